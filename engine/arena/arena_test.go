@@ -182,7 +182,7 @@ func TestProgressEndsTheMatch(t *testing.T) {
 	stop := errors.New("the disk is full")
 	c.Progress = func(Result) error { return stop }
 	if _, err := Run(c); err != stop {
-		t.Errorf("the match ends with %v", err)
+		t.Errorf("the match ends with %v, want %v", err, stop)
 	}
 }
 
@@ -230,7 +230,7 @@ func TestStandings(t *testing.T) {
 	// Several seats of an agent share a game.
 	four := Result{Seats: []int{0, 1, 0, 1}, Returns: []float32{1, 1, 1, -1}}
 	if a, b := share(0, four), share(1, four); a != 2.0/3 || b != 1.0/3 {
-		t.Errorf("shares %g and %g", a, b)
+		t.Errorf("shares %g and %g; want %v and %v", a, b, 2.0/3, 1.0/3)
 	}
 }
 
@@ -255,7 +255,7 @@ func TestSurvivorLength(t *testing.T) {
 	}
 	got := standings(c, results)
 	if *got[0].SurvivorLength != 7.5 || *got[0].Length != 17.0/3 || *got[0].Deaths != 1 {
-		t.Errorf("%v over survivors, %v in all, %d deaths", *got[0].SurvivorLength, *got[0].Length, *got[0].Deaths)
+		t.Errorf("%v over survivors, %v in all, %d deaths; want 7.5, %v and 1", *got[0].SurvivorLength, *got[0].Length, *got[0].Deaths, 17.0/3)
 	}
 	if got[1].SurvivorLength != nil || *got[1].Length != 3 {
 		t.Errorf("%v over no survivors", *got[1].SurvivorLength)
@@ -272,10 +272,10 @@ func TestIntervalIsExact(t *testing.T) {
 			none, all, thirds, blocks = append(none, 0), append(all, 1), append(thirds, float64(i%3)/3), append(blocks, i/2)
 		}
 		if mean, low, high := interval(none, blocks); mean != 0 || low != 0 || high <= 0 || high >= 1 {
-			t.Errorf("%d lost: %v, %v, %v", games, mean, low, high)
+			t.Errorf("%d lost: %v, %v, %v; want 0, 0, more than 0 and less than 1", games, mean, low, high)
 		}
 		if mean, low, high := interval(all, blocks); mean != 1 || high != 1 || low <= 0 || low >= 1 {
-			t.Errorf("%d won: %v, %v, %v", games, mean, low, high)
+			t.Errorf("%d won: %v, %v, %v; want 1, 1, more than 0 and less than 1", games, mean, low, high)
 		}
 		if mean, _, _ := interval(thirds, blocks); games%3 == 0 && mean != trim(1.0/3) {
 			t.Errorf("%d of thirds: %v", games, mean)
@@ -317,6 +317,6 @@ func TestInterval(t *testing.T) {
 	near("low", low, 0.75-1.959964*0.0573539)
 	near("high", high, 0.75+1.959964*0.0573539)
 	if _, low, high := interval([]float64{1, 1}, pairs(2)); low < 0 || high > 1 {
-		t.Errorf("from %g to %g", low, high)
+		t.Errorf("from %g to %g; want at least 0 and at most 1", low, high)
 	}
 }

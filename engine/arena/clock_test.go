@@ -95,7 +95,7 @@ func TestAllowance(t *testing.T) {
 			what := fmt.Sprintf("%v + %v, seats %v", q.step, q.overage, r.Seats)
 			if q.move == 0 {
 				if len(r.Faults) != 0 {
-					t.Errorf("%s: %v", what, r.Faults)
+					t.Errorf("%s: %v, want length 0", what, r.Faults)
 				}
 				continue
 			}
@@ -144,7 +144,7 @@ func dropOut(t *testing.T, c Config) {
 			}
 		}
 		if len(late) != 2 {
-			t.Errorf("game %d: %d faults", r.Number, len(late))
+			t.Errorf("game %d: %d faults, want 2", r.Number, len(late))
 		}
 		for a := range r.Seats {
 			for b := range r.Seats {
@@ -155,7 +155,7 @@ func dropOut(t *testing.T, c Config) {
 		}
 	}
 	if longest < 5 {
-		t.Errorf("no game went on: the longest has %d plies", longest)
+		t.Errorf("no game went on: the longest has %d plies, want at least 5", longest)
 	}
 	st := standings(c, results)
 	if *st[0].Deaths != 12 || st[0].Errors != 12 || st[0].Wins != 0 || st[1].Wins != 6 || st[0].Ranks[0] != 0 ||
@@ -174,7 +174,7 @@ func TestThinkingOn(t *testing.T) {
 	}
 	for _, r := range results {
 		if len(r.Faults) != 1 || r.Seats[r.Faults[0].Seat] != 0 || r.Plies > c.Plies+1 {
-			t.Errorf("%+v after %d plies", r.Faults, r.Plies)
+			t.Errorf("%+v after %d plies; want len(r.Faults) 1, r.Seats[r.Faults[0].Seat] 0 and r.Plies at most %v", r.Faults, r.Plies, c.Plies+1)
 		}
 	}
 }

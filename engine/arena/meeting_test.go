@@ -37,7 +37,7 @@ func TestMeetings(t *testing.T) {
 		}
 		for key, times := range seen {
 			if times != 1 {
-				t.Errorf("%v: seats and opening %s come %d times", meetings, key, times)
+				t.Errorf("%v: seats and opening %s come %d times, want 1", meetings, key, times)
 			}
 		}
 		c.Workers = 4
@@ -52,7 +52,7 @@ func TestMeetings(t *testing.T) {
 		}
 	}
 	if got := fmt.Sprint(RoundRobin(3), Gauntlet(3)); got != "[[0 1] [0 2] [1 2]] [[0 1] [0 2]]" {
-		t.Errorf("pairs of three: %s", got)
+		t.Errorf(`pairs of three: %s, want "[[0 1] [0 2] [1 2]] [[0 1] [0 2]]"`, got)
 	}
 }
 
@@ -94,7 +94,7 @@ func TestFixedSeats(t *testing.T) {
 	}
 	results[1].Seats = []int{2, 0}
 	if err := c.CheckResult(results[1]); err == nil {
-		t.Error("results of other seats are accepted")
+		t.Errorf("results of other seats are accepted: got %v, want an error", err)
 	}
 }
 
@@ -118,14 +118,14 @@ func TestBroken(t *testing.T) {
 		}
 		lost++
 		if len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Error != "it is not there" || r.Returns[seat] != -1 || r.Returns[1-seat] != 1 {
-			t.Errorf("game %d: %+v", i, r)
+			t.Errorf(`game %d: %+v; want len(r.Faults) 1, r.Faults[0].Seat %v, r.Faults[0].Error "it is not there", r.Returns[seat] -1 and r.Returns[1-seat] 1`, i, r, seat)
 		}
 		if _, err := c.Replay(r, func(game.State, game.Joint, game.Seats) {}); err != nil {
 			t.Errorf("game %d does not replay: %v", i, err)
 		}
 	}
 	if lost != 12 {
-		t.Errorf("%d games with the broken agent", lost)
+		t.Errorf("%d games with the broken agent, want 12", lost)
 	}
 }
 
@@ -138,7 +138,7 @@ func TestEnough(t *testing.T) {
 	results, err := Run(c)
 	alone := timeless(t, results, err)
 	if len(alone)%2 != 0 || len(alone) < 4 || len(alone) > 200 {
-		t.Fatalf("%d games", len(alone))
+		t.Fatalf("%d games: got %v, %v and %v, want 0, at least 4 and at most 200", len(alone), len(alone)%2, len(alone), len(alone))
 	}
 	var tournament Tournament
 	for _, games := range []int{len(results), len(results) - 2} {
@@ -174,12 +174,12 @@ func TestStop(t *testing.T) {
 	c.Stop = stop
 	time.AfterFunc(20*time.Millisecond, func() { close(stop) })
 	if _, err := Run(c); err != ErrStopped {
-		t.Errorf("a match that would take days: %v", err)
+		t.Errorf("a match that would take days: %v, want %v", err, ErrStopped)
 	}
 	c = config(t, 50, "random", "random")
 	c.Stop = stop
 	if _, err := Run(c); err != ErrStopped {
-		t.Errorf("a match that was stopped before it began: %v", err)
+		t.Errorf("a match that was stopped before it began: %v, want %v", err, ErrStopped)
 	}
 	stop = make(chan struct{})
 	told := 0
@@ -191,6 +191,6 @@ func TestStop(t *testing.T) {
 		return nil
 	}
 	if _, err := Run(c); err != ErrStopped || told < 7 || told > 9 {
-		t.Errorf("stopped after seven games: %v, told %d", err, told)
+		t.Errorf("stopped after seven games: %v, told %d; want %v, at least 7 and at most 9", err, told, ErrStopped)
 	}
 }

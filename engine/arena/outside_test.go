@@ -48,7 +48,7 @@ func TestOutsideEnginesThatFail(t *testing.T) {
 		}
 		st := standings(c, results)
 		if st[0].Errors != 4 || st[0].Losses != 4 || st[1].Wins != 4 || st[1].Errors != 0 {
-			t.Errorf("%s: %+v", what, st)
+			t.Errorf("%s: %+v; want st[0].Errors 4, st[0].Losses 4, st[1].Wins 4 and st[1].Errors 0", what, st)
 		}
 		for _, r := range results {
 			if len(r.Faults) != 1 || !strings.Contains(r.Faults[0].Error, want) || strings.ContainsAny(r.Faults[0].Error, "\r\n") || r.Plies > 5 {

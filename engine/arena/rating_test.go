@@ -184,7 +184,7 @@ func TestRatingsFindStrengths(t *testing.T) {
 		share := float64(held) / float64(all)
 		t.Logf("with %g of games drawn the intervals hold %.3f of the strengths", drawn, share)
 		if share < 0.92 || share > 0.98 {
-			t.Errorf("with %g of games drawn the intervals hold %.3f of the strengths", drawn, share)
+			t.Errorf("with %g of games drawn the intervals hold %.3f of the strengths; want at least 0.92 and at most 0.98", drawn, share)
 		}
 	}
 }
@@ -210,7 +210,7 @@ func TestSequentialHoldsAnOpponent(t *testing.T) {
 		own += 20 * (1 - 1/(1+math.Pow(10, (400-own)/400)))
 		about(t, "the rating after it", rated.After[0], own, 1e-9)
 		if rated.After[1] != 400 || rated.Before[1] != 400 {
-			t.Errorf("the opponent is at %v, then %v", rated.Before[1], rated.After[1])
+			t.Errorf("the opponent is at %v, then %v; want 400 and 400", rated.Before[1], rated.After[1])
 		}
 		if games++; rated.Config.CheckResult(rated.Result) != nil {
 			t.Errorf("game %d is not one of its match: %+v", rated.Result.Number, rated.Result)
@@ -238,10 +238,10 @@ func TestDuels(t *testing.T) {
 		}
 	}
 	if got := encounters(Result{Seats: []int{1, 0, 1}, Returns: []float32{1, 0, -1}}, nil); len(got) != 1 || got[0].score != 0.5 {
-		t.Errorf("two agents on three seats: %v", got)
+		t.Errorf("two agents on three seats: %v; want len(got) 1 and got[0].score 0.5", got)
 	}
 	got = encounters(Result{Seats: []int{0, 1, 0, 1}, Returns: []float32{1, 0, 0, -1}}, nil)
 	if len(got) != 1 || got[0].score != 3.5/4 {
-		t.Errorf("two agents on four seats: %v", got)
+		t.Errorf("two agents on four seats: %v; want len(got) 1 and got[0].score %v", got, 3.5/4)
 	}
 }

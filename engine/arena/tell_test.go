@@ -23,7 +23,7 @@ func TestToldAndPondering(t *testing.T) {
 		}
 		for _, r := range results {
 			if len(r.Faults) > 0 {
-				t.Errorf("%v: %+v", agents, r.Faults)
+				t.Errorf("%v: %+v, want none", agents, r.Faults)
 			}
 		}
 	}

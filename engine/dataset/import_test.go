@@ -79,7 +79,7 @@ func TestImport(t *testing.T) {
 		data, _ := dataSet(t, g, episodes...)
 		got, _, _ := readAll(g, data)
 		if !reflect.DeepEqual(got, episodes) {
-			t.Errorf("%s: what is written is read as another", g.Spec().ID)
+			t.Errorf("%s: what is written is read as another: got %v, want %v", g.Spec().ID, got, episodes)
 		}
 		for _, e := range episodes {
 			var values [game.MaxSeats]map[int8]bool

@@ -47,7 +47,7 @@ func TestRowsAreTheGame(t *testing.T) {
 		}
 	}
 	if len(labels) != 3 {
-		t.Errorf("labels %v; the games should end in all three ways", labels)
+		t.Errorf("labels %v; the games should end in all three ways, want length 3", labels)
 	}
 	if _, err := episode(t, gametest.Scatter(), "", 1).Rows(gametest.Scatter(), nil); err == nil || !strings.HasPrefix(err.Error(), "scatter has no rows; allowed: ") {
 		t.Error(err)
@@ -91,7 +91,7 @@ func TestRowsOfTheSearcher(t *testing.T) {
 		}
 	}
 	if seen[1] < 20 || seen[-1] < 20 {
-		t.Errorf("labels %v: hardly anything is tried", seen)
+		t.Errorf("labels %v: hardly anything is tried; want seen[1] at least 20 and seen[-1] at least 20", seen)
 	}
 }
 

@@ -146,6 +146,6 @@ func TestStoredRows(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(read, want) || !bytes.Equal(made, want) {
-		t.Error("the rows have changed")
+		t.Errorf("the rows have changed: got %v and %v, want %v and %v", read, made, want, want)
 	}
 }

@@ -91,7 +91,7 @@ func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 				values = []string{strconv.Itoa(o.Min), o.Value, strconv.Itoa(o.Max)}
 				for _, outside := range []int{o.Min - 1, o.Max + 1} {
 					if g, err := with(map[string]string{o.Name: strconv.Itoa(outside)}); err == nil {
-						t.Errorf("%s is %s", o.Name, g.Spec().Name())
+						t.Errorf("%s is %s: got %v, want an error", o.Name, g.Spec().Name(), err)
 					}
 				}
 			}

@@ -137,7 +137,7 @@ func TestBadLinksKeepWhatIsGood(t *testing.T) {
 	for _, wrong := range []string{"ply=x", "seed=-1", "p=%zz", "m=d3", "moves", "Black=human", "black=", "resigned=%3Cb%3E", "white=human"} {
 		got, err := Parse("#/othello?m=f5,d6&white=random&" + wrong)
 		if err == nil || !reflect.DeepEqual(got, good) {
-			t.Errorf("%s leaves %+v, %v", wrong, got, err)
+			t.Errorf("%s leaves %+v, %v; want an error and %v", wrong, got, err, good)
 		}
 	}
 	for _, text := range []string{"#/chess:x?m=" + strings.Repeat("a", MaxLength), "#/chess:x?p=" + strings.Repeat("{", MaxLength/2)} {

@@ -39,7 +39,7 @@ func TestRelate(t *testing.T) {
 	}
 	for _, other := range []Link{{Game: "chess"}, {Game: "othello", Position: "x"}, {Game: "othello", Seed: 1}} {
 		if r, _ := Relate(&Link{Game: "othello"}, &other); r != Another {
-			t.Errorf("%+v: %s", other, r)
+			t.Errorf("%+v: %s, want %v", other, r, Another)
 		}
 	}
 }
@@ -70,6 +70,6 @@ func TestRelationsMirror(t *testing.T) {
 		seen[ab] = true
 	}
 	if len(seen) != 4 {
-		t.Errorf("only %v occurred", seen)
+		t.Errorf("only %v occurred, want length 4", seen)
 	}
 }

@@ -60,7 +60,7 @@ func TestLoadingLeavesNothing(t *testing.T) {
 		}
 		e.Run(positions(m, 4, uint64(i)), 4)
 		if _, err := Load(data[:len(data)-1-i%len(data)]); err == nil {
-			t.Fatal("a truncated file loads")
+			t.Fatalf("a truncated file loads: got %v, want an error", err)
 		}
 	}
 	heap := func() uint64 {
@@ -119,7 +119,7 @@ func TestExecutorBounds(t *testing.T) {
 	}
 	for _, n := range []int{-1, 0, exec.MaxBatch + 1} {
 		if _, err := m.Executor(n); err == nil {
-			t.Errorf("an executor for %d samples", n)
+			t.Errorf("an executor for %d samples: got %v, want an error", n, err)
 		}
 	}
 	e, err := m.Executor(2)

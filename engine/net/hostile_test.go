@@ -195,7 +195,7 @@ func TestRefused(t *testing.T) {
 			c.build(b)
 			_, err := Load(b.Marshal())
 			if err == nil {
-				t.Fatal("loaded")
+				t.Fatalf("loaded: got %v, want an error", err)
 			}
 			for _, say := range append(c.says, "net: ") {
 				if !strings.Contains(err.Error(), say) {
@@ -220,7 +220,7 @@ func TestCutAndChanged(t *testing.T) {
 	data := b.Marshal()
 	for i := range data {
 		if _, err := Load(data[:i]); err == nil {
-			t.Errorf("loaded with %d of %d bytes", i, len(data))
+			t.Errorf("loaded with %d of %d bytes: got %v, want an error", i, len(data), err)
 		}
 	}
 	for i := 0; i < len(data); i += 3 {

@@ -173,7 +173,7 @@ func TestBatchIsItsSamples(t *testing.T) {
 			for i := range 5 {
 				p, v := e.Run(planes[i*size:][:size], 1)
 				if !slices.Equal(p, policy[i*moves:][:moves]) || !slices.Equal(v, value[i:i+1]) {
-					t.Errorf("%s: sample %d alone differs from the same in a batch", c.Name, i)
+					t.Errorf("%s: sample %d alone differs from the same in a batch: got %v and %v, want %v and %v", c.Name, i, p, v, policy[i*moves:][:moves], value[i:i+1])
 				}
 			}
 		})
@@ -186,7 +186,7 @@ func TestRunAllocatesNothing(t *testing.T) {
 		planes := positions(m, 2, 3)
 		onEvery(t, m, 2, func(t *testing.T, e *exec.Executor) {
 			if n := testing.AllocsPerRun(10, func() { e.Run(planes, 2) }); n != 0 {
-				t.Errorf("%s: %v allocations a run", c.Name, n)
+				t.Errorf("%s: %v allocations a run, want 0", c.Name, n)
 			}
 		})
 	}

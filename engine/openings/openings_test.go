@@ -52,7 +52,7 @@ func TestOf(t *testing.T) {
 func TestUnpackRefuses(t *testing.T) {
 	for _, packed := range [][]byte{nil, {1}, packedOthello[:len(packedOthello)/2], packedChess[:len(packedChess)-1]} {
 		if names, err := unpack(packed); err == nil {
-			t.Errorf("%d bytes gave %d names", len(packed), len(names))
+			t.Errorf("%d bytes gave %d names: got %v, want an error", len(packed), len(names), err)
 		}
 	}
 }

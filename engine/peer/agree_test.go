@@ -207,7 +207,7 @@ func TestEnds(t *testing.T) {
 		w.settle()
 		w.same()
 		if end := w.pages[player].session.Ending(); end.How != ending.Agreed {
-			t.Errorf("a draw that is accepted ends as %+v", end)
+			t.Errorf("a draw that is accepted ends as %+v, want How %v", end, ending.Agreed)
 		}
 		for crossing := range 2 {
 			w := still(t, "chess", 2, 4+crossing)

@@ -23,7 +23,7 @@ func TestEveryGameOverBadPipes(t *testing.T) {
 				w.same()
 				for player, n := range w.refused {
 					if n > 0 {
-						t.Errorf("player %d refused %d messages: %s", player, n, w.said(player, Refused))
+						t.Errorf("player %d refused %d messages: %s, want none", player, n, w.said(player, Refused))
 					}
 				}
 				if end := w.pages[0].session.Record(); !end.Over() {
@@ -70,7 +70,7 @@ func TestNothingIsLostWhenPagesDie(t *testing.T) {
 				w.same()
 				for player, n := range w.refused {
 					if n > 0 {
-						t.Errorf("seed %d: player %d refused %d messages: %s", seed, player, n, w.said(player, Refused))
+						t.Errorf("seed %d: player %d refused %d messages: %s, want none", seed, player, n, w.said(player, Refused))
 					}
 				}
 			}
@@ -99,7 +99,7 @@ func TestForgottenMovesComeBack(t *testing.T) {
 				}
 				w.until("all are connected", w.connected)
 				if after := w.plies(); after < before-2 { // a guest may have its move on its way again
-					t.Fatalf("%s, seed %d: %d plies of %d after a kill\n%s", table.game, seed, after, before, w)
+					t.Fatalf("%s, seed %d: %d plies of %d after a kill\n%s, want at least %v", table.game, seed, after, before, w, before-2)
 				}
 			}
 			w.until("the game is over", w.over)
@@ -166,7 +166,7 @@ func TestShortLosses(t *testing.T) {
 		n := w.plies()
 		w.until("the game goes on", func() bool { return w.over() || w.plies() >= n+3 })
 		if w.refused[0]+w.refused[1] > 0 {
-			t.Errorf("%s: messages were refused: %s %s", table.game, w.said(0, Refused), w.said(1, Refused))
+			t.Errorf("%s: messages were refused: %s %s: got %v, want none", table.game, w.said(0, Refused), w.said(1, Refused), w.refused[0]+w.refused[1])
 		}
 	}
 }
@@ -241,7 +241,7 @@ func TestTheSeedIsDrawnByAll(t *testing.T) {
 		seeds[w.pages[0].session.Record().Seed] = true
 	}
 	if len(seeds) != 3 {
-		t.Errorf("%d seeds when each of three players draws otherwise", len(seeds))
+		t.Errorf("%d seeds when each of three players draws otherwise, want 3", len(seeds))
 	}
 }
 

@@ -108,7 +108,7 @@ func TestRematches(t *testing.T) {
 				}
 				for player, n := range w.refused {
 					if n > 0 {
-						t.Errorf("player %d refused %d messages: %s", player, n, w.said(player, Refused))
+						t.Errorf("player %d refused %d messages: %s, want none", player, n, w.said(player, Refused))
 					}
 				}
 			})

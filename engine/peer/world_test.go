@@ -289,7 +289,7 @@ func (w *world) until(what string, holds func() bool) {
 	w.t.Helper()
 	for end := w.now + 30*time.Minute; !holds(); w.step(100 * time.Millisecond) {
 		if w.now > end {
-			w.t.Fatalf("half an hour without that %s\n%s", what, w)
+			w.t.Fatalf("half an hour without that %s\n%s, want now at most %v", what, w, end)
 		}
 	}
 }
@@ -329,7 +329,7 @@ func (w *world) same() {
 	texts := w.texts()
 	for _, text := range texts {
 		if text != texts[0] {
-			w.t.Fatalf("records differ:\n%s\n%s", strings.Join(texts, "\n"), w)
+			w.t.Fatalf("records differ:\n%s\n%s: got %v, want %v", strings.Join(texts, "\n"), w, text, texts[0])
 		}
 	}
 }

@@ -92,7 +92,7 @@ func TestBadStrings(t *testing.T) {
 	} {
 		_, err := Parse(othello.New(), c.text)
 		if err == nil {
-			t.Errorf("%q was accepted", c.text)
+			t.Errorf("%q was accepted: got %v, want an error", c.text, err)
 		} else if err.Error() != c.want {
 			t.Errorf("%q:\n got %s\nwant %s", c.text, err, c.want)
 		}

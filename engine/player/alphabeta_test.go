@@ -91,7 +91,7 @@ func TestAlphaBetaNodes(t *testing.T) {
 			for !p.Advance(0) {
 			}
 			if again := p.Move(); again != r.Rows[0].Move {
-				t.Errorf("%s: %d nodes in small slices lead to another move", g.Spec().ID, nodes)
+				t.Errorf("%s: %d nodes in small slices lead to another move: got %v, want %v", g.Spec().ID, nodes, again, r.Rows[0].Move)
 			}
 		}
 		if r := reported(t, seated(t, g, "alphabeta:depth=2,nodes=100000", 1), s); r.Depth != 2 || r.Visits >= 100000 {
@@ -130,7 +130,7 @@ func TestAlphaBetaTime(t *testing.T) {
 	}
 	r := reported(t, seated(t, chess.New(), "alphabeta:depth=2,ms=600000", 1), chess.New().New(nil))
 	if r.Depth != 2 {
-		t.Errorf("with a depth of 2 and 10 minutes the depth is %d", r.Depth)
+		t.Errorf("with a depth of 2 and 10 minutes the depth is %d, want 2", r.Depth)
 	}
 }
 
@@ -156,7 +156,7 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 		s.Play(joint, rng)
 	}
 	if seen[3] < 7 || seen[4] < 30 || seen[6] < 15 {
-		t.Errorf("moves by depth: %v", seen)
+		t.Errorf("moves by depth: %v; want seen[3] at least 7, seen[4] at least 30 and seen[6] at least 15", seen)
 	}
 }
 
@@ -173,10 +173,10 @@ func TestAlphaBetaTies(t *testing.T) {
 		return len(moves)
 	}
 	if n := played("alphabeta:depth=1"); n != 4 {
-		t.Errorf("of four equal moves %d are played", n)
+		t.Errorf("of four equal moves %d are played, want 4", n)
 	}
 	if n := played("alphabeta:depth=1,ties=first"); n != 1 {
-		t.Errorf("the first of equals is %d moves", n)
+		t.Errorf("the first of equals is %d moves, want 1", n)
 	}
 	s = read(t, g, "---------------------------OX-----XXX--------------------------- O")
 	exact, wide := played("alphabeta:depth=1"), played("alphabeta:depth=1,ties=30000")
@@ -335,7 +335,7 @@ func TestSolve(t *testing.T) {
 	}
 	const text = "alphabeta:depth=1,solve=11"
 	if r := reported(t, seated(t, g, text, 1), g.New(nil)); r.Depth != 1 || r.Rows[0].Proven != 0 {
-		t.Errorf("%s: of the start it holds %+v", text, r)
+		t.Errorf("%s: of the start it holds %+v; want Depth 1 and Rows[0].Proven 0", text, r)
 	}
 }
 
@@ -367,7 +367,7 @@ func TestSolveInTime(t *testing.T) {
 		}
 	}
 	if took := c.at.Sub(begin); took < 399*time.Millisecond || took > 420*time.Millisecond {
-		t.Errorf("a thought of 400 ms took %v", took)
+		t.Errorf("a thought of 400 ms took %v; want at least %v and at most %v", took, 399*time.Millisecond, 420*time.Millisecond)
 	}
 	if !p.Report(&r) || r.Depth < 2 {
 		t.Errorf("in the end it holds %+v", r)

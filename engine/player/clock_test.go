@@ -64,7 +64,7 @@ func TestClocks(t *testing.T) {
 				s.Play(game.Solo(seat, move), rng)
 			}
 			if spent < 250*time.Millisecond {
-				t.Errorf("%T, %s: %v spent", p, text, spent)
+				t.Errorf("%T, %s: %v spent, want at least %v", p, text, spent, 250*time.Millisecond)
 			}
 		}
 	}
@@ -120,7 +120,7 @@ func TestSetClock(t *testing.T) {
 	}
 	SetClock(p, timecontrol.Clock{Move: ms, Left: ms})
 	if r := reported(t, p, s); r.Done != 200 {
-		t.Errorf("%d of 200 simulations on a clock", r.Done)
+		t.Errorf("%d of 200 simulations on a clock, want 200", r.Done)
 	}
 }
 
@@ -134,6 +134,6 @@ func TestClockInChess(t *testing.T) {
 	p := seated(t, chess.New(), "alphabeta:ms=600000", 1)
 	SetClock(p, timecontrol.Clock{Left: time.Hour})
 	if name := s.MoveName(0, Choose(p, s, 0)); name != "a1a8" {
-		t.Errorf("it plays %s", name)
+		t.Errorf(`it plays %s, want "a1a8"`, name)
 	}
 }

@@ -172,7 +172,7 @@ func TestPointsOfANet(t *testing.T) {
 		}
 	}
 	if _, r := moveBy(t, othello.New(), "alphabeta:depth=1,eval=net", nets); r.Unit != "" {
-		t.Errorf("in Othello a net counts in %q", r.Unit)
+		t.Errorf(`in Othello a net counts in %q, want ""`, r.Unit)
 	}
 }
 
@@ -196,7 +196,7 @@ func TestEvaluationNetInAGame(t *testing.T) {
 		seat := s.Acting().First()
 		move := Choose(one, s, seat)
 		if anew := Choose(fresh(), s, seat); anew != move {
-			t.Fatalf("%s: %s, made anew %s", s, s.MoveName(seat, move), s.MoveName(seat, anew))
+			t.Fatalf("%s: %s, made anew %s: got %v, want %v", s, s.MoveName(seat, move), s.MoveName(seat, anew), anew, move)
 		}
 		s.Play(game.Solo(seat, move), nil)
 	}

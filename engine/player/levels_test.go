@@ -65,11 +65,11 @@ func TestLevels(t *testing.T) {
 			}
 		}
 		if len(seen) != player.Levels {
-			t.Errorf("%s has the levels %v", g.Spec().Name(), seen)
+			t.Errorf("%s has the levels %v, want length %v", g.Spec().Name(), seen, player.Levels)
 		}
 	}
 	if got := parseLevel(t, all[0], "3").InFull(); got != "uct:n=30" {
-		t.Errorf("the third level of a strange game is %s", got)
+		t.Errorf(`the third level of a strange game is %s, want "uct:n=30"`, got)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestLevelsVersion(t *testing.T) {
 		}
 	}
 	if got := player.LevelsVersion(strange{parseGame(t, "geese")}); got != 1 {
-		t.Errorf("the levels of a strange game have version %d", got)
+		t.Errorf("the levels of a strange game have version %d, want 1", got)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestLevelsVary(t *testing.T) {
 				begun[record.String()] = true
 			}
 			if len(begun) < seeds/2 {
-				t.Errorf("%s %s: %d seeds begin in %d ways", g.Spec().ID, a, seeds, len(begun))
+				t.Errorf("%s %s: %d seeds begin in %d ways, want at least %v", g.Spec().ID, a, seeds, len(begun), seeds/2)
 			}
 		}
 	}
@@ -183,7 +183,7 @@ func levelsAreOrdered(t *testing.T, g game.Game, step, highest, games int) {
 		st := match.Standings()[0]
 		t.Logf("%s against %s: %.3f (%.3f–%.3f), %.2f ms a move", level, below, st.Score, st.Low, st.High, st.MsPerMove)
 		if st.Low <= 0.5 {
-			t.Errorf("%s scores %.3f (%.3f–%.3f) against %s", level, st.Score, st.Low, st.High, below)
+			t.Errorf("%s scores %.3f (%.3f–%.3f) against %s, want more than 0.5", level, st.Score, st.Low, st.High, below)
 		}
 		below = level
 	}

@@ -150,7 +150,7 @@ func TestNetOfAVariant(t *testing.T) {
 			p, err := New(g, a, own, 1)
 			if agent != "puct:n=5" && want == "" {
 				if err == nil {
-					t.Errorf("%s plays %q", agent, text)
+					t.Errorf("%s plays %q: got %v, want an error", agent, text, err)
 				}
 				continue
 			}
@@ -228,7 +228,7 @@ func TestNetPlaysThePolicy(t *testing.T) {
 			sum += row.Prior
 		}
 		if sum < 0.9999 || sum > 1.0001 {
-			t.Fatalf("%s: priors add up to %g", s, sum)
+			t.Fatalf("%s: priors add up to %g; want at least 0.9999 and at most 1.0001", s, sum)
 		}
 		s.Play(game.Solo(seat, best), nil)
 	}
@@ -346,7 +346,7 @@ func TestNetsPriors(t *testing.T) {
 		var r search.Report
 		p.Report(&r)
 		if (r.Rows[0].Prior == 0.25) != even {
-			t.Errorf("%s: prior %g", text, r.Rows[0].Prior)
+			t.Errorf("%s: prior %g: got %v, want %v", text, r.Rows[0].Prior, (r.Rows[0].Prior == 0.25), even)
 		}
 	}
 }

@@ -77,6 +77,6 @@ func TestNewKind(t *testing.T) {
 	}
 	list := Kinds(g, has)
 	if k := list[len(list)-1]; k.Name != "edge" || len(k.Keys) != 1 || len(k.Keys[0].Choices) != 2 {
-		t.Errorf("it is described as %+v", k)
+		t.Errorf(`it is described as %+v; want k.Name "edge", len(k.Keys) 1 and len(k.Keys[0].Choices) 2`, k)
 	}
 }

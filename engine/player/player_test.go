@@ -172,7 +172,7 @@ func TestNoisePlies(t *testing.T) {
 		var r search.Report
 		p.Report(&r)
 		if noisy := r.Rows[0].Prior != 0.25; noisy != want {
-			t.Errorf("ply %d: priors %+v, noisy %t", ply, r.Rows, noisy)
+			t.Errorf("ply %d: priors %+v, noisy %t, want %v", ply, r.Rows, noisy, want)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func TestNetAtATemperatureInGeese(t *testing.T) {
 	}
 	var r search.Report
 	if p.Report(&r); len(r.Rows) < 2 || r.Seat != seat {
-		t.Fatalf("%+v", r)
+		t.Fatalf("%+v: got %v and %v, want at least 2 and %v", r, len(r.Rows), r.Seat, seat)
 	}
 	sum := 0.0
 	for _, row := range r.Rows {

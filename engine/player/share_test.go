@@ -245,6 +245,6 @@ func TestSharedProofs(t *testing.T) {
 		}
 	}
 	if ended < 4 {
-		t.Errorf("only %d positions were tried", ended)
+		t.Errorf("only %d positions were tried, want at least 4", ended)
 	}
 }

@@ -29,7 +29,7 @@ func TestShippedEvaluationNet(t *testing.T) {
 			t.Fatal(err)
 		}
 		if net, _ := player.NetOf(p); (net == name) != ships {
-			t.Errorf("alpha-beta of %s evaluates by net %q", variant, net)
+			t.Errorf("alpha-beta of %s evaluates by net %q: got %v, want %v", variant, net, (net == name), ships)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestTree(t *testing.T) {
 		p.Advance(0)
 		tree := Tree(p)
 		if (tree != nil) != want {
-			t.Errorf("%s has a tree: %v", text, tree != nil)
+			t.Errorf("%s has a tree: %v: got %v, want %v", text, tree != nil, (tree != nil), want)
 		}
 		if want && tree.Done() != 1 {
 			t.Errorf("%s: its tree has seen %d simulations", text, tree.Done())

@@ -84,7 +84,7 @@ func TestUnitsAreWhatTheySay(t *testing.T) {
 		}
 		t.Logf("a disc is %.3f discs in the end, over %d positions", xy/xx, len(all))
 		if slope := xy / xx; slope < 1-room || slope > 1+room {
-			t.Errorf("a disc is %.3f discs in the end", slope)
+			t.Errorf("a disc is %.3f discs in the end; want at least %v and at most %v", slope, 1-room, 1+room)
 		}
 	})
 	t.Run("morris", func(t *testing.T) {
@@ -112,7 +112,7 @@ func TestUnitsAreWhatTheySay(t *testing.T) {
 		})
 		t.Logf("a stone is %.3f stones, over %d removals", sum/float64(n), n)
 		if mean := sum / float64(n); mean < 1-room || mean > 1+room {
-			t.Errorf("a stone is %.3f stones", mean)
+			t.Errorf("a stone is %.3f stones; want at least %v and at most %v", mean, 1-room, 1+room)
 		}
 	})
 }

@@ -81,7 +81,7 @@ func TestAppraiser(t *testing.T) {
 			first = got
 		}
 		if !reflect.DeepEqual(got, first) {
-			t.Errorf("other games or appraisals on %d workers", workers)
+			t.Errorf("other games or appraisals on %d workers: got %v, want %v", workers, got, first)
 		}
 	}
 	// They are asked in the position of the decision.
@@ -96,7 +96,7 @@ func TestAppraiser(t *testing.T) {
 			opening++
 		}
 		if opening < plain.From || opening > plain.To {
-			t.Errorf("game %d: the first appraisal is at ply %d", number, opening)
+			t.Errorf("game %d: the first appraisal is at ply %d; want at least %v and at most %v", number, opening, plain.From, plain.To)
 		}
 		ply := 0
 		if _, err := e.Replay(plain.Game, func(s game.State, _ game.Seat, _ game.Move, d *dataset.Decision) {
@@ -113,7 +113,7 @@ func TestAppraiser(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(e, want[number]) {
-			t.Errorf("game %d is another with an appraiser", number)
+			t.Errorf("game %d is another with an appraiser: got %v, want %v", number, e, want[number])
 		}
 	}
 }

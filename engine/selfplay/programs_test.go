@@ -120,20 +120,20 @@ func TestPrograms(t *testing.T) {
 	c, where := outsider(t, 7, 1)
 	want := play(t, c)
 	if started, left := startedIn(t, where); started != 2 || left != 0 {
-		t.Errorf("%d programs were started, %d are left", started, left)
+		t.Errorf("%d programs were started, %d are left; want 2 and 0", started, left)
 	}
 	c, where = outsider(t, 7, 3)
 	if got := play(t, c); !reflect.DeepEqual(got, want) {
-		t.Error("other games on three workers")
+		t.Errorf("other games on three workers: got %v, want %v", got, want)
 	}
 	if started, left := startedIn(t, where); started > 2*3 || left != 0 {
-		t.Errorf("%d programs were started by three workers, %d are left", started, left)
+		t.Errorf("%d programs were started by three workers, %d are left; want at most %v and 0", started, left, 2*3)
 	}
 	for number, e := range want {
 		c, _ = outsider(t, number+1, 1)
 		c.First = number
 		if got := play(t, c); !reflect.DeepEqual(got[0], e) {
-			t.Errorf("game %d is another where it is the first", number)
+			t.Errorf("game %d is another where it is the first: got %v, want %v", number, got[0], e)
 		}
 		for i, d := range e.Decisions {
 			if d.Shares != nil && (d.Value != 16 || slices.Index(d.Shares, 255) < 0) { // 127 tanh(50/400)
@@ -152,7 +152,7 @@ func TestPrograms(t *testing.T) {
 		t.Error(err)
 	}
 	if _, left := startedIn(t, where); left != 0 {
-		t.Errorf("%d programs are left after an error", left)
+		t.Errorf("%d programs are left after an error, want 0", left)
 	}
 }
 
@@ -174,6 +174,6 @@ func TestProgramFails(t *testing.T) {
 		t.Error(err)
 	}
 	if _, left := startedIn(t, where); left != 0 {
-		t.Errorf("%d programs are left", left)
+		t.Errorf("%d programs are left, want 0", left)
 	}
 }

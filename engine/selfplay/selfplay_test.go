@@ -51,11 +51,11 @@ func TestSelfPlayIsTheSame(t *testing.T) {
 	want := play(t, c)
 	c.Workers = 1
 	if got := play(t, c); !reflect.DeepEqual(got, want) {
-		t.Error("other games on one worker")
+		t.Errorf("other games on one worker: got %v, want %v", got, want)
 	}
 	c.First = 4
 	if got := play(t, c); !reflect.DeepEqual(got, want[4:]) {
-		t.Error("other games from the fifth on")
+		t.Errorf("other games from the fifth on: got %v, want %v", got, want[4:])
 	}
 	c.Seed++
 	if got := play(t, c); reflect.DeepEqual(got, want[4:]) {
@@ -86,12 +86,12 @@ func TestSelfPlaySearches(t *testing.T) {
 			}
 		}
 		if first < 2 || first > 13 { // the searching agent may move second
-			t.Errorf("game %d: the first search is at ply %d", number, first)
+			t.Errorf("game %d: the first search is at ply %d; want at least 2 and at most 13", number, first)
 		}
 		lengths[first] = true
 	}
 	if len(lengths) < 4 {
-		t.Errorf("openings end at %d plies only", len(lengths))
+		t.Errorf("openings end at %d plies only, want at least 4", len(lengths))
 	}
 }
 
@@ -108,7 +108,7 @@ func TestTeacher(t *testing.T) {
 	got := play(t, c)
 	for number, e := range got {
 		if !reflect.DeepEqual(e.Steps, want[number].Steps) || e.Seed != want[number].Seed {
-			t.Errorf("game %d is another with a teacher", number)
+			t.Errorf("game %d is another with a teacher: got %v and %v, want %v and %v", number, e.Steps, e.Seed, want[number].Steps, want[number].Seed)
 		}
 		first := slices.IndexFunc(e.Decisions, func(t dataset.Decision) bool { return t.Shares != nil })
 		if first < c.From || first > c.To || slices.ContainsFunc(e.Decisions[first:], func(t dataset.Decision) bool { return t.Shares == nil }) {
@@ -117,7 +117,7 @@ func TestTeacher(t *testing.T) {
 	}
 	c.First = 2
 	if again := play(t, c); !reflect.DeepEqual(again, got[2:]) {
-		t.Error("other searches from the third game on")
+		t.Errorf("other searches from the third game on: got %v, want %v", again, got[2:])
 	}
 	if teacher, err = player.Parse(c.Game, "random"); err != nil {
 		t.Fatal(err)
@@ -196,7 +196,7 @@ func TestSelfPlayEnds(t *testing.T) {
 			return full
 		}
 		if number > 2 {
-			t.Error("an episode after the error")
+			t.Errorf("an episode after the error: got %v, want at most 2", number)
 		}
 		return nil
 	}

@@ -42,7 +42,7 @@ func TestCompose(t *testing.T) {
 			continue
 		}
 		if again := k.show(wire.Command{Goto: &wire.Goto{}}); again.Position != board.Position || again.Game != board.Game {
-			t.Errorf("%s: the game became %+v", c.game, again)
+			t.Errorf("%s: the game became %+v; want Position %v and Game %v", c.game, again, board.Position, board.Game)
 		}
 		open := opening(c.game, "", 0)
 		open.Open.Position = e.Composed.Text
@@ -51,7 +51,7 @@ func TestCompose(t *testing.T) {
 			t.Errorf("%s: it opens with %d moves, want %d, and shows %q", c.game, len(shown.Legal), c.moves, shown.Cells)
 		}
 		if e := k.one(wire.Command{Compose: &wire.Compose{Text: c.want, Edits: []wire.Edit{{Do: wire.EditStart}}}}); e.Composed.Text != board.Position {
-			t.Errorf("%s: the start is %s", c.game, e.Composed.Text)
+			t.Errorf("%s: the start is %s, want %v", c.game, e.Composed.Text, board.Position)
 		}
 	}
 }

@@ -58,7 +58,7 @@ func opens(t *testing.T, text string) *opened {
 			continue
 		}
 		if refused := k.say(thinking(k, s.Seat, s.Agent)); len(refused) != 0 {
-			t.Fatalf("%s: %+v", text, refused[0].Error)
+			t.Fatalf("%s: %+v: got %v, want 0", text, refused[0].Error, len(refused))
 		}
 		think := k.id
 		r := k.final(think, append(k.step(3), k.say(stopping)...))
@@ -112,7 +112,7 @@ func TestLinksOfTheCorpusOpen(t *testing.T) {
 		}
 	}
 	if lines < 60 {
-		t.Errorf("only %d links", lines)
+		t.Errorf("only %d links, want at least 60", lines)
 	}
 	if *fill && !bytes.Equal(filled.Bytes(), data) {
 		if err := os.WriteFile(file, filled.Bytes(), 0o644); err != nil {
@@ -147,6 +147,6 @@ func TestKeptGamesOfTheCorpusOpen(t *testing.T) {
 		}
 	}
 	if len(file.Games) < 6 {
-		t.Errorf("only %d games", len(file.Games))
+		t.Errorf("only %d games, want at least 6", len(file.Games))
 	}
 }

@@ -131,7 +131,7 @@ func TestImportsAreReadOnce(t *testing.T) {
 		_, soon := imported(t, text(size))
 		_, late := imported(t, text(size*times))
 		if late > 8*times*soon+2*time.Second {
-			t.Errorf("%s: %v for %d bytes, %v for %d times as much", name, soon, size, late, times)
+			t.Errorf("%s: %v for %d bytes, %v for %d times as much, want at most %v", name, soon, size, late, times, 8*times*soon+2*time.Second)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func TestPoolDeepens(t *testing.T) {
 		for helps := 2; helps <= 6; helps += 2 {
 			r := m.helped(agent, 3, nil)
 			if r.Workers != 3 || m.helps != helps || m.tells < helps || len(m.ended) != 0 {
-				t.Fatalf("%s: %d workers, %d helps, %d tells, %d ended", agent, r.Workers, m.helps, m.tells, len(m.ended))
+				t.Fatalf("%s: %d workers, %d helps, %d tells, %d ended; want 3, %v, at least %v and 0", agent, r.Workers, m.helps, m.tells, len(m.ended), helps, helps)
 			}
 			if own := r.Done - m.done(0) - m.done(1); own <= 0 || r.Visits != r.Done || total(r) > r.Done {
 				t.Errorf("%s: %d of %d nodes are the leader's, %d visits of %d", agent, own, r.Done, total(r), r.Visits)
@@ -75,7 +75,7 @@ func TestDyingDeepener(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	if took := m.clock.Sub(before); took > 20*time.Millisecond {
-		t.Errorf("it stops after %v", took)
+		t.Errorf("it stops after %v, want at most %v", took, 20*time.Millisecond)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestHostileNews(t *testing.T) {
 	m.session.Step()
 	m.heard()
 	if r := m.final(think, m.say(stopping)); len(m.ended) != 1 || r.Workers != 0 || r.Visits != r.Done || m.tells != 0 {
-		t.Errorf("%d ended, %d told: %+v", len(m.ended), m.tells, r)
+		t.Errorf("%d ended, %d told: %+v; want 1, Workers 0, Visits %v and 0", len(m.ended), m.tells, r, r.Done)
 	}
 
 	tell := func(help int) wire.Command {
@@ -107,11 +107,11 @@ func TestHostileNews(t *testing.T) {
 	k := newTalk(t)
 	help := wire.Command{Help: &wire.Help{Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "alphabeta:ms=600000", Worker: 1, Workers: 2, Part: []int{19}}}
 	if events := k.say(help); len(events) != 0 {
-		t.Fatalf("%+v", events)
+		t.Fatalf("%+v, want length 0", events)
 	}
 	id := k.id
 	if events := k.say(tell(id + 9)); len(events) != 0 {
-		t.Errorf("news of another thought is answered by %+v", events)
+		t.Errorf("news of another thought is answered by %+v, want length 0", events)
 	}
 	if e := k.one(tell(id)); e.Error == nil || e.Error.Kind != wire.KindMessage || !strings.Contains(e.Error.Text, "allowed: ") {
 		t.Errorf("bad news is answered by %+v", e)

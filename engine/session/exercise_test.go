@@ -124,7 +124,7 @@ func TestJudgeReports(t *testing.T) {
 		t.Errorf("%+v, want an opponent that is lowered to alphabeta:depth=12,nodes=2000000", e.Posed)
 	}
 	if events := k.say(wire.Command{Judge: &wire.Judge{Exercise: slow, Moves: []string{"f5"}}}); len(events) != 0 {
-		t.Fatalf("%+v before any work", events)
+		t.Fatalf("%+v before any work, want length 0", events)
 	}
 	judging := k.id
 	for range 3 {
@@ -134,7 +134,7 @@ func TestJudgeReports(t *testing.T) {
 			t.Errorf("after a second %+v, want the time that is left", events)
 		}
 		if events := k.step(1); len(events) != 0 {
-			t.Errorf("at once %+v again", events)
+			t.Errorf("at once %+v again, want length 0", events)
 		}
 		k.one(wire.Command{Check: &wire.Check{Agent: "level:3"}})
 		k.one(wire.Command{Pose: &wire.Pose{Exercise: slow}})

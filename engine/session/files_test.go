@@ -114,7 +114,7 @@ func TestEpisodeIsShownAsItWas(t *testing.T) {
 	half := k.show(going(len(board.Plies) / 2))
 	played := k.show(wire.Command{Play: &wire.Play{Epoch: 2, Moves: playingFirst(half).Play.Moves}})
 	if len(played.Plies) != half.Ply+1 {
-		t.Errorf("played on to %d plies from %d", len(played.Plies), half.Ply)
+		t.Errorf("played on to %d plies from %d, want %v", len(played.Plies), half.Ply, half.Ply+1)
 	}
 }
 
@@ -294,7 +294,7 @@ func TestBadImports(t *testing.T) {
 	}
 	after := k.show(going(2))
 	if after.Position != before.Position || after.Record != before.Record {
-		t.Errorf("refused imports left %s with %q", after.Position, after.Record)
+		t.Errorf("refused imports left %s with %q; want %v and %q", after.Position, after.Record, before.Position, before.Record)
 	}
 	k.refused(exporting("pgn"), wire.KindForm, "allowed: transcript, position")
 }

@@ -173,11 +173,11 @@ func TestPonder(t *testing.T) {
 			before := k.clock
 			k.session.Step()
 			if spent := k.clock.Sub(before); spent > 20*time.Millisecond {
-				t.Errorf("%s ponders for %v at once", agent, spent)
+				t.Errorf("%s ponders for %v at once, want at most %v", agent, spent, 20*time.Millisecond)
 			}
 		}
 		if events := k.heard(); len(events) != 0 {
-			t.Errorf("%s says %+v while it ponders", agent, events)
+			t.Errorf("%s says %+v while it ponders, want length 0", agent, events)
 		}
 		k.answered(1, reply)
 		if k.session.Busy() {
@@ -245,7 +245,7 @@ func TestPonderRests(t *testing.T) {
 		k.session.Step()
 	}
 	if spent := k.clock.Sub(begun); spent > maxPonder/4 {
-		t.Errorf("with a full tree it ponders for %v", spent)
+		t.Errorf("with a full tree it ponders for %v, want at most %v", spent, maxPonder/4)
 	}
 
 	k, reply := pondering(t, agent)
@@ -254,7 +254,7 @@ func TestPonderRests(t *testing.T) {
 		k.session.Step()
 	}
 	if spent := k.clock.Sub(begun); spent < maxPonder || spent > 2*maxPonder {
-		t.Errorf("nobody replies, and it ponders for %v, %d slices", spent, slices)
+		t.Errorf("nobody replies, and it ponders for %v, %d slices; want at least %v and at most %v", spent, slices, maxPonder, 2*maxPonder)
 	}
 	k.answered(1, reply)
 	if r := k.begins(agent); fromBefore(r) < slices/4 {

@@ -56,7 +56,7 @@ func TestDescribe(t *testing.T) {
 				t.Errorf("%s: %d keys are about a net, announced: %v", id, netted, announced)
 			}
 			if k.session.epoch != e.Epoch || b.Ply != 0 {
-				t.Errorf("%s: describing changed the game", id)
+				t.Errorf("%s: describing changed the game: got %v and %v, want %v and 0", id, k.session.epoch, b.Ply, e.Epoch)
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func TestLawOfTheConversation(t *testing.T) {
 		}
 		m.take(m.say(stopping), 0)
 		if m.thinking != 0 || m.judging != 0 {
-			t.Fatalf("seed %d: thought %d or judgement %d never ended", seed, m.thinking, m.judging)
+			t.Fatalf("seed %d: thought %d or judgement %d never ended; want 0 and 0", seed, m.thinking, m.judging)
 		}
 	}
 }
@@ -90,7 +90,7 @@ func (m *shadow) act() {
 		}
 	case "hello", "checked", "exported", "peeked", "inspected", "posed", "judged", "error":
 		if m.thinking != before.thinking {
-			m.t.Errorf("%s ended a thought", wire.EncodeCommand(c))
+			m.t.Errorf("%s ended a thought: got %v, want %v", wire.EncodeCommand(c), m.thinking, before.thinking)
 		}
 	}
 	if reply != want {
@@ -131,7 +131,7 @@ func (m *shadow) take(events []wire.Event, id int) string {
 		case e.Board != nil:
 			reply = "board"
 			if e.Epoch != m.epoch+1 || m.thinking != 0 || m.judging != 0 {
-				m.t.Errorf("a board of epoch %d after %d while %d is under way", e.Epoch, m.epoch, m.thinking)
+				m.t.Errorf("a board of epoch %d after %d while %d is under way: got %v, %v and %v, want %v, 0 and 0", e.Epoch, m.epoch, m.thinking, e.Epoch, m.thinking, m.judging, m.epoch+1)
 			}
 			m.epoch, m.board = e.Epoch, e.Board
 		case e.Hello != nil:
@@ -348,7 +348,7 @@ func FuzzHandle(f *testing.F) {
 		}
 		for turns := 0; k.session.Busy(); turns++ {
 			if k.clock = k.clock.Add(k.session.Wait()); turns > 100 {
-				t.Fatalf("%q: sending a tree of 50 simulations never ends", data)
+				t.Fatalf("%q: sending a tree of 50 simulations never ends: got %v, want at most 100", data, turns)
 			}
 			k.session.Step()
 		}

@@ -42,7 +42,7 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 			was := b.Variations
 			b = k.show(wire.Command{Goto: &wire.Goto{Line: other.Line, Ply: other.Ply}})
 			if got := b.Plies[other.Ply-1 : other.Ply-1+len(other.Plies)]; !slices.Equal(got, other.Plies) || len(b.Plies) != other.Length || (b.Main == nil) != other.Main {
-				t.Fatalf("%s, line %+v of %+v is %+v", g.Spec().ID, other, was, b)
+				t.Fatalf("%s, line %+v of %+v is %+v: got %v, %v and %v, want %v, %v and %v", g.Spec().ID, other, was, b, got, len(b.Plies), (b.Main == nil), other.Plies, other.Length, other.Main)
 			}
 		case choice < 5 || b.Over:
 			b = k.show(going(rng.IntN(len(b.Plies)+2) - 1))
@@ -151,7 +151,7 @@ func unnumbered(b *wire.Board) {
 func TestPlayBeginsALine(t *testing.T) {
 	k := newTalk(t)
 	if b := k.show(opening("othello", "f5 d6 c3", 1)); b.Ply != 1 || b.Record != "f5,d6,c3" || len(b.Plies) != 3 || b.Tree != "" {
-		t.Fatalf("opened as %+v", b)
+		t.Fatalf(`opened as %+v: got %v, %q, %v and %q, want 1, "f5,d6,c3", 3 and ""`, b, b.Ply, b.Record, len(b.Plies), b.Tree)
 	}
 	b := k.show(playing(k, "", "f4"))
 	if b.Ply != 2 || b.Record != "f5,f4" || len(b.Plies) != 2 || b.Tree != "f5,f4(d6,c3)" || b.Main != nil {
@@ -161,7 +161,7 @@ func TestPlayBeginsALine(t *testing.T) {
 		t.Fatalf("the other line is %+v", b.Variations)
 	}
 	if b = k.show(going(1)); b.Ply != 1 || b.Record != "f5,f4" {
-		t.Errorf("gone back to %+v", b)
+		t.Errorf(`gone back to %+v; want Ply 1 and Record "f5,f4"`, b)
 	}
 	if b = k.show(playing(k, "", "d6")); b.Ply != 2 || b.Record != "f5,d6,c3" || b.Main == nil || b.Main.Record != "f5,f4" {
 		t.Errorf("playing an existing line again gives %+v", b)
@@ -171,7 +171,7 @@ func TestPlayBeginsALine(t *testing.T) {
 	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5#agreed"}}, wire.KindRecord, "no draw is agreed")
 	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5#won.black"}}, wire.KindRecord, "unknown")
 	if !strings.Contains(b.Tree, "f4") {
-		t.Errorf("after refusals the lines are %q", b.Tree)
+		t.Errorf(`after refusals the lines are %q, want "f4" in it`, b.Tree)
 	}
 }
 
@@ -248,7 +248,7 @@ func TestManyCommentsFit(t *testing.T) {
 	b := newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Ply: -1, Tree: strings.ReplaceAll(game, ",", words+",") + words}})
 	data, _ := json.Marshal(b)
 	if n, last := len(b.Plies[0].Comment), b.Plies[len(b.Plies)-1].Comment; n != wire.MaxComment || last != "" || len(data) > wire.MaxMessage*9/10 {
-		t.Errorf("%d bytes with a first comment of %d bytes, a last one of %d", len(data), n, len(last))
+		t.Errorf(`%d bytes with a first comment of %d bytes, a last one of %d: got %v, %q and %v, want %v, "" and at most %v`, len(data), n, len(last), n, last, len(data), wire.MaxComment, wire.MaxMessage*9/10)
 	}
 }
 

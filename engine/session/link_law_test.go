@@ -82,12 +82,12 @@ func TestLinksOfAllRecordsAreRead(t *testing.T) {
 			}
 			open := wire.OpenLink(back)
 			if b := newTalk(t).show(wire.Command{Open: &open}); b.Record != to.Moves {
-				t.Errorf("%.100s opens another record", text)
+				t.Errorf("%.100s opens another record: got %v, want %v", text, b.Record, to.Moves)
 			}
 		}
 	}
 	if longest < 10_000 {
-		t.Errorf("the longest record has only %d bytes", longest)
+		t.Errorf("the longest record has only %d bytes, want at least 10_000", longest)
 	}
 }
 
@@ -110,7 +110,7 @@ func TestNoGameIsTooLongForARecord(t *testing.T) {
 			step = len("e7e8q,")
 		}
 		if most := step * spec.MaxPly; most > record.MaxText {
-			t.Errorf("%s may take %d bytes", name, most)
+			t.Errorf("%s may take %d bytes, want at most %v", name, most, record.MaxText)
 		}
 	}
 }

@@ -65,7 +65,7 @@ func TestNetJudges(t *testing.T) {
 	for _, agent := range []string{"puct:n=30", "puct:n=30,net=othello", "uct:n=30,net=othello", "net"} {
 		k := modelled(t, "othello")
 		if events := k.helper("othello", othelloNet(), ""); len(events) != 0 {
-			t.Fatalf("a model was answered by %+v", events)
+			t.Fatalf("a model was answered by %+v, want length 0", events)
 		}
 		r := k.think("black", agent)
 		if r.Net != "othello" || r.Kernel != net.Kernels()[0] || r.Lacks != nil || !r.Valued {

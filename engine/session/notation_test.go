@@ -39,7 +39,7 @@ func TestThoughtsAreReadByPersons(t *testing.T) {
 	}
 	k.show(opening("othello", "", 0))
 	if r = k.think("black", "uct:n=20"); r.Text != "" || r.Rows[0].Text != "" {
-		t.Errorf("a move of Othello has the text %q", r.Text)
+		t.Errorf(`a move of Othello has the text %q; want r.Text "" and r.Rows[0].Text ""`, r.Text)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestPromotionsAreTold(t *testing.T) {
 		}
 	}
 	if len(promotions) != 8 {
-		t.Fatalf("%d promotions: %v", len(promotions), promotions)
+		t.Fatalf("%d promotions: %v, want 8", len(promotions), promotions)
 	}
 	for name, letter := range promotions {
 		if !strings.HasSuffix(name, letter) {

@@ -32,7 +32,7 @@ func TestPeekAlongALine(t *testing.T) {
 		b := k.show(opening(game, moves, -1))
 		line := k.think(b.Acting[0], "alphabeta:depth=4,ties=first").Line
 		if len(line) < 3 {
-			t.Fatalf("%s: the line is %v", game, line)
+			t.Fatalf("%s: the line is %v, want length at least 3", game, line)
 		}
 		played := newTalk(t)
 		at := played.show(opening(game, moves, -1))
@@ -40,7 +40,7 @@ func TestPeekAlongALine(t *testing.T) {
 			got := k.peeked(len(b.Plies), line[:n+1]...)
 			j := slices.IndexFunc(got.Plies[len(b.Plies):], func(p wire.Ply) bool { return p.Text == text })
 			if j != n {
-				t.Fatalf("%s: after %v the record is %s", game, line[:n+1], got.Record)
+				t.Fatalf("%s: after %v the record is %s: got %v, want %v", game, line[:n+1], got.Record, j, n)
 			}
 			turn := make([]string, len(at.Seats))
 			turn[slices.Index(at.Seats, at.Acting[0])] = got.Plies[len(got.Plies)-1].Name
@@ -49,7 +49,7 @@ func TestPeekAlongALine(t *testing.T) {
 			}
 		}
 		if again := k.show(going(len(b.Plies))); again.Record != b.Record || again.Tree != "" || again.Position != b.Position {
-			t.Errorf("%s: the game is now %+v", game, again)
+			t.Errorf(`%s: the game is now %+v; want Record %v, Tree "" and Position %v`, game, again, b.Record, b.Position)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func TestPeekWhileThinking(t *testing.T) {
 		return k.final(id, k.step(1<<20))
 	}
 	if with, without := final(true), final(false); with.Move != without.Move || with.Done != without.Done || !reflect.DeepEqual(with.Rows, without.Rows) {
-		t.Errorf("with a preview\n%+v, without\n%+v", with, without)
+		t.Errorf("with a preview\n%+v, without\n%+v; want Move %v, Done %v and Rows %v", with, without, without.Move, without.Done, without.Rows)
 	}
 }
 

@@ -120,7 +120,7 @@ func TestPoolMerges(t *testing.T) {
 		m.show(opening("othello", "f5,d6", -1))
 		r := m.helped(agent, 3, nil)
 		if r.Workers != 3 || len(m.helpers) != 2 || m.helps != 2 {
-			t.Fatalf("%s: %d workers took part, %d helpers run, %d helped", agent, r.Workers, len(m.helpers), m.helps)
+			t.Fatalf("%s: %d workers took part, %d helpers run, %d helped; want 3, 2 and 2", agent, r.Workers, len(m.helpers), m.helps)
 		}
 		own := r.Done
 		for i := range m.helpers {
@@ -138,7 +138,7 @@ func TestPoolMerges(t *testing.T) {
 		// The next position needs no new workers.
 		m.show(going(0))
 		if r := m.helped(agent, 2, nil); r.Workers != 2 || m.helps != 3 || len(m.ended) != 0 {
-			t.Errorf("%s: for the next position %d workers took part, %d helped, %d ended", agent, r.Workers, m.helps, len(m.ended))
+			t.Errorf("%s: for the next position %d workers took part, %d helped, %d ended; want 2, 3 and 0", agent, r.Workers, m.helps, len(m.ended))
 		}
 	}
 }
@@ -162,7 +162,7 @@ func TestCountsAreAlone(t *testing.T) {
 		}
 	}
 	if m.helps != 0 {
-		t.Errorf("%d helpers were asked to help", m.helps)
+		t.Errorf("%d helpers were asked to help, want 0", m.helps)
 	}
 }
 
@@ -222,10 +222,10 @@ func TestDyingHand(t *testing.T) {
 	m.session.Lost(0)
 	m.silent[0] = false
 	if len(m.helpers) != 0 {
-		t.Fatal("the lost helper still runs")
+		t.Fatalf("the lost helper still runs: got %v, want 0", len(m.helpers))
 	}
 	if r := m.helped("uct:ms=200", 2, nil); r.Workers != 2 {
-		t.Errorf("the new helper took no part: %+v", r)
+		t.Errorf("the new helper took no part: %+v, want Workers 2", r)
 	}
 }
 
@@ -325,7 +325,7 @@ func TestLastWords(t *testing.T) {
 	r := m.final(think, m.say(stopping))
 	for _, row := range r.Rows {
 		if row.Visits < 2 {
-			t.Errorf("no worker searched %s: %+v", row.Move, r.Rows)
+			t.Errorf("no worker searched %s: %+v: got %v, want at least 2", row.Move, r.Rows, row.Visits)
 		}
 	}
 }

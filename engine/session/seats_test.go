@@ -73,7 +73,7 @@ func TestSeatsThatActTogether(t *testing.T) {
 	k.session.table = show(r.Game, record.NewTree(r, ending.Ending{}), 0)
 	b := k.show(going(0))
 	if !slices.Equal(b.Acting, raceSpec.Seats) || len(b.Legal) != 6 || b.Legal[5].Seat != "c" {
-		t.Fatalf("begins as %+v", b)
+		t.Fatalf(`begins as %+v; want b.Acting %v, len(b.Legal) 6 and b.Legal[5].Seat "c"`, b, raceSpec.Seats)
 	}
 	k.refused(playing(k, "left", "right"), wire.KindMove, "c: ")
 	first := k.show(playing(k, "left", "right", "right"))
@@ -82,7 +82,7 @@ func TestSeatsThatActTogether(t *testing.T) {
 	}
 	report := k.think("c", "uct:n=40")
 	if report.Seat != "c" || len(report.Rows) != 2 || report.Done != 40 {
-		t.Errorf("c thought %+v", report)
+		t.Errorf(`c thought %+v: got %q, %v and %v, want "c", 2 and 40`, report, report.Seat, len(report.Rows), report.Done)
 	}
 	if len(report.Line) == 0 || len(report.Line[0]) != 3 || report.Line[0][1] != '-' {
 		t.Errorf("the expected line is %q; want steps of three letters, b's a -", report.Line)

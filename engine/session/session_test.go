@@ -42,7 +42,7 @@ func TestHello(t *testing.T) {
 			t.Errorf("%s: %q gives hints, want %q", g.ID, g.Hint, want)
 		}
 		if levels != 10 {
-			t.Errorf("%s has %d levels", g.ID, levels)
+			t.Errorf("%s has %d levels, want 10", g.ID, levels)
 		}
 	}
 	k.refused(wire.Command{Hello: &wire.Hello{Version: 99}}, wire.KindMessage, "allowed: 2")
@@ -230,7 +230,7 @@ func TestPass(t *testing.T) {
 	}
 	b = k.show(solo(k, b.Legal[0]))
 	if b.Record != "pass" || len(b.Last) != 0 || len(b.Legal) != 1 || b.Legal[0].Name != "c1" || b.Legal[0].Seat != "white" {
-		t.Fatalf("after the pass: %+v", b)
+		t.Fatalf(`after the pass: %+v; want b.Record "pass", len(b.Last) 0, len(b.Legal) 1, b.Legal[0].Name "c1" and b.Legal[0].Seat "white"`, b)
 	}
 	if b = k.show(solo(k, b.Legal[0])); !b.Over || !slices.Equal(b.Returns, []float32{-1, 1}) || b.Record != "pass,c1" {
 		t.Errorf("at the end: %+v", b)
@@ -263,11 +263,11 @@ func TestRefusals(t *testing.T) {
 		k.refused(c, wire.KindGame, "no game is open")
 	}
 	if events := k.say(stopping); len(events) != 0 {
-		t.Errorf("stop with nothing to stop was answered by %+v", events)
+		t.Errorf("stop with nothing to stop was answered by %+v, want length 0", events)
 	}
 	before := k.show(opening("othello", "f5,d6,c3", 2))
 	if events := k.say(thinking(k, "black", forever)); len(events) != 0 {
-		t.Fatalf("think was answered by %+v", events)
+		t.Fatalf("think was answered by %+v, want length 0", events)
 	}
 	think := k.id
 	long := strings.Repeat("x\n", 10000)

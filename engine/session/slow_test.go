@@ -106,12 +106,12 @@ func TestOtherSpeed(t *testing.T) {
 	w.tell(watching(100))
 	w.run(8)
 	if m.fresh != 3 || len(m.nodes) <= had+4 {
-		t.Errorf("less slow: %d trees, %d nodes", m.fresh, len(m.nodes))
+		t.Errorf("less slow: %d trees, %d nodes; want 3 and more than %v", m.fresh, len(m.nodes), had+4)
 	}
 	w.tell(watching(0))
 	w.run(40)
 	if m.fresh != 4 || len(m.nodes) < had+200 {
-		t.Errorf("at full speed: %d trees, %d nodes", m.fresh, len(m.nodes))
+		t.Errorf("at full speed: %d trees, %d nodes; want 4 and at least %v", m.fresh, len(m.nodes), had+200)
 	}
 	w.tell(watching(1))
 	w.run(5)

@@ -77,7 +77,7 @@ func (k *talk) one(c wire.Command) wire.Event {
 	k.t.Helper()
 	events := k.say(c)
 	if len(events) != 1 || events[0].ID != k.id {
-		k.t.Fatalf("%s was answered by %d events: %+v", wire.EncodeCommand(c), len(events), events)
+		k.t.Fatalf("%s was answered by %d events: %+v; want len(events) 1 and events[0].ID %v", wire.EncodeCommand(c), len(events), events, k.id)
 	}
 	return events[0]
 }
@@ -128,7 +128,7 @@ func (k *talk) final(think int, events []wire.Event) *wire.Report {
 func (k *talk) think(seat, agent string) *wire.Report {
 	k.t.Helper()
 	if events := k.say(thinking(k, seat, agent)); len(events) != 0 {
-		k.t.Fatalf("think was answered at once by %+v", events)
+		k.t.Fatalf("think was answered at once by %+v, want length 0", events)
 	}
 	return k.final(k.id, k.step(1<<20))
 }

@@ -20,7 +20,7 @@ func TestEveryAgentPlays(t *testing.T) {
 		agents = append(agents, a.Name)
 	}
 	if len(agents) < 11 {
-		t.Fatalf("only %q are offered", agents)
+		t.Fatalf("only %q are offered, want length at least 11", agents)
 	}
 	b := k.show(opening("othello", "f5,d6", -1))
 	for _, agent := range append(agents, "uct", "puct:n=100", "uct:ms=1", forever) {
@@ -55,7 +55,7 @@ func TestAlphaBetaReport(t *testing.T) {
 	}
 	k.show(opening("chess", "f2f3,e7e5,g2g4", -1))
 	if r = k.think("black", "alphabeta:depth=3"); r.Rows[0].Proven != "win" || r.Rows[0].Plies != 1 || r.Move != "d8h4" {
-		t.Errorf("the row of the fool's mate is %+v", r.Rows[0])
+		t.Errorf(`the row of the fool's mate is %+v; want r.Rows[0].Proven "win", r.Rows[0].Plies 1 and r.Move "d8h4"`, r.Rows[0])
 	}
 }
 
@@ -66,7 +66,7 @@ func TestPriorsThatSaySomething(t *testing.T) {
 		k.show(opening("othello", "f5", -1))
 		for _, row := range k.think("white", agent).Rows {
 			if (row.Prior > 0) != want {
-				t.Errorf("%s: %+v", agent, row)
+				t.Errorf("%s: %+v: got %v, want %v", agent, row, (row.Prior > 0), want)
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func TestFinalReport(t *testing.T) {
 	for i, row := range r.Rows {
 		at := slices.IndexFunc(b.Legal, func(m wire.Move) bool { return m.Name == row.Move })
 		if at < 0 || !slices.Equal(b.Legal[at].Squares, row.Squares) {
-			t.Fatalf("row %d has no legal move: %+v", i, row)
+			t.Fatalf("row %d has no legal move: %+v; want at at least 0 and b.Legal[at].Squares %v", i, row, row.Squares)
 		}
 		if i > 0 && row.Visits > r.Rows[i-1].Visits {
 			t.Errorf("row %d has more visits than the row before", i)
@@ -123,13 +123,13 @@ func TestPaceOfReports(t *testing.T) {
 			}
 			age := k.clock.Sub(begun)
 			if want := float64(age.Microseconds()) / 1000; e.Report.Millis != want {
-				t.Errorf("after %v a report has %v ms", age, e.Report.Millis)
+				t.Errorf("after %v a report has %v ms, want %v", age, e.Report.Millis, want)
 			}
 			times = append(times, age)
 		}
 	}
 	if len(times) < 7 {
-		t.Fatalf("reports came after %v", times)
+		t.Fatalf("reports came after %v, want length at least 7", times)
 	}
 	least, before := firstReport, time.Duration(0)
 	for _, at := range times {
@@ -193,7 +193,7 @@ func TestOneFinalEach(t *testing.T) {
 		if rest := k.step(5); name == "think" {
 			k.final(k.id, rest)
 		} else if len(rest) != 0 {
-			t.Errorf("%s was followed by %+v", name, rest)
+			t.Errorf("%s was followed by %+v, want length 0", name, rest)
 		}
 	}
 }
@@ -212,7 +212,7 @@ func TestAgentKnowsThePly(t *testing.T) {
 			varied = varied || r.Move != r.Rows[0].Move
 		}
 		if varied != varies {
-			t.Errorf("at ply %d the agent varied: %v", ply, varied)
+			t.Errorf("at ply %d the agent varied: %v, want %v", ply, varied, varies)
 		}
 	}
 }

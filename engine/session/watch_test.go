@@ -54,7 +54,7 @@ func (m *mirror) take(g *wire.Grown) {
 		m.fresh++
 	}
 	if len(g.Packed) > watch.Packed {
-		m.t.Errorf("a Grown packs %d bytes", len(g.Packed))
+		m.t.Errorf("a Grown packs %d bytes, want at most %v", len(g.Packed), watch.Packed)
 	}
 	m.paths = nil
 	if err := m.reader.Read(g.Packed, m); err != nil {
@@ -294,7 +294,7 @@ func TestFreshTrees(t *testing.T) {
 	w.tell(thinking(w.talk, "black", "uct:n=200"))
 	w.run(5)
 	if len(w.grown) != 0 {
-		t.Fatalf("without a Watch %+v arrived", w.grown)
+		t.Fatalf("without a Watch %+v arrived, want length 0", w.grown)
 	}
 	missing("there is no tree")
 	w.tell(watching(0)) // during a thought
@@ -316,14 +316,14 @@ func TestFreshTrees(t *testing.T) {
 	}
 	w.show(playing(w.talk, "c3"))
 	if i := w.look(0, 0); i.Board.Position != b.Position || i.Board.Ply != 2 {
-		t.Errorf("after a move the root is %+v", i.Board)
+		t.Errorf("after a move the root is %+v; want Position %v and Ply 2", i.Board, b.Position)
 	}
 	w.refused(wire.Command{Inspect: &wire.Inspect{Node: 201}}, wire.KindMessage, "there is no node 201; allowed: 0 to 200")
 	w.refused(wire.Command{Inspect: &wire.Inspect{Worker: 1}}, wire.KindMissing, "worker 1 has no tree")
 	w.tell(thinking(w.talk, "white", "uct:n=60"))
 	w.run(1 << 20)
 	if m.fresh != 4 || len(m.nodes) != 61 || m.last.Seat != "white" {
-		t.Errorf("of the next thought: %d trees, %d nodes, %+v", m.fresh, len(m.nodes), m.last)
+		t.Errorf(`of the next thought: %d trees, %d nodes, %+v; want 4, 61 and Seat "white"`, m.fresh, len(m.nodes), m.last)
 	}
 	for _, agent := range []string{"alphabeta:depth=2", "flat:n=50", "random", "rules", "level:1"} {
 		before := len(w.grown)
@@ -379,7 +379,7 @@ func TestWatchSolver(t *testing.T) {
 	}
 	w.take(w.heard())
 	if len(w.grown) != before {
-		t.Error("a solver has sent a tree")
+		t.Errorf("a solver has sent a tree: got %v, want %v", len(w.grown), before)
 	}
 	w.run(1 << 20) // it gives up
 	if m := &w.trees[0]; len(w.grown) == before || !m.last.Ended || len(m.nodes) < 2 {
@@ -408,6 +408,6 @@ func TestWatchAfterwards(t *testing.T) {
 	w.tell(watching(0))
 	w.run(1 << 20)
 	if len(w.grown) > 0 {
-		t.Errorf("in another game there is a tree: %+v", w.grown[0].Grown)
+		t.Errorf("in another game there is a tree: %+v: got %v, want none", w.grown[0].Grown, len(w.grown))
 	}
 }

@@ -120,7 +120,7 @@ func TestSlowIsAlone(t *testing.T) {
 	w.shared("uct:ms=20", 3)
 	w.run(1 << 20)
 	if m.helps != 0 || w.trees[0].last.Workers != 1 {
-		t.Errorf("%d helpers took part: %+v", m.helps, w.trees[0].last)
+		t.Errorf("%d helpers took part: %+v; want m.helps 0 and w.trees[0].last.Workers 1", m.helps, w.trees[0].last)
 	}
 	w.tell(watching(0))
 	w.shared("uct:ms=600000", 3)
@@ -215,7 +215,7 @@ func TestHostileHandTree(t *testing.T) {
 	say(wire.Event{ID: m.asked[0].ID, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
 	say(wire.Event{ID: m.sent(false), Inspected: &wire.Inspected{Path: []int{0}, Board: &wire.Board{}}})
 	if len(w.grown) != count || len(m.ended) != 0 {
-		t.Error("an answer that nobody asked for is relayed")
+		t.Errorf("an answer that nobody asked for is relayed: got %v and %v, want %v and 0", len(w.grown), len(m.ended), count)
 	}
 
 	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1, Node: 0}})
@@ -232,7 +232,7 @@ func TestHostileHandTree(t *testing.T) {
 	w.rest = nil
 	say(wire.Event{ID: m.sent(true) - 3, Inspected: &wire.Inspected{Node: 4, Path: []int{0, 4}, Board: &wire.Board{}}})
 	if len(w.rest) != waiting || len(m.ended) != 1 {
-		t.Errorf("a helper that answers what nobody asked lives on; %d questions are answered", len(w.rest))
+		t.Errorf("a helper that answers what nobody asked lives on; %d questions are answered: got %v and %v, want %v and 1", len(w.rest), len(w.rest), len(m.ended), waiting)
 	}
 	for _, e := range w.rest {
 		if e.Error == nil || e.Error.Kind != wire.KindMissing {
@@ -258,7 +258,7 @@ func TestHostileHandTree(t *testing.T) {
 		}
 	}
 	if len(m.ended) != 1 || relayed > 12 {
-		t.Errorf("of a flood %d were relayed, %d helpers ended", relayed, len(m.ended))
+		t.Errorf("of a flood %d were relayed, %d helpers ended; want 1 and at most 12", relayed, len(m.ended))
 	}
 
 	for name, said := range map[string]string{
@@ -270,7 +270,7 @@ func TestHostileHandTree(t *testing.T) {
 		m, w, _ = hostile(t)
 		m.session.HandleHelper(0, []byte(said))
 		if w.take(w.heard()); len(m.ended) != 1 {
-			t.Errorf("%s: the helper lives on", name)
+			t.Errorf("%s: the helper lives on: got %v, want 1", name, len(m.ended))
 		}
 	}
 

@@ -42,7 +42,7 @@ func TestPlanLaws(t *testing.T) {
 		}
 		d := grown(r, c)
 		if q := d.Plan(); q.Optimum < p.Optimum || q.Maximum < p.Maximum {
-			t.Fatalf("%+v: %+v, and %+v: %+v", c, p, d, q)
+			t.Fatalf("%+v: %+v, and %+v: %+v; want Optimum at least %v and Maximum at least %v", c, p, d, q, p.Optimum, p.Maximum)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func TestNoFlagFallsByPlan(t *testing.T) {
 					took = thought(r, p)
 				}
 				if took <= 0 || took > p.Maximum {
-					t.Fatalf("%s: %v of %+v", text, took, p)
+					t.Fatalf("%s: %v of %+v; want more than 0 and at most %v", text, took, p, p.Maximum)
 				}
 				late := time.Duration(r.Int64N(int64(max(0, min(reserve, control.Plus, control.Start/8)-ms)) + 1))
 				if clock.Left(0) <= ms {
@@ -170,7 +170,7 @@ func TestDeepened(t *testing.T) {
 		d := d
 		c.with(&d)
 		if got := p.Deepened(d); got != c.want {
-			t.Errorf("%s: %v", c.what, got)
+			t.Errorf("%s: %v, want %v", c.what, got, c.want)
 		}
 	}
 	if fixed := (Plan{100 * ms, 100 * ms}); fixed.Deepened(Deepening{Spent: 99 * ms, Stable: 9, Effort: 1}) || !fixed.Deepened(Deepening{Spent: 100 * ms}) {
@@ -197,7 +197,7 @@ func TestSettled(t *testing.T) {
 		{Race{Spent: 12 * ms, Rate: 1, First: 500}, false}, // the rate is uncertain at first
 	} {
 		if got := p.Settled(c.race); got != c.want {
-			t.Errorf("%+v: %v", c.race, got)
+			t.Errorf("%+v: %v, want %v", c.race, got, c.want)
 		}
 	}
 	if fixed := (Plan{100 * ms, 100 * ms}); fixed.Settled(Race{Spent: 99 * ms, Rate: 1, First: 500}) || !fixed.Settled(Race{Spent: 100 * ms}) {

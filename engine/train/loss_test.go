@@ -165,7 +165,7 @@ func TestActorLearns(t *testing.T) {
 		}
 	})
 	if first < 2.5*guess {
-		t.Errorf("the winning move has a share of %.3f, by chance %.3f", first, guess)
+		t.Errorf("the winning move has a share of %.3f, by chance %.3f, want at least %v", first, guess, 2.5*guess)
 	}
 }
 

@@ -32,7 +32,7 @@ func TestNote(t *testing.T) {
 		}
 	}
 	if n := Number(notes, "hand white") + Number(notes, "goose1") + Number(notes, "quiet"); n != 9 {
-		t.Errorf("numbers of the notes: %d", n)
+		t.Errorf("numbers of the notes: %d, want 9", n)
 	}
 }
 
@@ -60,10 +60,10 @@ func TestPromotions(t *testing.T) {
 	}
 	for _, nowhere := range [][2]string{{PromotionID("q"), "x"}, {PromotionID("k"), "ArrowUp"}, {ID("a8"), "ArrowUp"}, {"", "End"}} {
 		if got := NextPromotion(list, nowhere[0], nowhere[1]); got != "" {
-			t.Errorf("%v leads to %s", nowhere, got)
+			t.Errorf(`%v leads to %s, want ""`, nowhere, got)
 		}
 	}
 	if got := NextPromotion(nil, PromotionID("q"), "End"); got != "" {
-		t.Errorf("without choices: %s", got)
+		t.Errorf(`without choices: %s, want ""`, got)
 	}
 }

@@ -66,7 +66,7 @@ func TestValuesStandAside(t *testing.T) {
 		for i, p := range pills {
 			ground := p.at.pill()
 			if ground.Left < 0 || ground.Top < 0 || ground.Right > 800 || ground.Bottom > 800 {
-				t.Fatalf("a value stands at %v", p.at)
+				t.Fatalf("a value stands at %v: got %v, %v, %v and %v, want at least 0, at least 0, at most 800 and at most 800", p.at, ground.Left, ground.Top, ground.Right, ground.Bottom)
 			}
 			for _, s := range f.View.Squares {
 				if s.Piece != "" && g.covers(g.middle(s.Name), ground) {
@@ -104,7 +104,7 @@ func TestArrows(t *testing.T) {
 				t.Fatalf("%+v ends %.1f before the middle", a, ends)
 			}
 			if along := (w.to.x-w.from.x)*(to.x-from.x) + (w.to.y-w.from.y)*(to.y-from.y); along <= 0 {
-				t.Fatalf("%+v points back", a)
+				t.Fatalf("%+v points back: got %v, want more than 0", a, along)
 			}
 		}
 	}
@@ -130,6 +130,6 @@ func TestLayers(t *testing.T) {
 		t.Errorf("drawn are\n%v, not\n%s", got, want)
 	}
 	if len(over.Words) != 1 || over.Words[0].Text != "61" || over.Words[0].Class != "pill best" {
-		t.Errorf("the words are %+v", over.Words)
+		t.Errorf(`the words are %+v; want len(over.Words) 1, over.Words[0].Text "61" and over.Words[0].Class "pill best"`, over.Words)
 	}
 }

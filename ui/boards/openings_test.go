@@ -54,7 +54,7 @@ func TestOpeningsInSpanish(t *testing.T) {
 	for game, least := range map[string]int{"chess": 3000, "othello": 70} {
 		names := bookOf(t, game)
 		if len(names) < least {
-			t.Fatalf("the book of %s has %d names", game, len(names))
+			t.Fatalf("the book of %s has %d names, want at least %v", game, len(names), least)
 		}
 		for _, name := range names {
 			said := Of(game).Opening(text.Of("es"), name)

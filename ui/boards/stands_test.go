@@ -49,7 +49,7 @@ func TestStands(t *testing.T) {
 			s.Play(joint, rng)
 		}
 		if shown < 5 {
-			t.Errorf("%s: a game of %d steps", name, shown)
+			t.Errorf("%s: a game of %d steps, want at least 5", name, shown)
 		}
 	}
 }

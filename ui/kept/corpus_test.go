@@ -45,7 +45,7 @@ func TestCorpusIsRead(t *testing.T) {
 		g.ID = id
 		i := slices.IndexFunc(games, func(other *Game) bool { return other.ID == id })
 		if i < 0 {
-			t.Errorf("no game %s", id)
+			t.Errorf("no game %s: got %v, want at least 0", id, i)
 		} else if !reflect.DeepEqual(games[i], g) {
 			t.Errorf("game %s is\n%+v, want\n%+v", id, games[i], g)
 		}

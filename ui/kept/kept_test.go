@@ -138,7 +138,7 @@ func TestRefused(t *testing.T) {
 	} {
 		_, err := Parse(text)
 		if err == nil {
-			t.Errorf("%s: accepted %.200s", name, text)
+			t.Errorf("%s: accepted %.200s: got %v, want an error", name, text, err)
 		} else if strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
 			t.Errorf("%s: %d bytes of error %.100q", name, len(err.Error()), err)
 		}
@@ -162,11 +162,11 @@ func TestParts(t *testing.T) {
 	}
 	for name, text := range map[string]string{"clock": "[", "values": "<", "Clock": "1", "": "1", "long": `"` + strings.Repeat("x", MaxPart) + `"`, "bytes": "\"\xff\""} {
 		if next := p.With(name, text); !reflect.DeepEqual(next, p) {
-			t.Errorf("with %q: %.40q they are %.80v", name, text, next)
+			t.Errorf("with %q: %.40q they are %.80v, want %v", name, text, next, p)
 		}
 	}
 	if p.With("clock", "[2]"); string(p["clock"]) != "[1]" {
-		t.Error("parts were changed in place")
+		t.Errorf(`parts were changed in place: got %q, want "[1]"`, string(p["clock"]))
 	}
 	if next := p.With("clock", "").With("later", ""); next != nil {
 		t.Errorf("without any they are %v", next)
@@ -201,7 +201,7 @@ func TestFile(t *testing.T) {
 	many, _ := json.Marshal(map[string]any{"playout": "games", "version": 1, "games": make([]int, MaxGames+1)})
 	for _, text := range []string{"", "{}", "[]", `{"playout":"games","version":2}`, `{"playout":"else","version":1}`, strings.Repeat("{", 1_000_000), "\xff\xfe", string(many)} {
 		if games, _, err := Read([]byte(text)); err == nil || len(games) > 0 {
-			t.Errorf("%.40q was read: %d games", text, len(games))
+			t.Errorf("%.40q was read: %d games: got %v and %v, want an error and none", text, len(games), err, len(games))
 		}
 	}
 }

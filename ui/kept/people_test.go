@@ -24,7 +24,7 @@ func TestNames(t *testing.T) {
 	}
 	for _, text := range []string{"", " \u00a0\t", strings.Repeat("é", MaxName+1), "\x00", "\u202e", "\u200b", "a\ufffdb", "\ue000", "\u3164\u200d"} {
 		if name, err := Name(text); err == nil {
-			t.Errorf("%q is allowed as %q", text, name)
+			t.Errorf("%q is allowed as %q: got %v, want an error", text, name, err)
 		} else if err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", text, err)
 		}

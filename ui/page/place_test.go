@@ -33,7 +33,7 @@ func with(t *testing.T, fragment string) *pagetest.Bench {
 func TestPlaces(t *testing.T) {
 	b := with(t, "#/othello?m=f5,d6&black=human&white=human")
 	if v := b.Rest(); v.Place != feature.PlacePlay || len(v.Moves) != 2 {
-		t.Fatalf("%s, %d moves", v.Place, len(v.Moves))
+		t.Fatalf("%s, %d moves; want %v and 2", v.Place, len(v.Moves), feature.PlacePlay)
 	}
 	wrote := len(b.Fragments)
 	b.Page.FragmentChanged("#/lab?games=100")
@@ -44,7 +44,7 @@ func TestPlaces(t *testing.T) {
 		t.Errorf("a place under the lab: %s, %+v", b.Page.View().Place, b.Page.View().Places)
 	}
 	if len(b.Fragments) != wrote {
-		t.Errorf("the address became %s", b.Fragments[wrote])
+		t.Errorf("the address became %s: got %v, want %v", b.Fragments[wrote], len(b.Fragments), wrote)
 	}
 	opened := b.Asked(func(c wire.Command) bool { return c.Open != nil })
 	b.Page.FragmentChanged("#/othello?m=f5,d6,c3&black=human&white=human")
@@ -78,10 +78,10 @@ func TestPlacesFirst(t *testing.T) {
 	b := with(t, "#/lab")
 	b.Until("a game", func(v pagetest.View) bool { return v.State == pagetest.Human })
 	if v := b.Page.View(); v.Place != "lab" || v.Board.Game != feature.FirstGame || v.Alert != "" || len(b.Fragments) != 0 {
-		t.Errorf("started in the lab: %s, %s, alert %q, addresses %q", v.Place, v.Board.Game, v.Alert, b.Fragments)
+		t.Errorf(`started in the lab: %s, %s, alert %q, addresses %q; want "lab", %v, "" and length 0`, v.Place, v.Board.Game, v.Alert, b.Fragments, feature.FirstGame)
 	}
 	b = with(t, "#/nowhere?x=1")
 	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != feature.FirstGame || !strings.Contains(v.Alert, "nowhere") {
-		t.Errorf("an unknown place: %s, %s, alert %q", v.Place, v.Board.Game, v.Alert)
+		t.Errorf(`an unknown place: %s, %s, alert %q; want %v, %v and "nowhere" in it`, v.Place, v.Board.Game, v.Alert, feature.PlacePlay, feature.FirstGame)
 	}
 }

@@ -119,7 +119,7 @@ func (s *sheet) carry(batch string) {
 			n.words = s.text()
 		case 'm':
 			if len(n.children) > 0 {
-				s.t.Fatal("HTML put over children that are still known")
+				s.t.Fatalf("HTML put over children that are still known: got %v, want none", len(n.children))
 			}
 			n.markup = s.text()
 		case 'a':
@@ -137,7 +137,7 @@ func (s *sheet) carry(batch string) {
 		case 'l':
 			kind := s.name()
 			if n.heard[kind] != "" {
-				s.t.Fatalf("an element is asked twice to listen to %s", kind)
+				s.t.Fatalf(`an element is asked twice to listen to %s: got %q, want ""`, kind, n.heard[kind])
 			}
 			n.heard[kind] = fmt.Sprint(number)
 		case 'c':
@@ -397,7 +397,7 @@ func TestOneRoot(t *testing.T) {
 	r, _, _ := on(t)
 	for _, roots := range [][]*vugu.VGNode{nil, {{Type: vugu.TextNode}}, {{Type: vugu.ElementNode, Data: "p"}, {Type: vugu.ElementNode, Data: "p"}}} {
 		if _, _, err := r.Render(&vugu.BuildResults{Out: &vugu.BuildOut{Out: roots}}); err == nil {
-			t.Errorf("%d roots are drawn", len(roots))
+			t.Errorf("%d roots are drawn: got %v, want an error", len(roots), err)
 		}
 	}
 }

@@ -27,13 +27,13 @@ func TestAfterTheGame(t *testing.T) {
 	p.click(`[data-square="h4"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	if status := eval[string](p, `document.querySelector('[data-status]').textContent`); status != "You win by checkmate" {
-		t.Errorf("the end is announced as %q", status)
+		t.Errorf(`the end is announced as %q, want "You win by checkmate"`, status)
 	}
 	if after := eval[string](p, places); after != before {
 		t.Errorf("at the end the page shows\n%s\nbefore it showed\n%s", after, before)
 	}
 	if next := eval[string](p, `[...document.querySelectorAll('[data-next]')].filter(e => e.checkVisibility()).map(e => e.dataset.action).join()`); next != "next-level" {
-		t.Errorf("after a win the next action is %q", next)
+		t.Errorf(`after a win the next action is %q, want "next-level"`, next)
 	}
 	p.focus(`[data-action=friend]`)
 	for _, action := range []string{"rematch", "next-level", "other-colour"} {
@@ -48,6 +48,6 @@ func TestAfterTheGame(t *testing.T) {
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('select[data-seat=white]').value === 'level:4' && document.querySelector('[data-board]').dataset.state === 'human' && !document.querySelector('[data-action=rematch]').checkVisibility()`)
 	if lost := eval[[]string](p, `window.lost`); len(lost) > 0 {
-		t.Errorf("the focus was lost by %q", lost)
+		t.Errorf("the focus was lost by %q, want none", lost)
 	}
 }

@@ -67,7 +67,7 @@ func TestEveryAgentInThePage(t *testing.T) {
 			p.wait(fmt.Sprintf(`[...document.querySelectorAll('select[data-seat]')].every(s => s.value.startsWith(%q))`, strings.Split(agent, ":")[0]))
 			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 3`)
 			if alert := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText.trim()).join(' ')`); alert != "" {
-				t.Errorf("%s: %s: %q", game, agent, alert)
+				t.Errorf(`%s: %s: %q, want ""`, game, agent, alert)
 			}
 		}
 	}

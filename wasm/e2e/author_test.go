@@ -21,7 +21,7 @@ func TestMakeExercise(t *testing.T) {
 	p.made()
 	p.do(cd.Sleep(shotPause / 6))
 	if shift := eval[float64](p, `window.shift`); shift > .001 {
-		t.Errorf("the layout shifts by %.4f: %s", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
+		t.Errorf("the layout shifts by %.4f: %s, want at most .001", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
 	}
 	p.answer("f5", "d6")
 	p.wait(`document.querySelector('.make-moves').textContent.endsWith('d6')`)
@@ -38,7 +38,7 @@ func TestMakeExercise(t *testing.T) {
 	p.click(`[data-action=make-next]`)
 	p.posed()
 	if shown := eval[string](p, `[...document.querySelectorAll('.make :is([data-answer], [data-make=title], [data-action=make-check], [data-action=retry], [data-action=explain])')].filter(e => e.checkVisibility()).map(e => e.outerHTML).join()`); shown != "" {
-		t.Errorf("a visitor would see %s", shown)
+		t.Errorf(`a visitor would see %s, want ""`, shown)
 	}
 	p.answer("c5")
 	p.exercised("solved")
@@ -47,7 +47,7 @@ func TestMakeExercise(t *testing.T) {
 	const gives = `[...document.querySelectorAll('.make-gives button')].filter(e => e.checkVisibility()).map(e => e.dataset.action).join()`
 	p.wait(`document.querySelector('[data-where=link]').checkVisibility()`)
 	if shown := eval[string](p, gives); shown != "" {
-		t.Errorf("before it is known where students will see it, there is %s", shown)
+		t.Errorf(`before it is known where students will see it, there is %s, want ""`, shown)
 	}
 	for where, want := range map[string]string{"page": "make-embed", "file": "make-save", "link": "make-copy"} {
 		p.click(`[data-where=` + where + `] input`)
@@ -90,10 +90,10 @@ func TestMakeExerciseByKeyboard(t *testing.T) {
 	p.press(kb.End)
 	p.wait(`document.activeElement.id === 'make-tab-share'`)
 	if link := p.givenLink(); !strings.Contains(link, "#/exercise?exercise=") {
-		t.Errorf("the link is %s", link)
+		t.Errorf(`the link is %s, want "#/exercise?exercise=" in it`, link)
 	}
 	if wide := eval[float64](p, `document.documentElement.scrollWidth`); wide > 390 {
-		t.Errorf("the page is %v wide", wide)
+		t.Errorf("the page is %v wide, want at most 390", wide)
 	}
 }
 

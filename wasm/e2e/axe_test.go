@@ -102,6 +102,6 @@ func TestAxe(t *testing.T) {
 func (p *page) axeClean(where string) {
 	p.t.Helper()
 	if found := p.axe(); len(found) > 0 {
-		p.t.Errorf("%s:\n%s", where, strings.Join(found, "\n"))
+		p.t.Errorf("%s:\n%s: got %v, want none", where, strings.Join(found, "\n"), len(found))
 	}
 }

@@ -42,7 +42,7 @@ func TestLinkRoundTrip(t *testing.T) {
 		t.Errorf("the link restored %d moves, want 4", moves)
 	}
 	if white := eval[string](q, `document.querySelector('select[data-seat=white]').value`); white != "level:2" {
-		t.Errorf("the link set White to %s", white)
+		t.Errorf(`the link set White to %s, want "level:2"`, white)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestShareCopies(t *testing.T) {
 	p.click(`[data-action=share]`)
 	p.wait(`window.copied`)
 	if copied := eval[string](p, `window.copied`); !strings.HasPrefix(copied, p.url) || !strings.Contains(copied, "f5") {
-		t.Errorf("copied %q", copied)
+		t.Errorf(`copied %q; want it to begin with %q and "f5" in it`, copied, p.url)
 	}
 }
 

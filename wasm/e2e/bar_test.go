@@ -16,7 +16,7 @@ func TestBarColours(t *testing.T) {
 	p := open(t, 1280, 900, "#/geese?seed=2")
 	p.rest()
 	if shown := eval[string](p, `getComputedStyle(document.querySelector('.bar')).display`); shown != "none" {
-		t.Errorf("geese have a bar: %s", shown)
+		t.Errorf(`geese have a bar: %s, want "none"`, shown)
 	}
 	for _, c := range []struct{ link, below string }{
 		{"#/othello?m=f5&black=human&white=human", black},

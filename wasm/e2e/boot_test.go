@@ -91,12 +91,12 @@ func TestTitleAndIcon(t *testing.T) {
 	p.wait(title + ` === 'Black to move · Playout'`)
 	black := eval[string](p, icon)
 	if !strings.Contains(black, "#1d2120") {
-		t.Errorf("at Black's turn the icon is %s", black)
+		t.Errorf(`at Black's turn the icon is %s, want "#1d2120" in it`, black)
 	}
 	p.language("es")
 	p.wait(title + `.startsWith('Juegan negras') || ` + title + `.includes('egras')`)
 	if lang := eval[string](p, `document.documentElement.lang`); lang != "es" {
-		t.Errorf("in Spanish the page's language is %q", lang)
+		t.Errorf(`in Spanish the page's language is %q, want "es"`, lang)
 	}
 	p.play(p.legal()[0])
 	p.wait(icon + `.includes("fill='#f7f3ec'")`)

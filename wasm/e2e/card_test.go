@@ -34,7 +34,7 @@ func TestControlCard(t *testing.T) {
 			const bare = all.filter(e => getComputedStyle(e).backgroundColor === 'rgba(0, 0, 0, 0)').map(e => e.innerText);
 			return [Math.max(...widths) - Math.min(...widths) > 1 ? 'widths ' + widths : '', lefts.size > 5 ? lefts.size + ' columns' : '', cut, bare].join(' ').trim();
 		})(`+shown+`)`); uneven != "" {
-			t.Errorf("%d by %d: the buttons are uneven: %s", size[0], size[1], uneven)
+			t.Errorf(`%d by %d: the buttons are uneven: %s, want ""`, size[0], size[1], uneven)
 		}
 	}
 	before := eval[string](p, places)
@@ -55,7 +55,7 @@ func TestControlCard(t *testing.T) {
 		const r = e.getBoundingClientRect();
 		return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('button') !== e;
 	}).map(e => e.innerText).join()`); out != "" {
-		t.Errorf("in the menu %s cannot be pressed", out)
+		t.Errorf(`in the menu %s cannot be pressed, want ""`, out)
 	}
 	p.press(kb.Escape)
 	p.wait(names + ` === '' && document.activeElement.dataset.action === 'menu'`)

@@ -81,10 +81,10 @@ func TestCheckmateByClicks(t *testing.T) {
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	p.wait(`document.querySelector('[data-status]').innerText === 'White wins by checkmate'`)
 	if alarm := eval[string](p, `document.querySelector('.alarm')?.closest('[data-square]').dataset.square ?? ''`); alarm != "e8" {
-		t.Errorf("the king in check is marked on %q", alarm)
+		t.Errorf(`the king in check is marked on %q, want "e8"`, alarm)
 	}
 	if n := len(p.legal()); n != 0 {
-		t.Errorf("%d squares may be chosen after the end", n)
+		t.Errorf("%d squares may be chosen after the end, want 0", n)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestPromotionsByHand(t *testing.T) {
 				t.Errorf("%d wide: the pawn became %q, not %q", width, got, piece)
 			}
 			if n := eval[int](p, `document.querySelectorAll('[data-promotion]').length`); n != 0 {
-				t.Errorf("%d choices are left in the document", n)
+				t.Errorf("%d choices are left in the document, want 0", n)
 			}
 		}
 	}
@@ -189,7 +189,7 @@ func TestChessByKeyboard(t *testing.T) {
 	p.do(cd.KeyEvent(kb.Escape))
 	p.wait(`!document.querySelector('[data-promotion]') && document.activeElement.dataset.square === 'a8'`)
 	if n := eval[int](p, `document.querySelectorAll('[data-ply]').length`); n != 0 {
-		t.Fatal("a promotion that was cancelled was played")
+		t.Fatalf("a promotion that was cancelled was played: got %v, want 0", n)
 	}
 	enter("a7")
 	p.wait(`document.querySelector('[data-square="a7"].chosen')`)
@@ -199,7 +199,7 @@ func TestChessByKeyboard(t *testing.T) {
 	p.wait(fmt.Sprintf(menu, "r"))
 	p.do(cd.KeyEvent(kb.Enter))
 	if text := p.plies(1); text != "a8=R+" {
-		t.Errorf("the first move is %s", text)
+		t.Errorf(`the first move is %s, want "a8=R+"`, text)
 	}
 	p.wait(`document.activeElement.dataset.square === 'a8'`)
 	enter("h8")
@@ -217,6 +217,6 @@ func TestChessByKeyboard(t *testing.T) {
 	p.wait(fmt.Sprintf(menu, "q"))
 	p.do(cd.KeyEvent("n"))
 	if text := p.plies(1); text != "a8=N" {
-		t.Errorf("by its letter it became %s", text)
+		t.Errorf(`by its letter it became %s, want "a8=N"`, text)
 	}
 }

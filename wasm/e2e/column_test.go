@@ -34,7 +34,7 @@ func TestColumn(t *testing.T) {
 			In: beside.map(e => box(e.querySelector('button, q')).left)};
 	})()`)
 	if got.List < 14*31 || got.Below < 0 || got.Below > 40 {
-		t.Errorf("the list is %v px high, and %v px below it are empty", got.List, got.Below)
+		t.Errorf("the list is %v px high, and %v px below it are empty; want at least %v, at least 0 and at most 40", got.List, got.Below, 14*31)
 	}
 	want := []string{"Best by test, as one wrote: the pawn takes the centre and opens two lines at once.", "( 1… c5 2. Nf3 d6 ) the Sicilian", "( 2. c3 d5 )", "calm"}
 	for i := range want {
@@ -47,7 +47,7 @@ func TestColumn(t *testing.T) {
 	}
 	overlaps := eval[int](p, `[...document.querySelectorAll('[data-moves] li')].filter((e, i, all) => i > 0 && e.getBoundingClientRect().top < all[i-1].getBoundingClientRect().bottom - 1 && e.getBoundingClientRect().left <= all[i-1].getBoundingClientRect().left).length`)
 	if overlaps > 0 {
-		t.Errorf("%d entries lie over the one before", overlaps)
+		t.Errorf("%d entries lie over the one before, want none", overlaps)
 	}
 	p.again("#/chess?p=r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R+w+kq+-+0+7&white=human&black=human")
 	p.rest()
@@ -69,7 +69,7 @@ func TestColumn(t *testing.T) {
 		return [Math.max(...gaps), document.querySelectorAll('[data-search] tbody tr').length];
 	})()`)
 	if blank[0] > 18 || blank[1] > 4 {
-		t.Errorf("the search card of %v moves has %v px blank", blank[1], blank[0])
+		t.Errorf("the search card of %v moves has %v px blank; want at most 18 and at most 4", blank[1], blank[0])
 	}
 	if now := eval[float64](p, steps); now != top {
 		t.Errorf("the steps went from %v to %v when the search came", top, now)

@@ -37,7 +37,7 @@ func TestDialog(t *testing.T) {
 		p.wait("!" + opened)
 		p.wait(`document.activeElement.dataset.action === "menu"`)
 		if after := eval[string](p, `document.querySelector('[data-board]').dataset.position`); after != before {
-			t.Errorf("keys in the dialog reached the board: %s", after)
+			t.Errorf("keys in the dialog reached the board: %s, want %v", after, before)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func TestDrag(t *testing.T) {
 		p.rest()
 		p.drag(onSquare("e2"), onSquare("e4"), touch)
 		if text := p.plies(1); text != "e4" {
-			t.Errorf("touch %v: dragged from e2 to e4: %s", touch, text)
+			t.Errorf(`touch %v: dragged from e2 to e4: %s, want "e4"`, touch, text)
 		}
 		p.settled()
 		for _, elsewhere := range []string{onSquare("e5"), onSquare("d7"), `[data-action=new]`} {
@@ -69,10 +69,10 @@ func TestDrag(t *testing.T) {
 		}
 		p.carry("g8", "f6")
 		if text := p.plies(2); text != "Nf6" {
-			t.Errorf("touch %v: by clicks: %s", touch, text)
+			t.Errorf(`touch %v: by clicks: %s, want "Nf6"`, touch, text)
 		}
 		if n := eval[int](p, `scrollY`); n != 0 {
-			t.Errorf("touch %v: the page scrolled to %d", touch, n)
+			t.Errorf("touch %v: the page scrolled to %d, want 0", touch, n)
 		}
 	}
 }
@@ -95,14 +95,14 @@ func TestDragOfOtherKinds(t *testing.T) {
 	p.settled()
 	p.click(`[data-promotion=q]`)
 	if text := p.plies(1); text != "a8=Q+" {
-		t.Errorf("the pawn was played as %s", text)
+		t.Errorf(`the pawn was played as %s, want "a8=Q+"`, text)
 	}
 
 	p = open(t, 1280, 900, "#/morris?p=W..BWB.W.B.W.W.B......WB%20W%200%200&white=human&black=human")
 	p.rest()
 	p.drag(onSquare("d6"), onSquare("d7"), false)
 	if text := p.plies(1); text != "d6-d7" {
-		t.Errorf("the stone was played as %s", text)
+		t.Errorf(`the stone was played as %s, want "d6-d7"`, text)
 	}
 	p.settled()
 }

@@ -357,7 +357,7 @@ func TestElement(t *testing.T) {
 	p := visit(t, 1800, 900, site, address+"element.html", elementKit)
 	for _, test := range elementTests {
 		if wrong := promised[string](p, "try {"+test.body+"} catch (e) { return e.message; } finally { stage.replaceChildren(); elsewhere.replaceChildren(); } return '';"); wrong != "" {
-			t.Errorf("%s: %s", test.name, wrong)
+			t.Errorf(`%s: %s, want ""`, test.name, wrong)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func TestEmbedHeight(t *testing.T) {
 		given, reported := eval[int](v, fmt.Sprintf(`+document.querySelectorAll('iframe')[%d].height`, i)), fmt.Sprintf(`sizes[%d].height`, i)
 		v.wait(fmt.Sprintf(`Math.abs(%s - %d) <= %d || performance.now() > 9000`, reported, given, most))
 		if got := eval[int](v, reported); got < given-most || got > given+most {
-			t.Errorf("the height of frame %d is %d, and the board reports %d", i, given, got)
+			t.Errorf("the height of frame %d is %d, and the board reports %d; want at least %v and at most %v", i, given, got, given-most, given+most)
 		}
 	}
 }

@@ -88,7 +88,7 @@ func TestEmbedsOfTheSheet(t *testing.T) {
 				t.Errorf("%s: the page's position is %s, want %s, by %.300s", c.fragment, got, wanted, snippet)
 			}
 			if wrong := eval[string](v, `told.filter(m => m.type === 'error').map(m => m.message).join()`); wrong != "" {
-				t.Errorf("%s: %s, by %.300s", c.fragment, wrong, snippet)
+				t.Errorf(`%s: %s, by %.300s, want ""`, c.fragment, wrong, snippet)
 			}
 			if wide := eval[bool](v, `document.documentElement.scrollWidth > innerWidth`); wide {
 				t.Errorf("%s: the page scrolls sideways with %.300s", c.fragment, snippet)
@@ -128,7 +128,7 @@ func TestEmbedsOfTheFirstRelease(t *testing.T) {
 			t.Errorf("%s: the snippet opens %q, want %q", s.Name, is, s.Is)
 		}
 		if wrong := eval[string](p, `told.filter(m => m.type === 'error').map(m => m.message).join()`); wrong != "" {
-			t.Errorf("%s: %s", s.Name, wrong)
+			t.Errorf(`%s: %s, want ""`, s.Name, wrong)
 		}
 	}
 }
@@ -166,7 +166,7 @@ func TestEmbedsWithoutScripts(t *testing.T) {
 	p.do(cd.Navigate(p.url + "examples/course.html"))
 	p.wait(`[...document.images].length === 4 && [...document.images].every(i => i.complete && i.naturalWidth > 0 && i.checkVisibility())`)
 	if frames := eval[int](p, `document.querySelectorAll('iframe').length + [...document.querySelectorAll('playout-board')].filter(b => b.shadowRoot).length`); frames > 0 {
-		t.Errorf("%d frames without scripts", frames)
+		t.Errorf("%d frames without scripts, want none", frames)
 	}
 	if _, err := cd.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: false}); err != nil {
 		t.Fatal(err)
@@ -248,7 +248,7 @@ func TestEmbedsInExamples(t *testing.T) {
 	p.wait(`[...document.images].every(i => i.naturalWidth > 0)`)
 	p.wait(`told.some(m => m.type === 'ready')`)
 	if started := eval[int](p, `[...document.querySelectorAll('playout-board')].filter(b => b.shadowRoot.querySelector('iframe')).length`); started > 2 {
-		t.Errorf("%d boards have started before they were seen", started)
+		t.Errorf("%d boards have started before they were seen, want at most 2", started)
 	}
 	for i := range 3 {
 		eval[any](p, fmt.Sprintf(`void document.querySelectorAll('playout-board')[%d].scrollIntoView({block: 'center'})`, i))

@@ -64,7 +64,7 @@ func TestFrameFits(t *testing.T) {
 			for _, size := range [][2]int{{240, 240}, {320, 420}, {600, 400}, {480, 640}, {1200, 800}} {
 				p.resize(size[0], size[1])
 				if said := eval[string](p, crowded+fmt.Sprintf("(%t)", size[0] < 320)); said != "" {
-					t.Errorf("%s, controls=%.8s at %v: %s", game, controls, size, said)
+					t.Errorf(`%s, controls=%.8s at %v: %s, want ""`, game, controls, size, said)
 				}
 			}
 			p.cancel()
@@ -160,7 +160,7 @@ func TestFrameStarts(t *testing.T) {
 	}
 	const where = `JSON.stringify([...document.querySelectorAll('.board, .keys > *')].map(e => e.getBoundingClientRect()))`
 	if said := eval[string](p, `begin.innerText.trim() + ' ' + document.documentElement.lang + ' ' + document.documentElement.dataset.theme`); said != "Jugar es dark" {
-		t.Errorf("the button says %q", said)
+		t.Errorf(`the button says %q, want "Jugar es dark"`, said)
 	}
 	before := eval[string](p, where)
 	p.click(`#begin`)
@@ -169,7 +169,7 @@ func TestFrameStarts(t *testing.T) {
 		t.Errorf("something has moved:\n%s\n%s", before, after)
 	}
 	if focus := eval[string](p, `document.activeElement.tagName`); focus != "BODY" {
-		t.Errorf("the focus is at %s", focus)
+		t.Errorf(`the focus is at %s, want "BODY"`, focus)
 	}
 }
 
@@ -182,6 +182,6 @@ func TestFrameSandboxed(t *testing.T) {
 	p.rest()
 	p.play(p.legal()[0])
 	if n := eval[int](p, `document.querySelectorAll('[data-ply]').length`); n != 2 {
-		t.Errorf("%d moves", n)
+		t.Errorf("%d moves, want 2", n)
 	}
 }

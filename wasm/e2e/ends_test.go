@@ -53,7 +53,7 @@ func TestEndsByEveryHand(t *testing.T) {
 			}
 			p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 			if told := eval[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(told, c.told) {
-				t.Errorf("%s by %s ends with %q", c.name, hand.name, told)
+				t.Errorf("%s by %s ends with %q, want %q in it", c.name, hand.name, told, c.told)
 			}
 		}
 	}

@@ -103,7 +103,7 @@ func (p *page) solving(a attempt) {
 	p.give(a.wrong)
 	p.stood(id, "open", "5", 1, "human")
 	if got := strings.Join(eval[[]string](p, `window.states`), " "); got != "human thinking human" {
-		p.t.Errorf("%s: after a wrong answer data-state was %s", id, got)
+		p.t.Errorf(`%s: after a wrong answer data-state was %s, want "human thinking human"`, id, got)
 	}
 	if now := p.position(); now != position {
 		p.t.Errorf("%s: after a wrong answer the position is %s, was %s", id, now, position)
@@ -148,12 +148,12 @@ func (p *page) failing(a attempt) {
 	p.give(a.right)
 	p.stood(id, "failed", "0", 2, "over")
 	if shown := eval[string](p, `document.querySelector('[data-verdict]').dataset.verdict`); shown != "right" {
-		p.t.Errorf("%s: practice is graded %q", id, shown)
+		p.t.Errorf(`%s: practice is graded %q, want "right"`, id, shown)
 	}
 	a.opening(goalText(a.kind+"-a", a.text))
 	p.stood(a.kind+"-a", "solved", "4", 2, "over")
 	if n := eval[int](p, `document.querySelectorAll('[data-square][data-legal], [data-option]:enabled').length`); n > 0 {
-		p.t.Errorf("%s: a solved exercise can be answered in %d ways", a.kind, n)
+		p.t.Errorf("%s: a solved exercise can be answered in %d ways, want none", a.kind, n)
 	}
 	p.unharmed(id)
 }
@@ -162,7 +162,7 @@ func (p *page) failing(a attempt) {
 func (p *page) unharmed(what string) {
 	p.t.Helper()
 	if harm := eval[string](p, `[window.pwned ? 'a dialog' : '', document.querySelector('img:not([src^="data:image"]), main b b, main script, main [onload], main [onerror]')?.outerHTML ?? '', Object.keys(Object.prototype).join(), ({}).polluted ?? ''].join('')`); harm != "" {
-		p.t.Errorf("%s: executed: %s", what, harm)
+		p.t.Errorf(`%s: executed: %s, want ""`, what, harm)
 	}
 }
 

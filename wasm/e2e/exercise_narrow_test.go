@@ -58,7 +58,7 @@ func TestExercisesNarrow(t *testing.T) {
 				for _, width := range []int{320, 360, 390, 1280} {
 					p.resize(width, 740)
 					if wrong := eval[[]string](p, beyond); len(wrong) > 0 {
-						t.Errorf("%s, %d px:\n%s", language, width, strings.Join(wrong, "\n"))
+						t.Errorf("%s, %d px:\n%s: got %v, want none", language, width, strings.Join(wrong, "\n"), len(wrong))
 					}
 				}
 			}

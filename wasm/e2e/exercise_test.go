@@ -33,13 +33,13 @@ func TestExercise(t *testing.T) {
 	navigate(p, exerciseLink(cornerExercise))
 	p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0 && document.readyState !== 'loading'`)
 	if shown := eval[string](p, `[getComputedStyle(document.querySelector('main')).visibility, document.querySelector('.places [aria-current]').textContent].join(' ')`); shown != "hidden Exercises" {
-		t.Errorf("before the program: %s", shown)
+		t.Errorf(`before the program: %s, want "hidden Exercises"`, shown)
 	}
 	close(hold)
 	p.posed()
 	p.do(cd.Sleep(shotPause / 6))
 	if shift := eval[float64](p, `window.shift`); shift > .001 {
-		t.Errorf("the layout shifts by %.4f: %s", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
+		t.Errorf("the layout shifts by %.4f: %s, want at most .001", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
 	}
 	p.focus(`[data-board] [tabindex="0"]`)
 	p.walk("g2")
@@ -52,7 +52,7 @@ func TestExercise(t *testing.T) {
 	p.press(kb.Enter)
 	p.exercised("solved")
 	if score := eval[string](p, `document.querySelector('[data-exercise]').dataset.score`); score != "3" {
-		t.Errorf("it scores %s", score)
+		t.Errorf(`it scores %s, want "3"`, score)
 	}
 	p.enter(`[data-action=explain]`)
 	p.wait(`document.querySelector('#why-0-0')`)

@@ -37,11 +37,11 @@ func TestFifthGame(t *testing.T) {
 	look("mark of a seat", `getComputedStyle(document.querySelector('.disc.nought')).backgroundColor`, "rgb(200, 85, 61)")
 	for turn := 0; p.state() != "over"; turn++ {
 		if turn > 5 {
-			t.Fatal("the game does not end")
+			t.Fatalf("the game does not end: got %v, want at most 5", turn)
 		}
 		p.play(p.legal()[0])
 		if bare := eval[int](p, `[...document.querySelectorAll('.tictac use')].filter(u => !document.querySelector(u.getAttribute('href')) || u.getBoundingClientRect().width < 20).length`); bare > 0 {
-			t.Errorf("%d marks are not drawn", bare)
+			t.Errorf("%d marks are not drawn, want none", bare)
 		}
 	}
 	p.click(`[data-action=help]`)

@@ -258,7 +258,7 @@ func TestKaggleEpisode(t *testing.T) {
 	p.wait(`document.querySelector('.drop').hidden && document.querySelector('[data-board=geese]').dataset.state === 'over'`)
 	end := eval[string](p, shown)
 	if plies := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); plies < 100 {
-		t.Fatalf("it has %d plies", plies)
+		t.Fatalf("it has %d plies, want at least 100", plies)
 	}
 	p.wait(`location.hash.length > 500`)
 	again := open(t, 1280, 900, eval[string](p, `location.hash`))

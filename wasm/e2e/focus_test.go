@@ -70,6 +70,6 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	if lost := eval[[]string](p, `window.lost`); len(lost) > 0 {
-		t.Errorf("the focus was lost by %q", lost)
+		t.Errorf("the focus was lost by %q, want none", lost)
 	}
 }

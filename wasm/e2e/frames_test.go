@@ -70,7 +70,7 @@ func (p *page) playsNet() {
 		p.play(p.legal()[0])
 	}
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
-		p.t.Errorf("the table says %q", evaluator)
+		p.t.Errorf(`the table says %q, want it to begin with "net othello on "`, evaluator)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestScriptsFail(t *testing.T) {
 			p.allow("") // the browser itself reports the missing file
 			p.wait(offers)
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
-				t.Errorf("it is reported as %q", said)
+				t.Errorf("it is reported as %q, want %q in it", said, c.says)
 			}
 			mend()
 			eval[any](p, tryAgain)

@@ -37,7 +37,7 @@ func TestGamesSayHowAGooseDied(t *testing.T) {
 		p.wait(`document.querySelector('[data-board]').dataset.state !== 'over'`)
 	}
 	if about := eval[string](p, `document.querySelector('`+lost+`')?.textContent ?? ''`); !strings.Contains(about, "Your goose") || !strings.Contains(about, "step") {
-		t.Errorf("the lost game is described as %q", about)
+		t.Errorf(`the lost game is described as %q; want "Your goose" in it and "step" in it`, about)
 	}
 	p.noFaults()
 }

@@ -118,7 +118,7 @@ func TestPagesDie(t *testing.T) {
 					p.wait(`document.querySelector('.time[data-ticking]')`)
 				}
 				if plies < had || plies > had+1 {
-					t.Fatalf("%s: %d plies are left", where, plies)
+					t.Fatalf("%s: %d plies are left; want at least %v and at most %v", where, plies, had, had+1)
 				}
 				if a, b := host.position(), guest.position(); a != b {
 					t.Fatalf("%s: one has %s, the other %s", where, a, b)

@@ -133,9 +133,9 @@ func TestFriendsDelay(t *testing.T) {
 		plies, delays[plies/2], delays[plies*95/100], delays[plies-1])
 	t.Logf("a move: %.0f bytes of the protocol in %.1f frames, both ways, with signs of life; %.0f bytes with encryption", bytes/plies, frames/plies, wire/plies)
 	if bytes/plies > 1000 {
-		t.Errorf("%.0f bytes a move", bytes/plies)
+		t.Errorf("%.0f bytes a move, want at most 1000", bytes/plies)
 	}
 	if delays[0] <= 0 {
-		t.Errorf("a move is painted %.1f ms before its click", -delays[0])
+		t.Errorf("a move is painted %.1f ms before its click: got %v, want more than 0", -delays[0], delays[0])
 	}
 }

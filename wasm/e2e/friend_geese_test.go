@@ -43,13 +43,13 @@ func gather(t *testing.T, n int, scripts ...string) *flock {
 		guest.wait(`document.querySelector('[data-dialog=friend]') && !document.querySelector('[data-answer]')`)
 		for _, p := range f.pages {
 			if peer := p.peer(); peer != "waiting" {
-				t.Errorf("while people gather data-peer is %q", peer)
+				t.Errorf(`while people gather data-peer is %q, want "waiting"`, peer)
 			}
 		}
 	}
 	host.press(kb.Tab) // from the field that has gone
 	if on := eval[string](host, `document.activeElement.dataset.action ?? ''`); on != "begin-friends" {
-		t.Errorf("after the answer Tab leads to %q", on)
+		t.Errorf(`after the answer Tab leads to %q, want "begin-friends"`, on)
 	}
 	host.click(`[data-action=begin-friends]`)
 	f.begun()
@@ -194,7 +194,7 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 	guest.click(`[data-action=friend-agree]`)
 	f.same(was)
 	if step := host.pond().Step; step != 3 {
-		t.Errorf("after four steps and one back it is step %d", step)
+		t.Errorf("after four steps and one back it is step %d, want 3", step)
 	}
 	f.step(0)
 	was = host.position()
@@ -265,7 +265,7 @@ func TestFriendsPlayWholeGamesOfGeese(t *testing.T) {
 				f.begun()
 			}
 			if t.Logf("%d people, %d steps", n, steps); steps < 30 {
-				t.Errorf("the game was over after %d steps, though all lived on where they could", steps)
+				t.Errorf("the game was over after %d steps, though all lived on where they could, want at least 30", steps)
 			}
 		})
 	}

@@ -105,7 +105,7 @@ func TestVisitorsServers(t *testing.T) {
 	p.rest()
 	for _, c := range p.invites().Candidates {
 		if c.Kind != invite.HostKind {
-			t.Errorf("without servers there is a candidate %+v", c)
+			t.Errorf("without servers there is a candidate %+v, want Kind %v", c, invite.HostKind)
 		}
 	}
 	p.press(kb.Escape)
@@ -114,12 +114,12 @@ func TestVisitorsServers(t *testing.T) {
 	p.set(field, "stun:"+address+"\nturn:"+address)
 	p.wait(`/^Line 2 /.test(document.getElementById('wrong-servers').textContent) && document.querySelector('[data-setting=servers]').getAttribute('aria-invalid') === 'true'`)
 	if kept := eval[string](p, `localStorage.getItem('playout.servers') ?? ''`); kept != "" {
-		t.Errorf("kept: %q", kept)
+		t.Errorf(`kept: %q, want ""`, kept)
 	}
 	p.set(field, "stun:"+address+"\nturn:ana:secret@"+address)
 	p.wait(`localStorage.getItem('playout.servers') && document.getElementById('wrong-servers').textContent === ''`)
 	if n := server.count(bindingRequest) + server.count(allocateRequest); n != 0 {
-		t.Errorf("the server was asked %d times before an invitation", n)
+		t.Errorf("the server was asked %d times before an invitation, want 0", n)
 	}
 	p.do(cd.Reload())
 	p.rest()

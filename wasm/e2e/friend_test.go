@@ -130,7 +130,7 @@ func TestFriendWithinReach(t *testing.T) {
 		p.wait(`document.querySelector('[data-board=` + c.game + `]')`)
 		p.rest()
 		if beside := eval[bool](p, `document.querySelector('.controls [data-action=friend]').checkVisibility()`); beside != c.beside {
-			t.Errorf("%s, %d by %d: beside the board is %v", c.game, c.width, c.height, beside)
+			t.Errorf("%s, %d by %d: beside the board is %v, want %v", c.game, c.width, c.height, beside, c.beside)
 		}
 		button := `.controls [data-action=friend]`
 		if !c.beside {
@@ -151,7 +151,7 @@ func TestFriendWithinReach(t *testing.T) {
 	p.click(`[data-action=share]`)
 	p.wait(`document.querySelector('[data-dialog=share]')`)
 	if n := eval[int](p, `[...document.querySelectorAll('[data-action=friend]')].filter(e => e.checkVisibility()).length`); n != 0 {
-		t.Errorf("an exercise: %d buttons", n)
+		t.Errorf("an exercise: %d buttons, want 0", n)
 	}
 }
 

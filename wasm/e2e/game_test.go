@@ -31,7 +31,7 @@ func TestFullGameByClicks(t *testing.T) {
 	}
 	for ply := 0; p.state() != "over"; ply++ {
 		if ply > 60 {
-			t.Fatal("the game does not end")
+			t.Fatalf("the game does not end: got %v, want at most 60", ply)
 		}
 		legal := p.legal()
 		if len(legal) == 0 {
@@ -43,7 +43,7 @@ func TestFullGameByClicks(t *testing.T) {
 		t.Errorf("the end is announced as %q", status)
 	}
 	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves < 9 {
-		t.Errorf("%d moves in the list of a finished game", moves)
+		t.Errorf("%d moves in the list of a finished game, want at least 9", moves)
 	}
 	if len(p.legal()) != 0 {
 		t.Error("squares can be chosen after the end")
@@ -166,7 +166,7 @@ func TestUndoRedoAndMoveList(t *testing.T) {
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))
 	p.play("d3")
 	if first := eval[string](p, `document.querySelector('[data-ply="1"]').innerText.trim()`); !strings.Contains(first, "d3") {
-		t.Errorf("the first move of the list is %q", first)
+		t.Errorf(`the first move of the list is %q, want "d3" in it`, first)
 	}
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 }
@@ -230,7 +230,7 @@ func TestWatchAndTakeOver(t *testing.T) {
 		t.Fatal("it is not a person's turn")
 	}
 	if turn := eval[string](p, `document.querySelector('[data-board]').dataset.turn`); turn != "black" {
-		t.Errorf("the person waits for %s", turn)
+		t.Errorf(`the person waits for %s, want "black"`, turn)
 	}
 }
 
@@ -257,11 +257,11 @@ func TestResign(t *testing.T) {
 	p.click(`[data-action=resign-not]`)
 	p.wait(`!document.querySelector('dialog').open`)
 	if state := eval[string](p, `document.querySelector('[data-board]').dataset.state`); state != "human" {
-		t.Errorf("without a resignation the board is %s", state)
+		t.Errorf(`without a resignation the board is %s, want "human"`, state)
 	}
 	p.resign()
 	if status := eval[string](p, `document.querySelector('[data-status]').innerText`); status != "You lose by resignation" {
-		t.Errorf("after Black resigned the page says %q", status)
+		t.Errorf(`after Black resigned the page says %q, want "You lose by resignation"`, status)
 	}
 	p.click(`[data-action=undo]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
@@ -295,7 +295,7 @@ func TestForcedPass(t *testing.T) {
 	p.click(`[data-square="a1"]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 	if turn := eval[string](p, `document.querySelector('[data-board]').dataset.turn`); turn != "black" {
-		t.Errorf("after White's pass it is %s's turn", turn)
+		t.Errorf(`after White's pass it is %s's turn, want "black"`, turn)
 	}
 	p.wait(`document.body.innerText.toLowerCase().includes('pass')`)
 }
@@ -322,7 +322,7 @@ func TestNew(t *testing.T) {
 	p.press(kb.Enter)
 	p.wait(opened + " && " + onStart)
 	if says := eval[string](p, `document.querySelector('dialog').innerText`); !strings.Contains(says, "stays under Games") {
-		t.Errorf("it says %q", says)
+		t.Errorf(`it says %q, want "stays under Games" in it`, says)
 	}
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.action === 'new'`)
@@ -330,15 +330,15 @@ func TestNew(t *testing.T) {
 	p.click(`[data-action=start-not]`)
 	p.wait(`!document.querySelector('dialog').open`)
 	if at := p.position(); at != moved {
-		t.Errorf("the game should not have been left, the board is %s", at)
+		t.Errorf("the game should not have been left, the board is %s, want %v", at, moved)
 	}
 	again()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))
 	if choice := eval[string](p, `document.querySelector('select[data-seat=white]').value`); choice != "level:2" {
-		t.Errorf("after New, White is %s", choice)
+		t.Errorf(`after New, White is %s, want "level:2"`, choice)
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-ply], [data-search] [data-move]').length`); n != 0 {
-		t.Errorf("after New, %d moves of the game before are in the document", n)
+		t.Errorf("after New, %d moves of the game before are in the document, want 0", n)
 	}
 	for _, from := range []struct{ game, control, begun string }{
 		{"geese", `[data-option=seats]`, "#/geese:seats=5?"},

@@ -58,11 +58,11 @@ func TestGeeseByClicks(t *testing.T) {
 	steps := 0
 	for p.state() != "over" {
 		if steps++; steps > 200 {
-			t.Fatalf("the game does not end: %s", p.summary())
+			t.Fatalf("the game does not end: %s: got %v, want at most 200", p.summary(), steps)
 		}
 		c, at := p.look(), p.pond()
 		if len(c.Legal) != 4 {
-			t.Fatalf("%d cells beside the head", len(c.Legal))
+			t.Fatalf("%d cells beside the head, want 4", len(c.Legal))
 		}
 		target := c.Legal[0]
 		for _, cell := range c.Legal {
@@ -169,7 +169,7 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 	}
 	was := p.position()
 	if hash := eval[string](p, `location.hash`); !strings.Contains(hash, "seed=4") {
-		t.Errorf("the address %s has lost the seed", hash)
+		t.Errorf(`the address %s has lost the seed, want "seed=4" in it`, hash)
 	}
 	p.do(cd.Reload())
 	p.rest()
@@ -217,7 +217,7 @@ func TestGeeseOfAnyShape(t *testing.T) {
 			p.wait(fmt.Sprintf(`innerWidth === %d`, size[0]))
 			what := fmt.Sprintf("%s in %v", c.game, size)
 			if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > size[0] {
-				t.Errorf("%s is %d wide", what, wide)
+				t.Errorf("%s is %d wide, want at most %v", what, wide, size[0])
 			}
 			box := eval[[]float64](p, `(() => { const r = document.querySelector('.board').getBoundingClientRect(); return [r.left, r.width, r.height]; })()`)
 			if want := float64(100*c.columns+80) / float64(100*c.rows+80); box[0] < 0 || box[0]+box[1] > float64(size[0]) || box[1]/box[2] < .99*want || box[1]/box[2] > 1.01*want {
@@ -227,10 +227,10 @@ func TestGeeseOfAnyShape(t *testing.T) {
 				const r = e.getBoundingClientRect(), s = e.querySelector('.score').getBoundingClientRect(), select = e.querySelector('select');
 				return s.width === 0 || s.right > r.right + 1 || r.right > innerWidth || select.scrollWidth > select.clientWidth;
 			}).map(e => e.innerText).join('; ')`); cut != "" {
-				t.Errorf("%s: %s is cut off", what, cut)
+				t.Errorf(`%s: %s is cut off, want ""`, what, cut)
 			}
 			if n := eval[int](p, `document.querySelectorAll('.seat').length`); n != c.seats {
-				t.Errorf("%s: %d strips", what, n)
+				t.Errorf("%s: %d strips, want %v", what, n, c.seats)
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func TestGuide(t *testing.T) {
 	p.do(cd.Navigate(p.url + "guide/links.html"))
 	p.press(kb.Tab)
 	if skip := eval[string](p, `document.activeElement.className + getComputedStyle(document.activeElement).clipPath`); skip != "skipnone" {
-		t.Errorf("the first Tab leads to %q", skip)
+		t.Errorf(`the first Tab leads to %q, want "skipnone"`, skip)
 	}
 	p.press(kb.Enter)
 	p.wait(`document.activeElement.localName === 'main'`)
@@ -60,7 +60,7 @@ func TestGuide(t *testing.T) {
 		}
 	}
 	if forbidden := eval[[]string](p, `forbidden`); len(forbidden) > 0 {
-		t.Errorf("%q are forbidden", forbidden)
+		t.Errorf("%q are forbidden, want none", forbidden)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestGuideFits(t *testing.T) {
 		name := "guide/" + filepath.Base(path)
 		p.do(cd.Navigate(p.url + name))
 		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 320 {
-			t.Errorf("%s is %d pixels wide", name, wide)
+			t.Errorf("%s is %d pixels wide, want at most 320", name, wide)
 		}
 		if source, err := os.ReadFile(axeFile); err == nil && everything {
 			eval[any](p, string(source)+"; 0")
@@ -94,7 +94,7 @@ func TestGuideTables(t *testing.T) {
 		p.do(cd.EmulateViewport(1280, 900), cd.Navigate(p.url+"guide/"+name+".html"))
 		wide := eval[[]string](p, `[...document.querySelectorAll('.table')].filter(t => t.scrollWidth > t.clientWidth).map(t => t.scrollWidth + ': ' + t.textContent.slice(0, 60))`)
 		if len(wide) > 0 {
-			t.Errorf("%s: wider than a desktop's column are %q", name, wide)
+			t.Errorf("%s: wider than a desktop's column are %q, want none", name, wide)
 		}
 		p.do(cd.EmulateViewport(360, 740))
 		p.wait(`innerWidth === 360`)
@@ -105,7 +105,7 @@ func TestGuideTables(t *testing.T) {
 			return first.left !== t.getBoundingClientRect().left || first.width > 150 || look.overflowX !== 'auto' || !look.backgroundImage.includes('gradient');
 		}).map(t => t.textContent.slice(0, 60))`)
 		if len(wrong) > 0 {
-			t.Errorf("%s, on a phone: %q do not scroll as they should", name, wrong)
+			t.Errorf("%s, on a phone: %q do not scroll as they should, want none", name, wrong)
 		}
 	}
 }
@@ -148,15 +148,15 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	p.update(fresh)
 	p.waitCached(kept...)
 	if sent := k.sent(); sent[read] != 1 || sent[kept[1]] != 0 {
-		t.Errorf("%v were sent for the new release", sent)
+		t.Errorf("%v were sent for the new release; want sent[read] 1 and sent[kept[1]] 0", sent)
 	}
 	k.Close()
 	p.do(cd.Navigate(p.url + read))
 	if title := eval[string](p, `document.querySelector('h1').textContent`); title != "New: Agents" {
-		t.Errorf("without a network the page is titled %q", title)
+		t.Errorf(`without a network the page is titled %q, want "New: Agents"`, title)
 	}
 	p.allow("")
 	if err := cd.Do(p.ctx, cd.Navigate(p.url+other)); err == nil {
-		t.Errorf("%s was never read and is there without a network", other)
+		t.Errorf("%s was never read and is there without a network: got %v, want an error", other, err)
 	}
 }

@@ -68,7 +68,7 @@ func TestFrame(t *testing.T) {
 				}
 				slices.Sort(wrong)
 				if wrong = slices.Compact(wrong); len(wrong) > 0 {
-					t.Errorf("%s, %d by %d in %s: %q", game, width, height, lang, wrong)
+					t.Errorf("%s, %d by %d in %s: %q, want none", game, width, height, lang, wrong)
 				}
 			}
 		}

@@ -79,6 +79,6 @@ func TestHintLines(t *testing.T) {
 	p.wait(`document.querySelector('.says .notice').innerText.endsWith('#')`)
 	p.rest()
 	if arrows := eval[int](p, `document.querySelectorAll('.arrow:not(.case)').length`); arrows != 1 {
-		t.Errorf("beside a mate in one there are %d arrows", arrows)
+		t.Errorf("beside a mate in one there are %d arrows, want 1", arrows)
 	}
 }

@@ -146,7 +146,7 @@ func TestHostileExercises(t *testing.T) {
 		p.address(each[0])
 		p.wait(`document.querySelector('.alert [role=alert]')?.checkVisibility() && document.querySelector('[data-exercise-state]') && !document.querySelector('[data-exercise]')`)
 		if said := eval[[]string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText.trim())`); len(said) != 1 || len(said[0]) > 500 {
-			t.Errorf("%.60s: %q", each[0], said)
+			t.Errorf("%.60s: %q; want len(said) 1 and len(said[0]) at most 500", each[0], said)
 		}
 		p.unharmed(each[0][:min(len(each[0]), 60)])
 	}

@@ -87,13 +87,13 @@ func TestGamesKept(t *testing.T) {
 	p.play("f5")
 	p.games(2)
 	if outcome := eval[string](p, `[...document.querySelectorAll('[data-kept] li')].map(e => e.dataset.outcome).join()`); outcome != "open,lost" {
-		t.Errorf("the games are %s", outcome)
+		t.Errorf(`the games are %s, want "open,lost"`, outcome)
 	}
 	p.focus(`#kept-delete-1`)
 	p.press(kb.Enter)
 	p.listed(1)
 	if at := eval[string](p, `document.activeElement.id`); at != "kept-delete-0" {
-		t.Errorf("after the last game was deleted the focus is on %q", at)
+		t.Errorf(`after the last game was deleted the focus is on %q, want "kept-delete-0"`, at)
 	}
 	p.click(`[data-action=undelete]`)
 	p.listed(2)

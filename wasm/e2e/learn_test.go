@@ -22,7 +22,7 @@ func TestLearn(t *testing.T) {
 		document.querySelectorAll('.more-places').forEach(e => e.remove());
 		return height;
 	})(document.querySelector('.places'))`); height != 60 {
-		t.Errorf("with two more places the header is %v high", height)
+		t.Errorf("with two more places the header is %v high, want 60", height)
 	}
 	p.enter(`[data-action=learn]`)
 	p.wait(`document.querySelectorAll('main[data-place=learn] .exercises section').length === 3`)
@@ -32,7 +32,7 @@ func TestLearn(t *testing.T) {
 		guide.querySelector('h2').innerText === 'La guía (en inglés)' ? '' : guide.innerText,
 		[...guide.querySelectorAll('h2 a, li a')].every(a => a.target === '_blank' && a.pathname.includes('/guide/')) ? '' : 'the links',
 	].join(' ').trim())(...document.querySelectorAll('.exercises section'))`); wrong != "" {
-		t.Errorf("wrong: %s", wrong)
+		t.Errorf(`wrong: %s, want ""`, wrong)
 	}
 	p.enter(`[data-action=help]`)
 	p.wait(`document.querySelector('[data-dialog=help] .guide-link').innerText === 'Guía (en inglés)'`)

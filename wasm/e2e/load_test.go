@@ -29,7 +29,7 @@ func budget(t *testing.T) map[string]int64 {
 			continue
 		}
 		if len(fields) < 5 {
-			t.Fatalf("%s: %q gives no reason", path, strings.TrimSpace(line))
+			t.Fatalf("%s: %q gives no reason: got %v, want at least 5", path, strings.TrimSpace(line), len(fields))
 		}
 		if most[fields[0]], err = strconv.ParseInt(fields[1], 10, 64); err != nil {
 			t.Fatalf("%s: %v", path, err)
@@ -70,7 +70,7 @@ func TestColdLoad(t *testing.T) {
 		t.Errorf("%d bytes received and %d of the model, want at most %d and %d", received, model, most["visit"], most["model"])
 	}
 	if received < 100_000 {
-		t.Errorf("%d bytes received: the count cannot be right", received)
+		t.Errorf("%d bytes received: the count cannot be right, want at least 100_000", received)
 	}
 	p.still(.01)
 }
@@ -105,7 +105,7 @@ func TestSizes(t *testing.T) {
 				.filter(e => !(e.getAttribute('aria-label') || e.labels?.length || e.innerText?.trim() || e.title))
 				.map(e => e.outerHTML.slice(0, 80))`)
 			if len(nameless) > 0 {
-				t.Errorf("without an accessible name: %q", nameless)
+				t.Errorf("without an accessible name: %q, want none", nameless)
 			}
 		})
 	}

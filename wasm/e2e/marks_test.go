@@ -25,10 +25,10 @@ func TestPencil(t *testing.T) {
 		p.pencil("e2", "e2", touch)
 		p.pencil("d1", "h5", touch)
 		if n := eval[int](p, strokes); n != 2 {
-			t.Errorf("touch %v: %d strokes are drawn", touch, n)
+			t.Errorf("touch %v: %d strokes are drawn, want 2", touch, n)
 		}
 		if n := eval[int](p, `(window.menus ?? 0) + scrollY + document.querySelectorAll('.chosen, .lifted').length`); n != 0 {
-			t.Errorf("touch %v: a menu, a choice or a scroll came of it", touch)
+			t.Errorf("touch %v: a menu, a choice or a scroll came of it: got %v, want 0", touch, n)
 		}
 		if i == 0 {
 			p.pencil("e2", "e2", touch) // the same again removes it
@@ -60,7 +60,7 @@ func TestNumbersOffPieces(t *testing.T) {
 		p.hinted()
 		p.wait(`document.querySelector('text.pill')`)
 		if wrong := eval[string](p, onPieces); wrong != "" {
-			t.Errorf("%s: %s", fragment, wrong)
+			t.Errorf(`%s: %s, want ""`, fragment, wrong)
 		}
 		if fragment == chessMiddle {
 			p.wait(`document.querySelector('[data-action=hint]').disabled === false`)

@@ -83,7 +83,7 @@ func TestMissingAddress(t *testing.T) {
 		p.do(cd.Navigate(site + "/some/where/" + address))
 		p.wait(`document.querySelector('[data-board]') && document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 		if link := p.link(); link != site+"/some/where/#/othello?m=f5,d6&black=human&white=human" { // the server calls index.html so
-			t.Errorf("%s leads to %s", address, link)
+			t.Errorf("%s leads to %s, want %v", address, link, site+"/some/where/#/othello?m=f5,d6&black=human&white=human")
 		}
 	}
 	p.do(cd.Navigate(site + "/some/where/embed.html%23/chess?m=e2e4&controls=none"))

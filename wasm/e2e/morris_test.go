@@ -59,7 +59,7 @@ func TestMorrisByClicks(t *testing.T) {
 	removed, moved := 0, 0
 	for turn := 0; p.state() != "over" && (everything || removed == 0 || moved < 3); turn++ {
 		if turn > 200 {
-			t.Fatalf("the game does not end: %s", p.summary())
+			t.Fatalf("the game does not end: %s: got %v, want at most 200", p.summary(), turn)
 		}
 		c := p.look()
 		if len(c.Legal) == 0 {
@@ -209,10 +209,10 @@ func TestMorrisByKeyboard(t *testing.T) {
 	enter("f6")
 	p.wait(`document.querySelectorAll('[data-ply]').length === 21`)
 	if n := eval[int](p, `document.querySelectorAll('.hand use').length`); n != 0 {
-		t.Errorf("%d stones are drawn in empty reserves", n)
+		t.Errorf("%d stones are drawn in empty reserves, want 0", n)
 	}
 	if c := p.look(); c.Turn != "black" || c.Pieces["f6"] != "white" || c.Pieces["f4"] != "" || c.Pieces["e3"] != "" {
-		t.Fatalf("in the end: %+v", c)
+		t.Fatalf(`in the end: %+v; want Turn "black", Pieces["f6"] "white", Pieces["f4"] "" and Pieces["e3"] ""`, c)
 	}
 }
 
@@ -234,10 +234,10 @@ func TestTabs(t *testing.T) {
 			}
 			p.wait(fmt.Sprintf(`location.hash.startsWith('#/%s')`, game.id))
 			if n := eval[int](p, `document.querySelectorAll('[role=row] > [role=gridcell][data-square]').length`); n != game.squares {
-				t.Errorf("%s: %d squares", game.id, n)
+				t.Errorf("%s: %d squares, want %v", game.id, n, game.squares)
 			}
 			if first := eval[string](p, `document.querySelector('select[data-seat]').dataset.seat + ' ' + document.querySelector('select[data-seat]').value`); first != game.first+" human" {
-				t.Errorf("%s: the first seat is %s", game.id, first)
+				t.Errorf("%s: the first seat is %s, want %v", game.id, first, game.first+" human")
 			}
 			if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > width {
 				t.Errorf("%s is %d wide in a window of %d", game.id, wide, width)
@@ -246,7 +246,7 @@ func TestTabs(t *testing.T) {
 				const r = s.getBoundingClientRect(), e = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
 				return r.y + r.height / 2 < innerHeight && e?.closest('[data-square]') !== s;
 			}).map(s => s.dataset.square).join()`); hit != "" {
-				t.Errorf("%s, %d wide: something lies over %s", game.id, width, hit)
+				t.Errorf(`%s, %d wide: something lies over %s, want ""`, game.id, width, hit)
 			}
 		}
 	}

@@ -69,10 +69,10 @@ func TestGlide(t *testing.T) {
 	p.plies(6)
 	p.settled()
 	if names := eval[[]string](p, `begun`); len(names) > 0 {
-		t.Errorf("the dragged piece moves by %v", names)
+		t.Errorf("the dragged piece moves by %v, want none", names)
 	}
 	if n := eval[int](p, `tones`); n < 6 {
-		t.Errorf("sound is on, and six moves made %d tones", n)
+		t.Errorf("sound is on, and six moves made %d tones, want at least 6", n)
 	}
 }
 

@@ -128,16 +128,16 @@ func TestNet(t *testing.T) {
 	p.choose("white", "puct")
 	p.play("f5")
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") || !strings.HasSuffix(evaluator, "SIMD") {
-		t.Errorf("the table says %q", evaluator)
+		t.Errorf(`the table says %q; want it to begin with "net othello on " and it to end with "SIMD"`, evaluator)
 	}
 	t.Logf("playable at %.0f ms, the model requested at %.0f, %s", playable, asked, p.evaluator())
 	p.language("es")
 	p.wait(`document.querySelector('[data-search]').innerText.includes('red othello, ')`)
 	if net, kernel := p.netAndKernel(); net != "othello" || !strings.HasSuffix(kernel, "SIMD") {
-		t.Errorf("in Spanish the handles are %q and %q", net, kernel)
+		t.Errorf(`in Spanish the handles are %q and %q; want "othello" and it to end with "SIMD"`, net, kernel)
 	}
 	if n := eval[int](p, requests+`.length`); n != 1 {
-		t.Errorf("the model was requested %d times", n)
+		t.Errorf("the model was requested %d times, want 1", n)
 	}
 }
 
@@ -177,7 +177,7 @@ func TestModelsOfTheGame(t *testing.T) {
 	p.click(`[data-square="e2"]`)
 	p.play("e4")
 	if got := eval[string](p, asked); got != "chess,chess-eval" {
-		t.Errorf("for chess %q are fetched", got)
+		t.Errorf(`for chess %q are fetched, want "chess,chess-eval"`, got)
 	}
 	if net, kernel := p.netAndKernel(); net != "chess-eval" || kernel == "" {
 		t.Errorf("alpha-beta in chess evaluates by net %q on %q", net, kernel)
@@ -199,7 +199,7 @@ func TestNetWithoutSIMD(t *testing.T) {
 	p.rest()
 	p.play("f5")
 	if evaluator := p.evaluator(); evaluator != "net othello on plain Go" {
-		t.Errorf("the table says %q", evaluator)
+		t.Errorf(`the table says %q, want "net othello on plain Go"`, evaluator)
 	}
 }
 
@@ -215,7 +215,7 @@ func TestNetAfterKilledWorker(t *testing.T) {
 	p.click(`[data-action=stop]`)
 	p.rest()
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
-		t.Errorf("after the new worker's search the table says %q", evaluator)
+		t.Errorf(`after the new worker's search the table says %q, want it to begin with "net othello on "`, evaluator)
 	}
 }
 
@@ -254,10 +254,10 @@ func TestNetLacks(t *testing.T) {
 				t.Errorf("it is reported as %q", alert)
 			}
 			if evaluator := p.evaluator(); evaluator != "without net othello" {
-				t.Errorf("the table says %q", evaluator)
+				t.Errorf(`the table says %q, want "without net othello"`, evaluator)
 			}
 			if net, kernel := p.netAndKernel(); net != "othello" || kernel != "" {
-				t.Errorf("its handles are %q and %q", net, kernel)
+				t.Errorf(`its handles are %q and %q; want "othello" and ""`, net, kernel)
 			}
 			if p.play(p.legal()[0]); name == "not found" { // the others would be the same game
 				p.toTheEnd()
@@ -276,7 +276,7 @@ func TestNoModels(t *testing.T) {
 	p.rest()
 	p.play("f5")
 	if evaluator := p.evaluator(); evaluator != "" {
-		t.Errorf("the table says %q", evaluator)
+		t.Errorf(`the table says %q, want ""`, evaluator)
 	}
 	if eval[bool](p, `!!document.querySelector('option[value=puct]')`) {
 		t.Error("a net is offered")
@@ -307,6 +307,6 @@ func TestNetOnItsWay(t *testing.T) {
 	close(sent)
 	p.rest()
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
-		t.Errorf("after the wait the table says %q", evaluator)
+		t.Errorf(`after the wait the table says %q, want it to begin with "net othello on "`, evaluator)
 	}
 }

@@ -100,7 +100,7 @@ func (p *page) waitCached(others ...string) {
 		}
 	}`, patience.Milliseconds(), coreFiles(p.t)+len(others)))
 	if found != "" {
-		p.t.Fatalf("waited %v in vain for the core and %q to be cached, but %s", patience, others, found)
+		p.t.Fatalf(`waited %v in vain for the core and %q to be cached, but %s, want ""`, patience, others, found)
 	}
 	for _, file := range others {
 		if !p.cached(file) {
@@ -147,7 +147,7 @@ func TestOffline(t *testing.T) {
 	p := k.visit(t, "")
 	for file, times := range k.sent() {
 		if times > 1 {
-			t.Errorf("%q was sent %d times", file, times)
+			t.Errorf("%q was sent %d times, want at most 1", file, times)
 		}
 	}
 	k.Close()
@@ -155,7 +155,7 @@ func TestOffline(t *testing.T) {
 	p.wait(`navigator.serviceWorker.controller`)
 	p.play(p.legal()[0])
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
-		t.Errorf("without a network the table says %q", evaluator)
+		t.Errorf(`without a network the table says %q, want it to begin with "net othello on "`, evaluator)
 	}
 	p.toTheEnd()
 }
@@ -178,7 +178,7 @@ func (p *page) playSecond() {
 	p.t.Helper()
 	p.play(p.legal()[0])
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net second on ") {
-		p.t.Errorf("the table says %q", evaluator)
+		p.t.Errorf(`the table says %q, want it to begin with "net second on "`, evaluator)
 	}
 }
 
@@ -213,7 +213,7 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 	k.serve(dist)
 	p := k.visit(t, "") // and nothing but the core is cached
 	if times := k.sent()[file]; times != 0 {
-		t.Errorf("%s was sent %d times before it was used", file, times)
+		t.Errorf("%s was sent %d times before it was used, want 0", file, times)
 	}
 	p.again(bySecond)
 	p.playSecond()
@@ -229,7 +229,7 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 	p.update(fresh)
 	p.waitCached(file)
 	if times := k.sent()[file]; times != 0 {
-		t.Errorf("%s was sent %d times for the new build, which has it too", file, times)
+		t.Errorf("%s was sent %d times for the new build, which has it too, want 0", file, times)
 	}
 	k.Close()
 	p.again(bySecond)
@@ -417,7 +417,7 @@ func TestUnusableCacheIsForgotten(t *testing.T) {
 	p.do(cd.Navigate("about:blank"), cd.Navigate(p.url))
 	p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
 	if names := settled[int](p, `async () => (await caches.keys()).length`); names != 0 {
-		t.Errorf("%d caches are left", names)
+		t.Errorf("%d caches are left, want 0", names)
 	}
 }
 

@@ -39,7 +39,7 @@ func TestWatch(t *testing.T) {
 	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
 	p.ply(3)
 	if says := eval[string](p, `document.activeElement.getAttribute('aria-valuetext')`); says != "position 3 of 6, Black c3" {
-		t.Errorf("the slider says %q", says)
+		t.Errorf(`the slider says %q, want "position 3 of 6, Black c3"`, says)
 	}
 	p.click(`[data-action=play]`) // to the end, and on
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length > 7`)
@@ -66,7 +66,7 @@ func TestHiddenTab(t *testing.T) {
 	p.ply(1)
 	p.do(cd.Sleep(1500 * time.Millisecond)) // it would have moved long ago
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 1 {
-		t.Errorf("%d moves while the page is hidden", n)
+		t.Errorf("%d moves while the page is hidden, want 1", n)
 	}
 	p.pageHidden("visible")
 	p.rest()
@@ -99,7 +99,7 @@ func TestGeeseInRealTime(t *testing.T) {
 	p.tap(`[data-action=stop]`)
 	p.wait(`!document.querySelector('[data-beat]') && document.querySelector('[data-action=resume]:not([hidden])')`)
 	if at := eval[[]float64](p, `[scrollX, scrollY]`); at[0] != 0 {
-		t.Errorf("the page is scrolled to %v", at)
+		t.Errorf("the page is scrolled to %v: got %v, want 0", at, at[0])
 	}
 }
 
@@ -123,7 +123,7 @@ func TestOutOfTime(t *testing.T) {
 		t.Error("the clock never showed that little is left, want it to before the time is up")
 	}
 	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "White wins: Black ran out of time") || !strings.Contains(says, "timeout=black") {
-		t.Errorf("it ends as %q", says)
+		t.Errorf(`it ends as %q; want "White wins: Black ran out of time" in it and "timeout=black" in it`, says)
 	}
 }
 
@@ -170,6 +170,6 @@ func TestDrawIsAgreed(t *testing.T) {
 	}
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "Draw by agreement") || !strings.Contains(says, "agreed=yes") {
-		t.Errorf("it ends as %q", says)
+		t.Errorf(`it ends as %q; want "Draw by agreement" in it and "agreed=yes" in it`, says)
 	}
 }

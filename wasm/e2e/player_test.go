@@ -77,7 +77,7 @@ func TestPlayer(t *testing.T) {
 			}
 			p.custom("white", "level:3")
 			if value := eval[string](p, `document.querySelector('select[data-seat=white]').value`); value != "human" {
-				t.Errorf("under the dialog the seat shows %q", value)
+				t.Errorf(`under the dialog the seat shows %q, want "human"`, value)
 			}
 			p.wait(`/^Plays as \w+:/.test(document.querySelector('.stands').innerText)`)
 			p.set(`[data-param=kind]`, "uct")
@@ -115,10 +115,10 @@ func TestPlayer(t *testing.T) {
 			p.rest()
 			seat := eval[[]string](p, `(s => [s.value, s.selectedOptions[0].innerText, s.title])(document.querySelector('select[data-seat=white]'))`)
 			if seat[0] != "uct:n=200,c=1.4" || seat[1] != "Tree search" || seat[2] != "uct:n=200,c=1.4" {
-				t.Errorf("the seat shows %q", seat)
+				t.Errorf(`the seat shows %q; want seat[0] "uct:n=200,c=1.4", seat[1] "Tree search" and seat[2] "uct:n=200,c=1.4"`, seat)
 			}
 			if link := eval[string](p, `decodeURIComponent(location.hash)`); !strings.Contains(link, "white=uct:n=200,c=1.4") {
-				t.Errorf("the address is %s", link)
+				t.Errorf(`the address is %s, want "white=uct:n=200,c=1.4" in it`, link)
 			}
 			p.choose("white", "random")
 			p.rest()
@@ -155,10 +155,10 @@ func TestReport1(t *testing.T) {
 		p.do(cd.EmulateViewport(width, 900))
 		p.wait(fmt.Sprintf(`innerWidth === %d`, width))
 		if cut := eval[string](p, `(s => s.scrollWidth > s.clientWidth || s.getBoundingClientRect().bottom > s.closest('.rows').getBoundingClientRect().bottom + 4 ? s.innerText : '')(document.querySelector('.more[data-net] span'))`); cut != "" {
-			t.Errorf("%d pixels wide: %q is cut off", width, cut)
+			t.Errorf(`%d pixels wide: %q is cut off, want ""`, width, cut)
 		}
 	}
 	if alert := eval[string](p, `document.querySelector('[role=alert]')?.innerText || ''`); alert != "" {
-		t.Errorf("the page says %q", alert)
+		t.Errorf(`the page says %q, want ""`, alert)
 	}
 }

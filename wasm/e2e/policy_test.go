@@ -85,7 +85,7 @@ func TestPolicyIsNeeded(t *testing.T) {
 		}
 	}
 	if allows < 6 {
-		t.Errorf("the policy's parts allow %d things: %s", allows, policyOf(t))
+		t.Errorf("the policy's parts allow %d things: %s, want at least 6", allows, policyOf(t))
 	}
 }
 
@@ -140,6 +140,6 @@ func TestTrustedTypes(t *testing.T) {
 	p.play("f5")
 	p.wait(`navigator.serviceWorker.controller`)
 	if forbidden := eval[[]string](p, `forbidden`); len(forbidden) > 0 {
-		t.Errorf("%q are forbidden", forbidden)
+		t.Errorf("%q are forbidden, want none", forbidden)
 	}
 }

@@ -83,7 +83,7 @@ func TestReadByMachine(t *testing.T) {
 			return n
 		}
 		if rows, squares := count("row", "grid"), count("gridcell", "row"); rows != c.rows || squares != c.squares {
-			t.Errorf("%s has %d rows with %d named squares for a screen reader", c.fragment, rows, squares)
+			t.Errorf("%s has %d rows with %d named squares for a screen reader; want %v and %v", c.fragment, rows, squares, c.rows, c.squares)
 		}
 		for _, name := range c.told {
 			if !slices.ContainsFunc(readings, func(s spoken) bool { return s.role == "gridcell" && s.name == name }) {
@@ -139,7 +139,7 @@ func TestFocusIsNeverLost(t *testing.T) {
 			}
 		}
 		if lost := eval[[]string](p, `window.lost`); len(lost) > 0 {
-			t.Errorf("%s: the focus was lost by %q", c.fragment, lost)
+			t.Errorf("%s: the focus was lost by %q, want none", c.fragment, lost)
 		}
 	}
 }
@@ -150,6 +150,6 @@ func TestFocusOutlivesTheStart(t *testing.T) {
 	p := open(t, 1280, 900, "", `document.addEventListener('DOMContentLoaded', () => document.querySelector('[data-action=share]').focus())`)
 	p.rest()
 	if on := eval[string](p, `document.activeElement.dataset.action ?? document.activeElement.tagName`); on != "share" {
-		t.Errorf("after the start the focus is on %s", on)
+		t.Errorf(`after the start the focus is on %s, want "share"`, on)
 	}
 }

@@ -125,7 +125,7 @@ func TestCourse(t *testing.T) {
 			say := func(when string, want map[string]string) {
 				t.Helper()
 				if faults := eval[[]string](p, `lms.faults`); len(faults) > 0 {
-					t.Fatalf("%s: faults %q", when, faults)
+					t.Fatalf("%s: faults %q, want none", when, faults)
 				}
 				got := eval[map[string]string](p, `lms.kept`)
 				for name, value := range want {
@@ -169,13 +169,13 @@ func TestCourse(t *testing.T) {
 			p.wait(`lms.state === 'ended'`)
 			say("after leaving", map[string]string{status: "incomplete", of("cmi.core.exit", "cmi.exit"): "suspend"})
 			if kept := eval[string](p, `lms.kept["cmi.suspend_data"]`); !strings.HasSuffix(kept, " s2.1 o1.0 -") {
-				t.Errorf("the state is kept as %q", kept)
+				t.Errorf(`the state is kept as %q, want it to end with " s2.1 o1.0 -"`, kept)
 			}
 
 			start("lms.kept")
 			p.wait(`board().querySelector('[data-exercise]').dataset.attempts === '1'`)
 			if said := eval[string](p, `board().querySelector('.exercise-result').textContent`); !strings.Contains(said, "4.7") {
-				t.Errorf("after resuming: %s", said)
+				t.Errorf(`after resuming: %s, want "4.7" in it`, said)
 			}
 			say("after resuming", map[string]string{score + "raw": of("23.5", "4.7"), status: "incomplete"})
 			p.pressIn(`[data-option="1"]`)
@@ -291,14 +291,14 @@ func TestCourseAlone(t *testing.T) {
 	eval[any](p, `void leave()`)
 	p.wait(`lms.state === 'ended'`)
 	if said := eval[string](p, `lms.faults.join() + lms.sets`); said != "0" {
-		t.Errorf("looking back, faults and reports are %s", said)
+		t.Errorf(`looking back, faults and reports are %s, want "0"`, said)
 	}
 	// What a platform kept may be garbled, or of other exercises: then they begin anew.
 	for _, garbled := range []string{"x", "1 other s1.0", `"><script>alert(1)</script>`} {
 		eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, { 'cmi.core.exit': 'suspend', 'cmi.suspend_data': %q })`, launchedAt, garbled))
 		p.wait(`board()?.querySelector('[data-exercise]')?.dataset.attempts === '0' && lms.commits > 1`)
 		if faults := eval[[]string](p, `lms.faults`); len(faults) > 0 {
-			t.Errorf("%s: %q", garbled, faults)
+			t.Errorf("%s: %q, want none", garbled, faults)
 		}
 	}
 	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''), API.LMSFinish('')`, launchedAt))
@@ -327,6 +327,6 @@ func TestCourseWithNet(t *testing.T) {
 		}
 	}
 	if moves := strings.Split(got["cmi.interactions.0.learner_response"], ","); len(moves) != 4 || moves[0] != "d3" {
-		t.Errorf("the game was %q", moves)
+		t.Errorf(`the game was %q; want len(moves) 4 and moves[0] "d3"`, moves)
 	}
 }

@@ -64,14 +64,14 @@ func TestSetByMouse(t *testing.T) {
 	p.wait(`document.querySelector('[data-result]')`)
 	row := eval[string](p, `document.querySelector('[data-result]').innerText.replace(/\s+/g, ' ')`)
 	if !strings.HasPrefix(row, "=Ada First steps 13 of 15 ") || !strings.HasSuffix(row, " 10 2 1") {
-		t.Errorf("the row is %q", row)
+		t.Errorf(`the row is %q; want it to begin with "=Ada First steps 13 of 15 " and it to end with " 10 2 1"`, row)
 	}
 	first := eval[string](p, `document.querySelector('.results-sets').innerText.replace(/\s+/g, ' ')`)
 	if !strings.HasPrefix(first, "First steps 1 result, on average 13.0 of 15 points. ") || !strings.Contains(first, "Solved Attempts Points 2 What does White threaten? 100% 2.0 2.0 1 A corner for the taking ") {
 		t.Errorf("of the class: %q", first)
 	}
 	if bad := eval[string](p, `document.querySelector('.results-bad').innerText`); !strings.HasPrefix(bad, "Line 4, PLAYOUT1") {
-		t.Errorf("the bad one is %q", bad)
+		t.Errorf(`the bad one is %q, want it to begin with "Line 4, PLAYOUT1"`, bad)
 	}
 	eval[any](p, `(() => {
 		const made = URL.createObjectURL;

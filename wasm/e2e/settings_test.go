@@ -51,7 +51,7 @@ func TestSettings(t *testing.T) {
 		t.Error("the rings are back")
 	}
 	if small := eval[[]string](p, smallTargets); len(small) > 0 {
-		t.Errorf("too small to touch: %q", small)
+		t.Errorf("too small to touch: %q, want none", small)
 	}
 }
 

@@ -253,7 +253,7 @@ func TestHelp(t *testing.T) {
 			p.help()
 			if bare := eval[int](p, `[...document.querySelectorAll('.lesson')].filter(l => !l.querySelector('h3').textContent || l.querySelector('p').textContent.length < 9 ||
 				!l.querySelector('svg[role=img]').ariaLabel || !l.querySelector('.small.`+game+` path').getBBox().width).length`); bare > 0 {
-				t.Errorf("%s before %s: %d parts are incomplete", game, lang, bare)
+				t.Errorf("%s before %s: %d parts are incomplete, want none", game, lang, bare)
 			}
 			if now := eval[int](p, `document.querySelectorAll('[data-square]').length`); now != squares {
 				t.Errorf("%s: %d squares, with the dialog %d", game, squares, now)

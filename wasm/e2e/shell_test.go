@@ -54,7 +54,7 @@ func (p *page) still(most float64) {
 	p.t.Helper()
 	p.do(cd.Sleep(shotPause / 6)) // movements are reported a moment later
 	if shift := eval[float64](p, `window.shift`); shift > most {
-		p.t.Errorf("the layout shifts by %.4f: %s", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
+		p.t.Errorf("the layout shifts by %.4f: %s, want at most %v", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"), most)
 	}
 }
 
@@ -75,12 +75,12 @@ func TestShellIsTheLinks(t *testing.T) {
 		navigate(p, fmt.Sprint("?", i, link.fragment)) // another document each
 		p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0 && location.search + location.hash === '?` + fmt.Sprint(i, link.fragment) + `'`)
 		if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
-			t.Errorf("a visitor who asks for more contrast sees the style %q", style)
+			t.Errorf(`a visitor who asks for more contrast sees the style %q, want "contrast"`, style)
 		}
 		got := eval[[]string](p, seenOf)
 		for i, want := range []string{link.board, link.aspect, link.squares, link.pieces, link.below, link.board} {
 			if got[i] != want {
-				t.Errorf("%q shows %q", link.fragment, got)
+				t.Errorf("%q shows %q: got %v, want %v", link.fragment, got, got[i], want)
 				break
 			}
 		}
@@ -116,7 +116,7 @@ func TestTakeOverMovesNothing(t *testing.T) {
 				close(hold)
 				p.rest()
 				if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
-					t.Errorf("a visitor who asks for more contrast sees the style %q", style)
+					t.Errorf(`a visitor who asks for more contrast sees the style %q, want "contrast"`, style)
 				}
 				p.still(.001)
 			})

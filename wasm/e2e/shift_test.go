@@ -78,11 +78,11 @@ func TestRoom(t *testing.T) {
 	p := open(t, 1440, 900, "#/chess?white=level:2&black=level:2")
 	p.wait(`document.querySelector('.chart').checkVisibility()`)
 	if low := eval[float64](p, `document.querySelector('.chart').getBoundingClientRect().bottom`); low > 900 {
-		t.Errorf("the chart ends at %v of 900 px", low)
+		t.Errorf("the chart ends at %v of 900 px, want at most 900", low)
 	}
 	p.do(cd.EmulateViewport(2560, 1440))
 	size := eval[[]float64](p, `['.board', '.side'].map(e => document.querySelector(e).getBoundingClientRect().width)`)
 	if size[0] < 1200 || size[1] < 500 {
-		t.Errorf("in a window of 2560 by 1440 the board is %v px wide, the cards %v", size[0], size[1])
+		t.Errorf("in a window of 2560 by 1440 the board is %v px wide, the cards %v; want at least 1200 and at least 500", size[0], size[1])
 	}
 }

@@ -105,7 +105,7 @@ func TestSlowLevel(t *testing.T) {
 			}
 			p.click(`[data-action=stop]`)
 			if state := p.rest(); state != "human" {
-				t.Errorf("stopped: %s", state)
+				t.Errorf(`stopped: %s, want "human"`, state)
 			}
 			p.click(`[data-action=undo]`)
 			p.wait(`document.querySelector('[data-square=e4]').dataset.piece === 'black-knight'`)

@@ -22,10 +22,10 @@ func TestStageEmbedded(t *testing.T) {
 		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
 	}
 	if said := eval[string](p, crowded+"(false)"); said != "" {
-		t.Errorf("it does not fit: %s", said)
+		t.Errorf(`it does not fit: %s, want ""`, said)
 	}
 	if share := p.picture().share(60, pondWater); share < 60 {
-		t.Errorf("%d %% of a cell of water look like water", share)
+		t.Errorf("%d %% of a cell of water look like water, want at least 60", share)
 	}
 	at := p.pond()
 	p.press("w")
@@ -77,7 +77,7 @@ func TestTreeEmbedded(t *testing.T) {
 			}
 		}
 		if green > 0 {
-			t.Errorf("at %v %d pixels of the board %v are visible", size, green, eval[[2][4]float64](p, boxes))
+			t.Errorf("at %v %d pixels of the board %v are visible, want none", size, green, eval[[2][4]float64](p, boxes))
 		}
 	}
 }

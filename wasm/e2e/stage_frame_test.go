@@ -78,10 +78,10 @@ func TestStageFrame(t *testing.T) {
 	p.wait(`heard('drawn').length`)
 	colours, light := p.poster()
 	if colours < 20 {
-		t.Errorf("a picture with %d colours", colours)
+		t.Errorf("a picture with %d colours, want at least 20", colours)
 	}
 	if _, again := p.poster(); again != light {
-		t.Error("a scene at rest has moved")
+		t.Errorf("a scene at rest has moved: got %v, want %v", again, light)
 	}
 	eval[bool](p, `tell(`+swum(25, 0)+`), true`)
 	if _, moved := p.poster(); moved == light {
@@ -95,7 +95,7 @@ func TestStageFrame(t *testing.T) {
 	n := eval[int](p, `window.still = frames()`)
 	p.do(cd.Sleep(200 * 1e6))
 	if more := eval[int](p, `frames()`); more > n+1 {
-		t.Errorf("%d frames of a still picture", more-n)
+		t.Errorf("%d frames of a still picture: got %v, want at most %v", more-n, more, n+1)
 	}
 	eval[bool](p, `tell({look: {}}), true`)
 	p.wait(`frames() > still + 5`)
@@ -108,7 +108,7 @@ func TestStageFrame(t *testing.T) {
 	n = eval[int](p, `window.hidden = frames()`)
 	p.do(cd.Sleep(200 * 1e6))
 	if more := eval[int](p, `frames()`); more > n {
-		t.Errorf("%d frames of a hidden picture", more-n)
+		t.Errorf("%d frames of a hidden picture: got %v, want at most %v", more-n, more, n)
 	}
 	eval[bool](p, `delete frame.contentDocument.hidden, frame.contentDocument.dispatchEvent(new Event('visibilitychange'))`)
 	p.wait(`frames() > hidden + 5`)
@@ -124,14 +124,14 @@ func TestStageFrame(t *testing.T) {
 	eval[bool](p, `heard('blob')[0].blob.slice(0, 4).arrayBuffer().then((b) => window.film = [...new Uint8Array(b)].join(' ')), true`)
 	p.wait(`window.film`)
 	if film := eval[string](p, `film`); film != "26 69 223 163" { // as WebM does
-		t.Errorf("a recording begins with %s", film)
+		t.Errorf(`a recording begins with %s, want "26 69 223 163"`, film)
 	}
 
 	// The focus stays, and keys that arrive there nevertheless are the page's.
 	p.do(cd.Focus(`#field`))
 	p.do(cd.MouseClickXY(200, 150))
 	if focused := eval[string](p, `document.activeElement.id`); focused != "field" {
-		t.Errorf("after a click %q has the focus", focused)
+		t.Errorf(`after a click %q has the focus, want "field"`, focused)
 	}
 	if eval[bool](p, `frame.contentDocument.querySelector('[tabindex]') !== null`) {
 		t.Error("something in the frame can have the focus")
@@ -155,12 +155,12 @@ func TestStageFrame(t *testing.T) {
 	eval[bool](p, `tell({look: {still: true}}), tell(`+swum(14, 0)+`), true`)
 	p.wait(`heard('drawn').length`)
 	if _, back := p.poster(); back != light {
-		t.Error("after the context was lost the picture differs")
+		t.Errorf("after the context was lost the picture differs: got %v, want %v", back, light)
 	}
 	eval[bool](p, `said.length = 0, frame.remove(), true`)
 	p.do(cd.Sleep(100 * 1e6))
 	if n := eval[int](p, `said.length + document.querySelectorAll('iframe, canvas').length`); n != 0 {
-		t.Errorf("%d things are left of the frame", n)
+		t.Errorf("%d things are left of the frame, want 0", n)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestStageFails(t *testing.T) {
 		t.Errorf("without WebGL it says %s", said)
 	}
 	if n := eval[int](p, `frame.contentWindow.performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.bin')).length`); n != 0 {
-		t.Error("without WebGL the program is loaded")
+		t.Errorf("without WebGL the program is loaded: got %v, want 0", n)
 	}
 	p = staged(t, "tree", `const own = fetch; window.fetch = (name) => own(name + '.gone')`)
 	p.allow("404")

@@ -30,13 +30,13 @@ func TestStageInPage(t *testing.T) {
 	host := newStages(t)
 	p := host.visit(t, 1280, 720, strings.Replace(pondLink(at, "seed=3&goose1=human&goose2=human"), "geese", "geese:seats=2", 1))
 	if files := host.fetched(); files != "" {
-		t.Errorf("before anybody asks for the stage, %s are fetched", files)
+		t.Errorf(`before anybody asks for the stage, %s are fetched, want ""`, files)
 	}
 	ran, before := p.running(), eval[string](p, fixed)
 	p.click(`[data-action=stage]`)
 	p.wait(frameReady)
 	if files := host.fetched(); !strings.HasPrefix(files, "stage.html stage.") || !strings.Contains(files, ".bin") {
-		t.Errorf("for the stage %s are fetched", files)
+		t.Errorf(`for the stage %s are fetched; want it to begin with "stage.html stage." and ".bin" in it`, files)
 	}
 	if after := eval[string](p, fixed); after != before {
 		t.Errorf("something has moved: %s, then %s", before, after)
@@ -51,12 +51,12 @@ func TestStageInPage(t *testing.T) {
 		seen := p.picture()
 		for i, rgb := range []uint32{firstGoose, secondGoose} {
 			if share := seen.share(heads[i], rgb); share < 15 {
-				t.Errorf("goose %d should be at %d, and %d %% of that cell have its colour", i+1, heads[i], share)
+				t.Errorf("goose %d should be at %d, and %d %% of that cell have its colour, want at least 15", i+1, heads[i], share)
 			}
 		}
 		for _, cell := range empty {
 			if share := seen.share(cell, pondWater); share < 60 {
-				t.Errorf("cell %d should be water, and %d %% of it look like water", cell, share)
+				t.Errorf("cell %d should be water, and %d %% of it look like water, want at least 60", cell, share)
 			}
 		}
 		return seen
@@ -69,14 +69,14 @@ func TestStageInPage(t *testing.T) {
 	one := shows([2]int{34, 73}, 22, 24, 12, 0, 38)
 	p.do(cd.Sleep(200 * 1e6))
 	if n := one.changed(p.picture()); n > 0 {
-		t.Errorf("for a visitor who asks for reduced motion %d pixels have changed", n)
+		t.Errorf("for a visitor who asks for reduced motion %d pixels have changed, want none", n)
 	}
 	if !eval[bool](p, frameReady+`.mine === true && document.querySelectorAll('iframe').length === 1 && document.querySelectorAll('[data-square]').length === 77`) {
 		t.Error("after a step the frame has been replaced, or squares are missing")
 	}
 	p.loseContext()
 	if n := one.changed(shows([2]int{34, 73}, 22, 24)); n > 0 {
-		t.Errorf("after its context was lost %d pixels have changed", n)
+		t.Errorf("after its context was lost %d pixels have changed, want none", n)
 	}
 	p.click(`[data-action=undo]`)
 	p.wait(`JSON.parse(document.querySelector('[data-board]').dataset.position).step === 3`)
@@ -88,7 +88,7 @@ func TestStageInPage(t *testing.T) {
 	moving := p.picture()
 	p.do(cd.Sleep(100 * 1e6))
 	if n := moving.changed(p.picture()); n < 100 {
-		t.Errorf("of a moving pond %d pixels have changed", n)
+		t.Errorf("of a moving pond %d pixels have changed, want at least 100", n)
 	}
 	p.scheme("dark")
 	p.wait(`document.querySelector('iframe').contentDocument.documentElement.dataset.theme === 'dark'`)
@@ -99,10 +99,10 @@ func TestStageInPage(t *testing.T) {
 	}
 	p.closeStage(ran)
 	if focus := eval[string](p, `document.activeElement.dataset.action || document.activeElement.tagName`); focus != "stage" {
-		t.Errorf("then the focus is on %s", focus)
+		t.Errorf(`then the focus is on %s, want "stage"`, focus)
 	}
 	if now := p.pond(); now.Step != 3 || now.Geese[0][0] != 23 {
-		t.Errorf("the board is at %v", now)
+		t.Errorf("the board is at %v; want Step 3 and Geese[0][0] 23", now)
 	}
 	p.click(`[data-action=stage]`)
 	p.wait(`document.querySelector('iframe[data-stage]')`)

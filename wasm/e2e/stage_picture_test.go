@@ -195,7 +195,7 @@ func (p *page) closeStage(before string) {
 	eval[bool](p, `(costs(true), true)`)
 	p.do(cd.Sleep(150 * 1e6))
 	if n := eval[int](p, `costs().length`); n > 0 {
-		p.t.Errorf("after the stage was closed its program has drawn %d frames", n)
+		p.t.Errorf("after the stage was closed its program has drawn %d frames, want none", n)
 	}
 	if after := p.running(); after != before {
 		p.t.Errorf("before the stage was opened %s ran, afterwards %s", before, after)

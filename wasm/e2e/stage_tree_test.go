@@ -38,7 +38,7 @@ func TestStageTree(t *testing.T) {
 	host := newStages(t)
 	p := host.visit(t, 1280, 720, fmt.Sprintf("#/othello?m=f5,d6,c3,d3,c4,f4&black=human&white=uct:n=%d", nodes*6/5))
 	if files := host.fetched(); files != "" {
-		t.Errorf("before anybody asks for the tree, %s are fetched", files)
+		t.Errorf(`before anybody asks for the tree, %s are fetched, want ""`, files)
 	}
 	ran, before := p.running(), eval[string](p, fixed)
 	treeOpens(p)
@@ -49,7 +49,7 @@ func TestStageTree(t *testing.T) {
 		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
 	}
 	if ink, ember := p.picture().drawn(); ink > 0 || ember > 0 {
-		t.Errorf("without a tree %d pixels are drawn, %d of a line", ink, ember)
+		t.Errorf("without a tree %d pixels are drawn, %d of a line; want none and none", ink, ember)
 	}
 	position := p.position()
 
@@ -60,7 +60,7 @@ func TestStageTree(t *testing.T) {
 	few := p.picture()
 	some, _ := few.drawn()
 	if n := eval[int](p, treeNodes); some < 100 || n > nodes/2 {
-		t.Errorf("for a tree of %d nodes %d pixels are drawn", n, some)
+		t.Errorf("for a tree of %d nodes %d pixels are drawn; want at least 100 and at most %v", n, some, nodes/2)
 	}
 	p.pageHidden("hidden")
 	// The search ends at once. What was sent before comes late to a busy page, and then nothing.
@@ -71,7 +71,7 @@ func TestStageTree(t *testing.T) {
 			n, still = now, 0
 		}
 		if n >= nodes/2 {
-			t.Fatalf("a hidden page was sent %d nodes", n)
+			t.Fatalf("a hidden page was sent %d nodes, want less than %v", n, nodes/2)
 		}
 	}
 	p.pageHidden("visible")
@@ -82,7 +82,7 @@ func TestStageTree(t *testing.T) {
 	all := p.calmTree()
 	ink, ember := all.drawn()
 	if ink < 2*some || ember < 30 { // a busy machine draws few nodes late, when they are more
-		t.Errorf("for %d nodes %d pixels are drawn, %d of the principal variation; for few nodes %d", nodes, ink, ember, some)
+		t.Errorf("for %d nodes %d pixels are drawn, %d of the principal variation; for few nodes %d; want at least %v and at least 30", nodes, ink, ember, some, 2*some)
 	}
 	if p.position() != position {
 		t.Error("the hint played a move")
@@ -103,7 +103,7 @@ func TestStageTree(t *testing.T) {
 		t.Errorf("about the tapped node the panel says %s", said)
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-tree-node][aria-selected=true]').length`); n != 1 {
-		t.Errorf("%d nodes of the list are picked", n)
+		t.Errorf("%d nodes of the list are picked, want 1", n)
 	}
 
 	// Keys.
@@ -120,20 +120,20 @@ func TestStageTree(t *testing.T) {
 		p.do(cd.Sleep(50 * 1e6))
 		now := p.calmTree()
 		if n := was.changed(now); n < 1000 {
-			t.Errorf("with %q %d pixels have changed", key.key, n)
+			t.Errorf("with %q %d pixels have changed, want at least 1000", key.key, n)
 		}
 		was = now
 	}
 	p.press("0")
 	p.do(cd.Sleep(50 * 1e6))
 	if _, again := p.calmTree().drawn(); again < ember/2 {
-		t.Errorf("with 0 %d pixels of the principal variation are visible, before it was moved %d", again, ember)
+		t.Errorf("with 0 %d pixels of the principal variation are visible, before it was moved %d, want at least %v", again, ember, ember/2)
 	}
 	if everything {
 		p.loseContext()
 		p.wait(fmt.Sprintf(`%s >= %d`, treeNodes, nodes))
 		if again, line := p.calmTree().drawn(); again < ink/2 || line < ember/2 {
-			t.Errorf("after its context was lost %d pixels are drawn, %d of a line, before %d and %d", again, line, ink, ember)
+			t.Errorf("after its context was lost %d pixels are drawn, %d of a line, before %d and %d; want at least %v and at least %v", again, line, ink, ember, ink/2, ember/2)
 		}
 	}
 	p.closeStage(ran)

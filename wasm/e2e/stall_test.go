@@ -138,7 +138,7 @@ func TestStalls(t *testing.T) {
 			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", hasty(20))
 			p.wait(offers)
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
-				t.Errorf("it is reported as %q", said)
+				t.Errorf("it is reported as %q, want %q in it", said, c.says)
 			}
 			if eval[bool](p, `document.getElementById('loading').checkVisibility()`) {
 				t.Error("the bar says that it is loading")
@@ -190,7 +190,7 @@ func TestSlowLine(t *testing.T) {
 		t.Error("the bar stays")
 	}
 	if n := eval[int](p, `new Set(bars.map(b => b[0])).size`); n < 5 {
-		t.Errorf("the bar showed %d values", n)
+		t.Errorf("the bar showed %d values, want at least 5", n)
 	}
 	if !eval[bool](p, `bars.every((b, i) => !i || b[0] >= bars[i-1][0]) && bars.at(-1)[0] > .9`) {
 		t.Error("the bar goes back, or does not reach its end")
@@ -226,10 +226,10 @@ func TestNoBoot(t *testing.T) {
 				t.Error("it is reported at once")
 			}
 			if theme := eval[string](p, `document.documentElement.dataset.theme ?? ''`); theme != "dark" {
-				t.Errorf("meanwhile the theme is %q", theme)
+				t.Errorf(`meanwhile the theme is %q, want "dark"`, theme)
 			}
 			if delay := eval[float64](p, late+`.effect.getTiming().delay`); delay != 15_000 {
-				t.Errorf("it is reported after %v ms", delay)
+				t.Errorf("it is reported after %v ms, want 15_000", delay)
 			}
 			eval[any](p, late+`.finish()`)
 			p.wait(offers)

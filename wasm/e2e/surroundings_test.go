@@ -23,7 +23,7 @@ func TestNarrow(t *testing.T) {
 			}
 			p.wait(fmt.Sprintf(`document.querySelector('.card.%s').checkVisibility()`, card))
 			if wide := eval[string](p, `[...document.querySelectorAll('#app *')].filter(e => !e.ownerSVGElement && e.getBoundingClientRect().right > 321).map(e => e.outerHTML.slice(0, 90))[0] ?? ''`); wide != "" {
-				t.Errorf("%s, %s: beyond the window: %s", game.id, card, wide)
+				t.Errorf(`%s, %s: beyond the window: %s, want ""`, game.id, card, wide)
 			}
 		}
 	}

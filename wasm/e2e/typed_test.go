@@ -58,7 +58,7 @@ func TestTypedMovesBegin(t *testing.T) {
 		t.Errorf("the field moved something: %s, before %s", after, before)
 	}
 	if label := eval[string](p, `document.querySelector('[data-type-move]').labels[0].innerText`); label != "Type a move" {
-		t.Errorf("the field's label is %q", label)
+		t.Errorf(`the field's label is %q, want "Type a move"`, label)
 	}
 	p.do(cd.KeyEvent("4\r"))
 	p.wait(`document.querySelector('[data-ply="1"]')?.textContent.includes('e4')`)
@@ -75,7 +75,7 @@ func TestTypedMovesBegin(t *testing.T) {
 	p.wait(`document.querySelector('[data-ply="1"]')?.textContent.includes('Nf3')`)
 	status := eval[[]float64](p, `[document.querySelector('.controls .status').getBoundingClientRect().width, document.querySelector('.buttons').getBoundingClientRect().width]`)
 	if status[0] < status[1]-16 {
-		t.Errorf("the status is %v wide, the row of buttons %v", status[0], status[1])
+		t.Errorf("the status is %v wide, the row of buttons %v, want at least %v", status[0], status[1], status[1]-16)
 	}
 	p.noFaults()
 }

@@ -61,12 +61,12 @@ func TestWorkersTogether(t *testing.T) {
 	}
 	said := eval[string](p, `document.querySelector('[data-search] .aside').innerText`)
 	if !strings.Contains(said, "in 2 workers") {
-		t.Errorf("in the end the table says %q", said)
+		t.Errorf(`in the end the table says %q, want "in 2 workers" in it`, said)
 	}
 	p.click(`[data-action=settings]`)
 	p.wait(`document.querySelector('[data-setting=workers]')`)
 	if chosen := eval[string](p, `document.querySelector('[data-setting=workers]').value`); chosen != "2" {
-		t.Errorf("the setting shows %q", chosen)
+		t.Errorf(`the setting shows %q, want "2"`, chosen)
 	}
 	p.press(kb.Escape)
 	p.choose("black", "level:6")

@@ -125,7 +125,7 @@ func TestPositionsOfAnotherProgram(t *testing.T) {
 		}
 	}
 	if lines < 100 {
-		t.Errorf("only %d positions", lines)
+		t.Errorf("only %d positions, want at least 100", lines)
 	}
 }
 

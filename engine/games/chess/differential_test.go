@@ -95,7 +95,7 @@ func (r *rival) agree(t *testing.T, s *state) {
 		theirs[3] = "-"
 	}
 	if !slices.Equal(theirs, ours) {
-		t.Fatalf("%s is %s in the other program", s, r)
+		t.Fatalf("%s is %s in the other program: got %v, want %v", s, r, theirs, ours)
 	}
 	names := []string{}
 	for _, m := range s.Legal(0, nil) {
@@ -186,7 +186,7 @@ func againstAnother(t *testing.T, g chess, wanted []end) {
 	}
 	t.Logf("%d plies, ends %v", plies, ends)
 	if plies < 2000 {
-		t.Errorf("only %d plies", plies)
+		t.Errorf("only %d plies, want at least 2000", plies)
 	}
 	for _, e := range wanted {
 		if ends[e] == 0 {

@@ -27,10 +27,10 @@ func TestEvaluationIsFair(t *testing.T) {
 	randomly(20, func(s *state) {
 		v := e.Points(s, board.White, 0)
 		if w := e.Points(s, board.Black, 0); v != -w {
-			t.Fatalf("%s is worth %d for white, %d for black", s, v, w)
+			t.Fatalf("%s is worth %d for white, %d for black, want %v", s, v, w, -w)
 		}
 		if v < -game.MaxPoints || v > game.MaxPoints {
-			t.Fatalf("%s is worth %d", s, v)
+			t.Fatalf("%s is worth %d; want at least %v and at most %v", s, v, -game.MaxPoints, game.MaxPoints)
 		}
 		image := *s
 		image.position = *s.flip()
@@ -95,12 +95,12 @@ func TestTermsAddUp(t *testing.T) {
 			t.Fatalf("%s is worth %d, its terms %d together", s, v, sum)
 		}
 		if v := e.Points(s, board.White, every); v != 0 {
-			t.Fatalf("%s is worth %d without any term", s, v)
+			t.Fatalf("%s is worth %d without any term, want 0", s, v)
 		}
 	})
 	for i, n := range counts {
 		if n < 100 {
-			t.Errorf("%s counts in %d positions only", e.Terms[i], n)
+			t.Errorf("%s counts in %d positions only, want at least 100", e.Terms[i], n)
 		}
 	}
 }

@@ -104,7 +104,7 @@ func TestPlacement(t *testing.T) {
 				}
 				again := slices.Repeat([]float32{7}, len(want))
 				if planes.Encode(s, seat, again); !slices.Equal(got, want) || !slices.Equal(again, want) {
-					t.Fatalf("%s: seat %d sees other numbers than game.Placement says", s, seat)
+					t.Fatalf("%s: seat %d sees other numbers than game.Placement says: got %v and %v, want %v and %v", s, seat, got, again, want, want)
 				}
 			}
 			removals(t, s, sets, p)

@@ -58,13 +58,13 @@ func TestPlanes(t *testing.T) {
 	}
 	s = after(t, startText, "g1f3 g8f6 f3g1 f6g8")
 	if got := shownAs(t, planes[0], s, board.White); got[19] != "1" {
-		t.Errorf("the start again: repetition %q", got[19])
+		t.Errorf(`the start again: repetition %q, want "1"`, got[19])
 	}
 	if got := shownAs(t, planes[1], s, board.White); got[14] != "1" || got[12] != "1" || got[13] != "1" {
-		t.Errorf("the start again: repetition %q, to move %q, castling %q", got[14], got[12], got[13])
+		t.Errorf(`the start again: repetition %q, to move %q, castling %q; want "1", "1" and "1"`, got[14], got[12], got[13])
 	}
 	if got := shownAs(t, planes[1], read(t, "4k3/8/8/8/8/8/8/4K2R w - - 0 1"), board.White); got[13] != "-" {
-		t.Errorf("no castling: %q", got[13])
+		t.Errorf(`no castling: %q, want "-"`, got[13])
 	}
 	if planes[1].Fixed {
 		t.Error("the value of report 3 is the mover's, not White's")

@@ -60,6 +60,6 @@ func TestHeuristicKnows(t *testing.T) {
 		}
 	}
 	if v := value(startText); v <= 0 || v > 0.1 {
-		t.Errorf("the start is worth %v, more than having to move", v)
+		t.Errorf("the start is worth %v, more than having to move; want more than 0 and at most 0.1", v)
 	}
 }

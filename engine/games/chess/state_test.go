@@ -54,7 +54,7 @@ func TestKeyIsIncremental(t *testing.T) {
 		seen[s.repetition()] = what
 	})
 	if len(seen) < 10000 {
-		t.Errorf("only %d positions", len(seen))
+		t.Errorf("only %d positions, want at least 10000", len(seen))
 	}
 }
 
@@ -87,7 +87,7 @@ func TestRepetitionsAreCounted(t *testing.T) {
 		}
 	}
 	if repeats < 200 {
-		t.Errorf("only %d repetitions", repeats)
+		t.Errorf("only %d repetitions, want at least 200", repeats)
 	}
 }
 
@@ -279,7 +279,7 @@ func TestView(t *testing.T) {
 	want := map[string]string{"e8": "black-king", "g7": "white-pawn", "h4": "black-queen", "a1": "white-rook", "e1": "white-king", "h1": "white-rook"}
 	for i, cell := range v.Cells {
 		if cell != want[spec.Squares[i]] {
-			t.Errorf("%s holds %q", spec.Squares[i], cell)
+			t.Errorf("%s holds %q, want %q", spec.Squares[i], cell, want[spec.Squares[i]])
 		}
 	}
 	for position, want := range map[string]string{

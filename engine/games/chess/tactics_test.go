@@ -65,7 +65,7 @@ func TestNoisyMoves(t *testing.T) {
 		visit(read(t, c.position))
 	}
 	if noisy < 1000 {
-		t.Errorf("only %d noisy moves", noisy)
+		t.Errorf("only %d noisy moves, want at least 1000", noisy)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestNullMove(t *testing.T) {
 		}
 	})
 	if skipped < 1000 || kept < 100 {
-		t.Errorf("%d null moves, %d refused", skipped, kept)
+		t.Errorf("%d null moves, %d refused; want at least 1000 and at least 100", skipped, kept)
 	}
 	for position, want := range map[string]bool{
 		startText:                                                       true,
@@ -143,7 +143,7 @@ func TestInCheck(t *testing.T) {
 		}
 	})
 	if checked < 50 {
-		t.Errorf("in check %d times", checked)
+		t.Errorf("in check %d times, want at least 50", checked)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestGivesCheck(t *testing.T) {
 		visit(read(t, position))
 	}
 	if checks < 1000 {
-		t.Errorf("only %d checks", checks)
+		t.Errorf("only %d checks, want at least 1000", checks)
 	}
 }
 
@@ -205,6 +205,6 @@ func TestTacticsAllocateNothing(t *testing.T) {
 		next.CopyFrom(s)
 		next.NullMove()
 	}); n != 0 {
-		t.Errorf("%v allocations", n)
+		t.Errorf("%v allocations, want 0", n)
 	}
 }

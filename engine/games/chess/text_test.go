@@ -125,7 +125,7 @@ func TestParseReadsOthers(t *testing.T) {
 func TestNumberStays(t *testing.T) {
 	s := after(t, "4k3/8/8/8/8/8/7P/4K3 b - - 0 9999", "e8e7 h2h3 e7e8")
 	if got := s.String(); got != "4k3/8/8/8/8/7P/8/4K3 w - - 1 9999" {
-		t.Errorf("%s", got)
+		t.Errorf(`%s, want "4k3/8/8/8/8/7P/8/4K3 w - - 1 9999"`, got)
 	}
 }
 

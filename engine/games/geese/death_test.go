@@ -33,7 +33,7 @@ func TestDeathsAreNoted(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 		if read := deaths(parse(t, g, s.String())); len(read) > 0 {
-			t.Errorf("%s: a position that was read tells of deaths: %q", c.name, read)
+			t.Errorf("%s: a position that was read tells of deaths: %q, want none", c.name, read)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func TestDeathsAgreeWithTheRules(t *testing.T) {
 	}
 	for _, cause := range causeNames[1 : headOn+1] {
 		if seen[cause] < 5 {
-			t.Errorf("%s came up %d times", cause, seen[cause])
+			t.Errorf("%s came up %d times, want at least 5", cause, seen[cause])
 		}
 	}
 }

@@ -64,7 +64,7 @@ func TestEpisodesReplay(t *testing.T) {
 		}
 		transitions += e.Transitions()
 		if n, err := e.Verify(); n != 0 {
-			t.Errorf("episode %d, %s: %d mismatches, the first: %v", i, e.g.spec.Name(), n, err)
+			t.Errorf("episode %d, %s: %d mismatches, the first: %v, want 0", i, e.g.spec.Name(), n, err)
 		}
 	}
 	t.Logf("%d episodes, %d transitions", len(list), transitions)
@@ -196,7 +196,7 @@ func TestEpisodesRoundTrip(t *testing.T) {
 			}
 			was, is := step[0].Observation, again.states[n][0].Observation
 			if !reflect.DeepEqual(was.Geese, is.Geese) || !slices.Equal(was.Food, is.Food) || was.Step != is.Step {
-				t.Fatalf("episode %d, step %d: %+v was %+v", i, n, is, was)
+				t.Fatalf("episode %d, step %d: %+v was %+v; want Geese %v, Food %v and Step %v", i, n, is, was, is.Geese, is.Food, is.Step)
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func TestDroppingOut(t *testing.T) {
 				t.Fatal(err)
 			}
 			if n, err := e.Verify(); n != 0 {
-				t.Fatalf("%s, seed %d: %d mismatches, %v", options, seed, n, err)
+				t.Fatalf("%s, seed %d: %d mismatches, %v, want 0", options, seed, n, err)
 			}
 			if unrewarded := bytes.Contains(data, []byte(`"reward":null`)); unrewarded != (failed != 0) {
 				t.Fatalf("%s, seed %d: failed %b, null reward %v", options, seed, failed, unrewarded)
@@ -79,6 +79,6 @@ func TestTheLastOneSteps(t *testing.T) {
 	}
 	var margin [game.MaxSeats]int
 	if s.Margin(&margin); margin[0] != 602 {
-		t.Errorf("margin %v", margin[:2])
+		t.Errorf("margin %v: got %v, want 602", margin[:2], margin[0])
 	}
 }

@@ -126,10 +126,10 @@ func TestTurningBack(t *testing.T) {
 	g := made(t, "seats=2")
 	s := parse(t, g, position(g, `"geese":[[0],[40]],"food":[]`, []string{"EAST", "NORTH"}))
 	if got := game.Names(s, 0, s.Legal(0, nil)); got != "NORTH EAST SOUTH WEST" {
-		t.Errorf("legal: %s", got)
+		t.Errorf(`legal: %s, want "NORTH EAST SOUTH WEST"`, got)
 	}
 	if got := game.Names(s, 0, game.RandomMoves(s, 0, nil)); got != "NORTH EAST SOUTH" {
-		t.Errorf("sensible: %s", got)
+		t.Errorf(`sensible: %s, want "NORTH EAST SOUTH"`, got)
 	}
 	for _, m := range s.Rules(0, nil) {
 		if m == west {
@@ -142,7 +142,7 @@ func TestTurningBack(t *testing.T) {
 	}
 	var r [game.MaxSeats]float32
 	if s.Returns(&r); r[0] != -1 || r[1] != 1 {
-		t.Errorf("results %v", r[:2])
+		t.Errorf("results %v; want r[0] -1 and r[1] 1", r[:2])
 	}
 }
 
@@ -190,7 +190,7 @@ func TestHandWrittenPlayerWins(t *testing.T) {
 		total += r[me]
 	}
 	if mean := total / games; mean < 0.8 {
-		t.Errorf("mean result %.2f against three random geese", mean)
+		t.Errorf("mean result %.2f against three random geese, want at least 0.8", mean)
 	}
 }
 
@@ -263,7 +263,7 @@ func TestNotesSayHowTheGameEnded(t *testing.T) {
 		}
 	}
 	if len(seen) != 3 {
-		t.Errorf("only these ends came up: %v", seen)
+		t.Errorf("only these ends came up: %v, want length 3", seen)
 	}
 }
 
@@ -287,10 +287,10 @@ func TestCarefulPlayout(t *testing.T) {
 		}
 	}
 	if steps < 3*random/2 {
-		t.Errorf("%d careful steps, %d random ones", steps, random)
+		t.Errorf("%d careful steps, %d random ones, want at least %v", steps, random, 3*random/2)
 	}
 	if n := testing.AllocsPerRun(20, func() { s.CopyFrom(from); s.CarefulPlayout(rand, &r) }); n != 0 {
-		t.Errorf("%g allocations", n)
+		t.Errorf("%g allocations, want 0", n)
 	}
 	for range 50 {
 		s.CopyFrom(from)

@@ -37,7 +37,7 @@ func TestEvaluationIsASumOfTerms(t *testing.T) {
 		}
 	})
 	if i := slices.Index(met[:], false); i >= 0 {
-		t.Errorf("%s never counts", termNames[i])
+		t.Errorf("%s never counts: got %v, want less than 0", termNames[i], i)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestRanksAgreeWithANaiveBoard(t *testing.T) {
 		}
 	})
 	if looked < 1000 {
-		t.Errorf("only %d positions", looked)
+		t.Errorf("only %d positions, want at least 1000", looked)
 	}
 }
 
@@ -221,7 +221,7 @@ func TestJudgingAllocatesNothing(t *testing.T) {
 		result, _, _ := three.Probe()
 		sum += result
 	}); n != 0 {
-		t.Errorf("%v allocations", n)
+		t.Errorf("%v allocations, want 0", n)
 	}
 }
 

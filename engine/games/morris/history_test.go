@@ -67,7 +67,7 @@ func TestPlacementEndsThePast(t *testing.T) {
 	s := parse(t, lasker.(*morris), strings.Replace(shuttle, "0 0", "1 0", 1))
 	play(t, s, shuttling+"a7-d7 g7-g4 d1")
 	if s.known != 0 || s.quiet != 0 {
-		t.Errorf("%s: %d positions are known after a placement", s, s.known)
+		t.Errorf("%s: %d positions are known after a placement; want 0 and quiet 0", s, s.known)
 	}
 	play(t, s, "g4-g7 d7-a7")
 	if s.Acting() == 0 {

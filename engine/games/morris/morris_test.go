@@ -106,7 +106,7 @@ func TestPositionsOfAnotherProgram(t *testing.T) {
 		}
 	}
 	if lines < 100 {
-		t.Errorf("only %d positions", lines)
+		t.Errorf("only %d positions, want at least 100", lines)
 	}
 }
 
@@ -170,7 +170,7 @@ func TestSixteenSymmetriesDiffer(t *testing.T) {
 		seen[image.String()] = true
 	}
 	if len(seen) != symmetries {
-		t.Errorf("%d different images", len(seen))
+		t.Errorf("%d different images, want %v", len(seen), symmetries)
 	}
 }
 
@@ -192,7 +192,7 @@ func TestPlanes(t *testing.T) {
 				if v == 1 {
 					set = append(set, name(point))
 				} else if v != 0 {
-					t.Errorf("plane %d has %v", c, v)
+					t.Errorf("plane %d has %v, want 0", c, v)
 				}
 			}
 			text = append(text, strings.Join(set, " "))

@@ -77,15 +77,15 @@ func TestPlacement(t *testing.T) {
 		for _, set := range sets[:2*shown] {
 			numbers += bits.OnesCount64(set)
 			if set>>(placement.H*placement.W) != 0 {
-				t.Fatalf("%s: %x has squares that are not there", s, set)
+				t.Fatalf("%s: %x has squares that are not there: got %v, want 0", s, set, set>>(placement.H*placement.W))
 			}
 		}
 		if most = max(most, numbers); numbers > 64 || sets[2*shown] != 5 {
-			t.Fatalf("%s: %d numbers, and %d beyond them", s, numbers, sets[2*shown])
+			t.Fatalf("%s: %d numbers, and %d beyond them; want at most 64 and 5", s, numbers, sets[2*shown])
 		}
 	})
 	if most < 30 {
-		t.Errorf("at most %d numbers: the positions show little", most)
+		t.Errorf("at most %d numbers: the positions show little, want at least 30", most)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestPliesAreCounted(t *testing.T) {
 		var f game.Facts
 		next.PlayFrom(s, joint[s.turn], &f)
 		if got := next.Place(&sets); got != ply+1 {
-			t.Fatalf("%s: ply %d follows %d", next, got, ply)
+			t.Fatalf("%s: ply %d follows %d, want %v", next, got, ply, ply+1)
 		}
 		s.Play(joint, nil)
 	}

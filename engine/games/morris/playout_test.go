@@ -91,7 +91,7 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 				delete(chosen, [2]uint32{from, to})
 			}
 			if len(chosen) > 0 {
-				t.Fatalf("%s: moves %v are drawn that are not legal", s, chosen)
+				t.Fatalf("%s: moves %v are drawn that are not legal, want none", s, chosen)
 			}
 			if freedom > 0 && normal(chi, freedom) > 5 {
 				t.Errorf("%s: chi square %.1f of %v moves", s, chi, freedom+1)

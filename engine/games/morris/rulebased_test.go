@@ -133,7 +133,7 @@ func TestHeuristicIsFair(t *testing.T) {
 			image := new(state)
 			g.Transform(k, image, s)
 			if image.Heuristic(&turned); turned != v {
-				t.Errorf("%s: %v, under symmetry %d %v", s, v[:2], k, turned[:2])
+				t.Errorf("%s: %v, under symmetry %d %v: got %v, want %v", s, v[:2], k, turned[:2], turned, v)
 			}
 		}
 	})
@@ -148,7 +148,7 @@ func TestHeuristicKnowsMorris(t *testing.T) {
 	}
 	const even = "W.BW.BW.B............B.W W 0 0"
 	if v := value(even); v != 0 {
-		t.Errorf("an even position is worth %v", v)
+		t.Errorf("an even position is worth %v, want 0", v)
 	}
 	for _, better := range []string{
 		"W.BW.BW.B......W.....B.W W 0 0", // a stone more
@@ -156,7 +156,7 @@ func TestHeuristicKnowsMorris(t *testing.T) {
 		"W.BW..W.B............B.W W 0 0", // a stone less against it
 	} {
 		if v := value(better); v <= 0 {
-			t.Errorf("%s is worth %v", better, v)
+			t.Errorf("%s is worth %v, want more than 0", better, v)
 		}
 	}
 	if with, without := value("WWWB.B..B............B.W W 0 0 x"), value("WWWB.B..B............B.W W 0 0"); with <= without {

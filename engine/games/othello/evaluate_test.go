@@ -149,7 +149,7 @@ func TestEvaluationsAreFair(t *testing.T) {
 		}
 		s := New().New(nil)
 		if n := testing.AllocsPerRun(100, func() { e.Points(s, 0, 0) }); n != 0 {
-			t.Errorf("%s allocates %v times", e.Name, n)
+			t.Errorf("%s allocates %v times, want 0", e.Name, n)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func TestEvaluationForesees(t *testing.T) {
 	e, d := math.Sqrt(byEvaluation/200), math.Sqrt(byDiscs/200)
 	t.Logf("off by %.2f discs, the count of discs by %.2f", e, d)
 	if e > d/2 {
-		t.Errorf("off by %.2f discs, the count of discs by %.2f", e, d)
+		t.Errorf("off by %.2f discs, the count of discs by %.2f, want at most %v", e, d, d/2)
 	}
 }
 
@@ -180,7 +180,7 @@ func TestEvaluationForesees(t *testing.T) {
 func TestReport5(t *testing.T) {
 	e := New().(game.Evaluated).Evaluations()[1]
 	if e.Name != "report5" {
-		t.Fatalf("the second evaluation is %s", e.Name)
+		t.Fatalf(`the second evaluation is %s, want "report5"`, e.Name)
 	}
 	everywhere(func(s *state) {
 		n := read(s)
@@ -231,7 +231,7 @@ func TestKeys(t *testing.T) {
 		keys[s.Key()] = s.String()
 	})
 	if len(keys) < 1000 {
-		t.Errorf("only %d positions", len(keys))
+		t.Errorf("only %d positions, want at least 1000", len(keys))
 	}
 }
 
@@ -269,7 +269,7 @@ func TestRankFindsGoodMoves(t *testing.T) {
 	}
 	t.Logf("best in %.0f of 200, by chance in %.1f", first, chance)
 	if first < 1.2*chance {
-		t.Errorf("best in %.0f of 200, by chance in %.1f", first, chance)
+		t.Errorf("best in %.0f of 200, by chance in %.1f, want at least %v", first, chance, 1.2*chance)
 	}
 }
 

@@ -62,6 +62,6 @@ func TestKeptAgreesWithScratch(t *testing.T) {
 		}
 	}
 	if linked < 1000 || ranked < 1000 {
-		t.Errorf("%d positions linked, %d ranked before", linked, ranked)
+		t.Errorf("%d positions linked, %d ranked before; want at least 1000 and at least 1000", linked, ranked)
 	}
 }

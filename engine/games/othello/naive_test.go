@@ -121,7 +121,7 @@ func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 		agree(t, s)
 	}
 	if passes < 10 {
-		t.Errorf("only %d passes met", passes)
+		t.Errorf("only %d passes met, want at least 10", passes)
 	}
 	for range 2000 {
 		s := new(state)

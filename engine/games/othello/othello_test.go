@@ -105,7 +105,7 @@ func TestPositionsOfAnotherProgram(t *testing.T) {
 		}
 	}
 	if lines < 100 {
-		t.Errorf("only %d positions", lines)
+		t.Errorf("only %d positions, want at least 100", lines)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestEightSymmetriesDiffer(t *testing.T) {
 		seen[image.String()] = true
 	}
 	if len(seen) != 8 {
-		t.Errorf("%d different images", len(seen))
+		t.Errorf("%d different images, want 8", len(seen))
 	}
 }
 
@@ -202,7 +202,7 @@ func TestPlanes(t *testing.T) {
 			if v == 1 {
 				squares[i/64] = append(squares[i/64], spec.Squares[i%64])
 			} else if v != 0 {
-				t.Errorf("planes %q, value %v", p.Name, v)
+				t.Errorf("planes %q, value %v, want 0", p.Name, v)
 			}
 		}
 		text := make([]string, p.C)

@@ -74,7 +74,7 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 			chi += (n - want) * (n - want) / want
 		}
 		if chi > 25 {
-			t.Errorf("%s: moves %v chosen %v times, chi square %.1f", s, legal, chosen, chi)
+			t.Errorf("%s: moves %v chosen %v times, chi square %.1f, want at most 25", s, legal, chosen, chi)
 		}
 	}
 }

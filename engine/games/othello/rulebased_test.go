@@ -47,7 +47,7 @@ func TestRulesAreGreedy(t *testing.T) {
 		}
 	})
 	if ties < 100 {
-		t.Errorf("only %d positions with several best moves", ties)
+		t.Errorf("only %d positions with several best moves, want at least 100", ties)
 	}
 }
 
@@ -67,7 +67,7 @@ func TestHeuristicIsFair(t *testing.T) {
 			image := new(state)
 			New().(game.Symmetric).Transform(k, image, s)
 			if image.Heuristic(&turned); turned != v {
-				t.Errorf("%s: %v, under symmetry %d %v", s, v[:2], k, turned[:2])
+				t.Errorf("%s: %v, under symmetry %d %v: got %v, want %v", s, v[:2], k, turned[:2], turned, v)
 			}
 		}
 	})

@@ -208,7 +208,7 @@ func TestSolverWorksInPieces(t *testing.T) {
 			_, _, before := pieces.Answer()
 			done = pieces.Advance(1000)
 			if m, _, after := pieces.Answer(); after-before > 30_000 {
-				t.Fatalf("%s: a slice of 1000 nodes took %d, move %d", s, after-before, m)
+				t.Fatalf("%s: a slice of 1000 nodes took %d, move %d, want at most 30_000", s, after-before, m)
 			}
 		}
 		if m, p, n := pieces.Answer(); m != move || p != points || n != nodes {
@@ -264,7 +264,7 @@ func TestStableDiscsStay(t *testing.T) {
 		s := ending(rand, 1+rand.IntN(25))
 		mine, theirs := stable(s.own, s.opp), stable(s.opp, s.own)
 		if mine&^s.own|theirs&^s.opp != 0 {
-			t.Fatalf("%s: stable %x and %x are not all their own discs", s, mine, theirs)
+			t.Fatalf("%s: stable %x and %x are not all their own discs: got %v, want 0", s, mine, theirs, mine&^s.own|theirs&^s.opp)
 		}
 		found += bits.OnesCount64(mine | theirs)
 		for range 10 {
@@ -275,12 +275,12 @@ func TestStableDiscsStay(t *testing.T) {
 				own, opp = opp, own
 			}
 			if mine&^own|theirs&^opp != 0 {
-				t.Fatalf("%s: stable %x and %x, but the game ends with %x and %x", s, mine, theirs, own, opp)
+				t.Fatalf("%s: stable %x and %x, but the game ends with %x and %x: got %v, want 0", s, mine, theirs, own, opp, mine&^own|theirs&^opp)
 			}
 		}
 	}
 	if found < 10_000 {
-		t.Errorf("only %d stable discs", found)
+		t.Errorf("only %d stable discs, want at least 10_000", found)
 	}
 	if all := stable(^uint64(0), 0); all != ^uint64(0) {
 		t.Errorf("of a full board %x are stable", all)

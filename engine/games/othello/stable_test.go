@@ -62,6 +62,6 @@ func TestStableDiscsByCoordinates(t *testing.T) {
 		check(taken&mine, taken&^mine)
 	}
 	if found < 10_000 {
-		t.Errorf("only %d stable discs", found)
+		t.Errorf("only %d stable discs, want at least 10_000", found)
 	}
 }

@@ -66,7 +66,7 @@ func needKernels(t *testing.T) {
 func TestHostWithoutMemoryHasPlainGo(t *testing.T) {
 	replace(t, js.Global(), wasm.Memory, js.Undefined())
 	if list := kernels(); len(list) != 0 {
-		t.Errorf("%d kernels", len(list))
+		t.Errorf("%d kernels, want 0", len(list))
 	}
 }
 
@@ -75,7 +75,7 @@ func TestHostWithoutSIMDHasPlainGo(t *testing.T) {
 	defer refuse.Release()
 	replace(t, js.Global().Get("WebAssembly"), "validate", refuse)
 	if list := kernels(); len(list) != 0 {
-		t.Errorf("%d kernels", len(list))
+		t.Errorf("%d kernels, want 0", len(list))
 	}
 }
 

@@ -82,7 +82,7 @@ func TestLayoutHeader(t *testing.T) {
 		t.Fatal(err)
 	}
 	if wrong := difference(string(kept), header()); wrong != "" {
-		t.Errorf("layout.h: %s: run go generate, then build.sh", wrong)
+		t.Errorf(`layout.h: %s: run go generate, then build.sh, want ""`, wrong)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestLayoutDrifts(t *testing.T) {
 		}
 	}
 	if wrong := difference(good, good); wrong != "" {
-		t.Errorf("no drift: %s", wrong)
+		t.Errorf(`no drift: %s, want ""`, wrong)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestHostsLendMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !strings.Contains(string(text), "."+Memory+" = ") {
-			t.Errorf("%s sets no %s", host, Memory)
+			t.Errorf(`%s sets no %s: got %q, want "."+Memory+" = " in it`, host, Memory, text)
 		}
 	}
 }

@@ -45,7 +45,7 @@ func TestPointsAreThoseOfTheNet(t *testing.T) {
 			t.Errorf("%s: %d points, in floats %.1f", s, got, want)
 		}
 		if one, other := e.Evaluate(s, seat), e.Evaluate(s, seat^1); one != -other {
-			t.Errorf("%s: %d for one seat, %d for the other", s, one, other)
+			t.Errorf("%s: %d for one seat, %d for the other, want %v", s, one, other, -other)
 		}
 		legal := s.Legal(seat, nil)
 		s.Play(game.Solo(seat, legal[r.IntN(len(legal))]), nil)

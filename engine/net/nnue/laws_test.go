@@ -118,7 +118,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, k := range Kernels() {
 		e := evaluator(t, n, board, k)
 		if allocs := testing.AllocsPerRun(10, func() { e.Evaluate(s, 0) }); allocs > 0 {
-			t.Errorf("%s: %v allocations", k, allocs)
+			t.Errorf("%s: %v allocations, want none", k, allocs)
 		}
 	}
 }

@@ -157,7 +157,7 @@ func TestRefused(t *testing.T) {
 		c.change(b)
 		_, err := Load(b.Marshal())
 		if err == nil {
-			t.Errorf("%q: loaded", c.says)
+			t.Errorf("%q: loaded: got %v, want an error", c.says, err)
 		} else if !strings.Contains(err.Error(), c.says) || !strings.HasPrefix(err.Error(), "nnue: ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q does not say %q in one line", err, c.says)
 		}

@@ -33,7 +33,7 @@ func TestTile(t *testing.T) {
 	s := Instruction{Op: Winograd, K: 2, N: n}
 	s.Tile(h, w, func(y, x int) int32 { return int32(100*y + x) })
 	if s.Rows != 6 || s.Unit != 2 {
-		t.Fatalf("%d tiles of %d", s.Rows, s.Unit)
+		t.Fatalf("%d tiles of %d; want 6 and 2", s.Rows, s.Unit)
 	}
 	written := map[int32]int{}
 	for i, place := range s.Out {
@@ -48,7 +48,7 @@ func TestTile(t *testing.T) {
 	}
 	for square := range int32(h * w) {
 		if written[square*n] != 1 || len(written) != h*w {
-			t.Errorf("square %d is written %d times", square, written[square*n])
+			t.Errorf("square %d is written %d times; want written[square*n] 1 and len(written) %v", square, written[square*n], h*w)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestAttack3LostByAClaim(t *testing.T) {
 	tabs[1].change = func([]byte) []byte { return nil }
 	meet(t, tabs[0], tabs[1], talk.Invite{Game: "chess", Moves: []string{"e2e4", "e7e5"}})
 	if len(tabs[0].state.Moves) != 2 {
-		t.Fatalf("the page does not go on: %+v", tabs[0].state)
+		t.Fatalf("the page does not go on: %+v: got %v, want 2", tabs[0].state, len(tabs[0].state.Moves))
 	}
 	tabs[0].conductor.Heard(1, hello(t, tabs[0], 1, func(h *message.Hello) { h.Len = 3 }))
 	tabs[0].conductor.Heard(1, fmt.Appendf(nil, lost, tabs[0].state.ID, 2, 1, 2))

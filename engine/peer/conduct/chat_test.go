@@ -29,7 +29,7 @@ func TestChatGoesOver(t *testing.T) {
 	want := []string{"Ana <b>", strings.Repeat("ñ", message.MaxName)}
 	for i, b := range tabs {
 		if !slices.Equal(b.state.Names, want) {
-			t.Errorf("page %d: names %q", i, b.state.Names)
+			t.Errorf("page %d: names %q, want %q", i, b.state.Names, want)
 		}
 	}
 	if early := tabs[1].last(func(e talk.Event) bool { return e.State != nil && e.State.Peer == talk.Waiting }); early == nil || early.State.Names[0] != want[0] {
@@ -69,7 +69,7 @@ func TestChatIsBounded(t *testing.T) {
 		return tabs[0].failed()
 	}
 	if why := say(strings.Repeat("x", message.MaxChat+1)); !strings.HasPrefix(why, talk.OfChat) || !strings.Contains(why, "300") {
-		t.Errorf("too long: %q", why)
+		t.Errorf(`too long: %q; want it to begin with %q and "300" in it`, why, talk.OfChat)
 	}
 	for range 20 {
 		say("flood")
@@ -91,9 +91,9 @@ func TestChatFlood(t *testing.T) {
 		tabs[1].conductor.Heard(0, []byte(`{"chat":"buy this"}`))
 	}
 	if n := len(tabs[1].chats()); n < 2 || n > 20 {
-		t.Errorf("%d messages are shown", n)
+		t.Errorf("%d messages are shown; want at least 2 and at most 20", n)
 	}
 	if tabs[1].state.Peer != talk.Lost {
-		t.Errorf("the connection is %q", tabs[1].state.Peer)
+		t.Errorf("the connection is %q, want %q", tabs[1].state.Peer, talk.Lost)
 	}
 }

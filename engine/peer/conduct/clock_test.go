@@ -65,7 +65,7 @@ func TestClocksRun(t *testing.T) {
 	later(tabs, 20*time.Second)
 	for i, b := range tabs {
 		if c := now(b); c.Left[1] != stands[i] {
-			t.Errorf("page %d: the line is down, and the clock shows %+v", i, c)
+			t.Errorf("page %d: the line is down, and the clock shows %+v, want Left[1] %v", i, c, stands[i])
 		}
 	}
 	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Moves: []string{"f5"}}})
@@ -78,7 +78,7 @@ func TestClocksRun(t *testing.T) {
 	later(tabs, 57*time.Second)
 	for i, b := range tabs {
 		if b.state.How != "timeout" || b.state.Seat != "white" || b.state.Clocks.Runs != -1 || b.state.Clocks.Left[1] != 0 {
-			t.Errorf("page %d: %s %s, %+v", i, b.state.How, b.state.Seat, b.state.Clocks)
+			t.Errorf(`page %d: %s %s, %+v; want "timeout", "white", Runs -1 and Left[1] 0`, i, b.state.How, b.state.Seat, b.state.Clocks)
 		}
 	}
 }
@@ -104,7 +104,7 @@ func TestClocksAreQuiet(t *testing.T) {
 	told := len(tabs[0].events)
 	later(tabs, 5*time.Second)
 	if n := len(tabs[0].events) - told; n > 0 {
-		t.Errorf("%d events", n)
+		t.Errorf("%d events, want none", n)
 	}
 }
 
@@ -114,7 +114,7 @@ func TestOddClocks(t *testing.T) {
 		tabs := pair(t)
 		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Control: control}})
 		if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfInvitation) || !strings.Contains(why, "allowed") {
-			t.Errorf("%s: %q", control, why)
+			t.Errorf(`%s: %q; want it to begin with %q and "allowed" in it`, control, why, talk.OfInvitation)
 		}
 		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
 		v, err := invite.ParseInvitation(invitation(tabs[0]))
@@ -124,7 +124,7 @@ func TestOddClocks(t *testing.T) {
 		v.Control = control
 		tabs[1].do(talk.Command{Join: &talk.Text{Text: v.String()}})
 		if why := tabs[1].failed(); !strings.HasPrefix(why, talk.OfInvitation) || !strings.Contains(why, "allowed") {
-			t.Errorf("invited to %s: %q", control, why)
+			t.Errorf(`invited to %s: %q; want it to begin with %q and "allowed" in it`, control, why, talk.OfInvitation)
 		}
 	}
 }

@@ -238,7 +238,7 @@ func TestOpensOnce(t *testing.T) {
 		b.order = nil
 		b.conductor.Opened(1 - b.me)
 		if len(b.order) > 0 {
-			t.Errorf("page %d does %v", b.me, b.order)
+			t.Errorf("page %d does %v, want none", b.me, b.order)
 		}
 	}
 	settle(tabs)
@@ -252,7 +252,7 @@ func TestKeepsBeforeItSends(t *testing.T) {
 	tabs[0].order = nil
 	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
 	if len(tabs[0].order) < 2 || tabs[0].order[0] != "keep" || tabs[0].order[1] != "send" {
-		t.Errorf("order %v", tabs[0].order)
+		t.Errorf(`order %v; want len(tabs[0].order) at least 2, tabs[0].order[0] "keep" and tabs[0].order[1] "send"`, tabs[0].order)
 	}
 }
 
@@ -266,7 +266,7 @@ func TestGoesOnAfterALoss(t *testing.T) {
 	for _, b := range tabs {
 		b.conductor.Failed(1-b.me, nil)
 		if b.state.Peer != talk.Lost {
-			t.Errorf("without a connection %q", b.state.Peer)
+			t.Errorf("without a connection %q, want %q", b.state.Peer, talk.Lost)
 		}
 	}
 	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
@@ -305,7 +305,7 @@ func TestHostGoesOn(t *testing.T) {
 		}
 		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Moves: moves}})
 		if goes := tabs[0].state.ID == id && len(tabs[0].state.Moves) == 2; goes != c.on {
-			t.Errorf("%v on the board: %+v", moves, tabs[0].state)
+			t.Errorf("%v on the board: %+v: got %v, want %v", moves, tabs[0].state, goes, c.on)
 		}
 	}
 }
@@ -324,13 +324,13 @@ func TestAgreements(t *testing.T) {
 	tabs[1].replies(true)
 	settle(tabs)
 	if len(tabs[0].state.Moves)+len(tabs[1].state.Moves) > 0 {
-		t.Errorf("after the undo %v and %v", tabs[0].state.Moves, tabs[1].state.Moves)
+		t.Errorf("after the undo %v and %v: got %v, want none", tabs[0].state.Moves, tabs[1].state.Moves, len(tabs[0].state.Moves)+len(tabs[1].state.Moves))
 	}
 	tabs[1].do(talk.Command{Resign: &talk.Seat{Seat: "black"}})
 	settle(tabs)
 	for i, b := range tabs {
 		if b.state.How != "resigned" || b.state.Seat != "black" {
-			t.Errorf("page %d: %+v", i, b.state)
+			t.Errorf(`page %d: %+v; want How "resigned" and Seat "black"`, i, b.state)
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (g *geese) step() {
 	}
 	for i, b := range order {
 		if len(b.state.Moves) > plies {
-			g.t.Fatal("a step is played before all have chosen")
+			g.t.Fatalf("a step is played before all have chosen: got %v, want at most %v", len(b.state.Moves), plies)
 		}
 		g.choose(b)
 		if g.rand.IntN(2) == 0 {
@@ -139,7 +139,7 @@ func (g *geese) step() {
 	g.settle()
 	g.same()
 	if n := len(g.tabs[0].state.Moves); n != plies+1 {
-		g.t.Fatalf("%d plies after %d and a step of all: %+v", n, plies, g.tabs[0].state)
+		g.t.Fatalf("%d plies after %d and a step of all: %+v, want %v", n, plies, g.tabs[0].state, plies+1)
 	}
 }
 
@@ -167,7 +167,7 @@ func (g *geese) same() {
 			g.t.Fatalf("page %d: %s", i, b.failed())
 		}
 		if s := b.state; s.ID != a.ID || s.Game != a.Game || s.Seed != a.Seed || !slices.Equal(s.Players, a.Players) || !slices.Equal(s.Moves, a.Moves) {
-			g.t.Fatalf("page %d has %+v; the host %+v", i, s, a)
+			g.t.Fatalf("page %d has %+v; the host %+v; want ID %v, Game %v, Seed %v, Players %v and Moves %v", i, s, a, a.ID, a.Game, a.Seed, a.Players, a.Moves)
 		}
 	}
 }
@@ -224,7 +224,7 @@ func TestSeatsOfPeople(t *testing.T) {
 	} {
 		g := newGeese(t, gather(t, c.n, c.invite), 1)
 		if s := g.tabs[0].state; s.Game != c.game || !slices.Equal(s.Players, c.players) || s.Start != c.invite.Start {
-			t.Errorf("%+v with %d people: %s, %v", c.invite, c.n, s.Game, s.Players)
+			t.Errorf("%+v with %d people: %s, %v: got %v, %v and %v, want %v, %v and %v", c.invite, c.n, s.Game, s.Players, s.Game, s.Players, s.Start, c.game, c.players, c.invite.Start)
 		}
 		g.step()
 	}
@@ -408,7 +408,7 @@ func TestAllAgreeToGoBack(t *testing.T) {
 		g.tabs[0].replies(true)
 		g.settle()
 		if n := len(g.tabs[0].state.Moves); n != 2 {
-			t.Fatalf("%d steps before the last has agreed", n)
+			t.Fatalf("%d steps before the last has agreed, want 2", n)
 		}
 		g.tabs[2].replies(yes)
 		g.settle()

@@ -22,7 +22,7 @@ func TestAnswerIsHandedOver(t *testing.T) {
 	fresh := pair(t)[0]
 	fresh.do(talk.Command{Hand: &talk.Text{Text: answer + "\n"}})
 	if len(fresh.posts) != 1 {
-		t.Fatalf("posted %q, %s", fresh.posts, fresh.failed())
+		t.Fatalf("posted %q, %s, want length 1", fresh.posts, fresh.failed())
 	}
 	for _, b := range []*tab{others[0], others[1], waiting[1]} {
 		b.conductor.Posted(fresh.posts[0])
@@ -45,7 +45,7 @@ func TestAnswerIsHandedOver(t *testing.T) {
 	}
 	waiting[0].conductor.Posted(fresh.posts[0])
 	if len(waiting[0].posts) != 1 {
-		t.Error("an answer is taken twice")
+		t.Errorf("an answer is taken twice: got %v, want 1", len(waiting[0].posts))
 	}
 }
 
@@ -56,7 +56,7 @@ func TestAnswerInTheAddress(t *testing.T) {
 	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
 	tabs[0].do(talk.Command{Hand: &talk.Text{Text: "nonsense"}})
 	if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfAnswer) || len(tabs[0].posts) > 0 {
-		t.Errorf("%q, posted %q", why, tabs[0].posts)
+		t.Errorf("%q, posted %q; want it to begin with %q and none", why, tabs[0].posts, talk.OfAnswer)
 	}
 	tabs[0].do(talk.Command{Hand: &talk.Text{Text: tabs[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
 	if !tabs[0].accepted || len(tabs[0].posts) > 0 {

@@ -97,7 +97,7 @@ func TestAsksToResume(t *testing.T) {
 			tabs[0].do(c3)
 			settle(tabs)
 			if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfPlay+": ") {
-				t.Errorf("the host plays while the guest is asked: %q", why)
+				t.Errorf("the host plays while the guest is asked: %q, want it to begin with %q", why, talk.OfPlay+": ")
 			}
 			tabs[1].resumes(t, 2, yes)
 			tabs[0].events = nil
@@ -113,11 +113,11 @@ func TestAsksToResume(t *testing.T) {
 			}
 		}
 		if len(tabs[1].state.Moves) > 1 || len(tabs[0].state.Moves) != 2 { // the host's own move is in no doubt
-			t.Errorf("after a no: %v and %v", tabs[0].state.Moves, tabs[1].state.Moves)
+			t.Errorf("after a no: %v and %v; want length at most 1 and length 2", tabs[0].state.Moves, tabs[1].state.Moves)
 		}
 		tabs[1].do(talk.Command{Leave: &talk.Leave{}})
 		if s := tabs[1].state; s.Peer != "" {
-			t.Errorf("left, and %+v", s)
+			t.Errorf(`left, and %+v, want Peer ""`, s)
 		}
 	}
 	connected(t, tabs)
@@ -125,7 +125,7 @@ func TestAsksToResume(t *testing.T) {
 	settle(tabs)
 	for _, b := range tabs {
 		if b.state.ID != id || len(b.state.Moves) != 4 {
-			t.Errorf("page %d: %+v, %s", b.me, b.state, b.failed())
+			t.Errorf("page %d: %+v, %s: got %v and %v, want %v and 4", b.me, b.state, b.failed(), b.state.ID, len(b.state.Moves), id)
 		}
 	}
 	tabs[1].loses()
@@ -160,7 +160,7 @@ func TestTheHostForgets(t *testing.T) {
 		settle(tabs)
 		for _, b := range tabs {
 			if len(b.state.Moves) != 4 {
-				t.Errorf("key lost %v, page %d: %+v, %s", lost, b.me, b.state, b.failed())
+				t.Errorf("key lost %v, page %d: %+v, %s: got %v, want 4", lost, b.me, b.state, b.failed(), len(b.state.Moves))
 			}
 		}
 	}
@@ -224,7 +224,7 @@ func TestTheKey(t *testing.T) {
 	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
 	settle(tabs)
 	if len(tabs[0].state.Moves) != 2 || len(tabs[1].kept) > 0 {
-		t.Errorf("%+v; kept %v", tabs[0].state, tabs[1].kept)
+		t.Errorf("%+v; kept %v; want len(tabs[0].state.Moves) 2 and len(tabs[1].kept) none", tabs[0].state, tabs[1].kept)
 	}
 	key := tabs[0].kept[KeptKey]
 	text, _, _ := strings.Cut(key, ".")
@@ -246,7 +246,7 @@ func TestTheKey(t *testing.T) {
 	b.random = strings.NewReader("")
 	b.open()
 	if _, err := b.conductor.theKey(); err == nil || len(b.kept) > 0 {
-		t.Errorf("a key without random numbers: %v, %v", err, b.kept)
+		t.Errorf("a key without random numbers: %v, %v; want an error and none", err, b.kept)
 	}
 }
 
@@ -261,7 +261,7 @@ func TestReplyNamesItsQuestion(t *testing.T) {
 		return tabs[1].failed()
 	}
 	if why := reply(0); !strings.HasPrefix(why, talk.OfRequest+": ") {
-		t.Errorf("with no question %q", why)
+		t.Errorf("with no question %q, want it to begin with %q", why, talk.OfRequest+": ")
 	}
 	var first int
 	for _, to := range []int{1, 0} {
@@ -280,7 +280,7 @@ func TestReplyNamesItsQuestion(t *testing.T) {
 	tabs[1].events = nil
 	for _, n := range []int{first, -1, 1 << 40} {
 		if why := reply(n); !strings.HasPrefix(why, talk.OfRequest+": ") || len(tabs[0].state.Moves) != 2 {
-			t.Errorf("a reply to %d: %q, %v", n, why, tabs[0].state.Moves)
+			t.Errorf("a reply to %d: %q, %v; want it to begin with %q and length 2", n, why, tabs[0].state.Moves, talk.OfRequest+": ")
 		}
 		tabs[1].events = nil
 	}
@@ -349,7 +349,7 @@ func TestEarlierKeptGames(t *testing.T) {
 			}
 		}
 		if want := map[bool]int{true: 1}[c.told]; told != want {
-			t.Errorf("%.40s with %v on the board: told %d times", c.kept, c.moves, told)
+			t.Errorf("%.40s with %v on the board: told %d times, want %v", c.kept, c.moves, told, want)
 		}
 		if s := tabs[0].state; s.ID == "abcDEF012345" || len(s.Moves) > 0 || tabs[1].failed() != "" {
 			t.Errorf("%+v, %s", s, tabs[1].failed())

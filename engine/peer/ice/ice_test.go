@@ -57,7 +57,7 @@ func FuzzServers(f *testing.F) {
 			return
 		}
 		if len(list) > MaxServers {
-			t.Fatalf("%q: %d servers", text, len(list))
+			t.Fatalf("%q: %d servers, want at most %v", text, len(list), MaxServers)
 		}
 		for _, s := range list {
 			scheme, rest, _ := strings.Cut(s.URL, ":")

@@ -99,7 +99,7 @@ func values(t *testing.T, was, is string) {
 				f[4] = a.String() // IPv6 is written in full
 			}
 			if !strings.Contains(is, " "+f[4]+" "+f[5]+" typ "+f[7]) {
-				t.Errorf("%s is lost", line)
+				t.Errorf("%s is lost: got %q, want %q in it", line, is, " "+f[4]+" "+f[5]+" typ "+f[7])
 			}
 		}
 	}
@@ -187,10 +187,10 @@ func TestTheBestAddressesAreKept(t *testing.T) {
 		count[c.Kind]++
 	}
 	if count[HostKind] != 5 || count[ReflexiveKind] != 2 || count[RelayKind] != 1 {
-		t.Errorf("kinds %v", count)
+		t.Errorf("kinds %v; want count[HostKind] 5, count[ReflexiveKind] 2 and count[RelayKind] 1", count)
 	}
 	if c := e.Candidates[0]; c.Name[0] != 0xad {
-		t.Errorf("the best address is %s", c.host())
+		t.Errorf("the best address is %s: got %v, want %v", c.host(), c.Name[0], 0xad)
 	}
 }
 
@@ -279,7 +279,7 @@ func TestHostileTexts(t *testing.T) {
 		bad.Candidates = append([]Candidate(nil), e.Candidates...)
 		change(&bad)
 		if text := bad.String(); text != "" {
-			t.Errorf("%s: written as %s", name, text)
+			t.Errorf(`%s: written as %s, want ""`, name, text)
 		}
 	}
 }

@@ -93,7 +93,7 @@ func TestDepthIsThatOfTheSearch(t *testing.T) {
 			var want search.Report
 			bare.Report(&want)
 			if diff := cmp.Diff(want, reported(p)); diff != "" {
-				t.Errorf("depth %d of %s: the report differs (- bare search, + player):\n%s", depth, s, diff)
+				t.Errorf("depth %d of %s: the report differs (- bare search, + player):\n%s, want \"\"", depth, s, diff)
 			}
 		}
 	}

@@ -98,6 +98,6 @@ func TestClockOfGeese(t *testing.T) {
 	p := pretender(t, "", Config{Limit: time.Second})
 	p.SetClock(timecontrol.Clock{Left: 30 * time.Second, Plus: 400 * time.Millisecond})
 	if got := p.limits().String(); got != "go movetime 1300" {
-		t.Errorf("it is sent %q", got)
+		t.Errorf(`it is sent %q, want "go movetime 1300"`, got)
 	}
 }

@@ -121,7 +121,7 @@ func TestPlayersKnowTheirLine(t *testing.T) {
 			seats[seat], lines[seat] = l, slices.Clone(l.said)
 		}
 		if made < 10 {
-			t.Errorf("%s: only %d players were made", g.Spec().ID, made)
+			t.Errorf("%s: only %d players were made, want at least 10", g.Spec().ID, made)
 		}
 	}
 }
@@ -180,7 +180,7 @@ func TestSharesOfRoom(t *testing.T) {
 		}
 	}
 	if kept < 300 {
-		t.Errorf("only %d of 600 times a player was kept", kept)
+		t.Errorf("only %d of 600 times a player was kept, want at least 300", kept)
 	}
 	if err := h.Clear(); err != nil {
 		t.Fatal(err)

@@ -224,7 +224,7 @@ func TestStepsAllocateNothing(t *testing.T) {
 			net.Forward(x, n, 0)
 			net.Backward(dpolicy, dvalue)
 		}); allocated > 0 {
-			t.Errorf("%s: %g allocations a step", text, allocated)
+			t.Errorf("%s: %g allocations a step, want none", text, allocated)
 		}
 	}
 }

@@ -87,10 +87,10 @@ func TestLimits(t *testing.T) {
 			o.Step(params, 0.1, n+1)
 		}
 		if w := params[0].W; w[0] != 0.5 || w[1] != 0.5 || w[2] != -0.5 {
-			t.Errorf("%s: weights %v, limit 0.5", text, w)
+			t.Errorf("%s: weights %v, limit 0.5; want w[0] 0.5, w[1] 0.5 and w[2] -0.5", text, w)
 		}
 		if w := params[1].W; w[0] < 1 || w[1] != 9 || w[2] > -1 {
-			t.Errorf("%s: weights %v without a limit", text, w)
+			t.Errorf("%s: weights %v without a limit; want w[0] at least 1, w[1] 9 and w[2] at most -1", text, w)
 		}
 	}
 }
@@ -104,7 +104,7 @@ func TestStepsAllocateNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		if allocated := testing.AllocsPerRun(5, func() { o.Step(params, 0.1, 3) }); allocated > 0 {
-			t.Errorf("%s: %g allocations a step", text, allocated)
+			t.Errorf("%s: %g allocations a step, want none", text, allocated)
 		}
 	}
 }

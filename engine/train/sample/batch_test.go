@@ -75,7 +75,7 @@ func TestBatchUnderSymmetry(t *testing.T) {
 		}
 	}
 	if len(seen) != 8 {
-		t.Errorf("%d symmetries were drawn of 8", len(seen))
+		t.Errorf("%d symmetries were drawn of 8, want 8", len(seen))
 	}
 	target := (1-float32(mix))*s.all[one[0]].result + float32(mix)*s.all[one[0]].expected
 	if b.Value[0] != target {
@@ -149,7 +149,7 @@ func TestFillAllocatesNothing(t *testing.T) {
 			random := rand.New(game.NewRand(1))
 			b.Fill(all, random)
 			if allocated := testing.AllocsPerRun(5, func() { b.Fill(all, random) }); allocated > 0 {
-				t.Errorf("%s, target %s: %g allocations a batch", g.Spec().ID, target, allocated)
+				t.Errorf("%s, target %s: %g allocations a batch, want none", g.Spec().ID, target, allocated)
 			}
 		}
 	}

@@ -206,7 +206,7 @@ func TestAddRefusesWhole(t *testing.T) {
 	e := randomEpisode(g, 1, 0)
 	e.Steps = e.Steps[:len(e.Steps)-3]
 	if err := s.Add(e); err == nil {
-		t.Fatal("half a game is taken")
+		t.Fatalf("half a game is taken: got %v, want an error", err)
 	}
 	if after := fmt.Sprint(len(s.all), len(s.shares), len(s.frames), len(s.steps), s.games, s.sum); after != before {
 		t.Errorf("%s, before %s", after, before)
@@ -255,7 +255,7 @@ func BenchmarkSamplesMemory(b *testing.B) {
 				runtime.ReadMemStats(&after)
 				each := float64(after.HeapAlloc-before.HeapAlloc) / float64(s.Len())
 				if each > 2000 {
-					b.Fatalf("a sample takes %.0f bytes", each)
+					b.Fatalf("a sample takes %.0f bytes, want at most 2000", each)
 				}
 				b.ReportMetric(each, "B/sample")
 				fmt.Fprint(io.Discard, s.Len()) // alive until here

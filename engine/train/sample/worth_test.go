@@ -172,7 +172,7 @@ func TestWorth(t *testing.T) {
 	}
 	drawn := whole * 5 / 6 // half of which lack a piece, if it is no king
 	if removed < drawn*3/10 || removed > drawn/2 {
-		t.Errorf("of %d variants %d lack a piece", drawn, removed)
+		t.Errorf("of %d variants %d lack a piece; want at least %v and at most %v", drawn, removed, drawn*3/10, drawn/2)
 	}
 }
 
@@ -188,15 +188,15 @@ func TestWorthOnWorkers(t *testing.T) {
 	}
 	planes, values := show(1, 24)
 	if p, v := show(3, 24); !slices.Equal(p, planes) || !slices.Equal(v, values) {
-		t.Error("other variants on three workers")
+		t.Errorf("other variants on three workers: got %v and %v, want %v and %v", p, v, planes, values)
 	}
 	half, v := show(3, 12)
 	if !slices.Equal(v, values) {
-		t.Error("other values with half the channels")
+		t.Errorf("other values with half the channels: got %v, want %v", v, values)
 	}
 	for i := range all {
 		if !slices.Equal(half[i*12*64:][:12*64], planes[i*24*64:][:12*64]) {
-			t.Fatalf("sample %d with half the channels shows other planes", i)
+			t.Fatalf("sample %d with half the channels shows other planes: got %v, want %v", i, half[i*12*64:][:12*64], planes[i*24*64:][:12*64])
 		}
 	}
 }
@@ -247,7 +247,7 @@ func TestFillOfWorthAllocatesNothing(t *testing.T) {
 	b := NewBatch(s, BatchConfig{Size: len(all), Channels: 24, Temperature: 1}, 1)
 	random := rand.New(game.NewRand(1))
 	if allocated := testing.AllocsPerRun(5, func() { b.Fill(all, random) }); allocated > 0 {
-		t.Errorf("%g allocations a batch", allocated)
+		t.Errorf("%g allocations a batch, want none", allocated)
 	}
 }
 

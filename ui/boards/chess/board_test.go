@@ -39,7 +39,7 @@ func TestChessWalk(t *testing.T) {
 		}
 		for _, nowhere := range [][2]string{{"a1", "x"}, {"a1", "Tab"}, {"i9", "ArrowUp"}} {
 			if to := c.Walk(nowhere[0], nowhere[1]); to != "" {
-				t.Errorf("%v leads to %s", nowhere, to)
+				t.Errorf(`%v leads to %s, want ""`, nowhere, to)
 			}
 		}
 	}
@@ -63,12 +63,12 @@ func TestChessPlaces(t *testing.T) {
 		}
 	}
 	if n := strings.Count(darkSquares, "M"); n != 32 || !strings.Contains(darkSquares, "M0 700h") || !strings.Contains(darkSquares, "M700 0h") {
-		t.Errorf("%d dark squares: %s", n, darkSquares)
+		t.Errorf(`%d dark squares: %s; want 32, "M0 700h" in it and "M700 0h" in it`, n, darkSquares)
 	}
 	c.Draw(&board.View{Squares: []board.Square{{Name: ""}, {Name: "zz"}}}, true, nil) // strange boards draw something
 	c.Walk("zz", "ArrowUp")
 	if rows := c.Rows(side); len(rows) != 0 {
-		t.Errorf("%d rows of two squares", len(rows))
+		t.Errorf("%d rows of two squares, want 0", len(rows))
 	}
 }
 
@@ -129,7 +129,7 @@ func TestPromotionMenu(t *testing.T) {
 	}
 	c.Draw(chessBoard(nil, ""), false, nil)
 	if style := c.menu(); style != "" {
-		t.Errorf("a menu without a choice has the style %q", style)
+		t.Errorf(`a menu without a choice has the style %q, want ""`, style)
 	}
 }
 
@@ -146,7 +146,7 @@ func TestPassing(t *testing.T) {
 			t.Errorf("flipped %v: %+v, %+v", flipped, off, goes)
 		}
 		if got := c.class(board.Square{Comes: true, Last: true}); got != "last comes even" {
-			t.Errorf("its destination is %v", got)
+			t.Errorf(`its destination is %v, want "last comes even"`, got)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func TestFifthGame(t *testing.T) {
 		t.Errorf("moves says %s", out)
 	}
 	if out := run("", playout, "match", "-game", "tictac", "-agents", "uct:n=60 random", "-games", "10", "-seed", "1"); !strings.Contains(out, "uct:n=60") {
-		t.Errorf("match says %s", out)
+		t.Errorf(`match says %s, want "uct:n=60" in it`, out)
 	}
 	test := func(names string, packages ...string) {
 		t.Helper()

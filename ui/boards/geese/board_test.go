@@ -42,15 +42,15 @@ func TestGeeseWalk(t *testing.T) {
 					}
 				}
 				if xx, yy := c.spot(c.Index(c.Walk(s.Name, "Home"))); xx != 0 || yy != y {
-					t.Errorf("%v flipped %v: Home from %s leads to %d,%d", size, flipped, s.Name, xx, yy)
+					t.Errorf("%v flipped %v: Home from %s leads to %d,%d; want 0 and %v", size, flipped, s.Name, xx, yy, y)
 				}
 				if xx, yy := c.spot(c.Index(c.Walk(s.Name, "End"))); xx != columns-1 || yy != y {
-					t.Errorf("%v flipped %v: End from %s leads to %d,%d", size, flipped, s.Name, xx, yy)
+					t.Errorf("%v flipped %v: End from %s leads to %d,%d; want %v and %v", size, flipped, s.Name, xx, yy, columns-1, y)
 				}
 			}
 			for _, key := range []string{"w", "x", "Tab", ""} {
 				if got := c.Walk("r0c0", key); got != "" {
-					t.Errorf("%q leads to %s", key, got)
+					t.Errorf(`%q leads to %s, want ""`, key, got)
 				}
 			}
 		}
@@ -126,7 +126,7 @@ func TestBodies(t *testing.T) {
 		// Four joints before the tail's: from 0 over the rim to 10, over the rim
 		// to 76, then 75 and 64.
 		if len(pieces) != 6 || outside != 4 {
-			t.Errorf("flipped %v: %d pieces, %d ends outside: %s", flipped, len(pieces), outside, geese[0].body)
+			t.Errorf("flipped %v: %d pieces, %d ends outside: %s; want 6 and 4", flipped, len(pieces), outside, geese[0].body)
 		}
 		for _, cell := range []int{0, 10, 76, 75, 64} {
 			x, y := c.spot(cell)
@@ -170,7 +170,7 @@ func TestStep(t *testing.T) {
 		c.Draw(b, flipped, nil)
 		geese := c.geese()
 		if len(geese) != 4 {
-			t.Fatalf("%d geese", len(geese))
+			t.Fatalf("%d geese, want 4", len(geese))
 		}
 		west, north := fmt.Sprintf("--by:%dpx 0px", 100*turn), fmt.Sprintf("--by:0px %dpx", 100*turn)
 		for i, want := range []struct {
@@ -182,7 +182,7 @@ func TestStep(t *testing.T) {
 			}
 		}
 		if g := geese[3]; g.opacity != "0" || !strings.Contains(g.class, "fades odd") {
-			t.Errorf("the dead goose: %+v", g)
+			t.Errorf(`the dead goose: %+v; want opacity "0" and class "fades odd" in it`, g)
 		}
 		if c.foodClass(0) != nil || c.foodClass(1) != "appears odd" {
 			t.Errorf("food: %v, %v", c.foodClass(0), c.foodClass(1))
@@ -265,17 +265,17 @@ func TestVeil(t *testing.T) {
 		c := &Board{}
 		c.Draw(geeseBoard(rows, columns, `{"geese":[[0]],"food":[],"last":[""]}`), false, nil)
 		if w, h := c.Size(); w != 100*columns+80 || h != 100*rows+80 {
-			t.Errorf("%v is drawn on %d by %d", size, w, h)
+			t.Errorf("%v is drawn on %d by %d; want %v and %v", size, w, h, 100*columns+80, 100*rows+80)
 		}
 		var x, y, w, h, back int
 		if n, err := fmt.Sscanf(c.veil(), "M%d %dh%dv%dh%dz", &x, &y, &w, &h, &back); n != 5 || back != -w {
-			t.Fatalf("%v: the veil is %s: %v", size, c.veil(), err)
+			t.Fatalf("%v: the veil is %s: %v: got %v and %v, want 5 and %v", size, c.veil(), err, n, back, -w)
 		}
 		for _, copied := range c.copies() {
 			dx, _ := strconv.Atoi(copied.x)
 			dy, _ := strconv.Atoi(copied.y)
 			if dx < x || dy < y || dx+100*columns > x+w || dy+100*rows > y+h {
-				t.Errorf("%v: the copy at %d %d is not under the veil %s", size, dx, dy, c.veil())
+				t.Errorf("%v: the copy at %d %d is not under the veil %s: got %v, %v, %v and %v, want at least %v, at least %v, at most %v and at most %v", size, dx, dy, c.veil(), dx, dy, dx+100*columns, dy+100*rows, x, y, x+w, y+h)
 			}
 		}
 	}

@@ -26,7 +26,7 @@ func TestSmallGooseIsWhole(t *testing.T) {
 	}
 	flock := small.(*Small).figures.flock
 	if len(flock) != 2 {
-		t.Fatalf("%d geese", len(flock))
+		t.Fatalf("%d geese, want 2", len(flock))
 	}
 	for _, g := range flock {
 		for part, path := range map[string]string{"body": g.body, "neck": g.neck, "tail": g.tail} {

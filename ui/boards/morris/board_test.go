@@ -45,7 +45,7 @@ func TestMorrisWalk(t *testing.T) {
 			}
 		}
 		if len(reached) != 24 {
-			t.Errorf("flipped %v: arrows reach %d points", flipped, len(reached))
+			t.Errorf("flipped %v: arrows reach %d points, want 24", flipped, len(reached))
 		}
 	}
 	c := &Board{}
@@ -76,7 +76,7 @@ func TestMorrisPlaces(t *testing.T) {
 			x, y := c.spot(s.Name)
 			xx, yy := turned.spot(s.Name)
 			if x+xx != 6 || y+yy != 6 {
-				t.Errorf("%s lies at %d,%d and turned at %d,%d", s.Name, x, y, xx, yy)
+				t.Errorf("%s lies at %d,%d and turned at %d,%d: got %v and %v, want 6 and 6", s.Name, x, y, xx, yy, x+xx, y+yy)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func TestMillGlows(t *testing.T) {
 			t.Errorf("after %s: %q, want %q", want.last, got, want.path)
 		}
 		if got := at(morrisBoard(pieces), want.last); got != "" {
-			t.Errorf("without a removal due: %q", got)
+			t.Errorf(`without a removal due: %q, want ""`, got)
 		}
 	}
 }
@@ -161,7 +161,7 @@ func TestHands(t *testing.T) {
 	for _, note := range []string{"hand white -3", "hand white 1000000", "hand white x", "hand white"} {
 		c.Draw(morrisBoard(nil, note), false, nil)
 		if n := len(c.inHand(0)); n > 10 {
-			t.Errorf("%s: %d stones", note, n)
+			t.Errorf("%s: %d stones, want at most 10", note, n)
 		}
 	}
 }
@@ -207,7 +207,7 @@ func TestPassing(t *testing.T) {
 			t.Errorf("flipped %v: %+v, %+v", flipped, off, goes)
 		}
 		if got := c.class(board.Square{Comes: true, Fresh: true}); got != "fresh comes even" {
-			t.Errorf("its destination is %v", got)
+			t.Errorf(`its destination is %v, want "fresh comes even"`, got)
 		}
 	}
 }

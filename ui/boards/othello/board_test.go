@@ -73,7 +73,7 @@ func TestWalkNowhere(t *testing.T) {
 	c.Draw(emptyBoard(), false, nil)
 	for _, n := range []struct{ square, key string }{{"i9", "ArrowUp"}, {"", "Home"}, {"a1", "x"}, {"a1", "Tab"}, {"a1", ""}} {
 		if got := c.Walk(n.square, n.key); got != "" {
-			t.Errorf("%q from %q leads to %q", n.key, n.square, got)
+			t.Errorf(`%q from %q leads to %q, want ""`, n.key, n.square, got)
 		}
 	}
 	(&Board{}).Draw(&board.View{}, true, nil) // a board without squares draws none
@@ -107,6 +107,6 @@ func TestCursor(t *testing.T) {
 	c.Choose("h8")
 	expect("h8")
 	if do.square != "h8" {
-		t.Errorf("chose %q", do.square)
+		t.Errorf(`chose %q, want "h8"`, do.square)
 	}
 }

@@ -59,7 +59,7 @@ func TestAddressIsLeftAlone(t *testing.T) {
 		change(&trial.Now)
 		trial.Hear(feature.Rested{})
 		if len(trial.Effects) > 0 {
-			t.Errorf("%s, and the address is written: %+v", what, trial.Effects)
+			t.Errorf("%s, and the address is written: %+v, want none", what, trial.Effects)
 		}
 	}
 }
@@ -72,7 +72,7 @@ func TestRefusedAddress(t *testing.T) {
 	answer(t, trial, false)
 	retry := featuretest.Effect[feature.After](t, trial)
 	if retry.Milliseconds != Pause {
-		t.Errorf("tried again after %v ms", retry.Milliseconds)
+		t.Errorf("tried again after %v ms, want %v", retry.Milliseconds, Pause)
 	}
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)

@@ -52,7 +52,7 @@ func TestQuickChoice(t *testing.T) {
 	seen := b.Reveals
 	b.Page.Tell(arcade.Play{Who: "nobody"})
 	if b.Page.Tell(arcade.Play{Who: arcade.Friends}); b.Reveals != seen+1 {
-		t.Errorf("the pond is scrolled into view %d times", b.Reveals-seen)
+		t.Errorf("the pond is scrolled into view %d times: got %v, want %v", b.Reveals-seen, b.Reveals, seen+1)
 	}
 	b.Until("a countdown", func(pagetest.View) bool { return b.Page.Now().Count == 3 })
 	now := b.Page.Now()
@@ -71,10 +71,10 @@ func TestQuickChoice(t *testing.T) {
 	}
 	v := b.Wait(1010)
 	if v.Board.Ply != 1 || v.Moves[0].Text[:2] != "NS" {
-		t.Errorf("the first step is %v", v.Moves)
+		t.Errorf(`the first step is %v; want v.Board.Ply 1 and v.Moves[0].Text[:2] "NS"`, v.Moves)
 	}
 	if v = b.Wait(1010); v.Board.Ply != 2 {
-		t.Errorf("at %d", v.Board.Ply)
+		t.Errorf("at %d, want 2", v.Board.Ply)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestCountdownComesFirst(t *testing.T) {
 			t.Errorf("open %v, resumed: counts %d", open, b.Page.Now().Count)
 		}
 		if v = b.Wait(4000); v.Board.Ply <= at {
-			t.Errorf("open %v: does not go on", open)
+			t.Errorf("open %v: does not go on: got %v, want more than %v", open, v.Board.Ply, at)
 		}
 	}
 }
@@ -160,11 +160,11 @@ func TestShow(t *testing.T) {
 		t.Errorf("seeds %v, rows %+v", seeds, rows)
 	}
 	if len(b.History) > entries+1 {
-		t.Errorf("the browser's history has %d entries, before %d", len(b.History), entries)
+		t.Errorf("the browser's history has %d entries, before %d, want at most %v", len(b.History), entries, entries+1)
 	}
 	b.Wait(2000)
 	if len(b.Device.Games) > 0 {
-		t.Errorf("%d games are kept", len(b.Device.Games))
+		t.Errorf("%d games are kept, want none", len(b.Device.Games))
 	}
 	b.Page.Tell(feature.CloseStage{})
 	if !part(b).Shown {
@@ -196,7 +196,7 @@ func TestWhatOfAShowIsKept(t *testing.T) {
 		b.Play(legal[0])
 		b.Wait(2000)
 		if len(b.Device.Games) != 1 {
-			t.Errorf("%d games are kept", len(b.Device.Games))
+			t.Errorf("%d games are kept, want 1", len(b.Device.Games))
 		}
 	}
 }

@@ -72,7 +72,7 @@ func TestTurned(t *testing.T) {
 		choices = turned(choices)
 	}
 	if len(seen) != 9 || choices[0] != "a" {
-		t.Errorf("%v, then %v", seen, choices)
+		t.Errorf(`%v, then %v; want len(seen) 9 and choices[0] "a"`, seen, choices)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestShowGoesOn(t *testing.T) {
 		trial.Hear(feature.Rested{})
 		trial.Hear(feature.Rested{})
 		if f.show.games != 1 || f.show.table[0].wins != 1 {
-			t.Fatalf("%d games", f.show.games)
+			t.Fatalf("%d games; want f.show.games 1 and f.show.table[0].wins 1", f.show.games)
 		}
 		trial.Now.Time = rest(450) - 1
 		trial.Hear(feature.Rested{})
@@ -120,7 +120,7 @@ func TestShowGoesOn(t *testing.T) {
 		trial.Hear(feature.Rested{})
 		if what != "" {
 			if len(trial.Told) > 0 {
-				t.Errorf("%s, and yet %+v", what, trial.Told)
+				t.Errorf("%s, and yet %+v, want none", what, trial.Told)
 			}
 			trial.Now = plain
 			trial.Now.Time = 1e6

@@ -31,7 +31,7 @@ func TestPromotion(t *testing.T) {
 		}
 		b.Page.Tell(feature.Promote{Letter: "k"})
 		if v = b.Rest(); len(v.Moves) != 0 || len(v.Board.Promotions) != 4 {
-			t.Fatal("a pawn became a king")
+			t.Fatalf("a pawn became a king: got %v and %v, want 0 and 4", len(v.Moves), len(v.Board.Promotions))
 		}
 		b.Page.Tell(feature.Promote{Letter: letter})
 		if v = b.Rest(); len(v.Board.Promotions) != 0 || v.Moves[0].Text != want.text || pagetest.Square(v, "b8").Piece != want.piece {
@@ -47,17 +47,17 @@ func TestPromotion(t *testing.T) {
 		b := pagetest.New(t, pagetest.ChessAt(fen))
 		b.Play("a7")
 		if v := b.Play("a8"); len(v.Board.Promotions) != 4 {
-			t.Fatalf("%d to choose from", len(v.Board.Promotions))
+			t.Fatalf("%d to choose from, want 4", len(v.Board.Promotions))
 		}
 		act(b.Page)
 		if v := b.Page.View(); len(v.Board.Promotions) != 0 {
-			t.Errorf("%s leaves the choice open", what)
+			t.Errorf("%s leaves the choice open: got %v, want 0", what, len(v.Board.Promotions))
 		}
 	}
 	b := pagetest.New(t, pagetest.ChessAt(fen))
 	b.Page.Tell(feature.Promote{Letter: "q"})
 	if v := b.Rest(); len(v.Moves) != 0 {
-		t.Error("a promotion without a pawn's move was played")
+		t.Errorf("a promotion without a pawn's move was played: got %v, want 0", len(v.Moves))
 	}
 }
 
@@ -75,7 +75,7 @@ func TestCastlingByChoice(t *testing.T) {
 		t.Errorf("the king may go to %v", legal)
 	}
 	if label := pagetest.Square(v, "e1").Label; label != "e1, White king, chosen" {
-		t.Errorf("the king is called %q", label)
+		t.Errorf(`the king is called %q, want "e1, White king, chosen"`, label)
 	}
 	if v = b.Play("g1"); v.Moves[0].Text != "O-O" || v.Said != "White plays O-O" || pagetest.Square(v, "f1").Piece != "white-rook" {
 		t.Errorf("%+v, %q", v.Moves, v.Said)
@@ -100,12 +100,12 @@ func TestEndsOfChess(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=f2f3,e7e5,g2g4&white=human&black=human")
 	b.Play("d8")
 	if v := b.Play("h4"); v.State != pagetest.Over || v.Status != "Black wins by checkmate" || v.Said != "Black plays Qh4#, checkmate" {
-		t.Errorf("%s, %q, %q", v.State, v.Status, v.Said)
+		t.Errorf(`%s, %q, %q; want %v, "Black wins by checkmate" and "Black plays Qh4#, checkmate"`, v.State, v.Status, v.Said, pagetest.Over)
 	}
 	b = pagetest.New(t, pagetest.ChessAt("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"))
 	b.Play("a1")
 	if v := b.Play("a8"); v.Detail != "Black is in check" || v.Said != "White plays Ra8+, Black is in check" {
-		t.Errorf("%q, %q", v.Detail, v.Said)
+		t.Errorf(`%q, %q; want "Black is in check" and "White plays Ra8+, Black is in check"`, v.Detail, v.Said)
 	}
 	for fen, want := range map[string]string{
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":  "Draw by stalemate",
@@ -114,7 +114,7 @@ func TestEndsOfChess(t *testing.T) {
 	} {
 		b = pagetest.New(t, pagetest.ChessAt(fen))
 		if v := b.Page.View(); v.State != pagetest.Over || v.Status != want {
-			t.Errorf("%s: %s, %q", fen, v.State, v.Status)
+			t.Errorf("%s: %s, %q; want %v and %q", fen, v.State, v.Status, pagetest.Over, want)
 		}
 	}
 }

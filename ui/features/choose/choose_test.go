@@ -143,7 +143,7 @@ func TestWelcomeIsTrue(t *testing.T) {
 		b.Begin(fragment)
 		b.Rest()
 		if got := b.Page.View().Welcome; got != want {
-			t.Errorf("%q shows the hint: %t", fragment, got)
+			t.Errorf("%q shows the hint: %t, want %v", fragment, got, want)
 		}
 	}
 }

@@ -43,10 +43,10 @@ func TestRefused(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	b.Page.Tell(settings.SetLang{Lang: "es"})
 	if v := refused(b, "b2"); v.Notice != "b2 no voltea ninguna ficha" {
-		t.Errorf("in Spanish: %q", v.Notice)
+		t.Errorf(`in Spanish: %q, want "b2 no voltea ninguna ficha"`, v.Notice)
 	}
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	if v := b.Rest(); v.Notice != "" {
-		t.Errorf("after the next move the page still says %q", v.Notice)
+		t.Errorf(`after the next move the page still says %q, want ""`, v.Notice)
 	}
 }

@@ -49,7 +49,7 @@ func TestClocksOfAFriend(t *testing.T) {
 	trial.Now.Time += 30_000
 	look("a flag that has fallen here", "0:43", "0.0", 1)
 	if kept := gathered(trial); kept != "" {
-		t.Errorf("kept: %s", kept)
+		t.Errorf(`kept: %s, want ""`, kept)
 	}
 	trial.Hear(feature.SetClocks{Timing: "game:60+3", Left: []float64{43_000, 5_000}, Runs: -1})
 	trial.Now.Time += 30_000

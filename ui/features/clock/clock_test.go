@@ -84,7 +84,7 @@ func TestOutOfTime(t *testing.T) {
 	}
 	again := pagetest.New(t, b.Page.Fragment()).Page.View()
 	if again.State != pagetest.Over || again.Status != v.Status {
-		t.Errorf("the link gives %s, %q", again.State, again.Status)
+		t.Errorf("the link gives %s, %q; want %v and %q", again.State, again.Status, pagetest.Over, v.Status)
 	}
 	b.Page.Tell(feature.Undo{})
 	if v = b.Rest(); v.State != pagetest.Human || v.Board.Ply != 1 || seatTimes(v) != "5.0 5.0*" || strings.Contains(b.Page.Fragment(), "timeout") {
@@ -105,10 +105,10 @@ func TestMachineKeepsItsTime(t *testing.T) {
 			b.Tick(1e6) // the search works as fast as it can, only the clock advances
 		}
 		if spent := b.Time - began; spent > most {
-			t.Errorf("%s: stopped after %v ms", choice, spent)
+			t.Errorf("%s: stopped after %v ms, want at most %v", choice, spent, most)
 		}
 		if v := b.Rest(); v.State != pagetest.Human || len(v.Moves) != 2 {
-			t.Errorf("%s: %s after %d moves", choice, v.State, len(v.Moves))
+			t.Errorf("%s: %s after %d moves; want %v and 2", choice, v.State, len(v.Moves), pagetest.Human)
 		}
 	}
 }
@@ -158,6 +158,6 @@ func TestClockStands(t *testing.T) {
 		t.Errorf("with another worker: %s", seatTimes(v))
 	}
 	if n := b.Asked(func(c wire.Command) bool { return c.End != nil }); n != 0 {
-		t.Errorf("%d endings", n)
+		t.Errorf("%d endings, want 0", n)
 	}
 }

@@ -31,7 +31,7 @@ func TestKeptClockFits(t *testing.T) {
 	f.left = []float64{1000, 2000}
 	text := gathered(trial)
 	if taken := kept.Parts(nil).With(part, text); string(taken[part]) != text {
-		t.Fatalf("%d bytes are not kept", len(text))
+		t.Fatalf("%d bytes are not kept: got %v, want %v", len(text), string(taken[part]), text)
 	}
 	r, _, ok := read(text, 2)
 	if last := r.Left[max(0, len(r.Left)-2):]; !ok || r.From+len(r.Left)/2 != 5001 || !slices.Equal(last, []int{1000, 2000}) {

@@ -16,18 +16,18 @@ func TestDialogs(t *testing.T) {
 		t.Errorf("told %+v", shown)
 	}
 	if v := trial.Drawn(); v.Dialog != "help" {
-		t.Errorf("shown is %q", v.Dialog)
+		t.Errorf(`shown is %q, want "help"`, v.Dialog)
 	}
 	trial.Othello(0, "human", "random")
 	trial.Now.Game.Together, trial.Now.RealTime, trial.Now.Going = true, true, true
 	trial.Now.Board.Acting = []string{"black", "white"}
 	trial.Hear(feature.ShowDialog{Dialog: "files"})
 	if shown := featuretest.One[feature.DialogShown](t, trial); shown.Was != "help" {
-		t.Errorf("told %+v", shown)
+		t.Errorf(`told %+v, want Was "help"`, shown)
 	}
 	featuretest.One[feature.Halt](t, trial)
 	trial.Hear(feature.ShowDialog{})
 	if len(trial.Told) != 1 {
-		t.Errorf("closing it also says %+v", trial.Told)
+		t.Errorf("closing it also says %+v, want length 1", trial.Told)
 	}
 }

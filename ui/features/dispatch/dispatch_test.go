@@ -28,7 +28,7 @@ func greeted(t *testing.T) *featuretest.Trial {
 	featuretest.Effect[feature.Send](t, trial)
 	trial.Hear(feature.Answer{Event: wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version, Games: []wire.Game{{ID: "othello"}}}}})
 	if games := featuretest.One[feature.Greeted](t, trial).Games; len(games) != 1 {
-		t.Fatalf("greeted with %+v", games)
+		t.Fatalf("greeted with %+v, want length 1", games)
 	}
 	return trial
 }
@@ -51,14 +51,14 @@ func TestSilentWorker(t *testing.T) {
 	featuretest.None(t, trial) // it owes nothing
 	trial.Hear(feature.Ask{Command: wire.Command{ID: 100, Goto: &wire.Goto{}}})
 	if ms := pass(t, trial); ms != feature.AnswerPatience {
-		t.Errorf("it has %v ms to answer", ms)
+		t.Errorf("it has %v ms to answer, want %v", ms, feature.AnswerPatience)
 	}
 	if ping := featuretest.One[feature.Ask](t, trial); ping.Command.Hello == nil {
 		t.Fatalf("it is asked %+v", ping)
 	}
 	carry(trial)
 	if ms := pass(t, trial); ms != feature.PingPatience {
-		t.Errorf("it has %v ms to report that it is alive", ms)
+		t.Errorf("it has %v ms to report that it is alive, want %v", ms, feature.PingPatience)
 	}
 	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
 		t.Errorf("one silence, and %+v", lost)
@@ -66,7 +66,7 @@ func TestSilentWorker(t *testing.T) {
 	featuretest.Effect[feature.RestartWorker](t, trial)
 	carry(trial)
 	if ms := pass(t, trial); ms != feature.Stall {
-		t.Errorf("the next one has %v ms to load", ms)
+		t.Errorf("the next one has %v ms to load, want %v", ms, feature.Stall)
 	}
 }
 
@@ -99,11 +99,11 @@ func TestDeaths(t *testing.T) {
 		trial.Now.Time += feature.DeathSpan / feature.MaxDeaths
 		trial.Hear(feature.WorkerDied{Reason: "broken"})
 		if lost, last := featuretest.One[feature.Lost](t, trial), death == feature.MaxDeaths-1; lost.GivenUp != last {
-			t.Fatalf("death %d: %+v", death+1, lost)
+			t.Fatalf("death %d: %+v, want GivenUp %v", death+1, lost, last)
 		}
 	}
 	if sentence, _ := featuretest.One[feature.Alert](t, trial).In(trial.Now.T); !strings.Contains(sentence, "broken") {
-		t.Errorf("it is described as %q", sentence)
+		t.Errorf(`it is described as %q, want "broken" in it`, sentence)
 	}
 	trial.Hear(feature.WorkerDied{Reason: "late"})
 	featuretest.None(t, trial)

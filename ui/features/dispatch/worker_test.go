@@ -25,14 +25,14 @@ func TestSilentWorkerInMidThought(t *testing.T) {
 	b.Dead = true
 	b.Until("another worker", func(pagetest.View) bool { return b.Workers == 2 })
 	if waited := b.Time - died; waited < feature.AnswerPatience || waited > feature.AnswerPatience+feature.PingPatience {
-		t.Errorf("noticed after %v ms", waited)
+		t.Errorf("noticed after %v ms; want at least %v and at most %v", waited, feature.AnswerPatience, feature.AnswerPatience+feature.PingPatience)
 	}
 	v := b.Page.View()
 	if v.Board.Position != before.Board.Position || v.State != pagetest.Thinking || v.Notice == "" {
 		t.Errorf("at the change: %s, notice %q", v.State, v.Notice)
 	}
 	if v = b.Rest(); v.State != pagetest.Human || len(v.Moves) != 4 || v.Alert != "" {
-		t.Errorf("after the change: %s, %q, alert %q", v.State, pagetest.Played(v), v.Alert)
+		t.Errorf(`after the change: %s, %q, alert %q: got %v, %v and %q, want %v, 4 and ""`, v.State, pagetest.Played(v), v.Alert, v.State, len(v.Moves), v.Alert, pagetest.Human)
 	}
 }
 
@@ -43,7 +43,7 @@ func TestSilentWorkerAtRestKeepsTheMove(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	v := b.Rest()
 	if b.Workers != 2 || v.State != pagetest.Human || len(v.Moves) != 2 || v.Moves[0].Text != "f5" {
-		t.Errorf("%d workers, %s, %q", b.Workers, v.State, pagetest.Played(v))
+		t.Errorf(`%d workers, %s, %q; want b.Workers 2, v.State %v, len(v.Moves) 2 and v.Moves[0].Text "f5"`, b.Workers, v.State, pagetest.Played(v), pagetest.Human)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestDeathKeepsPlyAndPause(t *testing.T) {
 	b.Rest()
 	b.Page.WorkerDied("gone")
 	if v = b.Rest(); v.State != pagetest.Over || v.Status != "You lose by resignation" {
-		t.Errorf("after a resignation: %s, %q", v.State, v.Status)
+		t.Errorf(`after a resignation: %s, %q; want %v and "You lose by resignation"`, v.State, v.Status, pagetest.Over)
 	}
 }
 
@@ -73,18 +73,18 @@ func TestThreeDeaths(t *testing.T) {
 	}
 	v := b.Page.View()
 	if b.Workers != feature.MaxDeaths || v.State != pagetest.Loading || !strings.Contains(v.Alert, "no such file") {
-		t.Fatalf("%d workers, %s, alert %q", b.Workers, v.State, v.Alert)
+		t.Fatalf(`%d workers, %s, alert %q; want %v, %v and "no such file" in it`, b.Workers, v.State, v.Alert, feature.MaxDeaths, pagetest.Loading)
 	}
 	b.Page.Tell(feature.Choose{Square: "d6"})
 	b.Page.Tell(feature.Undo{})
 	b.Page.Tell(feature.Hint{})
 	b.Page.WorkerDied("again")
 	if b.Workers != feature.MaxDeaths {
-		t.Fatal("another worker was started")
+		t.Fatalf("another worker was started: got %v, want %v", b.Workers, feature.MaxDeaths)
 	}
 	b.Page.Tell(feature.New{})
 	if v = b.Rest(); v.State != pagetest.Human || len(v.Moves) != 0 || v.Alert != "" {
-		t.Errorf("a new game: %s, %q, alert %q", v.State, pagetest.Played(v), v.Alert)
+		t.Errorf(`a new game: %s, %q, alert %q: got %v, %v and %q, want %v, 0 and ""`, v.State, pagetest.Played(v), v.Alert, v.State, len(v.Moves), v.Alert, pagetest.Human)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestRareDeaths(t *testing.T) {
 		b.Time += feature.DeathSpan
 		b.Page.WorkerDied("gone")
 		if v := b.Rest(); v.State != pagetest.Human {
-			t.Fatalf("given up with %s", v.State)
+			t.Fatalf("given up with %s, want %v", v.State, pagetest.Human)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestWorkerThatCannotLoad(t *testing.T) {
 		b.Page.Receive([]byte(`{"id":0,"epoch":0,"error":{"kind":"inside","text":"worker.bin answers 404"}}`))
 	}
 	if v := b.Page.View(); b.Workers != feature.MaxDeaths || !strings.Contains(v.Alert, "404") {
-		t.Errorf("%d workers, alert %q", b.Workers, v.Alert)
+		t.Errorf(`%d workers, alert %q; want %v and "404" in it`, b.Workers, v.Alert, feature.MaxDeaths)
 	}
 }
 
@@ -152,7 +152,7 @@ func TestLongThoughtIsNoDeath(t *testing.T) {
 		b.Step(0)
 	}
 	if b.Workers != 1 {
-		t.Errorf("%d workers", b.Workers)
+		t.Errorf("%d workers, want 1", b.Workers)
 	}
 }
 
@@ -209,7 +209,7 @@ func TestFaultInside(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(pagetest.Breaks{Why: "broken"})
 	if v := b.Page.View(); !strings.Contains(v.Alert, "broken") || v.State != pagetest.Human {
-		t.Errorf("a fault: %s, alert %q", v.State, v.Alert)
+		t.Errorf(`a fault: %s, alert %q; want "broken" in it and %v`, v.State, v.Alert, pagetest.Human)
 	}
 	b.Play("f5")
 }
@@ -226,7 +226,7 @@ func TestRefusedCommands(t *testing.T) {
 			t.Errorf("%s: %s, alert %q", kind, v.State, v.Alert)
 		}
 		if v = b.Play("d3"); len(v.Moves) != 2 || v.Alert != "" {
-			t.Errorf("%s: playing on gives %q, alert %q", kind, pagetest.Played(v), v.Alert)
+			t.Errorf(`%s: playing on gives %q, alert %q: got %v and %q, want 2 and ""`, kind, pagetest.Played(v), v.Alert, len(v.Moves), v.Alert)
 		}
 	}
 }
@@ -245,7 +245,7 @@ func TestRefusedMachine(t *testing.T) {
 	}
 	b.Page.Tell(feature.Resume{})
 	if v = b.Rest(); len(v.Moves) != 2 {
-		t.Errorf("resumed: %q", pagetest.Played(v))
+		t.Errorf("resumed: %q: got %v, want 2", pagetest.Played(v), len(v.Moves))
 	}
 }
 
@@ -256,7 +256,7 @@ func TestDeathBeforeTheAgentsAreKnown(t *testing.T) {
 	b.Until("the question", func(pagetest.View) bool { return b.Page.Now().Phase == feature.Seating })
 	b.Page.WorkerDied("gone")
 	if v := b.Rest(); !strings.Contains(v.Alert, "deepblue") || v.Seats[1].Choice != feature.FirstLevel {
-		t.Errorf("seated %s, alert %q", v.Seats[1].Choice, v.Alert)
+		t.Errorf(`seated %s, alert %q; want "deepblue" in it and %v`, v.Seats[1].Choice, v.Alert, feature.FirstLevel)
 	}
 }
 
@@ -267,7 +267,7 @@ func TestAddressChangedBetweenWorkers(t *testing.T) {
 	b.Page.FragmentChanged("#/othello?m=d3&black=human&white=human")
 	b.Check()
 	if v := b.Page.View(); v.State != pagetest.Thinking {
-		t.Errorf("%s between two workers", v.State)
+		t.Errorf("%s between two workers, want %v", v.State, pagetest.Thinking)
 	}
 	b.Page.WorkerDied("gone again")
 	if v := b.Rest(); pagetest.Played(v) != "d3" {

@@ -72,7 +72,7 @@ func TestDrawIsConsidered(t *testing.T) {
 	b = pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=random")
 	b.Page.Tell(draw.Offer{})
 	if v := b.Rest(); v.State != pagetest.Human || !strings.Contains(v.Notice, "declines") {
-		t.Errorf("at the start: %s, %q", v.State, v.Notice)
+		t.Errorf(`at the start: %s, %q; want %v and "declines" in it`, v.State, v.Notice, pagetest.Human)
 	}
 
 	b = pagetest.New(t, rook+"random")
@@ -97,7 +97,7 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 		b.Page.Tell(draw.Answer{Agrees: true}) // to no question
 		b.Page.Tell(draw.Offer{})
 		if v := b.Page.View(); v.Dialog != "draw:white" {
-			t.Fatalf("asked by %q", v.Dialog)
+			t.Fatalf(`asked by %q, want "draw:white"`, v.Dialog)
 		}
 		b.Page.Tell(draw.Answer{Agrees: agrees})
 		if v := b.Rest(); v.Dialog != "" || (v.State == pagetest.Over) != agrees || agrees && v.Status != "Draw by agreement" {

@@ -58,7 +58,7 @@ func TestNumberIsWritten(t *testing.T) {
 		t.Errorf("after a 1 was typed over the 9 it shows %q, and %#v is told", got, told)
 	}
 	if got := card.number(Fact{Name: "hand black", Value: "9"}); got != "9" {
-		t.Errorf("the other field shows %q", got)
+		t.Errorf(`the other field shows %q, want "9"`, got)
 	}
 	card.written(hand.Name, holds("12"))
 	if told != (SetFact{Name: hand.Name, Value: "12"}) || card.number(hand) != "9" {

@@ -43,7 +43,7 @@ func TestSetUp(t *testing.T) {
 		t.Fatalf("set up it is %s, %+v", v.Board.Position, v.Setup)
 	}
 	if v.Said != "a2, empty" {
-		t.Errorf("said is %q", v.Said)
+		t.Errorf(`said is %q, want "a2, empty"`, v.Said)
 	}
 	if len(v.Moves) != 0 || p.View().Can("undo") || p.Now().Board.Ply != 2 {
 		t.Errorf("the game became %+v", p.Now().Board)
@@ -70,7 +70,7 @@ func TestSetUpDrag(t *testing.T) {
 	p.Tell(editor.Pick{Piece: ""})
 	p.Tell(editor.Paint{Square: "h1"})
 	if v := b.Drafted(); v.Board.Position != "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/1NBQKB2 w kq - 0 1" {
-		t.Errorf("it is %s", v.Board.Position)
+		t.Errorf(`it is %s, want "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/1NBQKB2 w kq - 0 1"`, v.Board.Position)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestSetUpText(t *testing.T) {
 	p.Tell(editor.Copy{})
 	p.Tell(editor.Start{})
 	if v := b.Drafted(); v.Board.Position != before || v.Setup.Text != before || b.Copied != "  "+good {
-		t.Errorf("the start is %+v, %q copied", v.Setup, b.Copied)
+		t.Errorf("the start is %+v, %q copied: got %v, %v and %q, want %v, %v and %q", v.Setup, b.Copied, v.Board.Position, v.Setup.Text, b.Copied, before, before, "  "+good)
 	}
 	p.Tell(editor.Type{Text: strings.Repeat("X", 64) + " X"})
 	if v := b.Drafted(); v.Setup.Note == "" || !v.Setup.Ready {
@@ -125,11 +125,11 @@ func TestSetUpOutlivesTheWorker(t *testing.T) {
 		t.Errorf("after %d workers it is %s", b.Workers, v.Board.Position)
 	}
 	if b.Thinks != 0 {
-		t.Error("a machine thinks while a position is set up")
+		t.Errorf("a machine thinks while a position is set up: got %v, want 0", b.Thinks)
 	}
 	p.Tell(editor.Leave{})
 	if v := b.Rest(); len(v.Moves) != 1 {
-		t.Errorf("the machine has not moved: %+v", v.Moves)
+		t.Errorf("the machine has not moved: %+v, want length 1", v.Moves)
 	}
 }
 
@@ -147,7 +147,7 @@ func TestSetUpGeese(t *testing.T) {
 		t.Errorf("drawn it is %s", v.Board.Position)
 	}
 	if v := b.Page.View(); v.Said != "r1c10, Goose 1" {
-		t.Errorf("said is %q", v.Said)
+		t.Errorf(`said is %q, want "r1c10, Goose 1"`, v.Said)
 	}
 	p.Tell(feature.Choose{Square: "r0c10"}) // what is there is removed, and what follows it
 	if v := b.Drafted(); pagetest.Square(v, "r0c10").Piece != "" || pagetest.Square(v, "r1c10").Piece != "" || pagetest.Square(v, "r0c0").Piece != "goose1-head" {

@@ -61,7 +61,7 @@ func TestFriendIsNotLeft(t *testing.T) {
 		trial.Now.Board.Closed = true
 		part := trial.Feature.(*Feature).offered(&trial.Now)
 		if offered := opponent != feature.Remote; part.same != offered || part.swap != offered {
-			t.Errorf("after a game with %s: %+v", opponent, part)
+			t.Errorf("after a game with %s: %+v; want same %v and swap %v", opponent, part, offered, offered)
 		}
 	}
 	trial.Now.Rematch = true

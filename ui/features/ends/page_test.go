@@ -102,7 +102,7 @@ func TestWhatIsOffered(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:7"})
 	if got := offered(b.Rest()); got.Level != 0 {
-		t.Errorf("without games against it: %+v", got)
+		t.Errorf("without games against it: %+v, want Level 0", got)
 	}
 }
 
@@ -129,7 +129,7 @@ func TestOpensTheRightGame(t *testing.T) {
 		v, now := b.Rest(), b.Page.Now()
 		if c.choices == nil {
 			if now.Board.Record != before.Record {
-				t.Errorf("%s: %T is not offered, and yet begins %s", c.link, c.tell, now.Board.Game)
+				t.Errorf("%s: %T is not offered, and yet begins %s: got %v, want %v", c.link, c.tell, now.Board.Game, now.Board.Record, before.Record)
 			}
 			continue
 		}

@@ -29,7 +29,7 @@ func TestAsksWhichGame(t *testing.T) {
 		}
 		b.Page.Tell(files.ImportAs{Game: "geese"}) // which is not offered
 		if v := b.Rest(); v.Board.Game != "othello" {
-			t.Errorf("a game that was not offered opens %s", v.Board.Game)
+			t.Errorf(`a game that was not offered opens %s, want "othello"`, v.Board.Game)
 		}
 		b.Page.Tell(files.ImportAs{Game: "morris"})
 		if v := b.Rest(); v.Board.Game != "morris" || len(v.Moves) == 0 || v.Dialog != "" || len(v.Files.Either) != 0 {

@@ -76,11 +76,11 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	same(pagetest.New(t, b.Page.Fragment()), "loaded anew")
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	if v := b.Rest(); len(v.Moves) != 4 {
-		t.Errorf("a machine that was seated has not gone on from %s", pagetest.Played(v))
+		t.Errorf("a machine that was seated has not gone on from %s: got %v, want 4", pagetest.Played(v), len(v.Moves))
 	}
 	b.Page.Tell(files.Import{Text: "---------------------------OX------XO--------------------------- O"})
 	if v := b.Rest(); len(v.Moves) != 0 || v.Seats[1].Choice != "level:1" {
-		t.Errorf("before a position %s plays %s", v.Seats[1].Choice, pagetest.Played(v))
+		t.Errorf(`before a position %s plays %s; want len(v.Moves) 0 and v.Seats[1].Choice "level:1"`, v.Seats[1].Choice, pagetest.Played(v))
 	}
 	b.Page.Tell(feature.Resume{})
 	if v := b.Rest(); len(v.Moves) == 0 {
@@ -138,7 +138,7 @@ func TestJudgementsAreKept(t *testing.T) {
 		t.Errorf("imported again, the first move is judged %q", got)
 	}
 	if fragment := b.Page.Fragment(); !strings.Contains(fragment, "m=e2e4,e7e5,g1f3,b8c6") {
-		t.Errorf("the link is %s", fragment)
+		t.Errorf(`the link is %s, want "m=e2e4,e7e5,g1f3,b8c6" in it`, fragment)
 	}
 }
 
@@ -167,12 +167,12 @@ func TestImportTellsOfTheGame(t *testing.T) {
 	for _, bad := range []string{"", "{", `["a","b","c"]`, `["` + strings.Repeat("a", 201) + `"]`} {
 		other.Page.Tell(feature.Restored{Parts: map[string]string{"players": bad}})
 		if v := other.Rest(); len(v.Seats[0].Name) > 20 {
-			t.Errorf("%q gives %q", bad, v.Seats[0].Name)
+			t.Errorf("%q gives %q, want length at most 20", bad, v.Seats[0].Name)
 		}
 	}
 	other.Page.Tell(feature.Restored{Parts: parts})
 	if v := other.Rest(); v.Seats[0].Name != "Ada" {
-		t.Errorf("restored, %q is at the seat", v.Seats[0].Name)
+		t.Errorf(`restored, %q is at the seat, want "Ada"`, v.Seats[0].Name)
 	}
 	b.Page.Tell(files.Import{Text: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2"})
 	if v := b.Rest(); !strings.Contains(v.Alert, "went on after a draw could have been claimed") || v.Status != "Draw" || !strings.Contains(v.Variant, "claimed") || v.Seats[0].Name == "Ada" {
@@ -221,7 +221,7 @@ func TestRefusedImports(t *testing.T) {
 	}
 	b.Page.Tell(feature.ShowDialog{Dialog: ""})
 	if v := b.Page.View(); v.Files.Problem != "" {
-		t.Errorf("a new dialog still says %q", v.Files.Problem)
+		t.Errorf(`a new dialog still says %q, want ""`, v.Files.Problem)
 	}
 }
 
@@ -241,7 +241,7 @@ func TestUnreadableExercise(t *testing.T) {
 	} {
 		b.Page.Tell(files.Import{Text: text})
 		if v := b.Rest(); v.Files.Problem != want || v.Files.Cause != "" {
-			t.Errorf("%s: %q, %q", text, v.Files.Problem, v.Files.Cause)
+			t.Errorf(`%s: %q, %q; want %q and ""`, text, v.Files.Problem, v.Files.Cause, want)
 		}
 	}
 }
@@ -259,7 +259,7 @@ func TestImportWaitsAndSurvives(t *testing.T) {
 		return b.Workers == 2 && v.State == pagetest.Human && v.Board.Game == "chess"
 	})
 	if v := b.Page.View(); len(v.Moves) != 2 || !strings.Contains(v.Files.Problem, "Your game is unchanged") {
-		t.Errorf("%s, and the page says %q", pagetest.Played(v), v.Files.Problem)
+		t.Errorf(`%s, and the page says %q: got %v and %q, want 2 and "Your game is unchanged" in it`, pagetest.Played(v), v.Files.Problem, len(v.Moves), v.Files.Problem)
 	}
 }
 
@@ -291,7 +291,7 @@ func TestSavedFiles(t *testing.T) {
 	}
 	b.Page.Tell(files.Pick{})
 	if !strings.Contains(b.Accepts, ".pgn") || !strings.Contains(b.Accepts, ".json") {
-		t.Errorf("a file of %q is asked for", b.Accepts)
+		t.Errorf(`a file of %q is asked for; want ".pgn" in it and ".json" in it`, b.Accepts)
 	}
 }
 

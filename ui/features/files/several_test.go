@@ -59,7 +59,7 @@ func TestSeveralGames(t *testing.T) {
 	for _, one := range []string{"[White \"A\"]\n[White \"B\"]\n1. e4", "[White \"A\"]\n1. e4", "1. e4 e5"} {
 		b.Page.Tell(files.Import{Text: one})
 		if v = b.Rest(); v.Dialog != "" || len(v.Files.Either) > 0 {
-			t.Errorf("%q: %d games", one, len(v.Files.Either))
+			t.Errorf(`%q: %d games: got %q and %v, want "" and none`, one, len(v.Files.Either), v.Dialog, len(v.Files.Either))
 		}
 	}
 }
@@ -73,7 +73,7 @@ func TestSeveralGamesAreKept(t *testing.T) {
 	b.Page.Tell(files.ImportAs{Game: files.All})
 	v := b.Rest()
 	if v.Dialog != "games" || len(v.Files.Either) > 0 || v.Alert != "2 of 3 games are now in Games." {
-		t.Errorf("in the dialog %q: alert %q, %d games left", v.Dialog, v.Alert, len(v.Files.Either))
+		t.Errorf(`in the dialog %q: alert %q, %d games left; want "games", none and "2 of 3 games are now in Games."`, v.Dialog, v.Alert, len(v.Files.Either))
 	}
 	var names []string
 	for _, g := range v.Kept.Games {

@@ -103,7 +103,7 @@ func TestTagsFromAFile(t *testing.T) {
 	for _, bad := range []string{"", "{", "null", "7", `"x"`, `[["a"]]`, `[["a","b","c"]]`, `[[1,2]]`, `[{"a":"b"}]`, `[["Event","` + strings.Repeat("x", 13_000) + `"]]`, "[" + strings.Repeat(`["a","b"],`, 200) + `["a","b"]]`} {
 		b.Page.Tell(feature.Restored{Parts: map[string]string{"tags": bad}})
 		if v := b.Rest(); v.Alert != "" {
-			t.Errorf("%.40s: %s", bad, v.Alert)
+			t.Errorf(`%.40s: %s, want ""`, bad, v.Alert)
 		}
 		if got := exportOf(b, "pgn"); len(got) > 1000 || !strings.HasSuffix(got, "1. e4 *\n") {
 			t.Errorf("%.40s: it is exported as %.200s", bad, got)

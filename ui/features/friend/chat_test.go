@@ -61,7 +61,7 @@ func TestNamesGoWithTheGame(t *testing.T) {
 		opened := featuretest.One[feature.Open](t, trial)
 		trial.Hear(feature.BoardCame{Opening: opened.Opening})
 		if p := featuretest.One[feature.PlayedBy](t, trial); !slices.Equal(p.Names, c.want) {
-			t.Errorf("%q: %q", c.names, p.Names)
+			t.Errorf("%q: %q, want %q", c.names, p.Names, c.want)
 		}
 	}
 }
@@ -78,12 +78,12 @@ func TestChats(t *testing.T) {
 	}
 	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfChat, Text: "too many"}})
 	if p := part(trial); p.Wrong != talk.OfChat || p.Typed != "hello" || len(p.Chat) > 0 {
-		t.Errorf("refused: %+v", p)
+		t.Errorf(`refused: %+v: got %v, %q and %v, want %v, "hello" and none`, p, p.Wrong, p.Typed, len(p.Chat), talk.OfChat)
 	}
 	trial.Hear(Say{})
 	said(trial, talk.Event{Chat: &talk.Chat{Text: "hello", Mine: true}})
 	if len(trial.Told) > 0 {
-		t.Errorf("told %+v", trial.Told)
+		t.Errorf("told %+v, want none", trial.Told)
 	}
 	if p := part(trial); p.Wrong != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
 		t.Errorf("sent: %+v", p)
@@ -106,16 +106,16 @@ func TestUnreadAndMute(t *testing.T) {
 	trial.Hear(feature.Rested{})
 	came(trial, "read at once")
 	if len(trial.Told) > 0 {
-		t.Errorf("told %+v", trial.Told)
+		t.Errorf("told %+v, want none", trial.Told)
 	}
 	if p := part(trial); p.Unread != 0 || len(p.Chat) != 2 {
-		t.Errorf("%d unread of %d", p.Unread, len(p.Chat))
+		t.Errorf("%d unread of %d; want 0 and 2", p.Unread, len(p.Chat))
 	}
 	for range maxLines + 9 {
 		came(trial, "flood")
 	}
 	if p := part(trial); len(p.Chat) != maxLines {
-		t.Errorf("%d lines are kept", len(p.Chat))
+		t.Errorf("%d lines are kept, want %v", len(p.Chat), maxLines)
 	}
 	trial.Hear(Mute{true})
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != muteKey || s.Value == "" {
@@ -144,7 +144,7 @@ func TestChatIsKept(t *testing.T) {
 	came(trial, "hello")
 	kept := featuretest.Effect[feature.Store](t, trial)
 	if kept.Key != chatKey || len(kept.Value) > maxKept {
-		t.Fatalf("kept %+v", kept)
+		t.Fatalf("kept %+v: got %v and %v, want %v and at most %v", kept, kept.Key, len(kept.Value), chatKey, maxKept)
 	}
 	for id, lines := range map[string]int{"abcDEF012345": maxLines, "next12345678": 0} {
 		anew := featuretest.New(New, featuretest.Store{chatKey: kept.Value})
@@ -160,11 +160,11 @@ func TestChatIsKept(t *testing.T) {
 	next.State.ID = "next12345678"
 	said(trial, next)
 	if s := featuretest.Effect[feature.Store](t, trial); !strings.Contains(s.Value, "next12345678") {
-		t.Errorf("after a rematch %.40q", s.Value)
+		t.Errorf(`after a rematch %.40q, want "next12345678" in it`, s.Value)
 	}
 	trial.Hear(Leave{})
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != chatKey || s.Value != "" {
-		t.Errorf("left: %+v", s)
+		t.Errorf(`left: %+v; want Key %v and Value ""`, s, chatKey)
 	}
 }
 

@@ -27,7 +27,7 @@ func TestInvitesWithAClock(t *testing.T) {
 	}
 	for _, odd := range []string{"", "x", "40/5m0s", "24h0m0s", "1ms", "11m0s/move"} {
 		if got := timingOf(odd); got != "" {
-			t.Errorf("%s is %s", odd, got)
+			t.Errorf(`%s is %s, want ""`, odd, got)
 		}
 	}
 }
@@ -43,14 +43,14 @@ func TestSaysWhatTheNetworkCosts(t *testing.T) {
 			c := &Content{}
 			c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 			if got := strings.Contains(c.does(), english.Limited); got != want {
-				t.Errorf("%s, clock %q: %q", what, clock, c.does())
+				t.Errorf("%s, clock %q: %q: got %v, want %v", what, clock, c.does(), got, want)
 			}
 		}
 		trial.Othello(0, "human", "human")
 		trial.Now.Clock = clock
 		trial.Hear(feature.OpenFriend{})
 		if p := part(trial); p.Limited != limited {
-			t.Errorf("before the state: %+v", p)
+			t.Errorf("before the state: %+v, want Limited %v", p, limited)
 		}
 		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
 		if limited {
@@ -85,10 +85,10 @@ func TestClocksAreShown(t *testing.T) {
 	e.State.Clocks = &talk.Clocks{Control: "1m0s", Left: []int{1}, Runs: 7}
 	said(trial, e)
 	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "" || s.Runs != -1 {
-		t.Errorf("of clocks that make no sense: %+v", s)
+		t.Errorf(`of clocks that make no sense: %+v; want Timing "" and Runs -1`, s)
 	}
 	trial.Hear(Leave{})
 	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "" {
-		t.Errorf("after the game: %+v", s)
+		t.Errorf(`after the game: %+v, want Timing ""`, s)
 	}
 }

@@ -57,7 +57,7 @@ func TestInvites(t *testing.T) {
 	trial.Now.Address = "https://example.org/"
 	trial.Hear(feature.OpenFriend{})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
-		t.Errorf("shown %q", shown.Dialog)
+		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
 	if i := commanded(t, trial).Invite; i == nil || i.Game != "othello" || i.Seat != 1 {
 		t.Errorf("invites %+v: the visitor has White", i)
@@ -74,7 +74,7 @@ func TestInvites(t *testing.T) {
 	}
 	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfAnswer, Text: "<b>"}})
 	if part := featuretest.Shown[Part](trial.Drawn()); part.Wrong != talk.OfAnswer {
-		t.Errorf("wrong is %q", part.Wrong)
+		t.Errorf("wrong is %q, want %q", part.Wrong, talk.OfAnswer)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestFollowsAnInvitation(t *testing.T) {
 	}
 	said(trial, talk.Event{Answer: "one-line"})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
-		t.Errorf("shown %q", shown.Dialog)
+		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
 	if part := featuretest.Shown[Part](trial.Drawn()); part.Host || part.Text != "one-line" {
 		t.Errorf("%+v", part)
@@ -96,7 +96,7 @@ func TestFollowsAnInvitation(t *testing.T) {
 	trial.Now.Dialog = Dialog
 	said(trial, state(talk.Connected, 1))
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
-		t.Errorf("connected, and %q is shown", shown.Dialog)
+		t.Errorf(`connected, and %q is shown, want ""`, shown.Dialog)
 	}
 }
 
@@ -123,7 +123,7 @@ func TestPlaysTheFriendsMoves(t *testing.T) {
 	said(trial, state(talk.Connected, 1, "b1"))
 	trial.Hear(feature.Rested{})
 	if take := featuretest.One[feature.Take](t, trial); take.Seat != 0 || take.Move != "b1" {
-		t.Errorf("takes %+v", take)
+		t.Errorf(`takes %+v; want Seat 0 and Move "b1"`, take)
 	}
 }
 
@@ -155,7 +155,7 @@ func TestAsks(t *testing.T) {
 		q := asks(t, trial, talk.Note{What: what, N: 7})
 		shown := trial.Now.Dialog
 		if q.Text != english.Asked[what] {
-			t.Errorf("%s: asked %q", what, q.Text)
+			t.Errorf("%s: asked %q, want %q", what, q.Text, english.Asked[what])
 		}
 		if yes {
 			trial.Hear(q.Tells)
@@ -196,7 +196,7 @@ func TestAnotherQuestion(t *testing.T) {
 		former := asks(t, trial, talk.Note{What: talk.Takeback, N: 3})
 		q := asks(t, trial, next)
 		if q.Text != english.Asked[next.What] {
-			t.Errorf("%q is asked for %s", q.Text, next.What)
+			t.Errorf("%q is asked for %s, want %q", q.Text, next.What, english.Asked[next.What])
 		}
 		trial.Hear(former.Tells)
 		featuretest.None(t, trial)
@@ -211,7 +211,7 @@ func TestAnotherQuestion(t *testing.T) {
 	featuretest.None(t, trial)
 	said(trial, talk.Event{Note: &talk.Note{Kind: "voided", What: talk.Draw}})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
-		t.Errorf("%q is shown of what the friend asks no longer", shown.Dialog)
+		t.Errorf(`%q is shown of what the friend asks no longer, want ""`, shown.Dialog)
 	}
 }
 
@@ -257,7 +257,7 @@ func TestResumes(t *testing.T) {
 			}
 			if !yes {
 				if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
-					t.Errorf("left: %+v", n)
+					t.Errorf("left: %+v, want Text %v", n, english.HasLeft)
 				}
 			}
 		}
@@ -271,7 +271,7 @@ func TestAnotherVersion(t *testing.T) {
 	trial.Othello(0, "level:3", "human")
 	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfVersion, Text: "version 1; allowed: 2; reload both pages"}})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
-		t.Errorf("shown %q", shown.Dialog)
+		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
 	c := &Content{}
 	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
@@ -290,7 +290,7 @@ func TestAnotherGameLeaves(t *testing.T) {
 	said(trial, talk.Event{State: &talk.State{}})
 	trial.Hear(feature.Rested{})
 	if r := featuretest.One[feature.Reseat](t, trial); r.Seat != 1 || r.Choice != link.Human {
-		t.Errorf("%+v", r)
+		t.Errorf("%+v; want Seat 1 and Choice %v", r, link.Human)
 	}
 }
 
@@ -340,7 +340,7 @@ func TestRematch(t *testing.T) {
 		t.Errorf("opened %+v, commands %v", o, trial.Effects)
 	}
 	if p := part(trial); len(p.Chat) != 1 {
-		t.Errorf("of the chat %+v is left", p.Chat)
+		t.Errorf("of the chat %+v is left, want length 1", p.Chat)
 	}
 	for _, players := range [][]int{nil, {0, 1, 2}} {
 		e := state(talk.Connected, 0)
@@ -369,7 +369,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	}
 	trial.Hear(Leave{})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
-		t.Errorf("left, with no connection: %+v", n)
+		t.Errorf("left, with no connection: %+v, want Text %v", n, english.HasLeft)
 	}
 
 	silent := func(e talk.Event) {
@@ -384,7 +384,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	trial = playing(t, 0, 1)
 	trial.Hear(Leave{})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
-		t.Errorf("left: %+v", n)
+		t.Errorf("left: %+v, want Text %v", n, english.HasLeft)
 	}
 	silent(lost) // on the way
 	silent(talk.Event{State: &talk.State{}})
@@ -402,7 +402,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
 	trial.Hear(Leave{})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Withdrawn {
-		t.Errorf("withdrawn: %+v", n)
+		t.Errorf("withdrawn: %+v, want Text %v", n, english.Withdrawn)
 	}
 }
 

@@ -65,15 +65,15 @@ func TestFriendsFirstMove(t *testing.T) {
 	said(b, s)
 	b.Shelve()
 	if games := b.OnDevice(); len(games) != 2 || games[0].Plies != 1 {
-		t.Fatalf("kept is %v", games)
+		t.Fatalf("kept is %v; want len(games) 2 and games[0].Plies 1", games)
 	}
 	c := b.Again(b.Page.Fragment())
 	if now := c.Page.Now(); now.Board.Record != "f5" || now.Board.Ending.How != "" || len(now.Board.Plies) != 1 {
-		t.Errorf("after a reload %q is on the board, which ended %q", now.Board.Record, now.Board.Ending.How)
+		t.Errorf(`after a reload %q is on the board, which ended %q: got %q, %q and %v, want "f5", "" and 1`, now.Board.Record, now.Board.Ending.How, now.Board.Record, now.Board.Ending.How, len(now.Board.Plies))
 	}
 	const lost = "Connection lost. Invite your friend again"
 	if v := c.Page.View(); !strings.HasPrefix(v.Notice, lost) {
-		t.Errorf("after a reload the notice is %q", v.Notice)
+		t.Errorf("after a reload the notice is %q, want it to begin with %q", v.Notice, lost)
 	}
 	for _, fragment := range []string{"#/othello?m=d3,c3&black=human&white=human", "#/othello?m=f5&black=random&white=random", "#/morris"} {
 		if v := b.Again(fragment).Page.View(); strings.HasPrefix(v.Notice, lost) {
@@ -96,7 +96,7 @@ func TestBeginsAnew(t *testing.T) {
 		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
 		v := said(b, s)
 		if part := featuretest.Shown[friend.Part](&v.View); part.Anew != anew {
-			t.Errorf("%s: %+v", fragment, part)
+			t.Errorf("%s: %+v, want Anew %v", fragment, part, anew)
 		}
 		s.Begun = true
 		v = said(b, s)
@@ -113,7 +113,7 @@ func TestSaysWhoIsWaitedFor(t *testing.T) {
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "geese:seats=3", Seed: 5, Players: []int{0, 1, 2}, Me: 1, Begun: true,
 		Names: []string{"Ana", "", ""}, Awaits: []int{0, 1, 2}}
 	if v := said(b, s); v.Status != "Your move" {
-		t.Errorf("before a choice %q", v.Status)
+		t.Errorf(`before a choice %q, want "Your move"`, v.Status)
 	}
 	b.Page.Tell(feature.Take{Seat: 1, Move: "NORTH"})
 	b.Rest()
@@ -126,7 +126,7 @@ func TestSaysWhoIsWaitedFor(t *testing.T) {
 	} {
 		s.Awaits = c.awaits
 		if v := said(b, s); v.Status != c.status || v.Detail != c.detail {
-			t.Errorf("waiting for %v: %q, %q", c.awaits, v.Status, v.Detail)
+			t.Errorf("waiting for %v: %q, %q; want %q and %q", c.awaits, v.Status, v.Detail, c.status, c.detail)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestAnswerHasACode(t *testing.T) {
 	trial.Now.Address, trial.Now.Dialog = "https://example.org/", Dialog
 	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
 	if p := part(trial); p.Code.Size > 0 {
-		t.Error("a code of nothing")
+		t.Errorf("a code of nothing: got %v, want none", p.Code.Size)
 	}
 	said(trial, talk.Event{Answer: "one-line_9"})
 	text := trial.Feature.(*Feature).link(&trial.Now)
@@ -55,7 +55,7 @@ func TestHandsOver(t *testing.T) {
 		t.Errorf("hands %+v", h)
 	}
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
-		t.Errorf("shown %q", shown.Dialog)
+		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
 	trial.Now.Dialog = Dialog
 	if p := part(trial); !p.Hands || p.Handed || p.Text != "xyz" || p.Host || p.Code.Size > 0 {
@@ -89,12 +89,12 @@ func TestDeadInvitation(t *testing.T) {
 	for after, late := range map[float64]bool{0: false, longWait - 1: false, longWait: true} {
 		trial.Now.Time = 5000 + after
 		if got := strings.Contains(says(), english.Late); got != late {
-			t.Errorf("after %v ms late is %v", after, got)
+			t.Errorf("after %v ms late is %v, want %v", after, got, late)
 		}
 	}
 	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfJoining, Text: "failed"}})
 	said(trial, talk.Event{State: &talk.State{}})
 	if got := says(); got != english.Wrong[talk.OfJoining] {
-		t.Errorf("given up: %q", got)
+		t.Errorf("given up: %q, want %q", got, english.Wrong[talk.OfJoining])
 	}
 }

@@ -16,32 +16,32 @@ func TestServersAreKept(t *testing.T) {
 	field := func() feature.Field {
 		fields := trial.Drawn().Fields
 		if len(fields) != 1 {
-			t.Fatalf("%d fields", len(fields))
+			t.Fatalf("%d fields, want 1", len(fields))
 		}
 		return fields[0]
 	}
 	if f := field(); f.Value != "" || f.Wrong != "" {
-		t.Errorf("at first: %+v", f)
+		t.Errorf(`at first: %+v; want Value "" and Wrong ""`, f)
 	}
 	const fine, bad = "stun:example.org\n", "stun:example.org\nhttp://example.org"
 	trial.Hear(feature.SetField{Name: field().Name, Text: fine})
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != ice.Key || s.Value != fine {
-		t.Errorf("kept %+v", s)
+		t.Errorf("kept %+v; want Key %v and Value %v", s, ice.Key, fine)
 	}
 	trial.Hear(feature.SetField{Name: field().Name, Text: bad})
 	featuretest.None(t, trial)
 	if f := field(); f.Value != bad || !strings.Contains(f.Wrong, "2") || !strings.Contains(f.Wrong, "stun:host:port") {
-		t.Errorf("%+v", f)
+		t.Errorf(`%+v; want Value %v, Wrong "2" in it and Wrong "stun:host:port" in it`, f, bad)
 	}
 	for kept, shown := range map[string]string{fine: fine, bad: ""} {
 		trial = featuretest.New(New, map[string]string{ice.Key: kept})
 		if f := field(); f.Value != shown || f.Wrong != "" {
-			t.Errorf("%q is shown as %+v", kept, f)
+			t.Errorf(`%q is shown as %+v; want Value %v and Wrong ""`, kept, f, shown)
 		}
 	}
 	trial.Hear(feature.SetField{Name: serversField, Text: bad})
 	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Invite: "x"}})
 	if f := field(); f.Value != bad {
-		t.Error("a new game has forgotten the visitor's servers")
+		t.Errorf("a new game has forgotten the visitor's servers: got %v, want %v", f.Value, bad)
 	}
 }

@@ -45,7 +45,7 @@ func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 	trial.Hear(feature.Rested{})
 	opened := featuretest.One[feature.Open](t, trial).Opening
 	if want := []string{"remote", "human", "remote"}; !slices.Equal(opened.Choices, want) || opened.Command.Seed != 5 || opened.Command.Game != "geese:seats=3" {
-		t.Fatalf("opened %+v", opened)
+		t.Fatalf(`opened %+v; want Choices %v, Command.Seed 5 and Command.Game "geese:seats=3"`, opened, want)
 	}
 	geese(trial, steps, opened.Choices...)
 	trial.Hear(feature.BoardCame{Opening: opened})
@@ -79,7 +79,7 @@ func TestGathers(t *testing.T) {
 	said(trial, talk.Event{Invitation: "abc"})
 	shows(talk.State{Lobby: &talk.Lobby{Here: 2, Ready: true}}, false, true, true, "2 people are here. Start the game, or invite another friend first.")
 	if text := featuretest.Shown[Part](trial.Drawn()).Text; text != "" {
-		t.Errorf("an invitation that was answered is still shown: %s", text)
+		t.Errorf(`an invitation that was answered is still shown: %s, want ""`, text)
 	}
 	trial.Hear(InviteAnother{})
 	if commanded(t, trial).Invite == nil {
@@ -97,7 +97,7 @@ func TestGathers(t *testing.T) {
 	said(trial, talk.Event{State: &talk.State{}})
 	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfGathering, Text: "gone"}})
 	if part := featuretest.Shown[Part](trial.Drawn()); part.Text != "" || part.Wrong != talk.OfGathering {
-		t.Errorf("after whoever invited has gone: %+v", part)
+		t.Errorf(`after whoever invited has gone: %+v; want Text "" and Wrong %v`, part, talk.OfGathering)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestAChoiceStands(t *testing.T) {
 	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "WEST", ""} }, "NNN"))
 	trial.Hear(feature.Rested{})
 	if take := featuretest.One[feature.Take](t, trial); take.Seat != 1 || take.Move != "WEST" {
-		t.Errorf("takes %+v", take)
+		t.Errorf(`takes %+v; want Seat 1 and Move "WEST"`, take)
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 func TestEveryGameToItsEnd(t *testing.T) {
 	catalogue := pagetest.New(t, "").Page.Now().Catalogue
 	if len(catalogue) < 3 {
-		t.Fatalf("%d games", len(catalogue))
+		t.Fatalf("%d games, want at least 3", len(catalogue))
 	}
 	for _, game := range catalogue {
 		for _, machine := range []string{"random", link.Human} {
@@ -31,7 +31,7 @@ func TestEveryGameToItsEnd(t *testing.T) {
 			}
 			for clicks := 0; v.State != pagetest.Over; clicks++ {
 				if clicks > 8000 {
-					t.Fatalf("%s against %s does not end", game.ID, machine)
+					t.Fatalf("%s against %s does not end: got %v, want at most 8000", game.ID, machine, clicks)
 				}
 				legal := pagetest.LegalSquares(v)
 				switch {
@@ -56,21 +56,21 @@ func TestMillAndRemoval(t *testing.T) {
 	b := pagetest.New(t, pagetest.Mills)
 	v := b.Page.View()
 	if v.Status != "White to move" || v.Detail != "mill closed, remove a stone" {
-		t.Errorf("at the removal: %q, %q", v.Status, v.Detail)
+		t.Errorf(`at the removal: %q, %q; want "White to move" and "mill closed, remove a stone"`, v.Status, v.Detail)
 	}
 	if legal := pagetest.LegalSquares(v); !slices.Equal(legal, []string{"b6", "d6"}) {
 		t.Errorf("may be removed: %v", legal)
 	}
 	if s := v.Seats; s[0].Counts != "3 stones on the board" || s[0].Score != "3" || s[0].Note != "6 in hand" || s[1].Score != "2" || s[1].Note != "7 in hand" {
-		t.Errorf("strips: %+v", s)
+		t.Errorf(`strips: %+v; want s[0].Counts "3 stones on the board", s[0].Score "3", s[0].Note "6 in hand", s[1].Score "2" and s[1].Note "7 in hand"`, s)
 	}
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
 	if v = b.Play("g7"); v.Said != "White plays g7, closes a mill and must remove a stone" {
-		t.Errorf("said %q", v.Said)
+		t.Errorf(`said %q, want "White plays g7, closes a mill and must remove a stone"`, v.Said)
 	}
 	if v = b.Play("d6"); v.Said != "White removes d6" || v.Board.Turn != "black" {
-		t.Errorf("said %q, then %s", v.Said, v.Board.Turn)
+		t.Errorf(`said %q, then %s; want "White removes d6" and "black"`, v.Said, v.Board.Turn)
 	}
 	if n := len(v.Moves); !v.Moves[n-1].Joined || v.Moves[n-1].Number != "" || v.Moves[n-2].Joined {
 		t.Errorf("the list ends in %+v", v.Moves[n-2:])
@@ -82,7 +82,7 @@ func TestMillAndRemoval(t *testing.T) {
 		t.Errorf("after it: %+v, %q", v.Moves[len(v.Moves)-1], v.Said)
 	}
 	if v = b.Play("a1"); v.Moves[len(v.Moves)-1].Number != "4" {
-		t.Errorf("the round after a removal is %q", v.Moves[len(v.Moves)-1].Number)
+		t.Errorf(`the round after a removal is %q, want "4"`, v.Moves[len(v.Moves)-1].Number)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestMovingAStone(t *testing.T) {
 	b := pagetest.New(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&white=human&black=human")
 	own := []string{"a7", "d5", "f4", "a1"}
 	if legal := pagetest.LegalSquares(b.Page.View()); !slices.Equal(legal, own) {
-		t.Fatalf("may be chosen: %v", legal)
+		t.Fatalf("may be chosen: %v, want %v", legal, own)
 	}
 	b.Page.Tell(feature.Choose{Square: "a7"})
 	b.Page.Tell(feature.Choose{Square: "f4"})
@@ -100,22 +100,22 @@ func TestMovingAStone(t *testing.T) {
 		t.Errorf("with f4 chosen: %v, %q", legal, v.Detail)
 	}
 	if label := pagetest.Square(v, "f4").Label; label != "f4, white stone, chosen" {
-		t.Errorf("chosen: %q", label)
+		t.Errorf(`chosen: %q, want "f4, white stone, chosen"`, label)
 	}
 	b.Page.Tell(feature.Unchoose{})
 	if legal := pagetest.LegalSquares(b.Page.View()); !slices.Equal(legal, own) {
-		t.Errorf("dropped: %v", legal)
+		t.Errorf("dropped: %v, want %v", legal, own)
 	}
 	b.Page.Tell(feature.Choose{Square: "f4"})
 	if v = b.Play("f2"); v.Said != "White moves f4 to f2" || v.Moves[0].Text != "f4-f2" {
-		t.Errorf("said %q", v.Said)
+		t.Errorf(`said %q; want v.Said "White moves f4 to f2" and v.Moves[0].Text "f4-f2"`, v.Said)
 	}
 }
 
 func TestDrawsAreExplained(t *testing.T) {
 	b := pagetest.New(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&m=a7-d7,b6-b4,d7-a7,b4-b6,a7-d7,b6-b4,d7-a7,b4-b6&white=human&black=human")
 	if v := b.Page.View(); v.State != pagetest.Over || v.Status != "Draw by threefold repetition" {
-		t.Errorf("%s, %q", v.State, v.Status)
+		t.Errorf(`%s, %q; want %v and "Draw by threefold repetition"`, v.State, v.Status, pagetest.Over)
 	}
 }
 
@@ -180,7 +180,7 @@ func TestGooseDies(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=human&goose2=random&goose3=random&goose4=random"))
 	v := b.Page.View()
 	if v.State != pagetest.Human || v.Status != "Your move" || v.Detail != "Step 4 of 200, hunger in 37 steps" || v.Board.Turn != "goose1" || v.Board.Own != "goose1" {
-		t.Fatalf("%s, %q, %q, %s", v.State, v.Status, v.Detail, v.Board.Turn)
+		t.Fatalf(`%s, %q, %q, %s: got %v, %q, %q, %q and %q, want %v, "Your move", "Step 4 of 200, hunger in 37 steps", "goose1" and "goose1"`, v.State, v.Status, v.Detail, v.Board.Turn, v.State, v.Status, v.Detail, v.Board.Turn, v.Board.Own, pagetest.Human)
 	}
 	if legal := pagetest.LegalSquares(v); !slices.Equal(legal, []string{"r0c2", "r1c1", "r1c3", "r2c2"}) {
 		t.Errorf("beside the head: %v", legal)
@@ -197,7 +197,7 @@ func TestGooseDies(t *testing.T) {
 		t.Errorf("said %q, %+v, %+v", v.Said, v.Seats[0], v.Button("stop"))
 	}
 	if said := v.Moves[0].Comment; !strings.HasPrefix(said, "Goose 1 turned straight back") {
-		t.Errorf("in the move list: %q", said)
+		t.Errorf(`in the move list: %q, want it to begin with "Goose 1 turned straight back"`, said)
 	}
 	if v.State == pagetest.Thinking && (v.Status != "Your goose turned straight back" || !strings.HasPrefix(v.Detail, "Step 5 of 200, ")) {
 		t.Errorf("watching: %q", v.Status)
@@ -208,11 +208,11 @@ func TestGooseDies(t *testing.T) {
 	}
 	b.Page.Tell(feature.Resume{})
 	if v = b.Rest(); v.State != pagetest.Over || v.Alert != "" {
-		t.Fatalf("the others stop with %s, %q", v.State, v.Status)
+		t.Fatalf(`the others stop with %s, %q: got %v and %q, want %v and ""`, v.State, v.Status, v.State, v.Alert, pagetest.Over)
 	}
 	b.Page.Tell(feature.Undo{})
 	if v = b.Rest(); v.Board.Ply != 0 || v.State != pagetest.Human {
-		t.Errorf("undo goes to step %d, where the person chose nothing", v.Board.Ply)
+		t.Errorf("undo goes to step %d, where the person chose nothing: got %v and %v, want 0 and %v", v.Board.Ply, v.Board.Ply, v.State, pagetest.Human)
 	}
 }
 
@@ -221,17 +221,17 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=random&goose2=human&goose3=human&goose4=random"))
 	v := b.Page.View()
 	if v.Status != "Goose 2 to move" || v.Board.Own != "goose2" {
-		t.Fatalf("%q, %s", v.Status, v.Board.Own)
+		t.Fatalf(`%q, %s; want "Goose 2 to move" and "goose2"`, v.Status, v.Board.Own)
 	}
 	b.Page.Tell(feature.Choose{Square: "r3c8"})
 	v = b.Rest()
 	if v.Status != "Goose 3 to move" || v.Board.Own != "goose3" || len(v.Moves) != 0 {
-		t.Fatalf("then %q, %s, %d steps", v.Status, v.Board.Own, len(v.Moves))
+		t.Fatalf(`then %q, %s, %d steps; want "Goose 3 to move", "goose3" and 0`, v.Status, v.Board.Own, len(v.Moves))
 	}
 	b.Page.Tell(feature.Choose{Square: "r5c6"})
 	v = b.Rest()
 	if len(v.Moves) != 1 || v.Moves[0].Text[1:3] != "EE" || v.Moves[0].Number != "1" || v.Moves[0].Seat != "" {
-		t.Errorf("the step is %+v", v.Moves)
+		t.Errorf(`the step is %+v; want len(v.Moves) 1, v.Moves[0].Text[1:3] "EE", v.Moves[0].Number "1" and v.Moves[0].Seat ""`, v.Moves)
 	}
 }
 
@@ -254,15 +254,15 @@ func TestSeedsAndVariants(t *testing.T) {
 	}
 	e := pagetest.New(t, "#/geese:seats=6,rows=9?goose6=random&goose5=human")
 	if v := e.Page.View(); len(v.Seats) != 6 || v.Seats[5].Choice != "random" || v.Seats[4].Choice != link.Human || len(v.Board.Squares) != 99 || v.Alert != "" {
-		t.Errorf("six geese: %d seats on %d cells, alert %q", len(v.Seats), len(v.Board.Squares), v.Alert)
+		t.Errorf(`six geese: %d seats on %d cells, alert %q; want len(v.Seats) 6, v.Seats[5].Choice "random", v.Seats[4].Choice %v, len(v.Board.Squares) 99 and v.Alert ""`, len(v.Seats), len(v.Board.Squares), v.Alert, link.Human)
 	}
 	e.Page.Tell(feature.OpenGame{Game: "geese"})
 	if v := e.Rest(); len(v.Seats) != 6 {
-		t.Error("the tab of the open game starts another")
+		t.Errorf("the tab of the open game starts another: got %v, want 6", len(v.Seats))
 	}
 	f := pagetest.New(t, "#/geese?goose5=human")
 	if v := f.Page.View(); !strings.Contains(v.Alert, "goose5") || !strings.Contains(v.Alert, "goose4") || v.Board.Game != "geese" {
-		t.Errorf("a fifth goose: %q", v.Alert)
+		t.Errorf(`a fifth goose: %q: got %q, %q and %q, want "goose5" in it, "goose4" in it and "geese"`, v.Alert, v.Alert, v.Alert, v.Board.Game)
 	}
 }
 
@@ -271,7 +271,7 @@ func TestGooseResigns(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=random&goose3=random&goose4=random")
 	b.Page.Tell(feature.Resign{})
 	if v := b.Rest(); v.State != pagetest.Over || v.Status != "You resigned" {
-		t.Errorf("%s, %q", v.State, v.Status)
+		t.Errorf(`%s, %q; want %v and "You resigned"`, v.State, v.Status, pagetest.Over)
 	}
 }
 

@@ -76,7 +76,7 @@ func TestFlipInLinks(t *testing.T) {
 		b.Page.Tell(feature.Flip{})
 		b.Rest()
 		if got := b.Page.Fragment(); got != c.turned {
-			t.Errorf("%s turned: %s", c.fragment, got)
+			t.Errorf("%s turned: %s, want %v", c.fragment, got, c.turned)
 		}
 		b.Page.Tell(feature.Flip{})
 		if b.Rest(); b.Page.Fragment() != c.fragment {

@@ -51,7 +51,7 @@ func TestTakenFromAPosition(t *testing.T) {
 		b := pagetest.New(t, "#/chess?p="+strings.ReplaceAll(c.position, " ", "+")+"&m="+c.moves+"&white=human&black=human")
 		v := b.Page.View()
 		if v.Alert != "" {
-			t.Fatalf("%s: %s", c.position, v.Alert)
+			t.Fatalf(`%s: %s, want ""`, c.position, v.Alert)
 		}
 		if white, black := v.Seats[0], v.Seats[1]; !slices.Equal(white.Taken, c.white) || !slices.Equal(black.Taken, c.black) || white.Note != c.note {
 			t.Errorf("%s, %s: White %v, %s, want %v, %s; Black %v, want %v", c.position, c.moves, white.Taken, white.Note, c.white, c.note, black.Taken, c.black)
@@ -68,7 +68,7 @@ func TestNobodyTakesMoreThanThereWas(t *testing.T) {
 	} {
 		b := pagetest.New(t, "#/chess?p="+strings.ReplaceAll(position, " ", "+")+"&white=random&black=random&seed="+fmt.Sprint(i))
 		if told := b.Page.View().Alert; told != "" {
-			t.Fatalf("%s: %s", position, told)
+			t.Fatalf(`%s: %s, want ""`, position, told)
 		}
 		placed, _, _ := strings.Cut(position, " ")
 		for range 3000 {
@@ -108,7 +108,7 @@ func TestHunger(t *testing.T) {
 	}
 	for _, s := range pagetest.New(t, "").Page.View().Seats {
 		if s.Hunger != 0 || s.HungerIs != "" {
-			t.Errorf("a disc grows hungry: %+v", s)
+			t.Errorf(`a disc grows hungry: %+v; want Hunger 0 and HungerIs ""`, s)
 		}
 	}
 }

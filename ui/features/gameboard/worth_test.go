@@ -31,7 +31,7 @@ func TestWorth(t *testing.T) {
 	}
 	b = pagetest.New(t, "#/geese:rows=9?goose2=level:10&seed=1")
 	if does := b.Page.View().Seats[1].Does; does != "tree search, 3,200 simulations, playouts: careful" {
-		t.Errorf("geese:rows=9: %q", does)
+		t.Errorf(`geese:rows=9: %q, want "tree search, 3,200 simulations, playouts: careful"`, does)
 	}
 }
 
@@ -69,6 +69,6 @@ func TestWorthInFull(t *testing.T) {
 	}
 	b.Page.Tell(players.Pick{Kind: "uct"})
 	if p := b.Settle(); p.Worth != "" || p.Does != "Tree search, 50 simulations." {
-		t.Errorf("tree search: %q, %q", p.Worth, p.Does)
+		t.Errorf(`tree search: %q, %q; want "" and "Tree search, 50 simulations."`, p.Worth, p.Does)
 	}
 }

@@ -34,7 +34,7 @@ func TestList(t *testing.T) {
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	v := b.Page.View().Kept
 	if len(v.Games) != 50 || v.More != "Show 50 more" || len(v.Kinds) != 3 {
-		t.Fatalf("%d games, more %q, kinds %v", len(v.Games), v.More, v.Kinds)
+		t.Fatalf(`%d games, more %q, kinds %v; want 50, "Show 50 more" and length 3`, len(v.Games), v.More, v.Kinds)
 	}
 	if g := v.Games[0]; g.Game != "Othello" || g.Against != "against Level 1 (version 1)" || g.Result != "Lost" || g.About != "Today, 09:30 · position 1" || g.Open != "Replay" {
 		t.Errorf("first comes %+v", g)
@@ -42,11 +42,11 @@ func TestList(t *testing.T) {
 	b.Page.Tell(library.More{})
 	b.Page.Tell(library.More{})
 	if v := b.Page.View().Kept; len(v.Games) != 130 || v.More != "" {
-		t.Errorf("asked for more twice: %d games, more %q", len(v.Games), v.More)
+		t.Errorf(`asked for more twice: %d games, more %q; want 130 and ""`, len(v.Games), v.More)
 	}
 	b.Page.Tell(library.Filter{Kind: "chess"})
 	if v := b.Page.View().Kept; len(v.Games) != 50 || v.Games[0].Game != "Chess" || v.More != "Show 15 more" {
-		t.Errorf("of chess: %d games, more %q", len(v.Games), v.More)
+		t.Errorf(`of chess: %d games, more %q; want len(v.Games) 50, v.Games[0].Game "Chess" and v.More "Show 15 more"`, len(v.Games), v.More)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestFiles(t *testing.T) {
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	b.Page.Tell(library.Export{})
 	if len(b.Saved) != 1 || b.Saved[0].Name != "playout-games-2026-03-12.json" {
-		t.Fatalf("saved %+v", b.Saved)
+		t.Fatalf(`saved %+v; want len(b.Saved) 1 and b.Saved[0].Name "playout-games-2026-03-12.json"`, b.Saved)
 	}
 	b.Picks = &b.Saved[0]
 	b.Page.Tell(library.Import{})
@@ -79,7 +79,7 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	if len(c.Device.Games) != 12 {
-		t.Errorf("%d games came out of a file of 12", len(c.Device.Games))
+		t.Errorf("%d games came out of a file of 12, want 12", len(c.Device.Games))
 	}
 	for words, data := range map[string][]byte{
 		"This is not a file of games saved by this page.":            []byte(strings.Repeat("[", 1_000_000)),
@@ -93,7 +93,7 @@ func TestFiles(t *testing.T) {
 	c.Page.Tell(library.Import{})
 	c.Until("the refusal", func(v pagetest.View) bool { return v.Kept.Said == "This file is too large: at most 8 MB are read." })
 	if len(c.Device.Games) != 12 {
-		t.Errorf("bad files left %d games of 12", len(c.Device.Games))
+		t.Errorf("bad files left %d games of 12, want 12", len(c.Device.Games))
 	}
 }
 
@@ -137,7 +137,7 @@ func TestTroubles(t *testing.T) {
 			b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 			v := b.Page.View()
 			if len(v.Kept.Games) != 1 || !strings.Contains(v.Kept.Problem, trouble.problem) || v.Alert != "" || v.State != pagetest.Human {
-				t.Fatalf("%s with %d games, it says %q, alert %q", v.State, len(v.Kept.Games), v.Kept.Problem, v.Alert)
+				t.Fatalf(`%s with %d games, it says %q, alert %q; want 1, %q in it, "" and %v`, v.State, len(v.Kept.Games), v.Kept.Problem, v.Alert, trouble.problem, pagetest.Human)
 			}
 			if name == "silent" {
 				return // it is unknown when it will answer
@@ -166,7 +166,7 @@ func TestErase(t *testing.T) {
 	for b.Step(feature.ShelfPatience) {
 	}
 	if len(b.Device.Games)+len(b.Stored) > 0 || b.Device.Restarts != 1 {
-		t.Errorf("erased, and there are %v and %v, %d restarts", b.Device.Games, b.Stored, b.Device.Restarts)
+		t.Errorf("erased, and there are %v and %v, %d restarts: got %v and %v, want none and 1", b.Device.Games, b.Stored, b.Device.Restarts, len(b.Device.Games)+len(b.Stored), b.Device.Restarts)
 	}
 	c := pagetest.New(t, againstRandom)
 	c.Play("f5")
@@ -178,6 +178,6 @@ func TestErase(t *testing.T) {
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	c.Shelve()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
-		t.Errorf("not erased, and kept is %v", games)
+		t.Errorf("not erased, and kept is %v; want len(games) 1 and games[0].Plies 4", games)
 	}
 }

@@ -192,7 +192,7 @@ func (v *imports) hold(did []string) {
 	for _, g := range v.games {
 		i := slices.IndexFunc(list, func(k kept.Game) bool { return g.is(&k) })
 		if i < 0 {
-			v.T.Fatalf("%q: %q is not kept: %s", did, g.from, kept.Write(pointers(list)))
+			v.T.Fatalf("%q: %q is not kept: %s: got %v, want at least 0", did, g.from, kept.Write(pointers(list)), i)
 		}
 		v.Page.Tell(library.Open{ID: list[i].ID})
 		v.Rest()

@@ -19,7 +19,7 @@ func TestKept(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Shelve()
 	if games := b.OnDevice(); len(games) > 0 {
-		t.Fatalf("nothing was played, and kept is %v", games)
+		t.Fatalf("nothing was played, and kept is %v, want none", games)
 	}
 	b.Play("f5")
 	b.Shelve()
@@ -46,7 +46,7 @@ func TestKept(t *testing.T) {
 	c.Play("f5")
 	c.Shelve()
 	if games := c.OnDevice(); len(games) != 2 || games[0].Plies != 2 {
-		t.Fatalf("after a new game kept is %v", games)
+		t.Fatalf("after a new game kept is %v; want len(games) 2 and games[0].Plies 2", games)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestKeptFast(t *testing.T) {
 	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // and none of it is stored
 	c := b.Reloaded(b.Page.Fragment())
 	if games := c.OnDevice(); len(games) != 1 || games[0].ID != was.ID || games[0].Plies != 4 {
-		t.Errorf("after a fast reload kept is %v, before it %v", games, was)
+		t.Errorf("after a fast reload kept is %v, before it %v; want len(games) 1, games[0].ID %v and games[0].Plies 4", games, was, was.ID)
 	}
 	if d := c.Again(c.Page.Fragment()); len(d.OnDevice()) != 1 || d.Current() == "" {
 		t.Error("the game does not go on")
@@ -81,7 +81,7 @@ func TestKeptEnds(t *testing.T) {
 	}
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
 	if v := b.Page.View().Kept; len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
-		t.Fatalf("results %+v", v.Results)
+		t.Fatalf(`results %+v; want len(v.Results) 1, v.Results[0].Rows[0].Opponent "Random" and v.Results[0].Rows[0].Label "0 won, 0 drawn, 1 lost"`, v.Results)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0}) // looking back changes nothing
 	b.Rest()
@@ -137,7 +137,7 @@ func TestResultBelongsToWhoPlayed(t *testing.T) {
 		b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
 		v := b.Page.View().Kept
 		if len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
-			t.Errorf("%v: the results are %+v", c, v.Results)
+			t.Errorf(`%v: the results are %+v; want len(v.Results) 1, v.Results[0].Rows[0].Opponent "Random" and v.Results[0].Rows[0].Label "0 won, 0 drawn, 1 lost"`, c, v.Results)
 		}
 		if names := b.Page.Now().PlayerNames(); !slices.Equal(names, []string{"", "Random"}) {
 			t.Errorf("%v: an export names %q", c, names)
@@ -161,7 +161,7 @@ func TestReplay(t *testing.T) {
 	}
 	c.Page.Tell(library.Open{ID: was.ID})
 	if v := c.Rest(); v.Board.Ply != 0 || len(v.Moves) != 2 || v.State != pagetest.Human {
-		t.Fatalf("replayed, the board is at ply %d of %d, %s", v.Board.Ply, len(v.Moves), v.State)
+		t.Fatalf("replayed, the board is at ply %d of %d, %s; want 0, 2 and %v", v.Board.Ply, len(v.Moves), v.State, pagetest.Human)
 	}
 	c.Play("d3")
 	c.Shelve()
@@ -230,7 +230,7 @@ func TestOffer(t *testing.T) {
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	c.Shelve()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
-		t.Fatalf("continued, kept is %v", games)
+		t.Fatalf("continued, kept is %v; want len(games) 1 and games[0].Plies 4", games)
 	}
 	d := c.Again("")
 	d.Play("f5")
@@ -259,7 +259,7 @@ func TestBeginAlike(t *testing.T) {
 	b.Shelve()
 	games := b.OnDevice()
 	if len(games) != 2 || games[0].Plies != 2 {
-		t.Fatalf("kept is %v", games)
+		t.Fatalf("kept is %v; want len(games) 2 and games[0].Plies 2", games)
 	}
 	short, address := games[0], b.Page.Fragment()
 	c := soon(b, "")
@@ -286,16 +286,16 @@ func TestBack(t *testing.T) {
 	b.Page.Tell(library.Open{ID: b.OnDevice()[1].ID})
 	b.Rest()
 	if len(b.History) != 4 {
-		t.Fatalf("the history is %q", b.History)
+		t.Fatalf("the history is %q, want length 4", b.History)
 	}
 	if v := b.Back(); v.Board.Game != "morris" {
-		t.Fatalf("back from a kept game comes %s", v.Board.Game)
+		t.Fatalf(`back from a kept game comes %s, want "morris"`, v.Board.Game)
 	}
 	if v := b.Back(); v.Board.Position != second {
-		t.Fatalf("back from another game comes %s", v.Board.Position)
+		t.Fatalf("back from another game comes %s, want %v", v.Board.Position, second)
 	}
 	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // moves add no entries
 	if v := b.Back(); v.Board.Position != first {
-		t.Fatalf("back from a new game comes %s", v.Board.Position)
+		t.Fatalf("back from a new game comes %s, want %v", v.Board.Position, first)
 	}
 }

@@ -24,7 +24,7 @@ func lost(t *testing.T) *pagetest.Bench {
 	b.Rest()
 	b.Shelve()
 	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" {
-		t.Fatalf("kept is %v", games)
+		t.Fatalf(`kept is %v; want len(games) 1 and games[0].End "resigned"`, games)
 	}
 	return b
 }
@@ -51,7 +51,7 @@ func only(t *testing.T, when string, b *pagetest.Bench) {
 	t.Helper()
 	b.Shelve()
 	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" || games[0].Plies != 4 {
-		t.Errorf("%s, kept is %v", when, games)
+		t.Errorf(`%s, kept is %v; want len(games) 1, games[0].End "resigned" and games[0].Plies 4`, when, games)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestReloadTooFast(t *testing.T) {
 	for _, address := range addresses {
 		c := soon(b, address)
 		if got := others(c); len(got) != 1 {
-			t.Errorf("at %s the variations are %q", address, got)
+			t.Errorf("at %s the variations are %q, want length 1", address, got)
 		}
 		c.Play(pagetest.LegalSquares(c.Page.View())[0])
 		only(t, "played on from "+address, c)
@@ -88,14 +88,14 @@ func TestReloadOfOneLine(t *testing.T) {
 	b.Shelve()
 	c := soon(b, address)
 	if v := c.Page.View(); len(v.Moves) != 3 || v.Board.Ply != 2 {
-		t.Errorf("%d moves, at ply %d", len(v.Moves), v.Board.Ply)
+		t.Errorf("%d moves, at ply %d; want 3 and 2", len(v.Moves), v.Board.Ply)
 	}
 	c.Page.Tell(feature.GoTo{Ply: 3})
 	c.Rest()
 	c.Play("d3")
 	c.Shelve()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
-		t.Errorf("kept is %v", games)
+		t.Errorf("kept is %v; want len(games) 1 and games[0].Plies 4", games)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestLineTakenUp(t *testing.T) {
 	b.Play("c4")
 	b.Page.Tell(feature.Resign{})
 	if v := b.Rest(); v.State != pagetest.Over {
-		t.Fatalf("resigned, the variation is %s", v.State)
+		t.Fatalf("resigned, the variation is %s, want %v", v.State, pagetest.Over)
 	}
 	only(t, "given up", b)
 	b.Page.Tell(feature.Undo{})
@@ -155,7 +155,7 @@ func TestImportedIsKept(t *testing.T) {
 	b.Shelve()
 	games := b.OnDevice()
 	if len(games) != 1 || games[0].End != "lost" || games[0].Plies != 3 {
-		t.Fatalf("kept is %v", games)
+		t.Fatalf(`kept is %v; want len(games) 1, games[0].End "lost" and games[0].Plies 3`, games)
 	}
 	again := b.Again(b.Page.Fragment())
 	opened := b.Again("")
@@ -178,6 +178,6 @@ func TestImportedIsKept(t *testing.T) {
 		}
 	}
 	if games := opened.OnDevice(); len(games) != 1 {
-		t.Errorf("kept is %v", games)
+		t.Errorf("kept is %v, want length 1", games)
 	}
 }

@@ -82,7 +82,7 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	}
 	b.Page.Tell(feature.Open{Opening: feature.FromLink(b.Page.Now().Game, link)})
 	if v := b.Rest(); len(v.Moves) != longSteps {
-		t.Fatalf("%d moves; told is %q", len(v.Moves), v.Alert)
+		t.Fatalf("%d moves; told is %q, want %v", len(v.Moves), v.Alert, longSteps)
 	}
 	b.Shelve()
 	return b
@@ -94,7 +94,7 @@ func TestLongGame(t *testing.T) {
 	b := openLong(t, false)
 	games, says := b.OnDevice(), library.Says(b.Page.Now().T)
 	if told := b.Page.View().Notice; told != says.Long || len(games) != 1 || games[0].Plies != longSteps {
-		t.Fatalf("told is %q, %d games are kept", told, len(games))
+		t.Fatalf("told is %q, %d games are kept; want told %v, len(games) 1 and games[0].Plies %v", told, len(games), says.Long, longSteps)
 	}
 	b.Page.Tell(share.Copy{})
 	if told := b.Page.View().Notice; told != b.Page.Now().T.NoLink {

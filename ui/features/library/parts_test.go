@@ -98,7 +98,7 @@ func TestPartsComeBack(t *testing.T) {
 			}
 			b.Page.Tell(feature.Resign{})
 			if v := b.Rest(); v.State != pagetest.Over {
-				t.Fatalf("resigned, it is %s", v.State)
+				t.Fatalf("resigned, it is %s, want %v", v.State, pagetest.Over)
 			}
 			b.Shelve()
 			want = told(b)
@@ -191,21 +191,21 @@ func TestLeftInHaste(t *testing.T) {
 	}
 	elsewhere := maps.Clone(b.Device.Games)
 	if c := b.Again(""); !maps.Equal(c.Device.Games, elsewhere) {
-		t.Errorf("a game that went on elsewhere is %v", c.Device.Games)
+		t.Errorf("a game that went on elsewhere is %v, want %v", c.Device.Games, elsewhere)
 	}
 	b, _ = left()
 	b.Page.Tell(library.EraseAll{})
 	b.Stored = map[string]string{}
 	b.Page.Leave()
 	if len(b.Stored) > 0 {
-		t.Errorf("erased, and stored is %v", b.Stored)
+		t.Errorf("erased, and stored is %v, want none", b.Stored)
 	}
 	for _, hostile := range []string{"", "x", "{}", `{"version":1}`, strings.Repeat("[", 100_000)} {
 		c := pagetest.Bare(t)
 		c.Stored["playout.left"] = hostile
 		c.Begin("")
 		if v := c.Rest(); v.Alert != "" {
-			t.Errorf("with %.40q: %s", hostile, v.Alert)
+			t.Errorf(`with %.40q: %s, want ""`, hostile, v.Alert)
 		}
 	}
 }
@@ -267,7 +267,7 @@ func TestForeignParts(t *testing.T) {
 			game.Parts = game.Parts.With(name, hostile)
 		}
 		if len(game.Parts) != 3 {
-			t.Fatalf("%.80s is not kept", hostile)
+			t.Fatalf("%.80s is not kept: got %v, want 3", hostile, len(game.Parts))
 		}
 		b.Device.Games = map[string]string{game.ID: game.String()}
 		delete(b.Stored, "playout.left")

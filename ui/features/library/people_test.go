@@ -67,7 +67,7 @@ func TestPeople(t *testing.T) {
 	b.Shelve()
 	c := b.Again(againstRandom)
 	if got := stands(c, "Zoë"); got != "Othello Random 0/0/1" {
-		t.Errorf("renamed: %s", got)
+		t.Errorf(`renamed: %s, want "Othello Random 0/0/1"`, got)
 	}
 	c.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	if v := c.Page.View().Kept; v.Games[0].Against != "Zoë against Random" || v.Games[1].Against != "against Random" {
@@ -85,7 +85,7 @@ func TestPeople(t *testing.T) {
 	}
 	c.Page.Tell(library.AddPerson{Name: "Eve"})
 	if len(c.Stored) > 0 {
-		t.Errorf("erased, and stored is %v", c.Stored)
+		t.Errorf("erased, and stored is %v, want none", c.Stored)
 	}
 }
 
@@ -141,12 +141,12 @@ func TestNamesRefused(t *testing.T) {
 	} {
 		b.Page.Tell(m.tell)
 		if says := b.Page.View().Kept.People.Wrong; !strings.Contains(says, m.says) || b.Stored["playout.people"] != was {
-			t.Errorf("%+v: it says %q; stored is %s", m.tell, says, b.Stored["playout.people"])
+			t.Errorf("%+v: it says %q; stored is %s; want %q in it and %v", m.tell, says, b.Stored["playout.people"], m.says, was)
 		}
 	}
 	b.Page.Tell(library.Play{Name: "P4"})
 	if v := b.Page.View().Kept.People; v.Wrong != "" || v.Plays != "P4" {
-		t.Errorf("then %q plays, and it says %q", v.Plays, v.Wrong)
+		t.Errorf(`then %q plays, and it says %q; want "" and "P4"`, v.Plays, v.Wrong)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestPeopleOfTabs(t *testing.T) {
 	c.Rest()
 	c.Page.Tell(feature.ShowDialog{Dialog: "games:people"})
 	if v := c.Page.View().Kept.People; len(v.Persons) != 1 {
-		t.Errorf("damaged data became %+v", v) // a number for a name: none of it can be read
+		t.Errorf("damaged data became %+v: got %v, want 1", v, len(v.Persons)) // a number for a name: none of it can be read
 	}
 }
 
@@ -185,7 +185,7 @@ func TestReseated(t *testing.T) {
 	b.Rest()
 	b.Shelve()
 	if got := stands(b, "Ana"); got != "Othello Random 0/0/1" {
-		t.Errorf("Ana has %s", got)
+		t.Errorf(`Ana has %s, want "Othello Random 0/0/1"`, got)
 	}
 }
 
@@ -195,7 +195,7 @@ func TestImportedIsNobodys(t *testing.T) {
 	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
 	b.Page.Tell(files.Import{Text: "[Event \"x\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"})
 	if v := b.Rest(); v.State != pagetest.Over {
-		t.Fatalf("imported, the game is %s: %+v", v.State, v.Files.Problem)
+		t.Fatalf("imported, the game is %s: %+v, want %v", v.State, v.Files.Problem, pagetest.Over)
 	} else if v.Button("rematch").Next || v.Button("next-level").Next {
 		t.Errorf("after an imported game %+v is next", v.Buttons)
 	}

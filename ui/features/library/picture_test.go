@@ -63,16 +63,16 @@ func TestPicture(t *testing.T) {
 			}
 		}
 		if says := as(pictured(b), last); says != "" {
-			t.Errorf("%s: %s; on the board is %s", fragment, says, last.Board.Position)
+			t.Errorf(`%s: %s; on the board is %s, want ""`, fragment, says, last.Board.Position)
 		}
 		b.Page.Tell(feature.GoTo{Ply: 0})
 		b.Rest()
 		if says := as(pictured(b), last); says != "" {
-			t.Errorf("%s, gone back: %s", fragment, says)
+			t.Errorf(`%s, gone back: %s, want ""`, fragment, says)
 		}
 		c := b.Again(b.Page.Fragment())
 		if says := as(pictured(c), last); says != "" {
-			t.Errorf("%s, opened again: %s", fragment, says)
+			t.Errorf(`%s, opened again: %s, want ""`, fragment, says)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestPicture(t *testing.T) {
 func TestPictureOfOld(t *testing.T) {
 	b := stocked(t, 2) // the later one is a game of Othello
 	if p := pictured(b); p.Game != "othello" || p.Position != "" || len(p.Pieces) > 0 {
-		t.Errorf("it is pictured as %+v", p)
+		t.Errorf(`it is pictured as %+v: got %q, %q and %v, want "othello", "" and none`, p, p.Game, p.Position, len(p.Pieces))
 	}
 	was := b.OnDevice()[0]
 	b.Page.Tell(library.Open{ID: was.ID})
@@ -90,7 +90,7 @@ func TestPictureOfOld(t *testing.T) {
 	b.Page.Tell(feature.GoTo{Ply: 1})
 	v := b.Rest()
 	if says := as(pictured(b), v); says != "" {
-		t.Errorf("it was shown, and is %s", says)
+		t.Errorf(`it was shown, and is %s, want ""`, says)
 	}
 	now := b.OnDevice()[0]
 	if now.Position == "" {
@@ -126,6 +126,6 @@ func TestPicturesComeLater(t *testing.T) {
 	for b.Step(100) {
 	}
 	if n := drawn(); n != 70 {
-		t.Errorf("%d pictures of 70", n)
+		t.Errorf("%d pictures of 70, want 70", n)
 	}
 }

@@ -137,7 +137,7 @@ func TestStatisticsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := strings.Join(lines[0], ","); got != "Person,Game,Opponent,Played,Won,Lost,Drawn,Win rate" {
-		t.Errorf("the columns are %s", got)
+		t.Errorf(`the columns are %s, want "Person,Game,Opponent,Played,Won,Lost,Drawn,Win rate"`, got)
 	}
 	got := map[string]bool{}
 	for _, line := range lines[1:] {
@@ -197,7 +197,7 @@ func TestResultsOfEarlierLevels(t *testing.T) {
 		versions[g.Link.Seats[1].Agent] = max(versions[g.Link.Seats[1].Agent], g.Levels)
 	}
 	if versions["level:1"] != 2 {
-		t.Errorf("the game just kept is against levels of version %d", versions["level:1"])
+		t.Errorf("the game just kept is against levels of version %d, want 2", versions["level:1"])
 	}
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
 	var opponents []string

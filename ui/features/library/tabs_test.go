@@ -64,7 +64,7 @@ func TestTwoTabs(t *testing.T) {
 	}
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	if list := b.Page.View().Kept.Games; len(list) != 2 {
-		t.Errorf("the dialog shows %v", list)
+		t.Errorf("the dialog shows %v, want length 2", list)
 	}
 	if c := b.Reloaded(b.Page.Fragment()); c.Current() != b.Current() || len(c.OnDevice()) != 2 {
 		t.Errorf("reloaded, %q of %q is on the board", c.Current(), records(c))

@@ -22,7 +22,7 @@ func linked(t *testing.T, b *pagetest.Bench) link.Link {
 	b.Page.Tell(share.Send{})
 	b.Rest()
 	if len(b.Shared) != n+1 {
-		t.Fatal("no link is shared")
+		t.Fatalf("no link is shared: got %v, want %v", len(b.Shared), n+1)
 	}
 	_, fragment, _ := strings.Cut(b.Shared[n], "#")
 	link, err := link.Parse(fragment)
@@ -37,7 +37,7 @@ func linked(t *testing.T, b *pagetest.Bench) link.Link {
 func TestByCorrespondence(t *testing.T) {
 	ana := pagetest.New(t, twoPeople)
 	if link := linked(t, ana); link.ID != "" {
-		t.Errorf("a game without moves is shared with the ID %s", link.ID)
+		t.Errorf(`a game without moves is shared with the ID %s, want ""`, link.ID)
 	}
 	ana.Play("f5")
 	ana.Shelve()
@@ -48,7 +48,7 @@ func TestByCorrespondence(t *testing.T) {
 	luis := pagetest.New(t, sent.String())
 	luis.Shelve()
 	if games := luis.OnDevice(); len(games) != 1 || games[0].Thread != sent.ID || games[0].Plies != 1 {
-		t.Fatalf("opened, it is kept as %v", games)
+		t.Fatalf("opened, it is kept as %v; want len(games) 1, games[0].Thread %v and games[0].Plies 1", games, sent.ID)
 	}
 	if v := luis.Page.View(); v.Offer != nil || v.State != pagetest.Human || !strings.Contains(v.Notice, "f5") {
 		t.Errorf("opened, it says %q, offers %v, and is %s", v.Notice, v.Offer, v.State)
@@ -114,7 +114,7 @@ func TestLinksThatDiffer(t *testing.T) {
 			continue
 		}
 		if record := d.Page.Now().Board.Record; record != c.link.Moves {
-			t.Errorf("%s: the board has %s", c.link, record)
+			t.Errorf("%s: the board has %s, want %v", c.link, record, c.link.Moves)
 		}
 		e := d.Again(c.link.String()) // open the kept game
 		e.Page.Tell(library.Open{ID: offer.ID})
@@ -128,7 +128,7 @@ func TestLinksThatDiffer(t *testing.T) {
 		d.Shelve()
 		games := d.OnDevice()
 		if len(games) != 2 {
-			t.Fatalf("%s: played on, kept is %v", c.link, games)
+			t.Fatalf("%s: played on, kept is %v, want length 2", c.link, games)
 		}
 		if i := 1 - index(games, was.ID); games[i].Thread != c.link.ID || games[1-i].String() != was.String() {
 			t.Errorf("%s: played on, kept is %v", c.link, games)

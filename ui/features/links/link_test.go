@@ -17,7 +17,7 @@ func TestEmptyAddress(t *testing.T) {
 	for _, fragment := range []string{"", "#", "#/", "#/othello"} {
 		v := pagetest.New(t, fragment).Page.View()
 		if v.State != pagetest.Human || v.Seats[0].Choice != link.Human || v.Seats[1].Choice != feature.FirstLevel || v.Alert != "" {
-			t.Errorf("%q: %s, %s against %s, alert %q", fragment, v.State, v.Seats[0].Choice, v.Seats[1].Choice, v.Alert)
+			t.Errorf(`%q: %s, %s against %s, alert %q; want %v, %v, %v and ""`, fragment, v.State, v.Seats[0].Choice, v.Seats[1].Choice, v.Alert, pagetest.Human, link.Human, feature.FirstLevel)
 		}
 	}
 }
@@ -64,13 +64,13 @@ func TestHostileLinks(t *testing.T) {
 		b := pagetest.New(t, fragment)
 		v := b.Page.View()
 		if v.State != pagetest.Human || len(v.Moves) != 0 || v.Seats[0].Choice != link.Human || v.Seats[1].Choice != feature.FirstLevel {
-			t.Errorf("%.40q: %s, %q", fragment, v.State, pagetest.Played(v))
+			t.Errorf("%.40q: %s, %q; want v.State %v, len(v.Moves) 0, v.Seats[0].Choice %v and v.Seats[1].Choice %v", fragment, v.State, pagetest.Played(v), pagetest.Human, link.Human, feature.FirstLevel)
 		}
 		if told := v.Alert + v.Cause; v.Alert == "" || !strings.Contains(told, word) || strings.ContainsAny(told, "\n\x00") {
 			t.Errorf("%.40q: alert %q, %q, want one with %q", fragment, v.Alert, v.Cause, word)
 		}
 		if v = b.Play("f5"); v.Alert+v.Cause != "" {
-			t.Errorf("%.40q: the alert stays after a move", fragment)
+			t.Errorf(`%.40q: the alert stays after a move: got %q, want ""`, fragment, v.Alert+v.Cause)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func TestLinkInStandardNotation(t *testing.T) {
 		b := pagetest.New(t, "#/chess?m="+moves+"&white=human&black=human")
 		v := b.Page.View()
 		if v.Alert != "" || len(v.Moves) != 10 {
-			t.Errorf("%s: %q, alert %q, %q", moves, pagetest.Played(v), v.Alert, v.Cause)
+			t.Errorf(`%s: %q, alert %q, %q: got %q and %v, want "" and 10`, moves, pagetest.Played(v), v.Alert, v.Cause, v.Alert, len(v.Moves))
 		}
 		b.Page.Tell(feature.GoTo{Ply: 9})
 		if b.Rest(); !strings.Contains(b.Page.Fragment(), names) {
@@ -123,14 +123,14 @@ func TestLinkInStandardNotation(t *testing.T) {
 	for moves, wrong := range map[string]string{"e4,e5,Ke3": "3 of this link, “Ke3”", "e4,Qh5": "2 of this link, “Qh5”", "Nf3,Nf6,Nd2": "3 of this link, “Nd2”"} {
 		v := pagetest.New(t, "#/chess?m="+moves).Page.View()
 		if !strings.Contains(v.Alert, wrong) || v.Cause != "" {
-			t.Errorf("%s: alert %q, %q", moves, v.Alert, v.Cause)
+			t.Errorf(`%s: alert %q, %q; want %q in it and ""`, moves, v.Alert, v.Cause, wrong)
 		}
 	}
 	if v := pagetest.New(t, "#/chess?m=f3,e5,g4,Qh4%23&white=human&black=human").Page.View(); v.Alert != "" || v.State != "over" {
-		t.Errorf("a mate: %s, %q", v.State, v.Alert)
+		t.Errorf(`a mate: %s, %q; want "" and "over"`, v.State, v.Alert)
 	}
 	if v := pagetest.New(t, "#/chess?m=f3,e5,g4,Qh4#&white=human&black=human").Page.View(); v.Alert != "" || v.State != "over" || v.Seats[1].Choice != link.Human {
-		t.Errorf("a mate that is not escaped: %s, %q", v.State, v.Alert)
+		t.Errorf(`a mate that is not escaped: %s, %q; want v.Alert "", v.State "over" and v.Seats[1].Choice %v`, v.State, v.Alert, link.Human)
 	}
 }
 
@@ -142,7 +142,7 @@ func TestFragmentChanged(t *testing.T) {
 	b.Page.FragmentChanged(b.Page.Fragment())
 	b.Rest()
 	if n := b.Asked(func(c wire.Command) bool { return c.Open != nil }); n != opened {
-		t.Error("the page's own address was opened again")
+		t.Errorf("the page's own address was opened again: got %v, want %v", n, opened)
 	}
 	b.Page.FragmentChanged("#/othello?m=d3,c3&black=random&white=human&ply=1")
 	if v := b.Rest(); pagetest.Played(v) != "d3 |c3" || v.Seats[0].Choice != "random" || v.Board.Ply != 1 {
@@ -174,7 +174,7 @@ func TestLinkedAgent(t *testing.T) {
 	v := b.Page.View()
 	choice := v.Seats[1].Choice
 	if !strings.HasPrefix(choice, "uct:") || v.Seats[1].About != "tree search, 30 simulations, exploration: 2" {
-		t.Fatalf("seated %q, %q", choice, v.Seats[1].About)
+		t.Fatalf(`seated %q, %q; want it to begin with "uct:" and "tree search, 30 simulations, exploration: 2"`, choice, v.Seats[1].About)
 	}
 	found := false
 	for _, o := range v.Seats[1].Options {
@@ -201,7 +201,7 @@ func TestAddressIsNotFlooded(t *testing.T) {
 	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
 	b.Rest()
 	if n := len(b.Fragments); n > 3 {
-		t.Errorf("written %d times within %v ms", n, b.Time)
+		t.Errorf("written %d times within %v ms, want at most 3", n, b.Time)
 	}
 }
 
@@ -212,7 +212,7 @@ func TestAddressHoldsAMoveAtOnce(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	b.Until("the move", func(v pagetest.View) bool { return len(v.Moves) == 1 })
 	if v := b.Page.View(); v.State != pagetest.Thinking || !strings.Contains(b.Fragments[len(b.Fragments)-1], "m=f5") {
-		t.Errorf("%s, written %q", v.State, b.Fragments)
+		t.Errorf(`%s, written %q; want v.State %v and "m=f5" in b.Fragments[len(b.Fragments)-1]`, v.State, b.Fragments, pagetest.Thinking)
 	}
 }
 
@@ -232,7 +232,7 @@ func TestLeave(t *testing.T) {
 	}
 	n := len(b.Fragments)
 	if b.Page.Leave(); len(b.Fragments) != n {
-		t.Error("written again though it was current")
+		t.Errorf("written again though it was current: got %v, want %v", len(b.Fragments), n)
 	}
 }
 
@@ -275,7 +275,7 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 		}
 		b.Page.Tell(notice.Close{})
 		if alert := b.Page.View().Alert; alert != "" {
-			t.Errorf("%s: %q stays", fragment, alert)
+			t.Errorf(`%s: %q stays, want ""`, fragment, alert)
 		}
 	}
 }
@@ -285,19 +285,19 @@ func TestShare(t *testing.T) {
 	b.Page.Tell(share.Copy{})
 	b.Rest()
 	if v := b.Page.View(); b.Copied != v.Link || v.Notice != "Link copied" {
-		t.Errorf("copied %q, told %q", b.Copied, v.Notice)
+		t.Errorf(`copied %q, told %q; want %q and "Link copied"`, b.Copied, v.Notice, v.Link)
 	}
 	b.Time += 10_000
 	for b.Tick(0) {
 	}
 	if v := b.Page.View(); v.Notice != "" {
-		t.Errorf("the notice %q stays", v.Notice)
+		t.Errorf(`the notice %q stays, want ""`, v.Notice)
 	}
 	b.CopyFails = true
 	b.Page.Tell(share.Copy{})
 	b.Rest()
 	if v := b.Page.View(); !strings.Contains(v.Notice, v.Link) {
-		t.Errorf("what cannot be copied is not shown: %q", v.Notice)
+		t.Errorf("what cannot be copied is not shown: %q, want %q in it", v.Notice, v.Link)
 	}
 }
 
@@ -329,7 +329,7 @@ func TestStorageDeniedOrAbsurd(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(settings.SetTheme{Theme: "dark"})
 	if v := b.Play("f5"); v.Theme != "dark" || v.Lang != "en" {
-		t.Errorf("theme %q, language %q", v.Theme, v.Lang)
+		t.Errorf(`theme %q, language %q; want "dark" and "en"`, v.Theme, v.Lang)
 	}
 }
 

@@ -52,20 +52,20 @@ func TestStuckIsTold(t *testing.T) {
 	}
 	b.Page.Tell(notice.Close{})
 	if v := b.Page.View(); v.Alert != "" {
-		t.Errorf("closed, and %q stays", v.Alert)
+		t.Errorf(`closed, and %q stays, want ""`, v.Alert)
 	}
 	b = pagetest.New(t, address)
 	if v := b.Play("c3"); v.Alert != "" {
-		t.Errorf("a move was made, and %q stays", v.Alert)
+		t.Errorf(`a move was made, and %q stays, want ""`, v.Alert)
 	}
 	b = pagetest.New(t, address)
 	b.Page.FragmentChanged("#/chess?white=human&black=human")
 	if v := b.Rest(); v.Alert != "" {
-		t.Errorf("another address was opened, and %q stays", v.Alert)
+		t.Errorf(`another address was opened, and %q stays, want ""`, v.Alert)
 	}
 	b = pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human%20"+strings.Repeat("x", 500))
 	if v := b.Page.View(); len(v.Alert) > 200 {
-		t.Errorf("a long alert: %q", v.Alert)
+		t.Errorf("a long alert: %q, want length at most 200", v.Alert)
 	}
 }
 
@@ -84,7 +84,7 @@ func TestLostAddressStays(t *testing.T) {
 		}
 		b.Page.Leave()
 		if b.Rest(); len(b.Fragments) > 0 {
-			t.Errorf("%s: left, and the address became %q", address, b.Fragments)
+			t.Errorf("%s: left, and the address became %q, want none", address, b.Fragments)
 		}
 		if again := pagetest.New(t, address).Page.View().Alert; again != told {
 			t.Errorf("%s: alert %q, after a reload %q", address, told, again)

@@ -126,11 +126,11 @@ func TestMotionOfMoves(t *testing.T) {
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0})
 	if v := b.Rest(); len(v.Board.Passing) != 0 {
-		t.Errorf("a jump to the start leads %v", v.Board.Passing)
+		t.Errorf("a jump to the start leads %v, want length 0", v.Board.Passing)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	if v := b.Rest(); len(v.Board.Passing) != 2 {
-		t.Errorf("a turn forward leads %v", v.Board.Passing)
+		t.Errorf("a turn forward leads %v, want length 2", v.Board.Passing)
 	}
 }
 
@@ -159,6 +159,6 @@ func TestCarriedIsThere(t *testing.T) {
 	b.Page.Drop("a7", "a8")
 	b.Page.Tell(feature.Promote{Letter: "q"})
 	if v := b.Rest(); len(v.Board.Passing) != 1 {
-		t.Errorf("a pawn that was asked about comes as %v", v.Board.Passing)
+		t.Errorf("a pawn that was asked about comes as %v, want length 1", v.Board.Passing)
 	}
 }

@@ -44,6 +44,6 @@ func TestSounds(t *testing.T) {
 	b.Play("e2")
 	b.Play("e4")
 	if b.Page.Tell(feature.Undo{}); len(b.Heard) > 0 {
-		t.Errorf("without a request there is %v", b.Heard)
+		t.Errorf("without a request there is %v, want none", b.Heard)
 	}
 }

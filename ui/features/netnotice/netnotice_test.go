@@ -18,7 +18,7 @@ func TestNetPlays(t *testing.T) {
 	b := pagetest.NetBench(t, "", pagetest.Model{Data: pagetest.OthelloNet()}, 0)
 	v := b.Page.View()
 	if i := slices.IndexFunc(v.Seats[1].Options, isNet); i < 0 || v.Seats[1].Options[i].Label != "Guided search" {
-		t.Fatalf("the options are %+v", v.Seats[1].Options)
+		t.Fatalf(`the options are %+v; want i at least 0 and v.Seats[1].Options[i].Label "Guided search"`, v.Seats[1].Options)
 	}
 	timed := []string{"Guided search, 1 second", "Búsqueda guiada, 1 segundo"}
 	if i := slices.IndexFunc(v.Seats[1].Options, func(o feature.Option) bool { return o.Value == "puct:ms=1000" }); i < 0 || v.Seats[1].Options[i].Label != timed[0] {
@@ -30,7 +30,7 @@ func TestNetPlays(t *testing.T) {
 		t.Errorf("alert %q, table %+v", v.Alert, v.Search)
 	}
 	if s := v.Seats[1]; s.Name != "Guided search" || s.About != "tree search guided by a neural net, 400 simulations" {
-		t.Errorf("the seat is described as %+v", s)
+		t.Errorf(`the seat is described as %+v; want Name "Guided search" and About "tree search guided by a neural net, 400 simulations"`, s)
 	}
 	b.Page.Tell(settings.SetLang{Lang: "es"})
 	if v = b.Page.View(); !strings.HasPrefix(v.Search.Judge, "red othello, ") || v.Seats[1].Name != "Búsqueda guiada" {
@@ -69,7 +69,7 @@ func TestLinkedNet(t *testing.T) {
 		t.Errorf("%d workers, alert %q, table %+v", b.Workers, v.Alert, v.Search)
 	}
 	if s := v.Seats[1]; s.Name != "Guided search" || !strings.HasSuffix(s.About, ", 20 simulations") {
-		t.Errorf("the seat is described as %+v", s)
+		t.Errorf(`the seat is described as %+v; want Name "Guided search" and About it to end with ", 20 simulations"`, s)
 	}
 }
 
@@ -161,22 +161,22 @@ func TestNetLacks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := pagetest.NetBench(t, c.fragment, c.model, 0)
 			if v := b.Page.View(); v.Alert != "" {
-				t.Errorf("before any search: %q", v.Alert)
+				t.Errorf(`before any search: %q, want ""`, v.Alert)
 			}
 			v := b.Play("f5")
 			if !strings.Contains(v.Alert+" "+v.Cause, c.says[0]) || v.State != pagetest.Human || len(v.Moves) != 2 {
-				t.Errorf("after the first search: %q, %s, %q", v.Alert, v.State, pagetest.Played(v))
+				t.Errorf("after the first search: %q, %s, %q: got %q, %v and %v, want %q in it, %v and 2", v.Alert, v.State, pagetest.Played(v), v.Alert+" "+v.Cause, v.State, len(v.Moves), c.says[0], pagetest.Human)
 			}
 			if !strings.HasPrefix(v.Search.Judge, "without net ") || v.Seats[1].Name != "Guided search" {
-				t.Errorf("the table says %q, the seat %q", v.Search.Judge, v.Seats[1].Name)
+				t.Errorf(`the table says %q, the seat %q; want it to begin with "without net " and "Guided search"`, v.Search.Judge, v.Seats[1].Name)
 			}
 			b.Page.Tell(settings.SetLang{Lang: "es"})
 			if v := b.Page.View(); !strings.Contains(v.Alert, c.says[1]) {
-				t.Errorf("in Spanish: %q", v.Alert)
+				t.Errorf("in Spanish: %q, want %q in it", v.Alert, c.says[1])
 			}
 			for v.State != pagetest.Over {
 				if v = b.Play(pagetest.LegalSquares(v)[0]); v.Alert != "" {
-					t.Fatalf("said again: %q", v.Alert)
+					t.Fatalf(`said again: %q, want ""`, v.Alert)
 				}
 			}
 		})
@@ -195,7 +195,7 @@ func TestNetComesLate(t *testing.T) {
 	b.Page.Tell(feature.Stop{})
 	v := b.Rest()
 	if b.Time >= 10_000 || len(v.Moves) != 2 || v.Alert != "" {
-		t.Fatalf("at %v ms after Stop: %q, alert %q", b.Time, pagetest.Played(v), v.Alert)
+		t.Fatalf(`at %v ms after Stop: %q, alert %q: got %v, %v and %q, want less than 10_000, 2 and ""`, b.Time, pagetest.Played(v), v.Alert, b.Time, len(v.Moves), v.Alert)
 	}
 	if v.Notice != "Played without the net, which was still loading" || v.Search != nil || v.Board.Advantage >= 0 {
 		t.Errorf("after a move that nobody thought about: notice %q, table %+v, chance %v", v.Notice, v.Search, v.Board.Advantage)
@@ -203,11 +203,11 @@ func TestNetComesLate(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
 	b.Until("the wait", waits)
 	if v := b.Page.View(); v.Notice != "" {
-		t.Errorf("%q is still said after the next move", v.Notice)
+		t.Errorf(`%q is still said after the next move, want ""`, v.Notice)
 	}
 	b.Until("the net's move", func(v pagetest.View) bool { return len(v.Moves) == 4 })
 	if v := b.Rest(); b.Time < 10_000 || b.Workers != 1 || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
-		t.Errorf("at %v ms, %d workers: %+v", b.Time, b.Workers, v.Search)
+		t.Errorf(`at %v ms, %d workers: %+v; want at least 10_000, 1 and Judge it to begin with "net othello on "`, b.Time, b.Workers, v.Search)
 	}
 }
 
@@ -236,7 +236,7 @@ func TestNetComesSlowly(t *testing.T) {
 	says("its net is loading")
 	b.Until("the net's move", func(v pagetest.View) bool { return len(v.Moves) == 2 })
 	if v := b.Rest(); v.State != pagetest.Human || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
-		t.Errorf("when it is there: %s, table %+v", v.State, v.Search)
+		t.Errorf(`when it is there: %s, table %+v; want %v and Judge it to begin with "net othello on "`, v.State, v.Search, pagetest.Human)
 	}
 }
 

@@ -50,11 +50,11 @@ func TestAsks(t *testing.T) {
 		trial := tried(plies, "", "human", "random")
 		trial.Hear(Ask{})
 		if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
-			t.Errorf("after %d plies %q is shown", plies, shown.Dialog)
+			t.Errorf("after %d plies %q is shown, want %q", plies, shown.Dialog, Dialog)
 		}
 		trial.Hear(Start{})
 		if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
-			t.Errorf("after %d plies %q is shown", plies, shown.Dialog)
+			t.Errorf(`after %d plies %q is shown, want ""`, plies, shown.Dialog)
 		}
 		trial.Now.Dialog = Dialog
 		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Again: true}})
@@ -81,7 +81,7 @@ func TestSameAgain(t *testing.T) {
 	trial.Now.Clock = "game:300+3"
 	trial.Hear(feature.DialogShown{Dialog: Dialog})
 	if got := started(t, trial); got.Clock != "game:300+3" {
-		t.Errorf("started is %+v", got)
+		t.Errorf(`started is %+v, want Clock "game:300+3"`, got)
 	}
 }
 
@@ -125,7 +125,7 @@ func TestRemembers(t *testing.T) {
 	started(t, first, SetPlayer{1, feature.FirstLevel}, SetPlayer{0, "random"}, SetColour{Random}, SetClock{"move:30"})
 	stored := featuretest.Effect[feature.Store](t, first)
 	if stored.Key != key {
-		t.Fatalf("stored is %+v", stored)
+		t.Fatalf("stored is %+v, want Key %v", stored, key)
 	}
 	first.Hear(feature.DialogShown{Dialog: Dialog})
 	started(t, first, SetGame{"morris"}, SetOption{"flying", "off"}, SetColour{"black"})
@@ -142,7 +142,7 @@ func TestRemembers(t *testing.T) {
 		black, white, _ := strings.Cut(colour, " ")
 		trial := tried(3, stored.Value, black, white)
 		if got := shown(trial).Colour.Value; got != want {
-			t.Errorf("%s on the board, the colour is %s", colour, got)
+			t.Errorf("%s on the board, the colour is %s, want %v", colour, got, want)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func asked(b *pagetest.Bench) newgame.Part {
 	b.Page.Tell(newgame.Ask{})
 	v := b.Rest()
 	if v.Dialog != newgame.Dialog {
-		b.T.Fatalf("%q is open", v.Dialog)
+		b.T.Fatalf("%q is open, want %q", v.Dialog, newgame.Dialog)
 	}
 	return featuretest.Shown[newgame.Part](&v.View)
 }
@@ -151,7 +151,7 @@ func TestRandomColour(t *testing.T) {
 			t.Errorf("chance gives the seat %d, the game is of %v", seat, b.Page.Now().Choices)
 		}
 		if part := asked(b); part.Colour.Value != newgame.Random {
-			t.Fatalf("the colour is %s", part.Colour.Value)
+			t.Fatalf("the colour is %s, want %v", part.Colour.Value, newgame.Random)
 		}
 	}
 	before := b.Page.Fragment()
@@ -172,11 +172,11 @@ func TestClock(t *testing.T) {
 		t.Errorf("the clock shows %q, chosen is %q", v.Seats[0].Time, b.Page.Now().Clock)
 	}
 	if part := asked(b); part.Clock.Kind.Value != "game:300+3" {
-		t.Errorf("the dialog opens with %+v", part.Clock.Kind)
+		t.Errorf(`the dialog opens with %+v, want Value "game:300+3"`, part.Clock.Kind)
 	}
 	started(b, newgame.SetClock{Choice: ""})
 	if v := b.Page.View(); v.Seats[0].Time != "" {
-		t.Errorf("the clock shows %q", v.Seats[0].Time)
+		t.Errorf(`the clock shows %q, want ""`, v.Seats[0].Time)
 	}
 }
 
@@ -192,7 +192,7 @@ func TestRemembered(t *testing.T) {
 	}
 	c.Stored["playout.new"] = `{"geese":{"options":{"seats":"9"},"players":["deepblue"]}}`
 	if is, who = started(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); is != "geese" || who[0] != link.Human {
-		t.Errorf("started is %s with %v", is, who)
+		t.Errorf(`started is %s with %v; want is "geese" and who[0] %v`, is, who, link.Human)
 	}
 }
 
@@ -235,7 +235,7 @@ func TestOverIsNotLeft(t *testing.T) {
 	b.Rest()
 	c := b.Again(b.Page.Fragment())
 	if v := c.Page.View(); v.Board.Ply != 3 {
-		t.Fatalf("it is opened at ply %d", v.Board.Ply)
+		t.Fatalf("it is opened at ply %d, want 3", v.Board.Ply)
 	}
 	for _, b := range []*pagetest.Bench{b, c} {
 		if asked(b).Leaves {

@@ -23,11 +23,11 @@ func TestNoticesPass(t *testing.T) {
 	second := featuretest.Effect[feature.After](t, trial)
 	trial.Hear(first.Message)
 	if v := trial.Drawn(); v.Notice != "two" {
-		t.Errorf("shown is %q", v.Notice)
+		t.Errorf(`shown is %q, want "two"`, v.Notice)
 	}
 	trial.Hear(second.Message)
 	if v := trial.Drawn(); v.Notice != "" {
-		t.Errorf("%q does not pass", v.Notice)
+		t.Errorf(`%q does not pass, want ""`, v.Notice)
 	}
 	trial.Hear(feature.Notice{Text: "three", Kept: true})
 	featuretest.None(t, trial)
@@ -59,7 +59,7 @@ func TestNoticesOfDialogs(t *testing.T) {
 				trial.Hear(feature.DialogShown{Dialog: next, Was: said})
 				stays := said == next || said == "" && kept
 				if got := trial.Drawn().Notice; (got == "x") != stays {
-					t.Errorf("said in %q, kept %v: in %q it is %q", said, kept, next, got)
+					t.Errorf("said in %q, kept %v: in %q it is %q: got %v, want %v", said, kept, next, got, (got == "x"), stays)
 				}
 				if inDialog(trial) == "x" && (said != next || said == "") {
 					t.Errorf("said in %q it stands in %q", said, next)
@@ -70,12 +70,12 @@ func TestNoticesOfDialogs(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Notice{Text: "late", Of: "files"})
 	if v := trial.Drawn(); v.Notice != "" {
-		t.Errorf("of a dialog that is closed it says %q", v.Notice)
+		t.Errorf(`of a dialog that is closed it says %q, want ""`, v.Notice)
 	}
 	trial.Hear(feature.Notice{Text: "page"})
 	trial.Hear(feature.Notice{Of: "files"})
 	if v := trial.Drawn(); v.Notice != "page" {
-		t.Errorf("a dialog has removed the page's notice: %q", v.Notice)
+		t.Errorf(`a dialog has removed the page's notice: %q, want "page"`, v.Notice)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestNoticesOfABoard(t *testing.T) {
 		trial.Othello(4, "human", "human")
 		trial.Hear(feature.BoardCame{Opening: c.opening})
 		if v := trial.Drawn(); (v.Notice == "x") != c.stays {
-			t.Errorf("%+v, %+v: %q", c.notice, c.opening, v.Notice)
+			t.Errorf("%+v, %+v: %q: got %v, want %v", c.notice, c.opening, v.Notice, (v.Notice == "x"), c.stays)
 		}
 		trial.Othello(5, "human", "human")
 		trial.Hear(feature.BoardCame{})
@@ -121,11 +121,11 @@ func TestAlerts(t *testing.T) {
 	trial.Hear(Close{})
 	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
 	if v := trial.Drawn(); v.Alert != "soft" {
-		t.Errorf("told is %q", v.Alert)
+		t.Errorf(`told is %q, want "soft"`, v.Alert)
 	}
 	trial.Hear(feature.Commit{})
 	if v := trial.Drawn(); v.Alert != "" {
-		t.Errorf("a move was made, and %q stays", v.Alert)
+		t.Errorf(`a move was made, and %q stays, want ""`, v.Alert)
 	}
 	trial.Hear(feature.Faulted{Reason: "broken"})
 	if v := trial.Drawn(); v.Alert == "" {

@@ -29,7 +29,7 @@ func TestUpdate(t *testing.T) {
 	b.Page.Tell(feature.OpenGame{Game: "morris"})
 	b.Rest()
 	if len(b.Keeps) != 1 {
-		t.Fatalf("the page was kept %d times", len(b.Keeps))
+		t.Fatalf("the page was kept %d times, want 1", len(b.Keeps))
 	}
 	if b.Page.View().Update {
 		t.Error("a version is offered without a report of one")
@@ -45,7 +45,7 @@ func TestUpdate(t *testing.T) {
 	b.Keeps[0]()
 	b.Page.Tell(offline.Update{})
 	if b.Reloads != 1 || !strings.Contains(b.Fragments[len(b.Fragments)-1], "morris") {
-		t.Errorf("%d reloads; the address holds %s", b.Reloads, b.Fragments[len(b.Fragments)-1])
+		t.Errorf(`%d reloads; the address holds %s; want 1 and "morris" in it`, b.Reloads, b.Fragments[len(b.Fragments)-1])
 	}
 }
 
@@ -92,6 +92,6 @@ func TestModelComesLater(t *testing.T) {
 	b.Session.Model("othello", pagetest.OthelloNet(), "")
 	v = b.Play(pagetest.LegalSquares(v)[0])
 	if v.Seats[1].About != "tree search guided by a neural net, 20 simulations" || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
-		t.Errorf("with it: seat %q, evaluator %q", v.Seats[1].About, v.Search.Judge)
+		t.Errorf(`with it: seat %q, evaluator %q; want "tree search guided by a neural net, 20 simulations" and it to begin with "net othello on "`, v.Seats[1].About, v.Search.Judge)
 	}
 }

@@ -85,7 +85,7 @@ func TestGone(t *testing.T) {
 			p.Hear(Stroke{"b1", "b1"})
 			p.Hear(m)
 			if got := len(p.Feature.(*Feature).strokes) > 0; got != want {
-				t.Errorf("after %T%+v something is drawn: %v", m, m, got)
+				t.Errorf("after %T%+v something is drawn: %v, want %v", m, m, got, want)
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func TestGone(t *testing.T) {
 	p.Hear(Stroke{"b1", "b1"})
 	p.Hear(feature.Choose{Square: "a1"}) // which cannot be chosen while a machine thinks
 	if len(p.Feature.(*Feature).strokes) > 0 {
-		t.Error("a press while a machine thinks leaves what is drawn")
+		t.Errorf("a press while a machine thinks leaves what is drawn: got %v, want none", len(p.Feature.(*Feature).strokes))
 	}
 }
 
@@ -107,12 +107,12 @@ func TestNoBoard(t *testing.T) {
 		empty.Hear(m)
 	}
 	if v := empty.Drawn(); len(v.Board.Drawn) > 0 {
-		t.Error("drawn without a board")
+		t.Errorf("drawn without a board: got %v, want none", len(v.Board.Drawn))
 	}
 	edited := trial()
 	edited.Now.Editing = true
 	if edited.Hear(Stroke{"a1", "a1"}); len(edited.Feature.(*Feature).strokes) > 0 {
-		t.Error("drawn while a position is set up")
+		t.Errorf("drawn while a position is set up: got %v, want none", len(edited.Feature.(*Feature).strokes))
 	}
 	full := trial()
 	full.Now.Board = &wire.Board{Squares: slices.Repeat([]string{""}, 64)}

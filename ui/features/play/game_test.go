@@ -15,11 +15,11 @@ func TestFullGame(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	v := b.Page.View()
 	if v.State != pagetest.Human || v.Status != "Your move" || v.Detail != "as Black, 4 legal moves" {
-		t.Fatalf("begins with %s, %q, %q", v.State, v.Status, v.Detail)
+		t.Fatalf(`begins with %s, %q, %q; want %v, "Your move" and "as Black, 4 legal moves"`, v.State, v.Status, v.Detail, pagetest.Human)
 	}
 	for ply := 0; v.State != pagetest.Over; ply++ {
 		if ply > 60 {
-			t.Fatal("the game does not end")
+			t.Fatalf("the game does not end: got %v, want at most 60", ply)
 		}
 		legal := pagetest.LegalSquares(v)
 		v = b.Play(legal[ply%len(legal)])
@@ -56,7 +56,7 @@ func TestUndoRedo(t *testing.T) {
 	v := b.Play("f5")
 	reached, record := v.Board.Position, pagetest.Played(v)
 	if len(v.Moves) != 2 || v.State != pagetest.Human {
-		t.Fatalf("after a move: %s, %q", v.State, record)
+		t.Fatalf("after a move: %s, %q: got %v and %v, want 2 and %v", v.State, record, len(v.Moves), v.State, pagetest.Human)
 	}
 	b.Page.Tell(feature.Undo{})
 	if v = b.Rest(); v.Board.Position != start || !v.Can("redo") || v.Can("undo") || v.State != pagetest.Human {
@@ -72,7 +72,7 @@ func TestUndoRedo(t *testing.T) {
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
 	if v = b.Play("d3"); len(v.Moves) != 2 || v.Moves[0].Text != "d3" {
-		t.Errorf("playing from an earlier ply keeps %q", pagetest.Played(v))
+		t.Errorf(`playing from an earlier ply keeps %q; want len(v.Moves) 2 and v.Moves[0].Text "d3"`, pagetest.Played(v))
 	}
 }
 
@@ -91,7 +91,7 @@ func TestUndoOfMachinesPauses(t *testing.T) {
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
 	v := b.Rest()
 	if v.State != pagetest.Over {
-		t.Fatalf("two machines stop with %s", v.State)
+		t.Fatalf("two machines stop with %s, want %v", v.State, pagetest.Over)
 	}
 	n := len(v.Moves)
 	b.Page.Tell(feature.Undo{})
@@ -100,7 +100,7 @@ func TestUndoOfMachinesPauses(t *testing.T) {
 	}
 	b.Page.Tell(feature.Resume{})
 	if v = b.Rest(); v.State != pagetest.Over {
-		t.Errorf("resumed machines stop with %s", v.State)
+		t.Errorf("resumed machines stop with %s, want %v", v.State, pagetest.Over)
 	}
 }
 
@@ -117,11 +117,11 @@ func TestGoToWaitsForResume(t *testing.T) {
 	b.Page.Tell(feature.GoTo{Ply: 99})
 	b.Page.Tell(feature.GoTo{Ply: -1})
 	if v = b.Rest(); v.Board.Ply != 3 {
-		t.Errorf("went to ply %d", v.Board.Ply)
+		t.Errorf("went to ply %d, want 3", v.Board.Ply)
 	}
 	b.Page.Tell(feature.Resume{})
 	if v = b.Rest(); v.Board.Ply != 4 || v.State != pagetest.Human {
-		t.Errorf("resumed: %s at %d", v.State, v.Board.Ply)
+		t.Errorf("resumed: %s at %d; want 4 and %v", v.State, v.Board.Ply, pagetest.Human)
 	}
 }
 
@@ -144,7 +144,7 @@ func TestForcedPassIsPlayedAndTold(t *testing.T) {
 		t.Error("a pass that nobody chose can be undone alone")
 	}
 	if v = b.Play("h2"); v.State != pagetest.Over || v.Notice != "" {
-		t.Errorf("%s, and %q is still said", v.State, v.Notice)
+		t.Errorf(`%s, and %q is still said; want %v and ""`, v.State, v.Notice, pagetest.Over)
 	}
 }
 
@@ -158,7 +158,7 @@ func TestStopPlaysTheBest(t *testing.T) {
 	}
 	b.Page.Tell(feature.Stop{})
 	if v = b.Rest(); len(v.Moves) != 2 || v.State != pagetest.Human {
-		t.Errorf("after Stop: %s, %q", v.State, pagetest.Played(v))
+		t.Errorf("after Stop: %s, %q: got %v and %v, want 2 and %v", v.State, pagetest.Played(v), len(v.Moves), v.State, pagetest.Human)
 	}
 }
 
@@ -192,7 +192,7 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 	}
 	b.Page.Tell(feature.Undo{})
 	if v = b.Rest(); v.State != pagetest.Human || v.Board.Ply != 0 {
-		t.Errorf("undo again: %s at %d", v.State, v.Board.Ply)
+		t.Errorf("undo again: %s at %d; want %v and 0", v.State, v.Board.Ply, pagetest.Human)
 	}
 }
 
@@ -245,7 +245,7 @@ func TestDetail(t *testing.T) {
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
 	b.Until("thinking", func(pagetest.View) bool { return b.Thinks == 1 })
 	if v := b.Page.View(); v.Status != "Tree search is thinking" || v.Detail != "" {
-		t.Errorf("while thinking: %q, %q", v.Status, v.Detail)
+		t.Errorf(`while thinking: %q, %q; want "Tree search is thinking" and ""`, v.Status, v.Detail)
 	}
 }
 
@@ -275,16 +275,16 @@ func TestSeatChangesInMidThought(t *testing.T) {
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
 	if v := b.Rest(); v.State != pagetest.Human || len(v.Moves) != 1 || v.Status != "White to move" {
-		t.Fatalf("taken over from the machine: %s, %q, %q", v.State, v.Status, pagetest.Played(v))
+		t.Fatalf(`taken over from the machine: %s, %q, %q: got %v, %v and %q, want %v, 1 and "White to move"`, v.State, v.Status, pagetest.Played(v), v.State, len(v.Moves), v.Status, pagetest.Human)
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	if v := b.Rest(); len(v.Moves) != 2 || v.Seats[1].Name != "Level 1" {
-		t.Errorf("passed on: %q by %s", pagetest.Played(v), v.Seats[1].Name)
+		t.Errorf(`passed on: %q by %s; want len(v.Moves) 2 and v.Seats[1].Name "Level 1"`, pagetest.Played(v), v.Seats[1].Name)
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "deepblue"})
 	b.Page.Tell(feature.SetSeat{Seat: "red", Choice: "human"})
 	if v := b.Rest(); v.Seats[1].Choice != "level:1" {
-		t.Errorf("seated %s", v.Seats[1].Choice)
+		t.Errorf(`seated %s, want "level:1"`, v.Seats[1].Choice)
 	}
 }
 
@@ -302,7 +302,7 @@ func TestSeatChangesBeforeTheAnswer(t *testing.T) {
 	for b.Tick(page.Unhurried.Answer) {
 	}
 	if v := b.Rest(); len(v.Moves) != 1 || v.State != pagetest.Human {
-		t.Errorf("played %q for a person", pagetest.Played(v))
+		t.Errorf("played %q for a person: got %v and %v, want 1 and %v", pagetest.Played(v), len(v.Moves), v.State, pagetest.Human)
 	}
 }
 
@@ -318,7 +318,7 @@ func TestForwardStepIsSaidAndStaggered(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	v := b.Play("f5")
 	if v.Said != "Black plays f5, 1 disc turned" {
-		t.Errorf("said %q", v.Said)
+		t.Errorf(`said %q, want "Black plays f5, 1 disc turned"`, v.Said)
 	}
 	if s := pagetest.Square(v, "f5"); !s.Fresh || !s.Last || s.Label != "f5, black disc, last move" {
 		t.Errorf("the new disc: %+v", s)
@@ -334,7 +334,7 @@ func TestForwardStepIsSaidAndStaggered(t *testing.T) {
 		}
 	}
 	if v.Said != "" {
-		t.Errorf("going back says %q", v.Said)
+		t.Errorf(`going back says %q, want ""`, v.Said)
 	}
 }
 
@@ -387,7 +387,7 @@ func TestImpatientSeat(t *testing.T) {
 			}
 			b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
 			if v := b.Rest(); v.Seats[1].Choice != "human" || v.State != pagetest.Human {
-				t.Errorf("white is played by %s, and the page is %s", v.Seats[1].Choice, v.State)
+				t.Errorf(`white is played by %s, and the page is %s; want "human" and %v`, v.Seats[1].Choice, v.State, pagetest.Human)
 			}
 		})
 	}

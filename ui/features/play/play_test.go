@@ -103,7 +103,7 @@ func TestWhoIsAskedToThink(t *testing.T) {
 		asked := fmt.Sprint(trial.Told)
 		if c.thinks {
 			if think := featuretest.One[feature.Think](t, trial); think.Thought.Seat != 1 || think.Thought.Agent != "random" {
-				t.Errorf("%s: %+v", c.what, think)
+				t.Errorf(`%s: %+v; want Thought.Seat 1 and Thought.Agent "random"`, c.what, think)
 			}
 			continue
 		}

@@ -62,7 +62,7 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 		}
 		c.press(b.Page)
 		if v := b.Rest(); v.State != pagetest.Human || len(v.Moves) > 4 {
-			t.Errorf("%s: %s after %d moves", c.what, v.State, len(v.Moves))
+			t.Errorf("%s: %s after %d moves; want %v and at most 4", c.what, v.State, len(v.Moves), pagetest.Human)
 		}
 	}
 }

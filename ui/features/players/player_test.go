@@ -69,7 +69,7 @@ func TestPlayersControls(t *testing.T) {
 			}
 		}
 		if len(agents) < rounds/3 {
-			t.Errorf("%s: only %d agents were built", game, len(agents))
+			t.Errorf("%s: only %d agents were built, want at least %v", game, len(agents), rounds/3)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestReportsPlayers(t *testing.T) {
 		b.Rest()
 		v := b.PutTogether(b.Page.View().Seats[1].ID)
 		if len(v.Reports) != want+1 || v.Reports[0].Value != "" || v.Report != "" {
-			t.Fatalf("%s offers %+v, chosen %q", game, v.Reports, v.Report)
+			t.Fatalf(`%s offers %+v, chosen %q; want len(v.Reports) %v, v.Reports[0].Value "" and v.Report ""`, game, v.Reports, v.Report, want+1)
 		}
 		for _, lang := range text.Langs() {
 			b.Page.Tell(settings.SetLang{Lang: lang})
@@ -128,7 +128,7 @@ func TestReportsPlayers(t *testing.T) {
 				about = with
 			}
 			if v.About != about.Tip {
-				t.Errorf("%s: the kind of %q is %q", game, o.Value, v.About)
+				t.Errorf("%s: the kind of %q is %q, want %q", game, o.Value, v.About, about.Tip)
 			}
 			if c := checked(game, o.Value); c == nil || v.Agent != o.Value || c.Agent != o.Value || v.Report != o.Value || v.Wrong != "" {
 				t.Errorf("%s: %q is read as %q, %+v, chosen %q", game, o.Value, v.Agent, c, v.Report)
@@ -136,7 +136,7 @@ func TestReportsPlayers(t *testing.T) {
 		}
 		b.Page.Tell(players.Read{Text: "level:3"})
 		if v = b.Settle(); v.Report != "" {
-			t.Errorf("%s: level:3 is taken for %q", game, v.Report)
+			t.Errorf(`%s: level:3 is taken for %q, want ""`, game, v.Report)
 		}
 	}
 }
@@ -191,11 +191,11 @@ func TestPlayerPlays(t *testing.T) {
 	}
 	const agent = "uct:n=20,c=1.4"
 	if s := v.Seats[1]; s.Choice != agent || s.Agent != agent || s.Name != "Tree search" {
-		t.Errorf("the seat is %+v", s)
+		t.Errorf(`the seat is %+v; want Choice %v, Agent %v and Name "Tree search"`, s, agent, agent)
 	}
 	b.Settled()
 	if v := b.Play("f5"); len(v.Moves) != 2 {
-		t.Errorf("after a move there are %d, the agent plays none", len(v.Moves))
+		t.Errorf("after a move there are %d, the agent plays none, want 2", len(v.Moves))
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	b.Rest()
@@ -207,7 +207,7 @@ func TestPlayerPlays(t *testing.T) {
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: agent})
 	if got := b.Page.View().Seats[0].Choice; got != agent {
-		t.Errorf("chosen again, the seat has %s", got)
+		t.Errorf("chosen again, the seat has %s, want %v", got, agent)
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
 	b.Page.Tell(feature.OpenGame{Game: "morris"})
@@ -216,7 +216,7 @@ func TestPlayerPlays(t *testing.T) {
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: agent})
 	if got := b.Page.View().Seats[0].Choice; got != "human" {
-		t.Errorf("Morris seats %s", got)
+		t.Errorf(`Morris seats %s, want "human"`, got)
 	}
 }
 
@@ -284,15 +284,15 @@ func TestPlayerRefused(t *testing.T) {
 			t.Fatalf("after %.40q the dialog is %+v", bad, v)
 		}
 		if choice := b.Page.View().Seats[1].Choice; choice != "uct:n=9" {
-			t.Fatalf("after %.40q the seat has %s", bad, choice)
+			t.Fatalf(`after %.40q the seat has %s, want "uct:n=9"`, bad, choice)
 		}
 	}
 	if alert := b.Page.View().Alert; alert != "" {
-		t.Errorf("an alert beside the dialog: %s", alert)
+		t.Errorf(`an alert beside the dialog: %s, want ""`, alert)
 	}
 	b.Page.Tell(players.Read{Text: ""})
 	if v := b.Settle(); v.Wrong != "" || v.Pasted != "" || v.Agent != "uct:n=9" {
-		t.Errorf("emptied, the field leaves %+v", v)
+		t.Errorf(`emptied, the field leaves %+v; want Wrong "", Pasted "" and Agent "uct:n=9"`, v)
 	}
 	for value, says := range map[string]string{"0": "from 1 to 10,000,000", "1.5": "whole", "many": "whole", "1e3": "whole", strings.Repeat("9", 2000): "whole"} {
 		b.Page.Tell(players.Set{Key: "n", Value: value})
@@ -305,7 +305,7 @@ func TestPlayerRefused(t *testing.T) {
 	}
 	b.Page.Tell(players.Set{Key: "n", Value: "12"})
 	if v := b.Settle(); v.Agent != "uct:n=12" {
-		t.Errorf("corrected, the agent is %q", v.Agent)
+		t.Errorf(`corrected, the agent is %q, want "uct:n=12"`, v.Agent)
 	}
 }
 
@@ -334,18 +334,18 @@ func TestCopyPlayer(t *testing.T) {
 	b.PutTogether("white")
 	b.Page.Tell(players.Copy{})
 	if v := b.Settle(); b.Copied != "uct:n=9" || v.Notice != "Copied" {
-		t.Errorf("copied %q, said %q", b.Copied, v.Notice)
+		t.Errorf(`copied %q, said %q; want "uct:n=9" and "Copied"`, b.Copied, v.Notice)
 	}
 	b.Page.Tell(players.Set{Key: "n", Value: "10"})
 	if v := b.Settle(); v.Notice != "" {
-		t.Errorf("of another player it says %q", v.Notice)
+		t.Errorf(`of another player it says %q, want ""`, v.Notice)
 	}
 	b.Page.Tell(players.Set{Key: "n", Value: "9"})
 	b.CopyFails = true
 	b.Settle()
 	b.Page.Tell(players.Copy{})
 	if v := b.Settle(); v.Notice != "uct:n=9" {
-		t.Errorf("after failed copying it says %q", v.Notice)
+		t.Errorf(`after failed copying it says %q, want "uct:n=9"`, v.Notice)
 	}
 	b.CopyFails = false
 	b.Page.Tell(feature.ShowDialog{})

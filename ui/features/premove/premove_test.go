@@ -183,7 +183,7 @@ func TestChoosing(t *testing.T) {
 		}
 	}
 	if v := b.Page.View(); v.Said != "Premove cancelled" {
-		t.Errorf("said %q", v.Said)
+		t.Errorf(`said %q, want "Premove cancelled"`, v.Said)
 	}
 	if v := answer(b, "e7e5"); pagetest.Played(v) != "e4 e5" || v.State != pagetest.Human {
 		t.Errorf("played %q", pagetest.Played(v))

@@ -24,16 +24,16 @@ func TestTurns(t *testing.T) {
 		entries = append(entries, words)
 	}
 	if got := strings.Join(entries, " "); got != "a7 b6 g7xd2 b6-b4" {
-		t.Errorf("entries %q", got)
+		t.Errorf(`entries %q, want "a7 b6 g7xd2 b6-b4"`, got)
 	}
 	if got := c.label(feature.Move{Ply: 2, Text: "WSW-"}); got != "Step 2, WSW-" {
-		t.Errorf("a step is called %q", got)
+		t.Errorf(`a step is called %q, want "Step 2, WSW-"`, got)
 	}
 	if got := c.label(feature.Move{Ply: 3, Text: "f5", Seat: "black", Signs: "??", Judged: ", a blunder"}); got != "Move 3, Black f5, a blunder" {
-		t.Errorf("a judged move is called %q", got)
+		t.Errorf(`a judged move is called %q, want "Move 3, Black f5, a blunder"`, got)
 	}
 	if got := c.label(moves[1]); got != "Move 2, Black b6" {
-		t.Errorf("a move is called %q", got)
+		t.Errorf(`a move is called %q, want "Move 2, Black b6"`, got)
 	}
 }
 

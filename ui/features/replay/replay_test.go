@@ -34,7 +34,7 @@ func TestAlongTheRecord(t *testing.T) {
 	}
 	at(6)
 	if n := b.Asked(func(c wire.Command) bool { return c.Goto != nil }); n > 4 {
-		t.Errorf("%d positions were asked for", n)
+		t.Errorf("%d positions were asked for, want at most 4", n)
 	}
 	if v := b.Page.View().Watch; v.Forward || v.Play {
 		t.Errorf("at the end, with people to move: %+v", v)
@@ -97,11 +97,11 @@ func TestHidden(t *testing.T) {
 	for b.Step(1e5) {
 	}
 	if v := b.Page.View(); len(v.Moves) != 1 || v.State != pagetest.Thinking {
-		t.Fatalf("unseen: %d moves, %s", len(v.Moves), v.State)
+		t.Fatalf("unseen: %d moves, %s; want 1 and %v", len(v.Moves), v.State, pagetest.Thinking)
 	}
 	b.Page.Hidden(false)
 	if v := b.Rest(); len(v.Moves) != 2 {
-		t.Fatalf("seen again: %d moves, %s", len(v.Moves), v.State)
+		t.Fatalf("seen again: %d moves, %s, want 2", len(v.Moves), v.State)
 	}
 	b.Page.Tell(replay.SetBackground{On: true})
 	b.Page.Hidden(true)
@@ -117,10 +117,10 @@ func TestHidden(t *testing.T) {
 	for b.Step(1e5) {
 	}
 	if v := b.Page.View(); len(v.Moves) != 1 || b.Thinks != 0 {
-		t.Fatalf("hidden while it thinks: %d moves, %d thoughts", len(v.Moves), b.Thinks)
+		t.Fatalf("hidden while it thinks: %d moves, %d thoughts; want 1 and 0", len(v.Moves), b.Thinks)
 	}
 	b.Page.Hidden(false)
 	if v := b.Rest(); len(v.Moves) != 2 || v.State != pagetest.Human {
-		t.Errorf("seen again: %d moves, %s", len(v.Moves), v.State)
+		t.Errorf("seen again: %d moves, %s; want 2 and %v", len(v.Moves), v.State, pagetest.Human)
 	}
 }

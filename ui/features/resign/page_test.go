@@ -22,7 +22,7 @@ func TestResignAsks(t *testing.T) {
 		b.Page.Tell(resign.Confirm{})
 		b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
 		if v := b.Page.View(); v.Dialog != "" {
-			t.Errorf("%s: over, and %q is open", fragment, v.Dialog)
+			t.Errorf(`%s: over, and %q is open, want ""`, fragment, v.Dialog)
 		}
 	}
 }

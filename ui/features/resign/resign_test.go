@@ -16,20 +16,20 @@ func TestAsks(t *testing.T) {
 	trial.Hear(Ask{})
 	shown := featuretest.One[feature.ShowDialog](t, trial)
 	if shown.Dialog != "resign:white" || len(trial.Told) != 1 {
-		t.Fatalf("told %+v", trial.Told)
+		t.Fatalf(`told %+v: got %q and %v, want "resign:white" and 1`, trial.Told, shown.Dialog, len(trial.Told))
 	}
 	trial.Hear(Confirm{})
 	featuretest.None(t, trial) // nobody was asked
 	trial.Now.Dialog = shown.Dialog
 	trial.Hear(Confirm{})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
-		t.Errorf("shown is %q", shown.Dialog)
+		t.Errorf(`shown is %q, want ""`, shown.Dialog)
 	}
 	featuretest.One[feature.Resign](t, trial)
 	trial.Now.Dialog = "resign:black"
 	trial.Hear(Confirm{})
 	if len(trial.Told) != 1 {
-		t.Errorf("Black was asked, White is to move: told %+v", trial.Told)
+		t.Errorf("Black was asked, White is to move: told %+v, want length 1", trial.Told)
 	}
 }
 
@@ -66,7 +66,7 @@ func TestSaysWhoLoses(t *testing.T) {
 			return c.Text
 		}
 		if said := say("human", "human"); !strings.Contains(said, of) {
-			t.Errorf("%s: of two people, one is asked %q", lang, said)
+			t.Errorf("%s: of two people, one is asked %q, want %q in it", lang, said, of)
 		}
 		if said := say("human", "random"); strings.Contains(said, of) {
 			t.Errorf("%s: the only person is asked %q", lang, said)

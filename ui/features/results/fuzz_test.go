@@ -28,7 +28,7 @@ func FuzzText(f *testing.F) {
 			}
 		}
 		if len(trial.Feature.(*Feature).titles) > maxTitles {
-			t.Error("more titles than are kept")
+			t.Errorf("more titles than are kept: got %v, want at most %v", len(trial.Feature.(*Feature).titles), maxTitles)
 		}
 	})
 }

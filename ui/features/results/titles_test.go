@@ -71,7 +71,7 @@ func TestClassOfADraft(t *testing.T) {
 	}
 	trial.Hear(feature.SetOpened{Set: set, Draft: true})
 	if len(trial.Effects) > 0 {
-		t.Errorf("a draft is kept: %+v", trial.Effects)
+		t.Errorf("a draft is kept: %+v, want none", trial.Effects)
 	}
 	p := part()
 	want := Set{Title: "Endgames", Says: "2 results, on average 1.0 of 2 points. The hardest exercises come first.", Each: []Asked{{"2", "Hard", "0%", "3.0", "0.0"}, {"1", "Easy", "100%", "1.0", "1.0"}}}
@@ -79,7 +79,7 @@ func TestClassOfADraft(t *testing.T) {
 		t.Errorf("%+v, want %+v", p.Sets, want)
 	}
 	if p.Rows[1].Set != "Endgames" || !strings.HasPrefix(p.Rows[1].Each[1].Says, "Hard: not solved") {
-		t.Errorf("%+v", p)
+		t.Errorf(`%+v; want Rows[1].Set "Endgames" and Rows[1].Each[1].Says it to begin with "Hard: not solved"`, p)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestKeepsWhatFits(t *testing.T) {
 		trial.Hear(feature.SetOpened{Set: setOf(t, fmt.Sprint(i), long...)})
 	}
 	if len(trial.Effects) != 1 {
-		t.Fatalf("%+v", trial.Effects)
+		t.Fatalf("%+v, want length 1", trial.Effects)
 	}
 	text := trial.Effects[0].(feature.Store).Value
 	var kept []titled

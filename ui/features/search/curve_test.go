@@ -17,10 +17,10 @@ func TestPlyAt(t *testing.T) {
 	}
 	for _, x := range []float64{-1, 0, math.Inf(-1)} {
 		if got := plyAt(x, 60); got != 0 {
-			t.Errorf("left of the chart is ply %d", got)
+			t.Errorf("left of the chart is ply %d, want 0", got)
 		}
 	}
 	if got := plyAt(2, 60); got != 60 {
-		t.Errorf("right of the chart is ply %d", got)
+		t.Errorf("right of the chart is ply %d, want 60", got)
 	}
 }

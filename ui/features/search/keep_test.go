@@ -25,7 +25,7 @@ func TestKeptChancesFit(t *testing.T) {
 	}
 	text := gathered(trial)
 	if taken := kept.Parts(nil).With(part, text); string(taken[part]) != text {
-		t.Fatalf("%d bytes are not kept", len(text))
+		t.Fatalf("%d bytes are not kept: got %v, want %v", len(text), string(taken[part]), text)
 	}
 	f.chances = nil
 	trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
@@ -42,7 +42,7 @@ func TestKeptChances(t *testing.T) {
 	f.setChance(2, 1, 2, 0.25)
 	trial.Hear(feature.Restored{Parts: map[string]string{part: "[-1,500,1,0,7]"}})
 	if text := gathered(trial); text != "[-1,500,750,0]" {
-		t.Errorf("kept is %s", text)
+		t.Errorf(`kept is %s, want "[-1,500,750,0]"`, text)
 	}
 }
 

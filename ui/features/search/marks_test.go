@@ -38,7 +38,7 @@ func TestArrows(t *testing.T) {
 	}})
 	v := b.Page.View()
 	if got := arrows(v); got != "a7a8 3 95, e1g1 2 50, h1h4 1 , e1d2 1 , h1h8 1 " {
-		t.Errorf("the arrows are %s", got)
+		t.Errorf(`the arrows are %s, want "a7a8 3 95, e1g1 2 50, h1h4 1 , e1d2 1 , h1h8 1 "`, got)
 	}
 	if !v.Board.Arrows[0].Best || v.Board.Arrows[1].Best || hasRing(v) {
 		t.Errorf("%+v", v.Board)
@@ -135,7 +135,7 @@ func TestValues(t *testing.T) {
 	b.Page.Tell(feature.Flip{})
 	b.Rest()
 	if len(b.Sent) != asked {
-		t.Error("what is known is asked again")
+		t.Errorf("what is known is asked again: got %v, want %v", len(b.Sent), asked)
 	}
 	b.Page.Tell(search.SetValues{})
 	if v = b.Rest(); len(values(v)) > 0 || b.Stored["playout.values"] != "off" {
@@ -247,7 +247,7 @@ func TestHintHasSeveralValues(t *testing.T) {
 	for _, link := range []string{"#/othello?m=f5,d6,c3,d3,c4,f4&white=human&black=human", "#/chess?m=e2e4,e7e5,g1f3&white=human&black=human"} {
 		b := pagetest.New(t, link)
 		if hint := b.Page.Now().Game.Hint; !strings.HasSuffix(hint, ",lines=3") {
-			t.Fatalf("%s: %s gives hints", link, hint)
+			t.Fatalf(`%s: %s gives hints, want it to end with ",lines=3"`, link, hint)
 		}
 		b.Page.Now().Game.Hint = "alphabeta:depth=5,ties=first,lines=3" // which no clock cuts short
 		b.Page.Tell(feature.Hint{})
@@ -263,7 +263,7 @@ func TestHintHasSeveralValues(t *testing.T) {
 			}
 		}
 		if len(lengths) < 2 || v.Search.Rows[0].Share != 1 {
-			t.Errorf("%s: the bars are %v long", link, lengths)
+			t.Errorf("%s: the bars are %v long; want len(lengths) at least 2 and v.Search.Rows[0].Share 1", link, lengths)
 		}
 		for _, s := range v.Board.Squares {
 			if s.Ring > 0 != valued[s.Name] && len(v.Board.Arrows) == 0 {

@@ -34,7 +34,7 @@ func TestHint(t *testing.T) {
 		t.Errorf("the table is called %q once the hint is over", v.Search.Title)
 	}
 	if v.Notice != "" {
-		t.Errorf("%q is still said after the move", v.Notice)
+		t.Errorf(`%q is still said after the move, want ""`, v.Notice)
 	}
 	for _, s := range v.Board.Squares {
 		if s.Hint || s.Ring != 0 {
@@ -127,7 +127,7 @@ func TestAlphaBetaTable(t *testing.T) {
 		t.Fatalf("the table is %+v", v.Search)
 	}
 	if v.Search.Unit != "disc" || v.Search.Judge != "" {
-		t.Errorf("the table counts %q and explains %q", v.Search.Unit, v.Search.Judge)
+		t.Errorf(`the table counts %q and explains %q; want "disc" and ""`, v.Search.Unit, v.Search.Judge)
 	}
 	for i, r := range v.Search.Rows {
 		if bound := s.Rows[i].AtMost; bound != (r.Wins == "") || !bound && !strings.Contains(r.Wins, ".") || strings.Contains(r.Wins, "%") {
@@ -205,7 +205,7 @@ func TestHintMates(t *testing.T) {
 	b.Page.Tell(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: ") })
 	if v := b.Page.View(); !strings.HasSuffix(v.Notice, "#") || v.Search.Rows[0].Proven != "mate in 1" {
-		t.Errorf("%q, %+v", v.Notice, v.Search.Rows[0])
+		t.Errorf(`%q, %+v; want v.Notice to end with "#" and v.Search.Rows[0].Proven "mate in 1"`, v.Notice, v.Search.Rows[0])
 	}
 }
 
@@ -223,11 +223,11 @@ func TestWhoseTable(t *testing.T) {
 	}
 	b.Play(pagetest.LegalSquares(v)[0])
 	if v = b.Page.View(); v.Search.Seat != "goose3" {
-		t.Errorf("a step later: %+v", v.Search)
+		t.Errorf(`a step later: %+v, want Seat "goose3"`, v.Search)
 	}
 	b.Page.Tell(search.Look{Seat: "goose4"}) // which does not search
 	if v = b.Page.View(); v.Search.Seat != "goose2" {
-		t.Errorf("asked for one without: %+v", v.Search)
+		t.Errorf(`asked for one without: %+v, want Seat "goose2"`, v.Search)
 	}
 	if v.State == pagetest.Human {
 		b.Page.Tell(feature.Hint{})

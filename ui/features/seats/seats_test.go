@@ -21,7 +21,7 @@ func TestSelect(t *testing.T) {
 	}
 	trial.Hear(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
 	if show := featuretest.One[feature.ShowDialog](t, trial); show.Dialog != "player:white" {
-		t.Errorf("told %+v", show)
+		t.Errorf(`told %+v, want Dialog "player:white"`, show)
 	}
 	trial.Hear(feature.SetSeat{Seat: "white", Choice: "nobody"})
 	featuretest.None(t, trial)

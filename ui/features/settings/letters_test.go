@@ -50,19 +50,19 @@ func TestLetters(t *testing.T) {
 		b.Page.Tell(feature.Choose{Square: "b8"})
 		b.Page.Tell(feature.Choose{Square: "c6"})
 		if v = b.Rest(); v.Said != c.now {
-			t.Errorf("%s %q: it is said %q", c.lang, c.letters, v.Said)
+			t.Errorf("%s %q: it is said %q, want %q", c.lang, c.letters, v.Said, c.now)
 		}
 	}
 	b.Page.Tell(settings.SetLetters{Letters: text.Figurines})
 	b.Page.Tell(settings.SetLetters{Letters: "runes"})
 	again := &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"})}
 	if got := again.Now().Letters; got != text.Figurines {
-		t.Errorf("the next visit has %q", got)
+		t.Errorf("the next visit has %q, want %q", got, text.Figurines)
 	}
 	b.Stored["playout.letters"] = "runes"
 	again = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"})}
 	if got := again.Now().Letters; got != text.OwnLetters {
-		t.Errorf("unknown letters are taken for %q", got)
+		t.Errorf("unknown letters are taken for %q, want %q", got, text.OwnLetters)
 	}
 }
 

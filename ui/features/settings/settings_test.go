@@ -40,7 +40,7 @@ func TestRings(t *testing.T) {
 		s.Ring, s.Mark, s.Best = 0, "", false
 	}
 	if !reflect.DeepEqual(with.Board, without.Board) || !reflect.DeepEqual(with.Search, without.Search) {
-		t.Error("something else than the rings has changed")
+		t.Errorf("something else than the rings has changed: got %v and %v, want %v and %v", with.Board, with.Search, without.Board, without.Search)
 	}
 	again := &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"})}
 	if again.View().Rings {
@@ -66,7 +66,7 @@ func TestBoardStyle(t *testing.T) {
 		b := pagetest.Bare(t)
 		b.Stored["playout.board"] = c.stored
 		if got := page.New(b, page.Settings{Contrast: c.contrast}).View().Style; got != c.want {
-			t.Errorf("stored %q, more contrast %v: %q", c.stored, c.contrast, got)
+			t.Errorf("stored %q, more contrast %v: %q, want %q", c.stored, c.contrast, got, c.want)
 		}
 	}
 	b := pagetest.New(t, "#/chess")

@@ -44,12 +44,12 @@ func TestWorkersAreChosen(t *testing.T) {
 	}
 	b.Begin("")
 	if v := b.Rest(); v.Workers.Value != "16" {
-		t.Errorf("kept: %+v", v.Workers)
+		t.Errorf(`kept: %+v, want Value "16"`, v.Workers)
 	}
 	b.Stored["playout.workers"] = "1e9"
 	b.Begin("")
 	if v := b.Rest(); v.Workers.Value != "" {
-		t.Errorf("believed from storage: %+v", v.Workers)
+		t.Errorf(`believed from storage: %+v, want Value ""`, v.Workers)
 	}
 }
 

@@ -134,14 +134,14 @@ func TestText(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=human")
 	p := sheet(b, "text")
 	if p.Form != "pgn" || !strings.Contains(p.Text, "1. e4 e5") {
-		t.Fatalf("%s: %q", p.Form, p.Text)
+		t.Fatalf(`%s: %q; want "pgn" and "1. e4 e5" in it`, p.Form, p.Text)
 	}
 	if p = chosen(b, share.SetForm{Name: "position"}); !strings.HasPrefix(p.Text, "rnbqkbnr/pppp1ppp/8/4p3/4P3/") {
-		t.Errorf("the position is %q", p.Text)
+		t.Errorf(`the position is %q, want it to begin with "rnbqkbnr/pppp1ppp/8/4p3/4P3/"`, p.Text)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0})
 	if p = chosen(b); !strings.HasPrefix(p.Text, "rnbqkbnr/pppppppp/8/8/8/8/") {
-		t.Errorf("the start is %q", p.Text)
+		t.Errorf(`the start is %q, want it to begin with "rnbqkbnr/pppppppp/8/8/8/8/"`, p.Text)
 	}
 	if chosen(b, share.CopyText{}); b.Copied != p.Text {
 		t.Errorf("the start is %q, copied %q", p.Text, b.Copied)
@@ -227,7 +227,7 @@ func TestSnippets(t *testing.T) {
 		}
 		for look := range strings.SplitSeq(looks, " ") {
 			if name, value, _ := strings.Cut(look, "="); element[1][name] != value {
-				t.Errorf("%s: %s is %q", start, name, element[1][name])
+				t.Errorf("%s: %s is %q, want %q", start, name, element[1][name], value)
 			}
 		}
 		if e := element[2]; e["alt"] == "" || drawing(t, e["src"]) != "<svg xmlns='http://www.w3.org/2000/svg'/>" {
@@ -236,7 +236,7 @@ func TestSnippets(t *testing.T) {
 		b.Page.Tell(share.CopyFrame{})
 		b.Wait(10)
 		if b.Copied != p.Frame {
-			t.Errorf("copied %q", b.Copied)
+			t.Errorf("copied %q, want %q", b.Copied, p.Frame)
 		}
 	}
 }
@@ -309,27 +309,27 @@ func TestCoursePackages(t *testing.T) {
 	}
 	b := pagetest.New(t, set.Exercises[0].Link())
 	if p := sheet(b, "embed"); len(p.Courses) != 2 {
-		t.Fatalf("the formats are %+v", p.Courses)
+		t.Fatalf("the formats are %+v, want length 2", p.Courses)
 	}
 	chosen(b, share.PackCourse{Format: "scorm12"})
 	if last := b.Saved[len(b.Saved)-1]; last.Name != "scorm12" || string(last.Data) != string(set.Exercises[0].JSON()) {
 		t.Errorf("packed is %s: %s", last.Name, last.Data)
 	}
 	if said := b.Page.View().Notice; said != "The package has been saved: 2.9 MB." {
-		t.Errorf("it says %q", said)
+		t.Errorf(`it says %q, want "The package has been saved: 2.9 MB."`, said)
 	}
 	b.CopyFails = true
 	chosen(b, share.PackCourse{Format: "scorm2004"})
 	if said := b.Page.View().Notice; said != "The package could not be made: nothing was fetched." {
-		t.Errorf("it says %q", said)
+		t.Errorf(`it says %q, want "The package could not be made: nothing was fetched."`, said)
 	}
 	b = pagetest.New(t, "#/chess")
 	if p := sheet(b, "embed"); len(p.Courses) > 0 {
-		t.Errorf("a game is offered as %+v", p.Courses)
+		t.Errorf("a game is offered as %+v, want none", p.Courses)
 	}
 	chosen(b, share.PackCourse{Format: "scorm12"})
 	if len(b.Saved) > 0 {
-		t.Errorf("a game is packed: %+v", b.Saved)
+		t.Errorf("a game is packed: %+v, want none", b.Saved)
 	}
 }
 
@@ -338,13 +338,13 @@ func TestPreviewEnds(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for tab, want := range map[string]bool{"link": false, "text": false, "embed": true, "": false} {
 		if p := sheet(b, tab); (p.Framed != "") != want {
-			t.Errorf("in the tab %q the frame shows %q", tab, p.Framed)
+			t.Errorf("in the tab %q the frame shows %q: got %v, want %v", tab, p.Framed, (p.Framed != ""), want)
 		}
 	}
 	b.Page.Tell(feature.ShowDialog{})
 	v := b.Page.View()
 	if p := featuretest.Shown[share.Part](&v.View); p.Framed != "" {
-		t.Error("a frame is there without the sheet")
+		t.Errorf(`a frame is there without the sheet: got %q, want ""`, p.Framed)
 	}
 }
 
@@ -386,10 +386,10 @@ func TestArrived(t *testing.T) {
 func TestArrivedPasses(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
 	if said := b.Page.View().Notice; !strings.Contains(said, "White has just played d6") {
-		t.Fatalf("told %q", said)
+		t.Fatalf(`told %q, want "White has just played d6" in it`, said)
 	}
 	if v := b.Play(pagetest.LegalSquares(b.Page.View())[0]); v.Notice != "" {
-		t.Errorf("after a move %q is still said", v.Notice)
+		t.Errorf(`after a move %q is still said, want ""`, v.Notice)
 	}
 }
 

@@ -15,13 +15,13 @@ func TestCopy(t *testing.T) {
 	trial.Now.Address, trial.Now.Fragment = "https://example.org/", "#/chess"
 	trial.Hear(Copy{})
 	if link := featuretest.Effect[feature.Copy](t, trial).Text; link != "https://example.org/#/chess" {
-		t.Errorf("without a board: %s", link)
+		t.Errorf(`without a board: %s, want "https://example.org/#/chess"`, link)
 	}
 	trial.Othello(0, "human", "random")
 	trial.Hear(Copy{})
 	effect := featuretest.Effect[feature.Copy](t, trial)
 	if effect.Text != "https://example.org/#/othello?black=human&white=random" {
-		t.Errorf("the game: %s", effect.Text)
+		t.Errorf(`the game: %s, want "https://example.org/#/othello?black=human&white=random"`, effect.Text)
 	}
 	trial.Hear(effect.Then(true))
 	if notice := featuretest.One[feature.Notice](t, trial); notice.Kept || notice.Text == "" {
@@ -34,7 +34,7 @@ func TestCopy(t *testing.T) {
 	trial.Now.Opens = &feature.Opening{}
 	trial.Hear(Copy{})
 	if link := featuretest.Effect[feature.Copy](t, trial).Text; link != "https://example.org/#/chess" {
-		t.Errorf("while another game is opened: %s", link)
+		t.Errorf(`while another game is opened: %s, want "https://example.org/#/chess"`, link)
 	}
 }
 
@@ -49,18 +49,18 @@ func TestAsk(t *testing.T) {
 	const game, position = "https://example.org/#/othello?black=human&white=random", "https://example.org/#/othello?p=here%20X"
 	trial.Hear(Ask{})
 	if shown := featuretest.One[feature.ShowDialog](t, trial).Dialog; shown != Dialog {
-		t.Errorf("the dialog %q opens", shown)
+		t.Errorf("the dialog %q opens, want %q", shown, Dialog)
 	}
 	effect := featuretest.Effect[feature.Copy](t, trial)
 	trial.Now.Dialog = Dialog
 	trial.Hear(feature.DialogShown{Dialog: Dialog})
 	trial.Hear(effect.Then(true))
 	if said := featuretest.One[feature.Notice](t, trial); said.Text != trial.Now.T.Copied || said.Of != Dialog || effect.Text != game {
-		t.Errorf("copied %s: %+v", effect.Text, said)
+		t.Errorf("copied %s: %+v; want Text %v, Of %v and %v", effect.Text, said, trial.Now.T.Copied, Dialog, game)
 	}
 	trial.Hear(effect.Then(false))
 	if said := featuretest.One[feature.Notice](t, trial); said.Text != "" {
-		t.Errorf("not copied: %+v", said)
+		t.Errorf(`not copied: %+v, want Text ""`, said)
 	}
 	trial.Hear(SetAlone{true})
 	trial.Hear(SetPlayers{false})
@@ -69,7 +69,7 @@ func TestAsk(t *testing.T) {
 	}
 	trial.Hear(Copy{})
 	if effect = featuretest.Effect[feature.Copy](t, trial); effect.Text != position {
-		t.Errorf("the position: %s", effect.Text)
+		t.Errorf("the position: %s, want %v", effect.Text, position)
 	}
 	trial.Hear(effect.Then(false))
 	if said := featuretest.One[feature.Notice](t, trial); said.Text == "" || said.Kept || said.Of != Dialog {
@@ -77,7 +77,7 @@ func TestAsk(t *testing.T) {
 	}
 	trial.Hear(Ask{})
 	if effect = featuretest.Effect[feature.Copy](t, trial); effect.Text != game {
-		t.Errorf("again: %s", effect.Text)
+		t.Errorf("again: %s, want %v", effect.Text, game)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestSend(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Hear(effect.Then(false))
 	if said := featuretest.One[feature.Notice](t, trial); said.Text != english.NotSent || said.Of != Dialog {
-		t.Errorf("failed: %+v", said)
+		t.Errorf("failed: %+v; want Text %v and Of %v", said, english.NotSent, Dialog)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestLinkForAFriend(t *testing.T) {
 		trial.Hear(Copy{})
 		effect := featuretest.Effect[feature.Copy](t, trial)
 		if effect.Text != "https://example.org/#/othello?"+c.link {
-			t.Errorf("%+v: %s", c, effect.Text)
+			t.Errorf("%+v: %s, want %v", c, effect.Text, "https://example.org/#/othello?"+c.link)
 		}
 		trial.Hear(effect.Then(true))
 		notice := featuretest.One[feature.Notice](t, trial).Text
@@ -187,7 +187,7 @@ func TestBeside(t *testing.T) {
 		"https://example.org/index.html?q=1&r=/2/": "https://example.org/embed.js",
 	} {
 		if got := beside(address, "embed.js"); got != want {
-			t.Errorf("beside %s: %s", address, got)
+			t.Errorf("beside %s: %s, want %v", address, got, want)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func TestSaidOnceAGame(t *testing.T) {
 		featuretest.None(t, trial)
 		trial.Hear(feature.BoardCame{})
 		if said := trial.Drawn().Said; said != "" {
-			t.Errorf("after the move: %q", said)
+			t.Errorf(`after the move: %q, want ""`, said)
 		}
 		trial.Hear(reported("level:10", patience))
 		featuretest.None(t, trial)

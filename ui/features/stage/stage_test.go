@@ -95,7 +95,7 @@ func TestOpenAndClose(t *testing.T) {
 	f := &film{Bench: b}
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
 	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); b.Reveals != 1 {
-		t.Errorf("opened once, it is scrolled into view %d times", b.Reveals)
+		t.Errorf("opened once, it is scrolled into view %d times, want 1", b.Reveals)
 	}
 	if v := b.Page.View(); v.Stage != (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) || len(b.Staged) > 0 || b.Page.Now().Staged {
 		t.Fatalf("opened: %+v, told %v", v.Stage, b.Staged)
@@ -143,36 +143,36 @@ func TestTheGameGoesOn(t *testing.T) {
 	b.Play("r0c2")
 	f := open(b)
 	if p := f.one(); p.Step != 1 || p.Glide != 0 || p.Geese[0].Body[0] != 2 {
-		t.Fatalf("in mid-game: %+v", p)
+		t.Fatalf("in mid-game: %+v; want Step 1, Glide 0 and Geese[0].Body[0] 2", p)
 	}
 	b.Wait(1010)
 	p := f.one()
 	if p.Step != 2 || p.Geese[0].Body[0] != 3 || p.Glide < 900 || p.Glide > 1100 || p.Own != 0 {
-		t.Fatalf("a second later: %+v", p)
+		t.Fatalf("a second later: %+v; want Step 2, Geese[0].Body[0] 3, Glide at least 900, Glide at most 1100 and Own 0", p)
 	}
 	b.Page.Tell(feature.Choose{Square: "r1c3"})
 	b.Wait(1010)
 	if p = f.one(); p.Step != 3 || p.Geese[0].Body[0] != 14 || p.Geese[0].Way != "SOUTH" {
-		t.Fatalf("steered while the stage is open: %+v", p)
+		t.Fatalf(`steered while the stage is open: %+v; want Step 3, Geese[0].Body[0] 14 and Geese[0].Way "SOUTH"`, p)
 	}
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
 	if p = f.one(); p.Step != 2 || p.Glide != 150 || p.Geese[0].Way != "EAST" {
-		t.Fatalf("undone: %+v", p)
+		t.Fatalf(`undone: %+v; want Step 2, Glide 150 and Geese[0].Way "EAST"`, p)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0})
 	b.Rest()
 	if p = f.one(); p.Step != 0 || p.Glide != 150 {
-		t.Fatalf("at the start of the record: %+v", p)
+		t.Fatalf("at the start of the record: %+v; want Step 0 and Glide 150", p)
 	}
 	b.Page.Tell(replay.Forward{})
 	b.Rest()
 	if p = f.one(); p.Step != 1 || p.Glide != 300 {
-		t.Fatalf("a step along the record: %+v", p)
+		t.Fatalf("a step along the record: %+v; want Step 1 and Glide 300", p)
 	}
 	b.Page.Tell(feature.CloseStage{})
 	if v := b.Page.View(); v.Board.Ply != 1 || len(v.Moves) != 3 {
-		t.Errorf("after closing: at %d of %d", v.Board.Ply, len(v.Moves))
+		t.Errorf("after closing: at %d of %d; want 1 and 3", v.Board.Ply, len(v.Moves))
 	}
 }
 
@@ -205,15 +205,15 @@ func TestLine(t *testing.T) {
 	}
 	trial.Now.Count = 3
 	if p := told(); p.Count != 3 || p.Glide != 0 {
-		t.Errorf("counting down: %+v", p)
+		t.Errorf("counting down: %+v; want Count 3 and Glide 0", p)
 	}
 	trial.Now.Count, trial.Now.Ahead = 0, &feature.Ahead{Board: at(1, 3), Ply: 2, At: 1}
 	if p := told(); p.Geese[0].Body[0] != 1 || p.Step != 3 || p.Glide != 150 {
-		t.Errorf("along the line: %+v", p)
+		t.Errorf("along the line: %+v; want Geese[0].Body[0] 1, Step 3 and Glide 150", p)
 	}
 	trial.Now.Ahead = nil
 	if p := told(); p.Geese[0].Body[0] != 0 || p.Glide != 150 {
-		t.Errorf("and back: %+v", p)
+		t.Errorf("and back: %+v; want Geese[0].Body[0] 0 and Glide 150", p)
 	}
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
@@ -231,7 +231,7 @@ func TestGlides(t *testing.T) {
 	b.Wait(10_000)
 	steps := f.ponds()
 	if len(steps) < 4 {
-		t.Fatalf("%d steps in ten seconds", len(steps))
+		t.Fatalf("%d steps in ten seconds, want at least 4", len(steps))
 	}
 	for i, p := range steps[1:] {
 		if p.Step != steps[i].Step+1 || p.Glide < 1000 || p.Glide > 2000 || p.Own != -1 {
@@ -243,7 +243,7 @@ func TestGlides(t *testing.T) {
 	f.told()
 	b.Play("r0c2")
 	if p := f.one(); p.Glide != 300 {
-		t.Errorf("step by step: glides %v ms", p.Glide)
+		t.Errorf("step by step: glides %v ms, want 300", p.Glide)
 	}
 }
 
@@ -260,7 +260,7 @@ func TestHiddenPage(t *testing.T) {
 	b.Page.Tell(feature.Prefers{Dark: true})
 	b.Wait(3000)
 	if told := f.told(); len(told) > 0 {
-		t.Fatalf("hidden, it was told %+v", told)
+		t.Fatalf("hidden, it was told %+v, want none", told)
 	}
 	b.Page.Hidden(false)
 	told := f.told()
@@ -307,7 +307,7 @@ func TestLook(t *testing.T) {
 	}
 	b.Play("r0c2")
 	if p := f.one(); p.Glide != 0 {
-		t.Errorf("with reduced motion it glides %v ms", p.Glide)
+		t.Errorf("with reduced motion it glides %v ms, want 0", p.Glide)
 	}
 }
 
@@ -424,7 +424,7 @@ func TestEmbedded(t *testing.T) {
 	}
 	b.Play("r0c2")
 	if p := f.one(); p.Step != 1 {
-		t.Errorf("then it was told %+v", p)
+		t.Errorf("then it was told %+v, want Step 1", p)
 	}
 	b.Page.Posted(`{"target":"playout","version":1,"type":"load","link":"#/geese?stage=off"}`)
 	b.Rest()

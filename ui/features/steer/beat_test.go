@@ -85,7 +85,7 @@ func TestRealTimeWaits(t *testing.T) {
 			b.Play(pagetest.LegalSquares(v)[1])
 		}
 		if v := b.Wait(1100); v.Board.Ply <= at {
-			t.Errorf("%s: does not go on", name)
+			t.Errorf("%s: does not go on: got %v, want more than %v", name, v.Board.Ply, at)
 		}
 	}
 }
@@ -106,7 +106,7 @@ func TestMachinesInRealTime(t *testing.T) {
 		b.Step(1e6)
 	}
 	if b.Time > 4000 {
-		t.Errorf("three steps took %v ms", b.Time)
+		t.Errorf("three steps took %v ms, want at most 4000", b.Time)
 	}
 }
 

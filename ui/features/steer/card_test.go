@@ -31,7 +31,7 @@ func TestPress(t *testing.T) {
 		card := &Card{}
 		card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
 		if card.press(c.key); told != c.want {
-			t.Errorf("%s, turned %v: told %#v", c.key, c.flipped, told)
+			t.Errorf("%s, turned %v: told %#v, want %v", c.key, c.flipped, told, c.want)
 		}
 	}
 }

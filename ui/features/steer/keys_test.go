@@ -31,15 +31,15 @@ func TestMeant(t *testing.T) {
 	}
 	for code, want := range map[string]string{"Numpad8": "NORTH", "Numpad4": "WEST", "Numpad5": "SOUTH", "Numpad6": "EAST"} {
 		if who, way := meant("ArrowUp", code, 4); who != 3 || way != want {
-			t.Errorf("%s without NumLock means %d, %s", code, who, way)
+			t.Errorf("%s without NumLock means %d, %s; want 3 and %v", code, who, way, want)
 		}
 		if who, _ := meant("ArrowUp", code, 3); who >= 0 {
-			t.Errorf("%s belongs to nobody, and yet to %d", code, who)
+			t.Errorf("%s belongs to nobody, and yet to %d, want less than 0", code, who)
 		}
 	}
 	for _, key := range []string{"", "Enter", "m", "2", "Numpad"} {
 		if who, _ := meant(key, "", 4); who >= 0 {
-			t.Errorf("%q is a key of %d", key, who)
+			t.Errorf("%q is a key of %d, want less than 0", key, who)
 		}
 	}
 }

@@ -148,7 +148,7 @@ func TestNobodyTurnsBack(t *testing.T) {
 		}
 	}
 	if steps < 50 {
-		t.Errorf("only %d steps were looked at", steps)
+		t.Errorf("only %d steps were looked at, want at least 50", steps)
 	}
 }
 
@@ -163,7 +163,7 @@ func TestChoicesSurviveTheWorker(t *testing.T) {
 	b.Dead = true
 	b.Page.WorkerDied("test")
 	if v := b.Wait(30); v.Steer.People[0].Way != "EAST" || v.Steer.People[1].Way != "NORTH" {
-		t.Errorf("%+v", v.Steer.People)
+		t.Errorf(`%+v; want v.Steer.People[0].Way "EAST" and v.Steer.People[1].Way "NORTH"`, v.Steer.People)
 	}
 }
 

@@ -17,7 +17,7 @@ func thinking(t *testing.T) (trial *featuretest.Trial, id int) {
 	trial.Hear(feature.Think{Thought: feature.Thought{Seat: 1, Agent: "random"}})
 	ask := featuretest.One[feature.Ask](t, trial).Command
 	if ask.Think.Seat != "white" || ask.Think.Agent != "random" || ask.Think.Epoch != 1 {
-		t.Fatalf("asked %+v", ask.Think)
+		t.Fatalf(`asked %+v; want Seat "white", Agent "random" and Epoch 1`, ask.Think)
 	}
 	featuretest.One[feature.Began](t, trial)
 	return trial, ask.ID

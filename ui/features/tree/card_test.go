@@ -118,7 +118,7 @@ func TestPress(t *testing.T) {
 		var told []feature.Message
 		list(&told).press(on(test.tag), test.item)
 		if len(told) != 1 || told[0] != test.want {
-			t.Errorf("%s of %+v: told %+v", test.tag, test.item, told)
+			t.Errorf("%s of %+v: told %+v; want len(told) 1 and told[0] %v", test.tag, test.item, told, test.want)
 		}
 	}
 }

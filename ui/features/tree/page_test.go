@@ -132,12 +132,12 @@ func TestSlow(t *testing.T) {
 	}
 	for _, g := range s.grown() {
 		if g.Slow != 50 {
-			t.Errorf("%v ms between two simulations", g.Slow)
+			t.Errorf("%v ms between two simulations, want 50", g.Slow)
 		}
 	}
 	s.Page.Tell(feature.CloseStage{})
 	if v := s.Rest(); len(v.Moves) != 2 {
-		t.Errorf("%d moves after %v ms", len(v.Moves), s.Time-before)
+		t.Errorf("%d moves after %v ms, want 2", len(v.Moves), s.Time-before)
 	}
 }
 
@@ -152,7 +152,7 @@ func TestHiddenAndDead(t *testing.T) {
 	s.Page.Hidden(false)
 	s.Wait(1000)
 	if on, off := s.watches(true), s.watches(false); on != 3 || off != 0 {
-		t.Errorf("watched %d times, ended %d", on, off)
+		t.Errorf("watched %d times, ended %d; want 3 and 0", on, off)
 	}
 	if p := s.part(); !p.Grows || p.Node == nil {
 		t.Fatalf("seen again, the tree is %+v", p)

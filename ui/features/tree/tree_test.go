@@ -112,7 +112,7 @@ func TestOffered(t *testing.T) {
 			c.change(&trial.Now)
 		}
 		if got := !trial.Drawn().Button("tree").Hidden; got != c.want {
-			t.Errorf("%s: offered %v", name, got)
+			t.Errorf("%s: offered %v, want %v", name, got, c.want)
 		}
 	}
 	trial := featuretest.New(func(d feature.Device) feature.Feature { d.Opaque = true; return New(d) }, nil)
@@ -137,7 +137,7 @@ func TestGrown(t *testing.T) {
 		t.Error(err)
 	}
 	if v := trial.Drawn(); v.Stage.Nodes != 7 {
-		t.Errorf("%d nodes", v.Stage.Nodes)
+		t.Errorf("%d nodes, want 7", v.Stage.Nodes)
 	}
 	for _, bad := range []wire.Grown{{Worker: -1}, {Worker: 1}, {Worker: 99, Workers: 100}, {Workers: 1 << 30}} {
 		grown(trial, id, bad)
@@ -149,7 +149,7 @@ func TestGrown(t *testing.T) {
 	id = watched(t, trial, true, 1)
 	grown(trial, id, g)
 	if told := featuretest.One[feature.StageCommand](t, trial).Grown; told.Slow != 1000 {
-		t.Errorf("%v ms between two simulations", told.Slow)
+		t.Errorf("%v ms between two simulations, want 1000", told.Slow)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestRenamed(t *testing.T) {
 	grown(trial, id, wire.Grown{Nodes: 5, Workers: 2, Packed: "AAAA", Names: []wire.Name{{Node: 2, Text: "pass"}}})
 	grown(trial, id, wire.Grown{Fresh: true, Nodes: 2, Worker: 1, Workers: 2, Packed: "AAAA"})
 	if list := renamed(); len(list) != 0 {
-		t.Fatalf("told again: %+v", list)
+		t.Fatalf("told again: %+v, want length 0", list)
 	}
 	trial.Now.T = text.Of("es")
 	want := stage.Grown{Workers: 2, Seats: 2, Names: []stage.Name{{Node: 1, Text: "f5"}, {Node: 2, Text: trial.Now.T.Pass}}}
@@ -181,10 +181,10 @@ func TestRenamed(t *testing.T) {
 	}
 	trial.Now.Letters = text.Figurines
 	if list := renamed(); len(list) != 1 {
-		t.Errorf("by figurines: %+v", list)
+		t.Errorf("by figurines: %+v, want length 1", list)
 	}
 	if list := renamed(); len(list) != 0 {
-		t.Errorf("and again: %+v", list)
+		t.Errorf("and again: %+v, want length 0", list)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestInspect(t *testing.T) {
 	}
 	trial.Hear(feature.Rested{})
 	if after := featuretest.Effect[feature.After](t, trial); after.Milliseconds != pause || len(trial.Told) != 0 {
-		t.Errorf("after %v ms, told %+v", after.Milliseconds, trial.Told)
+		t.Errorf("after %v ms, told %+v; want %v and length 0", after.Milliseconds, trial.Told, pause)
 	}
 	trial.Now.Time += pause
 	id, of = asked(t, trial)
@@ -220,7 +220,7 @@ func TestInspect(t *testing.T) {
 	trial.Hear(Open{Node: 2, On: true}) // a new one at once
 	id, of = asked(t, trial)
 	if of.Node != 2 {
-		t.Errorf("asked about %+v", of)
+		t.Errorf("asked about %+v, want Node 2", of)
 	}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindStale}}})
 	trial.Hear(feature.Rested{}) // a refusal is no reason to ask again
@@ -276,7 +276,7 @@ func TestWorkers(t *testing.T) {
 	for worker := range 2 {
 		id, of := asked(t, trial)
 		if of.Worker != worker {
-			t.Fatalf("asked about %+v", of)
+			t.Fatalf("asked about %+v, want Worker %v", of, worker)
 		}
 		said(trial, id, of, 100+200*worker, wire.Below{Node: 1, Text: []string{"a1", "b1"}[worker], Visits: 90 + 200*worker})
 	}
@@ -288,7 +288,7 @@ func TestWorkers(t *testing.T) {
 		t.Errorf("list %q, want %q", got, want)
 	}
 	if rows := p.Node.Tables[0].Rows; len(rows) != 1 || rows[0].N != "300" {
-		t.Errorf("rows %+v", rows)
+		t.Errorf(`rows %+v; want len(rows) 1 and rows[0].N "300"`, rows)
 	}
 }
 
@@ -393,7 +393,7 @@ func TestHostileAnswers(t *testing.T) {
 	}
 	trial.Hear(Unfold{})
 	if p := part(trial); len(p.Node.Tables[0].Rows) != wire.MaxPerSeat || p.Node.More != 0 {
-		t.Error("not all rows are shown")
+		t.Errorf("not all rows are shown; want len(p.Node.Tables[0].Rows) %v and p.Node.More 0", wire.MaxPerSeat)
 	}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: about(of, 3)}}) // again
 	if p := part(trial); p.Node.Visits == "3" {

@@ -31,7 +31,7 @@ func TestWelcome(t *testing.T) {
 		trial.Othello(0, "human", "random")
 		c.change(trial)
 		if got := featuretest.Shown[Part](trial.Drawn()).Shown; got != c.shown {
-			t.Errorf("%s: shown %v", c.what, got)
+			t.Errorf("%s: shown %v, want %v", c.what, got, c.shown)
 		}
 	}
 	before := featuretest.New(New, nil) // there is no board yet

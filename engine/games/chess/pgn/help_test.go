@@ -47,7 +47,7 @@ func written(t testing.TB, g *pgn.Game) string {
 	}
 	line, rest := lineOf(t, of, s, g.Moves)
 	if rest != "" {
-		t.Fatalf("%s: %s is too much", g.Moves, rest)
+		t.Fatalf(`%s: %s is too much, want ""`, g.Moves, rest)
 	}
 	return g.Write(&line)
 }

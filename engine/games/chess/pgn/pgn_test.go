@@ -202,7 +202,7 @@ func TestPGNRoundTrips(t *testing.T) {
 		text := written(t, p)
 		for _, line := range strings.Split(text, "\n") {
 			if len(line) > lineWidth {
-				t.Errorf("line of %d bytes: %s", len(line), line)
+				t.Errorf("line of %d bytes: %s, want at most %v", len(line), line, lineWidth)
 			}
 		}
 		var returns [game.MaxSeats]float32

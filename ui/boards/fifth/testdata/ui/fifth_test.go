@@ -45,7 +45,7 @@ func TestFifthGame(t *testing.T) {
 		for _, dialog := range []string{"files", "clock", "new", "player:nought", ""} { // of which a game may offer little
 			v.Page.Tell(feature.ShowDialog{Dialog: dialog})
 			if at := v.Rest().View; at.Alert != "" {
-				t.Errorf("%s: the dialog %q says %q", c.lang, dialog, at.Alert)
+				t.Errorf(`%s: the dialog %q says %q, want ""`, c.lang, dialog, at.Alert)
 			}
 		}
 		v.Page.Tell(newgame.Ask{})
@@ -64,31 +64,31 @@ func TestFifthGame(t *testing.T) {
 		view = v.Rest().View
 		for turns := 0; view.State == "human"; turns++ { // against the level that is offered
 			if turns > 5 {
-				t.Fatalf("%s: no end after %d turns: %q", c.lang, turns, view.Status)
+				t.Fatalf("%s: no end after %d turns: %q, want at most 5", c.lang, turns, view.Status)
 			}
 			v.Page.Tell(feature.Choose{Square: legal(view)[0]})
 			view = v.Rest().View
 		}
 		if view.State != "over" || view.Alert != "" || len(view.Moves) < 5 {
-			t.Errorf("%s: it ends as %s with %q after %d moves, alert %q", c.lang, view.State, view.Status, len(view.Moves), view.Alert)
+			t.Errorf(`%s: it ends as %s with %q after %d moves, alert %q; want "over", "" and at least 5`, c.lang, view.State, view.Status, len(view.Moves), view.Alert)
 		}
 		// Between people: what the status says when a row is completed, and when none is.
 		w := visits(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
 		w.Rest()
 		w.Page.Tell(feature.Choose{Square: "c1"})
 		if view = w.Rest().View; view.State != "over" || view.Status != c.won || view.Said != c.said {
-			t.Errorf("%s: a row is described as %q, %q", c.lang, view.Status, view.Said)
+			t.Errorf(`%s: a row is described as %q, %q: got %q, %q and %q, want "over", %q and %q`, c.lang, view.Status, view.Said, view.State, view.Status, view.Said, c.won, c.said)
 		}
 		if html = render(t, view); strings.Count(html, `href="#disc-cross"`) != 3 {
 			t.Errorf("%s: the marks are not drawn", c.lang)
 		}
 		full := visits(t, c.lang, "#/tictac?m=a1,b1,c1,b2,a2,c2,b3,a3,c3&cross=human&nought=human")
 		if view = full.Rest().View; view.Status != c.drawn {
-			t.Errorf("%s: a full board is described as %q", c.lang, view.Status)
+			t.Errorf("%s: a full board is described as %q, want %q", c.lang, view.Status, c.drawn)
 		}
 	}
 	if list := boards.All(); list[len(list)-1].ID != "tictac" {
-		t.Error("it is not the last of the catalogue")
+		t.Errorf(`it is not the last of the catalogue: got %q, want "tictac"`, list[len(list)-1].ID)
 	}
 }
 
