@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds, serves and tests Playout. It needs Go. The tests also need Chromium, Node and
-# npm, which they install themselves on Debian as root. The guide says more:
+# Builds, serves and tests Playout. It needs Go. The tests also need Chromium, Node, npm and
+# gcc, which they install themselves on Debian as root. The guide says more:
 # static/guide/developing.md.
 #
 #   ./build.sh                  build the page into dist/
@@ -247,15 +247,20 @@ benchworkers() {
   go test -count=1 -v -timeout 8h -run Strategies ./engine/search/alphabeta -openings 200 -nodes 10000
 }
 
-# raced lists the packages whose goroutines share something, and those that such goroutines
-# call.
-raced="./engine/arena ./engine/peer/conduct ./engine/session ./engine/session/crew ./engine/player ./engine/train/parallel"
+# raced lists what is tested for data races every day, without the tests in lengthy, which
+# play many games.
+raced="./engine/arena ./engine/peer ./engine/peer/conduct ./engine/session ./engine/session/crew ./engine/player ./engine/train/parallel"
+lengthy="Test(EveryInterleaving|EveryGameOverBadPipes|Attack.*|AFullLogArrives|PeopleGoOn|PeopleGather|RatingsFindStrengths|ToldAndPondering|LawOf.*|EvaluationNetInChess|PonderRests|NothingIsLost|AlphaBetaHasty|RowsAreInTheOrderOfChoice|EveryAgentPlaysEveryGame|GoldenAgents|Clocks)"
 
-# races ARGS: the tests of packages, with Go's detector of data races, which needs a C compiler.
+# concurrent lists the packages that start goroutines, with what is in raced.
+concurrent() {
+  grep -rlE --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^[[:space:]]*go (func|[a-zA-Z.]+\()|\.Go\(' engine | xargs -r -n1 dirname | sed 's|^|./|' | cat - <(printf '%s\n' $raced) | sort -u
+}
+
+# races ARGS: go test ARGS with Go's detector of data races, which needs a C compiler.
 races() {
   need "gcc clang" "gcc libc6-dev"
-  step "data races"
-  CGO_ENABLED=1 go test -race -short "$@"
+  CGO_ENABLED=1 CC=$(basename "$(command -v gcc || command -v clang)") go test -race "$@"
 }
 
 everyday() {
@@ -280,6 +285,8 @@ everyday() {
   # Some packages wait more than they work: three at a time keep two cores busy.
   go test -p 3 $plain $once $(go list ./... | grep -v /wasm/e2e) $rounds
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
+  step "data races"
+  races $plain -short "-skip=^$lengthy\$" $raced
   step "nets, native with the processor's vectors"
   GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/net/nnue ./engine/train ./engine/train/nn
   GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck|TestSums' ./engine/net/exec ./engine/net/nnue # a processor without them
@@ -335,7 +342,9 @@ long() {
   scormschemas
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static ./ui/...
-  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 1h -parallel 4 ./wasm/e2e
+  step "data races, in all packages with goroutines"
+  races -count=1 -timeout 1h $(concurrent)
+  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 2h -parallel 4 ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} for each target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do

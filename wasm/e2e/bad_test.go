@@ -137,7 +137,6 @@ func TestLinkInPeoplesWords(t *testing.T) {
 
 // keepWorkers remembers the page's workers so that a test can kill one.
 const keepWorkers = `(() => {
-	strict();
 	const Real = window.Worker;
 	window.workers = [];
 	window.Worker = class extends Real { constructor(...a) { super(...a); window.workers.push(this); } };
@@ -150,7 +149,7 @@ func TestKilledWorker(t *testing.T) {
 	p.wait(`document.querySelector('[data-board]')?.dataset.state === 'thinking'`)
 	position := p.position()
 	p.wait(`window.workers.length === 1`)
-	eval[bool](p, `(window.workers[0].terminate(), true)`)
+	eval[bool](p, `(strict(), window.workers[0].terminate(), true)`)
 	p.wait(`window.workers.length === 2`)
 	if p.position() != position {
 		t.Error("the game was lost with the worker")
@@ -171,7 +170,7 @@ func TestKilledWorkerAtRest(t *testing.T) {
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", keepWorkers)
 	p.rest()
 	p.play("f5")
-	eval[bool](p, `(window.workers[0].terminate(), true)`)
+	eval[bool](p, `(strict(), window.workers[0].terminate(), true)`)
 	before := p.position()
 	p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
 	p.wait(`window.workers.length === 2`)

@@ -15,18 +15,33 @@ import "fmt"
 // page.
 //
 // hurry(rate) makes the clock run faster: a test does not wait for a page's patience to end.
+//
+// The page's clock is asked for the time and then shows how it has run, since a page that had
+// no processor hears the worker's answer after the timer that ends its patience.
 const clock = `(() => {
 	const now = performance.now.bind(performance), set = setTimeout.bind(window), clear = clearTimeout.bind(window), repeat = setInterval.bind(window);
-	let faster = 1, slower = 1, rate = 1, at = now(), shown = at, strict = false;
+	let rate = 1, at = now(), shown = at; // it showed shown at the real time at, and has run since
+	let greeted = 0; // when a worker was greeted that has said nothing since
+	let strict = false;
+	const until = (real, pace) => {
+		shown += (real - at) * pace;
+		at = Math.max(at, real);
+	};
+	const time = () => {
+		const real = now(), late = greeted + 1000;
+		if (greeted && !strict && real > late) {
+			if (at < late) until(late, rate);
+			until(real, rate / 20);
+		} else until(real, rate);
+		return shown;
+	};
 	const waiting = new Map(); // timers by number
-	const time = () => shown + (now() - at) * rate;
 	const arm = (timer) => timer.id = set(() => {
-		if (time() < timer.due - 1) return arm(timer);
+		if (time() < timer.due) return arm(timer);
 		waiting.delete(timer.number);
 		timer.then(...timer.rest);
 	}, (timer.due - time()) / rate);
-	const run = () => {
-		[shown, at, rate] = [time(), now(), faster * slower];
+	const again = () => {
 		for (const timer of waiting.values()) {
 			clear(timer.id);
 			arm(timer);
@@ -35,35 +50,42 @@ const clock = `(() => {
 	let last = 0;
 	performance.now = time;
 	window.setTimeout = (then, ms = 0, ...rest) => {
-		const timer = { then, rest, due: time() + Math.max(0, ms), number: last -= 1 };
+		const timer = { then, rest, due: time() + Math.max(0, ms), number: ++last };
 		waiting.set(timer.number, timer);
 		arm(timer);
-		return -timer.number;
+		return timer.number;
 	};
 	window.clearTimeout = (number) => {
-		const timer = waiting.get(-number);
+		const timer = waiting.get(number);
 		if (!timer) return;
-		waiting.delete(timer.number);
+		waiting.delete(number);
 		clear(timer.id);
 	};
-	window.setInterval = (then, ms = 0, ...rest) => repeat(then, ms / faster, ...rest);
-	window.hurry = (to) => { faster = to; run(); };
-	window.strict = () => { strict = true; };
+	window.setInterval = (then, ms = 0, ...rest) => repeat(then, ms / rate, ...rest);
+	window.hurry = (to) => {
+		time();
+		rate = to;
+		again();
+	};
+	window.strict = () => {
+		time();
+		strict = true;
+		again();
+	};
 	if (!window.Worker) return;
-	let greeted = 0; // when a worker was greeted that has said nothing since
 	const post = Worker.prototype.postMessage, met = new WeakSet();
 	Worker.prototype.postMessage = function (...what) {
 		if (typeof what[0] === 'string' && what[0].includes('"hello"')) {
+			time();
 			greeted = now();
-			if (!met.has(this)) this.addEventListener('message', () => { greeted = 0; });
+			if (!met.has(this)) this.addEventListener('message', () => {
+				time();
+				greeted = 0;
+			});
 			met.add(this);
 		}
 		return post.apply(this, what);
 	};
-	repeat(() => {
-		const is = !strict && greeted && now() - greeted > 1000 ? .05 : 1;
-		if (is !== slower) { slower = is; run(); }
-	}, 200);
 })();`
 
 // hasty makes the clock of a page run so many times faster while its program loads: a test

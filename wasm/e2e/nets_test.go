@@ -209,7 +209,7 @@ func TestNetAfterKilledWorker(t *testing.T) {
 	t.Parallel()
 	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3&black=human&white=puct:ms=60000", keepWorkers)
 	p.wait(`document.querySelector('[data-search] [data-net]')`)
-	eval[bool](p, `(window.workers[0].terminate(), true)`)
+	eval[bool](p, `(strict(), window.workers[0].terminate(), true)`)
 	p.wait(`window.workers.length > 1`)
 	p.wait(`document.querySelector('[data-search] [data-net]')?.dataset.kernel`)
 	p.click(`[data-action=stop]`)

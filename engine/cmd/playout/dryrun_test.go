@@ -52,7 +52,7 @@ func newDryRun(t *testing.T, code *sources) *dryRun {
 		t.Fatal(err)
 	}
 	files := map[string]string{"build.sh": string(script), "engine/cmd/site/wasmopt/testdata/go-version": "another", "stubs/lib/wasm/go_js_wasm_exec": stub}
-	for _, name := range strings.Fields("go gofmt staticcheck node npm npx git id apt-get python3 xmllint chromium firefox-esr WebKitWebDriver Xvfb") {
+	for _, name := range strings.Fields("go gofmt gcc staticcheck node npm npx git id apt-get python3 xmllint chromium firefox-esr WebKitWebDriver Xvfb") {
 		files["stubs/"+name] = stub
 	}
 	for _, name := range strings.Fields("wasm/e2e models .cache ui engine/net/gogo engine/net/protobuf engine/net/tensor") {

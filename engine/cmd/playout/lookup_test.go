@@ -20,6 +20,9 @@ type sources struct {
 // goFolder is the text of a folder's Go files.
 type goFolder struct{ program, tests string }
 
+// hasGolden reports whether the tests compare with golden files, whose package defines -update.
+func (f *goFolder) hasGolden() bool { return strings.Contains(f.tests, `"playout/engine/golden"`) }
+
 func newSources(t *testing.T) *sources {
 	root, err := filepath.Abs("../../..")
 	if err != nil {
@@ -71,7 +74,7 @@ func (s *sources) matching(pattern string) (all []*goFolder) {
 // goVerbs are what go does with packages, and the flags that need no program to define them.
 var (
 	goVerbs     = []string{"build", "doc", "generate", "list", "run", "test", "vet"}
-	goFlags     = regexp.MustCompile(`^-(all|c|deps|e|exec|f|ldflags|o|p|tags|vet)(=|$)`)
+	goFlags     = regexp.MustCompile(`^-(all|c|deps|e|exec|f|ldflags|o|p|race|tags|vet)(=|$)`)
 	testFlags   = regexp.MustCompile(`^-(test\.)?(args|bench|benchtime|count|cpu|cpuprofile|fuzz|fuzzminimizetime|fuzztime|parallel|run|short|skip|timeout|v)(=|$)`)
 	flagName    = regexp.MustCompile(`^--?([a-z][a-zA-Z0-9]*)(=|$)`)
 	testPattern = regexp.MustCompile(`^-(?:test\.)?(?:run|bench|skip|fuzz)(?:=(.*))?$`)
@@ -112,7 +115,7 @@ func (s *sources) lookUpGo(words []string) (missing []string) {
 				missing = append(missing, missingTests(pattern, named)...)
 			}
 		} else if flagName.MatchString(word) && !testFlags.MatchString(word) && !goFlags.MatchString(word) &&
-			!slices.ContainsFunc(named, func(f *goFolder) bool { return defines(f.tests, word) }) {
+			!slices.ContainsFunc(named, func(f *goFolder) bool { return defines(f.tests, word) || word == "-update" && f.hasGolden() }) {
 			missing = append(missing, "flag "+word)
 		}
 	}
