@@ -49,7 +49,7 @@ func TestLinkRoundTrip(t *testing.T) {
 // A reload while the machine thinks loses no move.
 func TestReloadWhileThinking(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=60000")
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=600000")
 	p.rest()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking' && document.querySelectorAll('[data-moves] [data-ply]').length === 1`)
@@ -145,7 +145,7 @@ const keepWorkers = `(() => {
 // A worker killed while it thinks is replaced and the game goes on.
 func TestKilledWorker(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=uct:ms=60000", keepWorkers)
+	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=uct:ms=600000", keepWorkers)
 	p.wait(`document.querySelector('[data-board]')?.dataset.state === 'thinking'`)
 	position := p.position()
 	p.wait(`window.workers.length === 1`)

@@ -186,7 +186,7 @@ func TestHint(t *testing.T) {
 
 // A search can be stopped at any time; the best move found is played.
 func TestStop(t *testing.T) {
-	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=60000")
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=600000")
 	p.rest()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
@@ -209,7 +209,7 @@ func TestStop(t *testing.T) {
 // The table of moves is updated during a search.
 func TestLiveTable(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=60000")
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=600000")
 	p.rest()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking' && document.querySelectorAll('[data-search] [data-move]').length === 3`)

@@ -24,4 +24,4 @@ var handScenes = []scene{
 }
 
 // aheadOfTheMachine is a game of chess in which the machine thinks for a minute.
-const aheadOfTheMachine = "#/chess?m=e2e4&white=human&black=uct:ms=60000"
+const aheadOfTheMachine = "#/chess?m=e2e4&white=human&black=uct:ms=600000"
