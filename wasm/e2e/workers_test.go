@@ -53,8 +53,9 @@ func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 // Two workers think together: the table says so, and its visits are those of both. A
 // search limited by a count stays in one.
 func TestWorkersTogether(t *testing.T) {
-	p := withWorkers(t, 2, "#/othello?black=uct:ms=2500&white=human", "")
+	p := withWorkers(t, 2, "#/othello?black=uct:ms=600000&white=human", "")
 	p.wait(`/in 2 workers/.test(document.querySelector('[data-search] .aside')?.innerText)`)
+	p.click(`[data-action=stop]`)
 	p.rest()
 	if p.position() == start {
 		t.Error("no move was played")
