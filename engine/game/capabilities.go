@@ -118,6 +118,9 @@ type PerftCounter interface {
 type HistoryBound interface {
 	// Drawn reports whether the game is over only because of such a rule.
 	Drawn() bool
+	// Forget makes the moves so far count no longer: the position is one from which a game
+	// begins.
+	Forget()
 }
 
 // Planes is one way to encode a state for a net: its inputs, and the output that
@@ -189,6 +192,20 @@ type Viewer interface {
 type Promoter interface {
 	// Promotion is the letter of that choice, "" if the move has none.
 	Promotion(Seat, Move) string
+}
+
+// Notated is a Game that other programs write in a way of their own.
+type Notated interface {
+	Notations() []Notation
+}
+
+// Notation is how other programs write the positions and moves of a game.
+type Notation struct {
+	Name     string // of the variant in the Universal Chess Interface
+	Write    func(State) string
+	Parse    func(text string) (State, error) // of untrusted text, as Game.Parse
+	MoveName func(State, Seat, Move) string
+	ReadMove func(State, Seat, string) (Move, error) // the legal move that an untrusted word names
 }
 
 // MoveTexter is a State whose moves are written differently for people and programs.

@@ -49,7 +49,7 @@ var plan = []rule{
 	{packages: "engine/games", may: []string{"engine/game", "engine/games/..."}},
 	{packages: "engine/games/chess", may: []string{"engine/game", "engine/game/editor", "engine/game/format",
 		"engine/games/chess/board", "engine/games/chess/evaluation", "engine/games/chess/notation", "engine/games/chess/pgn"}},
-	{packages: "engine/games/othello", may: []string{"engine/game", "engine/game/editor", "engine/game/format", "engine/game/movelist", "engine/games/othello/ggf"}},
+	{packages: "engine/games/othello", may: []string{"engine/game", "engine/game/editor", "engine/game/format", "engine/game/movelist", "engine/games/othello/ggf", "engine/games/othello/wthor"}},
 	{packages: "engine/games/chess/board", may: []string{"engine/game"}},
 	{packages: "engine/games/chess/boardtest", may: []string{"engine/games/chess/board", "engine/games/chess/notation", "engine/game"}},
 	{packages: "engine/games/chess/evaluation", may: []string{"engine/games/chess/board", "engine/game"}},

@@ -21,55 +21,55 @@ type Dialect struct {
 	// and names the seat that is asked.
 	Seated bool
 
-	game game.Game
-	notation
+	game     game.Game
+	notation game.Notation
 }
 
-// notation is how positions and moves are written.
-type notation struct {
-	write func(game.State) string
-	parse func(text string) (game.State, error)
-	name  func(game.State, game.Seat, game.Move) string
-	read  func(game.State, game.Seat, string) (game.Move, error)
+// notations are those of other programs.
+func notations(g game.Game) []game.Notation {
+	if notated, ok := g.(game.Notated); ok {
+		return notated.Notations()
+	}
+	return nil
 }
-
-// flipelloName is the variant of Othello in Fairy-Stockfish.
-const flipelloName = "flipello"
 
 // Variants are the values of the option UCI_Variant for a game: its id, for its own
 // positions and moves, then those of other programs.
-func Variants(spec *game.Spec) []string {
-	if spec.ID == "othello" {
-		return []string{spec.ID, flipelloName}
+func Variants(g game.Game) []string {
+	names := []string{g.Spec().ID}
+	for _, n := range notations(g) {
+		names = append(names, n.Name)
 	}
-	return []string{spec.ID}
+	return names
 }
 
 // DialectOf is the dialect of a game with the key variant of an agent string.
 func DialectOf(g game.Game, variant string) (*Dialect, error) {
 	spec := g.Spec()
-	if known := Variants(spec); variant != "" && !slices.Contains(known, variant) {
+	if known := Variants(g); variant != "" && !slices.Contains(known, variant) {
 		return nil, fmt.Errorf("variant=%q; allowed for %s: none, %s", game.Clip(variant), spec.ID, strings.Join(known, ", "))
 	}
 	d := &Dialect{Variant: variant, game: g}
-	if variant == flipelloName {
-		d.notation = flipelloNotation(g)
-		return d, nil
+	for _, n := range notations(g) {
+		if n.Name == variant {
+			d.notation = n
+			return d, nil
+		}
 	}
 	d.Seated = game.Together(g)
 	d.Path = !d.Seated
-	d.notation = notation{
-		write: game.State.String,
-		parse: g.Parse,
-		name:  game.State.MoveName,
-		read:  game.FindMove,
+	d.notation = game.Notation{
+		Write:    game.State.String,
+		Parse:    g.Parse,
+		MoveName: game.State.MoveName,
+		ReadMove: game.FindMove,
 	}
 	return d, nil
 }
 
 // Position is the text after "position" that asks a seat for a move.
 func (d *Dialect) Position(s game.State, seat game.Seat) string {
-	text := "fen " + d.write(s)
+	text := "fen " + d.notation.Write(s)
 	if d.Seated {
 		text += " seat " + strconv.Itoa(int(seat))
 	}
@@ -77,11 +77,13 @@ func (d *Dialect) Position(s game.State, seat game.Seat) string {
 }
 
 // Name is a move as it stands after "moves" and "bestmove".
-func (d *Dialect) Name(s game.State, seat game.Seat, m game.Move) string { return d.name(s, seat, m) }
+func (d *Dialect) Name(s game.State, seat game.Seat, m game.Move) string {
+	return d.notation.MoveName(s, seat, m)
+}
 
 // Read finds the legal move of an acting seat that an untrusted word names.
 func (d *Dialect) Read(s game.State, seat game.Seat, word string) (game.Move, error) {
-	return d.read(s, seat, word)
+	return d.notation.ReadMove(s, seat, word)
 }
 
 // Answer is Read for the untrusted words after "bestmove". Of those after the move, only
@@ -134,7 +136,7 @@ func (d *Dialect) ParsePosition(text string) (Asked, error) {
 	case d.Seated:
 		err = d.parseSeated(position, &a)
 	default:
-		a.State, err = d.parse(position)
+		a.State, err = d.notation.Parse(position)
 	}
 	return a, err
 }
@@ -145,7 +147,7 @@ func (d *Dialect) parseSeated(text string, a *Asked) (err error) {
 	if at < 0 {
 		return errors.New("seat is missing; allowed: " + d.Usage())
 	}
-	if a.State, err = d.parse(text[:at]); err != nil {
+	if a.State, err = d.notation.Parse(text[:at]); err != nil {
 		return err
 	}
 	word := text[at+len(" seat "):]

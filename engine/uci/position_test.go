@@ -40,7 +40,7 @@ func mustSpeak(t testing.TB, g game.Game, variant string) *Dialect {
 func TestDialects(t *testing.T) {
 	for _, text := range variants {
 		g := mustParse(t, text)
-		for _, variant := range append(Variants(g.Spec()), "") {
+		for _, variant := range append(Variants(g), "") {
 			d := mustSpeak(t, g, variant)
 			if d.Variant != variant || d.Seated != (g.Spec().ID == "geese") || d.Path != (!d.Seated && variant != "flipello") {
 				t.Errorf("%s, %q: %+v", text, variant, d)
@@ -151,7 +151,7 @@ func FuzzParsePosition(f *testing.F) {
 	var dialects []*Dialect
 	for _, text := range variants {
 		g := mustParse(f, text)
-		for _, variant := range Variants(g.Spec()) {
+		for _, variant := range Variants(g) {
 			d := mustSpeak(f, g, variant)
 			dialects = append(dialects, d)
 			s := g.New(game.NewRand(1))

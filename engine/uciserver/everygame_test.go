@@ -33,7 +33,7 @@ func mustParse(t testing.TB, text string) game.Game {
 func TestPlaysEveryGame(t *testing.T) {
 	for _, text := range variants {
 		g := mustParse(t, text)
-		for _, notation := range uci.Variants(g.Spec()) {
+		for _, notation := range uci.Variants(g) {
 			for _, agent := range []string{"uct:n=20", "alphabeta:depth=2,ties=random", "random"} {
 				a, err := player.Parse(g, agent)
 				if err != nil {
@@ -179,7 +179,7 @@ func FuzzReadPosition(f *testing.F) {
 	var all []spoken
 	for _, text := range variants {
 		g := mustParse(f, text)
-		for _, variant := range uci.Variants(g.Spec()) {
+		for _, variant := range uci.Variants(g) {
 			d, err := uci.DialectOf(g, variant)
 			if err != nil {
 				f.Fatal(err)

@@ -42,10 +42,11 @@ func (s *server) drop() {
 // walk yields the positions of a line, from its start.
 func (l *line) walk(g game.Game) func(yield func(int, game.State) bool) {
 	return func(yield func(int, game.State) bool) {
-		state := withoutHistory(g, game.Clone(g, l.start))
+		state := game.Clone(g, l.start)
+		forgetDraw(state)
 		for ply := 0; yield(ply, state) && ply < len(l.joints); ply++ {
 			state.Play(l.joints[ply], nil)
-			state = withoutHistory(g, state)
+			forgetDraw(state)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package uciserver
 
 import (
 	"fmt"
-	"strings"
 
 	"playout/engine/game"
 	"playout/engine/uci"
@@ -36,7 +35,7 @@ func readPosition(g game.Game, d *uci.Dialect, text string) (game.State, game.Se
 	state := asked.State
 	l := line{start: game.Clone(g, state)}
 	for ply, name := range asked.Moves {
-		state = withoutHistory(g, state)
+		forgetDraw(state)
 		if state.Acting() == 0 {
 			return nil, 0, line{}, fmt.Errorf("move %d, %q, comes after the end of the game", ply+1, game.Clip(name))
 		}
@@ -48,7 +47,7 @@ func readPosition(g game.Game, d *uci.Dialect, text string) (game.State, game.Se
 		l.joints = append(l.joints, game.Solo(seat, move))
 		state.Play(game.Solo(seat, move), nil)
 	}
-	state = withoutHistory(g, state)
+	forgetDraw(state)
 	seat := asked.Seat
 	if acting := state.Acting(); acting != 0 && !d.Seated {
 		seat = acting.First()
@@ -56,25 +55,11 @@ func readPosition(g game.Game, d *uci.Dialect, text string) (game.State, game.Se
 	return state, seat, l, nil
 }
 
-// withoutHistory is the state itself, or, if the game is drawn by its history, the same
-// position without that history: other programs treat such a draw as one to be claimed,
-// and a program that asks for a move has not claimed it.
-func withoutHistory(g game.Game, s game.State) game.State {
-	if bound, ok := s.(game.HistoryBound); s.Acting() != 0 || !ok || !bound.Drawn() {
-		return s
+// forgetDraw has a game that is drawn by its history go on from there without that history:
+// other programs treat such a draw as one to be claimed, and a program that asks for a move
+// has not claimed it.
+func forgetDraw(s game.State) {
+	if bound, ok := s.(game.HistoryBound); ok && s.Acting() == 0 && bound.Drawn() {
+		bound.Forget()
 	}
-	text := s.String()
-	switch g.Spec().ID { // the plies without progress, in its text
-	case "chess":
-		fields := strings.Fields(text)
-		fields[4] = "0"
-		text = strings.Join(fields, " ")
-	case "morris":
-		text, _, _ = strings.Cut(text, " r")
-	}
-	again, err := g.Parse(text)
-	if err != nil {
-		return s
-	}
-	return again
 }

@@ -276,7 +276,7 @@ func (s *server) ignore(string) error { return nil }
 
 // options are what setoption can set, with the current values as defaults.
 func (s *server) options() []uci.Option {
-	variants := uci.Variants(s.game.Spec())
+	variants := uci.Variants(s.game)
 	return []uci.Option{
 		{Name: "Agent", Type: uci.Text, Default: s.agent.String()},
 		{Name: "Hash", Type: uci.Spin, Default: strconv.Itoa(s.hash), Min: 1, Max: 1024},

@@ -4,7 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
+	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/games"
 	"playout/engine/lab/data"
 )
 
@@ -19,13 +23,15 @@ func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if g.Spec().ID != "geese" {
-		return fmt.Errorf("-game %s has no episodes; allowed: geese", g.Spec().Name())
+	recorded, ok := g.(format.Verified)
+	if !ok {
+		able := games.With(func(g game.Game) bool { _, ok := g.(format.Verified); return ok })
+		return fmt.Errorf("-game %s has no episodes; allowed: %s", g.Spec().Name(), strings.Join(able, ", "))
 	}
 	if flags.NArg() == 0 {
 		return errors.New("no file is named; allowed: files of Kaggle episodes, JSON or a JSON line each, plain or gzip, or a page that env.render wrote")
 	}
-	v, err := data.Verify(flags.Args())
+	v, err := data.Verify(recorded, flags.Args())
 	if err != nil {
 		return err
 	}

@@ -42,10 +42,54 @@ type Format struct {
 	Read func(text string) (Transcript, error)
 	// Write writes a game, or the position that is shown.
 	Write func(Played) (string, error)
+	// Record writes a game of a match as a file of many games has it, with its end of line.
+	// A match is kept in the first of its game's formats that has it, see Recorded.
+	Record func(Played) (string, error)
 	// Split splits a stream of games into texts of one game each, for a
 	// bufio.Scanner; nil where each line is a game. A broken text costs that game,
 	// and at worst the next.
 	Split bufio.SplitFunc
+}
+
+// Recorded returns the format in which the matches of a game are kept, nil if it has none:
+// they are then kept as links.
+func Recorded(g game.Game) *Format {
+	if provider, ok := g.(Provider); ok {
+		for _, f := range provider.Formats() {
+			if f.Record != nil {
+				return &f
+			}
+		}
+	}
+	return nil
+}
+
+// Archived is a Game of which there are databases: files of many games in a form that is
+// no text.
+type Archived interface {
+	Databases() []Database
+}
+
+// Database is a form of such files.
+type Database struct {
+	Extension string // of a file's name, in small letters: ".wtb"
+	// Split makes a function that splits a file, for a bufio.Scanner, into texts of one
+	// game each, as the first of the game's formats reads them.
+	Split func() bufio.SplitFunc
+}
+
+// Verified is a Game whose records of games hold each position, so that the rules can be
+// compared with those by which the games were played.
+type Verified interface {
+	// Verify replays every step of an untrusted record from the position before it. The
+	// error says why the record cannot be read.
+	Verify(record []byte) (Replayed, error)
+}
+
+// Replayed is what came of replaying a record.
+type Replayed struct {
+	Transitions, Mismatches int
+	First                   error // describes the first mismatch, nil for none
 }
 
 // Position is the format of a game's positions.

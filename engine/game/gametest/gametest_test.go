@@ -202,6 +202,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a heuristic of 3", "heuristic", withState(func(s *bentState) game.State { return boldHeuristic{s} })},
 		{"an illegal favourite", "heuristic", withState(func(s *bentState) game.State { return illegalRules{s} })},
 		{"a history that is not reported", "text", muted{}},
+		{"a history that is not forgotten", "text", stubborn{}},
 		{"a drawn game that goes on", "end", withState(func(s *bentState) game.State { return alwaysDrawn{s} })},
 		{"a reward for nobody", "rewards", withState(func(s *bentState) game.State { return miser{s} })},
 		{"a result for a seat that acts", "settled", withState(func(s *bentState) game.State { return hasty{s} })},
@@ -356,6 +357,7 @@ func (s turnedMargin) Margin(m *[game.MaxSeats]int) {
 type alwaysDrawn struct{ *bentState }
 
 func (alwaysDrawn) Drawn() bool { return true }
+func (alwaysDrawn) Forget()     {}
 
 type generous struct{ *bent }
 

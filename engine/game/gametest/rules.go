@@ -96,11 +96,34 @@ func (k *kit) textRoundTrips() error {
 		if err != nil {
 			return p.fail("Parse refuses String: %v", err)
 		}
+		if err := k.forgets(p); err != nil {
+			return err
+		}
 		if drawn(p.State) {
 			return p.reads(s) // its history is not in its text
 		}
 		return p.same(s)
 	})
+}
+
+// forgets returns how a state that has forgotten its history differs from one that never had
+// any.
+func (k *kit) forgets(p *position) error {
+	c := game.Clone(k.g, p.State)
+	bound, ok := c.(game.HistoryBound)
+	if !ok {
+		return nil
+	}
+	bound.Forget()
+	s, err := k.g.Parse(c.String())
+	if err != nil {
+		return p.fail("Parse refuses it after Forget: %v", err)
+	}
+	after := position{State: c, seed: p.seed, ply: p.ply}
+	if err := after.same(s); err != nil {
+		return fmt.Errorf("after Forget: %w", err)
+	}
+	return nil
 }
 
 // drawn reports whether the game is over by its history.

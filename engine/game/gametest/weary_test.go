@@ -25,6 +25,8 @@ type tired struct {
 
 func (s *tired) Drawn() bool { return s.played >= 1 && s.field.Acting() != 0 }
 
+func (s *tired) Forget() { s.played = 0 }
+
 func (s *tired) Acting() game.Seats {
 	if s.Drawn() {
 		return 0
@@ -61,3 +63,21 @@ func (g muted) Parse(text string) (game.State, error) {
 type mute struct{ game.State }
 
 func (s mute) CopyFrom(from game.State) { s.State.CopyFrom(from.(mute).State) }
+
+// stubborn is weary with states that forget nothing.
+type stubborn struct{ weary }
+
+func (g stubborn) New(r *game.Rand) game.State { return mindful{g.weary.New(r).(*tired)} }
+
+func (g stubborn) Parse(text string) (game.State, error) {
+	s, err := g.weary.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return mindful{s.(*tired)}, nil
+}
+
+type mindful struct{ *tired }
+
+func (s mindful) CopyFrom(from game.State) { s.tired.CopyFrom(from.(mindful).tired) }
+func (mindful) Forget()                    {}

@@ -13,6 +13,10 @@ import (
 func (chess) Formats() []format.Format {
 	whole := PGN().Format()
 	whole.Write = func(p format.Played) (string, error) { return pgn.Played(&p, p.States[0].(*state).claimed), nil }
+	whole.Record = func(p format.Played) (string, error) {
+		text, err := whole.Write(p)
+		return text + "\n", err
+	}
 	fen := format.Position("position", notation.LikeFEN)
 	fen.Extension = ".fen"
 	return []format.Format{whole, fen}

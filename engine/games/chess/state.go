@@ -168,6 +168,12 @@ func (s *state) InsufficientMaterial(seat game.Seat) bool {
 // because no mate is possible.
 func (s *state) Drawn() bool { return s.end >= repeated }
 
+// Forget sets the plies without progress and the repetitions to none.
+func (s *state) Forget() {
+	s.quiet = 0
+	s.begin()
+}
+
 // Returns writes 1 for the side that mates and -1 for the other, 0 for a draw.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}

@@ -18,7 +18,7 @@ func (g *geese) Formats() []format.Format {
 		{
 			Name: "episode", MediaType: "application/json", Extension: ".json",
 			Detect: likeEpisode, Identify: likeEpisode,
-			Read: readEpisode, Write: writeEpisode, Split: splitEpisodes,
+			Read: readEpisode, Write: writeEpisode, Record: recordEpisode, Split: splitEpisodes,
 		},
 		position,
 	}
@@ -50,6 +50,23 @@ func readEpisode(text string) (format.Transcript, error) {
 func writeEpisode(p format.Played) (string, error) {
 	data, err := WriteEpisode(p.States, p.Players)
 	return string(data), err
+}
+
+// recordEpisode writes a line, without names: those of agents are no teams of Kaggle.
+func recordEpisode(p format.Played) (string, error) {
+	data, err := WriteEpisode(p.States, nil)
+	return string(data) + "\n", err
+}
+
+// Verify replays an episode.
+func (*geese) Verify(record []byte) (r format.Replayed, err error) {
+	e, err := ParseEpisode(record)
+	if err != nil {
+		return r, err
+	}
+	r.Transitions = e.Transitions()
+	r.Mismatches, r.First = e.Verify()
+	return r, nil
 }
 
 // readPosition finds the game to which a position belongs, by the numbers in it.

@@ -114,6 +114,12 @@ func (s *state) Repetitions() (times int) {
 // Drawn reports whether the game is drawn, which is always by its history.
 func (s *state) Drawn() bool { return s.end == drawnRepeated || s.end == drawnQuiet }
 
+// Forget sets the plies without progress and the repetitions to none.
+func (s *state) Forget() {
+	s.quiet, s.known = 0, 0
+	s.settle()
+}
+
 // Returns writes 1 for the winner and -1 for the loser, 0 for a draw.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}

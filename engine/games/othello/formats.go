@@ -7,6 +7,7 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
 	"playout/engine/games/othello/ggf"
+	"playout/engine/games/othello/wthor"
 )
 
 // Formats are the transcript, "f5d6c3" and so on, and the position. In a transcript a
@@ -19,6 +20,11 @@ func (g othello) Formats() []format.Format {
 		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Identify: ggf.Like, Read: readTranscript, Write: writeTranscript},
 		format.Position("position", isPosition),
 	}
+}
+
+// Databases is that of the French federation.
+func (othello) Databases() []format.Database {
+	return []format.Database{{Extension: ".wtb", Split: wthor.Split}}
 }
 
 // isPosition reports whether text has the form of a position, or nearly.

@@ -12,7 +12,6 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game/format"
-	"playout/engine/games/othello/wthor"
 	"playout/engine/lab/progress"
 	"playout/engine/plaintext"
 )
@@ -118,17 +117,32 @@ func (c *collector) dataSet(in io.Reader, path string) error {
 	return c.Each(path, fmt.Sprintf("version %d, made by %s", set.Header.Version, Command(&set.Header, c.Games.Games-before, path)))
 }
 
+// database is the form of the file with a name, nil where it is text.
+func (c *collector) database(path string) *format.Database {
+	archived, ok := c.Game.(format.Archived)
+	if !ok {
+		return nil
+	}
+	name := strings.ToLower(strings.TrimSuffix(path, ".gz"))
+	for _, d := range archived.Databases() {
+		if strings.HasSuffix(name, d.Extension) {
+			return &d
+		}
+	}
+	return nil
+}
+
 // games reads recorded games.
 func (c *collector) games(in io.Reader, path string) error {
-	database := c.Game.Spec().ID == "othello" && strings.HasSuffix(strings.ToLower(strings.TrimSuffix(path, ".gz")), ".wtb")
-	if !database {
+	database := c.database(path)
+	if database == nil {
 		in = plaintext.Reader(in)
 	}
 	texts := bufio.NewScanner(disk.FullReads(in))
 	texts.Buffer(nil, maxGame)
 	switch {
-	case database:
-		texts.Split(wthor.Split())
+	case database != nil:
+		texts.Split(database.Split())
 	case c.format.Split != nil:
 		texts.Split(c.format.Split)
 	}

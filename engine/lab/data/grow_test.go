@@ -67,7 +67,7 @@ func TestGrow(t *testing.T) {
 			if err := os.WriteFile(path, text, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			return new(Verified).file(path)
+			return new(Verified).file(geeseGame(t), path)
 		}),
 		labtest.Of("an episode", false, 20_000, labtest.Repeated(`{"steps":[`, "[{}],", ""), func(text []byte) error {
 			_, err := geese.ParseEpisode(text)

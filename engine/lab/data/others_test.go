@@ -66,7 +66,7 @@ func TestVerifyPage(t *testing.T) {
 	if err := os.WriteFile(path, []byte("<html><script>window.kaggle = {\"environment\": "+episode+"};</script></html>"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	v, err := Verify([]string{path})
+	v, err := Verify(geeseGame(t), []string{path})
 	if err != nil || v.Episodes != 1 || v.Transitions < 100 || v.Mismatches != 0 {
 		t.Errorf("%+v, %v, want 1 episode without mismatches", v, err)
 	}

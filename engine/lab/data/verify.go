@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"playout/engine/disk"
-	"playout/engine/games/geese"
+	"playout/engine/game/format"
 )
 
 // Verified counts what Verify found.
@@ -17,10 +17,10 @@ type Verified struct {
 }
 
 // Verify replays the episodes of files, one after the other, and compares each
-// transition with the rules.
-func Verify(paths []string) (v Verified, err error) {
+// transition with the rules of a game.
+func Verify(g format.Verified, paths []string) (v Verified, err error) {
 	for _, path := range paths {
-		if err := v.file(path); err != nil {
+		if err := v.file(g, path); err != nil {
 			return v, fmt.Errorf("%s: %w", path, err)
 		}
 	}
@@ -28,7 +28,7 @@ func Verify(paths []string) (v Verified, err error) {
 }
 
 // file replays the episodes of a file.
-func (v *Verified) file(path string) error {
+func (v *Verified) file(g format.Verified, path string) error {
 	var file disk.Source
 	in, err := file.Open(path)
 	if err != nil {
@@ -39,7 +39,7 @@ func (v *Verified) file(path string) error {
 	if begin, _ := in.Peek(1); string(begin) == "<" { // a page that shows one
 		page, err := io.ReadAll(room)
 		if err == nil {
-			err = v.episode(page, path, 1)
+			err = v.episode(g, page, path, 1)
 		}
 		return err
 	}
@@ -54,24 +54,23 @@ func (v *Verified) file(path string) error {
 		} else if err != nil {
 			return fmt.Errorf("episode %d: %w; allowed: Kaggle episodes as JSON", n, err)
 		}
-		if err := v.episode(one, path, n); err != nil {
+		if err := v.episode(g, one, path, n); err != nil {
 			return err
 		}
 	}
 }
 
 // episode replays the nth episode of a file.
-func (v *Verified) episode(data []byte, path string, n int) error {
-	e, err := geese.ParseEpisode(data)
+func (v *Verified) episode(g format.Verified, data []byte, path string, n int) error {
+	r, err := g.Verify(data)
 	if err != nil {
 		return fmt.Errorf("number %d: %w", n, err)
 	}
-	wrong, first := e.Verify()
 	v.Episodes++
-	v.Transitions += e.Transitions()
-	v.Mismatches += wrong
-	if first != nil && v.First == nil {
-		v.First = fmt.Errorf("%s, episode %d, %w", path, n, first)
+	v.Transitions += r.Transitions
+	v.Mismatches += r.Mismatches
+	if r.First != nil && v.First == nil {
+		v.First = fmt.Errorf("%s, episode %d, %w", path, n, r.First)
 	}
 	return nil
 }

@@ -14,7 +14,8 @@ import (
 	"playout/engine/arena"
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/games/chess/pgn"
+	"playout/engine/game/format"
+	"playout/engine/games"
 	"playout/engine/record"
 )
 
@@ -25,7 +26,7 @@ const rateK = 20
 const writer = "standings"
 
 // sourceTag is the tag of PGN that names it.
-var sourceTag = pgn.Tag{Name: "Source", Value: "playout " + writer}
+var sourceTag = format.Tag{Name: "Source", Value: "playout " + writer}
 
 // gameJSON is a game with all that report 3 keeps of one, in a line of JSON.
 type gameJSON struct {
@@ -56,13 +57,22 @@ func GamesFile(path string) *disk.Target {
 	mark := disk.Mark{What: "games by playout " + writer, Packed: packed, Is: func(begin, _ []byte) bool {
 		return bytes.HasPrefix(begin, []byte(`{"playout":"`+writer+`",`))
 	}}
-	if strings.HasSuffix(plain, ".pgn") {
+	if strings.HasSuffix(plain, extensionPGN) {
 		mark.Is = func(begin, _ []byte) bool {
 			tags, _, _ := bytes.Cut(begin, []byte("\n\n"))
 			return bytes.Contains(tags, fmt.Appendf(nil, "\n[%s %q]\n", sourceTag.Name, sourceTag.Value))
 		}
 	}
 	return &disk.Target{Flag: "-records", Path: path, Mark: mark}
+}
+
+// extensionPGN ends the names of files in PGN.
+const extensionPGN = ".pgn"
+
+// keepsPGN reports whether matches of a game are kept in PGN.
+func keepsPGN(g game.Game) bool {
+	f := format.Recorded(g)
+	return f != nil && f.Extension == extensionPGN
 }
 
 // WriteGames writes the games of a tournament to a file: as PGN where its
@@ -72,9 +82,9 @@ func GamesFile(path string) *disk.Target {
 func WriteGames(path string, t *arena.Tournament, anchor arena.Anchor) error {
 	plain, packed := strings.CutSuffix(path, ".gz")
 	write := writeJSON
-	if strings.HasSuffix(plain, ".pgn") {
-		if t.Game.Spec().ID != "chess" {
-			return fmt.Errorf("-records %s: PGN is for chess, not for %s; allowed: a name that ends in .jsonl", path, t.Game.Spec().ID)
+	if strings.HasSuffix(plain, extensionPGN) {
+		if !keepsPGN(t.Game) {
+			return fmt.Errorf("-records %s: PGN is for %s, not for %s; allowed: a name that ends in .jsonl", path, strings.Join(games.With(keepsPGN), ", "), t.Game.Spec().ID)
 		}
 		write = writeRatedPGN
 	}
@@ -137,15 +147,15 @@ func writeJSON(w io.Writer, r *arena.Rated) error {
 	return err
 }
 
-// writeRatedPGN writes a game of chess as PGN, with ratings and times as tags.
+// writeRatedPGN writes a game as PGN, with ratings and times as tags.
 func writeRatedPGN(w io.Writer, r *arena.Rated) error {
-	tags := []pgn.Tag{sourceTag}
+	tags := []format.Tag{sourceTag}
 	all := players(r)
 	for i, side := range []string{"White", "Black"} {
-		tags = append(tags, pgn.Tag{Name: side + "Elo", Value: strconv.Itoa(int(math.Round(all[i].Elo)))})
+		tags = append(tags, format.Tag{Name: side + "Elo", Value: strconv.Itoa(int(math.Round(all[i].Elo)))})
 	}
 	for i, side := range []string{"White", "Black"} {
-		tags = append(tags, pgn.Tag{Name: side + "MedianMs", Value: strconv.FormatFloat(all[i].MedianMs, 'f', -1, 64)})
+		tags = append(tags, format.Tag{Name: side + "MedianMs", Value: strconv.FormatFloat(all[i].MedianMs, 'f', -1, 64)})
 	}
-	return writeTagged(w, r.Config, r.Result, tags)
+	return writeRecord(w, format.Recorded(r.Config.Game), r.Config, r.Result, tags)
 }

@@ -10,24 +10,16 @@ import (
 	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/game/format"
-	"playout/engine/games/chess/pgn"
-	"playout/engine/games/geese"
 	"playout/engine/link"
 	"playout/engine/record"
 )
 
-// recorders write one game of a match, by the id of its game; the games of others
-// are written as links.
-var recorders = map[string]func(io.Writer, *arena.Config, arena.Result) error{
-	"chess": writePGN,
-	"geese": writeEpisode,
-}
-
-// writeGames writes the games of a match.
+// writeGames writes the games of a match: in the format in which its game keeps matches,
+// or as links.
 func writeGames(w io.Writer, c *arena.Config, results []arena.Result) error {
-	write := recorders[c.Game.Spec().ID]
-	if write == nil {
-		write = writeLink
+	write := writeLink
+	if f := format.Recorded(c.Game); f != nil {
+		write = func(w io.Writer, c *arena.Config, r arena.Result) error { return writeRecord(w, f, c, r, nil) }
 	}
 	to := bufio.NewWriter(w)
 	for _, r := range results {
@@ -38,52 +30,33 @@ func writeGames(w io.Writer, c *arena.Config, results []arena.Result) error {
 	return to.Flush()
 }
 
-// writePGN writes a game of chess as PGN.
-func writePGN(w io.Writer, c *arena.Config, r arena.Result) error { return writeTagged(w, c, r, nil) }
-
-// writeTagged is writePGN with more tags.
-func writeTagged(w io.Writer, c *arena.Config, r arena.Result, more []pgn.Tag) error {
-	g := pgn.Game{Claimed: c.Game.Spec().Variant != "", Tags: []pgn.Tag{
+// writeRecord writes a game in a format, with more tags than those of every match.
+func writeRecord(w io.Writer, f *format.Format, c *arena.Config, r arena.Result, more []format.Tag) error {
+	p := format.Played{Tags: append([]format.Tag{
 		{Name: "Event", Value: fmt.Sprintf("Playout match, seed %d", c.Seed)},
 		{Name: "Round", Value: strconv.Itoa(r.Number + 1)},
-		{Name: "White", Value: c.Agents[r.Seats[0]].String()},
-		{Name: "Black", Value: c.Agents[r.Seats[1]].String()},
-	}}
-	g.Tags = append(g.Tags, more...)
-	var line format.Variation
+	}, more...)}
+	for _, agent := range r.Seats {
+		p.Players = append(p.Players, c.Agents[agent].String())
+	}
 	end, err := c.Replay(r, func(s game.State, j game.Joint, _ game.Seats) {
-		line.States = append(line.States, game.Clone(c.Game, s))
-		line.Steps = append(line.Steps, j)
+		p.States = append(p.States, game.Clone(c.Game, s))
+		p.Steps = append(p.Steps, j)
 	})
 	if err != nil {
 		return err
 	}
-	line.States = append(line.States, end)
-	for _, f := range r.Faults {
-		g.Result = "1-0"
-		if f.Seat == 0 {
-			g.Result = "0-1"
-		}
-		g.Tags = append(g.Tags, pgn.Tag{Name: "Termination", Value: "forfeit: " + f.Error})
+	p.States = append(p.States, end)
+	p.Shown = len(p.Steps)
+	for _, fault := range r.Faults {
+		p.Returns = r.Returns
+		p.Tags = append(p.Tags, format.Tag{Name: "Termination", Value: "forfeit: " + fault.Error})
 	}
-	_, err = fmt.Fprintln(w, g.Write(&line))
-	return err
-}
-
-// writeEpisode writes a game of geese as a line of JSON as Kaggle has it.
-func writeEpisode(w io.Writer, c *arena.Config, r arena.Result) error {
-	var states []game.State
-	end, err := c.Replay(r, func(s game.State, _ game.Joint, _ game.Seats) {
-		states = append(states, game.Clone(c.Game, s))
-	})
+	text, err := f.Record(p)
 	if err != nil {
 		return err
 	}
-	line, err := geese.WriteEpisode(append(states, end), nil)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(append(line, '\n'))
+	_, err = io.WriteString(w, text)
 	return err
 }
 

@@ -1,4 +1,4 @@
-package uci
+package othello
 
 import (
 	"fmt"
@@ -13,16 +13,16 @@ import (
 // is rank 9 - r. A pass is a move from a square with a disc of one's own, the first of
 // them by rank and file, to the same square.
 
-// flipelloNotation is how it writes Othello.
-func flipelloNotation(othello game.Game) notation {
+// Notations is that of Fairy-Stockfish.
+func (g othello) Notations() []game.Notation {
 	parse := func(text string) (game.State, error) {
 		own, err := unflipello(text)
 		if err != nil {
 			return nil, err
 		}
-		return othello.Parse(own)
+		return g.Parse(own)
 	}
-	return notation{write: flipelloFEN, parse: parse, name: flipelloMove, read: readFlipello}
+	return []game.Notation{{Name: "flipello", Write: flipelloFEN, Parse: parse, MoveName: flipelloMove, ReadMove: readFlipello}}
 }
 
 // flipelloFEN puts a pawn in each hand for every empty square, as many as a side can
