@@ -1,16 +1,13 @@
 package alphabeta
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/golden"
 )
-
-var update = flag.Bool("update", false, "write testdata/nodes.txt again")
 
 // goldenSearch is a search of which testdata/nodes.txt has the nodes.
 type goldenSearch struct {
@@ -44,7 +41,6 @@ func goldenSearches() []goldenSearch {
 // Every search finds what it found before, by the same nodes: a change that is to make the search
 // clearer or faster leaves testdata/nodes.txt as it is.
 func TestNodesAreAsBefore(t *testing.T) {
-	const file = "testdata/nodes.txt"
 	var got strings.Builder
 	all := boards(t)
 	for _, name := range []string{"chess", "morris", "othello"} {
@@ -68,19 +64,5 @@ func TestNodesAreAsBefore(t *testing.T) {
 			got.WriteString("\n")
 		}
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, line := range strings.Split(got.String(), "\n") {
-		before := strings.Split(string(want), "\n")
-		if i >= len(before) || line != before[i] {
-			t.Errorf("line %d is now\n%s\nand was\n%s", i+1, line, before[min(i, len(before)-1)])
-		}
-	}
+	golden.Check(t, "testdata/nodes.txt", got.String())
 }
