@@ -120,7 +120,7 @@ func (c *Config) sit(number int, at slot) (*running, error) {
 		if c.Broken[agent] != nil {
 			continue
 		}
-		p, err := player.NewPart(c.Game, c.Agents[agent], c.Nets, seed, player.Part{}, c.Now)
+		p, err := player.NewPart(c.Game, c.Agents[agent], c.Nets, seed, player.Share{}, c.Now)
 		if err != nil {
 			g.close()
 			return nil, err

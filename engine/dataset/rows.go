@@ -11,9 +11,9 @@ import (
 	"playout/engine/game"
 )
 
-// Row is an Othello position and the result of its game, as the package comment
+// PositionRow is an Othello position and the result of its game, as the package comment
 // describes it.
-type Row struct {
+type PositionRow struct {
 	Cells [rowCells]uint8 // by square, a1 first: 0 empty, 1 white, 2 black
 	Label int8            // of the seat that the package comment names: 1 it won, 0 a draw, -1 it lost
 }
@@ -26,7 +26,7 @@ const (
 )
 
 // Append adds the row's line, without its end.
-func (r *Row) Append(to []byte) []byte {
+func (r *PositionRow) Append(to []byte) []byte {
 	for _, cell := range r.Cells {
 		to = append(to, '0'+cell, ',')
 	}
@@ -34,8 +34,8 @@ func (r *Row) Append(to []byte) []byte {
 }
 
 // parseRow reads an untrusted line, without its end.
-func parseRow(line []byte) (Row, error) {
-	var r Row
+func parseRow(line []byte) (PositionRow, error) {
+	var r PositionRow
 	if count := bytes.Count(line, []byte{','}) + 1; count != rowCells+1 {
 		return r, fmt.Errorf("%d values; %s", count, rowUsage)
 	}
@@ -71,21 +71,21 @@ func NewRowReader(from io.Reader) *RowReader {
 
 // Next is the next row, or io.EOF after the last. An error says its line; the last
 // line may lack its end.
-func (r *RowReader) Next() (Row, error) {
+func (r *RowReader) Next() (PositionRow, error) {
 	line, err := r.from.ReadSlice('\n')
 	if err == io.EOF && len(line) == 0 {
-		return Row{}, io.EOF
+		return PositionRow{}, io.EOF
 	}
 	r.line++
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull):
-		return Row{}, fmt.Errorf("line %d is longer than %d bytes; %s", r.line, maxRowLine, rowUsage)
+		return PositionRow{}, fmt.Errorf("line %d is longer than %d bytes; %s", r.line, maxRowLine, rowUsage)
 	case err != nil && err != io.EOF:
-		return Row{}, err
+		return PositionRow{}, err
 	}
 	row, err := parseRow(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
 	if err != nil {
-		return Row{}, fmt.Errorf("line %d: %w", r.line, err)
+		return PositionRow{}, fmt.Errorf("line %d: %w", r.line, err)
 	}
 	return row, nil
 }
@@ -119,7 +119,7 @@ func searcher(searched game.Seats) (seat game.Seat, alone bool) {
 
 // Rows appends a row for each decision of the episode, in order, and one for the position at
 // the end. It is an error for a game that has no such rows.
-func (e *Episode) Rows(g game.Game, to []Row) ([]Row, error) {
+func (e *Episode) Rows(g game.Game, to []PositionRow) ([]PositionRow, error) {
 	encode, err := rowEncoder(g)
 	if err != nil {
 		return to, err
@@ -129,7 +129,7 @@ func (e *Episode) Rows(g game.Game, to []Row) ([]Row, error) {
 	var planes [2 * rowCells]float32
 	add := func(s game.State) {
 		encode(s, 0, planes[:]) // the same for both seats
-		var row Row
+		var row PositionRow
 		for i := range row.Cells {
 			row.Cells[i] = uint8(planes[i] + 2*planes[rowCells+i])
 		}

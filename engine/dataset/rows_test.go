@@ -96,7 +96,7 @@ func TestRowsOfTheSearcher(t *testing.T) {
 }
 
 // readRows reads all rows, to the end or an error.
-func readRows(text string) (rows []Row, err error) {
+func readRows(text string) (rows []PositionRow, err error) {
 	r := NewRowReader(strings.NewReader(text))
 	for {
 		row, err := r.Next()

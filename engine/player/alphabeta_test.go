@@ -351,7 +351,7 @@ func (s endless) Answer() (game.Move, int, uint64) { return s.move, 0, 1 }
 func TestSolveInTime(t *testing.T) {
 	g := othello.New()
 	c := &clock{look: time.Millisecond}
-	p, err := NewPart(g, agent(t, "alphabeta:ms=400,solve=64"), nil, 1, Part{}, c.now)
+	p, err := NewPart(g, agent(t, "alphabeta:ms=400,solve=64"), nil, 1, Share{}, c.now)
 	if err != nil {
 		t.Fatal(err)
 	}

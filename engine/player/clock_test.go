@@ -32,7 +32,7 @@ func TestClocks(t *testing.T) {
 	c := &clock{look: 100 * time.Nanosecond}
 	g := slow{othello.New(), c, 5 * time.Microsecond}
 	tree := func(text string) Player {
-		p, err := NewPart(g, agent(t, text), nil, 1, Part{}, c.now)
+		p, err := NewPart(g, agent(t, text), nil, 1, Share{}, c.now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func TestSetClock(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"uct:ms=100", "flat:ms=100,depth=0", "uct:ms=100,clock=off"} {
-		p, err := NewPart(g, agent(t, text), nil, 1, Part{}, c.now)
+		p, err := NewPart(g, agent(t, text), nil, 1, Share{}, c.now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +114,7 @@ func TestSetClock(t *testing.T) {
 		SetClock(p, timecontrol.Clock{Move: 40 * ms})
 		near(text+" during a thought", last(p), 40*ms)
 	}
-	p, err := NewPart(g, agent(t, "uct:n=200"), nil, 1, Part{}, c.now)
+	p, err := NewPart(g, agent(t, "uct:n=200"), nil, 1, Share{}, c.now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ const anything = "alphabeta:ms=60000"
 
 // deepest is a leader and a helper of which the helper has searched deeper.
 func deepest(t *testing.T, text string) (leader, hand Teller) {
-	leader, hand = sharer(t, text, Part{0, 2}, middle(t)).(Teller), sharer(t, text, Part{1, 2}, middle(t)).(Teller)
+	leader, hand = sharer(t, text, Share{0, 2}, middle(t)).(Teller), sharer(t, text, Share{1, 2}, middle(t)).(Teller)
 	leader.Deal(2)
 	hand.Confine(nil)
 	leader.Advance(0)
@@ -103,7 +103,7 @@ func TestHelperSolves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	leader, hand := sharer(t, anything, Part{0, 2}, s).(Teller), sharer(t, anything, Part{1, 2}, s).(Teller)
+	leader, hand := sharer(t, anything, Share{0, 2}, s).(Teller), sharer(t, anything, Share{1, 2}, s).(Teller)
 	leader.Deal(2)
 	hand.Confine(nil)
 	for !hand.Advance(time.Millisecond) {

@@ -150,7 +150,7 @@ func TestFlatOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := NewPart(g, a, nil, 1, Part{}, c.now)
+	p, err := NewPart(g, a, nil, 1, Share{}, c.now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -86,7 +86,7 @@ type setup struct {
 	own  home // the game, as its agents know it
 	nets Nets // may be nil
 	seed uint64
-	part Part
+	part Share
 	now  func() time.Time
 }
 

@@ -51,12 +51,12 @@ type Player interface {
 // nil; an agent that can do without it does so if there is no such model. The seed is
 // for the player's own randomness.
 func New(g game.Game, agent Agent, nets Nets, seed uint64) (Player, error) {
-	return NewPart(g, agent, nets, seed, Part{}, time.Now)
+	return NewPart(g, agent, nets, seed, Share{}, time.Now)
 }
 
 // NewPart is New for one of several workers, which differ by their seeds, and for
 // a caller with a clock of its own, the only one that the player reads.
-func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func() time.Time) (Player, error) {
+func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Share, now func() time.Time) (Player, error) {
 	if agent.kind == nil {
 		return nil, fmt.Errorf("agent %q: no such agent; allowed: %s", "", kindNames())
 	}

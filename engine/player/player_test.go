@@ -71,7 +71,7 @@ func TestSlices(t *testing.T) {
 	for _, cost := range []time.Duration{100 * time.Nanosecond, time.Microsecond, 10 * time.Microsecond, 500 * time.Microsecond} {
 		c := &clock{look: 100 * time.Nanosecond}
 		g := slow{othello.New(), c, cost}
-		p, err := NewPart(g, agent(t, "uct:ms=200"), nil, 1, Part{}, c.now)
+		p, err := NewPart(g, agent(t, "uct:ms=200"), nil, 1, Share{}, c.now)
 		if err != nil {
 			t.Fatal(err)
 		}

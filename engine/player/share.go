@@ -86,9 +86,9 @@ type sharing interface {
 	shares() bool
 }
 
-// Part is the number of a worker, 0 for the leader, and how many workers there are.
-// The zero Part is a worker alone.
-type Part struct{ Worker, Workers int }
+// Share is the number of a worker, 0 for the leader, and how many workers there are.
+// The zero Share is a worker alone.
+type Share struct{ Worker, Workers int }
 
 // maxNodes bounds the memory of a tree: at that size a search continues without
 // growing it. From the start of Othello that is 130 MB.
@@ -99,14 +99,14 @@ const maxNodes = 1 << 19
 const sharedNodes = 2 * maxNodes
 
 // seed is the seed of a part; the leader has the one given.
-func (p Part) seed(seed uint64) uint64 {
+func (p Share) seed(seed uint64) uint64 {
 	const odd = 0x9e3779b97f4a7c15
 	return seed + uint64(p.Worker)*odd
 }
 
 // limit is how long a part thinks. A further worker ends a little before the
 // leader, so that its last results arrive in time.
-func (p Part) limit(ms int) time.Duration {
+func (p Share) limit(ms int) time.Duration {
 	const ahead = 5 * time.Millisecond
 	limit := time.Duration(ms) * time.Millisecond
 	if p.Worker > 0 {
@@ -116,4 +116,4 @@ func (p Part) limit(ms int) time.Duration {
 }
 
 // Nodes bounds the tree of a part.
-func (p Part) Nodes() int { return min(maxNodes, sharedNodes/max(1, p.Workers)) }
+func (p Share) Nodes() int { return min(maxNodes, sharedNodes/max(1, p.Workers)) }

@@ -11,7 +11,7 @@ import (
 )
 
 // sharer is a player of a part that has started to think about a position.
-func sharer(t *testing.T, text string, part Part, s game.State) Sharer {
+func sharer(t *testing.T, text string, part Share, s game.State) Sharer {
 	t.Helper()
 	p, err := NewPart(othello.New(), agent(t, text), nets, 1, part, time.Now)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestParts(t *testing.T) {
 		seeds := map[uint64]bool{}
 		nodes := 0
 		for worker := range max(1, workers) {
-			part := Part{worker, workers}
+			part := Share{worker, workers}
 			seeds[part.seed(5)] = true
 			nodes += part.Nodes()
 		}
@@ -72,12 +72,12 @@ func TestSharing(t *testing.T) {
 	s := middle(t)
 	legal := s.Legal(0, nil)
 	for _, text := range []string{"uct:ms=60000", "puct:ms=60000", "puct:ms=60000,net=none"} {
-		leader := sharer(t, text, Part{0, 3}, s)
+		leader := sharer(t, text, Share{0, 3}, s)
 		leader.Advance(5 * time.Millisecond) // it begins with every move
 		done := 0
 		parts := leader.Deal(3)
 		for i, part := range parts[1:] {
-			hand := sharer(t, text, Part{i + 1, 3}, s)
+			hand := sharer(t, text, Share{i + 1, 3}, s)
 			hand.Confine(part)
 			for range 20 {
 				hand.Advance(0)
@@ -143,7 +143,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 		"proven win":  {1, 1, 1, true},
 		"proven loss": {1000, 0.9, -1, false},
 	} {
-		leader := sharer(t, "uct:ms=60000", Part{0, 2}, middle(t))
+		leader := sharer(t, "uct:ms=60000", Share{0, 2}, middle(t))
 		for range 400 {
 			leader.Advance(0)
 		}
@@ -167,7 +167,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 // The leader searches the moves that no other worker does: before that worker reports, and
 // after it falls silent. A leader that has solved its own part waits for the others.
 func TestMissingWorker(t *testing.T) {
-	leader := sharer(t, "uct:ms=60000", Part{0, 2}, middle(t))
+	leader := sharer(t, "uct:ms=60000", Share{0, 2}, middle(t))
 	part := leader.Deal(2)[1]
 	others := func() (visits int32) {
 		var r search.Report
@@ -221,12 +221,12 @@ func TestSharedProofs(t *testing.T) {
 		if s.Acting() == 0 || len(s.Legal(s.Acting().First(), nil)) < 2 {
 			continue
 		}
-		alone := sharer(t, "uct:ms=600000", Part{}, s)
+		alone := sharer(t, "uct:ms=600000", Share{}, s)
 		for !alone.Advance(time.Millisecond) {
 		}
-		leader := sharer(t, "uct:ms=600000", Part{0, 2}, s)
+		leader := sharer(t, "uct:ms=600000", Share{0, 2}, s)
 		part := leader.Deal(2)[1]
-		hand := sharer(t, "uct:ms=600000", Part{1, 2}, s)
+		hand := sharer(t, "uct:ms=600000", Share{1, 2}, s)
 		hand.Confine(part)
 		for over := false; !over; {
 			hand.Advance(time.Millisecond)

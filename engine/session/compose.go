@@ -7,7 +7,7 @@ import (
 )
 
 // compose is a draft of a position of the game, edited.
-func (t *table) compose(c *wire.Compose) (*wire.Composed, *problem) {
+func (t *openGame) compose(c *wire.Compose) (*wire.Composed, *problem) {
 	editable, is := t.game.(editor.Editable)
 	if !is {
 		return nil, refuse(wire.KindGame, "positions of game %q cannot be set up", t.game.Spec().Name())
@@ -29,7 +29,7 @@ func (t *table) compose(c *wire.Compose) (*wire.Composed, *problem) {
 }
 
 // edit is the draft after an edit.
-func (t *table) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) (editor.Draft, error) {
+func (t *openGame) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) (editor.Draft, error) {
 	g := t.game
 	switch e.Do {
 	case wire.EditStart:
@@ -46,7 +46,7 @@ func (t *table) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) (ed
 }
 
 // composed sends a draft.
-func (t *table) composed(editable editor.Editable, d editor.Draft) *wire.Composed {
+func (t *openGame) composed(editable editor.Editable, d editor.Draft) *wire.Composed {
 	view := d.View()
 	c := &wire.Composed{Text: d.String(), Cells: view.Cells, Notes: view.Notes}
 	for _, f := range d.Facts() {

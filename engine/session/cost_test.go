@@ -92,7 +92,7 @@ func imported(t *testing.T, text string) (bytes uint64, took time.Duration) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	from := spent()
-	if _, _, problem := importTable(&wire.Import{Game: "othello", Text: text}); problem != nil && len(problem.err.Error()) > 4000 {
+	if _, _, problem := importGame(&wire.Import{Game: "othello", Text: text}); problem != nil && len(problem.err.Error()) > 4000 {
 		t.Errorf("%.40q is refused in %d bytes", text, len(problem.err.Error()))
 	}
 	took = spent() - from

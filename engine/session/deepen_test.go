@@ -24,14 +24,14 @@ func TestPoolDeepens(t *testing.T) {
 			if own := r.Done - m.done(0) - m.done(1); own <= 0 || r.Visits != r.Done || total(r) > r.Done {
 				t.Errorf("%s: %d of %d nodes are the leader's, %d visits of %d", agent, own, r.Done, total(r), r.Visits)
 			}
-			if r.Depth == 0 || len(r.Line) == 0 || r.Line[0] != r.Move || len(r.Rows) != len(m.session.table.board().Legal) {
+			if r.Depth == 0 || len(r.Line) == 0 || r.Line[0] != r.Move || len(r.Rows) != len(m.session.shown.board().Legal) {
 				t.Errorf("%s: plays %s and expects %v: %+v", agent, r.Move, r.Line, r)
 			}
 			m.answered(0, r.Move)
 			for range 3 { // it may ponder
 				m.session.Step()
 			}
-			m.answered(1, m.session.table.board().Legal[0].Name)
+			m.answered(1, m.session.shown.board().Legal[0].Name)
 			m.heard()
 		}
 	}

@@ -100,7 +100,7 @@ func TestJudgeInSlices(t *testing.T) {
 			next.Play.Epoch = k.session.epoch
 		}
 		if next.Think != nil {
-			next = thinking(k, k.session.table.seatNames(k.session.table.state.Acting())[0], "random")
+			next = thinking(k, k.session.shown.seatNames(k.session.shown.state.Acting())[0], "random")
 		}
 		events := k.say(next)
 		if len(events) == 0 || events[0].ID != ended || events[0].Error == nil || events[0].Error.Kind != wire.KindStale {

@@ -19,9 +19,9 @@ const (
 	positionForm = "position"
 )
 
-// importTable makes a table from a text, of the game that is named if possible. A text that
+// importGame makes an open game from a text, of the game that is named if possible. A text that
 // several games can play is refused with their names.
-func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
+func importGame(i *wire.Import) (*openGame, *wire.Imported, *problem) {
 	text := strings.TrimSpace(strings.TrimPrefix(i.Text, "\ufeff"))
 	if text == "" {
 		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", door.Forms())
@@ -34,11 +34,11 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 		if problem != nil {
 			return arrival{problem: problem}, problem.err
 		}
-		return arrival{table: t, told: told}, nil
+		return arrival{shown: t, told: told}, nil
 	})
 	switch {
 	case err == nil:
-		return read.table, read.told, nil
+		return read.shown, read.told, nil
 	case read.problem != nil:
 		return nil, nil, read.problem
 	case errors.Is(err, door.ErrNoGame), errors.As(err, new(*door.Either)):
@@ -49,13 +49,13 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 
 // arrival is what came of playing a text as a game.
 type arrival struct {
-	table   *table
+	shown   *openGame
 	told    *wire.Imported
 	problem *problem
 }
 
 // importAs plays what was read in one form.
-func importAs(g game.Game, form format.Format, transcript format.Transcript, seed uint64) (*table, *wire.Imported, *problem) {
+func importAs(g game.Game, form format.Format, transcript format.Transcript, seed uint64) (*openGame, *wire.Imported, *problem) {
 	open := &wire.Open{Game: transcript.Game, Position: transcript.Start, Tree: transcript.Moves, Ply: -1}
 	if open.Game == "" {
 		open.Game = g.Spec().Name()
@@ -63,7 +63,7 @@ func importAs(g game.Game, form format.Format, transcript format.Transcript, see
 	if g.Spec().Chance {
 		open.Seed = seed // for the rest of the game
 	}
-	t, problem := openTable(open)
+	t, problem := newGame(open)
 	if problem != nil {
 		return nil, nil, problem
 	}
@@ -99,7 +99,7 @@ func names(of []string) []string {
 }
 
 // ends is how the game ended outside its rules, according to a transcript.
-func (t *table) ends(transcript format.Transcript) ending.Ending {
+func (t *openGame) ends(transcript format.Transcript) ending.Ending {
 	switch {
 	case transcript.Lost > 0:
 		how := ending.Lost
@@ -120,7 +120,7 @@ func (t *table) ends(transcript format.Transcript) ending.Ending {
 }
 
 // export writes the open game in one of its forms.
-func (t *table) export(x *wire.Export) (*wire.Exported, *problem) {
+func (t *openGame) export(x *wire.Export) (*wire.Exported, *problem) {
 	var forms []format.Format
 	if provider, is := t.game.(format.Provider); is {
 		forms = provider.Formats()

@@ -132,7 +132,7 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		`{"step":0,"geese":[[1],[1]],"food":[3]}`:                                                                       "position",
 	} {
 		for _, open := range []string{"othello", "morris", "chess", "geese", "nonsense"} {
-			_, _, problem := importTable(&wire.Import{Game: open, Text: text})
+			_, _, problem := importGame(&wire.Import{Game: open, Text: text})
 			if problem == nil || !strings.Contains(problem.err.Error(), says) {
 				t.Errorf("%q with %s open: %v, want %q", text, open, problem, says)
 			}
@@ -145,8 +145,8 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		"[White \"Ada\"]\n[Black \"Bo\"]\n\nf5 d6 c3":      "othello",
 		"[Site \"x\"]\n\nf5 d6 c3":                         "othello",
 	} {
-		table, _, problem := importTable(&wire.Import{Game: "othello", Text: text})
-		if problem != nil || table.game.Spec().Name() != want {
+		at, _, problem := importGame(&wire.Import{Game: "othello", Text: text})
+		if problem != nil || at.game.Spec().Name() != want {
 			t.Errorf("%q: %v, want %s", text, problem, want)
 		}
 	}
@@ -169,13 +169,13 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 		{"f5 {as ever} d6 (f6 e6) c3 0-1", "f5{as ever},d6(f6,e6),c3#lost.black", ending.Ending{How: ending.Lost, Seat: "black"}, wire.Imported{Form: "transcript"}},
 		{"1. d2 d6 (f4 {b}) 2. g4", "d2,d6(f4{b}),g4", ending.Ending{}, wire.Imported{Form: "list"}},
 	} {
-		table, imported, problem := importTable(&wire.Import{Game: "othello", Text: c.text})
+		at, imported, problem := importGame(&wire.Import{Game: "othello", Text: c.text})
 		if problem != nil {
 			t.Errorf("%q: %v", c.text, problem.err)
 			continue
 		}
-		if tree := table.lines(); tree != c.tree || table.ending != c.ending || !reflect.DeepEqual(*imported, c.imported) {
-			t.Errorf("%q: %q, %+v, %+v; want %q, %+v, %+v", c.text, table.lines(), table.ending, *imported, c.tree, c.ending, c.imported)
+		if tree := at.lines(); tree != c.tree || at.ending != c.ending || !reflect.DeepEqual(*imported, c.imported) {
+			t.Errorf("%q: %q, %+v, %+v; want %q, %+v, %+v", c.text, at.lines(), at.ending, *imported, c.tree, c.ending, c.imported)
 		}
 	}
 }
@@ -342,18 +342,18 @@ func TestTypography(t *testing.T) {
 			if s, err := g.Parse(write(c.position)); err != nil || s.String() != c.position {
 				t.Errorf("%s in a position of %s: %v", change.name, c.game, err)
 			}
-			want, _, problem := importTable(&wire.Import{Game: c.game, Text: c.text})
+			want, _, problem := importGame(&wire.Import{Game: c.game, Text: c.text})
 			if problem != nil {
 				t.Fatalf("%s: %v", c.text, problem.err)
 			}
-			got, _, problem := importTable(&wire.Import{Game: c.game, Text: write(c.text)})
+			got, _, problem := importGame(&wire.Import{Game: c.game, Text: write(c.text)})
 			if problem != nil || got.lines() != want.lines() || got.record.String() != want.record.String() || got.ending != want.ending {
 				t.Errorf("%s in %q: %v", change.name, write(c.text), problem)
 			}
 		}
 	}
 	const said = "С (U+0421)" // a bishop or a square
-	if _, _, problem := importTable(&wire.Import{Game: "chess", Text: "1. e4 e5 2. Сd4"}); problem == nil || !strings.Contains(problem.err.Error(), said) {
+	if _, _, problem := importGame(&wire.Import{Game: "chess", Text: "1. e4 e5 2. Сd4"}); problem == nil || !strings.Contains(problem.err.Error(), said) {
 		t.Errorf("a Cyrillic letter: %v, want an error that names %s", problem, said)
 	}
 }

@@ -20,7 +20,7 @@ func (t *thought) plant(w *watch.Watch) {
 		return
 	}
 	if tree := player.Tree(t.player); tree != nil {
-		from := t.table
+		from := t.shown
 		t.tree = &watch.Tree{
 			Search: tree, Seat: t.seat, Name: from.game.Spec().Seats[t.seat], Agent: t.agent.String(),
 			Text:      func(j game.Joint) string { return from.text(from.state, j) },
@@ -32,7 +32,7 @@ func (t *thought) plant(w *watch.Watch) {
 
 // inspected is all about a node in the page's terms.
 func (t *thought) inspected(node *tell.Node) *wire.Inspected {
-	from := t.table
+	from := t.shown
 	var choosing game.Seats
 	for _, table := range node.Tables {
 		choosing |= game.Only(table.Seat)
@@ -49,7 +49,7 @@ func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 		answer.Line = append(answer.Line, ply.Text)
 	}
 	for _, table := range node.Tables {
-		answer.Tables = append(answer.Tables, wire.Table{
+		answer.Tables = append(answer.Tables, wire.SeatTable{
 			Seat: from.game.Spec().Seats[table.Seat],
 			Rows: rowsOf(table.Rows[:min(len(table.Rows), wire.MaxPerSeat)], true, func(m game.Move) choice {
 				return shown(there.state, table.Seat, m)
@@ -76,7 +76,7 @@ func shown(state game.State, seat game.Seat, m game.Move) choice {
 
 // text is the moves of a step from a state for people. In a game of chance they need not
 // be legal there.
-func (t *table) text(from game.State, j game.Joint) string {
+func (t *openGame) text(from game.State, j game.Joint) string {
 	if acting := from.Acting(); acting.Count() == 1 {
 		seat := acting.First()
 		if c := shown(from, seat, j[seat]); c.text != "" {
@@ -94,7 +94,7 @@ const worlds = 64
 // played. In a game of chance it is one of the positions to which the moves may lead, the
 // same each time, and unrelated to what chance will bring in the game: one in which the
 // named seats choose, if it can be found.
-func (t *table) after(joints []game.Joint, choosing game.Seats) (there *table, line []wire.Ply) {
+func (t *openGame) after(joints []game.Joint, choosing game.Seats) (there *openGame, line []wire.Ply) {
 	if !t.game.Spec().Chance || len(joints) == 0 {
 		next := t.cut()
 		for _, j := range joints {

@@ -16,7 +16,7 @@ type players struct{ held pool.Holder }
 
 // forget drops all players, because another game begins or because one of them has failed
 // and may have left the others damaged. A worker's memory never shrinks, so what they held
-// is collected before others make tables.
+// is collected before others make games.
 func (ps *players) forget() {
 	held := ps.held.Len() > 0
 	ps.held = pool.Holder{}
@@ -34,13 +34,13 @@ func (ps *players) seat(t *thought, agent player.Agent, models nets.Nets) error 
 			ps.forget()
 		}
 	}()
-	p, err := ps.of(t, agent, t.table, func() (player.Player, error) {
-		return player.NewPart(t.table.game, agent, models, t.seed, t.part, t.clock.Now)
+	p, err := ps.of(t, agent, t.shown, func() (player.Player, error) {
+		return player.NewPart(t.shown.game, agent, models, t.seed, t.part, t.clock.Now)
 	})
 	if p != nil {
-		player.SetPly(p, t.table.ply)
+		player.SetPly(p, t.shown.ply)
 		player.SetClock(p, t.time)
-		p.Think(t.table.state, t.seat)
+		p.Think(t.shown.state, t.seat)
 		if t.part.Worker > 0 {
 			p.(player.Sharer).Confine(t.moves)
 		}
@@ -51,8 +51,8 @@ func (ps *players) seat(t *thought, agent player.Agent, models nets.Nets) error 
 }
 
 // of is the player of an agent for the seat and part of a thought, which knows the game as
-// it stands at a table: the one that is kept, otherwise a new one.
-func (ps *players) of(t *thought, agent player.Agent, at *table, make func() (player.Player, error)) (player.Player, error) {
+// shown: the one that is kept, otherwise a new one.
+func (ps *players) of(t *thought, agent player.Agent, at *openGame, make func() (player.Player, error)) (player.Player, error) {
 	return ps.held.Get(pool.Want{
 		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: make,
 		Line: pool.Line{Joints: at.record.Steps[:at.ply], Walk: at.record.Walk()},
@@ -80,16 +80,16 @@ type ponder struct {
 
 // after notes a thought that has ended.
 func (p *ponder) after(t *thought) {
-	if t.part.Worker == 0 && t.agent.Ponders(t.table.game) {
+	if t.part.Worker == 0 && t.agent.Ponders(t.shown.game) {
 		*p = ponder{of: t}
 	}
 }
 
 // see says which position is shown now: it is pondered where others act, after moves that
 // came later than the thought.
-func (p *ponder) see(t *table) {
+func (p *ponder) see(t *openGame) {
 	p.rest()
-	if p.of != nil && t.ply > p.of.table.ply && !t.over() && !t.state.Acting().Has(p.of.seat) {
+	if p.of != nil && t.ply > p.of.shown.ply && !t.over() && !t.state.Acting().Has(p.of.seat) {
 		p.left = maxPonder
 	}
 }
@@ -112,10 +112,10 @@ func (p *ponder) full() bool {
 // errNoneKept is why nothing is pondered: there is nothing to go on from.
 var errNoneKept = errors.New("no player has played this game so far")
 
-// work ponders the position of a table for one slice. It ends when nothing is left to find,
+// work ponders the position of an open game for one slice. It ends when nothing is left to find,
 // the tree is full or the time is up; a fault ends it too, since nobody asked for anything that could be
 // answered.
-func (p *ponder) work(ps *players, at *table, clock *watch.Clock) {
+func (p *ponder) work(ps *players, at *openGame, clock *watch.Clock) {
 	done := true
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -15,7 +15,7 @@ import (
 // begins is the first report of a Think, which is then stopped.
 func (k *talk) begins(agent string) *wire.Report {
 	k.t.Helper()
-	seat := k.session.table.game.Spec().Seats[k.session.table.state.Acting().First()]
+	seat := k.session.shown.game.Spec().Seats[k.session.shown.state.Acting().First()]
 	k.say(thinking(k, seat, agent))
 	var events []wire.Event
 	for len(events) == 0 {
@@ -32,8 +32,8 @@ func fromBefore(r *wire.Report) int { return r.Visits - r.Done }
 // and returns the board.
 func (k *talk) moved(agent string) *wire.Board {
 	k.t.Helper()
-	seats := k.session.table.game.Spec().Seats
-	by := int(k.session.table.state.Acting().First())
+	seats := k.session.shown.game.Spec().Seats
+	by := int(k.session.shown.state.Acting().First())
 	r := k.think(seats[by], agent)
 	moves := make([]string, 2)
 	moves[by] = r.Move
@@ -87,7 +87,7 @@ func TestNothingWrongIsKept(t *testing.T) {
 		"another game":   {func(k *talk, b *wire.Board) { k.show(opening("morris", "", 0)) }, agent, false},
 		"another line": {func(k *talk, b *wire.Board) {
 			k.show(going(b.Ply - 1))
-			legal := k.session.table.board().Legal
+			legal := k.session.shown.board().Legal
 			i := slices.IndexFunc(legal, func(m wire.Move) bool { return m.Name != b.Plies[b.Ply-1].Name })
 			k.answered(1, legal[i].Name)
 			k.begins(agent)
@@ -204,7 +204,7 @@ func TestPonderRests(t *testing.T) {
 		}
 	}
 	busy("after the move", true)
-	at := k.session.table.ply
+	at := k.session.shown.ply
 	k.say(hide(true))
 	busy("hidden", false)
 	k.say(hide(false))
@@ -313,7 +313,7 @@ func TestLawOfKeptPlayers(t *testing.T) {
 			default:
 				seat := b.Acting[rng.IntN(len(b.Acting))]
 				agent := agents[rng.IntN(len(agents))]
-				if _, err := player.Parse(k.session.table.game, agent); err != nil {
+				if _, err := player.Parse(k.session.shown.game, agent); err != nil {
 					continue // as alpha-beta in geese
 				}
 				k.say(thinking(k, seat, agent))

@@ -9,10 +9,10 @@ import (
 	"playout/engine/wire"
 )
 
-// grow makes the table of a game with the lines of an Open, at the end of the line that
+// grow makes the open game with the lines of an Open, at the end of the line that
 // it names.
-func grow(g game.Game, o *wire.Open) (*table, *problem) {
-	fail := func(err error) (*table, *problem) { return nil, &problem{wire.KindRecord, err} }
+func grow(g game.Game, o *wire.Open) (*openGame, *problem) {
+	fail := func(err error) (*openGame, *problem) { return nil, &problem{wire.KindRecord, err} }
 	if o.Tree == "" {
 		r, err := record.Read(g, o.Position, o.Seed, o.Moves)
 		if err != nil {
@@ -53,10 +53,10 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 
 // show is a table of a tree that shows the line through a node, at its end, as if it were
 // the main one.
-func show(g game.Game, tree *record.Tree, node int) *table {
+func show(g game.Game, tree *record.Tree, node int) *openGame {
 	line := tree.LineThrough(node)
 	begin := line.Record.Cut(0)
-	t := &table{game: g, record: begin, state: begin.StateAt(0), ending: line.Ending, tree: tree, nodes: line.Nodes}
+	t := &openGame{game: g, record: begin, state: begin.StateAt(0), ending: line.Ending, tree: tree, nodes: line.Nodes}
 	t.nameOpening()
 	for i, j := range line.Record.Steps {
 		if err := t.step(j, line.Record.Chance(i)); err != nil {
@@ -66,16 +66,16 @@ func show(g game.Game, tree *record.Tree, node int) *table {
 	return t
 }
 
-// mainLine is a table that shows the main line.
-func (t *table) mainLine() *table {
+// mainLine is an open game that shows the main line.
+func (t *openGame) mainLine() *openGame {
 	if t.main != nil {
 		return t.main
 	}
 	return t
 }
 
-// stand is the table after a Goto.
-func (t *table) stand(at *wire.Goto) (*table, *problem) {
+// stand is the open game after a Goto.
+func (t *openGame) stand(at *wire.Goto) (*openGame, *problem) {
 	if at.Line >= t.tree.Len() {
 		return nil, refuse(wire.KindPly, "there is no line %d; allowed: 1 to %d, or 0 for the one shown", at.Line, t.tree.Len()-1)
 	}
@@ -86,7 +86,7 @@ func (t *table) stand(at *wire.Goto) (*table, *problem) {
 }
 
 // turn is the table that shows the line through a node.
-func (t *table) turn(node int) *table {
+func (t *openGame) turn(node int) *openGame {
 	next := show(t.game, t.tree, node)
 	if !t.tree.IsMain(node) {
 		next.main = t.mainLine().atEnd()
@@ -94,18 +94,18 @@ func (t *table) turn(node int) *table {
 	return next
 }
 
-// atEnd is the table at the end of its record.
-func (t *table) atEnd() *table {
+// atEnd is the open game at the end of its record.
+func (t *openGame) atEnd() *openGame {
 	next := *t
 	next.ply, next.state = t.record.Len(), t.record.StateAt(t.record.Len())
 	return &next
 }
 
-// goOn is the table after a legal step. A step that the tree has already is followed. Any
+// goOn is the open game after a legal step. A step that the tree has already is followed. Any
 // other starts a line, which becomes the main one until some line is over; then it
 // continues the line that branches off from that one, so that lines do not nest ever
 // deeper.
-func (t *table) goOn(j game.Joint) (*table, *problem) {
+func (t *openGame) goOn(j game.Joint) (*openGame, *problem) {
 	next := t.cut()
 	if err := next.step(j, ""); err != nil {
 		return nil, &problem{wire.KindMove, err}
@@ -130,19 +130,19 @@ func (t *table) goOn(j game.Joint) (*table, *problem) {
 	return next, nil
 }
 
-// cut is a table whose record ends at the position shown, with a tree that does not
+// cut is an open game whose record ends at the position shown, with a tree that does not
 // contain it yet.
-func (t *table) cut() *table {
-	return &table{
+func (t *openGame) cut() *openGame {
+	return &openGame{
 		game: t.game, record: t.record.Cut(t.ply), plies: slices.Clip(t.plies[:t.ply]),
 		openings: slices.Clip(t.openings[:t.ply+1]), ply: t.ply, state: t.state,
 		tree: t.tree, nodes: slices.Clip(t.nodes[:t.ply+1]),
 	}
 }
 
-// ended is the table, at the end of its record, after the game has ended outside the
+// ended is the open game, at the end of its record, after the game has ended outside the
 // rules.
-func (t *table) ended(e ending.Ending) *table {
+func (t *openGame) ended(e ending.Ending) *openGame {
 	next := *t
 	next.ending = e
 	next.tree = t.tree.WithEnding(t.nodes[t.ply], e)
@@ -152,8 +152,8 @@ func (t *table) ended(e ending.Ending) *table {
 	return &next
 }
 
-// asMain gives another table this one, which shows the main line at its end.
-func (t *table) asMain() *wire.Main {
+// asMain gives another game this one, which shows the main line at its end.
+func (t *openGame) asMain() *wire.Main {
 	view := t.state.(game.Viewer).View()
 	m := &wire.Main{Record: t.record.String(), Plies: len(t.plies), Notes: view.Notes, Score: view.Score, Over: t.over(), Ending: t.ending}
 	if m.Over {
@@ -165,7 +165,7 @@ func (t *table) asMain() *wire.Main {
 }
 
 // lines is the text of all lines, "" where the record is the only one.
-func (t *table) lines() string {
+func (t *openGame) lines() string {
 	if t.tree.IsPlain() {
 		return ""
 	}
@@ -174,7 +174,7 @@ func (t *table) lines() string {
 
 // others are the lines that branch off the one shown, each before those that branch off
 // it.
-func (t *table) others() (list []wire.Variation) {
+func (t *openGame) others() (list []wire.Variation) {
 	if t.tree.Len() == len(t.nodes) {
 		return nil
 	}
@@ -192,7 +192,7 @@ func (t *table) others() (list []wire.Variation) {
 
 // branch adds to a list the variation with a line, ply and depth, from the state before it,
 // and those that branch off its plies. Found says that the main line is in the list.
-func (t *table) branch(list []wire.Variation, before game.State, v wire.Variation, found *bool) []wire.Variation {
+func (t *openGame) branch(list []wire.Variation, before game.State, v wire.Variation, found *bool) []wire.Variation {
 	v.Main = t.tree.IsMain(v.Line)
 	if room := wire.MaxVariations - len(list); room == 0 || room == 1 && !*found && !v.Main {
 		return list // the last room is for the main line
@@ -216,13 +216,13 @@ func (t *table) branch(list []wire.Variation, before game.State, v wire.Variatio
 }
 
 // annotate adds to a ply what is written about its node.
-func (t *table) annotate(p *wire.Ply, node int) {
+func (t *openGame) annotate(p *wire.Ply, node int) {
 	p.Glyphs, p.Comment = record.GlyphText(t.tree.Glyphs(node)), t.tree.Words(node)
 }
 
 // ahead are the first steps of a line from a position. In a game of chance only the first
 // step, since the outcomes of chance are not known here.
-func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
+func (t *openGame) ahead(s game.State, node int) (plies []wire.Ply) {
 	s = game.Clone(t.game, s)
 	at := node
 	for i, step := range t.tree.Continuation(node, wire.MaxContinuation) {

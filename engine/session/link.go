@@ -9,7 +9,7 @@ import (
 
 // importLinks opens the first of several ways to read a link that can be opened. If there
 // is none, the error is about the last, which reads the fewest lines.
-func importLinks(links []string) (t *table, imported *wire.Imported, problem *problem) {
+func importLinks(links []string) (t *openGame, imported *wire.Imported, problem *problem) {
 	for _, link := range links {
 		if t, imported, problem = importLink(link, len(links) > 1); problem == nil {
 			break
@@ -20,14 +20,14 @@ func importLinks(links []string) (t *table, imported *wire.Imported, problem *pr
 
 // importLink opens a link; here all of it must be valid. If unsure, also who plays: a word
 // of the next line may have become a part of that.
-func importLink(text string, unsure bool) (*table, *wire.Imported, *problem) {
+func importLink(text string, unsure bool) (*openGame, *wire.Imported, *problem) {
 	fragment, stuck := paste.Fragment(text)
 	opened, err := link.Parse(fragment)
 	if err != nil {
 		return nil, nil, &problem{wire.KindForm, err}
 	}
 	open := wire.OpenLink(opened)
-	t, refused := openTable(&open)
+	t, refused := newGame(&open)
 	if refused != nil {
 		return nil, nil, refused
 	}

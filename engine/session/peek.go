@@ -12,7 +12,7 @@ import (
 )
 
 // peeked is the board after some moves from a position of the line shown.
-func (t *table) peeked(p *wire.Peek) (*wire.Board, *problem) {
+func (t *openGame) peeked(p *wire.Peek) (*wire.Board, *problem) {
 	there, problem := t.peek(p)
 	if problem != nil {
 		return nil, problem
@@ -20,8 +20,8 @@ func (t *table) peeked(p *wire.Peek) (*wire.Board, *problem) {
 	return there.board(), nil
 }
 
-// peek is the table of the line shown up to a ply, and then of other moves, at their end.
-func (t *table) peek(p *wire.Peek) (*table, *problem) {
+// peek is the open game of the line shown up to a ply, and then of other moves, at their end.
+func (t *openGame) peek(p *wire.Peek) (*openGame, *problem) {
 	if t.game.Spec().Chance {
 		return nil, refuse(wire.KindGame, "nobody can look ahead in %s, where chance has a say", t.game.Spec().ID)
 	}
@@ -45,7 +45,7 @@ func (t *table) peek(p *wire.Peek) (*table, *problem) {
 }
 
 // read is a step by a move's name, or by the text that people read.
-func (t *table) read(text string) (j game.Joint, problem *problem) {
+func (t *openGame) read(text string) (j game.Joint, problem *problem) {
 	if t.state.Acting() == 0 {
 		return j, refuse(wire.KindMove, "the game is over before %q, no move is allowed", strict.Clip(text))
 	}

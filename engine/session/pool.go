@@ -34,7 +34,7 @@ func (s *Session) call(t *thought) {
 	}
 	s.crew.Start(leader, t.part.Workers, func(worker int) *wire.Help {
 		return &wire.Help{
-			Open: t.table.open(), Seat: t.table.game.Spec().Seats[t.seat], Agent: agent.String(), Seed: t.seed,
+			Open: t.shown.open(), Seat: t.shown.game.Spec().Seats[t.seat], Agent: agent.String(), Seed: t.seed,
 			Worker: worker, Workers: t.part.Workers,
 		}
 	})
@@ -63,7 +63,7 @@ func (s *Session) follow(id int, c *wire.Watch) {
 // help starts the part of a leader's thought in a helper, on a position of its own: the
 // open game stays as it is.
 func (s *Session) help(id int, h *wire.Help) *problem {
-	t, problem := openTable(&h.Open)
+	t, problem := newGame(&h.Open)
 	if problem != nil {
 		return problem
 	}
@@ -84,7 +84,7 @@ func (s *Session) help(id int, h *wire.Help) *problem {
 		part = append(part, m)
 	}
 	think := &wire.Think{Seat: h.Seat, Agent: h.Agent, Seed: h.Seed}
-	return s.think(id, t, think, part, player.Part{Worker: h.Worker, Workers: h.Workers})
+	return s.think(id, t, think, part, player.Share{Worker: h.Worker, Workers: h.Workers})
 }
 
 // learn passes a leader's news to the search of a helper, if it is about that.

@@ -70,7 +70,7 @@ func TestSeatsThatActTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.session.table = show(r.Game, record.NewTree(r, ending.Ending{}), 0)
+	k.session.shown = show(r.Game, record.NewTree(r, ending.Ending{}), 0)
 	b := k.show(going(0))
 	if !slices.Equal(b.Acting, raceSpec.Seats) || len(b.Legal) != 6 || b.Legal[5].Seat != "c" {
 		t.Fatalf(`begins as %+v; want b.Acting %v, len(b.Legal) 6 and b.Legal[5].Seat "c"`, b, raceSpec.Seats)
@@ -98,7 +98,7 @@ func TestSeatsThatActTogether(t *testing.T) {
 		t.Errorf("ply 1 was %q and is %q", first.Position, again.Position)
 	}
 	k.refused(resigning("b"), wire.KindEnding, "over")
-	k.session.table = show(r.Game, record.NewTree(k.session.table.record.Cut(1), ending.Ending{}), 0)
+	k.session.shown = show(r.Game, record.NewTree(k.session.shown.record.Cut(1), ending.Ending{}), 0)
 	if b := k.show(resigning("b")); !b.Over || !slices.Equal(b.Returns, []float32{1, -1, 1}) || b.Record != "lrr" {
 		t.Errorf("resigned as %+v", b)
 	}

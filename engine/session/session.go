@@ -11,7 +11,7 @@
 //	}
 //
 // In addition to the rules of the conversation in package wire:
-//   - a command either succeeds completely or changes nothing: the new table and its
+//   - a command either succeeds completely or changes nothing: the new game and its
 //     Board are made before the old ones are dropped, so that an error, even an
 //     internal one, leaves the game as it was;
 //   - the epoch grows by one with every Board, even if Goto stays in place; the Final
@@ -46,7 +46,7 @@ type Session struct {
 	now     func() time.Time
 	clock   watch.Clock // of thoughts and their players, which outlive a thought
 	epoch   int
-	table   *table    // nil until a game is open
+	shown   *openGame // nil until a game is open
 	thought *thought  // nil while nothing is thinking
 	latest  *thought  // ended last, nil once its tree is no longer that of its position
 	query   *query    // nil while nothing is being judged or explained; otherwise nothing is thinking
@@ -181,10 +181,10 @@ type of struct {
 func (s *Session) obey(c wire.Command) *problem {
 	switch {
 	case c.Open != nil:
-		t, problem := openTable(c.Open)
+		t, problem := newGame(c.Open)
 		return s.open(c.ID, t, nil, problem)
 	case c.Import != nil:
-		t, imported, problem := importTable(c.Import)
+		t, imported, problem := importGame(c.Import)
 		return s.open(c.ID, t, imported, problem)
 	case c.Stop != nil:
 		s.interrupt()
@@ -205,25 +205,25 @@ func (s *Session) obey(c wire.Command) *problem {
 	case c.Hide != nil:
 		s.hidden = c.Hide.On
 		return nil
-	case c.Hello == nil && s.table == nil:
+	case c.Hello == nil && s.shown == nil:
 		return refuse(wire.KindGame, "no game is open; allowed: hello, open")
 	case c.Play != nil:
 		if problem := s.current(c.Play.Epoch); problem != nil {
 			return problem
 		}
-		t, problem := s.table.play(c.Play.Moves)
+		t, problem := s.shown.play(c.Play.Moves)
 		return s.set(c.ID, t, problem)
 	case c.Goto != nil:
-		t, problem := s.table.stand(c.Goto)
+		t, problem := s.shown.stand(c.Goto)
 		return s.set(c.ID, t, problem)
 	case c.End != nil:
-		t, problem := s.table.end(*c.End)
+		t, problem := s.shown.end(*c.End)
 		return s.set(c.ID, t, problem)
 	case c.Think != nil:
 		if problem := s.current(c.Think.Epoch); problem != nil {
 			return problem
 		}
-		return s.think(c.ID, s.table, c.Think, nil, player.Part{})
+		return s.think(c.ID, s.shown, c.Think, nil, player.Share{})
 	}
 	e, problem := s.answer(&c)
 	if problem == nil {
@@ -239,17 +239,17 @@ func (s *Session) answer(c *wire.Command) (e wire.Event, problem *problem) {
 	case c.Hello != nil:
 		e.Hello, problem = welcome(c.Hello, s.nets)
 	case c.Compose != nil:
-		e.Composed, problem = s.table.compose(c.Compose)
+		e.Composed, problem = s.shown.compose(c.Compose)
 	case c.Peek != nil:
 		if problem = s.current(c.Peek.Epoch); problem == nil {
-			e.Peeked, problem = s.table.peeked(c.Peek)
+			e.Peeked, problem = s.shown.peeked(c.Peek)
 		}
 	case c.Describe != nil:
-		e.Kinds = describe(s.table.game, s.nets)
+		e.Kinds = describe(s.shown.game, s.nets)
 	case c.Export != nil:
-		e.Exported, problem = s.table.export(c.Export)
+		e.Exported, problem = s.shown.export(c.Export)
 	default:
-		e.Checked, problem = check(s.table.game, s.nets, c.Check)
+		e.Checked, problem = check(s.shown.game, s.nets, c.Check)
 	}
 	return e, problem
 }
@@ -262,13 +262,13 @@ func (s *Session) current(epoch int) *problem {
 	return nil
 }
 
-// set replaces the table and sends the new board.
-func (s *Session) set(id int, t *table, problem *problem) *problem {
+// set replaces the open game and sends the new board.
+func (s *Session) set(id int, t *openGame, problem *problem) *problem {
 	return s.show(id, t, nil, problem)
 }
 
-// open is set of a table with another game, perhaps an imported one: no player goes on.
-func (s *Session) open(id int, t *table, imported *wire.Imported, problem *problem) *problem {
+// open is set of an open game with another game, perhaps an imported one: no player goes on.
+func (s *Session) open(id int, t *openGame, imported *wire.Imported, problem *problem) *problem {
 	if problem = s.show(id, t, imported, problem); problem == nil {
 		s.ponder, s.latest = ponder{}, nil
 		s.players.forget()
@@ -276,8 +276,8 @@ func (s *Session) open(id int, t *table, imported *wire.Imported, problem *probl
 	return problem
 }
 
-// show is set of a table that may have been imported.
-func (s *Session) show(id int, t *table, imported *wire.Imported, problem *problem) *problem {
+// show is set of an open game that may have been imported.
+func (s *Session) show(id int, t *openGame, imported *wire.Imported, problem *problem) *problem {
 	if problem != nil {
 		return problem
 	}
@@ -285,7 +285,7 @@ func (s *Session) show(id int, t *table, imported *wire.Imported, problem *probl
 	board.Imported = imported
 	s.interrupt()
 	s.finish()
-	s.table = t
+	s.shown = t
 	s.ponder.see(t)
 	s.epoch++
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Board: board})

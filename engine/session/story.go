@@ -11,7 +11,7 @@ import (
 
 // played is the game to be written in a form: the line shown, or the main one with
 // everything recorded beside it.
-func (t *table) played(x *wire.Export, all bool) format.Played {
+func (t *openGame) played(x *wire.Export, all bool) format.Played {
 	line := t
 	if all {
 		line = t.mainLine()
@@ -40,7 +40,7 @@ var terminations = map[string]format.Termination{ending.Timeout: format.TimedOut
 
 // beside adds what is recorded beside the line through these nodes. In a game of chance
 // only comments and judgements: the outcomes of chance in other lines are not known here.
-func (t *table) beside(p *format.Played, nodes []int) {
+func (t *openGame) beside(p *format.Played, nodes []int) {
 	p.Comments, p.Glyphs = make([]string, len(nodes)), make([][]uint8, len(nodes))
 	for ply, node := range nodes {
 		p.Comments[ply], p.Glyphs[ply] = t.tree.Comment(node), t.tree.Glyphs(node)
@@ -53,7 +53,7 @@ func (t *table) beside(p *format.Played, nodes []int) {
 
 // inPlace are the alternatives to the step to a node, which is one of these steps, from
 // the state before it.
-func (t *table) inPlace(before game.State, node, step int) (lines []format.Variation) {
+func (t *openGame) inPlace(before game.State, node, step int) (lines []format.Variation) {
 	for _, other := range t.tree.Variations(node) {
 		o := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}, Glyphs: [][]uint8{nil}}
 		at := other

@@ -26,7 +26,7 @@ func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, imported, problem := importAs(g, all[i], transcript, 0)
+	at, imported, problem := importAs(g, all[i], transcript, 0)
 	if problem != nil {
 		t.Fatalf("%s: %q: %v", form, text, problem.err)
 	}
@@ -34,7 +34,7 @@ func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 	if tags == nil {
 		tags = []wire.Tag{}
 	}
-	out, problem := table.export(&wire.Export{Form: form, Players: imported.Players, Date: "2026.11.28", Tags: tags})
+	out, problem := at.export(&wire.Export{Form: form, Players: imported.Players, Date: "2026.11.28", Tags: tags})
 	if problem != nil {
 		t.Fatalf("%s: %q: %v", form, text, problem.err)
 	}
@@ -124,11 +124,11 @@ func TestTagsFromOutside(t *testing.T) {
 		"chess":   strings.Replace(strings.Replace(bare, "Event \"?\"", "Event \"a b\\\"] 1. d4\"", 1), "\"*\"]\n", "\"*\"]\n[ECO \"A00\"]\n", 1),
 		"othello": "[FEN \"8/8\"]\n[Event \"a b\\\"] 1. d4\"]\n[ECO \"A00\"]\n[ECO \"A01\"]\n[SetUp \"1\"]\n[Draws \"claimed\"]\n\nf5\n",
 	} {
-		table, problem := openTable(&wire.Open{Game: game, Moves: map[string]string{"chess": "e2e4", "othello": "f5"}[game], Ply: -1})
+		at, problem := newGame(&wire.Open{Game: game, Moves: map[string]string{"chess": "e2e4", "othello": "f5"}[game], Ply: -1})
 		if problem != nil {
 			t.Fatal(problem.err)
 		}
-		got, problem := table.export(&wire.Export{Form: map[string]string{"chess": "pgn", "othello": "transcript"}[game], Tags: tags})
+		got, problem := at.export(&wire.Export{Form: map[string]string{"chess": "pgn", "othello": "transcript"}[game], Tags: tags})
 		if problem != nil || got.Text != want {
 			t.Errorf("%s: %v, %s\nwant\n%s", game, problem, got.Text, want)
 		}

@@ -29,7 +29,7 @@ type thought struct {
 	agent   player.Agent
 	playing player.Agent // the same, or without its net
 	seed    uint64
-	table   *table
+	shown   *openGame
 	seat    game.Seat
 	player  player.Player // nil while it waits for the agent's net
 	net     string        // the net that it has, waits for or lacks, "" for none
@@ -42,9 +42,9 @@ type thought struct {
 	slice  time.Duration // of work between two checks for messages
 	ended  time.Time     // when the agent finished, zero before
 
-	tree  *watch.Tree // being reported, nil for none
-	part  player.Part // this worker's part among those that think together
-	moves []game.Move // a helper's part of the moves
+	tree  *watch.Tree  // being reported, nil for none
+	part  player.Share // this worker's part among those that think together
+	moves []game.Move  // a helper's part of the moves
 
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
@@ -69,8 +69,8 @@ func choiceOf(state game.State, seat game.Seat, m game.Move) choice {
 	return c
 }
 
-// think starts a Think at a table and ends the one before it.
-func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part player.Part) *problem {
+// think starts a Think at an open game and ends the one before it.
+func (s *Session) think(id int, t *openGame, c *wire.Think, moves []game.Move, part player.Share) *problem {
 	state := t.state
 	seat, problem := t.seat(c.Seat)
 	if problem != nil {
@@ -94,7 +94,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	}
 	s.latest = nil // its tree and the next one need not fit into memory together
 	next := &thought{
-		id: id, clock: &s.clock, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
+		id: id, clock: &s.clock, agent: agent, seed: c.Seed, shown: t, seat: seat, moves: moves, part: part,
 		due: firstReport, slice: slice,
 		choices: make(map[game.Move]choice),
 	}
@@ -185,7 +185,7 @@ func (s *Session) Step() {
 	t := s.thought
 	if s.ponders() {
 		s.latest = nil
-		s.ponder.work(&s.players, s.table, &s.clock)
+		s.ponder.work(&s.players, s.shown, &s.clock)
 	}
 	if t == nil || t.player == nil {
 		return
@@ -272,7 +272,7 @@ func (s *Session) report(t *thought, final bool) {
 	}
 	r := &wire.Report{
 		Final:  final,
-		Seat:   t.table.game.Spec().Seats[t.seat],
+		Seat:   t.shown.game.Spec().Seats[t.seat],
 		Agent:  t.agent.String(),
 		Millis: float64(t.clock.Now().Sub(t.worked).Microseconds()) / 1000,
 		Net:    t.net,
@@ -336,7 +336,7 @@ func rowsOf(held []search.Row, tree bool, shown func(game.Move) choice) []wire.R
 // slack is how the agent deliberately plays worse moves, nil where it does not, and where
 // an exact solver found its move.
 func (t *thought) slack() *wire.Slack {
-	s := t.agent.Slack(t.table.game, t.table.ply)
+	s := t.agent.Slack(t.shown.game, t.shown.ply)
 	if s == nil || s.Unit != t.held.Unit {
 		return nil
 	}
@@ -358,7 +358,7 @@ func even(rows []wire.Row) bool {
 // expected is the principal variation for people. In a game of chance the moves need not
 // be legal in the one outcome that is tried here: the line ends there.
 func (t *thought) expected() []string {
-	line, err := record.New(t.table.game, t.table.state.String(), 0)
+	line, err := record.New(t.shown.game, t.shown.state.String(), 0)
 	if err != nil {
 		return nil
 	}
@@ -368,7 +368,7 @@ func (t *thought) expected() []string {
 		if line.Append(j) != nil {
 			break
 		}
-		said = append(said, t.table.written(from, j, line.Name(i)).Text)
+		said = append(said, t.shown.written(from, j, line.Name(i)).Text)
 	}
 	return said
 }

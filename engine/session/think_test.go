@@ -267,15 +267,15 @@ func (broken) Squares(game.Seat, game.Move) []int { panic("no squares") }
 func TestFaultOfACommand(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(opening("othello", "f5,d6", -1))
-	sound := k.session.table
+	sound := k.session.shown
 	bad := *sound
 	bad.state, bad.record = broken{sound.state}, nil
-	k.session.table = &bad
+	k.session.shown = &bad
 	k.refused(thinking(k, "black", "random"), wire.KindInside, "no squares")
 	k.refused(resigning("black"), wire.KindInside, "nil pointer")
-	if k.session.table != &bad || k.session.epoch != 1 || k.session.Busy() {
+	if k.session.shown != &bad || k.session.epoch != 1 || k.session.Busy() {
 		t.Error("a command that failed has changed the session")
 	}
-	k.session.table = sound
+	k.session.shown = sound
 	same(t, "after the fault", k.show(going(2)), b)
 }

@@ -249,7 +249,7 @@ func TestToldTree(t *testing.T) {
 }
 
 // seatsOf are the seats of tables.
-func seatsOf(tables []wire.Table) (seats []string) {
+func seatsOf(tables []wire.SeatTable) (seats []string) {
 	for _, t := range tables {
 		seats = append(seats, t.Seat)
 	}

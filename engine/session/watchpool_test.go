@@ -164,7 +164,7 @@ func TestLetGoLeavesItsPart(t *testing.T) {
 	w.run(300)
 	for _, row := range w.look(0, 0).Tables[0].Rows {
 		for _, move := range part {
-			if name := w.session.table.state.MoveName(0, game.Move(move)); name == row.Move && row.Visits == 0 {
+			if name := w.session.shown.state.MoveName(0, game.Move(move)); name == row.Move && row.Visits == 0 {
 				t.Errorf("no worker goes on with %s", name)
 			}
 		}

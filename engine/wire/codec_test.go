@@ -113,7 +113,7 @@ var events = []Event{
 	{ID: 20, Epoch: 3, Grown: &Grown{Workers: 1, Seat: "x", Agent: "uct", Nodes: 51, Done: 50, Ended: true}},
 	{ID: 22, Epoch: 3, Inspected: &Inspected{Worker: 1, Node: 17, Path: []int{0, 2, 17}, Line: []string{"C+", "a"}, Visits: 40, Value: -0.25,
 		Proven: "loss", Chance: true, Board: &Board{Game: "tiny", Position: "xox x", Squares: []string{"a"}, Cells: []string{"x"}},
-		Tables: []Table{{Seat: "x", Rows: []Row{{Move: "c", Squares: []int{2}, Visits: 40, Value: 0.25, Prior: 0.5, Bonus: 0.125}}}, {Seat: "o"}},
+		Tables: []SeatTable{{Seat: "x", Rows: []Row{{Move: "c", Squares: []int{2}, Visits: 40, Value: 0.25, Prior: 0.5, Bonus: 0.125}}}, {Seat: "o"}},
 		Below:  []Below{{Node: 18, Text: "b", Visits: 30, Value: -0.5, Proven: "draw"}, {Node: 19, Text: "c", Leaf: true}}, More: 3}},
 }
 

@@ -57,15 +57,15 @@ type Inspected struct {
 	Proven string   `json:"proven"` // for that seat, as in Row
 	Board  *Board   `json:"board"`  // the position, as in a Peeked
 	Chance bool     `json:"chance"` // its position is one of several chance outcomes of these moves
-	Tables []Table  `json:"tables"` // one for each seat to move here
+	Tables []SeatTable  `json:"tables"` // one for each seat to move here
 	// Below are the children of this node, most visits first, at most MaxBelow.
 	Below []Below `json:"below"`
 	More  int     `json:"more,omitempty"` // further children
 }
 
-// Table is the statistics of a node for the moves of one seat to move there, as if it
+// SeatTable is the statistics of a node for the moves of one seat to move there, as if it
 // moved alone; Rows are as in Report, with values for that seat.
-type Table struct {
+type SeatTable struct {
 	Seat string `json:"seat"`
 	Rows []Row  `json:"rows"`
 }

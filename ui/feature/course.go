@@ -12,7 +12,7 @@ type (
 	// means that a move sent to the worker led there.
 	BoardCame struct {
 		Before  *wire.Board
-		Opening *Opening
+		Request *OpenRequest
 		Played  bool
 	}
 	// Entered: the game entered another phase by itself, when everything rested. The features

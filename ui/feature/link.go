@@ -7,16 +7,16 @@ import (
 
 // FromLink is the opening of a link to a game of the catalogue, with the game's name as
 // the catalogue writes it.
-func FromLink(game *wire.Game, link link.Link) *Opening {
+func FromLink(game *wire.Game, link link.Link) *OpenRequest {
 	link.Game = game.ID + link.Game[len(game.ID):]
-	o := &Opening{Command: wire.OpenLink(link), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite, Answer: link.Answer}
+	o := &OpenRequest{Command: wire.OpenLink(link), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite, Answer: link.Answer}
 	o.Identify(link.ID, link.Moves)
 	return o
 }
 
 // Identify takes over the ID of a link: without moves it is that of a game too long for
 // any link, otherwise that of a game by correspondence.
-func (o *Opening) Identify(id, moves string) {
+func (o *OpenRequest) Identify(id, moves string) {
 	if moves == "" {
 		o.Kept = id
 	} else {

@@ -272,7 +272,7 @@ func UsualSeats(g *wire.Game) []string {
 
 // GameIDs are the games of the page in their order, with those that the worker does not
 // know yet.
-func (t *Table) GameIDs() (ids []string) {
+func (t *OnBoard) GameIDs() (ids []string) {
 	for _, g := range boards.All() {
 		ids = append(ids, g.ID)
 	}

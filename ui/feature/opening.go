@@ -19,12 +19,12 @@ type (
 		Clock   string
 	}
 	// Open opens a game in place of the one on the board.
-	Open struct{ Opening *Opening }
+	Open struct{ Request *OpenRequest }
 	// Opens: another game, or the same one for a new worker, is about to be opened.
-	Opens struct{ Opening *Opening }
-	// OpeningRefused says why the worker did not open a game.
-	OpeningRefused struct {
-		Opening *Opening
+	Opens struct{ Request *OpenRequest }
+	// OpenRefused says why the worker did not open a game.
+	OpenRefused struct {
+		Request *OpenRequest
 		Error   *wire.Error
 	}
 	// Arrived: a link has opened the game on the board, and it is none of those kept
@@ -39,8 +39,8 @@ type (
 	ImportGames struct{ Data []byte }
 )
 
-// Opening is a game about to be opened.
-type Opening struct {
+// OpenRequest is a game about to be opened.
+type OpenRequest struct {
 	Command wire.Open
 	Game    *wire.Game
 	Choices []string    // by seat; nil for the default ones with those of the link

@@ -53,7 +53,7 @@ func TestStates(t *testing.T) {
 		Thinking: {StateThinking, true}, Showing: {StateThinking, true}, Replaying: {StateThinking, true}, Sleeping: {StateThinking, true},
 		Over: {StateOver, true},
 	} {
-		s := &Snapshot{Table: Table{Phase: phase}}
+		s := &Snapshot{OnBoard: OnBoard{Phase: phase}}
 		if s.State() != want.state || phase.Settled() != want.settled || s.Busy() == want.settled {
 			t.Errorf("%s: %s, settled %v, busy %v", phase, s.State(), phase.Settled(), s.Busy())
 		}

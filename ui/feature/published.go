@@ -154,8 +154,8 @@ type FromWatch struct {
 // Add puts what a feature published into the snapshot.
 func (s *Snapshot) Add(p Published) {
 	switch p := p.(type) {
-	case Table:
-		s.Table = p
+	case OnBoard:
+		s.OnBoard = p
 	case FromAddress:
 		s.FromAddress = p
 	case FromAhead:

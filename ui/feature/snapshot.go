@@ -20,7 +20,7 @@ type Snapshot struct {
 	Place   string    // to which the address belongs, PlacePlay for playing
 
 	// What the features published.
-	Table
+	OnBoard
 	FromAddress
 	FromAhead
 	FromArcade
@@ -122,7 +122,7 @@ func (s *Snapshot) Unsettled() bool { return s.Coming || s.Checking || s.Phase !
 // Answering reports whether the worker is about to send the position of the game on the
 // board, or the players that a link names.
 func (s *Snapshot) Answering() bool {
-	return s.Board != nil && (s.Opens == nil || s.Opens.Again) && !s.Editing && s.Greeted && s.Unsettled()
+	return s.Board != nil && (s.Requested == nil || s.Requested.Again) && !s.Editing && s.Greeted && s.Unsettled()
 }
 
 // Steers reports whether people play a game of simultaneous moves, perhaps with machines.

@@ -3,7 +3,7 @@ package text
 var _ = SettingsByLanguage.Add(English, &englishSettings)
 
 var englishSettings = Settings{
-	Params: Table[Button]{
+	Params: Entries[Button]{
 		{"level", Button{Label: "Level", Tip: "10 is the strongest"}},
 		{"n", Button{Label: "Simulations", Tip: "How many it runs per move"}},
 		{"ms", Button{Label: "Time", Tip: "Milliseconds per move, instead of simulations"}},
@@ -41,7 +41,7 @@ var englishSettings = Settings{
 		{"reuse", Button{Label: "Reuse of the search", Tip: "Whether it goes on from what it found for its last move"}},
 		{"ponder", Button{Label: "Pondering", Tip: "Also thinks while you choose, unless this tab is hidden"}},
 	}.Map(),
-	Choices: Table[string]{
+	Choices: Entries[string]{
 		{"tree=full", "grows as it searches"}, {"tree=flat", "the first move only"},
 		{"playouts=random", "random"}, {"playouts=careful", "careful"},
 		{"final=visits", "the most visited"}, {"final=ucb", "the highest upper bound"},

@@ -3,7 +3,7 @@ package text
 var _ = SettingsByLanguage.Add(Spanish, &spanishSettings)
 
 var spanishSettings = Settings{
-	Params: Table[Button]{
+	Params: Entries[Button]{
 		{"level", Button{Label: "Nivel", Tip: "10 es el más fuerte"}},
 		{"n", Button{Label: "Simulaciones", Tip: "Cuántas hace por jugada"}},
 		{"ms", Button{Label: "Tiempo", Tip: "Milisegundos por jugada, en lugar de simulaciones"}},
@@ -41,7 +41,7 @@ var spanishSettings = Settings{
 		{"reuse", Button{Label: "Reutilizar la búsqueda", Tip: "Si continúa a partir de lo que encontró para su jugada anterior"}},
 		{"ponder", Button{Label: "Pensar en tu turno", Tip: "Piensa también mientras eliges, salvo con esta pestaña oculta"}},
 	}.Map(),
-	Choices: Table[string]{
+	Choices: Entries[string]{
 		{"tree=full", "crece con la búsqueda"}, {"tree=flat", "solo la primera jugada"},
 		{"playouts=random", "al azar"}, {"playouts=careful", "prudentes"},
 		{"final=visits", "la más visitada"}, {"final=ucb", "la de mayor cota superior"},

@@ -42,7 +42,7 @@ var english = Strings{
 	HowTo:  "How to play",
 
 	SeatSelect: "Who plays {seat}",
-	Seats: Table[SeatWords]{
+	Seats: Entries[SeatWords]{
 		{"black", SeatWords{Name: "Black", The: "Black", Of: "Black’s"}},
 		{"white", SeatWords{Name: "White", The: "White", Of: "White’s"}},
 	}.Map(),
@@ -51,7 +51,7 @@ var english = Strings{
 	Friend: "Friend",
 	Custom: "Custom…",
 	Level:  "Level {n}",
-	Agents: Table[AgentWords]{
+	Agents: Entries[AgentWords]{
 		{"random", AgentWords{"Random", "random moves"}},
 		{"rules", AgentWords{"Rules", "hand-written rules, no search"}},
 		{"alphabeta", AgentWords{"Alpha-beta", "alpha-beta search"}},
@@ -60,13 +60,13 @@ var english = Strings{
 		{"puct", AgentWords{"Guided search", "tree search with priors"}},
 		{"net", AgentWords{"Guided search", "tree search with priors"}},
 	}.Map(),
-	NetAgents: Table[AgentWords]{
+	NetAgents: Entries[AgentWords]{
 		{"alphabeta", AgentWords{"Alpha-beta", "alpha-beta search, evaluated by a neural net"}},
 		{"uct", AgentWords{"Tree search", "tree search, evaluated by a neural net"}},
 		{"puct", AgentWords{"Guided search", "tree search guided by a neural net"}},
 		{"net", AgentWords{"Net only", "a neural net’s choice, no search"}},
 	}.Map(),
-	Reports: Table[string]{
+	Reports: Entries[string]{
 		{"1", "Report 1: tree search"},
 		{"1 net", "Report 1: small net"},
 		{"1 ours", "Report 1: our net"},
@@ -98,12 +98,12 @@ var english = Strings{
 	Draw:      "Draw",
 	DrawAt:    "Draw, {a} to {b}",
 	DrawBy:    map[string]string{"repetition": "Draw by threefold repetition"},
-	WonOutside: Table[Agreed]{
+	WonOutside: Entries[Agreed]{
 		{"resigned", Same("{seat} wins: {loser} resigned")},
 		{"timeout", Same("{seat} wins: {loser} ran out of time")},
 		{"lost", Same("{seat} won")},
 	}.Map(),
-	DrawnOutside: Table[Agreed]{
+	DrawnOutside: Entries[Agreed]{
 		{"resigned", Same("{seat} resigned")},
 		{"timeout", Same("Draw: {seat} ran out of time, but the other side has too few pieces to win")},
 		{"agreed", Same("Draw by agreement")},
@@ -128,7 +128,7 @@ var english = Strings{
 	NetSkipped: "Played without the net, which was still loading",
 	Replaying:  "Replaying the moves",
 	Begins:     "steer to start the clock",
-	Ends:       Table[string]{{"resigned", "by resignation"}, {"timeout", "on time"}, {"agreed", "by agreement"}, {"repetition", "threefold repetition"}}.Map(),
+	Ends:       Entries[string]{{"resigned", "by resignation"}, {"timeout", "on time"}, {"agreed", "by agreement"}, {"repetition", "threefold repetition"}}.Map(),
 	Facts:      map[string]string{"turn": "To move"},
 
 	Empty:     "empty",
@@ -163,7 +163,7 @@ var english = Strings{
 	ProvenWin:   "win",
 	ProvenLoss:  "loss",
 	ProvenDraw:  "draw",
-	Kernels:     Table[string]{{"relaxed SIMD", "relaxed SIMD"}, {"SIMD", "SIMD"}, {"plain Go", "plain Go"}}.Map(),
+	Kernels:     Entries[string]{{"relaxed SIMD", "relaxed SIMD"}, {"SIMD", "SIMD"}, {"plain Go", "plain Go"}}.Map(),
 
 	Chances: "{seats} chances",
 
@@ -177,7 +177,7 @@ var english = Strings{
 	NoMoves:   "No moves yet",
 	ECOTip:    "ECO code (Encyclopaedia of Chess Openings)",
 	MoveLabel: "Move {n}, {seat} {move}",
-	Judgements: Table[string]{
+	Judgements: Entries[string]{
 		{"!", "a good move"}, {"?", "a mistake"}, {"!!", "a brilliant move"}, {"??", "a blunder"}, {"!?", "an interesting move"}, {"?!", "a dubious move"},
 		{" □", "the only move"}, {" =", "an equal position"}, {" ∞", "an unclear position"}, {" ⩲", "White is slightly better"}, {" ⩱", "Black is slightly better"},
 		{" ±", "White is better"}, {" ∓", "Black is better"}, {" +−", "White is winning"}, {" −+", "Black is winning"}, {" ⊙", "zugzwang"},
@@ -228,7 +228,7 @@ var english = Strings{
 	LinkGame:   "There is no game “{game}” here, so Othello is shown.",
 	LinkLeft:   "This was stuck to the link and is ignored: “{left}”",
 	LinkKey:    "This link’s key “{key}” is unknown and is ignored; allowed: {allowed}",
-	Refused: Table[string]{
+	Refused: Entries[string]{
 		{"message", "The engine did not understand the page."},
 		{"game", "There is no such game."},
 		{"position", "That position is not possible."},
@@ -239,21 +239,21 @@ var english = Strings{
 		{"stale", "The board had already changed."},
 		{"inside", "Something went wrong in the engine."},
 	}.Map(),
-	Lacks: Table[string]{
+	Lacks: Entries[string]{
 		{"missing", "The net “{net}” could not be loaded, so the search plays on without it."},
 		{"corrupt", "The net “{net}” cannot be used, so the search plays on without it."},
 	}.Map(),
-	Units: Table[Plural]{
+	Units: Entries[Plural]{
 		{"disc", Plural{One: "{n} disc", Many: "{n} discs"}},
 		{"stone", Plural{One: "{n} stone", Many: "{n} stones"}},
 		{"pawn", Plural{One: "{n} pawn", Many: "{n} pawns"}},
 	}.Map(),
 	BadExercise: "This exercise cannot be read.",
-	LaterExercise: Table[string]{
+	LaterExercise: Entries[string]{
 		{"version", "This exercise is of a later version of the format, {value}, and this page reads version 1: reload it to get the newest."},
 		{"goal", "This exercise has a goal of a later version, {value}, and this page knows {kinds}: reload it to get the newest."},
 	}.Map(),
-	RefusedLink: Table[string]{
+	RefusedLink: Entries[string]{
 		{"message", "This link cannot be read, so a new game is shown."},
 		{"game", "This link’s variant “{of}” does not exist, so the standard game is shown."},
 		{"position", "This link’s position “{of}” is not possible, so a new game is shown."},

@@ -42,7 +42,7 @@ var spanish = Strings{
 	HowTo:  "Cómo jugar",
 
 	SeatSelect: "Quién juega con {seat}",
-	Seats: Table[SeatWords]{
+	Seats: Entries[SeatWords]{
 		{"black", SeatWords{Name: "Negras", The: "las negras", Of: "de las negras", Many: true}},
 		{"white", SeatWords{Name: "Blancas", The: "las blancas", Of: "de las blancas", Many: true}},
 	}.Map(),
@@ -51,7 +51,7 @@ var spanish = Strings{
 	Friend: "Amigo",
 	Custom: "Personalizado…",
 	Level:  "Nivel {n}",
-	Agents: Table[AgentWords]{
+	Agents: Entries[AgentWords]{
 		{"random", AgentWords{"Al azar", "jugadas al azar"}},
 		{"rules", AgentWords{"Reglas", "reglas escritas a mano, sin búsqueda"}},
 		{"alphabeta", AgentWords{"Alfa-beta", "búsqueda alfa-beta"}},
@@ -60,13 +60,13 @@ var spanish = Strings{
 		{"puct", AgentWords{"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"}},
 		{"net", AgentWords{"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"}},
 	}.Map(),
-	NetAgents: Table[AgentWords]{
+	NetAgents: Entries[AgentWords]{
 		{"alphabeta", AgentWords{"Alfa-beta", "búsqueda alfa-beta, con evaluación de una red neuronal"}},
 		{"uct", AgentWords{"Búsqueda en árbol", "búsqueda en árbol, con evaluación de una red neuronal"}},
 		{"puct", AgentWords{"Búsqueda guiada", "búsqueda en árbol guiada por una red neuronal"}},
 		{"net", AgentWords{"Solo la red", "la elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
-	Reports: Table[string]{
+	Reports: Entries[string]{
 		{"1", "Informe 1: búsqueda en árbol"},
 		{"1 net", "Informe 1: red pequeña"},
 		{"1 ours", "Informe 1: nuestra red"},
@@ -98,12 +98,12 @@ var spanish = Strings{
 	Draw:      "Empate",
 	DrawAt:    "Empate, {a} a {b}",
 	DrawBy:    map[string]string{"repetition": "Tablas por triple repetición"},
-	WonOutside: Table[Agreed]{
+	WonOutside: Entries[Agreed]{
 		{"resigned", Agreed{"Gana {seat}: {loser} abandona", "Ganan {seat}: {loser} abandonan"}},
 		{"timeout", Agreed{"Gana {seat}: se agotó el tiempo de {loser}", "Ganan {seat}: se agotó el tiempo de {loser}"}},
 		{"lost", Agreed{"Ganó {seat}", "Ganaron {seat}"}},
 	}.Map(),
-	DrawnOutside: Table[Agreed]{
+	DrawnOutside: Entries[Agreed]{
 		{"resigned", Agreed{"Abandona {seat}", "Abandonan {seat}"}},
 		{"timeout", Same("Tablas: se agotó el tiempo de {seat}, pero el otro bando no tiene piezas para ganar")},
 		{"agreed", Same("Tablas de común acuerdo")},
@@ -128,7 +128,7 @@ var spanish = Strings{
 	NetSkipped: "Jugada sin la red, que aún se estaba cargando",
 	Replaying:  "Reproduciendo las jugadas",
 	Begins:     "elige un rumbo para empezar",
-	Ends:       Table[string]{{"resigned", "por abandono"}, {"timeout", "por tiempo"}, {"agreed", "de común acuerdo"}, {"repetition", "triple repetición"}}.Map(),
+	Ends:       Entries[string]{{"resigned", "por abandono"}, {"timeout", "por tiempo"}, {"agreed", "de común acuerdo"}, {"repetition", "triple repetición"}}.Map(),
 	Facts:      map[string]string{"turn": "Turno"},
 
 	Empty:     "vacía",
@@ -163,7 +163,7 @@ var spanish = Strings{
 	ProvenWin:   "gana",
 	ProvenLoss:  "pierde",
 	ProvenDraw:  "empata",
-	Kernels:     Table[string]{{"relaxed SIMD", "SIMD relajado"}, {"SIMD", "SIMD"}, {"plain Go", "Go sin SIMD"}}.Map(),
+	Kernels:     Entries[string]{{"relaxed SIMD", "SIMD relajado"}, {"SIMD", "SIMD"}, {"plain Go", "Go sin SIMD"}}.Map(),
 
 	Chances: "Posibilidades {seats}",
 
@@ -177,7 +177,7 @@ var spanish = Strings{
 	NoMoves:   "Aún no hay jugadas",
 	ECOTip:    "Código ECO (Enciclopedia de Aperturas de Ajedrez)",
 	MoveLabel: "Jugada {n}, {seat} {move}",
-	Judgements: Table[string]{
+	Judgements: Entries[string]{
 		{"!", "buena jugada"}, {"?", "un error"}, {"!!", "jugada brillante"}, {"??", "un error grave"}, {"!?", "jugada interesante"}, {"?!", "jugada dudosa"},
 		{" □", "la única jugada"}, {" =", "posición igualada"}, {" ∞", "posición incierta"}, {" ⩲", "las blancas están algo mejor"}, {" ⩱", "las negras están algo mejor"},
 		{" ±", "las blancas están mejor"}, {" ∓", "las negras están mejor"}, {" +−", "las blancas ganan"}, {" −+", "las negras ganan"}, {" ⊙", "zugzwang"},
@@ -228,7 +228,7 @@ var spanish = Strings{
 	LinkGame:   "No hay ningún juego «{game}», así que se muestra Othello.",
 	LinkLeft:   "Esto iba pegado al enlace y se ignora: «{left}»",
 	LinkKey:    "La clave «{key}» de este enlace no existe y se ignora; se admiten: {allowed}",
-	Refused: Table[string]{
+	Refused: Entries[string]{
 		{"message", "El motor no ha entendido el mensaje de la página."},
 		{"game", "Ese juego no existe."},
 		{"position", "Esa posición no es posible."},
@@ -239,21 +239,21 @@ var spanish = Strings{
 		{"stale", "El tablero ya había cambiado."},
 		{"inside", "Algo ha fallado en el motor."},
 	}.Map(),
-	Lacks: Table[string]{
+	Lacks: Entries[string]{
 		{"missing", "No se ha podido cargar la red «{net}», así que la búsqueda sigue sin ella."},
 		{"corrupt", "No se puede usar la red «{net}», así que la búsqueda sigue sin ella."},
 	}.Map(),
-	Units: Table[Plural]{
+	Units: Entries[Plural]{
 		{"disc", Plural{One: "{n} ficha", Many: "{n} fichas"}},
 		{"stone", Plural{One: "{n} pieza", Many: "{n} piezas"}},
 		{"pawn", Plural{One: "{n} peón", Many: "{n} peones"}},
 	}.Map(),
 	BadExercise: "Este ejercicio no se puede leer.",
-	LaterExercise: Table[string]{
+	LaterExercise: Entries[string]{
 		{"version", "Este ejercicio es de una versión posterior del formato, la {value}, y esta página lee la 1: vuelve a cargarla para tener la más reciente."},
 		{"goal", "Este ejercicio tiene un objetivo de una versión posterior, {value}, y esta página conoce {kinds}: vuelve a cargarla para tener la más reciente."},
 	}.Map(),
-	RefusedLink: Table[string]{
+	RefusedLink: Entries[string]{
 		{"message", "No se puede leer este enlace, así que se muestra una partida nueva."},
 		{"game", "La variante «{of}» de este enlace no existe, así que se muestra el juego normal."},
 		{"position", "La posición «{of}» de este enlace no es posible, así que se muestra una partida nueva."},

@@ -30,7 +30,7 @@ func endless(t *testing.T) map[string][2]string {
 	noise := make([]byte, 1<<16)
 	random := rand.NewChaCha8([32]byte{1})
 	random.Read(noise)
-	var row dataset.Row
+	var row dataset.PositionRow
 	var packed bytes.Buffer
 	zip := gzip.NewWriter(&packed)
 	zip.Write(make([]byte, 1<<20))

@@ -22,7 +22,7 @@ type Asked struct {
 
 // Classes are the sets of some results, in the order in which they come. An exercise is harder
 // if fewer have solved it, or as many with more attempts.
-func Classes(rows []Row) (all []Class) {
+func Classes(rows []ResultRow) (all []Class) {
 	for i := range rows {
 		at := 0
 		for at < len(all) && all[at].Set != rows[i].Set {
@@ -58,7 +58,7 @@ func (a *Asked) harder(than *Asked) bool {
 }
 
 // ask counts what n results of a set say about an exercise.
-func (a *Asked) ask(set ID, rows []Row, n float64) {
+func (a *Asked) ask(set ID, rows []ResultRow, n float64) {
 	answered := 0.0
 	for i := range rows {
 		if rows[i].Set != set || a.Index >= len(rows[i].Each) {

@@ -14,7 +14,7 @@ func TestClasses(t *testing.T) {
 	each := func(states ...Each) []Each { return states }
 	solved := func(points float64, attempts int) Each { return Each{exercise.Solved, points, attempts, 0} }
 	failed, open := Each{exercise.Failed, 0, 3, 0}, Each{State: exercise.Open}
-	rows := []Row{
+	rows := []ResultRow{
 		{&Result{Set: 1, Max: 6, Each: each(solved(2, 1), failed, solved(2, 1))}, "One"},
 		{&Result{Set: 2, Max: 1, Each: each(open)}, ""},
 		{&Result{Set: 1, Max: 6, Each: each(solved(1, 2), solved(1.5, 2), open)}, "One"},
@@ -40,7 +40,7 @@ func TestClasses(t *testing.T) {
 
 // Of exercises that as many have solved, the one with more attempts is harder.
 func TestHarderByAttempts(t *testing.T) {
-	all := Classes([]Row{{&Result{Max: 4, Each: []Each{{exercise.Solved, 2, 1, 0}, {exercise.Solved, 2, 3, 0}}}, ""}})
+	all := Classes([]ResultRow{{&Result{Max: 4, Each: []Each{{exercise.Solved, 2, 1, 0}, {exercise.Solved, 2, 3, 0}}}, ""}})
 	if all[0].Each[0].Index != 1 {
 		t.Errorf("%+v", all[0].Each)
 	}

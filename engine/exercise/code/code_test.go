@@ -243,7 +243,7 @@ func TestRead(t *testing.T) {
 // In a table no cell is a formula, and a reader of CSV finds the same again.
 func TestCSV(t *testing.T) {
 	h := Heads{"Name", "Set", "Code", "Points", "Of", "Solved", "Seconds", "Exercise"}
-	rows := []Row{
+	rows := []ResultRow{
 		{&Result{Set: 7, Name: `=cmd|' /C calc'!A0`, Max: 5, Seconds: 60, Each: []Each{{exercise.Solved, 2.5, 1, 0}, {exercise.Open, 0, 0, 0}}}, "@x"},
 		{&Result{Set: 8, Name: `O'Neill, "Bo"`, Max: 5, Each: []Each{{exercise.Failed, 0, 1, 0}}}, "-1, +1"},
 		{&Result{Set: 9, Name: "＝1+1", Max: 5, Each: []Each{{exercise.Failed, 0, 1, 0}}}, "A, B"},
@@ -311,10 +311,10 @@ func FuzzRead(f *testing.F) {
 }
 
 func table(all []Found) string {
-	var rows []Row
+	var rows []ResultRow
 	for _, f := range all {
 		if f.Result != nil {
-			rows = append(rows, Row{Result: f.Result, Title: fmt.Sprint("=", f.Line)})
+			rows = append(rows, ResultRow{Result: f.Result, Title: fmt.Sprint("=", f.Line)})
 		}
 	}
 	return CSV(rows, Heads{"n", "s", "c", "t", "m", "d", "z", "e"})

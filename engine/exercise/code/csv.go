@@ -13,8 +13,8 @@ type Heads struct {
 	Exercise                                     string // its number follows
 }
 
-// Row is a result in a table, with the title of its set as far as it is known.
-type Row struct {
+// ResultRow is a result in a table, with the title of its set as far as it is known.
+type ResultRow struct {
 	*Result
 	Title string // "" for unknown
 }
@@ -22,7 +22,7 @@ type Row struct {
 // CSV is results as a table of comma-separated values (RFC 4180): a row each, with the points
 // of each exercise in the last columns, empty where it is open. Names and titles come from
 // others: what a spreadsheet would take for a formula begins with an apostrophe.
-func CSV(rows []Row, h Heads) string {
+func CSV(rows []ResultRow, h Heads) string {
 	most := 0
 	for i := range rows {
 		most = max(most, len(rows[i].Each))

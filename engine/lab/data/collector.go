@@ -40,7 +40,7 @@ type collector struct {
 	meter  *progress.Meter
 	source disk.Source
 	line   []byte
-	rows   []dataset.Row
+	rows   []dataset.PositionRow
 }
 
 // files reads all files.
@@ -234,7 +234,7 @@ func (c *collector) readRows(in io.Reader) error {
 }
 
 // row counts a row and writes it.
-func (c *collector) row(row *dataset.Row) error {
+func (c *collector) row(row *dataset.PositionRow) error {
 	c.Labels[row.Label+1]++
 	if c.csv == nil {
 		return nil

@@ -33,8 +33,8 @@ func Count(values []int) Histogram {
 	return h
 }
 
-// Part is a histogram with a title.
-type Part struct {
+// TitledHistogram is a histogram with a title.
+type TitledHistogram struct {
 	Title string
 	Histogram
 }
@@ -47,7 +47,7 @@ const (
 )
 
 // Histograms draws histograms below one another, on a common scale of what is counted.
-func Histograms(title, axis string, parts []Part) []byte {
+func Histograms(title, axis string, parts []TitledHistogram) []byte {
 	var d drawing
 	d.begin(title, width, top+partHeight*len(parts)+bottom)
 	low, high := math.MaxInt, math.MinInt

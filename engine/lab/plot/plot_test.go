@@ -116,7 +116,7 @@ func TestCount(t *testing.T) {
 }
 
 func TestHistograms(t *testing.T) {
-	svg := Histograms("margins", "discs", []Part{
+	svg := Histograms("margins", "discs", []TitledHistogram{
 		{"a & b", Count([]int{-64, 0, 3, 3, 64})},
 		{"none", Count(nil)},
 	})

@@ -278,14 +278,14 @@ func (t *Table) Scores(r *Result) []byte {
 
 // Games draws the margins of a result's games, or how long they were.
 func (t *Table) Games(r *Result) []byte {
-	var parts []plot.Part
+	var parts []plot.TitledHistogram
 	axis := "margin of the first player, in points"
 	for _, p := range r.Rows {
 		h := p.Margins
 		if h == nil {
 			h, axis = &p.Lengths, "length of the games, in plies"
 		}
-		parts = append(parts, plot.Part{Title: fmt.Sprintf("%s, %d games", p.Row, p.Games), Histogram: *h})
+		parts = append(parts, plot.TitledHistogram{Title: fmt.Sprintf("%s, %d games", p.Row, p.Games), Histogram: *h})
 	}
 	return plot.Histograms(t.ID+": "+t.Title, axis, parts)
 }

@@ -58,7 +58,7 @@ func TestGrow(t *testing.T) {
 			return append(fmt.Appendf(nil, "%s 1 %08x ", train.CheckpointMagic, crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))), b...)
 		}
 	}
-	var row dataset.Row
+	var row dataset.PositionRow
 	labtest.Grow(t,
 		labtest.Of("rows", true, 1000, labtest.Repeated("", string(row.Append(nil))+"\n", ""), rows),
 		labtest.Of("a row", false, 100, labtest.Repeated("", "0,", ""), rows),

@@ -47,7 +47,7 @@ type Want struct {
 	Game  game.Game
 	Agent player.Agent
 	Seat  game.Seat   // for which it thinks
-	Part  player.Part // of the workers that think together
+	Part  player.Share // of the workers that think together
 	Line  Line
 	// New makes a player of the agent.
 	New func() (player.Player, error)
@@ -58,7 +58,7 @@ type key struct {
 	game  string
 	agent player.Agent
 	seat  game.Seat
-	part  player.Part
+	part  player.Share
 }
 
 // entry is what is held for a key.

@@ -175,8 +175,8 @@ func TestSharesOfRoom(t *testing.T) {
 				room, open = room+l.nodes, open+1
 			}
 		}
-		if room > (player.Part{}).Nodes() || open > most {
-			t.Fatalf("%d players have trees of %d nodes; allowed: %d, %d", open, room, most, player.Part{}.Nodes())
+		if room > (player.Share{}).Nodes() || open > most {
+			t.Fatalf("%d players have trees of %d nodes; allowed: %d, %d", open, room, most, player.Share{}.Nodes())
 		}
 	}
 	if kept < 300 {

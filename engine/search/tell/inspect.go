@@ -17,13 +17,13 @@ type Node struct {
 	Visits int32         // N: simulations through it
 	Value  float32       // Q: for the seat that thinks, -1 to 1, as a Teller reports it
 	Proven search.Result // for that seat
-	Tables []Table       // of each seat that chooses there, ascending
+	Tables []SeatTable       // of each seat that chooses there, ascending
 	Below  []Below       // its children, most visits first, then in the order in which they were made
 	More   int           // further children
 }
 
-// Table is what a node holds of the moves of one seat that chooses there.
-type Table struct {
+// SeatTable is what a node holds of the moves of one seat that chooses there.
+type SeatTable struct {
 	Seat game.Seat
 	Rows []search.Row // in the order in which the search chooses, values for the seat
 }
@@ -59,7 +59,7 @@ func Inspect(s *mcts.Search, seat game.Seat, at int32, most int) (n Node, ok boo
 	slices.Reverse(n.Line)
 	for chooser := range game.Seat(game.MaxSeats) {
 		if rows := in.Rows(at, chooser, nil); len(rows) > 0 {
-			n.Tables = append(n.Tables, Table{chooser, rows})
+			n.Tables = append(n.Tables, SeatTable{chooser, rows})
 		}
 	}
 	var below []int32

@@ -133,7 +133,7 @@ func TestValuesOfMoves(t *testing.T) {
 	}
 }
 
-func rowsOf(tables []tell.Table, seat game.Seat) []search.Row {
+func rowsOf(tables []tell.SeatTable, seat game.Seat) []search.Row {
 	for _, table := range tables {
 		if table.Seat == seat {
 			return table.Rows
@@ -220,7 +220,7 @@ func TestInspect(t *testing.T) {
 	}
 }
 
-func tables(s *mcts.Search, seat game.Seat, at int32) []tell.Table {
+func tables(s *mcts.Search, seat game.Seat, at int32) []tell.SeatTable {
 	n, _ := tell.Inspect(s, seat, at, 0)
 	return n.Tables
 }

@@ -294,7 +294,7 @@ func (s *Set) note(one *sample) {
 // AddRow adds a row, a position of Othello. A row does not say which game it is
 // from: rows are taken to come in the order of their games, and a row with fewer
 // discs than the one before starts a new one.
-func (s *Set) AddRow(r *dataset.Row) error {
+func (s *Set) AddRow(r *dataset.PositionRow) error {
 	if s.planes.Name != rowPlanes || s.target != None {
 		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
 	}

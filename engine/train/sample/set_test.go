@@ -193,7 +193,7 @@ func TestRowsAreTheEpisode(t *testing.T) {
 			t.Fatalf("row %d is %+v, the sample %+v", i, row, sample)
 		}
 	}
-	if err := othelloSet(t, 1).AddRow(&dataset.Row{}); err == nil || !strings.HasPrefix(err.Error(), `rows show only the planes "report1"`) {
+	if err := othelloSet(t, 1).AddRow(&dataset.PositionRow{}); err == nil || !strings.HasPrefix(err.Error(), `rows show only the planes "report1"`) {
 		t.Error(err)
 	}
 }

@@ -45,7 +45,7 @@ var english = board.Words{
 			{Keys: "Enter", Does: "choose the piece or its destination"},
 			{Keys: "Esc", Does: "release the chosen piece"},
 		},
-		Pieces: text.Table[string]{
+		Pieces: text.Entries[string]{
 			{"white-pawn", "White pawn"}, {"white-knight", "White knight"}, {"white-bishop", "White bishop"}, {"white-rook", "White rook"}, {"white-queen", "White queen"}, {"white-king", "White king"},
 			{"black-pawn", "Black pawn"}, {"black-knight", "Black knight"}, {"black-bishop", "Black bishop"}, {"black-rook", "Black rook"}, {"black-queen", "Black queen"}, {"black-king", "Black king"},
 		}.Map(),
@@ -58,25 +58,25 @@ var english = board.Words{
 		{English: "N", Own: "N", Figure: "♘"},
 	},
 	Options: map[string]string{"draws=claimed": "draws must be claimed"},
-	Rules: text.Table[string]{
+	Rules: text.Entries[string]{
 		{"draws=automatic", "threefold repetition, by fifty moves without a capture or pawn move"},
 		{"draws=claimed", "fivefold repetition, by seventy-five moves without a capture or pawn move"},
 	}.Map(),
-	Meanings: text.Table[string]{
+	Meanings: text.Entries[string]{
 		{"draws=automatic", "The game is drawn by threefold repetition, or by fifty moves without a capture or pawn move."},
 		{"draws=claimed", "The game is drawn only by fivefold repetition, or by seventy-five moves without a capture or pawn move."},
 	}.Map(),
 	WinBy: map[string]text.Agreed{
 		"checkmate": text.Same("{seat} wins by checkmate"),
 	},
-	DrawBy: text.Table[string]{
+	DrawBy: text.Entries[string]{
 		{"stalemate", "Draw by stalemate"},
 		{"fifty", "Draw by the fifty-move rule"},
 		{"fivefold", "Draw by fivefold repetition"},
 		{"seventyfive", "Draw by the seventy-five-move rule"},
 		{"material", "Draw: too few pieces are left to checkmate"},
 	}.Map(),
-	Ends: text.Table[string]{
+	Ends: text.Entries[string]{
 		{"checkmate", "by checkmate"},
 		{"stalemate", "stalemate"},
 		{"material", "too few pieces"},
@@ -88,7 +88,7 @@ var english = board.Words{
 	YouLose: map[string]string{"checkmate": "Checkmate: you lose"},
 	Example: "e4",
 	Tip:     "Choose a piece, then squares for it. Drag pieces to move them.",
-	Facts: text.Table[string]{
+	Facts: text.Entries[string]{
 		{"castle K", "White can castle kingside"},
 		{"castle Q", "White can castle queenside"},
 		{"castle k", "Black can castle kingside"},

@@ -45,7 +45,7 @@ var spanish = board.Words{
 			{Keys: "Intro", Does: "elegir la pieza o su destino"},
 			{Keys: "Esc", Does: "soltar la pieza elegida"},
 		},
-		Pieces: text.Table[string]{
+		Pieces: text.Entries[string]{
 			{"white-pawn", "peón blanco"}, {"white-knight", "caballo blanco"}, {"white-bishop", "alfil blanco"}, {"white-rook", "torre blanca"}, {"white-queen", "dama blanca"}, {"white-king", "rey blanco"},
 			{"black-pawn", "peón negro"}, {"black-knight", "caballo negro"}, {"black-bishop", "alfil negro"}, {"black-rook", "torre negra"}, {"black-queen", "dama negra"}, {"black-king", "rey negro"},
 		}.Map(),
@@ -58,25 +58,25 @@ var spanish = board.Words{
 		{English: "N", Own: "C", Figure: "♘"},
 	},
 	Options: map[string]string{"draws=claimed": "hay que reclamar las tablas"},
-	Rules: text.Table[string]{
+	Rules: text.Entries[string]{
 		{"draws=automatic", "triple repetición, por cincuenta jugadas sin capturas ni movimientos de peón"},
 		{"draws=claimed", "quíntuple repetición, por setenta y cinco jugadas sin capturas ni movimientos de peón"},
 	}.Map(),
-	Meanings: text.Table[string]{
+	Meanings: text.Entries[string]{
 		{"draws=automatic", "La partida es tablas por triple repetición o por cincuenta jugadas sin capturas ni movimientos de peón."},
 		{"draws=claimed", "La partida solo es tablas por quíntuple repetición o por setenta y cinco jugadas sin capturas ni movimientos de peón."},
 	}.Map(),
 	WinBy: map[string]text.Agreed{
 		"checkmate": {One: "Gana {seat} por jaque mate", Many: "Ganan {seat} por jaque mate"},
 	},
-	DrawBy: text.Table[string]{
+	DrawBy: text.Entries[string]{
 		{"stalemate", "Tablas por rey ahogado"},
 		{"fifty", "Tablas por la regla de las cincuenta jugadas"},
 		{"fivefold", "Tablas por quíntuple repetición"},
 		{"seventyfive", "Tablas por la regla de las setenta y cinco jugadas"},
 		{"material", "Tablas: no quedan piezas para dar mate"},
 	}.Map(),
-	Ends: text.Table[string]{
+	Ends: text.Entries[string]{
 		{"checkmate", "por jaque mate"},
 		{"stalemate", "rey ahogado"},
 		{"material", "piezas insuficientes"},
@@ -88,7 +88,7 @@ var spanish = board.Words{
 	YouLose: map[string]string{"checkmate": "Jaque mate: pierdes"},
 	Example: "e4",
 	Tip:     "Elige una pieza y después casillas. Arrastra las piezas para moverlas.",
-	Facts: text.Table[string]{
+	Facts: text.Entries[string]{
 		{"castle K", "Enroque corto de las blancas"},
 		{"castle Q", "Enroque largo de las blancas"},
 		{"castle k", "Enroque corto de las negras"},

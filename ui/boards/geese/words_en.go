@@ -30,13 +30,13 @@ var english = board.Words{
 		Refuses: "Your goose cannot step to {square}",
 		Keys: []text.Key{{Keys: "↑ ↓ ← →", Does: "steer, W A S D too"}, {Keys: "⇧ + ↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "go to the cell"},
 			{Keys: "W A S D · I J K L · 8 4 5 6", Does: "steer for the second, third and fourth player in real time"}, {Keys: "P", Does: "pause real time, or go on"}},
-		Pieces: text.Table[string]{{"head", "{seat}, head"}, {"body", "{seat}"}, {"tail", "{seat}, tail"}, {"food", "food"}}.Map(),
+		Pieces: text.Entries[string]{{"head", "{seat}, head"}, {"body", "{seat}"}, {"tail", "{seat}, tail"}, {"food", "food"}}.Map(),
 	},
 	Score:   text.Plural{One: "length {n}", Many: "length {n}"},
 	Seats:   seats("Goose {n}", "Goose {n}", "Goose {n}’s"),
-	Moves:   text.Table[string]{{"NORTH", "north"}, {"EAST", "east"}, {"SOUTH", "south"}, {"WEST", "west"}}.Map(),
-	Letters: text.Table[string]{{"N", "N"}, {"E", "E"}, {"S", "S"}, {"W", "W"}}.Map(),
-	Options: text.Table[string]{
+	Moves:   text.Entries[string]{{"NORTH", "north"}, {"EAST", "east"}, {"SOUTH", "south"}, {"WEST", "west"}}.Map(),
+	Letters: text.Entries[string]{{"N", "N"}, {"E", "E"}, {"S", "S"}, {"W", "W"}}.Map(),
+	Options: text.Entries[string]{
 		{"seats", "{n} geese"},
 		{"rows", "{n} rows"},
 		{"columns", "{n} columns"},
@@ -46,11 +46,11 @@ var english = board.Words{
 		{"maxLength", "length at most {n}"},
 		{"steps", "{n} steps"},
 	}.Map(),
-	Rules: text.Table[string]{
+	Rules: text.Entries[string]{
 		{"hungerRate", "every {n} steps"},
 		{"hungerRate=1", "every step"},
 	}.Map(),
-	Labels: text.Table[string]{
+	Labels: text.Entries[string]{
 		{"seats", "Geese"},
 		{"rows", "Rows"},
 		{"columns", "Columns"},
@@ -59,26 +59,26 @@ var english = board.Words{
 		{"maxLength", "Maximum length"},
 		{"steps", "Steps per game"},
 	}.Map(),
-	WinBy: text.Table[text.Agreed]{
+	WinBy: text.Entries[text.Agreed]{
 		{"alone", text.Same("{seat} wins: the last one alive")},
 		{"together", text.Same("{seat} wins: the longest of the last to die")},
 		{"steps", text.Same("{seat} wins: the longest after the last step")},
 	}.Map(),
-	DrawBy: text.Table[string]{
+	DrawBy: text.Entries[string]{
 		{"together", "Draw: the last geese died together"},
 		{"steps", "Draw: equally long after the last step"},
 	}.Map(),
-	Ends: text.Table[string]{
+	Ends: text.Entries[string]{
 		{"alone", "the last one alive"},
 		{"together", "the last geese died together"},
 		{"steps", "after the last step"},
 	}.Map(),
-	YouWin: text.Table[string]{
+	YouWin: text.Entries[string]{
 		{"alone", "You win: the last one alive"},
 		{"together", "You win: the longest of the last to die"},
 		{"steps", "You win: the longest after the last step"},
 	}.Map(),
-	YouLose: text.Table[string]{
+	YouLose: text.Entries[string]{
 		{"alone", "You lose: {seat} outlived you"},
 		{"together", "You lose: {seat} was longer when you both died"},
 		{"steps", "You lose: {seat} is longer after the last step"},
@@ -88,7 +88,7 @@ var english = board.Words{
 	Facts:   map[string]string{"step": "Step"},
 	Own: Phrases{
 		Up: "up", Right: "right", Down: "down", Left: "left",
-		Deaths: text.Table[Death]{
+		Deaths: text.Entries[Death]{
 			{"", Death{Said: "{seat} died", Note: "died", Own: "Your goose died"}},
 			{"failed", Death{Said: "{seat} dropped out", Note: "dropped out", Own: "Your goose dropped out"}},
 			{"reversed", Death{Said: "{seat} turned straight back", Note: "turned back at step {n}", Own: "Your goose turned straight back"}},

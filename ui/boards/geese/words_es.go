@@ -30,13 +30,13 @@ var spanish = board.Words{
 		Refuses: "Tu oca no puede ir a {square}",
 		Keys: []text.Key{{Keys: "↑ ↓ ← →", Does: "dirigir, también W A S D"}, {Keys: "⇧ + ↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "ir a la casilla"},
 			{Keys: "W A S D · I J K L · 8 4 5 6", Does: "dirigir en tiempo real para el segundo, tercer y cuarto jugador"}, {Keys: "P", Does: "parar el tiempo real o seguir"}},
-		Pieces: text.Table[string]{{"head", "{seat}, cabeza"}, {"body", "{seat}"}, {"tail", "{seat}, cola"}, {"food", "comida"}}.Map(),
+		Pieces: text.Entries[string]{{"head", "{seat}, cabeza"}, {"body", "{seat}"}, {"tail", "{seat}, cola"}, {"food", "comida"}}.Map(),
 	},
 	Score:   text.Plural{One: "longitud {n}", Many: "longitud {n}"},
 	Seats:   seats("Oca {n}", "la oca {n}", "de la oca {n}"),
-	Moves:   text.Table[string]{{"NORTH", "norte"}, {"EAST", "este"}, {"SOUTH", "sur"}, {"WEST", "oeste"}}.Map(),
-	Letters: text.Table[string]{{"N", "N"}, {"E", "E"}, {"S", "S"}, {"W", "O"}}.Map(),
-	Options: text.Table[string]{
+	Moves:   text.Entries[string]{{"NORTH", "norte"}, {"EAST", "este"}, {"SOUTH", "sur"}, {"WEST", "oeste"}}.Map(),
+	Letters: text.Entries[string]{{"N", "N"}, {"E", "E"}, {"S", "S"}, {"W", "O"}}.Map(),
+	Options: text.Entries[string]{
 		{"seats", "{n} ocas"},
 		{"rows", "{n} filas"},
 		{"columns", "{n} columnas"},
@@ -46,11 +46,11 @@ var spanish = board.Words{
 		{"maxLength", "longitud de {n} como máximo"},
 		{"steps", "{n} pasos"},
 	}.Map(),
-	Rules: text.Table[string]{
+	Rules: text.Entries[string]{
 		{"hungerRate", "cada {n} pasos"},
 		{"hungerRate=1", "en cada paso"},
 	}.Map(),
-	Labels: text.Table[string]{
+	Labels: text.Entries[string]{
 		{"seats", "Ocas"},
 		{"rows", "Filas"},
 		{"columns", "Columnas"},
@@ -59,26 +59,26 @@ var spanish = board.Words{
 		{"maxLength", "Longitud máxima"},
 		{"steps", "Pasos por partida"},
 	}.Map(),
-	WinBy: text.Table[text.Agreed]{
+	WinBy: text.Entries[text.Agreed]{
 		{"alone", text.Same("Gana {seat}: la última viva")},
 		{"together", text.Same("Gana {seat}: la más larga de las últimas en morir")},
 		{"steps", text.Same("Gana {seat}: la más larga tras el último paso")},
 	}.Map(),
-	DrawBy: text.Table[string]{
+	DrawBy: text.Entries[string]{
 		{"together", "Empate: las últimas murieron a la vez"},
 		{"steps", "Empate: igual de largas tras el último paso"},
 	}.Map(),
-	Ends: text.Table[string]{
+	Ends: text.Entries[string]{
 		{"alone", "la última viva"},
 		{"together", "las últimas murieron a la vez"},
 		{"steps", "tras el último paso"},
 	}.Map(),
-	YouWin: text.Table[string]{
+	YouWin: text.Entries[string]{
 		{"alone", "Ganas: tu oca es la última viva"},
 		{"together", "Ganas: tu oca era la más larga de las últimas en morir"},
 		{"steps", "Ganas: tu oca es la más larga tras el último paso"},
 	}.Map(),
-	YouLose: text.Table[string]{
+	YouLose: text.Entries[string]{
 		{"alone", "Pierdes: {seat} te ha sobrevivido"},
 		{"together", "Pierdes: {seat} era más larga al morir las dos"},
 		{"steps", "Pierdes: {seat} es más larga tras el último paso"},
@@ -88,7 +88,7 @@ var spanish = board.Words{
 	Facts:   map[string]string{"step": "Paso"},
 	Own: Phrases{
 		Up: "arriba", Right: "derecha", Down: "abajo", Left: "izquierda",
-		Deaths: text.Table[Death]{
+		Deaths: text.Entries[Death]{
 			{"", Death{Said: "{seat} ha muerto", Note: "muerta", Own: "Tu oca ha muerto"}},
 			{"failed", Death{Said: "{seat} ha quedado fuera", Note: "fuera de juego", Own: "Tu oca ha quedado fuera"}},
 			{"reversed", Death{Said: "{seat} ha dado media vuelta", Note: "media vuelta, paso {n}", Own: "Tu oca ha dado media vuelta"}},

@@ -33,16 +33,16 @@ var english = board.Words{
 			{Keys: "Enter", Does: "choose the stone or the point"},
 			{Keys: "Esc", Does: "release the chosen stone"},
 		},
-		Pieces: text.Table[string]{{"black", "black stone"}, {"white", "white stone"}}.Map(),
+		Pieces: text.Entries[string]{{"black", "black stone"}, {"white", "white stone"}}.Map(),
 	},
 	Score:  text.Plural{One: "{n} stone on the board", Many: "{n} stones on the board"},
 	Points: map[string]text.Button{"stone": {Label: "stones", Tip: "How many stones ahead this side is after the move, by the evaluation"}},
-	Options: text.Table[string]{
+	Options: text.Entries[string]{
 		{"removal=any", "any stone may be removed"},
 		{"flying=off", "no flying"},
 		{"lasker=on", "ten stones, placed or moved (Lasker)"},
 	}.Map(),
-	Rules: text.Table[string]{
+	Rules: text.Entries[string]{
 		{"lasker=off", "Each side places nine stones, one per turn. After that, a stone moves along a line to the next point."},
 		{"lasker=on", "Each side has ten stones. Each turn, place one of them, or move one already on the board along a line to the next point."},
 		{"flying=on", "A side with three stones left and none in hand may fly: move to any empty point."},
@@ -50,34 +50,34 @@ var english = board.Words{
 		{"removal=mills", "but one in a mill only if all of them are"},
 		{"removal=any", "even one in a mill"},
 	}.Map(),
-	Meanings: text.Table[string]{
+	Meanings: text.Entries[string]{
 		{"removal=mills", "A mill removes a stone that is not in a mill, unless all of them are."},
 		{"removal=any", "A mill removes any stone, even one in a mill."},
 		{"flying=off", "The last three stones move along the lines, like all others."},
 	}.Map(),
-	WinBy: text.Table[text.Agreed]{
+	WinBy: text.Entries[text.Agreed]{
 		{"stones", text.Same("{seat} wins: {loser} has fewer than three stones")},
 		{"blocked", text.Same("{seat} wins: {loser} cannot move")},
 	}.Map(),
 	DrawBy: map[string]string{
 		"quiet": "Draw: a hundred moves without a stone placed or removed",
 	},
-	Ends: text.Table[string]{
+	Ends: text.Entries[string]{
 		{"stones", "fewer than three stones"},
 		{"blocked", "no legal move"},
 		{"quiet", "hundred-move rule"},
 	}.Map(),
-	YouWin: text.Table[string]{
+	YouWin: text.Entries[string]{
 		{"stones", "You win: {loser} has fewer than three stones"},
 		{"blocked", "You win: {loser} cannot move"},
 	}.Map(),
-	YouLose: text.Table[string]{
+	YouLose: text.Entries[string]{
 		{"stones", "You lose: you have fewer than three stones"},
 		{"blocked", "You lose: you cannot move"},
 	}.Map(),
 	Example: "d6-d7",
 	Tip:     "Choose a stone, then points. A second click removes it.",
-	Facts: text.Table[string]{
+	Facts: text.Entries[string]{
 		{"hand white", "White’s stones in hand"},
 		{"hand black", "Black’s stones in hand"},
 		{"remove", "A mill was just closed: a stone must be removed"},

@@ -33,16 +33,16 @@ var spanish = board.Words{
 			{Keys: "Intro", Does: "elegir la ficha o el punto"},
 			{Keys: "Esc", Does: "soltar la ficha elegida"},
 		},
-		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
+		Pieces: text.Entries[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
 	Score:  text.Plural{One: "{n} ficha en el tablero", Many: "{n} fichas en el tablero"},
 	Points: map[string]text.Button{"stone": {Label: "fichas", Tip: "Cuántas fichas de ventaja tiene este bando tras la jugada, según la evaluación"}},
-	Options: text.Table[string]{
+	Options: text.Entries[string]{
 		{"removal=any", "se puede eliminar cualquier ficha"},
 		{"flying=off", "sin vuelo"},
 		{"lasker=on", "diez fichas, que se ponen o se mueven (Lasker)"},
 	}.Map(),
-	Rules: text.Table[string]{
+	Rules: text.Entries[string]{
 		{"lasker=off", "Cada bando coloca nueve fichas, una por turno. Después, una ficha se mueve por una línea al punto siguiente."},
 		{"lasker=on", "Cada bando tiene diez fichas. En cada turno se coloca una, o se mueve una que ya está en el tablero por una línea al punto siguiente."},
 		{"flying=on", "Con tres fichas y ninguna por colocar se puede volar: mover a cualquier punto vacío."},
@@ -50,34 +50,34 @@ var spanish = board.Words{
 		{"removal=mills", "pero una de un molino solo si todas están en molinos"},
 		{"removal=any", "aunque esté en un molino"},
 	}.Map(),
-	Meanings: text.Table[string]{
+	Meanings: text.Entries[string]{
 		{"removal=mills", "Un molino elimina una ficha que no esté en un molino, salvo que todas lo estén."},
 		{"removal=any", "Un molino elimina cualquier ficha, aunque esté en un molino."},
 		{"flying=off", "Las tres últimas fichas se mueven por las líneas, como las demás."},
 	}.Map(),
-	WinBy: text.Table[text.Agreed]{
+	WinBy: text.Entries[text.Agreed]{
 		{"stones", text.Agreed{One: "Gana {seat}: {loser} tiene menos de tres fichas", Many: "Ganan {seat}: {loser} tienen menos de tres fichas"}},
 		{"blocked", text.Agreed{One: "Gana {seat}: {loser} no puede mover", Many: "Ganan {seat}: {loser} no pueden mover"}},
 	}.Map(),
 	DrawBy: map[string]string{
 		"quiet": "Tablas: cien jugadas sin colocar ni eliminar fichas",
 	},
-	Ends: text.Table[string]{
+	Ends: text.Entries[string]{
 		{"stones", "menos de tres fichas"},
 		{"blocked", "sin jugadas posibles"},
 		{"quiet", "regla de las cien jugadas"},
 	}.Map(),
-	YouWin: text.Table[string]{
+	YouWin: text.Entries[string]{
 		{"stones", "Ganas: a {loser} les quedan menos de tres fichas"},
 		{"blocked", "Ganas: {loser} no pueden mover"},
 	}.Map(),
-	YouLose: text.Table[string]{
+	YouLose: text.Entries[string]{
 		{"stones", "Pierdes: te quedan menos de tres fichas"},
 		{"blocked", "Pierdes: no puedes mover"},
 	}.Map(),
 	Example: "d6-d7",
 	Tip:     "Elige una ficha y después los puntos. Otro clic la quita.",
-	Facts: text.Table[string]{
+	Facts: text.Entries[string]{
 		{"hand white", "Fichas blancas por colocar"},
 		{"hand black", "Fichas negras por colocar"},
 		{"remove", "Acaba de cerrarse un molino: hay que eliminar una ficha"},

@@ -29,7 +29,7 @@ var english = board.Words{
 		Draw:    "Draw",
 		Refuses: "{square} turns no disc",
 		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "play on the square"}},
-		Pieces:  text.Table[string]{{"black", "black disc"}, {"white", "white disc"}}.Map(),
+		Pieces:  text.Entries[string]{{"black", "black disc"}, {"white", "white disc"}}.Map(),
 	},
 	Opening: "Opening · {name}",
 	Score:   text.Plural{One: "{n} disc", Many: "{n} discs"},

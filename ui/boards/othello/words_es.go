@@ -29,7 +29,7 @@ var spanish = board.Words{
 		Draw:    "Empate",
 		Refuses: "{square} no voltea ninguna ficha",
 		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "jugar en la casilla"}},
-		Pieces:  text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
+		Pieces:  text.Entries[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
 	Opening: "Apertura · {name}",
 	Score:   text.Plural{One: "{n} ficha", Many: "{n} fichas"},

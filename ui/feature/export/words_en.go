@@ -14,7 +14,7 @@ var english = Words{
 	Copied:     "Copied",
 	CopyFailed: "The browser does not allow copying here.",
 
-	Forms: text.Table[string]{
+	Forms: text.Entries[string]{
 		{"transcript", "Transcript"}, {"list", "Move list"}, {"pgn", "PGN"}, {"episode", "Kaggle episode"},
 		{"position", "Position"}, {"chess position", "Position (FEN)"}, {"link", "Link"},
 	}.Map(),

@@ -14,7 +14,7 @@ var spanish = Words{
 	Copied:     "Copiado",
 	CopyFailed: "El navegador no permite copiar aquí.",
 
-	Forms: text.Table[string]{
+	Forms: text.Entries[string]{
 		{"transcript", "Transcripción"}, {"list", "Lista de jugadas"}, {"pgn", "PGN"}, {"episode", "Episodio de Kaggle"},
 		{"position", "Posición"}, {"chess position", "Posición (FEN)"}, {"link", "Enlace"},
 	}.Map(),

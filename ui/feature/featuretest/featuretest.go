@@ -31,7 +31,7 @@ type Store map[string]string
 // New tests a feature on a device with some stored values, perhaps none.
 func New(make func(feature.Device) feature.Feature, stored Store) *Trial {
 	return &Trial{
-		Now:     feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, Place: feature.PlacePlay, Table: feature.Table{Shows: -1}},
+		Now:     feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, Place: feature.PlacePlay, OnBoard: feature.OnBoard{Shows: -1}},
 		Feature: make(feature.Device{Load: func(key string) string { return stored[key] }, Lang: "en"}),
 	}
 }
@@ -47,7 +47,7 @@ func (t *Trial) Othello(plies int, black, white string) {
 	board.Acting = []string{game.Seats[plies%2]}
 	board.Legal = []wire.Move{{Seat: board.Acting[0], Name: "a1", Squares: []int{0}}}
 	t.Now.Greeted = true
-	t.Now.Table = feature.Table{
+	t.Now.OnBoard = feature.OnBoard{
 		Phase: feature.Choosing, Catalogue: []wire.Game{*game}, Game: game, Board: board,
 		Choices: []string{black, white}, Collected: make([]string, 2), Shows: -1, Epoch: 1,
 	}

@@ -6,7 +6,7 @@ var _ = Languages.Add(text.English, &english)
 
 var english = Words{
 	Kind:    "Time",
-	Kinds:   text.Table[string]{{"", "no clock"}, {"move", "per move"}, {"game", "for the whole game"}}.Map(),
+	Kinds:   text.Entries[string]{{"", "no clock"}, {"move", "per move"}, {"game", "for the whole game"}}.Map(),
 	Move:    "Time per move",
 	Game:    "Time per side",
 	Plus:    "Added after each move",

@@ -6,7 +6,7 @@ var _ = Languages.Add(text.Spanish, &spanish)
 
 var spanish = Words{
 	Kind:    "Tiempo",
-	Kinds:   text.Table[string]{{"", "sin reloj"}, {"move", "por jugada"}, {"game", "para toda la partida"}}.Map(),
+	Kinds:   text.Entries[string]{{"", "sin reloj"}, {"move", "por jugada"}, {"game", "para toda la partida"}}.Map(),
 	Move:    "Tiempo por jugada",
 	Game:    "Tiempo por bando",
 	Plus:    "Incremento por jugada",

@@ -107,7 +107,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // write writes the game into the address, if it is not there yet. While another game is
 // being opened, or the players are not known, the address may hold what is to come.
 func (f *Feature) write(c *feature.Context) {
-	if c.Board == nil || c.Solves || !c.Greeted || c.Opens != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
+	if c.Board == nil || c.Solves || !c.Greeted || c.Requested != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
 		return
 	}
 	is := entry{f.held(c), c.KeptID}

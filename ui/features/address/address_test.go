@@ -47,7 +47,7 @@ func TestAddressHoldsTheGame(t *testing.T) {
 // the address is left alone: it may hold what is to come.
 func TestAddressIsLeftAlone(t *testing.T) {
 	for what, change := range map[string]func(*feature.Snapshot){
-		"another game is opened":  func(now *feature.Snapshot) { now.Opens = &feature.Opening{} },
+		"another game is opened":  func(now *feature.Snapshot) { now.Requested = &feature.OpenRequest{} },
 		"agents are asked about":  func(now *feature.Snapshot) { now.Checking = true },
 		"no worker has come up":   func(now *feature.Snapshot) { now.Greeted = false },
 		"the worker is given up":  func(now *feature.Snapshot) { now.Phase = feature.Gone },

@@ -69,11 +69,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Opens:
 		f.count = countdown{}
 		f.begins, f.starts = f.starts, false
-		f.show.opens(m.Opening)
+		f.show.opens(m.Request)
 	case feature.GoesTo, feature.Halt, feature.Lost:
 		f.count, f.begins = countdown{}, false
-	case feature.OpeningRefused:
-		f.show.on = f.show.on && m.Opening != f.show.opening
+	case feature.OpenRefused:
+		f.show.on = f.show.on && m.Request != f.show.request
 	case feature.Wake:
 		f.alarm.Hear(m)
 	case feature.Rested:

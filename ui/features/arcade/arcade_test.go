@@ -184,7 +184,7 @@ func TestWhatOfAShowIsKept(t *testing.T) {
 	b := pagetest.New(t, pond)
 	enter(b)
 	b.Page.Tell(arcade.Show{On: true})
-	b.Until("some steps", func(pagetest.View) bool { return b.Page.Now().Board.Ply > 1 && b.Page.Now().Opens == nil })
+	b.Until("some steps", func(pagetest.View) bool { return b.Page.Now().Board.Ply > 1 && b.Page.Now().Requested == nil })
 	b.Page.Tell(feature.Stop{})
 	b.Rest()
 	b.Page.Tell(feature.SetSeat{Seat: "goose1", Choice: "human"})

@@ -15,10 +15,10 @@ var never = math.Inf(1)
 // stopped, somebody takes a seat, or another game is opened.
 type show struct {
 	on      bool
-	opening *feature.Opening // of its game on the board
-	noted   bool             // its result is in the standings
-	due     float64          // when the next game begins, once it is
-	game    string           // of the standings
+	request *feature.OpenRequest // of its game on the board
+	noted   bool                 // its result is in the standings
+	due     float64              // when the next game begins, once it is
+	game    string               // of the standings
 	games   int
 	table   []*standing
 }
@@ -59,17 +59,17 @@ func (s *show) start(c *feature.Context) {
 // begin opens a game, without a new entry in the browser's history.
 func (s *show) begin(c *feature.Context, choices []string) {
 	s.noted = false
-	s.opening = &feature.Opening{Command: wire.Open{Game: c.Board.Game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: choices, Show: true}
-	c.Tell(feature.Open{Opening: s.opening})
+	s.request = &feature.OpenRequest{Command: wire.Open{Game: c.Board.Game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: choices, Show: true}
+	c.Tell(feature.Open{Request: s.request})
 }
 
 // opens handles every game that is about to be opened.
-func (s *show) opens(o *feature.Opening) { s.on = s.on && (o == s.opening || o.Again) }
+func (s *show) opens(o *feature.OpenRequest) { s.on = s.on && (o == s.request || o.Again) }
 
 // keep notes the result of a finished game, and starts the next. It returns when there is
 // something to do automatically.
 func (s *show) keep(c *feature.Context) (at float64) {
-	if !s.on || c.Board == nil || c.Opens != nil {
+	if !s.on || c.Board == nil || c.Requested != nil {
 		return never
 	}
 	if persons, _ := c.Persons(); persons > 0 {

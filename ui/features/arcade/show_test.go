@@ -98,12 +98,12 @@ func TestShowGoesOn(t *testing.T) {
 		"a move":    func(now *feature.Snapshot) { now.Phase = feature.Asking },
 	} {
 		trial, f := ended()
-		first := featuretest.One[feature.Open](t, trial).Opening
+		first := featuretest.One[feature.Open](t, trial).Request
 		if !first.Show || first.Command.Moves != "" || first.Choices[0] != "level:1" {
 			t.Fatalf("begins with %+v", first)
 		}
 		featuretest.One[feature.Leave](t, trial)
-		trial.Hear(feature.Opens{Opening: first})
+		trial.Hear(feature.Opens{Request: first})
 		trial.Hear(feature.Rested{})
 		trial.Hear(feature.Rested{})
 		if f.show.games != 1 || f.show.table[0].wins != 1 {
@@ -126,7 +126,7 @@ func TestShowGoesOn(t *testing.T) {
 			trial.Now.Time = 1e6
 			trial.Hear(feature.Rested{})
 		}
-		next := featuretest.One[feature.Open](t, trial).Opening
+		next := featuretest.One[feature.Open](t, trial).Request
 		if !next.Show || next.Choices[0] != "random" || next.Choices[1] != "level:1" || f.show.games != 1 {
 			t.Errorf("%s: goes on with %+v", what, next)
 		}
@@ -142,14 +142,14 @@ func TestShowEnds(t *testing.T) {
 			trial.Now.Choices = []string{"human", "random"}
 			trial.Hear(feature.Rested{})
 		},
-		"another game": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Opening: &feature.Opening{}}) },
+		"another game": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Request: &feature.OpenRequest{}}) },
 		"refused": func(trial *featuretest.Trial) {
-			trial.Hear(feature.OpeningRefused{Opening: trial.Feature.(*Feature).show.opening})
+			trial.Hear(feature.OpenRefused{Request: trial.Feature.(*Feature).show.request})
 		},
-		"": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Opening: &feature.Opening{Again: true}}) },
+		"": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Request: &feature.OpenRequest{Again: true}}) },
 	} {
 		trial, f := ended()
-		trial.Hear(feature.Opens{Opening: f.show.opening})
+		trial.Hear(feature.Opens{Request: f.show.request})
 		deed(trial)
 		if f.show.on != (what == "") {
 			t.Errorf("%s: on %v", what, f.show.on)

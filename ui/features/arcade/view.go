@@ -15,14 +15,14 @@ type Part struct {
 	Keys      string           // how the only person steers, "" for none or several
 	Showing   bool             // a show is running
 	Says      string           // its state in words, "" without one
-	Rows      []Row            // its standings, the best first
+	Rows      []AgentRow       // its standings, the best first
 	Pictures  bool             // the stage can be photographed
 	Records   bool             // and recorded
 	Recording bool
 }
 
-// Row is an agent's record.
-type Row struct{ Agent, Name, Games, Wins, Share string }
+// AgentRow is an agent's record.
+type AgentRow struct{ Agent, Name, Games, Wins, Share string }
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
@@ -58,7 +58,7 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 		}
 	}
 	for _, row := range f.show.table {
-		r := Row{Agent: row.agent, Name: now.AgentName(row.agent), Games: now.T.Number(row.games), Wins: now.T.Number(row.wins)}
+		r := AgentRow{Agent: row.agent, Name: now.AgentName(row.agent), Games: now.T.Number(row.games), Wins: now.T.Number(row.wins)}
 		if row.games > 0 {
 			r.Share = now.T.Chance(row.mean())
 		}

@@ -122,7 +122,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.EditExercise:
 		f.ask(c, m)
 	case feature.BoardCame:
-		if o := m.Opening; o != nil && !o.Solves && !o.Again {
+		if o := m.Request; o != nil && !o.Solves && !o.Again {
 			if f.linked = -1; o.Link {
 				f.linked = c.Board.Ply
 			}
@@ -165,9 +165,9 @@ func (f *Feature) edit(c *feature.Context, m feature.Message) {
 			f.settle(c)
 		}
 	case feature.Opens:
-		f.opens(c, m.Opening)
-	case feature.OpeningRefused:
-		f.refused(m.Opening)
+		f.opens(c, m.Request)
+	case feature.OpenRefused:
+		f.refused(m.Request)
 	case feature.BoardCame:
 		f.boardCame(c, m)
 	case feature.Commit:
@@ -182,7 +182,7 @@ func (f *Feature) edit(c *feature.Context, m feature.Message) {
 }
 
 // opens leaves the place when a game is opened.
-func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
+func (f *Feature) opens(c *feature.Context, o *feature.OpenRequest) {
 	if o.Solves || o.Again {
 		return
 	}

@@ -19,12 +19,12 @@ func begun(t *testing.T, stored featuretest.Store) *featuretest.Trial {
 	trial.Now.Place, trial.Now.Fragment = Place, path
 	trial.Hear(feature.FragmentChanged{Fragment: path})
 	trial.Hear(feature.Rested{})
-	o := featuretest.One[feature.Open](t, trial).Opening
+	o := featuretest.One[feature.Open](t, trial).Request
 	if !o.Solves || o.Choices[0] != link.Human || o.Choices[1] != link.Human || o.Command.Game != "othello" {
 		t.Fatalf("%+v is opened", o)
 	}
 	trial.Now.Solves = true
-	trial.Hear(feature.BoardCame{Opening: o})
+	trial.Hear(feature.BoardCame{Request: o})
 	return trial
 }
 
@@ -100,7 +100,7 @@ func TestFromGame(t *testing.T) {
 		t.Errorf("%+v", p.Sheet)
 	}
 	// Another game on the board ends it.
-	trial.Hear(feature.Opens{Opening: &feature.Opening{}})
+	trial.Hear(feature.Opens{Request: &feature.OpenRequest{}})
 	if p := featuretest.Shown[Part](trial.Drawn()); p.On {
 		t.Error("it is still edited")
 	}

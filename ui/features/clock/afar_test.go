@@ -24,7 +24,7 @@ func times(trial *featuretest.Trial) (shown [2]string, runs int) {
 func TestClocksOfAFriend(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "remote")
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
 	trial.Hear(feature.SetClocks{Timing: "game:60+3", Left: []float64{50_500, 20_900}, Runs: 0})
 	look := func(what string, black, white string, seat int) {
 		t.Helper()

@@ -97,12 +97,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.set(c, m.Choice)
 	case feature.BoardCame:
 		f.said = ""
-		if m.Opening != nil && !m.Opening.Again {
+		if m.Request != nil && !m.Request.Again {
 			switch {
 			case f.early:
-			case m.Opening.Start != nil:
-				f.chosen, _ = timing.Read(m.Opening.Start.Clock)
-			case !m.Opening.Rematch:
+			case m.Request.Start != nil:
+				f.chosen, _ = timing.Read(m.Request.Start.Clock)
+			case !m.Request.Rematch:
 				f.chosen = timing.Timing{}
 			}
 			f.early, f.started, f.afar = false, false, nil
@@ -141,9 +141,9 @@ func (f *Feature) set(c *feature.Context, choice string) {
 	}
 	f.chosen = t
 	switch b := c.Board; {
-	case b == nil || c.Opens != nil && !c.Opens.Again:
+	case b == nil || c.Requested != nil && !c.Requested.Again:
 		f.early = true
-	case c.Opens == nil && !f.started && !b.Over && f.afar == nil:
+	case c.Requested == nil && !f.started && !b.Over && f.afar == nil:
 		f.wind(c, t)
 	}
 }

@@ -48,7 +48,7 @@ func FuzzKeptClock(f *testing.F) {
 		restored := func(text string) string {
 			trial := featuretest.New(New, nil)
 			trial.Othello(3, "human", "human")
-			trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+			trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
 			trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
 			return gathered(trial)
 		}

@@ -73,7 +73,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Answer:
 		f.answered(c, m.Agrees)
 	case feature.BoardCame:
-		if m.Opening != nil && !m.Opening.Again {
+		if m.Request != nil && !m.Request.Again {
 			*f = Feature{}
 		}
 		common := feature.Common(m.Before, c.Board)

@@ -114,7 +114,7 @@ func (d *draft) edit(c *feature.Context, e wire.Edit) {
 
 // compose sends the next question to the worker, if possible.
 func (d *draft) compose(c *feature.Context) {
-	if d.next == nil || d.asked != nil || !c.Greeted || c.Opens != nil {
+	if d.next == nil || d.asked != nil || !c.Greeted || c.Requested != nil {
 		return
 	}
 	if d.next.Text == "" && d.shown != nil {

@@ -79,7 +79,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Play:
 		f.play(c)
 	case feature.Opens:
-		if !m.Opening.Again {
+		if !m.Request.Again {
 			f.draft = nil
 		}
 	case copied:
@@ -106,7 +106,7 @@ func (f *Feature) play(c *feature.Context) {
 		return
 	}
 	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Opening: &feature.Opening{
+	c.Tell(feature.Open{Request: &feature.OpenRequest{
 		Command: wire.Open{Game: c.Board.Game, Position: f.draft.shown.Text, Seed: c.Seed(c.Game)},
 		Game:    c.Game, Choices: c.Choices, Solves: c.Solves,
 	}})

@@ -85,7 +85,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case order:
 		f.carryOut(c, m.Order)
 	case feature.Open:
-		if o := m.Opening; o.Choices == nil && f.frame.Controls == embed.ControlsNone {
+		if o := m.Request; o.Choices == nil && f.frame.Controls == embed.ControlsNone {
 			o.Choices = slices.Repeat([]string{link.Human}, link.MaxSeats)
 		}
 	case feature.Return:

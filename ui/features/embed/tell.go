@@ -12,7 +12,7 @@ import (
 
 // came notes the moves that led to a board.
 func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
-	if m.Opening != nil && !m.Opening.Again {
+	if m.Request != nil && !m.Request.Again {
 		f.moves, f.told = nil, embed.Position{}
 		if f.wrong != nil {
 			c.Tell(feature.Alert{Soft: true, Say: f.wrong})

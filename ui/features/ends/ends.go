@@ -118,7 +118,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Reseated:
 		f.above = 0
 	case feature.Opens:
-		if f.skips = false; !m.Opening.Again {
+		if f.skips = false; !m.Request.Again {
 			f.above = 0
 		}
 	case feature.GoesTo, feature.Halt:

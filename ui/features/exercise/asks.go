@@ -199,7 +199,7 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 // quit leaves the exercise. Its position stays on the board, with nobody to move, until
 // another one replaces it.
 func (f *Feature) quit(c *feature.Context) {
-	f.asks, f.posed, f.opening, f.pending, f.resumed = asks{}, nil, nil, pending{}, ""
+	f.asks, f.posed, f.request, f.pending, f.resumed = asks{}, nil, nil, pending{}, ""
 	f.answer, f.replies, f.lines, f.told, f.fault, f.millis = answer{option: -1}, nil, nil, false, "", 0
 	f.practice, f.peeked = false, 0
 	f.cover, f.copied, f.sure = noCover, "", false

@@ -23,31 +23,31 @@ type Feature struct {
 	pace float64 // ms that a wrong answer stays in view
 	shelf.Shelves
 
-	asks     asks              // what is to be solved; the zero value for nothing
-	progress exercise.Progress // of the exercise
-	posed    *wire.Posed       // how it is put on the board; nil until the worker has answered
-	opening  *feature.Opening  // to be opened once the worker owes nothing
-	stage    feature.Solving   // published
-	brought  string            // JSON opened as a file or pasted: whoever has it may want to edit it
-	pending  pending           // the worker's outstanding question
-	answer   answer            // the last one given
-	replies  []string          // of the other side, still to be played
-	practice bool              // it is being repeated, which does not change the score
-	peeked   int               // hints seen in practice, which are free
-	lines    []line            // lines that explain the answer
-	told     bool              // the right options are shown
-	stopped  bool              // the last answer was not judged to the end, and does not count
-	fault    string            // why the worker cannot explain it, "" for nothing
-	carries  string            // published
-	resumed  string            // moves of an answer that was under way when the frame was moved
-	shown    float64           // when the exercise was first shown, ms of Time
-	millis   int64             // from then to the last answer
-	returns  int               // counts wrong answers, so that an old timer does not take back a later one
-	before   int64             // ms spent on the exercise at earlier visits
-	cover    cover             // what is shown of the set in place of the question
-	name     string            // of the visitor, as typed
-	copied   string            // of the result's code: said, or saidNot; "" for neither
-	sure     bool              // starting over has been asked for once
+	asks     asks                 // what is to be solved; the zero value for nothing
+	progress exercise.Progress    // of the exercise
+	posed    *wire.Posed          // how it is put on the board; nil until the worker has answered
+	request  *feature.OpenRequest // to be opened once the worker owes nothing
+	stage    feature.Solving      // published
+	brought  string               // JSON opened as a file or pasted: whoever has it may want to edit it
+	pending  pending              // the worker's outstanding question
+	answer   answer               // the last one given
+	replies  []string             // of the other side, still to be played
+	practice bool                 // it is being repeated, which does not change the score
+	peeked   int                  // hints seen in practice, which are free
+	lines    []line               // lines that explain the answer
+	told     bool                 // the right options are shown
+	stopped  bool                 // the last answer was not judged to the end, and does not count
+	fault    string               // why the worker cannot explain it, "" for nothing
+	carries  string               // published
+	resumed  string               // moves of an answer that was under way when the frame was moved
+	shown    float64              // when the exercise was first shown, ms of Time
+	millis   int64                // from then to the last answer
+	returns  int                  // counts wrong answers, so that an old timer does not take back a later one
+	before   int64                // ms spent on the exercise at earlier visits
+	cover    cover                // what is shown of the set in place of the question
+	name     string               // of the visitor, as typed
+	copied   string               // of the result's code: said, or saidNot; "" for neither
+	sure     bool                 // starting over has been asked for once
 
 	lists lists
 }
@@ -188,9 +188,9 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		}
 	case feature.Answer:
 		f.answered(c, m)
-	case feature.OpeningRefused:
+	case feature.OpenRefused:
 		switch {
-		case !m.Opening.Solves || f.asks.set == nil:
+		case !m.Request.Solves || f.asks.set == nil:
 		case f.resumed != "": // whose moves may be anything
 			f.resumed = ""
 			f.put(c, f.posed)
@@ -198,7 +198,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 			f.refuse(c, m.Error)
 		}
 	case feature.Opens:
-		f.opens(c, m.Opening)
+		f.opens(c, m.Request)
 	case feature.BoardCame:
 		f.boardCame(c, m)
 		f.carry(c)
@@ -241,10 +241,10 @@ func (f *Feature) goal() *exercise.Goal { return &f.asks.exercise().Goal }
 // and plays the other side's replies.
 func (f *Feature) rested(c *feature.Context) {
 	switch {
-	case f.opening != nil && c.Greeted && !c.Coming && !c.Checking:
-		o := f.opening
-		f.opening = nil
-		c.Tell(feature.Open{Opening: o})
+	case f.request != nil && c.Greeted && !c.Coming && !c.Checking:
+		o := f.request
+		f.request = nil
+		c.Tell(feature.Open{Request: o})
 	case f.pending.again && c.Greeted && !c.Coming:
 		f.pending.again = false
 		switch {

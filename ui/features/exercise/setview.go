@@ -8,7 +8,7 @@ import (
 
 // Outcome is the result of a set.
 type Outcome struct {
-	Rows    []Row
+	Rows    []SetRow
 	Total   string
 	Time    string // "" for none
 	Name    string // as typed
@@ -18,8 +18,8 @@ type Outcome struct {
 	OverTip string
 }
 
-// Row is the result of one exercise of a set.
-type Row struct{ Number, Title, State, Says, Points string }
+// SetRow is the result of one exercise of a set.
+type SetRow struct{ Number, Title, State, Says, Points string }
 
 // coverView adds what is shown of the set in place of the question.
 func (f *Feature) coverView(now *feature.Snapshot, w *Words, p *Part) {
@@ -61,7 +61,7 @@ func (f *Feature) outcome(now *feature.Snapshot, w *Words) Outcome {
 	}
 	for i := range r.Each {
 		e := &r.Each[i]
-		row := Row{Number: now.T.Number(i + 1), Title: title(w, now, &set.Exercises[i], i), State: string(e.State), Says: text.Sentence(w.States[string(e.State)])}
+		row := SetRow{Number: now.T.Number(i + 1), Title: title(w, now, &set.Exercises[i], i), State: string(e.State), Says: text.Sentence(w.States[string(e.State)])}
 		if e.State != exercise.Open {
 			row.Points = text.Fill(w.Of, "n", now.T.Figure(e.Points, -1), "of", now.T.Figure(set.Exercises[i].Points, -1))
 		}

@@ -71,11 +71,11 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 	if f.resumed != "" {
 		open.Moves = strings.TrimPrefix(open.Moves+","+f.resumed, ",")
 	}
-	f.opening = &feature.Opening{Command: open, Game: game, Choices: choices, Solves: true}
+	f.request = &feature.OpenRequest{Command: open, Game: game, Choices: choices, Solves: true}
 }
 
 // opens leaves the exercise and its place when another game is opened.
-func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
+func (f *Feature) opens(c *feature.Context, o *feature.OpenRequest) {
 	if o.Solves || o.Again || c.Board == nil && f.asks.set == nil { // the last: the first game, behind an overview
 		return
 	}
@@ -87,7 +87,7 @@ func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
 
 // boardCame follows the board.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
-	switch o := m.Opening; {
+	switch o := m.Request; {
 	case !c.Solves:
 		if f.asks.set == nil {
 			f.stage = feature.NotSolving
@@ -346,7 +346,7 @@ func (f *Feature) playOn(c *feature.Context) {
 			choices[i] = feature.FirstLevel
 		}
 	}
-	c.Tell(feature.Open{Opening: &feature.Opening{
+	c.Tell(feature.Open{Request: &feature.OpenRequest{
 		Command: wire.Open{Game: c.Board.Game, Position: c.Board.Position, Seed: c.Seed(c.Game), Ply: -1}, Game: c.Game, Choices: choices,
 	}})
 }

@@ -113,7 +113,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 		f.importFile(c, m)
 	case feature.Opens:
-		if !m.Opening.Again && m.Opening.Told == nil {
+		if !m.Request.Again && m.Request.Told == nil {
 			f.latest, f.several = 0, several{}
 		}
 	case look:
@@ -180,7 +180,7 @@ func (f *Feature) turn() int {
 
 // boardCame follows the game, whose text has changed.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
-	if o := m.Opening; o != nil && !o.Again {
+	if o := m.Request; o != nil && !o.Again {
 		f.sent, f.either = "", nil
 		f.players, f.tags = nil, nil
 		if o.Told != nil {

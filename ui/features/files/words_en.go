@@ -24,7 +24,7 @@ var english = Words{
 	Left:    text.Plural{One: "One more game was left out.", Many: "{n} more games were left out."},
 	Dropped: text.Plural{One: "One comment, variation or tag could not be kept in full.", Many: "{n} comments, variations or tags could not be kept in full."},
 	Claimed: "The game went on after a draw could have been claimed, so draws must be claimed here.",
-	Notes: text.Table[text.Plural]{
+	Notes: text.Entries[text.Plural]{
 		{"tag", text.Plural{One: "A tag was left out: {of}.", Many: "{n} tags were left out, the first {of}."}},
 		{"result", text.Plural{One: "Another result was left out: {of}.", Many: "{n} other results were left out, the first {of}."}},
 		{"word", text.Plural{One: "“{of}” is not a move.", Many: "{n} words are not moves, the first “{of}”."}},
@@ -46,7 +46,7 @@ var english = Words{
 	Either:     "More than one game can be played like this. Which one is it?",
 	Lost:       "The engine stopped while reading this and was restarted. Your game is unchanged.",
 	WrongMove:  "Move {ply}, “{of}”, cannot be played there.",
-	Refused: text.Table[string]{
+	Refused: text.Entries[string]{
 		{"form", "This is not a game, position or link that can be read here."},
 		{"game", "There is no such game."},
 		{"position", "That position is not possible."},

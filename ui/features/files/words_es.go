@@ -24,7 +24,7 @@ var spanish = Words{
 	Left:    text.Plural{One: "Se ha omitido una partida más.", Many: "Se han omitido {n} partidas más."},
 	Dropped: text.Plural{One: "Un comentario, una variante o una etiqueta no se ha podido conservar por completo.", Many: "{n} comentarios, variantes o etiquetas no se han podido conservar por completo."},
 	Claimed: "La partida siguió cuando ya podían reclamarse tablas, así que aquí hay que reclamarlas.",
-	Notes: text.Table[text.Plural]{
+	Notes: text.Entries[text.Plural]{
 		{"tag", text.Plural{One: "Se ha omitido una etiqueta: {of}.", Many: "Se han omitido {n} etiquetas, la primera {of}."}},
 		{"result", text.Plural{One: "Se ha omitido otro resultado: {of}.", Many: "Se han omitido otros {n} resultados, el primero {of}."}},
 		{"word", text.Plural{One: "«{of}» no es una jugada.", Many: "{n} palabras no son jugadas, la primera «{of}»."}},
@@ -46,7 +46,7 @@ var spanish = Words{
 	Either:     "Más de un juego se puede jugar así. ¿Cuál es?",
 	Lost:       "El motor se detuvo al leer esto y se ha reiniciado. Tu partida no ha cambiado.",
 	WrongMove:  "La jugada {ply}, «{of}», no se puede hacer ahí.",
-	Refused: text.Table[string]{
+	Refused: text.Entries[string]{
 		{"form", "Esto no es una partida, una posición ni un enlace que se pueda leer aquí."},
 		{"game", "Ese juego no existe."},
 		{"position", "Esa posición no es posible."},

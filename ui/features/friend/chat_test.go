@@ -31,7 +31,7 @@ func TestNameIsKept(t *testing.T) {
 	if n := commanded(t, trial).Name; n == nil || n.Text != want {
 		t.Errorf("said %+v", n)
 	}
-	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardCame{Opening: &feature.Opening{Invite: "x"}}} {
+	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}}} {
 		trial = featuretest.New(New, featuretest.Store{nameKey: "Ana\x00"})
 		trial.Othello(0, "human", "human")
 		trial.Hear(m)
@@ -59,7 +59,7 @@ func TestNamesGoWithTheGame(t *testing.T) {
 		said(trial, e)
 		trial.Hear(feature.Rested{})
 		opened := featuretest.One[feature.Open](t, trial)
-		trial.Hear(feature.BoardCame{Opening: opened.Opening})
+		trial.Hear(feature.BoardCame{Request: opened.Request})
 		if p := featuretest.One[feature.PlayedBy](t, trial); !slices.Equal(p.Names, c.want) {
 			t.Errorf("%q: %q, want %q", c.names, p.Names, c.want)
 		}

@@ -65,7 +65,7 @@ func TestSaysWhatTheNetworkCosts(t *testing.T) {
 		trial = featuretest.New(New, nil)
 		trial.Othello(0, "human", "human")
 		trial.Now.Clock = "game:60+0" // of this page, and not of the game that it joins
-		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true, Invite: "xyz"}})
+		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 		s.Me, s.Begun, s.Inviting = 1, false, false
 		said(trial, talk.Event{State: &s})
 		said(trial, talk.Event{Answer: "line"})

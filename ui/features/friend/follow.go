@@ -19,12 +19,12 @@ const farBehind = 3
 // once the step is done.
 func (f *Feature) follow(c *feature.Context) {
 	switch {
-	case c.Board == nil || c.Opens != nil || c.Editing || c.Unsettled() || c.Replaying || c.Solves:
+	case c.Board == nil || c.Requested != nil || c.Editing || c.Unsettled() || c.Replaying || c.Solves:
 	case f.id == "" || f.state.Peer == "":
 		f.release(c)
 	case f.state.ID != f.id: // a rematch, until the connection is back
 	case !f.state.Begun: // the seed is being drawn
-	case f.opening == nil:
+	case f.request == nil:
 		f.begin(c)
 	case f.there:
 		f.step(c)
@@ -60,11 +60,11 @@ func (f *Feature) begin(c *feature.Context) {
 		f.leave(c)
 		return
 	}
-	f.opening = &feature.Opening{Command: f.command(), Game: game, Choices: f.choices(), ID: c.KeptID}
+	f.request = &feature.OpenRequest{Command: f.command(), Game: game, Choices: f.choices(), ID: c.KeptID}
 	f.sent, f.differs = len(f.state.Moves), false
 	c.Tell(feature.Alert{})
 	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Opening: f.opening})
+	c.Tell(feature.Open{Request: f.request})
 	if c.Place != feature.PlacePlay {
 		c.Tell(feature.Return{})
 	}
@@ -121,5 +121,5 @@ func (f *Feature) reopen(c *feature.Context) {
 	o := c.Reopening()
 	o.Command, o.Choices, o.Again, o.Paused = f.command(), f.choices(), true, false
 	f.differs, f.sent, f.chose = false, len(f.state.Moves), 0
-	c.Tell(feature.Open{Opening: o})
+	c.Tell(feature.Open{Request: o})
 }

@@ -40,12 +40,12 @@ type Feature struct {
 	asked      inquiry
 	quit       bool // the friend has left the game, so that its connection is not lost
 
-	id      string           // of the game that the board is to follow, "" for none
-	opening *feature.Opening // that brought it to the board, nil while it has to be opened
-	there   bool             // it is on the board
-	sent    int              // plies of the board that have been sent
-	chose   int              // where all choose at once, the ply of which the choice was sent last, from 1; 0 for none
-	differs bool             // the board has what the record has not, or no longer
+	id      string               // of the game that the board is to follow, "" for none
+	request *feature.OpenRequest // that brought it to the board, nil while it has to be opened
+	there   bool                 // it is on the board
+	sent    int                  // plies of the board that have been sent
+	chose   int                  // where all choose at once, the ply of which the choice was sent last, from 1; 0 for none
+	differs bool                 // the board has what the record has not, or no longer
 
 	chat
 	code code // of the dialog
@@ -222,9 +222,9 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 			f.reply(c, Reply{N: f.asked.n}) // closed without a word
 		}
 	case feature.BoardCame:
-		f.boardCame(c, m.Opening)
-	case feature.OpeningRefused:
-		if m.Opening == f.opening && f.opening != nil {
+		f.boardCame(c, m.Request)
+	case feature.OpenRefused:
+		if m.Request == f.request && f.request != nil {
 			f.leave(c)
 		}
 	case feature.Wake:
@@ -240,10 +240,10 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 
 // boardCame notes that the game with the friend is on the board, or that another one has
 // taken its place, or follows a link's invitation.
-func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
+func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	switch {
 	case o == nil || o.Again:
-	case o == f.opening:
+	case o == f.request:
 		f.there = true
 		c.Tell(feature.PlayedBy{Names: f.names()})
 		f.setClocks(c)
@@ -386,7 +386,7 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 // take has the board follow a game.
 func (f *Feature) take(id string) {
 	if f.chose = 0; f.id != id {
-		f.id, f.opening, f.there, f.sent = id, nil, false, 0
+		f.id, f.request, f.there, f.sent = id, nil, false, 0
 	}
 }
 

@@ -42,11 +42,11 @@ func playing(t *testing.T, me, plies int, moves ...string) *featuretest.Trial {
 	if me == 1 {
 		slices.Reverse(want)
 	}
-	if !slices.Equal(opened.Opening.Choices, want) || opened.Opening.Command.Moves != strings.Join(moves, ",") {
-		t.Fatalf("opened %+v", opened.Opening)
+	if !slices.Equal(opened.Request.Choices, want) || opened.Request.Command.Moves != strings.Join(moves, ",") {
+		t.Fatalf("opened %+v", opened.Request)
 	}
 	trial.Othello(plies, want[0], want[1])
-	trial.Hear(feature.BoardCame{Opening: opened.Opening})
+	trial.Hear(feature.BoardCame{Request: opened.Request})
 	return trial
 }
 
@@ -82,7 +82,7 @@ func TestInvites(t *testing.T) {
 func TestFollowsAnInvitation(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true, Invite: "xyz"}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 	if j := commanded(t, trial).Join; j == nil || j.Text != "xyz" {
 		t.Errorf("joins %+v", j)
 	}
@@ -133,7 +133,7 @@ func TestTheRecordCounts(t *testing.T) {
 	again := func(trial *featuretest.Trial, want string) {
 		t.Helper()
 		trial.Hear(feature.Rested{})
-		if o := featuretest.One[feature.Open](t, trial).Opening; !o.Again || o.Command.Moves != want {
+		if o := featuretest.One[feature.Open](t, trial).Request; !o.Again || o.Command.Moves != want {
 			t.Errorf("opened %+v; want %q", o, want)
 		}
 	}
@@ -226,7 +226,7 @@ func TestResumes(t *testing.T) {
 		for _, yes := range []bool{false, true} {
 			trial := featuretest.New(New, nil)
 			trial.Othello(0, "human", "level:3")
-			trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true, Invite: "xyz"}})
+			trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 			said(trial, state(talk.Waiting, 1))
 			said(trial, talk.Event{Answer: "one-line"})
 			trial.Now.Dialog = Dialog
@@ -283,7 +283,7 @@ func TestAnotherVersion(t *testing.T) {
 // Another game on the board ends the one with the friend, and its seats are people's.
 func TestAnotherGameLeaves(t *testing.T) {
 	trial := playing(t, 0, 0)
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
 	if commanded(t, trial).Leave == nil {
 		t.Error("the game is not left")
 	}
@@ -335,7 +335,7 @@ func TestRematch(t *testing.T) {
 	}
 	said(trial, next)
 	trial.Hear(feature.Rested{})
-	o := featuretest.One[feature.Open](t, trial).Opening
+	o := featuretest.One[feature.Open](t, trial).Request
 	if !slices.Equal(o.Choices, []string{"remote", "human"}) || o.Command.Moves != "" || len(trial.Effects) > 0 {
 		t.Errorf("opened %+v, commands %v", o, trial.Effects)
 	}

@@ -50,7 +50,7 @@ func TestInvitationHasACode(t *testing.T) {
 func TestHandsOver(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true, Answer: "xyz"}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Answer: "xyz"}})
 	if h := commanded(t, trial).Hand; h == nil || h.Text != "xyz" {
 		t.Errorf("hands %+v", h)
 	}
@@ -77,7 +77,7 @@ func TestDeadInvitation(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
 	trial.Now.Time, trial.Now.Dialog = 5000, Dialog
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Invite: "x"}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}})
 	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
 	said(trial, talk.Event{Answer: "an answer"})
 	says := func() string {

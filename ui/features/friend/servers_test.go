@@ -40,7 +40,7 @@ func TestServersAreKept(t *testing.T) {
 		}
 	}
 	trial.Hear(feature.SetField{Name: serversField, Text: bad})
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Invite: "x"}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}})
 	if f := field(); f.Value != bad {
 		t.Errorf("a new game has forgotten the visitor's servers: got %v, want %v", f.Value, bad)
 	}

@@ -32,7 +32,7 @@ func geese(trial *featuretest.Trial, steps int, choices ...string) {
 		}
 	}
 	trial.Now.Greeted = true
-	trial.Now.Table = feature.Table{Phase: feature.Choosing, Catalogue: []wire.Game{*game}, Game: game, Board: board,
+	trial.Now.OnBoard = feature.OnBoard{Phase: feature.Choosing, Catalogue: []wire.Game{*game}, Game: game, Board: board,
 		Choices: choices, Collected: make([]string, 3), Shows: -1, Epoch: 1}
 }
 
@@ -43,12 +43,12 @@ func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 	geese(trial, 0, "human", "level:3", "level:3")
 	said(trial, pond(talk.Connected, 1, nil, moves...))
 	trial.Hear(feature.Rested{})
-	opened := featuretest.One[feature.Open](t, trial).Opening
+	opened := featuretest.One[feature.Open](t, trial).Request
 	if want := []string{"remote", "human", "remote"}; !slices.Equal(opened.Choices, want) || opened.Command.Seed != 5 || opened.Command.Game != "geese:seats=3" {
 		t.Fatalf(`opened %+v; want Choices %v, Command.Seed 5 and Command.Game "geese:seats=3"`, opened, want)
 	}
 	geese(trial, steps, opened.Choices...)
-	trial.Hear(feature.BoardCame{Opening: opened})
+	trial.Hear(feature.BoardCame{Request: opened})
 	return trial
 }
 
@@ -170,7 +170,7 @@ func TestSeedsAreDrawnAgain(t *testing.T) {
 	featuretest.None(t, trial)
 	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Seed = 6 }))
 	trial.Hear(feature.Rested{})
-	if o := featuretest.One[feature.Open](t, trial).Opening; !o.Again || o.Command.Seed != 6 {
+	if o := featuretest.One[feature.Open](t, trial).Request; !o.Again || o.Command.Seed != 6 {
 		t.Errorf("opened %+v", o)
 	}
 }

@@ -55,7 +55,7 @@ var english = Words{
 	Servers:      text.Button{Label: "Servers for games with a friend", Tip: "STUN or TURN, one on each line. They are contacted when you invite or answer, and learn your network address. With none, no server is contacted."},
 	ServersWrong: "Line {line} cannot be used, so nothing is saved. Allowed: at most {most} lines such as stun:host:port or turn:user:password@host:port.",
 	Asks:         "Your friend asks",
-	Asked: text.Table[string]{
+	Asked: text.Entries[string]{
 		{"takeback", "May your friend take back a move?"},
 		{"draw", "Your friend offers a draw."},
 		{"rematch", "Your friend asks for a rematch, with colours exchanged."},
@@ -63,12 +63,12 @@ var english = Words{
 	Resume:  text.Plural{One: "Your friend’s page has a game with you, 1 move long, that this page does not know. Go on with it?", Many: "Your friend’s page has a game with you, {n} moves long, that this page does not know. Go on with it?"},
 	Agree:   "Agree",
 	Decline: "Decline",
-	Asking: text.Table[string]{
+	Asking: text.Entries[string]{
 		{"takeback", "Your friend is asked whether you may take back"},
 		{"draw", "You offer your friend a draw"},
 		{"rematch", "Your friend is asked for a rematch"},
 	}.Map(),
-	Notes: text.Table[string]{
+	Notes: text.Entries[string]{
 		{"declined", "Your friend declines"},
 		{"quit", "Your friend has left the game"},
 		{"rematch", "The rematch begins, with colours exchanged"},
@@ -77,7 +77,7 @@ var english = Words{
 		{"parted", "The two pages do not have the same game any more"},
 		{"forgone", "A friend’s page has lost its choice: the first legal move is played for it"},
 	}.Map(),
-	Wrong: text.Table[string]{
+	Wrong: text.Entries[string]{
 		{"invitation", "This invitation cannot be used. Ask for a new one."},
 		{"answer", "This answer cannot be used. It must be the whole line that your friend’s page shows for this invitation."},
 		{"version", "The game comes from another version of the page, and different versions cannot play together. Reload both pages and begin a new game; the moves on the board stay there."},

@@ -55,7 +55,7 @@ var spanish = Words{
 	Servers:      text.Button{Label: "Servidores para jugar con un amigo", Tip: "STUN o TURN, uno en cada línea. Se contacta con ellos al invitar o responder, y conocen tu dirección de red. Sin ninguno no se contacta con ningún servidor."},
 	ServersWrong: "La línea {line} no sirve, así que no se guarda nada. Se admiten hasta {most} líneas como stun:servidor:puerto o turn:usuario:contraseña@servidor:puerto.",
 	Asks:         "Tu amigo pregunta",
-	Asked: text.Table[string]{
+	Asked: text.Entries[string]{
 		{"takeback", "¿Puede tu amigo deshacer una jugada?"},
 		{"draw", "Tu amigo ofrece tablas."},
 		{"rematch", "Tu amigo pide la revancha, con los colores cambiados."},
@@ -63,12 +63,12 @@ var spanish = Words{
 	Resume:  text.Plural{One: "La página de tu amigo tiene una partida contigo, de una jugada, que esta página no conoce. ¿Quieres seguir con ella?", Many: "La página de tu amigo tiene una partida contigo, de {n} jugadas, que esta página no conoce. ¿Quieres seguir con ella?"},
 	Agree:   "Aceptar",
 	Decline: "Rechazar",
-	Asking: text.Table[string]{
+	Asking: text.Entries[string]{
 		{"takeback", "Se pregunta a tu amigo si puedes deshacer"},
 		{"draw", "Ofreces tablas a tu amigo"},
 		{"rematch", "Se pide la revancha a tu amigo"},
 	}.Map(),
-	Notes: text.Table[string]{
+	Notes: text.Entries[string]{
 		{"declined", "Tu amigo no acepta"},
 		{"quit", "Tu amigo ha dejado la partida"},
 		{"rematch", "Empieza la revancha, con los colores cambiados"},
@@ -77,7 +77,7 @@ var spanish = Words{
 		{"parted", "Las dos páginas ya no tienen la misma partida"},
 		{"forgone", "La página de un amigo ha perdido su jugada: se hace por ella la primera permitida"},
 	}.Map(),
-	Wrong: text.Table[string]{
+	Wrong: text.Entries[string]{
 		{"invitation", "Esta invitación no sirve. Pide otra."},
 		{"answer", "Esta respuesta no sirve. Debe ser la línea completa que muestra la página de tu amigo para esta invitación."},
 		{"version", "La partida viene de otra versión de la página, y con versiones distintas no se puede jugar. Recargad las dos páginas y empezad otra partida; las jugadas se quedan en el tablero."},

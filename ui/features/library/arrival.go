@@ -20,7 +20,7 @@ type opened struct {
 }
 
 // arrival is the game on the board as it was just opened.
-func arrival(c *feature.Context, o *feature.Opening) *opened {
+func arrival(c *feature.Context, o *feature.OpenRequest) *opened {
 	is := &opened{link: c.Link()}
 	is.link.Ply = -1
 	if len(o.ID) == kept.IDDigits {

@@ -53,7 +53,7 @@ func (f *Feature) open(c *feature.Context, id string) {
 		return
 	}
 	c.Tell(feature.ShowDialog{})
-	if id == f.id && !f.behind && c.Opens == nil {
+	if id == f.id && !f.behind && c.Requested == nil {
 		return // it is on the board
 	}
 	link := g.game.Link
@@ -68,7 +68,7 @@ func (f *Feature) open(c *feature.Context, id string) {
 		o.Command.Ply, o.Paused = 0, true
 	}
 	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Opening: o})
+	c.Tell(feature.Open{Request: o})
 }
 
 // delete deletes a kept game.

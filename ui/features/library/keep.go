@@ -74,7 +74,7 @@ func (f *Feature) adopt(c *feature.Context) {
 	was := shown(found)
 	lines := found.Tree != "" && c.Board.Tree == ""
 	switch r, _ := link.Relate(&was, &opened.link); {
-	case c.Opens == nil && (lines || r == link.Older):
+	case c.Requested == nil && (lines || r == link.Older):
 		branch(c, found)
 	case r == link.Newer && !lines:
 		f.note(c)
@@ -101,7 +101,7 @@ func (f *Feature) recall(c *feature.Context) {
 		if game := c.Find(g.Link.Game); game != nil && strings.HasPrefix(g.ID, seeks) && g.Link.Game == c.Board.Game {
 			o := opening(game, g)
 			o.Flip = c.Seen().Flip
-			c.Tell(feature.Open{Opening: o})
+			c.Tell(feature.Open{Request: o})
 			return
 		}
 	}
@@ -109,7 +109,7 @@ func (f *Feature) recall(c *feature.Context) {
 }
 
 // opening is the opening of a kept game where it was left.
-func opening(game *wire.Game, g *kept.Game) *feature.Opening {
+func opening(game *wire.Game, g *kept.Game) *feature.OpenRequest {
 	o := feature.FromLink(game, shown(g))
 	o.Command.Tree, o.ID = g.Tree, g.ID
 	return o
@@ -136,7 +136,7 @@ func branch(c *feature.Context, g *kept.Game) {
 	if l := g.Link; g.Tree == "" { // it continued after the address was written
 		command.Moves, command.Ending = l.Moves, l.Ending
 	}
-	c.Tell(feature.Open{Opening: &feature.Opening{
+	c.Tell(feature.Open{Request: &feature.OpenRequest{
 		Command: command,
 		Game:    c.Game, Choices: c.Choices, Paused: c.Paused, Again: true,
 	}})

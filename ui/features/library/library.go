@@ -227,7 +227,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.id, f.opened, f.due, f.seeks = "", nil, false, "" // no game until it is looked at below
 		return
 	}
-	if o := m.Opening; o != nil && !o.Again {
+	if o := m.Request; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
 		f.seeks, f.long, f.behind, f.linked, f.shown = o.Kept, false, false, o.Link, o.Show
 		f.thread = o.Thread
@@ -246,7 +246,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.see(c)
 		return // another position of the same game
 	}
-	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Opening != nil && c.Board.Ending.How == "" && c.Board.Main == nil {
+	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Request != nil && c.Board.Ending.How == "" && c.Board.Main == nil {
 		f.id, f.begun = "", c.Date.UnixMilli()
 		c.Tell(feature.Notice{Text: Says(c.T).TakenUp})
 		return

@@ -80,7 +80,7 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	if link.Fits() {
 		t.Fatalf("a link holds it, of %d bytes", len(link.String()))
 	}
-	b.Page.Tell(feature.Open{Opening: feature.FromLink(b.Page.Now().Game, link)})
+	b.Page.Tell(feature.Open{Request: feature.FromLink(b.Page.Now().Game, link)})
 	if v := b.Rest(); len(v.Moves) != longSteps {
 		t.Fatalf("%d moves; told is %q, want %v", len(v.Moves), v.Alert, longSteps)
 	}

@@ -297,7 +297,7 @@ func when(now *feature.Snapshot, ms int64) string {
 // nothing has been played, one by correspondence beside a link that differs from it.
 func (f *Feature) offered(now *feature.Snapshot) bool {
 	g := f.games[f.offer]
-	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && (f.apart.relation != "" || len(now.Board.Plies) == 0 && !now.Board.Over) && now.Opens == nil
+	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && (f.apart.relation != "" || len(now.Board.Plies) == 0 && !now.Board.Over) && now.Requested == nil
 }
 
 // offerView is the unfinished game on offer.

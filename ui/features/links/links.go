@@ -22,7 +22,7 @@ type Feature struct {
 
 // aside is a game set aside, to be restored exactly as it stood.
 type aside struct {
-	opening   *feature.Opening
+	request   *feature.OpenRequest
 	fragments [2]string         // of addresses that hold it: as it stands, and as it was left
 	parts     map[string]string // what other features keep with it
 }
@@ -46,7 +46,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Visit, greeted:
 		f.visit(c)
 	case feature.Greeted:
-		if c.Opens == nil && c.Solving == feature.NotSolving && !c.Making { // otherwise an exercise is about to be opened
+		if c.Requested == nil && c.Solving == feature.NotSolving && !c.Making { // otherwise an exercise is about to be opened
 			c.Tell(greeted{})
 		}
 	case feature.New:
@@ -56,37 +56,37 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.OpenGame:
 		f.openGame(c, m.Game)
 	case feature.Return:
-		if c.Solves && c.Opens == nil {
+		if c.Solves && c.Requested == nil {
 			f.home(c, c.Game)
 		}
 	case feature.Opens:
-		f.leave(c, m.Opening)
+		f.leave(c, m.Request)
 	case feature.BoardCame:
-		f.boardCame(c, m.Opening)
+		f.boardCame(c, m.Request)
 	case restore:
 		c.Tell(feature.Restored{Parts: m.of.parts})
-	case feature.OpeningRefused:
+	case feature.OpenRefused:
 		refused(c, m)
 	}
 }
 
 // leave sets aside the game that an exercise replaces.
-func (f *Feature) leave(c *feature.Context, o *feature.Opening) {
+func (f *Feature) leave(c *feature.Context, o *feature.OpenRequest) {
 	if !o.Solves || c.Solves || c.Board == nil {
 		return
 	}
-	f.aside = &aside{opening: c.Reopening(), fragments: [2]string{c.Seen().String(), f.left}, parts: make(map[string]string)}
-	f.aside.opening.ID = c.KeptID
+	f.aside = &aside{request: c.Reopening(), fragments: [2]string{c.Seen().String(), f.left}, parts: make(map[string]string)}
+	f.aside.request.ID = c.KeptID
 	c.Tell(feature.Gather{Parts: f.aside.parts})
 }
 
 // boardCame restores what belongs to the game that was set aside, once all other features
 // know that it is back.
-func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
+func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	if o == nil || o.Again || o.Solves {
 		return
 	}
-	if f.aside != nil && o == f.aside.opening {
+	if f.aside != nil && o == f.aside.request {
 		c.Tell(restore{f.aside})
 	}
 	f.aside = nil
@@ -95,10 +95,10 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 // home opens the game set aside for an exercise, or without one a game's start.
 func (f *Feature) home(c *feature.Context, game *wire.Game) {
 	if f.aside != nil {
-		c.Tell(feature.Open{Opening: f.aside.opening})
+		c.Tell(feature.Open{Request: f.aside.request})
 		return
 	}
-	c.Tell(feature.Open{Opening: start(c, game)})
+	c.Tell(feature.Open{Request: start(c, game)})
 }
 
 // visit opens the contents of the address; without a worker, the greeting will. In
@@ -145,7 +145,7 @@ func (f *Feature) visit(c *feature.Context) {
 			return text.Fill(w.LinkGame, "game", strict.Clip(link.Game))
 		}})
 	}
-	c.Tell(feature.Open{Opening: start(c, first(c))})
+	c.Tell(feature.Open{Request: start(c, first(c))})
 }
 
 // first is the game opened where none is named, or the one named does not exist.
@@ -157,18 +157,18 @@ func first(c *feature.Context) *wire.Game {
 }
 
 // openLink opens the contents of a link.
-func openLink(c *feature.Context, o *feature.Opening) {
+func openLink(c *feature.Context, o *feature.OpenRequest) {
 	if o.Command.Seed == 0 && o.Command.Moves == "" {
 		o.Command.Seed = c.Seed(o.Game)
 	}
 	o.Paused = o.Command.Ply >= 0
-	c.Tell(feature.Open{Opening: o})
+	c.Tell(feature.Open{Request: o})
 }
 
 // less is a link's opening without the part that the worker refuses with an error of this
 // kind; nil where that part cannot be left out. Moves depend on a position, and both on a
 // variant.
-func less(o *feature.Opening, kind string) *feature.Opening {
+func less(o *feature.OpenRequest, kind string) *feature.OpenRequest {
 	rest := *o
 	c := &rest.Command
 	switch kind {
@@ -189,8 +189,8 @@ func less(o *feature.Opening, kind string) *feature.Opening {
 }
 
 // start opens a game at its start with the default seats.
-func start(c *feature.Context, game *wire.Game) *feature.Opening {
-	return &feature.Opening{Command: wire.Open{Game: game.ID, Seed: c.Seed(game)}, Game: game}
+func start(c *feature.Context, game *wire.Game) *feature.OpenRequest {
+	return &feature.OpenRequest{Command: wire.Open{Game: game.ID, Seed: c.Seed(game)}, Game: game}
 }
 
 // restart starts the same game again with the same players.
@@ -204,7 +204,7 @@ func restart(c *feature.Context) {
 	}
 	c.Tell(feature.Alert{})
 	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Opening: &feature.Opening{
+	c.Tell(feature.Open{Request: &feature.OpenRequest{
 		Command: wire.Open{Game: game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: c.Choices, Rematch: true,
 	}})
 }
@@ -217,7 +217,7 @@ func startGame(c *feature.Context, m feature.StartGame) {
 	}
 	c.Tell(feature.Alert{})
 	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Opening: &feature.Opening{
+	c.Tell(feature.Open{Request: &feature.OpenRequest{
 		Command: wire.Open{Game: m.Game, Seed: c.Seed(g)}, Game: g, Choices: m.Choices, Start: &m,
 	}})
 	if c.Place != feature.PlacePlay {
@@ -233,12 +233,12 @@ func (f *Feature) openGame(c *feature.Context, name string) {
 		return
 	}
 	switch same := c.Game != nil && g.ID == c.Game.ID; {
-	case c.Solves && f.aside != nil && f.aside.opening.Game.ID == g.ID:
+	case c.Solves && f.aside != nil && f.aside.request.Game.ID == g.ID:
 		f.home(c, g)
 	case !same || c.Solves:
 		c.Tell(feature.Alert{})
 		c.Tell(feature.Leave{})
-		c.Tell(feature.Open{Opening: start(c, g)})
+		c.Tell(feature.Open{Request: start(c, g)})
 	}
 	if c.Place != feature.PlacePlay {
 		c.Tell(feature.Return{})
@@ -246,23 +246,23 @@ func (f *Feature) openGame(c *feature.Context, name string) {
 }
 
 // about returns the error about a part of a link with that part as its subject.
-func about(m feature.OpeningRefused) *wire.Error {
+func about(m feature.OpenRefused) *wire.Error {
 	e := *m.Error
 	switch e.Kind {
 	case wire.KindGame:
-		e.Of = strict.Clip(m.Opening.Command.Game)
+		e.Of = strict.Clip(m.Request.Command.Game)
 	case wire.KindPosition:
-		e.Of = strict.Clip(m.Opening.Command.Position)
+		e.Of = strict.Clip(m.Request.Command.Position)
 	case wire.KindEnding:
-		end := m.Opening.Command.Ending
+		end := m.Request.Command.Ending
 		e.Of = strict.Clip(strings.TrimSuffix(end.How+"="+end.Seat, "="))
 	}
 	return &e
 }
 
 // refused opens what remains of a link, or a game's start.
-func refused(c *feature.Context, m feature.OpeningRefused) {
-	o := m.Opening
+func refused(c *feature.Context, m feature.OpenRefused) {
+	o := m.Request
 	if o.Link {
 		c.Tell(feature.Blame(about(m)))
 		c.Tell(feature.LinkLost{})
@@ -274,6 +274,6 @@ func refused(c *feature.Context, m feature.OpeningRefused) {
 		c.Tell(feature.Refusal(m.Error, false))
 	}
 	if o.Link || o.Again { // the game itself is refused or kills the worker: start afresh
-		c.Tell(feature.Open{Opening: start(c, o.Game)})
+		c.Tell(feature.Open{Request: start(c, o.Game)})
 	}
 }

@@ -70,7 +70,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.form = &form{game: c.Game.ID, choices: map[string]choice{c.Game.ID: f.first(&c.Snapshot)}}
 		}
 	case feature.BoardCame: // the game that it is about may be gone
-		if m.Opening != nil && !m.Opening.Again && c.Dialog == Dialog {
+		if m.Request != nil && !m.Request.Again && c.Dialog == Dialog {
 			c.Tell(feature.ShowDialog{})
 		}
 	}

@@ -57,9 +57,9 @@ func TestAsks(t *testing.T) {
 			t.Errorf(`after %d plies %q is shown, want ""`, plies, shown.Dialog)
 		}
 		trial.Now.Dialog = Dialog
-		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Again: true}})
+		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Again: true}})
 		featuretest.None(t, trial)
-		trial.Hear(feature.BoardCame{Opening: &feature.Opening{}}) // it is about another game
+		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}}) // it is about another game
 		featuretest.One[feature.ShowDialog](t, trial)
 		trial.Hear(feature.DialogShown{Was: Dialog})
 		trial.Hear(Start{})

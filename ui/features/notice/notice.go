@@ -146,7 +146,7 @@ func (f *Feature) say(c *feature.Context, m feature.Notice) {
 // boardCame removes messages about an earlier position.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	b := c.Board
-	another := m.Opening != nil && !m.Opening.Again
+	another := m.Request != nil && !m.Request.Again
 	if f.hint || f.ply > 0 && (b.Over || b.Ply != f.ply) || another || c.EndedOutside() {
 		f.say(c, feature.Notice{Kept: true})
 	}

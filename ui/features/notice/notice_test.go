@@ -83,20 +83,20 @@ func TestNoticesOfDialogs(t *testing.T) {
 func TestNoticesOfABoard(t *testing.T) {
 	for _, c := range []struct {
 		notice  feature.Notice
-		opening *feature.Opening
+		opening *feature.OpenRequest
 		stays   bool
 	}{
 		{feature.Notice{Text: "x"}, nil, true},
 		{feature.Notice{Text: "x", Step: true}, nil, true}, // about the step that is shown now
 		{feature.Notice{Text: "x", Hint: true}, nil, false},
-		{feature.Notice{Text: "x"}, &feature.Opening{}, false},
-		{feature.Notice{Text: "x"}, &feature.Opening{Again: true}, true},
+		{feature.Notice{Text: "x"}, &feature.OpenRequest{}, false},
+		{feature.Notice{Text: "x"}, &feature.OpenRequest{Again: true}, true},
 	} {
 		trial := featuretest.New(New, nil)
 		trial.Othello(3, "human", "human")
 		trial.Hear(c.notice)
 		trial.Othello(4, "human", "human")
-		trial.Hear(feature.BoardCame{Opening: c.opening})
+		trial.Hear(feature.BoardCame{Request: c.opening})
 		if v := trial.Drawn(); (v.Notice == "x") != c.stays {
 			t.Errorf("%+v, %+v: %q: got %v, want %v", c.notice, c.opening, v.Notice, (v.Notice == "x"), c.stays)
 		}

@@ -23,7 +23,7 @@ func (f *Feature) answer(c *feature.Context, e wire.Event) {
 
 // onBoard takes over a position.
 func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
-	o := c.Opens
+	o := c.Requested
 	if o != nil && id != f.opens {
 		return // of a game that is being left
 	}
@@ -35,7 +35,7 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	before := c.Board
 	if o != nil {
 		seat(c, o, b.Seats)
-		c.Opens = nil
+		c.Requested = nil
 		f.lay(c, o)
 		c.Game, c.Choices, c.Paused, c.Solves = o.Game, o.Choices, o.Paused, o.Solves
 		c.Collected = make([]string, len(c.Game.Seats))
@@ -52,7 +52,7 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	if o != nil && o.Again {
 		f.chosenBefore(c, o.Chose)
 	}
-	c.Tell(feature.BoardCame{Before: before, Opening: o, Played: played})
+	c.Tell(feature.BoardCame{Before: before, Request: o, Played: played})
 	if c.Phase != feature.Editing {
 		f.enter(c, f.standing(c))
 	}
@@ -60,7 +60,7 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 
 // lay turns an exercise's board so that the solver is below, and restores the visitor's
 // orientation afterwards.
-func (f *Feature) lay(c *feature.Context, o *feature.Opening) {
+func (f *Feature) lay(c *feature.Context, o *feature.OpenRequest) {
 	switch {
 	case o.Solves && !c.Solves:
 		f.flipped, c.Flipped = c.Flipped, false
@@ -85,7 +85,7 @@ func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 // seats one. In a position of the same game the players stay, and wait.
 func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	b := e.Board
-	o := &feature.Opening{Game: c.Find(b.Game), Paused: true, Told: b.Imported, Solves: c.Making}
+	o := &feature.OpenRequest{Game: c.Find(b.Game), Paused: true, Told: b.Imported, Solves: c.Making}
 	if c.Making {
 		o.Paused, o.Choices = false, slices.Repeat([]string{link.Human}, len(b.Seats))
 	} else if seats := b.Imported.Seats; seats != nil {
@@ -97,9 +97,9 @@ func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	} else if c.Game.ID == o.Game.ID && len(c.Choices) == len(b.Seats) {
 		o.Choices = slices.Clone(c.Choices)
 	}
-	c.Tell(feature.Opens{Opening: o})
+	c.Tell(feature.Opens{Request: o})
 	c.Tell(feature.Alert{})
-	c.Opens, f.opens = o, e.ID
+	c.Requested, f.opens = o, e.ID
 	if c.Phase == feature.Editing {
 		f.enter(c, feature.Loading)
 	}
@@ -122,10 +122,10 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 // onError reports what went wrong. The worker's game is unchanged.
 func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	switch {
-	case c.Opens != nil && id == f.opens:
-		o := c.Opens
-		c.Opens, f.pending = nil, 0
-		c.Tell(feature.OpeningRefused{Opening: o, Error: e})
+	case c.Requested != nil && id == f.opens:
+		o := c.Requested
+		c.Requested, f.pending = nil, 0
+		c.Tell(feature.OpenRefused{Request: o, Error: e})
 		return
 	case id != f.pending || f.pending == 0:
 		return
@@ -147,7 +147,7 @@ func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 // unless another was being opened.
 func (f *Feature) lost(c *feature.Context, givenUp bool) {
 	if o := f.again(c); o != nil {
-		c.Opens = o
+		c.Requested = o
 	}
 	if f.importing {
 		c.Tell(feature.NotImported{})
@@ -158,7 +158,7 @@ func (f *Feature) lost(c *feature.Context, givenUp bool) {
 	switch {
 	case givenUp:
 		f.enter(c, feature.Gone)
-	case c.Opens != nil && c.Phase != feature.Editing:
+	case c.Requested != nil && c.Phase != feature.Editing:
 		f.enter(c, feature.Loading)
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // seat gives a game the seats of its board, which a variant may have changed, and the
 // players that the link names. Unknown seats are ignored.
-func seat(c *feature.Context, o *feature.Opening, seats []string) {
+func seat(c *feature.Context, o *feature.OpenRequest, seats []string) {
 	if !slices.Equal(seats, o.Game.Seats) {
 		game := *o.Game
 		game.Seats = seats
@@ -39,11 +39,11 @@ func seat(c *feature.Context, o *feature.Opening, seats []string) {
 }
 
 // open lets the worker open a game, now or as soon as it has answered.
-func (f *Feature) open(c *feature.Context, o *feature.Opening) {
+func (f *Feature) open(c *feature.Context, o *feature.OpenRequest) {
 	f.giveUp(c)
-	c.Tell(feature.Opens{Opening: o})
+	c.Tell(feature.Opens{Request: o})
 	f.deferred = nil
-	c.Opens = o
+	c.Requested = o
 	if c.Phase == feature.Gone {
 		c.Tell(feature.Revive{})
 	} else if f.greeted {
@@ -53,7 +53,7 @@ func (f *Feature) open(c *feature.Context, o *feature.Opening) {
 }
 
 func (f *Feature) sendOpening(c *feature.Context) {
-	command := c.Opens.Command
+	command := c.Requested.Command
 	f.opens = c.Ask(wire.Command{Open: &command})
 	f.pending = f.opens
 }

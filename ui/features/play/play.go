@@ -19,7 +19,7 @@ import (
 
 // Feature is the game on the board. Its table is what others may know of it.
 type Feature struct {
-	table feature.Table
+	table feature.OnBoard
 	pass  float64 // ms that a forced pass stays in view before it is played
 
 	greeted   bool     // the current worker has started
@@ -48,7 +48,7 @@ type arrived struct{ wire.Event }
 
 // New is a page without a game.
 func New(d feature.Device) feature.Feature {
-	return &Feature{pass: d.Pace.Pass, table: feature.Table{Shows: -1}}
+	return &Feature{pass: d.Pace.Pass, table: feature.OnBoard{Shows: -1}}
 }
 
 // Publish implements feature.Publisher.
@@ -61,7 +61,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.happened(c, m)
 	}
 	c.Coming = f.coming(c)
-	f.table = c.Table
+	f.table = c.OnBoard
 }
 
 // asked handles requests about the game, and reports whether this was one.
@@ -92,7 +92,7 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	case feature.Flip:
 		c.Flipped = !c.Flipped
 	case feature.Open:
-		f.open(c, m.Opening)
+		f.open(c, m.Request)
 	case feature.Show:
 		f.show(c, m)
 	case feature.End:
@@ -136,7 +136,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.Greeted:
 		f.greeted = true
 		c.Catalogue = m.Games
-		if c.Opens != nil {
+		if c.Requested != nil {
 			f.sendOpening(c)
 		}
 	case feature.Lost:
@@ -148,7 +148,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case arrived:
 		f.arrive(c, m.Event)
 	case feature.BoardCame:
-		if o := m.Opening; o != nil && o.Play != nil && !c.Board.Over {
+		if o := m.Request; o != nil && o.Play != nil && !c.Board.Over {
 			f.sendPlay(c, o.Play)
 		}
 	case feature.Seated:
@@ -162,7 +162,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		f.reported(c, m)
 	case feature.Visit:
 		if !f.greeted && c.Place == feature.PlacePlay {
-			c.Opens = nil // the next worker opens what the address names
+			c.Requested = nil // the next worker opens what the address names
 		}
 	case feature.Revive:
 		if c.Phase == feature.Gone {
@@ -186,7 +186,7 @@ func (f *Feature) enter(c *feature.Context, next feature.Phase) {
 }
 
 // coming reports whether the worker owes the position.
-func (f *Feature) coming(c *feature.Context) bool { return c.Opens != nil || f.pending != 0 }
+func (f *Feature) coming(c *feature.Context) bool { return c.Requested != nil || f.pending != 0 }
 
 // rested carries out what was pressed while the worker answered, one thing at a time, or
 // otherwise what happens automatically.

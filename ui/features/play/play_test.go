@@ -14,7 +14,7 @@ func at(phase feature.Phase, black, white string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Othello(1, black, white)
 	f := trial.Feature.(*Feature)
-	f.greeted, f.table = true, trial.Now.Table
+	f.greeted, f.table = true, trial.Now.OnBoard
 	f.table.Phase = phase
 	return trial
 }
@@ -54,19 +54,19 @@ func TestWhereItRests(t *testing.T) {
 	for _, c := range []struct {
 		what         string
 		black, white string
-		change       func(*featuretest.Trial, *feature.Table)
+		change       func(*featuretest.Trial, *feature.OnBoard)
 		want         feature.Phase
 	}{
 		{"a person is to move", "random", "human", nil, feature.Choosing},
 		{"a machine is", "human", "random", nil, feature.Sleeping}, // until somebody thinks
-		{"a machine thinks", "human", "random", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Thought = &feature.Thought{Seat: 1} }, feature.Thinking},
-		{"a hint is thought of", "random", "human", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Thought = &feature.Thought{Seat: 1, Hint: true} }, feature.Choosing},
-		{"a dropped thought has no end yet", "human", "random", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Thought = &feature.Thought{Dropped: true} }, feature.Sleeping},
-		{"machines wait", "human", "random", func(_ *featuretest.Trial, g *feature.Table) { g.Paused = true }, feature.Waiting},
-		{"the record is replayed", "random", "human", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Replaying = true }, feature.Replaying},
-		{"nobody looks", "human", "random", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Asleep = true }, feature.Sleeping},
-		{"agents are asked about", "random", "human", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Checking = true }, feature.Seating},
-		{"only a pass is left", "human", "human", func(_ *featuretest.Trial, g *feature.Table) {
+		{"a machine thinks", "human", "random", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Thought = &feature.Thought{Seat: 1} }, feature.Thinking},
+		{"a hint is thought of", "random", "human", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Thought = &feature.Thought{Seat: 1, Hint: true} }, feature.Choosing},
+		{"a dropped thought has no end yet", "human", "random", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Thought = &feature.Thought{Dropped: true} }, feature.Sleeping},
+		{"machines wait", "human", "random", func(_ *featuretest.Trial, g *feature.OnBoard) { g.Paused = true }, feature.Waiting},
+		{"the record is replayed", "random", "human", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Replaying = true }, feature.Replaying},
+		{"nobody looks", "human", "random", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Asleep = true }, feature.Sleeping},
+		{"agents are asked about", "random", "human", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Checking = true }, feature.Seating},
+		{"only a pass is left", "human", "human", func(_ *featuretest.Trial, g *feature.OnBoard) {
 			g.Board.Legal = []wire.Move{{Name: "pass", Seat: "white"}}
 		}, feature.Showing},
 	} {
@@ -129,8 +129,8 @@ func TestAMoveOnItsWay(t *testing.T) {
 	featuretest.None(t, trial)
 
 	trial.Hear(feature.Lost{})
-	if f := trial.Feature.(*Feature); phase(trial) != feature.Loading || f.table.Opens.Play[1] != "a1" || !f.table.Opens.Again {
-		t.Fatalf("lost: %s, opens %+v", phase(trial), f.table.Opens)
+	if f := trial.Feature.(*Feature); phase(trial) != feature.Loading || f.table.Requested.Play[1] != "a1" || !f.table.Requested.Again {
+		t.Fatalf("lost: %s, opens %+v", phase(trial), f.table.Requested)
 	}
 	trial.Hear(feature.Greeted{Games: trial.Now.Catalogue})
 	open := featuretest.One[feature.Ask](t, trial).Command

@@ -112,8 +112,8 @@ func (f *Feature) goOn(c *feature.Context) {
 
 // again is the game on the board, with a move that is on its way, in the form in which it
 // would be opened again, nil if there is none or another is being opened.
-func (f *Feature) again(c *feature.Context) *feature.Opening {
-	if c.Opens != nil || c.Board == nil || !f.greeted {
+func (f *Feature) again(c *feature.Context) *feature.OpenRequest {
+	if c.Requested != nil || c.Board == nil || !f.greeted {
 		return nil // without a greeting the address holds what is to be opened
 	}
 	o := c.Reopening()

@@ -36,7 +36,7 @@ func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 	if seat < 0 || c.Solves {
 		return
 	}
-	if o := c.Opens; o != nil {
+	if o := c.Requested; o != nil {
 		if o.Game.ID == c.Game.ID && seat < len(o.Choices) {
 			o.Choices = slices.Clone(o.Choices)
 			o.Choices[seat] = choice

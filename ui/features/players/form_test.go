@@ -14,7 +14,7 @@ import (
 func TestStrangeKeysHaveOrder(t *testing.T) {
 	f := &form{seat: "white", kind: "uct", kinds: []wire.Kind{{Name: "uct"}},
 		values: map[string]string{"zeta": "1", "alpha": "2", "mu": "3", "beta": "4", "rho": "5"}}
-	now := &feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, Table: feature.Table{Game: &wire.Game{ID: "othello"}}}
+	now := &feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, OnBoard: feature.OnBoard{Game: &wire.Game{ID: "othello"}}}
 	for range 20 {
 		var strange []string
 		for _, p := range f.draw(now).Params {
@@ -34,7 +34,7 @@ func TestKeysThatNeedOthers(t *testing.T) {
 		{Name: "ms", Min: 1, Max: 100, Whole: true, Excludes: []string{"n"}},
 		{Name: "ponder", Choices: []string{"off", "on"}, Needs: "ms"},
 	}}}}
-	now := &feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, Table: feature.Table{Game: &wire.Game{ID: "othello"}}}
+	now := &feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, OnBoard: feature.OnBoard{Game: &wire.Game{ID: "othello"}}}
 	id := 0
 	for _, c := range []struct {
 		key, value, agent string

@@ -94,8 +94,8 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 		f.form.answer(c, m)
 	case feature.BoardCame:
 		switch {
-		case m.Opening == nil:
-		case m.Opening.Again:
+		case m.Request == nil:
+		case m.Request.Again:
 			f.form.again(c)
 		default: // it belongs to a seat of another game
 			c.Tell(feature.ShowDialog{})

@@ -8,7 +8,7 @@ var english = Words{
 	Report:   text.Button{Label: "From a report", Tip: "A player as one of the five student reports has it"},
 	NoReport: "none",
 	Kind:     "Kind",
-	Kinds: text.Table[text.Button]{
+	Kinds: text.Entries[text.Button]{
 		{"level", text.Button{Label: "Level", Tip: "A fixed strength, the same for everyone"}},
 		{"random", text.Button{Label: "Random", Tip: "Plays any legal move"}},
 		{"rules", text.Button{Label: "Rules", Tip: "Follows hand-written rules, without search"}},

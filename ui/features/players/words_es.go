@@ -8,7 +8,7 @@ var spanish = Words{
 	Report:   text.Button{Label: "De un informe", Tip: "Un jugador tal como lo tiene uno de los cinco informes de estudiantes"},
 	NoReport: "ninguno",
 	Kind:     "Tipo",
-	Kinds: text.Table[text.Button]{
+	Kinds: text.Entries[text.Button]{
 		{"level", text.Button{Label: "Nivel", Tip: "Una fuerza fija, la misma para todos"}},
 		{"random", text.Button{Label: "Al azar", Tip: "Juega cualquier jugada posible"}},
 		{"rules", text.Button{Label: "Reglas", Tip: "Sigue reglas escritas a mano, sin búsqueda"}},

@@ -102,7 +102,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.forget()
 		}
 	case feature.Opens:
-		if !m.Opening.Again {
+		if !m.Request.Again {
 			f.forget()
 		}
 	case feature.BoardCame:
@@ -160,14 +160,14 @@ func (f *Feature) reaches(c *feature.Context, square int) bool {
 // does a pawn on the last rank, which asks what it becomes. The same position for another
 // worker changes nothing.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
-	if m.Opening != nil && m.Opening.Again {
+	if m.Request != nil && m.Request.Again {
 		return
 	}
 	from, to := f.from, f.to
 	f.forget()
 	person := c.Person()
 	switch {
-	case from == none || m.Opening != nil || !m.Played || person < 0:
+	case from == none || m.Request != nil || !m.Played || person < 0:
 	case to == none:
 		if len(c.MovesAlong(person, []int{from})) > 0 { // the piece may be gone
 			c.Tell(feature.Choose{Square: c.Board.Squares[from]})

@@ -194,17 +194,17 @@ func goToLine(c *feature.Context, line int) {
 }
 
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
-	if m.Opening != nil && !m.Opening.Again {
+	if m.Request != nil && !m.Request.Again {
 		f.listed, f.searched = c.Thought != nil, false
 	}
 	f.listed = f.listed || len(c.Board.Plies) > 0
 	wanted := f.wanted
 	f.wanted = -1
-	if wanted >= 0 && m.Opening == nil && wanted <= len(c.Board.Plies) && wanted != c.Board.Ply {
+	if wanted >= 0 && m.Request == nil && wanted <= len(c.Board.Plies) && wanted != c.Board.Ply {
 		c.Tell(feature.Show{Ply: wanted})
 		return
 	}
-	if m.Opening == nil && f.once {
+	if m.Request == nil && f.once {
 		f.once = false
 		c.Tell(feature.Hold{On: true})
 	}

@@ -15,7 +15,7 @@ var english = Words{
 	At:         "position {ply} of {plies}, {move}",
 	AtStart:    "start position, 0 of {plies}",
 	Speed:      text.Button{Label: "Speed", Tip: "How fast machines play and moves are replayed"},
-	Speeds:     text.Table[string]{{"slow", "Slow"}, {"normal", "Normal"}, {"fast", "Fast"}, {"fastest", "Fastest"}}.Map(),
+	Speeds:     text.Entries[string]{{"slow", "Slow"}, {"normal", "Normal"}, {"fast", "Fast"}, {"fastest", "Fastest"}}.Map(),
 	Line:       "Other line: {moves}",
 	Main:       "Back to the game",
 	Background: text.Button{Label: "Think while hidden", Tip: "Machines keep thinking while you are on another tab"},

@@ -15,7 +15,7 @@ var spanish = Words{
 	At:         "posición {ply} de {plies}, {move}",
 	AtStart:    "posición inicial, 0 de {plies}",
 	Speed:      text.Button{Label: "Velocidad", Tip: "A qué ritmo juegan las máquinas y se reproducen las jugadas"},
-	Speeds:     text.Table[string]{{"slow", "Lenta"}, {"normal", "Normal"}, {"fast", "Rápida"}, {"fastest", "Máxima"}}.Map(),
+	Speeds:     text.Entries[string]{{"slow", "Lenta"}, {"normal", "Normal"}, {"fast", "Rápida"}, {"fastest", "Máxima"}}.Map(),
 	Line:       "Otra variante: {moves}",
 	Main:       "Volver a la partida",
 	Background: text.Button{Label: "Pensar en segundo plano", Tip: "Las máquinas siguen pensando mientras estás en otra pestaña"},

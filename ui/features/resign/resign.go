@@ -44,7 +44,7 @@ func (*Feature) Hear(c *feature.Context, m feature.Message) {
 			}
 		}
 	case feature.BoardCame: // the game is over, or another one is on the board
-		if (c.Board.Closed || m.Opening != nil && !m.Opening.Again) && asked(c) != "" {
+		if (c.Board.Closed || m.Request != nil && !m.Request.Again) && asked(c) != "" {
 			c.Tell(feature.ShowDialog{})
 		}
 	}

@@ -41,9 +41,9 @@ func TestAsksNoMore(t *testing.T) {
 	trial.Now.Dialog = "resign:black"
 	trial.Hear(feature.BoardCame{Before: trial.Now.Board})
 	featuretest.None(t, trial)
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Again: true}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Again: true}})
 	featuretest.None(t, trial)
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
 	featuretest.One[feature.ShowDialog](t, trial)
 	trial.Now.Board.Over, trial.Now.Board.Closed = true, true
 	trial.Hear(feature.BoardCame{Before: trial.Now.Board})

@@ -190,10 +190,10 @@ func (f *Feature) of(id code.ID) titled {
 }
 
 // rows are the good codes.
-func (f *Feature) rows() (rows []code.Row) {
+func (f *Feature) rows() (rows []code.ResultRow) {
 	for i := range f.found {
 		if r := f.found[i].Result; r != nil {
-			rows = append(rows, code.Row{Result: r, Title: f.of(r.Set).Title})
+			rows = append(rows, code.ResultRow{Result: r, Title: f.of(r.Set).Title})
 		}
 	}
 	return rows

@@ -18,7 +18,7 @@ type Part struct {
 	Bad    []string // what is wrong with the others, a sentence each
 	Sets   []Set
 	Heads  []string // of the columns of exercises: their numbers
-	Rows   []Row
+	Rows   []ResultRow
 	Copied string // what came of copying, in words
 }
 
@@ -31,8 +31,8 @@ type Set struct {
 // Asked is what the class has done of an exercise.
 type Asked struct{ Number, Title, Solved, Attempts, Points string }
 
-// Row is one result.
-type Row struct {
+// ResultRow is one result.
+type ResultRow struct {
 	Name, Set, Total, Time string
 	Each                   []Cell // as many as Heads
 }
@@ -118,8 +118,8 @@ func (f *Feature) set(t *text.Strings, w *Words, of *code.Class) Set {
 }
 
 // row is a result in words.
-func (f *Feature) row(t *text.Strings, w *Words, of *code.Row, most int) Row {
-	r := Row{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", t.Figure(of.Total(), -1), "max", t.Figure(of.Max, -1)), Each: make([]Cell, most)}
+func (f *Feature) row(t *text.Strings, w *Words, of *code.ResultRow, most int) ResultRow {
+	r := ResultRow{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", t.Figure(of.Total(), -1), "max", t.Figure(of.Max, -1)), Each: make([]Cell, most)}
 	r.Name, r.Set = cmp.Or(r.Name, w.Nameless), cmp.Or(r.Set, of.Set.String())
 	titles := f.of(of.Set)
 	if of.Seconds > 0 {

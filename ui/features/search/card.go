@@ -13,7 +13,7 @@ import (
 
 // Part is the table.
 type Part struct {
-	Table *Table // nil unless a search was of the position shown or of the one before it
+	Table *LiveTable // nil unless a search was of the position shown or of the one before it
 }
 
 // New implements feature.Part.
@@ -28,9 +28,9 @@ type Card struct {
 }
 
 // data is what there is to show.
-func (c *Card) data() *Table {
+func (c *Card) data() *LiveTable {
 	if c.Part.Table == nil {
-		return &Table{}
+		return &LiveTable{}
 	}
 	return c.Part.Table
 }

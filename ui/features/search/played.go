@@ -40,7 +40,7 @@ func moveOf(ply *wire.Ply, seat int, r *wire.Report) string {
 
 // choose selects the rows to show: all of them, or the first few and the one that was
 // played. A line of text below leaves room for one less.
-func (f *Feature) choose(v *Table, all []wire.Row, played int) []int {
+func (f *Feature) choose(v *LiveTable, all []wire.Row, played int) []int {
 	room := shownRows
 	if v.Errs != "" {
 		room--

@@ -71,7 +71,7 @@ func table() trial {
 }
 
 // report is the table of a report.
-func (b trial) report(r *wire.Report) *search.Table {
+func (b trial) report(r *wire.Report) *search.LiveTable {
 	b.Hear(feature.Reported{Thought: feature.Thought{Seat: 1, Agent: r.Agent}, Report: r})
 	return featuretest.Shown[search.Part](b.Drawn()).Table
 }

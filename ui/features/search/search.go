@@ -80,7 +80,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 }
 
 // cards are the table and the chart beside the board.
-func cards(t *Table, c *Chart) []feature.Region {
+func cards(t *LiveTable, c *Chart) []feature.Region {
 	return []feature.Region{
 		{Slot: feature.Beside, Name: "table", Order: 60, Part: Part{t}},
 		{Slot: feature.Beside, Name: "chart", Order: 70, Part: Curved{c}},
@@ -92,13 +92,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.BoardCame:
 		f.hint = nil
-		if m.Opening != nil {
+		if m.Request != nil {
 			f.looked = ""
 		}
-		if m.Opening != nil && !m.Opening.Again {
+		if m.Request != nil && !m.Request.Again {
 			f.last = nil
 		}
-		f.forget(c.Board, feature.Common(m.Before, c.Board), m.Opening != nil)
+		f.forget(c.Board, feature.Common(m.Before, c.Board), m.Request != nil)
 		f.last = f.shown(&c.Snapshot)
 	case feature.Reported:
 		f.reported(c, m)

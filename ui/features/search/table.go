@@ -10,8 +10,8 @@ import (
 	"playout/ui/text"
 )
 
-// Table is the live table.
-type Table struct {
+// LiveTable is the live table.
+type LiveTable struct {
 	Title   string           // "What White sees — Level 3", "Hint for Black"
 	Seat    string           // whose it is
 	Seats   []feature.Option // those whose search can be shown; none where there is no choice
@@ -52,14 +52,14 @@ type Row struct {
 const shownRows = 6
 
 // searchView is the live table.
-func (f *Feature) table(now *feature.Snapshot) *Table {
+func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 	const counted, timed = 300, 100 // simulations and ms below which the rate is noise
 	s, w := f.shown(now), now.T
 	if s == nil {
 		return nil
 	}
 	r := s.report
-	v := &Table{
+	v := &LiveTable{
 		Title:   f.title(now, s),
 		Seat:    r.Seat,
 		Agent:   now.About(s.agent),

@@ -36,7 +36,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case sit:
 		c.Tell(feature.Reseat{Seat: slices.Index(c.Game.Seats, m.seat), Choice: m.choice})
 	case feature.BoardCame:
-		if m.Opening != nil && m.Opening.Link {
+		if m.Request != nil && m.Request.Link {
 			f.check(c)
 		}
 	case feature.Answer:

@@ -32,9 +32,9 @@ func TestSelect(t *testing.T) {
 func TestLinkedAgents(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "deep:thought", "bogus")
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
 	featuretest.None(t, trial) // it is not from a link
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true}})
+	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true}})
 	if len(trial.Told) != 2 || !checking(trial) {
 		t.Fatalf("asked %+v", trial.Told)
 	}
@@ -58,10 +58,10 @@ func TestLinkedAgents(t *testing.T) {
 
 // What another game or a lost worker leaves open is forgotten.
 func TestForgottenChecks(t *testing.T) {
-	for _, m := range []feature.Message{feature.Lost{}, feature.Opens{Opening: &feature.Opening{}}} {
+	for _, m := range []feature.Message{feature.Lost{}, feature.Opens{Request: &feature.OpenRequest{}}} {
 		trial := featuretest.New(New, nil)
 		trial.Othello(0, "human", "bogus")
-		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true}})
+		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true}})
 		trial.Hear(m)
 		if checking(trial) {
 			t.Errorf("after %T the agents are still asked about", m)

@@ -9,7 +9,7 @@ var english = Words{
 	Language: "Language",
 	System:   "System default",
 	Board:    text.Button{Label: "Board", Tip: "The look of every game’s board"},
-	Styles:   text.Table[string]{{"standard", "Standard"}, {"contrast", "High contrast"}, {"colours", "For colour-blind eyes"}}.Map(),
+	Styles:   text.Entries[string]{{"standard", "Standard"}, {"contrast", "High contrast"}, {"colours", "For colour-blind eyes"}}.Map(),
 	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings and arrows on the most visited moves, with the chance of winning"},
 	Letters:  text.Button{Label: "Chess notation", Tip: "How moves name the pieces"},
 	Sound:    text.Button{Label: "Sounds", Tip: "A quiet sound for each move"},

@@ -9,7 +9,7 @@ var spanish = Words{
 	Language: "Idioma",
 	System:   "Según el sistema",
 	Board:    text.Button{Label: "Tablero", Tip: "El aspecto del tablero de cada juego"},
-	Styles:   text.Table[string]{{"standard", "Estándar"}, {"contrast", "Alto contraste"}, {"colours", "Para daltonismo"}}.Map(),
+	Styles:   text.Entries[string]{{"standard", "Estándar"}, {"contrast", "Alto contraste"}, {"colours", "Para daltonismo"}}.Map(),
 	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos y flechas en las jugadas más visitadas, con la posibilidad de ganar"},
 	Letters:  text.Button{Label: "Notación de ajedrez", Tip: "Cómo se nombran las piezas en las jugadas"},
 	Sound:    text.Button{Label: "Sonidos", Tip: "Un sonido discreto en cada jugada"},

@@ -65,7 +65,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return feature.Contributions{}
 	}
 	p := Part{Tab: tab, Alone: f.alone, Players: !f.nobody, Shares: f.shares, Pictures: f.pictures}
-	if now.Board != nil && now.Opens == nil {
+	if now.Board != nil && now.Requested == nil {
 		link := f.link(&now)
 		p.Chance = now.Game.Chance
 		p.Seeded = link.Moves == "" && now.Board.Seed != 0

@@ -18,12 +18,12 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	if solve := solving(now); solve != "" {
 		return now.Address + solve, ""
 	}
-	if now.Board == nil || now.Opens != nil || now.Solves && now.Place != feature.PlacePlay {
+	if now.Board == nil || now.Requested != nil || now.Solves && now.Place != feature.PlacePlay {
 		return now.Address + now.Fragment, ""
 	}
 	of := f.link(now)
 	if !f.nobody {
-		from = forFriend(&now.Table, &of)
+		from = forFriend(&now.OnBoard, &of)
 	}
 	if f.continues(now) {
 		of.ID = now.Thread
@@ -75,7 +75,7 @@ func (f *Feature) link(now *feature.Snapshot) link.Link {
 
 // forFriend turns a game to the opponent's side if people have both of two seats: away
 // from whoever sits below. It returns the opponent's seat, "" for none.
-func forFriend(t *feature.Table, link *link.Link) (seat string) {
+func forFriend(t *feature.OnBoard, link *link.Link) (seat string) {
 	if persons, _ := t.Persons(); persons != 2 || len(t.Game.Seats) != 2 {
 		return ""
 	}
@@ -129,7 +129,7 @@ func toMove(now *feature.Snapshot) string {
 
 // plays says who plays when somebody opens the link.
 func (f *Feature) plays(now *feature.Snapshot) string {
-	w, t := Says(now.T), now.Table
+	w, t := Says(now.T), now.OnBoard
 	if f.nobody {
 		t.Choices = feature.UsualSeats(t.Game)
 	}

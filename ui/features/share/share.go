@@ -174,7 +174,7 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 			f.shown(c, m)
 		}
 	case feature.BoardCame:
-		if o := m.Opening; o != nil && !o.Again {
+		if o := m.Request; o != nil && !o.Again {
 			f.restoring, f.first = f.restoring && f.first, false
 			if c.Dialog != "" && kindOf(c.Dialog) == Dialog {
 				c.Tell(feature.ShowDialog{}) // the game that it is about is gone
@@ -245,7 +245,7 @@ func (f *Feature) shown(c *feature.Context, m feature.DialogShown) {
 
 // hold freezes the game for the tab that embeds it, while that is open.
 func (f *Feature) hold(c *feature.Context) {
-	if tabOf(c.Dialog) != TabEmbed || c.Board == nil || c.Opens != nil {
+	if tabOf(c.Dialog) != TabEmbed || c.Board == nil || c.Requested != nil {
 		return
 	}
 	f.still = f.stillOf(&c.Snapshot)
@@ -310,7 +310,7 @@ func (f *Feature) copyText(c *feature.Context, words string) {
 // export requests the game in the chosen form, once for each position, while that is
 // shown.
 func (f *Feature) export(c *feature.Context) {
-	if tabOf(c.Dialog) != TabText || c.Board == nil || !c.Greeted || c.Opens != nil || len(c.Game.Forms) == 0 {
+	if tabOf(c.Dialog) != TabText || c.Board == nil || !c.Greeted || c.Requested != nil || len(c.Game.Forms) == 0 {
 		f.of = ""
 		return
 	}

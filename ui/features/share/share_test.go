@@ -31,7 +31,7 @@ func TestCopy(t *testing.T) {
 	if notice := featuretest.One[feature.Notice](t, trial); !notice.Kept || !strings.Contains(notice.Text, effect.Text) {
 		t.Errorf("not copied: %+v", notice)
 	}
-	trial.Now.Opens = &feature.Opening{}
+	trial.Now.Requested = &feature.OpenRequest{}
 	trial.Hear(Copy{})
 	if link := featuretest.Effect[feature.Copy](t, trial).Text; link != "https://example.org/#/chess" {
 		t.Errorf(`while another game is opened: %s, want "https://example.org/#/chess"`, link)

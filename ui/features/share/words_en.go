@@ -47,11 +47,11 @@ var english = Words{
 	Seen: "The board as you see it, without the marks of the search.",
 
 	Preview: "Preview of the embedded board",
-	Looks: text.Table[string]{
+	Looks: text.Entries[string]{
 		{"controls", "Controls"}, {"width", "Width"}, {"theme", "Colours"}, {"lang", "Language"}, {"start", "Starts"},
 		{"coords", "Coordinates"}, {"table", "Search table"},
 	}.Map(),
-	Values: text.Table[string]{
+	Values: text.Entries[string]{
 		{"controls play", "To play"}, {"controls none", "Board only"}, {"controls full", "All"},
 		{"theme auto", "Automatic"}, {"theme light", "Light"}, {"theme dark", "Dark"},
 		{"lang auto", "Automatic"}, {"start view", "When seen"}, {"start click", "On a click"},

@@ -47,11 +47,11 @@ var spanish = Words{
 	Seen: "El tablero como lo ves, sin las marcas de la búsqueda.",
 
 	Preview: "Vista previa del tablero insertado",
-	Looks: text.Table[string]{
+	Looks: text.Entries[string]{
 		{"controls", "Controles"}, {"width", "Ancho"}, {"theme", "Colores"}, {"lang", "Idioma"}, {"start", "Empieza"},
 		{"coords", "Coordenadas"}, {"table", "Tabla de la búsqueda"},
 	}.Map(),
-	Values: text.Table[string]{
+	Values: text.Entries[string]{
 		{"controls play", "Para jugar"}, {"controls none", "Solo el tablero"}, {"controls full", "Todos"},
 		{"theme auto", "Automáticos"}, {"theme light", "Claros"}, {"theme dark", "Oscuros"},
 		{"lang auto", "Automático"}, {"start view", "Al verse"}, {"start click", "Con un clic"},

@@ -43,7 +43,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		c.Tell(feature.Notice{Text: says(c.T, t.Agent), Step: true})
 	case feature.BoardCame:
 		f.agent = ""
-		if o := m.Opening; o != nil && !o.Again {
+		if o := m.Request; o != nil && !o.Again {
 			f.said = false
 		}
 	}

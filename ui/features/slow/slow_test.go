@@ -47,10 +47,10 @@ func TestSaidOnceAGame(t *testing.T) {
 		}
 		trial.Hear(reported("level:10", patience))
 		featuretest.None(t, trial)
-		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Again: true}}) // for a new worker
+		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Again: true}}) // for a new worker
 		trial.Hear(reported("level:10", patience))
 		featuretest.None(t, trial)
-		trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
 		trial.Hear(reported("level:10", patience))
 		featuretest.One[feature.Notice](t, trial)
 	}

@@ -35,7 +35,7 @@ func (p *pond) came(c *feature.Context, m feature.BoardCame) {
 	took := c.Time - p.at
 	p.at = c.Time
 	switch {
-	case m.Before == nil || m.Opening != nil:
+	case m.Before == nil || m.Request != nil:
 		p.glide, p.steps = 0, 0
 	case !follows(m.Before, c.Board):
 		p.glide, p.steps = jump, 0

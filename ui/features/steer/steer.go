@@ -118,7 +118,7 @@ func with(list []string, seat int, what string) []string {
 // boardCame starts the second of a new position.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	f.since = c.Time
-	if m.Opening != nil && m.Opening.Again {
+	if m.Request != nil && m.Request.Again {
 		f.choices = f.lostChoices
 	}
 	f.lostChoices = nil

@@ -51,7 +51,7 @@ func TestOneThink(t *testing.T) {
 // What was dropped is not reported, and neither is what another epoch thought; the Final
 // is awaited all the same.
 func TestDroppedThoughts(t *testing.T) {
-	for _, why := range []feature.Message{feature.DropThought{}, playing, feature.Ask{Command: wire.Command{Goto: &wire.Goto{}}}, feature.Ask{Command: wire.Command{End: &ending.Ending{}}}, feature.Opens{Opening: &feature.Opening{}}} {
+	for _, why := range []feature.Message{feature.DropThought{}, playing, feature.Ask{Command: wire.Command{Goto: &wire.Goto{}}}, feature.Ask{Command: wire.Command{End: &ending.Ending{}}}, feature.Opens{Request: &feature.OpenRequest{}}} {
 		trial, id := thinking(t)
 		trial.Hear(why)
 		featuretest.One[feature.Dropped](t, trial)

@@ -12,11 +12,11 @@ import (
 func TestUnvisited(t *testing.T) {
 	trial, _ := opened(t)
 	rows := []wire.Row{{Move: "a1", Visits: 3, Value: 0.5, Prior: 0.5, Bonus: 0.1}, {Move: "b1", Prior: 0.25, Bonus: 0.3}}
-	of, _ := table(&trial.Now, wire.Table{Seat: "white", Rows: rows}, true)
+	of, _ := table(&trial.Now, wire.SeatTable{Seat: "white", Rows: rows}, true)
 	if of.Rows[1].U != "15%" || of.Rows[1].Q != "" || of.Rows[1].Hover != "P 0.25, U 0.30" || of.Rows[0].U != "5%" {
 		t.Errorf("%+v", of.Rows)
 	}
-	of, _ = table(&trial.Now, wire.Table{Seat: "white", Rows: []wire.Row{{Move: "a1"}}}, true)
+	of, _ = table(&trial.Now, wire.SeatTable{Seat: "white", Rows: []wire.Row{{Move: "a1"}}}, true)
 	if of.Rows[0].U != "∞" || of.Rows[0].Hover != "U ∞" {
 		t.Errorf("of UCT: %+v", of.Rows)
 	}

@@ -250,8 +250,8 @@ func (f *Feature) root() (said *wire.Inspected, below []child) {
 
 // join joins two workers' tables of the same seat: of a move that both have, the row with
 // more visits counts; most visits first.
-func join(a, b []wire.Table) []wire.Table {
-	joined := make([]wire.Table, len(a))
+func join(a, b []wire.SeatTable) []wire.SeatTable {
+	joined := make([]wire.SeatTable, len(a))
 	for i, table := range a {
 		rows := append([]wire.Row(nil), table.Rows...)
 		if i < len(b) && b[i].Seat == table.Seat {
@@ -259,7 +259,7 @@ func join(a, b []wire.Table) []wire.Table {
 				rows = with(rows, more)
 			}
 		}
-		joined[i] = wire.Table{Seat: table.Seat, Rows: rows}
+		joined[i] = wire.SeatTable{Seat: table.Seat, Rows: rows}
 	}
 	return joined
 }

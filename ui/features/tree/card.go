@@ -89,12 +89,12 @@ func (c *Card) prior() bool {
 	return false
 }
 
-func (c *Card) choices(t Table) string {
+func (c *Card) choices(t SeatTable) string {
 	return text.Fill(c.words().Moves, "seat", c.T.TheSeat(t.Seat))
 }
 
 // wins is the value of a move: its share of wins, or what is proven.
-func wins(r Row) string {
+func wins(r MoveRow) string {
 	if r.Proven != "" {
 		return r.Proven
 	}

@@ -64,7 +64,7 @@ func about(of wire.Inspect, visits int, below ...wire.Below) *wire.Inspected {
 	n := &wire.Inspected{
 		Worker: of.Worker, Node: of.Node, Path: []int{0}, Visits: visits, Value: 0.5, Below: below,
 		Board:  &wire.Board{Game: "othello", Position: "made up", Squares: []string{"a1"}, Cells: []string{""}, Seats: []string{"black", "white"}},
-		Tables: []wire.Table{{Seat: "white", Rows: []wire.Row{{Move: "a1", Visits: visits, Value: 0.5, Prior: 0.25, Bonus: 0.1}}}},
+		Tables: []wire.SeatTable{{Seat: "white", Rows: []wire.Row{{Move: "a1", Visits: visits, Value: 0.5, Prior: 0.25, Bonus: 0.1}}}},
 	}
 	if of.Node > 0 {
 		n.Path, n.Line = []int{0, of.Node}, []string{"a1"}
@@ -386,7 +386,7 @@ func TestHostileAnswers(t *testing.T) {
 	id, of := asked(t, trial)
 	n := about(of, 1<<30, wire.Below{Node: 5}, wire.Below{Node: 6, Text: "", Visits: -1}, wire.Below{Node: 6})
 	n.Path, n.Line, n.Value, n.Proven = []int{0, 5, 4, 1 << 30, 5}, []string{"", "<b>", "", ""}, 99, "lost"
-	n.Board.Last, n.Tables = []int{-1, 1 << 30}, []wire.Table{{Seat: "nobody", Rows: make([]wire.Row, wire.MaxPerSeat)}, {}}
+	n.Board.Last, n.Tables = []int{-1, 1 << 30}, []wire.SeatTable{{Seat: "nobody", Rows: make([]wire.Row, wire.MaxPerSeat)}, {}}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 	if p := part(trial); p.Node == nil || len(p.Node.Tables) != 1 || p.Node.More != wire.MaxPerSeat-tableRows {
 		t.Errorf("shown %+v", p.Node)

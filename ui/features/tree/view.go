@@ -47,21 +47,21 @@ type Node struct {
 	Hover  string
 	Chance string // says that it is one of several positions made by chance; "" where it is not
 	Small  *board.Lesson
-	Tables []Table
+	Tables []SeatTable
 	Open   bool // all their rows are shown
 	More   int  // rows that are not shown
 }
 
-// Table is what a node knows about one seat's moves.
-type Table struct {
+// SeatTable is what a node knows about one seat's moves.
+type SeatTable struct {
 	Seat  string // "goose2"
 	Name  string
 	Prior bool // there is a P
-	Rows  []Row
+	Rows  []MoveRow
 }
 
-// Row is a row of a Table, its numbers as text.
-type Row struct {
+// MoveRow is a row of a SeatTable, its numbers as text.
+type MoveRow struct {
 	Move, Name    string
 	N, Q, P, U    string
 	Proven, Hover string
@@ -204,8 +204,8 @@ func proven(w *text.Strings, how string) string {
 }
 
 // table is what a node knows about a seat's moves, and how many rows were left out.
-func table(now *feature.Snapshot, of wire.Table, whole bool) (t Table, more int) {
-	t = Table{Seat: of.Seat, Name: now.T.Seat(of.Seat)}
+func table(now *feature.Snapshot, of wire.SeatTable, whole bool) (t SeatTable, more int) {
+	t = SeatTable{Seat: of.Seat, Name: now.T.Seat(of.Seat)}
 	for i := range of.Rows {
 		t.Prior = t.Prior || of.Rows[i].Prior > 0
 	}
@@ -214,7 +214,7 @@ func table(now *feature.Snapshot, of wire.Table, whole bool) (t Table, more int)
 			return t, len(of.Rows) - i
 		}
 		r := &of.Rows[i]
-		row := Row{
+		row := MoveRow{
 			Move: now.MoveText(cmp.Or(r.Text, r.Move)), Name: cmp.Or(r.Text, r.Move),
 			N: now.T.Number(r.Visits), Proven: proven(now.T, r.Proven),
 		}

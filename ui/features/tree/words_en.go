@@ -9,7 +9,7 @@ var english = Words{
 	None:    "The tree appears here as soon as a search begins.",
 	Think:   text.Button{Label: "Let {agent} think", Tip: "{agent} thinks about your move; nothing is played"},
 	Speed:   "Simulations per second",
-	Speeds:  text.Table[string]{{"1", "1 per second"}, {"4", "4 per second"}, {"20", "20 per second"}, {"full", "full speed"}}.Map(),
+	Speeds:  text.Entries[string]{{"1", "1 per second"}, {"4", "4 per second"}, {"20", "20 per second"}, {"full", "full speed"}}.Map(),
 	Near:    text.Button{Label: "Zoom in", Tip: "Zoom in (+)"},
 	Far:     text.Button{Label: "Zoom out", Tip: "Zoom out (−)"},
 	All:     text.Button{Label: "Show all", Tip: "Show the whole tree (0); ⇧ + arrows move it"},

@@ -9,7 +9,7 @@ var spanish = Words{
 	None:    "El árbol aparecerá aquí en cuanto empiece una búsqueda.",
 	Think:   text.Button{Label: "Que piense: {agent}", Tip: "{agent} piensa en tu jugada; no se juega nada"},
 	Speed:   "Simulaciones por segundo",
-	Speeds:  text.Table[string]{{"1", "1 por segundo"}, {"4", "4 por segundo"}, {"20", "20 por segundo"}, {"full", "sin pausas"}}.Map(),
+	Speeds:  text.Entries[string]{{"1", "1 por segundo"}, {"4", "4 por segundo"}, {"20", "20 por segundo"}, {"full", "sin pausas"}}.Map(),
 	Near:    text.Button{Label: "Acercar", Tip: "Acercar (+)"},
 	Far:     text.Button{Label: "Alejar", Tip: "Alejar (−)"},
 	All:     text.Button{Label: "Ver todo", Tip: "Ver el árbol entero (0); ⇧ + flechas lo mueven"},

@@ -119,7 +119,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.play(c)
 		}
 	case feature.Opens:
-		if !m.Opening.Again {
+		if !m.Request.Again {
 			f.text, f.rest = "", ""
 			f.right(c)
 		}

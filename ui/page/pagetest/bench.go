@@ -202,7 +202,7 @@ func (b *Bench) Addressed(v View) {
 	if b.Embedded { // its address is never written
 		return
 	}
-	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Opens != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
+	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Requested != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
 		return
 	}
 	link, err := link.Parse(p.Fragment())

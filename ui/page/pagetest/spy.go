@@ -41,8 +41,8 @@ func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 	case library.Delete:
 		s.Person = false
 	case feature.BoardCame:
-		s.Person = s.Person && (m.Opening == nil || m.Opening.Again)
-		if was := m.Before; m.Opening != nil && was != nil && was.Ending.How != "" && c.Board.Ending.How == "" {
+		s.Person = s.Person && (m.Request == nil || m.Request.Again)
+		if was := m.Before; m.Request != nil && was != nil && was.Ending.How != "" && c.Board.Ending.How == "" {
 			s.Person = false // resumed after its end, it is another game
 		}
 	case feature.OpenStage, feature.CloseStage:

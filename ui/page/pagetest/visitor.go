@@ -30,7 +30,7 @@ const (
 type View struct {
 	feature.View
 	Setup      *editor.Part
-	Search     *search.Table
+	Search     *search.LiveTable
 	Chart      *search.Chart
 	Watch      replay.Part
 	Clock      clock.Part

@@ -13,9 +13,9 @@ import (
 	"playout/engine/wire"
 )
 
-// table is an open game and the position shown. It is immutable: a command makes another
+// openGame is an open game and the position shown. It is immutable: a command makes another
 // one.
-type table struct {
+type openGame struct {
 	game     game.Game
 	record   *record.Record  // the line shown
 	plies    []wire.Ply      // of the whole record
@@ -26,11 +26,11 @@ type table struct {
 
 	tree  *record.Tree // all lines
 	nodes []int        // of the tree, by ply of the record
-	main  *table       // shows the main line at its end, where this one shows another; otherwise nil
+	main  *openGame    // shows the main line at its end, where this one shows another; otherwise nil
 }
 
-// openTable makes the table that an Open asks for.
-func openTable(o *wire.Open) (*table, *problem) {
+// newGame makes the game that an Open asks for.
+func newGame(o *wire.Open) (*openGame, *problem) {
 	g, err := games.Parse(o.Game)
 	if err != nil {
 		return nil, &problem{wire.KindGame, err}
@@ -59,17 +59,17 @@ func openTable(o *wire.Open) (*table, *problem) {
 	return t.goTo(o.Ply)
 }
 
-// open is the Open that makes this table.
-func (t *table) open() wire.Open {
+// open is the Open that makes this game.
+func (t *openGame) open() wire.Open {
 	return wire.Open{
 		Game: t.game.Spec().Name(), Position: t.record.Start, Moves: t.record.String(),
 		Tree: t.lines(), Seed: t.record.Seed, Ply: t.ply, Ending: t.ending,
 	}
 }
 
-// step appends a step to a table under construction and goes to its end. Outcome is what
+// step appends a step to an open game under construction and goes to its end. Outcome is what
 // chance brings in it, "" for drawing it.
-func (t *table) step(j game.Joint, outcome string) error {
+func (t *openGame) step(j game.Joint, outcome string) error {
 	if err := t.record.AppendChance(j, outcome); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (t *table) step(j game.Joint, outcome string) error {
 
 // nameOpening finds the opening of the last ply's position, or otherwise keeps that of
 // the ply before.
-func (t *table) nameOpening() {
+func (t *openGame) nameOpening() {
 	var opening *wire.Opening
 	if t.ply > 0 {
 		opening = t.openings[t.ply-1]
@@ -98,7 +98,7 @@ func (t *table) nameOpening() {
 }
 
 // written is a step from a state by its name and as people read it.
-func (t *table) written(from game.State, j game.Joint, name string) wire.Ply {
+func (t *openGame) written(from game.State, j game.Joint, name string) wire.Ply {
 	p := wire.Ply{Name: name, Text: name}
 	p.Text, _, _ = strings.Cut(name, ":") // the outcome of chance is not shown
 	if acting := from.Acting(); acting.Count() == 1 {
@@ -109,23 +109,23 @@ func (t *table) written(from game.State, j game.Joint, name string) wire.Ply {
 }
 
 // over reports whether nobody is to move in the position shown.
-func (t *table) over() bool {
+func (t *openGame) over() bool {
 	return t.endedHere() || t.state.Acting() == 0
 }
 
 // closed reports whether the game is over at the record's end.
-func (t *table) closed() bool {
+func (t *openGame) closed() bool {
 	return t.ending.How != "" || t.record.Over()
 }
 
 // endedHere reports whether the position shown is the one in which the game ended outside
 // its rules.
-func (t *table) endedHere() bool {
+func (t *openGame) endedHere() bool {
 	return t.ending.How != "" && t.ply == t.record.Len()
 }
 
-// play is the table after a step, moves given by seat.
-func (t *table) play(moves []string) (*table, *problem) {
+// play is the open game after a step, moves given by seat.
+func (t *openGame) play(moves []string) (*openGame, *problem) {
 	if t.over() {
 		return nil, refuse(wire.KindMove, "the game is over, no move is allowed")
 	}
@@ -151,8 +151,8 @@ func (t *table) play(moves []string) (*table, *problem) {
 	return t.goOn(j)
 }
 
-// goTo is the table at another ply, -1 for the record's end.
-func (t *table) goTo(ply int) (*table, *problem) {
+// goTo is the open game at another ply, -1 for the record's end.
+func (t *openGame) goTo(ply int) (*openGame, *problem) {
 	if ply > t.record.Len() {
 		return nil, refuse(wire.KindPly, "ply %d is beyond the record's end; allowed: 0 to %d", ply, t.record.Len())
 	}
@@ -164,9 +164,9 @@ func (t *table) goTo(ply int) (*table, *problem) {
 	return &next, nil
 }
 
-// end is the table after the game has ended outside its rules, at the end of the line
+// end is the open game after the game has ended outside its rules, at the end of the line
 // shown.
-func (t *table) end(e ending.Ending) (*table, *problem) {
+func (t *openGame) end(e ending.Ending) (*openGame, *problem) {
 	last := t.atEnd()
 	if err := last.mayEnd(e); err != nil {
 		return nil, &problem{wire.KindEnding, err}
@@ -176,7 +176,7 @@ func (t *table) end(e ending.Ending) (*table, *problem) {
 
 // mayEnd says why the game cannot end in that way in the position shown, nil where it
 // can.
-func (t *table) mayEnd(e ending.Ending) error {
+func (t *openGame) mayEnd(e ending.Ending) error {
 	if t.endedHere() {
 		return errOver(e)
 	}
@@ -203,7 +203,7 @@ func errOver(e ending.Ending) error {
 }
 
 // seat is a seat by its name.
-func (t *table) seat(name string) (game.Seat, *problem) { return seatOf(t.game, name) }
+func (t *openGame) seat(name string) (game.Seat, *problem) { return seatOf(t.game, name) }
 
 func seatOf(g game.Game, name string) (game.Seat, *problem) {
 	i := slices.Index(g.Spec().Seats, name)
@@ -214,11 +214,11 @@ func seatOf(g game.Game, name string) (game.Seat, *problem) {
 }
 
 // names lists the seats of a set for a message.
-func (t *table) names(set game.Seats) string {
+func (t *openGame) names(set game.Seats) string {
 	return strings.Join(t.seatNames(set), ", ")
 }
 
-func (t *table) seatNames(set game.Seats) []string {
+func (t *openGame) seatNames(set game.Seats) []string {
 	var names []string
 	for ; set != 0; set = set.Rest() {
 		names = append(names, t.game.Spec().Seats[set.First()])
@@ -226,8 +226,8 @@ func (t *table) seatNames(set game.Seats) []string {
 	return names
 }
 
-// board is the Board of the table.
-func (t *table) board() *wire.Board {
+// board is the Board of the open game.
+func (t *openGame) board() *wire.Board {
 	state, spec := t.state, t.game.Spec()
 	view := state.(game.Viewer).View()
 	b := &wire.Board{
@@ -276,7 +276,7 @@ func (t *table) board() *wire.Board {
 }
 
 // again reports whether a seat that moves alone moves once more after a move.
-func (t *table) again(seat game.Seat, m game.Move) bool {
+func (t *openGame) again(seat game.Seat, m game.Move) bool {
 	if t.game.Spec().Chance || t.state.Acting() != game.Only(seat) {
 		return false
 	}
@@ -288,7 +288,7 @@ func (t *table) again(seat game.Seat, m game.Move) bool {
 // last lists the squares of the step that led to the position shown, as its movers chose
 // them, after those of earlier steps of the same seat: a turn of several plies looks like
 // one move.
-func (t *table) last() []int {
+func (t *openGame) last() []int {
 	first := t.ply
 	for first > 0 && (first == t.ply || t.plies[first].Seat != "" && t.plies[first-1].Seat == t.plies[first].Seat) {
 		first--
@@ -304,7 +304,7 @@ func (t *table) last() []int {
 }
 
 // returns are the results of a finished game.
-func (t *table) returns() []float32 {
+func (t *openGame) returns() []float32 {
 	var r [game.MaxSeats]float32
 	seats := t.game.Spec().Seats
 	if t.endedHere() {
@@ -318,7 +318,7 @@ func (t *table) returns() []float32 {
 // outside writes the results of a game that ended outside its rules: the seat that caused
 // it has lost and all others have won, unless the others could never have won and time
 // ran out: then it is a draw.
-func (t *table) outside(r *[game.MaxSeats]float32) {
+func (t *openGame) outside(r *[game.MaxSeats]float32) {
 	if ending.Shared(t.ending.How) {
 		return
 	}
@@ -336,7 +336,7 @@ func (t *table) outside(r *[game.MaxSeats]float32) {
 	}
 }
 
-// squares are the squares that a person chooses for a move. openTable ensures that every
+// squares are the squares that a person chooses for a move. newGame ensures that every
 // state is a Viewer.
 func squares(s game.State, seat game.Seat, m game.Move) []int {
 	return s.(game.Viewer).Squares(seat, m)

@@ -8,8 +8,8 @@ import (
 	"playout/engine/wire"
 )
 
-// Table is the game on the board.
-type Table struct {
+// OnBoard is the game on the board.
+type OnBoard struct {
 	Phase     Phase
 	Catalogue []wire.Game // nil until a worker has started
 	Game      *wire.Game  // nil until there is a board
@@ -17,29 +17,29 @@ type Table struct {
 	Choices   []string    // by seat: an agent string or link.Human
 	Collected []string    // the moves of this step by seat, until all acting seats have one
 	Epoch     int
-	Paused    bool     // machines wait for Resume
-	Coming    bool     // the worker owes a position, or is about to be asked for one
-	Opens     *Opening // the game to open, until its board has arrived
-	Shows     int      // the ply that the worker is about to show, -1 for none
-	Changed   float64  // when the board last changed, ms of Time
-	Until     float64  // until when the view waits for the worker's answer, ms of Time
-	Solves    bool     // it is the position of an exercise
-	Flipped   bool     // the visitor has turned the board from its default orientation
+	Paused    bool         // machines wait for Resume
+	Coming    bool         // the worker owes a position, or is about to be asked for one
+	Requested *OpenRequest // the game to open, until its board has arrived
+	Shows     int          // the ply that the worker is about to show, -1 for none
+	Changed   float64      // when the board last changed, ms of Time
+	Until     float64      // until when the view waits for the worker's answer, ms of Time
+	Solves    bool         // it is the position of an exercise
+	Flipped   bool         // the visitor has turned the board from its default orientation
 }
 
 // Acts reports whether a seat has yet to choose in this step.
-func (t *Table) Acts(seat int) bool {
+func (t *OnBoard) Acts(seat int) bool {
 	return t.Collected[seat] == "" && slices.Contains(t.Board.Acting, t.Game.Seats[seat])
 }
 
 // Person is the first seat of a person who has yet to choose, -1 for none. A seat that
 // can only pass has nothing to choose: the page passes for it.
-func (t *Table) Person() int { return t.next(true) }
+func (t *OnBoard) Person() int { return t.next(true) }
 
 // Machine is the first seat of a machine that has yet to choose, -1 for none.
-func (t *Table) Machine() int { return t.next(false) }
+func (t *OnBoard) Machine() int { return t.next(false) }
 
-func (t *Table) next(person bool) int {
+func (t *OnBoard) next(person bool) int {
 	if t.Forced() != "" {
 		return -1
 	}
@@ -53,7 +53,7 @@ func (t *Table) next(person bool) int {
 
 // Forced is the name of the only move of the only acting seat when it uses no square, a
 // pass; otherwise "".
-func (t *Table) Forced() string {
+func (t *OnBoard) Forced() string {
 	b := t.Board
 	if len(b.Acting) == 1 && len(b.Legal) == 1 && len(b.Legal[0].Squares) == 0 {
 		return b.Legal[0].Name
@@ -62,7 +62,7 @@ func (t *Table) Forced() string {
 }
 
 // Persons is the number of seats that people have, and the last of them.
-func (t *Table) Persons() (n, last int) {
+func (t *OnBoard) Persons() (n, last int) {
 	for seat, choice := range t.Choices {
 		if choice == link.Human {
 			n, last = n+1, seat
@@ -72,24 +72,24 @@ func (t *Table) Persons() (n, last int) {
 }
 
 // Afar reports whether a friend on another computer has a seat.
-func (t *Table) Afar() bool { return slices.Contains(t.Choices, Remote) }
+func (t *OnBoard) Afar() bool { return slices.Contains(t.Choices, Remote) }
 
 // Far reports whether a seat is in the latter half, which sits opposite the first.
-func (t *Table) Far(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
+func (t *OnBoard) Far(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
 
 // Turned reports whether the only person sits opposite the first seat, so that the page
 // shows that side at the bottom by default.
-func (t *Table) Turned() bool {
+func (t *OnBoard) Turned() bool {
 	persons, last := t.Persons()
 	return persons == 1 && t.Far(last)
 }
 
 // Together reports whether several seats choose at once.
-func (t *Table) Together() bool { return len(t.Board.Acting) > 1 }
+func (t *OnBoard) Together() bool { return len(t.Board.Acting) > 1 }
 
 // Own is the seat that a person plays among those that choose together: the one that has
 // yet to choose, otherwise the first; -1 for none.
-func (t *Table) Own() int {
+func (t *OnBoard) Own() int {
 	if !t.Together() {
 		return -1
 	}
@@ -106,18 +106,18 @@ func (t *Table) Own() int {
 
 // Watched reports whether machines continue automatically: no person plays, or none is
 // left in the game. Friends on other computers are people.
-func (t *Table) Watched() bool {
+func (t *OnBoard) Watched() bool {
 	persons, _ := t.Persons()
 	return !t.Afar() && (persons == 0 || t.Together() && t.Own() < 0)
 }
 
 // EndedOutside reports whether the game ended outside its rules.
-func (t *Table) EndedOutside() bool {
+func (t *OnBoard) EndedOutside() bool {
 	return t.Board != nil && t.Board.Over && t.Board.Ending.How != ""
 }
 
 // Winner is the seat that alone has the best result, -1 for a draw or no result.
-func (t *Table) Winner() int {
+func (t *OnBoard) Winner() int {
 	best, alone := 0, false
 	for i, r := range t.Board.Returns {
 		switch {
@@ -135,14 +135,14 @@ func (t *Table) Winner() int {
 
 // Seen is the Link with the side from which the game is seen, where that is not the
 // page's default.
-func (t *Table) Seen() link.Link {
+func (t *OnBoard) Seen() link.Link {
 	l := t.Link()
 	l.Flip = t.Flipped && !t.Turned()
 	return l
 }
 
 // Link is the link to the game as it stands; empty without a board.
-func (t *Table) Link() link.Link {
+func (t *OnBoard) Link() link.Link {
 	b := t.Board
 	l := link.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Ending: b.Ending, Ply: -1}
 	if b.Ply < len(b.Plies) {
@@ -158,7 +158,7 @@ func (t *Table) Link() link.Link {
 }
 
 // Find is the catalogue's entry for a game string, in any letter case, or nil.
-func (t *Table) Find(name string) *wire.Game {
+func (t *OnBoard) Find(name string) *wire.Game {
 	id, _, _ := strings.Cut(name, ":")
 	for i := range t.Catalogue {
 		if len(t.Catalogue[i].ID) == len(id) && strings.EqualFold(t.Catalogue[i].ID, id) {
@@ -169,9 +169,9 @@ func (t *Table) Find(name string) *wire.Game {
 }
 
 // Reopening opens the game on the board again as it stands.
-func (t *Table) Reopening() *Opening {
+func (t *OnBoard) Reopening() *OpenRequest {
 	b := t.Board
-	return &Opening{
+	return &OpenRequest{
 		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
 		Game:    t.Game,
 		Choices: t.Choices,
@@ -181,11 +181,11 @@ func (t *Table) Reopening() *Opening {
 }
 
 // Index is the index of a square by its name, -1 for none.
-func (t *Table) Index(square string) int { return slices.Index(t.Board.Squares, square) }
+func (t *OnBoard) Index(square string) int { return slices.Index(t.Board.Squares, square) }
 
 // Back is the ply to which Undo returns, -1 for none: the last turn of a person, or one
 // ply back where nobody or everybody is a person.
-func (t *Table) Back() int {
+func (t *OnBoard) Back() int {
 	persons, _ := t.Persons()
 	for ply := t.Board.Ply - 1; ply >= 0; ply-- {
 		if persons == 0 || t.turnOfPerson(ply) {
@@ -196,7 +196,7 @@ func (t *Table) Back() int {
 }
 
 // Forward is the ply to which Redo goes, -1 for none.
-func (t *Table) Forward() int {
+func (t *OnBoard) Forward() int {
 	persons, _ := t.Persons()
 	end := len(t.Board.Plies)
 	for ply := t.Board.Ply + 1; ply <= end; ply++ {
@@ -209,7 +209,7 @@ func (t *Table) Forward() int {
 
 // turnOfPerson reports whether a person chose the move at a ply of the record. A pass is
 // no choice.
-func (t *Table) turnOfPerson(ply int) bool {
+func (t *OnBoard) turnOfPerson(ply int) bool {
 	at := t.Board.Plies[ply]
 	if at.Name == Pass {
 		return false
@@ -223,7 +223,7 @@ func (t *Table) turnOfPerson(ply int) bool {
 }
 
 // MovesAlong are a seat's legal moves whose squares start with a path.
-func (t *Table) MovesAlong(seat int, path []int) []wire.Move {
+func (t *OnBoard) MovesAlong(seat int, path []int) []wire.Move {
 	var along []wire.Move
 	for _, m := range t.Board.Legal {
 		if m.Seat == t.Game.Seats[seat] && len(m.Squares) >= len(path) && slices.Equal(m.Squares[:len(path)], path) {

@@ -14,10 +14,10 @@ import (
 
 // table is what of the exercise is on the board.
 type table struct {
-	stands   stand            // what was opened last
-	opening  *feature.Opening // on its way
-	question int              // plies of the record up to the question, -1 while unknown
-	trial    string           // JSON of the exercise that is tried, "" for none
+	stands   stand                // what was opened last
+	request  *feature.OpenRequest // on its way
+	question int                  // plies of the record up to the question, -1 while unknown
+	trial    string               // JSON of the exercise that is tried, "" for none
 }
 
 // stand is a position that is opened for the author.
@@ -100,7 +100,7 @@ func (f *Feature) lay(c *feature.Context) {
 	if want.line == "" {
 		f.table.question = -1
 	}
-	o := &feature.Opening{Game: game, Solves: true, Choices: slices.Repeat([]string{link.Human}, len(game.Seats))}
+	o := &feature.OpenRequest{Game: game, Solves: true, Choices: slices.Repeat([]string{link.Human}, len(game.Seats))}
 	o.Command = wire.Open{Game: want.game, Position: want.position, Moves: want.moves, Seed: want.seed, Ply: -1}
 	if want.line != "" {
 		o.Command.Moves = strings.TrimPrefix(want.moves+","+want.line, ",")
@@ -110,8 +110,8 @@ func (f *Feature) lay(c *feature.Context) {
 			o.Choices[i] = feature.Nobody
 		}
 	}
-	f.table.opening = o
-	c.Tell(feature.Open{Opening: o})
+	f.table.request = o
+	c.Tell(feature.Open{Request: o})
 }
 
 // untry takes the exercise that was tried off the board.
@@ -124,8 +124,8 @@ func (f *Feature) untry(c *feature.Context) {
 
 // refused replaces what the worker does not open: a line without what is wrong in it, or
 // the position by the game's start.
-func (f *Feature) refused(o *feature.Opening) {
-	if o != f.table.opening || o == nil {
+func (f *Feature) refused(o *feature.OpenRequest) {
+	if o != f.table.request || o == nil {
 		return
 	}
 	f.table = table{question: -1}
@@ -159,13 +159,13 @@ func movesOf(plies []wire.Ply) string {
 
 // boardCame follows the board.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
-	if !c.Solves || f.table.trial != "" || m.Opening != nil && m.Opening.Again {
+	if !c.Solves || f.table.trial != "" || m.Request != nil && m.Request.Again {
 		return
 	}
 	t := &f.table
-	switch o := m.Opening; {
-	case o != nil && o == t.opening:
-		t.opening = nil
+	switch o := m.Request; {
+	case o != nil && o == t.request:
+		t.request = nil
 		if t.question < 0 {
 			t.question = c.Board.Ply
 		}
