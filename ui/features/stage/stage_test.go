@@ -188,7 +188,7 @@ func TestLine(t *testing.T) {
 		}
 		return b
 	}
-	trial.Now.Table = feature.Table{Phase: feature.Choosing, Game: game, Board: at(0, 2), Choices: []string{link.Human, link.Human}, Collected: make([]string, 2), Shows: -1}
+	trial.Now.OnBoard = feature.OnBoard{Phase: feature.Choosing, Game: game, Board: at(0, 2), Choices: []string{link.Human, link.Human}, Collected: make([]string, 2), Shows: -1}
 	trial.Hear(feature.OpenStage{Scene: stage.Geese})
 	trial.Hear(feature.StageSaid{Text: `{"hello":{"scene":"geese"}}`})
 	told := func() stage.Pond {
