@@ -19,7 +19,7 @@ import "fmt"
 // The page's clock is asked for the time and then shows how it has run, since a page that had
 // no processor hears the worker's answer after the timer that ends its patience.
 const clock = `(() => {
-	const now = performance.now.bind(performance), set = setTimeout.bind(window), clear = clearTimeout.bind(window), repeat = setInterval.bind(window);
+	const now = performance.now.bind(performance), set = setTimeout.bind(window), clear = clearTimeout.bind(window);
 	let rate = 1, at = now(), shown = at; // it showed shown at the real time at, and has run since
 	let greeted = 0; // when a worker was greeted that has said nothing since
 	let strict = false;
@@ -38,7 +38,10 @@ const clock = `(() => {
 	const waiting = new Map(); // timers by number
 	const arm = (timer) => timer.id = set(() => {
 		if (time() < timer.due) return arm(timer);
-		waiting.delete(timer.number);
+		if (timer.every) {
+			timer.due = time() + timer.every;
+			arm(timer);
+		} else waiting.delete(timer.number);
 		timer.then(...timer.rest);
 	}, (timer.due - time()) / rate);
 	const again = () => {
@@ -48,20 +51,21 @@ const clock = `(() => {
 		}
 	};
 	let last = 0;
-	performance.now = time;
-	window.setTimeout = (then, ms = 0, ...rest) => {
-		const timer = { then, rest, due: time() + Math.max(0, ms), number: ++last };
+	const add = (then, ms, every, rest) => {
+		const timer = { then, rest, every, due: time() + Math.max(0, ms), number: ++last };
 		waiting.set(timer.number, timer);
 		arm(timer);
 		return timer.number;
 	};
-	window.clearTimeout = (number) => {
+	performance.now = time;
+	window.setTimeout = (then, ms = 0, ...rest) => add(then, ms, 0, rest);
+	window.setInterval = (then, ms = 0, ...rest) => add(then, ms, Math.max(1, ms), rest);
+	window.clearTimeout = window.clearInterval = (number) => {
 		const timer = waiting.get(number);
 		if (!timer) return;
 		waiting.delete(number);
 		clear(timer.id);
 	};
-	window.setInterval = (then, ms = 0, ...rest) => repeat(then, ms / rate, ...rest);
 	window.hurry = (to) => {
 		time();
 		rate = to;

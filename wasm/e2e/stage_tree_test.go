@@ -54,7 +54,7 @@ func TestStageTree(t *testing.T) {
 	position := p.position()
 
 	// It grows, slowly and at full speed.
-	p.set(`[data-speed]`, "20")
+	p.set(`[data-speed]`, "4")
 	p.click(`[data-action=tree-think]`)
 	p.wait(treeNodes + ` > 3`)
 	few := p.picture()

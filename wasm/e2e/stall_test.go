@@ -175,10 +175,10 @@ func TestSlowLine(t *testing.T) {
 		for i := range parts {
 			w.Write(whole[len(whole)*i/parts : len(whole)*(i+1)/parts])
 			w.(http.Flusher).Flush()
-			time.Sleep(200 * time.Millisecond) // 40 × 1.6 s as the page sees it
+			time.Sleep(200 * time.Millisecond) // 40 × 0.8 s as the page sees it
 		}
 	})
-	p.before(shifts, hasty(8), `localStorage.setItem('playout.lang', 'es');`, `window.bars = [];
+	p.before(shifts, hasty(4), `localStorage.setItem('playout.lang', 'es');`, `window.bars = [];
 		setInterval(() => {
 			const bar = document.querySelector('#loading progress');
 			if (bar && bar.checkVisibility()) bars.push([bar.value, bar.labels[0].innerText, bar.parentElement.lang, bar.nextElementSibling.innerText, bar.parentElement.offsetHeight]);
@@ -245,9 +245,11 @@ func TestNoBoot(t *testing.T) {
 func TestNoStyle(t *testing.T) {
 	t.Parallel()
 	address, _ := faultyHost(t, "style.", faults["never answers"])
-	p := openUnfinished(t, address, "", hasty(4))
-	p.wait(offers)
+	p := openUnfinished(t, address, "")
 	p.rest()
+	eval[any](p, `hurry(20)`)
+	p.wait(offers)
+	p.play("f5")
 }
 
 // TestEveryFile: whatever happens to a file of the build, the page can be played on, or
