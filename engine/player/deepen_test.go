@@ -123,7 +123,7 @@ func TestNothingToShare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if parts := sharer(t, anything, Part{0, 4}, s).Deal(4); len(parts) != 1 {
+	if parts := sharer(t, anything, Share{0, 4}, s).Deal(4); len(parts) != 1 {
 		t.Errorf("a single move is shared by %d workers, want 1", len(parts))
 	}
 }
