@@ -25,7 +25,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Fill(n5, `<p></>`, l.Text)
 	}
 	node.Fill(n1, `<h3 class="legend-head"></>`, c.T.LegendHead)
-	n6 := node.Nested[legend.Legend](vgin, 0x192212a6591ac6f, nil)
+	n6 := node.Nested[legend.Legend](vgin, 0x8f66fc9d51ec1d71, nil)
 	n6.Frame = c.Frame
 	node.Component(vgin, vgout, n1, n6)
 	n7 := node.Add(n1, `<dl></>`)

@@ -29,7 +29,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n5, "hidden", c.main() == 0)
 	node.Content(n5, c.returns())
 	node.On(n5, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: c.main()}) })
-	n6 := node.Nested[Along](vgin, 0xfca4760b2bba3786, nil)
+	n6 := node.Nested[Along](vgin, 0xa43fc8279eb6846c, nil)
 	n6.PartFrame = c.PartFrame
 	node.Component(vgin, vgout, n1, n6)
 	n7 := node.Add(n1, `<ol data-moves=""></>`)
