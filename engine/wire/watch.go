@@ -48,16 +48,16 @@ type Inspect struct {
 
 // Inspected is what the search knows about a node.
 type Inspected struct {
-	Worker int      `json:"worker"`
-	Node   int      `json:"node"`
-	Path   []int    `json:"path"`   // nodes from the root to this one, inclusive
-	Line   []string `json:"line"`   // the moves along it, as a person reads them
-	Visits int      `json:"visits"` // N
-	Value  float32  `json:"value"`  // Q: for the seat that searches, -1 to 1
-	Proven string   `json:"proven"` // for that seat, as in Row
-	Board  *Board   `json:"board"`  // the position, as in a Peeked
-	Chance bool     `json:"chance"` // its position is one of several chance outcomes of these moves
-	Tables []SeatTable  `json:"tables"` // one for each seat to move here
+	Worker int         `json:"worker"`
+	Node   int         `json:"node"`
+	Path   []int       `json:"path"`   // nodes from the root to this one, inclusive
+	Line   []string    `json:"line"`   // the moves along it, as a person reads them
+	Visits int         `json:"visits"` // N
+	Value  float32     `json:"value"`  // Q: for the seat that searches, -1 to 1
+	Proven string      `json:"proven"` // for that seat, as in Row
+	Board  *Board      `json:"board"`  // the position, as in a Peeked
+	Chance bool        `json:"chance"` // its position is one of several chance outcomes of these moves
+	Tables []SeatTable `json:"tables"` // one for each seat to move here
 	// Below are the children of this node, most visits first, at most MaxBelow.
 	Below []Below `json:"below"`
 	More  int     `json:"more,omitempty"` // further children

@@ -46,7 +46,7 @@ type Line struct {
 type Want struct {
 	Game  game.Game
 	Agent player.Agent
-	Seat  game.Seat   // for which it thinks
+	Seat  game.Seat    // for which it thinks
 	Part  player.Share // of the workers that think together
 	Line  Line
 	// New makes a player of the agent.

@@ -17,7 +17,7 @@ type Node struct {
 	Visits int32         // N: simulations through it
 	Value  float32       // Q: for the seat that thinks, -1 to 1, as a Teller reports it
 	Proven search.Result // for that seat
-	Tables []SeatTable       // of each seat that chooses there, ascending
+	Tables []SeatTable   // of each seat that chooses there, ascending
 	Below  []Below       // its children, most visits first, then in the order in which they were made
 	More   int           // further children
 }
