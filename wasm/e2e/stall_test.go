@@ -249,6 +249,7 @@ func TestNoStyle(t *testing.T) {
 	p.rest()
 	eval[any](p, `hurry(20)`)
 	p.wait(offers)
+	eval[any](p, `hurry(1)`) // its worker takes its time
 	p.play("f5")
 }
 
