@@ -121,7 +121,11 @@ const tryAgain = `[...document.querySelectorAll('[role=alert] button, .unstyled 
 // A file that does not arrive is reported in a sentence after fifteen seconds without a
 // byte, and trying again works once the host does: the program and the worker's file, with
 // PLAYOUT_LONG=1 others too.
+//
+// It is one of the long tests until it holds with the slowed clock of clock_test.go: there a
+// worker that never answers keeps the page's clock nearly still.
 func TestStalls(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for i, c := range []struct{ prefix, fault, says string }{
 		{"playout.", "stalls half-way", "nothing has arrived for 15 seconds"},
