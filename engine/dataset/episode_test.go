@@ -21,7 +21,7 @@ import (
 
 var both = []game.Game{othello.New(), gametest.Scatter()}
 
-// position is one after so many random plies.
+// position returns a position after random plies.
 func position(t testing.TB, g game.Game, seed uint64, plies int) string {
 	t.Helper()
 	e := episode(t, g, "", seed)

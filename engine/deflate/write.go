@@ -33,7 +33,7 @@ const lengthOrder = "\x10\x11\x12\x00\x08\x07\x09\x06\x0a\x05\x0b\x04\x0c\x03\x0
 type run uint32
 
 // head writes what follows the first bit of a block: the lengths of its code words, in a code
-// of their own, of which at least so many lengths are written.
+// of their own. Of that code it writes at least the given number of lengths.
 func (w *writer) head(runs []run, least int) {
 	var counts [lengthsTop]int
 	for _, r := range runs {

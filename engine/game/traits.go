@@ -16,7 +16,7 @@ type Traits struct {
 	// value in the points of the game's best hand-written evaluation. They are then its
 	// default evaluation, and the game's own one is the model <id>-eval.
 	EvalNet bool
-	// UCI is set for the game that engines speak of in the Universal Chess Interface
-	// unless they are told of a variant: they value its positions in hundredths of a pawn.
+	// UCI is set for the game that engines play in the Universal Chess Interface
+	// unless UCI_Variant names another one: they value its positions in hundredths of a pawn.
 	UCI bool
 }

@@ -43,7 +43,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// With -update the file is written and the test passes; without it nothing is written.
+// With -update Check writes the file and the test passes; without it Check writes nothing.
 func TestUpdate(t *testing.T) {
 	defer func(old bool) { *update = old }(*update)
 	path := filepath.Join(t.TempDir(), "kept.txt")

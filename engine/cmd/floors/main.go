@@ -1,5 +1,5 @@
 // Command floors prints the rooms of the repository by floor: a room imports only rooms on
-// lower floors, so that whoever reads from the bottom up meets nothing unknown.
+// lower floors, so that a reader who starts at the bottom meets nothing unknown.
 //
 //	go run ./engine/cmd/floors           prints them, the lowest floor first
 //	go run ./engine/cmd/floors -guide    makes the guide's picture current

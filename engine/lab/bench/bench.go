@@ -35,7 +35,7 @@ func Known(g game.Game) bool {
 	return known
 }
 
-// Game measures a game, for at least so many seconds a line.
+// Game measures a game, for at least the given seconds a line.
 func Game(g game.Game, nets player.Nets, seconds float64) ([]Line, error) {
 	known, ok := knownAnswers[g.Spec().Name()]
 	if !ok {

@@ -76,7 +76,7 @@ func Panels(title, x string, first int, panels []Panel) []byte {
 	return d.end()
 }
 
-// panel draws a plot below y, with about so many ticks of values.
+// panel draws a plot below y, with about the given ticks of values.
 func (d *drawing) panel(p Panel, y, height, ticks float64, first int, x string) {
 	longest, low, high := 1, math.Inf(1), math.Inf(-1)
 	for _, l := range p.Lines {

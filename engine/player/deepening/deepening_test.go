@@ -38,7 +38,7 @@ func config(c *timer, nodes int, limit time.Duration) Config {
 	}
 }
 
-// after is a position after so many random plies.
+// after returns the position after random plies.
 func after(plies int, seed uint64) game.State {
 	rand := game.NewRand(seed)
 	s := othello.New().New(rand)

@@ -40,7 +40,7 @@ func best(g game.Game) game.Evaluation {
 	}}
 }
 
-// wander is a position after so many random plies, or fewer if the game would end.
+// wander returns a position after random plies, or fewer if the game would end.
 func wander(g game.Game, plies int, rng *game.Rand) game.State {
 	s, before := g.New(rng), g.New(rng)
 	for range plies {
