@@ -148,9 +148,8 @@ func TestKilledWorker(t *testing.T) {
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=uct:ms=600000", keepWorkers)
 	p.wait(`document.querySelector('[data-board]')?.dataset.state === 'thinking'`)
 	position := p.position()
-	p.wait(`window.workers.length === 1`)
-	eval[bool](p, `(strict(), window.workers[0].terminate(), true)`)
-	p.wait(`window.workers.length === 2`)
+	p.killWorker()
+	p.nextWorker()
 	if p.position() != position {
 		t.Error("the game was lost with the worker")
 	}
@@ -170,10 +169,10 @@ func TestKilledWorkerAtRest(t *testing.T) {
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", keepWorkers)
 	p.rest()
 	p.play("f5")
-	eval[bool](p, `(strict(), window.workers[0].terminate(), true)`)
+	p.killWorker()
 	before := p.position()
 	p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
-	p.wait(`window.workers.length === 2`)
+	p.nextWorker()
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 2`)
 	p.rest()
 	if len(p.legal()) == 0 && p.state() != "over" {

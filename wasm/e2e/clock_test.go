@@ -11,10 +11,11 @@ import "fmt"
 // A page ends a worker that does not answer a Hello for some seconds. On a busy machine one
 // may be slower than that, which is not what most tests are about: from a second after the
 // Hello until the worker says anything, the clock runs at a twentieth of its rate. So the page
-// waits for the worker, and not for a time. A test of silent workers calls strict() on the
-// page.
+// waits for the worker, and not for a time.
 //
 // hurry(rate) makes the clock run faster: a test does not wait for a page's patience to end.
+// hurry(rate, true) also counts the time of silent workers, for tests about them. hurry(1) is
+// the usual clock again.
 //
 // The page's clock is asked for the time and then shows how it has run, since a page that had
 // no processor hears the worker's answer after the timer that ends its patience.
@@ -66,14 +67,10 @@ const clock = `(() => {
 		waiting.delete(number);
 		clear(timer.id);
 	};
-	window.hurry = (to) => {
+	window.hurry = (to, silent = false) => {
 		time();
 		rate = to;
-		again();
-	};
-	window.strict = () => {
-		time();
-		strict = true;
+		strict = silent;
 		again();
 	};
 	if (!window.Worker) return;
@@ -92,13 +89,40 @@ const clock = `(() => {
 	};
 })();`
 
-// hasty makes the clock of a page run so many times faster while its program loads: a test
-// does not wait for the page's patience with its host to end. Then the clock runs as usual,
-// since a worker takes its time.
+// hasty is a script for the start of a page: its clock hurries until the program is there, or
+// until unhurried. A test does not wait for the page's patience with its host to end, and its worker
+// takes its time.
 func hasty(rate int) string {
 	return fmt.Sprintf(`(() => {
 		hurry(%d);
 		const make = WebAssembly.instantiate;
 		WebAssembly.instantiate = (...of) => { hurry(1); return make.apply(WebAssembly, of); };
 	})();`, rate)
+}
+
+// impatient is the script for a worker that never starts: the clock hurries until unhurried, even
+// while the worker is silent.
+func impatient(rate int) string { return fmt.Sprintf(`hurry(%d, true)`, rate) }
+
+// unhurried gives the usual clock to the page and to all that the tab loads from now on, whatever
+// scripts run before them.
+func (p *page) unhurried() {
+	p.t.Helper()
+	p.before(`hurry(1)`)
+	eval[any](p, `hurry(1)`)
+}
+
+// killWorker ends the page's first worker, which keepWorkers has kept. The page notices by the
+// worker's silence.
+func (p *page) killWorker() {
+	p.t.Helper()
+	p.wait(`window.workers.length === 1`)
+	eval[bool](p, `(hurry(1, true), window.workers[0].terminate(), true)`)
+}
+
+// nextWorker waits for the worker that replaces a killed one, which may take its time.
+func (p *page) nextWorker() {
+	p.t.Helper()
+	p.wait(`window.workers.length > 1`)
+	p.unhurried()
 }

@@ -150,6 +150,7 @@ func TestScriptsFail(t *testing.T) {
 			p := openUnfinished(t, withPolicy(t, address, "sandbox allow-scripts"), "#/othello?m=f5,d6&black=human&white=human", hasty(20))
 			p.allow("") // the browser itself reports the missing file
 			p.wait(offers)
+			p.unhurried()
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
 				t.Errorf("it is reported as %q, want %q in it", said, c.says)
 			}
@@ -169,6 +170,7 @@ func TestScriptsFail(t *testing.T) {
 		})
 		p := openUnfinished(t, withPolicy(t, address, "sandbox allow-scripts"), "", hasty(20))
 		p.wait(offers)
+		p.unhurried()
 		if eval[bool](p, `document.getElementById('loading').checkVisibility()`) {
 			t.Error("the bar says that it is loading")
 		}

@@ -121,17 +121,13 @@ const tryAgain = `[...document.querySelectorAll('[role=alert] button, .unstyled 
 // A file that does not arrive is reported in a sentence after fifteen seconds without a
 // byte, and trying again works once the host does: the program and the worker's file, with
 // PLAYOUT_LONG=1 others too.
-//
-// It is one of the long tests until it holds with the slowed clock of clock_test.go: there a
-// worker that never answers keeps the page's clock nearly still.
 func TestStalls(t *testing.T) {
-	long(t)
 	t.Parallel()
-	for i, c := range []struct{ prefix, fault, says string }{
-		{"playout.", "stalls half-way", "nothing has arrived for 15 seconds"},
-		{"worker.", "never answers", "The engine cannot be loaded."},
-		{"playout.", "never answers", "nothing has arrived for 15 seconds"},
-		{"wasm_exec.", "never answers", "nothing has arrived for 15 seconds"},
+	for i, c := range []struct{ prefix, fault, hurry, says string }{
+		{"playout.", "stalls half-way", hasty(20), "nothing has arrived for 15 seconds"},
+		{"worker.", "never answers", impatient(20), "The engine cannot be loaded."},
+		{"playout.", "never answers", hasty(20), "nothing has arrived for 15 seconds"},
+		{"wasm_exec.", "never answers", hasty(20), "nothing has arrived for 15 seconds"},
 	} {
 		if !everything && i > 1 {
 			continue
@@ -139,8 +135,9 @@ func TestStalls(t *testing.T) {
 		t.Run(c.prefix+c.fault, func(t *testing.T) {
 			t.Parallel()
 			address, mend := faultyHost(t, c.prefix, faults[c.fault])
-			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", hasty(20))
+			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", c.hurry)
 			p.wait(offers)
+			p.unhurried()
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
 				t.Errorf("it is reported as %q, want %q in it", said, c.says)
 			}
@@ -160,8 +157,9 @@ func TestWorkerComesLate(t *testing.T) {
 	long(t)
 	t.Parallel()
 	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
-	p := openUnfinished(t, address, "", `strict(); hurry(4)`)
+	p := openUnfinished(t, address, "", impatient(4))
 	p.wait(`document.querySelector('.controls').innerText.includes('nothing has arrived for 15 seconds')`)
+	p.unhurried()
 	mend()
 	p.rest()
 	if eval[bool](p, `document.querySelector('.controls').innerText.includes('15 seconds')`) {
@@ -253,7 +251,7 @@ func TestNoStyle(t *testing.T) {
 	p.rest()
 	eval[any](p, `hurry(20)`)
 	p.wait(offers)
-	eval[any](p, `hurry(1)`) // its worker takes its time
+	p.unhurried()
 	p.play("f5")
 }
 
@@ -281,7 +279,11 @@ func TestEveryFile(t *testing.T) {
 				if forOpaque {
 					address = withPolicy(t, address, "sandbox allow-scripts")
 				}
-				p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hasty(20))
+				hurry := hasty(20)
+				if strings.HasPrefix(name, "worker.") || strings.HasPrefix(name, "program.") {
+					hurry = impatient(20)
+				}
+				p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hurry)
 				p.allow("") // the browser itself reports the missing file
 				if strings.HasPrefix(name, "boot.") {
 					const late = `document.querySelector('.unstyled')?.getAnimations()[0]`
@@ -290,7 +292,7 @@ func TestEveryFile(t *testing.T) {
 				}
 				const plays = `document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 2`
 				p.wait(plays + ` || ` + offers)
-				eval[any](p, `hurry(1)`) // from here on nothing is given up in a hurry
+				p.unhurried() // from here on nothing is given up in a hurry
 				p.wait(plays + ` || ` + offers)
 				if eval[bool](p, plays) {
 					p.click(`[data-square][data-legal]`)

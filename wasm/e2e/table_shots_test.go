@@ -22,20 +22,16 @@ var tableScenes = []scene{
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
 		p.rest()
 	}},
-	{"ahead", chessMiddle, func(p *page) {
+	{"ahead", "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f6e4,d2d4,b7b5,a4b3,d7d5,d4e5&white=human&black=alphabeta:depth=4,ties=first", func(p *page) {
 		p.rest()
-		p.click(`[data-action=hint]`)
 		p.wait(`document.querySelectorAll('.line button').length > 2`)
-		p.rest()
 		p.click(`#ahead-3`)
 		p.wait(`document.querySelector('.ahead:not([hidden])')`)
 	}},
-	{"ahead-spanish", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) {
+	{"ahead-spanish", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4&black=human&white=alphabeta:depth=4,ties=first", func(p *page) {
 		p.rest()
 		p.language("es")
-		p.click(`[data-action=hint]`)
 		p.wait(`document.querySelectorAll('.line button').length > 1`)
-		p.rest()
 		p.click(`#ahead-2`)
 		p.wait(`document.querySelector('.ahead:not([hidden])')`)
 	}},
