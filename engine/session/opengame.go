@@ -7,8 +7,8 @@ import (
 
 	"playout/engine/ending"
 	"playout/engine/game"
+	"playout/engine/game/openings"
 	"playout/engine/games"
-	"playout/engine/openings"
 	"playout/engine/record"
 	"playout/engine/wire"
 )

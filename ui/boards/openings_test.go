@@ -17,7 +17,7 @@ import (
 // package openings describes.
 func bookOf(t *testing.T, game string) []string {
 	t.Helper()
-	packed, err := os.ReadFile("../../engine/openings/" + game + ".flate")
+	packed, err := os.ReadFile("../../engine/games/" + game + "/openings.flate")
 	if err != nil {
 		t.Fatal(err)
 	}

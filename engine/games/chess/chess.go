@@ -102,6 +102,10 @@
 // (pawn 1, knight and bishop 3, rook 5, queen 9). The last three appear only if there is
 // something to say.
 //
+// Openings: the names and codes of lichess-org/chess-openings, which is in the public domain
+// (CC0), as copied in the module github.com/corentings/chess/v2. A name belongs to pieces, side
+// to move and castling rights, however they were reached.
+//
 // Sources: the Laws of Chess of FIDE (2023), articles 3, 5 and 9; S. J. Edwards,
 // Portable Game Notation Specification and Implementation Guide (1994), for FEN, SAN and
 // PGN; the Chess Programming Wiki for the techniques named where they are used.

@@ -53,6 +53,9 @@
 // Endgame: an exact solver, in practice for up to some thirty empty squares (solve.go,
 // search.go, last.go).
 //
+// Openings: the names and moves of Robert Gatliff's catalogue of Othello openings, in
+// openings.tsv, with the most common name if there are several; the same in all orientations.
+//
 // Sources: the rules of the World Othello Federation; the Chess Programming Wiki for
 // the bitboard techniques ("Parallel Prefix Algorithms", "Subtracting a Rook from a
 // Blocking Piece"); Edax by Richard Delorme for flips, stable discs and the move

@@ -1,92 +1,92 @@
-// Package openings names the openings of Othello and chess. A name belongs to a position,
-// not to a line: a position has the same name however it was reached and, in Othello, in
-// every orientation of the board.
+// Package openings gives names to the openings of a game. A name belongs to a position, not
+// to a line: a position has the same name however it was reached and, if the game's book
+// says so, in every orientation of the board.
 //
-// The openings are embedded in a packed form, which is made from their sources by
+// A game whose openings have names is Named; its package embeds its book and knows the
+// book's source. Its test makes the book with package openingstest:
 //
-//	go test ./engine/openings -update
+//	go test ./engine/games/othello -run Openings -update
 //
-// It is compressed with flate and contains
+// A book is compressed with flate and contains
 //
 //	labels     their number (uvarint), and for each label, in ascending order:
 //	  shared   the bytes in common with the label before (uvarint)
 //	  rest     its length (uvarint) and bytes; the label is "code\tname", and the code
-//	           is "" in Othello
+//	           is "" if the game's openings have none
 //	  count    the number of positions with this label (uvarint)
 //	keys       5 bytes for each position, in the order of the labels
 //
 // A key is the upper 40 bits of a hash of the position, so that one in 300 million
 // positions outside the book is misnamed.
-//
-// Sources: for chess, lichess-org/chess-openings, which is in the public domain (CC0), as
-// copied in the module github.com/corentings/chess/v2; for Othello, the names and moves of
-// Robert Gatliff's catalogue of Othello openings, in othello.tsv, with the most common
-// name where there are several.
 package openings
 
 import (
 	"bytes"
 	"compress/flate"
-	_ "embed" // the books
 	"encoding/binary"
 	"errors"
 	"hash/fnv"
 	"io"
+	"maps"
 	"strings"
 	"sync"
 
 	"playout/engine/game"
 )
 
-// Opening is a name and, in chess, the opening's code in the Encyclopaedia of Chess
-// Openings, such as "B90".
+// Opening is a name and, if the game's openings have codes, the opening's code: in chess that
+// of the Encyclopaedia of Chess Openings, such as "B90".
 type Opening struct{ Code, Name string }
 
-//go:embed othello.flate
-var packedOthello []byte
-
-//go:embed chess.flate
-var packedChess []byte
-
-// book is the openings of a game.
-type book struct {
-	// text identifies a position; it is the same for all positions that share a name.
-	text  func(game.Game, game.State) string
-	names func() map[uint64]Opening // by key; unpacked when first needed
-}
-
-// books are the books by the game's id.
-var books = map[string]book{
-	"othello": {anySide, sync.OnceValue(func() map[uint64]Opening { return mustUnpack(packedOthello) })},
-	"chess":   {standing, sync.OnceValue(func() map[uint64]Opening { return mustUnpack(packedChess) })},
+// Named is a Game whose openings have names.
+type Named interface {
+	Openings() *Book
 }
 
 // Of returns the name of a position, and whether it has one.
 func Of(g game.Game, s game.State) (Opening, bool) {
-	b, known := books[g.Spec().Name()]
-	if !known {
+	named, ok := g.(Named)
+	if !ok {
 		return Opening{}, false
 	}
-	opening, named := b.names()[key(b.text(g, s))]
+	return named.Openings().find(s)
+}
+
+// Book is the named openings of a game, for any number of callers at once.
+type Book struct {
+	place func(game.State) string
+	names func() map[uint64]Opening // by key
+}
+
+// New returns the book of a game, which is unpacked when it is first asked for a name. Place
+// is a text that positions share if and only if they share a name.
+func New(packed []byte, place func(game.State) string) *Book {
+	return &Book{place, sync.OnceValue(func() map[uint64]Opening { return mustUnpack(packed) })}
+}
+
+// find returns the name of a position, and whether it has one.
+func (b *Book) find(s game.State) (Opening, bool) {
+	opening, named := b.names()[key(b.place(s))]
 	return opening, named
 }
 
-// anySide is the smallest text among a position and its mirror images.
-func anySide(g game.Game, s game.State) string {
-	board := g.(game.Symmetric)
-	image, least := game.Clone(g, s), s.String()
-	for k := 1; k < board.Symmetries(); k++ {
-		board.Transform(k, image, s)
-		least = min(least, image.String())
-	}
-	return least
-}
+// Equal reports whether two books give the same names to the same keys.
+func (b *Book) Equal(other *Book) bool { return maps.Equal(b.names(), other.names()) }
 
-// standing is the part of a FEN that does not depend on the moves so far: pieces, side to
-// move and castling rights. It leaves out en passant, since no opening's name depends on
-// it.
-func standing(_ game.Game, s game.State) string {
-	return strings.Join(strings.Fields(s.String())[:3], " ")
+// AnySide returns a place for New by which a position and its images have one name: the
+// smallest of their texts.
+func AnySide[G interface {
+	game.Game
+	game.Symmetric
+}](g G) func(game.State) string {
+	return func(s game.State) string {
+		image, least := game.Clone(g, s), s.String()
+		for k := 1; k < g.Symmetries(); k++ {
+			g.Transform(k, image, s)
+			least = min(least, image.String())
+		}
+		return least
+	}
 }
 
 const keyBytes = 5
