@@ -10,6 +10,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/geese"
 	"playout/engine/games/othello"
+	"playout/engine/match"
 	"playout/engine/net"
 	"playout/engine/net/nettest"
 	"playout/engine/player"
@@ -17,7 +18,7 @@ import (
 
 func config(t *testing.T, games int, agents ...string) Config {
 	t.Helper()
-	c := Config{Game: othello.New(), Games: games, Seed: 7, Plies: 8, Workers: 1}
+	c := Config{Match: match.Match{Game: othello.New(), Games: games, Seed: 7, Plies: 8}, Workers: 1}
 	for _, text := range agents {
 		a, err := player.Parse(c.Game, text)
 		if err != nil {
@@ -240,7 +241,7 @@ func TestSurvivorLength(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Game: g}
+	c := Config{Match: match.Match{Game: g}}
 	results := []Result{
 		{Number: 0, Seats: []int{0, 1}, Returns: []float32{1, -1}, Sizes: []int{9, 3}, Died: []int{0, 40}, Nanos: [][]int64{{}, {}}},
 		{Number: 1, Seats: []int{1, 0}, Returns: []float32{1, -1}, Sizes: []int{5, 2}, Died: []int{30, 28}, Nanos: [][]int64{{}, {}}},

@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/geese"
+	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/timecontrol"
 )
@@ -57,7 +58,7 @@ func (s *slowGeeseState) PlayWithout(out game.Seats, j game.Joint, r *game.Rand)
 // time.
 func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Duration) Config {
 	t.Helper()
-	c := Config{Game: g, Games: 2, Seed: 3, Workers: 1, Step: step, Overage: overage}
+	c := Config{Match: match.Match{Game: g, Games: 2, Seed: 3, Step: step, Overage: overage}, Workers: 1}
 	c.Now = func() time.Time { return time.Unix(0, clock.Load()) }
 	for _, text := range []string{"rules", "random"} {
 		a, err := player.Parse(g, text)
@@ -120,7 +121,7 @@ func TestAllowanceOfGeese(t *testing.T) {
 	clock := new(atomic.Int64)
 	allowed := timed(t, slowGeese{slow{standard, clock}}, clock, time.Second, 3*time.Second)
 	clocked := timed(t, slowGeese{slow{standard, clock}}, clock, 0, 0)
-	clocked.Control = timecontrol.Control{Start: 5 * time.Second}
+	clocked.Clock = timecontrol.Control{Start: 5 * time.Second}
 	dropOut(t, allowed)
 	dropOut(t, clocked)
 }
@@ -196,7 +197,7 @@ func TestControl(t *testing.T) {
 		clock := new(atomic.Int64)
 		c := timed(t, slow{config(t, 2).Game, clock}, clock, 0, 0)
 		var err error
-		if c.Control, err = timecontrol.ParseControl(q.control); err != nil {
+		if c.Clock, err = timecontrol.ParseControl(q.control); err != nil {
 			t.Fatal(err)
 		}
 		results, err := Run(c)
@@ -209,13 +210,13 @@ func TestControl(t *testing.T) {
 			case q.late == 0 && len(r.Faults) > 0:
 				t.Errorf("%s: %v", q.control, r.Faults)
 			case q.late > 0 && (len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Ply != 2*(q.late-1)+seat ||
-				!strings.HasPrefix(r.Faults[0].Error, "its flag fell; allowed: "+c.Control.String()) || r.Returns[seat] != -1):
+				!strings.HasPrefix(r.Faults[0].Error, "its flag fell; allowed: "+c.Clock.String()) || r.Returns[seat] != -1):
 				t.Errorf("%s: %+v, %v", q.control, r.Faults, r.Returns)
 			}
 		}
 	}
 	c := config(t, 2, "uct:ms=5,clock=off", "random")
-	c.Control = timecontrol.Control{Start: 20 * time.Millisecond}
+	c.Clock = timecontrol.Control{Start: 20 * time.Millisecond}
 	results, err := Run(c)
 	if err != nil {
 		t.Fatal(err)

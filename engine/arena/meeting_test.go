@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/match"
 	"playout/engine/rating"
 )
 
@@ -16,7 +17,7 @@ import (
 // same position, on any number of workers; and a longer match begins with the games
 // of a shorter one.
 func TestMeetings(t *testing.T) {
-	for _, meetings := range [][][]int{nil, RoundRobin(4), Gauntlet(4)} {
+	for _, meetings := range [][][]int{nil, match.RoundRobin(4), match.Gauntlet(4)} {
 		c := config(t, 6, "random", "random", "rules", "random")
 		if meetings == nil {
 			c.Agents = c.Agents[:2]
@@ -33,7 +34,8 @@ func TestMeetings(t *testing.T) {
 			if r.Seats[0] == r.Seats[1] {
 				t.Errorf("%v: seats %v", meetings, r.Seats)
 			}
-			seen[fmt.Sprint(r.Seats, c.slot(r.Number).opening)]++
+			opening, _ := c.Slot(r.Number)
+			seen[fmt.Sprint(r.Seats, opening)]++
 		}
 		for key, times := range seen {
 			if times != 1 {
@@ -51,7 +53,7 @@ func TestMeetings(t *testing.T) {
 			t.Errorf("%v: a longer match begins otherwise", meetings)
 		}
 	}
-	if got := fmt.Sprint(RoundRobin(3), Gauntlet(3)); got != "[[0 1] [0 2] [1 2]] [[0 1] [0 2]]" {
+	if got := fmt.Sprint(match.RoundRobin(3), match.Gauntlet(3)); got != "[[0 1] [0 2] [1 2]] [[0 1] [0 2]]" {
 		t.Errorf(`pairs of three: %s, want "[[0 1] [0 2] [1 2]] [[0 1] [0 2]]"`, got)
 	}
 }
@@ -60,14 +62,15 @@ func TestMeetings(t *testing.T) {
 // order, each game is a block, and no game is added.
 func TestFixedSeats(t *testing.T) {
 	c := config(t, 5, "random", "rules", "random")
-	c.Meetings, c.Fixed = RoundRobin(3), true
+	c.Meetings, c.Fixed = match.RoundRobin(3), true
 	results, err := Run(c)
 	if err != nil || len(results) != 15 || c.Total() != 15 {
 		t.Fatalf("%d games, Total is %d, %v", len(results), c.Total(), err)
 	}
 	for i, r := range results {
-		if want := c.Meetings[i%3]; !slices.Equal(r.Seats, want) || c.slot(i).opening != i/3 {
-			t.Errorf("game %d: seats %v, opening %d; want %v, %d", i, r.Seats, c.slot(i).opening, want, i/3)
+		opening, _ := c.Slot(i)
+		if want := c.Meetings[i%3]; !slices.Equal(r.Seats, want) || opening != i/3 {
+			t.Errorf("game %d: seats %v, opening %d; want %v, %d", i, r.Seats, opening, want, i/3)
 		}
 	}
 	tournament := new(Tournament)
@@ -102,7 +105,7 @@ func TestFixedSeats(t *testing.T) {
 // as without it.
 func TestBroken(t *testing.T) {
 	c := config(t, 6, "uct:n=3", "random", "rules")
-	c.Meetings = RoundRobin(3)
+	c.Meetings = match.RoundRobin(3)
 	results, err := Run(c)
 	well := timeless(t, results, err)
 	c.Broken = map[int]error{1: errors.New("it is\nnot there")}

@@ -12,6 +12,7 @@ import (
 
 	"playout/engine/games/chess"
 	"playout/engine/games/geese"
+	"playout/engine/match"
 	"playout/engine/player"
 )
 
@@ -29,7 +30,7 @@ func TestOutsideEnginesThatFail(t *testing.T) {
 		if err := os.WriteFile(path, []byte(script), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		c := Config{Game: chess.New(), Games: 4, Seed: 1, Plies: 4, Workers: 2}
+		c := Config{Match: match.Match{Game: chess.New(), Games: 4, Seed: 1, Plies: 4}, Workers: 2}
 		for _, text := range []string{"uci:cmd=" + path + ",ms=10", "random"} {
 			a, err := player.Parse(c.Game, text)
 			if err != nil {
@@ -79,7 +80,7 @@ func TestGeeseOfProgramsThatFail(t *testing.T) {
 		if err := os.WriteFile(path, []byte(script), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		c := Config{Game: g, Games: 4, Seed: 1, Workers: 2}
+		c := Config{Match: match.Match{Game: g, Games: 4, Seed: 1}, Workers: 2}
 		for _, text := range []string{"uci:ms=10,cmd=" + path, "rules", "rules", "random"} {
 			a, err := player.Parse(g, text)
 			if err != nil {

@@ -58,17 +58,17 @@ func (c *Config) opening(number uint64, see func(game.State, game.Joint)) (game.
 
 // play plays one game.
 func (c *Config) play(number int) (Result, error) {
-	at := c.slot(number)
-	s, err := c.opening(uint64(at.opening), nil)
+	opening, seats := c.Slot(number)
+	s, err := c.opening(uint64(opening), nil)
 	if err != nil {
 		return Result{}, err
 	}
-	g, err := c.sit(number, at)
+	g, err := c.sit(number, seats)
 	if err != nil {
 		return Result{}, err
 	}
 	defer g.close()
-	chance := c.rand(forChance, uint64(at.opening))
+	chance := c.rand(forChance, uint64(opening))
 	for s.Acting() != 0 {
 		g.measure(s)
 		joint, out, took, err := g.ask(s)
@@ -105,17 +105,17 @@ type running struct {
 	broken  []error                 // by seat, what went wrong while its player pondered
 }
 
-// sit creates a player for every seat.
-func (c *Config) sit(number int, at slot) (*running, error) {
-	seats := len(at.seats)
+// sit creates a player for every seat, of which each has the number of its agent.
+func (c *Config) sit(number int, agents []int) (*running, error) {
+	seats := len(agents)
 	g := &running{config: c, players: make([]player.Player, seats), left: make([]timecontrol.Allowance, seats), clocks: make([]timecontrol.Countdown, seats)}
 	g.news, g.broken = make([][]played, seats), make([]error, seats)
-	g.Result = Result{Number: number, Seats: at.seats, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
+	g.Result = Result{Number: number, Seats: agents, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
 	for i := range g.Nanos {
 		g.Nanos[i] = []int64{}
 	}
 	seeds := c.rand(forPlayers, uint64(number))
-	for seat, agent := range at.seats {
+	for seat, agent := range agents {
 		seed := seeds.Uint64()
 		if c.Broken[agent] != nil {
 			continue
@@ -127,7 +127,7 @@ func (c *Config) sit(number int, at slot) (*running, error) {
 		}
 		g.players[seat], g.left[seat] = p, timecontrol.Allowance{Step: c.Step, Overage: c.Overage}
 		if c.Agents[agent].Clocked() {
-			g.clocks[seat] = c.Control.Begin()
+			g.clocks[seat] = c.Clock.Begin()
 		}
 	}
 	return g, nil
@@ -243,8 +243,8 @@ func (g *running) rest(seat game.Seat, begin time.Time) time.Duration {
 
 // late is the fault of a seat that has used up its time.
 func (g *running) late() error {
-	if g.config.Control != (timecontrol.Control{}) {
-		return fmt.Errorf("its flag fell; allowed: %v", g.config.Control)
+	if g.config.Clock != (timecontrol.Control{}) {
+		return fmt.Errorf("its flag fell; allowed: %v", g.config.Clock)
 	}
 	return fmt.Errorf("its time is spent; allowed: %v a move and %v over in a game", g.config.Step, g.config.Overage)
 }

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/rating"
 )
@@ -59,7 +60,7 @@ func TestPublishedRatings(t *testing.T) {
 // first agent for each game.
 func made(t testing.TB, agents, games int, score func(block, a, b, seating int) float64) *Tournament {
 	t.Helper()
-	c := Config{Game: othello.New(), Meetings: RoundRobin(agents), Games: games, Workers: 1}
+	c := Config{Match: match.Match{Game: othello.New(), Meetings: match.RoundRobin(agents), Games: games}, Workers: 1}
 	for i := range agents {
 		a, err := player.Parse(c.Game, "uct:n="+string(rune('1'+i)))
 		if err != nil {
@@ -69,7 +70,7 @@ func made(t testing.TB, agents, games int, score func(block, a, b, seating int) 
 	}
 	var results []Result
 	for number := range c.Total() {
-		seats := c.slot(number).seats
+		_, seats := c.Slot(number)
 		a, b := min(seats[0], seats[1]), max(seats[0], seats[1])
 		x := float32(2*score(number/2, a, b, number%2) - 1)
 		r := Result{Number: number, Seats: seats, Returns: []float32{x, -x}, Nanos: make([][]int64, agents)}

@@ -41,7 +41,7 @@ func (c *Config) CheckResult(r Result) error {
 	}
 	seats := len(c.Game.Spec().Seats)
 	each := func(n int) bool { return n == 0 || n == seats }
-	if want := c.slot(r.Number).seats; !slices.Equal(r.Seats, want) {
+	if _, want := c.Slot(r.Number); !slices.Equal(r.Seats, want) {
 		return fmt.Errorf("seats %s; in this match they are %v", game.Clip(fmt.Sprint(r.Seats)), want)
 	}
 	if len(r.Returns) != seats || !each(len(r.Margin)) || !each(len(r.Sizes)) || len(r.Died) != len(r.Sizes) || len(r.Nanos) != len(c.Agents) {
@@ -81,7 +81,8 @@ func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.
 	if err := c.CheckResult(r); err != nil {
 		return nil, fmt.Errorf("game %d: %w", r.Number, err)
 	}
-	opening := uint64(c.slot(r.Number).opening)
+	number, _ := c.Slot(r.Number)
+	opening := uint64(number)
 	s, err := c.opening(opening, func(s game.State, j game.Joint) { see(s, j, 0) })
 	if err != nil {
 		return nil, err

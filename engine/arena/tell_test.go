@@ -33,7 +33,8 @@ func TestToldAndPondering(t *testing.T) {
 func TestToldPlayersKeep(t *testing.T) {
 	c := config(t, 2, "uct:n=200,reuse=on", "rules")
 	c.Now = time.Now
-	g, err := c.sit(0, c.slot(0))
+	_, seats := c.Slot(0)
+	g, err := c.sit(0, seats)
 	if err != nil {
 		t.Fatal(err)
 	}

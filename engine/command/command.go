@@ -11,11 +11,16 @@ import (
 // Text is a command with its verb and arguments, each argument as one word of a
 // shell.
 func Text(verb string, args ...string) string {
-	text := "playout " + verb
-	for _, arg := range args {
-		text += " " + word(arg)
+	return Words(append([]string{"playout", verb}, args...)...)
+}
+
+// Words returns arguments as words of a shell, separated by spaces.
+func Words(args ...string) string {
+	words := make([]string, len(args))
+	for i, arg := range args {
+		words[i] = word(arg)
 	}
-	return text
+	return strings.Join(words, " ")
 }
 
 // word quotes text where it would not be one plain word of a command line.

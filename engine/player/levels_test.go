@@ -11,6 +11,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/lab/nets"
+	"playout/engine/match"
 	"playout/engine/player"
 )
 
@@ -159,10 +160,7 @@ func levelsAreOrdered(t *testing.T, g game.Game, step, highest, games int) {
 	for strength := 1; strength <= highest; strength += step {
 		level := parseLevel(t, g, strconv.Itoa(strength))
 		c := arena.Config{
-			Game:    g,
-			Agents:  []player.Agent{level, below},
-			Games:   games,
-			Seed:    11,
+			Match:   match.Match{Game: g, Agents: []player.Agent{level, below}, Games: games, Seed: 11},
 			Workers: runtime.NumCPU(),
 			Nets:    &nets.Cache{},
 		}
@@ -176,11 +174,11 @@ func levelsAreOrdered(t *testing.T, g game.Game, step, highest, games int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var match arena.Tournament
-		if err := match.Add(c, results); err != nil {
+		var played arena.Tournament
+		if err := played.Add(c, results); err != nil {
 			t.Fatal(err)
 		}
-		st := match.Standings()[0]
+		st := played.Standings()[0]
 		t.Logf("%s against %s: %.3f (%.3f–%.3f), %.2f ms a move", level, below, st.Score, st.Low, st.High, st.MsPerMove)
 		if st.Low <= 0.5 {
 			t.Errorf("%s scores %.3f (%.3f–%.3f) against %s, want more than 0.5", level, st.Score, st.Low, st.High, below)

@@ -43,8 +43,8 @@ func printMatch(w io.Writer, outcome *matches.Outcome) error {
 		}
 	}
 	clock := ""
-	if c.Control != (timecontrol.Control{}) {
-		clock = ", clock " + c.Control.String()
+	if c.Clock != (timecontrol.Control{}) {
+		clock = ", clock " + c.Clock.String()
 	}
 	seating := ""
 	if c.Fixed {

@@ -7,10 +7,10 @@ import (
 	"runtime"
 	"strings"
 
-	"playout/engine/arena"
 	"playout/engine/disk"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/strength"
+	"playout/engine/match"
 )
 
 // playStrength plays rows of the strength table, or lists them.
@@ -29,8 +29,8 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("-rows: %w", err)
 	}
-	if *count < 0 || *count > arena.MaxGames {
-		return fmt.Errorf("-games %d; allowed: 0 to %d", *count, arena.MaxGames)
+	if *count < 0 || *count > match.MaxGames {
+		return fmt.Errorf("-games %d; allowed: 0 to %d", *count, match.MaxGames)
 	}
 	if *workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", *workers)

@@ -9,13 +9,13 @@ import (
 	"runtime"
 	"text/tabwriter"
 
-	"playout/engine/arena"
 	"playout/engine/disk"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/plot"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/row"
 	"playout/engine/lab/sweep"
+	"playout/engine/match"
 )
 
 // sweepFlags are the flags of the verb.
@@ -52,8 +52,8 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	if f.games < 1 || f.games > arena.MaxGames {
-		return fmt.Errorf("-games %d; allowed: 1 to %d", f.games, arena.MaxGames)
+	if f.games < 1 || f.games > match.MaxGames {
+		return fmt.Errorf("-games %d; allowed: 1 to %d", f.games, match.MaxGames)
 	}
 	if f.workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", f.workers)

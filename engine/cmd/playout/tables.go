@@ -13,6 +13,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/reports"
+	"playout/engine/match"
 )
 
 // playTables plays tables of the reports, or lists them.
@@ -36,8 +37,8 @@ func playTables(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 	if err != nil {
 		return err
 	}
-	if o.Games < 0 || o.Games > arena.MaxGames {
-		return fmt.Errorf("-games %d; allowed: 0 to %d", o.Games, arena.MaxGames)
+	if o.Games < 0 || o.Games > match.MaxGames {
+		return fmt.Errorf("-games %d; allowed: 0 to %d", o.Games, match.MaxGames)
 	}
 	if o.Workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", o.Workers)

@@ -20,6 +20,7 @@ import (
 	"playout/engine/games/othello"
 	"playout/engine/lab/labtest"
 	"playout/engine/lab/matches"
+	"playout/engine/match"
 	"playout/engine/uci"
 )
 
@@ -321,7 +322,7 @@ func FuzzFile(f *testing.F) {
 		if err := os.WriteFile(path, []byte(string(head)+"\n"+text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		g := &judging{config: &arena.Config{Fixed: true}, result: r}
+		g := &judging{config: &arena.Config{Match: match.Match{Fixed: true}}, result: r}
 		file, err := open(&Options{Out: path}, h, []*judging{g})
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {

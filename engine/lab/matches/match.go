@@ -27,6 +27,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
+	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/rating"
 	"playout/engine/timecontrol"
@@ -74,14 +75,14 @@ var formats = []struct {
 	meetings func(agents int) [][]int // nil for all in one
 }{
 	{"match", func(int) [][]int { return nil }},
-	{"roundrobin", arena.RoundRobin},
-	{"gauntlet", arena.Gauntlet},
+	{"roundrobin", match.RoundRobin},
+	{"gauntlet", match.Gauntlet},
 }
 
 // Meetings are those of a format, "" for the default; nil for all agents in one.
 func Meetings(format string, agents int) ([][]int, error) {
-	if agents > arena.MaxAgents { // who would have too many meetings to list
-		return nil, fmt.Errorf("%d agents are too many; allowed: %d", agents, arena.MaxAgents)
+	if agents > match.MaxAgents { // who would have too many meetings to list
+		return nil, fmt.Errorf("%d agents are too many; allowed: %d", agents, match.MaxAgents)
 	}
 	var names []string
 	for i, f := range formats {
@@ -135,7 +136,7 @@ func ParseAgents(g game.Game, text string) ([]player.Agent, error) {
 
 // config checks the options before any file is touched.
 func (o *Options) config() (c arena.Config, err error) {
-	c = arena.Config{Game: o.Game, Agents: o.Agents, Fixed: o.Fixed, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Workers: o.Workers, Step: o.Step, Overage: o.Overage, Control: o.Clock, Nets: o.Nets}
+	c = arena.Config{Match: match.Match{Game: o.Game, Agents: o.Agents, Fixed: o.Fixed, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Step: o.Step, Overage: o.Overage, Clock: o.Clock}, Workers: o.Workers, Nets: o.Nets}
 	if c.Meetings, err = Meetings(o.Format, len(o.Agents)); err != nil {
 		return c, err
 	}

@@ -47,7 +47,7 @@ func TestClock(t *testing.T) {
 	o.Dir, o.Out = t.TempDir(), "a.jsonl"
 	o.Clock = timecontrol.Control{Start: 100 * time.Millisecond, Plus: time.Millisecond}
 	for range 2 {
-		if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 || outcome.Config.Control != o.Clock {
+		if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 || outcome.Config.Clock != o.Clock {
 			t.Fatalf("%v", err)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"playout/engine/games"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
+	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/timecontrol"
 )
@@ -55,8 +56,8 @@ func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net) resultsH
 	if c.Step > 0 {
 		header.Step, header.Overage = c.Step.String(), c.Overage.String()
 	}
-	if c.Control != (timecontrol.Control{}) {
-		header.Clock = c.Control.String()
+	if c.Clock != (timecontrol.Control{}) {
+		header.Clock = c.Clock.String()
 	}
 	for _, a := range c.Agents {
 		header.Agents = append(header.Agents, a.String())
@@ -74,7 +75,7 @@ func (h *resultsHeader) config() (arena.Config, error) {
 	if err != nil {
 		return fail(err)
 	}
-	c := arena.Config{Game: g, Seed: h.Seed, Games: arena.MaxGames, Workers: 1}
+	c := arena.Config{Match: match.Match{Game: g, Seed: h.Seed, Games: match.MaxGames}, Workers: 1}
 	for _, text := range h.Agents {
 		agent, err := player.Parse(g, text)
 		if err != nil {
@@ -104,7 +105,7 @@ func (h *resultsHeader) config() (arena.Config, error) {
 		}
 	}
 	if h.Clock != "" {
-		if c.Control, err = timecontrol.ParseControl(h.Clock); err != nil {
+		if c.Clock, err = timecontrol.ParseControl(h.Clock); err != nil {
 			return fail(fmt.Errorf("clock %q; %w", game.Clip(h.Clock), err))
 		}
 	}

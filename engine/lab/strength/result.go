@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"math"
 
-	"playout/engine/arena"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/row"
+	"playout/engine/match"
 	"playout/engine/strict"
 )
 
@@ -89,7 +89,7 @@ func (r *Result) check() error {
 	if r.Agents != own.Agents {
 		return fmt.Errorf("row %s was played by %q; its agents are %q", r.Row, game.Clip(r.Agents), own.Agents)
 	}
-	if r.Games < 1 || r.Games > arena.MaxGames || min(r.Won, r.Drawn, r.Lost) < 0 || !(0 <= r.Low && r.Low <= r.Score && r.Score <= r.High && r.High <= 1) {
+	if r.Games < 1 || r.Games > match.MaxGames || min(r.Won, r.Drawn, r.Lost) < 0 || !(0 <= r.Low && r.Low <= r.Score && r.Score <= r.High && r.High <= 1) {
 		return fmt.Errorf("row %s: %d games, %d, %d and %d of them, %v from %v to %v; allowed: 1 game or more, and a score in its interval, from 0 to 1",
 			r.Row, r.Games, r.Won, r.Drawn, r.Lost, r.Score, r.Low, r.High)
 	}

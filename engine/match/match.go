@@ -1,0 +1,303 @@
+package match
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/player"
+	"playout/engine/rating"
+	"playout/engine/strict"
+	"playout/engine/timecontrol"
+)
+
+// Match is what a Spec means.
+//
+// A meeting is a set of agents who play each other: all of them in every game, or each
+// pair, or the first and each other one. A meeting plays every opening once in each
+// seating: with k agents, seat s of seating r is taken by agent (s + r) mod k. These k games
+// are a block. Games are numbered block by block; every meeting plays an opening before the
+// next opening begins. If seats are fixed, there is one seating only, and a block is one
+// game.
+type Match struct {
+	Game     game.Game
+	Agents   []player.Agent // at least two
+	Meetings [][]int        // who plays whom, agents by number, all of the same size; nil for all agents in one
+	Fixed    bool           // agent s of a meeting always has seat s mod k: one seating, not k
+	Games    int            // of each meeting, rounded up to a multiple of its seatings
+	Seed     uint64
+	Plies    int // random plies of an opening
+	// Clock is the chess clock of every seat, instead of an allowance; the zero Control is
+	// none. Players are told their time before each move, and a seat whose flag falls has
+	// failed. Agents with clock=off have no clock.
+	Clock timecontrol.Control
+	// Step and Overage are the allowance of time, both 0 for none: what a move takes beyond
+	// Step is deducted from the seat's Overage, which is for the whole game. A move that
+	// exceeds both is a fault.
+	Step, Overage time.Duration
+	SPRT          *rating.SPRT // ends a match of two as soon as the test is decided, nil for none
+}
+
+// MaxGames is the most games of a meeting, and MaxAgents the most agents.
+const (
+	MaxGames  = 1_000_000
+	MaxAgents = 100
+)
+
+// formats are who meets whom, the default first.
+var formats = []struct {
+	name     string
+	meetings func(agents int) [][]int // nil for all in one
+}{
+	{"match", func(int) [][]int { return nil }},
+	{"roundrobin", RoundRobin},
+	{"gauntlet", Gauntlet},
+}
+
+// Meetings returns the meetings of a format, "" for the default; nil for all agents in one.
+func Meetings(format string, agents int) ([][]int, error) {
+	var names []string
+	for i, f := range formats {
+		if f.name == format || i == 0 && format == "" {
+			return f.meetings(agents), nil
+		}
+		names = append(names, f.name)
+	}
+	return nil, strict.Wrong("format", "format %q", game.Clip(format)).Allow("%s", strings.Join(names, ", "))
+}
+
+// RoundRobin returns the meetings of each pair of so many agents.
+func RoundRobin(agents int) (pairs [][]int) {
+	for a := range agents {
+		for b := a + 1; b < agents; b++ {
+			pairs = append(pairs, []int{a, b})
+		}
+	}
+	return pairs
+}
+
+// Gauntlet returns the meetings of the first of so many agents with each other.
+func Gauntlet(agents int) (pairs [][]int) {
+	for b := 1; b < agents; b++ {
+		pairs = append(pairs, []int{0, b})
+	}
+	return pairs
+}
+
+// ParseOpenings reads random:K, and returns K.
+func ParseOpenings(text string) (plies int, err error) {
+	kind, number, _ := strings.Cut(text, ":")
+	plies, err = strconv.Atoi(number)
+	if kind != "random" || err != nil || plies < 0 {
+		return 0, strict.Wrong("openings", "openings %q", game.Clip(text)).Allow("random:K with K plies, 0 or more")
+	}
+	return plies, nil
+}
+
+// ParseAgents reads agent strings.
+func ParseAgents(g game.Game, texts []string) (agents []player.Agent, err error) {
+	if len(texts) == 0 {
+		return nil, strict.Wrong("agents", "agents is missing").Allow(`agent strings separated by spaces, such as "uct:n=100 random"`)
+	}
+	if len(texts) > MaxAgents {
+		return nil, strict.Wrong("agents", "%d agents are too many", len(texts)).Allow("%d", MaxAgents)
+	}
+	var faults strict.Faults
+	for i, text := range texts {
+		agent, err := player.Parse(g, text)
+		faults.Add(strict.At(strict.Index("agents", i), err))
+		agents = append(agents, agent)
+	}
+	return agents, faults.Err()
+}
+
+// ParseSPRT reads the bounds of a test, E0,E1 in Elo; its error rates are 5 %.
+func ParseSPRT(text string) (*rating.SPRT, error) {
+	low, high, _ := strings.Cut(text, ",")
+	elo0, err := strconv.ParseFloat(low, 64)
+	elo1, err1 := strconv.ParseFloat(high, 64)
+	if err != nil || err1 != nil {
+		return nil, strict.Wrong("sprt", "sprt %q", game.Clip(text)).Allow("E0,E1 in Elo, such as 0,10")
+	}
+	test := &rating.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}
+	if err := test.Check(); err != nil {
+		return nil, strict.In("sprt", "sprt: ", err)
+	}
+	return test, nil
+}
+
+// Check reports every key that is wrong, each as a strict.Fault with its path.
+func (s Spec) Check() error {
+	_, err := s.Match()
+	return err
+}
+
+// Match returns what the Spec means, or every key that is wrong, each as a strict.Fault with
+// its path.
+func (s Spec) Match() (Match, error) {
+	var faults strict.Faults
+	m := Match{Games: s.Games, Seed: s.Seed, Fixed: s.Seating == SeatingFixed}
+	m.parseGame(s, &faults)
+	var err error
+	m.Meetings, err = Meetings(s.Format, min(len(s.Agents), MaxAgents)) // more agents are a fault already
+	faults.Add(err)
+	if s.Openings != "" {
+		m.Plies, err = ParseOpenings(s.Openings)
+		faults.Add(err)
+	}
+	if s.Seating != "" && s.Seating != SeatingEach && s.Seating != SeatingFixed {
+		faults.Add(strict.Wrong("seating", "seating %q", game.Clip(s.Seating)).Allow("%s, %s", SeatingEach, SeatingFixed))
+	}
+	if s.Clock != "" {
+		if m.Clock, err = timecontrol.ParseControl(s.Clock); err != nil {
+			faults.Add(strict.Wrong("clock", "clock %q; %w", game.Clip(s.Clock), err))
+		}
+	}
+	m.Step = duration("step", s.Step, &faults)
+	m.Overage = duration("overage", s.Overage, &faults)
+	if s.Adjudicate != "" {
+		faults.Add(strict.Wrong("adjudicate", "adjudicate %q", game.Clip(s.Adjudicate)).Allow("nothing: games are not adjudicated"))
+	}
+	if s.SPRT != "" {
+		m.SPRT, err = ParseSPRT(s.SPRT)
+		faults.Add(err)
+	}
+	if len(faults) == 0 {
+		faults.Add(m.Check())
+	} else {
+		faults.Add(m.checkGames())
+	}
+	return m, faults.Err()
+}
+
+// parseGame reads the game and the agents, which only the game understands.
+func (m *Match) parseGame(s Spec, faults *strict.Faults) {
+	if s.Game == "" {
+		faults.Add(strict.Wrong("game", "game is missing").Allow("%s", strings.Join(games.Names(), ", ")))
+		return
+	}
+	g, err := games.Parse(s.Game)
+	if err != nil {
+		faults.Add(strict.At("game", err))
+		return
+	}
+	m.Game, m.Plies = g, g.Spec().Plies
+	m.Agents, err = ParseAgents(g, s.Agents)
+	faults.Add(err)
+}
+
+// duration reads a time, 0 for "".
+func duration(name, text string, faults *strict.Faults) time.Duration {
+	if text == "" {
+		return 0
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		faults.Add(strict.Wrong(name, "%s %q", name, game.Clip(text)).Allow("a time such as 1.5s"))
+	}
+	return d
+}
+
+// Check refuses what is not a match.
+func (m *Match) Check() error {
+	spec := m.Game.Spec()
+	seats := len(spec.Seats)
+	var faults strict.Faults
+	for _, meeting := range m.meetings() {
+		k := len(meeting)
+		if k < 2 || k > seats || k != len(m.meetings()[0]) {
+			faults.Add(strict.Wrong("agents", "%d agents cannot play %s", k, spec.ID).Allow("%s", upTo(seats)))
+			break
+		}
+	}
+	if len(m.Agents) > MaxAgents {
+		faults.Add(strict.Wrong("agents", "%d agents are too many", len(m.Agents)).Allow("%d", MaxAgents))
+	}
+	faults.Add(m.checkGames())
+	if m.Plies < 0 || m.Plies >= spec.MaxPly {
+		faults.Add(strict.Wrong("openings", "openings of %d plies are out of range", m.Plies).Allow("0 to %d", spec.MaxPly-1))
+	}
+	if m.Step < 0 || m.Overage < 0 || m.Step == 0 && m.Overage > 0 {
+		faults.Add(strict.Wrong("step", "an allowance of %v a move and %v over", m.Step, m.Overage).Allow("above 0 a move, 0 or more over"))
+	}
+	if m.Clock != (timecontrol.Control{}) && m.Step > 0 {
+		faults.Add(strict.Wrong("clock", "an allowance of %v a move and a clock of %v", m.Step, m.Clock).Allow("one of them"))
+	}
+	if err := m.Clock.Check(); err != nil {
+		faults.Add(strict.Wrong("clock", "a clock of %v; %w", m.Clock, err))
+	}
+	faults.Add(m.checkTest())
+	return faults.Err()
+}
+
+// checkGames refuses a number of games out of range.
+func (m *Match) checkGames() error {
+	if m.Games < 1 || m.Games > MaxGames {
+		return strict.Wrong("games", "a match of %d games", m.Games).Allow("1 to %d", MaxGames)
+	}
+	return nil
+}
+
+// checkTest refuses a test of a match that it cannot be used for.
+func (m *Match) checkTest() error {
+	switch {
+	case m.SPRT == nil:
+		return nil
+	case len(m.Agents) != 2 || len(m.Game.Spec().Seats) != 2:
+		return strict.Wrong("sprt", "sprt needs two agents in a game of two seats").Allow("two agents")
+	case m.Fixed:
+		return strict.Wrong("sprt", "sprt counts openings that are played in both seatings").Allow("with a seating of %s", SeatingEach)
+	}
+	return nil
+}
+
+// upTo says how many agents can share so many seats.
+func upTo(seats int) string {
+	if seats == 2 {
+		return "exactly 2"
+	}
+	return fmt.Sprintf("2 to %d", seats)
+}
+
+// meetings returns the meetings of the match: one of all agents if none are given.
+func (m *Match) meetings() [][]int {
+	if m.Meetings != nil {
+		return m.Meetings
+	}
+	all := make([]int, len(m.Agents))
+	for i := range all {
+		all[i] = i
+	}
+	return [][]int{all}
+}
+
+// Seatings returns the number of seatings in which a meeting plays each opening: the games
+// of a block.
+func (m *Match) Seatings() int {
+	if m.Fixed {
+		return 1
+	}
+	return len(m.meetings()[0])
+}
+
+// Slot returns the opening of a game and which agent sits at each seat, by the game's
+// number.
+func (m *Match) Slot(number int) (opening int, seats []int) {
+	meetings, k := m.meetings(), m.Seatings()
+	block, seating := number/k, number%k
+	meeting := meetings[block%len(meetings)]
+	seats = make([]int, len(m.Game.Spec().Seats))
+	for s := range seats {
+		seats[s] = meeting[(s+seating)%len(meeting)]
+	}
+	return block / len(meetings), seats
+}
+
+// Total returns the number of games of the match.
+func (m *Match) Total() int {
+	k := m.Seatings()
+	return (m.Games + k - 1) / k * k * len(m.meetings())
+}

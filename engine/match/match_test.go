@@ -1,0 +1,197 @@
+package match_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"playout/engine/match"
+	"playout/engine/strict"
+)
+
+// whole has every key, none with its default.
+const whole = `{"game":"othello","agents":["uct:n=400","level:5"],"format":"roundrobin","games":20,"seed":7,"openings":"random:3",` +
+	`"seating":"fixed","clock":"10s+0.1s","step":"1s","overage":"1m","adjudicate":"plies=9","sprt":"0,10"}`
+
+// Parse reads every key, gives those that are absent their defaults, and JSON inverts it.
+func TestParse(t *testing.T) {
+	want := match.Spec{Game: "othello", Agents: []string{"uct:n=400", "level:5"}, Format: "roundrobin", Games: 20, Seed: 7, Openings: "random:3",
+		Seating: "fixed", Clock: "10s+0.1s", Step: "1s", Overage: "1m", Adjudicate: "plies=9", SPRT: "0,10"}
+	s, err := match.Parse([]byte(whole))
+	if diff := cmp.Diff(want, s); diff != "" || err != nil {
+		t.Errorf("Parse(%s): %v, (-want +got)\n%s", whole, err, diff)
+	}
+	if got := string(s.JSON()); got != whole {
+		t.Errorf("JSON() = %s, want %s", got, whole)
+	}
+	s, err = match.Parse([]byte(" {} "))
+	if diff := cmp.Diff(match.Default(), s); diff != "" || err != nil {
+		t.Errorf("Parse({}): %v, (-want +got)\n%s", err, diff)
+	}
+	const defaults = `{"game":"","agents":[],"format":"match","games":100,"seed":1,"openings":"","seating":"each","clock":"","step":"","overage":"","adjudicate":"","sprt":""}`
+	if got := string(s.JSON()); got != defaults {
+		t.Errorf("JSON() = %s, want %s", got, defaults)
+	}
+}
+
+// Parse refuses what is not one object of known keys, with the path of what is wrong.
+func TestParseRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                           `: not a JSON object at byte 0; allowed: one JSON object`,
+		`[]`:                         `: not a JSON object at byte 1; allowed: one JSON object`,
+		`{"games":3`:                 `: not a JSON object at byte 10; allowed: one JSON object`,
+		`{"games":3} {}`:             `: more follows the description; allowed: exactly one JSON object`,
+		`{"workers":3}`:              `workers: key "workers" is unknown; allowed: game, agents, format, games, seed, openings, seating, clock, step, overage, adjudicate, sprt`,
+		`{"Games":3}`:                `Games: key "Games" is unknown; allowed: game, agents, format, games, seed, openings, seating, clock, step, overage, adjudicate, sprt`,
+		`{"games":3,"games":3}`:      `games: key "games" is there twice; allowed: once`,
+		`{"games":"3"}`:              `games: games cannot be "3"; allowed: a whole number`,
+		`{"games":null}`:             `games: games cannot be null; allowed: a whole number`,
+		`{"games":1e999}`:            `games: games cannot be 1e999; allowed: a whole number`,
+		`{"seed":-1}`:                `seed: seed cannot be -1; allowed: a whole number, 0 or more`,
+		`{"agents":"random random"}`: `agents: agents cannot be "random random"; allowed: a list of agent strings`,
+		`{"clock":3}`:                `clock: clock cannot be 3; allowed: text`,
+		`{"clock":"` + strings.Repeat("1", match.MaxText) + `"}`: `: a description of 65548 bytes; allowed: at most 65536`,
+	} {
+		_, err := match.Parse([]byte(text))
+		if got := faults(err); got != want {
+			t.Errorf("Parse(%.40s) is refused by\n%s\nwant\n%s", text, got, want)
+		}
+	}
+}
+
+// faults lists the faults of an error with their paths, a line each.
+func faults(err error) string {
+	var lines []string
+	for _, f := range strict.FaultsOf(err) {
+		lines = append(lines, f.Path+": "+f.Error())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// valid is a description of a match of two.
+func valid() match.Spec {
+	s := match.Default()
+	s.Game, s.Agents = "othello", []string{"random", "rules"}
+	return s
+}
+
+// Check names every key that is wrong, and what is allowed there.
+func TestCheck(t *testing.T) {
+	s := valid()
+	if err := s.Check(); err != nil {
+		t.Errorf("a valid match is refused: %v, want nil", err)
+	}
+	for _, c := range []struct {
+		spoil func(*match.Spec)
+		want  string
+	}{
+		{func(s *match.Spec) { s.Game = "" }, "game: game is missing; allowed: othello, morris, chess, geese"},
+		{func(s *match.Spec) { s.Agents = nil }, `agents: agents is missing; allowed: agent strings separated by spaces, such as "uct:n=100 random"`},
+		{func(s *match.Spec) { s.Agents = s.Agents[:1] }, "agents: 1 agents cannot play othello; allowed: exactly 2"},
+		{func(s *match.Spec) { s.Agents = make([]string, match.MaxAgents+1) }, "agents: 101 agents are too many; allowed: 100"},
+		{func(s *match.Spec) { s.Format = "cup" }, `format: format "cup"; allowed: match, roundrobin, gauntlet`},
+		{func(s *match.Spec) { s.Games = 0 }, "games: a match of 0 games; allowed: 1 to 1000000"},
+		{func(s *match.Spec) { s.Openings = "book" }, `openings: openings "book"; allowed: random:K with K plies, 0 or more`},
+		{func(s *match.Spec) { s.Openings = "random:1000" }, "openings: openings of 1000 plies are out of range; allowed: 0 to 123"},
+		{func(s *match.Spec) { s.Seating = "free" }, `seating: seating "free"; allowed: each, fixed`},
+		{func(s *match.Spec) { s.Step = "x" }, `step: step "x"; allowed: a time such as 1.5s`},
+		{func(s *match.Spec) { s.Overage = "1m" }, "step: an allowance of 0s a move and 1m0s over; allowed: above 0 a move, 0 or more over"},
+		{func(s *match.Spec) { s.Step, s.Clock = "1s", "10s" }, "clock: an allowance of 1s a move and a clock of 10s; allowed: one of them"},
+		{func(s *match.Spec) { s.Adjudicate = "exact" }, `adjudicate: adjudicate "exact"; allowed: nothing: games are not adjudicated`},
+		{func(s *match.Spec) { s.SPRT = "0" }, `sprt: sprt "0"; allowed: E0,E1 in Elo, such as 0,10`},
+		{func(s *match.Spec) { s.SPRT = "5,0" }, "sprt: sprt: a test of 5 against 0 Elo; allowed: from -1000 to 1000, the first below the second"},
+		{func(s *match.Spec) { s.SPRT, s.Seating = "0,5", "fixed" }, "sprt: sprt counts openings that are played in both seatings; allowed: with a seating of each"},
+		{func(s *match.Spec) { s.SPRT, s.Game = "0,5", "geese" }, "sprt: sprt needs two agents in a game of two seats; allowed: two agents"},
+		{func(s *match.Spec) { s.Games, s.Seating, s.Overage = -1, "free", "x" },
+			"seating: seating \"free\"; allowed: each, fixed\noverage: overage \"x\"; allowed: a time such as 1.5s\ngames: a match of -1 games; allowed: 1 to 1000000"},
+	} {
+		s := valid()
+		c.spoil(&s)
+		if got := faults(s.Check()); got != c.want {
+			t.Errorf("%s is refused by\n%s\nwant\n%s", s.JSON(), got, c.want)
+		}
+	}
+	for spoil, path := range map[string]string{`{"game":"go"}`: "game", `{"game":"othello","agents":["random","tarot"]}`: "agents[1]", `{"game":"othello","agents":["random","random"],"clock":"x"}`: "clock"} {
+		s, err := match.Parse([]byte(spoil))
+		if err == nil {
+			err = s.Check()
+		}
+		if f := strict.FaultsOf(err); len(f) == 0 || !strings.HasPrefix(f[0].Path, path) {
+			t.Errorf("%s is refused by %v, want a fault of %s", spoil, faults(err), path)
+		}
+	}
+}
+
+// Match is what the description says, with the game's own openings by default.
+func TestMatch(t *testing.T) {
+	s := valid()
+	s.Format, s.Seating, s.Step, s.Overage, s.Agents = "gauntlet", "fixed", "1s", "1m", []string{"random", "rules", "random"}
+	m, err := s.Match()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Game.Spec().ID != "othello" || len(m.Agents) != 3 || m.Agents[1].String() != "rules" || m.Plies != m.Game.Spec().Plies || !m.Fixed || m.Games != 100 || m.Seed != 1 || m.Step != time.Second || m.Overage != time.Minute {
+		t.Errorf("%s means %+v", s.JSON(), m)
+	}
+	if got, want := fmt.Sprint(m.Meetings, m.Total(), m.Seatings()), "[[0 1] [0 2]] 200 1"; got != want {
+		t.Errorf("meetings, total and seatings are %s, want %s", got, want)
+	}
+	s = valid()
+	s.Games, s.Openings, s.Clock, s.SPRT = 3, "random:2", "5s", "0,10"
+	if m, err = s.Match(); err != nil {
+		t.Fatal(err)
+	}
+	if m.Plies != 2 || m.Clock.String() != "5s" || m.SPRT == nil || m.SPRT.Elo1 != 10 || m.Total() != 4 {
+		t.Errorf("%s means %+v of %d games, want 4", s.JSON(), m, m.Total())
+	}
+	for number, want := range []string{"0 [0 1]", "0 [1 0]", "1 [0 1]", "1 [1 0]"} {
+		opening, seats := m.Slot(number)
+		if got := fmt.Sprint(opening, seats); got != want {
+			t.Errorf("Slot(%d) = %s, want %s", number, got, want)
+		}
+	}
+}
+
+// String gives the flags that differ from the defaults, and those that always matter.
+func TestString(t *testing.T) {
+	s := valid()
+	if got, want := s.String(), `-game othello -agents "random rules" -games 100 -seed 1`; got != want {
+		t.Errorf("String() = %s, want %s", got, want)
+	}
+	s, err := match.Parse([]byte(whole))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `-game othello -agents "uct:n=400 level:5" -format roundrobin -games 20 -seed 7 -openings random:3 -seating fixed -clock "10s+0.1s" -step 1s -overage 1m -adjudicate plies=9 -sprt 0,10`
+	if got := s.String(); got != want {
+		t.Errorf("String() = %s, want %s", got, want)
+	}
+}
+
+// What Parse accepts is what JSON writes, and nothing makes it panic or say more than a
+// few lines' worth.
+func FuzzParse(f *testing.F) {
+	f.Add(whole)
+	f.Add(`{}`)
+	f.Add(`{"game":"geese","agents":["random","rules","random"],"clock":"40/5m"}`)
+	f.Add(`{"games":1,"games":2,"x":[{}],"seed":-1}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := match.Parse([]byte(text))
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\r\n") || len(err.Error()) > 5000 {
+				t.Errorf("the error is %q, want one line", err)
+			}
+			return
+		}
+		again, err := match.Parse(s.JSON())
+		if diff := cmp.Diff(string(s.JSON()), string(again.JSON())); diff != "" || err != nil {
+			t.Errorf("%s read again: %v, (-want +got)\n%s", s.JSON(), err, diff)
+		}
+		if err := s.Check(); err != nil && strings.ContainsAny(err.Error(), "\r\n") {
+			t.Errorf("the error of %s is %q, want one line", s.JSON(), err)
+		}
+	})
+}

@@ -1,0 +1,176 @@
+// Package match describes matches. A Spec is the description as text: what the flags of
+// playout match fill, what a results file's header holds, and what recipes and tables are
+// made of. A Match is what a Spec means, ready to be played by package arena.
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/command"
+	"playout/engine/strict"
+)
+
+// Spec describes a match, with the keys of its JSON. In all texts but the game "" is the
+// default.
+type Spec struct {
+	Game   string   `json:"game,omitempty"` // game string
+	Agents []string `json:"agents"`         // agent strings, at least two
+	Format string   `json:"format,omitempty"`
+	// Games are those of each meeting, rounded up so that every opening is played in each
+	// seating.
+	Games      int    `json:"games,omitempty"`
+	Seed       uint64 `json:"seed"`
+	Openings   string `json:"openings,omitempty"` // random:K, by default with the game's own K
+	Seating    string `json:"seating,omitempty"`
+	Clock      string `json:"clock,omitempty"`   // every seat's time control, instead of Step and Overage
+	Step       string `json:"step,omitempty"`    // allowance of time for a move, a duration
+	Overage    string `json:"overage,omitempty"` // what a seat's moves may take beyond Step in a game, a duration
+	Adjudicate string `json:"adjudicate,omitempty"`
+	SPRT       string `json:"sprt,omitempty"` // E0,E1 in Elo: the match ends as soon as the test is decided
+}
+
+// Values of Spec.Seating.
+const (
+	SeatingEach  = "each"  // every opening is played in each seating
+	SeatingFixed = "fixed" // agents keep the seats in which they are listed
+)
+
+// Default returns the description in which every key has its default.
+func Default() Spec {
+	return Spec{Format: formats[0].name, Games: 100, Seed: 1, Seating: SeatingEach}
+}
+
+// MaxText is the longest JSON of a Spec that is read, in bytes.
+const MaxText = 64 << 10
+
+// key is a key of a Spec, with its value: a *string, *[]string, *int or *uint64.
+type key struct {
+	name string
+	at   any
+}
+
+// keys returns all keys, in the order of the guide.
+func (s *Spec) keys() []key {
+	return []key{
+		{"game", &s.Game}, {"agents", &s.Agents}, {"format", &s.Format}, {"games", &s.Games}, {"seed", &s.Seed}, {"openings", &s.Openings},
+		{"seating", &s.Seating}, {"clock", &s.Clock}, {"step", &s.Step}, {"overage", &s.Overage}, {"adjudicate", &s.Adjudicate}, {"sprt", &s.SPRT},
+	}
+}
+
+// Parse reads the JSON of a Spec, in which absent keys have their defaults. It refuses keys
+// that are unknown or there twice, and values of another type; whether the values describe a
+// match is up to Check.
+func Parse(text []byte) (Spec, error) {
+	if len(text) > MaxText {
+		return Spec{}, strict.Wrong("", "a description of %d bytes", len(text)).Allow("at most %d", MaxText)
+	}
+	s := Default()
+	keys := s.keys()
+	var names []string
+	for _, k := range keys {
+		names = append(names, k.name)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return Spec{}, notJSON(d)
+	}
+	var faults strict.Faults
+	seen := map[string]bool{}
+	for d.More() {
+		t, err := d.Token()
+		name, _ := t.(string)
+		var value json.RawMessage
+		if err != nil || d.Decode(&value) != nil {
+			return Spec{}, notJSON(d)
+		}
+		i := slices.Index(names, name)
+		switch {
+		case i < 0:
+			faults.Add(strict.Wrong(strict.Clip(name), "key %q is unknown", strict.Clip(name)).Allow("%s", strings.Join(names, ", ")))
+		case seen[name]:
+			faults.Add(strict.Wrong(name, "key %q is there twice", name).Allow("once"))
+		case string(value) == "null" || json.Unmarshal(value, keys[i].at) != nil:
+			faults.Add(strict.Wrong(name, "%s cannot be %s", name, strict.Clip(string(value))).Allow("%s", keys[i].kind()))
+		}
+		seen[name] = true
+	}
+	if _, err := d.Token(); err != nil {
+		return Spec{}, notJSON(d)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return Spec{}, strict.Wrong("", "more follows the description").Allow("exactly one JSON object")
+	}
+	if err := faults.Err(); err != nil {
+		return Spec{}, err
+	}
+	return s, nil
+}
+
+// notJSON returns the fault of text that a decoder could not read on.
+func notJSON(d *json.Decoder) error {
+	return strict.Wrong("", "not a JSON object at byte %d", d.InputOffset()).Allow("one JSON object")
+}
+
+// kind describes what a key takes.
+func (k key) kind() string {
+	switch k.at.(type) {
+	case *[]string:
+		return "a list of agent strings"
+	case *int:
+		return "a whole number"
+	case *uint64:
+		return "a whole number, 0 or more"
+	}
+	return "text"
+}
+
+// JSON returns the Spec as one line of JSON with every key. Parse inverts it.
+func (s Spec) JSON() []byte {
+	if s.Agents == nil {
+		s.Agents = []string{}
+	}
+	var line []byte
+	for _, k := range s.keys() {
+		value, err := json.Marshal(k.at)
+		if err != nil {
+			panic(fmt.Sprintf("match: key %s: %v", k.name, err)) // JSON has texts and numbers
+		}
+		line = fmt.Appendf(append(line, ','), "%q:%s", k.name, value)
+	}
+	line[0] = '{'
+	return append(line, '}')
+}
+
+// String returns the flags of playout match that describe the same match. Texts that are
+// the default are left out.
+func (s Spec) String() string {
+	var args []string
+	base := Default()
+	defaults := base.keys()
+	for i, k := range s.keys() {
+		text := ""
+		switch at := k.at.(type) {
+		case *string:
+			if *at == *defaults[i].at.(*string) {
+				continue
+			}
+			text = *at
+		case *[]string:
+			text = strings.Join(*at, " ")
+		case *int:
+			text = strconv.Itoa(*at)
+		case *uint64:
+			text = strconv.FormatUint(*at, 10)
+		}
+		if text != "" {
+			args = append(args, "-"+k.name, text)
+		}
+	}
+	return command.Words(args...)
+}
