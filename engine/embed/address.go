@@ -4,7 +4,6 @@
 package embed
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,7 +64,7 @@ var Looks = []string{"controls", "theme", "lang", "coords", "table"}
 // set sets a key to a value that it allows.
 func (f *Frame) set(k *key, value string) error {
 	if value == "" || k.words != nil && !slices.Contains(k.words, value) {
-		return fmt.Errorf("%q is not one of its words; allowed: %s", strict.Clip(value), k.allowed())
+		return strict.Wrong("", "%q is not one of its words", strict.Clip(value)).Allow("%s", k.allowed())
 	}
 	*k.of(f) = value
 	return nil
@@ -131,17 +130,16 @@ func (a Address) String() string {
 	return b.String()
 }
 
-// Parse reads a fragment, with or without its #. The error is one line that says what is wrong
-// first and what is allowed; the Address then holds everything that is valid. Parse and
+// Parse reads a fragment, with or without its #. The error is a *strict.Fault or, if several
+// keys are wrong, strict.Faults, with the keys as paths, the link's first; the Address then
+// holds everything that is valid. Parse and
 // String are inverses. An unknown key, such as one of a later version, is a seat to the Link,
 // and reported by the code that knows the game's seats.
 func Parse(fragment string) (Address, error) {
 	frame, rest, wrong := Cut(fragment)
 	link, err := link.Parse(rest)
-	if err == nil {
-		err = wrong
-	}
-	return Address{Link: link, Frame: frame}, err
+	faults := append(strict.FaultsOf(err), strict.FaultsOf(wrong)...)
+	return Address{Link: link, Frame: frame}, faults.Err()
 }
 
 // Cut takes the frame's keys out of a fragment; the rest is the game's, as link.Parse reads
@@ -152,6 +150,7 @@ func Cut(fragment string) (frame Frame, rest string, err error) {
 		return Frame{}, fragment, nil
 	}
 	var left []string
+	var faults strict.Faults
 	for pair := range strings.SplitSeq(query, "&") {
 		name, text, _ := strings.Cut(pair, "=")
 		at := slices.IndexFunc(keys, func(k key) bool { return k.name == name })
@@ -159,21 +158,19 @@ func Cut(fragment string) (frame Frame, rest string, err error) {
 			left = append(left, pair)
 			continue
 		}
-		if wrong := frame.read(&keys[at], text); wrong != nil && err == nil {
-			err = link.PartError(pair, fmt.Errorf("frame's %q: %w", name, wrong))
-		}
+		faults.Add(strict.In(name, fmt.Sprintf("frame's %q: ", name), frame.read(&keys[at], text)))
 	}
 	rest = path
 	if left != nil {
 		rest += "?" + strings.Join(left, "&")
 	}
-	return frame, rest, err
+	return frame, rest, faults.Err()
 }
 
 // read reads a key from an address. If a key is given twice, the first counts.
 func (f *Frame) read(k *key, text string) error {
 	if *k.of(f) != "" {
-		return errors.New("it is there twice; allowed: once")
+		return strict.Wrong("", "it is there twice").Allow("once")
 	}
 	value, err := paste.Unescape(text)
 	if err != nil {

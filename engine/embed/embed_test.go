@@ -44,6 +44,7 @@ func TestBadAddresses(t *testing.T) {
 		{"#/othello?theme=", `frame's "theme": "" is not`, Address{Link: link.Link{Game: "othello", Ply: -1}}},
 		{"#/othello?table=on&table=off", "twice", Address{Link: link.Link{Game: "othello", Ply: -1}, Frame: Frame{Table: "on"}}},
 		{"#/othello?lang=%zz", "no percent code", Address{Link: link.Link{Game: "othello", Ply: -1}}},
+		{"#/othello?theme=red&seed=x&lang=xx", `link's "seed": "x" is no seed; allowed: 0 to 18446744073709551615; frame's "theme": "red" is not one of its words; allowed: auto, light, dark; frame's "lang": "xx" is not one of its words; allowed: en, es`, Address{Link: link.Link{Game: "othello", Ply: -1}}},
 		{"#/othello?exercise=", `"exercise": ""`, Address{Link: link.Link{Game: "othello", Ply: -1}}},
 		{"#/othello?Later=1&controls=full", `"Later": no such key`, Address{Link: link.Link{Game: "othello", Ply: -1}, Frame: Frame{Controls: "full"}}},
 		{"#/othello?zoom=2", "", Address{Link: link.Link{Game: "othello", Ply: -1, Seats: []link.Seat{{Seat: "zoom", Agent: "2"}}}}},

@@ -3,7 +3,6 @@
 package ending
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -32,19 +31,19 @@ var Ways = strings.Join([]string{Resigned, Timeout, Agreed, Lost, Drawn}, ", ")
 func Shared(how string) bool { return how == Agreed || how == Drawn }
 
 // Check reports why an ending cannot be one of any game. Whether the seat is one of the
-// game's, and whether the game has such an end, only the game's rules can say.
+// game's, and whether the game has such an end, only the game's rules can say. The error is a *strict.Fault.
 func (e Ending) Check() error {
 	switch e.How {
 	case "", Agreed, Drawn:
 		if e.Seat != "" {
-			return fmt.Errorf("the ending %q is no seat's; allowed: none", strict.Clip(e.How))
+			return strict.Wrong("seat", "the ending %q is no seat's", strict.Clip(e.How)).Allow("none")
 		}
 	case Resigned, Timeout, Lost:
 		if !IsSeat(e.Seat) {
-			return fmt.Errorf("the ending %q is of seat %q; allowed: a seat's name", e.How, strict.Clip(e.Seat))
+			return strict.Wrong("seat", "the ending %q is of seat %q", e.How, strict.Clip(e.Seat)).Allow("a seat's name")
 		}
 	default:
-		return fmt.Errorf("the ending %q is unknown; allowed: one of %s", strict.Clip(e.How), Ways)
+		return strict.Wrong("how", "the ending %q is unknown", strict.Clip(e.How)).Allow("one of %s", Ways)
 	}
 	return nil
 }

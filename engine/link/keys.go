@@ -1,8 +1,7 @@
 package link
 
 import (
-	"errors"
-	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -117,7 +116,7 @@ func (k key) set(l *Link, value string) error {
 	case *uint64:
 		seed, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			return refuse(value, "is no seed; allowed: 0 to 18446744073709551615")
+			return strict.Wrong("", "%q is no seed", strict.Clip(value)).Allow("0 to %d", uint64(math.MaxUint64))
 		}
 		*part = seed
 	case *ending.Ending:
@@ -126,37 +125,34 @@ func (k key) set(l *Link, value string) error {
 		case !ending.Shared(k.name):
 			end.Seat = value
 			if !ending.IsSeat(value) {
-				return refuse(value, "is no seat; allowed: a seat's name")
+				return strict.Wrong("", "%q is no seat", strict.Clip(value)).Allow("a seat's name")
 			}
 		case value != yes:
-			return refuse(value, "says nothing; allowed: "+yes)
+			return strict.Wrong("", "%q says nothing", strict.Clip(value)).Allow(yes)
 		}
 		if part.How != "" {
-			return errors.New("the game has another end already; allowed: one of " + ending.Ways)
+			return strict.Wrong("", "the game has another end already").Allow("one of %s", ending.Ways)
 		}
 		*part = end
 	case *int:
 		ply, err := strconv.ParseUint(value, 10, 32)
 		if err != nil || ply > MaxPly {
-			return refuse(value, "is no ply; allowed: 0 to "+strconv.Itoa(MaxPly))
+			return strict.Wrong("", "%q is no ply", strict.Clip(value)).Allow("0 to %d", MaxPly)
 		}
 		*part = int(ply)
 	case *gameID:
 		if len(value) != IDDigits || !ending.IsSeat(strings.ToLower(value)) {
-			return refuse(value, "is no ID; allowed: "+strconv.Itoa(IDDigits)+" letters or digits")
+			return strict.Wrong("", "%q is no ID", strict.Clip(value)).Allow("%d letters or digits", IDDigits)
 		}
 		*part = gameID(value)
 	case *bool:
 		if value != on {
-			return refuse(value, "says nothing; allowed: "+on)
+			return strict.Wrong("", "%q says nothing", strict.Clip(value)).Allow(on)
 		}
 		*part = true
 	}
 	return nil
 }
-
-// refuse returns the error about a value.
-func refuse(value, why string) error { return fmt.Errorf("%q %s", strict.Clip(value), why) }
 
 // set reads the value of a key or of a seat.
 func (l *Link) set(name, value string) error {
@@ -167,11 +163,11 @@ func (l *Link) set(name, value string) error {
 	}
 	switch {
 	case !ending.IsSeat(name):
-		return errors.New("no such key; allowed: " + Keys() + " and the seats' names")
+		return strict.Wrong("", "no such key").Allow("%s and the seats' names", Keys())
 	case value == "":
-		return errors.New("nobody is named; allowed: " + Human + " or an agent string")
+		return strict.Wrong("", "nobody is named").Allow("%s or an agent string", Human)
 	case len(l.Seats) == MaxSeats:
-		return fmt.Errorf("too many seats; allowed: at most %d", MaxSeats)
+		return strict.Wrong("", "too many seats").Allow("at most %d", MaxSeats)
 	}
 	l.Seats = append(l.Seats, Seat{Seat: name, Agent: value})
 	return nil

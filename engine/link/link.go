@@ -3,7 +3,6 @@
 package link
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -119,14 +118,12 @@ func (l Link) write(moves string) string {
 }
 
 // Parse reads an untrusted fragment, with its # or without, as people have it: what
-// paste.Fragment leaves out is no fault. The error is a *Error, one line with all
-// faults, separated by semicolons; with an error the Link still has what is right: keys
-// that cannot be read are omitted, of a key that occurs twice the first counts, and a Link
-// without a game is the zero Link.
+// paste.Fragment leaves out is no fault. The error is a *strict.Fault or, if several keys are
+// wrong, strict.Faults, with the keys as paths. With an error the Link still has what is
+// right: keys that cannot be read are omitted, of a key that occurs twice the first counts,
+// and a Link without a game is the zero Link.
 func Parse(fragment string) (Link, error) {
-	if len(fragment) <= MaxLength {
-		fragment, _ = paste.Fragment(fragment)
-	}
+	fragment = clean(fragment)
 	rest := strings.TrimPrefix(fragment, "#")
 	if rest == "" || rest == "/" {
 		return Link{}, nil
@@ -135,98 +132,86 @@ func Parse(fragment string) (Link, error) {
 	path, query, _ := strings.Cut(rest, "?")
 	game, err := paste.Unescape(path)
 	if err != nil {
-		return Link{}, wholly("link's game: %v", err)
+		return Link{}, strict.In("", "link's game: ", err)
 	}
 	if !found || game == "" {
-		return Link{}, wholly("link %q names no game; allowed: #/<game>?m=<moves>&p=<position>&<seat>=<agent>", strict.Clip(fragment))
+		return Link{}, strict.Wrong("", "link %q names no game", strict.Clip(fragment)).Allow("#/<game>?m=<moves>&p=<position>&<seat>=<agent>")
 	}
 	bare := Link{Game: game, Ply: -1}
 	if len(bare.String()) > MaxLength {
 		bare = Link{}
 	}
 	if len(fragment) > MaxLength {
-		return bare, wholly("link of %d bytes; allowed: at most %d", len(fragment), MaxLength)
+		return bare, strict.Wrong("", "link of %d bytes", len(fragment)).Allow("at most %d", MaxLength)
 	}
 	l := Link{Game: game, Ply: -1}
-	var wrong Error
+	var faults strict.Faults
 	seen := make(map[string]bool)
 	for pair := range strings.SplitSeq(query, "&") {
 		if pair == "" {
 			continue
 		}
-		if err := l.add(pair, seen); err != nil {
-			wrong.add(pair, err)
-		}
+		faults.Add(l.add(pair, seen))
 	}
 	if !l.Fits() {
-		return bare, wholly("link of %d bytes once written out; allowed: at most %d", len(l.String()), MaxLength)
+		return bare, strict.Wrong("", "link of %d bytes once written out", len(l.String())).Allow("at most %d", MaxLength)
 	}
-	if wrong.Parts == nil {
-		return l, nil
+	return l, faults.Err()
+}
+
+// clean returns a fragment without what paste.Fragment leaves out, unless it is too long to
+// be read.
+func clean(fragment string) string {
+	if len(fragment) <= MaxLength {
+		fragment, _ = paste.Fragment(fragment)
 	}
-	return l, &wrong
+	return fragment
 }
 
-// maxFaults is the most faults of a link that are listed.
-const maxFaults = 8
+// maxParts is the most parts that Parts lists.
+const maxParts = 8
 
-// Error says what is wrong with a link.
-type Error struct {
-	Parts []string // that cannot be read, such as seed=x; none if it is the link as a whole
-	text  string
-}
-
-// Error implements error.
-func (e *Error) Error() string { return e.text }
-
-// wholly returns the error about a link as a whole.
-func wholly(format string, args ...any) error { return &Error{text: fmt.Sprintf(format, args...)} }
-
-// PartError returns the error about a part of a link.
-func PartError(part string, err error) error {
-	var e Error
-	e.add(part, err)
-	return &e
-}
-
-// add adds what is wrong with a part.
-func (e *Error) add(part string, err error) {
-	text := err.Error()
-	switch {
-	case len(e.Parts) > maxFaults:
-		return
-	case len(e.Parts) == maxFaults:
-		part, text = "…", "and more"
-	default:
-		if plain, err := paste.Unescape(part); err == nil {
-			part = plain
+// Parts returns the parts of a fragment that the faults of Parse are about, such as seed=x,
+// as people read them; none if the link as a whole is at fault.
+func Parts(fragment string, err error) []string {
+	faults := strict.FaultsOf(err)
+	_, query, _ := strings.Cut(clean(fragment), "?")
+	pairs := strings.Split(query, "&")
+	parts, from := make([]string, len(faults)), len(faults)
+	for i := len(pairs) - 1; i >= 0 && from > 0; i-- { // of a key that is there twice the first counts
+		key, _, _ := strings.Cut(pairs[i], "=")
+		if pairs[i] == "" || strict.Clip(key) != faults[from-1].Path {
+			continue
 		}
+		part, err := paste.Unescape(pairs[i])
+		if err != nil {
+			part = pairs[i]
+		}
+		from--
+		parts[from] = strict.Clip(part)
 	}
-	if e.text != "" {
-		e.text += "; "
+	if parts = parts[from:]; len(parts) > maxParts {
+		parts = append(parts[:maxParts], "…")
 	}
-	e.Parts, e.text = append(e.Parts, strict.Clip(part)), e.text+text
+	return parts
 }
 
 // add sets one key to its value, as they are in the link.
 func (l *Link) add(pair string, seen map[string]bool) error {
 	key, text, found := strings.Cut(pair, "=")
-	if !found {
-		return fmt.Errorf("link's %q has no value; allowed: <key>=<value>", strict.Clip(pair))
-	}
-	if seen[key] {
-		return fmt.Errorf("link says %q twice; allowed: once", strict.Clip(key))
-	}
-	if key == plainMoves && seen[packedMoves] || key == packedMoves && seen[plainMoves] {
-		return errors.New("link has both m and mz; allowed: one of them")
+	path := strict.Clip(key)
+	switch {
+	case !found:
+		return strict.Wrong(path, "link's %q has no value", strict.Clip(pair)).Allow("<key>=<value>")
+	case seen[key]:
+		return strict.Wrong(path, "link says %q twice", path).Allow("once")
+	case key == plainMoves && seen[packedMoves], key == packedMoves && seen[plainMoves]:
+		return strict.Wrong(path, "link has both m and mz").Allow("one of them")
 	}
 	seen[key] = true
 	value, err := paste.Unescape(text)
 	if err == nil {
 		err = l.set(key, value)
 	}
-	if err != nil {
-		return fmt.Errorf("link's %q: %w", strict.Clip(key), err)
-	}
-	return nil
+	return strict.In(path, fmt.Sprintf("link's %q: ", path), err)
 }

@@ -1,7 +1,6 @@
 package link
 
 import (
-	"errors"
 	"math"
 	"reflect"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"playout/engine/ending"
 	"playout/engine/packed"
+	"playout/engine/strict"
 )
 
 // Links and how they are written.
@@ -116,22 +116,34 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
-// A link loses what is wrong and nothing else.
-// The error of a link names its parts that cannot be read, as people read them.
+// Each fault of a link has its key as path, and Parts lists what cannot be read as people
+// read it: of keys that are there several times, what is there too often.
 func TestUnreadPartsOfLinks(t *testing.T) {
-	for text, want := range map[string][]string{
-		"#/othello?seed=x&m=f5&flip=%20off&Black=human": {"seed=x", "flip=off", "Black=human"},
-		"#/g?a&b&c&d&e&f&g&h&i&j":                       {"a", "b", "c", "d", "e", "f", "g", "h", "…"},
-		"#/othello?m=" + strings.Repeat("a", MaxLength): nil,
-		"#othello": nil,
+	long := strings.Repeat("a", 70)
+	for text, want := range map[string]struct{ paths, parts []string }{
+		"#/othello?seed=x&m=f5&flip=%20off&Black=human":     {[]string{"seed", "flip", "Black"}, []string{"seed=x", "flip=off", "Black=human"}},
+		"#/othello?m=f5&white=human&m=d3&white=random&m=c4": {[]string{"m", "white", "m"}, []string{"m=d3", "white=random", "m=c4"}},
+		"#/othello?seed=x&amp;seed=7":                       {[]string{"seed", "seed"}, []string{"seed=x", "seed=7"}},
+		"#/othello?mz=" + packed.Pack("f5") + "&m=d3":       {[]string{"m"}, []string{"m=d3"}},
+		"#/othello?" + strings.ToUpper(long) + "=1":         {[]string{strict.Clip(strings.ToUpper(long))}, []string{strict.Clip(strings.ToUpper(long) + "=1")}},
+		"#/g?A&B&C&D&E&F&G&H&I&J":                           {strings.Split("ABCDEFGHIJ", ""), []string{"A", "B", "C", "D", "E", "F", "G", "H", "…"}},
+		"#/othello?m=" + strings.Repeat("a", MaxLength):     {[]string{""}, nil},
+		"#othello?seed=x":                                   {[]string{""}, nil},
+		"#/oth%zzello?seed=x":                               {[]string{""}, nil},
+		"#/othello?m=f5&white=human":                        {nil, nil},
 	} {
-		var wrong *Error
-		if _, err := Parse(text); !errors.As(err, &wrong) || !slices.Equal(wrong.Parts, want) {
-			t.Errorf("%.60q: %v, want parts %q", text, err, want)
+		_, err := Parse(text)
+		var paths []string
+		for _, f := range strict.FaultsOf(err) {
+			paths = append(paths, f.Path)
+		}
+		if got := Parts(text, err); !slices.Equal(paths, want.paths) || !slices.Equal(got, want.parts) {
+			t.Errorf("%.60q: faults of %q in %q, want of %q in %q", text, paths, got, want.paths, want.parts)
 		}
 	}
 }
 
+// A link loses what is wrong and nothing else.
 func TestBadLinksKeepWhatIsGood(t *testing.T) {
 	good := Link{Game: "othello", Moves: "f5,d6", Ply: -1, Seats: []Seat{{"white", "random"}}}
 	for _, wrong := range []string{"ply=x", "seed=-1", "p=%zz", "m=d3", "moves", "Black=human", "black=", "resigned=%3Cb%3E", "white=human"} {
@@ -197,5 +209,5 @@ func FuzzParse(f *testing.F) {
 // isOneLine reports whether an error is one line.
 func isOneLine(err error) bool {
 	text := err.Error()
-	return len(text) < 300*(maxFaults+1) && !strings.ContainsAny(text, "\n\r\x00")
+	return len(text) < 300*(maxParts+1) && !strings.ContainsAny(text, "\n\r\x00")
 }

@@ -6,13 +6,12 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
-	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
 
 	"playout/engine/deflate"
+	"playout/engine/strict"
 )
 
 // digits are those of packed text: letters, digits, - and _, without padding.
@@ -22,23 +21,22 @@ var digits = base64.RawURLEncoding.Strict()
 func Pack(text string) string { return digits.EncodeToString(deflate.Fast(text)) }
 
 // Unpack reads untrusted text that Pack or another program wrote. It unpacks at most
-// so many bytes, whatever the text claims. The error says in one line what is wrong and
-// what is allowed.
+// so many bytes, whatever the text claims. The error is a *strict.Fault.
 func Unpack(text string, most int) (string, error) {
 	small, err := digits.DecodeString(text)
 	if err != nil || strings.ContainsAny(text, "\r\n") { // which the decoder ignores
-		return "", errors.New("not base64url; allowed: letters, digits, - and _, without padding")
+		return "", strict.Wrong("", "not base64url").Allow("letters, digits, - and _, without padding")
 	}
 	rest := bytes.NewReader(small)
 	switch whole, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), int64(most)+1)); {
 	case len(whole) > most:
-		return "", fmt.Errorf("it unpacks to more than %d bytes; allowed: at most that", most)
+		return "", strict.Wrong("", "it unpacks to more than %d bytes", most).Allow("at most that")
 	case err != nil:
-		return "", errors.New("it does not unpack; allowed: raw deflate")
+		return "", strict.Wrong("", "it does not unpack").Allow("raw deflate")
 	case rest.Len() > 0:
-		return "", fmt.Errorf("%d bytes follow what unpacks; allowed: nothing", rest.Len())
+		return "", strict.Wrong("", "%d bytes follow what unpacks", rest.Len()).Allow("nothing")
 	case !utf8.Valid(whole):
-		return "", errors.New("it does not unpack to UTF-8 text")
+		return "", strict.Wrong("", "it does not unpack to UTF-8 text")
 	default:
 		return string(whole), nil
 	}

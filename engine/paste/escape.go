@@ -2,12 +2,12 @@ package paste
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // Escape writes a value in such a way that links and chat programs keep it: letters,
@@ -28,7 +28,8 @@ func Escape(b *strings.Builder, value string) {
 	}
 }
 
-// Unescape reads what Escape wrote, and what browsers and people write.
+// Unescape reads what Escape wrote, and what browsers and people write. The error is a
+// *strict.Fault.
 func Unescape(text string) (string, error) {
 	out := make([]byte, 0, len(text))
 	for i := 0; i < len(text); i++ {
@@ -41,14 +42,14 @@ func Unescape(text string) (string, error) {
 			code := text[i:min(i+3, len(text))]
 			value, err := strconv.ParseUint(code[1:], 16, 8)
 			if err != nil || len(code) < 3 {
-				return "", fmt.Errorf("%q is no percent code; allowed: %% and two hexadecimal digits", code)
+				return "", strict.Wrong("", "%q is no percent code", code).Allow("%% and two hexadecimal digits")
 			}
 			out = append(out, byte(value))
 			i += 2
 		}
 	}
 	if !utf8.Valid(out) {
-		return "", errors.New("not UTF-8 text")
+		return "", strict.Wrong("", "not UTF-8 text")
 	}
 	return string(out), nil
 }

@@ -1,7 +1,6 @@
 package feature
 
 import (
-	"errors"
 	"strings"
 
 	"playout/engine/link"
@@ -32,18 +31,21 @@ func Refusal(e *wire.Error, link bool) Alert {
 	}}
 }
 
-// Unread returns the words for what cannot be read of a link.
-func Unread(err error) func(*text.Strings) string {
+// Unread returns the words for what cannot be read of a link's fragment, nil for no error.
+func Unread(fragment string, err error) func(*text.Strings) string {
+	if err == nil {
+		return nil
+	}
+	parts := strings.Join(link.Parts(fragment, err), ", ")
 	return func(w *text.Strings) string {
-		var wrong *link.Error
-		if !errors.As(err, &wrong) || wrong.Parts == nil {
+		if parts == "" {
 			return w.LinkLong
 		}
-		return text.Fill(w.LinkPart, "parts", strings.Join(wrong.Parts, ", "))
+		return text.Fill(w.LinkPart, "parts", parts)
 	}
 }
 
-// Blame is a Refusal that refers to a part of a link, unless an alert is shown already.
+// Blame is a Refusal that refers to a part of a link, in addition to the alerts that are shown.
 func Blame(e *wire.Error) Alert {
 	a := Refusal(e, true)
 	a.Soft = true

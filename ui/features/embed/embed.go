@@ -115,17 +115,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // address takes over a whole address, whose game or exercise is opened.
 func (f *Feature) address(c *feature.Context, fragment string) {
 	frame, rest, err := embed.Cut(fragment)
-	f.open(c, frame, rest, "", err)
+	f.open(c, frame, rest, "", feature.Unread(fragment, err))
 }
 
-// open opens the contents of an address: an exercise, otherwise a game. Errors in the
-// frame's own keys are reported once that is there.
-func (f *Feature) open(c *feature.Context, frame embed.Frame, game, carry string, err error) {
-	f.frame, f.game, f.fragment, f.opens, f.wrong = frame, game, game, true, nil
+// open opens the contents of an address: an exercise, otherwise a game. What is wrong with the
+// frame's own keys, nil for nothing, is reported once that is there.
+func (f *Feature) open(c *feature.Context, frame embed.Frame, game, carry string, wrong func(*text.Strings) string) {
+	f.frame, f.game, f.fragment, f.opens, f.wrong = frame, game, game, true, wrong
 	f.applyLooks(c)
-	if err != nil {
-		f.wrong = feature.Unread(err)
-	}
 	if packed := frame.Exercise + frame.Set; packed != "" {
 		data, err := exercise.Unpack(packed)
 		if err != nil {
@@ -222,7 +219,7 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 	frame, rest, err := embed.Cut(o.Fragment)
 	looks := frame.Over(f.frame)
 	looks.Exercise, looks.Set = frame.Exercise, frame.Set
-	f.open(c, looks, rest, o.Carry, err)
+	f.open(c, looks, rest, o.Carry, feature.Unread(o.Fragment, err))
 	if o.Left != "" && f.wrong == nil {
 		f.wrong = func(w *text.Strings) string { return text.Fill(w.LinkLeft, "left", strict.Clip(o.Left)) }
 	}

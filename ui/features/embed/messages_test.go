@@ -234,6 +234,7 @@ func TestLoad(t *testing.T) {
 		{`"game":"chess","goose1":"random"`, "This link’s key “goose1” is unknown and is ignored", "chess"},
 		{`"link":"#/morris?zoom=2&controls=none"`, "This link’s key “zoom” is unknown and is ignored", "morris"},
 		{`"link":"#/chess?controls=most"`, "Part of this link cannot be read and is ignored: “controls=most”", "chess"},
+		{`"link":"#/chess?controls=most&theme=light&lang=xx"`, "Part of this link cannot be read and is ignored: “controls=most, lang=xx”", "chess"},
 		{`"link":"#/chess?Pluto=1"`, "Part of this link cannot be read and is ignored: “Pluto=1”", "chess"},
 	} {
 		list, types := ask(b, "load", `,"id":3,`+c.carries)

@@ -85,6 +85,7 @@ func TestBadPartsOfLinks(t *testing.T) {
 		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "The game cannot have ended with “resigned=red”, as this link says, so it goes on."},
 		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored: “seed=x”"},
 		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored: “m=d3”"},
+		{"#/othello?m=f5,d6&ply=x&seed=x&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored: “ply=x, seed=x”; the game cannot have ended with “resigned=red”, as this link says, so it goes on."},
 		{"#/othello?m=f5,e9&white=human&black=human", "othello", "", "human human", "Move 2 of this link, “e9”, cannot be played, so a new game is shown."},
 		{"#/morris:flying=off?m=a7,a7&white=human&black=human", "morris:flying=off", "", "human human", "Move 2 of this link, “a7”, cannot be played, so a new game is shown."},
 		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position “X” is not possible, so a new game is shown."},

@@ -126,7 +126,7 @@ func (f *Feature) visit(c *feature.Context) {
 	}
 	if err != nil {
 		c.Tell(feature.LinkLost{})
-		says := feature.Unread(err)
+		says := feature.Unread(fragment, err)
 		if link.Game == "" {
 			says = func(w *text.Strings) string { return w.LinkBad }
 		}
