@@ -19,8 +19,8 @@ const (
 	positionForm = "position"
 )
 
-// importGame makes an open game from a text, of the game that is named if possible. A text that
-// several games can play is refused with their names.
+// importGame reads a game from a text, as the named game if possible. It refuses a text that
+// several games can play, and names them.
 func importGame(i *wire.Import) (*openGame, *wire.Imported, *problem) {
 	text := strings.TrimSpace(strings.TrimPrefix(i.Text, "\ufeff"))
 	if text == "" {

@@ -112,9 +112,9 @@ func (p *ponder) full() bool {
 // errNoneKept is why nothing is pondered: there is nothing to go on from.
 var errNoneKept = errors.New("no player has played this game so far")
 
-// work ponders the position of an open game for one slice. It ends when nothing is left to find,
-// the tree is full or the time is up; a fault ends it too, since nobody asked for anything that could be
-// answered.
+// work ponders the position of a game for one slice. It ends when nothing is left to find, the
+// tree is full or the time is up. A fault ends it too, since there is no question to which an
+// error could be the answer.
 func (p *ponder) work(ps *players, at *openGame, clock *watch.Clock) {
 	done := true
 	defer func() {

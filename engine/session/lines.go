@@ -9,8 +9,7 @@ import (
 	"playout/engine/wire"
 )
 
-// grow makes the open game with the lines of an Open, at the end of the line that
-// it names.
+// grow makes a game with the lines of an Open, at the end of the line that it names.
 func grow(g game.Game, o *wire.Open) (*openGame, *problem) {
 	fail := func(err error) (*openGame, *problem) { return nil, &problem{wire.KindRecord, err} }
 	if o.Tree == "" {
@@ -66,7 +65,7 @@ func show(g game.Game, tree *record.Tree, node int) *openGame {
 	return t
 }
 
-// mainLine is an open game that shows the main line.
+// mainLine returns the game with the main line shown.
 func (t *openGame) mainLine() *openGame {
 	if t.main != nil {
 		return t.main
@@ -74,7 +73,7 @@ func (t *openGame) mainLine() *openGame {
 	return t
 }
 
-// stand is the open game after a Goto.
+// stand returns the game after a Goto.
 func (t *openGame) stand(at *wire.Goto) (*openGame, *problem) {
 	if at.Line >= t.tree.Len() {
 		return nil, refuse(wire.KindPly, "there is no line %d; allowed: 1 to %d, or 0 for the one shown", at.Line, t.tree.Len()-1)
@@ -94,15 +93,15 @@ func (t *openGame) turn(node int) *openGame {
 	return next
 }
 
-// atEnd is the open game at the end of its record.
+// atEnd returns the game at the end of its record.
 func (t *openGame) atEnd() *openGame {
 	next := *t
 	next.ply, next.state = t.record.Len(), t.record.StateAt(t.record.Len())
 	return &next
 }
 
-// goOn is the open game after a legal step. A step that the tree has already is followed. Any
-// other starts a line, which becomes the main one until some line is over; then it
+// goOn returns the game after a legal step. It follows a step that the tree already has. Any
+// other step starts a line, which becomes the main one until some line is over; then it
 // continues the line that branches off from that one, so that lines do not nest ever
 // deeper.
 func (t *openGame) goOn(j game.Joint) (*openGame, *problem) {
@@ -130,8 +129,8 @@ func (t *openGame) goOn(j game.Joint) (*openGame, *problem) {
 	return next, nil
 }
 
-// cut is an open game whose record ends at the position shown, with a tree that does not
-// contain it yet.
+// cut returns the game with a record that ends at the position shown and a tree that does not
+// contain that record yet.
 func (t *openGame) cut() *openGame {
 	return &openGame{
 		game: t.game, record: t.record.Cut(t.ply), plies: slices.Clip(t.plies[:t.ply]),
@@ -140,8 +139,7 @@ func (t *openGame) cut() *openGame {
 	}
 }
 
-// ended is the open game, at the end of its record, after the game has ended outside the
-// rules.
+// ended returns the game, already at the end of its record, ended outside the rules.
 func (t *openGame) ended(e ending.Ending) *openGame {
 	next := *t
 	next.ending = e

@@ -13,8 +13,8 @@ import (
 	"playout/engine/wire"
 )
 
-// openGame is an open game and the position shown. It is immutable: a command makes another
-// one.
+// openGame is a game and the position of it that is shown. It is immutable: each command makes
+// a new one.
 type openGame struct {
 	game     game.Game
 	record   *record.Record  // the line shown
@@ -67,8 +67,8 @@ func (t *openGame) open() wire.Open {
 	}
 }
 
-// step appends a step to an open game under construction and goes to its end. Outcome is what
-// chance brings in it, "" for drawing it.
+// step appends a step to a game under construction and goes to its end. outcome is what
+// chance brings in the step; "" draws it.
 func (t *openGame) step(j game.Joint, outcome string) error {
 	if err := t.record.AppendChance(j, outcome); err != nil {
 		return err
@@ -124,7 +124,7 @@ func (t *openGame) endedHere() bool {
 	return t.ending.How != "" && t.ply == t.record.Len()
 }
 
-// play is the open game after a step, moves given by seat.
+// play returns the game after a step. moves has one move for each seat.
 func (t *openGame) play(moves []string) (*openGame, *problem) {
 	if t.over() {
 		return nil, refuse(wire.KindMove, "the game is over, no move is allowed")
@@ -151,7 +151,7 @@ func (t *openGame) play(moves []string) (*openGame, *problem) {
 	return t.goOn(j)
 }
 
-// goTo is the open game at another ply, -1 for the record's end.
+// goTo returns the game at another ply; -1 is the record's end.
 func (t *openGame) goTo(ply int) (*openGame, *problem) {
 	if ply > t.record.Len() {
 		return nil, refuse(wire.KindPly, "ply %d is beyond the record's end; allowed: 0 to %d", ply, t.record.Len())
@@ -164,8 +164,7 @@ func (t *openGame) goTo(ply int) (*openGame, *problem) {
 	return &next, nil
 }
 
-// end is the open game after the game has ended outside its rules, at the end of the line
-// shown.
+// end returns the game at the end of the line shown, ended outside its rules.
 func (t *openGame) end(e ending.Ending) (*openGame, *problem) {
 	last := t.atEnd()
 	if err := last.mayEnd(e); err != nil {
@@ -226,7 +225,7 @@ func (t *openGame) seatNames(set game.Seats) []string {
 	return names
 }
 
-// board is the Board of the open game.
+// board returns what the page draws of the game.
 func (t *openGame) board() *wire.Board {
 	state, spec := t.state, t.game.Spec()
 	view := state.(game.Viewer).View()

@@ -20,7 +20,7 @@ func (t *openGame) peeked(p *wire.Peek) (*wire.Board, *problem) {
 	return there.board(), nil
 }
 
-// peek is the open game of the line shown up to a ply, and then of other moves, at their end.
+// peek returns the game at the end of other moves, which follow the line shown up to a ply.
 func (t *openGame) peek(p *wire.Peek) (*openGame, *problem) {
 	if t.game.Spec().Chance {
 		return nil, refuse(wire.KindGame, "nobody can look ahead in %s, where chance has a say", t.game.Spec().ID)

@@ -262,12 +262,12 @@ func (s *Session) current(epoch int) *problem {
 	return nil
 }
 
-// set replaces the open game and sends the new board.
+// set replaces the open game and sends the new board. It does nothing if there is a problem.
 func (s *Session) set(id int, t *openGame, problem *problem) *problem {
 	return s.show(id, t, nil, problem)
 }
 
-// open is set of an open game with another game, perhaps an imported one: no player goes on.
+// open is like set, for another game that was opened or imported: no player goes on.
 func (s *Session) open(id int, t *openGame, imported *wire.Imported, problem *problem) *problem {
 	if problem = s.show(id, t, imported, problem); problem == nil {
 		s.ponder, s.latest = ponder{}, nil
@@ -276,7 +276,8 @@ func (s *Session) open(id int, t *openGame, imported *wire.Imported, problem *pr
 	return problem
 }
 
-// show is set of an open game that may have been imported.
+// show replaces the open game and sends the new board, with what an import says about it. It
+// does nothing if there is a problem.
 func (s *Session) show(id int, t *openGame, imported *wire.Imported, problem *problem) *problem {
 	if problem != nil {
 		return problem
