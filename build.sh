@@ -88,13 +88,14 @@ only_for() { comm -13 <(sources) <(export "$@"; sources) | cut -d' ' -f1 | grep 
 generated() { find ui -name '*_gen.go' -exec cksum {} + | sort; }
 
 lint() {
-  step "format, vet, staticcheck"
+  step "format, vet, staticcheck, workflows"
   local crooked folder
   crooked=$(gofmt -l $(git ls-files '*.go' | grep -v '_gen\.go$'))
   if [ -n "$crooked" ]; then echo "build.sh: gofmt would change $crooked" >&2; exit 1; fi
   go vet ./...
   local staticcheck; staticcheck=$(go tool -n staticcheck)
   "$staticcheck" ./...
+  go tool actionlint # the workflows in .github
   for folder in $stand_ins; do (cd "$folder" && go vet ./... && "$staticcheck" ./...); done
   GOOS=js GOARCH=wasm go build $(portable) ./engine/cmd/playout # also what the page does not use
   local settings packages

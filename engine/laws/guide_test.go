@@ -70,7 +70,7 @@ func TestMap(t *testing.T) {
 	}
 }
 
-// TestGuidePaths: the files and folders that the README and the guide name are there.
+// TestGuidePaths: the files and folders that the guide and the documents at the top name are there.
 func TestGuidePaths(t *testing.T) {
 	pages, err := filepath.Glob(root + "static/guide/*.md")
 	if err != nil {
@@ -78,7 +78,7 @@ func TestGuidePaths(t *testing.T) {
 	}
 	named := regexp.MustCompile("`((?:engine|models|static|ui|wasm)/[\\w./-]*\\w)`")
 	checked := 0
-	for _, page := range append(pages, root+"README.md") {
+	for _, page := range append(pages, root+"README.md", root+"CONTRIBUTING.md", root+"SECURITY.md") {
 		data, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

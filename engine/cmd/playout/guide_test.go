@@ -31,7 +31,7 @@ func TestDocumentedCommands(t *testing.T) {
 	t.Run("build.sh", script.lookUpUsage)
 	ran := 0
 	models := filepath.Join(root, "models/README.md") // trains nets, which takes long
-	for _, page := range append(pages, filepath.Join(root, "README.md"), models) {
+	for _, page := range append(pages, filepath.Join(root, "README.md"), filepath.Join(root, "CONTRIBUTING.md"), models) {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

@@ -176,7 +176,7 @@ func TestGuide(t *testing.T) {
 // somewhere too.
 func TestDocuments(t *testing.T) {
 	const up = "../../../../"
-	for _, name := range []string{"README.md", "models/README.md"} {
+	for _, name := range []string{"README.md", "CONTRIBUTING.md", "SECURITY.md", "models/README.md"} {
 		text, err := os.ReadFile(up + name)
 		if err != nil {
 			t.Fatal(err)
