@@ -137,6 +137,17 @@ type Solvable interface {
 	Remaining(State) int
 	// Solver makes a solver with a table of about this many bytes.
 	Solver(bytes int) Solver
+	// FinalPoints returns the result of a finished position in the game's points (Scorer)
+	// for the seat whose turn it would be.
+	FinalPoints(State) int
+}
+
+// OutcomeSolvable is a Solvable Game with a faster solver for wins, draws and losses alone.
+type OutcomeSolvable interface {
+	Solvable
+	// OutcomeSolver makes a solver whose points are 1, 0 or -1, with a table of about this
+	// many bytes.
+	OutcomeSolver(bytes int) Solver
 }
 
 // Solver finds the exact result of positions in slices of work.

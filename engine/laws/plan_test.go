@@ -120,7 +120,7 @@ var plan = []rule{
 	{packages: "engine/lab/sweep", may: []string{"engine/lab/row", "engine/lab/plot", "engine/arena", "engine/game"}},
 	{packages: "engine/lab/judge", may: []string{"engine/rating", "engine/lab/matches", "engine/lab/progress", "engine/disk", "engine/arena", "engine/uci", "engine/game"}},
 	{packages: "engine/lab/bench", may: []string{"engine/match", "engine/lab/matches", "engine/arena", "engine/player", "engine/search", "engine/game"}},
-	{packages: "engine/lab/solve", may: []string{"engine/disk", "engine/games/othello", "engine/game"}},
+	{packages: "engine/lab/solve", may: []string{"engine/disk", "engine/games", "engine/game"}},
 	{packages: "engine/selfplay", may: []string{"engine/player", "engine/search", "engine/dataset", "engine/game"}},
 	{packages: "engine/train/parallel"},
 	{packages: "engine/train/arch", may: []string{"engine/game"}},

@@ -208,6 +208,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a result for a seat that acts", "settled", withState(func(s *bentState) game.State { return hasty{s} })},
 		{"a senseless move", "sensible", withState(func(s *bentState) game.State { return senseless{s} })},
 		{"margins turned round", "margin", withState(func(s *bentState) game.State { return turnedMargin{s} })},
+		{"final points of nobody", "margin", wildFinal{bent: withState(func(s *bentState) game.State { return margin{s} })}},
 		{"points for all", "evaluation", generous{&bent{}}},
 		{"a key of the clock", "keys", withState(func(s *bentState) game.State { return otherKey{s} })},
 		{"a key for all", "keys", withState(func(s *bentState) game.State { return sameKey{s} })},
@@ -233,6 +234,8 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		case noSymmetry:
 			g.bent.Game = Scatter()
 		case generous:
+			g.bent.Game = Scatter()
+		case wildFinal:
 			g.bent.Game = Scatter()
 		case deaf:
 			g.bent.Game = Scatter()
@@ -353,6 +356,21 @@ func (s turnedMargin) Margin(m *[game.MaxSeats]int) {
 		m[seat] = -int(points)
 	}
 }
+
+type margin struct{ *bentState }
+
+func (s margin) Margin(m *[game.MaxSeats]int) {
+	for seat, points := range s.points {
+		m[seat] = int(points)
+	}
+}
+
+type wildFinal struct {
+	*bent
+	game.Solvable
+}
+
+func (wildFinal) FinalPoints(game.State) int { return 1000 }
 
 type alwaysDrawn struct{ *bentState }
 

@@ -324,6 +324,9 @@ func (k *kit) marginsAgree() error {
 				}
 			}
 		}
+		if g, ok := k.g.(game.Solvable); ok && !slices.Contains(m[:len(k.spec.Seats)], g.FinalPoints(p.State)) {
+			return p.fail("the final points %d are none of the margins %v", g.FinalPoints(p.State), m)
+		}
 		return nil
 	})
 }

@@ -21,7 +21,15 @@ func (othello) Solver(bytes int) game.Solver { return newSolver(bytes, 64) }
 
 // OutcomeSolver solves only for a win, a draw or a loss, which is faster: its points
 // are 1, 0 or -1. Its table takes at most about this many bytes.
-func OutcomeSolver(bytes int) game.Solver { return newSolver(bytes, 2) }
+func (othello) OutcomeSolver(bytes int) game.Solver { return newSolver(bytes, 2) }
+
+// FinalPoints is the disc difference, with the empty squares given to the winner.
+func (othello) FinalPoints(s game.State) int {
+	var margin [game.MaxSeats]int
+	o := s.(*state)
+	o.Margin(&margin)
+	return margin[o.turn]
+}
 
 // solver is the exact search in slices: a coroutine (iter.Pull) that runs the plain
 // recursion and is suspended at a pause. When an unfinished solver becomes garbage, so

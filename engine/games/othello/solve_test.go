@@ -76,7 +76,7 @@ func TestFFO(t *testing.T) {
 	} else if testing.Short() {
 		positions = positions[:2]
 	}
-	exact, outcome := New().(game.Solvable).Solver(128<<20), OutcomeSolver(64<<20)
+	exact, outcome := othello{}.Solver(128<<20), othello{}.OutcomeSolver(64<<20)
 	for _, p := range positions {
 		s := parse(t, p.position)
 		began := time.Now()
@@ -135,7 +135,7 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
 	rand := game.NewRand(5)
-	exact, outcome := newSolver(1<<16, 64), OutcomeSolver(1<<16)
+	exact, outcome := newSolver(1<<16, 64), othello{}.OutcomeSolver(1<<16)
 	check := func(s *state) {
 		t.Helper()
 		want := minimax(s)

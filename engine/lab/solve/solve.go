@@ -15,7 +15,7 @@ import (
 
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/games/othello"
+	"playout/engine/games"
 )
 
 // Bounds of what is solved.
@@ -65,9 +65,12 @@ type problem struct {
 // positions are solved, and it is returned.
 func Lines(in io.Reader, o Options, each func(Answer) error) error {
 	solvable, ok := o.Game.(game.Solvable)
+	outcome, quick := o.Game.(game.OutcomeSolvable)
 	switch {
-	case !ok || o.Game.Spec().ID != "othello":
-		return fmt.Errorf("-game %s has no solver; allowed: othello", o.Game.Spec().Name())
+	case !ok:
+		return fmt.Errorf("-game %s has no solver; allowed: %s", o.Game.Spec().Name(), strings.Join(games.With(isSolvable), ", "))
+	case o.Outcome && !quick:
+		return fmt.Errorf("-game %s has no solver for the outcome alone; allowed: an exact score", o.Game.Spec().Name())
 	case o.Table < 1 || o.Table > MaxTable:
 		return fmt.Errorf("-table %d; allowed: 1 to %d megabytes", o.Table, MaxTable)
 	case o.Workers < 1 || o.Workers > maxWorkers:
@@ -80,7 +83,7 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 			bytes := o.Table << 20 / o.Workers
 			solver := solvable.Solver(bytes)
 			if o.Outcome {
-				solver = othello.OutcomeSolver(bytes)
+				solver = outcome.OutcomeSolver(bytes)
 			}
 			for p := range work {
 				p.solve(o.Game, solver, o.Outcome)
@@ -166,7 +169,9 @@ func (p *problem) solve(g game.Game, solver game.Solver, outcome bool) {
 		return
 	}
 	if a.Position, a.Best = s.String(), "-"; s.Acting() == 0 {
-		a.Score = finished(s, outcome)
+		if a.Score = g.(game.Solvable).FinalPoints(s); outcome {
+			a.Score = min(max(a.Score, -1), 1)
+		}
 		return
 	}
 	for solver.Begin(s); !solver.Advance(1 << 20); {
@@ -175,16 +180,8 @@ func (p *problem) solve(g game.Game, solver game.Solver, outcome bool) {
 	a.Score, a.Best, a.Nodes = points, s.MoveName(s.Acting().First(), best), nodes
 }
 
-// finished is the score of a finished game for the side that would be to move.
-func finished(s game.State, outcome bool) int {
-	var margin [game.MaxSeats]int
-	s.(game.Scorer).Margin(&margin)
-	points := margin[0]
-	if strings.HasSuffix(s.String(), "O") {
-		points = margin[1]
-	}
-	if outcome {
-		points = min(max(points, -1), 1)
-	}
-	return points
+// isSolvable reports whether the late positions of a game can be solved.
+func isSolvable(g game.Game) bool {
+	_, is := g.(game.Solvable)
+	return is
 }

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,12 +48,35 @@ func TestLines(t *testing.T) {
 	}
 	for want, o := range map[string]Options{
 		"-game chess has no solver; allowed: othello": {Game: chess.New(), Table: 1, Workers: 1},
-		"-table 0; allowed: 1 to 65536 megabytes":     {Game: othello.New(), Workers: 1},
-		"-workers 1025; allowed: 1 to 1024":           {Game: othello.New(), Table: 1, Workers: 1025},
+		"-game othello has no solver for the outcome alone; allowed: an exact score": {
+			Game: exactOnly{othello.New(), othello.New().(game.Solvable)}, Outcome: true, Table: 1, Workers: 1},
+		"-table 0; allowed: 1 to 65536 megabytes": {Game: othello.New(), Workers: 1},
+		"-workers 1025; allowed: 1 to 1024":       {Game: othello.New(), Table: 1, Workers: 1025},
 	} {
 		if err := Lines(strings.NewReader(""), o, nil); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
+	}
+}
+
+// exactOnly is a game whose solver knows only exact results.
+type exactOnly struct {
+	game.Game
+	game.Solvable
+}
+
+// TestOutcome: the outcome alone is 1, 0 or -1, also once the game is over.
+func TestOutcome(t *testing.T) {
+	o := Options{Game: othello.New(), Outcome: true, Table: 1, Workers: 1}
+	var got []int
+	if err := Lines(strings.NewReader(ffo20+"\n"+full+" X\n"+full+" O"), o, func(a Answer) error {
+		got = append(got, a.Score)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if want := []int{1, 1, -1}; !slices.Equal(got, want) {
+		t.Errorf("scores %v, want %v", got, want)
 	}
 }
 
