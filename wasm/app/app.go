@@ -1,9 +1,8 @@
 //go:build js && wasm
 
-// Package app is the program on the page: it gives page.Page a browser to live in and
-// draws its View with Vugu. It renders at most once per animation frame, and not before
-// there is a board or something to say, so that the static picture of the start stays
-// visible until then.
+// Package app is the program on the page: it gives page.Page a browser to live in and draws its
+// View with Vugu. It renders at most once per animation frame. It does not render before there
+// is a board or a message, so that the static picture of the start stays visible until then.
 package app
 
 import (
@@ -70,8 +69,8 @@ type screen struct {
 	touched  bool          // a component has handled an event since, which may have changed its look
 }
 
-// run draws for as long as drawing works. A fault in a component is reported once, in an
-// alert; a second in a row ends the app, and static/boot.js says so.
+// run draws for as long as drawing works. It reports the first fault in a component in an alert;
+// a second in a row ends the app, and static/boot.js reports that.
 func (s *screen) run() {
 	faults := 0
 	for range s.browser.dirty {
@@ -92,9 +91,9 @@ func (s *screen) run() {
 	}
 }
 
-// settle waits until there is something worth drawing, and says whether that is the
-// answer to a choice: a person waits for it, so it is drawn at once and appears in the
-// next frame; otherwise everything that a frame brings is drawn together.
+// settle waits until there is something worth drawing, and reports whether that is the answer to
+// a person's choice. A person waits for an answer, so it is drawn at once and appears in the
+// next frame; other changes are drawn together, once a frame.
 func (s *screen) settle() (answered bool) {
 	for wait := s.page.Wait(); wait > 0; wait = s.page.Wait() {
 		select {
@@ -119,7 +118,7 @@ func (s *screen) draw() (err error) {
 		return nil
 	}
 	if s.drawn && !s.touched && reflect.DeepEqual(view, *s.view) {
-		s.browser.fetchModels(view.Nets) // retries those that have failed and are due
+		s.browser.fetchModels(view.Nets) // retries failed fetches that are due
 		return nil
 	}
 	s.drawn, s.touched = true, false
@@ -136,8 +135,8 @@ func (s *screen) draw() (err error) {
 	return nil
 }
 
-// heard lets the component handle an event. What the component changed in itself is drawn
-// too, and a fault in it is reported.
+// heard lets the component handle an event. It draws what the component changed in itself, and
+// reports a fault in it.
 func (s *screen) heard(number int, e *event) {
 	defer s.browser.Render()
 	defer func() {
@@ -151,8 +150,8 @@ func (s *screen) heard(number int, e *event) {
 	}
 }
 
-// nextFrame waits for the browser to draw, or for a moment if it does not draw because
-// the page is hidden.
+// nextFrame waits for the browser to draw; it waits only for a moment if the page is hidden,
+// because the browser then draws nothing.
 func nextFrame(window js.Value) {
 	const unseen = 200 * time.Millisecond
 	frame := make(chan struct{}, 1)

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// A render waits for the next frame, but not for long in a page that is hidden, which
-// gets none.
+// A render waits for the next frame. A hidden page gets no frames, so the wait is short there.
 func TestNextFrame(t *testing.T) {
 	w := fakeWindow(`{cancelled: 0, requestAnimationFrame: queueMicrotask, cancelAnimationFrame(id) { if (id === 7) this.cancelled++; }}`)
 	nextFrame(w)
@@ -22,7 +21,7 @@ func TestNextFrame(t *testing.T) {
 	equal(t, "frames cancelled in a hidden page", w.Get("cancelled").Int(), 1)
 }
 
-// However often a render is asked for, one is made.
+// Several requests to render cause one render.
 func TestRender(t *testing.T) {
 	b := &browser{dirty: make(chan struct{}, 1)}
 	for range 3 {

@@ -27,18 +27,18 @@ type browser struct {
 	dirty chan struct{} // holds one entry if the view has changed
 
 	page     *page.Page
-	worker   js.Value    // of static/boot.js: post and end
+	worker   js.Value    // the worker of static/boot.js: post and end
 	tell     js.Func     // receives the worker's reports
-	comes    js.Func     // is told how much of a model has come
+	comes    js.Func     // hears how much of a model has arrived
 	shown    *appearance // nil before the first picture
 	labels   bool        // the title and the icon are about to change
-	labelled appearance  // what the title and the icon were taken from
-	address  string      // of the page, "" before it was asked for
+	labelled appearance  // the look that the title and the icon show
+	address  string      // of the page, "" until it is first read
 	ownIcon  string      // address of the page's own icon, "" until another is shown
 	lender   js.Value    // the element that cannot have the focus now, undefined for none
 	borrower js.Value    // the element that has it meanwhile
-	drawing  js.Value    // of static/draw.js
-	audio    js.Value    // AudioContext, undefined until there is something to play
+	drawing  js.Value    // the drawing of static/draw.js
+	audio    js.Value    // AudioContext, undefined until a sound is first played
 	embedder *embedder   // nil unless the board is embedded in another page
 }
 
@@ -104,7 +104,7 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// The media queries for what a visitor may ask of the system.
+// The media queries for what a visitor may prefer.
 const (
 	dark  = "(prefers-color-scheme: dark)"
 	still = "(prefers-reduced-motion: reduce)"
@@ -115,7 +115,7 @@ func (b *device) asks(query string) bool {
 	return b.window.Call("matchMedia", query).Get("matches").Bool()
 }
 
-// prefers returns what the visitor asks of the system now.
+// prefers returns what the visitor prefers now, according to the system.
 func (b *device) prefers() feature.Prefers {
 	return feature.Prefers{Dark: b.asks(dark), Still: b.asks(still)}
 }
@@ -163,10 +163,11 @@ func (b *browser) updateDocument(view *feature.View) {
 	}
 }
 
-// afterwards is when the title and the icon follow a change of the page: once it is painted.
+// afterwards is the delay until the title and the icon follow a change of the page: it is
+// painted first.
 const afterwards = 50 * time.Millisecond
 
-// label writes the title and the icon, which is a picture that has to be read.
+// label updates the title and the icon; reading the icon's picture takes time.
 func (b *browser) label() {
 	was, now := b.labelled, *b.shown
 	b.labels, b.labelled = false, now
@@ -233,15 +234,15 @@ func (b *browser) Address() string {
 	return b.address
 }
 
-// After calls back after some milliseconds.
+// After calls back after a number of milliseconds.
 func (b *browser) After(ms float64, then func()) {
 	time.AfterFunc(time.Duration(ms*float64(time.Millisecond)), then)
 }
 
-// Now returns the milliseconds since the start.
+// Now returns the milliseconds since the page started.
 func (b *browser) Now() float64 { return float64(time.Since(b.start).Microseconds()) / 1000 }
 
-// Random returns a seed.
+// Random returns a random seed.
 func (b *browser) Random() uint64 { return rand.Uint64() }
 
 // Render requests that the view be drawn in the next frame.
@@ -252,15 +253,15 @@ func (b *browser) Render() {
 	}
 }
 
-// try calls JavaScript methods and returns as an error what one throws, or that there is
-// none.
+// try calls JavaScript methods. It returns what they throw as an error, also if a method is
+// missing.
 func try(call func() js.Value) (value js.Value, err error) {
 	defer func() {
 		switch thrown := recover().(type) {
 		case nil:
 		case js.Error:
 			err = thrown
-		case *js.ValueError: // there is nothing that has such a method
+		case *js.ValueError: // the object or its method is missing
 			err = thrown
 		default:
 			panic(thrown)

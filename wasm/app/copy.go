@@ -21,7 +21,7 @@ func (b *browser) Copy(text string, done func(ok bool)) {
 	})
 }
 
-// copySelection copies by means of a text field that is selected for a moment.
+// copySelection copies through a text field that is selected for a moment.
 func (b *browser) copySelection(text string) bool {
 	field := b.document.Call("createElement", "textarea")
 	field.Set("value", text)

@@ -4,7 +4,7 @@ package app
 
 import "testing"
 
-// Text is copied by the newer API, and by the older one where that is missing or refuses.
+// Copy uses the newer API, and the older one if the newer is missing or refuses.
 func TestCopy(t *testing.T) {
 	const (
 		accepts = `clipboard: {writeText: async (text) => { globalThis.copiedInTest = text; }}`
@@ -36,7 +36,7 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// In an open dialog the field lies in the dialog, since nothing outside can be selected.
+// In an open dialog the field lies in the dialog, since nothing outside it can be selected.
 func TestCopyInADialog(t *testing.T) {
 	b := fakeBrowser("{}")
 	b.build(`["dialog", {id: "closed"}]`)
@@ -46,7 +46,7 @@ func TestCopyInADialog(t *testing.T) {
 	equal(t, "the field's parent", b.document.Get("where").String(), "opened")
 }
 
-// A person who cancels has shared as far as the page is concerned.
+// For the page, a person who cancels the system's dialog has shared.
 func TestShare(t *testing.T) {
 	for _, c := range []struct {
 		name, share string
@@ -66,7 +66,7 @@ func TestShare(t *testing.T) {
 	equal(t, "a system that cannot be asked", fakeBrowser("{}").shares(), false)
 }
 
-// The page is opened again where it was reloaded or returned to.
+// The page opens again what was open if it was reloaded or reached by going back.
 func TestReloaded(t *testing.T) {
 	for entries, want := range map[string]bool{
 		`[]`: false, `[{type: "navigate"}]`: false, `[{type: "reload"}]`: true, `[{type: "back_forward"}]`: true, `[{type: "prerender"}]`: false,

@@ -11,17 +11,17 @@ import (
 	"playout/ui/render"
 )
 
-// paper is the part of the document that the page draws on: the renderer, and
-// static/draw.js, which carries out its batches.
+// paper is the part of the document that the page draws on: the renderer and static/draw.js,
+// which carries out its batches.
 type paper struct {
 	*render.Renderer
 	script   js.Value         // what openPage returned
-	elements map[int]js.Value // those that components have asked for, by number
+	elements map[int]js.Value // those that components requested, by number
 }
 
-// newPaper takes over an element. Events of the elements in it are passed to heard, which
-// runs while they are dispatched; lost gets an element that had the focus and can no longer
-// have it after a batch, or the one that has it after every batch while lends is set.
+// newPaper takes over an element. Events of the elements in it go to heard, which runs while
+// they are dispatched. After a batch, lost gets the element that had the focus and can no longer
+// have it. While the script lends the focus, lost gets the focused element after every batch.
 func newPaper(window, place js.Value, heard func(number int, e *event), lost func(had js.Value)) (*paper, error) {
 	script := window.Call("openPage", place, js.FuncOf(func(_ js.Value, args []js.Value) any {
 		heard(args[0].Int(), &event{args[1]})
@@ -56,8 +56,8 @@ func (p *paper) draw(results *vugu.BuildResults) error {
 	return nil
 }
 
-// event is a browser's event as components see it. Vugu's own copies everything in the
-// event and its target, including their HTML; this one looks things up when asked.
+// event is a browser's event as components see it. Vugu's own copies everything in the event and
+// its target, including their HTML; this one looks up a property when it is read.
 type event struct{ js.Value }
 
 var _ vugu.DOMEvent = (*event)(nil)
@@ -113,8 +113,8 @@ func (e *event) JSEventTarget() vugujs.Value { return vugujs.Value(e.Get("target
 // JSEventCurrentTarget returns the element whose handler is running.
 func (e *event) JSEventCurrentTarget() vugujs.Value { return vugujs.Value(e.Get("currentTarget")) }
 
-// EventEnv is not supported: changes that components make while no event is handled are
-// reported to the page, which does its own locking.
+// EventEnv is not supported: components report the changes that they make outside events to the
+// page, which does its own locking.
 func (*event) EventEnv() vugu.EventEnv { return nil }
 
 // PreventDefault prevents the browser's default action.

@@ -16,7 +16,7 @@ import (
 	"playout/ui/node"
 )
 
-// A component reads an event by paths of properties, whatever lies there.
+// A component reads an event by paths of properties, whatever their values are.
 func TestEventProperties(t *testing.T) {
 	e := &event{eval(`{type: "input", target: {value: "f5", checked: true, dataset: {}}, detail: 2.5, key: null, f() {}}`)}
 	for _, c := range []struct {
@@ -47,7 +47,7 @@ func TestEventProperties(t *testing.T) {
 	equal(t, "a text as a bool", e.PropBool("type"), false)
 }
 
-// opened is static/draw.js over an element, in a browser of fakes.
+// opened opens static/draw.js over an element, in a browser of fakes.
 func opened(t *testing.T, b *browser, place js.Value, heard func(int, *event), lost func(js.Value)) *paper {
 	t.Helper()
 	source, err := os.ReadFile("../../static/draw.js")
@@ -70,8 +70,7 @@ func (p *paper) show(t *testing.T, root *vugu.VGNode) {
 	}
 }
 
-// The page that the host sends stays if a component builds the same, whatever else is in it,
-// and becomes what a component builds otherwise.
+// The host's elements stay if a component builds the same page, and are replaced otherwise.
 func TestDraw(t *testing.T) {
 	b := fakeBrowser("{}")
 	place := b.build(`["main", {id: "app", title: "a\0b"}, ["p", {"class": "note"}, "two words"], ["b", {}], "text"]`)
@@ -102,8 +101,8 @@ func TestDraw(t *testing.T) {
 	equal(t, "the markup", b.find("#app").Get("innerHTML").String(), "<b>bold</b>")
 }
 
-// A property that has the value already is not set again: that might close a list that is
-// open, or move the cursor in a field.
+// A property that already has the value is not set again: that might close an open list, or move
+// the cursor in a field.
 func TestSetProperty(t *testing.T) {
 	b := fakeBrowser("{}")
 	element := b.build(`["input"]`)
@@ -125,8 +124,7 @@ func TestSetProperty(t *testing.T) {
 	equal(t, "what a visitor typed is replaced", element.Get("value").String(), "c")
 }
 
-// An element that can have the focus gets another tabindex after the frame, the last one that
-// was drawn.
+// A focusable element gets its new tabindex, the last one drawn, after the frame.
 func TestTabindexLater(t *testing.T) {
 	b := fakeBrowser("{}")
 	element := b.build(`["b"]`)
@@ -147,7 +145,7 @@ func TestTabindexLater(t *testing.T) {
 	equal(t, "one that was removed meanwhile", tabindex(), "<null>")
 }
 
-// An event reaches the handler of the element that listens, as it was drawn last.
+// An event reaches the handler of the element that listensin the last drawing.
 func TestListen(t *testing.T) {
 	b := fakeBrowser("{}")
 	var log []string
@@ -177,8 +175,8 @@ func TestListen(t *testing.T) {
 	}
 }
 
-// A component gets the element that it asked for at every render, another one if that has
-// taken its place.
+// At every render a component gets the element that it requested, or the one that has replaced
+// it.
 func TestHandedElements(t *testing.T) {
 	b := fakeBrowser("{}")
 	p := opened(t, b, b.build(`["main", {}, ["p"]]`), nil, nil)
@@ -202,8 +200,8 @@ func TestHandedElements(t *testing.T) {
 	}
 }
 
-// The element that had the focus is given back once a batch has taken it, and every one
-// after a batch while one has lent its focus; nothing happens otherwise.
+// A batch that takes the focus from an element reports that element. While an element lends its
+// focus, every batch reports. Other batches report nothing.
 func TestLostFocus(t *testing.T) {
 	b := fakeBrowser("{}")
 	var lost []string
@@ -264,7 +262,7 @@ func TestForwardKey(t *testing.T) {
 	}
 }
 
-// The address is written unless the browser refuses, with an error or silently.
+// SetFragment writes the address unless the browser refuses, with an error or silently.
 func TestSetFragment(t *testing.T) {
 	for _, c := range []struct {
 		name, write string
@@ -285,7 +283,7 @@ func TestSetFragment(t *testing.T) {
 	}
 }
 
-// The page's icon is replaced, and returns.
+// The page's icon is replaced, and restored.
 func TestIcon(t *testing.T) {
 	b := fakeBrowser("{}")
 	b.showIcon("other.svg") // a page without an icon

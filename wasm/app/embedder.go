@@ -25,10 +25,9 @@ type embedder struct {
 // newEmbedder listens to the embedding page. Only messages from its window are accepted,
 // whatever its origin: a frame cannot know who may embed it.
 //
-// Messages are sent to the origin of the embedding page if the browser reveals it,
-// otherwise to any origin: Firefox does not reveal it, and a sandboxed page has none. All
-// that is posted is the position of a game that this page has opened, and nothing about
-// the visitor.
+// Messages are sent to the origin of the embedding page if the browser reveals it, otherwise to
+// any origin: Firefox does not reveal it, and a sandboxed page has none. It posts only the
+// position of a game that this page has opened, and nothing about the visitor.
 func newEmbedder(window js.Value, tell func(feature.Message)) *embedder {
 	e := &embedder{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), tell: tell}
 	parent := window.Get("parent")
@@ -58,12 +57,11 @@ func (e *embedder) post(message []byte) {
 	}
 }
 
-// read returns a message as JSON, "" for one that has no JSON form, or is larger or
-// deeper than allowed. It is measured first, so that nothing that would take too long is
-// ever written out.
+// read returns a message as JSON, or "" if it has no JSON form or is larger or deeper than
+// allowed. It measures the message first, so that it never encodes one that would take too long.
 func (e *embedder) read(data js.Value) (text string) {
 	defer func() {
-		if recover() != nil { // a number of any length, or a value that cannot be written
+		if recover() != nil { // a number of any length, or a value that JSON cannot hold
 			text = ""
 		}
 	}()
@@ -74,14 +72,15 @@ func (e *embedder) read(data js.Value) (text string) {
 	return e.json.Call("stringify", data).String()
 }
 
-// length is the length of a text in UTF-16; a text that is too large is not copied.
+// length returns the length of a text in UTF-16, without copying the text, which may be too
+// large.
 func length(text js.Value) int { return js.Global().Get("Object").Invoke(text).Get("length").Int() }
 
 // maxDepth is the greatest depth of a message: an exercise in a set has six.
 const maxDepth = 12
 
-// each is the room that an entry of a list or an object takes. No exercise has as many
-// entries as there is room for, and a larger value is refused before it is looked at.
+// each is the room that an entry of a list or an object takes. No exercise has as many entries
+// as fit; a larger value is refused before its entries are read.
 const each = 8
 
 // fits reports whether there is room for a value and everything in it.
@@ -117,7 +116,7 @@ func (e *embedder) fits(value js.Value, room *int, depth int) bool {
 	return *room >= 0
 }
 
-// measure computes the best size for the frame: its present width, and the height for that.
+// measure computes the best size for the frame: its present width and the height for that width.
 func (e *embedder) measure() {
 	main := e.document.Call("querySelector", "main")
 	if e.parent.IsUndefined() || main.IsNull() {
@@ -139,7 +138,7 @@ func (e *embedder) measure() {
 	}
 }
 
-// aspect is the ratio of the board's width to its height.
+// aspect returns the ratio of the board's width to its height.
 func (*embedder) aspect(main js.Value) float64 {
 	aspect, err := strconv.ParseFloat(main.Get("style").Call("getPropertyValue", "--aspect").String(), 64)
 	if err != nil || aspect <= 0 {

@@ -12,12 +12,12 @@ import (
 	"playout/ui/feature"
 )
 
-// embeddedIn makes a window in a parent that writes down what is posted to it.
+// embeddedIn makes a window whose parent records what is posted to it.
 func embeddedIn(location string) js.Value {
 	return fakeWindow(`{parent: {posts: [], postMessage(data, origin) { this.posts.push(JSON.stringify(data) + " to " + origin); }}, location: ` + location + `}`)
 }
 
-// Only objects that the embedding page sends to Playout are read, whatever its origin.
+// Playout reads only objects that the embedding page sends, whatever its origin.
 func TestPosted(t *testing.T) {
 	h := &heard{}
 	w := embeddedIn("{}")
@@ -45,7 +45,7 @@ func TestPosted(t *testing.T) {
 	}
 }
 
-// Messages go to the parent's origin if the browser says it, otherwise to any.
+// Messages go to the parent's origin if the browser reveals it, otherwise to any.
 func TestPost(t *testing.T) {
 	for location, want := range map[string]string{
 		`{}`:                          `{"type":"ready"} to *`,
@@ -62,7 +62,7 @@ func TestPost(t *testing.T) {
 	alone.measure()
 }
 
-// What is too large, too deep or no plain data is refused, before it is written out.
+// A message that is too large, too deep or not plain data is refused before it is encoded.
 func TestMessagesAreMeasured(t *testing.T) {
 	e := newEmbedder(fakeWindow("{}"), nil)
 	nested := func(depth int) string {
@@ -105,8 +105,7 @@ func TestMessagesAreMeasured(t *testing.T) {
 	}
 }
 
-// Whatever is posted, it is read as JSON writes it, or refused; what is small, shallow and
-// plain is read.
+// Every message is read as JSON encodes it, or refused; a small, shallow and plain one is read.
 func TestAnyMessage(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	e := newEmbedder(fakeWindow("{}"), nil)

@@ -26,7 +26,7 @@ func fakeWindow(properties string) js.Value {
 	return eval(`fakes.makeWindow(` + properties + `)`)
 }
 
-// fakeBrowser makes a browser with such a window.
+// fakeBrowser makes a browser with a window of the given properties.
 func fakeBrowser(properties string) *browser {
 	w := fakeWindow(properties)
 	return &browser{device: device{w}, stage: stage{host: w}, document: w.Get("document"), location: w.Get("location"), drawing: eval("{}")}
@@ -48,14 +48,14 @@ func send(target js.Value, kind, properties string) js.Value {
 	return js.Global().Get("fakes").Call("send", target, kind, eval("(document) => ("+properties+")").Invoke(target))
 }
 
-// heard writes down the messages that the page would hear.
+// heard records the messages that the page would hear.
 type heard struct{ messages []string }
 
 func (h *heard) tell(m feature.Message) {
 	h.messages = append(h.messages, fmt.Sprintf("%T%+v", m, m))
 }
 
-// check compares what was heard with a list, and forgets it.
+// check compares the recorded messages with a list, and clears them.
 func (h *heard) check(t *testing.T, what string, want ...string) {
 	t.Helper()
 	if got, want := strings.Join(h.messages, "\n"), strings.Join(want, "\n"); got != want {
@@ -71,7 +71,7 @@ func (h *heard) await(n int) {
 	}
 }
 
-// wait waits for an answer, which the browser gives later.
+// wait waits for an answer that the browser gives later.
 func wait[T any](t *testing.T, what string, answer <-chan T) T {
 	t.Helper()
 	select {
@@ -83,7 +83,7 @@ func wait[T any](t *testing.T, what string, answer <-chan T) T {
 	}
 }
 
-// asked calls what answers later, and waits for its answer.
+// asked calls a function that answers later, and waits for its answer.
 func asked[T any](t *testing.T, what string, ask func(done func(T))) T {
 	t.Helper()
 	answer := make(chan T, 2)

@@ -33,8 +33,8 @@ func (b *device) saveBlob(name string, blob js.Value) {
 	time.AfterFunc(kept, func() { b.window.Get("URL").Call("revokeObjectURL", address) })
 }
 
-// Pick lets a person choose a file, by an input that is in the document meanwhile: some
-// browsers forget one that is not.
+// Pick lets a person choose a file. Its input is in the document meanwhile, since some browsers
+// forget one that is not.
 func (b *browser) Pick(accept string, done func(name string, data []byte, err error)) {
 	input := b.document.Call("createElement", "input")
 	input.Set("type", "file")
@@ -96,12 +96,12 @@ func (b *device) FetchFile(name string, done func(data []byte, err error)) {
 	})
 }
 
-// drops imports a file that is dropped anywhere on the page, and reports whether one is
-// held over it; it returns the functions that do so for files which the page's document
-// gets no events of. No event on which all browsers agree says that a file is no longer
-// held, so it counts as gone once no event has come for a while.
+// drops imports a file that is dropped anywhere on the page, and reports whether one is held
+// over it. It returns the functions that do so for files whose events the page's document does
+// not get. Browsers agree on no event for the moment when a file is no longer held, so the file
+// counts as gone once no event has come for a while.
 func (b *browser) drops(tell func(feature.Message)) (held func(), dropped func(file js.Value)) {
-	const still = 600 * time.Millisecond // browsers send an event of a held file at least every 350 ms
+	const still = 600 * time.Millisecond // browsers send an event for a held file at least every 350 ms
 	imported := imports(tell)
 	var heard time.Time // time of the last such event, zero for none
 	brings := func(event js.Value) bool {
@@ -146,7 +146,8 @@ func (b *browser) drops(tell func(feature.Message)) (held func(), dropped func(f
 	return held, dropped
 }
 
-// imports imports a File, the last of several.
+// imports returns a function that reads a File and has the page import it. The page drops
+// earlier turns.
 func imports(tell func(feature.Message)) func(file js.Value) {
 	turn := 0
 	return func(file js.Value) {

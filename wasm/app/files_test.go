@@ -25,7 +25,7 @@ func read(t *testing.T, f js.Value) file {
 	})
 }
 
-// A file is read unless it says that it is too large; an error of reading is passed on.
+// readFile reads a file unless its size is too large, and passes on an error of reading.
 func TestReadFile(t *testing.T) {
 	got := read(t, eval(`new (require("buffer").File)(["1. e4"], "game.pgn")`))
 	equal(t, "a file", got, file{"game.pgn", "1. e4", nil})
@@ -102,7 +102,7 @@ func TestDrops(t *testing.T) {
 	}
 	h.await(2) // the files are read meanwhile
 	h.check(t, "both files", "files.ImportFile{Data:[120] Err:<nil> Turn:1}", "files.ImportFile{Data:[120] Err:<nil> Turn:2}")
-	dropped(js.Null()) // nothing that could be read
+	dropped(js.Null()) // not a file that can be read
 	h.check(t, "nothing from a frame", "files.Hover{On:false}")
 
 }
@@ -136,7 +136,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// A file of the site comes with its bytes or with the error of the network.
+// FetchFile returns a file of the site, or the error of the network.
 func TestFetchFile(t *testing.T) {
 	b := fakeBrowser(`{fetchFile: async (name) => { if (name !== "here") throw new TypeError("offline"); return new Uint8Array([65]).buffer; }}`)
 	for name, want := range map[string]string{"here": "A <nil>", "there": " TypeError: offline"} {

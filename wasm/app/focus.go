@@ -8,11 +8,11 @@ import "syscall/js"
 // hidden.
 const unable = "[hidden], :disabled, dialog:not([open])"
 
-// keepFocus is called after a batch because of which the element that had the focus can no
-// longer have it, and after every batch while one has lent its focus. It moves the focus to
-// the element now in the same place, otherwise to a neighbour, otherwise to the board. The
-// focus returns as soon as possible, unless a key was pressed meanwhile: Hint, for
-// instance, is disabled only while a hint is being computed.
+// keepFocus runs after a batch that makes the focused element unable to have the focus, and
+// after every batch while an element lends its focus. It moves the focus to the element now in
+// the same place, otherwise to a neighbour, otherwise to the board. The focus returns as soon as
+// possible, unless a key was pressed meanwhile: Hint, for instance, is disabled only while a
+// hint is computed.
 func (b *browser) keepFocus(had js.Value) {
 	body, now := b.document.Get("body"), b.document.Get("activeElement")
 	if b.lender.Truthy() && able(b.lender) {
@@ -26,8 +26,8 @@ func (b *browser) keepFocus(had js.Value) {
 	if had.IsNull() || had.Equal(body) || able(had) {
 		return
 	}
-	// A dialog that closes returns the focus to the button that opened it, which the same
-	// render may disable: the browser takes the focus from that one only later.
+	// A dialog that closes returns the focus to the button that opened it. The same render may
+	// disable that button, and the browser takes the focus from it only later.
 	if !now.Equal(had) && !now.Equal(body) && able(now) {
 		return
 	}
@@ -38,7 +38,7 @@ func (b *browser) keepFocus(had js.Value) {
 	}
 }
 
-// settle leaves the focus where it is.
+// settle ends the lending: the focus stays where it is.
 func (b *browser) settle() {
 	if !b.lender.Truthy() {
 		return
@@ -47,13 +47,13 @@ func (b *browser) settle() {
 	b.drawing.Set("lends", false)
 }
 
-// able reports whether an element can have the focus: nothing that a render has removed
-// can, nor what stood beside it and was removed with it.
+// able reports whether an element can have the focus; one that is no longer in the document
+// cannot.
 func able(element js.Value) bool {
 	return element.Get("isConnected").Bool() && element.Call("closest", unable).IsNull()
 }
 
-// successor returns the element that gets the focus after one that can no longer have it.
+// successor returns the element that gets the focus if the given one can no longer have it.
 func (b *browser) successor(of js.Value) js.Value {
 	if place := of.Call("getAttribute", "data-place"); place.Truthy() {
 		all := b.document.Call("querySelectorAll", `[data-place="`+place.String()+`"]`)
@@ -63,7 +63,7 @@ func (b *browser) successor(of js.Value) js.Value {
 			}
 		}
 	}
-	// In an exercise the next button may leave it: what is read next is the title.
+	// In an exercise the next button may leave the focus: a person reads the title next.
 	if question := of.Call("closest", ".exercise-question"); question.Truthy() {
 		titles := question.Call("closest", ".exercise").Call("querySelectorAll", `h2[tabindex="-1"]`)
 		for i := range titles.Length() {

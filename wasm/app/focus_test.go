@@ -4,7 +4,7 @@ package app
 
 import "testing"
 
-// panelTree is a page with a board and buttons, and a dialog that is closed.
+// panelTree is a page with a board and buttons, and a closed dialog.
 const panelTree = `["div", {},
 	["div", {"data-board": ""}, ["g", {id: "square", tabindex: "0"}]],
 	["div", {}, ["p", {}], ["button", {id: "undo"}], ["button", {id: "hint"}], ["button", {id: "more"}]],
@@ -13,8 +13,8 @@ const panelTree = `["div", {},
 		["div", {"class": "exercise-question"}, ["button", {id: "check"}], ["button", {id: "next"}]]],
 	["dialog", {id: "dialog"}, ["button", {id: "close"}]]]`
 
-// The focus moves on from an element that can no longer have it, to where a person would
-// look for it.
+// The focus moves from an element that can no longer have it to where a person would look for
+// it.
 func TestFocusMovesOn(t *testing.T) {
 	for _, c := range []struct {
 		name, had string
@@ -40,7 +40,7 @@ func TestFocusMovesOn(t *testing.T) {
 	}
 }
 
-// Where nothing had the focus, nothing gets it, and what a render has given it to keeps it.
+// If nothing had the focus, nothing gets it; an element that a render has focused keeps it.
 func TestFocusIsLeft(t *testing.T) {
 	b := fakeBrowser("{}")
 	b.build(panelTree)
@@ -49,13 +49,12 @@ func TestFocusIsLeft(t *testing.T) {
 	b.focusOn("hint")
 	had := b.document.Get("activeElement")
 	disable("hint")(b)
-	b.focusOn("go") // as a dialog does that closes
+	b.focusOn("go") // a dialog that closes does this
 	b.keepFocus(had)
 	equal(t, "the render moved it", b.focused(), "go")
 }
 
-// The focus returns once its element can have it again, unless a person has moved it or
-// pressed a key.
+// The focus returns once its element can have it, unless a person has moved it or pressed a key.
 func TestFocusReturns(t *testing.T) {
 	for _, c := range []struct {
 		name      string

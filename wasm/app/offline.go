@@ -4,7 +4,7 @@ package app
 
 import "syscall/js"
 
-// KeepOffline leaves it to static/boot.js when to begin.
+// KeepOffline has static/boot.js keep the page for offline use, at a time of its choice.
 func (b *browser) KeepOffline(ready func()) {
 	b.window.Call("keepOffline", js.FuncOf(func(js.Value, []js.Value) any {
 		ready()
@@ -12,10 +12,10 @@ func (b *browser) KeepOffline(ready func()) {
 	}))
 }
 
-// Reload is the browser's reload: the service worker answers it with the newest page.
+// Reload reloads the page: the service worker answers with the newest page.
 func (b *browser) Reload() { b.location.Call("reload") }
 
-// showIcon replaces the page's icon by another, or by its own again for "".
+// showIcon replaces the page's icon by another; "" restores its own.
 func (b *browser) showIcon(address string) {
 	link := b.document.Call("querySelector", "link[rel=icon]")
 	if link.IsNull() {

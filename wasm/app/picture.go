@@ -16,8 +16,7 @@ import (
 // pictureWidth is the width of a PNG in pixels.
 const pictureWidth = 1200
 
-// undrawn are the marks that show who plays: a picture leaves them out, but keeps what a
-// person has drawn.
+// undrawn are the marks for players: a picture leaves them out, but keeps a person's drawings.
 const undrawn = ".ring, .mark, .under, .pill, .takes, .trace, .edge, [data-legal] .dot, .veil"
 
 // SavePicture offers the board as a file.
@@ -46,8 +45,8 @@ func (b *device) copies() bool {
 	return b.window.Get("ClipboardItem").Truthy() && clipboard.Truthy() && clipboard.Get("write").Truthy()
 }
 
-// CopyPicture puts the board on the clipboard. The contents are promised at once, while
-// the browser still knows that a person asked for it.
+// CopyPicture puts the board on the clipboard. It promises the contents at once, while the
+// browser still knows that a person asked for it.
 func (b *browser) CopyPicture(done func(ok bool)) {
 	p := b.picture()
 	if p == nil || !b.copies() {
@@ -113,7 +112,7 @@ type picture struct {
 	width, height float64 // units of the drawing
 }
 
-// picture returns the board as a person sees it, nil if there is none.
+// picture returns the board as a person sees it, or nil if there is none.
 func (b *browser) picture() *picture {
 	board := b.document.Call("querySelector", "[data-board] > svg")
 	if board.IsNull() {
@@ -133,7 +132,7 @@ func (b *browser) DrawSmall(done func(svg string)) {
 	go done(svg.Compact(p.svg))
 }
 
-// pictureOf draws a board, with a title or, if its owner says what it shows, without.
+// pictureOf draws a board; says, if not empty, becomes the drawing's title.
 func (b *browser) pictureOf(board js.Value, says string) *picture {
 	box := board.Get("viewBox").Get("baseVal")
 	x, y := box.Get("x").Float(), box.Get("y").Float()
@@ -170,8 +169,8 @@ func (b *browser) svg(tag string) js.Value {
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// copyDrawn copies an element and everything in it; what the style sheets say about each
-// element becomes attributes of its own. Invisible elements are left out.
+// copyDrawn copies an element and everything in it, except invisible elements. The styles that
+// the style sheets give an element become its own attributes.
 func (b *browser) copyDrawn(element js.Value, parent svg.Style) js.Value {
 	style := b.style(element)
 	drawn := element.Call("cloneNode", false)
@@ -208,8 +207,8 @@ func (b *browser) style(element js.Value) svg.Style {
 	return func(property string) string { return style.Call("getPropertyValue", property).String() }
 }
 
-// definitions returns the symbols and colours of the page that a drawing refers to, and
-// those that they refer to in turn; ids that nothing refers to are removed.
+// definitions returns the symbols and colours of the page that a drawing refers to, and those
+// that these refer to. It removes ids that nothing refers to.
 func (b *browser) definitions(drawing, board js.Value) js.Value {
 	list := b.svg("defs")
 	serializer := js.Global().Get("XMLSerializer").New()

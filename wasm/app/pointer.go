@@ -10,14 +10,14 @@ import (
 	"playout/ui/pointer"
 )
 
-// gestures gives package pointer the document's events, and does in the document what it
-// decides.
+// gestures gives package pointer the document's events, and carries out its decisions in the
+// document.
 type gestures struct {
 	browser *browser
 	tell    func(feature.Message)
 	all     *pointer.Gestures
 	rests   [pointer.Timers]js.Func
-	ids     [pointer.Timers]js.Value // of the timers that run
+	ids     [pointer.Timers]js.Value // of the running timers
 	held    js.Func                  // listens to the moves of fingers
 }
 
@@ -84,8 +84,7 @@ func listener(f func(event js.Value)) js.Func {
 	})
 }
 
-// reading returns a number of an event, 0 for none: an event that a script has made may
-// lack any.
+// reading returns a number of an event, 0 for none: an event made by a script may lack any.
 func reading(event js.Value, name string) float64 {
 	if value := event.Get(name); value.Type() == js.TypeNumber {
 		return value.Float()
@@ -101,7 +100,7 @@ func moved(event js.Value) pointer.Event {
 	}
 }
 
-// aimed reads what an event is aimed at.
+// aimed reads an event's target.
 func aimed(event js.Value) pointer.Event {
 	e, target := moved(event), event.Get("target")
 	e.Button = int(reading(event, "button"))
@@ -110,7 +109,7 @@ func aimed(event js.Value) pointer.Event {
 	return e
 }
 
-// pressed reads what a pointer is pressed on.
+// pressed reads what a pointer was pressed on.
 func (g *gestures) pressed(event js.Value) pointer.Event {
 	e, kind := aimed(event), event.Get("pointerType").String()
 	e.Primary = event.Get("isPrimary").Truthy()
@@ -130,7 +129,7 @@ func closest(target js.Value, selector string) js.Value {
 	return target.Call("closest", selector)
 }
 
-// squareAt returns the square that an element lies in, "" for none.
+// squareAt returns the square that contains an element, "" for none.
 func squareAt(element js.Value) string {
 	square := closest(element, "[data-square]")
 	if square.IsNull() {
@@ -192,8 +191,8 @@ func box(square js.Value) js.Value {
 	return square.Call("querySelector", "rect").Call("getBoundingClientRect")
 }
 
-// Show implements pointer.Piece. The picture is as large as the piece on its square, and
-// outside of what Vugu draws.
+// Show implements pointer.Piece. The picture is as large as the piece on its square; Vugu does
+// not draw it.
 func (p *piece) Show() (position string, ok bool) {
 	drawn, board := p.origin.Call("querySelector", "use"), closest(p.origin, "[data-board]")
 	if drawn.IsNull() || board.IsNull() {

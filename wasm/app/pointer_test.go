@@ -18,7 +18,7 @@ const boardTree = `["div", {"data-board": "", "data-position": "p"},
 		["g", {"class": "edge"}]],
 	["button", {}]]`
 
-// What a pointer is aimed at is read from any element, and from what is none.
+// aimed reads any target, also one that is not an element.
 func TestAimed(t *testing.T) {
 	b := fakeBrowser("{}")
 	b.build(boardTree)
@@ -37,13 +37,13 @@ func TestAimed(t *testing.T) {
 		{"button", pointer.Event{Board: true, Control: true}},
 		{"body", pointer.Event{}},
 	} {
-		c.want.Time, c.want.Button = 12.5, 2 // some browsers give a click no pointerId
+		c.want.Time, c.want.Button = 12.5, 2 // some browsers set no pointerId on a click
 		equal(t, c.selector, aimed(at(`{timeStamp: 12.5, button: 2}`, b.find(c.selector))), c.want)
 	}
 	equal(t, "the document", aimed(at(`{timeStamp: 1, button: 0}`, b.document)), pointer.Event{Time: 1})
 }
 
-// Events that a script has made may lack everything that those of a pointer have.
+// Events made by scripts may lack every property of a pointer.
 func TestEventsOfScripts(t *testing.T) {
 	b, h := fakeBrowser("{}"), &heard{}
 	b.build(boardTree)
@@ -56,7 +56,7 @@ func TestEventsOfScripts(t *testing.T) {
 	h.check(t, "a menu on a square that is set up, and a click beside the squares", "editor.Erase{Square:e2}", "pencil.Clear{}")
 }
 
-// A piece is pressed, lifted, and dropped: its picture follows the pointer and goes.
+// A piece is pressed, lifted, and dropped; its picture follows the pointer and is then removed.
 func TestPieceIsDragged(t *testing.T) {
 	b, h := fakeBrowser("{}"), &heard{}
 	b.build(boardTree)
@@ -98,7 +98,7 @@ func TestPieceIsDragged(t *testing.T) {
 	equal(t, "the body's mark", b.document.Get("body").Call("hasAttribute", "data-dragging").Bool(), false)
 }
 
-// The browser makes no gesture of its own out of a finger where the style forbids it.
+// The browser makes no gesture of its own from a finger if the style forbids it.
 func TestTouch(t *testing.T) {
 	b := fakeBrowser("{}")
 	b.build(boardTree)

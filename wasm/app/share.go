@@ -7,7 +7,7 @@ import (
 	"syscall/js"
 )
 
-// shares reports whether the system can be asked to share an address.
+// shares reports whether the system can share an address.
 func (b *device) shares() bool { return b.window.Get("navigator").Get("share").Truthy() }
 
 // Share asks the system to share an address. A person who cancels causes an AbortError.
@@ -24,7 +24,7 @@ func (b *browser) Share(title, address string, done func(ok bool)) {
 	})
 }
 
-// reloaded reports whether the page was reloaded, or reached by going back: it then opens
+// reloaded reports whether the page was reloaded, or reached by going back. The page then opens
 // what was open before.
 func (b *device) reloaded() bool {
 	entries, err := try(func() js.Value {

@@ -13,7 +13,7 @@ import (
 	"playout/wasm/promise"
 )
 
-// The games are texts, by their IDs, in one store of one database.
+// The games are texts by ID, in one store of one database.
 const (
 	database = "playout"
 	store    = "games"
@@ -26,8 +26,8 @@ const settings = "playout."
 // site's own files.
 type device struct{ window js.Value }
 
-// transaction is one access to the database. It opens the database for itself and closes
-// it, so that no connection grows old or blocks another tab.
+// transaction is one access to the database. It opens its own connection and closes it, so that
+// no connection grows old or blocks another tab.
 type transaction struct {
 	db, tx js.Value
 	done   func(error)
@@ -60,7 +60,8 @@ func (t *transaction) on(target js.Value, event string, f func() error) {
 	target.Set("on"+event, l)
 }
 
-// end reports the outcome of the transaction, once. With an error none of it is stored.
+// end reports the outcome of the transaction, once. After an error the database stores none of
+// it.
 func (t *transaction) end(err error) {
 	if t.over {
 		return
@@ -71,7 +72,7 @@ func (t *transaction) end(err error) {
 		h.call.Release()
 	}
 	if err != nil && t.tx.Truthy() {
-		// One that has ended by itself cannot be aborted and need not be.
+		// A transaction that has ended by itself cannot be aborted, and need not be.
 		_, _ = try(func() js.Value { return t.tx.Call("abort") })
 	}
 	if t.db.Truthy() {
@@ -127,7 +128,7 @@ func kindOf(err js.Value) error {
 	return feature.ErrDenied
 }
 
-// kind returns an error of one of the page's kinds.
+// kind returns an error as one of the page's kinds.
 func kind(err error) error {
 	if thrown := (js.Error{}); errors.As(err, &thrown) {
 		return kindOf(thrown.Value)
@@ -158,7 +159,7 @@ func (b *device) LoadGames(done func(games map[string]string, err error)) {
 	})
 }
 
-// KeepGames makes the changes whose texts are still as they were.
+// KeepGames makes the changes to those texts that have not changed meanwhile.
 func (b *device) KeepGames(changes []feature.Change, done func(stale []string, err error)) {
 	var stale []string
 	b.transact("readwrite", func(t *transaction, games js.Value) {
@@ -183,7 +184,7 @@ func (b *device) KeepGames(changes []feature.Change, done func(stale []string, e
 	}, func(err error) { done(stale, kind(err)) })
 }
 
-// Erase removes the database, the settings, and what static/offline.js stores.
+// Erase removes the database, the settings, and the files that static/offline.js stores.
 func (b *device) Erase(done func(err error)) {
 	b.eraseGames(func(err error) {
 		if _, denied := try(func() js.Value { b.eraseSettings(); return js.Undefined() }); err == nil {
@@ -228,7 +229,7 @@ func (b *device) eraseSettings() {
 	}
 }
 
-// Restart opens the page again at its address without a fragment.
+// Restart opens the page at its address without a fragment.
 func (b *browser) Restart() { b.location.Call("replace", b.Address()) }
 
 // Date returns the date and time of day, in the time zone that the browser names.
@@ -236,8 +237,7 @@ func (b *browser) Date() time.Time { return time.Now() }
 
 // Store stores a setting if the browser allows it.
 func (b *device) Store(key, value string) {
-	// Without storage the setting lasts as long as the page, which is the best that can
-	// be done.
+	// Without storage the setting lasts as long as the page.
 	_, _ = try(func() js.Value { return b.storage().Call("setItem", key, value) })
 }
 
@@ -250,7 +250,8 @@ func (b *device) Load(key string) string {
 	return value.String()
 }
 
-// storage throws if storage is denied. Get would not return that as an error; Call does.
+// storage returns localStorage, and throws if storage is denied. Get would not return that as an
+// error; Call does.
 func (b *device) storage() js.Value {
 	return js.Global().Get("Reflect").Call("get", b.window, "localStorage")
 }

@@ -11,8 +11,8 @@ import (
 	"playout/ui/feature"
 )
 
-// shelfWith makes a device whose database holds texts, a list of pairs, and fails at one
-// step, "" for none.
+// shelfWith makes a device whose database holds texts, given as a list of pairs, and fails at a
+// step; "" never fails.
 func shelfWith(texts, step, failure string) (*device, js.Value) {
 	w := fakeWindow(fmt.Sprintf(`{indexedDB: new fakes.Databases(%s, %q, %q)}`, texts, step, failure))
 	return &device{w}, w.Get("indexedDB")
@@ -46,7 +46,7 @@ func keep(t *testing.T, d *device, changes ...feature.Change) outcome {
 	})
 }
 
-// Whatever is stored under a text as a text is loaded, and nothing else.
+// LoadGames returns every entry whose key and value are texts, and no other.
 func TestLoadGames(t *testing.T) {
 	for _, c := range []struct{ texts, want string }{
 		{`[]`, `map[]`},
@@ -62,7 +62,7 @@ func TestLoadGames(t *testing.T) {
 	}
 }
 
-// A change is made only if the text is still as it was.
+// A change is made only if the text has not changed meanwhile.
 func TestKeepGames(t *testing.T) {
 	const texts = `[["a", "one"], ["b", "two"], ["c", "three"]]`
 	for _, c := range []struct {
@@ -88,7 +88,7 @@ func TestKeepGames(t *testing.T) {
 	}
 }
 
-// Every failure is one of the page's two, is reported once, and changes nothing.
+// Every failure is one of the page's two kinds, is reported once, and changes nothing.
 func TestShelfFails(t *testing.T) {
 	for _, step := range []string{"call", "open", "transaction", "change", "commit"} {
 		for failure, want := range map[string]error{"QuotaExceededError": feature.ErrFull, "UnknownError": feature.ErrDenied, "SecurityError": feature.ErrDenied} {
@@ -105,7 +105,7 @@ func TestShelfFails(t *testing.T) {
 	}
 }
 
-// A browser may have no databases, or throw where they are asked for.
+// A browser may have no databases, or throw when they are read.
 func TestNoShelf(t *testing.T) {
 	denied := fakeWindow(`{}`)
 	js.Global().Get("fakes").Call("deny", denied, "indexedDB")
@@ -120,7 +120,7 @@ func TestNoShelf(t *testing.T) {
 	}
 }
 
-// Erasing removes games, the page's own settings and its files, whichever of them fails.
+// Erase removes games, the page's own settings and its files, even if one of them fails.
 func TestErase(t *testing.T) {
 	for _, c := range []struct {
 		name, window string
@@ -153,7 +153,7 @@ func TestErase(t *testing.T) {
 	}
 }
 
-// A setting that cannot be stored is forgotten without a fault.
+// A setting that cannot be stored is lost without an error.
 func TestSettings(t *testing.T) {
 	d := &device{fakeWindow(`{localStorage: new fakes.Storage({})}`)}
 	equal(t, "a setting that was never stored", d.Load("playout.lang"), "")

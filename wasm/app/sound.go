@@ -50,7 +50,7 @@ func (b *browser) Sound(kind string) {
 	})
 }
 
-// audioContext makes the context when something is first to be played.
+// audioContext returns the context, which it makes at the first sound.
 func (b *browser) audioContext() js.Value {
 	if b.audio.IsUndefined() {
 		if context := b.window.Get("AudioContext"); context.Truthy() {

@@ -32,7 +32,7 @@ const audio = `{
 	createGain() { return {gain: this.param(), connect() {}}; },
 }`
 
-// A browser without sound stays silent, whichever way it says so.
+// A browser without sound stays silent, however it refuses.
 func TestSilence(t *testing.T) {
 	for _, window := range []string{`{}`, `{AudioContext: null}`, `{AudioContext: function () { throw fakes.failure("NotAllowedError"); }}`} {
 		fakeBrowser(window).Sound(board.SoundMove)

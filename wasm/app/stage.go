@@ -8,18 +8,18 @@ import (
 	"playout/ui/feature"
 )
 
-// Bounds on what the stage's frame may send: the characters of a message, which is a
-// text, and the bytes of a file that it has made.
+// Limits on what the stage's frame may send: the characters of a message, which is a text, and
+// the bytes of a file that it has made.
 const (
 	maxSaid = 256 << 10
 	maxMade = 256 << 20
 )
 
-// stage is the part of the browser that talks to the stage's frame, whichever exists now:
-// the frame is looked up each time, so that nothing remains of one that is gone.
+// stage is the part of the browser that talks to the stage's frame. It looks the frame up each
+// time, so that it holds nothing of a frame that is gone.
 type stage struct {
 	host js.Value // the window of the page
-	made js.Value // Blob made by the frame, undefined except while the page handles it
+	made js.Value // Blob made by the frame, undefined unless the page is handling it
 }
 
 // frame returns the window of the frame, undefined if there is none.
@@ -33,19 +33,19 @@ func (s *stage) frame() js.Value {
 
 func (s *stage) origin() string { return s.host.Get("location").Get("origin").String() }
 
-// TellStage sends a message to the frame, whose document receives it only if it is of the
-// page's own origin.
+// TellStage sends a message to the frame; its document receives it only if it has the page's own
+// origin.
 func (s *stage) TellStage(message []byte) {
 	if frame := s.frame(); frame.Truthy() {
 		frame.Call("postMessage", string(message), s.origin())
 	}
 }
 
-// Reveal scrolls to the board, whose place the stage has taken.
+// Reveal scrolls to the stage, which is in the board's place.
 func (b *browser) Reveal() {
 	spot := b.document.Call("querySelector", ".spot")
 	if spot.IsNull() || b.embedder != nil {
-		return // an embedding page decides for itself what it shows
+		return // the embedding page decides what it shows
 	}
 	way := "smooth"
 	if b.asks(still) {
@@ -54,16 +54,15 @@ func (b *browser) Reveal() {
 	spot.Call("scrollIntoView", map[string]any{"block": "nearest", "behavior": way})
 }
 
-// SaveStaged offers the last file that the frame has made.
+// SaveStaged offers the last file made by the frame.
 func (s *stage) SaveStaged(name string) {
 	if s.made.Truthy() {
 		(&device{s.host}).saveBlob(name, s.made)
 	}
 }
 
-// hear listens to the frame: to texts, which the page reads, and to objects for what no
-// text can hold: a file that it has made, and a file that is held over it or was dropped
-// on it.
+// hear listens to the frame. The page reads its texts; an object holds what no text can: a file
+// that the frame has made, or one that is held over it or dropped on it.
 func (s *stage) hear(tell func(feature.Message), held func(), dropped func(file js.Value)) {
 	own := s.origin()
 	of := func(data, kind js.Value, name, class string) bool {
@@ -86,7 +85,7 @@ func (s *stage) hear(tell func(feature.Message), held func(), dropped func(file 
 			case of(made, kind, "saved", "Blob") && made.Get("size").Float() <= maxMade:
 				s.made = made
 				tell(feature.StageSaved{Kind: made.Get("type").String()})
-				s.made = js.Undefined() // whether or not it was wanted
+				s.made = js.Undefined() // handled or not
 			case of(file, kind, "drop", "File"):
 				dropped(file)
 			case kind.Equal(js.ValueOf("drag")):

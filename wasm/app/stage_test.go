@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The page hears its own frame only, and of it only what is of the right kind and size.
+// The page hears only its own frame, and only messages of the right kind and size.
 func TestStageIsHeard(t *testing.T) {
 	b, h := fakeBrowser("{}"), &heard{}
 	b.stage.hear(h.tell, func() { h.messages = append(h.messages, "held") }, func(file js.Value) {
@@ -54,11 +54,11 @@ func TestStageIsHeard(t *testing.T) {
 			h.check(t, c.event, c.want)
 		}
 	}
-	b.SaveStaged("film.webm") // too late: what the frame has made is kept for one message only
+	b.SaveStaged("film.webm") // too late: the page keeps the frame's file for one message only
 	equal(t, "downloads", b.document.Get("clicked").Length(), 0)
 }
 
-// The board is scrolled into view, except in a page that embeds it.
+// Reveal scrolls to the board, but not if another page embeds this one.
 func TestReveal(t *testing.T) {
 	b := fakeBrowser(`{matchMedia: () => ({matches: globalThis.stillOfTest})}`)
 	b.Reveal() // there is no board yet

@@ -4,10 +4,9 @@ package app
 
 import "syscall/js"
 
-// touch keeps the browser from making a gesture of its own out of a finger that draws,
-// drags or steers, which is wherever the style says touch-action: none. Chromium
-// nevertheless takes the end of a quick one for a fling, and swallows the next tap,
-// wherever it is, as the one that stops it.
+// touch keeps the browser from making a gesture of its own from a finger that draws, drags or
+// steers, which the style marks by touch-action: none. Chromium still takes the end of a quick
+// stroke for a fling, and swallows the next tap anywhere as the tap that stops it.
 type touch struct {
 	document js.Value
 	moved    js.Func // listener while such a finger is down
@@ -31,8 +30,8 @@ func newTouch(b *browser) {
 	}
 }
 
-// untouched reports whether the browser is to do nothing by itself with a finger on an
-// element, because of that element or one around it.
+// untouched reports whether the browser must leave a finger on an element alone, because of the
+// style of that element or of one around it.
 func untouched(window, element js.Value) bool {
 	for ; element.Truthy(); element = element.Get("parentElement") {
 		if window.Call("getComputedStyle", element).Get("touchAction").String() == "none" {

@@ -1,5 +1,5 @@
-// Small stand-ins for what a browser gives the page, so that the page's own handling of it
-// is tested in Node. They do what the page asks of them, and nothing more.
+// Small stand-ins for what a browser gives the page, for tests of the page's code in Node. They
+// do only what the page asks of them.
 "use strict";
 (() => {
   const later = (f) => setTimeout(f, 0);
@@ -10,7 +10,8 @@
     getPropertyValue(name) { return this[name] ?? ""; }
   }
 
-  // A selector is a list of chains, a chain compounds apart by spaces or ">".
+  // A selector is a list of chains; a chain consists of compounds, with spaces or ">" between
+  // them.
   const part = /^(?:([a-z0-9]+)|\.([\w-]+)|#([\w-]+)|\[([\w-]+)(?:="?([^"\]]*)"?)?\]|:not\(([^)]*)\)|:(disabled))/;
   const compound = (e, text) => {
     while (text) {
@@ -152,8 +153,8 @@
     }
   }
 
-  // Databases holds one database with one store of texts. A fault is the name of the step
-  // that fails, with the name of its error.
+  // Databases holds one database with one store of texts. A fault names the step that fails,
+  // with the name of its error.
   class Databases {
     constructor(texts, fault, error) {
       this.texts = new Map(texts);
