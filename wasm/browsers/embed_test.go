@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// On a page of another site, under the strict policy, the element plays in a plain frame
-// and in a sandboxed one, and reports it.
+// On a page of another site, under the strict policy, the element plays in a plain and in a
+// sandboxed frame, and reports the game.
 func elements(t *testing.T, engine engine, dist string) {
 	host := strict(t, dist)
 	defer host.Close()

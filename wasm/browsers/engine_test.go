@@ -1,9 +1,9 @@
 //go:build unix
 
-// Package browsers holds only tests: the main game of every board in engines other than
-// Chromium, Firefox's and WebKit's, over their own automation protocols. PLAYOUT_DIST
-// names the built page, PLAYOUT_BROWSERS the engines that must be installed; others are
-// left out. ./build.sh test browsers sets both.
+// Package browsers holds only tests: they play the main game of every board in Firefox and
+// WebKit, over their own automation protocols. PLAYOUT_DIST names the built page,
+// PLAYOUT_BROWSERS the engines that must be installed; the tests skip others. ./build.sh test
+// browsers sets both.
 package browsers
 
 import (
@@ -21,8 +21,7 @@ import (
 type engine interface {
 	// open opens an address.
 	open(url string) error
-	// enter makes all that follows, until another address is opened, happen in the page's
-	// first frame.
+	// enter makes later calls act in the page's first frame, until open opens another address.
 	enter() error
 	// eval returns the value of a JavaScript expression as JSON.
 	eval(expression string) (json string, err error)
@@ -30,7 +29,7 @@ type engine interface {
 	act(hands ...hand) error
 }
 
-// hand is an input source of WebDriver's actions with its actions.
+// hand is an input source of WebDriver's actions, with its actions.
 type hand struct {
 	Type    string           `json:"type"`
 	ID      string           `json:"id"`
@@ -63,8 +62,8 @@ var engines = map[string]func(*testing.T) engine{"firefox": startFirefox, "webki
 // patience is how long a browser may take for one step.
 const patience = time.Minute
 
-// start starts a program and ends it and its children with the test. Its output has to be
-// read.
+// start starts a program and ends it and its children with the test. The caller has to read its
+// output.
 func start(t *testing.T, env []string, name string, arguments ...string) io.Reader {
 	t.Helper()
 	read, write, err := os.Pipe()
@@ -87,7 +86,7 @@ func start(t *testing.T, env []string, name string, arguments ...string) io.Read
 	return read
 }
 
-// said waits for a line of a program's output and returns its first group.
+// said waits for a matching line of a program's output and returns its first group.
 func said(t *testing.T, output io.Reader, line string) string {
 	t.Helper()
 	found := make(chan string, 1)

@@ -15,17 +15,17 @@ import (
 	"testing"
 )
 
-// packed is an exercise as an address holds it.
+// packed returns an exercise as an address holds it.
 func packed(text string) string {
 	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, flate.BestCompression) // the level is valid
-	_, _ = w.Write([]byte(text))                       // a buffer accepts everything
+	w, _ := flate.NewWriter(&b, flate.BestCompression) // no error: the level is valid
+	_, _ = w.Write([]byte(text))                       // no error: a buffer accepts everything
 	_ = w.Close()
 	return base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// In a sandboxed frame of another site, under the strict policy, an exercise is answered
-// wrongly, then correctly, by clicks, and the embedding page is told.
+// In a sandboxed frame of another site, under the strict policy, a person answers an exercise
+// wrongly, then correctly, by clicks, and the embedding page hears both.
 func exercises(t *testing.T, engine engine, dist string) {
 	const corner = `{"playout":"exercise","version":1,"id":"corner","game":"othello","position":"----OXO---OOXO---XOXOOO--X-XOO---X-OO------O-X------------------ X",
 		"title":"Take what stays","prompt":"Which square?","goal":{"kind":"moves","accept":["h1"]},"hints":["Look up."],"hintCost":1,"attempts":2,"points":10}`

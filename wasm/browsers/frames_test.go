@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// strict is a host that sends the policy stated in the guide, and no CORS headers.
+// strict serves the policy stated in the guide, and sends no CORS headers.
 func strict(t *testing.T, dist string) *httptest.Server {
 	policies := map[string]string{} // by the page's path
 	for path, name := range map[string]string{"/": "index.html", "/embed.html": "embed.html"} {
@@ -38,9 +38,8 @@ func strict(t *testing.T, dist string) *httptest.Server {
 	return host
 }
 
-// In a frame of another site, plain or sandboxed without an origin of its own, under the
-// strict policy, the page plays with a net and with two workers; and so does the embedded
-// board.
+// In a frame of another site, plain or sandboxed without an origin of its own, under the strict
+// policy, the page plays with a net and with two workers; so does the embedded board.
 func frames(t *testing.T, engine engine, dist string) {
 	host := strict(t, dist)
 	defer host.Close()
@@ -66,7 +65,7 @@ func frames(t *testing.T, engine engine, dist string) {
 			p.rest()
 			p.carry(get[[]string](p, free)[0])
 			if c.path != "/" {
-				return // it has neither the table nor the settings
+				return // the embedded board has neither the table nor the settings
 			}
 			if says := get[string](p, `document.querySelector('[data-search] [data-net]')?.lastElementChild.innerText ?? ''`); !strings.HasPrefix(says, "net othello on ") {
 				t.Errorf("the table says %q", says)

@@ -20,7 +20,7 @@ import (
 	"playout/wasm/chromium"
 )
 
-// chrome is Chromium, with which Firefox plays. Of all input it knows clicks.
+// chrome is Chromium, Firefox's opponent. The only input it supports is clicks.
 type chrome struct{ ctx context.Context }
 
 func startChromium(t *testing.T) engine {
@@ -74,8 +74,7 @@ func invite(t *testing.T, host, guest *page) {
 	}
 }
 
-// Chromium and Firefox play a game by invitation, either of them as the host: their
-// connections understand each other.
+// Chromium and Firefox play a game by invitation, either of them as the host.
 func TestBrowsersPlay(t *testing.T) {
 	dist, names := os.Getenv("PLAYOUT_DIST"), strings.Fields(os.Getenv("PLAYOUT_BROWSERS"))
 	if dist == "" || !slices.Contains(names, "firefox") {

@@ -60,9 +60,9 @@ func (p *page) moved(before string) (over bool) {
 	return p.rest()
 }
 
-// click presses the mouse in the middle of an element as soon as a person could: the
-// element is enabled, nothing covers it, and it has not moved for a moment. If it stands in
-// the menu, that is opened first.
+// click presses the mouse in the middle of an element as soon as a person could: the element is
+// enabled, nothing covers it, and it has not moved for a moment. If the element is in the menu,
+// click opens the menu first.
 func (p *page) click(selector string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(e => {
@@ -89,10 +89,10 @@ func (p *page) carry(squares ...string) (over bool) {
 	return p.moved(before)
 }
 
-// free returns the squares that may be chosen, empty ones first.
+// free selects the squares that may be chosen, empty ones first.
 const free = `[...document.querySelectorAll('[data-square][data-legal]')].sort((a, b) => ('piece' in a.dataset) - ('piece' in b.dataset)).map(e => e.dataset.square)`
 
-// games are a whole game on each board.
+// games holds a whole game on each board.
 var games = []struct {
 	name, fragment string
 	play           func(*page)

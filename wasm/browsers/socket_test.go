@@ -15,8 +15,7 @@ import (
 	"time"
 )
 
-// socket is as much of a WebSocket as a test needs: texts, and no protection from
-// anybody.
+// socket is the part of a WebSocket that a test needs: texts, and no security.
 type socket struct {
 	conn net.Conn
 	read *bufio.Reader

@@ -30,8 +30,8 @@ var scenes = []scene{
 	}},
 }
 
-// The stage opens, draws and closes again; if the browser has no WebGL the page says so
-// and the board is back.
+// The stage opens, draws and closes; if the browser has no WebGL, the page reports that and
+// shows the board.
 func stage(t *testing.T, engine engine, host string) {
 	for _, scene := range scenes {
 		t.Run(scene.name, func(t *testing.T) {

@@ -55,8 +55,7 @@ func startWebKit(t *testing.T) engine {
 	return w
 }
 
-// calm is a folder of settings by which GTK programs, and their pages, are asked for
-// reduced motion.
+// calm makes a folder of settings that asks GTK programs and their pages for reduced motion.
 func calm(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()

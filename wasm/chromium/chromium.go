@@ -12,8 +12,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// Start starts a headless Chromium that asks no other hosts by itself; further options
-// come last. The context owns the browser: give it no time limit. quit ends the browser.
+// Start starts a headless Chromium that contacts no hosts by itself; the given options come
+// last. The context owns the browser: give it no time limit. quit ends the browser.
 func Start(options ...cd.ExecAllocatorOption) (browser context.Context, quit func(), err error) {
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
@@ -32,8 +32,8 @@ func Start(options ...cd.ExecAllocatorOption) (browser context.Context, quit fun
 		cd.Flag("disable-sync", true),
 		cd.Flag("disable-quic", true),
 		cd.Flag("lang", "en-US"),
-		// With the features that chromedp disables, the address bar's suggestions: pages of
-		// their own, which each window would start in the time of those that are tested.
+		// The first features are those that chromedp disables. The others are the address bar's
+		// suggestions: each window would start these pages in the time of the tested ones.
 		cd.Flag("disable-features", "Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"),
 	)
 	allocator, stop := cd.NewExecAllocator(context.Background(), append(all, options...)...)
