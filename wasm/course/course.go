@@ -13,10 +13,10 @@ type Packer struct {
 	Save  func(name, kind string, data []byte)
 }
 
-// PackCourse packs an exercise or a set, as JSON, and offers the package as a download;
-// then it reports the size, or why there is none.
+// PackCourse packs an exercise or a set, as JSON, and offers the package as a download; then it
+// reports the size, or the error.
 func (p *Packer) PackCourse(text, format string, done func(bytes int, err error)) {
-	go func() { // which waits for one file after another
+	go func() { // it waits for one file after another
 		data, name, err := p.pack(text, format)
 		if err == nil {
 			p.Save(name, "application/zip", data)
@@ -37,7 +37,7 @@ func (p *Packer) pack(text, format string) (data []byte, name string, err error)
 	return data, c.FileName(), err
 }
 
-// fetch waits for a file of the site; only a goroutine may.
+// fetch waits for a file of the site; only a goroutine may call it.
 func (p *Packer) fetch(name string) (data []byte, err error) {
 	came := make(chan struct{})
 	p.Fetch(name, func(d []byte, e error) {

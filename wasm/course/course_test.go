@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// A file that the site does not have is named, in the words of whoever fetches files, and
-// nothing is saved.
+// If the site lacks a file, the error of the fetch names it, and nothing is saved.
 func TestMissingFile(t *testing.T) {
 	p := Packer{
 		Fetch: func(name string, done func([]byte, error)) { go done(nil, errors.New("Error: "+name+": status 404")) },

@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Package friend connects a page with others by WebRTC: the browser's half of a game
-// between people, of which package conduct is the other. Messages go through one ordered
-// data channel to each page as texts. A description is given away once the browser knows
-// all of its addresses.
+// Package friend connects a page with others by WebRTC: it is the browser's half of a game
+// between people; package conduct is the other half. Each connection has one ordered data
+// channel, which carries messages as texts. A description goes out once the browser knows all of
+// its addresses.
 package friend
 
 import (
@@ -16,14 +16,14 @@ import (
 	"playout/wasm/promise"
 )
 
-// keys says under which key the device stores what the conductor keeps.
+// keys holds the device's key for each text that the conductor keeps.
 var keys = map[string]string{conduct.KeptGame: "playout.friend", conduct.KeptKey: "playout.friend.key"}
 
 // tick is how often time passes for the protocol.
 const tick = 250 * time.Millisecond
 
-// gathering is how long the browser may look for its addresses; those that it has found
-// until then must do.
+// gathering is how long the browser may look for its addresses; the description has those found
+// until then.
 const gathering = 4 * time.Second
 
 // Device is a place for settings.
@@ -32,10 +32,10 @@ type Device interface {
 	Load(key string) string
 }
 
-// Friend passes the page's commands on; the zero Friend needs Hear before anything else.
+// Friend passes the page's commands on. The zero Friend needs Hear before any other call.
 type Friend struct {
 	lines    *lines
-	commands [][]byte // of package talk, the first of which the conductor works on
+	commands [][]byte // of package talk; the conductor handles the first
 }
 
 // lines are the connections of a page, a conduct.Line.
@@ -47,7 +47,7 @@ type lines struct {
 	pages       js.Value            // BroadcastChannel, undefined for none
 }
 
-// conductor is what hears of the connections: a conduct.Conductor, or a test's.
+// conductor hears of the connections: a conduct.Conductor, or a test's.
 type conductor interface {
 	Command(data []byte)
 	Described(player int, sdp string, err error)
@@ -58,35 +58,35 @@ type conductor interface {
 	Tick()
 }
 
-// connection is that to a player. What it still says after another has taken its place
-// counts for nothing.
+// connection is the connection to a player. Once another has replaced it, its events count for
+// nothing.
 type connection struct {
 	*lines
 	player  int
 	pc      js.Value // RTCPeerConnection, undefined until there is one
 	data    js.Value // RTCDataChannel, undefined until there is one
-	abort   js.Value // AbortController of what listens to both
+	abort   js.Value // AbortController of the listeners on both
 	release []js.Func
 }
 
 // counts reports whether this is still the connection to its player.
 func (k *connection) counts() bool { return k.connections[k.player] == k }
 
-// Hear has the page hear what happens, in the events of package talk.
+// Hear sends the page what happens, as events of package talk.
 func (f *Friend) Hear(device Device, told func(event string)) {
 	f.lines = &lines{device: device, told: told, connections: map[int]*connection{}}
 	f.lines.conductor = conduct.New(f.lines, random{})
 	f.lines.listen()
 }
 
-// TellFriend passes on a command of package talk, once those before it are done.
+// TellFriend passes on a command of package talk, after those before it.
 func (f *Friend) TellFriend(command []byte) {
 	if f.commands = append(f.commands, command); len(f.commands) == 1 {
 		go f.obey() // the page must not be called back before this returns
 	}
 }
 
-// obey passes on the commands that wait.
+// obey passes on the waiting commands.
 func (f *Friend) obey() {
 	for len(f.commands) > 0 {
 		f.lines.conductor.Command(f.commands[0])
@@ -94,13 +94,13 @@ func (f *Friend) obey() {
 	}
 }
 
-// random is the browser's source of unpredictable numbers: package crypto/rand would add
-// much to the program, and asks for the same.
+// random is the browser's source of unpredictable numbers. Package crypto/rand uses the same
+// source, but would add much to the program.
 type random struct{}
 
 // Read implements io.Reader.
 func (random) Read(p []byte) (int, error) {
-	const most = 65536 // bytes at once
+	const most = 65536 // bytes in one call
 	p = p[:min(len(p), most)]
 	drawn := js.Global().Get("Uint8Array").New(len(p))
 	js.Global().Get("crypto").Call("getRandomValues", drawn)
@@ -226,20 +226,20 @@ func (l *lines) Accept(player int, answer string) {
 	}()
 }
 
-// Send implements conduct.Line. What cannot be sent is lost with its connection.
+// Send implements conduct.Line. A message that cannot be sent is lost with its connection.
 func (l *lines) Send(player int, data []byte) {
 	if k := l.connections[player]; k != nil && k.data.Truthy() && k.data.Get("readyState").String() == "open" {
 		k.data.Call("send", string(data))
 	}
 }
 
-// Close implements conduct.Line. What has been sent just before still goes out.
+// Close implements conduct.Line. Messages sent just before still go out.
 func (l *lines) Close(player int) {
 	k := l.connections[player]
 	if delete(l.connections, player); k == nil || !k.pc.Truthy() {
 		return
 	}
-	k.abort.Call("abort") // closing is an event too, and comes once the functions are gone
+	k.abort.Call("abort") // closing fires an event too, after the functions are gone
 	time.AfterFunc(time.Second, func() {
 		k.pc.Call("close")
 		for _, f := range k.release {
@@ -248,7 +248,7 @@ func (l *lines) Close(player int) {
 	})
 }
 
-// on calls back on an event, each time on a goroutine of its own.
+// on calls back on an event, each time on its own goroutine.
 func (k *connection) on(target js.Value, event string, then func(event js.Value)) {
 	callback := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		then(args[0])

@@ -22,7 +22,7 @@ func init() { js.Global().Call("eval", fakes) }
 
 func eval(expression string) js.Value { return js.Global().Call("eval", "("+expression+")") }
 
-// recorder is a device and a conductor that write down what they hear.
+// recorder is a device and a conductor that record what they hear.
 type recorder struct {
 	kept map[string]string
 	said chan string
@@ -43,7 +43,7 @@ func (r *recorder) Failed(player int, why error)  { r.note("failed %d %v", playe
 func (r *recorder) Posted(text string)            { r.note("posted %s", text) }
 func (r *recorder) Tick()                         { r.note("tick") }
 
-// page makes a page's connections, of which a recorder hears.
+// page makes a page's connections, which report to a recorder.
 func page() (*lines, *recorder) {
 	r := &recorder{kept: map[string]string{}, said: make(chan string, 100)}
 	return &lines{device: r, told: func(event string) { r.note("told %s", event) }, conductor: r, connections: map[int]*connection{}}, r
@@ -119,7 +119,7 @@ func TestDescriptions(t *testing.T) {
 	r.hears(t, `described 1 "" `+errNone.Error())
 }
 
-// The servers that the visitor has entered are used, and none if they cannot be read.
+// A connection uses the servers that the visitor has entered, and none if they cannot be read.
 func TestServers(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                       `{"iceServers":[]}`,
@@ -138,7 +138,7 @@ func TestServers(t *testing.T) {
 	}
 }
 
-// Texts of a bounded length are messages; nothing else that comes is.
+// Only texts of a bounded length are messages.
 func TestMessages(t *testing.T) {
 	l, r := page()
 	channel := connect(t, l, r, 1)
@@ -160,7 +160,7 @@ func TestMessages(t *testing.T) {
 	l.Close(1)
 }
 
-// Who answers gets the channel of who asked, and no second one.
+// The page that answers gets the channel of the page that invites, and makes none itself.
 func TestChannelIsGiven(t *testing.T) {
 	l, r := page()
 	l.Describe(1, "theirs")
@@ -179,7 +179,7 @@ func TestConnectionsEnd(t *testing.T) {
 	l, r := page()
 	l.Describe(1, "")
 	r.hears(t, `described 1 "offer" <nil>`)
-	for _, state := range []string{"connecting", "connected", "disconnected"} { // the last may mend
+	for _, state := range []string{"connecting", "connected", "disconnected"} { // the last may recover
 		made().Set("connectionState", state)
 		event(made(), "connectionstatechange", "{}")
 		r.hearsNothing(t, state)
@@ -200,15 +200,15 @@ func TestConnectionsEnd(t *testing.T) {
 	r.hearsNothing(t, "a good answer")
 	l.Close(1)
 	l.Close(2)
-	l.Close(3) // there is none
+	l.Close(3) // no such connection
 
 	connect(t, l, r, 1)
 	r.hears(t, "tick")
 	l.Close(1)
 }
 
-// What an old connection says counts for nothing once another has taken its place, or it
-// has been closed.
+// An old connection's events count for nothing once another has replaced it, or it has been
+// closed.
 func TestOldConnections(t *testing.T) {
 	l, r := page()
 	old := connect(t, l, r, 1)
@@ -225,11 +225,11 @@ func TestOldConnections(t *testing.T) {
 	event(now, "close", "{}")
 	r.hearsNothing(t, "a closed one")
 	l.Describe(1, "")
-	l.Close(1) // before there is a description
+	l.Close(1) // before it has a description
 	r.hearsNothing(t, "one that was given up")
 }
 
-// A command is passed on after those before it, and not before TellFriend returns.
+// TellFriend returns before it passes a command on, after those before it.
 func TestCommandsWait(t *testing.T) {
 	l, r := page()
 	f := &Friend{lines: l}
@@ -246,7 +246,7 @@ func TestCommandsWait(t *testing.T) {
 	}
 }
 
-// The other pages of the site hear what this one posts, and this one hears texts of them.
+// The other pages of the site hear this one's posts, and this one hears their texts.
 func TestPages(t *testing.T) {
 	l, r := page()
 	l.listen()
@@ -271,10 +271,10 @@ func TestPages(t *testing.T) {
 	defer js.Global().Set("BroadcastChannel", class)
 	l, _ = page()
 	l.listen()
-	l.Post("to nobody") // where the browser keeps pages apart
+	l.Post("to nobody") // the browser keeps pages apart
 }
 
-// What is kept has names of the page's own, and events are told.
+// Kept texts have the page's own keys, and events reach the page.
 func TestKeeps(t *testing.T) {
 	l, r := page()
 	l.Keep(conduct.KeptGame, "a game")
@@ -303,7 +303,7 @@ func TestHear(t *testing.T) {
 	}
 }
 
-// The browser gives at most 64 kB of random numbers at once.
+// The browser gives at most 64 kB of random numbers in one call.
 func TestRandom(t *testing.T) {
 	for _, n := range []int{0, 1, 65536, 65537} {
 		p := make([]byte, n)

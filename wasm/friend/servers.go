@@ -4,7 +4,7 @@ package friend
 
 import "playout/engine/peer/ice"
 
-// servers are those that the visitor has entered, as RTCPeerConnection takes them.
+// servers returns those that the visitor has entered, in the form of RTCPeerConnection.
 func (l *lines) servers() []any {
 	known, err := ice.Parse(l.device.Load(ice.Key))
 	if err != nil {

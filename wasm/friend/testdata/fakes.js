@@ -1,4 +1,4 @@
-// Small stand-ins for WebRTC, so that the page's own handling of it is tested in Node.
+// Small stand-ins for WebRTC, for tests of the page's code in Node.
 "use strict";
 (() => {
   class Channel extends EventTarget {
@@ -12,7 +12,7 @@
 
   globalThis.RTCPeerConnection = class RTCPeerConnection extends EventTarget {
     static all = [];
-    static fails = ""; // why no offer can be made
+    static fails = ""; // the error of making an offer
     static gathers = 0; // ms until all addresses are known
     static Channel = Channel;
     constructor(config) {
