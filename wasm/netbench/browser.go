@@ -63,7 +63,7 @@ func openBrowser(ort string, cases []*testCase) (*browser, error) {
 func modelPath(i int) string  { return fmt.Sprintf("/model%d", i) }
 func planesPath(i int) string { return fmt.Sprintf("/planes%d", i) }
 
-// program builds this package for the worker, and returns it with what runs it.
+// program builds this package for the worker, and returns it with Go's support script.
 func program() (map[string][]byte, error) {
 	folder, err := os.MkdirTemp("", "netbench-")
 	if err != nil {
@@ -136,7 +136,7 @@ func ask[T any](b *browser, worker string, question map[string]any) (T, error) {
 	return answer, nil
 }
 
-// side is what a worker has prepared under a key.
+// side returns a side that runs what a worker has prepared under a key.
 func (b *browser) side(worker, key string) side {
 	return side{key, func(count int) (time.Duration, error) {
 		ms, err := ask[float64](b, worker, map[string]any{"op": "time", "key": key, "count": count})

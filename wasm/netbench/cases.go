@@ -14,7 +14,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// required are the least ratios that the project requires of itself, by the net's name in
+// required holds the least ratios that the project requires of itself, by the net's name in
 // nettest and by kernel.
 type required map[string]map[string]float64
 
@@ -28,13 +28,12 @@ var (
 		"six blocks of 64":        convolutional,
 		"MLP 128-256-32-1":        {"relaxed SIMD": 5, "SIMD": 4, "plain Go": .6},
 	}
-	// natively holds ratios of plain Go's time to that of the other kernels.
+	// natively holds ratios of plain Go's time to those of the other kernels.
 	natively = required{"four convolutions of 32": vectors, "six blocks of 64": vectors}
 )
 
-// of returns the ratio required of a kernel at a batch size, 0 for none: the
-// convolutional nets have one at every batch size, plain Go and the perceptron only for
-// single samples.
+// of returns the ratio required of a kernel at a batch size, 0 for none. The convolutional nets
+// have one at every batch size; plain Go and the perceptron have one only for single samples.
 func (r required) of(net, kernel string, batch int) float64 {
 	if batch > 1 && (kernel == "plain Go" || net == "MLP 128-256-32-1") {
 		return 0
@@ -58,8 +57,8 @@ type answers struct {
 	Value  []float32 `json:"value"`
 }
 
-// allCases returns the nets of nettest and those that the repository ships, each at three
-// batch sizes; only those whose name contains only.
+// allCases returns the nets of nettest and those that the repository ships, each at three batch
+// sizes. It leaves out names that do not contain only.
 func allCases(only string) ([]*testCase, error) {
 	var list []*testCase
 	var names []string
@@ -112,9 +111,9 @@ func (c *testCase) planeBytes() []byte {
 }
 
 // distance returns the greatest difference between two answers, as a share of the larger of 1
-// and the largest number of that output for that sample: a small logit among large ones is
-// the rest of large sums, and no more exact than they are. It is infinite if the answers
-// differ in length or contain a value that is not a number.
+// and the largest number of that output for that sample: a small logit among large ones is the
+// remainder of large sums, and no more exact than they are. It is infinite if the answers differ
+// in length or contain NaN.
 func (c *testCase) distance(got answers) float64 {
 	return max(apart(got.Policy, c.want.Policy, c.batch), apart(got.Value, c.want.Value, c.batch))
 }

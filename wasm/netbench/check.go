@@ -15,8 +15,8 @@ import (
 // checkBatch is the number of samples that a checked net evaluates.
 const checkBatch = 8
 
-// checkFiles prints how far each kernel's answers are from onnxruntime-web's for the nets
-// in these files, and measures nothing.
+// checkFiles prints how far each kernel's answers are from onnxruntime-web's for the nets in
+// these files. It measures no times.
 func checkFiles(paths []string, ort string, out io.Writer) error {
 	cases, err := fileCases(paths)
 	if err != nil {

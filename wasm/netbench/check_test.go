@@ -11,8 +11,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// Files are read as nets with planes of their shape; a file that is no net is refused by
-// name.
+// fileCases reads files as nets with planes of their shape, and names a file that is not a net.
 func TestFileCases(t *testing.T) {
 	folder := t.TempDir()
 	good, bad := filepath.Join(folder, "good.onnx"), filepath.Join(folder, "bad.onnx")

@@ -47,7 +47,7 @@ func (b *browser) measureAll(cases []*testCase, rounds int) (table, error) {
 	return t, nil
 }
 
-// measure compares on case i, a row for each kernel.
+// measure compares the kernels on case i; it returns a row for each.
 func (b *browser) measure(i int, c *testCase, kernels []string, peak side, rounds int) ([]row, error) {
 	var err error
 	if c.want, err = b.load(i, c, "ort", rival); err != nil {
@@ -80,14 +80,14 @@ func (b *browser) load(i int, c *testCase, worker, kernel string) (answers, erro
 		"model": modelPath(i), "planes": planesPath(i), "batch": c.batch})
 }
 
-// peaks prepares the multiply-add loops that the browser accepts, the faster one first,
-// and returns what each of them reaches.
+// peaks prepares the multiply-add loops that the browser accepts. It returns the fastest, and a
+// line about all.
 func (b *browser) peaks(rounds int) (side, string, error) {
 	var loops []side
 	for _, name := range []string{"fused", "unfused"} {
 		sum, err := ask[float64](b, "ours", map[string]any{"op": "peak", "key": name, "module": name + ".wasm"})
 		if err != nil && name == "fused" {
-			continue // no relaxed SIMD here
+			continue // the browser has no relaxed SIMD
 		}
 		if err == nil && sum != chains {
 			err = fmt.Errorf("the %s loop of multiply-adds gives %v, want %d", name, sum, chains)

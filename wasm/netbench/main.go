@@ -1,18 +1,18 @@
 //go:build !js
 
-// Command netbench compares engine/net with onnxruntime-web, and its kernels with one
-// another. It is two programs: compiled for js and wasm, it is what a Web Worker runs;
-// natively, it serves that to a headless Chromium, asks it and prints the results.
-// ./build.sh bench net fetches onnxruntime-web and starts it; no test needs it.
+// Command netbench compares engine/net with onnxruntime-web, and its kernels with one another.
+// It is two programs: compiled for js and wasm, it runs in a Web Worker; natively, it serves
+// that worker to a headless Chromium, asks it and prints the results. ./build.sh bench net
+// fetches onnxruntime-web and starts it; no test needs it.
 //
-// Everything compared in a line ran in turns, one thread each, in rounds of at least 50
-// ms, together with the loop that measures the peak of the core. A ratio is the median
-// over the rounds, with its quartiles. Operations are the additions and multiplications
-// in the model as written: Winograd convolutions, which save up to five multiplications
-// in nine, and first layers that skip zeros can exceed the peak.
+// The sides compared in a line ran in turns, one thread each, in rounds of at least 50 ms,
+// together with the loop that measures the peak of the core. A ratio is the median over the
+// rounds, with its quartiles. Operations are the additions and multiplications in the model as
+// written: Winograd convolutions, which save up to five multiplications in nine, and first
+// layers that skip zeros can exceed the peak.
 //
-// With -check it compares the answers for other nets, and measures nothing; ./build.sh
-// test nets does so for the nets of recipes.
+// With -check it compares the answers for other nets and measures no times; ./build.sh test nets
+// does so for the nets of recipes.
 //
 // The exit status is 1 if answers differ, and 2 if it could not measure; it never depends
 // on a time.
@@ -33,7 +33,7 @@ const (
 	least     = 50 * time.Millisecond
 )
 
-// errDiffer says that something was measured whose answers are wrong.
+// errDiffer reports that a measured net's answers are wrong.
 var errDiffer = errors.New("answers differ by more than 1e-4 of their size")
 
 func main() {

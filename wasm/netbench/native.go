@@ -10,8 +10,8 @@ import (
 	"playout/engine/net"
 )
 
-// measureNative compares the kernels of this build on this machine. Their answers are
-// checked against those that onnxruntime-web gave before.
+// measureNative compares the kernels of this build on this machine. It checks their answers
+// against those that onnxruntime-web gave before.
 func measureNative(cases []*testCase, rounds int) (table, error) {
 	t := table{
 		title:    fmt.Sprintf("Natively, %s, %s/%s, one thread", runtime.Version(), runtime.GOOS, runtime.GOARCH),
@@ -31,8 +31,8 @@ func measureNative(cases []*testCase, rounds int) (table, error) {
 	return t, nil
 }
 
-// native measures one case: a row for each kernel; plain Go, the last of them, is the
-// rival of all.
+// native measures one case: a row for each kernel. Plain Go, the last of them, is the rival of
+// all.
 func (c *testCase) native(rounds int) ([]row, error) {
 	var sides []side
 	var distances []float64
@@ -69,7 +69,7 @@ func (c *testCase) native(rounds int) ([]row, error) {
 	return rows, nil
 }
 
-// timed turns a piece of work into a side.
+// timed returns a side that runs a piece of work.
 func timed(work func()) func(count int) (time.Duration, error) {
 	return func(count int) (time.Duration, error) {
 		begin := time.Now()

@@ -4,23 +4,23 @@ package main
 
 import "math"
 
-// The peak of a core is the speed of a loop of multiplications and additions that keeps
-// all its numbers in registers: chains of x = x·½ + ½, enough of them to hide both
-// latencies, few enough for 16 registers. All converge to 1.
+// The peak of a core is the speed of a loop of multiplications and additions that keeps all its
+// numbers in registers. The loop computes chains of x = x·½ + ½: enough to hide both latencies,
+// few enough for 16 registers. All converge to 1.
 const (
 	chains = 12
 	unroll = 8    // links of every chain in one iteration of the loop
 	turns  = 4000 // iterations in a run
 )
 
-// peakOperations is the number of operations in a run of the loop, with vectors of a
-// given width.
+// peakOperations returns the number of operations in a run of the loop, with vectors of a given
+// width.
 func peakOperations(lanes int) float64 { return 2 * chains * unroll * turns * float64(lanes) }
 
-// peakModule returns a WebAssembly module that exports run: the loop in vectors of four,
-// with multiplication and addition fused to one instruction by relaxed SIMD or not. run
-// returns the sum of the first numbers of the chains, which is the number of chains. The
-// bytes follow the WebAssembly specification 3.0, chapter 5.
+// peakModule returns a WebAssembly module that exports run: the loop in vectors of four; relaxed
+// says whether relaxed SIMD fuses multiplication and addition. run returns the sum of the
+// chains' first numbers, which is the number of chains. The bytes follow the WebAssembly
+// specification 3.0, chapter 5.
 func peakModule(relaxed bool) []byte {
 	const (
 		f32, v128 = 0x7d, 0x7b

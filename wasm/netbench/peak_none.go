@@ -2,5 +2,5 @@
 
 package main
 
-// nativePeak is nil: without vectors there is nothing to measure.
+// nativePeak returns nil: without vectors there is nothing to measure.
 func nativePeak() (loop func() float32, lanes int) { return nil, 0 }

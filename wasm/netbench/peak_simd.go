@@ -4,7 +4,7 @@ package main
 
 import "simd/archsimd"
 
-// nativePeak is the loop of peakModule in the widest vectors that this machine's kernels
+// nativePeak returns the loop of peakModule in the widest vectors that this machine's kernels
 // use, with their width, or nil if there are none.
 func nativePeak() (loop func() float32, lanes int) {
 	switch {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// Node runs the loop: its answer is the sum of the chains, which all reach 1.
+// Node runs the loop, which returns the sum of the chains: each reaches 1.
 func TestPeakModule(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -32,7 +32,7 @@ func TestPeakModule(t *testing.T) {
 		out, err := exec.Command(node, args...).CombinedOutput()
 		if err != nil {
 			if relaxed && strings.Contains(string(out), "bad option") {
-				continue // a Node that needs no flag for it, or does not know the flag
+				continue // this Node needs no flag for it, or does not know the flag
 			}
 			t.Fatalf("%s: %v: %s", name, err, out)
 		}

@@ -10,8 +10,8 @@ import (
 	"playout/engine/net"
 )
 
-// main offers the worker that runs it the object netbench: kernels, the names of those
-// that work here, and load, which prepares one of them.
+// main gives the worker's scope the object netbench: kernels, the names of those that work here,
+// and load, which prepares one of them.
 func main() {
 	var kernels []any
 	for _, name := range net.Kernels() {
@@ -30,10 +30,9 @@ func main() {
 	select {}
 }
 
-// load makes an executor for a model, a Uint8Array, bound to these planes: a Uint8Array
-// of little-endian float32, batch samples of them. It returns the net's answers and
-// run(count), which evaluates the batch count times. Nothing is freed before the worker
-// ends.
+// load makes an executor for a model, a Uint8Array, bound to planes: a Uint8Array of
+// little-endian float32, batch samples. It returns the net's answers and run(count), which
+// evaluates the batch count times. Nothing is freed before the worker ends.
 func load(model js.Value, kernel string, planes js.Value, batch int) (map[string]any, error) {
 	m, err := net.LoadAsWritten(bytesOf(model))
 	if err != nil {

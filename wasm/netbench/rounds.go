@@ -11,17 +11,17 @@ import (
 // side is one way to do a piece of work.
 type side struct {
 	name string
-	// run does the work a number of times and returns how long that took.
+	// run does the work count times and returns how long that took.
 	run func(count int) (time.Duration, error)
 }
 
-// timings are the seconds that each side's work took in each round.
+// timings holds the seconds that each side's work took in each round.
 type timings [][]float64
 
-// alternate runs all sides in turns, so that other load on the machine affects all of
-// them alike: rounds of at least the given time for each side, each round starting with
-// another side. Before that, every side is run until its rounds are long enough, which
-// also gives compilers their time.
+// alternate runs all sides in turns, so that other load on the machine affects all of them
+// alike. A round takes each side at least the given time and starts with another side than the
+// round before. First alternate runs every side until its rounds are long enough, which also
+// gives compilers their time.
 func alternate(sides []side, rounds int, least time.Duration) (timings, error) {
 	counts := make([]int, len(sides))
 	for i, s := range sides {
@@ -45,8 +45,8 @@ func alternate(sides []side, rounds int, least time.Duration) (timings, error) {
 	return all, nil
 }
 
-// calibrate finds how often a side's work fits into the given time. Work that is slow at
-// first, because it is not fully compiled yet, is run at least three times.
+// calibrate finds how often a side's work fits into the given time. Three runs have to take that
+// long, since work may be slow until it is fully compiled.
 func calibrate(s side, least time.Duration) (count int, err error) {
 	count = 1
 	for long := 0; long < 3; {
@@ -68,10 +68,10 @@ func calibrate(s side, least time.Duration) (count int, err error) {
 	return count, nil
 }
 
-// median is the median of some numbers, which keep their order.
+// median returns the median of numbers, without reordering them.
 func median(numbers []float64) float64 { return quantile(numbers, .5) }
 
-// quantile is the number below which a share q of the numbers lies, interpolated between
+// quantile returns the number below which a share q of the numbers lies, interpolated between
 // neighbours. There must be at least one number.
 func quantile(numbers []float64, q float64) float64 {
 	sorted := slices.Sorted(slices.Values(numbers))
@@ -83,7 +83,7 @@ func quantile(numbers []float64, q float64) float64 {
 	return sorted[i] + (at-float64(i))*(sorted[i+1]-sorted[i])
 }
 
-// ratios are a's seconds over b's, round by round.
+// ratios returns a's seconds over b's, round by round.
 func ratios(a, b []float64) []float64 {
 	list := make([]float64, len(a))
 	for i := range a {

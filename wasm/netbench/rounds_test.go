@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// clock is a side whose work takes a known time, longer at first.
+// clock returns a side whose work takes a known time, longer at first.
 func clock(name string, each, start time.Duration, log *[]string) side {
 	return side{name, func(count int) (time.Duration, error) {
 		*log = append(*log, name)
@@ -20,8 +20,7 @@ func clock(name string, each, start time.Duration, log *[]string) side {
 	}}
 }
 
-// Every side has its rounds, of the length asked for, and each side is sometimes the
-// first.
+// Every side has its rounds, of the given length, and each side is sometimes the first.
 func TestAlternate(t *testing.T) {
 	const rounds = 6
 	var log []string

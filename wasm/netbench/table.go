@@ -8,20 +8,20 @@ import (
 	"text/tabwriter"
 )
 
-// row is what was measured for one kernel on one case.
+// row holds the measurements of one kernel on one case.
 type row struct {
 	c        *testCase
 	kernel   string
 	ratios   []float64 // the rival's time to this one's, by round
 	seconds  []float64 // per evaluation of one sample
-	peak     []float64 // the core's operations per second in the same rounds; none if it was not measured
+	peak     []float64 // the core's operations per second in the same rounds; empty if not measured
 	distance float64   // of the answers to onnxruntime-web's
 }
 
 // table holds the results of one place, browser or native.
 type table struct {
 	title    string
-	rival    string // what the ratios compare with
+	rival    string // the other side of the ratios
 	required required
 	rows     []row
 	peak     string // the loop that measured the peak
@@ -57,7 +57,7 @@ func (t table) differ() bool {
 	return false
 }
 
-// print writes the table as Markdown, with the requirements that were missed.
+// print writes the table as Markdown, with the missed requirements.
 func (t table) print(out io.Writer) {
 	fmt.Fprintf(out, "\n%s\n\n", t.title)
 	w := tabwriter.NewWriter(out, 0, 0, 1, ' ', 0)

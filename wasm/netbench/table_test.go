@@ -13,7 +13,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// Requirements name nets that are measured.
+// The requirements name measured nets.
 func TestRequiredNetsExist(t *testing.T) {
 	for _, r := range []required{inBrowser, natively} {
 		for name := range r {
@@ -61,7 +61,7 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-// A table says what it was made from, and fails for answers but not for times.
+// A table names the net and the rival, and reports an error for wrong answers but not for times.
 func TestTable(t *testing.T) {
 	m, err := net.Load(nettest.Perceptron().Marshal())
 	if err != nil {

@@ -1,11 +1,11 @@
-// What both workers answer. Their own are load(model, kernel, planes, batch),
+// Both workers answer these questions. Each has its own load(model, kernel, planes, batch),
 // which returns a promise of {policy, value, run(count)}, and further ops.
 //
 //   load {key, model, kernel, planes, batch}  prepares a net, returns its answers
 //   peak {key, module}                        prepares a loop of multiply-adds
 //   time {key, count}                         milliseconds for count runs
 //
-// What is prepared under a key replaces what was there.
+// Preparing replaces what the key held.
 "use strict";
 
 function serve(load, further = {}) {

@@ -1,5 +1,5 @@
-// The page of the measurement: two workers that it sends questions to.
-// ask(name, {op, …}) returns a promise of the answer.
+// The page of the measurement: it sends questions to two workers. ask(name, {op, …}) returns a
+// promise of the answer.
 "use strict";
 
 const workers = new Map();
