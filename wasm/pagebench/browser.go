@@ -27,8 +27,8 @@ type browser struct {
 	close func()
 }
 
-// openBuilds starts a Chromium, in which all builds are measured, and their hosts. They are
-// closed in reverse order.
+// openBuilds starts a Chromium that measures all builds, and their hosts. They close in reverse
+// order.
 func openBuilds(dists []string) ([]*browser, error) {
 	ctx, quit, err := chromium.Start()
 	if err != nil {
@@ -80,8 +80,8 @@ func eval[T any](t *tab, expression string) (T, error) {
 // patience is how long the page may take for anything.
 const patience = 2 * time.Minute
 
-// wait waits until a JavaScript expression is true. It looks seldom, since the page has to
-// answer, and notes itself when what is measured happened.
+// wait waits until a JavaScript expression is true. It polls rarely, since the page has to
+// answer; the page itself notes when the measured event happened.
 func (t *tab) wait(expression string) error {
 	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		holds, err := eval[bool](t, "!!("+expression+")")

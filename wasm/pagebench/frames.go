@@ -20,10 +20,10 @@ import (
 // line is the speed of a slow line in bytes per second: 16 Mbit/s.
 const line = 2_000_000
 
-// frames measures first visits to the page itself, and to it in a frame of another site,
-// plain and sandboxed, taking turns: the time from the page's own start to a painted
-// board that waits for a person, and the bytes until then, at the machine's own speed and
-// over a slow line.
+// frames measures first visits to the page itself, and to it in a frame of another site, plain
+// and sandboxed, in turns. It measures the time from the page's own start to a painted board
+// that waits for a person, and the bytes until then, at the machine's own speed and over a slow
+// line.
 func frames(b *browser, o options) error {
 	for _, speed := range []struct {
 		name string
@@ -43,7 +43,7 @@ func (b *browser) frames(host *meter, speed string, loads int) error {
 	ways := []struct {
 		name, attributes string
 		framed           bool
-		most             float64 // at most so many times the page's bytes and time, 0 for no requirement
+		most             float64 // limit as a multiple of the page's bytes and time, 0 for none
 	}{{"page itself", "", false, 0}, {"plain frame", "", true, 1}, {"sandboxed frame", `sandbox="allow-scripts"`, true, 1.4}}
 	ms, bytes := make([][]float64, len(ways)), make([][]float64, len(ways))
 	for range loads {
@@ -56,7 +56,7 @@ func (b *browser) frames(host *meter, speed string, loads int) error {
 		}
 	}
 	for i, way := range ways {
-		// Other load on the machine only adds time, so the least is taken.
+		// Other load on the machine only adds time, so the least time counts.
 		least, sent := slices.Min(ms[i]), slices.Min(bytes[i])
 		longer, more := least/slices.Min(ms[0]), sent/slices.Min(bytes[0])
 		asked := ""
@@ -69,7 +69,8 @@ func (b *browser) frames(host *meter, speed string, loads int) error {
 	return nil
 }
 
-// visit makes a first visit: when one can play, and how much was sent until then.
+// visit makes a first visit. It returns when the page was ready to play, and the bytes until
+// then.
 func (b *browser) visit(host *meter, framed bool, attributes string, c circumstances) (at float64, sent int64, err error) {
 	ctx, cancel := cd.NewContext(b.ctx, cd.WithNewBrowserContext())
 	defer cancel()
@@ -108,7 +109,7 @@ func (b *browser) visit(host *meter, framed bool, attributes string, c circumsta
 	return at, sent, err
 }
 
-// frame returns what is in the tab's frame at an address.
+// frame returns the tab's frame at an address.
 func (t *tab) frame(address string) (*tab, error) {
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
 		targets, err := cd.Targets(t.ctx)
@@ -116,7 +117,7 @@ func (t *tab) frame(address string) (*tab, error) {
 			return nil, err
 		}
 		for _, target := range targets {
-			if target.Type == "iframe" && strings.HasPrefix(target.URL, address) { // which is the frame with the game
+			if target.Type == "iframe" && strings.HasPrefix(target.URL, address) { // the frame with the game
 				ctx, cancel := cd.NewContext(t.ctx, cd.WithTargetID(target.TargetID))
 				return &tab{ctx, cancel}, nil
 			}
@@ -127,8 +128,8 @@ func (t *tab) frame(address string) (*tab, error) {
 	}
 }
 
-// meter is a host of the built page that puts web/measure.js in front of boot.js and
-// counts the bytes it sends that are needed to play.
+// meter is a host of the built page that puts web/measure.js in front of boot.js and counts the
+// bytes that the game needs.
 type meter struct {
 	*httptest.Server
 	sent atomic.Int64
@@ -151,7 +152,7 @@ func newHost(dist string, rate int) *meter {
 				return
 			}
 			w.Header().Set("Content-Type", "text/javascript")
-			_, _ = w.Write([]byte(measure)) // a visitor who has left needs none
+			_, _ = w.Write([]byte(measure)) // no error: a visitor may have left
 			_, _ = out.Write(boot)
 			return
 		}
@@ -160,9 +161,8 @@ func newHost(dist string, rate int) *meter {
 	return m
 }
 
-// notNeeded are files that are loaded once one can play, and those that a browser
-// requests or not depending on its window: the models, the service worker, the icon and
-// the manifest.
+// notNeeded reports whether a game can start without a file: the models, the service worker, the
+// icon and the manifest. Some load later; some load only in some windows.
 func notNeeded(name string) bool {
 	return strings.HasSuffix(name, ".onnx") || strings.Contains(name, "-onnx-") || strings.HasPrefix(name, "icon.") || name == "manifest.json" || name == "sw.js"
 }
@@ -175,7 +175,7 @@ type metered struct {
 	line *sync.Mutex
 }
 
-// packet is how many bytes of one answer the line takes at a time.
+// packet is the number of bytes that the line takes from one answer at a time.
 const packet = 16 << 10
 
 func (m *metered) Write(p []byte) (written int, err error) {

@@ -14,16 +14,16 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// circumstances are what the browser pretends of the visitor's device and line. It slows
-// only the page's own thread: workers, and the threads that compile, stay as fast as they
-// are. A line's speed is each thread's own, but workers load next to nothing.
+// circumstances describe the visitor's device and line, as the browser simulates them. It slows
+// only the page's own thread: workers, and the threads that compile, stay as fast as they are.
+// Each thread has a line of its own, but workers load almost nothing.
 type circumstances struct {
-	slower  float64 // how many times slower the page's thread is; 0 for not at all
+	slower  float64 // divides the speed of the page's thread; 0 for full speed
 	line    float64 // bits per second; 0 for no limit
-	latency float64 // milliseconds from a request to the beginning of its answer
+	latency float64 // milliseconds from a request to the start of its answer
 }
 
-// The lines of Chrome's "Fast 4G" and "Slow 4G", with the latency for which those stand.
+// The lines of Chrome's "Fast 4G" and "Slow 4G", with the latency that those simulate.
 const (
 	fastLine, fastLatency = 9e6, 60
 	slowLine, slowLatency = 1.6e6, 150
@@ -41,7 +41,7 @@ func load(builds []*browser, o options) error {
 	for _, way := range []struct {
 		name string
 		circumstances
-		asked bool // at most half of the time of before
+		asked bool // whether its time may be at most half of before's
 	}{
 		{"cold load", circumstances{}, false},
 		{"processor 4 times slower", circumstances{slower: 4}, true},
@@ -77,7 +77,7 @@ func load(builds []*browser, o options) error {
 	return nil
 }
 
-// suffer makes the browser pretend, for the tab and for the workers that its page starts.
+// suffer sets the circumstances of the tab and of the workers that its page starts.
 func (t *tab) suffer(c circumstances) error {
 	if c.slower > 0 {
 		if _, err := cd.Call(t.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: c.slower}); err != nil {
@@ -90,8 +90,8 @@ func (t *tab) suffer(c circumstances) error {
 	if err := narrow(t.ctx, c); err != nil {
 		return err
 	}
-	// A worker has a line of its own, which has to be narrow before it asks for anything.
-	// If that fails, the worker never starts, and the visit neither.
+	// A worker's own line must become narrow before the worker requests anything. If that fails,
+	// the worker never starts, and the visit fails.
 	flatten := true
 	_, err := cd.Call(t.ctx, target.SetAutoAttach, target.SetAutoAttachParams{AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: &flatten})
 	if err != nil {

@@ -1,18 +1,18 @@
 //go:build !js
 
-// Command pagebench measures what a visitor notices of the built page in a headless
-// Chromium and prints it beside what is asked (./build.sh bench page): how soon one can
-// play, on slow lines and processors and in frames of other sites too, how soon a move is
-// painted after the click and what the page does for it, the longest task on the page's
-// thread while a worker thinks, memory over many games, and the cost of the stage.
-// web/measure.js defines when something counts as painted.
+// Command pagebench measures what a visitor notices of the built page in a headless Chromium and
+// prints it beside the requirements (./build.sh bench page): how soon one can play, on slow
+// lines and processors and in frames of other sites too, how soon a move is painted after the
+// click and what the page does for it, the longest task on the page's thread while a worker
+// thinks, memory over many games, and the cost of the stage. web/measure.js defines when
+// something counts as painted.
 //
 // With -dist twice, the builds take turns in visits and moves, so that their rows can be
 // compared: -dist before -dist after.
 //
-// Sizes, and times compared with others of the same run, are asked of every machine. Other
-// times have a goal on the reference machine only. The exit status depends on neither: it is
-// 1 if something could not be measured.
+// Requirements on sizes, and on times relative to others of the same run, hold on every machine.
+// Other times have a goal on the reference machine only. The exit status depends on neither: it
+// is 1 if a measurement fails.
 package main
 
 import (
@@ -23,16 +23,16 @@ import (
 	"slices"
 )
 
-// options say how much is measured.
+// options sets how much to measure.
 type options struct {
-	loads int // cold loads
-	moves int // by a person on each board
-	games int // played to the end for the memory
+	loads int // first visits
+	moves int // by a person, on each board
+	games int // played to the end, for the memory
 
-	openings int // of the stage for its memory
+	openings int // of the stage, for its memory
 }
 
-// parts are the measurements by name, in the order in which they are taken.
+// parts holds the measurements by name, in order.
 var parts = []struct {
 	name string
 	run  func([]*browser, options) error
@@ -40,7 +40,7 @@ var parts = []struct {
 	{"load", load}, {"frames", each(frames)}, {"moves", moves}, {"tasks", each(tasks)}, {"memory", each(memory)}, {"stage", each(stage)},
 }
 
-// each measures one build after another.
+// each returns a measurement of one build after another.
 func each(one func(*browser, options) error) func([]*browser, options) error {
 	return func(builds []*browser, o options) error {
 		for _, b := range builds {
@@ -106,7 +106,7 @@ func run(dists []string, only string, o options) error {
 	return nil
 }
 
-// heading is the name of a row: the build's too where there are several.
+// heading returns the name of a row, with the build's name if there are several.
 func heading(what string, builds []*browser, i int) string {
 	if len(builds) > 1 {
 		what += " (" + builds[i].dist + ")"
@@ -114,8 +114,8 @@ func heading(what string, builds []*browser, i int) string {
 	return what
 }
 
-// half returns what is asked of a build beside the first one, in figures of the same run,
-// and whether the figure meets it.
+// half returns the requirement on a build beside the first one, in figures of the same run, and
+// whether the figure meets it.
 func half(figures []float64, i int) (asked string, met bool) {
 	if i == 0 {
 		return "", true
@@ -123,8 +123,8 @@ func half(figures []float64, i int) (asked string, met bool) {
 	return fmt.Sprintf("at most half of the first build's; %.2f", figures[i]/figures[0]), 2*figures[i] <= figures[0]
 }
 
-// row prints a figure beside what is asked of it on any machine, because it is a size or
-// compares two figures of this run; "" for nothing.
+// row prints a figure beside its requirement on any machine, since it is a size or compares two
+// figures of this run; asked is "" for no requirement.
 func row(what, measured, asked string, met bool) {
 	switch {
 	case asked == "":
@@ -136,8 +136,8 @@ func row(what, measured, asked string, met bool) {
 	fmt.Printf("%-60s %-78s %s\n", what, measured, asked)
 }
 
-// timeRow prints a time beside the goal that was set for it on the reference machine, which
-// static/guide/figures.md describes. On another machine the goal proves nothing.
+// timeRow prints a time beside its goal on the reference machine, which static/guide/figures.md
+// describes. On another machine the goal proves nothing.
 func timeRow(what, measured, goal string, within bool) {
 	verdict := "within it here"
 	if !within {

@@ -13,8 +13,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// memory plays games of two searching machines one after another in one tab and prints
-// how much memory the page and its worker hold after some of them.
+// memory plays games of two searching machines one after another in one tab, and prints how much
+// memory the page and its worker hold after some of them.
 func memory(b *browser, o options) error {
 	t, err := b.open("")
 	if err != nil {
@@ -65,17 +65,17 @@ func memory(b *browser, o options) error {
 	return nil
 }
 
-// holding is what is live after a collection, in MB: JavaScript's heap and the memories
-// of the two programs, which never shrink.
+// holding is the live memory after a collection, in MB: JavaScript's heap and the memories of
+// the two programs, which never shrink.
 type holding struct{ heap, page, worker float64 }
 
 func (h holding) sum() float64 { return h.heap + h.page + h.worker }
 
-// flat is how many MB more than after the first game may be held: Go's tables and heaps
+// flat is how many MB more than after the first game the page may hold: Go's tables and heaps
 // grow to their size once.
 const flat = 16
 
-// hurry makes the page play without the pauses that it makes for spectators.
+// hurry makes the page play without the pauses for spectators.
 func (t *tab) hurry() error {
 	_, err := cd.Call(t.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
@@ -83,7 +83,7 @@ func (t *tab) hurry() error {
 	return err
 }
 
-// held collects garbage and returns what is live.
+// held collects garbage and returns the live memory.
 func (t *tab) held() (h holding, err error) {
 	if _, err = cd.Call(t.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
 		return h, err

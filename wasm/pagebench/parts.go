@@ -11,13 +11,14 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// percentile is the least value that is not exceeded by p of 100 values.
+// percentile returns the least value that p of 100 values do not exceed.
 func percentile(values []float64, p int) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[(len(sorted)*p+99)/100-1]
 }
 
-// boards are games in which the visitor makes every click; geese need opponents.
+// boards holds games without an opponent, in which the visitor makes every move; geese needs
+// opponents.
 var boards = []struct{ game, seats string }{
 	{"othello", "black=human&white=human"},
 	{"morris", "white=human&black=human"},
@@ -25,8 +26,8 @@ var boards = []struct{ game, seats string }{
 	{"geese", "goose1=human&goose2=random&goose3=random&goose4=random"},
 }
 
-// next is the selector of what a person may click now: a promotion piece, a target of the
-// chosen piece, or any other choice; "" for nothing.
+// next is the selector of an element that a person may click now: a promotion piece, a target of
+// the chosen piece, or any other choice; "" for nothing.
 const next = `((legal, turn) => {
 	const targets = legal.filter(e => !e.dataset.piece?.startsWith(turn));
 	const from = document.querySelector('[data-square].chosen') && targets.length ? targets : legal;
@@ -39,10 +40,10 @@ const (
 	over = `document.querySelector('[data-board]').dataset.state === 'over'`
 )
 
-// moves measures, on each board, the time from the click that completes a move to the
-// painted board after it, and how much work the page had from one move to the next, with
-// its animation: in all, in the heaviest task, and by kind. That depends less on other load
-// on the machine. Builds take turns: before, after, after, before.
+// moves measures two things on each board. One is the time from the click that completes a move
+// to the painted board after it. The other is the page's work from one move to the next, with
+// its animation: in all, in the heaviest task, and by kind; it depends less on other load on the
+// machine. Builds take turns: before, after, after, before.
 func moves(builds []*browser, o options) error {
 	for _, board := range boards {
 		made := make([]played, len(builds))
@@ -75,13 +76,13 @@ func moves(builds []*browser, o options) error {
 	return nil
 }
 
-// played is what moves on one board took.
+// played holds the measurements of moves on one board.
 type played struct {
 	threads
 	ms []float64 // from the click to the painted move
 }
 
-// more adds so many moves on a board of their own.
+// more plays and adds count moves on a board of their own.
 func (p *played) more(b *browser, address string, choices uint64, count int) error {
 	if count == 0 {
 		return nil
@@ -91,7 +92,7 @@ func (p *played) more(b *browser, address string, choices uint64, count int) err
 		return err
 	}
 	defer t.close()
-	// The nets and the service worker come after the start, and belong to it.
+	// The nets and the service worker load after the start, and belong to it.
 	if err := cd.Do(t.ctx, cd.Sleep(3*time.Second)); err != nil {
 		return err
 	}
@@ -104,7 +105,7 @@ func (p *played) more(b *browser, address string, choices uint64, count int) err
 	return err
 }
 
-// play clicks at random until so many moves are painted and returns how long each took.
+// play clicks at random until count moves are painted, and returns how long each took.
 func play(t *tab, stream uint64, count int) ([]float64, error) {
 	choices := rand.New(rand.NewPCG(1, stream))
 	for range 20 * count {
@@ -129,7 +130,7 @@ func play(t *tab, stream uint64, count int) ([]float64, error) {
 			err = t.click(target)
 		}
 		if err == nil {
-			// A person looks before the next click; the page has to be idle by then.
+			// A person looks before the next click; the page has to be idle then.
 			err = cd.Do(t.ctx, cd.Sleep(500*time.Millisecond))
 		}
 		if err != nil {

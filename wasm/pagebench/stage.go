@@ -30,9 +30,9 @@ const (
 // manyNodes is the size of the tree at which frames are measured.
 const manyNodes = 50_000
 
-// stage measures the page's stage: its bytes, how soon after the click it shows its first
-// frame, how much processor time a frame takes with four geese and with a large tree that
-// is still growing, and how much memory 20 openings leave behind.
+// stage measures the page's stage: its bytes, how soon after the click it shows its first frame,
+// how much processor time a frame takes with four geese and with a large growing tree, and how
+// much memory 20 openings leave behind.
 func stage(b *browser, o options) error {
 	if err := b.stageBytes(); err != nil {
 		return err
@@ -97,8 +97,8 @@ func (t *tab) openStage(action string) (float64, error) {
 	return eval[float64](t, `bench.shown - bench.asked`)
 }
 
-// stageCosts is what frames cost during some time: the processor time, to which other
-// load on the machine does not add, and the time that passed meanwhile.
+// stageCosts measures frames for some time: their processor time, to which other load on the
+// machine does not add, and the time that passed.
 func (t *tab) stageCosts(what string, over time.Duration) error {
 	const costs = `document.querySelector('iframe[data-stage]').contentWindow.stageCosts`
 	if _, err := eval[[]float64](t, costs+`(true)`); err != nil {
@@ -170,7 +170,7 @@ func (b *browser) stageTree() error {
 	return t.stageCosts(fmt.Sprintf("a frame of a tree of %d nodes", manyNodes), 15*time.Second)
 }
 
-// stageMemory opens and closes the stage again and again.
+// stageMemory opens and closes the stage repeatedly.
 func (b *browser) stageMemory(o options) error {
 	t, err := b.open("#/geese?seed=5&goose1=human&goose2=rules&goose3=rules&goose4=rules")
 	if err != nil {
@@ -204,12 +204,12 @@ func (b *browser) stageMemory(o options) error {
 	return nil
 }
 
-// kept is what a page and its frames hold after a collection: JavaScript's heap and the
+// kept holds what a page and its frames keep after a collection: JavaScript's heap and the
 // memories of programs, in MB, and the number of documents and listeners.
 type kept struct{ heap, programs, documents, listeners float64 }
 
 func (t *tab) kept() (k kept, err error) {
-	if err = cd.Do(t.ctx, cd.Sleep(time.Second)); err != nil { // removed frames end in a later task
+	if err = cd.Do(t.ctx, cd.Sleep(time.Second)); err != nil { // the browser ends removed frames in a later task
 		return k, err
 	}
 	if _, err = cd.Call(t.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {

@@ -17,9 +17,9 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// tasks measures the longest task on the page's thread while workers think and their
-// reports are drawn, on each board: from its start to its end, and how long it had a
-// processor meanwhile, which is less if others wanted one too.
+// tasks measures the longest task on the page's thread, on each board, while workers think and
+// the page draws their reports: its time from start to end, and its time on a processor, which
+// is less if others wanted one too.
 func tasks(b *browser, _ options) error {
 	for _, match := range []struct{ game, seats string }{
 		{"othello", "black=puct:ms=1500&white=puct:ms=1500"},
@@ -44,7 +44,7 @@ func tasks(b *browser, _ options) error {
 	return nil
 }
 
-// traced is an event of a trace, as far as tasks need it.
+// traced is an event of a trace, with the fields that tasks needs.
 type traced struct {
 	Name     string  `json:"name"`
 	Process  int     `json:"pid"`
@@ -60,15 +60,15 @@ type traced struct {
 	} `json:"args"`
 }
 
-// threads is what the threads of pages did, in milliseconds.
+// threads sums up the work of the pages' threads, in milliseconds.
 type threads struct {
 	longest float64        // longest task, from its start to its end
-	busiest float64        // longest time that a task had a processor
-	work    float64        // time that all tasks had one
-	by      [kinds]float64 // of which by kind
+	busiest float64        // longest time of a task on a processor
+	work    float64        // time of all tasks on a processor
+	by      [kinds]float64 // the same, by kind
 }
 
-// add adds what the threads did at another time.
+// add adds the work of another time.
 func (t *threads) add(other threads) {
 	t.longest, t.busiest, t.work = max(t.longest, other.longest), max(t.busiest, other.busiest), t.work+other.work
 	for kind, ms := range other.by {
@@ -76,17 +76,17 @@ func (t *threads) add(other threads) {
 	}
 }
 
-// The kinds of work on a page's thread. What a script forces, such as a layout, counts as
-// what it is.
+// The kinds of work on a page's thread. Work that a script forces, such as a layout, keeps its
+// own kind.
 const (
-	inTask   = iota // none of the others
-	inScript        // collection of garbage within it counts too
+	inTask   = iota // none of the other kinds
+	inScript        // includes garbage collection within it
 	inStyle
 	inPaint
 	kinds
 )
 
-// kindOf is the kind of work by an event's name.
+// kindOf holds the kind of work for an event's name.
 var kindOf = map[string]int{
 	"RunTask": inTask, "ThreadControllerImpl::RunTask": inTask,
 	"FunctionCall": inScript, "EvaluateScript": inScript, "EventDispatch": inScript, "TimerFire": inScript, "FireAnimationFrame": inScript,
@@ -95,7 +95,7 @@ var kindOf = map[string]int{
 	"PrePaint": inPaint, "Paint": inPaint, "Layerize": inPaint, "Commit": inPaint, "UpdateLayer": inPaint, "CompositeLayers": inPaint,
 }
 
-// trace records the threads of pages while something is done.
+// trace records the threads of pages while do runs.
 func (t *tab) trace(do func() error) (threads, error) {
 	events, err := t.events("toplevel,devtools.timeline", do)
 	if err != nil {
@@ -104,7 +104,7 @@ func (t *tab) trace(do func() error) (threads, error) {
 	return mainThreads(events)
 }
 
-// events returns the trace events of categories, with commas between, while something is done.
+// events returns the trace events of the given categories, comma-separated, while do runs.
 func (t *tab) events(categories string, do func() error) (events []traced, err error) {
 	ctx, stop := context.WithCancel(t.ctx)
 	defer stop()
@@ -144,10 +144,10 @@ func (t *tab) events(categories string, do func() error) (events []traced, err e
 	}
 }
 
-// thread is one of a process.
+// thread is a thread of a process.
 type thread struct{ process, thread int }
 
-// mainThreads leaves out the other threads of pages, and other programs.
+// mainThreads sums up the main threads of pages; it leaves out other threads and other programs.
 func mainThreads(events []traced) (found threads, err error) {
 	main := map[thread][]traced{}
 	for _, e := range events {
@@ -178,8 +178,8 @@ func mainThreads(events []traced) (found threads, err error) {
 	return found, nil
 }
 
-// divide adds the work of a thread by kind: what happens within another event is not that
-// one's.
+// divide adds the work of a thread by kind. The time of an event does not include that of events
+// within it.
 func (t *threads) divide(events []traced) {
 	slices.SortFunc(events, func(a, b traced) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.Duration, a.Duration))

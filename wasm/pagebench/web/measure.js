@@ -1,6 +1,6 @@
-// Runs before the page's own scripts and watches what a visitor would see. A frame
-// counts as painted when the message that its first callback sent is received: that is
-// the next task after the frame was passed to the compositor.
+// Runs before the page's own scripts and watches what a visitor would see. A frame counts as
+// painted when the message that its first callback sent arrives: that is in the next task after
+// the frame went to the compositor.
 "use strict";
 
 window.bench = { playable: 0, moves: [], memories: [] };
@@ -41,8 +41,8 @@ window.bench = { playable: 0, moves: [], memories: [] };
     changed = true;
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-position", "data-state"] });
 
-  // The program's memory, which nothing else on the page can reach; and the memories of
-  // all programs, those in frames too, for as long as they live.
+  // The program's memory, which nothing else on the page can reach; and the memories of all
+  // programs that still live, also in frames.
   for (const how of ["instantiate", "instantiateStreaming"]) {
     const own = WebAssembly[how];
     WebAssembly[how] = async (...args) => {
@@ -50,7 +50,7 @@ window.bench = { playable: 0, moves: [], memories: [] };
       bench.memory = (made.instance ?? made).exports.mem;
       try {
         top.bench.memories.push(new top.WeakRef(bench.memory)); // the frame's own WeakRef would keep the frame alive
-      } catch { /* the frame of another site */ }
+      } catch { /* a frame of another site */ }
       return made;
     };
   }
