@@ -85,8 +85,8 @@ func breaches(root string, imports map[string][]string, lines []string) []string
 	return wrong
 }
 
-// Every visitor loads what the program links, so this is a law: a package that is not in
-// the list is reported with a package that imports it.
+// Every visitor loads what the program links, so the list must name each package. The test
+// reports a package that is not in the list, with a package that imports it.
 func TestPackages(t *testing.T) {
 	text, err := os.ReadFile(listFile)
 	if err != nil {

@@ -21,7 +21,7 @@ type frame struct {
 	labels []scene.Label
 }
 
-// maxLabels is how many labels are shown at most; static/stage.js has room for that many.
+// maxLabels is the greatest number of labels shown; static/stage.js has room for that many.
 const maxLabels = 64
 
 func newFrame() *frame {
@@ -41,9 +41,8 @@ func (f *frame) now() float64 { return f.performance.Call("now").Float() }
 // say sends the page a message.
 func (f *frame) say(e stage.Event) { f.script.Call("say", string(stage.EncodeEvent(e))) }
 
-// listen lets the game receive messages and pointer events, and reports to the page that
-// it does. Ebiten's canvas can no longer have the focus: the focus and the keys are the
-// page's.
+// listen lets the game receive messages and pointer events, and reports to the page that it
+// does. It takes the focus from Ebiten's canvas: the focus and the keys are the page's.
 func (f *frame) listen(g *game) {
 	js.Global().Get("document").Call("querySelector", "canvas").Call("removeAttribute", "tabindex")
 	f.script.Set("hear", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -70,9 +69,9 @@ func (f *frame) record(on bool) { f.script.Call("record", on) }
 
 func (f *frame) poster() { f.script.Call("poster") }
 
-// show places the labels, and says whether another frame is to follow. The script reads
-// what it writes once the frame is drawn: 1 or 0 for whether anything moves, the number
-// of labels, and the position of each, all as 32-bit floats.
+// show places the labels, and sets whether another frame follows. It writes 32-bit floats, which
+// the script reads once the frame is drawn: 1 or 0 for whether anything moves, the number of
+// labels, and the position of each.
 func (f *frame) show(labels []scene.Label, moves bool) {
 	labels = labels[:min(len(labels), maxLabels)]
 	put := func(i int, value float64) {

@@ -1,9 +1,9 @@
 //go:build js && wasm
 
 // Command stage is the program of the stage: it runs one scene in a frame of its own,
-// static/stage.html, and hands its triangles to Ebiten. The scenes decide what there is
-// to see and what pointers mean; the frame's script, static/stage.js, handles the
-// browser's events, the labels and the recordings.
+// static/stage.html, and hands its triangles to Ebiten. The scenes decide what the frame shows
+// and what pointers do; its script, static/stage.js, handles the browser's events, the labels
+// and the recordings.
 package main
 
 import (
@@ -53,7 +53,7 @@ type game struct {
 	copied  ebiten.DrawImageOptions
 	size    scene.Size
 	heard   bool // the page has sent a message
-	drawn   bool // the page has been told that the scene is drawn
+	drawn   bool // the page knows that the scene is drawn
 
 	steered bool // gamepads steer
 	pads    pads.Reader
@@ -106,7 +106,7 @@ func (g *game) Update() error {
 	return nil
 }
 
-// Draw draws the scene as it is now.
+// Draw draws the scene.
 func (g *game) Draw(screen *ebiten.Image) {
 	layers, moves := g.scene.Draw(g.size, g.frame.now())
 	g.painter.paint(screen, layers)
@@ -117,7 +117,7 @@ func (g *game) Draw(screen *ebiten.Image) {
 	}
 }
 
-// DrawFinalScreen copies the picture, whose pixels are those of the screen.
+// DrawFinalScreen copies the picture, which has the screen's pixels.
 func (g *game) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, _ ebiten.GeoM) {
 	screen.DrawImage(picture, &g.copied)
 }

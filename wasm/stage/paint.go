@@ -24,15 +24,14 @@ type painter struct {
 // kept is the state of a layer that was drawn.
 type kept struct {
 	version uint64        // its version in the last frame
-	frames  int           // for how many frames it has had that version
-	steady  bool          // the version before lasted for several frames
+	frames  int           // how many frames have shown that version
+	steady  bool          // the previous version lasted for several frames
 	image   *ebiten.Image // nil until it is made
 	of      uint64        // the version that the image shows
 }
 
-// worthKeeping is the number of vertices from which on a layer that does not change is
-// kept as an image: drawing fewer costs no more than drawing an image as large as the
-// screen.
+// worthKeeping is the least number of vertices for which an unchanged layer is kept as an image:
+// drawing fewer costs no more than drawing an image as large as the screen.
 const worthKeeping = 3000
 
 // plain gives each pixel the colour of its triangle.
@@ -62,9 +61,9 @@ func (p *painter) paint(screen *ebiten.Image, layers []scene.Layer) {
 	}
 }
 
-// keep reports whether a layer is available as an image. It becomes one the second time
-// that it is drawn unchanged, or the first time if the version before lasted; a layer
-// that changes every time never does.
+// keep reports whether a layer is available as an image. It makes an image the second time that
+// the layer is drawn unchanged, or the first time if the previous version lasted. A layer that
+// changes every time never gets one.
 func (p *painter) keep(k *kept, layer scene.Layer, bounds image.Rectangle) bool {
 	if layer.Version != k.version {
 		k.version, k.steady, k.frames = layer.Version, k.frames > 2, 0

@@ -3,11 +3,11 @@
 // Package worker is the program in a Web Worker: it carries messages between the page and
 // a session and gives the session its slices of time. static/worker.js starts it.
 //
-// The event loop is the only source of messages, and a Go program that works without
-// pausing keeps it waiting. A short sleep between two slices is not sure to let it run:
-// with fine clocks it ends before the Go scheduler has looked at it. So the worker posts
-// a message to itself, behind those that are waiting already, and goes on when that
-// arrives; unlike a timer it is not throttled by the browser.
+// The event loop is the only source of messages, and a Go program that works without pausing
+// keeps it waiting. A short sleep between two slices may not let it run: with fine clocks the
+// sleep ends before the Go scheduler looks at the loop. So the worker posts a message to itself,
+// behind those that already wait, and continues when it arrives; unlike a timer, the browser
+// does not throttle it.
 package worker
 
 import (
@@ -20,11 +20,10 @@ import (
 	"playout/engine/wire"
 )
 
-// gcPercent is the percentage of garbage, relative to live memory, that is allowed to
-// build up. Every search has tables of its own of some 20 MB and makes no other garbage,
-// and memory once taken from the browser is never returned. With Go's usual 100, games of
-// two machines limited by time took 167 MB in the first game and 237 MB in the 25th; with
-// this value they take 88 MB from the first on.
+// gcPercent is how much garbage may build up, as a percentage of live memory. Every search has
+// its own tables of some 20 MB and makes no other garbage, and the program never returns memory
+// to the browser. With Go's usual 100, games of two machines limited by time took 167 MB in the
+// first game and 237 MB in the 25th; with this value they take 88 MB from the first on.
 const gcPercent = 25
 
 // Run serves the page for as long as the worker lives.
@@ -36,7 +35,7 @@ func Run() {
 	s.Announce(announced(global.Get("location").Get("hash").String())...)
 	s.Lead(pool{global})
 	arrived := make(chan js.Value, 256)
-	// The boot script first passes on what has arrived already, then what arrives.
+	// The boot script first passes on the messages that have arrived already, then new ones.
 	global.Call("listen", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		arrived <- args[0]
 		return nil
@@ -56,7 +55,7 @@ func Run() {
 		switch wait := s.Wait(); {
 		case !s.Busy():
 			take(s, <-arrived)
-		case wait > 0: // as a search does whose progress is being watched
+		case wait > 0: // a search whose progress is watched waits
 			select {
 			case message := <-arrived:
 				take(s, message)
@@ -76,9 +75,9 @@ func announced(fragment string) []string {
 	return strings.FieldsFunc(names, func(r rune) bool { return r == ',' })
 }
 
-// take handles what the page has sent: a message of the protocol as a string, a model as
-// an object {model, bytes} or {model, problem, corrupt}; and what a helper has sent as
-// {helper, message}, or its death as {helper}.
+// take handles what the page has sent: a message of the protocol as a string, or a model as an
+// object {model, bytes} or {model, problem, corrupt}. From a helper it gets {helper, message},
+// or {helper} if the helper has died.
 func take(s *session.Session, message js.Value) {
 	if message.Type() == js.TypeString {
 		s.Handle([]byte(message.String()))
@@ -111,8 +110,8 @@ type pool struct{ global js.Value }
 func (p pool) Send(i int, message []byte) { p.global.Call("sendHelper", i, string(message)) }
 func (p pool) End(i int)                  { p.global.Call("endHelper", i) }
 
-// loopRunner makes the function that returns once the event loop has processed everything
-// that was waiting when it was called.
+// loopRunner makes a function that returns once the event loop has processed everything that was
+// waiting at the call.
 func loopRunner() func() {
 	channel := js.Global().Get("MessageChannel").New()
 	near, far := channel.Get("port1"), channel.Get("port2")

@@ -1,6 +1,6 @@
 //go:build !js
 
-// Package worker_test drives the real worker, boot script and all, in Node.
+// Package worker_test drives the real worker, with its boot script, in Node.
 package worker_test
 
 import (
@@ -18,18 +18,18 @@ import (
 	"time"
 
 	"playout/engine/net/nettest"
-	_ "playout/engine/session" // part of the program built here: a change to it reruns this test
+	_ "playout/engine/session" // the program built here contains it: a change to it reruns this test
 	"playout/engine/wire"
 )
 
-// Files that other programs read on behalf of this test.
+// Files that other programs read for this test.
 const (
 	program = "../playout/main.go"
 	driver  = "testdata/drive.js"
 	boot    = "../../static/worker.js"
 )
 
-// needNode skips the test without Node, except where everything must be present.
+// needNode skips the test if Node is missing, unless everything must be present.
 func needNode(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -44,7 +44,7 @@ func needNode(t *testing.T) {
 func site(t *testing.T) string {
 	t.Helper()
 	for _, name := range []string{program, driver, boot} {
-		if _, err := os.Stat(name); err != nil { // so that a change to it reruns this test
+		if _, err := os.Stat(name); err != nil { // named here so that a change to it reruns this test
 			t.Fatal(err)
 		}
 	}
@@ -93,8 +93,8 @@ func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event 
 	return events
 }
 
-// script is the conversation of this test: a stop during a search that would last for
-// minutes, and during a slow one whose tree is reported.
+// script returns the conversation of this test: it stops a search that would last for minutes,
+// and a slow one that reports its tree.
 func script() []string {
 	say := func(c wire.Command) string { return string(wire.EncodeCommand(c)) }
 	return []string{
@@ -108,7 +108,7 @@ func script() []string {
 		say(wire.Command{ID: 6, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "random"}}),
 		`wait "id":6`,
 		say(wire.Command{ID: 7, Watch: &wire.Watch{On: true, PerSecond: 40}}),
-		// Another agent, since the player of the first one keeps its tree.
+		// Another agent: the first one's player keeps its tree.
 		say(wire.Command{ID: 8, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=500000"}}),
 		`wait "nodes":6,`,
 		say(wire.Command{ID: 9, Inspect: &wire.Inspect{Node: 5}}),
@@ -118,9 +118,8 @@ func script() []string {
 	}
 }
 
-// checkWatched checks the reports of the slow search against the protocol: each
-// simulation is reported by itself, one after the other, and the stop is answered while
-// the search waits.
+// checkWatched checks the reports of the slow search against the protocol: each simulation has a
+// report of its own, in order, and the worker answers the stop while the search waits.
 func checkWatched(events []wire.Event) error {
 	nodes, inspected, final := 0, false, false
 	for _, e := range events {
@@ -181,8 +180,8 @@ func lastReport(t *testing.T, events []wire.Event) *wire.Report {
 	return events[len(events)-1].Report
 }
 
-// models checks that a worker learns which models there are, accepts one as bytes, and
-// does without one that is missing.
+// models checks that a worker learns which models exist, accepts one as bytes, and does without
+// a missing one.
 func models(t *testing.T, folder string) {
 	t.Helper()
 	model := nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal()

@@ -1,11 +1,9 @@
-// Runs static/worker.js in Node as a browser would run it in a worker, and talks to it.
-// Usage: node drive.js <folder> <script> <fragment>
-// where folder holds playout.wasm and the files that the fragment names, and script is
-// the path of worker.js. Every message that the worker posts is printed as a line;
-// commands are read from standard input, a line each. A line "wait <word>" holds back
-// the following lines until a message that contains the word has arrived; a line
-// "model <name> <file>" sends the worker a model of the folder, or says that it is
-// missing.
+// Runs static/worker.js in Node as a browser would run it in a worker, and talks to it. Usage:
+// node drive.js <folder> <script> <fragment>. The folder holds playout.wasm and the files that
+// the fragment names; the script is the path of worker.js. It prints every message of the worker
+// as a line, and reads commands from standard input, a line each. A line "wait <word>" holds
+// back the following lines until a message that contains the word has arrived; a line "model
+// <name> <file>" sends the worker a model of the folder, or reports that it is missing.
 "use strict";
 
 const fs = require("fs");
