@@ -1,15 +1,15 @@
-// Package search is what all searches report of a position: a Report with a Row for
-// every move, and what one of several searches of the same position holds of its moves.
-// The searches are packages of their own: mcts (Monte Carlo tree search), alphabeta, and
-// flat (flat Monte Carlo). None of them reads a clock or starts a goroutine.
+// Package search defines what all searches report of a position: a Report with a Row for every
+// move, and Held, the statistics that one of several searches of a position has of a move. The
+// searches are packages of their own: mcts (Monte Carlo tree search), alphabeta, and flat (flat
+// Monte Carlo). None of them reads a clock or starts a goroutine.
 package search
 
 import "playout/engine/game"
 
-// MaxLine is the most joint moves of Report.Line.
+// MaxLine is the largest number of joint moves in Report.Line.
 const MaxLine = 16
 
-// Row is what a search holds of one move at the root.
+// Row holds the statistics of one move at the root.
 type Row struct {
 	Move   game.Move
 	Visits int32
@@ -19,14 +19,14 @@ type Row struct {
 	Proven Result  // for the seat
 	AtMost bool    // Value is an upper bound: the move is no better than others
 
-	// What an alpha-beta search or an exact solver adds, for the seat.
+	// An alpha-beta search or an exact solver adds these, for the seat.
 	Points float32 // Value in Report.Unit; 0 if it is proven
 	Margin int32   // of a proven result, in points of the game (game.Scorer)
 	Plies  int32   // to the end of the game, for a proven result; 0 for unknown
 }
 
-// Report is what a search holds of its root for one seat. Its slices are
-// reused: a caller that keeps them copies them.
+// Report holds what a search knows of its root for one seat. Its slices are reused: a caller that
+// keeps them copies them.
 //
 // Rows are in the order in which the search chooses, so that the first is the move
 // that it plays, unless it plays a worse one on purpose:
@@ -46,7 +46,7 @@ type Report struct {
 	Unit   string       // of Row.Points, from the game.Evaluation; "" for none
 }
 
-// Held is what a search holds of one move at the root.
+// Held holds the statistics that a search has of one move at the root.
 type Held struct {
 	Move   game.Move
 	Visits int32

@@ -2,7 +2,7 @@ package search
 
 import "playout/engine/game"
 
-// Result is how a game ends for one of two seats, if that is proven.
+// Result is the proven end of a game for one of two seats.
 type Result int8
 
 // The results.
@@ -13,7 +13,7 @@ const (
 	Draw    Result = 2
 )
 
-// Other is the same result for the other of two seats.
+// Other returns the same result for the other of two seats.
 func (r Result) Other() Result {
 	if r == Draw {
 		return Draw
@@ -29,8 +29,7 @@ func (r Result) Of(seat game.Seat) Result {
 	return r.Other()
 }
 
-// Rank orders moves by what is proven of them: 1 for a win, -1 for a loss, otherwise
-// 0.
+// Rank orders moves by their proven results: it returns 1 for a win, -1 for a loss, else 0.
 func (r Result) Rank() int {
 	if r == Draw {
 		return 0

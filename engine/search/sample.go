@@ -2,9 +2,9 @@ package search
 
 import "math"
 
-// Sample is one of n numbers, from 0, drawn with a probability proportional to
-// weight^(1/temperature); -1 if no weight is above 0. Pick is a random number in [0, 1), the
-// temperature is above 0. Weights count relative to the largest, so that no power of it
+// Sample draws one of the numbers 0 to n-1 with a probability proportional to
+// weight^(1/temperature), or returns -1 if no weight is above 0. Pick is a random number in [0,
+// 1), the temperature is above 0. Weights count relative to the largest, so that no power of it
 // vanishes.
 func Sample(n int, weight func(int) float64, temperature, pick float64) int {
 	most, best := 0.0, -1
@@ -27,5 +27,5 @@ func Sample(n int, weight func(int) float64, temperature, pick float64) int {
 			return i
 		}
 	}
-	return best // what rounding leaves
+	return best // rounding can leave a remainder
 }

@@ -1,21 +1,20 @@
-// Package alphabeta is alpha-beta search: iterative deepening with a principal
-// variation search, aspiration windows and a transposition table, for games of two
-// seats that take turns, without chance. Moves are ordered by the table, the game's own
-// ranking (game.Ranker), killers and history, and late moves are reduced. If the game
-// says which moves are forcing (game.Tactical), there are null moves, futility pruning,
-// check extensions and a quiescence search; in other games ProbCut. The names are those
-// of the Chess Programming Wiki, which describes each of these.
+// Package alphabeta implements alpha-beta search: iterative deepening with a principal variation
+// search, aspiration windows and a transposition table, for games of two seats that take turns,
+// without chance. It orders moves by the table, the game's own ranking (game.Ranker), killers and
+// history, and reduces late moves. If the game knows which moves are forcing (game.Tactical),
+// there are null moves, futility pruning, check extensions and a quiescence search; in other
+// games ProbCut. The names are those of the Chess Programming Wiki, which describes each of
+// these.
 //
-// Values are those of the seat that acts. Their sign changes where another seat
-// acts, not with every ply: in some games a seat moves twice in a row. Draws are
-// worth 0, and so is a position that has occurred before, in the line or in the game, if
-// the game counts that (game.RepetitionCounter). With Config.Plain there is none of
-// this but alpha-beta itself, and the value is that of minimax.
+// Values are those of the seat that acts. Their sign changes if another seat acts, not with every
+// ply: in some games a seat moves twice in a row. Draws are worth 0, and so is a position that
+// has occurred before, in the line or in the game, if the game counts that
+// (game.RepetitionCounter). With Config.Plain there is only alpha-beta itself, and the value is
+// that of minimax.
 //
-// The search is a plain recursion in a coroutine. Advance lets it run for so
-// many nodes and pauses it wherever it is, so that what it finds does not depend on
-// how the work is divided. The package reads no clock, and a search allocates nothing
-// while it runs.
+// The search is a plain recursion in a coroutine. Advance lets it run for a number of nodes and
+// pauses it at any place, so that its results do not depend on how the work is divided. The
+// package reads no clock, and a search allocates nothing while it runs.
 package alphabeta
 
 import (
@@ -29,51 +28,49 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// MaxDepth is the largest depth that can be asked for, in plies.
+// MaxDepth is the largest depth of a Config, in plies.
 const MaxDepth = 60
 
-// MaxLines is the most moves of the root that are asked to have a value.
+// MaxLines is the largest number of lines of a Config.
 const MaxLines = 5
 
-// FirstBest is the Config.Margin of a search that plays the first best move found: not
-// even one of the same value takes its place.
+// FirstBest is the Config.Margin of a search that plays the first best move found: not even a
+// move of the same value replaces it.
 const FirstBest = -1
 
-// DefaultEntries is a good size for the table, to which it grows: 16 MB.
+// DefaultEntries is a good limit for the growth of the table: 16 MB.
 const DefaultEntries = 1 << 20
 
-// Config is what an alpha-beta search needs to know.
+// Config describes an alpha-beta search.
 type Config struct {
 	Game       game.Game // of two seats that take turns, without chance
 	Evaluation game.Evaluation
 	Without    uint32 // terms of the evaluation to leave out
 	Depth      int    // plies to search, 0 for up to MaxDepth
-	// Margin lets the search play any move that is worth at most so many points
-	// less than the best, drawn at random; FirstBest has it play the first best move
-	// found, which takes less work.
+	// With a Margin the search plays any move worth at most that many points less than the best,
+	// drawn at random; with FirstBest it plays the first best move found, which takes less work.
 	Margin int
-	// Lines is how many of the best moves get a value, 1 to MaxLines, 0 for 1; the others get
-	// bounds. Their values count together, once an iteration has all of them, so that moves are
-	// compared by values of one depth; those of the first iteration count as they come.
+	// Lines is the number of best moves that get a value, 1 to MaxLines, 0 for 1; the others get
+	// bounds. Their values count together, once an iteration has all of them, so that all
+	// compared values are of one depth; those of the first iteration count one by one.
 	Lines   int
 	Entries int  // of the table at most, 16 bytes each, at least 4; rounded down to a power of two
-	Fresh   bool // every position is searched as if it were the first, so that the result depends on the seed and the position alone
-	// Plain leaves everything out but alpha-beta: nothing is pruned, reduced, extended or looked
-	// up, in a tablebase either, moves are searched in the order of their codes, but those
-	// that take first in chess, and repetitions are no draws. The value is that of minimax.
+	Fresh   bool // every position is searched like the first one, so that the result depends only on the seed and the position
+	// Plain leaves everything out but alpha-beta: no pruning, reductions, extensions, table or
+	// tablebase. Moves are searched in the order of their codes, except that captures come first
+	// in chess, and repetitions are no draws. The value is that of minimax.
 	Plain bool
 	// Straight makes the first iteration that of Depth. Then a Plain search that plays the first
-	// best move plays the one of the lowest code.
+	// best move plays the one with the lowest code.
 	Straight bool
 	Seed     uint64
 
 	off features // left out, to measure what they are good for
 }
 
-// Values of a position, in points for the seat that acts there. An
-// Evaluation returns game.MaxPoints at most. A win in a game with a margin is
-// worth winBase plus the margin; in other games winNow minus the plies until
-// then, so that a quicker win is worth more.
+// Values of a position, in points for the seat that acts there. An Evaluation returns
+// game.MaxPoints at most. A win in a game with a margin is worth winBase plus the margin; in
+// other games it is worth winNow minus the plies to it, so that a quicker win is worth more.
 const (
 	infinity = 32_500
 	winNow   = 32_000
@@ -85,17 +82,17 @@ const (
 // lastPly is the deepest position of a line, in plies below the root.
 const lastPly = 2*MaxDepth + 8
 
-// Search searches positions of one game, one after the other. One that is dropped
-// during a search is freed like anything else.
+// Search searches positions of one game, one after the other. A Search that is dropped during a
+// search is freed like anything else.
 type Search struct {
 	engine *engine
 }
 
-// engine is the search itself. It has no pointer to its Search, which the
-// coroutine would otherwise keep alive.
+// engine is the search itself. It has no pointer to its Search, since the coroutine would then
+// keep the Search alive.
 type engine struct {
 	config  Config
-	use     features    // all that are not left out
+	use     features    // all but those left out
 	static  game.Points // evaluates positions without search
 	scored  bool        // the game has margins
 	rng     game.Rand
@@ -109,31 +106,31 @@ type engine struct {
 	ranks   []int32      // room for the ranks of the moves of one position
 
 	rows      []rootMove
-	under     int     // the row that is being searched
+	under     int     // the row that is searched
 	draw      float64 // in [0, 1), picks one of the moves that are equally good
 	depth     int     // plies searched in full
 	iteration int     // plies being searched
 	best      int     // value of the root, once some depth has been searched
-	least     int     // value of the last of its lines; then too
-	known     int     // the depth at which the latest value above the window was found, 0 for none
+	least     int     // value of the last of its lines, likewise
+	known     int     // the depth of the latest value above the window, 0 for none
 	leaves    uint64  // evaluations before the end of the game, in this iteration
 
-	nodes, pause uint64 // positions searched since Think; how many there are at the next pause
+	nodes, pause uint64 // positions searched since Think; their number at the next pause
 	over         bool
 	halted       bool
 	running      *coroutine
 	yield        func(struct{}) bool
 }
 
-// coroutine resumes a paused search, and ends it; both functions are nil
-// while there is none. It is separate from the engine so that the cleanup of
-// a search that is over keeps none of its tables alive.
+// coroutine resumes a paused search, and ends it; both functions are nil while none is paused. It
+// is separate from the engine so that the cleanup of a dropped Search does not keep its tables
+// alive.
 type coroutine struct {
 	next func() (struct{}, bool)
 	stop func()
 }
 
-// end ends the coroutine, if there is one, by unwinding the recursion.
+// end ends the coroutine by unwinding the recursion, if there is one.
 func (c *coroutine) end() {
 	if c.stop != nil {
 		c.stop()
@@ -141,23 +138,23 @@ func (c *coroutine) end() {
 	}
 }
 
-// rootMove is what is held of one move of the root.
+// rootMove holds the results of one move of the root.
 type rootMove struct {
 	move  game.Move
-	found        // what counts
-	fresh found  // what the iteration has found of it, which counts once there are enough moves within its window
+	found        // the result that counts
+	fresh found  // the result of this iteration, which counts once enough moves are within its window
 	nodes uint64 // spent on it
 }
 
-// found is what an iteration has found of a move.
+// found is the result of a move in one iteration.
 type found struct {
-	points int // of its value, or an upper bound where it failed low
-	above  int // the depth at which points were its value most recently, 0 for never
+	points int // its value, or an upper bound if it failed low
+	above  int // the depth of the latest iteration that found points as a value, 0 for none
 	line   [search.MaxLine]game.Move
 	length int
 }
 
-// New makes a search. Its table is allocated when it first searches.
+// New returns a search, which allocates its table when it first searches.
 func New(config Config) *Search {
 	if config.Depth == 0 {
 		config.Depth = MaxDepth
@@ -183,14 +180,14 @@ func New(config Config) *Search {
 	return s
 }
 
-// Think starts to search a position, in which some seat acts. It is copied.
+// Think starts to search a copy of a position, in which some seat acts.
 func (s *Search) Think(root game.State) {
 	e := s.engine
 	e.halt()
 	e.begin(root)
 }
 
-// Restrict has the search that Think has just begun consider only some of the moves.
+// Restrict limits the search that Think has just begun to some of the moves.
 func (s *Search) Restrict(moves []game.Move) {
 	s.engine.rows = slices.DeleteFunc(s.engine.rows, func(r rootMove) bool { return !slices.Contains(moves, r.move) })
 }
@@ -200,8 +197,8 @@ func (s *Search) Limit(depth, margin int) {
 	s.engine.config.Depth, s.engine.config.Margin = depth, margin
 }
 
-// Advance searches n nodes, or fewer if the search is over before, and returns how
-// many it searched.
+// Advance searches n nodes, or fewer if the search is over before, and returns the number of
+// nodes searched.
 func (s *Search) Advance(n int) int {
 	defer runtime.KeepAlive(s) // otherwise the cleanup might end the search during this call
 	e := s.engine
@@ -219,10 +216,10 @@ func (s *Search) Advance(n int) int {
 	return int(e.nodes - before)
 }
 
-// Stop ends the search. What it has found stays, and Advance does nothing more.
+// Stop ends the search. Its results stay, and Advance does nothing more.
 func (s *Search) Stop() { s.engine.halt() }
 
-// halt ends the search: yield tells tick to unwind.
+// halt ends the search: it makes yield return false, and tick unwinds the recursion.
 func (e *engine) halt() {
 	e.running.end()
 	e.yield, e.over = nil, true
@@ -264,16 +261,15 @@ func (e *engine) begin(root game.State) {
 	e.orderRoot()
 }
 
-// tick counts a node and pauses when the nodes of Advance are used up. It says
-// whether the search was halted: then the recursion returns, and its values
-// mean nothing.
+// tick counts a node and pauses when the nodes of Advance are used up. It reports whether the
+// search was halted: then the recursion returns, and its values mean nothing.
 func (e *engine) tick() bool {
 	e.nodes++
 	return e.nodes >= e.pause && e.rest()
 }
 
-// rest pauses the search, if it was not halted, and says whether it was. It is seldom
-// called: inlined, it would keep tick from being inlined.
+// rest pauses the search, if it was not halted, and reports whether it was. It is called seldom:
+// inlined, it would keep tick from being inlined.
 //
 //go:noinline
 func (e *engine) rest() bool {
@@ -283,17 +279,17 @@ func (e *engine) rest() bool {
 	return e.halted
 }
 
-// Over says that nothing is left to search.
+// Over reports whether nothing is left to search.
 func (s *Search) Over() bool { return s.engine.over }
 
-// Done is the number of nodes searched since Think.
+// Done returns the number of nodes searched since Think.
 func (s *Search) Done() int { return int(s.engine.nodes) }
 
-// Depth is how many plies have been searched in full since Think.
+// Depth returns the number of plies searched in full since Think.
 func (s *Search) Depth() int { return s.engine.depth }
 
-// Points is the value of the position for the seat that acts there, as far as it
-// is known. Beyond game.MaxPoints it stands for a finished game.
+// Points returns the value of the position for the seat that acts there, as far as it is known. A
+// number beyond game.MaxPoints stands for a finished game.
 func (s *Search) Points() int { return s.engine.points() }
 
 func (e *engine) points() int {
@@ -302,12 +298,12 @@ func (e *engine) points() int {
 		points = max(points, e.value(&e.rows[i]))
 	}
 	if points == -infinity {
-		return e.best // nothing is known yet, or what was found above a window is not found again
+		return e.best // nothing is known yet, or an iteration with a higher window has not found the value again
 	}
 	return points
 }
 
-// result is points as the result of a game, -1 to 1.
+// result converts points to the result of a game, -1 to 1.
 func (e *engine) result(points int) float32 {
 	switch {
 	case points > game.MaxPoints:

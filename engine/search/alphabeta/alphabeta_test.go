@@ -16,10 +16,10 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// unsafe are the features whose value may differ from that of minimax.
+// unsafe lists the features that may change the value from that of minimax.
 const unsafe = probCut | internalReduction | reductions | nullMove | futility | extensions | quiescence | repetition | solving | tablebase
 
-// boards are the games that alpha-beta plays.
+// boards returns the games that alpha-beta plays.
 func boards(t testing.TB) map[string]game.Game {
 	m, err := morris.New("")
 	if err != nil {
@@ -28,7 +28,7 @@ func boards(t testing.TB) map[string]game.Game {
 	return map[string]game.Game{"othello": othello.New(), "morris": m, "chess": chess.New()}
 }
 
-// best is a game's own evaluation, the best one, or its heuristic.
+// best returns the game's best evaluation of its own, or its heuristic.
 func best(g game.Game) game.Evaluation {
 	if evaluated, ok := g.(game.Evaluated); ok {
 		return evaluated.Evaluations()[0]
@@ -53,8 +53,8 @@ func wander(g game.Game, plies int, rng *game.Rand) game.State {
 	return s
 }
 
-// oracle is minimax by its definition: the value of a position for a seat,
-// searched so many plies deep, the root being at ply 0.
+// oracle is minimax by its definition: it returns the value of a position for a seat, searched
+// depth plies deep; the root is at ply 0.
 func oracle(g game.Game, e game.Evaluation, s game.State, seat game.Seat, ply, depth int) int {
 	acting := s.Acting()
 	if acting == 0 {
@@ -84,7 +84,7 @@ func oracle(g game.Game, e game.Evaluation, s game.State, seat game.Seat, ply, d
 	return slices.Min(values)
 }
 
-// finish searches a position to the end of its depth.
+// finish searches a position to its end.
 func finish(a *Search, s game.State) {
 	a.Think(s)
 	for !a.Over() {
@@ -92,9 +92,8 @@ func finish(a *Search, s game.State) {
 	}
 }
 
-// The value is that of minimax, and so are those of the moves within the margin of the
-// best, in every game, with any table, and without any features that do not change
-// values.
+// The value is that of minimax, and so are those of the moves within the margin of the best, in
+// every game, with any table, and without any of the features that do not change values.
 func TestIsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	searches := 60
@@ -154,7 +153,7 @@ func TestIsMinimax(t *testing.T) {
 	}
 }
 
-// What is found does not depend on how the work is divided.
+// The result does not depend on how the work is divided.
 func TestSlices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for name, g := range boards(t) {
@@ -212,8 +211,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// A fresh search finds the same with the same nodes, whatever was searched before, even
-// when the ages of entries start again.
+// A fresh search finds the same with the same nodes, whatever it searched before, even when the
+// ages of entries start again.
 func TestFresh(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -236,8 +235,8 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// A game whose states make a move, say all about it and rank a list of moves in one call
-// each is searched as if they did so step by step.
+// Some games make a move, compute all facts and rank a list of moves in one call each: their
+// search equals one that does so step by step.
 func TestStepwise(t *testing.T) {
 	for name, g := range boards(t) {
 		config := Config{Game: g, Evaluation: best(g), Depth: 6, Entries: 1 << 12, Fresh: true}
@@ -260,7 +259,7 @@ func TestStepwise(t *testing.T) {
 	}
 }
 
-// The seed chooses among equal moves, each time anew.
+// The seed chooses among equal moves, at each Think again.
 func TestSeeds(t *testing.T) {
 	g := othello.New()
 	start := g.New(game.NewRand(0)) // its four moves are symmetric
@@ -329,8 +328,8 @@ func TestIsFreed(t *testing.T) {
 	}
 }
 
-// A search that is over is freed by the first collection after it is dropped. If its
-// cleanup held its tables, they would pile up over a series of games.
+// A dropped search that is over is freed by the first collection. If its cleanup held its tables,
+// they would pile up over a series of games.
 func TestIsFreedAtOnce(t *testing.T) {
 	over := func() weak.Pointer[engine] {
 		g := othello.New()
@@ -344,8 +343,8 @@ func TestIsFreedAtOnce(t *testing.T) {
 	}
 }
 
-// A panic in an evaluation comes out of Advance, and the search can go on to
-// another position.
+// A panic in an evaluation comes out of Advance, and the search can continue with another
+// position.
 func TestFault(t *testing.T) {
 	g := othello.New()
 	e := best(g)

@@ -8,8 +8,8 @@ import (
 	"playout/engine/games/chess"
 )
 
-// If draws must be claimed, a search goes on in a position that has occurred three times
-// or after fifty moves, and finds the mate there.
+// If draws must be claimed, a search continues in a position that has occurred three times or
+// after fifty moves, and finds the mate there.
 func TestSearchWhereDrawsAreClaimed(t *testing.T) {
 	g, err := chess.Variant("draws=claimed")
 	if err != nil {

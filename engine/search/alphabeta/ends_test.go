@@ -10,7 +10,7 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// Nim is solved to its end by a search with all features.
+// A search with all features solves Nim to its end.
 func TestSolvesNim(t *testing.T) {
 	nobody := game.Evaluation{Name: "none", Scale: 100, Points: func(game.State, game.Seat, uint32) int { return 0 }}
 	for pile := 1; pile < 24; pile++ {
@@ -25,8 +25,8 @@ func TestSolvesNim(t *testing.T) {
 	}
 }
 
-// Endgames of Othello are solved by a search with all features, which mostly stops soon
-// after it: the value is that of the exact solver, and so is that of the best move.
+// A search with all features solves endgames of Othello, and mostly stops soon after the last
+// ply: the value is that of the exact solver, and so is that of the best move.
 func TestSolvesOthello(t *testing.T) {
 	g := othello.New()
 	solver := g.(game.Solvable).Solver(1 << 18)
@@ -70,13 +70,14 @@ func TestSolvesOthello(t *testing.T) {
 			soon++
 		}
 	}
-	// Entries from before the end was reached may hide for some plies that it has been.
+	// Entries from iterations that did not reach the end may hide for some plies that it was
+	// reached.
 	if soon < 20 {
 		t.Errorf("of 40 searches %d are over soon after the last ply", soon)
 	}
 }
 
-// Mates are found at their depth and counted in plies, with all features.
+// A search with all features finds mates at their depth and counts them in plies.
 func TestMates(t *testing.T) {
 	g := chess.New()
 	for _, c := range []struct {
@@ -111,8 +112,8 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// A report has the points of moves in the evaluation's unit, and the position is worth
-// as much as the best of them.
+// A report has the points of moves in the evaluation's unit, and the position's value is that of
+// the best move.
 func TestReportsPoints(t *testing.T) {
 	g := chess.New()
 	root, err := g.Parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")

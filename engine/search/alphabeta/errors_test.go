@@ -15,9 +15,8 @@ var (
 	errorsTotal = flag.Int("errorpositions", 200, "positions, from games of a shallow search with some random moves")
 )
 
-// TestErrors prints by how much the value of a search differs from that of a shallower one
-// of the same position: mean and standard deviation, in points. The margins of
-// ProbCut come from it.
+// TestErrors prints how much the value of a search differs from that of a shallower one of the
+// same position: mean and standard deviation, in points. The margins of ProbCut come from it.
 func TestErrors(t *testing.T) {
 	if *errorsOf == "" {
 		t.Skip("-errors othello compares shallow searches with deep ones")

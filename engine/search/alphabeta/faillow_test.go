@@ -7,9 +7,8 @@ import (
 	"playout/engine/search"
 )
 
-// Whenever a search is stopped, also while no move reaches the window that is tried, its
-// report is about one move: the one that it plays comes first, begins the line, and has
-// the value of the position.
+// Whenever a search is stopped, even while no move reaches its window, its report is about one
+// move: the one that it plays comes first, begins the line, and has the value of the position.
 func TestReportsOneMove(t *testing.T) {
 	for name, g := range boards(t) {
 		s := New(Config{Game: g, Evaluation: best(g), Margin: FirstBest})

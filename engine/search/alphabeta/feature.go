@@ -1,12 +1,12 @@
 package alphabeta
 
-// features are parts of the search, one bit each: those in use, or those left out.
+// features is a set of parts of the search, one bit each.
 type features uint32
 
-// The features of the search, each by what it adds. Without any of them the search is alpha-beta
-// of a single depth, and nothing else.
+// The features of the search, each named for what it adds. Without any of them the search is
+// alpha-beta of a single depth, and nothing else.
 const (
-	transpositions    features = 1 << iota // what was found of a position is used when it is reached again
+	transpositions    features = 1 << iota // results of a position are used when it is reached again
 	solving                                // a search to the end of the game counts for all depths
 	ranking                                // moves are ordered by the game's ranking
 	killers                                // moves that refuted a sibling are tried early
@@ -32,7 +32,7 @@ const (
 // has reports whether at least one of some features is in the set.
 func (s features) has(some features) bool { return s&some != 0 }
 
-// used are the features that a search uses.
+// used returns the features that a search uses.
 func (c *Config) used() features {
 	use := everything &^ c.off
 	if c.Plain {

@@ -13,7 +13,7 @@ import (
 	"playout/engine/game"
 )
 
-// ablations are the features, each of which can be left out, after the whole search.
+// ablations lists the whole search and, for each feature, the search without it.
 var ablations = []struct {
 	name string
 	off  features
@@ -49,10 +49,9 @@ var (
 	featureNodes = flag.Int("nodes", 20_000, "of a move in that match")
 )
 
-// What each feature is good for: the nodes that the search needs to reach a depth
-// without it, over positions of random games, divided by those with it; and
-// what the whole search scores against one without it, with as many nodes per move. The
-// table is printed on demand.
+// TestFeatures measures each feature: the nodes that the search needs to reach a depth without
+// it, over positions of random games, divided by those with it; and the score of the whole search
+// against one without it, with as many nodes per move. With -game it prints the table.
 func TestFeatures(t *testing.T) {
 	if *featureGame == "" {
 		t.Skip("-game chess runs the search without each of its features")
@@ -79,9 +78,9 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// What several lines cost: the nodes that the search needs to reach a depth, divided by those of
-// one line; the depth that it reaches in as many nodes as a hint has; and what one line scores
-// against it, with as many nodes per move. The table is printed on demand.
+// TestLinesCost measures several lines: the nodes that the search needs to reach a depth, divided
+// by those of one line; the depth that it reaches with the nodes of a hint; and the score of one
+// line against it, with as many nodes per move. With -game it prints the table.
 func TestLinesCost(t *testing.T) {
 	if *featureGame == "" {
 		t.Skip("-game chess searches it with several lines")
@@ -105,7 +104,7 @@ func TestLinesCost(t *testing.T) {
 	}
 }
 
-// depthIn is the mean depth that 24 positions reach.
+// depthIn returns the mean depth that 24 positions reach.
 func depthIn(g game.Game, config Config) float64 {
 	const positions = 24
 	sum := 0
@@ -119,7 +118,7 @@ func depthIn(g game.Game, config Config) float64 {
 	return float64(sum) / positions
 }
 
-// nodesTo is the geometric mean of the nodes that 24 positions take.
+// nodesTo returns the geometric mean of the nodes that 24 positions take.
 func nodesTo(g game.Game, config Config) float64 {
 	var logs float64
 	const positions = 24
@@ -132,9 +131,9 @@ func nodesTo(g game.Game, config Config) float64 {
 	return math.Exp(logs / positions)
 }
 
-// match plays two searches against each other with as many nodes per move. It returns
-// the first one's score with half its 95 % interval by pairs of games, and the time of
-// its nodes divided by that of the other's.
+// match plays two searches against each other with as many nodes per move. It returns the first
+// one's score with half its 95 % interval by pairs of games, and the time of its nodes divided by
+// that of the other's.
 func match(g game.Game, one, other Config) (score, half, ratio float64) {
 	var sum, squares float64
 	var took [2]time.Duration
@@ -169,8 +168,8 @@ func match(g game.Game, one, other Config) (score, half, ratio float64) {
 	return score, 1.96 * math.Sqrt((squares/n-score*score)/max(1, n-1)), float64(took[0]) / float64(took[1])
 }
 
-// Nodes of each game, from positions of random games. Without a limit in time a search
-// is the same every time, to the node.
+// Benchmark measures nodes of each game, from positions of random games. Without a limit in time
+// a search is the same every time, to the node.
 func Benchmark(b *testing.B) {
 	all := boards(b)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -198,7 +197,7 @@ func Benchmark(b *testing.B) {
 	}
 }
 
-// What a pause costs: a search in slices of one node against one at once.
+// BenchmarkPause compares a search in slices of one node with an uninterrupted one.
 func BenchmarkPause(b *testing.B) {
 	g := boards(b)["othello"]
 	root := wander(g, 8, game.NewRand(1))

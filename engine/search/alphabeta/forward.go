@@ -7,19 +7,19 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// Forward pruning: what a search relies on without looking. All of it may be wrong; it
-// stays where it gains more than it loses.
+// Forward pruning: the search trusts these rules without looking. Each may be wrong, and stays
+// because it gains more than it loses.
 
-// unrazored is how many plies an iteration may have that does not razor: a search of so few
+// unrazored is the largest number of plies of an iteration without razoring: so short a search
 // has the time to see mates that begin with a sacrifice.
 const unrazored = 5
 
-// nullReduction is by how many plies less a null move is searched at least.
+// nullReduction is the smallest reduction of a null move, in plies.
 const nullReduction = 3
 
 // assess notes the static evaluation of a position without a check, which the table may hold, and
-// whether it is more than it was before the latest two plies: a side whose position gets better
-// is likely to fail high, the other low, so that less is pruned of the one and more of the other.
+// whether it is higher than two plies before. A side whose position gets better is likely to fail
+// high, the other low, so less is pruned of the one and more of the other.
 func (e *engine) assess(f *frame, held int) {
 	points := transposition.NoEval
 	if !e.inCheck(f) {
@@ -68,7 +68,7 @@ func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cuto
 	return e.nullMove(f, depth, beta)
 }
 
-// nullMove passes the turn and says whether the position is worth beta or more even so.
+// nullMove passes the turn and reports whether the position is worth beta or more even then.
 func (e *engine) nullMove(f *frame, depth, beta int) (value int, cutoff bool) {
 	next := f.next
 	next.state.CopyFrom(f.state)
@@ -89,8 +89,8 @@ func (e *engine) nullMove(f *frame, depth, beta int) (value int, cutoff bool) {
 	return min(value, game.MaxPoints), true // a win found this way is unproven: the seat may have to move
 }
 
-// probCut says whether a shallow search is so far outside a null window that a
-// deep one is unlikely to end on the other side (ProbCut, M. Buro 1995).
+// probCut reports whether a shallow search is so far outside a null window that a deep one is
+// unlikely to end on the other side (ProbCut, M. Buro 1995).
 func (e *engine) probCut(f *frame, depth, alpha, beta int) (value int, sure bool) {
 	least := 5
 	if e.iteration > 6 {
@@ -113,10 +113,10 @@ func (e *engine) probCut(f *frame, depth, alpha, beta int) (value int, sure bool
 	return 0, false
 }
 
-// probCutMargins are by how many points a shallow search must be outside the window, by
-// how many plies less it is than the deep one. What a ply more adds to a value is about
-// as random as the steps of a walk: TestErrors shows that n plies add a standard deviation
-// of scale/5·√n in Othello, a little less in Morris. Matches chose 1.3 times that.
+// probCutMargins returns by how many points a shallow search must be outside the window, by the
+// plies between it and the deep one. The change of a value by one more ply is about as random as
+// a step of a walk: TestErrors shows that n plies add a standard deviation of scale/5·√n in
+// Othello, a little less in Morris. Matches chose 1.3 times that.
 func probCutMargins(scale float64) (margins [MaxDepth]int16) {
 	for n := range margins {
 		margins[n] = int16(min(1.3*scale/5*math.Sqrt(float64(n)), game.MaxPoints))
@@ -124,15 +124,15 @@ func probCutMargins(scale float64) (margins [MaxDepth]int16) {
 	return margins
 }
 
-// futilityMargin is by how many points one ply may change the evaluation.
+// futilityMargin returns the points by which one ply may change the evaluation.
 func (c *Config) futilityMargin() int { return int(c.Evaluation.Scale) / 5 }
 
-// razorMargin is about what the smallest piece decides by itself.
+// razorMargin returns about the worth of the smallest piece.
 func (c *Config) razorMargin() int { return int(c.Evaluation.Scale) / 4 }
 
-// futile says whether a quiet move near the horizon need not be searched: the
-// static evaluation before it is well below alpha (futility pruning), or many moves were
-// searched before it (late move pruning). Moves that give check are searched.
+// futile reports whether a quiet move near the horizon need not be searched: the static
+// evaluation before it is well below alpha (futility pruning), or many moves were searched before
+// it (late move pruning). Moves that give check are never futile.
 func (e *engine) futile(f *frame, depth, number int, c scoredMove, alpha int) bool {
 	if f.points == transposition.NoEval || c.noisy() || depth > 4 || number == 0 || !e.use.has(futility) {
 		return false
@@ -141,10 +141,10 @@ func (e *engine) futile(f *frame, depth, number int, c scoredMove, alpha int) bo
 	return (late || f.points+(depth+1)*e.config.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
 }
 
-// historyPly is how much history of a move is worth a ply.
+// historyPly is the history of a move that is worth a ply.
 const historyPly = 400
 
-// unlikely is by how many plies more a move is reduced, given its history and whether its
+// unlikely returns by how many more plies a move is reduced, given its history and whether its
 // side's position gets better.
 func (e *engine) unlikely(f *frame, c scoredMove) (less int) {
 	if c.score() < scoreKiller && e.use.has(history) {
@@ -156,7 +156,7 @@ func (e *engine) unlikely(f *frame, c scoredMove) (less int) {
 	return less
 }
 
-// reduction is by how many plies less a late move is searched at first.
+// reduction returns by how many plies a late move is reduced at first.
 func (e *engine) reduction(f *frame, depth, number int, c scoredMove, open bool) int {
 	next := f.next
 	if depth < 3 || number < 2 || !e.use.has(reductions) || c.noisy() || e.inCheck(f) || next.Over {

@@ -6,17 +6,16 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// frame is the position at a ply of the line being searched: an entry of the search
-// stack.
+// frame is the position at a ply of the line that is searched: an entry of the search stack.
 type frame struct {
 	game.Facts            // of the position
-	move       game.Move  // that led to it, NoMove for the root and after a null move
+	move       game.Move  // the move that led to it, NoMove for the root and after a null move
 	ply        int        // below the root
 	next       *frame     // at the next ply, nil at the last one
 	state      game.State // the position itself
 	killers    [2]game.Move
 	points     int                       // static evaluation, or transposition.NoEval in check, at the root and in games that are not tactical
-	improving  bool                      // points are more than two plies before, or that is not known
+	improving  bool                      // points are higher than two plies before, or those are unknown
 	line       [search.MaxLine]game.Move // principal variation from here on
 	length     int                       // of line
 
@@ -26,7 +25,7 @@ type frame struct {
 	tactical  game.Tactical   // state, or nil
 }
 
-// newStack makes the frames of all plies.
+// newStack returns the frames of all plies.
 func newStack(g game.Game) []frame {
 	stack := make([]frame, lastPly+2)
 	for i := range stack {
@@ -49,28 +48,28 @@ func newStack(g game.Game) []frame {
 	return stack
 }
 
-// play makes a move: the position after it is in the next frame.
+// play makes a move: the next frame gets the position after it.
 func (f *frame) play(m game.Move) {
 	next := f.next
 	next.successor.PlayFrom(f.state, m, &next.Facts)
 	next.move, next.length = m, 0
 }
 
-// arrive completes the frame of a state to which a move has led.
+// arrive completes the frame of a position that a move has led to.
 func (f *frame) arrive(m game.Move) {
 	f.move, f.length = m, 0
 	game.FactsOf(f.state, &f.Facts)
 }
 
-// noisy says whether a move changes the evaluation at once, and loses nothing.
+// noisy reports whether a move changes the evaluation at once, and loses nothing.
 func (f *frame) noisy(m game.Move) bool {
 	return f.tactical != nil && f.tactical.Rank(f.Seat, m) > 0
 }
 
-// stepwise does in several calls what some states do in one.
+// stepwise does in several calls what some states do in one call.
 type stepwise struct {
 	game.State
-	ranker game.Ranker // the state, or nil: all moves are then alike
+	ranker game.Ranker // the state, or nil: then all moves rank alike
 }
 
 func (s stepwise) PlayFrom(parent game.State, m game.Move, f *game.Facts) {

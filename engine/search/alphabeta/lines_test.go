@@ -12,16 +12,16 @@ import (
 	"playout/engine/search"
 )
 
-// oneLine is what searches of one line found before there were several lines: the nodes of
-// whole searches, and a hash of all that they and interrupted ones hold of their moves.
+// oneLine holds the results of searches of one line from before there were several lines: the
+// nodes of whole searches, and a hash of all results, of interrupted searches too.
 var oneLine = map[string]string{
 	"chess":   "132339 nodes, 60c8bbe65fb5e26d",
 	"morris":  "126442 nodes, ab9c4e14180df83f",
 	"othello": "95044 nodes, fbaa94ab36d28f64",
 }
 
-// A search of one line is what it was before there were several: to the node, also where it is
-// interrupted.
+// A search of one line finds the same as before there were several lines, to the node, even if it
+// is interrupted.
 func TestOneLineIsAsBefore(t *testing.T) {
 	for name, g := range boards(t) {
 		hash, nodes := fnv.New64a(), 0
@@ -44,9 +44,9 @@ func TestOneLineIsAsBefore(t *testing.T) {
 	}
 }
 
-// The best moves have the values of minimax, in order, and every other move has a bound, for
-// any number of lines, in every game, with any table, and without any features that do not
-// change values. The move that is played is as good as that of a search of one line.
+// The best moves have the values of minimax, in order, and every other move has a bound, for any
+// number of lines, in every game, with any table, and without any of the features that do not
+// change values. The move played is as good as that of a search of one line.
 func TestLinesAreMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	searches := 60
@@ -99,8 +99,8 @@ func TestLinesAreMinimax(t *testing.T) {
 	}
 }
 
-// A search that is stopped after its first nodes has a value for the move it would play, as it has
-// without several lines.
+// A search that is stopped after its first nodes has a value for the move it would play, with
+// several lines as with one.
 func TestLinesStoppedAtOnce(t *testing.T) {
 	for name, g := range boards(t) {
 		a := New(Config{Game: g, Evaluation: best(g), Depth: 7, Margin: FirstBest, Entries: 1 << 14, Lines: 3})
@@ -115,8 +115,8 @@ func TestLinesStoppedAtOnce(t *testing.T) {
 	}
 }
 
-// At any time, a deeper search with everything that makes it fast has a value for each line, the
-// largest first, and all values are of one depth.
+// At any time, a deeper search with all its features has a value for each line, the largest
+// first, and all values are of one depth.
 func TestLinesAtAnyTime(t *testing.T) {
 	for name, g := range boards(t) {
 		for i := range 6 {

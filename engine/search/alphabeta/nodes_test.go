@@ -9,14 +9,14 @@ import (
 	"playout/engine/golden"
 )
 
-// goldenSearch is a search of which testdata/nodes.txt has the nodes.
+// goldenSearch is a search whose nodes testdata/nodes.txt holds.
 type goldenSearch struct {
 	name   string
 	config Config
 }
 
-// goldenSearches are the whole search, the search without each of its features, and those of the
-// settings that leave several of them out or add work.
+// goldenSearches returns the whole search, the search without each of its features, and those of
+// the settings that leave several of them out or add work.
 func goldenSearches() []goldenSearch {
 	list := []goldenSearch{
 		{"whole", Config{}},
@@ -38,7 +38,7 @@ func goldenSearches() []goldenSearch {
 	return list
 }
 
-// Every search finds what it found before, by the same nodes: a change that is to make the search
+// Every search finds the same as before, with the same nodes: a change that only makes the search
 // clearer or faster leaves testdata/nodes.txt as it is.
 func TestNodesAreAsBefore(t *testing.T) {
 	var got strings.Builder

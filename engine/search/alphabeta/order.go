@@ -6,10 +6,10 @@ import (
 	"playout/engine/game"
 )
 
-// scoredMove is a move with its score: the moves of a position are searched from the
-// largest on. It has the score in the upper 32 bits, then the complement of the move's
-// code, so that among equal scores the lowest code comes first, and in bit 0 whether the
-// move is noisy: it changes the evaluation at once, as a capture does, and loses nothing.
+// scoredMove is a move with its score: the moves of a position are searched from the largest
+// scoredMove on. It has the score in the upper 32 bits, then the complement of the move's code,
+// so that among equal scores the lowest code comes first. Bit 0 is set if the move is noisy: it
+// changes the evaluation at once, as a capture does, and loses nothing.
 type scoredMove int64
 
 func newScoredMove(m game.Move, score int32, noisy bool) scoredMove {
@@ -24,18 +24,18 @@ func (t scoredMove) score() int32    { return int32(t >> 32) }
 func (t scoredMove) move() game.Move { return ^game.Move(t >> 1) }
 func (t scoredMove) noisy() bool     { return t&1 != 0 }
 
-// Scores of moves, from the first to be searched on. The game's ranking, in units of
-// rankUnit, and the history lie in between.
+// Scores of moves; the highest is searched first. The game's ranking, in units of rankUnit, and
+// the history lie in between.
 const (
 	scoreTable  = 1 << 30
-	scoreNoisy  = 1 << 26 // at least, of noisy moves that the game ranks as good
+	scoreNoisy  = 1 << 26 // for noisy moves that the game ranks as good, at least this
 	scoreKiller = 1 << 24
 	rankUnit    = 1 << 5
 	mostRank    = 1 << 16
 	mostHistory = 1 << 10
 )
 
-// order is what has been learnt about moves in the whole tree.
+// order holds what the search has learnt about moves in the whole tree.
 type order struct {
 	history [2][]int16 // by seat and move, from -mostHistory to mostHistory
 }
@@ -46,7 +46,7 @@ func (o *order) init(spec *game.Spec) {
 	}
 }
 
-// latePlies is by how many plies late moves are reduced, by depth and number of the move.
+// latePlies holds the reductions of late moves in plies, by depth and number of the move.
 var latePlies = func() (plies [64][64]uint8) {
 	var logs [64]float64
 	for i := range logs[1:] {
@@ -65,7 +65,7 @@ func (o *order) forget() {
 	clear(o.history[1])
 }
 
-// age halves the history, so that what comes next weighs more.
+// age halves the history, so that newer results weigh more.
 func (o *order) age() {
 	for _, history := range o.history {
 		for m := range history {
@@ -74,16 +74,16 @@ func (o *order) age() {
 	}
 }
 
-// learn moves the history of a move towards mostHistory, or away from it, the faster
-// the farther it has to go.
+// learn moves the history of a move towards mostHistory, or towards its opposite, the faster the
+// farther it has to go.
 func (o *order) learn(seat game.Seat, m game.Move, bonus int) {
 	h := int(o.history[seat][m])
 	h += bonus - h*max(bonus, -bonus)/mostHistory
 	o.history[seat][m] = int16(h)
 }
 
-// list prepares to pick the moves of a position, which begin at a place of e.legal: the
-// table move, if it is among them, comes first. It says whether it is.
+// list prepares to pick the moves of a position, which begin at from in e.legal. The table move
+// comes first; list reports whether it is among them.
 func (e *engine) list(from int, held game.Move) (hashed bool) {
 	if short := len(e.legal) - len(e.moves); short > 0 {
 		e.moves = append(e.moves, make([]scoredMove, short)...)
@@ -101,7 +101,7 @@ func (e *engine) list(from int, held game.Move) (hashed bool) {
 	return false
 }
 
-// score scores the moves of a position, which begin at a place of e.legal.
+// score scores the moves of a position, which begin at from in e.legal.
 func (e *engine) score(f *frame, from int, hashed bool) {
 	moves := e.legal[from:]
 	scored, ranks := e.moves[from:][:len(moves)], e.ranks[:len(moves)]
@@ -134,9 +134,9 @@ func (e *engine) score(f *frame, from int, hashed bool) {
 	}
 }
 
-// pick brings the best of a position's moves, which begin at from, to the place
-// i; those before it have been picked already. The moves are scored when the first one
-// after the table move is asked for, which is often not needed.
+// pick brings the best remaining move of a position, whose moves begin at from, to place i; those
+// before it have been picked already. It scores the moves only when it needs one after the table
+// move, which is often never.
 func (e *engine) pick(f *frame, from, i int, hashed bool) scoredMove {
 	switch {
 	case hashed && i == from:
@@ -156,8 +156,8 @@ func (e *engine) pick(f *frame, from, i int, hashed bool) scoredMove {
 	return c
 }
 
-// cutoff learns from a move that refuted the position, and from those searched before
-// it in vain. They begin at from, and it is at the place at.
+// cutoff learns from a move at place at that refuted the position, and from those from place from
+// on, which were searched before it in vain.
 func (e *engine) cutoff(f *frame, depth int, by scoredMove, from, at int) {
 	if by.noisy() || by.score() == scoreTable && f.noisy(by.move()) {
 		return

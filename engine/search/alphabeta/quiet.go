@@ -5,9 +5,9 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// quiescence is the value of a position at the horizon, for its seat: the static
-// evaluation or, in a tactical game, the best value once the noisy moves are played out.
-// A seat may always stand pat, unless it is in check.
+// quiescence returns the value of a position at the horizon, for its seat: the static evaluation
+// or, in a tactical game, the best value after the noisy moves. A seat may always stand pat,
+// unless it is in check.
 func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	if e.tick() {
 		return 0
@@ -71,7 +71,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	return best
 }
 
-// quiescentChild is child within the quiescence search.
+// quiescentChild is child for the quiescence search.
 func (e *engine) quiescentChild(f *frame, alpha, beta int) int {
 	next := f.next
 	switch {

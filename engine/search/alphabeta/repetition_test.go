@@ -7,9 +7,9 @@ import (
 	"playout/engine/games/chess"
 )
 
-// A move that repeats a position of the game is worth a draw, so that the winning side
-// plays another one: in won positions the best move and an answer are
-// played and then reversed by two moves, and it is not played again.
+// A move that repeats a position of the game is worth a draw, so the winning side plays another
+// one. In won positions the test plays the best move and an answer, reverses both by two moves,
+// and expects another best move.
 func TestAvoidsRepetition(t *testing.T) {
 	g := chess.New()
 	shuffles := 0 // of searches that forget the game
@@ -50,7 +50,7 @@ func TestAvoidsRepetition(t *testing.T) {
 	}
 }
 
-// detour plays a move, a legal answer, and the reverse of both, where that is possible.
+// detour plays a move, a legal answer, and the reverse of both, if that is possible.
 func detour(s game.State, name string) bool {
 	g := chess.New()
 	back := func(name string) string { return name[2:4] + name[:2] }

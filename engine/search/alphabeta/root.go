@@ -10,7 +10,7 @@ import (
 	"playout/engine/sorting"
 )
 
-// deepen searches the root one ply deeper at a time (iterative deepening). It is the
+// deepen searches the root one ply deeper at a time (iterative deepening). It runs as the
 // coroutine.
 func (e *engine) deepen(yield func(struct{}) bool) {
 	e.yield = yield
@@ -36,9 +36,9 @@ func (e *engine) deepen(yield func(struct{}) bool) {
 	e.over = true
 }
 
-// decided says that deeper searches would find nothing better: the game was
-// searched to its end, or to a win that is as quick as can be. If there is a single move
-// and no depth was set, a rough value is enough.
+// decided reports whether deeper searches would find nothing better: the search reached the end
+// of the game, or a win that is as quick as possible. If there is a single move and no depth was
+// set, a rough value is enough.
 func (e *engine) decided() bool {
 	const rough = 4
 	if len(e.rows) == 1 && e.config.Depth == MaxDepth && e.depth >= rough {
@@ -48,9 +48,9 @@ func (e *engine) decided() bool {
 	return e.leaves == 0 && e.use.has(solving) || size > winSoon && winNow-size <= e.depth
 }
 
-// aspiration searches to a depth, at first with a narrow window around the value of
-// the iteration before. The window also has room for moves within the margin of the best,
-// and for as many moves as there are lines, whose values must be exact.
+// aspiration searches to a depth, at first with a narrow window around the value of the previous
+// iteration. The window also has room for moves within the margin of the best, and for one move
+// per line, whose values must be exact.
 func (e *engine) aspiration(depth int) {
 	below := 1 + max(0, e.config.Margin)
 	width := max(8, int(e.config.Evaluation.Scale/2))
@@ -79,8 +79,8 @@ func (e *engine) aspiration(depth int) {
 	}
 }
 
-// searchRoot searches all moves of the root with a window and returns the value
-// of the best one, and of the last of as many as there are lines.
+// searchRoot searches all moves of the root with a window and returns the value of the best one,
+// and of the last one that has a line.
 func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 	var tops [MaxLines]int // the largest values
 	for i := range tops {
@@ -120,7 +120,7 @@ func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 		switch {
 		case e.known == depth:
 			r.count()
-		case exact == len(top), e.known == 0: // before any iteration there is nothing to mix them with
+		case exact == len(top), e.known == 0: // before any iteration there are no older values to mix with
 			e.discover(depth, i)
 		}
 		insert(top, value)
@@ -132,7 +132,7 @@ func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 	return top[0], top[len(top)-1]
 }
 
-// insert puts a value into its place among the largest ones, from which the smallest drops out.
+// insert puts a value into its place among the largest ones, and drops the smallest.
 func insert(top []int, value int) {
 	for i := range top {
 		if value > top[i] {
@@ -141,7 +141,7 @@ func insert(top []int, value int) {
 	}
 }
 
-// count has what the iteration has found of a move count.
+// count makes the result of the present iteration count.
 func (r *rootMove) count() {
 	if r.fresh.above > 0 {
 		r.found = r.fresh
@@ -150,11 +150,11 @@ func (r *rootMove) count() {
 	r.points, r.above = r.fresh.points, 0 // the line stays
 }
 
-// discover notes that an iteration has found as many values above its window as there are
-// lines, the last one that of a row. Until then what earlier iterations found of the moves
-// stands, since a search that is stopped needs a move with a value; now what it has found of
-// the rows so far takes its place. Beside several lines, the earlier value of a later row is
-// only a bound: it must not stand between values of another depth.
+// discover notes that an iteration has found one value above its window for each line, the last
+// one in the given row. Until then the results of earlier iterations stand, since a search that
+// is stopped needs a move with a value; now the new results of the rows so far replace them. With
+// several lines, the earlier value of a later row becomes a bound: it must not stand between
+// values of another depth.
 func (e *engine) discover(depth, row int) {
 	e.known = depth
 	for i := range e.rows {
@@ -166,8 +166,8 @@ func (e *engine) discover(depth, row int) {
 	}
 }
 
-// margin is by how much a move may be worse than the best, or FirstBest if it may not
-// even be equal. Among finished games it is 0 at most.
+// margin returns by how much a move may be worse than the best, or FirstBest if it may not even
+// be equal. Among finished games it is 0 at most.
 func (e *engine) margin(best int) int {
 	if max(best, -best) > game.MaxPoints {
 		return min(e.config.Margin, 0)
@@ -175,9 +175,9 @@ func (e *engine) margin(best int) int {
 	return max(e.config.Margin, FirstBest)
 }
 
-// orderRoot puts the best moves first, then those that took the most work to
-// refute. Before any search the game's ranking counts. Beside several lines, moves with a value
-// keep their order where they are equally good, so that the first one stays first.
+// orderRoot puts the best moves first, then those that took the most work to refute. Before any
+// search the game's ranking counts. With several lines, equally good moves keep their order, so
+// that the first one stays first.
 func (e *engine) orderRoot() {
 	f := &e.stack[0]
 	if e.known == 0 {
@@ -198,8 +198,8 @@ func (e *engine) orderRoot() {
 	})
 }
 
-// value is what a move of the root is worth, -infinity if it is only known
-// not to be the best.
+// value returns the value of a move of the root, or -infinity if it is only known not to be the
+// best.
 func (e *engine) value(r *rootMove) int {
 	if r.above == 0 || r.above != e.known {
 		return -infinity
@@ -207,14 +207,14 @@ func (e *engine) value(r *rootMove) int {
 	return r.points
 }
 
-// Best is the move that the search would play: the best, or one drawn from those
-// within the margin of it.
+// Best returns the move that the search would play: the best, or one drawn from those within its
+// margin.
 func (s *Search) Best() game.Move {
 	e := s.engine
 	return e.rows[e.chosen()].move
 }
 
-// chosen is the row of the move to play.
+// chosen returns the row of the move to play.
 func (e *engine) chosen() int {
 	best := -infinity
 	for i := range e.rows {
@@ -253,17 +253,15 @@ func (e *engine) chosen() int {
 	panic("alphabeta: no move has the rank that was drawn")
 }
 
-// Leader is the move that led after the last iteration, its value as the expected result
-// of the game, and the share of the nodes that it took. Unlike Best it is not drawn from
-// equally good moves.
+// Leader returns the move that led after the last iteration, its value as the expected result of
+// the game, and its share of the nodes. Unlike Best it is not drawn from equally good moves.
 func (s *Search) Leader() (move game.Move, value float32, effort float64) {
 	e := s.engine
 	return e.rows[0].move, e.result(e.best), float64(e.rows[0].nodes) / float64(max(1, e.nodes))
 }
 
-// Report writes what the search holds of the root. The visits of a row are the
-// nodes spent on the move. Its value is that of its points, an upper bound for most moves
-// that are worse than the best.
+// Report writes the results of the root. The visits of a row are the nodes spent on the move. Its
+// value is that of its points, an upper bound for most moves that are worse than the best.
 func (s *Search) Report(r *search.Report) {
 	e := s.engine
 	seat := e.stack[0].Seat
@@ -281,7 +279,7 @@ func (s *Search) Report(r *search.Report) {
 	e.principalVariation(&e.rows[chosen], r)
 }
 
-// row is what a report says of a move: its points are its value if they are exact,
+// row returns the row of a report for a move: its points are its value if they are exact,
 // otherwise a bound, or nothing if it was not searched.
 func (e *engine) row(m game.Move, points int, exact, searched bool) search.Row {
 	row := search.Row{Move: m, Value: e.result(points), AtMost: !exact && searched}
@@ -294,9 +292,9 @@ func (e *engine) row(m game.Move, points int, exact, searched bool) search.Row {
 	return row
 }
 
-// inOrder are the indices of the rows in the order in which the search chooses: the
-// best value first, and among equals the move that it plays. Exact values come before
-// bounds, and among bounds the move that took more work.
+// inOrder returns the indices of the rows in the order in which the search chooses: the best
+// value first, and among equals the move that it plays. Exact values come before bounds, and
+// among bounds the move that took more work.
 func (e *engine) inOrder(chosen int) []int32 {
 	order := make([]int32, len(e.rows))
 	for i := range order {
@@ -321,8 +319,8 @@ func (e *engine) inOrder(chosen int) []int32 {
 	return order
 }
 
-// certainty is how well the points of a move are known: 3 if the search chooses by
-// them, 2 if an earlier iteration found them, 1 for a bound, 0 for nothing.
+// certainty grades the points of a move: 3 if the search chooses by them, 2 if an earlier
+// iteration found them, 1 for a bound, 0 for nothing.
 func (e *engine) certainty(r *rootMove) int {
 	switch {
 	case r.nodes == 0:
@@ -335,8 +333,8 @@ func (e *engine) certainty(r *rootMove) int {
 	return 3
 }
 
-// express puts points into a row: in the evaluation's unit or, for a finished game
-// whose value is exact, by which margin or in how many plies.
+// express puts points into a row: in the evaluation's unit or, for a finished game with an exact
+// value, as its margin or plies.
 func (e *engine) express(row *search.Row, points int, exact bool) {
 	size, sign := points, 1
 	if points < 0 {

@@ -10,15 +10,15 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// Several searches of the same root that share no memory tell each other their deepest
-// results: lazy SMP, with messages in place of the common table. So that they differ,
-// all but the first leave out iterations, as in Stockfish 9: the second search has the
-// even depths, the third the odd ones, the next four two depths in every four, and so on.
+// Several searches of the same root that share no memory send each other their deepest results:
+// lazy SMP, with messages instead of a common table. So that they differ, all but the first leave
+// out iterations, as in Stockfish 9: the second search has the even depths, the third the odd
+// ones, the next four two depths in every four, and so on.
 
-// MaxNews is the most bytes of the news of a search: its move and 128 entries of the table,
-// those near the root, which save most. Two workers of 10,000 nodes a move that exchange
-// news 8 times score .615 ± .053 in Othello against one with 64 entries, .665 ± .058 with
-// 1024, which take too long to read as JSON.
+// MaxNews is the largest size of the news of a search in bytes: its move and the 128 entries of
+// the table near the root, which save most. Two workers of 10,000 nodes a move that exchange news
+// 8 times score .615 ± .053 in Othello against one with 64 entries, .665 ± .058 with 1024, which
+// take too long to read as JSON.
 const MaxNews = newsHead + maxResults*resultBytes
 
 const (
@@ -34,16 +34,16 @@ const mostNodes = 1 << 30
 // unshared is a depth that no result has.
 const unshared = lastPly + 1
 
-// sharing is what a search does for others of the same root.
+// sharing holds what a search keeps for others of the same root.
 type sharing struct {
-	worker  int // 0 for the one that leads, and for a search alone
+	worker  int // 0 for the leader, and for a search alone
 	workers int // that search the root
 	least   int // plies: results this deep are kept
 	results []result
 }
 
-// result is what was found of a position, with the plies that were searched: the depth of
-// the entry may be transposition.ToTheEnd.
+// result is the result of a position with the plies that were searched, since the depth of the
+// entry may be transposition.ToTheEnd.
 type result struct {
 	key   uint64
 	entry transposition.Entry
@@ -58,8 +58,8 @@ type Found struct {
 	Over   bool // nothing is left to find
 }
 
-// Share has the search that Think has begun keep its deepest results for others of the
-// same root. It is the worker of this number among so many, 0 for the one that leads.
+// Share makes the search that Think has begun keep its deepest results for others of the same
+// root. It becomes the given one of workers searches, 0 for the leader.
 func (s *Search) Share(worker, workers int) {
 	h := &s.engine.sharing
 	if h.results == nil {
@@ -68,12 +68,12 @@ func (s *Search) Share(worker, workers int) {
 	h.worker, h.workers, h.least, h.results = worker, workers, 1, h.results[:0]
 }
 
-// skips says whether the iteration of a depth is left to other searches.
+// skips reports whether the search leaves the iteration of a depth to others.
 func (h *sharing) skips(depth int) bool {
 	if h.worker == 0 {
 		return false
 	}
-	size, phase := 1, h.worker-1 // so many depths are searched, and so many are not
+	size, phase := 1, h.worker-1 // it searches size depths, then leaves size depths out
 	for phase >= 2*size {
 		phase -= 2 * size
 		size++
@@ -98,7 +98,8 @@ func (h *sharing) note(r result) {
 	}
 }
 
-// Finished says that nothing is left to find, while one that was stopped is over too.
+// Finished reports whether nothing is left to find. A search that was stopped is over, but not
+// finished.
 func (s *Search) Finished() bool {
 	e := s.engine
 	return e.over && !e.halted && e.depth > 0
@@ -125,10 +126,10 @@ func (s *Search) News(news []byte) []byte {
 	return news
 }
 
-// Learn returns what another search of the same root has found, and stores the results
-// in its news where nothing as deep is known. News may be anything: moves of the table
-// count only where they are legal, and values are kept within their range. The error of
-// news that no search writes says what is wrong.
+// Learn returns the result of another search of the same root, and stores the entries of its news
+// unless a deeper one is known. News may be anything: moves of the table count only if they are
+// legal, and values are cut to their range. The error for news that no search writes says what is
+// wrong.
 func (s *Search) Learn(news []byte) (found Found, err error) {
 	e, little := s.engine, binary.LittleEndian
 	if len(news) < newsHead || len(news) > MaxNews || (len(news)-newsHead)%resultBytes != 0 {
@@ -161,8 +162,8 @@ func (s *Search) Learn(news []byte) (found Found, err error) {
 	return found, nil
 }
 
-// sound is an entry that another search may have written, its numbers within their ranges,
-// or without a bound if its depth is none.
+// sound returns an entry with its numbers cut to their ranges, and without a bound if its depth
+// is impossible.
 func sound(x transposition.Entry, most int) transposition.Entry {
 	eval, depth, bound := x.Eval(), x.Depth(), x.Bound()
 	if eval != transposition.NoEval {
@@ -191,5 +192,5 @@ func (s *Search) Own(held []search.Held) []search.Held {
 	return held
 }
 
-// Row is what a report says of a move that another search of the same root has found.
+// Row returns the row of a report for a move that another search of the same root has found.
 func (s *Search) Row(f Found) search.Row { return s.engine.row(f.Move, f.Points, true, true) }

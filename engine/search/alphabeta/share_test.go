@@ -14,7 +14,7 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// crewOf is so many searches of a root that share it.
+// crewOf returns searches of a root that share it, one for each worker.
 func crewOf(config Config, workers int, root game.State) []*Search {
 	all := make([]*Search, workers)
 	for i := range all {
@@ -26,8 +26,8 @@ func crewOf(config Config, workers int, root game.State) []*Search {
 	return all
 }
 
-// Searches to the same depth that tell each other their results at any time each find the
-// value of minimax, in every game; so do those that leave out depths.
+// Searches to the same depth that exchange their results at any time each find the value of
+// minimax, in every game; so do those that leave out depths.
 func TestSharedIsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for name, g := range boards(t) {
@@ -61,8 +61,8 @@ func TestSharedIsMinimax(t *testing.T) {
 	}
 }
 
-// What a search is told saves it work: with a helper's results the leader takes fewer
-// nodes to a depth, over some positions of each game.
+// News saves work: with a helper's results the leader takes fewer nodes to a depth, over some
+// positions of each game.
 func TestNewsHelps(t *testing.T) {
 	for name, g := range boards(t) {
 		config := Config{Game: g, Evaluation: best(g), Depth: 7, Entries: 1 << 16, Margin: FirstBest}
@@ -87,7 +87,8 @@ func TestNewsHelps(t *testing.T) {
 	}
 }
 
-// A search that was told anything whatever plays a legal move and reports legal lines.
+// checkSearch checks that a search that learnt any news plays a legal move and reports legal
+// lines.
 func checkSearch(t *testing.T, a *Search, root game.State) {
 	t.Helper()
 	legal := root.Legal(root.Acting().First(), nil)
@@ -112,8 +113,8 @@ func checkSearch(t *testing.T, a *Search, root game.State) {
 	}
 }
 
-// Results that are lies, of the very positions that are searched, do no more harm than to
-// values: what is played is legal.
+// False results of the very positions that are searched harm only values: the move played is
+// legal.
 func TestLies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for name, g := range boards(t) {
@@ -144,7 +145,7 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// News that no search writes is refused, all else is learnt from, and searches go on.
+// Learn refuses news that no search writes, takes all other news, and searches continue.
 func FuzzLearn(f *testing.F) {
 	g, err := morris.New("")
 	if err != nil {
@@ -178,8 +179,8 @@ func FuzzLearn(f *testing.F) {
 	})
 }
 
-// Every worker leaves out other depths: the leader and a search alone none, and no one the
-// last depth that was asked for.
+// Every worker leaves out other depths: the leader and a search alone leave out none, and no
+// worker leaves out the last depth of its Config.
 func TestSkips(t *testing.T) {
 	patterns := map[string]int{}
 	for worker := range 16 {
@@ -207,8 +208,8 @@ func TestSkips(t *testing.T) {
 	}
 }
 
-// A search that was stopped is over but does not say that nothing is left to find, nor
-// does one that has not begun; one that is not shared keeps nothing for others.
+// A search that was stopped is over but not finished, and neither is one that has not begun; one
+// that is not shared keeps nothing for others.
 func TestStoppedIsNotDone(t *testing.T) {
 	g := boards(t)["othello"]
 	config := Config{Game: g, Evaluation: best(g), Entries: 1 << 12}
@@ -237,7 +238,7 @@ func TestStoppedIsNotDone(t *testing.T) {
 	}
 }
 
-// A shared search allocates nothing, nor do its messages, given room for them.
+// A shared search allocates nothing, and neither do its messages, given room for them.
 func TestSharedAllocates(t *testing.T) {
 	for name, g := range boards(t) {
 		crew := crewOf(Config{Game: g, Evaluation: best(g), Entries: 1 << 12}, 3, g.New(game.NewRand(0)))

@@ -12,18 +12,18 @@ import (
 	"playout/engine/game"
 )
 
-// crew is several searches of the same position that take turns: what workers do in
-// parallel, without a clock.
+// crew is several searches of the same position that take turns: what workers do in parallel, but
+// without a clock.
 type crew struct {
 	strategy
 	searches []*Search
 }
 
-// strategy is how a crew shares a position.
+// strategy describes how the searches of a crew share a position.
 type strategy struct {
 	name      string
 	workers   int
-	nodes     int  // of a move, times those of one worker
+	nodes     int  // for a move, as a multiple of one worker's
 	exchanges int  // of news, during a move
 	alike     bool // every worker searches every depth
 	deal      bool // root splitting instead: each worker searches a part of the root's moves
@@ -39,8 +39,8 @@ func newCrew(g game.Game, s strategy, seed uint64) *crew {
 	return c
 }
 
-// choose is the move of the crew: that of the deepest search or, where the moves are
-// dealt, the one of the highest value.
+// choose returns the move of the crew: that of the deepest search or, if the moves are dealt, the
+// one of the highest value.
 func (c *crew) choose(s game.State, nodes int) game.Move {
 	for i, a := range c.searches {
 		a.Think(s)
@@ -87,7 +87,7 @@ func (c *crew) choose(s game.State, nodes int) game.Move {
 	return best.Best()
 }
 
-// strategies are the ways to share a position, the first of which is the yardstick.
+// strategies returns the ways to share a position; the first one is the yardstick.
 func strategies(workers int) []strategy {
 	list := []strategy{
 		{name: "one worker with as many nodes as all", workers: 1, nodes: workers},
@@ -106,8 +106,8 @@ var (
 	crewOnly     = flag.String("only", "", "regular expression of the games and strategies in that match")
 )
 
-// The strategies by which several workers may share a position, against one worker with
-// as many nodes as each of them (-nodes). The table is printed on demand.
+// TestStrategies plays the strategies by which several workers may share a position against one
+// worker with as many nodes as each of them (-nodes). With -openings it prints the table.
 func TestStrategies(t *testing.T) {
 	if *crewOpenings == 0 {
 		t.Skip("-openings 200 plays the match of strategies")
@@ -124,7 +124,7 @@ func TestStrategies(t *testing.T) {
 	}
 }
 
-// match is the score of the strategy against one worker, with half its 95 % interval by
+// match returns the score of the strategy against one worker, with half its 95 % interval by
 // pairs of games.
 func (s strategy) match(g game.Game) (score, half float64) {
 	var sum, squares float64

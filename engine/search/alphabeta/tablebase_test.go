@@ -7,7 +7,7 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// A plain search does not ask the tablebase: its values are those of minimax there too.
+// A plain search ignores the tablebase: its values are those of minimax there too.
 func TestPlainIgnoresTheTablebase(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(3)
 	a := New(Config{Game: g, Evaluation: best(g), Depth: 2, Plain: true, Straight: true, Entries: 1})
@@ -27,8 +27,8 @@ func TestPlainIgnoresTheTablebase(t *testing.T) {
 	}
 }
 
-// Positions of the tablebase are played out in as few plies as it says, by a search of
-// one ply.
+// A search of one ply plays positions of the tablebase to the end in as few plies as the
+// tablebase has.
 func TestPlaysTheTablebase(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(3)
 	a := New(Config{Game: g, Evaluation: best(g), Depth: 1, Margin: FirstBest, Entries: 1 << 10, Seed: 4})

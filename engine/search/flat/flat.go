@@ -1,11 +1,10 @@
-// Package flat is flat Monte Carlo over the first move: simulations are spread evenly
-// over the moves of one seat, each plays its move and then random moves for a
-// number of plies, and the move with the highest mean is the best. There is no
-// tree, so the answers of others are as random as the rest.
+// Package flat implements flat Monte Carlo over the first move. It spreads simulations evenly
+// over the moves of one seat. Each simulation plays its move, then random moves for a number of
+// plies. The best move is the one with the highest mean. There is no tree, so the other seats
+// answer at random.
 //
-// The result of a simulation is the seat's reward (game.Rewarder) in the position
-// reached; in other games the final result, or the heuristic if the
-// playout was cut before the end.
+// The result of a simulation is the seat's reward (game.Rewarder) in the position reached; in
+// other games it is the final result, or the heuristic if the playout was cut before the end.
 //
 // The simulations of any two moves differ in number by at most one. The package reads no
 // clock, simulations allocate nothing, and the same seed and root give the same
@@ -49,10 +48,10 @@ type arm struct {
 	sum    float64
 }
 
-// mean is the mean result of a move, 0 before its first visit.
+// mean returns the mean result of a move, 0 before its first visit.
 func (a *arm) mean() float64 { return a.sum / float64(max(1, a.visits)) }
 
-// Cuts says whether a search can cut playouts of a game: something must evaluate
+// Cuts reports whether a search can cut playouts of a game, which needs something that evaluates
 // positions before the end.
 func Cuts(g game.Game) bool {
 	s := g.New(game.NewRand(0))
@@ -61,8 +60,8 @@ func Cuts(g game.Game) bool {
 	return rewards || evaluates
 }
 
-// New makes a search of a game. After the first move a playout has
-// depth plies, or goes to the end if that is 0. A depth needs a game that Cuts.
+// New returns a search of a game. After the first move a playout has depth plies, or goes to the
+// end if depth is 0. Only a game that Cuts allows a depth above 0.
 func New(g game.Game, depth int, seed uint64) *Search {
 	f := &Search{depth: depth, rng: *game.NewRand(seed), root: g.New(game.NewRand(0)), state: g.New(game.NewRand(0))}
 	f.rewarder, _ = f.state.(game.Rewarder)
@@ -75,7 +74,7 @@ func New(g game.Game, depth int, seed uint64) *Search {
 	return f
 }
 
-// Think starts with a position, which is copied, for a seat that acts there.
+// Think starts a search of a copy of root for a seat that acts there.
 func (f *Search) Think(root game.State, seat game.Seat) {
 	f.root.CopyFrom(root)
 	f.seat, f.done, f.worth = seat, 0, 1
@@ -88,15 +87,15 @@ func (f *Search) Think(root game.State, seat game.Seat) {
 		f.arms = append(f.arms, arm{move: m})
 	}
 	f.rest = slices.DeleteFunc(f.root.Legal(seat, f.rest[:0]), func(m game.Move) bool { return slices.Contains(f.legal, m) })
-	// The first among equal means is played: a random one.
+	// Best plays the first among equal means, so a shuffle makes that a random one.
 	for i := len(f.arms) - 1; i > 0; i-- {
 		j := f.rng.IntN(i + 1)
 		f.arms[i], f.arms[j] = f.arms[j], f.arms[i]
 	}
 }
 
-// Restrict has the search that has just begun try only some of the moves, also those that random
-// players avoid.
+// Restrict limits a search that has just begun to the given moves. These may include moves that
+// random players avoid.
 func (f *Search) Restrict(moves []game.Move) {
 	kept := slices.DeleteFunc(f.arms, func(a arm) bool { return !slices.Contains(moves, a.move) })
 	if len(kept) == 0 {
@@ -107,10 +106,10 @@ func (f *Search) Restrict(moves []game.Move) {
 	f.arms, f.rest = kept, f.rest[:0]
 }
 
-// Over says that more simulations would change nothing, which never happens.
+// Over returns false: more simulations always change something.
 func (f *Search) Over() bool { return false }
 
-// Done is the number of simulations since Think.
+// Done returns the number of simulations since Think.
 func (f *Search) Done() int { return f.done }
 
 // Advance does n simulations and returns n. They allocate nothing.
@@ -124,7 +123,7 @@ func (f *Search) Advance(n int) int {
 	return n
 }
 
-// simulate is the result of one simulation of a move.
+// simulate returns the result of one simulation of a move.
 func (f *Search) simulate(m game.Move) float64 {
 	s := f.state
 	s.CopyFrom(f.root)
@@ -156,7 +155,7 @@ func (f *Search) simulate(m game.Move) float64 {
 	return float64(f.values[f.seat])
 }
 
-// Best is the move with the highest mean among those tried.
+// Best returns the move with the highest mean among those tried.
 func (f *Search) Best() game.Move { return f.best().move }
 
 func (f *Search) best() *arm {
@@ -169,10 +168,10 @@ func (f *Search) best() *arm {
 	return best
 }
 
-// Report writes the results of the moves, the best first and those not tried
-// last; the value is that of the best move. A mean of rewards m, which has no upper
-// bound, becomes (m - w) / (m + w), where w is the reward of the position
-// itself: -1 is certain death, 0 is to keep what there is, and the order is the same.
+// Report writes the results of the moves, the best first and those not tried last; the value is
+// that of the best move. A mean of rewards m has no upper bound, so it becomes (m - w) / (m + w),
+// where w is the reward of the root. That keeps the order: -1 is certain death, 0 is to keep what
+// there is.
 func (f *Search) Report(r *search.Report) {
 	*r = search.Report{Seat: f.seat, Visits: f.done, Done: f.done, Rows: r.Rows[:0], Line: r.Line[:0]}
 	for i := range f.arms {
@@ -195,7 +194,7 @@ func (f *Search) Report(r *search.Report) {
 	}
 }
 
-// value is a move's mean as a result from -1 to 1, 0 before its first visit.
+// value returns a move's mean as a result from -1 to 1, 0 before its first visit.
 func (f *Search) value(a *arm) float32 {
 	switch m := a.mean(); {
 	case a.visits == 0:

@@ -16,12 +16,12 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// moments are the means of a simulation's result and of its square.
+// moments holds the mean of a simulation's result and of its square.
 type moments struct{ mean, square float64 }
 
-// expected is the result of a simulation after so many more random plies, -1 for to the
-// end, computed by trying all of them; steps were simulated before. The games have no
-// chance in these plies.
+// expected returns the moments of a simulation after plies more random plies, or to the end if
+// plies is -1, by trying all of them; steps plies were simulated before. The games have no chance
+// in these plies.
 func expected(g game.Game, s game.State, seat game.Seat, plies, steps int) moments {
 	rewarder, rewards := s.(game.Rewarder)
 	var values [game.MaxSeats]float32
@@ -41,8 +41,8 @@ func expected(g game.Game, s game.State, seat game.Seat, plies, steps int) momen
 	return moments{x, x * x}
 }
 
-// average is expected after the random moves of all acting seats; the seat's own move
-// is only, if that is not nil.
+// average returns the mean of expected over the random moves of all acting seats; if only is not
+// nil, the seat plays that move.
 func average(g game.Game, s game.State, seat game.Seat, plies, steps int, only *game.Move) (m moments) {
 	joints := []game.Joint{{}}
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
@@ -204,8 +204,8 @@ func TestRewards(t *testing.T) {
 	}
 }
 
-// A reward counts the steps of the simulation, not those of the game: but for its step, and
-// as long as hunger strikes as late, the same position is searched alike.
+// A reward counts the steps of the simulation, not those of the game: positions that differ only
+// in their step are searched alike, as long as hunger strikes at the same time.
 func TestRewardsCountOwnSteps(t *testing.T) {
 	g := newGeese(t, "seats=2")
 	reports := make([]search.Report, 2)
@@ -274,7 +274,7 @@ var flats = []struct {
 
 const benchFlat = 1000 // simulations of one search
 
-// playFlats are the moves that flat Monte Carlo plays from the start.
+// playFlats returns the names of the moves that flat Monte Carlo plays from the start.
 func playFlats(g game.Game, f *Search, plies int) (names string) {
 	rng := game.NewRand(3)
 	s := g.New(rng)

@@ -1,6 +1,6 @@
-// Package growth is the packed form in which the growth of a search's tree is sent, so
-// that tens of thousands of nodes fit into few bytes. Package search/tell uses its Writer,
-// whoever shows the tree its Reader. Texts are hostile until they are read.
+// Package growth packs the growth of a search's tree into texts, so that tens of thousands of
+// nodes fit into few bytes. Package search/tell writes them with a Writer; the page reads them
+// with a Reader, which treats every text as hostile.
 //
 // A text is base64url without padding. It begins with an unsigned varint
 // (encoding/binary), the number of nodes sent in earlier texts, so that a lost text is
@@ -13,11 +13,10 @@
 //	2 proven     steps from the last node; a byte: the result plus 1
 //	3 simulated  nodes of the path below the root; these nodes, the value
 //
-// Nodes are numbered in the order in which they are added. Steps are counted from the
-// node last counted or proven in this text, initially the root, and wrap around from the
-// last node to the root. A value is from the point of view of the seat that thinks, -1 to
-// 1 in 255 steps: 0 is -1, 127 is 0, 254 is 1. So a value is read with an error of at most
-// 1/254.
+// Nodes are numbered in the order in which they are added. Steps are counted from the node last
+// counted or proven in this text, initially the root, and wrap around from the last node to the
+// root. A value is from the point of view of the seat that thinks. One byte holds it, in steps
+// from 0 for -1 over 127 for 0 to 254 for 1, so it is read with an error of at most 1/254.
 //
 // In trees of 50,000 nodes from the start of each game an added node takes 3.9 to 4.9
 // bytes, and a counted one, if it has changed by an eighth, 3.3 to 3.6.
@@ -25,7 +24,7 @@ package growth
 
 import "encoding/base64"
 
-// Limits of texts. A text beyond one of them is refused.
+// Limits of texts. The Reader refuses a text beyond one of them.
 const (
 	MaxText   = 64 << 10        // bytes of a text
 	MaxBytes  = MaxText / 4 * 3 // bytes in it
@@ -36,17 +35,17 @@ const (
 
 // Receiver gets what a text contains, record by record.
 type Receiver interface {
-	// Added is a new node with the next number and its parent;
-	// the root is node 0 and its own parent.
+	// Added adds a node with the next number and its parent; the root is node 0 and its own
+	// parent.
 	Added(node, parent, visits int32, value float32)
 	// Counted gives a node its present visits and value.
 	Counted(node, visits int32, value float32)
-	// Proven says what is proven of a node for the seat that thinks: 1 a win, -1 a loss,
-	// 2 a draw, and 0 nothing any more, as can happen to the root when a worker gets
+	// Proven sets the proven result of a node for the seat that thinks: 1 a win, -1 a loss, 2 a
+	// draw, and 0 if nothing is proven any more, as can happen to the root when a worker gets
 	// other moves.
 	Proven(node int32, result int8)
-	// Simulated is a simulation: the nodes of its path from the root on, as far as they
-	// were sent, in a slice that is reused, and the value that was backed up.
+	// Simulated reports a simulation: the nodes of its path from the root on, as far as they were
+	// sent, in a slice that is reused, and the value that was backed up.
 	Simulated(path []int32, value float32)
 }
 
@@ -61,8 +60,8 @@ const (
 // digits is the encoding of texts.
 var digits = base64.RawURLEncoding.Strict()
 
-// Step is a value as a number of steps: -1 to 1 as 0 to 254. A node is sent again when
-// it changes.
+// Step returns the number of the step nearest to a value: -1 to 1 become 0 to 254. A node is sent
+// again when its step changes.
 func Step(value float32) byte {
 	switch {
 	case value >= 1:
@@ -73,5 +72,5 @@ func Step(value float32) byte {
 	return 0
 }
 
-// valueOf is the inverse of Step.
+// valueOf returns the value of a step: it is the inverse of Step.
 func valueOf(step byte) float32 { return (float32(step) - 127) / 127 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// log is what a receiver got, one line per record, and the records written again.
+// log holds what a receiver got, one line per record, and the records written again.
 type log struct {
 	lines []string
 	again Writer
@@ -39,7 +39,7 @@ func (l *log) Simulated(path []int32, value float32) {
 	l.again.Simulated(path, value)
 }
 
-// sample is a small tree in two texts.
+// sample returns a small tree in two texts.
 func sample() (texts [2]string, lines []string) {
 	var w Writer
 	w.Begin()
@@ -65,7 +65,7 @@ func sample() (texts [2]string, lines []string) {
 	}
 }
 
-// What was written is read, text after text, and a lost text is noticed.
+// A Reader reads what a Writer wrote, text after text, and notices a lost text.
 func TestRoundTrip(t *testing.T) {
 	texts, want := sample()
 	var r Reader
@@ -95,7 +95,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// A value read differs by at most 1/254 from the one written, and -1, 0 and 1 are exact.
+// A value changes by at most 1/254 when it is written and read; -1, 0 and 1 are exact.
 func TestValues(t *testing.T) {
 	for i := -2540; i <= 2540; i++ {
 		value := float32(i) / 2540
@@ -110,10 +110,10 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// text is records as a text.
+// text encodes records.
 func text(bytes ...byte) string { return base64.RawURLEncoding.EncodeToString(bytes) }
 
-// Invalid texts are refused in one line, and nothing of them is delivered.
+// A Reader refuses invalid texts in one line, and delivers nothing of them.
 func TestHostile(t *testing.T) {
 	root := []byte{0, 0, 1, 127}
 	after := func(bytes ...byte) string { return text(append(slices.Clone(root), bytes...)...) }
@@ -155,7 +155,7 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%s: delivered %v", name, got.lines)
 		}
 	}
-	// As many nodes as allowed, and one more.
+	// The largest number of nodes, and one more.
 	full := Reader{nodes: MaxNodes - 1}
 	var got log
 	for i, ok := range []bool{true, false} {
@@ -166,7 +166,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// Whatever is read has the same content when it is written again, and no more bytes.
+// A text that can be read is no longer when it is written again, and has the same content.
 func FuzzRead(f *testing.F) {
 	texts, _ := sample()
 	f.Add(texts[0])

@@ -14,12 +14,12 @@ type Reader struct {
 	path  []int32
 }
 
-// Nodes is how many nodes the tree has so far.
+// Nodes returns the number of nodes that the tree has so far.
 func (r *Reader) Nodes() int32 { return r.nodes }
 
-// Read passes what a text contains to a receiver, once all of it is known to be valid. An
-// error says in one line what is wrong and what is allowed; then the receiver has got
-// nothing, and the reader is unchanged.
+// Read checks a whole text and then passes its records to a receiver. An error says in one line
+// what is wrong and what is allowed; then the receiver has got nothing, and the reader is
+// unchanged.
 func (r *Reader) Read(text string, to Receiver) error {
 	if len(text) > MaxText {
 		return fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), MaxText)
@@ -42,8 +42,7 @@ func (r *Reader) Read(text string, to Receiver) error {
 	return err
 }
 
-// pass is one pass over a text: the first one, without a receiver, checks it, and the
-// second one delivers it.
+// pass is one pass over a text: the first, without a receiver, checks it; the second delivers it.
 type pass struct {
 	*Reader
 	rest  []byte

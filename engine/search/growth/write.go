@@ -2,8 +2,8 @@ package growth
 
 import "encoding/binary"
 
-// Writer packs the growth of one tree after the other. The zero Writer is at the
-// beginning of a tree. It allocates nothing once its buffer is large enough.
+// Writer packs the growth of trees, one after the other. The zero Writer is at the beginning of a
+// tree. It allocates nothing once its buffer is large enough.
 type Writer struct {
 	bytes []byte
 	nodes int32 // added so far
@@ -19,14 +19,13 @@ func (w *Writer) Begin() {
 // Reset starts the next text of the same tree.
 func (w *Writer) Reset() { w.bytes, w.last = w.bytes[:0], 0 }
 
-// Len is how many bytes the text has so far, before base64, which makes four of
-// three.
+// Len returns the length of the text so far in bytes before base64, which makes four of three.
 func (w *Writer) Len() int { return len(w.bytes) }
 
-// Nodes is how many nodes the tree has so far.
+// Nodes returns the number of nodes that the tree has so far.
 func (w *Writer) Nodes() int32 { return w.nodes }
 
-// Text is what was written since Reset, "" for nothing.
+// Text returns what was written since Reset, "" for nothing.
 func (w *Writer) Text() string { return digits.EncodeToString(w.bytes) }
 
 // begin starts a record.
@@ -44,7 +43,7 @@ func (w *Writer) counts(visits int32, value float32) {
 	w.bytes = append(w.bytes, Step(value))
 }
 
-// step is how far a node is from the last one, which it replaces.
+// step returns the distance from the last node to a node, which becomes the last one.
 func (w *Writer) step(node int32) int32 {
 	step := node - w.last
 	if step < 0 {

@@ -16,8 +16,8 @@ import (
 // benchSimulations is the length of a search in the benchmarks.
 const benchSimulations = 5000
 
-// rules are the searches of the benchmarks, and the visits that the root's moves must
-// have in the end, on every machine. The moves are symmetric and differ by chance alone.
+// rules lists the searches of the benchmarks with the visits that the root's moves must have at
+// the end, on every machine. The moves are symmetric and differ only by chance.
 var rules = []struct {
 	name   string
 	rule   *mcts.Rule
@@ -41,7 +41,7 @@ func newOthello(rule *mcts.Rule, c float64) (*mcts.Search, game.State) {
 	return s, g.New(game.NewRand(0))
 }
 
-// visits are the root's moves with their visits, in the order of the moves.
+// visits lists the root's moves with their visits, in the order of the moves.
 func visits(s *mcts.Search, root game.State) string {
 	var r search.Report
 	s.Report(0, &r)
@@ -56,7 +56,7 @@ func visits(s *mcts.Search, root game.State) string {
 	return strings.Join(words, ", ")
 }
 
-// Simulations of Othello with playouts, with seeds and known visits.
+// BenchmarkSimulations runs simulations of Othello with playouts, and checks the known visits.
 func BenchmarkSimulations(b *testing.B) {
 	for _, c := range rules {
 		b.Run(c.name, func(b *testing.B) {

@@ -9,8 +9,8 @@ import (
 	"playout/engine/games"
 )
 
-// The edges of a tree, which are most of it, are never copied as it grows: all that is
-// allocated for them is there in the end.
+// The edges of a tree, which are most of it, are never copied as it grows: nothing allocated for
+// them is dropped before the end.
 func TestEdgesAreNeverCopied(t *testing.T) {
 	g := games.All()[0]
 	s := New(Config{Game: g, Rule: PUCT, C: 1, Nodes: 80_000, Evaluator: eval.Uniform{}, Seed: 1})
@@ -29,8 +29,8 @@ func TestEdgesAreNeverCopied(t *testing.T) {
 	}
 }
 
-// The edges of a choice lie in one block, and a tree that keeps some of its choices, in
-// their order, never needs more room than before.
+// The edges of a choice lie in one block, and a tree that keeps some of its choices, in their
+// order, never needs more room than before.
 func TestEdgesOfAChoiceAreInOneBlock(t *testing.T) {
 	var all edges
 	from, kept := int32(0), int32(0)

@@ -5,9 +5,9 @@ import (
 	"playout/engine/search"
 )
 
-// Absorb adds to the root's edges what other searches hold of them, in
-// place of what was absorbed before: the visits of all then guide the selection (root
-// parallelization). No agent does that; it is compared with root splitting.
+// Absorb adds the statistics of other searches to the root's edges and removes those absorbed
+// before, so that the visits of all searches guide the selection (root parallelization). No agent
+// does that; a test compares it with root splitting.
 func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 	root := &s.tree.nodes[0]
 	c := s.tree.choiceOf(0, seat)
@@ -35,7 +35,7 @@ func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 	}
 }
 
-// Mine is what the search holds from its own simulations alone.
+// Mine returns the statistics from the search's own simulations alone.
 func (s *Search) Mine(seat game.Seat, absorbed []search.Held) []search.Held {
 	held := s.Own(seat, nil)
 	for i := range held {
@@ -46,7 +46,7 @@ func (s *Search) Mine(seat game.Seat, absorbed []search.Held) []search.Held {
 	return held
 }
 
-// Add adds what a search holds to a sum over searches.
+// Add adds the statistics of a search to a sum over searches.
 func Add(sum, held []search.Held) []search.Held {
 next:
 	for _, h := range held {

@@ -33,8 +33,8 @@ const (
 	valueScale     = 1
 )
 
-// tieBreak is the share of noise that decides between moves of equal priors if no other
-// noise is asked for.
+// tieBreak is the share of noise that decides between moves of equal priors if AddNoise is not
+// called.
 const tieBreak = 1e-6
 
 // leastPrior replaces smaller priors, so that their logarithm is finite.
@@ -66,10 +66,10 @@ func (r *gumbel) begin() {
 	}
 }
 
-// addNoise draws g for every move from the standard Gumbel distribution and
-// multiplies it by the share: with 1 the moves considered are drawn from the priors
-// without replacement, as in self-play. For matches the authors' implementation advises
-// to leave it out. It has no use for alpha.
+// addNoise draws g for every move from the standard Gumbel distribution and multiplies it by the
+// share. With a share of 1 the moves considered are drawn from the priors without replacement, as
+// in self-play. For matches the authors' implementation advises leaving it out. It does not use
+// alpha.
 func (r *gumbel) addNoise(at chooser, share, _ float64) {
 	for _, e := range r.search.tree.edgesOf(at.choice) {
 		wait := 0.0 // of the exponential distribution
@@ -87,9 +87,8 @@ func (r *gumbel) pick(at chooser, edges []edge) int {
 	return r.pickLagging(at, edges)
 }
 
-// pickConsidered is the edge with the highest g + ln P + σ(Q) among those with as many
-// visits as the plan says. Proven losses are not considered any more; moves with fewer
-// visits take their places.
+// pickConsidered returns the edge with the highest g + ln P + σ(Q) among those with the visits
+// that the plan asks for. Moves with fewer visits replace proven losses.
 func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 	plan := &r.plans[at.seat]
 	visits := plan.next()
@@ -116,8 +115,8 @@ func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 	return index
 }
 
-// pickLagging is the edge whose share of the visits is farthest below its share of
-// the improved policy, without proven losses.
+// pickLagging returns the edge whose share of the visits is farthest below its share of the
+// improved policy, without proven losses.
 func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 	missing, scale := r.complete(at)
 	top := missing
@@ -155,9 +154,9 @@ func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 	return index
 }
 
-// complete is the Q of a chooser's edges that were not visited, between the
-// evaluation of the node and the mean of those that were, weighted by their priors;
-// and by what σ multiplies.
+// complete returns the Q of a chooser's edges without visits, between the evaluation of the node
+// and the mean of the visited edges, weighted by their priors; and the factor by which σ
+// multiplies Q.
 func (r *gumbel) complete(at chooser) (missing, scale float64) {
 	own := at.sum // becomes the evaluation
 	var weighted, mass float64
@@ -181,7 +180,7 @@ func (r *gumbel) complete(at chooser) (missing, scale float64) {
 	return missing, float64(visitScale+most) * valueScale / 2
 }
 
-// prior is P, a little above 0 at least.
+// prior returns P, but never 0.
 func prior(e *edge) float64 {
 	if e.prior < leastPrior {
 		return leastPrior
@@ -189,7 +188,7 @@ func prior(e *edge) float64 {
 	return float64(e.prior)
 }
 
-// logit is ln P, at the root with the noise.
+// logit returns ln P, at the root with the noise.
 func (r *gumbel) logit(at chooser, e *edge) float64 {
 	logit := math.Log1p(prior(e) - 1) // for Log, as with UCT
 	if at.node == Root {
@@ -198,8 +197,7 @@ func (r *gumbel) logit(at chooser, e *edge) float64 {
 	return logit
 }
 
-// bonus is what σ makes of g + ln P: Q and it together order moves as the improved
-// policy does.
+// bonus returns what σ makes of g + ln P: Q plus it orders moves as the improved policy does.
 func (r *gumbel) bonus(at chooser, e *edge) float64 {
 	_, scale := r.complete(at)
 	return r.logit(at, e) / scale
@@ -207,19 +205,19 @@ func (r *gumbel) bonus(at chooser, e *edge) float64 {
 
 func (r *gumbel) score(at chooser, e *edge) float64 { return e.mean() + r.bonus(at, e) }
 
-// halving is the plan of sequential halving: how many visits the next move to be visited
-// has already. In each phase all moves that are still considered get the same number of
-// visits. Phases have about the same number of simulations, and each considers
-// half as many moves as the one before, but no fewer than two.
+// halving is the plan of sequential halving: it tells how many visits the next move to be visited
+// has already. In each phase all moves still considered get the same number of visits. Phases
+// have about the same number of simulations, and each considers half as many moves as the one
+// before, but no fewer than two.
 type halving struct {
 	budget, phases int
 	moves          int   // considered in this phase
-	rounds         int   // left in this phase, with this one; a round visits each move once
+	rounds         int   // left in this phase, including the present one; a round visits each move once
 	left           int   // moves still to be visited in this round
-	visits         int32 // that those have already
+	visits         int32 // the visits that those have already
 }
 
-// newHalving is a plan for so many moves and simulations, at least one of each.
+// newHalving returns a plan for a number of moves and of simulations, at least one of each.
 func newHalving(moves, budget int) halving {
 	h := halving{budget: budget, phases: bits.Len(uint(moves - 1)), moves: moves}
 	h.begin()
@@ -232,7 +230,7 @@ func (h *halving) begin() {
 	h.rounds = max(1, h.budget/max(1, h.phases*h.moves))
 }
 
-// next is how many visits the next move has, and advances the plan.
+// next returns how many visits the next move has, and advances the plan.
 func (h *halving) next() int32 {
 	visits := h.visits
 	if h.left--; h.left == 0 {

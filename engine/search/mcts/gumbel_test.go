@@ -12,8 +12,8 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// The plan by its definition: lists of moves that get one visit each, round by
-// round, half of them the next time.
+// The plan must match its definition: each move of a list gets one visit, round by round, and
+// then half of them continue.
 func TestHalving(t *testing.T) {
 	for moves := 1; moves <= mostConsidered; moves++ {
 		for budget := 1; budget <= 300; budget++ {
@@ -41,7 +41,7 @@ func TestHalving(t *testing.T) {
 	}
 }
 
-// wide is a game of one choice among moves that each are worth what a table says.
+// wide is a game with one choice of a move; a table has the worth of each.
 type wide struct {
 	worth []float32
 	taken int // -1 before the choice
@@ -77,9 +77,8 @@ func (s *wide) Hash() uint64                             { return uint64(s.taken
 func (s *wide) String() string                           { return string(rune('a' + s.taken)) }
 func (s *wide) MoveName(_ game.Seat, m game.Move) string { return string(rune('a' + m)) }
 
-// The simulations are shared out as planned: they go to as many moves as the plan
-// says, to those of the highest g + ln P; the best of them is played, with noise and
-// without, and the report begins with it.
+// The simulations follow the plan: the right number of moves gets them, those with the highest g
+// + ln P. The best of these is played, with noise and without, and the report begins with it.
 func TestGumbelHalves(t *testing.T) {
 	rng := game.NewRand(3)
 	for _, n := range []int{1, 2, 5, 16, 33, 200} {
@@ -102,7 +101,7 @@ func TestGumbelHalves(t *testing.T) {
 			s.Advance(n)
 			want, most := considered[0].move, 0
 			for _, e := range considered {
-				if worth[e.move] > worth[want] && n >= 200 { // so many that the noise of 16 moves counts little
+				if worth[e.move] > worth[want] && n >= 200 { // enough simulations that the noise of 16 moves counts little
 					want = e.move
 				}
 			}
@@ -133,7 +132,7 @@ func TestGumbelHalves(t *testing.T) {
 	}
 }
 
-// The same seed considers the same moves, and seeds differ.
+// The same seed considers the same moves, and different seeds differ.
 func TestGumbelSeeds(t *testing.T) {
 	g := searchtest.NewTictac()
 	tree := func(seed uint64) string {
@@ -205,8 +204,8 @@ func TestGumbelFollowsTheImprovedPolicy(t *testing.T) {
 	}
 }
 
-// What is not visited is worth a mean of the evaluation and of what is; the bonus and
-// Q order moves as the improved policy does.
+// A move without visits is worth a mean of the evaluation and of the visited moves; Q plus the
+// bonus orders moves as the improved policy does.
 func TestGumbelFormulas(t *testing.T) {
 	edges := []edge{{visits: 10, sum: 5, prior: 0.5}, {move: 1, visits: 2, sum: -1, prior: 0.25}, {prior: 0.25}}
 	s, at := choosing(Gumbel, 0, edges, choice{visits: 12, sum: 4.2})
@@ -229,7 +228,7 @@ func TestGumbelFormulas(t *testing.T) {
 	}
 }
 
-// More simulations find better moves: the share of positions of tic-tac-toe in which
+// More simulations find better moves: the measure is the share of tic-tac-toe positions in which
 // the move played keeps the result.
 func TestGumbelImproves(t *testing.T) {
 	g := searchtest.NewTictac()

@@ -2,11 +2,10 @@ package mcts
 
 import "playout/engine/game"
 
-// jointKey is a joint move in two words, which are hashed and compared faster than
-// eight moves.
+// jointKey is a joint move in two words, which are faster to hash and compare than eight moves.
 type jointKey struct{ low, high uint64 }
 
-// keyOf is the key of a joint move.
+// keyOf returns the key of a joint move.
 func keyOf(j *game.Joint) jointKey {
 	return jointKey{
 		low:  uint64(j[0]) | uint64(j[1])<<16 | uint64(j[2])<<32 | uint64(j[3])<<48,
@@ -14,7 +13,7 @@ func keyOf(j *game.Joint) jointKey {
 	}
 }
 
-// joint is the joint move of a key.
+// joint returns the joint move of a key.
 func (k *jointKey) joint() (j game.Joint) {
 	for i := range 4 {
 		j[i], j[i+4] = game.Move(k.low>>(16*i)), game.Move(k.high>>(16*i))

@@ -4,13 +4,13 @@ import (
 	"playout/engine/game"
 )
 
-// lost is the node of a position of which the tree holds nothing.
+// lost stands for a position that has no node in the tree.
 const lost int32 = -1
 
-// Play says that a joint move was played, and which position came of it. With Config.Keep
-// the next Think, if it is about that position, starts from the part of the tree below
-// the move: with its visits, values, priors and proven results, as if the search had begun
-// there. Calls for one move after the other lead deeper into the tree. Play changes nothing
+// Play tells the search that a joint move was played and led to a position. With Config.Keep the
+// next Think of that position starts from the part of the tree below the move, with its visits,
+// values, priors and proven results, as if the search had begun there. Calls for one move after
+// the other lead deeper into the tree. Play does not change the search's reports.
 // that the search has to report.
 //
 // A draw by repetition that was proven on a path stays true only if the game has gone that
@@ -28,8 +28,8 @@ func (s *Search) Play(joint game.Joint, after game.State) {
 	}
 }
 
-// after is the node after a joint move, lost if there is none. The edges of a seat that
-// acts alone are given, since those of a confined root are more than its choice has.
+// after returns the node after a joint move, or lost. For a seat that acts alone, edges returns
+// its edges: a confined root has more of them than its choice.
 func (t *tree) after(at int32, joint game.Joint, edges func(*choice) []edge) int32 {
 	acting := t.nodes[at].acting
 	child := none
@@ -51,10 +51,10 @@ func (t *tree) after(at int32, joint game.Joint, edges func(*choice) []edge) int
 	return child
 }
 
-// resume makes the node of the position that Play said, or that was searched before, the
-// root and says whether it could. It could not if the tree holds nothing of the position,
-// or nothing to choose from, as where a tablebase has the result. The priors of a root with
-// noise are not kept, those below it have none.
+// resume makes the node of the position that Play announced, or of the position searched before,
+// the root, and reports whether it could. It cannot if the tree holds nothing of the position, or
+// nothing to choose from, for example because a tablebase has the result. The priors of a root
+// with noise are not kept; nodes below it have none.
 func (s *Search) resume(root game.State) bool {
 	at := s.below
 	switch {

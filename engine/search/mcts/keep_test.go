@@ -12,8 +12,7 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// below is the tree below a node, put together without regard to how long it takes: what
-// a search must keep.
+// below returns the tree below a node, built simply and slowly: it is what a search must keep.
 func below(s *Search, at int32) *tree {
 	var old, kept tree = s.tree, tree{}
 	stays := map[int32]int32{at: Root}
@@ -62,7 +61,7 @@ func below(s *Search, at int32) *tree {
 	return &kept
 }
 
-// pick is a joint move at a node: the most visited one or, at times, any.
+// pick returns a joint move at a node: the most visited one or, at times, any.
 func pick(s *Search, at int32, state game.State, rng *game.Rand) (joint game.Joint) {
 	joint, _ = game.RandomJoint(state, rng, nil)
 	for seats := state.Acting(); seats != 0 && at != lost; seats = seats.Rest() {
@@ -74,7 +73,7 @@ func pick(s *Search, at int32, state game.State, rng *game.Rand) (joint game.Joi
 	return joint
 }
 
-// keepers are searches of games without chance that keep their trees.
+// keepers returns searches of games without chance that keep their trees.
 func keepers() map[string]Config {
 	all := map[string]Config{
 		"uct-nim":      {Game: searchtest.NewNim(21, 0), Rule: UCT, C: 1},
@@ -101,9 +100,9 @@ func keepers() map[string]Config {
 	return all
 }
 
-// A search that was told what was played has the tree that it had below, field by field,
-// and goes on as a search that had begun with that tree. It reports whole trees that obey
-// the laws, at any time while the tree moves, too. Without such a tree it begins anew.
+// A search that knows the moves played keeps the tree below them, field by field, and continues
+// like a search that began with that tree. At any time, even while the tree moves, it reports
+// whole trees that obey the laws. Without such a tree it starts a new one.
 func TestKept(t *testing.T) {
 	for name, config := range keepers() {
 		rng := game.NewRand(3)
@@ -165,7 +164,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// goOn compares a search that has kept its tree with one that is given it.
+// goOn compares a search that has kept its tree with one that is given that tree.
 func goOn(t *testing.T, name string, s, other *Search, tree *tree, state game.State) {
 	t.Helper()
 	twin := New(s.config)
@@ -177,7 +176,7 @@ func goOn(t *testing.T, name string, s, other *Search, tree *tree, state game.St
 	}
 }
 
-// allEdges are the edges of all choices.
+// allEdges returns the edges of all choices.
 func allEdges(t *tree) (all []edge) {
 	for _, c := range t.choices {
 		all = append(all, t.edgesOf(&c)...)
@@ -199,7 +198,7 @@ func sameTree(t *testing.T, name string, got, want *tree) {
 	}
 }
 
-// checkKept is checkTree for a search whose root had visits before it thought.
+// checkKept is checkTree for a search whose root had visits before Think.
 func checkKept(t *testing.T, name string, s *Search, before int) {
 	t.Helper()
 	if got := int(s.tree.nodes[Root].visits); got != before+s.Done() {
@@ -211,7 +210,7 @@ func checkKept(t *testing.T, name string, s *Search, before int) {
 	s.done = done
 }
 
-// readable checks what can be read of a tree that is on the move.
+// readable checks what can be read of a tree that is moving.
 func readable(t *testing.T, name string, s *Search) {
 	t.Helper()
 	in := s.Inside()
@@ -240,8 +239,8 @@ func readable(t *testing.T, name string, s *Search) {
 	}
 }
 
-// Where paths are joined, a search keeps the positions that it reaches from the new root by
-// rising numbers, each in one node, and goes on with trees that obey the laws.
+// If paths are joined, a search keeps the positions that it reaches from the new root by rising
+// numbers, each in one node, and continues with trees that obey the laws.
 func TestKeptJoined(t *testing.T) {
 	rng := game.NewRand(5)
 	for _, g := range []game.Game{searchtest.NewNim(21, 0), searchtest.NewTictac(), newRing(), games.All()[0]} {
@@ -273,8 +272,7 @@ func TestKeptJoined(t *testing.T) {
 	}
 }
 
-// joinedLaws checks that every position has one node, which is found, and that visits add
-// up.
+// joinedLaws checks that every position has one node, which is found, and that visits add up.
 func joinedLaws(t *testing.T, name string, s *Search) {
 	t.Helper()
 	keys := map[uint64]bool{}
@@ -308,8 +306,8 @@ func joinedLaws(t *testing.T, name string, s *Search) {
 	}
 }
 
-// Nothing is kept of another position than the one after the moves that were told, nor of a
-// root with noise, nor without Keep.
+// A search keeps nothing for a position that Play did not announce, nor a root with noise, nor
+// anything without Keep.
 func TestNotKept(t *testing.T) {
 	g := games.All()[0]
 	start, after := g.New(nil), g.New(nil)
@@ -344,8 +342,8 @@ func TestNotKept(t *testing.T) {
 	}
 }
 
-// The root below a confined one is not confined, and one that is searched again is so no
-// more.
+// The root below a confined one is not confined, and a confined root that is searched again is no
+// longer confined.
 func TestKeptConfined(t *testing.T) {
 	g := games.All()[0]
 	s := New(Config{Game: g, Rule: PUCT, C: 2, Nodes: 1000, Evaluator: fake{}, Seed: 1, Keep: true})
@@ -383,8 +381,7 @@ func TestKeptConfined(t *testing.T) {
 	}
 }
 
-// A search that keeps its tree allocates nothing either, not even to keep it once it has
-// grown.
+// A search that keeps its tree allocates nothing, not even to keep it once it has grown.
 func TestKeptAllocatesNothing(t *testing.T) {
 	g := games.All()[0]
 	s := New(Config{Game: g, Rule: UCT, C: 1, Nodes: 3000, Evaluator: eval.NewPlayout(g, 0, 1), Seed: 1, Keep: true})

@@ -10,7 +10,7 @@ import (
 	"playout/engine/games"
 )
 
-// A tree whose nodes get their edges late is the one whose nodes have them from the start.
+// A tree whose nodes get their edges late equals one whose nodes have them from the start.
 func TestLateEdges(t *testing.T) {
 	g, err := games.Parse("geese")
 	if err != nil {

@@ -2,43 +2,43 @@ package mcts
 
 import "slices"
 
-// moving is the work of making a node the root: the part of the tree below it moves to
-// the front of the tables, in its order, piece by piece, since a large tree takes longer
-// than a page should wait. At any time the nodes that have moved, from the root on, are a
-// tree of their own: Inside and Report read it.
+// moving makes a node the root. The part of the tree below it moves to the front of the tables,
+// in its order and piece by piece, since a large tree takes longer than a page should wait. At
+// any time the nodes that have moved, from the root on, are a tree of their own: Inside and
+// Report read it.
 type moving struct {
 	stage   stage
-	root    int32      // the number that the root had
-	next    int32      // the node that comes next, by its old number while they are moved
-	nodes   int32      // that are in place
-	choices int32      // of those
-	edges   int32      // of those, the index after the last one
-	staying int32      // nodes that have a new number
-	joined  *positions // where paths are joined, else nil
-	renamed []int32    // new numbers by old ones, none for nodes that go
+	root    int32      // the old number of the new root
+	next    int32      // the old number of the next node, while nodes are moved
+	nodes   int32      // in place
+	choices int32      // of the nodes in place
+	edges   int32      // of the nodes in place: the index after the last edge
+	staying int32      // nodes that have got a new number
+	joined  *positions // nil unless paths are joined
+	renamed []int32    // new numbers by old ones, none for nodes that are dropped
 }
 
 // stage is a part of the work.
 type stage uint8
 
 const (
-	still    stage = iota // nothing is to be done
-	marking               // nodes are numbered anew
+	still    stage = iota // nothing to do
+	marking               // nodes get new numbers
 	shifting              // nodes move to their new numbers
-	indexing              // hash tables are filled anew
+	indexing              // hash tables are filled again
 )
 
-// Nodes that one piece of each stage handles, which takes some 0.1 ms.
+// The nodes that one piece of each stage handles, in about 0.1 ms.
 const (
 	markPiece  = 1 << 14
 	shiftPiece = 1 << 10
 	indexPiece = 1 << 12
 )
 
-// isMoving says whether a root has been chosen whose tree is not in place yet.
+// isMoving reports whether the tree of a new root is not in place yet.
 func (t *tree) isMoving() bool { return t.moving.stage != still }
 
-// settled is how many nodes are in place, from the root on.
+// settled returns the number of nodes in place, from the root on.
 func (t *tree) settled() int {
 	if t.moving.stage == marking || t.moving.stage == shifting {
 		return int(t.moving.nodes)
@@ -46,7 +46,7 @@ func (t *tree) settled() int {
 	return len(t.nodes)
 }
 
-// finish moves what remains and says whether that was little enough to be done at once.
+// finish moves the rest and returns true, unless that is too much to do at once.
 func (t *tree) finish() bool {
 	const most = 1 << 16 // nodes
 	if len(t.nodes)-int(t.moving.next) > most {
@@ -58,8 +58,7 @@ func (t *tree) finish() bool {
 	return true
 }
 
-// reroot makes a node the root, which moves at once; what is below it moves by calls of
-// move.
+// reroot makes a node the root. The root moves at once; calls of move bring the nodes below it.
 func (t *tree) reroot(at int32, joined *positions) {
 	m := &t.moving
 	n := len(t.nodes)
@@ -80,7 +79,7 @@ func (t *tree) reroot(at int32, joined *positions) {
 	}
 }
 
-// shift moves a choice and its edges, which come after all that moved before.
+// shift moves a choice and its edges, which come after all edges moved before.
 func (t *tree) shift(to, from int32) {
 	c := &t.choices[to]
 	*c = t.choices[from]
@@ -90,8 +89,8 @@ func (t *tree) shift(to, from int32) {
 	t.moving.edges = first + c.count
 }
 
-// mark notes at the children of a node that they stay, where paths are joined: a node
-// stays if one with a lower number leads to it. Was is the number that the node had.
+// mark notes that the children of a node stay, if paths are joined: a node stays if one with a
+// lower number leads to it. Was is the old number of the node.
 func (t *tree) mark(at, was int32) {
 	renamed := t.moving.renamed
 	first := t.nodes[at].choice
@@ -140,8 +139,8 @@ func (t *tree) move() {
 	}
 }
 
-// number gives the nodes up to one their new numbers. Those made from a node that stays
-// stay, and where paths are joined, those that mark has noted.
+// number gives the nodes before to their new numbers. Nodes made from a node that stays, stay; if
+// paths are joined, so do the nodes that mark has noted.
 func (t *tree) number(to int32) {
 	m := &t.moving
 	renamed := m.renamed
@@ -163,7 +162,7 @@ func (t *tree) number(to int32) {
 	m.next = to
 }
 
-// beginShifting ends the marking: the edges of the root lead to the new numbers.
+// beginShifting ends the marking: the edges of the root get the new numbers of their nodes.
 func (t *tree) beginShifting() {
 	m := &t.moving
 	m.stage, m.next = shifting, m.root+1
@@ -172,7 +171,7 @@ func (t *tree) beginShifting() {
 	}
 }
 
-// rename has the edges of a choice lead to the new numbers of their nodes.
+// rename gives the edges of a choice the new numbers of their nodes.
 func (t *tree) rename(c *choice) {
 	m, edges := &t.moving, t.edgesOf(c)
 	for i := range edges {
@@ -181,13 +180,13 @@ func (t *tree) rename(c *choice) {
 		case e.child == none:
 		case e.child > m.root:
 			e.child = m.renamed[e.child]
-		default: // only where paths are joined; the root is nobody's child
+		default: // only if paths are joined; the root is no node's child
 			e.child = none
 		}
 	}
 }
 
-// shiftNode moves a node, its choices and edges to the new places.
+// shiftNode moves a node, its choices and edges to their new places.
 func (t *tree) shiftNode(from int32) {
 	m := &t.moving
 	to := m.nodes
@@ -218,7 +217,7 @@ func (t *tree) shiftNode(from int32) {
 	m.nodes++
 }
 
-// beginIndexing ends the shifting: the tables have the length that they need.
+// beginIndexing ends the shifting and cuts the tables to their new length.
 func (t *tree) beginIndexing() {
 	m := &t.moving
 	t.nodes, t.choices, t.edges.used = t.nodes[:m.nodes], t.choices[:m.choices], m.edges

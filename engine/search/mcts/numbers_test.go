@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestOrdered: numbers and their integers compare alike.
+// TestOrdered compares the order of numbers with that of their integers.
 func TestOrdered(t *testing.T) {
 	numbers := []float64{math.Inf(-1), -math.MaxFloat64, -3, -1, -0.5, -math.SmallestNonzeroFloat64, 0, math.SmallestNonzeroFloat64, 0.25, 1, 2, math.Inf(1)}
 	for _, a := range numbers {
@@ -18,7 +18,7 @@ func TestOrdered(t *testing.T) {
 	}
 }
 
-// TestRoot: a root is the same in the table and beyond.
+// TestRoot compares roots from the table and beyond with math.Sqrt.
 func TestRoot(t *testing.T) {
 	for n := int32(0); n < 3*int32(len(roots)); n++ {
 		if got, want := root(n), math.Sqrt(float64(n)); got != want {

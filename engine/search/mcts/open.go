@@ -4,8 +4,8 @@ import (
 	"playout/engine/game"
 )
 
-// selectLegal selects, in an open loop, among the edges of a choice that are
-// legal in the state, adding those that are missing.
+// selectLegal selects, in an open loop, among the edges of a choice that are legal in the state,
+// and adds missing ones.
 func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	c := &s.tree.choices[choice]
 	who := chooser{at, seat, c}
@@ -42,7 +42,7 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	return edge
 }
 
-// offer gives a choice without edges one for each of some moves.
+// offer gives a choice without edges one edge for each of some moves.
 func (t *tree) offer(c *choice, moves []game.Move) {
 	c.first, c.count = t.edges.add(int32(len(moves))), int32(len(moves))
 	edges := t.edgesOf(c)
@@ -51,12 +51,12 @@ func (t *tree) offer(c *choice, moves []game.Move) {
 	}
 }
 
-// equalEdge is the edge of one of some moves before its first visit, with equal priors.
+// equalEdge returns the edge of move i of some moves before its first visit, with equal priors.
 func equalEdge(moves []game.Move, i int) edge {
 	return edge{move: moves[i], prior: 1 / float32(len(moves))}
 }
 
-// exactly says whether the edges are those of the moves; both lists are ascending.
+// exactly reports whether the edges are those of the moves; both lists are ascending.
 func exactly(edges []edge, moves []game.Move) bool {
 	if len(edges) != len(moves) {
 		return false
@@ -69,7 +69,7 @@ func exactly(edges []edge, moves []game.Move) bool {
 	return true
 }
 
-// pick is the index of the edge that the rule selects among some of a choice's.
+// pick returns the index of the edge that the rule selects among some of a choice's edges.
 func (s *Search) pick(who chooser, edges []edge) int {
 	if s.tryAll {
 		untried := 0
@@ -85,7 +85,7 @@ func (s *Search) pick(who chooser, edges []edge) int {
 	return s.selector.pick(who, edges)
 }
 
-// nthUntried is the index of the edge without visits that comes after n others.
+// nthUntried returns the index of the edge without visits that comes after n others.
 func nthUntried(edges []edge, n int) int {
 	for i := range edges {
 		if edges[i].visits == unvisited {

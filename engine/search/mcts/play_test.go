@@ -10,7 +10,7 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// randomTictac is a position after some random plies, not over.
+// randomTictac returns an unfinished position after some random plies.
 func randomTictac(rng *game.Rand) *searchtest.Tictac {
 	for {
 		s := new(searchtest.Tictac)
@@ -27,15 +27,15 @@ func randomTictac(rng *game.Rand) *searchtest.Tictac {
 	}
 }
 
-// What is proven of a position of tic-tac-toe is its minimax value, at the root
-// and of each move, at any time, and the move played keeps the root's result.
+// A proven result of a position of tic-tac-toe is its minimax value, at the root and of each
+// move, at any time, and the move played keeps the root's result.
 func TestProofsAreMinimax(t *testing.T) {
 	outcome := map[search.Result]int{search.Win: 1, search.Loss: -1, search.Draw: 0}
 	g := searchtest.NewTictac()
 	for rule, evaluator := range map[*Rule]eval.Evaluator{
 		UCT:    eval.NewPlayout(g, 0, 3),
 		PUCT:   eval.NewPlayout(g, 0, 3),
-		Gumbel: eval.Uniform{}, // it relies on values too much for the luck of playouts
+		Gumbel: eval.Uniform{}, // it relies on values too much for the chance of playouts
 	} {
 		s := New(Config{Game: g, Evaluator: evaluator, Rule: rule, C: 1, Budget: 4000, Nodes: 1 << 16, Seed: 4})
 		rng := game.NewRand(5)
@@ -72,8 +72,8 @@ func TestProofsAreMinimax(t *testing.T) {
 	}
 }
 
-// With enough simulations neither rule loses tic-tac-toe, from either seat,
-// against an opponent who tries everything.
+// With enough simulations neither rule loses tic-tac-toe, from either seat, against an opponent
+// that tries everything.
 func TestNeverLosesTictac(t *testing.T) {
 	for rule, c := range map[*Rule]float64{UCT: math.Sqrt2, PUCT: 4} {
 		g := searchtest.NewTictac()
@@ -103,7 +103,7 @@ func TestNeverLosesTictac(t *testing.T) {
 	}
 }
 
-// choosing is a search whose root has these edges, and who chooses there.
+// choosing returns a search whose root has these edges, and the chooser there.
 func choosing(rule *Rule, c float64, edges []edge, at choice) (*Search, chooser) {
 	config := Config{Game: searchtest.NewTictac(), Rule: rule, C: c, Budget: 1}
 	s := &Search{config: config, tree: tree{nodes: make([]node, 1)}}
@@ -137,7 +137,7 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 	}
 }
 
-// The values of the rules are those of their formulas.
+// The rules compute the values of their formulas.
 func TestRuleFormulas(t *testing.T) {
 	edges := []edge{{visits: 10, sum: 5, prior: 0.5}, {visits: 2, sum: -1, prior: 0.25}, {prior: 0.25}}
 	c := choice{visits: 12, sum: 5, mass: 0.75}
@@ -187,9 +187,9 @@ func TestRuleFormulas(t *testing.T) {
 	}
 }
 
-// By report 3's rule of signs a draw's value is for the side to move, here for nobody's
-// move, and its opposite for the one who made it; by the usual rule it is for both. Where
-// the other side makes the draw, the signs are the other way round.
+// By report 3's rule of signs a draw has its value for the side to move, here after the last
+// move, and the opposite for the side that made it; by the usual rule it has its value for both.
+// If the other side makes the draw, the signs are the other way round.
 func TestDrawsByTurns(t *testing.T) {
 	for _, c := range []struct {
 		stones [2]uint16
@@ -263,8 +263,8 @@ func TestMixedEquilibrium(t *testing.T) {
 	}
 }
 
-// With chance the search finds the move of the better expectation: in
-// the walk the middle move goes up three times in four, the others down as often as up.
+// With chance the search finds the move of the better expectation: in the walk the middle move
+// goes up three times in four, the others equally often up and down.
 func TestExpectationUnderChance(t *testing.T) {
 	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 		g := searchtest.NewWalk(6)

@@ -5,8 +5,8 @@ import (
 	"playout/engine/game"
 )
 
-// weigh gives the edges of a node the priors that a policy has for its position, unless
-// that was done before, or nobody acts there.
+// weigh gives the edges of a node the priors of a policy, unless it did so before, or no seat
+// acts there.
 func (t *tree) weigh(at int32, position game.State, policy eval.Policy, leaf *eval.Leaf) {
 	node := &t.nodes[at]
 	if node.acting == 0 || t.choices[node.choice].visits > 0 {

@@ -8,8 +8,7 @@ import (
 	"playout/engine/games/othello"
 )
 
-// counted is a policy whose priors tell positions apart, and which counts how often it is
-// asked.
+// counted is a policy with different priors for different positions, which counts its calls.
 type counted struct{ asked int }
 
 func (c *counted) Priors(leaf *eval.Leaf) {
@@ -29,9 +28,9 @@ func priorsOf(leaf *eval.Leaf) {
 	}
 }
 
-// The priors of the root and of nodes at which a simulation has chosen are those of the
-// policy, which is asked once for each; those of other nodes are the evaluator's. That
-// holds after moves were kept, too, and nothing is allocated.
+// The priors of the root and of nodes at which a simulation has chosen are those of the policy,
+// which is called once for each; those of other nodes are the evaluator's. That also holds after
+// moves were kept, and nothing is allocated.
 func TestPolicy(t *testing.T) {
 	g := othello.New()
 	for _, joined := range []bool{false, true} {

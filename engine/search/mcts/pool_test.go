@@ -18,14 +18,14 @@ import (
 	"playout/models"
 )
 
-// pool is several searches of the same position that take turns: what workers do in
-// parallel, without a clock.
+// pool is several searches of the same position that take turns: what workers do in parallel, but
+// without a clock.
 type pool struct {
 	strategy
 	searches []*mcts.Search
 }
 
-// strategy is how a pool shares a position.
+// strategy describes how the searches of a pool share a position.
 type strategy struct {
 	workers     int
 	simulations int     // per worker and move
@@ -89,7 +89,7 @@ func newPool(kind string, s strategy, seed uint64) *pool {
 	return k
 }
 
-// choose returns the move of the pool.
+// choose returns the pool's move.
 func (k *pool) choose(state game.State, seat game.Seat) game.Move {
 	for i, s := range k.searches {
 		s.Think(state)
@@ -218,8 +218,8 @@ var (
 	only        = flag.String("only", "", "regular expression of the searches and strategies in the match")
 )
 
-// The strategies by which several workers may share the work, against one worker with as
-// many simulations as each of them. The table is printed on demand.
+// TestStrategies plays the strategies by which several workers may share the work against one
+// worker with as many simulations as each of them. With -openings it prints the table.
 func TestStrategies(t *testing.T) {
 	if *openings == 0 {
 		t.Skip("-openings 200 plays the match of strategies")

@@ -1,16 +1,16 @@
 package mcts
 
-// positions finds the node of a position, for a tree that joins paths: an
-// open-addressing hash table of nodes by key, at least half empty. Keys of 64 bits
-// stand for positions, as in any transposition table.
+// positions finds the node of a position, for a tree that joins paths. It is an open-addressing
+// hash table of nodes by key, at least half empty. Keys of 64 bits stand for positions, as in any
+// transposition table.
 type positions struct {
 	slots []int32  // node, or emptySlot; the root is rootSlot
 	keys  []uint64 // by node
 }
 
 const (
-	emptySlot int32 = 0  // what a cleared table holds
-	rootSlot  int32 = -1 // stands for the root, whose number says that a slot is empty
+	emptySlot int32 = 0  // a cleared table holds it
+	rootSlot  int32 = -1 // stands for the root, whose number means an empty slot
 )
 
 // init makes room for a tree of up to limit nodes.
@@ -26,7 +26,7 @@ func (p *positions) init(limit int) {
 // clear empties the table and keeps its room.
 func (p *positions) clear() { clear(p.slots) }
 
-// find is the node that has a key, if there is one.
+// find returns the node that has a key, if there is one.
 func (p *positions) find(key uint64) (node int32, ok bool) {
 	mask := uint64(len(p.slots) - 1)
 	for i := key & mask; ; i = (i + 1) & mask {

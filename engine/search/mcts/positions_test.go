@@ -9,9 +9,9 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// ring: the sides take turns to move a stone one step either way around a ring of
-// five. A position that occurs for the third time is a draw, which its text does
-// not say, and the stone on step 2 with b to move is a win for a.
+// ring: the sides take turns to move a stone one step either way around a ring of five. The third
+// occurrence of a position is a draw, which its text does not show, and the stone on step 2 with
+// b to move is a win for a.
 type ring struct {
 	at, plies int
 	seen      [10]uint8
@@ -52,8 +52,8 @@ func (s *ring) Key() uint64                              { return uint64(2*s.at 
 func (s *ring) String() string                           { return fmt.Sprint(s.at, s.turn()) }
 func (s *ring) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
 
-// Where paths are joined every position has one node, the sums still add up,
-// and joining changes how many nodes there are.
+// If paths are joined, every position has one node, the sums still add up, and the number of
+// nodes changes.
 func TestJoined(t *testing.T) {
 	for _, g := range []searchtest.Toy{searchtest.NewNim(9, 0), searchtest.NewTictac(), newRing()} {
 		for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
@@ -102,7 +102,7 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// stateOf is the position after the moves by which a node was made.
+// stateOf returns the position after the moves by which a node was made.
 func stateOf(s *Search, at int32) game.State {
 	if at == 0 {
 		return game.Clone(s.config.Game, s.root)
@@ -113,7 +113,7 @@ func stateOf(s *Search, at int32) game.State {
 	return state
 }
 
-// Joining allocates nothing either.
+// A search that joins paths allocates nothing either.
 func TestJoinedAllocatesNothing(t *testing.T) {
 	s := New(Config{Game: newRing(), Rule: PUCT, C: 2, Nodes: 64, Evaluator: eval.Uniform{}, Seed: 1, Joined: true})
 	s.Think(newRing().New(nil))

@@ -5,8 +5,8 @@ import (
 	"playout/engine/search"
 )
 
-// terminal is how the state ends, for seat 0, and in how many plies: where the game
-// is over, or its tablebase says so. It is unknown where nothing is proven.
+// terminal returns the result of the state for seat 0 and the plies to the end, if the game is
+// over or the tablebase knows them; else Unknown.
 func (s *Search) terminal(acting game.Seats) (r search.Result, plies int) {
 	switch {
 	case !s.solve:
@@ -26,9 +26,9 @@ func (s *Search) terminal(acting game.Seats) (r search.Result, plies int) {
 	return search.Result(known).Of(acting.First()), plies
 }
 
-// probeRoot proves each move of the root, of a seat that acts alone, by what the
-// tablebase says of the position after it, so that the quickest win can be played:
-// a search that only keeps to won positions might never end the game.
+// probeRoot proves each move of the root, of a seat that acts alone, by the tablebase, so that
+// the search can play the quickest win: one that only keeps to won positions might never end the
+// game.
 func (s *Search) probeRoot(seat game.Seat) {
 	c := s.tree.choiceOf(Root, seat)
 	for i, edges := 0, s.tree.edgesOf(c); i < len(edges); i++ {
@@ -43,8 +43,8 @@ func (s *Search) probeRoot(seat game.Seat) {
 	s.tree.nodes[Root].result = s.tree.provenOf(c).Of(seat)
 }
 
-// result is the result of the finished state, for seat 0; unknown where the two
-// seats' results are not exactly a win, a loss or a draw.
+// result returns the result of the finished state for seat 0; Unknown if the two seats' returns
+// are not exactly a win, a loss or a draw.
 func (s *Search) result() search.Result {
 	values := &s.ended
 	s.state.Returns(values)
@@ -59,13 +59,13 @@ func (s *Search) result() search.Result {
 	return search.Unknown
 }
 
-// proven writes the values of a proven result for seat 0.
+// proven writes the values of a result proven for seat 0.
 func (s *Search) proven(r search.Result, values *[game.MaxSeats]float32) {
 	*values = [game.MaxSeats]float32{}
 	values[0], values[1] = s.value(r), s.value(r.Other())
 }
 
-// value is what a proven result is worth to the seat that it is proven for.
+// value returns the worth of a proven result to the seat that it is proven for.
 func (s *Search) value(r search.Result) float32 {
 	if r == search.Draw {
 		return s.config.Draw
@@ -73,9 +73,8 @@ func (s *Search) value(r search.Result) float32 {
 	return float32(r)
 }
 
-// prove takes the result, for seat 0, of the position after the last step and
-// propagates it towards the root: a seat has won where one move wins, and has
-// its best result where all moves are proven.
+// prove takes the result for seat 0 of the position after the last step and propagates it towards
+// the root: a seat has won if one move wins, and has its best result if all moves are proven.
 func (s *Search) prove(r search.Result) {
 	if last := len(s.path) - 1; len(s.path) > 0 && r != search.Unknown {
 		if at := s.path[last]; s.tree.nodes[at].acting == 0 {

@@ -22,10 +22,10 @@ type puct struct {
 
 func (r *puct) pick(at chooser, edges []edge) int { return r.best(at.choice, edges) }
 
-// best is the edge with the highest Q + c·P·√N / (1 + n), the first among
-// equals, without proven losses. N is the visits of the choice plus the
-// evaluation of its node. Scores are compared as integers, which takes no branches, and
-// the root is looked up: WebAssembly's engines would take it in the loop, for each edge.
+// best returns the edge with the highest Q + c·P·√N / (1 + n), the first among equals, without
+// proven losses. N is the visits of the choice plus the evaluation of its node. It compares
+// scores as integers, which takes no branches, and looks up the root: WebAssembly's engines would
+// take it again in the loop, for each edge.
 func (r *puct) best(at *choice, edges []edge) int {
 	all := float64(at.visits) + 1
 	weight := r.c * root(at.visits+1)
@@ -51,13 +51,13 @@ func (r *puct) best(at *choice, edges []edge) int {
 	return index
 }
 
-// ordered is an integer for each number but -0 and NaN; they compare alike.
+// ordered maps numbers, except -0 and NaN, to integers of the same order.
 func ordered(v float64) int64 {
 	bits := int64(math.Float64bits(v))
 	return bits ^ int64(uint64(bits>>63)>>1)
 }
 
-// roots are square roots of small numbers, which are exact wherever they are taken.
+// roots holds the square roots of small numbers, which are the same on every machine.
 var roots = func() (table [4096]float64) {
 	for n := range table {
 		table[n] = math.Sqrt(float64(n))
@@ -65,7 +65,7 @@ var roots = func() (table [4096]float64) {
 	return table
 }()
 
-// root is the square root of n.
+// root returns the square root of n.
 func root(n int32) float64 {
 	if int(n) < len(roots) {
 		return roots[n]

@@ -9,11 +9,11 @@ import (
 	"playout/engine/games/othello"
 )
 
-// drifting values each position differently at each visit, as playouts do, but the same whatever
-// was visited in between.
+// drifting gives each position another value at each visit, as playouts do, but independently of
+// the positions visited in between.
 type drifting map[uint64]uint64
 
-// value is that of the next visit to a position, for the first seat.
+// value returns the value of the next visit to a position, for the first seat.
 func (d drifting) value(s game.State) float64 {
 	key := s.Hash()
 	d[key]++
@@ -38,14 +38,14 @@ type child struct {
 	q     float64
 }
 
-// bound is report 1's formula, with the 2 inside the root and C = √2.
+// bound returns report 1's formula, with the 2 inside the root and C = √2.
 func (c *child) bound(n int) float64 {
 	return c.q/float64(c.n) + math.Sqrt2*math.Sqrt(2*math.Log(float64(n))/float64(c.n))
 }
 
-// A search with c = 2 on a flat tree that plays the highest bound is report 1's, written from
-// its formula: the same visits and values of each move, and the same move, which is often not
-// the most visited one.
+// A search with c = 2 on a flat tree that plays the highest bound equals report 1's search,
+// written from its formula: each move has the same visits and value, and both play the same move,
+// which is often not the most visited one.
 func TestFlatByBoundIsReport1(t *testing.T) {
 	g := othello.New()
 	rng := game.NewRand(3)

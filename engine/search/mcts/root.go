@@ -9,14 +9,12 @@ import (
 	"playout/engine/sorting"
 )
 
-// order compares two edges of a chooser: below 0 if the first one is the better
-// move.
+// order compares two edges of a chooser: it is below 0 if the first one is the better move.
 type order func(s *Search, at chooser, a, b *edge) int
 
-// byVisits orders edges as the search would play them: proven wins first and
-// proven losses last, the quickest win or the slowest loss first where that
-// is known, then most visits, then what the rule says, then higher Q, then lower
-// code.
+// byVisits orders edges as the search would play them: proven wins first and proven losses last,
+// the quickest win or the slowest loss first if that is known; then most visits; then the rule's
+// score; then higher Q; then lower code.
 func byVisits(s *Search, at chooser, a, b *edge) int {
 	proven := [2]int{a.result.Rank(), b.result.Rank()}
 	if by := cmp.Or(
@@ -33,8 +31,8 @@ func byVisits(s *Search, at chooser, a, b *edge) int {
 	)
 }
 
-// byBound is byVisits with Q plus what the rule adds to it in place of visits.
-// Edges without a visit come after those with one.
+// byBound is byVisits with Q plus the rule's bonus instead of visits. Edges without a visit come
+// after those with one.
 func byBound(s *Search, at chooser, a, b *edge) int {
 	return cmp.Or(
 		cmp.Compare(b.result.Rank(), a.result.Rank()),
@@ -43,7 +41,7 @@ func byBound(s *Search, at chooser, a, b *edge) int {
 	)
 }
 
-// bound is what byBound compares.
+// bound returns the number that byBound compares.
 func (s *Search) bound(at chooser, e *edge) float64 {
 	if e.visits == unvisited {
 		return math.Inf(-1)
@@ -51,7 +49,7 @@ func (s *Search) bound(at chooser, e *edge) float64 {
 	return e.mean() + s.selector.bonus(at, e)
 }
 
-// mean is the Q of an edge, 0 before the first visit.
+// mean returns the Q of an edge, 0 before the first visit.
 func (e *edge) mean() float64 {
 	if e.visits == unvisited {
 		return 0
@@ -59,7 +57,7 @@ func (e *edge) mean() float64 {
 	return e.sum / float64(e.visits)
 }
 
-// first is the index of a chooser's edge that comes first in an order.
+// first returns the index of the edge of a chooser that comes first in an order.
 func (s *Search) first(at chooser, by order) int32 {
 	edges := s.tree.edgesOf(at.choice)
 	best := 0
@@ -71,23 +69,22 @@ func (s *Search) first(at chooser, by order) int32 {
 	return int32(best)
 }
 
-// atRoot is a seat that acts at the root.
+// atRoot returns the chooser of a seat that acts at the root.
 func (s *Search) atRoot(seat game.Seat) chooser {
 	return chooser{Root, seat, s.tree.choiceOf(Root, seat)}
 }
 
-// Best is the move that the search would play for a seat that acts at the root:
-// a proven win, else the most visited one that is no proven loss, if there
-// is one. Among equal visits the rule decides, then the higher Q, then the lower
-// code. With Config.ByBound, Q plus what the rule adds to it counts in place of visits.
+// Best returns the move that the search would play for a seat that acts at the root: a proven
+// win, else the most visited one that is no proven loss, if there is one. Among equal visits the
+// rule decides, then the higher Q, then the lower code. With Config.ByBound, Q plus the rule's
+// bonus counts instead of visits.
 func (s *Search) Best(seat game.Seat) game.Move {
 	at := s.atRoot(seat)
 	return s.tree.edgesOf(at.choice)[s.first(at, s.final)].move
 }
 
-// Report writes what the search holds of the root for a seat that acts there, with the
-// moves in the order of Best. It allocates nothing once the report's slices are
-// large enough.
+// Report writes the statistics of the root for a seat that acts there, with the moves in the
+// order of Best. It allocates nothing once the report's slices are large enough.
 func (s *Search) Report(seat game.Seat, r *search.Report) {
 	at := s.atRoot(seat)
 	r.Seat = seat
@@ -101,7 +98,7 @@ func (s *Search) Report(seat game.Seat, r *search.Report) {
 	s.line(r)
 }
 
-// rows appends what is held of the edges of a chooser, the best first.
+// rows appends the statistics of the edges of a chooser, the best first.
 func (s *Search) rows(at chooser, rows []search.Row) []search.Row {
 	edges := s.rootEdges(at.choice)
 	s.ordered = s.ordered[:0]
@@ -132,8 +129,8 @@ func (s *Search) rows(at chooser, rows []search.Row) []search.Row {
 	return rows
 }
 
-// line writes the principal variation: at each node the move that every acting seat
-// would play, as far as they have visits.
+// line writes the principal variation: at each node the moves that the acting seats would play,
+// as far as they have visits.
 func (s *Search) line(r *search.Report) {
 	r.Line = r.Line[:0]
 	for at := Root; len(r.Line) < search.MaxLine; {
@@ -155,7 +152,7 @@ func (s *Search) line(r *search.Report) {
 		}
 		r.Line = append(r.Line, joint)
 		if s.open || s.tree.isMoving() {
-			return // what is legal after it is up to chance, or what comes next is not in place
+			return // chance decides which moves are legal after it, or the next node is not in place
 		}
 		if at, _ = s.tree.child(at, joint, last); at == none {
 			return

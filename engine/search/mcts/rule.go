@@ -2,38 +2,38 @@ package mcts
 
 import "playout/engine/game"
 
-// Rule is a selection rule: how simulations choose their way down the tree. There are
-// UCT, PUCT and Gumbel. Each is a value in a file of its own, whose selector does all
-// that depends on the rule for one search.
+// Rule is a selection rule: it decides how simulations descend the tree. The rules are UCT, PUCT
+// and Gumbel. Each is a value in a file of its own, whose selector does everything for one search
+// that depends on the rule.
 type Rule struct {
 	name string
-	// tryAll says that every edge of a choice is tried once, in random order,
-	// before the selector is asked.
+	// tryAll makes a search try every edge of a choice once, in random order, before it asks the
+	// selector.
 	tryAll bool
-	// plans says that the rule shares out a number of simulations, Config.Budget.
+	// plans is set if the rule shares out a number of simulations, Config.Budget.
 	plans    bool
 	selector func(s *Search) selector
 }
 
-// String is the name of the rule.
+// String returns the name of the rule.
 func (r *Rule) String() string { return r.name }
 
-// Plans says whether the rule shares out a number of simulations that it must know.
+// Plans reports whether the rule shares out a number of simulations that it must know.
 func (r *Rule) Plans() bool { return r.plans }
 
 // selector is a rule at work in one search.
 type selector interface {
-	// begin prepares for a new root, whose edges are there.
+	// begin prepares for a new root, which has its edges already.
 	begin()
-	// pick is the index of the edge to descend by, among those edges of a chooser
-	// that are legal. It is no proven loss as long as there is another edge.
+	// pick returns the index of the edge to descend by, among the legal edges of a chooser. It
+	// avoids proven losses as long as there is another edge.
 	pick(at chooser, edges []edge) int
-	// bonus is what the rule adds to the Q of an edge now: U in reports.
+	// bonus returns what the rule adds to the Q of an edge at present: U in reports.
 	bonus(at chooser, e *edge) float64
-	// score decides which move to play among those with equal visits: the higher one.
-	// Where it is equal, Q decides.
+	// score decides which of several moves with equal visits is played: the one with the higher
+	// score or, if scores are equal, the higher Q.
 	score(at chooser, e *edge) float64
-	// addNoise is Search.AddNoise for one chooser at the root.
+	// addNoise does the work of Search.AddNoise for one chooser at the root.
 	addNoise(at chooser, share, alpha float64)
 }
 
@@ -44,7 +44,7 @@ type chooser struct {
 	*choice
 }
 
-// common is what selectors do where their rule has nothing of its own.
+// common is what selectors do unless their rule has something of its own.
 type common struct{ search *Search }
 
 func (common) begin()                       {}

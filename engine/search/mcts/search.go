@@ -1,43 +1,40 @@
-// Package mcts is Monte Carlo tree search: selection rules (Rule) over one tree, for
+// Package mcts implements Monte Carlo tree search: selection rules (Rule) over one tree, for
 // games in which any set of seats acts at once.
 //
-// Every acting seat has edges of its own at a node and chooses for itself, by
-// its own values (decoupled UCT, Tak, Lanctot and Winands 2014; taking turns is
-// the case of one acting seat). Values are one number per seat, -1 to 1, and are
-// never negated. Each simulation descends by the selection rule, expands one node
-// where it leaves the tree, evaluates it, and adds the values to
-// every edge on its path. Think evaluates the root and counts no simulation, so that
+// Every acting seat has edges of its own at a node and chooses for itself, by its own values
+// (decoupled UCT, Tak, Lanctot and Winands 2014; taking turns is the case of one acting seat).
+// Values are one number per seat, -1 to 1, and are never negated. Each simulation descends by the
+// selection rule, expands one node outside the tree, evaluates it, and adds the values to every
+// edge on its path. Think evaluates the root and counts no simulation, so that
 //
-//   - the visits of the root are the simulations done, and those that were kept;
+//   - the visits of the root are the simulations done, plus those that were kept;
 //   - the visits of each acting seat's edges add up to the root's visits, and at
 //     other nodes to the node's visits minus one, its own evaluation.
 //
-// Without chance, in games of two seats, proven results propagate (MCTS-Solver,
-// Winands, Björnsson and Saito 2008) through nodes at which one seat acts. A
-// draw by repetition is proven for its path, which is the node's own, since the
-// tree joins no paths. What a tablebase of the game says (game.Tablebase) is
-// proven too. The search ends when the root is proven.
+// Without chance, in games of two seats, proven results propagate (MCTS-Solver, Winands,
+// Björnsson and Saito 2008) through nodes at which one seat acts. A draw by repetition is proven
+// for its path, which is the only path to the node, since the tree joins no paths. Results from a
+// tablebase of the game (game.Tablebase) are proven too. The search ends when the root is proven.
 //
-// With Config.Joined all paths to a position lead to one node, as in a transposition
-// table. Results are not proven then; finished positions get
-// no node, since another path to the same position may not end the game; and a
-// node to which a simulation returns counts it each time.
+// With Config.Joined all paths to a position lead to one node, as in a transposition table. Then
+// no results are proven; finished positions get no node, since another path to the same position
+// may not end the game; and a node to which a simulation returns counts it each time.
 //
-// With chance the tree is open loop (Perez Liebana et al. 2015): each descent plays its
-// moves again with new chance, and asks the state who acts and what is legal; edges that
-// are not legal at the moment are skipped and missing ones are added.
+// With chance the tree is open loop (Perez Liebana et al. 2015): each descent plays its moves
+// again with new chance, and asks the state which seats act and which moves are legal. It skips
+// edges that are not legal at the moment and adds missing ones.
 //
 // The tree is flat slices linked by int32, which hold nothing for the garbage
 // collector. New allocates them for small trees, and they double for
 // larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
 // the tree stops growing; simulations go on and evaluate what lies below it.
 //
-// With Config.Keep the part of the tree below the moves played (Play) is kept for the next
-// Think: it moves to the front of the tables, piece by piece in place of simulations, and
-// its visits count in reports. A law of both kinds of root is that their visits are those
-// of each acting seat's edges. Not kept are trees with chance, where a node stands for all
-// positions after the same moves; and of joined paths the nodes to which only nodes with
-// higher numbers lead, which a later simulation makes anew.
+// With Config.Keep the next Think keeps the part of the tree below the moves played (Play). Piece
+// by piece, instead of simulations, it moves to the front of the tables, and its visits count in
+// reports. The visits of each acting seat's edges still add up to those of the root. Trees with
+// chance are not kept, since a node there stands for all positions after the same moves. Of
+// joined paths a search drops the nodes to which only nodes with higher numbers lead; a later
+// simulation makes them again.
 //
 // Several searches in workers of their own can share a position by root splitting:
 // Deal divides the root's moves, and Confine restricts each search to its part.
@@ -52,31 +49,31 @@ import (
 	"playout/engine/search"
 )
 
-// Config is what a search needs to know.
+// Config describes a search.
 type Config struct {
 	Game      game.Game
 	Evaluator eval.Evaluator
-	// Policy, unless it is nil, gives the priors in place of the Evaluator: at the root, and
-	// at other nodes when the first simulation chooses there, since at most nodes none
-	// does. It is for games in which seats take turns, without chance.
+	// Policy, unless it is nil, gives the priors instead of the Evaluator: at the root at once,
+	// at another node when a simulation first chooses there, since at most nodes none does. It is
+	// for games in which seats take turns, without chance.
 	Policy eval.Policy
 	Rule   *Rule
 	C      float64 // weight of exploration, 0 for none
-	Budget int     // simulations of a thought, for rules that share them out (Rule.Plans); 0 for unknown
+	Budget int     // simulations of one search, for rules that share them out (Rule.Plans); 0 for unknown
 	Nodes  int     // most nodes of the tree, at least 1; with 1 only the root has edges
 	Draw   float32 // value of a drawn game for each seat, in games of two seats
-	// DrawForMover has Draw be for the side to move in the drawn position alone, and its
-	// opposite for the side that made the draw. Nothing is proven then, since what a draw is
-	// worth depends on who makes it.
+	// DrawForMover gives Draw only to the side to move in the drawn position, and its opposite to
+	// the side that made the draw. Then nothing is proven, since the worth of a draw depends on
+	// the side that makes it.
 	DrawForMover bool
-	ZeroFirst    bool // PUCT takes moves without visits to be worth 0
-	ByBound      bool // the move with the highest Q plus what the rule adds to it is played, in place of the most visited
-	// Joined makes all paths to a position lead to one node, whose statistics
-	// they share. It is for games without chance; nothing is proven then.
+	ZeroFirst    bool // PUCT values moves without visits at 0
+	ByBound      bool // the search plays the move with the highest Q plus what the rule adds to it, instead of the most visited
+	// Joined lets all paths to a position lead to one node with common statistics. It is for
+	// games without chance; nothing is proven then.
 	Joined bool
-	// Keep keeps what still holds after a move, see Play. It has no effect in games with
-	// chance, where a node stands for all positions after the same moves, and with rules
-	// that plan their simulations.
+	// Keep keeps the tree that still holds after a move, see Play. It has no effect in games with
+	// chance, where a node stands for all positions after the same moves, and with rules that
+	// plan their simulations.
 	Keep bool
 	Seed uint64
 }
@@ -87,28 +84,28 @@ type Search struct {
 	rng    game.Rand
 	solve  bool // proven results propagate
 	open   bool // the tree is open loop
-	tryAll bool // as Rule has it
-	keeps  bool // what still holds after a move
+	tryAll bool // from the Rule
+	keeps  bool // Config.Keep, if it has an effect
 	seats  int
-	any    []game.Move // in an open loop, what a seat that acts may play, where that is every move code; else nil
-	late   bool        // nodes get their edges when a simulation first chooses there: with any and equal priors
+	any    []game.Move // in an open loop, the moves of any seat that acts if every move code is legal; else nil
+	late   bool        // nodes get their edges when a simulation first chooses there, from any and with equal priors
 
 	selector selector
-	puct     *puct // the selector, if it is this one, whose calls are then direct: they are the inner loop
+	puct     *puct // the selector if it is PUCT, so that calls are direct: they are the inner loop
 
 	root, state game.State     // the position searched; the one that a simulation has reached
-	tablebase   game.Tablebase // state, where it knows results and they propagate
+	tablebase   game.Tablebase // state, if it knows results and they propagate
 	tree        tree
-	positions   positions // where paths are joined
-	final       order     // by which the move is chosen in the end
+	positions   positions // for joined paths
+	final       order     // decides the move that the search plays
 	most        int       // nodes to which the tree may grow
 	done        int       // simulations since Think
 	confined    confined
 	noisy       bool   // the root has noise
-	below       int32  // the node of the position that Play said last, or of the root; or lost
+	below       int32  // the node of the position that Play announced last, or of the root; or lost
 	told        uint64 // its hash
 
-	// Room that simulations use again.
+	// Memory that simulations reuse.
 	steps   []step      // edges on the path of the simulation
 	path    []int32     // nodes on it
 	legal   []game.Move // legal moves of one seat
@@ -124,7 +121,7 @@ type step struct {
 	seat               game.Seat
 }
 
-// New makes a search. Its memory depends on Config.Nodes.
+// New returns a search. Its memory depends on Config.Nodes.
 func New(config Config) *Search {
 	spec := config.Game.Spec()
 	s := &Search{
@@ -168,8 +165,8 @@ func New(config Config) *Search {
 	return s
 }
 
-// Think starts a tree at a position, which is copied: with what was kept of it (Play), or
-// anew with an evaluation of the position.
+// Think starts a search of a copy of a position, with the tree that was kept of it (Play), or
+// with a new tree and an evaluation of the position.
 func (s *Search) Think(root game.State) {
 	kept := s.resume(root)
 	s.root.CopyFrom(root)
@@ -198,7 +195,7 @@ func (s *Search) begin() {
 	}
 	s.add(acting)
 	if s.late {
-		s.leaf[0].Moves, s.leaf[0].Counts = s.leaf[0].Moves[:0], [game.MaxSeats]int{} // so they stay
+		s.leaf[0].Moves, s.leaf[0].Counts = s.leaf[0].Moves[:0], [game.MaxSeats]int{} // so that they stay as they are
 	}
 	if r, _ := s.terminal(acting); r != search.Unknown && acting != 0 {
 		s.probeRoot(acting.First())
@@ -209,22 +206,22 @@ func (s *Search) begin() {
 	}
 }
 
-// Bound has the tree grow to so many nodes at most, at least 1 and at most Config.Nodes.
+// Bound limits the tree to a number of nodes, at least 1 and at most Config.Nodes.
 func (s *Search) Bound(nodes int) { s.most = min(max(1, nodes), s.config.Nodes) }
 
-// Over says that more simulations would change nothing: the root is proven, or
-// the game is over there, or all moves that the search is confined to are proven.
+// Over reports whether more simulations would change nothing: the root is proven, or the game is
+// over there, or all moves of the confined search are proven.
 func (s *Search) Over() bool {
 	top := &s.tree.nodes[Root]
 	return top.acting == 0 || top.result != search.Unknown
 }
 
-// Done is the number of simulations since Think.
+// Done returns the number of simulations since Think.
 func (s *Search) Done() int { return s.done }
 
-// Advance does n simulations, or fewer if the search is over before, and returns
-// how many it did. While a tree that was kept is not in place yet (moving), pieces of that
-// work take the place of simulations.
+// Advance does n simulations, or fewer if the search is over before, and returns how many it did.
+// While a tree that was kept is not in place yet (moving), it does pieces of that work instead of
+// simulations.
 func (s *Search) Advance(n int) int {
 	done := 0
 	for range n {
@@ -242,8 +239,8 @@ func (s *Search) Advance(n int) int {
 	return done
 }
 
-// simulate is one descent from the root to a new leaf, or to an end of the
-// game, and the way back.
+// simulate descends once from the root to a new leaf or an end of the game, and backs up the
+// values.
 func (s *Search) simulate() {
 	s.state.CopyFrom(s.root)
 	s.steps, s.path = s.steps[:0], s.path[:0]
@@ -252,7 +249,7 @@ func (s *Search) simulate() {
 		s.path = append(s.path, at)
 		node := &s.tree.nodes[at]
 		acting := node.acting
-		if s.open || s.config.Joined { // one path to a node may end the game where another does not, as by a repetition
+		if s.open || s.config.Joined { // one path to a node may end the game while another does not, for example by a repetition
 			acting = s.state.Acting()
 		}
 		if node.result != search.Unknown {
@@ -261,7 +258,7 @@ func (s *Search) simulate() {
 		}
 		if acting == 0 {
 			if s.config.Joined {
-				s.path = s.path[:len(s.path)-1] // nobody chose here
+				s.path = s.path[:len(s.path)-1] // no seat chose here
 			}
 			s.returns(values)
 			break
@@ -313,9 +310,8 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 	return joint
 }
 
-// selectEdge selects among all edges of a choice. Where several seats act, a
-// random edge goes first among equals: otherwise the seats would move in step and try
-// only some of the joint moves.
+// selectEdge selects among all edges of a choice. If several seats act, a random edge comes first
+// among equals: otherwise the seats would move in step and try only some of the joint moves.
 func (s *Search) selectEdge(at, choice int32, seat game.Seat, several bool) int32 {
 	c := &s.tree.choices[choice]
 	edges := s.tree.edgesOf(c)
@@ -336,9 +332,9 @@ func (s *Search) selectEdge(at, choice int32, seat game.Seat, several bool) int3
 	return c.first + int32(s.selector.pick(chooser{at, seat, c}, edges))
 }
 
-// expand evaluates the position after an edge that leads out of the tree, adds it
-// to the tree while there is room, and propagates what it proves. A position in the
-// tablebase is treated as the end of the game.
+// expand evaluates the position after an edge that leads out of the tree, adds it to the tree if
+// there is room, and propagates what it proves. It treats a position in the tablebase as the end
+// of the game.
 func (s *Search) expand(at, slot int32, joint game.Joint) {
 	values := &s.leaf[0].Values
 	acting := s.state.Acting()
@@ -364,9 +360,9 @@ func (s *Search) expand(at, slot int32, joint game.Joint) {
 	s.prove(r)
 }
 
-// join is the node of the state, if it has one. After the edge of a seat
-// that acts alone it becomes the child, so that it need not be found again; but the
-// root cannot, since as a child its number says that there is none.
+// join returns the node of the state, if it has one. After the edge of a seat that acts alone
+// that node becomes the child, so that the next simulation need not find it. The root cannot: as
+// a child its number means that there is none.
 func (s *Search) join(slot, last int32) (node int32, known bool) {
 	node, known = s.positions.find(key(s.state))
 	if known && slot == noSlot {
@@ -375,7 +371,7 @@ func (s *Search) join(slot, last int32) (node int32, known bool) {
 	return node, known
 }
 
-// key is equal for positions from which play goes on alike.
+// key returns the same number for positions that play continues from in the same way.
 func key(s game.State) uint64 {
 	if keyed, ok := s.(game.Keyed); ok {
 		return keyed.Key()
@@ -383,8 +379,8 @@ func key(s game.State) uint64 {
 	return s.Hash()
 }
 
-// evaluate evaluates the state, in which some seat acts: the leaf's moves, priors
-// and values; the values alone where edges are made later.
+// evaluate evaluates the state, in which some seat acts. It fills in the leaf's moves, priors and
+// values, or only the values if edges are made later.
 func (s *Search) evaluate(acting game.Seats) {
 	s.leaf[0].State = s.state
 	if !s.late || len(s.tree.nodes) == 0 {

@@ -9,16 +9,16 @@ import (
 	"playout/engine/sorting"
 )
 
-// confined is the root of a search that leaves some moves to other searches.
+// confined describes the root of a search that leaves some moves to other searches.
 type confined struct {
-	seat   game.Seat // whose moves are divided
+	seat   game.Seat // the seat whose moves are divided
 	choice int32     // of that seat
 	rest   int32     // edges left to others, which follow those of the choice in the table
 	share  float32   // prior mass of the edges kept, whose priors were scaled to add up to 1
 }
 
-// Deal divides the moves of a seat that acts at the root among so many searches (root
-// splitting), in turn from the highest prior on. There are no more parts than moves.
+// Deal divides the moves of a seat that acts at the root among parts searches (root splitting),
+// in turn from the highest prior on. It makes no more parts than there are moves.
 func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
 	edges := slices.Clone(s.tree.edgesOf(s.tree.choiceOf(Root, seat)))
 	sorting.By(edges, func(a, b edge) int {
@@ -31,10 +31,9 @@ func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
 	return dealt
 }
 
-// Confine restricts the search to some of the moves of a seat at the root, at
-// least one, and leaves the rest to other searches. What it holds of those
-// stays in its reports; Best and Over consider the moves kept. Another call for the
-// same seat replaces the moves.
+// Confine restricts the search to some of the moves of a seat at the root, at least one, and
+// leaves the rest to other searches. The statistics of the others stay in its reports; Best and
+// Over consider the moves kept. Another call for the same seat replaces the moves.
 func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	c := s.tree.choiceOf(Root, seat)
 	active := s.tree.edgesOf(c)
@@ -83,7 +82,7 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	}
 }
 
-// stays is 1 for a move among those kept, else 0.
+// stays returns 1 for a move among those kept, else 0.
 func stays(moves []game.Move, m game.Move) int32 {
 	if slices.Contains(moves, m) {
 		return 1
@@ -91,7 +90,7 @@ func stays(moves []game.Move, m game.Move) int32 {
 	return 0
 }
 
-// rootEdges are the edges of a choice of the root, including those left to others.
+// rootEdges returns the edges of a choice of the root, including those left to others.
 func (s *Search) rootEdges(c *choice) []edge {
 	count := c.count
 	if c == &s.tree.choices[s.confined.choice] {
@@ -100,7 +99,7 @@ func (s *Search) rootEdges(c *choice) []edge {
 	return s.tree.edges.of(c.first, count)
 }
 
-// Own appends what the search holds of each of its own moves of a seat at the root.
+// Own appends the statistics of each of the search's own moves of a seat at the root.
 func (s *Search) Own(seat game.Seat, held []search.Held) []search.Held {
 	for _, e := range s.tree.edgesOf(s.tree.choiceOf(Root, seat)) {
 		held = append(held, search.Held{Move: e.move, Visits: e.visits, Sum: e.sum, Proven: e.result})

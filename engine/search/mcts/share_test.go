@@ -47,7 +47,7 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// rows is a report's rows by move.
+// rows returns a report's rows by move.
 func rows(s *Search, seat game.Seat) map[game.Move]search.Row {
 	var r search.Report
 	s.Report(seat, &r)
@@ -58,9 +58,8 @@ func rows(s *Search, seat game.Seat) map[game.Move]search.Row {
 	return all
 }
 
-// However a search is confined, it tries only its own moves, keeps
-// what it held of others, and its tree obeys the laws of a search that
-// has no other moves.
+// However a search is confined, it tries only its own moves and keeps the statistics of others,
+// and its tree obeys the laws of a search that has no other moves.
 func TestConfine(t *testing.T) {
 	for name, config := range cases() {
 		for seed := range uint64(8) {
@@ -121,8 +120,8 @@ func TestConfine(t *testing.T) {
 	}
 }
 
-// A search confined to lost moves proves them and is over. Once it gets the
-// winning one back, it goes on and finds it.
+// A search confined to lost moves proves them and is over. Once it gets the winning one back, it
+// continues and finds it.
 func TestConfineAndProofs(t *testing.T) {
 	config := cases()["puct-nim"] // seven stones: taking three wins, the others lose
 	config.Nodes = 10_000

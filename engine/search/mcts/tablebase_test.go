@@ -9,8 +9,8 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// Positions of the tablebase are played out without a simulation under every rule:
-// a win in as few plies as it says, a loss in no fewer.
+// Under every rule a search plays positions of the tablebase to the end without a simulation: it
+// wins in as few plies as the tablebase has, and loses in no fewer.
 func TestTablebaseIsPlayedOut(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(1)
 	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
@@ -50,8 +50,8 @@ func TestTablebaseIsPlayedOut(t *testing.T) {
 	}
 }
 
-// If the positions after the moves are in the tablebase, the root is proven with one
-// simulation of each move at most, and the values are those of the results.
+// If the positions after the moves are in the tablebase, the root is proven after at most one
+// simulation of each move, and the values are those of the results.
 func TestTablebaseProves(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(2)
 	s := New(Config{Game: g, Evaluator: eval.NewPlayout(g, 0, 3), Rule: UCT, C: 1, Nodes: 100, Seed: 4})

@@ -5,8 +5,8 @@ import (
 	"playout/engine/game"
 )
 
-// fake is a model without meaning: its priors and values are drawn from the position's
-// hash, so that golden trees test the search alone.
+// fake is a model without meaning: it draws its priors and values from the position's hash, so
+// that golden trees test the search alone.
 type fake struct{}
 
 func (fake) Evaluate(leaves []eval.Leaf) {

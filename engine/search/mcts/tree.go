@@ -11,8 +11,8 @@ import (
 const Root int32 = 0
 
 const (
-	none      int32 = 0  // no node, of a child: the root is nobody's
-	noSlot    int32 = -1 // no place in the table of slots, of a child that its edge knows
+	none      int32 = 0  // no node, as a child: the root is no node's child
+	noSlot    int32 = -1 // no place in the table of slots, for a child that its edge holds
 	unvisited int32 = 0  // visits of an edge that no simulation has taken
 )
 
@@ -20,15 +20,15 @@ const (
 type edge struct {
 	sum    float64 // of the seat's values over the visits
 	visits int32
-	child  int32 // node after it where the seat acts alone, none before there is one
+	child  int32 // the node after it if the seat acts alone, none before it is made
 	prior  float32
 	move   game.Move
 	result search.Result // proven for the seat
-	plies  uint8         // after it to the end of the game, where the tablebase told them at the root; else 0
+	plies  uint8         // from here to the end of the game, if the tablebase has them at the root; else 0
 }
 
-// swap exchanges two edges field by field, which is faster in WebAssembly than to
-// copy them whole.
+// swap exchanges two edges field by field, which is faster in WebAssembly than copying them
+// whole.
 func swap(a, b *edge) {
 	a.sum, b.sum = b.sum, a.sum
 	a.visits, b.visits = b.visits, a.visits
@@ -39,12 +39,12 @@ func swap(a, b *edge) {
 	a.plies, b.plies = b.plies, a.plies
 }
 
-// choice is what one seat can do at a node.
+// choice holds the moves of one seat at a node.
 type choice struct {
 	sum          float64 // of the seat's values over the node's evaluation and the visits
 	first, count int32   // its edges
 	visits       int32   // simulations that chose here; the edges' visits add up to it
-	tried        int32   // of a rule that tries all edges, without chance: so many have been, the first ones
+	tried        int32   // for a rule that tries all edges, without chance: the edges tried, which come first
 	unproven     int32   // edges without a proven result
 	mass         float32 // prior mass of the edges that were visited
 }
@@ -58,8 +58,7 @@ type node struct {
 	result search.Result // proven for seat 0
 }
 
-// tree is the tables of a search. Nodes are numbered in the order in which they are
-// made.
+// tree holds the tables of a search. Nodes are numbered in the order in which they are made.
 type tree struct {
 	limit   int
 	open    bool // the tree is open loop
@@ -67,10 +66,9 @@ type tree struct {
 	choices []choice
 	edges   edges
 
-	// Where several seats act at once, and everywhere in an open loop, children
-	// are found by joint move: slots is an open-addressing hash table of nodes,
-	// keyed by parent and joint move and at least half empty. It is made at the
-	// first such node.
+	// If several seats act at once, and everywhere in an open loop, children are found by joint
+	// move. Then slots is an open-addressing hash table of nodes, keyed by parent and joint move
+	// and at least half empty. It is made at the first such node.
 	slots  []int32
 	joints []jointKey // by node, of the move from its parent
 
@@ -83,8 +81,8 @@ const (
 	edgesPerSeat = 4       // edges allocated for each seat of a node in an open loop, or of every fourth node if most have none
 )
 
-// init makes room for trees of up to limit nodes in a game of so many seats, whose nodes get
-// their edges late or at once.
+// init makes room for trees of up to limit nodes in a game of some seats, whose nodes get their
+// edges late or at once.
 func (t *tree) init(limit, seats int, open, late bool) {
 	if limit < 1 {
 		panic("mcts: a tree needs room for its root")
@@ -112,7 +110,7 @@ func (t *tree) clear() {
 	t.moving.stage = still
 }
 
-// byJoint says whether the children of a node are found by joint move.
+// byJoint reports whether the children of a node are found by joint move.
 func (t *tree) byJoint(at int32) bool {
 	next := int32(len(t.choices))
 	if int(at)+1 < len(t.nodes) {
@@ -121,8 +119,8 @@ func (t *tree) byJoint(at int32) bool {
 	return next-t.nodes[at].choice > 1
 }
 
-// child is the node after a joint move, none before there is one; last is the
-// edge of the last acting seat. Where there is none, slot is where link puts it.
+// child returns the node after a joint move, or none and the slot in which link puts it; last is
+// the edge of the last acting seat.
 func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32) {
 	if !t.byJoint(at) {
 		return t.edges.at(last).child, noSlot
@@ -133,8 +131,7 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 	return t.lookUp(at, keyOf(&joint))
 }
 
-// lookUp is the node after a joint move, none before there is one; then slot is where it
-// would be.
+// lookUp returns the node after a joint move, or none and the slot in which it would be.
 func (t *tree) lookUp(at int32, by jointKey) (child, slot int32) {
 	mask := uint64(len(t.slots) - 1)
 	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^by.low) ^ by.high)
@@ -166,7 +163,7 @@ func (t *tree) makeSlots() {
 	t.joints = make([]jointKey, t.limit)
 }
 
-// choiceOf is what a seat can do at a node, nil where it does not act.
+// choiceOf returns the choice of a seat at a node, nil if it does not act there.
 func (t *tree) choiceOf(at int32, seat game.Seat) *choice {
 	node := &t.nodes[at]
 	if !node.acting.Has(seat) {
@@ -175,7 +172,7 @@ func (t *tree) choiceOf(at int32, seat game.Seat) *choice {
 	return &t.choices[t.choiceIndex(at, seat)]
 }
 
-// choiceIndex is where the choice of a seat that acts at a node is.
+// choiceIndex returns the index of the choice of a seat that acts at a node.
 func (t *tree) choiceIndex(at int32, seat game.Seat) int32 {
 	node := &t.nodes[at]
 	if t.open {
@@ -185,12 +182,12 @@ func (t *tree) choiceIndex(at int32, seat game.Seat) int32 {
 	return node.choice + int32(before.Count())
 }
 
-// edgesOf are the edges of a choice.
+// edgesOf returns the edges of a choice.
 func (t *tree) edgesOf(c *choice) []edge {
 	return t.edges.of(c.first, c.count)
 }
 
-// provenOf is the result proven for the seat of a choice, if any.
+// provenOf returns the result proven for the seat of a choice, if any.
 func (t *tree) provenOf(c *choice) search.Result {
 	best := search.Loss
 	edges := t.edgesOf(c)
@@ -208,8 +205,8 @@ func (t *tree) provenOf(c *choice) search.Result {
 	return best
 }
 
-// add makes a node of the state, which the leaf evaluates if some seat acts, and
-// returns its index.
+// add makes a node of the state, which the leaf has evaluated if some seat acts, and returns its
+// index.
 func (s *Search) add(acting game.Seats) int32 {
 	t := &s.tree
 	at := int32(len(t.nodes))
@@ -225,8 +222,8 @@ func (s *Search) add(acting game.Seats) int32 {
 		}
 		to := from + leaf.Counts[seat]
 		count := int32(to - from)
-		// Field by field here too: WebAssembly copies what is larger than two words
-		// by a slow call.
+		// Field by field here too: WebAssembly copies anything larger than two words by a slow
+		// call.
 		t.choices = slices.Grow(t.choices, 1)[:len(t.choices)+1]
 		c := &t.choices[len(t.choices)-1]
 		*c = choice{}

@@ -15,10 +15,10 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// goldenSimulations is how many a golden tree has.
+// goldenSimulations is the number of simulations of a golden tree.
 const goldenSimulations = 24
 
-// cases are small searches of all kinds, with the fake model.
+// cases returns small searches of all kinds, with the fake model.
 func cases() map[string]Config {
 	all := map[string]Config{
 		"uct-nim":         {Game: searchtest.NewNim(7, 0), Rule: UCT, C: math.Sqrt2},
@@ -68,14 +68,14 @@ func TestGoldenTrees(t *testing.T) {
 	}
 }
 
-// bestByBound is what a search with Config.ByBound plays.
+// bestByBound returns the move that a search with Config.ByBound plays.
 func bestByBound(s *Search, seat game.Seat) game.Move {
 	other := *s
 	other.final = byBound
 	return other.Best(seat)
 }
 
-// dump is the tree as text, after the report of the root.
+// dump returns the tree as text, after the report of the root.
 func dump(s *Search) string {
 	var b strings.Builder
 	seats := s.config.Game.Spec().Seats
@@ -262,8 +262,8 @@ func TestNoise(t *testing.T) {
 	}
 }
 
-// A simulation allocates nothing in any kind of tree, even if it proves results: small
-// searches are started again, since nothing is done once everything is proven.
+// A simulation allocates nothing in any kind of tree, even if it proves results. The test
+// restarts small searches, since they do nothing once everything is proven.
 func TestNoAllocation(t *testing.T) {
 	for name, config := range cases() {
 		config.Nodes = 4000

@@ -15,9 +15,8 @@ type uct struct {
 	c float64
 }
 
-// pick is the edge with the highest Q + c·√(ln N / n), the first among equals.
-// N is the visits of the choice. Every edge has been visited, except proven losses,
-// which are skipped.
+// pick returns the edge with the highest Q + c·√(ln N / n), the first among equals. N is the
+// visits of the choice. Every edge has been visited, except proven losses, which it skips.
 func (r *uct) pick(at chooser, edges []edge) int {
 	weight := r.c * math.Sqrt(ln(at.visits))
 	best, index := math.Inf(-1), 0
@@ -35,7 +34,7 @@ func (r *uct) pick(at chooser, edges []edge) int {
 	return index
 }
 
-// bonus is +Inf for an edge without visits.
+// bonus returns +Inf for an edge without visits.
 func (r *uct) bonus(at chooser, e *edge) float64 {
 	if e.visits == unvisited {
 		return math.Inf(1)
@@ -43,9 +42,9 @@ func (r *uct) bonus(at chooser, e *edge) float64 {
 	return r.c * math.Sqrt(ln(at.visits)/float64(e.visits))
 }
 
-// logs are natural logarithms of small numbers, since the logarithm is slow in
-// WebAssembly. Log1p, unlike Log, is the same code on all machines that Playout is
-// tested on, and so gives the same bits.
+// logs holds the natural logarithms of small numbers, since the logarithm is slow in WebAssembly.
+// Log1p, unlike Log, is the same code on all machines that Playout is tested on, and so gives the
+// same bits.
 var logs = func() (table [4096]float64) {
 	for n := 1; n < len(table); n++ {
 		table[n] = math.Log1p(float64(n - 1))
@@ -53,7 +52,7 @@ var logs = func() (table [4096]float64) {
 	return table
 }()
 
-// ln is the natural logarithm of n, 0 for n = 0.
+// ln returns the natural logarithm of n, 0 for n = 0.
 func ln(n int32) float64 {
 	if int(n) < len(logs) {
 		return logs[n]

@@ -11,7 +11,7 @@ import (
 
 const morrisSquares = 24
 
-// NewMorris is Nine Men's Morris.
+// NewMorris returns Nine Men's Morris.
 func NewMorris(t testing.TB) game.Game {
 	t.Helper()
 	g, err := morris.New("")
@@ -21,8 +21,8 @@ func NewMorris(t testing.TB) game.Game {
 	return g
 }
 
-// MorrisEnding is a position of Morris with so many stones each on random points,
-// White, to move, having own and Black opp, with empty hands.
+// MorrisEnding returns a position of Morris with own stones of White, which is to move, and opp
+// stones of Black on random points, and empty hands.
 func MorrisEnding(t testing.TB, rng *game.Rand, g game.Game, own, opp int) game.State {
 	t.Helper()
 	cells := []byte(strings.Repeat("W", own) + strings.Repeat("B", opp) + strings.Repeat(".", morrisSquares-own-opp))

@@ -12,7 +12,7 @@ type Tictac struct {
 	Turn   game.Seat
 }
 
-// NewTictac is tic-tac-toe.
+// NewTictac returns tic-tac-toe.
 func NewTictac() Toy {
 	return NewToy(
 		game.Spec{ID: "tictac", Seats: []string{"x", "o"}, Moves: 9, MaxPly: 9},
@@ -22,7 +22,7 @@ func NewTictac() Toy {
 
 var lines = [8]uint16{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
 
-// Won says whether a seat has three in a row.
+// Won reports whether a seat has three in a row.
 func (s *Tictac) Won(seat game.Seat) bool {
 	for _, line := range lines {
 		if s.Stones[seat]&line == line {
@@ -80,9 +80,9 @@ func (s *Tictac) String() string {
 // MoveName implements game.State.
 func (s *Tictac) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
 
-var known = map[Tictac]int{} // what minimax found before
+var known = map[Tictac]int{} // the values that Minimax has found
 
-// Minimax is the result for the side to move, by brute force.
+// Minimax returns the result for the side to move, by brute force.
 func Minimax(s *Tictac) int {
 	if value, ok := known[*s]; ok {
 		return value

@@ -9,13 +9,13 @@ import (
 	"playout/engine/game"
 )
 
-// Toy is a small game for tests: its rules, how it starts, and nothing to parse.
+// Toy is a small game for tests: it has rules and a start, and parses nothing.
 type Toy struct {
 	spec  game.Spec
 	start func() game.State
 }
 
-// NewToy makes a game of its rules and its start.
+// NewToy returns a game of the given rules and start.
 func NewToy(spec game.Spec, start func() game.State) Toy { return Toy{spec, start} }
 
 // Spec implements game.Game.
@@ -27,22 +27,22 @@ func (g Toy) New(*game.Rand) game.State { return g.start() }
 // Parse implements game.Game.
 func (Toy) Parse(string) (game.State, error) { return nil, errors.New("toys have no positions") }
 
-// Hash is a hash of a position's text.
+// Hash returns a hash of a position's text.
 func Hash(text string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(text))
 	return h.Sum64()
 }
 
-// nim: take one, two or three stones in turn; who takes the last one wins. A
-// pile that is a multiple of four is lost for the side to move.
+// nim is a position of Nim: the seats take one, two or three stones in turn, and the one that
+// takes the last stone wins. A pile that is a multiple of four is lost for the side to move.
 type nim struct {
 	pile int
 	turn game.Seat
-	last int // 1 where taking the last stone draws instead, to have draws too
+	last int // 1 if taking the last stone draws, so that there are draws too
 }
 
-// NewNim is nim with so many stones; with draws of 1 every game is drawn.
+// NewNim returns Nim with a pile of stones; if draws is 1, every game is drawn.
 func NewNim(pile, draws int) Toy {
 	return Toy{
 		game.Spec{ID: "nim", Seats: []string{"a", "b"}, Moves: 3, MaxPly: pile},
@@ -81,10 +81,9 @@ func (s *nim) Hash() uint64                             { return Hash(s.String()
 func (s *nim) String() string                           { return fmt.Sprint(s.pile, " ", s.turn) }
 func (s *nim) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint("take", m+1) }
 
-// walk is a walk against a die. The die says which way leads up: with 0 the
-// moves are 0 and 1, with 1 they are 1 and 2, and the middle one is worth
-// nothing. Two walkers take turns, and a walker at +2 does not act again, so
-// that chance decides who acts and what is legal.
+// walk is a walk against a die, which decides the way up: with 0 the moves are 0 and 1, with 1
+// they are 1 and 2, and the middle one is worth nothing. Two walkers take turns, and a walker at
+// +2 does not act again, so that chance decides which seat acts and what is legal.
 type walk struct {
 	at   [2]int8
 	left int8
@@ -92,7 +91,7 @@ type walk struct {
 	die  uint8
 }
 
-// NewWalk is the walk, over after so many plies.
+// NewWalk returns the walk, which ends after the given number of plies.
 func NewWalk(plies int8) Toy {
 	return NewToy(
 		game.Spec{ID: "walk", Seats: []string{"a", "b"}, Moves: 3, MaxPly: int(plies), Chance: true},
@@ -112,7 +111,7 @@ func (s *walk) Legal(_ game.Seat, moves []game.Move) []game.Move {
 }
 
 func (s *walk) Play(j game.Joint, rng *game.Rand) {
-	// The even moves go up or down as the next die will have it.
+	// The next die decides whether the even moves go up or down.
 	s.die = uint8(rng.IntN(2))
 	if m := j[s.turn]; m != 1 {
 		s.at[s.turn] += int8(s.die)*2 - 1
@@ -140,17 +139,17 @@ func (s *walk) Hash() uint64                             { return Hash(s.String(
 func (s *walk) String() string                           { return fmt.Sprint(s.at, s.left, s.turn, s.die) }
 func (s *walk) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint("m", m) }
 
-// pennies: both seats choose heads or tails at once, for some rounds. Equal
-// coins are worth to the first seat what the table says, unequal ones the
-// opposite of 1; the result is the mean of the rounds.
+// pennies is matching pennies: both seats choose heads or tails at once, for some rounds. Equal
+// coins bring the first seat their worth in both, unequal ones -1. The result is the mean of the
+// rounds.
 type pennies struct {
 	round, rounds int
 	total         float32
 	both          [2]float32 // worth of two heads, of two tails
 }
 
-// NewPennies is matching pennies of so many rounds, with what two heads and two tails
-// are worth.
+// NewPennies returns matching pennies of the given rounds; two heads and two tails have the given
+// worth.
 func NewPennies(rounds int, heads, tails float32) Toy {
 	return NewToy(
 		game.Spec{ID: "pennies", Seats: []string{"even", "odd"}, Moves: 2, MaxPly: rounds},

@@ -10,7 +10,7 @@ import (
 	"playout/engine/sorting"
 )
 
-// Node is everything about one node of a search's tree.
+// Node describes one node of a search's tree.
 type Node struct {
 	Path   []int32       // the nodes from the root to it, both included
 	Line   []game.Joint  // the joint moves along the path
@@ -22,13 +22,13 @@ type Node struct {
 	More   int           // further children
 }
 
-// SeatTable is what a node holds of the moves of one seat that chooses there.
+// SeatTable holds the statistics of the moves of one seat that chooses at a node.
 type SeatTable struct {
 	Seat game.Seat
 	Rows []search.Row // in the order in which the search chooses, values for the seat
 }
 
-// Below is a child of a node; where paths are joined, of the one that it was made from.
+// Below is a child of a node; if paths are joined, only of the node that it was made from.
 type Below struct {
 	Node   int32
 	Joint  game.Joint // the moves that lead to it
@@ -38,8 +38,8 @@ type Below struct {
 	Leaf   bool          // it has no children
 }
 
-// Inspect describes a node of the present tree of a search, for the seat that
-// thinks, with at most so many children; ok is false if there is no such node.
+// Inspect describes a node of the present tree of a search, for the seat that thinks, with at
+// most most children; ok is false if there is no such node.
 func Inspect(s *mcts.Search, seat game.Seat, at int32, most int) (n Node, ok bool) {
 	in := s.Inside()
 	if at < 0 || int(at) >= in.Nodes() {

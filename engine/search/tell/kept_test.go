@@ -7,8 +7,8 @@ import (
 	"playout/engine/game"
 )
 
-// A tree that was kept from the thought before is reported anew, from the time on at which
-// it is not in place yet, and the search does the same as without a teller.
+// Tell reports a tree that the last Think kept from the start again, even while the tree is not
+// in place yet, and the search does the same as without a teller.
 func TestMirrorOfKept(t *testing.T) {
 	kept := 0
 	for name, config := range configs() {

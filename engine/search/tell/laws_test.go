@@ -15,7 +15,8 @@ import (
 	"playout/engine/search/tell"
 )
 
-// With a report after each simulation, the mirror has each of them, and exact counts.
+// With a report after each simulation, the mirror gets every simulation, and its counts are
+// exact.
 func TestEachSimulation(t *testing.T) {
 	for name, config := range configs() {
 		root := config.Game.New(game.NewRand(1))
@@ -50,9 +51,9 @@ func TestEachSimulation(t *testing.T) {
 	}
 }
 
-// A node is worth the mean of the simulations through it: if the seat that
-// thinks chooses there, and in games of two seats also if the other does, or nobody
-// after one of them did.
+// A node is worth the mean of the simulations through it, if the seat that thinks chooses there.
+// In games of two seats the same holds if the other seat does, or if no seat does and one of them
+// moved last.
 func TestValuesAreMeans(t *testing.T) {
 	looked := map[string]int{}
 	for name, config := range configs() {
@@ -93,8 +94,8 @@ func TestValuesAreMeans(t *testing.T) {
 	}
 }
 
-// If the seat that thinks does not choose at a node, and no other's values are the
-// opposite of its own, the node is worth as much as the seat's last move before it.
+// If the seat that thinks does not choose at a node, and no other seat's values are the opposite
+// of its own, the node is worth as much as the seat's last move before it.
 func TestValuesOfMoves(t *testing.T) {
 	looked := 0
 	for name, config := range configs() {
@@ -142,7 +143,7 @@ func rowsOf(tables []tell.SeatTable, seat game.Seat) []search.Row {
 	return nil
 }
 
-// chose says whether a seat has chosen at a node in each simulation but the first.
+// chose reports whether a seat has chosen at a node in each simulation but the first.
 func chose(n *tell.Node, seat game.Seat) bool {
 	rows, visits := rowsOf(n.Tables, seat), int32(1)
 	for _, row := range rows {
@@ -151,8 +152,8 @@ func chose(n *tell.Node, seat game.Seat) bool {
 	return len(rows) > 0 && visits == n.Visits
 }
 
-// What Inspect says adds up: rows to visits, children to the nodes of the tree,
-// and the moves along a path lead to its node.
+// The parts of Inspect's answer add up: rows to visits, children to the nodes of the tree, and
+// the moves along a path lead to its node.
 func TestInspect(t *testing.T) {
 	for name, config := range configs() {
 		root := config.Game.New(game.NewRand(4))
@@ -270,7 +271,7 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// Of a large tree the first nodes are reported in few bytes, with all of their counts.
+// Tell reports the first nodes of a large tree in few bytes, with all of their counts.
 func TestLarge(t *testing.T) {
 	config := configs()["othello puct"]
 	config.Nodes = tell.MaxNodes + 1000
@@ -326,8 +327,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// What is proven of the root is reported, and withdrawn when a worker gets moves of
-// which it is not proven.
+// Tell reports the root's proven result, and withdraws it when a worker gets moves for which it
+// does not hold.
 func TestProvenAndOpenAgain(t *testing.T) {
 	config := configs()["clash 2 false puct"]
 	config.Game, config.Nodes = nimGame{}, 10_000
@@ -357,7 +358,7 @@ func TestProvenAndOpenAgain(t *testing.T) {
 	}
 }
 
-// While the search goes on, the most visited path is exact, and every count is out of
+// While the search continues, the most visited path is exact, and every other count is out of
 // date by less than an eighth.
 func TestCountsKeepUp(t *testing.T) {
 	for name, config := range configs() {

@@ -10,17 +10,17 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// MaxNodes is how many nodes of a tree are reported: the first ones in the order in which
-// they are made. Later ones show in the visits of their ancestors.
+// MaxNodes is the number of nodes of a tree that are reported: the first ones in the order in
+// which they are made. Later ones only count in the visits of their ancestors.
 const MaxNodes = 1 << 16
 
-// sizes of records, in bytes, with nodes below MaxNodes.
+// Sizes of records, in bytes, with nodes below MaxNodes.
 const (
 	mostRecord = 16 // a node and what is proven of it, at the beginning of a text
 	mostStep   = 3  // a node of a simulation
 )
 
-// Teller reports the trees of one search after the other. It is ready after Begin.
+// Teller reports the trees of searches, one after the other. It is ready after Begin.
 //
 // Values are for the seat that thinks, as in worth. A node is reported when it is
 // made, and again when its visits have grown by an eighth or something is proven of
@@ -32,18 +32,18 @@ type Teller struct {
 	worth
 	writer growth.Writer
 
-	told   []told  // by node, what was reported
+	told   []told  // what was reported, by node
 	below  []int32 // children of the root that the last Tell added
 	cursor int32   // the next node for recount
-	done   int     // simulations at the last Tell
-	odd    bool    // counts come before new nodes the next time
+	done   int     // simulations before the last Tell
+	odd    bool    // the next Tell reports counts before new nodes
 	all    bool    // everything up to then is reported
 }
 
-// none stands for no node: the root is nobody's child.
+// none stands for no node: the root is no node's child.
 const none = mcts.Root
 
-// told is what was reported of a node.
+// told holds what was reported of a node.
 type told struct {
 	visits int32
 	first  int32 // the last of its children, or none
@@ -52,8 +52,8 @@ type told struct {
 	proven search.Result
 }
 
-// Begin starts with the present tree of a search, for the seat that thinks. It is
-// called after each Think.
+// Begin starts with the present tree of a search, for the seat that thinks. Call it after each
+// Think.
 func (t *Teller) Begin(s *mcts.Search, seat game.Seat) {
 	t.search, t.worth = s, worth{in: s.Inside(), seat: seat}
 	t.writer.Begin()
@@ -64,9 +64,9 @@ func (t *Teller) Begin(s *mcts.Search, seat game.Seat) {
 	t.cursor, t.done, t.odd, t.all = 0, -1, false, false
 }
 
-// Tell packs what is new into a text of at most so many bytes, 22 or more; what does not
-// fit comes later. It says whether everything is reported, which takes two calls between
-// which the search does nothing.
+// Tell packs what is new into a text of at most most bytes, 22 or more; the next texts hold what
+// does not fit. It reports whether the reader has everything, which takes two calls between which
+// the search does nothing.
 func (t *Teller) Tell(most int) (all bool) {
 	w := &t.writer
 	w.Reset()
@@ -103,19 +103,19 @@ func (t *Teller) Tell(most int) (all bool) {
 	return t.all
 }
 
-// Packed is the text of the last Tell, "" if nothing is new.
+// Packed returns the text of the last Tell, "" if nothing is new.
 func (t *Teller) Packed() string { return t.writer.Text() }
 
-// Told is how many nodes have been reported.
+// Told returns the number of nodes that have been reported.
 func (t *Teller) Told() int { return len(t.told) }
 
-// Below are the children of the root that the last Tell added.
+// Below returns the children of the root that the last Tell added.
 func (t *Teller) Below() []int32 { return t.below }
 
-// fits says whether so many more bytes stay within a limit.
+// fits reports whether a number of further bytes stays within a limit.
 func (t *Teller) fits(bytes, limit int) bool { return t.writer.Len()+bytes <= limit }
 
-// add reports new nodes up to a limit of the text, and says whether none is left.
+// add reports new nodes up to a limit of the text, and returns whether it reached the last one.
 func (t *Teller) add(limit int) bool {
 	last := min(t.in.Nodes(), MaxNodes)
 	for at := int32(len(t.told)); int(at) < last; at++ {
@@ -141,7 +141,7 @@ func (t *Teller) add(limit int) bool {
 	return true
 }
 
-// count reports a node again if it has changed: at all, or by enough.
+// count reports a node again if it has changed enough, or at all if exactly is set.
 func (t *Teller) count(at int32, exactly bool) {
 	n := &t.told[at]
 	visits, proven := t.in.Visits(at), t.in.Proven(at, t.seat)
@@ -160,8 +160,8 @@ func (t *Teller) count(at int32, exactly bool) {
 	}
 }
 
-// recount goes through all nodes reported, from where it stopped last, up to a
-// limit of the text, and says whether it reached all of them.
+// recount goes through all nodes reported, from where it stopped last, up to a limit of the text.
+// It returns whether it reached all of them.
 func (t *Teller) recount(limit int, exactly bool) bool {
 	for range t.told {
 		if !t.fits(mostRecord, limit) {
@@ -191,9 +191,8 @@ func (t *Teller) line(limit int) {
 	}
 }
 
-// last reports the last simulation, as far as its nodes have been reported, and their
-// exact counts. Each of the two takes at most so many bytes; a longer simulation is left
-// out.
+// last reports the last simulation, as far as its nodes have been reported, and the exact counts
+// of these nodes. Each of the two takes at most most bytes; a longer simulation is left out.
 func (t *Teller) last(most int) {
 	path, values := t.in.Last()
 	path = path[:min(len(path), growth.MaxPath)]

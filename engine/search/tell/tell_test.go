@@ -95,7 +95,7 @@ func (w *watched) tell(most int) (all bool) {
 	return all
 }
 
-// settle reports everything and returns in how many texts.
+// settle reports everything and returns the number of texts that it took.
 func (w *watched) settle(most int) int {
 	for n := 1; ; n++ {
 		if w.tell(most) {
@@ -107,8 +107,8 @@ func (w *watched) settle(most int) int {
 	}
 }
 
-// compare compares the mirror with the tree. Where paths are joined, simulations may
-// reach a node from others than the parent reported.
+// compare compares the mirror with the tree. If paths are joined, a simulation may reach a node
+// from another node than the parent reported.
 func (w *watched) compare(name string, joined bool) {
 	t, in := w.mirror.t, w.Inside()
 	t.Helper()
@@ -134,7 +134,7 @@ func (w *watched) compare(name string, joined bool) {
 	}
 }
 
-// configs are searches of every game and kind, by name.
+// configs returns searches of every game and kind, by name.
 func configs() map[string]mcts.Config {
 	all := map[string]mcts.Config{}
 	for _, g := range append(games.All(), newClash(2, false), newClash(3, false), newClash(2, true), newClash(3, true)) {
@@ -158,8 +158,8 @@ func newSearch(config mcts.Config, seed uint64) *mcts.Search {
 	return mcts.New(config)
 }
 
-// near plays a few random plies from the start, so that trees differ, and sometimes
-// so many that the game is nearly over.
+// near plays random plies from the start, so that trees differ: a few, or enough to come near the
+// end.
 func near(g game.Game, rng *game.Rand) game.State {
 	s, before := g.New(rng), g.New(rng)
 	for range []int{0, 3, 10, 2000}[rng.IntN(4)] {
@@ -178,8 +178,8 @@ func confine(s *mcts.Search, seat game.Seat, rng *game.Rand) {
 	s.Confine(seat, dealt[rng.IntN(len(dealt))])
 }
 
-// What is reported is the tree, from any moment on, in texts of any size, and
-// the search does the same as without a teller.
+// The texts report the tree exactly, from any moment on and in texts of any size, and the search
+// does the same as without a teller.
 func TestMirror(t *testing.T) {
 	for name, config := range configs() {
 		s, alone := newSearch(config, 1), newSearch(config, 1)

@@ -88,8 +88,8 @@ func (s *clash) CopyFrom(o game.State)                    { *s = *o.(*clash) }
 func (s *clash) String() string                           { return fmt.Sprint(s.points, s.ply, s.die) }
 func (s *clash) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
 
-// nim: the seats take turns to take one, two or three of seven stones, and whoever takes
-// the last one wins. Taking three first wins.
+// nim is a position of Nim: the seats take turns to take one, two or three of seven stones, and
+// the seat that takes the last one wins. Taking three first wins.
 type nim struct {
 	taken int
 	turn  game.Seat

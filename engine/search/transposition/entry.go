@@ -2,17 +2,17 @@ package transposition
 
 import "playout/engine/game"
 
-// Bound says what the value of an entry is.
+// A Bound tells how the value of an entry bounds the true value.
 type Bound uint8
 
 // Bounds.
 const (
 	Exact Bound = iota + 1
-	Lower       // the value is this or more
-	Upper       // or less
+	Lower       // the true value is at least this
+	Upper       // the true value is at most this
 )
 
-// BoundOf says what the value of a search with the window from low to beta is.
+// BoundOf returns the bound that a search with the window from low to beta gives its value.
 func BoundOf(value, low, beta int) Bound {
 	switch {
 	case value >= beta:
@@ -29,10 +29,9 @@ const ToTheEnd = 255
 // NoEval is the static evaluation of a position that was not evaluated.
 const NoEval = -1 << 15
 
-// Entry is what was found of a position, packed into one word, since structs are slow to
-// pass in WebAssembly: from the lowest bit on its Bound in two bits, its age, which Put
-// sets, in six, the depth in eight, then static evaluation, value and move in sixteen
-// each.
+// Entry is the result of a position, packed into one word, since structs are slow to pass in
+// WebAssembly. From the lowest bit on it holds its Bound in two bits; its age, which Put sets, in
+// six; the depth in eight; then static evaluation, value and move in sixteen each.
 type Entry uint64
 
 const (
@@ -42,33 +41,32 @@ const (
 	depthMask Entry = 255 << 8
 )
 
-// None is the entry of a position of which nothing is known: it has no bound, no move and
-// no static evaluation.
+// None is the entry of an unknown position: it has no bound, no move and no static evaluation.
 const None = Entry(game.NoMove)<<48 | Entry(NoEval&0xffff)<<16
 
-// NewEntry packs the best move, or game.NoMove, the value for the seat that acts, in
-// which plies to a win count from the position, the static evaluation, or NoEval, and
-// the plies searched, or ToTheEnd.
+// NewEntry packs the best move, or game.NoMove; the value for the seat that acts, with plies to a
+// win counted from the position; the static evaluation, or NoEval; and the plies searched, or
+// ToTheEnd.
 func NewEntry(move game.Move, value, eval, depth int, bound Bound) Entry {
 	return Entry(move)<<48 | Entry(uint16(value))<<32 | Entry(uint16(eval))<<16 | Entry(uint8(depth))<<8 | Entry(bound)
 }
 
-// Move is the best move, or game.NoMove.
+// Move returns the best move, or game.NoMove.
 func (x Entry) Move() game.Move { return game.Move(x >> 48) }
 
-// Value is the value for the seat that acts; plies to a win count from the position.
+// Value returns the value for the seat that acts; plies to a win count from the position.
 func (x Entry) Value() int { return int(int16(x >> 32)) }
 
-// Eval is the static evaluation, or NoEval.
+// Eval returns the static evaluation, or NoEval.
 func (x Entry) Eval() int { return int(int16(x >> 16)) }
 
-// Depth is how many plies were searched, or ToTheEnd.
+// Depth returns the number of plies searched, or ToTheEnd.
 func (x Entry) Depth() int { return int(uint8(x >> 8)) }
 
-// Bound is what the value is, 0 if nothing is known of the position.
+// Bound returns the bound of the value, 0 if nothing is known of the position.
 func (x Entry) Bound() Bound { return Bound(x & boundMask) }
 
-// Cuts says whether the value, counted from the root, decides a search with a window.
+// Cuts reports whether the value, counted from the root, decides a search with a window.
 func (x Entry) Cuts(value, alpha, beta int) bool {
 	switch x.Bound() {
 	case Exact:

@@ -1,11 +1,10 @@
-// Package transposition is the transposition table of an alpha-beta search: what it has found
-// of positions, in a limited amount of memory. Keys of 64 bits stand for positions, and
-// age and depth decide which entry is replaced (Breuker, Uiterwijk and van den Herik
-// 1994, "Replacement Schemes for Transposition Tables").
+// Package transposition provides the transposition table of an alpha-beta search: the results of
+// positions, in a limited amount of memory. Keys of 64 bits stand for positions, and age and
+// depth decide which entry is replaced (Breuker, Uiterwijk and van den Herik 1994, "Replacement
+// Schemes for Transposition Tables").
 //
-// A table starts small and grows before it would first replace an entry, so that short
-// searches touch little memory; what it holds is at any time what it would hold if it
-// had been made as large as it may become.
+// A table starts small and grows before it would first replace an entry, so that short searches
+// touch little memory. At any time it holds exactly what a table of the full size would hold.
 package transposition
 
 import (
@@ -16,8 +15,8 @@ import (
 
 const (
 	ways   = 4       // slots of a bucket
-	fewest = 1 << 10 // buckets of a new table, if it may have as many
-	growth = 4       // by which it grows
+	fewest = 1 << 10 // buckets of a new table, unless it may have only fewer
+	growth = 4       // the factor by which it grows
 )
 
 // slot is an entry with the key of its position.
@@ -26,23 +25,22 @@ type slot struct {
 	entry Entry
 }
 
-// bucket is one line of a processor's cache. Slots that hold something come before the
-// others.
+// A bucket is one line of a processor's cache. Slots that hold something come before the others.
 type bucket [ways]slot
 
 // Table is a transposition table.
 type Table struct {
-	buckets []bucket // as many as a power of two
+	buckets []bucket // their number is a power of two
 	most    int      // buckets to which it may grow
 	now     Entry    // the age of new entries, one per root
 	counts  Entry    // ageMask if entries of other ages do not count, else 0
 }
 
-// Ages is how many ages there are before they start again.
+// Ages is the number of ages before they start again.
 const Ages = 64
 
-// New makes a table for at most so many entries of 16 bytes, rounded down to a power of
-// two; there are at least four.
+// New returns a table for at most size entries of 16 bytes, rounded down to a power of two, but
+// for at least four.
 func New(size int) *Table {
 	most := 1 << max(0, bits.Len(uint(size))-1-2)
 	return &Table{buckets: make([]bucket, min(most, fewest)), most: most}
@@ -59,15 +57,15 @@ func (t *Table) Forget() {
 	}
 }
 
-// holds says whether an entry counts.
+// holds reports whether an entry counts.
 func (t *Table) holds(x Entry) bool { return (x^t.now)&t.counts == 0 && x&boundMask != 0 }
 
-// bucket is that of a position.
+// bucket returns the bucket of a position.
 func (t *Table) bucket(key uint64) *bucket {
 	return &t.buckets[int(key/ways)&(len(t.buckets)-1)]
 }
 
-// find is the first slot with a key, or the first of all.
+// find returns the first slot with a key, or the first of all if none has it.
 func (b *bucket) find(key uint64) *slot {
 	at := 0
 	if b[3].key == key {
@@ -85,9 +83,9 @@ func (b *bucket) find(key uint64) *slot {
 	return &b[at]
 }
 
-// Get is the entry of a position, None if there is none. It reads all entries of the bucket,
-// which is one line of the cache, so that the compiler can select one without branches, which
-// processors would predict wrongly.
+// Get returns the entry of a position, or None. It reads all entries of the bucket, which is one
+// line of the cache. So the compiler selects one without branches, which processors would predict
+// wrongly.
 func (t *Table) Get(key uint64) Entry {
 	b := t.bucket(key)
 	x0, x1, x2, x3 := b[0].entry, b[1].entry, b[2].entry, b[3].entry
@@ -110,9 +108,9 @@ func (t *Table) Get(key uint64) Entry {
 	return x
 }
 
-// Put stores what was found of a position. It replaces the same position, or an entry
-// that does not count, after which there are no others, or the entry of its bucket that
-// is worth least: each age weighs as much as eight plies of depth.
+// Put stores the result of a position. It replaces the entry of the same position; else the first
+// that does not count, after which all slots are free; else the one of its bucket that is worth
+// least. Each age weighs as much as eight plies of depth.
 func (t *Table) Put(key uint64, x Entry) {
 	x |= t.now
 	b := t.bucket(key)
@@ -121,7 +119,7 @@ func (t *Table) Put(key uint64, x Entry) {
 		if x.Move() == game.NoMove {
 			x = x&^(0xffff<<48) | old&(0xffff<<48)
 		}
-		// A much deeper search of this age is kept.
+		// An entry of this age from a much deeper search stays.
 		if (old^t.now)&ageMask != 0 || old.Depth() <= x.Depth()+2 {
 			s.entry = x
 		}
@@ -137,7 +135,7 @@ func (t *Table) Put(key uint64, x Entry) {
 	}
 }
 
-// add puts an entry into the first slot that holds nothing, if there is one.
+// add puts an entry into the first slot that holds nothing, and reports whether there was one.
 func (t *Table) add(b *bucket, key uint64, x Entry) bool {
 	for i := range b {
 		if s := &b[i]; !t.holds(s.entry) {
@@ -148,7 +146,7 @@ func (t *Table) add(b *bucket, key uint64, x Entry) bool {
 	return false
 }
 
-// worst is the slot of a full bucket whose entry is worth least.
+// worst returns the slot of a full bucket whose entry is worth least.
 func (t *Table) worst(b *bucket) (at int) {
 	least := 1 << 30
 	for i := range b {

@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// An entry gives back what was packed into it, and None says nothing.
+// An entry returns what was packed into it, and None holds nothing.
 func TestEntry(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {
@@ -23,8 +23,8 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-// plain is the table by its definition: entries in the order in which they came, by
-// bucket, each with the root at which it came.
+// plain is the table by its definition: entries by bucket, in the order of their arrival, each
+// with the root at which it arrived.
 type plain struct {
 	buckets int
 	strict  bool
@@ -79,8 +79,8 @@ func (p *plain) put(key uint64, x Entry) {
 	}
 }
 
-// A table that grows holds what one of its full size holds at any time, whether entries
-// of earlier roots count or not.
+// At any time a table that grows holds the same as one of its full size, whether entries of
+// earlier roots count or not.
 func TestGrows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, buckets := range []int{1, 2, 4 * fewest} {
