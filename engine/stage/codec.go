@@ -1,7 +1,7 @@
 package stage
 
 import (
-	"encoding/json"
+	"cmp"
 	"fmt"
 
 	"playout/engine/strict"
@@ -27,20 +27,10 @@ const (
 )
 
 // EncodeCommand is the JSON of a command. Its numbers must be finite.
-func EncodeCommand(c Command) []byte { return encode(c) }
+func EncodeCommand(c Command) []byte { return strict.EncodeUnion(c) }
 
 // EncodeEvent is the JSON of an event.
-func EncodeEvent(e Event) []byte { return encode(e) }
-
-// encode panics on a number that is not finite, the only value of these types that JSON
-// cannot express; callers must not send one.
-func encode(message any) []byte {
-	data, err := json.Marshal(message)
-	if err != nil {
-		panic("stage: " + err.Error())
-	}
-	return data
-}
+func EncodeEvent(e Event) []byte { return strict.EncodeUnion(e) }
 
 // DecodeCommand decodes a command and checks its limits. Package growth checks the
 // contents of Grown.Packed.
@@ -48,7 +38,7 @@ func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
 	if err == nil {
-		err = c.check()
+		err = strict.One(&c, "asked")
 	}
 	if err != nil {
 		return Command{}, fmt.Errorf("stage command: %w", err)
@@ -61,7 +51,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
 	if err == nil {
-		err = e.check()
+		err = strict.One(&e, "said")
 	}
 	if err != nil {
 		return Event{}, fmt.Errorf("stage event: %w", err)
@@ -69,7 +59,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	return e, nil
 }
 
-// decode decodes exactly one JSON object without unknown fields.
+// decode decodes a message whose parts are known.
 func decode(data []byte, into any) error {
 	if len(data) > MaxMessage {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
@@ -77,28 +67,16 @@ func decode(data []byte, into any) error {
 	return strict.Decode(data, into)
 }
 
-func (c *Command) check() error {
-	if n := strict.Count(c.Look != nil, c.Pond != nil, c.Grown != nil, c.Show != nil, c.Go != nil, c.Record != nil, c.Poster != nil); n != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of look, pond, grown, show, go, record, poster", n)
-	}
-	switch {
-	case c.Look != nil:
-		return oneOf("style", c.Look.Style, "", "contrast", "colours")
-	case c.Pond != nil:
-		return c.Pond.check()
-	case c.Grown != nil:
-		return c.Grown.check()
-	case c.Show != nil:
-		return checkNode(c.Show.Worker, c.Show.Node, 0)
-	case c.Go != nil:
-		return c.Go.check()
-	}
-	return nil
-}
+// Check implements strict.Checker.
+func (l *Look) Check() error { return oneOf("style", l.Style, "", "contrast", "colours") }
 
-func (p *Pond) check() error {
+// Check implements strict.Checker.
+func (s *Show) Check() error { return checkNode(s.Worker, s.Node, 0) }
+
+// Check implements strict.Checker.
+func (p *Pond) Check() error {
 	cells := p.Rows * p.Columns
-	return first(
+	return cmp.Or(
 		within("rows", p.Rows, 1, MaxSide), within("columns", p.Columns, 1, MaxSide),
 		within("step", p.Step, 0, MaxStep), within("until", p.Until, 0, MaxStep),
 		within("geese", len(p.Geese), 0, MaxGeese), within("own", p.Own, -1, len(p.Geese)-1),
@@ -109,53 +87,54 @@ func (p *Pond) check() error {
 func (p *Pond) checkGeese(cells int) error {
 	for i := range p.Geese {
 		g := &p.Geese[i]
-		if err := first(checkCells("body", g.Body, cells), oneOf("way", g.Way, "", "NORTH", "EAST", "SOUTH", "WEST")); err != nil {
+		if err := cmp.Or(checkCells("body", g.Body, cells), oneOf("way", g.Way, "", "NORTH", "EAST", "SOUTH", "WEST")); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (g *Grown) check() error {
+// Check implements strict.Checker.
+func (g *Grown) Check() error {
 	for _, n := range g.Names {
-		if err := first(within("node", n.Node, 0, MaxNode), within("bytes of a name", len(n.Text), 0, MaxName)); err != nil {
+		if err := cmp.Or(within("node", n.Node, 0, MaxNode), within("bytes of a name", len(n.Text), 0, MaxName)); err != nil {
 			return err
 		}
 	}
-	return first(
+	return cmp.Or(
 		within("workers", g.Workers, 1, MaxWorkers), within("worker", g.Worker, 0, g.Workers-1),
 		within("seats", g.Seats, 1, MaxGeese), within("slow", g.Slow, 0, MaxSlow),
 		within("bytes packed", len(g.Packed), 0, MaxPacked), within("names", len(g.Names), 0, MaxNames))
 }
 
-func (g *Go) check() error {
-	err := first(within("x", g.X, -MaxShift, MaxShift), within("y", g.Y, -MaxShift, MaxShift))
+// Check implements strict.Checker.
+func (g *Go) Check() error {
+	err := cmp.Or(within("x", g.X, -MaxShift, MaxShift), within("y", g.Y, -MaxShift, MaxShift))
 	if err == nil && g.Zoom != 0 {
 		err = within("zoom", g.Zoom, 1/MaxZoom, MaxZoom)
 	}
 	return err
 }
 
-func (e *Event) check() error {
-	if n := strict.Count(e.Hello != nil, e.Drawn != nil, e.Steer != nil, e.Picked != nil, e.Failed != nil, e.Took != nil); n != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, drawn, steer, picked, failed, took", n)
-	}
-	switch {
-	case e.Hello != nil:
-		return oneOf("scene", e.Hello.Scene, Geese, Tree)
-	case e.Steer != nil:
-		return first(oneOf("way", e.Steer.Way, "NORTH", "EAST", "SOUTH", "WEST"), within("pad", e.Steer.Pad, 0, MaxPads))
-	case e.Picked != nil:
-		return checkNode(e.Picked.Worker, e.Picked.Node, -1)
-	case e.Failed != nil:
-		return oneOf("failure", e.Failed.What, "webgl", "program", "record", "poster")
-	}
-	return nil
+// Check implements strict.Checker.
+func (h *Hello) Check() error { return oneOf("scene", h.Scene, Geese, Tree) }
+
+// Check implements strict.Checker.
+func (s *Steer) Check() error {
+	return cmp.Or(oneOf("way", s.Way, "NORTH", "EAST", "SOUTH", "WEST"), within("pad", s.Pad, 0, MaxPads))
+}
+
+// Check implements strict.Checker.
+func (p *Picked) Check() error { return checkNode(p.Worker, p.Node, -1) }
+
+// Check implements strict.Checker.
+func (f *Failed) Check() error {
+	return oneOf("failure", f.What, "webgl", "program", "record", "poster")
 }
 
 // checkNode checks the limits of a node of a worker's tree.
 func checkNode(worker, node, least int) error {
-	return first(within("worker", worker, 0, MaxWorkers-1), within("node", node, least, MaxNode))
+	return cmp.Or(within("worker", worker, 0, MaxWorkers-1), within("node", node, least, MaxNode))
 }
 
 // checkCells checks that cells lie in a pond of the given size, and that they are no more
@@ -188,14 +167,4 @@ func oneOf(what, word string, allowed ...string) error {
 		}
 	}
 	return fmt.Errorf("%s %q; allowed: one of %q", what, strict.Clip(word), allowed)
-}
-
-// first returns the first error of several checks.
-func first(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"playout/engine/strict"
 )
 
 // Every kind of command with all its fields, and its JSON.
@@ -182,7 +184,7 @@ func FuzzEvent(f *testing.F) {
 // same checks that a message survives a round trip through JSON.
 func same(t *testing.T, message any, decode func([]byte) (any, error)) {
 	t.Helper()
-	data := encode(message)
+	data := strict.EncodeUnion(message)
 	back, err := decode(data)
 	if err != nil {
 		t.Fatalf("%s: %v", data, err)

@@ -1,4 +1,5 @@
-// Package strict decodes untrusted messages: exactly one JSON object of known fields.
+// Package strict decodes untrusted messages: exactly one JSON object of known fields, which may
+// have to say one of several things (One).
 // Errors are one line that says what is allowed.
 package strict
 
@@ -71,17 +72,6 @@ func wanted(field reflect.Type) string {
 		return "an object"
 	}
 	return "a number of type " + field.String()
-}
-
-// Count is how many of the facts are true.
-func Count(facts ...bool) int {
-	n := 0
-	for _, fact := range facts {
-		if fact {
-			n++
-		}
-	}
-	return n
 }
 
 // Clip makes untrusted text fit for a message of one line: short, without control characters,

@@ -2,12 +2,8 @@ package wire
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
-	"strconv"
-	"strings"
 
 	"playout/engine/ending"
 	"playout/engine/link"
@@ -29,35 +25,10 @@ const (
 )
 
 // EncodeCommand is the JSON of a command.
-func EncodeCommand(c Command) []byte { return encode(c) }
+func EncodeCommand(c Command) []byte { return strict.EncodeUnion(c) }
 
 // EncodeEvent is the JSON of an event. Its numbers must be finite.
-func EncodeEvent(e Event) []byte { return encode(e) }
-
-// encode writes the members of a message that are set one by one. For the whole struct
-// encoding/json would first prepare the encoders of everything that a message can have,
-// which takes 10 ms of the page's start, and as long of the worker's. It panics on a number
-// that is not finite, the only value of these types that JSON cannot represent.
-func encode(message any) []byte {
-	members := reflect.ValueOf(message)
-	data := []byte{'{'}
-	for i := range members.NumField() {
-		name, omit, _ := strings.Cut(members.Type().Field(i).Tag.Get("json"), ",")
-		member := members.Field(i)
-		if omit != "" && member.IsZero() {
-			continue
-		}
-		value, err := json.Marshal(member.Interface())
-		if err != nil {
-			panic("wire: " + err.Error())
-		}
-		if len(data) > 1 {
-			data = append(data, ',')
-		}
-		data = append(append(strconv.AppendQuote(data, name), ':'), value...)
-	}
-	return append(data, '}')
-}
+func EncodeEvent(e Event) []byte { return strict.EncodeUnion(e) }
 
 // DecodeCommand reads an untrusted command. With an error the Command has nothing but
 // the ID, where it could be read, so that the error can be answered.
@@ -65,10 +36,7 @@ func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
 	if err == nil {
-		err = checkLong(len(data), c.Import != nil, c.Import.text())
-	}
-	if err == nil {
-		err = c.check()
+		err = cmp.Or(checkLong(data, c.Import != nil), c.check())
 	}
 	if err != nil {
 		id := c.ID
@@ -86,10 +54,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
 	if err == nil {
-		err = checkLong(len(data), e.Exported != nil, e.Exported.text())
-	}
-	if err == nil {
-		err = e.check()
+		err = cmp.Or(checkLong(data, e.Exported != nil), e.check())
 	}
 	if err != nil {
 		return Event{}, fmt.Errorf("event: %w", err)
@@ -97,7 +62,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	return e, nil
 }
 
-// decode reads exactly one JSON object of known fields.
+// decode reads a message whose parts are known.
 func decode(data []byte, into any) error {
 	if len(data) > maxLong {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
@@ -118,68 +83,33 @@ func (c *Clock) check() error {
 }
 
 func (c *Command) check() error {
-	if err := checkRange("id", c.ID, 1, maxNumber); err != nil {
-		return err
-	}
-	set := strict.Count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
-		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
-		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Tell != nil, c.Compose != nil, c.Peek != nil,
-		c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Review != nil, c.Watch != nil, c.Inspect != nil, c.Hide != nil)
-	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, tell, compose, peek, pose, judge, explain, review, watch, inspect, hide", set)
-	}
-	switch {
-	case c.Open != nil:
-		return c.Open.check()
-	case c.Play != nil:
-		if len(c.Play.Moves) > link.MaxSeats {
-			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), link.MaxSeats)
-		}
-		return checkRange("epoch", c.Play.Epoch, 0, maxNumber)
-	case c.Goto != nil:
-		if err := checkRange("line", c.Goto.Line, 0, link.MaxPly); err != nil {
-			return err
-		}
-		return checkRange("ply", c.Goto.Ply, -1, link.MaxPly)
-	case c.End != nil && c.End.How == "":
+	err := cmp.Or(checkRange("id", c.ID, 1, maxNumber), strict.One(c, "asked"))
+	if err == nil && c.End != nil && c.End.How == "" {
 		return fmt.Errorf("the end of the game in no way; allowed: one of %s", ending.Ways)
-	case c.End != nil:
-		return c.End.Check()
-	case c.Think != nil:
-		if err := checkRange("workers", c.Think.Workers, 0, MaxWorkers); err != nil {
-			return err
-		}
-		if err := c.Think.Clock.check(); err != nil {
-			return err
-		}
-		return checkRange("epoch", c.Think.Epoch, 0, maxNumber)
-	case c.Export != nil:
-		return c.Export.check()
-	case c.Help != nil:
-		return c.Help.check()
-	case c.Tell != nil:
-		return c.Tell.check()
-	case c.Compose != nil:
-		return c.Compose.check()
-	case c.Peek != nil:
-		return c.Peek.check()
-	case c.Pose != nil:
-		return c.Pose.check()
-	case c.Judge != nil:
-		return c.Judge.check()
-	case c.Explain != nil:
-		return c.Explain.check()
-	case c.Review != nil:
-		return c.Review.check()
-	case c.Watch != nil:
-		return c.Watch.check()
-	case c.Inspect != nil:
-		return c.Inspect.check()
 	}
-	return nil
+	return err
 }
 
-func (p *Peek) check() error {
+// Check implements strict.Checker.
+func (p *Play) Check() error {
+	if len(p.Moves) > link.MaxSeats {
+		return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(p.Moves), link.MaxSeats)
+	}
+	return checkRange("epoch", p.Epoch, 0, maxNumber)
+}
+
+// Check implements strict.Checker.
+func (g *Goto) Check() error {
+	return cmp.Or(checkRange("line", g.Line, 0, link.MaxPly), checkRange("ply", g.Ply, -1, link.MaxPly))
+}
+
+// Check implements strict.Checker.
+func (t *Think) Check() error {
+	return cmp.Or(checkRange("workers", t.Workers, 0, MaxWorkers), t.Clock.check(), checkRange("epoch", t.Epoch, 0, maxNumber))
+}
+
+// Check implements strict.Checker.
+func (p *Peek) Check() error {
 	if len(p.Moves) > MaxLine {
 		return fmt.Errorf("%d moves to look ahead; allowed: at most %d", len(p.Moves), MaxLine)
 	}
@@ -192,7 +122,8 @@ func (p *Peek) check() error {
 	return checkRange("epoch", p.Epoch, 0, maxNumber)
 }
 
-func (o *Open) check() error {
+// Check implements strict.Checker.
+func (o *Open) Check() error {
 	if len(o.Tree) > MaxTree {
 		return fmt.Errorf("lines of %d bytes; allowed: at most %d", len(o.Tree), MaxTree)
 	}
@@ -203,55 +134,27 @@ func (o *Open) check() error {
 }
 
 func (e *Event) check() error {
-	if err := checkRange("id", e.ID, 0, maxNumber); err != nil {
-		return err
-	}
-	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
-		return err
-	}
-	set := strict.Count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil,
-		e.Posed != nil, e.Working != nil, e.Judged != nil, e.Explained != nil, e.Reviewed != nil, e.Grown != nil, e.Inspected != nil)
-	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, working, judged, explained, reviewed, grown, inspected", set)
-	}
-	switch {
-	case e.Hello != nil:
-		return e.Hello.check()
-	case e.Board != nil:
-		return e.Board.check()
-	case e.Error != nil && len(e.Error.Either) > maxOptions:
-		return fmt.Errorf("%d games; allowed: at most %d", len(e.Error.Either), maxOptions)
-	case e.Report != nil:
-		return e.Report.check()
-	case e.Checked != nil && len(e.Checked.Values) > maxKeys:
-		return fmt.Errorf("%d values of an agent; allowed: at most %d", len(e.Checked.Values), maxKeys)
-	case e.Kinds != nil:
-		return e.Kinds.check()
-	case e.Share != nil:
-		return e.Share.check()
-	case e.Composed != nil:
-		return e.Composed.check()
-	case e.Peeked != nil:
-		return e.Peeked.check()
-	case e.Posed != nil:
-		return e.Posed.check()
-	case e.Working != nil:
-		return e.Working.check()
-	case e.Judged != nil:
-		return e.Judged.check()
-	case e.Explained != nil:
-		return e.Explained.check()
-	case e.Reviewed != nil:
-		return e.Reviewed.check()
-	case e.Grown != nil:
-		return e.Grown.check()
-	case e.Inspected != nil:
-		return e.Inspected.check()
+	return cmp.Or(checkRange("id", e.ID, 0, maxNumber), checkRange("epoch", e.Epoch, 0, maxNumber), strict.One(e, "said"))
+}
+
+// Check implements strict.Checker.
+func (e *Error) Check() error {
+	if len(e.Either) > maxOptions {
+		return fmt.Errorf("%d games; allowed: at most %d", len(e.Either), maxOptions)
 	}
 	return nil
 }
 
-func (w *Welcome) check() error {
+// Check implements strict.Checker.
+func (c *Checked) Check() error {
+	if len(c.Values) > maxKeys {
+		return fmt.Errorf("%d values of an agent; allowed: at most %d", len(c.Values), maxKeys)
+	}
+	return nil
+}
+
+// Check implements strict.Checker.
+func (w *Welcome) Check() error {
 	for i := range w.Games {
 		g := &w.Games[i]
 		if len(g.Options) > maxOptions {
@@ -267,7 +170,8 @@ func (w *Welcome) check() error {
 	return nil
 }
 
-func (b *Board) check() error {
+// Check implements strict.Checker.
+func (b *Board) Check() error {
 	if len(b.Squares) > maxCells || len(b.Cells) != len(b.Squares) {
 		return fmt.Errorf("%d cells on %d squares; allowed: as many, at most %d", len(b.Cells), len(b.Squares), maxCells)
 	}
@@ -314,7 +218,8 @@ func (b *Board) check() error {
 	return nil
 }
 
-func (r *Report) check() error {
+// Check implements strict.Checker.
+func (r *Report) Check() error {
 	if len(r.Rows) > MaxRows || len(r.Line) > MaxLine {
 		return fmt.Errorf("%d rows and a line of %d; allowed: at most %d and %d", len(r.Rows), len(r.Line), MaxRows, MaxLine)
 	}

@@ -8,9 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"playout/engine/ending"
 	"playout/engine/golden"
 	"playout/engine/link"
+	"playout/engine/strict"
 )
 
 // Every kind of command, all fields in use.
@@ -338,6 +341,22 @@ func TestBadEvents(t *testing.T) {
 		} else if !isOneLine(err) || !reflect.DeepEqual(got, Event{}) {
 			t.Errorf("%s: error %q and event %+v", c.data, err, got)
 		}
+	}
+}
+
+// Every part is a strict.Checker but those that have no limits.
+func TestPartsHaveLimits(t *testing.T) {
+	var without []string
+	for _, union := range []reflect.Type{reflect.TypeFor[Command](), reflect.TypeFor[Event]()} {
+		for i := range union.NumField() {
+			f := union.Field(i)
+			if f.Type.Kind() == reflect.Pointer && !f.Type.Implements(reflect.TypeFor[strict.Checker]()) {
+				without = append(without, f.Name)
+			}
+		}
+	}
+	if diff := cmp.Diff([]string{"Hello", "Stop", "Check", "Describe", "Hide"}, without); diff != "" {
+		t.Errorf("parts without Check (-want +got):\n%s", diff)
 	}
 }
 

@@ -73,7 +73,8 @@ const (
 	maxTools = 32
 )
 
-func (c *Compose) check() error {
+// Check implements strict.Checker.
+func (c *Compose) Check() error {
 	if len(c.Text) > MaxDraft {
 		return fmt.Errorf("a position of %d bytes; allowed: at most %d", len(c.Text), MaxDraft)
 	}
@@ -97,7 +98,8 @@ func (c *Compose) check() error {
 	return nil
 }
 
-func (c *Composed) check() error {
+// Check implements strict.Checker.
+func (c *Composed) Check() error {
 	if len(c.Text) > MaxDraft || len(c.Cells) > maxCells {
 		return fmt.Errorf("a position of %d bytes and %d cells; allowed: at most %d and %d", len(c.Text), len(c.Cells), MaxDraft, maxCells)
 	}

@@ -156,20 +156,25 @@ func checkMoves(moves []string) error {
 	return nil
 }
 
-func (p *Pose) check() error { return checkExercise(p.Exercise, p.Index, nil) }
+// Check implements strict.Checker.
+func (p *Pose) Check() error { return checkExercise(p.Exercise, p.Index, nil) }
 
-func (j *Judge) check() error {
+// Check implements strict.Checker.
+func (j *Judge) Check() error {
 	if err := checkRange("option", j.Option, 0, maxOptionsOf-1); err != nil {
 		return err
 	}
 	return checkExercise(j.Exercise, j.Index, j.Moves)
 }
 
-func (e *Explain) check() error { return checkExercise(e.Exercise, e.Index, e.Moves) }
+// Check implements strict.Checker.
+func (e *Explain) Check() error { return checkExercise(e.Exercise, e.Index, e.Moves) }
 
-func (r *Review) check() error { return checkExercise(r.Exercise, r.Index, nil) }
+// Check implements strict.Checker.
+func (r *Review) Check() error { return checkExercise(r.Exercise, r.Index, nil) }
 
-func (r *Reviewed) check() error {
+// Check implements strict.Checker.
+func (r *Reviewed) Check() error {
 	if len(r.Turns) > maxExercises || len(r.Accepts) > maxAnswers {
 		return fmt.Errorf("%d turns and %d accepted answers; allowed: at most %d and %d", len(r.Turns), len(r.Accepts), maxExercises, maxAnswers)
 	}
@@ -186,7 +191,8 @@ func (r *Reviewed) check() error {
 	return checkMoves(r.Accepts)
 }
 
-func (p *Posed) check() error {
+// Check implements strict.Checker.
+func (p *Posed) Check() error {
 	if len(p.Seats) > link.MaxSeats || len(p.Against) != len(p.Seats) {
 		return fmt.Errorf("%d seats, %d of them taken; allowed: as many, at most %d", len(p.Seats), len(p.Against), link.MaxSeats)
 	}
@@ -196,12 +202,14 @@ func (p *Posed) check() error {
 	if len(p.Lowered) > maxLowered {
 		return fmt.Errorf("an agent of %d bytes; allowed: at most %d", len(p.Lowered), maxLowered)
 	}
-	return p.Open.check()
+	return p.Open.Check()
 }
 
-func (w *Working) check() error { return checkRange("left", w.Left, 0, maxNumber) }
+// Check implements strict.Checker.
+func (w *Working) Check() error { return checkRange("left", w.Left, 0, maxNumber) }
 
-func (j *Judged) check() error {
+// Check implements strict.Checker.
+func (j *Judged) Check() error {
 	switch {
 	case j.Verdict != Right && j.Verdict != Wrong && j.Verdict != Going:
 		return fmt.Errorf("verdict %q; allowed: %s, %s, %s", strict.Clip(j.Verdict), Right, Wrong, Going)
@@ -211,7 +219,8 @@ func (j *Judged) check() error {
 	return checkMoves(j.Reply)
 }
 
-func (e *Explained) check() error {
+// Check implements strict.Checker.
+func (e *Explained) Check() error {
 	if len(e.Line) > MaxLine || len(e.Texts) != len(e.Line) {
 		return fmt.Errorf("a line of %d moves and %d texts; allowed: as many, at most %d", len(e.Line), len(e.Texts), MaxLine)
 	}

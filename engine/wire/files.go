@@ -92,25 +92,26 @@ const MaxName = 200
 // bytes as six.
 const maxLong = 6*MaxText + MaxMessage
 
-// checkLong refuses long messages other than those with a text, and long texts.
-func checkLong(size int, holds bool, text string) error {
-	if size > MaxMessage && !holds {
-		return fmt.Errorf("%d bytes; allowed: at most %d", size, MaxMessage)
+// checkLong refuses long messages other than those with a text.
+func checkLong(message []byte, text bool) error {
+	if len(message) > MaxMessage && !text {
+		return fmt.Errorf("%d bytes; allowed: at most %d", len(message), MaxMessage)
 	}
+	return nil
+}
+
+func checkText(text string) error {
 	if len(text) > MaxText {
 		return fmt.Errorf("text of %d bytes; allowed: at most %d", len(text), MaxText)
 	}
 	return nil
 }
 
-func (i *Import) text() string {
-	if i == nil {
-		return ""
-	}
-	return i.Text
-}
+// Check implements strict.Checker.
+func (i *Import) Check() error { return checkText(i.Text) }
 
-func (x *Export) check() error {
+// Check implements strict.Checker.
+func (x *Export) Check() error {
 	if len(x.Players) > link.MaxSeats {
 		return fmt.Errorf("%d players; allowed: at most %d", len(x.Players), link.MaxSeats)
 	}
@@ -124,12 +125,8 @@ func checkTags(tags []Tag) error {
 	return nil
 }
 
-func (x *Exported) text() string {
-	if x == nil {
-		return ""
-	}
-	return x.Text
-}
+// Check implements strict.Checker.
+func (x *Exported) Check() error { return checkText(x.Text) }
 
 func (i *Imported) check() error {
 	if max(len(i.Players), len(i.Seats)) > link.MaxSeats {

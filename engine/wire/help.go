@@ -60,8 +60,9 @@ type Held struct {
 // most bounds counts of simulations, so that those of two workers can be added in 32 bits.
 const most = 1 << 30
 
-func (h *Help) check() error {
-	if err := h.Open.check(); err != nil {
+// Check implements strict.Checker.
+func (h *Help) Check() error {
+	if err := h.Open.Check(); err != nil {
 		return err
 	}
 	if err := checkRange("workers", h.Workers, 2, MaxWorkers); err != nil {
@@ -81,14 +82,16 @@ func (h *Help) check() error {
 	return nil
 }
 
-func (t *Tell) check() error {
+// Check implements strict.Checker.
+func (t *Tell) Check() error {
 	if err := checkRange("help", t.Help, 1, maxNumber); err != nil {
 		return err
 	}
 	return checkRange("bytes of news:", len(t.News), 1, MaxNews)
 }
 
-func (s *Share) check() error {
+// Check implements strict.Checker.
+func (s *Share) Check() error {
 	if err := checkRange("bytes of news:", len(s.News), 0, MaxNews); err != nil {
 		return err
 	}

@@ -45,7 +45,8 @@ const (
 	maxChoices = 64 // of a key
 )
 
-func (k *Kinds) check() error {
+// Check implements strict.Checker.
+func (k *Kinds) Check() error {
 	if len(k.Kinds) > maxKinds {
 		return fmt.Errorf("%d kinds; allowed: at most %d", len(k.Kinds), maxKinds)
 	}

@@ -92,14 +92,16 @@ const (
 	MaxNames   = 256 // of a Grown
 )
 
-func (w *Watch) check() error {
+// Check implements strict.Checker.
+func (w *Watch) Check() error {
 	if p := w.PerSecond; p != 0 && !(p >= MinSlow && p <= MaxSlow) {
 		return fmt.Errorf("%g simulations a second; allowed: %g to %d, or 0 for as many as there can be", p, MinSlow, MaxSlow)
 	}
 	return nil
 }
 
-func (i *Inspect) check() error { return checkNode(i.Worker, i.Node) }
+// Check implements strict.Checker.
+func (i *Inspect) Check() error { return checkNode(i.Worker, i.Node) }
 
 func checkNode(worker, node int) error {
 	if err := checkRange("worker", worker, 0, MaxWorkers-1); err != nil {
@@ -108,8 +110,8 @@ func checkNode(worker, node int) error {
 	return checkRange("node", node, 0, MaxNode)
 }
 
-// check does not unpack the nodes: whoever shows the tree does, record by record.
-func (g *Grown) check() error {
+// Check implements strict.Checker. What shows the tree unpacks the nodes, record by record.
+func (g *Grown) Check() error {
 	if err := checkRange("workers", g.Workers, 1, MaxWorkers); err != nil {
 		return err
 	}
@@ -141,7 +143,8 @@ func checkNamed(node int, text string) error {
 	return checkRange("node", node, 1, MaxNode)
 }
 
-func (i *Inspected) check() error {
+// Check implements strict.Checker.
+func (i *Inspected) Check() error {
 	if err := checkNode(i.Worker, i.Node); err != nil {
 		return err
 	}
@@ -181,5 +184,5 @@ func (i *Inspected) check() error {
 			return err
 		}
 	}
-	return i.Board.check()
+	return i.Board.Check()
 }

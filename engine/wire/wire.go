@@ -85,6 +85,9 @@ type Command struct {
 	Tell *Tell `json:"tell,omitempty"` // likewise
 }
 
+// Answered reports whether a command of the page is answered under its ID.
+func (c *Command) Answered() bool { return c.Stop == nil && c.Watch == nil && c.Hide == nil }
+
 // Hello starts a conversation.
 type Hello struct {
 	Version int `json:"version"`

@@ -26,7 +26,8 @@ func (c *Conductor) tell(events []peer.Event) {
 // tellState tells the state, if it has changed.
 func (c *Conductor) tellState() {
 	s := c.state()
-	if told := string(talk.Encode(timeless(s))); told != c.told {
+	still := timeless(s)
+	if told := string(talk.Encode(talk.Event{State: &still})); told != c.told {
 		c.told = told
 		c.say(talk.Event{State: &s})
 	}

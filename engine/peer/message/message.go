@@ -121,7 +121,7 @@ func Read(data []byte) (m Message, err error) {
 		}
 		return Message{}, err
 	}
-	if n := strict.Count(m.Hello != nil, m.Acts != nil, m.Act != nil, m.Follows, m.Split, m.Chat != "", m.Here != "", m.Named != nil, m.No != "", m.Bye); n > 1 {
+	if n := strict.Count(&m); n > 1 {
 		return Message{}, fmt.Errorf("message that says %d things; allowed: one", n)
 	}
 	if m.By < 0 || m.By >= MaxPlayers {

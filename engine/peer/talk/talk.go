@@ -4,9 +4,10 @@
 package talk
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
+
+	"playout/engine/strict"
 )
 
 // Command is what the page wants; exactly one field is set.
@@ -181,17 +182,11 @@ type Error struct {
 }
 
 // Encode is a Command or an Event as JSON.
-func Encode(what any) []byte {
-	data, err := json.Marshal(what)
-	if err != nil {
-		panic("talk: " + err.Error())
-	}
-	return data
-}
+func Encode(what any) []byte { return strict.EncodeUnion(what) }
 
 // DecodeEvent reads an Event.
 func DecodeEvent(data []byte) (e Event, err error) {
-	if err = json.Unmarshal(data, &e); err != nil {
+	if err = decode(data, &e, "said"); err != nil {
 		err = fmt.Errorf("no event of a game with a friend: %w", err)
 	}
 	return e, err
@@ -199,8 +194,15 @@ func DecodeEvent(data []byte) (e Event, err error) {
 
 // DecodeCommand reads a Command.
 func DecodeCommand(data []byte) (c Command, err error) {
-	if err = json.Unmarshal(data, &c); err != nil {
+	if err = decode(data, &c, "asked"); err != nil {
 		err = fmt.Errorf("no command for a game with a friend: %w", err)
 	}
 	return c, err
+}
+
+func decode(data []byte, union any, verb string) error {
+	if err := strict.Decode(data, union); err != nil {
+		return err
+	}
+	return strict.One(union, verb)
 }

@@ -76,10 +76,10 @@ func (f *Feature) start(c *feature.Context) {
 	c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
 }
 
-// send sends a command to the worker. All but Stop, Watch and Hide are answered.
+// send sends a command to the worker.
 func (f *Feature) send(c *feature.Context, command wire.Command) {
 	f.asked = c.Time
-	if command.Stop == nil && command.Watch == nil && command.Hide == nil {
+	if command.Answered() {
 		f.owes[command.ID] = true
 	}
 	c.Do(feature.Send{Message: wire.EncodeCommand(command)})

@@ -1,0 +1,94 @@
+package strict_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"playout/engine/strict"
+)
+
+// union has a part of each kind.
+type union struct {
+	ID    int      `json:"id"`
+	By    int      `json:"by,omitempty"`
+	Limit *limited `json:"limit,omitempty"`
+	Free  *message `json:"free,omitempty"`
+	Word  string   `json:"word,omitempty"`
+	On    bool     `json:"on,omitempty"`
+}
+
+// limited is a part with a limit.
+type limited struct {
+	N float64 `json:"n"`
+}
+
+func (l *limited) Check() error {
+	if l.N > 3 {
+		return errors.New("too many")
+	}
+	return nil
+}
+
+// One takes exactly one part, which is within its limits, whatever numbers go with it.
+func TestOne(t *testing.T) {
+	const parts = "; allowed: exactly one of limit, free, word, on"
+	for _, c := range []struct {
+		union union
+		n     int
+		want  string
+	}{
+		{union{ID: 1, By: 2, Limit: &limited{3}}, 1, ""},
+		{union{Free: &message{}}, 1, ""},
+		{union{Word: "x"}, 1, ""},
+		{union{On: true}, 1, ""},
+		{union{ID: 1, Limit: &limited{4}}, 1, "too many"},
+		{union{ID: 1, By: 2}, 0, "0 things asked" + parts},
+		{union{Limit: &limited{}, On: true}, 2, "2 things asked" + parts},
+		{union{Limit: &limited{}, Free: &message{}, Word: "x", On: true}, 4, "4 things asked" + parts},
+	} {
+		got := ""
+		if err := strict.One(&c.union, "asked"); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("One(%+v) = %q, want %q", c.union, got, c.want)
+		}
+		if n := strict.Count(&c.union); n != c.n {
+			t.Errorf("Count(%+v) = %d, want %d", c.union, n, c.n)
+		}
+	}
+}
+
+// A union is written as encoding/json writes it, and read back as the same.
+func TestUnionsAreJSON(t *testing.T) {
+	for _, u := range []union{
+		{},
+		{ID: 1, By: 2, Limit: &limited{1.5}},
+		{Free: &message{On: true, Text: "<x>", List: []int{1}}},
+		{ID: -1, Word: "é\u2028", On: true},
+	} {
+		data := strict.EncodeUnion(u)
+		if want, err := json.Marshal(u); err != nil || !bytes.Equal(data, want) {
+			t.Errorf("EncodeUnion(%+v) = %s, want %s, %v", u, data, want, err)
+		}
+		var got union
+		if err := strict.Decode(data, &got); err != nil || !cmp.Equal(got, u) {
+			t.Errorf("Decode(%s) = %+v, %v; want %+v", data, got, err, u)
+		}
+	}
+}
+
+// A number that JSON cannot represent breaks an invariant.
+func TestEncodeUnionRefusesInfinity(t *testing.T) {
+	defer func() {
+		if got, want := recover(), "strict: json: unsupported value: +Inf"; got != want {
+			t.Errorf("EncodeUnion panics with %v, want %q", got, want)
+		}
+	}()
+	strict.EncodeUnion(union{Limit: &limited{math.Inf(1)}})
+}
