@@ -88,11 +88,11 @@ func addPseudo(t *testing.T) {
 }
 
 // data are names and texts that are the same in every language: agent strings, moves and the
-// names of columns, openings, standards and languages, what an address or an exercise brings,
+// names of columns, openings, standards, languages and this program, what an address or an exercise brings,
 // and what the engine says of an exercise.
 var data = regexp.MustCompile(`\b(level|random|rules|alphabeta|flat|uct|puct|nobody)(:[a-z0-9=.,]+)?\b|` +
 	`\b[KQRBN]?[a-h]?x?[a-h][1-8]\b|\babcdefgh?\b|\bhgfedcba\b|\b[NESW-]{4}\b|` +
-	`King’s Pawn Game|Perpendicular|SCORM (1\.2|2004)|English|Español|` +
+	`King’s Pawn Game|Perpendicular|SCORM (1\.2|2004)|English|Español|Playout [0-9.]+|` +
 	`“[^”]*”|<img src=[a-z]>|^goal: .*|#/exercises\?set=[\w-]+`)
 
 // TestThirdLanguage: where a third language is added, all of the page is in that language,

@@ -133,6 +133,7 @@ var plan = []rule{
 	{packages: "engine/strict"},
 	{packages: "engine/plaintext"},
 	{packages: "engine/sorting"},
+	{packages: "engine/version"},
 	{packages: "engine/paste", may: []string{"engine/packed"}},
 	// The stage, except for the program that draws it: plain Go that knows neither rules
 	// nor search.
@@ -222,7 +223,7 @@ var plan = []rule{
 
 // everywhere are the packages that all may import: wherever text comes in, it is prepared, or
 // refused.
-var everywhere = []string{"engine/plaintext", "engine/paste", "engine/sorting", "engine/strict"}
+var everywhere = []string{"engine/plaintext", "engine/paste", "engine/sorting", "engine/strict", "engine/version"}
 
 // timeless are the packages that use neither clocks nor goroutines: what they do depends
 // only on their arguments.

@@ -18,6 +18,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/version"
 )
 
 // verb is one of the things that the command can do.
@@ -46,6 +47,7 @@ var verbs = []verb{
 	{"data", "data sets made of recorded games; data sets counted, or turned into rows", collectData},
 	{"train", "a net from data sets, with its card", trainNet},
 	{"uci", "an engine that other programs play against, over UCI, in every game", serveUCI},
+	{"version", "the version of this program", printVersion},
 	{"bench", "speed of playouts, perft and search, with their answers checked", measure},
 }
 
@@ -87,6 +89,15 @@ func usage(w io.Writer) {
 		fmt.Fprintf(w, "  %-9s %s\n", v.name, v.help)
 	}
 	fmt.Fprintln(w, "playout VERB -h lists a verb's flags. Agents are random, level:1 to level:10, and those that static/guide/agents.md describes.")
+}
+
+// printVersion prints the version alone on a line.
+func printVersion(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	if err := newFlags("version").parse(args, stdout); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(stdout, version.Version)
+	return err
 }
 
 // parseGame reads the value of the flag -game.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"playout/engine/disk"
+	"playout/engine/version"
 )
 
 // zipComment marks the zips that this command may replace.
@@ -31,7 +32,7 @@ func zipFolder(dir, to string, out io.Writer) error {
 	if err := target.Replace(data); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%9d  bytes in %s, files: %d\n", len(data), to, count)
+	_, err = fmt.Fprintf(out, "%9d  bytes in %s, files: %d, Playout %s\n", len(data), to, count, version.Version)
 	return err
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"playout/engine/version"
 )
 
 // A zip of the site holds its files as they are, and the same files give the same bytes.
@@ -55,7 +57,7 @@ func TestZipFolder(t *testing.T) {
 	}
 	zip := filepath.Join(t.TempDir(), "x.zip")
 	for range 2 { // the second replaces the first
-		if err := run([]string{"zip", "-dir", folder, "-out", zip}, out); err != nil || !strings.HasSuffix(out.String(), "files: 1\n") {
+		if err := run([]string{"zip", "-dir", folder, "-out", zip}, out); err != nil || !strings.HasSuffix(out.String(), "files: 1, Playout "+version.Version+"\n") {
 			t.Errorf("%v, %q", err, out)
 		}
 	}

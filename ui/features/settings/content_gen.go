@@ -4,6 +4,7 @@ package settings
 
 import "github.com/vugu/vugu"
 import "playout/ui/node"
+import "playout/engine/version"
 import "playout/ui/feature"
 import "playout/ui/feature/markup"
 import "playout/ui/text"
@@ -152,5 +153,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n43 := node.Add(n41, `<button type="button" class="quiet" data-action="erase" aria-haspopup="dialog"></>`)
 	node.Content(n43, c.words().EraseOpen)
 	node.On(n43, "click", func(event vugu.DOMEvent) { c.Show(feature.EraseDialog) })
+	n44 := node.Add(n1, `<p class="version"></>`)
+	node.Attribute(n44, "data-version", version.Version)
+	node.Content(n44, "Playout "+version.Version)
 	return vgout
 }
