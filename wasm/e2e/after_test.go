@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// What appears after a game takes the places of what is then disabled: nothing else
-// moves, all of it is reachable by keyboard, and the focus is never lost.
+// The controls that appear after a game take the places of those that are then disabled: nothing
+// else moves, the keyboard reaches all of them, and the focus is never lost.
 func TestAfterTheGame(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// seatsOf are the seats of every game, first to move first.
+// seatsOf holds the seats of every game, first to move first.
 var seatsOf = map[string][]string{
 	"othello": {"black", "white"},
 	"morris":  {"white", "black"},
@@ -17,7 +17,7 @@ var seatsOf = map[string][]string{
 	"geese":   {"goose1", "goose2", "goose3", "goose4"},
 }
 
-// boards are the games one after another, ending with the one that the page starts with.
+// boards holds the games in the order of visits; the last is the one that the page starts with.
 var boards = []string{"morris", "chess", "geese", "othello"}
 
 // Every seat of every game may be a person, random, rules, flat Monte Carlo or any of the
@@ -76,8 +76,8 @@ func TestEveryAgentInThePage(t *testing.T) {
 // everyAgent holds one quick agent of each kind.
 var everyAgent = []string{"random", "rules", "flat:n=40", "uct:n=20", "puct:n=20,net=none", "level:1", "level:4"}
 
-// Links to impossible things, in every game: the page says what is wrong and opens the
-// game's start, from which a person can play on.
+// Links to impossible positions, moves and seats, in every game: the page reports the error and
+// opens the game's start, from which a person can play on.
 func TestHostileLinksOfEveryGame(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// With keys alone one looks along the principal variation and back: the board shows each
-// position, offers no moves, and the address stays.
+// With the keyboard alone a person looks along the principal variation and back: the board shows
+// each position, offers no moves, and the address stays.
 func TestLookAhead(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=5,ties=first")

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Two people at one keyboard play on the board in real time, each with keys of their own,
-// wherever the focus is; P pauses.
+// Two people at one keyboard play on the board in real time, each with their own keys, wherever
+// the focus is; P pauses.
 func TestTwoAtOneKeyboard(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{16, 15}, {75, 74}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
@@ -29,8 +29,8 @@ func TestTwoAtOneKeyboard(t *testing.T) {
 	p.wait(`document.querySelector('[data-action=resume]:not([hidden])')`)
 }
 
-// On a phone the arcade's card lies below the fold: a person who starts a game there is
-// scrolled back to the pond.
+// On a phone the arcade's card lies below the fold: starting a game there scrolls back to the
+// pond.
 func TestPondComesIntoView(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, geeseMiddle)

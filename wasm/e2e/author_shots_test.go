@@ -61,7 +61,7 @@ var authorScenes = []scene{
 	}},
 }
 
-// editLink is the address that edits an exercise.
+// editLink returns the address that edits an exercise.
 func editLink(text string) string { return "#/exercise/edit?exercise=" + packed(text) }
 
 // made waits for the form, with the position on the board.

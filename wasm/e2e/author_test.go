@@ -10,9 +10,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// From an empty page to a graded exercise by mouse: the position is played, the right
-// move is clicked, the engine checks it, the author tries the exercise, and its link opens
-// it for somebody else. Nothing moves when the form appears.
+// From an empty page to a graded exercise by mouse: the position is played, the right move is
+// clicked, the engine checks it, the author tries the exercise, and its link opens it in another
+// browser. Nothing moves when the form appears.
 func TestMakeExercise(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
@@ -97,8 +97,8 @@ func TestMakeExerciseByKeyboard(t *testing.T) {
 	}
 }
 
-// A text for a wrong move is for the move played on the board while it waits for one, by
-// keyboard and by mouse; what the engine says does not move what is below it, and the board
+// While a text waits for its wrong move, a move played on the board becomes that move, by
+// keyboard and by mouse. The engine's messages do not move anything below them, and the board
 // stays in view.
 func TestMakeTexts(t *testing.T) {
 	t.Parallel()

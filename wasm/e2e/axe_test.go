@@ -13,11 +13,11 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// axeFile is axe-core as installed by npm in build.sh.
+// axeFile is axe-core, which build.sh installs with npm.
 const axeFile = "../../.cache/axe-core-4.14.1/node_modules/axe-core/axe.min.js"
 
-// axe returns what axe-core finds wrong with the page in its present state, a line each. Moves
-// that are shown with figurines have names with letters, which can be said.
+// axe returns axe-core's complaints about the page in its present state, one a line. Moves shown
+// with figurines have names with letters, which can be spoken.
 func (p *page) axe() []string {
 	p.t.Helper()
 	found, err := cd.Run(p.ctx, cd.Evaluate[[]string](`axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.flatMap(v =>
@@ -28,8 +28,7 @@ func (p *page) axe() []string {
 	return found
 }
 
-// alike are scenes that show axe-core what others show it too: they are checked only with
-// PLAYOUT_LONG=1.
+// alike lists scenes that show axe-core nothing new: they are checked only with PLAYOUT_LONG=1.
 var alike = []string{
 	"arcade", "arcade-spanish", "arcade-friends", "arcade-show", "several", "stage-spanish", "stage-watch",
 	"tree-none", "tree-workers", "tree-spanish", "tree-button",
@@ -54,10 +53,10 @@ var alike = []string{
 	"colours-middle", "colours-morris-mill", "colours-morris-chosen", "colours-chess-middle", "colours-chess-chosen", "colours-chess-check", "colours-geese-eight",
 }
 
-// Axe-core finds nothing wrong with any page or dialog worth a look: in light mode on a
-// desktop, and in dark mode on a phone; without PLAYOUT_LONG=1 these alternate from scene
-// to scene. Names, roles and structure are the same in both, and the colours of text are
-// few, each of them in many scenes.
+// Axe-core finds nothing wrong with any page or dialog of the scenes: in light mode on a
+// desktop, and in dark mode on a phone; without PLAYOUT_LONG=1 these alternate from scene to
+// scene. Names, roles and structure are the same in both modes, and the few colours of text
+// occur in many scenes each.
 func TestAxe(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile(axeFile)
@@ -98,7 +97,7 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// axeClean fails the test with what axe-core finds.
+// axeClean fails the test with axe-core's complaints.
 func (p *page) axeClean(where string) {
 	p.t.Helper()
 	if found := p.axe(); len(found) > 0 {

@@ -16,13 +16,13 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// link is the page's address now.
+// link returns the page's present address.
 func (p *page) link() string {
 	p.t.Helper()
 	return eval[string](p, `location.href`)
 }
 
-// The address holds the game: opened elsewhere it restores position, moves and seats.
+// The address holds the game: in another browser it restores position, moves and seats.
 func TestLinkRoundTrip(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
@@ -84,10 +84,9 @@ func TestAddressTypedOver(t *testing.T) {
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 3`)
 }
 
-// A page opened with a link that would do harm if it were trusted says what is wrong and
-// opens the game's start. TestHostileLinksOfEveryGame has more of them, and
-// TestHostileLinks in ui/features/links/tests opens a page with every one without a
-// browser.
+// A page opened with a link that would do harm if it were trusted reports the error and opens
+// the game's start. TestHostileLinksOfEveryGame has more such links; TestHostileLinks in
+// ui/features/links/tests opens a page with each, without a browser.
 func TestHostileLinks(t *testing.T) {
 	t.Parallel()
 	for _, fragment := range []string{
@@ -114,8 +113,7 @@ func TestHostileLinks(t *testing.T) {
 	}
 }
 
-// A link takes moves as people write them. What is wrong with one is named in the page's
-// words alone, in both languages.
+// A link takes moves as people write them. Errors use only the page's words, in both languages.
 func TestLinkInPeoplesWords(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 800, "#/chess?m=e4,e5,Nf3,Nc6,Bc4,Nf6,O-O&white=human&black=human")
@@ -142,7 +140,7 @@ const keepWorkers = `(() => {
 	window.Worker = class extends Real { constructor(...a) { super(...a); window.workers.push(this); } };
 })();`
 
-// A worker killed while it thinks is replaced and the game goes on.
+// A worker killed while it thinks is replaced and the game continues.
 func TestKilledWorker(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=uct:ms=600000", keepWorkers)
@@ -162,7 +160,7 @@ func TestKilledWorker(t *testing.T) {
 	}
 }
 
-// A worker that dies with an error while nobody is thinking is replaced too.
+// A worker that dies with an error while no player is thinking is replaced too.
 func TestKilledWorkerAtRest(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -210,8 +208,8 @@ func TestNoWebAssembly(t *testing.T) {
 	}
 }
 
-// visitHost opens the page from a host of its own that answers requests for files with a
-// prefix oddly.
+// visitHost opens the page from its own host, which answers requests for files with a prefix by
+// odd.
 func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
@@ -225,8 +223,8 @@ func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
 	return p
 }
 
-// oddHost returns the page's address on a host of its own, which answers for files of the
-// build, by name, as odd says, and normally if odd returns nil.
+// oddHost returns the page's address on its own host, which answers for a file of the build, by
+// name, with odd's handler, and normally if odd returns nil.
 func oddHost(t *testing.T, odd func(name string) http.HandlerFunc) string {
 	t.Helper()
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
@@ -240,7 +238,7 @@ func oddHost(t *testing.T, odd func(name string) http.HandlerFunc) string {
 	return host.URL + folder
 }
 
-// program returns the built program as it lies on the host.
+// program returns the built program as the host holds it.
 func program(t *testing.T) []byte {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(os.Getenv("PLAYOUT_DIST"), "playout.*.bin"))
@@ -281,7 +279,7 @@ func TestBrokenHosts(t *testing.T) {
 	}
 }
 
-// A host that decompresses compressed files, with or without saying so, does no harm.
+// A host that decompresses compressed files, with or without a header for it, does no harm.
 func TestUnpackingHosts(t *testing.T) {
 	t.Parallel()
 	packed := program(t)

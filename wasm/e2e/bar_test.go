@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The bar beside the board shows each side's chances in that side's own colour, from the
-// end where its strip lies; geese, with four sides, have no bar.
+// The bar beside the board shows each side's chances in that side's own colour, from the end
+// beside its strip; geese, with four sides, has no bar.
 func TestBarColours(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -12,8 +12,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// The page's shell, with its board, is painted while the program is still loading, and
-// says so.
+// The page's shell, with its board, is painted while the program is still loading, and reports
+// that.
 func TestShellComesFirst(t *testing.T) {
 	t.Parallel()
 	hold := make(chan struct{})
@@ -26,8 +26,8 @@ func TestShellComesFirst(t *testing.T) {
 	}
 }
 
-// A model that could not be loaded, or does not match its name, is tried again while the
-// game goes on, and then plays; the browser may have cached the wrong one.
+// The page tries again to load a model that failed, or does not match its name, while the game
+// continues, and then plays with it. The browser may have cached the wrong model.
 func TestModelIsTriedAgain(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -73,7 +73,7 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 	eval[any](p, `clearInterval(window.turning)`)
 	p.do(cd.Sleep(shotPause)) // the board is at rest and can be clicked
 	evaluator := ""
-	for range 5 { // the model has come to the page, and on a busy machine not yet to the worker
+	for range 5 { // the page has the model, and on a busy machine the worker may not yet
 		p.play(p.legal()[0])
 		if evaluator = p.evaluator(); strings.HasPrefix(evaluator, "net othello on ") {
 			return
@@ -82,7 +82,7 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 	t.Errorf("the table says %q", evaluator)
 }
 
-// Title and icon show whose turn it is, in either language, and when it is nobody's.
+// Title and icon show whose turn it is, in either language, and that it is no seat's turn.
 func TestTitleAndIcon(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, nearEnd+"human&seed=1")

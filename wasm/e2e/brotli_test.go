@@ -34,8 +34,8 @@ const unpacksBrotli = `{
 }
 `
 
-// withBrotli returns the built page with the program in brotli too, as build -brotli makes
-// it, and the file's name. Its workers can unpack that or not.
+// withBrotli returns the built page with the program in brotli too, as build -brotli makes it,
+// and the file's name. can sets whether its workers can unpack brotli.
 func withBrotli(t *testing.T, can bool) (dist, file string) {
 	t.Helper()
 	plain, err := gzip.NewReader(bytes.NewReader(program(t)))
@@ -93,7 +93,7 @@ func TestBrotli(t *testing.T) {
 					fmt.Fprint(w, unpacksBrotli, string(get(t, dist, name)))
 				case c.damaged && name == file:
 					content := get(t, dist, file)
-					content[len(content)/2] ^= 4 // within a literal, most likely: only its sum tells
+					content[len(content)/2] ^= 4 // most likely within a literal, so that only the checksum differs
 					w.Write(content)
 				default:
 					whole.ServeHTTP(w, r)
@@ -106,7 +106,7 @@ func TestBrotli(t *testing.T) {
 			}
 			p.do(cd.Navigate(p.url))
 			if c.damaged {
-				p.allow("") // the page reloads itself once, without what was kept
+				p.allow("") // the page reloads itself once, without the kept files
 				p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
 				return
 			}

@@ -1,9 +1,8 @@
 //go:build !js
 
-// Package e2e holds only tests: they drive the built page in a real Chromium, as a person
-// would, by mouse, keyboard and address. PLAYOUT_DIST names the folder of the built page
-// (./build.sh test sets it); without it there is nothing to test and the tests are
-// skipped.
+// Package e2e holds only tests: they drive the built page in a real Chromium, as a person would,
+// by mouse, keyboard and address. PLAYOUT_DIST names the folder of the built page (./build.sh
+// test sets it); without it the tests are skipped.
 //
 // Tests run in parallel, each in a tab and a profile of its own, unless they measure time
 // or bytes or need more than one core.
@@ -36,7 +35,7 @@ const nowhere = "/nowhere"
 // folder is the folder at which the page is served: any folder of any host must do.
 const folder = "/some/where/"
 
-// bench is what all tests share: a plain static host and one browser.
+// bench is shared by all tests: a plain static host and one browser.
 var bench struct {
 	browser context.Context
 	host    *httptest.Server
@@ -77,7 +76,7 @@ func plainHost(dist string) http.Handler {
 			return
 		}
 		if strings.HasSuffix(r.URL.Path, "/sw.js") {
-			files.ServeHTTP(w, r) // asked for once the page is there, sooner or later
+			files.ServeHTTP(w, r) // requested once the page is ready, sooner or later
 			return
 		}
 		files.ServeHTTP(&counter{w}, r)
@@ -108,7 +107,7 @@ type page struct {
 // before the page's own. An error in the console or a request to another host fails the
 // test when it ends.
 //
-// The visitor asks for reduced motion, so that machines answer at once.
+// The visitor prefers reduced motion, so that machines answer at once.
 func open(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
@@ -117,8 +116,7 @@ func open(t *testing.T, width, height int, fragment string, scripts ...string) *
 	return p
 }
 
-// openWithMotion opens the page as open does, for a visitor who asks for nothing of the
-// system.
+// openWithMotion opens the page as open does, for a visitor without preferences.
 func openWithMotion(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
@@ -140,7 +138,7 @@ func (p *page) before(scripts ...string) {
 	}
 }
 
-// watch collects what must not happen on any page.
+// watch collects faults, which no page may have.
 func (p *page) watch() {
 	if _, err := cd.Call(p.ctx, network.Enable, network.EnableParams{}); err != nil {
 		p.t.Fatal(err)
@@ -229,13 +227,12 @@ func eval[T any](p *page, expression string) T {
 	return v
 }
 
-// patience is how long a test waits for something that has to happen. It costs time only
-// if the test fails, and is long enough for a machine that does much else.
+// patience is how long a test waits for an event that has to happen. It costs time only if the
+// test fails, and is long enough for a busy machine.
 const patience = 4 * time.Minute
 
-// wait waits until a JavaScript expression is true or ends the test. One that cannot be
-// evaluated counts as false: what it asks for is still to be drawn, or the page is being
-// replaced by the next.
+// wait waits until a JavaScript expression is true or ends the test. An expression that throws
+// counts as false: its element may not be drawn yet, or the next page is replacing this one.
 func (p *page) wait(expression string) {
 	p.t.Helper()
 	p.waitFor(expression, patience)
@@ -253,12 +250,12 @@ func (p *page) waitFor(expression string, limit time.Duration) {
 		if waited > limit {
 			p.t.Fatalf("waited %v in vain for %s (%v)\n%s", limit, expression, err, p.summary())
 		}
-		// Each question takes some of the time that the page needs for the answer.
+		// Each question takes time that the page needs for the answer.
 		time.Sleep(min(8*time.Millisecond+waited/5, 80*time.Millisecond))
 	}
 }
 
-// summary is what the page says about itself, for the messages of failed tests.
+// summary returns a summary of the page's state, for the messages of failed tests.
 func (p *page) summary() string {
 	text, err := cd.Run(p.ctx, cd.Evaluate[string](`(() => {
 		const b = document.querySelector('[data-board]'), one = s => document.querySelector(s)?.innerText ?? '';
@@ -278,13 +275,13 @@ func (p *page) shoot(path string) {
 	}
 }
 
-// state is the board's data-state.
+// state returns the board's data-state.
 func (p *page) state() string {
 	p.t.Helper()
 	return eval[string](p, `document.querySelector('[data-board]')?.dataset.state ?? ''`)
 }
 
-// rest waits until nothing is thinking and returns the state: human or over.
+// rest waits until no player is thinking and returns the state: human or over.
 func (p *page) rest() string {
 	p.t.Helper()
 	p.wait(`['human', 'over'].includes(document.querySelector('[data-board]')?.dataset.state)`)

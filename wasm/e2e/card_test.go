@@ -11,9 +11,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestControlCard: the buttons of the control card are one grid with equal widths, what
-// one needs is visible, everything else is in one menu with names, and nothing moves while
-// the machine thinks.
+// TestControlCard: the buttons of the control card form one grid with equal widths, the ones
+// often needed are visible, the others are in one menu with names, and nothing moves while the
+// machine thinks.
 func TestControlCard(t *testing.T) {
 	t.Parallel()
 	const shown = `[...document.querySelectorAll('.buttons button')].filter(e => e.checkVisibility())`
@@ -64,8 +64,8 @@ func TestControlCard(t *testing.T) {
 	p.noFaults()
 }
 
-// TestTurnStays: a long notice stands below the line that says whose turn it is, which
-// stays where it was, and moves no button.
+// TestTurnStays: a long notice stands below the line with the seat to move, which stays where it
+// was, and moves no button.
 func TestTurnStays(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/chess?white=human&black=level:1")

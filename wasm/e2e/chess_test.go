@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// chessAt is a link to a chess position between two people.
+// chessAt returns a link to a chess position between two people.
 func chessAt(fen string) string {
 	return "#/chess?p=" + strings.ReplaceAll(fen, " ", "%20") + "&white=human&black=human"
 }
@@ -31,7 +31,7 @@ func (p *page) carry(from, to string) {
 	p.pick(to)
 }
 
-// plies waits until the move list holds so many moves and returns the last.
+// plies waits until the move list holds n moves and returns the last.
 func (p *page) plies(n int) string {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-ply]').length === %d`, n))
@@ -88,8 +88,8 @@ func TestCheckmateByClicks(t *testing.T) {
 	}
 }
 
-// Each of the four promotions, by click, by keys and by finger, for either side and seen
-// from either.
+// Each of the four promotions, by click, by keys and by finger, for either side and with the
+// board either way around.
 func TestPromotionsByHand(t *testing.T) {
 	t.Parallel()
 	const fen = "1n5k/P7/8/8/8/8/7p/K5N1 "

@@ -5,20 +5,19 @@ package e2e
 import "fmt"
 
 // clock runs before the scripts of every page, and gives it a clock whose rate can change:
-// that of performance.now and of timers, though not those of its workers and of its style
-// sheet.
+// performance.now and timers follow it; its workers and its style sheet do not.
 //
-// A page ends a worker that does not answer a Hello for some seconds. On a busy machine one
-// may be slower than that, which is not what most tests are about: from a second after the
-// Hello until the worker says anything, the clock runs at a twentieth of its rate. So the page
-// waits for the worker, and not for a time.
+// A page ends a worker that does not answer a Hello for some seconds. On a busy machine a worker
+// may be slower, which most tests do not test: from a second after the Hello until the worker's
+// first message, the clock runs at a twentieth of its rate. So the page waits for the worker,
+// not for a time.
 //
-// hurry(rate) makes the clock run faster: a test does not wait for a page's patience to end.
-// hurry(rate, true) also counts the time of silent workers, for tests about them. hurry(1) is
-// the usual clock again.
+// hurry(rate) makes the clock run faster, so that a test does not wait for a page's patience to
+// end. hurry(rate, true) also counts the time of silent workers, for tests about them. hurry(1)
+// restores the usual clock.
 //
-// The page's clock is asked for the time and then shows how it has run, since a page that had
-// no processor hears the worker's answer after the timer that ends its patience.
+// The clock counts its time when the page reads it, since a page that had no processor hears the
+// worker's answer after the timer that ends its patience.
 const clock = `(() => {
 	const now = performance.now.bind(performance), set = setTimeout.bind(window), clear = clearTimeout.bind(window);
 	let rate = 1, at = now(), shown = at; // it showed shown at the real time at, and has run since
@@ -89,9 +88,9 @@ const clock = `(() => {
 	};
 })();`
 
-// hasty is a script for the start of a page: its clock hurries until the program is there, or
-// until unhurried. A test does not wait for the page's patience with its host to end, and its worker
-// takes its time.
+// hasty returns a script for the start of a page: its clock hurries until the program is ready,
+// or until unhurried. So a test does not wait for the page's patience with its host to end, and
+// the worker has the usual time.
 func hasty(rate int) string {
 	return fmt.Sprintf(`(() => {
 		hurry(%d);
@@ -100,11 +99,11 @@ func hasty(rate int) string {
 	})();`, rate)
 }
 
-// impatient is the script for a worker that never starts: the clock hurries until unhurried, even
-// while the worker is silent.
+// impatient returns the script for a worker that never starts: the clock hurries until
+// unhurried, even while the worker is silent.
 func impatient(rate int) string { return fmt.Sprintf(`hurry(%d, true)`, rate) }
 
-// unhurried gives the usual clock to the page and to all that the tab loads from now on, whatever
+// unhurried restores the usual clock for the page and for all that the tab loads later, whatever
 // scripts run before them.
 func (p *page) unhurried() {
 	p.t.Helper()
@@ -120,7 +119,7 @@ func (p *page) killWorker() {
 	eval[bool](p, `(hurry(1, true), window.workers[0].terminate(), true)`)
 }
 
-// nextWorker waits for the worker that replaces a killed one, which may take its time.
+// nextWorker waits for the worker that replaces a killed one, however long that takes.
 func (p *page) nextWorker() {
 	p.t.Helper()
 	p.wait(`window.workers.length > 1`)

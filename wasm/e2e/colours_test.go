@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestColours: an error has a tone of its own, the winner's score is in the tone of winning if a
+// TestColours: an error has a tone of its own, the winner's score has the tone of winning if a
 // person won, and the last move is not marked in the accent.
 func TestColours(t *testing.T) {
 	t.Parallel()

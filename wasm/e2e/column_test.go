@@ -12,9 +12,9 @@ const annotated = `[White "Ann"]
 2. Nf3 {[%clk 0:01:00] calm} Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8
 13. Nf1 Bf8 14. Ng3 g6 15. Bg5 h6 16. Bd2 Bg7 17. a4 c5 18. d5 c4 19. b4 Nh7 20. Be3 h5 21. Qd2 Rf8 22. Ra3 Ndf6 23. Rea1 Qd7 24. R1a2 Rfc8 1/2-1/2`
 
-// The list of moves of a long game takes the room that there is beside the board, and shows
-// comments, and variations in brackets, each further in than the line that it leaves. The
-// search card has no room for moves that there are not.
+// The list of moves of a long game takes the room beside the board. It shows comments, and
+// variations in brackets, each indented further than the line that it leaves. The search card
+// keeps no room for moves that do not exist.
 func TestColumn(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess")

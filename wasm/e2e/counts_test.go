@@ -12,12 +12,12 @@ import (
 	"time"
 )
 
-// counted are the kinds of things that testdata/counts.js counts.
+// counted lists the kinds of events that testdata/counts.js counts.
 var counted = []string{"calls", "made", "changes", "reads", "messages"}
 
 // TestCounts: the start of each game, and a move of it, make the browser do no more than
-// testdata/counts.txt beside the program allows. Times depend on the machine; these counts
-// do not, and they are what time is spent on.
+// testdata/counts.txt beside the program allows. Times depend on the machine; these counts do
+// not, and they cause the times.
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	script, err := os.ReadFile(filepath.Join("testdata", "counts.js"))
@@ -60,8 +60,8 @@ func TestCounts(t *testing.T) {
 				}
 				moves = append(moves, move)
 			}
-			// The least: a move may turn more discs than another, and a busy machine draws in
-			// several frames what a quick one draws in one.
+			// The least count matters: a move may turn more discs than another, and a busy
+			// machine draws in several frames what a quick one draws in one.
 			least := map[string]int{}
 			for _, kind := range counted {
 				least[kind] = min(moves[0][kind], moves[1][kind], moves[2][kind])
@@ -71,7 +71,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// within compares the counts of a step with the most that is allowed.
+// within compares the counts of a step with the limits.
 func within(t *testing.T, most map[string]map[string]int, step string, counts map[string]int) {
 	t.Helper()
 	line := step
@@ -87,7 +87,7 @@ func within(t *testing.T, most map[string]map[string]int, step string, counts ma
 	}
 }
 
-// pick is the selector of what completes a move, or begins one.
+// pick returns an element that completes a move, or begins one.
 const pick = `(() => {
 	const legal = [...document.querySelectorAll('[data-square][data-legal]')], turn = document.querySelector('[data-board]').dataset.turn;
 	const targets = legal.filter(e => !e.dataset.piece?.startsWith(turn));
@@ -95,9 +95,9 @@ const pick = `(() => {
 	return '[data-square="' + from[0].dataset.square + '"]';
 })()`
 
-// quiet waits until the page has had nothing to do for a while.
+// quiet waits until the page has been idle for a while.
 func quiet(p *page) {
-	const still = 400 * time.Millisecond // longer than any pause between a move and what follows from it
+	const still = 400 * time.Millisecond // longer than any pause between a move and its consequences
 	last, since := "", time.Now()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		now := eval[string](p, `JSON.stringify(counts) + document.querySelector('[data-board]').dataset.state`)
@@ -110,7 +110,7 @@ func quiet(p *page) {
 	p.t.Fatal("the page is never quiet: ", last)
 }
 
-// allowed reads the most that is allowed, by step and kind.
+// allowed reads the limits, by step and kind.
 func allowed(t *testing.T) map[string]map[string]int {
 	t.Helper()
 	path := filepath.Join("..", "playout", "testdata", "counts.txt")

@@ -8,9 +8,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestDialog: a dialog opens by its button, keeps the keys from the board, closes by
-// Escape, its button and its backdrop, and restores the focus; of a button in the menu that
-// is the button that opened the menu.
+// TestDialog: a dialog opens by its button, keeps the keys from the board, closes by Escape, its
+// button and its backdrop, and restores the focus; if its button is in the menu, the focus
+// returns to the menu's own button.
 func TestDialog(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "")

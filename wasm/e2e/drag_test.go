@@ -10,8 +10,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// drag moves the mouse, or a finger, from the middle of one element to that of another in
-// steps, checks that a picture of the piece is under it, and lets go.
+// drag moves the mouse, or a finger, from the middle of one element to that of another in steps,
+// checks that a picture of the piece is under it, and releases it.
 func (p *page) drag(from, to string, touch bool) {
 	p.t.Helper()
 	x, y := p.ready(from)
@@ -40,15 +40,14 @@ func (p *page) drag(from, to string, touch bool) {
 
 func onSquare(name string) string { return fmt.Sprintf(`[data-square=%q]`, name) }
 
-// settled waits until nothing is left of a drag.
+// settled waits until the page shows nothing more of a drag.
 func (p *page) settled() {
 	p.t.Helper()
 	p.wait(`!document.querySelector('.lifted') && !('dragging' in document.body.dataset) && ![...document.querySelectorAll('use')].some(u => u.style.opacity)`)
 }
 
-// By mouse and by finger pieces are dragged: dropped on a target they move, dropped
-// elsewhere they are released, dropped on their own square they stay chosen, and clicks
-// work as before.
+// Mouse and finger drag pieces: dropped on a target a piece moves, dropped elsewhere it is
+// released, dropped on its own square it stays chosen, and clicks work as before.
 func TestDrag(t *testing.T) {
 	t.Parallel()
 	for _, touch := range []bool{false, true} {

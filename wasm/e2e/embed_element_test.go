@@ -13,10 +13,10 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// The tests of embed.js are pages of visitors: their origin differs from Playout's, whose
-// host sends no CORS headers.
+// The tests of embed.js open pages of visitors: their origin differs from Playout's, whose host
+// sends no CORS headers.
 
-// visitors serves pages by name, with a policy if one is named. SITE in them stands for
+// visitors serves pages by name, with a policy unless it is "". SITE in them stands for
 // Playout's address.
 func visitors(t *testing.T, site, policy string, pages map[string]string) (address string) {
 	t.Helper()
@@ -61,7 +61,7 @@ func promised[T any](p *page, body string) T {
 // static/guide/embedding.md.
 const strictPolicy = "default-src 'none'; script-src SITE/embed.js; frame-src SITE/; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'"
 
-// elementPage includes the script twice, and a board that was there before it.
+// elementPage includes the script twice, and a board before it.
 const elementPage = `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">
 <playout-board id="early" game="chess" moves="e2e4"><img id="picture" alt="A board" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='320' height='320'/%3E"></playout-board>
 <div id="stage"></div><div id="elsewhere"></div>
@@ -95,8 +95,8 @@ const unpack = async (text) => {
 const ask = (hash) => Object.fromEntries(new URLSearchParams(hash.split('?')[1]));
 `
 
-// elementTests check what embed.js does, with a frame that keeps the contract and shows
-// the messages it received.
+// elementTests check embed.js, with a frame that keeps the contract and shows the messages it
+// received.
 var elementTests = []struct{ name, body string }{
 	{"what was there before the script", `
 		await until(() => frame(early)?.title === 'Chess board' && !shown(early));

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The code for embedding has the height that the board reports when it stands there.
+// The code for embedding has the height that the board reports in its frame.
 func TestEmbedHeight(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=human")

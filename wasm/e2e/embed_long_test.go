@@ -20,8 +20,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// everything says that ./build.sh test all runs, which tries also what takes long or shows
-// again what others show.
+// everything reports whether ./build.sh test all runs the tests: it also tries what takes long
+// or resembles other tests.
 var everything = os.Getenv("PLAYOUT_LONG") == "1"
 
 // long skips a test that only ./build.sh test all runs.
@@ -35,13 +35,13 @@ func long(t *testing.T) {
 // told makes a page keep the messages of all its frames.
 const told = `window.told = []; addEventListener('message', ({data}) => { if (data?.source === 'playout') told.push(data); });`
 
-// visitorPage is a page with a snippet in it.
+// visitorPage returns a page with a snippet in it.
 func visitorPage(snippet string) string {
 	return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A page</title><link rel="icon" href="data:,"><h1>A page</h1>` + snippet
 }
 
-// snippets are those that the sheet gives for boards of all games, in looks of all kinds:
-// every one makes a visitor's page that opens the game that the sheet was opened on.
+// Every snippet of the sheet makes a visitor's page that opens the game that the sheet was
+// opened on, for all games and looks.
 func TestEmbedsOfTheSheet(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -102,7 +102,7 @@ func TestEmbedsOfTheSheet(t *testing.T) {
 	}
 }
 
-// firstRelease holds the snippets of the first release and the position that each opens.
+// firstRelease holds the snippets of the first release and the position of each.
 const firstRelease = "testdata/embed/first-release.json"
 
 // Snippets keep working once pasted: those of the first release open the same as ever.
@@ -133,7 +133,7 @@ func TestEmbedsOfTheFirstRelease(t *testing.T) {
 	}
 }
 
-// or returns the first of two texts that is not empty.
+// or returns the first of two texts, or the second if the first is empty.
 func or(a, b string) string {
 	if a != "" {
 		return a
@@ -213,7 +213,7 @@ func TestEmbedsByHand(t *testing.T) {
 	t.Errorf("Tab does not leave the frame: the focus is on %s", eval[string](p, `document.activeElement.localName`))
 }
 
-// The examples do what they say, on a host of their own.
+// The examples do what they promise, on a host of their own.
 func TestEmbedsInExamples(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -226,7 +226,7 @@ func TestEmbedsInExamples(t *testing.T) {
 		}
 		pages[name] = strings.ReplaceAll(string(text), "../embed", "SITE/embed")
 	}
-	host := oddHost(t, func(name string) http.HandlerFunc { // the pictures lie beside the pages
+	host := oddHost(t, func(name string) http.HandlerFunc { // the pictures are beside the pages
 		if strings.HasSuffix(name, ".svg") {
 			return func(w http.ResponseWriter, r *http.Request) {
 				r.URL.Path = "/" + name
@@ -288,7 +288,7 @@ func TestEmbedsInExamples(t *testing.T) {
 	}
 	p.wait(`document.querySelector('p').textContent === '9 of 15 points'`)
 
-	// Results are collected and kept, and the set goes on where it was left.
+	// The page collects and keeps results, and the set continues where the visitor left it.
 	p = allow(visit(t, 1280, 900, site(), host+"grades.html", told))
 	p.wait(`told.some(m => m.type === 'exercise' && m.exercise === 'corner' && m.state === 'open')`)
 	answer("g2")
@@ -308,8 +308,8 @@ func TestEmbedsInExamples(t *testing.T) {
 	p.posed()
 }
 
-// Ten boards on a page of another site: prints how long the tasks of the embedding page
-// are, how soon all boards can be played, and the memory of all processes of the browser.
+// Ten boards on a page of another site: the test prints how long the tasks of the embedding page
+// are, how soon all boards are playable, and the memory of all processes of the browser.
 func TestEmbedsOfTen(t *testing.T) {
 	long(t)
 	board := `<playout-board game="%s" controls="none" %s></playout-board>`
@@ -322,8 +322,8 @@ func TestEmbedsOfTen(t *testing.T) {
 	address := visitors(t, site(), "", map[string]string{"ten.html": visitorPage(`<style>playout-board { float: left; width: 240px; height: 240px; margin: 4px }</style>` +
 		boards.String() + `<script src="SITE/embed.js"></script>`)})
 	address = strings.Replace(address, "127.0.0.1", "localhost", 1) // another domain makes another site
-	// Tasks are measured by the clock: on a machine with other work to do, the best of
-	// three visits shows what they take themselves.
+	// Tasks are measured by the clock: on a busy machine, the best of three visits shows their
+	// own time.
 	for visits := 1; ; visits++ {
 		if worst := ten(t, address); worst <= 100 {
 			return
@@ -363,8 +363,8 @@ func ten(t *testing.T, address string) (worst int) {
 	return worst
 }
 
-// held is the memory of the browser's processes in MB: what each has for itself and its
-// part of what they share.
+// held returns the memory of the browser's processes in MB: the private memory of each and its
+// part of shared memory.
 func held(t *testing.T) (mb float64) {
 	t.Helper()
 	info, err := cd.CallBrowser(bench.browser, systeminfo.GetProcessInfo, cdp.Empty{})

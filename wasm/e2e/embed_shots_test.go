@@ -11,7 +11,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// frameSizes are the sizes of frame in which embedded boards are looked at.
+// frameSizes holds the sizes of frames for screenshots of embedded boards.
 var frameSizes = []struct {
 	name          string
 	width, height int
@@ -55,7 +55,7 @@ const quietMove = `{"playout":"exercise","version":1,"id":"quiet-1","game":"othe
 	"prompt":"Black to move. Which move leaves White the fewest replies?","goal":{"kind":"moves","accept":["a3","a6"]},
 	"hints":["Look at the left edge.","Count White’s replies."],"hintCost":2,"feedback":{"right":"White has little left.","wrong":"White can still move freely."},"attempts":3,"points":10}`
 
-// TestEmbedShots is TestShots for embedded boards.
+// TestEmbedShots does for embedded boards what TestShots does for the page.
 func TestEmbedShots(t *testing.T) {
 	dir := os.Getenv("PLAYOUT_SHOTS")
 	if dir == "" {
@@ -81,5 +81,5 @@ func TestEmbedShots(t *testing.T) {
 	}
 }
 
-// frameURL is the address of the embedded board.
+// frameURL returns the address of the embedded board.
 func frameURL(p *page) string { return strings.TrimSuffix(p.url, "index.html") + "embed.html" }

@@ -28,7 +28,7 @@ func (p *page) resize(width, height int) {
 	p.wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
 }
 
-// crowded reports what does not fit in a frame: elements that scroll, are cut off or lie
+// crowded returns what does not fit in a frame: elements that scroll, are cut off or lie
 // outside. The panel may scroll where it is meant to.
 const crowded = `(panelScrolls => {
 	const seen = [...document.querySelectorAll('html, body, #app, #app *')].filter(e => e.checkVisibility() && !e.closest('svg, .unseen, select') && !(document.querySelector('main').dataset.controls === 'none' && e.closest('.panel')));
@@ -50,7 +50,7 @@ func TestFrameFits(t *testing.T) {
 	addresses := map[string]string{"othello": "#/othello?m=f5,d6,c3&white=human", "chess": chessMiddle, "morris": morrisMoving, "geese": geeseMiddle}
 	for game, address := range addresses {
 		if game != "geese" && game != "othello" && !everything {
-			continue // these are like Othello
+			continue // these resemble Othello
 		}
 		for _, controls := range []string{"none", "play", "full", "play&exercise=" + packed(quietMove)} {
 			if strings.Contains(controls, "exercise") && game != "othello" {
@@ -72,8 +72,8 @@ func TestFrameFits(t *testing.T) {
 	}
 }
 
-// framePage is a visitor's page that talks to a frame by messages alone. A second frame
-// on the same page may send anything.
+// framePage is a visitor's page that talks to a frame by messages alone. A second frame on the
+// same page may send any message.
 const framePage = `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">
 <iframe id="board" title="Board" width="480" height="560" src="SITE/embed.html#/othello?white=human"></iframe>
 <iframe id="other" title="Other" srcdoc="<title>Other</title>"></iframe>

@@ -16,7 +16,7 @@ const coursePage = `<!doctype html><html lang="en"><title>A course</title><link 
 <playout-board id="first" game="othello" white="random" seed="1"><img alt="Othello at its start" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='320' height='320'/%3E"></playout-board>
 </main><script src="SITE/embed.js"></script>`
 
-// site is where the built page lies.
+// site returns the address of the built page.
 func site() string { return bench.host.URL + folder }
 
 // listening records a board's events, as board() in elementKit does.

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A game on each board is played to its end by mouse, finger and keys, on a phone and on
-// a desktop.
+// The mouse, a finger and keys play a game on each board to its end, on a phone and on a
+// desktop.
 func TestEndsByEveryHand(t *testing.T) {
 	t.Parallel()
 	hands := []struct {
@@ -28,7 +28,7 @@ func TestEndsByEveryHand(t *testing.T) {
 	backwards := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST"}}
 	games := []struct {
 		name, fragment string
-		squares        string // chosen one after the other
+		squares        string // chosen one after another
 		told           string // a part of the announcement of the end
 	}{
 		{"othello", "#/othello?p=-O" + strings.Repeat("X", 62) + "%20X&black=human&white=human", "a1", "Black wins"},

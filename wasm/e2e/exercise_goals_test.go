@@ -13,8 +13,8 @@ import (
 	"playout/engine/lab/nets"
 )
 
-// given is an answer, turn by turn: what is pressed for it, a square or an option each,
-// and what the command line calls it.
+// given is an answer, turn by turn: the presses for it, a square or an option each, and its name
+// on the command line.
 type given struct {
 	presses []string
 	answers []string
@@ -47,13 +47,13 @@ func (p *page) address(fragment string) {
 	eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, fragment))
 }
 
-// goalText is a case's exercise under an ID.
+// goalText returns a case's exercise under an ID.
 func goalText(id, text string) string {
 	return `{"playout":"exercise","version":1,"id":"` + id + `","title":"<b>Title</b>","prompt":"<img src=x onerror=alert(3)>","hints":["<svg onload=alert(4)>"],"hintCost":1,
 		"feedback":{"right":"<i>Yes</i>","wrong":"<script>alert(5)</script>"},"attempts":2,"points":10,` + text + `}`
 }
 
-// states records the values of the board's data-state, one after the other.
+// states records the values of the board's data-state, in order.
 const states = `(() => {
 	const now = () => document.querySelector('[data-board]')?.dataset.state, note = () => { if (now() !== window.states.at(-1)) window.states.push(now()); };
 	window.states = [now()];
@@ -81,8 +81,8 @@ func (p *page) stood(id, state, score string, attempts int, data string) {
 		id, state, score, attempts, data))
 }
 
-// attempt is how an exercise is tried: opening shows one, and said checks the last
-// message to the embedding page, nil for none, against some answers.
+// attempt is a way to try an exercise: opening shows one, and said checks the last message to
+// the embedding page, nil for none, against some answers.
 type attempt struct {
 	goalCase
 	opening func(source string)
@@ -185,8 +185,8 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// Each goal in a frame of another site, whose page is told what the command line would
-// say about the same answers.
+// Each goal in a frame of another site: its page gets the messages that the command line gives
+// for the same answers.
 func TestGoalsInFrame(t *testing.T) {
 	if !everything {
 		t.Skip("ui/features/embed/tests does the same without a browser; ./build.sh test all runs it")

@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// beyond lists what lies beyond the window's sides or, in a form, beyond the padding of its
-// card, and words of buttons that are cut.
+// beyond lists the parts that extend beyond the window's sides or, in a form, beyond the padding
+// of its card, and words of buttons that are cut.
 const beyond = `(() => {
 	const name = e => e.outerHTML.slice(0, 90), wrong = [];
 	for (const e of document.querySelectorAll('#app *')) {
@@ -31,7 +31,8 @@ const beyond = `(() => {
 })()`
 
 // Nothing in the pages of exercises is wider than a phone, in either language, and no button of
-// the form is cut, there or beside a board. Without PLAYOUT_LONG=1 two of them are looked at.
+// the form is cut, there or beside a board. Without PLAYOUT_LONG=1 the test looks at two of
+// them.
 func TestExercisesNarrow(t *testing.T) {
 	t.Parallel()
 	shown := []string{
@@ -66,7 +67,7 @@ func TestExercisesNarrow(t *testing.T) {
 	}
 }
 
-// The circles of a set's exercises lie in rows of the same length, whatever fits in one.
+// The circles of a set's exercises lie in rows of the same length, however many fit in one.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "")
@@ -84,15 +85,15 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// whole says whether the board, and the card with the tabs below it, are in view above the
-// bar of places.
+// whole tells whether the board, and the card with the tabs below it, are in view above the bar
+// of places.
 const whole = `(() => {
 	const bar = document.querySelector('.places').getBoundingClientRect();
 	return ['.board', '.make-head'].every(s => (r => r.top >= 0 && r.bottom <= bar.top)(document.querySelector(s).getBoundingClientRect()));
 })()`
 
-// On phones each step of making an exercise begins with the whole board, and a trial leads
-// back to the form, also one of what cannot be asked yet.
+// On phones each step of making an exercise begins with the whole board in view. A trial leads
+// back to the form, also from an exercise that is not complete yet.
 func TestStepsOfMakingOnPhones(t *testing.T) {
 	t.Parallel()
 	for i, size := range [][2]int{{360, 740}, {390, 844}} {
@@ -136,7 +137,7 @@ func TestStepsOfMakingOnPhones(t *testing.T) {
 	}
 }
 
-// On a phone a hint that is asked for comes into view above the bar of places.
+// On a phone a requested hint comes into view above the bar of places.
 func TestHintComesIntoView(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 640, exerciseLink(goalText("hinted", goalCases[3].text)))

@@ -12,16 +12,16 @@ import (
 	"playout/engine/exercise/code"
 )
 
-// packed is an exercise or a set as a link holds it.
+// packed returns an exercise or a set as a link holds it.
 func packed(text string) string {
 	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, flate.BestCompression) // the level is valid
-	_, _ = w.Write([]byte(text))                       // a buffer accepts everything
+	w, _ := flate.NewWriter(&b, flate.BestCompression) // no error: the level is valid
+	_, _ = w.Write([]byte(text))                       // no error: a buffer accepts everything
 	_ = w.Close()
 	return base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// Exercises worth a look.
+// Exercises for screenshots.
 const (
 	cornerExercise = `{"playout":"exercise","version":1,"id":"corner","game":"othello","position":"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",
 		"title":"A corner for the taking","prompt":"White has left you a way into a corner. Where do you play?","goal":{"kind":"moves","accept":["h1"]},
@@ -49,7 +49,7 @@ func (p *page) posed() {
 	p.wait(`document.querySelector('[data-exercise]') && ['human', 'over'].includes(document.querySelector('[data-board]').dataset.state)`)
 }
 
-// answer chooses squares one after the other.
+// answer chooses squares one after another.
 func (p *page) answer(squares ...string) {
 	p.t.Helper()
 	for _, square := range squares {
@@ -130,7 +130,7 @@ var exerciseScenes = []scene{
 	{"exercise-later", "#/exercise?exercise=" + packed(`{"playout":"exercise","version":2}`), func(p *page) { p.wait(`document.querySelector('[role=alert] span').textContent !== ''`) }},
 }
 
-// classCodes are codes as a class might send them, and the link of their set.
+// classCodes holds codes as a class might send them, and the link of their set.
 var classCodes = func() (text string) {
 	data, err := os.ReadFile("../../engine/exercise/starters/othello.en.json")
 	if err != nil {

@@ -12,10 +12,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// An exercise is shown once it is ready: before the program has loaded nothing untrue is
-// shown, and nothing moves when the exercise appears. It is solved by keyboard alone,
-// from a wrong answer over a hint to the line that shows why, and the header leads back
-// to a game.
+// The page shows an exercise once it is ready: before the program has loaded it shows nothing
+// untrue, and nothing moves when the exercise appears. The keyboard alone solves it, from a
+// wrong answer and a hint to the line that shows why, and the header leads back to a game.
 func TestExercise(t *testing.T) {
 	t.Parallel()
 	hold := make(chan struct{})

@@ -29,7 +29,7 @@ var (
 	against = flag.String("rivals", "rules rules rules", "agents outside the browser, separated by spaces")
 )
 
-// fieldNets are the models that ship, and files by their paths.
+// fieldNets holds the shipped models, and files by their paths.
 type fieldNets struct{}
 
 func (fieldNets) Net(name string) (*net.Model, error) {
@@ -47,10 +47,10 @@ func (fieldNets) Net(name string) (*net.Model, error) {
 	return net.Load(data)
 }
 
-// An agent in the browser's worker plays against rivals outside the browser: its share of
-// games won, the ranks, and its simulations a move are printed. Seats rotate, and where no
-// chance makes games differ, they begin with random plies, the same ones in each seating.
-// -field 200 asks for it, on a machine with a core for each of the two sides.
+// An agent in the browser's worker plays against rivals outside the browser: the test prints its
+// share of games won, the ranks, and its simulations a move. Seats rotate. If no chance makes
+// games differ, they begin with random plies, the same in each seating. Option -field 200 runs
+// it, on a machine with a core for each of the two sides.
 func TestField(t *testing.T) {
 	if *field == 0 {
 		t.Skip("-field 200 plays an agent in the browser against others outside it")

@@ -13,8 +13,8 @@ import (
 	"playout/ui/boards/fifth"
 )
 
-// TestFifthGame builds the page from a copy of the repository to which a fifth game was
-// added as a person would, and plays it: its tab, style and symbols are there too. With
+// TestFifthGame builds the page from a copy of the repository to which a fifth game was added as
+// a person would, and plays it: its tab, style and symbols are there too. It runs with
 // PLAYOUT_LONG=1, because it builds the whole program again.
 func TestFifthGame(t *testing.T) {
 	long(t)

@@ -8,8 +8,8 @@ import "testing"
 const cup = "[Event \"Cup\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n" +
 	"[Event \"Cup\"]\n[White \"Eve\"]\n[Black \"Flo\"]\n[Result \"1/2-1/2\"]\n\n1. d4 d5 1/2-1/2\n"
 
-// TestSeveralGames: a text with several games is a list to choose from, and all of them can be
-// put into Games, under the players' names.
+// TestSeveralGames: a text with several games becomes a list to choose from, and Games can store
+// all of them, under the players' names.
 func TestSeveralGames(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, "#/chess")

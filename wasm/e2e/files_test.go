@@ -55,7 +55,7 @@ func (p *page) paste(text string) {
 	p.click(`[data-action=import]`)
 }
 
-// exportAs chooses a format and returns the whole export, as it is copied.
+// exportAs chooses a format and returns the whole export, as Copy gives it.
 func (p *page) exportAs(form string) string {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(() => {
@@ -80,8 +80,7 @@ func (p *page) drop(name string, data []byte) {
 	})()`, base64.StdEncoding.EncodeToString(data), name))
 }
 
-// frameDrop holds a file over the stage's frame until the page shows that it can be
-// dropped there, and drops it.
+// frameDrop holds a file over the stage's frame until the page offers to take it, and drops it.
 func (p *page) frameDrop(name string, data []byte) {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(() => {
@@ -96,7 +95,7 @@ func (p *page) frameDrop(name string, data []byte) {
 	eval[any](p, `letGo()`)
 }
 
-// recorded keeps what is copied and saved where a test can read it.
+// recorded keeps copied and saved data for a test.
 const recorded = `
 	window.saved = [];
 	navigator.clipboard.writeText = async text => { window.copied = text; };
@@ -104,7 +103,7 @@ const recorded = `
 	URL.createObjectURL = blob => { window.saved.push(blob); return address.call(URL, blob); };
 	HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };`
 
-// playedGames are a game of each kind in progress, and the formats that hold all of it.
+// playedGames holds a game of each kind in progress, and the formats that hold all of it.
 var playedGames = []struct{ fragment, whole string }{
 	{"#/othello?m=f5,d6,c3,d3,c4&black=human&white=human", "transcript"},
 	{"#/morris?m=a7,b6,d7,d6,g7,xb6,f4&white=human&black=human", "list"},
@@ -114,10 +113,10 @@ var playedGames = []struct{ fragment, whole string }{
 
 const shown = `[document.querySelector('[data-board]').dataset.position, document.querySelectorAll('[data-moves] [data-ply]').length].join(' ')`
 
-// TestFilesRoundTrips: each game exported in each of its formats and imported again while
-// another game is open, by paste, by file and by drop, is unchanged. Without
-// PLAYOUT_LONG=1 Morris comes by file and chess by drop: TestImportIsExportBackwards in
-// ui/features/files/tests checks every format of every game.
+// TestFilesRoundTrips: export and import, while another game is open, leave each game unchanged
+// in each of its formats, by paste, by file and by drop. Without PLAYOUT_LONG=1 Morris comes by
+// file and chess by drop: TestImportIsExportBackwards in ui/features/files/tests checks every
+// format of every game.
 func TestFilesRoundTrips(t *testing.T) {
 	t.Parallel()
 	for i, g := range playedGames {
@@ -162,8 +161,8 @@ func TestFilesRoundTrips(t *testing.T) {
 	}
 }
 
-// leave closes the dialog, if it is open, and opens a game of another board, as a link
-// would: loading the page again takes longer than most tests do there.
+// leave closes the dialog, if it is open, and opens a game of another board, as a link would:
+// reloading the page takes longer than most tests.
 func (p *page) leave(fragment string) {
 	p.t.Helper()
 	if eval[bool](p, `document.querySelector('dialog').open`) {
@@ -209,7 +208,7 @@ func TestHostileFiles(t *testing.T) {
 	refused("not a game, position or link")
 	p.paste(`{"name":"hungry_geese","configuration":{"rows":1e300},"steps":[[{"observation":{}}]]}`)
 	refused("cannot be read")
-	p.paste("1. e4 e5 2. Ke3 Nf6") // never the same sentence twice: the one before is still shown
+	p.paste("1. e4 e5 2. Ke3 Nf6") // never the same sentence twice: the page still shows the previous one
 	refused("Move 3, “Ke3”")
 	p.pickFile("deep.json", []byte(`{"observation":1,"steps":`+strings.Repeat("[", 1_000_000)))
 	refused("cannot be read")
@@ -240,9 +239,8 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// TestKaggleEpisode: a real episode, compressed, is opened by a drop on the stage, over
-// which the page shows that it can be dropped; its board shows it step by step, and the
-// address holds all of it.
+// TestKaggleEpisode: a drop on the stage, where the page offers to take it, opens a real,
+// compressed episode; its board shows it step by step, and the address holds all of it.
 func TestKaggleEpisode(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -9,9 +9,8 @@ import (
 )
 
 // An address is opened while a file is being read, or while the worker is working out its
-// contents: board, address and seats agree whichever comes first. A law tests all pairs
-// without a browser (ui/features/play/tests); this is the one case in which files and
-// worker really take their time.
+// contents: board, address and seats agree whichever comes first. Tests in
+// ui/features/play/tests try all pairs without a browser; here files and worker take real time.
 func TestImportThenAddress(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A button that is pressed by keyboard keeps the focus for the next press, and one that
-// becomes disabled passes it to another.
+// A button pressed by keyboard keeps the focus for the next press, and one that becomes disabled
+// passes it to another.
 func TestButtonsKeepTheFocus(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
@@ -61,7 +61,7 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 	p.wait(`document.querySelector('dialog[data-dialog=resign]').contains(document.activeElement)`)
 	p.focus(`[data-action=resign-game]`)
 	// Drawn late, one picture both closes the dialog and disables the button that opened it. A
-	// frame that was asked for before keeps its number, by which it can be cancelled.
+	// frame requested before keeps its number, which can cancel it.
 	eval[any](p, `void (() => {
 		const cancel = cancelAnimationFrame.bind(window);
 		window.requestAnimationFrame = draw => -setTimeout(() => draw(performance.now()), 600);

@@ -14,8 +14,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// inFrame opens a page of another site, with a policy, whose window holds a frame with
-// some attributes at an address, and returns the contents of the frame.
+// inFrame opens a page of another site, with a policy and a frame of the given attributes at an
+// address, and returns the contents of the frame.
 func inFrame(t *testing.T, address, attributes, policy string) *page {
 	t.Helper()
 	course := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -33,7 +33,7 @@ func inFrame(t *testing.T, address, attributes, policy string) *page {
 	return p.inside(site)
 }
 
-// inside returns what is in the frame at an address of another site.
+// inside returns the contents of the frame at an address of another site.
 func (p *page) inside(site string) *page {
 	p.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(15 * time.Millisecond) {
@@ -62,7 +62,7 @@ const (
 	againstNet = "#/othello?black=human&white=puct:n=20"
 )
 
-// playsNet plays two turns against a net and checks what evaluated them.
+// playsNet plays two turns against a net and checks the evaluator.
 func (p *page) playsNet() {
 	p.t.Helper()
 	p.rest()
@@ -78,8 +78,8 @@ func (p *page) playsNet() {
 // their hashes.
 const loads = `[...new Set(performance.getEntriesByType('resource').map(e => e.name.split('/').pop().split('.')[0]))].sort().join(' ')`
 
-// strictHost returns the page's address on a host that sends the policy that the guide
-// states (static/guide/embedding.md), and no CORS headers.
+// strictHost returns the page's address on a host that sends the guide's strict policy
+// (static/guide/embedding.md), and no CORS headers.
 func strictHost(t *testing.T) string {
 	t.Helper()
 	var policy string
@@ -93,13 +93,13 @@ func strictHost(t *testing.T) string {
 	return host.URL + folder
 }
 
-// strictCourse is the policy of an embedding page, as the guide states it.
+// strictCourse returns the guide's policy for an embedding page.
 func strictCourse(site string) string {
 	return "default-src 'none'; style-src 'nonce-own'; img-src data:; frame-src " + strings.TrimSuffix(site, folder) + "; require-trusted-types-for 'script'; trusted-types 'none'"
 }
 
-// The page plays in a frame of another site: a plain frame loads the same files as the
-// page itself, and none that are meant for other kinds of frame.
+// The page plays in a frame of another site: a plain frame loads the same files as the page
+// itself, and none for other kinds of frame.
 func TestPlainFrame(t *testing.T) {
 	if !everything {
 		t.Skip("TestVisitor has a board in a plain frame every day; ./build.sh test all runs this")
@@ -114,9 +114,9 @@ func TestPlainFrame(t *testing.T) {
 	}
 }
 
-// It also plays in a sandboxed frame without an origin of its own, whose host sends no
-// CORS headers and whose storage throws, where host and course have the strictest
-// policies; and the console stays empty.
+// It also plays in a sandboxed frame without an origin of its own. The host sends no CORS
+// headers, storage throws, and host and course have the strictest policies; the console stays
+// empty.
 func TestSandboxedFrame(t *testing.T) {
 	t.Parallel()
 	site := strictHost(t)
@@ -132,8 +132,8 @@ func TestSandboxedFrame(t *testing.T) {
 	}
 }
 
-// Failures of files that are loaded as scripts are reported in a sentence too, and trying
-// again works. A file that is only late is reported, and used when it arrives.
+// The page reports in a sentence that a file loaded as a script fails, and trying again works.
+// It reports a late file too, and uses it when it arrives.
 func TestScriptsFail(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ prefix, fault, says string }{
@@ -182,8 +182,7 @@ func TestScriptsFail(t *testing.T) {
 	})
 }
 
-// Opened as a file the page plays too; if a browser does not allow that, the page says
-// so.
+// Opened as a file the page plays too, or reports that the browser does not allow that.
 func TestFromFile(t *testing.T) {
 	t.Parallel()
 	if everything {

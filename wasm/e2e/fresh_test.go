@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestGamesSayHowAGooseDied: *Games* says of a lost game after how many steps and how one's own
-// goose died; two geese take no third row of buttons at the end.
+// TestGamesSayHowAGooseDied: *Games* reports for a lost game after how many steps and how one's
+// own goose died; a game of two geese has no third row of buttons at the end.
 func TestGamesSayHowAGooseDied(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, "#/geese:seats=2?seed=3&goose1=human&goose2=random")
@@ -42,7 +42,7 @@ func TestGamesSayHowAGooseDied(t *testing.T) {
 	p.noFaults()
 }
 
-// TestExerciseOfALinkBeginsThere: an exercise that is made of a link with a level on turn begins at
+// TestExerciseOfALinkBeginsThere: an exercise made from a link with a level to move begins at
 // the link's position, without the level's answer.
 func TestExerciseOfALinkBeginsThere(t *testing.T) {
 	t.Parallel()

@@ -10,8 +10,8 @@ import (
 )
 
 // TestChatBesideTheBoard has two friends play with the chat open: on a desktop it is a card
-// beside the board, on a phone a sheet below it, and it never keeps anyone from the board.
-// When the host's page is loaded anew, each page says what its own person can do.
+// beside the board, on a phone a sheet below it, and it never covers the board. When the host
+// reloads the page, each page tells its own person what to do.
 func TestChatBesideTheBoard(t *testing.T) {
 	t.Parallel()
 	host, guest := friends(t, "#/othello")

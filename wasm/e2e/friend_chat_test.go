@@ -12,13 +12,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// evilName and evilText would run a script, were they taken for more than text.
+// evilName and evilText would run a script if a page took them for more than text.
 const (
 	evilName = `<img src=x onerror=evil()>`
 	evilText = `<script>evil()</script><img src=x onerror=evil()>javascript:evil()`
 )
 
-// says sends a chat message; the dialog is open.
+// says sends a chat message; the dialog must be open.
 func (p *page) says(text string) {
 	p.t.Helper()
 	p.set(`[data-chat-input]`, text)
@@ -26,16 +26,16 @@ func (p *page) says(text string) {
 	p.press(kb.Enter)
 }
 
-// chat waits until the chat's last line is this.
+// chat waits until the chat has a number of lines and this last line.
 func (p *page) chat(lines int, who, text string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(l => l.length === %d && l.at(-1).querySelector('b').textContent === %s && l.at(-1).querySelector('span').textContent === %s)([...document.querySelectorAll('[data-chat] p')])`,
 		lines, quoted(who), quoted(text)))
 }
 
-// Two people chat under their names: what is written is text and nothing else, a new
-// message is told and marked as unread, the names stand beside the board and in the
-// record, and who is muted is not heard.
+// Two people chat under their names: messages are only text, the page announces a new message
+// and marks it as unread, the names stand beside the board and in the record, and a muted person
+// is not heard.
 func TestFriendsChat(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -74,7 +74,7 @@ func TestFriendsChat(t *testing.T) {
 	guest.wait(fmt.Sprintf(`(t => t.includes('[White ' + JSON.stringify(%s) + ']') && t.includes('[Black "Bo"]'))([...document.querySelectorAll('[data-dialog=files] textarea')].map(t => t.value).join('\n'))`, quoted(evilName)))
 }
 
-// friendsNamed is friends with names that they have entered.
+// friendsNamed connects friends who have entered names.
 func friendsNamed(t *testing.T, fragment string, names ...string) (host, guest *page) {
 	t.Helper()
 	pages := []*page{profiled(t), profiled(t)}

@@ -10,8 +10,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// The clock chosen before an invitation runs on both pages, stands while the line is
-// down, and ends the game on both when a flag falls.
+// The clock chosen before an invitation runs on both pages, stops while the line is down, and
+// ends the game on both when a flag falls.
 func TestFriendsClocks(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -32,7 +32,7 @@ func TestFriendsClocks(t *testing.T) {
 	host.wait(`document.querySelector('main').dataset.peer === 'lost' && !document.querySelector('.time[data-ticking]')`)
 	const shown = `[...document.querySelectorAll('.time')].map(e => e.textContent).join(' ')`
 	stands := eval[string](host, shown)
-	time.Sleep(6 * time.Second) // longer than a move has
+	time.Sleep(6 * time.Second) // longer than the time for a move
 	if now := eval[string](host, shown); now != stands || host.state() == "over" || !strings.Contains(stands, ".") && !strings.Contains(stands, "0:05") {
 		t.Errorf("the line is down, and the clocks went from %q to %q", stands, now)
 	}

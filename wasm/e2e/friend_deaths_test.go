@@ -15,7 +15,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// deaths are how a page goes, and comes back with the address that it had.
+// deaths holds the ways in which a page dies and comes back at its address.
 var deaths = []struct {
 	name string
 	goes func(p *page)
@@ -31,7 +31,7 @@ var deaths = []struct {
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
 		defer cancel()
 		crashed := cd.Events(ctx, inspector.TargetCrashed)
-		go cd.Call(p.ctx, cdpage.Crash, cdp.Empty{}) // which never answers
+		go cd.Call(p.ctx, cdpage.Crash, cdp.Empty{}) // which gives no answer
 		for _, err := range crashed {
 			if err != nil {
 				p.t.Fatal("the page does not crash: ", err)
@@ -43,21 +43,21 @@ var deaths = []struct {
 	}},
 }
 
-// colours are the seats that a page's person has.
+// colours returns the seats of a page's person.
 func (p *page) colours() string {
 	p.t.Helper()
 	return eval[string](p, `[...document.querySelectorAll('select[data-seat]')].filter(s => s.value === 'human').map(s => s.dataset.seat).join()`)
 }
 
-// clocks are what a page shows on its clocks, and whether one runs.
+// clocks returns what a page shows on its clocks, and whether one runs.
 func (p *page) clocks() string {
 	p.t.Helper()
 	return eval[string](p, `[...document.querySelectorAll('.time')].map(e => e.textContent).join(' ') + (document.querySelector('.time[data-ticking]') ? ' runs' : '')`)
 }
 
-// A hundred times in games with clocks one of two pages is reloaded, closed or its renderer
-// killed, some while a move is on its way; a new invitation brings it back: no move that both
-// had is lost, nor are the colours, and the clocks stand in the meantime.
+// A hundred times in games with clocks, one of two pages is reloaded or closed, or its renderer
+// is killed, some while a move is on its way. A new invitation brings the page back: no move
+// that both had is lost, the colours stay, and the clocks stop in the meantime.
 func TestPagesDie(t *testing.T) {
 	long(t)
 	moves := longGame(t, 40)
@@ -108,7 +108,7 @@ func TestPagesDie(t *testing.T) {
 				meet(t, host, guest)
 				const count = `document.querySelectorAll('[data-moves] [data-ply]').length`
 				host.wait(fmt.Sprintf(`%s >= %d`, count, had))
-				time.Sleep(time.Second) // for a move that is on its way
+				time.Sleep(time.Second) // for a move on its way
 				plies = eval[int](host, count)
 				for i, p := range pages {
 					p.has(plies, []string{"human", "thinking"}[(plies+i)%2])

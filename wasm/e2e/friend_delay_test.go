@@ -15,8 +15,8 @@ import (
 	"playout/engine/record"
 )
 
-// watchMoves notes, in a page, when its last click came and when a change of the board was
-// painted, in ms that all pages of a machine share, and what goes over its connections.
+// watchMoves notes, in a page, the times of its last click and of the last painted change of the
+// board, in ms on a clock that all pages of a machine share, and the bytes over its connections.
 const watchMoves = `(() => {
 	const now = stamp => performance.timeOrigin + stamp;
 	window.moved = {clicked: 0, painted: 0, position: '', frames: 0, bytes: 0, connections: []};
@@ -50,7 +50,7 @@ const watchMoves = `(() => {
 	};
 })()`
 
-// longGame is a game of chess of so many plies without promotion or castling, which are
+// longGame returns a game of chess of the given plies without promotion or castling, which need
 // other clicks.
 func longGame(t *testing.T, plies int) []string {
 	t.Helper()
@@ -87,8 +87,8 @@ func longGame(t *testing.T, plies int) []string {
 	return nil
 }
 
-// A move is painted on the other page soon after the click, and takes few bytes: the delay
-// and the bytes are printed.
+// A move is painted on the other page soon after the click, and takes few bytes; the test prints
+// the delay and the bytes.
 func TestFriendsDelay(t *testing.T) {
 	long(t)
 	const plies = 100

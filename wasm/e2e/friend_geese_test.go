@@ -14,14 +14,13 @@ import (
 	catalogue "playout/engine/games"
 )
 
-// flock is the pages of people who play geese together, the host's first.
+// flock holds the pages of people who play geese together, the host's first.
 type flock struct {
 	t     *testing.T
 	pages []*page
 }
 
-// gather has so many pages gather and begin. Scripts run in the guests' pages before all
-// others.
+// gather makes n pages gather and begin. Scripts run in the guests' pages before all others.
 func gather(t *testing.T, n int, scripts ...string) *flock {
 	t.Helper()
 	f := &flock{t: t, pages: []*page{visitor(t, folder+"#/geese")}}
@@ -35,7 +34,7 @@ func gather(t *testing.T, n int, scripts ...string) *flock {
 		guest := visitor(t, nowhere, scripts...)
 		introduce(t, host, guest)
 		f.pages = append(f.pages, guest)
-		if len(f.pages) == 4 { // nobody more can come: the game begins
+		if len(f.pages) == 4 { // no place is left: the game begins
 			f.begun()
 			return f
 		}
@@ -47,7 +46,7 @@ func gather(t *testing.T, n int, scripts ...string) *flock {
 			}
 		}
 	}
-	host.press(kb.Tab) // from the field that has gone
+	host.press(kb.Tab) // from the field, which is gone
 	if on := eval[string](host, `document.activeElement.dataset.action ?? ''`); on != "begin-friends" {
 		t.Errorf(`after the answer Tab leads to %q, want "begin-friends"`, on)
 	}
@@ -56,7 +55,7 @@ func gather(t *testing.T, n int, scripts ...string) *flock {
 	return f
 }
 
-// begun waits until the game is on all boards.
+// begun waits until the game has begun on all boards.
 func (f *flock) begun() {
 	f.t.Helper()
 	connected(f.pages...)
@@ -65,8 +64,8 @@ func (f *flock) begun() {
 	}
 }
 
-// living are moves by seat, nil for a seat that does not act, with which as many geese
-// live on as possible.
+// living returns moves by seat, nil for a seat that does not act, that keep as many geese alive
+// as possible.
 func living(t *testing.T, variant, position string) []*string {
 	t.Helper()
 	g, err := catalogue.Parse(variant)
@@ -108,14 +107,14 @@ func (f *flock) choose(player int, move string) {
 	p.wait(fmt.Sprintf(`(b => b.position !== %s || b.state !== 'human' && document.querySelector('[data-square].chosen .dot'))(document.querySelector('[data-board]').dataset)`, quoted(was)))
 }
 
-// alive says whether the game goes on.
+// alive reports whether the game continues.
 func (f *flock) alive() bool {
 	f.t.Helper()
 	return eval[string](f.pages[0], `document.querySelector('[data-board]').dataset.state`) != "over"
 }
 
-// step has all choose, the first of them in another order each time, until all boards show
-// the next step.
+// step makes all choose, starting with another page each time, until all boards show the next
+// step.
 func (f *flock) step(i int) {
 	f.t.Helper()
 	was := f.pages[0].position()
@@ -139,7 +138,7 @@ func (f *flock) step(i int) {
 	f.same(was)
 }
 
-// choosing is how many choose.
+// choosing returns how many choose.
 func choosing(moves []*string) (n int) {
 	for _, move := range moves {
 		if move != nil {
@@ -149,8 +148,8 @@ func choosing(moves []*string) (n int) {
 	return n
 }
 
-// waitsFor waits until the status names so many people who have yet to choose, and so many
-// others who have.
+// waitsFor waits until the status names the given numbers of people who have yet to choose, and
+// of others who have chosen.
 func (p *page) waitsFor(waits, done int) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-status]').textContent.match(/^Waiting for (.*)/)?.[1].split(', ').length === %d
@@ -170,9 +169,9 @@ func (f *flock) same(was string) {
 	}
 }
 
-// Two people on two computers play geese: nothing moves before both have chosen, and both
-// boards are the same. To go back needs the other's word. A page that is opened anew after its choice comes back by a new
-// invitation, and the choice stands.
+// Two people on two computers play geese: nothing moves before both have chosen, and both boards
+// are the same. Going back needs the other's consent. A page that is reopened after its choice
+// comes back by a new invitation, and the choice stays.
 func TestTwoFriendsPlayGeese(t *testing.T) {
 	t.Parallel()
 	f := gather(t, 2)
@@ -214,8 +213,8 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 	f.step(0)
 }
 
-// Four people gather around the one who invites. A page that is opened anew comes back
-// while the others wait; so do all when that of the host is.
+// Four people gather around the host. A page that is reopened comes back while the others wait;
+// all come back if the host's page is reopened.
 func TestFourFriendsPlayGeese(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -233,8 +232,8 @@ func TestFourFriendsPlayGeese(t *testing.T) {
 	f.step(0)
 }
 
-// Games of two, three and four people are played until they are over, or for a hundred
-// steps; in the middle the host's page is opened anew.
+// Games of two, three and four people run until they end, or for a hundred steps; in the middle
+// the host's page is reopened.
 func TestFriendsPlayWholeGamesOfGeese(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -271,15 +270,15 @@ func TestFriendsPlayWholeGamesOfGeese(t *testing.T) {
 	}
 }
 
-// cheat makes a page reveal another move than it has committed.
+// cheat makes a page reveal a move other than the one it committed to.
 const cheat = `
 const send = RTCDataChannel.prototype.send;
 RTCDataChannel.prototype.send = function (text) {
 	send.call(this, text.replace(/"reveal","w":"[A-Z]+"/g, (m) => m.includes('NORTH') ? '"reveal","w":"EAST"' : '"reveal","w":"NORTH"'));
 };`
 
-// A page that reveals another move than it has committed is refused, both people are told,
-// and the step is not played.
+// If a page reveals a move other than the one it committed to, the other refuses it, both people
+// see that, and the step is not played.
 func TestAnotherRevealIsRefused(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -296,8 +295,8 @@ func TestAnotherRevealIsRefused(t *testing.T) {
 	}
 }
 
-// Whoever leaves before the game has begun leaves a place, which the host's page says and
-// offers again, whether the guest presses Leave or closes the page.
+// A guest who leaves before the game has begun frees a place, which the host's page announces
+// and offers again, whether the guest presses Leave or closes the page.
 func TestPlaceIsOfferedAgain(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -9,8 +9,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// The answer's code holds a link; opened beside the page that waits, on the same device, it
-// hands the answer over, and the game begins.
+// The answer's code holds a link. Opened on the same device as the waiting page, the link hands
+// the answer over, and the game begins.
 func TestAnswerByACode(t *testing.T) {
 	long(t)
 	t.Parallel()

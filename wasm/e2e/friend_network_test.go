@@ -20,8 +20,8 @@ import (
 	"playout/wasm/chromium"
 )
 
-// computer is a network of its own on this machine, with a browser in it and the site on
-// its loopback, as a second computer has.
+// computer is a network of its own on this machine, with a browser in it and the site on its
+// loopback, like a second computer.
 type computer struct {
 	browser context.Context
 	site    string
@@ -36,8 +36,8 @@ func run(command string) error {
 	return nil
 }
 
-// newComputer makes one with an address, at one end of a cable; the test is skipped where
-// that is not allowed.
+// newComputer makes a computer with an address, at one end of a cable; it skips the test if that
+// is not allowed.
 func newComputer(t *testing.T, name, cable, address string) *computer {
 	t.Helper()
 	for _, command := range []string{
@@ -45,7 +45,7 @@ func newComputer(t *testing.T, name, cable, address string) *computer {
 		"ip -n " + name + " link set lo up",
 		"ip -n " + name + " addr add " + address + "/24 dev " + cable,
 		"ip -n " + name + " link set " + cable + " up",
-		"ip -n " + name + " route add default dev " + cable, // also for multicast, by which local names are found
+		"ip -n " + name + " route add default dev " + cable, // also for multicast, which finds local names
 	} {
 		if err := run(command); err != nil {
 			t.Skip("no second network here: ", err)
@@ -79,7 +79,7 @@ func listenIn(t *testing.T, name string) (listener net.Listener) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		runtime.LockOSThread() // and never unlocked: the thread ends with its network
+		runtime.LockOSThread() // and never unlock: the thread ends with its network
 		var file *os.File
 		if file, err = os.Open("/run/netns/" + name); err != nil {
 			return
@@ -96,8 +96,8 @@ func listenIn(t *testing.T, name string) (listener net.Listener) {
 	return listener
 }
 
-// Two computers on one network, each with a browser of its own, that share nothing but a
-// cable: they find each other by the invitation and the answer, and play.
+// Two computers on one network, each with its own browser, share nothing but a cable: they find
+// each other by the invitation and the answer, and play.
 func TestTwoComputers(t *testing.T) {
 	long(t)
 	names := []string{"playout-a", "playout-b"}

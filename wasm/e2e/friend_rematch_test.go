@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// resigns has a page give its game with a friend up, and waits for its end on all.
+// resigns makes a page resign its game with a friend, and waits for the end on all pages.
 func (p *page) resigns(plies int, pages ...*page) {
 	p.t.Helper()
 	p.click(`[data-action=resign]`)
@@ -19,15 +19,15 @@ func (p *page) resigns(plies int, pages ...*page) {
 	}
 }
 
-// seats are the values of a page's selectors of who plays.
+// seats returns the values of a page's selectors of who plays.
 func (p *page) seats() []string {
 	p.t.Helper()
 	return eval[[]string](p, `[...document.querySelectorAll('select[data-seat]')].map(s => s.value)`)
 }
 
-// After a game of two friends either asks the other for a rematch: a decline leaves the game
-// where it is; with the friend's word the same game begins anew with colours exchanged, and the chat
-// goes on.
+// After a game of two friends either asks the other for a rematch. A refusal leaves the game as
+// it is; with the friend's consent the same game begins again with colours exchanged, and the
+// chat continues.
 func TestFriendsRematch(t *testing.T) {
 	t.Parallel()
 	host, guest := friends(t, "#/morris")

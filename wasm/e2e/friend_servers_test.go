@@ -15,8 +15,8 @@ import (
 	"playout/engine/peer/invite"
 )
 
-// stun is a STUN server for a test, which says of everybody that the address is 198.51.100.7,
-// and notes what is asked.
+// stun is a STUN server for a test. It reports the address 198.51.100.7 to every client, and
+// notes its requests.
 type stun struct {
 	mu     sync.Mutex
 	asked  map[uint16]int // by the message's type
@@ -29,8 +29,8 @@ const (
 	allocateRequest = 0x0003
 )
 
-// newSTUN starts one at an address that other machines can reach, since browsers look for
-// no way through the loopback.
+// newSTUN starts a STUN server at an address that other machines can reach, since browsers look
+// for no way through the loopback.
 func newSTUN(t *testing.T) *stun {
 	t.Helper()
 	conn, err := net.Dial("udp4", "192.0.2.1:9") // sends nothing
@@ -79,7 +79,7 @@ func (s *stun) count(kind uint16) int {
 	return s.asked[kind]
 }
 
-// invites opens the dialog and returns what the invitation says.
+// invites opens the dialog and returns the invitation.
 func (p *page) invites() invite.Invitation {
 	p.t.Helper()
 	p.click(`[data-action=friend]`)
@@ -94,8 +94,8 @@ func (p *page) invites() invite.Invitation {
 	return v
 }
 
-// A visitor's servers are asked for the page's address, which the invitation then has, and
-// nobody is asked before; a line that cannot be read is told, and not kept.
+// The page asks a visitor's servers for its address, which the invitation then has, and asks no
+// server before. It reports a line that cannot be read, and does not store it.
 func TestVisitorsServers(t *testing.T) {
 	long(t)
 	t.Parallel()

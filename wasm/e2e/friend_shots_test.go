@@ -4,8 +4,8 @@ package e2e
 
 import cd "github.com/chromedp/chromedp"
 
-// friendScenes show the dialog of a game with a friend from both ends: an answer, and people
-// who gather for geese, as who invited sees them and as a guest does.
+// friendScenes show the dialog of a game with a friend from both ends: an answer, and people who
+// gather for geese, as the host and as a guest see them.
 var friendScenes = []scene{
 	{"friend-answer", "", func(p *page) {
 		host := p.inviting("#/othello")
@@ -26,7 +26,7 @@ var friendScenes = []scene{
 	}},
 }
 
-// inviting is a page in a profile of its own that shows an invitation to the game of a
+// inviting opens a page in a profile of its own that shows an invitation to the game of a
 // fragment.
 func (p *page) inviting(fragment string) *page {
 	p.t.Helper()

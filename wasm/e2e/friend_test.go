@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// profiled is an empty page in a profile of its own.
+// profiled opens an empty page in a profile of its own.
 func profiled(t *testing.T) *page {
 	t.Helper()
 	tab := newTab(t, bench.browser)
@@ -22,8 +22,8 @@ func profiled(t *testing.T) *page {
 	return p
 }
 
-// friends are two pages, each in a profile of its own: who invites, at a fragment, after
-// some preparations, and who follows the invitation, until they are connected.
+// friends connects two pages, each in a profile of its own: the host's, at a fragment, after
+// some preparations, and the guest's, which follows the invitation.
 func friends(t *testing.T, fragment string, prepare ...func(host *page)) (host, guest *page) {
 	t.Helper()
 	host, guest = profiled(t), profiled(t)
@@ -37,7 +37,7 @@ func friends(t *testing.T, fragment string, prepare ...func(host *page)) (host, 
 	return host, guest
 }
 
-// visitor is a page in a profile of its own, in which scripts run before all others.
+// visitor opens a page in a profile of its own; scripts run before all others.
 func visitor(t *testing.T, path string, scripts ...string) *page {
 	t.Helper()
 	p := profiled(t)
@@ -46,7 +46,7 @@ func visitor(t *testing.T, path string, scripts ...string) *page {
 	return p
 }
 
-// meet connects a page with another by an invitation and an answer.
+// meet connects two pages by an invitation and an answer.
 func meet(t *testing.T, host, guest *page) {
 	t.Helper()
 	host.click(`[data-action=friend]`)
@@ -54,7 +54,7 @@ func meet(t *testing.T, host, guest *page) {
 	connected(host, guest)
 }
 
-// meetBy is meet where the guest's browser knows the site by another address.
+// meetBy does what meet does, with another address of the site in the guest's browser.
 func meetBy(t *testing.T, host, guest *page, address func(link string) string) {
 	t.Helper()
 	host.click(`[data-action=friend]`)
@@ -62,21 +62,20 @@ func meetBy(t *testing.T, host, guest *page, address func(link string) string) {
 	connected(host, guest)
 }
 
-// connected waits until pages are.
+// connected waits until pages are connected.
 func connected(pages ...*page) {
 	for _, p := range pages {
 		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
 	}
 }
 
-// introduce takes the invitation that the host's dialog shows to another page, and the
-// answer back.
+// introduce takes the invitation from the host's dialog to another page, and the answer back.
 func introduce(t *testing.T, host, guest *page) {
 	t.Helper()
 	introduceBy(t, host, guest, func(link string) string { return link })
 }
 
-// introduceBy is introduce where the guest's browser knows the site by another address.
+// introduceBy does what introduce does, with another address of the site in the guest's browser.
 func introduceBy(t *testing.T, host, guest *page, address func(link string) string) {
 	t.Helper()
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
@@ -107,15 +106,15 @@ func (p *page) acts(squares ...string) {
 	}
 }
 
-// has waits until a page has played so many plies and shows a state.
+// has waits until a page has played n plies and shows a state.
 func (p *page) has(plies int, state string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && document.querySelector('[data-board]').dataset.state === %q`, plies, state))
 }
 
-// TestFriendWithinReach: wherever a game can be played with a friend there is a button for
-// it, beside the board, or where that has no room in the share dialog; and none elsewhere.
-// Once a friend is invited it is always beside the board.
+// TestFriendWithinReach: a game that friends can play has a button for it beside the board, or
+// in the share dialog if there is no room; other games have none. Once a friend is invited the
+// button is always beside the board.
 func TestFriendWithinReach(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -155,8 +154,8 @@ func TestFriendWithinReach(t *testing.T) {
 	}
 }
 
-// Two people on two computers play, in every game of two seats: each one's move appears
-// on the other's board, and the friend's turn is thinking.
+// Two people on two computers play, in every game of two seats: each move appears on the other's
+// board, and the friend's turn counts as thinking.
 func TestTwoFriendsPlay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -195,7 +194,7 @@ func TestTwoFriendsPlay(t *testing.T) {
 	}
 }
 
-// Two friends agree on a draw: it ends the game on both pages, and their links say so.
+// Two friends agree on a draw: it ends the game on both pages, and their links record it.
 func TestFriendsAgree(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -210,9 +209,8 @@ func TestFriendsAgree(t *testing.T) {
 	}
 }
 
-// Undo and draws need the friend's word; a lost connection is made anew by another
-// invitation, also after both pages were reloaded, with what was written; and a resignation
-// ends the game on both.
+// Undo and draws need the friend's consent. Another invitation restores a lost connection, also
+// after both pages were reloaded, with the messages; a resignation ends the game on both.
 func TestFriendsGoOn(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -237,7 +235,7 @@ func TestFriendsGoOn(t *testing.T) {
 	host.do(cd.Reload())
 	host.has(2, "human")
 	host.wait(`document.querySelector('main').innerText.includes('Invite your friend again')`)
-	guest.do(cd.Navigate(bench.host.URL + nowhere)) // so that the link opens the page anew
+	guest.do(cd.Navigate(bench.host.URL + nowhere)) // so that the link opens a fresh page
 	meet(t, host, guest)
 	for _, p := range []*page{host, guest} {
 		p.click(`[data-action=friend]`)
@@ -255,7 +253,7 @@ func TestFriendsGoOn(t *testing.T) {
 	}
 }
 
-// What is typed into the fields of a dialog stays there, key by key, until the field is left.
+// Text typed into a dialog's field stays there, key by key, until the field loses the focus.
 func TestTypedIntoDialogs(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello")

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// answers gives the host an answer, and waits for what the dialog says.
+// answers gives the host an answer, and waits for a sentence in the dialog.
 func (p *page) answers(text, says string) {
 	p.t.Helper()
 	p.set(`[data-answer-input]`, text)
@@ -20,8 +20,8 @@ func (p *page) answers(text, says string) {
 	p.wait(fmt.Sprintf(`document.querySelector('.friend-says')?.textContent.includes(%q)`, says))
 }
 
-// A wrong invitation, a wrong answer, and an answer to an invitation that has expired are
-// told in a sentence, and the right answer works after all of them.
+// The page reports a wrong invitation, a wrong answer, and an answer to an expired invitation in
+// a sentence; the right answer works after all of them.
 func TestWrongInvitations(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -22,7 +22,7 @@ func (p *page) play(square string) string {
 	return p.rest()
 }
 
-// A full game by clicks against the weakest level, to its end.
+// A full game by clicks against the weakest level.
 func TestFullGameByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -171,7 +171,7 @@ func TestUndoRedoAndMoveList(t *testing.T) {
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 }
 
-// Hint says whose hint it is and plays nothing.
+// Hint names the agent that gives it and plays nothing.
 func TestHint(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -184,7 +184,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// A search can be stopped at any time; the best move found is played.
+// A search can be stopped at any time; the page plays the best move found.
 func TestStop(t *testing.T) {
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=600000")
 	p.rest()
@@ -206,7 +206,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// The table of moves is updated during a search.
+// The table of moves changes during a search.
 func TestLiveTable(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=600000")
@@ -220,7 +220,7 @@ func TestLiveTable(t *testing.T) {
 	p.rest()
 }
 
-// Agents play each other; a seat taken over by a person stops at its turn.
+// Agents play each other; a seat that a person takes over stops at its turn.
 func TestWatchAndTakeOver(t *testing.T) {
 	t.Parallel()
 	p := openWithMotion(t, 1280, 900, "#/othello?black=level:1&white=random")
@@ -234,7 +234,7 @@ func TestWatchAndTakeOver(t *testing.T) {
 	}
 }
 
-// resign gives the game up.
+// resign resigns the game.
 func (p *page) resign() {
 	p.t.Helper()
 	p.click(`[data-action=resign]`)
@@ -242,7 +242,7 @@ func (p *page) resign() {
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over' && !document.querySelector('dialog').open`)
 }
 
-// Resigning asks, ends the game for the person, and undo takes it back.
+// Resigning asks for confirmation and ends the game for the person; undo takes it back.
 func TestResign(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -270,7 +270,7 @@ func TestResign(t *testing.T) {
 	}
 }
 
-// Flipping turns the board around; the handles stay true.
+// Flipping turns the board around; the handles stay correct.
 func TestFlip(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -284,7 +284,7 @@ func TestFlip(t *testing.T) {
 	p.play("f5")
 }
 
-// A pass is played by the page itself and announced.
+// The page plays and announces a pass by itself.
 func TestForcedPass(t *testing.T) {
 	t.Parallel()
 	// Black captures the last white disc next to its own; White then has no move, Black
@@ -300,8 +300,8 @@ func TestForcedPass(t *testing.T) {
 	p.wait(`document.body.innerText.toLowerCase().includes('pass')`)
 }
 
-// New opens a dialog that starts the same game again by N and Enter, or another as it is
-// chosen there: Enter starts it from every control. Escape changes nothing.
+// New opens a dialog that starts the same game again by N and Enter, or another game chosen
+// there: Enter starts it from every control. Escape changes nothing.
 func TestNew(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")

@@ -30,7 +30,7 @@ func (p *page) pond() (at pond) {
 	return at
 }
 
-// pondLink is a link to a position and its players.
+// pondLink returns a link to a position and its players.
 func pondLink(at pond, seats string) string {
 	text, err := json.Marshal(at)
 	if err != nil {
@@ -49,8 +49,8 @@ func (p *page) stepped(step int) string {
 	return p.state()
 }
 
-// A game of geese by clicks beside the head, to its end: at every step all live geese
-// move, and those that die are shown as dead.
+// A game of geese by clicks beside the head, to its end: at every step all live geese move, and
+// the board shows which have died.
 func TestGeeseByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/geese?seed=11&goose1=human"+rivals)
@@ -129,8 +129,8 @@ func TestGeeseByKeyboard(t *testing.T) {
 	}
 }
 
-// A goose that reverses dies at once; the machines go on without a person, can be stopped
-// and resumed, to the end.
+// A goose that reverses dies at once; the machines play on without a person, stop and resume, to
+// the end.
 func TestGooseDies(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}, {60, 59}, {71, 70}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
@@ -150,7 +150,7 @@ func TestGooseDies(t *testing.T) {
 	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, stopped))
 }
 
-// Two people choose one after the other, and the address restores the game as it is.
+// Two people choose one after another, and the address restores the game.
 func TestTwoPeopleAmongGeese(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{13, 12}, {35, 34}, {60, 59}, {71, 70}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "WEST", "WEST"}}
@@ -178,7 +178,7 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 	}
 }
 
-// On a phone the cells beside the head can be touched.
+// On a phone a finger can touch the cells beside the head.
 func TestGeeseByTouch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/geese?seed=9&goose1=human"+rivals)
@@ -192,9 +192,9 @@ func TestGeeseByTouch(t *testing.T) {
 	}
 }
 
-// Whatever the water's shape and however many geese, the board has that shape and fits
-// the window's width, strips are complete and nothing lies beside the page; cells outside
-// the edge are dimmed.
+// Whatever the water's shape and the number of geese, the board has that shape and fits the
+// window's width, strips are complete and nothing lies beside the page; cells outside the edge
+// are dimmed.
 func TestGeeseOfAnyShape(t *testing.T) {
 	long(t)
 	t.Parallel()

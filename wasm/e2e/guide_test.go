@@ -22,7 +22,7 @@ var guideScenes = []scene{
 	{"guide-licences", "guide/licences.html#libraries", func(*page) {}},
 }
 
-// A dialog leads to the guide in a new tab, which follows the theme chosen on the page,
+// A dialog leads to the guide in a new tab. The guide follows the theme chosen on the page,
 // needs no other host and nothing that its policy forbids, and can be read by keyboard.
 func TestGuide(t *testing.T) {
 	t.Parallel()
@@ -85,8 +85,9 @@ func TestGuideFits(t *testing.T) {
 	}
 }
 
-// The tables with most columns fit a desktop's column. On a phone they scroll within
-// themselves, a shade says so, and the first column stays in sight and leaves room for two more.
+// The tables with the most columns fit a desktop's column. On a phone they scroll within
+// themselves with a shade as a sign, and the first column stays in sight and leaves room for two
+// more.
 func TestGuideTables(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
@@ -110,8 +111,8 @@ func TestGuideTables(t *testing.T) {
 	}
 }
 
-// A page of the guide that has been read needs no host; a new release brings its own
-// version. Pages that have not been read are not cached.
+// A page of the guide that has been read needs no host; a new release brings its own version.
+// Unread pages are not cached.
 func TestGuideIsKeptOnceRead(t *testing.T) {
 	long(t)
 	t.Parallel()

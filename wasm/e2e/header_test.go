@@ -11,8 +11,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// frames are the windows in which the frame of the page is tested: those less than 480
-// high are phones in landscape.
+// frames are the windows that TestFrame uses: those less than 480 high are phones in landscape.
 var frames = [][2]int64{
 	{320, 900}, {360, 900}, {390, 900}, {699, 900}, {700, 900}, {820, 900}, {1000, 900}, {1120, 900}, {1280, 900},
 	{568, 320}, {640, 360}, {667, 375}, {740, 360}, {844, 390}, {932, 430},

@@ -12,14 +12,12 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// A person presses something that is there, enabled, uncovered and not moving. So do
-// these helpers: they wait until that is so, since the effect of a test's last step may
-// not have been drawn yet.
+// A person presses elements that exist, are enabled, uncovered and still. So do these helpers:
+// they wait for that, since the page may not have drawn the effect of a test's last step yet.
 
-// ready is, on the page, the middle of the first element that matches a selector,
-// scrolled into the window if need be, once a person could press it: it is enabled,
-// nothing covers it, and it has not moved since the last frame. If it stands in the menu,
-// that is opened first.
+// ready returns, on the page, the middle of the first element that matches a selector, scrolled
+// into the window if necessary, once a person could press it: it is enabled, nothing covers it,
+// and it has not moved since the last frame. If it is in the menu, ready opens the menu first.
 const ready = `(async (selector, limit) => {
 	const frame = () => new Promise(next => { requestAnimationFrame(next); setTimeout(next, 200); });
 	let was = '', why = '';
@@ -58,10 +56,10 @@ func (p *page) click(selector string) {
 	p.do(cd.MouseClickXY(x, y))
 }
 
-// tap is a click by a finger. The browser makes the click some time after the finger was
-// lifted, and only then looks at what lies there: the next steps wait for it. If the
-// machine is so busy that the finger rests for as long as a long press takes, there is no
-// click, and it taps again.
+// tap taps an element with a finger. The browser makes the click some time after the finger was
+// lifted, and only then looks at what is there: the next steps wait for the click. On a busy
+// machine the finger may rest as long as for a long press; then there is no click, and tap tries
+// again.
 func (p *page) tap(selector string) {
 	p.t.Helper()
 	for range 9 {
@@ -83,7 +81,7 @@ func (p *page) tap(selector string) {
 	p.t.Fatalf("a tap on %s makes no click", selector)
 }
 
-// focus gives an element the focus as soon as it can have it, in the menu too.
+// focus gives an element the focus as soon as it is focusable, also in the menu.
 func (p *page) focus(selector string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(e => {
@@ -104,9 +102,9 @@ func (p *page) touch(points ...[2]float64) {
 	p.finger(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// finger sends one event of a single finger; the end of a touch has no place. A finger
-// does not wait for the page: it waits for a busy page's answer to an unfinished touch no
-// longer than a finger rests, because a tap would become a long press.
+// finger sends one event of a single finger; the end of a touch has no place. finger does not
+// wait long for a busy page's answer to an unfinished touch, because a tap would become a long
+// press.
 func (p *page) finger(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
 	p.t.Helper()
 	ctx, cancel := p.ctx, func() {}
@@ -133,7 +131,7 @@ func (p *page) mouse(kind input.DispatchMouseEventType, x, y float64) {
 	}
 }
 
-// lead presses the mouse or a finger on a square, moves it over others and lets go.
+// lead presses the mouse or a finger on a square, moves it over others and releases it.
 func (p *page) lead(finger bool, squares ...string) {
 	p.t.Helper()
 	var way [][2]float64

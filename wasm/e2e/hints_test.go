@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSeatsNameSettings: two players that differ in a setting read differently, and the dialog
-// calls a player by the name that its seat has.
+// TestSeatsNameSettings: two players that differ in a setting have different names, and the
+// dialog names a player as its seat does.
 func TestSeatsNameSettings(t *testing.T) {
 	t.Parallel()
 	p := open(t, 820, 1180, "#/othello?black=human&white=uct:n=100,c=0.1")
@@ -21,7 +21,8 @@ func TestSeatsNameSettings(t *testing.T) {
 	p.wait(`document.querySelector('select[data-seat=white]').selectedOptions[0].innerText.startsWith('Guided search')`)
 }
 
-// TestHeard: a screen reader hears a hint, and why a square cannot be chosen, which is shown too.
+// TestHeard: a screen reader hears a hint, and why a square cannot be chosen, which the page
+// shows too.
 func TestHeard(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, "#/othello?black=human&white=human")
@@ -33,8 +34,8 @@ func TestHeard(t *testing.T) {
 	p.wait(fmt.Sprintf(heard, `/^Hint for Black: [a-h][1-8]$/`))
 }
 
-// TestTreeOfLastSearch: the tree opens with the search that was just made, and says whose it is
-// and for whom its colours are good.
+// TestTreeOfLastSearch: the tree opens with the last search, and names its agent and the seat
+// for which its colours are good.
 func TestTreeOfLastSearch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 820, 1180, "#/othello?m=f5&black=human&white=uct:n=60")
@@ -45,8 +46,8 @@ func TestTreeOfLastSearch(t *testing.T) {
 	p.wait(`document.querySelector('[data-action=tree-think]').innerText === 'Let Tree search think'`)
 }
 
-// TestHintLines: a hint gives at least three moves a plain value, the best first, with bars that are
-// shorter for worse moves, and draws only these; a mate in one has the only arrow.
+// TestHintLines: a hint gives at least three moves a plain value, the best first, with shorter
+// bars for worse moves, and draws only these; a mate in one has the only arrow.
 func TestHintLines(t *testing.T) {
 	t.Parallel()
 	type row struct {

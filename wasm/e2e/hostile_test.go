@@ -17,7 +17,7 @@ window.told = [];
 addEventListener('message', ({data, source}) => { if (source === board.contentWindow && data.type !== 'size') told.push(data); });
 </script>`
 
-// hostileKit sends the board something and returns all that it has sent until it answers
+// hostileKit sends the board a message and returns all that the board has sent until it answers
 // a later message.
 const hostileKit = disarm + `
 const target = 'playout', version = 1;
@@ -48,7 +48,7 @@ const ask = (type, more = {}) => ({target, version, type, id: 4, ...more});
 const load = (exercise) => ask('load', {exercise});
 `
 
-// hostileMessages are what is posted, in order, and the answer to each.
+// hostileMessages holds messages to post, in order, and the answer to each.
 const hostileMessages = `[
 	['cycle', [cyclic({id: 4})], 'error message'],
 	['cycle in an exercise', [load(cyclic({}))], 'error message'],
@@ -106,8 +106,8 @@ const hostileMessages = `[
 	['70,000 letters', [load({...one, prompt: 'x'.repeat(70000)})], 'error exercise 4'],
 ]`
 
-// hostileAddresses are fragments in which exactly one thing is wrong, and the kind of
-// error. An exercise comes after a prefix.
+// hostileAddresses returns fragments with exactly one error each, and the kind of error. An
+// exercise comes after a prefix.
 func hostileAddresses(prefix string) (list [][2]string) {
 	const goal = `"goal":{"kind":"moves","accept":["f5"]}`
 	one := func(more string) string { return `{"playout":"exercise","version":1,"game":"othello",` + more + `}` }
@@ -124,15 +124,15 @@ func hostileAddresses(prefix string) (list [][2]string) {
 	return list
 }
 
-// hostileGames are fragments of games, each with one thing wrong.
+// hostileGames holds fragments of games with one error each.
 var hostileGames = [][2]string{
 	{"#/__proto__", "link"}, {"#/constructor", "link"}, {"#/othello?__proto__=x", "link"}, {"#/othello?m=f5&Constructor=1", "link"},
 	{"#/othello?p=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E", "link"}, {"#<script>alert(1)</script>", "link"}, {"#/othello?m=" + strings.Repeat("f5,", 12000), "link"},
 	{"#/othello?mz=AAAA", "link"}, {"#/othello?controls=%3Cscript%3E", "link"}, {"#/othello?theme=%ff", "link"}, {"#/othello?white=uci:cmd=sh", "link"},
 }
 
-// Every address of the page that cannot be read is reported in one sentence; nothing is
-// executed, and the page stays.
+// The page reports every address that it cannot read in one sentence; it executes nothing, and
+// stays.
 func TestHostileExercises(t *testing.T) {
 	if !everything {
 		t.Skip("ui/features/exercise/tests does the same without a browser; ./build.sh test all runs it")
@@ -152,8 +152,8 @@ func TestHostileExercises(t *testing.T) {
 	}
 }
 
-// Every message that an embedding page posts is answered by exactly one of its kind, with
-// the ID echoed if there is a sane one; nothing is executed, and the game goes on.
+// The page answers every message of an embedding page with exactly one of its kind, and echoes a
+// valid ID; it executes nothing, and the game continues.
 func TestHostilePosts(t *testing.T) {
 	if !everything {
 		t.Skip("ui/features/embed/tests posts hostile messages every day, TestFrameMessages those that only a browser can post; ./build.sh test all runs this")

@@ -32,13 +32,13 @@ func (p *page) stock(games ...string) {
 	}
 }
 
-// keptText is a game as the page stores it, in quotes.
+// keptText returns a game as the page stores it, in quotes.
 func keptText(id int, ago time.Duration, link string, plies int, rest string) string {
 	at := time.Now().Add(-ago).UnixMilli()
 	return fmt.Sprintf("%q", fmt.Sprintf(`{"version":1,"id":"%016x","link":%q,"begun":%d,"played":%d,"plies":%d%s}`, id, link, at, at, plies, rest))
 }
 
-// someGames are games to look at.
+// someGames returns games for screenshots.
 func someGames() []string {
 	const won, drawn, lost = `,"results":[1,-1]`, `,"results":[0,0]`, `,"results":[-1,1]`
 	games := []string{

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// games opens the dialog of the stored games, and waits for so many.
+// games opens the dialog of the stored games, and waits for n of them.
 func (p *page) games(n int) {
 	p.t.Helper()
 	p.click(`[data-action=games]`)
@@ -19,7 +19,7 @@ func (p *page) games(n int) {
 	p.listed(n)
 }
 
-// listed waits until so many games are shown.
+// listed waits until the dialog shows n games.
 func (p *page) listed(n int) {
 	p.t.Helper()
 	p.wait(`document.querySelectorAll('[data-kept] li').length === ` + string(rune('0'+n)))
@@ -53,9 +53,9 @@ func (p *page) shut() {
 	p.wait(`!document.querySelector('dialog').open`)
 }
 
-// TestGamesKept: a game survives a reload as the same game; New leaves it where Back and
-// the dialog find it; it is deleted, restored, counted, offered on a later visit, and
-// erased with everything else.
+// TestGamesKept: a game survives a reload as the same game; after New, Back and the dialog find
+// it; it is deleted, restored, counted, offered on a later visit, and erased with everything
+// else.
 func TestGamesKept(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -128,7 +128,7 @@ func TestGamesKept(t *testing.T) {
 	p.wait(`document.querySelector('[data-dialog=erase]')`)
 	eval[any](p, `window.before = true`)
 	p.click(`[data-action=erase-all]`)
-	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the page is being replaced by the next
+	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the next page replaces this one
 		begun, _ = cd.Run(p.ctx, cd.Evaluate[bool](`!window.before && !!document.querySelector('dialog')`))
 		if p.ctx.Err() != nil {
 			t.Fatal("everything is erased, and the page does not start again")
@@ -140,8 +140,8 @@ func TestGamesKept(t *testing.T) {
 	p.games(0)
 }
 
-// TestNothingKept: if the browser stores nothing, in whatever way it says so, the page
-// plays all the same, and says so in the dialog. ./build.sh test all has all the ways.
+// TestNothingKept: if the browser stores nothing, however it refuses, the page plays all the
+// same, and the dialog reports it. ./build.sh test all tries all ways of refusing.
 func TestNothingKept(t *testing.T) {
 	t.Parallel()
 	const deny = `for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };`

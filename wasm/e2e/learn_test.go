@@ -8,9 +8,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestLearn: from the start page one press leads to the lessons, which have different pictures, and to
-// the guide, which the Spanish page calls English. The header has room for two more places. The
-// table of a tree search and the card of its tree lead to the lesson on how it chooses.
+// TestLearn: one press on the start page leads to the lessons, which have different pictures,
+// and one to the guide, which the Spanish page marks as English. The header has room for two
+// more places. The table of a tree search and the card of its tree lead to the lesson on how it
+// chooses.
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 720, "#/othello?m=f5,d6&white=uct:n=50")

@@ -4,8 +4,8 @@ package e2e
 
 import "testing"
 
-// Moves played from an earlier ply of a finished game form another line of it: a click
-// returns, and the game is stored with its result, after a reload too.
+// Moves played from an earlier ply of a finished game form another line: a click returns to the
+// game, which is stored with its result, after a reload too.
 func TestAnotherLine(t *testing.T) {
 	t.Parallel()
 	const lost = "#/othello?m=f5,d6,c3,d3&resigned=black&ply=2&black=human&white=human"

@@ -13,7 +13,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// budget is what a visitor of a host without compression may have to load, by the names
+// budget returns the bytes that a visitor of a host without compression may load, by the names
 // in testdata/budget.txt beside the program.
 func budget(t *testing.T) map[string]int64 {
 	t.Helper()
@@ -41,7 +41,7 @@ func budget(t *testing.T) map[string]int64 {
 	return most
 }
 
-// TestProgramBytes: the program, as it is sent, stays within its budget.
+// TestProgramBytes: the program, as the host sends it, stays within its budget.
 func TestProgramBytes(t *testing.T) {
 	file := glob(t, os.Getenv("PLAYOUT_DIST"), "playout.*.bin")
 	info, err := os.Stat(file[0])
@@ -54,7 +54,7 @@ func TestProgramBytes(t *testing.T) {
 	}
 }
 
-// The cold load, until a person can play: printed, and kept within its budget.
+// The cold load, until a person can play, stays within its budget; the test prints it.
 func TestColdLoad(t *testing.T) {
 	before := bench.sent.Load()
 	p := openWithMotion(t, 1280, 900, "", shifts, `new MutationObserver(() => {
@@ -75,8 +75,8 @@ func TestColdLoad(t *testing.T) {
 	p.still(.01)
 }
 
-// Nothing is wider than the window, from the smallest phone up, and the seats are within
-// reach on a desktop without opening anything.
+// Nothing is wider than the window, from the smallest phone up, and the seats are within reach
+// on a desktop without opening a dialog.
 func TestSizes(t *testing.T) {
 	t.Parallel()
 	p := open(t, sizes[0].width, sizes[0].height, "#/othello?m=f5,d6&black=human&white=level:1")

@@ -47,7 +47,7 @@ var markScenes = []scene{
 	}},
 }
 
-// hinted asks for a hint and waits for it.
+// hinted requests a hint and waits for it.
 func (p *page) hinted() {
 	p.t.Helper()
 	p.rest()

@@ -45,8 +45,8 @@ func TestPencil(t *testing.T) {
 	p.wait(`document.getElementById('square-e7').getAttribute('aria-label').endsWith(', arrow to e8')`)
 }
 
-// TestNumbersOffPieces: in no game does a number of the search lie on the painted part of
-// a piece; and a row that is pointed at, or has the focus, highlights its move.
+// TestNumbersOffPieces: in no game does a number of the search lie on the painted part of a
+// piece; and a row under the pointer, or with the focus, highlights its move.
 func TestNumbersOffPieces(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -75,8 +75,8 @@ func TestNumbersOffPieces(t *testing.T) {
 	}
 }
 
-// onPieces reports which numbers lie on the painted part of a piece, "" for none. The
-// ring around one's own goose is not part of the goose.
+// onPieces returns the numbers that lie on the painted part of a piece, "" for none. The ring
+// around one's own goose is not part of the goose.
 var onPieces = fmt.Sprintf(`(() => {
 	const seen = document.createElement('style');
 	seen.textContent = '.board use, .board .goose :not(.halo) { pointer-events: visiblePainted !important }';

@@ -45,8 +45,8 @@ func siteServer(t *testing.T, dir string) string {
 	return "http://" + address
 }
 
-// An address that is missing leads to the game that it means, in whichever folder of a
-// host the page lies; the host answers with status 404 and the page for it.
+// An unknown address leads to the game that it means, in whichever folder of a host the page is;
+// the host answers with status 404 and the page for it.
 func TestMissingAddress(t *testing.T) {
 	t.Parallel()
 	dist, err := filepath.Abs(os.Getenv("PLAYOUT_DIST"))
@@ -82,7 +82,7 @@ func TestMissingAddress(t *testing.T) {
 	} {
 		p.do(cd.Navigate(site + "/some/where/" + address))
 		p.wait(`document.querySelector('[data-board]') && document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
-		if link := p.link(); link != site+"/some/where/#/othello?m=f5,d6&black=human&white=human" { // the server calls index.html so
+		if link := p.link(); link != site+"/some/where/#/othello?m=f5,d6&black=human&white=human" { // the server's name for index.html
 			t.Errorf("%s leads to %s, want %v", address, link, site+"/some/where/#/othello?m=f5,d6&black=human&white=human")
 		}
 	}

@@ -23,7 +23,7 @@ var morrisLines = func() (lines [][]string) {
 	return slices.AppendSeq(lines, slices.Chunk(down, 3))
 }()
 
-// choice is what the board offers: which stones stand where, and what may be chosen.
+// choice is what the board offers: its stones, and the points that may be chosen.
 type choice struct {
 	Turn, State, Position string
 	Pieces                map[string]string
@@ -50,8 +50,8 @@ func (c *choice) closes(from, to string) bool {
 	})
 }
 
-// Morris by clicks against random play: placing, closing mills, removing, moving; with
-// ./build.sh test all until the game is over.
+// The visitor plays Morris by clicks against random play: placing, closing mills, removing,
+// moving; with ./build.sh test all until the game is over.
 func TestMorrisByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?white=human&black=random")
@@ -91,7 +91,7 @@ func TestMorrisByClicks(t *testing.T) {
 				}
 			}
 			if !eval[bool](p, fmt.Sprintf(`!!document.querySelector('[data-square=%q].chosen')`, best)) {
-				p.pick(best) // another of one's own: the choice changes
+				p.pick(best) // another own stone: the choice changes
 				p.wait(fmt.Sprintf(`document.querySelector('[data-square=%q].chosen')`, best))
 			}
 			p.pick(target)

@@ -17,14 +17,14 @@ const motions = `window.begun = []; window.done = [];
 	addEventListener('animationstart', e => begun.push(e.animationName));
 	addEventListener('animationend', e => done.push(e.animationName));`
 
-// drawn is how many pieces are visible on the board once nothing moves on it.
+// drawn returns how many pieces are visible on the board once nothing moves on it.
 func (p *page) drawn() int {
 	p.t.Helper()
 	p.wait(`!document.querySelector('[data-board]').getAnimations({subtree: true}).length`)
 	return eval[int](p, `[...document.querySelectorAll('[data-board] use.piece')].filter(u => getComputedStyle(u).opacity > 0 && !u.closest('[role=menu]')).length`)
 }
 
-// stand is how many pieces the position has.
+// stand returns how many pieces the position has.
 func (p *page) stand() int {
 	p.t.Helper()
 	placement, _, _ := strings.Cut(p.position(), " ")
@@ -36,9 +36,9 @@ func (p *page) stand() int {
 	}, placement), "x")
 }
 
-// Pieces glide to their targets, both of them in castling, captured pieces fade, and at
-// rest as many are visible as there are. A dragged piece does not glide. Moves make a
-// sound if a visitor chose that.
+// Pieces glide to their targets, both of them in castling, captured pieces fade, and at rest the
+// page shows all pieces. A dragged piece does not glide. Moves make a sound if a visitor chose
+// that.
 func TestGlide(t *testing.T) {
 	t.Parallel()
 	p := openWithMotion(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
@@ -76,8 +76,8 @@ func TestGlide(t *testing.T) {
 	}
 }
 
-// However fast machines move, the pieces seen are those of the position; if people asked
-// for reduced motion there is none.
+// However fast machines move, the board shows the position's pieces; with reduced motion nothing
+// moves.
 func TestFastMoves(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -97,7 +97,7 @@ func TestFastMoves(t *testing.T) {
 			}
 			p.click(`[data-action=resume]`)
 		}
-		// What is late, when loading takes a while, only comes into view.
+		// A late part, if loading takes a while, only comes into view.
 		if moved := eval[bool](p, `begun.some(name => name !== 'late')`); moved == calm {
 			t.Errorf("reduced motion was requested: %v, and there was motion: %v", calm, moved)
 		}

@@ -20,8 +20,8 @@ import (
 	"playout/wasm/chromium"
 )
 
-// These tests bring a model of their own, so that they do not depend on what the build
-// ships: the list of models in the page is rewritten on its way.
+// These tests bring their own model, so that they do not depend on what the build ships: the
+// host rewrites the page's list of models.
 
 // othelloNet is a small net of random weights for Othello.
 var othelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
@@ -41,8 +41,8 @@ var (
 	oneModel  = listed(othelloNet())
 )
 
-// modelHost returns the page's address on a host whose build lists some models, as JSON,
-// for embedded boards too, and which answers for them by serve.
+// modelHost returns the page's address on a host whose build lists some models, as JSON, for
+// embedded boards too, and answers for them by serve.
 func modelHost(t *testing.T, models string, serve http.HandlerFunc) string {
 	t.Helper()
 	listing := func(name string) http.HandlerFunc {
@@ -88,8 +88,8 @@ func (p *page) evaluator() string {
 	return eval[string](p, `document.querySelector('[data-search] [data-net]')?.lastElementChild.innerText ?? ''`)
 }
 
-// netAndKernel returns the net that the table's search asked for and what runs it, as the
-// handles have it, which are the same in every language.
+// netAndKernel returns the net that the table's search requested and the kernel that runs it,
+// from the handles, which are the same in every language.
 func (p *page) netAndKernel() (net, kernel string) {
 	p.t.Helper()
 	said := eval[[]string](p, `['net', 'kernel'].map(of => document.querySelector('[data-search] [data-net]')?.dataset[of] ?? '')`)
@@ -108,11 +108,11 @@ func (p *page) toTheEnd() {
 	p.t.Fatal("the game does not end")
 }
 
-// nearEnd is a position with ten empty squares, for games to the end.
+// nearEnd is a position with ten empty squares, for games that end soon.
 const nearEnd = "#/othello?p=O--XX-X-O-OXXOO-OOXOXOOOXXXXXXO-XXOOXOOOXXOXXXO-OOXXXO-XOXXXXOX-%20X&black=human&white="
 
-// The model is requested when the board is ready to play, and not before; then the net is
-// an opponent, and the table says what runs it.
+// The page requests the model when the board is ready to play, and not before. Then the net is
+// an opponent, and the table names its kernel.
 func TestNet(t *testing.T) {
 	t.Parallel()
 	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "", `new MutationObserver(() => {
@@ -141,7 +141,7 @@ func TestNet(t *testing.T) {
 	}
 }
 
-// Of all models that a build has, only those of the game on the board are fetched, in the
+// Of all models that a build has, the page fetches only those of the game on the board, in the
 // frame of an embedded board too, each once and when the board is playable.
 func TestModelsOfTheGame(t *testing.T) {
 	t.Parallel()
@@ -184,7 +184,7 @@ func TestModelsOfTheGame(t *testing.T) {
 	}
 }
 
-// A browser without SIMD plays with plain Go, and the table says so.
+// A browser without SIMD plays with plain Go, and the table shows that.
 func TestNetWithoutSIMD(t *testing.T) {
 	t.Parallel()
 	browser, quit, err := chromium.Start(cd.Flag("js-flags", "--no-enable-sse4-1"))
@@ -203,7 +203,7 @@ func TestNetWithoutSIMD(t *testing.T) {
 	}
 }
 
-// A worker that replaces a dead one is sent the model again.
+// The page sends the model to a worker that replaces a dead one.
 func TestNetAfterKilledWorker(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -219,8 +219,8 @@ func TestNetAfterKilledWorker(t *testing.T) {
 	}
 }
 
-// A model that cannot be loaded or used is reported in a sentence, once, and the game
-// goes on. ./build.sh test all has all that can be wrong.
+// The page reports a model that cannot be loaded or used in a sentence, once, and the game
+// continues. ./build.sh test all tries all faults.
 func TestNetLacks(t *testing.T) {
 	t.Parallel()
 	whole, strange := othelloNet(), nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal()
@@ -269,7 +269,7 @@ func TestNetLacks(t *testing.T) {
 	}
 }
 
-// A build without models offers no net and plays.
+// A build without models plays, and offers no net.
 func TestNoModels(t *testing.T) {
 	t.Parallel()
 	p := at(t, modelHost(t, "{}", http.NotFound), "#/othello?black=human&white=puct:n=20")
@@ -283,7 +283,7 @@ func TestNoModels(t *testing.T) {
 	}
 }
 
-// While a model is loading the machine waits and says so; Stop ends the wait.
+// While a model is loading the machine waits and the page shows that; Stop ends the wait.
 func TestNetOnItsWay(t *testing.T) {
 	t.Parallel()
 	sent := make(chan struct{})

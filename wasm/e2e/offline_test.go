@@ -20,8 +20,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// releaseHost is a host of its own, which counts the files that it sends and whose folder
-// can be changed underneath it.
+// releaseHost is a host of its own, which counts the files that it sends; a test can change its
+// folder.
 type releaseHost struct {
 	*httptest.Server
 	mu    sync.Mutex
@@ -73,7 +73,7 @@ func (k *releaseHost) serve(dist string) {
 	k.dist = dist
 }
 
-// visit opens the keeper's page and waits until it is fully cached.
+// visit opens the host's page and waits until it is fully cached.
 func (k *releaseHost) visit(t *testing.T, fragment string) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
@@ -84,8 +84,8 @@ func (k *releaseHost) visit(t *testing.T, fragment string) *page {
 	return p
 }
 
-// waitCached waits until the release of the page is cached and served from the cache: its
-// core and the other files that are named, and nothing else.
+// waitCached waits until the release of the page is cached and served from the cache: its core
+// and the given other files, and nothing else.
 func (p *page) waitCached(others ...string) {
 	p.t.Helper()
 	found := settled[string](p, fmt.Sprintf(`async () => {
@@ -115,7 +115,7 @@ func (p *page) cached(file string) bool {
 	return settled[bool](p, `async () => !!await caches.match('`+file+`')`)
 }
 
-// coreFiles is how many files of the build are cached for every visitor.
+// coreFiles returns how many files of the build are cached for every visitor.
 func coreFiles(t *testing.T) int {
 	t.Helper()
 	_, rest, _ := strings.Cut(string(get(t, os.Getenv("PLAYOUT_DIST"), "sw.js")), "const release = ")
@@ -182,15 +182,15 @@ func (p *page) playSecond() {
 	}
 }
 
-// checkAgain has the page look for another build. A check that was under way when the build
-// changed may have found the former one; pages check again when they are opened the next
-// time, the test at once.
+// checkAgain makes the page look for another build. A check that was under way when the build
+// changed may have found the former one; pages check again at their next opening, the test at
+// once.
 func (p *page) checkAgain() {
 	eval[bool](p, `navigator.serviceWorker.ready.then((own) => own.update()).catch(() => {}), true`)
 }
 
-// update moves on to the build with the given style sheet: the build is offered, unless
-// the browser has found it earlier, so that the page came with it.
+// update moves to the build with the given style sheet. The page offers the build, unless the
+// browser has found it earlier and loaded the page from it.
 func (p *page) update(style string) {
 	p.t.Helper()
 	is := `document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + style + `'`
@@ -203,8 +203,8 @@ func (p *page) update(style string) {
 	p.rest()
 }
 
-// Files outside the core are loaded and cached only once they have been used; then they
-// need no host, and a new build takes them over.
+// Files outside the core are loaded and cached only once they have been used. Then they need no
+// host, and a new build takes them over.
 func TestOthersAreKeptOnceUsed(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -253,7 +253,7 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 	}
 }
 
-// A new build with a file missing at first is tried again while the page is open.
+// The page tries a new build that lacks a file again while it is open.
 func TestUpdateIsTriedAgain(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -280,7 +280,7 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
 }
 
-// A release does not forget a later one, whose cache is still being filled.
+// A release keeps the cache of a later one, which is still being filled.
 func TestLaterReleaseIsLeft(t *testing.T) {
 	t.Parallel()
 	p := newReleaseHost(t).visit(t, "")
@@ -305,8 +305,8 @@ func TestLaterReleaseIsLeft(t *testing.T) {
 	}
 }
 
-// A new build is offered, loads only files that differ, and replaces the old one as a
-// whole with the game preserved; a page of the old build goes on with its files.
+// A new build is offered, loads only files that differ, and replaces the old one as a whole with
+// the game preserved; a page of the old build keeps using its files.
 func TestUpdateIsOffered(t *testing.T) {
 	t.Parallel()
 	k := newReleaseHost(t)
@@ -324,7 +324,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	p.checkAgain()
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
 	sent := k.sent()
-	delete(sent, "manifest.json")         // the browser requests it when it likes
+	delete(sent, "manifest.json")         // the browser requests it at a time of its choice
 	sent["sw.js"] = min(sent["sw.js"], 1) // the page and the browser both check for another
 	if want := map[string]int{"": 1, "sw.js": 1, fresh: 1}; !maps.Equal(sent, want) {
 		t.Errorf("sent for the update: %v, want %v", sent, want)
@@ -354,7 +354,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	p.waitCached() // the old build's cache is gone
 }
 
-// A cached file that is missing or damaged is loaded instead and cached again.
+// The page loads a missing or damaged cached file from the host and caches it again.
 func TestDamagedCacheHeals(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -387,7 +387,7 @@ const spoil = `async () => {
 	return true;
 }`
 
-// If the cached page does not start, all of it is discarded and the page loaded from the
+// If the cached page does not start, the browser discards all of it and loads the page from the
 // network, once.
 func TestUnusableCacheIsForgotten(t *testing.T) {
 	long(t)

@@ -51,9 +51,9 @@ func quoted(text string) string {
 	return string(data)
 }
 
-// TestTwoBrowsersConnect: two pages connect by the descriptions that are rebuilt of an
-// invitation and an answer, and a whole game goes over their data channel, without the page;
-// TestTwoFriendsPlay has the page every day.
+// TestTwoBrowsersConnect: two pages connect by descriptions rebuilt from an invitation and an
+// answer, and a whole game goes over their data channel, without the page's program.
+// TestTwoFriendsPlay uses the page, in the everyday tests.
 func TestTwoBrowsersConnect(t *testing.T) {
 	long(t)
 	g, err := catalogue.Parse("othello")

@@ -26,9 +26,9 @@ func (p *page) shootBoard() {
 	eval[any](p, fmt.Sprintf(`void (window.shown = %q)`, "data:image/png;base64,"+base64.StdEncoding.EncodeToString(shot.Data)))
 }
 
-// drawn paints the picture that was saved last, by itself, beside what the page shows. It
-// returns a promise of how much the two differ at some points of each square, as a share
-// of the points, and of the number of colours in the picture.
+// drawn paints the picture that was saved last, alone, beside what the page shows. It returns a
+// promise of the difference at some points of each square, as a share of the points, and of the
+// number of colours in the picture.
 const drawn = `async () => {
 	const svg = document.querySelector('[data-board] > svg'), box = svg.getBoundingClientRect();
 	const load = async address => { const i = new Image(); i.src = address; await i.decode(); return i; };
@@ -58,9 +58,9 @@ const drawn = `async () => {
 	return [wrong / all, colours.size, all];
 }`
 
-// TestPictures: a picture of each board, by itself in an <img>, looks like the page, in
-// one of the styles or, with PLAYOUT_LONG=1, in all; it is a drawing without scripts or
-// anything from elsewhere, and the PNG is 1200 pixels wide.
+// TestPictures: a picture of each board, alone in an <img>, looks like the page, in one of the
+// styles or, with PLAYOUT_LONG=1, in all. It is a drawing without scripts or references to other
+// files, and the PNG is 1200 pixels wide.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	styles := []string{"standard", "contrast", "colours"}

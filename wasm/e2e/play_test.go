@@ -19,8 +19,8 @@ func (p *page) ply(n int) {
 	p.wait(fmt.Sprintf(`(document.querySelector('[data-moves] [aria-current]')?.dataset.ply ?? '0') === '%d'`, n))
 }
 
-// A game is watched: along its record by buttons, slider and keys, replayed to its end,
-// and played on by machines one move at a time.
+// A person watches a game: along its record by buttons, slider and keys, replayed to its end,
+// and continued by machines one move at a time.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3,d3,c4,f4&ply=2&black=random&white=random")
@@ -56,7 +56,7 @@ func (p *page) pageHidden(state string) {
 	eval[any](p, fmt.Sprintf(`(Object.defineProperty(document, 'visibilityState', {value: %q, configurable: true}), document.dispatchEvent(new Event('visibilitychange')), 0)`, state))
 }
 
-// While the page is hidden machines wait; then they go on.
+// While the page is hidden machines wait; then they continue.
 func TestHiddenTab(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=random")
@@ -103,7 +103,7 @@ func TestGeeseInRealTime(t *testing.T) {
 	}
 }
 
-// A game is lost on time, and the link says so.
+// A game ends on time, and the link records it.
 func TestOutOfTime(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?white=human&black=human")
@@ -127,7 +127,7 @@ func TestOutOfTime(t *testing.T) {
 	}
 }
 
-// A reload restores the clock and the search results, and the clock goes on from what was
+// A reload restores the clock and the search results, and the clock continues from the time
 // left.
 func TestClockAfterReload(t *testing.T) {
 	long(t)
@@ -155,7 +155,7 @@ func TestClockAfterReload(t *testing.T) {
 	}
 }
 
-// Two people agree on a draw, by keyboard.
+// Two people agree to a draw, by keyboard.
 func TestDrawIsAgreed(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess?m=e2e4&white=human&black=human")

@@ -27,8 +27,8 @@ var playerScenes = []scene{
 	}},
 }
 
-// custom opens the dialog of a seat's player by its select, and waits for the agent
-// string that it starts with.
+// custom opens the dialog of a seat's player by its select, and waits for its first agent
+// string.
 func (p *page) custom(seat, agent string) {
 	p.t.Helper()
 	p.rest()
@@ -55,8 +55,8 @@ func (p *page) write(selector, text string) {
 	}
 }
 
-// TestPlayer: a player is configured by its controls, pasted, refused in a sentence,
-// copied, and plays, on a desktop by keyboard and on a phone by touch.
+// TestPlayer: a player is configured by its controls, pasted, refused in a sentence and copied,
+// and plays; on a desktop by keyboard and on a phone by touch.
 func TestPlayer(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct {
@@ -128,8 +128,8 @@ func TestPlayer(t *testing.T) {
 	}
 }
 
-// The player of report 1 with the sibling of its net is chosen by name, and plays by that net,
-// which the page loads now.
+// The player of report 1 with the sibling of its net is chosen by name, and plays with that net,
+// which the page then loads.
 func TestReport1(t *testing.T) {
 	t.Parallel()
 	const agent = "uct:n=80,c=2,net=othello-report1-small,tree=flat,final=ucb"

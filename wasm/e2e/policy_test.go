@@ -18,7 +18,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// policyHost returns the page's address on a host whose page has another policy.
+// policyHost returns the page's address on a host whose page has the given policy.
 func policyHost(t *testing.T, policy string) string {
 	t.Helper()
 	index, err := os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), "index.html"))
@@ -33,8 +33,8 @@ func policyHost(t *testing.T, policy string) string {
 	})
 }
 
-// leftOpen is what the page's policy leaves open to its own script, which closes it
-// except for the page's site.
+// leftOpen is the part of the policy that the page's own script closes except for the page's
+// site.
 const leftOpen = "'self' https: http:"
 
 // policyOf returns the policy of the built page.
@@ -52,11 +52,11 @@ func policyOf(t *testing.T) string {
 	return policy
 }
 
-// violations makes a page record what its policy forbids.
+// violations makes a page record the violations of its policy.
 const violations = `window.forbidden = []; document.addEventListener('securitypolicyviolation', e => forbidden.push(e.violatedDirective + ' ' + e.blockedURI));`
 
-// Every part of the page's policy is needed: without it something is forbidden or, for a
-// part that only forbids, allowed.
+// Every part of the page's policy is needed: without it something is forbidden or, for a part
+// that only forbids, something is allowed.
 func TestPolicyIsNeeded(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -89,8 +89,8 @@ func TestPolicyIsNeeded(t *testing.T) {
 	}
 }
 
-// The page closes what the policy leaves open: nothing is loaded from other hosts, and
-// where it needs no Blob for its worker, no worker is one.
+// The page closes what the policy leaves open: it loads nothing from other hosts, and makes no
+// worker from a Blob unless it needs one.
 func TestPolicyIsClosed(t *testing.T) {
 	t.Parallel()
 	address := withPolicy(t, bench.host.URL+folder, "") // another port than bench's

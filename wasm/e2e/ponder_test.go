@@ -10,8 +10,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// spyReports remembers the first and the last report of each thought, and lets a test say
-// whether the page is seen.
+// spyReports records the first and the last report of each thought, and lets a test set whether
+// the page is visible.
 const spyReports = `(() => {
 	const Real = window.Worker;
 	window.thoughts = [];
@@ -33,10 +33,10 @@ const spyReports = `(() => {
 	};
 })();`
 
-// While a person chooses, a machine with ponder=on searches on: it begins its next thought
-// with more visits than its last one ended with, of which the reply can only have a part.
-// While the page is hidden it does not. It has two seconds for what a thought does in 5 ms,
-// so that a busy machine finds more too, in one reply of many.
+// While a person chooses, a machine with ponder=on continues its search: its next thought begins
+// with more visits than its last one ended with, of which the reply can have only a part. While
+// the page is hidden it does not. It has two seconds for a thought of 5 ms, so that a busy
+// machine finds more too, in one reply of many.
 func TestPondering(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=5,ponder=on", spyReports)

@@ -17,7 +17,7 @@ import (
 // spoken is a part of the page as Chromium presents it to a screen reader.
 type spoken struct{ role, name, within string }
 
-// readings returns all parts that are presented; within is the role of the part that
+// readings returns all parts that Chromium presents; within is the role of the part that
 // contains them.
 func (p *page) readings() (list []spoken) {
 	p.t.Helper()
@@ -55,8 +55,8 @@ func (p *page) readings() (list []spoken) {
 	return list
 }
 
-// A screen reader finds each board to be a grid of rows of squares, each with its name,
-// what stands there and whether it can be chosen, and is told what was moved.
+// A screen reader presents each board as a grid of rows of squares, each with its name, its
+// piece and whether it can be chosen, and announces moves.
 func TestReadByMachine(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -100,13 +100,13 @@ func TestReadByMachine(t *testing.T) {
 	}
 }
 
-// focusKept records what had the focus if nothing has it afterwards.
+// focusKept records what lost the focus if nothing has it afterwards.
 const focusKept = `window.lost = []; document.addEventListener('focusout', e => setTimeout(() => {
 	if (document.activeElement === document.body) window.lost.push(e.target.outerHTML.slice(0, 99));
 }), true);`
 
-// Throughout a game by keyboard alone, whatever is drawn meanwhile, the focus is always
-// somewhere, and in the end where it was last put.
+// Throughout a game by keyboard alone, whatever the page draws, some element has the focus, and
+// in the end the one that last got it.
 func TestFocusIsNeverLost(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -121,7 +121,7 @@ func TestFocusIsNeverLost(t *testing.T) {
 		p.rest()
 		start := p.position()
 		p.press(kb.ArrowRight)
-		if strings.HasPrefix(c.fragment, "#/geese") { // it steers
+		if strings.HasPrefix(c.fragment, "#/geese") { // the key steers
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, start))
 		}
 		for range c.moves {
@@ -144,7 +144,8 @@ func TestFocusIsNeverLost(t *testing.T) {
 	}
 }
 
-// A person who has tabbed to a part of the page before the program is loaded stays there.
+// A person who has tabbed to a part of the page before the program is loaded keeps the focus
+// there.
 func TestFocusOutlivesTheStart(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "", `document.addEventListener('DOMContentLoaded', () => document.querySelector('[data-action=share]').focus())`)

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// rebuild makes a copy of a built page, to which change writes, and replaces strings in
-// its page and service worker, as another build would.
+// rebuild makes a copy of a built page, lets change write to it, and replaces strings in its
+// page and service worker, as another build would.
 func rebuild(t *testing.T, dist string, change func(copied string) *strings.Replacer) string {
 	t.Helper()
 	copied := t.TempDir()
@@ -42,7 +42,7 @@ func put(t *testing.T, dist, name string, content []byte) {
 	}
 }
 
-// nextBuild returns a built page with another style sheet, and the file name of that.
+// nextBuild returns a built page with another style sheet, and that sheet's file name.
 func nextBuild(t *testing.T, dist string) (next, style string) {
 	t.Helper()
 	next = rebuild(t, dist, func(copied string) *strings.Replacer {

@@ -35,7 +35,7 @@ const lesson = `{"playout":"exercises","version":1,"title":"</title><script>pare
 	{"playout":"exercise","version":1,"id":"most","game":"othello","prompt":"How many squares has the board?","goal":{"kind":"choose","options":["60","64","100"],"accept":[1]},"attempts":2,"points":4},
 	{"playout":"exercise","version":1,"game":"chess","position":"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1","goal":{"kind":"line","line":["a1a6","b7a6","b6b7"]},"points":6}]}`
 
-// packaged is a package made with the built site.
+// packaged returns a package made with the built site.
 func packaged(t *testing.T, source string, format scorm.Format) []byte {
 	t.Helper()
 	set, one, err := exercise.Read([]byte(source))
@@ -96,7 +96,7 @@ func courseHost(t *testing.T, files map[string][]byte) (address string) {
 // launchedAt is the address of the launch page on the platform's host.
 const launchedAt = "a%20course/package%201/index.html"
 
-// pressIn clicks on the board in the package.
+// pressIn presses an element of the board in the package.
 func (p *page) pressIn(selector string) {
 	p.t.Helper()
 	at, err := cd.Run(p.ctx, cd.Evaluate[[2]float64](fmt.Sprintf(`middle(%q)`, selector), cd.EvalAwaitPromise))
@@ -106,9 +106,9 @@ func (p *page) pressIn(selector string) {
 	p.do(cd.MouseClickXY(at[0], at[1]))
 }
 
-// A set in a package is solved by clicks, left in the middle and resumed: a platform that
-// is stricter than any gets what the standard allows, in that order, with the points; the
-// device keeps nothing, and no other host is asked for anything.
+// A set in a package is solved by clicks, left in the middle and resumed: a platform stricter
+// than any real one gets what the standard allows, in order, with the points; the device stores
+// nothing, and no other host gets a request.
 func TestCourse(t *testing.T) {
 	for _, format := range []scorm.Format{scorm.V12, scorm.V2004} {
 		t.Run(string(format), func(t *testing.T) {
@@ -208,8 +208,8 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// The whole site as one zip can be unpacked into any folder of any host, also one with
-// blanks in its name: the page plays, and a board stands in another page.
+// The whole site in one zip can be unpacked into any folder of any host, also one with blanks in
+// its name: the page plays, and another page can embed a board.
 func TestZipOfSite(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "site.zip")
@@ -236,8 +236,8 @@ func TestZipOfSite(t *testing.T) {
 	p.rest()
 }
 
-// A visitor packs an exercise in the page: what is saved is, to the byte, what the
-// command line makes of the same exercise and the same build.
+// A visitor packs an exercise in the page: the file equals, to the byte, what the command line
+// makes of the same exercise and the same build.
 func TestPacksInPage(t *testing.T) {
 	t.Parallel()
 	for format, source := range map[scorm.Format]string{scorm.V12: cornerExercise, scorm.V2004: strings.Replace(lesson, `"playout":"exercise","version":1,"game":"chess","position":"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1","goal":{"kind":"line","line":["a1a6","b7a6","b6b7"]}`,
@@ -270,8 +270,8 @@ func TestPacksInPage(t *testing.T) {
 	}
 }
 
-// Without a platform, and with one that does not start or that looks back, the page says
-// so; without one the exercise is solved as anywhere else.
+// Without a platform, or with one that does not start or that looks back, the page reports that;
+// without one the exercise works as usual.
 func TestCourseAlone(t *testing.T) {
 	t.Parallel()
 	files := pack(t, cornerExercise, scorm.V12)
@@ -293,7 +293,8 @@ func TestCourseAlone(t *testing.T) {
 	if said := eval[string](p, `lms.faults.join() + lms.sets`); said != "0" {
 		t.Errorf(`looking back, faults and reports are %s, want "0"`, said)
 	}
-	// What a platform kept may be garbled, or of other exercises: then they begin anew.
+	// A platform may have kept garbled data, or data of other exercises: then they begin from
+	// the start.
 	for _, garbled := range []string{"x", "1 other s1.0", `"><script>alert(1)</script>`} {
 		eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, { 'cmi.core.exit': 'suspend', 'cmi.suspend_data': %q })`, launchedAt, garbled))
 		p.wait(`board()?.querySelector('[data-exercise]')?.dataset.attempts === '0' && lms.commits > 1`)
@@ -303,14 +304,14 @@ func TestCourseAlone(t *testing.T) {
 	}
 	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''), API.LMSFinish('')`, launchedAt))
 	p.wait(`launched()?.getElementById('says')?.textContent === 'The course platform did not start: your points are not reported. (Error 101)'`)
-	// One that was started already goes on, whatever it writes for "true".
+	// A session that was started already continues, whatever it writes for "true".
 	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''); for (const name of ['LMSSetValue', 'LMSCommit']) { const real = API[name]; API[name] = (...args) => +(real(...args) === 'true') }`, launchedAt))
 	p.wait(`launched()?.getElementById('says')?.textContent === 'Reported to the course: 0 of 1 exercises done.'`)
 	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null, { 'cmi.core.lesson_mode': 'browse' })`, launchedAt))
 	p.wait(`launched()?.getElementById('says')?.textContent === 'This is a preview: nothing is reported.'`)
 }
 
-// An opponent that plays by a net has it in the package, and plays by it.
+// The package holds the net of an opponent that plays with one, and the opponent uses it.
 func TestCourseWithNet(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1200, 800)

@@ -85,8 +85,8 @@ func TestSetByMouse(t *testing.T) {
 	}
 }
 
-// The list of sets, one of them, its result and starting over by keyboard alone. The list
-// is loaded when it is looked at.
+// The list of sets, one of them, its result and starting over by keyboard alone. The page loads
+// the list when it shows it.
 func TestSetByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)

@@ -17,7 +17,7 @@ var seatScenes = []scene{
 	}},
 }
 
-// TestSettings: on a phone, by touch, the settings take effect at once and are stored for
+// TestSettings: on a phone, by touch, settings take effect at once, and the page stores them for
 // the next visit.
 func TestSettings(t *testing.T) {
 	t.Parallel()

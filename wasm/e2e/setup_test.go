@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// setupScenes show positions being set up.
+// setupScenes show the editor of positions.
 var setupScenes = []scene{
 	{"setup", chessMiddle, func(p *page) { p.rest(); p.setUp() }},
 	{"setup-othello", "", func(p *page) { p.rest(); p.setUp() }},
@@ -34,7 +34,7 @@ func (p *page) setUp() {
 	p.wait(`document.querySelector('.palette [data-tool]')`)
 }
 
-// take picks a piece, "" to erase.
+// take picks a piece, or the eraser for "".
 func (p *page) take(piece string) {
 	p.t.Helper()
 	p.click(`[data-tool="` + piece + `"]`)
@@ -48,7 +48,7 @@ func (p *page) becomes(position string) {
 	p.wait(fmt.Sprintf(`!document.querySelector('[data-position-text]') || document.querySelector('[data-position-text]').value === %q`, position))
 }
 
-// TestSetUpByMouse: in every game a position is set up by clicks and played from.
+// TestSetUpByMouse: in every game a person sets up a position by clicks and plays from it.
 func TestSetUpByMouse(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -175,8 +175,8 @@ func TestSetUpByTouch(t *testing.T) {
 	p.rest()
 }
 
-// TestTapOnABusyPage: a finger lifted at once has tapped, even if the program was busy
-// for longer than a long press takes.
+// TestTapOnABusyPage: a finger lifted at once counts as a tap, even if the program was busy for
+// longer than a long press.
 func TestTapOnABusyPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "", `const listen = document.addEventListener;
@@ -189,7 +189,7 @@ func TestTapOnABusyPage(t *testing.T) {
 	p.wait(`document.querySelector('.palette [data-tool]')`)
 	p.tap(`[data-action=setup-clear]`)
 	p.wait(`!document.querySelector('[data-piece]')`)
-	eval[any](p, `void (window.busy = true)`) // while it responds to the press
+	eval[any](p, `void (window.busy = true)`) // while the page responds to the press
 	p.tap(onSquare("c1"))
 	p.becomes("--X" + strings.Repeat("-", 61) + " X")
 }
@@ -237,14 +237,13 @@ func (p *page) help() {
 	p.wait(`document.querySelector('dialog.dialog').open && document.querySelectorAll('[data-dialog=help] .lesson').length > 3`)
 }
 
-// TestHelp: how to play opens for each game in both languages, every part with its words
-// and a small board with a name, and the page's own board remains the only one with
-// squares.
+// TestHelp: how to play opens for each game in both languages. Every part has words and a small
+// board with a name, and only the page's own board has squares.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello")
 	p.rest()
-	for _, lang := range []string{"es", "en"} { // the next
+	for _, lang := range []string{"es", "en"} { // the next language
 		for i, game := range []string{"othello", "morris", "chess", "geese"} {
 			eval[any](p, fmt.Sprintf(`document.querySelectorAll('.tabs button')[%d].click()`, i))
 			p.wait(`document.querySelector('[data-board]').dataset.board === '` + game + `'`)

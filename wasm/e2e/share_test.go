@@ -46,7 +46,7 @@ func TestShareByKeys(t *testing.T) {
 		if !strings.Contains(snippet, `<img src="data:image/svg+xml;base64,`) {
 			t.Errorf("%s: no picture in %.300s", fragment, snippet)
 		}
-		// The picture is valid as it stands in the snippet.
+		// The picture in the snippet is valid.
 		p.wait(`(window.drawn ??= Object.assign(new Image, {src: document.querySelector('[data-field=element]').value.match(/data:[^"]*/)[0]})).naturalWidth > 0`)
 	}
 }

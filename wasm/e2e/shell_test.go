@@ -13,10 +13,9 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// links are addresses whose games are recognized before any program is loaded, and what
-// is visible of each then: the board, its width by its height, how many squares it has,
-// how many pieces stand there, which are none if the link holds another position than the
-// start, and which strips lie below it.
+// links holds addresses whose games are recognized before any program is loaded, and the visible
+// parts of each then: the board, its width by its height, the number of squares, the number of
+// pieces, 0 if the link holds a position other than the start, and the strips below the board.
 var links = []struct{ fragment, board, aspect, squares, pieces, below string }{
 	{"", "othello", "1.00", "64", "4", "black"},
 	{"#/othello?m=f5&black=level:1&white=human", "othello", "1.00", "64", "0", "white"},
@@ -33,7 +32,7 @@ var links = []struct{ fragment, board, aspect, squares, pieces, below string }{
 // wrong is a link about which the page reports an error above the board.
 const wrong = "#/nonesuch?m=f5"
 
-// seenOf returns what is visible of a board, in the form of links.
+// seenOf returns the visible parts of a board, in the form of links.
 const seenOf = `(() => {
 	const b = document.querySelector('[data-board]'), r = b.getBoundingClientRect(), strips = [...document.querySelectorAll('.seat')];
 	return [b.dataset.board, (r.width / r.height).toFixed(2), ...['[data-square]', '[data-square][data-piece]'].map(e => String(b.querySelectorAll(e).length)),
@@ -48,17 +47,17 @@ const shifts = `window.shift = 0, window.moved = [];
 		window.moved.push(...e.sources.map(s => (s.node?.outerHTML ?? s.node?.data ?? '').slice(0, 90) + ' ' + [s.previousRect, s.currentRect].map(r => [r.x, r.y, r.width, r.height].map(Math.round)).join(' to ')));
 	})).observe({type: 'layout-shift', buffered: true})`
 
-// still fails the test if the layout of a page, before whose own scripts shifts ran, has
-// shifted by more.
+// still fails the test if the layout of a page with the script shifts has shifted by more than
+// most.
 func (p *page) still(most float64) {
 	p.t.Helper()
-	p.do(cd.Sleep(shotPause / 6)) // movements are reported a moment later
+	p.do(cd.Sleep(shotPause / 6)) // the browser reports movements a moment later
 	if shift := eval[float64](p, `window.shift`); shift > most {
 		p.t.Errorf("the layout shifts by %.4f: %s, want at most %v", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"), most)
 	}
 }
 
-// everyday are the links that are tried without PLAYOUT_LONG=1 too.
+// everyday lists the links tried also without PLAYOUT_LONG=1.
 var everyday = []string{links[0].fragment, links[5].fragment, links[7].fragment}
 
 // A link shows its own game's board before the program is loaded.
@@ -87,9 +86,9 @@ func TestShellIsTheLinks(t *testing.T) {
 	}
 }
 
-// The page does not move when the program takes over: for every game, on a phone and on a
-// desktop, with PLAYOUT_LONG=1, otherwise for geese on a phone, where the most is added, and
-// for the first game on a tablet, where the cards are widest.
+// The page does not move when the program takes over: with PLAYOUT_LONG=1 for every game, on a
+// phone and on a desktop, otherwise for geese on a phone, which adds the most, and for the first
+// game on a tablet, where the cards are widest.
 func TestTakeOverMovesNothing(t *testing.T) {
 	t.Parallel()
 	for _, size := range sizes {

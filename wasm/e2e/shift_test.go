@@ -8,11 +8,11 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// stands plays as a person who takes the first choice each time, and records whatever on
-// the page moves or changes its size meanwhile, frame by frame: the board, the strips
-// beside it and every card. A card that appears must appear below the others, and the table
-// of a search, below which room is kept, may have more rows or fewer. It returns
-// the greatest movement, in pixels, and where it was.
+// stands plays like a person who takes the first choice each time, and records every part of the
+// page that moves or changes its size meanwhile, frame by frame: the board, the strips beside it
+// and every card. A card that appears must appear below the others, and the table of a search,
+// which has room below it, may have more rows or fewer. It returns the greatest movement, in
+// pixels, and its place.
 const stands = `async (plies = 6) => {
 	const wrong = [], name = e => e.querySelector('[data-seat]')?.dataset.seat ?? e.className, moves = () => document.querySelectorAll('[data-moves] [data-ply]').length;
 	const shown = () => new Map([...document.querySelectorAll('.side > *, .board, .seat')].filter(e => e.checkVisibility()).map(e => {

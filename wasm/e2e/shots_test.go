@@ -12,10 +12,10 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// shotPause lets the last animation end: nothing in a picture should be half-way.
+// shotPause lets the last animation end, so that no picture shows a movement.
 const shotPause = 600 * time.Millisecond
 
-// sizes are the windows in which the page is looked at.
+// sizes are the windows of the screenshots.
 var sizes = []struct {
 	name          string
 	width, height int
@@ -23,14 +23,14 @@ var sizes = []struct {
 	{"phone", 360, 740}, {"tablet", 820, 1180}, {"desktop", 1440, 900}, {"notebook", 1280, 900},
 }
 
-// scenes are the pages worth a look, each in every size and both schemes.
+// scenes are the pages of the screenshots, each in every size and both schemes.
 var scenes = slices.Concat(
 	gameScenes, tableScenes, seatScenes, playScenes, friendScenes, playerScenes, setupScenes,
 	helpScenes, filesScenes, keptScenes, offlineScenes, endScenes, wordScenes,
 	arcadeScenes, handScenes, markScenes, shareScenes, exerciseScenes, authorScenes, treeScenes, stageScenes, guideScenes, styleScenes(),
 )
 
-// scene is a page worth a look, and how to get there.
+// scene is a page for a screenshot, and the way to it.
 type scene struct {
 	name, fragment string
 	reach          func(*page)
@@ -93,7 +93,7 @@ var gameScenes = []scene{
 	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
 }
 
-// Positions worth a look.
+// Positions for screenshots.
 const (
 	nearlyOver   = "#/othello?m=c4,c5,f6,b3,b6,c6,d6,e6,b4,f5,g6,g4,b2,b5,a6,a5,f4,c3,c2,a7,h3,c7,b8,e3,b7,e7,d8,a8,e2,f2,g2,g3,f3,h4,d3,e8,f8,c8,d7,g8,h5,a4,a3,c1,d2,g5,h6,f7,g7,a2,pass,d1,e1,h8,b1,h7&black=random&white=level:4"
 	morrisMill   = "#/morris?p=WB.BW........WB....BBW..%20W%205%204&white=human&black=level:3"
@@ -102,8 +102,7 @@ const (
 	geeseMiddle  = "#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[26,27,28,39,40,51],[61,62]],%22food%22:[31,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&goose1=human"
 )
 
-// TestShots writes screenshots to the folder PLAYOUT_SHOTS for people to look at
-// (./build.sh shots).
+// TestShots writes screenshots for people to the folder PLAYOUT_SHOTS (./build.sh shots).
 func TestShots(t *testing.T) {
 	dir := os.Getenv("PLAYOUT_SHOTS")
 	if dir == "" {

@@ -13,7 +13,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// slowDevice is the page's address on a host whose workers are slow: whenever one reads the
+// slowDevice returns the page's address on a host whose workers are slow: when one reads the
 // clock it wastes some time, which it counts twentyfold, so that a test need not wait long.
 func slowDevice(t *testing.T) string {
 	t.Helper()
@@ -41,10 +41,10 @@ const slowClock = `{
 	};
 }`
 
-// slowMove is a position in which level 10 is to move, and which takes it some time.
+// slowMove is a position with level 10 to move, which takes it some time.
 const slowMove = "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f6e4,d2d4,b7b5,a4b3,d7d5,d4e5,c8e6,c2c3,e4c5&ply=18&white=level:10&black=human"
 
-// slowSaid says, in JavaScript, that the page says that a level takes long.
+// slowSaid reports, in JavaScript, whether the page shows the sentence that a level takes long.
 const slowSaid = `/on this device|en este dispositivo/.test(document.querySelector('.says .notice')?.textContent)`
 
 // openSlow opens the page or a frame in which level 10 thinks on a slow device.
@@ -59,8 +59,8 @@ func openSlow(t *testing.T, width, height int, scheme, file, fragment string, sc
 	return p
 }
 
-// watchSlow notes in told, in the frame in which it is said, what stands elsewhere than while
-// the level began to think, whether the sentence is cut, and whether it is announced.
+// watchSlow notes in told, in the frame that shows the sentence, which parts moved since the
+// level began to think, whether the sentence is cut, and whether it is announced.
 const watchSlow = `(() => {
 	const places = () => [...document.querySelectorAll('.board, .seat, .controls, .buttons button, .keys button')].filter(e => e.checkVisibility()).map(e => {
 		const r = e.getBoundingClientRect();
@@ -84,8 +84,8 @@ const watchSlow = `(() => {
 	return true;
 })()`
 
-// TestSlowLevel: the page says that a level takes long on this device, to everybody and
-// without moving anything; meanwhile the game can be stopped, taken back and left.
+// TestSlowLevel: the page shows and announces that a level takes long on this device, without
+// moving anything; meanwhile a person can stop the game, take a move back and leave.
 func TestSlowLevel(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -121,7 +121,7 @@ func TestSlowLevel(t *testing.T) {
 	}
 }
 
-// TestSlowShots is TestShots for what is said of a slow level.
+// TestSlowShots writes screenshots, as TestShots does, of the sentence about a slow level.
 func TestSlowShots(t *testing.T) {
 	dir := os.Getenv("PLAYOUT_SHOTS")
 	if dir == "" {

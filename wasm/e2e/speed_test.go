@@ -16,9 +16,9 @@ import (
 	"playout/wasm/chromium"
 )
 
-// A search with the shipped net does more simulations in the same time if the browser has
-// SIMD than if it has none, in one worker each; the ratio is printed. For a machine with
-// nothing else to do; -turns 10 asks for it.
+// A search with the shipped net does more simulations in the same time if the browser has SIMD
+// than if it has none, in one worker each; the test prints the ratio. It needs an idle machine;
+// -turns 10 runs it.
 func TestNetSpeed(t *testing.T) {
 	if *turns == 0 {
 		t.Skip("-turns 10 compares the net with SIMD and without")
@@ -51,8 +51,8 @@ func TestNetSpeed(t *testing.T) {
 	}
 }
 
-// What the strongest agent of each game does in a second from the start, in one worker, is
-// printed. For a machine with nothing else to do; -turns 5 asks for it.
+// The test prints how much the strongest agent of each game does in a second from the start, in
+// one worker. It needs an idle machine; -turns 5 runs it.
 func TestStrongestSpeed(t *testing.T) {
 	if *turns == 0 {
 		t.Skip("-turns 5 measures the strongest agents")

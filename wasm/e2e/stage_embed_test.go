@@ -10,7 +10,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// An embedded board has the stage if its address says so, and otherwise none.
+// An embedded board has the stage only if its address requests it.
 func TestStageEmbedded(t *testing.T) {
 	t.Parallel()
 	const button, offered = `[data-action=stage]`, `document.querySelector('[data-action=stage]')?.checkVisibility() ?? false`
@@ -39,8 +39,8 @@ func TestStageEmbedded(t *testing.T) {
 	}
 }
 
-// The tree of a search covers the board completely wherever the board's edges lie, and
-// opening it does not change the board's size.
+// The tree of a search covers the board completely wherever the board's edges are, and opening
+// it does not change the board's size.
 func TestTreeEmbedded(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -82,8 +82,8 @@ func TestTreeEmbedded(t *testing.T) {
 	}
 }
 
-// So has one in a frame of another site, under the strict policy; but not one that is
-// sandboxed without an origin of its own, which could not talk to the stage.
+// A board in a frame of another site has it too, under the strict policy; a board sandboxed
+// without an origin of its own has not, since it could not talk to the stage.
 func TestStageElsewhere(t *testing.T) {
 	long(t)
 	t.Parallel()

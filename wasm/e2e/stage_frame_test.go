@@ -34,8 +34,7 @@ func staged(t *testing.T, scene string, scripts ...string) *page {
 	return p
 }
 
-// swum is a position for the stage with a goose on some cells, which glides for some
-// time.
+// swum returns a position for the stage with a goose on some cells, which glides for some time.
 func swum(head, glide int) string {
 	return fmt.Sprintf(`{pond: {rows: 7, columns: 11, step: 1, until: 39, geese: [{body: [%d, %d]}, {body: [60]}], food: [40], own: -1, glide: %d}}`, head, head-1, glide)
 }
@@ -65,8 +64,8 @@ func (p *page) poster() (colours int, sum string) {
 	return colours, sum
 }
 
-// The frame speaks first, draws what it is sent, rests when nothing moves, makes pictures
-// and films, and starts again after its context is lost.
+// The frame sends the first message, draws the page's messages, rests when nothing moves, makes
+// pictures and films, and starts again after its context is lost.
 func TestStageFrame(t *testing.T) {
 	t.Parallel()
 	p := staged(t, "geese")
@@ -91,7 +90,7 @@ func TestStageFrame(t *testing.T) {
 	if _, dark := p.poster(); dark == light {
 		t.Error("the night looks like the day")
 	}
-	// A scene at rest takes no frames; nor does a moving one while nobody sees it.
+	// A scene at rest takes no frames; nor does a moving one that is hidden.
 	n := eval[int](p, `window.still = frames()`)
 	p.do(cd.Sleep(200 * 1e6))
 	if more := eval[int](p, `frames()`); more > n+1 {
@@ -123,11 +122,11 @@ func TestStageFrame(t *testing.T) {
 	}
 	eval[bool](p, `heard('blob')[0].blob.slice(0, 4).arrayBuffer().then((b) => window.film = [...new Uint8Array(b)].join(' ')), true`)
 	p.wait(`window.film`)
-	if film := eval[string](p, `film`); film != "26 69 223 163" { // as WebM does
+	if film := eval[string](p, `film`); film != "26 69 223 163" { // as in WebM
 		t.Errorf(`a recording begins with %s, want "26 69 223 163"`, film)
 	}
 
-	// The focus stays, and keys that arrive there nevertheless are the page's.
+	// The focus stays, and keys that reach the frame anyway go to the page.
 	p.do(cd.Focus(`#field`))
 	p.do(cd.MouseClickXY(200, 150))
 	if focused := eval[string](p, `document.activeElement.id`); focused != "field" {
@@ -164,7 +163,7 @@ func TestStageFrame(t *testing.T) {
 	}
 }
 
-// If the browser cannot draw it, or its program does not load, the page is told.
+// The page learns that the browser cannot draw the frame, or that its program does not load.
 func TestStageFails(t *testing.T) {
 	t.Parallel()
 	p := staged(t, "tree", `HTMLCanvasElement.prototype.getContext = () => null`)

@@ -12,14 +12,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// ways are the directions of a goose, and the arrow for each.
+// ways holds the directions of a goose, and the arrow for each.
 var ways = []struct {
 	name       string
 	key        string
 	down, over int
 }{{"NORTH", kb.ArrowUp, -1, 0}, {"EAST", kb.ArrowRight, 0, 1}, {"SOUTH", kb.ArrowDown, 1, 0}, {"WEST", kb.ArrowLeft, 0, -1}}
 
-// way is a good direction for the first goose, considering only its body: to food, or at
+// way returns a good direction for the first goose, considering only its body: to food, or at
 // least to an empty cell.
 func (at pond) way(rows, columns int) int {
 	head, body := at.Geese[0][0], slices.Concat(at.Geese...)
@@ -52,10 +52,10 @@ func names() (list []string) {
 	return list
 }
 
-// A whole game of geese in real time on the stage, by keys: it starts with a countdown,
-// no key turns the goose straight back, the end is announced, and the address is its
-// record. It has few steps and its clock runs three times as fast; with PLAYOUT_LONG=1
-// four geese play a new game at its normal pace, and all move.
+// A whole game of geese in real time on the stage, by keys: it starts with a countdown, no key
+// turns the goose straight back, the page announces the end, and the address is its record. It
+// has few steps and its clock runs three times as fast; with PLAYOUT_LONG=1 four geese play a
+// new game at its normal pace, and all move.
 func TestArcadeGame(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
@@ -107,7 +107,7 @@ func TestArcadeGame(t *testing.T) {
 			to = (slices.Index(names(), at.Last[0]) + 2) % 4
 		}
 		p.press(ways[to].key)
-		// A key that comes late counts for the step after.
+		// A late key counts for the next step.
 		then := fmt.Sprintf(`at.last[0] === %q`, ways[to].name)
 		if back {
 			then = fmt.Sprintf(`at.step > %d`, at.Step)

@@ -16,14 +16,13 @@ const frameReady = `document.querySelector('iframe[data-stage="geese"][data-read
 // boxes are the rectangles of the board and the stage's frame.
 const boxes = `['[data-board]', 'iframe[data-stage]'].map(e => { const r = document.querySelector(e).getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })`
 
-// fixed is the places of everything that has to stay where it is: what the stage adds
-// appears below the buttons that open it.
+// fixed holds the places of everything that must stay: the stage adds its parts below the
+// buttons that open it.
 const fixed = `JSON.stringify([...document.querySelectorAll('.board, .seat, .side > .card:first-child')].map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; }))`
 
-// Geese on the stage: it is fetched when it is asked for, covers the board exactly, takes
-// neither the focus nor the board's handles, shows each goose in its cell, is animated
-// for those who want that, recovers after its context is lost, and closing leaves nothing
-// of it.
+// Geese on the stage: the page fetches it on request. It covers the board exactly, takes neither
+// the focus nor the board's handles, shows each goose in its cell, moves unless reduced motion
+// is preferred, recovers after its context is lost, and closing leaves nothing of it.
 func TestStageInPage(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
@@ -117,8 +116,8 @@ var stageScenes = []scene{
 	{"stage-watch", "#/geese?seed=5&goose1=rules&goose2=rules&goose3=rules&goose4=rules", func(p *page) { p.click(`[data-action=stage]`); p.wait(frameReady) }},
 }
 
-// If the frame's document cannot be loaded, from the host or at all, the board returns
-// and the page says why.
+// If the frame's document cannot be loaded, from the host or at all, the board returns and the
+// page gives the reason.
 func TestStageMissing(t *testing.T) {
 	long(t)
 	t.Parallel()

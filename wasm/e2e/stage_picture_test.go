@@ -18,13 +18,13 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// picture is what is visible of the stage's frame, one pixel for each of CSS's.
+// picture is the visible part of the stage's frame, one pixel for each of CSS's.
 type picture struct {
 	image.Image
 	left, top int // its place in the window
 }
 
-// picture returns what is visible of the stage now.
+// picture returns the visible part of the stage now.
 func (p *page) picture() picture {
 	p.t.Helper()
 	r := eval[[4]float64](p, `(r => [Math.ceil(r.left), Math.ceil(r.top), Math.floor(r.width), Math.floor(r.height)])(document.querySelector('iframe[data-stage]').getBoundingClientRect())`)
@@ -41,7 +41,7 @@ func (p *page) picture() picture {
 	return picture{seen, int(r[0]), int(r[1])}
 }
 
-// changed is how many pixels differ between two pictures of the same size.
+// changed returns how many pixels differ between two pictures of the same size.
 func (s picture) changed(other picture) (n int) {
 	b := s.Bounds()
 	if b != other.Bounds() {
@@ -82,8 +82,8 @@ func (s picture) of(rgb uint32, off int, in image.Rectangle) (list []image.Point
 	return list
 }
 
-// cell is the place of a cell of a whole pond of 7 by 11: engine/stage/pond has a third
-// of a cell around it.
+// cell returns the place of a cell of a whole pond of 7 by 11: engine/stage/pond has a third of
+// a cell around it.
 func (s picture) cell(cell int) image.Rectangle {
 	b := s.Bounds()
 	side := min(float64(b.Dx())/(11+2./3), float64(b.Dy())/(7+2./3))
@@ -92,7 +92,7 @@ func (s picture) cell(cell int) image.Rectangle {
 	return image.Rect(int(x+.1*side), int(y+.1*side), int(x+.9*side), int(y+.9*side)).Add(b.Min)
 }
 
-// share is how much of a cell looks like a colour, in per cent.
+// share returns how much of a cell looks like a colour, in per cent.
 func (s picture) share(cell int, rgb uint32) int {
 	in := s.cell(cell)
 	return 100 * len(s.of(rgb, 30, in)) / (in.Dx() * in.Dy())
@@ -107,7 +107,7 @@ const (
 	treeEmber   = 0xd4512a
 )
 
-// stages is a host that records which files of the stage are fetched.
+// stages is a host that records the fetched files of the stage.
 type stages struct {
 	url string
 	sync.Mutex
@@ -130,7 +130,7 @@ func newStages(t *testing.T) *stages {
 	return s
 }
 
-// fetched returns the files of the stage that have been fetched so far.
+// fetched returns the files of the stage fetched so far.
 func (s *stages) fetched() string {
 	s.Lock()
 	defer s.Unlock()
@@ -148,8 +148,8 @@ func (s *stages) visit(t *testing.T, width, height int, fragment string) *page {
 	return p
 }
 
-// running returns the kinds of what runs in the browser for the page: the page itself and
-// its workers, but not the service worker, which starts when it likes.
+// running returns the kinds of the browser's targets for the page: the page itself and its
+// workers, but not the service worker, which the browser starts at any time.
 func (p *page) running() string {
 	p.t.Helper()
 	targets, err := cd.Targets(p.ctx)
@@ -185,8 +185,8 @@ func (p *page) loseContext() {
 	p.wait(`readied > 0`)
 }
 
-// closeStage closes the stage and fails the test if something of it still runs: a frame, a
-// worker, a timer.
+// closeStage closes the stage and fails the test if a part of it still runs: a frame, a worker,
+// a timer.
 func (p *page) closeStage(before string) {
 	p.t.Helper()
 	eval[bool](p, `(window.costs = document.querySelector('iframe[data-stage]').contentWindow.stageCosts, true)`)

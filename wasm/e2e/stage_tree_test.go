@@ -17,18 +17,18 @@ const placed = `new Float32Array(document.querySelector('iframe').contentWindow.
 // treeNodes is how many nodes the tree has.
 const treeNodes = `+document.querySelector('iframe[data-stage=tree]').dataset.nodes`
 
-// drawn is how many pixels of a tree are not background, and how many belong to its
-// principal variation: below the button that closes it.
+// drawn returns how many pixels of a tree, below the button that closes it, are not background,
+// and how many belong to its principal variation.
 func (s picture) drawn() (ink, ember int) {
 	all := s.Bounds().Inset(16) // its corners are round
 	all.Min.Y += 32
 	return all.Dx()*all.Dy() - len(s.of(treeGround, 6, all)), len(s.of(treeEmber, 24, all))
 }
 
-// A tree grows visibly during a search, with the principal variation in it; a tap on a
-// node shows its details, in numbers and in the list; keys move it; after its context is
-// lost it is sent again; it is not sent while the page is hidden, and closing leaves
-// nothing. With PLAYOUT_LONG=1 it has 50,000 nodes.
+// A tree grows visibly during a search, with the principal variation in it; a tap on a node
+// shows its details, in numbers and in the list; keys move it. The page sends it again after its
+// context is lost, sends nothing while hidden, and closing leaves nothing. With PLAYOUT_LONG=1
+// it has 50,000 nodes.
 func TestStageTree(t *testing.T) {
 	t.Parallel()
 	nodes := 3000
@@ -63,7 +63,7 @@ func TestStageTree(t *testing.T) {
 		t.Errorf("for a tree of %d nodes %d pixels are drawn; want at least 100, and less than %d nodes", n, some, nodes)
 	}
 	p.pageHidden("hidden")
-	// The search ends at once. What was sent before comes late to a busy page, and then nothing.
+	// The search ends at once. A busy page gets the last reports late, and then no more.
 	n := eval[int](p, treeNodes)
 	for still := 0; still < 3; still++ {
 		p.do(cd.Sleep(300 * 1e6))
@@ -81,7 +81,7 @@ func TestStageTree(t *testing.T) {
 	p.wait(fmt.Sprintf(`%s >= %d && document.querySelectorAll('[data-tree-node]').length > 4`, treeNodes, nodes))
 	all := p.calmTree()
 	ink, ember := all.drawn()
-	if ink <= some || ember < 30 { // a busy machine draws few nodes late, when they are more
+	if ink <= some || ember < 30 { // a busy machine draws few nodes, and late, if the tree has more
 		t.Errorf("for %d nodes %d pixels are drawn, %d of the principal variation; for few nodes %d; want more than for few nodes and at least 30", nodes, ink, ember, some)
 	}
 	if p.position() != position {
@@ -142,7 +142,7 @@ func TestStageTree(t *testing.T) {
 	}
 }
 
-// calmTree is what is visible of the tree once it does not move.
+// calmTree returns the visible part of the tree once it stops moving.
 func (p *page) calmTree() picture {
 	p.t.Helper()
 	for was := p.picture(); ; {

@@ -19,7 +19,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// A fault of a host is how it answers for a file; it is given the whole file.
+// A fault of a host answers a request for a file; it gets the whole file.
 type fault func(w http.ResponseWriter, r *http.Request, whole []byte)
 
 // The known faults of hosts, and of what lies between them and a visitor.
@@ -46,7 +46,7 @@ var faults = map[string]fault{
 	},
 }
 
-// flipped is a file with some hundred of its bits flipped.
+// flipped returns a file with some hundred of its bits flipped.
 func flipped(whole []byte) []byte {
 	other := bytes.Clone(whole)
 	for i := len(other) / 3; i < len(other); i += 1 + len(other)/400 {
@@ -55,7 +55,7 @@ func flipped(whole []byte) []byte {
 	return other
 }
 
-// hang sends nothing more, until the host is mended or the visitor gone.
+// hang sends nothing more, until the host is mended or the visitor has left.
 func hang(r *http.Request) {
 	<-r.Context().Done()
 	panic(http.ErrAbortHandler)
@@ -87,7 +87,7 @@ func faultyHost(t *testing.T, prefix string, f fault) (address string, mended co
 			f(w, r.WithContext(visit), whole)
 		}
 	})
-	t.Cleanup(mend) // before the host is closed, which waits for its answers
+	t.Cleanup(mend) // before the host is closed, since closing waits for the host's answers
 	return address, mend
 }
 
@@ -110,17 +110,17 @@ func navigate(p *page, fragment string) {
 	}
 }
 
-// offers says, in JavaScript, that a sentence can be read with a way to try again, once
-// the style sheet is loaded or was given up.
+// offers tells, in JavaScript, whether a sentence and a way to try again can be read, once the
+// style sheet has loaded or failed.
 const offers = `document.querySelector('link[rel=stylesheet]')?.sheet !== null && document.readyState !== 'loading' && [...document.querySelectorAll('[role=alert], .unstyled > p')].some(e => e.checkVisibility({visibilityProperty: true}) &&
 	e.innerText.trim().length > 20 && [...e.querySelectorAll('button, a')].some(b => /Try again/.test(b.innerText)))`
 
-// tryAgain chooses what is offered.
+// tryAgain presses the offered way.
 const tryAgain = `[...document.querySelectorAll('[role=alert] button, .unstyled a')].find(e => e.checkVisibility({visibilityProperty: true}) && /Try again/.test(e.innerText)).click()`
 
-// A file that does not arrive is reported in a sentence after fifteen seconds without a
-// byte, and trying again works once the host does: the program and the worker's file, with
-// PLAYOUT_LONG=1 others too.
+// The page reports a file that does not arrive in a sentence after fifteen seconds without a
+// byte, and trying again works once the host does: for the program and the worker's file, with
+// PLAYOUT_LONG=1 for others too.
 func TestStalls(t *testing.T) {
 	t.Parallel()
 	for i, c := range []struct{ prefix, fault, hurry, says string }{
@@ -152,7 +152,7 @@ func TestStalls(t *testing.T) {
 	}
 }
 
-// A worker that did not start is reported beside the status, and the next one starts.
+// The page reports a worker that did not start beside the status, and the next one starts.
 func TestWorkerComesLate(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -168,7 +168,7 @@ func TestWorkerComesLate(t *testing.T) {
 	p.play("f5")
 }
 
-// A line that is slow, but brings bytes, is waited for, and a bar shows the progress.
+// The page waits for a slow line that still brings bytes, and a bar shows the progress.
 func TestSlowLine(t *testing.T) {
 	t.Parallel()
 	const parts = 40
@@ -200,7 +200,7 @@ func TestSlowLine(t *testing.T) {
 	if last := eval[[]any](p, `bars.at(-1)`); last[2] != "es" || !strings.HasPrefix(fmt.Sprint(last[1]), "Cargando Playout") || !regexp.MustCompile(` de \d,\d MB$`).MatchString(fmt.Sprint(last[1])) {
 		t.Errorf("the bar is named %v", last)
 	}
-	// The time left is estimated at a steady pace, and the bar keeps its size meanwhile.
+	// The page estimates the time left at a steady pace, and the bar keeps its size meanwhile.
 	left := eval[[]string](p, `[...new Set(bars.map(b => b[3]).filter(Boolean))]`)
 	if len(left) < 4 || !strings.HasPrefix(left[0], "Faltan unos ") || left[len(left)-1] != "Faltan unos segundos" {
 		t.Errorf("the time left was %q, want it in steps to %q", left, "Faltan unos segundos")
@@ -211,8 +211,8 @@ func TestSlowLine(t *testing.T) {
 	p.still(.01)
 }
 
-// If boot.js does not arrive, none of the page's own code runs: then its text is shown
-// late, after fifteen seconds.
+// If boot.js does not arrive, none of the page's own code runs: then its text appears late,
+// after fifteen seconds.
 func TestNoBoot(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"is missing", "never answers"} {
@@ -221,7 +221,7 @@ func TestNoBoot(t *testing.T) {
 			address, mend := faultyHost(t, "boot.", faults[name])
 			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", `localStorage.setItem('playout.theme', 'dark')`)
 			p.allow("404")
-			p.allow("Refused to execute") // the page that says so
+			p.allow("Refused to execute") // the browser refuses the page sent as boot.js
 			const late = `document.querySelector('.unstyled').getAnimations()[0]`
 			p.wait(late)
 			if eval[bool](p, offers) {
@@ -243,7 +243,7 @@ func TestNoBoot(t *testing.T) {
 	}
 }
 
-// A style sheet that does not arrive holds nothing up for ever.
+// A style sheet that does not arrive does not block the page for ever.
 func TestNoStyle(t *testing.T) {
 	t.Parallel()
 	address, _ := faultyHost(t, "style.", faults["never answers"])
@@ -255,8 +255,8 @@ func TestNoStyle(t *testing.T) {
 	p.play("f5")
 }
 
-// TestEveryFile: whatever happens to a file of the build, the page can be played on, or
-// says in a sentence that it cannot, with a way to try again, which works.
+// TestEveryFile: whatever happens to a file of the build, the page stays playable, or reports in
+// a sentence that it is not, with a way to try again, which works.
 func TestEveryFile(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -266,7 +266,7 @@ func TestEveryFile(t *testing.T) {
 	}
 	for _, entry := range entries {
 		name := entry.Name()
-		// The scripts for pages of an opaque origin are alike: some hold parts of the
+		// The scripts for pages of an opaque origin resemble one another: some hold parts of the
 		// program and some parts of a model.
 		forOpaque, again := strings.HasPrefix(name, "opaque"), regexp.MustCompile(`^opaque-.*-([1-9]|\d\d+)\.`).MatchString(name)
 		if name == "index.html" || strings.HasPrefix(name, "embed.") || again {
@@ -292,7 +292,7 @@ func TestEveryFile(t *testing.T) {
 				}
 				const plays = `document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 2`
 				p.wait(plays + ` || ` + offers)
-				p.unhurried() // from here on nothing is given up in a hurry
+				p.unhurried() // from here on every patience has its usual length
 				p.wait(plays + ` || ` + offers)
 				if eval[bool](p, plays) {
 					p.click(`[data-square][data-legal]`)
@@ -307,8 +307,8 @@ func TestEveryFile(t *testing.T) {
 	}
 }
 
-// Storage that never answers is taken as denied, and the game goes on. Without
-// PLAYOUT_LONG=1 it cannot be opened; with it, it can be and not read.
+// Storage that never answers counts as denied, and the game continues. Without PLAYOUT_LONG=1 it
+// cannot be opened; with it, it can be opened but not read.
 func TestStorageHangs(t *testing.T) {
 	t.Parallel()
 	for name, script := range map[string]string{
@@ -330,7 +330,7 @@ func TestStorageHangs(t *testing.T) {
 	}
 }
 
-// The checksums of program.js are SHA-256, whatever parts the bytes arrive in.
+// The checksums of program.js are SHA-256, however the bytes are split.
 func TestProgramSums(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile(filepath.Join("..", "..", "static", "program.js"))

@@ -29,7 +29,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// If a host withholds the page's style sheet, a sentence says so.
+// If a host withholds the page's style sheet, a sentence reports it.
 func TestWithheld(t *testing.T) {
 	t.Parallel()
 	p := visitHost(t, "style.", http.NotFound)

@@ -23,22 +23,22 @@ import (
 )
 
 // tab is a tab in a profile of its own. Tests use it one after another, wiped in between:
-// opening a new one takes longer than most tests do.
+// opening a new tab takes longer than most tests.
 type tab struct {
 	ctx     context.Context
 	close   context.CancelFunc
 	scripts []cdpage.ScriptIdentifier // scripts that run before the page's own
 }
 
-// tabs are those that no test is using, and the pages that tests are using.
+// tabs holds the tabs that no test is using, and the pages that tests are using.
 var tabs = struct {
 	sync.Mutex
 	free []*tab
 	of   map[*testing.T]*page
 }{of: map[*testing.T]*page{}}
 
-// newTab opens a tab in a browser. It has to believe that it has the focus, which the
-// browser gives to one window only.
+// newTab opens a tab in a browser. It emulates the focus, which the browser gives to one window
+// only.
 func newTab(t *testing.T, browser context.Context) *tab {
 	t.Helper()
 	b := &tab{}
@@ -79,8 +79,7 @@ func command[P, R any](c cdp.Command[P, R], parameters P) cd.Action[cd.Void] {
 	})
 }
 
-// blank opens an empty tab. A test has one at a time: the one that it had before is
-// closed.
+// blank opens an empty tab. A test has one at a time: blank closes its earlier one.
 func blank(t *testing.T, width, height int) *page {
 	t.Helper()
 	leave(t)
@@ -101,7 +100,7 @@ func blank(t *testing.T, width, height int) *page {
 	return p
 }
 
-// leave ends the page that a test has, if it has one.
+// leave ends a test's page, if it has one.
 func leave(t *testing.T) {
 	tabs.Lock()
 	had := tabs.of[t]
@@ -111,8 +110,8 @@ func leave(t *testing.T) {
 	}
 }
 
-// serve is a host for a test. It closes once the test's page is left: what a page asks of a
-// host that is gone is an error there.
+// serve starts a host for a test. It closes after the test's page: a request of the page to a
+// closed host is an error there.
 func serve(t *testing.T, handler http.Handler) *httptest.Server {
 	t.Helper()
 	host := httptest.NewServer(handler)
@@ -123,7 +122,7 @@ func serve(t *testing.T, handler http.Handler) *httptest.Server {
 	return host
 }
 
-// pageIn is a page in a tab for a visitor who asks for reduced motion.
+// pageIn makes a page in a tab for a visitor who prefers reduced motion.
 func pageIn(t *testing.T, b *tab, width, height int) *page {
 	t.Helper()
 	p := &page{t: t, tab: b, url: bench.host.URL + folder}
@@ -136,8 +135,7 @@ func pageIn(t *testing.T, b *tab, width, height int) *page {
 	return p
 }
 
-// leaveTab ends the page and passes its tab on, wiped; one in which a test failed is
-// closed.
+// leaveTab ends the page and passes its tab on, wiped; after a failed test it closes the tab.
 func (p *page) leaveTab() {
 	tabs.Lock()
 	mine := tabs.of[p.t] == p
@@ -159,8 +157,7 @@ func (p *page) leaveTab() {
 	tabs.free = append(tabs.free, p.tab)
 }
 
-// end fails the test for what must not have happened on the page, and reports whether it
-// failed.
+// end fails the test if the page had faults, and reports whether it failed.
 func (p *page) end() (failed bool) {
 	p.noFaults()
 	if failed = p.t.Failed(); failed {
@@ -170,8 +167,8 @@ func (p *page) end() (failed bool) {
 	return failed
 }
 
-// slow makes the page's thread as many times slower as PLAYOUT_THROTTLE says, to check
-// that no test needs a fast machine.
+// slow makes the page's thread PLAYOUT_THROTTLE times slower, to check that no test needs a fast
+// machine.
 func (p *page) slow() {
 	p.t.Helper()
 	text := os.Getenv("PLAYOUT_THROTTLE")
@@ -187,7 +184,7 @@ func (p *page) slow() {
 	}
 }
 
-// calm asks the page for reduced motion, so that machines answer at once.
+// calm makes the browser prefer reduced motion, so that machines answer at once.
 func (p *page) calm() {
 	p.t.Helper()
 	p.prefer("prefers-reduced-motion", "reduce")

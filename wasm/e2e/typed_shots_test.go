@@ -2,7 +2,7 @@
 
 package e2e
 
-// handScenes show moves that are typed or chosen in advance, and the strength of a level.
+// handScenes show moves typed or chosen in advance, and the strength of a level.
 var handScenes = []scene{
 	{"premove", aheadOfTheMachine, func(p *page) {
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)

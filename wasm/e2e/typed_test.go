@@ -8,8 +8,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// typeMove types a move as a person does: a key leads to the field, then come its letters
-// and Enter.
+// typeMove types a move as a person does: a key leads to the field, then it types letters and
+// Enter.
 func (p *page) typeMove(text string) {
 	p.t.Helper()
 	p.wait(`!document.querySelector('[data-type-move]').disabled`)
@@ -20,8 +20,8 @@ func (p *page) typeMove(text string) {
 	p.press("\r")
 }
 
-// Moves are typed without leaving the keyboard: letters that are shortcuts elsewhere stay
-// in the field, also while the machine thinks, and errors are reported.
+// A person types moves without leaving the keyboard: letters that are shortcuts elsewhere stay
+// in the field, also while the machine thinks, and the page reports errors.
 func TestTypedMoves(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/chess?white=human&black=level:1")
@@ -37,8 +37,9 @@ func TestTypedMoves(t *testing.T) {
 	p.noFaults()
 }
 
-// The field comes with a letter that is no shortcut, which begins the move, and from the menu;
-// it cuts nothing of the status, nothing moves when it comes, and Escape leads to the board.
+// A letter that is no shortcut opens the field and begins the move; the menu opens it too. The
+// field cuts nothing of the status, nothing moves when it appears, and Escape leads to the
+// board.
 func TestTypedMovesBegin(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 800, "#/chess?white=human&black=human")
@@ -64,7 +65,7 @@ func TestTypedMovesBegin(t *testing.T) {
 	p.wait(`document.querySelector('[data-ply="1"]')?.textContent.includes('e4')`)
 	p.press("\x1b")
 	p.wait(`document.activeElement.closest('.board') && !(` + shown + `)`)
-	p.press("u") // which stays the shortcut for undo
+	p.press("u") // u is still the shortcut for undo
 	p.wait(`!document.querySelector('[data-ply="1"]:not([data-ahead])')`)
 	p.click(`[data-action=menu]`)
 	p.click(`[data-action=type-move]`)
@@ -80,9 +81,9 @@ func TestTypedMovesBegin(t *testing.T) {
 	p.noFaults()
 }
 
-// By mouse a piece is dragged while the machine thinks: it returns, two squares are
-// marked, nothing may be chosen, and Escape cancels it; by finger two taps do the same,
-// and once the machine has moved the move is played.
+// The mouse drags a piece while the machine thinks: it returns, two squares are marked, nothing
+// may be chosen, and Escape cancels it. Two taps of a finger do the same, and the page plays the
+// move once the machine has moved.
 func TestPremove(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, aheadOfTheMachine)

@@ -11,8 +11,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// What is said about a search fits in every width and language: its title, the rate with
-// the workers, even one of six figures, how many more moves there are and what evaluates.
+// The text about a search fits in every width and language: its title, the rate with the
+// workers, even one of six figures, the number of further moves and the evaluator.
 func TestSearchWordsAreWhole(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -21,7 +21,7 @@ func TestSearchWordsAreWhole(t *testing.T) {
 		`localStorage.setItem('playout.workers', '2')`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
 	p.rest()
-	for range 5 { // a busy machine may lose the second worker: then another search is to have it
+	for range 5 { // a busy machine may lose the second worker: then another search gets one
 		if eval[bool](p, `document.querySelector('[data-search] .aside').innerText.includes(' 2 ')`) {
 			break
 		}

@@ -2,7 +2,7 @@
 
 package e2e
 
-// wordScenes are those in which the words matter.
+// wordScenes are the scenes with the most text.
 var wordScenes = []scene{
 	{"spanish-chess", chessMiddle, func(p *page) {
 		p.spanish()

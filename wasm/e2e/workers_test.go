@@ -25,8 +25,8 @@ var (
 	think = flag.Int("think", 400, "milliseconds a thought of those measurements")
 )
 
-// withWorkers opens the page with a setting of workers, from a host whose worker.js
-// starts with a script.
+// withWorkers opens the page with a number of workers, from a host whose worker.js starts with a
+// script.
 func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 	t.Helper()
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
@@ -50,8 +50,8 @@ func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 	return p
 }
 
-// Two workers think together: the table says so, and its visits are those of both. A
-// search limited by a count stays in one.
+// Two workers think together: the table shows that, and sums their visits. A search limited by a
+// count uses one.
 func TestWorkersTogether(t *testing.T) {
 	p := withWorkers(t, 2, "#/othello?black=uct:ms=600000&white=human", "")
 	p.wait(`/in 2 workers/.test(document.querySelector('[data-search] .aside')?.innerText)`)
@@ -78,8 +78,7 @@ func TestWorkersTogether(t *testing.T) {
 	}
 }
 
-// The game goes on if a second worker dies while thinking, cannot be loaded, or sends
-// nothing.
+// The game continues if a second worker dies while thinking, cannot be loaded, or sends nothing.
 func TestWorkersLost(t *testing.T) {
 	long(t)
 	for name, c := range map[string]struct{ agent, script string }{
@@ -103,7 +102,7 @@ func TestWorkersLost(t *testing.T) {
 	}
 }
 
-// lead is a worker of the page's own kind for a test to talk to.
+// lead is a worker of the page's own kind that a test talks to.
 const lead = `window.lead = (async () => {
 	const build = JSON.parse(document.getElementById('build').textContent);
 	const body = (await fetch(build.program)).body.pipeThrough(new DecompressionStream('gzip'));
@@ -204,7 +203,7 @@ func call(p *page, what string, into any) {
 	}
 }
 
-// searches are the reports of a search by one worker and of the same by two.
+// searches holds the reports of a search by one worker and of the same by two.
 type searches [2]struct {
 	Done, Workers int
 	Millis        float64
@@ -220,8 +219,8 @@ func speeds(p *page, agent string) (pairs []searches) {
 	return pairs
 }
 
-// Two workers do more simulations than one in the same time; the ratio is printed. For a
-// machine with two cores and nothing else to do; -turns 10 asks for it.
+// Two workers do more simulations than one in the same time; the test prints the ratio. It needs
+// an idle machine with two cores; -turns 10 runs it.
 func TestWorkersSpeed(t *testing.T) {
 	if *turns == 0 {
 		t.Skip("-turns 10 compares the simulations of two workers and one")
@@ -230,7 +229,7 @@ func TestWorkersSpeed(t *testing.T) {
 		p := open(t, 1280, 900, "#/othello?black=human&white=human")
 		p.rest()
 		pairs := speeds(p, agent)
-		// Alpha-beta counts nodes for a move once it is searched.
+		// Alpha-beta counts a move's nodes once it has searched the move.
 		var ratios, late []float64
 		for _, pair := range pairs {
 			one, two := pair[0], pair[1]
@@ -255,15 +254,15 @@ func TestWorkersSpeed(t *testing.T) {
 	}
 }
 
-// median is the middle of sorted numbers.
+// median returns the middle of sorted numbers.
 func median(sorted []float64) float64 {
 	n := len(sorted)
 	return (sorted[n/2] + sorted[(n-1)/2]) / 2
 }
 
-// Two workers against one at equal time: the score with its 95 % interval, taking each
-// opening as the unit. For a machine with two cores and nothing else to do; -games 400
-// asks for it.
+// Two workers play against one at equal time: the test prints the score with its 95 % interval,
+// and takes each opening as the unit. It needs an idle machine with two cores; -games 400 runs
+// it.
 func TestWorkersPlay(t *testing.T) {
 	if *games == 0 {
 		t.Skip("-games 400 plays two workers against one")

@@ -1,6 +1,6 @@
 // Counts what the page's program makes the browser do, for counts_test.go: calls from Go to
-// JavaScript, nodes made, changes to nodes, reads of layout, and messages to and from
-// workers. What the host's page does before the program starts does not count.
+// JavaScript, nodes made, changes to nodes, reads of layout, and messages to and from workers.
+// The work of the host's page before the program starts does not count.
 "use strict";
 (() => {
   const counts = window.counts = { calls: 0, made: 0, changes: 0, reads: 0, messages: 0 };

@@ -1,11 +1,10 @@
-// A course platform for tests: the API of SCORM 1.2 or of SCORM 2004, 4th edition, with
-// the elements of the data model that a package of Playout may use. It is stricter than
-// platforms are: whatever the standard does not allow, and every argument that is not a
-// text, is a fault. What was kept is the next session's, as far as the standard has it.
+// A course platform for tests: the API of SCORM 1.2 or of SCORM 2004, 4th edition, with the
+// elements of the data model that a package of Playout may use. It is stricter than real
+// platforms: anything that the standard does not allow, and every argument that is not a text,
+// is a fault. The next session gets the kept values, as far as the standard keeps them.
 "use strict";
 
-// Of each element: its pattern (n stands for an index), what one may do with it (r, w),
-// and what its values are.
+// For each element: its pattern (n stands for an index), its access (r, w), and its values.
 const decimal = /^-?\d+(\.\d+)?$/;
 const within = (least, most) => (text) => decimal.test(text) && text >= least && text <= most;
 const upTo = (most) => (text) => [...text].length <= most;
@@ -51,7 +50,7 @@ const model2004 = {
   "cmi.interactions.n.description": ["rw", (text) => text.length <= 250 && !text.startsWith("{") && !/[\ud800-\udbff](?![\udc00-\udfff])/.test(text)],
 };
 
-// platform makes an API. kept is what the last session left, null for a first one.
+// platform makes an API. kept holds the values of the last session, null for a first one.
 function platform(version, kept, more = {}) {
   const old = version === "scorm12", model = old ? model12 : model2004;
   const lms = { faults: [], state: "new", commits: 0, sets: 0, values: null };
@@ -73,7 +72,7 @@ function platform(version, kept, more = {}) {
   const running = (what) => lms.state === "running" || (fault("301", `${what} while ${lms.state}`), false);
   const empty = (what, args) => args.length === 1 && args[0] === "" || (fault("201", `${what}(${JSON.stringify(args)})`), false);
   const count = () => Object.keys(values).filter((name) => /^cmi\.interactions\.\d+\.id$/.test(name)).length;
-  // rule is what holds for an element, and for an item of the list.
+  // rule returns the rule for an element, or for an item of the list.
   const rule = (name) => {
     const [, n] = /^cmi\.interactions\.(0|[1-9]\d*)\./.exec(name) || [];
     return { is: model[n === undefined ? name : name.replace(`.${n}.`, ".n.")], n: n === undefined ? -1 : Number(n) };
@@ -105,7 +104,7 @@ function platform(version, kept, more = {}) {
       if (!is) return fault("401", `get ${name}`), "";
       if (!is[0].includes("r")) return fault("404", `get ${name}`), "";
       if (name === "cmi.interactions._count") return String(count());
-      if (!(name in values) && !old) error = "403"; // not a fault: there is no other way to find out
+      if (!(name in values) && !old) error = "403"; // not a fault: a package has no other way to find out
       return values[name] ?? "";
     },
     set(...args) {
@@ -136,8 +135,7 @@ function platform(version, kept, more = {}) {
   return { lms, api };
 }
 
-// launch opens the package in a frame within another one, for the session after what was
-// kept.
+// launch opens the package in a frame within another one, for the session after the kept values.
 function launch(version, address, kept, more) {
   const { lms, api } = platform(version, kept, more);
   delete window.API;
@@ -153,17 +151,17 @@ function launch(version, address, kept, more) {
   outer.contentDocument.body.replaceChildren(sco);
 }
 
-// leave closes it.
+// leave closes the package.
 function leave() {
   document.body.replaceChildren();
 }
 
-// board is the document of the board, once it is there, and launched that of the launch page.
+// board returns the board's document, once it exists, and launched that of the launch page.
 const launched = () => document.querySelector("iframe")?.contentDocument.querySelector("iframe")?.contentDocument;
 const board = () => launched()?.getElementById("board")?.contentDocument;
 
-// middle is where in the window the middle of an element of the board lies, once a person
-// could press it.
+// middle returns the middle of an element of the board, in the window, once a person could press
+// it.
 async function middle(selector) {
   let was = "", why = "";
   const wait = () => new Promise((next) => setTimeout(next, 50));
