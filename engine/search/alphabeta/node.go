@@ -5,8 +5,7 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// child is the value of the position in the next frame, for the seat that acts in this
-// one.
+// child returns the value of the position in the next frame, for the seat that acts in this one.
 func (e *engine) child(f *frame, depth, alpha, beta int) int {
 	next := f.next
 	switch {
@@ -25,7 +24,7 @@ func (e *engine) child(f *frame, depth, alpha, beta int) int {
 	return -e.node(next, depth, -beta, -alpha)
 }
 
-// terminalValue is the value of a finished game for a seat.
+// terminalValue returns the value of a finished game for a seat.
 func (e *engine) terminalValue(f *frame, seat game.Seat) int {
 	var returns [game.MaxSeats]float32
 	f.state.Returns(&returns)
@@ -44,7 +43,7 @@ func (e *engine) terminalValue(f *frame, seat game.Seat) int {
 	return size
 }
 
-// tablebaseValue is the value of a position in the tablebase, for its seat.
+// tablebaseValue returns the value of a position in the tablebase, for its seat.
 func (e *engine) tablebaseValue(f *frame) int {
 	if f.Result == 0 {
 		e.leaves++ // it may depend on how many plies are left
@@ -53,13 +52,13 @@ func (e *engine) tablebaseValue(f *frame) int {
 	return int(f.Result) * max(winSoon+1, winNow-f.ply-int(f.Plies))
 }
 
-// evaluate is the static evaluation of a position, for its seat.
+// evaluate returns the static evaluation of a position, for its seat.
 func (e *engine) evaluate(f *frame) int {
 	points := e.static(f.state, f.Seat, e.config.Without)
 	return min(max(points, -game.MaxPoints), game.MaxPoints)
 }
 
-// fromRoot turns a value whose plies to a win count from a ply into one that counts from
+// fromRoot converts a value whose plies to a win count from a ply into one that counts them from
 // the root.
 func fromRoot(value, ply int) int {
 	switch {
@@ -77,13 +76,12 @@ func fromHere(value, ply int) int { return fromRoot(value, -ply) }
 // inCheck reports whether the seat that acts is in check, if the search heeds checks.
 func (e *engine) inCheck(f *frame) bool { return f.InCheck && e.use.has(extensions) }
 
-// node searches a position so many plies deep and returns its value for the seat that
-// acts. At or below alpha the value is an upper bound, at or above beta a
-// lower bound (fail-soft).
+// node searches a position depth plies deep and returns its value for the seat that acts. At or
+// below alpha the value is an upper bound, at or above beta a lower bound (fail-soft).
 //
-// The steps from here to searchMove are numbered in the order in which they are taken, which is
-// about that of Stockfish; each has its name in the literature. The ends of games and the tablebase
-// come before them, in child.
+// The steps from here to searchMove are numbered in their order, which is about that of
+// Stockfish; each has its name in the literature. The ends of games and the tablebase come before
+// them, in child.
 func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	ply := f.ply
 
@@ -101,11 +99,11 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	if e.tick() {
 		return 0
 	}
-	f.length = 0 // there may be a line of a search before this one
+	f.length = 0 // it may hold a line of an earlier search
 
 	// Step 4. Draw by repetition.
 	if f.Repeated && e.use.has(repetition) {
-		e.leaves++ // it depends on the line; whoever prefers a draw can repeat the position
+		e.leaves++ // it depends on the line; a side that prefers a draw can repeat the position
 		return 0
 	}
 
@@ -157,8 +155,8 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	return e.searchMoves(f, depth, alpha, beta, held.Move(), before)
 }
 
-// searchMoves is the value of a position that only its moves can decide. A move held in the
-// table is tried first; before is how many leaves there were before the position.
+// searchMoves returns the value of a position that only its moves can decide. It tries a move
+// from the table first; before is the number of leaves before the position.
 func (e *engine) searchMoves(f *frame, depth, alpha, beta int, held game.Move, before uint64) int {
 	// Step 13. List the moves; pick orders them when they are needed.
 	from := len(e.legal)
@@ -175,7 +173,7 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, held game.Move, b
 		// Step 14. Futility pruning and late move pruning.
 		if window == 1 && best > -game.MaxPoints && e.futile(f, depth, i-from, c, alpha) {
 			e.leaves++
-			ordered = false // all that follow are futile too, except checks
+			ordered = false // all moves that follow are futile too, except checks
 			continue
 		}
 
@@ -188,7 +186,7 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, held game.Move, b
 			return 0
 		}
 
-		// Step 19. A new best move, and what is learnt from one that refutes the position.
+		// Step 19. A new best move; the order learns from one that refutes the position.
 		if value > best {
 			best, move = value, c.move()
 			if value > alpha {
@@ -204,7 +202,7 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, held game.Move, b
 	}
 	e.legal = e.legal[:from]
 
-	// Step 20. Store the result in the table, and tell it to other searches of the same root.
+	// Step 20. Store the result in the table, and note it for other searches of the same root.
 	if e.use.has(transpositions) {
 		plies := depth
 		if e.leaves == before && e.use.has(solving) {
@@ -219,9 +217,9 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, held game.Move, b
 	return best
 }
 
-// searchMove is the value of the move just made, which has that number among the moves
-// of its position, by principal variation search: all moves but the first are searched
-// with a null window, late ones reduced, and searched again if they fail high.
+// searchMove returns the value of the move just made, the given number in its position, by
+// principal variation search: it searches all moves but the first with a null window, late ones
+// reduced, and searches them again if they fail high.
 func (e *engine) searchMove(f *frame, depth, alpha, beta, number int, c scoredMove) int {
 	if number == 0 || !e.use.has(nullWindow) {
 		return e.child(f, depth-1, alpha, beta)
