@@ -1,5 +1,5 @@
-// Package matrix multiplies matrices of float32: with AVX-512 or AVX2 if the program
-// is built with GOEXPERIMENT=simd and the processor has them, in plain Go otherwise.
+// Package matrix multiplies matrices of float32: with AVX-512 or AVX2 if the program is built
+// with GOEXPERIMENT=simd and the processor has them, otherwise in plain Go.
 //
 // Rows and columns may have any strides and overlap, and a sum may run over two
 // loops. So a convolution over a padded board is a product too, without copying.
@@ -16,9 +16,9 @@ import "fmt"
 // are at least 1. If PanelW is set, w lies in panels of Panel columns, one every
 // PanelW, and j stands for j/Panel·PanelW + j%Panel.
 //
-// Every sum is taken in the order of o, then of k. A kernel computes each row in the
-// same way, whatever the other rows: workers may share the rows of a product, and
-// not a bit changes.
+// Every sum is taken in the order of o, then of k. A kernel computes each row in the same way,
+// independently of the other rows: workers may share the rows of a product, and not a bit
+// changes.
 type Product struct {
 	Rows, Columns, Outer, Inner int
 	RowY                        int // Columns or more
@@ -32,7 +32,7 @@ type Product struct {
 // widest vectors.
 const Panel = 16
 
-// column is where the column j of w begins.
+// column returns the place at which column j of w begins.
 func (p *Product) column(j int) int {
 	if p.PanelW == 0 {
 		return j
@@ -40,8 +40,8 @@ func (p *Product) column(j int) int {
 	return j/Panel*p.PanelW + j%Panel
 }
 
-// Set computes y with the fastest kernel. It panics if a slice is too short, which
-// is a bug of the caller. y may be start; otherwise it must not overlap the others.
+// Set computes y with the fastest kernel. It panics if a slice is too short, which is a bug of
+// the caller. y may be start; otherwise it must not overlap the others.
 func (p *Product) Set(y, start, x, w []float32) { kernels[0].Set(p, y, start, x, w) }
 
 // Set is Product.Set with this kernel.
@@ -74,21 +74,21 @@ const (
 	AVX512
 )
 
-// String is the name for a person.
+// String returns the name for a person.
 func (k Kernel) String() string { return [...]string{"plain Go", "AVX2", "AVX-512"}[k] }
 
-// kernels are those that this processor has, fastest first.
+// kernels lists the kernels of this processor, fastest first.
 var kernels = append(vectors(), Plain)
 
-// Kernels are those that this processor has, fastest first; the last is Plain.
-// Product.Set uses the first.
+// Kernels returns the kernels of this processor, fastest first; the last is Plain. Product.Set
+// uses the first.
 func Kernels() []Kernel { return kernels }
 
 // plain computes the columns from one on, two rows and four columns at a time: eight
 // sums in registers.
 func (p *Product) plain(column int, y, start, x, w []float32) {
 	for i := 0; i < p.Rows; i += 2 {
-		next := min(i+1, p.Rows-1) // an odd last row is its own second
+		next := min(i+1, p.Rows-1) // an odd last row is its own partner
 		x0, x1 := x[i*p.RowX:], x[next*p.RowX:]
 		y0, y1 := y[i*p.RowY:][:p.Columns], y[next*p.RowY:][:p.Columns]
 		s0, s1 := start[i*p.RowStart:][:p.Columns], start[next*p.RowStart:][:p.Columns]

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// draw is n random numbers.
+// draw returns n random numbers.
 func draw(n int, random *rand.Rand) []float32 {
 	x := make([]float32, n)
 	for i := range x {
@@ -16,8 +16,8 @@ func draw(n int, random *rand.Rand) []float32 {
 	return x
 }
 
-// products are shapes of all sizes around those of registers: plain ones, and those
-// of convolutions.
+// products returns shapes of all sizes around those of registers: plain ones, and those of
+// convolutions.
 func products() []Product {
 	var all []Product
 	for _, columns := range []int{1, 3, 4, 7, 8, 15, 16, 24, 31, 32, 33, 48, 65} {
@@ -32,7 +32,7 @@ func products() []Product {
 	return all
 }
 
-// operands are random numbers, exactly as many as a product takes.
+// operands returns random numbers, exactly as many as a product takes.
 func (p *Product) operands(random *rand.Rand) (y, start, x, w []float32) {
 	last := p.Rows - 1
 	return draw(last*p.RowY+p.Columns, random), draw(last*p.RowStart+p.Columns, random),
@@ -40,7 +40,7 @@ func (p *Product) operands(random *rand.Rand) (y, start, x, w []float32) {
 		draw((p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.column(p.Columns-1)+1, random)
 }
 
-// Every kernel computes what the definition says, and writes nothing else.
+// Every kernel computes the product of the definition, and writes nothing else.
 func TestSet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for _, p := range products() {
@@ -88,7 +88,7 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// The sums of a row are the same to the bit, whatever the other rows.
+// The sums of a row are the same to the bit for any other rows.
 func TestRowsAlone(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	for _, p := range products() {
@@ -133,8 +133,8 @@ func TestWrongSizesPanic(t *testing.T) {
 	}
 }
 
-// A row of the board in a convolution of 32 channels, as in training. Its sums must
-// not change.
+// BenchmarkSet computes a row of the board in a convolution of 32 channels, as in training. Its
+// sums must not change.
 func BenchmarkSet(b *testing.B) {
 	p := Product{Rows: 8, Columns: 32, Outer: 3, Inner: 96, RowY: 32, RowX: 32, OuterX: 320, InnerX: 1, OuterW: 96 * 32, InnerW: 32}
 	y, start, x, w := p.operands(rand.New(rand.NewPCG(3, 0)))

@@ -2,11 +2,11 @@
 
 package matrix
 
-// vectors are the kernels of this processor besides plain Go.
+// vectors returns nil: this build has only plain Go.
 func vectors() []Kernel { return nil }
 
 func (Kernel) set(p *Product, y, start, x, w []float32) { p.plain(0, y, start, x, w) }
 
-// ClearUpper does nothing where there are no vectors. With them it is for loops of many
+// ClearUpper does nothing in a build without vectors. With them it is for loops of many
 // exponentials.
 func ClearUpper() {}

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// vectors are the kernels of this processor besides plain Go.
+// vectors returns the kernels of this processor besides plain Go.
 func vectors() []Kernel {
 	var list []Kernel
 	if archsimd.X86.AVX512() {
@@ -19,10 +19,10 @@ func vectors() []Kernel {
 	return list
 }
 
-// ClearUpper clears the upper halves of the vector registers. What computes in vectors leaves
-// them clear; but a goroutine that was preempted gets back its registers by vector moves, and
-// math.Exp, which is written in SSE, then takes 25 times as long until they are clear again.
-// A loop of many exponentials calls it now and then; sums and roots do not suffer.
+// ClearUpper clears the upper halves of the vector registers. Vector code leaves them clear; but
+// a preempted goroutine gets back its registers by vector moves, and math.Exp, which is written
+// in SSE, then takes 25 times as long until they are clear again. A loop of many exponentials
+// calls it now and then; sums and roots do not suffer.
 func ClearUpper() {
 	if archsimd.X86.AVX() {
 		archsimd.ClearAVXUpperBits()
@@ -40,9 +40,8 @@ func (k Kernel) set(p *Product, y, start, x, w []float32) {
 	}
 }
 
-// rows are four rows of a product, from a column on. Set has checked that they and
-// all their operands lie within their slices. If fewer are left, the last is
-// computed again in place of the others.
+// rows is four rows of a product, from a column on. Set has checked that they and all their
+// operands lie within their slices. If fewer are left, the last row fills the other places.
 type rows struct {
 	y, start, x [4]unsafe.Pointer
 	w           unsafe.Pointer
@@ -53,13 +52,13 @@ type rows struct {
 	panelW         int // bytes
 }
 
-// size is that of a float32.
+// size is the size of a float32.
 const size = 4
 
-// number is the float32 that many bytes after a place.
+// number returns the float32 at a place plus a number of bytes.
 func number(p unsafe.Pointer, bytes int) float32 { return *(*float32)(unsafe.Add(p, bytes)) }
 
-// width is how many columns a kernel computes at once.
+// width is the number of columns that a kernel computes at once.
 type width int
 
 const (
