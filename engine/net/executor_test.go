@@ -43,7 +43,7 @@ func TestGoroutinesShareAModel(t *testing.T) {
 	wait.Wait()
 }
 
-// A thousand models are loaded and dropped, and no memory stays in use.
+// A test loads and drops a thousand models, and no memory stays in use.
 func TestLoadingLeavesNothing(t *testing.T) {
 	b := nettest.New(6, 2, 3, 3)
 	b.Heads(b.Relu(b.Norm(b.Conv(b.Torus(b.Conv("planes", 2, 8, 1, 0)), 8, 8, 3, 0), 8)), 8, 9, 10)

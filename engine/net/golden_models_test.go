@@ -9,7 +9,7 @@ import (
 
 type attr = onnxfile.Attr
 
-// golden is a model of testdata, each for one operator or fused form.
+// golden is a model of testdata for one operator or fused form.
 type golden struct {
 	name    string
 	c, h, w int
@@ -19,7 +19,7 @@ type golden struct {
 
 func ints(v ...int) []int { return v }
 
-// goldens are the models whose answers by onnxruntime-web are recorded.
+// goldens lists the models for which testdata holds the answers of onnxruntime-web.
 var goldens = []golden{
 	{"conv1x1", 3, 4, 5, 0, func(b *nettest.Builder) { b.Policy(b.Conv("planes", 3, 5, 1, 0), 100) }},
 	{"conv3x3-few-channels", 2, 5, 4, 0, func(b *nettest.Builder) { b.Policy(b.Conv("planes", 2, 3, 3, 1), 60) }},

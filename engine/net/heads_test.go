@@ -10,7 +10,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// head is how a graph ends: build gets 7 numbers for a policy, 1 for a value.
+// head is the end of a graph: build gets 7 numbers for a policy, 1 for a value.
 type head struct {
 	name  string
 	opset int64
@@ -21,7 +21,7 @@ func op(kind string, attrs ...attr) func(b *nettest.Builder, x string) {
 	return func(b *nettest.Builder, x string) { b.Op(kind, []string{x}, attrs...) }
 }
 
-// chances are policies that are probabilities, or their logarithms.
+// chances lists policies that are probabilities, or their logarithms.
 var chances = []head{
 	{"Softmax", 0, op("Softmax")},
 	{"Softmax over the last axis by number", 0, op("Softmax", attr{Name: "axis", Value: 1})},
@@ -62,7 +62,7 @@ var chances = []head{
 	}},
 }
 
-// A policy of probabilities or of their logarithms gives legal moves the shares that it says.
+// A policy of probabilities or of their logarithms gives legal moves the right shares.
 func TestPolicyHeads(t *testing.T) {
 	for i, c := range chances {
 		t.Run(c.name, func(t *testing.T) {
@@ -109,7 +109,7 @@ func TestPolicyHeads(t *testing.T) {
 	}
 }
 
-// loadHead loads a net and returns what its graph says of three samples.
+// loadHead loads a net and returns the results of its graph for three samples.
 func loadHead(t *testing.T, b *nettest.Builder) (m *Model, planes []float32, raw [3]map[string]array) {
 	t.Helper()
 	data := b.Marshal()
@@ -127,7 +127,7 @@ func loadHead(t *testing.T, b *nettest.Builder) (m *Model, planes []float32, raw
 	return m, planes, raw
 }
 
-// values are ends of values, with what a search reads of the number that the graph gives.
+// values lists ends of values, each with the value that a search reads from the graph's number.
 var values = []struct {
 	head
 	read func(v float64) float64
@@ -202,7 +202,7 @@ func TestValueHeads(t *testing.T) {
 	}
 }
 
-// wrongHeads are ends that are refused, and what the error says.
+// wrongHeads lists refused ends with the texts of their errors.
 var wrongHeads = []struct {
 	output string
 	head
@@ -259,7 +259,7 @@ func TestWrongHeads(t *testing.T) {
 	}
 }
 
-// The heads of one net do not disturb one another.
+// The policy and value of one net do not disturb each other.
 func TestBothHeads(t *testing.T) {
 	b := nettest.New(9, 2, 3, 3)
 	x := b.Flat("planes")

@@ -12,7 +12,7 @@ import (
 	"playout/engine/net/onnxfile"
 )
 
-// refused are models that Load must refuse, and what its error must say.
+// refused lists models that Load must refuse, and texts in its errors.
 var refused = []struct {
 	name  string
 	says  []string
@@ -209,8 +209,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A file truncated anywhere, or with any byte changed, loads or is refused; nothing
-// panics. The fuzz target takes it from there.
+// A file truncated anywhere, or with any byte changed, loads or is refused; nothing panics. The
+// fuzz target continues from there.
 func TestCutAndChanged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -230,7 +230,7 @@ func TestCutAndChanged(t *testing.T) {
 	}
 }
 
-// FuzzLoad loads any bytes; whatever loads must also run.
+// FuzzLoad loads any bytes; a net that loads must also run.
 func FuzzLoad(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.onnx")
 	if err != nil || len(files) == 0 {

@@ -16,7 +16,7 @@ func viewOf(b *nettest.Builder, x string) string {
 	return b.Op("Reshape", []string{x, b.Op("Concat", []string{size, rest}, attr{Name: "axis", Value: 0})})
 }
 
-// idioms are graphs as exporters write them, on planes of 3 × 4 × 5: 60 numbers a sample.
+// idioms lists graphs as exporters write them, on planes of 3 × 4 × 5: 60 numbers a sample.
 var idioms = []struct {
 	name  string
 	opset int64
@@ -120,7 +120,7 @@ var idioms = []struct {
 	}},
 }
 
-// Graphs as exporters write them load, and give what their operators say.
+// Graphs as exporters write them load, and compute the results of their operators.
 func TestExportersIdioms(t *testing.T) {
 	for i, c := range idioms {
 		t.Run(c.name, func(t *testing.T) {

@@ -100,7 +100,7 @@ func naiveShape(n onnx.Node, in []array, opset int64) array {
 		})
 	case "Slice":
 		starts, ends, axes, steps := whole(1, "starts"), whole(2, "ends"), whole(3, "axes"), whole(4, "steps")
-		kept := map[int][]int{} // by axis the places that stay
+		kept := map[int][]int{} // the places that stay, by axis
 		shape := slices.Clone(x.shape)
 		for i, axis := range axes {
 			step, size := 1, x.shape[axis]

@@ -22,7 +22,7 @@ func newArray(shape ...int) array {
 	return array{shape, make([]float64, size)}
 }
 
-// get is an element, 0 outside.
+// get returns an element, 0 outside.
 func (a array) get(pos ...int) float64 {
 	j := 0
 	for d, p := range pos {
@@ -86,7 +86,7 @@ func constantArray(c onnx.Constant) array {
 	return a
 }
 
-// each computes an array by position.
+// each returns an array computed by position.
 func each(shape []int, f func(pos []int) float64) array {
 	a := newArray(shape...)
 	for i := range a.data {

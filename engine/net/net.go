@@ -1,15 +1,13 @@
 // Package net loads neural nets from ONNX files and runs them.
 //
-// A file passes four stages, each a package: onnx screens it and reads its graph,
-// heads takes its outputs for what they are, compile turns the graph into a flat program
-// (package program), and exec runs the program by the fastest kernel that works on the
-// machine. No stage knows the next.
-// Package nnue takes evaluation nets out of such a graph, and runs them in its own way.
+// A file passes four stages, each a package: onnx screens it and reads its graph, heads adapts
+// its outputs to searches, compile turns the graph into a flat program (package program), and
+// exec runs the program with the fastest kernel that works on the machine. No stage knows the
+// next. Package nnue reads evaluation nets from such a graph, and runs them in its own way.
 //
-// A model has one input `planes`, float32 [N, C, H, W] with any N, and outputs
-// `policy` [N, A] and `value` [N, 1], one of which may be absent. The operators are
-// those that an error about another one lists; package compile says how they are
-// written to run fast.
+// A model has one input `planes`, float32 [N, C, H, W] with any N, and outputs `policy` [N, A]
+// and `value` [N, 1], one of which may be absent. An error about an unknown operator lists the
+// known ones; package compile explains how to write them so that they run fast.
 package net
 
 import (
@@ -21,19 +19,19 @@ import (
 	"playout/engine/net/program"
 )
 
-// Model is a net ready to run. It is never changed, so goroutines may share it.
+// Model is a net ready to run. It never changes, so goroutines may share it.
 type Model struct {
 	program    *program.Program
 	evaluation *nnue.Net // nil for another kind of net
 }
 
-// Load reads an ONNX file of at most 16 MB. What is not known or not allowed is an
-// error that names the node. The policy's numbers are logits and the value is from −1 to 1,
-// as package heads finds them in the file.
+// Load reads an ONNX file of at most 16 MB. An error names the first node that is not known or
+// not allowed. The policy's numbers become logits and the value is from −1 to 1, as package heads
+// finds them in the file.
 func Load(data []byte) (*Model, error) { return load(data, heads.Read) }
 
-// LoadAsWritten is Load for comparisons with other programs: the outputs are the numbers of
-// the file, whatever they mean.
+// LoadAsWritten is Load for comparisons with other programs: the outputs are the numbers of the
+// file, without regard to their meaning.
 func LoadAsWritten(data []byte) (*Model, error) {
 	return load(data, func(g *onnx.Graph) (*onnx.Graph, error) { return g, nil })
 }
@@ -54,24 +52,24 @@ func load(data []byte, outputs func(*onnx.Graph) (*onnx.Graph, error)) (*Model, 
 	return &Model{p, evaluation}, nil
 }
 
-// Shape is the input of one sample: planes of h × w squares.
+// Shape returns the input of one sample: planes of h × w squares.
 func (m *Model) Shape() (c, h, w int) { return m.program.C, m.program.H, m.program.W }
 
-// Policy is the number of logits A, 0 where the model has no policy.
+// Policy returns the number of logits A, 0 if the model has no policy.
 func (m *Model) Policy() int { return m.program.Moves }
 
-// HasValue says whether the model has a value.
+// HasValue reports whether the model has a value.
 func (m *Model) HasValue() bool { return m.program.Value != program.NoSlot }
 
-// Evaluation is the model as package nnue runs it, for alpha-beta, nil unless it is an
-// evaluation net. Like any model, such a net also runs in floats.
+// Evaluation returns the model in the form that package nnue runs, for alpha-beta; nil unless it
+// is an evaluation net. Like any model, such a net also runs in floats.
 func (m *Model) Evaluation() *nnue.Net { return m.evaluation }
 
-// Operations counts the additions and multiplications of one evaluation as the ONNX
-// file has them; what the program saves counts all the same.
+// Operations counts the additions and multiplications of one evaluation in the ONNX file; those
+// that the program saves count too.
 func (m *Model) Operations() int { return m.program.Work }
 
-// Steps describes the program for a person, a line a step.
+// Steps describes the program for a person, one line for each step.
 func (m *Model) Steps() []string {
 	var lines []string
 	for i := range m.program.Steps {
@@ -80,8 +78,8 @@ func (m *Model) Steps() []string {
 	return lines
 }
 
-// Executor runs the model in batches of up to maxBatch samples, 1 to exec.MaxBatch,
-// by the fastest kernel that works here.
+// Executor returns an executor for batches of up to maxBatch samples, 1 to exec.MaxBatch, on the
+// fastest kernel of this machine.
 func (m *Model) Executor(maxBatch int) (*exec.Executor, error) {
 	return m.ExecutorOn("", maxBatch)
 }
@@ -91,5 +89,5 @@ func (m *Model) ExecutorOn(kernel string, maxBatch int) (*exec.Executor, error) 
 	return exec.New(m.program, maxBatch, kernel)
 }
 
-// Kernels names the kernels that work on this machine, fastest first.
+// Kernels returns the names of the kernels that work on this machine, fastest first.
 func Kernels() []string { return exec.Kernels() }

@@ -10,12 +10,12 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// near says whether numbers agree to 1e-4, relative above 1.
+// near reports whether numbers agree to 1e-4, relative above 1.
 func near(got, want float64) bool {
 	return math.Abs(got-want) <= 1e-4*max(1, math.Abs(want))
 }
 
-// load1 loads a model whose outputs are compared number by number.
+// load1 loads a model without its heads, to compare outputs number by number.
 func load1(t testing.TB, data []byte, batch int) (*Model, *exec.Executor) {
 	t.Helper()
 	m, err := LoadAsWritten(data)
@@ -42,7 +42,7 @@ func onEvery(t *testing.T, m *Model, batch int, test func(t *testing.T, e *exec.
 	}
 }
 
-// positions are n samples for a model.
+// positions returns n samples for a model.
 func positions(m *Model, n int, seed uint64) []float32 {
 	c, h, w := m.Shape()
 	return nettest.Planes(n, c, h, w, seed)
@@ -75,14 +75,14 @@ func agree(t *testing.T, b *nettest.Builder, seed uint64) {
 	})
 }
 
-// randomNet is a net of random shape, with operators that fuse, in all orders.
+// randomNet returns a net of random shape, with operators that fuse, in all orders.
 func randomNet(seed uint64) *nettest.Builder {
 	b := nettest.New(seed, 1, 1, 1)
 	r := b.Rand
 	c, h, w := 1+r.IntN(20), 3+r.IntN(7), 3+r.IntN(9)
 	b.Inputs[0].Shape = []int{0, c, h, w}
 	x := "planes"
-	before := map[string]int{} // values of this board by channels
+	before := map[string]int{} // values of this board by number of channels
 	for range 2 + r.IntN(8) {
 		before[x] = c
 		switch r.IntN(12) {
@@ -145,7 +145,7 @@ func TestProgramEqualsGraph(t *testing.T) {
 	}
 }
 
-// Arithmetic on constants alone is folded; on scalars too, which have no dimension.
+// Arithmetic on constants alone is folded, also on scalars, which have no dimension.
 func TestConstantsFold(t *testing.T) {
 	for _, op := range []string{"Add", "Sub", "Mul"} {
 		b := nettest.New(1, 2, 3, 3)

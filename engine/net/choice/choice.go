@@ -1,5 +1,5 @@
-// Package choice chooses among kernels: ways to do the same work, of which some do not
-// exist on a machine, or compute something else there.
+// Package choice chooses among kernels: ways to do the same work, some of which are missing on a
+// machine, or compute something else there.
 package choice
 
 import (
@@ -10,16 +10,16 @@ import (
 	"playout/engine/game"
 )
 
-// ErrDisagrees is what a self-check says of a kernel that computes something else than
-// plain Go.
+// ErrDisagrees is the error of a self-check for a kernel that computes something else than plain
+// Go.
 var ErrDisagrees = errors.New("it does not agree with plain Go")
 
-// Kernel is one of them.
+// Kernel is a way to do the work.
 type Kernel interface {
 	Name() string
 }
 
-// Valid are the kernels of a machine, fastest first, that pass a self-check. The last is
+// Valid returns the kernels of a machine, fastest first, that pass a self-check. The last is
 // plain Go, which needs none.
 func Valid[K Kernel](machine []K, selfCheck func(K) error, plain K) (list []K) {
 	for _, k := range machine {
@@ -30,7 +30,7 @@ func Valid[K Kernel](machine []K, selfCheck func(K) error, plain K) (list []K) {
 	return append(list, plain)
 }
 
-// Names are those of kernels.
+// Names returns the names of kernels.
 func Names[K Kernel](list []K) (names []string) {
 	for _, k := range list {
 		names = append(names, k.Name())
@@ -38,8 +38,8 @@ func Names[K Kernel](list []K) (names []string) {
 	return names
 }
 
-// Find is the kernel of a name, the first for "". The error, of the package who, says which
-// ones there are.
+// Find returns the kernel of a name, the first for "". The error begins with the package who and
+// lists the names.
 func Find[K Kernel](who string, list []K, name string) (k K, err error) {
 	for _, k := range list {
 		if name == "" || k.Name() == name {

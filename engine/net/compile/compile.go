@@ -1,28 +1,24 @@
 // Package compile turns graphs of ONNX operators into flat programs.
 //
-// Nodes are lowered one by one, in order, and optimised on the way:
+// It lowers nodes one by one, in order, and optimises on the way:
 //
-//   - Whatever only moves elements (Reshape, Flatten, Transpose, Squeeze, Slice,
-//     Pad, Concat of parts of one value) is a view of a value in another layout,
-//     which costs nothing by itself. Elements are gathered only where a step
-//     needs them in another order. So a torus may be written in any of these
-//     forms before a Conv without pads, and is recognised by what it means: Pad
-//     with mode wrap, or Concat of Slices of a value along each axis; Pad with
-//     zeros likewise.
-//   - Constants are folded: arithmetic on constants alone at once, batch
-//     normalisation and constant factors into the weights of the step before.
-//   - Activations and residual sums are fused into the step that computes the
-//     value.
-//   - Convolutions of 3×3 from 8 channels on become Winograd's F(2×2, 3×3), with
-//     the wrapping in their tables; others become matrix products of gathered
-//     rows (im2col).
+//   - An operator that only moves elements (Reshape, Flatten, Transpose, Squeeze, Slice,
+//     Pad, Concat of parts of one value) becomes a view of a value in another layout,
+//     which costs nothing by itself. Elements are gathered only when a step needs them in
+//     another order. So a graph may write a torus before a Conv without pads in any of
+//     these forms, and the compiler recognises it by its meaning: Pad with mode wrap, or
+//     Concat of Slices of a value along each axis; Pad with zeros likewise.
+//   - Constants are folded: arithmetic on constants alone at once, batch normalisation and
+//     constant factors into the weights of the step before.
+//   - Activations and residual sums are fused into the step that computes the value.
+//   - Convolutions of 3×3 from 8 channels on become Winograd's F(2×2, 3×3), with the
+//     wrapping in their tables; others become matrix products of gathered rows (im2col).
 //
-// At the end weights are packed and values get slots, shared by those that are
-// never alive at the same time.
+// At the end it packs the weights and gives values slots; values that are never alive at the same
+// time share one.
 //
-// A graph may come from a hostile file: bounds on values, tables and work hold
-// before any of them is made. What is not known or allowed is an error that names
-// the node.
+// A graph may come from a hostile file: bounds on values, tables and work hold before any of them
+// is made. An error names the node that is not known or not allowed.
 package compile
 
 import (
@@ -50,23 +46,23 @@ type compiler struct {
 	opset    int64
 	nodes    []onnx.Node
 	values   map[string]*value
-	readers  map[string]int // of a name, outputs of the graph included
+	readers  map[string]int // by name, outputs of the graph included
 	steps    []step
-	producer []int // by buffer the step that computes all of it, or unknown
+	producer []int // the step that computes all of it, by buffer, or unknown
 	sizes    []int // by buffer
 	elements int
 	work     int
-	node     onnx.Node // that is being lowered
+	node     onnx.Node // the node that is being lowered
 }
 
-// unknown is the producer of a buffer that no single step computes: the planes,
-// and values that are assembled from several.
+// unknown is the producer of a buffer that no single step computes: the planes, and values
+// assembled from several.
 const unknown = -1
 
-// lowering compiles a node of one operator: its first result.
+// lowering compiles a node of one operator and returns its first result.
 type lowering func(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error)
 
-// lowerings are the known operators.
+// lowerings holds the known operators.
 var lowerings = map[string]lowering{
 	"Add": arithmetic, "Sub": arithmetic, "Mul": arithmetic, "Div": arithmetic, "Neg": negate,
 	"AveragePool": pool, "GlobalAveragePool": pool, "GlobalMaxPool": pool, "MaxPool": pool,
@@ -91,7 +87,7 @@ func operators() string {
 	return strings.Join(names, ", ")
 }
 
-// Compile makes the program of a graph.
+// Compile returns the program of a graph.
 func Compile(g *onnx.Graph) (*program.Program, error) {
 	if len(g.Shape) != 4 || g.Shape[0] > 1 {
 		return nil, fmt.Errorf("planes has shape %v; allowed: [N, C, H, W] with any N (shown as -1)", g.Shape)
@@ -126,7 +122,7 @@ func Compile(g *onnx.Graph) (*program.Program, error) {
 	return c.finish(g.Outputs, &program.Program{C: channels, H: h, W: w, Policy: program.NoSlot, Value: program.NoSlot})
 }
 
-// needed marks the nodes on which an output depends, and counts readers.
+// needed marks the nodes that an output depends on, and counts readers.
 func (c *compiler) needed(outputs []string) []bool {
 	needed := make([]bool, len(c.nodes))
 	for _, name := range outputs {
@@ -143,7 +139,7 @@ func (c *compiler) needed(outputs []string) []bool {
 	return needed
 }
 
-// constant is the value of a fixed tensor.
+// constant returns the value of a fixed tensor.
 func (c *compiler) constant(data onnx.Constant) (*value, error) {
 	size := max(len(data.Floats), len(data.Ints))
 	if err := c.spend(size); err != nil {
@@ -155,7 +151,7 @@ func (c *compiler) constant(data onnx.Constant) (*value, error) {
 	return &value{shape: data.Shape, layout: rowMajor(size), buf: constants, data: data.Floats, ints: data.Ints}, nil
 }
 
-// spend bounds what tables and weights take together.
+// spend bounds the size of all tables and weights together.
 func (c *compiler) spend(elements int) error {
 	if c.elements += elements; elements < 0 || elements > maxElements || c.elements > maxElements {
 		return fmt.Errorf("the net is too large; allowed: at most %d elements in all tables and weights", maxElements)
@@ -171,7 +167,7 @@ func (c *compiler) spendView(shape []int) error {
 	return c.spend(2 * product(shape))
 }
 
-// spendWork bounds what one evaluation takes.
+// spendWork bounds the work of one evaluation.
 func (c *compiler) spendWork(operations int) error {
 	if c.work += operations; operations < 0 || operations > maxWork || c.work > maxWork {
 		return fmt.Errorf("the net is too slow; allowed: at most %d multiplications and additions an evaluation", maxWork)
@@ -213,7 +209,7 @@ func (c *compiler) lower(n onnx.Node) error {
 	return nil
 }
 
-// operand is an input of a node, nil for one that is left out.
+// operand returns an input of a node, nil for one that is left out.
 func (c *compiler) operand(n onnx.Node, i int) (*value, error) {
 	if i >= len(n.Inputs) || n.Inputs[i] == "" {
 		return nil, nil
@@ -225,7 +221,7 @@ func (c *compiler) operand(n onnx.Node, i int) (*value, error) {
 	return v, nil
 }
 
-// given is an input that may not be left out: floats, or a constant of whole numbers.
+// given returns an input that may not be left out: floats, or a constant of whole numbers.
 func (c *compiler) given(n onnx.Node, i int) (*value, error) {
 	v, err := c.operand(n, i)
 	if err == nil && v == nil {
@@ -234,7 +230,7 @@ func (c *compiler) given(n onnx.Node, i int) (*value, error) {
 	return v, err
 }
 
-// floats is an input of floats, which may not be left out.
+// floats returns an input of floats, which may not be left out.
 func (c *compiler) floats(n onnx.Node, i int) (*value, error) {
 	v, err := c.given(n, i)
 	if err == nil && v.ints != nil {
@@ -243,7 +239,7 @@ func (c *compiler) floats(n onnx.Node, i int) (*value, error) {
 	return v, err
 }
 
-// computed is an input that is not constant, with a batch in front.
+// computed returns an input that is not constant, with a batch in front.
 func (c *compiler) computed(n onnx.Node, i int) (*value, error) {
 	v, err := c.floats(n, i)
 	if err == nil && v.constant() {
@@ -252,8 +248,7 @@ func (c *compiler) computed(n onnx.Node, i int) (*value, error) {
 	return v, err
 }
 
-// constantFloats is an input that is a constant of floats, nil for one that is
-// left out.
+// constantFloats returns an input that is a constant of floats, nil for one that is left out.
 func (c *compiler) constantFloats(n onnx.Node, i int) (*value, error) {
 	v, err := c.operand(n, i)
 	if err == nil && v != nil && (!v.constant() || v.ints != nil) {
@@ -262,8 +257,8 @@ func (c *compiler) constantFloats(n onnx.Node, i int) (*value, error) {
 	return v, err
 }
 
-// constantInts is an input that is a constant of whole numbers, nil for one that
-// is left out.
+// constantInts returns an input that is a constant of whole numbers, nil for one that is left
+// out.
 func (c *compiler) constantInts(n onnx.Node, i int) ([]int64, error) {
 	v, err := c.operand(n, i)
 	if err != nil || v == nil {

@@ -82,8 +82,8 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	return c.emit(s, squaresOut*out, shape, channelsLast(shape))
 }
 
-// patches gathers the inputs of each square's kernel in a row (im2col): position in
-// the kernel first, then channel. Those of a 1×1 kernel often lie so already.
+// patches gathers the inputs of each square's kernel in a row (im2col): position in the kernel
+// first, then channel. Those of a 1×1 kernel often lie that way already.
 func (c *compiler) patches(x *value, win window) (*value, error) {
 	channels := x.shape[1]
 	source := make([]int32, 0, win.oh*win.ow*win.kh*win.kw*channels)
@@ -108,8 +108,8 @@ type window struct {
 	top, left            int // squares of zeros above and to the left
 }
 
-// square is the number of a square by its place from the padded corner, -1 outside
-// the board.
+// square returns the number of a square by its place from the padded corner, -1 outside the
+// board.
 func (w window) square(y, x int) int {
 	y, x = y-w.top, x-w.left
 	if y < 0 || x < 0 || y >= w.h || x >= w.w {
@@ -156,7 +156,7 @@ func windowOf(a *onnx.Attributes, shape []int, kh, kw int) (window, error) {
 	return win, nil
 }
 
-// bias is an input of n numbers, zeros where it is left out.
+// bias returns an input of size numbers, zeros if it is left out.
 func (c *compiler) bias(n onnx.Node, i, size int) ([]float32, error) {
 	v, err := c.constantFloats(n, i)
 	switch {
@@ -201,7 +201,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err := errors.Join(c.spendWork(2*rows*k*out), c.spend(2*k*program.Panels(out)*program.Lanes)); err != nil {
 		return nil, err
 	}
-	// A single row may lie in any order: the rows of its weights follow it.
+	// A single row may lie in any order: the rows of its weights take the same order.
 	order := x.layout
 	if rows > 1 || !isPermutation(order, c.sizes[x.buf]) {
 		order = rowMajor(len(x.layout))

@@ -74,7 +74,7 @@ func (s *step) pack() error {
 	return nil
 }
 
-// finite says whether none of the numbers is a NaN or an infinity.
+// finite reports whether no number is a NaN or an infinity.
 func finite(numbers ...float32) bool {
 	for _, f := range numbers {
 		if math.IsNaN(float64(f)) || math.IsInf(float64(f), 0) {
@@ -84,9 +84,8 @@ func finite(numbers ...float32) bool {
 	return true
 }
 
-// markSparse marks the Gemms of one row whose inputs are mostly 0: they read the
-// planes, numbers that were only gathered from there, or what relu leaves.
-// Operands are still buffers.
+// markSparse marks the Gemms of one row whose inputs are mostly 0: they read the planes, numbers
+// gathered from the planes, or the results of relu. Operands are still buffers.
 func markSparse(steps []program.Instruction, buffers int) {
 	sparse := make([]bool, buffers)
 	written := make([]bool, buffers)
@@ -102,7 +101,7 @@ func markSparse(steps []program.Instruction, buffers int) {
 // allocate gives every buffer a slot. Buffers that are never alive at the same
 // time share one, so that a small net stays in the fastest cache.
 func allocate(p *program.Program, sizes []int, outputs []int) {
-	last := make([]int, len(sizes)) // by buffer the last step that uses it
+	last := make([]int, len(sizes)) // the last step that uses it, by buffer
 	for i, s := range p.Steps {
 		for _, b := range []int{s.X, s.Y, s.Z} {
 			if b != program.NoSlot {

@@ -10,7 +10,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// compiled is the program of a file.
+// compiled returns the program of a file.
 func compiled(t *testing.T, data []byte) *program.Program {
 	t.Helper()
 	g, err := onnx.Read(data)
@@ -24,8 +24,8 @@ func compiled(t *testing.T, data []byte) *program.Program {
 	return p
 }
 
-// Fusing shows in the program that a golden model becomes. That its steps compute
-// the right numbers is for other tests.
+// The program of a golden model shows which operators are fused. Other tests check the numbers
+// that its steps compute.
 func TestFused(t *testing.T) {
 	want := map[string][]string{
 		"conv-batch-norm-relu": {"gather", "winograd relu"},
@@ -55,7 +55,7 @@ func TestFused(t *testing.T) {
 			}
 			got = append(got, strings.TrimSpace(line+" "+s.Act.String()))
 		}
-		if n := len(got) - 1; got[n] == "gather" { // from channels last to the order of ONNX
+		if n := len(got) - 1; got[n] == "gather" { // from the layout with channels last to that of ONNX
 			got = got[:n]
 		}
 		if !slices.Equal(got, words) {

@@ -10,9 +10,9 @@ import (
 	"playout/engine/net/program"
 )
 
-// arithmetic lowers Add, Sub, Mul and Div. What is constant is folded into the step
-// before, and a sum of two computed values is fused into the later of the two. Whole
-// numbers are sizes, with which a graph computes a shape.
+// arithmetic lowers Add, Sub, Mul and Div. It folds a constant operand into the step before, and
+// fuses a sum of two computed values into the later of the two. Whole numbers are sizes that a
+// graph uses to compute a shape.
 func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 	x, err := c.given(n, 0)
 	if err != nil {
@@ -120,7 +120,7 @@ func negate(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 	return c.arithmeticConstant("Mul", v, minus)
 }
 
-// arithmeticConstant is an operator one of whose operands is constant.
+// arithmeticConstant lowers an operator with one constant operand.
 func (c *compiler) arithmeticConstant(op string, x, y *value) (*value, error) {
 	v, operand, sign := x, y, float32(1)
 	if x.constant() {
@@ -148,9 +148,8 @@ func (c *compiler) arithmeticConstant(op string, x, y *value) (*value, error) {
 	return c.affine(v, scale, shift)
 }
 
-// affine is v·scale + shift, element by element in row-major order. If a step
-// with weights computes v and both depend on its output channel alone, they are
-// folded into the weights.
+// affine returns v·scale + shift, element by element in row-major order. If a step with weights
+// computes v and both depend only on its output channel, it folds them into the weights.
 func (c *compiler) affine(v *value, scale, shift []float32) (*value, error) {
 	if !isPermutation(v.layout, c.sizes[v.buf]) {
 		var err error
@@ -183,7 +182,7 @@ func (c *compiler) affine(v *value, scale, shift []float32) (*value, error) {
 	return c.emit(step{Instruction: i}, len(s), v.shape, v.layout)
 }
 
-// repeats says whether a table repeats after n numbers.
+// repeats reports whether a table repeats after n numbers.
 func repeats(table []float32, n int) bool {
 	if n < 1 || len(table)%n != 0 {
 		return false
@@ -191,8 +190,8 @@ func repeats(table []float32, n int) bool {
 	return slices.Equal(table[n:], table[:len(table)-n])
 }
 
-// fuseResidual adds one value in the step that computes the other. It is nil where
-// that cannot be: the step must be the later one and write the same layout.
+// fuseResidual adds one value in the step that computes the other. It returns nil if that is
+// impossible: the step must be the later one and write the same layout.
 func (c *compiler) fuseResidual(x, y *value) *value {
 	if c.producer[x.buf] < c.producer[y.buf] {
 		x, y = y, x

@@ -54,8 +54,8 @@ func (c *compiler) overall(x *value, op program.Op) (*value, error) {
 	return c.pooled(x, op, window{h: h, w: w, kh: h, kw: w, oh: 1, ow: 1}, 1, 1, false)
 }
 
-// pooled emits the mean or the maximum over windows, down and right squares apart. Zeros around the
-// board count in a mean if it is padded.
+// pooled emits the mean or the maximum over windows that are down and right squares apart. Zeros
+// around the board count in a mean if it is padded.
 func (c *compiler) pooled(x *value, op program.Op, win window, down, right int, padded bool) (*value, error) {
 	channels := x.shape[1]
 	first, together := firstChannels(x)
@@ -100,8 +100,8 @@ func (c *compiler) pooled(x *value, op program.Op, win window, down, right int, 
 	return c.emit(s, oh*ow*channels, shape, channelsLast(shape))
 }
 
-// reduce lowers ReduceMean and ReduceMax over axes after the batch: those axes become a board,
-// of which the mean or the maximum is taken.
+// reduce lowers ReduceMean and ReduceMax over axes after the batch: it makes those axes a board
+// and takes its mean or maximum.
 func reduce(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	x, err := c.computed(n, 0)
 	if err != nil {
@@ -157,9 +157,9 @@ func reduce(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	return reshaped(y, shape)
 }
 
-// softmax lowers Softmax along one axis; before operator set 13 along all axes
-// from the given one. LogSoftmax, and a Softmax before the policy, is skipped if it is over all
-// numbers of a sample: it adds the same to each logit.
+// softmax lowers Softmax along one axis or, before operator set 13, along all axes from the given
+// one. It skips LogSoftmax, and a Softmax before the policy, over all numbers of a sample, since
+// these add the same to each logit.
 func softmax(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	x, err := c.computed(n, 0)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"playout/engine/net/onnx"
 )
 
-// identity lowers Identity, and Dropout, which does nothing outside training: no net is
-// trained here, whatever a file that was exported during training says.
+// identity lowers Identity, and Dropout, which does nothing outside training: no net is trained
+// here, even if its file was exported during training.
 func identity(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if n.Op == "Dropout" {
 		a.Float("ratio", 0)

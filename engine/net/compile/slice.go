@@ -10,8 +10,8 @@ import (
 	"playout/engine/net/program"
 )
 
-// slice lowers Slice: starts, ends, axes and steps are inputs, or, before operator
-// set 10, attributes.
+// slice lowers Slice: starts, ends, axes and steps are inputs or, before operator set 10,
+// attributes.
 func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	v, err := c.given(n, 0)
 	if err != nil {
@@ -145,8 +145,8 @@ func pad(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	})), nil
 }
 
-// concat lowers Concat. Parts of one value, as in a torus, are a view of it; others
-// are gathered into one buffer. Constants become one constant.
+// concat lowers Concat. Parts of one value, as in a torus, become a view of it; other parts are
+// gathered into one buffer. Constants become one constant.
 func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	first, err := c.given(n, 0)
 	if err != nil {
@@ -204,7 +204,7 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			switch part := parts[owner[k]]; {
 			case part.ints != nil:
 				joined.Ints = append(joined.Ints, part.ints[part.layout[number[k]]])
-			case part.layout[number[k]] < 0: // of a Pad
+			case part.layout[number[k]] < 0: // in the border of a Pad
 				joined.Floats = append(joined.Floats, 0)
 			default:
 				joined.Floats = append(joined.Floats, part.data[part.layout[number[k]]])

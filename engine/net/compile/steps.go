@@ -7,8 +7,8 @@ import (
 	"playout/engine/net/program"
 )
 
-// step is an instruction while other nodes may still be fused into it. Its slots
-// are numbers of buffers until the end, its weights and bias not yet packed.
+// step is an instruction that other nodes may still be fused into. Until the end its slots are
+// numbers of buffers, and its weights and bias are not packed.
 type step struct {
 	program.Instruction
 	weights []float32 // of Gemm and Winograd, as Instruction.Pack takes them
@@ -29,9 +29,9 @@ func (c *compiler) emit(s step, size int, shape []int, layout []int32) (*value, 
 	return &value{shape: shape, layout: layout, buf: buf, sole: true}, nil
 }
 
-// fusable is the step that computes a value, if what comes next may be fused into
-// it: nothing else reads the value, and the step has no activation yet. Otherwise
-// it is nil.
+// fusable returns the step that computes a value if the next node may be fused into it, which
+// needs that nothing else reads the value, and that the step has no activation yet. Otherwise it
+// returns nil.
 func (c *compiler) fusable(v *value) *step {
 	if v.constant() || !v.sole || c.producer[v.buf] == unknown || !isPermutation(v.layout, c.sizes[v.buf]) {
 		return nil
@@ -46,8 +46,8 @@ func (c *compiler) fusable(v *value) *step {
 // fused notes that a step computes the current node too.
 func (c *compiler) fused(s *step) { s.Nodes = append(s.Nodes, c.node.Op) }
 
-// materialize is the value with its elements in the given layout of a whole
-// buffer. They are moved only if they lie elsewhere.
+// materialize returns the value with its elements in the given layout of a whole buffer. It moves
+// them only if they lie elsewhere.
 func (c *compiler) materialize(v *value, layout []int32) (*value, error) {
 	if v.constant() {
 		return nil, errors.New("a constant stands where a computed tensor is needed")

@@ -7,25 +7,24 @@ import (
 	"playout/engine/net/onnx"
 )
 
-// value is a tensor while a graph is compiled. Operators that only move elements
-// (Reshape, Transpose, Slice, Concat, Pad and the like) change shape and layout,
-// and cost nothing at run time; whoever reads the value last decides whether the
-// elements must really be moved.
+// value is a tensor while a graph is compiled. Operators that only move elements (Reshape,
+// Transpose, Slice, Concat, Pad and the like) change shape and layout, and cost nothing at run
+// time; the last reader of the value decides whether the elements must really move.
 type value struct {
 	shape  []int     // dimension 0 is the batch, here 1, unless constant
-	layout []int32   // by element in row-major order its place, -1 for zero
+	layout []int32   // the place of each element, in row-major order; -1 for zero
 	buf    int       // buffer of the places, or constants
 	data   []float32 // of a constant, instead of a buffer
 	ints   []int64   // of a constant of whole numbers
 	sole   bool      // the next reader is the only one of the buffer
 }
 
-// constants stands for the buffer of constants, which need none.
+// constants stands for the buffer of constants, which need no buffer.
 const constants = -1
 
 func (v *value) constant() bool { return v.buf == constants }
 
-// floats are a constant's elements in row-major order.
+// floats returns a constant's elements in row-major order.
 func (v *value) floats() []float32 {
 	out := make([]float32, len(v.layout))
 	for i, place := range v.layout {
@@ -47,14 +46,14 @@ func (v *value) whole() []int64 {
 	return out
 }
 
-// view is the value with other elements or another order of them.
+// view returns the value with other elements or another order of them.
 func (v *value) view(shape []int, layout []int32) *value {
 	w := *v
 	w.shape, w.layout = shape, layout
 	return &w
 }
 
-// product is the number of elements of a shape, onnx.MaxTensor+1 where it is more.
+// product returns the number of elements of a shape, onnx.MaxTensor+1 if it is more.
 func product(shape []int) int {
 	n := 1
 	for _, size := range shape {
@@ -65,8 +64,8 @@ func product(shape []int) int {
 	return n
 }
 
-// reindex is the layout of a view of that shape: from says which element of the
-// source, in row-major order, stands at a position, -1 for zero.
+// reindex returns the layout of a view of that shape: from returns the element of the source, in
+// row-major order, for a position, -1 for zero.
 func reindex(source []int32, shape []int, from func(pos []int) int) []int32 {
 	layout := make([]int32, product(shape))
 	pos := make([]int, len(shape))
@@ -85,7 +84,7 @@ func reindex(source []int32, shape []int, from func(pos []int) int) []int32 {
 	return layout
 }
 
-// strides are those of a row-major tensor.
+// strides returns the strides of a row-major tensor.
 func strides(shape []int) []int {
 	s := make([]int, len(shape))
 	step := 1
@@ -96,7 +95,7 @@ func strides(shape []int) []int {
 	return s
 }
 
-// rowMajor is ONNX's own layout.
+// rowMajor returns ONNX's own layout.
 func rowMajor(n int) []int32 {
 	layout := make([]int32, n)
 	for i := range layout {
@@ -105,8 +104,8 @@ func rowMajor(n int) []int32 {
 	return layout
 }
 
-// channelsLast is the layout that convolutions write and prefer to read: the
-// channels of a square lie together. shape is [1, C, H, W].
+// channelsLast returns the layout that convolutions write and prefer to read: the channels of a
+// square lie together. shape is [1, C, H, W].
 func channelsLast(shape []int) []int32 {
 	c, squares := shape[1], shape[2]*shape[3]
 	layout := make([]int32, c*squares)
@@ -116,7 +115,7 @@ func channelsLast(shape []int) []int32 {
 	return layout
 }
 
-// natural is the layout that steps prefer for a value of that shape.
+// natural returns the layout that steps prefer for a value of that shape.
 func natural(shape []int) []int32 {
 	if len(shape) == 4 {
 		return channelsLast(shape)
@@ -124,7 +123,7 @@ func natural(shape []int) []int32 {
 	return rowMajor(product(shape))
 }
 
-// isPermutation says whether places are each of 0 … size-1 exactly once.
+// isPermutation reports whether places are each of 0 … size-1 exactly once.
 func isPermutation(layout []int32, size int) bool {
 	if len(layout) != size {
 		return false
@@ -139,8 +138,8 @@ func isPermutation(layout []int32, size int) bool {
 	return true
 }
 
-// firstChannels is for each square the place of its first channel, -1 for a
-// square of zeros; ok is false where channels do not lie together.
+// firstChannels returns the place of the first channel of each square, -1 for a square of zeros;
+// ok is false unless channels lie together.
 func firstChannels(v *value) (first []int32, ok bool) {
 	c, n := v.shape[1], v.shape[2]*v.shape[3]
 	first = v.layout[:n]
@@ -155,8 +154,7 @@ func firstChannels(v *value) (first []int32, ok bool) {
 	return first, true
 }
 
-// broadcast stretches dimensions of size 1, and adds some in front, as NumPy
-// does.
+// broadcast stretches dimensions of size 1, and adds some in front, like NumPy.
 func broadcast(v *value, shape []int) *value {
 	if slices.Equal(v.shape, shape) {
 		return v
@@ -174,7 +172,7 @@ func broadcast(v *value, shape []int) *value {
 	}))
 }
 
-// broadcastShape is the shape that two shapes broadcast to.
+// broadcastShape returns the shape that two shapes broadcast to.
 func broadcastShape(a, b []int) ([]int, error) {
 	if len(a) < len(b) {
 		a, b = b, a

@@ -7,8 +7,8 @@ import (
 	"playout/engine/net/onnx"
 )
 
-// Graphs of exporters compute shapes: Shape, Gather, Cast, arithmetic, Concat, and then
-// Reshape. Every size is known here, the batch being 1, so that all of it is constant.
+// Graphs of exporters compute shapes: Shape, Gather, Cast, arithmetic, Concat, and then Reshape.
+// With a batch of 1 every size is known here, so that all these are constant.
 
 // shapeOf lowers Shape.
 func shapeOf(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {

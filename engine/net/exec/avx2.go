@@ -9,10 +9,10 @@ import (
 	"playout/engine/net/program"
 )
 
-// half of a panel fits a register of AVX2.
+// half is half of a panel, which fits a register of AVX2.
 type half = [lanes / 2]float32
 
-// halvesOf is a slice of panels viewed as halves.
+// halvesOf returns a slice of panels viewed as halves.
 func halvesOf(x []panel) []half {
 	return unsafe.Slice((*half)(unsafe.Pointer(unsafe.SliceData(x))), 2*len(x))
 }
@@ -131,7 +131,7 @@ func tileOut256(y []panel, at *[4]int32, m []panel, step int, bias []panel) {
 		s3 := archsimd.LoadFloat32x8(&g[p+3*step]).Add(e).Add(f)
 		t3 := e.Sub(f).Sub(archsimd.LoadFloat32x8(&g[p+15*step]))
 		b := archsimd.LoadFloat32x8(&c[p])
-		// The last square first: one beyond the edge is overwritten by an earlier one.
+		// The last square first: an earlier one overwrites a square beyond the edge.
 		t1.Sub(t2).Sub(t3).Add(b).Store(&h[2*int(at[3])+p])
 		t0.Add(t1).Add(t2).Add(b).Store(&h[2*int(at[2])+p])
 		s1.Sub(s2).Sub(s3).Add(b).Store(&h[2*int(at[1])+p])

@@ -119,7 +119,7 @@ func tileOut512(y []panel, at *[4]int32, m []panel, step int, bias []panel) {
 		s3 := archsimd.LoadFloat32x16(&m[p+3*step]).Add(e).Add(f)
 		t3 := e.Sub(f).Sub(archsimd.LoadFloat32x16(&m[p+15*step]))
 		b := archsimd.LoadFloat32x16(&bias[p])
-		// The last square first: one beyond the edge is overwritten by an earlier one.
+		// The last square first: an earlier one overwrites a square beyond the edge.
 		t1.Sub(t2).Sub(t3).Add(b).Store(&y[int(at[3])+p])
 		t0.Add(t1).Add(t2).Add(b).Store(&y[int(at[2])+p])
 		s1.Sub(s2).Sub(s3).Add(b).Store(&y[int(at[1])+p])

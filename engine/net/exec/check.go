@@ -58,12 +58,12 @@ func compare(k kernel, p *program.Program, r *rand.Rand) (err error) {
 	return nil
 }
 
-// near says whether numbers agree to 1e-4, relative above 1.
+// near reports whether numbers agree to 1e-4, relative above 1.
 func near(got, want float32) bool {
 	return max(got-want, want-got) <= 1e-4*max(1, want, -want)
 }
 
-// noise is n random numbers from -1 to 1.
+// noise returns n random numbers from -1 to 1.
 func noise(r *rand.Rand, n int) []float32 {
 	x := make([]float32, n)
 	for i := range x {
@@ -72,8 +72,7 @@ func noise(r *rand.Rand, n int) []float32 {
 	return x
 }
 
-// probes are the programs of the self-check. Those whose operations others need
-// come first.
+// probes returns the programs of the self-check. Operations that others need come first.
 func probes(r *rand.Rand) []*program.Program {
 	list := []*program.Program{
 		probe(program.Instruction{Op: program.Gather, Z: program.NoSlot, Unit: 1, Index: []int32{4, -1, 0, 2, 2, -1, 6}}, 7, 7),
@@ -118,8 +117,8 @@ func probes(r *rand.Rand) []*program.Program {
 	return list
 }
 
-// probe is a program of that instruction. Its second operand, if any, is gathered
-// from the planes before.
+// probe returns a program of that instruction. Its second operand, if any, is gathered from the
+// planes before.
 func probe(s program.Instruction, sizeX, sizeY int) *program.Program {
 	p := &program.Program{C: sizeX, H: 1, W: 1, Slots: []int{sizeX, sizeY}, Policy: 1, Value: program.NoSlot, Moves: sizeY}
 	s.Y, s.SizeX, s.SizeY = 1, sizeX, sizeY
@@ -136,7 +135,7 @@ func probe(s program.Instruction, sizeX, sizeY int) *program.Program {
 	return p
 }
 
-// pooled is a pool of 2×2 windows over 3×3 squares with pads, of 18 channels.
+// pooled returns a pool of 2×2 windows over 3×3 squares with pads, of 18 channels.
 func pooled(op program.Op) *program.Program {
 	s := program.Instruction{Op: op, Z: program.NoSlot, Rows: 4, K: 4, N: 18, Unit: 18, Scale: []float32{1, .5, .5, .25}}
 	s.Index = []int32{-1, -1, -1, 0, -1, -1, 18, 36, -1, 54, -1, 108, 72, 90, 126, 144}

@@ -10,7 +10,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// faulty runs plain Go and spoils what instructions of one operation have written.
+// faulty runs plain Go and spoils the results of instructions of one operation.
 type faulty struct {
 	e     *Executor
 	op    program.Op
@@ -27,7 +27,7 @@ func (f faulty) run(n int) {
 	}
 }
 
-// Whatever operation a kernel computes wrong, the self-check finds and names it.
+// If a kernel computes any operation wrong, the self-check finds and names it.
 func TestSelfCheckFindsFaults(t *testing.T) {
 	spoils := map[string]func(y []float32, s *program.Instruction, n int){
 		"first number":  func(y []float32, _ *program.Instruction, _ int) { y[0] += .01 },
@@ -63,7 +63,7 @@ func (l lazy) run(n int) {
 	}
 }
 
-// A kernel that omits a part of an instruction is found too.
+// The self-check also finds a kernel that omits a part of an instruction.
 func TestSelfCheckFindsOmissions(t *testing.T) {
 	type omission struct {
 		what string

@@ -1,15 +1,14 @@
-// Package exec runs programs by the fastest kernel that works where it runs.
+// Package exec runs programs with the fastest kernel that works on the machine.
 //
-// A kernel is machine code for one kind of processor. All kernels run the same
-// program on the same packed weights: plain Go everywhere, AVX2 and AVX-512 on
-// amd64 where the build has GOEXPERIMENT=simd, and SIMD and relaxed SIMD in
-// WebAssembly, where the host puts the memory of the Go program into the global
-// scope as programMemory (static/worker.js; in Node preload kernel/node.js).
+// A kernel is machine code for one kind of processor. All kernels run the same program on the
+// same packed weights: plain Go everywhere, AVX2 and AVX-512 on amd64 if the build has
+// GOEXPERIMENT=simd, and SIMD and relaxed SIMD in WebAssembly if the host puts the memory of the
+// Go program into the global scope as programMemory (static/worker.js; in Node preload
+// kernel/node.js).
 //
-// A kernel is chosen only if it agrees with plain Go in a self-check at start-up.
-// Sums of products are taken in the order of K whatever the batch, so a sample
-// alone has the very results that it has in a batch. NaN stays NaN. Nothing is
-// allocated during a run.
+// A kernel must agree with plain Go in a self-check at start-up, or it is not used. It takes sums
+// of products in the order of K for any batch, so a sample has the same results alone and in a
+// batch. NaN stays NaN. A run allocates nothing.
 package exec
 
 import (
@@ -18,7 +17,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// MaxBatch is the most samples that an Executor runs at once.
+// MaxBatch is the largest batch of an Executor.
 const MaxBatch = 1024
 
 // maxMemory bounds the numbers that an Executor allocates.
@@ -27,21 +26,21 @@ const maxMemory = 1 << 26
 // lanes is short for the width of a panel.
 const lanes = program.Lanes
 
-// Executor runs a program. It holds the buffers of one evaluation, so one
-// goroutine uses it at a time; several executors may share a program.
+// Executor runs a program. It holds the buffers of one evaluation, so only one goroutine may use
+// it at a time; several executors may share a program.
 type Executor struct {
 	p       *program.Program
 	kernel  string
 	run     func(samples int) // reads and writes the slots
-	batch   int               // most samples of a run
+	batch   int               // the most samples of a run
 	slots   [][]float32       // slot 0 is the caller's during a run
 	scratch []float32         // Winograd in plain Go: inputs, then sums, of 16 frequencies
 	zeros   []float32
 	nonZero []int32 // room for the places of inputs that are not 0
 }
 
-// New allocates the buffers for batches of up to maxBatch samples, 1 to MaxBatch,
-// to be run by a kernel of that name; by the fastest for "".
+// New returns an executor with buffers for batches of up to maxBatch samples, 1 to MaxBatch, on
+// the kernel of that name, the fastest for "".
 func New(p *program.Program, maxBatch int, kernel string) (*Executor, error) {
 	k, err := find(kernel)
 	if err != nil {
@@ -87,14 +86,13 @@ func (k kernel) executor(p *program.Program, maxBatch int) (*Executor, error) {
 	return e, nil
 }
 
-// Kernel is the name of the kernel that runs the program.
+// Kernel returns the name of the kernel that runs the program.
 func (e *Executor) Kernel() string { return e.kernel }
 
-// Run evaluates n samples, 1 to the executor's batch; planes holds n times C·H·W
-// numbers. It returns n times the moves of the policy and n values, nil for an
-// output that the program does not have. They belong to the executor and are
-// valid until the next Run. It panics on a wrong length, which is a mistake of
-// the caller.
+// Run evaluates n samples, 1 to the executor's batch; planes holds n times C·H·W numbers. It
+// returns n times the moves of the policy and n values, nil for an output that the program does
+// not have. They belong to the executor and are valid until the next Run. It panics on a wrong
+// length, which is a bug of the caller.
 func (e *Executor) Run(planes []float32, n int) (policy, value []float32) {
 	p := e.p
 	if n < 1 || n > e.batch || len(planes) != n*p.Slots[0] {

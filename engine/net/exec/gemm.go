@@ -1,7 +1,7 @@
 package exec
 
-// gemm is y = x·w + bias: rows of k numbers to rows of n, weights in panels. Every
-// sum is taken in the order of k, so a result does not depend on the other rows.
+// gemm computes y = x·w + bias: rows of k numbers to rows of n, weights in panels. It takes every
+// sum in the order of k, so a result does not depend on the other rows.
 func gemm(y, x, w, bias []float32, rows, k, n int) {
 	pairs(y, x, w, bias, rows&^1, k, n)
 	if rows&1 != 0 {

@@ -2,5 +2,5 @@
 
 package exec
 
-// kernels are those that a build for this platform has besides plain Go.
+// kernels returns nil: a build for this platform has only plain Go.
 func kernels() []kernel { return nil }

@@ -8,8 +8,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// randomStep is a program of one dense instruction of any size, activation and
-// residual.
+// randomStep returns a program of one dense instruction of any size, activation and residual.
 func randomStep(r *rand.Rand) *program.Program {
 	s := program.Instruction{Z: r.IntN(2) * program.NoSlot, Act: program.Activation(r.IntN(program.Activations)), Lo: -r.Float32(), Hi: r.Float32()}
 	s.N = 1 + r.IntN(70)
@@ -48,8 +47,7 @@ func TestKernelsAgreeOnEverySize(t *testing.T) {
 	}
 }
 
-// NaN stays NaN, under every activation and on every kernel: an evaluator must be
-// able to see it.
+// NaN stays NaN, under every activation and on every kernel, so that an evaluator can see it.
 func TestNaNStays(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 0))
 	for _, p := range append(probes(r), randomStep(r), randomStep(r)) {

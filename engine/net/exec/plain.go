@@ -6,7 +6,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// plain is the kernel that runs everywhere, and the reference of the others.
+// plain is the kernel that runs everywhere; the others are checked against it.
 var plain = kernel{"plain Go", func(e *Executor) (func(int), error) { return e.runPlain, nil }}
 
 func (e *Executor) runPlain(samples int) {
@@ -154,7 +154,7 @@ func pool(s *program.Instruction, y, x []float32) {
 	}
 }
 
-// softmax is the softmax of one row.
+// softmax writes the softmax of one row.
 func softmax(y, x []float32) {
 	top := x[0]
 	for _, v := range x {

@@ -1,7 +1,6 @@
 package exec
 
-// nonZero fills list, which has room for all, with the places of the numbers that
-// are not 0.
+// nonZero fills list, which has room for all, with the places of the numbers other than 0.
 func nonZero(list []int32, x []float32) []int32 {
 	list = list[:len(x)]
 	n := 0

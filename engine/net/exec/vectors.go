@@ -10,7 +10,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// kernels are those that this processor has besides plain Go.
+// kernels returns the kernels that this processor has besides plain Go.
 func kernels() []kernel {
 	var list []kernel
 	for _, k := range matrix.Kernels() {
@@ -27,18 +27,18 @@ func kernels() []kernel {
 // panel is the unit of packed weights, and of what vectors write.
 type panel = [lanes]float32
 
-// panelsOf is a slice viewed as whole panels.
+// panelsOf returns a slice viewed as whole panels.
 func panelsOf(x []float32) []panel {
 	return unsafe.Slice((*panel)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/lanes)
 }
 
-// vectors are the inner loops of a kernel for one width of registers.
+// vectors holds the inner loops of a kernel for one width of registers.
 type vectors struct {
 	// products computes matrix products.
 	products matrix.Kernel
 
-	// row is y = x·w + bias for one row, where only the inputs in list are not 0;
-	// for each panel of bias w has a panel for each input.
+	// row computes y = x·w + bias for one row in which only the inputs in list are not 0; for
+	// each panel of bias, w has a panel for each input.
 	row func(y []panel, x []float32, list []int32, w, bias []panel)
 
 	// epilogue adds z, which may end within a panel, and applies an activation.
@@ -53,11 +53,10 @@ type vectors struct {
 	tileOut func(y []panel, at *[4]int32, m []panel, step int, bias []panel)
 }
 
-// piecewise is a piecewise linear activation, which vectors apply: x, or x·slope
-// below 0, limited to lo … hi.
+// piecewise is a piecewise linear activation: x, or x·slope below 0, limited to lo … hi.
 type piecewise struct{ slope, lo, hi float32 }
 
-// piecewiseOf is the activation of an instruction, except for tanh and sigmoid.
+// piecewiseOf returns the activation of an instruction, except for tanh and sigmoid.
 func piecewiseOf(s *program.Instruction) piecewise {
 	a := piecewise{1, float32(math.Inf(-1)), float32(math.Inf(1))}
 	switch s.Act {
@@ -71,18 +70,17 @@ func piecewiseOf(s *program.Instruction) piecewise {
 	return a
 }
 
-// block is how many rows of a Gemm get their epilogue while they are in the first
+// block is the number of rows of a Gemm that get their epilogue while they are in the first
 // cache.
 const block = 64
 
-// vectorExecutor runs dense instructions on vectors and the others, which are
-// small, on plain Go.
+// vectorExecutor runs dense instructions on vectors and the others, which are small, in plain Go.
 type vectorExecutor struct {
 	vectors
 	e       *Executor
 	squares [][]int32 // by step, Winograd: four places of a tile, in panels
 	in, out []float32 // Winograd: a sample at 16 frequencies, before and after the products
-	sums    []float32 // rows of whole panels, where those of y are not
+	sums    []float32 // rows of whole panels, unless those of y are
 	list    []int32   // places of inputs that are not 0
 	copied  []float32 // planes, with slack so that whole panels may be read
 }
@@ -115,12 +113,12 @@ func newVectorExecutor(v vectors, e *Executor) *vectorExecutor {
 	return r
 }
 
-// frequency is the size of one frequency: a row of panels for each tile, and one
-// panel more so that the 16 frequencies do not map to the same cache line.
+// frequency returns the size of one frequency: a row of panels for each tile, and one panel more
+// so that the 16 frequencies do not map to the same cache line.
 func frequency(tiles, channels int) int { return (tiles*program.Panels(channels) + 1) * lanes }
 
-// squaresOf is the squares that tiles write, in panels. In place of one beyond the
-// edge of the board stands an earlier square, which is written later.
+// squaresOf returns the squares that tiles write, in panels. It replaces a square beyond the edge
+// of the board by an earlier one, which is written later.
 func squaresOf(s *program.Instruction) []int32 {
 	list := make([]int32, len(s.Out))
 	for i, place := range s.Out {
@@ -176,8 +174,8 @@ func (r *vectorExecutor) gemm(s *program.Instruction, n int) {
 	}
 }
 
-// rows is y = x·w + bias: rows of k numbers, stepX apart, to rows of wide numbers,
-// which are whole panels, one after the other.
+// rows computes y = x·w + bias: rows of k numbers, stepX apart, to rows of wide numbers, which
+// are whole panels, one after the other.
 func (r *vectorExecutor) rows(y []float32, wide int, x []float32, stepX int, w, bias []float32, rows, k int) {
 	p := matrix.Product{Rows: rows, Columns: wide, Outer: 1, Inner: k, RowY: wide,
 		RowX: stepX, InnerX: 1, InnerW: lanes, PanelW: k * lanes}
@@ -212,7 +210,7 @@ func (r *vectorExecutor) winograd(s *program.Instruction, squares []int32, sampl
 	r.epilogues(s, y[:s.SizeY], sums, z, 0)
 }
 
-// operands are the slots of an instruction from a sample on; z is nil for none.
+// operands returns the slots of an instruction from a sample on; z is nil for none.
 func (r *vectorExecutor) operands(s *program.Instruction, sample int) (x, y, z []float32) {
 	x, y = r.e.slots[s.X][sample*s.SizeX:], r.e.slots[s.Y][sample*s.SizeY:]
 	if s.Z != program.NoSlot {
@@ -221,8 +219,8 @@ func (r *vectorExecutor) operands(s *program.Instruction, sample int) (x, y, z [
 	return x, y, z
 }
 
-// epilogues makes the rows y of N numbers from sums in whole panels, which may be y
-// itself: it adds the residual, z from a place on, and applies the activation.
+// epilogues makes the rows y of N numbers from sums in whole panels, which may be y itself: it
+// adds the residual, z from from on, and applies the activation.
 func (r *vectorExecutor) epilogues(s *program.Instruction, y, sums, z []float32, from int) {
 	curved := s.Act == program.Tanh || s.Act == program.Sigmoid
 	wide, a := program.Panels(s.N)*lanes, piecewiseOf(s)

@@ -11,8 +11,8 @@ import (
 	"playout/engine/net/program"
 )
 
-// kernels are those that this host can run besides plain Go: none where it lends no
-// memory, as on the page itself, and no SIMD where it accepts none.
+// kernels returns the kernels that this host can run besides plain Go: none if it lends no
+// memory, as on the page itself, and no SIMD if it accepts none.
 func kernels() []kernel {
 	var list []kernel
 	for _, m := range []struct {
@@ -26,7 +26,7 @@ func kernels() []kernel {
 	return list
 }
 
-// starter starts executors on a module, which is instantiated once.
+// starter returns the start of executors on a module, which it instantiates once.
 func starter(module []byte) func(e *Executor) (func(int), error) {
 	exports := sync.OnceValues(func() (js.Value, error) { return wasm.Instantiate(module) })
 	return func(e *Executor) (func(int), error) {
@@ -48,7 +48,7 @@ type moduleExecutor struct {
 	call    js.Value // the module's run, bound to the address of program
 }
 
-// newModuleExecutor writes the program out as the module reads it.
+// newModuleExecutor lays the program out for the module.
 func newModuleExecutor(e *Executor, run js.Value) *moduleExecutor {
 	t := &moduleExecutor{e: e, steps: make([]wasm.Step, len(e.p.Steps))}
 	scratch := 0
@@ -86,8 +86,8 @@ func newModuleExecutor(e *Executor, run js.Value) *moduleExecutor {
 	return t
 }
 
-// winogradScratch is the numbers that the module's Winograd works in: the inputs
-// and sums of 16 frequencies, rows and gaps as kernel.c lays them out.
+// winogradScratch returns how many numbers the module's Winograd needs as memory: the inputs and
+// sums of 16 frequencies, in the rows and gaps of kernel.c.
 func winogradScratch(s *program.Instruction) int {
 	inputs, sums := (s.K+3)/4*4, program.Panels(s.N)*lanes
 	return 16 * (s.Rows*(inputs+sums) + 2*lanes)

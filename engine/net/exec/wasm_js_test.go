@@ -13,8 +13,8 @@ import (
 	"playout/engine/net/onnx"
 )
 
-// Executors work on while the program's memory grows, which gives JavaScript
-// another buffer and moves nothing.
+// Executors continue to work while the program's memory grows, which gives JavaScript another
+// buffer and moves nothing.
 func TestMemoryGrowsWhileNetsLive(t *testing.T) {
 	needKernels(t)
 	size := func() int { return js.Global().Get(wasm.Memory).Get("buffer").Get("byteLength").Int() }
@@ -48,14 +48,14 @@ func TestMemoryGrowsWhileNetsLive(t *testing.T) {
 	}
 }
 
-// replace sets a property of JavaScript's for a test.
+// replace sets a property of a JavaScript object for a test.
 func replace(t *testing.T, object js.Value, name string, value any) {
 	was := object.Get(name)
 	object.Set(name, value)
 	t.Cleanup(func() { object.Set(name, was) })
 }
 
-// needKernels skips where there are none to begin with.
+// needKernels skips the test if the host has no kernels to begin with.
 func needKernels(t *testing.T) {
 	t.Helper()
 	if len(kernels()) == 0 {
@@ -79,7 +79,7 @@ func TestHostWithoutSIMDHasPlainGo(t *testing.T) {
 	}
 }
 
-// A host may validate a module and yet not start it.
+// A host may accept a module and still not start it.
 func TestRefusedModuleFailsSelfCheck(t *testing.T) {
 	needKernels(t)
 	list := kernels()
@@ -91,7 +91,7 @@ func TestRefusedModuleFailsSelfCheck(t *testing.T) {
 	}
 }
 
-// A kernel that traps is not taken.
+// The self-check rejects a kernel that traps.
 func TestTrapFailsSelfCheck(t *testing.T) {
 	// (func (export "run") (param i32) unreachable)
 	bytes := []byte("\x00asm\x01\x00\x00\x00\x01\x05\x01\x60\x01\x7f\x00\x03\x02\x01\x00\x07\x07\x01\x03run\x00\x00\x0a\x05\x01\x03\x00\x00\x0b")

@@ -7,7 +7,7 @@ import (
 	"playout/engine/net/onnx"
 )
 
-// bounds are what is known of the numbers of a value.
+// bounds describes the numbers of a value.
 type bounds struct {
 	low, high float64
 	shares    bool // they are parts of a Softmax, perhaps scaled
@@ -38,12 +38,12 @@ func (b bounds) union(c bounds) bounds {
 // through returns the bounds after a function that never falls.
 func (b bounds) through(f func(float64) float64) bounds { return bounds{f(b.low), f(b.high), b.shares} }
 
-// bounds returns what is known of a value.
+// bounds returns the bounds of a value.
 func (r *reader) bounds(name string) bounds {
 	if b, known := r.known[name]; known {
 		return b
 	}
-	r.known[name] = anything // in a cycle, which the compiler refuses
+	r.known[name] = anything // for a cycle, which the compiler refuses
 	b := anything
 	if c, constant := r.g.Constants[name]; constant {
 		b = ofConstant(c)
@@ -68,7 +68,7 @@ func ofConstant(c onnx.Constant) bounds {
 	return b
 }
 
-// result returns what is known of a node's result.
+// result returns the bounds of a node's result.
 func (r *reader) result(n *onnx.Node) bounds {
 	if n.Op == "Constant" {
 		c, err := n.Attributes().Constant()

@@ -1,17 +1,18 @@
-// Package heads reads what the last operators of a net say of its policy and its value, and
-// changes the graph so that its outputs are what searches expect: logits, of which a softmax is
-// taken over the legal moves, and a value from −1 to 1.
+// Package heads reads from the last operators of a net what its policy and its value mean, and
+// changes the graph so that its outputs are what searches expect: logits, whose softmax over the
+// legal moves is taken later, and a value from −1 to 1.
 //
-//   - A Softmax or LogSoftmax over all moves at the end of the policy is left out, and so is Log
-//     of a Softmax and Exp of a LogSoftmax. They add the same number to every logit, so that
-//     nothing changes once only legal moves count.
+//   - It leaves out a Softmax or LogSoftmax over all moves at the end of the policy, and also
+//     Log of a Softmax and Exp of a LogSoftmax. These add the same number to every logit, so
+//     that nothing changes once only legal moves count.
 //   - A value from 0 to 1, such as a Sigmoid's, is a chance: it becomes 2v − 1.
-//   - Numbers that can be neither are refused: a policy of probabilities that are normalised in
-//     another way or not at all, and a value that cannot be negative, or that is larger than 1.
+//   - It refuses numbers that can be neither: a policy of probabilities that are normalised
+//     in another way or not at all, and a value that cannot be negative, or that is larger
+//     than 1.
 //
-// What the operators say is found from the ranges of their results: a matrix product may have
-// any result, a Sigmoid is between 0 and 1, and so on for what is computed from it. An output
-// without a bound on either side is taken as it is.
+// It finds the meaning from the ranges of the operators' results: a matrix product may have any
+// result, a Sigmoid is between 0 and 1, and so on for numbers computed from these. It takes an
+// output without a bound on either side as it is.
 package heads
 
 import (
@@ -25,8 +26,8 @@ import (
 type reader struct {
 	g     *onnx.Graph
 	nodes map[string]*onnx.Node // by output
-	known map[string]bounds     // ranges found, or being looked for
-	names int                   // of values that were added
+	known map[string]bounds     // ranges found, or still being computed
+	names int                   // number of values added
 }
 
 // Read returns the graph with its outputs as searches expect them. Other nodes stay as they are.
@@ -60,7 +61,7 @@ func Read(g *onnx.Graph) (*onnx.Graph, error) {
 	return &changed, nil
 }
 
-// rename gives a value another name, wherever it is computed or read.
+// rename gives a value another name in all nodes.
 func (r *reader) rename(was, is string) {
 	for i := range r.g.Nodes {
 		n := &r.g.Nodes[i]
@@ -84,7 +85,7 @@ var views = []string{"Cast", "Dropout", "Flatten", "Gather", "Identity", "Reshap
 // back returns the nodes from a value back through views to the operator that computes its
 // numbers, and this operator, nil for none.
 func (r *reader) back(name string) (path []*onnx.Node, last *onnx.Node) {
-	for len(path) <= len(r.g.Nodes) { // or in a cycle, which the compiler refuses
+	for len(path) <= len(r.g.Nodes) { // or stop in a cycle, which the compiler refuses
 		n := r.nodes[name]
 		if n == nil || len(n.Inputs) == 0 || !slices.Contains(views, n.Op) {
 			return path, n
@@ -136,7 +137,7 @@ func (r *reader) value() (string, error) {
 	return "value", nil
 }
 
-// slack is what rounding may add to a bound.
+// slack is the most that rounding may add to a bound.
 const slack = 1e-6
 
 // ending names the last operators of an output, for an error.
@@ -153,7 +154,7 @@ func (r *reader) ending(name string) string {
 	return last.String()
 }
 
-// add adds a node like another one, whose first inputs are others.
+// add adds a copy of a node with other first inputs.
 func (r *reader) add(n onnx.Node, inputs ...string) string {
 	n.Inputs = append(slices.Clone(inputs), n.Inputs[min(len(inputs), len(n.Inputs)):]...)
 	n.Output = r.name()

@@ -1,10 +1,10 @@
 //go:build ignore
 
-// Evaluates positions with an evaluation net, eight numbers of 16 bits at a time: the whole
-// of an evaluation in one call. ../nnue says what it computes, and ../nnue/ring.go and
+// Evaluates positions with an evaluation net, eight numbers of 16 bits at a time: a whole
+// evaluation in one call. ../nnue explains the computation; ../nnue/ring.go and
 // ../nnue/vectors.go do the same in Go.
 //
-// As kernel.c, the module works in the memory of the Go program and has nothing of its own.
+// Like kernel.c, the module works in the memory of the Go program and has no memory of its own.
 #include <wasm_simd128.h>
 
 #include "layout.h"  // evaluation, from layout.go
@@ -12,7 +12,7 @@
 #define INLINE static inline __attribute__((always_inline))
 
 enum {
-  NEAR = 3,  // so few changes are taken at once, before looking for fewer
+  NEAR = 3,  // with no more changes than this it looks no further
   UNIT = 255,
 };
 
@@ -54,7 +54,7 @@ INLINE int16_t *accumulator(const evaluation *e, int seat, int slot) {
   return e->accumulators + (seat * (e->slots + 1) + slot) * e->hidden;
 }
 
-// Makes an accumulator from that of another position, whatever has changed.
+// Makes an accumulator from that of another position, for any number of changes.
 static void many(const evaluation *e, int seat, int16_t *to, const int16_t *from, const uint64_t *held) {
   if (to != from)
     for (int i = 0; i < e->hidden; i += 8) wasm_v128_store(to + i, load(from + i));
@@ -70,7 +70,7 @@ static void many(const evaluation *e, int seat, int16_t *to, const int16_t *from
 }
 
 // Makes the accumulator of a seat's view from that of the nearest slot, or of the empty board
-// where the view is turned otherwise, and adds its part to four sums.
+// if the view is turned otherwise, and adds its part to four sums.
 INLINE v128_t view(const evaluation *e, int seat, int from, v128_t sum) {
   int16_t *to = accumulator(e, seat, e->ply & (e->slots - 1));
   if (e->turns[2 * from + seat] != turn_of(e, seat)) from = e->slots;

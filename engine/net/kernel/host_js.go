@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// Lent says whether the host lends the memory of this program and accepts a module.
+// Lent reports whether the host lends the memory of this program and accepts a module.
 func Lent(module []byte) bool {
 	return memory().Truthy() && webAssembly().Call("validate", code(module)).Bool()
 }
@@ -24,23 +24,23 @@ func Instantiate(module []byte) (exports js.Value, err error) {
 	return webAssembly().Get("Instance").New(compiled, imports).Get("exports"), nil
 }
 
-// Bind is a function that a module exports, bound to the address of what it reads. Who
-// calls it holds what lies there; objects of the heap do not move.
+// Bind returns a function that a module exports, bound to the address of its input. The caller
+// must keep that alive; objects of the heap do not move.
 func Bind[T any](export js.Value, what *T) js.Value {
 	return export.Call("bind", js.Null(), float64(uintptr(unsafe.Pointer(what))))
 }
 
-// AddressOf is where a slice begins.
+// AddressOf returns the address at which a slice begins.
 func AddressOf[T any](s []T) Address {
 	return Address(uintptr(unsafe.Pointer(unsafe.SliceData(s))))
 }
 
 func webAssembly() js.Value { return js.Global().Get("WebAssembly") }
 
-// memory is this program's own, undefined where the host keeps it to itself.
+// memory returns this program's own memory, undefined if the host keeps it to itself.
 func memory() js.Value { return js.Global().Get(Memory) }
 
-// code is a module as JavaScript takes it.
+// code returns a module in the form that JavaScript takes.
 func code(module []byte) js.Value {
 	bytes := js.Global().Get("Uint8Array").New(len(module))
 	js.CopyBytesToJS(bytes, module)

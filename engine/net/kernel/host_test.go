@@ -74,7 +74,7 @@ func TestHostsHaveTheKernelsTheyAllow(t *testing.T) {
 	}
 }
 
-// The modules are built from the C files: byte for byte by the same compiler. Those of
+// The modules are built from the C files: the same compiler makes the same bytes. Those of
 // another compiler pass the self-check too.
 func TestModulesAreBuiltFromSource(t *testing.T) {
 	const compiler = "clang version 19.1.7 "

@@ -2,18 +2,17 @@
 
 // Runs compiled nets on numbers of 32 bits, four at a time. It is built twice,
 // by build.sh beside this file: for WebAssembly's SIMD, and for relaxed SIMD,
-// where a multiplication and the addition after it are one operation.
+// which fuses a multiplication and the addition after it.
 //
 // The module imports the memory of the Go program and works in it: it has no
 // memory of its own, no data, no globals and no stack, so local values must
-// fit registers (no local is indexed by what is not known at compile time).
+// fit registers (no local is indexed by a value unknown at compile time).
 // Every address and size comes from ../exec/wasm_js.go, which holds the slices;
-// ../program/program.go says what the steps compute, and ../exec/plain.go does
-// the same in Go. Reads stay inside the slices, writes inside the values that
-// are computed.
+// ../program/program.go defines the steps, and ../exec/plain.go does the same in
+// Go. Reads stay inside the slices, writes inside the computed values.
 //
-// All sums of products are taken in the order of k whatever the number of
-// rows, so a sample alone has the very numbers that it has in a batch.
+// All sums of products are taken in the order of k for any number of rows, so a
+// sample has the same numbers alone and in a batch.
 #include <wasm_simd128.h>
 
 #include "layout.h"  // step, program, operations and activations, from layout.go
@@ -150,8 +149,8 @@ static void rows4(const step *s, int rows, const float *x, float *y, const float
   }
 }
 
-// One row times two panels, or the last one twice. listed is the places of x that
-// are not 0, or null for all.
+// One row times two panels, or the last one twice. listed holds the places of
+// numbers of x other than 0, or is null for all.
 INLINE void two_panels(const step *s, const float *x, int j, const int32_t *listed, int count, float *y, const float *z) {
   const int two = j + LANES < s->n;
   const float *w = s->weights + j * s->k, *bias = s->bias + j;

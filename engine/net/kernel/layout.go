@@ -1,24 +1,22 @@
-// Package kernel holds the SIMD kernels for WebAssembly: their C source, the modules
-// that it builds, and the layout of what they read.
+// Package kernel holds the SIMD kernels for WebAssembly: their C source, the modules built from
+// it, and the layout of the data that they read.
 //
-// Go emits no SIMD. So a second, small module works in the memory of the Go
-// program and runs a whole program in one call, and another one evaluates a position
-// (package nnue). A module has no memory, data, globals
-// or stack of its own; every address and size that it uses comes from a Program or
-// an Evaluation.
+// Go emits no SIMD. So a second, small module works in the memory of the Go program and runs a
+// whole program in one call, and another one evaluates a position (package nnue). A module has no
+// memory, data, globals or stack of its own; every address and size that it uses comes from a
+// Program or an Evaluation.
 //
-// The layout is written here once. layout.h, which kernel.c includes, is generated
-// from these types and from the numbers of package program; a test compares it
-// field by field. build.sh builds the modules.
+// Only these Go types and the numbers of package program define the layout. layout.h, which
+// kernel.c includes, is generated from them; a test compares it field by field. build.sh builds
+// the modules.
 package kernel
 
 import _ "embed" // the modules
 
 //go:generate go test -run TestLayoutHeader -write
 
-// SIMD and Relaxed are kernel.c built for WebAssembly's SIMD, and for relaxed SIMD,
-// where a multiplication and the addition after it are one operation. Evaluate is
-// evaluate.c, built for SIMD.
+// SIMD and Relaxed are kernel.c built for WebAssembly's SIMD, and for relaxed SIMD, which fuses a
+// multiplication and the addition after it. Evaluate is evaluate.c, built for SIMD.
 var (
 	//go:embed simd.wasm
 	SIMD []byte
@@ -28,26 +26,26 @@ var (
 	Evaluate []byte
 )
 
-// Names by which Go, C and the JavaScript of a host find one another.
+// Names that Go, C and the JavaScript of a host share.
 const (
 	Memory   = "programMemory" // in the global scope of a host, the memory of the Go program
 	Run      = "run"           // what SIMD and Relaxed export: run(address of a Program)
 	Position = "evaluate"      // what Evaluate exports: evaluate(address of an Evaluation)
 )
 
-// Address is a place in the memory of the Go program, which has 32 bits of them; 0
-// for none.
+// Address is a place in the memory of the Go program, whose addresses have 32 bits; 0 stands for
+// none.
 type Address uint32
 
-// Program is what a kernel reads: a program, and for how many samples to run it.
+// Program is the input of a kernel: a program, and the number of samples to run it for.
 type Program struct {
 	Samples int32   `c:"int32_t samples"`
 	Count   int32   `c:"int32_t count"` // of the steps
 	Steps   Address `c:"const step *steps"`
 }
 
-// Step is an instruction with addresses in place of slots and slices. Every field
-// has 32 bits, so its offset is the same in Go, C and on every machine.
+// Step is an instruction with addresses instead of slots and slices. Every field has 32 bits, so
+// its offset is the same in Go, C and on every machine.
 type Step struct {
 	Op      int32   `c:"int32_t op"`
 	Act     int32   `c:"int32_t act"`
@@ -76,14 +74,14 @@ type Step struct {
 	NonZero Address `c:"int32_t *nonzero"` // Sparse: room for K places
 }
 
-// Evaluation is a position to evaluate, what to evaluate it with, and the result.
+// Evaluation holds a position to evaluate, the net for it, and the result.
 type Evaluation struct {
 	Ply          int32   `c:"int32_t ply"`
 	Mover        int32   `c:"int32_t mover"` // seat 0 or 1
 	Sum          int32   `c:"int32_t sum"`   // the result
 	Sets         int32   `c:"int32_t sets"`  // of squares, those of seat 0 first
 	Squares      int32   `c:"int32_t squares"`
-	Turn0        int32   `c:"int32_t turn0"` // what changes in the squares that seat 0 sees
+	Turn0        int32   `c:"int32_t turn0"` // the difference in the squares that seat 0 sees
 	Turn1        int32   `c:"int32_t turn1"`
 	Hidden       int32   `c:"int32_t hidden"` // numbers of an accumulator, a multiple of 8
 	Slots        int32   `c:"int32_t slots"`  // a power of 2; the empty board has one more

@@ -13,7 +13,7 @@ import (
 
 var write = flag.Bool("write", false, "write layout.h anew; then run build.sh")
 
-// header is layout.h: the layout as C has it.
+// header returns the text of layout.h: the layout in C.
 func header() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// Code generated from layout.go by go generate; DO NOT EDIT.\n")
@@ -36,7 +36,8 @@ func header() string {
 	return b.String()
 }
 
-// structure writes a struct, and has the compiler check where its fields lie.
+// structure writes a struct, with assertions for the compiler that check the offsets of its
+// fields.
 func structure(b *strings.Builder, name string, kind reflect.Type) {
 	fmt.Fprintf(b, "\ntypedef struct {\n")
 	for i := range kind.NumField() {
@@ -52,7 +53,7 @@ func structure(b *strings.Builder, name string, kind reflect.Type) {
 	fmt.Fprintf(b, "_Static_assert(sizeof(%s) == %d, \"%s\");\n", name, kind.Size(), kind.Name())
 }
 
-// difference names the first line in which a header differs, "" for none.
+// difference returns the first line in which a header differs, "" for none.
 func difference(got, want string) string {
 	has, should := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range max(len(has), len(should)) {
@@ -70,7 +71,7 @@ func difference(got, want string) string {
 	return ""
 }
 
-// The layout of C is that of Go, field by field and number by number.
+// The layout in C equals that in Go, field by field and number by number.
 func TestLayoutHeader(t *testing.T) {
 	if *write {
 		if err := os.WriteFile("layout.h", []byte(header()), 0o644); err != nil {
@@ -86,7 +87,7 @@ func TestLayoutHeader(t *testing.T) {
 	}
 }
 
-// A drift is found, and the field is named.
+// The test finds a difference, and names the field.
 func TestLayoutDrifts(t *testing.T) {
 	good := header()
 	for _, c := range []struct{ from, to, field string }{
@@ -112,8 +113,8 @@ func TestLayoutDrifts(t *testing.T) {
 	}
 }
 
-// Every field has 32 bits wherever the test runs, so offsets of Go are those of C,
-// whose pointers have 32 bits in WebAssembly.
+// Every field has 32 bits on every machine, so offsets in Go are those in C, whose pointers have
+// 32 bits in WebAssembly.
 func TestLayoutHas32Bits(t *testing.T) {
 	for _, kind := range []reflect.Type{reflect.TypeFor[Step](), reflect.TypeFor[Program](), reflect.TypeFor[Evaluation]()} {
 		for i := range kind.NumField() {
@@ -126,7 +127,7 @@ func TestLayoutHas32Bits(t *testing.T) {
 	}
 }
 
-// Hosts lend the memory by the name under which it is looked for.
+// Hosts lend the memory by the name that Go looks for.
 func TestHostsLendMemory(t *testing.T) {
 	for _, host := range []string{"node.js", "../../../static/worker.js"} {
 		text, err := os.ReadFile(host)

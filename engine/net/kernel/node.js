@@ -3,7 +3,7 @@
 //   NODE_OPTIONS=--require=.../node.js
 //
 // It puts the memory of a program into the global scope, as static/worker.js does
-// in the browser, and enables relaxed SIMD where Node still hides it.
+// in the browser, and enables relaxed SIMD if Node still hides it.
 "use strict";
 
 require("v8").setFlagsFromString("--experimental-wasm-relaxed-simd");

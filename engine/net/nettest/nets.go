@@ -6,13 +6,13 @@ import (
 	"playout/engine/net/onnxfile"
 )
 
-// Net is a net that is measured.
+// Net is a net to measure.
 type Net struct {
 	Name  string
 	Build func() *Builder
 }
 
-// Nets are the nets that are measured; tests compare them with a reference.
+// Nets lists the nets to measure; tests compare them with a reference.
 var Nets = []Net{
 	{"four convolutions of 32", FourConvolutions},
 	{"six blocks of 64", func() *Builder { return Residual(2, 3, 8, 8, 6, 64, false) }},
@@ -20,7 +20,7 @@ var Nets = []Net{
 	{"MLP 128-256-32-1", Perceptron},
 }
 
-// FourConvolutions has four 3×3 convolutions of 32 on 8×8, and both heads.
+// FourConvolutions returns a net of four 3×3 convolutions of 32 on 8×8, and both heads.
 func FourConvolutions() *Builder {
 	b := New(1, 2, 8, 8)
 	x, c := "planes", 2
@@ -31,8 +31,8 @@ func FourConvolutions() *Builder {
 	return b
 }
 
-// Residual has residual blocks of two convolutions each, of that many channels, on
-// an h × w board, which may be a torus, and both heads.
+// Residual returns a net of residual blocks of two convolutions each, on an h × w board, which
+// may be a torus, and both heads.
 func Residual(seed uint64, planes, h, w, blocks, channels int, torus bool) *Builder {
 	b := New(seed, planes, h, w)
 	conv := func(x string, in int) string {
@@ -49,7 +49,7 @@ func Residual(seed uint64, planes, h, w, blocks, channels int, torus bool) *Buil
 	return b
 }
 
-// Perceptron has dense layers from 128 to 256, 32 and the value.
+// Perceptron returns a net of dense layers from 128 to 256, 32 and the value.
 func Perceptron() *Builder {
 	b := New(3, 2, 8, 8)
 	x := b.Relu(b.Gemm(b.Flat("planes"), 128, 256))
@@ -58,8 +58,8 @@ func Perceptron() *Builder {
 	return b
 }
 
-// Dense has one hidden layer of 32, a policy of that many moves unless it is 0, and
-// optionally a value.
+// Dense returns a net with one hidden layer of 32, a policy of that many moves unless it is 0,
+// and optionally a value.
 func Dense(seed uint64, c, h, w, policy int, value bool) *Builder {
 	b := New(seed, c, h, w)
 	x := b.Relu(b.Gemm(b.Flat("planes"), c*h*w, 32))
@@ -74,8 +74,8 @@ func Dense(seed uint64, c, h, w, policy int, value bool) *Builder {
 	return b
 }
 
-// Evaluation is an evaluation net (package nnue) of so many kinds of pieces on h × w squares,
-// with accumulators of hidden numbers, and weights as trained ones are distributed.
+// Evaluation returns an evaluation net (package nnue) of some kinds of pieces on h × w squares,
+// with accumulators of hidden numbers, and weights distributed like trained ones.
 func Evaluation(seed uint64, kinds, h, w, hidden int) *Builder {
 	b := New(seed, 4*kinds, h, w)
 	weights := b.Random(0, .25, 2*kinds*h*w, hidden)
@@ -93,8 +93,8 @@ func Evaluation(seed uint64, kinds, h, w, hidden int) *Builder {
 	return b
 }
 
-// Planes are n samples of c planes of h × w squares, a third of them 1 and the others
-// 0, as the planes of a board are.
+// Planes returns n samples of c planes of h × w squares, a third of them 1 and the others 0, like
+// the planes of a board.
 func Planes(n, c, h, w int, seed uint64) []float32 {
 	r := rand.New(rand.NewPCG(seed, 1))
 	x := make([]float32, n*c*h*w)

@@ -1,5 +1,5 @@
-// Package nettest builds ONNX models with random weights, for tests and benchmarks:
-// a Builder for any net, and the nets that are measured.
+// Package nettest builds ONNX models with random weights, for tests and benchmarks: a Builder for
+// any net, and the nets to measure.
 package nettest
 
 import (
@@ -30,7 +30,7 @@ func (b *Builder) name() string {
 	return fmt.Sprintf("t%d", b.names)
 }
 
-// Op adds a node of that operator.
+// Op adds a node of an operator.
 func (b *Builder) Op(kind string, in []string, attrs ...onnxfile.Attr) string {
 	out := b.name()
 	b.Nodes = append(b.Nodes, onnxfile.Node{Op: kind, In: in, Out: []string{out}, Attrs: attrs})

@@ -15,8 +15,8 @@ type visit struct {
 	ply, mover int
 }
 
-// walk is a depth-first search from the middle of a game of chess: each position is
-// followed by up to six moves.
+// walk returns a depth-first search from the middle of a game of chess: up to six moves follow
+// each position.
 func walk(visits int) []visit {
 	r := rand.New(rand.NewPCG(5, 5))
 	g := chess.New()

@@ -40,7 +40,7 @@ func selfCheck(k kernel) (err error) {
 	return nil
 }
 
-// probe is a random net for placements of that size, whose accumulators lie around the
+// probe returns a random net for placements of that size, whose accumulators lie around the
 // limits.
 func probe(r *rand.Rand, p game.Placement, hidden int) *Net {
 	n := &Net{kinds: p.Kinds, h: p.H, w: p.W, hidden: hidden}
@@ -50,7 +50,7 @@ func probe(r *rand.Rand, p game.Placement, hidden int) *Net {
 	return n
 }
 
-// noise is whole numbers from -most to most, of which the extremes are frequent.
+// noise returns whole numbers from -most to most; the extremes are frequent.
 func noise(r *rand.Rand, count, most int) []int16 {
 	x := make([]int16, count)
 	for i := range x {

@@ -9,26 +9,25 @@ import (
 // maxScale bounds the points of a value whose atanh is 1.
 const maxScale = game.MaxPoints
 
-// sums computes what a net says of positions of one placement.
+// sums computes the output of a net for positions of one placement.
 type sums interface {
-	// sum is the output before its bias, for the seat to move.
+	// sum returns the output before its bias, for the seat to move.
 	sum(sets *[game.MaxSets]uint64, ply, mover int) int32
 }
 
-// Evaluator evaluates positions with a net. It keeps those that it has evaluated lately,
-// so one goroutine uses it at a time; evaluators may share a net. Nothing is allocated
-// during an evaluation.
+// Evaluator evaluates positions with a net. It keeps the latest positions, so only one goroutine
+// may use it at a time; evaluators may share a net. An evaluation allocates nothing.
 type Evaluator struct {
 	sums
 	kernel string
 	net    *Net
 	scale  int64
-	sets   [game.MaxSets]uint64 // of Evaluate
+	sets   [game.MaxSets]uint64 // for Evaluate
 }
 
-// New makes an evaluator of positions of a game with that placement. A value v of the net
-// is atanh v times scale points, 1 to game.MaxPoints. The kernel is one of that name, the
-// fastest for "". An error says what is allowed.
+// New returns an evaluator of positions of a game with that placement. A value v of the net
+// becomes atanh v times scale points; scale is 1 to game.MaxPoints. The kernel has the given
+// name, or is the fastest for "". An error says what is allowed.
 func New(n *Net, p game.Placement, scale int, kernel string) (*Evaluator, error) {
 	k, err := find(kernel)
 	if err != nil {
@@ -62,7 +61,7 @@ func (k kernel) evaluator(n *Net, p game.Placement, scale int) (*Evaluator, erro
 	return &Evaluator{sums: s, kernel: k.name, net: n, scale: int64(scale)}, nil
 }
 
-// Kernel is the name of the kernel that evaluates.
+// Kernel returns the name of the kernel that evaluates.
 func (e *Evaluator) Kernel() string { return e.kernel }
 
 // Points evaluates a position for the seat to move, 0 or 1, in points, at most
@@ -78,8 +77,8 @@ func (e *Evaluator) Points(sets *[game.MaxSets]uint64, ply, mover int) int {
 	return int(min((whole/2+x)/whole, game.MaxPoints))
 }
 
-// Evaluate is Points of a state of a game whose states are game.Placed, for that seat,
-// whichever is to move.
+// Evaluate is Points for a state of a game whose states are game.Placed, and for the given seat
+// even if the other one is to move.
 func (e *Evaluator) Evaluate(s game.State, seat game.Seat) int {
 	ply := s.(game.Placed).Place(&e.sets)
 	mover := s.Acting().First()

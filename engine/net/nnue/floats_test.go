@@ -12,7 +12,7 @@ import (
 	"playout/engine/net/nnue"
 )
 
-// Points are scale times the atanh of what the net says in floats, but for rounding.
+// Points equal scale times the atanh of the net's value in floats, up to rounding.
 func TestPointsAreThoseOfTheNet(t *testing.T) {
 	m, err := net.Load(nettest.Evaluation(1, 6, 8, 8, 64).Marshal())
 	if err != nil {

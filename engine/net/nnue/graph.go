@@ -9,10 +9,10 @@ import (
 	"playout/engine/net/onnx"
 )
 
-// floats are the weights of a net as its file has them.
+// floats holds the weights of a net as its file has them.
 type floats struct {
 	kinds, h, w int
-	weights     []float32 // a row of len(bias) for each number that a seat sees
+	weights     []float32 // a row of len(bias) for each plane and square of a view
 	bias        []float32
 	output      []float32 // 2·len(bias)
 	last        float32
@@ -21,15 +21,15 @@ type floats struct {
 // form is the chain of operators that a graph must be, for errors.
 const form = "Slice, Flatten, Gemm for each half of the planes, then Concat, Clip, Mul, Gemm, Tanh"
 
-// matcher goes through a graph from its output to its input. The first thing that is not
-// as it must be is its error; what follows it reads nothing that matters.
+// matcher goes through a graph from its output to its input. Its error is the first deviation
+// from the form; after that the results do not matter.
 type matcher struct {
 	g     *onnx.Graph
 	nodes map[string]onnx.Node // by output
 	err   error
 }
 
-// match takes the weights out of a graph.
+// match reads the weights of a graph.
 func match(g *onnx.Graph) (f floats, err error) {
 	s := g.Shape
 	if len(s) != 4 || s[0] > 1 || s[1] < 4 || s[1]%4 != 0 || s[1] > 4*maxKinds || s[2] < 1 || s[3] < 1 || s[2] > maxBoard || s[3] > maxBoard || s[2]*s[3] > maxBoard {
@@ -116,8 +116,8 @@ func (m *matcher) done(n onnx.Node, a *onnx.Attributes) {
 	}
 }
 
-// node is the operator that computes a value. It has at least that many inputs, whatever
-// the graph is.
+// node returns the operator that computes a value. It has at least least inputs, even after an
+// error.
 func (m *matcher) node(value, op string, least, most int) (onnx.Node, *onnx.Attributes) {
 	n, ok := m.nodes[value]
 	if m.err == nil && (!ok || n.Op != op || len(n.Inputs) < least || len(n.Inputs) > most) {
@@ -129,7 +129,7 @@ func (m *matcher) node(value, op string, least, most int) (onnx.Node, *onnx.Attr
 	return n, n.Attributes()
 }
 
-// constant is an input that is a tensor of the file, empty where it is left out.
+// constant returns an input that is a tensor of the file, empty if it is left out.
 func (m *matcher) constant(n onnx.Node, input int) onnx.Constant {
 	if input >= len(n.Inputs) || n.Inputs[input] == "" || m.err != nil {
 		return onnx.Constant{}
@@ -146,8 +146,8 @@ func (m *matcher) constant(n onnx.Node, input int) onnx.Constant {
 	return c
 }
 
-// gemm matches a dense layer: its weights, an output after the other for each input, and
-// its bias.
+// gemm matches a dense layer. It returns the weights of each input, one output after the other,
+// and the bias.
 func (m *matcher) gemm(value string) (n onnx.Node, weights, bias []float32) {
 	n, a := m.node(value, "Gemm", 3, 3)
 	a.Only("transA", 0)
@@ -178,7 +178,7 @@ func (m *matcher) gemm(value string) (n onnx.Node, weights, bias []float32) {
 	return n, weights, bias
 }
 
-// clip matches the limits 0 and 1, which are inputs, or, before operator set 11, attributes.
+// clip matches the limits 0 and 1, which are inputs or, before operator set 11, attributes.
 func (m *matcher) clip(value string) onnx.Node {
 	n, a := m.node(value, "Clip", 1, 3)
 	limits := [2]float32{a.Float("min", -1), a.Float("max", -1)}
@@ -194,7 +194,7 @@ func (m *matcher) clip(value string) onnx.Node {
 	return n
 }
 
-// slice matches a half of the planes. Its arguments are inputs, or, before operator set 10,
+// slice matches a half of the planes. Its arguments are inputs or, before operator set 10,
 // attributes.
 func (m *matcher) slice(value string, half, planes int) {
 	n, a := m.node(value, "Slice", 1, 5)

@@ -13,15 +13,15 @@ type kernel struct {
 	start func(n *Net, p game.Placement) (sums, error) // an error says why this machine cannot
 }
 
-// Name implements choice.Kernel.
+// Name returns the name of the kernel: it implements choice.Kernel.
 func (k kernel) Name() string { return k.name }
 
-// valid are the kernels that work on this machine, fastest first: those that it has, that
+// valid returns the kernels that work on this machine, fastest first: those that it has, that
 // start, and that agree with plain Go in the self-check. The last is plain Go.
 var valid = sync.OnceValue(func() []kernel { return choice.Valid(kernels(), selfCheck, plain) })
 
-// Kernels names the kernels that work on this machine, fastest first.
+// Kernels returns the names of the kernels that work on this machine, fastest first.
 func Kernels() []string { return choice.Names(valid()) }
 
-// find is a valid kernel by its name, the fastest for "".
+// find returns a valid kernel by its name, the fastest for "".
 func find(name string) (kernel, error) { return choice.Find("nnue", valid(), name) }

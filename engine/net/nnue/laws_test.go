@@ -9,7 +9,7 @@ import (
 	"playout/engine/games/chess"
 )
 
-// naive computes a sum as the definition says, from nothing.
+// naive computes a sum by its definition, starting with the bias.
 func naive(n *Net, p game.Placement, sets *[game.MaxSets]uint64, mover int) int32 {
 	var sum int64
 	for half := range 2 {
@@ -32,8 +32,8 @@ func naive(n *Net, p game.Placement, sets *[game.MaxSets]uint64, mover int) int3
 	return int32(sum)
 }
 
-// A sum depends on the position alone: not on the kernel, nor on which positions came
-// before at which plies.
+// A sum depends only on the position: not on the kernel, nor on the positions before it and their
+// plies.
 func TestSumsAreThoseOfTheDefinition(t *testing.T) {
 	for seed, p := range []game.Placement{board, {Kinds: 1, H: 8, W: 8, Flip: 56}, {Kinds: 3, H: 8, W: 8, Mirror: 63, Anchor: 1}, {Kinds: 8, H: 3, W: 5}, {Kinds: 2, H: 1, W: 4, Flip: 3}} {
 		for _, hidden := range []int{32, 64, 96, 256, 1024} {
@@ -46,7 +46,7 @@ func TestSumsAreThoseOfTheDefinition(t *testing.T) {
 				}
 				var sets [game.MaxSets]uint64
 				ply := 0
-				for range max(10, 60*64/hidden) { // naive takes long with many
+				for range max(10, 60*64/hidden) { // naive takes long if there are many
 					wander(r, p, &sets)
 					ply += r.IntN(4) - 1
 					if r.IntN(20) == 0 {
@@ -64,7 +64,7 @@ func TestSumsAreThoseOfTheDefinition(t *testing.T) {
 	}
 }
 
-// Neither accumulators nor sums at their limits disturb one another.
+// Neither accumulators nor sums at their limits overflow into others.
 func TestExtremeWeights(t *testing.T) {
 	for _, output := range []int16{maxOutput, -maxOutput} {
 		n := &Net{kinds: board.Kinds, h: 8, w: 8, hidden: maxHidden}

@@ -34,7 +34,7 @@ func set(b *nettest.Builder, node int, name string, v any) {
 	b.Nodes[node].Attrs = append([]attr{{Name: name, Value: v}}, b.Nodes[node].Attrs...)
 }
 
-// tensor is a constant that a node takes.
+// tensor returns the constant that a node takes.
 func tensor(b *nettest.Builder, node, input int) *onnxfile.Tensor {
 	for i := range b.Tensors {
 		if b.Tensors[i].Name == b.Nodes[node].In[input] {
@@ -44,7 +44,7 @@ func tensor(b *nettest.Builder, node, input int) *onnxfile.Tensor {
 	return nil
 }
 
-// turn writes a Gemm's weights the other way round.
+// turn transposes a Gemm's weights.
 func turn(b *nettest.Builder, node int) {
 	w := tensor(b, node, 1)
 	ins, outs := w.Shape[0], w.Shape[1]
@@ -55,7 +55,7 @@ func turn(b *nettest.Builder, node int) {
 	w.Shape, w.Floats = []int{outs, ins}, turned
 }
 
-// The same net may be written in several ways.
+// A file may write the same net in several ways.
 func TestFormsOfANet(t *testing.T) {
 	want := load(t, model(7, small, 32))
 	for name, change := range map[string]func(b *nettest.Builder){
@@ -114,7 +114,7 @@ func TestFormsOfANet(t *testing.T) {
 	}
 }
 
-// refused are changes to a model for which it must be refused, and what the error says.
+// refused lists changes to a model that Load must refuse, and the texts of its errors.
 var refused = []struct {
 	says   string
 	change func(b *nettest.Builder)
@@ -186,7 +186,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// FuzzLoad loads any bytes; whatever loads must also evaluate, the same on all kernels.
+// FuzzLoad loads any bytes; a net that loads must also evaluate, the same on all kernels.
 func FuzzLoad(f *testing.F) {
 	f.Add(model(7, small, 32).Marshal())
 	for _, c := range refused {

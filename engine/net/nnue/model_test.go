@@ -13,7 +13,7 @@ type attr = onnxfile.Attr
 // board is the placement of most tests: that of chess.
 var board = game.Placement{Kinds: 6, H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: 5}
 
-// model is a net for a placement, with weights as trained ones are distributed.
+// model returns a net for a placement, with weights distributed like trained ones.
 func model(seed uint64, p game.Placement, hidden int) *nettest.Builder {
 	return nettest.Evaluation(seed, p.Kinds, p.H, p.W, hidden)
 }
@@ -28,7 +28,7 @@ func load(t testing.TB, b *nettest.Builder) *Net {
 	return n
 }
 
-// evaluator is one on a kernel.
+// evaluator returns an evaluator on a kernel.
 func evaluator(t testing.TB, n *Net, p game.Placement, kernel string) *Evaluator {
 	t.Helper()
 	e, err := New(n, p, 400, kernel)

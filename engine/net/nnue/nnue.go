@@ -1,16 +1,16 @@
-// Package nnue runs evaluation nets for alpha-beta: small nets over where the pieces of a
-// game stand (game.Placement), in whole numbers, from one position to the next ("NNUE",
-// efficiently updatable).
+// Package nnue runs evaluation nets for alpha-beta: small nets over the squares of a game's
+// pieces (game.Placement), in whole numbers, from one position to the next ("NNUE", efficiently
+// updatable).
 //
-// Both seats see the pieces in their own way, and the same first layer makes of each view
-// an accumulator: the bias plus one row of weights for each piece. The accumulators, that
-// of the seat to move first, are limited to 0 … 1 and squared, and a second layer makes one
-// number of them, whose tanh is the value. Since few pieces change between two positions,
-// an accumulator is another position's with some rows added and some removed.
+// Each seat has its own view of the pieces, and the same first layer makes an accumulator of each
+// view: the bias plus one row of weights for each piece. The accumulators, that of the seat to
+// move first, are limited to 0 … 1 and squared. A second layer makes one number of them, whose
+// tanh is the value. Since few pieces change between two positions, an accumulator is another
+// position's with some rows added and some removed.
 //
-// An Evaluator finds that other position itself, among those that it has evaluated lately,
-// so a search need not tell it what it plays and takes back. Any order of positions gives
-// the same points; one in which neighbours follow one another is fast.
+// An Evaluator finds that other position among those that it has evaluated lately, so a search
+// need not announce the moves that it makes and takes back. Any order of positions gives the same
+// points; an order in which neighbours follow one another is fast.
 //
 // All kernels give the same points, bit by bit: no sum rounds or overflows.
 package nnue
@@ -31,8 +31,8 @@ const (
 	maxWeight = 446 // 1.75
 	maxBias   = 1020
 
-	// A weight of the output times unit fits int16, and the sum of what those of one sign
-	// can give fits int32. As many units as that allows stand for 1, up to finest.
+	// A weight of the output times unit fits int16, and the sum of all results of one sign fits
+	// int32. The number of units that stands for 1 is as large as that allows, up to finest.
 	maxOutput = 127
 	maxGain   = math.MaxInt32 / (unit * unit)
 	finest    = 4096
@@ -44,20 +44,19 @@ const (
 const (
 	maxKinds  = game.MaxSets / 2
 	maxBoard  = 64
-	minHidden = 32 // which is also what the size is a multiple of
+	minHidden = 32 // the size is also a multiple of this
 	maxHidden = 1024
 )
 
-// Net is a net whose weights are whole numbers. It is never changed, so goroutines may
-// share it.
+// Net is a net whose weights are whole numbers. It never changes, so goroutines may share it.
 type Net struct {
 	kinds, h, w int
 	hidden      int     // numbers of an accumulator
-	weights     []int16 // a row of hidden for each number that a seat sees
+	weights     []int16 // a row of hidden for each plane and square of a view
 	bias        []int16 // hidden
 	output      []int16 // 2·hidden: of the seat to move, then of the other one
 	last        int64   // the bias of the output
-	whole       int64   // what stands for 1 in a sum and in last
+	whole       int64   // stands for 1 in a sum and in last
 }
 
 // Load reads an ONNX file of at most 16 MB. The graph must be, by name of the operators,
@@ -66,9 +65,9 @@ type Net struct {
 //	Slice of each half (axis 1), Flatten, Gemm with the same weights [2K·H·W, M] and bias
 //	Concat (axis 1), Clip to 0 … 1, Mul by itself, Gemm with weights [2M, 1], Tanh: value
 //
-// with K ≤ 8 kinds of pieces, at most 64 squares, and M a multiple of 32 up to 1024.
-// Anything else is an error of one line that says what is allowed. Weights beyond ±1.75 and
-// biases beyond ±4 of the first layer count as these.
+// with K ≤ 8 kinds of pieces, at most 64 squares, and M a multiple of 32 up to 1024. Load refuses
+// anything else with an error of one line that says what is allowed. It limits weights of the
+// first layer to ±1.75 and its biases to ±4.
 func Load(data []byte) (*Net, error) {
 	g, err := onnx.Read(data)
 	if err != nil {
@@ -77,7 +76,7 @@ func Load(data []byte) (*Net, error) {
 	return Of(g)
 }
 
-// Of is Load of a graph that was read already, which stays as it is.
+// Of is Load for a graph that was read already; it does not change the graph.
 func Of(g *onnx.Graph) (*Net, error) {
 	f, err := match(g)
 	if err != nil {
@@ -90,10 +89,11 @@ func Of(g *onnx.Graph) (*Net, error) {
 	return n, nil
 }
 
-// Hidden is how many numbers an accumulator has.
+// Hidden returns the number of numbers in an accumulator.
 func (n *Net) Hidden() int { return n.hidden }
 
-// Fits says whether the net sees placements of that size; the error says which ones it does.
+// Fits returns an error that names the sizes of the net, unless it is for placements of that
+// size.
 func (n *Net) Fits(p game.Placement) error {
 	if n.kinds != p.Kinds || n.h != p.H || n.w != p.W {
 		return fmt.Errorf("nnue: a net for %d kinds of pieces on %d x %d; allowed: %d on %d x %d", n.kinds, n.h, n.w, p.Kinds, p.H, p.W)
@@ -122,7 +122,7 @@ func quantise(f floats) (*Net, error) {
 	return n, nil
 }
 
-// rounded are whole numbers of so many to 1, at most most away from 0.
+// rounded returns whole numbers, unit for 1, at most most away from 0.
 func rounded(x []float32, unit, most float64) []int16 {
 	y := make([]int16, len(x))
 	for i, v := range x {

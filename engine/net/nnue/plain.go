@@ -6,11 +6,10 @@ import (
 	"playout/engine/game"
 )
 
-// Plain Go keeps four numbers of an accumulator in a word: the digits of a number in base
-// 65536, each 32768 above what it stands for, so that none is below 0. A row of weights is
-// the plain sum of w·65536ⁱ, whatever the signs. So words add up as numbers do, and
-// whatever was borrowed or carried between the digits on the way, those of the result are
-// the accumulator's, since each is within range.
+// Plain Go keeps four numbers of an accumulator in a word, as the digits of a number in base
+// 65536, each 32768 too large, so that none is below 0. A row of weights is the plain sum of
+// w·65536ⁱ, for weights of any sign. So words add up as numbers do. Borrows and carries between
+// the digits cancel out in the result, since each number of the accumulator is within range.
 const (
 	perWord = 4
 	ones    = 0x0001_0001_0001_0001
@@ -24,7 +23,7 @@ var plain = kernel{"plain Go", func(n *Net, p game.Placement) (sums, error) {
 	}
 	var output []uint64
 	for v := n.output; len(v) > 0; v = v[n.hidden:] {
-		for first := range 2 { // of the even numbers, then of the odd ones
+		for first := range 2 { // first the even numbers, then the odd ones
 			for i := first; i < n.hidden; i += perWord {
 				output = append(output, swapped(v[i], v[i+2]))
 			}
@@ -42,7 +41,7 @@ func words(x []int16) []uint64 {
 	return list
 }
 
-// swapped is two weights such that a·(v, w) has a₀·v + a₁·w in its upper half.
+// swapped packs two weights such that a·(v, w) has a₀·v + a₁·w in its upper half.
 func swapped(v, w int16) uint64 { return uint64(int64(v)<<32 + int64(w)) }
 
 // many is loops.many.
@@ -90,6 +89,6 @@ func squares(w uint64) uint64 {
 	return high<<32 | low&0xffffffff
 }
 
-// upper is the upper half of a sum of products of pairs. The lower half, of at most
+// upper returns the upper half of a sum of products of pairs. The lower half, of at most
 // maxHidden/4 products, fits int32; below 0 it has borrowed from the upper one.
 func upper(sum uint64) int32 { return int32((int64(sum) - int64(int32(sum))) >> 32) }

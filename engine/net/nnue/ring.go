@@ -6,29 +6,28 @@ import (
 	"playout/engine/game"
 )
 
-// slots is how many plies have a slot of their own. One slot more holds the empty board.
+// slots is the number of plies with a slot of their own. One slot more holds the empty board.
 const slots = 128
 
-// position is the sets of squares of a position; those that a game does not have do not
-// count.
+// position holds the sets of squares of a position; sets that a game does not have do not count.
 type position = [game.MaxSets]uint64
 
-// near is how few changes are taken at once, before one looks for fewer: those of one
-// piece that takes another.
+// near is the number of changes that is small enough to look no further: that of one piece that
+// takes another.
 const near = 3
 
-// ring holds the positions that were evaluated last, by ply, and finds out how another one
-// differs. Correctness needs nothing of the order of the positions.
+// ring holds the positions evaluated last, by ply, and finds how another one differs. It is
+// correct for any order of positions.
 type ring struct {
 	placement game.Placement
-	sets      int  // of squares, that the game has
+	sets      int  // of squares in the game
 	all       uint // a bit for each of them
 	squares   int
 	held      [slots + 1]position // the last is the empty board, which never changes
 	turns     [slots + 1][2]int   // how each view of them is turned
 
-	// What is to be added to and removed from the accumulators of the two views: indices
-	// of rows, at most maxPieces together.
+	// The rows to be added to and removed from the accumulators of the two views, at most
+	// maxPieces together.
 	added, removed [2]rows
 }
 
@@ -49,8 +48,8 @@ func newRing(p game.Placement) ring {
 	return ring{placement: p, sets: 2 * p.Kinds, all: 1<<(2*p.Kinds) - 1, squares: p.H * p.W}
 }
 
-// move makes the slot of a ply that of a position. It returns that slot and, for each view,
-// the one whose accumulator lacks what is to be added and removed.
+// move puts a position into the slot of a ply. It returns that slot and, for each view, the slot
+// whose accumulator added and removed apply to.
 func (r *ring) move(sets *position, ply int) (from [2]int, to int) {
 	nearest, where := r.nearest(sets, ply)
 	var turns [2]int
@@ -58,7 +57,7 @@ func (r *ring) move(sets *position, ply int) (from [2]int, to int) {
 		turns[view] = r.placement.Turn(sets, game.Seat(view))
 		slot, where := nearest, where
 		if turns[view] != r.turns[slot][view] {
-			slot, where = slots, r.all // no piece stands where it did
+			slot, where = slots, r.all // no piece has the same place in the view
 		}
 		r.differ(view, turns[view], sets, &r.held[slot], where)
 		from[view] = slot
@@ -68,8 +67,8 @@ func (r *ring) move(sets *position, ply int) (from [2]int, to int) {
 	return from, to
 }
 
-// nearest is the slot with the fewest changed pieces and the sets in which they are: that of
-// the ply before, of the ply itself, of the ply before that, or of the empty board.
+// nearest returns the slot with the fewest changed pieces and the sets that they are in. It tries
+// the slots of the ply before, the ply itself, the ply before that, and the empty board.
 func (r *ring) nearest(sets *position, ply int) (slot int, where uint) {
 	slot = (ply - 1) & (slots - 1)
 	fewest, where := r.changes(sets, slot)
@@ -83,8 +82,8 @@ func (r *ring) nearest(sets *position, ply int) (slot int, where uint) {
 	return slot, where
 }
 
-// changes counts the pieces by which a position differs from that of a slot, and says in
-// which sets they are, a bit for each.
+// changes counts the pieces by which a position differs from that of a slot, and returns the sets
+// that they are in, a bit for each.
 func (r *ring) changes(sets *position, slot int) (count int, where uint) {
 	held := &r.held[slot]
 	for i := range r.sets {
@@ -96,8 +95,8 @@ func (r *ring) changes(sets *position, slot int) (count int, where uint) {
 	return count, where
 }
 
-// differ lists the changes of a view that is turned in that way, from one position to
-// another, in those sets.
+// differ lists the changes of a view with the given turn, from one position to another, in the
+// given sets.
 func (r *ring) differ(view, turn int, sets, from *position, where uint) {
 	added, removed := &r.added[view], &r.removed[view]
 	added.count, removed.count = 0, 0

@@ -8,30 +8,30 @@ type rowSums[T any] struct {
 	loops[T]
 	size         int    // parts of an accumulator
 	weights      []T    // rows, the last of zeros
-	zeros        int    // the index of that one
-	accumulators [2][]T // by view: slots+1 of them
+	zeros        int    // the index of the last row
+	accumulators [2][]T // slots+1 of them, by view
 	halves       [2]half[T]
 }
 
 // loops are the inner loops of a kernel.
 type loops[T any] struct {
-	// many makes an accumulator from another one, which may be the same, by adding and
-	// removing rows of weights.
+	// many makes an accumulator from another one, or from itself, by adding and removing rows of
+	// weights.
 	many func(to, from, weights []T, added, removed []uint16)
 
-	// few makes the accumulators of both halves, which lack few rows, and returns their sum.
+	// few makes the accumulators of both halves by a few rows, and returns their sum.
 	few func(halves *[2]half[T]) int32
 }
 
-// half is an accumulator, of the seat to move or of the other one, that is to be made from
-// another one, which may be the same.
+// half describes how to make an accumulator, of the seat to move or of the other one, from
+// another one or from itself.
 type half[T any] struct {
 	to, from            []T
-	plus, minus, minus2 []T // rows, of zeros where fewer change
+	plus, minus, minus2 []T // rows of weights; a row of zeros if fewer change
 	output              []T
 }
 
-// newRowSums are the sums of a net that is given in parts.
+// newRowSums returns the sums of a net given in parts.
 func newRowSums[T any](p game.Placement, l loops[T], weights, bias, output []T) *rowSums[T] {
 	s := &rowSums[T]{ring: newRing(p), loops: l, size: len(bias), zeros: p.Size()}
 	s.weights = append(weights, make([]T, s.size)...)
@@ -60,7 +60,7 @@ func (s *rowSums[T]) sum(sets *[game.MaxSets]uint64, ply, mover int) int32 {
 	return s.few(&s.halves)
 }
 
-// row is the weights of one of the rows in a list, zeros beyond its end.
+// row returns the weights of one of the rows in a list, zeros beyond its end.
 func (s *rowSums[T]) row(list []uint16, i int) []T {
 	row := s.zeros
 	if i < len(list) {

@@ -8,7 +8,7 @@ import (
 	"playout/engine/game"
 )
 
-// kernels are those that this processor has besides plain Go.
+// kernels returns the kernels that this processor has besides plain Go.
 func kernels() []kernel {
 	var list []kernel
 	if archsimd.X86.AVX512() {
@@ -20,12 +20,12 @@ func kernels() []kernel {
 	return list
 }
 
-// lanes are the numbers of a chunk, which is a register of AVX-512.
+// lanes is the number of numbers in a chunk, which is a register of AVX-512.
 const lanes = 32
 
 type chunk = [lanes]int16
 
-// vectors are a kernel with one width of registers.
+// vectors returns a kernel with one width of registers.
 func vectors(name string, l loops[chunk]) kernel {
 	return kernel{name, func(n *Net, p game.Placement) (sums, error) {
 		return newRowSums(p, l, chunksOf(n.weights), chunksOf(n.bias), chunksOf(n.output)), nil

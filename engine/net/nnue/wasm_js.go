@@ -8,7 +8,7 @@ import (
 	wasm "playout/engine/net/kernel"
 )
 
-// kernels are those that this host can run besides plain Go: none where it lends no memory
+// kernels returns the kernels that this host can run besides plain Go: none if it lends no memory
 // or accepts no SIMD.
 func kernels() []kernel {
 	if !wasm.Lent(wasm.Evaluate) {
@@ -30,7 +30,7 @@ type moduleSums struct {
 	call         js.Value // the module's evaluate, bound to the address of evaluation
 }
 
-// exports are the module's, which is instantiated once.
+// exports returns the exports of the module, which is instantiated once.
 var exports = sync.OnceValues(func() (js.Value, error) { return wasm.Instantiate(wasm.Evaluate) })
 
 func newModuleSums(n *Net, p game.Placement) (sums, error) {

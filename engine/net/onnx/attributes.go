@@ -8,9 +8,8 @@ import (
 	"playout/engine/sorting"
 )
 
-// Attributes reads the attributes of one node by name and type. The first that
-// is refused is the error of Done, and so is one that was never asked for: an
-// attribute that the compiler does not know must not be ignored.
+// Attributes reads the attributes of one node by name and type. Done returns the first error, or
+// refuses an attribute that was not read: the compiler must not ignore one that it does not know.
 type Attributes struct {
 	all  map[string]any
 	seen map[string]bool
@@ -22,7 +21,7 @@ func (n Node) Attributes() *Attributes {
 	return &Attributes{all: n.attrs, seen: map[string]bool{}}
 }
 
-// attribute is an attribute of type T, or the default where it is absent.
+// attribute returns an attribute of type T, or the default if it is absent.
 func attribute[T any](a *Attributes, name string, otherwise T) T {
 	a.seen[name] = true
 	v, there := a.all[name]
@@ -37,7 +36,7 @@ func attribute[T any](a *Attributes, name string, otherwise T) T {
 	return t
 }
 
-// Int is a whole number of 32 bits.
+// Int returns a whole number of 32 bits.
 func (a *Attributes) Int(name string, otherwise int) int {
 	v := attribute(a, name, int64(otherwise))
 	if v != int64(int32(v)) {
@@ -47,7 +46,7 @@ func (a *Attributes) Int(name string, otherwise int) int {
 	return int(v)
 }
 
-// Float is a finite number.
+// Float returns a finite number.
 func (a *Attributes) Float(name string, otherwise float32) float32 {
 	v := attribute(a, name, otherwise)
 	if !finite(v) {
@@ -57,15 +56,15 @@ func (a *Attributes) Float(name string, otherwise float32) float32 {
 	return v
 }
 
-// Text is a string.
+// Text returns a string.
 func (a *Attributes) Text(name, otherwise string) string {
 	return attribute(a, name, otherwise)
 }
 
-// Ints is a list of whole numbers, nil where it is absent.
+// Ints returns a list of whole numbers, nil if it is absent.
 func (a *Attributes) Ints(name string) []int64 { return attribute[[]int64](a, name, nil) }
 
-// Only refuses all values of a whole number but one, which is its default.
+// Only refuses every whole number except one, which is its default.
 func (a *Attributes) Only(name string, allowed int) {
 	if v := a.Int(name, allowed); v != allowed {
 		a.fail("%s %d; allowed: %d", name, v, allowed)
@@ -81,8 +80,7 @@ func (a *Attributes) AllOnes(name string) {
 	}
 }
 
-// Constant is the tensor of a Constant node, which one of several attributes may
-// hold.
+// Constant returns the tensor of a Constant node, which one of several attributes may hold.
 func (a *Attributes) Constant() (c Constant, err error) {
 	for name, v := range a.all {
 		a.seen[name] = true
@@ -116,7 +114,7 @@ func (a *Attributes) fail(format string, args ...any) {
 	}
 }
 
-// Done is the error of all the reading.
+// Done returns the first error of all reads.
 func (a *Attributes) Done() error {
 	if a.err != nil {
 		return a.err

@@ -154,7 +154,7 @@ func (x exporter) attribute(t *testing.T, data []byte) []byte {
 	return slices.Concat(parts...)
 }
 
-// However a file writes its numbers, the graph is the same to the bit.
+// The graph is the same to the bit for every way that a file writes its numbers.
 func TestDataAsOtherExportersWriteIt(t *testing.T) {
 	files, err := filepath.Glob("../testdata/*.onnx")
 	if err != nil || len(files) == 0 {

@@ -1,15 +1,13 @@
 // Package onnx reads ONNX files into graphs.
 //
-// A file is hostile until it is read: it comes from any visitor. So it is
-// screened first, field by field, before onnx-go parses it. The screen bounds
-// every number from which that parser would allocate, refuses what could nest
-// without end, and passes on only the parts that a net consists of. onnx-go then
-// fills a backend that records nodes and constants.
+// Any visitor may supply a file, so it is hostile until it is read. A screen goes through it
+// field by field before onnx-go parses it. The screen bounds every number that decides how much
+// that parser allocates, refuses what could nest without end, and passes on only the parts of a
+// net. onnx-go then fills a backend that records nodes and constants.
 //
-// A Graph keeps these promises: it has at most 4096 nodes and as many constants;
-// a constant has 1 to MaxTensor elements, exactly as many as its shape says, all
-// of them finite; every output has a name of its own. Whether nodes are known, complete and
-// in order is for the compiler to say.
+// A Graph keeps these promises: it has at most 4096 nodes and as many constants; a constant has 1
+// to MaxTensor elements, exactly as many as its shape has, all of them finite; every output has a
+// name of its own. The compiler checks whether nodes are known, complete and in order.
 //
 // Source: onnx.proto3, https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3.
 package onnx
@@ -22,13 +20,13 @@ import (
 	"playout/engine/plaintext"
 )
 
-// MaxTensor is the most elements that a constant has.
+// MaxTensor is the largest number of elements of a constant.
 const MaxTensor = 4 << 20
 
 // Input is the name of the one input that a graph may have.
 const Input = "planes"
 
-// Graph is a net as its file says it.
+// Graph is the net of a file.
 type Graph struct {
 	Opset     int64    // version of the standard operators
 	Shape     []int    // of the input; -1 for a size without a number, nil without an input
@@ -47,16 +45,16 @@ type Constant struct {
 // Node is an operator.
 type Node struct {
 	Op     string
-	Name   string   // "" where the file gives none
-	Inputs []string // "" for one that is left out
+	Name   string   // "" if the file has none
+	Inputs []string // "" for an input that is left out
 	Output string   // the first; others do not count
-	// Skipped marks a Softmax or LogSoftmax whose input is wanted instead of its result, once
-	// the compiler knows that it normalises all numbers of a sample together.
+	// Skipped marks a Softmax or LogSoftmax that the compiler replaces by its input, if it
+	// normalises all numbers of a sample together.
 	Skipped bool
 	attrs   map[string]any
 }
 
-// String names the node in an error.
+// String returns the name of the node for an error.
 func (n Node) String() string {
 	if n.Name != "" {
 		return fmt.Sprintf("%s %q", game.Clip(n.Op), game.Clip(n.Name))
@@ -73,8 +71,8 @@ func Read(data []byte) (*Graph, error) {
 	return record(clean, o)
 }
 
-// OneLine makes an error that may quote a hostile file fit for a message: one line
-// of printable characters after the name of who refuses it.
+// OneLine makes an error that may quote a hostile file fit for a message: one line of printable
+// characters after the name of the package that refuses it.
 func OneLine(who string, err error) error {
 	const most = 600 // runes; the list of operators fits
 	text := plaintext.Line(err.Error())

@@ -58,9 +58,9 @@ func (e edge) Weight() float64 { return e.weight }
 // recorder is the backend that onnx-go fills. It collects vertices; edges become
 // the operands of the vertex that they leave, until the next operation takes them.
 type recorder struct {
-	// A backend is a whole graph by its type, but onnx-go only builds one and
-	// never queries it, so the queries are not implemented: gonum's own graph
-	// would bring its linear algebra to every visitor (static/guide/bytes.md).
+	// A backend is a whole graph by its type, but onnx-go only builds one and never queries it,
+	// so the queries are not implemented: gonum's own graph would bring its linear algebra to
+	// every visitor (static/guide/bytes.md).
 	graph.Directed
 	vertices []*vertex
 	names    []string // of the nodes, from the outline
@@ -82,8 +82,8 @@ func (r *recorder) NewWeightedEdge(from, to graph.Node, weight float64) graph.We
 	return edge{from, to, weight}
 }
 
-// SetWeightedEdge implements graph.WeightedEdgeAdder: it adds an operand to the
-// node whose result the edge leaves.
+// SetWeightedEdge implements graph.WeightedEdgeAdder: it adds an operand to the node that the
+// edge starts from.
 func (r *recorder) SetWeightedEdge(e graph.WeightedEdge) {
 	from, to := e.From().(*vertex), e.To().(*vertex)
 	if at := int(e.Weight()); at == len(from.in) {
@@ -112,7 +112,7 @@ func (r *recorder) ApplyOperation(op onnx.Operation, results ...graph.Node) erro
 		return fmt.Errorf("%s: output %q; allowed: a name that no other value has", n, game.Clip(n.Output))
 	}
 	first.computed = true
-	if op.Name != "Constant" { // whose only operand is one that onnx-go makes up
+	if op.Name != "Constant" { // its only operand is one that onnx-go makes up
 		for _, v := range first.in {
 			n.Inputs = append(n.Inputs, v.name)
 		}
@@ -124,7 +124,7 @@ func (r *recorder) ApplyOperation(op onnx.Operation, results ...graph.Node) erro
 	return nil
 }
 
-// record has onnx-go parse a screened file.
+// record parses a screened file with onnx-go.
 func record(data []byte, o outline) (g *Graph, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -157,7 +157,7 @@ func record(data []byte, o outline) (g *Graph, err error) {
 	return g, nil
 }
 
-// constantOf copies a tensor of onnx-go's.
+// constantOf copies a tensor of onnx-go.
 func constantOf(t tensor.Tensor) (c Constant, err error) {
 	for _, size := range t.Shape() {
 		c.Shape = append(c.Shape, size)

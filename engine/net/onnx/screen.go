@@ -17,7 +17,7 @@ const (
 	maxOutputs = 1 << 16  // elements of a declared output
 )
 
-// outline is what a file says and onnx-go does not pass on.
+// outline holds parts of a file that onnx-go does not pass on.
 type outline struct {
 	opset   int64
 	names   []string // of the nodes, in the order of the file
@@ -25,9 +25,9 @@ type outline struct {
 	outputs []string // names
 }
 
-// screen walks an ONNX file before onnx-go parses it. It refuses what would make
-// that parser allocate or recurse without bound. It returns the outline, and a copy
-// that has only the parts of which a net consists.
+// screen walks an ONNX file before onnx-go parses it. It refuses a file that would make that
+// parser allocate or recurse without bound. It returns the outline, and a copy with only the
+// parts of a net.
 func screen(data []byte) (o outline, clean []byte, err error) {
 	if len(data) > maxFile {
 		return o, nil, fmt.Errorf("the file has %d bytes; allowed: at most %d", len(data), maxFile)
@@ -154,8 +154,8 @@ func (o *outline) graph(data []byte) (clean []byte, err error) {
 	return clean, nil
 }
 
-// screenNode reads a NodeProto and returns its name, and the node as onnx-go may see it. An
-// error says why onnx-go must not see it.
+// screenNode reads a NodeProto and returns its name, and the node in a form that is safe for
+// onnx-go. An error says why there is none.
 func screenNode(data []byte) (name string, clean []byte, err error) {
 	links := 0
 	err = fields(data, func(f field) error {
@@ -184,8 +184,8 @@ func screenNode(data []byte) (name string, clean []byte, err error) {
 	return name, clean, err
 }
 
-// screenAttribute reads an AttributeProto and returns it as onnx-go may see it. It refuses
-// inner graphs, which could nest without bound.
+// screenAttribute reads an AttributeProto and returns it in a form that is safe for onnx-go. It
+// refuses inner graphs, which could nest without bound.
 func screenAttribute(data []byte) (clean []byte, err error) {
 	tensors := 0
 	err = fields(data, func(f field) error {
@@ -218,8 +218,8 @@ const (
 )
 
 // screenTensor reads a TensorProto and checks that its data fill its shape. It returns its name
-// and the tensor as onnx-go may see it: booleans as whole numbers, 0 and 1, since onnx-go takes
-// eight bytes for each.
+// and the tensor in a form that is safe for onnx-go: it writes booleans as whole numbers, 0 and
+// 1, since onnx-go takes eight bytes for each.
 func screenTensor(data []byte) (name string, clean []byte, err error) {
 	var raw, booleans []byte
 	shape := []int{}
@@ -328,7 +328,7 @@ func screenValue(data []byte) (name string, shape []int, err error) {
 	return name, shape, err
 }
 
-// screenDim reads one dimension, -1 where it has a name instead of a size.
+// screenDim reads one dimension, -1 if it has a name instead of a size.
 func screenDim(data []byte) (int, error) {
 	size := -1
 	err := fields(data, func(f field) error {
@@ -351,7 +351,7 @@ func addSize(shape *[]int, v uint64) error {
 	return nil
 }
 
-// elements is the product of the known sizes, MaxTensor+1 where it is more.
+// elements returns the product of the known sizes, MaxTensor+1 if it is more.
 func elements(shape []int) int {
 	n := 1
 	for _, size := range shape {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Deep nesting and false sizes are refused before onnx-go sees them.
+// screen refuses deep nesting and false sizes before onnx-go sees them.
 func TestScreen(t *testing.T) {
 	wrap := func(number int, inner []byte) []byte { return field{number: number, bytes: inner}.append(nil) }
 	nest := []byte{}
@@ -33,7 +33,7 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// Booleans come out as whole numbers, however a file writes them.
+// screen turns booleans into whole numbers, for every way that a file writes them.
 func TestBooleans(t *testing.T) {
 	dims := field{number: 1, kind: kindVarint, value: 3}.again(nil)
 	elem := field{number: 2, kind: kindVarint, value: elemBool}.again(nil)

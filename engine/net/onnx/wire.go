@@ -14,7 +14,7 @@ const (
 	kind32     = 5
 )
 
-// field is one field of a message: value of a number, bytes of everything else.
+// field is one field of a message: value for a number, bytes for anything else.
 type field struct {
 	number int
 	kind   int
@@ -24,8 +24,8 @@ type field struct {
 
 var errCut = errors.New("not an ONNX file, or cut short")
 
-// fields visits the fields of a message. It refuses groups, which nest and which
-// ONNX does not have.
+// fields visits the fields of a message. It refuses groups, since they nest and ONNX does not
+// have them.
 func fields(data []byte, visit func(field) error) error {
 	number := func() (uint64, bool) {
 		v, n := binary.Uvarint(data)
@@ -95,7 +95,7 @@ func (f field) append(message []byte) []byte {
 	return append(message, f.bytes...)
 }
 
-// again appends the field to a message as it was read.
+// again appends the field to a message unchanged.
 func (f field) again(message []byte) []byte {
 	if f.kind == kindBytes {
 		return f.append(message)

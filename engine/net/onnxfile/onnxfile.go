@@ -1,6 +1,6 @@
-// Package onnxfile writes ONNX files: as much of the format as small nets need, a
-// graph of nodes over float32 tensors. Files are protocol buffers, written here by
-// hand; field numbers are those of onnx.proto3 (IR version 7).
+// Package onnxfile writes ONNX files: the part of the format that small nets need, a graph of
+// nodes over float32 tensors. Files are protocol buffers, written here by hand; field numbers are
+// those of onnx.proto3 (IR version 7).
 package onnxfile
 
 import (
@@ -205,7 +205,7 @@ func (t Tensor) marshal() message {
 	return tensor
 }
 
-// raw is floats in the form of raw_data: little-endian.
+// raw returns floats in the form of raw_data: little-endian.
 func raw(floats []float32) []byte {
 	data := make([]byte, 0, 4*len(floats))
 	for _, f := range floats {

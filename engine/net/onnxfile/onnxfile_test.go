@@ -7,7 +7,7 @@ import (
 	"playout/engine/net/onnxfile"
 )
 
-// What is written here loads, and computes what it says.
+// A file that Marshal writes loads, and the net computes the right value.
 func TestWrittenFileLoads(t *testing.T) {
 	m := onnxfile.Model{
 		Inputs:  []onnxfile.Value{{Name: "planes", Shape: []int{0, 1, 1, 2}}},

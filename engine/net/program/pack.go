@@ -1,6 +1,6 @@
 package program
 
-// Panels is the number of panels that n outputs take.
+// Panels returns the number of panels that n outputs take.
 func Panels(n int) int { return (n + Lanes - 1) / Lanes }
 
 // Pack gives a Gemm or Winograd its weights and bias. Weights are K rows of N
@@ -12,7 +12,7 @@ func (s *Instruction) Pack(weights, bias []float32) {
 	} else {
 		s.Weights = pack(make([]float32, 0, (Panels(s.N)*s.K+1)*Lanes), weights, s.K, s.N)
 	}
-	// A panel more, so that a kernel may read a whole vector anywhere.
+	// One panel more, so that a kernel may read a whole vector anywhere.
 	s.Weights = append(s.Weights, make([]float32, Lanes)...)
 	s.Bias = append(bias, make([]float32, Panels(s.N)*Lanes-len(bias))...)
 }
@@ -59,10 +59,9 @@ func packWinograd(weights []float32, c, n int) []float32 {
 	return packed
 }
 
-// Tile makes the tables of a Winograd over h × w squares of outputs: for each tile
-// the 16 places that it reads and the 4 that it writes. place says where the first
-// channel of an input square lies, counted from the corner of the first tile, -1
-// for zeros. K and N must be set.
+// Tile makes the tables of a Winograd over h × w squares of outputs: for each tile the 16 places
+// that it reads and the 4 that it writes. place returns the place of the first channel of an
+// input square, counted from the corner of the first tile, -1 for zeros. K and N must be set.
 func (s *Instruction) Tile(h, w int, place func(y, x int) int32) {
 	for ty := 0; ty < h; ty += 2 {
 		for tx := 0; tx < w; tx += 2 {

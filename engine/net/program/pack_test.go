@@ -2,8 +2,8 @@ package program
 
 import "testing"
 
-// A weight lies in the panel of its output, in the row of its input; what pads a
-// panel is 0, and a panel of slack follows.
+// A weight lies in the panel of its output, in the row of its input; the padding of a panel is 0,
+// and a panel of slack follows.
 func TestPack(t *testing.T) {
 	const k, n = 3, Lanes + 5
 	weights := make([]float32, k*n)

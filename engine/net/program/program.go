@@ -1,10 +1,10 @@
-// Package program defines the flat programs that nets are compiled to and that
-// every kernel executes: instructions over a few slots, without control flow.
+// Package program defines the flat programs that nets are compiled to and that every kernel
+// executes: instructions over a few slots, without control flow.
 //
-// A slot holds one value of each sample of a batch, sample after sample. Slot 0
-// is the caller's planes, which no instruction writes. Sizes and tables are of one
-// sample; an instruction does the same for each. Values that are never alive at
-// the same time share a slot.
+// A slot holds one value of each sample of a batch, sample after sample. Slot 0 holds the
+// caller's planes, which no instruction writes. Sizes and tables are of one sample; an
+// instruction does the same for each sample. Values that are never alive at the same time share a
+// slot.
 //
 // Weights are packed in panels: Lanes outputs side by side, a cache line and one
 // register of the widest vectors, so kernels of any width run the same weights.
@@ -20,7 +20,7 @@ import (
 // Lanes is the number of outputs in a panel of packed weights.
 const Lanes = matrix.Panel
 
-// Op is what an instruction computes.
+// Op is the operation of an instruction.
 type Op uint8
 
 // The operations: y is the slot that is written, x and z are those that are read.
@@ -42,11 +42,11 @@ const Ops = int(Softmax) + 1
 
 var opNames = [Ops]string{"gemm", "winograd", "gather", "affine", "add", "sub", "mul", "average", "max", "softmax"}
 
-// String is the name.
+// String returns the name.
 func (o Op) String() string { return opNames[o] }
 
-// Activation is what an instruction applies last. Gather, Average, Max and
-// Softmax have none.
+// Activation is the function that an instruction applies last. Gather, Average, Max and Softmax
+// have none.
 type Activation uint8
 
 // The activations.
@@ -64,7 +64,7 @@ const Activations = int(Sigmoid) + 1
 
 var activationNames = [Activations]string{"", "relu", "leakyrelu", "clip", "tanh", "sigmoid"}
 
-// String is the name, "" for none.
+// String returns the name, "" for none.
 func (a Activation) String() string { return activationNames[a] }
 
 // NoSlot stands for an operand or an output that is absent.
@@ -74,8 +74,8 @@ const NoSlot = -1
 type Instruction struct {
 	Op    Op
 	Nodes []string // the ONNX operators that it computes, for String
-	X     int      // slot that is read
-	Y     int      // slot that is written
+	X     int      // slot that it reads
+	Y     int      // slot that it writes
 	Z     int      // slot of the second operand, or of the residual of Gemm and Winograd; or NoSlot
 
 	SizeX, SizeY int // numbers of a sample in x, and in y and z
@@ -85,18 +85,17 @@ type Instruction struct {
 	// rows of N.
 	Rows, K, N int
 
-	// Sparse marks a Gemm of one row that reads the planes, what only moves
-	// them, or what relu leaves: most of its inputs are 0, and a kernel may skip
-	// those.
+	// Sparse marks a Gemm of one row that reads the planes, moved planes, or the results of relu:
+	// most of its inputs are 0, and a kernel may skip those.
 	Sparse bool
 
-	Weights []float32 // Gemm and Winograd: as PackGemm and PackWinograd lay them out
+	Weights []float32 // Gemm and Winograd: as Pack lays them out
 	Bias    []float32 // N, padded to a multiple of Lanes
 
 	Index  []int32 // Gather: source of each unit; Winograd: 16 squares a tile; Average and Max: K squares a window; -1 for zero or none
 	Out    []int32 // Winograd: 4 squares of y a tile, -1 for none
 	Unit   int     // Gather, Winograd, Average and Max: numbers that lie together
-	Offset int     // Gather: first place of y that is written
+	Offset int     // Gather: the first place of y that it writes
 
 	Scale, Shift []float32 // Affine: repeated over y; Average: Scale of each square
 
@@ -104,8 +103,7 @@ type Instruction struct {
 	Lo, Hi float32 // parameters of Act
 }
 
-// Program is a net ready to run. It is never changed after it is made, so
-// executors share it.
+// Program is a net ready to run. It never changes, so executors may share it.
 type Program struct {
 	C, H, W int // planes of one sample
 	Steps   []Instruction
@@ -116,10 +114,10 @@ type Program struct {
 	Work    int   // multiplications and additions of an evaluation, as a plain convolution would count them
 }
 
-// Dense says whether the instruction multiplies by weights.
+// Dense reports whether the instruction multiplies by weights.
 func (s *Instruction) Dense() bool { return s.Op == Gemm || s.Op == Winograd }
 
-// String is a line for a person.
+// String describes the instruction in a line for a person.
 func (s *Instruction) String() string {
 	var b strings.Builder
 	b.WriteString(s.Op.String())
