@@ -42,6 +42,15 @@ type Game struct {
 	// the English name.
 	Openings *text.ByLanguage[*func(name string) string]
 	Icons    map[string]Colour // of the seats that are this game's alone
+
+	Reported []ReportPlayer // of the five reports, in the order of the dialog
+}
+
+// ReportPlayer is a player of one of the five reports that the dialog of custom players offers
+// by name.
+type ReportPlayer struct {
+	Name  string // of its words in text.Strings.Reports
+	Agent string // a canonical agent string
 }
 
 // Opening is the name of an opening in a language, given its English name.

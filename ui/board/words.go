@@ -29,6 +29,7 @@ type Words struct {
 
 	Tip    string                 // how a position is set up
 	Facts  map[string]string      // by the name of what a position contains beyond its squares
+	Forms  map[string]string      // by the form in which a game is exported, where this game has its own name for it
 	Points map[string]text.Button // by what an evaluation counts: the head of that column
 
 	Opening string // {name}: how an opening is named; "" if its name alone says that it is one

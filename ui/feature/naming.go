@@ -19,7 +19,7 @@ type LinkedAgent struct{ Game, Agent string }
 const Pass = "pass"
 
 // FirstGame is opened where no game is named, or the one named does not exist.
-const FirstGame = "othello"
+var FirstGame = boards.All()[0].ID
 
 // FirstLevel is a visitor's opponent unless the address names another.
 const FirstLevel = "level:3"

@@ -63,7 +63,7 @@ type Strings struct {
 	PerMove    string                // {ms}: time of a move
 	Ponders    string                // an agent also thinks while others choose
 	Highest    string                // a tree search plays by the bound, not by visits: final=ucb
-	Reports    map[string]string     // players of the five reports, by the name in package feature
+	Reports    map[string]string     // players of the five reports, by their names in package board
 	RightHere  string                // of a square: the right answer to an exercise
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 

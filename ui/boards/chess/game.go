@@ -16,6 +16,9 @@ var Game = board.Game{
 	Stands:   stands,
 	Words:    &words,
 	Openings: &openings,
+	Reported: []board.ReportPlayer{
+		{Name: "3", Agent: "puct:n=20,fpu=zero,noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5,drawfor=mover,paths=joined"},
+	},
 }
 
 // openings translate the names of openings, where they differ from the English ones.

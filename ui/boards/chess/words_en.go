@@ -76,6 +76,7 @@ var english = board.Words{
 		{"seventyfive", "Draw by the seventy-five-move rule"},
 		{"material", "Draw: too few pieces are left to checkmate"},
 	}.Map(),
+	Forms: map[string]string{"position": "Position (FEN)"},
 	Ends: text.Entries[string]{
 		{"checkmate", "by checkmate"},
 		{"stalemate", "stalemate"},

@@ -76,6 +76,7 @@ var spanish = board.Words{
 		{"seventyfive", "Tablas por la regla de las setenta y cinco jugadas"},
 		{"material", "Tablas: no quedan piezas para dar mate"},
 	}.Map(),
+	Forms: map[string]string{"position": "Posición (FEN)"},
 	Ends: text.Entries[string]{
 		{"checkmate", "por jaque mate"},
 		{"stalemate", "rey ahogado"},

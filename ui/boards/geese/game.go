@@ -13,6 +13,10 @@ var Game = board.Game{
 	Symbol:   symbol,
 	Pond:     ponds,
 	Words:    &words,
+	Reported: []board.ReportPlayer{
+		{Name: "4", Agent: "flat:n=1000,depth=6"},
+		{Name: "4 rules", Agent: "rules"},
+	},
 	Icons: map[string]board.Colour{
 		"goose1": {Fill: "#f7f3ec", Rim: "#4b504e"},
 		"goose2": {Fill: "#f2b134", Rim: "#4b504e"},

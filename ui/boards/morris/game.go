@@ -12,4 +12,5 @@ var Game = board.Game{
 	Pictures: pictures,
 	Stands:   stands,
 	Words:    &words,
+	Reported: []board.ReportPlayer{{Name: "2", Agent: "uct:ms=1000,final=ucb"}},
 }

@@ -16,6 +16,12 @@ var Game = board.Game{
 	Stands:   stands,
 	Words:    &words,
 	Openings: &openings,
+	Reported: []board.ReportPlayer{
+		{Name: "1", Agent: "uct:n=80,c=2,tree=flat,final=ucb"},
+		{Name: "1 net", Agent: "uct:n=80,c=2,net=othello-report1-small,tree=flat,final=ucb"},
+		{Name: "1 ours", Agent: "uct:n=80,c=2,net=own,tree=flat,final=ucb"},
+		{Name: "5", Agent: "alphabeta:adaptive=on,plain=on,eval=report5"},
+	},
 }
 
 // openings translate the names of openings, where they differ from the English ones.

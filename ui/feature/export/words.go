@@ -1,6 +1,9 @@
 package export
 
-import "playout/ui/text"
+import (
+	"playout/ui/boards"
+	"playout/ui/text"
+)
 
 // Words are the words of pictures and forms.
 type Words struct {
@@ -11,7 +14,7 @@ type Words struct {
 
 	Copied, CopyFailed string
 
-	Forms map[string]string // by form; a game's own name for one is under "game form"
+	Forms map[string]string // by form, unless the game has its own name for it
 }
 
 // Languages are the words by language.
@@ -20,10 +23,10 @@ var Languages text.ByLanguage[*Words]
 // Says are the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
-// Form is the name of a form of a game.
-func (w *Words) Form(game, form string) string {
-	if own, has := w.Forms[game+" "+form]; has {
+// FormName is the name of a form of a game: the game's own, or else that of all games.
+func FormName(t *text.Strings, game, form string) string {
+	if own, has := boards.Of(game).Words.In(t).Forms[form]; has {
 		return own
 	}
-	return w.Forms[form]
+	return Says(t).Forms[form]
 }

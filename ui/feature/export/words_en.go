@@ -16,6 +16,6 @@ var english = Words{
 
 	Forms: text.Entries[string]{
 		{"transcript", "Transcript"}, {"list", "Move list"}, {"pgn", "PGN"}, {"episode", "Kaggle episode"},
-		{"position", "Position"}, {"chess position", "Position (FEN)"}, {"link", "Link"},
+		{"position", "Position"}, {"link", "Link"},
 	}.Map(),
 }

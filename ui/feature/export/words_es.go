@@ -16,6 +16,6 @@ var spanish = Words{
 
 	Forms: text.Entries[string]{
 		{"transcript", "Transcripción"}, {"list", "Lista de jugadas"}, {"pgn", "PGN"}, {"episode", "Episodio de Kaggle"},
-		{"position", "Posición"}, {"chess position", "Posición (FEN)"}, {"link", "Enlace"},
+		{"position", "Posición"}, {"link", "Enlace"},
 	}.Map(),
 }

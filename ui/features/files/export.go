@@ -39,7 +39,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	if now.Dialog == Dialog && now.Board != nil {
 		for _, form := range forms(&now) {
-			part.Forms = append(part.Forms, feature.Option{Value: form.Name, Label: export.Says(now.T).Form(now.Game.ID, form.Name)})
+			part.Forms = append(part.Forms, feature.Option{Value: form.Name, Label: export.FormName(now.T, now.Game.ID, form.Name)})
 		}
 		part.Form, part.Text = f.chosen(&now).Name, f.exported(&now)
 		if part.Text == "" && part.Form == formLink {

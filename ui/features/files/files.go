@@ -218,7 +218,7 @@ var atEnd = [...]string{"Termination", "PlyCount", "CurrentPosition", "EndDate",
 // told reports what was opened, and who played it.
 func told(c *feature.Context, of *wire.Imported) string {
 	w := c.T
-	said := text.Fill(Says(w).Opened, "form", export.Says(w).Form(c.Game.ID, of.Form))
+	said := text.Fill(Says(w).Opened, "form", export.FormName(w, c.Game.ID, of.Form))
 	var names []string
 	for _, name := range of.Players {
 		if name != "" {

@@ -75,7 +75,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 			p.Says = Says(now.T).Exercise
 		}
 		for _, form := range now.Game.Forms {
-			p.Forms = append(p.Forms, feature.Option{Value: form.Name, Label: export.Says(now.T).Form(now.Game.ID, form.Name)})
+			p.Forms = append(p.Forms, feature.Option{Value: form.Name, Label: export.FormName(now.T, now.Game.ID, form.Name)})
 		}
 		if len(p.Forms) > 0 {
 			p.Form = export.Chosen(now.Game.Forms, f.form).Name
