@@ -135,8 +135,8 @@ func (s Spec) Check() error {
 	return err
 }
 
-// Match returns what the Spec means, or every key that is wrong, each as a strict.Fault with
-// its path.
+// Match returns what the Spec means. Its error has every key that is wrong, each as a
+// strict.Fault with its path; the Match then has what the other keys mean.
 func (s Spec) Match() (Match, error) {
 	var faults strict.Faults
 	m := Match{Games: s.Games, Seed: s.Seed, Fixed: s.Seating == SeatingFixed}
@@ -171,6 +171,32 @@ func (s Spec) Match() (Match, error) {
 		faults.Add(m.checkGames())
 	}
 	return m, faults.Err()
+}
+
+// Canonical returns the one way of writing what the Spec means: texts that are the default
+// are left out, but for the openings, whose default is the game's.
+func (s Spec) Canonical() (Spec, error) {
+	m, err := s.Match()
+	if err != nil {
+		return Spec{}, err
+	}
+	c := Spec{Game: m.Game.Spec().Name(), Games: s.Games, Seed: s.Seed, Openings: fmt.Sprintf("random:%d", m.Plies), SPRT: s.SPRT}
+	for _, a := range m.Agents {
+		c.Agents = append(c.Agents, a.String())
+	}
+	if s.Format != formats[0].name {
+		c.Format = s.Format
+	}
+	if m.Fixed {
+		c.Seating = SeatingFixed
+	}
+	if m.Clock != (timecontrol.Control{}) {
+		c.Clock = m.Clock.String()
+	}
+	if m.Step > 0 {
+		c.Step, c.Overage = m.Step.String(), m.Overage.String()
+	}
+	return c, nil
 }
 
 // parseGame reads the game and the agents, which only the game understands.

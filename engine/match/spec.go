@@ -63,14 +63,22 @@ func (s *Spec) keys() []key {
 	}
 }
 
-// Parse reads the JSON of a Spec, in which absent keys have their defaults. It refuses keys
-// that are unknown or there twice, and values of another type; whether the values describe a
-// match is up to Check.
+// Parse reads the JSON of a Spec, in which absent keys have their defaults.
 func Parse(text []byte) (Spec, error) {
-	if len(text) > MaxText {
-		return Spec{}, strict.Wrong("", "a description of %d bytes", len(text)).Allow("at most %d", MaxText)
-	}
 	s := Default()
+	if err := s.Read(text); err != nil {
+		return Spec{}, err
+	}
+	return s, nil
+}
+
+// Read sets the keys that an untrusted JSON object has. Agents may also be one text, separated
+// by spaces, as the flag has them. Read refuses keys that are unknown or there twice, and
+// values of another type; whether the values describe a match is up to Check.
+func (s *Spec) Read(text []byte) error {
+	if len(text) > MaxText {
+		return strict.Wrong("", "a description of %d bytes", len(text)).Allow("at most %d", MaxText)
+	}
 	keys := s.keys()
 	var names []string
 	for _, k := range keys {
@@ -78,7 +86,7 @@ func Parse(text []byte) (Spec, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return Spec{}, notJSON(d)
+		return notJSON(d)
 	}
 	var faults strict.Faults
 	seen := map[string]bool{}
@@ -87,7 +95,7 @@ func Parse(text []byte) (Spec, error) {
 		name, _ := t.(string)
 		var value json.RawMessage
 		if err != nil || d.Decode(&value) != nil {
-			return Spec{}, notJSON(d)
+			return notJSON(d)
 		}
 		i := slices.Index(names, name)
 		switch {
@@ -95,26 +103,38 @@ func Parse(text []byte) (Spec, error) {
 			faults.Add(strict.Wrong(strict.Clip(name), "key %q is unknown", strict.Clip(name)).Allow("%s", strings.Join(names, ", ")))
 		case seen[name]:
 			faults.Add(strict.Wrong(name, "key %q is there twice", name).Allow("once"))
-		case string(value) == "null" || json.Unmarshal(value, keys[i].at) != nil:
+		case !keys[i].set(value):
 			faults.Add(strict.Wrong(name, "%s cannot be %s", name, strict.Clip(string(value))).Allow("%s", keys[i].kind()))
 		}
 		seen[name] = true
 	}
 	if _, err := d.Token(); err != nil {
-		return Spec{}, notJSON(d)
+		return notJSON(d)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return Spec{}, strict.Wrong("", "more follows the description").Allow("exactly one JSON object")
+		return strict.Wrong("", "more follows the description").Allow("exactly one JSON object")
 	}
-	if err := faults.Err(); err != nil {
-		return Spec{}, err
-	}
-	return s, nil
+	return faults.Err()
 }
 
 // notJSON returns the fault of text that a decoder could not read on.
 func notJSON(d *json.Decoder) error {
 	return strict.Wrong("", "not a JSON object at byte %d", d.InputOffset()).Allow("one JSON object")
+}
+
+// set sets the value to one of JSON, and reports whether it is of the key's kind.
+func (k key) set(value json.RawMessage) bool {
+	if string(value) == "null" {
+		return false
+	}
+	if agents, is := k.at.(*[]string); is {
+		var text string
+		if json.Unmarshal(value, &text) == nil {
+			*agents = strings.Fields(text)
+			return true
+		}
+	}
+	return json.Unmarshal(value, k.at) == nil
 }
 
 // kind describes what a key takes.

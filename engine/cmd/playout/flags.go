@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // flagSet is the flags of a verb. Its methods shadow those of flag.FlagSet: their values
@@ -92,11 +93,6 @@ func (s *flagSet) BoolVar(at *bool, name string, by bool, usage string) {
 	add(s, name, usage, value[bool]{at: at, read: strconv.ParseBool, text: strconv.FormatBool, allowed: "true or false"})
 }
 
-func (s *flagSet) DurationVar(at *time.Duration, name string, by time.Duration, usage string) {
-	*at = by
-	add(s, name, usage, value[time.Duration]{at: at, read: time.ParseDuration, text: time.Duration.String, kind: "duration", allowed: "a time such as 1.5s"})
-}
-
 func (s *flagSet) Int(name string, by int, usage string) *int {
 	at := new(int)
 	s.IntVar(at, name, by, usage)
@@ -121,8 +117,43 @@ func (s *flagSet) Bool(name string, by bool, usage string) *bool {
 	return at
 }
 
-// game adds the flag that says which game is meant.
-func (s *flagSet) game() *string { return s.String("game", "", "game string, such as othello") }
+// timeVar adds a flag of a time that is kept as text, "" for none.
+func (s *flagSet) timeVar(at *string, name, usage string) {
+	read := func(text string) (string, error) {
+		d, err := time.ParseDuration(text)
+		return d.String(), err
+	}
+	show := func(text string) string { return text }
+	add(s, name, usage, value[string]{at: at, read: read, text: show, kind: "duration", allowed: "a time such as 1.5s"})
+}
+
+// wordsVar adds a flag of words separated by spaces.
+func (s *flagSet) wordsVar(at *[]string, name, usage string) {
+	read := func(text string) ([]string, error) { return strings.Fields(text), nil }
+	show := func(words []string) string { return strings.Join(words, " ") }
+	add(s, name, usage, value[[]string]{at: at, read: read, text: show, kind: "string"})
+}
+
+// gameUsage is the help of the flag that says which game is meant.
+const gameUsage = "game string, such as othello"
+
+// game adds that flag.
+func (s *flagSet) game() *string { return s.String("game", "", gameUsage) }
+
+// named returns an error of the library in the words of the command line: a fault that begins
+// with the name of what is wrong begins with the flag that sets it, if there is one.
+func (s *flagSet) named(err error) error {
+	var all strict.Faults
+	for _, f := range strict.FaultsOf(err) {
+		name, _, _ := strings.Cut(f.Path, "[")
+		rest, begins := strings.CutPrefix(f.Got, name)
+		if begins && s.Lookup(name) != nil && strings.IndexAny(rest, " :") == 0 {
+			f = &strict.Fault{Path: f.Path, Got: "-" + f.Got, Allowed: f.Allowed, Err: f.Err}
+		}
+		all.Add(f)
+	}
+	return all.Err()
+}
 
 // parse is read for a verb that takes no other arguments.
 func (s *flagSet) parse(args []string, stdout io.Writer, help ...string) error {
@@ -172,7 +203,7 @@ func (s *flagSet) help(w io.Writer, more ...string) {
 			text += " " + kind
 		}
 		text += "\n    \t" + usage
-		if !slices.Contains([]string{`""`, "0", "false", "0s"}, by) {
+		if !slices.Contains([]string{"", `""`, "0", "false"}, by) {
 			text += " (default " + by + ")"
 		}
 		fmt.Fprintln(w, text)

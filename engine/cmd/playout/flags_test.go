@@ -3,19 +3,18 @@ package main
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 // The help of a flag has the kind of its value, or the name that its usage gives it, and
 // its default unless that is nothing.
 func TestFlagHelp(t *testing.T) {
 	flags := newFlags("match")
-	var step time.Duration
+	step := "1s"
 	flags.Int("games", 100, "of each meeting")
 	flags.Uint64("seed", 0, "of `everything`")
 	flags.Float64("rate", 0.5, "of learning")
 	flags.Bool("json", false, "print JSON")
-	flags.DurationVar(&step, "step", time.Second, "of a move")
+	flags.timeVar(&step, "step", "of a move")
 	flags.String("format", "match", "of the match")
 	var out strings.Builder
 	flags.help(&out, "More.\n")

@@ -85,6 +85,11 @@ func runDocumented(t *testing.T, c documented, args []string) {
 	if status := run(args, strings.NewReader(c.stdin), &out, &complaints); status != 0 || out.Len() == 0 {
 		t.Errorf("playout %s: status %d, %d bytes of output, complaints: %s", strings.Join(args, " "), status, out.Len(), complaints.String())
 	}
+	if c.stdout != "" {
+		if err := os.WriteFile(c.stdout, out.Bytes(), 0o644); err != nil {
+			t.Error(err)
+		}
+	}
 }
 
 // Counts and limits are what makes a command long. Results do not matter here.

@@ -14,6 +14,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
+	"playout/engine/match"
 	"playout/engine/rating"
 )
 
@@ -33,9 +34,12 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if flags.NArg() == 0 {
 		return errors.New("no file is named; allowed: results files, as match -out writes them")
 	}
-	test, err := parseSPRT(*sprt)
-	if err != nil {
-		return err
+	var test *rating.SPRT
+	if *sprt != "" {
+		var err error
+		if test, err = match.ParseSPRT(*sprt); err != nil {
+			return flags.named(err)
+		}
 	}
 	tournament, err := matches.Read(flags.Args(), progress.To(stderr, "playout standings"))
 	if err != nil {

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 
 	"playout/engine/lab/data"
-	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
+	"playout/engine/match"
 	"playout/engine/player"
 )
 
@@ -40,8 +41,8 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if o.Openings, err = data.ParseOpenings(*openings); err != nil {
 		return err
 	}
-	if o.Agents, err = matches.ParseAgents(o.Game, *agents); err != nil {
-		return err
+	if o.Agents, err = match.ParseAgents(o.Game, strings.Fields(*agents)); err != nil {
+		return flags.named(err)
 	}
 	if *teacher != "" {
 		a, err := player.Parse(o.Game, *teacher)

@@ -12,8 +12,9 @@ import (
 // documented is a command line of the documentation: so much of a shell's language
 // as that needs, and no more.
 type documented struct {
-	words []string // the command and its arguments, names of files expanded
-	stdin string
+	words  []string // the command and its arguments, names of files expanded
+	stdin  string
+	stdout string // file for the output, "" for none
 }
 
 // ours is the command line without what starts this command, and whether it does.
@@ -52,6 +53,9 @@ func readCommand(line string) (documented, error) {
 		words = words[1:]
 	}
 	if at := slices.IndexFunc(words, func(word string) bool { return word == "<" || word == ">" || word == "2>" }); at >= 0 {
+		if words[at] == ">" && at+1 < len(words) {
+			c.stdout = words[at+1]
+		}
 		words = words[:at] // a file from outside, or for others
 	}
 	for _, word := range words {

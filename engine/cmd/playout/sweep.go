@@ -10,7 +10,6 @@ import (
 	"text/tabwriter"
 
 	"playout/engine/disk"
-	"playout/engine/lab/matches"
 	"playout/engine/lab/plot"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/row"
@@ -48,8 +47,8 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if *openings != "" {
-		if _, err := matches.ParseOpenings(*openings); err != nil {
-			return err
+		if _, err := match.ParseOpenings(*openings); err != nil {
+			return flags.named(err)
 		}
 	}
 	if f.games < 1 || f.games > match.MaxGames {
@@ -58,7 +57,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if f.workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", f.workers)
 	}
-	s, err := sweep.Parse(*agents, row.Match{Game: g.Spec().Name(), Openings: *openings})
+	s, err := sweep.Parse(*agents, row.Match{Spec: match.Spec{Game: g.Spec().Name(), Openings: *openings}})
 	if err != nil {
 		return err
 	}

@@ -3,11 +3,11 @@ package bench
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"playout/engine/arena"
 	"playout/engine/game"
-	"playout/engine/lab/matches"
 	"playout/engine/match"
 	"playout/engine/player"
 )
@@ -29,7 +29,7 @@ type Scaling struct {
 // play the same games, and so many of them that it matters little that in the end one
 // worker waits for another.
 func Matches(g game.Game, nets player.Nets, workers int, seconds float64) (Scaling, error) {
-	agents, err := matches.ParseAgents(g, scalingAgents)
+	agents, err := match.ParseAgents(g, strings.Fields(scalingAgents))
 	if err != nil {
 		return Scaling{}, err
 	}

@@ -14,7 +14,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/chess"
 	"playout/engine/games/othello"
-	"playout/engine/lab/matches"
+	"playout/engine/match"
 )
 
 // engine is a script that answers "eval" with a text.
@@ -96,7 +96,7 @@ func TestAppraise(t *testing.T) {
 // which it was and goes on with the same one alone.
 func TestSelfPlayAppraises(t *testing.T) {
 	g := chess.New()
-	agents, err := matches.ParseAgents(g, "random")
+	agents, err := match.ParseAgents(g, []string{"random"})
 	if err != nil {
 		t.Fatal(err)
 	}

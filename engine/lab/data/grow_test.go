@@ -12,7 +12,7 @@ import (
 	"playout/engine/games/geese"
 	"playout/engine/games/othello"
 	"playout/engine/lab/labtest"
-	"playout/engine/lab/matches"
+	"playout/engine/match"
 	"playout/engine/train/sample"
 )
 
@@ -20,7 +20,7 @@ import (
 func TestGrow(t *testing.T) {
 	g := othello.New()
 	folder := t.TempDir()
-	agents, err := matches.ParseAgents(g, "uct:n=2")
+	agents, err := match.ParseAgents(g, []string{"uct:n=2"})
 	if err != nil {
 		t.Fatal(err)
 	}

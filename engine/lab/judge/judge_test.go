@@ -17,7 +17,6 @@ import (
 	"playout/engine/arena"
 	"playout/engine/game"
 	"playout/engine/games/chess"
-	"playout/engine/games/othello"
 	"playout/engine/lab/labtest"
 	"playout/engine/lab/matches"
 	"playout/engine/match"
@@ -106,21 +105,17 @@ func pretend(what string) {
 }
 
 // options are those of a match of rules against random, judged by the pretender.
-func options(t *testing.T, g game.Game, games int) Options {
+func options(t *testing.T, game string, games int) Options {
 	t.Helper()
-	return optionsOf(t, matches.Options{Game: g, Games: games})
+	return optionsOf(t, match.Spec{Game: game, Games: games})
 }
 
 // optionsOf are those of such a match.
-func optionsOf(t *testing.T, m matches.Options) Options {
+func optionsOf(t *testing.T, m match.Spec) Options {
 	t.Helper()
-	agents, err := matches.ParseAgents(m.Game, "rules random")
-	if err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(t.TempDir(), "results.jsonl")
-	m.Agents, m.Seed, m.Plies, m.Workers, m.Out = agents, 1, 3, 1, path
-	if _, err := matches.Play(t.Context(), m); err != nil {
+	m.Agents, m.Seed, m.Openings = []string{"rules", "random"}, 1, "random:3"
+	if _, err := matches.Play(t.Context(), matches.Options{Spec: m, Workers: 1, Out: path}); err != nil {
 		t.Fatal(err)
 	}
 	self, err := os.Executable()
@@ -173,7 +168,7 @@ func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss i
 // The judgement is what the engine says, whether it comes at once, in parts, or from the
 // file; a shorter match is judged too.
 func TestRun(t *testing.T) {
-	o := options(t, chess.New(), 24)
+	o := options(t, "chess", 24)
 	want := expected(t, o.Results)
 	whole, err := Run(t.Context(), o)
 	if err != nil {
@@ -229,8 +224,9 @@ func TestRun(t *testing.T) {
 // Where agents keep their seats, every game has an opening of its own: twelve games are enough
 // for an interval, and as many in both seatings are six openings, which are not.
 func TestBlocks(t *testing.T) {
-	for _, fixed := range []bool{true, false} {
-		report, err := Run(t.Context(), optionsOf(t, matches.Options{Game: chess.New(), Games: 12, Fixed: fixed}))
+	for _, seating := range []string{match.SeatingFixed, match.SeatingEach} {
+		fixed := seating == match.SeatingFixed
+		report, err := Run(t.Context(), optionsOf(t, match.Spec{Game: "chess", Games: 12, Seating: seating}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -244,8 +240,8 @@ func TestBlocks(t *testing.T) {
 
 // What cannot be judged, or continued, is an error of one line that says what is wrong.
 func TestRefuses(t *testing.T) {
-	good := options(t, chess.New(), 4)
-	other := options(t, othello.New(), 2)
+	good := options(t, "chess", 4)
+	other := options(t, "othello", 2)
 	folder := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(folder, name)

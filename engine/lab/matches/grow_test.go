@@ -10,19 +10,14 @@ import (
 	"testing"
 
 	"playout/engine/arena"
-	"playout/engine/games/othello"
 	"playout/engine/lab/labtest"
+	"playout/engine/match"
 )
 
 // The cost of reading grows no faster than the text.
 func TestGrow(t *testing.T) {
-	g := othello.New()
-	agents, err := ParseAgents(g, "random rules")
-	if err != nil {
-		t.Fatal(err)
-	}
 	file := filepath.Join(t.TempDir(), "a.jsonl")
-	if _, err := Play(t.Context(), Options{Game: g, Agents: agents, Games: 2, Seed: 1, Plies: 8, Workers: 1, Out: file}); err != nil {
+	if _, err := Play(t.Context(), Options{Spec: match.Spec{Game: "othello", Agents: []string{"random", "rules"}, Games: 2, Seed: 1}, Workers: 1, Out: file}); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(file)
@@ -56,7 +51,7 @@ func TestGrow(t *testing.T) {
 		labtest.Of("the same result", true, 100, labtest.Repeated(head+"\n", game1+"\n", ""), table),
 		labtest.Of("a long result", false, 20_000, labtest.Repeated(head+"\n"+strings.Replace(game1, `"moves":[`, `"moves":[1`, 1)[:60], ",1", "\n"), table),
 		labtest.Of("agents of results", false, 300, func(n int) []byte {
-			h := resultsHeader{Game: "othello", Format: "roundrobin", Openings: "random:8"}
+			h := resultsHeader{Spec: match.Spec{Game: "othello", Format: "roundrobin", Openings: "random:8"}}
 			for range n {
 				h.Agents = append(h.Agents, "rules")
 			}

@@ -17,40 +17,24 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
-	"time"
 
 	"playout/engine/arena"
 	"playout/engine/dataset"
 	"playout/engine/disk"
-	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/match"
-	"playout/engine/player"
 	"playout/engine/rating"
-	"playout/engine/timecontrol"
 )
 
 // Options are a match and the files in which it is kept.
 type Options struct {
-	Game    game.Game
-	Agents  []player.Agent
-	Format  string // "match", "roundrobin" or "gauntlet", "" for the first
-	Fixed   bool   // agents keep the seats in which they are listed, where each opening is otherwise played in each seating
-	Games   int    // of each meeting, rounded up so that every opening is played in each seating
-	Seed    uint64
-	Plies   int                 // random plies of an opening; Spec.Plies where nothing else is asked for
-	Step    time.Duration       // what a move may take, 0 for no bound
-	Overage time.Duration       // what a seat's moves may take beyond Step in a whole game
-	Clock   timecontrol.Control // every seat's chess clock, in place of Step and Overage; zero for none
-	Workers int                 // games at a time
-	CPU     bool                // time is that of the processor (see spent); one worker
+	match.Spec
+	Workers int  // games at a time
+	CPU     bool // time is that of the processor (see spent); one worker
 	// Version is that of what the agents do under their strings, for tables whose agents
 	// may change; a match goes on with the same version only. 0 for none.
 	Version int
-	SPRT    *rating.SPRT // ends a match of two as soon as the test is decided, nil for none
 
 	Dir     string // that paths are relative to, "" for the working folder
 	Out     string // results file, "" for none; a match started there goes on
@@ -65,81 +49,16 @@ type Outcome struct {
 	Config     arena.Config
 	Results    []arena.Result
 	Tournament *arena.Tournament
-	Verdict    *rating.Verdict        // of Options.SPRT, nil without
+	Verdict    *rating.Verdict        // of Match.SPRT, nil without
 	Nets       map[string]dataset.Net // those that the agents play with, by name, nil for none
-}
-
-// formats are who meets whom, the default first.
-var formats = []struct {
-	name     string
-	meetings func(agents int) [][]int // nil for all in one
-}{
-	{"match", func(int) [][]int { return nil }},
-	{"roundrobin", match.RoundRobin},
-	{"gauntlet", match.Gauntlet},
-}
-
-// Meetings are those of a format, "" for the default; nil for all agents in one.
-func Meetings(format string, agents int) ([][]int, error) {
-	if agents > match.MaxAgents { // who would have too many meetings to list
-		return nil, fmt.Errorf("%d agents are too many; allowed: %d", agents, match.MaxAgents)
-	}
-	var names []string
-	for i, f := range formats {
-		if f.name == format || i == 0 && format == "" {
-			return f.meetings(agents), nil
-		}
-		names = append(names, f.name)
-	}
-	return nil, fmt.Errorf("-format %q; allowed: %s", game.Clip(format), strings.Join(names, ", "))
-}
-
-// Seatings are the values of the flag -seating, the default first.
-const (
-	SeatingEach  = "each"
-	SeatingFixed = "fixed"
-)
-
-// ParseSeating reads the value of the flag -seating, and says whether seats are fixed.
-func ParseSeating(text string) (fixed bool, err error) {
-	if text != SeatingEach && text != SeatingFixed {
-		return false, fmt.Errorf("-seating %q; allowed: %s, %s", game.Clip(text), SeatingEach, SeatingFixed)
-	}
-	return text == SeatingFixed, nil
-}
-
-// ParseOpenings reads random:K, and is K.
-func ParseOpenings(text string) (plies int, err error) {
-	kind, number, _ := strings.Cut(text, ":")
-	plies, err = strconv.Atoi(number)
-	if kind != "random" || err != nil || plies < 0 {
-		return 0, fmt.Errorf("-openings %q; allowed: random:K with K plies, 0 or more", game.Clip(text))
-	}
-	return plies, nil
-}
-
-// ParseAgents reads agent strings separated by spaces.
-func ParseAgents(g game.Game, text string) ([]player.Agent, error) {
-	var agents []player.Agent
-	for _, word := range strings.Fields(text) {
-		agent, err := player.Parse(g, word)
-		if err != nil {
-			return nil, err
-		}
-		agents = append(agents, agent)
-	}
-	if agents == nil {
-		return nil, errors.New(`-agents is missing; allowed: agent strings separated by spaces, such as "uct:n=100 random"`)
-	}
-	return agents, nil
 }
 
 // config checks the options before any file is touched.
 func (o *Options) config() (c arena.Config, err error) {
-	c = arena.Config{Match: match.Match{Game: o.Game, Agents: o.Agents, Fixed: o.Fixed, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Step: o.Step, Overage: o.Overage, Clock: o.Clock}, Workers: o.Workers, Nets: o.Nets}
-	if c.Meetings, err = Meetings(o.Format, len(o.Agents)); err != nil {
+	if c.Match, err = o.Spec.Match(); err != nil {
 		return c, err
 	}
+	c.Workers, c.Nets = o.Workers, o.Nets
 	if err := c.Check(); err != nil {
 		return c, err
 	}
@@ -151,14 +70,8 @@ func (o *Options) config() (c arena.Config, err error) {
 			return c, err
 		}
 	}
-	if o.SPRT != nil {
-		if len(o.Agents) != 2 || len(o.Game.Spec().Seats) != 2 {
-			return c, errors.New("-sprt needs two agents in a game of two seats; allowed: -agents \"A B\"")
-		}
-		if o.Fixed {
-			return c, errors.New("-sprt counts openings that are played in both seatings; allowed: with -seating each")
-		}
-		c.Enough = arena.Enough(o.SPRT)
+	if c.SPRT != nil {
+		c.Enough = arena.Enough(c.SPRT)
 	}
 	if o.Records != "" && filepath.Clean(o.Records) == filepath.Clean(o.Out) {
 		return c, fmt.Errorf("-records %s is -out too; allowed: a file for each", o.Records)
@@ -178,7 +91,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if err != nil {
 		return nil, err
 	}
-	runs, broken, err := o.Nets.TryEach(o.Game, o.Agents, o.Log)
+	runs, broken, err := o.Nets.TryEach(config.Game, config.Agents, o.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +102,11 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		o.Log.Warn("-games %d is rounded up to %d, so that every opening is played in each seating", o.Games, played)
 	}
 	if o.Out != "" {
-		file, err := openResults(disk.In(o.Dir, o.Out), o.Out, &config, headerOf(&config, &o, runs), o.Log)
+		header, err := headerOf(&config, &o, runs)
+		if err != nil {
+			return nil, err
+		}
+		file, err := openResults(disk.In(o.Dir, o.Out), o.Out, &config, header, o.Log)
 		if err != nil {
 			return nil, err
 		}
@@ -220,8 +137,8 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if err := outcome.Tournament.Add(config, results); err != nil {
 		return nil, err
 	}
-	if o.SPRT != nil {
-		verdict := o.SPRT.Decide(outcome.Tournament.Pairs()[0].Pentanomial)
+	if config.SPRT != nil {
+		verdict := config.SPRT.Decide(outcome.Tournament.Pairs()[0].Pentanomial)
 		outcome.Verdict = &verdict
 	}
 	return outcome, nil

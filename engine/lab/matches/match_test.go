@@ -8,25 +8,15 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"playout/engine/arena"
-	"playout/engine/games/geese"
-	"playout/engine/games/othello"
 	"playout/engine/lab/labtest"
-	"playout/engine/rating"
-	"playout/engine/timecontrol"
+	"playout/engine/match"
 )
 
 // options are a short match.
-func options(t *testing.T, agents string) Options {
-	t.Helper()
-	g := othello.New()
-	all, err := ParseAgents(g, agents)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Options{Game: g, Agents: all, Games: 4, Seed: 1, Plies: 40, Workers: 2}
+func options(agents string) Options {
+	return Options{Spec: match.Spec{Game: "othello", Agents: strings.Fields(agents), Games: 4, Seed: 1, Openings: "random:40"}, Workers: 2}
 }
 
 // With -cpu the players read the processor's clock, which does not stand.
@@ -34,7 +24,7 @@ func TestCPU(t *testing.T) {
 	if _, err := spent(); err != nil {
 		t.Skip(err)
 	}
-	o := options(t, "uct:ms=1 random")
+	o := options("uct:ms=1 random")
 	o.CPU, o.Workers = true, 1
 	if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 {
 		t.Errorf("%v", err)
@@ -43,11 +33,11 @@ func TestCPU(t *testing.T) {
 
 // A match with a clock goes on with the same clock only, and its results say which.
 func TestClock(t *testing.T) {
-	o := options(t, "uct:ms=1 random")
+	o := options("uct:ms=1 random")
 	o.Dir, o.Out = t.TempDir(), "a.jsonl"
-	o.Clock = timecontrol.Control{Start: 100 * time.Millisecond, Plus: time.Millisecond}
+	o.Clock = "100ms+1ms"
 	for range 2 {
-		if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 || outcome.Config.Clock != o.Clock {
+		if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 || outcome.Config.Clock.String() != o.Clock {
 			t.Fatalf("%v", err)
 		}
 	}
@@ -58,7 +48,7 @@ func TestClock(t *testing.T) {
 	if tournament, err := Read([]string{filepath.Join(o.Dir, o.Out)}, nil); err != nil || tournament.Games() != 4 {
 		t.Errorf("%v", err)
 	}
-	for _, other := range []timecontrol.Control{{}, {Start: time.Second}} {
+	for _, other := range []string{"", "1s"} {
 		o.Clock = other
 		if _, err := Play(t.Context(), o); err == nil || !strings.Contains(err.Error(), "it holds another match") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: %v", other, err)
@@ -73,8 +63,8 @@ func TestClock(t *testing.T) {
 // A match whose seats are fixed, or that is of a version of its table, goes on as such only,
 // and its results say so.
 func TestFixedSeatsAndVersion(t *testing.T) {
-	o := options(t, "random rules")
-	o.Dir, o.Out, o.Games, o.Fixed, o.Version = t.TempDir(), "a.jsonl", 3, true, 2
+	o := options("random rules")
+	o.Dir, o.Out, o.Games, o.Seating, o.Version = t.TempDir(), "a.jsonl", 3, match.SeatingFixed, 2
 	for range 2 {
 		outcome, err := Play(t.Context(), o)
 		if err != nil || outcome.Tournament.Games() != 3 {
@@ -95,7 +85,7 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for want, change := range map[string]func(*Options){
-		"it holds another match": func(o *Options) { o.Fixed = false },
+		"it holds another match": func(o *Options) { o.Seating = match.SeatingEach },
 		"its games are of version 2 of the table, those of today of 3; allowed: a new file": func(o *Options) { o.Version = 3 },
 	} {
 		other := o
@@ -105,7 +95,7 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 		}
 	}
 	bad := strings.Replace(labtest.Unsealed(text), `"fixed"`, `"loose"`, 1)
-	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `-seating "loose"; allowed: each, fixed`) {
+	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `seating "loose"; allowed: each, fixed`) {
 		t.Errorf("%v", err)
 	}
 }
@@ -113,24 +103,17 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 // Results against levels have the version of these. A match of another version does not go
 // on, and is not summed up with it; files without a version are of the first.
 func TestLevelsOfAnotherVersion(t *testing.T) {
-	g, err := geese.New("seats=2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	agents, err := ParseAgents(g, "level:1 random")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := Options{Game: g, Agents: agents, Games: 2, Seed: 1, Workers: 1, Dir: t.TempDir(), Out: "now.jsonl"}
+	o := options("level:1 random")
+	o.Game, o.Games, o.Openings, o.Dir, o.Out = "geese:seats=2", 2, "random:0", t.TempDir(), "now.jsonl"
 	if _, err := Play(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
 	now, before := filepath.Join(o.Dir, o.Out), filepath.Join(o.Dir, "before.jsonl")
 	text, err := os.ReadFile(now)
-	if err != nil || !strings.Contains(string(text), `"levels":2,`) {
+	if err != nil || !strings.Contains(string(text), `,"levels":2`) {
 		t.Fatalf("%.300s, %v", text, err)
 	}
-	if err := os.WriteFile(before, []byte(strings.Replace(labtest.Unsealed(text), `"levels":2,`, "", 1)), 0o644); err != nil {
+	if err := os.WriteFile(before, []byte(strings.Replace(labtest.Unsealed(text), `,"levels":2`, "", 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, paths := range [][]string{{now, now}, {before}} {
@@ -149,7 +132,7 @@ func TestLevelsOfAnotherVersion(t *testing.T) {
 
 // A match with files in a folder is the match without files, and goes on from them.
 func TestPlay(t *testing.T) {
-	o := options(t, "uct:n=4 random")
+	o := options("uct:n=4 random")
 	plain, err := Play(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -197,19 +180,19 @@ func TestPlayRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Options){
 		"a match of 0 games; allowed: ":                          func(o *Options) { o.Games = 0 },
 		"0 workers play no game; allowed: ":                      func(o *Options) { o.Workers = 0 },
-		`-format "cup"; allowed: match, roundrobin, gauntlet`:    func(o *Options) { o.Format = "cup" },
+		`format "cup"; allowed: match, roundrobin, gauntlet`:     func(o *Options) { o.Format = "cup" },
 		"3 agents cannot play othello; allowed: exactly 2":       func(o *Options) { o.Agents = append(o.Agents, o.Agents[0]) },
-		"an allowance of 0s a move and 1s over; allowed: ":       func(o *Options) { o.Overage = time.Second },
+		"an allowance of 0s a move and 1s over; allowed: ":       func(o *Options) { o.Overage = "1s" },
 		"-records a.jsonl is -out too; allowed: a file for each": func(o *Options) { o.Records = "a.jsonl" },
-		"-sprt counts openings that are played in both seatings; ": func(o *Options) {
-			o.SPRT, o.Fixed = &rating.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}, true
+		"sprt counts openings that are played in both seatings; ": func(o *Options) {
+			o.SPRT, o.Seating = "0,5", match.SeatingFixed
 		},
-		"-sprt needs two agents in a game of two seats; ": func(o *Options) {
-			o.SPRT = &rating.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
-			o.Agents, o.Format = append(o.Agents, o.Agents[0]), "roundrobin"
+		"sprt needs two agents in a game of two seats; ": func(o *Options) {
+			o.SPRT = "0,5"
+			o.Game, o.Agents, o.Format = "geese", append(o.Agents, o.Agents[0]), "roundrobin"
 		},
 	} {
-		o := options(t, "random rules")
+		o := options("random rules")
 		o.Dir, o.Out = dir, "a.jsonl"
 		change(&o)
 		if _, err := Play(t.Context(), o); err == nil || !strings.HasPrefix(err.Error(), want) {

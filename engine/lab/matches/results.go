@@ -1,23 +1,22 @@
 package matches
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"reflect"
 	"slices"
-	"time"
 
 	"playout/engine/arena"
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/games"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/match"
 	"playout/engine/player"
-	"playout/engine/timecontrol"
+	"playout/engine/strict"
 )
 
 // resultsFile is a match on disk: a line that identifies the match, then a line of
@@ -27,89 +26,40 @@ type resultsFile struct {
 	file *disk.LockedFile
 }
 
-// resultsHeader is the first line. It does not have the number of games, so that a
+// resultsHeader is the first line. It has neither the number of games nor a test, so that a
 // match can be made longer.
 type resultsHeader struct {
-	Game     string                 `json:"game"`
-	Format   string                 `json:"format,omitempty"` // "" for all agents in one meeting
-	Agents   []string               `json:"agents"`
-	Seating  string                 `json:"seating,omitempty"` // SeatingFixed, or "" for each
-	Version  int                    `json:"version,omitempty"` // see Options.Version
-	Levels   int                    `json:"levels,omitempty"`  // the version of the levels among them, 0 for 1 or none
-	Seed     uint64                 `json:"seed"`
-	Openings string                 `json:"openings"`
-	Step     string                 `json:"step,omitempty"`    // allowance of time for a move, a duration
-	Overage  string                 `json:"overage,omitempty"` // overage for a game
-	Clock    string                 `json:"clock,omitempty"`   // every seat's time control
-	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that agents use
+	match.Spec
+	Version int                    `json:"version,omitempty"` // see Options.Version
+	Levels  int                    `json:"levels,omitempty"`  // the version of the levels among them, 0 for 1 or none
+	Nets    map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that agents use
 }
 
-// headerOf is the header of a match with these options and nets.
-func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net) resultsHeader {
-	header := resultsHeader{Game: c.Game.Spec().Name(), Version: o.Version, Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
-	if o.Format != formats[0].name {
-		header.Format = o.Format // "" for the default
-	}
-	if c.Fixed {
-		header.Seating = SeatingFixed
-	}
-	if c.Step > 0 {
-		header.Step, header.Overage = c.Step.String(), c.Overage.String()
-	}
-	if c.Clock != (timecontrol.Control{}) {
-		header.Clock = c.Clock.String()
-	}
+// headerOf returns the header of a match with these options and nets.
+func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net) (resultsHeader, error) {
+	header := resultsHeader{Spec: o.Spec, Version: o.Version, Nets: nets}
 	for _, a := range c.Agents {
-		header.Agents = append(header.Agents, a.String())
 		if version := player.LevelsVersion(c.Game); a.Level() > 0 && version > 1 {
 			header.Levels = version
 		}
 	}
-	return header
+	return header, header.normalise()
 }
 
-// config is the match that a header describes, with the largest number of games.
+// normalise writes the match in the one way in which headers have it.
+func (h *resultsHeader) normalise() (err error) {
+	h.Games, h.SPRT = match.MaxGames, ""
+	h.Spec, err = h.Spec.Canonical()
+	h.Games = 0
+	return err
+}
+
+// config returns the match that a header describes, with the largest number of games.
 func (h *resultsHeader) config() (arena.Config, error) {
-	fail := func(err error) (arena.Config, error) { return arena.Config{}, err }
-	g, err := games.Parse(h.Game)
-	if err != nil {
-		return fail(err)
-	}
-	c := arena.Config{Match: match.Match{Game: g, Seed: h.Seed, Games: match.MaxGames}, Workers: 1}
-	for _, text := range h.Agents {
-		agent, err := player.Parse(g, text)
-		if err != nil {
-			return fail(err)
-		}
-		c.Agents = append(c.Agents, agent)
-	}
-	if c.Meetings, err = Meetings(h.Format, len(c.Agents)); err != nil {
-		return fail(err)
-	}
-	if h.Seating != "" {
-		if c.Fixed, err = ParseSeating(h.Seating); err != nil {
-			return fail(err)
-		}
-	}
-	if c.Plies = g.Spec().Plies; h.Openings != "" {
-		if c.Plies, err = ParseOpenings(h.Openings); err != nil {
-			return fail(err)
-		}
-	}
-	for text, at := range map[string]*time.Duration{h.Step: &c.Step, h.Overage: &c.Overage} {
-		if text == "" {
-			continue
-		}
-		if *at, err = time.ParseDuration(text); err != nil {
-			return fail(fmt.Errorf("%s; allowed: a duration such as 1s", game.Clip(err.Error())))
-		}
-	}
-	if h.Clock != "" {
-		if c.Clock, err = timecontrol.ParseControl(h.Clock); err != nil {
-			return fail(fmt.Errorf("clock %q; %w", game.Clip(h.Clock), err))
-		}
-	}
-	return c, c.Check()
+	s := h.Spec
+	s.Games = match.MaxGames
+	m, err := s.Match()
+	return arena.Config{Match: m, Workers: 1}, err
 }
 
 // readGames reads the games of a results file after its header. Any line that cannot be
@@ -163,9 +113,9 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		_, err := f.file.Write(append(disk.Seal(first), '\n'))
 		return err
 	}
-	line := j.Head
 	var was resultsHeader
-	if json.Unmarshal(line, &was) == nil {
+	other := j.Open || strict.Decode(j.Head, &was) != nil || was.normalise() != nil
+	if !other {
 		if err := nets.Same(was.Nets, header.Nets); err != nil {
 			return err
 		}
@@ -176,9 +126,10 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		if same && was.Levels != header.Levels {
 			return fmt.Errorf("its levels are of version %d, those of today of %d; allowed: a new file", max(1, was.Levels), max(1, header.Levels))
 		}
+		other = !reflect.DeepEqual(was.Spec, header.Spec) || !maps.Equal(was.Nets, header.Nets)
 	}
-	if j.Open || !bytes.Equal(line, first) {
-		return fmt.Errorf("it holds another match (%q); allowed: a new file, or one that begins with %s", game.Clip(string(line)), first)
+	if other {
+		return fmt.Errorf("it holds another match (%q); allowed: a new file, or one that begins with %s", game.Clip(string(j.Head)), first)
 	}
 	if config.Done, err = readGames(j); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/match"
 	"playout/engine/train"
 	"playout/engine/train/sample"
 )
@@ -19,6 +20,11 @@ func (t Training) epochs(n int) Training {
 	return t
 }
 
+// pair is a match of two agents, whose strings are separated by a space.
+func pair(agents string, games int) Match {
+	return Match{Spec: match.Spec{Agents: strings.Fields(agents), Games: games}}
+}
+
 // recipes are those that ship; a new one is a row.
 var recipes = []Recipe{
 	{
@@ -27,13 +33,13 @@ var recipes = []Recipe{
 			{Games: []Games{{Agents: "uct:n=50", Count: 200, From: 2, To: 20}}, Train: tiny()},
 			{Games: []Games{{Agents: "puct:n=30,net=best,noise=0.25,temp=1,tempplies=30", Count: 200, From: 2, To: 16}}, Reach: 1, Train: tiny()},
 		},
-		Match: Match{"puct:n=30,net=new puct:n=30,net=best", 40},
-		Tests: []Match{{"puct:n=50,net=best random", 40}},
+		Match: new(pair("puct:n=30,net=new puct:n=30,net=best", 40)),
+		Tests: []Match{pair("puct:n=50,net=best random", 40)},
 	},
 	{
 		Name: "othello-layers", About: "one net with every kind of layer, for tests: it does not play well", Game: "othello", Seed: 1,
 		Rounds: []Round{{Games: []Games{{Agents: "uct:n=50", Count: 200, From: 2, To: 20}}, Train: layers()}},
-		Tests:  []Match{{"puct:n=20,net=best random", 10}},
+		Tests:  []Match{pair("puct:n=20,net=best random", 10)},
 	},
 	likeReport1("othello-report1", "report 1's net, from search against random play and then from its own games", 1),
 	likeReport1("othello-report1-small", "a sibling of report 1's net with a quarter of its channels, small enough for the page", 4),
@@ -44,16 +50,16 @@ var recipes = []Recipe{
 			{Games: []Games{{Agents: othelloSelf, Teacher: othelloTeacher, Count: 6000, From: 2, To: 20}}, Reach: 1, Train: othelloNet().epochs(25)},
 			{Reach: 2, Train: othelloNet().finish()},
 		},
-		Match: Match{"puct:n=200,net=new puct:n=200,net=best", 200},
+		Match: new(pair("puct:n=200,net=new puct:n=200,net=best", 200)),
 		Tests: []Match{
-			{"puct:n=100,net=best uct:n=100", 400},
-			{"puct:n=100,net=best uct:n=1000", 400},
+			pair("puct:n=100,net=best uct:n=100", 400),
+			pair("puct:n=100,net=best uct:n=1000", 400),
 		},
 	},
 	{
 		Name: "geese", About: "the net of geese that ships: from careful playouts, then from its own games and games with its past and with rules", Game: "geese", Seed: 21,
 		Rounds: geeseRounds(23),
-		Tests:  []Match{{"net:net=best rules", 200}, {"puct:n=32,c=0.6,net=best rules", 100}},
+		Tests:  []Match{pair("net:net=best rules", 200), pair("puct:n=32,c=0.6,net=best rules", 100)},
 	},
 	{
 		Name: "chess", About: "a net of chess for tree search, from games that Stockfish plays and judges; it needs /usr/games/stockfish", Game: "chess", Seed: 41,
@@ -82,12 +88,12 @@ var recipes = []Recipe{
 	{
 		Name: "morris-eval", About: "a net of Morris for alpha-beta, from games of our alpha-beta by the heuristic and then by the net itself", Game: "morris", Seed: 81,
 		Rounds: morrisRounds(morrisEval(128).epochs(10)),
-		Tests:  []Match{{"alphabeta:nodes=20000,net=best alphabeta:nodes=20000,eval=heuristic", 200}},
+		Tests:  []Match{pair("alphabeta:nodes=20000,net=best alphabeta:nodes=20000,eval=heuristic", 200)},
 	},
 	{
 		Name: "morris", About: "a net of Morris for tree search, from the games of morris-eval", Game: "morris", Seed: 81,
 		Rounds: morrisRounds(morrisNet()),
-		Tests:  []Match{{"puct:n=100,net=best uct:n=100", 200}},
+		Tests:  []Match{pair("puct:n=100,net=best uct:n=100", 200)},
 	},
 }
 
@@ -105,8 +111,8 @@ func likeReport1(name, about string, divided int) Recipe {
 			{Games: []Games{{Agents: report1Plays + " random", Count: 1000}}, Train: how},
 			{Games: []Games{{Agents: report1Plays + ",net=best", Count: 1000, To: 10}}, Train: how},
 		},
-		Match: Match{report1Plays + ",net=new " + report1Plays + ",net=best", 200},
-		Tests: []Match{{"uct:n=80,c=2,tree=flat,final=ucb,net=best uct:n=80,c=2,tree=flat,final=ucb", 200}},
+		Match: new(pair(report1Plays+",net=new "+report1Plays+",net=best", 200)),
+		Tests: []Match{pair("uct:n=80,c=2,tree=flat,final=ucb,net=best uct:n=80,c=2,tree=flat,final=ucb", 200)},
 	}
 }
 

@@ -14,7 +14,7 @@ type Runner interface {
 	// Train trains a round's net on these sets of games. It starts with the
 	// weights of another round's net, or with random ones for round 0.
 	Train(round int, sets []Set, how Training, begin int, seed uint64) error
-	// Match plays a match and returns the score of agent number who, 0 to 1.
+	// Match plays a match, with a seed if it has none of its own, and returns the score of agent number who, 0 to 1.
 	Match(name string, match Match, who int, seed uint64) (score float64, err error)
 	// Note records a decision, in a line for a person.
 	Note(what string) error
@@ -61,14 +61,12 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 			return 0, err
 		}
 		seed := seeds.next()
-		if best == 0 || r.Match == (Match{}) {
+		if best == 0 || r.Match == nil {
 			best = number
 			continue
 		}
-		match := r.Match
-		who := match.side(newNet)
-		match.Agents = withNet(withNet(match.Agents, newNet, runner.Net(number)), bestNet, runner.Net(best))
-		score, err := runner.Match(fmt.Sprintf("round%d", number), match, who, seed)
+		match := r.Match.with(newNet, runner.Net(number)).with(bestNet, runner.Net(best))
+		score, err := runner.Match(fmt.Sprintf("round%d", number), match, r.Match.side(newNet), seed)
 		if err != nil {
 			return 0, err
 		}
@@ -82,9 +80,7 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 		}
 	}
 	for i, test := range r.Tests {
-		who := test.side(bestNet)
-		test.Agents = withNet(test.Agents, bestNet, runner.Net(best))
-		if _, err := runner.Match(fmt.Sprintf("test%d", i+1), test, who, seeds.next()); err != nil {
+		if _, err := runner.Match(fmt.Sprintf("test%d", i+1), test.with(bestNet, runner.Net(best)), test.side(bestNet), seeds.next()); err != nil {
 			return 0, err
 		}
 	}

@@ -9,6 +9,7 @@
 package recipe
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -18,8 +19,10 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/selfplay"
+	"playout/engine/strict"
 	"playout/engine/train"
 	"playout/engine/train/sample"
 )
@@ -34,8 +37,8 @@ type Recipe struct {
 	Rounds []Round `json:"rounds"`
 	// Match is played by a round's net against the best one before it, which the
 	// new net replaces if it wins more than half of the points. The first net
-	// plays no match. Without a match (no agents) every net replaces the one before.
-	Match Match `json:"match,omitzero"`
+	// plays no match. Without a match every net replaces the one before.
+	Match *Match `json:"match,omitempty"`
 	// Tests measure the net that is the best in the end; nothing depends on them.
 	Tests []Match `json:"tests,omitempty"`
 }
@@ -65,13 +68,25 @@ type Games struct {
 	To        int    `json:"to"`             // and at most
 }
 
-// Match is games between two agents, each opening once in each seating.
+// Match is games between two agents, of the recipe's game. In its agents net=new is the net
+// to be measured and net=best its opponent; in a test only net=best is allowed.
 type Match struct {
-	// Agents are two agent strings separated by a space, in which net=new is the
-	// net to be measured and net=best its opponent. In a test only net=best is
-	// allowed.
-	Agents string `json:"agents"`
-	Games  int    `json:"games"`
+	match.Spec
+	Seed uint64 `json:"seed,omitzero"` // of the games; 0 for one that follows from the recipe's
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *Match) UnmarshalJSON(text []byte) error {
+	err := m.Spec.Read(text)
+	m.Seed = m.Spec.Seed
+	return err
+}
+
+// Of returns the match of a recipe's game, with a seed if it has none of its own.
+func (m *Match) Of(game string, seed uint64) match.Spec {
+	s := m.Spec
+	s.Game, s.Seed = game, cmp.Or(m.Seed, seed)
+	return s
 }
 
 // Training is how a net learns, what it sees, and what it predicts.
@@ -128,7 +143,7 @@ func (r *Recipe) Check() error {
 			return fmt.Errorf("round %d: %w", i+1, err)
 		}
 	}
-	if len(r.Rounds) > 1 && r.Match != (Match{}) {
+	if len(r.Rounds) > 1 && r.Match != nil {
 		if err := r.Match.check(g, newNet, bestNet); err != nil {
 			return fmt.Errorf("match: %w", err)
 		}
@@ -195,28 +210,28 @@ func (s *Games) check(g game.Game, before int) error {
 
 // check refuses matches that cannot be played, or that lack one of these nets.
 func (m *Match) check(g game.Game, nets ...string) error {
-	words := strings.Fields(m.Agents)
-	if len(words) != 2 {
-		return fmt.Errorf("%d agents; allowed: two, separated by a space", len(words))
+	if len(m.Agents) != 2 {
+		return fmt.Errorf("%d agents; allowed: two", len(m.Agents))
 	}
-	if m.Games < 1 || m.Games > maxGames {
-		return fmt.Errorf("%d games; allowed: 1 to %d", m.Games, maxGames)
+	if own := g.Spec().Name(); m.Game != "" && m.Game != own {
+		return strict.Wrong("game", "a match of %s", game.Clip(m.Game)).Allow("%s, the recipe's game, or none", own)
+	}
+	played, err := m.Of(g.Spec().Name(), 0).Match()
+	if err != nil {
+		return err
 	}
 	found := map[string]bool{}
-	for _, word := range words {
-		agent, err := player.Parse(g, word)
-		if err != nil {
-			return err
-		}
+	for _, agent := range played.Agents {
 		found[agent.Net()] = true
 	}
+	text := game.Clip(strings.Join(m.Agents, " "))
 	for _, net := range nets {
 		if !found[net] {
-			return fmt.Errorf("agents %q have no net=%s; allowed: two agents, with net=%s", game.Clip(m.Agents), net, strings.Join(nets, " and net="))
+			return fmt.Errorf("agents %q have no net=%s; allowed: two agents, with net=%s", text, net, strings.Join(nets, " and net="))
 		}
 	}
 	if len(nets) == 1 && found[newNet] {
-		return fmt.Errorf("agents %q name net=new; allowed: net=best", game.Clip(m.Agents))
+		return fmt.Errorf("agents %q name net=new; allowed: net=best", text)
 	}
 	return nil
 }
@@ -224,7 +239,7 @@ func (m *Match) check(g game.Game, nets ...string) error {
 // Parts is the number of games, trainings and matches of a recipe.
 func (r *Recipe) Parts() int {
 	parts := len(r.Rounds) + len(r.Tests)
-	if r.Match != (Match{}) {
+	if r.Match != nil {
 		parts += len(r.Rounds) - 1 // the first round has no match
 	}
 	for _, round := range r.Rounds {
@@ -235,12 +250,16 @@ func (r *Recipe) Parts() int {
 
 // side is the number of the agent with a net, 0 if there is none.
 func (m *Match) side(net string) int {
-	for i, word := range strings.Fields(m.Agents) {
-		if withNet(word, net, "") != word {
-			return i
-		}
+	return max(0, slices.IndexFunc(m.Agents, func(agent string) bool { return withNet(agent, net, "") != agent }))
+}
+
+// with is the match in which a net has its own name in place of the one that stands for it.
+func (m Match) with(net, name string) Match {
+	m.Agents = slices.Clone(m.Agents)
+	for i := range m.Agents {
+		m.Agents[i] = withNet(m.Agents[i], net, name)
 	}
-	return 0
+	return m
 }
 
 // withNet is agent strings with a net's own name in place of the one that stands for
@@ -278,8 +297,9 @@ func (r Recipe) Scaled(by float64) Recipe {
 		}
 		round.Train.Epochs = scale(round.Train.Epochs, 1)
 	}
-	if r.Match != (Match{}) {
-		r.Match = matches(r.Match)
+	if r.Match != nil {
+		scaled := matches(*r.Match)
+		r.Match = &scaled
 	}
 	r.Tests = slices.Clone(r.Tests)
 	for i := range r.Tests {

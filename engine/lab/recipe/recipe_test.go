@@ -104,7 +104,7 @@ func (n *notebook) Train(round int, sets []Set, how Training, begin int, seed ui
 }
 
 func (n *notebook) Match(name string, m Match, who int, seed uint64) (float64, error) {
-	err := n.note(seed, "match %s: %d of %s, agent %d", name, m.Games, m.Agents, who)
+	err := n.note(seed, "match %s: %d of %s, agent %d", name, m.Games, strings.Join(m.Agents, " "), who)
 	n.played++
 	return n.scores[n.played], err
 }
@@ -124,7 +124,7 @@ func fourRounds() Recipe {
 		{Games: self, Train: defaults().epochs(4)},
 		{Games: self, Reach: 2, Train: defaults()},
 		{Games: []Games{{Agents: "rules", Teacher: "puct:net=best", Count: 7}}, Train: defaults()},
-	}, Match: Match{"uct:n=4,net=best uct:net=new,n=4", 30}, Tests: []Match{{"level:3 puct:net=best", 8}}}
+	}, Match: new(pair("uct:n=4,net=best uct:net=new,n=4", 30)), Tests: []Match{pair("level:3 puct:net=best", 8)}}
 	r.Rounds[0].Train.Begin, r.Rounds[3].Train.Begin = true, true
 	return r
 }
@@ -173,7 +173,7 @@ func TestRunKeepsTheBest(t *testing.T) {
 // any earlier round, and with no other.
 func TestRunWithoutMatches(t *testing.T) {
 	r := fourRounds()
-	r.Match, r.Tests = Match{}, nil
+	r.Match, r.Tests = nil, nil
 	r.Rounds[3].Games = []Games{{Agents: "puct:net=round1,n=3 puct:net=best,n=3", Teacher: "puct:n=5,net=round3", Count: 2}}
 	n := &notebook{broken: -1}
 	best, err := r.Run(n)

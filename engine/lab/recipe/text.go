@@ -12,6 +12,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/strict"
 )
 
 // MaxText is the longest text of a recipe that is read, in bytes.
@@ -93,6 +94,9 @@ func decode(text []byte, to any) error {
 			return name != strings.ToLower(name) // an embedded type, which does not appear in the text
 		})
 		return fmt.Errorf("%q holds the wrong kind, %s; allowed: %s", game.Clip(strings.Join(path, ".")), game.Clip(wrong.Value), kindName(wrong.Type.Kind()))
+	}
+	if fault := new(strict.Fault); errors.As(err, &fault) {
+		return err // of a match
 	}
 	if err != nil {
 		return errors.New(game.Clip(err.Error()) + "; allowed: JSON of a recipe's fields, as go doc playout/engine/lab/recipe.Recipe has them")

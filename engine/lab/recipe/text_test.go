@@ -55,8 +55,13 @@ func TestParseErrors(t *testing.T) {
 		{`n=4,net=new`, `n=4`, `recipe: match: agents "puct:n=4 puct:n=4,net=best" have no net=new; allowed: two agents, with net=new and net=best`},
 		{`"puct:n=4,net=best random"`, `"random random"`, `recipe: test 1: agents "random random" have no net=best; allowed: two agents, with net=best`},
 		{`"puct:n=4,net=best random"`, `"net:net=best net:net=new"`, `recipe: test 1: agents "net:net=best net:net=new" name net=new; allowed: net=best`},
-		{`"puct:n=4,net=best random"`, `"net:net=best"`, `recipe: test 1: 1 agents; allowed: two, separated by a space`},
-		{`"games":2`, `"games":-2`, `recipe: match: -2 games; allowed: 1 to 10000000`},
+		{`"puct:n=4,net=best random"`, `"net:net=best"`, `recipe: test 1: 1 agents; allowed: two`},
+		{`"agents":"puct:n=4,net=best random"`, `"agents":["puct:n=4,net=best"]`, `recipe: test 1: 1 agents; allowed: two`},
+		{`"games":2`, `"games":2,"games":2`, `recipe: key "games" is there twice; allowed: once`},
+		{`"games":2`, `"games":2,"rounds":2`, `recipe: key "rounds" is unknown; allowed: game, agents, `},
+		{`"games":2`, `"games":2,"game":"chess"`, `recipe: match: a match of chess; allowed: othello, the recipe's game, or none`},
+		{`"games":2`, `"games":2,"seating":"free"`, `recipe: match: seating "free"; allowed: each, fixed`},
+		{`"games":2`, `"games":-2`, `recipe: match: a match of -2 games; allowed: 1 to 1000000`},
 	} {
 		_, err := Parse([]byte(strings.Replace(good, c.from, c.to, 1)))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {

@@ -31,7 +31,7 @@ func (r *Row) missing() string {
 	if err == nil {
 		return ""
 	}
-	if _, unknown := r.Options(1); unknown != nil {
+	if unknown := r.With(1, 0).Check(); unknown != nil {
 		return fmt.Sprintf("a version of this program that knows its agents (%v)", unknown)
 	}
 	if r.Needs != "" && errors.Is(err, fs.ErrNotExist) {

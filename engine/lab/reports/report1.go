@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"playout/engine/lab/row"
+	"playout/engine/match"
 )
 
 // Report 1 plays Othello by UCT of which only the root is expanded, with and without a
@@ -35,8 +36,8 @@ func against(word, with, without, needs, more string) []Row {
 	var rows []Row
 	for _, m := range report1Matches {
 		r := Row{Label: m.label + more, Counts: then(15), Figures: m.figures}
-		r.Match = row.Match{Name: word + m.name, Game: "othello", Needs: needs,
-			Agents: fmt.Sprintf(with, m.net) + " " + fmt.Sprintf(without, m.plain)}
+		r.Match = row.Match{Name: word + m.name, Needs: needs,
+			Spec: match.Spec{Game: "othello", Agents: []string{fmt.Sprintf(with, m.net), fmt.Sprintf(without, m.plain)}}}
 		rows = append(rows, r)
 	}
 	return rows
@@ -52,7 +53,7 @@ func likeForLike() []Row {
 // Black.
 func fromTheStart(rows []Row) []Row {
 	for i := range rows {
-		rows[i].Openings, rows[i].Fixed = "random:0", true
+		rows[i].Openings, rows[i].Seating = "random:0", match.SeatingFixed
 	}
 	return rows
 }
@@ -104,8 +105,8 @@ var report1 = []Table{
 
 // report1Times is a match at equal iterations for its times.
 func report1Times(n int, figures string) Row {
-	agents := fmt.Sprintf(report1Search+report1Shipped+" "+report1Search, n, n)
+	agents := []string{fmt.Sprintf(report1Search+report1Shipped, n), fmt.Sprintf(report1Search, n)}
 	r := Row{Label: fmt.Sprintf("%d iterations", n), Counts: []int{20}, Figures: figures}
-	r.Match = row.Match{Name: fmt.Sprintf("n%d", n), Game: "othello", Agents: agents, Alone: true}
+	r.Match = row.Match{Name: fmt.Sprintf("n%d", n), Spec: match.Spec{Game: "othello", Agents: agents}, Alone: true}
 	return r
 }

@@ -1,6 +1,11 @@
 package reports
 
-import "playout/engine/lab/row"
+import (
+	"strings"
+
+	"playout/engine/lab/row"
+	"playout/engine/match"
+)
 
 // Report 2 plays Nine Men's Morris by UCT in limited time. Its formula,
 // (won − lost)/n + c·√(ln N/n) with c = 2/√2, is c = √2, the default; its final move is
@@ -13,7 +18,7 @@ const (
 
 // ofReport2 is a match from the start.
 func ofReport2(name, label, game, agents string, counts []int, figures string) Row {
-	return Row{Match: row.Match{Name: name, Game: game, Agents: agents, Openings: "random:0"}, Label: label, Counts: counts, Figures: figures}
+	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: game, Agents: strings.Fields(agents), Openings: "random:0"}}, Label: label, Counts: counts, Figures: figures}
 }
 
 // timed is a row whose agents are limited by time.

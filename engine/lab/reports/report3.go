@@ -2,8 +2,10 @@ package reports
 
 import (
 	"slices"
+	"strings"
 
 	"playout/engine/lab/row"
+	"playout/engine/match"
 )
 
 // Report 3 plays chess by PUCT with c = 2, the default, and 20 simulations, with noise and
@@ -19,7 +21,7 @@ const (
 
 // ofReport3 is a match from the start, whose games are kept.
 func ofReport3(name, label, agents, figures string) Row {
-	return Row{Match: row.Match{Name: name, Game: report3Game, Agents: agents, Openings: "random:0", Records: true}, Rated: true, Label: label, Counts: then(50), Figures: figures}
+	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: report3Game, Agents: strings.Fields(agents), Openings: "random:0"}, Records: true}, Rated: true, Label: label, Counts: then(50), Figures: figures}
 }
 
 // report3Departures are those of both tables.

@@ -1,13 +1,18 @@
 package reports
 
-import "playout/engine/lab/row"
+import (
+	"strings"
+
+	"playout/engine/lab/row"
+	"playout/engine/match"
+)
 
 // Report 4 plays Hungry Geese: flat Monte Carlo at several numbers of simulations and
 // depths, rules, and nets, four at a time, in competitions of 100 games.
 
 // ofReport4 is a competition of four.
 func ofReport4(name, label, agents, figures string) Row {
-	return Row{Match: row.Match{Name: name, Game: "geese", Agents: agents}, Label: label, Counts: then(100), Figures: figures}
+	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: "geese", Agents: strings.Fields(agents)}}, Label: label, Counts: then(100), Figures: figures}
 }
 
 // The four of a competition at one depth.

@@ -2,8 +2,10 @@ package reports
 
 import (
 	"fmt"
+	"strings"
 
 	"playout/engine/lab/row"
+	"playout/engine/match"
 )
 
 // Report 5 plays Othello by alpha-beta with a hand-written evaluation (eval=report5), a
@@ -17,7 +19,7 @@ const (
 
 // ofReport5 is a match over paired openings.
 func ofReport5(name, label, agents string) Row {
-	return Row{Match: row.Match{Name: name, Game: "othello", Agents: agents}, Label: label, Counts: []int{100, more}}
+	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: "othello", Agents: strings.Fields(agents)}}, Label: label, Counts: []int{100, more}}
 }
 
 // withoutTerms are matches of the evaluation against itself without a term.

@@ -26,7 +26,7 @@ func TestCatalogue(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range rows {
-		played[r.Game+" "+r.Agents] = r.Name
+		played[r.Game+" "+strings.Join(r.Agents, " ")] = r.Name
 	}
 	plain := regexp.MustCompile(`^[a-z0-9-]+$`)
 	ids, reports := map[string]bool{}, map[int]bool{}
@@ -53,16 +53,16 @@ func TestCatalogue(t *testing.T) {
 			if len(r.Counts) == 0 || !slices.IsSorted(r.Counts) || r.Counts[0] < 1 {
 				t.Errorf("%s %s: games %v", table.ID, r.Name, r.Counts)
 			}
-			o, err := r.Options(1)
+			m, err := r.With(1, 0).Match()
 			if err != nil {
 				t.Errorf("%s %s: %v", table.ID, r.Name, err)
 			}
-			for _, a := range o.Agents {
+			for _, a := range m.Agents {
 				if a.Millis() > 0 && !r.Alone {
 					t.Errorf("%s %s: %s is limited by time; such rows are played one game at a time", table.ID, r.Name, a)
 				}
 			}
-			if other := played[r.Game+" "+r.Agents]; other != "" {
+			if other := played[r.Game+" "+strings.Join(r.Agents, " ")]; other != "" {
 				t.Errorf("%s %s stands in the strength table too, as %s", table.ID, r.Name, other)
 			}
 		}
@@ -285,12 +285,12 @@ func TestMissing(t *testing.T) {
 	table := tables[0]
 	table.Rows = append(slices.Clone(terms(t).Rows), table.Rows[0])
 	unknown := table.Rows[0]
-	unknown.Name, unknown.Agents = "later", "alphabeta:wings=on random"
+	unknown.Name, unknown.Agents = "later", []string{"alphabeta:wings=on", "random"}
 	engine := table.Rows[0]
-	engine.Name, engine.Agents = "engine", "random uci:cmd=./nowhere"
+	engine.Name, engine.Agents = "engine", []string{"random", "uci:cmd=./nowhere"}
 	table.Rows = append(table.Rows, unknown, engine)
 	garbled := table.Rows[2]
-	garbled.Name, garbled.Agents = "garbled", "rules rules rules net:net=./garbled.onnx"
+	garbled.Name, garbled.Agents = "garbled", []string{"rules", "rules", "rules", "net:net=./garbled.onnx"}
 	if err := os.WriteFile("garbled.onnx", []byte("no net"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -354,7 +354,7 @@ func goodResult(t testing.TB) []byte {
 		t.Fatal(err)
 	}
 	row := tables[0].Rows[0]
-	p := Played{Row: row.Name, Game: row.Game, Match: row.Agents, Openings: "random:8", Seating: row.seating(), Games: 2}
+	p := Played{Row: row.Name, Game: row.Game, Match: strings.Join(row.Agents, " "), Openings: "random:8", Seating: row.seating(), Games: 2}
 	p.Lengths.Width = 1
 	p.Agents = []arena.Standing{{Agent: "a", Wins: 2, Score: 1, High: 1}, {Agent: "b", Losses: 2}}
 	r.put(&tables[0], p)

@@ -16,6 +16,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/plot"
+	"playout/engine/match"
 	"playout/engine/strict"
 )
 
@@ -80,7 +81,7 @@ const k20Start = 400
 func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 	c := &o.Config
 	p := Played{
-		Row: r.Name, Game: r.Game, Match: r.Agents, Meetings: r.Format, Openings: fmt.Sprintf("random:%d", c.Plies), Seating: r.seating(),
+		Row: r.Name, Game: r.Game, Match: strings.Join(r.Agents, " "), Meetings: r.Format, Openings: fmt.Sprintf("random:%d", c.Plies), Seating: r.seating(),
 		Games: len(o.Results), Agents: o.Tournament.Standings(), Nets: o.Nets, Run: run,
 	}
 	var plies, margins []int
@@ -120,21 +121,16 @@ func (r *Row) ratings(o *matches.Outcome) []float64 {
 	return elo
 }
 
-// seating is the row's, as matches.ParseSeating reads it.
-func (r *Row) seating() string {
-	if r.Fixed {
-		return matches.SeatingFixed
-	}
-	return matches.SeatingEach
-}
+// seating is the row's.
+func (r *Row) seating() string { return cmp.Or(r.Seating, match.SeatingEach) }
 
 // of returns why a played row is not of this row's match, nil if it is. Agents are compared
 // as text, since some may not be known yet.
 func (p *Played) of(r *Row) error {
-	o, _ := r.Options(1) // whose openings are known even if its agents are not
+	m, _ := r.With(1, 0).Match() // whose openings are known even if its agents are not
 	for _, f := range []struct{ what, was, now string }{
-		{"game is", p.Game, r.Game}, {"agents are", p.Match, r.Agents}, {"meetings are", p.Meetings, r.Format},
-		{"openings are", p.Openings, fmt.Sprintf("random:%d", o.Plies)}, {"seating is", p.Seating, r.seating()},
+		{"game is", p.Game, r.Game}, {"agents are", p.Match, strings.Join(r.Agents, " ")}, {"meetings are", p.Meetings, r.Format},
+		{"openings are", p.Openings, fmt.Sprintf("random:%d", m.Plies)}, {"seating is", p.Seating, r.seating()},
 	} {
 		if f.was != f.now {
 			return fmt.Errorf("row %s: its %s %q, today %q; allowed: a new folder", game.Clip(p.Row), f.what, game.Clip(f.was), f.now)

@@ -8,58 +8,42 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"playout/engine/command"
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/games"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
+	"playout/engine/match"
 )
 
-// Match is a row's match.
+// Match is a row's match. Its number of games and its seed are given when it is played.
 type Match struct {
-	Name     string // in a to z, 0 to 9, -, = and .: also that of its results file
-	Game     string // game string
-	Agents   string // agent strings separated by spaces
-	Format   string // as in matches.Options, "" for all agents in one meeting
-	Openings string // such as random:0, "" for what is usual in the game
-	Fixed    bool   // agents keep the seats in which they are listed
-	Alone    bool   // it measures times, or agents are limited by time: one game is played at a time
-	Records  bool   // the games are kept too, beside the results
-	Needs    string // what it needs besides the program, where that must be and where it comes from, "" for nothing
-	Version  int    // of what its agents do, see matches.Options
+	match.Spec
+	Name    string // in a to z, 0 to 9, -, = and .: also that of its results file
+	Alone   bool   // it measures times, or agents are limited by time: one game is played at a time
+	Records bool   // the games are kept too, beside the results
+	Needs   string // what it needs besides the program, where that must be and where it comes from, "" for nothing
+	Version int    // of what its agents do, see matches.Options
 }
 
-// Options are the match of so many games; what the row does not say is left to the
-// caller.
-func (m *Match) Options(count int) (o matches.Options, err error) {
-	if o.Game, err = games.Parse(m.Game); err != nil {
-		return o, err
-	}
-	if o.Plies = o.Game.Spec().Plies; m.Openings != "" {
-		if o.Plies, err = matches.ParseOpenings(m.Openings); err != nil {
-			return o, err
-		}
-	}
-	o.Agents, err = matches.ParseAgents(o.Game, m.Agents)
-	o.Format, o.Fixed, o.Version, o.Games = m.Format, m.Fixed, m.Version, count
-	return o, err
+// With returns the description of the row's match with so many games and a seed.
+func (m *Match) With(games int, seed uint64) match.Spec {
+	s := m.Spec
+	s.Games, s.Seed = games, seed
+	return s
 }
 
 // Players are the agents as text in Markdown: of two, the first against the second.
 func (m *Match) Players() string {
-	agents := strings.Fields(m.Agents)
 	between := "`, `"
-	if len(agents) == 2 {
+	if len(m.Agents) == 2 {
 		between = "` against `"
 	}
-	return "`" + strings.Join(agents, between) + "`"
+	return "`" + strings.Join(m.Agents, between) + "`"
 }
 
 // Capital is text with a capital at its beginning.
@@ -77,9 +61,9 @@ func Minus(number string) string { return strings.ReplaceAll(number, "-", "−")
 
 // CanPlay returns why the row's agents cannot play here, nil if they can.
 func (m *Match) CanPlay() error {
-	o, err := m.Options(1)
+	played, err := m.With(1, 0).Match()
 	if err == nil {
-		_, err = new(nets.Cache).Try(o.Game, o.Agents, nil)
+		_, err = new(nets.Cache).Try(played.Game, played.Agents, nil)
 	}
 	if err != nil && m.Needs != "" {
 		err = fmt.Errorf("%w; it needs %s", err, m.Needs)
@@ -89,7 +73,7 @@ func (m *Match) CanPlay() error {
 
 // Each is how many games each meeting of the row has if there are so many in all.
 func (m *Match) Each(games int) int {
-	meetings, err := matches.Meetings(m.Format, len(strings.Fields(m.Agents)))
+	meetings, err := match.Meetings(m.Format, len(m.Agents))
 	if err != nil || meetings == nil {
 		return games
 	}
@@ -97,31 +81,18 @@ func (m *Match) Each(games int) int {
 }
 
 // Command is the command that plays so many games of the row in each meeting.
-func (m *Match) Command(count int, seed uint64) string {
-	args := []string{"-game", m.Game, "-agents", m.Agents, "-games", strconv.Itoa(count), "-seed", strconv.FormatUint(seed, 10)}
-	if m.Format != "" {
-		args = append(args, "-format", m.Format)
-	}
-	if m.Openings != "" {
-		args = append(args, "-openings", m.Openings)
-	}
-	if m.Fixed {
-		args = append(args, "-seating", matches.SeatingFixed)
-	}
+func (m *Match) Command(games int, seed uint64) string {
+	text := "playout match " + m.With(games, seed).String()
 	if m.Alone {
-		args = append(args, "-workers", "1")
+		text += " -workers 1"
 	}
-	return command.Text("match", args...)
+	return text
 }
 
 // Play plays so many games, of which those in the results file NAME.jsonl of a folder have
 // been played before; "" keeps none.
-func (m *Match) Play(ctx context.Context, dir string, count int, seed uint64, workers int, log *progress.Log) (*matches.Outcome, error) {
-	o, err := m.Options(count)
-	if err != nil {
-		return nil, err
-	}
-	o.Seed, o.Workers, o.Log = seed, workers, log
+func (m *Match) Play(ctx context.Context, dir string, games int, seed uint64, workers int, log *progress.Log) (*matches.Outcome, error) {
+	o := matches.Options{Spec: m.With(games, seed), Version: m.Version, Workers: workers, Log: log}
 	if m.Alone {
 		o.Workers = 1
 	}

@@ -6,18 +6,15 @@ import (
 	"testing"
 
 	"playout/engine/lab/matches"
+	"playout/engine/match"
 )
 
 // A row's match is what it says, its command has every option that differs from the usual,
 // and it goes on in its file.
 func TestMatch(t *testing.T) {
-	m := Match{Name: "a", Game: "othello", Agents: "random rules", Openings: "random:0", Fixed: true, Alone: true, Version: 3}
+	m := Match{Name: "a", Spec: match.Spec{Game: "othello", Agents: []string{"random", "rules"}, Openings: "random:0", Seating: match.SeatingFixed}, Alone: true, Version: 3}
 	if got, want := m.Command(3, 7), `playout match -game othello -agents "random rules" -games 3 -seed 7 -openings random:0 -seating fixed -workers 1`; got != want {
 		t.Errorf("%s, want %s", got, want)
-	}
-	o, err := m.Options(3)
-	if err != nil || o.Plies != 0 || !o.Fixed || o.Games != 3 || o.Version != 3 || len(o.Agents) != 2 {
-		t.Errorf("%+v, %v", o, err)
 	}
 	dir := t.TempDir()
 	for _, count := range []int{3, 5} {
@@ -30,18 +27,14 @@ func TestMatch(t *testing.T) {
 	if err != nil || tournament.Games() != 5 {
 		t.Errorf("%v", err)
 	}
-	plain := Match{Name: "b", Game: "morris", Agents: "random rules"}
-	if o, err := plain.Options(1); err != nil || o.Plies != o.Game.Spec().Plies || o.Fixed {
-		t.Errorf("%+v, %v", o, err)
-	}
 }
 
 // The command of a row that was played plays as many games again, whoever meets whom.
 func TestEach(t *testing.T) {
 	for format, meetings := range map[string]int{"": 1, "match": 1, "roundrobin": 3, "gauntlet": 2} {
-		m := Match{Name: "c", Game: "othello", Agents: "random rules flat:n=1", Format: format}
+		m := Match{Name: "c", Spec: match.Spec{Game: "othello", Agents: []string{"random", "rules", "flat:n=1"}, Format: format}}
 		if meetings == 1 {
-			m.Agents = "random rules"
+			m.Agents = m.Agents[:2]
 		}
 		outcome, err := m.Play(t.Context(), "", 2, 1, 1, nil)
 		if err != nil || len(outcome.Results) != 2*meetings || m.Each(len(outcome.Results)) != 2 {
@@ -56,11 +49,11 @@ func TestCanPlay(t *testing.T) {
 		m    Match
 		want string
 	}{
-		{Match{Game: "othello", Agents: "random rules"}, ""},
-		{Match{Game: "go", Agents: "random rules"}, `game "go" is unknown; `},
-		{Match{Game: "othello", Agents: "random", Openings: "fixed"}, `-openings "fixed"; `},
-		{Match{Game: "othello", Agents: "tarot"}, `agent "tarot"`},
-		{Match{Game: "othello", Agents: "net:net=./nowhere.onnx random", Needs: "a net"}, `agent "net:net=./nowhere.onnx": `},
+		{Match{Spec: match.Spec{Game: "othello", Agents: []string{"random", "rules"}}}, ""},
+		{Match{Spec: match.Spec{Game: "go", Agents: []string{"random", "rules"}}}, `game "go" is unknown; `},
+		{Match{Spec: match.Spec{Game: "othello", Agents: []string{"random"}, Openings: "fixed"}}, `openings "fixed"; `},
+		{Match{Spec: match.Spec{Game: "othello", Agents: []string{"tarot"}}}, `agent "tarot"`},
+		{Match{Spec: match.Spec{Game: "othello", Agents: []string{"net:net=./nowhere.onnx", "random"}}, Needs: "a net"}, `agent "net:net=./nowhere.onnx": `},
 	} {
 		err := c.m.CanPlay()
 		if err == nil && c.want != "" || err != nil && (c.want == "" || !strings.HasPrefix(err.Error(), c.want) || strings.HasSuffix(err.Error(), "; it needs a net") != (c.m.Needs != "")) {

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
+	"strings"
 
 	"playout/engine/game"
 	"playout/engine/games"
@@ -38,7 +39,7 @@ func (r *Row) Result(o *matches.Outcome) Result {
 		margin = nil // of each seat against all others, those of its own agent included
 	}
 	return Result{
-		Row: r.Name, Agents: r.Agents, Games: len(o.Results), Score: round(a.Score, 1e4), Low: round(a.Low, 1e4), High: round(a.High, 1e4),
+		Row: r.Name, Agents: strings.Join(r.Agents, " "), Games: len(o.Results), Score: round(a.Score, 1e4), Low: round(a.Low, 1e4), High: round(a.High, 1e4),
 		Won: a.Wins, Drawn: a.Draws, Lost: a.Losses, Margin: margin, MsAMove: [2]float64{round(a.MsPerMove, 10), round(s[1].MsPerMove, 10)},
 	}
 }
@@ -86,8 +87,8 @@ func (r *Result) check() error {
 	if err != nil {
 		return err
 	}
-	if r.Agents != own.Agents {
-		return fmt.Errorf("row %s was played by %q; its agents are %q", r.Row, game.Clip(r.Agents), own.Agents)
+	if agents := strings.Join(own.Agents, " "); r.Agents != agents {
+		return fmt.Errorf("row %s was played by %q; its agents are %q", r.Row, game.Clip(r.Agents), agents)
 	}
 	if r.Games < 1 || r.Games > match.MaxGames || min(r.Won, r.Drawn, r.Lost) < 0 || !(0 <= r.Low && r.Low <= r.Score && r.Score <= r.High && r.High <= 1) {
 		return fmt.Errorf("row %s: %d games, %d, %d and %d of them, %v from %v to %v; allowed: 1 game or more, and a score in its interval, from 0 to 1",

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"playout/engine/lab/row"
+	"playout/engine/match"
 )
 
 // Kind is what a row compares. The guide has a table for each.
@@ -28,7 +29,6 @@ var Kinds = []Kind{Nets, Outside, Former}
 type Row struct {
 	row.Match
 	Kind  Kind
-	Games int     // rounded up so that each opening is played once in each seating
 	Least float64 // score that the first agent must reach
 }
 
@@ -42,22 +42,22 @@ const (
 
 // table is the strength table; adding to it is a row.
 var table = []Row{
-	{of("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", ""), Nets, 100, 0.5},
-	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", ""), Nets, 200, 0.6},
-	{of("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", ""), Nets, 200, 0.7},
-	{of("geese-net", "geese", "puct:ms=50 uct:ms=50,playouts=careful", ""), Nets, 40, 0.6},
-	{of("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra), Outside, 60, 0.5},
-	{of("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra), Outside, 60, 0.3},
-	{of("sanmill", "morris", "alphabeta:ms=500 uci:cmd=./sanmill,ms=500", needsSanmill), Outside, 60, 0.6},
-	{of("chess-stockfish", "chess", "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", needsStockfish), Outside, 100, 0.5},
-	{of("chess-puct", "chess", "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", needsStockfish), Outside, 60, 0.5},
-	{of("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst), Former, 200, 0.8},
+	{of("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", "", 100), Nets, 0.5},
+	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", "", 200), Nets, 0.6},
+	{of("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", "", 200), Nets, 0.7},
+	{of("geese-net", "geese", "puct:ms=50 uct:ms=50,playouts=careful", "", 40), Nets, 0.6},
+	{of("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra, 60), Outside, 0.5},
+	{of("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra, 60), Outside, 0.3},
+	{of("sanmill", "morris", "alphabeta:ms=500 uci:cmd=./sanmill,ms=500", needsSanmill, 60), Outside, 0.6},
+	{of("chess-stockfish", "chess", "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", needsStockfish, 100), Outside, 0.5},
+	{of("chess-puct", "chess", "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", needsStockfish, 60), Outside, 0.5},
+	{of("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst, 200), Former, 0.8},
 }
 
 // of is the match of two agents that needs something, "" for nothing. One game is played at
 // a time where agents are limited by time.
-func of(name, game, agents, needs string) row.Match {
-	return row.Match{Name: name, Game: game, Agents: agents, Needs: needs, Alone: strings.Contains(agents, "ms=")}
+func of(name, game, agents, needs string, games int) row.Match {
+	return row.Match{Name: name, Spec: match.Spec{Game: game, Agents: strings.Fields(agents), Games: games}, Needs: needs, Alone: strings.Contains(agents, "ms=")}
 }
 
 // Rows are the rows of these names, separated by commas, in the order of the

@@ -23,11 +23,11 @@ func TestRows(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 		seen[r.Name] = true
-		o, err := r.Options(1)
-		if err != nil || len(o.Agents) != 2 {
+		m, err := r.Spec.Match()
+		if err != nil || len(m.Agents) != 2 {
 			t.Errorf("%s: %v", r.Name, err)
 		}
-		for _, a := range o.Agents {
+		for _, a := range m.Agents {
 			if a.Millis() > 0 && !r.Alone {
 				t.Errorf("%s: %s is limited by time; such rows are played one game at a time", r.Name, a)
 			}

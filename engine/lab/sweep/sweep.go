@@ -61,13 +61,12 @@ func Parse(text string, like row.Match) (*Sweep, error) {
 			return nil, fmt.Errorf("more than %d values; allowed: %d", MaxValues, MaxValues)
 		}
 		m := like
-		m.Name, m.Agents = name(s.Parameter, value), before+value+after
-		o, err := m.Options(1)
-		if err != nil {
-			return nil, err
-		}
-		if len(o.Agents) < 2 {
+		m.Name, m.Agents = name(s.Parameter, value), strings.Fields(before+value+after)
+		if len(m.Agents) < 2 {
 			return nil, fmt.Errorf("-agents %q is no match; allowed: the agent with the values, and an opponent", game.Clip(text))
+		}
+		if err := m.With(1, 0).Check(); err != nil {
+			return nil, err
 		}
 		if slices.ContainsFunc(s.Values, func(v Value) bool { return v.Name == m.Name }) {
 			return nil, fmt.Errorf("value %q of %s has the file of another; allowed: values that differ in letters or digits", game.Clip(value), game.Clip(s.Parameter))

@@ -5,17 +5,18 @@ import (
 	"testing"
 
 	"playout/engine/lab/row"
+	"playout/engine/match"
 )
 
 func TestParse(t *testing.T) {
-	s, err := Parse("alphabeta:depth=2 uct:c=1,n={5, 10},final=ucb", row.Match{Game: "othello", Openings: "random:4"})
+	s, err := Parse("alphabeta:depth=2 uct:c=1,n={5, 10},final=ucb", row.Match{Spec: match.Spec{Game: "othello", Openings: "random:4"}})
 	if err != nil || s.Parameter != "n" || s.Agent != 1 || len(s.Values) != 2 {
 		t.Fatalf("%+v, %v", s, err)
 	}
-	if v := s.Values[1]; v.Text != "10" || v.Name != "n=10" || v.Agents != "alphabeta:depth=2 uct:c=1,n=10,final=ucb" || v.Game != "othello" || v.Openings != "random:4" {
+	if v := s.Values[1]; v.Text != "10" || v.Name != "n=10" || strings.Join(v.Agents, " ") != "alphabeta:depth=2 uct:c=1,n=10,final=ucb" || v.Game != "othello" || v.Openings != "random:4" {
 		t.Errorf("%+v", v)
 	}
-	if s, err = Parse("flat:depth={2,4} random rules", row.Match{Game: "geese"}); err != nil || s.Agent != 0 || s.Parameter != "depth" {
+	if s, err = Parse("flat:depth={2,4} random rules", row.Match{Spec: match.Spec{Game: "geese"}}); err != nil || s.Agent != 0 || s.Parameter != "depth" {
 		t.Errorf("%+v, %v", s, err)
 	}
 	many := "uct:n={1" + func() (text string) {
@@ -24,7 +25,7 @@ func TestParse(t *testing.T) {
 		}
 		return text
 	}() + "} random"
-	if _, err := Parse(many, row.Match{Game: "othello"}); err == nil || strings.Contains(err.Error(), "\n") {
+	if _, err := Parse(many, row.Match{Spec: match.Spec{Game: "othello"}}); err == nil || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}
 }
@@ -38,7 +39,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("uct:n={../x,..} random")
 	f.Add("{}={1} a")
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := Parse(text, row.Match{Game: "othello"})
+		s, err := Parse(text, row.Match{Spec: match.Spec{Game: "othello"}})
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {
 				t.Errorf("not one line: %v", err)
@@ -47,13 +48,12 @@ func FuzzParse(f *testing.F) {
 		}
 		names := map[string]bool{}
 		for _, v := range s.Values {
-			if names[v.Name] || strings.ContainsAny(v.Name, "/\\\r\n ") || !strings.Contains(v.Agents, s.Parameter+"="+v.Text) {
+			if names[v.Name] || strings.ContainsAny(v.Name, "/\\\r\n ") || !strings.Contains(strings.Join(v.Agents, " "), s.Parameter+"="+v.Text) {
 				t.Errorf("%q: %+v", text, v)
 			}
 			names[v.Name] = true
-			o, err := v.Options(1)
-			if err != nil || s.Agent >= len(o.Agents) {
-				t.Errorf("%q: agent %d of %d, %v", text, s.Agent, len(o.Agents), err)
+			if err := v.With(1, 0).Check(); err != nil || s.Agent >= len(v.Agents) {
+				t.Errorf("%q: agent %d of %d, %v", text, s.Agent, len(v.Agents), err)
 			}
 		}
 	})

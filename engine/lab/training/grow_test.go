@@ -10,8 +10,8 @@ import (
 	"playout/engine/games/othello"
 	"playout/engine/lab/data"
 	"playout/engine/lab/labtest"
-	"playout/engine/lab/matches"
 	"playout/engine/lab/nets"
+	"playout/engine/match"
 	"playout/engine/train"
 	"playout/engine/train/sample"
 )
@@ -26,7 +26,7 @@ func TestGrow(t *testing.T) {
 		}
 		return err
 	}
-	agents, err := matches.ParseAgents(g, "uct:n=2")
+	agents, err := match.ParseAgents(g, []string{"uct:n=2"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,6 +34,7 @@ import (
 	"playout/engine/lab/progress"
 	"playout/engine/lab/recipe"
 	"playout/engine/lab/training"
+	"playout/engine/match"
 	"playout/engine/player"
 	"playout/models"
 )
@@ -123,7 +124,7 @@ func start(r *recipe.Recipe, dir string) (*log, error) {
 // another recipe, and one that holds anything else.
 func check(r *recipe.Recipe, dir string) (started bool, err error) {
 	was, err := disk.Read(filepath.Join(dir, recipeFile), recipe.MaxText)
-	if err == nil && !bytes.Equal(was, r.Text()) {
+	if err == nil && !same(was, r) {
 		err = fmt.Errorf("it is of another recipe, scale or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -136,6 +137,13 @@ func check(r *recipe.Recipe, dir string) (started bool, err error) {
 		}
 	}
 	return false, err
+}
+
+// same reports whether the text of a recipe, which an earlier version may have written in
+// another way, is that of r.
+func same(text []byte, r *recipe.Recipe) bool {
+	was, err := recipe.Parse(text)
+	return err == nil && bytes.Equal(was.Text(), r.Text())
 }
 
 // worker is the recipe.Runner of a folder.
@@ -171,7 +179,7 @@ func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 		args = append(args, "-appraiser", games.Appraiser)
 	}
 	return w.do("selfplay", command.Text("selfplay", append(args, "-out", out)...), out, func() (text string, err error) {
-		if run.Agents, err = matches.ParseAgents(w.game, games.Agents); err != nil {
+		if run.Agents, err = match.ParseAgents(w.game, strings.Fields(games.Agents)); err != nil {
 			return "", err
 		}
 		if games.Teacher != "" {
@@ -219,20 +227,15 @@ func (w *worker) Train(round int, sets []recipe.Set, how recipe.Training, begin 
 
 func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score float64, err error) {
 	out := name + ".jsonl"
-	text := command.Text("match", "-game", w.recipe.Game, "-agents", m.Agents, "-games", strconv.Itoa(m.Games), "-seed", strconv.FormatUint(seed, 10), "-out", out)
-	err = w.do("match", text, out, func() (string, error) {
-		agents, err := matches.ParseAgents(w.game, m.Agents)
-		if err != nil {
-			return "", err
-		}
-		outcome, err := matches.Play(w.ctx, matches.Options{Game: w.game, Agents: agents, Games: m.Games, Seed: seed, Plies: w.game.Spec().Plies,
-			Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout match")})
+	spec := m.Of(w.recipe.Game, seed)
+	err = w.do("match", "playout match "+spec.String()+" "+command.Words("-out", out), out, func() (string, error) {
+		outcome, err := matches.Play(w.ctx, matches.Options{Spec: spec, Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout match")})
 		if err != nil {
 			return "", err
 		}
 		a := outcome.Tournament.Standings()[who]
 		score = a.Score
-		w.measured(name, m, seed, a)
+		w.measured(name, spec, a)
 		return fmt.Sprintf("%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
 			a.Agent, 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, a.MsPerMove), nil
 	})
@@ -240,11 +243,11 @@ func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score
 }
 
 // measured keeps the figures of a test for the card.
-func (w *worker) measured(name string, m recipe.Match, seed uint64, a arena.Standing) {
+func (w *worker) measured(name string, s match.Spec, a arena.Standing) {
 	if !strings.HasPrefix(name, "test") {
 		return
 	}
-	figures := models.Match{Game: w.recipe.Game, Agents: m.Agents, Games: m.Games, Seed: seed, Agent: a.Agent,
+	figures := models.Match{Game: s.Game, Agents: strings.Join(s.Agents, " "), Games: s.Games, Seed: s.Seed, Agent: a.Agent,
 		Score: a.Score, Low: &a.Low, High: &a.High, MsPerMove: &a.MsPerMove, Margin: a.Margin}
 	figures.Round()
 	w.tests = append(w.tests, figures)

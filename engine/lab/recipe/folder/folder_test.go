@@ -71,7 +71,7 @@ func TestRunAtOnce(t *testing.T) {
 }
 
 // A finished recipe that is run again changes nothing, even if its card is an old one
-// with fewer figures; if a part is missing, it is made, and the card is written again.
+// with fewer figures, or its text is written in another way; if a part is missing, it is made, and the card is written again.
 func TestRunAgain(t *testing.T) {
 	r, dir := parse(t, small), t.TempDir()
 	run := func() {
@@ -101,6 +101,9 @@ func TestRunAgain(t *testing.T) {
 	old := strings.Join(less, "")
 	if err := os.WriteFile(card, []byte(old), 0o644); err != nil || old == before {
 		t.Fatal(err, before)
+	}
+	if err := os.WriteFile(filepath.Join(dir, recipeFile), []byte(small), 0o644); err != nil { // written as an earlier version did
+		t.Fatal(err)
 	}
 	run()
 	if read(card) != old || read(log) != logged {

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"playout/engine/match"
+)
+
+// -print-spec prints the match of the flags and plays nothing; -spec plays what it printed, and
+// flags beside it win.
+func TestSpec(t *testing.T) {
+	dir := t.TempDir()
+	out, file := filepath.Join(dir, "a.jsonl"), filepath.Join(dir, "a.json")
+	flags := []string{"match", "-game", "othello", "-agents", "uct:n=4 random", "-games", "4", "-openings", "random:50", "-seating", "fixed", "-step", "60s"}
+	printed := succeed(t, "", append(flags, "-print-spec", "-out", out)...)
+	if _, err := os.Stat(out); err == nil {
+		t.Errorf("-print-spec writes %s, want no file", out)
+	}
+	want := match.Spec{Game: "othello", Agents: []string{"uct:n=4", "random"}, Format: "match", Games: 4, Seed: 1, Openings: "random:50", Seating: "fixed", Step: "1m0s"}
+	got, err := match.Parse([]byte(printed))
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Fatalf("-print-spec prints %s: %v, (-want +got)\n%s", printed, err, diff)
+	}
+	if err := os.WriteFile(file, []byte(printed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	succeed(t, "", append(flags, "-out", out)...)
+	first, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	succeed(t, "", "match", "-games", "6", "-spec", file, "-out", out) // which goes on: it is the same match
+	if longer, err := os.ReadFile(out); err != nil || !strings.HasPrefix(string(longer), string(first)) || strings.Count(string(longer), "\n") != 7 {
+		t.Errorf("-spec with -games 6 goes on with\n%s\nwant six games that begin with\n%s", longer, first)
+	}
+	want.Agents, want.Seed, want.Step = []string{"random", "rules"}, 9, ""
+	printed = succeed(t, "", "match", "-spec", file, "-agents", "random rules", "-seed", "9", "-step", "0", "-print-spec")
+	if got, err = match.Parse([]byte(printed)); err != nil || got.Step != "0s" {
+		t.Errorf("step = %q, %v, want 0s", got.Step, err)
+	}
+	got.Step = ""
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("flags beside -spec (-want +got)\n%s", diff)
+	}
+}
+
+// What is wrong with a match is named as the flag that sets it; a file that is no match is
+// refused with its name.
+func TestSpecRefused(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ text, flags, want string }{
+		{`{"game":"othello","agents":["random","random"],"seating":"free"}`, "", `playout match: -seating "free"; allowed: each, fixed`},
+		{`{"game":"othello","agents":["random","random"],"adjudicate":"exact"}`, "", `playout match: adjudicate "exact"; allowed: nothing: games are not adjudicated`},
+		{`{"game":"othello","agents":["random","random"]}`, "-format cup", `playout match: -format "cup"; allowed: match, roundrobin, gauntlet`},
+		{`{"game":"othello","agents":["random","random"],"workers":4}`, "", `playout match: -spec FILE: key "workers" is unknown; allowed: game, agents, `},
+		{`{"game":"othello","game":"chess"}`, "", `playout match: -spec FILE: key "game" is there twice; allowed: once`},
+		{`{}`, "", `playout match: -game is missing; allowed: `},
+		{``, "", `playout match: -spec FILE: not a JSON object at byte 0; allowed: one JSON object`},
+	} {
+		file := filepath.Join(dir, "a.json")
+		if err := os.WriteFile(file, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		status, _, errs := call("", append([]string{"match", "-print-spec", "-spec", file}, strings.Fields(c.flags)...)...)
+		if got := strings.ReplaceAll(errs, file, "FILE"); status != 2 || !strings.HasPrefix(got, c.want) || strings.Count(got, "\n") != 1 {
+			t.Errorf("%s with %q: status %d, %s\nwant 2, %s", c.text, c.flags, status, got, c.want)
+		}
+	}
+	if status, _, errs := call("", "match", "-spec", filepath.Join(dir, "nowhere")); status != 2 || !strings.HasPrefix(errs, "playout match: -spec "+dir) {
+		t.Errorf("a file that is not there: status %d, %s; want 2, and its name", status, errs)
+	}
+}
