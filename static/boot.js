@@ -1,6 +1,6 @@
-// Starts the page: the program on the page and in a worker, or, where that is not
-// possible, a sentence instead of a blank page. The names of this build's files and the
-// size of the program are in the page's data block:
+// Starts the page: the program on the page and in a worker, or, if that is not possible, a
+// sentence instead of a blank page. The names of this build's files and the size of the program
+// are in the page's data block:
 //
 //   <script type="application/json" id="build">
 //   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
@@ -12,22 +12,21 @@
 // place. If this file never arrives, the style sheet eventually shows a sentence about
 // that, which data-booted prevents.
 //
-// The program is loaded and compiled once and runs in both places. The first worker does
-// that, which index.html starts before the page is read: unpacking takes as long as all
-// else that the page does before it can be used. If that worker cannot start, this file
-// does it. The app gets its workers here: startWorker(tell) returns a worker, which reports to
-// tell("message" or "died", text) and has post(text) and end(). Every worker knows from
-// the start which models there are; fetchModel(name, tell) loads one for all of them, once, or
-// again some time after it failed, and tells now and then how many of its bytes have come:
-// tell(name, some, all). fetchFile(name) promises the bytes of another file of the
-// site. keepOffline(ready) keeps the page (static/offline.js) once there is nothing more
-// urgent to do.
+// The program is loaded and compiled once and runs in both places. The first worker does that;
+// index.html starts it before the browser parses the page, since unpacking takes as long as all
+// other work until the page can be used. If that worker cannot start, this file loads the
+// program. The app gets its workers here: startWorker(tell) returns a worker, which reports to
+// tell("message" or "died", text) and has post(text) and end(). Every worker knows from the
+// start which models exist. fetchModel(name, tell) loads one for all workers, once, or again
+// some time after a failure, and reports its bytes now and then: tell(name, some, all).
+// fetchFile(name) promises the bytes of another file of the site. keepOffline(ready) keeps the
+// page (static/offline.js) once nothing is more urgent.
 //
 // In a sandboxed frame without allow-same-origin the page may neither fetch its files
 // nor start a worker from its address: static/opaque.js does both.
 //
-// A browser that is too old for the program must still be able to run this file, which
-// then says so. It uses nothing newer than 2018.
+// A browser that is too old for the program must still be able to run this file, which then
+// reports that. It uses nothing newer than 2018.
 "use strict";
 
 (() => {
@@ -54,12 +53,12 @@
   // The language that was chosen on the page, otherwise the browser's, otherwise English.
   function language() {
     let chosen = "";
-    try { chosen = localStorage.getItem("playout.lang"); } catch { /* the browser's */ }
+    try { chosen = localStorage.getItem("playout.lang"); } catch { /* keep the browser's */ }
     const tag = String(chosen || navigator.language).toLowerCase().split("-")[0];
     return Object.keys(languages).includes(tag) ? tag : "en";
   }
 
-  // Says what is wrong, with a button if another attempt may succeed.
+  // Shows what is wrong, with a button if another attempt may succeed.
   function say(sentence, reason, again) {
     let element = document.getElementById("boot");
     if (!element) {
@@ -81,15 +80,15 @@
     element.append(" ", button);
   }
 
-  // Shows how many of all bytes have arrived, and about how long the others take. The style
+  // Shows how many of all bytes have arrived, and roughly how long the rest take. The style
   // sheet hides it at first, so that it appears only if loading takes a while. A host that
-  // unpacks the program sends more. Parts come by the hundred, so it changes ten times a
+  // unpacks the program sends more. Parts arrive by the hundred, so it changes ten times a
   // second at most, and only once while the style sheet hides it.
   let shown = -Infinity;
   const mega = (bytes) => (bytes / 1e6).toFixed(1).replace(".", words.decimal); // the first use of Intl takes 40 ms
   function progress(some, all) {
     const now = performance.now(), element = document.getElementById("loading");
-    if (!element || now - shown < 100) return; // perhaps the page is not parsed yet
+    if (!element || now - shown < 100) return; // the page may not be parsed yet
     shown = element.hidden ? now + 800 : now;
     const [label, bar] = [element.querySelector("label"), element.querySelector("progress")];
     const known = some <= all;
@@ -103,10 +102,10 @@
     else bar.removeAttribute("value");
   }
 
-  // Estimates how many seconds the missing bytes take, in steps of five rounded up; below
-  // that 1, and 0 for not known yet or not known better. It looks once a second at the mean
-  // rate so far, after ten seconds at that of some ten. An estimate that merely wavers
-  // changes nothing: what was said goes down step by step, and up only by two.
+  // Estimates how many seconds the missing bytes take, rounded up to a multiple of five, or 1 if
+  // it is less. 0 means unknown, or no new estimate. It uses the mean rate so far, once a
+  // second; after ten seconds the rate of about the last ten. Small changes of the estimate
+  // change nothing: the shown value falls step by step, and rises only by two steps or more.
   const looked = { began: 0, at: 0, some: 0, rate: 0, said: 0 };
   function remaining(some, all, now) {
     const passed = now - looked.at;
@@ -129,8 +128,8 @@
   }
 
   // Detects stalled downloads. Even a slow line brings some bytes.
-  const stall = 15; // seconds without a byte of anything; ui/feature/times.go
-  let arrived = 0; // bytes of anything
+  const stall = 15; // seconds without a byte of any file; ui/feature/times.go
+  let arrived = 0; // bytes of all files
 
   class Stalled extends Error {}
 
@@ -155,7 +154,7 @@
     });
   }
 
-  // hopeful is like patient, but reports the stall and keeps waiting.
+  // hopeful does what patient does, but reports the stall and keeps waiting.
   async function hopeful(promise) {
     try {
       return await patient(promise);
@@ -169,7 +168,7 @@
     }
   }
 
-  // A script shows no progress until all of it has arrived, so it may merely be slow.
+  // A script shows no progress until all of it has arrived, so it may only be slow.
   async function openScripts(name, cache, needed) {
     const next = window.opaque.open(name, cache);
     return async () => {
@@ -195,7 +194,7 @@
     };
   }
 
-  // After a reload cached files are validated with the host: they may be what went wrong.
+  // After a reload the browser checks cached files with the host: they may be the fault.
   const anew = performance.getEntriesByType("navigation").some((entry) => entry.type === "reload");
   const usual = anew ? "no-cache" : "default";
 
@@ -209,20 +208,20 @@
     });
   }
 
-  // The requested models, by name: a promise of the message for workers. That is {model,
-  // bytes}, or {model, problem} if it could not be loaded, with corrupt if what arrived is
-  // not the file of that name.
+  // The requested models, by name: a promise of the message for workers. That is {model, bytes},
+  // or {model, problem} if it could not be loaded, with corrupt if the bytes are not the file of
+  // that name.
   const models = new Map();
-  // When a model that could not be loaded may be tried again, in ms of performance.now,
-  // and how long to wait after that.
+  // The time at which a failed model may be tried again, in ms of performance.now, and how long
+  // to wait after the next failure.
   const retries = new Map();
   const firstRetry = 5_000, lastRetry = 300_000; // milliseconds
 
-  // Tells the app how much of a model has come, twice a second at most.
+  // Tells the app how many bytes of a model have arrived, twice a second at most.
   let comes = ignore, came = 0;
   function counts(name, some, all) {
     const now = performance.now();
-    came = came || now; // on a fast line it is never told
+    came = came || now; // a fast line reports nothing
     if (now - came < 500) return;
     came = now;
     comes(name, some, all || 0);
@@ -253,10 +252,10 @@
     }
   }
 
-  // Starts a worker, which gets the program as soon as that is compiled, or takes the first,
-  // which has it. Its messages are queued until the app listens; an empty string means that
-  // it makes progress. other is "" or a suffix that changes the addresses of its files, to
-  // bypass the browser's cache.
+  // Starts a worker, which gets the program once it is compiled, or takes first, which already
+  // has it. Its messages are queued until the app listens; an empty string means that it makes
+  // progress. other is "" or a suffix that changes the addresses of its files, to bypass the
+  // browser's cache.
   function launch(build, program, other, first) {
     const early = [];
     let tell = (...event) => early.push(event);
@@ -309,8 +308,9 @@
     return compileProgram(name, next, (bytes) => progress(some += bytes, all));
   }
 
-  // The worker that index.html has started, or else a new one, to bring the program;
-  // nothing if there are no workers here, which launch reports. said are its messages.
+  // Returns the worker that index.html has started, or else a new one, to bring the program. It
+  // returns nothing if the browser has no workers, which launch reports. said holds its
+  // messages.
   function firstWorker(build) {
     if (window.firstWorker) return window.firstWorker;
     try {
@@ -354,7 +354,7 @@
     }
   }
 
-  // A style sheet that never arrives would delay the first paint for ever.
+  // A style sheet that never arrives would block the first paint for ever.
   function dress() {
     const sheet = document.querySelector("link[rel=stylesheet]");
     if (sheet && !sheet.sheet) patient(new Promise((come) => { sheet.onload = sheet.onerror = come; })).catch(() => sheet.remove());
@@ -368,12 +368,12 @@
     }
     let running = false;
     parsed.then(dress);
-    await window.wanted; // the page may say when: a frame that nobody sees loads nothing
+    await window.wanted; // the page may decide when: a hidden frame loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
       if (opaque) await patient(script(build.opaque));
       const first = opaque ? null : firstWorker(build), program = first ? brought(first, build) : load(build);
-      let latest = launch(build, program, "", first); // it starts while the app does
+      let latest = launch(build, program, "", first); // it starts while the app starts
       let started = 0;
       window.startWorker = (tell) => {
         if (started++) latest = launch(build, program, latest.silent() ? `?${started}` : "");
@@ -384,9 +384,9 @@
         comes = tell;
         const again = retries.get(name);
         if (models.has(name) && !(again && performance.now() >= again.at)) return;
-        if (again) again.at = Infinity; // it is being tried
+        if (again) again.at = Infinity; // the attempt is under way
         models.set(name, loadModel(name, build.models[name], build.sizes[name]));
-        const worker = latest; // one that starts later asks by itself
+        const worker = latest; // a later worker requests it itself
         models.get(name).then((told) => worker.post(told));
       };
       window.fetchFile = async (name) => {
@@ -417,8 +417,8 @@
     }
   }
 
-  // Whether the page is being reloaded without what was kept of it. The script that does
-  // that runs once the page is parsed, which may be after the failure.
+  // Reports whether the page is being reloaded without its kept files. The script that reloads
+  // it runs once the page is parsed, which may be after the failure.
   async function healed() {
     try {
       await patient(read);
@@ -430,10 +430,10 @@
 
   const read = document.readyState === "complete" ? Promise.resolve() : new Promise((resolve) => {
     document.addEventListener("DOMContentLoaded", resolve);
-    window.addEventListener("load", resolve); // if that event is past
+    window.addEventListener("load", resolve); // if that event has fired already
   });
 
-  // Whether all of the page is there. Deferred scripts may never arrive, so nothing waits
+  // Resolves once all of the page is parsed. Deferred scripts may never arrive, so nothing waits
   // for them.
   const parsed = document.readyState !== "loading" ? Promise.resolve() : new Promise((resolve) => {
     document.addEventListener("readystatechange", resolve, { once: true });

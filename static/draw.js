@@ -1,10 +1,9 @@
 // Draws the page for the program: one call for each frame, which carries out a batch of
 // operations. Package ui/render writes batches, and its comment explains them.
 //
-// openPage(place, heard, lost) takes over an element and what is in it. It calls
-// heard(number, event) when an event reaches an element that listens, and lost(element)
-// after a batch because of which that element, which had the focus, can no longer have it.
-// It returns
+// openPage(place, heard, lost) takes over an element and its content. It calls heard(number,
+// event) when an event reaches an element that listens. If a batch makes the focused element
+// unable to have the focus, it calls lost(element) afterwards. It returns
 //
 //   shape            the nodes in place, as render.New reads them
 //   draw(batch)      carries out a batch
@@ -17,7 +16,7 @@ window.openPage = (place, heard, lost) => {
   const names = []; // of tags, attributes, properties and events, by their numbers
   const number = Symbol("number"); // the property that holds a node's number
   const page = { shape: "", draw, element: (n) => nodes[n], lends: false };
-  const unable = "[hidden], :disabled, dialog:not([open])"; // selects what cannot have the focus, and what is in it
+  const unable = "[hidden], :disabled, dialog:not([open])"; // selects elements that cannot have the focus, and their content
   const listener = (event) => heard(event.currentTarget[number], event);
 
   function hold(n, node) {
@@ -25,7 +24,7 @@ window.openPage = (place, heard, lost) => {
     nodes[n] = node;
   }
 
-  // Describes a node and those in it, and numbers them in this order.
+  // Describes a node and its descendants, and numbers them in this order.
   function adopt(node, shape) {
     hold(nodes.length, node);
     if (node.nodeType === Node.TEXT_NODE) shape.push("", node.data);
@@ -39,8 +38,9 @@ window.openPage = (place, heard, lost) => {
     return shape;
   }
 
-  // The browser styles the page at once when the element that has the focus gets another
-  // tabindex, or one gets it that had it. The new one can wait until the frame is painted.
+  // The browser styles the page at once when the focused element gets another tabindex, or an
+  // element gets the tabindex that the focused one had. The new tabindex can wait until the
+  // frame is painted.
   const tabindexes = new Map(); // by element
   function setLater(element, value) {
     if (!tabindexes.size) setTimeout(() => {
@@ -50,7 +50,7 @@ window.openPage = (place, heard, lost) => {
     tabindexes.set(element, value);
   }
 
-  // Drops a node that is gone, and those in it.
+  // Drops a removed node and its descendants.
   function forget(node) {
     if (nodes[node[number]] === node) nodes[node[number]] = null;
     for (let child = node.firstChild; child; child = child.nextSibling) forget(child);
@@ -105,7 +105,7 @@ window.openPage = (place, heard, lost) => {
         case "d": forget(node); node.remove(); break;
         case "l": node.addEventListener(name(), listener); break;
         case "p": {
-          // A visitor may have changed it, and setting it again may close something that is open.
+          // A visitor may have changed it, and setting it again may close an open list.
           const property = name(), value = JSON.parse(text());
           if (node[property] !== value) node[property] = value;
           break;

@@ -3,14 +3,14 @@
 //   <script src="https://SITE/embed.js" async></script>
 //   <playout-board game="othello" moves="f5,d6"><img src="board.svg" alt="…"></playout-board>
 //
-// embed.d.ts describes its methods and events, guide/embedding.md its use. The element
-// contains a frame with embed.html, which lies beside this file, and handles the messages
-// from and to the frame. The content of the element is shown until the board can be
-// played on; without scripts, or if the browser is too old for this file, it stays.
+// embed.d.ts describes its methods and events, guide/embedding.md its use. The element contains
+// a frame with embed.html, which is beside this file, and handles the messages from and to the
+// frame. The element shows its content until the board is playable, or for ever without scripts
+// or in a browser too old for this file.
 //
-// Of the boards of a page, two start and two think at a time; boards out of view do
-// neither. A board that a person is using comes first, then the one that has waited
-// longest, and among equals the one that is most in view.
+// Of the boards of a page, two start and two think at a time; boards out of view do neither. A
+// board that a person is using comes first, then the one that has waited longest, then the one
+// that is most in view.
 //
 // It needs no more than script-src and frame-src of its site: it writes no markup, and
 // makes its style sheet by script.
@@ -19,7 +19,7 @@
 (() => {
   if (customElements.get("playout-board")) return; // the page includes this file twice
 
-  // If a bundle includes this file, the address comes from any script element that names it.
+  // In a bundle, the address comes from any script element that names this file.
   const script = document.currentScript || document.querySelector('script[src*="embed.js"]');
   const site = new URL("./", script && script.src || document.baseURI);
 
@@ -83,8 +83,8 @@
 
   const escape = (value) => encodeURIComponent(value).replace(/%(2C|2F|3A|3D)/g, decodeURIComponent);
 
-  // read takes what a board is to hold from attributes or from load's argument: the game,
-  // and the keys of its address. A link may be to any place of the page; what is stuck to it the frame leaves out.
+  // read takes a board's content from attributes or from load's argument: the game, and the keys
+  // of its address. A link may lead to any place of the page; the frame ignores the rest.
   function read(source) {
     const [path, query = ""] = String(source.link || "").replace(/%(25)*23(?=\/|%2F)/i, "#").replace(/&amp;/g, "&").replace(/^([^#]*#)?\/?/, "").split(/\?(.*)/s);
     const keys = new Map();
@@ -103,7 +103,7 @@
 
   const join = (path, keys) => `#/${path}${keys.size ? "?" : ""}${[...keys].map(([name, value]) => `${name}=${value}`).join("&")}`;
 
-  // page is the address at which the page itself shows what a board holds.
+  // page returns the address of a board's content on the page itself.
   function page({ game, keys }) {
     for (const key of ["exercise", "set"]) {
       if (keys.has(key)) return join(key === "set" ? "exercises" : key, new Map([[key, keys.get(key)]]));
@@ -111,8 +111,8 @@
     return join(game, new Map([...keys].filter(([name]) => !(name in looks) && name !== "start" && name !== "stage")));
   }
 
-  // pack packs an exercise as for a link. It returns nothing if the link would be too long
-  // or the browser cannot compress: then the exercise is sent as a message.
+  // pack packs an exercise for a link. It returns nothing if the link would be too long or the
+  // browser cannot compress: then a message carries the exercise.
   async function pack(object) {
     try {
       const packed = new Blob([JSON.stringify(object)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -164,25 +164,25 @@
 
     #frame = null;
     #ready = false; // the frame has reported ready
-    #late = false; // it should have by now
+    #late = false; // it should be ready by now
     #wanted = false; // it should start
     #seen = 0; // how much of it is in view, 0 to 1
     #held = false; // the page has paused it
-    #paused = false; // the frame has been asked to pause
+    #paused = false; // the page has asked the frame to pause
     #thinks = false;
-    #turn = 0; // when it last moved
+    #turn = 0; // when the board last moved
     #queue = []; // messages for a frame that is not ready
-    #asked = new Map(); // by id: who waits for an answer
-    #loaded = null; // the argument of load; null: the attributes count
+    #asked = new Map(); // by id: the callers that wait for an answer
+    #loaded = null; // the argument of load; null if the attributes count
     #looks = {}; // the argument of configure
     #last = null; // the last position
-    #carry = null; // the last message with what a frame needs to go on with its exercises
-    #first = null; // the load for a frame that starts, if its address cannot say it
+    #carry = null; // the last message from which a frame can continue its exercises
+    #first = null; // the load for a frame that starts, if its address cannot hold it
     #greeting = null; // the frame's ready, until it has answered that load
     #changed = new Set(); // attributes
     #timer = 0;
     #away = null; // ends listening
-    #page = ""; // the page's address for what the board held when it started
+    #page = ""; // the page's address of the board's first content
 
     #root = this.attachShadow({ mode: "open", delegatesFocus: true });
     #inside = document.createElement("slot");
@@ -201,8 +201,8 @@
       this.#root.append(this.#inside, this.#button, this.#note);
     }
 
-    // load opens what an object describes: with keys like the attributes, or an exercise
-    // or a set of exercises as an object.
+    // load opens the content that an object describes: with keys like the attributes, or an
+    // exercise or a set of exercises as an object.
     load(object) {
       this.#loaded = { ...object };
       for (const name in looks) if (name in this.#loaded) this.#looks[name] = object[name];
@@ -257,7 +257,7 @@
       this.#cover();
     }
 
-    // A frame that is removed and inserted restarts; one moved by moveBefore does not.
+    // moveBefore moves the frame without a restart; removing and inserting it restarts it.
     connectedMoveCallback() {}
 
     disconnectedCallback() {
@@ -309,15 +309,15 @@
       return { ...said, ...this.#looks };
     }
 
-    // forget forgets where the board was. What its visitor did with exercises stays known.
+    // forget forgets where the board was. It keeps the visitor's state of the exercises.
     #forget() {
       this.#last = null;
       if (this.#carry) this.#carry = { own: this.#carry.own };
     }
 
-    // source is what the board is to hold: what was loaded, otherwise what the attributes
-    // say, and, after the frame was lost, the moves made since. An exercise given as an
-    // object is separate. A game that took the place of an exercise takes it here too.
+    // source returns the board's content: the argument of load, otherwise the attributes, and,
+    // after the frame was lost, the moves made since. An exercise given as an object is
+    // separate. A game that replaced an exercise replaces it here too.
     #source() {
       const source = this.#carry?.game ? { link: this.#carry.game } : { ...this.#loaded };
       if (!this.#loaded && !this.#carry?.game) for (const name of contents) source[name] = this.getAttribute(name);
@@ -326,7 +326,7 @@
         let object = source[name];
         try {
           if (/^\s*\{/.test(object)) object = JSON.parse(object);
-        } catch { /* the frame says so */ }
+        } catch { /* the frame reports it */ }
         if (!isObject(object)) continue;
         exercise = { [name]: object };
         if (source.progress) exercise.progress = source.progress;
@@ -339,14 +339,14 @@
         const { game, position, moves, ply } = this.#last;
         held.game = escape(game);
         for (const key of ["m", "mz", "ply"]) held.keys.delete(key);
-        // Randomness that no seed reproduces is in the position alone.
+        // Only the position holds randomness that no seed reproduces.
         if (game.startsWith("geese") && !held.keys.has("seed")) held.keys.set("p", escape(position));
         else held.keys.set("m", escape(moves)).set("ply", escape(ply));
       }
       return { ...held, exercise };
     }
 
-    // start lets the board start as soon as it may.
+    // start lets the board start as soon as its turn comes.
     #start() {
       this.#wanted = true;
       this.#use();
@@ -396,14 +396,14 @@
       this.#cover();
     }
 
-    // open makes an existing frame hold something else.
+    // open makes an existing frame open other content.
     #open() {
       const { game, keys, exercise } = this.#source();
       if (exercise) this.#wear();
       this.#send(this.#order(exercise || { link: join(game, keys) }));
     }
 
-    // restart has a frame that was reloaded go on where it was.
+    // restart makes a reloaded frame continue where it was.
     #restart() {
       const { game, keys, exercise } = this.#source();
       this.#ready = false;
@@ -411,17 +411,17 @@
       this.#first = this.#order(exercise || { link: join(game, keys) });
     }
 
-    // wear gives the frame the board's look, which only a link has in it.
+    // wear gives the frame the board's look, which only a link holds.
     #wear() {
       if (Object.keys(this.#look).length) this.#send({ type: "configure", ...this.#look });
     }
 
-    // order is the message that has the frame load something.
+    // order returns the message that makes the frame load something.
     #order(what) {
       return { type: "load", ...what, ...this.#carry && { carry: this.#carry } };
     }
 
-    // cover shows the element's content as long as the frame cannot be played on.
+    // cover shows the element's content as long as the frame is not playable.
     #cover() {
       const { play, loading, board, games } = this.#words;
       const { game, link, exercise } = this.#loaded || {};
@@ -444,7 +444,7 @@
       this.#frame.toggleAttribute("inert", covered);
     }
 
-    // delay reports that the frame is not ready in time; it may still become ready.
+    // delay reports that the frame is late; it may still become ready.
     #delay() {
       this.#late = true;
       const link = this.ownerDocument.createElement("a");
@@ -468,8 +468,8 @@
       this.#frame.contentWindow?.postMessage({ target: "playout", version: 1, ...message }, this.#opaque ? "*" : site.origin);
     }
 
-    // opaque reports whether the frame may have an opaque origin, which messages cannot be
-    // checked against: in a sandbox without allow-same-origin, or in a page that has one.
+    // opaque reports whether the frame may have an opaque origin, against which messages cannot
+    // be checked: in a sandbox without allow-same-origin, or in a page that has one.
     get #opaque() {
       const sandbox = this.#frame.getAttribute("sandbox");
       return self.origin === "null" || sandbox !== null && !/(^|\s)allow-same-origin(\s|$)/i.test(sandbox);
@@ -519,7 +519,7 @@
       PlayoutBoard.#share();
     }
 
-    // arrive handles that the frame has started or restarted.
+    // arrive handles a frame that has started or restarted.
     #arrive() {
       clearTimeout(this.#timer);
       const waited = this.#root.activeElement;
@@ -530,7 +530,7 @@
       for (const message of this.#queue.splice(0)) this.#send(message);
     }
 
-    // rest lets the frame think, or not.
+    // rest makes the frame pause, or lets it think.
     #rest(on) {
       if (!this.#ready || this.#paused === on) return;
       this.#paused = on;

@@ -1,11 +1,11 @@
-// What a page of the guide does beyond being read, none of which it needs: it follows
-// the theme that was chosen on the page, and marks in its contents where one is.
+// What a page of the guide adds to its text, which needs none of it: it follows the theme chosen
+// on the page, and marks the reader's place in its contents.
 "use strict";
 
 try {
   const theme = localStorage.getItem("playout.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch { /* storage is denied: the system's */ }
+} catch { /* storage is denied: the system's theme stays */ }
 
 addEventListener("DOMContentLoaded", () => {
   const links = [...document.querySelectorAll(".sections a")];

@@ -1,6 +1,6 @@
-// Keeps the page for visits without a network, by the service worker static/sw.js.
-// Where the browser does not allow that, as in a frame without storage or on a host
-// without TLS, nothing is kept and nothing is reported.
+// Keeps the page for visits without a network, by the service worker static/sw.js. If the
+// browser does not allow that, as in a frame without storage or on a host without TLS, it keeps
+// and reports nothing.
 //
 //   offline.keep(release, ready)  starts keeping; ready() is called when another
 //                                 release is there, which a reload brings
@@ -14,7 +14,7 @@ window.offline = (() => {
   const scope = new URL("./", location.href).href;
   let gone = false, tries = 3;
 
-  // container is the browser's service workers, null where nothing can be kept.
+  // container returns the browser's service workers, null if nothing can be kept.
   function container() {
     try {
       return window.isSecureContext && window.localStorage && navigator.serviceWorker || null;
@@ -23,7 +23,7 @@ window.offline = (() => {
     }
   }
 
-  // used are the files that the page has loaded so far.
+  // used returns the files that the page has loaded so far.
   function used() {
     const names = performance.getEntriesByType("resource").map((entry) => entry.name);
     return names.filter((name) => name.startsWith(scope)).map((name) => name.slice(scope.length));
@@ -44,11 +44,11 @@ window.offline = (() => {
       const registration = await workers.register("sw.js", { updateViaCache: "none" });
       registration.addEventListener("updatefound", () => insist(registration));
       insist(registration);
-      if (workers.controller) await registration.update(); // by themselves browsers check only now and then
+      if (workers.controller) await registration.update(); // browsers check by themselves only now and then
     } catch { /* the host cannot be reached or has no such file */ }
   }
 
-  // insist tries again, a few times, to keep a release that could not be kept whole.
+  // insist tries a few more times to keep a release that could not be kept whole.
   function insist(registration) {
     const worker = registration.installing;
     if (!worker) return;
@@ -66,8 +66,8 @@ window.offline = (() => {
     for (const name of await caches.keys()) if (name.startsWith(`playout ${scope} `)) await caches.delete(name);
   }
 
-  // Healing is tried only if kept files may be at fault and the network answers, and
-  // never twice in a row: the mark is removed when the page has started.
+  // heal acts only if kept files may be at fault and the network answers, and never twice in a
+  // row: a page that starts removes the mark.
   async function heal() {
     try {
       if (!container()?.controller || sessionStorage.getItem(healed)) return false;

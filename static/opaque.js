@@ -1,8 +1,8 @@
-// What boot.js uses in a page with an opaque origin: in a sandboxed frame without
-// allow-same-origin, or opened as a file. Such a page may run the scripts of its site,
-// but neither fetch files from a host that sends no CORS headers nor start a worker from
-// an address. So the site has the program and the models a second time, as scripts of
-// some hundred kilobytes. Each of them is
+// boot.js uses this file in a page with an opaque origin: in a sandboxed frame without
+// allow-same-origin, or opened as a file. Such a page may run the scripts of its site, but
+// neither fetch files from a host that sends no CORS headers nor start a worker from an address.
+// So the site has the program and the models a second time, as scripts of some hundred
+// kilobytes. Each of them is
 //
 //   opaque.take("BASE64")
 //
@@ -28,8 +28,8 @@ window.opaque = (() => {
 
   support();
 
-  // A few are requested at a time: one by one would wait for every answer, and if all
-  // were requested at once, the first part would be late.
+  // It requests a few at a time: one by one would wait for every answer, and all at once would
+  // delay the first part.
   const together = 4;
 
   // Scripts leave their bytes here, by their element.

@@ -1,6 +1,6 @@
-// Brings the program. The build appends this file to boot.js, worker.js and stage.js.
+// Loads the program. The build appends this file to boot.js, worker.js and stage.js.
 
-// The file with the program that this browser takes, and its size in bytes.
+// Returns the file with the program for this browser, and its size in bytes.
 function programFile({ program, bytes, brotli, brotliBytes }) {
   return brotli && unpacks("brotli") ? { name: brotli, bytes: brotliBytes } : { name: program, bytes };
 }
@@ -13,15 +13,15 @@ function unpacks(format) {
   }
 }
 
-// The address of the worker that brings the program for all; index.html has the same.
+// Returns the address of the worker that brings the program for all; index.html has the same.
 function firstAddress({ worker, exec, models, program, brotli = "" }, cache) {
   return `${worker}#exec=${exec}&models=${Object.keys(models)}&program=${program}&brotli=${brotli}&cache=${cache}`;
 }
 
 // Promises the program of a file whose bytes next() promises, part by part and finally
-// undefined. came(bytes) hears the length of each part, and 0 after the last. What arrives
-// is checked: gzip has a checksum, and the name of a file in brotli has the start of its
-// SHA-256. The first byte shows whether the host has unpacked the file.
+// undefined. came(bytes) gets the length of each part, and 0 after the last. It checks the
+// bytes: gzip has a checksum, and the name of a file in brotli has the start of its SHA-256. The
+// first byte shows whether the host has unpacked the file.
 async function compileProgram(name, next, came) {
   let part = await next(), broken = null;
   const brotli = name.endsWith(".br"), first = part && part[0], plain = first === 0x00;
@@ -49,7 +49,7 @@ async function compileProgram(name, next, came) {
   }
 }
 
-// SHA-256 of bytes that arrive part by part, in hexadecimal digits. crypto.subtle is
+// Returns a SHA-256 of bytes that arrive part by part, in hexadecimal digits. crypto.subtle is
 // missing on a host without TLS, and needs all bytes at once.
 function sha256() {
   const { constants, start } = sha256;

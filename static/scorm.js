@@ -9,8 +9,8 @@
 //   - shows exactly what the platform has confirmed: a report whose elements and whose commit
 //     were all answered by true.
 //
-// The platform is the only one to keep anything: several people may use one browser. The
-// standards are ADL's: "SCORM Run-Time Environment" 1.2, and 2004 4th Edition.
+// Only the platform keeps data: several people may use one browser. The standards are ADL's:
+// "SCORM Run-Time Environment" 1.2, and 2004 4th Edition.
 "use strict";
 
 (() => {
@@ -58,8 +58,8 @@
     says.textContent = sentences.filter(Boolean).join(" ");
   }
 
-  // What the standards call the same things, and how they write them. In SCORM 1.2 points
-  // are per cent, and there is one status for done and for passed.
+  // The standards' names and forms for the same data. In SCORM 1.2 points are per cent, and one
+  // status holds done and passed.
   const old = course.format === "scorm12";
   const names = old ? {
     api: "API", begin: "LMSInitialize", get: "LMSGetValue", set: "LMSSetValue", commit: "LMSCommit", end: "LMSFinish", error: "LMSGetLastError",
@@ -72,27 +72,27 @@
   };
   const longestState = old ? 4096 : 64000; // characters
   const longestAnswer = old ? 255 : 250;
-  const longestGame = old ? 255 : 4000; // of an answer that is a line or a game
-  const mostAnswers = 250; // that are listed
+  const longestGame = old ? 255 : 4000; // of an answer that is a line or a game, in characters
+  const mostAnswers = 250; // the greatest number of listed answers
 
   const pad = (number, digits = 2) => String(number).padStart(digits, "0");
 
-  // A span of time: hours with four digits, or ISO 8601.
+  // Writes a span of time: hours with four digits, or ISO 8601.
   function span(milliseconds) {
     const hundredths = Math.min(Math.max(Math.round(milliseconds / 10), 0), 3600_00 * 10000 - 1);
     const [hours, minutes, seconds] = [Math.floor(hundredths / 3600_00), Math.floor(hundredths / 60_00) % 60, hundredths % 60_00 / 100];
     return old ? `${pad(hours, 4)}:${pad(minutes)}:${pad(seconds.toFixed(2), 5)}` : `PT${hours}H${minutes}M${seconds}S`;
   }
 
-  // A moment: the time of day, or the date as well.
+  // Writes a moment: the time of day, or with the date.
   function moment(date) {
     const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map((n) => pad(n)).join(":");
     return old ? time : `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T${time}`;
   }
 
-  // find looks for the platform's API in the windows around this one, and then around the
-  // one that opened it. A window of another origin has none for us, and a frame
-  // or an element of that name is none.
+  // find looks for the platform's API in the windows around this one, and then around the one
+  // that opened it. A window of another origin hides its API, and a frame or an element of that
+  // name is not one.
   function find() {
     const most = 500;
     const within = (from) => {
@@ -109,7 +109,7 @@
   }
 
   const api = find();
-  // A platform that throws has refused: the session must be ended all the same.
+  // A platform that throws has refused; the session must end all the same.
   const call = (what, ...words) => {
     try {
       return String(api[names[what]](...words));
@@ -122,7 +122,7 @@
     return value === "undefined" || value === "null" ? "" : value;
   };
   const word = (name) => get(name).toLowerCase();
-  const does = (what, ...words) => ["true", "1"].includes(call(what, ...words).trim().toLowerCase()); // the platform says so, as it writes it
+  const does = (what, ...words) => ["true", "1"].includes(call(what, ...words).trim().toLowerCase()); // whether the platform answers true, in any of its forms
   let trouble = ""; // the code of the first error in a report, "" if the platform names none
   const must = (what, ...words) => {
     const done = does(what, ...words);
@@ -131,7 +131,7 @@
   };
   const code = () => trouble && fill(words.error, { code: trouble });
   const set = (name, value) => must("set", name, String(value));
-  const may = (name, value) => does("set", name, String(value)); // a platform need not have it
+  const may = (name, value) => does("set", name, String(value)); // the platform need not support it
 
   const untried = { state: "open", attempts: 0, hints: 0 };
   const states = exercises.map(() => untried);
@@ -139,8 +139,8 @@
   let points = 0; // of the exercises that are done
   const max = Math.round(10 * exercises.reduce((sum, x) => sum + x.points, 0)) / 10;
 
-  // The state, to go on from: a version, what it belongs to, and for each exercise its state,
-  // the answers given and the hints shown.
+  // The state from which to continue: a version, what it belongs to, and for each exercise its
+  // state, the answers given and the hints shown.
   const letters = { open: "o", solved: "s", failed: "f" };
   const written = () => ["1", course.sum, ...states.map((x) => x === untried ? "-" : `${letters[x.state]}${x.attempts}.${x.hints}`)].join(" ");
   function read(text) {
@@ -149,16 +149,16 @@
     list.forEach((word, i) => {
       const [, letter, ...counts] = /^([osf])(\d{1,7})\.(\d{1,2})$/.exec(word) || [];
       const state = Object.keys(letters).find((name) => letters[name] === letter), [attempts, hints] = counts.map(Number);
-      // What the board would not believe counts as nothing here either.
+      // A state that the board would reject counts as none here too.
       const most = exercises[i].attempts || Infinity, least = { open: 0, solved: 1, failed: most < Infinity ? most : 1 }[state];
       if (attempts >= least && attempts <= most - (state === "open")) states[i] = { state, attempts, hints };
     });
     return true;
   }
 
-  let reports = false; // there is a platform that takes reports
-  let settled = false; // it has a result from before, which is not taken back
-  let best = -Infinity; // its points from before: fewer are not reported before all exercises are done
+  let reports = false; // a platform takes reports
+  let settled = false; // an earlier result is final: it is not taken back
+  let best = -Infinity; // the points of an earlier result: fewer are reported only when all exercises are done
   let credit = true;
   let passing = course.pass / 100; // of the points
   let answers = 0; // listed so far
@@ -167,7 +167,7 @@
 
   function begin() {
     if (!api) return say(words.alone);
-    // A platform that was started already refuses, and answers all the same.
+    // A platform that was started already refuses, but still answers.
     if (!must("begin", "") && (!get(names.done) || !["", "0"].includes(call("error").trim()))) return say(words.refused, code());
     const resumed = read(get("cmi.suspend_data"));
     const mode = word(names.mode);
@@ -190,7 +190,7 @@
     may(names.exit, "suspend");
     if (!must("commit", "")) say(words.lost, code());
     addEventListener("pagehide", end, { once: true });
-    // The page may be killed once nobody sees it.
+    // The browser may kill a hidden page.
     document.addEventListener("visibilitychange", () => {
       if (!reports || document.visibilityState !== "hidden") return;
       may(names.time, span(performance.now() - began));
@@ -198,7 +198,7 @@
     });
   }
 
-  // A page that the browser has kept and shows again has ended its session.
+  // A page that the browser restores from its cache has ended its session.
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   function end() {
@@ -215,7 +215,7 @@
     const done = states.filter(over).length, all = states.length, values = { points, max, done, all };
     const taken = {}; // by part of the report: whether the platform took it
     taken.state = set("cmi.suspend_data", written().slice(0, longestState));
-    // Of a result from before, the points are not taken back either.
+    // Nor does a report take back the points of an earlier result.
     const scores = done > 0 && max > 0, keeps = scores && done < all && points < best;
     if (scores && !keeps) {
       may(names.score + "min", 0);
@@ -240,11 +240,11 @@
       lacks && fill(words.lacks, { what: lacks }), code(), !credit && words.credit);
   }
 
-  // Options are a, b, c …
+  // Options have the letters a, b, c …
   const letter = (option) => String.fromCharCode("a".charCodeAt(0) + option);
 
-  // answered lists an answer. Its name is the exercise's number and name, and which answer
-  // to it this is.
+  // answered lists an answer. Its name has the exercise's number and name, and the number of the
+  // answer.
   function answered(i, { option, moves, attempts, state, ms }, since) {
     if (!reports || !lists || answers >= mostAnswers) return;
     const { id = "", goal, title, prompt } = exercises[i], at = `cmi.interactions.${answers}.`;
@@ -272,7 +272,7 @@
     const i = data.index ?? 0, was = states[i], { state, attempts, hints = 0 } = data;
     if (!was) return;
     states[i] = { state, attempts, hints };
-    // Each exercise's points are rounded to a tenth, all together may be more than there are.
+    // Each exercise's points are rounded to a tenth, so that their sum may exceed the maximum.
     points = Math.min(data.total ?? (over(data) ? data.score : 0), max);
     if (attempts > was.attempts) {
       answered(i, data, Math.min(asked[i], data.ms));
@@ -281,7 +281,7 @@
     report();
   }
 
-  // load has the board open the exercises, with the state that the platform keeps.
+  // load makes the board open the exercises, with the state from the platform.
   function load() {
     const what = course.set ? { set: course.set } : { exercise: course.exercise };
     const progress = api ? { progress: states } : {};

@@ -4,7 +4,7 @@
 //
 //   {stage: "saved", kind, blob}   a recording or picture and its media type
 //   {stage: "drag"}                a file is held over the frame
-//   {stage: "drop", file}          a file that was dropped here
+//   {stage: "drop", file}          a file was dropped here
 //
 // The program (wasm/stage) calls the functions of window.stage, and adds hear and point.
 //
@@ -22,7 +22,7 @@
   const fail = (what) => say({ failed: { what } });
 
   // Frames and timers.
-  const frames = 600; // of which the cost is recorded
+  const frames = 600; // their costs are recorded
   const costs = [];   // ms of the program's work on each, as a ring buffer
   let counted = 0;
   let resting = false, waiting = [], asked = false, timers = 0;
@@ -45,7 +45,7 @@
     for (const draw of draws) draw(time);
     costs[counted++ % frames] = performance.now() - began;
     settle();
-    if (posters) take(); // in the task that drew it: later the picture is gone
+    if (posters) take(); // in the task that drew it: the picture is gone later
   }
 
   function wake() {
@@ -59,7 +59,7 @@
   window.requestAnimationFrame = (callback) => {
     waiting.push(callback);
     request();
-    return 0; // none is ever cancelled
+    return 0; // the program never cancels one
   };
   window.setTimeout = (callback, ...more) => {
     if (!asleep()) return start(callback, ...more);
@@ -77,7 +77,7 @@
     return [...costs.slice(counted % frames), ...costs.slice(0, counted % frames)];
   };
 
-  // Labels: the program says where they are, and whether the picture moves.
+  // Labels: the program gives their places, and whether the picture moves.
   const most = 64; // wasm/stage
   const shared = new Float32Array(2 + 2 * most), state = new Uint8Array(shared.buffer);
   const labels = [];
@@ -98,7 +98,7 @@
   const canvas = () => document.querySelector("canvas");
   const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) => window.MediaRecorder?.isTypeSupported(type));
   const records = Boolean(type && HTMLCanvasElement.prototype.captureStream);
-  const largest = 256 << 20; // bytes, after which a recording ends by itself
+  const largest = 256 << 20; // bytes, after which a recording ends
   let recorder = null, posters = 0;
 
   function record(on) {
@@ -176,7 +176,7 @@
     glass.addEventListener(name, (event) => {
       if (name === "pointerdown") {
         if (event.button !== 0) return;
-        try { glass.setPointerCapture(event.pointerId); } catch { /* it is gone already */ }
+        try { glass.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
       }
       point(kind, event.pointerId, event.clientX, event.clientY, 0);
     });
@@ -190,7 +190,7 @@
   }, { passive: false });
   for (const name of ["mousedown", "dragstart", "contextmenu"]) document.addEventListener(name, (event) => event.preventDefault());
   for (const name of ["keydown", "keyup"]) {
-    // Keys belong to the page even where the browser has put the focus here.
+    // Keys belong to the page even if the browser has focused this frame.
     window.addEventListener(name, (event) => {
       event.stopImmediatePropagation();
       try {

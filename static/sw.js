@@ -28,7 +28,7 @@
 "use strict";
 
 const release = {{release}};
-const page = "./", stage = "stage.html"; // pages, whose names stay
+const page = "./", stage = "stage.html"; // pages with fixed names
 const scope = self.registration.scope;
 const prefix = `playout ${scope} `; // other copies may live on the same host
 const own = prefix + release.id;
@@ -46,17 +46,17 @@ function unpacks(format) {
 
 const address = (name) => new URL(name, scope).href;
 
-// whole reports whether bytes are the file of that name.
+// whole reports whether bytes are the file of a name.
 async function whole(name, bytes) {
   if (name === page || name === stage) return new TextDecoder().decode(bytes).includes(`"release":"${release.id}"`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const start = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (start === (release.sums[name] ?? hashed.exec(name)?.[1])) return true;
-  // A host may have unpacked the program; its first bytes tell.
+  // The host may have unpacked the program; its first bytes show that.
   return /\.(bin|br)$/.test(name) && new TextDecoder().decode(bytes.slice(0, 4)) === "\0asm";
 }
 
-// checked is a response that holds the file of that name, or null.
+// checked returns a response that holds the file of a name, or null.
 async function checked(name, response) {
   if (!response || !response.ok) return null;
   const bytes = await response.arrayBuffer();
@@ -69,12 +69,12 @@ async function releases() {
   return (await caches.keys()).filter((name) => name.startsWith(prefix));
 }
 
-// held is a file as a cache has it, or null.
+// held returns a file from a cache, or null.
 async function held(cacheName, name) {
   return checked(name, await caches.match(address(name), { cacheName }));
 }
 
-// kept is a file from this release's cache or, but for the page, from another's.
+// kept returns a file from this release's cache or, except for the page, from another's.
 async function kept(name) {
   const found = await held(own, name);
   if (found || name === page) return found;
@@ -85,13 +85,13 @@ async function kept(name) {
   return null;
 }
 
-// loaded is a file from the network.
+// loaded returns a file from the network.
 async function loaded(name, cache) {
   return checked(name, await fetch(address(name), { cache }));
 }
 
-// keep puts a file into this release's cache, or throws. It does not create the cache
-// again if that was deleted meanwhile.
+// keep puts a file into this release's cache, or throws. It does not recreate a cache that was
+// deleted meanwhile.
 async function keep(name, cache) {
   if (await held(own, name)) return;
   const file = await kept(name) ?? await loaded(name, name === page ? "no-cache" : "force-cache") ?? await loaded(name, "reload");
@@ -105,8 +105,8 @@ async function fill() {
   for (const name of [page, ...core]) await keep(name, cache);
 }
 
-// mend completes the core of an installed release, unless everything was forgotten
-// since, and keeps what a page used before this service worker was active.
+// mend completes the core of an installed release, unless the caches were deleted since, and
+// keeps the files that a page used before this service worker was active.
 async function mend(used) {
   if (!await caches.has(own)) return;
   await fill();
@@ -114,16 +114,16 @@ async function mend(used) {
   await tidy(1);
 }
 
-// keepUsed keeps files other than the core that were used. One that cannot be loaded
-// now is kept when it is used again.
+// keepUsed keeps files other than the core that were used. A file that cannot be loaded now is
+// kept at its next use.
 async function keepUsed(names) {
   if (!await caches.has(own)) return;
   const cache = await caches.open(own);
   for (const name of names) if (release.others.includes(name)) await keep(name, cache).catch(() => {});
 }
 
-// answer is a file from a cache, otherwise from the network. A file outside the core is
-// then kept.
+// answer returns a file from a cache, otherwise from the network. It then keeps a file outside
+// the core.
 async function answer(name, event) {
   const found = await kept(name).catch(() => null);
   if (found) return found;
@@ -137,9 +137,9 @@ async function keepAnswer(name, response) {
   if (file && await caches.has(own)) await (await caches.open(own)).put(address(name), file);
 }
 
-// tidy deletes the caches of earlier releases, unless more than so many pages are open.
-// Caches are listed in the order of their creation: those after this release's belong to
-// a later one, which may be filling them now.
+// tidy deletes the caches of earlier releases, unless more than the given number of pages are
+// open. Caches are listed in the order of their creation: those after this release's belong to a
+// later one, which may be filling them now.
 async function tidy(pages) {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (open.filter((client) => client.url.startsWith(scope)).length > pages) return;
@@ -165,9 +165,8 @@ self.addEventListener("fetch", (event) => {
   else if (name === stage || name in release.sums || hashed.test(name)) event.respondWith(answer(name, event));
 });
 
-// A page reports its release and the files it has used once it can be played on. If it
-// is this release, missing files are loaded again, now or at the next visit with a
-// network.
+// A page reports its release and its used files once it is playable. If it is of this release,
+// missing files are loaded again, now or at the next visit with a network.
 self.addEventListener("message", (event) => {
   if (event.data?.release === release.id) event.waitUntil(mend(event.data.used ?? []).catch(() => {}));
   else event.source?.postMessage({ ready: release.id });

@@ -6,18 +6,16 @@
 //
 // with the name of Go's support script in the same folder, unless that has run already
 // (static/opaque.js), and the names of all models. The first worker of a page also gets
-// "&program=playout.HASH.bin&brotli=playout.HASH.br&cache=default", the second of which may
-// be missing, and brings the program for all: it posts how
-// many bytes have arrived since it last did, 0 after the last, and then the compiled program, a
-// WebAssembly.Module, or {failed: text}. For any other worker that is the first message. A model
-// arrives as {model, bytes} or {model, problem, corrupt}; all other messages are JSON
-// strings, see engine/wire. Messages that arrive before the program listens are queued.
-// A worker may have helpers: further workers of the same kind, which it starts and to
-// which it sends the program and the models that have arrived.
-// While it starts it sends an empty string after each step, since the page gives up on a
-// silent worker.
-// If it cannot start or ends, the page gets an event with id 0 and an error of kind
-// "inside", and needs a new worker.
+// "&program=playout.HASH.bin&brotli=playout.HASH.br&cache=default", perhaps without brotli, and
+// brings the program for all: it posts how many further bytes have arrived, 0 after the last,
+// and then the compiled program, a WebAssembly.Module, or {failed: text}. Any other worker gets
+// the program as its first message. A model arrives as {model, bytes} or {model, problem,
+// corrupt}; all other messages are JSON strings, see engine/wire. Messages that arrive before
+// the program listens are queued. A worker may have helpers: further workers of the same kind,
+// which it starts and to which it sends the program and the models that have arrived. While it
+// starts it sends an empty string after each step, since the page gives up on a silent worker.
+// If it cannot start or ends, the page gets an event with id 0 and an error of kind "inside",
+// and needs a new worker.
 "use strict";
 
 (() => {
@@ -54,8 +52,8 @@
     early.splice(0).forEach((message) => receive(message));
   };
 
-  // The Go program's helpers, by number. Their messages arrive as {helper, message};
-  // {helper} alone means that the helper has died or cannot be started here.
+  // The Go program's helpers, by number. Their messages arrive as {helper, message}; {helper}
+  // alone means that the helper has died or cannot start.
   self.sendHelper = (number, message) => {
     try {
       helpers[number] ??= startHelper(number);
@@ -98,7 +96,7 @@
     return compileProgram(file, async () => (await parts.read()).value, (bytes) => {
       some += bytes;
       const now = performance.now();
-      if (bytes && now - said < 100) return; // parts come by the thousand
+      if (bytes && now - said < 100) return; // parts arrive by the thousand
       said = now;
       if (some) self.postMessage(some);
       some = 0;

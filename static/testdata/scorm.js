@@ -1,6 +1,6 @@
-// Runs scorm.js in Node against the strict platform of wasm/e2e/testdata/lms.js, with
-// messages as no board sends them: far too long, too large and too many. Prints what went
-// wrong. Arguments: scorm.js, lms.js.
+// Runs scorm.js in Node against the strict platform of wasm/e2e/testdata/lms.js, with messages
+// that no board sends: far too long, too large and too many. Prints the failures. Arguments:
+// scorm.js, lms.js.
 "use strict";
 const fs = require("fs"), vm = require("vm");
 const [script, lms] = process.argv.slice(2).map((name) => fs.readFileSync(name, "utf8"));
@@ -8,9 +8,9 @@ const { platform } = vm.runInNewContext(lms + ";({ platform })", {});
 const wrong = [];
 const expect = (holds, what) => holds || wrong.push(what);
 
-// open runs the script for a course in a window below others, of which the highest has the
-// API, and returns how to talk to it. opened puts the script's window into a popup, which one
-// of those opened.
+// open runs the script for a course in a window below others, the highest of which has the API.
+// It returns functions that talk to the script. opened puts the script's window, or one around
+// it, into a popup.
 function open(course, kept, more, clock = { now: 0 }, opened = "", twist = () => {}) {
   const { lms, api } = platform(course.format, kept, more);
   const verb = (name) => (course.format === "scorm12" ? { Terminate: "LMSFinish" }[name] || "LMS" + name : name);
@@ -20,12 +20,12 @@ function open(course, kept, more, clock = { now: 0 }, opened = "", twist = () =>
   const says = { textContent: "", lang: "" };
   const window = { opener: null };
   window.parent = { get API() { throw new Error("of another origin"); }, get API_1484_11() { throw new Error("of another origin"); } };
-  // A frame of that name, and above it what it is looked for.
+  // A frame with that name, and above it the real API.
   window.parent.parent = { API: { length: 0 }, API_1484_11: { length: 0 } };
   window.parent.parent.parent = { [course.format === "scorm12" ? "API" : "API_1484_11"]: api };
   window.parent.parent.parent.parent = window.parent.parent.parent;
   window.top = window.parent.parent.parent;
-  if (opened) { // the popup is this window, or has it in a frame
+  if (opened) { // the popup is this window, or contains it in a frame
     const opener = window.parent;
     window.parent = window.top = opened === "itself" ? window : { get API() { throw new Error("of another origin"); }, get API_1484_11() { throw new Error("of another origin"); } };
     window.parent.parent = window.parent;
@@ -49,7 +49,7 @@ for (const format of ["scorm12", "scorm2004"]) {
   let c = open(course(), null, {}, clock);
   c.hear({ type: "ready" });
   expect(c.sent.length === 1 && c.sent[0].progress.length === 100 && c.sent[0].set.exercises.length === 100 && c.sent[0].type === "load", `${format}: load is ${JSON.stringify(c.sent).slice(0, 200)}`);
-  // Of another window or origin, and no message at all.
+  // Messages of another window or origin, and one that is no message.
   const data = { source: "playout", version: 1, type: "exercise", index: 0, state: "solved", attempts: 1, score: 1, max: 1, moves: "f5", ms: 1, total: 1 };
   c.hear(data, { origin: "https://other.example" });
   c.hear(data, { source: {} });
@@ -73,7 +73,8 @@ for (const format of ["scorm12", "scorm2004"]) {
   expect(/^Comunicado al curso: 33\D?333,3 de 100\D?000 puntos, 100 de 100/.test(c.says.textContent), `${format}: it says ${c.says.textContent}`);
   expect(kept[format === "scorm12" ? "cmi.core.lesson_status" : "cmi.success_status"] === "failed", `${format}: a third of the points is ${JSON.stringify(kept).slice(0, 200)}`);
 
-  // Resumed, the state is as it was; for other exercises, or garbled, it counts as none.
+  // Resumed, the state is unchanged; a state of other exercises, or a garbled one, counts as
+  // none.
   c = open(course(), kept, {});
   c.hear({ type: "ready" });
   expect(c.sent[0].progress.every((p, i) => p.state === (i % 2 ? "failed" : "solved") && p.attempts === 1_000_003 && p.hints === 10), `${format}: resumed with ${JSON.stringify(c.sent[0].progress.slice(0, 2))}`);
@@ -88,33 +89,33 @@ for (const format of ["scorm12", "scorm2004"]) {
     expect(c.lms.faults.length === 0 && c.sent[0].progress.filter((p) => p.attempts > 0).length < 100 && c.sent[0].progress.length === 100, `${format}: ${JSON.stringify(garbled).slice(0, 40)}: ${c.lms.faults}`);
   }
 
-  // What passes is the platform's, if it says so; without points all must be solved.
+  // A platform's own pass mark counts; without points all exercises must be solved.
   for (const [own, points, total, state, passed] of [["", 10, 5, "failed", "passed"], ["", 10, 4.9, "failed", "failed"], [format === "scorm12" ? "80" : "0.8", 10, 7.9, "solved", "failed"], ["", 0, 0, "solved", "passed"], ["", 0, 0, "failed", "failed"]]) {
     c = open(course([{ ...one, points }]), null, own && { [format === "scorm12" ? "cmi.student_data.mastery_score" : "cmi.scaled_passing_score"]: own });
     c.hear({ type: "exercise", index: 0, state, attempts: 1, score: total, total, moves: "f5", ms: 5 });
     expect(c.lms.kept[format === "scorm12" ? "cmi.core.lesson_status" : "cmi.success_status"] === passed && c.lms.faults.length === 0, `${format}: ${total} of ${points}, ${state}, limit ${own}: ${JSON.stringify(c.lms.kept)} ${c.lms.faults}`);
   }
 
-  // A result from before is not taken back while the exercises are being repeated.
+  // A report does not take back an earlier result while the exercises are repeated.
   const status = format === "scorm12" ? "cmi.core.lesson_status" : "cmi.completion_status", score = format === "scorm12" ? "cmi.core.score.raw" : "cmi.score.raw";
   c = open(course(), { ...kept, "cmi.suspend_data": "", [status]: format === "scorm12" ? "passed" : "completed" }, {});
   c.hear({ type: "exercise", index: 0, state: "open", attempts: 0, score: 1, total: 0, moves: "", ms: 0 });
   expect(c.lms.kept[status] === (format === "scorm12" ? "passed" : "completed"), `${format}: the result from before is now ${c.lms.kept[status]}`);
 
-  // Of the points neither.
+  // Nor does it take back points.
   c = open(course([{ ...one, id: "a" }, { ...one, id: "b" }]), { ...kept, "cmi.suspend_data": "", [status]: format === "scorm12" ? "passed" : "completed", [score]: "90" }, {});
   c.hear({ type: "exercise", index: 0, state: "solved", attempts: 1, score: 1, total: 1, moves: "f5", ms: 0 });
   expect(c.lms.kept[score] === "90" && c.lms.faults.length === 0, `${format}: the points from before are now ${c.lms.kept[score]}`);
   c.hear({ type: "exercise", index: 1, state: "solved", attempts: 1, score: 1, total: 1000, moves: "f5", ms: 0 });
   expect(c.lms.kept[score] === (format === "scorm12" ? "50" : "1000"), `${format}: the points of a second round are ${c.lms.kept[score]}`);
 
-  // Each rounded up, points are more than there are.
+  // Rounded up one by one, the points exceed the maximum.
   c = open(course([{ ...one, points: .05 }, { ...one, points: .05 }]), null, {});
   c.hear({ type: "exercise", index: 0, state: "solved", attempts: 1, score: .1, total: .1, moves: "f5", ms: 0 });
   c.hear({ type: "exercise", index: 1, state: "solved", attempts: 1, score: .1, total: .2, moves: "f5", ms: 0 });
   expect(c.lms.faults.length === 0 && c.lms.kept[score] === (format === "scorm12" ? "100" : "0.1"), `${format}: all points are ${c.lms.kept[score]}, ${c.lms.faults}`);
 
-  // The API is found from a popup as well, and a platform that throws is told that it is over.
+  // The script finds the API from a popup too, and ends the session with a platform that throws.
   for (const opened of ["itself", "around"]) {
     c = open(course(), null, {}, clock, opened);
     expect(c.lms.state === "running", `${format}: in a popup (${opened}) it is ${c.lms.state}`);
@@ -125,7 +126,7 @@ for (const format of ["scorm12", "scorm2004"]) {
     expect(c.lms.state === "ended" && c.lms.faults.length === 0, `${format}: after a fault it is ${c.lms.state}, ${c.lms.faults}`);
   }
 
-  // A platform that refuses is told about, and one that lists no answers is asked for none.
+  // The page reports a platform that refuses, and sends no answers to one that lists none.
   c = open(course(), null, { "cmi.interactions._children": "" });
   c.hear({ type: "exercise", index: 0, state: "solved", attempts: 1, score: 1, total: 1, moves: "f5", ms: 5 });
   expect(c.lms.faults.length === 0 && !c.lms.kept["cmi.interactions.0.id"], `${format}: answers are listed where none are: ${c.lms.faults}`);
@@ -134,7 +135,7 @@ for (const format of ["scorm12", "scorm2004"]) {
   expect(c.says.textContent.startsWith("La plataforma del curso no ha aceptado"), `${format}: after a refusal it says ${c.says.textContent}`);
 }
 
-// What the page says is what the platform has confirmed, no more and no less.
+// The page claims exactly what the platform has confirmed.
 for (const format of ["scorm12", "scorm2004"]) {
   const old = format === "scorm12";
   const names = old ? { status: "cmi.core.lesson_status", score: "cmi.core.score.raw", mode: "cmi.core.lesson_mode", credit: "cmi.core.credit", exit: "cmi.core.exit" }
@@ -155,7 +156,7 @@ for (const format of ["scorm12", "scorm2004"]) {
   const refuses = "La plataforma del curso no se ha iniciado: tus puntos no se comunican.";
   const mute = ({ wrap }) => { wrap("Initialize", () => "false"); wrap("GetValue", () => ""); };
   for (const [name, kept, more, twist, want] of [
-    // A result from before.
+    // An earlier result.
     ["passed before, no points known", null, { [names.status]: pass }, null, earlier],
     ["passed before with more points", null, { [names.status]: pass, [names.score]: "90" }, null, better],
     ["passed before with fewer points", null, { [names.status]: pass, [names.score]: "5" }, null, reported],
@@ -179,10 +180,10 @@ for (const format of ["scorm12", "scorm2004"]) {
     ["no mode", null, { [names.mode]: "" }, null, reported],
     ["no credit", null, { [names.credit]: "no-credit" }, null, `${reported} El curso no concede créditos por esta visita.`],
     ["no credit, another case", null, { [names.credit]: " No-Credit" }, null, `${reported} El curso no concede créditos por esta visita.`],
-    // How a platform says yes.
+    // The forms of a platform's yes.
     ...[1, "1", true, "TRUE", "True", " true "].map((value) => [`yes is ${JSON.stringify(value)}`, null, {}, yes(value), reported]),
     ...[0, "0", false, "FALSE", "", null, undefined, "yes", 2, {}].map((value) => [`a commit answered by ${JSON.stringify(value)}`, null, {}, ({ wrap }) => wrap("Commit", () => value), lost]),
-    // What it refuses.
+    // The calls that a platform refuses.
     ["no start", null, {}, ({ wrap, api }) => { mute({ wrap }); wrap("GetLastError", () => 0); }, refuses],
     ["no start, with a code", null, {}, ({ wrap }) => { mute({ wrap }); wrap("GetLastError", () => 102); }, `${refuses} (Error 102)`],
     ["no start, no GetLastError", null, {}, ({ wrap }) => { mute({ wrap }); wrap("GetLastError", null); }, refuses],
@@ -207,7 +208,7 @@ for (const format of ["scorm12", "scorm2004"]) {
     expect(c.lms.state !== "running", `${format}: ${name}: after leaving it is ${c.lms.state}`);
   }
 
-  // Before anything is done no points are set, and none are told; at the end all are.
+  // Before an exercise is done no points are set or reported; at the end all are.
   const c = open(course, null, {});
   c.hear({ type: "exercise", index: 0, of: 3, state: "open", attempts: 1, score: 5, total: 0, moves: "a1", ms: 1 });
   expect(c.says.textContent === "Comunicado al curso: 0 de 3 ejercicios hechos." && c.lms.kept[names.score] === undefined, `${format}: with nothing done it says ${c.says.textContent}`);
