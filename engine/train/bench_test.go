@@ -17,7 +17,7 @@ const fourConvolutions = "conv3:32 norm relu conv3:32 norm relu conv3:32 norm re
 // chessConvolutions is a net of chess, whose policy has 4,672 logits.
 const chessConvolutions = "conv3:32 relu residual(conv3:32 relu conv3:32) relu policy(conv3:32 relu conv1:73) value(conv1:8 relu dense:64 relu dense tanh)"
 
-// chessSamples are those of some short searches.
+// chessSamples returns samples of some short searches.
 func chessSamples(t testing.TB, games int) *sample.Set {
 	s, err := sample.New(chess.New(), "", sample.Search)
 	if err != nil {
@@ -31,7 +31,7 @@ func chessSamples(t testing.TB, games int) *sample.Set {
 	return s
 }
 
-// pieceSamples are where the pieces stand in some games of chess.
+// pieceSamples returns samples with the placement of the pieces in some games of chess.
 func pieceSamples(t testing.TB, games int) *sample.Set {
 	s, err := sample.New(chess.New(), game.PlacementPlanes, sample.None)
 	if err != nil {
@@ -45,9 +45,9 @@ func pieceSamples(t testing.TB, games int) *sample.Set {
 	return s
 }
 
-// Learning from a batch on all cores (-cpu 1: on one), without the optimiser, which
-// takes next to no time. Compare samples/s with GOEXPERIMENT=simd and without it.
-// Weights do not change here, so the loss must be the same every time.
+// BenchmarkLearn learns from a batch on all cores (-cpu 1: on one), without the optimiser, which
+// takes next to no time. Compare samples/s with GOEXPERIMENT=simd and without it. Weights do not
+// change here, so the loss must be the same every time.
 func BenchmarkLearn(b *testing.B) {
 	discs, moves, pieces := othelloSamples(b, 8), chessSamples(b, 3), pieceSamples(b, 30)
 	for _, one := range []struct {

@@ -19,12 +19,12 @@ import (
 //
 //	playout-checkpoint 1 CHECKSUM {"settings":[…],…}
 //
-// with version, checksum (CRC-32C of all that follows the space, 8 hexadecimal
-// digits) and a checkpointHead as JSON; then numbers, float32, little-endian: the
-// net's weights and state, the same after the best epoch if there was one, and the
-// optimiser's state. The settings determine how many there are.
+// with version, checksum (CRC-32C of everything after the space, 8 hexadecimal digits) and a
+// checkpointHead as JSON; then numbers, float32, little-endian: the net's weights and state, the
+// same after the best epoch if there was one, and the optimiser's state. The settings determine
+// their number.
 const (
-	CheckpointMagic   = "playout-checkpoint" // with which every checkpoint starts
+	CheckpointMagic   = "playout-checkpoint" // the beginning of every checkpoint
 	checkpointVersion = 1
 )
 
@@ -41,11 +41,11 @@ type checkpointHead struct {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// setting is something on which the weights of a training depend, as text.
+// setting is a setting that the weights of a training depend on, as text.
 type setting struct{ Name, Value string }
 
-// settings are all of them: a checkpoint with others is of another training. The
-// first netSettings of them say which net it is.
+// settings returns all of them: a checkpoint with others is of another training. The first
+// netSettings of them determine the net.
 func (t *Trainer) settings() []setting {
 	c, s := &t.config, t.samples
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
@@ -78,16 +78,16 @@ func (t *Trainer) settings() []setting {
 
 const (
 	netSettings = 4
-	// kernelSetting is what multiplies. Kernels round differently, so another one
-	// would not go on to the same bits. Older checkpoints lack it.
+	// kernelSetting is the kernel that multiplies. Kernels round differently, so another one
+	// would give other bits. Older checkpoints lack it.
 	kernelSetting = "kernel"
 )
 
-// Kernel is the name of the kernel that multiplies in trainings on this machine.
-// Their weights depend on it, to the bit.
+// Kernel returns the name of the kernel that multiplies in trainings on this machine. Their
+// weights depend on it, to the bit.
 func Kernel() string { return matrix.Kernels()[0].String() }
 
-// Checkpoint is all that the rest of the training depends on, for Resume.
+// Checkpoint returns everything that the rest of the training depends on, for Resume.
 func (t *Trainer) Checkpoint() ([]byte, error) {
 	text, err := json.Marshal(checkpointHead{
 		Settings: t.settings(),
@@ -111,7 +111,7 @@ func (t *Trainer) Checkpoint() ([]byte, error) {
 	return append(head, body...), nil
 }
 
-// numbers are those of a checkpoint, in their order, with the best weights or not.
+// numbers returns the numbers of a checkpoint, in their order, with the best weights or not.
 func (t *Trainer) numbers(best bool) [][]float32 {
 	all := t.current()
 	if best {
@@ -139,8 +139,8 @@ func readCheckpoint(data []byte) (head checkpointHead, numbers []byte, err error
 	return head, numbers, nil
 }
 
-// Resume goes on from an untrusted checkpoint of the same training. It is for a
-// training that has not started; after an error nothing has changed.
+// Resume continues from an untrusted checkpoint of the same training. It is for a training that
+// has not started; after an error nothing has changed.
 func (t *Trainer) Resume(checkpoint []byte) error {
 	head, numbers, err := readCheckpoint(checkpoint)
 	if err != nil {
@@ -181,10 +181,10 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	return nil
 }
 
-// InitFrom takes the weights of the best epoch from an untrusted checkpoint as the
-// initial ones, as reinforcement learning does from round to round. The checkpoint
-// may be of any training of the same architecture for the same planes. It is for a
-// training that has not started, before Resume; after an error nothing has changed.
+// InitFrom takes the weights of the best epoch from an untrusted checkpoint as the initial ones,
+// as reinforcement learning does from round to round. The checkpoint may be of any training of
+// the same architecture for the same planes. Call it before the training starts, and before
+// Resume; after an error nothing has changed.
 func (t *Trainer) InitFrom(checkpoint []byte) error {
 	head, numbers, err := readCheckpoint(checkpoint)
 	if err != nil {
@@ -212,7 +212,7 @@ func (t *Trainer) InitFrom(checkpoint []byte) error {
 	return nil
 }
 
-// fits is an error where bytes are not the numbers of these parts, all finite.
+// fits returns an error unless bytes are the numbers of these parts, all finite.
 func fits(parts [][]float32, data []byte) error {
 	size := 0
 	for _, p := range parts {

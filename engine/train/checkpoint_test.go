@@ -11,7 +11,7 @@ import (
 	"playout/engine/matrix"
 )
 
-// features are trainings that between them have everything that a checkpoint keeps.
+// features returns trainings that between them have everything that a checkpoint keeps.
 func features() map[string]Config {
 	adam, sgd := tiny(), tiny()
 	adam.Arch = "dense:9 norm relu dropout:0.3 dense:6 relu policy(dense direct) value(dense tanh)"
@@ -20,9 +20,8 @@ func features() map[string]Config {
 	return map[string]Config{"adam": adam, "sgd": sgd}
 }
 
-// A training that stops after any step and goes on from its checkpoint, on another
-// number of workers, comes to the same bits, losses and epochs as one that does not
-// stop.
+// A training that stops after any step and continues from its checkpoint, on another number of
+// workers, reaches the same bits, losses and epochs as one that does not stop.
 func TestResumeGivesTheSameBits(t *testing.T) {
 	s := othelloSamples(t, 4)
 	for name, c := range features() {
@@ -71,7 +70,7 @@ func TestResumeGivesTheSameBits(t *testing.T) {
 	}
 }
 
-// Early stopping ends a training that many epochs after its best one.
+// Early stopping ends a training Patience epochs after its best one.
 func TestPatience(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	c.Patience, c.Epochs, c.Schedule, c.Rate = 3, 200, "constant", 0.02
@@ -89,7 +88,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// A training that is initialised from another starts where that was best.
+// A training that is initialised from another starts with the best weights of that one.
 func TestInitFrom(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	first := trainer(t, c, s)
@@ -125,15 +124,14 @@ func TestInitFrom(t *testing.T) {
 	}
 }
 
-// signed is a changed checkpoint with a checksum that fits.
+// signed returns a changed checkpoint with a checksum that fits.
 func signed(data []byte, old, new string) []byte {
 	words := bytes.SplitN(data, []byte(" "), 4)
 	body := bytes.Replace(words[3], []byte(old), []byte(new), 1)
 	return append(fmt.Appendf(nil, "%s %d %08x ", CheckpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli)), body...)
 }
 
-// What is no checkpoint of this training is refused in one line, and changes
-// nothing.
+// Resume refuses anything but a checkpoint of this training in one line, and changes nothing.
 func TestCheckpointErrors(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	tr := trainer(t, c, s)
@@ -193,8 +191,8 @@ func TestCheckpointErrors(t *testing.T) {
 	}
 }
 
-// Untrusted checkpoints never cause a panic, even with a right checksum; from one
-// that is accepted the training goes on to its end or to an error.
+// Untrusted checkpoints never cause a panic, even with a right checksum; after one that is
+// accepted the training continues to its end or to an error.
 func FuzzCheckpoint(f *testing.F) {
 	s, c := othelloSamples(f, 2), tiny()
 	c.Arch, c.Channels, c.Epochs = "dense:1 policy(dense) value(dense tanh)", 1, 1
@@ -210,7 +208,7 @@ func FuzzCheckpoint(f *testing.F) {
 	f.Add([]byte("playout-checkpoint 1 00000000 {\"step\":-1}\n\x00\x00"))
 	f.Add(signed([]byte("playout-checkpoint 1 0 {\"epochs\":[{}],\"sum\":[],\"best\":1e99}"), "", ""))
 	numbers := data[len(head)+1:]
-	waiting := fresh(f) // has not started, and what is refused changes nothing
+	waiting := fresh(f) // has not started, and a refused checkpoint changes nothing
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, data := range [][]byte{text, append(bytes.Clone(text), numbers...)} {
 			if bytes.Count(data, []byte(" ")) >= 3 {
@@ -220,7 +218,7 @@ func FuzzCheckpoint(f *testing.F) {
 				err := take(data)
 				if err == nil {
 					for err == nil && !waiting.Done() {
-						err = waiting.Step() // an error of weights that are too large
+						err = waiting.Step() // it fails if the weights are too large
 					}
 					waiting = fresh(t)
 				}
@@ -232,8 +230,7 @@ func FuzzCheckpoint(f *testing.F) {
 	})
 }
 
-// A training that diverges stops at once, and says at which step and in which
-// layer.
+// A training that diverges stops at once, and its error names the step and the layer.
 func TestDivergedTrainingStops(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	tr := trainer(t, c, s)
@@ -245,7 +242,7 @@ func TestDivergedTrainingStops(t *testing.T) {
 		t.Errorf("error %v, want %s", err, want)
 	}
 	tr = trainer(t, c, s)
-	tr.config.Value = math.NaN() // which no layer shows
+	tr.config.Value = math.NaN() // no layer shows this
 	if err := tr.Step(); err == nil || err.Error() != "step 1 of epoch 1: the loss is NaN, and it begins in the samples; a smaller rate may help" {
 		t.Error(err)
 	}

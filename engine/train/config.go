@@ -9,10 +9,10 @@ import (
 	"playout/engine/train/sample"
 )
 
-// Config is a training: the net and how it learns. Its JSON leaves out what another
-// run of it may change.
+// Config describes a training: the net and how it learns. Its JSON leaves out settings that
+// another run of it may change.
 type Config struct {
-	Arch      string  `json:"arch"`      // the net's architecture, see package arch; Complete sets it where it is ""
+	Arch      string  `json:"arch"`      // the net's architecture, see package arch; Complete replaces ""
 	Channels  int     `json:"channels"`  // channels of the planes that the net reads, from the first; 0 for all
 	Epochs    int     `json:"epochs"`    // passes over the samples, at most
 	Batch     int     `json:"batch"`     // samples of a mini-batch, from which a step learns
@@ -20,11 +20,11 @@ type Config struct {
 	Schedule  string  `json:"schedule"`  // of the learning rate: cosine, constant, or plateau:factor=0.1,patience=5
 	Rate      float64 `json:"rate"`      // learning rate at the first step
 	Decay     float64 `json:"decay"`     // weight decay: the share taken off in a step, at a learning rate of 1
-	Value     float64 `json:"value"`     // weight of the value's loss beside the policy's, whose weight is 1
+	Value     float64 `json:"value"`     // weight of the value's loss, relative to 1 for the policy's
 	Entropy   float64 `json:"entropy"`   // weight of an actor's entropy bonus, which makes it explore
 	Mix       float64 `json:"mix"`       // share of the search's value in the value's target, the rest is the result; sample.Worth has neither
-	// Temperature of the policy's target: the shares of the search are raised to
-	// the power of 1 over it. Above 1, moves that are nearly as good count for more.
+	// Temperature of the policy's target: the shares of the search are raised to the power of 1
+	// over it. Above 1, moves that are nearly as good count for more.
 	Temperature float64 `json:"temperature"`
 	Classes     string  `json:"classes"`    // class weights, of samples by result: "" for equal ones, balanced, or win,draw,loss such as 1,2,1; sample.Worth ignores them
 	Symmetries  bool    `json:"symmetries"` // whether samples are seen under a random symmetry of the game, those of sample.Worth in all their variants
@@ -34,8 +34,8 @@ type Config struct {
 	Workers     int     `json:"-"`          // goroutines, at least 1
 }
 
-// Default is the default training. Its architecture is for planes such as those of
-// Othello; Complete finds one for any.
+// Default returns the default training. Its architecture is for planes such as those of Othello;
+// Complete finds one for any.
 func Default() Config {
 	return Config{
 		Arch:        arch.Dense,
@@ -61,7 +61,7 @@ const (
 	maxEpochs = 10_000
 )
 
-// check refuses what is no training for any samples.
+// check refuses what cannot be a training for any samples.
 func (c *Config) check() error {
 	fraction := func(v float64) bool { return v >= 0 && v <= 1 }
 	weight := func(v float64) bool { return v >= 0 && v <= 1000 }
@@ -93,9 +93,9 @@ func (c *Config) check() error {
 	return err
 }
 
-// parse checks the training for planes and a target, "" for the default one:
-// sample.Search where the architecture has a policy, sample.None where it has none.
-// It returns the architecture and the target, and sets the channels.
+// parse checks the training for planes and a target, "" for the default one: sample.Search if the
+// architecture has a policy, else sample.None. It returns the architecture and the target, and
+// sets the channels.
 func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, sample.Target, error) {
 	if err := c.check(); err != nil {
 		return arch.Net{}, "", err
@@ -130,9 +130,9 @@ func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, samp
 	return a, target, nil
 }
 
-// NewSamples is an empty set of the samples that this training needs: by the named
-// planes of the game, "" for its own, and the target, "" for the default one. It
-// refuses what is no training, before there are samples.
+// NewSamples returns an empty set of the samples that this training needs: by the named planes of
+// the game, "" for its own, and the target, "" for the default one. It refuses an invalid
+// training before there are samples.
 func (c *Config) NewSamples(g game.Game, planes string, target sample.Target) (*sample.Set, error) {
 	s, err := sample.New(g, planes, sample.None)
 	if err != nil {
@@ -145,8 +145,8 @@ func (c *Config) NewSamples(g game.Game, planes string, target sample.Target) (*
 	return sample.New(g, planes, target)
 }
 
-// Complete takes the default architecture for the named planes of a game where the
-// training has none. Planes that the game lacks are for NewSamples to refuse.
+// Complete sets the default architecture for the named planes of a game if the training has none.
+// NewSamples refuses planes that the game lacks.
 func (c *Config) Complete(g game.Game, planes string) {
 	if p, err := sample.PlanesOf(g, planes); err == nil && c.Arch == "" {
 		channels := c.Channels

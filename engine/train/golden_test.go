@@ -17,10 +17,9 @@ import (
 	"playout/engine/train/sample"
 )
 
-// golden are trainings that between them have every layer, optimiser, schedule,
-// target and kind of data. By kernel they have the SHA-256 of the checkpoint after
-// half the steps, the last one, which has the losses of every epoch, and the ONNX file, one
-// after another.
+// golden lists trainings that between them have every layer, optimiser, schedule, target and kind
+// of data. For each kernel they have the SHA-256 of the checkpoint after half the steps, the last
+// one, which has the losses of every epoch, and the ONNX file, one after another.
 var golden = []struct {
 	name, game, planes string
 	data               []string
@@ -123,7 +122,7 @@ func needsAMD64(t *testing.T) {
 	}
 }
 
-// For each kernel, the same seed and data give the same bits as ever.
+// For each kernel, the same seed and data give the recorded bits.
 func TestGolden(t *testing.T) {
 	needsAMD64(t)
 	for _, c := range golden {
@@ -164,16 +163,16 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// stored are checkpoints at step 5 of 16, by kernel, as they were written in
-// November 2026, and the SHA-256 of the last one.
+// stored holds checkpoints at step 5 of 16, by kernel, written in November 2026, and the SHA-256
+// of the last one.
 var stored = map[string]struct{ file, sum string }{
 	"plain Go": {"plain.checkpoint", "9d34502da0082fa8209566ce2626844aa03a18a8685e254d289a06729612ea9a"},
 	"AVX2":     {"avx2.checkpoint", "3cda38bf9fbf7f4cb042f010ee6aece850b5b9711cfba740db6216b0e0192304"},
 	"AVX-512":  {"avx512.checkpoint", "ea9bb84e50a22ef5db4ed52624adfb393d8e9a6d4c9d6411752de268b73a5194"},
 }
 
-// A checkpoint is written to the bytes of the stored one, from which a training goes
-// on to the same bits as ever.
+// A checkpoint has the bytes of the stored one, and a training that continues from the stored one
+// reaches the recorded bits.
 func TestStoredCheckpoint(t *testing.T) {
 	needsAMD64(t)
 	config := train.Default()
@@ -220,7 +219,7 @@ func TestStoredCheckpoint(t *testing.T) {
 	if got := fmt.Sprintf("%x", sha256.Sum256(data)); got != want.sum || taken != 5 || of != 16 || tr.Seconds != 1.5 {
 		t.Errorf("%s goes on after step %d of %d to %s, want 5 of 16, %s", want.file, taken, of, got, want.sum)
 	}
-	// The weights of another kernel are accepted as the initial ones.
+	// A training accepts the weights of another kernel as the initial ones.
 	for kernel, other := range stored {
 		data, err := os.ReadFile("testdata/" + other.file)
 		if err != nil {

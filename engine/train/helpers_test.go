@@ -12,7 +12,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// othelloSamples are those of some short searches.
+// othelloSamples returns samples of some short searches.
 func othelloSamples(t testing.TB, games int) *sample.Set {
 	t.Helper()
 	s, err := sample.New(othello.New(), "", sample.Search)
@@ -27,7 +27,7 @@ func othelloSamples(t testing.TB, games int) *sample.Set {
 	return s
 }
 
-// play is games between players of one agent.
+// play returns games between players of one agent.
 func play(t testing.TB, g game.Game, games int, agent string) (all []*dataset.Episode) {
 	t.Helper()
 	a, err := player.Parse(g, agent)
@@ -45,7 +45,7 @@ func play(t testing.TB, g game.Game, games int, agent string) (all []*dataset.Ep
 	return all
 }
 
-// tiny is a training of a small net.
+// tiny returns a training of a small net.
 func tiny() Config {
 	return Config{Arch: "dense:9 relu dense:6 relu policy(dense direct) value(dense tanh)", Channels: 3, Epochs: 2, Batch: 33,
 		Optimiser: "adam", Schedule: "cosine", Rate: 0.01, Decay: 0.01, Value: 0.7, Entropy: 0.1, Mix: 0.3, Temperature: 1,

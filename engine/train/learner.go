@@ -30,7 +30,7 @@ type learner struct {
 	part          func(from, to int)
 }
 
-// newLearner is a net with random weights.
+// newLearner returns a net with random weights.
 func newLearner(c *Config, s *sample.Set, a arch.Net, classes [3]float32, random *rand.Rand) *learner {
 	workers := parallel.Workers(c.Workers)
 	l := &learner{
@@ -49,8 +49,8 @@ func newLearner(c *Config, s *sample.Set, a arch.Net, classes [3]float32, random
 	return l
 }
 
-// learn computes the loss of samples and the gradients of its mean. The symmetries
-// are drawn from random, where it is not nil.
+// learn computes the loss of samples and the gradients of its mean. It draws the symmetries from
+// random, unless that is nil.
 func (l *learner) learn(samples []int32, random *rand.Rand, step int) Loss {
 	l.batch.Fill(samples, random)
 	return l.learnBatch(step)
@@ -60,7 +60,7 @@ func (l *learner) learn(samples []int32, random *rand.Rand, step int) Loss {
 func (l *learner) learnBatch(step int) Loss {
 	policy, value := l.net.Forward(l.batch.Planes, l.batch.N, step)
 	loss := l.loss(policy, value, true)
-	if isNumber(loss.total(l.config.Value)) { // otherwise the layer in which it started could no longer be found
+	if isNumber(loss.total(l.config.Value)) { // otherwise Broken could no longer find the layer that it started in
 		l.net.Backward(l.dpolicy[:len(policy)], l.dvalue[:len(value)])
 	}
 	return loss
@@ -78,9 +78,8 @@ func (l *learner) evaluate(samples []int32) Loss {
 	return sum
 }
 
-// loss is the loss of the batch, summed. With gradients it sets dpolicy and dvalue
-// to those of the mean of policy + config.Value · value, in which each sample has
-// the weight of its class.
+// loss returns the loss of the batch, summed. With gradients it sets dpolicy and dvalue to those
+// of the mean of policy + config.Value · value, in which each sample has the weight of its class.
 func (l *learner) loss(policy, value []float32, gradients bool) Loss {
 	l.policy, l.value, l.gradients = policy, value, gradients
 	l.workers.Split(l.batch.N, l.part)
@@ -106,7 +105,7 @@ func (l *learner) lossOfPart(from, to int) {
 }
 
 // policyLoss adds the policy's part to the loss of a sample. In chess it takes thousands of
-// exponentials, so it sees to it that they are quick.
+// exponentials, so it clears the registers first to make them quick.
 func (l *learner) policyLoss(i int, weight float64) {
 	matrix.ClearUpper()
 	one, at := &l.each[i], i*l.moves
@@ -120,7 +119,7 @@ func (l *learner) policyLoss(i int, weight float64) {
 	if !l.actor {
 		one.policy, one.targetEntropy, best = nn.CrossEntropy(logits, target, d, weight)
 	} else {
-		advantage := float64(l.batch.Value[i]) // over 0 where the net has no value
+		advantage := float64(l.batch.Value[i]) // over 0 if the net has no value
 		if l.value != nil {
 			advantage -= float64(l.value[i])
 		}

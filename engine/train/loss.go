@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Loss is a sum of losses, and of what a person wants to know, over samples. Heads
-// that the net lacks have no part in it.
+// Loss is a sum of losses and of figures for a person, over samples. Heads that the net lacks
+// have no part in it.
 type Loss struct {
 	policies      int     // samples with a policy
-	actors        int     // of those, an actor's
-	policy        float64 // cross-entropy in nats; of an actor the loss of its policy gradient
-	targetEntropy float64 // entropy of the targets in nats, below which cross-entropy cannot fall
+	actors        int     // samples of an actor
+	policy        float64 // cross-entropy in nats; for an actor the loss of its policy gradient
+	targetEntropy float64 // entropy of the targets in nats, the lower bound of cross-entropy
 	entropy       float64 // of an actor's policy over the legal moves, in nats
 	agreed        int     // samples where the likeliest move has the largest share
 	values        int     // samples with a value
@@ -34,43 +34,43 @@ func (l *Loss) add(o *Loss) {
 	l.predicted += o.predicted
 }
 
-// HasPolicy says whether the net has a policy.
+// HasPolicy reports whether the net has a policy.
 func (l *Loss) HasPolicy() bool { return l.policies > 0 }
 
-// HasValue says whether the net has a value.
+// HasValue reports whether the net has a value.
 func (l *Loss) HasValue() bool { return l.values > 0 }
 
-// IsActor says whether the policy learns as an actor.
+// IsActor reports whether the policy learns as an actor.
 func (l *Loss) IsActor() bool { return l.actors > 0 }
 
-// Policy is the mean cross-entropy of the policy against the targets, in nats. Of
-// an actor it is the mean loss of its policy gradient, which does not say how well
-// it plays: see nn.PolicyGradient.
+// Policy returns the mean cross-entropy of the policy against the targets, in nats. For an actor
+// it returns the mean loss of its policy gradient, which does not tell how well it plays: see
+// nn.PolicyGradient.
 func (l *Loss) Policy() float64 { return l.policy / float64(max(l.policies, 1)) }
 
-// TargetEntropy is the mean entropy of the policy's targets in nats, below which
-// their cross-entropy cannot fall.
+// TargetEntropy returns the mean entropy of the policy's targets in nats, the lower bound of
+// their cross-entropy.
 func (l *Loss) TargetEntropy() float64 { return l.targetEntropy / float64(max(l.policies, 1)) }
 
-// Entropy is the mean entropy of an actor's policy over the legal moves, in nats:
-// at 0 it no longer explores.
+// Entropy returns the mean entropy of an actor's policy over the legal moves, in nats: at 0 it no
+// longer explores.
 func (l *Loss) Entropy() float64 { return l.entropy / float64(max(l.policies, 1)) }
 
-// Value is the mean squared error of the value against its target.
+// Value returns the mean squared error of the value against its target.
 func (l *Loss) Value() float64 { return l.value / float64(max(l.values, 1)) }
 
-// PolicyAccuracy is the share of samples where the policy's likeliest move is one
-// with the largest share: that the search visited most, or that was played.
+// PolicyAccuracy returns the share of samples in which the policy's likeliest move is one with
+// the largest share: the move that the search visited most, or the move played.
 func (l *Loss) PolicyAccuracy() float64 { return float64(l.agreed) / float64(max(l.policies, 1)) }
 
-// ValueAccuracy is the share of the samples of decided games where the value has
-// the sign of the result.
+// ValueAccuracy returns the share of the samples of decided games in which the value has the sign
+// of the result.
 func (l *Loss) ValueAccuracy() float64 { return float64(l.predicted) / float64(max(l.decided, 1)) }
 
-// total is the mean that training makes small; weight is that of the value.
+// total returns the mean that training minimises; weight is that of the value.
 func (l *Loss) total(weight float64) float64 { return l.Policy() + weight*l.Value() }
 
-// String is the figures in one line, in the words of a model card.
+// String returns the figures in one line, in the words of a model card.
 func (l Loss) String() string {
 	var parts []string
 	if l.HasPolicy() {
@@ -86,7 +86,7 @@ func (l Loss) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// numbers are the sums as checkpoints keep them, to the bit.
+// numbers returns the sums that checkpoints keep, to the bit.
 func (l *Loss) numbers() []any {
 	return []any{&l.policies, &l.actors, &l.policy, &l.targetEntropy, &l.entropy, &l.agreed, &l.values, &l.value, &l.decided, &l.predicted}
 }

@@ -12,7 +12,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// learner is a net of the training's architecture that has learned nothing yet.
+// learner returns a net of the training's architecture that has learned nothing yet.
 func (c *Config) learner(t testing.TB, s *sample.Set, random *rand.Rand) *learner {
 	t.Helper()
 	a, _, err := c.parse(s.Planes(), s.Target())
@@ -22,7 +22,7 @@ func (c *Config) learner(t testing.TB, s *sample.Set, random *rand.Rand) *learne
 	return newLearner(c, s, a, [3]float32{1, 1, 1}, random)
 }
 
-// slope is the derivative of f by a number, measured from both sides.
+// slope returns the derivative of f by a number, measured from both sides.
 func slope(at *float32, f func() float64) float64 {
 	const step = 1.0 / 256
 	before := *at
@@ -34,7 +34,7 @@ func slope(at *float32, f func() float64) float64 {
 	return (high - low) / (2 * step)
 }
 
-// near says whether a gradient is the slope, as far as float32 shows it.
+// near reports whether a gradient is the slope, as far as float32 shows it.
 func near(got float32, want float64) bool {
 	return math.Abs(float64(got)-want) <= 1e-3+0.01*math.Abs(want)
 }
@@ -84,15 +84,15 @@ func TestLossGradients(t *testing.T) {
 				apart++
 			}
 		}
-		// A slope that crosses the kink of some relu may be another.
+		// A slope across the kink of some relu may differ.
 		if apart*10 > seen {
 			t.Errorf("weights %d: %d of %d gradients are not the slopes", k, apart, seen)
 		}
 	}
 }
 
-// An actor comes to prefer what went better than the value predicted: here the
-// first legal move wins and all others lose.
+// An actor learns to prefer moves that turned out better than the value predicted: here the first
+// legal move wins and all others lose.
 func TestActorLearns(t *testing.T) {
 	s, err := sample.New(othello.New(), "", sample.Actor)
 	if err != nil {
@@ -169,8 +169,7 @@ func TestActorLearns(t *testing.T) {
 	}
 }
 
-// The weights of samples are those of their gradients; the loss that is reported is
-// not weighted.
+// The weights of samples weigh their gradients; the reported loss is not weighted.
 func TestWeightedSamples(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	l := c.learner(t, s, rand.New(game.NewRand(1)))

@@ -1,22 +1,20 @@
 // Package train trains small nets on games.
 //
-// A net is an architecture (package arch) over the first channels of a game's
-// planes. It learns from the samples of games (package sample): the policy by
-// cross-entropy against the shares of a search's visits or the move played, over
-// all logits, so that illegal moves lose their mass too, or as an actor whose
-// critic is the value; the value by squared error against the result, what a search
-// expected, or an appraisal. The weights of the net at the end are those of the epoch with the smallest validation loss,
-// or an actor's last ones, since its loss does not say how it plays.
+// A net is an architecture (package arch) over the first channels of a game's planes. It learns
+// from the samples of games (package sample). The policy learns by cross-entropy against the
+// shares of a search's visits or the move played, over all logits, so that illegal moves lose
+// their mass too, or as an actor whose critic is the value. The value learns by squared error
+// against the result, a search's value, or an appraisal. The net at the end has the weights of
+// the epoch with the smallest validation loss, or an actor's last ones, since its loss does not
+// tell how it plays.
 //
-// A Trainer goes step by step, knows no clock and no files, and can stop after
-// any step: a checkpoint holds all that the rest depends on, and a training that
-// goes on from it, on the same kernel, gives the same bits as one that was never
-// stopped.
+// A Trainer works step by step, uses no clock and no files, and can stop after any step: a
+// checkpoint holds everything that the rest depends on, and a training that continues from it, on
+// the same kernel, gives the same bits as one that never stopped.
 //
-// The same seed and samples give the same weights to the bit on any number of
-// workers, for a given kernel: each number is computed by one worker, as one
-// sum in a fixed order, and whatever is random is drawn anew from the seed and the
-// number of the step or epoch.
+// The same seed and samples give the same weights to the bit on any number of workers, for a
+// given kernel: one worker computes each number, as one sum in a fixed order, and all random
+// numbers are drawn from the seed and the number of the step or epoch.
 package train
 
 import (
@@ -44,7 +42,7 @@ type Epoch struct {
 
 // Trainer is a training in progress.
 type Trainer struct {
-	// Seconds that it took so far, counted by the caller; checkpoints keep it.
+	// Seconds is the time taken so far, counted by the caller; checkpoints keep it.
 	Seconds float64
 
 	config    Config
@@ -70,7 +68,7 @@ type Trainer struct {
 	initial string      // checksum of the checkpoint whose weights were the first ones
 }
 
-// New is a training that has not started.
+// New returns a training that has not started.
 func New(c Config, s *sample.Set) (*Trainer, error) {
 	a, _, err := c.parse(s.Planes(), s.Target())
 	if err != nil {
@@ -112,27 +110,25 @@ func New(c Config, s *sample.Set) (*Trainer, error) {
 	return t, nil
 }
 
-// Steps are those taken, and those that there are unless the training stops early.
+// Steps returns the number of steps taken, and of all steps unless the training stops early.
 func (t *Trainer) Steps() (taken, of int) { return t.step, t.of }
 
-// Seen is the number of samples trained on so far, counted once for each epoch,
-// and that of all steps.
+// Seen returns the number of samples trained on so far, counted once for each epoch, and the
+// number for all steps.
 func (t *Trainer) Seen() (seen, of int) {
 	return t.step/t.each*len(t.train) + t.step%t.each*t.config.Batch, t.config.Epochs * len(t.train)
 }
 
-// Loss is the mean training loss of the current epoch so far, 0 before its first
-// step.
+// Loss returns the mean training loss of the current epoch so far, 0 before its first step.
 func (t *Trainer) Loss() float64 { return t.sum.total(t.config.Value) }
 
-// Epochs are those that are over.
+// Epochs returns the finished epochs.
 func (t *Trainer) Epochs() []Epoch { return t.epochs }
 
-// Best is the number of the epoch whose weights Finish returns, 0 before there is
-// one.
+// Best returns the number of the epoch whose weights Finish returns, 0 before there is one.
 func (t *Trainer) Best() int { return t.best + 1 }
 
-// Done says whether there are no more steps: all are taken, or it stopped early.
+// Done reports whether there are no more steps: all are taken, or it stopped early.
 func (t *Trainer) Done() bool {
 	patience := t.config.Patience
 	return t.step == t.of || patience > 0 && t.best >= 0 && len(t.epochs)-1-t.best >= patience
@@ -151,9 +147,9 @@ func (t *Trainer) stream(stream, number int) *rand.Rand {
 	return t.random
 }
 
-// Step takes one step; the last one of an epoch adds to Epochs. It is not for a
-// training that is Done, and after an error only earlier checkpoints are of use.
-// Between the ends of epochs it allocates nothing on one worker.
+// Step takes one step; the last one of an epoch adds to Epochs. It must not follow Done, and
+// after an error only earlier checkpoints are of use. Between the ends of epochs it allocates
+// nothing on one worker.
 func (t *Trainer) Step() error {
 	epoch, i := t.step/t.each, t.step%t.each
 	if t.shuffled != epoch {
@@ -186,8 +182,8 @@ func (t *Trainer) Step() error {
 
 const remedy = "a smaller rate may help"
 
-// diverged is the error of a loss that is infinite or no number: it says when that
-// was, and in which layer it started.
+// diverged returns the error of a loss that is infinite or no number: it names the time and the
+// layer in which it started.
 func (t *Trainer) diverged(l *Loss, when string, epoch int) error {
 	where := "in the samples"
 	if layer := t.learner.net.Broken(); layer != "" {
@@ -218,7 +214,7 @@ func (t *Trainer) endEpoch(rate float64) error {
 	return nil
 }
 
-// current is the net's weights and state, which change in place.
+// current returns the net's weights and state, which change in place.
 func (t *Trainer) current() [][]float32 {
 	var all [][]float32
 	for _, p := range t.learner.net.Params() {
@@ -227,7 +223,7 @@ func (t *Trainer) current() [][]float32 {
 	return append(all, t.learner.net.State()...)
 }
 
-// room is space for a copy of the current weights and state.
+// room returns space for a copy of the current weights and state.
 func (t *Trainer) room() [][]float32 {
 	all := t.current()
 	for i, w := range all {
@@ -236,8 +232,8 @@ func (t *Trainer) room() [][]float32 {
 	return all
 }
 
-// Finish ends the training. It returns the net as it was after the best epoch, and
-// its validation loss.
+// Finish ends the training. It returns the net with the weights of the best epoch, and its
+// validation loss.
 func (t *Trainer) Finish() (*nn.Net, Loss, error) {
 	if t.best < 0 {
 		return nil, Loss{}, errors.New("a training without a whole epoch gives no net")

@@ -16,7 +16,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// trainer is a training that has not started.
+// trainer returns a training that has not started.
 func trainer(t testing.TB, c Config, s *sample.Set) *Trainer {
 	t.Helper()
 	tr, err := New(c, s)
@@ -26,7 +26,7 @@ func trainer(t testing.TB, c Config, s *sample.Set) *Trainer {
 	return tr
 }
 
-// steps takes so many steps, or all to the end for a negative number.
+// steps takes n steps, or all to the end for a negative number.
 func steps(t testing.TB, tr *Trainer, n int) {
 	t.Helper()
 	for ; n != 0 && !tr.Done(); n-- {
@@ -36,8 +36,8 @@ func steps(t testing.TB, tr *Trainer, n int) {
 	}
 }
 
-// The same seed and samples give the same bits on any number of workers; another
-// seed gives others.
+// The same seed and samples give the same bits on any number of workers; another seed gives
+// others.
 func TestSameBits(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	file := func() []byte {
@@ -59,7 +59,7 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
-// Within an epoch a step allocates nothing where one worker needs no others.
+// Within an epoch a step allocates nothing on one worker.
 func TestStepsAllocateNothing(t *testing.T) {
 	s := othelloSamples(t, 4)
 	for name, c := range features() {
@@ -72,8 +72,8 @@ func TestStepsAllocateNothing(t *testing.T) {
 	}
 }
 
-// A net learns what can be learned: here all searches prefer the moves farthest from
-// the centre, and expect a result that follows from the number of discs.
+// A net learns a simple rule: here all searches prefer the moves farthest from the centre, and
+// expect a result that follows from the number of discs.
 func TestLearns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -119,14 +119,14 @@ func TestLearns(t *testing.T) {
 	}
 }
 
-// distance is how far the square of a move is from the centre, the same for all its
-// images; a pass is farthest.
+// distance returns how far the square of a move is from the centre, the same for all its images;
+// a pass is farthest.
 func distance(m game.Move) int {
 	x, y := 2*int(m%8)-7, 2*int(m/8)-7
 	return x*x + y*y
 }
 
-// The ONNX file computes what the net computes, whether it reads all planes or some.
+// The ONNX file computes the same as the net, for all planes or some.
 func TestExportComputesTheSame(t *testing.T) {
 	s, c := othelloSamples(t, 3), tiny()
 	for _, c.Channels = range []int{3, 4} {
@@ -171,7 +171,7 @@ func TestExportComputesTheSame(t *testing.T) {
 	}
 }
 
-// The weights are those of the best epoch, not of the last.
+// Finish returns the weights of the best epoch, not of the last.
 func TestBestEpochIsKept(t *testing.T) {
 	s, c := othelloSamples(t, 6), tiny()
 	c.Epochs, c.Schedule, c.Arch = 20, "constant", "dense:64 relu policy(dense direct) value(dense tanh)"
@@ -187,7 +187,7 @@ func TestBestEpochIsKept(t *testing.T) {
 	}
 }
 
-// Whatever is no training is refused in one line.
+// New refuses an invalid training in one line.
 func TestTrainErrors(t *testing.T) {
 	s := othelloSamples(t, 2)
 	for what, bend := range map[string]func(*Config){

@@ -12,7 +12,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// worthSamples are of random games of chess, appraised at random.
+// worthSamples returns samples of random games of chess, appraised at random.
 func worthSamples(t testing.TB, games int) *sample.Set {
 	t.Helper()
 	g := chess.New()
@@ -39,15 +39,15 @@ func worthSamples(t testing.TB, games int) *sample.Set {
 	return s
 }
 
-// appraiser is a training of a small evaluation net.
+// appraiser returns a training of a small evaluation net.
 func appraiser() Config {
 	c := tiny()
 	c.Arch, c.Channels, c.Epochs, c.Batch = "sides:8 screlu value(dense tanh)", 24, 2, 200
 	return c
 }
 
-// A net of appraisals has the same bits on any number of workers, whatever mix and class
-// weights say; without symmetries, which here are all variants of a position, it has others.
+// A net of appraisals has the same bits on any number of workers, for any mix and class weights;
+// without symmetries, which here are all variants of a position, it has others.
 func TestWorthIgnoresMixAndClasses(t *testing.T) {
 	s := worthSamples(t, 3)
 	file := func(bend func(*Config)) []byte {
@@ -77,7 +77,7 @@ func TestWorthIgnoresMixAndClasses(t *testing.T) {
 	}
 }
 
-// What cannot be learned from appraisals is refused.
+// New refuses a net that cannot learn from appraisals.
 func TestWorthErrors(t *testing.T) {
 	c := appraiser()
 	s, err := sample.New(chess.New(), game.PlacementPlanes, sample.Worth)

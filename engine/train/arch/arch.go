@@ -3,8 +3,8 @@
 //
 //	conv3:32 relu residual(conv3:32 norm relu conv3:32 norm) relu policy(conv1:2 relu dense) value(conv1:1 relu dense:32 relu dense tanh)
 //
-// in words separated by spaces. Help says what they mean. What Parse accepts is
-// bounded, so that engine/net loads every net of such an architecture.
+// in words separated by spaces, which Help explains. Parse accepts only bounded architectures, so
+// that engine/net loads every net of them.
 package arch
 
 import (
@@ -19,7 +19,7 @@ import (
 // for reading.
 type Net struct {
 	Planes   game.Planes
-	Channels int // of the planes that the net reads, from the first
+	Channels int // the number of channels that the net reads, from the first
 
 	Trunk, Policy, Value []Layer // a head that the net lacks is nil
 	Direct               bool    // a layer leads from the planes straight to the policy's logits
@@ -46,7 +46,7 @@ policy(...)      head: ends in dense, or dense direct, which adds a layer straig
 value(...)       head: ends in dense tanh
 `
 
-// Bounds of an architecture. What is within them, engine/net loads.
+// Bounds of an architecture. engine/net loads every net within them.
 const (
 	maxText     = 4096    // bytes
 	maxWords    = 300     //
@@ -58,24 +58,24 @@ const (
 	maxBatch    = 1 << 27 // outputs of all layers for a batch; a net takes some 20 bytes for each
 )
 
-// Shape is the shape of one sample before or after a layer: C channels of H×W
-// squares, or a row of C numbers where H is 0. A planar board lies in memory
-// channel by channel, as the game's planes do; others square by square.
+// Shape is the shape of one sample before or after a layer: C channels of H×W squares, or a row
+// of C numbers if H is 0. A planar board lies in memory channel by channel, like the game's
+// planes; others lie square by square.
 type Shape struct {
 	C, H, W int
 	Planar  bool
 }
 
-// IsBoard says whether it is a board, not a row.
+// IsBoard reports whether it is a board, not a row.
 func (s Shape) IsBoard() bool { return s.H > 0 }
 
-// Squares is the number of squares, 1 for a row.
+// Squares returns the number of squares, 1 for a row.
 func (s Shape) Squares() int { return max(s.H*s.W, 1) }
 
-// Size is the number of numbers.
+// Size returns the number of numbers.
 func (s Shape) Size() int { return s.C * s.Squares() }
 
-// String is such as 32×8×8, or 65.
+// String returns a text such as 32×8×8, or 65.
 func (s Shape) String() string {
 	if s.IsBoard() {
 		return fmt.Sprintf("%d×%d×%d", s.C, s.H, s.W)
@@ -87,19 +87,19 @@ func (s Shape) String() string {
 type Layer struct {
 	Kind    string  // its word, without the number
 	Text    string  // the word with its number
-	Number  float64 // 0 where the word takes none
+	Number  float64 // 0 if the word takes none
 	In, Out Shape
 	Inner   []Layer // of a residual
-	Last    bool    // the layer with weights that a head ends in
+	Last    bool    // the layer with weights at the end of a head
 }
 
-// BySquare says whether the layer takes boards square by square.
+// BySquare reports whether the layer takes boards square by square.
 func (l *Layer) BySquare() bool { return kinds[l.Kind].bySquare }
 
 // kind is a word that stands for a layer.
 type kind struct {
 	least, most float64 // of its number; 0 and 0 for none
-	initial     float64 // the number where none is written; 0: one must be
+	initial     float64 // the number if none is written; 0 if one is required
 	whole       bool    // the number is a whole one
 	board       bool    // it takes a board and no row
 	halves      bool    // it takes the halves of the planes, so it comes first
@@ -152,7 +152,7 @@ func words(text string) []string {
 	return strings.Fields(text)
 }
 
-// String is the canonical text of the architecture, which Parse reads.
+// String returns the canonical text of the architecture, which Parse reads.
 func (n Net) String() string {
 	var b strings.Builder
 	write(&b, n.Trunk)
@@ -186,23 +186,23 @@ func write(b *strings.Builder, layers []Layer) {
 	}
 }
 
-// Input is the shape of the planes that the net reads.
+// Input returns the shape of the planes that the net reads.
 func (n Net) Input() Shape {
 	return Shape{C: n.Channels, H: n.Planes.H, W: n.Planes.W, Planar: true}
 }
 
-// Evaluates says whether it is the architecture of an evaluation net, sides:N screlu
+// Evaluates reports whether it is the architecture of an evaluation net, sides:N screlu
 // value(dense tanh), which package nnue computes in integers.
 func (n Net) Evaluates() bool {
 	return len(n.Trunk) == 2 && n.Trunk[0].Kind == "sides" && n.Trunk[1].Kind == "screlu" && n.Policy == nil && len(n.Value) == 2
 }
 
-// DirectLayer is the layer from the planes to the logits.
+// DirectLayer returns the layer from the planes to the logits.
 func (n Net) DirectLayer() Layer {
 	return Layer{Kind: "dense", Text: "direct", In: n.Input(), Out: Shape{C: n.Planes.Policy}, Last: true}
 }
 
-// Weights is the number of weights of such a net.
+// Weights returns the number of weights of such a net.
 func (n Net) Weights() int { return n.weights }
 
 // CheckBatch refuses batches that are too large for memory.

@@ -7,10 +7,10 @@ import (
 	"playout/engine/game"
 )
 
-// small are planes of which a net reads the first three.
+// small has planes of which a net reads the first three.
 var small = game.Planes{C: 4, H: 3, W: 5, Policy: 7}
 
-// texts are architectures in their canonical form.
+// texts lists architectures in their canonical form.
 var texts = []string{
 	"policy(dense)",
 	"dense:9 relu dense:6 leaky policy(dense direct) value(dense tanh)",
@@ -89,7 +89,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// However an architecture is written, its canonical text is the same.
+// An architecture has the same canonical text however it is written.
 func TestCanonicalText(t *testing.T) {
 	for text, want := range map[string]string{
 		" conv3:08  relu residual ( norm )policy( dense  direct)\nvalue(dense tanh) ": "conv3:8 relu residual(norm) policy(dense direct) value(dense tanh)",
@@ -130,8 +130,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// Whatever the text, parsing ends, and what is parsed is written as a text that is
-// parsed as the same.
+// Parsing ends for any text, and an accepted text has a canonical text that parses to the same.
 func FuzzParse(f *testing.F) {
 	for _, text := range texts {
 		f.Add(text)

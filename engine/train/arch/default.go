@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// DefaultHelp explains to a person which architecture is taken by default.
+// DefaultHelp explains the default architecture to a person.
 const DefaultHelp = `The default architecture is
   ` + Dense + `
 without policy(...) where the planes have none. Where direct would have more than 262144 weights, it is left out, or, where
@@ -23,13 +23,13 @@ const (
 	denseValue = "value(dense tanh)"
 	wide       = "conv3:32 relu conv3:32 relu policy(conv1:73) value(conv1:1 relu dense:32 relu dense tanh)"
 
-	// maxDirect is the most weights that a layer straight from the planes to the
-	// logits has by default: half of what models.MaxSize has room for.
+	// maxDirect is the largest number of weights that a layer straight from the planes to the
+	// logits has by default: half of the room in models.MaxSize.
 	maxDirect = 1 << 18
 )
 
-// Default is the default architecture over the first channels of planes, as
-// DefaultHelp explains it.
+// Default returns the default architecture over the first channels of planes, as DefaultHelp
+// explains it.
 func Default(planes game.Planes, channels int) string {
 	squares := planes.H * planes.W
 	switch {

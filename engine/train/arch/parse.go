@@ -14,10 +14,10 @@ type parser struct {
 	net   *Net
 	words []string
 	at    int // of the next word
-	width int // outputs of the head being read, which a dense layer without a number has; 0 for none
+	width int // outputs of the head being read, for a dense layer without a number; 0 for none
 }
 
-// errorf is an error about the word that was read last.
+// errorf returns an error about the word that was read last.
 func (p *parser) errorf(format string, args ...any) error {
 	word := "the end"
 	if p.at <= len(p.words) {
@@ -34,7 +34,7 @@ func (p *parser) next() string {
 	return p.words[p.at-1]
 }
 
-// peek is the next word, which it does not consume.
+// peek returns the next word without consuming it.
 func (p *parser) peek() string {
 	if p.at >= len(p.words) {
 		return ""
@@ -74,7 +74,7 @@ func (p *parser) parse() error {
 	return nil
 }
 
-// policy reads the layers of that head, to its closing bracket.
+// policy reads the layers of the policy head, to its closing bracket.
 func (p *parser) policy(in Shape) error {
 	p.width = p.net.Planes.Policy
 	layers, out, err := p.layers(in, 1)
@@ -100,7 +100,7 @@ func (p *parser) policy(in Shape) error {
 	return nil
 }
 
-// value reads the layers of that head, to its closing bracket.
+// value reads the layers of the value head, to its closing bracket.
 func (p *parser) value(in Shape) error {
 	p.width = 1
 	layers, _, err := p.layers(in, 1)
@@ -186,7 +186,7 @@ func (p *parser) layer(in Shape, depth int) (Layer, error) {
 	return l, p.count(l)
 }
 
-// residual reads the layers in the brackets of one.
+// residual reads the layers in the brackets of a residual.
 func (p *parser) residual(l *Layer, depth int) error {
 	if p.next() != "(" {
 		return p.errorf("allowed: ( after residual")
@@ -207,7 +207,7 @@ func (p *parser) residual(l *Layer, depth int) error {
 	return nil
 }
 
-// usage says how a word is written.
+// usage explains how a word is written.
 func (k kind) usage(name string) string {
 	switch {
 	case k.most == 0:

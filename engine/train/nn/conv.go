@@ -7,10 +7,9 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// conv is a convolution of 1×1 or 3×3 with stride 1 that keeps the size of the
-// board: it is padded with zeros, or with its opposite edges where it is a torus.
-// Boards lie square by square; weights are ordered by kernel position, input
-// channel, output channel.
+// conv is a convolution of 1×1 or 3×3 with stride 1 that keeps the size of the board: it is
+// padded with zeros or, on a torus, with its opposite edges. Boards lie square by square; weights
+// are ordered by kernel position, input channel, output channel.
 type conv struct {
 	weightless
 	board   // of inputs and outputs
@@ -19,7 +18,7 @@ type conv struct {
 	team    parallel.Workers
 
 	x, y, dy, dx    []float32
-	padded, dpadded []float32 // x and dy with padding, where the kernel is 3×3
+	padded, dpadded []float32 // x and dy with padding, if the kernel is 3×3
 	flipped         []float32 // w for the gradient by the inputs: positions mirrored, channels exchanged
 	zeros           []float32 // the bias that goes with flipped
 	sums            []float32 // of dy by sample and channel
@@ -27,7 +26,7 @@ type conv struct {
 	part struct{ forward, weights, inputs, bias func(from, to int) }
 }
 
-// board is what a kernel goes over.
+// board is the board that a kernel moves over.
 type board struct {
 	h, w   int
 	kernel int // 1 or 3, squares to a side
@@ -36,7 +35,7 @@ type board struct {
 
 func (b board) squares() int { return b.h * b.w }
 
-// paddedWidth and paddedSquares are the squares of a row, and of the board, with
+// paddedWidth and paddedSquares return the number of squares of a row, and of the board, with
 // padding.
 func (b board) paddedWidth() int   { return b.w + b.kernel - 1 }
 func (b board) paddedSquares() int { return (b.h + b.kernel - 1) * b.paddedWidth() }
@@ -70,7 +69,7 @@ func (l *conv) forwardPart(from, to int) {
 	}
 }
 
-// pad is sample i of x, with its padding, if it has any, written into padded.
+// pad returns sample i of x, with its padding, if it has any, written into padded.
 func (b board) pad(padded, x []float32, i, channels int) []float32 {
 	x = x[i*b.squares()*channels:][:b.squares()*channels]
 	if b.kernel == 1 {
@@ -136,8 +135,8 @@ func (l *conv) backward(dy []float32, needed bool) []float32 {
 	return l.dx
 }
 
-// weightsPart computes the gradients of some rows of weights: sample after sample,
-// each a product of dy and of the inputs by which the rows were multiplied.
+// weightsPart computes the gradients of some rows of weights: sample after sample, each a product
+// of dy and of the inputs that the rows were multiplied by.
 func (l *conv) weightsPart(from, to int) {
 	row := l.kernel * l.in // rows of weights that lie side by side on a board
 	p := matrix.Product{Columns: l.out, Outer: l.h, Inner: l.board.w, RowY: l.out,

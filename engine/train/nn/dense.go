@@ -23,13 +23,13 @@ type dense struct {
 	// Planes are mostly 0: a layer that reads them skips zeros. Others multiply
 	// everything, in blocks.
 	sparse bool
-	place  []int32   // room for what gather finds in rows or columns of x
-	value  []float32 // room for that, or for blocks of columns of x
+	place  []int32   // room for places that gather finds in rows or columns of x
+	value  []float32 // room for their values, or for blocks of columns of x
 
 	part struct{ forward, weights, transpose, inputs func(from, to int) }
 }
 
-// newDense is a layer with random weights and biases of 0.
+// newDense returns a layer with random weights and biases of 0.
 func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand, team parallel.Workers) *dense {
 	in := from.Size()
 	l := &dense{from: from, in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
@@ -43,8 +43,8 @@ func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand,
 	return l
 }
 
-// initialise is He initialisation: normally distributed weights of variance 2/in,
-// where in numbers are summed, times scale.
+// initialise is He initialisation: normally distributed weights of variance 2/in for sums of in
+// numbers, times scale.
 func initialise(w []float32, in int, scale float64, random *rand.Rand) {
 	for i := range w {
 		w[i] = float32(random.NormFloat64() * scale * math.Sqrt(2/float64(in)))
@@ -101,8 +101,8 @@ func (l *dense) backward(dy []float32, needed bool) []float32 {
 	return l.dx
 }
 
-// strip is how many rows of weights backward takes at once: as many as numbers of x
-// lie in a line of the cache.
+// strip is the number of rows of weights that backward takes at once: the numbers of x in a line
+// of the cache.
 const strip = 16
 
 // weightsPart computes the gradients of some rows of weights.

@@ -6,7 +6,7 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// elementwise is what layers share that take each number by itself.
+// elementwise holds the common part of layers that take each number by itself.
 type elementwise struct {
 	weightless
 	team         parallel.Workers
@@ -43,8 +43,8 @@ func newReLU(slope float32, size int, team parallel.Workers) *relu {
 	return l
 }
 
-// above is 1 for a number above 0, and 0 for others. It is computed from the bits:
-// a branch would be mispredicted every other time.
+// above returns 1 for a number above 0, and 0 for others. It is computed from the bits: a branch
+// would be mispredicted every other time.
 func above(v float32) uint32 {
 	bits := math.Float32bits(v)
 	return -bits &^ bits >> 31
@@ -64,8 +64,8 @@ func (l *relu) backwardPart(from, to int) {
 	}
 }
 
-// screlu is x clipped to 0 … 1, then squared. It clips the bits as whole numbers, which
-// are in the order of the numbers from 0 on and below 0 for others: without a branch.
+// screlu is x clipped to 0 … 1, then squared. It clips the bits as whole numbers, which have the
+// order of the numbers from 0 on and are below 0 for others: that needs no branch.
 type screlu struct{ elementwise }
 
 func newSCReLU(size int, team parallel.Workers) *screlu {
@@ -74,7 +74,7 @@ func newSCReLU(size int, team parallel.Workers) *screlu {
 	return l
 }
 
-// oneBits are the bits of 1.
+// oneBits holds the bits of 1.
 const oneBits = 127 << 23
 
 func (l *screlu) forwardPart(from, to int) {
@@ -118,9 +118,9 @@ func (l *tanh) backwardPart(from, to int) {
 	}
 }
 
-// dropout sets a share of the numbers to 0 while the net learns, and scales up the
-// others in proportion (Srivastava et al. 2014). Which ones depends on the seed,
-// the step and the place of the number alone.
+// dropout sets a share of the numbers to 0 while the net learns, and scales up the others in
+// proportion (Srivastava et al. 2014). The choice depends only on the seed, the step and the
+// place of the number.
 type dropout struct {
 	elementwise
 	share float64

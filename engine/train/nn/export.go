@@ -7,7 +7,7 @@ import (
 	"playout/engine/train/arch"
 )
 
-// Export is the net as an ONNX file: input planes, outputs policy and value.
+// Export returns the net as an ONNX file: input planes, outputs policy and value.
 func (n *Net) Export() []byte {
 	p := n.arch.Planes
 	w := writer{shape: arch.Shape{C: n.arch.Channels, H: p.H, W: p.W, Planar: true}, at: "planes"}
@@ -55,7 +55,7 @@ type writer struct {
 
 func (w *writer) value() value { return value{w.at, w.shape} }
 
-// from goes on from an earlier value.
+// from continues from an earlier value.
 func (w *writer) from(v value) { w.at, w.shape = v.at, v.shape }
 
 // node adds an operator, whose output is the last value.
@@ -109,7 +109,7 @@ func (l *dense) export(w *writer) {
 	w.flat()
 	rows := l.w.W
 	if squares := l.from.Squares(); !l.from.Planar && squares > 1 {
-		// The rows of weights are brought into the order of ONNX too.
+		// The rows of weights take the order of ONNX too.
 		rows = make([]float32, len(l.w.W))
 		for k := range l.in {
 			copy(rows[(k%l.from.C*squares+k/l.from.C)*l.out:][:l.out], l.w.W[k*l.out:])
@@ -189,7 +189,7 @@ func (l *screlu) export(w *writer) {
 
 func (l *tanh) export(w *writer) { w.node("Tanh", []string{w.at}) }
 
-// export of dropout adds nothing, since inference does without it.
+// export of dropout adds nothing, since inference does not drop numbers.
 func (*dropout) export(*writer) {}
 
 func (*softmax) export(w *writer) {

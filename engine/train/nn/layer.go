@@ -9,10 +9,10 @@ type Param struct {
 	Name string
 	W    []float32 // the weights
 	G    []float32 // gradient of the loss, which Net.Backward writes
-	// Decays says whether weight decay applies: to factors, not to biases.
+	// Decays is set if weight decay applies: to factors, not to biases.
 	Decays bool
-	// Limit is what no weight exceeds, in either direction: an optimiser clips to it
-	// after each step. 0 is no limit.
+	// Limit bounds each weight in both directions: an optimiser clips to it after each step. 0 is
+	// no limit.
 	Limit float32
 }
 
@@ -23,19 +23,18 @@ func newParam(name string, n int, decays bool) *Param {
 // Inference is the step number of a Net.Forward that does not learn.
 const Inference = -1
 
-// layer is a differentiable function of samples, which follow one another in
-// memory. What it returns belongs to it and stands until the next call; what it is
-// given it does not change.
+// layer is a differentiable function of samples, which follow one another in memory. Its results
+// belong to it and stand until the next call; it does not change its arguments.
 type layer interface {
 	// forward computes the outputs of n samples. x must stand until backward. A
 	// step of 0 or more learns, see Net.Forward.
 	forward(x []float32, n, step int) []float32
-	// backward takes the gradient of the loss by the outputs of the last
-	// forward, which must have learned. It sets the gradients by the weights, and
-	// returns that by the inputs, nil if it is not needed.
+	// backward takes the gradient of the loss by the outputs of the last forward, which must have
+	// learned. It sets the gradients by the weights, and returns that by the inputs, nil if it is
+	// not needed.
 	backward(dy []float32, needed bool) []float32
 	params() []*Param
-	// state is what the layer keeps from step to step besides params.
+	// state returns the numbers that the layer keeps from step to step besides params.
 	state() [][]float32
 	// export adds the layer to a graph.
 	export(*writer)
@@ -47,13 +46,13 @@ type weightless struct{}
 func (weightless) params() []*Param   { return nil }
 func (weightless) state() [][]float32 { return nil }
 
-// link is a layer in its chain, with what last came out of it.
+// link is a layer in its chain, with its latest outputs.
 type link struct {
 	name string // such as "3 conv3:32"
 	layer
 	y  []float32 // outputs of the last forward
 	dx []float32 // gradient by the inputs of the last backward
-	// needed says whether a layer before it in the chain learns, from dx.
+	// needed is set if an earlier layer in the chain learns, from dx.
 	needed bool
 }
 
@@ -68,7 +67,7 @@ func (c chain) forward(x []float32, n, step int) []float32 {
 	return x
 }
 
-// backward stops where no layer before learns.
+// backward stops if no earlier layer learns.
 func (c chain) backward(dy []float32, needed bool) []float32 {
 	for i := len(c) - 1; i >= 0 && dy != nil; i-- {
 		dy = c[i].layer.backward(dy, needed || c[i].needed)
@@ -116,7 +115,7 @@ func (c chain) links(all []*link) []*link {
 	return all
 }
 
-// Finite says whether all numbers are finite.
+// Finite reports whether all numbers are finite.
 func Finite(x []float32) bool {
 	for _, v := range x {
 		if math.IsNaN(float64(v - v)) {

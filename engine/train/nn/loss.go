@@ -2,10 +2,9 @@ package nn
 
 import "math"
 
-// CrossEntropy is the cross-entropy of the policy of some logits against a target,
-// whose shares sum to 1, and the entropy of the target, below which it cannot
-// fall; both in nats. best is the largest logit. Into d, where that is not nil, it
-// writes weight times the gradient by the logits.
+// CrossEntropy returns the cross-entropy of the policy of some logits against a target, whose
+// shares sum to 1, and the entropy of the target, which is its lower bound; both in nats. best is
+// the largest logit. Unless d is nil, it gets weight times the gradient by the logits.
 func CrossEntropy(logits, target, d []float32, weight float64) (loss, entropy float64, best int) {
 	for j, z := range logits {
 		if z > logits[best] {
@@ -29,15 +28,15 @@ func CrossEntropy(logits, target, d []float32, weight float64) (loss, entropy fl
 	return loss, entropy, best
 }
 
-// PolicyGradient is the loss of an actor by the policy gradient theorem (Williams
-// 1992; Mnih et al. 2016), and the entropy of its policy: for π the policy over
-// the legal moves and a the move played, which is 1 in played,
+// PolicyGradient returns the loss of an actor by the policy gradient theorem (Williams 1992; Mnih
+// et al. 2016), and the entropy of its policy: for π the policy over the legal moves and a the
+// move played, which is 1 in played,
 //
 //	-advantage · log π(a) - bonus · entropy of π
 //
-// The advantage counts as a constant: the value learns from a loss of its own. best
-// is the largest logit of a legal move. Into d, where that is not nil, it writes
-// weight times the gradient by the logits.
+// The advantage counts as a constant: the value learns from a loss of its own. best is the
+// largest logit of a legal move. Unless d is nil, it gets weight times the gradient by the
+// logits.
 func PolicyGradient(logits, played []float32, legal []bool, advantage, bonus float64, d []float32, weight float64) (loss, entropy float64, best int) {
 	best, move := -1, 0
 	for j, ok := range legal {

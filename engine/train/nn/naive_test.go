@@ -31,7 +31,7 @@ func wider(x []float32) []float64 {
 	return y
 }
 
-// forward is that of the net, for n samples of planes.
+// forward computes the same as that of the net, for n samples of planes.
 func (v *naive) forward(planes []float64, n int) (policy, value []float64) {
 	p := v.net.arch.Planes
 	in := arch.Shape{C: v.net.arch.Channels, H: p.H, W: p.W, Planar: true}

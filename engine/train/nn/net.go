@@ -1,11 +1,9 @@
-// Package nn computes neural nets and their gradients: the layers of an
-// architecture (package arch), forward and backward, the losses of policies, and
-// the export of a net to ONNX.
+// Package nn computes neural nets and their gradients: the layers of an architecture (package
+// arch), forward and backward, the losses of policies, and the export of a net to ONNX.
 //
-// Weights, inputs and gradients are float32. The same seed gives the same bits on
-// any number of workers, for a given kernel of package matrix: each number is
-// computed by one worker, as one sum in a fixed order. After the first batch
-// nothing is allocated on one worker.
+// Weights, inputs and gradients are float32. The same seed gives the same bits on any number of
+// workers, for a given kernel of package matrix: one worker computes each number, as one sum in a
+// fixed order. After the first batch it allocates nothing on one worker.
 package nn
 
 import (
@@ -30,9 +28,9 @@ type Net struct {
 	all    []*Param
 }
 
-// New is a net of an architecture with random weights (He initialisation, smaller at
-// the end of a head: all moves are about as likely, all values near 0), with room
-// for batches of so many samples. Later it draws nothing from random.
+// New returns a net of an architecture with random weights (He initialisation, smaller at the end
+// of a head: all moves are about as likely, all values near 0), with room for batches of batch
+// samples. Later it draws nothing from random.
 func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
 	n := &Net{arch: a}
 	m := builder{batch: batch, random: random, team: team}
@@ -71,7 +69,7 @@ type builder struct {
 
 func (m *builder) chain(specs []arch.Layer) chain {
 	var c chain
-	learns := false // a layer of the chain so far
+	learns := false // whether a layer of the chain so far learns
 	for _, s := range specs {
 		if s.In.Planar && s.BySquare() {
 			s.In.Planar = false
@@ -122,10 +120,10 @@ func (m *builder) layer(s arch.Layer) layer {
 	panic("nn: a layer " + s.Kind)
 }
 
-// Params are the weights of the net, in a fixed order.
+// Params returns the weights of the net, in a fixed order.
 func (n *Net) Params() []*Param { return n.all }
 
-// State is what the net keeps besides params: running means and variances.
+// State returns the numbers that the net keeps besides params: running means and variances.
 func (n *Net) State() [][]float32 {
 	var all [][]float32
 	for _, l := range n.links {
@@ -134,13 +132,12 @@ func (n *Net) State() [][]float32 {
 	return all
 }
 
-// Weights is the number of weights.
+// Weights returns the number of weights.
 func (n *Net) Weights() int { return n.arch.Weights() }
 
-// Forward computes the logits and the values, after tanh, of samples of planes; nil
-// for a head that the net lacks. A step of 0 or more learns: the masks of dropout
-// follow from the net's seed and that step alone, and batch norm takes the means of
-// the batch.
+// Forward computes the logits and the values, after tanh, of samples of planes; nil for a head
+// that the net lacks. A step of 0 or more learns: the masks of dropout then follow only from the
+// net's seed and that step, and batch norm takes the means of the batch.
 func (n *Net) Forward(x []float32, samples, step int) (policy, value []float32) {
 	y := n.trunk.forward(x, samples, step)
 	if n.policy != nil {
@@ -183,8 +180,8 @@ func (n *Net) Backward(dpolicy, dvalue []float32) {
 	n.trunk.backward(d, false)
 }
 
-// Broken is the name of the first layer whose outputs hold an infinite number or
-// NaN, or else the last whose gradients do; "" for no layer.
+// Broken returns the name of the first layer whose outputs hold an infinite number or NaN, or
+// else of the last layer whose gradients do; "" for no layer.
 func (n *Net) Broken() string {
 	for _, l := range n.links {
 		if !Finite(l.y) {

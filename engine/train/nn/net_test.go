@@ -13,10 +13,10 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// small are planes of which a net reads the first three, or all where it halves them.
+// small has planes of which a net reads the first three, or all if it halves them.
 var small = game.Planes{C: 4, H: 3, W: 5, Policy: 7}
 
-// channels is how many of those a net reads.
+// channels returns the number of channels that a net reads.
 func channels(text string) int {
 	if strings.HasPrefix(text, "sides") {
 		return small.C
@@ -24,8 +24,8 @@ func channels(text string) int {
 	return small.C - 1
 }
 
-// archs have every layer in every place that is allowed, and after a layer with
-// weights, whose gradients then show its own.
+// archs lists architectures that have every layer in every place that is allowed, also after a
+// layer with weights, whose gradients then depend on its own.
 var archs = []string{
 	"policy(dense)",
 	"value(dense tanh)",
@@ -42,8 +42,8 @@ var archs = []string{
 	"sides:33 relu dense:12 screlu policy(dense direct) value(dense:3 screlu dense tanh)",
 }
 
-// madeFor is a net of an architecture, with random weights, biases and running
-// means, and the inputs of n random samples.
+// madeFor returns a net of an architecture, with random weights, biases and running means, and
+// the inputs of n random samples.
 func madeFor(t testing.TB, text string, planes game.Planes, channels, n, workers int) (*Net, []float32) {
 	t.Helper()
 	a, err := arch.Parse(text, planes, channels)
@@ -65,8 +65,8 @@ func madeFor(t testing.TB, text string, planes game.Planes, channels, n, workers
 	return net, numbers(n*channels*planes.H*planes.W, random)
 }
 
-// numbers are random ones, some of them 0, none so near to 0 that a measured slope
-// would cross the kink of relu.
+// numbers returns random numbers, some of them 0, none so near to 0 that a measured slope would
+// cross the kink of relu.
 func numbers(n int, random *rand.Rand) []float32 {
 	x := make([]float32, n)
 	for i := range x {
@@ -78,7 +78,7 @@ func numbers(n int, random *rand.Rand) []float32 {
 	return x
 }
 
-// Nets compute what the definitions of their layers say.
+// Nets compute the definitions of their layers.
 func TestNetsComputeTheirDefinition(t *testing.T) {
 	const n = 5
 	for _, text := range archs {
@@ -96,8 +96,8 @@ func TestNetsComputeTheirDefinition(t *testing.T) {
 	}
 }
 
-// apart is the largest difference between two rows, relative for numbers above 1,
-// infinite where their lengths differ.
+// apart returns the largest difference between two rows, relative for numbers above 1, infinite
+// if their lengths differ.
 func apart(got []float32, want []float64) float64 {
 	if len(got) != len(want) {
 		return math.Inf(1)
@@ -149,7 +149,7 @@ func TestGradients(t *testing.T) {
 	}
 }
 
-// The ONNX file of a net computes what the net computes.
+// The ONNX file of a net computes the same as the net.
 func TestExportedNets(t *testing.T) {
 	const n = 6
 	for _, c := range []struct {
@@ -213,7 +213,7 @@ func TestNetsOnWorkers(t *testing.T) {
 	}
 }
 
-// A step allocates nothing, after the first, where one worker needs no others.
+// After the first, a step allocates nothing on one worker.
 func TestStepsAllocateNothing(t *testing.T) {
 	const n = 3
 	for _, text := range archs {
@@ -253,7 +253,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// Dropout drops its share, keeps the mean, draws anew each step, and drops nothing in
+// Dropout drops its share, keeps the mean, draws again at each step, and drops nothing in
 // inference.
 func TestDropout(t *testing.T) {
 	const n = 10_000
@@ -286,7 +286,7 @@ func TestDropout(t *testing.T) {
 	}
 }
 
-// Names of parameters say where they are.
+// Names of parameters tell their place.
 func TestNames(t *testing.T) {
 	net, _ := madeFor(t, archs[5], small, 3, 1, 1)
 	var names []string
@@ -307,8 +307,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Whatever the architecture, its net has the number of weights that was counted,
-// computes, learns, and can be exported.
+// For any architecture, its net has the counted number of weights, computes, learns, and can be
+// exported.
 func FuzzNets(f *testing.F) {
 	for _, text := range archs {
 		f.Add(text)

@@ -7,9 +7,9 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// norm is batch norm (Ioffe and Szegedy 2015): each channel is normalised to mean 0
-// and variance 1 over the samples and squares of the batch, then scaled and shifted
-// by learned numbers. Inference takes running means instead.
+// norm is batch norm (Ioffe and Szegedy 2015): it normalises each channel to mean 0 and variance
+// 1 over the samples and squares of the batch, then scales and shifts it by learned numbers.
+// Inference uses running means instead.
 type norm struct {
 	channels, squares int
 	scale, shift      *Param
@@ -29,7 +29,7 @@ type norm struct {
 
 const (
 	normEpsilon  = 1e-5 // added to variances
-	normMomentum = 0.9  // what a step keeps of a running mean
+	normMomentum = 0.9  // the part of a running mean that a step keeps
 )
 
 func newNorm(in arch.Shape, batch int, team parallel.Workers) *norm {
@@ -96,7 +96,7 @@ func (l *norm) total(n int) (first, second []float64) {
 	return sums[:l.channels], sums[l.channels:]
 }
 
-// statistics computes the means of the batch, and updates the running ones.
+// statistics computes the means of the batch, and updates the running means.
 func (l *norm) statistics(n int) {
 	first, second := l.total(n)
 	count := float64(n * l.squares)
@@ -104,7 +104,7 @@ func (l *norm) statistics(n int) {
 		mean := first[c] / count
 		variance := max(second[c]/count-mean*mean, 0)
 		l.center[c], l.inverse[c] = mean, 1/math.Sqrt(variance+normEpsilon)
-		// The running variance estimates that of all samples, of which these are some.
+		// The running variance estimates that of all samples from those of the batch.
 		variance *= count / max(count-1, 1)
 		l.mean[c] = float32(normMomentum*float64(l.mean[c]) + (1-normMomentum)*mean)
 		l.variance[c] = float32(normMomentum*float64(l.variance[c]) + (1-normMomentum)*variance)

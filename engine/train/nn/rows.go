@@ -1,7 +1,7 @@
 package nn
 
-// gather finds the numbers of x, one every stride, that are not 0: their places and
-// values. place and value have room for all.
+// gather finds the numbers of x, one every stride, that are not 0. It returns their places and
+// values; place and value have room for all.
 func gather(place []int32, value, x []float32, stride int) ([]int32, []float32) {
 	n := 0
 	for at, i := 0, int32(0); at < len(x); at, i = at+stride, i+1 {
@@ -24,8 +24,8 @@ func addRowsFrom(column int, y []float32, place []int32, value, w []float32) {
 		a0, a1, a2, a3, a4, a5, a6, a7 := to[0], to[1], to[2], to[3], to[4], to[5], to[6], to[7]
 		for i, p := range place {
 			v, r := value[i], (*[8]float32)(w[int(p)*n+column:])
-			// The conversions keep a compiler from joining the two operations,
-			// whose rounding would then depend on the machine.
+			// The conversions keep a compiler from fusing the two operations, which would make
+			// the rounding depend on the machine.
 			a0 += float32(v * r[0])
 			a1 += float32(v * r[1])
 			a2 += float32(v * r[2])

@@ -14,7 +14,7 @@ func addRows(y []float32, place []int32, value, w []float32) {
 	addRowsFrom(column, y, place, value, w)
 }
 
-// addRowsAVX2 does the columns that are a multiple of 32, and says how many.
+// addRowsAVX2 does the columns up to a multiple of 32, and returns their number.
 func addRowsAVX2(y []float32, place []int32, value, w []float32) int {
 	n := len(y)
 	value = value[:len(place)]

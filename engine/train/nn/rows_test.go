@@ -9,8 +9,8 @@ import (
 	"playout/engine/game"
 )
 
-// addRows computes the same bits with and without vector instructions, and what its
-// definition says.
+// addRows computes the sums of its definition, the same bits with and without vector
+// instructions.
 func TestAddRows(t *testing.T) {
 	random := rand.New(game.NewRand(2))
 	for _, n := range []int{1, 7, 8, 31, 32, 33, 72, 100} {

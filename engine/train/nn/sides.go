@@ -9,20 +9,20 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// What the weights of an evaluation net must not exceed, so that small integers can
-// stand for them: models/README.md says how.
+// Limits of the weights of an evaluation net, within which small integers can stand for them:
+// models/README.md explains how.
 const (
 	weightLimit = 1.75 // 446/255, see package nnue
 	biasLimit   = 2
 	outputLimit = 0.5 // so that at least 254 units stand for 1
 )
 
-// sidesBias is the bias that sides starts with: above 0, where screlu has a slope.
+// sidesBias is the initial bias of sides: above 0, where screlu has a slope.
 const sidesBias = 0.1
 
-// sides is one dense layer for each half of the planes, what the seat sees and what the
-// other one sees: y is x₁·w + b, then x₂·w + b. It is the first layer. Planes are mostly
-// 0, so it lists what is not, for some samples at a time.
+// sides is one dense layer for each half of the planes, the view of the seat and that of the
+// other one: y is x₁·w + b, then x₂·w + b. It is the first layer. Planes are mostly 0, so it
+// lists the other numbers, for some samples at a time.
 type sides struct {
 	weightless
 	in, out int // of a half
@@ -36,20 +36,20 @@ type sides struct {
 	part struct{ forward, weights, bias func(from, to int) }
 }
 
-// block is what the planes of some samples hold beside 0. Its rows are their halves, two
-// for each sample.
+// block lists the numbers other than 0 in the planes of some samples. Its rows are their halves,
+// two for each sample.
 type block struct {
-	rows    lists // by row: places in it
-	columns lists // by place: rows that have something there
+	rows    lists // the places in each row
+	columns lists // the rows with a number at each place
 }
 
-// blockRows is the number of rows of a block: so few that their gradients stay in the
-// cache while backward goes through them place by place.
+// blockRows is the number of rows of a block, small enough that their gradients stay in the cache
+// while backward goes through them place by place.
 const blockRows = 512
 
-// newSides is a layer with random weights. Of the in numbers of a half of chess about 32
-// are 1: the sums then start at about 0.3, so that screlu neither clips most of them nor
-// makes them vanish.
+// newSides returns a layer with random weights. Of the in numbers of a half of chess about 32 are
+// 1: the sums then start at about 0.3, so that screlu neither clips most of them nor makes them
+// vanish.
 func newSides(planes arch.Shape, out, batch int, random *rand.Rand, team parallel.Workers) *sides {
 	in := planes.Size() / 2
 	l := &sides{in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
@@ -71,7 +71,7 @@ func (l *sides) forward(x []float32, n, step int) []float32 {
 	return l.y
 }
 
-// blocksOf is the number of blocks that so many rows take.
+// blocksOf returns the number of blocks for a number of rows.
 func blocksOf(rows int) int { return (rows + blockRows - 1) / blockRows }
 
 // forwardPart computes the outputs of the samples of some blocks.
@@ -122,15 +122,14 @@ func (l *sides) biasPart(from, to int) {
 	}
 }
 
-// lists are lists of numbers other than 0, each with what it belongs to, in ascending
-// order.
+// lists holds lists of numbers other than 0, each with its place or row, in ascending order.
 type lists struct {
-	ends  []int32 // where each list ends and the next one starts
+	ends  []int32 // the end of each list, at which the next one starts
 	at    []int32
 	value []float32
 }
 
-// list is list i.
+// list returns list i.
 func (l *lists) list(i int) (at []int32, value []float32) {
 	from := int32(0)
 	if i > 0 {
@@ -148,7 +147,7 @@ func (l *lists) find(x []float32, width int) {
 	}
 }
 
-// append adds what a row holds to the last list. It looks at eight numbers at a time, as
+// append adds the numbers of a row to the last list. It looks at eight numbers at a time, since
 // mostly all of them are 0, and has no branch for one: it would be mispredicted.
 func (l *lists) append(row []float32) {
 	n := len(l.at)
@@ -169,7 +168,7 @@ func (l *lists) append(row []float32) {
 	l.at, l.value = at[:n], value[:n]
 }
 
-// transpose makes a list of each of so many columns from those of rows.
+// transpose makes a list for each column from those of rows.
 func (l *lists) transpose(rows *lists, columns int) {
 	l.ends = slices.Grow(l.ends[:0], columns)[:columns]
 	clear(l.ends)
@@ -178,7 +177,7 @@ func (l *lists) transpose(rows *lists, columns int) {
 	}
 	start := int32(0)
 	for c, count := range l.ends {
-		l.ends[c] = start // and moves on to the end with each number
+		l.ends[c] = start // and moves to the end with each number
 		start += count
 	}
 	n := len(rows.at)

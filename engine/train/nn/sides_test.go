@@ -14,8 +14,8 @@ import (
 // evaluation is the architecture of an evaluation net.
 const evaluation = "sides:9 screlu value(dense tanh)"
 
-// Lists hold what is not 0 in its order; transposed they hold the same by column, and
-// their room is used again.
+// Lists hold the numbers other than 0 in their order; transposed they hold the same by column,
+// and their room is used again.
 func TestLists(t *testing.T) {
 	random := rand.New(game.NewRand(3))
 	var rows, columns lists
@@ -45,7 +45,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// Batches of several blocks give each sample what it has alone, and the sum of the
+// Batches of several blocks give each sample the outputs that it has alone, and the sum of the
 // gradients that samples have alone.
 func TestBlocks(t *testing.T) {
 	const n = blockRows + 5
@@ -99,8 +99,8 @@ func TestSCReLU(t *testing.T) {
 	}
 }
 
-// The weights of an evaluation net are limited to what integers can stand for; those of
-// others that go on after sides only in that layer.
+// The weights of an evaluation net are limited to the range of its integers; other nets with
+// sides have limits only in that layer.
 func TestWeightLimits(t *testing.T) {
 	for text, want := range map[string][]float32{
 		evaluation: {weightLimit, biasLimit, outputLimit, 0},

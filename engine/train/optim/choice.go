@@ -8,8 +8,8 @@ import (
 	"playout/engine/game"
 )
 
-// choice is one of several names that a text may choose, with its parameters: as
-// text a name, or name:key=number,key=number.
+// choice is one of several names that a text may choose, with its parameters. Its text is a name,
+// or name:key=number,key=number.
 type choice struct {
 	name string
 	keys []key
@@ -66,7 +66,7 @@ func (c *choice) set(option string, values []float64) error {
 	return fmt.Errorf("key %q; allowed: %s", game.Clip(name), c.usage())
 }
 
-// usage is the choice as text, with the defaults of its keys.
+// usage returns the choice as text, with the defaults of its keys.
 func (c *choice) usage() string {
 	text := c.name
 	for i, k := range c.keys {

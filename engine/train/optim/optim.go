@@ -1,9 +1,7 @@
-// Package optim holds what changes the weights of a net by their gradients:
-// optimisers, and schedules of the learning rate. Both are chosen by text, a name
-// or name:key=number,key=number.
+// Package optim changes the weights of a net by their gradients: it has optimisers, and schedules
+// of the learning rate. A text chooses either, as a name or name:key=number,key=number.
 //
-// A step allocates nothing on one worker, and the number of workers changes no bit
-// of it.
+// A step allocates nothing on one worker, and the number of workers changes no bit of it.
 package optim
 
 import (
@@ -16,24 +14,23 @@ import (
 
 // Optimiser changes weights by their gradients.
 type Optimiser interface {
-	// Step is step number n, from 1, at this learning rate. The weights decay in
-	// it too.
+	// Step takes step number n, from 1, at this learning rate. It includes the decay of the
+	// weights.
 	Step(params []*nn.Param, rate float64, n int)
-	// State is what the optimiser keeps beside the weights, for a checkpoint. It
-	// changes in place.
+	// State returns the numbers that the optimiser keeps beside the weights, for a checkpoint.
+	// They change in place.
 	State() [][]float32
 }
 
-// optimisers are those that New knows.
+// optimisers lists the choices of New.
 var optimisers = []choice{
 	{"adam", nil},
 	{"sgd", []key{{"momentum", 0.9, 0, 0.9999}}},
 }
 
-// New is the optimiser that the text names, for these weights: adam, or
-// sgd:momentum=0.9. In each step it takes the share rate · decay off the factors,
-// not the biases: apart from the gradient, so that Adam's scaling does not touch
-// it (Loshchilov and Hutter 2019).
+// New returns the optimiser that the text names, for these weights: adam, or sgd:momentum=0.9.
+// Each step takes the share rate · decay off the factors, not the biases: apart from the
+// gradient, so that Adam's scaling does not touch it (Loshchilov and Hutter 2019).
 func New(text string, decay float64, params []*nn.Param, workers parallel.Workers) (Optimiser, error) {
 	name, values, err := parseChoice(text, optimisers)
 	switch {
@@ -49,7 +46,7 @@ func New(text string, decay float64, params []*nn.Param, workers parallel.Worker
 	return a, nil
 }
 
-// zeros are as many as there are weights.
+// zeros returns a zero for each weight.
 func zeros(params []*nn.Param) [][]float32 {
 	all := make([][]float32, len(params))
 	for i, p := range params {
@@ -58,7 +55,7 @@ func zeros(params []*nn.Param) [][]float32 {
 	return all
 }
 
-// kept is the share of a weight that decay leaves in a step.
+// kept returns the share of a weight that decay leaves in a step.
 func kept(p *nn.Param, rate, decay float64) float32 {
 	if p.Decays {
 		return float32(1 - rate*decay)
@@ -82,7 +79,7 @@ type adam struct {
 	workers      parallel.Workers
 	mean, square [][]float32 // running means of each gradient and of its square
 
-	// Of the weights at work.
+	// Of the weights being updated.
 	w, g, m, v                      []float32
 	kept, limit, length, correction float32
 	update                          func(from, to int)
@@ -108,7 +105,7 @@ func (a *adam) Step(params []*nn.Param, rate float64, n int) {
 	}
 }
 
-// updateSome updates some of the weights at work.
+// updateSome updates a range of the weights being updated.
 func (a *adam) updateSome(from, to int) {
 	w, g, m, v := a.w[from:to], a.g[from:to], a.m[from:to], a.v[from:to]
 	kept, length, correction := a.kept, a.length, a.correction
@@ -129,7 +126,7 @@ type sgd struct {
 	workers         parallel.Workers
 	velocity        [][]float32
 
-	// Of the weights at work.
+	// Of the weights being updated.
 	w, g, v             []float32
 	kept, limit, length float32
 	update              func(from, to int)
@@ -146,7 +143,7 @@ func (s *sgd) Step(params []*nn.Param, rate float64, _ int) {
 	}
 }
 
-// updateSome updates some of the weights at work.
+// updateSome updates a range of the weights being updated.
 func (s *sgd) updateSome(from, to int) {
 	w, g, v := s.w[from:to], s.g[from:to], s.v[from:to]
 	momentum, kept, length := float32(s.momentum), s.kept, s.length

@@ -9,13 +9,13 @@ import (
 	"playout/engine/train/nn"
 )
 
-// param is a slice of so many weights.
+// param returns a slice of size weights.
 func param(name string, size int, decays bool) *nn.Param {
 	return &nn.Param{Name: name, W: make([]float32, size), G: make([]float32, size), Decays: decays}
 }
 
-// Optimisers step as their papers say, computed here in float64, also where
-// workers share the weights; biases do not decay.
+// Optimisers step according to their papers, computed here in float64, also if workers share the
+// weights; biases do not decay.
 func TestOptimisersStep(t *testing.T) {
 	const size, steps, decay = 37, 25, 0.3
 	rate := func(n int) float64 { return 0.05 / float64(n) }
@@ -69,8 +69,8 @@ func TestOptimisersStep(t *testing.T) {
 	}
 }
 
-// A weight with a limit goes as far as it and no further, in either direction, also
-// where it started beyond; others go on.
+// A weight with a limit moves to it and no further, in either direction, even if it started
+// beyond; other weights continue.
 func TestLimits(t *testing.T) {
 	for _, text := range []string{"adam", "sgd"} {
 		params := []*nn.Param{param("limited", 3, false), param("free", 3, false)}
@@ -95,7 +95,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A step allocates nothing where one worker needs no others.
+// A step allocates nothing on one worker.
 func TestStepsAllocateNothing(t *testing.T) {
 	params := []*nn.Param{param("factors", 99, true), param("bias", 9, false)}
 	for _, text := range []string{"adam", "sgd"} {
@@ -120,8 +120,8 @@ func TestSchedules(t *testing.T) {
 			t.Errorf("cosine: %g at step %d, want %g", got, step, want)
 		}
 	}
-	// The validation losses, and the rate after each; less than a ten-thousandth
-	// is no progress.
+	// The validation losses, and the rate after each; a decrease by less than a ten-thousandth is
+	// no progress.
 	losses := []float64{3, 2, 2, 1.99995, 1, 1, 5, 1, 1, 0.5, 0.6}
 	for text, want := range map[string][]float64{
 		"constant":                      {2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
@@ -141,8 +141,7 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
-// Untrusted choices never cause a panic, and the values of good ones are in their
-// range.
+// Untrusted choices never cause a panic, and the values of good ones are in their range.
 func FuzzChoices(f *testing.F) {
 	for _, text := range []string{"adam", "sgd:momentum=0.5", "plateau:factor=0.3,patience=7", "plateau:factor=NaN", "sgd:momentum", ":,="} {
 		f.Add(text)

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// schedules are those that NewSchedule knows.
+// schedules lists the choices of NewSchedule.
 var schedules = []choice{
 	{"cosine", nil},
 	{"constant", nil},
@@ -14,10 +14,9 @@ var schedules = []choice{
 
 const maxPatience = 10_000 // epochs
 
-// Schedule is how the learning rate changes: it follows half a cosine to 0
-// (cosine), stays as it is (constant), or is multiplied by a factor whenever
-// so many epochs pass without a smaller validation loss (plateau). Its exported
-// fields are what a checkpoint keeps.
+// Schedule changes the learning rate: it follows half a cosine to 0 (cosine), stays as it is
+// (constant), or is multiplied by a factor whenever some epochs pass without a smaller validation
+// loss (plateau). A checkpoint keeps its exported fields.
 type Schedule struct {
 	name     string
 	factor   float64
@@ -29,7 +28,7 @@ type Schedule struct {
 	Started bool    // there was a loss
 }
 
-// NewSchedule is the schedule that the text names: cosine, constant, or
+// NewSchedule returns the schedule that the text names: cosine, constant, or
 // plateau:factor=0.1,patience=5.
 func NewSchedule(text string) (Schedule, error) {
 	name, values, err := parseChoice(text, schedules)
@@ -48,8 +47,8 @@ func (s *Schedule) Restore(from *Schedule) {
 	s.Cuts, s.Waited, s.Least, s.Started = from.Cuts, from.Waited, from.Least, from.Started
 }
 
-// Rate is the learning rate of a step, from 0, of so many; first is that of the
-// first step.
+// Rate returns the learning rate of a step, from 0, of all steps; first is the rate of the first
+// step.
 func (s *Schedule) Rate(first float64, step, of int) float64 {
 	switch s.name {
 	case "cosine":
@@ -60,8 +59,8 @@ func (s *Schedule) Rate(first float64, step, of int) float64 {
 	return first
 }
 
-// Epoch takes the validation loss after an epoch. One that is smaller by less
-// than a ten-thousandth counts as no progress.
+// Epoch takes the validation loss after an epoch. A decrease by less than a ten-thousandth counts
+// as no progress.
 func (s *Schedule) Epoch(loss float64) {
 	const progress = 1e-4
 	if !s.Started || loss < s.Least-progress {

@@ -1,5 +1,4 @@
-// Package parallel shares work among goroutines in such a way that their number
-// changes no result.
+// Package parallel shares work among goroutines so that their number changes no result.
 package parallel
 
 import "sync"
@@ -7,8 +6,8 @@ import "sync"
 // Workers is a number of goroutines.
 type Workers int
 
-// Split calls f at once for consecutive ranges that make up 0 to n. What f
-// writes must be its range's own: then the number of workers changes nothing.
+// Split calls f at once for consecutive ranges that make up 0 to n. Each call must write only to
+// its own range: then the number of workers changes nothing.
 func (w Workers) Split(n int, f func(from, to int)) {
 	parts := min(int(w), n)
 	if parts < 2 {

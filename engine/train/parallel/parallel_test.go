@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// However many workers there are, the ranges make up the whole, without overlap.
+// For any number of workers, the ranges make up the whole, without overlap.
 func TestSplit(t *testing.T) {
 	for workers := range Workers(5) {
 		for n := range 12 {

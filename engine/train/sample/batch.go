@@ -8,52 +8,51 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// Batch is what a step learns from: inputs and targets of some samples. Its
-// exported fields are for reading and stand until the next Fill. Filling it
-// allocates nothing on one worker.
+// Batch is the input of a step: inputs and targets of some samples. Its exported fields are for
+// reading and stand until the next Fill, which allocates nothing on one worker.
 type Batch struct {
 	N      int       // samples in it
 	Planes []float32 // inputs: the first channels of the planes of each sample
-	Policy []float32 // target shares, which sum to 1 for each sample; empty where no policy learns
-	Legal  []bool    // which logits are legal moves, for an actor alone
+	Policy []float32 // target shares, which sum to 1 for each sample; empty if no policy learns
+	Legal  []bool    // which logits are legal moves, only for an actor
 	Value  []float32 // target values
-	Result []float32 // results of the games, which are not mixed with what a search expected
+	Result []float32 // results of the games, not mixed with the search's values
 	Weight []float32 // weights of the samples in the loss
 
 	set     *Set
 	config  BatchConfig
 	workers parallel.Workers
-	shares  [256]float32 // what a share counts at the temperature
+	shares  [256]float32 // the weight of each share at the temperature
 	inputs  int          // numbers that the net reads of one sample
 	scratch []scratch    // one for each worker
 
-	// Of the samples being filled in.
+	// Of the samples that Fill shows.
 	samples   []int32
 	symmetric game.Symmetric // nil for a game without symmetries
-	turns     []int          // symmetry of each sample; of target Worth its variant
+	turns     []int          // symmetry of each sample; for target Worth its variant
 	fill      func(from, to int)
 }
 
-// BatchConfig is how batches are made. Target Worth ignores Mix and Classes: it learns from
-// neither a search nor the result.
+// BatchConfig describes batches. Target Worth ignores Mix and Classes: it learns from neither a
+// search nor the result.
 type BatchConfig struct {
 	Size        int     // samples, at most
 	Channels    int     // channels of the planes that the net reads, from the first
 	Mix         float64 // share of the search's value in the target, the rest is the result
 	Temperature float64 // of the policy's target
-	// Classes are the weights of samples of games lost, drawn and won.
+	// Classes holds the weights of samples of games lost, drawn and won.
 	Classes [3]float32
 }
 
-// scratch is what a worker needs to show one sample.
+// scratch is the room that a worker needs to show one sample.
 type scratch struct {
 	state, turned game.State
-	planes        []float32 // nil where the net reads all channels
+	planes        []float32 // nil if the net reads all channels
 	legal         []game.Move
 	random        *game.Rand // never drawn from, since a set keeps the outcomes of chance
 }
 
-// NewBatch is an empty batch of samples of a set.
+// NewBatch returns an empty batch of samples of a set.
 func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 	b := &Batch{
 		set:     s,
@@ -88,9 +87,9 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 	return b
 }
 
-// Fill takes samples by their numbers in the set, each under a symmetry drawn at
-// random where the game has them and random is not nil. Of target Worth it is not nil where
-// variants of the positions are to be shown, too.
+// Fill shows the samples with the given numbers in the set. If the game has symmetries and random
+// is not nil, each is under a symmetry drawn at random. For target Worth a random that is not nil
+// draws variants of the positions, too.
 func (b *Batch) Fill(samples []int32, random *rand.Rand) {
 	b.N, b.samples = len(samples), samples
 	b.Planes = b.Planes[:b.N*b.inputs]
@@ -107,7 +106,7 @@ func (b *Batch) Fill(samples []int32, random *rand.Rand) {
 	b.workers.Split(b.parts(), b.fill)
 }
 
-// parts is how many parts a batch is filled in, each by one worker.
+// parts returns the number of parts in which a batch is filled, each by one worker.
 func (b *Batch) parts() int { return min(len(b.scratch), b.N) }
 
 func (b *Batch) fillParts(from, to int) {

@@ -41,8 +41,8 @@ func TestBatchAtATemperature(t *testing.T) {
 	}
 }
 
-// A symmetry changes planes and targets alike: what is on a square moves together
-// with the share of the move there.
+// A symmetry changes planes and targets alike: a piece on a square moves together with the share
+// of the move there.
 func TestBatchUnderSymmetry(t *testing.T) {
 	s := othelloSet(t, 2)
 	const mix = 0.3
@@ -83,7 +83,7 @@ func TestBatchUnderSymmetry(t *testing.T) {
 	}
 }
 
-// Weights of classes are those of the samples of such games.
+// The weight of a class is the weight of the samples of such games.
 func TestClassWeights(t *testing.T) {
 	s := othelloSet(t, 4)
 	for i := range s.all {
@@ -130,7 +130,7 @@ func FuzzClasses(f *testing.F) {
 	})
 }
 
-// Filling a batch allocates nothing where one worker needs no others.
+// Filling a batch allocates nothing on one worker.
 func TestFillAllocatesNothing(t *testing.T) {
 	for _, g := range games.All() {
 		for _, target := range []Target{Search, Actor, None} {

@@ -8,7 +8,7 @@ import (
 	"playout/engine/game"
 )
 
-// class is 0, 1 or 2 for a game lost, drawn or won.
+// class returns 0, 1 or 2 for a game lost, drawn or won.
 func class(result float32) int {
 	switch {
 	case result < 0:
@@ -19,11 +19,10 @@ func class(result float32) int {
 	return 1
 }
 
-// ParseClasses reads untrusted weights of the classes of samples, those of games
-// lost, drawn and won: "" for equal ones, win,draw,loss such as 1,2,1, or balanced.
-// Balanced weights give each class that there is among the samples of a set to
-// train on as much weight as another: samples / (classes · samples of the class).
-// With neither set nor samples only the text is checked.
+// ParseClasses reads untrusted weights of the classes of samples, those of games lost, drawn and
+// won: "" for equal ones, win,draw,loss such as 1,2,1, or balanced. Balanced weights give each
+// class among the samples of a set to train on the same total weight: samples / (classes ·
+// samples of the class). With neither set nor samples it only checks the text.
 func ParseClasses(text string, s *Set, train []int32) (classes [3]float32, err error) {
 	switch text {
 	case "":

@@ -1,6 +1,5 @@
-// Package sample makes samples to train on: from games to positions with the
-// targets that a policy and a value learn there, in batches, under the symmetries
-// of the game.
+// Package sample makes samples to train on from games: positions with the targets of a policy and
+// a value, in batches, under the symmetries of the game.
 package sample
 
 import (
@@ -17,28 +16,28 @@ import (
 	"playout/engine/game"
 )
 
-// Target is what a policy learns from a decision.
+// Target tells what a policy learns from a decision.
 type Target string
 
 // The targets.
 const (
 	Search Target = "search" // the shares of the search's visits; decisions without a search are left out
-	Played Target = "played" // the move played, whoever chose it
+	Played Target = "played" // the move played, by any player
 	Actor  Target = "actor"  // the move played, by its advantage: how much better it went than the value predicted
-	None   Target = "none"   // nothing: there is a value alone, and every decision has one
+	None   Target = "none"   // nothing: there is only a value, and every decision has one
 	// Quiet is None for an evaluation at the end of a search that plays forcing moves out
-	// (game.Tactical): positions in check are left out, and those in which the search's best
+	// (game.Tactical): it leaves out positions in check, and those in which the search's best
 	// move is forcing.
 	Quiet Target = "quiet"
-	// Worth is None by an appraisal (dataset.Decision.Worth) in place of a search and the
-	// result: positions, their mirror images, and what they would be without one of the
-	// pieces, drawn anew in every epoch. Others are left out.
+	// Worth is None with an appraisal (dataset.Decision.Worth) instead of a search and the
+	// result: positions, their mirror images, and their variants without one of the pieces, drawn
+	// again in every epoch. It leaves out positions without an appraisal.
 	Worth Target = "worth"
 )
 
-// Set is samples of one game: the decisions of episodes, and rows. A position is
-// kept as an earlier one of its game and the moves from there, since a state of
-// chess, with its history, takes more than a kilobyte.
+// Set holds samples of one game: the decisions of episodes, and rows. It keeps a position as an
+// earlier one of its game and the moves from there, since a state of chess, with its history,
+// takes more than a kilobyte.
 type Set struct {
 	game   game.Game
 	planes game.Planes
@@ -55,10 +54,10 @@ type Set struct {
 	appraised appraised // for target Worth
 }
 
-// frame is a position that is kept whole.
+// frame is a position that a set keeps whole.
 type frame struct {
 	state game.State
-	steps int32 // where the plies after it start
+	steps int32 // the index of the plies after it
 }
 
 // frameInterval is the number of plies from one frame to the next. Games with
@@ -68,19 +67,19 @@ const frameInterval = 8
 // sample is one decision.
 type sample struct {
 	frame    int32
-	shares   int32 // where its shares start; of target Worth its appraisal
-	game     int32 // of which it is, from 0
+	shares   int32 // where its shares start; for target Worth its appraisal
+	game     int32 // its game, from 0
 	result   float32
-	expected float32   // the search's value, or the result where there is none
-	move     game.Move // that was played
-	plies    uint8     // from the frame; of target Worth the number of pieces
-	seat     game.Seat // that decides
+	expected float32   // the search's value, or the result if there is none
+	move     game.Move // the move played
+	plies    uint8     // from the frame; for target Worth the number of pieces
+	seat     game.Seat // the seat that decides
 }
 
-// HasPolicy says whether a policy learns anything.
+// HasPolicy reports whether a policy learns anything.
 func (t Target) HasPolicy() bool { return t == Search || t == Played || t == Actor }
 
-// Check refuses what is no target.
+// Check refuses anything but a target.
 func (t Target) Check() error {
 	switch t {
 	case Search, Played, Actor, None, Quiet, Worth:
@@ -89,8 +88,8 @@ func (t Target) Check() error {
 	return fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s, %s", game.Clip(string(t)), Search, Played, Actor, None, Quiet, Worth)
 }
 
-// New is an empty set. The net is to see its samples by the named planes of the
-// game, "" for its own.
+// New returns an empty set. The net sees its samples by the named planes of the game, "" for its
+// own.
 func New(g game.Game, planes string, target Target) (*Set, error) {
 	p, err := PlanesOf(g, planes)
 	if err == nil {
@@ -123,7 +122,7 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 	return s, nil
 }
 
-// PlanesOf are the planes of a game that have a name.
+// PlanesOf returns the planes of a game that have a name.
 func PlanesOf(g game.Game, name string) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {
@@ -139,22 +138,22 @@ func PlanesOf(g game.Game, name string) (game.Planes, error) {
 	return game.Planes{}, fmt.Errorf("planes %q of %s; allowed:%s", game.Clip(name), g.Spec().ID, names)
 }
 
-// Game is the game that the samples are of.
+// Game returns the game of the samples.
 func (s *Set) Game() game.Game { return s.game }
 
-// Planes are those that the net sees.
+// Planes returns the planes that the net sees.
 func (s *Set) Planes() game.Planes { return s.planes }
 
-// Target is what a policy learns from.
+// Target returns what a policy learns from.
 func (s *Set) Target() Target { return s.target }
 
-// Len is the number of samples.
+// Len returns the number of samples.
 func (s *Set) Len() int { return len(s.all) }
 
-// Sum is a checksum of all that was added.
+// Sum returns a checksum of all that was added.
 func (s *Set) Sum() uint64 { return s.sum }
 
-// Games is the number of games that the samples are from.
+// Games returns the number of games that the samples are from.
 func (s *Set) Games() int { return s.games }
 
 // maxShares bounds the memory of a set.
@@ -162,9 +161,9 @@ const maxShares = 1 << 30
 
 var errTooMany = errors.New("the games are too many to be held in memory")
 
-// Add adds the samples of an episode; after an error nothing has changed. Where
-// some of its decisions had a search, those without one are random moves of an
-// opening, or of a weaker player: no policy learns from them.
+// Add adds the samples of an episode; after an error nothing has changed. If some of its
+// decisions had a search, those without one are random moves of an opening, or of a weaker
+// player: no policy learns from them.
 func (s *Set) Add(e *dataset.Episode) error {
 	searched := false
 	for i := range e.Decisions {
@@ -234,8 +233,8 @@ func (s *Set) Add(e *dataset.Episode) error {
 	return nil
 }
 
-// learns says whether a decision is learned from, in an episode of which some decisions had
-// a search or not.
+// learns reports whether the set learns from a decision of an episode; searched tells whether
+// some of its decisions had a search.
 func (s *Set) learns(state game.State, seat game.Seat, m game.Move, d *dataset.Decision, searched bool) bool {
 	switch s.target {
 	case Search:
@@ -250,9 +249,8 @@ func (s *Set) learns(state game.State, seat game.Seat, m game.Move, d *dataset.D
 	return d.Shares != nil || !searched
 }
 
-// quiet says whether the value of a decision is that of its position alone: neither a
-// check nor a forcing move, the best by the search or else the one played, is about to
-// change it.
+// quiet reports whether the value of a decision is that of its position alone: neither a check
+// nor a forcing move, the best by the search or else the one played, is about to change it.
 func (s *Set) quiet(state game.State, seat game.Seat, played game.Move, d *dataset.Decision) bool {
 	tactical := state.(game.Tactical)
 	if tactical.InCheck() {
@@ -267,11 +265,11 @@ func (s *Set) quiet(state game.State, seat game.Seat, played game.Move, d *datas
 	return !slices.Contains(s.moves, best)
 }
 
-// plies is how many are kept after the last frame.
+// plies returns the number of plies kept after the last frame.
 func (f *frame) plies(s *Set, seats int) int { return (len(s.steps) - int(f.steps)) / seats }
 
-// perspective is the value that the net shall have for a result of a seat: with
-// planes that are the same for both seats it is that of seat 0.
+// perspective returns the value that the net learns for a result of a seat: with planes that are
+// the same for both seats it is that of seat 0.
 func (s *Set) perspective(result float32, seat game.Seat) float32 {
 	if s.planes.Fixed && seat != 0 {
 		return -result
@@ -291,9 +289,8 @@ func (s *Set) note(one *sample) {
 	s.sum = crc64.Update(s.sum, polynomial, text[:])
 }
 
-// AddRow adds a row, a position of Othello. A row does not say which game it is
-// from: rows are taken to come in the order of their games, and a row with fewer
-// discs than the one before starts a new one.
+// AddRow adds a row, a position of Othello. A row does not name its game: rows must come in the
+// order of their games, and a row with fewer discs than the one before starts a new one.
 func (s *Set) AddRow(r *dataset.PositionRow) error {
 	if s.planes.Name != rowPlanes || s.target != None {
 		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
@@ -304,7 +301,7 @@ func (s *Set) AddRow(r *dataset.PositionRow) error {
 		text = append(text, "-OX"[cell])
 		discs += int(min(cell, 1))
 	}
-	// A row does not say whose turn it is, and these planes do not show it.
+	// A row does not tell the seat to move, and these planes do not show it.
 	state, err := s.game.Parse(string(append(text, " X"...)))
 	if err == nil && len(s.frames) >= maxShares {
 		err = errTooMany
@@ -325,12 +322,12 @@ func (s *Set) AddRow(r *dataset.PositionRow) error {
 	return nil
 }
 
-// rowPlanes are those that rows show.
+// rowPlanes is the name of the planes that rows show.
 const rowPlanes = "report1"
 
-// Split divides the samples, by their numbers, into those to train on and those to
-// validate by: the latter are a share of the games, drawn at random. Games stay
-// whole, since the positions of one are alike.
+// Split divides the samples, by their numbers, into those to train on and those to validate by:
+// the latter are a share of the games, drawn at random. Games stay whole, since the positions of
+// a game are alike.
 func (s *Set) Split(random *rand.Rand, share float64) (train, validation []int32) {
 	chosen := make([]bool, s.games)
 	count := min(max(int(share*float64(s.games)+0.5), 1), s.games)

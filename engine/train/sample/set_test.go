@@ -15,8 +15,8 @@ import (
 	"playout/engine/games/othello"
 )
 
-// randomEpisode is a game of random moves, with a random search at each decision
-// from a ply on.
+// randomEpisode returns a game of random moves, with a random search at each decision from a ply
+// on.
 func randomEpisode(g game.Game, seed uint64, from int) *dataset.Episode {
 	e := &dataset.Episode{Seed: seed}
 	rng, chance := game.NewRand(seed+1), game.NewRand(seed)
@@ -42,7 +42,7 @@ func randomEpisode(g game.Game, seed uint64, from int) *dataset.Episode {
 	return e
 }
 
-// othelloSet is the samples of some random games with random searches.
+// othelloSet returns the samples of some random games with random searches.
 func othelloSet(t testing.TB, games uint64) *Set {
 	t.Helper()
 	s, err := New(othello.New(), "", Search)
@@ -57,9 +57,8 @@ func othelloSet(t testing.TB, games uint64) *Set {
 	return s
 }
 
-// Samples have what their decision had, in games with a history, with chance, and
-// with seats that act at once: the position, the move, the search's shares and
-// value, and the result.
+// Samples keep the position, the move, the search's shares and value, and the result of their
+// decision: in games with a history, with chance, and with seats that act at once.
 func TestSamplesKeepDecisions(t *testing.T) {
 	for _, g := range games.All() {
 		for _, target := range []Target{Search, Played, Actor} {
@@ -112,9 +111,8 @@ func planesOf(s *Set, state game.State, seat game.Seat) []float32 {
 	return p
 }
 
-// Which decisions are samples depends on the target: for a search those that had
-// one; for the moves played those too, or all of a game without any search; and a
-// value learns from every one.
+// The target decides which decisions are samples: for a search those that had one; for the moves
+// played those too, or all of a game without any search; and for a value every one.
 func TestTargets(t *testing.T) {
 	g := othello.New()
 	const opening = 9
@@ -153,8 +151,8 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// With planes that are the same for both seats a value is that of the first: the
-// rows of a game are the samples of its episode, and keep its positions together.
+// With planes that are the same for both seats a value is that of the first: the rows of a game
+// equal the samples of its episode, and keep its positions together.
 func TestRowsAreTheEpisode(t *testing.T) {
 	g := othello.New()
 	samples := func() *Set {
@@ -174,7 +172,7 @@ func TestRowsAreTheEpisode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = all[:len(all)-1] // nobody decides in the position at the end
+		all = all[:len(all)-1] // no seat decides in the position at the end
 		for i := range all {
 			if err := rows.AddRow(&all[i]); err != nil {
 				t.Fatal(err)
@@ -213,7 +211,7 @@ func TestAddRefusesWhole(t *testing.T) {
 	}
 }
 
-// Games are not divided between training and validation.
+// All samples of a game are for training, or all for validation.
 func TestSplit(t *testing.T) {
 	s := othelloSet(t, 10)
 	train, validation := s.Split(rand.New(game.NewRand(1)), 0.3)
@@ -233,8 +231,8 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// Memory of samples: a million positions must fit in two gigabytes, of chess
-// too, whose states are the largest.
+// BenchmarkSamplesMemory measures the memory of samples: a million positions must fit in two
+// gigabytes, even of chess, whose states are the largest.
 func BenchmarkSamplesMemory(b *testing.B) {
 	for _, g := range games.All() {
 		b.Run(g.Spec().ID, func(b *testing.B) {
@@ -258,7 +256,7 @@ func BenchmarkSamplesMemory(b *testing.B) {
 					b.Fatalf("a sample takes %.0f bytes, want at most 2000", each)
 				}
 				b.ReportMetric(each, "B/sample")
-				fmt.Fprint(io.Discard, s.Len()) // alive until here
+				fmt.Fprint(io.Discard, s.Len()) // keeps s alive until here
 			}
 		})
 	}

@@ -10,8 +10,8 @@ import (
 	"playout/engine/game"
 )
 
-// appraised is what a set keeps of appraised positions, which need no game to show them:
-// for each the sets of game.Placed and the numbers of its appraisal, one after the other.
+// appraised holds the appraised positions of a set, which it can show without the game: for each
+// the sets of game.Placed and the numbers of its appraisal, one after the other.
 type appraised struct {
 	placement game.Placement
 	scale     float64 // hundredths of a clear advantage, those of the game's best evaluation
@@ -36,14 +36,14 @@ func (s *Set) addWorth(state game.State, seat game.Seat, d *dataset.Decision) {
 	s.sum = crc64.Update(s.sum, polynomial, text)
 }
 
-// result is a number of an appraisal as an expected result: alpha-beta takes the value of an
-// evaluation net for points of the same scale.
+// result converts a number of an appraisal to an expected result: alpha-beta converts the value
+// of an evaluation net to points of the same scale.
 func (a *appraised) result(hundredths int16) float32 {
 	return float32(math.Tanh(float64(hundredths) / a.scale))
 }
 
-// variant draws how an appraised position is shown: the number of the piece that is taken
-// away, from 1, or 0 for none, as often as for all pieces together.
+// variant draws a variant of an appraised position: the number of the piece that is taken away,
+// from 1, or 0 for none, which is as likely as all pieces together.
 func (one *sample) variant(s *Set, random *rand.Rand) int {
 	piece := random.IntN(2 * int(one.plies))
 	if piece < int(one.plies) && s.appraised.worth[int(one.shares)+1+piece] != dataset.NoWorth {

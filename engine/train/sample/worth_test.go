@@ -17,11 +17,11 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// letters are the pieces in the order of planes.
+// letters holds the letters of the pieces in the order of planes.
 const letters = "PNBRQKpnbrqk"
 
-// letterBoard is a position's letters by square, from a1, with spaces in between; it reads
-// the FEN and nothing else.
+// letterBoard holds a position's letters by square, from a1, with spaces in between; it reads
+// only the FEN.
 type letterBoard [64]byte
 
 func lettersOf(fen string) (b letterBoard) {
@@ -43,7 +43,7 @@ func lettersOf(fen string) (b letterBoard) {
 	return b
 }
 
-// pieces are the occupied squares, ascending.
+// pieces returns the occupied squares, ascending.
 func (b *letterBoard) pieces() (squares []int) {
 	for square, c := range b {
 		if c != ' ' {
@@ -53,7 +53,7 @@ func (b *letterBoard) pieces() (squares []int) {
 	return squares
 }
 
-// points are what an invented engine thinks of a board, for a seat.
+// points returns the judgement of an invented engine on a board, for a seat.
 func (b *letterBoard) points(seat game.Seat) int16 {
 	sum := 0
 	for _, square := range b.pieces() {
@@ -62,7 +62,7 @@ func (b *letterBoard) points(seat game.Seat) int16 {
 	return int16(sum * (1 - 2*int(seat)))
 }
 
-// planes are the planes of a board for a seat.
+// planes returns the planes of a board for a seat.
 func (b *letterBoard) planes(seat game.Seat) []float32 {
 	all := make([]float32, 2*12*64)
 	for _, square := range b.pieces() {
@@ -80,8 +80,8 @@ func (b *letterBoard) planes(seat game.Seat) []float32 {
 	return all
 }
 
-// appraise appraises an episode of chess by the invented engine: in positions in check, and
-// of kings, it says nothing.
+// appraise appraises an episode of chess with the invented engine, which gives no number for
+// positions in check, and none for boards without a king.
 func appraise(t testing.TB, e *dataset.Episode) (positions []string) {
 	t.Helper()
 	if _, err := e.Replay(chess.New(), func(s game.State, seat game.Seat, _ game.Move, d *dataset.Decision) {
@@ -106,7 +106,7 @@ func appraise(t testing.TB, e *dataset.Episode) (positions []string) {
 	return positions
 }
 
-// worthSet is the samples of some appraised random games, and their positions.
+// worthSet returns the samples of some appraised random games, and their positions.
 func worthSet(t testing.TB, games uint64) (s *Set, positions []string) {
 	t.Helper()
 	s, err := New(chess.New(), game.PlacementPlanes, Worth)
@@ -134,9 +134,9 @@ func numbers(s *Set) []int32 {
 	return all
 }
 
-// Each variant of a position shows the board, or the board without one of its pieces, and is
-// worth what the engine says of that board; without a source of random numbers
-// positions are shown as they are. Neither mix nor class weights count.
+// Each variant of a position shows the board, or the board without one of its pieces, and has the
+// engine's value of that board; without a source of random numbers positions are shown as they
+// are. Neither mix nor class weights count.
 func TestWorth(t *testing.T) {
 	s, positions := worthSet(t, 3)
 	all := numbers(s)
@@ -170,7 +170,7 @@ func TestWorth(t *testing.T) {
 			}
 		}
 	}
-	drawn := whole * 5 / 6 // half of which lack a piece, if it is no king
+	drawn := whole * 5 / 6 // half of these lack a piece, if it is no king
 	if removed < drawn*3/10 || removed > drawn/2 {
 		t.Errorf("of %d variants %d lack a piece; want at least %v and at most %v", drawn, removed, drawn*3/10, drawn/2)
 	}
@@ -201,8 +201,7 @@ func TestWorthOnWorkers(t *testing.T) {
 	}
 }
 
-// The checksum is of appraisals too, to the last number; an episode that breaks off changes
-// nothing.
+// The checksum covers appraisals, to the last number; an episode that breaks off changes nothing.
 func TestWorthIsSummed(t *testing.T) {
 	sum := func(bend func(*dataset.Episode)) uint64 {
 		s, err := New(chess.New(), game.PlacementPlanes, Worth)
@@ -251,8 +250,8 @@ func TestFillOfWorthAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Quiet positions are those without a check and whose best move, by the search or else as
-// played, takes nothing and promotes nothing.
+// Quiet positions are those without a check whose best move, by the search or else as played,
+// takes nothing and promotes nothing.
 func TestQuiet(t *testing.T) {
 	g := chess.New()
 	for _, c := range []struct {
@@ -267,8 +266,8 @@ func TestQuiet(t *testing.T) {
 		{"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "e1e2", "a7a8q", 0},
 		{"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "e1e2", 1},
 		{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1f1", "e1d1", 0},   // in check
-		{"4k3/4R3/8/8/8/8/7P/4K3 b - - 0 1", "e8e7", "", 0},      // that takes, too
-		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "a1a8", 1},    // gives check, which changes no evaluation
+		{"4k3/4R3/8/8/8/8/7P/4K3 b - - 0 1", "e8e7", "", 0},      // it takes, too
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "a1a8", 1},    // it gives check, which changes no evaluation
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "e5d6", 0}, // en passant
 	} {
 		s, err := g.Parse(c.fen)
@@ -302,7 +301,7 @@ func TestQuiet(t *testing.T) {
 			t.Errorf("%s, played %s, best %s: %d samples, want %d, %v", c.fen, c.played, c.best, set.Len(), c.want, err)
 		}
 	}
-	// Where some decisions had a search, the others are no samples.
+	// If some decisions had a search, the others are no samples.
 	e := randomEpisode(g, 1, 20)
 	want := 0
 	if _, err := e.Replay(g, func(s game.State, seat game.Seat, _ game.Move, d *dataset.Decision) {
@@ -325,7 +324,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// A game that lacks what a target needs is refused.
+// New refuses a game that lacks something that the target needs.
 func TestTargetsOfChess(t *testing.T) {
 	nine, err := morris.New("")
 	if err != nil {
