@@ -6,7 +6,7 @@ import (
 	"playout/engine/eval"
 )
 
-// What an evaluation costs apart from the net: a leaf of Othello and a net that
+// BenchmarkNetEvaluator measures an evaluation without the net: a leaf of Othello and a net that
 // answers at once, without a cache, with one that misses, and with one that hits.
 func BenchmarkNetEvaluator(b *testing.B) {
 	for _, c := range []struct {

@@ -5,15 +5,15 @@ import (
 	"math/bits"
 )
 
-// cache is a viewer that decorates another one: it keeps the other's evaluations, each
-// a value and the priors of the legal moves. They lie in a
-// ring buffer, in which the newest replaces the oldest, and a hash table finds them by
-// a key of 128 bits. A key has two slots, of which a new evaluation takes the older.
+// cache is a viewer around another one: it keeps the other's evaluations, each a value and the
+// priors of the legal moves. They lie in a ring buffer, whose newest entry replaces the oldest,
+// and a hash table finds them by a key of 128 bits. A key has two slots; a new evaluation takes
+// the older one.
 type cache struct {
 	viewer viewer
 	slots  []slot    // a power of two, neighbours serve the same keys
 	ring   []float32 // each evaluation in one piece: value, then priors
-	next   uint64    // place of the next evaluation, counting on from lap to lap
+	next   uint64    // place of the next evaluation, counted through all laps
 	found  uint64    // views that it had
 
 	missed []view // views of a call that it did not have, for the other viewer
@@ -21,24 +21,23 @@ type cache struct {
 	from   []int  // their indices among all views of the call
 }
 
-// slot says where the evaluation of a key is: at `at` modulo the
-// ring's length, unless it has been overwritten since.
+// slot holds the place of the evaluation of a key: `at` modulo the ring's length, unless it has
+// been overwritten since.
 type slot struct {
 	key key
 	at  uint64
 }
 
-// key stands for the planes and the indices of the legal moves, since planes need
-// not say whose turn it is. Among 2³² positions, two have the same key with a probability
-// of 10⁻²⁰.
+// key stands for the planes and the indices of the legal moves, since planes need not tell the
+// seat to move. Among 2³² positions, two have the same key with a probability of 10⁻²⁰.
 type key struct{ a, b uint64 }
 
 // numbersPerSlot is the length of the ring for each slot: with the slot's 24
 // bytes that is 128 per evaluation.
 const numbersPerSlot = 26
 
-// newCache makes room for about so many evaluations by a viewer, rounded up to a power
-// of two, and for calls of so many views.
+// newCache makes room for evaluations by a viewer, their number rounded up to a power of two, and
+// for calls of batch views.
 func newCache(viewer viewer, evaluations, batch int) *cache {
 	size := 2
 	for size < evaluations {
@@ -85,7 +84,7 @@ func (c *cache) evaluate(planes []float32, views []view) {
 	}
 }
 
-// find is the slot of a key, or the one that it takes.
+// find returns the slot of a key, or the one that it would take.
 func (c *cache) find(k key) *slot {
 	at := k.a & uint64(len(c.slots)-1)
 	one, two := &c.slots[at], &c.slots[at^1]
@@ -95,8 +94,7 @@ func (c *cache) find(k key) *slot {
 	return two
 }
 
-// get is the evaluation of a key, of so many numbers, or nil. It is valid
-// until the next put.
+// get returns the evaluation of a key, of count numbers, or nil. It is valid until the next put.
 func (c *cache) get(k key, count int) []float32 {
 	s := c.find(k)
 	if s.key != k || s.at+uint64(len(c.ring)) < c.next {
@@ -121,8 +119,8 @@ func (c *cache) put(k key, value float32, priors []float32) {
 	c.next += count
 }
 
-// hash makes the key: MurmurHash3 for 128 bits (Austin Appleby, x64 variant),
-// four numbers per block, the last one padded with zeros.
+// hash returns the key: MurmurHash3 for 128 bits (Austin Appleby, x64 variant), four numbers per
+// block, the last one padded with zeros.
 func hash(planes []float32, logits []int32) key {
 	k := key{uint64(len(planes)), uint64(len(logits))}
 	for ; len(planes) >= 4; planes = planes[4:] {

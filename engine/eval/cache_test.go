@@ -9,8 +9,8 @@ import (
 	"playout/engine/games/othello"
 )
 
-// Compared with a map: the newest evaluation is always found, and whatever is found is
-// what was put last under its key. The memory never grows.
+// The cache is compared with a map: it always has the newest evaluation, and returns for a key
+// only the last evaluation put under it. The memory never grows.
 func TestCacheAgainstMap(t *testing.T) {
 	for _, size := range []int{1, 3, 50, 300} {
 		c := newCache(nil, size, 1)

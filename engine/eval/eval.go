@@ -1,8 +1,8 @@
-// Package eval evaluates positions for a search: priors over moves and values
-// of seats. An Evaluator takes batches; the caller owns the results. Uniform,
-// Playout and Heuristic need a game alone; NetEvaluator asks a neural net, with
-// a cache of bounded size. The same evaluator and positions give the same results, and
-// once it has its room an evaluator allocates nothing.
+// Package eval evaluates positions for a search: priors over moves and values of seats. An
+// Evaluator takes batches; the caller owns the results. Uniform, Playout and Heuristic need only
+// a game; NetEvaluator uses a neural net, with a cache of bounded size. The same evaluator and
+// positions give the same results, and an evaluator allocates nothing once its buffers are large
+// enough.
 package eval
 
 import (
@@ -28,22 +28,22 @@ type Leaf struct {
 	Values [game.MaxSeats]float32
 }
 
-// Evaluator evaluates leaves. It is used by one goroutine at a time and, after
-// its first call, allocates nothing.
+// Evaluator evaluates leaves. Only one goroutine may use it at a time. After its first call it
+// allocates nothing.
 type Evaluator interface {
 	Evaluate(leaves []Leaf)
 }
 
-// Equal is an Evaluator of equal priors only. Leaves whose Moves and Counts are empty get
-// values alone.
+// Equal is an Evaluator that only has equal priors. Leaves with empty Moves and Counts get only
+// values.
 type Equal interface {
 	Evaluator
 	// Equal marks the evaluator.
 	Equal()
 }
 
-// Fill fills in the caller's part: Moves and Counts of the seats that
-// act in the State, and room for Priors.
+// Fill fills in the caller's part: Moves and Counts of the seats that act in the State, and room
+// for Priors.
 func (leaf *Leaf) Fill(acting game.Seats) {
 	leaf.Moves, leaf.Counts = leaf.Moves[:0], [game.MaxSeats]int{}
 	for ; acting != 0; acting = acting.Rest() {

@@ -9,8 +9,8 @@ import (
 	"playout/engine/games/othello"
 )
 
-// plain hides what a state can do beyond the rules, except the heuristic if
-// the test keeps it.
+// plain hides the capabilities of a state beyond the rules, except the heuristic if the test
+// keeps it.
 type plain struct{ game.Game }
 
 func (g plain) New(r *game.Rand) game.State { return &plainState{g.Game.New(r)} }
@@ -19,8 +19,8 @@ type plainState struct{ game.State }
 
 func (s *plainState) CopyFrom(o game.State) { s.State.CopyFrom(o.(*plainState).State) }
 
-// both is a state of two boards on which two seats act at once, for evaluators
-// only: the seats have three moves and one.
+// both is a state of two boards on which two seats act at once, only for evaluators: the seats
+// have three moves and one.
 type both struct{ game.State }
 
 func (both) Acting() game.Seats { return 3 }
@@ -130,8 +130,8 @@ func TestPlayoutsAgree(t *testing.T) {
 	}
 }
 
-// A playout without plies left is the heuristic itself, and one with more plies than the
-// game goes to the end.
+// A playout without plies left equals the heuristic, and one with more plies than the game goes
+// to the end.
 func TestPlayoutDepth(t *testing.T) {
 	g := othello.New()
 	s := g.New(nil)
@@ -156,7 +156,7 @@ func TestPlayoutDepth(t *testing.T) {
 	}
 }
 
-// A drawn playout is worth what Draw says to both seats.
+// A drawn playout has the value Draw for both seats.
 func TestPlayoutDraw(t *testing.T) {
 	g := othello.New()
 	e := eval.NewPlayout(g, 0, 1)

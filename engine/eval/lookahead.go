@@ -6,26 +6,26 @@ import (
 	"playout/engine/game"
 )
 
-// Policy gives moves priors, apart from an Evaluator.
+// Policy gives moves priors, separately from an Evaluator.
 type Policy interface {
-	// Priors writes the priors of a leaf in which one seat acts. It allocates nothing once
-	// it has its room.
+	// Priors writes the priors of a leaf in which one seat acts. It allocates nothing once its
+	// buffers are large enough.
 	Priors(leaf *Leaf)
 }
 
-// Lookahead is the Policy of the game's own evaluation: the softmax of the expected
-// results after each move, once the noisy moves there have been played out (Quiescence).
+// Lookahead is the Policy of the game's own evaluation: the softmax of the expected results after
+// each move and the noisy moves that follow (Quiescence).
 type Lookahead struct {
 	*Quiescence
 	after   quiet
 	results []float64 // room for the expected results
 }
 
-// temperature is that of the softmax. At 0.4 two moves, one of which leads to an even
-// position and the other to one with an expected result of 0.4, have priors of 1 : e.
+// temperature is the temperature of the softmax. At 0.4 two moves, one to an even position and
+// the other to one with an expected result of 0.4, have priors of 1 : e.
 const temperature = 0.4
 
-// NewLookahead makes the policy of a game that NewQuiescence takes.
+// NewLookahead returns the policy of a game that NewQuiescence accepts.
 func NewLookahead(g game.Game) *Lookahead {
 	return &Lookahead{Quiescence: NewQuiescence(g), after: newQuiet(g)}
 }

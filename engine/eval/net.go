@@ -10,30 +10,29 @@ type Net interface {
 	Run(planes []float32, n int) (policy, value []float32)
 }
 
-// NetConfig is what a NetEvaluator needs to know.
+// NetConfig describes a NetEvaluator.
 type NetConfig struct {
 	Game   game.Game
-	Planes game.Planes // how the net sees a position
+	Planes game.Planes // the planes that the net sees
 	Net    Net
-	Batch  int // most samples of one Run, at least 1
-	// Policy says that priors are the net's policy, which must have
-	// Planes.Policy logits. Otherwise they are equal.
+	Batch  int // the most samples of one Run, at least 1
+	// Policy is set if priors are the net's policy, which must have Planes.Policy logits.
+	// Otherwise they are equal.
 	Policy bool
-	// Values, if set, writes the values in place of the net.
+	// Values, if set, writes the values instead of the net.
 	Values Evaluator
-	// Cache is roughly how many evaluations are kept, of about 128 bytes each;
-	// 0 for none.
+	// Cache is roughly the number of evaluations that are kept, of about 128 bytes each; 0 for
+	// none.
 	Cache int
 }
 
-// NetEvaluator evaluates by a neural net. The net sees the position as every acting seat
-// does, in one batch for all leaves. A seat's priors are the softmax
-// over its legal moves, or equal if these have less than 10⁻⁴ of the net's whole
-// softmax.
+// NetEvaluator evaluates by a neural net. The net gets the view of every acting seat, in one
+// batch for all leaves. A seat's priors are the softmax over its legal moves, or equal if these
+// have less than 10⁻⁴ of the net's whole softmax.
 //
-// In games of two seats of which one acts, the other's value is the opposite.
-// Otherwise every seat of the game has a view of its own, even if it does not act,
-// since its moves led there, unless its result is settled (game.Settler).
+// If one of two seats acts, the other's value is the opposite. Otherwise every seat of the game
+// has a view of its own, even if it does not act, since its moves led there, unless its result is
+// settled (game.Settler).
 //
 // If the net's output is not a number or out of range, the nearest meaning counts:
 // equal priors, or a value of 0, -1 or 1.
@@ -57,7 +56,7 @@ type sight struct {
 	seat game.Seat
 }
 
-// NewNet makes an evaluator and allocates all the room that it needs.
+// NewNet returns an evaluator with all the room that it needs.
 func NewNet(config NetConfig) *NetEvaluator {
 	spec := config.Game.Spec()
 	e := &NetEvaluator{
@@ -79,7 +78,7 @@ func NewNet(config NetConfig) *NetEvaluator {
 	return e
 }
 
-// Hits is how many views were to be evaluated, and how many of them the cache had.
+// Hits returns the number of views evaluated, and how many of them the cache had.
 func (e *NetEvaluator) Hits() (asked, found uint64) {
 	if e.cache != nil {
 		found = e.cache.found
@@ -112,8 +111,8 @@ func (e *NetEvaluator) Evaluate(leaves []Leaf) {
 	e.flush(leaves)
 }
 
-// open says whether the net is asked for the value of a seat that does not act. A result
-// that is settled is written into the leaf at once.
+// open reports whether the net must evaluate a seat that does not act. It writes a settled result
+// into the leaf at once.
 func (e *NetEvaluator) open(leaf *Leaf, seat game.Seat) bool {
 	if e.seats == 2 || e.config.Values != nil {
 		return false
@@ -129,8 +128,8 @@ func (e *NetEvaluator) open(leaf *Leaf, seat game.Seat) bool {
 	return !settled
 }
 
-// show queues a seat's view of a leaf for the viewer. The seat's moves are so many of the
-// leaf's from an index on.
+// show queues a seat's view of a leaf for the viewer. The seat's moves are count of the leaf's,
+// from from on.
 func (e *NetEvaluator) show(leaves []Leaf, at sight, from, count int) {
 	if len(e.views) == e.config.Batch {
 		e.flush(leaves)
@@ -176,5 +175,5 @@ func (e *NetEvaluator) value(leaf *Leaf, seat game.Seat, value float32) {
 	}
 }
 
-// alone says whether one of two seats acts.
+// alone reports whether one of two seats acts.
 func (leaf *Leaf) alone() bool { return leaf.Counts[0] == 0 || leaf.Counts[1] == 0 }

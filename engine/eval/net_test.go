@@ -13,8 +13,8 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// oracle is a net for tests: logits and value depend on a hash of the planes, so that
-// equal planes get equal answers and others do not.
+// oracle is a net for tests: logits and value depend on a hash of the planes, so that equal
+// planes get equal answers and different ones do not.
 type oracle struct {
 	size, policy  int
 	spread        float64 // of the logits
@@ -49,7 +49,7 @@ func (o *oracle) Run(planes []float32, n int) (policy, value []float32) {
 	return o.logits[:n*o.policy], o.values[:n]
 }
 
-// positions are leaves of Othello after random plies.
+// positions returns leaves of Othello after random plies.
 func positions(count int) []eval.Leaf {
 	g, rng := othello.New(), game.NewRand(3)
 	var leaves []eval.Leaf
@@ -74,8 +74,8 @@ func config(batch, cache int, spread float64) eval.NetConfig {
 	return eval.NetConfig{Game: g, Planes: p, Net: newOracle(p, batch, spread), Batch: batch, Policy: true, Cache: cache}
 }
 
-// expected is the evaluation of a leaf by the definition, in float64: the whole
-// softmax restricted to the legal moves, equal if less than 10⁻⁴ is left.
+// expected returns the evaluation of a leaf by the definition, in float64: the whole softmax
+// restricted to the legal moves, or equal priors if less than 10⁻⁴ is left.
 func expected(l eval.Leaf, spread float64) (priors []float64, value float32) {
 	c := config(1, 0, spread)
 	planes := make([]float32, c.Planes.C*c.Planes.H*c.Planes.W)
@@ -99,9 +99,9 @@ func expected(l eval.Leaf, spread float64) (priors []float64, value float32) {
 	return priors, values[0]
 }
 
-// Evaluations are those of the definition: priors that add up to 1 over the
-// legal moves, the net's value for the seat that acts and the opposite for the
-// other, whatever the spread of the logits. The position is unchanged.
+// Evaluations match the definition: priors that add up to 1 over the legal moves, the net's value
+// for the seat that acts and the opposite for the other, for any spread of the logits. The
+// position is unchanged.
 func TestNetKeepsToTheDefinition(t *testing.T) {
 	for _, spread := range []float64{0.1, 1, 10, 30} {
 		leaves := positions(300)
@@ -137,14 +137,14 @@ func TestNetKeepsToTheDefinition(t *testing.T) {
 	}
 }
 
-// values are those of one of two seats and of the other.
+// values returns the values of one of two seats and of the other.
 func values(seat game.Seat, v float32) (all [game.MaxSeats]float32) {
 	all[seat], all[1-seat] = v, -v
 	return all
 }
 
-// A batch of leaves is evaluated as one by one, in as few runs as possible,
-// with and without a cache; nothing is allocated.
+// A batch of leaves has the same evaluations as one by one, in as few runs as possible, with and
+// without a cache; nothing is allocated.
 func TestNetBatches(t *testing.T) {
 	single := positions(50)
 	one := eval.NewNet(config(1, 0, 3))
@@ -179,8 +179,8 @@ func TestNetBatches(t *testing.T) {
 	}
 }
 
-// A search finds the same, visit for visit, whatever its evaluator's cache
-// keeps or drops, and positions that it has reached before are found in the cache.
+// A search finds the same, visit for visit, for any size of its evaluator's cache, and the cache
+// has positions that it reached before.
 func TestCacheChangesNoTree(t *testing.T) {
 	reports := func(cache int) (all []search.Report, found uint64) {
 		c := config(1, cache, 2)
@@ -217,8 +217,8 @@ type given struct {
 
 func (g given) Run([]float32, int) (policy, value []float32) { return g.policy, g.value }
 
-// With less than 10⁻⁴ of the whole softmax the legal moves have equal priors; and
-// NaN, infinities and values out of range have their nearest meaning.
+// If the legal moves have less than 10⁻⁴ of the whole softmax, their priors are equal; NaN,
+// infinities and values out of range have their nearest meaning.
 func TestNetOddNumbers(t *testing.T) {
 	nan, inf := float32(math.NaN()), float32(math.Inf(1))
 	c := config(1, 0, 0)
@@ -244,8 +244,8 @@ func TestNetOddNumbers(t *testing.T) {
 		all[legal[0]] = 1
 		return all
 	}
-	// Legal moves of e¹, 1, 1 and 1 have 5.718 against an illegal one: their
-	// share is 10⁻⁴ where that has e^10.954, or where all 61 have e^6.843.
+	// Legal moves of e¹, 1, 1 and 1 have 5.718 against an illegal one: their share is 10⁻⁴ if
+	// that has e^10.954, or if all 61 have e^6.843.
 	peaked := float32(math.E / (math.E + 3))
 	for _, k := range []struct {
 		policy       []float32
@@ -279,8 +279,8 @@ func TestNetOddNumbers(t *testing.T) {
 	}
 }
 
-// A net without a policy has equal priors, one without a value has the values of
-// another evaluator. A cache changes neither, and keeps no playouts.
+// A net without a policy has equal priors, one without a value has the values of another
+// evaluator. A cache changes neither, and keeps no playouts.
 func TestNetOfOneOutput(t *testing.T) {
 	for _, cache := range []int{0, 100} {
 		c := config(8, cache, 2)
@@ -308,7 +308,7 @@ func TestNetOfOneOutput(t *testing.T) {
 	}
 }
 
-// many is a game of several seats whose position is who acts; an acting seat has
+// many is a game of several seats whose position is the set of acting seats; an acting seat has
 // one move more than its number.
 type many struct {
 	game.Game
@@ -345,9 +345,9 @@ func (s *seer) Run(planes []float32, n int) (policy, value []float32) {
 	return s.logits, s.values
 }
 
-// Each of more than two seats has a view of its own, whoever acts. Of
-// two seats the one that does not act has the opposite value. Planes that are
-// the same for both seats are evaluated for seat 0.
+// Each of more than two seats has a view of its own, whether it acts or not. The one of two seats
+// that does not act has the opposite value. Planes that are the same for both seats are evaluated
+// for seat 0.
 func TestNetOfSeveralSeats(t *testing.T) {
 	for _, k := range []struct {
 		seats  int
@@ -394,7 +394,7 @@ func TestNetOfSeveralSeats(t *testing.T) {
 	}
 }
 
-// Planes that do not say whose turn it is are evaluated again for other legal moves.
+// If planes do not tell the seat to move, other legal moves are another evaluation.
 func TestCacheKnowsTheLegalMoves(t *testing.T) {
 	planes := game.Planes{C: 2, H: 1, W: 1, Policy: 9, Fixed: true,
 		Encode: func(_ game.State, _ game.Seat, dst []float32) { dst[0], dst[1] = 1, 0 },

@@ -5,7 +5,7 @@ import "playout/engine/game"
 // Playout writes equal priors and, as values, the results of one uniformly
 // random playout from the leaf.
 type Playout struct {
-	// Draw is what a drawn game is worth to each seat, in games of two seats.
+	// Draw is the value of a drawn game for each seat, in games of two seats.
 	Draw float32
 
 	depth int // plies after which the game's heuristic evaluates instead, 0 for to the end
@@ -17,8 +17,8 @@ type Playout struct {
 	legal []game.Move    // room for legal moves of one seat
 }
 
-// NewPlayout makes playouts of a game from a seed; depth is in plies, 0 for to
-// the end. With a depth, the game's states must be a game.Heuristic.
+// NewPlayout returns playouts of a game from a seed; depth is in plies, 0 for to the end. With a
+// depth, the game's states must be a game.Heuristic.
 func NewPlayout(g game.Game, depth int, seed uint64) *Playout {
 	r := &Playout{depth: depth, seats: len(g.Spec().Seats), rng: *game.NewRand(seed), state: g.New(game.NewRand(0))}
 	if depth == 0 {
@@ -32,7 +32,7 @@ func NewPlayout(g game.Game, depth int, seed uint64) *Playout {
 // Equal implements Equal.
 func (r *Playout) Equal() {}
 
-// NewCarefulPlayout makes playouts to the end of a game whose states are a
+// NewCarefulPlayout returns playouts to the end of a game whose states are a
 // game.CarefulPlayouter.
 func NewCarefulPlayout(g game.Game, seed uint64) *Playout {
 	r := NewPlayout(g, 0, seed)
@@ -40,7 +40,7 @@ func NewCarefulPlayout(g game.Game, seed uint64) *Playout {
 	return r
 }
 
-// careful plays careful playouts in place of random ones.
+// careful plays careful playouts instead of random ones.
 type careful struct{ game.CarefulPlayouter }
 
 func (c careful) Playout(r *game.Rand, values *[game.MaxSeats]float32) int {
@@ -65,8 +65,8 @@ func (r *Playout) Evaluate(leaves []Leaf) {
 	}
 }
 
-// play is the playout of a game that has no faster one. It says whether the
-// game reached its end, rather than the depth.
+// play is the playout of a game that has no faster one. It reports whether the game reached its
+// end, not only the depth.
 func (r *Playout) play(values *[game.MaxSeats]float32) bool {
 	for ply := 0; ; ply++ {
 		if r.state.Acting() == 0 {

@@ -6,10 +6,10 @@ import (
 	"playout/engine/game"
 )
 
-// Quiescence writes equal priors and the values of the game's own evaluation once the
-// noisy moves have been played out, as alpha-beta does at its horizon: a seat may stand
-// pat, or play one that loses nothing. The game has two seats, is a game.Evaluated and
-// without chance; where its states are not game.Tactical, it is the evaluation itself.
+// Quiescence writes equal priors and the values of the game's own evaluation after the noisy
+// moves, as alpha-beta does at its horizon: a seat may stand pat, or play a noisy move that loses
+// nothing. The game has two seats, is a game.Evaluated and without chance; if its states are not
+// game.Tactical, the value is the evaluation itself.
 type Quiescence struct {
 	points game.Points
 	scale  float64
@@ -32,14 +32,14 @@ func newQuiet(g game.Game) (p quiet) {
 	return p
 }
 
-// mostQuiet is how many plies of noisy moves are played at most. Few exchanges are longer,
-// but wild positions, without a table, take milliseconds to the end.
+// mostQuiet is the largest number of plies of noisy moves. Few exchanges are longer, but wild
+// positions, without a table, take milliseconds to the end.
 const mostQuiet = 8
 
-// beyond is more points than any position is worth.
+// beyond is above the points of any position.
 const beyond = game.MaxPoints + 1
 
-// NewQuiescence makes the evaluator of a game.
+// NewQuiescence returns the evaluator of a game.
 func NewQuiescence(g game.Game) *Quiescence {
 	evaluation := g.(game.Evaluated).Evaluations()[0]
 	q := &Quiescence{points: evaluation.Points, scale: evaluation.Scale}
@@ -67,12 +67,12 @@ func (q *Quiescence) Evaluate(leaves []Leaf) {
 	}
 }
 
-// result is the expected result of so many points.
+// result returns the expected result for a number of points.
 func (q *Quiescence) result(points int) float64 { return math.Tanh(float64(points) / q.scale) }
 
-// value is what an unfinished position is worth to the seat that acts, in points: exactly
-// if that is between alpha and beta, else a bound beyond them. The positions below it are
-// made in those given.
+// value returns the value of an unfinished position for the seat that acts, in points: exactly if
+// that is between alpha and beta, else as a bound beyond them. It makes the positions below in
+// those given.
 func (q *Quiescence) value(s game.State, seat game.Seat, below []quiet, alpha, beta int) int {
 	best := q.points(s, seat, 0)
 	if best >= beta || len(below) == 0 {
@@ -97,7 +97,8 @@ func (q *Quiescence) value(s game.State, seat game.Seat, below []quiet, alpha, b
 	return best
 }
 
-// moved is value, for a seat, of the position after a move of that seat, which is made in next.
+// moved returns value, for a seat, of the position after a move of that seat, and makes it in
+// next.
 func (q *Quiescence) moved(next *quiet, s game.State, seat game.Seat, m game.Move, below []quiet, alpha, beta int) int {
 	if next.successor != nil {
 		next.successor.PlayFrom(s, m, &next.Facts)
@@ -126,8 +127,8 @@ func (q *Quiescence) noisy(s game.State, seat game.Seat) {
 	}
 }
 
-// pick moves the best of the noisy moves from an index on to that index. It says whether
-// that one loses nothing.
+// pick moves the best of the noisy moves from an index on to that index, and reports whether it
+// loses nothing.
 func (q *Quiescence) pick(at int) (m game.Move, ok bool) {
 	best := at
 	for i := at + 1; i < len(q.moves); i++ {

@@ -9,7 +9,7 @@ import (
 	"playout/engine/games"
 )
 
-// walks are leaves of random play.
+// walks returns leaves of random play.
 func walks(g game.Game, count int) (leaves []eval.Leaf) {
 	rng := game.NewRand(7)
 	var moves []game.Move
@@ -36,8 +36,8 @@ type plainest struct {
 	nodes  int
 }
 
-// settled is what a position is worth to the seat that acts once the noisy moves that lose
-// nothing have been played out, for so many plies at most.
+// settled returns the value of a position for the seat that acts after the noisy moves that lose
+// nothing, for at most plies plies.
 func (p *plainest) settled(s game.State, plies int) int {
 	p.nodes++
 	seat := s.Acting().First()
@@ -54,7 +54,7 @@ func (p *plainest) settled(s game.State, plies int) int {
 	return best
 }
 
-// moved is what the position after a move is worth to the seat that made it.
+// moved returns the value of the position after a move for the seat that made it.
 func (p *plainest) moved(s game.State, m game.Move, plies int) int {
 	seat := s.Acting().First()
 	after := game.Clone(p, s)
@@ -100,7 +100,7 @@ func TestQuiescenceAndLookahead(t *testing.T) {
 			}
 			if plain.nodes > 10_000 {
 				plain.nodes = 0
-				continue // too wild for so plain a search of all moves
+				continue // too wild for such a plain search of all moves
 			}
 			var sum float64
 			want := make([]float64, len(l.Moves))

@@ -2,7 +2,7 @@ package eval
 
 import "math"
 
-// view is a position as a net sees it for one seat, with its evaluation.
+// view is a position from the view of one seat, with the net's evaluation.
 type view struct {
 	logits []int32   // the indices of the legal moves in the net's policy; none if the policy is not used
 	priors []float32 // of those moves, which the viewer writes
@@ -32,8 +32,8 @@ func newNetViewer(config *NetConfig) *netViewer {
 	return v
 }
 
-// leastMass is the share of the whole softmax below which the logits of the legal moves
-// mean nothing.
+// leastMass is the share of the whole softmax below which the logits of the legal moves mean
+// nothing.
 const leastMass = 1e-4
 
 func (n *netViewer) evaluate(planes []float32, views []view) {
@@ -91,7 +91,7 @@ func (n *netViewer) cut(priors, logits []float32, legal []int32) {
 	}
 }
 
-// inRange is the nearest value from -1 to 1, and 0 for NaN.
+// inRange returns the nearest value from -1 to 1, and 0 for NaN.
 func inRange(v float32) float32 {
 	if v != v {
 		return 0
