@@ -2,15 +2,14 @@ package timecontrol
 
 import "time"
 
-// Allowance is the time of a player in a match, as in Kaggle's competitions: what a move
-// takes beyond Step is subtracted from Overage, which is for the whole game. A Step of 0
-// is no limit.
+// Allowance is the time of a player in a match, as in Kaggle's competitions: the time of a move
+// beyond Step is subtracted from Overage, which is for the whole game. A Step of 0 is no limit.
 type Allowance struct{ Step, Overage time.Duration }
 
 // Limited reports whether there is a limit.
 func (a Allowance) Limited() bool { return a.Step > 0 }
 
-// Left is what is left for a move after some of its time, below zero if it is late.
+// Left returns the time left for a move after some of its time, below zero if it is late.
 func (a Allowance) Left(spent time.Duration) time.Duration { return a.Step + a.Overage - spent }
 
 // Spend subtracts the time of a move and reports whether it was within the allowance.

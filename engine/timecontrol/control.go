@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// Control is the time control of a game: what each seat's clock shows at the start, and
-// what is added to it. The zero Control is none.
+// Control is the time control of a game: the time on each seat's clock at the start, and the time
+// added to it. The zero Control is none.
 type Control struct {
 	Start time.Duration // at the start
-	Plus  time.Duration // that each move adds
-	Moves int           // after so many moves of a seat Start is added again; 0 for never
-	Each  bool          // each move has Start, and what it leaves is lost; without Plus and Moves
+	Plus  time.Duration // added by each move
+	Moves int           // Start is added again after this many moves of a seat; 0 for never
+	Each  bool          // each move has Start, and loses the rest of it; without Plus and Moves
 }
 
-// Bounds of a control, within which sums of times cannot overflow.
+// Bounds of a control. Sums of times within them cannot overflow.
 const (
 	maxStart = 24 * time.Hour
 	maxPlus  = time.Hour
@@ -26,9 +26,9 @@ const (
 
 var errControl = errors.New("allowed: START, START+PLUS, MOVES/START+PLUS or START/move, such as 10s+0.1s, 40/5m or 30s/move, with 1ms to 24h, 0 to 1h a move and 1 to 1000 moves")
 
-// ParseControl reads a control as tournament programs write it, with units: "10s+0.1s" is
-// ten seconds and a tenth for each move, "40/5m" five minutes for every forty moves,
-// "30s/move" thirty seconds for each, none of which are kept.
+// ParseControl reads a control in the notation of tournament programs, with units: "10s+0.1s" is
+// ten seconds and a tenth for each move, "40/5m" five minutes for every forty moves, "30s/move"
+// thirty seconds for each move, whose rest is lost.
 func ParseControl(text string) (c Control, err error) {
 	rest := text
 	if start, each := strings.CutSuffix(text, "/move"); each {
@@ -62,7 +62,7 @@ func (c Control) Check() error {
 	return nil
 }
 
-// String is the control as ParseControl reads it.
+// String returns the control in the notation of ParseControl.
 func (c Control) String() string {
 	text := c.Start.String()
 	if c.Moves > 0 {
@@ -84,7 +84,7 @@ type Countdown struct {
 	toGo    int // moves until Start is added, 0 for never
 }
 
-// Begin is a clock at the start of a game.
+// Begin returns a clock at the start of a game.
 func (c Control) Begin() Countdown {
 	d := Countdown{c, c.Start, c.Moves}
 	if c.Each {
@@ -96,15 +96,15 @@ func (c Control) Begin() Countdown {
 // Limited reports whether there is a clock at all.
 func (c *Countdown) Limited() bool { return c.control.Start > 0 }
 
-// Clock is what a player is told before a move.
+// Clock returns the clock that a player gets before a move.
 func (c *Countdown) Clock(reserve time.Duration) Clock {
 	return Clock{Left: max(c.left, 1), Plus: c.control.Plus, Moves: c.toGo, Reserve: reserve}
 }
 
-// Left is what is left after some time of a move, below zero if the flag has fallen.
+// Left returns the time left after some time of a move, below zero if the flag has fallen.
 func (c *Countdown) Left(spent time.Duration) time.Duration { return c.left - spent }
 
-// Spend subtracts the time of a move, adds what the move earns, and reports whether the
+// Spend subtracts the time of a move, adds the time that the move earns, and reports whether the
 // flag has not fallen.
 func (c *Countdown) Spend(took time.Duration) bool {
 	if !c.Limited() {

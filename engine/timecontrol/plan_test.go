@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// grown is a clock with more time in one respect.
+// grown returns a clock with more time in one respect.
 func grown(r *rand.Rand, c Clock) Clock {
 	switch r.IntN(3) {
 	case 0:
@@ -25,9 +25,9 @@ func grown(r *rand.Rand, c Clock) Clock {
 	return c
 }
 
-// A plan's optimum is at most its maximum, which leaves the reserve; both grow with the
-// time left, with what a move adds, and as the end of the game comes nearer. Without a
-// clock there is nothing to decide.
+// A plan's optimum is at most its maximum, which leaves the reserve; both grow with the time
+// left, with the time that a move adds, and towards the end of the game. Without a clock there is
+// nothing to decide.
 func TestPlanLaws(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 100_000 {
@@ -47,8 +47,8 @@ func TestPlanLaws(t *testing.T) {
 	}
 }
 
-// thought is a thought on a plan as a search might have it: what it finds is random, and
-// it reads its clock at intervals.
+// thought returns the time of a search on a plan: its findings are random, and it reads its clock
+// at intervals.
 func thought(r *rand.Rand, p Plan) time.Duration {
 	tick := max(1, p.Optimum/50)
 	deepens := r.IntN(2) == 0
@@ -80,9 +80,9 @@ func thought(r *rand.Rand, p Plan) time.Duration {
 	}
 }
 
-// Whole games whose thoughts end as their searches decide, or always at the maximum, lose
-// nothing on time with any time control, if moves take no longer to arrive than the
-// reserve, and a little less than the time that is added for them.
+// Whole games never lose on time with any time control, whether searches end by their findings or
+// always at the maximum, if moves take no longer to arrive than the reserve, and a little less
+// than the time added for them.
 func TestNoFlagFallsByPlan(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for _, text := range []string{"100ms", "1s+10ms", "10s+0.1s", "3m+2s", "40/1m", "5/2s+10ms", "1/1s"} {
@@ -106,7 +106,7 @@ func TestNoFlagFallsByPlan(t *testing.T) {
 				}
 				late := time.Duration(r.Int64N(int64(max(0, min(reserve, control.Plus, control.Start/8)-ms)) + 1))
 				if clock.Left(0) <= ms {
-					break // not even the shortest thought fits
+					break // not even the shortest search fits
 				}
 				if !clock.Spend(took + late) {
 					t.Fatalf("%s, reserve %v: move %d takes %v of %+v", text, reserve, move, took+late, c)
@@ -123,10 +123,10 @@ func TestNoFlagFallsByPlan(t *testing.T) {
 	}
 }
 
-// Without increments nothing makes up for what each move takes to arrive. A game of a hundred
-// moves is lost on time neither with a tenth of the reserve for each on a short clock, nor
-// with the whole reserve on one of 600 times the reserve, and what is allotted to its moves
-// is less than the clock.
+// Without increments nothing makes up for the time that each move takes to arrive. A game of a
+// hundred moves is not lost on time with a tenth of the reserve for each move on a short clock,
+// nor with the whole reserve on a clock of 600 times the reserve, and its moves get less time
+// together than the clock has.
 func TestSuddenDeath(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range 3000 {
@@ -150,7 +150,7 @@ func TestSuddenDeath(t *testing.T) {
 	}
 }
 
-// What ends a search that deepens, and what lets it go on.
+// TestDeepened shows which findings end a search that deepens, and which let it continue.
 func TestDeepened(t *testing.T) {
 	p := Plan{100 * ms, 500 * ms}
 	d := Deepening{Spent: 60 * ms, Last: [3]time.Duration{20 * ms, 12 * ms, 8 * ms}, Stable: 2, Effort: 0.5}
@@ -178,8 +178,8 @@ func TestDeepened(t *testing.T) {
 	}
 }
 
-// A tree search ends as soon as the runner-up cannot catch up, and goes on while two moves
-// are close.
+// A tree search ends as soon as the runner-up cannot catch up, and continues while two moves are
+// close.
 func TestSettled(t *testing.T) {
 	p := Plan{100 * ms, 500 * ms}
 	for _, c := range []struct {
@@ -205,7 +205,7 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// Time controls are read as they are written, and others refused in one line.
+// ParseControl reads time controls as String writes them, and refuses others in one line.
 func TestControl(t *testing.T) {
 	for text, want := range map[string]string{"10s+0.1s": "10s+100ms", "40/5m": "40/5m0s", "1h30m": "1h30m0s", "1/1ms+1h": "1/1ms+1h0m0s", "5m+0s": "5m0s", "30s/move": "30s/move"} {
 		c, err := ParseControl(text)
@@ -223,7 +223,7 @@ func TestControl(t *testing.T) {
 	}
 }
 
-// A countdown adds what moves earn, and falls once.
+// A countdown adds the time that moves earn, and its flag falls once.
 func TestCountdown(t *testing.T) {
 	control, err := ParseControl("2/1s+100ms")
 	if err != nil {

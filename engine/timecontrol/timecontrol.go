@@ -3,13 +3,13 @@
 // the UCI engine, matches and players use it. It reads no clock: its functions depend
 // only on their arguments.
 //
-// A Clock gives a Plan: a thought normally takes the optimum, and never more than the
-// maximum. Between them a search decides by what it has found: one that deepens by
-// Plan.Deepened, a tree search by Plan.Settled.
+// A Clock gives a Plan: a search normally takes the optimum, and never more than the maximum.
+// Between them its findings decide: of one that deepens by Plan.Deepened, of a tree search by
+// Plan.Settled.
 //
-// A budget is above zero, grows with the time left and with what a move adds, and
-// leaves a reserve in which the move reaches whoever stops the clock, as long as more
-// than that is left. A player that keeps to it does not lose on time.
+// A budget is above zero, grows with the time left and with the time that a move adds, and leaves
+// a reserve for the move to arrive, as long as more than that is left. A player that keeps to it
+// does not lose on time.
 package timecontrol
 
 import (
@@ -17,34 +17,34 @@ import (
 	"time"
 )
 
-// Clock limits the thought about one move. Zero fields are no limit.
+// Clock limits the search for one move. Zero fields are no limit.
 type Clock struct {
 	Left    time.Duration // on the player's clock
-	Plus    time.Duration // that the move adds to it
+	Plus    time.Duration // added by the move
 	Moves   int           // until more time is added; 0 if that is unknown, or never happens
-	Expect  int           // moves of the player until the end of the game, where the game tells; 0 if unknown
-	Move    time.Duration // for this move, whatever the clock says
-	Reserve time.Duration // that a move takes to arrive
+	Expect  int           // moves of the player until the end of the game, if the game knows; 0 if unknown
+	Move    time.Duration // for this move, independent of the clock
+	Reserve time.Duration // for the move to arrive
 }
 
 const (
-	// moves is how many are expected to come if nothing is known of them: as many as
-	// each side makes in a game of Othello, and about as many as in a game of chess.
+	// moves is the number of moves expected if nothing is known: as many as each side makes in a
+	// game of Othello, and about as many as in a game of chess.
 	moves = 30
 	// least is the shortest budget.
 	least = 100 * time.Microsecond
-	// most is how many times its optimum a thought may take, as in Stockfish.
+	// most is the maximum of a search divided by its optimum, as in Stockfish.
 	most = 5
 )
 
 // Limited reports whether anything limits the time.
 func (c Clock) Limited() bool { return c.Left > 0 || c.Move > 0 }
 
-// Budget is how long a thought normally takes, 0 if nothing limits the time.
+// Budget returns the normal time of a search, 0 if nothing limits the time.
 func (c Clock) Budget() time.Duration { return c.Plan().Optimum }
 
-// Plan is how long to think, the zero Plan if nothing limits the time. If only the move
-// has a limit, optimum and maximum are the same: no other move gains from an early end.
+// Plan returns the time to think, the zero Plan if nothing limits the time. If only the move has
+// a limit, optimum and maximum are the same: no other move gains from an early end.
 func (c Clock) Plan() Plan {
 	p := c.shares()
 	if move := c.ofMove(); move > 0 {
@@ -56,7 +56,7 @@ func (c Clock) Plan() Plan {
 	return p
 }
 
-// ofMove is the time for this move less the reserve, but at most a tenth less: whoever
+// ofMove returns the time for this move less the reserve, but at most a tenth less: a person who
 // sets the time of a move expects about that time to be used.
 func (c Clock) ofMove() time.Duration {
 	if c.Move <= 0 {
@@ -65,10 +65,10 @@ func (c Clock) ofMove() time.Duration {
 	return c.Move - min(c.Reserve, c.Move/10)
 }
 
-// shares is the plan for the clock alone. The optimum is an equal part for each move to
-// come, plus most of what the move adds. The maximum is several times that, but at most
-// four fifths of the clock, or nearly all of it if more time is added before the next
-// move. If no more than the reserve is left, the move is made in haste.
+// shares returns the plan for the clock alone. The optimum is an equal part for each move to
+// come, plus most of the time that the move adds. The maximum is several times that, but at most
+// four fifths of the clock, or nearly all of it if more time is added before the next move. If no
+// more than the reserve is left, the move is made in haste.
 func (c Clock) shares() Plan {
 	if c.Left <= 0 {
 		return Plan{}
@@ -84,8 +84,8 @@ func (c Clock) shares() Plan {
 	return Plan{max(min(share, bound), haste), max(min(most*share, bound), haste)}
 }
 
-// later is what the moves after this one take to arrive, as far as what they add does not
-// make up for it. A game whose length is unknown may have twice the moves that are expected.
+// later returns the time that the moves after this one take to arrive, less the time that they
+// add. A game of unknown length may have twice the expected moves.
 func (c Clock) later() time.Duration {
 	count := c.toCome()
 	if c.Moves <= 0 && c.Expect <= 0 {
@@ -94,7 +94,7 @@ func (c Clock) later() time.Duration {
 	return time.Duration(count-1) * max(min(c.Reserve, time.Hour)-c.Plus, 0)
 }
 
-// toCome is how many moves share the clock.
+// toCome returns the number of moves that share the clock.
 func (c Clock) toCome() int {
 	toGo, expect := max(c.Moves, 0), max(c.Expect, 0)
 	if toGo > 0 && expect > 0 {

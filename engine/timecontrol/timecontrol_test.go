@@ -33,7 +33,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// anyClock is a clock.
+// anyClock returns a random clock.
 func anyClock(r *rand.Rand) Clock {
 	span := func(most time.Duration) time.Duration {
 		if r.IntN(4) == 0 {
@@ -44,9 +44,9 @@ func anyClock(r *rand.Rand) Clock {
 	return Clock{Left: span(3 * time.Hour), Plus: span(3 * time.Minute), Moves: r.IntN(50), Move: span(10 * time.Minute), Reserve: span(10 * time.Second)}
 }
 
-// A budget is above zero if there is a limit, leaves the reserve if there is more than
-// that, and is within the time of the move. More time left, more added, fewer moves to
-// come and a smaller reserve never make it shorter.
+// A budget is above zero if there is a limit, leaves the reserve if there is more than that, and
+// is within the time of the move. More time left, more added, fewer moves to come and a smaller
+// reserve never make it shorter.
 func TestBudgetLaws(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 200_000 {
@@ -83,9 +83,9 @@ func TestBudgetLaws(t *testing.T) {
 	}
 }
 
-// No flag falls in games of a thousand moves, with any time control, if moves take no
-// longer to arrive than the reserve, and no longer than the time that is added for them:
-// with delays and nothing added every clock runs out in the end.
+// No flag falls in games of a thousand moves, with any time control, if moves take no longer to
+// arrive than the reserve, and no longer than the time added for them: with delays and nothing
+// added every clock runs out in the end.
 func TestNoFlagFalls(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for _, start := range []time.Duration{100 * ms, 3 * time.Second, time.Minute, 3 * time.Hour} {
@@ -107,7 +107,7 @@ func TestNoFlagFalls(t *testing.T) {
 							t.Fatalf("%v + %v for %d moves, reserve %v: move %d takes %v of %v", start, plus, session, reserve, move, took, c.Left)
 						}
 						if left <= ms {
-							break // not even the shortest thought fits
+							break // not even the shortest search fits
 						}
 						if left += plus; toGo > 0 {
 							if toGo--; toGo == 0 {
@@ -121,7 +121,7 @@ func TestNoFlagFalls(t *testing.T) {
 	}
 }
 
-// What moves take beyond the step is subtracted from the overage.
+// Time beyond the step is subtracted from the overage.
 func TestAllowance(t *testing.T) {
 	a := Allowance{Step: 2 * time.Second, Overage: time.Second}
 	if a.Left(time.Second) != 2*time.Second || !a.Limited() {
