@@ -43,7 +43,7 @@ func (j *judge) Close() error {
 	return nil
 }
 
-// judged is self-play of chess with judges that fail after so many appraisals.
+// judged returns self-play of chess with judges that fail after some appraisals.
 func judged(t *testing.T, games, workers int, after int32) (c Config, started, open *atomic.Int32) {
 	t.Helper()
 	g := chess.New()
@@ -63,9 +63,8 @@ func judged(t *testing.T, games, workers int, after int32) (c Config, started, o
 	return c, started, open
 }
 
-// Every decision of the agents is appraised, and none of the opening; the games are the
-// same as without an appraiser, on any number of workers, each of which has one, which is
-// closed.
+// Every decision of the agents is appraised, and none of the opening. The games are the same as
+// without an appraiser, on any number of workers. Each worker has one appraiser, and closes it.
 func TestAppraiser(t *testing.T) {
 	plain, _, _ := judged(t, 5, 1, 0)
 	plain.Appraiser = nil
@@ -84,7 +83,7 @@ func TestAppraiser(t *testing.T) {
 			t.Errorf("other games or appraisals on %d workers: got %v, want %v", workers, got, first)
 		}
 	}
-	// They are asked in the position of the decision.
+	// Appraisers get the position of the decision.
 	asks, _, _ := judged(t, 1, 1, 1<<30)
 	again, err := asks.Appraiser()
 	if err != nil {
@@ -118,8 +117,8 @@ func TestAppraiser(t *testing.T) {
 	}
 }
 
-// An appraiser that fails, or does not start, ends the run with its error, and no
-// appraiser is left.
+// An appraiser that fails, or does not start, ends the run with its error, and no appraiser stays
+// open.
 func TestAppraiserFails(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		c, _, open := judged(t, 1000, workers, 100)

@@ -9,16 +9,15 @@ import (
 	"playout/engine/search"
 )
 
-// decision is what a player's search found: shares of the visits or, of an
-// alpha-beta search, how close moves come to the best. But proven wins take
-// everything, and proven losses nothing while there is any other move. A player
-// that does not search has no shares.
+// decision returns the findings of a player's search: shares of the visits or, for an alpha-beta
+// search, of the values near the best. But proven wins take everything, and proven losses nothing
+// while there is any other move. A player that does not search has no shares.
 func decision(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	var report search.Report
 	if !p.Report(&report) {
 		return dataset.Decision{}
 	}
-	// Of what is proven or possible: 1, else 0, else -1. A move that is only known to be no
+	// The best proven or possible result: 1, else 0, else -1. A move that is only known to be no
 	// better than others does not count: they may all be lost.
 	best := -1
 	for _, row := range report.Rows {
@@ -50,10 +49,9 @@ func decision(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	return d
 }
 
-// valueShare is the share of a move in an alpha-beta search, in 255ths of the
-// best one's: it falls by a factor of e with every tenth of a clear advantage
-// (game.Evaluation) by which the move is worse. A move that is only known to be
-// worse, by an unknown amount, has none.
+// valueShare returns the share of a move in an alpha-beta search, in 255ths of the best one's: it
+// falls by a factor of e with every tenth of a clear advantage (game.Evaluation) by which the
+// move is worse. A move that is only known to be worse, by an unknown amount, has none.
 func valueShare(row search.Row, best float32) byte {
 	if row.AtMost {
 		return 0

@@ -20,8 +20,8 @@ import (
 	"playout/engine/player"
 )
 
-// folder is the environment variable for where this test binary, as an engine, leaves a
-// file with the number of its process as its name.
+// folder is the environment variable with the folder in which this test binary, as an engine,
+// creates a file named by the number of its process.
 const folder = "PLAYOUT_TEST_FOLDER"
 
 func TestMain(m *testing.M) {
@@ -32,8 +32,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// pretend is an engine of Othello whose moves depend on all that it was sent of the game,
-// and that says of each that it is worth half a disc.
+// pretend is an engine of Othello whose moves depend on everything sent of the game, and that
+// gives each a value of half a disc.
 func pretend(where string) {
 	must := func(err error) {
 		if err != nil {
@@ -76,7 +76,7 @@ func pretend(where string) {
 	}
 }
 
-// startedIn is how many engines were started, and how many of them have not ended.
+// startedIn returns the number of engines started, and of those that have not ended.
 func startedIn(t *testing.T, where string) (started, left int) {
 	t.Helper()
 	entries, err := os.ReadDir(where)
@@ -95,7 +95,7 @@ func startedIn(t *testing.T, where string) (started, left int) {
 	return len(entries), left
 }
 
-// outsider is short self-play of an engine against a random player, with an engine as
+// outsider returns short self-play of an engine against a random player, with an engine as
 // teacher.
 func outsider(t *testing.T, games, workers int) (c Config, where string) {
 	t.Helper()
@@ -114,8 +114,8 @@ func outsider(t *testing.T, games, workers int) (c Config, where string) {
 	return c, where
 }
 
-// Programs go on from game to game, so each worker starts one for each agent; the games are
-// those of programs that are started anew; and all end with the run.
+// Programs continue from game to game, so each worker starts one for each agent; the games equal
+// those of programs started for each game; and all programs end with the run.
 func TestPrograms(t *testing.T) {
 	c, where := outsider(t, 7, 1)
 	want := play(t, c)

@@ -1,9 +1,9 @@
-// Package selfplay has agents play games against one another that a net can learn
-// from: episodes, with what the agents' searches found.
+// Package selfplay lets agents play games against one another for a net to learn from: it makes
+// episodes with the findings of the agents' searches.
 //
-// The games follow from a seed and their numbers alone: on any number of workers,
-// and in a run that goes on where another stopped, they are the same, as long as
-// the agents are limited by counts and one kernel runs their nets.
+// The games follow only from a seed and their numbers: they are the same on any number of
+// workers, and in a run that continues a stopped one, as long as the agents are limited by counts
+// and one kernel runs their nets.
 package selfplay
 
 import (
@@ -15,39 +15,39 @@ import (
 	"playout/engine/player"
 )
 
-// Config is a run of games between agents for a data set. Seat s of game n is
-// taken by agent (s + n) mod the number of agents.
+// Config describes a run of games between agents for a data set. Agent (s + n) mod the number of
+// agents takes seat s of game n.
 type Config struct {
 	Game   game.Game
 	Agents []player.Agent // at least one, at most one for each seat
-	// Teacher searches every position that the agents play, and what it finds is
-	// kept in place of what they found; the games stay the same. nil for none.
+	// Teacher searches every position that the agents play, and its findings replace theirs in
+	// the data; the games stay the same. nil for none.
 	Teacher *player.Agent
-	// Appraiser starts what appraises positions, for one worker; nil for none.
+	// Appraiser starts an appraiser of positions, for one worker; nil for none.
 	Appraiser func() (Appraiser, error)
-	Nets      player.Nets // where agents get their nets from, nil for none
+	Nets      player.Nets // the nets of agents, nil for none
 	Seed      uint64
-	// Every game starts with random moves, From to To plies of them, uniformly:
-	// they make the games differ and show the net lopsided positions too.
+	// Every game starts with random moves, From to To plies of them, uniformly: they make the
+	// games differ and show the net lopsided positions too.
 	From, To    int
-	First, Last int // games played: First up to but without Last, from 0
+	First, Last int // the games to play: First up to but without Last, from 0
 	Workers     int // games at a time, at least 1
-	// Each gets the episodes in the order of their games, never two at a time; an
-	// error ends the run.
+	// Each gets the episodes in the order of their games, never two at a time; an error ends the
+	// run.
 	Each func(number int, e *dataset.Episode) error
-	// Stop, where set, ends the run when it is closed: games in progress are
-	// finished, and no other is started.
+	// Stop, if set, ends the run when it is closed: games in progress are finished, and no other
+	// is started.
 	Stop <-chan struct{}
 }
 
 // Appraiser evaluates positions without search.
 type Appraiser interface {
-	// Appraise is dataset.Decision.Worth of a position, nil where it evaluates nothing.
+	// Appraise returns dataset.Decision.Worth of a position, nil if it evaluates nothing.
 	Appraise(game.State) ([]int16, error)
 	Close() error
 }
 
-// Check refuses what is no run; Run does so too.
+// Check refuses an invalid run; Run does so too.
 func (c *Config) Check() error {
 	spec := c.Game.Spec()
 	switch {
@@ -69,14 +69,14 @@ func (c *Config) Run() error {
 		return err
 	}
 	var (
-		mutex    sync.Mutex // holds what follows
+		mutex    sync.Mutex // guards the following variables
 		next     = c.First
 		finished = map[int]*dataset.Episode{} // before an earlier game was
 		passed   = c.First                    // the next one for Each
 		failed   error
 		group    sync.WaitGroup
 	)
-	// take is the number of a game to play, or false when there is none.
+	// take returns the number of a game to play, or false if there is none.
 	take := func() (int, bool) {
 		mutex.Lock()
 		defer mutex.Unlock()
@@ -126,11 +126,11 @@ func (c *Config) Run() error {
 	return failed
 }
 
-// programs are players that are other programs and wait for the next game, by their agents:
+// programs holds players that are other programs and wait for the next game, by their agents:
 // such a program may take longer to start than a quick game lasts.
 type programs map[player.Agent][]player.Player
 
-// player is one that waits, or a new one.
+// player returns a waiting player, or a new one.
 func (w programs) player(c *Config, agent player.Agent, seed uint64) (player.Player, error) {
 	if n := len(w[agent]); n > 0 {
 		p := w[agent][n-1]
@@ -140,7 +140,7 @@ func (w programs) player(c *Config, agent player.Agent, seed uint64) (player.Pla
 	return player.New(c.Game, agent, c.Nets, seed)
 }
 
-// keep keeps a player whose game is over for the next one, or ends its program.
+// keep keeps a player after its game for the next one, or ends its program.
 func (w programs) keep(agent player.Agent, p player.Player) {
 	if player.Renew(p) {
 		w[agent] = append(w[agent], p)
@@ -195,8 +195,8 @@ type table struct {
 	teacher player.Player   // nil for none
 	judge   Appraiser       // nil for none
 
-	// Of the position being decided: by agent, the player that has thought about it, and
-	// whether the teacher has.
+	// Of the position being decided: the player that has thought about it, by agent, and whether
+	// the teacher has.
 	thought []player.Player
 	taught  bool
 
@@ -208,7 +208,7 @@ type table struct {
 // agent is the number of the agent that takes a seat.
 func (t *table) agent(seat game.Seat) int { return (int(seat) + t.number) % len(t.config.Agents) }
 
-// leave lets the players go once the game is over.
+// leave releases the players once the game is over.
 func (t *table) leave(idle programs) {
 	for seat, p := range t.players {
 		if p != nil {
@@ -220,8 +220,8 @@ func (t *table) leave(idle programs) {
 	}
 }
 
-// open starts a game with so many plies of random moves. It says whether the game
-// goes on from there.
+// open starts a game with plies plies of random moves. It reports whether the game continues from
+// there.
 func (t *table) open(rng *game.Rand, plies int) bool {
 	t.episode = &dataset.Episode{Seed: rng.Uint64()}
 	t.chance = game.NewRand(t.episode.Seed)
@@ -241,7 +241,7 @@ func (t *table) step(joint game.Joint) {
 	t.state.Play(joint, t.chance)
 }
 
-// finish has the players play the game to its end.
+// finish lets the players play the game to its end.
 func (t *table) finish() error {
 	for t.state.Acting() != 0 {
 		var joint game.Joint
@@ -266,15 +266,15 @@ func (t *table) finish() error {
 	return nil
 }
 
-// think has a player think about the position for a seat, to its end.
+// think lets a player think about the position for a seat, to its end.
 func (t *table) think(p player.Player, seat game.Seat) {
 	player.SetPly(p, len(t.episode.Steps))
 	player.Choose(p, t.state, seat)
 }
 
-// decide has a seat's player choose its move, and keeps what its search found, or
-// the teacher's. Where several seats act at once, one thought serves all seats of an
-// agent whose search finds what all should do.
+// decide lets a seat's player choose its move, and keeps its search's findings, or the teacher's.
+// If several seats act at once, one search serves all seats of an agent whose search finds moves
+// for all of them.
 func (t *table) decide(seat game.Seat) (game.Move, error) {
 	agent := t.agent(seat)
 	p := t.thought[agent]

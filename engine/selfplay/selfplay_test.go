@@ -27,7 +27,7 @@ func selfPlay(t testing.TB, games int, agents ...string) Config {
 	return c
 }
 
-// play is the episodes of a run, which come in order.
+// play returns the episodes of a run, which come in order.
 func play(t testing.TB, c Config) []*dataset.Episode {
 	t.Helper()
 	var all []*dataset.Episode
@@ -44,8 +44,8 @@ func play(t testing.TB, c Config) []*dataset.Episode {
 	return all
 }
 
-// The games follow from the seed and their numbers: on any number of workers,
-// and in a run that goes on where another stopped.
+// The games follow from the seed and their numbers: on any number of workers, and in a run that
+// continues a stopped one.
 func TestSelfPlayIsTheSame(t *testing.T) {
 	c := selfPlay(t, 7, "uct:n=12", "puct:n=8,net=none,temp=1,noise=0.3")
 	want := play(t, c)
@@ -63,8 +63,8 @@ func TestSelfPlayIsTheSame(t *testing.T) {
 	}
 }
 
-// Openings have no searches and the lengths asked for; every later decision of
-// a searching agent has one, and agents change seats.
+// Openings have no searches and the given lengths; every later decision of a searching agent has
+// one, and agents change seats.
 func TestSelfPlaySearches(t *testing.T) {
 	c := selfPlay(t, 20, "uct:n=12", "random")
 	lengths := map[int]bool{}
@@ -95,8 +95,8 @@ func TestSelfPlaySearches(t *testing.T) {
 	}
 }
 
-// A teacher searches at every decision of the agents, also of those that do not
-// search, and changes no game.
+// A teacher searches at every decision of the agents, even of those that do not search, and
+// changes no game.
 func TestTeacher(t *testing.T) {
 	c := selfPlay(t, 4, "uct:n=6", "random")
 	want := play(t, c)
@@ -138,7 +138,7 @@ func (f fixed) Report(r *search.Report) bool {
 	return true
 }
 
-// Shares follow visits, but for what is proven.
+// Shares follow visits, except for proven results.
 func TestDecision(t *testing.T) {
 	s := othello.New().New(game.NewRand(0)) // c4, d3, e6, f5
 	legal := s.Legal(0, nil)
@@ -173,7 +173,7 @@ func TestDecision(t *testing.T) {
 	}
 }
 
-// A run can be stopped, and ends with an error of Each.
+// Stop ends a run, and so does an error of Each.
 func TestSelfPlayEnds(t *testing.T) {
 	c := selfPlay(t, 1000, "uct:n=2")
 	c.Workers = 1 // several would finish the games that they have started
