@@ -64,7 +64,7 @@ func decode(data []byte, into any) error {
 	if len(data) > MaxMessage {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
 	}
-	return strict.Decode(data, into)
+	return strict.DecodeUnion(data, into)
 }
 
 // Check implements strict.Checker.

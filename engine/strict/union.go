@@ -1,9 +1,12 @@
 package strict
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -81,6 +84,37 @@ func EncodeUnion(union any) []byte {
 		data = append(append(strconv.AppendQuote(data, f.name), ':'), value...)
 	}
 	return append(data, '}')
+}
+
+// DecodeUnion is Decode for a union of another program of ours. It decodes the members one by one,
+// for the reason that EncodeUnion has, and accepts keys that occur twice.
+func DecodeUnion(data []byte, into any) error {
+	union := reflect.ValueOf(into).Elem()
+	if decodeMembers(data, union) {
+		return nil
+	}
+	union.SetZero()
+	return Decode(data, into) // it says what is wrong
+}
+
+// decodeMembers decodes the members of a union, and reports whether it has read all of them.
+func decodeMembers(data []byte, union reflect.Value) bool {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if begin, _ := d.Token(); begin != json.Delim('{') {
+		return false
+	}
+	fields := fieldsOf(union.Type())
+	for d.More() {
+		key, _ := d.Token()
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key })
+		if i < 0 || d.Decode(union.Field(i).Addr().Interface()) != nil {
+			return false
+		}
+	}
+	end, _ := d.Token()
+	_, err := d.Token()
+	return end == json.Delim('}') && err == io.EOF
 }
 
 // field is a field of a union.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -77,8 +78,8 @@ func TestUnionsAreJSON(t *testing.T) {
 			t.Errorf("EncodeUnion(%+v) = %s, want %s, %v", u, data, want, err)
 		}
 		var got union
-		if err := strict.Decode(data, &got); err != nil || !cmp.Equal(got, u) {
-			t.Errorf("Decode(%s) = %+v, %v; want %+v", data, got, err, u)
+		if err := strict.DecodeUnion(data, &got); err != nil || !cmp.Equal(got, u) {
+			t.Errorf("DecodeUnion(%s) = %+v, %v; want %+v", data, got, err, u)
 		}
 	}
 }
@@ -91,4 +92,59 @@ func TestEncodeUnionRefusesInfinity(t *testing.T) {
 		}
 	}()
 	strict.EncodeUnion(union{Limit: &limited{math.Inf(1)}})
+}
+
+// hostileUnions are texts that are refused, with what is read of them.
+var hostileUnions = []struct {
+	text string
+	read union
+}{
+	{`{"id":4,"free":{"text":1},"by":2}`, union{ID: 4, By: 2, Free: &message{}}},
+	{`{"id":4,"free":[],"by":2}`, union{ID: 4, By: 2, Free: &message{}}},
+	{`{"id":1.5,"by":2}`, union{By: 2}},
+	{`{"fly":{"to":[1]},"id":4}`, union{ID: 4}},
+	{`{"free":{"fly":1},"id":4}`, union{ID: 4, Free: &message{}}},
+	{`{"fly":1,"id":1.5}`, union{}},
+	{`{"id":4} {}`, union{ID: 4}},
+	{`{"id":4}]`, union{ID: 4}},
+	{`{"id":4`, union{}}, {`{"id":`, union{}}, {`{"id"`, union{}}, {`{`, union{}}, {``, union{}},
+	{`{"id":4,"free":{]}`, union{}}, {`{"id":4]`, union{}}, {`{"id":4,}`, union{}}, {`{"id":4 "by":2}`, union{}}, {`{on}`, union{}}, {`{:1}`, union{}}, {`{"id"}`, union{}},
+	{`[]`, union{}}, {`"id"`, union{}}, {`1`, union{}}, {`x`, union{}},
+}
+
+// DecodeUnion refuses what Decode refuses, in the same words, and reads the same of the rest.
+func TestDecodeUnionRefuses(t *testing.T) {
+	for _, c := range hostileUnions {
+		var got, whole union
+		err, want := strict.DecodeUnion([]byte(c.text), &got), strict.Decode([]byte(c.text), &whole)
+		if err == nil || want == nil || err.Error() != want.Error() {
+			t.Errorf("DecodeUnion(%s) is refused with %v, want %v", c.text, err, want)
+		}
+		if diff := cmp.Diff(c.read, got); diff != "" {
+			t.Errorf("DecodeUnion(%s) reads (-want +got):\n%s", c.text, diff)
+		}
+	}
+	var got union
+	if err := strict.DecodeUnion([]byte("null"), &got); err != nil || got != (union{}) {
+		t.Errorf("DecodeUnion(null) = %+v, %v; want nothing", got, err)
+	}
+}
+
+// Whatever it is given, DecodeUnion accepts what Decode accepts, up to the case of keys, and reads
+// the same.
+func FuzzDecodeUnion(f *testing.F) {
+	for _, c := range hostileUnions {
+		f.Add([]byte(c.text))
+	}
+	f.Add([]byte(` {"id":4,"free":{"of":{"A":1}},"limit":null} `))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var got, want union
+		err, whole := strict.DecodeUnion(data, &got), strict.Decode(data, &want)
+		if err != nil && (strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 400) {
+			t.Errorf("the error is %q, want one short line", err)
+		}
+		if err == nil && (whole != nil || !cmp.Equal(got, want)) {
+			t.Errorf("DecodeUnion(%q) = %+v; want %+v, %v", data, got, want, whole)
+		}
+	})
 }

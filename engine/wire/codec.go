@@ -67,7 +67,7 @@ func decode(data []byte, into any) error {
 	if len(data) > maxLong {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
 	}
-	return strict.Decode(data, into)
+	return strict.DecodeUnion(data, into)
 }
 
 // check accepts no clock.

@@ -201,7 +201,7 @@ func DecodeCommand(data []byte) (c Command, err error) {
 }
 
 func decode(data []byte, union any, verb string) error {
-	if err := strict.Decode(data, union); err != nil {
+	if err := strict.DecodeUnion(data, union); err != nil {
 		return err
 	}
 	return strict.One(union, verb)
