@@ -1,11 +1,8 @@
 package exercise
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,99 +20,17 @@ const maxDepth = 8
 // number is a number as written in the text.
 type number = json.Number
 
-// readJSON reads exactly one object, with lists as []any and objects as map[string]any. The
-// standard library does the same, but it accepts repeated keys and any depth.
+// readJSON reads exactly one object.
 func readJSON(data []byte) (map[string]any, error) {
 	if !utf8.Valid(data) {
 		return nil, strict.Wrong("", "not UTF-8 text")
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	root, err := value(d, 0)
-	if err == nil {
-		if _, more := d.Token(); !errors.Is(more, io.EOF) {
-			return nil, strict.Wrong("", "more follows the JSON object").Allow("exactly one object")
-		}
-	}
+	root, err := strict.Read(data, maxDepth)
 	of, is := root.(map[string]any)
 	if err == nil && !is {
 		return nil, strict.Wrong("", "it is %s", shown(root)).Allow("one JSON object")
 	}
-	return of, plain(err)
-}
-
-// value reads the next value.
-func value(d *json.Decoder, depth int) (any, error) {
-	t, err := d.Token()
-	if err != nil {
-		return nil, err
-	}
-	delim, is := t.(json.Delim)
-	if !is {
-		return t, nil
-	}
-	if depth == maxDepth {
-		return nil, strict.Wrong("", "it is nested too deeply").Allow("%d levels", maxDepth)
-	}
-	if delim == '[' {
-		list := []any{}
-		for d.More() {
-			each, err := value(d, depth+1)
-			if err != nil {
-				return nil, under(strict.Index("", len(list)), err)
-			}
-			list = append(list, each)
-		}
-		_, err := d.Token()
-		return list, err
-	}
-	of := map[string]any{}
-	for d.More() {
-		key, err := d.Token()
-		if err != nil {
-			return nil, err
-		}
-		name, _ := key.(string)
-		if _, twice := of[name]; twice {
-			return nil, strict.Wrong(part(name), "key %q occurs twice", game.Clip(name)).Allow("once")
-		}
-		if of[name], err = value(d, depth+1); err != nil {
-			return nil, under(part(name), err)
-		}
-	}
-	_, err = d.Token()
 	return of, err
-}
-
-// under returns the error of a value with its path, and one of the JSON decoder as it is.
-func under(path string, err error) error {
-	if _, is := err.(*strict.Fault); is {
-		return strict.At(path, err)
-	}
-	return err
-}
-
-// part is the path of what a key has, and for a key that is no word of the object around it.
-func part(key string) string {
-	if isWord(key, "") {
-		return key
-	}
-	return ""
-}
-
-// plain turns an error of the JSON decoder into one short line.
-func plain(err error) error {
-	var fault *strict.Fault
-	var syntax *json.SyntaxError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &fault):
-		return fault
-	case errors.As(err, &syntax):
-		return strict.Wrong("", "not JSON at byte %d", syntax.Offset).Allow("one JSON object")
-	}
-	return strict.Wrong("", "not JSON: it ends too early").Allow("one JSON object")
 }
 
 // shown is a value as a message shows it.
@@ -189,7 +104,7 @@ func (o *object) close(what string) {
 	allowed := strings.Join(slices.Compact(o.taken), ", ")
 	for _, key := range o.keys() {
 		if !slices.Contains(o.taken, key) {
-			o.faults = append(o.faults, strict.Wrong(part(key), "key %q is unknown in %s", game.Clip(key), what).Allow("%s", allowed))
+			o.faults = append(o.faults, strict.Wrong(strict.Key(key), "key %q is unknown in %s", game.Clip(key), what).Allow("%s", allowed))
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
+	"math"
 	"reflect"
 	"strings"
 	"unicode"
@@ -16,34 +16,46 @@ import (
 	"playout/engine/plaintext"
 )
 
-// Decode reads exactly one JSON object of known fields.
+// Decode reads exactly one JSON object of known fields, none of which occurs twice.
 func Decode(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
 		return plain(err)
 	}
+	if err := end(d); err != nil {
+		return err
+	}
+	_, err := Read(data, math.MaxInt) // encoding/json accepts keys that occur twice
+	return err
+}
+
+// end refuses what follows a value.
+func end(d *json.Decoder) error {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more follows the JSON object; allowed: exactly one object")
+		return Wrong("", "more follows the JSON object").Allow("exactly one object")
 	}
 	return nil
 }
 
 // plain makes an error of the JSON decoder, which may quote the message, one short line.
 func plain(err error) error {
+	var fault *Fault
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
+	case errors.As(err, &fault):
+		return fault
 	case errors.As(err, &syntax):
-		return fmt.Errorf("not JSON at byte %d; allowed: one JSON object", syntax.Offset)
+		return Wrong("", "not JSON at byte %d", syntax.Offset).Allow("one JSON object")
 	case errors.As(err, &kind):
 		what := "field " + Clip(kind.Field)
 		if kind.Field == "" {
 			what = "the whole"
 		}
-		return fmt.Errorf("%s cannot be %s; allowed: %s", what, Clip(given(kind.Value)), wanted(kind.Type))
+		return Wrong(kind.Field, "%s cannot be %s", what, Clip(given(kind.Value))).Allow("%s", wanted(kind.Type))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return errors.New("not JSON: it ends too early; allowed: one JSON object")
+		return Wrong("", "not JSON: it ends too early").Allow("one JSON object")
 	}
 	return errors.New(Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }

@@ -1,8 +1,12 @@
 package strict_test
 
 import (
+	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"playout/engine/strict"
 )
@@ -24,19 +28,21 @@ func TestDecode(t *testing.T) {
 		t.Fatalf("read is %+v, %v", m, err)
 	}
 	for text, want := range map[string]string{
-		``:               "ends too early",
-		`{`:              "ends too early",
-		`{"on":true} {}`: "more follows",
-		`{"on":true}]`:   "more follows",
-		`{on}`:           "not JSON at byte 2",
-		`{"other":1}`:    `unknown field "other"`,
-		`{"on":1}`:       "field on cannot be a number; allowed: true or false",
-		`{"text":1}`:     "field text cannot be a number; allowed: text",
-		`{"n":1.5}`:      "field n cannot be a number 1.5; allowed: a number of type int",
-		`{"n":1e999}`:    "allowed: a number of type int",
-		`{"list":{}}`:    "field list cannot be an object; allowed: a list",
-		`{"of":[]}`:      "field of cannot be a list; allowed: an object",
-		`[]`:             "cannot be a list; allowed: an object",
+		``:                     "ends too early",
+		`{`:                    "ends too early",
+		`{"on":true} {}`:       "more follows",
+		`{"n":1,"n":1}`:        `key "n" occurs twice; allowed: once`,
+		`{"of":{"A":1,"A":1}}`: `key "A" occurs twice; allowed: once`,
+		`{"on":true}]`:         "more follows",
+		`{on}`:                 "not JSON at byte 2",
+		`{"other":1}`:          `unknown field "other"`,
+		`{"on":1}`:             "field on cannot be a number; allowed: true or false",
+		`{"text":1}`:           "field text cannot be a number; allowed: text",
+		`{"n":1.5}`:            "field n cannot be a number 1.5; allowed: a number of type int",
+		`{"n":1e999}`:          "allowed: a number of type int",
+		`{"list":{}}`:          "field list cannot be an object; allowed: a list",
+		`{"of":[]}`:            "field of cannot be a list; allowed: an object",
+		`[]`:                   "cannot be a list; allowed: an object",
 		`{"` + strings.Repeat("x\n", 500) + `":1}`: "not JSON",
 	} {
 		err := strict.Decode([]byte(text), &message{})
@@ -55,6 +61,32 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("the error is %q", err)
 		}
 	})
+}
+
+// Read reads any value, and refuses what encoding/json would accept, with its path.
+func TestRead(t *testing.T) {
+	got, err := strict.Read([]byte(` {"a":[1.50,"x",true,null,{}],"b":{}} `), 3)
+	want := map[string]any{"a": []any{json.Number("1.50"), "x", true, nil, map[string]any{}}, "b": map[string]any{}}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("Read fails with %v, reads (-want +got):\n%s", err, diff)
+	}
+	for _, c := range []struct{ text, path, want string }{
+		{`{"a":1,"a":1}`, "a", `key "a" occurs twice; allowed: once`},
+		{`{"a":[0,{"b":1,"b":1}]}`, "a[1].b", `key "b" occurs twice; allowed: once`},
+		{`{"a":{"b c":1,"b c":1}}`, "a", `key "b c" occurs twice; allowed: once`},
+		{`[[[[]]]]`, "[0][0][0]", "it is nested too deeply; allowed: 3 levels"},
+		{`{"a":[{"b":[]}]}`, "a[0].b", "it is nested too deeply; allowed: 3 levels"},
+		{`{"a":[1,]}`, "", "not JSON at byte 8; allowed: one JSON object"},
+		{`{"a":[1`, "", "not JSON: it ends too early; allowed: one JSON object"},
+		{``, "", "not JSON: it ends too early; allowed: one JSON object"},
+		{`{} {}`, "", "more follows the JSON object; allowed: exactly one object"},
+	} {
+		_, err := strict.Read([]byte(c.text), 3)
+		var fault *strict.Fault
+		if !errors.As(err, &fault) || fault.Error() != c.want || fault.Path != c.path {
+			t.Errorf("Read(%s) is refused with %#v, want %q at %q", c.text, err, c.want, c.path)
+		}
+	}
 }
 
 // Clip makes one short line of hostile text, in which what would not be seen is named.

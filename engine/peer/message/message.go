@@ -4,7 +4,7 @@
 //	{"acts":{"of":"abcDEF012345","at":7,"list":[{"p":1,"i":3,"s":7,"k":"move","w":"e7e5","t":"…"}]}}
 //
 // Whatever comes from another page is hostile until it is parsed: Read refuses unknown
-// fields, what is too long, and numbers out of bounds.
+// fields and those that occur twice, what is too long, and numbers out of bounds.
 package message
 
 import (
@@ -33,6 +33,7 @@ const (
 	MaxActs    = 1 << 16 // acts of a game, and any other number of an act but milliseconds
 	MaxTook    = 24 * 60 * 60 * 1000
 	maxWord    = 200 // bytes of an act's What
+	maxDepth   = 4   // of objects and lists: an act of acts
 )
 
 // Message is what one page says to another: at most one of the fields besides By. A message
@@ -114,7 +115,7 @@ func Read(data []byte) (m Message, err error) {
 	if len(data) > MaxMessage {
 		return m, fmt.Errorf("message of %d bytes; allowed: %d", len(data), MaxMessage)
 	}
-	if err := strict.Decode(data, &m); err != nil {
+	if err := strict.DecodeUnion(data, &m); err != nil {
 		var other struct{ Hello *struct{ V int } }
 		if json.Unmarshal(data, &other) == nil && other.Hello != nil && other.Hello.V != Version {
 			err = fmt.Errorf("version %d of the protocol; allowed: %d; reload both pages", other.Hello.V, Version)
@@ -128,6 +129,9 @@ func Read(data []byte) (m Message, err error) {
 		return Message{}, fmt.Errorf("message of player %d; allowed: 0 to %d", m.By, MaxPlayers-1)
 	}
 	if err := m.bounds(); err != nil {
+		return Message{}, err
+	}
+	if _, err := strict.Read(data, maxDepth); err != nil { // a key occurs twice
 		return Message{}, err
 	}
 	return m, nil

@@ -102,6 +102,8 @@ func TestHostileMessages(t *testing.T) {
 		{act(`,"d":"A!AA"`), "32 bytes"},
 		{act(`,"x":"AAAAAAAAAAAAAAAAAAAAAB"`), "16 bytes"}, // bits that say nothing
 		{`{"unknown":1}`, "unknown field"},
+		{`{"chat":"a","chat":"b"}`, `key "chat" occurs twice; allowed: once`},
+		{act(`,"w":"a","w":"b"`), `key "w" occurs twice; allowed: once`},
 		{`{"bye":true}` + strings.Repeat(" ", MaxMessage), "bytes"},
 	} {
 		if m, err := Read([]byte(c.data)); err == nil || !strings.Contains(err.Error(), c.why) || strings.Contains(err.Error(), "\n") {
