@@ -1,13 +1,12 @@
 package game
 
-// A Game or State may offer more than the rules. Callers that can use more ask for
-// it by type assertion and work without it, with two exceptions: the page shows
-// only games whose State is a Viewer, and the agent "rules" needs a State that is
-// RuleBased. The interfaces in this file and in evaluation.go are all of them, but
-// for two in packages beside this one:
+// A Game or State may offer more than the rules. Callers find its capabilities by type assertion
+// and work without them, with two exceptions: the page shows only games whose State is a Viewer,
+// and the agent "rules" needs a State that is RuleBased. This file and evaluation.go hold all
+// these interfaces, except for two in packages beside this one:
 //
 //   - editor.Editable: a Game whose positions can be set up piece by piece;
-//   - format.Provider: a Game with formats in which it is exchanged.
+//   - format.Provider: a Game with formats for its exchange.
 
 // Playouter is a State with a fast way to the end of the game.
 type Playouter interface {
@@ -16,10 +15,10 @@ type Playouter interface {
 	Playout(*Rand, *[MaxSeats]float32) int
 }
 
-// CarefulPlayouter is a State with playouts that are random but for moves that are plainly
+// CarefulPlayouter is a State with playouts that are random except for moves that are plainly
 // fatal.
 type CarefulPlayouter interface {
-	// CarefulPlayout is Playout with such moves replaced where there are others.
+	// CarefulPlayout is Playout with such moves replaced if there are others.
 	CarefulPlayout(*Rand, *[MaxSeats]float32) int
 }
 
@@ -32,16 +31,17 @@ type Heuristic interface {
 // Rewarder is a State with a reward that has no upper bound, for agents that play for
 // the reward instead of the final result.
 type Rewarder interface {
-	// Reward is above 0 for a seat that acts, and 0 once it has lost for good. The position
-	// was reached from the one that is thought about by so many steps, 0 or more.
+	// Reward returns a number above 0 for a seat that acts, and 0 once the seat has lost for
+	// good. The position was reached in this many steps, 0 or more, from the one that the agent
+	// thinks about.
 	Reward(seat Seat, steps int) float64
 }
 
-// Settler is a State that may know a seat's result before the game is over, such as that of
-// a seat that is out of a game that the others go on with.
+// Settler is a State that may know a seat's result before the game is over, such as that of a
+// seat that has dropped out while the others play on.
 type Settler interface {
-	// Settled is the result that a seat will have however the game goes on; ok is false
-	// while that is open.
+	// Settled returns the result that a seat will have in every continuation; ok is false while
+	// that is open.
 	Settled(Seat) (result float32, ok bool)
 }
 
@@ -52,25 +52,24 @@ type RuleBased interface {
 	Rules(Seat, []Move) []Move
 }
 
-// Sensible is a State in which some legal moves are never worth trying, such as
-// certain death without need. Random play leaves them out.
+// Sensible is a State in which some legal moves are never worth trying, such as needless certain
+// death. Random play leaves them out.
 type Sensible interface {
-	// Sensible appends the moves from which random play picks for an acting seat, at
-	// least one, ascending.
+	// Sensible appends the moves that random play picks from for an acting seat, at least one,
+	// ascending.
 	Sensible(Seat, []Move) []Move
 }
 
 // Scorer is a State whose final result is also counted in the game's own points.
 type Scorer interface {
-	// Margin writes by how many points each seat won, negative where it lost, once the
-	// game is over.
+	// Margin writes by how many points each seat won, negative if it lost, once the game is over.
 	Margin(*[MaxSeats]int)
 }
 
 // Sized is a State in which each seat plays with something that grows, shrinks and may
 // die before the game is over.
 type Sized interface {
-	// Size is how large it is, in the game's own measure; 0 for the dead.
+	// Size returns its size, in the game's own measure; 0 for the dead.
 	Size(Seat) int
 }
 
@@ -84,8 +83,8 @@ type Forfeiter interface {
 	PlayWithout(out Seats, j Joint, r *Rand)
 }
 
-// InsufficientMaterial is a State in which a seat may have too little left ever to
-// win, whatever is played: nobody loses to it by running out of time.
+// InsufficientMaterial is a State in which a seat may have too little left ever to win, by any
+// moves: no seat loses to it by running out of time.
 type InsufficientMaterial interface {
 	InsufficientMaterial(Seat) bool
 }
@@ -93,33 +92,31 @@ type InsufficientMaterial interface {
 // Defaulter is a State in which a seat moves even if its player does not choose in
 // time.
 type Defaulter interface {
-	// Default is the legal move that the acting seat then makes.
+	// Default returns the legal move that the acting seat then makes.
 	Default(Seat) Move
 }
 
-// ChanceReplayer is a State whose chance outcomes can be given instead of drawn: no
-// seed reproduces those of a game that was played elsewhere.
+// ChanceReplayer is a State whose chance outcomes can be given instead of drawn: no seed
+// reproduces those of a game played elsewhere.
 type ChanceReplayer interface {
 	// PlayChance is Play with the chance outcome that an untrusted text of letters,
 	// digits and dots describes. The error is one line; nothing has then changed.
 	PlayChance(j Joint, outcome string) error
 }
 
-// PerftCounter is a State with a faster perft than the general one. Its counts are the
-// same, except as HistoryBound says.
+// PerftCounter is a State with a faster perft than the general one. Its counts are the same,
+// except for the rules of a HistoryBound.
 type PerftCounter interface {
 	Perft(depth int) uint64
 }
 
-// HistoryBound is a State in which the moves so far can also end the game, by
-// repetition or by too many plies without progress. A position's text may not record
-// them all, so that Parse may return a state in which the game goes on; and a
-// PerftCounter counts as if there were no such rules.
+// HistoryBound is a State in which the moves so far can also end the game, by repetition or by
+// too many plies without progress. A position's text may not record them all, so that Parse may
+// return a state in which the game continues; and a PerftCounter counts without such rules.
 type HistoryBound interface {
 	// Drawn reports whether the game is over only because of such a rule.
 	Drawn() bool
-	// Forget makes the moves so far count no longer: the position is one from which a game
-	// begins.
+	// Forget drops the moves so far, as if a game began with the position.
 	Forget()
 }
 
@@ -128,13 +125,13 @@ type HistoryBound interface {
 type Planes struct {
 	Name    string // "" for the game's own; others have names such as "report1"
 	C, H, W int    // channels, rows, columns
-	Policy  int    // number of policy logits, 0 where no policy is defined
-	// Fixed says that the planes are the same for both seats of a game in which they
-	// take turns. The value is then that of seat 0.
+	Policy  int    // number of policy logits, 0 if no policy is defined
+	// Fixed is set if the planes are the same for both seats of a game in which they take turns.
+	// The value is then that of seat 0.
 	Fixed bool
 	// Encode writes C*H*W values, channel by channel, from the seat's point of view.
 	Encode func(s State, seat Seat, dst []float32)
-	// Index is the index of the logit of a seat's move, in [0, Policy).
+	// Index returns the index of the logit of a seat's move, in [0, Policy).
 	Index func(s State, seat Seat, m Move) int
 }
 
@@ -148,14 +145,13 @@ type Symmetric interface {
 	Symmetries() int
 	// Transform writes the image of src into dst.
 	Transform(k int, dst, src State)
-	// TransformMove is the image of a move.
+	// TransformMove returns the image of a move.
 	TransformMove(k int, m Move) Move
 }
 
-// View is a state as a board shows it. The page knows no rules: everything that it
-// draws is here.
+// View describes a state for a board. The page knows no rules: everything that it draws is here.
 type View struct {
-	Cells []string // what is on each square of Spec.Squares, "" for nothing
+	Cells []string // the piece on each square of Spec.Squares, "" for nothing
 	Score []int    // points of each seat, nil if the game has none
 	Notes []string // other facts for the board, such as "check", in words that the game documents
 	Last  []int    // squares of the last move, if the state itself knows them
@@ -163,20 +159,20 @@ type View struct {
 
 // Configurable is a Game with variants.
 type Configurable interface {
-	// Options are everything that a game string can set, each with its current value.
+	// Options returns everything that a game string can set, each with its current value.
 	Options() []Option
 }
 
-// Option is one thing in which variants of a game differ. The values that it allows do
-// not depend on other options: any combination of allowed values names a game.
+// Option is a difference between variants of a game. The values that it allows do not depend on
+// other options: any combination of allowed values names a game.
 type Option struct {
-	Name    string // as in game strings: "flying"
+	Name    string // the name in game strings: "flying"
 	Value   string // "off", or a number
 	Default bool   // the value is the standard game's
 
 	Values   []string // the words that are allowed, the default first; none for a number
 	Min, Max int      // the range of a number
-	Seats    []string // if the option is the number of seats: the names of as many as there can be
+	Seats    []string // if the option is the number of seats: the names of the seats for the largest number
 }
 
 // Viewer is a State that can be shown on a board.
@@ -190,16 +186,16 @@ type Viewer interface {
 // Promoter is a Viewer in which several moves may have the same squares and differ in
 // a further choice: in chess, the piece to which a pawn promotes.
 type Promoter interface {
-	// Promotion is the letter of that choice, "" if the move has none.
+	// Promotion returns the letter of that choice, "" if the move has none.
 	Promotion(Seat, Move) string
 }
 
-// Notated is a Game that other programs write in a way of their own.
+// Notated is a Game with notations of other programs.
 type Notated interface {
 	Notations() []Notation
 }
 
-// Notation is how other programs write the positions and moves of a game.
+// Notation is the notation of other programs for the positions and moves of a game.
 type Notation struct {
 	Name     string // of the variant in the Universal Chess Interface
 	Write    func(State) string
@@ -208,13 +204,13 @@ type Notation struct {
 	ReadMove func(State, Seat, string) (Move, error) // the legal move that an untrusted word names
 }
 
-// MoveTexter is a State whose moves are written differently for people and programs.
+// MoveTexter is a State with different notations of moves for people and programs.
 type MoveTexter interface {
-	// MoveText is a legal move as people write it.
+	// MoveText returns a legal move in the notation of people.
 	MoveText(Seat, Move) string
 }
 
-// MoveReader is a State that reads its moves as people write them, besides their names.
+// MoveReader is a State that reads moves in the notation of people, besides their names.
 type MoveReader interface {
 	// ReadMove returns the legal move that an untrusted text means. The error is one line.
 	ReadMove(text string) (Move, error)

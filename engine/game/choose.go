@@ -6,8 +6,8 @@ import "math/bits"
 // without branches and without a multiplication of 128 bits, which WebAssembly lacks.
 // They are small enough to be inlined.
 
-// Xorshift is the number after x in Marsaglia's xorshift64 generator (Xorshift RNGs,
-// 2003). A playout seeds it with a word of its Rand; x must not be 0.
+// Xorshift returns the number after x in Marsaglia's xorshift64 generator (Xorshift RNGs, 2003).
+// A playout seeds it with a word of its Rand; x must not be 0.
 func Xorshift(x uint64) uint64 {
 	x ^= x << 13
 	x ^= x >> 7
@@ -18,7 +18,7 @@ func Xorshift(x uint64) uint64 {
 // upper half of x times size. Its bias is less than size/2^32.
 func Scale(x, size uint64) uint64 { return (x >> 32) * size >> 32 }
 
-// Counts holds in its byte i the number of elements in bytes 0 ... i of the set, so
+// Counts returns a word whose byte i holds the number of elements in bytes 0 ... i of the set, so
 // that its top byte is the size of the set.
 func Counts(set uint64) uint64 {
 	c := set - set>>1&0x5555555555555555
@@ -26,9 +26,8 @@ func Counts(set uint64) uint64 {
 	return (c + c>>4) & 0x0f0f0f0f0f0f0f0f * ones
 }
 
-// Nth is the element of rank k, from 0, in a set of more than k elements with these
-// Counts, found without a loop (Vigna, Broadword Implementation of Rank/Select
-// Queries, 2008).
+// Nth returns the element of rank k, from 0, in a set of more than k elements with these Counts.
+// It finds it without a loop (Vigna, Broadword Implementation of Rank/Select Queries, 2008).
 func Nth(set, counts, k uint64) int {
 	bytes := ((k*ones | highs) - counts) & highs // top bit of byte i: k >= the count of byte i
 	at := bits.OnesCount64(bytes) * 8 & 63

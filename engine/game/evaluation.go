@@ -10,16 +10,15 @@ type Evaluation struct {
 	Name  string   // "heuristic" for the game's best; others have names such as "report5"
 	Scale float64  // points of a clear advantage; the expected result is tanh(points/Scale)
 	Terms []string // the names of the terms, at most 32; bit i of without stands for Terms[i]
-	// Unit is the measure in which people are shown points, "pawn", "disc", "stone" or
-	// "point", and PerUnit the number of points in one; "" and 0 if there is none that
-	// people know.
+	// Unit is the measure in which points are shown to people, "pawn", "disc", "stone" or
+	// "point", and PerUnit the number of points in one; "" and 0 if people know none.
 	Unit    string
 	PerUnit int
 	// Points is the evaluation, for any number of callers at once.
 	Points Points
-	// Remember, unless it is nil, makes a function that is Points, but remembers what it
-	// has found of parts of positions, such as their pawns, and so takes less time. Each
-	// serves one goroutine.
+	// Remember, unless it is nil, returns a function that computes Points, but remembers its
+	// findings about parts of positions, such as their pawns, and so takes less time. Each serves
+	// one goroutine.
 	Remember func() Points
 }
 
@@ -43,12 +42,11 @@ type Keyed interface {
 // Ranker is a State that orders moves for a search that prunes: the moves that look
 // best are searched first.
 type Ranker interface {
-	// Rank is larger for a legal move of the acting seat that looks better.
+	// Rank returns a larger number for a legal move of the acting seat that looks better.
 	Rank(Seat, Move) int
 }
 
-// ListRanker is a Ranker that ranks several moves in one call, in less time than one
-// after the other.
+// ListRanker is a Ranker that ranks several moves in one call, faster than one by one.
 type ListRanker interface {
 	Ranker
 	// RankAll writes the ranks of legal moves of the acting seat, in any order, to ranks,
@@ -56,46 +54,44 @@ type ListRanker interface {
 	RankAll(seat Seat, moves []Move, ranks []int32)
 }
 
-// Tactical is a State in which some positions are too tactical for an Evaluation before
-// the forcing moves are played out. These are the moves that
-// rank above 0.
+// Tactical is a State in which some positions are too tactical for an Evaluation before the
+// forcing moves are played out. These are the moves that rank above 0.
 type Tactical interface {
 	Ranker
-	// Noisy appends, ascending, the legal moves that may change the evaluation at
-	// once, such as captures and promotions, whatever their ranks; there may be none.
+	// Noisy appends, ascending, the legal moves that may change the evaluation at once, such as
+	// captures and promotions, of any rank; there may be none.
 	Noisy(Seat, []Move) []Move
 	// InCheck reports whether the acting seat must answer a threat, in chess a check.
 	// Every legal move then counts, and a null move is impossible.
 	InCheck() bool
 	// GivesCheck reports whether the other seat is in check after a legal move.
 	GivesCheck(Seat, Move) bool
-	// NullMove passes the turn to the other seat without a move. It returns false and
-	// changes nothing where that would be misleading: in check, and where zugzwang is
-	// likely.
+	// NullMove passes the turn to the other seat without a move. If that would be misleading, in
+	// check or if zugzwang is likely, it returns false and changes nothing.
 	NullMove() bool
 }
 
-// RepetitionCounter is a State that remembers the earlier positions of the game to
-// which it may still return.
+// RepetitionCounter is a State that remembers the earlier positions of the game that it may still
+// return to.
 type RepetitionCounter interface {
-	// Repetitions is how often the current position occurred before.
+	// Repetitions returns how often the current position occurred before.
 	Repetitions() int
 }
 
-// Facts are what a search of a game in which seats take turns asks of each position that
-// it reaches. Once the game is over, only Over counts.
+// Facts holds the facts that a search needs of each position that it reaches, in a game in which
+// seats take turns. Once the game is over, only Over counts.
 type Facts struct {
 	Key      uint64 // of a Keyed state, else the Hash
 	Seat     Seat   // that acts
 	Over     bool   // no seat acts
 	InCheck  bool   // of a Tactical state
-	Repeated bool   // the position occurred before, says a RepetitionCounter
+	Repeated bool   // the position occurred before, according to a RepetitionCounter
 	Known    bool   // Result and Plies are those of a Tablebase
 	Result   int8
 	Plies    int16
 }
 
-// FactsOf asks a state for its facts one after the other.
+// FactsOf collects the facts of a state one by one.
 func FactsOf(s State, f *Facts) {
 	acting := s.Acting()
 	*f = Facts{Over: acting == 0}
@@ -120,13 +116,13 @@ func FactsOf(s State, f *Facts) {
 	}
 }
 
-// Successor is a State of a game without chance that becomes the one after a move, and
-// says all about it, in one call, since a search makes little else and calls through
-// interfaces take time.
+// Successor is a State of a game without chance that becomes the one after a move, and computes
+// all its facts, in one call, since a search makes little else and calls through interfaces take
+// time.
 type Successor interface {
-	// PlayFrom is CopyFrom of another state of the same game, Play of a legal move of the
-	// seat that acts there, and FactsOf. Facts that no position of the game has may be
-	// left as they are.
+	// PlayFrom is CopyFrom of another state of the same game, Play of a legal move of the seat
+	// that acts there, and FactsOf. It may leave facts unchanged that no position of the game
+	// has.
 	PlayFrom(parent State, m Move, f *Facts)
 }
 
@@ -135,24 +131,24 @@ type Solvable interface {
 	// Remaining measures how far a position is from the end, such as the number of its
 	// empty squares. The agents' key solve is compared with it.
 	Remaining(State) int
-	// Solver makes a solver with a table of about this many bytes.
+	// Solver returns a solver with a table of about this many bytes.
 	Solver(bytes int) Solver
-	// FinalPoints returns the result of a finished position in the game's points (Scorer)
-	// for the seat whose turn it would be.
+	// FinalPoints returns the result of a finished position in the game's points (Scorer) for the
+	// seat that would move next.
 	FinalPoints(State) int
 }
 
-// OutcomeSolvable is a Solvable Game with a faster solver for wins, draws and losses alone.
+// OutcomeSolvable is a Solvable Game with a faster solver that only finds wins, draws and losses.
 type OutcomeSolvable interface {
 	Solvable
-	// OutcomeSolver makes a solver whose points are 1, 0 or -1, with a table of about this
-	// many bytes.
+	// OutcomeSolver returns a solver whose points are 1, 0 or -1, with a table of about this many
+	// bytes.
 	OutcomeSolver(bytes int) Solver
 }
 
 // Solver finds the exact result of positions in slices of work.
 type Solver interface {
-	// Begin starts on an unfinished position; the table is kept.
+	// Begin starts on an unfinished position and keeps the table.
 	Begin(State)
 	// Advance works for about this many nodes and reports whether the position is
 	// solved.

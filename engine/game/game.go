@@ -1,5 +1,5 @@
-// Package game defines what every game of Playout is: its moves, seats and states,
-// the random numbers that they may use, and the optional capabilities of a game.
+// Package game defines the games of Playout: their moves, seats and states, the random numbers
+// that they may use, and the optional capabilities of a game.
 //
 // Simultaneous moves are the general case: at any time a set of seats acts, each
 // acting seat chooses one legal move, and Play applies them together. Taking turns
@@ -14,9 +14,9 @@
 //     bounded history), Parse inverts String, and equal strings hash alike;
 //   - the same moves and the same Rand lead to the same states.
 //
-// The packages beside it have what only some callers need: editor sets up positions,
-// format describes file formats, movelist reads move lists as people write them, and
-// gametest is the test kit for new games.
+// The packages below it serve only some callers: editor sets up positions, format describes file
+// formats, movelist reads move lists as people write them, and gametest is the test kit for new
+// games.
 //
 // The package reads no clock, starts no goroutine and imports only the standard
 // library.
@@ -24,11 +24,11 @@ package game
 
 import "math/bits"
 
-// MaxSeats is the most seats a game may have.
+// MaxSeats is the largest number of seats of a game.
 const MaxSeats = 8
 
-// Move is a dense code in [0, Spec.Moves). Each game defines what its codes mean;
-// people and other programs see names (State.MoveName).
+// Move is a dense code in [0, Spec.Moves). Each game defines its codes; people and other programs
+// see names (State.MoveName).
 type Move uint16
 
 // NoMove stands for the absence of a move; no game uses this code.
@@ -41,7 +41,7 @@ type Seat uint8
 // that equal joint moves compare equal.
 type Joint [MaxSeats]Move
 
-// Solo is the joint move in which one seat plays m and no other acts.
+// Solo returns the joint move in which one seat plays m and no other acts.
 func Solo(seat Seat, m Move) Joint {
 	var j Joint
 	j[seat] = m
@@ -51,23 +51,23 @@ func Solo(seat Seat, m Move) Joint {
 // Seats is a set of seats, one bit each.
 type Seats uint8
 
-// Only is the set of one seat.
+// Only returns the set of one seat.
 func Only(seat Seat) Seats { return 1 << seat }
 
 // Has reports whether seat is in the set.
 func (s Seats) Has(seat Seat) bool { return s>>seat&1 != 0 }
 
-// Count is the number of seats in the set.
+// Count returns the number of seats in the set.
 func (s Seats) Count() int { return bits.OnesCount8(uint8(s)) }
 
-// First is the lowest seat of a set that is not empty.
+// First returns the lowest seat of a set that is not empty.
 func (s Seats) First() Seat { return Seat(bits.TrailingZeros8(uint8(s))) }
 
-// Rest is the set without its lowest seat; for s := acting; s != 0; s = s.Rest()
-// visits every seat in ascending order.
+// Rest returns the set without its lowest seat; for s := acting; s != 0; s = s.Rest() visits
+// every seat in ascending order.
 func (s Seats) Rest() Seats { return s & (s - 1) }
 
-// Spec is what is fixed about a game and its variant.
+// Spec is the fixed description of a game and its variant.
 type Spec struct {
 	ID      string   // the catalogue's id, such as "othello"
 	Variant string   // canonical options after the colon, "" for the standard game
@@ -79,10 +79,10 @@ type Spec struct {
 	Chance  bool     // whether Play draws from its Rand
 	AnyMove bool     // whether a seat that acts may always play every move code
 	Draws   bool     // whether the seats may agree on a draw
-	Traits           // what else it declares
+	Traits           // its other declarations
 }
 
-// Name is the game string: the id and the variant.
+// Name returns the game string: the id and the variant.
 func (s *Spec) Name() string {
 	if s.Variant == "" {
 		return s.ID
@@ -93,7 +93,7 @@ func (s *Spec) Name() string {
 // Game makes states.
 type Game interface {
 	Spec() *Spec
-	// New is the starting state; games of chance draw their set-up from the Rand.
+	// New returns the starting state; games of chance draw their set-up from the Rand.
 	New(*Rand) State
 	// Parse reads untrusted text. It returns a valid state, or an error of one line
 	// that says what is wrong and what is allowed.
@@ -102,26 +102,25 @@ type Game interface {
 
 // State is one position, which Play changes in place.
 type State interface {
-	// Acting is the set of seats that choose now; empty when the game is over.
+	// Acting returns the set of seats that choose now; it is empty when the game is over.
 	Acting() Seats
 	// Legal appends the legal moves of an acting seat in ascending order.
 	Legal(Seat, []Move) []Move
-	// Play trusts that each acting seat's entry is legal; Check is for moves from
-	// outside.
+	// Play trusts that each acting seat's entry is legal; Check is for moves from outside.
 	Play(Joint, *Rand)
 	// Returns writes each seat's final result, -1 to 1, once the game is over, and 0
 	// for seats that the game does not have.
 	Returns(*[MaxSeats]float32)
 	// CopyFrom makes the state equal to another of the same Game, cheaply.
 	CopyFrom(State)
-	// Hash is a hash of what String says.
+	// Hash returns a hash of the text of String.
 	Hash() uint64
-	// String is the position as text; Parse inverts it.
+	// String returns the position as text; Parse inverts it.
 	String() string
-	// MoveName is the name of a move of this seat in this position.
+	// MoveName returns the name of a move of this seat in this position.
 	MoveName(Seat, Move) string
 }
 
-// Together says whether several seats choose at once when a game begins; otherwise they take
+// Together reports whether several seats choose at once when a game begins; otherwise they take
 // turns.
 func Together(g Game) bool { return g.New(NewRand(0)).Acting().Count() > 1 }

@@ -2,32 +2,32 @@ package game
 
 import "math/bits"
 
-// MaxSets is the most sets of squares in which a Placed state shows itself.
+// MaxSets is the largest number of sets of squares of a Placed state.
 const MaxSets = 16
 
-// Placement is how the pieces of a game of two seats stand on its squares, and what else it
-// shows there as if it were pieces. It is what evaluation nets see (package nnue): a number
-// for each piece that could stand on each square, 1 if it does. A piece of kind k of seat o
-// on square s is the number
+// Placement describes the squares of the pieces in a game of two seats, and of anything else that
+// the game shows as pieces. It is the input of evaluation nets (package nnue): a number for each
+// piece on each square, 1 if the piece is there. A piece of kind k of seat o on square s is the
+// number
 //
 //	(k + Kinds*(o^v))*H*W + (s ^ t)
 //
-// as seat v sees it, where t is the Turn of v: each seat sees its own pieces first, its own
+// from the view of seat v, where t is the Turn of v: each seat sees its own pieces first, its own
 // side of the board at the same end, and its anchor on the same half of it.
 type Placement struct {
 	Kinds int // of the pieces of one seat; two seats have at most MaxSets
 	H, W  int // rows and columns of squares, at most 64 squares
-	Flip  int // what changes in the index of a square where seat 1 sees it
-	// Mirror is what changes in the index of a square in the mirror image of a position,
-	// which is worth the same; 0 if there is none. A seat sees the mirror image if its
-	// piece of kind Anchor stands where that increases the index.
+	Flip  int // the bits that change in the index of a square in the view of seat 1
+	// Mirror holds the bits that change in the index of a square in the mirror image of a
+	// position, which has the same value; 0 if there is none. A seat sees the mirror image if
+	// that increases the index of its piece of kind Anchor.
 	Mirror, Anchor int
-	// Alone says that there is at most one piece on a square, and nothing else that looks like
-	// one: a piece can be taken away by Remove.
+	// Alone is set if there is at most one piece on a square, and nothing else shown as one:
+	// Remove can take a piece away.
 	Alone bool
 }
 
-// Turn is what changes in the index of a square where a seat sees the position.
+// Turn returns the bits that change in the index of a square in the view of a seat.
 func (p *Placement) Turn(sets *[MaxSets]uint64, seat Seat) int {
 	turn := int(seat) * p.Flip
 	if square := bits.TrailingZeros64(sets[(p.Anchor+int(seat)*p.Kinds)&(MaxSets-1)]); square < 64 && square^p.Mirror > square {
@@ -36,7 +36,7 @@ func (p *Placement) Turn(sets *[MaxSets]uint64, seat Seat) int {
 	return turn
 }
 
-// Size is the number of numbers that one seat sees.
+// Size returns the number of numbers in the view of one seat.
 func (p *Placement) Size() int { return 2 * p.Kinds * p.H * p.W }
 
 // Placer is a Game whose states are Placed.
@@ -44,16 +44,16 @@ type Placer interface {
 	Placement() Placement
 }
 
-// Appraisable says whether positions of a game can be appraised with and without each piece.
+// Appraisable reports whether positions of a game can be appraised with and without each piece.
 func Appraisable(g Game) bool {
 	placer, ok := g.(Placer)
 	return ok && placer.Placement().Alone
 }
 
-// Placed is a State that shows where its pieces stand.
+// Placed is a State that shows the squares of its pieces.
 type Placed interface {
-	// Place writes the squares of each kind of piece, those of seat 0 first, then those of
-	// seat 1; what is beyond stays as it is. It returns a count that grows by one with each
+	// Place writes the squares of each kind of piece, those of seat 0 first, then those of seat
+	// 1, and leaves the other sets as they are. It returns a count that grows by one with each
 	// ply, so that a search can tell which positions are neighbours.
 	Place(*[MaxSets]uint64) (ply int)
 }
@@ -61,8 +61,8 @@ type Placed interface {
 // PlacementPlanes is the name of the planes of a placement.
 const PlacementPlanes = "anchored"
 
-// Planes are the planes of an evaluation net: what the seat sees, then what the other one
-// sees. They have no policy.
+// Planes returns the planes of an evaluation net: the view of the seat, then that of the other
+// one. They have no policy.
 func (p Placement) Planes() Planes {
 	return Planes{Name: PlacementPlanes, C: 4 * p.Kinds, H: p.H, W: p.W, Encode: func(s State, seat Seat, dst []float32) {
 		var sets [MaxSets]uint64
@@ -78,7 +78,7 @@ func (p *Placement) Encode(sets *[MaxSets]uint64, seat Seat, dst []float32) {
 	p.spread(sets, seat^1, dst[p.Size():])
 }
 
-// spread writes what a seat sees.
+// spread writes the view of a seat.
 func (p *Placement) spread(sets *[MaxSets]uint64, seat Seat, dst []float32) {
 	squares, turn := p.H*p.W, p.Turn(sets, seat)
 	for i := range 2 * p.Kinds {
@@ -89,7 +89,7 @@ func (p *Placement) spread(sets *[MaxSets]uint64, seat Seat, dst []float32) {
 	}
 }
 
-// Occupied is the squares with a piece.
+// Occupied returns the squares with a piece.
 func (p *Placement) Occupied(sets *[MaxSets]uint64) (all uint64) {
 	for _, set := range sets[:2*p.Kinds] {
 		all |= set
@@ -97,8 +97,7 @@ func (p *Placement) Occupied(sets *[MaxSets]uint64) (all uint64) {
 	return all
 }
 
-// Remove takes away the piece that stands on the occupied square of a number, from 0 in
-// ascending order.
+// Remove takes away the piece on the occupied square of a number, from 0 in ascending order.
 func (p *Placement) Remove(sets *[MaxSets]uint64, number int) {
 	all := p.Occupied(sets)
 	for range number {

@@ -15,8 +15,8 @@ func Clone(g Game, s State) State {
 	return c
 }
 
-// Check returns why a joint move may not be played, or nil. It is for moves from
-// outside; Play itself trusts.
+// Check returns why a joint move may not be played, or nil. It is for moves from outside; Play
+// trusts its argument.
 func Check(s State, j Joint) error {
 	acting := s.Acting()
 	if acting == 0 {
@@ -36,8 +36,8 @@ func Check(s State, j Joint) error {
 	return nil
 }
 
-// FindMove returns the legal move of an acting seat by its name, in upper or lower
-// case; the error lists what is allowed.
+// FindMove returns the legal move of an acting seat by its name, in upper or lower case; the
+// error lists the legal moves.
 func FindMove(s State, seat Seat, name string) (Move, error) {
 	if !s.Acting().Has(seat) {
 		return NoMove, fmt.Errorf("move %q: it is not this seat's turn", Clip(name))
@@ -73,8 +73,8 @@ func RandomJoint(s State, r *Rand, buffer []Move) (Joint, []Move) {
 	return joint, buffer
 }
 
-// SquareNames are the names of a board's squares, row by row, with a letter for the
-// column and a number for the row: a1, b1 and so on. There are at most 26 columns.
+// SquareNames returns the names of a board's squares, row by row, with a letter for the column
+// and a number for the row: a1, b1 and so on. There are at most 26 columns.
 func SquareNames(rows, columns int) []string {
 	names := make([]string, rows*columns)
 	for i := range names {
@@ -83,7 +83,7 @@ func SquareNames(rows, columns int) []string {
 	return names
 }
 
-// Names lists the names of moves, separated by spaces, for a message.
+// Names returns the names of moves, separated by spaces, for a message.
 func Names(s State, seat Seat, moves []Move) string {
 	names := make([]string, len(moves))
 	for i, m := range moves {
@@ -92,7 +92,7 @@ func Names(s State, seat Seat, moves []Move) string {
 	return strings.Join(names, " ")
 }
 
-// MoveText is a legal move as people write it.
+// MoveText returns a legal move in the notation of people.
 func MoveText(s State, seat Seat, m Move) string {
 	if texter, ok := s.(MoveTexter); ok {
 		return texter.MoveText(seat, m)
@@ -100,7 +100,7 @@ func MoveText(s State, seat Seat, m Move) string {
 	return s.MoveName(seat, m)
 }
 
-// Clip makes untrusted text fit to be quoted in a message, see plaintext.Clip.
+// Clip shortens untrusted text to quote it in a message, see plaintext.Clip.
 func Clip(text string) string { return plaintext.Clip(text, 40) }
 
 // Perft counts the paths of exactly depth plies from s; a finished game has no further
@@ -122,8 +122,8 @@ func Perft(g Game, s State, depth int) uint64 {
 	return total
 }
 
-// Joints calls yield with every joint move of the acting seats, of which the first
-// seat's move varies slowest. It makes no call when the game is over.
+// Joints calls yield with every joint move of the acting seats; the first seat's move varies
+// slowest. It makes no call when the game is over.
 func Joints(s State, yield func(Joint)) {
 	acting := s.Acting()
 	if acting == 0 {

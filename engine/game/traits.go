@@ -1,16 +1,16 @@
 package game
 
-// Traits are what a game declares of itself, besides its rules and capabilities, for those
-// who make agents, play matches and exchange games with other programs. They are the same
-// in all its variants. A game may declare nothing: the zero value fits every game.
+// Traits are declarations of a game besides its rules and capabilities, for agents, matches and
+// exchange with other programs. They are the same in all its variants. A game may declare
+// nothing: the zero value fits every game.
 type Traits struct {
 	// Alias is another name by which texts call the game, in small letters: "reversi".
 	Alias string
-	// Plies are the random plies with which each opening of a match begins unless the match
-	// asks for another number.
+	// Plies is the number of random plies at the beginning of each opening of a match unless the
+	// match sets another number.
 	Plies int
-	// Exploration is the default weight of exploration of a tree search with a net; 0 for
-	// the one that fits most games.
+	// Exploration is the default weight of exploration of a tree search with a net; 0 for the one
+	// that fits most games.
 	Exploration float64
 	// EvalNet is set for a game with evaluation nets: small ones for alpha-beta, with a
 	// value in the points of the game's best hand-written evaluation. They are then its

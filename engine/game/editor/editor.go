@@ -4,7 +4,7 @@
 // kings), and a Draft turns back into text, which Game.Parse accepts or refuses
 // with its reason.
 //
-// An Edit is the door for changes from outside; the methods of Draft trust.
+// Edit checks changes from outside; the methods of Draft trust their arguments.
 package editor
 
 import (
@@ -18,7 +18,8 @@ import (
 
 // Editable is a Game whose positions can be edited.
 type Editable interface {
-	// Palette is what can be put on a square, in the order in which it is shown.
+	// Palette returns the tools that can be put on a square, in the order in which they are
+	// shown.
 	Palette() []Tool
 	// Draft reads untrusted text that has the form of a position, even one that
 	// Parse refuses for its content. The error, for text that lacks the form, is one
@@ -36,11 +37,11 @@ type Tool struct {
 // does not. Facts that an edit makes impossible, such as castling once the rook is
 // gone, are dropped with it.
 type Draft interface {
-	// String is the position's text, which Parse may refuse.
+	// String returns the position's text, which Parse may refuse.
 	String() string
-	// View is as a Viewer's; Score and Last are nil.
+	// View returns the same as a Viewer's; Score and Last are nil.
 	View() game.View
-	// Facts are what the position says beyond its squares.
+	// Facts returns the facts of the position beyond its squares.
 	Facts() []Fact
 	// Put puts a piece of the palette on a square, or "" for nothing.
 	Put(square int, piece string)
@@ -50,11 +51,11 @@ type Draft interface {
 	Clear()
 }
 
-// Turn is the name of the fact that says which seat is to move.
+// Turn is the name of the fact that tells the seat to move.
 const Turn = "turn"
 
-// Fact is one thing that a position says beyond its squares: a choice, or, where
-// there are no choices, a whole number from 0 to Most.
+// Fact is a fact of a position beyond its squares: a choice or, without choices, a whole number
+// from 0 to Most.
 type Fact struct {
 	Name    string   // in the words that the game's package documents
 	Value   string   // the current one
@@ -62,7 +63,7 @@ type Fact struct {
 	Most    int
 }
 
-// Switch is a fact that is "on" or "off"; "on" is a choice only where it is possible.
+// Switch returns a fact that is "on" or "off"; "on" is a choice only if it is possible.
 func Switch(name string, on, possible bool) Fact {
 	f := Fact{Name: name, Value: "off", Choices: []string{"off"}}
 	if on {
@@ -86,8 +87,8 @@ func (f *Fact) allows(value string) error {
 	return nil
 }
 
-// Edit is one change of a draft: it sets a fact to a value or, where Fact is "",
-// puts a piece on a square.
+// Edit is one change of a draft: it sets a fact to a value or, if Fact is "", puts a piece on a
+// square.
 type Edit struct {
 	Fact, Value string
 	Square      int

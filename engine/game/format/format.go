@@ -1,13 +1,10 @@
-// Package format describes the formats in which games and positions are
-// exchanged with people and other programs: PGN, FEN, Kaggle's episodes, move
-// lists. A game that has formats implements Provider; its package holds the code
-// of each.
+// Package format describes the formats in which games and positions are exchanged with people and
+// other programs: PGN, FEN, Kaggle's episodes, move lists. A game that has formats implements
+// Provider; its package holds the code of each.
 //
-// Reading is the door for untrusted text: a Format's Read returns a Transcript,
-// whose moves and positions are only text and are proven by replaying them
-// (package record), or an error of one line that says what is wrong and what is
-// allowed. Writing starts from a game that was played, and Read reads back what
-// Write wrote.
+// A Format's Read accepts untrusted text. It returns a Transcript, whose moves and positions are
+// only text until package record replays them, or an error of one line that says what is wrong
+// and what is allowed. Write takes a game that was played, and Read reads back the text of Write.
 package format
 
 import (
@@ -19,7 +16,7 @@ import (
 
 // Provider is a Game with formats of its own.
 type Provider interface {
-	// Formats are the customary ones, the first for whole games.
+	// Formats returns the customary formats, the first for whole games.
 	Formats() []Format
 }
 
@@ -32,27 +29,26 @@ type Format struct {
 	// may still refuse it.
 	Detect func(text string) bool
 	// Identify reports whether untrusted text names this format as its own. It is
-	// then read in no other, and the error is this format's. It is nil where no text
-	// does.
+	// Identify reports whether untrusted text names this format as its own. Only this format then
+	// reads it, and the error is this format's. It is nil if no text does.
 	Identify func(text string) bool
-	// Ambiguous says that Detect may accept texts of other games.
+	// Ambiguous is set if Detect may accept texts of other games.
 	Ambiguous bool
 	// Read reads untrusted text. The moves and positions that it returns are not yet
 	// proven legal.
 	Read func(text string) (Transcript, error)
 	// Write writes a game, or the position that is shown.
 	Write func(Played) (string, error)
-	// Record writes a game of a match as a file of many games has it, with its end of line.
+	// Record writes a game of a match in the form for a file of many games, with its end of line.
 	// A match is kept in the first of its game's formats that has it, see Recorded.
 	Record func(Played) (string, error)
-	// Split splits a stream of games into texts of one game each, for a
-	// bufio.Scanner; nil where each line is a game. A broken text costs that game,
-	// and at worst the next.
+	// Split splits a stream of games into texts of one game each, for a bufio.Scanner; nil if
+	// each line is a game. A broken text costs that game, and at worst the next.
 	Split bufio.SplitFunc
 }
 
-// Recorded returns the format in which the matches of a game are kept, nil if it has none:
-// they are then kept as links.
+// Recorded returns the format that keeps the matches of a game, nil if it has none: they are then
+// kept as links.
 func Recorded(g game.Game) *Format {
 	if provider, ok := g.(Provider); ok {
 		for _, f := range provider.Formats() {
@@ -64,8 +60,7 @@ func Recorded(g game.Game) *Format {
 	return nil
 }
 
-// Archived is a Game of which there are databases: files of many games in a form that is
-// no text.
+// Archived is a Game with databases: files of many games in a form that is not text.
 type Archived interface {
 	Databases() []Database
 }
@@ -73,26 +68,26 @@ type Archived interface {
 // Database is a form of such files.
 type Database struct {
 	Extension string // of a file's name, in small letters: ".wtb"
-	// Split makes a function that splits a file, for a bufio.Scanner, into texts of one
-	// game each, as the first of the game's formats reads them.
+	// Split returns a function that splits a file, for a bufio.Scanner, into texts of one game
+	// each, which the first of the game's formats reads.
 	Split func() bufio.SplitFunc
 }
 
-// Verified is a Game whose records of games hold each position, so that the rules can be
-// compared with those by which the games were played.
+// Verified is a Game whose records of games hold each position, so that the rules can be compared
+// with the rules of the program that recorded them.
 type Verified interface {
 	// Verify replays every step of an untrusted record from the position before it. The
 	// error says why the record cannot be read.
 	Verify(record []byte) (Replayed, error)
 }
 
-// Replayed is what came of replaying a record.
+// Replayed is the result of replaying a record.
 type Replayed struct {
 	Transitions, Mismatches int
 	First                   error // describes the first mismatch, nil for none
 }
 
-// Position is the format of a game's positions.
+// Position returns the format of a game's positions.
 func Position(name string, detect func(string) bool) Format {
 	return Format{
 		Name: name, MediaType: "text/plain", Extension: ".txt", Detect: detect,
@@ -101,7 +96,7 @@ func Position(name string, detect func(string) bool) Format {
 	}
 }
 
-// Termination is how a game ended outside its rules.
+// Termination tells how a game ended outside its rules.
 type Termination uint8
 
 const (
@@ -111,52 +106,52 @@ const (
 	Agreed                                // the seats agreed on a draw
 )
 
-// Transcript is a game as a text records it, not yet proven.
+// Transcript is a game recorded in a text, not yet proven.
 type Transcript struct {
 	Game        string      // game string, "" for the game whose format was read
-	Start       string      // the position from which it starts, "" for the game's start
-	Moves       string      // as package record reads them, with comments and variations
+	Start       string      // its first position, "" for the game's start
+	Moves       string      // in the form that package record reads, with comments and variations
 	Lost        int         // the seat that lost according to the text alone, plus 1; 0 if none did
 	Drawn       bool        // the game was drawn according to the text alone
-	Termination Termination // how that came about
+	Termination Termination // how the game ended
 	Players     []string    // names by seat, "" if unknown; nil if there are none
-	Tags        []Tag       // what else the text tells about the game, in the text's order
+	Tags        []Tag       // what else the text states about the game, in the text's order
 	Omitted     int         // further games in the text, which were not read
 	Dropped     int         // comments and variations that could not be kept, or not whole
-	Notes       Notes       // what else was not read as it stands
-	Claimed     bool        // it goes on after a draw could have been claimed, so it is of that variant
+	Notes       Notes       // other parts that could not be taken over as they are
+	Claimed     bool        // it continues after a draw could have been claimed, so it is of that variant
 }
 
-// Tag is something that a text says about a game, such as Event and "Casual game".
+// Tag is a statement of a text about a game, such as Event and "Casual game".
 type Tag struct{ Name, Value string }
 
 // Played is a game to be written.
 type Played struct {
-	Start   string       // the position from which it starts, "" for the game's start
+	Start   string       // its first position, "" for the game's start
 	States  []game.State // the start and the state after each step; at least one
 	Steps   []game.Joint // one fewer
 	Shown   int          // index of the state that is shown
 	Players []string     // names by seat, "" if unknown; one for each seat or none
 	Date    string       // "2026.05.31", "" if unknown
-	Tags    []Tag        // what a text said about the game, but for Players; nil for a game of our own
-	// Returns are the results by seat, -1 to 1; nil for a game that goes on.
+	Tags    []Tag        // the statements of a text about the game, except Players; nil for a game of our own
+	// Returns holds the results by seat, -1 to 1; nil for an unfinished game.
 	Returns     []float32
-	Termination Termination // where the game ended outside its rules
+	Termination Termination // for a game that ended outside its rules
 
 	Comments   []string    // by state, nil if there are none
 	Glyphs     [][]uint8   // judgements by state, as PGN numbers them; nil if there are none
-	Variations []Variation // in place of steps, in the order of At
+	Variations []Variation // replacing steps, in the order of At
 }
 
 // MoveError says why a record cannot be played beyond a ply.
 type MoveError struct {
 	Ply  int    // 1 for the first
-	Word string // what stands in place of a move, clipped
+	Word string // the text at the place of a move, clipped
 	Err  error
 }
 
-// Error says all of it.
+// Error returns the ply, the word and the reason.
 func (e *MoveError) Error() string { return fmt.Sprintf("ply %d, %q: %v", e.Ply, e.Word, e.Err) }
 
-// Unwrap says what is wrong with the word.
+// Unwrap returns the reason.
 func (e *MoveError) Unwrap() error { return e.Err }

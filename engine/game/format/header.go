@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Header returns the tags of a move list, a line each, for a game that a text told: the
-// players' under the names of the seats' tags, and the others. A game of our own has none.
+// Header returns the tags of a move list, a line each, for a game read from a text: the players'
+// under the names of the seats' tags, and the others. A game of our own has none.
 func (p *Played) Header(seats ...string) string {
 	if p.Tags == nil {
 		return ""
@@ -32,14 +32,14 @@ func (p *Played) Header(seats ...string) string {
 	return b.String()
 }
 
-// Quoted returns the value of a tag as it stands between quotes: on one line, with a
-// backslash before quotes and backslashes.
+// Quoted returns the value of a tag in the form between quotes: on one line, with a backslash
+// before quotes and backslashes.
 func Quoted(value string) string {
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(value)
 }
 
-// Closing returns the result that ends a move list, after a blank, for a game of two seats
-// that a text told and that ended outside its rules; otherwise "".
+// Closing returns the result at the end of a move list, after a blank, for a game of two seats
+// that was read from a text and that ended outside its rules; otherwise "".
 func (p *Played) Closing() string {
 	switch last := p.States[len(p.States)-1]; {
 	case p.Tags == nil || p.Returns == nil || last.Acting() == 0:
@@ -53,7 +53,7 @@ func (p *Played) Closing() string {
 }
 
 // TagsOf returns the tags of a move list in the order of their names, without the seats' and
-// those that say nothing.
+// empty ones.
 func TagsOf(names []string, values map[string]string, seats ...string) []Tag {
 	var tags []Tag
 	for _, name := range names {

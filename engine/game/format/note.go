@@ -9,23 +9,24 @@ import (
 
 // Kinds of notes.
 const (
-	NoteTag     = "tag"     // a tag that cannot be read, or that says something else than the one before it
+	NoteTag     = "tag"     // a tag that cannot be read, or that contradicts an earlier one
 	NoteResult  = "result"  // a result that another one, or the moves, contradict
-	NoteWord    = "word"    // a word among the moves that is none; it is kept as a comment, if it can be
+	NoteWord    = "word"    // a word among the moves that is no move; it is kept as a comment if possible
 	NoteComment = "comment" // a comment that does not end
 	NoteLine    = "line"    // a line that cannot be played from here on; it is kept as a comment
 	NoteBefore  = "before"  // text before the game
 	NoteRest    = "rest"    // text after the game
 )
 
-// Note is what a reader did not read as it stands: all of one kind, and the first of them.
+// Note describes the parts of one kind that a reader could not take over as they are, with the
+// first of them.
 type Note struct {
 	Kind  string
 	Text  string // one line, clipped
 	Times int
 }
 
-// String returns it in one line.
+// String returns the note in one line.
 func (n Note) String() string {
 	said := map[string]string{
 		NoteTag: "tags left out", NoteResult: "other results left out", NoteWord: "words that are no moves",
@@ -34,7 +35,7 @@ func (n Note) String() string {
 	return fmt.Sprintf("%s: %d, the first %q", said, n.Times, n.Text)
 }
 
-// Notes are notes, one of each kind at most.
+// Notes is a list of notes, one of each kind at most.
 type Notes []Note
 
 // Add adds to the notes of a kind.

@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// Variation is a line of moves in place of a step of another line.
+// Variation is a line of moves that replaces a step of another line.
 type Variation struct {
 	At         int          // index of the step that it replaces
 	States     []game.State // the one before the step, and the state after each step
@@ -17,12 +17,12 @@ type Variation struct {
 	Variations []Variation  // in the order of At
 }
 
-// Line is the game's main line, as a variation of nothing.
+// Line returns the game's main line as a variation.
 func (p *Played) Line() *Variation {
 	return &Variation{States: p.States, Steps: p.Steps, Comments: p.Comments, Glyphs: p.Glyphs, Variations: p.Variations}
 }
 
-// Comment is the comment on a state of the line, "" if there is none.
+// Comment returns the comment on a state of the line, "" if there is none.
 func (v *Variation) Comment(state int) string {
 	if state < len(v.Comments) {
 		return v.Comments[state]
@@ -38,9 +38,9 @@ func (v *Variation) GlyphsOf(state int) []uint8 {
 	return nil
 }
 
-// Write writes a line with its judgements as $1, between spaces, its comments in braces and
-// its variations in parentheses. It calls step to write each step; fresh says that something other
-// than a step was written last, so that a move number is needed.
+// Write writes a line with its judgements as $1, between spaces, its comments in braces and its
+// variations in parentheses. It calls step to write each step; fresh is set if something other
+// than a step came before, so that a move number is needed.
 func (v *Variation) Write(b *strings.Builder, step func(line *Variation, i int, fresh bool)) {
 	fresh := true
 	comment := func(text string) {

@@ -10,8 +10,7 @@ import (
 )
 
 // draftsHold: every position is a draft that shows it; after any edit, the draft's text reads
-// back as the same draft, a piece that was put on a square is there, and a fact has the value
-// that was set.
+// back as the same draft, a piece put on a square is there, and a fact has the value set.
 func (k *kit) draftsHold() error {
 	g, ok := k.g.(editor.Editable)
 	if !ok {

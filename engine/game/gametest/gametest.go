@@ -1,5 +1,5 @@
-// Package gametest is a kit of the laws that every game obeys: a game's tests call Run and
-// add what is particular to the game.
+// Package gametest is a kit of the laws that every game obeys: a game's tests call Run and add
+// their own cases.
 //
 // Each law plays many random games from seeds and checks every position on the way.
 // Capabilities that a game does not offer (planes, symmetries, a fast playout ...) are not
@@ -13,7 +13,7 @@ import (
 	"playout/engine/game"
 )
 
-// Options say how much to check; zero values stand for the defaults.
+// Options sets how much to check; zero values stand for the defaults.
 type Options struct {
 	Seed     uint64 // of the first random game
 	Games    int    // random games for each law, default 40
@@ -21,15 +21,15 @@ type Options struct {
 	Playouts int    // fast playouts to compare with equally many slow ones, default 3000
 }
 
-// Law is one thing that holds for every game.
+// Law is a property of every game.
 type Law struct {
 	Name string
 	// Check returns what breaks the law, or nil.
 	Check func() error
 }
 
-// Run checks each law in a subtest. Short runs skip it: that a game's answers are right on
-// another machine is shown by its perft, its recorded games and its benchmarks.
+// Run checks each law in a subtest. Short runs skip it: perft, recorded games and benchmarks show
+// that a game's answers are right on another machine.
 func Run(t *testing.T, g game.Game, o Options) {
 	t.Helper()
 	if testing.Short() {
@@ -44,7 +44,7 @@ func Run(t *testing.T, g game.Game, o Options) {
 	}
 }
 
-// Laws are all laws for a game.
+// Laws returns all laws for a game.
 func Laws(g game.Game, o Options) []Law {
 	if o.Games == 0 {
 		o.Games = 40
@@ -87,7 +87,7 @@ func Laws(g game.Game, o Options) []Law {
 	}
 }
 
-// kit is what the laws share.
+// kit is shared by the laws.
 type kit struct {
 	Options
 	g    game.Game
@@ -99,16 +99,16 @@ type position struct {
 	game.State
 	seed uint64     // of the game
 	ply  int        // plies played before
-	next game.Joint // what is played next, if the game is not over
+	next game.Joint // the next move, if the game is not over
 }
 
-// fail returns an error that says where.
+// fail returns an error with the place of the failure.
 func (p *position) fail(format string, args ...any) error {
 	return fmt.Errorf("game of seed %d, ply %d, %s: %s", p.seed, p.ply, p.State, fmt.Sprintf(format, args...))
 }
 
-// everywhere plays the random games and visits every position, including the last. It stops
-// a game that is longer than allowed.
+// everywhere plays the random games and visits every position, including the last. It stops a
+// game that is too long.
 func (k *kit) everywhere(visit func(*position) error) error {
 	for i := range k.Games {
 		seed := k.Seed + uint64(i)
@@ -128,8 +128,8 @@ func (k *kit) everywhere(visit func(*position) error) error {
 	return nil
 }
 
-// randomJoint is a uniformly random move for every acting seat; a seat without a legal move,
-// which is against the law, gets 0.
+// randomJoint returns a uniformly random move for every acting seat; a seat without a legal move,
+// which breaks a law, gets 0.
 func randomJoint(s game.State, rand *game.Rand) (j game.Joint) {
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		seat := acting.First()
@@ -140,5 +140,5 @@ func randomJoint(s game.State, rand *game.Rand) (j game.Joint) {
 	return j
 }
 
-// seats is the set of all seats of the game.
+// seats returns the set of all seats of the game.
 func (k *kit) seats() game.Seats { return game.Seats(1<<len(k.spec.Seats) - 1) }

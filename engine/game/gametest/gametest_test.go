@@ -129,7 +129,7 @@ var hoard []byte
 
 // Every law fails for a game that breaks it, and none fails for the original.
 func TestLawsFindWhatIsBroken(t *testing.T) {
-	stray := game.NewRand(99) // a source of chance that no seed gives back
+	stray := game.NewRand(99) // a source of chance that no seed reproduces
 	covered := map[string]bool{}
 	for _, c := range []struct {
 		name, law string

@@ -70,7 +70,7 @@ func (k *kit) planesAreWhole() error {
 func (k *kit) planesFit(p *position, planes *game.Planes) error {
 	nan := float32(math.NaN())
 	dst := slices.Repeat([]float32{nan}, planes.C*planes.H*planes.W)
-	var first []float32 // what seat 0 sees
+	var first []float32 // the planes of seat 0
 	for seat := range game.Seat(len(k.spec.Seats)) {
 		for i := range dst {
 			dst[i] = nan
@@ -139,7 +139,7 @@ func (k *kit) symmetriesCommute() error {
 	})
 }
 
-// sameMoves compares who acts and the legal moves in p and in its image.
+// sameMoves compares the acting seats and the legal moves in p and in its image.
 func (k *kit) sameMoves(p *position, g game.Symmetric, n int, image game.State) error {
 	if image.Acting() != p.Acting() {
 		return p.fail("symmetry %d: acting seats %b are %b in the image", n, p.Acting(), image.Acting())
@@ -183,8 +183,8 @@ func (k *kit) perftsAgree() error {
 	})
 }
 
-// paths is perft by Legal and Play alone. It also reports whether paths were cut short by a
-// draw that depends on the history, which perft ignores.
+// paths counts paths like perft, but only with Legal and Play. It also reports whether a draw
+// that depends on the history, which perft ignores, cut paths short.
 func (k *kit) paths(s game.State, depth int) (n uint64, cut bool) {
 	if depth == 0 {
 		return 1, false
@@ -252,8 +252,8 @@ func (k *kit) rewardsArePositive() error {
 	})
 }
 
-// settledResultsStay: a result that is settled is so from then on, and is the result in
-// the end. A seat that acts has none.
+// settledResultsStay: a settled result stays settled, and is the result at the end. A seat that
+// acts has none.
 func (k *kit) settledResultsStay() error {
 	var settled game.Seats
 	var results [game.MaxSeats]float32

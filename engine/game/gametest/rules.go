@@ -218,7 +218,7 @@ func (k *kit) checkRefuses() error {
 			legal := p.Legal(seat, nil)
 			for code := range game.Move(k.spec.Moves + 1) {
 				if looked%13 != 1 && !slices.Contains(legal, code) {
-					continue // what is not legal is tried at every thirteenth position
+					continue // illegal moves are tried at every thirteenth position
 				}
 				j[seat] = code
 				if (game.Check(p.State, j) == nil) != slices.Contains(legal, code) {

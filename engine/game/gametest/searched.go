@@ -9,8 +9,8 @@ import (
 
 // The laws of the capabilities that searches use.
 
-// evaluationsAreFair: an evaluation has the opposite sign for the other seat, nothing but
-// its terms counts, and it is the same with what it remembers.
+// evaluationsAreFair: an evaluation has the opposite sign for the other seat, only its terms
+// count, and the function of Remember returns the same.
 func (k *kit) evaluationsAreFair() error {
 	evaluated, ok := k.g.(game.Evaluated)
 	if !ok {
@@ -48,8 +48,8 @@ func (k *kit) evaluationsAreFair() error {
 	})
 }
 
-// keysAgree: the same position has the same key, however it was reached, and positions with
-// the same key have the same moves.
+// keysAgree: a position has the same key however it was reached, and positions with the same key
+// have the same moves.
 func (k *kit) keysAgree() error {
 	moves := map[uint64][]game.Move{}
 	return k.everywhere(func(p *position) error {
@@ -108,8 +108,8 @@ func (k *kit) tacticsAreLegal() error {
 	})
 }
 
-// successorsAgree: some plies lead to the same states and facts in one call each as in several,
-// whatever the states were before.
+// successorsAgree: plies lead to the same states and facts in one call each as in several, for
+// any earlier content of the states.
 func (k *kit) successorsAgree() error {
 	states := [2]game.State{k.g.New(game.NewRand(k.Seed)), k.g.New(game.NewRand(k.Seed))}
 	again, rng := k.g.New(game.NewRand(k.Seed)), game.NewRand(k.Seed)
@@ -140,7 +140,7 @@ func (k *kit) successorsAgree() error {
 	})
 }
 
-// allLegal are the moves of the seat that acts, if one does.
+// allLegal returns the moves of the seat that acts, if one does.
 func allLegal(s game.State) []game.Move {
 	if acting := s.Acting(); acting != 0 {
 		return s.Legal(acting.First(), nil)
@@ -148,7 +148,7 @@ func allLegal(s game.State) []game.Move {
 	return nil
 }
 
-// ranksAgree: moves have the same ranks together as one by one.
+// ranksAgree: moves have the same ranks in one call as one by one.
 func (k *kit) ranksAgree() error {
 	rng := rand.New(game.NewRand(k.Seed))
 	return k.everywhere(func(p *position) error {
@@ -210,8 +210,8 @@ func (k *kit) tablebaseIsSound() error {
 	})
 }
 
-// outcome is what is known about a state, for a seat: its result if the game is over, except by
-// its history, or the result of the tablebase.
+// outcome returns the known result of a state for a seat: its result if the game is over, except
+// by its history, or the result of the tablebase.
 func outcome(s game.State, seat game.Seat) (result, plies int, known bool) {
 	acting := s.Acting()
 	if acting == 0 {

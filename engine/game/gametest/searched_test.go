@@ -2,7 +2,7 @@ package gametest
 
 import "playout/engine/game"
 
-// Games that break the laws of what a search asks of them.
+// Games that break the laws of the capabilities for searches.
 
 type illegalNoise struct{ *bentState }
 
@@ -46,7 +46,7 @@ func (s wrongFacts) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	game.FactsOf(parent, f)
 }
 
-// sameRanks ranks moves by their codes, but all alike in one call.
+// sameRanks ranks moves by their codes, but gives all the same rank in one call.
 type sameRanks struct{ *bentState }
 
 func (sameRanks) Rank(_ game.Seat, m game.Move) int                 { return 1 + int(m) }

@@ -58,8 +58,8 @@ func (c *Comment) Take() string {
 	return text
 }
 
-// JoinComments joins two comments, and reports whether they are too long together;
-// the second is then cut off.
+// JoinComments joins two comments, and reports whether it had to cut the second, since they are
+// too long together.
 func JoinComments(a, b string) (comment string, cut bool) {
 	room := MaxComment - len(a) - len(" ")
 	switch {
@@ -77,16 +77,16 @@ func JoinComments(a, b string) (comment string, cut bool) {
 	return strings.TrimSpace(a + " " + b[:room]), true
 }
 
-// Braces finds where the comments of a text end.
+// Braces finds the ends of the comments of a text.
 type Braces struct {
 	known bool
 	open  int // if known: no comment ends before this number of bytes from the end of the text
 }
 
-// Cut reads a comment with which the rest of the text begins, after its opening brace. Pairs
-// of braces within it belong to it. Cut returns how many bytes it takes, with its closing
-// brace. A comment that is not closed, or only in another game, ends with its line, before a
-// result at its end.
+// Cut reads a comment at the beginning of the rest of the text, after its opening brace. Pairs of
+// braces within it belong to it. Cut returns its length in bytes, with its closing brace. A
+// comment that is not closed, or only in another game, ends with its line, before a result at its
+// end.
 func (b *Braces) Cut(text string) (inner string, n int, closed bool) {
 	end := -1
 	if !b.known || len(text) <= b.open {
@@ -109,7 +109,7 @@ func (b *Braces) Cut(text string) (inner string, n int, closed bool) {
 		return line, len(line), false
 	}
 	if nested := strings.Count(text[:end], "{"); nested > 0 {
-		const longest = 4 * MaxComment // of what is searched
+		const longest = 4 * MaxComment // of the text to search
 		for at := end + 1; at < min(len(text), end+longest); at++ {
 			switch text[at] {
 			case '{':

@@ -1,13 +1,11 @@
-// Package movelist reads move lists as people write them: on one line or
-// several, with or without move numbers, with comments, variations, judgements, a
-// result and the tags of PGN. It knows no game: what a word of a list means as a move
-// is for the caller to decide. A word is a move only if it has the name of a square in
-// it or is a pass.
+// Package movelist reads move lists as people write them: on one line or several, with or without
+// move numbers, with comments, variations, judgements, a result and the tags of PGN. It knows no
+// game: the caller decides which move a word means. A word is a move only if it has the name of a
+// square in it or is a pass.
 //
-// Text is untrusted. Nothing in it but its moves costs the game: what cannot be read
-// becomes a comment, or a note says that it was left out. Comments come out as one line
-// without braces and control characters and of bounded length, so that they can be
-// written back between braces.
+// Text is untrusted. Only a bad move costs the game: any other bad part becomes a comment, or a
+// note records that it was left out. Comments come out as one line without braces and control
+// characters and of bounded length, so that they can be written back between braces.
 //
 // The syntax is that of the Portable Game Notation (S. J. Edwards, 1994), read
 // leniently.
@@ -30,13 +28,13 @@ type List struct {
 	Words  []string          // moves, one or several to a word; judgements such as $1; comments in braces; parentheses of variations
 	Result string            // "1-0", "0-1", "1/2-1/2" or "*"; "" if there is none
 	Score  string            // points of both seats, such as "33-31", after the moves or in the tag of the result; "" if there are none
-	Cut    int               // how many comments were too long to be kept whole
+	Cut    int               // number of comments that were too long to be kept whole
 	Left   int               // further games in the text
-	Notes  format.Notes      // what was not read as it stands
+	Notes  format.Notes      // parts that could not be taken over as they are
 
 	comment  Comment // since the last word
 	braces   Braces
-	lines    []openLine // those that are open, outermost first
+	lines    []openLine // the open lines, outermost first
 	closing  string     // the result after the moves
 	numbered bool       // the last word was a number
 }
@@ -47,10 +45,10 @@ type openLine struct {
 	started bool
 }
 
-// Read reads untrusted text. A comment stands in braces or runs from a semicolon
-// to the end of its line; parentheses hold a variation, that is, moves in place of
-// the move before them. isPosition reports whether the first line that is not a tag
-// is the position from which the list starts.
+// Read reads untrusted text. A comment stands in braces or runs from a semicolon to the end of
+// its line; parentheses hold a variation, that is, moves that replace the move before them.
+// isPosition reports whether the first line that is not a tag is the position from which the list
+// starts.
 func Read(text string, isPosition func(string) bool) (l List) {
 	l = List{lines: make([]openLine, 1)}
 	rest := strings.TrimPrefix(Tidy(text), "\ufeff")
@@ -79,7 +77,7 @@ func Read(text string, isPosition func(string) bool) (l List) {
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// tag reads the tag with which text begins, and returns how many bytes it takes.
+// tag reads the tag at the beginning of text, and returns its length in bytes.
 func (l *List) tag(text string) (n int) {
 	name, value, n, ok := CutTag(text)
 	before, twice := l.Tags[name]
@@ -184,7 +182,7 @@ func (l *List) another(text string) bool {
 	return ok
 }
 
-// after reads what follows the result: the rest of its line is a comment.
+// after reads the text after the result: the rest of its line is a comment.
 func (l *List) after(text string) {
 	line := lineOf(text)
 	l.comment.Add(strings.Trim(line, " \t{}();.,"))
@@ -193,7 +191,7 @@ func (l *List) after(text string) {
 	}
 }
 
-// word reads a word or sign with which text begins, and returns how many bytes it takes.
+// word reads a word or sign at the beginning of text, and returns its length in bytes.
 func (l *List) word(text string) (n int) {
 	now := &l.lines[len(l.lines)-1]
 	numbered := l.numbered
@@ -274,8 +272,8 @@ func isScore(word string) bool {
 	return both && first != "" && second != "" && strings.Trim(first+second, "0123456789") == ""
 }
 
-// isMove reports whether a word may stand for moves: it has the name of a square in it, or
-// is a pass. Whether it does is for the rules to decide.
+// isMove reports whether a word may stand for moves: it has the name of a square in it, or is a
+// pass. The rules decide whether it does.
 func isMove(word string) bool {
 	for i := 1; i < len(word); i++ {
 		if c := word[i-1] | 0x20; c >= 'a' && c <= 'h' && word[i] >= '0' && word[i] <= '9' {
@@ -289,8 +287,8 @@ func isMove(word string) bool {
 	return false
 }
 
-// judge adds a judgement of the last move, and reports whether there is one of that number
-// and a move for it.
+// judge adds a judgement of the last move, and reports whether that number is a judgement and
+// there is a move for it.
 func (l *List) judge(number uint8) bool {
 	if number == 0 || !l.lines[len(l.lines)-1].started {
 		return false
@@ -322,7 +320,7 @@ func (l *List) take() {
 	}
 }
 
-// First is the first word that is a move, "" if there is none.
+// First returns the first word that is a move, "" if there is none.
 func (l *List) First() string {
 	for _, word := range l.Words {
 		if !strings.Contains("{()$", word[:1]) {
@@ -343,8 +341,7 @@ func withoutNumber(word string) string {
 	return word
 }
 
-// Lost is the seat that lost by the result of a game of two seats, plus 1; 0 if
-// none did.
+// Lost returns the seat that lost by the result of a game of two seats, plus 1; 0 if none did.
 func (l *List) Lost() int {
 	switch l.Result {
 	case "1-0":
@@ -358,7 +355,7 @@ func (l *List) Lost() int {
 // Drawn reports whether the result is a draw.
 func (l *List) Drawn() bool { return l.Result == "1/2-1/2" }
 
-// Players are the names that two tags give the two seats, nil if both are empty.
+// Players returns the names that two tags give the two seats, nil if both are empty.
 func (l *List) Players(first, second string) []string {
 	if l.Tags[first] == "" && l.Tags[second] == "" {
 		return nil

@@ -176,8 +176,8 @@ func TestMainLine(t *testing.T) {
 	}
 }
 
-// Reading takes time in proportion to the length of a text, however odd it is: otherwise these
-// texts would take minutes.
+// Reading takes time in proportion to the length of any text: otherwise these texts would take
+// minutes.
 func TestReadIsLinear(t *testing.T) {
 	for _, odd := range []string{"{\n", "{a{", "[a", "[a\"x]x", "[a \"b", "((a1", "1 ", "; ", "\" ", "a1 $1(", "1-0 ", "½ - ", "{\n\n[Event "} {
 		l := movelist.Read(strings.Repeat(odd, (1<<18)/len(odd)), isPosition)
@@ -187,8 +187,8 @@ func TestReadIsLinear(t *testing.T) {
 	}
 }
 
-// Whatever a text holds, its list has variations that end, each with a move, and bounded
-// comments, and is read again as the same list.
+// For any text, the list has variations that end, each with a move, and bounded comments, and
+// reads back as the same list.
 func FuzzRead(f *testing.F) {
 	f.Add("[White \"A\"] position x\n1) f5! (d3 {x} 1-0) d6; c3 $14 {y {z} 0:05 hello\n1 - 0 bye\n[White \"B\"]")
 	f.Add("((a1 ((b2 {c})) d3) $1 ) } [x] \"--\" [%clk 1] ½-½")

@@ -7,8 +7,8 @@ import (
 	"playout/engine/plaintext"
 )
 
-// result returns the result of PGN that a word or phrase stands for: 1-0, 0-1, 1/2-1/2 or
-// *; "" if it is no result.
+// result returns the result of PGN for a word or phrase: 1-0, 0-1, 1/2-1/2 or *; "" if it is no
+// result.
 func result(word string) string {
 	word = strings.ToLower(strings.Join(strings.Fields(plaintext.Normal(word)), ""))
 	if word == "*" {
@@ -25,10 +25,10 @@ func result(word string) string {
 	return ""
 }
 
-// Result reads a result with which text begins, of up to three words on a line, and returns
-// it as PGN has it, and how many bytes it takes; "" and 0 if text begins with none. It accepts
-// colons and typographic dashes, blanks around them, halves as fractions and decimals, a
-// punctuation mark at the end, and, at the end of a line, words for a draw.
+// Result reads a result at the beginning of text, of up to three words on a line. It returns it
+// in the form of PGN, and its length in bytes; "" and 0 if there is none. It accepts colons and
+// typographic dashes, blanks around them, halves as fractions and decimals, a punctuation mark at
+// the end, and, at the end of a line, words for a draw.
 func Result(text string) (of string, n int) {
 	if !mayBeResult(text) {
 		return "", 0

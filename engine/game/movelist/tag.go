@@ -5,17 +5,17 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of tags, the first two in bytes: what is longer is no tag, or ends there.
+// Bounds of tags, the first two in bytes: a longer name is no tag, and a longer value ends there.
 const (
 	maxTagName  = 200
 	maxTagValue = 12 << 10
-	maxQuotes   = 32 // in a value, that do not end it
+	maxQuotes   = 32 // in a value, without ending it
 )
 
-// CutTag reads a tag such as [White "Ada"] with which text begins, as people write it: with
+// CutTag reads a tag such as [White "Ada"] at the beginning of text, as people write it: with
 // blanks in its name or around it, with quotes in its value, and without its last quote or
-// bracket; a value in quotes may go on in the next line. It returns how many bytes the tag
-// takes; where it is not ok, nothing is known but its end.
+// bracket; a value in quotes may continue on the next line. It returns the tag's length in bytes;
+// if ok is false, only the length counts.
 func CutTag(text string) (name, value string, n int, ok bool) {
 	line := lineOf(text[:min(len(text), maxTagName)])
 	head := line[1:]
@@ -46,8 +46,8 @@ func isName(word string) bool {
 	return word != ""
 }
 
-// cutValue reads the value of a tag after the opening quote, and returns how many bytes it
-// takes to the end of the tag.
+// cutValue reads the value of a tag after the opening quote, and returns the length in bytes to
+// the end of the tag.
 func cutValue(text string, opening rune) (value string, n int) {
 	var b strings.Builder
 	quotes := 0
@@ -85,7 +85,7 @@ func cutValue(text string, opening rune) (value string, n int) {
 	return cutOpen(text)
 }
 
-// cutOpen is cutValue of a line in which the value does not end: it ends at the bracket.
+// cutOpen is cutValue for a line in which the value does not end: it ends at the bracket.
 func cutOpen(line string) (value string, n int) {
 	value, _, closed := strings.Cut(line, "]")
 	n = len(value)

@@ -7,9 +7,9 @@ import (
 	"playout/engine/plaintext"
 )
 
-// Tidy returns the text of games with plaintext.Normal applied to all that a program reads:
-// moves, results and the syntax of tags. Comments and the values of tags are for people and
-// keep their typography.
+// Tidy returns the text of games with plaintext.Normal applied to the parts that a program reads:
+// moves, results and the syntax of tags. Comments and the values of tags are for people and keep
+// their typography.
 func Tidy(text string) string {
 	at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
 	if at < 0 {
@@ -51,14 +51,14 @@ func Tidy(text string) string {
 	return b.String()
 }
 
-// What is longer than maxTag bytes is no tag.
+// maxTag is the largest length of a tag in bytes.
 const maxTag = 4096
 
 // quotes begin and end the values of tags.
 const quotes = "\"“”„‟«»″"
 
-// tidyTag writes the tag with which text begins, and returns how many bytes it takes. Its
-// value ends with the last quote before a bracket.
+// tidyTag writes the tag at the beginning of text, and returns its length in bytes. Its value
+// ends with the last quote before a bracket.
 func tidyTag(b *strings.Builder, text string) int {
 	line, _, _ := strings.Cut(text[:min(len(text), maxTag)], "\n")
 	first := 1 + strings.IndexAny(line[1:], quotes+"[]")

@@ -1,6 +1,6 @@
-// Package openings gives names to the openings of a game. A name belongs to a position, not
-// to a line: a position has the same name however it was reached and, if the game's book
-// says so, in every orientation of the board.
+// Package openings names the openings of a game. A name belongs to a position, not to a line: a
+// position has the same name however it was reached and, for some books, in every orientation of
+// the board.
 //
 // A game whose openings have names is Named; its package embeds its book and knows the
 // book's source. Its test makes the book with package openingstest:
@@ -52,14 +52,14 @@ func Of(g game.Game, s game.State) (Opening, bool) {
 	return named.Openings().find(s)
 }
 
-// Book is the named openings of a game, for any number of callers at once.
+// Book holds the named openings of a game, for any number of callers at once.
 type Book struct {
 	place func(game.State) string
 	names func() map[uint64]Opening // by key
 }
 
-// New returns the book of a game, which is unpacked when it is first asked for a name. Place
-// is a text that positions share if and only if they share a name.
+// New returns the book of a game, which unpacks itself for the first name. Place returns a text
+// that positions share if and only if they share a name.
 func New(packed []byte, place func(game.State) string) *Book {
 	return &Book{place, sync.OnceValue(func() map[uint64]Opening { return mustUnpack(packed) })}
 }
@@ -91,7 +91,7 @@ func AnySide[G interface {
 
 const keyBytes = 5
 
-// key is the key of a position's text.
+// key returns the key of a position's text.
 func key(text string) uint64 {
 	h := fnv.New64a()
 	io.WriteString(h, text) // a hash returns no error

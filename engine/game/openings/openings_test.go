@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// place is a state of which only the text counts.
+// place is a state with only a text.
 type place struct {
 	game.State
 	text string
@@ -14,7 +14,7 @@ type place struct {
 
 func (p place) String() string { return p.text }
 
-// entry is an opening at a place.
+// entry returns an opening at a place.
 func entry(code, name, at string) Entry { return Entry{Opening{code, name}, place{text: at}} }
 
 var entries = []Entry{entry("", "Tiger", "x"), entry("", "Tiger", "y"), entry("", "Tigress", "z"), entry("A1", "Hook", "o")}

@@ -17,11 +17,11 @@ type Entry struct {
 	State game.State
 }
 
-// label is how a book writes an opening.
+// label returns an opening as a book writes it.
 func (o Opening) label() string { return o.Code + "\t" + o.Name }
 
-// Pack packs entries into the form that New reads, with the places of this book. It is an
-// error if one position has two names, or if the keys of two positions are the same.
+// Pack packs entries into the form that New reads, with the places of this book. It returns an
+// error if one position has two names, or if two positions have the same key.
 func (b *Book) Pack(entries []Entry) ([]byte, error) {
 	entries = slices.Clone(entries)
 	slices.SortStableFunc(entries, func(a, b Entry) int { return cmp.Compare(a.label(), b.label()) })

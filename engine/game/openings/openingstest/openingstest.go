@@ -33,9 +33,8 @@ func Read(t *testing.T, path string, line func(cells []string) Line) []Line {
 	return lines
 }
 
-// Run checks that the book of a game, which the file at path holds, is what the lines give:
-// all of them are legal, and each one's own moves find its name. With -update it writes the
-// file.
+// Run checks that the file at path holds the book of a game that the lines make: all lines are
+// legal, and each one's own moves find its name. With -update it writes the file.
 func Run(t *testing.T, g game.Game, path string, lines []Line) {
 	t.Helper()
 	named, ok := g.(openings.Named)
@@ -63,7 +62,7 @@ func Run(t *testing.T, g game.Game, path string, lines []Line) {
 	}
 }
 
-// After is the position after moves from the start of a game without chance in which seats
+// After returns the position after moves from the start of a game without chance in which seats
 // take turns. The moves must be legal.
 func After(t *testing.T, g game.Game, moves ...string) game.State {
 	t.Helper()
