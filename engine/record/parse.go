@@ -10,12 +10,12 @@ import (
 	"playout/engine/plaintext"
 )
 
-// MaxText is the most bytes of a record's text: more than any game takes whose chance
+// MaxText is the largest size of a record's text in bytes, more than any game takes whose chance
 // is drawn.
 const MaxText = 128 << 10
 
-// separators may be between moves, any number of them or none. marks have a meaning in
-// the text of a tree, and occur in no move.
+// Moves may have any number of separators between them, or none. marks have a meaning in the text
+// of a tree, and occur in no move.
 const (
 	separators = ", +\t\r\n"
 	endMark    = "#"
@@ -23,23 +23,23 @@ const (
 	marks      = "(){}" + endMark + glyphMark
 )
 
-// Parse reads untrusted text of a game from a start. Besides what String writes it
-// accepts spaces, + and line ends in place of commas, moves without anything between
-// them (the longest legal name counts), and upper and lower case alike. It inserts a
-// pass that was the only legal move and that a transcript omitted.
+// Parse reads untrusted text of a game from a start. Besides the text of String it accepts
+// spaces, + and line ends instead of commas, moves without anything between them (the longest
+// legal name counts), and upper and lower case alike. It inserts a pass that was the only legal
+// move and that a transcript omitted.
 func Parse(g game.Game, start string, seed uint64, text string) (*Record, error) {
 	return parse(g, start, seed, text, readStep)
 }
 
-// Read reads what Parse reads, and moves as people write them, if the game is a
-// game.MoveReader: "e4,e5,Nf3" in chess. They stand apart, and may have numbers before
+// Read reads the same as Parse, and also moves in the notation of people, if the game is a
+// game.MoveReader: "e4,e5,Nf3" in chess. Such moves need separators, and may have numbers before
 // them.
 func Read(g game.Game, start string, seed uint64, text string) (*Record, error) {
 	return parse(g, start, seed, text, readWritten)
 }
 
-// stepReader reads the step with which a text starts and its chance outcome, and returns
-// how many bytes they take.
+// stepReader reads the step at the beginning of text and its chance outcome, and returns their
+// length in bytes.
 type stepReader func(spec *game.Spec, s game.State, text string) (j game.Joint, outcome string, used int, err error)
 
 func parse(g game.Game, start string, seed uint64, text string, read stepReader) (*Record, error) {
@@ -118,8 +118,8 @@ func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, outcome
 	return j, outcome, used, err
 }
 
-// readMove finds the longest legal name; a pass that is the only legal move is
-// inserted and takes no text.
+// readMove finds the longest legal name; it inserts a pass that is the only legal move, which
+// takes no text.
 func readMove(s game.State, seat game.Seat, text string) (j game.Joint, used int, err error) {
 	legal := s.Legal(seat, nil)
 	for _, m := range legal {
@@ -164,8 +164,8 @@ func readLetters(spec *game.Spec, s game.State, text string) (j game.Joint, used
 	return j, len(spec.Seats), nil
 }
 
-// readOutcome is the chance outcome after a step that ends at a byte of the text, ""
-// for none, and where it ends.
+// readOutcome returns the chance outcome after a step that ends at a byte of the text, or "", and
+// where it ends.
 func readOutcome(text string, end int) (outcome string, used int, err error) {
 	rest, given := strings.CutPrefix(text[end:], chanceMark)
 	if !given {
@@ -184,7 +184,7 @@ func hasPrefixFold(text, name string) bool {
 	return len(text) >= len(name) && strings.EqualFold(text[:len(name)], name)
 }
 
-// firstWord is the text up to the next separator or mark, for a message.
+// firstWord returns the text up to the next separator or mark, for a message.
 func firstWord(text string) string {
 	if i := strings.IndexAny(text, separators+marks); i >= 0 {
 		text = text[:max(i, 1)]

@@ -14,10 +14,10 @@ import (
 	"playout/engine/plaintext"
 )
 
-// ParseTree reads untrusted text of a tree from a start, as generously between steps
-// as Parse. may says why a line cannot have ended so in a position; where it is nil,
-// none can. Steps that are in the tree already are followed, so that no two children
-// of a node have the same step.
+// ParseTree reads untrusted text of a tree from a start, and accepts the same between steps as
+// Parse. may returns why a line cannot have ended this way in a position; if it is nil, none can.
+// ParseTree follows steps that are already in the tree, so that no two children of a node have
+// the same step.
 func ParseTree(g game.Game, start string, seed uint64, text string, may func(game.State, ending.Ending) error) (*Tree, error) {
 	if len(text) > MaxTree {
 		return nil, fmt.Errorf("game of %d bytes with all its lines; allowed: %d", len(text), MaxTree)
@@ -42,21 +42,19 @@ func ParseTree(g game.Game, start string, seed uint64, text string, may func(gam
 	return p.tree, nil
 }
 
-// treeParser is a tree that is being read.
+// treeParser is a tree during its reading.
 type treeParser struct {
 	tree  *Tree
 	may   func(game.State, ending.Ending) error
-	lines []openLine // those that are open, outermost first; what is beyond depth is reused
+	lines []openLine // the open lines, outermost first; those beyond depth are reused
 	depth int        // number of open lines
 
-	// By node, the depth of the outermost line that it is on. A variation may repeat
-	// steps of an outer line and go on: its own steps do not replace those of that
-	// line.
+	// By node, the depth of the outermost line that it is on. A variation may repeat steps of an
+	// outer line and continue: its own steps do not replace those of that line.
 	depths []int
 }
 
-// openLine is a line that is being read: its last step, and the positions before
-// and after it.
+// openLine is a line during its reading: its last step, and the positions before and after it.
 type openLine struct {
 	at            int // the last node
 	started       bool
@@ -79,7 +77,7 @@ func (p *treeParser) open(s game.State, rand game.Rand, at int) {
 	l.at, l.started, l.lead, l.rand = at, false, "", rand
 }
 
-// next reads the first part of the text, and says how many bytes it takes.
+// next reads the first part of the text, and returns its length in bytes.
 func (p *treeParser) next(text string) (used int, err error) {
 	l := p.now()
 	switch text[0] {
@@ -177,8 +175,8 @@ func join(a, b string) (string, error) {
 	return a + b, nil
 }
 
-// glyph reads a judgement of the last step. More than MaxGlyphs are ignored, and so is one
-// that the step has already.
+// glyph reads a judgement of the last step. It ignores more than MaxGlyphs, and one that the step
+// already has.
 func (p *treeParser) glyph(text string) (used int, err error) {
 	l := p.now()
 	digits := strings.TrimLeft(text[1:], "0123456789")
@@ -195,7 +193,7 @@ func (p *treeParser) glyph(text string) (used int, err error) {
 	return used, nil
 }
 
-// ending reads how the line ended.
+// ending reads the ending of the line.
 func (p *treeParser) ending(text string) (used int, err error) {
 	end := len(text)
 	if i := strings.IndexAny(text[1:], separators+marks); i >= 0 {

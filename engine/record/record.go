@@ -1,19 +1,18 @@
 // Package record keeps the moves of a game. With a start and a seed they determine
 // every position of it.
 //
-// The text of a record is the names of the moves, joined by commas: "f5,d6,pass". A
-// step in which several seats act is one letter a seat, the first of the move's
-// name, and - for a seat that does not act: "NEW-". Where a game was played
-// elsewhere, so that no seed reproduces its chance, the chance outcome of a step
-// follows after a colon, as the game.ChanceReplayer of that game reads it:
-// "NEW-:31.60". Parse accepts more, since people paste what they have.
+// The text of a record is the names of the moves, joined by commas: "f5,d6,pass". A step in which
+// several seats act is one letter a seat, the first of the move's name, and - for a seat that
+// does not act: "NEW-". If a game was played elsewhere, so that no seed reproduces its chance,
+// the chance outcome of a step follows after a colon, in the form that the game.ChanceReplayer of
+// that game reads: "NEW-:31.60". Parse accepts more, since people paste any notation.
 //
 // # Trees
 //
-// The text of a Tree is that of its main line. After a step may follow judgements of it
-// by their numbers in PGN, how the game ended there otherwise than by the rules, a
-// comment in braces, and in parentheses, as in PGN, each variation that was played in
-// place of the step, which may have variations too:
+// The text of a Tree is that of its main line. Each step may be followed by judgements of it by
+// their numbers in PGN, by an ending outside the rules, by a comment in braces, and by
+// parentheses, as in PGN, around each variation that replaces the step. Variations may have
+// variations too:
 //
 //	f5$1,d6{as always}(f6$2$14,e6(f4,c3)),c3#resigned.white
 //
@@ -30,23 +29,23 @@ import (
 	"playout/engine/game"
 )
 
-// Record is a game as it was played, over or not. Start, Seed and Steps are
-// for reading; Append adds a step.
+// Record is a game with its moves, over or not. Start, Seed and Steps are for reading; Append
+// adds a step.
 type Record struct {
 	Game  game.Game
-	Start string       // the position the record starts from, "" for the game's start
+	Start string       // the first position, "" for the game's start
 	Seed  uint64       // of the game's chance
 	Steps []game.Joint // the moves, one entry a ply
 
-	chance []string   // by step the chance outcome, "" where it is drawn
-	names  []string   // of the steps, as in the text
+	chance []string   // the chance outcome of each step, "" if it is drawn
+	names  []string   // of the steps, in the form of the text
 	bytes  int        // of the text, and the comma after it
 	start  game.State // before the first step
 	end    game.State // after the last step
-	rand   *game.Rand // as it stands after the last step
+	rand   *game.Rand // its state after the last step
 }
 
-// New is a record without moves. The start is untrusted text.
+// New returns a record without moves. The start is untrusted text.
 func New(g game.Game, start string, seed uint64) (*Record, error) {
 	r := &Record{Game: g, Seed: seed}
 	if start != "" {
@@ -62,8 +61,8 @@ func New(g game.Game, start string, seed uint64) (*Record, error) {
 	return r, nil
 }
 
-// Begin is the first position, and the Rand as it is there: the set-up of a game's
-// start has drawn from it, that of a given position has not.
+// Begin returns the first position, and the Rand in its state there: the set-up of a game's start
+// has drawn from it, that of a given position has not.
 func (r *Record) Begin() (game.State, *game.Rand) {
 	rand := game.NewRand(r.Seed)
 	if r.Start == "" {
@@ -72,19 +71,19 @@ func (r *Record) Begin() (game.State, *game.Rand) {
 	return game.Clone(r.Game, r.start), rand
 }
 
-// Len is the number of plies.
+// Len returns the number of plies.
 func (r *Record) Len() int { return len(r.Steps) }
 
-// Over says whether the game is over by its rules after the last step.
+// Over reports whether the game is over by its rules after the last step.
 func (r *Record) Over() bool { return r.end.Acting() == 0 }
 
-// Name is the text of a step, 0 for the first, with its chance outcome.
+// Name returns the text of a step, 0 for the first, with its chance outcome.
 func (r *Record) Name(step int) string { return r.names[step] }
 
-// String is the text of the record; Parse inverts it.
+// String returns the text of the record; Parse inverts it.
 func (r *Record) String() string { return strings.Join(r.names, ",") }
 
-// StateAt is the position after so many plies, 0 to Len; the caller owns it.
+// StateAt returns the position after ply plies, 0 to Len; the caller owns it.
 func (r *Record) StateAt(ply int) game.State {
 	if ply == len(r.Steps) {
 		return game.Clone(r.Game, r.end)
@@ -94,8 +93,8 @@ func (r *Record) StateAt(ply int) game.State {
 	return s
 }
 
-// Walk yields the positions from the start to the end, each with its ply. They are
-// one state, which changes from ply to ply.
+// Walk yields the positions from the start to the end, each with its ply. They are one state,
+// which changes from ply to ply.
 func (r *Record) Walk() iter.Seq2[int, game.State] {
 	return func(yield func(int, game.State) bool) {
 		s, rand := r.Begin()
@@ -105,8 +104,8 @@ func (r *Record) Walk() iter.Seq2[int, game.State] {
 	}
 }
 
-// States are the position before the first step and those after each step; the
-// caller owns them.
+// States returns the position before the first step and those after each step; the caller owns
+// them.
 func (r *Record) States() []game.State {
 	all := make([]game.State, 0, len(r.Steps)+1)
 	for _, s := range r.Walk() {
@@ -115,14 +114,14 @@ func (r *Record) States() []game.State {
 	return all
 }
 
-// replay plays the first so many steps.
+// replay plays the first plies steps.
 func (r *Record) replay(s game.State, rand *game.Rand, plies int) {
 	for i := range plies {
 		r.replayStep(s, rand, i)
 	}
 }
 
-// replayStep plays a step as it was played, 0 for the first.
+// replayStep plays a step of the record again, 0 for the first.
 func (r *Record) replayStep(s game.State, rand *game.Rand, step int) {
 	if err := Play(s, r.Steps[step], r.chance[step], rand); err != nil {
 		panic("record: a step that was played is refused: " + err.Error())
@@ -132,8 +131,8 @@ func (r *Record) replayStep(s game.State, rand *game.Rand, step int) {
 // chanceMark separates a step from its chance outcome.
 const chanceMark = ":"
 
-// Play plays an allowed step with a chance outcome, which is untrusted text, or for
-// "" one that is drawn.
+// Play plays an allowed step with a chance outcome, which is untrusted text, or with a drawn one
+// for "".
 func Play(s game.State, j game.Joint, outcome string, rand *game.Rand) error {
 	if outcome == "" {
 		s.Play(j, rand)
@@ -146,15 +145,14 @@ func Play(s game.State, j game.Joint, outcome string, rand *game.Rand) error {
 	return replayer.PlayChance(j, outcome)
 }
 
-// Chance is the chance outcome of a step, 0 for the first; "" where it is drawn from
-// the seed.
+// Chance returns the chance outcome of a step, 0 for the first; "" if it is drawn from the seed.
 func (r *Record) Chance(step int) string { return r.chance[step] }
 
 // Append plays a step at the end. After an error nothing has changed.
 func (r *Record) Append(j game.Joint) error { return r.AppendChance(j, "") }
 
-// AppendChance is Append of a step with a chance outcome, which is untrusted text, or
-// for "" one that is drawn.
+// AppendChance is Append for a step with a chance outcome, which is untrusted text, or with a
+// drawn one for "".
 func (r *Record) AppendChance(j game.Joint, outcome string) error {
 	name, err := advance(r.Game.Spec(), r.end, r.rand, len(r.Steps), r.bytes, j, outcome)
 	if err != nil {
@@ -167,8 +165,7 @@ func (r *Record) AppendChance(j game.Joint, outcome string) error {
 	return nil
 }
 
-// advance plays a step that follows so many plies, of so many bytes of text, and
-// returns its name.
+// advance plays a step after the given plies and bytes of text, and returns its name.
 func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j game.Joint, outcome string) (name string, err error) {
 	if plies >= spec.MaxPly {
 		return "", fmt.Errorf("ply %d is beyond the longest game of %d plies", plies+1, spec.MaxPly)
@@ -189,7 +186,7 @@ func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j
 	return name, nil
 }
 
-// Clone returns a copy that grows by itself. It replays nothing.
+// Clone returns an independent copy. It replays nothing.
 func (r *Record) Clone() *Record {
 	c := *r
 	c.Steps, c.chance, c.names = slices.Clip(r.Steps), slices.Clip(r.chance), slices.Clip(r.names)
@@ -198,7 +195,7 @@ func (r *Record) Clone() *Record {
 	return &c
 }
 
-// Cut is a copy of the record up to so many plies, 0 to Len.
+// Cut returns a copy of the record up to ply plies, 0 to Len.
 func (r *Record) Cut(ply int) *Record {
 	c := *r
 	c.Steps, c.chance, c.names = slices.Clone(r.Steps[:ply]), slices.Clone(r.chance[:ply]), slices.Clone(r.names[:ply])
@@ -210,8 +207,8 @@ func (r *Record) Cut(ply int) *Record {
 	return &c
 }
 
-// StepName is the text of a step, as in a record where the step is legal; otherwise it
-// too has a letter for each seat that acts.
+// StepName returns the text of a step: that of a record if the step is legal; otherwise it too
+// has a letter for each seat that acts.
 func StepName(spec *game.Spec, s game.State, j game.Joint) string {
 	acting := s.Acting()
 	if acting.Count() == 1 {

@@ -11,7 +11,7 @@ import (
 	"playout/engine/games/othello"
 )
 
-// played is a random game of at most so many plies.
+// played returns a random game of at most plies plies.
 func played(t *testing.T, g game.Game, start string, seed uint64, plies int) *Record {
 	t.Helper()
 	r, err := New(g, start, seed)
@@ -76,8 +76,7 @@ func TestParseInvertsString(t *testing.T) {
 	}
 }
 
-// A record that is cut and continued is the record that was never cut.
-// Read reads moves of chess as people write them, too; Parse does not, and in other games
+// Read also reads moves of chess in the notation of people; Parse does not, and in other games
 // both read the same.
 func TestReadAsWritten(t *testing.T) {
 	g := chess.New()
@@ -104,6 +103,7 @@ func TestReadAsWritten(t *testing.T) {
 	}
 }
 
+// A record that is cut and continued equals the record that was never cut.
 func TestCut(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(10) {
@@ -125,8 +125,7 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// The state of StateAt belongs to the caller: playing on it does not change the
-// record.
+// The state of StateAt belongs to the caller: playing on in it does not change the record.
 func TestStateAtIsTheCallers(t *testing.T) {
 	r := played(t, othello.New(), "", 3, 10)
 	before := texts(r)
@@ -139,8 +138,8 @@ func TestStateAtIsTheCallers(t *testing.T) {
 	}
 }
 
-// A pass that was the only legal move may be omitted, except at the end, where
-// nothing shows that it was played.
+// A pass that was the only legal move may be omitted, except at the end, since nothing shows
+// there that it was played.
 func TestPassesAreSupplied(t *testing.T) {
 	const start = "XO-----------------------------------------------------------OOX O"
 	for text, want := range map[string]string{
@@ -188,7 +187,7 @@ func TestErrorsSayWhereAndWhatIsAllowed(t *testing.T) {
 	}
 }
 
-// Where Append refuses a step, it changes nothing.
+// If Append refuses a step, it changes nothing.
 func TestAppendRefuses(t *testing.T) {
 	r := played(t, othello.New(), "", 1, 5)
 	before := texts(r)

@@ -18,11 +18,10 @@ const (
 	MaxGlyphs  = 8         // judgements of a step
 )
 
-// Tree is a game with its variations. A node is a position with the path to it,
-// and has a number; the start is 0. The first child of a node continues its line,
-// the others start variations: the main line goes along first children from the
-// start. A node may have a comment and judgements, and one without children may say how
-// the game ended there.
+// Tree is a game with its variations. A node is a position with the path to it, and has a number;
+// the start is 0. The first child of a node continues its line, the others start variations: the
+// main line follows first children from the start. A node may have a comment and judgements, and
+// one without children may have an ending.
 //
 // A Tree never changes: its methods return new trees, in which all nodes keep their
 // numbers.
@@ -43,14 +42,14 @@ type node struct {
 	ending              ending.Ending
 }
 
-// Line is one line of a tree, from the start to where it ends.
+// Line is one line of a tree, from the start to its end.
 type Line struct {
 	Record *Record
 	Nodes  []int // by ply, the first is the start
 	Ending ending.Ending
 }
 
-// NewTree is a tree of one line.
+// NewTree returns a tree of one line.
 func NewTree(r *Record, e ending.Ending) *Tree {
 	begin := r.Cut(0)
 	t := &Tree{begin: begin, nodes: make([]node, 1, r.Len()+1)}
@@ -61,7 +60,7 @@ func NewTree(r *Record, e ending.Ending) *Tree {
 	return t
 }
 
-// append adds a node to a tree that is being made.
+// append adds a node to a new tree.
 func (t *Tree) append(parent int, j game.Joint, chance, name string) int {
 	n := len(t.nodes)
 	t.nodes = append(t.nodes, node{parent: parent, ply: t.nodes[parent].ply + 1, bytes: t.nodes[parent].bytes + len(name) + 1, step: j, chance: chance, name: name})
@@ -77,7 +76,7 @@ func (t *Tree) append(parent int, j game.Joint, chance, name string) int {
 	return n
 }
 
-// clone is a copy.
+// clone returns a copy.
 func (t *Tree) clone() *Tree {
 	c := *t
 	c.nodes = slices.Clone(t.nodes)
@@ -89,11 +88,11 @@ func (t *Tree) IsPlain() bool {
 	return !slices.ContainsFunc(t.nodes, func(n node) bool { return n.next != 0 || n.comment != "" || n.glyphs != "" })
 }
 
-// Glyphs returns the judgements of the step to a node, as PGN numbers them: 1 for a good
+// Glyphs returns the judgements of the step to a node, by their numbers in PGN: 1 for a good
 // move, 2 for a mistake.
 func (t *Tree) Glyphs(node int) []uint8 { return []byte(t.nodes[node].glyphs) }
 
-// GlyphText returns judgements as the text of a tree has them.
+// GlyphText returns judgements in the form of a tree's text.
 func GlyphText(glyphs []uint8) (text string) {
 	for _, number := range glyphs {
 		text += glyphMark + strconv.Itoa(int(number))
@@ -101,11 +100,11 @@ func GlyphText(glyphs []uint8) (text string) {
 	return text
 }
 
-// Comment is the comment on a node.
+// Comment returns the comment on a node.
 func (t *Tree) Comment(node int) string { return t.nodes[node].comment }
 
-// Words is the comment on a node without the commands that programs write into comments
-// for other programs, such as [%clk 0:01:30].
+// Words returns the comment on a node without the commands that programs write into comments for
+// other programs, such as [%clk 0:01:30].
 func (t *Tree) Words(node int) string {
 	comment := t.Comment(node)
 	for {
@@ -118,7 +117,7 @@ func (t *Tree) Words(node int) string {
 	}
 }
 
-// Child is the child of a node by the name of its step, 0 for none.
+// Child returns the child of a node by the name of its step, 0 for none.
 func (t *Tree) Child(node int, name string) int {
 	n := t.nodes[node].child
 	for n != 0 && t.nodes[n].name != name {
@@ -127,8 +126,8 @@ func (t *Tree) Child(node int, name string) int {
 	return n
 }
 
-// Find is the node at the end of a record with the tree's start, 0 where the record
-// is not in the tree.
+// Find returns the node at the end of a record with the tree's start, 0 if the record is not in
+// the tree.
 func (t *Tree) Find(r *Record) int {
 	at := 0
 	for _, name := range r.names {
@@ -139,8 +138,7 @@ func (t *Tree) Find(r *Record) int {
 	return at
 }
 
-// Add is a tree to which a record with the same start is added, and the node at the
-// record's end.
+// Add returns a tree with a further record of the same start, and the node at the record's end.
 func (t *Tree) Add(r *Record) (*Tree, int, error) {
 	added, at := t.clone(), 0
 	for i, name := range r.names {
@@ -162,7 +160,7 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 	return added, at, nil
 }
 
-// depth is the number of variations within which a node is.
+// depth returns the number of variations around a node.
 func (t *Tree) depth(node int) (depth int) {
 	for ; node != 0; node = t.nodes[node].parent {
 		if t.nodes[t.nodes[node].parent].child != node {
@@ -172,8 +170,7 @@ func (t *Tree) depth(node int) (depth int) {
 	return depth
 }
 
-// MakeMain is a tree in which a node, and with it the path to it, is on the main
-// line.
+// MakeMain returns a tree whose main line goes through a node.
 func (t *Tree) MakeMain(node int) *Tree {
 	c := t.clone()
 	for ; node != 0; node = c.nodes[node].parent {
@@ -182,9 +179,8 @@ func (t *Tree) MakeMain(node int) *Tree {
 	return c
 }
 
-// Promote is a tree in which the variation that leaves the main line on the path to a
-// node goes through that node: what else was played on the path becomes variations of
-// it.
+// Promote returns a tree in which the variation that leaves the main line on the path to a node
+// goes through that node: other moves on the path become variations of it.
 func (t *Tree) Promote(node int) *Tree {
 	c := t.clone()
 	for ; node != 0 && !c.IsMain(c.nodes[node].parent); node = c.nodes[node].parent {
@@ -211,7 +207,7 @@ func (t *Tree) move(node int, condition func(sibling int) bool) {
 	t.nodes[node].next = first
 }
 
-// WithEnding is a tree in which the game ended so at a node without children.
+// WithEnding returns a tree in which the game ended this way at a node without children.
 func (t *Tree) WithEnding(node int, e ending.Ending) *Tree {
 	c := t.clone()
 	c.nodes[node].ending = e
@@ -219,7 +215,7 @@ func (t *Tree) WithEnding(node int, e ending.Ending) *Tree {
 	return c
 }
 
-// last is the end of the line that continues from a node.
+// last returns the end of the line that continues from a node.
 func (t *Tree) last(node int) int {
 	for t.nodes[node].child != 0 {
 		node = t.nodes[node].child
@@ -227,13 +223,13 @@ func (t *Tree) last(node int) int {
 	return node
 }
 
-// LineLength is the number of plies of the line through a node, from the start.
+// LineLength returns the number of plies of the line through a node, from the start.
 func (t *Tree) LineLength(node int) int { return t.nodes[t.last(node)].ply }
 
-// IsMain says whether a node is on the main line.
+// IsMain reports whether a node is on the main line.
 func (t *Tree) IsMain(node int) bool { return t.depth(node) == 0 }
 
-// LineThrough is the line to a node and on from it.
+// LineThrough returns the line to a node and on from it.
 func (t *Tree) LineThrough(node int) *Line {
 	end := t.last(node)
 	l := &Line{Nodes: make([]int, t.nodes[end].ply+1), Ending: t.nodes[end].ending}
@@ -251,8 +247,7 @@ func (t *Tree) LineThrough(node int) *Line {
 	return l
 }
 
-// Variations are the siblings of a node, which are played in its place, in the tree's
-// order.
+// Variations returns the siblings of a node, which replace it, in the tree's order.
 func (t *Tree) Variations(node int) (others []int) {
 	if node == 0 {
 		return nil
@@ -268,11 +263,11 @@ func (t *Tree) Variations(node int) (others []int) {
 // Step is a step of a tree.
 type Step struct {
 	Joint  game.Joint
-	Name   string // as in a record
+	Name   string // the name in a record
 	Glyphs []uint8
 }
 
-// Continuation is the steps to a node and on along its line, at most so many.
+// Continuation returns at most most steps: the step to a node and those along its line.
 func (t *Tree) Continuation(node, most int) (steps []Step) {
 	for ; node != 0 && len(steps) < most; node = t.nodes[node].child {
 		steps = append(steps, Step{t.nodes[node].step, t.nodes[node].name, t.Glyphs(node)})
@@ -280,10 +275,10 @@ func (t *Tree) Continuation(node, most int) (steps []Step) {
 	return steps
 }
 
-// Len is the number of nodes.
+// Len returns the number of nodes.
 func (t *Tree) Len() int { return len(t.nodes) }
 
-// String is the text of the tree; ParseTree inverts it.
+// String returns the text of the tree; ParseTree inverts it.
 func (t *Tree) String() string {
 	var b strings.Builder
 	t.comment(&b, 0)
@@ -291,7 +286,7 @@ func (t *Tree) String() string {
 	return b.String()
 }
 
-// line writes a node with its variations, then what follows it. It calls itself for
+// line writes a node with its variations, then the nodes after it. It calls itself for
 // variations, whose nesting is bounded.
 func (t *Tree) line(b *strings.Builder, n int) {
 	for first := true; n != 0; n = t.nodes[n].child {

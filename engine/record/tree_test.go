@@ -21,7 +21,7 @@ func anyEnd(_ game.State, e ending.Ending) error {
 	return nil
 }
 
-// grown is a random tree: lines of random games, with variations anywhere.
+// grown returns a random tree: lines of random games, with variations anywhere.
 func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 	t.Helper()
 	choice := game.NewRand(seed)
@@ -59,7 +59,7 @@ func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 	return tree
 }
 
-// lines are all lines of a tree, with their comments.
+// lines returns all lines of a tree, with their comments.
 func (t *Tree) lines() (all []string) {
 	for n := range t.nodes {
 		if t.nodes[n].child != 0 {
@@ -108,8 +108,8 @@ func TestTreeOfOneLine(t *testing.T) {
 	}
 }
 
-// A record that is added is a line of the tree, and all earlier lines remain; one that
-// is in the tree already changes nothing. The nodes keep their numbers.
+// Add makes a record a line of the tree, and all earlier lines remain; a record that is already
+// in the tree changes nothing. The nodes keep their numbers.
 func TestAddLosesNothing(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
@@ -222,7 +222,7 @@ func TestGlyphs(t *testing.T) {
 	}
 }
 
-// A variation that repeats a line and goes on does not replace that line.
+// A variation that repeats a line and continues does not replace that line.
 func TestRepeatedSteps(t *testing.T) {
 	for text, want := range map[string]string{
 		"f5(f5,f6),d6":                  "f5,d6(f6)",
@@ -236,7 +236,7 @@ func TestRepeatedSteps(t *testing.T) {
 	}
 }
 
-// What is no tree is refused in one line that says where the fault is.
+// ParseTree refuses anything but a tree in one line that names the place of the fault.
 func TestBadTrees(t *testing.T) {
 	for text, want := range map[string]string{
 		"f5,d6(":                                 ") is missing",
