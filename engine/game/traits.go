@@ -19,4 +19,8 @@ type Traits struct {
 	// UCI is set for the game that engines play in the Universal Chess Interface
 	// unless UCI_Variant names another one: they value its positions in hundredths of a pawn.
 	UCI bool
+	// Book is the game's own balanced openings, "" for none. Each line has the names of an
+	// opening's moves from the start, with commas between them; no two lead to the same
+	// position or to its image. A game with chance has none.
+	Book string
 }

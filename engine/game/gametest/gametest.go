@@ -84,6 +84,7 @@ func Laws(g game.Game, o Options) []Law {
 		{"ranks", k.ranksAgree},
 		{"tablebase", k.tablebaseIsSound},
 		{"drafts", k.draftsHold},
+		{"book", k.bookIsPlayable},
 	}
 }
 

@@ -221,6 +221,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a rank too many", "ranks", withState(func(s *bentState) game.State { return longRanks{sameRanks{s}} })},
 		{"a win that does not come nearer", "tablebase", withState(func(s *bentState) game.State { return sureWin{s} })},
 		{"a draft that holds nothing", "drafts", deaf{&bent{}}},
+		{"a book in a game with chance", "book", &bent{spec: func(s *game.Spec) { s.Book = "left" }}},
 	} {
 		switch g := c.game.(type) {
 		case *bent:

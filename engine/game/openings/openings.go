@@ -73,12 +73,15 @@ func (b *Book) find(s game.State) (Opening, bool) {
 // Equal reports whether two books give the same names to the same keys.
 func (b *Book) Equal(other *Book) bool { return maps.Equal(b.names(), other.names()) }
 
-// AnySide returns a place for New by which a position and its images have one name: the
-// smallest of their texts.
-func AnySide[G interface {
+// SymmetricGame is a game whose board has symmetries.
+type SymmetricGame interface {
 	game.Game
 	game.Symmetric
-}](g G) func(game.State) string {
+}
+
+// AnySide returns a place for New by which a position and its images have one name: the
+// smallest of their texts.
+func AnySide(g SymmetricGame) func(game.State) string {
 	return func(s game.State) string {
 		image, least := game.Clone(g, s), s.String()
 		for k := 1; k < g.Symmetries(); k++ {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -51,6 +52,12 @@ func TestFifthGame(t *testing.T) {
 	if out := run("", playout, "match", "-game", "tictac", "-agents", "uct:n=60 random", "-games", "10", "-seed", "1"); !strings.Contains(out, "uct:n=60") {
 		t.Errorf(`match says %s, want "uct:n=60" in it`, out)
 	}
+	records := filepath.Join(dir, "records.txt")
+	run("", playout, "match", "-game", "tictac", "-agents", "uct:n=9 random", "-games", "2", "-seed", "1", "-records", records)
+	if kept, err := os.ReadFile(records); err != nil || !regexp.MustCompile(`^([abc][123]( [abc][123]){4,8}\n){2}$`).Match(kept) {
+		t.Errorf("the records are %q, %v; want two games of 5 to 9 squares, in the format of the game", kept, err)
+	}
+	run("", "go", "test", "./engine/games/testdata/tictac")
 	test := func(names string, packages ...string) {
 		t.Helper()
 		out := run("", "go", append([]string{"test", "-count=1", "-v", "-vet=off", "-overlay", overlay, "-run", names}, packages...)...)

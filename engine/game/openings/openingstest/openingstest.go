@@ -73,9 +73,7 @@ func After(t *testing.T, g game.Game, moves ...string) game.State {
 		if err != nil {
 			t.Fatalf("%v: %v", moves, err)
 		}
-		var j game.Joint
-		j[seat] = m
-		s.Play(j, game.NewRand(0))
+		s.Play(game.Solo(seat, m), game.NewRand(0))
 	}
 	return s
 }

@@ -1,5 +1,6 @@
 // Package tictac is tic-tac-toe, the fifth game that a test adds (package fifth): as
-// little as a game can be that people and agents play on the page.
+// little as a game can be that people and agents play on the page, with names of openings, a
+// book, formats and planes for nets.
 //
 // Seats: cross, then nought. Squares: a1 (top left) to c3. Moves: the squares.
 // Positions: nine of X, O and - in the order of the squares; whose turn it is
@@ -21,6 +22,7 @@ type tictac struct{}
 var spec = game.Spec{
 	ID: "tictac", Version: 1, Seats: []string{"cross", "nought"},
 	Moves: 9, Squares: game.SquareNames(3, 3), MaxPly: 9,
+	Traits: game.Traits{Alias: "noughts", Plies: 1, Exploration: 1.2, Book: "b2,a1\na1,b2\n"},
 }
 
 // Spec is what is fixed about tic-tac-toe.

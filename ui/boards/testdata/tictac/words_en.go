@@ -28,5 +28,7 @@ var english = board.Words{
 	YouWin:  map[string]string{"line": "You win with three in a row"},
 	YouLose: map[string]string{"line": "You lose: {seat} has three in a row"},
 	Tip:     "Pick a mark, then squares.",
+	Forms:   map[string]string{"list": "Marks in order"},
+	Opening: "Opening · {name}",
 	Own:     Phrases{Line: "three in a row"},
 }

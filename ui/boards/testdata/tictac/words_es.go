@@ -31,5 +31,7 @@ var spanish = board.Words{
 	YouWin:  map[string]string{"line": "Ganas: tres en raya"},
 	YouLose: map[string]string{"line": "Pierdes: tres en raya de {seat}"},
 	Tip:     "Elige una marca y después casillas.",
+	Forms:   map[string]string{"list": "Marcas en orden"},
+	Opening: "Apertura · {name}",
 	Own:     Phrases{Line: "tres en raya"},
 }

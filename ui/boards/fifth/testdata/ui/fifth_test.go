@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/net/nettest"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/features/editor"
@@ -15,11 +16,11 @@ import (
 // tab, board, lessons and words in both languages, and a game against an agent to
 // its end.
 func TestFifthGame(t *testing.T) {
-	for _, c := range []struct{ lang, name, cross, lesson, square, key, won, said, drawn string }{
+	for _, c := range []struct{ lang, name, cross, lesson, square, key, won, said, drawn, opening, form string }{
 		{"en", "Tic-tac-toe", "Cross", "Three marks in a row win", "a1, empty, legal move", "mark the square",
-			"Cross wins with three in a row", "Cross plays c1, three in a row", "Draw: the board is full"},
+			"Cross wins with three in a row", "Cross plays c1, three in a row", "Draw: the board is full", "Opening · Centre: Corner Reply", "Marks in order"},
 		{"es", "Tres en raya", "Cruces", "Ganan tres marcas en línea", "a1, vacía, jugada posible", "marcar la casilla",
-			"Ganan las cruces: tres en raya", "Las cruces juegan c1, tres en raya", "Empate: el tablero está lleno"},
+			"Ganan las cruces: tres en raya", "Las cruces juegan c1, tres en raya", "Empate: el tablero está lleno", "Apertura · Centro, respuesta en la esquina", "Marcas en orden"},
 	} {
 		v := visits(t, c.lang, "")
 		v.Rest()
@@ -86,9 +87,35 @@ func TestFifthGame(t *testing.T) {
 		if view = full.Rest().View; view.Status != c.drawn {
 			t.Errorf("%s: a full board is described as %q, want %q", c.lang, view.Status, c.drawn)
 		}
+		declares(t, c.lang, c.opening, c.form)
 	}
 	if list := boards.All(); list[len(list)-1].ID != "tictac" {
 		t.Errorf(`it is not the last of the catalogue: got %q, want "tictac"`, list[len(list)-1].ID)
+	}
+}
+
+// declares checks on the page what the game declares: the names of its openings, its formats,
+// its player of a report, and its net.
+func declares(t *testing.T, lang, opening, form string) {
+	t.Helper()
+	b := pagetest.Bare(t)
+	b.Stored["playout.lang"] = lang
+	b.Models = map[string]pagetest.Model{"tictac": {Data: nettest.Dense(1, 3, 3, 3, 9, true).Marshal()}}
+	b.Begin("#/tictac?m=b2,a1&cross=human&nought=puct:n=20")
+	v := b.Rest()
+	if v.Opening.Said != opening {
+		t.Errorf("%s: the opening is %q, want %q", lang, v.Opening.Said, opening)
+	}
+	v = b.Play("c1")
+	if v.Search == nil || v.Search.Net != "tictac" || v.Alert != "" {
+		t.Errorf(`%s: alert %q, table %+v; want "" and the net "tictac"`, lang, v.Alert, v.Search)
+	}
+	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
+	if forms := b.Rest().Files.Forms; len(forms) == 0 || forms[0].Label != form {
+		t.Errorf("%s: the forms are %+v, want %q first", lang, forms, form)
+	}
+	if offered := feature.ReportPlayers("tictac"); len(offered) != 1 {
+		t.Errorf("%s: the players of reports are %+v, want one", lang, offered)
 	}
 }
 
