@@ -56,7 +56,7 @@ func (t *openGame) composed(editable editor.Editable, d editor.Draft) *wire.Comp
 		c.Palette = append(c.Palette, wire.Tool{Piece: tool.Piece, Key: tool.Key})
 	}
 	if state, err := t.game.Parse(c.Text); err != nil {
-		c.Wrong = line(err)
+		c.Wrong = line(err.Error())
 	} else {
 		c.Over = state.Acting() == 0
 	}

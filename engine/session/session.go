@@ -145,9 +145,9 @@ func (s *Session) fail(id int, kind string, err error) {
 }
 
 // line is an error's text as a single line.
-func line(err error) string {
+func line(text string) string {
 	const most = 1000 // bytes
-	text := strings.Join(strings.FieldsFunc(plaintext.Visible(err.Error()), func(r rune) bool {
+	text = strings.Join(strings.FieldsFunc(plaintext.Visible(text), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
 	}), " ")
 	if len(text) > most {
@@ -158,7 +158,12 @@ func line(err error) string {
 
 // fault is an error in the form of package wire.
 func fault(kind string, err error) *wire.Error {
-	e := &wire.Error{Kind: kind, Text: line(err)}
+	e := &wire.Error{Kind: kind, Text: line(err.Error())}
+	for _, f := range strict.FaultsOf(err) {
+		if f.Path != "" && len(e.Faults) < wire.MaxFaults {
+			e.Faults = append(e.Faults, strict.Fault{Path: line(f.Path), Got: line(f.Got), Allowed: line(f.Allowed)})
+		}
+	}
 	var in *format.MoveError
 	var wrong *of
 	var either *door.Either

@@ -13,10 +13,10 @@ type Fault struct {
 	// Path is the part of the input that is wrong, in the input's own names, such as
 	// goal.accept[1]: for a link one of its keys, for JSON keys and indices from 0. It may
 	// be a part that is missing. "" is the whole input.
-	Path    string
-	Got     string // what is wrong, the first half of the sentence
-	Allowed string // what is allowed there, the second half; "" if the first says it all
-	Err     error  // the error behind it, nil if there is none
+	Path    string `json:"path,omitempty"`
+	Got     string `json:"got"`               // what is wrong, the first half of the sentence
+	Allowed string `json:"allowed,omitempty"` // what is allowed there, the second half; "" if the first says it all
+	Err     error  `json:"-"`                 // the error behind it, nil if there is none
 }
 
 // Error implements error.

@@ -142,6 +142,9 @@ func (e *Error) Check() error {
 	if len(e.Either) > maxOptions {
 		return fmt.Errorf("%d games; allowed: at most %d", len(e.Either), maxOptions)
 	}
+	if len(e.Faults) > MaxFaults {
+		return fmt.Errorf("%d faults; allowed: at most %d", len(e.Faults), MaxFaults)
+	}
 	return nil
 }
 

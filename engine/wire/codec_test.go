@@ -92,6 +92,8 @@ var events = []Event{
 		{Name: "without", Choices: []string{"corner", "edge"}, Many: true}}}}}},
 	{ID: 10, Epoch: 3, Error: &Error{Kind: KindAgent, Text: `agent "bob" is unknown; allowed: random`, Of: "bob"}},
 	{ID: 12, Epoch: 3, Error: &Error{Kind: KindRecord, Text: `ply 2, "e9": not a move here; allowed: d6`, Of: "e9", Ply: 2}},
+	{ID: 13, Epoch: 3, Error: &Error{Kind: KindExercise, Text: `title has several lines; allowed: one; goal: judge: odd`,
+		Faults: []strict.Fault{{Path: "title", Got: "title has several lines", Allowed: "one"}, {Path: "goal.judge", Got: "goal: judge: odd"}}}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:ms=800", Move: "c", Done: 600, Workers: 2}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "level:3", Move: "c", Depth: 1, Unit: "pawn", Slack: &Slack{Within: 0.75}}},
 	{ID: 8, Epoch: 3, Report: &Report{Seat: "x", Agent: "puct:temp=1", Move: "c", Slack: &Slack{}}},
@@ -334,6 +336,7 @@ func TestBadEvents(t *testing.T) {
 		{inspected(`"below":[{"node":1,"visits":-1}]`), "visits below 0"},
 		{inspected(`"below":[{"node":1,"proven":"lost"}]`), `proven "lost"; allowed`},
 		{`{"id":1,"epoch":1,"report":{"value":1e99}}`, "field report.value"},
+		{`{"id":1,"epoch":1,"error":{"faults":[` + strings.Repeat("{},", MaxFaults) + `{}]}}`, "51 faults; allowed: at most 50"},
 	} {
 		got, err := DecodeEvent([]byte(c.data))
 		if err == nil || !strings.Contains(err.Error(), c.says) {

@@ -1,5 +1,7 @@
 package wire
 
+import "playout/engine/strict"
+
 // Error kinds: what the error is about.
 const (
 	KindMessage  = "message"  // the command itself
@@ -18,12 +20,18 @@ const (
 	KindExercise = "exercise" // an exercise, or an answer to one
 )
 
+// MaxFaults is the most faults of an Error.
+const MaxFaults = 50
+
 // Error says in one line what is wrong and what is allowed.
 type Error struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
 	Of   string `json:"of,omitempty"`  // the wrong move or agent as it was given; "" where Text has it
 	Ply  int    `json:"ply,omitempty"` // of a record's wrong move, 1 for the first
+	// What Text says, by part of an exercise or a link, at most MaxFaults; none of what is wrong
+	// with the whole.
+	Faults []strict.Fault `json:"faults,omitempty"`
 	// The game strings of the games that can play the text of an Import, where there are
 	// several: the same Import that names one of them opens it.
 	Either []string `json:"either,omitempty"`

@@ -1,8 +1,6 @@
 package judge
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +8,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/game"
 	"playout/engine/record"
+	"playout/engine/strict"
 )
 
 // Outcome is the outcome of an answer.
@@ -48,7 +47,7 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 	j := &Job{Verdict: Verdict{Outcome: Open}}
 	if q.Exercise.Goal.Kind == exercise.Choose {
 		if a.Option < 0 || a.Option >= len(q.Exercise.Goal.Options) {
-			return nil, fmt.Errorf("option %d; allowed: 0 to %d", a.Option, len(q.Exercise.Goal.Options)-1)
+			return nil, strict.Wrong("option", "option %d", a.Option).Allow("0 to %d", len(q.Exercise.Goal.Options)-1)
 		}
 		q.settle(j, strconv.Itoa(a.Option), slices.Contains(q.Exercise.Goal.Answers, a.Option))
 		return j, nil
@@ -58,7 +57,7 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 	}
 	if q.together && q.Exercise.Goal.Kind != exercise.Win {
 		if len(a.Moves) > 1 {
-			return nil, fmt.Errorf("%d moves; allowed: one of seat %s", len(a.Moves), q.Game.Spec().Seats[q.Seat])
+			return nil, strict.Wrong("moves", "%d moves", len(a.Moves)).Allow("one of seat %s", q.Game.Spec().Seats[q.Seat])
 		}
 		m, err := q.choice(a.Moves[0])
 		if err != nil {
@@ -81,7 +80,7 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 		return j, nil
 	}
 	if turns[0].seat != q.Seat {
-		return nil, fmt.Errorf("the answer begins with a move of seat %s; allowed: one of %s", q.Game.Spec().Seats[turns[0].seat], q.Game.Spec().Seats[q.Seat])
+		return nil, strict.Wrong("moves", "the answer begins with a move of seat %s", q.Game.Spec().Seats[turns[0].seat]).Allow("one of %s", q.Game.Spec().Seats[q.Seat])
 	}
 	if len(turns) == 1 && !turns[0].whole {
 		return j, nil
@@ -124,7 +123,7 @@ func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 	name := ""
 	for i, t := range turns {
 		if skip(); at == len(q.line) {
-			return errors.New("moves follow the end of the line; allowed: none")
+			return strict.Wrong("moves", "moves follow the end of the line").Allow("none")
 		}
 		e := &q.line[at]
 		mine := t.seat == q.Seat
@@ -134,7 +133,7 @@ func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 		name = t.name()
 		switch {
 		case t.seat != e.seat || !mine && name != e.name():
-			return fmt.Errorf("the other side plays %s where the line has %s; allowed: the line's moves", game.Clip(name), e.name())
+			return strict.Wrong("moves", "the other side plays %s where the line has %s", game.Clip(name), e.name()).Allow("the line's moves")
 		case name != e.name() && !slices.Contains(e.others, name):
 			q.settle(j, name, false)
 			return nil

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playout/engine/exercise"
+	"playout/engine/strict"
 )
 
 // read reads an exercise whose head is left out.
@@ -146,40 +147,49 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// A question that cannot be asked is refused in one line, which says what is allowed.
+// A question that cannot be asked is refused in one line, which names each part of the
+// exercise that is wrong, and says what is allowed.
 func TestRefused(t *testing.T) {
-	for _, c := range []struct{ text, says string }{
-		{`"game":"go","goal":{"kind":"moves","accept":["a1"]}`, `game "go" is unknown; allowed: othello`},
-		{`"game":"othello","position":"x","goal":{"kind":"moves","accept":["a1"]}`, `position "x" has no side to move`},
-		{`"game":"othello","moves":"f5,f5","goal":{"kind":"moves","accept":["a1"]}`, `moves: ply 2, "f5"`},
-		{`"game":"othello","position":"` + strings.Repeat("X", 64) + ` X","goal":{"kind":"moves","accept":["a1"]}`, "the game is over where the question is asked"},
-		{`"game":"othello","seat":"red","goal":{"kind":"moves","accept":["f5"]}`, `seat "red" is unknown; allowed: black, white`},
-		{`"game":"othello","seat":"white","goal":{"kind":"moves","accept":["f5"]}`, "it is not the turn of seat white"},
-		{`"game":"othello","position":"XO-----------------------------------------------------------OOX O","goal":{"kind":"moves","accept":["pass"]}`, "seat white has to pass there"},
-		{`"game":"othello","goal":{"kind":"moves","accept":["f5","a1"]}`, `goal: accept: ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},
-		{`"game":"othello","goal":{"kind":"moves","accept":["f5,d6"]}`, `goal: accept: "f5,d6" is not one answer; allowed: one turn of seat black`},
-		{mill + `,"goal":{"kind":"moves","accept":["d7"]}`, `goal: accept: "d7" is not a whole turn; allowed: with what follows it, such as d7xb4`},
-		{mill + `,"goal":{"kind":"line","line":["d7","xe5"]}`, `goal: line: "d7" is not a whole turn; allowed`},
-		{`"game":"chess","goal":{"kind":"line","line":["e2e4","d2d4"]}`, `goal: line: ply 2, "d2d4": not a move here`},
-		{`"game":"chess","goal":{"kind":"line","line":["e2e4 e7e5"]}`, `goal: line: "e2e4 e7e5" is not one turn; allowed: each side's turn by itself`},
-		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5"],"accept":{"1":["d7d5"]}}`, "goal: accept of index 1, where seat white does not move"},
-		{`"game":"chess","goal":{"kind":"line","line":["e2e4"],"accept":{"0":["e2e5"]}}`, `goal: accept of index 0: ply 1, "e2e5"`},
-		{geese + `,"goal":{"kind":"line","line":["N"]}`, "goal: a line in geese, where several seats move at once; allowed: moves, best, win, choose"},
-		{geese + `,"goal":{"kind":"moves","accept":["UP"]}`, `goal: accept: move "UP" is not allowed; allowed: NORTH EAST SOUTH WEST`},
-		{geese + `,"goal":{"kind":"best","judge":"exact"}`, "goal: judge: nothing is exact in geese, where chance has a say; allowed: an agent string"},
-		{geese + `,"goal":{"kind":"best","judge":"flat:n=100","within":1}`, `goal: within: agent "flat:n=100" knows no unit to tell worth in; allowed: 0`},
-		{`"game":"othello","goal":{"kind":"best","judge":"exact"}`, "goal: judge: 60 squares are empty, too many for an exact value; allowed: at most 18, or an agent string"},
-		{`"game":"othello","goal":{"kind":"best","judge":"bob"}`, `goal: judge: agent "bob": no agent "bob"; allowed: random`},
-		{`"game":"othello","goal":{"kind":"best","judge":"random"}`, `goal: judge: agent "random" says nothing of what moves are worth; allowed: exact, or an agent that searches`},
-		{backRank + `,"goal":{"kind":"best","judge":"exact","within":1}`, "goal: within: an exact judge says won, drawn or lost in chess and knows no pawns; allowed: 0, or an agent string"},
-		{`"game":"chess","goal":{"kind":"win","against":"uci:cmd=/bin/sh"}`, `goal: against: agent "uci:cmd=/bin/sh" is an outside program; allowed: agents of Playout`},
-		{`"game":"chess","goal":{"kind":"win","against":"level:11"}`, `goal: against: agent "level:11": a level is a number`},
-		{`"game":"othello","goal":{"kind":"moves","accept":["f5"]},"feedback":{"constructor":"x"}`, `feedback: ply 1, "constructor": not a move here; allowed: d3 c4 f5 e6`},
-		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"]},"feedback":{"g1f4":"x"}`, `feedback: ply 1, "g1f4": not a move here`},
-		{`"game":"chess","goal":{"kind":"win","against":"random"},"feedback":{"e2e4":"x"}`, `feedback: "e2e4" is no answer where a game is to be won; allowed: right, wrong`},
-		{`"game":"chess","goal":{"kind":"choose","options":["a"],"accept":[0]},"feedback":{"1":"x"}`, `feedback: "1" is no option; allowed: right, wrong and 0 to 0`},
+	for _, c := range []struct{ text, says, paths string }{
+		{`"game":"go","goal":{"kind":"moves","accept":["a1"]}`, `game "go" is unknown; allowed: othello`, "game"},
+		{`"game":"othello","position":"x","goal":{"kind":"moves","accept":["a1"]}`, `position "x" has no side to move`, "position"},
+		{`"game":"othello","moves":"f5,f5","goal":{"kind":"moves","accept":["a1"]}`, `moves: ply 2, "f5"`, "moves"},
+		{`"game":"othello","position":"` + strings.Repeat("X", 64) + ` X","goal":{"kind":"moves","accept":["a1"]}`, "the game is over where the question is asked", "position"},
+		{`"game":"othello","seat":"red","goal":{"kind":"moves","accept":["f5"]}`, `seat "red" is unknown; allowed: black, white`, "seat"},
+		{`"game":"othello","seat":"white","goal":{"kind":"moves","accept":["f5"]}`, "it is not the turn of seat white", "seat"},
+		{`"game":"othello","position":"XO-----------------------------------------------------------OOX O","goal":{"kind":"moves","accept":["pass"]}`, "seat white has to pass there", "position"},
+		{`"game":"othello","goal":{"kind":"moves","accept":["f5","a1"]}`, `goal: accept: ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`, "goal.accept[1]"},
+		{`"game":"othello","goal":{"kind":"moves","accept":["f5,d6"]}`, `goal: accept: "f5,d6" is not one answer; allowed: one turn of seat black`, "goal.accept[0]"},
+		{mill + `,"goal":{"kind":"moves","accept":["d7"]}`, `goal: accept: "d7" is not a whole turn; allowed: with what follows it, such as d7xb4`, "goal.accept[0]"},
+		{mill + `,"goal":{"kind":"line","line":["d7","xe5"]}`, `goal: line: "d7" is not a whole turn; allowed`, "goal.line[0]"},
+		{`"game":"chess","goal":{"kind":"line","line":["e2e4","d2d4"]}`, `goal: line: ply 2, "d2d4": not a move here`, "goal.line[1]"},
+		{`"game":"chess","goal":{"kind":"line","line":["e2e4 e7e5"]}`, `goal: line: "e2e4 e7e5" is not one turn; allowed: each side's turn by itself`, "goal.line[0]"},
+		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5"],"accept":{"1":["d7d5"]}}`, "goal: accept of index 1, where seat white does not move", "goal.accept.1"},
+		{`"game":"chess","goal":{"kind":"line","line":["e2e4"],"accept":{"0":["e2e5"]}}`, `goal: accept of index 0: ply 1, "e2e5"`, "goal.accept.0"},
+		{geese + `,"goal":{"kind":"line","line":["N"]}`, "goal: a line in geese, where several seats move at once; allowed: moves, best, win, choose", "goal.kind"},
+		{geese + `,"goal":{"kind":"moves","accept":["UP"]}`, `goal: accept: move "UP" is not allowed; allowed: NORTH EAST SOUTH WEST`, "goal.accept[0]"},
+		{geese + `,"goal":{"kind":"best","judge":"exact"}`, "goal: judge: nothing is exact in geese, where chance has a say; allowed: an agent string", "goal.judge"},
+		{geese + `,"goal":{"kind":"best","judge":"flat:n=100","within":1}`, `goal: within: agent "flat:n=100" knows no unit to tell worth in; allowed: 0`, "goal.within"},
+		{`"game":"othello","goal":{"kind":"best","judge":"exact"}`, "goal: judge: 60 squares are empty, too many for an exact value; allowed: at most 18, or an agent string", "goal.judge"},
+		{`"game":"othello","goal":{"kind":"best","judge":"bob"}`, `goal: judge: agent "bob": no agent "bob"; allowed: random`, "goal.judge"},
+		{`"game":"othello","goal":{"kind":"best","judge":"random"}`, `goal: judge: agent "random" says nothing of what moves are worth; allowed: exact, or an agent that searches`, "goal.judge"},
+		{backRank + `,"goal":{"kind":"best","judge":"exact","within":1}`, "goal: within: an exact judge says won, drawn or lost in chess and knows no pawns; allowed: 0, or an agent string", "goal.within"},
+		{`"game":"chess","goal":{"kind":"win","against":"uci:cmd=/bin/sh"}`, `goal: against: agent "uci:cmd=/bin/sh" is an outside program; allowed: agents of Playout`, "goal.against"},
+		{`"game":"chess","goal":{"kind":"win","against":"level:11"}`, `goal: against: agent "level:11": a level is a number`, "goal.against"},
+		{`"game":"othello","goal":{"kind":"moves","accept":["f5"]},"feedback":{"constructor":"x"}`, `feedback: ply 1, "constructor": not a move here; allowed: d3 c4 f5 e6`, "feedback.constructor"},
+		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"]},"feedback":{"g1f4":"x"}`, `feedback: ply 1, "g1f4": not a move here`, "feedback.g1f4"},
+		{`"game":"chess","goal":{"kind":"win","against":"random"},"feedback":{"e2e4":"x"}`, `feedback: "e2e4" is no answer where a game is to be won; allowed: right, wrong`, "feedback.e2e4"},
+		{`"game":"othello","goal":{"kind":"moves","accept":["a1","f5","b1"]},"feedback":{"c1":"x","d3":"y","e1":"z"}`, `goal: accept: ply 1, "a1": not a move here; allowed: d3 c4 f5 e6; goal: accept: ply 1, "b1": not a move here; allowed: d3 c4 f5 e6; feedback: ply 1, "c1"`, "goal.accept[0] goal.accept[2] feedback.c1 feedback.e1"},
+		{`"game":"chess","goal":{"kind":"choose","options":["a"],"accept":[0]},"feedback":{"1":"x"}`, `feedback: "1" is no option; allowed: right, wrong and 0 to 0`, "feedback.1"},
 	} {
 		_, err := Pose(read(t, c.text))
+		var paths []string
+		for _, f := range strict.FaultsOf(err) {
+			paths = append(paths, f.Path)
+		}
+		if got := strings.Join(paths, " "); got != c.paths {
+			t.Errorf("%s: faults of %q, want %q", c.text, got, c.paths)
+		}
 		if err == nil || !strings.HasPrefix(err.Error(), c.says) {
 			t.Errorf("%s: %v; want an error that begins %q", c.text, err, c.says)
 		} else if strings.ContainsAny(err.Error(), "\n\r") {

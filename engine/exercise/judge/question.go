@@ -17,7 +17,6 @@
 package judge
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -29,6 +28,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/sorting"
+	"playout/engine/strict"
 )
 
 // Question is an exercise that can be asked: its game, position and moves exist, and its goal
@@ -62,29 +62,34 @@ type entry struct {
 	others []string   // names of other turns that are right
 }
 
-// Pose returns the question that an exercise asks. The error says in one line what is wrong
-// with it and what is allowed.
+// Pose returns the question that an exercise asks. The error is a *strict.Fault or, if several
+// parts of the exercise are wrong, strict.Faults.
 func Pose(x *exercise.Exercise) (*Question, error) {
 	g, err := games.Parse(x.Game)
 	if err != nil {
-		return nil, err
+		return nil, strict.At("game", err)
 	}
 	if _, err := record.New(g, x.Position, x.Seed); err != nil {
-		return nil, err
+		return nil, strict.At("position", err)
 	}
 	r, err := record.Parse(g, x.Position, x.Seed, x.Moves)
 	if err != nil {
-		return nil, fmt.Errorf("moves: %w", err)
+		return nil, strict.In("moves", "moves: ", err)
 	}
 	q := &Question{Exercise: x, Game: g, Record: r, state: r.StateAt(r.Len()), found: make(map[string]any)}
 	q.together = game.Together(g)
 	if err := q.seat(); err != nil {
 		return nil, err
 	}
-	if err := q.goal(); err != nil {
-		return nil, fmt.Errorf("goal: %w", err)
+	var faults strict.Faults
+	faults.Add(strict.In("goal", "goal: ", q.goal()))
+	if faults == nil || x.Goal.Kind != exercise.Line { // the answers to a line are known once it is read
+		faults.Add(strict.In("feedback", "feedback: ", q.answers()))
 	}
-	return q, q.answers()
+	if faults != nil {
+		return nil, faults.Err()
+	}
+	return q, nil
 }
 
 // Net is the name of the model by which the solver's opponent plays, or the path of its
@@ -100,14 +105,14 @@ func (q *Question) Net() string {
 func (q *Question) seat() error {
 	acting := q.state.Acting()
 	if acting == 0 {
-		return errors.New("the game is over where the question is asked; allowed: a position in which somebody moves")
+		return strict.Wrong("position", "the game is over where the question is asked").Allow("a position in which somebody moves")
 	}
 	q.Seat = acting.First()
 	names := q.Game.Spec().Seats
 	if name := q.Exercise.Seat; name != "" {
 		i := slices.Index(names, name)
 		if i < 0 {
-			return fmt.Errorf("seat %q is unknown; allowed: %s", game.Clip(name), strings.Join(names, ", "))
+			return strict.Wrong("seat", "seat %q is unknown", game.Clip(name)).Allow("%s", strings.Join(names, ", "))
 		}
 		q.Seat = game.Seat(i)
 	}
@@ -116,10 +121,10 @@ func (q *Question) seat() error {
 		return nil
 	}
 	if !acting.Has(q.Seat) {
-		return fmt.Errorf("it is not the turn of seat %s; allowed: one that moves there", names[q.Seat])
+		return strict.Wrong("seat", "it is not the turn of seat %s", names[q.Seat]).Allow("one that moves there")
 	}
 	if legal := q.state.Legal(q.Seat, nil); len(legal) == 1 && q.state.MoveName(q.Seat, legal[0]) == pass {
-		return fmt.Errorf("seat %s has to pass there; allowed: a position with a choice", names[q.Seat])
+		return strict.Wrong("position", "seat %s has to pass there", names[q.Seat]).Allow("a position with a choice")
 	}
 	return nil
 }
@@ -129,13 +134,13 @@ func (q *Question) goal() error {
 	goal := &q.Exercise.Goal
 	switch goal.Kind {
 	case exercise.Moves:
-		for _, text := range goal.Accept {
+		var faults strict.Faults
+		for i, text := range goal.Accept {
 			name, err := q.answer(q.state, text)
-			if err != nil {
-				return fmt.Errorf("accept: %w", err)
-			}
+			faults.Add(strict.In(strict.Index("accept", i), "accept: ", err))
 			q.accept = append(q.accept, name)
 		}
+		return faults.Err()
 	case exercise.Line:
 		return q.readLine(goal)
 	case exercise.Best:
@@ -143,10 +148,10 @@ func (q *Question) goal() error {
 	case exercise.Win:
 		agent, err := player.Parse(q.Game, goal.Against)
 		if err != nil {
-			return fmt.Errorf("against: %w", err)
+			return strict.In("against", "against: ", err)
 		}
 		if agent.Outside() {
-			return fmt.Errorf("against: agent %q is an outside program; allowed: agents of Playout", agent)
+			return strict.Wrong("against", "against: agent %q is an outside program", agent).Allow("agents of Playout")
 		}
 		q.agent, q.Lowered = within(agent)
 	}
@@ -156,7 +161,7 @@ func (q *Question) goal() error {
 // readLine reads a line and its other right moves.
 func (q *Question) readLine(goal *exercise.Goal) error {
 	if q.together {
-		return fmt.Errorf("a line in %s, where several seats move at once; allowed: moves, best, win, choose", q.Game.Spec().ID)
+		return strict.Wrong("kind", "a line in %s, where several seats move at once", q.Game.Spec().ID).Allow("moves, best, win, choose")
 	}
 	// The moves before the question are replayed once, at the end.
 	r, err := record.New(q.Game, q.state.String(), q.Exercise.Seed)
@@ -166,27 +171,27 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 	for i, text := range goal.Line {
 		next, turns, err := q.extend(r, text)
 		if err != nil {
-			return fmt.Errorf("line: %w", err)
+			return strict.In(strict.Index("line", i), "line: ", err)
 		}
 		e := entry{before: r.StateAt(r.Len()), given: text}
 		switch {
 		case len(turns) > 1 || len(turns) == 0 && text != pass:
-			return fmt.Errorf("line: %q is not one turn; allowed: each side's turn by itself", game.Clip(text))
+			return strict.Wrong(strict.Index("line", i), "line: %q is not one turn", game.Clip(text)).Allow("each side's turn by itself")
 		case len(turns) == 1:
 			if e.turn = turns[0]; !e.whole {
-				return fmt.Errorf("line: %w", unfinished(next, text))
+				return strict.In(strict.Index("line", i), "line: ", unfinished(next, text))
 			}
 		}
 		if i == 0 && (e.seat != q.Seat || len(turns) == 0) {
-			return fmt.Errorf("line: its first move is not the solver's; allowed: lines that begin with one of seat %s", q.Game.Spec().Seats[q.Seat])
+			return strict.Wrong("line[0]", "line: its first move is not the solver's").Allow("lines that begin with one of seat %s", q.Game.Spec().Seats[q.Seat])
 		}
 		if len(goal.Others[i]) > 0 && (e.seat != q.Seat || len(e.names) == 0) {
-			return fmt.Errorf("accept of index %d, where seat %s does not move; allowed: indices of the solver's moves", i, q.Game.Spec().Seats[q.Seat])
+			return strict.Wrong("accept."+strconv.Itoa(i), "accept of index %d, where seat %s does not move", i, q.Game.Spec().Seats[q.Seat]).Allow("indices of the solver's moves")
 		}
 		for _, other := range goal.Others[i] {
 			name, err := q.answer(e.before, other)
 			if err != nil {
-				return fmt.Errorf("accept of index %d: %w", i, err)
+				return strict.In("accept."+strconv.Itoa(i), fmt.Sprintf("accept of index %d: ", i), err)
 			}
 			e.others = append(e.others, name)
 		}
@@ -197,8 +202,9 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 	return err
 }
 
-// answers reads the keys of the feedback.
+// answers reads the keys of the feedback, whose faults have them as paths.
 func (q *Question) answers() error {
+	var faults strict.Faults
 	q.feedback = make(map[string]string)
 	for _, key := range sorted(q.Exercise.Feedback) {
 		text := q.Exercise.Feedback[key]
@@ -207,12 +213,10 @@ func (q *Question) answers() error {
 			continue
 		}
 		name, err := q.answerKey(key)
-		if err != nil {
-			return fmt.Errorf("feedback: %w", err)
-		}
+		faults.Add(strict.At(key, err))
 		q.feedback[name] = text
 	}
-	return nil
+	return faults.Err()
 }
 
 // answerKey is the name of the answer to which a feedback belongs.
@@ -221,11 +225,11 @@ func (q *Question) answerKey(key string) (name string, err error) {
 	switch goal.Kind {
 	case exercise.Choose:
 		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= len(goal.Options) || strconv.Itoa(i) != key {
-			return "", fmt.Errorf("%q is no option; allowed: right, wrong and 0 to %d", game.Clip(key), len(goal.Options)-1)
+			return "", strict.Wrong("", "%q is no option", game.Clip(key)).Allow("right, wrong and 0 to %d", len(goal.Options)-1)
 		}
 		return key, nil
 	case exercise.Win:
-		return "", fmt.Errorf("%q is no answer where a game is to be won; allowed: right, wrong", game.Clip(key))
+		return "", strict.Wrong("", "%q is no answer where a game is to be won", game.Clip(key)).Allow("right, wrong")
 	case exercise.Line:
 		for _, e := range q.line {
 			if e.seat == q.Seat && len(e.names) > 0 {

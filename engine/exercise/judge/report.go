@@ -8,6 +8,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/strict"
 )
 
 // Report describes in a line, for the author, whether the answers of an exercise are right and
@@ -110,14 +111,14 @@ func (q *Question) best() (string, error) {
 			err = j.finish(q.Waiting)
 		}
 		if err != nil {
-			return "", fmt.Errorf("judge: %w", err)
+			return "", strict.In("", "judge: ", err)
 		}
 		if j.Verdict.Outcome == Right {
 			right = append(right, name)
 		}
 	}
 	if len(right) == 0 {
-		return "", fmt.Errorf("judge: none of %s is right; allowed: an exercise with one that is", count(len(all), "answer"))
+		return "", strict.Wrong("", "judge: none of %s is right", count(len(all), "answer")).Allow("an exercise with one that is")
 	}
 	return fmt.Sprintf("%s of %d right: %s", count(len(right), "answer"), len(all), strings.Join(right, ", ")), nil
 }
@@ -165,7 +166,7 @@ func (q *Question) winnable(nets player.Nets) (string, error) {
 	}
 	outcome, plies, err := q.fare(agent, nets)
 	if err != nil {
-		return "", fmt.Errorf("against: %w", err)
+		return "", strict.In("", "against: ", err)
 	}
 	how := map[Outcome]string{Right: "does it in", Wrong: "fails in", Open: "has not done it after a minute and"}[outcome]
 	return fmt.Sprintf("a game against %s, %s%s; the engine (%s) %s %s", q.agent, what, within, agent, how, pliesOf(plies)), nil

@@ -10,6 +10,7 @@ import (
 	"playout/engine/plaintext"
 	"playout/engine/player"
 	"playout/engine/record"
+	"playout/engine/strict"
 )
 
 // Try answers a question without a page: it takes answers one after another, counts them, and
@@ -38,7 +39,7 @@ func (t *Try) Answer(text string) (Verdict, error) {
 	if q.Exercise.Goal.Kind == exercise.Choose {
 		option, err := strconv.Atoi(strings.TrimSpace(plaintext.Normal(text)))
 		if err != nil {
-			return Verdict{}, fmt.Errorf("%q is no option; allowed: 0 to %d", game.Clip(text), len(q.Exercise.Goal.Options)-1)
+			return Verdict{}, strict.Wrong("", "%q is no option", game.Clip(text)).Allow("0 to %d", len(q.Exercise.Goal.Options)-1)
 		}
 		v, err := t.judge(Answer{Option: option})
 		if err == nil {
@@ -59,7 +60,7 @@ func (t *Try) Answer(text string) (Verdict, error) {
 	case err != nil:
 		return Verdict{}, err
 	case len(turns) != 1 || turns[0].seat != q.Seat:
-		return Verdict{}, fmt.Errorf("%q is not one turn; allowed: one of seat %s", game.Clip(text), q.Game.Spec().Seats[q.Seat])
+		return Verdict{}, strict.Wrong("", "%q is not one turn", game.Clip(text)).Allow("one of seat %s", q.Game.Spec().Seats[q.Seat])
 	case !turns[0].whole:
 		return Verdict{}, unfinished(next, text)
 	}
@@ -125,7 +126,7 @@ func (t *Try) together(text string) (Verdict, error) {
 	at := *q
 	at.state = s
 	if !s.Acting().Has(q.Seat) {
-		return Verdict{}, fmt.Errorf("seat %s does not move any more; allowed: no answer", q.Game.Spec().Seats[q.Seat])
+		return Verdict{}, strict.Wrong("", "seat %s does not move any more", q.Game.Spec().Seats[q.Seat]).Allow("no answer")
 	}
 	m, err := at.choice(text)
 	if err != nil {
@@ -217,7 +218,7 @@ func Solve(set *exercise.Set, one bool, index int, answers []string, nets player
 		t := q.Try(nets)
 		for len(answers) > 0 && !t.Progress.Over() {
 			if _, err := t.Answer(answers[0]); err != nil {
-				return nil, Numbered(i, one, fmt.Errorf("answer %q: %w", game.Clip(answers[0]), err))
+				return nil, Numbered(i, one, strict.In("", fmt.Sprintf("answer %q: ", game.Clip(answers[0])), err))
 			}
 			answers = answers[1:]
 		}
@@ -236,5 +237,5 @@ func Numbered(i int, one bool, err error) error {
 	if one {
 		return err
 	}
-	return fmt.Errorf("exercise %d: %w", i, err)
+	return strict.In("", fmt.Sprintf("exercise %d: ", i), err)
 }

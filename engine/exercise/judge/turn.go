@@ -1,12 +1,12 @@
 package judge
 
 import (
-	"fmt"
 	"strings"
 
 	"playout/engine/game"
 	"playout/engine/plaintext"
 	"playout/engine/record"
+	"playout/engine/strict"
 )
 
 // pass is the name of a move that is never a choice: it is legal only when there is no
@@ -71,7 +71,7 @@ func (q *Question) answer(s game.State, text string) (name string, err error) {
 	turns := turnsOf(r, 0)
 	switch {
 	case len(turns) != 1 || turns[0].seat != q.Seat:
-		return "", fmt.Errorf("%q is not one answer; allowed: one turn of seat %s", game.Clip(text), q.Game.Spec().Seats[q.Seat])
+		return "", strict.Wrong("", "%q is not one answer", game.Clip(text)).Allow("one turn of seat %s", q.Game.Spec().Seats[q.Seat])
 	case !turns[0].whole:
 		return "", unfinished(r, text)
 	}
@@ -82,7 +82,7 @@ func (q *Question) answer(s game.State, text string) (name string, err error) {
 func unfinished(r *record.Record, text string) error {
 	s := r.StateAt(r.Len())
 	seat := s.Acting().First()
-	return fmt.Errorf("%q is not a whole turn; allowed: with what follows it, such as %s", game.Clip(text), text+s.MoveName(seat, s.Legal(seat, nil)[0]))
+	return strict.Wrong("", "%q is not a whole turn", game.Clip(text)).Allow("with what follows it, such as %s", text+s.MoveName(seat, s.Legal(seat, nil)[0]))
 }
 
 // choice is the solver's move if several seats move at once: by its name, by its first letter,
@@ -100,5 +100,5 @@ func (q *Question) choice(text string) (game.Move, error) {
 			return m, nil
 		}
 	}
-	return game.NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", game.Clip(text), game.Names(q.state, q.Seat, legal))
+	return game.NoMove, strict.Wrong("", "move %q is not allowed", game.Clip(text)).Allow("%s", game.Names(q.state, q.Seat, legal))
 }

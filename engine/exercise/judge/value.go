@@ -1,8 +1,6 @@
 package judge
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 
@@ -11,6 +9,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search"
+	"playout/engine/strict"
 )
 
 const (
@@ -32,11 +31,11 @@ func (q *Question) judge(goal *exercise.Goal) error {
 		ending, solved := q.Game.(game.Solvable)
 		switch {
 		case spec.Chance || q.together:
-			return fmt.Errorf("judge: nothing is exact in %s, where chance has a say; allowed: an agent string", spec.ID)
+			return strict.Wrong("judge", "judge: nothing is exact in %s, where chance has a say", spec.ID).Allow("an agent string")
 		case solved && ending.Remaining(q.state) > mostLeft:
-			return fmt.Errorf("judge: %d squares are empty, too many for an exact value; allowed: at most %d, or an agent string", ending.Remaining(q.state), mostLeft)
+			return strict.Wrong("judge", "judge: %d squares are empty, too many for an exact value", ending.Remaining(q.state)).Allow("at most %d, or an agent string", mostLeft)
 		case !solved && goal.Within > 0:
-			return fmt.Errorf("within: an exact judge says won, drawn or lost in %s and knows no %ss; allowed: 0, or an agent string", spec.ID, q.Unit())
+			return strict.Wrong("within", "within: an exact judge says won, drawn or lost in %s and knows no %ss", spec.ID, q.Unit()).Allow("0, or an agent string")
 		}
 		if !solved {
 			agent, err := player.Parse(q.Game, prover)
@@ -49,16 +48,16 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	}
 	agent, err := player.Parse(q.Game, goal.Judge)
 	if err != nil {
-		return fmt.Errorf("judge: %w", err)
+		return strict.In("judge", "judge: ", err)
 	}
 	// The last digits of nets depend on the machine, and so would verdicts.
 	agent, q.Lowered = within(agent.WithoutNet())
 	unit, perUnit := agent.Unit(q.Game)
 	switch {
 	case agent.Silent():
-		return fmt.Errorf("judge: agent %q says nothing of what moves are worth; allowed: exact, or an agent that searches", agent)
+		return strict.Wrong("judge", "judge: agent %q says nothing of what moves are worth", agent).Allow("exact, or an agent that searches")
 	case goal.Within > 0 && unit == "":
-		return fmt.Errorf("within: agent %q knows no unit to tell worth in; allowed: 0, or an alphabeta agent", agent)
+		return strict.Wrong("within", "within: agent %q knows no unit to tell worth in", agent).Allow("0, or an alphabeta agent")
 	}
 	q.agent = agent.Apart(int(math.Ceil(goal.Within * float64(perUnit))))
 	return nil
@@ -141,7 +140,7 @@ func (q *Question) exact(j *Job, r *record.Record, t turn, done func(float64, bo
 	return q.known(j, q.state, q.Record.Len(), func(best worth) error {
 		_, solved := q.Game.(game.Solvable)
 		if !solved && best.proven == search.Unknown {
-			return fmt.Errorf("nothing is proven there by looking %d plies ahead; allowed: a position that is won so, or an agent as judge", proverDepth)
+			return strict.Wrong("", "nothing is proven there by looking %d plies ahead", proverDepth).Allow("a position that is won so, or an agent as judge")
 		}
 		after := r.StateAt(t.to)
 		return q.known(j, after, t.to, func(w worth) error {
@@ -223,7 +222,7 @@ func (q *Question) thought(j *Job, s game.State, ply int, then func(*search.Repo
 	j.then(t, func() error {
 		var report search.Report
 		if !t.player.Report(&report) || len(report.Rows) == 0 {
-			return errors.New("the judge holds nothing of the moves there; allowed: exact, or an agent that searches")
+			return strict.Wrong("", "the judge holds nothing of the moves there").Allow("exact, or an agent that searches")
 		}
 		q.found[position] = &report
 		return then(&report)

@@ -1,11 +1,13 @@
 package author
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"playout/engine/exercise"
 	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
@@ -78,9 +80,13 @@ func TestProves(t *testing.T) {
 	if !strings.Contains(second.Pose.Exercise, `"against":"nobody"`) {
 		t.Errorf("asked about %s", second.Pose.Exercise)
 	}
-	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: `goal: against: agent "nobody" is unknown`}}})
-	if p := featuretest.Shown[Part](trial.Drawn()); p.Ready || p.Field != "against" || p.Wrong != Says(trial.Now.T).Faults["against"] {
-		t.Errorf("%+v", p)
+	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: "two faults", Faults: []strict.Fault{
+		{Path: "goal.against", Got: `goal: against: agent "nobody" is unknown`, Allowed: "level"}, {Path: "seat", Got: "odd"},
+	}}}})
+	says := Says(trial.Now.T).Faults
+	want := []Wrong{{"against", says["against"], `goal: against: agent "nobody" is unknown; allowed: level`}, {"seat", says["seat"], "odd"}}
+	if p := featuretest.Shown[Part](trial.Drawn()); p.Ready || !slices.Equal(p.Wrong, want) {
+		t.Errorf("the form is ready: %v, and wrong in %+v; want %+v", p.Ready, p.Wrong, want)
 	}
 }
 

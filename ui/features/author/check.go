@@ -45,13 +45,13 @@ func reviewable(c *feature.Context, of *sheet.Sheet, p *proof) (source string, o
 	// Texts, hints and points are left out: what is wrong with them does not matter.
 	s := sheet.Sheet{Game: of.Game, Position: of.Position, Moves: of.Moves, Seat: of.Seat, Seed: of.Seed, Kind: exercise.Best, Judge: "alphabeta:depth=1"}
 	switch game := c.Find(s.Game); {
-	case of.Kind == exercise.Best && (p.fault == nil || !slices.Contains([]string{"judge", "within", "accept"}, p.fault.Field)):
+	case of.Kind == exercise.Best && !p.blames(of, "judge", "within"):
 		s.Judge, s.Within, own = of.Judge, of.Within, true
 	case game != nil && game.Together:
 		s.Judge = "puct:n=50"
 	}
-	x, fault := s.Exercise()
-	if fault != nil {
+	x, err := s.Exercise()
+	if err != nil {
 		return "", false
 	}
 	return string(x.JSON()), own

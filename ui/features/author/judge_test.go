@@ -29,7 +29,7 @@ const (
 func TestProposesJudge(t *testing.T) {
 	for position, judge := range map[string]string{fewEmpty: exercise.Exact, threes: exercise.Exact, beginning: "alphabeta:depth=8"} {
 		b := asked(t, position)
-		if p := form(b); p.Sheet.Judge != judge || !p.Ready || p.Wrong != "" {
+		if p := form(b); p.Sheet.Judge != judge || !p.Ready || p.Wrong != nil {
 			t.Errorf("%s: %s, %+v", position, p.Sheet.Judge, p)
 		}
 	}
@@ -175,8 +175,8 @@ func TestLoweredAgent(t *testing.T) {
 		}
 		b.Page.Tell(author.Set{Field: field, Value: c.agent})
 		b.Rest()
-		if p := form(b); (p.Lowered == "") != (c.want == "") || !strings.Contains(p.Lowered, c.want) || p.Wrong != "" {
-			t.Errorf("%s: %q, wrong: %q; want %q", c.agent, p.Lowered, p.Wrong, c.want)
+		if p := form(b); (p.Lowered == "") != (c.want == "") || !strings.Contains(p.Lowered, c.want) || p.Wrong != nil {
+			t.Errorf("%s: %q, wrong: %+v; want %q", c.agent, p.Lowered, p.Wrong, c.want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package author
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/vugu/vugu"
@@ -52,22 +53,25 @@ func (c *form) on(field string, index int, event vugu.DOMEvent) {
 
 // wrong is the sentence about a field, or about one of several; "" where nothing is wrong
 // with them. That there are no answers yet is said where the exercise is to be tried.
-func (c *form) wrong(fields ...string) string {
-	for _, field := range fields {
-		answers := field == "accept" || field == "line" || field == "options"
-		if c.Part.Wrong != "" && c.Part.Field == field && !(answers && c.Part.Blank) {
-			return c.Part.Wrong
-		}
-	}
-	return ""
-}
+func (c *form) wrong(fields ...string) string { return c.about(fields).Says }
 
 // cause is the engine's own words about them.
 func (c *form) cause(fields ...string) any {
-	if c.wrong(fields...) == "" {
-		return nil
+	if cause := c.about(fields).Cause; cause != "" {
+		return cause
 	}
-	return c.Part.Cause
+	return nil
+}
+
+// about is what is wrong with the first of several fields with which something is.
+func (c *form) about(fields []string) Wrong {
+	for _, wrong := range c.Part.Wrong {
+		answers := wrong.Field == "accept" || wrong.Field == "line" || wrong.Field == "options"
+		if slices.Contains(fields, wrong.Field) && !(answers && c.Part.Blank) {
+			return wrong
+		}
+	}
+	return Wrong{}
 }
 
 // named is the accessible name of a button about what has a title.
@@ -159,10 +163,9 @@ func (c *Main) show(event vugu.DOMEvent, tab string) {
 	markup.Reveal(event, ".make-head")
 }
 
-// faulty is the tab of the form to return to from a trial: that of what is wrong.
+// faulty is the tab of the form to return to from a trial: the first with what is wrong.
 func (c *Main) faulty() string {
-	switch c.Part.Field {
-	case "position", "moves", "seat":
+	if c.about([]string{"position", "moves", "seat"}).Says != "" {
 		return tabPosition
 	}
 	return tabQuestion
@@ -310,7 +313,7 @@ func (c *Share) alone() bool {
 }
 
 // unready says why nothing can be given out.
-func (c *Share) unready() string { return c.words().NotYet + " " + c.Part.Wrong }
+func (c *Share) unready() string { return c.Part.unready(c.words()) }
 
 // links says whether the link is shown: also if there is none, to say why.
 func (c *Share) links() bool {

@@ -37,7 +37,7 @@ func TestOpens(t *testing.T) {
 		b := pagetest.New(t, address)
 		b.Wait(100)
 		p, v := form(b), b.Page.View()
-		if !p.Ready || p.Tab != "question" || p.Wrong != "" || v.State != pagetest.Human || v.Alert != "" {
+		if !p.Ready || p.Tab != "question" || p.Wrong != nil || v.State != pagetest.Human || v.Alert != "" {
 			t.Errorf("%s: %s, %+v, %q", text, v.State, p, v.Alert)
 			continue
 		}

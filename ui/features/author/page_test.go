@@ -66,7 +66,7 @@ func TestMakes(t *testing.T) {
 	b.Page.Tell(author.Set{Field: "title", Value: "Two squares"})
 	b.Page.Tell(author.Set{Field: "attempts", Value: "2"})
 	b.Rest()
-	if p := form(b); !p.Ready || p.Wrong != "" {
+	if p := form(b); !p.Ready || p.Wrong != nil {
 		t.Fatalf("%+v", p)
 	}
 	b.Wait(1000)

@@ -203,8 +203,8 @@ func (f *Feature) replace(c *feature.Context, w work) {
 func (w *work) packed() *exercise.Set {
 	set := &exercise.Set{Playout: exercise.Many, Version: exercise.Version, Title: strings.TrimSpace(w.title)}
 	for i := range w.sheets {
-		x, fault := w.sheets[i].Exercise()
-		if fault != nil {
+		x, err := w.sheets[i].Exercise()
+		if err != nil {
 			return nil
 		}
 		set.Exercises = append(set.Exercises, *x)

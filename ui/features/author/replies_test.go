@@ -59,7 +59,7 @@ func TestReplyInLine(t *testing.T) {
 	b.Play("c5")
 	b.Wait(1000)
 	if p := form(b); len(p.Replies) != 1 || p.Replies[0].Move != "c5" || len(p.Line) != 3 || !p.Ready || b.Page.View().Board.Ply != 3 {
-		t.Errorf("%+v, %+v, ply %d, %s", p.Replies, p.Line, b.Page.View().Board.Ply, p.Cause)
+		t.Errorf("%+v, %+v, ply %d, %+v", p.Replies, p.Line, b.Page.View().Board.Ply, p.Wrong)
 	}
 }
 
@@ -104,8 +104,8 @@ func TestChecksOwnJudge(t *testing.T) {
 	b.Page.Tell(author.Set{Field: "replyMove", Value: "zz"})
 	b.Page.Tell(author.Set{Field: "replySays", Value: "No."})
 	b.Rest()
-	if p := form(b); p.Ready || p.Field != "feedback" || says() != first {
-		t.Fatalf("%v, %q, %q", p.Ready, p.Field, says())
+	if p := form(b); p.Ready || len(p.Wrong) != 1 || p.Wrong[0].Field != "feedback" || says() != first {
+		t.Fatalf("ready: %v, wrong in %+v, says %q; want a fault of feedback, and %q", p.Ready, p.Wrong, says(), first)
 	}
 	b.Page.Tell(author.Do{What: "check"})
 	b.Rest()

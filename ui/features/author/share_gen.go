@@ -16,7 +16,7 @@ func (c *Share) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.wish.grant(value) })
 	n2 := node.Add(n1, `<p class="make-wrong"></>`)
 	node.Attribute(n2, "hidden", c.Part.Ready)
-	node.Attribute(n2, "title", c.Part.Cause)
+	node.Attribute(n2, "title", c.Part.causes())
 	node.Content(n2, c.unready())
 	n3 := node.Add(n1, `<div class="make-where" role="radiogroup" aria-labelledby="make-where"></>`)
 	node.Fill(n3, `<h3 id="make-where"></>`, c.words().Where)

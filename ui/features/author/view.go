@@ -24,12 +24,10 @@ type Part struct {
 	Lost bool   // the device keeps no drafts
 
 	Sheet sheet.Sheet
-	Field string // the field to blame, where something is wrong
-	Wrong string // a sentence about it; "" for nothing
-	Cause string // the engine's own words about it, in English
-	Blank bool   // there are no answers yet, which is no mistake
-	Ready bool   // it can be tried and given out
-	Tries bool   // it is being tried
+	Wrong []Wrong // the fields in which something is wrong
+	Blank bool    // there are no answers yet, which is no mistake
+	Ready bool    // it can be tried and given out
+	Tries bool    // it is being tried
 
 	Games, Seats  []feature.Option
 	Moves         string // those that lead to the question, as people write them
@@ -59,6 +57,13 @@ type Part struct {
 	Items    []Item
 	Drafts   []Item
 	Deleted  string // title of the draft deleted last, "" for none
+}
+
+// Wrong is what is wrong with a field.
+type Wrong struct {
+	Field string // "" for the whole
+	Says  string // a sentence about it
+	Cause string // the engine's own words about it, in English
 }
 
 // Move is a move in a list.
@@ -112,14 +117,14 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 	case f.work.id == "":
 		p.Note = ""
 	}
-	f.proof.drawFault(w, &p)
+	p.Wrong = f.proof.wrong(w, &s)
 	p.Blank = blank(&s)
 	if p.Says = w.Says[f.tab]; f.tab == tabQuestion {
 		if p.Says = w.Says[string(s.Kind)]; f.replying() {
 			p.Says = w.PlayReply
 		}
 	} else if f.tab == tabTry && !p.Ready {
-		p.Says = w.NotYet + " " + p.Wrong
+		p.Says = p.unready(w)
 	}
 	f.drawChoices(now, w, &p)
 	f.drawMoves(now, &p)
@@ -143,24 +148,39 @@ func (w *work) name(now *feature.Snapshot, words *Words) string {
 	return cmp.Or(plaintext.Line(w.sheet().Title), words.New)
 }
 
-// drawFault says what is wrong.
-func (p *proof) drawFault(w *Words, part *Part) {
-	fault := p.fault
-	if fault == nil {
-		return
+// wrong says what is wrong with each field of a sheet, in the order in which it was found.
+func (p *proof) wrong(w *Words, s *sheet.Sheet) (all []Wrong) {
+	for _, f := range p.faults {
+		field := s.Blamed(f.Path)
+		if w.Faults[field] == "" {
+			field = ""
+		}
+		at := slices.IndexFunc(all, func(o Wrong) bool { return o.Field == field })
+		if at < 0 {
+			all = append(all, Wrong{field, w.Faults[field], f.Error()})
+			continue
+		}
+		all[at].Cause += "; " + f.Error()
 	}
-	part.Field, part.Cause = fault.Field, fault.Cause
-	if part.Field == "accept" && part.Sheet.Kind == exercise.Choose {
-		part.Field = "options"
+	return all
+}
+
+// unready says why the exercise can be neither tried nor given out yet.
+func (p *Part) unready(w *Words) string {
+	says := w.NotYet
+	for _, wrong := range p.Wrong {
+		says += " " + wrong.Says
 	}
-	if part.Field == "accept" && part.Sheet.Kind == exercise.Line {
-		part.Field = "line"
+	return says
+}
+
+// causes is the engine's own words about all that is wrong.
+func (p *Part) causes() string {
+	var all []string
+	for _, wrong := range p.Wrong {
+		all = append(all, wrong.Cause)
 	}
-	if said, known := w.Faults[part.Field]; known {
-		part.Wrong = said
-	} else {
-		part.Field, part.Wrong = "", w.Faults[""]
-	}
+	return strings.Join(all, "; ")
 }
 
 // blank says whether nothing has been entered of the answers.
@@ -342,7 +362,7 @@ func (f *Feature) drawShare(now *feature.Snapshot, w *Words, p *Part) {
 		for i := range f.work.sheets {
 			s := &f.work.sheets[i]
 			item := Item{Title: cmp.Or(plaintext.Line(s.Title), text.Fill(w.Untitled, "n", now.T.Number(i+1))), Says: gameName(now, s), Current: i == f.work.at, Index: i}
-			if _, fault := s.Exercise(); fault != nil {
+			if _, err := s.Exercise(); err != nil {
 				item.Says += ". " + w.NotYet
 			}
 			p.Items = append(p.Items, item)

@@ -4,7 +4,6 @@ package sheet
 
 import (
 	"encoding/json"
-	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"playout/engine/exercise"
+	"playout/engine/strict"
 )
 
 // Sheet is an exercise in the making: what its author has written so far, which need not
@@ -131,9 +131,6 @@ func shown(x float64) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// Fault is why a sheet is no exercise: the field to blame, and what the parser said.
-type Fault struct{ Field, Cause string }
-
 // Restart puts the exercise at the start of a game, without answers.
 func (s *Sheet) Restart(game string) {
 	s.Game, s.Position, s.Moves, s.Seat, s.Seed = game, "", "", "", 0
@@ -160,14 +157,14 @@ func Number(text string, usual float64) (float64, error) {
 	}
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0, errors.New("a number is expected")
+		return usual, strict.Wrong("", "a number is expected")
 	}
 	return x, nil
 }
 
-// Exercise is the exercise that a sheet is, as the format's own parser reads it, or the
-// fault that it finds.
-func (s *Sheet) Exercise() (*exercise.Exercise, *Fault) {
+// Exercise is the exercise that a sheet is, as the format's own parser reads it. The error is
+// a *strict.Fault or strict.Faults, which Blamed knows the fields of.
+func (s *Sheet) Exercise() (*exercise.Exercise, error) {
 	x := exercise.Exercise{
 		Playout: exercise.One, Version: exercise.Version, ID: s.ID, Game: s.Game, Position: s.Position, Moves: s.Moves, Seat: s.Seat, Seed: s.Seed,
 		Title: strings.TrimSpace(s.Title), Prompt: strings.TrimSpace(s.Prompt), Lang: s.Lang, Hints: written(s.Hints),
@@ -176,29 +173,28 @@ func (s *Sheet) Exercise() (*exercise.Exercise, *Fault) {
 	if s.Draws {
 		x.Goal.Result = 0
 	}
+	var faults strict.Faults
 	var plies, attempts float64
 	for _, n := range []struct {
-		field, text string
-		usual       float64
-		kind        exercise.Kind // that has it, "" for all
-		to          *float64
+		path, text string
+		usual      float64
+		kind       exercise.Kind // that has it, "" for all
+		to         *float64
 	}{
 		{"hintCost", s.HintCost, 0, "", &x.HintCost},
 		{"attempts", s.Attempts, 0, "", &attempts},
 		{"points", s.Points, 1, "", &x.Points},
-		{"within", s.Within, 0, exercise.Best, &x.Goal.Within},
-		{"plies", s.Plies, 0, exercise.Win, &plies},
+		{"goal.within", s.Within, 0, exercise.Best, &x.Goal.Within},
+		{"goal.plies", s.Plies, 0, exercise.Win, &plies},
 	} {
 		if n.kind != "" && n.kind != s.Kind {
 			continue
 		}
 		value, err := Number(n.text, n.usual)
 		if whole := n.to == &plies || n.to == &attempts; err == nil && whole && (value != math.Trunc(value) || math.Abs(value) > 1e6) {
-			err = errors.New("a whole number is expected")
+			value, err = n.usual, strict.Wrong("", "a whole number is expected")
 		}
-		if err != nil {
-			return nil, &Fault{n.field, err.Error()}
-		}
+		faults.Add(strict.At(n.path, err))
 		*n.to = value
 	}
 	x.Goal.Plies, x.Attempts = int(plies), int(attempts)
@@ -237,28 +233,25 @@ func (s *Sheet) Exercise() (*exercise.Exercise, *Fault) {
 		}
 	}
 	read, err := exercise.Parse(x.JSON())
-	if err != nil {
-		return nil, Blame(err.Error())
+	if faults.Add(err); faults != nil {
+		return nil, faults.Err()
 	}
 	return read, nil
 }
 
-// Blame is the field that an error of the parser or of the worker is about. Its first word
-// names the key, that of a goal the second; a move that cannot be read is an error of what
-// is before the colon.
-func Blame(said string) *Fault {
-	words := strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == ':' })
-	for len(words) > 1 && words[0] == "goal" {
-		words = words[1:]
+// Blamed returns the field for a part of the exercise, by its path, which is that of a fault.
+// Right answers are in the field of their kind.
+func (s *Sheet) Blamed(path string) string {
+	field, _, _ := strings.Cut(strings.TrimPrefix(path, "goal."), ".")
+	field, _, _ = strings.Cut(field, "[")
+	switch {
+	case field == "accept" && s.Kind == exercise.Choose:
+		return "options"
+	case field == "accept" && s.Kind == exercise.Line:
+		return "line"
 	}
-	if len(words) > 0 && slices.Contains(fields, words[0]) {
-		return &Fault{words[0], said}
-	}
-	return &Fault{"", said}
+	return field
 }
-
-// fields are the keys of the format that have a field.
-var fields = []string{"title", "prompt", "hints", "hintCost", "attempts", "points", "feedback", "accept", "line", "judge", "within", "against", "plies", "options", "position", "moves", "seat", "lang"}
 
 // written are the texts that are not empty.
 func written(texts []string) (list []string) {

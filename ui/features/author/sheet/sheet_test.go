@@ -3,11 +3,13 @@ package sheet
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"playout/engine/exercise"
+	"playout/engine/strict"
 )
 
 // goals are one exercise of each kind, with everything that a form has.
@@ -39,9 +41,9 @@ func TestInverse(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := Of(x)
-		again, fault := s.Exercise()
-		if fault != nil || string(again.JSON()) != string(x.JSON()) {
-			t.Errorf("%s\nbecomes %+v, %v", x.JSON(), again, fault)
+		again, err := s.Exercise()
+		if err != nil || string(again.JSON()) != string(x.JSON()) {
+			t.Errorf("%s\nbecomes %+v, %v", x.JSON(), again, err)
 		}
 		// The device keeps all of it.
 		data, err := json.Marshal([]Sheet{s})
@@ -76,33 +78,47 @@ func TestFaults(t *testing.T) {
 		{"against", func(s *Sheet) { s.Kind, s.Against = exercise.Win, "" }},
 		{"plies", func(s *Sheet) { s.Kind, s.Plies = exercise.Win, "1001" }},
 		{"options", func(s *Sheet) { s.Kind = exercise.Choose }},
-		{"accept", func(s *Sheet) { s.Kind, s.Options = exercise.Choose, []Option{{Text: "a"}} }},
+		{"options", func(s *Sheet) { s.Kind, s.Options = exercise.Choose, []Option{{Text: "a"}} }},
 		{"lang", func(s *Sheet) { s.Lang = "e n" }},
 	} {
 		s := Empty("othello", "en")
 		s.Accept = []string{"f5"}
-		if x, fault := s.Exercise(); fault != nil || x.Points != 1 {
-			t.Fatalf("%+v, %v", x, fault)
+		if x, err := s.Exercise(); err != nil || x.Points != 1 {
+			t.Fatalf("%+v, %v", x, err)
 		}
 		c.wrong(&s)
-		if _, fault := s.Exercise(); fault == nil || fault.Field != c.field || strings.Contains(fault.Cause, "\n") {
-			t.Errorf("%+v: %+v, want %s", s, fault, c.field)
+		_, err := s.Exercise()
+		if got := blamed(&s, err); !slices.Equal(got, []string{c.field}) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%+v: %v is blamed on %q, want %q", s, err, got, c.field)
 		}
 	}
-	for said, field := range map[string]string{"goal: judge: 30 squares are empty": "judge", "feedback: \"x\": no": "feedback", "it is not the turn": "", "": "", "moves: ply 1": "moves"} {
-		if got := Blame(said); got.Field != field || got.Cause != said {
-			t.Errorf("%q is blamed on %q, want %q", said, got.Field, field)
+	several := Sheet{Kind: exercise.Best, Title: strings.Repeat("a", 201), Points: "many", Within: "x", Plies: "y", Attempts: "0.5", Lang: "e n"}
+	_, err := several.Exercise()
+	if got, want := blamed(&several, err), []string{"attempts", "points", "within", "game", "title", "lang", "judge"}; !slices.Equal(got, want) {
+		t.Errorf("%v is blamed on %q, want %q", err, got, want)
+	}
+	for path, want := range map[string]string{"": "", "goal": "goal", "feedback.d3": "feedback", "hints[3]": "hints", "goal.accept.2[0]": "accept", "goal.judge": "judge"} {
+		if got := (&Sheet{Kind: exercise.Moves}).Blamed(path); got != want {
+			t.Errorf("%q is blamed on %q, want %q", path, got, want)
 		}
 	}
+}
+
+// blamed are the fields of a sheet that an error is about.
+func blamed(s *Sheet, err error) (fields []string) {
+	for _, f := range strict.FaultsOf(err) {
+		fields = append(fields, s.Blamed(f.Path))
+	}
+	return fields
 }
 
 // Empty rows are no hints and no options, and the numbers of the right ones follow.
 func TestRows(t *testing.T) {
 	s := Empty("othello", "en")
 	s.Kind, s.Options, s.Hints = exercise.Choose, []Option{{Text: " "}, {Text: "a", Says: "x"}, {Text: "b", Right: true}}, []string{"", "h"}
-	x, fault := s.Exercise()
-	if fault != nil || len(x.Goal.Options) != 2 || x.Goal.Answers[0] != 1 || x.Feedback["0"] != "x" || len(x.Hints) != 1 {
-		t.Fatalf("%+v, %v", x, fault)
+	x, err := s.Exercise()
+	if err != nil || len(x.Goal.Options) != 2 || x.Goal.Answers[0] != 1 || x.Feedback["0"] != "x" || len(x.Hints) != 1 {
+		t.Fatalf("%+v, %v", x, err)
 	}
 	before := s
 	for _, do := range []string{"hint-add", "hint-up", "hint-down", "hint-remove", "option-add", "option-up", "option-down", "option-remove", "reply-add", "reply-remove", "accept-remove", "line-clear"} {
@@ -117,8 +133,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// Whatever the device holds, what is read is within the limits, and is an exercise or has
-// one fault in one line.
+// Whatever the device holds, what is read is within the limits, and is an exercise or is
+// refused in one line.
 func FuzzRead(f *testing.F) {
 	for _, goal := range goals {
 		x, err := exercise.Parse([]byte(exerciseOf(goal)))
@@ -137,9 +153,9 @@ func FuzzRead(f *testing.F) {
 			if utf8.RuneCountInString(s.Prompt) > maxTyped || len(s.Hints) > maxRows {
 				t.Errorf("%d characters, %d hints", len(s.Prompt), len(s.Hints))
 			}
-			x, fault := s.Exercise()
-			if (x == nil) == (fault == nil) || fault != nil && strings.Contains(fault.Cause, "\n") {
-				t.Errorf("%q: %v, %v", text, x, fault)
+			x, err := s.Exercise()
+			if (x == nil) == (err == nil) || err != nil && strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q: %v, %v", text, x, err)
 			}
 		}
 	})
