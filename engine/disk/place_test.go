@@ -84,8 +84,8 @@ func TestPlaces(t *testing.T) {
 			err  error
 			want string
 		}{
-			{target(path).Check(), "-out " + Shown(path) + ": " + want + "; allowed: a new file, or ours"},
-			{target(path).Replace(nil), "-out " + Shown(path) + ": " + want + "; allowed: a new file, or ours"},
+			{target(path).Check(), Shown(path) + ": " + want + "; allowed: a new file, or ours"},
+			{target(path).Replace(nil), Shown(path) + ": " + want + "; allowed: a new file, or ours"},
 			{(&Target{Path: path}).Replace(nil), Shown(path) + ": " + want + "; allowed: a new file"},
 			{grows, Shown(path) + ": " + want + "; allowed: a new file, or one that playout match wrote"},
 		} {
@@ -102,7 +102,7 @@ func TestPlaces(t *testing.T) {
 // The error about a folder in which nothing can be made comes before any work.
 func TestFolderNotToBeWritten(t *testing.T) {
 	const path = "/proc/self/new"
-	want := "-out " + path + ": "
+	want := path + ": "
 	if err := target(path).Check(); err == nil || !strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), "; allowed: a new file, or ours") {
 		t.Errorf("%v, want %s…", err, want)
 	}

@@ -9,7 +9,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strings"
+
+	"playout/engine/strict"
 )
 
 // Mark tells the files that a verb wrote from all others, which it must not replace.
@@ -51,16 +52,14 @@ func (m *Mark) has(begin, end []byte) bool {
 // Target is a file that a verb writes, whole or not at all: a new one, or one that
 // replaces a file with the verb's mark.
 type Target struct {
-	Flag string // that names the file, "" for none
+	Name string // of the setting that has the path, such as out, and the path of faults; "" for none
 	Dir  string // that the path is relative to, "" for the working folder
 	Path string // as it was given
 	Mark Mark
 }
 
-// named adds the name of the file to an error.
-func (t *Target) named(err error) error {
-	return fmt.Errorf("%s: %w", strings.TrimSpace(t.Flag+" "+Shown(t.Path)), err)
-}
+// named returns an error as a fault of the setting that begins with the name of the file.
+func (t *Target) named(err error) error { return strict.In(t.Name, Shown(t.Path)+": ", err) }
 
 // Check refuses a target that must not be replaced or cannot be written. It is for
 // verbs that would otherwise work in vain: ReplaceBy checks the target again.

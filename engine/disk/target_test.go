@@ -38,7 +38,7 @@ func watch(t *testing.T) (synced func() []string) {
 
 // target is a file of a verb that marks its files with "ours: ".
 func target(path string) *Target {
-	return &Target{Flag: "-out", Path: path, Mark: Mark{What: "ours", Begin: "ours: "}}
+	return &Target{Name: "out", Path: path, Mark: Mark{What: "ours", Begin: "ours: "}}
 }
 
 // A file is replaced as a whole or left as it was, and nothing else is left; its
@@ -66,7 +66,7 @@ func TestReplace(t *testing.T) {
 		func(io.Writer) error { return full },
 		func(to io.Writer) error { to.Write([]byte("half")); return &os.PathError{Path: "temporary", Err: full} },
 	} {
-		if err := target(path).ReplaceBy(fails); err == nil || err.Error() != "-out "+path+": no room" {
+		if err := target(path).ReplaceBy(fails); err == nil || err.Error() != path+": no room" || !errors.Is(err, full) {
 			t.Errorf("%v, want %v", err, full)
 		}
 	}

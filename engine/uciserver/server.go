@@ -25,6 +25,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/player/pool"
 	"playout/engine/search/alphabeta"
+	"playout/engine/strict"
 	"playout/engine/uci"
 )
 
@@ -57,7 +58,7 @@ const MaxSeed = 1<<31 - 1
 // Serve runs an engine for a game until "quit" or the end of the input.
 func Serve(in io.Reader, out io.Writer, o Options) error {
 	if o.Seed > MaxSeed {
-		return fmt.Errorf("-seed %d; allowed: 0 to %d", o.Seed, MaxSeed)
+		return strict.Wrong("seed", "seed %d", o.Seed).Allow("0 to %d", MaxSeed)
 	}
 	dialect, err := uci.DialectOf(o.Game, "")
 	if err != nil {
@@ -351,7 +352,7 @@ func (s *server) setAgent(text string) error {
 		return err
 	}
 	if agent.Outside() && !s.outside {
-		return fmt.Errorf("agent %q is an outside program; allowed: with the flag -outside, and other agents", game.Clip(text))
+		return strict.Wrong("outside", "agent %q is an outside program", game.Clip(text)).Allow("outside set, and other agents")
 	}
 	p, err := player.New(s.game, agent, s.nets, s.seed)
 	if err != nil {

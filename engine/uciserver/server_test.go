@@ -341,8 +341,8 @@ func TestServeRefuses(t *testing.T) {
 	}{
 		{Options{Game: chess.New(), Agent: "go"}, `agent "go": no agent "go"; allowed: `},
 		{Options{Game: chess.New(), Agent: "puct:net=no", Nets: noNets{}}, `agent "puct:net=no": net "no": there is no such net; allowed: `},
-		{Options{Game: chess.New(), Agent: "uci:cmd=x"}, `agent "uci:cmd=x" is an outside program; allowed: with the flag -outside, and other agents`},
-		{Options{Game: chess.New(), Agent: "random", Seed: MaxSeed + 1}, "-seed 2147483648; allowed: 0 to 2147483647"},
+		{Options{Game: chess.New(), Agent: "uci:cmd=x"}, `agent "uci:cmd=x" is an outside program; allowed: outside set, and other agents`},
+		{Options{Game: chess.New(), Agent: "random", Seed: MaxSeed + 1}, "seed 2147483648; allowed: 0 to 2147483647"},
 	} {
 		var out strings.Builder
 		err := Serve(strings.NewReader("uci\nquit\n"), &out, c.options)

@@ -68,13 +68,13 @@ func TestUCIStartsNoOutsideEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	agent := "uci:cmd=" + script
-	want := `agent "` + game.Clip(agent) + `" is an outside program; allowed: with the flag -outside, and other agents`
+	want := `agent "` + game.Clip(agent) + `" is an outside program; allowed: `
 	status, out, errs := call("uci\nquit\n", "uci", "-agent", agent)
-	if status != 2 || out != "" || errs != "playout uci: "+want+"\n" {
+	if status != 2 || out != "" || errs != "playout uci: "+want+"-outside set, and other agents\n" {
 		t.Errorf("-agent: status %d, %q, %q", status, out, errs)
 	}
 	lines := speak(t, "random", "setoption name Agent value "+agent+"\nuci\ngo")
-	if infos := said(lines, "info"); !slices.Contains(infos, "string "+want) || len(said(lines, "bestmove")) != 1 {
+	if infos := said(lines, "info"); !slices.Contains(infos, "string "+want+"outside set, and other agents") || len(said(lines, "bestmove")) != 1 {
 		t.Errorf("setoption: %q", lines)
 	}
 	if !slices.Contains(lines, "option name Agent type string default random") {

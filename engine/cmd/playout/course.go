@@ -24,7 +24,7 @@ func (s *flagSet) course() *course {
 
 // drawing is the file of the drawing.
 func (c *course) drawing() *disk.Target {
-	return &disk.Target{Flag: "-plot", Path: c.plot, Mark: disk.SVG("playout standings")}
+	return &disk.Target{Name: "plot", Path: c.plot, Mark: disk.SVG("playout standings")}
 }
 
 // check refuses files that are read, written twice, or not to be replaced.

@@ -43,7 +43,7 @@ func collectData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	defer stop()
 	collected, err := data.Collect(ctx, o)
 	if err != nil {
-		return err
+		return flags.named(err)
 	}
 	_, err = fmt.Fprintln(stdout, collected)
 	return err

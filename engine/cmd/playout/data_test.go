@@ -148,8 +148,8 @@ func TestDataErrors(t *testing.T) {
 	}
 	for _, c := range []struct{ args, want string }{
 		{"", "no file is named; allowed: data sets, rows, or games"},
-		{"-out a -csv b good.data", "-out and -csv at once; allowed: one of them"},
-		{"-seat black good.data", "-seat without -csv; allowed: both, or neither"},
+		{"-out a -csv b good.data", "-out and csv at once; allowed: one of them"},
+		{"-seat black good.data", "-seat without csv; allowed: both, or neither"},
 		{"-csv new.csv -seat red good.data", `-seat: "red"; allowed: black, white`},
 		{"-out good.data short.csv", `-out good.data: it is another file, which begins with "playout-data `},
 		{"-csv new.csv none.data", "none.data: no such file or directory"},

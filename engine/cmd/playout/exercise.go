@@ -63,7 +63,7 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 		return errors.New("-out is missing; allowed: the name of a zip")
 	case words[0] == "package":
 		if err := pack.target().Check(); err != nil {
-			return err
+			return flags.named(err)
 		}
 	}
 	var packed []byte
@@ -96,7 +96,7 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 	}
 	if words[0] == "package" {
 		if err := pack.target().Replace(packed); err != nil {
-			return err
+			return flags.named(err)
 		}
 		_, err = io.WriteString(stdout, says)
 	}

@@ -140,19 +140,35 @@ const gameUsage = "game string, such as othello"
 // game adds that flag.
 func (s *flagSet) game() *string { return s.String("game", "", gameUsage) }
 
-// named returns an error of the library in the words of the command line: a fault that begins
-// with the name of what is wrong begins with the flag that sets it, if there is one.
+// named returns an error of the library in the words of the command line: where a fault, or
+// what is allowed, begins with the name of a setting, the flag that sets it stands there. A
+// fault of a file begins with the file, and gets the flag before it.
 func (s *flagSet) named(err error) error {
 	var all strict.Faults
-	for _, f := range strict.FaultsOf(err) {
+	for _, fault := range strict.FaultsOf(err) {
+		f := *fault
 		name, _, _ := strings.Cut(f.Path, "[")
-		rest, begins := strings.CutPrefix(f.Got, name)
-		if begins && s.Lookup(name) != nil && strings.IndexAny(rest, " :") == 0 {
-			f = &strict.Fault{Path: f.Path, Got: "-" + f.Got, Allowed: f.Allowed, Err: f.Err}
+		name, _, _ = strings.Cut(name, ".")
+		if of := s.Lookup(name); of != nil {
+			kind, _ := flag.UnquoteUsage(of)
+			switch {
+			case begins(f.Allowed, name):
+				f.Allowed = "-" + f.Allowed
+			case begins(f.Got, name):
+				f.Got = "-" + f.Got
+			case slices.Contains([]string{"file", "files", "folder", "path", "zip"}, kind):
+				f.Got = "-" + name + " " + f.Got
+			}
 		}
-		all.Add(f)
+		all.Add(&f)
 	}
 	return all.Err()
+}
+
+// begins reports whether a sentence begins with a name.
+func begins(sentence, name string) bool {
+	rest, is := strings.CutPrefix(sentence, name)
+	return is && strings.IndexAny(rest, " :") == 0
 }
 
 // parse is read for a verb that takes no other arguments.

@@ -34,7 +34,7 @@ func judgeMoves(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	defer stop()
 	report, err := judge.Run(ctx, o)
 	if err != nil {
-		return err
+		return flags.named(err)
 	}
 	if *asJSON {
 		return json.NewEncoder(stdout).Encode(report)

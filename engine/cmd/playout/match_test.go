@@ -140,9 +140,9 @@ func TestBadMatches(t *testing.T) {
 		{"othello", "random rules", "-sprt 5,5", "-sprt: a test of 5 against 5 Elo; allowed: "},
 		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt needs two agents in a game of two seats"},
 		{"geese", "random rules", "-sprt 0,5", "-sprt needs two agents in a game of two seats"},
-		{"othello", "random rules", "-cpu -workers 2", "-cpu counts the time of the whole process; allowed: with -workers 1"},
+		{"othello", "random rules", "-cpu -workers 2", "-cpu counts the time of the whole process; allowed: one worker"},
 		{"geese", "random alphabeta", "", `agent "alphabeta"`},
-		{"othello", "random rules", "-records " + filepath.Dir(file) + "/./results.jsonl", "is -out too; allowed: a file for each"},
+		{"othello", "random rules", "-records " + filepath.Dir(file) + "/./results.jsonl", "is the file of results too; allowed: a file for each"},
 		{"othello", "random puct:net=nowhere/x.onnx", "", `net "nowhere/x.onnx"`},
 	} {
 		args := append([]string{"match", "-game", c.game, "-agents", c.agents, "-out", file}, strings.Fields(c.more)...)

@@ -29,7 +29,7 @@ func (p *packing) flags(flags *flagSet) {
 
 // target is the zip to write.
 func (p *packing) target() *disk.Target {
-	return &disk.Target{Flag: "-out", Path: p.out, Mark: disk.Zip(scorm.Comment)}
+	return &disk.Target{Name: "out", Path: p.out, Mark: disk.Zip(scorm.Comment)}
 }
 
 // pack packs exercises, and returns what it says of the package.

@@ -29,7 +29,7 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if err := course.check(flags.Args()); err != nil {
-		return err
+		return flags.named(err)
 	}
 	if flags.NArg() == 0 {
 		return errors.New("no file is named; allowed: results files, as match -out writes them")
@@ -57,7 +57,7 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if err := course.write(tournament, anchor); err != nil {
-		return err
+		return flags.named(err)
 	}
 	if *asJSON {
 		return encodeTournament(stdout, tournament, pairs, anchor, test)

@@ -87,7 +87,7 @@ func TestRecordsGoOn(t *testing.T) {
 		} {
 			status, out, errs := call("", other...)
 			if status != 2 || out != "" || strings.Count(errs, "\n") != 1 || contents(t, path) != before ||
-				!strings.HasPrefix(errs, "playout match: -records "+path+": it exists already, with other games than those of this match in -out; allowed: a new file") {
+				!strings.HasPrefix(errs, "playout match: -records "+path+": it exists already, with other games than those of this match; allowed: a new file") {
 				t.Errorf("%s: %v: status %d, %q", c.name, other, status, errs)
 			}
 		}

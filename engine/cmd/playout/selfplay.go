@@ -39,7 +39,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if o.Openings, err = data.ParseOpenings(*openings); err != nil {
-		return err
+		return flags.named(err)
 	}
 	if o.Agents, err = match.ParseAgents(o.Game, strings.Fields(*agents)); err != nil {
 		return flags.named(err)
@@ -55,7 +55,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	defer stop()
 	played, err := data.SelfPlay(ctx, o)
 	if err != nil {
-		return err
+		return flags.named(err)
 	}
 	_, err = fmt.Fprintln(stdout, played)
 	return err

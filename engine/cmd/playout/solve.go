@@ -32,12 +32,12 @@ func solvePositions(args []string, stdin io.Reader, stdout, stderr io.Writer) er
 	if o.Game, err = parseGame(*gameText); err != nil {
 		return err
 	}
-	return solve.Lines(stdin, o, func(a solve.Answer) error {
+	return flags.named(solve.Lines(stdin, o, func(a solve.Answer) error {
 		if a.Err != nil {
 			fmt.Fprintf(stderr, "playout solve: line %d: %v\n", a.Line, a.Err)
 			return nil
 		}
 		_, err := fmt.Fprintf(stdout, "%s %d %s %d\n", a.Position, a.Score, a.Best, a.Nodes)
 		return err
-	})
+	}))
 }

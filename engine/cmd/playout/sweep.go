@@ -59,7 +59,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	s, err := sweep.Parse(*agents, row.Match{Spec: match.Spec{Game: g.Spec().Name(), Openings: *openings}})
 	if err != nil {
-		return err
+		return flags.named(err)
 	}
 	for i := range s.Values { // before any game is played
 		if err := s.Values[i].CanPlay(); err != nil {
@@ -73,7 +73,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	for _, file := range f.files(nil, nil, nil) {
 		if err := file.Check(); err != nil {
-			return err
+			return flags.named(err)
 		}
 	}
 	ctx, stop := onceInterruptible()
@@ -82,7 +82,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return f.print(stdout, s, g.Spec().Name(), *agents, points)
+	return flags.named(f.print(stdout, s, g.Spec().Name(), *agents, points))
 }
 
 // runSweep plays the matches of a sweep, one after another.
@@ -93,7 +93,7 @@ func runSweep(ctx context.Context, s *sweep.Sweep, f *sweepFlags, log *progress.
 		log.Print("%s = %s, value %d of %d", s.Parameter, v.Text, i+1, len(s.Values))
 		outcome, err := v.Play(ctx, f.dir, f.games, f.seed, f.workers, log)
 		if err != nil {
-			return nil, fmt.Errorf("%s = %s: %w", s.Parameter, v.Text, keeping(err, f.dir))
+			return nil, fmt.Errorf("%s = %s: %w", s.Parameter, v.Text, keeping(err))
 		}
 		points = append(points, sweep.Point{Value: v.Text, Games: len(outcome.Results), Agents: outcome.Tournament.Standings()})
 	}
@@ -140,7 +140,7 @@ type sweepFile struct {
 func (f *sweepFlags) files(text, rows, drawing []byte) (files []sweepFile) {
 	svg := disk.SVG("playout sweep")
 	if f.svg != "" {
-		files = append(files, sweepFile{disk.Target{Flag: "-svg", Path: f.svg, Mark: svg}, drawing})
+		files = append(files, sweepFile{disk.Target{Name: "svg", Path: f.svg, Mark: svg}, drawing})
 	}
 	if f.dir == "" {
 		return files

@@ -61,7 +61,7 @@ func playTables(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 	if *list {
 		return listTableRows(stdout, tables, o.Seed)
 	}
-	return runTables(tables, o, *asJSON, stdout, stderr)
+	return flags.runTables(tables, o, *asJSON, stdout, stderr)
 }
 
 // errFiles is the error of arguments that are results files, as they were before there
@@ -163,7 +163,7 @@ type tableRowJSON struct {
 
 // runTables plays tables and prints each. What cannot be played here is told, and the rest
 // goes on; it is an error if nothing can be played.
-func runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, stderr io.Writer) error {
+func (flags *flagSet) runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, stderr io.Writer) error {
 	ctx, stop := onceInterruptible()
 	defer stop()
 	o.Log = progress.To(stderr, "playout table")
@@ -172,7 +172,7 @@ func runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, s
 	for _, t := range tables {
 		result, now, missing, err := t.Play(ctx, o)
 		if err != nil {
-			return keeping(err, o.Dir)
+			return flags.named(keeping(err))
 		}
 		rows += len(now)
 		for _, m := range missing {
@@ -193,14 +193,11 @@ func runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, s
 	return nil
 }
 
-// keeping has an error of a match name what this verb keeps games in: -dir, or a file of that
-// folder, where the match has -out.
-func keeping(err error, dir string) error {
+// keeping returns the error of a match that was stopped with the flag by which this verb keeps
+// games: a folder of results files.
+func keeping(err error) error {
 	said := err.Error()
-	now := strings.Replace(said, "allowed: -out FILE, and the same command", "allowed: -dir FOLDER, and the same command", 1)
-	if dir != "" {
-		now = strings.Replace(said, "-out "+dir, dir, 1)
-	}
+	now := strings.Replace(said, "allowed: out FILE,", "allowed: -dir FOLDER,", 1)
 	if now == said {
 		return err
 	}

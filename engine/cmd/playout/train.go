@@ -73,7 +73,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	defer stop()
 	result, err := training.Train(ctx, o)
 	if err != nil {
-		return err
+		return flags.named(err)
 	}
 	_, err = fmt.Fprintln(stdout, result)
 	return err

@@ -26,5 +26,5 @@ func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 		return err
 	}
 	o.Game = g
-	return uciserver.Serve(stdin, stdout, o)
+	return flags.named(uciserver.Serve(stdin, stdout, o))
 }

@@ -159,7 +159,7 @@ func TestUCIErrors(t *testing.T) {
 		"-seed 2147483648":             "playout uci: -seed 2147483648; allowed: 0 to 2147483647",
 		"-game go":                     `playout uci: game "go" is unknown; allowed: othello, morris, chess, geese`,
 		"-game geese -agent alphabeta": `playout uci: agent "alphabeta": it cannot play geese; allowed: `,
-		"-game geese -agent uci:cmd=x": `playout uci: agent "uci:cmd=x" is an outside program; allowed: with the flag -outside, and other agents`,
+		"-game geese -agent uci:cmd=x": `playout uci: agent "uci:cmd=x" is an outside program; allowed: -outside set, and other agents`,
 		"now":                          `playout uci: argument "now" is not a flag; allowed: `,
 	} {
 		status, _, stderr := call("quit", append([]string{"uci"}, strings.Fields(args)...)...)

@@ -21,16 +21,16 @@ func zipFolder(dir, to string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
 		return fmt.Errorf("%s holds no index.html: build first", dir)
 	}
-	target := disk.Target{Flag: "-out", Path: to, Mark: disk.Zip(zipComment)}
+	target := disk.Target{Path: to, Mark: disk.Zip(zipComment)}
 	if err := target.Check(); err != nil {
-		return err
+		return fmt.Errorf("-out %w", err)
 	}
 	data, count, err := zipped(os.DirFS(dir))
 	if err != nil {
 		return err
 	}
 	if err := target.Replace(data); err != nil {
-		return err
+		return fmt.Errorf("-out %w", err)
 	}
 	_, err = fmt.Fprintf(out, "%9d  bytes in %s, files: %d, Playout %s\n", len(data), to, count, version.Version)
 	return err

@@ -139,7 +139,7 @@ func TestSelfPlayAppraises(t *testing.T) {
 		t.Errorf("without an engine: %v", err)
 	}
 	o.Game, o.Out = othello.New(), "c.data"
-	if _, err := SelfPlay(t.Context(), o); err == nil || err.Error() != "-appraiser for othello; allowed: chess alone" {
+	if _, err := SelfPlay(t.Context(), o); err == nil || err.Error() != "appraiser for othello; allowed: chess alone" {
 		t.Error(err)
 	}
 }

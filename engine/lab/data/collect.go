@@ -17,6 +17,7 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/games"
 	"playout/engine/lab/progress"
+	"playout/engine/strict"
 )
 
 // CollectOptions are files of games, data sets and rows, and what is made of them.
@@ -41,9 +42,9 @@ func (o *CollectOptions) check() error {
 	case len(o.Files) == 0:
 		return errors.New("no file is named; allowed: data sets, rows, or games that others played")
 	case o.Out != "" && o.CSV != "":
-		return errors.New("-out and -csv at once; allowed: one of them")
+		return strict.Wrong("out", "out and csv at once").Allow("one of them")
 	case o.Seat != "" && o.CSV == "":
-		return errors.New("-seat without -csv; allowed: both, or neither")
+		return strict.Wrong("seat", "seat without csv").Allow("both, or neither")
 	case o.Out != "" && len(o.Files) > maxSources:
 		return fmt.Errorf("%d files; allowed: %d, and several games in a file", len(o.Files), maxSources)
 	}
@@ -93,15 +94,15 @@ func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 		o.Game = g
 	}
 	if seats := o.Game.Spec().Seats; o.Seat != "" && !slices.Contains(seats, o.Seat) {
-		return nil, fmt.Errorf("-seat: %q; allowed: %s", game.Clip(o.Seat), strings.Join(seats, ", "))
+		return nil, strict.Wrong("seat", "seat: %q", game.Clip(o.Seat)).Allow("%s", strings.Join(seats, ", "))
 	}
 	c := &collector{CollectOptions: o, ctx: ctx, Collected: Collected{Games: dataset.NewSummary(o.Game)}}
 	if provider, ok := o.Game.(format.Provider); ok {
 		c.format = provider.Formats()[0]
 	}
-	to := disk.Target{Flag: "-csv", Path: o.CSV} // rows have no room for a mark
+	to := disk.Target{Name: "csv", Path: o.CSV} // rows have no room for a mark
 	if o.Out != "" {
-		to = disk.Target{Flag: "-out", Path: o.Out, Mark: disk.Mark{What: "a data set by playout data", Is: isCollected}}
+		to = disk.Target{Name: "out", Path: o.Out, Mark: disk.Mark{What: "a data set by playout data", Is: isCollected}}
 	}
 	if to.Path == "" {
 		return &c.Collected, c.files()
@@ -161,7 +162,7 @@ func peekHeader(path string) (header dataset.Header, err error) {
 	}
 	defer source.Close()
 	if begin, _ := in.Peek(len(dataset.Magic)); string(begin) != dataset.Magic {
-		return header, fmt.Errorf("-game is missing, and %s is not a data set, which would name it; allowed: %s", path, strings.Join(games.Names(), ", "))
+		return header, strict.Wrong("game", "game is missing, and %s is not a data set, which would name it", path).Allow("%s", strings.Join(games.Names(), ", "))
 	}
 	if header, err = dataset.ReadHeader(in); err != nil {
 		err = fmt.Errorf("%s: %w", path, err)

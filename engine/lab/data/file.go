@@ -16,6 +16,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
+	"playout/engine/strict"
 )
 
 // dataFile is a data set on disk that grows.
@@ -32,7 +33,7 @@ type dataFile struct {
 func openData(g game.Game, path, name string, header dataset.Header, log *progress.Log) (*dataFile, error) {
 	file, err := disk.Lock(path, name, "selfplay")
 	if err != nil {
-		return nil, fmt.Errorf("-out %w", err)
+		return nil, strict.At("out", err)
 	}
 	d := &dataFile{name: name, file: file, summary: dataset.NewSummary(g)}
 	if info, err2 := file.Stat(); err2 != nil {
@@ -44,7 +45,7 @@ func openData(g game.Game, path, name string, header dataset.Header, log *progre
 	}
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("-out %s: %w", name, err)
+		return nil, strict.In("out", name+": ", err)
 	}
 	return d, nil
 }
@@ -105,7 +106,7 @@ func (d *dataFile) add(e *dataset.Episode) error {
 	}
 	if err != nil {
 		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
-		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.name, disk.WithoutPath(err), d.summary.Games)
+		return strict.Wrong("out", "%s: %w; its %d games are kept, and the same command goes on", d.name, disk.WithoutPath(err), d.summary.Games)
 	}
 	return d.summary.Add(e)
 }

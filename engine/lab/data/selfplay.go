@@ -3,7 +3,6 @@ package data
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,6 +15,7 @@ import (
 	"playout/engine/lab/progress"
 	"playout/engine/player"
 	"playout/engine/selfplay"
+	"playout/engine/strict"
 )
 
 // maxGames is the most games of a data set.
@@ -71,7 +71,7 @@ func ParseOpenings(text string) (Openings, error) {
 	from, err := strconv.Atoi(low)
 	to, err2 := strconv.Atoi(high)
 	if kind != "random" || err != nil || err2 != nil || from < 0 || to < from {
-		return Openings{}, fmt.Errorf("-openings %q; allowed: random:A-B, from A to B plies, 0 or more", game.Clip(text))
+		return Openings{}, strict.Wrong("openings", "openings %q", game.Clip(text)).Allow("random:A-B, from A to B plies, 0 or more")
 	}
 	return Openings{from, to, text}, nil
 }
@@ -85,7 +85,7 @@ func (o Openings) String() string {
 // games in play are finished, and the error says how to go on.
 func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 	if o.Games < 1 || o.Games > maxGames {
-		return nil, fmt.Errorf("-games %d; allowed: 1 to %d", o.Games, maxGames)
+		return nil, strict.Wrong("games", "games %d", o.Games).Allow("1 to %d", maxGames)
 	}
 	if o.Nets == nil {
 		o.Nets = &nets.Cache{Dir: o.Dir}
@@ -96,7 +96,7 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 	}
 	if o.Appraiser != "" {
 		if !game.Appraisable(o.Game) {
-			return nil, fmt.Errorf("-appraiser for %s; allowed: chess alone", o.Game.Spec().ID)
+			return nil, strict.Wrong("appraiser", "appraiser for %s", o.Game.Spec().ID).Allow("chess alone")
 		}
 		run.Appraiser = func() (selfplay.Appraiser, error) { return newAppraiser(o.Game, o.Appraiser) }
 	}
@@ -114,7 +114,7 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 		return nil, err
 	}
 	if o.Out == "" {
-		return nil, errors.New("-out is missing; allowed: a file for the data set")
+		return nil, strict.Wrong("out", "out is missing").Allow("a file for the data set")
 	}
 	set, err := openData(o.Game, disk.In(o.Dir, o.Out), o.Out, header, o.Log)
 	if err != nil {
@@ -122,7 +122,7 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 	}
 	err = o.play(ctx, &run, set)
 	if closed := set.file.Close(); err == nil && closed != nil {
-		err = fmt.Errorf("-out %s: %w", o.Out, closed)
+		err = strict.In("out", o.Out+": ", closed)
 	}
 	if err != nil {
 		return nil, err

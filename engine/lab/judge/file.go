@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/disk"
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // header is the first line of a file of judgements.
@@ -39,11 +40,11 @@ func open(o *Options, h header, games []*judging) (*file, error) {
 		return nil, err
 	}
 	if f.locked, err = disk.Lock(o.Out, o.Out, "judge"); err != nil {
-		return nil, fmt.Errorf("-out %w", err)
+		return nil, strict.At("out", err)
 	}
 	if err := f.resume(first, games, o); err != nil {
 		f.locked.Close()
-		return nil, fmt.Errorf("-out %s: %w", o.Out, err)
+		return nil, strict.In("out", o.Out+": ", err)
 	}
 	return f, nil
 }
@@ -73,7 +74,7 @@ func (f *file) resume(first []byte, games []*judging, o *Options) error {
 		}
 		judged := new(Judged)
 		if err := json.Unmarshal(line, judged); err != nil {
-			return fmt.Errorf("line %d is not a judgement (%s); allowed: a line of JSON for each game, as judge -out writes it", j.Number, game.Clip(err.Error()))
+			return fmt.Errorf("line %d is not a judgement (%s); allowed: a line of JSON for each game, as judge writes it", j.Number, game.Clip(err.Error()))
 		}
 		g := byNumber[judged.Game]
 		if g == nil {
@@ -100,7 +101,7 @@ func (f *file) add(j *Judged) error {
 		return err
 	}
 	if err := f.locked.Add(line); err != nil {
-		return fmt.Errorf("-out %s: %w", f.name, disk.WithoutPath(err))
+		return strict.In("out", f.name+": ", disk.WithoutPath(err))
 	}
 	return nil
 }
@@ -110,7 +111,7 @@ func (f *file) close() error {
 		return nil
 	}
 	if err := f.locked.Close(); err != nil {
-		return fmt.Errorf("-out %s: %w", f.name, disk.WithoutPath(err))
+		return strict.In("out", f.name+": ", disk.WithoutPath(err))
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
+	"playout/engine/strict"
 	"playout/engine/uci"
 )
 
@@ -59,10 +60,10 @@ type Report struct {
 // context leaves what was judged in the file.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Nodes < 1 || o.Nodes > maxNodes {
-		return nil, fmt.Errorf("-nodes %d; allowed: 1 to %d", o.Nodes, maxNodes)
+		return nil, strict.Wrong("nodes", "nodes %d", o.Nodes).Allow("1 to %d", maxNodes)
 	}
 	if o.Workers < 1 {
-		return nil, fmt.Errorf("-workers %d; allowed: 1 or more", o.Workers)
+		return nil, strict.Wrong("workers", "workers %d", o.Workers).Allow("1 or more")
 	}
 	tournament, err := matches.Read([]string{o.Results}, o.Log)
 	if err != nil {
@@ -79,7 +80,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		if _, none := exec.LookPath(o.Engine); none != nil {
 			err = fmt.Errorf("%w; it needs a chess engine that speaks UCI, such as Debian's package stockfish", err)
 		}
-		return nil, fmt.Errorf("-engine: %w", err)
+		return nil, strict.In("engine", "engine: ", err)
 	}
 	var games []*judging
 	for rated := range tournament.Rated(0, arena.Anchor{Agent: -1}) {
@@ -132,7 +133,7 @@ func (o *Options) judge(ctx context.Context, first *uci.Engine, games []*judging
 				engine, err = uci.Start(o.Engine)
 			}
 			if err != nil {
-				stop(fmt.Errorf("-engine: %w", err))
+				stop(strict.In("engine", "engine: ", err))
 				return
 			}
 			defer engine.Close()
@@ -170,7 +171,7 @@ feed:
 	case !errors.Is(err, context.Canceled):
 		return err
 	case o.Out == "":
-		return fmt.Errorf("stopped after %d of %d games, of which nothing is kept; allowed: -out FILE, and the same command goes on", done, len(games))
+		return strict.Wrong("out", "stopped after %d of %d games, of which nothing is kept", done, len(games)).Allow("out FILE, and the same command goes on")
 	}
 	return fmt.Errorf("stopped after %d of %d games; the same command goes on from %s", done, len(games), o.Out)
 }

@@ -277,14 +277,14 @@ func TestRefuses(t *testing.T) {
 		ctx    context.Context
 		want   string
 	}{
-		"nodes":      {func(o *Options) { o.Nodes = 0 }, "", nil, "-nodes 0; allowed: 1 to 1000000000"},
-		"workers":    {func(o *Options) { o.Workers = 0 }, "", nil, "-workers 0; allowed: 1 or more"},
+		"nodes":      {func(o *Options) { o.Nodes = 0 }, "", nil, "nodes 0; allowed: 1 to 1000000000"},
+		"workers":    {func(o *Options) { o.Workers = 0 }, "", nil, "workers 0; allowed: 1 or more"},
 		"no engine":  {func(o *Options) { o.Engine = filepath.Join(folder, "none") }, "", nil, "it needs a chess engine that speaks UCI, such as Debian's package stockfish"},
 		"no file":    {func(o *Options) { o.Results += "x" }, "", nil, "no such file"},
 		"a game":     {func(o *Options) { o.Results = other.Results }, "", nil, "holds games of othello; allowed: results of chess"},
 		"mute":       {func(*Options) {}, "mute", nil, "engine Pretender says nothing of what its move is worth; allowed: "},
 		"lies":       {func(*Options) {}, "lies", nil, "engine Pretender: "},
-		"stopped":    {func(*Options) {}, "", stopped, "stopped after 0 of 4 games, of which nothing is kept; allowed: -out FILE"},
+		"stopped":    {func(*Options) {}, "", stopped, "stopped after 0 of 4 games, of which nothing is kept; allowed: out FILE"},
 		"stopped 2":  {func(o *Options) { o.Out = write("head.jsonl", head+"\n") }, "", stopped, "stopped after 0 of 4 games; the same command goes on from "},
 		"other head": {func(o *Options) { o.Out, o.Nodes = kept.Out, 78 }, "", nil, "it holds something else ("},
 		"no line":    {func(o *Options) { o.Out = write("a.jsonl", head+"\n[]\n") }, "", nil, "line 2 is not a judgement ("},

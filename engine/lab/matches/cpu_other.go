@@ -3,11 +3,12 @@
 package matches
 
 import (
-	"errors"
 	"time"
+
+	"playout/engine/strict"
 )
 
 // spent is an error: the processor's time cannot be read here.
 func spent() (func() time.Time, error) {
-	return nil, errors.New("-cpu is not available on this system; allowed: without it")
+	return nil, strict.Wrong("cpu", "cpu is not available on this system").Allow("without it")
 }

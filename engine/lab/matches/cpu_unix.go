@@ -3,9 +3,10 @@
 package matches
 
 import (
-	"fmt"
 	"syscall"
 	"time"
+
+	"playout/engine/strict"
 )
 
 // spent is a clock that shows the processor time of this process, so that players who
@@ -13,7 +14,7 @@ import (
 func spent() (func() time.Time, error) {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		return nil, fmt.Errorf("-cpu: the processor's time cannot be read: %w", err)
+		return nil, strict.Wrong("cpu", "cpu: the processor's time cannot be read: %w", err)
 	}
 	return func() time.Time {
 		syscall.Getrusage(syscall.RUSAGE_SELF, &used) // the same call has just succeeded

@@ -17,6 +17,7 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/games"
 	"playout/engine/record"
+	"playout/engine/strict"
 )
 
 // rateK is the weight of a game in the ratings that games are written with, as in report 3.
@@ -63,7 +64,7 @@ func GamesFile(path string) *disk.Target {
 			return bytes.Contains(tags, fmt.Appendf(nil, "\n[%s %q]\n", sourceTag.Name, sourceTag.Value))
 		}
 	}
-	return &disk.Target{Flag: "-records", Path: path, Mark: mark}
+	return &disk.Target{Name: "records", Path: path, Mark: mark}
 }
 
 // extensionPGN ends the names of files in PGN.
@@ -84,7 +85,7 @@ func WriteGames(path string, t *arena.Tournament, anchor arena.Anchor) error {
 	write := writeJSON
 	if strings.HasSuffix(plain, extensionPGN) {
 		if !keepsPGN(t.Game) {
-			return fmt.Errorf("-records %s: PGN is for %s, not for %s; allowed: a name that ends in .jsonl", path, strings.Join(games.With(keepsPGN), ", "), t.Game.Spec().ID)
+			return strict.Wrong("records", "%s: PGN is for %s, not for %s", path, strings.Join(games.With(keepsPGN), ", "), t.Game.Spec().ID).Allow("a name that ends in .jsonl")
 		}
 		write = writeRatedPGN
 	}

@@ -6,7 +6,7 @@
 // The games of a match follow from its options alone (see package arena). What a
 // results file holds is untrusted until it has been checked against the match.
 //
-// Errors name an option as the flag of the command line that sets it.
+// Errors are of type strict.Fault, whose path is the name of the option that is wrong.
 package matches
 
 import (
@@ -25,6 +25,7 @@ import (
 	"playout/engine/lab/progress"
 	"playout/engine/match"
 	"playout/engine/rating"
+	"playout/engine/strict"
 )
 
 // Options are a match and the files in which it is kept.
@@ -64,7 +65,7 @@ func (o *Options) config() (c arena.Config, err error) {
 	}
 	if o.CPU {
 		if o.Workers != 1 {
-			return c, errors.New("-cpu counts the time of the whole process; allowed: with -workers 1")
+			return c, strict.Wrong("cpu", "cpu counts the time of the whole process").Allow("one worker")
 		}
 		if c.Now, err = spent(); err != nil {
 			return c, err
@@ -74,7 +75,7 @@ func (o *Options) config() (c arena.Config, err error) {
 		c.Enough = arena.Enough(c.SPRT)
 	}
 	if o.Records != "" && filepath.Clean(o.Records) == filepath.Clean(o.Out) {
-		return c, fmt.Errorf("-records %s is -out too; allowed: a file for each", o.Records)
+		return c, strict.Wrong("records", "%s is the file of results too", o.Records).Allow("a file for each")
 	}
 	return c, nil
 }
@@ -112,7 +113,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		}
 		defer func() {
 			if closed := file.Close(); err == nil && closed != nil {
-				err = fmt.Errorf("-out %s: %w", o.Out, disk.WithoutPath(closed))
+				err = strict.In("out", o.Out+": ", disk.WithoutPath(closed))
 			}
 		}()
 		config.Progress = file.add
@@ -192,7 +193,7 @@ func run(ctx context.Context, config arena.Config, out string, log *progress.Log
 	case !errors.Is(err, arena.ErrStopped):
 		return results, err
 	case out == "":
-		return nil, fmt.Errorf("stopped after %d of %d games, of which nothing is kept; allowed: -out FILE, and the same command goes on", played, config.Total())
+		return nil, strict.Wrong("out", "stopped after %d of %d games, of which nothing is kept", played, config.Total()).Allow("out FILE, and the same command goes on")
 	default:
 		return nil, fmt.Errorf("stopped after %d of %d games; the same command goes on from %s", played, config.Total(), out)
 	}

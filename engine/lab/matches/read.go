@@ -70,7 +70,7 @@ func readResults(r io.Reader) (config arena.Config, header resultsHeader, result
 		return config, header, nil, false, err
 	}
 	if err := json.Unmarshal(j.Head, &header); err != nil {
-		return config, header, nil, false, fmt.Errorf("line 1 is not the header of results (%s); allowed: a file that match -out has written", game.Clip(err.Error()))
+		return config, header, nil, false, fmt.Errorf("line 1 is not the header of results (%s); allowed: a file that match has written", game.Clip(err.Error()))
 	}
 	if config, err = header.config(); err != nil {
 		return config, header, nil, false, fmt.Errorf("line 1: %w", err)

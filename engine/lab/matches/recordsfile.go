@@ -13,6 +13,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/disk"
+	"playout/engine/strict"
 )
 
 // recordsFile is where the games of a match are recorded, in their order, when it is
@@ -27,14 +28,14 @@ type recordsFile struct {
 }
 
 // errOther is the error of a file with records of other games.
-var errOther = errors.New("it exists already, with other games than those of this match in -out; allowed: a new file")
+var errOther = errors.New("it exists already, with other games than those of this match; allowed: a new file")
 
 // openRecords locks a file for the records of a match. What is there must be records
 // of the games that have been played, from the first on.
 func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
 	file, err := disk.Lock(path, name, "match")
 	if err != nil {
-		return nil, fmt.Errorf("-records %w", err)
+		return nil, strict.At("records", err)
 	}
 	r := &recordsFile{path: path, name: name, file: file}
 	info, err := file.Stat()
@@ -44,7 +45,7 @@ func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
 	}
 	if err != nil {
 		r.Close()
-		return nil, fmt.Errorf("-records %s: %w", name, err)
+		return nil, strict.In("records", name+": ", err)
 	}
 	return r, nil
 }
@@ -105,7 +106,7 @@ func (r *recordsFile) write(c *arena.Config, results []arena.Result) error {
 	if still := r.file.Truncate(r.size); still != nil {
 		err = fmt.Errorf("%w, and then %w", err, still)
 	}
-	return fmt.Errorf("-records %s: %w", r.name, err)
+	return strict.In("records", r.name+": ", err)
 }
 
 func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {

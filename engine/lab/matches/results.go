@@ -75,7 +75,7 @@ func readGames(j *disk.Journal) (results []arena.Result, err error) {
 		}
 		var result arena.Result
 		if err := json.Unmarshal(line, &result); err != nil {
-			return nil, fmt.Errorf("line %d is not a game (%s); allowed: a line of JSON for each, as -out writes it", j.Number, game.Clip(err.Error()))
+			return nil, fmt.Errorf("line %d is not a game (%s); allowed: a line of JSON for each, as a match writes it", j.Number, game.Clip(err.Error()))
 		}
 		results = append(results, result)
 	}
@@ -91,7 +91,7 @@ func openResults(path, name string, config *arena.Config, header resultsHeader, 
 	}
 	file, err := disk.Lock(path, name, "match")
 	if err != nil {
-		return nil, fmt.Errorf("-out %w", err)
+		return nil, strict.At("out", err)
 	}
 	f := &resultsFile{name, file}
 	if err = f.resume(first, header, config, log); err == nil {
@@ -99,7 +99,7 @@ func openResults(path, name string, config *arena.Config, header resultsHeader, 
 	}
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("-out %s: %w", name, disk.WithoutPath(err))
+		return nil, strict.In("out", name+": ", disk.WithoutPath(err))
 	}
 	return f, nil
 }
@@ -147,7 +147,7 @@ func (f *resultsFile) add(r arena.Result) error {
 		return err
 	}
 	if err := f.file.Add(line); err != nil {
-		return fmt.Errorf("-out %s: %w; the games before are kept, and the same command goes on", f.name, disk.WithoutPath(err))
+		return strict.Wrong("out", "%s: %w; the games before are kept, and the same command goes on", f.name, disk.WithoutPath(err))
 	}
 	return nil
 }

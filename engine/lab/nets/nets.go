@@ -171,10 +171,10 @@ func CardFile(path string) string { return strings.TrimSuffix(path, ".onnx") + "
 // relative to a folder, "" for the working folder.
 func Files(dir, path string) (net, card *disk.Target) {
 	const producer = "\x12\x07playout" // near the beginning of an ONNX file
-	return &disk.Target{Flag: "-out", Dir: dir, Path: path, Mark: disk.Mark{What: "a net by playout train", Is: func(begin, _ []byte) bool {
+	return &disk.Target{Name: "out", Dir: dir, Path: path, Mark: disk.Mark{What: "a net by playout train", Is: func(begin, _ []byte) bool {
 			return bytes.Contains(begin[:min(len(begin), 32)], []byte(producer))
 		}}},
-		&disk.Target{Flag: "the card", Dir: dir, Path: CardFile(path), Mark: disk.Mark{What: "a card by playout train", Is: func(begin, _ []byte) bool {
+		&disk.Target{Name: "card", Dir: dir, Path: CardFile(path), Mark: disk.Mark{What: "a card by playout train", Is: func(begin, _ []byte) bool {
 			return bytes.Contains(begin, []byte(`"recipe": "playout `)) && bytes.Contains(begin, []byte("playout train "))
 		}}}
 }

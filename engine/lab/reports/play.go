@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/disk"
 	"playout/engine/lab/progress"
+	"playout/engine/strict"
 )
 
 // Options are how tables are played.
@@ -100,7 +101,7 @@ func (t *Table) open(o Options) (*Result, error) {
 	if o.Dir != "" {
 		for _, folder := range []string{o.Dir, t.folder(o.Dir)} {
 			if err := disk.MakeFolder(folder); err != nil {
-				return nil, fmt.Errorf("-dir %w", err)
+				return nil, strict.At("dir", err)
 			}
 		}
 		for _, f := range t.files(o.Dir, nil, nil, nil, nil, nil) {

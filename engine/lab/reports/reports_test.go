@@ -209,7 +209,7 @@ func TestOtherResults(t *testing.T) {
 		{path, `"table": "r5-terms"`, `"table": "r5-plain"`, `it is of table "r5-plain"; allowed: r5-terms`},
 		{path, `without=x"`, `without=x,depth=2"`, `row x: its agents are "alphabeta`},
 		{path, `"row": "x"`, `"row": "y"`, `row "y" is not of r5-terms`},
-		{path, `"seed": 1`, `"seed": 2`, "it is of seed 2; allowed: -seed 2, or a new folder"},
+		{path, `"seed": 1`, `"seed": 2`, "it is of seed 2; allowed: seed 2, or a new folder"},
 		{path, `{`, `[`, "not JSON"},
 		{path, `"games": 2`, `"games": 0`, "row x has 0 games of 2 agents"},
 		{path, `"width": `, `"width": -`, "row x: a histogram of "},

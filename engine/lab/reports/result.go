@@ -201,10 +201,10 @@ func (t *Table) resultIn(dir string, seed uint64) (*Result, error) {
 		r, err = t.parse(text)
 	}
 	if err == nil && r.Seed != seed {
-		err = fmt.Errorf("it is of seed %d; allowed: -seed %d, or a new folder", r.Seed, r.Seed)
+		err = strict.Wrong("seed", "it is of seed %d", r.Seed).Allow("seed %d, or a new folder", r.Seed)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
+		return nil, strict.In("", path+": ", disk.WithoutPath(err))
 	}
 	return r, nil
 }

@@ -16,6 +16,7 @@ import (
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/strict"
 )
 
 // Bounds of what is solved.
@@ -68,13 +69,13 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 	outcome, quick := o.Game.(game.OutcomeSolvable)
 	switch {
 	case !ok:
-		return fmt.Errorf("-game %s has no solver; allowed: %s", o.Game.Spec().Name(), strings.Join(games.With(isSolvable), ", "))
+		return strict.Wrong("game", "game %s has no solver", o.Game.Spec().Name()).Allow("%s", strings.Join(games.With(isSolvable), ", "))
 	case o.Outcome && !quick:
-		return fmt.Errorf("-game %s has no solver for the outcome alone; allowed: an exact score", o.Game.Spec().Name())
+		return strict.Wrong("game", "game %s has no solver for the outcome alone", o.Game.Spec().Name()).Allow("an exact score")
 	case o.Table < 1 || o.Table > MaxTable:
-		return fmt.Errorf("-table %d; allowed: 1 to %d megabytes", o.Table, MaxTable)
+		return strict.Wrong("table", "table %d", o.Table).Allow("1 to %d megabytes", MaxTable)
 	case o.Workers < 1 || o.Workers > maxWorkers:
-		return fmt.Errorf("-workers %d; allowed: 1 to %d", o.Workers, maxWorkers)
+		return strict.Wrong("workers", "workers %d", o.Workers).Allow("1 to %d", maxWorkers)
 	}
 	work, order := make(chan *problem), make(chan *problem, 4*o.Workers)
 	var group sync.WaitGroup

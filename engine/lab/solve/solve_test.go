@@ -47,11 +47,11 @@ func TestLines(t *testing.T) {
 		t.Errorf("%v, want %v", err, full)
 	}
 	for want, o := range map[string]Options{
-		"-game chess has no solver; allowed: othello": {Game: chess.New(), Table: 1, Workers: 1},
-		"-game othello has no solver for the outcome alone; allowed: an exact score": {
+		"game chess has no solver; allowed: othello": {Game: chess.New(), Table: 1, Workers: 1},
+		"game othello has no solver for the outcome alone; allowed: an exact score": {
 			Game: exactOnly{othello.New(), othello.New().(game.Solvable)}, Outcome: true, Table: 1, Workers: 1},
-		"-table 0; allowed: 1 to 65536 megabytes": {Game: othello.New(), Workers: 1},
-		"-workers 1025; allowed: 1 to 1024":       {Game: othello.New(), Table: 1, Workers: 1025},
+		"table 0; allowed: 1 to 65536 megabytes": {Game: othello.New(), Workers: 1},
+		"workers 1025; allowed: 1 to 1024":       {Game: othello.New(), Table: 1, Workers: 1025},
 	} {
 		if err := Lines(strings.NewReader(""), o, nil); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)

@@ -15,6 +15,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/plot"
 	"playout/engine/lab/row"
+	"playout/engine/strict"
 )
 
 // Sweep is a parameter and the matches with its values.
@@ -34,7 +35,7 @@ type Value struct {
 const MaxValues = 100
 
 // allowed says how a sweep is written.
-const allowed = `allowed: agent strings of which one has values in braces, such as "uct:n={50,100,200} uct:n=100"`
+const allowed = `agent strings of which one has values in braces, such as "uct:n={50,100,200} uct:n=100"`
 
 // Parse reads agent strings, of which one has the values of a key in braces, for matches
 // like the one given. What the agents are is checked too.
@@ -42,19 +43,19 @@ func Parse(text string, like row.Match) (*Sweep, error) {
 	before, rest, opened := strings.Cut(text, "{")
 	list, after, closed := strings.Cut(rest, "}")
 	if !opened || !closed || strings.ContainsAny(list+after, "{}") || strings.Contains(before, "}") {
-		return nil, fmt.Errorf("-agents %q has not one list of values in braces; %s", game.Clip(text), allowed)
+		return nil, strict.Wrong("agents", "agents %q has not one list of values in braces", game.Clip(text)).Allow(allowed)
 	}
 	head, found := strings.CutSuffix(before, "=")
 	at := strings.LastIndexAny(head, ":, ")
 	if !found || at < 0 || head[at] == ' ' || at == len(head)-1 {
-		return nil, fmt.Errorf("-agents %q has no key before the braces; %s", game.Clip(text), allowed)
+		return nil, strict.Wrong("agents", "agents %q has no key before the braces", game.Clip(text)).Allow(allowed)
 	}
 	s := &Sweep{Parameter: head[at+1:], Agent: len(strings.Fields(before)) - 1}
 	for value := range strings.SplitSeq(list, ",") {
 		value = strings.TrimSpace(value)
 		switch {
 		case value == "" || strings.ContainsAny(value, " \t\r\n"):
-			return nil, fmt.Errorf("value %q of %s is not one; %s", game.Clip(value), game.Clip(s.Parameter), allowed)
+			return nil, strict.Wrong("agents", "value %q of %s is not one", game.Clip(value), game.Clip(s.Parameter)).Allow(allowed)
 		case slices.ContainsFunc(s.Values, func(v Value) bool { return v.Text == value }):
 			return nil, fmt.Errorf("value %q of %s is there twice; allowed: each once", game.Clip(value), game.Clip(s.Parameter))
 		case len(s.Values) == MaxValues:
@@ -63,7 +64,7 @@ func Parse(text string, like row.Match) (*Sweep, error) {
 		m := like
 		m.Name, m.Agents = name(s.Parameter, value), strings.Fields(before+value+after)
 		if len(m.Agents) < 2 {
-			return nil, fmt.Errorf("-agents %q is no match; allowed: the agent with the values, and an opponent", game.Clip(text))
+			return nil, strict.Wrong("agents", "agents %q is no match", game.Clip(text)).Allow("the agent with the values, and an opponent")
 		}
 		if err := m.With(1, 0).Check(); err != nil {
 			return nil, err

@@ -1,7 +1,6 @@
 package training
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/lab/data"
+	"playout/engine/strict"
 	"playout/engine/train/sample"
 )
 
@@ -34,7 +34,7 @@ func (s *sources) of(samples *sample.Set) string {
 // read adds the samples of the data sets and files of rows.
 func (o *Options) read(samples *sample.Set) (from sources, err error) {
 	if len(o.Data) == 0 {
-		return from, errors.New("-data is missing; allowed: files of selfplay, or of rows, which end in .csv, separated by spaces")
+		return from, strict.Wrong("data", "data is missing").Allow("files of selfplay, or of rows, which end in .csv, separated by spaces")
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range o.Data {
@@ -49,10 +49,10 @@ func (o *Options) read(samples *sample.Set) (from sources, err error) {
 			return err
 		})
 		if err != nil {
-			return from, fmt.Errorf("-data %s: %w", path, err)
+			return from, strict.In("data", path+": ", err)
 		}
 		if same, twice := seen[sum]; twice {
-			return from, fmt.Errorf("-data %s: the same games as %s; allowed: each data set once", path, same)
+			return from, strict.Wrong("data", "%s: the same games as %s", path, same).Allow("each data set once")
 		}
 		seen[sum] = path
 		if rows {

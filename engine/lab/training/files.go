@@ -33,13 +33,13 @@ func (o *Options) files() (all []*disk.Target) {
 }
 
 func (o *Options) checkpointFile() *disk.Target {
-	return &disk.Target{Flag: "-checkpoint", Dir: o.Dir, Path: o.Checkpoint, Mark: disk.Mark{What: "a checkpoint of this training", Is: func(begin, _ []byte) bool {
+	return &disk.Target{Name: "checkpoint", Dir: o.Dir, Path: o.Checkpoint, Mark: disk.Mark{What: "a checkpoint of this training", Is: func(begin, _ []byte) bool {
 		return bytes.HasPrefix(begin, []byte(train.CheckpointMagic))
 	}}}
 }
 
 func (o *Options) logFile() *disk.Target {
-	return &disk.Target{Flag: "-log", Dir: o.Dir, Path: o.EpochLog, Mark: disk.Mark{What: "a log by playout train", Is: func(begin, _ []byte) bool {
+	return &disk.Target{Name: "log", Dir: o.Dir, Path: o.EpochLog, Mark: disk.Mark{What: "a log by playout train", Is: func(begin, _ []byte) bool {
 		line, _, _ := bytes.Cut(begin, []byte("\n"))
 		var l logged
 		return strict.Decode(line, &l) == nil && l.Epoch == 1 && l.Steps > 0
@@ -50,19 +50,19 @@ func (o *Options) logFile() *disk.Target {
 func CurvesFile(dir, path string) *disk.Target {
 	mark := disk.SVG("playout train")
 	mark.Is = func(begin, _ []byte) bool { return unmarked(begin) } // of an earlier version
-	return &disk.Target{Flag: "-curves", Dir: dir, Path: path, Mark: mark}
+	return &disk.Target{Name: "curves", Dir: dir, Path: path, Mark: mark}
 }
 
 // checkFiles refuses files that cannot be written, or that hold something else,
 // before anything is trained.
 func (o *Options) checkFiles() error {
-	seen := map[string]string{} // flag by path
+	seen := map[string]string{} // setting by path
 	for _, file := range o.files() {
 		path := filepath.Clean(file.Path)
 		if other, twice := seen[path]; twice {
-			return fmt.Errorf("%s %s is %s's too; allowed: a file for each", file.Flag, disk.Shown(file.Path), other)
+			return strict.Wrong(file.Name, "%s is the file of %s too", disk.Shown(file.Path), other).Allow("a file for each")
 		}
-		seen[path] = file.Flag
+		seen[path] = file.Name
 		if err := file.Check(); err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func (o *Options) begin(t *train.Trainer) error {
 			err = t.InitFrom(data)
 		}
 		if err != nil {
-			return fmt.Errorf("-begin %s: %w", game.Clip(o.Begin), err)
+			return strict.In("begin", game.Clip(o.Begin)+": ", err)
 		}
 	}
 	if o.Checkpoint == "" {
@@ -93,7 +93,7 @@ func (o *Options) begin(t *train.Trainer) error {
 		err = t.Resume(data)
 	}
 	if err != nil {
-		return fmt.Errorf("-checkpoint %s: %w", game.Clip(o.Checkpoint), err)
+		return strict.In("checkpoint", game.Clip(o.Checkpoint)+": ", err)
 	}
 	gone, of := t.Steps()
 	o.Log.Print("goes on after step %d of %d", gone, of)
@@ -160,7 +160,7 @@ func (o *Options) run(ctx context.Context, t *train.Trainer) error {
 func (o *Options) stopped(t *train.Trainer) error {
 	gone, of := t.Steps()
 	if o.Checkpoint == "" {
-		return fmt.Errorf("stopped after step %d of %d, of which nothing is kept; allowed: -checkpoint FILE, from which the same command goes on", gone, of)
+		return strict.Wrong("checkpoint", "stopped after step %d of %d, of which nothing is kept", gone, of).Allow("checkpoint FILE, from which the same command goes on")
 	}
 	if err := o.keep(t); err != nil {
 		return err

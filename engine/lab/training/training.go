@@ -17,6 +17,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
+	"playout/engine/strict"
 	"playout/engine/train"
 	"playout/engine/train/sample"
 	"playout/models"
@@ -58,10 +59,10 @@ func (r *Result) String() string {
 // check refuses options before any data is read.
 func (o *Options) check() error {
 	if !(o.Hours >= 0 && o.Hours < 1e6) {
-		return fmt.Errorf("-hours %g; allowed: 0 or more", o.Hours)
+		return strict.Wrong("hours", "hours %g", o.Hours).Allow("0 or more")
 	}
 	if !strings.HasSuffix(o.Out, ".onnx") {
-		return fmt.Errorf("-out %q; allowed: a file that ends in .onnx", game.Clip(o.Out))
+		return strict.Wrong("out", "out %q", game.Clip(o.Out)).Allow("a file that ends in .onnx")
 	}
 	return o.checkFiles()
 }

@@ -36,6 +36,7 @@ import (
 	"playout/engine/lab/training"
 	"playout/engine/match"
 	"playout/engine/player"
+	"playout/engine/strict"
 	"playout/models"
 )
 
@@ -63,10 +64,10 @@ type Options struct {
 // way stops, and the error says how to go on.
 func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 	if err := r.Check(); err != nil {
-		return fmt.Errorf("-recipe: %w", err)
+		return strict.In("recipe", "recipe: ", err)
 	}
 	if o.Workers < 1 {
-		return fmt.Errorf("-workers %d; allowed: 1 or more", o.Workers)
+		return strict.Wrong("workers", "workers %d", o.Workers).Allow("1 or more")
 	}
 	if r.Name == "recipe" || strings.HasPrefix(r.Name, "round") {
 		return fmt.Errorf("a recipe of the name %q would overwrite its own files; allowed: another name", r.Name)
@@ -79,11 +80,11 @@ func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 		return err
 	}
 	if err := disk.MakeFolder(o.Dir); err != nil {
-		return fmt.Errorf("-dir %w", err)
+		return strict.At("dir", err)
 	}
 	log, err := start(&r, o.Dir)
 	if err != nil {
-		return fmt.Errorf("-dir %s: %w", o.Dir, err)
+		return strict.In("dir", o.Dir+": ", err)
 	}
 	defer log.Close()
 	w := &worker{Options: o, ctx: ctx, recipe: &r, game: g, log: log, nets: &nets.Cache{Dir: o.Dir}}
@@ -185,7 +186,7 @@ func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 		if games.Teacher != "" {
 			teacher, err := player.Parse(w.game, games.Teacher)
 			if err != nil {
-				return "", fmt.Errorf("-teacher: %w", err)
+				return "", strict.In("teacher", "teacher: ", err)
 			}
 			run.Teacher = &teacher
 		}
