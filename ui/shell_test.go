@@ -32,6 +32,9 @@ func TestShell(t *testing.T) {
 	}
 	want := before + lean(render(t, loading(t)))
 	first := render(t, arriving(t, feature.FirstGame))
+	if boards.All()[0].Manner.Sided {
+		t.Errorf("%s comes first and is drawn from its person's side; want a game that is not: only templates say data-sided", feature.FirstGame)
+	}
 	shell := hidden(render(t, loading(t)))
 	for selector, is := range hidden(first) {
 		if shell[selector] != is {
@@ -86,8 +89,9 @@ func arriving(t *testing.T, game string) feature.View {
 }
 
 // template is the shell of a game that is not the first: its stage, the ratio of its
-// board's width to its height, and in data-other what else of the page is hidden for one
-// of both games and shown for the other.
+// board's width to its height, in data-other what else of the page is hidden for one of both
+// games and shown for the other, and data-sided if its board is drawn from its only person's
+// side.
 func template(game, name, first, page string) string {
 	_, stage, _ := strings.Cut(page, `<section class="stage"`)
 	stage, _, _ = strings.Cut(stage, "</section>")
@@ -100,8 +104,12 @@ func template(game, name, first, page string) string {
 		}
 	}
 	slices.Sort(other)
-	return `<template id="shell-` + game + `" title="` + name + `" data-aspect="` + aspect + `" data-other="` + strings.Join(other, ",") +
-		`"><section class="stage"` + bare.ReplaceAllString(lean(stage), "") + "</section></template>"
+	sided := ""
+	if boards.Of(game).Manner.Sided {
+		sided = " data-sided"
+	}
+	return `<template id="shell-` + game + `" title="` + name + `" data-aspect="` + aspect + `" data-other="` + strings.Join(other, ",") + `"` + sided +
+		`><section class="stage"` + bare.ReplaceAllString(lean(stage), "") + "</section></template>"
 }
 
 // rows shortens rows of nothing but empty squares: data-row says how low they lie, and
