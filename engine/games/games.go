@@ -3,7 +3,6 @@
 package games
 
 import (
-	"fmt"
 	"strings"
 
 	"playout/engine/game"
@@ -12,6 +11,7 @@ import (
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // catalogue lists each game's id and how to make it from the options that
@@ -30,26 +30,27 @@ var catalogue = []struct {
 func plain(id string, make func() game.Game) func(string) (game.Game, error) {
 	return func(options string) (game.Game, error) {
 		if options != "" {
-			return nil, fmt.Errorf("game %q: %s has no variants; allowed: %s", game.Clip(id+":"+options), id, id)
+			return nil, strict.Wrong("", "game %q: %s has no variants", game.Clip(id+":"+options), id).Allow("%s", id)
 		}
 		return make(), nil
 	}
 }
 
 // Parse makes the game of a game string: an id, then, where the game has
-// variants, a colon and its options.
+// variants, a colon and its options. The error is a *strict.Fault about the first option
+// that is wrong, with the option as path.
 func Parse(text string) (game.Game, error) {
 	text = plaintext.Normal(text)
 	id, options, colon := strings.Cut(text, ":")
 	for _, c := range catalogue {
 		if c.id == id {
 			if colon && options == "" {
-				return nil, fmt.Errorf("game %q has a colon without options; allowed: %s", game.Clip(text), id)
+				return nil, strict.Wrong("", "game %q has a colon without options", game.Clip(text)).Allow("%s", id)
 			}
 			return c.make(options)
 		}
 	}
-	return nil, fmt.Errorf("game %q is unknown; allowed: %s", game.Clip(text), strings.Join(Names(), ", "))
+	return nil, strict.Wrong("", "game %q is unknown", game.Clip(text)).Allow("%s", strings.Join(Names(), ", "))
 }
 
 // Names lists the id of every game.

@@ -131,6 +131,7 @@ var plan = []rule{
 	{packages: "engine/deflate"},
 	{packages: "engine/packed", may: []string{"engine/deflate"}},
 	{packages: "engine/strict"},
+	{packages: "engine/strict/stricttest"},
 	{packages: "engine/plaintext"},
 	{packages: "engine/sorting"},
 	{packages: "engine/version"},

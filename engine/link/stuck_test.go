@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"playout/engine/packed"
+	"playout/engine/strict/stricttest"
 )
 
 // stuck is what people, mail and chat programs leave at the end of a link.
@@ -96,12 +97,16 @@ func TestEscapedLinks(t *testing.T) {
 
 // A link with several faults names them all, and how many there may be is bounded.
 func TestSeveralFaults(t *testing.T) {
-	_, err := Parse("#/othello?m=f5&seed=x&ply=y&Black=human&moves&white=&m=d3")
-	for _, says := range []string{`"seed"`, `"ply"`, `"Black"`, `"moves" has no value`, `"white"`, `"m" twice`} {
-		if err == nil || !strings.Contains(err.Error(), says) || !isOneLine(err) {
-			t.Errorf("%v; want a line with %s", err, says)
-		}
-	}
+	const text = "#/othello?m=f5&seed=x&ply=y&Black=human&moves&white=&m=d3"
+	_, err := Parse(text)
+	stricttest.Refused(t, text, err, strings.Join([]string{
+		`link's "seed": "x" is no seed; allowed: 0 to 18446744073709551615`,
+		`link's "ply": "y" is no ply; allowed: 0 to 1048576`,
+		`link's "Black": no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer and the seats' names`,
+		`link's "moves" has no value; allowed: <key>=<value>`,
+		`link's "white": nobody is named; allowed: human or an agent string`,
+		`link says "m" twice; allowed: once`,
+	}, "; "), "seed", "ply", "Black", "moves", "white", "m")
 	if _, err := Parse("#/othello?" + strings.Repeat("A=1&B=2&", 100)); err == nil || !strings.HasSuffix(err.Error(), "; and more") || !isOneLine(err) {
 		t.Errorf("many faults: %v; want a line that ends in \"and more\"", err)
 	}

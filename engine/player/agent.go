@@ -9,6 +9,7 @@ import (
 	"playout/engine/plaintext"
 	"playout/engine/player/keys"
 	"playout/engine/player/levels"
+	"playout/engine/strict"
 )
 
 // Agent is a parsed agent string: who plays and how. Agents of one game are equal
@@ -23,9 +24,9 @@ type Agent struct {
 // maxText is the longest agent string read, in bytes.
 const maxText = 256
 
-// Parse reads an untrusted agent string for a game. The error says in one line what
-// is wrong and what is allowed. Only a string that is wrong as it stands is read without
-// its typography, since that may belong to the name of a file.
+// Parse reads an untrusted agent string for a game. The error is a *strict.Fault about the
+// first key that is wrong, with the key as path. Only a string that is wrong as it stands is
+// read without its typography, since that may belong to the name of a file.
 func Parse(g game.Game, text string) (Agent, error) {
 	a, err := parseExact(g, text)
 	if plain := plaintext.Normal(text); err != nil && plain != text {
@@ -36,30 +37,30 @@ func Parse(g game.Game, text string) (Agent, error) {
 
 // parseExact is Parse of a string as it stands.
 func parseExact(g game.Game, text string) (Agent, error) {
-	fail := func(format string, args ...any) (Agent, error) {
-		return Agent{}, fmt.Errorf("agent %q: %s", game.Clip(text), fmt.Sprintf(format, args...))
+	fail := func(err error) (Agent, error) {
+		return Agent{}, strict.In("", fmt.Sprintf("agent %q: ", game.Clip(text)), err)
 	}
 	if len(text) > maxText {
-		return fail("%d bytes are too long; allowed: %d", len(text), maxText)
+		return fail(strict.Wrong("", "%d bytes are too long", len(text)).Allow("%d", maxText))
 	}
 	name, rest, keyed := strings.Cut(text, ":")
 	if name == levelKind {
 		strength, err := strconv.Atoi(rest)
 		if err != nil || strength < 1 || strength > Levels {
-			return fail("a level is a number from 1 to %d, as in level:5", Levels)
+			return fail(strict.Wrong("", "a level is a number from 1 to %d, as in level:5", Levels))
 		}
 		return newLevel(g, strength), nil
 	}
 	k := findKind(name)
 	if k == nil {
-		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
+		return fail(strict.Wrong("", "no agent %q", game.Clip(name)).Allow("%s", kindNames()))
 	}
 	p, err := k.read(homeOf(g), rest, keyed)
 	if err == nil {
 		err = check(g, p)
 	}
 	if err != nil {
-		return fail("%v", err)
+		return fail(err)
 	}
 	return Agent{kind: k, value: p.value(), own: homeOf(g)}, nil
 }

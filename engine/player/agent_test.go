@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/strict/stricttest"
 )
 
 func TestCanonicalStrings(t *testing.T) {
@@ -63,39 +64,35 @@ func TestBadStrings(t *testing.T) {
 	if !startsPrograms {
 		agents = strings.Replace(agents, "uci, ", "", 1)
 	}
-	for _, c := range []struct{ text, want string }{
-		{"", `agent "": no agent ""; allowed: ` + agents},
-		{"minimax", `agent "minimax": no agent "minimax"; allowed: ` + agents},
-		{"level", `agent "level": a level is a number from 1 to 10, as in level:5`},
-		{"level:11", `agent "level:11": a level is a number from 1 to 10, as in level:5`},
-		{"random:n=1", `agent "random:n=1": random has no key "n"; allowed: no key`},
-		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, playouts, net, tree, final, clock, reuse, ponder`},
-		{"uct:n", `agent "uct:n": key n has no value; a key is written key=value`},
-		{"uct:n=0", `agent "uct:n=0": n="0"; allowed: a whole number from 1 to 10000000`},
-		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n is given twice`},
-		{"uct:n=5,ms=6", `agent "uct:n=5,ms=6": n and ms exclude each other; allowed: one of them`},
-		{"uct:c=nan", `agent "uct:c=nan": c="nan"; allowed: a number from 0 to 100`},
-		{"flat:c=1", `agent "flat:c=1": flat has no key "c"; allowed: n, ms, depth, clock`},
-		{"flat:n=5,ms=6", `agent "flat:n=5,ms=6": n and ms exclude each other; allowed: one of them`},
-		{"uct:tree=half", `agent "uct:tree=half": tree="half" is not known here; allowed: full, flat`},
-		{"puct:net=", `agent "puct:net=": net=""; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
-		{"puct:net=Big", `agent "puct:net=Big": net="Big"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
-		{"puct:net=a/\nb", `agent "puct:net=a/\nb": net="a/\nb"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
-		{"uct:net=big,depth=4", `agent "uct:net=big,depth=4": net and depth exclude each other, a net takes the place of playouts; allowed: one of them`},
-		{"net:net=none", `agent "net:net=none": net=none leaves nothing to play by; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
-		{"puct:solve=65", `agent "puct:solve=65": solve="65"; allowed: a whole number from 0 to 64`},
-		{"uct:ponder=on", `agent "uct:ponder=on": ponder=on is for agents limited by time; allowed: ponder with ms`},
-		{"alphabeta:ms=5,ponder=on,reuse=off", `agent "alphabeta:ms=5,ponder=on,reuse=off": ponder=on keeps what it finds, and reuse means nothing beside it; allowed: one of them`},
-		{"puct:select=gumbel,reuse=on", `agent "puct:select=gumbel,reuse=on": reuse and ponder have nothing to keep with select=gumbel; allowed: neither of them`},
-		{"uct:tree=flat,ms=5,ponder=on", `agent "uct:tree=flat,ms=5,ponder=on": reuse and ponder have nothing to keep of a tree that is flat; allowed: neither of them`},
-		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: ` + agents},
+	for _, c := range []struct{ text, want, path string }{
+		{"", `agent "": no agent ""; allowed: ` + agents, ""},
+		{"minimax", `agent "minimax": no agent "minimax"; allowed: ` + agents, ""},
+		{"level", `agent "level": a level is a number from 1 to 10, as in level:5`, ""},
+		{"level:11", `agent "level:11": a level is a number from 1 to 10, as in level:5`, ""},
+		{"random:n=1", `agent "random:n=1": random has no key "n"; allowed: no key`, "n"},
+		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, playouts, net, tree, final, clock, reuse, ponder`, ""},
+		{"uct:n", `agent "uct:n": key n has no value; a key is written key=value`, "n"},
+		{"uct:n=0", `agent "uct:n=0": n="0"; allowed: a whole number from 1 to 10000000`, "n"},
+		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n is given twice`, "n"},
+		{"uct:n=5,ms=6", `agent "uct:n=5,ms=6": n and ms exclude each other; allowed: one of them`, "n"},
+		{"uct:c=nan", `agent "uct:c=nan": c="nan"; allowed: a number from 0 to 100`, "c"},
+		{"flat:c=1", `agent "flat:c=1": flat has no key "c"; allowed: n, ms, depth, clock`, "c"},
+		{"flat:n=5,ms=6", `agent "flat:n=5,ms=6": n and ms exclude each other; allowed: one of them`, "n"},
+		{"uct:tree=half", `agent "uct:tree=half": tree="half" is not known here; allowed: full, flat`, "tree"},
+		{"puct:net=", `agent "puct:net=": net=""; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`, "net"},
+		{"puct:net=Big", `agent "puct:net=Big": net="Big"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`, "net"},
+		{"puct:net=a/\nb", `agent "puct:net=a/\nb": net="a/\nb"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`, "net"},
+		{"uct:net=big,depth=4", `agent "uct:net=big,depth=4": net and depth exclude each other, a net takes the place of playouts; allowed: one of them`, "net"},
+		{"net:net=none", `agent "net:net=none": net=none leaves nothing to play by; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`, "net"},
+		{"puct:solve=65", `agent "puct:solve=65": solve="65"; allowed: a whole number from 0 to 64`, "solve"},
+		{"uct:ponder=on", `agent "uct:ponder=on": ponder=on is for agents limited by time; allowed: ponder with ms`, "ponder"},
+		{"alphabeta:ms=5,ponder=on,reuse=off", `agent "alphabeta:ms=5,ponder=on,reuse=off": ponder=on keeps what it finds, and reuse means nothing beside it; allowed: one of them`, "reuse"},
+		{"puct:select=gumbel,reuse=on", `agent "puct:select=gumbel,reuse=on": reuse and ponder have nothing to keep with select=gumbel; allowed: neither of them`, "reuse"},
+		{"uct:tree=flat,ms=5,ponder=on", `agent "uct:tree=flat,ms=5,ponder=on": reuse and ponder have nothing to keep of a tree that is flat; allowed: neither of them`, "reuse"},
+		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: ` + agents, ""},
 	} {
 		_, err := Parse(othello.New(), c.text)
-		if err == nil {
-			t.Errorf("%q was accepted: got %v, want an error", c.text, err)
-		} else if err.Error() != c.want {
-			t.Errorf("%q:\n got %s\nwant %s", c.text, err, c.want)
-		}
+		stricttest.Refused(t, c.text, err, c.want, c.path)
 	}
 }
 

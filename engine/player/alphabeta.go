@@ -2,7 +2,6 @@ package player
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"playout/engine/player/evaluation"
 	"playout/engine/player/keys"
 	"playout/engine/search/alphabeta"
+	"playout/engine/strict"
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
@@ -96,19 +96,19 @@ func (p *alphaBeta) check(g game.Game) error {
 	spec := g.Spec()
 	evaluated, ok := g.(game.Evaluated)
 	if !ok || len(spec.Seats) != 2 || spec.Chance {
-		return fmt.Errorf("it cannot play %s; allowed: games of two seats that take turns and have an evaluation, such as othello", spec.ID)
+		return strict.Wrong("", "it cannot play %s", spec.ID).Allow("games of two seats that take turns and have an evaluation, such as othello")
 	}
 	names := evaluation.Names(g)
 	at := slices.Index(names, p.eval)
 	if at < 0 {
-		return fmt.Errorf("eval=%q; allowed for %s: %s", game.Clip(p.eval), spec.ID, strings.Join(names, ", "))
+		return strict.Wrong("eval", "eval=%q; allowed for %s: %s", game.Clip(p.eval), spec.ID, strings.Join(names, ", "))
 	}
 	if p.net != ownNet && (p.net == noNet || p.eval != evaluation.Net) {
-		return fmt.Errorf("net=%s means nothing with eval=%s; allowed: a model, with eval=%s", game.Clip(p.net), p.eval, evaluation.Net)
+		return strict.Wrong("net", "net=%s means nothing with eval=%s", game.Clip(p.net), p.eval).Allow("a model, with eval=%s", evaluation.Net)
 	}
 	if p.without != "" {
 		if p.eval == evaluation.Net {
-			return fmt.Errorf("a net has no terms to leave out; allowed: without with another eval than %s", evaluation.Net)
+			return strict.Wrong("without", "a net has no terms to leave out").Allow("without with another eval than %s", evaluation.Net)
 		}
 		e := &evaluated.Evaluations()[at]
 		mask, err := evaluation.LeftOut(e, p.without)
@@ -125,10 +125,10 @@ func (p *alphaBeta) check(g game.Game) error {
 	}
 	if p.adaptive == on {
 		if p.depth != defaultDepth && p.depth != 0 {
-			return fmt.Errorf("depth and adaptive exclude each other; allowed: one of them")
+			return strict.Wrong("adaptive", "depth and adaptive exclude each other").Allow("one of them")
 		}
 		if deepening.Discs(g.New(game.NewRand(0))) == 0 {
-			return fmt.Errorf("adaptive counts discs, and %s has no score to count them by; allowed: adaptive=off", spec.ID)
+			return strict.Wrong("adaptive", "adaptive counts discs, and %s has no score to count them by", spec.ID).Allow("adaptive=off")
 		}
 	}
 	if err := p.reusing.check(p.ms, p.nothing()); err != nil {
@@ -225,7 +225,7 @@ func marginOf(ties string) (int, error) {
 	}
 	margin, err := strconv.Atoi(ties)
 	if err != nil || margin < 0 || margin > game.MaxPoints || strconv.Itoa(margin) != ties {
-		return 0, fmt.Errorf("ties=%q; allowed: %s, %s, or a margin from 0 to %d points", game.Clip(ties), tiesAny, tiesFirst, game.MaxPoints)
+		return 0, strict.Wrong("ties", "ties=%q", game.Clip(ties)).Allow("%s, %s, or a margin from 0 to %d points", tiesAny, tiesFirst, game.MaxPoints)
 	}
 	return margin, nil
 }

@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"time"
 
 	"playout/engine/game"
@@ -9,6 +8,7 @@ import (
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/flat"
+	"playout/engine/strict"
 )
 
 // flatKind is flat Monte Carlo: playouts after each move, without a tree.
@@ -41,7 +41,7 @@ func playoutDepth(l *keys.List, at *int) {
 // check refuses cut playouts in games that cannot evaluate a position before the end.
 func (p *flatMonteCarlo) check(g game.Game) error {
 	if p.depth > 0 && !flat.Cuts(g) {
-		return fmt.Errorf("%s has neither rewards nor a heuristic to evaluate a position where a playout is cut; allowed: depth=0", g.Spec().ID)
+		return strict.Wrong("depth", "%s has neither rewards nor a heuristic to evaluate a position where a playout is cut", g.Spec().ID).Allow("depth=0")
 	}
 	return nil
 }

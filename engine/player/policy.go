@@ -2,7 +2,6 @@ package player
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"playout/engine/player/keys"
 	"playout/engine/search"
 	"playout/engine/sorting"
+	"playout/engine/strict"
 )
 
 // policyKind plays by a net's policy, without search.
@@ -37,7 +37,7 @@ func (p *policy) keys(l *keys.List) {
 
 func (p *policy) check(game.Game) error {
 	if p.net == noNet {
-		return fmt.Errorf("net=%s leaves nothing to play by; allowed: %s", noNet, allowedNets)
+		return strict.Wrong("net", "net=%s leaves nothing to play by", noNet).Allow("%s", allowedNets)
 	}
 	return nil
 }

@@ -1,13 +1,12 @@
 package player
 
 import (
-	"fmt"
-
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/player/keys"
 	"playout/engine/player/tree"
 	"playout/engine/search/mcts"
+	"playout/engine/strict"
 )
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
@@ -117,23 +116,23 @@ func (p *puct) check(g game.Game) error {
 	if p.rule().Plans() {
 		switch {
 		case p.ms > 0:
-			return fmt.Errorf("select=%s shares out the simulations of a thought, and ms leaves open how many there are; allowed: n", p.selects)
+			return strict.Wrong("ms", "select=%s shares out the simulations of a thought, and ms leaves open how many there are", p.selects).Allow("n")
 		case p.c != p.usualC(homeOf(g)) || p.fpu != "reduced" || p.Alpha > 0 || p.Temp > 0:
-			return fmt.Errorf("c, fpu, alpha and temp mean nothing with select=%s; allowed: noise, to vary its games", p.selects)
+			return strict.Wrong("select", "c, fpu, alpha and temp mean nothing with select=%s", p.selects).Allow("noise, to vary its games")
 		}
 	}
 	if p.paths == "joined" && g.Spec().Chance {
-		return fmt.Errorf("paths=joined is not for games with chance, such as %s; allowed: paths=apart", g.Spec().ID)
+		return strict.Wrong("paths", "paths=joined is not for games with chance, such as %s", g.Spec().ID).Allow("paths=apart")
 	}
 	s := g.New(game.NewRand(0))
 	if _, ok := s.(game.Heuristic); !ok && p.values == heuristic {
-		return fmt.Errorf("%s has no heuristic; allowed: value=%s", g.Spec().ID, auto)
+		return strict.Wrong("value", "%s has no heuristic", g.Spec().ID).Allow("value=%s", auto)
 	}
 	if _, ok := s.(game.Tactical); !ok && p.values == quiescence {
-		return fmt.Errorf("%s has no noisy moves to play out; allowed: value=%s, value=%s", g.Spec().ID, auto, heuristic)
+		return strict.Wrong("value", "%s has no noisy moves to play out", g.Spec().ID).Allow("value=%s, value=%s", auto, heuristic)
 	}
 	if !looksAhead(g) && p.priors == heuristic {
-		return fmt.Errorf("%s has no evaluation of the positions after a move; allowed: priors=%s", g.Spec().ID, auto)
+		return strict.Wrong("priors", "%s has no evaluation of the positions after a move", g.Spec().ID).Allow("priors=%s", auto)
 	}
 	if err := p.reusing.check(p.ms, p.nothing(g)); err != nil {
 		return err

@@ -1,12 +1,11 @@
 package player
 
 import (
-	"fmt"
-
 	"playout/engine/game"
 	"playout/engine/player/keys"
 	"playout/engine/player/tree"
 	"playout/engine/search/mcts"
+	"playout/engine/strict"
 )
 
 // reusing says what an agent's players keep from one thought to the next, and whether
@@ -46,11 +45,11 @@ func (r *reusing) keys(l *keys.List) {
 func (r *reusing) check(ms int, nothing string) error {
 	switch {
 	case nothing != "" && *r != noReuse:
-		return fmt.Errorf("reuse and ponder have nothing to keep %s; allowed: neither of them", nothing)
+		return strict.Wrong("reuse", "reuse and ponder have nothing to keep %s", nothing).Allow("neither of them")
 	case r.ponder == on && ms == 0:
-		return fmt.Errorf("ponder=on is for agents limited by time; allowed: ponder with ms")
+		return strict.Wrong("ponder", "ponder=on is for agents limited by time").Allow("ponder with ms")
 	case r.ponder == on && r.reuse != auto:
-		return fmt.Errorf("ponder=on keeps what it finds, and reuse means nothing beside it; allowed: one of them")
+		return strict.Wrong("reuse", "ponder=on keeps what it finds, and reuse means nothing beside it").Allow("one of them")
 	}
 	if (ms > 0) == (r.reuse == on) {
 		r.reuse = auto

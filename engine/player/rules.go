@@ -1,10 +1,9 @@
 package player
 
 import (
-	"fmt"
-
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/strict"
 )
 
 // rulesKind plays by the game's hand-written rules, at random among their choices.
@@ -21,7 +20,7 @@ func (*rules) keys(*keys.List) {}
 
 func (*rules) check(g game.Game) error {
 	if _, ok := g.New(game.NewRand(0)).(game.RuleBased); !ok {
-		return fmt.Errorf("%s has no hand-written player; allowed: rules in a game that has one, as in othello", g.Spec().ID)
+		return strict.Wrong("", "%s has no hand-written player", g.Spec().ID).Allow("rules in a game that has one, as in othello")
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"time"
 
 	"playout/engine/game"
@@ -9,6 +8,7 @@ import (
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
+	"playout/engine/strict"
 	"playout/engine/timecontrol"
 )
 
@@ -21,7 +21,7 @@ func solving(l *keys.List, at *int) { l.Whole("solve", at, 0, 64) }
 // checkSolve refuses the key in a game without an exact solver.
 func checkSolve(g game.Game, solve int) error {
 	if _, ok := g.(game.Solvable); !ok && solve > 0 {
-		return fmt.Errorf("%s has no exact endgame; allowed: solve=0", g.Spec().ID)
+		return strict.Wrong("solve", "%s has no exact endgame", g.Spec().ID).Allow("solve=0")
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"math"
 
 	"playout/engine/eval"
@@ -10,6 +9,7 @@ import (
 	"playout/engine/player/keys"
 	"playout/engine/player/tree"
 	"playout/engine/search/mcts"
+	"playout/engine/strict"
 )
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
@@ -67,17 +67,17 @@ func (p *uct) keys(l *keys.List) {
 // and both together with a net, which replaces playouts.
 func (p *uct) check(g game.Game) error {
 	if p.net != noNet && p.depth > 0 {
-		return fmt.Errorf("net and depth exclude each other, a net takes the place of playouts; allowed: one of them")
+		return strict.Wrong("net", "net and depth exclude each other, a net takes the place of playouts").Allow("one of them")
 	}
 	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && p.depth > 0 {
-		return fmt.Errorf("%s has no heuristic to evaluate a position where a playout is cut; allowed: depth=0", g.Spec().ID)
+		return strict.Wrong("depth", "%s has no heuristic to evaluate a position where a playout is cut", g.Spec().ID).Allow("depth=0")
 	}
 	if p.playouts == careful {
 		if _, ok := g.New(game.NewRand(0)).(game.CarefulPlayouter); !ok {
-			return fmt.Errorf("%s has no careful playouts; allowed: playouts=%s", g.Spec().ID, anyMove)
+			return strict.Wrong("playouts", "%s has no careful playouts", g.Spec().ID).Allow("playouts=%s", anyMove)
 		}
 		if p.net != noNet || p.depth > 0 {
-			return fmt.Errorf("playouts=%s goes to the end and takes no net; allowed: depth=0, net=%s", careful, noNet)
+			return strict.Wrong("playouts", "playouts=%s goes to the end and takes no net", careful).Allow("depth=0, net=%s", noNet)
 		}
 	}
 	return p.reusing.check(p.ms, p.nothing(g))

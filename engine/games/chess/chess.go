@@ -112,10 +112,9 @@
 package chess
 
 import (
-	"fmt"
-
 	"playout/engine/game"
 	"playout/engine/games/chess/board"
+	"playout/engine/strict"
 )
 
 // The lengths of the longest games, see the package comment.
@@ -140,7 +139,7 @@ func Variant(text string) (game.Game, error) {
 	case claimedDraws:
 		return chess{claimed: true}, nil
 	}
-	return nil, fmt.Errorf("game %q: chess has no option %q; allowed: %s", game.Clip("chess:"+text), game.Clip(text), claimedDraws)
+	return nil, strict.Wrong("", "game %q: chess has no option %q", game.Clip("chess:"+text), game.Clip(text)).Allow("%s", claimedDraws)
 }
 
 type chess struct {

@@ -99,6 +99,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // The moves, in Kaggle's order.
@@ -152,7 +153,7 @@ var options = []option{
 func (c *config) check() error {
 	for _, o := range options {
 		if v := *o.field(c); v < o.min || v > o.max {
-			return fmt.Errorf("%s is %d; allowed: %d to %d", o.name, v, o.min, o.max)
+			return strict.Wrong(o.name, "%s is %d", o.name, v).Allow("%d to %d", o.min, o.max)
 		}
 	}
 	return nil
@@ -183,7 +184,8 @@ type geese struct {
 // cell is the index of a cell.
 type cell = uint16
 
-// New is the game of the options of a game string, "" for the standard game.
+// New is the game of the options of a game string, "" for the standard game. The error is a
+// *strict.Fault about the first option that is wrong, with the option as path.
 func New(text string) (game.Game, error) {
 	c := standard
 	if text == "" {
@@ -194,14 +196,14 @@ func New(text string) (game.Game, error) {
 		name, value, _ := strings.Cut(part, "=")
 		o := findOption(name)
 		if o == nil {
-			return nil, fmt.Errorf("geese has no option %q; allowed: %s", game.Clip(name), optionNames())
+			return nil, strict.Wrong(game.Clip(name), "geese has no option %q", game.Clip(name)).Allow("%s", optionNames())
 		}
 		v, err := strconv.Atoi(value)
 		if err != nil || v < o.min || v > o.max {
-			return nil, fmt.Errorf("geese: %s=%q; allowed: a whole number from %d to %d", name, game.Clip(value), o.min, o.max)
+			return nil, strict.Wrong(name, "geese: %s=%q", name, game.Clip(value)).Allow("a whole number from %d to %d", o.min, o.max)
 		}
 		if seen[name] {
-			return nil, fmt.Errorf("geese: option %s is given twice", name)
+			return nil, strict.Wrong(name, "geese: option %s is given twice", name)
 		}
 		seen[name] = true
 		*o.field(&c) = v

@@ -9,6 +9,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/gametest"
 	"playout/engine/golden"
+	"playout/engine/strict/stricttest"
 )
 
 // The laws hold for the standard game, for two and for eight geese, on the smallest board,
@@ -60,16 +61,15 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
-	for text, want := range map[string]string{
-		"seats=9":       `geese: seats="9"; allowed: a whole number from 2 to 8`,
-		"rows":          `geese: rows=""; allowed: a whole number from 3 to 32`,
-		"food=3":        `geese has no option "food"; allowed: seats, rows, columns, hungerRate, minFood, maxLength, steps`,
-		"rows=5,rows=5": `geese: option rows is given twice`,
-		",":             `geese has no option ""; allowed: seats, rows, columns, hungerRate, minFood, maxLength, steps`,
+	for text, want := range map[string]struct{ says, path string }{
+		"seats=9":       {`geese: seats="9"; allowed: a whole number from 2 to 8`, "seats"},
+		"rows":          {`geese: rows=""; allowed: a whole number from 3 to 32`, "rows"},
+		"food=3":        {`geese has no option "food"; allowed: seats, rows, columns, hungerRate, minFood, maxLength, steps`, "food"},
+		"rows=5,rows=5": {`geese: option rows is given twice`, "rows"},
+		",":             {`geese has no option ""; allowed: seats, rows, columns, hungerRate, minFood, maxLength, steps`, ""},
 	} {
-		if _, err := New(text); err == nil || err.Error() != want {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		_, err := New(text)
+		stricttest.Refused(t, text, err, want.says, want.path)
 	}
 }
 

@@ -91,6 +91,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 const white, black game.Seat = 0, 1
@@ -137,7 +138,8 @@ type morris struct {
 }
 
 // New is Nine Men's Morris with the options of a game string, in any order and separated
-// by commas; "" is the standard game.
+// by commas; "" is the standard game. The error is a *strict.Fault about the first option
+// that is wrong, with the option as path.
 func New(text string) (game.Game, error) {
 	g := new(morris)
 	for part := range strings.SplitSeq(text, ",") {
@@ -145,7 +147,7 @@ func New(text string) (game.Game, error) {
 			break
 		}
 		if err := g.set(part); err != nil {
-			return nil, fmt.Errorf("game %q: %w", game.Clip("morris:"+text), err)
+			return nil, strict.In("", fmt.Sprintf("game %q: ", game.Clip("morris:"+text)), err)
 		}
 	}
 	var canonical []string
@@ -179,12 +181,12 @@ func (v *variant) set(option string) error {
 		}
 		field := o.field(v)
 		if *field {
-			return fmt.Errorf("option %s is given twice", option)
+			return strict.Wrong(option, "option %s is given twice", option)
 		}
 		*field = true
 		return nil
 	}
-	return fmt.Errorf("morris has no option %q; allowed: %s", game.Clip(option), allowed)
+	return strict.Wrong(game.Clip(option), "morris has no option %q", game.Clip(option)).Allow("%s", allowed)
 }
 
 // Options are what the game string can change, as this game has it.

@@ -13,6 +13,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/gametest"
 	"playout/engine/golden"
+	"playout/engine/strict/stricttest"
 )
 
 func TestLaws(t *testing.T) {
@@ -48,16 +49,15 @@ func TestOptions(t *testing.T) {
 			t.Errorf("New(%q): %v, %v; want %s", text, g, err, want)
 		}
 	}
-	for text, want := range map[string]string{
-		"flying=on":                     `game "morris:flying=on": morris has no option "flying=on"; allowed: ` + allowed,
-		"removal":                       `game "morris:removal": morris has no option "removal"; allowed: ` + allowed,
-		",":                             `game "morris:,": morris has no option ""; allowed: ` + allowed,
-		"lasker=on,lasker=on":           `game "morris:lasker=on,lasker=on": option lasker=on is given twice`,
-		"x\n" + strings.Repeat("y", 50): `game "morris:x\nyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…": morris has no option "x\nyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…"; allowed: ` + allowed,
+	for text, want := range map[string]struct{ says, path string }{
+		"flying=on":                     {`game "morris:flying=on": morris has no option "flying=on"; allowed: ` + allowed, "flying=on"},
+		"removal":                       {`game "morris:removal": morris has no option "removal"; allowed: ` + allowed, "removal"},
+		",":                             {`game "morris:,": morris has no option ""; allowed: ` + allowed, ""},
+		"lasker=on,lasker=on":           {`game "morris:lasker=on,lasker=on": option lasker=on is given twice`, "lasker=on"},
+		"x\n" + strings.Repeat("y", 50): {`game "morris:x\nyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…": morris has no option "x\nyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…"; allowed: ` + allowed, game.Clip("x\n" + strings.Repeat("y", 50))},
 	} {
-		if _, err := New(text); err == nil || err.Error() != want {
-			t.Errorf("New(%q): %v, want %s", text, err, want)
-		}
+		_, err := New(text)
+		stricttest.Refused(t, text, err, want.says, want.path)
 	}
 }
 

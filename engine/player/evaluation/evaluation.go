@@ -3,7 +3,6 @@
 package evaluation
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/net/nnue"
+	"playout/engine/strict"
 )
 
 // Names of evaluations that are the same in every game.
@@ -64,7 +64,7 @@ func LeftOut(e *game.Evaluation, text string) (mask uint32, err error) {
 	for name := range strings.SplitSeq(text, "+") {
 		i := slices.Index(e.Terms, name)
 		if i < 0 {
-			return 0, fmt.Errorf("without=%q; allowed: one or more of %s, joined by +", game.Clip(text), strings.Join(e.Terms, ", "))
+			return 0, strict.Wrong("without", "without=%q", game.Clip(text)).Allow("one or more of %s, joined by +", strings.Join(e.Terms, ", "))
 		}
 		mask |= 1 << i
 	}

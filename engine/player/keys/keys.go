@@ -8,13 +8,13 @@
 package keys
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Key is a key of an agent string.
@@ -110,19 +110,19 @@ func isWord(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, odd)
 }
 
-// Set reads an untrusted value.
+// Set reads an untrusted value. The error is a *strict.Fault, with the key as path.
 func (k *Key) Set(text string) error {
 	switch at := k.At.(type) {
 	case *int:
 		v, err := strconv.Atoi(text)
 		if err != nil || float64(v) < k.Min || float64(v) > k.Max {
-			return fmt.Errorf("%s=%q; allowed: a whole number from %.0f to %.0f", k.Name, game.Clip(text), k.Min, k.Max)
+			return strict.Wrong(k.Name, "%s=%q", k.Name, game.Clip(text)).Allow("a whole number from %.0f to %.0f", k.Min, k.Max)
 		}
 		*at = v
 	case *float64:
 		v, err := strconv.ParseFloat(text, 64)
 		if err != nil || !(v >= k.Min && v <= k.Max) {
-			return fmt.Errorf("%s=%q; allowed: a number from %g to %g", k.Name, game.Clip(text), k.Min, k.Max)
+			return strict.Wrong(k.Name, "%s=%q", k.Name, game.Clip(text)).Allow("a number from %g to %g", k.Min, k.Max)
 		}
 		*at = v + 0 // a negative zero becomes zero
 	case *string:
@@ -130,9 +130,9 @@ func (k *Key) Set(text string) error {
 		case k.Valid(text):
 			*at = text
 		case k.Allowed == "":
-			return fmt.Errorf("%s=%q is not known here; allowed: %s", k.Name, game.Clip(text), strings.Join(k.Words(nil), ", "))
+			return strict.Wrong(k.Name, "%s=%q is not known here", k.Name, game.Clip(text)).Allow("%s", strings.Join(k.Words(nil), ", "))
 		default:
-			return fmt.Errorf("%s=%q; allowed: %s", k.Name, game.Clip(text), k.Allowed)
+			return strict.Wrong(k.Name, "%s=%q", k.Name, game.Clip(text)).Allow("%s", k.Allowed)
 		}
 	}
 	return nil
@@ -175,7 +175,8 @@ func TimeOf(keys List) int {
 	return 0
 }
 
-// Read sets the keys of an agent, which errors call by its name, from untrusted text.
+// Read sets the keys of an agent, which errors call by its name, from untrusted text. The error
+// is a *strict.Fault about the first key that is wrong, with the key as path.
 func Read(agent string, keys List, text string) error {
 	seen, instead := make([]bool, len(keys)), keys.instead()
 	for part := range strings.SplitSeq(text, ",") {
@@ -183,11 +184,11 @@ func Read(agent string, keys List, text string) error {
 		i := index(keys, name)
 		switch {
 		case i < 0:
-			return fmt.Errorf("%s has no key %q; allowed: %s", agent, game.Clip(name), names(keys))
+			return strict.Wrong(game.Clip(name), "%s has no key %q", agent, game.Clip(name)).Allow("%s", names(keys))
 		case !ok:
-			return fmt.Errorf("key %s has no value; a key is written key=value", name)
+			return strict.Wrong(name, "key %s has no value; a key is written key=value", name)
 		case seen[i]:
-			return fmt.Errorf("key %s is given twice", name)
+			return strict.Wrong(name, "key %s is given twice", name)
 		}
 		seen[i] = true
 		if err := keys[i].Set(value); err != nil {
@@ -196,7 +197,7 @@ func Read(agent string, keys List, text string) error {
 	}
 	for i, k := range keys {
 		if other := index(keys, k.Excludes); other >= 0 && seen[i] && seen[other] {
-			return fmt.Errorf("%s and %s exclude each other; allowed: one of them", k.Name, k.Excludes)
+			return strict.Wrong(k.Name, "%s and %s exclude each other", k.Name, k.Excludes).Allow("one of them")
 		}
 	}
 	for i, k := range keys {

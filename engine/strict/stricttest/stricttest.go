@@ -1,0 +1,36 @@
+// Package stricttest checks the errors of parsers in tests.
+package stricttest
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"playout/engine/strict"
+)
+
+// Refused checks the error about an input: it is want, of one line, and consists of faults, of
+// the parts with these paths, which have what is wrong and what is allowed apart.
+func Refused(t *testing.T, input string, err error, want string, paths ...string) {
+	t.Helper()
+	if err == nil || err.Error() != want {
+		t.Errorf("%.80q is refused with %v, want %s", input, err, want)
+		return
+	}
+	if strings.ContainsAny(want, "\n\r") {
+		t.Errorf("%.80q is refused in several lines: %q", input, want)
+	}
+	if fault := new(strict.Fault); !errors.As(err, &fault) {
+		t.Errorf("%.80q is refused with a %T, want faults", input, err)
+	}
+	var got []string
+	for _, f := range strict.FaultsOf(err) {
+		got = append(got, f.Path)
+		if strings.Contains(f.Got, "; allowed: ") {
+			t.Errorf("%.80q: what is wrong is %q, with what is allowed in it", input, f.Got)
+		}
+	}
+	if len(paths) != len(got) || strings.Join(got, " ") != strings.Join(paths, " ") {
+		t.Errorf("%.80q has faults of %q, want %q", input, got, paths)
+	}
+}
