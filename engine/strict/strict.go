@@ -16,7 +16,8 @@ import (
 	"playout/engine/plaintext"
 )
 
-// Decode reads exactly one JSON object of known fields, none of which occurs twice.
+// Decode reads exactly one JSON object of known fields, none of which occurs twice. The error is
+// a *Fault, with a field of a wrong type as path.
 func Decode(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -57,7 +58,7 @@ func plain(err error) error {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return Wrong("", "not JSON: it ends too early").Allow("one JSON object")
 	}
-	return errors.New(Clip(strings.TrimPrefix(err.Error(), "json: ")))
+	return Wrong("", "%s", Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
 // given is a value in the words of the JSON decoder, "number 1.5", with an article.

@@ -50,6 +50,12 @@ func TestDecode(t *testing.T) {
 			t.Errorf("%.40q is refused with %q, want one short line with %q", text, err, want)
 		}
 	}
+	for text, want := range map[string]string{`{"of":{"A":true}}`: "of.A", `{"of":{"A":1,"A":1}}`: "of.A", `{"on":1}`: "on", `{"other":1}`: "", `{`: "", `{} {}`: ""} {
+		err := strict.Decode([]byte(text), &message{})
+		if f, is := err.(*strict.Fault); !is || f.Path != want {
+			t.Errorf("%s is refused with %#v, want a fault of %q", text, err, want)
+		}
+	}
 }
 
 // Whatever it is given, Decode does not panic, and its errors are short lines.
