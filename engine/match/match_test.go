@@ -46,19 +46,20 @@ func TestParse(t *testing.T) {
 // Parse refuses what is not one object of known keys, with the path of what is wrong.
 func TestParseRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		``:                      `: not a JSON object at byte 0; allowed: one JSON object`,
-		`[]`:                    `: not a JSON object at byte 1; allowed: one JSON object`,
-		`{"games":3`:            `: not a JSON object at byte 10; allowed: one JSON object`,
-		`{"games":3} {}`:        `: more follows the description; allowed: exactly one JSON object`,
+		``:                      `: not JSON: it ends too early; allowed: one JSON object`,
+		`[]`:                    `: a description that is no object; allowed: one JSON object`,
+		`{"games":3`:            `: not JSON: it ends too early; allowed: one JSON object`,
+		`{"games":3} {}`:        `: more follows the JSON object; allowed: exactly one object`,
 		`{"workers":3}`:         `workers: key "workers" is unknown; allowed: game, agents, format, games, seed, openings, seating, clock, step, overage, adjudicate, sprt`,
 		`{"Games":3}`:           `Games: key "Games" is unknown; allowed: game, agents, format, games, seed, openings, seating, clock, step, overage, adjudicate, sprt`,
-		`{"games":3,"games":3}`: `games: key "games" is there twice; allowed: once`,
+		`{"games":3,"games":3}`: `games: key "games" occurs twice; allowed: once`,
 		`{"games":"3"}`:         `games: games cannot be "3"; allowed: a whole number`,
 		`{"games":null}`:        `games: games cannot be null; allowed: a whole number`,
 		`{"games":1e999}`:       `games: games cannot be 1e999; allowed: a whole number`,
 		`{"seed":-1}`:           `seed: seed cannot be -1; allowed: a whole number, 0 or more`,
 		`{"agents":3}`:          `agents: agents cannot be 3; allowed: a list of agent strings`,
 		`{"agents":["a",3]}`:    `agents: agents cannot be ["a",3]; allowed: a list of agent strings`,
+		`{"clock":[{}]}`:        `clock[0]: it is nested too deeply; allowed: 2 levels`,
 		`{"clock":3}`:           `clock: clock cannot be 3; allowed: text`,
 		`{"clock":"` + strings.Repeat("1", match.MaxText) + `"}`: `: a description of 65548 bytes; allowed: at most 65536`,
 	} {

@@ -4,10 +4,9 @@
 package match
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,6 +48,9 @@ func Default() Spec {
 // MaxText is the longest JSON of a Spec that is read, in bytes.
 const MaxText = 64 << 10
 
+// maxDepth is how deeply it is nested: a list in an object.
+const maxDepth = 2
+
 // key is a key of a Spec, with its value: a *string, *[]string, *int or *uint64.
 type key struct {
 	name string
@@ -79,62 +81,62 @@ func (s *Spec) Read(text []byte) error {
 	if len(text) > MaxText {
 		return strict.Wrong("", "a description of %d bytes", len(text)).Allow("at most %d", MaxText)
 	}
+	root, err := strict.Read(text, maxDepth)
+	if err != nil {
+		return err
+	}
+	object, is := root.(map[string]any)
+	if !is {
+		return strict.Wrong("", "a description that is no object").Allow("one JSON object")
+	}
 	keys := s.keys()
 	var names []string
 	for _, k := range keys {
 		names = append(names, k.name)
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return notJSON(d)
-	}
 	var faults strict.Faults
-	seen := map[string]bool{}
-	for d.More() {
-		t, err := d.Token()
-		name, _ := t.(string)
-		var value json.RawMessage
-		if err != nil || d.Decode(&value) != nil {
-			return notJSON(d)
-		}
+	for _, name := range slices.Sorted(maps.Keys(object)) {
 		i := slices.Index(names, name)
 		switch {
 		case i < 0:
-			faults.Add(strict.Wrong(strict.Clip(name), "key %q is unknown", strict.Clip(name)).Allow("%s", strings.Join(names, ", ")))
-		case seen[name]:
-			faults.Add(strict.Wrong(name, "key %q is there twice", name).Allow("once"))
-		case !keys[i].set(value):
+			faults.Add(strict.Wrong(strict.Key(name), "key %q is unknown", strict.Clip(name)).Allow("%s", strings.Join(names, ", ")))
+		case !keys[i].set(object[name]):
+			value, err := json.Marshal(object[name])
+			if err != nil {
+				return err
+			}
 			faults.Add(strict.Wrong(name, "%s cannot be %s", name, strict.Clip(string(value))).Allow("%s", keys[i].kind()))
 		}
-		seen[name] = true
-	}
-	if _, err := d.Token(); err != nil {
-		return notJSON(d)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return strict.Wrong("", "more follows the description").Allow("exactly one JSON object")
 	}
 	return faults.Err()
 }
 
-// notJSON returns the fault of text that a decoder could not read on.
-func notJSON(d *json.Decoder) error {
-	return strict.Wrong("", "not a JSON object at byte %d", d.InputOffset()).Allow("one JSON object")
-}
-
 // set sets the value to one of JSON, and reports whether it is of the key's kind.
-func (k key) set(value json.RawMessage) bool {
-	if string(value) == "null" {
-		return false
-	}
-	if agents, is := k.at.(*[]string); is {
-		var text string
-		if json.Unmarshal(value, &text) == nil {
-			*agents = strings.Fields(text)
-			return true
+func (k key) set(value any) bool {
+	var err error
+	text, isText := value.(string)
+	number, isNumber := value.(json.Number)
+	switch at := k.at.(type) {
+	case *string:
+		*at = text
+		return isText
+	case *[]string:
+		list, isList := value.([]any)
+		*at = strings.Fields(text)
+		for _, each := range list {
+			agent, is := each.(string)
+			if !is {
+				return false
+			}
+			*at = append(*at, agent)
 		}
+		return isText || isList
+	case *int:
+		*at, err = strconv.Atoi(number.String())
+	case *uint64:
+		*at, err = strconv.ParseUint(number.String(), 10, 64)
 	}
-	return json.Unmarshal(value, k.at) == nil
+	return isNumber && err == nil
 }
 
 // kind describes what a key takes.

@@ -58,9 +58,9 @@ func TestSpecRefused(t *testing.T) {
 		{`{"game":"othello","agents":["random","random"],"adjudicate":"exact"}`, "", `playout match: adjudicate "exact"; allowed: nothing: games are not adjudicated`},
 		{`{"game":"othello","agents":["random","random"]}`, "-format cup", `playout match: -format "cup"; allowed: match, roundrobin, gauntlet`},
 		{`{"game":"othello","agents":["random","random"],"workers":4}`, "", `playout match: -spec FILE: key "workers" is unknown; allowed: game, agents, `},
-		{`{"game":"othello","game":"chess"}`, "", `playout match: -spec FILE: key "game" is there twice; allowed: once`},
+		{`{"game":"othello","game":"chess"}`, "", `playout match: -spec FILE: key "game" occurs twice; allowed: once`},
 		{`{}`, "", `playout match: -game is missing; allowed: `},
-		{``, "", `playout match: -spec FILE: not a JSON object at byte 0; allowed: one JSON object`},
+		{``, "", `playout match: -spec FILE: not JSON: it ends too early; allowed: one JSON object`},
 	} {
 		file := filepath.Join(dir, "a.json")
 		if err := os.WriteFile(file, []byte(c.text), 0o644); err != nil {

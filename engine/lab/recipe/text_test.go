@@ -57,7 +57,7 @@ func TestParseErrors(t *testing.T) {
 		{`"puct:n=4,net=best random"`, `"net:net=best net:net=new"`, `recipe: test 1: agents "net:net=best net:net=new" name net=new; allowed: net=best`},
 		{`"puct:n=4,net=best random"`, `"net:net=best"`, `recipe: test 1: 1 agents; allowed: two`},
 		{`"agents":"puct:n=4,net=best random"`, `"agents":["puct:n=4,net=best"]`, `recipe: test 1: 1 agents; allowed: two`},
-		{`"games":2`, `"games":2,"games":2`, `recipe: key "games" is there twice; allowed: once`},
+		{`"games":2`, `"games":2,"games":2`, `recipe: key "games" occurs twice; allowed: once`},
 		{`"games":2`, `"games":2,"rounds":2`, `recipe: key "rounds" is unknown; allowed: game, agents, `},
 		{`"games":2`, `"games":2,"game":"chess"`, `recipe: match: a match of chess; allowed: othello, the recipe's game, or none`},
 		{`"games":2`, `"games":2,"seating":"free"`, `recipe: match: seating "free"; allowed: each, fixed`},
