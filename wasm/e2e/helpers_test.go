@@ -15,6 +15,10 @@ import (
 // A person presses elements that exist, are enabled, uncovered and still. So do these helpers:
 // they wait for that, since the page may not have drawn the effect of a test's last step yet.
 
+// openMenu opens the menu with its button focused, as it is for a person: the menu gives the
+// focus back to what had it.
+const openMenu = `(menu => { menu.focus(); menu.click(); })(document.querySelector('[data-action=menu]'))`
+
 // ready returns, on the page, the middle of the first element that matches a selector, scrolled
 // into the window if necessary, once a person could press it: it is enabled, nothing covers it,
 // and it has not moved since the last frame. If it is in the menu, ready opens the menu first.
@@ -26,7 +30,7 @@ const ready = `(async (selector, limit) => {
 		was = '';
 		const e = document.querySelector(selector);
 		if (!e) { why = 'is not there'; continue; }
-		if (e.closest('[popover]:not(:popover-open)')) { document.querySelector('[data-action=menu]').click(); why = 'stands in a menu that does not open'; continue; }
+		if (e.closest('[popover]:not(:popover-open)')) { ` + openMenu + `; why = 'stands in a menu that does not open'; continue; }
 		if (e.matches(':disabled')) { why = 'is disabled'; continue; }
 		e.scrollIntoView({block: 'nearest', behavior: 'instant'});
 		const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
@@ -85,7 +89,7 @@ func (p *page) tap(selector string) {
 func (p *page) focus(selector string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(e => {
-		if (e.closest('[popover]:not(:popover-open)')) document.querySelector('[data-action=menu]').click();
+		if (e.closest('[popover]:not(:popover-open)')) `+openMenu+`;
 		e.focus();
 		return document.activeElement === e;
 	})(document.querySelector(%q))`, selector))
