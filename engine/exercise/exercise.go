@@ -1,5 +1,5 @@
 // Package exercise is the format of exercises, which are positions with a question, and how
-// answers are scored. It knows no rules of games: package judge below it decides whether a
+// answers are scored. It knows no rules of games: package grade below it decides whether a
 // game, a position and moves exist, and whether an answer is right.
 //
 // An exercise is JSON:

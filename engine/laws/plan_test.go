@@ -157,15 +157,15 @@ var plan = []rule{
 	// The format of exercises and their scores, shared by the page, the embed and the
 	// command line.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
-	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
-	{packages: "engine/exercise/scorm", may: []string{"engine/exercise", "engine/exercise/judge", "engine/deflate", "engine/game"}},
+	{packages: "engine/exercise/grade", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
+	{packages: "engine/exercise/scorm", may: []string{"engine/exercise", "engine/exercise/grade", "engine/deflate", "engine/game"}},
 
 	{packages: "engine/exercise/code", may: []string{"engine/exercise"}},
 	{packages: "engine/exercise/starters", may: []string{"engine/exercise"}},
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/link"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/link", "engine/ending", "engine/timecontrol", "engine/player", "engine/player/pool", "engine/search", "engine/search/tell", "engine/games",
 		"engine/record", "engine/game/openings", "engine/arena", "engine/train", "engine/game", "engine/game/editor", "engine/game/format",
-		"engine/exercise", "engine/exercise/judge", "engine/search/growth", "engine/session/crew", "engine/session/door", "engine/session/nets", "engine/session/watch"}},
+		"engine/exercise", "engine/exercise/grade", "engine/search/growth", "engine/session/crew", "engine/session/door", "engine/session/nets", "engine/session/watch"}},
 	{packages: "engine/session/door", may: []string{"engine/games", "engine/game", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/session/crew", may: []string{"engine/wire", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/session/nets", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
@@ -400,7 +400,7 @@ func TestPlanForbids(t *testing.T) {
 		{"ui/page", "github.com/chromedp/chromedp", true},
 		{"ui/features/clocks", "playout/engine/wire", false},
 		{"ui/features/clocks", "playout/engine/exercise", false},
-		{"ui/features/clocks", "playout/engine/exercise/judge", true},
+		{"ui/features/clocks", "playout/engine/exercise/grade", true},
 		{"engine/exercise", "playout/engine/player", true},
 		{"ui/features/clocks", "playout/engine/game", true},
 		{"ui/features/clocks", "playout/ui/feature", false},

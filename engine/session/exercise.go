@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"playout/engine/exercise"
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/link"
 	"playout/engine/player"
 	"playout/engine/session/crew"
@@ -36,7 +36,7 @@ type job interface {
 }
 
 // ask is the question of one exercise of a text.
-func ask(text string, index int) (*judge.Question, *problem) {
+func ask(text string, index int) (*grade.Question, *problem) {
 	set, _, err := exercise.Read([]byte(text))
 	if err != nil {
 		return nil, &problem{wire.KindExercise, err}
@@ -44,7 +44,7 @@ func ask(text string, index int) (*judge.Question, *problem) {
 	if index >= len(set.Exercises) {
 		return nil, refuse(wire.KindExercise, "there is no exercise %d; allowed: 0 to %d", index, len(set.Exercises)-1)
 	}
-	q, err := judge.Pose(&set.Exercises[index])
+	q, err := grade.Pose(&set.Exercises[index])
 	if err != nil {
 		return nil, &problem{wire.KindExercise, err}
 	}
@@ -91,7 +91,7 @@ func judging(id int, c *wire.Judge) (*query, *problem) {
 	if wrong != nil {
 		return nil, wrong
 	}
-	j, err := q.Judge(judge.Answer{Moves: c.Moves, Option: c.Option})
+	j, err := q.Judge(grade.Answer{Moves: c.Moves, Option: c.Option})
 	if err != nil {
 		return nil, &problem{wire.KindExercise, err}
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/lab/nets"
 )
 
@@ -204,7 +204,7 @@ func TestGoalsInFrame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			said, err := judge.Solve(set, one, 0, answers, new(nets.Cache), nil)
+			said, err := grade.Solve(set, one, 0, answers, new(nets.Cache), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

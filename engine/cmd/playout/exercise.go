@@ -11,7 +11,7 @@ import (
 
 	"playout/engine/disk"
 	"playout/engine/exercise"
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/exercise/scorm"
 	"playout/engine/lab/nets"
 	"playout/engine/paste"
@@ -84,7 +84,7 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 	default:
 		var said []exercise.Message
 		err = working(set, one, stderr, func(w *waiting) error {
-			said, err = judge.Solve(set, one, *index, answers, new(nets.Cache), w.posed)
+			said, err = grade.Solve(set, one, *index, answers, new(nets.Cache), w.posed)
 			return err
 		})
 		for i := 0; i < len(said) && err == nil; i++ {
@@ -128,17 +128,17 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 // first one that cannot be asked, after all have been checked.
 func checkExercises(set *exercise.Set, one bool, stdout io.Writer, w *waiting) (wrong error) {
 	for i := range set.Exercises {
-		q, err := judge.Pose(&set.Exercises[i])
+		q, err := grade.Pose(&set.Exercises[i])
 		said := ""
 		if err == nil {
 			w.posed(i, q)
 			said, err = q.Report(new(nets.Cache))
 		}
 		if stopped := w.ctx.Err(); stopped != nil {
-			return judge.Numbered(i, one, errStopped)
+			return grade.Numbered(i, one, errStopped)
 		}
 		if err != nil {
-			wrong = cmp.Or(wrong, judge.Numbered(i, one, err))
+			wrong = cmp.Or(wrong, grade.Numbered(i, one, err))
 			continue
 		}
 		if !one {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"playout/engine/exercise"
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/lab/progress"
 )
 
@@ -40,17 +40,17 @@ func working(set *exercise.Set, one bool, stderr io.Writer, work func(*waiting) 
 }
 
 // posed begins the work on an exercise, and warns if it asks for more than is allowed.
-func (w *waiting) posed(index int, q *judge.Question) {
+func (w *waiting) posed(index int, q *grade.Question) {
 	w.index, w.began = index, time.Now()
 	w.next = w.began.Add(firstWord)
 	q.Waiting = w.wait
 	if q.Lowered != "" {
-		w.log.Warn("%v", judge.Numbered(index, w.one, fmt.Errorf("its engine is lowered to %s; allowed for each move: %d ms, %d simulations (%d with a net), %d plies, %d positions",
+		w.log.Warn("%v", grade.Numbered(index, w.one, fmt.Errorf("its engine is lowered to %s; allowed for each move: %d ms, %d simulations (%d with a net), %d plies, %d positions",
 			q.Lowered, exercise.MaxMillis, exercise.MaxSimulations, exercise.MaxEvaluated, exercise.MaxDepth, exercise.MaxNodes)))
 	}
 }
 
-// wait implements judge.Waiting.
+// wait implements grade.Waiting.
 func (w *waiting) wait(left time.Duration) error {
 	if w.ctx.Err() != nil {
 		return errStopped

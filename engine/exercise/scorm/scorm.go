@@ -20,7 +20,7 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/game"
 	"playout/engine/sorting"
 )
@@ -117,13 +117,13 @@ func (c *Course) Pack(files Files) ([]byte, error) {
 // that they can be asked.
 func (c *Course) nets() (names []string, err error) {
 	for i := range c.Set.Exercises {
-		q, err := judge.Pose(&c.Set.Exercises[i])
+		q, err := grade.Pose(&c.Set.Exercises[i])
 		if err != nil {
-			return nil, judge.Numbered(i, c.One, err)
+			return nil, grade.Numbered(i, c.One, err)
 		}
 		net := q.Net()
 		if strings.ContainsAny(net, `./\`) {
-			return nil, judge.Numbered(i, c.One, fmt.Errorf("the opponent's net %q is a file; allowed: nets of the site, by name", game.Clip(net)))
+			return nil, grade.Numbered(i, c.One, fmt.Errorf("the opponent's net %q is a file; allowed: nets of the site, by name", game.Clip(net)))
 		}
 		if net != "" && !slices.Contains(names, net) {
 			names = append(names, net)

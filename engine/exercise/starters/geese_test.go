@@ -5,12 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/game"
 )
 
 // geese are all positions after a step of a goose, whatever the others do but turn back.
-func geese(q *judge.Question, s game.State, seat game.Seat, move string) (all []game.State) {
+func geese(q *grade.Question, s game.State, seat game.Seat, move string) (all []game.State) {
 	var walk func(i game.Seat, j game.Joint)
 	walk = func(i game.Seat, j game.Joint) {
 		if int(i) == 4 {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"playout/engine/exercise"
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/game"
 	"playout/engine/games"
 )
@@ -19,15 +19,15 @@ import (
 var langs = []string{"en", "es"}
 
 // verdict is the verdict on an answer, a turn or the number of an option.
-func verdict(t *testing.T, q *judge.Question, answer string) judge.Verdict {
+func verdict(t *testing.T, q *grade.Question, answer string) grade.Verdict {
 	t.Helper()
-	a := judge.Answer{Moves: []string{answer}}
+	a := grade.Answer{Moves: []string{answer}}
 	if q.Exercise.Goal.Kind == exercise.Choose {
 		option, err := strconv.Atoi(answer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a = judge.Answer{Option: option}
+		a = grade.Answer{Option: option}
 	}
 	j, err := q.Judge(a)
 	for done := false; err == nil && !done; {
@@ -76,7 +76,7 @@ func TestStarters(t *testing.T) {
 			}
 			for i := range first.Exercises {
 				x := &first.Exercises[i]
-				q, err := judge.Pose(x)
+				q, err := grade.Pose(x)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -101,7 +101,7 @@ func TestStarters(t *testing.T) {
 // complete reports what an exercise lacks.
 func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
 	t.Helper()
-	q, err := judge.Pose(x)
+	q, err := grade.Pose(x)
 	if err != nil {
 		t.Fatalf("%s in %s: %v", x.ID, lang, err)
 	}
@@ -146,7 +146,7 @@ func bare(x *exercise.Exercise) exercise.Exercise {
 }
 
 // answers compares the verdicts of an exercise with its feedback.
-func answers(t *testing.T, q *judge.Question) {
+func answers(t *testing.T, q *grade.Question) {
 	t.Helper()
 	x := q.Exercise
 	right := slices.Concat(x.Goal.Accept)
@@ -157,7 +157,7 @@ func answers(t *testing.T, q *judge.Question) {
 		right = append(right, strconv.Itoa(option))
 	}
 	for _, answer := range right {
-		if v := verdict(t, q, answer); v.Outcome != judge.Right && (x.Goal.Kind != exercise.Line || v.Outcome != judge.Open) {
+		if v := verdict(t, q, answer); v.Outcome != grade.Right && (x.Goal.Kind != exercise.Line || v.Outcome != grade.Open) {
 			t.Errorf("%s: %s is judged %+v", x.ID, answer, v)
 		}
 	}
@@ -165,7 +165,7 @@ func answers(t *testing.T, q *judge.Question) {
 		if answer == exercise.Right || answer == exercise.Wrong {
 			continue
 		}
-		if v := verdict(t, q, answer); v.Outcome != judge.Wrong || v.Feedback != text {
+		if v := verdict(t, q, answer); v.Outcome != grade.Wrong || v.Feedback != text {
 			t.Errorf("%s: %s is judged %+v", x.ID, answer, v)
 		}
 	}
@@ -179,7 +179,7 @@ func TestLines(t *testing.T) {
 			if x.Goal.Kind != exercise.Line {
 				continue
 			}
-			q, err := judge.Pose(x)
+			q, err := grade.Pose(x)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -195,7 +195,7 @@ func TestLines(t *testing.T) {
 				}
 				play(t, x.ID, s, turn)
 			}
-			said, err := judge.Solve(&exercise.Set{Exercises: []exercise.Exercise{*x}}, true, 0, own, nil, nil)
+			said, err := grade.Solve(&exercise.Set{Exercises: []exercise.Exercise{*x}}, true, 0, own, nil, nil)
 			if err != nil || len(said) != 1 || said[0].State != exercise.Solved {
 				t.Errorf("%s with %v: %+v, %v", x.ID, own, said, err)
 			}
@@ -229,7 +229,7 @@ func TestGames(t *testing.T) {
 			if x := &Set(name, "en").Exercises[i]; x.Goal.Kind == exercise.Win {
 				t.Run(x.ID, func(t *testing.T) {
 					t.Parallel()
-					q, err := judge.Pose(x)
+					q, err := grade.Pose(x)
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/game"
 )
 
 // posed is an exercise of the starters as a question.
-func posed(t *testing.T, id string, change func(*exercise.Exercise)) *judge.Question {
+func posed(t *testing.T, id string, change func(*exercise.Exercise)) *grade.Question {
 	t.Helper()
 	name, _, _ := strings.Cut(id, "-")
 	for _, x := range Set(name, "en").Exercises {
@@ -18,7 +18,7 @@ func posed(t *testing.T, id string, change func(*exercise.Exercise)) *judge.Ques
 			if change != nil {
 				change(&x)
 			}
-			q, err := judge.Pose(&x)
+			q, err := grade.Pose(&x)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -114,10 +114,10 @@ func TestDiscs(t *testing.T) {
 }
 
 // stateOf is the position of a question.
-func stateOf(q *judge.Question) game.State { return q.Record.StateAt(q.Record.Len()) }
+func stateOf(q *grade.Question) game.State { return q.Record.StateAt(q.Record.Len()) }
 
 // after is a position after a turn.
-func after(t *testing.T, q *judge.Question, turns ...string) game.State {
+func after(t *testing.T, q *grade.Question, turns ...string) game.State {
 	t.Helper()
 	s := stateOf(q)
 	for _, turn := range turns {

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
-	"playout/engine/exercise/judge"
+	"playout/engine/exercise/grade"
 	"playout/engine/exercise/starters"
 	"playout/ui/feature/featuretest"
 	of "playout/ui/features/exercise"
@@ -122,7 +122,7 @@ func (a *answerer) wanted(x *exercise.Exercise) string {
 		return x.Goal.Accept[a.r.IntN(len(x.Goal.Accept))]
 	case exercise.Line:
 		b := a.Page.Now().Board
-		q, err := judge.Pose(x)
+		q, err := grade.Pose(x)
 		if err != nil {
 			a.T.Fatal(err)
 		}
@@ -171,7 +171,7 @@ func TestSameAsCommandLine(t *testing.T) {
 // same tries one exercise several times, on the page and by the command line's judge.
 func same(t *testing.T, text string, set *exercise.Set, one bool, index int, round uint64) {
 	x := &set.Exercises[index]
-	q, err := judge.Pose(x)
+	q, err := grade.Pose(x)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func same(t *testing.T, text string, set *exercise.Set, one bool, index int, rou
 		if told.Attempts == before {
 			continue
 		}
-		want, err := judge.Solve(set, one, index, a.answers, nil, nil)
+		want, err := grade.Solve(set, one, index, a.answers, nil, nil)
 		if err != nil {
 			t.Fatalf("the answers %q are refused: %v; the page said %s", a.answers, err, told.Line())
 		}

@@ -1,4 +1,4 @@
-// Package judge sets up exercises and grades answers, in the same way in the worker of the
+// Package grade sets up exercises and grades answers, in the same way in the worker of the
 // page, in embedded boards and on the command line.
 //
 // An answer is a turn: all plies that the solver makes before another seat moves, so that a
@@ -14,7 +14,7 @@
 //	}
 //
 // Exact judges, and those that are limited by a count, reach the same verdict everywhere.
-package judge
+package grade
 
 import (
 	"fmt"
