@@ -165,10 +165,10 @@ var plan = []rule{
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/link"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/link", "engine/ending", "engine/timecontrol", "engine/player", "engine/player/pool", "engine/search", "engine/search/tell", "engine/games",
 		"engine/record", "engine/game/openings", "engine/arena", "engine/train", "engine/game", "engine/game/editor", "engine/game/format",
-		"engine/exercise", "engine/exercise/grade", "engine/search/growth", "engine/session/crew", "engine/session/door", "engine/session/nets", "engine/session/watch"}},
+		"engine/exercise", "engine/exercise/grade", "engine/search/growth", "engine/session/crew", "engine/session/door", "engine/session/announced", "engine/session/watch"}},
 	{packages: "engine/session/door", may: []string{"engine/games", "engine/game", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/session/crew", may: []string{"engine/wire", "engine/player", "engine/search", "engine/game"}},
-	{packages: "engine/session/nets", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
+	{packages: "engine/session/announced", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/tell", "engine/game"}},
 	// The site refuses a model that has no card or that would not load, and has the words of scripts.
 	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},

@@ -7,12 +7,12 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
-	"playout/engine/session/nets"
+	"playout/engine/session/announced"
 	"playout/engine/wire"
 )
 
 // welcome is the answer to a Hello: all games with the agents that can play them.
-func welcome(h *wire.Hello, models nets.Nets) (*wire.Welcome, *problem) {
+func welcome(h *wire.Hello, models announced.Nets) (*wire.Welcome, *problem) {
 	if h.Version != wire.Version {
 		return nil, refuse(wire.KindMessage, "version %d of the protocol is not spoken here; allowed: %d", h.Version, wire.Version)
 	}
@@ -58,7 +58,7 @@ func parseAgent(g game.Game, text string) (player.Agent, error) {
 }
 
 // check is the answer to a Check in a game.
-func check(g game.Game, models nets.Nets, c *wire.Check) (*wire.Checked, *problem) {
+func check(g game.Game, models announced.Nets, c *wire.Check) (*wire.Checked, *problem) {
 	agent, err := parseAgent(g, c.Agent)
 	if err != nil {
 		return nil, &problem{wire.KindAgent, &of{err, c.Agent}}
@@ -77,7 +77,7 @@ func check(g game.Game, models nets.Nets, c *wire.Check) (*wire.Checked, *proble
 }
 
 // describe is the answer to a Describe in a game.
-func describe(g game.Game, models nets.Nets) *wire.Kinds {
+func describe(g game.Game, models announced.Nets) *wire.Kinds {
 	kinds := &wire.Kinds{}
 	for _, k := range player.Kinds(g, models.Has) {
 		kind := wire.Kind{Name: k.Name}

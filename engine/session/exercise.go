@@ -8,8 +8,8 @@ import (
 	"playout/engine/exercise/grade"
 	"playout/engine/link"
 	"playout/engine/player"
+	"playout/engine/session/announced"
 	"playout/engine/session/crew"
-	"playout/engine/session/nets"
 	"playout/engine/wire"
 )
 
@@ -52,7 +52,7 @@ func ask(text string, index int) (*grade.Question, *problem) {
 }
 
 // queryOf is the query of a Pose, a Judge, an Explain or a Review.
-func queryOf(c *wire.Command, models nets.Nets) (*query, *problem) {
+func queryOf(c *wire.Command, models announced.Nets) (*query, *problem) {
 	switch {
 	case c.Pose != nil:
 		posed, problem := pose(c.Pose)
@@ -104,7 +104,7 @@ func judging(id int, c *wire.Judge) (*query, *problem) {
 }
 
 // explaining starts explaining an answer.
-func explaining(id int, c *wire.Explain, models nets.Nets) (*query, *problem) {
+func explaining(id int, c *wire.Explain, models announced.Nets) (*query, *problem) {
 	q, wrong := ask(c.Exercise, c.Index)
 	if wrong != nil {
 		return nil, wrong

@@ -7,7 +7,7 @@ import (
 
 	"playout/engine/player"
 	"playout/engine/player/pool"
-	"playout/engine/session/nets"
+	"playout/engine/session/announced"
 	"playout/engine/session/watch"
 )
 
@@ -27,7 +27,7 @@ func (ps *players) forget() {
 
 // seat gives a thought a player of an agent and lets it think: the one that has played the
 // game for its seat so far, where its agent keeps what it found, otherwise a new one.
-func (ps *players) seat(t *thought, agent player.Agent, models nets.Nets) error {
+func (ps *players) seat(t *thought, agent player.Agent, models announced.Nets) error {
 	sound := false
 	defer func() {
 		if !sound {

@@ -2,7 +2,7 @@ package session
 
 import (
 	"playout/engine/game"
-	"playout/engine/session/nets"
+	"playout/engine/session/announced"
 	"playout/engine/wire"
 )
 
@@ -17,13 +17,13 @@ func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
 		s.come(name, data, nil)
 	} else {
-		s.come(name, nil, nets.Absent{Kind: wire.KindMissing, Text: game.Clip(problem)})
+		s.come(name, nil, announced.Absent{Kind: wire.KindMissing, Text: game.Clip(problem)})
 	}
 }
 
 // Spoilt is Model for a file that does not have the model's checksum.
 func (s *Session) Spoilt(name, problem string) {
-	s.come(name, nil, nets.Absent{Kind: wire.KindCorrupt, Text: game.Clip(problem)})
+	s.come(name, nil, announced.Absent{Kind: wire.KindCorrupt, Text: game.Clip(problem)})
 }
 
 func (s *Session) come(name string, data []byte, err error) {

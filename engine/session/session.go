@@ -32,9 +32,9 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/plaintext"
 	"playout/engine/player"
+	"playout/engine/session/announced"
 	"playout/engine/session/crew"
 	"playout/engine/session/door"
-	"playout/engine/session/nets"
 	"playout/engine/session/watch"
 	"playout/engine/strict"
 	"playout/engine/wire"
@@ -46,11 +46,11 @@ type Session struct {
 	now     func() time.Time
 	clock   watch.Clock // of thoughts and their players, which outlive a thought
 	epoch   int
-	shown   *openGame // nil until a game is open
-	thought *thought  // nil while nothing is thinking
-	latest  *thought  // ended last, nil once its tree is no longer that of its position
-	query   *query    // nil while nothing is being judged or explained; otherwise nothing is thinking
-	nets    nets.Nets // announced by Announce
+	shown   *openGame      // nil until a game is open
+	thought *thought       // nil while nothing is thinking
+	latest  *thought       // ended last, nil once its tree is no longer that of its position
+	query   *query         // nil while nothing is being judged or explained; otherwise nothing is thinking
+	nets    announced.Nets // announced by Announce
 	watch   watch.Watch
 	players players
 	ponder  ponder
@@ -62,7 +62,7 @@ type Session struct {
 // New is a session that sends events through send, which is called from Handle and Step
 // only and may keep what it is given.
 func New(send func(wire.Event)) *Session {
-	s := &Session{send: send, now: time.Now, nets: nets.Nets{}}
+	s := &Session{send: send, now: time.Now, nets: announced.Nets{}}
 	s.clock = watch.NewClock(func() time.Time { return s.now() })
 	s.watch.Host = watch.Host{
 		Say:     func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },

@@ -1,7 +1,7 @@
-// Package nets is the models that were announced to a session: files that come one after
+// Package announced is the models that were announced to a session: files that come one after
 // another, or not at all, and are loaded when an agent first uses them. Visitors who
 // never do pay nothing.
-package nets
+package announced
 
 import (
 	"errors"
