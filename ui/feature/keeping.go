@@ -19,12 +19,12 @@ type (
 	Restored struct{ Parts map[string]string }
 )
 
-// Kept says where the game on the board is kept.
-type Kept uint8
+// Keeping is where the game on the board is kept.
+type Keeping uint8
 
-// Values of Kept.
+// Values of Keeping.
 const (
-	NotKept    Kept = iota // nobody has made a move in it here
+	NotKept    Keeping = iota // nobody has made a move in it here
 	KeptHere               // on this device
 	KeptForNow             // until the page is left: the device does not keep it
 )

@@ -81,7 +81,7 @@ type FromFriend struct {
 // FromLibrary is what package library publishes.
 type FromLibrary struct {
 	Offered bool        // an unfinished game is offered
-	Kept    Kept        // where the game on the board is kept
+	Kept    Keeping     // where the game on the board is kept
 	KeptID  string      // the ID under which it is kept, "" where it is not
 	Thread  string      // the ID with which links continue it, "" where it is not kept
 	Recalls bool        // the game that the address names by its ID is being looked up

@@ -46,7 +46,7 @@ func points(s game.State, seat game.Seat, without uint32) int {
 	switch {
 	case without != 0:
 		v = evaluateSome(stages(), o.own, o.opp, without)
-	case o.kept.linked:
+	case o.memo.linked:
 		v = stages().evaluate(o.own, o.opp, o.legal, o.configuration(), 1-2*int32(o.turn))
 	default:
 		v = evaluate(stages(), o.own, o.opp)

@@ -14,7 +14,7 @@ type state struct {
 	legal    uint64    // squares where the side to move may place a disc
 	turn     game.Seat // the side to move, even if it must pass or the game is over
 	over     bool
-	kept     kept // what a search works out once
+	memo     memo // what a search works out once
 }
 
 // set sets the discs and the side to move.

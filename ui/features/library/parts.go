@@ -15,7 +15,7 @@ type gathered struct {
 }
 
 // kept says where the game on the board is kept.
-func (f *Feature) kept() feature.Kept {
+func (f *Feature) kept() feature.Keeping {
 	switch g := f.games[f.id]; {
 	case !f.due && (g == nil || g.gone):
 		return feature.NotKept

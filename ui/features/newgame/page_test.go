@@ -13,7 +13,7 @@ import (
 )
 
 // kept is what the dialog says about the game on the board.
-func kept(b *pagetest.Bench) feature.Kept { return b.Page.Now().Kept }
+func kept(b *pagetest.Bench) feature.Keeping { return b.Page.Now().Kept }
 
 // move makes the person move once.
 func move(b *pagetest.Bench) {

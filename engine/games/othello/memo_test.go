@@ -32,7 +32,7 @@ func TestKeptAgreesWithScratch(t *testing.T) {
 			}
 			var f game.Facts
 			m := moves[rand.IntN(len(moves))]
-			if s.kept.ranked != 0 {
+			if s.memo.ranked != 0 {
 				ranked++
 			}
 			next.PlayFrom(s, m, &f)
@@ -45,7 +45,7 @@ func TestKeptAgreesWithScratch(t *testing.T) {
 			if rand.IntN(3) > 0 {
 				continue
 			}
-			if next.kept.linked {
+			if next.memo.linked {
 				linked++
 			}
 			var want configuration

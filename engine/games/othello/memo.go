@@ -6,10 +6,10 @@ import (
 	"playout/engine/game"
 )
 
-// kept is what alpha-beta works out about a position at one time and uses at another:
+// memo is what alpha-beta works out about a position at one time and uses at another:
 // the positions after its moves, which it makes to rank them and later plays, and the
 // configurations of all patterns, which are updated from those before a move.
-type kept struct {
+type memo struct {
 	ranked  uint64    // the squares whose replies are known
 	replies [64]reply // positions after a disc on a square
 
@@ -28,11 +28,11 @@ type kept struct {
 type reply struct{ own, opp, legal uint64 }
 
 // forget forgets what was kept of another position.
-func (s *state) forget() { s.kept.ranked, s.kept.linked, s.kept.summed = 0, false, false }
+func (s *state) forget() { s.memo.ranked, s.memo.linked, s.memo.summed = 0, false, false }
 
 // RankAll is Rank of all moves. It keeps the positions after them for PlayFrom.
 func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
-	own, opp, ranked := s.own, s.opp, s.kept.ranked
+	own, opp, ranked := s.own, s.opp, s.memo.ranked
 	ranks = ranks[:len(moves)]
 	for i, m := range moves {
 		if m >= pass {
@@ -49,7 +49,7 @@ func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 		legal := (along(there, in) |
 			after(there, in, 7) | after(there, mine, 8) | after(there, in, 9) |
 			before(there, in, 1) | before(there, in, 7) | before(there, mine, 8) | before(there, in, 9)) &^ taken
-		r := &s.kept.replies[m&63]
+		r := &s.memo.replies[m&63]
 		r.own, r.opp, r.legal = there, mine, legal
 		ranked |= bit
 		rank := -int32(bits.OnesCount64(legal)+bits.OnesCount64(legal&cornerSquares))<<4 -
@@ -60,7 +60,7 @@ func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 		}
 		ranks[i] = rank
 	}
-	s.kept.ranked = ranked
+	s.memo.ranked = ranked
 }
 
 // PlayFrom makes s the position after a move, which RankAll may have made before.
@@ -69,8 +69,8 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	switch {
 	case m >= pass:
 		s.put(p.opp, p.own, mobility(p.opp, p.own), 1-p.turn)
-	case p.kept.ranked>>(m&63)&1 != 0:
-		r := &p.kept.replies[m&63]
+	case p.memo.ranked>>(m&63)&1 != 0:
+		r := &p.memo.replies[m&63]
 		s.put(r.own, r.opp, r.legal, 1-p.turn)
 		s.link(p, m)
 	default:
@@ -84,16 +84,16 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 
 // link notes that s is the position after a disc was placed in p.
 func (s *state) link(p *state, m game.Move) {
-	s.kept.linked, s.kept.placed, s.kept.flipped = true, uint8(m), p.opp&^s.own
-	if s.kept.before != p {
-		s.kept.before = p
+	s.memo.linked, s.memo.placed, s.memo.flipped = true, uint8(m), p.opp&^s.own
+	if s.memo.before != p {
+		s.memo.before = p
 	}
 }
 
-// configuration is what s.kept.sums should be. It goes back to a position for
+// configuration is what s.memo.sums should be. It goes back to a position for
 // which they are known, or to one that was not made by PlayFrom.
 func (s *state) configuration() *configuration {
-	k := &s.kept
+	k := &s.memo
 	if k.summed {
 		return &k.sums
 	}
