@@ -4,10 +4,12 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"playout/engine/link"
 )
 
-// IDDigits is how long a game's ID is: letters and digits.
-const IDDigits = 12
+// IDDigits is how long a game's ID is, as links have it: letters and digits.
+const IDDigits = link.IDDigits
 
 // idLetters are those of an ID.
 const idLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
