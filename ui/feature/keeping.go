@@ -25,6 +25,6 @@ type Keeping uint8
 // Values of Keeping.
 const (
 	NotKept    Keeping = iota // nobody has made a move in it here
-	KeptHere               // on this device
-	KeptForNow             // until the page is left: the device does not keep it
+	KeptHere                  // on this device
+	KeptForNow                // until the page is left: the device does not keep it
 )

@@ -18,7 +18,7 @@ const maxListed = 32
 
 // Part is the feature's part of the view.
 type Part struct {
-	Leaves bool         // a game is under way on the board
+	Leaves bool            // a game is under way on the board
 	Kept   feature.Keeping // what becomes of it
 
 	Game    feature.Setting
