@@ -27,7 +27,7 @@ func TestStoredCards(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 		if len(card.Figures.Other) > 0 || card.Figures.Weights == nil {
-			t.Errorf("%s: unknown figures %v", path, card.Figures.Other)
+			t.Errorf("%s: unknown figures %v; want len(card.Figures.Other) <= 0 && card.Figures.Weights != nil", path, card.Figures.Other)
 		}
 		var again bytes.Buffer
 		e := json.NewEncoder(&again)
@@ -54,7 +54,7 @@ func TestFigures(t *testing.T) {
 	want := Match{Game: "othello", Agents: "puct:n=100,net=./othello.onnx uct:n=100", Games: 400, Seed: 15,
 		Agent: "puct:n=100,net=./othello.onnx", Score: 0.98, Low: number(0.9664), MsPerMove: number(1.025), Margin: number(35.46)}
 	if len(f.Matches) != 2 || !reflect.DeepEqual(f.Matches[0], want) || f.Matches[1].Seed != 16 {
-		t.Errorf("matches %+v", f.Matches)
+		t.Errorf("matches %+v; want len(f.Matches) == 2 && reflect.DeepEqual(f.Matches[0], want) && f.Matches[1].Seed == 16", f.Matches)
 	}
 	if v := f.Validation; *f.Weights != 452227 || *v.CrossEntropy != 1.3506 || *v.TargetEntropy != 0.4588 || *v.PolicyAccuracy != 0.5325 || *v.SquaredError != 0.1452 || *v.ValueAccuracy != 0.8186 {
 		t.Errorf("weights %d, validation %+v", *f.Weights, v)
@@ -85,7 +85,7 @@ func TestOtherFigures(t *testing.T) {
 			t.Fatal(err)
 		}
 		if others := slices.Sorted(maps.Keys(f.Other)); len(f.Matches) != c.matches || !slices.Equal(others, c.others) {
-			t.Errorf("%s: %d matches, others %q", text, len(f.Matches), others)
+			t.Errorf("%s: %d matches, others %q; want len(f.Matches) == c.matches && slices.Equal(others, c.others)", text, len(f.Matches), others)
 		}
 		if again, err := json.Marshal(f); err != nil || string(again) != string(text) {
 			t.Errorf("%s is written again as %s, %v", text, again, err)
@@ -99,6 +99,6 @@ func TestRound(t *testing.T) {
 	m := Match{Score: 0.123456, Low: number(0.11119), MsPerMove: number(0.98765), Margin: number(-1.239)}
 	m.Round()
 	if m.Score != 0.1235 || *m.Low != 0.1112 || m.High != nil || *m.MsPerMove != 0.988 || *m.Margin != -1.24 {
-		t.Errorf("%v %v %v %v", m.Score, *m.Low, *m.MsPerMove, *m.Margin)
+		t.Errorf("%v %v %v %v; want m.Score == 0.1235 && *m.Low == 0.1112 && m.High == nil && *m.MsPerMove == 0.988 && *m.Margin == -1.24", m.Score, *m.Low, *m.MsPerMove, *m.Margin)
 	}
 }

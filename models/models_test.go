@@ -60,7 +60,7 @@ func TestModelsKeepTheContract(t *testing.T) {
 func TestNoSuchModel(t *testing.T) {
 	for _, name := range []string{"", "nothing", "../go", "README.md"} {
 		if _, _, err := Open(name); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("model %q: %v", name, err)
+			t.Errorf("model %q: %v, want errors.Is(err, fs.ErrNotExist)", name, err)
 		}
 	}
 }
@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 		return files
 	}
 	if data, card, err := Read(folder(0, good), "mine"); err != nil || len(data) != 0 || card.Game != "othello" {
-		t.Errorf("%d bytes, card %+v, %v", len(data), card, err)
+		t.Errorf(`%d bytes, card %+v, %v; want len(data) == 0 && card.Game == "othello"`, len(data), card, err)
 	}
 	for _, c := range []struct {
 		size int
@@ -102,7 +102,7 @@ func TestCard(t *testing.T) {
 	want := Card{Game: "othello", Recipe: "playout train", Seed: 1, Data: "10 games", Hours: 0.5,
 		SHA256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", Figures: Figures{Other: map[string]float64{"score": 0.5}}}
 	if got, err := ParseCard([]byte(good)); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("got %+v, %v", got, err)
+		t.Errorf("got %+v, %v, want reflect.DeepEqual(got, want)", got, err)
 	}
 	for _, c := range []struct{ from, to, want string }{
 		{good, "", "card: EOF"},
@@ -145,7 +145,7 @@ func FuzzParseCard(f *testing.F) {
 			t.Fatal(err)
 		}
 		if again, err := ParseCard(text); err != nil || !reflect.DeepEqual(again, card) {
-			t.Fatalf("%s reads as %+v, %v", text, again, err)
+			t.Fatalf("%s reads as %+v, %v, want reflect.DeepEqual(again, card)", text, again, err)
 		}
 	})
 }

@@ -117,7 +117,7 @@ func TestEmbedGuide(t *testing.T) {
 func TestExamples(t *testing.T) {
 	names, err := filepath.Glob("examples/*.html")
 	if err != nil || len(names) != 5 {
-		t.Fatalf("examples %q, %v", names, err)
+		t.Fatalf("examples %q, %v, want len(names) == 5", names, err)
 	}
 	for _, name := range names {
 		text := embedFile(t, name)

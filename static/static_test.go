@@ -26,10 +26,10 @@ func TestJoined(t *testing.T) {
 		files[name] = &fstest.MapFile{Data: []byte(content)}
 	}
 	if style, err := Style(files); err != nil || string(style) != "12CG9" {
-		t.Errorf("style: %s, %v", style, err)
+		t.Errorf(`style: %s, %v, want string(style) == "12CG9"`, style, err)
 	}
 	if page, err := Index(files); err != nil || string(page) != "a\n<c/>b" {
-		t.Errorf("page: %s, %v", page, err)
+		t.Errorf(`page: %s, %v, want string(page) == "a\n<c/>b"`, page, err)
 	}
 	files["static/index.html"].Data = []byte("a")
 	delete(files, "static/style/2-boards.css")

@@ -80,12 +80,12 @@ func TestActionsThere(t *testing.T) {
 		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "setup", "files", "settings", "games",
 			"first", "back", "play", "step", "last", "clock", "draw", "rematch", "next-level", "other-colour", "again", "skip", "show", "record", "poster", "stage", "stage-close"} {
 			if n := strings.Count(html, `data-action="`+action+`"`); n != 1 {
-				t.Errorf("%s: %d buttons for %s", name, n, action)
+				t.Errorf("%s: %d buttons for %s, want 1", name, n, action)
 			}
 		}
 		for _, handle := range []string{`role="status" data-status=""`, "data-status=", "data-moves=", `role="alert"`} {
 			if n := strings.Count(html, handle); n != 1 {
-				t.Errorf("%s: %d of %s", name, n, handle)
+				t.Errorf("%s: %d of %s, want 1", name, n, handle)
 			}
 		}
 		for _, seat := range v.Seats {
@@ -112,7 +112,7 @@ func TestSteeringIsAsSeen(t *testing.T) {
 			}
 		}
 		if strings.Join(got, " ") != want {
-			t.Errorf("turned %v: %v", flipped, got)
+			t.Errorf("turned %v: %v, want %v", flipped, got, want)
 		}
 	}
 }
@@ -203,7 +203,7 @@ func TestShortcuts(t *testing.T) {
 		}
 	}
 	if answers, told := press(view(t, "start", "en"), "x"); answers || told != nil {
-		t.Errorf("x told %T", told)
+		t.Errorf("x told %T; want !answers && told == nil", told)
 	}
 }
 
@@ -258,7 +258,7 @@ func TestPlaces(t *testing.T) {
 	}
 	for _, gone := range []string{"<h1", "data-board", "data-status", `class="card`} {
 		if strings.Contains(html, gone) {
-			t.Errorf("%s is there", gone)
+			t.Errorf("%s is there, want !strings.Contains(html, gone)", gone)
 		}
 	}
 	v.Place, v.Shows = "bench", "bench"
@@ -272,7 +272,7 @@ func TestPlaces(t *testing.T) {
 	var told feature.Message
 	c := &Root{View: v, Tell: func(m feature.Message) { told = m }}
 	if answers := c.passKey(nil, "Escape"); !answers || told != (notice.Close{}) {
-		t.Errorf("Escape told %T", told)
+		t.Errorf("Escape told %T; want answers && told == (notice.Close{})", told)
 	}
 	if told = nil; !c.passKey(nil, "w") || told != (feature.Flip{}) {
 		t.Errorf("the place's own key told %T", told)
@@ -333,7 +333,7 @@ func TestComponentsAreLegible(t *testing.T) {
 		return err
 	})
 	if err != nil || files < 40 {
-		t.Fatalf("%d components: %v", files, err)
+		t.Fatalf("%d components: %v, want files >= 40", files, err)
 	}
 	if len(wrapped) > most {
 		t.Errorf("%d values are written as Go, want at most %d: %v", len(wrapped), most, wrapped)
@@ -358,6 +358,6 @@ func TestDrawingsAreSVG(t *testing.T) {
 		return err
 	})
 	if err != nil || files < 40 {
-		t.Fatalf("%d components: %v", files, err)
+		t.Fatalf("%d components: %v, want files >= 40", files, err)
 	}
 }

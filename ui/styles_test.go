@@ -195,10 +195,10 @@ func TestSights(t *testing.T) {
 	}
 	const red, green = "#b35a00", "#6f7a00"
 	if usual := difference(t, red, green, sights["usual"]); usual < 40 {
-		t.Errorf("%.1f", usual)
+		t.Errorf("%.1f, want usual >= 40", usual)
 	}
 	if deutan := difference(t, red, green, sights["without green cones"]); deutan > 15 {
-		t.Errorf("%.1f", deutan)
+		t.Errorf("%.1f, want deutan <= 15", deutan)
 	}
 }
 

@@ -124,7 +124,7 @@ func TestSeatings(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a.String() != b.String() || a.String() == d.String() || results[0].Plies <= 8 {
-		t.Errorf("openings: %s, %s, %s", a, b, d)
+		t.Errorf("openings: %s, %s, %s; want a.String() == b.String() && a.String() != d.String() && results[0].Plies > 8", a, b, d)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestFaultsAreCounted(t *testing.T) {
 	}
 	table := standings(c, results)
 	if table[0].Wins != 4 || table[0].Errors != 0 || table[1].Losses != 4 || table[1].Errors != 4 || table[1].Margin != nil {
-		t.Errorf("standings: %+v", table)
+		t.Errorf("standings: %+v; want table[0].Wins == 4 && table[0].Errors == 0 && table[1].Losses == 4 && table[1].Errors == 4 && table[1].Margin == nil", table)
 	}
 	for i, want := range []string{"move code 65535 is not allowed", "panic: seat 0 cannot play by rules"} {
 		if f := results[i].Faults; len(f) != 1 || !strings.Contains(f[0].Error, want) || results[i].Seats[f[0].Seat] != 1 {

@@ -32,7 +32,7 @@ func TestMeetings(t *testing.T) {
 		seen := map[string]int{}
 		for _, r := range results {
 			if r.Seats[0] == r.Seats[1] {
-				t.Errorf("%v: seats %v", meetings, r.Seats)
+				t.Errorf("%v: seats %v, want r.Seats[0] != r.Seats[1]", meetings, r.Seats)
 			}
 			opening, _ := c.Slot(r.Number)
 			seen[fmt.Sprint(r.Seats, opening)]++
@@ -84,7 +84,7 @@ func TestFixedSeats(t *testing.T) {
 	}
 	for _, p := range tournament.Pairs() {
 		if p.Games != 5 || p.Pentanomial.Blocks() != 0 {
-			t.Errorf("pair %+v", p)
+			t.Errorf("pair %+v; want p.Games == 5 && p.Pentanomial.Blocks() == 0", p)
 		}
 	}
 	blocks := 0

@@ -53,7 +53,7 @@ func TestOutsideEnginesThatFail(t *testing.T) {
 		}
 		for _, r := range results {
 			if len(r.Faults) != 1 || !strings.Contains(r.Faults[0].Error, want) || strings.ContainsAny(r.Faults[0].Error, "\r\n") || r.Plies > 5 {
-				t.Errorf("%s: %+v after %d plies", what, r.Faults, r.Plies)
+				t.Errorf(`%s: %+v after %d plies; want len(r.Faults) == 1 && strings.Contains(r.Faults[0].Error, want) && !strings.ContainsAny(r.Faults[0].Error, "\r\n") && r.Plies <= 5`, what, r.Faults, r.Plies)
 			} else if r.Number == 0 {
 				t.Logf("%s: %s", what, r.Faults[0].Error)
 			}

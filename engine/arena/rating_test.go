@@ -107,7 +107,7 @@ func TestRatings(t *testing.T) {
 	about(t, "the half width", r.Agents[0].High-r.Agents[0].Elo, half, 1e-6)
 	p := tournament.Pairs()
 	if len(p) != 1 || p[0].Pentanomial != (rating.Pentanomial{0, 25, 0, 0, 25}) || p[0].Games != 100 || p[0].Score != 0.625 {
-		t.Errorf("pairs %+v", p)
+		t.Errorf("pairs %+v; want len(p) == 1 && p[0].Pentanomial == (rating.Pentanomial{0, 25, 0, 0, 25}) && p[0].Games == 100 && p[0].Score == 0.625", p)
 	}
 	// The second beats all and the third nobody, so no rating is the most likely one.
 	// With one more drawn game for each pair there is one, and the first agent is in
@@ -119,7 +119,7 @@ func TestRatings(t *testing.T) {
 	}
 	about(t, "the middle", r.Agents[0].Elo, 0, 1e-6)
 	if first := r.Agents[1]; !(first.Low > 0 && first.Low < first.Elo && first.Elo < first.High && first.High < 2000) {
-		t.Errorf("the best: %+v", first)
+		t.Errorf("the best: %+v, want first.Low > 0 && first.Low < first.Elo && first.Elo < first.High && first.High < 2000", first)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestUnjoined(t *testing.T) {
 		}
 	}
 	if _, err := tournament.Ratings(Anchor{Agent: -1}); err == nil || !strings.Contains(err.Error(), "uct:n=1 and random are not joined by games") {
-		t.Errorf("got %v", err)
+		t.Errorf(`got %v; want an error && strings.Contains(err.Error(), "uct:n=1 and random are not joined by games")`, err)
 	}
 }
 
@@ -219,7 +219,7 @@ func TestSequentialHoldsAnOpponent(t *testing.T) {
 	}
 	got := tournament.Sequential(20, held)
 	if games != tournament.Games() || got[1] != 400 || got[0] < 420 {
-		t.Errorf("%d of %d games, %v", games, tournament.Games(), got)
+		t.Errorf("%d of %d games, %v; want games == tournament.Games() && got[1] == 400 && got[0] >= 420", games, tournament.Games(), got)
 	}
 	about(t, "the rating in the end", got[0], own, 1e-9)
 	// Without an opponent held, what one gains the other loses.

@@ -11,6 +11,6 @@ func TestText(t *testing.T) {
 
 func TestChain(t *testing.T) {
 	if got := Chain("a && b", "c", "a && d", "b"); got != "a && b && c && d" {
-		t.Errorf("%q", got)
+		t.Errorf(`%q, want "a && b && c && d"`, got)
 	}
 }

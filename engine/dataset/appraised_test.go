@@ -67,7 +67,7 @@ func TestAppraisalsReadAsWritten(t *testing.T) {
 	}
 	r, err := NewReader(g, bytes.NewReader(data[:ends[1]]))
 	if err != nil || !reflect.DeepEqual(r.Header, h) {
-		t.Fatalf("header %+v, %v", r.Header, err)
+		t.Fatalf("header %+v, %v, want reflect.DeepEqual(r.Header, h)", r.Header, err)
 	}
 	to := bytes.NewBuffer(bytes.Clone(data[:ends[1]]))
 	w := Continue(g, to, r.Header.Version)

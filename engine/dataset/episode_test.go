@@ -129,7 +129,7 @@ func TestDataSetReadsAsWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(r.Header, header(g)) || fmt.Sprint(r.Header.NetNames()) != "[a b]" {
-		t.Errorf("header %+v", r.Header)
+		t.Errorf(`header %+v; want reflect.DeepEqual(r.Header, header(g)) && fmt.Sprint(r.Header.NetNames()) == "[a b]"`, r.Header)
 	}
 }
 
@@ -156,7 +156,7 @@ func TestReplay(t *testing.T) {
 			decisions = append(decisions, *d)
 		})
 		if err != nil || !reflect.DeepEqual(decisions, e.Decisions) || end != want {
-			t.Errorf("%s: %v", g.Spec().ID, err)
+			t.Errorf("%s: %v; want reflect.DeepEqual(decisions, e.Decisions) && end == want", g.Spec().ID, err)
 		}
 		for what, bend := range map[string]func(*Episode){
 			"is not over":    func(e *Episode) { e.Steps = e.Steps[:len(e.Steps)-1] },
@@ -345,7 +345,7 @@ func TestVersion1(t *testing.T) {
 	text := `{"game":"othello","rules":1,"agents":["puct"],"nets":{"othello":"abc"}}`
 	r, err := NewReader(g, strings.NewReader(fmt.Sprintf("playout-data 1 %08x %s\n", crc32.Checksum([]byte(text), castagnoli), text)))
 	if err != nil || r.Header.Version != 1 || r.Header.Nets["othello"] != (Net{SHA256: "abc"}) {
-		t.Errorf("header %+v, %v", r.Header, err)
+		t.Errorf(`header %+v, %v; want r.Header.Version == 1 && r.Header.Nets["othello"] == (Net{SHA256: "abc"})`, r.Header, err)
 	}
 }
 

@@ -25,7 +25,7 @@ func TestSummaryKnowsImages(t *testing.T) {
 	}
 	want, exact := first.distinct.count()
 	if first.Positions != decisions || want < decisions-2 || want > decisions || !exact { // early positions may be images of each other
-		t.Fatalf("%v of %d decisions", first, decisions)
+		t.Fatalf("%v of %d decisions; want first.Positions == decisions && want >= decisions - 2 && want <= decisions && exact", first, decisions)
 	}
 	all := NewSummary(g)
 	image := g.New(game.NewRand(0))

@@ -48,12 +48,12 @@ func TestSeal(t *testing.T) {
 			t.Errorf("%s, want %s", sealed, want)
 		}
 		if back, has, err := Unseal(sealed); string(back) != object || !has || err != nil {
-			t.Errorf("%s: %s, %t, %v", sealed, back, has, err)
+			t.Errorf("%s: %s, %t, %v; want string(back) == object && has", sealed, back, has, err)
 		}
 	}
 	for _, plain := range []string{"", "{}", `{"sum":"00000000"}`, `{"a":1,"sum":"0000000"}`, `{"a":1,"sum":"00000000"} `, `,"sum":"00000000"}`} {
 		if back, has, err := Unseal([]byte(plain)); string(back) != plain || has || err != nil {
-			t.Errorf("%q: %q, %t, %v", plain, back, has, err)
+			t.Errorf("%q: %q, %t, %v; want string(back) == plain && !has", plain, back, has, err)
 		}
 	}
 	if _, has, err := Unseal([]byte(`{"a":2,"sum":"cff7d56a"}`)); !has || err != errSum {
@@ -76,7 +76,7 @@ func TestEveryBitOfAJournal(t *testing.T) {
 		if err != nil {
 			refused++
 			if !strings.HasPrefix(err.Error(), "line ") || strings.Contains(err.Error(), "\n") {
-				t.Errorf("bit %d: %v", bit, err)
+				t.Errorf(`bit %d: %v; want strings.HasPrefix(err.Error(), "line ") && !strings.Contains(err.Error(), "\n")`, bit, err)
 			}
 			continue
 		}
@@ -171,7 +171,7 @@ func FuzzJournal(f *testing.F) {
 			return
 		}
 		if _, again, err := readAll(journal(lines...)); err != nil || !slices.Equal(again, lines) {
-			t.Errorf("%q reads as %q, %v", lines, again, err)
+			t.Errorf("%q reads as %q, %v, want slices.Equal(again, lines)", lines, again, err)
 		}
 	})
 }

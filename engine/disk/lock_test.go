@@ -30,7 +30,7 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(path); string(text) != "one\n" {
-		t.Errorf("%q, %v", text, err)
+		t.Errorf(`%q, %v, want string(text) == "one\n"`, text, err)
 	}
 	if err := second.Close(); err != nil {
 		t.Error(err)

@@ -167,7 +167,7 @@ func TestMarks(t *testing.T) {
 		}
 	}
 	if left := tree(t); len(left) != 2 {
-		t.Errorf("there is %q", left)
+		t.Errorf("there is %q, want len(left) == 2", left)
 	}
 	if err := (&Target{Path: "file\nname", Mark: Mark{Begin: "x"}}).Replace(nil); err != nil {
 		t.Error(err)

@@ -22,7 +22,7 @@ func TestRead(t *testing.T) {
 	for most, want := range map[int64]string{4: "", 5: "12345", 6: "12345"} {
 		text, err := Read(path, most)
 		if string(text) != want || (err != nil) != (want == "") {
-			t.Errorf("of %d bytes: %q, %v", most, text, err)
+			t.Errorf(`of %d bytes: %q, %v; want string(text) == want && (err != nil) == (want == "")`, most, text, err)
 		}
 	}
 	if _, err := Read(path+"x", 1); !errors.Is(err, os.ErrNotExist) {
@@ -50,7 +50,7 @@ func TestSource(t *testing.T) {
 		}
 		text, err := io.ReadAll(in)
 		if err != nil || string(text) != map[bool]string{true: "some text"}[len(data) > 0] {
-			t.Errorf("%s: %q, %v", name, text, err)
+			t.Errorf(`%s: %q, %v, want string(text) == map[bool]string{true: "some text"}[len(data) > 0]`, name, text, err)
 		}
 		if size += int64(len(data)); s.Count != size {
 			t.Errorf("%s: %d bytes are counted, there are %d", name, s.Count, size)
@@ -74,7 +74,7 @@ func TestLimited(t *testing.T) {
 	for most, want := range map[int64]error{0: long, 4: long, 5: nil, 6: nil} {
 		text, err := io.ReadAll(&LimitedReader{From: strings.NewReader("12345"), Left: most, Err: long})
 		if err != want || string(text) != "12345"[:min(most, 5)] {
-			t.Errorf("of %d bytes: %q, %v", most, text, err)
+			t.Errorf(`of %d bytes: %q, %v; want err == want && string(text) == "12345"[:min(most, 5)]`, most, text, err)
 		}
 	}
 }

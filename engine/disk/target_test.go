@@ -58,7 +58,7 @@ func TestReplace(t *testing.T) {
 			t.Errorf("synced are %q", names)
 		}
 		if has, err := os.ReadFile(path); string(has) != "ours: "+strings.TrimPrefix(text, "ours: ") {
-			t.Errorf("%q, %v", has, err)
+			t.Errorf(`%q, %v, want string(has) == "ours: " + strings.TrimPrefix(text, "ours: ")`, has, err)
 		}
 	}
 	full := errors.New("no room")
@@ -71,7 +71,7 @@ func TestReplace(t *testing.T) {
 		}
 	}
 	if has, err := os.ReadFile(path); string(has) != "ours: a third" {
-		t.Errorf("%q, %v", has, err)
+		t.Errorf(`%q, %v, want string(has) == "ours: a third"`, has, err)
 	}
 	if names := synced(); len(names) > 0 {
 		t.Errorf("synced are %q, though nothing is replaced", names)

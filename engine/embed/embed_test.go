@@ -60,7 +60,7 @@ func TestBadAddresses(t *testing.T) {
 func TestFrame(t *testing.T) {
 	was := Frame{Controls: "full", Theme: "dark", Lang: "es"}
 	if got := (Frame{Theme: "light", Table: "on"}).Over(was); got != (Frame{Controls: "full", Theme: "light", Lang: "es", Table: "on"}) {
-		t.Errorf("%+v", got)
+		t.Errorf(`%+v, want got == (Frame{Controls: "full", Theme: "light", Lang: "es", Table: "on"})`, got)
 	}
 	for name, is := range map[string]string{"controls": "full", "theme": "dark", "lang": "es", "coords": "on", "table": "off", "start": "view", "stage": "off"} {
 		if !was.Is(name, is) || was.Is(name, "none") {
@@ -113,7 +113,7 @@ func TestFields(t *testing.T) {
 			_, err := Decode([]byte(`{"version":1,"type":"` + kind + `","` + field + `":"light","id":3}`))
 			allowed := kind == Play && field == "move" || kind == Configure && field == "theme"
 			if (err == nil) != allowed {
-				t.Errorf("%s with %s: %v", kind, field, err)
+				t.Errorf("%s with %s: %v, want %v", kind, field, err, allowed)
 			}
 		}
 	}
@@ -171,7 +171,7 @@ func FuzzMessage(f *testing.F) {
 		order, err := Decode(data)
 		if err != nil {
 			if err.Kind == "" || err.Why == "" || len(err.Of) > 300 || strings.ContainsAny(err.Error(), "\n\r") || order != (Order{ID: order.ID}) {
-				t.Errorf("%q: %+v, %+v", data, order, err)
+				t.Errorf(`%q: %+v, %+v; want err.Kind != "" && err.Why != "" && len(err.Of) <= 300 && !strings.ContainsAny(err.Error(), "\n\r") && order == (Order{ID: order.ID})`, data, order, err)
 			}
 		}
 		if order.ID != "" && !json.Valid(Encode(TypePosition, order.ID, Position{})) {

@@ -100,6 +100,6 @@ func TestFoundLeavesNothing(t *testing.T) {
 		}
 	}
 	if asked, found := e.Hits(); asked != 100 || found != 99 {
-		t.Errorf("asked %d, found %d", asked, found)
+		t.Errorf("asked %d, found %d; want asked == 100 && found == 99", asked, found)
 	}
 }

@@ -84,7 +84,7 @@ func TestLaws(t *testing.T) {
 			t.Errorf("%s changed %s to %s", name, before, after)
 		}
 		if n := testing.AllocsPerRun(20, func() { e.Evaluate(leaves) }); n != 0 {
-			t.Errorf("%s: %g allocations", name, n)
+			t.Errorf("%s: %g allocations, want 0", name, n)
 		}
 	}
 }

@@ -406,10 +406,10 @@ func TestCacheKnowsTheLegalMoves(t *testing.T) {
 		e.Evaluate(one)
 		e.Evaluate(two)
 		if p := two[0].Priors; one[0].Priors[0] != 1 || math.Abs(float64(p[1]/p[0])-math.Exp(0.1)) > 1e-5 {
-			t.Fatalf("priors %v and %v", one[0].Priors, p)
+			t.Fatalf("priors %v and %v; want one[0].Priors[0] == 1 && math.Abs(float64(p[1]/p[0]) - math.Exp(0.1)) <= 1e-5", one[0].Priors, p)
 		}
 	}
 	if asked, found := e.Hits(); asked != 6 || found != 4 {
-		t.Errorf("asked %d, found %d", asked, found)
+		t.Errorf("asked %d, found %d; want asked == 6 && found == 4", asked, found)
 	}
 }

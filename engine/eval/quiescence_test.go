@@ -121,7 +121,7 @@ func TestQuiescenceAndLookahead(t *testing.T) {
 				policy.Priors(&leaves[i])
 			}
 		}); n != 0 {
-			t.Errorf("%s: %g allocations", name, n)
+			t.Errorf("%s: %g allocations, want 0", name, n)
 		}
 	}
 }

@@ -31,7 +31,7 @@ func TestDefaults(t *testing.T) {
 	}
 	x, err = Parse([]byte("\ufeff" + samples[5]))
 	if err != nil || x.Goal.Answers[0] != 1 || x.Points != 1 || x.Attempts != 0 || x.HintCost != 0 {
-		t.Errorf("%+v, %v", x, err)
+		t.Errorf("%+v, %v; want x.Goal.Answers[0] == 1 && x.Points == 1 && x.Attempts == 0 && x.HintCost == 0", x, err)
 	}
 }
 
@@ -65,10 +65,10 @@ func TestParseInvertsJSON(t *testing.T) {
 func TestRead(t *testing.T) {
 	set := `{"playout":"exercises","version":1,"exercises":[` + samples[1] + `,` + samples[2] + `]}`
 	if s, one, err := Read([]byte(samples[1])); err != nil || !one || len(s.Exercises) != 1 || s.Exercises[0].Game != "chess" {
-		t.Errorf("%+v, %v, %v", s, one, err)
+		t.Errorf(`%+v, %v, %v; want one && len(s.Exercises) == 1 && s.Exercises[0].Game == "chess"`, s, one, err)
 	}
 	if s, one, err := Read([]byte(set)); err != nil || one || len(s.Exercises) != 2 {
-		t.Errorf("%+v, %v, %v", s, one, err)
+		t.Errorf("%+v, %v, %v; want !one && len(s.Exercises) == 2", s, one, err)
 	}
 	if _, err := Parse([]byte(set)); err == nil || !strings.Contains(err.Error(), "it is a set of exercises; allowed: one") {
 		t.Error(err)
@@ -210,7 +210,7 @@ func sound(t *testing.T, s *Set, one bool, err error) {
 	t.Helper()
 	if err != nil {
 		if s != nil || !isOneLine(err) {
-			t.Fatalf("error %q with %+v", err, s)
+			t.Fatalf("error %q with %+v; want s == nil && isOneLine(err)", err, s)
 		}
 		return
 	}
@@ -261,7 +261,7 @@ func FuzzUnpack(f *testing.F) {
 			return
 		}
 		if len(data) > MaxBytes {
-			t.Fatalf("%d bytes", len(data))
+			t.Fatalf("%d bytes, want len(data) <= MaxBytes", len(data))
 		}
 		s, one, err := Read(data)
 		sound(t, s, one, err)
@@ -289,7 +289,7 @@ func TestCorpus(t *testing.T) {
 	}
 	lines := strings.Fields(string(links))
 	if len(lines) != len(samples)+1 || len(whole.Exercises) != len(samples) {
-		t.Fatalf("%d links, %d exercises", len(lines), len(whole.Exercises))
+		t.Fatalf("%d links, %d exercises; want len(lines) == len(samples) + 1 && len(whole.Exercises) == len(samples)", len(lines), len(whole.Exercises))
 	}
 	for i, line := range lines {
 		data, err := Unpack(line)
@@ -298,7 +298,7 @@ func TestCorpus(t *testing.T) {
 		}
 		s, one, err := Read(data)
 		if err != nil || one != (i < len(samples)) {
-			t.Fatalf("link %d: %v, %v", i, one, err)
+			t.Fatalf("link %d: %v, %v, want one == (i < len(samples))", i, one, err)
 		}
 		if want := whole.Exercises; one && !reflect.DeepEqual(s.Exercises, want[i:i+1]) || !one && !reflect.DeepEqual(s, whole) {
 			t.Errorf("link %d holds %+v", i, s)

@@ -21,7 +21,7 @@ func TestGuide(t *testing.T) {
 		case strings.Contains(text, `"source"`):
 			x, err := readJSON([]byte(text))
 			if err != nil || len(x) != 10 || x["type"] != "exercise" || x["state"] != string(Solved) {
-				t.Errorf("%s: %v", text, err)
+				t.Errorf(`%s: %v; want len(x) == 10 && x["type"] == "exercise" && x["state"] == string(Solved)`, text, err)
 			}
 			others++
 		case strings.HasPrefix(text, `{"kind"`):

@@ -35,7 +35,7 @@ func TestRandIsUniform(t *testing.T) {
 			ints[r.IntN(n)]++
 			f := r.Float64()
 			if f < 0 || f >= 1 {
-				t.Fatalf("Float64 is %v", f)
+				t.Fatalf("Float64 is %v; want f >= 0 && f < 1", f)
 			}
 			floats[int(f*float64(n))]++
 		}
@@ -61,7 +61,7 @@ func TestIntNRejects(t *testing.T) {
 	for range draws {
 		x := r.IntN(n)
 		if x < 0 || x >= n {
-			t.Fatalf("IntN(%d) is %d", n, x)
+			t.Fatalf("IntN(%d) is %d; want x >= 0 && x < n", n, x)
 		}
 		residues[x%3]++
 	}

@@ -19,17 +19,17 @@ func TestSeats(t *testing.T) {
 	}
 	for seat := game.Seat(0); seat < game.MaxSeats; seat++ {
 		if s.Has(seat) != (seat == 1 || seat == 4 || seat == 7) {
-			t.Errorf("Has(%d) is %v", seat, s.Has(seat))
+			t.Errorf("Has(%d) is %v, want %v", seat, s.Has(seat), (seat == 1 || seat == 4 || seat == 7))
 		}
 	}
 }
 
 func TestSpecName(t *testing.T) {
 	if got := (&game.Spec{ID: "go"}).Name(); got != "go" {
-		t.Errorf("name %q", got)
+		t.Errorf(`name %q, want "go"`, got)
 	}
 	if got := (&game.Spec{ID: "go", Variant: "size=9"}).Name(); got != "go:size=9" {
-		t.Errorf("name %q", got)
+		t.Errorf(`name %q, want "go:size=9"`, got)
 	}
 }
 

@@ -36,7 +36,7 @@ func FuzzDraft(f *testing.F) {
 		}
 		again, err := c.Draft(d.String())
 		if err != nil || again.String() != d.String() {
-			t.Fatalf("%s reads as %v, %v", d, again, err)
+			t.Fatalf("%s reads as %v, %v, want again.String() == d.String()", d, again, err)
 		}
 		if s, err := g.Parse(d.String()); err == nil && s.String() != d.String() {
 			t.Fatalf("%s is the position %s", d, s)

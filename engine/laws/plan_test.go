@@ -327,7 +327,7 @@ func TestImportPlan(t *testing.T) {
 			}
 			for _, imported := range p.Imports {
 				if why := forbidden(relative(p), imported); why != "" {
-					t.Errorf("%s: %s imports %s: %s", target, p.ImportPath, imported, why)
+					t.Errorf(`%s: %s imports %s: %s, want ""`, target, p.ImportPath, imported, why)
 				}
 			}
 		}
@@ -426,7 +426,7 @@ func TestPlanForbids(t *testing.T) {
 		{"nowhere", "fmt", true},
 	} {
 		if why := forbidden(c.path, c.imported); (why != "") != c.bad {
-			t.Errorf("%s imports %s: judged %q", c.path, c.imported, why)
+			t.Errorf("%s imports %s: judged %q, want %v", c.path, c.imported, why, c.bad)
 		}
 	}
 }

@@ -154,7 +154,7 @@ func TestBadLinksKeepWhatIsGood(t *testing.T) {
 	}
 	for _, text := range []string{"#/chess:x?m=" + strings.Repeat("a", MaxLength), "#/chess:x?p=" + strings.Repeat("{", MaxLength/2)} {
 		if got, err := Parse(text); err == nil || !reflect.DeepEqual(got, Link{Game: "chess:x", Ply: -1}) {
-			t.Errorf("%.20s leaves %+v, %v", text, got, err)
+			t.Errorf(`%.20s leaves %+v, %v; want an error && reflect.DeepEqual(got, Link{Game: "chess:x", Ply: -1})`, text, got, err)
 		}
 	}
 }

@@ -65,7 +65,7 @@ func TestRelationsMirror(t *testing.T) {
 		ab, n := Relate(&a, &b)
 		ba, m := Relate(&b, &a)
 		if mirror[ab] != ba || n != m {
-			t.Fatalf("%+v and %+v: %s %d, and %s %d", a, b, ab, n, ba, m)
+			t.Fatalf("%+v and %+v: %s %d, and %s %d; want mirror[ab] == ba && n == m", a, b, ab, n, ba, m)
 		}
 		seen[ab] = true
 	}

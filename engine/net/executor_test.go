@@ -91,7 +91,7 @@ func TestExecutorOn(t *testing.T) {
 	for _, name := range Kernels() {
 		e, err := m.ExecutorOn(name, 1)
 		if err != nil || e.Kernel() != name {
-			t.Errorf("%s: %v, %v", name, e, err)
+			t.Errorf("%s: %v, %v, want e.Kernel() == name", name, e, err)
 		}
 	}
 	_, err := m.ExecutorOn("MMX\n", 1)
@@ -107,7 +107,7 @@ func TestExecutorBoundsMemory(t *testing.T) {
 	m, _ := load1(t, b.Marshal(), 1)
 	for _, name := range Kernels() {
 		if _, err := m.ExecutorOn(name, exec.MaxBatch); err == nil || !strings.Contains(err.Error(), "numbers; allowed:") {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf(`%s: %v; want an error && strings.Contains(err.Error(), "numbers; allowed:")`, name, err)
 		}
 	}
 }

@@ -113,7 +113,7 @@ func FuzzNormal(f *testing.F) {
 			t.Errorf("%q becomes %q, which is no text", text, got)
 		}
 		if clipped := Clip(text, 40); strings.Contains(clipped, "\u202e") || !utf8.ValidString(clipped) {
-			t.Errorf("Clip(%q) = %q", text, clipped)
+			t.Errorf(`Clip(%q) = %q; want !strings.Contains(clipped, "\u202e") && utf8.ValidString(clipped)`, text, clipped)
 		}
 	})
 }

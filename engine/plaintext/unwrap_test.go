@@ -86,7 +86,7 @@ func FuzzUnwrap(f *testing.F) {
 			t.Errorf("%q has %d line ends, %q, left %q", text, n, got, left)
 		}
 		if len(got) > len(text) {
-			t.Errorf("%q grows to %q", text, got)
+			t.Errorf("%q grows to %q, want len(got) <= len(text)", text, got)
 		}
 		WithoutMarkup(text)
 	})

@@ -53,7 +53,7 @@ func TestCanonicalStrings(t *testing.T) {
 		}
 		again, err := Parse(othello.New(), a.String())
 		if err != nil || again != a {
-			t.Errorf("%s: %s reads as %v, %v", c.text, a, again, err)
+			t.Errorf("%s: %s reads as %v, %v, want again == a", c.text, a, again, err)
 		}
 	}
 }

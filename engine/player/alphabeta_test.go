@@ -58,7 +58,7 @@ func reported(t *testing.T, p Player, s game.State) (r search.Report) {
 	seat := s.Acting().First()
 	move := Choose(p, s, seat)
 	if !p.Report(&r) || r.Seat != seat || len(r.Rows) == 0 || r.Rows[0].Move != move {
-		t.Errorf("%s: plays %d, reports %+v", s, move, r)
+		t.Errorf("%s: plays %d, reports %+v; want p.Report(&r) && r.Seat == seat && len(r.Rows) != 0 && r.Rows[0].Move == move", s, move, r)
 	}
 	return r
 }
@@ -70,7 +70,7 @@ func TestAlphaBetaDepth(t *testing.T) {
 		for depth := 1; depth <= 4; depth++ {
 			r := reported(t, seated(t, g, fmt.Sprintf("alphabeta:depth=%d", depth), 1), s)
 			if r.Depth != depth || len(r.Line) == 0 || len(r.Rows) != len(s.Legal(0, nil)) {
-				t.Errorf("%s: depth %d: %+v", g.Spec().ID, depth, r)
+				t.Errorf("%s: depth %d: %+v; want r.Depth == depth && len(r.Line) != 0 && len(r.Rows) == len(s.Legal(0, nil))", g.Spec().ID, depth, r)
 			}
 		}
 	}
@@ -245,7 +245,7 @@ func TestAlphaBetaEval(t *testing.T) {
 		values[text] = reported(t, seated(t, g, text, 1), s).Value
 	}
 	if len(values) != 3 || values["alphabeta"] == values["alphabeta:eval=report5"] || values["alphabeta:without="+strings.Join(terms, "+")] != 0 {
-		t.Errorf("values %v", values)
+		t.Errorf(`values %v; want len(values) == 3 && values["alphabeta"] != values["alphabeta:eval=report5"] && values["alphabeta:without="+strings.Join(terms, "+")] == 0`, values)
 	}
 	a, err := Parse(g, "alphabeta:eval=net")
 	if err != nil || a.Net() != "othello" {

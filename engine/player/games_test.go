@@ -136,7 +136,7 @@ func TestFlatOptions(t *testing.T) {
 				t.Errorf("%s: %s did %d of %d simulations", g.Spec().ID, text, reports[i].Done, Goal(p))
 			}
 			if len(reports[i].Rows) != len(s.Legal(0, nil)) {
-				t.Errorf("%s: %s reports %d moves", g.Spec().ID, text, len(reports[i].Rows))
+				t.Errorf("%s: %s reports %d moves, want len(reports[i].Rows) == len(s.Legal(0, nil))", g.Spec().ID, text, len(reports[i].Rows))
 			}
 		}
 		if evaluates(g) && slices.Equal(reports[0].Rows, reports[1].Rows) {

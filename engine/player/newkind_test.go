@@ -53,7 +53,7 @@ func TestNewKind(t *testing.T) {
 	for text, canonical := range map[string]string{"edge": "edge", "edge:side=first": "edge", "edge:side=last": "edge:side=last"} {
 		a, err := Parse(g, text)
 		if err != nil || a.String() != canonical {
-			t.Fatalf("%s: %s, %v", text, a, err)
+			t.Fatalf("%s: %s, %v, want a.String() == canonical", text, a, err)
 		}
 		if again := agent(t, canonical); again != a || !a.Silent() || a.Millis() != 0 || a.Net() != "" || a.WithoutNet() != a || a.Deepens() || a.Shares() || a.Outside() || a.Slack(g, 0) != nil || a.Apart(3) != a || a.Longest() != a {
 			t.Errorf("%s is %s, silent %v", text, again, a.Silent())

@@ -50,7 +50,7 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 					continue
 				}
 				if len(r.Rows) != len(s.Legal(seat, nil)) {
-					t.Errorf("%s, %s: %d rows", g.Spec().ID, text, len(r.Rows))
+					t.Errorf("%s, %s: %d rows, want len(r.Rows) == len(s.Legal(seat, nil))", g.Spec().ID, text, len(r.Rows))
 				}
 				slack := agent.Slack(g, 6)
 				if slack == nil && r.Rows[0].Move != move {

@@ -182,11 +182,11 @@ func TestNoisePlies(t *testing.T) {
 func TestOffered(t *testing.T) {
 	offered := Offered(othello.New())
 	if len(offered) != 5+Levels || offered[3+Levels].String() != "uct:ms=1000" || offered[4+Levels].String() != "alphabeta:ms=1000" {
-		t.Errorf("offered: %v", offered)
+		t.Errorf(`offered: %v; want len(offered) == 5 + Levels && offered[3+Levels].String() == "uct:ms=1000" && offered[4+Levels].String() == "alphabeta:ms=1000"`, offered)
 	}
 	for _, a := range offered {
 		if again, err := Parse(othello.New(), a.String()); err != nil || again != a {
-			t.Errorf("%s reads as %v, %v", a, again, err)
+			t.Errorf("%s reads as %v, %v, want again == a", a, again, err)
 		}
 	}
 }

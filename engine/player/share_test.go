@@ -159,7 +159,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 			t.Errorf("%s: %+v", name, r)
 		}
 		if won := c.proven == 1; leader.Advance(0) != won {
-			t.Errorf("%s: ended is %v", name, !won)
+			t.Errorf("%s: ended is %v, want %v", name, !won, won)
 		}
 	}
 }
@@ -241,7 +241,7 @@ func TestSharedProofs(t *testing.T) {
 			return r.Rows[slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == m })].Value
 		}
 		if want.Value != best(want, alone.Move()) || best(got, leader.Move()) != want.Value {
-			t.Errorf("%s: alone %g, shared %g", s, want.Value, best(got, leader.Move()))
+			t.Errorf("%s: alone %g, shared %g; want want.Value == best(want, alone.Move()) && best(got, leader.Move()) == want.Value", s, want.Value, best(got, leader.Move()))
 		}
 	}
 	if ended < 4 {

@@ -60,7 +60,7 @@ func TestTurn(t *testing.T) {
 		for seats := s.Acting(); seats != 0; seats = seats.Rest() {
 			seat := seats.First()
 			if Turn(p, seat) != turns {
-				t.Fatalf("%s turns: %v", text, !turns)
+				t.Fatalf("%s turns: %v, want %v", text, !turns, turns)
 			}
 			var got, want search.Report
 			direct := thinker(text, seat)

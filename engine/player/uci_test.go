@@ -61,7 +61,7 @@ func TestFault(t *testing.T) {
 			t.Fatal(err)
 		}
 		if (Fault(p) != nil) != faulty || Close(p) != nil || a.Silent() != (text != "alphabeta:depth=1") || a.Outside() != faulty {
-			t.Errorf("%s: %v, silent %v, outside %v", text, Fault(p), a.Silent(), a.Outside())
+			t.Errorf(`%s: %v, silent %v, outside %v; want (Fault(p) != nil) == faulty && Close(p) == nil && a.Silent() == (text != "alphabeta:depth=1") && a.Outside() == faulty`, text, Fault(p), a.Silent(), a.Outside())
 		}
 	}
 }

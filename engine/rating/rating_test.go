@@ -45,7 +45,7 @@ func TestPublishedSPRT(t *testing.T) {
 		about(t, "the lower bound", v.Low, -2.94, 0.005)
 		about(t, "the upper bound", v.High, 2.94, 0.005)
 		if !v.Decided || v.Elo != c.elo0 {
-			t.Errorf("%+v", v)
+			t.Errorf("%+v; want v.Decided && v.Elo == c.elo0", v)
 		}
 	}
 }

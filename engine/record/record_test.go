@@ -84,11 +84,11 @@ func TestReadAsWritten(t *testing.T) {
 	for _, text := range []string{names, "e4,e5,Nf3,Nc6,Bb5,Nf6,O-O", "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O", "1.e4 1...e5 2.g1f3,NC6 Bf1-b5,Ng8f6 0-0"} {
 		r, err := Read(g, "", 0, text)
 		if err != nil || r.String() != names {
-			t.Errorf("%q: %v, %v", text, r, err)
+			t.Errorf("%q: %v, %v, want r.String() == names", text, r, err)
 		}
 	}
 	if r, err := Read(g, "", 0, "f3,e5,g4,Qh4#"); err != nil || r.String() != "f2f3,e7e5,g2g4,d8h4" {
-		t.Errorf("a mate: %v, %v", r, err)
+		t.Errorf(`a mate: %v, %v, want r.String() == "f2f3,e7e5,g2g4,d8h4"`, r, err)
 	}
 	for text, says := range map[string]string{"e4,Nf9": `ply 2, "Nf9"`, "e4,e5,Qh9": `ply 3, "Qh9"`, "e4,#": `ply 2, "#"`, "1.": `ply 1, "1."`, "e4 2.": "ply 2", "Nf3#,(": `ply 2, "("`} {
 		if _, err := Read(g, "", 0, text); err == nil || !strings.Contains(err.Error(), says) {
@@ -99,7 +99,7 @@ func TestReadAsWritten(t *testing.T) {
 		t.Error("Parse reads e4")
 	}
 	if r, err := Read(othello.New(), "", 0, "f5d6"); err != nil || r.String() != "f5,d6" {
-		t.Errorf("othello: %v, %v", r, err)
+		t.Errorf(`othello: %v, %v, want r.String() == "f5,d6"`, r, err)
 	}
 }
 

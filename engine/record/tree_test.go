@@ -287,7 +287,7 @@ func TestNesting(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := ParseTree(g, "", 1, text(MaxNesting+1), nil); err == nil || !strings.Contains(err.Error(), "nested") {
-		t.Errorf("nested deeper: %v", err)
+		t.Errorf(`nested deeper: %v; want an error && strings.Contains(err.Error(), "nested")`, err)
 	}
 }
 

@@ -69,7 +69,7 @@ func TestComposeRefuses(t *testing.T) {
 	} {
 		e := k.one(wire.Command{Compose: &wire.Compose{Text: c.text}})
 		if e.Composed == nil || !strings.Contains(e.Composed.Wrong, c.wrong) || e.Composed.Text != c.text {
-			t.Errorf("%s is %+v", c.text, e.Composed)
+			t.Errorf("%s is %+v; want e.Composed != nil && strings.Contains(e.Composed.Wrong, c.wrong) && e.Composed.Text == c.text", c.text, e.Composed)
 		}
 	}
 	over := k.one(wire.Command{Compose: &wire.Compose{Text: "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"}})

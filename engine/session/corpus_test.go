@@ -63,7 +63,7 @@ func opens(t *testing.T, text string) *opened {
 		think := k.id
 		r := k.final(think, append(k.step(3), k.say(stopping)...))
 		if !slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move }) {
-			t.Errorf("%s: %s plays %q", text, s.Agent, r.Move)
+			t.Errorf("%s: %s plays %q, want slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move })", text, s.Agent, r.Move)
 		}
 		if o.Plays == nil {
 			o.Plays = map[string]string{}

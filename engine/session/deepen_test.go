@@ -72,7 +72,7 @@ func TestDyingDeepener(t *testing.T) {
 	before := m.clock
 	r := m.final(think, m.say(stopping))
 	if r.Workers != 2 || r.Visits != r.Done || r.Done <= m.done(0) || r.Depth == 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("%+v; want r.Workers == 2 && r.Visits == r.Done && r.Done > m.done(0) && r.Depth != 0", r)
 	}
 	if took := m.clock.Sub(before); took > 20*time.Millisecond {
 		t.Errorf("it stops after %v, want at most %v", took, 20*time.Millisecond)
@@ -153,7 +153,7 @@ func TestPoolOnAClock(t *testing.T) {
 			events = append(events, m.heard()...)
 		}
 		if r := m.final(think, events); r.Workers != 2 || !m.said[0].Final || m.helpers[0].Busy() {
-			t.Errorf("%s: %+v", agent, r)
+			t.Errorf("%s: %+v; want r.Workers == 2 && m.said[0].Final && !m.helpers[0].Busy()", agent, r)
 		}
 	}
 }

@@ -79,7 +79,7 @@ func TestNoWaitWithoutNet(t *testing.T) {
 	k := chessTalk(t, "chess-eval", "chess")
 	for _, agent := range []string{"random", "alphabeta:depth=1,eval=heuristic", "alphabeta:depth=1,without=pawns", "uct:n=5"} {
 		if r := k.think("white", agent); r.Net != "" || r.Lacks != nil {
-			t.Errorf("%s ended with %+v", agent, r)
+			t.Errorf(`%s ended with %+v; want r.Net == "" && r.Lacks == nil`, agent, r)
 		}
 	}
 	if e := k.one(wire.Command{Check: &wire.Check{Agent: "alphabeta:ms=9"}}); e.Checked == nil || e.Checked.Net != "chess-eval" || strings.Contains(e.Checked.Agent, "eval") {

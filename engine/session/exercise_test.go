@@ -20,7 +20,7 @@ func (k *talk) done() wire.Event {
 	for range 100_000 {
 		if events := k.step(1); len(events) > 0 {
 			if len(events) > 1 || events[0].ID != k.id || k.session.Busy() {
-				k.t.Fatalf("%+v", events)
+				k.t.Fatalf("%+v; want len(events) <= 1 && events[0].ID == k.id && !k.session.Busy()", events)
 			}
 			return events[0]
 		}
@@ -39,11 +39,11 @@ func TestPose(t *testing.T) {
 		t.Fatalf("%+v", e)
 	}
 	if b := k.show(wire.Command{Open: &p.Open}); b.Ply != p.Plies || !slices.Equal(b.Acting, []string{p.Seat}) {
-		t.Errorf("it opens %+v", b)
+		t.Errorf("it opens %+v; want b.Ply == p.Plies && slices.Equal(b.Acting, []string{p.Seat})", b)
 	}
 	set := `{"playout":"exercises","version":1,"exercises":[` + exerciseOf(`"kind":"moves","accept":["f5"]`) + `,` + exerciseOf(`"kind":"choose","options":["a","b"],"accept":[1]`) + `]}`
 	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 1}}); e.Posed == nil || !slices.Equal(e.Posed.Against, []string{link.Human, link.Human}) {
-		t.Errorf("%+v", e)
+		t.Errorf("%+v; want e.Posed != nil && slices.Equal(e.Posed.Against, []string{link.Human, link.Human})", e)
 	}
 	k.refused(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 2}}, wire.KindExercise, "there is no exercise 2; allowed: 0 to 1")
 	k.refused(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":2}`}}, wire.KindExercise, "a later version of Playout")
@@ -90,7 +90,7 @@ func TestJudgeInSlices(t *testing.T) {
 		t.Fatalf("the thought produced %+v", events)
 	}
 	if e := k.done(); e.Judged == nil || e.Judged.Verdict != wire.Right || e.Judged.Unit != "disc" {
-		t.Errorf("%+v", e)
+		t.Errorf(`%+v; want e.Judged != nil && e.Judged.Verdict == wire.Right && e.Judged.Unit == "disc"`, e)
 	}
 	slow := wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=10000000"`), Moves: []string{"f5"}}}
 	for _, next := range []wire.Command{stopping, playing(k, "f5"), thinking(k, "black", "random"), judging} {
@@ -149,10 +149,10 @@ func TestExplain(t *testing.T) {
 	k := newTalk(t)
 	e := k.one(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5", "d6", "c4"}}})
 	if x := e.Explained; x == nil || x.From != 2 || !slices.Equal(x.Line, []string{"c3"}) || !slices.Equal(x.Texts, []string{"c3"}) {
-		t.Errorf("%+v", e)
+		t.Errorf(`%+v; want x != nil && x.From == 2 && slices.Equal(x.Line, []string{"c3"}) && slices.Equal(x.Texts, []string{"c3"})`, e)
 	}
 	k.say(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"best","judge":"alphabeta:depth=4"`), Moves: []string{"d3"}}})
 	if x := k.done().Explained; x == nil || x.From != 0 || len(x.Line) < 3 || x.Line[0] != "d3" || !x.Valued || x.Unit != "disc" {
-		t.Errorf("%+v", x)
+		t.Errorf(`%+v; want x != nil && x.From == 0 && len(x.Line) >= 3 && x.Line[0] == "d3" && x.Valued && x.Unit == "disc"`, x)
 	}
 }

@@ -44,7 +44,7 @@ func TestImportIsExportBackwards(t *testing.T) {
 		for _, form := range provider.Formats() {
 			e := k.one(exporting(form.Name))
 			if e.Exported == nil || e.Exported.Form != form.Name {
-				t.Fatalf("%s %s: %+v", name, form.Name, e)
+				t.Fatalf("%s %s: %+v; want e.Exported != nil && e.Exported.Form == form.Name", name, form.Name, e)
 			}
 			for _, open := range []string{name, "othello", "chess", "nonsense"} {
 				if open == "chess" && name == "morris" {
@@ -171,7 +171,7 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 	} {
 		at, imported, problem := importGame(&wire.Import{Game: "othello", Text: c.text})
 		if problem != nil {
-			t.Errorf("%q: %v", c.text, problem.err)
+			t.Errorf("%q: %v, want problem == nil", c.text, problem.err)
 			continue
 		}
 		if tree := at.lines(); tree != c.tree || at.ending != c.ending || !reflect.DeepEqual(*imported, c.imported) {
@@ -199,7 +199,7 @@ func TestExportsHoldAllLines(t *testing.T) {
 		}
 		e := k.one(exporting(form))
 		if e.Exported == nil {
-			t.Fatalf("%s: %+v", name, e)
+			t.Fatalf("%s: %+v, want e.Exported != nil", name, e)
 		}
 		other := newTalk(t)
 		got := other.show(importing(name, e.Exported.Text))
@@ -344,11 +344,11 @@ func TestTypography(t *testing.T) {
 			}
 			want, _, problem := importGame(&wire.Import{Game: c.game, Text: c.text})
 			if problem != nil {
-				t.Fatalf("%s: %v", c.text, problem.err)
+				t.Fatalf("%s: %v, want problem == nil", c.text, problem.err)
 			}
 			got, _, problem := importGame(&wire.Import{Game: c.game, Text: write(c.text)})
 			if problem != nil || got.lines() != want.lines() || got.record.String() != want.record.String() || got.ending != want.ending {
-				t.Errorf("%s in %q: %v", change.name, write(c.text), problem)
+				t.Errorf("%s in %q: %v; want problem == nil && got.lines() == want.lines() && got.record.String() == want.record.String() && got.ending == want.ending", change.name, write(c.text), problem)
 			}
 		}
 	}

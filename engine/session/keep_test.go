@@ -200,7 +200,7 @@ func TestPonderRests(t *testing.T) {
 		t.Helper()
 		k.step(1)
 		if k.session.Busy() != want {
-			t.Errorf("%s: busy %v", what, !want)
+			t.Errorf("%s: busy %v, want %v", what, !want, want)
 		}
 	}
 	busy("after the move", true)
@@ -327,7 +327,7 @@ func TestLawOfKeptPlayers(t *testing.T) {
 			}
 		}
 		if t.Failed() {
-			t.Fatalf("seed %d", seed)
+			t.Fatalf("seed %d, want !t.Failed()", seed)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestDescribe(t *testing.T) {
 			b := k.show(opening(id, "", 0))
 			e := k.one(wire.Command{Describe: &wire.Describe{}})
 			if e.Kinds == nil || len(e.Kinds.Kinds) < 4 {
-				t.Fatalf("%s: described by %+v", id, e)
+				t.Fatalf("%s: described by %+v; want e.Kinds != nil && len(e.Kinds.Kinds) >= 4", id, e)
 			}
 			netted := 0
 			for _, kind := range e.Kinds.Kinds {

@@ -34,7 +34,7 @@ func TestLawOfTheConversation(t *testing.T) {
 		for range 60 {
 			m.act()
 			if t.Failed() {
-				t.Fatalf("seed %d", seed)
+				t.Fatalf("seed %d, want !t.Failed()", seed)
 			}
 			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.Owes() || m.session.ponders()) || m.telling && !m.session.watch.Owes() || m.thinking != 0 && m.judging != 0 {
 				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v, and %d is judged", seed, m.session.Busy(), m.thinking, m.waiting, m.judging)
@@ -344,7 +344,7 @@ func FuzzHandle(f *testing.F) {
 		}
 		busy := k.session.thought != nil || k.session.query != nil
 		if finals := k.say(stopping); busy != (len(finals) == 1) || k.session.thought != nil || k.session.query != nil {
-			t.Fatalf("%q: stopped with %+v", data, finals)
+			t.Fatalf("%q: stopped with %+v; want busy == (len(finals) == 1) && k.session.thought == nil && k.session.query == nil", data, finals)
 		}
 		for turns := 0; k.session.Busy(); turns++ {
 			if k.clock = k.clock.Add(k.session.Wait()); turns > 100 {

@@ -155,7 +155,7 @@ func TestPlayBeginsALine(t *testing.T) {
 	}
 	b := k.show(playing(k, "", "f4"))
 	if b.Ply != 2 || b.Record != "f5,f4" || len(b.Plies) != 2 || b.Tree != "f5,f4(d6,c3)" || b.Main != nil {
-		t.Fatalf("played as %+v", b)
+		t.Fatalf(`played as %+v; want b.Ply == 2 && b.Record == "f5,f4" && len(b.Plies) == 2 && b.Tree == "f5,f4(d6,c3)" && b.Main == nil`, b)
 	}
 	if len(b.Variations) != 1 || b.Variations[0].Ply != 2 || b.Variations[0].Plies[1].Text != "c3" || b.Variations[0].Main {
 		t.Fatalf("the other line is %+v", b.Variations)
@@ -236,7 +236,7 @@ func TestCommentsAndVariationsWithin(t *testing.T) {
 	}
 	b = k.show(wire.Command{Open: &wire.Open{Game: "chess", Ply: -1, Tree: "e2e4" + tree.String(), Moves: start.Legal[1].Name}})
 	if n := len(b.Variations); n != wire.MaxVariations || !slices.ContainsFunc(b.Variations, func(o wire.Variation) bool { return o.Main }) {
-		t.Errorf("%d variations: %+v", n, b.Variations)
+		t.Errorf("%d variations: %+v; want n == wire.MaxVariations && slices.ContainsFunc(b.Variations, func(o wire.Variation) bool { return o.Main })", n, b.Variations)
 	}
 }
 

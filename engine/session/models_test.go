@@ -69,7 +69,7 @@ func TestNetJudges(t *testing.T) {
 		}
 		r := k.think("black", agent)
 		if r.Net != "othello" || r.Kernel != net.Kernels()[0] || r.Lacks != nil || !r.Valued {
-			t.Errorf("%s ended with %+v", agent, r)
+			t.Errorf(`%s ended with %+v; want r.Net == "othello" && r.Kernel == net.Kernels()[0] && r.Lacks == nil && r.Valued`, agent, r)
 		}
 		if e := k.one(wire.Command{Check: &wire.Check{Agent: agent}}); e.Checked == nil || e.Checked.Net != "othello" {
 			t.Errorf("%s was checked as %+v", agent, e)
@@ -118,7 +118,7 @@ func TestNetLacks(t *testing.T) {
 				t.Errorf("%s: the agent lacks %+v; want %s that says %q", name, r.Lacks, c.kind, c.reads)
 			}
 			if r.Net == "" || r.Kernel != "" || r.Agent != c.agent || !k.holds(r.Move) {
-				t.Errorf("%s: ended with %+v", name, r)
+				t.Errorf(`%s: ended with %+v; want r.Net != "" && r.Kernel == "" && r.Agent == c.agent && k.holds(r.Move)`, name, r)
 			}
 		}
 	}
@@ -135,7 +135,7 @@ func TestSpoiltModel(t *testing.T) {
 	k.helper("othello", othelloNet(), "")
 	k.session.Spoilt("othello", "again")
 	if r := k.think("black", "puct:n=20"); r.Lacks != nil || r.Kernel == "" {
-		t.Fatalf("with it: %+v", r)
+		t.Fatalf(`with it: %+v; want r.Lacks == nil && r.Kernel != ""`, r)
 	}
 }
 
@@ -150,7 +150,7 @@ func TestModelComesLater(t *testing.T) {
 	k.helper("othello", othelloNet(), "")
 	for range 2 {
 		if r := k.think("black", "puct:n=20"); r.Lacks != nil || r.Kernel == "" {
-			t.Fatalf("with it: %+v", r)
+			t.Fatalf(`with it: %+v; want r.Lacks == nil && r.Kernel != ""`, r)
 		}
 		k.helper("othello", nil, "gone again")
 	}
@@ -209,7 +209,7 @@ func TestThinkWaits(t *testing.T) {
 		think := k.waits("black", "puct:n=20", "othello")
 		k.helper("othello", c.data, c.problem)
 		if r := k.final(think, k.step(1<<20)); r.Lacks == nil || r.Done != 20 {
-			t.Errorf("after %q, %q: %+v", c.data, c.problem, r)
+			t.Errorf("after %q, %q: %+v; want r.Lacks != nil && r.Done == 20", c.data, c.problem, r)
 		}
 	}
 }
@@ -230,7 +230,7 @@ func TestWaitEnds(t *testing.T) {
 			t.Errorf("%s ended the wait with %+v", name, r)
 		}
 		if k.session.Busy() || (name == "stop") != (len(events) == 1) {
-			t.Errorf("%s returned %+v", name, events)
+			t.Errorf(`%s returned %+v; want !k.session.Busy() && (name == "stop") == (len(events) == 1)`, name, events)
 		}
 		k.helper("othello", othelloNet(), "")
 		if !k.holds(r.Move) {
@@ -255,7 +255,7 @@ func FuzzModel(f *testing.F) {
 		k.helper("othello", data, "")
 		r := k.final(think, k.step(1<<20))
 		if (r.Kernel == "") == (r.Lacks == nil) || !k.holds(r.Move) {
-			t.Fatalf("%q: %+v", data, r)
+			t.Fatalf(`%q: %+v; want (r.Kernel == "") != (r.Lacks == nil) && k.holds(r.Move)`, data, r)
 		}
 	})
 }

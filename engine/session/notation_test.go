@@ -90,7 +90,7 @@ func TestPromotionsAreTold(t *testing.T) {
 	}
 	for name, letter := range promotions {
 		if !strings.HasSuffix(name, letter) {
-			t.Errorf("%s becomes %q", name, letter)
+			t.Errorf("%s becomes %q, want strings.HasSuffix(name, letter)", name, letter)
 		}
 	}
 }
@@ -131,7 +131,7 @@ func TestLegalMovesAreReadByPersons(t *testing.T) {
 		b := newTalk(t).show(opening(c.game, c.moves, -1))
 		i := slices.IndexFunc(b.Legal, func(m wire.Move) bool { return m.Name == c.name })
 		if i < 0 || b.Legal[i].Text != c.text || b.Legal[i].Again {
-			t.Errorf("%s after %q: %+v", c.game, c.moves, b.Legal)
+			t.Errorf("%s after %q: %+v; want i >= 0 && b.Legal[i].Text == c.text && !b.Legal[i].Again", c.game, c.moves, b.Legal)
 		}
 	}
 	again := map[string]bool{}

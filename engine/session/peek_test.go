@@ -101,7 +101,7 @@ func TestPeekRefused(t *testing.T) {
 	k.refused(peeking(k, 3, "Qh5"), wire.KindMove, `"Qh5" is no move here; allowed: `)
 	k.refused(peeking(k, 3, "Qh4#", "a2a3"), wire.KindMove, `the game is over before "a2a3"`)
 	if b := k.peeked(3, "Qh4#"); !b.Over || b.Record != "f2f3,e7e5,g2g4,d8h4" {
-		t.Errorf("mate is %+v", b)
+		t.Errorf(`mate is %+v; want b.Over && b.Record == "f2f3,e7e5,g2g4,d8h4"`, b)
 	}
 	k.session.epoch++
 	c := peeking(k, 3)

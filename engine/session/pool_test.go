@@ -158,7 +158,7 @@ func TestCountsAreAlone(t *testing.T) {
 	}
 	for _, workers := range []int{0, 1} {
 		if r := m.helped("uct:ms=20", workers, nil); r.Workers != 0 || r.Done == 0 {
-			t.Errorf("%d workers: %+v", workers, r)
+			t.Errorf("%d workers: %+v; want r.Workers == 0 && r.Done != 0", workers, r)
 		}
 	}
 	if m.helps != 0 {
@@ -174,7 +174,7 @@ func TestNoPool(t *testing.T) {
 	c.Think.Workers = 4
 	k.say(c)
 	if r := k.final(k.id, k.step(1<<20)); r.Workers != 0 || r.Done == 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("%+v; want r.Workers == 0 && r.Done != 0", r)
 	}
 }
 
@@ -217,7 +217,7 @@ func TestDyingHand(t *testing.T) {
 		t.Errorf("the helper held %d: %+v", held, r)
 	}
 	if waits > 5 || r.Millis > 200+float64(2*crew.LastWord.Milliseconds()) {
-		t.Errorf("%d waits, %g ms", waits, r.Millis)
+		t.Errorf("%d waits, %g ms; want waits <= 5 && r.Millis <= 200 + float64(2*crew.LastWord.Milliseconds())", waits, r.Millis)
 	}
 	m.session.Lost(0)
 	m.silent[0] = false
@@ -244,7 +244,7 @@ func TestStopWithPool(t *testing.T) {
 	m.heard()
 	r := m.final(think, m.say(stopping))
 	if r.Workers != 2 || total(r) != r.Done {
-		t.Errorf("stopped with %+v", r)
+		t.Errorf("stopped with %+v; want r.Workers == 2 && total(r) == r.Done", r)
 	}
 	if !m.helpers[0].Busy() {
 		t.Fatal("the helper stopped by itself")
@@ -299,7 +299,7 @@ func TestHostileHand(t *testing.T) {
 		m.heard()
 		r := m.final(think, m.say(stopping))
 		if len(m.ended) != 1 || r.Workers != 0 || total(r) != r.Done {
-			t.Errorf("%s: %d ended, %+v", name, len(m.ended), r)
+			t.Errorf("%s: %d ended, %+v; want len(m.ended) == 1 && r.Workers == 0 && total(r) == r.Done", name, len(m.ended), r)
 		}
 	}
 }
@@ -400,7 +400,7 @@ func FuzzHandleHelper(f *testing.F) {
 		}
 		r := m.final(think, m.say(stopping))
 		if r.Value < -1.001 || r.Value > 1.001 || total(r) > r.Visits || r.Move == "" {
-			t.Fatalf("%s, %q: %+v", agent, data, r)
+			t.Fatalf(`%s, %q: %+v; want r.Value >= -1.001 && r.Value <= 1.001 && total(r) <= r.Visits && r.Move != ""`, agent, data, r)
 		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -100,6 +100,6 @@ func TestSeatsThatActTogether(t *testing.T) {
 	k.refused(resigning("b"), wire.KindEnding, "over")
 	k.session.shown = show(r.Game, record.NewTree(k.session.shown.record.Cut(1), ending.Ending{}), 0)
 	if b := k.show(resigning("b")); !b.Over || !slices.Equal(b.Returns, []float32{1, -1, 1}) || b.Record != "lrr" {
-		t.Errorf("resigned as %+v", b)
+		t.Errorf(`resigned as %+v; want b.Over && slices.Equal(b.Returns, []float32{1, -1, 1}) && b.Record == "lrr"`, b)
 	}
 }

@@ -60,7 +60,7 @@ func wholeGame(k *talk, black, white string) []*wire.Board {
 		r := k.think(b.Acting[0], agent)
 		i := slices.IndexFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move })
 		if i < 0 || r.Seat != b.Acting[0] || r.Valued != (agent != "random") {
-			k.t.Fatalf("ply %d: %s chose %+v", b.Ply, agent, r)
+			k.t.Fatalf(`ply %d: %s chose %+v; want i >= 0 && r.Seat == b.Acting[0] && r.Valued == (agent != "random")`, b.Ply, agent, r)
 		}
 		b = k.show(solo(k, b.Legal[i]))
 	}
@@ -101,7 +101,7 @@ func TestFullGame(t *testing.T) {
 		step := last.Plies[ply]
 		m, err := game.FindMove(s, seat, step.Name)
 		if err != nil || step.Seat != b.Acting[0] || step.Text == "" {
-			t.Fatalf("ply %d was %+v: %v", ply+1, step, err)
+			t.Fatalf(`ply %d was %+v: %v; want step.Seat == b.Acting[0] && step.Text != ""`, ply+1, step, err)
 		}
 		if want := s.(game.Viewer).Squares(seat, m); !slices.Equal(boards[ply+1].Last, want) {
 			t.Errorf("ply %d ended on %v; want %v", ply+1, boards[ply+1].Last, want)
@@ -140,7 +140,7 @@ func TestResign(t *testing.T) {
 	b := k.show(resigning("white")) // at the end, whichever ply is shown
 	gaveUp := ending.Ending{How: ending.Resigned, Seat: "white"}
 	if !b.Over || b.Ending != gaveUp || b.Record != "f5,d6" || len(b.Legal) != 0 || !slices.Equal(b.Returns, []float32{1, -1}) {
-		t.Errorf("resigned as %+v", b)
+		t.Errorf(`resigned as %+v; want b.Over && b.Ending == gaveUp && b.Record == "f5,d6" && len(b.Legal) == 0 && slices.Equal(b.Returns, []float32{1, -1})`, b)
 	}
 	again := newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Moves: b.Record, Ply: b.Ply, Ending: b.Ending}})
 	same(t, "reopened", again, b)
@@ -178,7 +178,7 @@ func TestEndings(t *testing.T) {
 		k.show(wire.Command{Open: &open})
 		b := k.show(ended(c.how, c.seat))
 		if !b.Over || len(b.Legal) != 0 || !slices.Equal(b.Returns, c.returns) {
-			t.Errorf("%+v ends as %v", c, b.Returns)
+			t.Errorf("%+v ends as %v; want b.Over && len(b.Legal) == 0 && slices.Equal(b.Returns, c.returns)", c, b.Returns)
 		}
 		open.Ending = b.Ending
 		same(t, "reopened", k.show(wire.Command{Open: &open}), b)
@@ -215,7 +215,7 @@ func TestDefaultMoves(t *testing.T) {
 	}
 	for _, game := range []string{"othello", "morris", "chess"} {
 		if b = k.show(opening(game, "", 0)); len(defaults()) > 0 {
-			t.Errorf("%s: %v", game, defaults())
+			t.Errorf("%s: %v, want len(defaults()) <= 0", game, defaults())
 		}
 	}
 }
@@ -226,7 +226,7 @@ func TestPass(t *testing.T) {
 	position := "OX" + strings.Repeat("-", 62) + " X"
 	b := k.show(wire.Command{Open: &wire.Open{Game: "othello", Position: position}})
 	if b.Start != position || b.Over || len(b.Legal) != 1 || b.Legal[0].Name != "pass" || len(b.Legal[0].Squares) != 0 {
-		t.Fatalf("opened as %+v", b)
+		t.Fatalf(`opened as %+v; want b.Start == position && !b.Over && len(b.Legal) == 1 && b.Legal[0].Name == "pass" && len(b.Legal[0].Squares) == 0`, b)
 	}
 	b = k.show(solo(k, b.Legal[0]))
 	if b.Record != "pass" || len(b.Last) != 0 || len(b.Legal) != 1 || b.Legal[0].Name != "c1" || b.Legal[0].Seat != "white" {
@@ -332,7 +332,7 @@ func TestErrorsSayOfWhat(t *testing.T) {
 		{opening("hopscotch", "", 0), "", 0},
 	} {
 		if e := k.one(c.command); e.Error == nil || e.Error.Of != c.of || e.Error.Ply != c.ply {
-			t.Errorf("%+v: answered by %+v", c.command, e.Error)
+			t.Errorf("%+v: answered by %+v; want e.Error != nil && e.Error.Of == c.of && e.Error.Ply == c.ply", c.command, e.Error)
 		}
 	}
 }

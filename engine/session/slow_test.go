@@ -83,7 +83,7 @@ func TestSlowLimit(t *testing.T) {
 	w.heard()
 	events := w.say(stopping)
 	if r := w.final(think, events); w.clock.Sub(at) > 5*time.Second || r.Millis > 50 || r.Done == 0 {
-		t.Errorf("stopped after %v: %+v", w.clock.Sub(at), r)
+		t.Errorf("stopped after %v: %+v; want w.clock.Sub(at) <= 5 * time.Second && r.Millis <= 50 && r.Done != 0", w.clock.Sub(at), r)
 	}
 	w.run(1 << 20)
 	if m := &w.trees[0]; !m.last.Ended {

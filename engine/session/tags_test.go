@@ -28,7 +28,7 @@ func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 	}
 	at, imported, problem := importAs(g, all[i], transcript, 0)
 	if problem != nil {
-		t.Fatalf("%s: %q: %v", form, text, problem.err)
+		t.Fatalf("%s: %q: %v, want problem == nil", form, text, problem.err)
 	}
 	tags := imported.Tags
 	if tags == nil {
@@ -36,7 +36,7 @@ func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 	}
 	out, problem := at.export(&wire.Export{Form: form, Players: imported.Players, Date: "2026.11.28", Tags: tags})
 	if problem != nil {
-		t.Fatalf("%s: %q: %v", form, text, problem.err)
+		t.Fatalf("%s: %q: %v, want problem == nil", form, text, problem.err)
 	}
 	return out.Text, imported
 }

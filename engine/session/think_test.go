@@ -30,7 +30,7 @@ func TestEveryAgentPlays(t *testing.T) {
 		events = append(events, k.say(stopping)...)
 		r := k.final(think, events)
 		if !slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move }) || r.Agent != agent || r.Seat != "black" {
-			t.Errorf("%s ends with %+v", agent, r)
+			t.Errorf(`%s ends with %+v; want slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move }) && r.Agent == agent && r.Seat == "black"`, agent, r)
 		}
 		if r.Valued != (len(r.Rows) > 0) || r.Valued && len(r.Rows) != len(b.Legal) {
 			t.Errorf("%s: valued is %v with %d rows", agent, r.Valued, len(r.Rows))
@@ -45,7 +45,7 @@ func TestAlphaBetaReport(t *testing.T) {
 	b := k.show(opening("chess", "e2e4,e7e5", -1))
 	r := k.think("white", "alphabeta:depth=3")
 	if r.Depth != 3 || !r.Valued || r.Goal != 0 || r.Visits != r.Done || r.Visits < len(b.Legal) || len(r.Rows) != len(b.Legal) {
-		t.Errorf("it reports %+v", r)
+		t.Errorf("it reports %+v; want r.Depth == 3 && r.Valued && r.Goal == 0 && r.Visits == r.Done && r.Visits >= len(b.Legal) && len(r.Rows) == len(b.Legal)", r)
 	}
 	if r.Move != r.Rows[0].Move || r.Rows[0].AtMost || len(r.Line) == 0 {
 		t.Errorf("it plays %s, has the first row %+v, and expects %q", r.Move, r.Rows[0], r.Line)
@@ -140,7 +140,7 @@ func TestPaceOfReports(t *testing.T) {
 	}
 	r := k.final(think, k.say(stopping))
 	if r.Done == 0 || r.Goal != 10_000_000 {
-		t.Errorf("stopped with %+v", r)
+		t.Errorf("stopped with %+v; want r.Done != 0 && r.Goal == 10_000_000", r)
 	}
 	if k.session.Busy() || len(k.say(stopping)) != 0 {
 		t.Error("a second stop found something to stop")
@@ -162,7 +162,7 @@ func TestSliceIsBounded(t *testing.T) {
 	}
 	events = append(events, k.say(stopping)...)
 	if r := k.final(think, events); r.Done == 0 || r.Done >= r.Goal || r.Millis <= 0 {
-		t.Errorf("stopped with %+v", r)
+		t.Errorf("stopped with %+v; want r.Done != 0 && r.Done < r.Goal && r.Millis > 0", r)
 	}
 }
 
@@ -183,7 +183,7 @@ func TestOneFinalEach(t *testing.T) {
 		k.step(1)
 		events := k.say(next(k))
 		if len(events) == 0 || events[0].Epoch != 1 {
-			t.Errorf("%s returned %+v", name, events)
+			t.Errorf("%s returned %+v; want len(events) != 0 && events[0].Epoch == 1", name, events)
 			continue
 		}
 		k.final(think, events[:1])

@@ -77,7 +77,7 @@ func TestPoolTrees(t *testing.T) {
 			for node := 0; node < len(tree.nodes); node = node*2 + 1 {
 				e := w.ask(m, worker, node)
 				if e.Inspected == nil {
-					t.Fatalf("%s: worker %d, node %d: %+v", what, worker, node, e.Error)
+					t.Fatalf("%s: worker %d, node %d: %+v, want e.Inspected != nil", what, worker, node, e.Error)
 				}
 				tree.agrees(e.Inspected, worker)
 			}

@@ -85,7 +85,7 @@ func benchmark(b *testing.B, sort func([]card, func(a, b card) int)) {
 		sort(sorted, byRank)
 	}
 	if !slices.IsSortedFunc(sorted, byRank) {
-		b.Errorf("got %v", sorted)
+		b.Errorf("got %v, want slices.IsSortedFunc(sorted, byRank)", sorted)
 	}
 }
 

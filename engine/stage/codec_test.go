@@ -115,7 +115,7 @@ func TestBadCommands(t *testing.T) {
 		back, err := DecodeCommand([]byte(c.data))
 		refused(t, c.data, c.says, err)
 		if back != (Command{}) {
-			t.Errorf("%.80s returned %+v", c.data, back)
+			t.Errorf("%.80s returned %+v, want back == (Command{})", c.data, back)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func TestBadEvents(t *testing.T) {
 		back, err := DecodeEvent([]byte(c.data))
 		refused(t, c.data, c.says, err)
 		if back != (Event{}) {
-			t.Errorf("%.80s returned %+v", c.data, back)
+			t.Errorf("%.80s returned %+v, want back == (Event{})", c.data, back)
 		}
 	}
 }
@@ -143,7 +143,7 @@ func TestBadEvents(t *testing.T) {
 func refused(t *testing.T, data, says string, err error) {
 	t.Helper()
 	if err == nil {
-		t.Errorf("%.80s is accepted", data)
+		t.Errorf("%.80s is accepted, want an error", data)
 	} else if text := err.Error(); !strings.Contains(text, says) || strings.Contains(text, "\n") || len(text) > 300 {
 		t.Errorf("%.80s is refused with %q, want one line with %q", data, text, says)
 	}

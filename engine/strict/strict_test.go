@@ -25,7 +25,7 @@ type message struct {
 func TestDecode(t *testing.T) {
 	var m message
 	if err := strict.Decode([]byte(` {"on":true,"text":"x","n":3,"list":[1],"of":{"A":2}} `), &m); err != nil || !m.On || m.Text != "x" || m.N != 3 || len(m.List) != 1 || m.Of.A != 2 {
-		t.Fatalf("read is %+v, %v", m, err)
+		t.Fatalf(`read is %+v, %v; want m.On && m.Text == "x" && m.N == 3 && len(m.List) == 1 && m.Of.A == 2`, m, err)
 	}
 	for text, want := range map[string]string{
 		``:                     "ends too early",

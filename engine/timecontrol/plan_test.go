@@ -210,15 +210,15 @@ func TestControl(t *testing.T) {
 	for text, want := range map[string]string{"10s+0.1s": "10s+100ms", "40/5m": "40/5m0s", "1h30m": "1h30m0s", "1/1ms+1h": "1/1ms+1h0m0s", "5m+0s": "5m0s", "30s/move": "30s/move"} {
 		c, err := ParseControl(text)
 		if err != nil || c.String() != want {
-			t.Errorf("%s: %v, %v", text, c, err)
+			t.Errorf("%s: %v, %v, want c.String() == want", text, c, err)
 		}
 		if again, err := ParseControl(want); err != nil || again != c {
-			t.Errorf("%s: %v, %v", want, again, err)
+			t.Errorf("%s: %v, %v, want again == c", want, again, err)
 		}
 	}
 	for _, text := range []string{"", "10", "+1s", "10s+", "0s", "-1s", "0/10s", "x/10s", "2000/10s", "25h", "1s+2h", "1s+-1s", "1/2/3s", "1s+1s+1s", "1e9s", "/move", "30s+1s/move", "2/30s/move", "30/move", "30s/moves"} {
 		if c, err := ParseControl(text); err == nil || c != (Control{}) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "allowed: ") {
-			t.Errorf("%s: %v, %v", text, c, err)
+			t.Errorf(`%s: %v, %v; want an error && c == (Control{}) && !strings.Contains(err.Error(), "\n") && strings.Contains(err.Error(), "allowed: ")`, text, c, err)
 		}
 	}
 }
@@ -236,7 +236,7 @@ func TestCountdown(t *testing.T) {
 		within     bool
 	}{{600 * ms, 500 * ms, 1, true}, {500 * ms, 1100 * ms, 2, true}, {0, 1200 * ms, 1, true}, {1201 * ms, -ms, 1, false}} {
 		if within := c.Spend(step.took); within != step.within || c.Left(0) != step.left || c.Clock(0).Moves != step.toGo {
-			t.Errorf("move %d: %v, %+v", i, within, c)
+			t.Errorf("move %d: %v, %+v; want within == step.within && c.Left(0) == step.left && c.Clock(0).Moves == step.toGo", i, within, c)
 		}
 	}
 	each := Control{Start: time.Second, Each: true}.Begin()

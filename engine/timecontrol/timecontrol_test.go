@@ -53,7 +53,7 @@ func TestBudgetLaws(t *testing.T) {
 		c := anyClock(r)
 		budget := c.Budget()
 		if (budget > 0) != (c.Left > 0 || c.Move > 0) {
-			t.Fatalf("%+v: %v", c, budget)
+			t.Fatalf("%+v: %v, want %v", c, budget, (c.Left > 0 || c.Move > 0))
 		}
 		if c.Left > 0 && budget > max(c.Left-c.Reserve, c.Left/100, ms) || c.Move > 0 && budget > c.Move {
 			t.Fatalf("%+v: %v is too much", c, budget)
@@ -78,7 +78,7 @@ func TestBudgetLaws(t *testing.T) {
 			}
 		}
 		if more := d.Budget(); more < budget {
-			t.Fatalf("%+v: %v, and %+v: %v", c, budget, d, more)
+			t.Fatalf("%+v: %v, and %+v: %v, want more >= budget", c, budget, d, more)
 		}
 	}
 }

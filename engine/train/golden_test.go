@@ -108,7 +108,7 @@ func samplesOf(t *testing.T, c *train.Config, gameText, planes string, target sa
 			}
 		}
 		if err := add(); !errors.Is(err, io.EOF) {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%s: %v, want errors.Is(err, io.EOF)", name, err)
 		}
 	}
 	return s
@@ -227,7 +227,7 @@ func TestStoredCheckpoint(t *testing.T) {
 		}
 		tr := start()
 		if err := tr.Resume(data); (err == nil) != (kernel == train.Kernel()) {
-			t.Errorf("%s: %v", other.file, err)
+			t.Errorf("%s: %v, want (err == nil) == (kernel == train.Kernel())", other.file, err)
 		}
 		if err := start().InitFrom(data); err != nil {
 			t.Errorf("%s: %v", other.file, err)

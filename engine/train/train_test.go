@@ -115,7 +115,7 @@ func TestLearns(t *testing.T) {
 	}
 	guess /= float64(s.Len())
 	if kept.Policy() > kept.TargetEntropy()+0.4 || kept.PolicyAccuracy() < 0.9 || kept.Value() > guess/20 {
-		t.Errorf("at best %v", kept)
+		t.Errorf("at best %v; want kept.Policy() <= kept.TargetEntropy() + 0.4 && kept.PolicyAccuracy() >= 0.9 && kept.Value() <= guess / 20", kept)
 	}
 }
 

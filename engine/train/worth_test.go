@@ -56,7 +56,7 @@ func TestWorthIgnoresMixAndClasses(t *testing.T) {
 		bend(&c)
 		n, loss, err := trainNet(c, s)
 		if err != nil || !loss.HasValue() || loss.HasPolicy() {
-			t.Fatalf("%v, %v", loss, err)
+			t.Fatalf("%v, %v; want loss.HasValue() && !loss.HasPolicy()", loss, err)
 		}
 		return n.Export()
 	}

@@ -36,10 +36,10 @@ func TestAppraise(t *testing.T) {
 		-687, -523, -599, -845, 0, -605, -514, -709,
 	}}
 	if got, known, err := appraise(t, recorded(t, "eval")); got != want || !known || err != nil {
-		t.Errorf("%+v, %v, %v", got, known, err)
+		t.Errorf("%+v, %v, %v; want got == want && known", got, known, err)
 	}
 	if got, known, err := appraise(t, recorded(t, "check")); known || err != nil {
-		t.Errorf("in check: %+v, %v, %v", got, known, err)
+		t.Errorf("in check: %+v, %v, %v, want !known", got, known, err)
 	}
 }
 
@@ -94,7 +94,7 @@ func TestAppraiseFails(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			if _, known, err := mustBegin(t, what).Appraise("startpos"); known || err == nil || !strings.HasSuffix(err.Error(), want) {
-				t.Errorf("%v, %v", known, err)
+				t.Errorf("%v, %v; want !known && an error && strings.HasSuffix(err.Error(), want)", known, err)
 			}
 		})
 	}
@@ -117,7 +117,7 @@ func FuzzAppraisal(f *testing.F) {
 		}
 		for _, v := range append(read.appraisal.Worth[:], read.appraisal.Points) {
 			if v < -100_000 || v > 100_000 {
-				t.Fatalf("%d of %q", v, text)
+				t.Fatalf("%d of %q; want v >= -100_000 && v <= 100_000", v, text)
 			}
 		}
 	})
@@ -157,7 +157,7 @@ func TestStockfishAppraises(t *testing.T) {
 			}
 		}
 		if whole.Worth[4] != 0 || whole.Worth[0] <= 0 || whole.Worth[56] >= 0 {
-			t.Errorf("%+v", whole)
+			t.Errorf("%+v; want whole.Worth[4] == 0 && whole.Worth[0] > 0 && whole.Worth[56] < 0", whole)
 		}
 	}
 }

@@ -130,7 +130,7 @@ func TestNoDialect(t *testing.T) {
 		{mustParse(t, "geese"), "flipello", `variant="flipello"; allowed for geese: none, geese`},
 	} {
 		if _, err := DialectOf(c.game, c.variant); err == nil || err.Error() != c.want {
-			t.Errorf("%s, %q: %v", c.game.Spec().Name(), c.variant, err)
+			t.Errorf("%s, %q: %v; want an error && err.Error() == c.want", c.game.Spec().Name(), c.variant, err)
 		}
 	}
 }

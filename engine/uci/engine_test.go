@@ -188,7 +188,7 @@ func TestEngine(t *testing.T) {
 			t.Fatal(err)
 		}
 		if move, err := e.Wait(time.Minute); move != "e2e4 ponder e7e5" || err != nil {
-			t.Fatalf("it plays %q, %v", move, err)
+			t.Fatalf(`it plays %q, %v, want move == "e2e4 ponder e7e5"`, move, err)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func TestNoEngine(t *testing.T) {
 		"many options":   ": it announces too many options; allowed: 1000",
 	} {
 		if _, err := begin(t, what); err == nil || !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("%s: %v", what, err)
+			t.Errorf("%s: %v; want an error && strings.HasSuffix(err.Error(), want)", what, err)
 		}
 	}
 	script := filepath.Join(t.TempDir(), "script")
@@ -217,7 +217,7 @@ func TestNoEngine(t *testing.T) {
 		".":                "allowed: the path of an executable, such as ./engine",
 	} {
 		if _, err := Start(path); err == nil || !strings.HasSuffix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v", path, err)
+			t.Errorf(`%s: %v; want an error && strings.HasSuffix(err.Error(), want) && !strings.Contains(err.Error(), "\n")`, path, err)
 		}
 	}
 }
@@ -268,7 +268,7 @@ func TestSpeaksTwice(t *testing.T) {
 		}
 		if move, err := e.Wait(time.Minute); err != nil {
 			if move != "" || !strings.HasSuffix(err.Error(), `: it sent "bestmove d2d4" before it was asked; allowed: one bestmove after each go`) {
-				t.Errorf("it plays %q, %v", move, err)
+				t.Errorf("it plays %q, %v; want move == \"\" && strings.HasSuffix(err.Error(), `: it sent \"bestmove d2d4\" before it was asked; allowed: one bestmove after each go`)", move, err)
 			}
 			return
 		}

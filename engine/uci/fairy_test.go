@@ -41,7 +41,7 @@ func TestFairyPlaysOthello(t *testing.T) {
 			if word, count := strings.CutSuffix(word, ":"); count && rest == "1" {
 				m, err := d.Read(s, seat, word)
 				if err != nil || d.Name(s, seat, m) != word {
-					t.Errorf("%s: %s, %s: %v", s, word, d.Name(s, seat, m), err)
+					t.Errorf("%s: %s, %s: %v, want d.Name(s, seat, m) == word", s, word, d.Name(s, seat, m), err)
 				}
 				got = append(got, m)
 			}

@@ -88,7 +88,7 @@ func TestEngineEndsBeforeItsChildren(t *testing.T) {
 		t.Fatal(err)
 	}
 	if move, err := e.Wait(time.Minute); move != "" || err == nil || !strings.HasSuffix(err.Error(), ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit") {
-		t.Errorf("it plays %q, %v", move, err)
+		t.Errorf(`it plays %q, %v; want move == "" && an error && strings.HasSuffix(err.Error(), ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit")`, move, err)
 	}
 	mustBeGone(t, gone)
 	if err := e.Close(); err != nil {

@@ -43,7 +43,7 @@ func TestDialects(t *testing.T) {
 		for _, variant := range append(Variants(g), "") {
 			d := mustSpeak(t, g, variant)
 			if d.Variant != variant || d.Seated != (g.Spec().ID == "geese") || d.Path != (!d.Seated && variant != "flipello") {
-				t.Errorf("%s, %q: %+v", text, variant, d)
+				t.Errorf(`%s, %q: %+v; want d.Variant == variant && d.Seated == (g.Spec().ID == "geese") && d.Path == (!d.Seated && variant != "flipello")`, text, variant, d)
 			}
 			playAbout(g, 3, func(s game.State, _ game.Seat) {
 				for acting := s.Acting(); acting != 0; acting = acting.Rest() {
@@ -96,7 +96,7 @@ func TestBadPositions(t *testing.T) {
 	} {
 		d := mustSpeak(t, mustParse(t, c.game), c.variant)
 		if _, err := d.ParsePosition(c.text); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s, position %s: %v", c.game, c.text, err)
+			t.Errorf(`%s, position %s: %v; want an error && strings.Contains(err.Error(), c.want) && !strings.Contains(err.Error(), "\n")`, c.game, c.text, err)
 		}
 	}
 }
@@ -170,7 +170,7 @@ func FuzzParsePosition(f *testing.F) {
 			asked, err := d.ParsePosition(text)
 			if err != nil {
 				if strings.ContainsAny(err.Error(), "\r\n") {
-					t.Errorf("%q", err)
+					t.Errorf(`%q, want !strings.ContainsAny(err.Error(), "\r\n")`, err)
 				}
 				continue
 			}

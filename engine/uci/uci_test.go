@@ -55,7 +55,7 @@ func TestParseGo(t *testing.T) {
 			said = err.Error()
 		}
 		if got != c.want || said != c.err {
-			t.Errorf("%q reads as %+v, %q", c.text, got, said)
+			t.Errorf("%q reads as %+v, %q; want got == c.want && said == c.err", c.text, got, said)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestBadOptions(t *testing.T) {
 		"option name A type spin max 1 min 2": `option "option name A type spin max 1 min 2" has min above max`,
 	} {
 		if _, err := ParseOption(line); err == nil || err.Error() != want {
-			t.Errorf("%q: %v", line, err)
+			t.Errorf("%q: %v; want an error && err.Error() == want", line, err)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func FuzzParseOption(f *testing.F) {
 		o, err := ParseOption(line)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {
-				t.Errorf("%q", err)
+				t.Errorf(`%q, want !strings.ContainsAny(err.Error(), "\r\n")`, err)
 			}
 			return
 		}
@@ -153,7 +153,7 @@ func TestCheckSaysWhatIsAllowed(t *testing.T) {
 			said = err.Error()
 		}
 		if said != c.want {
-			t.Errorf("%s to %q: %q", c.option.Name, c.value, said)
+			t.Errorf("%s to %q: %q, want %q", c.option.Name, c.value, said, c.want)
 		}
 	}
 }
@@ -172,7 +172,7 @@ func TestParseSet(t *testing.T) {
 	} {
 		name, value, err := ParseSet(c.text)
 		if name != c.name || value != c.value || (err != nil) != c.bad {
-			t.Errorf("%q reads as %q, %q, %v", c.text, name, value, err)
+			t.Errorf("%q reads as %q, %q, %v; want name == c.name && value == c.value && (err != nil) == c.bad", c.text, name, value, err)
 		}
 	}
 }
@@ -213,6 +213,6 @@ func TestLines(t *testing.T) {
 		}
 	}
 	if got := collect(" go\t depth  3\r\n\t\n"); !slices.Equal(got, []line{{"go depth 3", true}}) {
-		t.Errorf("%+v", got)
+		t.Errorf(`%+v, want []line{{"go depth 3", true}}`, got)
 	}
 }

@@ -163,7 +163,7 @@ func TestDefaultAgents(t *testing.T) {
 	for _, text := range variants {
 		g := mustParse(t, text)
 		if a, err := player.Parse(g, DefaultAgent(g)); err != nil || a.Millis() != 1000 {
-			t.Errorf("%s: %s, %v", text, DefaultAgent(g), err)
+			t.Errorf("%s: %s, %v, want a.Millis() == 1000", text, DefaultAgent(g), err)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func FuzzReadPosition(f *testing.F) {
 			s, seat, line, err := readPosition(g, spoken.dialect, text)
 			if err != nil {
 				if strings.ContainsAny(err.Error(), "\r\n") {
-					t.Errorf("%q", err)
+					t.Errorf(`%q, want !strings.ContainsAny(err.Error(), "\r\n")`, err)
 				}
 				continue
 			}
@@ -236,7 +236,7 @@ func FuzzEveryGame(f *testing.F) {
 			for _, line := range speakIn(t, g, "uct:n=1", script) {
 				word, _, _ := strings.Cut(line, " ")
 				if !slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word) {
-					t.Errorf("it says %q", line)
+					t.Errorf(`it says %q, want slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word)`, line)
 				}
 			}
 		}

@@ -29,12 +29,12 @@ func TestUCIExpects(t *testing.T) {
 			words := strings.Fields(said(speak(t, agent, "position "+position+"\ngo"), "bestmove")[0])
 			if !expects {
 				if len(words) != 1 {
-					t.Errorf("%s, %s: %q", agent, position, words)
+					t.Errorf("%s, %s: %q, want len(words) == 1", agent, position, words)
 				}
 				continue
 			}
 			if len(words) != 3 || words[1] != "ponder" {
-				t.Fatalf("%s, %s: %q", agent, position, words)
+				t.Fatalf(`%s, %s: %q; want len(words) == 3 && words[1] == "ponder"`, agent, position, words)
 			}
 			s, _, _, err := readPosition(chess.New(), chessDialect(t), position+" moves "+words[0])
 			if strings.Contains(position, "moves") {

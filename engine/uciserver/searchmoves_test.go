@@ -52,7 +52,7 @@ func TestSearchMoves(t *testing.T) {
 				t.Errorf("%s, %s: plays %q, want one of %q, then %q, then any of %q", text, agent, moves, kept, kept[1], names)
 			}
 			if told := strings.Join(said(lines, "info string"), "; "); strings.Count(told, `searchmoves "nowhere" is ignored`) != 2 || strings.Contains(told, "failed") {
-				t.Errorf("%s, %s: it says %q", text, agent, told)
+				t.Errorf("%s, %s: it says %q; want strings.Count(told, `searchmoves \"nowhere\" is ignored`) == 2 && !strings.Contains(told, \"failed\")", text, agent, told)
 			}
 		}
 	}

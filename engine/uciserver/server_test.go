@@ -110,7 +110,7 @@ func TestUCIOptions(t *testing.T) {
 		if strings.HasPrefix(line, "option ") {
 			o, err := uci.ParseOption(line)
 			if err != nil || o.Check(o.Default) != nil {
-				t.Errorf("%s: %v, %v", line, err, o.Check(o.Default))
+				t.Errorf("%s: %v, %v, want o.Check(o.Default) == nil", line, err, o.Check(o.Default))
 			}
 			got = append(got, o.Default)
 		}
@@ -119,7 +119,7 @@ func TestUCIOptions(t *testing.T) {
 		t.Errorf("the options are %q, want %q", got, want)
 	}
 	if len(said(lines, "uciok")) != 2 || !strings.HasPrefix(lines[0], "id name ") {
-		t.Errorf("%q", lines)
+		t.Errorf(`%q; want len(said(lines, "uciok")) == 2 && strings.HasPrefix(lines[0], "id name ")`, lines)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestUCITable(t *testing.T) {
 		nodes = append(nodes, words[slices.Index(words, "nodes")+1])
 	}
 	if len(nodes) != 3 || nodes[0] == nodes[1] || nodes[0] != nodes[2] {
-		t.Errorf("nodes %q", nodes)
+		t.Errorf("nodes %q; want len(nodes) == 3 && nodes[0] != nodes[1] && nodes[0] == nodes[2]", nodes)
 	}
 }
 
@@ -147,7 +147,7 @@ func TestUCIHash(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := s.prepare(0); err != nil || s.made != s.agent.Longest().Table(megabytes<<20) {
-			t.Errorf("%d MB: %v, %v", megabytes, s.made, err)
+			t.Errorf("%d MB: %v, %v, want s.made == s.agent.Longest().Table(megabytes << 20)", megabytes, s.made, err)
 		}
 	}
 }
@@ -203,7 +203,7 @@ func TestUCIInfo(t *testing.T) {
 		last := strings.Fields(lines[len(lines)-1])
 		at := func(word string) int { return slices.Index(last, word) + 1 }
 		if at("depth") == 0 || at("nodes") == 0 || at("nps") == 0 || at("time") == 0 || at("score") == 0 || at("pv") == 0 {
-			t.Fatalf("%s: %q", fen, last)
+			t.Fatalf(`%s: %q; want at("depth") != 0 && at("nodes") != 0 && at("nps") != 0 && at("time") != 0 && at("score") != 0 && at("pv") != 0`, fen, last)
 		}
 		if score := strings.Join(last[at("score"):at("pv")-1], " "); !strings.HasPrefix(score, want) {
 			t.Errorf("%s: score %s, want %s", fen, score, want)
@@ -314,7 +314,7 @@ func TestUCIQueues(t *testing.T) {
 	lines := speak(t, "uct:ms=600000", strings.Join(script, "\n"))
 	got := lastInfos(lines)
 	if !slices.EqualFunc(got, want, strings.Contains) {
-		t.Errorf("%q", lines)
+		t.Errorf("%q, want slices.EqualFunc(got, want, strings.Contains)", lines)
 	}
 }
 
@@ -327,7 +327,7 @@ func TestUCIInputEnds(t *testing.T) {
 		lines := speak(t, "uct:ms=600000", script)
 		infos := said(lines, "info")
 		if len(said(lines, "bestmove")) != 1 || !strings.Contains(infos[len(infos)-1], want) {
-			t.Errorf("%s: %q", script, lines)
+			t.Errorf(`%s: %q; want len(said(lines, "bestmove")) == 1 && strings.Contains(infos[len(infos)-1], want)`, script, lines)
 		}
 	}
 }
@@ -381,7 +381,7 @@ func FuzzUCI(f *testing.F) {
 		for _, line := range speak(t, "uct:n=1", script) {
 			word, _, _ := strings.Cut(line, " ")
 			if !slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word) {
-				t.Errorf("it says %q", line)
+				t.Errorf(`it says %q, want slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word)`, line)
 			}
 		}
 	})

@@ -388,7 +388,7 @@ func FuzzDecodeCommand(f *testing.F) {
 		c, err := DecodeCommand(data)
 		if err != nil {
 			if !isOneLine(err) || !reflect.DeepEqual(c, Command{ID: c.ID}) || c.ID < 0 {
-				t.Fatalf("error %q left %+v", err, c)
+				t.Fatalf("error %q left %+v; want isOneLine(err) && reflect.DeepEqual(c, Command{ID: c.ID}) && c.ID >= 0", err, c)
 			}
 			return
 		}

@@ -31,6 +31,6 @@ func TestGames(t *testing.T) {
 func TestUnknownGame(t *testing.T) {
 	g := Of("no such game")
 	if g.New() == nil || g.Small() == nil || g.Manner.Say != nil || g.Words.In(text.Of("en")).Name != "" {
-		t.Errorf("%+v", g)
+		t.Errorf(`%+v; want g.New() != nil && g.Small() != nil && g.Manner.Say == nil && g.Words.In(text.Of("en")).Name == ""`, g)
 	}
 }

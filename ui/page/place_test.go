@@ -64,7 +64,7 @@ func TestReturn(t *testing.T) {
 		b.Page.Tell(feature.OpenGame{Game: game})
 		v := b.Rest()
 		if v.Place != feature.PlacePlay || v.Board.Game != game || !strings.HasPrefix(b.Page.Fragment(), "#/"+game) || len(b.History) != entries+1 {
-			t.Errorf("%s: %s, %s, %q, %d entries after %d", game, v.Place, v.Board.Game, b.Page.Fragment(), len(b.History), entries)
+			t.Errorf(`%s: %s, %s, %q, %d entries after %d; want v.Place == feature.PlacePlay && v.Board.Game == game && strings.HasPrefix(b.Page.Fragment(), "#/"+game) && len(b.History) == entries + 1`, game, v.Place, v.Board.Game, b.Page.Fragment(), len(b.History), entries)
 		}
 		if game == "othello" && len(v.Moves) != 2 {
 			t.Errorf("%d moves are left of the game", len(v.Moves))

@@ -16,7 +16,7 @@ func TestMissingFile(t *testing.T) {
 	came := make(chan error, 1)
 	p.PackCourse(`{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`, "scorm12", func(bytes int, err error) {
 		if bytes != 0 {
-			t.Errorf("%d bytes", bytes)
+			t.Errorf("%d bytes, want 0", bytes)
 		}
 		came <- err
 	})

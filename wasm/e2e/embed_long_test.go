@@ -115,7 +115,7 @@ func TestEmbedsOfTheFirstRelease(t *testing.T) {
 	}
 	var snippets []struct{ Name, HTML, Message, Is string }
 	if err := json.Unmarshal(text, &snippets); err != nil || len(snippets) < 8 {
-		t.Fatalf("%d snippets, %v", len(snippets), err)
+		t.Fatalf("%d snippets, %v, want len(snippets) >= 8", len(snippets), err)
 	}
 	for _, s := range snippets {
 		address := visitors(t, site(), "", map[string]string{"old.html": visitorPage(s.HTML)})

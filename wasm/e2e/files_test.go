@@ -133,7 +133,7 @@ func TestFilesRoundTrips(t *testing.T) {
 				texts[form] = p.exportAs(form)
 			}
 			if len(texts) != 3 || texts[g.whole] == "" || texts["position"] == "" || texts["link"] == "" {
-				t.Fatalf("exported %q", texts)
+				t.Fatalf(`exported %q; want len(texts) == 3 && texts[g.whole] != "" && texts["position"] != "" && texts["link"] != ""`, texts)
 			}
 			other := playedGames[(i+1)%len(playedGames)].fragment
 			for j, way := range []struct{ form, hand string }{{g.whole, "paste"}, {g.whole, "file"}, {g.whole, "drop"}, {"link", "paste"}, {"position", "paste"}} {

@@ -230,7 +230,7 @@ func TestTabs(t *testing.T) {
 			p.click(`[data-here]`)
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.board === %q`, game.id))
 			if p.rest() != "human" {
-				t.Errorf("%s opens with %s", game.id, p.state())
+				t.Errorf(`%s opens with %s, want p.rest() == "human"`, game.id, p.state())
 			}
 			p.wait(fmt.Sprintf(`location.hash.startsWith('#/%s')`, game.id))
 			if n := eval[int](p, `document.querySelectorAll('[role=row] > [role=gridcell][data-square]').length`); n != game.squares {

@@ -129,7 +129,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 			out := s.Take()
 			for _, e := range out.Events {
 				if e.Kind == peer.Refused || e.Kind == peer.Left {
-					t.Fatalf("page %d: %+v", i, e)
+					t.Fatalf("page %d: %+v; want e.Kind != peer.Refused && e.Kind != peer.Left", i, e)
 				}
 			}
 			for _, packet := range out.Packets {

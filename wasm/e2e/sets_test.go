@@ -81,7 +81,7 @@ func TestSetByMouse(t *testing.T) {
 	p.wait(`window.csv`)
 	csv := eval[string](p, `window.csv`)
 	if !strings.Contains(csv, "\r\n'=Ada,First steps,#") {
-		t.Errorf("saved: %q", csv)
+		t.Errorf(`saved: %q, want strings.Contains(csv, "\r\n'=Ada,First steps,#")`, csv)
 	}
 }
 

@@ -71,7 +71,7 @@ func TestStageFrame(t *testing.T) {
 	p := staged(t, "geese")
 	p.wait(`heard('hello').length`)
 	if hello := eval[string](p, `JSON.stringify(said)`); hello != `[{"hello":{"scene":"geese","records":true}}]` {
-		t.Fatalf("it says %s", hello)
+		t.Fatalf("it says %s, want `[{\"hello\":{\"scene\":\"geese\",\"records\":true}}]`", hello)
 	}
 	eval[bool](p, `tell({look: {still: true}}), tell(`+swum(14, 0)+`), true`)
 	p.wait(`heard('drawn').length`)
@@ -205,7 +205,7 @@ func TestStageIsKept(t *testing.T) {
 		})()`)
 		p.wait(`said.length`)
 		if said := eval[string](p, `said[0]`); said[:8] != `{"hello"` {
-			t.Fatalf("it says %s", said)
+			t.Fatalf("it says %s, want said[:8] == `{\"hello\"`", said)
 		}
 	}
 	open()

@@ -30,7 +30,7 @@ func TestFileCases(t *testing.T) {
 	}
 	for _, path := range []string{bad, filepath.Join(folder, "none.onnx")} {
 		if _, err := fileCases([]string{good, path}); err == nil || !strings.Contains(err.Error(), path) {
-			t.Errorf("%s: error %v", path, err)
+			t.Errorf("%s: error %v; want an error && strings.Contains(err.Error(), path)", path, err)
 		}
 	}
 }

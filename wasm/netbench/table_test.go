@@ -91,7 +91,7 @@ func TestRunRefuses(t *testing.T) {
 	for _, args := range [][]string{{}, {"-ort", t.TempDir()}, {"-rounds", "2", "-ort", "x"}, {"MLP"}, {"-what"}} {
 		var out bytes.Buffer
 		if err := run(args, &out); err == nil || out.Len() > 0 {
-			t.Errorf("netbench %v: %v", args, err)
+			t.Errorf("netbench %v: %v; want an error && out.Len() <= 0", args, err)
 		}
 	}
 }

@@ -45,16 +45,16 @@ func TestEnginesThatCannotBegin(t *testing.T) {
 		status, out, errs := match("random "+bad+" rules", "-format", "roundrobin")
 		var m matchJSON
 		if err := json.Unmarshal([]byte(out), &m); status != 0 || err != nil {
-			t.Fatalf("%s: status %d, %q, %v", what, status, errs, err)
+			t.Fatalf("%s: status %d, %q, %v, want status == 0", what, status, errs, err)
 		}
 		if a := m.Agents[1]; m.Games != 12 || a.Losses != 8 || a.Errors != 8 || m.Agents[0].Wins < 4 || m.Agents[2].Errors != 0 {
-			t.Errorf("%s: %+v", what, m)
+			t.Errorf("%s: %+v; want m.Games == 12 && a.Losses == 8 && a.Errors == 8 && m.Agents[0].Wins >= 4 && m.Agents[2].Errors == 0", what, m)
 		}
 		if want := `playout match: it cannot start and loses its games: agent "` + bad + `": engine `; !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: %q, want %q", what, errs, want)
 		}
 		if table := succeed(t, "", "standings", file); !strings.Contains(table, "chess, 12 games") {
-			t.Errorf("%s: %s", what, table)
+			t.Errorf(`%s: %s, want strings.Contains(table, "chess, 12 games")`, what, table)
 		}
 	}
 }
@@ -71,20 +71,20 @@ func TestUCIStartsNoOutsideEngine(t *testing.T) {
 	want := `agent "` + game.Clip(agent) + `" is an outside program; allowed: `
 	status, out, errs := call("uci\nquit\n", "uci", "-agent", agent)
 	if status != 2 || out != "" || errs != "playout uci: "+want+"-outside set, and other agents\n" {
-		t.Errorf("-agent: status %d, %q, %q", status, out, errs)
+		t.Errorf(`-agent: status %d, %q, %q; want status == 2 && out == "" && errs == "playout uci: " + want + "-outside set, and other agents\n"`, status, out, errs)
 	}
 	lines := speak(t, "random", "setoption name Agent value "+agent+"\nuci\ngo")
 	if infos := said(lines, "info"); !slices.Contains(infos, "string "+want+"outside set, and other agents") || len(said(lines, "bestmove")) != 1 {
-		t.Errorf("setoption: %q", lines)
+		t.Errorf(`setoption: %q; want slices.Contains(infos, "string "+want+"outside set, and other agents") && len(said(lines, "bestmove")) == 1`, lines)
 	}
 	if !slices.Contains(lines, "option name Agent type string default random") {
-		t.Errorf("%q", lines)
+		t.Errorf(`%q, want slices.Contains(lines, "option name Agent type string default random")`, lines)
 	}
 	if _, err := os.Stat(ran); err == nil {
 		t.Error("it was started")
 	}
 	status, _, errs = call("quit\n", "uci", "-outside", "-agent", agent)
 	if _, err := os.Stat(ran); status != 2 || !strings.Contains(errs, ": engine engine: ") || err != nil {
-		t.Errorf("-outside: status %d, %q, %v", status, errs, err) // it exits without output
+		t.Errorf(`-outside: status %d, %q, %v; want status == 2 && strings.Contains(errs, ": engine engine: ")`, status, errs, err) // it exits without output
 	}
 }

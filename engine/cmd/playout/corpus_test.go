@@ -140,7 +140,7 @@ func TestTrainingOfTheCorpus(t *testing.T) {
 			Train, Kept  struct{ Policy, Value float64 }
 		}
 		if err := json.Unmarshal([]byte(line), &e); err != nil || e.Epoch != i+1 || e.Steps != i+1 || e.Train.Policy <= 4 || e.Kept.Value <= 0.9 {
-			t.Errorf("epoch %d is %+v, %v", i+1, e, err)
+			t.Errorf("epoch %d is %+v, %v; want e.Epoch == i + 1 && e.Steps == i + 1 && e.Train.Policy > 4 && e.Kept.Value > 0.9", i+1, e, err)
 		}
 	}
 	if len(lines) != 2 {
@@ -158,7 +158,7 @@ func TestRecipeOfTheCorpus(t *testing.T) {
 	log := contents(t, filepath.Join("small", "log.tsv"))
 	got := succeed(t, "", "train", "-recipe", "small.json", "-dir", "small")
 	if !strings.Contains(got, "2 of 2: round1.onnx is trained\n") || !strings.Contains(got, "small.onnx: the net of round 1; ") {
-		t.Errorf("it says %s", got)
+		t.Errorf(`it says %s; want strings.Contains(got, "2 of 2: round1.onnx is trained\n") && strings.Contains(got, "small.onnx: the net of round 1; ")`, got)
 	}
 	after := files(t, "small")
 	for name, data := range before {

@@ -51,7 +51,7 @@ func TestRecordsWithRatings(t *testing.T) {
 			}
 			for seat, p := range line.Players {
 				if p.Seat != g.Spec().Seats[seat] || !(p.MedianMs > 0) {
-					t.Errorf("%+v", p)
+					t.Errorf("%+v; want p.Seat == g.Spec().Seats[seat] && p.MedianMs > 0", p)
 				}
 				if p.Agent == "random" {
 					if p.Elo != 400 || p.EloAfter != 400 {
@@ -72,7 +72,7 @@ func TestRecordsWithRatings(t *testing.T) {
 			for ply, position := range line.Positions {
 				s, err := g.Parse(position)
 				if err != nil || s.String() != position {
-					t.Fatalf("game %d, ply %d: %q, %v", i, ply, position, err)
+					t.Fatalf("game %d, ply %d: %q, %v, want s.String() == position", i, ply, position, err)
 				}
 			}
 		}
@@ -103,7 +103,7 @@ func TestRatedPGN(t *testing.T) {
 			side = "White"
 		}
 		if !strings.Contains(tags, "{"+side+"Elo 400}") || !strings.Contains(tags, "{WhiteMedianMs ") || !strings.Contains(tags, "{BlackMedianMs ") {
-			t.Errorf("game %d: %s", i, tags)
+			t.Errorf(`game %d: %s; want strings.Contains(tags, "{"+side+"Elo 400}") && strings.Contains(tags, "{WhiteMedianMs ") && strings.Contains(tags, "{BlackMedianMs ")`, i, tags)
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestCourseFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "elo.svg")
 	succeed(t, "", "standings", "-plot", path, results)
 	if svg := contents(t, path); strings.Count(svg, "<path") != 4 || !strings.Contains(svg, "othello: Elo with K = 20, 4 games") {
-		t.Errorf("got\n%s", svg)
+		t.Errorf("got; want strings.Count(svg, \"<path\") == 4 && strings.Contains(svg, \"othello: Elo with K = 20, 4 games\")\n%s", svg)
 	}
 	for _, c := range []struct {
 		args []string
@@ -129,7 +129,7 @@ func TestCourseFiles(t *testing.T) {
 	} {
 		status, _, errs := call("", append([]string{"standings"}, c.args...)...)
 		if status != 2 || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
-			t.Errorf("%v: status %d, %q", c.args, status, errs)
+			t.Errorf(`%v: status %d, %q; want status == 2 && strings.Contains(errs, c.want) && strings.Count(errs, "\n") == 1`, c.args, status, errs)
 		}
 	}
 	if contents(t, results) != before {

@@ -105,7 +105,7 @@ func TestTableOnAFullDisk(t *testing.T) {
 		}
 		whole := some[:strings.LastIndex(some, "\n")+1]
 		if status, _, errs := call("", args...); status != 0 {
-			t.Errorf("%s: status %d, %s", c.args, status, errs)
+			t.Errorf("%s: status %d, %s, want 0", c.args, status, errs)
 		}
 		if after := read(t, c.games); strings.Count(whole, "\n") < 2 || !strings.HasPrefix(after, whole) || strings.Count(after, "\n") != 9 {
 			t.Errorf("%s goes on to\n%s", c.args, after)
@@ -136,7 +136,7 @@ func TestDataOnAFullDisk(t *testing.T) {
 		}
 	}
 	if entries, err := os.ReadDir("."); err != nil || len(entries) != 2 {
-		t.Errorf("there is %v, %v", entries, err)
+		t.Errorf("there is %v, %v, want len(entries) == 2", entries, err)
 	}
 }
 
@@ -159,6 +159,6 @@ func TestTrainOnAFullDisk(t *testing.T) {
 		t.Errorf("the net: status %d, %q", status, errs)
 	}
 	if left, err := filepath.Glob(".*[0-9]"); err != nil || len(left) > 0 {
-		t.Errorf("%q is left, %v", left, err)
+		t.Errorf("%q is left, %v, want len(left) <= 0", left, err)
 	}
 }

@@ -141,7 +141,7 @@ func reads(t *testing.T, command, what string) {
 	status, out, errs := call("", args...)
 	errs = errs[max(0, strings.Index(errs, "playout "+args[0]+": ")):] // a training says what its data hold before
 	if status != 2 || out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "playout "+args[0]+": ") || len(errs) > 500 {
-		t.Errorf("%s of %s: status %d, %.200q, %.500q", command, what, status, out, errs)
+		t.Errorf(`%s of %s: status %d, %.200q, %.500q; want status == 2 && out == "" && strings.Count(errs, "\n") == 1 && strings.HasPrefix(errs, "playout "+args[0]+": ") && len(errs) <= 500`, command, what, status, out, errs)
 	}
 	if left, _ := filepath.Glob("*new*"); left != nil {
 		t.Errorf("%s of %s: %q are left", command, what, left)
@@ -237,7 +237,7 @@ func TestEndlessInput(t *testing.T) {
 			status := run(strings.Fields(args), in, &out, &errs)
 			lines := strings.Split(strings.TrimSuffix(errs.String(), "\n"), "\n")
 			if last := lines[len(lines)-1]; status != 2 || out.Len() > 0 || len(last) > 500 {
-				t.Errorf("%s of %q: status %d, %.200q, %q", args, text, status, out.String(), last)
+				t.Errorf("%s of %q: status %d, %.200q, %q; want status == 2 && out.Len() <= 0 && len(last) <= 500", args, text, status, out.String(), last)
 			}
 			if most := 4 << 20; in.read > most {
 				t.Errorf("%s of %q: %d bytes are read; allowed: %d", args, text, in.read, most)

@@ -72,11 +72,11 @@ func TestExerciseLink(t *testing.T) {
 		packed, found := strings.CutPrefix(link, prefix)
 		held, err := exercise.Unpack(packed)
 		if !found || err != nil {
-			t.Fatalf("%s: %v", link, err)
+			t.Fatalf("%s: %v, want found", link, err)
 		}
 		was, one, _ := exercise.Read([]byte(text))
 		if now, alone, err := exercise.Read(held); err != nil || alone != one || !reflect.DeepEqual(now, was) {
-			t.Errorf("%s holds %s: %v", link, held, err)
+			t.Errorf("%s holds %s: %v; want alone == one && reflect.DeepEqual(now, was)", link, held, err)
 		}
 	}
 }

@@ -100,7 +100,7 @@ func TestTableIsInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if status, _, errs := call("", args("4")...); status != 0 {
-		t.Errorf("status %d, %s", status, errs)
+		t.Errorf("status %d, %s, want 0", status, errs)
 	}
 	if after, _ := os.ReadFile(file); !bytes.HasPrefix(after, before) {
 		t.Error("what was played before is not kept")
@@ -139,7 +139,7 @@ func TestSelfPlayIsInterrupted(t *testing.T) {
 	}
 	succeed(t, "", args(len(before)+1)...)
 	if after, _ := episodesOf(t, othello.New(), file); !reflect.DeepEqual(after[:len(before)], before) || len(after) != len(before)+1 {
-		t.Errorf("%d games after %d", len(after), len(before))
+		t.Errorf("%d games after %d; want reflect.DeepEqual(after[:len(before)], before) && len(after) == len(before) + 1", len(after), len(before))
 	}
 }
 
@@ -186,7 +186,7 @@ func TestRecipeIsInterrupted(t *testing.T) {
 		}
 		log, err := os.ReadFile(filepath.Join(made, "log.tsv"))
 		if err != nil || bytes.Count(log, []byte("\tstopped after ")) != times || bytes.Count(log, []byte("\n")) != 2+times {
-			t.Errorf("%v, log:\n%s", err, log)
+			t.Errorf("%v, log:; want bytes.Count(log, []byte(\"\\tstopped after \")) == times && bytes.Count(log, []byte(\"\\n\")) == 2 + times\n%s", err, log)
 		}
 	}
 }
@@ -245,7 +245,7 @@ func TestExerciseIsInterrupted(t *testing.T) {
 			select {
 			case status := <-ended:
 				if took := time.Since(began); status != 2 || took > 8*time.Second || !strings.Contains(errs.String(), "interrupted; allowed: to run it again") {
-					t.Errorf("%v: status %d after %v, %q", args, status, took, errs.String())
+					t.Errorf(`%v: status %d after %v, %q; want status == 2 && took <= 8 * time.Second && strings.Contains(errs.String(), "interrupted; allowed: to run it again")`, args, status, took, errs.String())
 				}
 				waiting = false
 			case <-time.After(50 * time.Millisecond):

@@ -23,7 +23,7 @@ func TestVerbsLockTheirFiles(t *testing.T) {
 			t.Errorf("%s %s: status %d, %q", verb, flag, status, errs)
 		}
 		if info, err := owner.Stat(); err != nil || info.Size() != 0 {
-			t.Errorf("%s %s: %v, %v", verb, flag, info, err)
+			t.Errorf("%s %s: %v, %v, want info.Size() == 0", verb, flag, info, err)
 		}
 		if err := owner.Close(); err != nil {
 			t.Error(err)

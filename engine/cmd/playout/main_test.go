@@ -27,7 +27,7 @@ func succeed(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	status, stdout, stderr := call(stdin, args...)
 	if status != 0 || stderr != "" {
-		t.Fatalf("%v: status %d, %s", args, status, stderr)
+		t.Fatalf(`%v: status %d, %s; want status == 0 && stderr == ""`, args, status, stderr)
 	}
 	return stdout
 }
@@ -113,7 +113,7 @@ func TestMoves(t *testing.T) {
 func TestMovesPrintsWhatCameBefore(t *testing.T) {
 	status, stdout, _ := call(start+"\nrubbish\n", "moves", "-game", "othello")
 	if status != 2 || strings.Count(stdout, "\n") != 1 {
-		t.Errorf("status %d, %q", status, stdout)
+		t.Errorf(`status %d, %q; want status == 2 && strings.Count(stdout, "\n") == 1`, status, stdout)
 	}
 }
 
@@ -152,11 +152,11 @@ func TestMovesAgreesWithAnotherProgram(t *testing.T) {
 
 func TestPerft(t *testing.T) {
 	if got := succeed(t, "", "perft", "-game", "othello", "-depth", "6"); got != "8200\n" {
-		t.Errorf("perft 6 is %q", got)
+		t.Errorf(`perft 6 is %q, want "8200\n"`, got)
 	}
 	// White passes, black has c1 and e8.
 	if got := succeed(t, "", "perft", "-game", "othello", "-depth", "2", "-position", passing); got != "2\n" {
-		t.Errorf("perft 2 is %q", got)
+		t.Errorf(`perft 2 is %q, want "2\n"`, got)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestBench(t *testing.T) {
 	got := succeed(t, "", "bench", "-game", which, "-seconds", "0.001")
 	tables := strings.Split(got, ", one thread, ")
 	if len(tables) != 1+len(list) {
-		t.Fatalf("%d tables:\n%s", len(tables)-1, got)
+		t.Fatalf("%d tables:, want len(tables) == 1 + len(list)\n%s", len(tables)-1, got)
 	}
 	for i, g := range list {
 		if !strings.HasSuffix(tables[i], g.Spec().Name()) {
@@ -201,6 +201,6 @@ func TestBenchMatches(t *testing.T) {
 	var one, two, ratio float64
 	if _, err := fmt.Sscanf(got, "othello, 128 games of \"uct:n=50 random\", the same in each of 3 rounds\n"+
 		"  1 worker: %f games a second\n  2 workers: %f games a second, %f times as many", &one, &two, &ratio); err != nil || one <= 0 || two <= 0 || ratio <= 0 {
-		t.Errorf("%v: %s", err, got)
+		t.Errorf("%v: %s; want one > 0 && two > 0 && ratio > 0", err, got)
 	}
 }

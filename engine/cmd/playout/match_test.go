@@ -29,18 +29,18 @@ type matchJSON struct {
 func TestMatchJSON(t *testing.T) {
 	status, out, errs := call("", "match", "-game", "othello", "-agents", "uct:n=30 random", "-games", "41", "-seed", "2", "-json")
 	if status != 0 || errs != "playout match: -games 41 is rounded up to 42, so that every opening is played in each seating\n" {
-		t.Fatalf("status %d, %s", status, errs)
+		t.Fatalf(`status %d, %s; want status == 0 && errs == "playout match: -games 41 is rounded up to 42, so that every opening is played in each seating\n"`, status, errs)
 	}
 	var m matchJSON
 	if err := json.Unmarshal([]byte(out), &m); err != nil {
 		t.Fatal(err)
 	}
 	if m.Game != "othello" || m.Games != 42 || m.Seed != 2 || len(m.Agents) != 2 {
-		t.Fatalf("got %+v", m)
+		t.Fatalf(`got %+v; want m.Game == "othello" && m.Games == 42 && m.Seed == 2 && len(m.Agents) == 2`, m)
 	}
 	a, b := m.Agents[0], m.Agents[1]
 	if a.Agent != "uct:n=30" || b.Agent != "random" || a.Wins+a.Draws+a.Losses != 42 || a.Wins != b.Losses || a.Draws != b.Draws {
-		t.Errorf("got %+v", m.Agents)
+		t.Errorf(`got %+v; want a.Agent == "uct:n=30" && b.Agent == "random" && a.Wins + a.Draws + a.Losses == 42 && a.Wins == b.Losses && a.Draws == b.Draws`, m.Agents)
 	}
 	if a.Score < 0.7 || a.Low >= a.Score || a.High <= a.Score || a.Margin != -b.Margin || a.Margin < 5 || a.MsPerMove <= 0 || a.MedianMs <= 0 {
 		t.Errorf("thirty simulations against random: %+v", a)
@@ -60,7 +60,7 @@ func TestMatchText(t *testing.T) {
 	}
 	out := succeed(t, "", "match", "-game", "geese", "-agents", "random random random rules", "-games", "4")
 	if !strings.Contains(out, "geese, 4 games, seed 1, openings random:0: random scores ") || strings.Contains(out, "against") {
-		t.Errorf("four agents:\n%s", out)
+		t.Errorf("four agents:; want strings.Contains(out, \"geese, 4 games, seed 1, openings random:0: random scores \") && !strings.Contains(out, \"against\")\n%s", out)
 	}
 }
 
@@ -81,7 +81,7 @@ func TestMatchResumes(t *testing.T) {
 	call("", args("10")...)
 	whole := lines()
 	if len(whole) != 12 { // the header, ten games, and nothing after the last line end
-		t.Fatalf("%d lines", len(whole))
+		t.Fatalf("%d lines, want 12", len(whole))
 	}
 	for _, tail := range []string{
 		whole[5][:20],
@@ -94,7 +94,7 @@ func TestMatchResumes(t *testing.T) {
 		status, _, errs := call("", args("10")...)
 		if again := lines(); status != 0 || !strings.Contains(errs, "is cut short after 4 games") || len(again) != 12 ||
 			strings.Join(again[:5], "") != strings.Join(whole[:5], "") {
-			t.Errorf("status %d, %q, %d lines", status, errs, len(again))
+			t.Errorf(`status %d, %q, %d lines; want status == 0 && strings.Contains(errs, "is cut short after 4 games") && len(again) == 12 && strings.Join(again[:5], "") == strings.Join(whole[:5], "")`, status, errs, len(again))
 		}
 	}
 	if status, _, errs := call("", args("14")...); status != 0 || errs != "" || len(lines()) != 16 {
@@ -159,7 +159,7 @@ func TestBadMatches(t *testing.T) {
 // The help says how many agents a game takes, and a match takes as many.
 func TestMatchHelp(t *testing.T) {
 	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "separated by spaces: 2 for othello, ") || !strings.Contains(help, "2 to as many as there are seats for geese") {
-		t.Errorf("help %s", help)
+		t.Errorf(`help %s; want strings.Contains(help, "separated by spaces: 2 for othello, ") && strings.Contains(help, "2 to as many as there are seats for geese")`, help)
 	}
 	for _, count := range []int{2, 3, 4, 6} {
 		agents, games := strings.Repeat("random ", count), strconv.Itoa(count)
@@ -200,7 +200,7 @@ func TestBadArguments(t *testing.T) {
 	} {
 		status, out, errs := call("", strings.Fields(c.args)...)
 		if status != 2 || out != "" || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
-			t.Errorf("%s: status %d, %q, %q", c.args, status, out, errs)
+			t.Errorf(`%s: status %d, %q, %q; want status == 2 && out == "" && strings.Contains(errs, c.want) && strings.Count(errs, "\n") == 1`, c.args, status, out, errs)
 		}
 	}
 	over := strings.Repeat("X", 64) + " O"

@@ -32,14 +32,14 @@ func TestNetsFromFiles(t *testing.T) {
 	for _, agent := range []string{"puct:n=20,net=", "uct:n=20,net=", "net:net="} {
 		status, out, errs := call("", "bestmove", "-game", "othello", "-agent", agent+path)
 		if move := strings.TrimSpace(out); status != 0 || errs != said || !strings.Contains("c4 d3 e6 f5", move) {
-			t.Errorf("%s: status %d, %q, %q", agent, status, out, errs)
+			t.Errorf(`%s: status %d, %q, %q; want status == 0 && errs == said && strings.Contains("c4 d3 e6 f5", move)`, agent, status, out, errs)
 		}
 	}
 	agents := "puct:n=5,net=" + path + " uct:n=5,net=" + path
 	status, out, errs := call("", "match", "-game", "othello", "-agents", agents, "-games", "4", "-json")
 	var table struct{ Agents []struct{ Agent string } }
 	if err := json.Unmarshal([]byte(out), &table); status != 0 || err != nil || errs != said {
-		t.Fatalf("match: status %d, %v, %q", status, err, errs)
+		t.Fatalf("match: status %d, %v, %q; want status == 0 && errs == said", status, err, errs)
 	}
 	if got := table.Agents[0].Agent + " " + table.Agents[1].Agent; got != agents {
 		t.Errorf("the match is of %s, want %s", got, agents)
@@ -85,7 +85,7 @@ func TestMatchKeepsItsNets(t *testing.T) {
 	first, _, _ := call("", args...)
 	again, _, errs := call("", args...)
 	if first != 0 || again != 0 {
-		t.Fatalf("status %d, then %d, %s", first, again, errs)
+		t.Fatalf("status %d, then %d, %s; want first == 0 && again == 0", first, again, errs)
 	}
 	before, err := os.ReadFile(file)
 	if err != nil {

@@ -253,7 +253,7 @@ func TestFoldersOfOutputs(t *testing.T) {
 		}
 		runs(t, append(c.args, "good")...)
 		if text := contents(t, svg); !strings.HasSuffix(text, ">\n"+old) {
-			t.Errorf("%s begins with %.40q", svg, text)
+			t.Errorf(`%s begins with %.40q, want strings.HasSuffix(text, ">\n"+old)`, svg, text)
 		}
 	}
 }

@@ -50,10 +50,10 @@ func TestPerftThatDoesNotFit(t *testing.T) {
 	} {
 		for _, depth := range []string{"100", "124"} {
 			if got := succeed(t, "", "perft", "-game", game, "-depth", depth, "-position", position); got != "0\n" {
-				t.Errorf("%s: %s plies of %s: %q", game, depth, position, got)
+				t.Errorf(`%s: %s plies of %s: %q, want "0\n"`, game, depth, position, got)
 			}
 			if got := succeed(t, position+"\n", "moves", "-game", game, "-perft", depth); !strings.HasSuffix(got, `"perft":0}`+"\n") {
-				t.Errorf("%s: moves says %s", game, got)
+				t.Errorf("%s: moves says %s, want strings.HasSuffix(got, `\"perft\":0}`+\"\\n\")", game, got)
 			}
 		}
 	}

@@ -61,7 +61,7 @@ func TestStandings(t *testing.T) {
 	gauntlet := played(t, "othello", "uct:n=30 random uct:n=10", "-format", "gauntlet", "-games", "20", "-seed", "2")
 	m := readStandings(t, "-anchor", "random=1000", robin, gauntlet)
 	if m.Game != "othello" || m.Games != 3*30+2*20 || len(m.Agents) != 4 || len(m.Pairs) != 5 {
-		t.Fatalf("got %+v", m)
+		t.Fatalf(`got %+v; want m.Game == "othello" && m.Games == 3*30 + 2*20 && len(m.Agents) == 4 && len(m.Pairs) == 5`, m)
 	}
 	games := 0
 	for _, p := range m.Pairs {
@@ -86,7 +86,7 @@ func TestStandings(t *testing.T) {
 			held = r.K20
 		}
 		if r.Low > r.Elo || r.High < r.Elo || m.Agents[i].Wins+m.Agents[i].Draws+m.Agents[i].Losses == 0 {
-			t.Errorf("rating %+v, %+v", r, m.Agents[i])
+			t.Errorf("rating %+v, %+v; want r.Low <= r.Elo && r.High >= r.Elo && m.Agents[i].Wins + m.Agents[i].Draws + m.Agents[i].Losses != 0", r, m.Agents[i])
 		}
 	}
 	if math.Abs(elo["random"]-1000) > 1e-6 || elo["uct:n=30"] < elo["uct:n=10"] || elo["uct:n=10"] < elo["random"] || held != 1000 {
@@ -117,7 +117,7 @@ func TestStandingsOfGeese(t *testing.T) {
 	file := played(t, "geese", "rules random random random", "-games", "8")
 	text := succeed(t, "", "standings", file)
 	if !strings.Contains(text, "deaths  length  of survivors  ranks") || strings.Contains(text, "normalised") {
-		t.Errorf("got\n%s", text)
+		t.Errorf("got; want strings.Contains(text, \"deaths  length  of survivors  ranks\") && !strings.Contains(text, \"normalised\")\n%s", text)
 	}
 	var m struct {
 		Agents []struct {

@@ -106,10 +106,10 @@ func TestRecordsGoOn(t *testing.T) {
 func TestNoEmptyRecords(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	if status, _, _ := call("", "match", "-game", "othello", "-agents", "random rules", "-openings", "random:100", "-records", path); status != 2 {
-		t.Fatalf("status %d", status)
+		t.Fatalf("status %d, want 2", status)
 	}
 	if _, err := os.Stat(path); !os.IsNotExist(err) {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want os.IsNotExist(err)", err)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestRecordsOfChess(t *testing.T) {
 	for i, r := range results {
 		want := []string{"0-1", "1-0"}[r.Faults[0].Seat]
 		if pgns[i].Result != want || !strings.Contains(fmt.Sprint(pgns[i].Tags), "Termination forfeit: its time is spent") {
-			t.Errorf("game %d: %s, %v", i, pgns[i].Result, pgns[i].Tags)
+			t.Errorf(`game %d: %s, %v; want pgns[i].Result == want && strings.Contains(fmt.Sprint(pgns[i].Tags), "Termination forfeit: its time is spent")`, i, pgns[i].Result, pgns[i].Tags)
 		}
 	}
 }

@@ -56,11 +56,11 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 		return append([]string{"selfplay", "-game", "othello", "-agents", "puct:n=2", "-games", "1", "-openings", "random:50", "-out", file}, more...)
 	}
 	if status, out, errs := call("", args("-teacher", "alphabeta:depth=1")...); status != 0 || !strings.Contains(out, " positions, ") || !strings.HasSuffix(out, " of them distinct up to symmetry\n") {
-		t.Fatalf("status %d, %s%s", status, out, errs)
+		t.Fatalf(`status %d, %s%s; want status == 0 && strings.Contains(out, " positions, ") && strings.HasSuffix(out, " of them distinct up to symmetry\n")`, status, out, errs)
 	}
 	_, head := episodesOf(t, g, file)
 	if net := head.Nets["othello"]; head.Teacher != "alphabeta:depth=1" || net.Kernel == "" || len(net.SHA256) != 64 {
-		t.Errorf("head %+v", head)
+		t.Errorf(`head %+v; want head.Teacher == "alphabeta:depth=1" && net.Kernel != "" && len(net.SHA256) == 64`, head)
 	}
 	if status, _, errs := call("", args()...); status != 2 || !strings.Contains(errs, "it holds other games (\"puct:n=2\"") {
 		t.Errorf("without the teacher: status %d, %s", status, errs)

@@ -17,7 +17,7 @@ func TestShippedNetBeatsPlayouts(t *testing.T) {
 	status, out, errs := call("", "match", "-game", "othello", "-agents", "puct:n=100 uct:n=100",
 		"-games", strconv.Itoa(games), "-seed", "1", "-json")
 	if status != 0 {
-		t.Fatalf("status %d, %s", status, errs)
+		t.Fatalf("status %d, %s, want 0", status, errs)
 	}
 	var m matchJSON
 	if err := json.Unmarshal([]byte(out), &m); err != nil {

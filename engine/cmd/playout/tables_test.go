@@ -21,7 +21,7 @@ func TestTablesAreListed(t *testing.T) {
 		t.Fatalf("%d lines of %d tables", len(lines), len(tables))
 	}
 	if again := strings.Split(strings.TrimSuffix(succeed(t, "", "table", "-list"), "\n"), "\n"); !slices.Equal(again, lines) {
-		t.Errorf("with -list: %q", again)
+		t.Errorf("with -list: %q, want %q", again, lines)
 	}
 	for i, table := range tables {
 		if !strings.HasPrefix(lines[i], table.ID+" ") {
@@ -41,23 +41,23 @@ func TestTablesAreListed(t *testing.T) {
 func TestTableAsJSON(t *testing.T) {
 	status, out, errs := call("", "table", "r5-terms", "-games", "2", "-seed", "3", "-rows", "x,c", "-json")
 	if status != 0 || strings.Count(out, "\n") != 1 {
-		t.Fatalf("status %d, %s%s", status, out, errs)
+		t.Fatalf(`status %d, %s%s; want status == 0 && strings.Count(out, "\n") == 1`, status, out, errs)
 	}
 	var table map[string]any
 	if err := json.Unmarshal([]byte(out), &table); err != nil {
 		t.Fatal(err)
 	}
 	if table["table"] != "r5-terms" || table["seed"] != 3.0 || len(table) != 3 {
-		t.Errorf("%v", table)
+		t.Errorf(`%v; want table["table"] == "r5-terms" && table["seed"] == 3.0 && len(table) == 3`, table)
 	}
 	rows, _ := table["rows"].([]any)
 	if len(rows) != 2 {
-		t.Fatalf("%v", table)
+		t.Fatalf("%v, want len(rows) == 2", table)
 	}
 	row, _ := rows[0].(map[string]any)
 	_, hasReport := row["report"].(string)
 	if row["row"] != "x" || row["games"] != 2.0 || !hasReport || len(row) != 4 {
-		t.Errorf("%v", row)
+		t.Errorf(`%v; want row["row"] == "x" && row["games"] == 2.0 && hasReport && len(row) == 4`, row)
 	}
 	var m map[string]any
 	if err := json.Unmarshal([]byte(succeed(t, "", "match", "-game", "othello", "-agents", "alphabeta:eval=report5,plain=on alphabeta:eval=report5,plain=on,without=x", "-games", "2", "-seed", "3", "-json")), &m); err != nil {
@@ -82,10 +82,10 @@ func TestTableWithoutANet(t *testing.T) {
 	status, out, errs := call("", "table", "r1-start", "-rows", "own-half,half", "-games", "1", "-json")
 	var table tableJSON
 	if err := json.Unmarshal([]byte(out), &table); status != 0 || err != nil || len(table.Rows) != 2 {
-		t.Fatalf("status %d, %s%s", status, out, errs)
+		t.Fatalf("status %d, %s%s; want status == 0 && len(table.Rows) == 2", status, out, errs)
 	}
 	if status, _, errs := call("", "table", "r1-start", "-rows", "own-half,half", "-games", "1", "-dir", "a"); status != 0 {
-		t.Fatalf("status %d, %s", status, errs)
+		t.Fatalf("status %d, %s, want 0", status, errs)
 	}
 	if page := read(t, "a/r1-start.md"); !strings.Contains(page, "by its recipe. ") || strings.Contains(page, "`own-double`") || strings.Count(page, " | not played: needs othello-report1/") != 1 {
 		t.Errorf("the page of the folder is\n%s", page)
@@ -170,7 +170,7 @@ func TestSweep(t *testing.T) {
 	read := func(more ...string) (s sweepJSON) {
 		status, out, errs := call("", append(slices.Clone(args), more...)...)
 		if err := json.Unmarshal([]byte(out), &s); status != 0 || err != nil {
-			t.Fatalf("status %d, %s%s", status, out, errs)
+			t.Fatalf("status %d, %s%s, want status == 0", status, out, errs)
 		}
 		return s
 	}
@@ -202,7 +202,7 @@ func TestSweep(t *testing.T) {
 	}
 	status, out, _ := call("", args...)
 	if after, err := os.ReadFile(filepath.Join(dir, "n=8.jsonl")); err != nil || string(after) != before["n=8.jsonl"] || status != 0 || !strings.HasPrefix(out, "n  games  won") || strings.Count(out, "\n") != 3 {
-		t.Errorf("status %d, %s, %v", status, out, err)
+		t.Errorf(`status %d, %s, %v; want string(after) == before["n=8.jsonl"] && status == 0 && strings.HasPrefix(out, "n  games  won") && strings.Count(out, "\n") == 3`, status, out, err)
 	}
 }
 
@@ -235,6 +235,6 @@ func TestSweepArguments(t *testing.T) {
 		}
 	}
 	if status, _, errs := call("", "sweep", "-agents", "uct:n={1} random"); status != 2 || !strings.HasPrefix(errs, "playout sweep: -game is missing; ") {
-		t.Errorf("status %d, %q", status, errs)
+		t.Errorf(`status %d, %q; want status == 2 && strings.HasPrefix(errs, "playout sweep: -game is missing; ")`, status, errs)
 	}
 }

@@ -20,12 +20,12 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	status, out, errs := call("", "selfplay", "-game", "othello", "-agents", "uct:n=10", "-games", "12", "-openings", "random:1-6", "-out", "one.data")
 	if status != 0 || errs != "" || !strings.HasPrefix(out, "one.data: 12 games of uct:n=10, seed 1, openings random:1-6; ") {
-		t.Fatalf("status %d, %q, %s", status, out, errs)
+		t.Fatalf(`status %d, %q, %s; want status == 0 && errs == "" && strings.HasPrefix(out, "one.data: 12 games of uct:n=10, seed 1, openings random:1-6; ")`, status, out, errs)
 	}
 	train := func(data, out string) string {
 		status, stdout, errs := call("", "train", "-game", "othello", "-data", data, "-out", out, "-arch", smallArch, "-epochs", "2", "-seed", "7", "-hours", "1.5")
 		if status != 0 || !strings.HasPrefix(stdout, out+": ") || strings.Count(errs, "\nepoch ") != 2 {
-			t.Fatalf("status %d, %q, %s", status, stdout, errs)
+			t.Fatalf(`status %d, %q, %s; want status == 0 && strings.HasPrefix(stdout, out+": ") && strings.Count(errs, "\nepoch ") == 2`, status, stdout, errs)
 		}
 		text, err := os.ReadFile(strings.TrimSuffix(out, ".onnx") + ".json")
 		if err != nil {
@@ -36,7 +36,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		if card.Game != "othello" || card.Seed != 7 || card.Hours < 1.5 || *card.Figures.Weights != 256*8+8+8*65+65+256*65+65+8+1 {
-			t.Errorf("card %+v", card)
+			t.Errorf(`card %+v; want card.Game == "othello" && card.Seed == 7 && card.Hours >= 1.5 && *card.Figures.Weights == 256*8 + 8 + 8*65 + 65 + 256*65 + 65 + 8 + 1`, card)
 		}
 		if kernel := "; trained on " + matrix.Kernels()[0].String(); !strings.HasSuffix(card.Data, kernel) {
 			t.Errorf("data %q, want at their end %q", card.Data, kernel)
@@ -50,7 +50,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	const agent = "puct:n=4,net=./one.onnx"
 	status, _, errs = call("", "selfplay", "-game", "othello", "-agents", agent, "-games", "3", "-out", "two.data")
 	if status != 0 || !strings.HasPrefix(errs, "net ./one.onnx runs on ") {
-		t.Fatalf("status %d, %s", status, errs)
+		t.Fatalf(`status %d, %s; want status == 0 && strings.HasPrefix(errs, "net ./one.onnx runs on ")`, status, errs)
 	}
 	const made2 = made + ` && playout selfplay -game othello -agents ` + agent + ` -games 3 -seed 1 -openings random:0-10 -out two.data && playout train `
 	if got := train("two.data", "two.onnx"); !strings.HasPrefix(got, made2) {
@@ -66,7 +66,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	}
 	status, _, errs = call("", "match", "-game", "othello", "-agents", "net:net=./two.onnx "+agent, "-games", "2")
 	if status != 0 {
-		t.Errorf("status %d, %s", status, errs)
+		t.Errorf("status %d, %s, want 0", status, errs)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestTrainSays(t *testing.T) {
 	train := func(arch string) string {
 		status, _, errs := call("", "train", "-game", "othello", "-data", "a.data", "-out", "a.onnx", "-arch", arch, "-epochs", "1")
 		if status != 0 {
-			t.Fatalf("status %d, %s", status, errs)
+			t.Fatalf("status %d, %s, want 0", status, errs)
 		}
 		return errs
 	}

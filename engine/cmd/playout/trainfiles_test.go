@@ -25,7 +25,7 @@ func runs(t *testing.T, args ...string) string {
 	t.Helper()
 	status, _, errs := call("", args...)
 	if status != 0 {
-		t.Fatalf("%q: status %d, %s", args, status, errs)
+		t.Fatalf("%q: status %d, %s, want 0", args, status, errs)
 	}
 	return errs
 }
@@ -196,7 +196,7 @@ func TestTrainOtherwise(t *testing.T) {
 	}
 	status, _, errs := call("", append(args, "cut.csv")...)
 	if status != 2 || !strings.Contains(errs, "playout train: -data cut.csv: line ") {
-		t.Errorf("status %d, %s", status, errs)
+		t.Errorf(`status %d, %s; want status == 2 && strings.Contains(errs, "playout train: -data cut.csv: line ")`, status, errs)
 	}
 	if status, _, errs = call("", append(args, "none.csv")...); status != 2 || !strings.Contains(errs, "\nplayout train: there is no game to learn from; allowed: data of at least 2 games\n") {
 		t.Errorf("no rows: status %d, %s", status, errs)

@@ -38,7 +38,7 @@ func TestMatchAgainstEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	if random := m.Agents[0]; random.Wins > 0 || random.Losses < 3 || m.Agents[1].Errors > 0 {
-		t.Errorf("%+v", m.Agents)
+		t.Errorf("%+v; want random.Wins <= 0 && random.Losses >= 3 && m.Agents[1].Errors <= 0", m.Agents)
 	}
 }
 
@@ -110,7 +110,7 @@ func playOff(t *testing.T, game, agents string) (m matchJSON) {
 	t.Helper()
 	status, out, errs := call("", "match", "-game", game, "-games", "4", "-json", "-agents", agents)
 	if err := json.Unmarshal([]byte(out), &m); err != nil || status != 0 {
-		t.Fatalf("%s, %s: status %d, %s, %v", game, agents, status, errs, err)
+		t.Fatalf("%s, %s: status %d, %s, %v, want status == 0", game, agents, status, errs, err)
 	}
 	return m
 }
@@ -126,7 +126,7 @@ func TestOutsideProgramFails(t *testing.T) {
 	for game, agents := range map[string]string{"geese": "rules random random", "morris": "random"} {
 		m := playOff(t, game, "uci:ms=10,cmd="+self+" "+agents)
 		if a := m.Agents[0]; a.Losses != m.Games || a.Errors != m.Games || m.Agents[1].Errors > 0 {
-			t.Errorf("%s: %+v", game, m.Agents)
+			t.Errorf("%s: %+v; want a.Losses == m.Games && a.Errors == m.Games && m.Agents[1].Errors <= 0", game, m.Agents)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func speak(t testing.TB, agent, script string) []string {
 	t.Helper()
 	status, out, errs := call(script, "uci", "-agent", agent)
 	if status != 0 || errs != "" {
-		t.Fatalf("status %d, %s", status, errs)
+		t.Fatalf(`status %d, %s; want status == 0 && errs == ""`, status, errs)
 	}
 	return strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 }
@@ -164,7 +164,7 @@ func TestUCIErrors(t *testing.T) {
 	} {
 		status, _, stderr := call("quit", append([]string{"uci"}, strings.Fields(args)...)...)
 		if status != 2 || !strings.HasPrefix(stderr, want) || strings.Count(stderr, "\n") != 1 {
-			t.Errorf("%s: status %d, %q", args, status, stderr)
+			t.Errorf(`%s: status %d, %q; want status == 2 && strings.HasPrefix(stderr, want) && strings.Count(stderr, "\n") == 1`, args, status, stderr)
 		}
 	}
 }

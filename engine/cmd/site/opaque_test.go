@@ -39,7 +39,7 @@ func TestWrap(t *testing.T) {
 	first, rest, _ := strings.Cut(string(files[opaqueScript]), "\n")
 	list := strings.TrimSuffix(strings.TrimPrefix(first, "const scripts = "), ";")
 	if err := json.Unmarshal([]byte(list), &scripts); err != nil || rest != "Go()\nwork(`\\`)\n" {
-		t.Fatalf("%v in %s", err, files[opaqueScript])
+		t.Fatalf("%v in %s, want rest == \"Go()\\nwork(`\\\\`)\\n\"", err, files[opaqueScript])
 	}
 	byName := map[string][]byte{}
 	for name, hashed := range names {

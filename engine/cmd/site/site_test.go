@@ -63,7 +63,7 @@ func TestIcons(t *testing.T) {
 	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512, "icon-maskable.png": 512} {
 		icon, err := png.Decode(bytes.NewReader(files[name]))
 		if err != nil || icon.Bounds().Dx() != size || icon.Bounds().Dy() != size {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%s: %v; want icon.Bounds().Dx() == size && icon.Bounds().Dy() == size", name, err)
 		}
 		marked := 0
 		for y := range size {

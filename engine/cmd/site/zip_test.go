@@ -37,7 +37,7 @@ func TestZipped(t *testing.T) {
 			t.Fatal(err)
 		}
 		if content, err := io.ReadAll(f); err != nil || !bytes.Equal(content, file.Data) {
-			t.Errorf("%s is %q, %v", name, content, err)
+			t.Errorf("%s is %q, %v, want bytes.Equal(content, file.Data)", name, content, err)
 		}
 	}
 }
@@ -58,7 +58,7 @@ func TestZipFolder(t *testing.T) {
 	zip := filepath.Join(t.TempDir(), "x.zip")
 	for range 2 { // the second replaces the first
 		if err := run([]string{"zip", "-dir", folder, "-out", zip}, out); err != nil || !strings.HasSuffix(out.String(), "files: 1, Playout "+version.Version+"\n") {
-			t.Errorf("%v, %q", err, out)
+			t.Errorf(`%v, %q, want strings.HasSuffix(out.String(), "files: 1, Playout "+version.Version+"\n")`, err, out)
 		}
 	}
 	other := filepath.Join(t.TempDir(), "other.zip")

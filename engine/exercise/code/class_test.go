@@ -31,7 +31,7 @@ func TestClasses(t *testing.T) {
 		{Set: 2, Results: 1, Max: 1, Each: []Asked{{}}},
 	}
 	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v", got)
+		t.Errorf("%+v, want %+v", got, want)
 	}
 	if all := Classes(nil); all != nil {
 		t.Errorf("without results there are %+v", all)
@@ -42,7 +42,7 @@ func TestClasses(t *testing.T) {
 func TestHarderByAttempts(t *testing.T) {
 	all := Classes([]ResultRow{{&Result{Max: 4, Each: []Each{{exercise.Solved, 2, 1, 0}, {exercise.Solved, 2, 3, 0}}}, ""}})
 	if all[0].Each[0].Index != 1 {
-		t.Errorf("%+v", all[0].Each)
+		t.Errorf("%+v, want all[0].Each[0].Index == 1", all[0].Each)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestLinksAreNoCodes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if all, err := Read("see " + set.Link() + "\n"); err != nil || len(all) > 0 {
-			t.Errorf("%s: %+v, %v", name, all, err)
+			t.Errorf("%s: %+v, %v, want len(all) <= 0", name, all, err)
 		}
 	}
 }

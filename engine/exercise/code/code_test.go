@@ -101,7 +101,7 @@ func TestLength(t *testing.T) {
 		res.Each = append(res.Each, Each{State: exercise.Solved, Points: 6.7, Attempts: 2, Hints: 1})
 	}
 	if code := encode(t, res); len(code) > 200 {
-		t.Errorf("%d characters: %s", len(code), code)
+		t.Errorf("%d characters: %s, want len(code) <= 200", len(code), code)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestRefused(t *testing.T) {
 		r := good()
 		spoil(r)
 		if code, err := Encode(r); err == nil || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %s, %v", what, code, err)
+			t.Errorf(`%s: %s, %v; want an error && !strings.Contains(err.Error(), "\n")`, what, code, err)
 		}
 	}
 	if _, err := Decode(mark + "2" + encode(t, good())[len(Mark):]); err == nil || !strings.Contains(err.Error(), "later version") {
@@ -163,7 +163,7 @@ func TestNew(t *testing.T) {
 	r := New(Of(set), all, set.Max(), 61, "  Ada \t Lovelace\n")
 	want := Result{Set: Of(set), Name: "Ada Lovelace", Max: 17, Seconds: 61, Each: []Each{{exercise.Solved, 5.7, 2, 1}, {exercise.Failed, 0, 1, 0}, {exercise.Open, 0, 0, 0}}}
 	if !reflect.DeepEqual(r, want) || r.Total() != 5.7 {
-		t.Errorf("%+v", r)
+		t.Errorf("%+v; want reflect.DeepEqual(r, want) && r.Total() == 5.7", r)
 	}
 	if _, err := Encode(&r); err != nil {
 		t.Error(err)
@@ -171,7 +171,7 @@ func TestNew(t *testing.T) {
 	other := *set
 	other.Title = "Another"
 	if Of(set) == Of(&other) || len(Of(set).String()) != 8 {
-		t.Errorf("identities %s and %s", Of(set), Of(&other))
+		t.Errorf("identities %s and %s; want Of(set) != Of(&other) && len(Of(set).String()) == 8", Of(set), Of(&other))
 	}
 }
 
@@ -257,10 +257,10 @@ func TestCSV(t *testing.T) {
 		{"'＝1+1", "A, B", "#0000028", "0", "5", "0", "0", "0", ""},
 	}
 	if err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%q, %v", got, err)
+		t.Errorf("%q, %v, want reflect.DeepEqual(got, want)", got, err)
 	}
 	if text := CSV(nil, h); text != "Name,Set,Code,Points,Of,Solved,Seconds\r\n" {
-		t.Errorf("%q", text)
+		t.Errorf(`%q, want "Name,Set,Code,Points,Of,Solved,Seconds\r\n"`, text)
 	}
 }
 
@@ -284,11 +284,11 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, one := range all {
 			if one.Line < 1 || one.Line > 1+strings.Count(text, "\n") || !utf8.ValidString(one.Text) {
-				t.Errorf("line %d, %q", one.Line, one.Text)
+				t.Errorf(`line %d, %q; want one.Line >= 1 && one.Line <= 1 + strings.Count(text, "\n") && utf8.ValidString(one.Text)`, one.Line, one.Text)
 			}
 			if one.Err != nil {
 				if one.Result != nil || strings.Contains(one.Err.Error(), "\n") {
-					t.Errorf("%+v", one)
+					t.Errorf(`%+v; want one.Result == nil && !strings.Contains(one.Err.Error(), "\n")`, one)
 				}
 				continue
 			}

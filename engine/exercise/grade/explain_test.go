@@ -104,7 +104,7 @@ func TestTry(t *testing.T) {
 	try := ask(t, mill+`,"goal":{"kind":"moves","accept":["d7xe5"]}`).Try(nil)
 	for answer, says := range map[string]string{"a2": `ply 1, "a2": not a move here`, "d7": "is not a whole turn", "a4,c3": "is not one turn"} {
 		if _, err := try.Answer(answer); err == nil || !strings.Contains(err.Error(), says) || try.Progress.Attempts != 0 {
-			t.Errorf("%s: %v, %+v", answer, err, try.Progress)
+			t.Errorf("%s: %v, %+v; want an error && strings.Contains(err.Error(), says) && try.Progress.Attempts == 0", answer, err, try.Progress)
 		}
 	}
 }

@@ -137,7 +137,7 @@ func TestVerdicts(t *testing.T) {
 		got, err := judged(ask(t, c.text), c.moves, c.option)
 		if err != nil {
 			if says, wanted := strings.CutPrefix(c.feedback, "error: "); !wanted || !strings.HasPrefix(err.Error(), says) {
-				t.Errorf("%s, %s: %v", c.text, c.moves, err)
+				t.Errorf("%s, %s: %v; want wanted && strings.HasPrefix(err.Error(), says)", c.text, c.moves, err)
 			}
 			continue
 		}
@@ -224,10 +224,10 @@ func TestShort(t *testing.T) {
 	q := ask(t, endgame+`,"goal":{"kind":"best","judge":"exact","within":2}`)
 	v, err := judged(q, "f6", 0)
 	if err != nil || v.Outcome != Wrong || v.Short <= 2 || v.Short != float64(int(v.Short)) || v.Unit != "disc" {
-		t.Errorf("%+v, %v", v, err)
+		t.Errorf(`%+v, %v; want v.Outcome == Wrong && v.Short > 2 && v.Short == float64(int(v.Short)) && v.Unit == "disc"`, v, err)
 	}
 	if v, err := judged(q, "h5", 0); err != nil || v.Short != 0 {
-		t.Errorf("%+v, %v", v, err)
+		t.Errorf("%+v, %v, want v.Short == 0", v, err)
 	}
 	if _, err := judged(ask(t, `"game":"chess","position":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","goal":{"kind":"best","judge":"exact"}`), "e2e4", 0); err == nil || !strings.Contains(err.Error(), "nothing is proven there by looking 6 plies ahead; allowed") {
 		t.Error(err)

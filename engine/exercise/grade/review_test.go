@@ -48,7 +48,7 @@ func TestReview(t *testing.T) {
 		q := ask(t, c.text)
 		v := reviewed(t, c.text)
 		if v.Judge != c.judge || v.Unit != c.unit || len(v.Turns) != 1 || v.Turns[0].Seat != q.Seat || v.Accepts != nil {
-			t.Errorf("%s: %+v", c.text, v)
+			t.Errorf("%s: %+v; want v.Judge == c.judge && v.Unit == c.unit && len(v.Turns) == 1 && v.Turns[0].Seat == q.Seat && v.Accepts == nil", c.text, v)
 			continue
 		}
 		answers := v.Turns[0].Answers
@@ -85,7 +85,7 @@ func TestExact(t *testing.T) {
 	} {
 		q := ask(t, c.text)
 		if q.Exact() != c.exact {
-			t.Errorf("%s: exact is %t", c.text, !c.exact)
+			t.Errorf("%s: exact is %t, want %v", c.text, !c.exact, c.exact)
 		}
 		if !c.exact {
 			continue
@@ -115,7 +115,7 @@ func TestReviewIsExact(t *testing.T) {
 	for _, a := range reviewed(t, endgame+`,"goal":{"kind":"moves","accept":["h5"]}`).Turns[0].Answers {
 		verdict, err := judged(best, a.Name, 0)
 		if err != nil || verdict.Short != a.Short || (verdict.Outcome == Right) != a.Best {
-			t.Errorf("%+v, judged %+v, %v", a, verdict, err)
+			t.Errorf("%+v, judged %+v, %v; want verdict.Short == a.Short && (verdict.Outcome == Right) == a.Best", a, verdict, err)
 		}
 	}
 }
@@ -125,19 +125,19 @@ func TestReviewIsExact(t *testing.T) {
 func TestReviewKinds(t *testing.T) {
 	v := reviewed(t, endgame+`,"goal":{"kind":"best","judge":"alphabeta:depth=1","within":64}`)
 	if len(v.Accepts) != len(v.Turns[0].Answers) || v.Judge != exercise.Exact {
-		t.Errorf("%+v", v)
+		t.Errorf("%+v; want len(v.Accepts) == len(v.Turns[0].Answers) && v.Judge == exercise.Exact", v)
 	}
 	v = reviewed(t, ladder+`,"goal":{"kind":"line","line":["b1b7","h8g8","a2a8"]}`)
 	if len(v.Turns) != 3 || v.Turns[0].Seat != 0 || v.Turns[1].Seat != 1 || v.Turns[2].Answers[0].Name != "a2a8" {
-		t.Errorf("%+v", v)
+		t.Errorf(`%+v; want len(v.Turns) == 3 && v.Turns[0].Seat == 0 && v.Turns[1].Seat == 1 && v.Turns[2].Answers[0].Name == "a2a8"`, v)
 	}
 	v = reviewed(t, passing+`,"goal":{"kind":"line","line":["f1","f3"]}`)
 	if len(v.Turns) != 2 || v.Turns[1].Seat != v.Turns[0].Seat || names(v.Turns[1].Answers) != "f3" {
-		t.Errorf("%+v", v)
+		t.Errorf(`%+v; want len(v.Turns) == 2 && v.Turns[1].Seat == v.Turns[0].Seat && names(v.Turns[1].Answers) == "f3"`, v)
 	}
 	for _, goal := range []string{`"kind":"choose","options":["a"],"accept":[0]`, `"kind":"win","against":"random"`} {
 		if v := reviewed(t, endgame+`,"goal":{`+goal+`}`); len(v.Turns) != 0 || v.Busy() {
-			t.Errorf("%s: %+v", goal, v)
+			t.Errorf("%s: %+v; want len(v.Turns) == 0 && !v.Busy()", goal, v)
 		}
 	}
 }

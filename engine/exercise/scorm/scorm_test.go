@@ -68,7 +68,7 @@ func unzip(t testing.TB, data []byte) (files map[string]string, names []string) 
 			t.Fatalf("%s: %v", f.Name, err)
 		}
 		if at := f.Modified.UTC(); !at.Equal(time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)) {
-			t.Errorf("%s is of %v", f.Name, at)
+			t.Errorf("%s is of %v, want at.Equal(time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC))", f.Name, at)
 		}
 		files[f.Name] = string(content)
 		names = append(names, f.Name)
@@ -196,7 +196,7 @@ func TestPack(t *testing.T) {
 			}
 			files := check(t, c, data)
 			if len(files) != 12+nets {
-				t.Errorf("%d files: %v", len(files), files)
+				t.Errorf("%d files: %v, want %d", len(files), files, 12+nets)
 			}
 			for name, text := range built() {
 				if files[name] != "" && name != "embed.html" && files[name] != text {
@@ -241,7 +241,7 @@ func TestHostileTexts(t *testing.T) {
 				}
 				check(t, c, data)
 				if name := c.FileName(); !fileName(name) {
-					t.Errorf("%q is named %q", title, name)
+					t.Errorf("%q is named %q, want fileName(name)", title, name)
 				}
 			}
 		}
@@ -332,7 +332,7 @@ func FuzzExercises(f *testing.F) {
 		data, err := c.Pack(from(built()))
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") || errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("%q: %v", source, err)
+				t.Errorf(`%q: %v; want !strings.ContainsAny(err.Error(), "\n\r") && !errors.Is(err, fs.ErrNotExist)`, source, err)
 			}
 			return
 		}

@@ -83,7 +83,7 @@ func TestGeeseWays(t *testing.T) {
 	for _, move := range []string{"WEST", "NORTH", "SOUTH"} {
 		for _, s := range geese(q, stateOf(q), 0, move) {
 			if fed := size(s, 0) == 4; fed != (move == "WEST") {
-				t.Fatalf("%s: %d cells", move, size(s, 0))
+				t.Fatalf("%s: %d cells, want %v", move, size(s, 0), (move == "WEST"))
 			}
 		}
 	}

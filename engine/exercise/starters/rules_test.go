@@ -33,7 +33,7 @@ func TestOthelloRules(t *testing.T) {
 		}
 	}
 	if n := len(names(stateOf(q))); n != 11 {
-		t.Errorf("%d moves", n)
+		t.Errorf("%d moves, want 11", n)
 	}
 	q = posed(t, "corners-replies", nil)
 	for i, move := range q.Exercise.Goal.Options {
@@ -170,6 +170,6 @@ func TestChess(t *testing.T) {
 		t.Error("after Ke8 the rook does not mate")
 	}
 	if n := len(names(stateOf(posed(t, "chess-net", nil)))); n != 33 {
-		t.Errorf("%d moves", n)
+		t.Errorf("%d moves, want 33", n)
 	}
 }

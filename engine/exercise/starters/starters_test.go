@@ -60,7 +60,7 @@ func TestStarters(t *testing.T) {
 			for _, lang := range langs {
 				s := Set(name, lang)
 				if s == nil || len(s.Exercises) < 8 || s.Title == "" || len(s.JSON()) > 16<<10 {
-					t.Fatalf("%s in %s: %+v", name, lang, s)
+					t.Fatalf(`%s in %s: %+v; want s != nil && len(s.Exercises) >= 8 && s.Title != "" && len(s.JSON()) <= 16 << 10`, name, lang, s)
 				}
 				for i := range s.Exercises {
 					x := &s.Exercises[i]
@@ -83,7 +83,7 @@ func TestStarters(t *testing.T) {
 				// No fare of a game to be won here: TestGames plays them.
 				if x.Goal.Kind != exercise.Win {
 					if said, err := q.Report(nil); err != nil || strings.Contains(said, "fails") {
-						t.Errorf("%s: %s, %v", x.ID, said, err)
+						t.Errorf(`%s: %s, %v, want !strings.Contains(said, "fails")`, x.ID, said, err)
 					}
 				}
 				answers(t, q)
@@ -121,7 +121,7 @@ func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
 	}
 	for _, text := range append(texts, x.Goal.Options...) {
 		if text != strings.TrimSpace(text) || strings.ContainsAny(text, "'\"@") || strings.Contains(text, "  ") || hyphened.MatchString(text) {
-			t.Errorf("%s in %s: %q", x.ID, lang, text)
+			t.Errorf(`%s in %s: %q; want text == strings.TrimSpace(text) && !strings.ContainsAny(text, "'\"@") && !strings.Contains(text, "  ") && !hyphened.MatchString(text)`, x.ID, lang, text)
 		}
 	}
 }
@@ -166,7 +166,7 @@ func answers(t *testing.T, q *grade.Question) {
 			continue
 		}
 		if v := verdict(t, q, answer); v.Outcome != grade.Wrong || v.Feedback != text {
-			t.Errorf("%s: %s is judged %+v", x.ID, answer, v)
+			t.Errorf("%s: %s is judged %+v; want v.Outcome == grade.Wrong && v.Feedback == text", x.ID, answer, v)
 		}
 	}
 }
@@ -197,7 +197,7 @@ func TestLines(t *testing.T) {
 			}
 			said, err := grade.Solve(&exercise.Set{Exercises: []exercise.Exercise{*x}}, true, 0, own, nil, nil)
 			if err != nil || len(said) != 1 || said[0].State != exercise.Solved {
-				t.Errorf("%s with %v: %+v, %v", x.ID, own, said, err)
+				t.Errorf("%s with %v: %+v, %v; want len(said) == 1 && said[0].State == exercise.Solved", x.ID, own, said, err)
 			}
 		}
 	}
@@ -234,7 +234,7 @@ func TestGames(t *testing.T) {
 						t.Fatal(err)
 					}
 					if said, err := q.Report(nil); err != nil || !strings.Contains(said, "does it") {
-						t.Errorf("%s, %v", said, err)
+						t.Errorf(`%s, %v, want strings.Contains(said, "does it")`, said, err)
 					}
 				})
 			}
@@ -244,7 +244,7 @@ func TestGames(t *testing.T) {
 
 func TestLanguages(t *testing.T) {
 	if s := Set("othello", "de"); s == nil || s.Exercises[0].Lang != "en" {
-		t.Errorf("in German: %+v", s)
+		t.Errorf(`in German: %+v; want s != nil && s.Exercises[0].Lang == "en"`, s)
 	}
 	if Set("go", "en") != nil || Set("../x", "en") != nil {
 		t.Error("a game that is none has exercises")

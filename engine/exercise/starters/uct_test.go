@@ -74,7 +74,7 @@ func TestUCT(t *testing.T) {
 		says("uct-small-c", exercise.Wrong, shown(bonus(.1, 60, r.n), 2))
 	}
 	if all != 60 {
-		t.Errorf("%d visits", all)
+		t.Errorf("%d visits, want 60", all)
 	}
 	accepts("uct-bonus", best(table, func(r row) float64 { return bonus(1, all, r.n) }))
 	accepts("uct-choose", best(table, func(r row) float64 { return r.q + bonus(1, all, r.n) }))
@@ -86,7 +86,7 @@ func TestUCT(t *testing.T) {
 		says("uct-play", "", fmt.Sprintf("%s: %d vis", r.move, r.n), shown(r.q, 2))
 	}
 	if sum := 812 + 150 + 38; sum != 1000 {
-		t.Errorf("%d visits", sum)
+		t.Errorf("%d visits, want 1000", sum)
 	}
 	option := func(id string, want string) {
 		t.Helper()

@@ -247,7 +247,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 				continue
 			}
 			if err := law.Check(); (err != nil) != (law.Name == c.law) {
-				t.Errorf("%s: law %q says %v", c.name, law.Name, err)
+				t.Errorf("%s: law %q says %v, want %v", c.name, law.Name, err, (law.Name == c.law))
 			}
 		}
 	}

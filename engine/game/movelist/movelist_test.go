@@ -122,7 +122,7 @@ func TestCutTag(t *testing.T) {
 	}
 	for _, text := range []string{"[", "[]", `["x"]`, "[White]", "[%clk 0:01]", "[not a tag]", `[1 "x"]`, `[a.b "x"]`, "[\n"} {
 		if name, value, n, ok := movelist.CutTag(text); ok || n == 0 || n > len(text) {
-			t.Errorf("%q is %q, %q, %d bytes", text, name, value, n)
+			t.Errorf("%q is %q, %q, %d bytes; want !ok && n != 0 && n <= len(text)", text, name, value, n)
 		}
 	}
 }
@@ -147,7 +147,7 @@ func TestComments(t *testing.T) {
 	c.Add(" {a}\tb\n\n  c ")
 	c.Add("d\x00")
 	if got := c.Take(); got != "(a) b c d" {
-		t.Errorf("%q", got)
+		t.Errorf(`%q, want "(a) b c d"`, got)
 	}
 	c.Add("a\u202eb\u2028\u2066c")
 	if got := c.Take(); got != "ab c" {
@@ -163,7 +163,7 @@ func TestComments(t *testing.T) {
 		cut        bool
 	}{{"", "b", "b", false}, {"a", "b", "a b", false}, {long, "ää", long + " ä", true}, {long + "xx", "b", long + "xx", true}} {
 		if got, cut := movelist.JoinComments(c.a, c.b); got != c.want || cut != c.cut {
-			t.Errorf("%.5q and %q: …%q, cut %v", c.a, c.b, got[max(0, len(got)-5):], cut)
+			t.Errorf("%.5q and %q: …%q, cut %v; want got == c.want && cut == c.cut", c.a, c.b, got[max(0, len(got)-5):], cut)
 		}
 	}
 }
@@ -182,7 +182,7 @@ func TestReadIsLinear(t *testing.T) {
 	for _, odd := range []string{"{\n", "{a{", "[a", "[a\"x]x", "[a \"b", "((a1", "1 ", "; ", "\" ", "a1 $1(", "1-0 ", "½ - ", "{\n\n[Event "} {
 		l := movelist.Read(strings.Repeat(odd, (1<<18)/len(odd)), isPosition)
 		if len(l.Notes) > 6 {
-			t.Errorf("%q: %v", odd, l.Notes)
+			t.Errorf("%q: %v, want len(l.Notes) <= 6", odd, l.Notes)
 		}
 	}
 }
@@ -213,7 +213,7 @@ func FuzzRead(f *testing.F) {
 			before = word
 		}
 		if depth != 0 || len(l.Notes) > 6 {
-			t.Errorf("%q: %q, %v", text, l.Words, l.Notes)
+			t.Errorf("%q: %q, %v; want depth == 0 && len(l.Notes) <= 6", text, l.Words, l.Notes)
 		}
 		again := movelist.Read(strings.Join(l.Words, " "), func(string) bool { return false })
 		comment := func(word string) bool { return word[0] == '{' }

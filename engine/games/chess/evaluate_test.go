@@ -123,7 +123,7 @@ func TestEvaluationKnows(t *testing.T) {
 	} {
 		worse, better := points(read(t, c.worse), board.White, 0), points(read(t, c.better), board.White, 0)
 		if worse >= better {
-			t.Errorf("%s: %s is worth %d, %s %d", c.what, c.worse, worse, c.better, better)
+			t.Errorf("%s: %s is worth %d, %s %d, want worse < better", c.what, c.worse, worse, c.better, better)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func TestHeuristicKnows(t *testing.T) {
 	}
 	for i := 1; i < len(ordered); i++ {
 		if a, b := value(ordered[i-1]), value(ordered[i]); a >= b {
-			t.Errorf("%s is worth %v, %s %v", ordered[i-1], a, ordered[i], b)
+			t.Errorf("%s is worth %v, %s %v, want a < b", ordered[i-1], a, ordered[i], b)
 		}
 	}
 	if v := value(startText); v <= 0 || v > 0.1 {

@@ -163,7 +163,7 @@ func TestEnds(t *testing.T) {
 			t.Errorf("%s, %s: results %v, want %v for White", c.position, c.moves, r, c.result)
 		}
 		if got := s.View().Notes; len(got) == 0 || got[0] != notes[c.want] {
-			t.Errorf("%s, %s: notes %v", c.position, c.moves, got)
+			t.Errorf("%s, %s: notes %v; want len(got) != 0 && got[0] == notes[c.want]", c.position, c.moves, got)
 		}
 	}
 }

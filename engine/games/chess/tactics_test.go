@@ -48,7 +48,7 @@ func TestNoisyMoves(t *testing.T) {
 			}
 			rank := s.Rank(game.Seat(s.position.Turn), m)
 			if wins := won && become != board.Rook && become != board.Bishop; wins != (rank > 0) {
-				t.Fatalf("%s: %s ranks %d", s, s.MoveName(0, m), rank)
+				t.Fatalf("%s: %s ranks %d, want %v", s, s.MoveName(0, m), rank, (rank > 0))
 			}
 			if s.gain(m) == 0 && rank != 0 {
 				t.Fatalf("%s: %s is quiet and ranks %d", s, s.MoveName(0, m), rank)
@@ -86,7 +86,7 @@ func TestRanks(t *testing.T) {
 			return s.Rank(game.Seat(s.position.Turn), m)
 		}
 		if a, b := rank(c.better), rank(c.worse); a <= b {
-			t.Errorf("%s: %s ranks %d, %s %d", c.position, c.better, a, c.worse, b)
+			t.Errorf("%s: %s ranks %d, %s %d, want a > b", c.position, c.better, a, c.worse, b)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestGivesCheck(t *testing.T) {
 			next.advance(board.Decode(m))
 			got := s.GivesCheck(game.Seat(s.position.Turn), m)
 			if got != (next.position.Checkers() != 0) {
-				t.Fatalf("%s: %s gives check: %v", s, s.MoveName(0, m), got)
+				t.Fatalf("%s: %s gives check: %v, want got == (next.position.Checkers() != 0)", s, s.MoveName(0, m), got)
 			}
 			if reused.GivesCheck(0, m) != got {
 				t.Fatalf("%s: %s gives check: %v, but not in a state that had another position", s, s.MoveName(0, m), got)

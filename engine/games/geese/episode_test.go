@@ -185,7 +185,7 @@ func TestEpisodesRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n, err := again.Verify(); n != 0 || again.g.spec.Name() != e.g.spec.Name() || len(again.states) != len(e.states) {
-			t.Fatalf("episode %d: %d mismatches, %v", i, n, err)
+			t.Fatalf("episode %d: %d mismatches, %v; want n == 0 && again.g.spec.Name() == e.g.spec.Name() && len(again.states) == len(e.states)", i, n, err)
 		}
 		for n, step := range e.states {
 			for seat, agent := range step {
@@ -245,7 +245,7 @@ func TestWrittenEpisodesHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n, err := e.Verify(); n != 0 || e.Transitions() != len(states)-1 || e.Game().Spec().Name() != g.spec.Name() {
-			t.Errorf("%s: %d mismatches, %v", g.spec.Name(), n, err)
+			t.Errorf("%s: %d mismatches, %v; want n == 0 && e.Transitions() == len(states) - 1 && e.Game().Spec().Name() == g.spec.Name()", g.spec.Name(), n, err)
 		}
 	}
 }
@@ -309,7 +309,7 @@ func FuzzEpisode(f *testing.F) {
 			return
 		}
 		if n, err := e.Verify(); (n == 0) != (err == nil) {
-			t.Errorf("%d mismatches, %v", n, err)
+			t.Errorf("%d mismatches, %v, want %v", n, err, (err == nil))
 		}
 	})
 }

@@ -33,7 +33,7 @@ func TestDroppingOut(t *testing.T) {
 					}
 				}
 				if again, err := g.Parse(s.String()); err != nil || again.Acting() != s.Acting() {
-					t.Fatalf("%s, seed %d: %s: %v", options, seed, s, err)
+					t.Fatalf("%s, seed %d: %s: %v, want again.Acting() == s.Acting()", options, seed, s, err)
 				}
 				states = append(states, game.Clone(g, s))
 			}

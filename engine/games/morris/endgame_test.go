@@ -205,7 +205,7 @@ func TestEndgameIsPlayedOut(t *testing.T) {
 					legal = s.Legal(s.turn, nil)
 				}
 				if (len(legal) == 0) != (left == 0) {
-					t.Fatalf("%s: %d plies left", s, left)
+					t.Fatalf("%s: %d plies left, want %v", s, left, (left == 0))
 				}
 				if left == 0 {
 					var r [game.MaxSeats]float32
@@ -274,7 +274,7 @@ func TestProbeElsewhere(t *testing.T) {
 		"........................ W 9 9",
 	} {
 		if _, _, ok := parse(t, standard, text).Probe(); ok {
-			t.Errorf("%s is known", text)
+			t.Errorf("%s is known, want !ok", text)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func TestThirdTimeDraws(t *testing.T) {
 	s := parse(t, standard, shuttle)
 	play(t, s, shuttling+"a7-d7 g7-g4 d7-a7")
 	if s.Acting() == 0 {
-		t.Fatalf("%s is over", s)
+		t.Fatalf("%s is over, want s.Acting() != 0", s)
 	}
 	before := game.Clone(standard, s).(*state)
 	play(t, s, "g4-g7")
@@ -71,7 +71,7 @@ func TestPlacementEndsThePast(t *testing.T) {
 	}
 	play(t, s, "g4-g7 d7-a7")
 	if s.Acting() == 0 {
-		t.Errorf("%s is over", s)
+		t.Errorf("%s is over, want s.Acting() != 0", s)
 	}
 }
 
@@ -79,14 +79,14 @@ func TestHundredQuietPliesDraw(t *testing.T) {
 	s := parse(t, standard, shuttle+" r98")
 	play(t, s, "a7-d7")
 	if s.Acting() == 0 {
-		t.Fatalf("%s is over", s)
+		t.Fatalf("%s is over, want s.Acting() != 0", s)
 	}
 	play(t, s, "g7-g4")
 	if !isDrawn(s, "quiet") {
 		t.Errorf("%s goes on, notes %v", s, s.View().Notes)
 	}
 	if again := parse(t, standard, s.String()); !again.Drawn() {
-		t.Errorf("%s goes on", again)
+		t.Errorf("%s goes on, want again.Drawn()", again)
 	}
 	if s.Perft(1) == 0 {
 		t.Errorf("perft ends with a draw")
@@ -107,6 +107,6 @@ func TestHundredthPlyCounts(t *testing.T) {
 		t.Errorf("%s, acting %b, want %s", got, mill.Acting(), want)
 	}
 	if play(t, mill, "xf6"); mill.String() != "WWW.....B......W..B..B.. B 0 0" || mill.Acting() == 0 {
-		t.Errorf("%s, acting %b", mill, mill.Acting())
+		t.Errorf(`%s, acting %b; want mill.String() == "WWW.....B......W..B..B.. B 0 0" && mill.Acting() != 0`, mill, mill.Acting())
 	}
 }

@@ -233,7 +233,7 @@ func TestNotesSayWhyAGameIsWon(t *testing.T) {
 		few := s.left() < 3 || there.left() < 3
 		notes := s.View().Notes
 		if slices.Contains(notes, "stones") != few || slices.Contains(notes, "blocked") != (!few && !s.Drawn()) {
-			t.Errorf("%s: notes %q", s, notes)
+			t.Errorf(`%s: notes %q; want slices.Contains(notes, "stones") == few && slices.Contains(notes, "blocked") == (!few && !s.Drawn())`, s, notes)
 		}
 		seen[notes[len(notes)-1]] = true
 	}

@@ -250,7 +250,7 @@ func read(s *state) *naive {
 func agree(t *testing.T, s *state, n *naive) {
 	t.Helper()
 	if s.String() != n.String() {
-		t.Fatalf("%s should be %s", s, n)
+		t.Fatalf("%s should be %s, want s.String() == n.String()", s, n)
 	}
 	want, got := n.legal(), names(s)
 	if !slices.Equal(got, want) {

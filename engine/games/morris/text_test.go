@@ -50,7 +50,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 func TestParseForgivesSpaceAround(t *testing.T) {
 	s, err := standard.Parse(" \tW....................... B 8 9\r\n")
 	if err != nil || s.String() != "W....................... B 8 9" {
-		t.Errorf("%v, %v", s, err)
+		t.Errorf(`%v, %v, want s.String() == "W....................... B 8 9"`, s, err)
 	}
 }
 
@@ -83,7 +83,7 @@ func TestLaskerPositions(t *testing.T) {
 	}
 	for _, text := range []string{ten, moved} {
 		if s, err := g.Parse(text); err != nil || s.String() != text {
-			t.Errorf("Parse(%q): %v, %v", text, s, err)
+			t.Errorf("Parse(%q): %v, %v, want s.String() == text", text, s, err)
 		}
 	}
 }

@@ -300,7 +300,7 @@ func TestMemory(t *testing.T) {
 	for _, size := range []int{-1, 0, 1, 47, 48, 95, 96, 1000, 1 << 20} {
 		m := newTranspositions(size)
 		if n := len(m.entries) * entryBytes; n > max(size, 2*entryBytes) || 2*n < size-2*entryBytes {
-			t.Errorf("%d bytes for %d", n, size)
+			t.Errorf("%d bytes for %d; want n <= max(size, 2*entryBytes) && 2 * n >= size - 2*entryBytes", n, size)
 		}
 		for range 100 {
 			own, opp := rand.Uint64(), rand.Uint64()

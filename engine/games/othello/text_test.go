@@ -53,7 +53,7 @@ func TestScores(t *testing.T) {
 func TestParseForgivesSpaceAround(t *testing.T) {
 	s, err := New().Parse(" \t" + startBoard + " O\r\n")
 	if err != nil || s.String() != startBoard+" O" {
-		t.Errorf("%v, %v", s, err)
+		t.Errorf(`%v, %v, want s.String() == startBoard + " O"`, s, err)
 	}
 }
 

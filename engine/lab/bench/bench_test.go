@@ -74,7 +74,7 @@ func TestDepthBatch(t *testing.T) {
 		batch := depthBatch(g, nets, startOf(g), 3)
 		nodes, answer, err := batch()
 		if ran := strings.HasSuffix(answer, ", "+net.Kernels()[0]); err != nil || nodes == 0 || !strings.Contains(answer, " at depth 3 after ") || ran != (nets != nil) {
-			t.Errorf("%d nodes, %q, %v", nodes, answer, err)
+			t.Errorf(`%d nodes, %q, %v; want nodes != 0 && strings.Contains(answer, " at depth 3 after ") && ran == (nets != nil)`, nodes, answer, err)
 		}
 		if again, same, err := batch(); again != nodes || same != answer || err != nil {
 			t.Errorf("once more: %d nodes, %q, %v", again, same, err)

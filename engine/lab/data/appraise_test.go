@@ -125,7 +125,7 @@ func TestSelfPlayAppraises(t *testing.T) {
 		return err
 	})
 	if err != nil || games != 2 || h.Version != 3 || h.Appraiser != o.Appraiser {
-		t.Errorf("%d games, header %+v, %v", games, h, err)
+		t.Errorf("%d games, header %+v, %v; want games == 2 && h.Version == 3 && h.Appraiser == o.Appraiser", games, h, err)
 	}
 	if text := Command(&h, 2, o.Out); !strings.Contains(text, "-agents random -appraiser "+o.Appraiser+" -games 2 ") {
 		t.Errorf("it is made by %s", text)

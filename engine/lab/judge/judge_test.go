@@ -175,7 +175,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if whole.Engine != "Pretender" || whole.Games != 24 || whole.Nodes != 77 || whole.Game != "chess" {
-		t.Errorf("%+v", whole)
+		t.Errorf(`%+v; want whole.Engine == "Pretender" && whole.Games == 24 && whole.Nodes == 77 && whole.Game == "chess"`, whole)
 	}
 	for i, v := range whole.Agents {
 		w := want[i]
@@ -184,7 +184,7 @@ func TestRun(t *testing.T) {
 		}
 		for mean, interval := range map[float64]*[2]float64{v.Best: v.BestInterval, v.Loss: v.LossInterval} {
 			if interval == nil || !(interval[0] <= mean && mean <= interval[1] && interval[0] < interval[1]) {
-				t.Errorf("%g in %v", mean, interval)
+				t.Errorf("%g in %v; want interval != nil && interval[0] <= mean && mean <= interval[1] && interval[0] < interval[1]", mean, interval)
 			}
 		}
 	}
@@ -214,7 +214,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again, err := Run(t.Context(), o); err != nil || !reflect.DeepEqual(again, whole) {
-		t.Errorf("cut short %+v, %v", again, err)
+		t.Errorf("cut short %+v, %v, want reflect.DeepEqual(again, whole)", again, err)
 	}
 	if after, _ := os.ReadFile(o.Out); string(after) != string(before) {
 		t.Error("cut short, the file is not made whole")
@@ -232,7 +232,7 @@ func TestBlocks(t *testing.T) {
 		}
 		for _, v := range report.Agents {
 			if (v.BestInterval != nil) != fixed || (v.LossInterval != nil) != fixed {
-				t.Errorf("fixed %t: %+v", fixed, v)
+				t.Errorf("fixed %t: %+v; want (v.BestInterval != nil) == fixed && (v.LossInterval != nil) == fixed", fixed, v)
 			}
 		}
 	}
@@ -332,7 +332,7 @@ func FuzzFile(f *testing.F) {
 		}
 		for _, v := range sum(h.Agents, []*judging{g}) {
 			if v.Moves != 1 || !(v.Best >= 0 && v.Best <= 1 && v.Loss >= 0 && v.Loss <= 2*decided) {
-				t.Errorf("%+v", v)
+				t.Errorf("%+v; want v.Moves == 1 && v.Best >= 0 && v.Best <= 1 && v.Loss >= 0 && v.Loss <= 2*decided", v)
 			}
 		}
 	})

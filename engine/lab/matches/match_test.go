@@ -27,7 +27,7 @@ func TestCPU(t *testing.T) {
 	o := options("uct:ms=1 random")
 	o.CPU, o.Workers = true, 1
 	if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want outcome.Tournament.Games() == 4", err)
 	}
 }
 
@@ -38,25 +38,25 @@ func TestClock(t *testing.T) {
 	o.Clock = "100ms+1ms"
 	for range 2 {
 		if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 || outcome.Config.Clock.String() != o.Clock {
-			t.Fatalf("%v", err)
+			t.Fatalf("%v; want outcome.Tournament.Games() == 4 && outcome.Config.Clock.String() == o.Clock", err)
 		}
 	}
 	text, err := os.ReadFile(filepath.Join(o.Dir, o.Out))
 	if err != nil || !strings.Contains(string(text), `"clock":"100ms+1ms"`) {
-		t.Errorf("%s, %v", text, err)
+		t.Errorf("%s, %v, want strings.Contains(string(text), `\"clock\":\"100ms+1ms\"`)", text, err)
 	}
 	if tournament, err := Read([]string{filepath.Join(o.Dir, o.Out)}, nil); err != nil || tournament.Games() != 4 {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want tournament.Games() == 4", err)
 	}
 	for _, other := range []string{"", "1s"} {
 		o.Clock = other
 		if _, err := Play(t.Context(), o); err == nil || !strings.Contains(err.Error(), "it holds another match") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%v: %v", other, err)
+			t.Errorf(`%v: %v; want an error && strings.Contains(err.Error(), "it holds another match") && !strings.Contains(err.Error(), "\n")`, other, err)
 		}
 	}
 	bad := strings.Replace(labtest.Unsealed(text), "100ms+1ms", "-1s", 1)
 	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `clock "-1s"; allowed: START`) {
-		t.Errorf("%v", err)
+		t.Errorf("%v; want an error && strings.Contains(err.Error(), `clock \"-1s\"; allowed: START`)", err)
 	}
 }
 
@@ -68,21 +68,21 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 	for range 2 {
 		outcome, err := Play(t.Context(), o)
 		if err != nil || outcome.Tournament.Games() != 3 {
-			t.Fatalf("%v", err)
+			t.Fatalf("%v, want outcome.Tournament.Games() == 3", err)
 		}
 		for _, r := range outcome.Results {
 			if r.Seats[0] != 0 {
-				t.Errorf("game %d: seats %v", r.Number, r.Seats)
+				t.Errorf("game %d: seats %v, want r.Seats[0] == 0", r.Number, r.Seats)
 			}
 		}
 	}
 	path := filepath.Join(o.Dir, o.Out)
 	text, err := os.ReadFile(path)
 	if err != nil || !strings.Contains(string(text), `"seating":"fixed","version":2,`) {
-		t.Fatalf("%.300s, %v", text, err)
+		t.Fatalf("%.300s, %v, want strings.Contains(string(text), `\"seating\":\"fixed\",\"version\":2,`)", text, err)
 	}
 	if tournament, err := Read([]string{path}, nil); err != nil || tournament.Games() != 3 {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want tournament.Games() == 3", err)
 	}
 	for want, change := range map[string]func(*Options){
 		"it holds another match": func(o *Options) { o.Seating = match.SeatingEach },
@@ -96,7 +96,7 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 	}
 	bad := strings.Replace(labtest.Unsealed(text), `"fixed"`, `"loose"`, 1)
 	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `seating "loose"; allowed: each, fixed`) {
-		t.Errorf("%v", err)
+		t.Errorf("%v; want an error && strings.Contains(err.Error(), `seating \"loose\"; allowed: each, fixed`)", err)
 	}
 }
 
@@ -111,7 +111,7 @@ func TestLevelsOfAnotherVersion(t *testing.T) {
 	now, before := filepath.Join(o.Dir, o.Out), filepath.Join(o.Dir, "before.jsonl")
 	text, err := os.ReadFile(now)
 	if err != nil || !strings.Contains(string(text), `,"levels":2`) {
-		t.Fatalf("%.300s, %v", text, err)
+		t.Fatalf("%.300s, %v, want strings.Contains(string(text), `,\"levels\":2`)", text, err)
 	}
 	if err := os.WriteFile(before, []byte(strings.Replace(labtest.Unsealed(text), `,"levels":2`, "", 1)), 0o644); err != nil {
 		t.Fatal(err)
@@ -122,11 +122,11 @@ func TestLevelsOfAnotherVersion(t *testing.T) {
 		}
 	}
 	if _, err := Read([]string{before, now}, nil); err == nil || !strings.HasSuffix(err.Error(), "its levels are of version 2, those before of 1; allowed: files of the same version") {
-		t.Errorf("summed up: %v", err)
+		t.Errorf(`summed up: %v; want an error && strings.HasSuffix(err.Error(), "its levels are of version 2, those before of 1; allowed: files of the same version")`, err)
 	}
 	o.Out = "before.jsonl"
 	if _, err := Play(t.Context(), o); err == nil || !strings.HasSuffix(err.Error(), "its levels are of version 1, those of today of 2; allowed: a new file") {
-		t.Errorf("continued: %v", err)
+		t.Errorf(`continued: %v; want an error && strings.HasSuffix(err.Error(), "its levels are of version 1, those of today of 2; allowed: a new file")`, err)
 	}
 }
 
@@ -157,7 +157,7 @@ func TestPlay(t *testing.T) {
 	path := filepath.Join(o.Dir, o.Out)
 	tournament, err := Read([]string{path}, nil)
 	if err != nil || tournament.Games() != 4 {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want tournament.Games() == 4", err)
 	}
 	before, err := os.ReadFile(path)
 	if err != nil {

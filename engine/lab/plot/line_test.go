@@ -79,7 +79,7 @@ func TestLines(t *testing.T) {
 func TestLinesOfLittle(t *testing.T) {
 	svg := Lines(`A <b>`, "x & y", "", []Line{{Name: "<i>" + strings.Repeat("long", 40), Values: []float64{400}}, {}, {Values: []float64{math.NaN(), 1, math.Inf(1), 2}}})
 	if drawn := points(t, svg); len(drawn) != 2+3 || len(drawn[0]) != 1 {
-		t.Errorf("%v", drawn)
+		t.Errorf("%v; want len(drawn) == 2 + 3 && len(drawn[0]) == 1", drawn)
 	}
 	if text := string(svg); !strings.Contains(text, "A &lt;b&gt;") || !strings.Contains(text, "x &amp; y") || !strings.Contains(text, "&lt;i&gt;longlong") || strings.Contains(text, strings.Repeat("long", 10)) {
 		t.Errorf("got\n%s", text)

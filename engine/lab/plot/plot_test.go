@@ -73,14 +73,14 @@ func TestBars(t *testing.T) {
 		}
 	}
 	if got := boxes(t, svg); count["rect"] != 3 || got[0] != [2]float64{380, 160} || got[1] != [2]float64{380, 320} || got[2][1] != 0 {
-		t.Errorf("bars %v", got)
+		t.Errorf(`bars %v; want count["rect"] == 3 && got[0] == [2]float64{380, 160} && got[1] == [2]float64{380, 320} && got[2][1] == 0`, got)
 	}
 	if !strings.Contains(shown, "…") || strings.Contains(shown, strings.Repeat("long", 20)) {
 		t.Error("a label that is too long keeps its length")
 	}
 	// On an axis with negative values bars begin at 0.
 	if got := boxes(t, Bars("", Axis{Min: -10, Max: 10}, []Bar{{Value: -5}, {Value: 5}})); got[0] != [2]float64{460, 80} || got[1] != [2]float64{540, 80} {
-		t.Errorf("bars %v", got)
+		t.Errorf("bars %v; want got[0] == [2]float64{460, 80} && got[1] == [2]float64{540, 80}", got)
 	}
 	elements(t, Bars("none", Axis{}, nil))
 }
@@ -110,7 +110,7 @@ func TestCount(t *testing.T) {
 			}
 		}
 		if sum != len(values) || len(h.Counts) > mostBins || h.Width < 1 {
-			t.Fatalf("%v: %+v", values, h)
+			t.Fatalf("%v: %+v; want sum == len(values) && len(h.Counts) <= mostBins && h.Width >= 1", values, h)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func TestHistograms(t *testing.T) {
 	})
 	count, texts := elements(t, svg)
 	if shown := strings.Join(texts, "\n"); !strings.Contains(shown, "a & b") || !strings.Contains(shown, "discs") || count["rect"] == 0 {
-		t.Errorf("%v\n%s", count, shown)
+		t.Errorf("%v; want strings.Contains(shown, \"a & b\") && strings.Contains(shown, \"discs\") && count[\"rect\"] != 0\n%s", count, shown)
 	}
 	elements(t, Histograms("none", "", nil))
 }

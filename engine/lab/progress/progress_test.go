@@ -45,6 +45,6 @@ func TestLog(t *testing.T) {
 	l.Print("%d %%", 50)
 	l.For("playout match").Warn("cut short after %d", 3)
 	if got := to.String(); got != "50 %\nplayout match: cut short after 3\n" {
-		t.Errorf("%q", got)
+		t.Errorf(`%q, want "50 %%\nplayout match: cut short after 3\n"`, got)
 	}
 }

@@ -44,7 +44,7 @@ func TestReport1AsReported(t *testing.T) {
 			round := r.Rounds[i]
 			how := round.Train
 			if len(round.Games) != 1 || round.Games[0].Agents != agents {
-				t.Errorf("%s, round %d plays %+v", name, i+1, round.Games)
+				t.Errorf("%s, round %d plays %+v; want len(round.Games) == 1 && round.Games[0].Agents == agents", name, i+1, round.Games)
 			}
 			if how.Planes != "report1" || !strings.Contains(how.Arch, " dropout:0.5 "+dense+" relu value(dense tanh)") || how.Optimiser != "adam" ||
 				how.Batch != 128 || how.Epochs != 30 || how.Schedule != "plateau:factor=0.8,patience=5" || how.Patience != 10 ||
@@ -68,7 +68,7 @@ func TestParseInherits(t *testing.T) {
 	first, second := defaults(), defaults()
 	first.Epochs, first.Rate, second.Epochs, second.Rate = 7, 0.01, 7, 0.5
 	if r.Seed != 1 || r.Rounds[0].Train != first || r.Rounds[1].Train != second {
-		t.Errorf("%+v", r)
+		t.Errorf("%+v; want r.Seed == 1 && r.Rounds[0].Train == first && r.Rounds[1].Train == second", r)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestRunKeepsTheBest(t *testing.T) {
 		"match test1: 8 of level:3 puct:net=./3.onnx, agent 1",
 	}
 	if err != nil || best != 3 || !slices.Equal(n.notes, want) || r.Parts() != len(want) {
-		t.Errorf("best %d, %v:\n%s", best, err, strings.Join(n.notes, "\n"))
+		t.Errorf("best %d, %v:; want best == 3 && slices.Equal(n.notes, want) && r.Parts() == len(want)\n%s", best, err, strings.Join(n.notes, "\n"))
 	}
 	seen := map[uint64]bool{}
 	if n.seeds[1] != 900 || n.seeds[2] != 12 {
@@ -178,7 +178,7 @@ func TestRunWithoutMatches(t *testing.T) {
 	n := &notebook{broken: -1}
 	best, err := r.Run(n)
 	if err != nil || best != 4 || r.Parts() != len(n.notes) {
-		t.Errorf("best %d, %v, %d parts:\n%s", best, err, r.Parts(), strings.Join(n.notes, "\n"))
+		t.Errorf("best %d, %v, %d parts:; want best == 4 && r.Parts() == len(n.notes)\n%s", best, err, r.Parts(), strings.Join(n.notes, "\n"))
 	}
 	if want := "play 4-1: 2 of puct:net=./1.onnx,n=3 puct:net=./3.onnx,n=3puct:n=5,net=./3.onnx"; !slices.Contains(n.notes, want) {
 		t.Errorf("no %q in\n%s", want, strings.Join(n.notes, "\n"))

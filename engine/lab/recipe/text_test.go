@@ -81,10 +81,10 @@ func TestDefaultArch(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a := r.Rounds[0].Train.Arch; !strings.Contains(a, "policy(conv1:73)") || r.Rounds[1].Train.Arch != "value(dense tanh)" {
-		t.Errorf("%q, %q", a, r.Rounds[1].Train.Arch)
+		t.Errorf(`%q, %q; want strings.Contains(a, "policy(conv1:73)") && r.Rounds[1].Train.Arch == "value(dense tanh)"`, a, r.Rounds[1].Train.Arch)
 	}
 	if r, err = Parse([]byte(good)); err != nil || r.Rounds[0].Train.Arch != train.Default().Arch {
-		t.Errorf("%q, %v", r.Rounds[0].Train.Arch, err)
+		t.Errorf("%q, %v, want r.Rounds[0].Train.Arch == train.Default().Arch", r.Rounds[0].Train.Arch, err)
 	}
 }
 
@@ -106,7 +106,7 @@ func FuzzParse(f *testing.F) {
 		}
 		again, err := Parse(r.Text())
 		if err != nil || !reflect.DeepEqual(again, r) {
-			t.Fatalf("%v: %s", err, r.Text())
+			t.Fatalf("%v: %s, want reflect.DeepEqual(again, r)", err, r.Text())
 		}
 		if _, err := r.Run(&notebook{broken: -1}); err != nil {
 			t.Fatal(err)

@@ -47,11 +47,11 @@ func TestCatalogue(t *testing.T) {
 		}
 		for _, r := range table.Rows {
 			if !plain.MatchString(r.Name) || names[r.Name] || r.Label == "" || strings.ContainsAny(r.Label+r.Figures, "|\n") || r.Version != table.Version {
-				t.Errorf("%s: row %q, %q, version %d", table.ID, r.Name, r.Label, r.Version)
+				t.Errorf(`%s: row %q, %q, version %d; want plain.MatchString(r.Name) && !names[r.Name] && r.Label != "" && !strings.ContainsAny(r.Label+r.Figures, "|\n") && r.Version == table.Version`, table.ID, r.Name, r.Label, r.Version)
 			}
 			names[r.Name] = true
 			if len(r.Counts) == 0 || !slices.IsSorted(r.Counts) || r.Counts[0] < 1 {
-				t.Errorf("%s %s: games %v", table.ID, r.Name, r.Counts)
+				t.Errorf("%s %s: games %v; want len(r.Counts) != 0 && slices.IsSorted(r.Counts) && r.Counts[0] >= 1", table.ID, r.Name, r.Counts)
 			}
 			m, err := r.With(1, 0).Match()
 			if err != nil {
@@ -68,7 +68,7 @@ func TestCatalogue(t *testing.T) {
 		}
 		for _, d := range departures {
 			if d.What == "" || d.Why == "" || strings.HasSuffix(d.What+d.Why, ".") {
-				t.Errorf("%s: departure %+v", table.ID, d)
+				t.Errorf(`%s: departure %+v; want d.What != "" && d.Why != "" && !strings.HasSuffix(d.What+d.Why, ".")`, table.ID, d)
 			}
 			for _, words := range []string{d.What, d.Why} { // the guide tells each once
 				key := fmt.Sprint(table.Report, words)
@@ -87,18 +87,18 @@ func TestCatalogue(t *testing.T) {
 func TestFind(t *testing.T) {
 	all, err := Find(All)
 	if err != nil || len(all) != len(catalogue) {
-		t.Errorf("%d tables, %v", len(all), err)
+		t.Errorf("%d tables, %v, want len(all) == len(catalogue)", len(all), err)
 	}
 	one, err := Find("r5-terms")
 	if err != nil || len(one) != 1 || one[0].ID != "r5-terms" {
-		t.Errorf("%v, %v", one, err)
+		t.Errorf(`%v, %v; want len(one) == 1 && one[0].ID == "r5-terms"`, one, err)
 	}
 	if _, err := Find("r9\n"); err == nil || !strings.HasPrefix(err.Error(), `table "r9`) || !strings.Contains(err.Error(), "allowed: all, r1-start, ") || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}
 	some, err := one[0].Choose("c,x")
 	if err != nil || len(some.Rows) != 2 || some.Rows[0].Name != "x" {
-		t.Errorf("%v, %v", some.Rows, err)
+		t.Errorf(`%v, %v; want len(some.Rows) == 2 && some.Rows[0].Name == "x"`, some.Rows, err)
 	}
 	if _, err := one[0].Choose("c,y"); err == nil || err.Error() != `row "y" is unknown; allowed: discs, corners, x, c, mobility` {
 		t.Error(err)
@@ -136,7 +136,7 @@ func TestPlay(t *testing.T) {
 	o := Options{Dir: dir, Games: 2, Seed: 1, Workers: 1}
 	first, now := play(t, table, o)
 	if len(now) != 2 || len(first.Rows) != 2 || first.Rows[0].Row != "x" || first.Rows[0].Games != 2 || first.Rows[0].Margins == nil {
-		t.Fatalf("%+v", first)
+		t.Fatalf(`%+v; want len(now) == 2 && len(first.Rows) == 2 && first.Rows[0].Row == "x" && first.Rows[0].Games == 2 && first.Rows[0].Margins != nil`, first)
 	}
 	read := func(name string) string {
 		text, err := os.ReadFile(filepath.Join(dir, name))
@@ -189,7 +189,7 @@ func TestPlay(t *testing.T) {
 	}
 	for _, name := range []string{"r5-terms-scores.svg", "r5-terms-games.svg"} {
 		if text := read(name); !strings.HasPrefix(text, "<!-- playout table -->\n<svg ") || !strings.Contains(text, "x, 4 games") {
-			t.Errorf("%s is\n%.300s", name, text)
+			t.Errorf("%s is; want strings.HasPrefix(text, \"<!-- playout table -->\\n<svg \") && strings.Contains(text, \"x, 4 games\")\n%.300s", name, text)
 		}
 	}
 }
@@ -234,7 +234,7 @@ func TestOtherResults(t *testing.T) {
 			t.Errorf("%s for %s: %v, want %s", c.now, c.old, err, c.want)
 		}
 		if after, _ := os.ReadFile(c.file); string(after) != changed {
-			t.Errorf("%s is changed", c.file)
+			t.Errorf("%s is changed, want %v", c.file, changed)
 		}
 		if err := os.WriteFile(c.file, before, 0o644); err != nil {
 			t.Fatal(err)
@@ -261,7 +261,7 @@ func TestResultOfWrongBits(t *testing.T) {
 	table, good := &tables[0], goodResult(t)
 	want, err := table.parse(good)
 	if err != nil || !strings.HasSuffix(string(good), "\"\n}\n") || len(unsealed(good))+20 > len(good) {
-		t.Fatalf("%v, %s", err, good)
+		t.Fatalf(`%v, %s; want strings.HasSuffix(string(good), "\"\n}\n") && len(unsealed(good)) + 20 <= len(good)`, err, good)
 	}
 	if old, err := table.parse([]byte(unsealed(good))); err != nil || !reflect.DeepEqual(old, want) {
 		t.Errorf("without its checksum it reads as %+v, %v", old, err)

@@ -35,6 +35,6 @@ func TestScoresNameAgents(t *testing.T) {
 	}
 	p := Played{Row: "depth4", Match: flatDepth4, Games: 4, Agents: []arena.Standing{{Agent: "flat:n=125"}, {Agent: "flat"}, {Agent: "flat:n=500"}, {Agent: "flat:n=1000"}}}
 	if svg := string(tables[0].Scores(&Result{Rows: []Played{p}})); !strings.Contains(svg, ">depth4, 4 games: flat:n=250,depth=4<") {
-		t.Errorf("%s", svg)
+		t.Errorf(`%s, want strings.Contains(svg, ">depth4, 4 games: flat:n=250,depth=4<")`, svg)
 	}
 }

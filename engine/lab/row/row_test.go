@@ -20,12 +20,12 @@ func TestMatch(t *testing.T) {
 	for _, count := range []int{3, 5} {
 		outcome, err := m.Play(t.Context(), dir, count, 7, 4, nil)
 		if err != nil || len(outcome.Results) != count || outcome.Config.Workers != 1 {
-			t.Fatalf("%v", err)
+			t.Fatalf("%v; want len(outcome.Results) == count && outcome.Config.Workers == 1", err)
 		}
 	}
 	tournament, err := matches.Read([]string{filepath.Join(dir, "a.jsonl")}, nil)
 	if err != nil || tournament.Games() != 5 {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want tournament.Games() == 5", err)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestChoose(t *testing.T) {
 			got += m.Name
 		}
 		if got != want || err != nil {
-			t.Errorf("%q: %s, %v", names, got, err)
+			t.Errorf("%q: %s, %v, want got == want", names, got, err)
 		}
 	}
 	if _, err := Choose(rows, "a,\n,d", name); err == nil || err.Error() != `row "\n" is unknown; allowed: a, b, c` {

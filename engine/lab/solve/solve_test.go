@@ -28,19 +28,19 @@ func TestLines(t *testing.T) {
 		return nil
 	})
 	if err == nil || err.Error() != "1 of 4 lines are not positions to solve" || len(got) != 4 {
-		t.Fatalf("%v, %+v", err, got)
+		t.Fatalf(`%v, %+v; want an error && err.Error() == "1 of 4 lines are not positions to solve" && len(got) == 4`, err, got)
 	}
 	if a := got[0]; a.Line != 1 || a.Position != ffo22 || a.Score != 2 || a.Best != "g8" || a.Nodes == 0 || a.Err != nil {
-		t.Errorf("%+v", a)
+		t.Errorf(`%+v; want a.Line == 1 && a.Position == ffo22 && a.Score == 2 && a.Best == "g8" && a.Nodes != 0 && a.Err == nil`, a)
 	}
 	if a := got[1]; a.Line != 3 || a.Err == nil {
-		t.Errorf("%+v", a)
+		t.Errorf("%+v; want a.Line == 3 && a.Err != nil", a)
 	}
 	if a := got[2]; a.Line != 4 || a.Score != -64 || a.Best != "-" || a.Nodes != 0 {
-		t.Errorf("%+v", a)
+		t.Errorf(`%+v; want a.Line == 4 && a.Score == -64 && a.Best == "-" && a.Nodes == 0`, a)
 	}
 	if a := got[3]; a.Line != 5 || a.Score != 6 || a.Best != "h5" {
-		t.Errorf("%+v", a)
+		t.Errorf(`%+v; want a.Line == 5 && a.Score == 6 && a.Best == "h5"`, a)
 	}
 	full := errors.New("no room")
 	if err := Lines(strings.NewReader(ffo20+"\n"+ffo20), o, func(Answer) error { return full }); err != full {
@@ -101,7 +101,7 @@ func FuzzLine(f *testing.F) {
 		p := problem{text: line}
 		p.solve(g, g.(game.Solvable).Solver(1<<10), false)
 		if p.answer.Err != nil || p.answer.Position != s.String() {
-			t.Errorf("%q: %+v", line, p.answer)
+			t.Errorf("%q: %+v; want p.answer.Err == nil && p.answer.Position == s.String()", line, p.answer)
 		}
 	})
 }

@@ -20,12 +20,12 @@ func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range table {
 		if seen[r.Name] || !slices.Contains(Kinds, r.Kind) || r.Games < 1 || r.Least <= 0 || r.Least >= 1 {
-			t.Errorf("%+v", r)
+			t.Errorf("%+v; want !seen[r.Name] && slices.Contains(Kinds, r.Kind) && r.Games >= 1 && r.Least > 0 && r.Least < 1", r)
 		}
 		seen[r.Name] = true
 		m, err := r.Spec.Match()
 		if err != nil || len(m.Agents) != 2 {
-			t.Errorf("%s: %v", r.Name, err)
+			t.Errorf("%s: %v, want len(m.Agents) == 2", r.Name, err)
 		}
 		for _, a := range m.Agents {
 			if a.Millis() > 0 && !r.Alone {
@@ -78,14 +78,14 @@ func TestLadder(t *testing.T) {
 			}
 		}
 		if bounded != (g.Spec().ID == "chess") {
-			t.Errorf("%s: bounded %t", g.Spec().ID, bounded)
+			t.Errorf(`%s: bounded %t, want bounded == (g.Spec().ID == "chess")`, g.Spec().ID, bounded)
 		}
 	}
 	if elo, _ := lead(player.Worth{Score: 1, Games: 300}); math.Abs(elo-rating.Elo(0.99)) > 1e-9 {
-		t.Errorf("300 games won: %v", elo)
+		t.Errorf("300 games won: %v, want math.Abs(elo - rating.Elo(0.99)) <= 1e-9", elo)
 	}
 	if elo, half := lead(player.Worth{Score: 0.5, Games: 100}); elo != 0 || math.Abs(rating.Expected(half)-0.598) > 0.005 {
-		t.Errorf("100 games even: %v ± %v", elo, half)
+		t.Errorf("100 games even: %v ± %v; want elo == 0 && math.Abs(rating.Expected(half) - 0.598) <= 0.005", elo, half)
 	}
 }
 

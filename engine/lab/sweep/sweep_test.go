@@ -11,13 +11,13 @@ import (
 func TestParse(t *testing.T) {
 	s, err := Parse("alphabeta:depth=2 uct:c=1,n={5, 10},final=ucb", row.Match{Spec: match.Spec{Game: "othello", Openings: "random:4"}})
 	if err != nil || s.Parameter != "n" || s.Agent != 1 || len(s.Values) != 2 {
-		t.Fatalf("%+v, %v", s, err)
+		t.Fatalf(`%+v, %v; want s.Parameter == "n" && s.Agent == 1 && len(s.Values) == 2`, s, err)
 	}
 	if v := s.Values[1]; v.Text != "10" || v.Name != "n=10" || strings.Join(v.Agents, " ") != "alphabeta:depth=2 uct:c=1,n=10,final=ucb" || v.Game != "othello" || v.Openings != "random:4" {
 		t.Errorf("%+v", v)
 	}
 	if s, err = Parse("flat:depth={2,4} random rules", row.Match{Spec: match.Spec{Game: "geese"}}); err != nil || s.Agent != 0 || s.Parameter != "depth" {
-		t.Errorf("%+v, %v", s, err)
+		t.Errorf(`%+v, %v; want s.Agent == 0 && s.Parameter == "depth"`, s, err)
 	}
 	many := "uct:n={1" + func() (text string) {
 		for i := range MaxValues {
@@ -49,11 +49,11 @@ func FuzzParse(f *testing.F) {
 		names := map[string]bool{}
 		for _, v := range s.Values {
 			if names[v.Name] || strings.ContainsAny(v.Name, "/\\\r\n ") || !strings.Contains(strings.Join(v.Agents, " "), s.Parameter+"="+v.Text) {
-				t.Errorf("%q: %+v", text, v)
+				t.Errorf(`%q: %+v; want !names[v.Name] && !strings.ContainsAny(v.Name, "/\\\r\n ") && strings.Contains(strings.Join(v.Agents, " "), s.Parameter+"="+v.Text)`, text, v)
 			}
 			names[v.Name] = true
 			if err := v.With(1, 0).Check(); err != nil || s.Agent >= len(v.Agents) {
-				t.Errorf("%q: agent %d of %d, %v", text, s.Agent, len(v.Agents), err)
+				t.Errorf("%q: agent %d of %d, %v, want s.Agent < len(v.Agents)", text, s.Agent, len(v.Agents), err)
 			}
 		}
 	})

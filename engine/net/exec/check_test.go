@@ -108,7 +108,7 @@ func TestKernelsPassSelfCheck(t *testing.T) {
 		}
 	}
 	if names := Kernels(); len(names) != len(kernels())+1 || names[len(names)-1] != "plain Go" {
-		t.Errorf("kernels %q", names)
+		t.Errorf(`kernels %q; want len(names) == len(kernels()) + 1 && names[len(names)-1] == "plain Go"`, names)
 	}
 }
 

@@ -86,7 +86,7 @@ func TestRefusedModuleFailsSelfCheck(t *testing.T) {
 	replace(t, js.Global().Get("WebAssembly"), "Instance", js.Undefined())
 	for _, k := range list {
 		if err := selfCheck(k); err == nil || !strings.Contains(err.Error(), "the host refuses") {
-			t.Errorf("%s: %v", k.name, err)
+			t.Errorf(`%s: %v; want an error && strings.Contains(err.Error(), "the host refuses")`, k.name, err)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func TestNew(t *testing.T) {
 func TestNewWithoutNumbers(t *testing.T) {
 	d := New(WithShape(1<<40, 1<<40), Of(Float32))
 	if d.Data() != nil || d.Dtype() != Float32 || d.Shape()[1] != 1<<40 {
-		t.Errorf("%+v", d)
+		t.Errorf("%+v; want d.Data() == nil && d.Dtype() == Float32 && d.Shape()[1] == 1 << 40", d)
 	}
 }
 

@@ -43,17 +43,17 @@ func TestChatGoesOver(t *testing.T) {
 	for _, c := range tabs[0].chats() {
 		mine = append(mine, c.Text)
 		if !c.Mine || c.Name != want[0] {
-			t.Errorf("sent %+v", c)
+			t.Errorf("sent %+v; want c.Mine && c.Name == want[0]", c)
 		}
 	}
 	for _, c := range tabs[1].chats() {
 		theirs = append(theirs, c.Text)
 		if c.Mine || c.Name != want[0] || c.Player != 0 {
-			t.Errorf("came %+v", c)
+			t.Errorf("came %+v; want !c.Mine && c.Name == want[0] && c.Player == 0", c)
 		}
 	}
 	if !slices.Equal(mine, []string{"hello", "<script>alert(1)</script>", strings.Repeat("x", message.MaxChat)}) || !slices.Equal(mine, theirs) {
-		t.Errorf("sent %q, came %q", mine, theirs)
+		t.Errorf(`sent %q, came %q; want slices.Equal(mine, []string{"hello", "<script>alert(1)</script>", strings.Repeat("x", message.MaxChat)}) && slices.Equal(mine, theirs)`, mine, theirs)
 	}
 }
 
@@ -75,7 +75,7 @@ func TestChatIsBounded(t *testing.T) {
 		say("flood")
 	}
 	if why := say("flood"); !strings.HasPrefix(why, talk.OfChat) || len(tabs[1].chats()) > 8 || tabs[1].state.Peer != talk.Connected {
-		t.Errorf("%q; %d messages came", why, len(tabs[1].chats()))
+		t.Errorf("%q; %d messages came; want strings.HasPrefix(why, talk.OfChat) && len(tabs[1].chats()) <= 8 && tabs[1].state.Peer == talk.Connected", why, len(tabs[1].chats()))
 	}
 	tabs[0].conductor.Failed(1, nil)
 	if why := say("nobody there"); !strings.HasPrefix(why, talk.OfChat) || len(tabs[0].chats()) > 0 {

@@ -43,7 +43,7 @@ func TestClocksRun(t *testing.T) {
 	later(tabs, 10*time.Second)
 	for i, b := range tabs {
 		if c := b.state.Clocks; c == nil || c.Control != "1m0s+3s" || c.Runs != 0 || !about(now(b).Left[0], 50) || !about(now(b).Left[1], 60) {
-			t.Fatalf("page %d: %+v", i, c)
+			t.Fatalf(`page %d: %+v; want c != nil && c.Control == "1m0s+3s" && c.Runs == 0 && about(now(b).Left[0], 50) && about(now(b).Left[1], 60)`, i, c)
 		}
 	}
 	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
@@ -92,7 +92,7 @@ func TestClockOfEachMove(t *testing.T) {
 	settle(tabs)
 	for i, b := range tabs {
 		if c := b.state.Clocks; !about(c.Left[0], 30) || !about(c.Left[1], 30) || c.Runs != 1 {
-			t.Errorf("page %d: %+v", i, c)
+			t.Errorf("page %d: %+v; want about(c.Left[0], 30) && about(c.Left[1], 30) && c.Runs == 1", i, c)
 		}
 	}
 }

@@ -191,7 +191,7 @@ func connected(t *testing.T, tabs []*tab) {
 	t.Helper()
 	for i, b := range tabs {
 		if b.state.Peer != talk.Connected || b.state.Me != i {
-			t.Fatalf("page %d: %+v, %s", i, b.state, b.failed())
+			t.Fatalf("page %d: %+v, %s; want b.state.Peer == talk.Connected && b.state.Me == i", i, b.state, b.failed())
 		}
 	}
 }
@@ -217,7 +217,7 @@ func TestMovesGoOver(t *testing.T) {
 		}
 		for i, b := range tabs {
 			if b.state.Game != c.game || !slices.Equal(b.state.Moves, want) {
-				t.Errorf("%s, page %d: %+v", c.game, i, b.state)
+				t.Errorf("%s, page %d: %+v; want b.state.Game == c.game && slices.Equal(b.state.Moves, want)", c.game, i, b.state)
 			}
 			if b.failed() != "" {
 				t.Error(b.failed())
@@ -278,7 +278,7 @@ func TestGoesOnAfterALoss(t *testing.T) {
 	connect(t, tabs, "othello", 0)
 	for i, b := range tabs {
 		if b.state.ID != id || !slices.Equal(b.state.Moves, []string{"f5"}) {
-			t.Errorf("page %d: %+v", i, b.state)
+			t.Errorf(`page %d: %+v; want b.state.ID == id && slices.Equal(b.state.Moves, []string{"f5"})`, i, b.state)
 		}
 	}
 }
@@ -319,7 +319,7 @@ func TestAgreements(t *testing.T) {
 	tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 0}})
 	settle(tabs)
 	if asked := tabs[1].question(); asked == nil || asked.Mine || asked.What != talk.Takeback {
-		t.Fatalf("asked: %+v", asked)
+		t.Fatalf("asked: %+v; want asked != nil && !asked.Mine && asked.What == talk.Takeback", asked)
 	}
 	tabs[1].replies(true)
 	settle(tabs)
@@ -342,12 +342,12 @@ func TestRefusesForeignTexts(t *testing.T) {
 		tabs[1].events = nil
 		tabs[1].do(talk.Command{Join: &talk.Text{Text: text}})
 		if !strings.HasPrefix(tabs[1].failed(), talk.OfInvitation+": ") || tabs[1].state.Peer != "" {
-			t.Errorf("%.20q: %s, %+v", text, tabs[1].failed(), tabs[1].state)
+			t.Errorf(`%.20q: %s, %+v; want strings.HasPrefix(tabs[1].failed(), talk.OfInvitation+": ") && tabs[1].state.Peer == ""`, text, tabs[1].failed(), tabs[1].state)
 		}
 		tabs[0].events = nil
 		tabs[0].do(talk.Command{Answer: &talk.Text{Text: text}})
 		if !strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ") {
-			t.Errorf("%.20q: %s", text, tabs[0].failed())
+			t.Errorf(`%.20q: %s, want strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ")`, text, tabs[0].failed())
 		}
 	}
 	connect(t, tabs, "othello", 0)

@@ -164,7 +164,7 @@ func (g *geese) same() {
 	a := g.tabs[0].state
 	for i, b := range g.tabs {
 		if b.failed() != "" {
-			g.t.Fatalf("page %d: %s", i, b.failed())
+			g.t.Fatalf(`page %d: %s, want ""`, i, b.failed())
 		}
 		if s := b.state; s.ID != a.ID || s.Game != a.Game || s.Seed != a.Seed || !slices.Equal(s.Players, a.Players) || !slices.Equal(s.Moves, a.Moves) {
 			g.t.Fatalf("page %d has %+v; the host %+v; want ID %v, Game %v, Seed %v, Players %v and Moves %v", i, s, a, a.ID, a.Game, a.Seed, a.Players, a.Moves)
@@ -385,7 +385,7 @@ func TestBeginsWithoutAnAnswer(t *testing.T) {
 	tabs[0].do(talk.Command{Begin: &talk.Begin{}})
 	settle(tabs)
 	if s := tabs[0].state; s.Peer != talk.Connected || len(s.Players) != 2 || s.Inviting {
-		t.Fatalf("%+v", s)
+		t.Fatalf("%+v; want s.Peer == talk.Connected && len(s.Players) == 2 && !s.Inviting", s)
 	}
 	tabs[0].do(talk.Command{Answer: &talk.Text{Text: tabs[2].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
 	if !strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ") {

@@ -87,7 +87,7 @@ func TestDeadInvitation(t *testing.T) {
 	for i, of := range []string{talk.OfConnection, talk.OfJoining} {
 		tabs[i].conductor.Failed(1-i, errors.New("failed"))
 		if s := tabs[i].state; s.Peer == talk.Connected || !strings.HasPrefix(tabs[i].failed(), of+": ") {
-			t.Errorf("page %d: %q, %s", i, s.Peer, tabs[i].failed())
+			t.Errorf(`page %d: %q, %s; want s.Peer != talk.Connected && strings.HasPrefix(tabs[i].failed(), of+": ")`, i, s.Peer, tabs[i].failed())
 		}
 	}
 }

@@ -70,7 +70,7 @@ func TestBegunWithoutASeat(t *testing.T) {
 	last := tabs[2]
 	last.conductor.Heard(0, []byte(`{"hello":{"v":2,"game":"geese:seats=2","id":"abcDEF012345","players":[0,1],"player":0,"len":0,"hash":"AAAAAAAAAAAAAAAAAAAAAA"}}`))
 	if s := last.state; s.Peer != "" || !strings.HasPrefix(last.failed(), talk.OfConnection+": ") {
-		t.Errorf("%+v, %s", s, last.failed())
+		t.Errorf(`%+v, %s; want s.Peer == "" && strings.HasPrefix(last.failed(), talk.OfConnection+": ")`, s, last.failed())
 	}
 }
 
@@ -92,7 +92,7 @@ func FuzzGreeted(f *testing.F) {
 		b.conductor.Heard(0, data)
 		b.conductor.Tick()
 		if b.state.Begun {
-			t.Errorf("begun by %q", data)
+			t.Errorf("begun by %q, want !b.state.Begun", data)
 		}
 	})
 }

@@ -63,7 +63,7 @@ func TestRematch(t *testing.T) {
 		white.do(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
 		settle(tabs)
 		if !slices.Equal(tabs[0].state.Moves, tabs[1].state.Moves) || len(tabs[0].state.Moves) != 1 {
-			t.Errorf("moves %v and %v: %s", tabs[0].state.Moves, tabs[1].state.Moves, white.failed())
+			t.Errorf("moves %v and %v: %s; want slices.Equal(tabs[0].state.Moves, tabs[1].state.Moves) && len(tabs[0].state.Moves) == 1", tabs[0].state.Moves, tabs[1].state.Moves, white.failed())
 		}
 		resign(tabs[0])
 	}
@@ -79,7 +79,7 @@ func TestRematchDeclined(t *testing.T) {
 	settle(tabs)
 	for _, b := range tabs {
 		if b.state.ID != id || b.state.Peer != talk.Connected || b.state.How == "" {
-			t.Errorf("page %d: %+v", b.me, b.state)
+			t.Errorf(`page %d: %+v; want b.state.ID == id && b.state.Peer == talk.Connected && b.state.How != ""`, b.me, b.state)
 		}
 	}
 }
@@ -103,7 +103,7 @@ func TestRematchAfterALoss(t *testing.T) {
 		settle(tabs)
 		for i, b := range tabs {
 			if old := b.state.ID == before.ID; old != (i == 1) || b.state.Peer != talk.Connected {
-				t.Errorf("page %d: %+v", b.me, b.state)
+				t.Errorf("page %d: %+v; want old == (i == 1) && b.state.Peer == talk.Connected", b.me, b.state)
 			}
 		}
 		tabs[0].change = nil

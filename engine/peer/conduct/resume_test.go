@@ -55,7 +55,7 @@ func TestTheKeyIsEnough(t *testing.T) {
 	tabs[1].loses(KeptGame)
 	connect(t, tabs, "othello", 0)
 	if q := tabs[1].question(); q != nil || !slices.Equal(tabs[1].state.Moves, []string{"f5", "d6"}) {
-		t.Errorf("asked %+v, %+v", q, tabs[1].state)
+		t.Errorf(`asked %+v, %+v; want q == nil && slices.Equal(tabs[1].state.Moves, []string{"f5", "d6"})`, q, tabs[1].state)
 	}
 	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}})
 	settle(tabs)
@@ -208,7 +208,7 @@ func TestReturnsToARematchOfGeese(t *testing.T) {
 	meet(t, g.tabs[0], g.tabs[1], talk.Invite{Game: g.tabs[0].state.Game})
 	connected(t, g.tabs)
 	if s := g.tabs[1].state; !slices.Equal(s.Players, []int{1, 0}) || len(s.Moves) != 1 {
-		t.Errorf("%+v", s)
+		t.Errorf("%+v; want slices.Equal(s.Players, []int{1, 0}) && len(s.Moves) == 1", s)
 	}
 	g.step()
 }
@@ -235,7 +235,7 @@ func TestTheKey(t *testing.T) {
 		b := pair(t)[0]
 		b.kept[KeptKey] = bad
 		if _, err := b.conductor.theKey(); err != nil || b.kept[KeptKey] == bad || len(b.kept[KeptKey]) != len(text)+2 {
-			t.Errorf("%q: %v, kept %q", bad, err, b.kept[KeptKey])
+			t.Errorf("%q: %v, kept %q; want b.kept[KeptKey] != bad && len(b.kept[KeptKey]) == len(text) + 2", bad, err, b.kept[KeptKey])
 		}
 	}
 	tabs[0].open()
@@ -269,7 +269,7 @@ func TestReplyNamesItsQuestion(t *testing.T) {
 		settle(tabs)
 		q := tabs[1].question()
 		if q == nil || q.Ply != to {
-			t.Fatalf("asked %+v, %s", q, tabs[0].failed())
+			t.Fatalf("asked %+v, %s; want q != nil && q.Ply == to", q, tabs[0].failed())
 		}
 		if to == 1 {
 			first = q.N
@@ -305,7 +305,7 @@ func TestEarlierInvitations(t *testing.T) {
 	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
 	tabs[1].do(talk.Command{Join: &talk.Text{Text: older(t, invitation(tabs[0]))}})
 	if why := tabs[1].failed(); !strings.HasPrefix(why, talk.OfVersion+": ") || !strings.Contains(why, "version 1; allowed: 2") || tabs[1].state.Peer != "" {
-		t.Errorf("%q, %+v", why, tabs[1].state)
+		t.Errorf(`%q, %+v; want strings.HasPrefix(why, talk.OfVersion+": ") && strings.Contains(why, "version 1; allowed: 2") && tabs[1].state.Peer == ""`, why, tabs[1].state)
 	}
 	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
 	answer := older(t, tabs[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer)
@@ -313,7 +313,7 @@ func TestEarlierInvitations(t *testing.T) {
 		tabs[0].events = nil
 		tabs[0].do(c)
 		if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfVersion+": ") || tabs[0].accepted {
-			t.Errorf("%q", why)
+			t.Errorf(`%q; want strings.HasPrefix(why, talk.OfVersion+": ") && !tabs[0].accepted`, why)
 		}
 	}
 }
@@ -352,7 +352,7 @@ func TestEarlierKeptGames(t *testing.T) {
 			t.Errorf("%.40s with %v on the board: told %d times, want %v", c.kept, c.moves, told, want)
 		}
 		if s := tabs[0].state; s.ID == "abcDEF012345" || len(s.Moves) > 0 || tabs[1].failed() != "" {
-			t.Errorf("%+v, %s", s, tabs[1].failed())
+			t.Errorf(`%+v, %s; want s.ID != "abcDEF012345" && len(s.Moves) <= 0 && tabs[1].failed() == ""`, s, tabs[1].failed())
 		}
 	}
 }

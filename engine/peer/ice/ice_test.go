@@ -16,7 +16,7 @@ func TestServers(t *testing.T) {
 		{URL: "stun:192.0.2.7:3478"},
 	}
 	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("%+v, %v", got, err)
+		t.Errorf("%+v, %v, want slices.Equal(got, want)", got, err)
 	}
 	if none, err := Parse(" \n\n"); none != nil || err != nil {
 		t.Errorf("nothing is read as %v, %v", none, err)
@@ -33,13 +33,13 @@ func TestWrongServers(t *testing.T) {
 		_, err := Parse("\nstun:fine\n" + line)
 		var wrong *Error
 		if !errors.As(err, &wrong) || wrong.Line != 3 || !strings.Contains(err.Error(), "allowed") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: %v", line, err)
+			t.Errorf(`%q: %v; want errors.As(err, &wrong) && wrong.Line == 3 && strings.Contains(err.Error(), "allowed") && !strings.Contains(err.Error(), "\n")`, line, err)
 		}
 	}
 	for text, at := range map[string]int{strings.Repeat("stun:a\n", MaxServers+1): MaxServers + 1, strings.Repeat(" ", MaxText+1): 1} {
 		var wrong *Error
 		if _, err := Parse(text); !errors.As(err, &wrong) || wrong.Line != at {
-			t.Errorf("%.20q: %v", text, err)
+			t.Errorf("%.20q: %v; want errors.As(err, &wrong) && wrong.Line == at", text, err)
 		}
 	}
 }
@@ -52,7 +52,7 @@ func FuzzServers(f *testing.F) {
 		list, err := Parse(text)
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") || list != nil {
-				t.Fatalf("%q: %v, %v", text, list, err)
+				t.Fatalf(`%q: %v, %v; want !strings.Contains(err.Error(), "\n") && list == nil`, text, list, err)
 			}
 			return
 		}
@@ -67,7 +67,7 @@ func FuzzServers(f *testing.F) {
 			}
 			for _, word := range []string{s.URL, s.User, s.Password} {
 				if strings.ContainsFunc(word, func(r rune) bool { return r <= ' ' || r > '~' }) {
-					t.Errorf("%q: %+v", text, s)
+					t.Errorf("%q: %+v, want !strings.ContainsFunc(word, func(r rune) bool { return r <= ' ' || r > '~' })", text, s)
 				}
 			}
 		}

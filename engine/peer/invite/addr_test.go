@@ -16,7 +16,7 @@ func FuzzAddr(f *testing.F) {
 		want, bad := netip.ParseAddr(text)
 		a, err := ParseAddr(text)
 		if (err != nil) != (bad != nil || want.Zone() != "") {
-			t.Fatalf("%q: %v; netip says %v, %v", text, err, want, bad)
+			t.Fatalf(`%q: %v; netip says %v, %v, want (err != nil) == (bad != nil || want.Zone() != "")`, text, err, want, bad)
 		}
 		if err != nil {
 			return

@@ -60,7 +60,7 @@ func TestDescriptionsComeThrough(t *testing.T) {
 			text := v.String()
 			got, err := ParseInvitation(text)
 			if err != nil || !reflect.DeepEqual(got, v) {
-				t.Errorf("%s: %+v reads as %+v, %v", name, v, got, err)
+				t.Errorf("%s: %+v reads as %+v, %v, want reflect.DeepEqual(got, v)", name, v, got, err)
 			}
 			again, err := ParseSDP(got.SDP())
 			if err != nil || !reflect.DeepEqual(again, e) {
@@ -75,7 +75,7 @@ func TestDescriptionsComeThrough(t *testing.T) {
 			a := Answer{Endpoint: e, ID: "abcDEF012345", Player: 3}
 			gotA, err := ParseAnswer(a.String())
 			if err != nil || !reflect.DeepEqual(gotA, a) {
-				t.Errorf("%s: %+v reads as %+v, %v", name, a, gotA, err)
+				t.Errorf("%s: %+v reads as %+v, %v, want reflect.DeepEqual(gotA, a)", name, a, gotA, err)
 			}
 			values(t, sdp, gotA.SDP())
 			t.Logf("%s, %d addresses: invitation %d, answer %d characters", name, len(e.Candidates), len(text), len(a.String()))
@@ -151,7 +151,7 @@ func TestAnswersAreShortAndWhole(t *testing.T) {
 		text := a.String()
 		longest = max(longest, len(text))
 		if got, err := ParseAnswer(" " + text[:20] + "\n" + text[20:] + "\r\n"); err != nil || !reflect.DeepEqual(got, a) {
-			t.Fatalf("%+v reads as %+v, %v", a, got, err)
+			t.Fatalf("%+v reads as %+v, %v, want reflect.DeepEqual(got, a)", a, got, err)
 		}
 		at := r.IntN(len(text))
 		for _, bad := range []string{text[:at], text[:at] + text[at+1:], text[:at] + string("Aa"[btoi(text[at] == 'A')]) + text[at+1:]} {
@@ -180,7 +180,7 @@ func TestTheBestAddressesAreKept(t *testing.T) {
 	}
 	e, err := ParseSDP(with(description(t, "chromium-offer"), more.String()+servers))
 	if err != nil || len(e.Candidates) != MaxCandidates {
-		t.Fatalf("%d addresses, %v", len(e.Candidates), err)
+		t.Fatalf("%d addresses, %v, want len(e.Candidates) == MaxCandidates", len(e.Candidates), err)
 	}
 	count := map[Kind]int{}
 	for _, c := range e.Candidates {
@@ -338,10 +338,10 @@ func FuzzInvitation(f *testing.F) {
 				t.Fatalf("%s is written as %s", text, got)
 			}
 			if e, err := ParseSDP(v.SDP()); err != nil || e.Ufrag != v.Ufrag || e.Fingerprint != v.Fingerprint {
-				t.Fatalf("%s: %+v, %v", v.SDP(), e, err)
+				t.Fatalf("%s: %+v, %v; want e.Ufrag == v.Ufrag && e.Fingerprint == v.Fingerprint", v.SDP(), e, err)
 			}
 		} else if strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
-			t.Fatalf("%q", err)
+			t.Fatalf(`%q; want !strings.Contains(err.Error(), "\n") && len(err.Error()) <= 400`, err)
 		}
 		if a, err := ParseAnswer(text); err == nil && a.String() != text {
 			t.Fatalf("%s is written as %s", text, a.String())
@@ -358,7 +358,7 @@ func FuzzSDP(f *testing.F) {
 		e, err := ParseSDP(sdp)
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
-				t.Fatalf("%q", err)
+				t.Fatalf(`%q, want !strings.Contains(err.Error(), "\n")`, err)
 			}
 			return
 		}

@@ -202,7 +202,7 @@ func TestIsMovedElsewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		if move := choose(p, s, 0); move != reply(s, 0, 0) || p.Err() != nil {
-			t.Errorf("%s: it plays %s, %v", fen, s.MoveName(0, move), p.Err())
+			t.Errorf("%s: it plays %s, %v; want move == reply(s, 0, 0) && p.Err() == nil", fen, s.MoveName(0, move), p.Err())
 		}
 	}
 }
@@ -224,7 +224,7 @@ func TestFails(t *testing.T) {
 			move := choose(p, s, 0)
 			err := p.Err()
 			if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || move != s.Legal(0, nil)[0] {
-				t.Errorf("it plays %s, %v", s.MoveName(0, move), err)
+				t.Errorf(`it plays %s, %v; want an error && strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "\n") && move == s.Legal(0, nil)[0]`, s.MoveName(0, move), err)
 			}
 			if what == "lies" {
 				return // it goes on, and lies again
@@ -268,7 +268,7 @@ func TestElo(t *testing.T) {
 		{Variant: "chess"}: `: it has no option UCI_Variant, so "chess" cannot be set`,
 	} {
 		if err := pretender(t, "", config).Err(); err == nil || !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("%+v: %v", config, err)
+			t.Errorf("%+v: %v; want an error && strings.HasSuffix(err.Error(), want)", config, err)
 		}
 	}
 }
@@ -282,12 +282,12 @@ func TestIsStopped(t *testing.T) {
 		t.Fatal("it ended at once")
 	}
 	if move := p.Move(); move != reply(s, 0, 0) || p.Err() != nil || !p.Advance(0) {
-		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
+		t.Errorf("it plays %s, %v; want move == reply(s, 0, 0) && p.Err() == nil && p.Advance(0)", s.MoveName(0, move), p.Err())
 	}
 	p.Think(s, 0)
 	p.Think(s, 0)
 	if move := p.Move(); move != reply(s, 0, 0) || p.Err() != nil {
-		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
+		t.Errorf("it plays %s, %v; want move == reply(s, 0, 0) && p.Err() == nil", s.MoveName(0, move), p.Err())
 	}
 }
 

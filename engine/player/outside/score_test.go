@@ -32,7 +32,7 @@ func TestNodes(t *testing.T) {
 	p := pretender(t, "counts nodes", Config{Nodes: 7})
 	p.SetClock(timecontrol.Clock{Left: time.Minute})
 	if move := choose(p, s, 0); move != reply(s, 0, 0) || p.Err() != nil {
-		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
+		t.Errorf("it plays %s, %v; want move == reply(s, 0, 0) && p.Err() == nil", s.MoveName(0, move), p.Err())
 	}
 	t.Setenv(said, "depth 2 score cp 40")
 	one := parsed(t, "k7/8/K7/8/8/8/8/7R b - - 0 1")
@@ -70,7 +70,7 @@ func TestReport(t *testing.T) {
 			row.Proven = want.Rows[0].Proven
 		}
 		if !p.Report(&got) || got.Seat != 1 || got.Value != want.Value || got.Depth != want.Depth || !slices.Equal(got.Rows, []search.Row{row}) {
-			t.Errorf("%q: %+v", text, got)
+			t.Errorf("%q: %+v; want p.Report(&got) && got.Seat == 1 && got.Value == want.Value && got.Depth == want.Depth && slices.Equal(got.Rows, []search.Row{row})", text, got)
 		}
 		t.Setenv(said, "")
 	}
@@ -79,7 +79,7 @@ func TestReport(t *testing.T) {
 		p := pretender(t, what, Config{Nodes: 7})
 		choose(p, s, 1)
 		if p.Report(new(search.Report)) {
-			t.Errorf("%q: it reports %q", what, text)
+			t.Errorf("%q: it reports %q, want !p.Report(new(search.Report))", what, text)
 		}
 	}
 }

@@ -210,7 +210,7 @@ func BenchmarkPause(b *testing.B) {
 					nodes += a.Advance(slice)
 				}
 				if a.Depth() != 5 {
-					b.Fatalf("depth %d", a.Depth())
+					b.Fatalf("depth %d, want 5", a.Depth())
 				}
 			}
 			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(nodes), "ns/node")

@@ -48,7 +48,7 @@ func TestSharedIsMinimax(t *testing.T) {
 				from, to := crew[rng.IntN(len(crew))], crew[rng.IntN(len(crew))]
 				found, err := to.Learn(from.News(nil))
 				if err != nil || found != (Found{from.Best(), from.Points(), from.Depth(), from.Over()}) {
-					t.Fatalf("%s: %+v, %v", name, found, err)
+					t.Fatalf("%s: %+v, %v, want found == (Found{from.Best(), from.Points(), from.Depth(), from.Over()})", name, found, err)
 				}
 			}
 			want := oracle(g, config.Evaluation, root, root.Acting().First(), 0, depth)
@@ -108,7 +108,7 @@ func checkSearch(t *testing.T, a *Search, root game.State) {
 			line.Play(joint, nil)
 		}
 		if p := a.Points(); p < -infinity || p > infinity {
-			t.Fatalf("%d points", p)
+			t.Fatalf("%d points; want p >= -infinity && p <= infinity", p)
 		}
 	}
 }

@@ -165,7 +165,7 @@ func TestSpreads(t *testing.T) {
 				}
 				slices.Sort(moves)
 				if sum != 37 || !slices.Equal(moves, legal) || r.Rows[0].Move != f.Best() || r.Value != r.Rows[0].Value {
-					t.Errorf("%s: %d visits, best %d, %+v", s, sum, f.Best(), r)
+					t.Errorf("%s: %d visits, best %d, %+v; want sum == 37 && slices.Equal(moves, legal) && r.Rows[0].Move == f.Best() && r.Value == r.Rows[0].Value", s, sum, f.Best(), r)
 				}
 			}
 		}
@@ -200,7 +200,7 @@ func TestRewards(t *testing.T) {
 		t.Errorf("values %v, want EAST -1, NORTH a little above 0, WEST %.4f", value, want)
 	}
 	if got := s.MoveName(0, f.Best()); got != "WEST" || r.Value != value["WEST"] || len(r.Line) != 0 {
-		t.Errorf("best %s, %+v", got, r)
+		t.Errorf(`best %s, %+v; want got == "WEST" && r.Value == value["WEST"] && len(r.Line) == 0`, got, r)
 	}
 }
 
@@ -229,7 +229,7 @@ func TestWins(t *testing.T) {
 	f.Advance(70)
 	var r search.Report
 	if f.Report(&r); f.Best() != 2 || r.Value != 1 || r.Rows[1].Value >= 1 || len(r.Line) != 1 || r.Line[0] != game.Solo(0, 2) {
-		t.Errorf("best %d, %+v", f.Best(), r)
+		t.Errorf("best %d, %+v; want f.Best() == 2 && r.Value == 1 && r.Rows[1].Value < 1 && len(r.Line) == 1 && r.Line[0] == game.Solo(0, 2)", f.Best(), r)
 	}
 }
 
@@ -253,7 +253,7 @@ func TestTies(t *testing.T) {
 			played[move]++
 		}
 		if len(played) != 3 || played[0] < 8 || played[1] < 8 || played[2] < 8 {
-			t.Errorf("%d simulations, 60 seeds: %v", n, played)
+			t.Errorf("%d simulations, 60 seeds: %v; want len(played) == 3 && played[0] >= 8 && played[1] >= 8 && played[2] >= 8", n, played)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 	}
 	if !slices.Equal(got.lines, want) || r.Nodes() != 4 {
-		t.Errorf("%d nodes, got:\n%s", r.Nodes(), strings.Join(got.lines, "\n"))
+		t.Errorf("%d nodes, got:; want slices.Equal(got.lines, want) && r.Nodes() == 4\n%s", r.Nodes(), strings.Join(got.lines, "\n"))
 	}
 	for _, c := range []struct {
 		reader Reader
@@ -149,10 +149,10 @@ func TestHostile(t *testing.T) {
 		var got log
 		err := r.Read(text, &got)
 		if err == nil || strings.ContainsAny(err.Error(), "\n") || len(err.Error()) > 120 {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf(`%s: %v; want an error && !strings.ContainsAny(err.Error(), "\n") && len(err.Error()) <= 120`, name, err)
 		}
 		if len(got.lines) > 0 || r.Nodes() != 0 {
-			t.Errorf("%s: delivered %v", name, got.lines)
+			t.Errorf("%s: delivered %v; want len(got.lines) <= 0 && r.Nodes() == 0", name, got.lines)
 		}
 	}
 	// The largest number of nodes, and one more.
@@ -161,7 +161,7 @@ func TestHostile(t *testing.T) {
 	for i, ok := range []bool{true, false} {
 		nodes := []byte{0xff + byte(i)*0x81, 0xff + byte(i)*0x81, 0x3f + byte(i)}
 		if err := full.Read(text(append(nodes, 4, 1, 127)...), &got); (err == nil) != ok {
-			t.Errorf("node %d: %v", MaxNodes-1+i, err)
+			t.Errorf("node %d: %v, want %v", MaxNodes-1+i, err, ok)
 		}
 	}
 }

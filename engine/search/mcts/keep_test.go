@@ -234,7 +234,7 @@ func readable(t *testing.T, name string, s *Search) {
 		var r search.Report
 		s.Report(seats.First(), &r)
 		if r.Visits != int(s.tree.nodes[Root].visits) || !slices.Contains(s.root.Legal(seats.First(), nil), s.Best(seats.First())) {
-			t.Fatalf("%s: %d visits, best %d", name, r.Visits, s.Best(seats.First()))
+			t.Fatalf("%s: %d visits, best %d; want r.Visits == int(s.tree.nodes[Root].visits) && slices.Contains(s.root.Legal(seats.First(), nil), s.Best(seats.First()))", name, r.Visits, s.Best(seats.First()))
 		}
 	}
 }
@@ -267,7 +267,7 @@ func TestKeptJoined(t *testing.T) {
 			}
 		}
 		if kept < 3 {
-			t.Errorf("%s: kept %d trees", g.Spec().ID, kept)
+			t.Errorf("%s: kept %d trees, want kept >= 3", g.Spec().ID, kept)
 		}
 	}
 }
@@ -337,7 +337,7 @@ func TestNotKept(t *testing.T) {
 		c.setup(s)
 		s.Think(c.root)
 		if kept := s.tree.nodes[Root].visits > 0; kept != c.want {
-			t.Errorf("%s: kept %v", name, kept)
+			t.Errorf("%s: kept %v, want %v", name, kept, c.want)
 		}
 	}
 }
@@ -406,6 +406,6 @@ func TestKeptAllocatesNothing(t *testing.T) {
 		s.Think(state)
 	})
 	if got != 0 {
-		t.Errorf("%g allocations", got)
+		t.Errorf("%g allocations, want 0", got)
 	}
 }

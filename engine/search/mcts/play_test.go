@@ -125,7 +125,7 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 		s, at := choosing(rule, 1, edges, choice{visits: 100})
 		if best := s.first(at, byVisits); best != 2 {
-			t.Errorf("%s prefers edge %d", rule, best)
+			t.Errorf("%s prefers edge %d, want 2", rule, best)
 		}
 		if s.selector.pick(at, edges) == 0 {
 			t.Errorf("%s selects the proven loss", rule)
@@ -272,7 +272,7 @@ func TestExpectationUnderChance(t *testing.T) {
 		s.Think(g.New(nil))
 		s.Advance(5000)
 		if s.Best(0) != 1 {
-			t.Errorf("rule %s plays %d\n%s", rule, s.Best(0), dump(s)[:300])
+			t.Errorf("rule %s plays %d, want 1\n%s", rule, s.Best(0), dump(s)[:300])
 		}
 		for at := range s.tree.nodes {
 			if s.tree.nodes[at].result != search.Unknown {

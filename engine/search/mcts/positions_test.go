@@ -119,6 +119,6 @@ func TestJoinedAllocatesNothing(t *testing.T) {
 	s.Think(newRing().New(nil))
 	s.Advance(2000)
 	if got := testing.AllocsPerRun(100, func() { s.Advance(10) }); got != 0 {
-		t.Errorf("%g allocations", got)
+		t.Errorf("%g allocations, want 0", got)
 	}
 }

@@ -35,7 +35,7 @@ func TestDeal(t *testing.T) {
 				}
 				slices.Sort(all)
 				if !slices.Equal(all, slices.Sorted(maps.Keys(priors))) {
-					t.Errorf("%s: %d parts hold %v", name, parts, dealt)
+					t.Errorf("%s: %d parts hold %v, want slices.Equal(all, slices.Sorted(maps.Keys(priors)))", name, parts, dealt)
 				}
 				for i, part := range dealt[1:] {
 					if priors[part[0]] > priors[dealt[i][0]] {
@@ -144,7 +144,7 @@ func TestConfineAndProofs(t *testing.T) {
 		s.Advance(100)
 	}
 	if s.Best(0) != 2 || rows(s, 0)[2].Proven != 1 {
-		t.Errorf("plays %d: %+v", s.Best(0), rows(s, 0))
+		t.Errorf("plays %d: %+v; want s.Best(0) == 2 && rows(s, 0)[2].Proven == 1", s.Best(0), rows(s, 0))
 	}
 	s.Think(config.Game.New(game.NewRand(0)))
 	if len(rows(s, 0)) != 3 || s.confined.rest != 0 {
@@ -162,7 +162,7 @@ func TestConfinedAllocations(t *testing.T) {
 		s.Confine(seat, s.Deal(seat, 2)[0])
 		s.Advance(200)
 		if n := testing.AllocsPerRun(50, func() { s.Advance(5) }); n != 0 {
-			t.Errorf("%s: %g allocations", name, n)
+			t.Errorf("%s: %g allocations, want 0", name, n)
 		}
 	}
 }

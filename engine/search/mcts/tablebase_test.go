@@ -45,7 +45,7 @@ func TestTablebaseIsPlayedOut(t *testing.T) {
 			}
 		}
 		if met[1] < 20 || met[-1] < 20 {
-			t.Errorf("results %v", met)
+			t.Errorf("results %v; want met[1] >= 20 && met[-1] >= 20", met)
 		}
 	}
 }
@@ -78,7 +78,7 @@ func TestTablebaseProves(t *testing.T) {
 		}
 		done := s.Advance(100)
 		if !s.Over() || done > len(legal) {
-			t.Fatalf("%s: %d simulations, over %v", after, done, s.Over())
+			t.Fatalf("%s: %d simulations, over %v; want s.Over() && done <= len(legal)", after, done, s.Over())
 		}
 		var report search.Report
 		if s.Report(0, &report); report.Value != float32(best) {
@@ -91,6 +91,6 @@ func TestTablebaseProves(t *testing.T) {
 		}
 	}
 	if met[1] < 20 || met[-1] < 5 {
-		t.Errorf("results %v", met)
+		t.Errorf("results %v; want met[1] >= 20 && met[-1] >= 5", met)
 	}
 }

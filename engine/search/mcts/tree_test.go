@@ -128,7 +128,7 @@ func checkTree(t *testing.T, name string, s *Search) {
 		t.Errorf("%s: the root has %d visits after %d simulations", name, got, s.Done())
 	}
 	if len(s.tree.nodes) > s.config.Nodes {
-		t.Errorf("%s: %d nodes, most %d", name, len(s.tree.nodes), s.config.Nodes)
+		t.Errorf("%s: %d nodes, most %d, want len(s.tree.nodes) <= s.config.Nodes", name, len(s.tree.nodes), s.config.Nodes)
 	}
 	for at := range int32(len(s.tree.nodes)) {
 		node := &s.tree.nodes[at]
@@ -234,7 +234,7 @@ func TestFinishedRoot(t *testing.T) {
 	root.Play(game.Joint{}, nil)
 	s.Think(root)
 	if !s.Over() || s.Advance(5) != 0 || s.Done() != 0 {
-		t.Errorf("over %t, done %d", s.Over(), s.Done())
+		t.Errorf("over %t, done %d; want s.Over() && s.Advance(5) == 0 && s.Done() == 0", s.Over(), s.Done())
 	}
 }
 

@@ -166,7 +166,7 @@ func TestInspect(t *testing.T) {
 		for at := range int32(in.Nodes()) {
 			n, ok := tell.Inspect(s, seat, at, 3)
 			if !ok || n.Path[0] != 0 || n.Path[len(n.Path)-1] != at || len(n.Line) != len(n.Path)-1 || n.Visits != in.Visits(at) {
-				t.Fatalf("%s: node %d: %+v", name, at, n)
+				t.Fatalf("%s: node %d: %+v; want ok && n.Path[0] == 0 && n.Path[len(n.Path)-1] == at && len(n.Line) == len(n.Path) - 1 && n.Visits == in.Visits(at)", name, at, n)
 			}
 			all, _ := tell.Inspect(s, seat, at, in.Nodes())
 			children += len(all.Below)
@@ -322,7 +322,7 @@ func TestAllocations(t *testing.T) {
 			s.Advance(5)
 			teller.Tell(1000)
 		}); n != 0 {
-			t.Errorf("%s: %g allocations", name, n)
+			t.Errorf("%s: %g allocations, want 0", name, n)
 		}
 	}
 }

@@ -15,11 +15,11 @@ func TestEntry(t *testing.T) {
 		depth, bound := rng.IntN(256), Bound(1+rng.IntN(3))
 		x := NewEntry(move, value, eval, depth, bound)
 		if x.Move() != move || x.Value() != value || x.Eval() != eval || x.Depth() != depth || x.Bound() != bound {
-			t.Fatalf("%d, %d, %d, %d, %d: %x", move, value, eval, depth, bound, uint64(x))
+			t.Fatalf("%d, %d, %d, %d, %d: %x; want x.Move() == move && x.Value() == value && x.Eval() == eval && x.Depth() == depth && x.Bound() == bound", move, value, eval, depth, bound, uint64(x))
 		}
 	}
 	if None.Move() != game.NoMove || None.Eval() != NoEval || None.Depth() != 0 || None.Bound() != 0 || None.Cuts(0, 0, 0) {
-		t.Errorf("None is %x", uint64(None))
+		t.Errorf("None is %x; want None.Move() == game.NoMove && None.Eval() == NoEval && None.Depth() == 0 && None.Bound() == 0 && !None.Cuts(0, 0, 0)", uint64(None))
 	}
 }
 

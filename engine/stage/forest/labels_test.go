@@ -59,7 +59,7 @@ func TestRenamed(t *testing.T) {
 	for i, l := range f.Labels() {
 		wider := wide(l.Text) - wide(before[i].Text) // its edge stays beside the node
 		if l.Text != strings.ToUpper(before[i].Text) || math.Abs(l.X-before[i].X) > wider/2+.01 || l.Y != before[i].Y {
-			t.Errorf("%+v was %+v", l, before[i])
+			t.Errorf("%+v was %+v; want l.Text == strings.ToUpper(before[i].Text) && math.Abs(l.X - before[i].X) <= wider/2 + .01 && l.Y == before[i].Y", l, before[i])
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestWheel(t *testing.T) {
 	for _, by := range []float64{-100, 100, 5000, -5000} {
 		events := r.Point(scene.Pointer{Kind: scene.Wheel, X: 7, Y: 9, Wheel: by}, 0)
 		if len(events) != 1 || events[0].Kind != gesture.Zoom || events[0].X != 7 || events[0].Y != 9 || events[0].Zoom > 1 != (by < 0) {
-			t.Fatalf("wheel %v: %v", by, events)
+			t.Fatalf("wheel %v: %v; want len(events) == 1 && events[0].Kind == gesture.Zoom && events[0].X == 7 && events[0].Y == 9 && events[0].Zoom > 1 == (by < 0)", by, events)
 		}
 		zoom *= events[0].Zoom
 	}
@@ -113,7 +113,7 @@ func TestAnything(t *testing.T) {
 		for _, e := range g.Point(scene.Pointer{Kind: scene.Kind(r.IntN(6)), ID: r.IntN(4), X: number(), Y: number(), Wheel: number()}, number()*10) {
 			for _, x := range []float64{e.X, e.Y, e.DX, e.DY, e.Zoom} {
 				if math.IsNaN(x) || math.IsInf(x, 0) {
-					t.Fatalf("%+v", e)
+					t.Fatalf("%+v; want !math.IsNaN(x) && !math.IsInf(x, 0)", e)
 				}
 			}
 			if e.Kind == gesture.Zoom && e.Zoom <= 0 {

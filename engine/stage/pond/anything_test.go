@@ -18,17 +18,17 @@ func sound(t *testing.T, m *mesh.Mesh) {
 	}
 	for _, i := range m.Indices {
 		if int(i) >= len(m.Vertices) {
-			t.Fatalf("corner %d of %d", i, len(m.Vertices))
+			t.Fatalf("corner %d of %d, want int(i) < len(m.Vertices)", i, len(m.Vertices))
 		}
 	}
 	for _, v := range m.Vertices {
 		for _, x := range [6]float32{v.X, v.Y, v.R, v.G, v.B, v.A} {
 			if x != x || math.IsInf(float64(x), 0) {
-				t.Fatalf("%+v", v)
+				t.Fatalf("%+v; want x == x && !math.IsInf(float64(x), 0)", v)
 			}
 		}
 		if v.A < 0 || v.A > 1.001 {
-			t.Fatalf("%+v", v)
+			t.Fatalf("%+v; want v.A >= 0 && v.A <= 1.001", v)
 		}
 	}
 }

@@ -312,7 +312,7 @@ func TestLookingAround(t *testing.T) {
 	}
 	f.scene.Hear(&stage.Command{Go: &stage.Go{Home: true}}, 5000)
 	if _, b, c := pond.Eye(f.scene, 6000); b != homeY || c != home {
-		t.Errorf("home is %v %v", b, c)
+		t.Errorf("home is %v %v; want b == homeY && c == home", b, c)
 	}
 }
 
@@ -325,13 +325,13 @@ func TestCountdown(t *testing.T) {
 	f.frame(10)
 	want := scene.Label{X: 87.5, Y: 57.5, Text: "3", Class: "count"}
 	if labels := f.scene.Labels(); len(labels) != 1 || labels[0] != want {
-		t.Errorf("%v", labels)
+		t.Errorf("%v; want len(labels) == 1 && labels[0] == want", labels)
 	}
 	before.Count = 0
 	f.hear(before, 1000)
 	f.frame(1010)
 	if labels := f.scene.Labels(); len(labels) != 0 {
-		t.Errorf("%v", labels)
+		t.Errorf("%v, want len(labels) == 0", labels)
 	}
 }
 

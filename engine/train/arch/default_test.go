@@ -14,7 +14,7 @@ func TestDefault(t *testing.T) {
 			text := Default(p, p.C)
 			n, err := Parse(text, p, p.C)
 			if err != nil || (n.Policy == nil) != (p.Policy == 0) || n.Value == nil {
-				t.Errorf("%s, planes %q: %q, %v", g.Spec().Name(), p.Name, text, err)
+				t.Errorf("%s, planes %q: %q, %v; want (n.Policy == nil) == (p.Policy == 0) && n.Value != nil", g.Spec().Name(), p.Name, text, err)
 			}
 			if small := p.H*p.W < 100; small && 4*n.Weights() > 1_900_000 {
 				t.Errorf("%s, planes %q: %q has %d weights", g.Spec().Name(), p.Name, text, n.Weights())

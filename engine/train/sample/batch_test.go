@@ -104,7 +104,7 @@ func TestClassWeights(t *testing.T) {
 	}
 	lopsided, err := ParseClasses("balanced", s, []int32{0, 3, 6, 2})
 	if err != nil || lopsided != [3]float32{4.0 / 6, 2, 2} { // three lost, one won: a drawn one would weigh 2 too
-		t.Errorf("%v, %v", lopsided, err)
+		t.Errorf("%v, %v, want lopsided == [3]float32{4.0 / 6, 2, 2}", lopsided, err)
 	}
 	b := NewBatch(s, BatchConfig{Size: len(all), Channels: 1, Temperature: 1, Classes: [3]float32{0.5, 2, 3}}, 2)
 	b.Fill(all, nil)

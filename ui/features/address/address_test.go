@@ -25,7 +25,7 @@ func TestAddressHoldsTheGame(t *testing.T) {
 	trial.Othello(0, "human", "human")
 	trial.Hear(feature.Rested{})
 	if set := answer(t, trial, true); set.Push || set.Fragment != "#/othello?black=human&white=human" {
-		t.Errorf("written %+v", set)
+		t.Errorf(`written %+v; want !set.Push && set.Fragment == "#/othello?black=human&white=human"`, set)
 	}
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)

@@ -47,7 +47,7 @@ func TestQuickChoice(t *testing.T) {
 	b.Page.Tell(feature.SetSeat{Seat: "goose3", Choice: "rules"})
 	b.Rest()
 	if p := part(b); !p.Shown || len(p.Quick) != 3 || b.Page.Now().Count > 0 {
-		t.Fatalf("%+v", p)
+		t.Fatalf("%+v; want p.Shown && len(p.Quick) == 3 && b.Page.Now().Count <= 0", p)
 	}
 	seen := b.Reveals
 	b.Page.Tell(arcade.Play{Who: "nobody"})
@@ -57,7 +57,7 @@ func TestQuickChoice(t *testing.T) {
 	b.Until("a countdown", func(pagetest.View) bool { return b.Page.Now().Count == 3 })
 	now := b.Page.Now()
 	if want := []string{"human", "human", "rules", "random"}; !slices.Equal(now.Choices, want) || !now.RealTime || now.Going {
-		t.Fatalf("%v, real time %v", now.Choices, now.RealTime)
+		t.Fatalf("%v, real time %v; want slices.Equal(now.Choices, want) && now.RealTime && !now.Going", now.Choices, now.RealTime)
 	}
 	for n := 3; n > 0; n-- {
 		if v := b.Page.View(); b.Page.Now().Count != n || !strings.HasSuffix(v.Status, " "+string(rune('0'+n))) || v.Detail != "" || v.State != pagetest.Human || v.Board.Ply != 0 {
@@ -123,11 +123,11 @@ func TestCountdownIsCancelled(t *testing.T) {
 		b.Page.Tell(steer.Shown{Person: 0, Way: "SOUTH"})
 		b.Wait(800)
 		if b.Page.Now().Count != 2 || !b.Page.View().Can("stop") {
-			t.Fatalf("%s: counts %d", what, b.Page.Now().Count)
+			t.Fatalf(`%s: counts %d; want b.Page.Now().Count == 2 && b.Page.View().Can("stop")`, what, b.Page.Now().Count)
 		}
 		deed(b)
 		if v := b.Wait(5000); b.Page.Now().Count != 0 || v.Board.Ply != 0 || b.Page.Now().Live() {
-			t.Errorf("%s: counts %d at %d", what, b.Page.Now().Count, v.Board.Ply)
+			t.Errorf("%s: counts %d at %d; want b.Page.Now().Count == 0 && v.Board.Ply == 0 && !b.Page.Now().Live()", what, b.Page.Now().Count, v.Board.Ply)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func TestShow(t *testing.T) {
 	}
 	rows := part(b).Rows
 	if len(seeds) != 3 || len(rows) != 2 || rows[0].Games != "3" || rows[1].Games != "3" || rows[0].Share == "" {
-		t.Errorf("seeds %v, rows %+v", seeds, rows)
+		t.Errorf(`seeds %v, rows %+v; want len(seeds) == 3 && len(rows) == 2 && rows[0].Games == "3" && rows[1].Games == "3" && rows[0].Share != ""`, seeds, rows)
 	}
 	if len(b.History) > entries+1 {
 		t.Errorf("the browser's history has %d entries, before %d, want at most %v", len(b.History), entries, entries+1)
@@ -211,7 +211,7 @@ func TestRecording(t *testing.T) {
 	}
 	enter(b)
 	if p := part(b); !p.Records || !p.Pictures || p.Recording {
-		t.Fatalf("then: %+v", p)
+		t.Fatalf("then: %+v; want p.Records && p.Pictures && !p.Recording", p)
 	}
 	told := func() (c stage.Command) {
 		c, err := stage.DecodeCommand([]byte(b.Staged[len(b.Staged)-1]))
@@ -222,7 +222,7 @@ func TestRecording(t *testing.T) {
 	}
 	b.Page.Tell(arcade.Record{On: true})
 	if c := told(); c.Record == nil || !c.Record.On || part(b).Recording {
-		t.Fatalf("%+v", c)
+		t.Fatalf("%+v; want c.Record != nil && c.Record.On && !part(b).Recording", c)
 	}
 	say(b, stage.Event{Took: &stage.Took{On: true}})
 	if !part(b).Recording {
@@ -234,7 +234,7 @@ func TestRecording(t *testing.T) {
 	}
 	b.Page.Tell(arcade.Poster{})
 	if c := told(); c.Poster == nil {
-		t.Fatalf("%+v", c)
+		t.Fatalf("%+v, want c.Poster != nil", c)
 	}
 	say(b, stage.Event{Took: &stage.Took{On: true}})
 	b.Page.Tell(feature.CloseStage{})

@@ -29,7 +29,7 @@ func TestCountdown(t *testing.T) {
 	}
 	n.start(0)
 	if over := n.beat(60_000); !over || n.left != 0 { // a page that was suspended
-		t.Errorf("left %d", n.left)
+		t.Errorf("left %d; want over && n.left == 0", n.left)
 	}
 }
 
@@ -54,7 +54,7 @@ func TestStandings(t *testing.T) {
 		}
 	}
 	if s.games != 2 || len(s.table) != len(want) || math.Abs(s.table[0].mean()-.75) > 1e-9 {
-		t.Errorf("%d games, %d rows", s.games, len(s.table))
+		t.Errorf("%d games, %d rows; want s.games == 2 && len(s.table) == len(want) && math.Abs(s.table[0].mean() - .75) <= 1e-9", s.games, len(s.table))
 	}
 	if !s.plays([]string{"a", "c", "b", "b"}) || s.plays([]string{"a", "b", "c", "d"}) || s.plays([]string{"a", "b", "b", "b"}) {
 		t.Error("the standings are of other agents")
@@ -100,7 +100,7 @@ func TestShowGoesOn(t *testing.T) {
 		trial, f := ended()
 		first := featuretest.One[feature.Open](t, trial).Request
 		if !first.Show || first.Command.Moves != "" || first.Choices[0] != "level:1" {
-			t.Fatalf("begins with %+v", first)
+			t.Fatalf(`begins with %+v; want first.Show && first.Command.Moves == "" && first.Choices[0] == "level:1"`, first)
 		}
 		featuretest.One[feature.Leave](t, trial)
 		trial.Hear(feature.Opens{Request: first})
@@ -152,7 +152,7 @@ func TestShowEnds(t *testing.T) {
 		trial.Hear(feature.Opens{Request: f.show.request})
 		deed(trial)
 		if f.show.on != (what == "") {
-			t.Errorf("%s: on %v", what, f.show.on)
+			t.Errorf("%s: on %v, want %v", what, f.show.on, (what == ""))
 		}
 		trial.Now.Time = 1e6
 		trial.Hear(feature.Rested{})

@@ -23,7 +23,7 @@ func begun(t *testing.T, stored featuretest.Store) *featuretest.Trial {
 	trial.Hear(feature.Rested{})
 	o := featuretest.One[feature.Open](t, trial).Request
 	if !o.Solves || o.Choices[0] != link.Human || o.Choices[1] != link.Human || o.Command.Game != "othello" {
-		t.Fatalf("%+v is opened", o)
+		t.Fatalf(`%+v is opened; want o.Solves && o.Choices[0] == link.Human && o.Choices[1] == link.Human && o.Command.Game == "othello"`, o)
 	}
 	trial.Now.Solves = true
 	trial.Hear(feature.BoardCame{Request: o})
@@ -41,7 +41,7 @@ func TestSettles(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Hear(second.Message)
 	if kept := featuretest.Effect[feature.Store](t, trial); kept.Key != key || !strings.Contains(kept.Value, `"title":"AB"`) {
-		t.Errorf("%+v is kept", kept)
+		t.Errorf("%+v is kept; want kept.Key == key && strings.Contains(kept.Value, `\"title\":\"AB\"`)", kept)
 	}
 	if at := featuretest.Effect[feature.SetFragment](t, trial); at.Push || !strings.HasPrefix(at.Fragment, path+"?draft=") {
 		t.Errorf("the address becomes %+v", at)
@@ -57,7 +57,7 @@ func TestDenied(t *testing.T) {
 	trial.Hear(featuretest.Effect[feature.After](t, trial).Message)
 	trial.Hear(featuretest.One[stored](t, trial))
 	if p := featuretest.Shown[Part](trial.Drawn()); !p.Lost || p.Note != Says(trial.Now.T).Lost || p.Sheet.Title != "A" {
-		t.Errorf("%+v", p)
+		t.Errorf(`%+v; want p.Lost && p.Note == Says(trial.Now.T).Lost && p.Sheet.Title == "A"`, p)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestProves(t *testing.T) {
 	trial.Hear(feature.Rested{})
 	second := featuretest.One[feature.Ask](t, trial).Command
 	if !strings.Contains(second.Pose.Exercise, `"against":"nobody"`) {
-		t.Errorf("asked about %s", second.Pose.Exercise)
+		t.Errorf("asked about %s, want strings.Contains(second.Pose.Exercise, `\"against\":\"nobody\"`)", second.Pose.Exercise)
 	}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: "two faults", Faults: []strict.Fault{
 		{Path: "goal.against", Got: `goal: against: agent "nobody" is unknown`, Allowed: "level"}, {Path: "seat", Got: "odd"},
@@ -98,12 +98,12 @@ func TestFromGame(t *testing.T) {
 	trial.Hear(feature.EditExercise{})
 	to := featuretest.Effect[feature.SetFragment](t, trial)
 	if to.Fragment != path || !to.Push {
-		t.Fatalf("%+v", to)
+		t.Fatalf("%+v; want to.Fragment == path && to.Push", to)
 	}
 	trial.Now.Place, trial.Now.Fragment = Place, path
 	trial.Hear(to.Then(true))
 	if p := featuretest.Shown[Part](trial.Drawn()); p.Sheet.Moves != "a1,a1" || p.Sheet.Game != "othello" || p.Tab != tabPosition {
-		t.Errorf("%+v", p.Sheet)
+		t.Errorf(`%+v; want p.Sheet.Moves == "a1,a1" && p.Sheet.Game == "othello" && p.Tab == tabPosition`, p.Sheet)
 	}
 	// Another game on the board ends it.
 	trial.Hear(feature.Opens{Request: &feature.OpenRequest{}})

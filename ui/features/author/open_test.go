@@ -38,7 +38,7 @@ func TestOpens(t *testing.T) {
 		b.Wait(100)
 		p, v := form(b), b.Page.View()
 		if !p.Ready || p.Tab != "question" || p.Wrong != nil || v.State != pagetest.Human || v.Alert != "" {
-			t.Errorf("%s: %s, %+v, %q", text, v.State, p, v.Alert)
+			t.Errorf(`%s: %s, %+v, %q; want p.Ready && p.Tab == "question" && p.Wrong == nil && v.State == pagetest.Human && v.Alert == ""`, text, v.State, p, v.Alert)
 			continue
 		}
 		b.Page.Tell(author.Show{Tab: "try"})
@@ -59,7 +59,7 @@ func TestHostile(t *testing.T) {
 	for _, fragment := range []string{"#/exercise/edit?exercise=!", "#/exercise/edit?set=AAAA", "#/exercise/edit?exercise=AAAA&at=x", "#/exercise/edit?exercise=" + strings.Repeat("A", 40_000)} {
 		b := pagetest.New(t, fragment)
 		if p, v := form(b), b.Page.View(); v.Alert == "" || strings.Contains(v.Alert, "\n") || !p.On || v.State != pagetest.Human {
-			t.Errorf("%.40s: %q, %s", fragment, v.Alert, v.State)
+			t.Errorf(`%.40s: %q, %s; want v.Alert != "" && !strings.Contains(v.Alert, "\n") && p.On && v.State == pagetest.Human`, fragment, v.Alert, v.State)
 		}
 	}
 	b := pagetest.New(t, edited(t, head+`"game":"othello","position":"nonsense","moves":"a1","goal":{"kind":"moves","accept":["a1"]}}`))
@@ -80,20 +80,20 @@ func TestPasted(t *testing.T) {
 	b.Page.Tell(files.Import{Text: text})
 	b.Wait(500)
 	if now := b.Page.Now(); now.Place != "exercise" || !now.Solves || now.Board.Game != "chess" {
-		t.Fatalf("%s, %+v", now.Place, now.Board)
+		t.Fatalf(`%s, %+v; want now.Place == "exercise" && now.Solves && now.Board.Game == "chess"`, now.Place, now.Board)
 	}
 	b = pagetest.New(t, "#/exercise/edit")
 	b.Page.Tell(files.Import{Text: text})
 	b.Wait(1000)
 	if p := form(b); p.Sheet.Title != "Pasted" || p.Tab != "question" || !p.Ready || kept(t, b).Exercises[0].Title != "Pasted" {
-		t.Fatalf("%+v", p)
+		t.Fatalf(`%+v; want p.Sheet.Title == "Pasted" && p.Tab == "question" && p.Ready && kept(t, b).Exercises[0].Title == "Pasted"`, p)
 	}
 	for _, fragment := range []string{"#/othello", "#/exercise/edit"} {
 		b := pagetest.New(t, fragment)
 		b.Page.Tell(files.Import{Text: head + `"game":3}`})
 		b.Wait(500)
 		if v := b.Page.View(); v.Files.Problem == "" || v.Dialog != files.Dialog {
-			t.Errorf("%s: %q, dialog %q", fragment, v.Files.Problem, v.Dialog)
+			t.Errorf(`%s: %q, dialog %q; want v.Files.Problem != "" && v.Dialog == files.Dialog`, fragment, v.Files.Problem, v.Dialog)
 		}
 	}
 	// A game becomes the position of the question.
@@ -101,7 +101,7 @@ func TestPasted(t *testing.T) {
 	b.Page.Tell(files.Import{Text: "1. e4 e5 2. Nf3 *"})
 	b.Wait(1000)
 	if p := form(b); p.Sheet.Game != "chess" || p.Moves != "e4 e5 Nf3" || b.Page.Now().Place != "edit" || !b.Page.Now().Solves {
-		t.Fatalf("%+v", p)
+		t.Fatalf(`%+v; want p.Sheet.Game == "chess" && p.Moves == "e4 e5 Nf3" && b.Page.Now().Place == "edit" && b.Page.Now().Solves`, p)
 	}
 }
 
@@ -128,7 +128,7 @@ func TestUntouchedIsNoDraft(t *testing.T) {
 		look(b)
 		b.Wait(1000)
 		if n := drafts(b); n != 0 {
-			t.Errorf("%s, first: %d drafts", name, n)
+			t.Errorf("%s, first: %d drafts, want 0", name, n)
 		}
 		b.Page.Tell(author.Set{Field: "title", Value: "One"})
 		b.Wait(1000)
@@ -137,7 +137,7 @@ func TestUntouchedIsNoDraft(t *testing.T) {
 		look(b)
 		b.Wait(1000)
 		if n, at := drafts(b), b.Page.Now().Fragment; n != 1 || at != "#/exercise/edit" || form(b).Sheet.Title != "" {
-			t.Errorf("%s: %d drafts, at %s: %+v", name, n, at, form(b).Sheet)
+			t.Errorf(`%s: %d drafts, at %s: %+v; want n == 1 && at == "#/exercise/edit" && form(b).Sheet.Title == ""`, name, n, at, form(b).Sheet)
 		}
 		b.Page.Tell(author.Set{Field: "title", Value: "Two"})
 		b.Wait(1000)
@@ -164,15 +164,15 @@ func TestDraftsAndSets(t *testing.T) {
 	make("Two")
 	b.Page.Tell(feature.ShowDialog{Dialog: author.Dialog})
 	if p := form(b); len(p.Drafts) != 2 || p.Drafts[0].Title != "Two" || !p.Drafts[0].Current || p.Drafts[1].Title != "One" || p.Lost {
-		t.Fatalf("%+v", p.Drafts)
+		t.Fatalf(`%+v; want len(p.Drafts) == 2 && p.Drafts[0].Title == "Two" && p.Drafts[0].Current && p.Drafts[1].Title == "One" && !p.Lost`, p.Drafts)
 	}
 	b.Page.Tell(author.Do{What: "draft-delete", Index: 1})
 	if p := form(b); len(p.Drafts) != 1 || p.Deleted != "One" {
-		t.Fatalf("%+v, %q", p.Drafts, p.Deleted)
+		t.Fatalf(`%+v, %q; want len(p.Drafts) == 1 && p.Deleted == "One"`, p.Drafts, p.Deleted)
 	}
 	b.Page.Tell(author.Do{What: "draft-undelete"})
 	if p := form(b); len(p.Drafts) != 2 || p.Drafts[0].Title != "One" || p.Deleted != "" {
-		t.Fatalf("%+v", p.Drafts)
+		t.Fatalf(`%+v; want len(p.Drafts) == 2 && p.Drafts[0].Title == "One" && p.Deleted == ""`, p.Drafts)
 	}
 	b.Page.Tell(author.Show{Tab: "share"})
 	b.Page.Tell(author.Do{What: "set-make"})
@@ -181,21 +181,21 @@ func TestDraftsAndSets(t *testing.T) {
 	b.Page.Tell(author.Do{What: "set-up", Index: 1})
 	b.Wait(1000)
 	if set := kept(t, b); set.Title != "Both" || len(set.Exercises) != 2 || set.Exercises[0].Title != "One" || set.Exercises[1].Title != "Two" {
-		t.Fatalf("%+v", set)
+		t.Fatalf(`%+v; want set.Title == "Both" && len(set.Exercises) == 2 && set.Exercises[0].Title == "One" && set.Exercises[1].Title == "Two"`, set)
 	}
 	if p := form(b); !p.Set || !p.Items[1].Current || !strings.Contains(p.Link, "#/exercises?set=") {
-		t.Fatalf("%+v", p)
+		t.Fatalf(`%+v; want p.Set && p.Items[1].Current && strings.Contains(p.Link, "#/exercises?set=")`, p)
 	}
 	b.Page.Tell(author.Do{What: "set-remove", Index: 1})
 	b.Page.Tell(author.Do{What: "set-single"})
 	b.Wait(1000)
 	if set := kept(t, b); len(set.Exercises) != 1 || set.Exercises[0].Title != "One" {
-		t.Fatalf("%+v", set)
+		t.Fatalf(`%+v; want len(set.Exercises) == 1 && set.Exercises[0].Title == "One"`, set)
 	}
 	// Another page finds them.
 	again := b.Again(b.Page.Now().Fragment)
 	if p := form(again); p.Sheet.Title != "One" || !p.Ready {
-		t.Fatalf("%+v", p)
+		t.Fatalf(`%+v; want p.Sheet.Title == "One" && p.Ready`, p)
 	}
 }
 
@@ -210,11 +210,11 @@ func TestCheck(t *testing.T) {
 		said += x.Text + "\n"
 	}
 	if !strings.Contains(said, "f6 loses") || !strings.Contains(said, "best move is h5") || !p.TakeBest {
-		t.Fatalf("%s%+v", said, p.TakeBest)
+		t.Fatalf(`%s%+v; want strings.Contains(said, "f6 loses") && strings.Contains(said, "best move is h5") && p.TakeBest`, said, p.TakeBest)
 	}
 	b.Page.Tell(author.Do{What: "take-best"})
 	b.Page.Tell(author.Do{What: "accept-remove", Index: 0})
 	if p := form(b); len(p.Answers) != 1 || p.Answers[0].Name != "h5" {
-		t.Fatalf("%+v", p.Answers)
+		t.Fatalf(`%+v; want len(p.Answers) == 1 && p.Answers[0].Name == "h5"`, p.Answers)
 	}
 }

@@ -20,7 +20,7 @@ func edits(t *testing.T, source string) *pagetest.Bench {
 	b := pagetest.New(t, "#/exercise/edit?exercise="+x.Pack())
 	b.Rest()
 	if p := form(b); !p.On || !p.Ready {
-		t.Fatalf("%+v", p)
+		t.Fatalf("%+v; want p.On && p.Ready", p)
 	}
 	return b
 }
@@ -33,7 +33,7 @@ func TestReplyOnBoard(t *testing.T) {
 	b.Page.Tell(author.Set{Field: "replySays", Value: "No."})
 	b.Rest()
 	if p := form(b); len(p.Replies) != 1 || !p.Replies[0].Waits || p.Says != author.Says(b.Page.Now().T).PlayReply {
-		t.Fatalf("%+v, %q", p.Replies, p.Says)
+		t.Fatalf("%+v, %q; want len(p.Replies) == 1 && p.Replies[0].Waits && p.Says == author.Says(b.Page.Now().T).PlayReply", p.Replies, p.Says)
 	}
 	b.Play("d3")
 	b.Wait(1000)
@@ -42,7 +42,7 @@ func TestReplyOnBoard(t *testing.T) {
 		t.Fatalf("%+v, right are %+v, ply %d", p.Replies, p.Answers, b.Page.View().Board.Ply)
 	}
 	if x := kept(t, b).Exercises[0]; x.Feedback["d3"] != "No." {
-		t.Errorf("%+v", x.Feedback)
+		t.Errorf(`%+v, want x.Feedback["d3"] == "No."`, x.Feedback)
 	}
 	b.Play("c4") // and the next one is a right answer
 	if p := form(b); len(p.Answers) != 2 || p.Replies[0].Move != "d3" {
@@ -59,7 +59,7 @@ func TestReplyInLine(t *testing.T) {
 	b.Play("c5")
 	b.Wait(1000)
 	if p := form(b); len(p.Replies) != 1 || p.Replies[0].Move != "c5" || len(p.Line) != 3 || !p.Ready || b.Page.View().Board.Ply != 3 {
-		t.Errorf("%+v, %+v, ply %d, %+v", p.Replies, p.Line, b.Page.View().Board.Ply, p.Wrong)
+		t.Errorf(`%+v, %+v, ply %d, %+v; want len(p.Replies) == 1 && p.Replies[0].Move == "c5" && len(p.Line) == 3 && p.Ready && b.Page.View().Board.Ply == 3`, p.Replies, p.Line, b.Page.View().Board.Ply, p.Wrong)
 	}
 }
 
@@ -67,7 +67,7 @@ func TestReplyInLine(t *testing.T) {
 func TestReplyTyped(t *testing.T) {
 	b := edits(t, `{"playout":"exercise","version":1,"game":"chess","position":"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4","goal":{"kind":"moves","accept":["h5f7"]},"feedback":{"h5e5":"No."}}`)
 	if p := form(b); p.Replies[0].Move != "Qxe5+" {
-		t.Errorf("%q is shown", p.Replies[0].Move)
+		t.Errorf(`%q is shown, want "Qxe5+"`, p.Replies[0].Move)
 	}
 	for typed, name := range map[string]string{"Bxf7+": "c4f7", "c4f7": "c4f7", "d4": "d2d4", "Bx": "Bx", "": ""} {
 		b.Page.Tell(author.Set{Field: "replyMove", Value: typed})
@@ -79,7 +79,7 @@ func TestReplyTyped(t *testing.T) {
 	b.Play("h5")
 	b.Play("f7") // it is no longer right
 	if p := form(b); !strings.Contains(p.Note, "Qxf7#") {
-		t.Errorf("%q", p.Note)
+		t.Errorf(`%q, want strings.Contains(p.Note, "Qxf7#")`, p.Note)
 	}
 }
 

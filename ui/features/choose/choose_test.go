@@ -58,11 +58,11 @@ func TestChoosePieceThenTarget(t *testing.T) {
 		t.Fatal("half a move was played")
 	}
 	if v := b.Page.View(); v.Detail != "g7 chosen; choose where it goes" {
-		t.Errorf("between: %q", v.Detail)
+		t.Errorf(`between: %q, want "g7 chosen; choose where it goes"`, v.Detail)
 	}
 	b.Page.Tell(feature.Choose{Square: "d1"})
 	if play := b.Last().Play; play == nil || !slices.Equal(play.Moves, []string{"g7-d1", ""}) {
-		t.Errorf("sent %+v", b.Last())
+		t.Errorf(`sent %+v; want play != nil && slices.Equal(play.Moves, []string{"g7-d1", ""})`, b.Last())
 	}
 }
 
@@ -92,13 +92,13 @@ func TestSimultaneousSeats(t *testing.T) {
 		Report: &wire.Report{Final: true, Seat: "goose1", Agent: "random", Move: "NORTH"}}))
 	think := b.Last()
 	if think.Think == nil || think.Think.Seat != "goose3" {
-		t.Fatalf("sent %+v", think)
+		t.Fatalf(`sent %+v; want think.Think != nil && think.Think.Seat == "goose3"`, think)
 	}
 	b.Page.Receive(wire.EncodeEvent(wire.Event{ID: think.ID, Epoch: 1,
 		Report: &wire.Report{Final: true, Seat: "goose3", Agent: "random", Move: "NORTH"}}))
 	b.Until("the step", func(pagetest.View) bool { return b.Last().Play != nil })
 	if moves := b.Last().Play.Moves; !slices.Equal(moves, []string{"SOUTH", "", "NORTH"}) {
-		t.Errorf("played %q", moves)
+		t.Errorf(`played %q, want []string{"SOUTH", "", "NORTH"}`, moves)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestSimultaneousMachines(t *testing.T) {
 	}
 	b.Until("the step", func(pagetest.View) bool { return b.Last().Play != nil })
 	if moves := b.Last().Play.Moves; !slices.Equal(moves, []string{"NORTH", "EAST"}) {
-		t.Errorf("played %q", moves)
+		t.Errorf(`played %q, want []string{"NORTH", "EAST"}`, moves)
 	}
 }
 

@@ -30,11 +30,11 @@ func TestClocksOfAFriend(t *testing.T) {
 		t.Helper()
 		trial.Hear(feature.Rested{})
 		if shown, runs := times(trial); shown != [2]string{black, white} || runs != seat {
-			t.Errorf("%s: %v, seat %d", what, shown, runs)
+			t.Errorf("%s: %v, seat %d; want shown == [2]string{black, white} && runs == seat", what, shown, runs)
 		}
 		for _, m := range trial.Told {
 			if end, is := m.(feature.End); is {
-				t.Errorf("%s: %+v", what, end)
+				t.Errorf("%s: %+v, want !is", what, end)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func TestClockOfAGame(t *testing.T) {
 	}
 	b.Play("f5")
 	if v := b.Wait(5000); seatTimes(v) != "1:03 0:55*" {
-		t.Fatalf("White thinks: %s", seatTimes(v))
+		t.Fatalf(`White thinks: %s, want "1:03 0:55*"`, seatTimes(v))
 	}
 	if v := b.Play("d6"); seatTimes(v) != "1:03* 0:58" {
 		t.Fatalf("White has moved: %s", seatTimes(v))
@@ -40,7 +40,7 @@ func TestClockOfAGame(t *testing.T) {
 	b.Wait(20_000)
 	b.Page.Tell(feature.Undo{})
 	if v := b.Rest(); seatTimes(v) != "1:03 1:00*" {
-		t.Fatalf("taken back: %s", seatTimes(v))
+		t.Fatalf(`taken back: %s, want "1:03 1:00*"`, seatTimes(v))
 	}
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	if v := b.Rest(); seatTimes(v) != "0:43* 0:58" {
@@ -130,7 +130,7 @@ func TestClockIsChosen(t *testing.T) {
 	}
 	b.Page.Tell(feature.OpenGame{Game: "geese"})
 	if v = b.Rest(); v.Clock.Offered || strings.TrimSpace(seatTimes(v)) != "" {
-		t.Errorf("geese: %q", seatTimes(v))
+		t.Errorf(`geese: %q; want !v.Clock.Offered && strings.TrimSpace(seatTimes(v)) == ""`, seatTimes(v))
 	}
 	for _, s := range []feature.Setting{v.Clock.Kind, v.Clock.Move} {
 		for _, o := range s.Options {

@@ -13,7 +13,7 @@ func TestDialogs(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.ShowDialog{Dialog: "help"})
 	if shown := featuretest.One[feature.DialogShown](t, trial); shown != (feature.DialogShown{Dialog: "help"}) {
-		t.Errorf("told %+v", shown)
+		t.Errorf(`told %+v, want shown == (feature.DialogShown{Dialog: "help"})`, shown)
 	}
 	if v := trial.Drawn(); v.Dialog != "help" {
 		t.Errorf(`shown is %q, want "help"`, v.Dialog)

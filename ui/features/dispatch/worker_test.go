@@ -199,7 +199,7 @@ func TestGarbageFromTheWorker(t *testing.T) {
 		b.Time += feature.DeathSpan
 		b.Page.Receive([]byte(message))
 		if v := b.Rest(); v.State != pagetest.Human || pagetest.Played(v) != "f5" {
-			t.Errorf("after %q: %s, %q", message, v.State, pagetest.Played(v))
+			t.Errorf(`after %q: %s, %q; want v.State == pagetest.Human && pagetest.Played(v) == "f5"`, message, v.State, pagetest.Played(v))
 		}
 	}
 }
@@ -223,7 +223,7 @@ func TestRefusedCommands(t *testing.T) {
 		b.Page.Receive(wire.EncodeEvent(wire.Event{ID: b.Pending(), Error: &wire.Error{Kind: kind, Text: "because"}}))
 		v := b.Rest()
 		if v.State != pagetest.Human || v.Alert == "" || v.Cause != "because" || len(v.Moves) != 0 {
-			t.Errorf("%s: %s, alert %q", kind, v.State, v.Alert)
+			t.Errorf(`%s: %s, alert %q; want v.State == pagetest.Human && v.Alert != "" && v.Cause == "because" && len(v.Moves) == 0`, kind, v.State, v.Alert)
 		}
 		if v = b.Play("d3"); len(v.Moves) != 2 || v.Alert != "" {
 			t.Errorf(`%s: playing on gives %q, alert %q: got %v and %q, want 2 and ""`, kind, pagetest.Played(v), v.Alert, len(v.Moves), v.Alert)
@@ -271,7 +271,7 @@ func TestAddressChangedBetweenWorkers(t *testing.T) {
 	}
 	b.Page.WorkerDied("gone again")
 	if v := b.Rest(); pagetest.Played(v) != "d3" {
-		t.Errorf("opened %q", pagetest.Played(v))
+		t.Errorf(`opened %q, want "d3"`, pagetest.Played(v))
 	}
 }
 

@@ -84,13 +84,13 @@ func TestSetUpText(t *testing.T) {
 	for _, bad := range []string{"", " ", "nonsense", "<script>alert(1)</script>", strings.Repeat("-", wire.MaxDraft+1)} {
 		p.Tell(editor.Type{Text: bad})
 		if v := b.Drafted(); v.Board.Position != before || v.Setup.Text != bad || v.Setup.Wrong == "" || v.Setup.Ready {
-			t.Errorf("%.20q is %+v", bad, v.Setup)
+			t.Errorf(`%.20q is %+v; want v.Board.Position == before && v.Setup.Text == bad && v.Setup.Wrong != "" && !v.Setup.Ready`, bad, v.Setup)
 		}
 	}
 	good := "XO" + strings.Repeat("-", 62) + " X"
 	p.Tell(editor.Type{Text: "  " + good})
 	if v := b.Drafted(); v.Board.Position != good || v.Setup.Text != "  "+good || v.Setup.Wrong != "" || !v.Setup.Ready {
-		t.Errorf("%q is %+v", good, v.Setup)
+		t.Errorf(`%q is %+v; want v.Board.Position == good && v.Setup.Text == "  " + good && v.Setup.Wrong == "" && v.Setup.Ready`, good, v.Setup)
 	}
 	p.Tell(editor.Copy{})
 	p.Tell(editor.Start{})

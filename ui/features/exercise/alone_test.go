@@ -19,11 +19,11 @@ func TestAloneToResult(t *testing.T) {
 	b.Page.Tell(of.ShowResult{})
 	b.Play("d3") // wrong
 	if p := part(b); p.Ends || p.Cover != "" || p.Set != nil {
-		t.Fatalf("%+v", p)
+		t.Fatalf(`%+v; want !p.Ends && p.Cover == "" && p.Set == nil`, p)
 	}
 	b.Play("f5")
 	if p := part(b); !p.Ends || p.Cover != "" || p.Set != nil {
-		t.Fatalf("%+v", p)
+		t.Fatalf(`%+v; want p.Ends && p.Cover == "" && p.Set == nil`, p)
 	}
 	b.Page.Tell(of.ShowResult{})
 	b.Page.Tell(of.Name{Text: "Ada"})
@@ -31,26 +31,26 @@ func TestAloneToResult(t *testing.T) {
 	p := covered(t, b, "the result", "result", 0)
 	r, err := code.Decode(p.Outcome.Code)
 	if err != nil || r.Name != "Ada" || r.Total() != 5 || r.Max != 10 || len(r.Each) != 1 || p.Outcome.Rows[0].Title != "Alone" {
-		t.Fatalf("%+v, %v of %+v", r, err, p.Outcome)
+		t.Fatalf(`%+v, %v of %+v; want r.Name == "Ada" && r.Total() == 5 && r.Max == 10 && len(r.Each) == 1 && p.Outcome.Rows[0].Title == "Alone"`, r, err, p.Outcome)
 	}
 	b.Page.Tell(of.Go{Index: 0})
 	b.Rest()
 	if p := part(b); p.Cover != "" || p.Title != "Alone" || b.Page.Fragment() != address {
-		t.Fatalf("%+v at %s", p, b.Page.Fragment())
+		t.Fatalf(`%+v at %s; want p.Cover == "" && p.Title == "Alone" && b.Page.Fragment() == address`, p, b.Page.Fragment())
 	}
 	b.Page.Tell(of.ShowResult{})
 	b.Page.Tell(of.StartOver{})
 	b.Page.Tell(of.StartOver{})
 	b.Rest()
 	if p := part(b); p.Cover != "" || p.State != "open" || p.Attempts != 0 || p.Outcome.Name != "" {
-		t.Fatalf("%+v", p)
+		t.Fatalf(`%+v; want p.Cover == "" && p.State == "open" && p.Attempts == 0 && p.Outcome.Name == ""`, p)
 	}
 
 	teacher := pagetest.New(t, "#/results")
 	teacher.Page.Tell(results.Text{Text: address + "\n" + p.Outcome.Code})
 	v := teacher.Page.View().View
 	if rows := featuretest.Shown[results.Part](&v).Rows; len(rows) != 1 || rows[0].Set != "Alone" {
-		t.Errorf("%+v", rows)
+		t.Errorf(`%+v; want len(rows) == 1 && rows[0].Set == "Alone"`, rows)
 	}
 }
 
@@ -64,13 +64,13 @@ func TestLentHasNoCode(t *testing.T) {
 	b.Page.Tell(of.ShowResult{})
 	b.Rest()
 	if p := covered(t, b, "the result", "result", 2); p.Outcome.Code != "" || !p.Lent || p.Outcome.Total != "20 of 20 points" {
-		t.Errorf("%+v", p)
+		t.Errorf(`%+v; want p.Outcome.Code == "" && p.Lent && p.Outcome.Total == "20 of 20 points"`, p)
 	}
 	b.Page.Tell(feature.SetExercise{Text: json("othello", moves, ""), Progress: `[null]`})
 	b.Rest()
 	b.Play("f5")
 	if p := part(b); p.State != "solved" || p.Ends {
-		t.Errorf("%+v", p)
+		t.Errorf(`%+v; want p.State == "solved" && !p.Ends`, p)
 	}
 }
 

@@ -70,13 +70,13 @@ func TestFirst(t *testing.T) {
 	}
 	b.Page.Tell(feature.Return{})
 	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != "chess" || v.State != pagetest.Human || !strings.HasPrefix(b.Page.Fragment(), "#/chess?") {
-		t.Errorf("%s, %s, %s", v.Place, v.Board.Game, b.Page.Fragment())
+		t.Errorf(`%s, %s, %s; want v.Place == feature.PlacePlay && v.Board.Game == "chess" && v.State == pagetest.Human && strings.HasPrefix(b.Page.Fragment(), "#/chess?")`, v.Place, v.Board.Game, b.Page.Fragment())
 	}
 	b = pagetest.New(t, link(t, json("othello", moves, "")))
 	b.Play("f5")
 	b.Page.Tell(of.PlayOn{})
 	if v := b.Rest(); v.Place != feature.PlacePlay || b.Page.Now().Solves || !strings.Contains(b.Page.Fragment(), "p=") {
-		t.Errorf("played on: %s, %s", v.Place, b.Page.Fragment())
+		t.Errorf(`played on: %s, %s; want v.Place == feature.PlacePlay && !b.Page.Now().Solves && strings.Contains(b.Page.Fragment(), "p=")`, v.Place, b.Page.Fragment())
 	}
 }
 

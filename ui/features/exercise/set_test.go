@@ -40,7 +40,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	address := link(t, three)
 	b := pagetest.New(t, address)
 	if p := covered(t, b, "opened", "title", 0); p.About != "3 exercises · 20 points" || p.Ends {
-		t.Fatalf("%+v", p)
+		t.Fatalf(`%+v; want p.About == "3 exercises · 20 points" && !p.Ends`, p)
 	}
 	b.Page.Tell(of.Start{})
 	b.Rest()
@@ -74,7 +74,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	b.Page.Tell(of.CopyCode{})
 	b.Rest()
 	if b.Copied != p.Outcome.Code || part(b).Outcome.Copied != "Code copied" {
-		t.Errorf("copied %q, said %q", b.Copied, part(b).Outcome.Copied)
+		t.Errorf(`copied %q, said %q; want b.Copied == p.Outcome.Code && part(b).Outcome.Copied == "Code copied"`, b.Copied, part(b).Outcome.Copied)
 	}
 	b.Page.Tell(of.Name{Text: "Bo"})
 	if part(b).Outcome.Copied != "" {
@@ -87,7 +87,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	again.Begin(b.Page.Fragment())
 	again.Rest()
 	if q := covered(t, again, "the result again", "result", 2); q.Outcome.Name != "Bo" || q.Outcome.Total != p.Outcome.Total || q.Outcome.Time != p.Outcome.Time {
-		t.Errorf("%+v", q.Outcome)
+		t.Errorf(`%+v; want q.Outcome.Name == "Bo" && q.Outcome.Total == p.Outcome.Total && q.Outcome.Time == p.Outcome.Time`, q.Outcome)
 	}
 	again.Page.FragmentChanged(address)
 	again.Rest()
@@ -118,7 +118,7 @@ func TestSetOver(t *testing.T) {
 	again.Begin(link(t, two))
 	again.Rest()
 	if p := covered(t, again, "opened again", "result", 1); p.Outcome.Total != "4 of 4 points" || p.Outcome.Name != "Ada" {
-		t.Errorf("%+v", p.Outcome)
+		t.Errorf(`%+v; want p.Outcome.Total == "4 of 4 points" && p.Outcome.Name == "Ada"`, p.Outcome)
 	}
 	again.Page.Tell(of.StartOver{})
 	again.Rest()
@@ -128,7 +128,7 @@ func TestSetOver(t *testing.T) {
 	again.Page.Tell(of.StartOver{})
 	again.Rest()
 	if p := covered(t, again, "started over", "title", 0); p.State != "open" || strings.Contains(again.Stored["playout.exercises"], "solved") || again.Stored["playout.exercises.name"] != "" {
-		t.Errorf("%+v, kept %q", p, again.Stored)
+		t.Errorf(`%+v, kept %q; want p.State == "open" && !strings.Contains(again.Stored["playout.exercises"], "solved") && again.Stored["playout.exercises.name"] == ""`, p, again.Stored)
 	}
 	again.Play("f5")
 	stands(t, again, "solved anew", "solved", "1", 1, pagetest.Over)
@@ -155,7 +155,7 @@ func TestSetEmbedded(t *testing.T) {
 	b.Rest()
 	covered(t, b, "opened", "title", 0)
 	if said := b.Spy.Told; said.InSet == nil || said.Of != 3 || said.Index != 0 {
-		t.Errorf("told %+v", said)
+		t.Errorf("told %+v; want said.InSet != nil && said.Of == 3 && said.Index == 0", said)
 	}
 	before := b.Page.Fragment()
 	b.Page.Tell(of.Start{})
@@ -180,7 +180,7 @@ func TestStarters(t *testing.T) {
 		}
 		groups := part(b).Groups
 		if len(groups) != 4 || part(b).Waits != "" {
-			t.Fatalf("%d groups, %q", len(groups), part(b).Waits)
+			t.Fatalf(`%d groups, %q; want len(groups) == 4 && part(b).Waits == ""`, len(groups), part(b).Waits)
 		}
 		b.Page.FragmentChanged("#/learn")
 		b.Rest()
@@ -204,7 +204,7 @@ func TestStarters(t *testing.T) {
 				v := b.Rest()
 				p := covered(t, b, x.Title, "", n)
 				if p.Title != x.Title || v.State != pagetest.Human {
-					t.Fatalf("%s: %+v, %s", x.Title, p, v.State)
+					t.Fatalf("%s: %+v, %s; want p.Title == x.Title && v.State == pagetest.Human", x.Title, p, v.State)
 				}
 			}
 		}
@@ -221,7 +221,7 @@ func TestLesson(t *testing.T) {
 	b := pagetest.New(t, uct)
 	covered(t, b, "opened", "title", 0)
 	if p := part(b); p.Set == nil || p.Set.Title != "How UCT chooses" || !p.Shown || b.Page.View().Place != "learn" {
-		t.Fatalf("%s: %+v", uct, p)
+		t.Fatalf(`%s: %+v; want p.Set != nil && p.Set.Title == "How UCT chooses" && p.Shown && b.Page.View().Place == "learn"`, uct, p)
 	}
 	b.Page.Tell(of.Go{Index: 2})
 	b.Rest()
@@ -251,7 +251,7 @@ func TestLesson(t *testing.T) {
 func TestStartersAreFetched(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	if len(b.Asks) > 0 {
-		t.Errorf("fetched %v", b.Asks)
+		t.Errorf("fetched %v, want len(b.Asks) <= 0", b.Asks)
 	}
 	for range 2 {
 		b.Page.FragmentChanged("#/exercises")
@@ -260,14 +260,14 @@ func TestStartersAreFetched(t *testing.T) {
 		b.Rest()
 	}
 	if len(b.Asks) != len(starters.Names) {
-		t.Errorf("fetched %v", b.Asks)
+		t.Errorf("fetched %v, want len(b.Asks) == len(starters.Names)", b.Asks)
 	}
 	b = pagetest.Bare(t)
 	b.Site = offline{}
 	b.Begin("#/exercises")
 	b.Rest()
 	if p := part(b); len(p.Groups) > 0 || !strings.Contains(p.Waits, "could not be loaded") {
-		t.Errorf("%+v", p)
+		t.Errorf(`%+v; want len(p.Groups) <= 0 && strings.Contains(p.Waits, "could not be loaded")`, p)
 	}
 }
 
@@ -291,7 +291,7 @@ func TestResults(t *testing.T) {
 		return featuretest.Shown[results.Part](&v)
 	}
 	if p := view(); b.Page.View().Place != "results" || p.Says != "" || len(p.Rows) != 0 {
-		t.Fatalf("%s, %+v", b.Page.View().Place, p)
+		t.Fatalf(`%s, %+v; want b.Page.View().Place == "results" && p.Says == "" && len(p.Rows) == 0`, b.Page.View().Place, p)
 	}
 	b.Page.Tell(results.Text{Text: "> " + text + "\n" + text[:40] + "\n"})
 	p := view()
@@ -319,6 +319,6 @@ func TestResults(t *testing.T) {
 	other.Page.Tell(results.Text{Text: strings.Repeat("x", code.MaxText+1)})
 	v = other.Page.View().View
 	if p := featuretest.Shown[results.Part](&v); !strings.Contains(p.Says, "too long") || len(p.Rows) > 0 {
-		t.Errorf("%+v", p)
+		t.Errorf(`%+v; want strings.Contains(p.Says, "too long") && len(p.Rows) <= 0`, p)
 	}
 }

@@ -20,7 +20,7 @@ func TestFailedOption(t *testing.T) {
 	w := of.Says(b.Page.Now().T)
 	stands(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
 	if p := part(b); !p.Retries || !p.MayRetry || p.MayPlayOn || !p.Explains || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
-		t.Errorf("%+v", p)
+		t.Errorf(`%+v; want p.Retries && p.MayRetry && !p.MayPlayOn && p.Explains && p.ExplainLabel == w.ShowRight.Label && p.More == ""`, p)
 	}
 	b.Page.Tell(of.PlayOn{})
 	b.Page.Tell(of.Explain{})
@@ -39,7 +39,7 @@ func TestFailedOption(t *testing.T) {
 	b.Rest()
 	stands(t, b, "practised", "failed", "0", 1, pagetest.Over)
 	if p := part(b); p.Verdict != "right" || p.MayRetry || p.Options[1].Verdict != "" {
-		t.Errorf("%+v", p)
+		t.Errorf(`%+v; want p.Verdict == "right" && !p.MayRetry && p.Options[1].Verdict == ""`, p)
 	}
 	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, "")))
 	if part(b).Retries {
@@ -88,7 +88,7 @@ func TestShowsSquares(t *testing.T) {
 					names = append(names, s.Name)
 				}
 				if strings.HasSuffix(s.Label, ", right answer") != s.Hint {
-					t.Errorf("%s: %s", s.Name, s.Label)
+					t.Errorf("%s: %s, want %v", s.Name, s.Label, s.Hint)
 				}
 			}
 			slices.Sort(names)

@@ -29,7 +29,7 @@ func TestSlowJudge(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	works(b)
 	if p := part(b); p.Status != w.Checking || !strings.HasSuffix(p.Wait, "seconds more") || b.Page.View().State != pagetest.Thinking {
-		t.Errorf("%q, %q, %s", p.Status, p.Wait, b.Page.View().State)
+		t.Errorf(`%q, %q, %s; want p.Status == w.Checking && strings.HasSuffix(p.Wait, "seconds more") && b.Page.View().State == pagetest.Thinking`, p.Status, p.Wait, b.Page.View().State)
 	}
 	b.Page.Tell(of.Stop{})
 	b.Rest()
@@ -64,7 +64,7 @@ func TestOpponentWithoutNet(t *testing.T) {
 		b.Play("f5")
 		b.Until("the verdict on a game against "+agent, func(pagetest.View) bool { return part(b).Verdict != "" })
 		if p := part(b); p.Verdict != wire.Wrong || p.Attempts != 1 {
-			t.Errorf("%s: %s after %d attempts", agent, p.Verdict, p.Attempts)
+			t.Errorf("%s: %s after %d attempts; want p.Verdict == wire.Wrong && p.Attempts == 1", agent, p.Verdict, p.Attempts)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func TestNumbers(t *testing.T) {
 	for _, w := range []*Words{Says(text.Of("en")), Says(text.Of("es"))} {
 		for _, p := range []text.Plural{w.Points, w.PointsOf, w.Attempts, w.HintCost, w.Holds, w.Seconds, w.Minutes} {
 			if p.One == p.Many || len(p.One) >= len(p.Many) || strings.Count(p.One, "{n}") != 1 {
-				t.Errorf("%+v", p)
+				t.Errorf(`%+v; want p.One != p.Many && len(p.One) < len(p.Many) && strings.Count(p.One, "{n}") == 1`, p)
 			}
 		}
 	}

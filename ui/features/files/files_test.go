@@ -63,7 +63,7 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	same := func(b *pagetest.Bench, after string) {
 		t.Helper()
 		if v := b.Rest(); strings.ReplaceAll(pagetest.Played(v), "|", "") != "f5 d6 c3" || v.State != pagetest.Human {
-			t.Errorf("%s: %s, %s", after, pagetest.Played(v), v.State)
+			t.Errorf(`%s: %s, %s; want strings.ReplaceAll(pagetest.Played(v), "|", "") == "f5 d6 c3" && v.State == pagetest.Human`, after, pagetest.Played(v), v.State)
 		}
 	}
 	same(b, "imported")
@@ -130,7 +130,7 @@ func TestJudgementsAreKept(t *testing.T) {
 	}
 	pgn := exportOf(b, "pgn")
 	if !strings.Contains(pgn, "1. e4 $1 e5 $14 (1... c5 $5) 2. Nf3 $16 $220 {why} 2... Nc6 $4 1-0") {
-		t.Errorf("exported: %s", pgn)
+		t.Errorf(`exported: %s, want strings.Contains(pgn, "1. e4 $1 e5 $14 (1... c5 $5) 2. Nf3 $16 $220 {why} 2... Nc6 $4 1-0")`, pgn)
 	}
 	other := pagetest.New(t, "#/chess?white=human&black=human")
 	other.Page.Tell(files.Import{Text: pgn})
@@ -277,7 +277,7 @@ func TestSavedFiles(t *testing.T) {
 	b.Page.Tell(feature.ShowDialog{Dialog: ""})
 	b.Page.Tell(files.Import{Text: "[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 e5 0-1"})
 	if v := b.Rest(); v.State != pagetest.Over || !strings.Contains(v.Notice, "Ada – Bo") {
-		t.Errorf("%s, %q", v.State, v.Notice)
+		t.Errorf(`%s, %q; want v.State == pagetest.Over && strings.Contains(v.Notice, "Ada – Bo")`, v.State, v.Notice)
 	}
 	if pgn := exportOf(b, "pgn"); !strings.Contains(pgn, `[White "Ada"]`) || !strings.HasSuffix(pgn, "0-1\n") {
 		t.Errorf("written again it is %q", pgn)

@@ -26,10 +26,10 @@ func TestNameIsKept(t *testing.T) {
 	trial.Hear(SetName{" Ana\u202e\n" + strings.Repeat("x", 99)})
 	want := "Ana " + strings.Repeat("x", message.MaxName-4)
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != nameKey || s.Value != want || part(trial).Name != want {
-		t.Errorf("kept %+v, drawn %q", s, part(trial).Name)
+		t.Errorf("kept %+v, drawn %q; want s.Key == nameKey && s.Value == want && part(trial).Name == want", s, part(trial).Name)
 	}
 	if n := commanded(t, trial).Name; n == nil || n.Text != want {
-		t.Errorf("said %+v", n)
+		t.Errorf("said %+v; want n != nil && n.Text == want", n)
 	}
 	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}}} {
 		trial = featuretest.New(New, featuretest.Store{nameKey: "Ana\x00"})
@@ -86,7 +86,7 @@ func TestChats(t *testing.T) {
 		t.Errorf("told %+v, want none", trial.Told)
 	}
 	if p := part(trial); p.Wrong != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
-		t.Errorf("sent: %+v", p)
+		t.Errorf(`sent: %+v; want p.Wrong == "" && p.Typed == "" && slices.Equal(p.Chat, []Line{{"You", "hello", true}}) && p.Unread == 0`, p)
 	}
 }
 
@@ -97,7 +97,7 @@ func TestUnreadAndMute(t *testing.T) {
 	came(trial, strings.Repeat("long ", 60))
 	n := featuretest.One[feature.Notice](t, trial)
 	if r := []rune(n.Text); !strings.HasPrefix(n.Text, "Bo: long") || len(r) > maxPreview+4 || part(trial).Unread != 1 {
-		t.Errorf("notice %q, %d unread", n.Text, part(trial).Unread)
+		t.Errorf(`notice %q, %d unread; want strings.HasPrefix(n.Text, "Bo: long") && len(r) <= maxPreview + 4 && part(trial).Unread == 1`, n.Text, part(trial).Unread)
 	}
 	trial.Hear(feature.OpenFriend{})
 	if s := featuretest.One[feature.ShowDialog](t, trial); s.Dialog != "" || !part(trial).Chats {
@@ -119,12 +119,12 @@ func TestUnreadAndMute(t *testing.T) {
 	}
 	trial.Hear(Mute{true})
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != muteKey || s.Value == "" {
-		t.Errorf("kept %+v", s)
+		t.Errorf(`kept %+v; want s.Key == muteKey && s.Value != ""`, s)
 	}
 	came(trial, "unheard")
 	featuretest.None(t, trial)
 	if p := part(trial); p.Unread != 0 || p.Chat[maxLines-1].Text != "flood" || !p.Muted {
-		t.Errorf("muted: %+v", p)
+		t.Errorf(`muted: %+v; want p.Unread == 0 && p.Chat[maxLines-1].Text == "flood" && p.Muted`, p)
 	}
 	said(trial, talk.Event{State: &talk.State{}})
 	trial.Hear(Leave{})
@@ -178,7 +178,7 @@ func FuzzKeptChat(f *testing.F) {
 		said(trial, state(talk.Connected, 0))
 		for _, l := range part(trial).Chat {
 			if message.CheckText("name", l.Name, message.MaxName) != nil || message.CheckText("text", l.Text, message.MaxChat) != nil {
-				t.Errorf("%+v", l)
+				t.Errorf(`%+v; want message.CheckText("name", l.Name, message.MaxName) == nil && message.CheckText("text", l.Text, message.MaxChat) == nil`, l)
 			}
 		}
 	})

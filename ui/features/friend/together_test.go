@@ -111,7 +111,7 @@ func TestSendsAChoice(t *testing.T) {
 		t.Helper()
 		trial.Hear(feature.Rested{})
 		if p := commanded(t, trial).Play; p == nil || p.Seat != "goose2" || p.Move != "EAST" {
-			t.Errorf("played %+v", p)
+			t.Errorf(`played %+v; want p != nil && p.Seat == "goose2" && p.Move == "EAST"`, p)
 		}
 		trial.Hear(feature.Rested{})
 		featuretest.None(t, trial)
@@ -171,7 +171,7 @@ func TestSeedsAreDrawnAgain(t *testing.T) {
 	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Seed = 6 }))
 	trial.Hear(feature.Rested{})
 	if o := featuretest.One[feature.Open](t, trial).Request; !o.Again || o.Command.Seed != 6 {
-		t.Errorf("opened %+v", o)
+		t.Errorf("opened %+v; want o.Again && o.Command.Seed == 6", o)
 	}
 }
 
@@ -186,7 +186,7 @@ func TestSomebodyIsAway(t *testing.T) {
 		c := &Content{}
 		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 		if c.does() != want || c.invites() != (me == 0) {
-			t.Errorf("player %d: %q, invites %v", me, c.does(), c.invites())
+			t.Errorf("player %d: %q, invites %v; want c.does() == want && c.invites() == (me == 0)", me, c.does(), c.invites())
 		}
 	}
 }

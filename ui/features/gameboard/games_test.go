@@ -79,7 +79,7 @@ func TestMillAndRemoval(t *testing.T) {
 		t.Errorf("where the stone was: %+v", s)
 	}
 	if v = b.Play("d6"); v.Moves[len(v.Moves)-1].Joined || v.Said != "Black plays d6" {
-		t.Errorf("after it: %+v, %q", v.Moves[len(v.Moves)-1], v.Said)
+		t.Errorf(`after it: %+v, %q; want !v.Moves[len(v.Moves)-1].Joined && v.Said == "Black plays d6"`, v.Moves[len(v.Moves)-1], v.Said)
 	}
 	if v = b.Play("a1"); v.Moves[len(v.Moves)-1].Number != "4" {
 		t.Errorf(`the round after a removal is %q, want "4"`, v.Moves[len(v.Moves)-1].Number)
@@ -187,7 +187,7 @@ func TestGooseDies(t *testing.T) {
 	}
 	for i, s := range v.Seats {
 		if s.ToMove != (i == 0) || s.Score != "2" || s.Title != []string{"Goose 1", "Goose 2", "Goose 3", "Goose 4"}[i] {
-			t.Errorf("strip %d: %+v", i, s)
+			t.Errorf(`strip %d: %+v; want s.ToMove == (i == 0) && s.Score == "2" && s.Title == []string{"Goose 1", "Goose 2", "Goose 3", "Goose 4"}[i]`, i, s)
 		}
 	}
 	b.Page.Tell(feature.Choose{Square: "r1c1"}) // straight back

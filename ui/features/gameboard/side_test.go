@@ -30,7 +30,7 @@ func TestOnlyPersonSitsBelow(t *testing.T) {
 		v := b.Rest()
 		position := v.Board.Position
 		if v.Flipped != c.flipped || above(v, true) != c.above {
-			t.Errorf("%s: flipped %v, above %q", c.fragment, v.Flipped, above(v, true))
+			t.Errorf("%s: flipped %v, above %q; want v.Flipped == c.flipped && above(v, true) == c.above", c.fragment, v.Flipped, above(v, true))
 		}
 		b.Page.Tell(feature.Flip{})
 		v = b.Page.View()

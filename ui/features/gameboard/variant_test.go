@@ -39,7 +39,7 @@ func TestRulesFollowTheVariant(t *testing.T) {
 			b.Page.Tell(settings.SetLang{Lang: lang})
 			v := b.Page.View()
 			if said := v.Variant + told(v.Play); strings.ContainsAny(said, "{}") || (v.Variant == "") != (c.variant == "") {
-				t.Errorf("%s in %s: %q, %q", c.game, lang, v.Variant, said)
+				t.Errorf(`%s in %s: %q, %q; want !strings.ContainsAny(said, "{}") && (v.Variant == "") == (c.variant == "")`, c.game, lang, v.Variant, said)
 			}
 		}
 	}

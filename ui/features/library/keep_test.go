@@ -207,7 +207,7 @@ func TestOffer(t *testing.T) {
 	c := b.Again("")
 	offer := c.Page.View().Offer
 	if offer == nil || offer.Words != "Continue your Othello game against Random?" {
-		t.Fatalf("offered is %+v", offer)
+		t.Fatalf(`offered is %+v; want offer != nil && offer.Words == "Continue your Othello game against Random?"`, offer)
 	}
 	const question = `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`
 	set, _, err := exercise.Read([]byte(question))

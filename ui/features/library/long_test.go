@@ -114,7 +114,7 @@ func TestLongGame(t *testing.T) {
 	d := pagetest.New(t, address)
 	d.Shelve()
 	if v := d.Page.View(); len(v.Moves) != 0 || v.Alert != says.Elsewhere || v.Board.Position != b.Page.View().Board.Position {
-		t.Errorf("elsewhere: %d moves, %q", len(v.Moves), v.Alert)
+		t.Errorf("elsewhere: %d moves, %q; want len(v.Moves) == 0 && v.Alert == says.Elsewhere && v.Board.Position == b.Page.View().Board.Position", len(v.Moves), v.Alert)
 	}
 	if strings.Contains(d.Page.Fragment(), "id=") {
 		t.Errorf("elsewhere the address ends in %s", address[len(address)-200:])
@@ -125,6 +125,6 @@ func TestLongGame(t *testing.T) {
 func TestLongGameNotKept(t *testing.T) {
 	b := openLong(t, true)
 	if told := b.Page.View().Notice; told != library.Says(b.Page.Now().T).LongLost {
-		t.Errorf("told is %q", told)
+		t.Errorf("told is %q, want told == library.Says(b.Page.Now().T).LongLost", told)
 	}
 }

@@ -150,7 +150,7 @@ func TestClockStandsWhileClosed(t *testing.T) {
 	}
 	c.Page.Tell(feature.Undo{})
 	if v := c.Rest(); seatTimes(v) != "1:00 1:00" {
-		t.Errorf("taken back: %s", seatTimes(v))
+		t.Errorf(`taken back: %s, want "1:00 1:00"`, seatTimes(v))
 	}
 	if v := c.Wait(60_001); v.State != pagetest.Over && c.Rest().State != pagetest.Over {
 		t.Error("the clock does not run out")
@@ -221,7 +221,7 @@ func TestClockOfItsGame(t *testing.T) {
 	timed := b.Current()
 	b.Page.Tell(feature.New{})
 	if v := b.Rest(); seatTimes(v) != "0:30 0:30" {
-		t.Errorf("after New: %q", seatTimes(v))
+		t.Errorf(`after New: %q, want "0:30 0:30"`, seatTimes(v))
 	}
 	b.Page.Tell(feature.OpenGame{Game: "chess"})
 	if v := b.Rest(); seatTimes(v) != none || v.Clock.Kind.Value != "" {
@@ -233,11 +233,11 @@ func TestClockOfItsGame(t *testing.T) {
 	}
 	b.Page.Tell(library.Open{ID: timed})
 	if v := b.Rest(); seatTimes(v) != "0:30 0:30" || v.Clock.Kind.Value != "move:30" || v.Clock.Next {
-		t.Errorf("opened again: %q, %+v", seatTimes(v), v.Clock)
+		t.Errorf(`opened again: %q, %+v; want seatTimes(v) == "0:30 0:30" && v.Clock.Kind.Value == "move:30" && !v.Clock.Next`, seatTimes(v), v.Clock)
 	}
 	b.Page.FragmentChanged("#/othello?m=d3,c3,c4&black=human&white=human")
 	if v := b.Rest(); seatTimes(v) != none {
-		t.Errorf("a link: %q", seatTimes(v))
+		t.Errorf("a link: %q, want %q", seatTimes(v), none)
 	}
 	if v := b.Again("").Page.View(); seatTimes(v) != none || v.Clock.Kind.Value != "" {
 		t.Errorf("a later visit: %q", seatTimes(v))

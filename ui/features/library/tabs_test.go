@@ -113,7 +113,7 @@ func TestTabBehind(t *testing.T) {
 		b.Shelve()
 		b.Page.Tell(feature.ShowDialog{})
 		if !apart(b) {
-			t.Errorf("%s: told is %q", name, b.Page.View().Notice)
+			t.Errorf("%s: told is %q, want apart(b)", name, b.Page.View().Notice)
 		}
 		for _, square := range c.play {
 			b.Play(square)
@@ -130,7 +130,7 @@ func TestTabBehind(t *testing.T) {
 	b.Shelve()
 	b.Page.Tell(library.Open{ID: a.Current()})
 	if v := b.Rest(); pagetest.Played(v) != "f5 d6" {
-		t.Errorf("opened is %s", pagetest.Played(v))
+		t.Errorf(`opened is %s, want "f5 d6"`, pagetest.Played(v))
 	}
 }
 

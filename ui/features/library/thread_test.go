@@ -100,7 +100,7 @@ func TestLinksThatDiffer(t *testing.T) {
 		d := b.Again(c.link.String())
 		d.Shelve()
 		if games := d.OnDevice(); len(games) != 1 || games[0].String() != was.String() {
-			t.Fatalf("%s: kept is %v", c.link, games)
+			t.Fatalf("%s: kept is %v; want len(games) == 1 && games[0].String() == was.String()", c.link, games)
 		}
 		offer := d.Page.View().Offer
 		if c.says == "" {
@@ -110,7 +110,7 @@ func TestLinksThatDiffer(t *testing.T) {
 			continue
 		}
 		if offer == nil || offer.Words != c.says || offer.ID != was.ID {
-			t.Errorf("%s: %+v is offered", c.link, offer)
+			t.Errorf("%s: %+v is offered; want offer != nil && offer.Words == c.says && offer.ID == was.ID", c.link, offer)
 			continue
 		}
 		if record := d.Page.Now().Board.Record; record != c.link.Moves {

@@ -147,7 +147,7 @@ func TestFragmentChanged(t *testing.T) {
 	}
 	b.Page.FragmentChanged("#/othello?m=d3,c3&black=random&white=human&ply=1")
 	if v := b.Rest(); pagetest.Played(v) != "d3 |c3" || v.Seats[0].Choice != "random" || v.Board.Ply != 1 {
-		t.Errorf("typed over: %q", pagetest.Played(v))
+		t.Errorf(`typed over: %q; want pagetest.Played(v) == "d3 |c3" && v.Seats[0].Choice == "random" && v.Board.Ply == 1`, pagetest.Played(v))
 	}
 	b.Page.FragmentChanged("#/nonsense")
 	if v := b.Rest(); v.Alert == "" || len(v.Moves) != 0 || b.Page.Fragment() != "#/nonsense" {
@@ -224,7 +224,7 @@ func TestLeave(t *testing.T) {
 	b.Page.Leave() // nothing is there yet
 	b.Until("two moves", func(v pagetest.View) bool { return len(v.Moves) == 2 })
 	if strings.Contains(b.Page.Fragment(), ",") {
-		t.Fatalf("written before: %q", b.Page.Fragment())
+		t.Fatalf(`written before: %q, want !strings.Contains(b.Page.Fragment(), ",")`, b.Page.Fragment())
 	}
 	b.Page.Leave()
 	moves := b.Page.View().Moves
@@ -252,7 +252,7 @@ func TestGameInAnyCase(t *testing.T) {
 	for _, id := range []string{"Othello", "OTHELLO"} {
 		b := pagetest.New(t, "#/"+id+"?m=f5&black=human&white=human")
 		if v := b.Page.View(); v.Alert != "" || pagetest.Played(v) != "f5" || !strings.HasPrefix(b.Page.Fragment(), "#/othello?") {
-			t.Errorf("%s: alert %q, %q, address %q", id, v.Alert, pagetest.Played(v), b.Page.Fragment())
+			t.Errorf(`%s: alert %q, %q, address %q; want v.Alert == "" && pagetest.Played(v) == "f5" && strings.HasPrefix(b.Page.Fragment(), "#/othello?")`, id, v.Alert, pagetest.Played(v), b.Page.Fragment())
 		}
 	}
 }
@@ -271,7 +271,7 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 		for i, lang := range []string{"en", "es", "en"} {
 			b.Page.Tell(settings.SetLang{Lang: lang})
 			if alert := b.Page.View().Alert; !strings.HasPrefix(alert, starts[i%2]) {
-				t.Errorf("%s in %s: %q", fragment, lang, alert)
+				t.Errorf("%s in %s: %q, want strings.HasPrefix(alert, starts[i%%2])", fragment, lang, alert)
 			}
 		}
 		b.Page.Tell(notice.Close{})
@@ -318,7 +318,7 @@ func TestSettingsAreKept(t *testing.T) {
 	b.Begin("")
 	v := b.Rest()
 	if v.Theme != "dark" || v.Lang != "es" || v.Status != "Te toca" || v.Welcome {
-		t.Errorf("kept: %q, %q, %q, welcome %v", v.Theme, v.Lang, v.Status, v.Welcome)
+		t.Errorf(`kept: %q, %q, %q, welcome %v; want v.Theme == "dark" && v.Lang == "es" && v.Status == "Te toca" && !v.Welcome`, v.Theme, v.Lang, v.Status, v.Welcome)
 	}
 }
 

@@ -48,7 +48,7 @@ func TestStuckIsTold(t *testing.T) {
 	b := pagetest.New(t, address)
 	b.Page.Tell(settings.SetLang{Lang: "es"})
 	if v := b.Page.View(); v.Alert != "Esto iba pegado al enlace y se ignora: «.»" {
-		t.Errorf("in Spanish: %q", v.Alert)
+		t.Errorf(`in Spanish: %q, want "Esto iba pegado al enlace y se ignora: «.»"`, v.Alert)
 	}
 	b.Page.Tell(notice.Close{})
 	if v := b.Page.View(); v.Alert != "" {
@@ -115,7 +115,7 @@ func TestSeveralFaultsOfALink(t *testing.T) {
 			}
 		}
 		if strings.Contains(v.Alert, ".;") || strings.Contains(v.Alert+v.Cause, "\n") {
-			t.Errorf("%s: alert %q, %q", c.address, v.Alert, v.Cause)
+			t.Errorf(`%s: alert %q, %q; want !strings.Contains(v.Alert, ".;") && !strings.Contains(v.Alert+v.Cause, "\n")`, c.address, v.Alert, v.Cause)
 		}
 	}
 	v := pagetest.New(t, "#/othello?seed=x&ply=y&Black=human").Page.View()

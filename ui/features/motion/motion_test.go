@@ -122,7 +122,7 @@ func TestMotionOfMoves(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart+"&m=e2e4,e7e5,g1f3,b8c6")
 	b.Page.Tell(feature.Undo{})
 	if v := b.Rest(); fmt.Sprint(v.Board.Passing) != "[{black-knight c6 b8}]" || v.Board.Stepped {
-		t.Errorf("undone: %v", v.Board.Passing)
+		t.Errorf(`undone: %v; want fmt.Sprint(v.Board.Passing) == "[{black-knight c6 b8}]" && !v.Board.Stepped`, v.Board.Passing)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0})
 	if v := b.Rest(); len(v.Board.Passing) != 0 {

@@ -27,14 +27,14 @@ func TestNetPlays(t *testing.T) {
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct"})
 	v = b.Play("f5")
 	if v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
-		t.Errorf("alert %q, table %+v", v.Alert, v.Search)
+		t.Errorf(`alert %q, table %+v; want v.Search != nil && strings.HasPrefix(v.Search.Judge, "net othello on ") && v.Alert == ""`, v.Alert, v.Search)
 	}
 	if s := v.Seats[1]; s.Name != "Guided search" || s.About != "tree search guided by a neural net, 400 simulations" {
 		t.Errorf(`the seat is described as %+v; want Name "Guided search" and About "tree search guided by a neural net, 400 simulations"`, s)
 	}
 	b.Page.Tell(settings.SetLang{Lang: "es"})
 	if v = b.Page.View(); !strings.HasPrefix(v.Search.Judge, "red othello, ") || v.Seats[1].Name != "Búsqueda guiada" {
-		t.Errorf("in Spanish: %q, %+v", v.Search.Judge, v.Seats[1])
+		t.Errorf(`in Spanish: %q, %+v; want strings.HasPrefix(v.Search.Judge, "red othello, ") && v.Seats[1].Name == "Búsqueda guiada"`, v.Search.Judge, v.Seats[1])
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct:ms=1000"})
 	if s := b.Page.View().Seats[1]; s.Name != timed[1] || !strings.HasSuffix(s.About, ", 1.000 ms por jugada") {
@@ -52,7 +52,7 @@ func TestNetAlone(t *testing.T) {
 	}
 	for i, r := range s.Rows {
 		if r.Visits != "" || r.Wins != "" || r.Prior == "" || r.Share <= 0 || (r.Share == 1) != (i == 0) || !strings.HasPrefix(r.Hover, "P ") {
-			t.Errorf("row %d is %+v", i, r)
+			t.Errorf(`row %d is %+v; want r.Visits == "" && r.Wins == "" && r.Prior != "" && r.Share > 0 && (r.Share == 1) == (i == 0) && strings.HasPrefix(r.Hover, "P ")`, i, r)
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestNetsAfterTheBoard(t *testing.T) {
 		return v.State == pagetest.Human
 	})
 	if v := b.Page.View(); !slices.Equal(v.Nets, []string{"othello"}) {
-		t.Errorf("asked for %q", v.Nets)
+		t.Errorf(`asked for %q, want []string{"othello"}`, v.Nets)
 	}
 	b = pagetest.New(t, pagetest.AgainstGone)
 	if v := b.Page.View(); v.Nets != nil || slices.ContainsFunc(v.Seats[1].Options, isNet) {
@@ -245,6 +245,6 @@ func TestUnknownLack(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Report(&wire.Report{Seat: "black", Net: "othello", Lacks: &wire.Error{Kind: "odd", Text: "why"}})
 	if v := b.Page.View(); v.Alert == "" || v.Cause != "why" {
-		t.Errorf("told as %q, %q", v.Alert, v.Cause)
+		t.Errorf(`told as %q, %q; want v.Alert != "" && v.Cause == "why"`, v.Alert, v.Cause)
 	}
 }

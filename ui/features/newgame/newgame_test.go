@@ -74,7 +74,7 @@ func TestSameAgain(t *testing.T) {
 		trial := tried(3, "", players[0], players[1])
 		want := feature.StartGame{Game: "othello", Choices: players[:], Clock: ""}
 		if got := started(t, trial); !same(got, want) {
-			t.Errorf("%v: started is %+v", players, got)
+			t.Errorf("%v: started is %+v, want %+v", players, got, want)
 		}
 	}
 	trial := tried(3, "", "human", "random")
@@ -167,16 +167,16 @@ func FuzzStored(f *testing.F) {
 			seats = int(n[0] - '0')
 		}
 		if of == nil || len(got.Choices) != seats {
-			t.Fatalf("%q: started is %+v", text, got)
+			t.Fatalf("%q: started is %+v; want of != nil && len(got.Choices) == seats", text, got)
 		}
 		for _, choice := range got.Choices {
 			if !feature.Offered(of, choice) {
-				t.Fatalf("%q: seated is %q", text, choice)
+				t.Fatalf("%q: seated is %q, want feature.Offered(of, choice)", text, choice)
 			}
 		}
 		stored := featuretest.Effect[feature.Store](t, trial).Value
 		if !json.Valid([]byte(stored)) || len(stored) > maxStored {
-			t.Fatalf("%q: stored is %q", text, stored)
+			t.Fatalf("%q: stored is %q; want json.Valid([]byte(stored)) && len(stored) <= maxStored", text, stored)
 		}
 		if again := write(&trial.Now, read(stored)); again != stored {
 			t.Errorf("%q: stored is %q, and then %q", text, stored, again)

@@ -54,7 +54,7 @@ func TestNoticesOfDialogs(t *testing.T) {
 				trial.Hear(feature.DialogShown{Dialog: said})
 				trial.Hear(feature.Notice{Text: "x", Kept: kept, Of: kind(said)})
 				if there := inDialog(trial); trial.Drawn().Notice != "x" || (there == "x") != (said != "") {
-					t.Fatalf("in %q: %q, there %q", said, trial.Drawn().Notice, there)
+					t.Fatalf(`in %q: %q, there %q; want trial.Drawn().Notice == "x" && (there == "x") == (said != "")`, said, trial.Drawn().Notice, there)
 				}
 				trial.Hear(feature.DialogShown{Dialog: next, Was: said})
 				stays := said == next || said == "" && kept
@@ -116,7 +116,7 @@ func TestAlerts(t *testing.T) {
 	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
 	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
 	if v := trial.Drawn(); v.Alert != "first; soft" || v.Cause != "why" {
-		t.Errorf("told is %q, %q", v.Alert, v.Cause)
+		t.Errorf(`told is %q, %q; want v.Alert == "first; soft" && v.Cause == "why"`, v.Alert, v.Cause)
 	}
 	trial.Hear(Close{})
 	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})

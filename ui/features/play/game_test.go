@@ -43,7 +43,7 @@ func TestFullGame(t *testing.T) {
 		}
 	}
 	if draw := strings.HasPrefix(v.Status, "Draw"); draw != (won == 0) || won > 1 {
-		t.Errorf("%d winners, status %q", won, v.Status)
+		t.Errorf("%d winners, status %q; want draw == (won == 0) && won <= 1", won, v.Status)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestStopPlaysTheBest(t *testing.T) {
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
 	v := b.Page.View()
 	if v.State != pagetest.Thinking || !v.Search.Running || !v.Can("stop") || v.Search.Done < 0 {
-		t.Fatalf("while thinking: %s, %+v", v.State, v.Search)
+		t.Fatalf(`while thinking: %s, %+v; want v.State == pagetest.Thinking && v.Search.Running && v.Can("stop") && v.Search.Done >= 0`, v.State, v.Search)
 	}
 	b.Page.Tell(feature.Stop{})
 	if v = b.Rest(); len(v.Moves) != 2 || v.State != pagetest.Human {
@@ -168,7 +168,7 @@ func TestStopPausesMachines(t *testing.T) {
 	b.Until("thinking", func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Can("stop") })
 	b.Page.Tell(feature.Stop{})
 	if v := b.Rest(); v.State != pagetest.Human || v.Button("resume").Hidden || v.Button("stop").Icon != "pause" || len(v.Moves) != 0 {
-		t.Errorf("stopped machines: %s, %q, %+v", v.State, pagetest.Played(v), v.Buttons)
+		t.Errorf(`stopped machines: %s, %q, %+v; want v.State == pagetest.Human && !v.Button("resume").Hidden && v.Button("stop").Icon == "pause" && len(v.Moves) == 0`, v.State, pagetest.Played(v), v.Buttons)
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
 	if v := b.Rest(); v.Button("stop").Icon == "pause" {
@@ -183,7 +183,7 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 	b.Page.Tell(feature.Resign{})
 	v := b.Rest()
 	if v.State != pagetest.Over || v.Status != "You lose by resignation" || !strings.Contains(b.Page.Fragment(), "resigned=black") {
-		t.Fatalf("resigned: %s, %q, %q", v.State, v.Status, b.Page.Fragment())
+		t.Fatalf(`resigned: %s, %q, %q; want v.State == pagetest.Over && v.Status == "You lose by resignation" && strings.Contains(b.Page.Fragment(), "resigned=black")`, v.State, v.Status, b.Page.Fragment())
 	}
 	b.Page.Tell(feature.Undo{})
 	b.Until("thinking again", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.Thinks == 1 })
@@ -211,7 +211,7 @@ func TestUndoOfAResignation(t *testing.T) {
 		b.Page.Tell(feature.Resign{})
 		v := b.Rest()
 		if v.State != pagetest.Over || !v.Can("undo") || !strings.Contains(b.Page.Fragment(), "resigned=") {
-			t.Fatalf("%s resigned: %s, %+v, %q", fragment, v.State, v.Buttons, b.Page.Fragment())
+			t.Fatalf(`%s resigned: %s, %+v, %q; want v.State == pagetest.Over && v.Can("undo") && strings.Contains(b.Page.Fragment(), "resigned=")`, fragment, v.State, v.Buttons, b.Page.Fragment())
 		}
 		b.Page.Tell(feature.Undo{})
 		v = b.Rest()
@@ -238,7 +238,7 @@ func TestDetail(t *testing.T) {
 		"#/othello?m=f5&resigned=white&black=human&white=level:1": {"You win: White resigned", ""},
 	} {
 		if v := pagetest.New(t, fragment).Page.View(); v.Status != want[0] || v.Detail != want[1] {
-			t.Errorf("%s: %q, %q", fragment, v.Status, v.Detail)
+			t.Errorf("%s: %q, %q; want v.Status == want[0] && v.Detail == want[1]", fragment, v.Status, v.Detail)
 		}
 	}
 	b := pagetest.Bare(t)
@@ -330,7 +330,7 @@ func TestForwardStepIsSaidAndStaggered(t *testing.T) {
 	v = b.Rest()
 	for _, s := range v.Board.Squares {
 		if s.Fresh || s.Delay != 0 {
-			t.Errorf("going back: %+v", s)
+			t.Errorf("going back: %+v; want !s.Fresh && s.Delay == 0", s)
 		}
 	}
 	if v.Said != "" {
@@ -359,7 +359,7 @@ func TestClicksThatMeanNothing(t *testing.T) {
 		b.Page.Tell(feature.Choose{Square: name})
 	}
 	if v := b.Rest(); len(v.Moves) != 0 || b.Asked(func(c wire.Command) bool { return c.Play != nil }) != 0 {
-		t.Errorf("played %q", pagetest.Played(v))
+		t.Errorf("played %q; want len(v.Moves) == 0 && b.Asked(func(c wire.Command) bool { return c.Play != nil }) == 0", pagetest.Played(v))
 	}
 }
 

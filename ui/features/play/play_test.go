@@ -109,7 +109,7 @@ func TestWhoIsAskedToThink(t *testing.T) {
 		}
 		for _, m := range trial.Told {
 			if _, is := m.(feature.Think); is {
-				t.Errorf("%s, and yet %s", c.what, asked)
+				t.Errorf("%s, and yet %s, want !is", c.what, asked)
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func TestAMoveOnItsWay(t *testing.T) {
 	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})
 	play := featuretest.One[feature.Ask](t, trial).Command
 	if play.Play == nil || play.Play.Moves[1] != "a1" || phase(trial) != feature.Asking {
-		t.Fatalf("asked %+v, %s", play, phase(trial))
+		t.Fatalf(`asked %+v, %s; want play.Play != nil && play.Play.Moves[1] == "a1" && phase(trial) == feature.Asking`, play, phase(trial))
 	}
 	trial.Hear(feature.Deferred{Message: feature.Undo{}})
 	trial.Hear(feature.Rested{})
@@ -140,7 +140,7 @@ func TestAMoveOnItsWay(t *testing.T) {
 	came := featuretest.One[feature.BoardCame](t, trial)
 	trial.Hear(came)
 	if again := featuretest.One[feature.Ask](t, trial).Command; again.Play == nil || again.Play.Moves[1] != "a1" {
-		t.Errorf("sent again: %+v", again)
+		t.Errorf(`sent again: %+v; want again.Play != nil && again.Play.Moves[1] == "a1"`, again)
 	}
 }
 
@@ -151,6 +151,6 @@ func TestRefusedMove(t *testing.T) {
 	id := featuretest.One[feature.Ask](t, trial).Command.ID
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindMove, Text: "why"}}})
 	if alert := featuretest.One[feature.Alert](t, trial); alert.Detail != "why" || phase(trial) != feature.Choosing {
-		t.Errorf("%s, alert %+v", phase(trial), alert)
+		t.Errorf(`%s, alert %+v; want alert.Detail == "why" && phase(trial) == feature.Choosing`, phase(trial), alert)
 	}
 }

@@ -231,12 +231,12 @@ func TestRootsInThePlayer(t *testing.T) {
 	}
 	b.Page.Tell(players.Read{Text: "uct:n=20"})
 	if c := param(); c.Value != "" || c.Usual != "√2" {
-		t.Errorf("c is %+v", c)
+		t.Errorf(`c is %+v; want c.Value == "" && c.Usual == "√2"`, c)
 	}
 	for written, want := range map[string][2]string{"2√2": {"2√2", "uct:n=20,c=2.8284271247461903"}, "sqrt(2)": {"√2", "uct:n=20"}, "2": {"2", "uct:n=20,c=2"}} {
 		b.Page.Tell(players.Set{Key: "c", Value: written})
 		if c := param(); c.Value != want[0] || c.Wrong || b.Page.View().Player.Agent != want[1] {
-			t.Errorf("%s: %+v, %s", written, c, b.Page.View().Player.Agent)
+			t.Errorf("%s: %+v, %s; want c.Value == want[0] && !c.Wrong && b.Page.View().Player.Agent == want[1]", written, c, b.Page.View().Player.Agent)
 		}
 	}
 	b.Page.Tell(players.Read{Text: "uct:n=20,c=2√2"})
@@ -300,7 +300,7 @@ func TestPlayerRefused(t *testing.T) {
 		v := b.Settle()
 		i := slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == "n" })
 		if p := v.Params[i]; v.Agent != "" || !p.Wrong || !strings.Contains(p.Tip, says) {
-			t.Errorf("n=%.20s: %+v, agent %q", value, p, v.Agent)
+			t.Errorf(`n=%.20s: %+v, agent %q; want v.Agent == "" && p.Wrong && strings.Contains(p.Tip, says)`, value, p, v.Agent)
 		}
 	}
 	b.Page.Tell(players.Set{Key: "n", Value: "12"})

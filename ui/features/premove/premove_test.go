@@ -77,7 +77,7 @@ func TestPlayedAtOnce(t *testing.T) {
 			t.Fatalf("played %q, still ahead %q, %s, %q", got, ahead(v), v.State, v.Notice)
 		}
 		if v.Said != "Black plays e5; White plays Nf3" {
-			t.Errorf("said %q", v.Said)
+			t.Errorf(`said %q, want "Black plays e5; White plays Nf3"`, v.Said)
 		}
 		var gone []string
 		for _, p := range v.Board.Passing {
@@ -102,7 +102,7 @@ func TestWhatIsPlayed(t *testing.T) {
 		b.Page.Tell(feature.Choose{Square: c.to})
 		v := answer(b, c.reply)
 		if got := pagetest.Played(v); got != c.played || v.Notice != c.notice || ahead(v) != "" {
-			t.Errorf("%s, %s%s, %s: %q, %q, %q", c.moves, c.from, c.to, c.reply, got, v.Notice, ahead(v))
+			t.Errorf(`%s, %s%s, %s: %q, %q, %q; want got == c.played && v.Notice == c.notice && ahead(v) == ""`, c.moves, c.from, c.to, c.reply, got, v.Notice, ahead(v))
 		}
 	}
 }
@@ -149,7 +149,7 @@ func TestHalfChosen(t *testing.T) {
 	b := thinking(t, "e2e4")
 	b.Page.Lift("g1")
 	if v := answer(b, "e7e5"); v.State != pagetest.Human || ahead(v) != "g1" {
-		t.Fatalf("%s, %q", v.State, ahead(v))
+		t.Fatalf(`%s, %q; want v.State == pagetest.Human && ahead(v) == "g1"`, v.State, ahead(v))
 	}
 	if !b.Page.Drop("g1", "f3") {
 		t.Error("the drag did not go on")
@@ -186,7 +186,7 @@ func TestChoosing(t *testing.T) {
 		t.Errorf(`said %q, want "Premove cancelled"`, v.Said)
 	}
 	if v := answer(b, "e7e5"); pagetest.Played(v) != "e4 e5" || v.State != pagetest.Human {
-		t.Errorf("played %q", pagetest.Played(v))
+		t.Errorf(`played %q; want pagetest.Played(v) == "e4 e5" && v.State == pagetest.Human`, pagetest.Played(v))
 	}
 }
 
@@ -218,7 +218,7 @@ func TestKeptAndDropped(t *testing.T) {
 			b.Step(0)
 		}
 		if v := b.Page.View(); (ahead(v) != "") != c.kept || v.Notice == "Your premove is no longer legal" {
-			t.Errorf("%s leaves %q, %q", what, ahead(v), v.Notice)
+			t.Errorf(`%s leaves %q, %q; want (ahead(v) != "") == c.kept && v.Notice != "Your premove is no longer legal"`, what, ahead(v), v.Notice)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func FuzzText(f *testing.F) {
 		p := featuretest.Shown[Part](trial.Drawn())
 		for _, r := range p.Rows {
 			if len(r.Each) != len(p.Heads) || r.Name == "" || r.Set == "" {
-				t.Errorf("%+v", r)
+				t.Errorf(`%+v; want len(r.Each) == len(p.Heads) && r.Name != "" && r.Set != ""`, r)
 			}
 		}
 		if len(trial.Feature.(*Feature).titles) > maxTitles {

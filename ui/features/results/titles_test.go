@@ -96,6 +96,6 @@ func TestKeepsWhatFits(t *testing.T) {
 	text := trial.Effects[0].(feature.Store).Value
 	var kept []titled
 	if err := json.Unmarshal([]byte(text), &kept); err != nil || len(text) > maxBytes || len(kept) != 3 || kept[0].Title != "4" || len(kept[0].Each) != 100 {
-		t.Errorf("%d bytes, %d titles, %v", len(text), len(kept), err)
+		t.Errorf(`%d bytes, %d titles, %v; want len(text) <= maxBytes && len(kept) == 3 && kept[0].Title == "4" && len(kept[0].Each) == 100`, len(text), len(kept), err)
 	}
 }

@@ -41,7 +41,7 @@ func TestArrows(t *testing.T) {
 		t.Errorf(`the arrows are %s, want "a7a8 3 95, e1g1 2 50, h1h4 1 , e1d2 1 , h1h8 1 "`, got)
 	}
 	if !v.Board.Arrows[0].Best || v.Board.Arrows[1].Best || hasRing(v) {
-		t.Errorf("%+v", v.Board)
+		t.Errorf("%+v; want v.Board.Arrows[0].Best && !v.Board.Arrows[1].Best && !hasRing(v)", v.Board)
 	}
 	for _, c := range []struct {
 		row int
@@ -89,7 +89,7 @@ func TestMorrisArrows(t *testing.T) {
 	v := b.Page.View()
 	a := v.Board.Arrows[0]
 	if a.From != "g4" || a.To != "g7" || pagetest.Square(v, a.Takes).Piece != "black" || hasRing(v) {
-		t.Errorf("%+v", v.Board.Arrows)
+		t.Errorf(`%+v; want a.From == "g4" && a.To == "g7" && pagetest.Square(v, a.Takes).Piece == "black" && !hasRing(v)`, v.Board.Arrows)
 	}
 	b = pagetest.New(t, "#/morris?m=a7&white=human&black=uct:n=50")
 	b.Page.Tell(feature.GoTo{Ply: 1})
@@ -125,7 +125,7 @@ func TestValues(t *testing.T) {
 		t.Errorf("values on %v of %v; table %+v, %q, %v", values(v), legal, v.Search, v.Notice, v.Board.Advantage)
 	}
 	if s := pagetest.Square(v, values(v)[0]); !strings.HasSuffix(s.Label, ", "+s.Value+"%") || strings.HasPrefix(s.Value, board.AtMost) {
-		t.Errorf("%+v", s)
+		t.Errorf(`%+v; want strings.HasSuffix(s.Label, ", "+s.Value+"%%") && !strings.HasPrefix(s.Value, board.AtMost)`, s)
 	}
 	v = b.Play(pagetest.LegalSquares(v)[0])
 	if v = b.Rest(); !slices.Equal(values(v), pagetest.LegalSquares(v)) {
@@ -230,7 +230,7 @@ func TestArrowsOfAlphaBeta(t *testing.T) {
 		b.Page.Tell(feature.Hint{})
 		v := b.Rest()
 		if !want(v.Board.Arrows, b.LastReport.Rows) {
-			t.Errorf("%s: %+v of %+v", link, v.Board.Arrows, b.LastReport.Rows)
+			t.Errorf("%s: %+v of %+v, want want(v.Board.Arrows, b.LastReport.Rows)", link, v.Board.Arrows, b.LastReport.Rows)
 		}
 		if b.LastReport.Rows[0].Proven == "" {
 			b.Page.Tell(search.Unfold{})
@@ -288,7 +288,7 @@ func TestArrowsByNearness(t *testing.T) {
 	v := b.Page.View()
 	for i, a := range v.Board.Arrows {
 		if len(v.Board.Arrows) != 3 || a.Width != 3-i || v.Search.Rows[i].Share > float64(3-i)/3 {
-			t.Errorf("%+v, %+v", v.Board.Arrows, v.Search.Rows)
+			t.Errorf("%+v, %+v; want len(v.Board.Arrows) == 3 && a.Width == 3 - i && v.Search.Rows[i].Share <= float64(3-i) / 3", v.Board.Arrows, v.Search.Rows)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func TestHint(t *testing.T) {
 	v := b.Page.View()
 	move := strings.TrimPrefix(v.Notice, "Hint for Black: ")
 	if !pagetest.Square(v, move).Hint || len(v.Moves) != 0 || v.State != pagetest.Human {
-		t.Errorf("the hint %q: %+v", move, pagetest.Square(v, move))
+		t.Errorf("the hint %q: %+v; want pagetest.Square(v, move).Hint && len(v.Moves) == 0 && v.State == pagetest.Human", move, pagetest.Square(v, move))
 	}
 	if v.Search == nil || v.Search.Title != "Hint for Black — Alpha-beta" || pagetest.Square(v, move).Ring == 0 {
 		t.Errorf("the hint's table: %+v", v.Search)
@@ -96,7 +96,7 @@ func TestRunningSearchMovesTheBar(t *testing.T) {
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
 	if v = b.Page.View(); v.Search == nil || v.Search.Running {
-		t.Errorf("taken over: %+v", v.Search)
+		t.Errorf("taken over: %+v; want v.Search != nil && !v.Search.Running", v.Search)
 	}
 	b.Rest()
 }
@@ -108,7 +108,7 @@ func TestPriors(t *testing.T) {
 		s := pagetest.New(t, "#/othello?m=f5&black=human&white="+agent).Page.View().Search
 		for _, r := range s.Rows {
 			if (r.Prior != "") != want || strings.Contains(r.Hover, "P ") != want {
-				t.Errorf("%s: %+v", agent, r)
+				t.Errorf(`%s: %+v; want (r.Prior != "") == want && strings.Contains(r.Hover, "P ") == want`, agent, r)
 			}
 		}
 		if len(s.Line) == 1 || strings.HasPrefix(agent, "flat") && len(s.Line) > 0 {

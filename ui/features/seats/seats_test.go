@@ -17,7 +17,7 @@ func TestSelect(t *testing.T) {
 	waits := featuretest.One[sit](t, trial)
 	trial.Hear(waits)
 	if reseat := featuretest.One[feature.Reseat](t, trial); reseat != (feature.Reseat{Seat: 1, Choice: "human"}) {
-		t.Errorf("told %+v", reseat)
+		t.Errorf(`told %+v, want reseat == (feature.Reseat{Seat: 1, Choice: "human"})`, reseat)
 	}
 	trial.Hear(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
 	if show := featuretest.One[feature.ShowDialog](t, trial); show.Dialog != "player:white" {
@@ -36,12 +36,12 @@ func TestLinkedAgents(t *testing.T) {
 	featuretest.None(t, trial) // it is not from a link
 	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true}})
 	if len(trial.Told) != 2 || !checking(trial) {
-		t.Fatalf("asked %+v", trial.Told)
+		t.Fatalf("asked %+v; want len(trial.Told) == 2 && checking(trial)", trial.Told)
 	}
 	first, second := trial.Told[0].(feature.Ask).Command, trial.Told[1].(feature.Ask).Command
 	trial.Hear(feature.Answer{Event: wire.Event{ID: first.ID, Checked: &wire.Checked{Agent: "deep:thought=1"}}})
 	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 0, Choice: "deep:thought=1"}) {
-		t.Errorf("told %+v", seated)
+		t.Errorf(`told %+v, want seated == (feature.Seated{Seat: 0, Choice: "deep:thought=1"})`, seated)
 	}
 	featuretest.One[feature.Remember](t, trial)
 	if !checking(trial) {
@@ -49,7 +49,7 @@ func TestLinkedAgents(t *testing.T) {
 	}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindAgent}}})
 	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 1, Choice: feature.FirstLevel}) {
-		t.Errorf("told %+v", seated)
+		t.Errorf("told %+v, want seated == (feature.Seated{Seat: 1, Choice: feature.FirstLevel})", seated)
 	}
 	if blame := featuretest.One[feature.Alert](t, trial); !blame.Soft || checking(trial) {
 		t.Errorf("reported as an error: %+v", blame)

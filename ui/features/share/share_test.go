@@ -25,7 +25,7 @@ func TestCopy(t *testing.T) {
 	}
 	trial.Hear(effect.Then(true))
 	if notice := featuretest.One[feature.Notice](t, trial); notice.Kept || notice.Text == "" {
-		t.Errorf("copied: %+v", notice)
+		t.Errorf(`copied: %+v; want !notice.Kept && notice.Text != ""`, notice)
 	}
 	trial.Hear(effect.Then(false))
 	if notice := featuretest.One[feature.Notice](t, trial); !notice.Kept || !strings.Contains(notice.Text, effect.Text) {
@@ -90,7 +90,7 @@ func TestSend(t *testing.T) {
 	trial.Hear(Send{})
 	effect := featuretest.Effect[feature.Share](t, trial)
 	if !strings.HasPrefix(effect.Address, "https://example.org/#/othello?") || effect.Title == "" {
-		t.Errorf("shared: %+v", effect)
+		t.Errorf(`shared: %+v; want strings.HasPrefix(effect.Address, "https://example.org/#/othello?") && effect.Title != ""`, effect)
 	}
 	trial.Hear(effect.Then(true))
 	featuretest.None(t, trial)
@@ -172,7 +172,7 @@ func TestShows(t *testing.T) {
 		trial.Hear(SetAlone{c.alone})
 		trial.Hear(SetPlayers{!c.nobody})
 		if p := featuretest.Shown[Part](trial.Drawn()); p.Says != c.says || p.Link == "" || p.Code.Size == 0 {
-			t.Errorf("%+v: %q", c, p.Says)
+			t.Errorf(`%+v: %q; want p.Says == c.says && p.Link != "" && p.Code.Size != 0`, c, p.Says)
 		}
 	}
 }

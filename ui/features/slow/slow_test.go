@@ -37,7 +37,7 @@ func TestSaidOnceAGame(t *testing.T) {
 		featuretest.None(t, trial)
 		trial.Hear(reported("level:10", patience))
 		if n := featuretest.One[feature.Notice](t, trial); n != (feature.Notice{Text: want, Step: true}) || trial.Drawn().Said != want {
-			t.Errorf("%+v; said %q", n, trial.Drawn().Said)
+			t.Errorf("%+v; said %q; want n == (feature.Notice{Text: want, Step: true}) && trial.Drawn().Said == want", n, trial.Drawn().Said)
 		}
 		trial.Hear(reported("level:10", patience+120))
 		featuretest.None(t, trial)
@@ -75,7 +75,7 @@ func TestNothingToSay(t *testing.T) {
 		change(trial, &r)
 		trial.Hear(r)
 		if len(trial.Told) > 0 || trial.Drawn().Said != "" {
-			t.Errorf("%s: told %+v", what, trial.Told)
+			t.Errorf(`%s: told %+v; want len(trial.Told) <= 0 && trial.Drawn().Said == ""`, what, trial.Told)
 		}
 		trial.Hear(reported("level:10", patience))
 		if what != "an exercise" {

@@ -90,7 +90,7 @@ func TestOpenAndClose(t *testing.T) {
 	b := pagetest.New(t, pond)
 	fragment := b.Page.Fragment()
 	if p := button(b); p.Hidden || p.On || shown(b).Scene != "" {
-		t.Fatalf("before: %+v, %+v", p, shown(b))
+		t.Fatalf(`before: %+v, %+v; want !p.Hidden && !p.On && shown(b).Scene == ""`, p, shown(b))
 	}
 	f := &film{Bench: b}
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
@@ -98,7 +98,7 @@ func TestOpenAndClose(t *testing.T) {
 		t.Errorf("opened once, it is scrolled into view %d times, want 1", b.Reveals)
 	}
 	if v := b.Page.View(); v.Stage != (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) || len(b.Staged) > 0 || b.Page.Now().Staged {
-		t.Fatalf("opened: %+v, told %v", v.Stage, b.Staged)
+		t.Fatalf(`opened: %+v, told %v; want v.Stage == (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) && len(b.Staged) <= 0 && !b.Page.Now().Staged`, v.Stage, b.Staged)
 	}
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
 	told := f.told()
@@ -112,14 +112,14 @@ func TestOpenAndClose(t *testing.T) {
 	}
 	f.say(stage.Event{Drawn: &stage.Drawn{}})
 	if !shown(b).Ready || !button(b).On {
-		t.Errorf("after Drawn: %+v", shown(b))
+		t.Errorf("after Drawn: %+v; want shown(b).Ready && button(b).On", shown(b))
 	}
 	if b.Page.Fragment() != fragment || len(b.Stored) != 1 {
 		t.Errorf("the address is %s, stored is %v", b.Page.Fragment(), b.Stored)
 	}
 	b.Page.Tell(feature.CloseStage{})
 	if shown(b) != (feature.Stage{}) || b.Page.Now().Staged {
-		t.Errorf("closed: %+v", shown(b))
+		t.Errorf("closed: %+v; want shown(b) == (feature.Stage{}) && !b.Page.Now().Staged", shown(b))
 	}
 	f.say(stage.Event{Drawn: &stage.Drawn{}}) // too late
 	b.Page.Tell(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
@@ -196,12 +196,12 @@ func TestLine(t *testing.T) {
 		trial.Hear(feature.Rested{})
 		c, err := stage.DecodeCommand(featuretest.Effect[feature.TellStage](t, trial).Message)
 		if err != nil || c.Pond == nil {
-			t.Fatalf("told %+v: %v", c, err)
+			t.Fatalf("told %+v: %v, want c.Pond != nil", c, err)
 		}
 		return *c.Pond
 	}
 	if p := told(); p.Geese[0].Body[0] != 0 || p.Step != 2 || p.Until != 5 || p.Own != -1 || p.Count != 0 || p.Glide != 0 {
-		t.Errorf("the game: %+v", p)
+		t.Errorf("the game: %+v; want p.Geese[0].Body[0] == 0 && p.Step == 2 && p.Until == 5 && p.Own == -1 && p.Count == 0 && p.Glide == 0", p)
 	}
 	trial.Now.Count = 3
 	if p := told(); p.Count != 3 || p.Glide != 0 {
@@ -276,7 +276,7 @@ func TestLostContext(t *testing.T) {
 	first := f.told()
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
 	if again := f.told(); len(again) != 2 || again[0].Look == nil || again[1].Pond == nil || again[1].Pond.Step != first[1].Pond.Step {
-		t.Errorf("told again: %+v", again)
+		t.Errorf("told again: %+v; want len(again) == 2 && again[0].Look != nil && again[1].Pond != nil && again[1].Pond.Step == first[1].Pond.Step", again)
 	}
 }
 
@@ -322,7 +322,7 @@ func TestCloses(t *testing.T) {
 		b := pagetest.New(t, pond)
 		open(b)
 		if does(b); shown(b).Scene != "" {
-			t.Errorf("%s: %+v is open", name, shown(b))
+			t.Errorf(`%s: %+v is open, want shown(b).Scene == ""`, name, shown(b))
 		}
 		if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
 			t.Errorf("%s: it may be opened", name)
@@ -354,7 +354,7 @@ func TestOpaque(t *testing.T) {
 	b.Begin(pond)
 	b.Rest()
 	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
-		t.Errorf("%+v is open", shown(b))
+		t.Errorf(`%+v is open; want shown(b).Scene == "" && button(b).Hidden`, shown(b))
 	}
 }
 
@@ -403,7 +403,7 @@ func TestHostile(t *testing.T) {
 		names = append(names, file.Name)
 	}
 	if want := []string{"playout-geese-2026-03-12-0930.webm", "playout-geese-2026-03-12-0930.png"}; !slices.Equal(names, want) || b.Page.View().Notice != "Picture saved" {
-		t.Errorf("saved %v, said %q", names, b.Page.View().Notice)
+		t.Errorf(`saved %v, said %q; want slices.Equal(names, want) && b.Page.View().Notice == "Picture saved"`, names, b.Page.View().Notice)
 	}
 }
 
@@ -420,7 +420,7 @@ func TestEmbedded(t *testing.T) {
 	b := pagetest.Embed(t, pond+"&stage=on&theme=dark")
 	f := open(b)
 	if told := f.told(); len(told) != 2 || told[0].Look == nil || !told[0].Look.Dark || told[1].Pond == nil {
-		t.Fatalf("told %+v", told)
+		t.Fatalf("told %+v; want len(told) == 2 && told[0].Look != nil && told[0].Look.Dark && told[1].Pond != nil", told)
 	}
 	b.Play("r0c2")
 	if p := f.one(); p.Step != 1 {

@@ -67,7 +67,7 @@ func TestTwoStepByStep(t *testing.T) {
 	b := pagetest.New(t, friends)
 	v := b.Page.View()
 	if v.Steer.Races || v.Steer.Shown || len(v.Steer.People) != 2 || slices.Contains(pagetest.LegalSquares(v), "r1c5") {
-		t.Fatalf("%+v, %v", v.Steer, pagetest.LegalSquares(v))
+		t.Fatalf(`%+v, %v; want !v.Steer.Races && !v.Steer.Shown && len(v.Steer.People) == 2 && !slices.Contains(pagetest.LegalSquares(v), "r1c5")`, v.Steer, pagetest.LegalSquares(v))
 	}
 	b.Play("r0c2")
 	if v = b.Play("r1c5"); v.Board.Ply != 1 || heads(v, "goose1", "goose2") != "r0c2 r1c5" {
@@ -87,7 +87,7 @@ func TestLateWay(t *testing.T) {
 		b.Page.Tell(steer.Shown{Way: "NORTH"})
 		ply := b.Page.View().Board.Ply
 		if v := b.Wait(10); v.Board.Ply != ply+1 || heads(v, "goose1") != "r0c2" {
-			t.Fatalf("heads on %s", heads(v, "goose1"))
+			t.Fatalf(`heads on %s; want v.Board.Ply == ply + 1 && heads(v, "goose1") == "r0c2"`, heads(v, "goose1"))
 		}
 		if v := b.Wait(1010); v.Board.Ply != ply+2 || heads(v, "goose1") != "r1c2" {
 			t.Errorf("%s: at %d, heads on %s", link, v.Board.Ply, heads(v, "goose1"))
@@ -126,7 +126,7 @@ func TestNobodyTurnsBack(t *testing.T) {
 			}
 			for _, note := range now.Board.Notes {
 				if strings.Contains(note, "-died reversed") {
-					t.Fatalf("seed %d: %s", seed, note)
+					t.Fatalf(`seed %d: %s, want !strings.Contains(note, "-died reversed")`, seed, note)
 				}
 			}
 		}
@@ -174,10 +174,10 @@ func TestEveryoneIsToMove(t *testing.T) {
 	v := b.Rest()
 	for i, s := range v.Seats {
 		if s.ToMove != (s.Choice == link.Human) {
-			t.Errorf("%d: to move %v", i, s.ToMove)
+			t.Errorf("%d: to move %v, want %v", i, s.ToMove, (s.Choice == link.Human))
 		}
 	}
 	if _, is := board.Note(v.Board.Notes, "goose1"); !is || v.Status != steer.Says(b.Page.Now().T).All {
-		t.Errorf("status %q", v.Status)
+		t.Errorf("status %q; want is && v.Status == steer.Says(b.Page.Now().T).All", v.Status)
 	}
 }

@@ -14,16 +14,16 @@ func TestUnvisited(t *testing.T) {
 	rows := []wire.Row{{Move: "a1", Visits: 3, Value: 0.5, Prior: 0.5, Bonus: 0.1}, {Move: "b1", Prior: 0.25, Bonus: 0.3}}
 	of, _ := table(&trial.Now, wire.SeatTable{Seat: "white", Rows: rows}, true)
 	if of.Rows[1].U != "15%" || of.Rows[1].Q != "" || of.Rows[1].Hover != "P 0.25, U 0.30" || of.Rows[0].U != "5%" {
-		t.Errorf("%+v", of.Rows)
+		t.Errorf(`%+v; want of.Rows[1].U == "15%%" && of.Rows[1].Q == "" && of.Rows[1].Hover == "P 0.25, U 0.30" && of.Rows[0].U == "5%%"`, of.Rows)
 	}
 	of, _ = table(&trial.Now, wire.SeatTable{Seat: "white", Rows: []wire.Row{{Move: "a1"}}}, true)
 	if of.Rows[0].U != "∞" || of.Rows[0].Hover != "U ∞" {
-		t.Errorf("of UCT: %+v", of.Rows)
+		t.Errorf(`of UCT: %+v; want of.Rows[0].U == "∞" && of.Rows[0].Hover == "U ∞"`, of.Rows)
 	}
 	c := &Card{}
 	c.View, c.T = &feature.View{}, trial.Now.T
 	c.Part = Part{For: "White", Thinks: "Tree search"}
 	if keys := c.keys(); keys[1].says != "bad for White" || keys[2].says != "good for White" || c.think().Label != "Let Tree search think" {
-		t.Errorf("%+v, %q", keys, c.think())
+		t.Errorf(`%+v, %q; want keys[1].says == "bad for White" && keys[2].says == "good for White" && c.think().Label == "Let Tree search think"`, keys, c.think())
 	}
 }

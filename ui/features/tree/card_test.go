@@ -90,7 +90,7 @@ func TestMove(t *testing.T) {
 				continue
 			}
 			if len(told) != 1 || !answered || !reflect.DeepEqual(told[0], feature.StageCommand{Command: stage.Command{Go: test.want}}) {
-				t.Errorf("%s at %q: told %+v", test.key, test.at, told)
+				t.Errorf("%s at %q: told %+v; want len(told) == 1 && answered && reflect.DeepEqual(told[0], feature.StageCommand{Command: stage.Command{Go: test.want}})", test.key, test.at, told)
 			} else if _, err := stage.DecodeCommand(stage.EncodeCommand(told[0].(feature.StageCommand).Command)); err != nil {
 				t.Error(err)
 			}

@@ -50,7 +50,7 @@ func asked(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
 	trial.Hear(feature.Rested{})
 	command := featuretest.One[feature.Ask](t, trial).Command
 	if command.Inspect == nil {
-		t.Fatalf("asked %+v", command)
+		t.Fatalf("asked %+v, want command.Inspect != nil", command)
 	}
 	return command.ID, *command.Inspect
 }
@@ -196,7 +196,7 @@ func TestInspect(t *testing.T) {
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
 	id, of := asked(t, trial)
 	if of != (wire.Inspect{}) {
-		t.Fatalf("asked about %+v", of)
+		t.Fatalf("asked about %+v, want of == (wire.Inspect{})", of)
 	}
 	grown(trial, watch, wire.Grown{Nodes: 60, Done: 59})
 	trial.Hear(feature.Rested{})
@@ -248,7 +248,7 @@ func TestPick(t *testing.T) {
 	n.Path, n.Line, n.Chance, n.Proven = []int{0, 1, 7}, []string{"a1", "c1"}, true, "win"
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 	if node := part(trial).Node; node.Line != "a1 c1" || node.Visits != "12" || node.Value != "75%" || node.Chance == "" || node.Proven == "" || len(node.Tables) != 1 {
-		t.Errorf("node %+v", node)
+		t.Errorf(`node %+v; want node.Line == "a1 c1" && node.Visits == "12" && node.Value == "75%%" && node.Chance != "" && node.Proven != "" && len(node.Tables) == 1`, node)
 	}
 	id, of = asked(t, trial) // the one above it
 	said(trial, id, of, 20, wire.Below{Node: 7, Text: "c1", Visits: 12})
@@ -263,7 +263,7 @@ func TestPick(t *testing.T) {
 	featuretest.None(t, trial)
 	picked(0, -1)
 	if p := part(trial); !p.Items[0].Picked || p.Node.Visits != "29" {
-		t.Errorf("picked is %+v", p.Node)
+		t.Errorf(`picked is %+v; want p.Items[0].Picked && p.Node.Visits == "29"`, p.Node)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestWorkers(t *testing.T) {
 	}
 	p := part(trial)
 	if p.Counts != "400 simulations, 20 nodes" || p.Node.Visits != "400" || len(p.Shares) != 2 || p.Shares[1].Percent != "75%" {
-		t.Errorf("%q, node %+v, shares %+v", p.Counts, p.Node, p.Shares)
+		t.Errorf(`%q, node %+v, shares %+v; want p.Counts == "400 simulations, 20 nodes" && p.Node.Visits == "400" && len(p.Shares) == 2 && p.Shares[1].Percent == "75%%"`, p.Counts, p.Node, p.Shares)
 	}
 	if got, want := items(trial), []string{"tree-0-0 400", "tree-1-1 290", "tree-0-1 90"}; !slices.Equal(got, want) {
 		t.Errorf("list %q, want %q", got, want)
@@ -310,7 +310,7 @@ func TestFresh(t *testing.T) {
 	watch = watched(t, trial, true, 0)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29, Ended: true})
 	if p := part(trial); len(p.Items) != 2 || !p.Items[1].Picked {
-		t.Errorf("told again: %+v", p.Items)
+		t.Errorf("told again: %+v; want len(p.Items) == 2 && p.Items[1].Picked", p.Items)
 	}
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 4, Done: 3})
 	if p := part(trial); p.Node != nil || len(p.Items) != 1 {
@@ -348,11 +348,11 @@ func TestStay(t *testing.T) {
 func TestThink(t *testing.T) {
 	trial, _ := opened(t)
 	if p := part(trial); p.Thinks == "" || p.Grows || p.Counts == "" {
-		t.Errorf("part %+v", p)
+		t.Errorf(`part %+v; want p.Thinks != "" && !p.Grows && p.Counts != ""`, p)
 	}
 	trial.Hear(Begin{})
 	if think := featuretest.One[feature.Think](t, trial).Thought; think.Agent != "uct:n=400" || !think.Hint || think.Seat != 0 {
-		t.Errorf("thinks %+v", think)
+		t.Errorf(`thinks %+v; want think.Agent == "uct:n=400" && think.Hint && think.Seat == 0`, think)
 	}
 	trial.Now.Thought = &feature.Thought{}
 	if part(trial).Thinks != "" {
@@ -377,7 +377,7 @@ func TestHostileAnswers(t *testing.T) {
 		spoil(n)
 		trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 		if p := part(trial); p.Node != nil || len(p.Items) != 1 {
-			t.Errorf("%s: shown %+v, %+v", name, p.Node, p.Items)
+			t.Errorf("%s: shown %+v, %+v; want p.Node == nil && len(p.Items) == 1", name, p.Node, p.Items)
 		}
 	}
 	trial, watch := opened(t)
@@ -389,7 +389,7 @@ func TestHostileAnswers(t *testing.T) {
 	n.Board.Last, n.Tables = []int{-1, 1 << 30}, []wire.SeatTable{{Seat: "nobody", Rows: make([]wire.Row, wire.MaxPerSeat)}, {}}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 	if p := part(trial); p.Node == nil || len(p.Node.Tables) != 1 || p.Node.More != wire.MaxPerSeat-tableRows {
-		t.Errorf("shown %+v", p.Node)
+		t.Errorf("shown %+v; want p.Node != nil && len(p.Node.Tables) == 1 && p.Node.More == wire.MaxPerSeat - tableRows", p.Node)
 	}
 	trial.Hear(Unfold{})
 	if p := part(trial); len(p.Node.Tables[0].Rows) != wire.MaxPerSeat || p.Node.More != 0 {

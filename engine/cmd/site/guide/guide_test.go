@@ -164,7 +164,7 @@ func TestGuide(t *testing.T) {
 			}
 		}
 		if found := regexp.MustCompile(`<[a-z][^>]* (style|on[a-z]+)=|<script>|raw HTML omitted`).FindString(text); found != "" {
-			t.Errorf("%s holds %s", name, found)
+			t.Errorf(`%s holds %s, want ""`, name, found)
 		}
 	}
 	if len(files) < 8 {

@@ -20,7 +20,7 @@ func TestOf(t *testing.T) {
 	for _, m := range modules {
 		found[m.Path] = m
 		if m.Kind == "" || len(m.Texts) == 0 {
-			t.Errorf("%s: kind %q, %d texts", m.Path, m.Kind, len(m.Texts))
+			t.Errorf(`%s: kind %q, %d texts; want m.Kind != "" && len(m.Texts) != 0`, m.Path, m.Kind, len(m.Texts))
 		}
 	}
 	for path, kind := range map[string]string{

@@ -160,7 +160,7 @@ func sameFunctions(t *testing.T, before, after *goTables) (inlined int) {
 			}
 		}
 		if is := after.name(is); strings.HasPrefix(is, "runtime.") != strings.HasPrefix(name, "runtime.") {
-			t.Errorf("%s is called %s", name, is)
+			t.Errorf(`%s is called %s, want strings.HasPrefix(is, "runtime.") == strings.HasPrefix(name, "runtime.")`, name, is)
 		}
 	}
 	return inlined

@@ -61,7 +61,7 @@ func TestPGN(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(games) != 2 || !reflect.DeepEqual(games[0], games[1]) || plies(games[0]) != 85 {
-		t.Fatalf("%d games: %v", len(games), games)
+		t.Fatalf("%d games: %v; want len(games) == 2 && reflect.DeepEqual(games[0], games[1]) && plies(games[0]) == 85", len(games), games)
 	}
 	if got := written(t, games[0]); got != exported {
 		t.Errorf("written:\n%s\nwant:\n%s", got, exported)

@@ -15,7 +15,7 @@ func (*message) ProtoMessage()    {}
 func TestUnmarshal(t *testing.T) {
 	m := &message{N: []int64{9}}
 	if err := Unmarshal([]byte{10, 2, 5, 6, 8, 7}, m); err != nil || len(m.N) != 3 || m.N[0] != 5 || m.N[2] != 7 {
-		t.Errorf("%v, %v", m.N, err)
+		t.Errorf("%v, %v; want len(m.N) == 3 && m.N[0] == 5 && m.N[2] == 7", m.N, err)
 	}
 	if err := Unmarshal([]byte{10, 2, 5}, m); err == nil {
 		t.Error("a truncated message is read")
