@@ -13,18 +13,18 @@ type Budget struct {
 	length  float64 // ms
 }
 
-// NewBudget is a budget of some length for a thought that starts now.
+// NewBudget returns a budget of the given length for a thought that starts now.
 func NewBudget(c *Context, t Thought, length time.Duration) Budget {
 	return Budget{t.ID, c.Time, length.Seconds() * 1000}
 }
 
-// Millis is a time of so many milliseconds, 0 for fewer than none.
+// Millis returns a number of milliseconds as a duration, 0 for a negative number.
 func Millis(ms float64) time.Duration {
 	return time.Duration(max(0, ms) * float64(time.Millisecond))
 }
 
-// Keep hurries the machine once its budget is spent, and returns when that will be: +Inf
-// for never. Time spent waiting for a net does not count.
+// Keep hurries the machine once its budget is spent, and returns the time of that: +Inf for
+// never. Time spent waiting for a net does not count.
 func (b *Budget) Keep(c *Context) (at float64) {
 	t := c.Thought
 	if t == nil || t.ID != b.thought || t.Dropped || t.Hurried {
@@ -40,11 +40,11 @@ func (b *Budget) Keep(c *Context) (at float64) {
 	return at
 }
 
-// Alarm is the single timer of a feature that wants to be woken from time to time. It
-// sends itself a Wake, which wakes all features.
+// Alarm is the single timer of a feature that needs to wake from time to time. It sends itself a
+// Wake, which wakes all features.
 type Alarm struct{ due float64 }
 
-// Set wakes the feature at a given time, unless it will be woken earlier.
+// Set wakes the feature at a given time, unless it wakes earlier.
 func (a *Alarm) Set(c *Context, at float64) {
 	if math.IsInf(at, 1) || a.due > 0 && a.due <= at {
 		return

@@ -2,9 +2,9 @@ package feature
 
 // Clocks, alarms and real time.
 type (
-	// SetClocks says what the clocks of a game with a friend show, by the protocol that
-	// measures them: package clock shows them until another game is on the board. The zero
-	// SetClocks is a game without.
+	// SetClocks sets what the clocks of a game with a friend show, by the protocol that measures
+	// them: package clock shows them until another game is on the board. The zero SetClocks ends
+	// that.
 	SetClocks struct {
 		Timing string    // as package timing writes it
 		Left   []float64 // ms, by seat, now
@@ -15,15 +15,15 @@ type (
 		alarm *Alarm
 		at    float64
 	}
-	// WindClocks gives every seat its full time again.
+	// WindClocks gives every seat its full time.
 	WindClocks struct{}
 	// SetRealTime switches between real time and step by step, in games of simultaneous
 	// moves.
 	SetRealTime struct{ On bool }
-	// Begun: a person has made a move or let machines continue in a game that may be played in
-	// real time, which starts it.
+	// Begun reports that a person has made a move or let machines continue in a game that may be
+	// played in real time, which starts it.
 	Begun struct{}
-	// Counted: the countdown is over, which starts a game in real time that the stage
+	// Counted reports the end of the countdown, which starts a game in real time that the stage
 	// shows.
 	Counted struct{}
 	// Wished is the move that a person chose in real time, for a seat by its number.

@@ -2,17 +2,17 @@ package feature
 
 import "playout/ui/board"
 
-// Contributions are what a feature adds to the page. Package merge makes a View of those of
-// all features, by rules that do not depend on the order of the features: what can be there
-// only once has a Rank, and what stands in a row has an Order. What a feature leaves out it
-// does not add.
+// Contributions are what a feature adds to the page. Package merge makes a View of those of all
+// features, by rules that do not depend on the order of the features: a contribution that can
+// exist only once has a Rank, and one in a row has an Order. A feature adds nothing for the
+// fields that it leaves empty.
 type Contributions struct {
-	Status Text // whose turn it is, or who won
+	Status Text // the seat to move, or the winner
 	Detail Text // quieter words beside the status
 	Said   Text // what screen readers hear about the board
 
-	Notice    string // one that passes
-	Alert     string // what went wrong, with Cause and Again as in a View
+	Notice    string // a passing notice
+	Alert     string // an error, with Cause and Again as in a View
 	Cause     string
 	Again     bool
 	Regions   []Region
@@ -22,10 +22,10 @@ type Contributions struct {
 	Games     []Tab      // of the header
 	Models    []string   // that this game's players may use
 	Link      string     // the page's address, which holds the game
-	Peer      string     // how the connection to a friend is: data-peer
+	Peer      string     // the state of the connection to a friend: data-peer
 	Stage     Stage      // what is shown instead of the board
 	Nodes     int        // of the tree that the stage shows
-	Embedding *Embedding // what the page around an embedded board asked for
+	Embedding *Embedding // the requests of the page around an embedded board
 	Capitals  string     // the capital letters that begin a move that may be typed
 	Swipes    bool       // fingers steer on the board
 	Position  *Position
@@ -40,27 +40,27 @@ type Contributions struct {
 	Marks     []Marks
 }
 
-// Text is words of which the page shows one, those of the highest rank. Without words and
-// rank there is none.
+// Text is words, of which the page shows only those with the highest rank. The zero Text shows
+// none.
 type Text struct {
 	Rank Rank
 	Text string
 }
 
 // Rank decides between features that contribute to something that exists once, such as the
-// status: the highest rank wins. Each is of one feature, and 0 is that of the game.
+// status: the highest rank wins. Each belongs to one feature, and 0 to the game.
 type Rank uint8
 
 // The ranks, from the usual to the exceptional.
 const (
 	OfGame     Rank = iota // the game on the board
 	OfSlow                 // a search that takes long
-	OfStrokes              // what a person draws on the board
+	OfStrokes              // a person's drawings on the board
 	OfClock                // a person's clock
 	OfRace                 // people who choose at once
 	OfCount                // a countdown
 	OfPremove              // a move chosen ahead
-	OfAhead                // a line that one looks along
+	OfAhead                // a line that a person looks along
 	OfExercise             // an exercise
 	OfAuthor               // an exercise that is made
 	OfEditor               // a position that is set up
@@ -77,47 +77,47 @@ const (
 	OverBoard             // over the board
 	OverPage              // over the whole page
 	Dialogs               // in the dialog of its Name
-	Main                  // what the place of its Name shows instead of the cards
+	Main                  // in place of the cards, if the place's Name is the region's
 )
 
-// Region is a component of the page. A feature returns it even while its component hides
-// itself: elements are matched by position, and what comes and goes before an element would
-// take its focus.
+// Region is a component of the page. A feature returns it even while its component hides itself:
+// elements are matched by position, and an element that comes or goes before another would take
+// its focus.
 type Region struct {
 	Slot  Slot
 	Name  string // differs from those of the slot's other regions
 	Order int    // within its slot, the lowest first
-	Board bool   // of Main: the game's board stands beside it
+	Board bool   // of Main: the game's board is beside it
 	Part  Part
 }
 
-// Part is what a component shows. Parts are compared, to see whether the page has changed.
+// Part is the content of a component. The page compares parts, to see whether it has changed.
 type Part interface {
-	// New creates the component. The page keeps it from drawing to drawing, and that of a
+	// New creates the component. The page keeps it from drawing to drawing; it keeps that of a
 	// dialog until the dialog closes.
 	New() Component
 }
 
-// Button is something that can be done, beside the board or in the menu More.
+// Button is an action, beside the board or in the menu More.
 type Button struct {
 	Action   string // data-action
 	Order    int    // in the row, or in the menu
-	Menu     bool   // it stands in the menu
+	Menu     bool   // it is in the menu
 	Key      string // the key that does the same, a capital; "" for none
 	Icon     string // "undo"
 	Label    string
 	Tip      string
-	Name     string  // accessible name, "" where Label says it
+	Name     string  // accessible name, "" if it equals Label
 	Does     Message // sent by a click; nil for none
 	Focus    string  // id of the element that a click leads to, "" for none
 	Opens    string  // id of the menu that a click opens, "" for none
 	Asks     bool    // it opens a dialog
-	Switch   bool    // it is on or off, as On says
+	Switch   bool    // it is on or off, as On states
 	On       bool
-	Place    string // data-place: of the buttons of one place the last that is not hidden is shown
+	Place    string // data-place: the page shows the last visible one of the buttons of a place
 	Hidden   bool
 	Disabled bool
-	Next     bool   // it is what most people do next
+	Next     bool   // the step that most people take next
 	Unread   string // data-unread: how many messages wait; "" for none
 }
 
@@ -126,13 +126,13 @@ func (b *Button) Ready() bool { return !b.Hidden && !b.Disabled }
 
 // The game on the board.
 type (
-	// Position is the board. Marks belong to the game's, of rank OfGame, and are dropped
-	// where another one is shown.
+	// Position is the board. Marks belong to the game's board, of rank OfGame, and are dropped
+	// if another one is shown.
 	Position struct {
 		Rank  Rank
 		Board board.View
 	}
-	// SeatTime is what a seat's clock shows, by the seat's number.
+	// SeatTime is the text of a seat's clock, by the seat's number.
 	SeatTime struct {
 		Seat         int
 		Time         string
@@ -143,8 +143,8 @@ type (
 		Seat  int
 		Fixed bool // its player cannot be changed
 		Idle  bool // it is not to move, whatever the game says
-		Bare  bool // it shows its player alone, and ToMove
-		// ToMove is whose turn it is in a position that is set up.
+		Bare  bool // it shows only its player, and ToMove
+		// ToMove is the seat to move in a position that is set up.
 		ToMove bool
 		// Named replaces the strip's texts about its player by a name; "" keeps them.
 		Named string
@@ -154,7 +154,7 @@ type (
 		Moves   []Move
 		Opening Named
 	}
-	// Lessons are how to play the game on the board, and which variant that is.
+	// Lessons explain the game on the board and its variant.
 	Lessons struct {
 		Play    []board.Lesson
 		Variant string
@@ -168,22 +168,22 @@ type (
 )
 
 // Marks are what a feature adds to the squares of the board, and between them. Marks of one
-// square are joined: a mark has what any of them sets, and its words are those of all.
+// square are joined: the result has everything that one of them sets, and the words of all.
 type Marks struct {
-	Rank    Rank // orders what several features say about one square
+	Rank    Rank // the order of several features' words about one square
 	Squares []Mark
 	Arrows  []board.Arrow
 	Drawn   []board.Stroke
 }
 
-// Mark is what is added to a square, by its index.
+// Mark is an addition to a square, by its index.
 type Mark struct {
 	At int
 	board.Square
 }
 
-// Square returns the mark of a square, which is changed in place; it is valid until the
-// next call.
+// Square returns the mark of a square, for changing it in place; it is valid until the next
+// call.
 func (m *Marks) Square(at int) *board.Square {
 	for i := range m.Squares {
 		if m.Squares[i].At == at {
@@ -194,7 +194,7 @@ func (m *Marks) Square(at int) *board.Square {
 	return &m.Squares[len(m.Squares)-1].Square
 }
 
-// Embedding is what the page around an embedded board asked for.
+// Embedding holds the requests of the page around an embedded board.
 type Embedding struct {
 	Controls string // embed.ControlsNone, ControlsPlay or ControlsFull
 	Bare     bool   // without coordinates

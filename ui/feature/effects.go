@@ -1,22 +1,22 @@
 package feature
 
-// Effect is something that a feature wants done in the outside world. It is a value, so
-// that tests can compare it, and it carries itself out.
+// Effect is an action in the outside world that a feature requests. It is a value, so that tests
+// can compare it, and it carries itself out.
 //
 // To add an effect, write a type with Do beside the effects of its purpose, or in the only
 // feature that uses it. If the browser must do something new for it, add a method to the
 // host of that purpose.
 type Effect interface {
-	// Do carries the effect out. Its answers, if it has any, are messages.
+	// Do carries the effect out. Its answers, if any, are messages.
 	Do(h Host, tell Teller)
 }
 
-// Teller takes the messages with which an effect is answered.
+// Teller takes the messages that answer an effect.
 type Teller interface {
-	// Now takes what is known before Do returns, and may be called only until then: the
-	// message is heard in the same round, after those that wait already.
+	// Now takes an answer that is known before Do returns; Do may call it only until then. The
+	// features hear it in the same round, after the waiting messages.
 	Now(Message)
-	// Later takes what arrives after Do has returned, from any goroutine.
+	// Later takes an answer after Do has returned, from any goroutine.
 	Later(Message)
 }
 

@@ -2,8 +2,8 @@ package feature
 
 // AddressHost writes the page's address, and opens it again.
 type AddressHost interface {
-	// SetFragment writes a fragment into the address, and an ID into the history entry, a
-	// new one or the current one; false when the browser refuses for now.
+	// SetFragment writes a fragment into the address, and an ID into the history entry, a new
+	// one or the current one; it returns false if the browser refuses for now.
 	SetFragment(fragment, id string, push bool) bool
 	// Reload reloads the page.
 	Reload()
@@ -11,10 +11,10 @@ type AddressHost interface {
 	Restart()
 }
 
-// SetFragment writes a fragment into the address, as a new history entry or in place of
-// the current one. The entry remembers the ID of the kept game that it shows, so that a
-// reload or a step back finds that game. OK is false where the browser refuses for now.
-// The answer is heard in the same round.
+// SetFragment writes a fragment into the address, as a new history entry or as the current one.
+// The entry remembers the ID of the kept game that it shows, so that a reload or a step back
+// finds that game. OK is false if the browser refuses for now. The features hear the answer in
+// the same round.
 type SetFragment struct {
 	Fragment string
 	ID       string // as Snapshot.KeptID, "" for none

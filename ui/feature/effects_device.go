@@ -3,7 +3,7 @@ package feature
 // DeviceHost is the visitor's device: its timers, settings, clipboard, sharing, sounds and
 // screen.
 type DeviceHost interface {
-	// After calls back once, some milliseconds later.
+	// After calls back once, after a number of milliseconds.
 	After(ms float64, then func())
 	// Store keeps a setting, unless the browser denies storage.
 	Store(key, value string)
@@ -12,18 +12,18 @@ type DeviceHost interface {
 	// Share opens the system's dialog for sharing an address, then reports whether that
 	// succeeded; a person who cancels counts as success.
 	Share(title, address string, done func(ok bool))
-	// Sound plays one of the sounds of package board, where the browser allows it.
+	// Sound plays one of the sounds of package board, if the browser allows it.
 	Sound(kind string)
-	// Reveal scrolls until the whole board, or the stage in its place, is in view; where
-	// it is already, or the board is embedded, nothing moves.
+	// Reveal scrolls until the whole board, or the stage in its place, is in view. It moves
+	// nothing if the board is already in view or is embedded.
 	Reveal()
-	// KeepOffline lets the browser keep the page's files for visits without a network,
-	// where it may, once nothing more urgent remains, and calls back whenever another
-	// version of the page is ready, which a reload brings.
+	// KeepOffline lets the browser keep the page's files for visits without a network, if it
+	// may, once nothing more urgent remains. It calls back whenever another version of the page
+	// is ready, which a reload loads.
 	KeepOffline(ready func())
 }
 
-// After sends a message to all features some milliseconds later.
+// After sends a message to all features after a number of milliseconds.
 type After struct {
 	Milliseconds float64
 	Message      Message
@@ -34,7 +34,7 @@ func (e After) Do(h Host, tell Teller) {
 	h.After(e.Milliseconds, func() { tell.Later(e.Message) })
 }
 
-// Store stores a setting, where the browser allows it.
+// Store stores a setting, if the browser allows it.
 type Store struct{ Key, Value string }
 
 // Do implements Effect.
@@ -51,8 +51,8 @@ func (e Copy) Do(h Host, tell Teller) {
 	h.Copy(e.Text, func(ok bool) { tell.Later(e.Then(ok)) })
 }
 
-// Share opens the system's dialog for sharing an address. OK is false where it failed; a
-// person who cancels is no failure.
+// Share opens the system's dialog for sharing an address. OK is false if that failed; a person
+// who cancels counts as success.
 type Share struct {
 	Title, Address string
 	Then           func(ok bool) Message

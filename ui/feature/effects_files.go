@@ -10,19 +10,18 @@ type FileHost interface {
 	// engine/exercise/scorm and offers it for download, then reports its size; an error is
 	// one line.
 	PackCourse(text, format string, done func(bytes int, err error))
-	// Pick lets a person choose a file with one of the endings and media types in accept,
-	// a list as HTML has it, and then passes it on. An error is ErrTooLarge or an error of
-	// reading; it is not called if the person chooses no file.
+	// Pick lets a person choose a file with one of the endings and media types in accept, a list
+	// in HTML's form, and then passes it on. An error is ErrTooLarge or an error of reading. It
+	// does not call done if the person chooses no file.
 	Pick(accept string, done func(name string, data []byte, err error))
 	// FetchFile loads one of the site's own files, by its name relative to the page, and then
 	// passes it on, or the error of the network.
 	FetchFile(name string, done func(data []byte, err error))
-	// SavePicture offers the board as drawn for download, as PictureSVG or PicturePNG, and
+	// SavePicture offers the drawn board for download, as PictureSVG or PicturePNG, and
 	// CopyPicture puts it on the clipboard; both then report whether that succeeded.
 	SavePicture(name, kind string, done func(ok bool))
 	CopyPicture(done func(ok bool))
-	// DrawSmall draws a dialog's small board as a self-contained SVG; "" where that
-	// fails.
+	// DrawSmall draws a dialog's small board as a self-contained SVG, or "" if that fails.
 	DrawSmall(done func(svg string))
 }
 
@@ -36,8 +35,8 @@ type Save struct {
 func (e Save) Do(h Host, _ Teller) { h.Save(e.Name, e.Kind, e.Data) }
 
 // PackCourse packs an exercise or a set, as JSON, as a course package in a format of
-// engine/exercise/scorm, "scorm12" or "scorm2004", and offers it as a download. Bytes is
-// how large it is; an error is one line, in English.
+// engine/exercise/scorm, "scorm12" or "scorm2004", and offers it as a download. Bytes is its
+// size; an error is one line, in English.
 type PackCourse struct {
 	Text, Format string
 	Then         func(bytes int, err error) Message
@@ -48,8 +47,8 @@ func (e PackCourse) Do(h Host, tell Teller) {
 	h.PackCourse(e.Text, e.Format, func(bytes int, err error) { tell.Later(e.Then(bytes, err)) })
 }
 
-// Pick lets a person choose a file with one of the endings and media types in Accept, a
-// list as HTML has it.
+// Pick lets a person choose a file with one of the endings and media types in Accept, a list in
+// HTML's form.
 type Pick struct {
 	Accept string
 	Then   func(data []byte, err error) Message
@@ -72,7 +71,7 @@ func (e FetchFile) Do(h Host, tell Teller) {
 	h.FetchFile(e.Name, func(data []byte, err error) { tell.Later(e.Then(data, err)) })
 }
 
-// SavePicture offers the board as drawn for download, as PictureSVG or PicturePNG.
+// SavePicture offers the drawn board for download, as PictureSVG or PicturePNG.
 type SavePicture struct {
 	Name, Kind string
 	Then       func(ok bool) Message
@@ -91,7 +90,7 @@ func (e CopyPicture) Do(h Host, tell Teller) {
 	h.CopyPicture(func(ok bool) { tell.Later(e.Then(ok)) })
 }
 
-// DrawSmall draws a dialog's small board as a self-contained SVG; "" where that fails.
+// DrawSmall draws a dialog's small board as a self-contained SVG, or "" if that fails.
 type DrawSmall struct{ Then func(svg string) Message }
 
 // Do implements Effect.
@@ -108,5 +107,5 @@ const (
 // MaxFile is the most bytes of a file that is read.
 const MaxFile = 8 << 20
 
-// ErrTooLarge is why a file is not read.
+// ErrTooLarge reports that a file exceeds MaxFile.
 var ErrTooLarge = errors.New("file too large")

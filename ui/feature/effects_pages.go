@@ -1,6 +1,6 @@
 package feature
 
-// StageHost speaks to the stage, in a frame of the page.
+// StageHost talks to the stage, in a frame of the page.
 type StageHost interface {
 	// TellStage sends a message, JSON, to the frame of the stage; it is lost if there is
 	// no such frame.
@@ -9,20 +9,20 @@ type StageHost interface {
 	SaveStaged(name string)
 }
 
-// FriendHost speaks to the page's side of a game with a friend.
+// FriendHost talks to the page's side of a game with a friend.
 type FriendHost interface {
 	// TellFriend sends a command, JSON in the form of package engine/peer/talk.
 	TellFriend(command []byte)
 }
 
-// EmbedderHost speaks to the page in which this one is embedded.
+// EmbedderHost talks to the page in which this one is embedded.
 type EmbedderHost interface {
 	// Post sends a message, a JSON object; it is lost if there is no such page.
 	Post(message []byte)
 }
 
-// TellStage sends the stage a command, JSON in the form of package engine/stage; it is
-// lost where no stage is open.
+// TellStage sends the stage a command, JSON in the form of package engine/stage; it is lost if
+// no stage is open.
 type TellStage struct{ Message []byte }
 
 // Do implements Effect.

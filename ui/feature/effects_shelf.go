@@ -5,10 +5,10 @@ import "errors"
 // ShelfHost stores a visitor's games on the device, each a text under the ID of its game.
 // It may be denied, full or slow, or never answer. Errors are ErrFull or ErrDenied.
 type ShelfHost interface {
-	// LoadGames loads everything stored, whichever page wrote it.
+	// LoadGames loads all stored games, whichever page wrote them.
 	LoadGames(done func(games map[string]string, err error))
-	// KeepGames makes changes and returns the IDs of those that were not made because
-	// something else has been stored there since. With an error none was made.
+	// KeepGames makes changes and returns the IDs of those that it did not make because another
+	// page has changed the text since. After an error it made none.
 	KeepGames(changes []Change, done func(stale []string, err error))
 	// Erase removes everything that the page has stored on the device: games, settings,
 	// and copies of its own files.
@@ -25,8 +25,8 @@ func (e LoadGames) Do(h Host, tell Teller) {
 	h.LoadGames(func(games map[string]string, err error) { tell.Later(e.Then(games, err)) })
 }
 
-// KeepGames makes changes and returns the IDs of those that were not made because
-// something else has been stored there since. With an error none was made.
+// KeepGames makes changes and returns the IDs of those that it did not make because another page
+// has changed the text since. After an error it made none.
 type KeepGames struct {
 	Changes []Change
 	Then    func(stale []string, err error) Message
@@ -45,10 +45,10 @@ func (e Erase) Do(h Host, tell Teller) {
 	h.Erase(func(err error) { tell.Later(e.Then(err)) })
 }
 
-// Change is a change of what is stored under an ID; "" removes it.
+// Change changes the text stored under an ID from Was to Now; "" means none.
 type Change struct{ ID, Was, Now string }
 
-// Reasons why games are not kept.
+// The errors of storing games.
 var (
 	ErrDenied = errors.New("the browser keeps nothing here")
 	ErrFull   = errors.New("the device has no room left")

@@ -7,8 +7,8 @@ import (
 	"playout/ui/text"
 )
 
-// BadExercise is the alert about a text that is no exercise. What a later version wrote is
-// told in one sentence, to which the small print would add nothing.
+// BadExercise returns the alert about a text that is not an exercise. A text of a later version
+// gets one sentence and no small print, which would add nothing.
 func BadExercise(err error) Alert {
 	var later *exercise.Later
 	if !errors.As(err, &later) {
@@ -19,38 +19,38 @@ func BadExercise(err error) Alert {
 	}}
 }
 
-// Exercises; package exercise handles and sends them, package author those about making
+// Exercises; package exercise handles and sends them, package author handles those about making
 // them.
 type (
-	// SetExercise opens an exercise or a set, as JSON, without an address that names it.
-	// Progress is the visitor's, a JSON list with an entry for each exercise, if the page
-	// around keeps it; "" if the device does. Carry is Snapshot.Carry of before the page around
-	// moved the frame, which starts it again; "" for a frame that was not moved. Trial means
-	// that its author tries it: nothing of it is kept.
+	// SetExercise opens an exercise or a set, as JSON, without an address for it. Progress is
+	// the visitor's, a JSON list with an entry for each exercise, if the page around keeps it;
+	// "" if the device does. Carry is the Snapshot.Carry from before the page around moved the
+	// frame, which restarts it; "" for a frame that was not moved. Trial means that its author
+	// tries it: nothing is kept.
 	SetExercise struct {
 		Text, Progress, Carry string
 		Trial                 bool
 	}
-	// CloseExercise closes the one that is open.
+	// CloseExercise closes the open exercise.
 	CloseExercise struct{}
-	// OpenExercise opens an exercise or a set, as JSON from a file or pasted, to be solved,
-	// or, where exercises are made, to be edited.
+	// OpenExercise opens an exercise or a set, as JSON from a file or pasted: for solving, or
+	// for editing where exercises are made.
 	OpenExercise struct{ Text string }
-	// EditExercise edits an exercise or a set, as JSON, starting with the exercise at an
-	// index; "" makes a new one of the position on the board.
+	// EditExercise edits an exercise or a set, as JSON, starting with the exercise at an index;
+	// "" makes a new one from the position on the board.
 	EditExercise struct {
 		Text  string
 		Index int
 	}
-	// ExerciseChanged is the state of the exercise on the board, sent when it was opened
-	// and after every answer and hint.
+	// ExerciseChanged is the state of the exercise on the board, sent after its opening and
+	// after every answer and hint.
 	ExerciseChanged struct{ exercise.Message }
-	// SetOpened: a set of exercises is known here from now on, with its titles; Draft means
-	// that the visitor is making it.
+	// SetOpened makes a set of exercises known here, with its titles; Draft means that the
+	// visitor is making it.
 	SetOpened struct {
 		Set   *exercise.Set
 		Draft bool
 	}
-	// ExerciseRefused says why there is no exercise: one line in the visitor's language.
+	// ExerciseRefused reports why there is no exercise: one line in the visitor's language.
 	ExerciseRefused struct{ Text string }
 )

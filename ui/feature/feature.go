@@ -1,17 +1,16 @@
-// Package feature is the contract between the parts of the page: all that one part knows
-// about another.
+// Package feature is the contract between the parts of the page: it holds everything that one
+// part knows about another.
 //
-// A feature is a part of the page: a package below ui/features that owns its state, its
-// events, its part of the view, its words and its tests. The shell, package page, passes
-// every Message to every feature, one after another, so nothing needs a lock. A feature
-// answers by changing its own state and by what it leaves with
-// the Context: further messages, which are queued, questions to the worker, and effects,
-// which the shell carries out. Data therefore flows one way, and a test of a feature
-// reads: these messages in, this state, these messages and effects out.
+// A feature is a part of the page: a package below ui/features that owns its state, its events,
+// its part of the view, its words and its tests. The shell, package page, passes every Message
+// to every feature, one after another, so nothing needs a lock. A feature answers by changing
+// its own state and by leaving with the Context further messages, which are queued, questions to
+// the worker, and effects, which the shell carries out. Data therefore flows one way, and a test
+// of a feature reads: these messages in, this state, these messages and effects out.
 //
-// What all features may know is in the Snapshot: the game on the board, and what features
-// publish there. Messages between features are types of this package; a message that only
-// the components of one feature send is a type of that feature's package.
+// The Snapshot holds what all features may know: the game on the board, and what features
+// publish there. Messages between features are types of this package; a message that only the
+// components of one feature send is a type of that feature's package.
 //
 // To add a feature, add a package below ui/features with a New, and one line to the list
 // in package page, at any place in it. Its View returns its Contributions to the page: a
@@ -32,43 +31,43 @@ import (
 
 // Feature is a part of the page.
 type Feature interface {
-	// Hear handles a message; most features ignore most messages. Consequences are left
-	// with the Context.
+	// Hear handles a message; most features ignore most messages. It leaves consequences with
+	// the Context.
 	Hear(c *Context, m Message)
 }
 
-// Viewer is a feature that is seen.
+// Viewer is a feature with a part of the view.
 type Viewer interface {
-	// View returns what the feature adds to the page. It changes nothing.
+	// View returns the feature's contributions to the page. It changes nothing.
 	View(now Snapshot) Contributions
 }
 
-// Publisher is a feature whose state others may read without asking.
+// Publisher is a feature whose state other features may read.
 type Publisher interface {
-	// Publish returns what all features may know of this one: a value of the type From…
-	// that bears its name, which no other feature returns.
+	// Publish returns what all features may know of this one: a value of the type From… with its
+	// name, which no other feature returns.
 	Publish() Published
 }
 
 // Placer is a feature with places of the page.
 type Placer interface {
-	// Places returns the places, other ones for each page.
+	// Places returns the places, new ones for each page.
 	Places() []Place
 }
 
 // Place is a part of the page with addresses of its own, apart from PlacePlay.
 type Place struct {
-	Word  string                     // the first of its addresses, "lab" of "#/lab?…", and data-place
-	Title func(*text.Strings) string // what the header calls it; nil for a place that is not in the list of places
-	Under string                     // the place that the header marks as current in its stead, "" for this one
-	Shows string                     // the Name of the Region in Main that it shows, "" for its Word
+	Word  string                     // the first word of its addresses, "lab" of "#/lab?…", and data-place
+	Title func(*text.Strings) string // its name in the header; nil for a place that is not in the list of places
+	Under string                     // the place that the header marks as current instead, "" for this one
+	Shows string                     // the Name of the Region in Main that the place shows, "" for its Word
 }
 
 // PlacePlay is the place for playing, whose addresses begin with the game.
 const PlacePlay = "play"
 
-// PlaceOf is the place to which an address belongs, PlacePlay if none of those given. A
-// place may lie within another one: "exercise/edit" is the place "edit".
+// PlaceOf returns the place of an address, PlacePlay if it belongs to none of the given places.
+// A place may lie within another: "exercise/edit" is the place "edit".
 func PlaceOf(fragment string, places []string) string {
 	path, _, _ := strings.Cut(strings.TrimPrefix(fragment, "#/"), "?")
 	word, within, _ := strings.Cut(path, "/")
@@ -81,22 +80,21 @@ func PlaceOf(fragment string, places []string) string {
 	return word
 }
 
-// Component is what the page draws for a feature. Draw sets what the next build shows.
+// Component is what the page draws for a feature. Draw sets the content of the next build.
 type Component interface {
 	vugu.Builder
 	Draw(f Frame)
 }
 
-// Keyer is the component of a Region Above, Beside or in Main that handles keys wherever the focus is:
-// Escape, and keys that no control uses itself. A key that it handles is not handled
-// again. The Content of a dialog that is a Keyer receives all keys pressed inside it
-// except Escape.
+// Keyer is the component of a Region Above, Beside or in Main that handles keys wherever the
+// focus is: Escape, and keys that no control uses itself. A key that it handles goes no further.
+// The Content of a dialog that is a Keyer receives all keys pressed inside it except Escape.
 type Keyer interface {
 	// Key handles the key of an event, and reports whether it did.
 	Key(event vugu.DOMEvent, key string) bool
 }
 
-// Content is what a dialog holds.
+// Content is the content of a dialog.
 type Content interface {
 	Component
 	// Title is the heading of the dialog.
@@ -105,14 +103,14 @@ type Content interface {
 	Wide() bool
 }
 
-// Guided is a Content about which the guide has something to say.
+// Guided is a Content that the guide explains.
 type Guided interface {
-	// Guide is the address of that.
+	// Guide returns the address of the explanation.
 	Guide() string
 }
 
-// Frame gives components what they draw from, and the way to report what a person does.
-// Most components need no more than to embed it.
+// Frame gives components the data that they draw, and the way to report what a person does. Most
+// components only embed it.
 type Frame struct {
 	View *View
 	T    *text.Strings
@@ -120,14 +118,14 @@ type Frame struct {
 	What string // of a dialog: the part of View.Dialog after the colon, "black" of "player:black"
 	Part Part   // of the region that is drawn
 
-	// Region returns the component of another region, to be drawn inside this one.
+	// Region returns the component of another region, for drawing inside this one.
 	Region func(slot Slot, name string) Component
 }
 
 // Show opens a dialog, or closes the one that is open.
 func (f *Frame) Show(dialog string) { f.Tell(ShowDialog{dialog}) }
 
-// Draw implements Component for what embeds a Frame.
+// Draw implements Component for types that embed a Frame.
 func (f *Frame) Draw(frame Frame) { *f = frame }
 
 // PartFrame is the Frame of a component that shows parts of one type.
@@ -136,7 +134,7 @@ type PartFrame[P Part] struct {
 	Part P
 }
 
-// Draw implements Component for what embeds a PartFrame. Without a part it shows the zero
+// Draw implements Component for types that embed a PartFrame. Without a part it shows the zero
 // one.
 func (f *PartFrame[P]) Draw(frame Frame) {
 	*f = PartFrame[P]{Frame: frame}
@@ -148,9 +146,9 @@ func (f *PartFrame[P]) Draw(frame Frame) {
 // Wide implements Content for contents that embed a Frame: most dialogs are not wide.
 func (f *Frame) Wide() bool { return false }
 
-// Device is what a feature knows about the device when it starts.
+// Device is what a feature knows about the device at its start.
 type Device struct {
-	// Load is a stored setting, "" for none.
+	// Load returns a stored setting, "" for none.
 	Load func(key string) string
 	// Lang is the browser's language tag.
 	Lang string
@@ -158,33 +156,32 @@ type Device struct {
 	Pace Pace
 	// Cores is the number of cores available to this page; 0 stands for 1.
 	Cores int
-	// Pictures means that the browser allows pictures to be copied.
+	// Pictures means that the browser can copy pictures.
 	Pictures bool
 	// Shares means that the system can share an address.
 	Shares bool
 	// Reloaded means that the page was reloaded, or returned to.
 	Reloaded bool
-	// Contrast means that the visitor asks the system for more contrast.
+	// Contrast means that the visitor prefers more contrast.
 	Contrast bool
-	// Prefers is what else the visitor asks the system for, at the start.
+	// Prefers holds the visitor's other preferences, at the start.
 	Prefers Prefers
 	// Opaque means that the page's origin is opaque, as in a sandbox: it cannot have
 	// frames of its own files.
 	Opaque bool
 }
 
-// Pace is how long, in milliseconds, a position stays in view before a machine's move or
-// a forced pass is played.
+// Pace holds the times, in milliseconds, that a position stays in view before a machine's move
+// or a forced pass is played.
 type Pace struct{ Answer, Pass float64 }
 
 // Context is what a feature receives with a message. It is valid for that message only.
 type Context struct {
-	// Snapshot is the receiving feature's own copy.
+	// Snapshot is the feature's own copy.
 	Snapshot
-	// Random is a fresh seed or name.
+	// Random returns a random seed or name.
 	Random func() uint64
-	// Round counts messages from outside: everything handled in one round was caused by
-	// the same one.
+	// Round counts messages from outside: everything in one round has the same cause.
 	Round int
 
 	lastID  *int // of commands, never reused
@@ -192,7 +189,7 @@ type Context struct {
 	effects []Effect
 }
 
-// NewContext is a context of a snapshot. Command IDs continue from lastID.
+// NewContext returns a context of a snapshot. Command IDs continue from lastID.
 func NewContext(now Snapshot, lastID *int, round int, random func() uint64) *Context {
 	return &Context{Snapshot: now, lastID: lastID, Round: round, Random: random}
 }
@@ -200,7 +197,7 @@ func NewContext(now Snapshot, lastID *int, round int, random func() uint64) *Con
 // Tell queues a message for all features.
 func (c *Context) Tell(m Message) { c.told = append(c.told, m) }
 
-// Ask sends a command to the worker and returns its ID, which the answers repeat.
+// Ask sends a command to the worker and returns its ID, which its answers repeat.
 func (c *Context) Ask(command wire.Command) int {
 	*c.lastID++
 	command.ID = *c.lastID
@@ -208,22 +205,22 @@ func (c *Context) Ask(command wire.Command) int {
 	return command.ID
 }
 
-// Do lets the shell carry out an effect.
+// Do requests an effect of the shell.
 func (c *Context) Do(e Effect) { c.effects = append(c.effects, e) }
 
 // After sends a message to all features some milliseconds later, at least 0.
 func (c *Context) After(ms float64, m Message) { c.Do(After{max(0, ms), m}) }
 
-// Told and Effects are the messages and effects left with the context.
+// Told returns the messages left with the context.
 func (c *Context) Told() []Message { return c.told }
 
-// Effects are the effects that the shell is to carry out.
+// Effects returns the effects left with the context.
 func (c *Context) Effects() []Effect { return c.effects }
 
 // maxSeed is the highest seed that the page gives a game, short enough for a link.
 const maxSeed = 999_999
 
-// Seed is a fresh seed for a game of chance; 0 for any other game.
+// Seed returns a random seed for a game of chance; 0 for any other game.
 func (c *Context) Seed(game *wire.Game) uint64 {
 	if !game.Chance {
 		return 0
@@ -231,5 +228,5 @@ func (c *Context) Seed(game *wire.Game) uint64 {
 	return c.ChanceSeed()
 }
 
-// ChanceSeed is a fresh seed for a game of chance.
+// ChanceSeed returns a random seed for a game of chance.
 func (c *Context) ChanceSeed() uint64 { return 1 + c.Random()%maxSeed }

@@ -4,13 +4,12 @@ import "slices"
 
 // The game with a friend on another computer; package friend handles these messages.
 type (
-	// OpenFriend opens the dialog, with an invitation where there is no game yet.
+	// OpenFriend opens the dialog, with an invitation if there is no game yet.
 	OpenFriend struct{}
 	// FriendSaid is an event of the page's side of the game, JSON in the form of package
 	// engine/peer/talk.
 	FriendSaid struct{ Text string }
-	// AskFriend asks for what needs the friend's consent: a draw, a rematch, or to go back to
-	// a ply.
+	// AskFriend asks for the friend's consent to a draw, a rematch, or going back to a ply.
 	AskFriend struct {
 		Draw, Rematch bool
 		Ply           int
@@ -19,21 +18,21 @@ type (
 	ResignToFriend struct{ Seat int }
 )
 
-// Friends are people on other computers who choose at once with those at this one; none
-// where Players is empty.
+// Friends are people on other computers who choose at the same time as those at this one; none
+// if Players is empty.
 type Friends struct {
 	Players []int    // by seat
 	Me      int      // the player at this page
-	Names   []string // by seat, "" for unknown: untrusted; nil where none is known
+	Names   []string // by seat, "" for unknown: untrusted; nil if none is known
 	Plies   int      // of the record, after which they choose
 	Awaits  []int    // players who have yet to choose
 }
 
-// maxWho is the most characters of a name in a list of names.
+// maxWho is the greatest number of characters of a name in a list of names.
 const maxWho = 16
 
-// Choosing are the friends who have yet to choose for the step on the board, and those who
-// have: by name, or where that is not known by seat.
+// Choosing returns the friends who have yet to choose for the step on the board, and those who
+// have: by name, or by seat if that is unknown.
 func (s *Snapshot) Choosing() (waits, done []string) {
 	b, f := s.Board, &s.Friends
 	if b == nil || len(b.Acting) < 2 || b.Ply < len(b.Plies) || f.Plies != len(b.Plies) {
@@ -58,7 +57,7 @@ func (s *Snapshot) Choosing() (waits, done []string) {
 	return waits, done
 }
 
-// Clip is the beginning of a text, of at most so many characters.
+// Clip returns the beginning of a text, of at most the given characters.
 func Clip(text string, most int) string {
 	if r := []rune(text); len(r) > most {
 		return string(r[:most-1]) + "…"

@@ -1,21 +1,20 @@
 package feature
 
-// What is kept with a game. A kept game is a link, plus what features add that a link
-// does not hold: evaluations, the time left, comments. Each feature keeps its own part,
-// under a name that no other feature uses and whose meaning never changes, as compact
-// JSON that no other feature reads. Plies in it refer to the record that is kept with it.
+// Data kept with a game. A kept game is a link, plus data of features that a link does not hold:
+// evaluations, the time left, comments. Each feature keeps its own part, as compact JSON that no
+// other feature reads. No other feature uses its name, and the meaning of the name never
+// changes. Plies in it refer to the record that is kept with it.
 //
-// Everything read back is hostile until it is parsed: it may come from a file, or from an
-// earlier or later version of the page. A feature that does not know a part leaves it
-// alone, so it is preserved.
+// Kept data is hostile until it is parsed: it may come from a file, or from an earlier or later
+// version of the page. A feature leaves unknown parts alone, so they are preserved.
 type (
-	// Gather asks what is to be kept with the game on the board. It is sent whenever the
-	// game has changed, and before the page is left. A feature puts its text into Parts,
-	// or "" once it has none. Text above 16 KiB, or that is not JSON, is rejected.
+	// Gather collects the data to keep with the game on the board. The page sends it whenever
+	// the game has changed, and before the visitor leaves. A feature puts its text into Parts,
+	// or "" once it has none. The page rejects a text above 16 KiB, or one that is not JSON.
 	Gather struct{ Parts map[string]string }
-	// Restored reports that the game on the board is a kept one, after the BoardCame of
-	// its opening, and returns what was gathered for it. It may come late, when the game
-	// has continued.
+	// Restored reports that the game on the board is a kept one, after the BoardCame of its
+	// opening, and returns the data gathered for it. It may come late, when the game has
+	// continued.
 	Restored struct{ Parts map[string]string }
 )
 

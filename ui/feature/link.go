@@ -5,8 +5,8 @@ import (
 	"playout/engine/wire"
 )
 
-// FromLink is the opening of a link to a game of the catalogue, with the game's name as
-// the catalogue writes it.
+// FromLink returns the request that opens a link to a game of the catalogue, with the game's
+// name as in the catalogue.
 func FromLink(game *wire.Game, link link.Link) *OpenRequest {
 	link.Game = game.ID + link.Game[len(game.ID):]
 	o := &OpenRequest{Command: wire.OpenLink(link), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite, Answer: link.Answer}
@@ -14,8 +14,8 @@ func FromLink(game *wire.Game, link link.Link) *OpenRequest {
 	return o
 }
 
-// Identify takes over the ID of a link: without moves it is that of a game too long for
-// any link, otherwise that of a game by correspondence.
+// Identify takes over the ID of a link: without moves it identifies a game too long for any
+// link, otherwise a game by correspondence.
 func (o *OpenRequest) Identify(id, moves string) {
 	if moves == "" {
 		o.Kept = id

@@ -1,12 +1,12 @@
 package feature
 
-// How the page looks, and settings.
+// The look of the page, and settings.
 type (
-	// Flip turns the board round.
+	// Flip turns the board around.
 	Flip struct{}
-	// Wear sets the theme, "" for the system's, and the language, "" for the present one,
-	// that the page around asks for. Neither is kept.
+	// Wear sets the theme and the language that the page around requests. Theme "" follows the
+	// system, Lang "" keeps the present language. Neither is stored.
 	Wear struct{ Theme, Lang string }
-	// SetField says that a Field has changed.
+	// SetField reports a changed Field.
 	SetField struct{ Name, Text string }
 )

@@ -5,21 +5,21 @@ package feature
 // feature whose components send it. `go run ./engine/cmd/messages` prints for each type
 // which packages send it and which hear it, and for one type the lines.
 //
-//	outside.go    what happens outside the page, and what comes after it
+//	outside.go    events outside the page, and what comes after them
 //	address.go    the address, and the ways from one game or place to another
 //	worker.go     the conversation with the worker
 //	opening.go    opening a game
-//	squares.go    what is done on the board
+//	squares.go    actions on the board
 //	step.go       the step about to be played
 //	course.go     the course of the game
-//	record.go     going through the record
-//	seats.go      who plays
+//	record.go     moving through the record, and looking ahead
+//	seats.go      the players
 //	thought.go    machines that think
 //	clocks.go     clocks, alarms and real time
-//	keeping.go    what is kept with a game
+//	keeping.go    data kept with a game
 //	setup.go      setting up a position
 //	notices.go    words for the visitor, and dialogs
-//	looks.go      how the page looks, and settings
+//	looks.go      the look of the page, and settings
 //	stage.go      the stage
 //	exercises.go  exercises
 //	friend.go     the game with a friend on another computer

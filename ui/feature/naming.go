@@ -18,7 +18,7 @@ type LinkedAgent struct{ Game, Agent string }
 // Pass is the name of a pass in every game of alternating turns.
 const Pass = "pass"
 
-// FirstGame is opened where no game is named, or the one named does not exist.
+// FirstGame opens if no game is named, or the named one does not exist.
 var FirstGame = boards.All()[0].ID
 
 // FirstLevel is a visitor's opponent unless the address names another.
@@ -30,12 +30,12 @@ func Offered(g *wire.Game, agent string) bool {
 		slices.ContainsFunc(g.Agents, func(a wire.Agent) bool { return a.Name == agent })
 }
 
-// Known reports whether a choice is possible for a seat of the open game.
+// Known reports whether a seat of the open game may have a choice.
 func (s *Snapshot) Known(choice string) bool {
 	return Offered(s.Game, choice) || slices.Contains(s.Customs[s.Game.ID], choice)
 }
 
-// Model is the model that an agent of the open game is to use, "" for none.
+// Model returns the model that an agent of the open game is to use, "" for none.
 func (s *Snapshot) Model(agent string) string {
 	for _, a := range s.Game.Agents {
 		if a.Name == agent && a.Bare != "" && s.variant() {
@@ -48,8 +48,8 @@ func (s *Snapshot) Model(agent string) string {
 	return s.Linked[LinkedAgent{s.Game.ID, agent}]
 }
 
-// net is the model that an agent of the open game uses, "" for none and for one that
-// could not be fetched.
+// net returns the model that an agent of the open game uses, "" for none or for one that could
+// not be fetched.
 func (s *Snapshot) net(agent string) string {
 	if net := s.Model(agent); !s.Lacks[net] {
 		return net
@@ -57,7 +57,7 @@ func (s *Snapshot) net(agent string) string {
 	return ""
 }
 
-// AgentName is the name under which an agent is shown.
+// AgentName returns an agent's name on the page.
 func (s *Snapshot) AgentName(agent string) string {
 	if agent == Remote {
 		return s.T.Friend
@@ -72,13 +72,13 @@ func (s *Snapshot) AgentName(agent string) string {
 	return s.T.Agent(agent)
 }
 
-// ChoiceName is an agent's name in the list of choices, which adds the seconds a move
-// where they are whole.
+// ChoiceName returns an agent's name in the list of choices, which adds the seconds a move if
+// they are whole.
 func (s *Snapshot) ChoiceName(agent string) string {
 	return Timed(s.T, s.AgentName(agent), agent)
 }
 
-// Timed is the name of an agent with the seconds that it has for a move, where they are whole.
+// Timed returns the name of an agent with its seconds for a move, if they are whole.
 func Timed(t *text.Strings, name, agent string) string {
 	ms := text.Millis(agent)
 	if ms == 0 || ms%1000 != 0 {
@@ -87,9 +87,9 @@ func Timed(t *text.Strings, name, agent string) string {
 	return t.Count(t.Timed, ms/1000, "who", name)
 }
 
-// Offers are the choices for a seat of the open game: a person, the agents offered, those
-// put together here, and the current player. While a friend plays on another computer,
-// nobody changes.
+// Offers returns the choices for a seat of the open game: a person, the agents offered, those
+// put together here, and the current player. While a friend plays on another computer, no player
+// can change.
 func (s *Snapshot) Offers(choice string) []Option {
 	if choice == Remote {
 		return []Option{{Value: choice, Label: s.T.Friend}}
@@ -102,7 +102,7 @@ func (s *Snapshot) Offers(choice string) []Option {
 		list = append(list, Option{Value: a.Name, Label: s.ChoiceName(a.Name)})
 	}
 	customs := s.Customs[s.Game.ID]
-	if !s.Known(choice) { // the worker is asked about it
+	if !s.Known(choice) { // the worker is checking it
 		customs = append([]string{choice}, customs...)
 	}
 	for _, agent := range customs {
@@ -111,7 +111,7 @@ func (s *Snapshot) Offers(choice string) []Option {
 	return list
 }
 
-// About says what an agent does.
+// About describes an agent.
 func (s *Snapshot) About(agent string) string {
 	if s.net(agent) != "" {
 		return s.T.NetAgentAbout(s.Resolve(agent))
@@ -119,8 +119,8 @@ func (s *Snapshot) About(agent string) string {
 	return s.T.AgentAbout(s.Resolve(agent))
 }
 
-// Worth is the measured strength of an agent in the game on the board, nil for none.
-// Strength is not carried over to variants.
+// Worth returns the measured strength of an agent in the game on the board, nil for none.
+// Variants do not inherit strengths.
 func (s *Snapshot) Worth(agent string) *wire.Worth {
 	if s.variant() {
 		return nil
@@ -136,7 +136,7 @@ func (s *Snapshot) Worth(agent string) *wire.Worth {
 // variant reports whether a variant of the open game is on the board.
 func (s *Snapshot) variant() bool { return s.Board != nil && s.Board.Game != s.Game.ID }
 
-// Resolve is the full agent string that an offered one stands for, or the agent itself.
+// Resolve returns the full agent string that an offered one stands for, or the agent itself.
 func (s *Snapshot) Resolve(agent string) string {
 	for _, a := range s.Game.Agents {
 		if a.Name == agent && a.Bare != "" && s.variant() {
@@ -149,8 +149,8 @@ func (s *Snapshot) Resolve(agent string) string {
 	return agent
 }
 
-// Who is a machine, named by its agent or by its seat: without a person, or among several
-// machines, two may be the same agent.
+// Who names a machine by its agent, or by its seat if two machines may have the same agent:
+// without a person, or among several machines.
 func (s *Snapshot) Who(seat int, agent string) string {
 	if persons, _ := s.Persons(); persons == 0 || len(s.Game.Seats) > 2 {
 		return s.T.TheSeat(s.Game.Seats[seat])
@@ -158,8 +158,8 @@ func (s *Snapshot) Who(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
-// PlayerNames are the players' names by seat, for an export: those that a text gave, else
-// the names of the machines that play, or played it to its end; "" for a person.
+// PlayerNames returns the players' names by seat, for an export: those from a text, else the
+// names of the machines that play, or played the game to its end; "" for a person.
 func (s *Snapshot) PlayerNames() []string {
 	if s.Players != nil {
 		return s.Players
@@ -176,7 +176,8 @@ func (s *Snapshot) PlayerNames() []string {
 	return names
 }
 
-// Exporting asks for the game on the board in one of its forms, with what is known about it.
+// Exporting returns the command that exports the game on the board in one of its forms, with
+// what is known about it.
 func (s *Snapshot) Exporting(form string) wire.Command {
 	begun := s.Date
 	if s.Begun != 0 {
@@ -185,10 +186,10 @@ func (s *Snapshot) Exporting(form string) wire.Command {
 	return wire.Command{Export: &wire.Export{Form: form, Players: s.PlayerNames(), Tags: s.Tags, Date: begun.Format("2006.01.02")}}
 }
 
-// MoveText is a move as a person reads it, from the engine's name for it.
+// MoveText returns a move as a person reads it, from the engine's name for it.
 func (s *Snapshot) MoveText(name string) string { return s.moveText(name, s.Letters) }
 
-// SpokenMove is a move as a screen reader says it.
+// SpokenMove returns a move for a screen reader.
 func (s *Snapshot) SpokenMove(name string) string { return s.moveText(name, s.Letters.Spoken()) }
 
 func (s *Snapshot) moveText(name string, letters text.Letters) string {
@@ -201,7 +202,7 @@ func (s *Snapshot) moveText(name string, letters text.Letters) string {
 	return s.T.Written(s.Game.ID, name, letters)
 }
 
-// StepText is a step of several seats, a letter for each, in the page's language.
+// StepText returns a step of several seats, a letter for each, in the page's language.
 func (s *Snapshot) StepText(step string) string {
 	said := ""
 	for _, letter := range strings.Split(step, "") {
@@ -210,8 +211,8 @@ func (s *Snapshot) StepText(step string) string {
 	return said
 }
 
-// Moved reports whether a seat moved in a step: the name of a joint move has a letter for
-// each seat, - for those that did not move.
+// Moved reports whether a seat moved in a step: the name of a joint move has a letter for each
+// seat, - for a seat that did not move.
 func Moved(at wire.Ply, seat int, name string) bool {
 	if at.Seat != "" {
 		return at.Seat == name
@@ -219,8 +220,8 @@ func Moved(at wire.Ply, seat int, name string) bool {
 	return seat < len(at.Name) && at.Name[seat] != '-'
 }
 
-// Common is the number of plies that two boards' records share, -1 where they do not even
-// start alike.
+// Common returns the number of plies that two boards' records share, -1 if even their starts
+// differ.
 func Common(a, b *wire.Board) int {
 	if a == nil || a.Game != b.Game || a.Start != b.Start || a.Seed != b.Seed {
 		return -1
@@ -236,22 +237,21 @@ func Common(a, b *wire.Board) int {
 // in the id of the button that looks ahead to it.
 const AheadID = "ahead-"
 
-// The dialog for putting a player together, named before the seat, and the choice of a
-// seat's select that opens it: not an agent string.
+// PlayerDialog is the dialog for putting a player together, named before the seat; CustomChoice is
+// the choice of a seat's select that opens it, not an agent string.
 const (
 	PlayerDialog = "player"
 	CustomChoice = "custom"
 )
 
-// The names of regions that the place where exercises are made draws too: the card for
-// setting up a position, and an exercise.
+// The names of regions that the place for making exercises draws too: the card for setting up a
+// position, and an exercise.
 const (
 	SetUpCard    = "setup"
 	ExerciseMain = "exercise"
 )
 
-// EraseDialog is the dialog that asks whether everything is to be removed from the
-// device.
+// EraseDialog is the dialog that asks whether to remove everything from the device.
 const EraseDialog = "erase"
 
 // UsualSeats puts a person in the first seat and machines in the others.
@@ -270,8 +270,7 @@ func UsualSeats(g *wire.Game) []string {
 	return choices
 }
 
-// GameIDs are the games of the page in their order, with those that the worker does not
-// know yet.
+// GameIDs returns the games of the page in order, with those that the worker does not know yet.
 func (t *OnBoard) GameIDs() (ids []string) {
 	for _, g := range boards.All() {
 		ids = append(ids, g.ID)
@@ -284,7 +283,7 @@ func (t *OnBoard) GameIDs() (ids []string) {
 	return ids
 }
 
-// PlyText is a ply in the page's language, given the move of one seat.
+// PlyText returns a ply in the page's language; move gives the text of one seat's move.
 func (s *Snapshot) PlyText(ply wire.Ply, move func(string) string) string {
 	switch {
 	case ply.Name == Pass:
@@ -295,7 +294,7 @@ func (s *Snapshot) PlyText(ply wire.Ply, move func(string) string) string {
 	return move(ply.Text)
 }
 
-// PlySaid is a ply of the record as a screen reader says it, by its number from 0.
+// PlySaid returns a ply of the record for a screen reader, by its number from 0.
 func (s *Snapshot) PlySaid(at int) string {
 	ply := s.Board.Plies[at]
 	said := s.PlyText(ply, s.SpokenMove)
@@ -309,7 +308,7 @@ func (s *Snapshot) PlySaid(at int) string {
 	return said + judged
 }
 
-// SceneButton is the button that opens a scene of the stage, or goes back to the board.
+// SceneButton returns the button that opens a scene of the stage, or goes back to the board.
 func (s *Snapshot) SceneButton(scene string) Button {
 	b := Button{Switch: true, On: s.Stage == scene, Does: OpenStage{Scene: scene}}
 	if b.On {

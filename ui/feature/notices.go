@@ -4,29 +4,29 @@ import "playout/ui/text"
 
 // Words for the visitor, and dialogs; packages notice and dialog show them.
 type (
-	// Notice is a passing message. Kept stays until the next one; Step belongs to the
-	// step about to be played, and ends with it; Hint ends with its position. Of is the
-	// dialog in which it appears, by the part before the colon, "" for the page. A notice
-	// without text removes the last one, or with Of that dialog's.
+	// Notice is a passing message. Kept stays until the next one; Step belongs to the step about
+	// to be played, and ends with it; Hint ends with its position. Of is the dialog in which it
+	// appears, by the part before the colon, "" for the page. A notice without text removes the
+	// last one, or that of the dialog Of.
 	Notice struct {
 		Text             string
 		Kept, Step, Hint bool
 		Of               string
 	}
-	// Alert says what went wrong; a nil Say removes an alert.
+	// Alert reports an error; a nil Say removes an alert.
 	Alert struct {
 		Say    func(*text.Strings) string
-		Detail string // what the engine said, in English
-		Soft   bool   // in addition to those that are shown
-		Again  bool   // the worker was given up, and a button starts another
+		Detail string // the engine's error, in English
+		Soft   bool   // in addition to the present alerts
+		Again  bool   // the page has given up the worker, and a button starts another
 	}
 	// ShowDialog opens a dialog, such as "player:black", or with "" closes the open one.
 	ShowDialog struct{ Dialog string }
-	// DialogShown says which dialog is open now, and which was before.
+	// DialogShown reports the open dialog, and the previous one.
 	DialogShown struct{ Dialog, Was string }
 )
 
-// In is the alert in the words of a language, and what the engine said.
+// In returns the alert in the words of a language, and the engine's error.
 func (a Alert) In(words *text.Strings) (sentence, detail string) {
 	if a.Say == nil {
 		return "", ""

@@ -13,7 +13,7 @@ type OnBoard struct {
 	Phase     Phase
 	Catalogue []wire.Game // nil until a worker has started
 	Game      *wire.Game  // nil until there is a board
-	Board     *wire.Board // nil until one came
+	Board     *wire.Board // nil until the first has arrived
 	Choices   []string    // by seat: an agent string or link.Human
 	Collected []string    // the moves of this step by seat, until all acting seats have one
 	Epoch     int
@@ -32,11 +32,11 @@ func (t *OnBoard) Acts(seat int) bool {
 	return t.Collected[seat] == "" && slices.Contains(t.Board.Acting, t.Game.Seats[seat])
 }
 
-// Person is the first seat of a person who has yet to choose, -1 for none. A seat that
-// can only pass has nothing to choose: the page passes for it.
+// Person returns the first seat of a person who has yet to choose, -1 for none. A seat that can
+// only pass has nothing to choose: the page passes for it.
 func (t *OnBoard) Person() int { return t.next(true) }
 
-// Machine is the first seat of a machine that has yet to choose, -1 for none.
+// Machine returns the first seat of a machine that has yet to choose, -1 for none.
 func (t *OnBoard) Machine() int { return t.next(false) }
 
 func (t *OnBoard) next(person bool) int {
@@ -51,8 +51,8 @@ func (t *OnBoard) next(person bool) int {
 	return -1
 }
 
-// Forced is the name of the only move of the only acting seat when it uses no square, a
-// pass; otherwise "".
+// Forced returns the name of the only move of the only acting seat if it uses no square, a pass;
+// otherwise "".
 func (t *OnBoard) Forced() string {
 	b := t.Board
 	if len(b.Acting) == 1 && len(b.Legal) == 1 && len(b.Legal[0].Squares) == 0 {
@@ -61,7 +61,7 @@ func (t *OnBoard) Forced() string {
 	return ""
 }
 
-// Persons is the number of seats that people have, and the last of them.
+// Persons returns the number of seats that people have, and the last of them.
 func (t *OnBoard) Persons() (n, last int) {
 	for seat, choice := range t.Choices {
 		if choice == link.Human {
@@ -74,7 +74,7 @@ func (t *OnBoard) Persons() (n, last int) {
 // Afar reports whether a friend on another computer has a seat.
 func (t *OnBoard) Afar() bool { return slices.Contains(t.Choices, Remote) }
 
-// Far reports whether a seat is in the latter half, which sits opposite the first.
+// Far reports whether a seat is in the second half, which sits opposite the first.
 func (t *OnBoard) Far(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
 
 // Turned reports whether the only person sits opposite the first seat, so that the page
@@ -87,7 +87,7 @@ func (t *OnBoard) Turned() bool {
 // Together reports whether several seats choose at once.
 func (t *OnBoard) Together() bool { return len(t.Board.Acting) > 1 }
 
-// Own is the seat that a person plays among those that choose together: the one that has
+// Own returns the seat that a person plays among those that choose together: the one that has
 // yet to choose, otherwise the first; -1 for none.
 func (t *OnBoard) Own() int {
 	if !t.Together() {
@@ -104,8 +104,8 @@ func (t *OnBoard) Own() int {
 	return -1
 }
 
-// Watched reports whether machines continue automatically: no person plays, or none is
-// left in the game. Friends on other computers are people.
+// Watched reports whether machines continue automatically: no person plays, or no person is left
+// in the game. Friends on other computers are people.
 func (t *OnBoard) Watched() bool {
 	persons, _ := t.Persons()
 	return !t.Afar() && (persons == 0 || t.Together() && t.Own() < 0)
@@ -116,7 +116,7 @@ func (t *OnBoard) EndedOutside() bool {
 	return t.Board != nil && t.Board.Over && t.Board.Ending.How != ""
 }
 
-// Winner is the seat that alone has the best result, -1 for a draw or no result.
+// Winner returns the seat that alone has the best result, -1 for a draw or no result.
 func (t *OnBoard) Winner() int {
 	best, alone := 0, false
 	for i, r := range t.Board.Returns {
@@ -133,15 +133,15 @@ func (t *OnBoard) Winner() int {
 	return best
 }
 
-// Seen is the Link with the side from which the game is seen, where that is not the
-// page's default.
+// Seen returns the Link with the side from which the game is seen, if that is not the page's
+// default.
 func (t *OnBoard) Seen() link.Link {
 	l := t.Link()
 	l.Flip = t.Flipped && !t.Turned()
 	return l
 }
 
-// Link is the link to the game as it stands; empty without a board.
+// Link returns the link to the present game, empty without a board.
 func (t *OnBoard) Link() link.Link {
 	b := t.Board
 	l := link.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Ending: b.Ending, Ply: -1}
@@ -157,7 +157,7 @@ func (t *OnBoard) Link() link.Link {
 	return l
 }
 
-// Find is the catalogue's entry for a game string, in any letter case, or nil.
+// Find returns the catalogue's entry for a game string, in any letter case, or nil.
 func (t *OnBoard) Find(name string) *wire.Game {
 	id, _, _ := strings.Cut(name, ":")
 	for i := range t.Catalogue {
@@ -168,7 +168,7 @@ func (t *OnBoard) Find(name string) *wire.Game {
 	return nil
 }
 
-// Reopening opens the game on the board again as it stands.
+// Reopening returns the request that opens the game on the board again.
 func (t *OnBoard) Reopening() *OpenRequest {
 	b := t.Board
 	return &OpenRequest{
@@ -180,11 +180,11 @@ func (t *OnBoard) Reopening() *OpenRequest {
 	}
 }
 
-// Index is the index of a square by its name, -1 for none.
+// Index returns the index of a square by its name, -1 for none.
 func (t *OnBoard) Index(square string) int { return slices.Index(t.Board.Squares, square) }
 
-// Back is the ply to which Undo returns, -1 for none: the last turn of a person, or one
-// ply back where nobody or everybody is a person.
+// Back returns the ply to which Undo returns, -1 for none: the last turn of a person, or one ply
+// back if no seat or every seat has a person.
 func (t *OnBoard) Back() int {
 	persons, _ := t.Persons()
 	for ply := t.Board.Ply - 1; ply >= 0; ply-- {
@@ -195,7 +195,7 @@ func (t *OnBoard) Back() int {
 	return -1
 }
 
-// Forward is the ply to which Redo goes, -1 for none.
+// Forward returns the ply to which Redo goes, -1 for none.
 func (t *OnBoard) Forward() int {
 	persons, _ := t.Persons()
 	end := len(t.Board.Plies)
@@ -207,8 +207,8 @@ func (t *OnBoard) Forward() int {
 	return -1
 }
 
-// turnOfPerson reports whether a person chose the move at a ply of the record. A pass is
-// no choice.
+// turnOfPerson reports whether a person chose the move at a ply of the record. A pass is not a
+// choice.
 func (t *OnBoard) turnOfPerson(ply int) bool {
 	at := t.Board.Plies[ply]
 	if at.Name == Pass {
@@ -222,7 +222,7 @@ func (t *OnBoard) turnOfPerson(ply int) bool {
 	return false
 }
 
-// MovesAlong are a seat's legal moves whose squares start with a path.
+// MovesAlong returns a seat's legal moves whose squares start with a path.
 func (t *OnBoard) MovesAlong(seat int, path []int) []wire.Move {
 	var along []wire.Move
 	for _, m := range t.Board.Legal {

@@ -11,31 +11,32 @@ type (
 	OpenGame struct{ Game string }
 	// New starts the same game again with the same players and the clock chosen for it.
 	New struct{}
-	// StartGame starts a game with given settings: a game string, who plays, by seat, and
-	// a clock as package timing writes it, "" for none.
+	// StartGame starts a game with the given settings: a game string, the players by seat, and a
+	// clock as package timing writes it, "" for none.
 	StartGame struct {
 		Game    string
 		Choices []string
 		Clock   string
 	}
-	// Open opens a game in place of the one on the board.
+	// Open opens a game instead of the one on the board.
 	Open struct{ Request *OpenRequest }
-	// Opens: another game, or the same one for a new worker, is about to be opened.
+	// Opens reports that another game, or the same one for a new worker, is about to open.
 	Opens struct{ Request *OpenRequest }
-	// OpenRefused says why the worker did not open a game.
+	// OpenRefused reports why the worker did not open a game.
 	OpenRefused struct {
 		Request *OpenRequest
 		Error   *wire.Error
 	}
-	// Arrived: a link has opened the game on the board, and it is none of those kept
+	// Arrived reports that a link has opened the game on the board, which is not a game kept
 	// here.
 	Arrived struct{}
-	// Import opens a text of a game, which is tried first; "" stands for the one on the board.
+	// Import opens a text of a game. The worker tries Game first; "" stands for the one on the
+	// board.
 	Import struct{ Text, Game string }
-	// NotImported says why a text was not opened; a nil Error means that the worker was
-	// lost in the process.
+	// NotImported reports why a text was not opened; a nil Error means that the worker was lost
+	// meanwhile.
 	NotImported struct{ Error *wire.Error }
-	// ImportGames adds the games in a file written by this page to those kept.
+	// ImportGames adds the games in a file that this page wrote to the kept ones.
 	ImportGames struct{ Data []byte }
 )
 
@@ -49,8 +50,8 @@ type OpenRequest struct {
 	Link    bool           // from a link: errors refer to the link, and its agents are checked
 	Again   bool           // the game on the board, reopened for a new worker
 	Rematch bool           // the same game from its start, for New
-	Start   *StartGame     // what was requested; nil where it was not given in full
-	Told    *wire.Imported // what an imported text says about its source; nil for none
+	Start   *StartGame     // the settings requested; nil if they were incomplete
+	Told    *wire.Imported // what an imported text states about its source; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
 	Chose   []string       // by seat, the moves that people had chosen in the step in which the worker died
 	Flip    bool           // of a link: the second seat sits below

@@ -8,33 +8,32 @@ type Phase uint8
 
 // The phases.
 const (
-	// Starting: there is no board yet.
+	// Starting means that there is no board yet.
 	Starting Phase = iota
-	// Loading: the worker has been asked to open a game, or will be as soon as it
-	// answers.
+	// Loading means that the worker has been asked to open a game, or will be once it answers.
 	Loading
-	// Seating: the worker has been asked about the agents that a link names.
+	// Seating means that the worker is checking the agents of a link.
 	Seating
-	// Asking: a move, another ply, the game's end or an import is with the worker.
+	// Asking means that a move, another ply, the game's end or an import is with the worker.
 	Asking
-	// Choosing: a person may act.
+	// Choosing means that a person may act.
 	Choosing
-	// Thinking: a machine is thinking about a move that it will play.
+	// Thinking means that a machine is thinking about a move that it will play.
 	Thinking
-	// Showing: the position stays in view before the next move is played.
+	// Showing means that the position stays in view before the next move is played.
 	Showing
-	// Replaying: the record is shown ply by ply.
+	// Replaying means that the record is shown ply by ply.
 	Replaying
-	// Waiting: machines are to move and wait for Resume.
+	// Waiting means that machines are to move and wait for Resume.
 	Waiting
-	// Sleeping: machines are to move, but the page is hidden, or the thought before has
-	// not ended yet.
+	// Sleeping means that machines are to move, but the page is hidden, or the previous thought
+	// has not ended yet.
 	Sleeping
-	// Over: the game has ended.
+	// Over means that the game has ended.
 	Over
-	// Editing: a position is being set up, and the game stays as it is.
+	// Editing means that a position is being set up, and the game stays as it is.
 	Editing
-	// Gone: the worker was given up.
+	// Gone means that the page has given up the worker.
 	Gone
 	phases
 )
@@ -42,19 +41,19 @@ const (
 // names are for messages about faults, and for tests.
 var names = [phases]string{"starting", "loading", "seating", "asking", "choosing", "thinking", "showing", "replaying", "waiting", "sleeping", "over", "editing", "gone"}
 
-// String is the phase in a word.
+// String returns the phase in a word.
 func (p Phase) String() string { return names[p] }
 
-// going are the phases of a game under way that expects nothing from the worker that
-// would change its position. Each may become another at any time: a seat changes hands, a
-// pause begins or ends, the page is hidden.
+// going holds the phases of a game under way in which the worker owes no answer that would
+// change its position. Each may become another at any time: a seat changes hands, a pause begins
+// or ends, the page is hidden.
 var going = []Phase{Choosing, Thinking, Showing, Replaying, Waiting, Sleeping}
 
-// leaving are the phases that follow one in which the game stands still: over stays over
-// until another position is requested.
+// leaving holds the phases that may follow Over, in which the game stands still until another
+// position is requested.
 var leaving = []Phase{Loading, Seating, Asking, Editing, Gone}
 
-// follows are the phases that may come after each, besides itself.
+// follows holds the phases that may come after each, besides itself.
 var follows = [phases][]Phase{
 	Starting:  {Loading, Gone},
 	Loading:   slices.Concat(going, []Phase{Over, Seating, Gone}),

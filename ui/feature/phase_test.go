@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The table of transitions, a row for each phase that ends and a column for each that
-// starts, in the order of the constants: x is allowed, . never.
+// The table of transitions, a row for each phase that ends and a column for each that starts, in
+// the order of the constants: x means allowed, . never.
 const transitions = `
               st lo se as ch th sh re wa sl ov ed go
 	starting    x  x  .  .  .  .  .  .  .  .  .  .  x
@@ -42,7 +42,7 @@ func TestTransitions(t *testing.T) {
 	}
 }
 
-// What a phase means for the page: data-state, and whether the game stands still.
+// The meaning of a phase for the page: data-state, and whether the game stands still.
 func TestStates(t *testing.T) {
 	for phase, want := range map[Phase]struct {
 		state   string

@@ -13,7 +13,7 @@ type Published any
 
 // FromAddress is what package address publishes, or package embed in an embedded board.
 type FromAddress struct {
-	Fragment string // the address's
+	Fragment string // the address's fragment
 	Lost     bool   // a part of the address could not be opened, and the address keeps it
 	Entry    string // the ID of the kept game in the entry of the browser's history, "" for none
 }
@@ -31,17 +31,17 @@ type FromArcade struct {
 // FromAuthor is what package author publishes.
 type FromAuthor struct {
 	Making bool // an exercise is made: its author moves all pieces
-	Drafts int  // exercises and sets in the making that the device keeps, known where exercises are listed
+	Drafts int  // unfinished exercises and sets that the device keeps, known in the place that lists exercises
 }
 
 // FromChoose is what package choose publishes.
 type FromChoose struct {
-	Chosen []int // squares a person chose of a move of several
+	Chosen []int // the squares that a person has chosen so far of a longer move
 }
 
 // FromClock is what package clock publishes.
 type FromClock struct {
-	Clocks []wire.Clock // by seat, while the game has clocks
+	Clocks []wire.Clock // by seat, if the game has clocks
 	Clock  string       // for the game that New begins, as package timing writes it
 }
 
@@ -63,19 +63,19 @@ type FromEnds struct {
 // FromExercise is what package exercise publishes.
 type FromExercise struct {
 	Solving Solving // the state of the exercise, NotSolving without one
-	Carry   string  // what the page around needs so that a frame that it moves goes on with its exercises: an object as JSON, "" before there was one
+	Carry   string  // what the page around needs so that a moved frame continues its exercises: an object as JSON, "" before there was one
 }
 
 // FromFiles is what package files publishes.
 type FromFiles struct {
-	Players []string   // who plays the game on the board, or played it elsewhere, by seat, "" for unknown; nil where nobody said so
-	Tags    []wire.Tag // what an imported text said about it besides the players, nil for a game of this page
+	Players []string   // the players of the game on the board, here or elsewhere, by seat, "" for unknown; nil if none is known
+	Tags    []wire.Tag // what an imported text stated besides the players, nil for a game of this page
 }
 
 // FromFriend is what package friend publishes.
 type FromFriend struct {
-	Rematch bool    // the friend can be asked for another game
-	Friends Friends // who choose at once with this page's people
+	Rematch bool    // the friend may be asked for another game
+	Friends Friends // the people who choose at the same time as this page's
 }
 
 // FromLibrary is what package library publishes.
@@ -85,8 +85,8 @@ type FromLibrary struct {
 	KeptID  string      // the ID under which it is kept, "" where it is not
 	Thread  string      // the ID with which links continue it, "" where it is not kept
 	Recalls bool        // the game that the address names by its ID is being looked up
-	Sat     []link.Seat // who played the game on the board, if it is kept and over
-	Begun   int64       // when the game on the board was begun, ms since 1970, 0 for unknown
+	Sat     []link.Seat // the players of the game on the board, if it is kept and over
+	Begun   int64       // the start of the game on the board, ms since 1970, 0 for unknown
 }
 
 // FromNets is what package nets publishes.
@@ -108,16 +108,16 @@ type FromPlayers struct {
 
 // FromSeats is what package seats publishes.
 type FromSeats struct {
-	Checking bool // agents that a link named are asked about
+	Checking bool // the agents of a link are being checked
 }
 
 // FromSettings is what package settings publishes.
 type FromSettings struct {
 	T       *text.Strings // the words of the chosen language
 	Theme   string        // "light", "dark" or "" for the system's
-	Style   string        // of all boards, as View.Style
-	Workers int           // the most that may think together
-	Rings   bool          // the board shows what the search found
+	Style   string        // of all boards, see View.Style
+	Workers int           // the most workers that may think together
+	Rings   bool          // the board shows the search's findings
 	Sounds  bool          // moves make sounds
 	Letters text.Letters  // of pieces in moves
 }
@@ -131,12 +131,12 @@ type FromStage struct {
 // FromSteer is what package steer publishes.
 type FromSteer struct {
 	RealTime bool // games of simultaneous moves are played in real time
-	Going    bool // the seconds are being counted now
+	Going    bool // the seconds are running now
 }
 
 // FromTalk is what package talk publishes.
 type FromTalk struct {
-	Greeted bool // the worker has come up
+	Greeted bool // the worker has started
 }
 
 // FromThink is what package think publishes.
@@ -147,11 +147,11 @@ type FromThink struct {
 // FromWatch is what package watch publishes.
 type FromWatch struct {
 	Replaying bool    // the record is shown ply by ply
-	Asleep    bool    // nothing happens automatically, since the page is hidden
+	Asleep    bool    // nothing runs automatically, since the page is hidden
 	Answer    float64 // ms that a position stays in view before a machine's move
 }
 
-// Add puts what a feature published into the snapshot.
+// Add puts a feature's published value into the snapshot.
 func (s *Snapshot) Add(p Published) {
 	switch p := p.(type) {
 	case OnBoard:

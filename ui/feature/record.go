@@ -1,29 +1,29 @@
 package feature
 
-// Going through the record, and looking ahead.
+// Moving through the record, and looking ahead.
 type (
 	// GoTo shows the position after a ply of the record, where machines wait.
 	GoTo struct{ Ply int }
-	// GoToLine shows a line that branches off the one shown: its first step, or of the
-	// main line its end. Machines wait there.
+	// GoToLine shows a line that branches off the one shown: its first step, or the end of the
+	// main line. Machines wait there.
 	GoToLine struct{ Line int }
-	// Show lets the worker show a ply, -1 for the end, of the line shown or of another
-	// one by its number. In a replay the next ply follows.
+	// Show lets the worker show a ply, -1 for the end, of the line shown or of another one, by
+	// number. In a replay the next ply follows.
 	Show struct {
 		Ply, Line int
 		Replay    bool
 	}
-	// GoesTo: another ply is about to be shown.
+	// GoesTo reports that another ply is about to be shown.
 	GoesTo struct{ Replay bool }
-	// LookAhead shows on the board the position after the first moves of a line from a
-	// ply of the record, or, without moves, the game again. The game itself does not
-	// change. Repeating the request shows the game again.
+	// LookAhead shows on the board the position after the first moves of a line from a ply of
+	// the record, or, without moves, the game. The game itself does not change. Repeating the
+	// request shows the game again.
 	LookAhead struct {
 		Ply  int
 		Line []string
 		At   int
 	}
-	// Replay replays the record from the position shown, or from its start where the game is
-	// over there; at its end machines continue. While either runs, Replay pauses it.
+	// Replay replays the record from the position shown, or from its start if the game is over
+	// there; at its end machines continue. While either runs, Replay pauses it.
 	Replay struct{}
 )

@@ -8,8 +8,8 @@ import (
 	"playout/ui/text"
 )
 
-// Refusal is the alert for an error, by its kind and, where given, its subject. About a link
-// the engine's own words are added only to a fault of the engine.
+// Refusal returns the alert for an error, by its kind and, if given, its subject. For a link it
+// adds the engine's own words only to a fault of the engine.
 func Refusal(e *wire.Error, link bool) Alert {
 	detail := e.Text
 	if link && e.Kind != wire.KindInside {
@@ -31,7 +31,7 @@ func Refusal(e *wire.Error, link bool) Alert {
 	}}
 }
 
-// Unread returns the words for what cannot be read of a link's fragment, nil for no error.
+// Unread returns the words for the error of reading a link's fragment, nil for no error.
 func Unread(fragment string, err error) func(*text.Strings) string {
 	if err == nil {
 		return nil
@@ -45,7 +45,7 @@ func Unread(fragment string, err error) func(*text.Strings) string {
 	}
 }
 
-// Blame is a Refusal that refers to a part of a link, in addition to the alerts that are shown.
+// Blame returns a Refusal that refers to a part of a link, in addition to the present alerts.
 func Blame(e *wire.Error) Alert {
 	a := Refusal(e, true)
 	a.Soft = true

@@ -4,24 +4,24 @@ import (
 	"playout/engine/wire"
 )
 
-// Who plays.
+// The players.
 type (
 	// SetSeat is a change of a seat's select.
 	SetSeat struct{ Seat, Choice string }
-	// Reseat sets who plays a seat, by its number: an agent string or link.Human.
+	// Reseat sets the player of a seat, by its number: an agent string or link.Human.
 	Reseat struct {
 		Seat   int
 		Choice string
 	}
-	// Reseated says who plays a seat from now on.
+	// Reseated reports that a seat has a new player.
 	Reseated struct{ Seat int }
-	// Seated says who plays a seat after a link's agents were checked.
+	// Seated sets the player of a seat after a link's agents were checked.
 	Seated struct {
 		Seat   int
 		Choice string
 	}
-	// PlayedBy says who plays the game on the board, by seat, "" for unknown, nil if nobody is
-	// known. The names are untrusted; package files handles it.
+	// PlayedBy sets the players of the game on the board, by seat, "" for unknown, nil if none
+	// is known. The names are untrusted; package files handles it.
 	PlayedBy struct{ Names []string }
 	// Remember adds an agent that no select offers by itself.
 	Remember struct{ Checked *wire.Checked }

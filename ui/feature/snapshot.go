@@ -10,14 +10,14 @@ import (
 	"playout/ui/boards"
 )
 
-// Snapshot is what every feature may know. It is made for each message, and every feature
-// has a copy of its own, so that none can change what another one published; nothing that
-// it refers to is ever modified.
+// Snapshot is what every feature may know. The page makes one for each message and each feature,
+// so that no feature can change what another one published. Nothing that it refers to is ever
+// modified.
 type Snapshot struct {
 	Time    float64   // ms from any fixed moment
-	Date    time.Time // where the visitor is
+	Date    time.Time // in the visitor's time zone
 	Address string    // the page's, without its fragment
-	Place   string    // to which the address belongs, PlacePlay for playing
+	Place   string    // the place of the address, PlacePlay for playing
 
 	// What the features published.
 	OnBoard
@@ -46,30 +46,30 @@ type Snapshot struct {
 	FromWatch
 }
 
-// Nobody stands in for the player of an exercise's seat that no one plays: its moves come
-// from the exercise.
+// Nobody stands for the player of an exercise's seat without a player: its moves come from the
+// exercise.
 const Nobody = "nobody"
 
-// Remote stands in for the player of a seat that a friend on another computer has. In links
-// and records that is link.Human.
+// Remote stands for the player of a seat that a friend on another computer has. In links and
+// records that seat has link.Human.
 const Remote = "remote"
 
 // Solving is the state of the exercise that is on the board, or about to be.
 type Solving uint8
 
 const (
-	// NotSolving: a game is played.
+	// NotSolving means that a game is played.
 	NotSolving Solving = iota
-	// Posing: the worker is checking the exercise and opens its position.
+	// Posing means that the worker is checking the exercise and opens its position.
 	Posing
-	// Answering: the solver may choose, or the other side is playing.
+	// Answering means that the solver may choose, or the other side is playing.
 	Answering
-	// Picking: the solver may choose one of several options, but nothing on the board.
+	// Picking means that the solver may choose one of several options, but nothing on the board.
 	Picking
-	// Judging: an answer is being judged, or a wrong one stays in view and is then taken
-	// back.
+	// Judging means that an answer is being judged, or a wrong one stays in view and is then
+	// taken back.
 	Judging
-	// Answered: nobody is to move until the exercise is tried again.
+	// Answered means that no move is expected until the solver tries again.
 	Answered
 )
 
@@ -81,7 +81,7 @@ type Ahead struct {
 	At    int // at least 1
 }
 
-// State is data-state: who may act, a person, a machine or the page for it, or nobody.
+// State returns data-state: a person may act, a machine or the page acts, or the game is over.
 func (s *Snapshot) State() string {
 	switch {
 	case s.Phase == Starting || s.Phase == Gone:
@@ -107,20 +107,20 @@ func (s *Snapshot) State() string {
 	return StateThinking
 }
 
-// MayChoose says whether a person may choose on the board now.
+// MayChoose reports whether a person may choose on the board now.
 func (s *Snapshot) MayChoose() bool {
 	return s.State() == StateHuman && s.Phase != Editing && s.Solving != Picking
 }
 
-// Busy reports whether nothing can be done in the game now: its position is not settled,
-// or another one is being set up.
+// Busy reports whether no action on the game is possible now: its position is not settled, or
+// another one is being set up.
 func (s *Snapshot) Busy() bool { return !s.Phase.Settled() }
 
 // Unsettled reports whether the position is about to change or to become known.
 func (s *Snapshot) Unsettled() bool { return s.Coming || s.Checking || s.Phase != Editing && s.Busy() }
 
-// Answering reports whether the worker is about to send the position of the game on the
-// board, or the players that a link names.
+// Answering reports whether the worker is about to send the position of the game on the board,
+// or the players of a link.
 func (s *Snapshot) Answering() bool {
 	return s.Board != nil && (s.Requested == nil || s.Requested.Again) && !s.Editing && s.Greeted && s.Unsettled()
 }
@@ -131,19 +131,19 @@ func (s *Snapshot) Steers() bool {
 	return s.Board != nil && !s.Editing && s.Game.Together && persons > 0
 }
 
-// Paced reports whether the steps of such a game follow by the clock, once it goes on.
-// Friends on other computers choose in their own time.
+// Paced reports whether the clock drives the steps of such a game, once it continues. Friends on
+// other computers choose in their own time.
 func (s *Snapshot) Paced() bool { return s.RealTime && s.Steers() && !s.Afar() }
 
-// Races reports whether several people play such a game in real time: nobody waits for
-// another's choice, and everybody sees it.
+// Races reports whether several people play such a game in real time: none waits for another's
+// choice, and all see it.
 func (s *Snapshot) Races() bool {
 	persons, _ := s.Persons()
 	return s.Paced() && !s.Solves && persons > 1
 }
 
-// Ways are the moves to which a seat may be steered: its legal moves except those
-// straight back.
+// Ways returns the moves to which a seat may be steered: its legal moves except those straight
+// back.
 func (s *Snapshot) Ways(seat int) []wire.Move {
 	back := boards.Of(s.Game.ID).Manner.Back
 	return slices.DeleteFunc(s.MovesAlong(seat, nil), func(m wire.Move) bool {
@@ -154,7 +154,7 @@ func (s *Snapshot) Ways(seat int) []wire.Move {
 // Arcade reports whether the stage shows the geese.
 func (s *Snapshot) Arcade() bool { return s.Stage == stage.Geese && s.Staged }
 
-// Live reports whether steps follow by the clock while a person chooses.
+// Live reports whether the clock drives the steps while a person chooses.
 func (s *Snapshot) Live() bool {
 	return s.Going && s.Paced() && !s.Paused && !s.Solves && s.Own() >= 0
 }
@@ -172,13 +172,13 @@ func (s *Snapshot) Plays() bool {
 	return s.Replaying || s.Board != nil && (s.Live() || s.Count > 0 || s.Watched() && s.MayStop())
 }
 
-// MayResume reports whether something would happen automatically if it were not paused.
+// MayResume reports whether a pause holds something that would run automatically.
 func (s *Snapshot) MayResume() bool {
 	return s.Board != nil && s.Paused && s.State() == StateHuman && !s.Editing && (s.Person() < 0 || s.Paced())
 }
 
-// Loser is the seat that would lose by resigning, -1 for none: with several friends on other
-// computers nobody resigns, but leaves.
+// Loser returns the seat that would lose by resigning, -1 for none: with several friends on
+// other computers a person leaves instead.
 func (s *Snapshot) Loser() int {
 	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.Solves || s.Afar() && len(s.Game.Seats) > 2 {
 		return -1
@@ -205,8 +205,8 @@ func (s *Snapshot) mayThink() bool {
 	return s.State() == StateHuman && !s.Editing && !s.Solves && !s.Afar() && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
 }
 
-// Promotions are a person's moves over exactly the squares chosen, which differ in what a
-// pawn becomes.
+// Promotions returns a person's moves over exactly the chosen squares, which differ in the
+// promotion piece.
 func (s *Snapshot) Promotions() []wire.Move {
 	seat := s.Person()
 	if seat < 0 || len(s.Chosen) == 0 {
@@ -217,8 +217,7 @@ func (s *Snapshot) Promotions() []wire.Move {
 	})
 }
 
-// Mover is the mover where that is not a person: a machine, or the seat that can only
-// pass.
+// Mover returns the seat to move if no person has it: a machine, or the seat that can only pass.
 func (s *Snapshot) Mover() string {
 	if i := s.Machine(); i >= 0 {
 		return s.Who(i, s.Choices[i])
@@ -231,7 +230,7 @@ func (s *Snapshot) Upended() bool {
 	return s.Flipped != (s.Turned() && boards.Of(s.Game.ID).Manner.Sided)
 }
 
-// Scene is the board shown, as a game's texts describe it.
+// Scene returns the board shown, for a game's texts.
 func (s *Snapshot) Scene() board.Scene {
 	return board.Scene{T: s.T, Letters: s.Letters.Spoken(), Game: s.Game, Board: s.Board, Own: s.Own(), Live: s.Live()}
 }

@@ -1,35 +1,34 @@
 package feature
 
-// What is done on the board.
+// Actions on the board.
 type (
 	// Choose is a click or Enter on a square.
 	Choose struct{ Square string }
-	// Promote chooses what a pawn becomes.
+	// Promote chooses the promotion piece.
 	Promote struct{ Letter string }
-	// Unchoose clears the squares chosen so far.
+	// Unchoose clears the chosen squares.
 	Unchoose struct{}
-	// Lift starts dragging what stands on a square; Done receives whether it can be
-	// dragged.
+	// Lift starts to drag the piece on a square; Done receives whether it may be dragged.
 	Lift struct {
 		Square string
 		Done   *bool
 	}
-	// Drop ends the drag from a square on another one, "" for none; Done receives whether
-	// a move was played.
+	// Drop ends the drag from a square on another one, "" for none; Done receives whether it
+	// played a move.
 	Drop struct {
 		From, To string
 		Done     *bool
 	}
-	// Carried: a person is dragging a piece from one square to another; without squares,
-	// the piece went back.
+	// Carried reports that a person is dragging a piece from one square to another; without
+	// squares, the piece went back.
 	Carried struct{ From, To string }
 )
 
-// Pressed is a message of a single feature that counts as done on the board.
+// Pressed is a message of a single feature that counts as an action on the board.
 type Pressed interface{ Pressed() }
 
-// IsPressed reports whether a message is something done on the board. While another position than
-// the game's stands there, it leads back to the game, and does no more.
+// IsPressed reports whether a message is an action on the board. While the board shows another
+// position than the game's, the action only leads back to the game.
 func IsPressed(m Message) bool {
 	switch m.(type) {
 	case Choose, Promote, Lift, Drop, Pressed:

@@ -2,22 +2,22 @@ package feature
 
 import "playout/engine/stage"
 
-// The stage, which shows moving geese or the tree of a search in place of the board;
-// package stage handles and sends these messages.
+// The stage, which shows moving geese or the tree of a search instead of the board; package
+// stage handles and sends these messages.
 type (
 	// OpenStage shows a scene of package engine/stage; CloseStage shows the board again.
 	// Nothing else changes Snapshot.Stage, which follows with the next message.
 	OpenStage  struct{ Scene string }
 	CloseStage struct{}
-	// StageSaid is a message of the stage's frame, JSON in the form of package
-	// engine/stage; "" where it is too large or not JSON.
+	// StageSaid is a message of the stage's frame, JSON in the form of package engine/stage; ""
+	// if it is too large or not JSON.
 	StageSaid struct{ Text string }
-	// StageHeard is a decoded message of the stage. After its Hello
-	// everything is sent again.
+	// StageHeard is a decoded message of the stage. After its Hello the features send everything
+	// again.
 	StageHeard struct{ stage.Event }
-	// StageCommand is a command for the stage; it is lost where none is open.
+	// StageCommand is a command for the stage; it is lost if no stage is open.
 	StageCommand struct{ stage.Command }
-	// StageSaved is a file made by the stage, a recording or a picture, with its media
-	// type. SaveStaged is the answer, which offers it for download.
+	// StageSaved reports a file made by the stage, a recording or a picture, with its media
+	// type. The answer SaveStaged offers it for download.
 	StageSaved struct{ Kind string }
 )

@@ -7,19 +7,18 @@ type (
 		Seat int
 		Move string
 	}
-	// Take is a seat's move of this step.
+	// Take sets a seat's move of this step.
 	Take struct {
 		Seat int
 		Move string
 	}
-	// DropPlan gives up the move that is about to be played; the page plans it again.
+	// DropPlan discards the move that is about to be played; the page plans it again.
 	DropPlan struct{}
-	// GiveUp drops that move, and what was chosen and collected of this step.
+	// GiveUp discards that move, and the choices and moves collected for this step.
 	GiveUp struct{}
 )
 
-// EndsStep reports whether a message ends the step: whatever was chosen for it is of no use any
-// more.
+// EndsStep reports whether a message ends the step: choices for it are of no more use.
 func EndsStep(m Message) bool {
 	switch m := m.(type) {
 	case BoardCame, Opens, Lost, Halt, Reseated, GiveUp:

@@ -6,14 +6,14 @@ import "playout/engine/wire"
 type (
 	// Think lets an agent think for a seat, unless a thought is under way.
 	Think struct{ Thought Thought }
-	// Began: a thought has started.
+	// Began reports that a thought has started.
 	Began struct{ Thought Thought }
-	// Reported is what a thought has found so far.
+	// Reported reports what a thought has found so far.
 	Reported struct {
 		Thought Thought
 		Report  *wire.Report
 	}
-	// Dropped: the result of the thought is no longer wanted.
+	// Dropped reports that the result of the thought is no longer wanted.
 	Dropped struct{}
 	// DropThought discards the search under way.
 	DropThought struct{}
@@ -21,7 +21,7 @@ type (
 	Hurry struct{}
 	// Hint lets a machine think for the person to move.
 	Hint struct{}
-	// HintAsked: a hint is being computed.
+	// HintAsked reports that a hint is being computed.
 	HintAsked struct{ Seat int }
 )
 
@@ -29,13 +29,13 @@ type (
 type Thought struct {
 	ID      int
 	Seat    int
-	Agent   string  // as the seat's choice names it
+	Agent   string  // the name in the seat's choice
 	Hint    bool    // for a person
 	Judge   bool    // not even a hint: a machine's answer to an offer depends on it
-	Values  bool    // a hint that names no move: the values of all moves are shown until the next thought
+	Values  bool    // a hint without a move: the values of all moves are shown until the next thought
 	Dropped bool    // its result is no longer wanted
 	Waits   bool    // its agent's net has not arrived yet
-	Hurried bool    // it was asked to end
+	Hurried bool    // it has been asked to end
 	Begun   float64 // ms of Snapshot.Time
 }
 
@@ -43,5 +43,5 @@ type Thought struct {
 // thought takes precedence.
 func (t *Thought) Aside() bool { return t != nil && t.Values && !t.Dropped }
 
-// Counts reports whether a machine will play the move it is thinking about.
+// Counts reports whether a machine will play the move that it is thinking about.
 func (t *Thought) Counts() bool { return t != nil && !t.Hint && !t.Dropped }

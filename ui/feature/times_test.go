@@ -10,9 +10,9 @@ import (
 	"playout/ui/text/boot"
 )
 
-// A worker that never starts is given up, and so is one that never answers: that many
-// deaths fall within the span in which they are counted. Whether games are stored is
-// known before a worker is given up. Scripts and styles wait as long as the program does.
+// The page gives up a worker that never starts, and one that never answers: MaxDeaths of them
+// fall within DeathSpan. It knows whether games are stored before it gives up a worker. Scripts
+// and styles wait as long as the program does.
 func TestTimes(t *testing.T) {
 	for what, life := range map[string]int{"comes": Stall, "answers": AnswerPatience + PingPatience} {
 		if span := (MaxDeaths - 1) * life; span >= DeathSpan {

@@ -6,43 +6,43 @@ import (
 	"playout/ui/board"
 )
 
-// View is what the page draws, ready to use: components decide nothing but appearance.
-// Package merge makes it of the snapshot and of the features' contributions.
+// View is what the page draws, ready to use: components decide only its appearance. Package
+// merge makes it from the snapshot and the features' contributions.
 type View struct {
 	Place  string // data-place: "play"
-	Shows  string // the Name of the Region in Main that the place shows, "" where one plays
+	Shows  string // the Name of the Region in Main that the place shows, "" in the place for playing
 	Lang   string // "en" or "es"
 	Theme  string // "light", "dark" or "" for the system's
 	Style  string // of all boards: "standard", "contrast" or "colours"
 	Games  []Tab
-	Places []Tab  // the places that the header lists, the one for playing first; none where that is the only one
+	Places []Tab  // the places that the header lists, the one for playing first; none if that is the only one
 	State  string // data-state: "loading", "human", "thinking" or "over"
-	Status string // whose turn or who won, in words: [role=status]
+	Status string // the seat to move or the winner, in words: [role=status]
 	Detail string // quieter words beside it: "Black to play, 6 choices"; "" for nothing
 	Said   string // the last move in words, for screen readers: "White f4, 3 discs turned"
-	Alert  string // what went wrong, a sentence: [role=alert]; "" for nothing
-	Cause  string // the engine's own words about it, in English, for small print; "" for nothing
+	Alert  string // an error, as a sentence: [role=alert]; "" for none
+	Cause  string // the engine's own words about it, in English, for small print; "" for none
 	Again  bool   // a button beside the alert starts another worker
 	Notice string // a passing message such as "Link copied" or "White must pass"; "" for nothing
 
 	Seats    []Seat // in the game's order
 	Flipped  bool   // the board is rotated by half a turn
 	Board    board.View
-	Buttons  []Button // in their order, those of the row first
+	Buttons  []Button // in order, those of the row first
 	Moves    []Move
 	Opening  Named          // the name of the opening that led to the position shown
 	Dialog   string         // the open dialog, "help", perhaps with its subject: "player:black"; "" for none
 	Play     []board.Lesson // how to play the game on the board
-	Variant  string         // which variant that is: "Variant: no flying"; "" for the standard game
-	Editing  bool           // a position is being set up in place of the game
-	Icon     string         // address of the icon that shows whose turn it is, "" for the page's own
+	Variant  string         // the variant: "Variant: no flying"; "" for the standard game
+	Editing  bool           // a position is being set up instead of the game
+	Icon     string         // address of the icon that shows the seat to move, "" for the page's own
 	Guide    bool           // the guide can be opened from here
 	Link     string         // the page's address, which holds the game
-	Switches []Switch       // of the settings, besides their own
-	Fields   []Field        // likewise
+	Switches []Switch       // of other features, in the settings
+	Fields   []Field        // also of other features
 	Nets     []string       // models that this game's players may use, to be fetched once the board is drawn
 
-	Stage     Stage     // what is shown in place of the board
+	Stage     Stage     // shown in place of the board
 	Peer      string    // data-peer, "" for none
 	Swipes    bool      // fingers steer on the board
 	Capitals  string    // the capital letters that begin a move that may be typed
@@ -61,7 +61,7 @@ func (v *View) Region(slot Slot, name string) *Region {
 	return nil
 }
 
-// Button returns the button of an action, one that is hidden and unnamed where there is none.
+// Button returns the button of an action; if there is none, a hidden one without a name.
 func (v *View) Button(action string) *Button {
 	for i := range v.Buttons {
 		if v.Buttons[i].Action == action {
@@ -74,8 +74,8 @@ func (v *View) Button(action string) *Button {
 // Can reports whether the button of an action can be pressed.
 func (v *View) Can(action string) bool { return v.Button(action).Ready() }
 
-// Colours returns the style that gives a bar the colours of both seats; nil if there are
-// not two.
+// Colours returns the style that gives a bar the colours of both seats; nil unless there are
+// two.
 func (v *View) Colours() any {
 	if len(v.Seats) != 2 {
 		return nil
@@ -83,7 +83,7 @@ func (v *View) Colours() any {
 	return "--first:var(--" + v.Seats[0].ID + ");--second:var(--" + v.Seats[1].ID + ")"
 }
 
-// Heard is the notice as screen readers hear it: "" where Said says the same.
+// Heard returns the notice for screen readers: "" if Said has the same words.
 func (v *View) Heard() string {
 	if v.Notice == v.Said {
 		return ""
@@ -103,7 +103,7 @@ type Stage struct {
 type Tab struct {
 	ID, Name string
 	Current  bool
-	Soon     bool // not available yet: shown, but cannot be chosen
+	Soon     bool // not available yet: shown, but not selectable
 }
 
 // Seat is one side's strip beside the board.
@@ -111,15 +111,15 @@ type Seat struct {
 	board.Strip
 	Name    string // "You", "Level 6", "Random"
 	Choice  string // the select's value: "human" or an agent string
-	Does    string // what a machine's strength is and what it does, a line each; "" for a person
+	Does    string // a machine's strength and what it does, a line each; "" for a person
 	Agent   string // the full agent string; "" for a person
 	Options []Option
 	ToMove  bool
 	Won     bool
-	Above   bool // its strip lies above the board
+	Above   bool // its strip is above the board
 	Fixed   bool // its player cannot be changed
 
-	Time    string // what its clock shows; "" without one
+	Time    string // the text of its clock; "" without one
 	Ticking bool   // its clock runs
 	Low     bool   // it has little time left
 }
@@ -134,20 +134,20 @@ type Move struct {
 	Ply     int    // data-ply, 1 for the first
 	Number  string // of the round, "1" at the first seat's move, "" else
 	Text    string // "f5"
-	Spoken  string // how a screen reader says it, "" where that is Text
+	Spoken  string // for a screen reader, "" if it equals Text
 	Signs   string // of judgements, written after it: "!?"
-	Judged  string // how a screen reader says those: ", an interesting move"
-	Seat    string // "black", "" where several moved at once
+	Judged  string // for a screen reader: ", an interesting move"
+	Seat    string // "black", "" if several moved at once
 	Joined  bool   // it belongs to the move before, of the same seat
 	Current bool   // the position shown is the one after this move
 	Ahead   bool   // undone, and can be redone
 
 	Lines   []Line // lines that branch off here
-	Comment string // what is written about the position after it
-	Before  string // what is written about the start, with the first move
+	Comment string // the comment on the position after it
+	Before  string // the comment on the start, with the first move
 }
 
-// Said is the move as a screen reader says it.
+// Said returns the move for a screen reader.
 func (m *Move) Said() string { return cmp.Or(m.Spoken, m.Text) + m.Judged }
 
 // Line is another line of the game.
@@ -155,17 +155,17 @@ type Line struct {
 	Line    int    // data-line
 	Depth   int    // number of other lines, listed before it, from which it branches off
 	Text    string // its first moves with their numbers: "12… Nf6 13. Bg5"
-	Said    string // how a screen reader says them
-	Comment string // what is written about them
-	More    bool   // there are more moves than Text shows
+	Said    string // the same for a screen reader
+	Comment string // the comment on them
+	More    bool   // the line has more moves than Text shows
 	Main    bool   // it is the game's main line
 }
 
-// Named is an opening by its name, "" for none.
+// Named is an opening with its names, "" for none.
 type Named struct {
 	Name string // data-opening: "Sicilian Defense: Najdorf Variation"
 	Said string // its name on the page: "Defensa siciliana, variante Najdorf"
-	Code string // "B90", "" where the game has no codes
+	Code string // "B90", "" if the game has no codes
 }
 
 // Setting is a choice that is stored.
@@ -181,16 +181,16 @@ type Switch struct {
 	Order           int    // among the switches
 	Label, Tip      string
 	On              bool
-	TurnOn, TurnOff Message // sent when it is turned on or off
+	TurnOn, TurnOff Message // sent when it turns on or off
 }
 
 // Field is a setting of several lines of text. Package settings shows it on behalf of the
 // feature that owns it.
 type Field struct {
-	Name       string // data-setting, and of the SetField that is sent when it has changed
+	Name       string // data-setting, and the name in the SetField sent after a change
 	Order      int    // among the fields
 	Label, Tip string
 	Value      string
-	Wrong      string // why it is not kept, a sentence; "" if it is
-	Most       int    // characters
+	Wrong      string // why it is not stored, a sentence; "" if it is
+	Most       int    // the greatest number of characters
 }

@@ -6,24 +6,24 @@ import "playout/engine/wire"
 type (
 	// Loads is a sign of progress from a worker that is loading.
 	Loads struct{}
-	// WorkerDied: the worker ended or could not start.
+	// WorkerDied reports that the worker ended or could not start.
 	WorkerDied struct{ Reason string }
 	// Ask is a command on its way to the worker, made by Context.Ask.
 	Ask struct{ Command wire.Command }
-	// Greeted: a worker has started; it lists the games it knows.
+	// Greeted reports that a worker has started; it lists the games it knows.
 	Greeted struct{ Games []wire.Game }
 	// Answer is the worker's answer to a command, which has its ID.
 	Answer struct{ wire.Event }
 	// Deferred is a message that must wait until the worker has answered.
 	Deferred struct{ Message Message }
-	// Lost: the worker is gone, and so are the answers it owed. Another one is being
-	// started, unless the page has given up.
+	// Lost reports that the worker is gone, with the answers it owed. Another one is starting,
+	// unless the page has given up.
 	Lost struct{ GivenUp bool }
 	// Revive starts a worker after the page has given up.
 	Revive struct{}
 )
 
-// FromWorker is what the worker sent, as a message: Answer, Loads, or WorkerDied where it could
+// FromWorker returns the worker's data as a message: Answer, Loads, or WorkerDied if it could
 // not start or sent nonsense.
 func FromWorker(data []byte) Message {
 	if len(data) == 0 {
@@ -42,7 +42,7 @@ func FromWorker(data []byte) Message {
 // Deferrable is a message of a single feature that waits while the worker answers.
 type Deferrable interface{ Deferrable() }
 
-// Waits reports whether a message waits while the worker answers, so that nothing pressed in the
+// Waits reports whether a message waits while the worker answers, so that no press in the
 // meantime is lost.
 func Waits(m Message) bool {
 	switch m.(type) {

@@ -1,6 +1,5 @@
-// Package export is what the dialogs that export a game have in common: pictures of the
-// board, and the names of a game's forms. Package files makes the pictures, whichever
-// dialog asks for them.
+// Package export holds what the dialogs that export a game share: pictures of the board, and the
+// names of a game's forms. Package files makes the pictures for all dialogs.
 package export
 
 import (
@@ -17,16 +16,16 @@ type (
 	CopyPicture struct{}
 )
 
-// Pictures is the row of buttons that give a picture of the board.
+// Pictures is the row of buttons that make a picture of the board.
 type Pictures struct {
 	feature.Frame
-	Copies bool // the browser lets pictures be copied
+	Copies bool // the browser can copy pictures
 }
 
 func (c *Pictures) words() *Words { return Says(c.T) }
 
-// Chosen is the form of a game with the chosen name, or the game's default form if it has
-// none of that name.
+// Chosen returns the form of a game with the chosen name, or the game's default form if it has
+// no form of that name.
 func Chosen(forms []wire.Form, name string) wire.Form {
 	return forms[max(0, slices.IndexFunc(forms, func(form wire.Form) bool { return form.Name == name }))]
 }

@@ -5,7 +5,7 @@ import (
 	"playout/ui/text"
 )
 
-// Words are the words of pictures and forms.
+// Words holds the words of pictures and forms.
 type Words struct {
 	Picture     string // heading
 	SVG, PNG    text.Button
@@ -17,13 +17,13 @@ type Words struct {
 	Forms map[string]string // by form, unless the game has its own name for it
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
-// FormName is the name of a form of a game: the game's own, or else that of all games.
+// FormName returns the name of a form of a game: the game's own, or else the general one.
 func FormName(t *text.Strings, game, form string) string {
 	if own, has := boards.Of(game).Words.In(t).Forms[form]; has {
 		return own

@@ -25,7 +25,7 @@ type Trial struct {
 	lastID, round int
 }
 
-// Store is what a device has stored, by key.
+// Store holds a device's stored values, by key.
 type Store map[string]string
 
 // New tests a feature on a device with some stored values, perhaps none.
@@ -36,7 +36,7 @@ func New(make func(feature.Device) feature.Feature, stored Store) *Trial {
 	}
 }
 
-// Othello puts a game of Othello on the board, of some plies, between two agents. Its
+// Othello puts a game of Othello on the board, of the given plies, between two agents. Its
 // position is invented.
 func (t *Trial) Othello(plies int, black, white string) {
 	game := &wire.Game{ID: "othello", Seats: []string{"black", "white"}, Draws: true, Hint: "uct:n=9", Agents: []wire.Agent{{Name: "random"}, {Name: feature.FirstLevel}}}
@@ -63,8 +63,8 @@ func (t *Trial) Hear(m feature.Message) {
 	t.Told, t.Effects = c.Told(), c.Effects()
 }
 
-// Drawn is the page as the feature alone makes it, with the bare board and seats of the
-// game for what it adds to them.
+// Drawn returns the page with this feature alone, and with the bare board and seats of the game
+// to which it adds.
 func (t *Trial) Drawn() *feature.View {
 	now := t.now()
 	var c, around feature.Contributions
@@ -88,7 +88,7 @@ func (t *Trial) Drawn() *feature.View {
 	return &v
 }
 
-// now is what is known, with what the feature publishes.
+// now returns the snapshot, with what the feature publishes.
 func (t *Trial) now() feature.Snapshot {
 	now := t.Now
 	if publisher, is := t.Feature.(feature.Publisher); is {
@@ -97,10 +97,10 @@ func (t *Trial) now() feature.Snapshot {
 	return now
 }
 
-// Publish makes what the feature publishes known.
+// Publish adds what the feature publishes to the snapshot.
 func (t *Trial) Publish() { t.Now = t.now() }
 
-// Shown is the only part of its type in a view, a zero one if there is none.
+// Shown returns the only part of its type in a view, a zero one if there is none.
 func Shown[P feature.Part](v *feature.View) (part P) {
 	for i := range v.Regions {
 		if p, is := v.Regions[i].Part.(P); is {
@@ -122,14 +122,14 @@ func Show(v *feature.View, r feature.Region) {
 	v.Regions = append(slices.Clip(v.Regions), r)
 }
 
-// One is the only message of its type that was told last; the test fails if there is none
+// One returns the only message of its type from the last Hear; the test fails if there is none
 // or more than one.
 func One[M feature.Message](t *testing.T, trial *Trial) M {
 	t.Helper()
 	return one[M](t, trial.Told)
 }
 
-// Effect is the only effect of its type that was requested last.
+// Effect returns the only effect of its type from the last Hear.
 func Effect[E feature.Effect](t *testing.T, trial *Trial) E {
 	t.Helper()
 	return one[E](t, trial.Effects)
@@ -150,7 +150,7 @@ func one[T, Any any](t *testing.T, of []Any) (found T) {
 	return found
 }
 
-// None fails the test if anything was told or requested.
+// None fails the test if there was a message or an effect.
 func None(t *testing.T, trial *Trial) {
 	t.Helper()
 	if len(trial.Told)+len(trial.Effects) > 0 {

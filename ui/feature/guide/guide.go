@@ -1,5 +1,5 @@
-// Package guide leads from the page to the guide, plain pages next to it. It is a
-// component for whatever shows something that the guide explains.
+// Package guide links from the page to the guide, plain pages next to it. It is a component for
+// parts of the page that the guide explains.
 package guide
 
 import (
@@ -9,8 +9,8 @@ import (
 	"playout/ui/text"
 )
 
-// Pages of the guide that are linked to, by their addresses relative to the page's. A
-// test compares them with the guide.
+// Pages of the guide with links from the page, by addresses relative to the page's. A test
+// compares them with the guide.
 const (
 	Agents    = "guide/agents.html"
 	Embedding = "guide/embedding.html"
@@ -32,8 +32,8 @@ type Link struct {
 	hidden bool
 }
 
-// To is a link for what is drawn from a frame and shows something about a subject. It is
-// hidden if page is "", and if the guide cannot be reached.
+// To returns a link for a part that a frame draws, about a subject. The link is hidden if page
+// is "", or if the guide cannot be reached.
 func To(f *feature.Frame, page, subject string) vugu.Builder {
 	words := f.T.Guide
 	return &Link{page, words.Label + ": " + subject, words, page == "" || !f.View.Guide}

@@ -1,5 +1,5 @@
-// Package legend explains the signs of a search on and beside the board: the bar, rings
-// or arrows, and numbers. It is a component for whatever explains them.
+// Package legend explains the signs of a search on and beside the board: the bar, rings or
+// arrows, and numbers. It is a component for parts that explain them.
 package legend
 
 import (
@@ -8,13 +8,13 @@ import (
 	"playout/ui/text"
 )
 
-// Legend explains the signs that the game on the board has.
+// Legend explains the signs of the game on the board.
 type Legend struct{ feature.Frame }
 
-// two says whether there is a bar: it is shared by two sides.
+// two reports whether there is a bar: two sides share it.
 func (c *Legend) two() bool { return len(c.View.Seats) == 2 }
 
-// bar is whose chances it shows.
+// bar returns the words for whose chances the bar shows.
 func (c *Legend) bar() string {
 	if !c.two() {
 		return ""
@@ -22,10 +22,10 @@ func (c *Legend) bar() string {
 	return text.Fill(c.T.LegendBar, "chances", text.Fill(c.T.Chances, "seats", c.T.SeatOf(c.View.Seats[0].ID)))
 }
 
-// arrows says whether moves are marked by arrows: pieces go from square to square.
+// arrows reports whether arrows mark moves: pieces go from square to square.
 func (c *Legend) arrows() bool { return boards.Of(c.View.Board.Game).Manner.Travels }
 
-// move is what marks a move.
+// move returns the words for the mark of a move.
 func (c *Legend) move() string {
 	if c.arrows() {
 		return c.T.LegendArrow
@@ -33,7 +33,7 @@ func (c *Legend) move() string {
 	return c.T.LegendRing
 }
 
-// sign is the path of that mark.
+// sign returns the path of that mark.
 func (c *Legend) sign() string {
 	if c.arrows() {
 		return "M6 23 20 9M12 8.500h8.500V17"

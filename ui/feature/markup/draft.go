@@ -2,14 +2,14 @@ package markup
 
 import "github.com/vugu/vugu"
 
-// Draft is what is being typed into a field whose text counts once the field is left. A
-// page that is drawn meanwhile, as after every key, would put the former text there.
+// Draft is the text typed into a field that counts once the field loses the focus. Without it, a
+// page drawn meanwhile, as after every key, would restore the former text.
 type Draft struct {
 	text  string
 	typed bool
 }
 
-// Shown is the text of the field, which has the value for the page.
+// Shown returns the text of the field; value is the page's.
 func (d *Draft) Shown(value string) string {
 	if d.typed {
 		return d.text
@@ -17,10 +17,10 @@ func (d *Draft) Shown(value string) string {
 	return value
 }
 
-// Type notes what an input event has left in the field.
+// Type takes the field's text from an input event.
 func (d *Draft) Type(event vugu.DOMEvent) { d.text, d.typed = Chosen(event), true }
 
-// Done is the text that counts, by the event of a field that has been left.
+// Done returns the final text, by the event of a field that has lost the focus.
 func (d *Draft) Done(event vugu.DOMEvent) string {
 	d.typed = false
 	return Chosen(event)

@@ -1,5 +1,5 @@
-// Package markup is what the components of several features share: attributes, and where
-// the focus and a list's scrolling go.
+// Package markup holds what the components of several features share: attributes, and moving the
+// focus and a list's scroll position.
 package markup
 
 import (
@@ -9,12 +9,12 @@ import (
 	"github.com/vugu/vugu/js"
 )
 
-// Share is a style that passes a number from 0 to 1 to the style sheet.
+// Share returns a style that passes a number from 0 to 1 to the style sheet.
 func Share(x float64) string {
 	return "--share:" + strconv.FormatFloat(min(max(x, 0), 1), 'f', 3, 64)
 }
 
-// Current is the value of aria-current, or nothing.
+// Current returns the value of aria-current, or nothing.
 func Current(is bool, word string) any {
 	if is {
 		return word
@@ -22,7 +22,7 @@ func Current(is bool, word string) any {
 	return nil
 }
 
-// Present is an attribute's value, or nothing if it is empty.
+// Present returns an attribute's value, or nothing if it is empty.
 func Present(value string) any {
 	if value == "" {
 		return nil
@@ -30,13 +30,13 @@ func Present(value string) any {
 	return value
 }
 
-// Yes is the value of an ARIA attribute that must be spelled out.
+// Yes returns the value of an ARIA attribute that must be spelled out.
 func Yes(is bool) string { return strconv.FormatBool(is) }
 
-// Chosen is the value of the select that an event came from.
+// Chosen returns the value of the select that an event came from.
 func Chosen(event vugu.DOMEvent) string { return event.PropString("target", "value") }
 
-// On says whether the switch that an event came from is on.
+// On reports whether the switch that an event came from is on.
 func On(event vugu.DOMEvent) bool { return event.PropBool("target", "checked") }
 
 // Focus moves the focus to an element of the document that an event came from, and makes
@@ -48,13 +48,13 @@ func Focus(event vugu.DOMEvent, id string) {
 	}
 }
 
-// Menu reports whether a menu is open, which closes itself with Escape.
+// Menu reports whether a menu is open: Escape closes it without our help.
 func Menu(event vugu.DOMEvent) bool {
 	return event.JSEventTarget().Get("ownerDocument").Call("querySelector", ":popover-open").Truthy()
 }
 
-// Walk is the tab to which a key pressed at one of n tabs leads: the arrows go round, Home and
-// End to the first and the last. Other keys lead nowhere, and are left to the browser.
+// Walk returns the tab that a key leads to from one of n tabs: the arrows go round, Home and End
+// go to the first and the last. Other keys lead nowhere, and are the browser's.
 func Walk(event vugu.DOMEvent, at, n int) (to int, leads bool) {
 	switch event.PropString("key") {
 	case "ArrowLeft":
@@ -72,8 +72,8 @@ func Walk(event vugu.DOMEvent, at, n int) (to int, leads bool) {
 	return to % n, true
 }
 
-// Follow scrolls a list just far enough that its current entry is in view, with the text
-// below it. It scrolls the list alone, never the page.
+// Follow scrolls a list just far enough that its current entry is in view, with the text below
+// it. It scrolls only the list, never the page.
 func Follow(list js.Value) {
 	entry := list.Call("querySelector", "[aria-current]")
 	if !entry.Truthy() {
@@ -94,8 +94,8 @@ func Follow(list js.Value) {
 	}
 }
 
-// FollowAlong scrolls a row just far enough that its pressed button is in view. It
-// scrolls the row alone, never the page.
+// FollowAlong scrolls a row just far enough that its pressed button is in view. It scrolls only
+// the row, never the page.
 func FollowAlong(row js.Value) {
 	entry := row.Call("querySelector", "[aria-pressed=true]")
 	if !entry.Truthy() {
@@ -109,8 +109,8 @@ func FollowAlong(row js.Value) {
 	}
 }
 
-// Reveal scrolls the page just far enough that an element of the document that an event
-// came from is in view, as it stands once the page has been drawn after the event.
+// Reveal scrolls the page just far enough that an element of an event's document is in view,
+// once the page has been drawn after the event.
 func Reveal(event vugu.DOMEvent, selector string) {
 	document := event.JSEventTarget().Get("ownerDocument")
 	element := document.Call("querySelector", selector)

@@ -1,5 +1,5 @@
-// Package merge makes the view of the page of what its features contribute. All rules for
-// that are here.
+// Package merge makes the view of the page from its features' contributions. All rules for that
+// are here.
 package merge
 
 import (
@@ -8,13 +8,13 @@ import (
 	"playout/ui/feature"
 )
 
-// View makes the view of what all features contribute. The order of the contributions
-// means nothing:
-//   - of what is there once, the contribution of the highest rank counts, so no two features
-//     may give the same rank at the same time;
-//   - what stands in a row is sorted by its order;
+// View makes the view from all features' contributions. The order of the contributions means
+// nothing:
+//   - for a part that exists once, the contribution of the highest rank counts, so no two
+//     features may give the same rank at the same time;
+//   - a row is sorted by order;
 //   - marks of one square are joined, and so are changes of one seat;
-//   - what the snapshot says already needs no contribution.
+//   - the snapshot's own data needs no contribution.
 func View(now *feature.Snapshot, all []feature.Contributions) feature.View {
 	m := merger{View: feature.View{
 		Place: now.Place, Lang: now.T.Lang, Theme: now.Theme, Style: now.Style, State: now.State(), Dialog: now.Dialog, Editing: now.Editing,
@@ -43,7 +43,7 @@ func View(now *feature.Snapshot, all []feature.Contributions) feature.View {
 	return m.View
 }
 
-// merger is a view that is being made.
+// merger is a view in the making.
 type merger struct {
 	feature.View
 	status, detail, said feature.Text
@@ -65,7 +65,7 @@ func choose(words *feature.Text, by feature.Text) {
 	}
 }
 
-// one takes over what one feature alone contributes.
+// one takes over the contributions of which only one feature makes each.
 func (m *merger) one(c *feature.Contributions) {
 	m.Notice += c.Notice
 	if c.Alert != "" {
@@ -100,7 +100,7 @@ func (m *merger) one(c *feature.Contributions) {
 	}
 }
 
-// finish puts together what came in any order.
+// finish puts together contributions that came in any order.
 func (m *merger) finish(now *feature.Snapshot) {
 	m.Status, m.Detail, m.Said = m.status.Text, m.detail.Text, m.said.Text
 	m.Stage.Nodes = m.nodes
@@ -124,7 +124,7 @@ func (m *merger) finish(now *feature.Snapshot) {
 	}
 }
 
-// place is where a button stands: those of the menu come after those of the row.
+// place returns a button's place: those of the menu come after those of the row.
 func place(b *feature.Button) int {
 	if b.Menu {
 		return 1<<16 + b.Order
@@ -144,9 +144,9 @@ func first(a, b *feature.Region) bool {
 	return a.Name < b.Name
 }
 
-// arrange sorts a list of a length: before reports whether an element comes before the one
-// that precedes it, and swap exchanges the two. An instance of slices.SortFunc for each
-// list would add 10 KB to the program.
+// arrange sorts a list of the given length: before reports whether an element comes before the
+// preceding one, and swap exchanges the two. An instance of slices.SortFunc for each list would
+// add 10 KB to the program.
 func arrange(length int, before func(int) bool, swap func(int)) {
 	for i := range length {
 		for n := i; n > 0 && before(n); n-- {
@@ -168,7 +168,7 @@ func (m *merger) share() {
 	}
 }
 
-// mark adds to the board what belongs to the game's position.
+// mark adds the marks of the game's position to the board.
 func (m *merger) mark() {
 	b := &m.Board
 	if m.advantage != nil {

@@ -9,8 +9,8 @@ import (
 	"playout/ui/feature"
 )
 
-// name adds to a view what depends on everything else in it: the accessible names of the
-// squares, and the icon in the browser's tab.
+// name adds the parts of a view that depend on all others: the accessible names of the squares,
+// and the icon in the browser's tab.
 func name(now *feature.Snapshot, v *feature.View) {
 	for i := range v.Board.Squares {
 		v.Board.Squares[i].Label = label(now, &v.Board.Squares[i])
@@ -22,7 +22,7 @@ func name(now *feature.Snapshot, v *feature.View) {
 	v.Icon = icon(now, v, turn)
 }
 
-// label is the accessible name of a square.
+// label returns the accessible name of a square.
 func label(now *feature.Snapshot, s *board.Square) string {
 	parts := []string{s.Name, now.T.Piece(now.Game.ID, s.Piece)}
 	if s.Premove != "" {
@@ -46,13 +46,13 @@ func label(now *feature.Snapshot, s *board.Square) string {
 	return strings.Join(parts, ", ")
 }
 
-// iconColours are the icon's colours for seats that several games have.
+// iconColours holds the icon's colours for seats that several games have.
 var iconColours = map[string]board.Colour{
 	"black": {Fill: "#1d2120", Rim: "#b9b2a4"},
 	"white": {Fill: "#f7f3ec", Rim: "#4b504e"},
 }
 
-// iconColour is a seat's colour: one that games share, or the game's own.
+// iconColour returns a seat's colour: a shared one, or the game's own.
 func iconColour(game, seat string) (colour board.Colour, known bool) {
 	if colour, known = iconColours[seat]; known {
 		return colour, true
@@ -61,13 +61,12 @@ func iconColour(game, seat string) (colour board.Colour, known bool) {
 	return colour, known
 }
 
-// iconText makes an address of SVG: characters with a meaning in addresses are
-// percent-encoded.
+// iconText makes an address from SVG: it percent-encodes characters with a meaning in addresses.
 var iconText = strings.NewReplacer("#", "%23", "<", "%3C", ">", "%3E", `"`, "'", " ", "%20")
 
-// icon is the address of a picture that shows whose turn it is: a piece of the seat's
-// colour, with a dot where a person is to move. It is "" for the page's own icon, when
-// nobody is to move or several machines are.
+// icon returns the address of a picture of the seat to move: a piece of its colour, with a dot
+// if a person is to move. It returns "" for the page's own icon if no seat or several machines
+// are to move.
 func icon(now *feature.Snapshot, v *feature.View, turn string) string {
 	colour, known := iconColour(v.Board.Game, turn)
 	if !known || now.Together() && v.Board.Own == "" {

@@ -1,4 +1,4 @@
-// Package notation finds the moves that people mean by what they type, in any notation.
+// Package notation finds the moves that people mean by their typed text, in any notation.
 package notation
 
 import (
@@ -13,10 +13,10 @@ import (
 	"playout/ui/text"
 )
 
-// Find returns the legal moves of a seat that a text may mean: none, one, or several
-// where it is ambiguous. The page's own notation is tried before that of programs, and
-// the exact case of letters before any other: "bxc3" is the pawn's capture where there is
-// one, otherwise the bishop's.
+// Find returns the legal moves of a seat that a text may mean: none, one, or several if it is
+// ambiguous. It tries the page's own notation before that of programs, and the exact case of
+// letters before any other: "bxc3" is the pawn's capture if there is one, otherwise the
+// bishop's.
 func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 	moves := now.MovesAlong(seat, nil)
 	word := strings.TrimSpace(plaintext.Normal(typed))
@@ -40,13 +40,13 @@ func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 	return nil
 }
 
-// notations are the ways to write a move, each with the forms that a move has in it, in
-// the order tried: as the page shows moves, with the letters of its language, with the
-// English letters, and as programs name moves. A notation in which the text's first
-// letter is another piece's is not tried: in Spanish, R is not a rook.
+// notations returns the ways to write a move, each with its forms of a move, in the order tried:
+// as the page shows moves, with the letters of its language, with the English letters, and as
+// programs name moves. It leaves out notations in which the text's first letter is another
+// piece's: in Spanish, R is not a rook.
 func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
 	list := []func(*wire.Move) []string{func(m *wire.Move) []string { return forms(now, m, Shown(now, m)) }}
-	piece := -1 // whose letter begins the text
+	piece := -1 // the piece whose letter begins the text
 	for _, letters := range []text.Letters{now.Letters, text.OwnLetters, text.EnglishLetters} {
 		head := slices.IndexFunc(now.T.Notations[now.Game.ID], func(l text.Letter) bool {
 			return strings.HasPrefix(fold(word), fold(now.T.Written(now.Game.ID, l.English, letters)))
@@ -62,15 +62,15 @@ func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
 	return append(list, func(m *wire.Move) []string { return forms(now, m, m.Name) })
 }
 
-// Shown is a legal move as the page shows it.
+// Shown returns a legal move as the page shows it.
 func Shown(now *feature.Snapshot, m *wire.Move) string {
 	return now.MoveText(cmp.Or(m.Text, m.Name))
 }
 
-// Bare is a move's text without marks and case, to compare what is alike.
+// Bare returns a move's text without marks and case, for comparisons.
 func Bare(told string) string { return fold(plain(told)) }
 
-// those are the moves that satisfy a condition.
+// those returns the moves that satisfy a condition.
 func those(moves []wire.Move, is func(*wire.Move) bool) (found []wire.Move) {
 	for i := range moves {
 		if is(&moves[i]) {
@@ -80,7 +80,7 @@ func those(moves []wire.Move, is func(*wire.Move) bool) (found []wire.Move) {
 	return found
 }
 
-// forms are a move's text and what else the game's manner allows to be typed for it.
+// forms returns a move's text and the other texts that the game's manner allows for it.
 func forms(now *feature.Snapshot, m *wire.Move, told string) []string {
 	list := []string{plain(told)}
 	if of := boards.Of(now.Game.ID).Manner.Typed; of != nil {
@@ -94,8 +94,8 @@ func forms(now *feature.Snapshot, m *wire.Move, told string) []string {
 // marks are optional in written moves.
 const marks = " \t+#=!?x×:-–—_.,;()'’"
 
-// plain is a move's text without marks, and with letters for castling. A leading cross is
-// no mark: it removes what stands there.
+// plain returns a move's text without marks, and with letters for castling. A leading cross is
+// no mark: it stands for a removal.
 func plain(told string) string {
 	told = strings.TrimSuffix(strings.TrimSpace(told), "e.p.")
 	if rest, takes := strings.CutPrefix(strings.ReplaceAll(told, "×", "x"), "x"); takes {
@@ -112,7 +112,7 @@ func plain(told string) string {
 	}, told)
 }
 
-// unnumbered is a text without a leading move number: "12…Nf6", "1. e4".
+// unnumbered returns a text without a leading move number: "12…Nf6", "1. e4".
 func unnumbered(told string) string {
 	rest := strings.TrimLeft(told, "0123456789")
 	if after := strings.TrimLeft(rest, ".… "); len(rest) < len(told) && len(after) < len(rest) {
@@ -121,5 +121,5 @@ func unnumbered(told string) string {
 	return told
 }
 
-// fold is a text with its case folded.
+// fold returns a text with its case folded.
 func fold(told string) string { return strings.ToLower(told) }

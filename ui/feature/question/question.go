@@ -1,17 +1,17 @@
-// Package question is the dialog that asks whether something is to be done.
+// Package question is the dialog that asks whether to do something.
 package question
 
 import "playout/ui/feature"
 
-// Question is the content of a dialog that asks whether something is to be done: the
-// content of a feature embeds it and fills it in when it is drawn.
+// Question is the content of such a dialog: a feature's content embeds it and fills it in when
+// it is drawn.
 type Question struct {
 	feature.Frame
 	Head, Text string
 	Yes, No    Answer
-	Tells      feature.Message // by yes; no closes the dialog
+	Tells      feature.Message // sent by yes; no closes the dialog
 	Enter      bool            // the focus starts on yes, so that Enter chooses it
-	Final      bool            // what yes does cannot be undone
+	Final      bool            // yes cannot be undone
 }
 
 // Answer is one of the two buttons.

@@ -9,14 +9,14 @@ import (
 )
 
 // Choice is the choice of a timing. The values of all options are whole timings; a select
-// that the chosen kind does not need has no options.
+// without use for the chosen kind has no options.
 type Choice struct{ Kind, Move, Game, Plus feature.Setting }
 
-// Pick is its component.
+// Pick is the component of a Choice.
 type Pick struct {
 	T      *text.Strings
 	Choice Choice
-	Set    func(choice string) // is called with another one
+	Set    func(choice string) // receives another choice
 }
 
 // row is one of its selects.
@@ -25,7 +25,7 @@ type row struct {
 	feature.Setting
 }
 
-// rows are all of them, also those without options, so that each keeps its place.
+// rows returns all selects, also those without options, so that each keeps its place.
 func (c *Pick) rows() []row {
 	w := Says(c.T)
 	return []row{
@@ -34,14 +34,14 @@ func (c *Pick) rows() []row {
 	}
 }
 
-// What the selects offer, in seconds.
+// The options of the selects, in seconds.
 var (
 	moveTimes = []int{5, 10, 15, 30, 60, 120, 300}
 	gameTimes = []int{60, 120, 180, 300, 600, 900, 1800, 3600}
 	plusTimes = []int{0, 1, 2, 3, 5, 10, 15, 30}
 )
 
-// Of is the choice with a timing chosen.
+// Of returns the choice with a timing chosen.
 func Of(words *text.Strings, t Timing) Choice {
 	var v Choice
 	setting := func(label func(Timing) string, options ...Timing) feature.Setting {

@@ -1,5 +1,5 @@
-// Package timing is how much time the seats of a game have, and its choice: the
-// selects that the clock's dialog and that of a new game share.
+// Package timing holds how much time the seats of a game have, and its choice: the selects that
+// the clock's dialog and that of a new game share.
 package timing
 
 import (
@@ -19,14 +19,14 @@ type Timing struct {
 	Plus int // added to Game after each move
 }
 
-// Bounds of a timing, in seconds.
+// Limits of a timing, in seconds.
 const (
 	maxMove = 600
 	maxGame = 3 * 3600
 	maxPlus = 180
 )
 
-// String is the timing as it is stored and as its selects name it: "", "move:30" or
+// String returns the timing in its stored form, which its selects use too: "", "move:30" or
 // "game:300+3".
 func (t Timing) String() string {
 	switch {
@@ -56,10 +56,10 @@ func Read(text string) (t Timing, ok bool) {
 	return t, true
 }
 
-// Full is the time of a seat at the start, in ms.
+// Full returns a seat's time at the start, in ms.
 func (t Timing) Full() float64 { return float64(cmp.Or(t.Move, t.Game)) * 1000 }
 
-// span is a time in words, in minutes if it is a whole number of them.
+// span returns a time in words, in minutes if it is a whole number of them.
 func span(w *text.Strings, seconds int) string {
 	if seconds >= 60 && seconds%60 == 0 {
 		return w.Count(Says(w).Minutes, seconds/60)

@@ -8,7 +8,7 @@ import (
 	"playout/ui/text"
 )
 
-// What is a timing, and what is not.
+// Read accepts timings, and nothing else.
 func TestTimings(t *testing.T) {
 	for _, words := range []string{"", "move:1", "move:600", "game:60+0", "game:10800+180"} {
 		if timing, ok := Read(words); !ok || timing.String() != words {
@@ -22,7 +22,7 @@ func TestTimings(t *testing.T) {
 	}
 }
 
-// What is chosen is always among the options, each of which is a timing.
+// The chosen values are among the options, each of which is a timing.
 func TestChoice(t *testing.T) {
 	for _, words := range []string{"", "move:30", "move:7", "game:300+3", "game:61+179"} {
 		timing, _ := Read(words)
@@ -43,7 +43,8 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// FuzzTiming: whatever is stored, what is read is within bounds and written as it was.
+// FuzzTiming: Read returns a timing within the limits, for any stored text, and String writes
+// the text again.
 func FuzzTiming(f *testing.F) {
 	for _, words := range []string{"", "move:30", "game:300+3", "game:+", "move:1e3"} {
 		f.Add(words)

@@ -2,16 +2,16 @@ package timing
 
 import "playout/ui/text"
 
-// Words are the words of a timing.
+// Words holds the words of a timing.
 type Words struct {
 	Kind             string            // label of the kind of clock
 	Kinds            map[string]string // by the beginning of a timing's string
-	Move, Game, Plus string            // labels of how much
+	Move, Game, Plus string            // labels of the amounts
 	Seconds, Minutes text.Plural
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
