@@ -131,8 +131,8 @@ func TestOneMeaning(t *testing.T) {
 
 var property = regexp.MustCompile(`--([a-z0-9-]+): (#[0-9a-f]{6});`)
 
-// properties are the opaque colours of the rules with a selector: the page's, and
-// those of games.
+// properties returns the opaque colours of the rules with a selector: the page's, and those of
+// games.
 func properties(t *testing.T, style, selector string) map[string]string {
 	t.Helper()
 	colours := map[string]string{}
@@ -182,7 +182,7 @@ func contrast(t *testing.T, a, b string) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// blend is the colour of one colour over another with some opacity.
+// blend returns the colour of one colour over another with some opacity.
 func blend(t *testing.T, over, under string, opacity float64) string {
 	t.Helper()
 	o, u := channels(t, over), channels(t, under)

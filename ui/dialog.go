@@ -35,7 +35,7 @@ func (nothing) New() feature.Component { return &Nothing{} }
 // Title implements feature.Content.
 func (*Nothing) Title() string { return "" }
 
-// content is the component of the dialog that is open.
+// content returns the component of the dialog that is open.
 func (c *Dialog) content() vugu.Builder {
 	kind, what, _ := strings.Cut(c.View.Dialog, ":")
 	region := c.View.Region(feature.Dialogs, kind)
@@ -62,7 +62,7 @@ func (c *Dialog) title() string {
 	return c.shown.Title()
 }
 
-// guide is the link to what the guide says about the dialog.
+// guide returns the link to what the guide says about the dialog.
 func (c *Dialog) guide() vugu.Builder {
 	c.content()
 	page := ""

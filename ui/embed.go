@@ -15,8 +15,8 @@ import (
 // drawn.
 type Embed struct{ Root }
 
-// alone says whether the board has a button below it although it stands alone: a button
-// on it would cover its corner square.
+// alone reports whether the board has a button below it although it stands alone: a button on it
+// would cover its corner square.
 func (c *Embed) alone() bool {
 	return c.View.Embedding.Stage && c.View.Embedding.Controls == contract.ControlsNone && !c.solves()
 }
@@ -30,7 +30,7 @@ func (c *Embed) place() vugu.Builder {
 	return c.draw(main)
 }
 
-// solves says whether an exercise takes the place of what is otherwise beside the board.
+// solves reports whether an exercise takes the place of what is otherwise beside the board.
 func (c *Embed) solves() bool { return c.place() != nil }
 
 // look is data-controls: what stands beside the board.
@@ -41,15 +41,15 @@ func (c *Embed) look() string {
 	return c.View.Embedding.Controls
 }
 
-// controls says whether there are buttons, full whether the players and the record are
-// shown too, and tabled whether the search's table may be.
+// controls reports whether there are buttons, full whether the players and the record are shown
+// too, and tabled whether the search's table may be.
 func (c *Embed) controls() bool {
 	return !c.solves() && c.View.Embedding.Controls != contract.ControlsNone
 }
 func (c *Embed) full() bool   { return !c.solves() && c.View.Embedding.Controls == contract.ControlsFull }
 func (c *Embed) tabled() bool { return !c.solves() && c.View.Embedding.Table }
 
-// seats are the strips of the players. There is no dialog here for building a player.
+// seats returns the strips of the players. There is no dialog here for building a player.
 func (c *Embed) seats() []feature.Seat {
 	list := slices.Clone(c.View.Seats)
 	for i := range list {
@@ -58,7 +58,7 @@ func (c *Embed) seats() []feature.Seat {
 	return list
 }
 
-// beside is the record, and the search's table.
+// beside returns the record, and the search's table.
 func (c *Embed) beside() (list []vugu.Builder) {
 	for i := range c.View.Regions {
 		if r := &c.View.Regions[i]; r.Slot == feature.Beside && c.stands(r.Name) {
@@ -81,13 +81,13 @@ func (c *Embed) stands(name string) bool {
 	return false
 }
 
-// keys are the buttons below the status, and solo the one below a board that stands alone.
+// keys returns the buttons below the status, and solo the one below a board that stands alone.
 func (c *Embed) keys() []feature.Button {
 	return c.buttons("undo", "redo", "hint", "stop", "resume", "flip", "new", "stage", "tree")
 }
 func (c *Embed) solo() []feature.Button { return c.buttons("stage") }
 
-// buttons are those of some actions. The stage is there only if the page around asks for it.
+// buttons returns those of some actions. The stage is there only if the page around asks for it.
 func (c *Embed) buttons(actions ...string) (list []feature.Button) {
 	for _, action := range actions {
 		b := *c.View.Button(action)

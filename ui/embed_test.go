@@ -13,7 +13,7 @@ import (
 
 const embedFile = "../static/embed.html"
 
-// embedded is a view as a frame draws it.
+// embedded returns a view as a frame draws it.
 func embedded(t *testing.T, v feature.View, part feature.Embedding) string {
 	v.Embedding = part
 	v.Guide = false

@@ -83,7 +83,7 @@ func TestExercises(t *testing.T) {
 	}
 }
 
-// outcomeOf is the code of the result that is shown.
+// outcomeOf returns the code of the result that is shown.
 func outcomeOf(b *pagetest.Bench) string {
 	v := b.Page.View().View
 	return featuretest.Shown[of.Part](&v).Outcome.Code

@@ -17,13 +17,13 @@ import (
 	"playout/ui/feature"
 )
 
-// render is the HTML of the whole page for a view, as the browser gets it.
+// render returns the HTML of the whole page for a view, as the browser gets it.
 func render(t *testing.T, view feature.View) string {
 	t.Helper()
 	return built(t, &Root{View: view, Tell: func(feature.Message) {}})
 }
 
-// built is the HTML of a component.
+// built returns the HTML of a component.
 func built(t *testing.T, c vugu.Builder) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -70,7 +70,7 @@ func TestWholePages(t *testing.T) {
 	}
 }
 
-// wholePage is the HTML of a scene.
+// wholePage returns the HTML of a scene.
 func wholePage(t *testing.T, scene, lang string) string {
 	t.Helper()
 	v := view(t, scene, lang)
@@ -138,7 +138,7 @@ var slots = map[feature.Slot]string{
 	feature.OverPage: "over-page", feature.Dialogs: "dialog", feature.Main: "main",
 }
 
-// file is the name of the component's golden.
+// file returns the name of the component's golden.
 func (c telling) file() string {
 	file := slots[c.slot] + "-" + c.name
 	if c.as != "" {

@@ -135,8 +135,8 @@ func firstAnswer(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
 	})
 }
 
-// answersItself says whether a key belongs to the control that has the focus: all keys in
-// a text field or a select, and their own keys in a switch and a slider.
+// answersItself reports whether a key belongs to the control that has the focus: all keys in a
+// text field or a select, and their own keys in a switch and a slider.
 func answersItself(event vugu.DOMEvent, key string) bool {
 	switch event.PropString("target", "tagName") {
 	case "SELECT", "TEXTAREA":

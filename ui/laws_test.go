@@ -23,7 +23,7 @@ import (
 
 var squareTag = regexp.MustCompile(`<g [^>]*data-square="([^"]*)"[^>]*>`)
 
-// attribute is the value of an attribute in a tag, and whether it is there.
+// attribute returns the value of an attribute in a tag, and whether it is there.
 func attribute(tag, name string) (string, bool) {
 	_, rest, found := strings.Cut(tag, " "+name+`="`)
 	value, _, _ := strings.Cut(rest, `"`)
@@ -168,7 +168,7 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// root is the page of a view, built once, which records what it tells.
+// root returns the page of a view, built once, which records what it tells.
 func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 	t.Helper()
 	c := &Root{View: view, Tell: func(m feature.Message) { *told = m }}

@@ -78,7 +78,7 @@ func report(r *rand.Rand, b *pagetest.Bench) []wire.Row {
 	return said.Rows
 }
 
-// pointed says whether the move of a row is lit: an arrow, or a ring.
+// pointed reports whether the move of a row is lit: an arrow, or a ring.
 func pointed(b *board.View, row wire.Row) bool {
 	to := b.Squares[row.Squares[len(row.Squares)-1]]
 	if to.Lit {

@@ -58,7 +58,7 @@ func (c *Seat) class() string {
 
 func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.T.TheSeat(c.Seat.ID)) }
 
-// option is the text of a choice: the chosen one says who plays here.
+// option returns the text of a choice: the chosen one says who plays here.
 func (c *Seat) option(o feature.Option) string {
 	if o.Value == c.Seat.Choice && c.Seat.Name != "" {
 		return c.Seat.Name
@@ -66,7 +66,7 @@ func (c *Seat) option(o feature.Option) string {
 	return o.Label
 }
 
-// name is the text of the choice that is shown.
+// name returns the text of the choice that is shown.
 func (c *Seat) name() string {
 	for _, o := range c.Seat.Options {
 		if o.Value == c.Seat.Choice {
@@ -76,8 +76,8 @@ func (c *Seat) name() string {
 	return c.Seat.Name
 }
 
-// worth says whether the strength of the seat's player is known, which takes precedence
-// over what it does.
+// worth reports whether the strength of the seat's player is known, which takes precedence over
+// what it does.
 func (c *Seat) worth() bool { return strings.Contains(c.Seat.Does, "\n") }
 
 // about is what the seat's player does, or the seat itself for a person.
@@ -118,18 +118,18 @@ func (c *Seat) takenSpan() int { return c.taken(max(0, len(c.Seat.Taken)-1)) + 8
 // tip describes a machine and what it does in full.
 func (c *Seat) tip() string { return c.Seat.Does + "\n" + c.Seat.Agent }
 
-// inspects is the accessible name of the button that opens the dialog.
+// inspects returns the accessible name of the button that opens the dialog.
 func (c *Seat) inspects() string {
 	return c.Seat.Title + ": " + strings.ReplaceAll(c.Seat.Does, "\n", "; ")
 }
 
-// machine says whether a machine plays the seat.
+// machine reports whether a machine plays the seat.
 func (c *Seat) machine() bool { return c.Seat.Agent != "" }
 
 // inspect opens the dialog that shows how the seat's player plays.
 func (c *Seat) inspect() { c.Show(feature.PlayerDialog + ":" + c.Seat.ID) }
 
-// counts is the score with what it counts, or "" if that is not said.
+// counts returns the score with what it counts, or "" if that is not said.
 func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }
 
 // Controls is the card with the status and the buttons.
@@ -138,7 +138,7 @@ type Controls struct {
 	Typing []vugu.Builder // what stands below the status
 }
 
-// row are the buttons of the row, and menu those of the menu More.
+// row returns the buttons of the row, and menu those of the menu More.
 func (c *Controls) row() []feature.Button  { return c.View.Buttons[:c.divide()] }
 func (c *Controls) menu() []feature.Button { return c.View.Buttons[c.divide():] }
 

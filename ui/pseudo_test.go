@@ -25,7 +25,7 @@ const (
 
 var hole = regexp.MustCompile(`\{[a-zA-Z]+\}|[a-zA-Z]`)
 
-// wide is a text of the pseudo-language; placeholders keep their names.
+// wide returns a text of the pseudo-language; placeholders keep their names.
 func wide(s string) string {
 	return hole.ReplaceAllStringFunc(s, func(part string) string {
 		if len(part) > 1 {
@@ -35,7 +35,7 @@ func wide(s string) string {
 	})
 }
 
-// widened is a copy of words in the pseudo-language.
+// widened returns a copy of words in the pseudo-language.
 func widened(v reflect.Value) reflect.Value {
 	c := reflect.New(v.Type()).Elem()
 	c.Set(v)

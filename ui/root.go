@@ -55,7 +55,7 @@ func (c *Root) draw(r *feature.Region) feature.Component {
 	return c.kept.draw(r, c.frame())
 }
 
-// above are the regions above the board, and beside what stands beside it: the cards while
+// above returns the regions above the board, and beside what stands beside it: the cards while
 // one plays, otherwise what the place has there.
 func (c *Root) above() []vugu.Builder { return c.slot(feature.Above) }
 
@@ -66,7 +66,7 @@ func (c *Root) beside() []vugu.Builder {
 	return c.slot(feature.Beside)
 }
 
-// slot are the components of a slot's regions.
+// slot returns the components of a slot's regions.
 func (c *Root) slot(slot feature.Slot) (list []vugu.Builder) {
 	for i := range c.View.Regions {
 		if r := &c.View.Regions[i]; r.Slot == slot {
@@ -101,8 +101,7 @@ func (k components) draw(r *feature.Region, frame feature.Frame) feature.Compone
 	return c
 }
 
-// plays says whether this is the place where one plays, with the controls beside the
-// board.
+// plays reports whether this is the place where one plays, with the controls beside the board.
 func (c *Root) plays() bool { return c.View.Place == feature.PlacePlay }
 
 // elsewhere is what is drawn of a place without a board, nil in one that has it.
@@ -124,8 +123,7 @@ func (p presses) Choose(square string) { p.tell(feature.Choose{Square: square}) 
 
 func (p presses) Promote(letter string) { p.tell(feature.Promote{Letter: letter}) }
 
-// board is the component of the current game's board, kept as long as the game is the
-// same.
+// board returns the component of the current game's board, kept as long as the game is the same.
 func (c *Root) board() vugu.Builder {
 	if c.shown == nil || c.game != c.View.Board.Game {
 		c.shown, c.game = boards.Of(c.View.Board.Game).New(), c.View.Board.Game
@@ -145,14 +143,14 @@ func (c *Root) heading() string {
 	return c.words().Mark
 }
 
-// aspect is the style that says how wide the board is beside its height.
+// aspect returns the style that says how wide the board is beside its height.
 func (c *Root) aspect() string {
 	c.board()
 	width, height := c.shown.Size()
 	return "--aspect:" + strconv.FormatFloat(float64(width)/float64(height), 'f', 4, 64)
 }
 
-// advantage is the style of the bar: how much of it is the first seat's.
+// advantage returns the style of the bar: how much of it is the first seat's.
 func (c *Root) advantage() string {
 	chance := c.View.Board.Advantage
 	if chance < 0 {
@@ -161,8 +159,8 @@ func (c *Root) advantage() string {
 	return markup.Share(chance)
 }
 
-// turned says whether the first seat's strip lies above the board.
+// turned reports whether the first seat's strip lies above the board.
 func (c *Root) turned() bool { return len(c.View.Seats) > 0 && c.View.Seats[0].Above }
 
-// half is the style that says how many strips may lie side by side.
+// half returns the style that says how many strips may lie side by side.
 func (c *Root) half() string { return "--half:" + strconv.Itoa(max(1, (len(c.View.Seats)+1)/2)) }

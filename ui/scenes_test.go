@@ -298,7 +298,7 @@ func view(t *testing.T, name, lang string) feature.View {
 	return v
 }
 
-// square is a square of a view by its name.
+// square returns a square of a view by its name.
 func square(v *feature.View, name string) *board.Square {
 	for i := range v.Board.Squares {
 		if v.Board.Squares[i].Name == name {

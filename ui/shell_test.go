@@ -48,8 +48,8 @@ func TestShell(t *testing.T) {
 	golden.Check(t, indexFile, want)
 }
 
-// loading is the page on a first visit while the program loads, with the first game as far as
-// it is known by then.
+// loading returns the page on a first visit while the program loads, with the first game as far
+// as it is known by then.
 func loading(t *testing.T) feature.View {
 	t.Helper()
 	b := pagetest.Bare(t)
@@ -63,7 +63,7 @@ func loading(t *testing.T) feature.View {
 	return v
 }
 
-// arriving is a game at its start as it is drawn while the program loads. What chance has
+// arriving returns a game at its start as it is drawn while the program loads. What chance has
 // put on the board is not known then.
 func arriving(t *testing.T, game string) feature.View {
 	t.Helper()
@@ -88,10 +88,9 @@ func arriving(t *testing.T, game string) feature.View {
 	return v
 }
 
-// template is the shell of a game that is not the first: its stage, the ratio of its
-// board's width to its height, in data-other what else of the page is hidden for one of both
-// games and shown for the other, and data-sided if its board is drawn from its only person's
-// side.
+// template returns the shell of a game that is not the first: its stage, the ratio of its
+// board's width to its height, the elements of the page that only one of the two games hides,
+// in data-other, and data-sided if its board is drawn from its only person's side.
 func template(game, name, first, page string) string {
 	_, stage, _ := strings.Cut(page, `<section class="stage"`)
 	stage, _, _ = strings.Cut(stage, "</section>")
@@ -142,9 +141,9 @@ func hidden(page string) map[string]bool {
 	return is
 }
 
-// lean is a page or a stage without what cannot be seen in it, so that those of all games
-// are small: a square keeps its name, its place and its piece, and where a row has no
-// pieces rows writes it.
+// lean returns a page or a stage without what cannot be seen in it, so that those of all games
+// are small: a square keeps its name, its place and its piece, and where a row has no pieces
+// rows writes it.
 func lean(page string) string {
 	for _, less := range []struct{ what, by string }{
 		{`<g role="gridcell"[^>]*?((?: data-piece="[^"]*")? data-square="[^"]*")[^>]*( transform="[^"]*")[^>]*><rect [^>]*></rect>`, `<g$1$2>`},

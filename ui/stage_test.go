@@ -83,8 +83,8 @@ func TestFrameStays(t *testing.T) {
 	}
 }
 
-// wayTo is the path to the first element of a kind among the nodes of a build: the
-// indices among the children from the root down, "" if there is none.
+// wayTo returns the path to the first element of a kind among the nodes of a build: the indices
+// among the children from the root down, "" if there is none.
 func wayTo(tag string, results *vugu.BuildResults, nodes []*vugu.VGNode) string {
 	place := 0
 	var in func(n *vugu.VGNode) string

@@ -12,8 +12,8 @@ import (
 	"playout/ui/features/settings"
 )
 
-// sheet is the style sheet, and the colours of the pieces in index.html: the lightest of
-// a black disc, the darkest of a white one, and the middle of both.
+// sheet returns the style sheet, and the colours of the pieces in index.html: the lightest of a
+// black disc, the darkest of a white one, and the middle of both.
 func sheet(t *testing.T) (style string, own map[string]string) {
 	t.Helper()
 	root := os.DirFS("..")

@@ -94,7 +94,7 @@ func (s said) has(words string) bool {
 	return s.whole[words] || slices.ContainsFunc(s.patterns, func(p pattern) bool { return strings.Contains(words, p.piece) && p.whole.MatchString(words) })
 }
 
-// textsOf are the texts of a language, except those that have no words of their own.
+// textsOf returns the texts of a language, except those that have no words of their own.
 func textsOf(lang string) said {
 	list := said{whole: map[string]bool{}}
 	hole := regexp.MustCompile(`\{[a-zA-Z]+\}`)
@@ -143,7 +143,7 @@ func textsOf(lang string) said {
 	return list
 }
 
-// seen are the texts of a page's HTML, whole and split at commas.
+// seen returns the texts of a page's HTML, whole and split at commas.
 func seen(page string) []string {
 	page = inEnglish.ReplaceAllString(page, "")
 	var list []string

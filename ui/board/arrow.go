@@ -27,13 +27,13 @@ const (
 	endPiece = 22.0
 )
 
-// way is one of the search's arrows.
+// way returns one of the search's arrows.
 func (f *Field) way(g *Plan, a *Arrow) way {
 	pen := thin + wider*float64(a.Width-1)
 	return f.lead(g, a.From, a.To, pen, way{head: 11 + 4*float64(a.Width), half: 6 + 3*float64(a.Width)})
 }
 
-// stroke is an arrow that a person has drawn. It may pass over what it leads to.
+// stroke returns an arrow that a person has drawn. It may pass over what it leads to.
 func (f *Field) stroke(g *Plan, s Stroke) way {
 	return f.lead(g, s.From, s.To, pencil, way{head: 22, half: 20, open: true})
 }
@@ -60,7 +60,7 @@ func (w *way) tip() Box {
 	return Box{min(w.to.x, left.x, right.x), min(w.to.y, left.y, right.y), max(w.to.x, left.x, right.x), max(w.to.y, left.y, right.y)}
 }
 
-// across is the direction to the side of an arrow that is seen above it.
+// across returns the direction to the side of an arrow that is seen above it.
 func (w *way) across() spot {
 	if w.along.x < 0 {
 		return spot{-w.along.y, w.along.x}
@@ -84,9 +84,9 @@ type pill struct {
 	best  bool
 }
 
-// pills are the values outside rings: beside the heads of arrows, and at the corners of
-// squares with something in the ring. None lies on a piece or on another pill; one for
-// which there is no room is left out.
+// pills returns the values outside rings: beside the heads of arrows, and at the corners of
+// squares with something in the ring. None lies on a piece or on another pill; one for which
+// there is no room is left out.
 func (f *Field) pills(g *Plan) []pill {
 	var list []pill
 	for i := range f.View.Squares {
@@ -120,8 +120,8 @@ func (f *Field) pills(g *Plan) []pill {
 	return list
 }
 
-// corners are the places for a value at the corners of a square: as near to its middle as
-// a piece there allows, those towards the first one first.
+// corners returns the places for a value at the corners of a square: as near to its middle as a
+// piece there allows, those towards the first one first.
 func (g *Plan) corners(square string, first spot) []spot {
 	at := g.middle(square)
 	var list []spot
@@ -133,8 +133,8 @@ func (g *Plan) corners(square string, first spot) []spot {
 	return list
 }
 
-// beside are the places for the value of an arrow, the best first: beside its head, at
-// the corners of its target, and along it.
+// beside returns the places for the value of an arrow, the best first: beside its head, at the
+// corners of its target, and along it.
 func (f *Field) beside(g *Plan, a *Arrow) []spot {
 	w := f.way(g, a)
 	up := w.across()
@@ -151,8 +151,8 @@ func (f *Field) beside(g *Plan, a *Arrow) []spot {
 	return list
 }
 
-// room is the first of some places where a pill fits: on the board, clear of all pieces
-// and the pills placed so far, and of some heads of arrows.
+// room returns the first of some places where a pill fits: on the board, clear of all pieces and
+// the pills placed so far, and of some heads of arrows.
 func (f *Field) room(g *Plan, list []pill, heads []Box, places []spot) (at spot, is bool) {
 	for _, p := range places {
 		p.x = min(max(p.x, g.Box.Left+pillWide/2), g.Box.Right-pillWide/2)

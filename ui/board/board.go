@@ -53,7 +53,7 @@ type ReportPlayer struct {
 	Agent string // a canonical agent string
 }
 
-// Opening is the name of an opening in a language, given its English name.
+// Opening returns the name of an opening in a language, given its English name.
 func (g *Game) Opening(t *text.Strings, name string) string {
 	if g.Openings != nil {
 		if say := g.Openings.In(t); say != nil {
@@ -66,7 +66,7 @@ func (g *Game) Opening(t *text.Strings, name string) string {
 	return name
 }
 
-// SymbolOf is the page's symbol for a piece, "" for one that is shown by its seat's mark.
+// SymbolOf returns the page's symbol for a piece, "" for one that is shown by its seat's mark.
 func (g *Game) SymbolOf(piece string) string {
 	if g.Symbol != nil {
 		return g.Symbol(piece)
@@ -120,14 +120,14 @@ type Small interface {
 
 const idPrefix = "square-"
 
-// ID is the id of a square's element.
+// ID returns the id of a square's element.
 func ID(square string) string { return idPrefix + square }
 
-// SquareOf is the square that an element's id belongs to, if it is one's.
+// SquareOf returns the square that an element's id belongs to, if it is one's.
 func SquareOf(id string) (square string, is bool) { return strings.CutPrefix(id, idPrefix) }
 
-// Symbol is the symbol of the page that draws a piece: that of its kind for
-// "white-knight", which Paint colours, a disc for "white".
+// Symbol returns the symbol of the page that draws a piece: that of its kind for "white-knight",
+// which Paint colours, a disc for "white".
 func Symbol(piece string) string {
 	if _, kind, parts := strings.Cut(piece, "-"); parts {
 		return "#" + kind
@@ -135,8 +135,8 @@ func Symbol(piece string) string {
 	return "#disc-" + piece
 }
 
-// Paint is the class with which a piece such as "white-knight" is drawn in its
-// side's colours, "" for one whose symbol has its own.
+// Paint returns the class with which a piece such as "white-knight" is drawn in its side's
+// colours, "" for one whose symbol has its own.
 func Paint(piece string) string {
 	if seat, _, parts := strings.Cut(piece, "-"); parts {
 		return "piece " + seat

@@ -40,7 +40,7 @@ func (f *Field) Choose(square string) {
 	f.Do.Choose(square)
 }
 
-// Index is the index of a square by its name, -1 for none.
+// Index returns the index of a square by its name, -1 for none.
 func (f *Field) Index(square string) int {
 	for i := range f.View.Squares {
 		if f.View.Squares[i].Name == square {
@@ -50,7 +50,7 @@ func (f *Field) Index(square string) int {
 	return -1
 }
 
-// Rows are the squares of a board of the given width, row by row, as they lie in the
+// Rows returns the squares of a board of the given width, row by row, as they lie in the
 // document.
 func (f *Field) Rows(wide int) [][]Square {
 	var rows [][]Square
@@ -73,7 +73,7 @@ func (f *Field) start() string {
 	return f.View.Squares[0].Name
 }
 
-// TabIndex is the tabindex of a square: Tab leads to one of them, arrows to the others.
+// TabIndex returns the tabindex of a square: Tab leads to one of them, arrows to the others.
 func (f *Field) TabIndex(square string) string {
 	if square == f.At {
 		return "0"
@@ -81,16 +81,16 @@ func (f *Field) TabIndex(square string) string {
 	return "-1"
 }
 
-// ID is the id of a square's element.
+// ID returns the id of a square's element.
 func (f *Field) ID(square string) string { return ID(square) }
 
-// Present is an attribute's value, or nothing if it is empty.
+// Present returns an attribute's value, or nothing if it is empty.
 func (f *Field) Present(value string) any { return Present(value) }
 
 // Class says how a square is drawn, in addition to its handles.
 func (f *Field) Class(s Square) any { return Present(Look(s)) }
 
-// Look is the Class of a square in words, "" for none.
+// Look returns the Class of a square in words, "" for none.
 func Look(s Square) string {
 	look := ""
 	switch {
@@ -111,11 +111,11 @@ func Look(s Square) string {
 	return look
 }
 
-// Inside says whether a square's Mark stands in its middle: it never stands on a piece or
-// a cross; for those the Plan's Over puts it at the corner.
+// Inside reports whether a square's Mark stands in its middle: it never stands on a piece or a
+// cross; for those the Plan's Over puts it at the corner.
 func Inside(s Square, crossed bool) bool { return s.Mark != "" && s.Piece == "" && !crossed }
 
-// Radius is the radius of the ring: its area grows with the share of visits, and the
+// Radius returns the radius of the ring: its area grows with the share of visits, and the
 // smallest still surrounds a dot.
 func (f *Field) Radius(s Square) string {
 	if s.Hint {
@@ -124,7 +124,7 @@ func (f *Field) Radius(s Square) string {
 	return strconv.FormatFloat(13+27*math.Sqrt(min(s.Ring, 1)), 'f', 1, 64)
 }
 
-// Present is an attribute's value, or nothing if it is empty.
+// Present returns an attribute's value, or nothing if it is empty.
 func Present(value string) any {
 	if value == "" {
 		return nil
@@ -132,7 +132,7 @@ func Present(value string) any {
 	return value
 }
 
-// Translate is the transform that draws at a place.
+// Translate returns the transform that draws at a place.
 func Translate(x, y int) string {
 	return "translate(" + strconv.Itoa(x) + " " + strconv.Itoa(y) + ")"
 }
@@ -150,8 +150,8 @@ func Turned(names string, flipped bool) string {
 	return string(turned)
 }
 
-// Series is a list of n numbers that starts with first and grows by step: the places of
-// the characters of such names.
+// Series returns a list of n numbers that starts with first and grows by step: the places of the
+// characters of such names.
 func Series(first, step, n int) string {
 	list := make([]string, n)
 	for i := range list {

@@ -13,7 +13,7 @@ type Glide struct {
 	By    any    // style that says from how far away it starts
 }
 
-// Beat is a word that changes with every position, so that the same motion on the same
+// Beat returns a word that changes with every position, so that the same motion on the same
 // element starts again.
 func (f *Field) Beat() string {
 	if f.View.Changes%2 == 0 {
@@ -22,7 +22,7 @@ func (f *Field) Beat() string {
 	return "odd"
 }
 
-// Comes is the class of a square while a piece is moving to it.
+// Comes returns the class of a square while a piece is moving to it.
 func (f *Field) Comes(s Square) string {
 	if !s.Comes {
 		return ""
@@ -30,7 +30,7 @@ func (f *Field) Comes(s Square) string {
 	return " comes " + f.Beat()
 }
 
-// Glides are the moving pieces on a board with squares 100 units apart, seen at spot, the
+// Glides returns the moving pieces on a board with squares 100 units apart, seen at spot, the
 // corner of the first one margin units from the rim.
 func (f *Field) Glides(spot func(square string) (column, row int), margin int) []Glide {
 	list := make([]Glide, len(f.View.Passing))

@@ -35,7 +35,7 @@ type Plan struct {
 // Box is a rectangle.
 type Box struct{ Left, Top, Right, Bottom float64 }
 
-// meets says whether two boxes share more than their rims.
+// meets reports whether two boxes share more than their rims.
 func (b Box) meets(o Box) bool {
 	return b.Left < o.Right && o.Left < b.Right && b.Top < o.Bottom && o.Top < b.Bottom
 }
@@ -73,7 +73,7 @@ func (g *Plan) rim(along spot) float64 {
 	return min(g.Wide/max(math.Abs(along.x), 1e-9), g.Tall/max(math.Abs(along.y), 1e-9))
 }
 
-// covers says whether a piece in the middle of a square overlaps a box.
+// covers reports whether a piece in the middle of a square overlaps a box.
 func (g *Plan) covers(at spot, b Box) bool {
 	if !g.Round {
 		return b.meets(Box{at.x - g.Wide, at.y - g.Tall, at.x + g.Wide, at.y + g.Tall})
@@ -157,13 +157,13 @@ const (
 	takesRadius = 42.0
 )
 
-// circle is the path of one circle.
+// circle returns the path of one circle.
 func circle(at spot, radius float64) string {
 	r, d := number(radius), number(2*radius)
 	return "M" + spot{at.x - radius, at.y}.text() + "a" + r + " " + r + " 0 1 0 " + d + " 0a" + r + " " + r + " 0 1 0 -" + d + " 0"
 }
 
-// piece says whether one stands on a square.
+// piece reports whether one stands on a square.
 func (f *Field) piece(square string) bool {
 	i := f.Index(square)
 	return i >= 0 && f.View.Squares[i].Piece != ""

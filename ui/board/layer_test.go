@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// field is a board of eight by eight squares, some of them with pieces, and a few arrows;
+// field returns a board of eight by eight squares, some of them with pieces, and a few arrows;
 // and a plan of it with pieces of one of two shapes.
 func field(r *rand.Rand) (*Field, Plan) {
 	v := &View{}

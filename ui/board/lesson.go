@@ -27,7 +27,7 @@ type Picture struct {
 	From, To string // squares, separated by spaces
 }
 
-// Placed are the pieces of a picture.
+// Placed returns the pieces of a picture.
 func (p *Picture) Placed() []Placed {
 	var list []Placed
 	for on := range strings.SplitSeq(p.Pieces, ", ") {
@@ -38,8 +38,8 @@ func (p *Picture) Placed() []Placed {
 	return list
 }
 
-// Stands are the pieces in a text with a character for each of n squares: those that have
-// a name.
+// Stands returns the pieces in a text with a character for each of n squares: those that have a
+// name.
 func Stands(cells string, n int, square func(i int) string, pieces func(c byte) string) []Placed {
 	var list []Placed
 	for i := range min(len(cells), n) {

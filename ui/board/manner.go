@@ -81,7 +81,7 @@ func (s *Strip) Count(t *text.Strings, game string, n int) {
 	}
 }
 
-// Last is the step that led to the board.
+// Last returns the step that led to the board.
 func (s Scene) Last() wire.Ply { return s.Board.Plies[s.Board.Ply-1] }
 
 // Plain describes that step in words that suit any game.
@@ -93,13 +93,13 @@ func (s Scene) Plain() string {
 	return s.T.Told(s.T.Plays, ply.Seat, "move", s.written(ply))
 }
 
-// written is a step as a screen reader says it.
+// written returns a step as a screen reader says it.
 func (s Scene) written(ply wire.Ply) string { return s.T.Written(s.Game.ID, ply.Text, s.Letters) }
 
-// Note is the rest of a note of the board, after a key.
+// Note returns the rest of a note of the board, after a key.
 func (s Scene) Note(key string) (value string, there bool) { return Note(s.Board.Notes, key) }
 
-// Number is a Note that is a whole number, 0 where there is none.
+// Number returns a Note that is a whole number, 0 where there is none.
 func (s Scene) Number(key string) int { return Number(s.Board.Notes, key) }
 
 // The sounds of the page.

@@ -36,7 +36,7 @@ type term struct {
 
 func (t *term) noun() bool { return t.kind == 'm' || t.kind == 'f' }
 
-// of is the form used with a noun of a gender.
+// of returns the form used with a noun of a gender.
 func (t *term) of(gender byte) string {
 	if gender == 'm' {
 		return t.m
@@ -65,7 +65,7 @@ func readTerms(terms string) map[string]term {
 	return all
 }
 
-// unitsOf are the terms of a part of a name, the longest possible; other words that stand
+// unitsOf returns the terms of a part of a name, the longest possible; other words that stand
 // side by side are one name, without the genitive.
 func unitsOf(table map[string]term, words []string) []term {
 	var units []term
@@ -82,7 +82,7 @@ func unitsOf(table map[string]term, words []string) []term {
 	return units
 }
 
-// longest is the longest term at the beginning of words, and its number of words.
+// longest returns the longest term at the beginning of words, and its number of words.
 func longest(table map[string]term, words []string, whole int) (term, int) {
 	for length := len(words); length > 0; length-- {
 		if t, known := table[strings.Join(words[:length], " ")]; known && (t.kind != 'w' || length == whole) {

@@ -1,9 +1,9 @@
 package board
 
-// PromotionID is the id of the button of a promotion piece.
+// PromotionID returns the id of the button of a promotion piece.
 func PromotionID(letter string) string { return "promotion-" + letter }
 
-// NextPromotion is the choice to which an arrow leads from the one whose button has the
+// NextPromotion returns the choice to which an arrow leads from the one whose button has the
 // given id, wrapping at the ends, "" if the key leads nowhere.
 func NextPromotion(choices []Promotion, id, key string) string {
 	for i, p := range choices {

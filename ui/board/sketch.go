@@ -33,7 +33,7 @@ func (c *Sketch) alive() int {
 	return 1
 }
 
-// class is that of a piece.
+// class returns that of a piece.
 func (c *Sketch) class(piece string) string {
 	if paint := Paint(piece); paint != "" {
 		return paint

@@ -100,7 +100,7 @@ func Note(notes []string, key string) (value string, there bool) {
 	return "", false
 }
 
-// Number is a Note that is a whole number, 0 where there is none.
+// Number returns a Note that is a whole number, 0 where there is none.
 func Number(notes []string, key string) int {
 	value, _ := Note(notes, key)
 	n, err := strconv.Atoi(value)

@@ -2,9 +2,9 @@ package board
 
 import "playout/ui/text"
 
-// Words are the words of one game in one language, and of nothing else. What two games
-// share, such as the names of black and white, belongs to package text. What a game does
-// not need stays empty.
+// Words holds the words of one game in one language, and of nothing else. What two games share,
+// such as the names of black and white, belongs to package text. What a game does not need stays
+// empty.
 type Words struct {
 	text.GameWords
 
@@ -37,7 +37,7 @@ type Words struct {
 	Own any // a struct of phrases for the game's manner alone
 }
 
-// Own is a game's own phrases in a language, from its Words.
+// Own returns a game's own phrases in a language, from its Words.
 func Own[P any](words *text.ByLanguage[*Words], t *text.Strings) P {
 	own, _ := words.In(t).Own.(P)
 	return own

@@ -34,10 +34,10 @@ var catalogue = []*board.Game{
 	&geese.Game,
 }
 
-// All is every game in the order of the tabs.
+// All returns every game in the order of the tabs.
 func All() []*board.Game { return catalogue }
 
-// Of is a game by its id. For an unknown id it has the first game's board, since a page
+// Of returns a game by its id. For an unknown id it has the first game's board, since a page
 // always has a board, and neither manner nor words.
 func Of(id string) *board.Game {
 	for _, g := range catalogue {

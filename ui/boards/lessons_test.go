@@ -53,8 +53,7 @@ func TestLessonsAreTrue(t *testing.T) {
 	}
 }
 
-// targets are the squares to which the first seat to move can go from a square, or from
-// any.
+// targets returns the squares to which the first seat to move can go from a square, or from any.
 func targets(g game.Game, s game.State, from string) []string {
 	var list []string
 	if s.Acting() == 0 {

@@ -13,8 +13,8 @@ import (
 	"playout/ui/text"
 )
 
-// bookOf are the names of a game's openings, read from the book in the format that
-// package openings describes.
+// bookOf returns the names of a game's openings, read from the book in the format that package
+// openings describes.
 func bookOf(t *testing.T, game string) []string {
 	t.Helper()
 	packed, err := os.ReadFile("../../engine/games/" + game + "/openings.flate")

@@ -8,7 +8,7 @@ import (
 	"playout/ui/text"
 )
 
-// Text is the language of a tag such as "es-MX", by default English, with the words of
+// Text returns the language of a tag such as "es-MX", by default English, with the words of
 // every game.
 func Text(tag string) *text.Strings {
 	t := text.Of(tag)

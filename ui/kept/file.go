@@ -19,7 +19,7 @@ type file struct {
 // content is the value of the key that identifies such files.
 const content = "games"
 
-// Write is a file of games.
+// Write returns a file of games.
 func Write(games []*Game) []byte {
 	lines := make([]string, len(games))
 	for i, g := range games {
@@ -28,7 +28,7 @@ func Write(games []*Game) []byte {
 	return fmt.Appendf(nil, "{\"playout\":%q,\"version\":%d,\"games\":[\n%s\n]}\n", content, Version, strings.Join(lines, ",\n"))
 }
 
-// Like is a cheap test of whether data looks like such a file.
+// Like returns a cheap test of whether data looks like such a file.
 func Like(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n\ufeff"), []byte(`{"playout":"`+content+`"`))
 }

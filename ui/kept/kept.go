@@ -105,7 +105,7 @@ type Game struct {
 // Parts are compact JSON by the name of their content, a lower-case word.
 type Parts map[string]json.RawMessage
 
-// With is the parts with one replaced by another text, "" for none. A text that cannot be
+// With returns the parts with one replaced by another text, "" for none. A text that cannot be
 // stored changes nothing.
 func (p Parts) With(name, text string) Parts {
 	next := Parts{name: json.RawMessage(text)}
@@ -145,7 +145,7 @@ func (p Parts) read() (Parts, error) {
 // IDDigits is the length of an ID.
 const IDDigits = 16
 
-// Over says whether the game is over.
+// Over reports whether the game is over.
 func (g *Game) Over() bool { return len(g.Results) > 0 }
 
 // ID makes an ID of a random number.
@@ -174,7 +174,7 @@ type entry struct {
 	People   map[string]string `json:"people,omitzero"`
 }
 
-// String is the game in its stored form, which Parse reads. It is "" for a game with a
+// String returns the game in its stored form, which Parse reads. It is "" for a game with a
 // number that is NaN or infinite.
 func (g *Game) String() string {
 	// Moves are not packed: thousands of games are read and written at once.
@@ -262,7 +262,7 @@ func (g *Game) check() error {
 	return nil
 }
 
-// isWord says whether text can be the name of a seat or a word, or is empty.
+// isWord reports whether text can be the name of a seat or a word, or is empty.
 func isWord(text string) bool {
 	return len(text) <= maxWord && all(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' })
 }

@@ -13,7 +13,7 @@ import (
 	"playout/engine/link"
 )
 
-// random is a random valid game.
+// random returns a random valid game.
 func random(r *rand.Rand) *Game {
 	agents := []string{link.Human, "random", "level:3", "level:10", "uct:n=200,c=1.4"}
 	g := &Game{

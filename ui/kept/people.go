@@ -44,7 +44,7 @@ type roster struct {
 	Second  *string  `json:"second,omitempty"`
 }
 
-// String is the people in their stored form, "" if there is only the one without a name.
+// String returns the people in their stored form, "" if there is only the one without a name.
 func (p *People) String() string {
 	if len(p.Names) == 0 {
 		return ""
@@ -72,8 +72,8 @@ func ParsePeople(text string) People {
 	return p
 }
 
-// Name is a name as it is stored: without spaces around it, and with single spaces
-// inside. The error is one line that says what is allowed.
+// Name returns a name as it is stored: without spaces around it, and with single spaces inside.
+// The error is one line that says what is allowed.
 func Name(text string) (string, error) {
 	name := plaintext.Line(text)
 	if n := utf8.RuneCountInString(name); n == 0 || n > MaxName || strings.ContainsRune(name, utf8.RuneError) {
@@ -82,7 +82,7 @@ func Name(text string) (string, error) {
 	return name, nil
 }
 
-// Has says whether somebody has exactly this name.
+// Has reports whether somebody has exactly this name.
 func (p *People) Has(name string) bool { return name == "" || slices.Contains(p.Names, name) }
 
 // Add adds another person, by the name as it is stored. The error is one line that says
@@ -119,7 +119,7 @@ func (p *People) Rename(was, text string) (name string, err error) {
 	return name, nil
 }
 
-// free is a name as it is stored, or an error if somebody other than but has it.
+// free returns a name as it is stored, or an error if somebody other than but has it.
 func (p *People) free(text, but string) (string, error) {
 	name, err := Name(text)
 	if err == nil && slices.ContainsFunc(p.Names, func(other string) bool { return other != but && strings.EqualFold(other, name) }) {
@@ -160,9 +160,9 @@ func (p *People) Meet(name string) {
 	}
 }
 
-// Seats are the names of the people who start a game, by seat: the current player has the
-// first of people's seats. It is nil if there is nothing to store, since nobody has a
-// name or the one without plays alone.
+// Seats returns the names of the people who start a game, by seat: the current player has the
+// first of people's seats. It is nil if there is nothing to store, since nobody has a name or
+// the one without plays alone.
 func (p *People) Seats(seats []link.Seat) map[string]string {
 	var of []string
 	for _, s := range seats {
@@ -180,7 +180,7 @@ func (p *People) Seats(seats []link.Seat) map[string]string {
 	return names
 }
 
-// validPeople says whether the people of a game are valid.
+// validPeople reports whether the people of a game are valid.
 func (g *Game) validPeople() bool {
 	for seat, name := range g.People {
 		if !slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return s.Seat == seat }) {

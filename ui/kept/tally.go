@@ -12,10 +12,10 @@ import (
 // Tally counts how games ended for the person who played them.
 type Tally struct{ Won, Drawn, Lost int }
 
-// Played is the number of games.
+// Played returns the number of games.
 func (t Tally) Played() int { return t.Won + t.Drawn + t.Lost }
 
-// Ratio is the share of the games that were won, 0 to 1: a draw is not won.
+// Ratio returns the share of the games that were won, 0 to 1: a draw is not won.
 func (t Tally) Ratio() float64 { return float64(t.Won) / float64(max(1, t.Played())) }
 
 // Add adds the counts of another tally.
@@ -49,7 +49,7 @@ func (g *Game) Tags() []wire.Tag {
 	return tags
 }
 
-// Names are the names of who played elsewhere, by seat, "" for unknown; nil if there are
+// Names returns the names of who played elsewhere, by seat, "" for unknown; nil if there are
 // none.
 func (g *Game) Names() []string {
 	var names []string
@@ -62,13 +62,13 @@ func (g *Game) Names() []string {
 // Several stands for the opponent if a person met different ones at once.
 const Several = "several"
 
-// Kind is the game without its variant.
+// Kind returns the game without its variant.
 func (g *Game) Kind() string {
 	id, _, _ := strings.Cut(g.Link.Game, ":")
 	return strings.ToLower(id)
 }
 
-// Person is the seat of the only person, by number; -1 if none or several play.
+// Person returns the seat of the only person, by number; -1 if none or several play.
 func (g *Game) Person() int {
 	person := -1
 	for i, s := range g.Link.Seats {
@@ -133,7 +133,7 @@ func (g *Game) Against(seat int) Player {
 	return against
 }
 
-// Shared says whether only people play.
+// Shared reports whether only people play.
 func (g *Game) Shared() bool {
 	return len(g.Link.Seats) > 1 && !slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return s.Agent != link.Human })
 }
@@ -154,9 +154,9 @@ func (g *Game) Outcome(seat int) int {
 	return outcome
 }
 
-// Tallies are the results of the games of a kind that are over and that one person of
-// this device played, "" for the one without a name, by opponent. Variants are counted
-// with their game.
+// Tallies returns the results of the games of a kind that are over and that one person of this
+// device played, "" for the one without a name, by opponent. Variants are counted with their
+// game.
 func Tallies(kind, name string, games []*Game) map[Player]Tally {
 	tallies := make(map[Player]Tally)
 	for _, g := range games {
@@ -175,7 +175,7 @@ func Tallies(kind, name string, games []*Game) map[Player]Tally {
 	return tallies
 }
 
-// Sides are the results of the games of a kind that are over and that only people played
+// Sides returns the results of the games of a kind that are over and that only people played
 // here, whoever they are, by seat.
 func Sides(kind string, games []*Game) map[string]Tally {
 	tallies := make(map[string]Tally)

@@ -17,7 +17,7 @@ func Markup(component vugu.Builder) string {
 	return text
 }
 
-// markup is a node as HTML.
+// markup returns a node as HTML.
 func markup(n *vugu.VGNode) string {
 	if part, is := n.Component.(vugu.Builder); is {
 		return Markup(part)

@@ -109,7 +109,7 @@ func read(markup string) *template {
 	return t
 }
 
-// element is an element given by everything between < and >.
+// element returns an element given by everything between < and >.
 func element(tag string) piece {
 	p := piece{kind: vugu.ElementNode}
 	name, rest, _ := strings.Cut(tag, " ")

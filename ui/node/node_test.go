@@ -7,7 +7,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// shape is a tree of nodes in one line.
+// shape returns a tree of nodes in one line.
 func shape(n *vugu.VGNode) string {
 	var s strings.Builder
 	for ; n != nil; n = n.NextSibling {

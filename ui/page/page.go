@@ -215,7 +215,7 @@ func (p *Page) Now() *feature.Snapshot {
 	return &now
 }
 
-// View is the page as the components draw it now.
+// View returns the page as the components draw it now.
 func (p *Page) View() feature.View {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -238,7 +238,7 @@ func (p *Page) View() feature.View {
 	return v
 }
 
-// shows is the name of the region that a place shows, "" where one plays.
+// shows returns the name of the region that a place shows, "" where one plays.
 func (p *Page) shows(word string) string {
 	for _, place := range p.places {
 		if place.Word == word {
@@ -248,7 +248,7 @@ func (p *Page) shows(word string) string {
 	return ""
 }
 
-// tabs are the places that the header lists, none where there would be only one.
+// tabs returns the places that the header lists, none where there would be only one.
 func (p *Page) tabs(now *feature.Snapshot) []feature.Tab {
 	current := now.Place
 	list := []feature.Tab{{ID: feature.PlacePlay, Name: now.T.Play}}

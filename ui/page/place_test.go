@@ -19,7 +19,7 @@ func (lab) Places() []feature.Place {
 	return []feature.Place{{Word: "lab", Title: func(*text.Strings) string { return "Lab" }}, {Word: "trial", Under: "lab"}}
 }
 
-// with is a page with that place, started at an address.
+// with returns a page with that place, started at an address.
 func with(t *testing.T, fragment string) *pagetest.Bench {
 	b := pagetest.Bare(t)
 	b.Spy = &pagetest.Spy{}

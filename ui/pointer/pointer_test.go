@@ -94,7 +94,7 @@ func (s *stone) Land(x, y float64)   { s.note("land %s", s.table.Square(x, y)) }
 func (s *stone) Fade(opacity string) { s.note("fade %q", opacity) }
 func (s *stone) Remove()             { s.note("remove") }
 
-// at is an event of a pointer at a point.
+// at returns an event of a pointer at a point.
 func (p *table) at(x, y float64) pointer.Event {
 	e := pointer.Event{ID: 1, X: x, Y: y, Time: p.now, Primary: true, Mouse: p.mouse, Touch: !p.mouse}
 	e.Square = p.Square(x, y)

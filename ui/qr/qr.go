@@ -25,7 +25,7 @@ type Code struct {
 	Path string // of an SVG in which a module is 1 unit: the dark ones
 }
 
-// Of is the smallest code of a text, the zero Code if the text is too long for one.
+// Of returns the smallest code of a text, the zero Code if the text is too long for one.
 func Of(text string) Code {
 	content := coding.String(text)
 	for version := coding.Version(1); version <= largest; version++ {
@@ -37,7 +37,7 @@ func Of(text string) Code {
 	return Code{}
 }
 
-// best is a code with the mask that the standard asks for, the one whose picture is least
+// best returns a code with the mask that the standard asks for, the one whose picture is least
 // like the patterns that readers look for.
 func best(version coding.Version, content coding.String) Code {
 	var found *coding.Code
@@ -84,7 +84,7 @@ func penalty(c *coding.Code) int {
 	return sum + max(off, -off)/len(all)*10
 }
 
-// line is the penalty of a row or column, whose modules are a step apart.
+// line returns the penalty of a row or column, whose modules are a step apart.
 func line(modules []bool, step int) int {
 	const finder = 0b1011101 // with four light modules before or after it
 	sum, run, window := 0, 0, 0
@@ -126,7 +126,7 @@ func path(c *coding.Code) string {
 	return b.String()
 }
 
-// SVG is the code as a file: dark on light, whatever is below it.
+// SVG returns the code as a file: dark on light, whatever is below it.
 func (c Code) SVG() string {
 	n := strconv.Itoa(c.Size)
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ` + n + " " + n + `" width="` + n + `0" height="` + n + `0" shape-rendering="crispEdges">` +

@@ -129,7 +129,7 @@ func formatAt(bit int) (x, y int) {
 	return 14 - bit, 8
 }
 
-// bch is the format of a mask at level M, with its check bits.
+// bch returns the format of a mask at level M, with its check bits.
 func bch(mask int) int {
 	rest := mask << 10
 	for i := 14; i >= 10; i-- {
@@ -140,7 +140,7 @@ func bch(mask int) int {
 	return mask<<10 | rest
 }
 
-// modules are the dark ones of a path.
+// modules returns the dark ones of a path.
 func modules(t *testing.T, c Code) map[[2]int]int {
 	dark := map[[2]int]int{}
 	for bar := range strings.SplitSeq(strings.TrimSuffix(c.Path, "z"), "z") {
@@ -155,8 +155,8 @@ func modules(t *testing.T, c Code) map[[2]int]int {
 	return dark
 }
 
-// codewords are the bytes in the order of the code, two columns at a time from the right,
-// up and down.
+// codewords returns the bytes in the order of the code, two columns at a time from the right, up
+// and down.
 func codewords(size, version, mask int, dark map[[2]int]int) []byte {
 	var all []byte
 	bits, up := 0, true
@@ -209,7 +209,7 @@ func inverted(mask, i, j int) bool {
 	return ((i+j)%2+i*j%3)%2 == 0
 }
 
-// fixed says whether a module belongs to a pattern and not to the data.
+// fixed reports whether a module belongs to a pattern and not to the data.
 func fixed(x, y, size, version int) bool {
 	switch {
 	case x == 6 || y == 6, x < 9 && y < 9, x >= size-8 && y < 9, x < 9 && y >= size-8:
@@ -237,7 +237,7 @@ func fixed(x, y, size, version int) bool {
 	return inX && inY && !(cx == 6 && (cy == 6 || cy == size-7)) && !(cy == 6 && cx == size-7)
 }
 
-// intact says whether a block is a multiple of its generator: a root at each power of 2.
+// intact reports whether a block is a multiple of its generator: a root at each power of 2.
 func intact(block []byte) bool {
 	var power [255]byte
 	var log [256]int

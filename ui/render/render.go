@@ -226,7 +226,7 @@ func (r *Renderer) sync(old *node, now *vugu.VGNode) *node {
 	return old
 }
 
-// tag is an element's name, "" for a text.
+// tag returns an element's name, "" for a text.
 func tag(n *vugu.VGNode) string {
 	if n.Type == vugu.ElementNode {
 		return n.Data

@@ -197,7 +197,7 @@ type heardBy struct {
 	name string
 }
 
-// tree is a random element of a build.
+// tree returns a random element of a build.
 func tree(random *rand.Rand, depth int) *vugu.VGNode {
 	n := &vugu.VGNode{Type: vugu.ElementNode, Data: pick(random, "g", "use", "rect")}
 	if random.IntN(3) == 0 {
@@ -249,7 +249,7 @@ func build(root *vugu.VGNode) *vugu.BuildResults {
 	return &vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}}
 }
 
-// on is a renderer in a new sheet, and the content of the sheet.
+// on returns a renderer in a new sheet, and the content of the sheet.
 func on(t *testing.T) (*Renderer, *sheet, *part) {
 	frame := &part{tag: "frame"}
 	place := &part{parent: frame}
@@ -258,7 +258,7 @@ func on(t *testing.T) (*Renderer, *sheet, *part) {
 	return r, s, frame
 }
 
-// adopted is a renderer that takes the place of a part, and its sheet.
+// adopted returns a renderer that takes the place of a part, and its sheet.
 func adopted(t *testing.T, place *part) (*Renderer, *sheet) {
 	s := &sheet{t: t, nodes: []*part{nil}}
 	r, err := New(s.adopt(place))
@@ -370,8 +370,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// plain is an element with its attributes in order, without handlers, which no host
-// sends, and without children as HTML.
+// plain returns an element with its attributes in order, without handlers, which no host sends,
+// and without children as HTML.
 func plain(n *vugu.VGNode) *vugu.VGNode {
 	slices.SortFunc(n.Attr, func(a, b vugu.VGAttribute) int { return strings.Compare(a.Key, b.Key) })
 	n.DOMEventHandlerSpecList, n.Prop = nil, nil

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Compact is a drawing in fewer bytes: styles that several elements share are written
-// once, and a transform in a style that repeats the attribute is left out.
+// Compact returns a drawing in fewer bytes: styles that several elements share are written once,
+// and a transform in a style that repeats the attribute is left out.
 func Compact(drawing string) string {
 	const attribute = ` style="`
 	parts := strings.Split(drawing, attribute)
@@ -46,7 +46,7 @@ func Compact(drawing string) string {
 	return head + "><style>" + rules.String() + "</style>" + rest
 }
 
-// without is a style without a property.
+// without returns a style without a property.
 func without(style, property string) string {
 	at := 0
 	if !strings.HasPrefix(style, property) {

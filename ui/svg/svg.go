@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Colours is the text with each colour that it takes from the style sheet by name, as in
+// Colours returns the text with each colour that it takes from the style sheet by name, as in
 // var(--board), replaced by the value of that name.
 func Colours(text string, value func(name string) string) string {
 	var out strings.Builder
@@ -34,7 +34,7 @@ func Colours(text string, value func(name string) string) string {
 // a style that is itself quoted is written &quot;.
 var references = []string{`href="`, `url(`, `url("`, `url(&quot;`}
 
-// References are the ids to which the text refers, in order and with repetitions.
+// References returns the ids to which the text refers, in order and with repetitions.
 func References(text string) []string {
 	var ids []string
 	for {
@@ -51,7 +51,7 @@ func References(text string) []string {
 	}
 }
 
-// word is the longest prefix of the text of ASCII letters, digits, _ and -.
+// word returns the longest prefix of the text of ASCII letters, digits, _ and -.
 func word(text string) string {
 	for i, c := range []byte(text) {
 		switch {

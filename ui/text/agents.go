@@ -25,10 +25,10 @@ var kinds = map[string]Kind{
 	"puct":      {Tree: true},
 }
 
-// KindOf is the kind of an agent string.
+// KindOf returns the kind of an agent string.
 func KindOf(agent string) Kind { return kinds[nameOf(agent)] }
 
-// nameOf is the name at the beginning of an agent string.
+// nameOf returns the name at the beginning of an agent string.
 func nameOf(agent string) string {
 	name, _, _ := strings.Cut(agent, ":")
 	return name
@@ -38,7 +38,7 @@ func nameOf(agent string) string {
 // by time.
 func Millis(agent string) int { return option(agent, "ms") }
 
-// option is the whole number that an agent string gives a key, 0 if it has none.
+// option returns the whole number that an agent string gives a key, 0 if it has none.
 func option(agent, key string) int {
 	n, err := strconv.Atoi(setting(agent, key))
 	if err != nil {
@@ -47,7 +47,7 @@ func option(agent, key string) int {
 	return n
 }
 
-// setting is the value that an agent string gives a key, "" if it has none.
+// setting returns the value that an agent string gives a key, "" if it has none.
 func setting(agent, key string) string {
 	_, options, _ := strings.Cut(agent, ":")
 	for part := range strings.SplitSeq(options, ",") {

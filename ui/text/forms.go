@@ -18,7 +18,7 @@ type SeatWords struct {
 // seat within the sentence, {Seat} the same at its beginning.
 type Agreed struct{ One, Many string }
 
-// Same is a template that is the same for singular and plural seats.
+// Same returns a template that is the same for singular and plural seats.
 func Same(template string) Agreed { return Agreed{template, template} }
 
 // AgentWords are the words for an agent by its name.

@@ -10,9 +10,9 @@ var signs = map[string]string{
 	"44": " =∞", "45": " =∞", "132": " ⇆", "133": " ⇆", "138": " ⊕", "139": " ⊕", "140": " ∆", "142": " ⌓", "146": " N",
 }
 
-// Judged is the signs of judgements, given by their numbers in PGN as in "$1$14", to be written
-// after a move, and how a screen reader says them after it. A number without a sign stands for
-// itself.
+// Judged returns the signs of judgements, given by their numbers in PGN as in "$1$14", to be
+// written after a move, and how a screen reader says them after it. A number without a sign
+// stands for itself.
 func (s *Strings) Judged(glyphs string) (written, said string) {
 	for number := range strings.SplitSeq(strings.TrimPrefix(glyphs, "$"), "$") {
 		if number == "" {

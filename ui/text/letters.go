@@ -16,10 +16,10 @@ const (
 	Figurines      Letters = "figurines" // small pieces instead of letters
 )
 
-// AllLetters are those that can be chosen.
+// AllLetters returns those that can be chosen.
 func AllLetters() []Letters { return []Letters{OwnLetters, EnglishLetters, Figurines} }
 
-// Spoken are the letters for moves that are read aloud: a figurine has no name then.
+// Spoken returns the letters for moves that are read aloud: a figurine has no name then.
 func (l Letters) Spoken() Letters {
 	if l == Figurines {
 		return OwnLetters
@@ -34,7 +34,7 @@ type Letter struct {
 	Figure  string // as a figurine: "♘"
 }
 
-// as is the piece's name in the letters that were chosen.
+// as returns the piece's name in the letters that were chosen.
 func (l *Letter) as(letters Letters) string {
 	switch letters {
 	case EnglishLetters:
@@ -45,7 +45,7 @@ func (l *Letter) as(letters Letters) string {
 	return l.Own
 }
 
-// Written is a move of a game, as the engine writes it, in the letters that were chosen.
+// Written returns a move of a game, as the engine writes it, in the letters that were chosen.
 func (s *Strings) Written(game, move string, letters Letters) string {
 	pieces := s.Notations[game]
 	if len(pieces) == 0 {
@@ -65,7 +65,7 @@ func (s *Strings) Written(game, move string, letters Letters) string {
 	return written.String()
 }
 
-// Alphabet is all the letters of the games' pieces: "K Q R B N".
+// Alphabet returns all the letters of the games' pieces: "K Q R B N".
 func (s *Strings) Alphabet(letters Letters) string {
 	var all []string
 	for _, game := range sorting.Keys(s.Notations) {

@@ -9,8 +9,8 @@ import (
 // mostRoots is the largest multiple of √2 that is written as one.
 const mostRoots = 9
 
-// Root is a number as a person reads it: √2, which is the usual weight of exploration,
-// and its small multiples as "√2" and "2√2"; any other number as it is.
+// Root returns a number as a person reads it: √2, which is the usual weight of exploration, and
+// its small multiples as "√2" and "2√2"; any other number as it is.
 func Root(number string) string {
 	x, err := strconv.ParseFloat(number, 64)
 	if err != nil {
@@ -24,7 +24,7 @@ func Root(number string) string {
 	return number
 }
 
-// Unroot is a number that a person may have written with a root of 2, "√2", "2√2", "2·√2"
+// Unroot returns a number that a person may have written with a root of 2, "√2", "2√2", "2·√2"
 // or "2*sqrt(2)", in digits; any other text as it is.
 func Unroot(written string) string {
 	times, is := strings.CutSuffix(strings.NewReplacer(" ", "", "sqrt(2)", "√2", "·", "", "*", "", "×", "").Replace(written), "√2")
@@ -38,14 +38,14 @@ func Unroot(written string) string {
 	return strconv.FormatFloat(n*math.Sqrt2, 'f', -1, 64)
 }
 
-// Roots is an agent string as a person reads it, with numbers as Root writes them;
-// Unroots is the inverse.
+// Roots returns an agent string as a person reads it, with numbers as Root writes them; Unroots
+// is the inverse.
 func Roots(agent string) string { return values(agent, Root) }
 
-// Unroots is an agent string that may have been written with roots of 2.
+// Unroots returns an agent string that may have been written with roots of 2.
 func Unroots(agent string) string { return values(agent, Unroot) }
 
-// values is an agent string with each of its values changed.
+// values returns an agent string with each of its values changed.
 func values(agent string, change func(string) string) string {
 	parts := strings.Split(agent, ",")
 	for i, part := range parts {

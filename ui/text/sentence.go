@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Sentence is a text with a capital at its beginning.
+// Sentence returns a text with a capital at its beginning.
 func Sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {

@@ -14,10 +14,10 @@ type Settings struct {
 // SettingsByLanguage are they by language.
 var SettingsByLanguage ByLanguage[*Settings]
 
-// SettingsIn are the words for settings in a language.
+// SettingsIn returns the words for settings in a language.
 func SettingsIn(t *Strings) *Settings { return SettingsByLanguage.In(t) }
 
-// Param is the name of a key of a kind and what it does.
+// Param returns the name of a key of a kind and what it does.
 func (s *Settings) Param(kind, key string) Button {
 	if words, known := s.Params[kind+"."+key]; known {
 		return words
@@ -28,7 +28,7 @@ func (s *Settings) Param(kind, key string) Button {
 	return Button{Label: key}
 }
 
-// Choice is the words of a key's value, the value where it has none.
+// Choice returns the words of a key's value, the value where it has none.
 func (s *Settings) Choice(key, value string) string { return cmp.Or(s.Choices[key+"="+value], value) }
 
 // others names the settings of an agent string for which about has no words of its own:

@@ -232,7 +232,7 @@ func Fill(template string, pairs ...string) string {
 	}
 }
 
-// Count is the template for a number, filled with it and with further pairs.
+// Count returns the template for a number, filled with it and with further pairs.
 func (s *Strings) Count(p Plural, n int, pairs ...string) string {
 	template := p.Many
 	if n == 1 {
@@ -241,7 +241,7 @@ func (s *Strings) Count(p Plural, n int, pairs ...string) string {
 	return Fill(template, append([]string{"n", s.Number(n)}, pairs...)...)
 }
 
-// Number is a whole number with its thousands separated.
+// Number returns a whole number with its thousands separated.
 func (s *Strings) Number(n int) string {
 	digits := strconv.Itoa(n)
 	sign := ""
@@ -262,7 +262,7 @@ func (s *Strings) Number(n int) string {
 // minus is the sign of a number below 0; a hyphen is shorter, and lines break after it.
 const minus = "−"
 
-// Figure is a number with the given number of digits after the decimal mark, as many as it
+// Figure returns a number with the given number of digits after the decimal mark, as many as it
 // has for -1.
 func (s *Strings) Figure(x float64, digits int) string {
 	text := strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), ".", s.Decimal, 1)
@@ -272,10 +272,10 @@ func (s *Strings) Figure(x float64, digits int) string {
 	return text
 }
 
-// Hundredths is a number with two digits after the decimal mark.
+// Hundredths returns a number with two digits after the decimal mark.
 func (s *Strings) Hundredths(x float64) string { return s.Figure(x, 2) }
 
-// Counted is the template for a number that need not be whole, filled with it.
+// Counted returns the template for a number that need not be whole, filled with it.
 func (s *Strings) Counted(p Plural, x float64) string {
 	template := p.Many
 	if x == 1 {
@@ -284,7 +284,7 @@ func (s *Strings) Counted(p Plural, x float64) string {
 	return Fill(template, "n", s.Figure(x, -1))
 }
 
-// Signed is a number with its sign and the given number of digits after the decimal mark.
+// Signed returns a number with its sign and the given number of digits after the decimal mark.
 func (s *Strings) Signed(x float64, digits int) string {
 	text := s.Figure(math.Abs(x), digits)
 	switch {
@@ -296,14 +296,13 @@ func (s *Strings) Signed(x float64, digits int) string {
 	return "+" + text
 }
 
-// Option is the words of a variant's option.
+// Option returns the words of a variant's option.
 func (s *Strings) Option(name, value string) string { return byValue(s.Options, name, value) }
 
 // Rule is what an option means in the rules: its value if there are no words for it.
 func (s *Strings) Rule(name, value string) string { return byValue(s.Rules, name, value) }
 
-// Label is the name of an option that is a number in words, its own name if there are
-// none.
+// Label returns the name of an option that is a number in words, its own name if there are none.
 func (s *Strings) Label(name string) string { return or(s.Labels[name], name) }
 
 // Means is what an option means, in a sentence; "" if there are no words for it.
@@ -319,21 +318,21 @@ func byValue(words map[string]string, name, value string) string {
 	return or(Fill(words[name], "n", value), value)
 }
 
-// Chance is a probability, from 0 to 1, in per cent.
+// Chance returns a probability, from 0 to 1, in per cent.
 func (s *Strings) Chance(p float64) string {
 	return Fill(s.Percent, "n", strconv.Itoa(int(p*100+0.5)))
 }
 
-// Seat is the name of a seat as a label, or the seat itself if it has none.
+// Seat returns the name of a seat as a label, or the seat itself if it has none.
 func (s *Strings) Seat(id string) string { return or(s.Seats[id].Name, id) }
 
-// TheSeat is a seat's name within a sentence.
+// TheSeat returns a seat's name within a sentence.
 func (s *Strings) TheSeat(id string) string { return or(s.Seats[id].The, id) }
 
-// SeatOf is a seat's name as the owner in a title.
+// SeatOf returns a seat's name as the owner in a title.
 func (s *Strings) SeatOf(id string) string { return or(s.Seats[id].Of, id) }
 
-// Told is a template about a seat, filled, also with further pairs.
+// Told returns a template about a seat, filled, also with further pairs.
 func (s *Strings) Told(t Agreed, seat string, pairs ...string) string {
 	template := t.One
 	if s.Seats[seat].Many {
@@ -356,16 +355,16 @@ func (s *Strings) Piece(game, id string) string {
 	return or(Fill(pieces[part], "seat", s.Seat(seat)), id)
 }
 
-// Game is the name of a game as a label.
+// Game returns the name of a game as a label.
 func (s *Strings) Game(id string) string { return or(s.Games[id].Name, id) }
 
-// TheGame is the name of a game within a sentence.
+// TheGame returns the name of a game within a sentence.
 func (s *Strings) TheGame(id string) string { return or(s.Games[id].The, id) }
 
 // DrawOf is what a draw of a game is called.
 func (s *Strings) DrawOf(game string) string { return or(s.Games[game].Draw, s.Draw) }
 
-// Board is the accessible name of a game's board.
+// Board returns the accessible name of a game's board.
 func (s *Strings) Board(game string) string {
 	return Fill(s.BoardLabel, "game", s.TheGame(game), "Game", s.Game(game))
 }
@@ -373,8 +372,8 @@ func (s *Strings) Board(game string) string {
 // Kernel names what runs a net.
 func (s *Strings) Kernel(id string) string { return or(s.Kernels[id], id) }
 
-// Agent is the name of an agent string: "Level 3", "Tree search" whatever its settings,
-// and if there is no word for it the string itself.
+// Agent returns the name of an agent string: "Level 3", "Tree search" whatever its settings, and
+// if there is no word for it the string itself.
 func (s *Strings) Agent(agent string) string {
 	if n, is := strings.CutPrefix(agent, level); is && n != "" {
 		return Fill(s.Level, "n", n)
@@ -382,7 +381,7 @@ func (s *Strings) Agent(agent string) string {
 	return or(s.Agents[nameOf(agent)].Name, agent)
 }
 
-// NetAgent is the name of an agent string that has a net.
+// NetAgent returns the name of an agent string that has a net.
 func (s *Strings) NetAgent(agent string) string {
 	return or(s.NetAgents[nameOf(agent)].Name, s.Agent(agent))
 }

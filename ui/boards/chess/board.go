@@ -88,7 +88,7 @@ func (c *Board) plan() board.Plan {
 	}, Wide: 30, Tall: 42, Box: board.Box{Right: 800, Bottom: 800}}
 }
 
-// passing are the pieces on their way.
+// passing returns the pieces on their way.
 func (c *Board) passing() []board.Glide {
 	return c.Glides(func(square string) (column, row int) { return c.spot(max(0, c.Index(square))) }, 0)
 }
@@ -105,16 +105,16 @@ func (c *Board) class(s board.Square) any {
 	return board.Present(strings.TrimSpace(words + c.Comes(s)))
 }
 
-// prey says whether a piece of the other side can be captured.
+// prey reports whether a piece of the other side can be captured.
 func (c *Board) prey(s board.Square) bool {
 	return s.Legal && s.Piece != "" && !strings.HasPrefix(s.Piece, c.View.Turn+"-")
 }
 
-// dotted says whether a dot marks an empty square that is a legal target.
+// dotted reports whether a dot marks an empty square that is a legal target.
 func (c *Board) dotted(s board.Square) bool { return s.Legal && s.Piece == "" }
 
-// checked says whether a square is that of a king in check. The position tells the side
-// to move, also when the game is over.
+// checked reports whether a square is that of a king in check. The position tells the side to
+// move, also when the game is over.
 func (c *Board) checked(s board.Square) bool {
 	_, check := board.Note(c.View.Notes, "check")
 	_, mate := board.Note(c.View.Notes, "checkmate")
@@ -128,7 +128,7 @@ func (c *Board) checked(s board.Square) bool {
 	return s.Piece == seat+"-king"
 }
 
-// menu is the style that places the menu on its file, on the side where the pawn reached
+// menu returns the style that places the menu on its file, on the side where the pawn reached
 // the last rank.
 func (c *Board) menu() string {
 	if len(c.View.Promotions) == 0 {

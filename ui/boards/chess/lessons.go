@@ -44,7 +44,7 @@ const letters = "pnbrqk"
 
 var kinds = [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}
 
-// stands are the pieces of a position.
+// stands returns the pieces of a position.
 func stands(position string) []board.Placed {
 	var list []board.Placed
 	column, row := 0, 0

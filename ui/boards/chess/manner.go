@@ -18,7 +18,7 @@ type Phrases struct {
 	HasTaken  string // {pieces}, a list
 }
 
-// Says is the phrases in a language.
+// Says returns the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // say describes a move, and check or checkmate.
@@ -53,9 +53,9 @@ func taken(s board.Scene, seat int, strip *board.Strip) {
 // letter in a position.
 var pieces = []struct{ kind, letter string }{{"queen", "q"}, {"rook", "r"}, {"bishop", "b"}, {"knight", "n"}, {"pawn", "p"}}
 
-// captured are the pieces that a side has captured, the most valuable first. In a game
-// that started with other than sixteen pieces a side they are what the other side lacks
-// of its pieces at the start. A pawn that was promoted is not captured.
+// captured returns the pieces that a side has captured, the most valuable first. In a game that
+// started with other than sixteen pieces a side they are what the other side lacks of its pieces
+// at the start. A pawn that was promoted is not captured.
 func captured(s board.Scene, seat int) []string {
 	if s.Board.Start == "" {
 		list, _ := s.Note("taken " + s.Game.Seats[seat])
@@ -87,8 +87,8 @@ func captured(s board.Scene, seat int) []string {
 	return all
 }
 
-// typed are the other ways to write a move: with more of its origin square than is
-// needed, or less; and without the promotion piece.
+// typed returns the other ways to write a move: with more of its origin square than is needed,
+// or less; and without the promotion piece.
 func typed(s board.Scene, m *wire.Move, told string, _ bool) []string {
 	from, to := s.Board.Squares[m.Squares[0]], s.Board.Squares[m.Squares[1]]
 	rest, becomes, _ := strings.Cut(strings.TrimRight(told, "+#"), "=")
@@ -106,8 +106,8 @@ func typed(s board.Scene, m *wire.Move, told string, _ bool) []string {
 	return list
 }
 
-// reaches says whether a piece could go from one square to another on some board: it
-// knows how each kind moves and nothing else.
+// reaches reports whether a piece could go from one square to another on some board: it knows
+// how each kind moves and nothing else.
 func reaches(piece, from, to string) bool {
 	if len(from) != 2 || len(to) != 2 || from == to {
 		return false

@@ -61,7 +61,7 @@ func (c *Board) Draw(view *board.View, flipped bool, do board.Actions) {
 	}
 }
 
-// shape is the number of rows and columns of a board of n cells, by the name of the last.
+// shape returns the number of rows and columns of a board of n cells, by the name of the last.
 func shape(cells int, last string) (rows, columns int) {
 	if _, column, is := strings.Cut(last, "c"); is {
 		if last, err := strconv.Atoi(column); err == nil && last >= 0 && cells%(last+1) == 0 {
@@ -85,7 +85,7 @@ func read(position string, cells int) pond {
 	return p
 }
 
-// ponds is a position in the form of board.Pond, for a stage that draws water by itself.
+// ponds returns a position in the form of board.Pond, for a stage that draws water by itself.
 func ponds(position string, squares []string) board.Pond {
 	last := ""
 	if n := len(squares); n > 0 {
@@ -144,7 +144,7 @@ func (c *Board) Steer(key string) (square string, is bool) {
 	return "", true
 }
 
-// turned is a direction as it is seen, converted to the board's own.
+// turned returns a direction as it is seen, converted to the board's own.
 func (c *Board) turned(way int) int {
 	if c.Flipped {
 		return (way + 2) % 4
@@ -152,15 +152,15 @@ func (c *Board) turned(way int) int {
 	return way
 }
 
-// beside is the cell next to another in a direction.
+// beside returns the cell next to another in a direction.
 func (c *Board) beside(cell, way int) int {
 	row := (cell/c.columns + ways[way][1] + c.rows) % c.rows
 	column := (cell%c.columns + ways[way][0] + c.columns) % c.columns
 	return row*c.columns + column
 }
 
-// follows says whether the pond is one step after another: of what was drawn, a step may
-// have been left out.
+// follows reports whether the pond is one step after another: of what was drawn, a step may have
+// been left out.
 func (c *Board) follows(was *pond) bool {
 	for i := range c.pond.Geese {
 		head, heading := c.pond.head(i), c.pond.heading(i)
@@ -171,7 +171,7 @@ func (c *Board) follows(was *pond) bool {
 	return true
 }
 
-// head is the cell of a goose's head, -1 for a dead one.
+// head returns the cell of a goose's head, -1 for a dead one.
 func (p *pond) head(goose int) int {
 	if cells := p.cells(goose); len(cells) > 0 {
 		return cells[0]
@@ -179,7 +179,7 @@ func (p *pond) head(goose int) int {
 	return -1
 }
 
-// cells are those of a goose, none if it is dead or never existed.
+// cells returns those of a goose, none if it is dead or never existed.
 func (p *pond) cells(goose int) []int {
 	if goose >= len(p.Geese) {
 		return nil
@@ -187,7 +187,7 @@ func (p *pond) cells(goose int) []int {
 	return p.Geese[goose]
 }
 
-// heading is the direction in which a goose went last, -1 for none.
+// heading returns the direction in which a goose went last, -1 for none.
 func (p *pond) heading(goose int) int {
 	if goose >= len(p.Last) {
 		return -1
@@ -198,7 +198,7 @@ func (p *pond) heading(goose int) int {
 func (c *Board) head(goose int) int    { return c.pond.head(goose) }
 func (c *Board) heading(goose int) int { return c.pond.heading(goose) }
 
-// behind says whether a cell is the one behind the head of the person's goose.
+// behind reports whether a cell is the one behind the head of the person's goose.
 func (c *Board) behind(cell int) bool {
 	own := slices.Index(c.View.Seats, c.View.Own)
 	if own < 0 || c.head(own) < 0 || c.heading(own) < 0 {
@@ -222,20 +222,20 @@ func (c *Board) at(cell int) string {
 	return board.Translate(100*column, 100*row)
 }
 
-// crossed says whether a cross warns against a choice.
+// crossed reports whether a cross warns against a choice.
 func (c *Board) crossed(cell int) bool { return c.View.Squares[cell].Legal && c.behind(cell) }
 
-// dotted says whether a dot marks a cell that may be chosen, or has been; its number may stand
-// there instead.
+// dotted reports whether a dot marks a cell that may be chosen, or has been; its number may
+// stand there instead.
 func (c *Board) dotted(cell int) bool {
 	s := &c.View.Squares[cell]
 	return (s.Legal || s.Chosen) && !c.inside(*s) && !c.behind(cell) && !c.circled(cell)
 }
 
-// crosses says whether a cross lies on a square.
+// crosses reports whether a cross lies on a square.
 func (c *Board) crosses(s board.Square) bool { return s.Legal && c.behind(c.Index(s.Name)) }
 
-// inside says whether a cell's number stands in its ring.
+// inside reports whether a cell's number stands in its ring.
 func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.crosses(s)) }
 
 // over is what is drawn above the geese, whose bodies go through the middles of cells:
@@ -250,7 +250,7 @@ func (c *Board) over() vugu.Builder {
 	}})
 }
 
-// circled says whether a circle marks the cell: on a head there is no room for a dot.
+// circled reports whether a circle marks the cell: on a head there is no room for a dot.
 func (c *Board) circled(cell int) bool {
 	s := &c.View.Squares[cell]
 	return s.Legal && strings.HasSuffix(s.Piece, "-head") && !c.behind(cell)

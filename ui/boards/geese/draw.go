@@ -86,13 +86,13 @@ func (c *Board) waysOut() string {
 	return path
 }
 
-// step is a direction as it is seen, in columns and rows.
+// step returns a direction as it is seen, in columns and rows.
 func (c *Board) step(way int) (dx, dy int) {
 	way = c.turned(way)
 	return ways[way][0], ways[way][1]
 }
 
-// geese are those that live, and for a moment those that have just died.
+// geese returns those that live, and for a moment those that have just died.
 func (c *Board) geese() []goose {
 	var list []goose
 	for i := range c.View.Seats {
@@ -110,7 +110,7 @@ func (c *Board) geese() []goose {
 	return list
 }
 
-// goose is one goose at rest.
+// goose returns one goose at rest.
 func (c *Board) goose(in *pond, i int) goose {
 	cells := in.Geese[i]
 	x, y := c.spot(cells[0])
@@ -174,7 +174,7 @@ func (c *Board) lead(g *goose, i int) {
 	}
 }
 
-// wayTo is the direction from a cell to one beside it, -1 if it is not beside it.
+// wayTo returns the direction from a cell to one beside it, -1 if it is not beside it.
 func (c *Board) wayTo(from, to int) int {
 	for way := range ways {
 		if c.beside(from, way) == to {
@@ -184,9 +184,8 @@ func (c *Board) wayTo(from, to int) int {
 	return -1
 }
 
-// both are the places, column and row, from which a piece between two cells is drawn: the
-// first cell's, and where it crosses the rim also the one beyond the rim from which it
-// comes in.
+// both returns the places, column and row, from which a piece between two cells is drawn: the
+// first cell's, and where it crosses the rim also the one beyond the rim from which it comes in.
 func (c *Board) both(from, to, way int) [][2]int {
 	x, y := c.spot(from)
 	xx, yy := c.spot(to)
@@ -198,13 +197,13 @@ func (c *Board) both(from, to, way int) [][2]int {
 	return places
 }
 
-// limb is the line from the middle of a cell to the middle of the next.
+// limb returns the line from the middle of a cell to the middle of the next.
 func (c *Board) limb(from [2]int, way int) string {
 	dx, dy := c.step(way)
 	return "M" + strconv.Itoa(100*from[0]+50) + " " + strconv.Itoa(100*from[1]+50) + "l" + strconv.Itoa(100*dx) + " " + strconv.Itoa(100*dy)
 }
 
-// taper is the shape from the middle of a cell to the tail's end in the next: 54 units
+// taper returns the shape from the middle of a cell to the tail's end in the next: 54 units
 // wide, as the body is, then 16.
 func (c *Board) taper(from [2]int, way int) string {
 	dx, dy := c.step(way)
@@ -214,7 +213,7 @@ func (c *Board) taper(from [2]int, way int) string {
 	return "M" + corner(0, -27) + "L" + corner(112, -8) + "Q" + corner(124, 0) + " " + corner(112, 8) + "L" + corner(0, 27) + "Q" + corner(-30, 0) + " " + corner(0, -27) + "Z"
 }
 
-// food is the places of the food.
+// food returns the places of the food.
 func (c *Board) food() []string {
 	places := make([]string, len(c.pond.Food))
 	for i, cell := range c.pond.Food {
@@ -236,7 +235,7 @@ func (c *Board) foodClass(n int) any {
 func (c *Board) rowNames() []name    { return c.names(c.rows, -20, true) }
 func (c *Board) columnNames() []name { return c.names(c.columns, 100*c.rows+20, false) }
 
-// large says whether a board has so many cells that little is legible in one.
+// large reports whether a board has so many cells that little is legible in one.
 func (c *Board) large() bool { return max(c.rows, c.columns) > 12 }
 
 // name is one coordinate.

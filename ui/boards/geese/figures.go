@@ -24,7 +24,7 @@ type Small struct {
 // stored position says may be anything.
 const rows, columns, most = 7, 11, 32
 
-// newSmall is a small board that shows nothing yet.
+// newSmall returns a small board that shows nothing yet.
 func newSmall() board.Small {
 	c := &Small{Sketch: board.Sketch{LinesClass: "lines", Spot: spot}}
 	c.Figures = &c.figures

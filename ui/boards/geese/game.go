@@ -29,7 +29,7 @@ var Game = board.Game{
 	},
 }
 
-// symbol is that of food; a goose is shown by its number.
+// symbol returns that of food; a goose is shown by its number.
 func symbol(piece string) string {
 	if piece == "food" {
 		return "#food"

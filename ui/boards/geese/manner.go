@@ -29,7 +29,7 @@ type Death struct {
 	Own  string // to the person whose goose it was
 }
 
-// Says is the phrases in a language.
+// Says returns the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // death is how and when a goose died, as far as the board says.
@@ -46,7 +46,7 @@ func death(s board.Scene, seat int) (cause, other string, step int) {
 	return words[0], other, step
 }
 
-// told is a goose's death in the words that pick selects.
+// told returns a goose's death in the words that pick selects.
 func told(s board.Scene, seat int, pick func(Death) string) string {
 	cause, other, step := death(s, seat)
 	how, known := Says(s.T).Deaths[cause]
@@ -91,7 +91,7 @@ func fate(s board.Scene, seat int) string {
 	return told(s, seat, func(d Death) string { return d.Own })
 }
 
-// seats are the words for as many geese as a game may have: {n}.
+// seats returns the words for as many geese as a game may have: {n}.
 func seats(name, the, of string) map[string]text.SeatWords {
 	const most = 8
 	all := make(map[string]text.SeatWords, most)
@@ -129,13 +129,13 @@ func say(s board.Scene) string {
 	return text.Sentence(strings.Join(said, ", "))
 }
 
-// step is the number of the step that is chosen now, of those that there are; the start
+// step returns the number of the step that is chosen now, of those that there are; the start
 // counts.
 func step(s board.Scene) string {
 	return text.Fill(Says(s.T).Step, "n", s.T.Number(s.Number("step")+1), "steps", s.T.Number(option(s, "steps")))
 }
 
-// option is a number of the variant.
+// option returns a number of the variant.
 func option(s board.Scene, name string) int {
 	for _, o := range s.Board.Options {
 		if o.Name == name {
@@ -160,8 +160,8 @@ func strip(s board.Scene, seat int, strip *board.Strip) {
 	}
 }
 
-// typed are the letter of a direction, and where it leads on the board as it is turned,
-// in a word or as an arrow.
+// typed returns the letter of a direction, and where it leads on the board as it is turned, in a
+// word or as an arrow.
 func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
 	way := slices.Index(headings, m.Name)
 	if way < 0 {
@@ -178,7 +178,7 @@ func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
 	return []string{letter, []string{w.Up, w.Right, w.Down, w.Left}[way], []string{"↑", "→", "↓", "←"}[way]}
 }
 
-// back says whether a move is opposite to the direction in which a goose went last.
+// back reports whether a move is opposite to the direction in which a goose went last.
 func back(s board.Scene, seat int, move string) bool {
 	last, _ := s.Note(s.Game.Seats[seat])
 	was, is := slices.Index(headings, last), slices.Index(headings, move)
@@ -187,7 +187,7 @@ func back(s board.Scene, seat int, move string) bool {
 
 func hunger(s board.Scene) string { return s.T.Count(Says(s.T).Hunger, s.Number("hunger")) }
 
-// hear is the sound of a step: a goose dies, or one that matters here eats.
+// hear returns the sound of a step: a goose dies, or one that matters here eats.
 func hear(s board.Scene) string {
 	food := false
 	for seat := range min(len(s.Before.Score), len(s.Board.Score)) {

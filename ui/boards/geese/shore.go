@@ -14,7 +14,7 @@ type copied struct {
 	geese []string // references to what is drawn in the pond
 }
 
-// copies are those of the pond all around it.
+// copies returns those of the pond all around it.
 func (c *Board) copies() []copied {
 	var list []copied
 	for dy := -1; dy <= 1; dy++ {
@@ -39,7 +39,7 @@ func (c *Board) copies() []copied {
 	return list
 }
 
-// shows says whether one of some cells lies at the rim that faces the pond in its copy so
+// shows reports whether one of some cells lies at the rim that faces the pond in its copy so
 // many ponds to the right and down.
 func (c *Board) shows(dx, dy int, cells ...int) bool {
 	faces := func(at, cells, way int) bool {

@@ -88,10 +88,10 @@ func (c *Board) plan() board.Plan {
 	}, Wide: 37, Round: true, Crossed: c.prey, Box: board.Box{Right: 800, Bottom: 800}}
 }
 
-// passing are the stones on their way.
+// passing returns the stones on their way.
 func (c *Board) passing() []board.Glide { return c.Glides(c.spot, 50) }
 
-// rows are the points by row, as they lie in the document.
+// rows returns the points by row, as they lie in the document.
 func (c *Board) rows() [][]board.Square {
 	var rows [][]board.Square
 	for from, to := 0, 0; to < len(c.View.Squares); from = to {
@@ -124,25 +124,24 @@ func (c *Board) class(s board.Square) any {
 	return board.Present(strings.TrimSpace(words + c.Comes(s)))
 }
 
-// prey says whether a cross marks a stone that can be removed, or the point of one that
-// was.
+// prey reports whether a cross marks a stone that can be removed, or the point of one that was.
 func (c *Board) prey(s board.Square) bool {
 	return s.Legal && s.Piece != "" && s.Piece != c.View.Turn || s.Last && s.Piece == ""
 }
 
-// dotted says whether a point has a dot: ember on the last stone, after a removal on the
-// one that closed the mill, and light on a legal target.
+// dotted reports whether a point has a dot: ember on the last stone, after a removal on the one
+// that closed the mill, and light on a legal target.
 func (c *Board) dotted(s board.Square) bool {
 	return s.Piece == "" && s.Legal && !c.inside(s) || (s.Last || s.Left) && s.Piece != "" && !c.prey(s)
 }
 
-// inside says whether a point's number stands in its ring.
+// inside reports whether a point's number stands in its ring.
 func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.prey(s)) }
 
-// left says whether a ring marks the point that the last stone came from.
+// left reports whether a ring marks the point that the last stone came from.
 func (c *Board) left(s board.Square) bool { return s.Left && s.Piece == "" }
 
-// mill is the lines of the mills that the last stone closed, while a removal is due.
+// mill returns the lines of the mills that the last stone closed, while a removal is due.
 func (c *Board) mill() string {
 	if _, due := board.Note(c.View.Notes, "remove"); !due {
 		return ""
@@ -165,7 +164,7 @@ func point(column, row int) string {
 	return strconv.Itoa(100+100*column) + " " + strconv.Itoa(100+100*row)
 }
 
-// lines are the points by threes in a row, across and then down.
+// lines returns the points by threes in a row, across and then down.
 func (c *Board) lines() [][]*board.Square {
 	across := make([]*board.Square, len(c.View.Squares))
 	for i := range c.View.Squares {

@@ -19,15 +19,15 @@ type Phrases struct {
 	InHand     text.Plural
 }
 
-// Says is the phrases in a language.
+// Says returns the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
-// typed is a removal written as its square alone.
+// typed returns a removal written as its square alone.
 func typed(_ board.Scene, _ *wire.Move, text string, _ bool) []string {
 	return []string{strings.TrimPrefix(text, "x")}
 }
 
-// takes is the point from which a ply removes a stone, "" for another ply.
+// takes returns the point from which a ply removes a stone, "" for another ply.
 func takes(ply string) string {
 	square, is := strings.CutPrefix(ply, "x")
 	if !is {

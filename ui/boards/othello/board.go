@@ -87,7 +87,7 @@ func (c *Board) over() vugu.Builder {
 	}, Wide: 41, Round: true, Box: board.Box{Right: 800, Bottom: 800}})
 }
 
-// dotted says whether a square has a dot: ember on the last move's disc, light on a legal
+// dotted reports whether a square has a dot: ember on the last move's disc, light on a legal
 // move that has no number.
 func dotted(s board.Square) bool {
 	return s.Last && s.Piece != "" || s.Legal && s.Mark == "" && s.Value == ""
@@ -98,7 +98,7 @@ func dotted(s board.Square) bool {
 func (c *Board) rankNames() string { return board.Turned(ranks, c.Flipped) }
 func (c *Board) fileNames() string { return board.Turned(files, c.Flipped) }
 
-// delay is the style that makes a turning disc wait for its moment.
+// delay returns the style that makes a turning disc wait for its moment.
 func delay(s board.Square) any {
 	if s.Delay == 0 {
 		return nil

@@ -26,7 +26,7 @@ func spot(square string) (x, y int) {
 	return 100 * int(square[0]-'a'), 100 * (int(square[1]-'0') - 1)
 }
 
-// stands are the pieces of a position.
+// stands returns the pieces of a position.
 func stands(position string) []board.Placed {
 	return board.Stands(position, side*side, func(i int) string {
 		column, row := i%side, i/side

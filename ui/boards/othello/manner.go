@@ -12,7 +12,7 @@ type Phrases struct {
 	Turned text.Plural // discs turned, after what a seat plays
 }
 
-// Says is the phrases in a language.
+// Says returns the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // say describes a move by how many discs it turned.

@@ -37,7 +37,7 @@ type Feature struct {
 	link, text string // a complete link to the game, and what an address holds of it
 }
 
-// New is an address before the page starts.
+// New returns an address before the page starts.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // entry is an entry of the browser's history: its fragment, and the ID of the kept game.

@@ -20,7 +20,7 @@ type Feature struct {
 	next  feature.LookAhead // the request that it answers
 }
 
-// New is a page on which nobody looks ahead.
+// New returns a page on which nobody looks ahead.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.

@@ -17,7 +17,7 @@ import (
 // against is a game in which a machine has just reported a line.
 const against = "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first"
 
-// lookedAlong is a page that shows the position after some moves of the line.
+// lookedAlong returns a page that shows the position after some moves of the line.
 func lookedAlong(t *testing.T, fragment string, at int) (b *pagetest.Bench, before pagetest.View) {
 	t.Helper()
 	b = pagetest.New(t, fragment)

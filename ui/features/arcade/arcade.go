@@ -28,7 +28,7 @@ type listener struct {
 	recording bool
 }
 
-// New is an arcade that has not been opened.
+// New returns an arcade that has not been opened.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (

@@ -13,7 +13,7 @@ func (Part) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return Says(c.T) }
 
-// show is the label of the button that starts a show, or ends it.
+// show returns the label of the button that starts a show, or ends it.
 func (c *Card) show() text.Button {
 	if c.Part.Showing {
 		return c.words().StopShow
@@ -21,7 +21,7 @@ func (c *Card) show() text.Button {
 	return c.words().Show
 }
 
-// record is the label of the button that starts a recording, or ends it.
+// record returns the label of the button that starts a recording, or ends it.
 func (c *Card) record() text.Button {
 	if c.Part.Recording {
 		return c.words().Recording

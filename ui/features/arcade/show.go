@@ -93,7 +93,7 @@ func (s *show) keep(c *feature.Context) (at float64) {
 	return never
 }
 
-// turned are the choices moved one seat further.
+// turned returns the choices moved one seat further.
 func turned(choices []string) []string {
 	return append(slices.Clone(choices[1:]), choices[0])
 }
@@ -120,10 +120,10 @@ func (s *show) note(choices []string, returns []float32, winner int) {
 	}
 }
 
-// mean is the mean share of rivals outlived.
+// mean returns the mean share of rivals outlived.
 func (s *standing) mean() float64 { return s.share / float64(max(1, s.games)) }
 
-// of is the row of an agent.
+// of returns the row of an agent.
 func (s *show) of(agent string) *standing {
 	for _, row := range s.table {
 		if row.agent == agent {

@@ -76,7 +76,7 @@ func TestTurned(t *testing.T) {
 	}
 }
 
-// ended is a show whose game has just ended.
+// ended returns a show whose game has just ended.
 func ended() (*featuretest.Trial, *Feature) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(5, "level:1", "random")

@@ -2,7 +2,7 @@ package arcade
 
 import "playout/ui/text"
 
-// Words are the words of the arcade.
+// Words holds the words of the arcade.
 type Words struct {
 	Title   string // of the card
 	Count   string // status during the countdown: {n}
@@ -28,8 +28,8 @@ type Words struct {
 	Poster    text.Button
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -16,7 +16,7 @@ type Feature struct {
 	chosen []int // squares, never changed in place
 }
 
-// New is a board on which nothing was chosen.
+// New returns a board on which nothing was chosen.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
@@ -151,7 +151,7 @@ func (f *Feature) drop(c *feature.Context, from, to string) bool {
 	return true
 }
 
-// mayDrag is the seat for which a person may choose now, -1 for none.
+// mayDrag returns the seat for which a person may choose now, -1 for none.
 func (f *Feature) mayDrag(c *feature.Context) int {
 	if !c.MayChoose() {
 		return -1

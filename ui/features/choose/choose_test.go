@@ -10,8 +10,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// scripted is a page whose worker's messages are written by the test: a game that is not
-// in the catalogue.
+// scripted returns a page whose worker's messages are written by the test: a game that is not in
+// the catalogue.
 func scripted(t *testing.T, seats []string, board wire.Board) *pagetest.Bench {
 	b := pagetest.Bare(t)
 	b.Begin("")

@@ -11,8 +11,8 @@ type Words struct {
 	Take  string // no piece of the opponent stands there, where one must be removed
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -12,7 +12,7 @@ type Part struct {
 	Next    bool // the choice takes effect with the next game
 }
 
-// choice is the choice of a clock.
+// choice returns the choice of a clock.
 func (f *Feature) choice(now *feature.Snapshot) Part {
 	return Part{Choice: timing.Of(now.T, f.chosen), Offered: timed(now), Next: f.chosen != f.timing}
 }

@@ -41,7 +41,7 @@ type Feature struct {
 	afar    *feature.SetClocks // what the protocol of a game with a friend says, nil without one
 }
 
-// New is a game without a clock.
+// New returns a game without a clock.
 func New(feature.Device) feature.Feature { return &Feature{running: -1} }
 
 // Set sets the clock, by a timing's string: at once for a game in which nobody has moved
@@ -82,7 +82,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// leftOf is the time left to a seat now.
+// leftOf returns the time left to a seat now.
 func (f *Feature) leftOf(now *feature.Snapshot, seat int) float64 {
 	if seat == f.running {
 		return f.left[seat] - (now.Time - f.since)
@@ -187,7 +187,7 @@ func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	}
 }
 
-// clocked is the seat whose clock should run now, -1 for none.
+// clocked returns the seat whose clock should run now, -1 for none.
 func (f *Feature) clocked(c *feature.Context) int {
 	b := c.Board
 	if f.afar != nil {

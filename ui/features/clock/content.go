@@ -24,7 +24,7 @@ func (c *Content) Title() string { return c.words().Open.Label }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// pick is the choice of a clock.
+// pick returns the choice of a clock.
 func (c *Content) pick() vugu.Builder {
 	c.selects = timing.Pick{T: c.T, Choice: c.Part.Choice, Set: func(choice string) { c.Tell(Set{choice}) }}
 	return &c.selects

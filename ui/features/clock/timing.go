@@ -11,7 +11,7 @@ import (
 	"playout/ui/text"
 )
 
-// clockOf is the clock that a machine is told of, with the given remaining time in ms.
+// clockOf returns the clock that a machine is told of, with the given remaining time in ms.
 func clockOf(t timing.Timing, left float64) wire.Clock {
 	c := wire.Clock{Left: int(min(max(1, left), wire.MaxClock)), Plus: t.Plus * 1000}
 	if t.Move > 0 {
@@ -20,7 +20,7 @@ func clockOf(t timing.Timing, left float64) wire.Clock {
 	return c
 }
 
-// budget is the longest that a machine may think about a move with the given remaining
+// budget returns the longest that a machine may think about a move with the given remaining
 // time, in ms.
 func budget(t timing.Timing, left float64) time.Duration {
 	c := clockOf(t, left)

@@ -2,7 +2,7 @@ package clock
 
 import "playout/ui/text"
 
-// Words are the words of clocks.
+// Words holds the words of clocks.
 type Words struct {
 	Open      text.Button // opens the dialog
 	Now, Next string      // when the choice takes effect
@@ -10,8 +10,8 @@ type Words struct {
 	Low       string      // {seat}: said once
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -9,7 +9,7 @@ type Feature struct {
 	open string // "" for none
 }
 
-// New is a page without a dialog.
+// New returns a page without a dialog.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.

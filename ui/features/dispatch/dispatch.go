@@ -31,7 +31,7 @@ type Feature struct {
 	givenUp bool
 }
 
-// New is the conversation before it starts.
+// New returns the conversation before it starts.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // look is the timer for watching over the worker.

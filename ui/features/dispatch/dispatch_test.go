@@ -19,7 +19,7 @@ func carry(trial *featuretest.Trial) {
 	}
 }
 
-// greeted is a worker that has started and greeted.
+// greeted returns a worker that has started and greeted.
 func greeted(t *testing.T) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{})

@@ -40,7 +40,7 @@ type Feature struct {
 // expected is a seat at a ply.
 type expected struct{ seat, ply int }
 
-// New is a game without offers.
+// New returns a game without offers.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
@@ -122,8 +122,8 @@ func (f *Feature) consider(c *feature.Context, seat int) {
 	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Considers, "who", c.Who(seat, c.Choices[seat]))})
 }
 
-// offerer is the seat of the person who may offer a draw now, -1 for none: the one to
-// move, or the only one.
+// offerer returns the seat of the person who may offer a draw now, -1 for none: the one to move,
+// or the only one.
 func (f *Feature) offerer(now *feature.Snapshot) int {
 	if now.Game == nil || !now.Game.Draws || len(now.Game.Seats) != 2 || f.waits {
 		return -1
@@ -131,8 +131,8 @@ func (f *Feature) offerer(now *feature.Snapshot) int {
 	return now.Loser()
 }
 
-// expected is the value, from -1 to 1, that a machine's last search of this position or
-// the one before it has for its seat, if there is one.
+// expected returns the value, from -1 to 1, that a machine's last search of this position or the
+// one before it has for its seat, if there is one.
 func (f *Feature) expected(c *feature.Context, seat int) (value float64, known bool) {
 	for ply := c.Board.Ply; ply >= max(0, c.Board.Ply-1) && !known; ply-- {
 		value, known = f.expects[expected{seat, ply}]

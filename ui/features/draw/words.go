@@ -2,7 +2,7 @@ package draw
 
 import "playout/ui/text"
 
-// Words are the words of a draw by agreement.
+// Words holds the words of a draw by agreement.
 type Words struct {
 	Offer          text.Button
 	Considers      string      // {who}
@@ -12,8 +12,8 @@ type Words struct {
 	Accept, Refuse string
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

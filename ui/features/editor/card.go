@@ -28,7 +28,7 @@ func (Part) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return Says(c.T) }
 
-// play is the text of the button that uses the position, which elsewhere than where one
+// play returns the text of the button that uses the position, which elsewhere than where one
 // plays begins no game.
 func (c *Card) play() text.Button {
 	if c.View.Place != feature.PlacePlay {
@@ -99,7 +99,7 @@ func (c *Card) tend(card js.Value) {
 	document.Call("querySelector", ".stage").Call("scrollIntoView", map[string]any{"block": "nearest"})
 }
 
-// symbol is the page's symbol for a piece, "" for a seat's number.
+// symbol returns the page's symbol for a piece, "" for a seat's number.
 func (c *Card) symbol(piece string) string {
 	if piece == "" {
 		return "#i-erase"
@@ -107,7 +107,7 @@ func (c *Card) symbol(piece string) string {
 	return boards.Of(c.View.Board.Game).SymbolOf(piece)
 }
 
-// colour is the class of a symbol.
+// colour returns the class of a symbol.
 func (c *Card) colour(piece string) string {
 	if piece == "" {
 		return "icon"
@@ -118,7 +118,7 @@ func (c *Card) colour(piece string) string {
 	return "whole"
 }
 
-// box is a symbol's viewBox: icons are drawn in 24 units, pieces in 100.
+// box returns a symbol's viewBox: icons are drawn in 24 units, pieces in 100.
 func (c *Card) box(piece string) any {
 	if piece == "" {
 		return nil
@@ -126,7 +126,7 @@ func (c *Card) box(piece string) any {
 	return "0 0 100 100"
 }
 
-// kind is the class of a fact's line.
+// kind returns the class of a fact's line.
 func (c *Card) kind(f Fact) string {
 	class := "fact"
 	if f.Switch {
@@ -138,8 +138,8 @@ func (c *Card) kind(f Fact) string {
 	return class
 }
 
-// number is the text of a field: the one being typed, which a render must not overwrite,
-// or otherwise the value.
+// number returns the text of a field: the one being typed, which a render must not overwrite, or
+// otherwise the value.
 func (c *Card) number(f Fact) string {
 	if text, is := c.writing[f.Name]; is {
 		return text

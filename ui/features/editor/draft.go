@@ -148,7 +148,7 @@ func (d *draft) composed(c *feature.Context, of *wire.Composed) {
 	d.compose(c)
 }
 
-// turn is the seat to move in the draft, "" where none is named.
+// turn returns the seat to move in the draft, "" where none is named.
 func (d *draft) turn() string {
 	if d.shown == nil {
 		return ""

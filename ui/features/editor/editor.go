@@ -19,7 +19,7 @@ type Feature struct {
 	draft *draft // nil while no position is being set up
 }
 
-// New is a page on which no position is being set up.
+// New returns a page on which no position is being set up.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (

@@ -64,7 +64,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// board is the draft.
+// board returns the draft.
 func (d *draft) board(now *feature.Snapshot) board.View {
 	b := board.View{
 		Game: now.Game.ID, Position: now.Board.Position, Seats: now.Game.Seats, Label: now.T.Board(now.Game.ID),
@@ -79,7 +79,7 @@ func (d *draft) board(now *feature.Snapshot) board.View {
 	return b
 }
 
-// card is the card beside it.
+// card returns the card beside it.
 func (d *draft) card(now *feature.Snapshot) Part {
 	w := Says(now.T)
 	v := Part{Open: true, Tip: now.T.Tips[now.Game.ID], Text: d.text, Ready: d.ready()}
@@ -106,7 +106,7 @@ func (d *draft) card(now *feature.Snapshot) Part {
 // eraseKey is the key that picks the eraser; no game has a piece of that letter.
 const eraseKey = "E"
 
-// toolName is the name of a piece, or of a seat whose pieces have parts.
+// toolName returns the name of a piece, or of a seat whose pieces have parts.
 func toolName(now *feature.Snapshot, piece string) string {
 	if slices.Contains(now.Board.Seats, piece) {
 		if _, whole := now.T.Games[now.Game.ID].Pieces[piece]; !whole {

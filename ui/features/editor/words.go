@@ -2,7 +2,7 @@ package editor
 
 import "playout/ui/text"
 
-// Words are the words of the card in which a position is set up.
+// Words holds the words of the card in which a position is set up.
 type Words struct {
 	Open    text.Button // the controls' button
 	Title   string
@@ -23,8 +23,8 @@ type Words struct {
 	Over    string
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -19,7 +19,7 @@ const (
 	two  = `{"playout":"exercises","version":1,"title":"Two","exercises":[` + once + `,` + pick + `]}`
 )
 
-// carried is the last message of type carry.
+// carried returns the last message of type carry.
 func carried(b *pagetest.Bench) string {
 	b.T.Helper()
 	for i := len(b.Posts) - 1; i >= 0; i-- {
@@ -31,8 +31,8 @@ func carried(b *pagetest.Bench) string {
 	return ""
 }
 
-// moved is a frame that was moved in the document: a new one, with an empty device unless it
-// has storage, that loads the same with what the last one posted.
+// moved returns a frame that was moved in the document: a new one, with an empty device unless
+// it has storage, that loads the same with what the last one posted.
 func moved(b *pagetest.Bench, what string, storage bool) *pagetest.Bench {
 	b.T.Helper()
 	next := pagetest.Bare(b.T)

@@ -39,7 +39,7 @@ type Feature struct {
 	size      embed.Size                 // the last one posted
 }
 
-// New is a frame whose address has not been read yet.
+// New returns a frame whose address has not been read yet.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // order is a message that waits while the worker answers.

@@ -12,7 +12,7 @@ import (
 // corner is an exercise of two answers, one of them right.
 const corner = `{"playout":"exercise","version":1,"id":"first-1","game":"othello","title":"Open","prompt":"Play d3.","goal":{"kind":"moves","accept":["d3"]},"attempts":2,"points":10}`
 
-// packed is an exercise or a set as it is written in an address.
+// packed returns an exercise or a set as it is written in an address.
 func packed(t *testing.T, source string) string {
 	t.Helper()
 	set, one, err := exercise.Read([]byte(source))

@@ -41,7 +41,7 @@ type said struct {
 	Option   *int
 }
 
-// heard are the messages since the last call, and their types, without what the page around
+// heard returns the messages since the last call, and their types, without what the page around
 // needs to move the frame, which carry_test.go looks at.
 func heard(b *pagetest.Bench) (list []said, types string) {
 	b.T.Helper()

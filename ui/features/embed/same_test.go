@@ -48,7 +48,7 @@ type answerer struct {
 	answers []string
 }
 
-// last is the last message about an exercise.
+// last returns the last message about an exercise.
 func (a *answerer) last() exercise.Message {
 	a.T.Helper()
 	for _, post := range slices.Backward(a.Posts) {
@@ -112,7 +112,7 @@ func (a *answerer) turn(x *exercise.Exercise) {
 	}
 }
 
-// wanted is a right answer, now and then.
+// wanted returns a right answer, now and then.
 func (a *answerer) wanted(x *exercise.Exercise) string {
 	if a.r.IntN(2) == 0 {
 		return ""

@@ -32,8 +32,8 @@ func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
 	}
 }
 
-// made are the moves of a ply: in a step of several seats one each, all legal on the
-// board before.
+// made returns the moves of a ply: in a step of several seats one each, all legal on the board
+// before.
 func made(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
 	if ply.Seat != "" {
 		name := ply.Text
@@ -110,7 +110,7 @@ func (f *Feature) report(c *feature.Context) {
 	f.over(c)
 }
 
-// position is the game as it stands.
+// position returns the game as it stands.
 func position(c *feature.Context) embed.Position {
 	b := c.Board
 	p := embed.Position{Game: b.Game, Position: b.Position, Moves: b.Record, Ply: b.Ply, State: c.State()}

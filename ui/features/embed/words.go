@@ -2,7 +2,7 @@ package embed
 
 import "playout/ui/text"
 
-// Words are the words of an embedded board.
+// Words holds the words of an embedded board.
 type Words struct {
 	Open text.Button // the link to the game on Playout's own page
 
@@ -12,8 +12,8 @@ type Words struct {
 	NoUndo  string
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -27,7 +27,7 @@ type Feature struct {
 	alarm  feature.Alarm
 }
 
-// New is a page on which no game has ended.
+// New returns a page on which no game has ended.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // offers are what is offered after a game.
@@ -158,7 +158,7 @@ func (f *Feature) offered(now *feature.Snapshot) (o offers) {
 	return o
 }
 
-// above is the level above that of all the machines that the only person has beaten, 0 for
+// above returns the level above that of all the machines that the only person has beaten, 0 for
 // none.
 func above(now *feature.Snapshot) int {
 	persons, person := now.Persons()
@@ -182,7 +182,7 @@ func above(now *feature.Snapshot) int {
 	return n + 1
 }
 
-// levels are the choices with all machines at one level.
+// levels returns the choices with all machines at one level.
 func levels(choices []string, level int) []string {
 	choices = slices.Clone(choices)
 	for seat, choice := range choices {

@@ -30,7 +30,7 @@ type offers struct {
 	Next                    string
 }
 
-// offered are the buttons that a view shows.
+// offered returns the buttons that a view shows.
 func offered(v pagetest.View) (o offers) {
 	for _, b := range v.Buttons {
 		if b.Hidden {

@@ -2,15 +2,15 @@ package ends
 
 import "playout/ui/text"
 
-// Words are the words for the end of a game.
+// Words holds the words for the end of a game.
 type Words struct {
 	Rematch, Swap, Again, Skip text.Button
 	NextTip                    string // of the button named after the next level
 	AskTip                     string // of Rematch, after a game with a friend on another computer
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

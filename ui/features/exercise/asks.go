@@ -26,10 +26,10 @@ type asks struct {
 	result   bool // the set's result is to be shown
 }
 
-// exercise is the current exercise.
+// exercise returns the current exercise.
 func (a *asks) exercise() *exercise.Exercise { return &a.set.Exercises[a.index] }
 
-// link is the address of the set.
+// link returns the address of the set.
 func (a *asks) link() string {
 	if a.lesson != "" {
 		return a.lesson
@@ -37,7 +37,7 @@ func (a *asks) link() string {
 	return a.set.Link()
 }
 
-// tell is the message that announces the exercise.
+// tell returns the message that announces the exercise.
 func (a *asks) tell(kept *shelf.Shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
 	if a.one {
 		return a.exercise().Message(p, moves, millis)
@@ -50,7 +50,7 @@ func (a *asks) tell(kept *shelf.Shelf, p *exercise.Progress, moves string, milli
 	return a.set.Message(a.index, all, moves, millis)
 }
 
-// address is the address of an exercise of a set, derived from the set's link.
+// address returns the address of an exercise of a set, derived from the set's link.
 func address(link string, index int) string { return link + "&at=" + strconv.Itoa(index+1) }
 
 // ours reports whether an address belongs to a place of exercises, and returns its query.

@@ -81,7 +81,7 @@ type line struct {
 	best  bool // it shows what would have been right, after a wrong answer
 }
 
-// New is a page without an exercise.
+// New returns a page without an exercise.
 func New(d feature.Device) feature.Feature {
 	return &Feature{pace: d.Pace.Pass, Shelves: shelf.Shelves{Shelf: shelf.Load(d.Load(shelf.Key))}, name: loadName(d), answer: answer{option: -1}}
 }
@@ -234,7 +234,7 @@ func (f *Feature) together(c *feature.Context) bool {
 	return f.posed != nil && f.goal().Kind != exercise.Win && c.Game != nil && c.Game.Together
 }
 
-// goal is the exercise's goal.
+// goal returns the exercise's goal.
 func (f *Feature) goal() *exercise.Goal { return &f.asks.exercise().Goal }
 
 // rested does what had to wait: it opens the exercise, repeats questions to the worker,

@@ -16,7 +16,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// json is an exercise at a game's start with a goal and more keys.
+// json returns an exercise at a game's start with a goal and more keys.
 func json(game, goal, more string) string {
 	particular := ""
 	if game == "othello" && goal == moves {
@@ -27,7 +27,7 @@ func json(game, goal, more string) string {
 
 const moves = `"kind":"moves","accept":["f5","e6"]`
 
-// link is the address of an exercise.
+// link returns the address of an exercise.
 func link(t *testing.T, text string) string {
 	t.Helper()
 	s, one, err := exercise.Read([]byte(text))

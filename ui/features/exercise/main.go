@@ -61,7 +61,7 @@ type Panel struct{ feature.PartFrame[Part] }
 
 func (c *Panel) words() *Words { return Says(c.T) }
 
-// status is the state of the exercise, or of its game.
+// status returns the state of the exercise, or of its game.
 func (c *Panel) status() string { return cmp.Or(c.Part.Status, c.View.Status) }
 
 // looks reports whether a move of a line is shown on the board.
@@ -76,7 +76,7 @@ func (c *Panel) looks() (line, move int, is bool) {
 	return 0, 0, false
 }
 
-// lookID is the id of the button of a line's move.
+// lookID returns the id of the button of a line's move.
 func lookID(line, move int) string { return "why-" + strconv.Itoa(line) + "-" + strconv.Itoa(move) }
 
 // Key implements feature.Keyer: Escape stops a search, and goes from a move of a line back to
@@ -107,10 +107,10 @@ func (c *Panel) Key(event vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// label is the accessible name of the panel.
+// label returns the accessible name of the panel.
 func (c *Panel) label() string { return text.Fill(c.words().Name, "title", c.Part.Title) }
 
-// mark is the symbol of a verdict or of the exercise's state.
+// mark returns the symbol of a verdict or of the exercise's state.
 func mark(of string) string {
 	switch of {
 	case "right", "solved":
@@ -121,7 +121,7 @@ func mark(of string) string {
 	return "#i-open"
 }
 
-// at is the index of an exercise of the set, relative to the current one, -1 for none.
+// at returns the index of an exercise of the set, relative to the current one, -1 for none.
 func (c *Panel) at(by int) int {
 	if c.Part.Set == nil {
 		return -1
@@ -133,7 +133,7 @@ func (c *Panel) at(by int) int {
 	return to
 }
 
-// nextClass is the class of the button Next, the main one once the exercise is over, and
+// nextClass returns the class of the button Next, the main one once the exercise is over, and
 // resultClass that of Result, which is so once there is nothing else to do.
 func (c *Panel) nextClass() string {
 	if c.Part.State == "open" || c.Part.Ends && c.set().done() {
@@ -174,7 +174,7 @@ const (
 // pages are the guide's for players.
 var pages = [...]string{"playing", "reading-a-search", "search", "friends"}
 
-// groupID is the id of the heading of a group of the overview.
+// groupID returns the id of the heading of a group of the overview.
 func groupID(i int) string { return "exercises-" + strconv.Itoa(i) }
 
 // whole selects all of the code.
@@ -191,7 +191,7 @@ func (c *Panel) aboutCode() string {
 	return c.words().CodeAbout
 }
 
-// steps are the exercises of the set.
+// steps returns the exercises of the set.
 func (c *Panel) steps() []Step {
 	if c.Part.Set == nil {
 		return nil
@@ -199,7 +199,7 @@ func (c *Panel) steps() []Step {
 	return c.Part.Set.Steps
 }
 
-// set is the description of the set.
+// set returns the description of the set.
 func (c *Panel) set() Set {
 	if c.Part.Set == nil {
 		return Set{}
@@ -232,7 +232,7 @@ func (c *Panel) stop(event vugu.DOMEvent) {
 	markup.Focus(event, titleID)
 }
 
-// lang is the language of the author's texts, where known.
+// lang returns the language of the author's texts, where known.
 func (c *Panel) lang() any { return markup.Present(c.Part.Lang) }
 
 // Overview are the exercises that come with the page, or in the place to learn the lessons and
@@ -248,7 +248,7 @@ func (c *Overview) words() *Words { return Says(c.T) }
 // learns reports whether this is the place to learn.
 func (c *Overview) learns() bool { return c.View.Place == placeLearn }
 
-// head is the heading, and the text below it.
+// head returns the heading, and the text below it.
 func (c *Overview) head() text.Button {
 	if c.learns() {
 		return c.words().Learn
@@ -256,12 +256,12 @@ func (c *Overview) head() text.Button {
 	return text.Button{Label: c.words().Title, Tip: c.words().About}
 }
 
-// target is the tab in which an address opens, another one for the guide.
+// target returns the tab in which an address opens, another one for the guide.
 func target(address string) any {
 	return markup.Current(!strings.HasPrefix(address, "#"), "_blank")
 }
 
-// picture is an exercise's position as a small board, drawn once, as text: as elements it
+// picture returns an exercise's position as a small board, drawn once, as text: as elements it
 // would be compared at every render.
 func (c *Overview) picture(of *board.Lesson) vugu.HTML {
 	if of == nil { // of the guide

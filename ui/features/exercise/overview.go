@@ -82,8 +82,8 @@ func (l *lists) take(c *feature.Context, m arrived) {
 	}
 }
 
-// lesson is the address of a lesson and its file, nil until it has arrived; "" if there is no
-// lesson of this name.
+// lesson returns the address of a lesson and its file, nil until it has arrived; "" if there is
+// no lesson of this name.
 func (l *lists) lesson(name string) (address string, data []byte) {
 	at := slices.Index(starters.Names, name)
 	if at < starters.Lessons {
@@ -95,8 +95,8 @@ func (l *lists) lesson(name string) (address string, data []byte) {
 	return lessonAddress + name, data
 }
 
-// groups are the starters as an overview lists them, the lessons in the place to learn: all at
-// once, so that nothing moves.
+// groups returns the starters as an overview lists them, the lessons in the place to learn: all
+// at once, so that nothing moves.
 func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 	if l.owed > 0 || now.Catalogue == nil {
 		return nil
@@ -138,7 +138,8 @@ func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 	return list
 }
 
-// picture is an exercise's position for a small board, or the game's first one of how to play.
+// picture returns an exercise's position for a small board, or the game's first one of how to
+// play.
 func picture(x *exercise.Exercise, seats []string) *board.Lesson {
 	kind, _, _ := strings.Cut(x.Game, ":")
 	l := &board.Lesson{Game: kind, Position: x.Position, Seats: seats}

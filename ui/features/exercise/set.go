@@ -33,7 +33,7 @@ const maxTyped = 200
 // loadName reads the name, which is hostile.
 func loadName(d feature.Device) string { return typedName(d.Load(nameKey)) }
 
-// typedName is a name as it is kept: the beginning of one line.
+// typedName returns a name as it is kept: the beginning of one line.
 func typedName(text string) string {
 	text, _, _ = strings.Cut(text, "\n")
 	return strings.ToValidUTF8(text[:min(len(text), maxTyped)], "")
@@ -141,7 +141,7 @@ func (f *Feature) startOver(c *feature.Context) {
 	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
 }
 
-// result is the result of the set so far.
+// result returns the result of the set so far.
 func (f *Feature) result() code.Result {
 	set := f.asks.set
 	all := make([]exercise.Progress, len(set.Exercises))
@@ -153,7 +153,7 @@ func (f *Feature) result() code.Result {
 	return code.New(code.Of(set), all, set.Max(), int(millis/1000), f.name)
 }
 
-// code is its code. The error is of a set with points that no code can hold.
+// code returns its code. The error is of a set with points that no code can hold.
 func (f *Feature) code() (string, error) {
 	r := f.result()
 	return code.Encode(&r)

@@ -35,7 +35,7 @@ func (f *Feature) coverView(now *feature.Snapshot, w *Words, p *Part) {
 	}
 }
 
-// ends says whether a single exercise has a result to show: once it is over, and unless
+// ends reports whether a single exercise has a result to show: once it is over, and unless
 // somebody else keeps it.
 func (f *Feature) ends() bool { return f.progress.Over() && !f.asks.trial && !f.Lent }
 
@@ -49,7 +49,7 @@ func (s Set) done() bool {
 	return true
 }
 
-// outcome is the result of the set so far.
+// outcome returns the result of the set so far.
 func (f *Feature) outcome(now *feature.Snapshot, w *Words) Outcome {
 	set, r := f.asks.set, f.result()
 	o := Outcome{Name: f.name, Total: pointsOf(now.T, w, r.Total(), r.Max), Over: w.StartOver.Label, OverTip: w.StartOver.Tip}
@@ -79,7 +79,7 @@ func (f *Feature) outcome(now *feature.Snapshot, w *Words) Outcome {
 	return o
 }
 
-// spoken is a time in whole minutes, or below one in seconds.
+// spoken returns a time in whole minutes, or below one in seconds.
 func spoken(t *text.Strings, w *Words, seconds int) string {
 	if seconds < 60 {
 		return t.Count(w.Seconds, seconds)

@@ -122,7 +122,7 @@ func (f *Feature) rest() {
 	}
 }
 
-// tried are the plies since the exercise's position.
+// tried returns the plies since the exercise's position.
 func (f *Feature) tried(b *wire.Board) (moves []string) {
 	for _, ply := range b.Plies[min(f.posed.Plies, b.Ply):b.Ply] {
 		moves = append(moves, ply.Name)
@@ -261,7 +261,7 @@ func (f *Feature) hints() bool {
 	return f.posed != nil && (f.stage == feature.Answering || f.stage == feature.Picking) && f.seen() < len(f.asks.exercise().Hints)
 }
 
-// seen is the number of hints shown.
+// seen returns the number of hints shown.
 func (f *Feature) seen() int { return min(f.progress.Hints+f.peeked, len(f.asks.exercise().Hints)) }
 
 // explainable reports whether an explanation is allowed: once no answer counts any more,

@@ -116,12 +116,12 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: main(p)}
 }
 
-// main is the region of the feature.
+// main returns the region of the feature.
 func main(p Part) []feature.Region {
 	return []feature.Region{{Slot: feature.Main, Name: feature.ExerciseMain, Board: p.Shown, Part: p}}
 }
 
-// opened is the exercise that is open.
+// opened returns the exercise that is open.
 func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	x := f.asks.exercise()
 	w := Says(now.T)
@@ -198,15 +198,15 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// plain is a number of points in the form of a handle.
+// plain returns a number of points in the form of a handle.
 func plain(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
 
-// title is the title of an exercise of a set.
+// title returns the title of an exercise of a set.
 func title(w *Words, now *feature.Snapshot, x *exercise.Exercise, index int) string {
 	return cmp.Or(x.Title, text.Fill(w.Untitled, "n", now.T.Number(index+1)))
 }
 
-// heading is the heading of the current exercise.
+// heading returns the heading of the current exercise.
 func (a *asks) heading(w *Words, now *feature.Snapshot) string {
 	x := a.exercise()
 	if len(a.set.Exercises) == 1 {
@@ -230,7 +230,7 @@ func (f *Feature) side(now *feature.Snapshot, w *Words) string {
 	return ""
 }
 
-// tries is the number of answers given, in words.
+// tries returns the number of answers given, in words.
 func (f *Feature) tries(now *feature.Snapshot, w *Words) string {
 	most, given := f.asks.exercise().Attempts, f.progress.Attempts
 	switch {
@@ -246,7 +246,7 @@ func (f *Feature) tries(now *feature.Snapshot, w *Words) string {
 	return ""
 }
 
-// points is the exercise's score, in words.
+// points returns the exercise's score, in words.
 func points(now *feature.Snapshot, w *Words, p *exercise.Progress) string {
 	score, most := p.Score(), p.Max()
 	if score == most && !p.Over() {
@@ -260,7 +260,7 @@ func pointsOf(t *text.Strings, w *Words, score, most float64) string {
 	return text.Fill(t.Counted(w.PointsOf, most), "score", t.Figure(score, -1))
 }
 
-// hintLabel is the label of the button that shows a hint.
+// hintLabel returns the label of the button that shows a hint.
 func (f *Feature) hintLabel(now *feature.Snapshot, w *Words) string {
 	x := f.asks.exercise()
 	if x.HintCost == 0 || f.progress.Over() || f.seen() == len(x.Hints) {
@@ -269,7 +269,7 @@ func (f *Feature) hintLabel(now *feature.Snapshot, w *Words) string {
 	return text.Fill(w.HintFor, "hint", w.Hint.Label, "n", now.T.Figure(x.HintCost, -1))
 }
 
-// hintTip is its tooltip.
+// hintTip returns its tooltip.
 func (f *Feature) hintTip(now *feature.Snapshot, w *Words) string {
 	x := f.asks.exercise()
 	switch {
@@ -281,7 +281,7 @@ func (f *Feature) hintTip(now *feature.Snapshot, w *Words) string {
 	return w.Hint.Tip
 }
 
-// status is the exercise's state, and the verdict on the answer, in words.
+// status returns the exercise's state, and the verdict on the answer, in words.
 func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) {
 	if a := &f.answer; a.short > 0 && a.verdict == wire.Wrong {
 		if unit, known := now.T.Units[a.unit]; known {
@@ -338,7 +338,7 @@ func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) 
 // round rounds a value to a tenth.
 func round(x float32) float64 { return float64(int(x*10+0.5)) / 10 }
 
-// linesView are the lines that explain the answer.
+// linesView returns the lines that explain the answer.
 func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 	for i := range f.lines {
 		l := &f.lines[i]
@@ -361,7 +361,7 @@ func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 	return list
 }
 
-// worth is a line's value for the solver, in words.
+// worth returns a line's value for the solver, in words.
 func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 	unit, known := now.T.Units[e.Unit]
 	value := round(max(e.Value, -e.Value))
@@ -382,7 +382,7 @@ func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 	}
 }
 
-// setView is the set and the state of its exercises.
+// setView returns the set and the state of its exercises.
 func (a *asks) setView(now *feature.Snapshot, w *Words, kept *shelf.Shelf) *Set {
 	of := now.T.Number(len(a.set.Exercises))
 	s := &Set{Title: a.set.Title, Index: a.index, Of: text.Fill(w.Of, "n", now.T.Number(a.index+1), "of", of)}
@@ -396,7 +396,7 @@ func (a *asks) setView(now *feature.Snapshot, w *Words, kept *shelf.Shelf) *Set 
 	return s
 }
 
-// result is the result of a set, in words; "" while none of it is done.
+// result returns the result of a set, in words; "" while none of it is done.
 func result(s *shelf.Shelf, now *feature.Snapshot, set *exercise.Set) string {
 	over, solved, score := 0, 0, 0.0
 	for i := range set.Exercises {
@@ -417,8 +417,8 @@ func result(s *shelf.Shelf, now *feature.Snapshot, set *exercise.Set) string {
 		pointsOf(now.T, w, float64(int(score*10+0.5))/10, set.Max())
 }
 
-// edits says whether the visitor is offered to edit the exercise or its set: once all of it is
-// over, since that shows the answers, or at once where they brought it.
+// edits reports whether the visitor is offered to edit the exercise or its set: once all of it
+// is over, since that shows the answers, or at once where they brought it.
 func (f *Feature) edits(now *feature.Snapshot) bool {
 	over := f.progress.Over()
 	for i := range f.asks.set.Exercises {

@@ -2,7 +2,7 @@ package exercise
 
 import "playout/ui/text"
 
-// Words are the words of exercises.
+// Words holds the words of exercises.
 type Words struct {
 	Title string      // of the places
 	Learn text.Button // the place to learn
@@ -95,8 +95,8 @@ type Words struct {
 	Pages      []string // the pages
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

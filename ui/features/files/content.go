@@ -28,7 +28,7 @@ func (c *Content) Guide() string { return guide.Files }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// longest is how many characters can be pasted: enough to recognise a text that is too
+// longest returns how many characters can be pasted: enough to recognise a text that is too
 // long, and few enough for the field to stay usable.
 func (c *Content) longest() string { return strconv.Itoa(feature.MaxFile + 1) }
 
@@ -42,7 +42,7 @@ func (c *Content) take(event vugu.DOMEvent) {
 	c.Tell(Import{field.Get("value").String()})
 }
 
-// shownForm is the form of the text shown, nil while there is none.
+// shownForm returns the form of the text shown, nil while there is none.
 func (c *Content) shownForm() any {
 	if c.Part.Text == "" {
 		return nil
@@ -58,7 +58,7 @@ func (c *Content) aside() string {
 	return c.View.Notice
 }
 
-// pictures are the buttons for pictures of the board.
+// pictures returns the buttons for pictures of the board.
 func (c *Content) pictures() vugu.Builder {
 	c.row = export.Pictures{Frame: c.Frame, Copies: c.Part.Pictures}
 	return &c.row

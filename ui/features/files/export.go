@@ -62,18 +62,18 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 }
 
-// forms are those of the game on the board, and the link.
+// forms returns those of the game on the board, and the link.
 func forms(now *feature.Snapshot) []wire.Form {
 	return append(slices.Clone(now.Game.Forms), wire.Form{Name: formLink, Kind: "text/plain", Ending: ".txt"})
 }
 
-// chosen is the chosen form, or where the game does not have it its default.
+// chosen returns the chosen form, or where the game does not have it its default.
 func (f *Feature) chosen(now *feature.Snapshot) wire.Form {
 	return export.Chosen(forms(now), f.form)
 }
 
-// exported is the game in the chosen form, "" until it has arrived and for a game too
-// long for a link.
+// exported returns the game in the chosen form, "" until it has arrived and for a game too long
+// for a link.
 func (f *Feature) exported(now *feature.Snapshot) string {
 	if f.chosen(now).Name == formLink {
 		if link := now.Seen(); link.Fits() {
@@ -136,7 +136,7 @@ func (f *Feature) give(c *feature.Context, m feature.Message) {
 	}
 }
 
-// fileName is the name of a file of a form; whole games are named after the game only.
+// fileName returns the name of a file of a form; whole games are named after the game only.
 func fileName(now *feature.Snapshot, form wire.Form) string {
 	name := "playout-" + now.Game.ID
 	if all := forms(now); form.Name != all[0].Name {

@@ -42,7 +42,7 @@ type Feature struct {
 	latest int // turn of the next import, 0 where another game has been opened since
 }
 
-// New is a page without imports.
+// New returns a page without imports.
 func New(d feature.Device) feature.Feature { return &Feature{pictures: d.Pictures} }
 
 type (

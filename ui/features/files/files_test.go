@@ -17,7 +17,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// exportOf is the whole export in a form, as it is copied.
+// exportOf returns the whole export in a form, as it is copied.
 func exportOf(b *pagetest.Bench, form string) string {
 	b.T.Helper()
 	b.Page.Tell(feature.ShowDialog{Dialog: "files"})

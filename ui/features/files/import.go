@@ -40,7 +40,7 @@ func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 	f.importText(c, look{text: said, looks: importLooks, turn: m.Turn})
 }
 
-// fileCause is the small print about a file; a file that is too large needs none.
+// fileCause returns the small print about a file; a file that is too large needs none.
 func fileCause(err error) string {
 	if errors.Is(err, feature.ErrTooLarge) {
 		return ""
@@ -48,7 +48,7 @@ func fileCause(err error) string {
 	return strict.Clip(err.Error())
 }
 
-// unpack is the data inside gzip, or the data itself; at most feature.MaxFile bytes.
+// unpack returns the data inside gzip, or the data itself; at most feature.MaxFile bytes.
 func unpack(data []byte) ([]byte, error) {
 	if len(data) > feature.MaxFile {
 		return nil, feature.ErrTooLarge

@@ -16,7 +16,7 @@ const part = "players"
 // as in [["Event","Casual game"]].
 const partTags = "tags"
 
-// keeps is the text of a part, "" where there is nothing to keep.
+// keeps returns the text of a part, "" where there is nothing to keep.
 func keeps(what any, is bool) string {
 	data, err := json.Marshal(what)
 	if !is || err != nil {

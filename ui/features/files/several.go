@@ -27,7 +27,7 @@ type several struct {
 // All is the Game of ImportAs that keeps all games of a text; each has its number, from 1.
 const All = "all"
 
-// listed are the choices: all games, and each.
+// listed returns the choices: all games, and each.
 func (s *several) listed(t *text.Strings) []feature.Option {
 	all := Says(t).All
 	if s.sweeps {

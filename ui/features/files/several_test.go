@@ -32,7 +32,7 @@ const cup = `[Event "Cup"]
 1/2-1/2
 `
 
-// listed are the labels of the choices.
+// listed returns the labels of the choices.
 func listed(v pagetest.View) string {
 	var labels []string
 	for _, o := range v.Files.Either {

@@ -38,10 +38,10 @@ type Words struct {
 	Refused                          map[string]string // by an error's kind
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
 // keeps says how many of a text's games were kept.

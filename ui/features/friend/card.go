@@ -30,7 +30,7 @@ func (c *Card) kind() any {
 	return nil
 }
 
-// head is the card's heading.
+// head returns the card's heading.
 func (c *Card) head() string {
 	if c.Part.Peer == talk.Connected {
 		return c.words().connected(c.Part.Friend)

@@ -49,7 +49,7 @@ type chat struct {
 	chats  bool // the card is open, where there is something to show
 }
 
-// newName is a name as it was kept on a device.
+// newName returns a name as it was kept on a device.
 func newName(d feature.Device) string { return message.Clean(d.Load(nameKey), message.MaxName) }
 
 // setName takes the visitor's name over, if it is another one: a field tells it with every key
@@ -123,7 +123,7 @@ func (f *Feature) read(c *feature.Context) {
 	}
 }
 
-// called is the friend's name, "" where it is not known or there are several.
+// called returns the friend's name, "" where it is not known or there are several.
 func (f *Feature) called() string {
 	if len(f.state.Names) != 2 || f.state.Me < 0 || f.state.Me > 1 {
 		return ""
@@ -131,7 +131,7 @@ func (f *Feature) called() string {
 	return message.Clean(f.state.Names[1-f.state.Me], message.MaxName)
 }
 
-// names are the names of who plays, by seat, nil where none is known.
+// names returns the names of who plays, by seat, nil where none is known.
 func (f *Feature) names() []string {
 	list := make([]string, len(f.state.Players))
 	known := false

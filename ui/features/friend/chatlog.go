@@ -20,7 +20,7 @@ type keptChat struct {
 	Lines []Line `json:"lines"`
 }
 
-// newKept is the chat kept on a device, none if it cannot be read.
+// newKept returns the chat kept on a device, none if it cannot be read.
 func newKept(d feature.Device) (k keptChat) {
 	text := d.Load(chatKey)
 	if len(text) > maxKept || json.Unmarshal([]byte(text), &k) != nil || len(k.Lines) > maxLines {

@@ -8,7 +8,7 @@ import (
 	"playout/ui/feature/timing"
 )
 
-// control is the time control of the clock chosen for the next game, "" for none.
+// control returns the time control of the clock chosen for the next game, "" for none.
 func control(now *feature.Snapshot) string {
 	t, ok := timing.Read(now.Clock)
 	if !ok || t == (timing.Timing{}) || now.Game.Together {
@@ -31,8 +31,8 @@ func (f *Feature) limited(now *feature.Snapshot) bool {
 	return f.state.Clocks != nil
 }
 
-// timingOf is a time control as the clock's feature has it, "" for none and for one that
-// it does not have.
+// timingOf returns a time control as the clock's feature has it, "" for none and for one that it
+// does not have.
 func timingOf(control string) string {
 	c, err := timecontrol.ParseControl(control)
 	if err != nil || c.Moves > 0 {

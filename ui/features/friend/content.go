@@ -72,7 +72,7 @@ func (c *Content) connects() (sentences []string) {
 	return sentences
 }
 
-// name is the accessible name of the text to copy.
+// name returns the accessible name of the text to copy.
 func (c *Content) name() string {
 	if c.Part.Host {
 		return c.words().Link

@@ -61,7 +61,7 @@ type own struct {
 	left    string // what leftKey keeps
 }
 
-// New is a page without a friend.
+// New returns a page without a friend.
 func New(d feature.Device) feature.Feature {
 	return &Feature{own: own{servers: newServers(d), name: newName(d), muted: d.Load(muteKey) != "", kept: newKept(d), left: d.Load(leftKey)}}
 }
@@ -291,7 +291,7 @@ func (f *Feature) invite(c *feature.Context) {
 	tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves(c.Board), Control: control(&c.Snapshot)}})
 }
 
-// moves are the moves on a board.
+// moves returns the moves on a board.
 func moves(b *wire.Board) []string {
 	names := make([]string, len(b.Plies))
 	for i, ply := range b.Plies {
@@ -414,7 +414,7 @@ func (f *Feature) leave(c *feature.Context) {
 
 func (f *Feature) forget() { *f = Feature{state: f.state, own: f.own} }
 
-// copied says whether a copy has succeeded.
+// copied reports whether a copy has succeeded.
 func (f *Feature) copied(c *feature.Context, ok bool) {
 	words := Says(c.T).NotCopied
 	if ok {

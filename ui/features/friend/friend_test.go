@@ -16,7 +16,7 @@ func said(trial *featuretest.Trial, e talk.Event) {
 	trial.Hear(feature.FriendSaid{Text: string(talk.Encode(e))})
 }
 
-// commanded is the only command requested last.
+// commanded returns the only command requested last.
 func commanded(t *testing.T, trial *featuretest.Trial) talk.Command {
 	t.Helper()
 	c, err := talk.DecodeCommand(featuretest.Effect[feature.TellFriend](t, trial).Command)
@@ -26,12 +26,12 @@ func commanded(t *testing.T, trial *featuretest.Trial) talk.Command {
 	return c
 }
 
-// state is a game of Othello of which this page is a player.
+// state returns a game of Othello of which this page is a player.
 func state(peer string, me int, moves ...string) talk.Event {
 	return talk.Event{State: &talk.State{Peer: peer, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Me: me, Begun: true, Moves: moves}}
 }
 
-// playing is a page that plays with a friend, with so many plies on the board.
+// playing returns a page that plays with a friend, with so many plies on the board.
 func playing(t *testing.T, me, plies int, moves ...string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")

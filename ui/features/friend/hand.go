@@ -52,8 +52,7 @@ func (f *Feature) handOver(c *feature.Context, answer string) {
 	c.Tell(feature.ShowDialog{Dialog: Dialog})
 }
 
-// answerOf is the answer in what a person has pasted: that itself, or the link of its
-// code.
+// answerOf returns the answer in what a person has pasted: that itself, or the link of its code.
 func answerOf(text string) string {
 	if _, fragment, found := strings.Cut(text, "#"); found {
 		if link, _ := link.Parse("#" + strings.TrimSpace(fragment)); link.Answer != "" {
@@ -63,7 +62,7 @@ func answerOf(text string) string {
 	return text
 }
 
-// code is the accessible name of the code, and scan what it is for.
+// code returns the accessible name of the code, and scan what it is for.
 func (c *Content) code() string {
 	if c.Part.Host {
 		return c.words().InviteCode
@@ -78,7 +77,7 @@ func (c *Content) scan() string {
 	return c.words().ScanAnswer
 }
 
-// box is the view box of the code.
+// box returns the view box of the code.
 func (c *Content) box() string {
 	n := strconv.Itoa(max(1, c.Part.Code.Size))
 	return "0 0 " + n + " " + n

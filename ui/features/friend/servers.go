@@ -19,7 +19,7 @@ type servers struct {
 	wrong int // the line of text that cannot be read, from 1; 0 for none
 }
 
-// newServers are those kept on a device, none if they cannot be read.
+// newServers returns those kept on a device, none if they cannot be read.
 func newServers(d feature.Device) servers {
 	text := d.Load(ice.Key)
 	if _, err := ice.Parse(text); err != nil {
@@ -39,7 +39,7 @@ func (s *servers) set(c *feature.Context, text string) {
 	c.Do(feature.Store{Key: ice.Key, Value: text})
 }
 
-// field is the setting.
+// field returns the setting.
 func (s *servers) field(now *feature.Snapshot) feature.Field {
 	w := Says(now.T)
 	f := feature.Field{Name: serversField, Label: w.Servers.Label, Tip: w.Servers.Tip, Value: s.text, Most: ice.MaxText}

@@ -10,7 +10,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// pond is a state of three people's game of geese.
+// pond returns a state of three people's game of geese.
 func pond(peer string, me int, change func(*talk.State), moves ...string) talk.Event {
 	s := &talk.State{Peer: peer, ID: "abcDEF012345", Game: "geese:seats=3", Seed: 5, Players: []int{0, 1, 2}, Me: me, Begun: true, Moves: moves}
 	if change != nil {
@@ -36,7 +36,7 @@ func geese(trial *featuretest.Trial, steps int, choices ...string) {
 		Choices: choices, Collected: make([]string, 3), Shows: -1, Epoch: 1}
 }
 
-// among is a page that plays geese with two friends, as the second player.
+// among returns a page that plays geese with two friends, as the second player.
 func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 	t.Helper()
 	trial := featuretest.New(New, nil)

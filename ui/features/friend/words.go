@@ -2,7 +2,7 @@ package friend
 
 import "playout/ui/text"
 
-// Words are the words of a game with a friend.
+// Words holds the words of a game with a friend.
 type Words struct {
 	Friend text.Button // the button that opens the dialog
 	Title  string
@@ -66,10 +66,10 @@ type Words struct {
 	Wrong map[string]string // by the Of of a talk.Error
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
 // connected says that there is a connection, with whom where that is known.

@@ -11,7 +11,7 @@ import (
 	"playout/ui/text"
 )
 
-// boardView is the board with its handles.
+// boardView returns the board with its handles.
 func boardView(now *feature.Snapshot) board.View {
 	b := now.Board
 	v := board.View{
@@ -51,7 +51,7 @@ func boardView(now *feature.Snapshot) board.View {
 	return v
 }
 
-// promotionsView are the pieces that a pawn may become, when it is about to.
+// promotionsView returns the pieces that a pawn may become, when it is about to.
 func promotionsView(now *feature.Snapshot) []board.Promotion {
 	var list []board.Promotion
 	for _, m := range now.Promotions() {
@@ -69,7 +69,7 @@ func promotionsView(now *feature.Snapshot) []board.Promotion {
 // promoted are the words of a wire.Move's Promotion in the names of pieces.
 var promoted = map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}
 
-// choosable are the squares that a person may choose next.
+// choosable returns the squares that a person may choose next.
 func choosable(now *feature.Snapshot) []int {
 	seat := now.Person()
 	if seat < 0 {
@@ -94,7 +94,7 @@ func choosable(now *feature.Snapshot) []int {
 	return list
 }
 
-// seats are the strips beside the board.
+// seats returns the strips beside the board.
 func seats(now *feature.Snapshot) []feature.Seat {
 	persons, _ := now.Persons()
 	list := make([]feature.Seat, len(now.Game.Seats))
@@ -133,7 +133,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 	return list
 }
 
-// told is a machine's measured strength, or otherwise what it does.
+// told returns a machine's measured strength, or otherwise what it does.
 func told(now *feature.Snapshot, agent string) string {
 	if w := now.Worth(agent); w != nil {
 		return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against))
@@ -141,7 +141,7 @@ func told(now *feature.Snapshot, agent string) string {
 	return now.About(agent)
 }
 
-// does is a machine's measured strength, where known, and what it does, a line each.
+// does returns a machine's measured strength, where known, and what it does, a line each.
 func does(now *feature.Snapshot, agent string) string {
 	told, does := told(now, agent), now.About(agent)
 	if told == does {
@@ -150,7 +150,7 @@ func does(now *feature.Snapshot, agent string) string {
 	return told + "\n" + does
 }
 
-// options are a seat's choices, including one that only a link names.
+// options returns a seat's choices, including one that only a link names.
 func options(now *feature.Snapshot, choice string) []feature.Option {
 	if now.Afar() {
 		return now.Offers(choice)

@@ -13,7 +13,7 @@ import (
 // Feature has no state.
 type Feature struct{}
 
-// New is a page without a game.
+// New returns a page without a game.
 func New(feature.Device) feature.Feature { return Feature{} }
 
 // Hear implements feature.Feature: nothing concerns it.
@@ -50,7 +50,7 @@ func lookedAt(now *feature.Snapshot) *feature.Snapshot {
 	return &at
 }
 
-// tabs are the games of the header in their order, including those not available yet.
+// tabs returns the games of the header in their order, including those not available yet.
 func tabs(now *feature.Snapshot) []feature.Tab {
 	ids := now.GameIDs()
 	list := make([]feature.Tab, 0, len(ids))
@@ -65,7 +65,7 @@ func tabs(now *feature.Snapshot) []feature.Tab {
 	return list
 }
 
-// buttons are the actions in the game. In an exercise, which has its own, and while a
+// buttons returns the actions in the game. In an exercise, which has its own, and while a
 // position is set up, they do nothing.
 func buttons(now *feature.Snapshot) []feature.Button {
 	t, plays := now.T, now.Board != nil && !now.Solves && !now.Editing

@@ -168,7 +168,7 @@ func TestWinsAreExplained(t *testing.T) {
 	}
 }
 
-// pondAt is a link to a position of geese, each of one cell per head given, all of which
+// pondAt returns a link to a position of geese, each of one cell per head given, all of which
 // last went east.
 func pondAt(geese string, query string) string {
 	return `#/geese?p={"step":3,"geese":` + geese + `,"food":[5,6],"last":["EAST","EAST","EAST","EAST"]}&` + query

@@ -29,7 +29,7 @@ type help struct{}
 // New implements feature.Part.
 func (help) New() feature.Component { return &Help{} }
 
-// small is the board of a lesson.
+// small returns the board of a lesson.
 func (c *Help) small(lesson int) vugu.Builder {
 	l := c.View.Play[lesson]
 	if c.game != l.Game {
@@ -48,7 +48,7 @@ func (c *Help) Title() string { return c.T.HowTo }
 // Guide implements feature.Guided.
 func (c *Help) Guide() string { return guide.Playing }
 
-// keys are the keys of this board, then those of every board.
+// keys returns the keys of this board, then those of every board.
 func (c *Help) keys() []text.Key {
 	return slices.Concat(c.T.Games[c.View.Board.Game].Keys, c.T.Keys)
 }

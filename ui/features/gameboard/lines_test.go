@@ -31,7 +31,7 @@ func TestLinesAreNumbered(t *testing.T) {
 	}
 }
 
-// list is the move list as text.
+// list returns the move list as text.
 func list(v pagetest.View) (list []string) {
 	for _, m := range v.Moves {
 		text := m.Text

@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature"
 )
 
-// moves is the move list.
+// moves returns the move list.
 func moves(now *feature.Snapshot) []feature.Move {
 	b := now.Board
 	list := make([]feature.Move, len(b.Plies))
@@ -58,7 +58,7 @@ type slot struct {
 	joined bool // the ply before belongs to it too
 }
 
-// next is the slot of the ply that follows.
+// next returns the slot of the ply that follows.
 func (t slot) next(now *feature.Snapshot, before, ply wire.Ply) slot {
 	if t.joined = ply.Seat != "" && ply.Seat == before.Seat; t.joined {
 		return t

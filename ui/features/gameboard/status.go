@@ -59,7 +59,7 @@ func coming(now *feature.Snapshot) string {
 	return text.Fill(w.NetCame, "some", mega(net.Some), "all", mega(net.All))
 }
 
-// stepStatus is the status of a step in which only machines have yet to choose.
+// stepStatus returns the status of a step in which only machines have yet to choose.
 func stepStatus(now *feature.Snapshot) (status, detail string) {
 	manner := boards.Of(now.Game.ID).Manner
 	persons, person := now.Persons()
@@ -89,8 +89,8 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 	return status, place(now, aside(now))
 }
 
-// aside is the text of the game's manner beside the status: which step is being chosen,
-// and more.
+// aside returns the text of the game's manner beside the status: which step is being chosen, and
+// more.
 func aside(now *feature.Snapshot) string {
 	manner := boards.Of(now.Game.ID).Manner
 	var words []string
@@ -105,7 +105,7 @@ func aside(now *feature.Snapshot) string {
 	return strings.Join(words, ", ")
 }
 
-// turn is the status while a person is to move.
+// turn returns the status while a person is to move.
 func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	w, name := now.T, now.Game.Seats[seat]
 	moves := movesOf(now, name)

@@ -45,7 +45,7 @@ func TestRulesFollowTheVariant(t *testing.T) {
 	}
 }
 
-// told is the text of lessons.
+// told returns the text of lessons.
 func told(lessons []board.Lesson) string {
 	words := ""
 	for _, l := range lessons {

@@ -72,7 +72,7 @@ func drawn(now *feature.Snapshot, person int) string {
 	return text.Fill(w.TooLittle, "loser", now.T.TheSeat(b.Ending.Seat))
 }
 
-// placed is the only person's place among more than two.
+// placed returns the only person's place among more than two.
 func placed(now *feature.Snapshot, person int) string {
 	b, w := now.Board, Says(now.T)
 	if how := w.LeftOutside[b.Ending.How]; how != "" && b.Ending.Seat == now.Game.Seats[person] {
@@ -102,7 +102,7 @@ func scored(now *feature.Snapshot) bool {
 	return len(now.Board.Score) == 2 && len(now.Game.Seats) == 2
 }
 
-// noted are the words for a note of the board, "" for none.
+// noted returns the words for a note of the board, "" for none.
 func noted(b *wire.Board, words map[string]string) string {
 	for note, how := range words {
 		if _, is := board.Note(b.Notes, note); is {

@@ -4,7 +4,7 @@ import (
 	"playout/ui/text"
 )
 
-// Words are the words of a level's strip, and of the verdict for the only person.
+// Words holds the words of a level's strip, and of the verdict for the only person.
 type Words struct {
 	Worth string // {share}, {against}: a level's score against another player
 
@@ -24,8 +24,8 @@ type Words struct {
 	Places        []string          // first, second and so on
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -19,7 +19,7 @@ type opened struct {
 	tags    []wire.Tag // of a text
 }
 
-// arrival is the game on the board as it was just opened.
+// arrival returns the game on the board as it was just opened.
 func arrival(c *feature.Context, o *feature.OpenRequest) *opened {
 	is := &opened{link: c.Link()}
 	is.link.Ply = -1
@@ -39,10 +39,10 @@ func tellsGame(c *feature.Context, told *wire.Imported) bool {
 	return len(b.Plies) > 0 || told.Seats == nil && (b.Tree != "" || b.Ending.How != "" || told.Players != nil || told.Tags != nil)
 }
 
-// find is the kept game that was opened, nil for none: the one with its ID, unless the two
-// have different moves; otherwise one that is equal in everything that the opened game
-// tells. A text tells all there is. A link may stand for a game of which more is kept, such
-// as the players' names, but not where it could stand for several.
+// find returns the kept game that was opened, nil for none: the one with its ID, unless the two
+// have different moves; otherwise one that is equal in everything that the opened game tells. A
+// text tells all there is. A link may stand for a game of which more is kept, such as the
+// players' names, but not where it could stand for several.
 func (m memory) find(o *opened) *kept.Game {
 	var more []*kept.Game
 	if g := m[o.id]; g != nil && !g.gone && (related(shown(&g.game), o.link) || related(g.game.Link, o.link)) {

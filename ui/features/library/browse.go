@@ -165,7 +165,7 @@ func (f *Feature) add(c *feature.Context, game kept.Game) bool {
 	return true
 }
 
-// apartFrom is a copy of a game as a game of its own, which links continue as before.
+// apartFrom returns a copy of a game as a game of its own, which links continue as before.
 func apartFrom(c *feature.Context, game kept.Game) kept.Game {
 	game.Thread = cmp.Or(game.Thread, game.ID[:link.IDDigits])
 	game.ID = kept.ID(c.Random())

@@ -12,8 +12,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// stocked is a device on which a person has played a number of games to the end, each
-// with another first move or against another level.
+// stocked returns a device on which a person has played a number of games to the end, each with
+// another first move or against another level.
 func stocked(t *testing.T, games int) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.Bare(t)

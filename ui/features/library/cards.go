@@ -36,7 +36,7 @@ func (c *Games) Title() string { return c.words().Title }
 
 func (c *Games) words() *Words { return Says(c.T) }
 
-// tab is the part shown: "list", "results" or "people".
+// tab returns the part shown: "list", "results" or "people".
 func (c *Games) tab() string {
 	switch c.What {
 	case "results", "people":
@@ -45,8 +45,8 @@ func (c *Games) tab() string {
 	return "list"
 }
 
-// choices are the options of the select beside the tabs: kinds of games to list, or
-// persons whose results to show.
+// choices returns the options of the select beside the tabs: kinds of games to list, or persons
+// whose results to show.
 func (c *Games) choices() []feature.Option {
 	switch c.tab() {
 	case "list":
@@ -57,7 +57,7 @@ func (c *Games) choices() []feature.Option {
 	return nil
 }
 
-// choice is the select's accessible name, and chosen its value.
+// choice returns the select's accessible name, and chosen its value.
 func (c *Games) choice() string {
 	if c.tab() == "results" {
 		return c.words().Whose
@@ -88,7 +88,7 @@ func (c *Games) empty() string {
 	return c.Part.Empty
 }
 
-// verb is the label for opening a game.
+// verb returns the label for opening a game.
 func (c *Games) verb(g *Game) string {
 	if g.Current {
 		return c.words().OnBoard
@@ -96,7 +96,7 @@ func (c *Games) verb(g *Game) string {
 	return g.Open
 }
 
-// deleteID is the id of the button that deletes the game at an index of the list.
+// deleteID returns the id of the button that deletes the game at an index of the list.
 func deleteID(i int) string { return "kept-delete-" + strconv.Itoa(i) }
 
 // delete deletes the game at an index. The focus stays there, on the next game; after the
@@ -113,8 +113,8 @@ func (c *Games) delete(event vugu.DOMEvent, i int) {
 	c.Tell(Delete{games[i].ID})
 }
 
-// picture is a game's last position as a small board, "" until it is time to draw it. It
-// is drawn once, as text: as elements it would be compared at every render.
+// picture returns a game's last position as a small board, "" until it is time to draw it. It is
+// drawn once, as text: as elements it would be compared at every render.
 func (c *Games) picture(g *Game) vugu.HTML {
 	if g.Picture == nil {
 		return ""
@@ -164,7 +164,7 @@ func (c *Games) Draw(frame feature.Frame) {
 	}
 }
 
-// field is the label of the field for a name and the action of its button.
+// field returns the label of the field for a name and the action of its button.
 func (c *Games) field() string {
 	if c.renames != "" {
 		return c.renameTo(c.renames)
@@ -182,7 +182,7 @@ func (c *Games) does() string {
 func (c *Games) renameTo(name string) string { return text.Fill(c.words().RenameTo, "name", name) }
 func (c *Games) remove(name string) string   { return text.Fill(c.words().Remove, "name", name) }
 
-// parts is the style that divides a bar into games won, drawn and lost.
+// parts returns the style that divides a bar into games won, drawn and lost.
 func parts(r *Result) string {
 	return fmt.Sprintf("--won:%d;--drawn:%d;--lost:%d", r.Won, r.Drawn, r.Lost)
 }

@@ -19,7 +19,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// text is a text of a game, as people have them.
+// text returns a text of a game, as people have them.
 func text(r *rand.Rand) string {
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	if r.IntN(5) == 0 {
@@ -49,7 +49,7 @@ func text(r *rand.Rand) string {
 	return b.String() + pick("1-0", "0-1", "1/2-1/2", "*", "*")
 }
 
-// linkOf is a link to a game, sometimes to that of a text.
+// linkOf returns a link to a game, sometimes to that of a text.
 func linkOf(r *rand.Rand) string {
 	moves := strings.Split("e2e4,e7e5,d1h5,b8c6,f1c4", ",")
 	end := []string{"", "", "&lost=black", "&lost=white"}[r.IntN(4)]

@@ -12,7 +12,7 @@ import (
 	"playout/ui/text"
 )
 
-// whole is the main line of the game on the board as a link, to its end.
+// whole returns the main line of the game on the board as a link, to its end.
 func whole(c *feature.Context) link.Link {
 	l := c.Link()
 	l.Ply = -1
@@ -22,7 +22,7 @@ func whole(c *feature.Context) link.Link {
 	return l
 }
 
-// shown is a game as a link to the line shown last.
+// shown returns a game as a link to the line shown last.
 func shown(g *kept.Game) link.Link {
 	l := g.Link
 	if g.Line != "" {
@@ -83,7 +83,8 @@ func (f *Feature) adopt(c *feature.Context) {
 	f.tellLong(c)
 }
 
-// versionOf is the version of the levels that play a game now, 0 for the first and for none.
+// versionOf returns the version of the levels that play a game now, 0 for the first and for
+// none.
 func versionOf(c *feature.Context, g *kept.Game) int {
 	levels := slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return link.IsLevel(s.Agent) })
 	if !levels || c.Game.Levels < 2 {
@@ -108,7 +109,7 @@ func (f *Feature) recall(c *feature.Context) {
 	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return Says(w).Elsewhere }})
 }
 
-// opening is the opening of a kept game where it was left.
+// opening returns the opening of a kept game where it was left.
 func opening(game *wire.Game, g *kept.Game) *feature.OpenRequest {
 	o := feature.FromLink(game, shown(g))
 	o.Command.Tree, o.ID = g.Tree, g.ID

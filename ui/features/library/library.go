@@ -53,7 +53,7 @@ type Feature struct {
 	gathered []gathered // to be kept when everything rests
 }
 
-// New is a library that does not know yet what is kept.
+// New returns a library that does not know yet what is kept.
 func New(d feature.Device) feature.Feature {
 	f := &Feature{games: make(memory), left: d.Load(keyLeft), people: peopleState{stored: d.Load}}
 	f.people.read()

@@ -13,7 +13,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// lost is a page with a game of two people that black has resigned.
+// lost returns a page with a game of two people that black has resigned.
 func lost(t *testing.T) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.New(t, pagetest.TwoPeople)
@@ -29,7 +29,7 @@ func lost(t *testing.T) *pagetest.Bench {
 	return b
 }
 
-// others are the first moves of the variations in the move list.
+// others returns the first moves of the variations in the move list.
 func others(b *pagetest.Bench) (list []string) {
 	for _, m := range b.Page.View().Moves {
 		for _, l := range m.Lines {
@@ -39,7 +39,7 @@ func others(b *pagetest.Bench) (list []string) {
 	return list
 }
 
-// soon is a reload at an address that the page had a moment before.
+// soon returns a reload at an address that the page had a moment before.
 func soon(b *pagetest.Bench, address string) *pagetest.Bench {
 	c := b.Reloaded(address)
 	c.Device.Games = maps.Clone(c.Device.Games)

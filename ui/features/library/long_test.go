@@ -16,7 +16,7 @@ import (
 // longSteps are more than a link can hold of the game below.
 const longSteps = 2600
 
-// longGame is a game of geese that no link can hold: eight of them go north forever, and
+// longGame returns a game of geese that no link can hold: eight of them go north forever, and
 // the food that replaces what they eat is part of the record.
 func longGame(steps int) link.Link {
 	const side, geese, food = 32, 8, 900
@@ -68,7 +68,7 @@ func longGame(steps int) link.Link {
 	return long
 }
 
-// openLong is a page on which the game was opened, and nobody has moved in it.
+// openLong returns a page on which the game was opened, and nobody has moved in it.
 func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.Bare(t)

@@ -21,7 +21,7 @@ type keptGame struct {
 	lesson *board.Lesson // its picture, once drawn
 }
 
-// now is the text that should be on the shelf.
+// now returns the text that should be on the shelf.
 func (g *keptGame) now() string {
 	if g.gone {
 		return ""
@@ -43,7 +43,7 @@ func (m memory) set(game kept.Game) {
 	g.game, g.gone, g.dirty = game, false, true
 }
 
-// list is the kept games, the last played first.
+// list returns the kept games, the last played first.
 func (m memory) list() []*kept.Game {
 	games := make([]*kept.Game, 0, len(m))
 	for _, g := range m {
@@ -95,7 +95,7 @@ func (m memory) merge(shelved map[string]string) (spoilt int) {
 	return spoilt
 }
 
-// changes are the next changes for the shelf, at most so many, those of one game first.
+// changes returns the next changes for the shelf, at most so many, those of one game first.
 func (m memory) changes(first string, most int) []feature.Change {
 	var list []feature.Change
 	add := func(id string, g *keptGame) {

@@ -84,7 +84,7 @@ func (f *peopleState) took(name string, err error) bool {
 	return false
 }
 
-// options are the people to choose from, the one without a name first.
+// options returns the people to choose from, the one without a name first.
 func (f *peopleState) options(now *feature.Snapshot) []feature.Option {
 	list := []feature.Option{{Label: Says(now.T).You}}
 	for _, name := range f.Names {
@@ -93,7 +93,7 @@ func (f *peopleState) options(now *feature.Snapshot) []feature.Option {
 	return list
 }
 
-// view is the people as the dialog shows them.
+// view returns the people as the dialog shows them.
 func (f *peopleState) view(now *feature.Snapshot) People {
 	v := People{Persons: f.options(now), Plays: f.Plays, Done: f.done}
 	if len(v.Persons) > 1 {

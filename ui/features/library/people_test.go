@@ -22,7 +22,7 @@ func given(b *pagetest.Bench) {
 	b.Shelve()
 }
 
-// stands are the results that one person sees, a line each: "Othello Random 0/0/1".
+// stands returns the results that one person sees, a line each: "Othello Random 0/0/1".
 func stands(b *pagetest.Bench, name string) string {
 	b.T.Helper()
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})

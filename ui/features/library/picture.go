@@ -34,8 +34,8 @@ func (b *browsing) onDraw(c *feature.Context, games int) {
 	b.drawSoon(c, games)
 }
 
-// picture is the game's last position, of the line shown last, for a small board; an
-// empty board where that is not known; nil for a game unknown to the page.
+// picture returns the game's last position, of the line shown last, for a small board; an empty
+// board where that is not known; nil for a game unknown to the page.
 func (g *keptGame) picture() *board.Lesson {
 	kind := g.game.Kind()
 	if !slices.ContainsFunc(boards.All(), func(of *board.Game) bool { return of.ID == kind }) {
@@ -54,8 +54,8 @@ func (g *keptGame) picture() *board.Lesson {
 	return g.lesson
 }
 
-// position is the position on the board, where it is the last of its line and can be
-// kept, otherwise "".
+// position returns the position on the board, where it is the last of its line and can be kept,
+// otherwise "".
 func position(c *feature.Context) string {
 	if b := c.Board; b.Ply == len(b.Plies) && len(b.Position) <= kept.MaxPosition {
 		return b.Position

@@ -12,7 +12,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// pictured is the picture of the game played last, once all are drawn.
+// pictured returns the picture of the game played last, once all are drawn.
 func pictured(b *pagetest.Bench) *board.Lesson {
 	b.T.Helper()
 	b.Shelve()

@@ -30,7 +30,7 @@ type Result struct {
 	place int    // for ordering the rows
 }
 
-// cells are the texts under Words.Columns.
+// cells returns the texts under Words.Columns.
 func (r *Result) cells() []string {
 	list := []string{"", "", "", "", r.Share}
 	for i, n := range r.figures() {
@@ -42,7 +42,7 @@ func (r *Result) cells() []string {
 // figures are games played, won, lost and drawn, in the order of Words.Columns.
 func (r *Result) figures() [4]int { return [4]int{r.Played(), r.Won, r.Lost, r.Drawn} }
 
-// lines are the rows of the table, with a total where it adds information.
+// lines returns the rows of the table, with a total where it adds information.
 func (r *Results) lines() []*Result {
 	if len(r.Rows) < 2 {
 		return r.Rows
@@ -50,16 +50,16 @@ func (r *Results) lines() []*Result {
 	return append(slices.Clip(r.Rows), r.All)
 }
 
-// row is a result in words.
+// row returns a result in words.
 func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
 	w := Says(now.T)
 	return &Result{Opponent: name, Tally: t, Share: now.T.Chance(t.Ratio()),
 		Label: now.T.Count(w.NWon, t.Won) + ", " + now.T.Count(w.NDrawn, t.Drawn) + ", " + now.T.Count(w.NLost, t.Lost)}
 }
 
-// results are the tables of one person whose results can be compared with others': of all
-// games together where there are several, of each game by opponent, and then by seat of
-// the games that people played with one another, whoever they were.
+// results returns the tables of one person whose results can be compared with others': of all
+// games together where there are several, of each game by opponent, and then by seat of the
+// games that people played with one another, whoever they were.
 func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
 	whose = f.Plays
 	if f.whose != nil && f.Has(*f.whose) {
@@ -79,7 +79,7 @@ func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*ke
 	return append(append(tables, of...), sidesOf(now, kinds, games)...), whose, persons
 }
 
-// tablesOf are the tables of a person, one for each game, the weakest opponents first and
+// tablesOf returns the tables of a person, one for each game, the weakest opponents first and
 // people last.
 func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.Game) (tables []*Results) {
 	for _, kind := range kinds {
@@ -92,7 +92,7 @@ func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.
 	return tables
 }
 
-// sidesOf are the tables by seat of the games that people played with one another.
+// sidesOf returns the tables by seat of the games that people played with one another.
 func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results) {
 	for _, kind := range kinds {
 		name := now.T.Game(kind)
@@ -131,8 +131,8 @@ func (r *Results) end(now *feature.Snapshot, tables []*Results) []*Results {
 	return append(tables, r)
 }
 
-// strength is an opponent's rank among those that a game offers, the weakest first;
-// others come after them, and people last.
+// strength returns an opponent's rank among those that a game offers, the weakest first; others
+// come after them, and people last.
 func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 	game := now.Find(kind)
 	if game == nil {
@@ -177,7 +177,7 @@ func (f *peopleState) csv(now *feature.Snapshot, games []*kept.Game) string {
 	return text + "\r\n"
 }
 
-// quoted is a field of CSV: a text that a spreadsheet would take for a formula gets a
+// quoted returns a field of CSV: a text that a spreadsheet would take for a formula gets a
 // leading apostrophe, the usual defence.
 func quoted(field string) string {
 	if field != "" && strings.Contains("=+-@\t\r", field[:1]) {

@@ -18,7 +18,7 @@ import (
 // names are some that another program, or a page, might take for more than a name.
 var names = []string{"", "Ana", `=1+1`, "@SUM(A1)", `-"2"`, "+3,4", "<b>;"}
 
-// played is a device on which a number of games were played, with random results.
+// played returns a device on which a number of games were played, with random results.
 func played(t *testing.T, games int) *pagetest.Bench {
 	t.Helper()
 	r := rand.New(rand.NewPCG(9, 0))

@@ -34,7 +34,7 @@ func apart(b *pagetest.Bench) bool {
 	return b.Page.View().Notice == library.Says(b.Page.Now().T).Apart
 }
 
-// records are the moves of the games that a tab's device keeps, in order.
+// records returns the moves of the games that a tab's device keeps, in order.
 func records(b *pagetest.Bench) (list []string) {
 	for _, g := range b.OnDevice() {
 		list = append(list, g.Link.Moves)
@@ -213,7 +213,7 @@ func holdsLine(g *kept.Game, moves string) bool {
 	})
 }
 
-// linesOf are the lines of a game without comments, each from the start.
+// linesOf returns the lines of a game without comments, each from the start.
 func linesOf(tree string) (lines []string) {
 	var outer [][]string
 	var line []string

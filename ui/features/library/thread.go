@@ -16,7 +16,7 @@ type apart struct {
 	ply      int           // as link.Relate says it
 }
 
-// thread is the kept game to which a link of a game by correspondence belongs, and how the
+// thread returns the kept game to which a link of a game by correspondence belongs, and how the
 // link differs from it; nil for none.
 func (m memory) thread(id string, opened *link.Link) (found *kept.Game, is apart) {
 	for _, g := range m.list() {
@@ -33,7 +33,7 @@ func (m memory) thread(id string, opened *link.Link) (found *kept.Game, is apart
 // stands says that a link is shown as it is, beside the kept game, which is on offer.
 func (a apart) stands() bool { return a.relation == link.Older || a.relation == link.Changed }
 
-// better says whether one relation to a link is a better reason than another to take a kept
+// better reports whether one relation to a link is a better reason than another to take a kept
 // game for the link's.
 func better(r, than link.Relation) bool {
 	rank := map[link.Relation]int{link.Same: 4, link.Newer: 3, link.Older: 2, link.Changed: 1}

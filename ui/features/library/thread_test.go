@@ -15,7 +15,7 @@ import (
 
 const twoPeople = "#/othello?black=human&white=human"
 
-// linked is the link that Share passes on.
+// linked returns the link that Share passes on.
 func linked(t *testing.T, b *pagetest.Bench) link.Link {
 	t.Helper()
 	n := len(b.Shared)
@@ -157,7 +157,7 @@ func index(games []kept.Game, id string) int {
 	return -1
 }
 
-// other is a move other than one that was played after another.
+// other returns a move other than one that was played after another.
 func other(t *testing.T, after, than string) string {
 	t.Helper()
 	b := pagetest.New(t, twoPeople)

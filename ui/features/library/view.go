@@ -112,7 +112,7 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 	return v
 }
 
-// kinds are the kinds of games, in the order of the tabs.
+// kinds returns the kinds of games, in the order of the tabs.
 func kinds(games []*kept.Game) []string {
 	there := func(kind string) bool {
 		return slices.ContainsFunc(games, func(g *kept.Game) bool { return g.Kind() == kind })
@@ -131,7 +131,7 @@ func kinds(games []*kept.Game) []string {
 	return list
 }
 
-// entry is a game of the list.
+// entry returns a game of the list.
 func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 	w := Says(now.T)
 	v := &Game{ID: g.ID, Game: nameOf(now, g), Against: against(now, g), Current: g.ID == f.id, Open: w.GoOn}
@@ -153,7 +153,7 @@ func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 	return v
 }
 
-// nameOf is a game's name with its variant.
+// nameOf returns a game's name with its variant.
 func nameOf(now *feature.Snapshot, g *kept.Game) string {
 	_, options, _ := strings.Cut(g.Link.Game, ":")
 	parts := []string{now.T.Game(g.Kind())}
@@ -194,7 +194,7 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 // unknown stands for a player whose name no text told.
 const unknown = "?"
 
-// namesOf are the names of who played a game elsewhere, unknown for those without one; nil
+// namesOf returns the names of who played a game elsewhere, unknown for those without one; nil
 // if nobody has one.
 func namesOf(g *kept.Game) []string {
 	names := g.Names()
@@ -204,7 +204,8 @@ func namesOf(g *kept.Game) []string {
 	return names
 }
 
-// called is a player's name in a kind of game. A level as it was in an earlier version says so.
+// called returns a player's name in a kind of game. A level as it was in an earlier version says
+// so.
 func called(now *feature.Snapshot, kind string, p kept.Player) string {
 	w := Says(now.T)
 	switch {
@@ -224,7 +225,7 @@ func called(now *feature.Snapshot, kind string, p kept.Player) string {
 	return w.Guest
 }
 
-// inSentence is a player's name in the middle of a sentence.
+// inSentence returns a player's name in the middle of a sentence.
 func inSentence(now *feature.Snapshot, kind string, p kept.Player) string {
 	switch {
 	case p.Agent != link.Human || p.Name != "":
@@ -238,7 +239,7 @@ func inSentence(now *feature.Snapshot, kind string, p kept.Player) string {
 // outcomes are the style sheet's words for kept.Game.Outcome.
 var outcomes = map[int]string{1: "won", 0: "drawn", -1: "lost"}
 
-// resultOf is the result of a game, or how it stands.
+// resultOf returns the result of a game, or how it stands.
 func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	w := Says(now.T)
 	if !g.Over() {
@@ -264,7 +265,7 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	return map[string]string{"won": w.Won, "drawn": now.T.DrawOf(g.Kind()), "lost": w.Lost}[outcome] + points(now, g, person), outcome
 }
 
-// points is the score of two seats, one given seat first, after a result.
+// points returns the score of two seats, one given seat first, after a result.
 func points(now *feature.Snapshot, g *kept.Game, first int) string {
 	if len(g.Score) != 2 || len(g.Link.Seats) != 2 {
 		return ""
@@ -272,7 +273,7 @@ func points(now *feature.Snapshot, g *kept.Game, first int) string {
 	return " " + now.T.Number(g.Score[first]) + "–" + now.T.Number(g.Score[1-first])
 }
 
-// when is a point in time in words.
+// when returns a point in time in words.
 func when(now *feature.Snapshot, ms int64) string {
 	w, today := Says(now.T), now.Date
 	at := time.UnixMilli(ms).In(today.Location())
@@ -300,7 +301,7 @@ func (f *Feature) offered(now *feature.Snapshot) bool {
 	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && (f.apart.relation != "" || len(now.Board.Plies) == 0 && !now.Board.Over) && now.Requested == nil
 }
 
-// offerView is the unfinished game on offer.
+// offerView returns the unfinished game on offer.
 func (f *Feature) offerView(now *feature.Snapshot) Offer {
 	if !f.offered(now) {
 		return Offer{}

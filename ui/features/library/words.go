@@ -2,7 +2,7 @@ package library
 
 import "playout/ui/text"
 
-// Words are the words about games kept on the device.
+// Words holds the words about games kept on the device.
 type Words struct {
 	Button  text.Button // opens the dialog
 	Title   string
@@ -116,8 +116,8 @@ type Words struct {
 // Column is one column of results.
 type Column struct{ Label, Short, Tip string }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

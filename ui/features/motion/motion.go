@@ -19,7 +19,7 @@ type Feature struct {
 	carried [2]string   // squares from and to which a person is dragging a piece, "" for none
 }
 
-// New is a board that has not changed.
+// New returns a board that has not changed.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // View implements feature.Viewer. Of a rest that is skipped nothing glides, and no step is
@@ -60,7 +60,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// scene is the step from the board before to the board shown, for the game's manner.
+// scene returns the step from the board before to the board shown, for the game's manner.
 func scene(c *feature.Context, before *wire.Board) board.Scene {
 	s := c.Scene()
 	s.Before = before
@@ -124,7 +124,7 @@ func (f *Feature) sounds(c *feature.Context, before *wire.Board) {
 	}
 }
 
-// heard is the sound of what happened, the most important of several, "" for none.
+// heard returns the sound of what happened, the most important of several, "" for none.
 func (m *motion) heard(scene board.Scene, hear func(board.Scene) string, ended bool) string {
 	taken, gone := false, false
 	for _, way := range m.passing {

@@ -66,7 +66,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// with is a map with another value of a key.
+// with returns a map with another value of a key.
 func with[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	clone := maps.Clone(m)
 	if clone == nil {

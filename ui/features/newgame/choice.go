@@ -51,7 +51,7 @@ func write(now *feature.Snapshot, started map[string]choice) string {
 	return string(data)
 }
 
-// onBoard is the game on the board as it is played.
+// onBoard returns the game on the board as it is played.
 func onBoard(now *feature.Snapshot) choice {
 	of := choice{Options: map[string]string{}, Players: slices.Clone(now.Choices), Clock: now.Clock}
 	for _, o := range now.Board.Options {
@@ -67,7 +67,7 @@ func onBoard(now *feature.Snapshot) choice {
 	return of
 }
 
-// fit is the choice restricted to what the game and the page offer: anything else becomes
+// fit returns the choice restricted to what the game and the page offer: anything else becomes
 // the default.
 func (of choice) fit(now *feature.Snapshot, game *wire.Game) choice {
 	fitted := choice{Options: map[string]string{}}
@@ -98,7 +98,7 @@ func (of choice) fit(now *feature.Snapshot, game *wire.Game) choice {
 	return fitted
 }
 
-// allows says whether an option may have a value.
+// allows reports whether an option may have a value.
 func allows(o wire.Option, value string) bool {
 	if len(o.Values) > 0 {
 		return slices.Contains(o.Values, value)
@@ -115,7 +115,7 @@ func known(now *feature.Snapshot, game *wire.Game, choice string) bool {
 // sides reports whether there are two seats that take turns.
 func sides(game *wire.Game, seats []string) bool { return len(seats) == 2 && !game.Together }
 
-// with is the choice with an option changed.
+// with returns the choice with an option changed.
 func (of choice) with(game *wire.Game, name, value string) choice {
 	i := slices.IndexFunc(game.Options, func(o wire.Option) bool { return o.Name == name })
 	if i < 0 {
@@ -134,7 +134,7 @@ func (of choice) with(game *wire.Game, name, value string) choice {
 	return of
 }
 
-// value is the value of an option.
+// value returns the value of an option.
 func (of choice) value(o wire.Option) string {
 	if value, unusual := of.Options[o.Name]; unusual {
 		return value
@@ -142,7 +142,7 @@ func (of choice) value(o wire.Option) string {
 	return o.Value
 }
 
-// seats are the seats of the variant.
+// seats returns the seats of the variant.
 func (of choice) seats(game *wire.Game) []string {
 	for _, o := range game.Options {
 		if n, err := strconv.Atoi(of.value(o)); err == nil && n <= len(o.Seats) {
@@ -152,7 +152,7 @@ func (of choice) seats(game *wire.Game) []string {
 	return game.Seats
 }
 
-// name is the game string.
+// name returns the game string.
 func (of choice) name(game *wire.Game) string {
 	var parts []string
 	for _, o := range game.Options {

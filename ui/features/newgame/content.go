@@ -52,7 +52,7 @@ func (c *Content) left() string {
 	return c.words().NotKept
 }
 
-// not is the button that starts no game.
+// not returns the button that starts no game.
 func (c *Content) not() string {
 	if c.Part.Leaves {
 		return c.words().Not
@@ -60,7 +60,7 @@ func (c *Content) not() string {
 	return c.words().Cancel
 }
 
-// of are the options shown as switches, as selects, and among the finer points.
+// of returns the options shown as switches, as selects, and among the finer points.
 func (c *Content) of(which func(Option) bool) []Option {
 	var list []Option
 	for _, o := range c.Part.Options {
@@ -79,8 +79,8 @@ func (c *Content) switches() []Option { return c.of(func(o Option) bool { return
 
 func (c *Content) finer() []Option { return c.of(func(o Option) bool { return o.Fine }) }
 
-// number is the text in the field of an option: the one being typed, which the next
-// drawing must not overwrite.
+// number returns the text in the field of an option: the one being typed, which the next drawing
+// must not overwrite.
 func (c *Content) number(o Option) string {
 	if text, is := c.writing[o.Name]; is {
 		return text
@@ -100,7 +100,7 @@ func (c *Content) written(name string, event vugu.DOMEvent) {
 	c.Tell(SetOption{name, markup.Chosen(event)})
 }
 
-// more is the label of the button that shows the finer points, or hides them.
+// more returns the label of the button that shows the finer points, or hides them.
 func (c *Content) more() string {
 	if c.fine {
 		return c.words().Less
@@ -108,7 +108,7 @@ func (c *Content) more() string {
 	return c.words().More
 }
 
-// disc is the mark of a colour, nothing for a colour left to chance.
+// disc returns the mark of a colour, nothing for a colour left to chance.
 func (c *Content) disc(seat string) any {
 	if seat == Random {
 		return nil
@@ -116,7 +116,7 @@ func (c *Content) disc(seat string) any {
 	return "disc " + seat
 }
 
-// pick is the choice of a clock.
+// pick returns the choice of a clock.
 func (c *Content) pick() vugu.Builder {
 	c.selects = timing.Pick{T: c.T, Choice: c.Part.Clock, Set: func(choice string) { c.Tell(SetClock{choice}) }}
 	return &c.selects

@@ -32,7 +32,7 @@ type form struct {
 	choices map[string]choice // of every game looked at, fitted
 }
 
-// New is the choices of earlier visits.
+// New returns the choices of earlier visits.
 func New(d feature.Device) feature.Feature { return &Feature{started: read(d.Load(key))} }
 
 type (
@@ -125,7 +125,7 @@ func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
 	c.Tell(feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock})
 }
 
-// first is the choice with which the dialog opens.
+// first returns the choice with which the dialog opens.
 func (f *Feature) first(now *feature.Snapshot) choice {
 	standard := now.Find(now.Game.ID)
 	last, started := f.started[standard.ID]

@@ -11,8 +11,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// tried is the feature with a game of Othello on the board, as well as a game with
-// variants and one in which all choose at once, and the dialog open.
+// tried returns the feature with a game of Othello on the board, as well as a game with variants
+// and one in which all choose at once, and the dialog open.
 func tried(plies int, stored string, black, white string) *featuretest.Trial {
 	trial := featuretest.New(New, featuretest.Store{key: stored})
 	trial.Othello(plies, black, white)

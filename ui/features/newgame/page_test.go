@@ -24,7 +24,7 @@ func move(b *pagetest.Bench) {
 	}
 }
 
-// asked is the page with the dialog open.
+// asked returns the page with the dialog open.
 func asked(b *pagetest.Bench) newgame.Part {
 	b.T.Helper()
 	b.Page.Tell(newgame.Ask{})

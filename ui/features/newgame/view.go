@@ -89,7 +89,7 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 	return p
 }
 
-// option is the control of an option with a value.
+// option returns the control of an option with a value.
 func option(t *text.Strings, o wire.Option, value string) Option {
 	shown := Option{Name: o.Name, Label: t.Label(o.Name), Says: t.Means(o.Name, value), Setting: feature.Setting{Value: value}}
 	switch {
@@ -114,7 +114,7 @@ func option(t *text.Strings, o wire.Option, value string) Option {
 	return shown
 }
 
-// capital is a text with a capital first letter.
+// capital returns a text with a capital first letter.
 func capital(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
 	return string(unicode.ToUpper(first)) + words[size:]

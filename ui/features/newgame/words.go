@@ -2,7 +2,7 @@ package newgame
 
 import "playout/ui/text"
 
-// Words are the words of the dialog that starts a new game.
+// Words holds the words of the dialog that starts a new game.
 type Words struct {
 	Title                     string
 	Game                      string // label of the games
@@ -14,8 +14,8 @@ type Words struct {
 	Start, Not, Cancel        string
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -33,7 +33,7 @@ type Feature struct {
 	dialog string // the one that is open, "" for none
 }
 
-// New is a page without messages.
+// New returns a page without messages.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Close removes an alert that has been read.

@@ -33,7 +33,7 @@ func TestNoticesPass(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// inDialog is the notice in the dialog that is open.
+// inDialog returns the notice in the dialog that is open.
 func inDialog(trial *featuretest.Trial) string {
 	trial.Publish()
 	return trial.Now.Noted

@@ -10,7 +10,7 @@ type Feature struct {
 	ready bool // another version is ready, and the visitor has not declined it
 }
 
-// New is a page that has not been kept yet.
+// New returns a page that has not been kept yet.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Part is the feature's part of the view.

@@ -2,15 +2,15 @@ package offline
 
 import "playout/ui/text"
 
-// Words are the words of versions of the page.
+// Words holds the words of versions of the page.
 type Words struct {
 	Ready  string // a new version is available
 	Keeps  string // what becomes of the game
 	Reload string // the button that loads it
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -25,7 +25,7 @@ type Feature struct {
 // stroke is an arrow from square to square, or a mark on one square.
 type stroke struct{ from, to int }
 
-// New is a board without strokes.
+// New returns a board without strokes.
 func New(feature.Device) feature.Feature { return &Feature{last: -1} }
 
 type (
@@ -96,7 +96,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// between is the stroke between two squares, if both are on the board.
+// between returns the stroke between two squares, if both are on the board.
 func between(c *feature.Context, from, to string) (s stroke, is bool) {
 	if c.Board == nil || c.Editing || c.Ahead != nil {
 		return s, false

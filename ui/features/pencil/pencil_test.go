@@ -10,7 +10,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// trial is a pencil on a board of three squares, of which a person may choose the first.
+// trial returns a pencil on a board of three squares, of which a person may choose the first.
 func trial() *featuretest.Trial {
 	t := featuretest.New(New, nil)
 	t.Othello(0, "human", "random")
@@ -19,7 +19,7 @@ func trial() *featuretest.Trial {
 	return t
 }
 
-// drawn is the visible strokes, and what else squares are said to have.
+// drawn returns the visible strokes, and what else squares are said to have.
 func drawn(t *featuretest.Trial) string {
 	v := t.Drawn()
 	said := ""

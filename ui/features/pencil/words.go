@@ -2,7 +2,7 @@ package pencil
 
 import "playout/ui/text"
 
-// Words are the words for drawing on the board.
+// Words holds the words for drawing on the board.
 type Words struct {
 	Marked  string // added to a square's name
 	ArrowTo string // the same, {square}: an arrow leads there
@@ -12,8 +12,8 @@ type Words struct {
 	Cleared                      string
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -46,7 +46,7 @@ type due struct{ number int }
 // arrived is an imported board, taken over once the game before has been left.
 type arrived struct{ wire.Event }
 
-// New is a page without a game.
+// New returns a page without a game.
 func New(d feature.Device) feature.Feature {
 	return &Feature{pass: d.Pace.Pass, table: feature.OnBoard{Shows: -1}}
 }
@@ -222,7 +222,7 @@ func (f *Feature) settled(c *feature.Context) bool {
 	return c.Board != nil && f.greeted && !f.coming(c) && c.Phase != feature.Editing && c.Phase != feature.Gone
 }
 
-// standing is the phase of a settled position.
+// standing returns the phase of a settled position.
 func (f *Feature) standing(c *feature.Context) feature.Phase {
 	switch {
 	case c.Checking:

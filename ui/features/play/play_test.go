@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// at is the game on the board in a phase, of one ply, between two agents.
+// at returns the game on the board in a phase, of one ply, between two agents.
 func at(phase feature.Phase, black, white string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Othello(1, black, white)
@@ -21,7 +21,7 @@ func at(phase feature.Phase, black, white string) *featuretest.Trial {
 
 func phase(trial *featuretest.Trial) feature.Phase { return trial.Feature.(*Feature).table.Phase }
 
-// every is all phases.
+// every returns all phases.
 func every() (list []feature.Phase) {
 	for p := feature.Starting; p <= feature.Gone; p++ {
 		list = append(list, p)

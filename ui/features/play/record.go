@@ -110,7 +110,7 @@ func (f *Feature) goOn(c *feature.Context) {
 	f.open(c, o)
 }
 
-// again is the game on the board, with a move that is on its way, in the form in which it
+// again returns the game on the board, with a move that is on its way, in the form in which it
 // would be opened again, nil if there is none or another is being opened.
 func (f *Feature) again(c *feature.Context) *feature.OpenRequest {
 	if c.Requested != nil || c.Board == nil || !f.greeted {

@@ -36,7 +36,7 @@ func (c *Content) words() *Words { return Says(c.T) }
 // loading reports that the worker has not listed the kinds yet.
 func (c *Content) loading() bool { return c.Part.Kind == "" }
 
-// class is that of a parameter's line.
+// class returns that of a parameter's line.
 func (c *Content) class(p Param) string {
 	if p.Wrong {
 		return "setting param wrong"
@@ -47,7 +47,7 @@ func (c *Content) class(p Param) string {
 // named reports whether a parameter's label is its name in agent strings.
 func (c *Content) named(p Param) bool { return strings.EqualFold(p.Key, p.Label) }
 
-// mode is the keyboard that a phone shows for a field.
+// mode returns the keyboard that a phone shows for a field.
 func mode(p Param) string {
 	if p.Number {
 		return "decimal"
@@ -84,7 +84,7 @@ func (c *Content) report(event vugu.DOMEvent) {
 	}
 }
 
-// pasted is the text in the field for another agent.
+// pasted returns the text in the field for another agent.
 func (c *Content) pasted() string {
 	if c.typed != nil {
 		return *c.typed

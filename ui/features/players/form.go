@@ -168,7 +168,7 @@ func readAgent(agent string) (kind string, values map[string]string) {
 	return kind, values
 }
 
-// agent is the agent string that the controls form.
+// agent returns the agent string that the controls form.
 func (f *form) agent() string {
 	if f.kind == levelKind {
 		return levelKind + ":" + f.values[levelKind]
@@ -180,7 +180,7 @@ func (f *form) agent() string {
 	return text
 }
 
-// keys are the keys of the chosen kind.
+// keys returns the keys of the chosen kind.
 func (f *form) keys() []wire.Key {
 	for _, k := range f.kinds {
 		if k.Name == f.kind {
@@ -190,7 +190,7 @@ func (f *form) keys() []wire.Key {
 	return nil
 }
 
-// key is the description of a key.
+// key returns the description of a key.
 func (f *form) key(name string) (wire.Key, bool) {
 	for _, k := range f.keys() {
 		if k.Name == name {

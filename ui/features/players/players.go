@@ -26,7 +26,7 @@ type Feature struct {
 	form    *form               // nil while the dialog is closed
 }
 
-// New is a page on which no player has been put together.
+// New returns a page on which no player has been put together.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (

@@ -65,7 +65,7 @@ var first = []string{levelKind, "n", "ms", "c", "depth", "eval", "net", "temp"}
 // margins are points of an evaluation offered as values beside the words.
 var margins = []int{25, 50, 100, 200, 400}
 
-// draw is the dialog.
+// draw returns the dialog.
 func (f *form) draw(now *feature.Snapshot) Part {
 	w := Says(now.T)
 	v := Part{
@@ -125,7 +125,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	return v
 }
 
-// worth is an agent's measured score, as a sentence.
+// worth returns an agent's measured score, as a sentence.
 func worth(now *feature.Snapshot, agent string) string {
 	w := now.Worth(agent)
 	if w == nil {
@@ -150,7 +150,7 @@ func does(now *feature.Snapshot, checked *wire.Checked) string {
 	return string(words)
 }
 
-// param is the control of a key.
+// param returns the control of a key.
 func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 	w := Says(now.T)
 	settings := text.SettingsIn(now.T)

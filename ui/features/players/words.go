@@ -2,7 +2,7 @@ package players
 
 import "playout/ui/text"
 
-// Words are the words of the dialog for putting a player together.
+// Words holds the words of the dialog for putting a player together.
 type Words struct {
 	Report   text.Button            // label of the players of the reports, and what they are
 	NoReport string                 // the choice of none of them
@@ -23,13 +23,13 @@ type Words struct {
 	Wrong    string // {of} is no agent string, {game}
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
-// KindWords are the name of a kind of agent and what it does.
+// KindWords returns the name of a kind of agent and what it does.
 func (w *Words) KindWords(kind string) text.Button {
 	if words, known := w.Kinds[kind]; known {
 		return words

@@ -25,10 +25,10 @@ type Feature struct {
 	dropped  bool // a whole premove was dropped since the board came
 }
 
-// New is a page without a premove.
+// New returns a page without a premove.
 func New(feature.Device) feature.Feature { return &Feature{from: none, to: none} }
 
-// seat is the seat of the person who may choose a premove now, none for nobody: a person
+// seat returns the seat of the person who may choose a premove now, none for nobody: a person
 // who plays alone against a machine that is to move.
 func seat(now *feature.Snapshot) int {
 	if now.Board == nil || now.Solves || now.Board.Over || now.State() != feature.StateThinking || now.Replaying || now.Together() ||

@@ -15,8 +15,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// thinking is a page on which a machine thinks, about the position after some moves,
-// until it is told to stop.
+// thinking returns a page on which a machine thinks, about the position after some moves, until
+// it is told to stop.
 func thinking(t *testing.T, moves string) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.Bare(t)
@@ -40,7 +40,7 @@ func answer(b *pagetest.Bench, move string) pagetest.View {
 	return b.Page.View()
 }
 
-// ahead is the move chosen ahead, or the piece alone.
+// ahead returns the move chosen ahead, or the piece alone.
 func ahead(v pagetest.View) string {
 	var squares []string
 	for _, s := range v.Board.Squares {

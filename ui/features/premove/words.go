@@ -2,7 +2,7 @@ package premove
 
 import "playout/ui/text"
 
-// Words are the words of moves that are chosen ahead.
+// Words holds the words of moves that are chosen ahead.
 type Words struct {
 	Premove string // {from}, {to}: beside the status
 	Square  string // {from}, {to}: in the accessible names of both squares
@@ -10,8 +10,8 @@ type Words struct {
 	Gone    string // it is no longer legal
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -2,7 +2,7 @@ package replay
 
 import "playout/ui/feature"
 
-// behind is the switch of the settings that lets machines continue while the page is
+// behind returns the switch of the settings that lets machines continue while the page is
 // hidden.
 func behind(now *feature.Snapshot, on bool) feature.Switch {
 	w := Says(now.T).Background

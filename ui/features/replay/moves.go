@@ -36,7 +36,7 @@ func (c *Moves) Key(_ vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// head is the opening, or the card's title where that has no name.
+// head returns the opening, or the card's title where that has no name.
 func (c *Moves) head() string {
 	switch {
 	case len(c.View.Moves) == 0 && c.Part.Listed:
@@ -57,7 +57,7 @@ type entry struct {
 	class  any // of the column: the first turn is in the second one where the other seat began
 }
 
-// entries are the turns, each with its comment and the lines that branch off from it. A
+// entries returns the turns, each with its comment and the lines that branch off from it. A
 // round that they interrupt goes on below them in its own column.
 func (c *Moves) entries() (list []entry) {
 	moves, turn, round := c.View.Moves, -1, ""
@@ -98,7 +98,7 @@ func (c *Moves) entries() (list []entry) {
 // indents are the classes of other lines by their depth.
 var indents = [...]string{"beside", "beside within", "beside within deep"}
 
-// line is the label of a button for another line, in brackets as in print, and lineLabel
+// line returns the label of a button for another line, in brackets as in print, and lineLabel
 // its accessible name.
 func (c *Moves) line(l feature.Line) string { return "( " + more(l.Text, l) + " )" }
 
@@ -106,7 +106,7 @@ func (c *Moves) lineLabel(l feature.Line) string {
 	return text.Fill(Says(c.T).Line, "moves", more(cmp.Or(l.Said, l.Text), l))
 }
 
-// more is the moves of a line, with a sign for those that follow.
+// more returns the moves of a line, with a sign for those that follow.
 func more(moves string, l feature.Line) string {
 	if l.More {
 		moves += " …"
@@ -114,7 +114,7 @@ func more(moves string, l feature.Line) string {
 	return moves
 }
 
-// main is the number of the main line, where another one is shown; otherwise 0.
+// main returns the number of the main line, where another one is shown; otherwise 0.
 func (c *Moves) main() int {
 	for _, m := range c.View.Moves {
 		for _, l := range m.Lines {

@@ -34,7 +34,7 @@ type Feature struct {
 	may        May     // as it was when nothing was on its way to the worker
 }
 
-// New is the choices of an earlier visit.
+// New returns the choices of an earlier visit.
 func New(d feature.Device) feature.Feature {
 	return &Feature{pace: d.Pace.Answer, wanted: -1, speed: readSpeed(d.Load(keySpeed)), background: d.Load(keyBackground) != ""}
 }
@@ -71,7 +71,7 @@ var speeds = []speed{{"slow", 1500, 2000}, {normalSpeed, 0, 900}, {"fast", 150, 
 
 const normalSpeed = "normal"
 
-// readSpeed is a stored speed, or the normal one where it is invalid.
+// readSpeed returns a stored speed, or the normal one where it is invalid.
 func readSpeed(name string) string {
 	if slices.ContainsFunc(speeds, func(s speed) bool { return s.name == name }) {
 		return name
@@ -79,7 +79,7 @@ func readSpeed(name string) string {
 	return normalSpeed
 }
 
-// rate is the chosen speed.
+// rate returns the chosen speed.
 func (f *Feature) rate() speed {
 	s := speeds[slices.IndexFunc(speeds, func(s speed) bool { return s.name == f.speed })]
 	if s.name == normalSpeed {

@@ -2,7 +2,7 @@ package replay
 
 import "playout/ui/text"
 
-// Words are the words for moving along the record, and for machines alone.
+// Words holds the words for moving along the record, and for machines alone.
 type Words struct {
 	First, Back, Play, Pause, Forward, Last text.Button // buttons without words: Label is their accessible name
 
@@ -16,8 +16,8 @@ type Words struct {
 	Background text.Button       // a switch of the settings, and what it does
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

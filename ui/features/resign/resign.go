@@ -13,7 +13,7 @@ const Dialog = "resign"
 // Feature has no state.
 type Feature struct{}
 
-// New is the feature.
+// New returns the feature.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
@@ -50,7 +50,7 @@ func (*Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// asked is the seat that is asked, "" for none.
+// asked returns the seat that is asked, "" for none.
 func asked(c *feature.Context) string {
 	seat, is := strings.CutPrefix(c.Dialog, Dialog+":")
 	if !is {
@@ -59,7 +59,7 @@ func asked(c *feature.Context) string {
 	return seat
 }
 
-// loser is the seat that would lose, "" if nobody can resign.
+// loser returns the seat that would lose, "" if nobody can resign.
 func loser(c *feature.Context) string {
 	if seat := c.Loser(); seat >= 0 {
 		return c.Game.Seats[seat]

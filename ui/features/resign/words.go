@@ -2,7 +2,7 @@ package resign
 
 import "playout/ui/text"
 
-// Words are the words of resigning.
+// Words holds the words of resigning.
 type Words struct {
 	Title   string
 	Alone   string      // asks the only person
@@ -10,8 +10,8 @@ type Words struct {
 	Do, Not string
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

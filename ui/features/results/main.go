@@ -21,8 +21,9 @@ type Main struct{ feature.PartFrame[Part] }
 
 func (c *Main) words() *Words { return Says(c.T) }
 
-// longest is how many characters can be pasted: enough to recognise a text that is too long.
+// longest returns how many characters can be pasted: enough to recognise a text that is too
+// long.
 func (c *Main) longest() string { return strconv.Itoa(code.MaxText + 1) }
 
-// back is the address of the list of exercises.
+// back returns the address of the list of exercises.
 func (c *Main) back() string { return "#/" + exercise.PlaceSet }

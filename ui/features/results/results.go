@@ -136,8 +136,8 @@ func (f *Feature) read(c *feature.Context, text string) {
 	}
 }
 
-// titlesOf are the titles of a set, or of an exercise alone. A set without one is called after
-// its first exercise that has one.
+// titlesOf returns the titles of a set, or of an exercise alone. A set without one is called
+// after its first exercise that has one.
 func titlesOf(set *exercise.Set) titled {
 	now := titled{ID: code.Of(set), Title: set.Title}
 	first := ""
@@ -177,7 +177,7 @@ func (f *Feature) know(c *feature.Context, now titled) {
 	}
 }
 
-// of are the titles of a set, empty if they are not known here.
+// of returns the titles of a set, empty if they are not known here.
 func (f *Feature) of(id code.ID) titled {
 	for _, all := range [][]titled{f.drafts, f.titles} {
 		for i := range all {
@@ -189,7 +189,7 @@ func (f *Feature) of(id code.ID) titled {
 	return titled{}
 }
 
-// rows are the good codes.
+// rows returns the good codes.
 func (f *Feature) rows() (rows []code.ResultRow) {
 	for i := range f.found {
 		if r := f.found[i].Result; r != nil {

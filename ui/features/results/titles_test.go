@@ -14,7 +14,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// setOf is a set with a title and those of its exercises.
+// setOf returns a set with a title and those of its exercises.
 func setOf(t *testing.T, title string, each ...string) *exercise.Set {
 	t.Helper()
 	set := &exercise.Set{Playout: exercise.Many, Version: exercise.Version, Title: title}

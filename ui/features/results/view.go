@@ -95,7 +95,7 @@ func why(w *Words, err error) string {
 	return w.Torn
 }
 
-// each is the title of an exercise, "" for unknown.
+// each returns the title of an exercise, "" for unknown.
 func (t titled) each(index int) string {
 	if index < len(t.Each) {
 		return t.Each[index]
@@ -117,7 +117,7 @@ func (f *Feature) set(t *text.Strings, w *Words, of *code.Class) Set {
 	return s
 }
 
-// row is a result in words.
+// row returns a result in words.
 func (f *Feature) row(t *text.Strings, w *Words, of *code.ResultRow, most int) ResultRow {
 	r := ResultRow{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", t.Figure(of.Total(), -1), "max", t.Figure(of.Max, -1)), Each: make([]Cell, most)}
 	r.Name, r.Set = cmp.Or(r.Name, w.Nameless), cmp.Or(r.Set, of.Set.String())

@@ -5,7 +5,7 @@ import (
 	"playout/ui/text"
 )
 
-// Words are the words of the page for teachers.
+// Words holds the words of the page for teachers.
 type Words struct {
 	Title, About, Back string
 	Codes              string // label of the field
@@ -31,8 +31,8 @@ type Words struct {
 	Copied, NotCopied  string
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

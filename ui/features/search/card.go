@@ -70,7 +70,7 @@ func (c *Card) expected() text.Button {
 	return c.T.Expects
 }
 
-// wins is a row's share of wins, or what is proven about it.
+// wins returns a row's share of wins, or what is proven about it.
 func wins(r Row) string {
 	if r.Proven != "" {
 		return r.Proven
@@ -78,7 +78,7 @@ func wins(r Row) string {
 	return r.Wins
 }
 
-// expects is the text before the principal variation, if there is one.
+// expects returns the text before the principal variation, if there is one.
 func (c *Card) expects() string {
 	if len(c.data().Line) == 0 {
 		return ""
@@ -99,7 +99,7 @@ func (c *Card) role() any { return markup.Current(c.data().Open, "group") }
 
 func (c *Card) label() any { return markup.Current(c.data().Open, Says(c.T).Rows) }
 
-// more is the label of the button that opens and closes the list of all moves.
+// more returns the label of the button that opens and closes the list of all moves.
 func (c *Card) more() string {
 	switch {
 	case c.data().Open:
@@ -110,8 +110,7 @@ func (c *Card) more() string {
 	return c.T.Count(c.T.More, c.data().More)
 }
 
-// name is the accessible name of a move of the principal variation, and id its button's
-// id.
+// name returns the accessible name of a move of the principal variation, and id its button's id.
 func (c *Card) name(move string) string { return text.Fill(Says(c.T).Ahead.Label, "move", move) }
 
 func id(i int) string { return feature.AheadID + strconv.Itoa(i+1) }

@@ -20,7 +20,7 @@ type Point struct {
 	Chance float64
 }
 
-// chart is the course of the game, nil until it has two points.
+// chart returns the course of the game, nil until it has two points.
 func (f *Feature) chart(now *feature.Snapshot) *Chart {
 	b := now.Board
 	c := &Chart{Plies: len(b.Plies), Ply: b.Ply}
@@ -43,7 +43,7 @@ func (f *Feature) chart(now *feature.Snapshot) *Chart {
 	return c
 }
 
-// chanceAt is the first seat's chance at a ply, or at the last evaluated ply before it,
+// chanceAt returns the first seat's chance at a ply, or at the last evaluated ply before it,
 // below 0 for none.
 func (f *Feature) chanceAt(now *feature.Snapshot, ply int) float64 {
 	if b := now.Board; b.Over && ply == b.Ply && len(b.Returns) > 0 {

@@ -31,7 +31,7 @@ func (c *Curve) data() *Chart {
 
 func (c *Curve) label() string { return c.data().Title + ": " + c.data().Now }
 
-// at is the place of a point in the box, leaving margins for the dot.
+// at returns the place of a point in the box, leaving margins for the dot.
 func (c *Curve) at(p Point) string {
 	x := 2 + 96*float64(p.Ply)/float64(max(c.data().Plies, 1))
 	y := 93 - 86*p.Chance
@@ -50,7 +50,7 @@ func (c *Curve) curve() string {
 	return path
 }
 
-// area is the curve closed along the bottom.
+// area returns the curve closed along the bottom.
 func (c *Curve) area() string {
 	points := c.data().Points
 	if len(points) == 0 {
@@ -61,7 +61,7 @@ func (c *Curve) area() string {
 	return "M" + c.at(first) + "L" + c.curve()[1:] + "L" + c.at(last) + "Z"
 }
 
-// shown is the dot at the last point not after the ply shown: a line of length 0, whose
+// shown returns the dot at the last point not after the ply shown: a line of length 0, whose
 // round ends stay round however the box is stretched.
 func (c *Curve) shown() string {
 	path := ""
@@ -82,7 +82,7 @@ func (c *Curve) goTo(event vugu.DOMEvent) {
 	c.Tell(feature.GoTo{Ply: plyAt(event.PropFloat64("offsetX")/width, c.data().Plies)})
 }
 
-// plyAt is the ply at a fraction of the chart's width.
+// plyAt returns the ply at a fraction of the chart's width.
 func plyAt(x float64, plies int) int {
 	return int(math.Round(min(max((x*100-2)/96, 0), 1) * float64(plies)))
 }

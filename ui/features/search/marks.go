@@ -94,7 +94,7 @@ func ring(m *feature.Marks, r *wire.Row, i int, share float64, lit bool) {
 	s.Ring, s.Mark, s.Best = share, value(r, share), i == 0
 }
 
-// value is the chance shown for a move, in hundredths; "" where it has too few visits, or
+// value returns the chance shown for a move, in hundredths; "" where it has too few visits, or
 // is only a bound.
 func value(r *wire.Row, share float64) string {
 	if share < marked || r.AtMost {
@@ -140,7 +140,7 @@ func (f *Feature) arrow(now *feature.Snapshot, m *feature.Marks, of *search, i i
 	}
 }
 
-// takes is the square from which the best move also removes a stone, according to the
+// takes returns the square from which the best move also removes a stone, according to the
 // principal variation, "" for none.
 func takes(now *feature.Snapshot, r *wire.Report) string {
 	by := boards.Of(now.Game.ID).Manner.Takes

@@ -12,7 +12,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// arrows are those of a view in short: "e2e4 3 61".
+// arrows returns those of a view in short: "e2e4 3 61".
 func arrows(v pagetest.View) string {
 	var list []string
 	for _, a := range v.Board.Arrows {
@@ -98,7 +98,7 @@ func TestMorrisArrows(t *testing.T) {
 	}
 }
 
-// values are the squares with a value, with it.
+// values returns the squares with a value, with it.
 func values(v pagetest.View) (list []string) {
 	for _, s := range v.Board.Squares {
 		if s.Legal && s.Value+s.Mark != "" {

@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// played is the row of the move that was played in the searched position, or that is
-// about to be; -1 for none.
+// played returns the row of the move that was played in the searched position, or that is about
+// to be; -1 for none.
 func (f *Feature) played(now *feature.Snapshot, s *search) int {
 	r := s.report
 	name := ""
@@ -24,7 +24,7 @@ func (f *Feature) played(now *feature.Snapshot, s *search) int {
 	return slices.IndexFunc(r.Rows, func(row wire.Row) bool { return row.Move == name })
 }
 
-// moveOf is the move of a report's seat in a step of the record, which has a letter for
+// moveOf returns the move of a report's seat in a step of the record, which has a letter for
 // each seat where several moved.
 func moveOf(ply *wire.Ply, seat int, r *wire.Report) string {
 	if ply.Seat != "" || seat < 0 || seat >= len(ply.Name) {
@@ -76,7 +76,7 @@ func errs(now *feature.Snapshot, s *search, played int) string {
 	return text.Fill(template, "agent", now.AgentName(s.agent), "within", amount(now.T, r.Slack.Within, r.Unit), "played", move(played), "best", move(0))
 }
 
-// amount is a number of a unit: "0.7 pawns".
+// amount returns a number of a unit: "0.7 pawns".
 func amount(w *text.Strings, n float32, unit string) string {
 	digits := 1
 	switch {

@@ -14,7 +14,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// marked are the moves of the table that are marked as played.
+// marked returns the moves of the table that are marked as played.
 func marked(v pagetest.View) (moves []string) {
 	for _, r := range v.Search.Rows {
 		if r.Played {
@@ -50,7 +50,7 @@ func TestPlayedIsMarked(t *testing.T) {
 	}
 }
 
-// many is a report of some moves, with the one played at a given place; ties is how much
+// many returns a report of some moves, with the one played at a given place; ties is how much
 // worse it may be.
 func many(n, played int, slack *wire.Slack) *wire.Report {
 	r := &wire.Report{Final: true, Seat: "white", Agent: "level:3", Depth: 1, Unit: "pawn", Done: 40, Slack: slack}
@@ -70,7 +70,7 @@ func table() trial {
 	return b
 }
 
-// report is the table of a report.
+// report returns the table of a report.
 func (b trial) report(r *wire.Report) *search.LiveTable {
 	b.Hear(feature.Reported{Thought: feature.Thought{Seat: 1, Agent: r.Agent}, Report: r})
 	return featuretest.Shown[search.Part](b.Drawn()).Table

@@ -35,8 +35,7 @@ const rowsID = "row-"
 
 func rowID(i int) string { return rowsID + strconv.Itoa(i) }
 
-// stop is the tabindex of a row's button: Tab reaches the last one used, arrows the
-// others.
+// stop returns the tabindex of a row's button: Tab reaches the last one used, arrows the others.
 func (c *Card) stop(i int) string {
 	if i == min(c.row, max(0, len(c.data().Rows)-1)) {
 		return "0"

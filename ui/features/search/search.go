@@ -43,7 +43,7 @@ type chance struct {
 	value float64
 }
 
-// New is a game without searches.
+// New returns a game without searches.
 func New(d feature.Device) feature.Feature {
 	return &Feature{searches: make(map[uint64][]*search), values: values{on: d.Load(keyValues) == valuesOn}}
 }
@@ -79,7 +79,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// cards are the table and the chart beside the board.
+// cards returns the table and the chart beside the board.
 func cards(t *LiveTable, c *Chart) []feature.Region {
 	return []feature.Region{
 		{Slot: feature.Beside, Name: "table", Order: 60, Part: Part{t}},
@@ -139,7 +139,7 @@ func (f *Feature) along(c *feature.Context, at int) {
 	}
 }
 
-// line is the principal variation that the table shows, and the ply from which it
+// line returns the principal variation that the table shows, and the ply from which it
 // continues; while somebody looks along a line it stays the same, though the search may
 // continue.
 func (f *Feature) line(now *feature.Snapshot) (ply int, line []string) {
@@ -162,7 +162,7 @@ func lineTo(b *wire.Board, ply int) uint64 {
 	return hash.Sum64()
 }
 
-// at are the searches of the position at a ply of a record.
+// at returns the searches of the position at a ply of a record.
 func (f *Feature) at(b *wire.Board, ply int) []*search {
 	if ply < 0 || ply > len(b.Plies) {
 		return nil
@@ -233,7 +233,7 @@ func (f *Feature) put(c chance) {
 	}
 }
 
-// find is the index of the chance at a ply, or where it would be inserted.
+// find returns the index of the chance at a ply, or where it would be inserted.
 func (f *Feature) find(ply int) (at int, found bool) {
 	return slices.BinarySearchFunc(f.chances, ply, func(c chance, ply int) int { return c.ply - ply })
 }
@@ -258,9 +258,9 @@ func (f *Feature) hold(line uint64, s *search) {
 	f.searches[line] = append([]*search{s}, rest...)
 }
 
-// lookable are the searches that can be shown: for each seat the one of the position
-// shown, or otherwise the one from which its last move came. Where seats take turns there
-// is one, otherwise they are in the order of the seats.
+// lookable returns the searches that can be shown: for each seat the one of the position shown,
+// or otherwise the one from which its last move came. Where seats take turns there is one,
+// otherwise they are in the order of the seats.
 func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	var list []*search
 	for _, s := range slices.Concat(f.at(now.Board, now.Board.Ply), f.at(now.Board, now.Board.Ply-1)) {
@@ -277,9 +277,8 @@ func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	return list
 }
 
-// shown is the search to show. Without one of this position it is the last one shown, so
-// that nothing on the page jumps between two moves. It is nil where there has been none
-// at all.
+// shown returns the search to show. Without one of this position it is the last one shown, so
+// that nothing on the page jumps between two moves. It is nil where there has been none at all.
 func (f *Feature) shown(now *feature.Snapshot) *search {
 	list := f.lookable(now)
 	for _, s := range list {

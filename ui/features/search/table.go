@@ -164,9 +164,9 @@ func (f *Feature) title(now *feature.Snapshot, s *search) string {
 	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
-// share is the length of a move's bar, but of alpha-beta, whose bars say how close a move comes to
-// the best: its expected result where the agent chooses by value, otherwise its visits relative to the most visited. Bars are therefore in the
-// order of the rows.
+// share returns the length of a move's bar, but of alpha-beta, whose bars say how close a move
+// comes to the best: its expected result where the agent chooses by value, otherwise its visits
+// relative to the most visited. Bars are therefore in the order of the rows.
 func share(r *wire.Row, valued bool, most int) float64 {
 	switch {
 	case !valued:
@@ -177,7 +177,7 @@ func share(r *wire.Row, valued bool, most int) float64 {
 	return (float64(r.Value) + 1) / 2
 }
 
-// told is a row of the live table; not every search has priors.
+// told returns a row of the live table; not every search has priors.
 func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	w := now.T
 	v := Row{
@@ -217,7 +217,7 @@ func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 // decimals are the digits with which points are shown, by unit.
 var decimals = map[string]int{"pawn": 2, "disc": 1, "stone": 1}
 
-// proven is a proven win or loss, with its margin or distance where known.
+// proven returns a proven win or loss, with its margin or distance where known.
 func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 	switch {
 	case r.Margin != 0:
@@ -230,8 +230,8 @@ func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 	return text.Fill(in, "n", now.T.Number(r.Plies))
 }
 
-// priorRow is a row for an agent without search: only its prior is known.
-// all that is known.
+// priorRow returns a row for an agent without search: only its prior is known. all that is
+// known.
 func priorRow(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	v := Row{
 		Move:  now.MoveText(cmp.Or(r.Text, r.Move)),

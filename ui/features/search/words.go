@@ -14,8 +14,8 @@ type Words struct {
 	Values text.Button // a switch of what the board shows, and what it does
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -14,7 +14,7 @@ type Feature struct {
 	checking map[int]string // seats by the ID of the Check of their agent
 }
 
-// New is a page without players.
+// New returns a page without players.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // sit gives a seat a player as soon as the worker has answered.

@@ -40,7 +40,7 @@ func (c *Content) field(name string) *markup.Draft {
 	return c.typed[name]
 }
 
-// languages are the choices of a language, each in its own words.
+// languages returns the choices of a language, each in its own words.
 func (c *Content) languages() []feature.Option {
 	var list []feature.Option
 	for _, lang := range text.Langs() {
@@ -49,12 +49,12 @@ func (c *Content) languages() []feature.Option {
 	return list
 }
 
-// themes are the choices of colours.
+// themes returns the choices of colours.
 func (c *Content) themes() []feature.Option {
 	return []feature.Option{{Label: c.words().System}, {Value: "light", Label: c.T.Light}, {Value: "dark", Label: c.T.Dark}}
 }
 
-// styles are the choices of a board's style.
+// styles returns the choices of a board's style.
 func (c *Content) styles() []feature.Option {
 	var list []feature.Option
 	for _, style := range Styles {

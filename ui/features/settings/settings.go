@@ -48,7 +48,7 @@ type Feature struct {
 	letters     text.Letters // of pieces in moves
 }
 
-// New is the preferences of an earlier visit.
+// New returns the preferences of an earlier visit.
 func New(d feature.Device) feature.Feature {
 	f := &Feature{words: boards.Text(d.Lang), cores: d.Cores}
 	if lang := d.Load(keyLang); slices.Contains(text.Langs(), lang) {
@@ -159,7 +159,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// onOff is the stored value of a switch.
+// onOff returns the stored value of a switch.
 func onOff(is bool) string {
 	if is {
 		return on
@@ -182,7 +182,7 @@ func (f *Feature) alphabets() feature.Setting {
 	return s
 }
 
-// auto is the default number of workers: as many as the machine has cores, less the one
+// auto returns the default number of workers: as many as the machine has cores, less the one
 // that the page itself needs.
 func (f *Feature) auto() int { return min(max(1, f.cores-1), wire.MaxWorkers) }
 

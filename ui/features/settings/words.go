@@ -2,7 +2,7 @@ package settings
 
 import "playout/ui/text"
 
-// Words are the words of the settings and of the button that opens them. The words about
+// Words holds the words of the settings and of the button that opens them. The words about
 // workers are beside those about agents.
 type Words struct {
 	Open     text.Button // the header's button, and the dialog's title
@@ -17,8 +17,8 @@ type Words struct {
 	EraseOpen string // the button that asks to erase everything
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -130,7 +130,7 @@ func (f *Feature) drawEmbed(now *feature.Snapshot, p *Part) {
 	p.Small = f.small(f.still)
 }
 
-// small is the position for a small board, nil while there is none.
+// small returns the position for a small board, nil while there is none.
 func (f *Feature) small(s still) *board.Lesson {
 	if s.position == "" {
 		return nil
@@ -180,7 +180,7 @@ func (c *Content) tabs() []tab {
 	return []tab{{TabLink, w.Link}, {TabText, w.Text}, {TabEmbed, w.Embed}}
 }
 
-// action is the handle of a tab that has one.
+// action returns the handle of a tab that has one.
 func (t tab) action() any {
 	if t.id == TabEmbed {
 		return "embed"
@@ -188,7 +188,7 @@ func (t tab) action() any {
 	return nil
 }
 
-// stop is the tabindex of a tab: Tab leads to the one that is open, arrows to the others.
+// stop returns the tabindex of a tab: Tab leads to the one that is open, arrows to the others.
 func (c *Content) stop(t tab) string {
 	if c.Part.Tab == t.id {
 		return "0"
@@ -216,7 +216,7 @@ func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("selec
 // aside says what has just happened.
 func (c *Content) aside() string { return c.View.Notice }
 
-// box is the viewBox of the code.
+// box returns the viewBox of the code.
 func (c *Content) box() string {
 	n := strconv.Itoa(max(1, c.Part.Code.Size))
 	return "0 0 " + n + " " + n
@@ -230,7 +230,7 @@ func (c *Content) seed() string {
 	return c.words().Seed.Tip
 }
 
-// shownForm is the form of the text that is shown, nil while there is none.
+// shownForm returns the form of the text that is shown, nil while there is none.
 func (c *Content) shownForm() any {
 	if c.Part.Text == "" {
 		return nil
@@ -246,13 +246,13 @@ func (c *Content) more() string {
 	return c.words().File
 }
 
-// pictures are the buttons that give a picture of the board.
+// pictures returns the buttons that give a picture of the board.
 func (c *Content) pictures() vugu.Builder {
 	c.row = export.Pictures{Frame: c.Frame, Copies: c.Part.Pictures}
 	return &c.row
 }
 
-// board is the small board of a tab, drawn once for each position.
+// board returns the small board of a tab, drawn once for each position.
 func (c *Content) board(tab string) vugu.HTML {
 	if c.Part.Small == nil || c.Part.Tab != tab {
 		return ""
@@ -274,7 +274,7 @@ func (c *Content) turn(l Look) {
 	c.Tell(SetLook{l.Name, value})
 }
 
-// preview is the style of the frame: at its real size, scaled down as far as the dialog
+// preview returns the style of the frame: at its real size, scaled down as far as the dialog
 // needs.
 func (c *Content) preview() string {
 	return "--wide:" + strconv.Itoa(c.Part.Width) + ";--high:" + strconv.Itoa(c.Part.Height)

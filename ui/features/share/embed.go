@@ -49,7 +49,7 @@ var looks = []look{
 	{lookTable, []string{"off", "on"}},
 }
 
-// allowed says whether a look may have a value.
+// allowed reports whether a look may have a value.
 func allowed(name, value string) bool {
 	return slices.ContainsFunc(looks, func(l look) bool { return l.name == name && slices.Contains(l.values, value) })
 }
@@ -62,12 +62,12 @@ func (f *Feature) value(l look) string {
 	return l.values[0]
 }
 
-// is says whether a look has a value now.
+// is reports whether a look has a value now.
 func (f *Feature) is(name, value string) bool {
 	return slices.ContainsFunc(looks, func(l look) bool { return l.name == name && f.value(l) == value })
 }
 
-// said are the looks that an address names: those that differ from the default.
+// said returns the looks that an address names: those that differ from the default.
 func (f *Feature) said() (list []link.Seat) {
 	for _, l := range looks {
 		if value := f.value(l); l.name != lookWidth && value != l.values[0] {
@@ -77,7 +77,7 @@ func (f *Feature) said() (list []link.Seat) {
 	return list
 }
 
-// stillOf is the game as it stands now.
+// stillOf returns the game as it stands now.
 func (f *Feature) stillOf(now *feature.Snapshot) still {
 	b, to := now.Board, f.link(now)
 	if f.is(lookControls, controlsNone) {
@@ -132,7 +132,7 @@ func (s *still) exercises(now *feature.Snapshot, key link.Seat) {
 	}
 }
 
-// exerciseOf is the key with which the page's address names the exercise being solved, as
+// exerciseOf returns the key with which the page's address names the exercise being solved, as
 // the frame's will; ok is false without one.
 func exerciseOf(now *feature.Snapshot) (key link.Seat, ok bool) {
 	_, query, _ := strings.Cut(now.Fragment, "?")
@@ -157,7 +157,7 @@ const (
 	wideSide   = 240 // the panel beside the board
 )
 
-// size is the width and height of the frame. The height is that which the board reports
+// size returns the width and height of the frame. The height is that which the board reports
 // when it stands there.
 func (f *Feature) size() (width, height int) {
 	width, err := strconv.Atoi(f.looks[lookWidth])
@@ -180,7 +180,7 @@ func (f *Feature) size() (width, height int) {
 	return width, embed.BestHeight(float64(width), float64(wide)/float64(max(1, high)), float64(panel), alone)
 }
 
-// asks is the height of the panel of the highest exercise, in a frame of a width.
+// asks returns the height of the panel of the highest exercise, in a frame of a width.
 func (s *still) asks(width int) (high int) {
 	data, err := exercise.Unpack(s.link.Seats[0].Agent)
 	if err != nil {
@@ -221,13 +221,13 @@ func (s *still) asks(width int) (high int) {
 	return high
 }
 
-// beside is the address of a file next to the page.
+// beside returns the address of a file next to the page.
 func beside(address, file string) string {
 	address, _, _ = strings.Cut(address, "?")
 	return address[:strings.LastIndexByte(address, '/')+1] + file
 }
 
-// page is the address of the same game or exercise on a page of its own.
+// page returns the address of the same game or exercise on a page of its own.
 func (s *still) page(now *feature.Snapshot) string {
 	if s.solves {
 		return now.Address + cmp.Or(solving(now), now.Fragment)
@@ -235,7 +235,7 @@ func (s *still) page(now *feature.Snapshot) string {
 	return now.Address + s.link.String()
 }
 
-// framed is the address of the frame, "" for a game that is too long for one.
+// framed returns the address of the frame, "" for a game that is too long for one.
 func (f *Feature) framed(now *feature.Snapshot) string {
 	link := f.still.link
 	link.Seats = append(slices.Clip(link.Seats), f.said()...)
@@ -302,7 +302,7 @@ func (f *Feature) element(now *feature.Snapshot) string {
 	return b.String()
 }
 
-// rest are the keys of a link besides its game, moves and position, as the link itself
+// rest returns the keys of a link besides its game, moves and position, as the link itself
 // writes them.
 func rest(l link.Link) (keys []link.Seat) {
 	add := func(key, value string) { keys = append(keys, link.Seat{Seat: key, Agent: value}) }

@@ -11,9 +11,9 @@ import (
 	"playout/ui/text"
 )
 
-// address is the whole link that the dialog shows, and the seat of the friend for whom it
-// is, "" for none. While another game is opened, and for an exercise, it is the page's
-// own address; for a game that is too long for a link it is "".
+// address returns the whole link that the dialog shows, and the seat of the friend for whom it
+// is, "" for none. While another game is opened, and for an exercise, it is the page's own
+// address; for a game that is too long for a link it is "".
 func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	if solve := solving(now); solve != "" {
 		return now.Address + solve, ""
@@ -34,15 +34,15 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	return now.Address + of.String(), from
 }
 
-// continues says whether the link goes on with the game by correspondence: who opens it
-// plays on with the same game, and sends another link.
+// continues reports whether the link goes on with the game by correspondence: who opens it plays
+// on with the same game, and sends another link.
 func (f *Feature) continues(now *feature.Snapshot) bool {
 	persons, _ := now.Persons()
 	return !f.alone && !f.nobody && persons == 2 && len(now.Game.Seats) == 2 && len(now.Board.Plies) > 0 && now.Ahead == nil
 }
 
-// solving is the part of an address after the page's that opens the exercise being made,
-// to be solved; "" without one.
+// solving returns the part of an address after the page's that opens the exercise being made, to
+// be solved; "" without one.
 func solving(now *feature.Snapshot) string {
 	key, ok := exerciseOf(now)
 	switch {
@@ -54,7 +54,7 @@ func solving(now *feature.Snapshot) string {
 	return "#/" + exercise.PlaceOne + "?" + key.Seat + "=" + key.Agent
 }
 
-// link is the game or the position as chosen in the dialog.
+// link returns the game or the position as chosen in the dialog.
 func (f *Feature) link(now *feature.Snapshot) link.Link {
 	l := now.Seen()
 	if f.alone {
@@ -168,8 +168,8 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 	return plays
 }
 
-// brought is the message about a game that a link has brought: which seat the visitor
-// has, and what was played last; "" if the status says all that.
+// brought returns the message about a game that a link has brought: which seat the visitor has,
+// and what was played last; "" if the status says all that.
 func brought(now *feature.Snapshot) string {
 	w, b := Says(now.T), now.Board
 	last := lastMove(now)

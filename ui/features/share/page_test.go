@@ -42,7 +42,7 @@ func chosen(b *pagetest.Bench, choices ...feature.Message) share.Part {
 	return featuretest.Shown[share.Part](&v.View)
 }
 
-// fragment is the fragment of a link.
+// fragment returns the fragment of a link.
 func fragment(t *testing.T, link string) string {
 	t.Helper()
 	_, fragment, found := strings.Cut(link, "#")
@@ -161,8 +161,8 @@ var (
 	attribute = regexp.MustCompile(` ([a-z0-9-]+)="([^"]*)"`)
 )
 
-// parsed are the elements of a snippet with their attributes, and the text between them.
-// It fails the test if anything is not HTML that it may contain.
+// parsed returns the elements of a snippet with their attributes, and the text between them. It
+// fails the test if anything is not HTML that it may contain.
 func parsed(t *testing.T, snippet string) (elements []map[string]string, words string) {
 	t.Helper()
 	words = tag.ReplaceAllStringFunc(snippet, func(found string) string {

@@ -68,7 +68,7 @@ type still struct {
 	shows    string // "Othello board: White to move"
 }
 
-// New is the feature.
+// New returns the feature.
 func New(d feature.Device) feature.Feature {
 	return &Feature{pictures: d.Pictures, shares: d.Shares, looks: map[string]string{}, first: true, restoring: d.Reloaded}
 }
@@ -275,9 +275,9 @@ func (f *Feature) copyLink(c *feature.Context, ask bool) {
 	c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return copied{link, from, ask, ok} }})
 }
 
-// said is the message about a link that was copied. If that failed and the dialog is
-// open, the link can be copied by hand; that it was to be copied when the dialog opened
-// need not be said.
+// said returns the message about a link that was copied. If that failed and the dialog is open,
+// the link can be copied by hand; that it was to be copied when the dialog opened need not be
+// said.
 func said(c *feature.Context, m copied) feature.Notice {
 	of := sheet(c)
 	switch {
@@ -293,7 +293,7 @@ func said(c *feature.Context, m copied) feature.Notice {
 	return feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true}
 }
 
-// sheet is the dialog's name while it is open, otherwise "": where a message is shown.
+// sheet returns the dialog's name while it is open, otherwise "": where a message is shown.
 func sheet(c *feature.Context) string {
 	if kindOf(c.Dialog) == Dialog {
 		return Dialog
@@ -335,7 +335,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	}
 }
 
-// kindOf is the dialog without its tab, and tabOf the share dialog's tab, "" if it is not
+// kindOf returns the dialog without its tab, and tabOf the share dialog's tab, "" if it is not
 // open.
 func kindOf(dialog string) string {
 	kind, _, _ := strings.Cut(dialog, ":")

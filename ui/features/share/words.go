@@ -2,8 +2,8 @@ package share
 
 import "playout/ui/text"
 
-// Words are the words of sharing; those of the button are the frame's. Placeholders are
-// in braces.
+// Words holds the words of sharing; those of the button are the frame's. Placeholders are in
+// braces.
 type Words struct {
 	Title             string
 	Link, Text, Embed string // tabs
@@ -68,13 +68,13 @@ type Words struct {
 	Finished text.Plural
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
-// look is a value of a look in words: a language by its own name, a number as it is.
+// look returns a value of a look in words: a language by its own name, a number as it is.
 func (w *Words) look(name, value string) string {
 	if words, known := w.Values[name+" "+value]; known {
 		return words

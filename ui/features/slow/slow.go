@@ -19,7 +19,7 @@ type Feature struct {
 	agent string // the level about which it was said at this position, "" for none
 }
 
-// New is a page on which nothing has been slow.
+// New returns a page on which nothing has been slow.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // View implements feature.Viewer: screen readers hear it as well, until they hear the move.

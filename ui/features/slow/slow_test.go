@@ -15,12 +15,12 @@ const (
 	spanish10 = "Nivel 10 tarda en este dispositivo; uno más bajo responde antes"
 )
 
-// reported is a report of an agent that has worked for so many ms.
+// reported returns a report of an agent that has worked for so many ms.
 func reported(agent string, ms float64) feature.Reported {
 	return feature.Reported{Thought: feature.Thought{Seat: 1, Agent: agent}, Report: &wire.Report{Millis: ms}}
 }
 
-// facing is a game against an agent.
+// facing returns a game against an agent.
 func facing(agent string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Othello(1, link.Human, agent)

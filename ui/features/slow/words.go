@@ -2,13 +2,13 @@ package slow
 
 import "playout/ui/text"
 
-// Words are the words about a slow level.
+// Words holds the words about a slow level.
 type Words struct {
 	Slow string // {who}: a level
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -57,8 +57,7 @@ func follows(before, after *wire.Board) bool {
 	return after.Ply == before.Ply+1 && feature.Common(before, after) >= before.Ply
 }
 
-// next is the position to send to the frame, and whether it differs from the last one
-// sent.
+// next returns the position to send to the frame, and whether it differs from the last one sent.
 func (p *pond) next(now *feature.Snapshot, still bool) (stage.Pond, bool) {
 	at, glide := now.Board, p.glide
 	if now.Ahead != nil {

@@ -25,7 +25,7 @@ var scenes = []string{stage.Geese, stage.Tree}
 
 func (c *Screen) words() *Words { return Says(c.T) }
 
-// scene is the open one, or nothing.
+// scene returns the open one, or nothing.
 func (c *Screen) scene() any {
 	if c.View.Stage.Scene == "" {
 		return nil
@@ -40,7 +40,7 @@ func (c *Screen) ready() any {
 	return "true"
 }
 
-// nodes are those of a tree.
+// nodes returns those of a tree.
 func (c *Screen) nodes() any {
 	if c.View.Stage.Scene != stage.Tree {
 		return nil

@@ -28,7 +28,7 @@ type Feature struct {
 	pond  pond
 }
 
-// New is a page without a stage.
+// New returns a page without a stage.
 func New(d feature.Device) feature.Feature {
 	return &Feature{opaque: d.Opaque, prefers: d.Prefers}
 }
@@ -155,7 +155,7 @@ func (f *Feature) tell(c *feature.Context, command stage.Command) {
 	c.Do(feature.TellStage{Message: stage.EncodeCommand(command)})
 }
 
-// looks is the stage's appearance.
+// looks returns the stage's appearance.
 func (f *Feature) looks(now *feature.Snapshot) stage.Look {
 	look := stage.Look{Dark: now.Theme == "dark" || now.Theme == "" && f.prefers.Dark, Still: f.prefers.Still}
 	if now.Style != standard {

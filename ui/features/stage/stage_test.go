@@ -40,7 +40,7 @@ func open(b *pagetest.Bench) *film {
 
 func (f *film) say(e stage.Event) { f.Page.StageSaid(string(stage.EncodeEvent(e))) }
 
-// told are the commands since the last call.
+// told returns the commands since the last call.
 func (f *film) told() []stage.Command {
 	f.T.Helper()
 	var list []stage.Command
@@ -55,7 +55,7 @@ func (f *film) told() []stage.Command {
 	return list
 }
 
-// ponds are the positions among those commands.
+// ponds returns the positions among those commands.
 func (f *film) ponds() []stage.Pond {
 	f.T.Helper()
 	var list []stage.Pond
@@ -67,7 +67,7 @@ func (f *film) ponds() []stage.Pond {
 	return list
 }
 
-// one is the only position among them.
+// one returns the only position among them.
 func (f *film) one() stage.Pond {
 	f.T.Helper()
 	list := f.ponds()
@@ -77,10 +77,10 @@ func (f *film) one() stage.Pond {
 	return list[0]
 }
 
-// shown is the stage as the page draws it.
+// shown returns the stage as the page draws it.
 func shown(b *pagetest.Bench) feature.Stage { return b.Page.View().Stage }
 
-// button is the button that opens the geese, or goes back to the board.
+// button returns the button that opens the geese, or goes back to the board.
 func button(b *pagetest.Bench) *feature.Button { return b.Page.View().Button("stage") }
 
 // When the stage is opened, the frame is created at once and shown once it has drawn

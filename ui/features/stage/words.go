@@ -2,7 +2,7 @@ package stage
 
 import "playout/ui/text"
 
-// Words are the words of the stage.
+// Words holds the words of the stage.
 type Words struct {
 	Open   text.Button       // opens the arcade, where geese move
 	Close  text.Button       // shows the board again
@@ -12,8 +12,8 @@ type Words struct {
 	Saved  map[string]string // by the ending of the file's name
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -26,7 +26,7 @@ func (w way) turn() string { return "rotate:" + strconv.Itoa(w.angle) + "deg" }
 
 func (c *Card) words() *Words { return Says(c.T) }
 
-// way is the move of a button, on the board as it is turned.
+// way returns the move of a button, on the board as it is turned.
 func (c *Card) way(w way) string {
 	if c.View.Flipped {
 		return opposite[w.name]
@@ -45,7 +45,7 @@ func (c *Card) tip() string {
 	return c.words().RealTime.Tip
 }
 
-// chosen is the style of the arrow of a person's choice.
+// chosen returns the style of the arrow of a person's choice.
 func chosen(p Person) string {
 	for _, w := range ways {
 		if w.name == p.Way {

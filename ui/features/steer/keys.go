@@ -26,9 +26,9 @@ var hands = [][4]string{
 // order is the order of the keys of a hand.
 var order = [4]string{"NORTH", "WEST", "SOUTH", "EAST"}
 
-// meant is the person that a key belongs to, and its direction; person is -1 for any
-// other key. Code is the key's place on the keyboard, as browsers name it, "" for
-// unknown: without NumLock the keypad would otherwise send arrows.
+// meant returns the person that a key belongs to, and its direction; person is -1 for any other
+// key. Code is the key's place on the keyboard, as browsers name it, "" for unknown: without
+// NumLock the keypad would otherwise send arrows.
 func meant(key, code string, people int) (person int, way string) {
 	if number, is := strings.CutPrefix(code, "Numpad"); is {
 		key = number
@@ -59,7 +59,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// seats are the seats of people, in order, whether they still act or not.
+// seats returns the seats of people, in order, whether they still act or not.
 func seats(now *feature.Snapshot) (list []int) {
 	for seat, choice := range now.Choices {
 		if choice == link.Human {
@@ -69,7 +69,7 @@ func seats(now *feature.Snapshot) (list []int) {
 	return list
 }
 
-// seatOf is the seat of a person, counted from 0, -1 for none.
+// seatOf returns the seat of a person, counted from 0, -1 for none.
 func seatOf(now *feature.Snapshot, person int) int {
 	if list := seats(now); person >= 0 && person < len(list) {
 		return list[person]
@@ -77,9 +77,9 @@ func seatOf(now *feature.Snapshot, person int) int {
 	return -1
 }
 
-// personOf is the person of a gamepad, by its number from 1, 0 for a swipe: with several
-// people the one of that number, otherwise the only one. A person who plays alone may use
-// any gamepad.
+// personOf returns the person of a gamepad, by its number from 1, 0 for a swipe: with several
+// people the one of that number, otherwise the only one. A person who plays alone may use any
+// gamepad.
 func personOf(now *feature.Snapshot, pad int) int {
 	if people := len(seats(now)); people == 1 {
 		return 0
@@ -87,7 +87,7 @@ func personOf(now *feature.Snapshot, pad int) int {
 	return max(0, pad-1)
 }
 
-// moveTo is the move that leads a seat in a direction, as seen on the board, "" for one
+// moveTo returns the move that leads a seat in a direction, as seen on the board, "" for one
 // that leads straight back or nowhere.
 func moveTo(now *feature.Snapshot, seat int, way string) string {
 	if now.Upended() {

@@ -32,7 +32,7 @@ type Feature struct {
 	alarm       feature.Alarm
 }
 
-// New is the choice of an earlier visit.
+// New returns the choice of an earlier visit.
 func New(d feature.Device) feature.Feature { return &Feature{realTime: d.Load(key) != ""} }
 
 // Set switches between real time and step by step.
@@ -97,7 +97,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// at is a list's entry for a seat, "" for none.
+// at returns a list's entry for a seat, "" for none.
 func at(list []string, seat int) string {
 	if seat >= len(list) {
 		return ""
@@ -105,7 +105,7 @@ func at(list []string, seat int) string {
 	return list[seat]
 }
 
-// with is a list with a seat's entry changed; the original stays as it is.
+// with returns a list with a seat's entry changed; the original stays as it is.
 func with(list []string, seat int, what string) []string {
 	list = slices.Clone(list)
 	for len(list) <= seat {
@@ -194,7 +194,7 @@ func (f *Feature) keep(c *feature.Context) (due float64) {
 	return math.Inf(1)
 }
 
-// ahead is a seat's default move.
+// ahead returns a seat's default move.
 func ahead(now *feature.Snapshot, seat int) string {
 	for _, m := range now.Board.Legal {
 		if m.Default && m.Seat == now.Game.Seats[seat] {

@@ -62,7 +62,7 @@ func card(p Part) []feature.Region {
 	return []feature.Region{{Slot: feature.Beside, Name: "steer", Order: 10, Part: p}}
 }
 
-// chosen is a person's choice for the next step.
+// chosen returns a person's choice for the next step.
 func (f *Feature) chosen(now *feature.Snapshot, seat int) string {
 	if choice := at(f.choices, seat); choice != "" {
 		return choice
@@ -70,7 +70,7 @@ func (f *Feature) chosen(now *feature.Snapshot, seat int) string {
 	return now.Collected[seat]
 }
 
-// marks are a seat's choice on the board.
+// marks returns a seat's choice on the board.
 func marks(now *feature.Snapshot, seat int, chosen string) (marks feature.Marks) {
 	for _, m := range now.Board.Legal {
 		if m.Seat == now.Game.Seats[seat] && m.Name == chosen {

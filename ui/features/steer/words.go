@@ -2,7 +2,7 @@ package steer
 
 import "playout/ui/text"
 
-// Words are the words of steering a goose.
+// Words holds the words of steering a goose.
 type Words struct {
 	Title    string      // of the card
 	RealTime text.Button // a switch; Tip is shown below it
@@ -15,8 +15,8 @@ type Words struct {
 	People   string      // accessible name of their list
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

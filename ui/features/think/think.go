@@ -15,7 +15,7 @@ type Feature struct {
 	next    *feature.Thought // starts once a thought set aside has ended, nil for nothing
 }
 
-// New is a page on which nobody thinks.
+// New returns a page on which nobody thinks.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.

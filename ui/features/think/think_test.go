@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// thinking is a machine that thinks for White.
+// thinking returns a machine that thinks for White.
 func thinking(t *testing.T) (trial *featuretest.Trial, id int) {
 	t.Helper()
 	trial = featuretest.New(New, nil)

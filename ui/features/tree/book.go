@@ -126,7 +126,7 @@ func (f *Feature) inspect(c *feature.Context) {
 	}
 }
 
-// wanted are the nodes that are shown, the most urgent first.
+// wanted returns the nodes that are shown, the most urgent first.
 func (f *Feature) wanted() []at {
 	list := []at{f.book.picked}
 	for worker := range f.trees {
@@ -175,7 +175,7 @@ func (f *Feature) inspected(c *feature.Context, said *wire.Inspected) {
 	}
 }
 
-// children are the children of a worker's node. A child's number is above its parent's;
+// children returns the children of a worker's node. A child's number is above its parent's;
 // anything else would make the list endless.
 func children(worker int, said *wire.Inspected) []child {
 	var list []child
@@ -293,7 +293,7 @@ func (f *Feature) show(c *feature.Context, said *wire.Inspected) {
 	b.seeks = false
 }
 
-// nodeAt is a worker's node, the root for all the same.
+// nodeAt returns a worker's node, the root for all the same.
 func nodeAt(worker, node int) at {
 	if node == 0 {
 		return at{}
@@ -301,8 +301,7 @@ func nodeAt(worker, node int) at {
 	return at{worker, node}
 }
 
-// lesson is a node's position for a small board, with the squares of the last move
-// marked.
+// lesson returns a node's position for a small board, with the squares of the last move marked.
 func lesson(c *feature.Context, said *wire.Inspected) *board.Lesson {
 	b := said.Board
 	l := &board.Lesson{Game: c.Game.ID, Position: b.Position, Seats: b.Seats, Shows: text.Fill(Says(c.T).Shows, "moves", line(&c.Snapshot, said))}

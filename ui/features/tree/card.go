@@ -37,19 +37,19 @@ func (c *Card) words() *Words { return Says(c.T) }
 // key is an entry of the picture's legend.
 type key struct{ name, says string }
 
-// keys are the legend of the picture: package forest has the colours.
+// keys returns the legend of the picture: package forest has the colours.
 func (c *Card) keys() []key {
 	w := c.words()
 	return []key{{"line", w.Line}, {"bad", text.Fill(w.Bad, "seat", c.Part.For)}, {"good", text.Fill(w.Good, "seat", c.Part.For)}, {"wide", w.Wide}}
 }
 
-// think is the button that lets an agent think.
+// think returns the button that lets an agent think.
 func (c *Card) think() text.Button {
 	w := c.words().Think
 	return text.Button{Label: text.Fill(w.Label, "agent", c.Part.Thinks), Tip: text.Fill(w.Tip, "agent", c.Part.Thinks)}
 }
 
-// picked is the picked node.
+// picked returns the picked node.
 func (c *Card) picked() *Node {
 	if c.Part.Node == nil {
 		return &Node{}
@@ -57,8 +57,8 @@ func (c *Card) picked() *Node {
 	return c.Part.Node
 }
 
-// small is the small board of the picked node, drawn once, as text: as elements it would
-// be compared at every render.
+// small returns the small board of the picked node, drawn once, as text: as elements it would be
+// compared at every render.
 func (c *Card) small() vugu.HTML {
 	if l := c.picked().Small; c.lesson != l {
 		c.lesson, c.drawn = l, ""
@@ -71,7 +71,7 @@ func (c *Card) small() vugu.HTML {
 	return c.drawn
 }
 
-// line is the moves to the picked node.
+// line returns the moves to the picked node.
 func (c *Card) line() string {
 	if c.picked().Line == "" {
 		return c.words().Root
@@ -93,7 +93,7 @@ func (c *Card) choices(t SeatTable) string {
 	return text.Fill(c.words().Moves, "seat", c.T.TheSeat(t.Seat))
 }
 
-// wins is the value of a move: its share of wins, or what is proven.
+// wins returns the value of a move: its share of wins, or what is proven.
 func wins(r MoveRow) string {
 	if r.Proven != "" {
 		return r.Proven
@@ -113,13 +113,13 @@ func (c *Card) legend() string {
 	return strings.TrimPrefix(list, " · ")
 }
 
-// letter is the field's letter for a column: the first of its term.
+// letter returns the field's letter for a column: the first of its term.
 func letter(of text.Button) string {
 	letter, _, _ := strings.Cut(of.Tip, ":")
 	return letter
 }
 
-// more is the label of the button that shows all rows of the tables, or fewer again.
+// more returns the label of the button that shows all rows of the tables, or fewer again.
 func (c *Card) more() string {
 	switch n := c.picked(); {
 	case n.Open && longest(n) > tableRows:
@@ -155,7 +155,7 @@ func indent(r Item) string { return "--level:" + strconv.Itoa(r.Level-1) }
 // nodeOf is data-tree-node: the node of a row.
 func nodeOf(r Item) string { return strconv.Itoa(r.Worker) + "-" + strconv.Itoa(r.Node) }
 
-// place is a position among siblings, "" for a row that is not a node.
+// place returns a position among siblings, "" for a row that is not a node.
 func place(r Item, n int) any {
 	if r.More {
 		return nil
@@ -235,7 +235,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	return !square && c.move(key, shift)
 }
 
-// at is the row of the list with an id, -1 for none.
+// at returns the row of the list with an id, -1 for none.
 func (c *Card) at(id string) int {
 	for i, r := range c.Part.Items {
 		if r.ID == id {
@@ -276,7 +276,7 @@ func (c *Card) gone(to stage.Go) {
 	c.Tell(feature.StageCommand{Command: stage.Command{Go: &to}})
 }
 
-// walk is the row to which a key in the list leads, -1 for none, and what it does.
+// walk returns the row to which a key in the list leads, -1 for none, and what it does.
 func (c *Card) walk(at int, key string) (to int, does feature.Message) {
 	r := c.Part.Items[at]
 	to = -1
@@ -312,7 +312,7 @@ func (c *Card) walk(at int, key string) (to int, does feature.Message) {
 	return to, does
 }
 
-// parent is the parent of a row, for the root itself.
+// parent returns the parent of a row, for the root itself.
 func (c *Card) parent(at int) int {
 	i := at
 	for i > 0 && c.Part.Items[i].Level >= c.Part.Items[at].Level {

@@ -10,7 +10,7 @@ import (
 	"playout/ui/feature"
 )
 
-// list is a card with a root, of which one child is opened.
+// list returns a card with a root, of which one child is opened.
 func list(told *[]feature.Message) *Card {
 	c := &Card{}
 	c.View = &feature.View{}

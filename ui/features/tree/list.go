@@ -14,7 +14,7 @@ type row struct {
 	opened bool
 }
 
-// rows are the rows of the list.
+// rows returns the rows of the list.
 func (f *Feature) rows() []row {
 	if len(f.trees) == 0 {
 		return nil

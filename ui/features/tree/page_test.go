@@ -35,7 +35,7 @@ func (s *scene) part() tree.Part {
 	return featuretest.Shown[tree.Part](&v.View)
 }
 
-// told are the commands since the last call.
+// told returns the commands since the last call.
 func (s *scene) told() []stage.Command {
 	s.T.Helper()
 	var list []stage.Command
@@ -50,7 +50,7 @@ func (s *scene) told() []stage.Command {
 	return list
 }
 
-// grown are the growths of trees among the commands since the last call.
+// grown returns the growths of trees among the commands since the last call.
 func (s *scene) grown() []stage.Grown {
 	s.T.Helper()
 	var list []stage.Grown
@@ -62,7 +62,7 @@ func (s *scene) grown() []stage.Grown {
 	return list
 }
 
-// watches are the Watches sent, by whether they are on.
+// watches returns the Watches sent, by whether they are on.
 func (s *scene) watches(on bool) int {
 	return s.Asked(func(c wire.Command) bool { return c.Watch != nil && c.Watch.On == on })
 }

@@ -73,7 +73,7 @@ type (
 	Unfold struct{}
 )
 
-// New is a page whose tree is closed.
+// New returns a page whose tree is closed.
 func New(d feature.Device) feature.Feature {
 	f := &Feature{opaque: d.Opaque}
 	f.close()
@@ -193,7 +193,7 @@ func (f *Feature) pace(speed string) {
 	}
 }
 
-// perSecond is the simulations a second of a speed, 0 for no limit.
+// perSecond returns the simulations a second of a speed, 0 for no limit.
 func perSecond(speed string) float64 {
 	for _, s := range speeds {
 		if s.value == speed {
@@ -301,7 +301,7 @@ func (f *Feature) think(c *feature.Context) {
 	}
 }
 
-// searcher is an agent of the game whose tree can be shown: the first that plays, or the
+// searcher returns an agent of the game whose tree can be shown: the first that plays, or the
 // one that gives hints; "" for none.
 func searcher(now *feature.Snapshot) string {
 	for _, agent := range append(now.Choices[:len(now.Choices):len(now.Choices)], now.Game.Hint) {
@@ -312,7 +312,7 @@ func searcher(now *feature.Snapshot) string {
 	return ""
 }
 
-// moves are the moves of a step, worded for people.
+// moves returns the moves of a step, worded for people.
 func moves(now *feature.Snapshot, step string) string {
 	if now.Game.Together {
 		return now.StepText(step)

@@ -12,8 +12,8 @@ import (
 	"playout/ui/text"
 )
 
-// opened is the tree of a game of Othello, with the scene open and ready, and the ID of
-// its Watch.
+// opened returns the tree of a game of Othello, with the scene open and ready, and the ID of its
+// Watch.
 func opened(t *testing.T) (trial *featuretest.Trial, id int) {
 	t.Helper()
 	trial = featuretest.New(New, nil)
@@ -44,7 +44,7 @@ func grown(trial *featuretest.Trial, id int, g wire.Grown) {
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Grown: &g}})
 }
 
-// asked is the next question about a node.
+// asked returns the next question about a node.
 func asked(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
 	t.Helper()
 	trial.Hear(feature.Rested{})
@@ -77,7 +77,7 @@ func part(trial *featuretest.Trial) Part {
 	return featuretest.Shown[Part](trial.Drawn())
 }
 
-// items are the list's rows as text.
+// items returns the list's rows as text.
 func items(trial *featuretest.Trial) (list []string) {
 	for _, i := range part(trial).Items {
 		list = append(list, i.ID+" "+i.Visits)

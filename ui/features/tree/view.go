@@ -147,7 +147,7 @@ func (f *Feature) title(now *feature.Snapshot) string {
 	return text.Fill(now.T.SearchOf, "seats", now.T.SeatOf(f.seat), "agent", now.AgentName(f.agent))
 }
 
-// line is the moves that lead to a node.
+// line returns the moves that lead to a node.
 func line(now *feature.Snapshot, said *wire.Inspected) string {
 	var list []string
 	for _, move := range said.Line {
@@ -156,7 +156,7 @@ func line(now *feature.Snapshot, said *wire.Inspected) string {
 	return strings.Join(list, " ")
 }
 
-// described is the picked node as shown.
+// described returns the picked node as shown.
 func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
 	w, said := Says(now.T), e.said
 	n := &Node{
@@ -188,7 +188,7 @@ func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
 	return n
 }
 
-// share is a value, -1 to 1, as a share of wins.
+// share returns a value, -1 to 1, as a share of wins.
 func share(value float32) float64 { return (float64(value) + 1) / 2 }
 
 func proven(w *text.Strings, how string) string {
@@ -242,7 +242,7 @@ func table(now *feature.Snapshot, of wire.SeatTable, whole bool) (t SeatTable, m
 // infinite is a bonus that no sum exceeds.
 const infinite = "∞"
 
-// item is a row of the list.
+// item returns a row of the list.
 func (f *Feature) item(now *feature.Snapshot, r row) Item {
 	w := Says(now.T)
 	if r.rest > 0 {
@@ -269,7 +269,7 @@ func (f *Feature) item(now *feature.Snapshot, r row) Item {
 	return i
 }
 
-// id is the id of a node's element in the list.
+// id returns the id of a node's element in the list.
 func (n at) id() string { return idPrefix + strconv.Itoa(n.worker) + "-" + strconv.Itoa(n.node) }
 
 // idPrefix begins the ids of the list's elements.

@@ -2,7 +2,7 @@ package tree
 
 import "playout/ui/text"
 
-// Words are the words for the tree of a search.
+// Words holds the words for the tree of a search.
 type Words struct {
 	Tree    text.Button       // opens and closes it
 	None    string            // shown in place of the counts while there is no tree
@@ -37,8 +37,8 @@ type Words struct {
 	Fewer   string      // shows the best moves of the tables alone again
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -30,7 +30,7 @@ type Feature struct {
 	focused bool
 }
 
-// New is an empty field.
+// New returns an empty field.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
@@ -72,7 +72,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 }
 
-// example is a move as it may be typed now: the usual one of the game where it is legal, or
+// example returns a move as it may be typed now: the usual one of the game where it is legal, or
 // while nobody may move.
 func example(now *feature.Snapshot) string {
 	usual := boards.Of(now.Game.ID).Words.In(now.T).Example
@@ -85,7 +85,7 @@ func example(now *feature.Snapshot) string {
 	return usual
 }
 
-// capitals are the capital letters with which moves begin that may be typed now.
+// capitals returns the capital letters with which moves begin that may be typed now.
 func capitals(now *feature.Snapshot) string {
 	if !can(now) {
 		return ""
@@ -134,7 +134,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// bounded is the part of a text from outside that is read.
+// bounded returns the part of a text from outside that is read.
 func bounded(typed string) string {
 	runes := []rune(strings.ToValidUTF8(typed, ""))
 	return string(runes[:min(len(runes), Longest)])

@@ -17,7 +17,7 @@ import (
 	"playout/ui/text"
 )
 
-// part is the field as it is drawn.
+// part returns the field as it is drawn.
 func part(b *pagetest.Bench) typed.Part {
 	v := b.Page.View()
 	return featuretest.Shown[typed.Part](&v.View)

@@ -2,7 +2,7 @@ package typed
 
 import "playout/ui/text"
 
-// Words are the words for typing moves.
+// Words holds the words for typing moves.
 type Words struct {
 	Field text.Button // label and tooltip of the field
 	Wrong string      // {text} is not a move, {moves} are some legal ones
@@ -10,8 +10,8 @@ type Words struct {
 	Or    string      // before the last of them
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -51,7 +51,7 @@ func (b *Bench) Fetch(v View) {
 	}
 }
 
-// New is a page that has started with a fragment and come to rest.
+// New returns a page that has started with a fragment and come to rest.
 func New(t *testing.T, fragment string) *Bench {
 	b := Bare(t)
 	b.Begin(fragment)
@@ -59,7 +59,7 @@ func New(t *testing.T, fragment string) *Bench {
 	return b
 }
 
-// Bare is a page that has not started.
+// Bare returns a page that has not started.
 func Bare(t *testing.T) *Bench {
 	return &Bench{Answered: map[int]bool{}, Browser: &Browser{
 		T: t, Site: starters.Site{}, Stored: map[string]string{"playout.welcome": "seen"}, Fetched: map[string]bool{}, Device: Device{Games: map[string]string{}},
@@ -73,7 +73,7 @@ func (b *Bench) Begin(fragment string) {
 	b.Page.Start(fragment)
 }
 
-// Embed is a board that lives in another page, at rest: Posts are the messages to that
+// Embed returns a board that lives in another page, at rest: Posts are the messages to that
 // page.
 func Embed(t *testing.T, fragment string) *Bench {
 	b := Bare(t)
@@ -221,8 +221,8 @@ func (b *Bench) Addressed(v View) {
 	}
 }
 
-// elsewhere says whether the address names a game by its ID, as it does only for a game
-// that is too long for any link, or that is being looked up.
+// elsewhere reports whether the address names a game by its ID, as it does only for a game that
+// is too long for any link, or that is being looked up.
 func (b *Bench) elsewhere(to link.Link) bool {
 	b.T.Helper()
 	now := b.Page.Now()
@@ -278,7 +278,7 @@ func (b *Bench) Play(square string) View {
 	return b.Rest()
 }
 
-// LegalSquares are those that may be chosen.
+// LegalSquares returns those that may be chosen.
 func LegalSquares(v View) []string {
 	var list []string
 	for _, s := range v.Board.Squares {
@@ -289,7 +289,7 @@ func LegalSquares(v View) []string {
 	return list
 }
 
-// Played is the record as the move list shows it, with | before what is undone.
+// Played returns the record as the move list shows it, with | before what is undone.
 func Played(v View) string {
 	var b strings.Builder
 	for i, m := range v.Moves {
@@ -301,7 +301,7 @@ func Played(v View) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Square is a square of the board by its name.
+// Square returns a square of the board by its name.
 func Square(v View, name string) board.Square {
 	for _, s := range v.Board.Squares {
 		if s.Name == name {
@@ -322,7 +322,7 @@ func (b *Bench) Asked(of func(wire.Command) bool) int {
 	return n
 }
 
-// Pending is the ID of the command that will change the position, 0 for none.
+// Pending returns the ID of the command that will change the position, 0 for none.
 func (b *Bench) Pending() int {
 	if !b.Page.Now().Coming {
 		return 0
@@ -335,13 +335,13 @@ func (b *Bench) Pending() int {
 	return 0
 }
 
-// Considers says whether a machine considers a draw.
+// Considers reports whether a machine considers a draw.
 func (b *Bench) Considers() bool { return strings.Contains(b.Page.View().Notice, "considering") }
 
 // refused says whether the browser refuses to write the address, or has just done so.
 func (b *Bench) RefusedLately() bool { return b.Refuse || b.Time < b.Refusal+address.Pause }
 
-// Hinted says whether a hint's move is marked.
+// Hinted reports whether a hint's move is marked.
 func Hinted(v View) bool {
 	return slices.ContainsFunc(v.Board.Squares, func(s board.Square) bool { return s.Hint })
 }

@@ -84,7 +84,7 @@ type Model struct {
 	Problem string
 }
 
-// Date is the first day plus the time since.
+// Date returns the first day plus the time since.
 func (b *Browser) Date() time.Time {
 	return FirstDay.Add(b.Days*24*time.Hour + time.Duration(b.Time*float64(time.Millisecond)))
 }
@@ -147,7 +147,7 @@ func (b *Browser) SetFragment(fragment, id string, push bool) bool {
 	return !b.Refuse
 }
 
-// EntryID is the ID in the entry that is shown.
+// EntryID returns the ID in the entry that is shown.
 func (b *Browser) EntryID() string {
 	if len(b.IDs) == 0 {
 		return ""
@@ -155,7 +155,7 @@ func (b *Browser) EntryID() string {
 	return b.IDs[len(b.IDs)-1]
 }
 
-// Address is the address of the page.
+// Address returns the address of the page.
 func (b *Browser) Address() string { return "https://example.org/play/" + b.Query }
 
 // Post notes what is sent.
@@ -240,7 +240,7 @@ func (b *Browser) Store(key, value string) {
 	}
 }
 
-// Load is a setting that was stored.
+// Load returns a setting that was stored.
 func (b *Browser) Load(key string) string { return b.Stored[key] }
 
 // After sets a timer.
@@ -248,7 +248,7 @@ func (b *Browser) After(ms float64, then func()) {
 	b.Timers = append(b.Timers, Timer{b.Time + ms, then})
 }
 
-// Now is the time, which advances only when nothing else is left to do.
+// Now returns the time, which advances only when nothing else is left to do.
 func (b *Browser) Now() float64 { return b.Time }
 
 // Random counts.

@@ -7,7 +7,7 @@ import (
 	"playout/engine/wire"
 )
 
-// LastThink is the last Think that the page sent.
+// LastThink returns the last Think that the page sent.
 func (b *Bench) LastThink() *wire.Think {
 	b.T.Helper()
 	for i := len(b.Sent) - 1; i >= 0; i-- {
@@ -46,7 +46,7 @@ func (b *Bench) Drafted() View {
 	return b.Page.View()
 }
 
-// Last is the last command sent.
+// Last returns the last command sent.
 func (b *Bench) Last() wire.Command { return b.Sent[len(b.Sent)-1] }
 
 // Unchanging takes a view and checks that it stays the same later, since identity tells

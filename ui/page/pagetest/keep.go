@@ -25,20 +25,20 @@ func (b *Bench) OnDevice() []kept.Game {
 	return games
 }
 
-// Again is a later visit of the same device by an address.
+// Again returns a later visit of the same device by an address.
 func (b *Bench) Again(fragment string) *Bench {
 	b.T.Helper()
 	return b.visit(fragment, "")
 }
 
-// Reloaded is the page after a reload of the page, perhaps at an address that lacks the last moves: the
-// entry of the history still has the ID of the game.
+// Reloaded returns the page after a reload of the page, perhaps at an address that lacks the
+// last moves: the entry of the history still has the ID of the game.
 func (b *Bench) Reloaded(fragment string) *Bench {
 	b.T.Helper()
 	return b.visit(fragment, b.EntryID())
 }
 
-// visit is a later visit by an entry of the history.
+// visit returns a later visit by an entry of the history.
 func (b *Bench) visit(fragment, id string) *Bench {
 	b.T.Helper()
 	next := Bare(b.T)
@@ -52,7 +52,7 @@ func (b *Bench) visit(fragment, id string) *Bench {
 	return next
 }
 
-// Back is the browser's Back.
+// Back returns the browser's Back.
 func (b *Bench) Back() View {
 	b.T.Helper()
 	if len(b.History) < 2 {

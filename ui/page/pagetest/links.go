@@ -12,7 +12,7 @@ const (
 	ChessStart = "#/chess?white=human&black=human"
 )
 
-// ChessAt is a link to a position of chess between two people.
+// ChessAt returns a link to a position of chess between two people.
 func ChessAt(fen string) string {
 	return "#/chess?p=" + strings.ReplaceAll(fen, " ", "+") + "&white=human&black=human"
 }

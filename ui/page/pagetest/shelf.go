@@ -114,7 +114,7 @@ func (b *Bench) HoldKept() {
 	}
 }
 
-// Current is the ID under which the game on the board is stored, "" for none.
+// Current returns the ID under which the game on the board is stored, "" for none.
 func (b *Bench) Current() string {
 	b.T.Helper()
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})

@@ -50,7 +50,7 @@ type View struct {
 // Can reports whether the button of an action can be pressed.
 func (v View) Can(action string) bool { return v.View.Can(action) }
 
-// Button is the button of an action.
+// Button returns the button of an action.
 func (v View) Button(action string) *feature.Button { return v.View.Button(action) }
 
 // Visitor is a page as a visitor uses it, without components.
@@ -93,7 +93,7 @@ func (p *Visitor) View() View {
 	return v
 }
 
-// Fragment is the address's, with its #.
+// Fragment returns the address's, with its #.
 func (p *Visitor) Fragment() string { return p.Now().Fragment }
 
 // ImportFile imports what a file holds.
@@ -113,7 +113,7 @@ func (p *Visitor) Drop(from, to string) (done bool) {
 	return done
 }
 
-// Paints says whether a pointer that moves over squares paints.
+// Paints reports whether a pointer that moves over squares paints.
 func (p *Visitor) Paints(square string) (done bool) {
 	p.Tell(editor.Paints{Square: square, Done: &done})
 	return done

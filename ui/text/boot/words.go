@@ -8,7 +8,7 @@ import (
 	"playout/ui/text"
 )
 
-// Words are the words of one language, by the names that the script has for them.
+// Words holds the words of one language, by the names that the script has for them.
 type Words struct {
 	Old     string `json:"old"`     // the browser lacks what the program needs
 	Failed  string `json:"failed"`  // the program could not be loaded
@@ -25,7 +25,7 @@ type Words struct {
 	Ended   string `json:"ended"`   // the program has stopped
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
 // Script returns the words of every language as the script has them: by the language's tag.

@@ -21,5 +21,5 @@ func say(s board.Scene) string {
 	return said
 }
 
-// Says is the phrases in a language.
+// Says returns the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }

@@ -64,7 +64,7 @@ func (s *Shelves) Carry(set *exercise.Set) (k Carried) {
 	return k
 }
 
-// Text is its JSON, "" if that would be too long.
+// Text returns its JSON, "" if that would be too long.
 func (k *Carried) Text() string {
 	text, err := json.Marshal(k)
 	if err != nil || len(text) > maxBytes {

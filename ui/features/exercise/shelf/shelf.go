@@ -48,7 +48,7 @@ func Identity(x *exercise.Exercise) string {
 	return x.ID + "-" + strconv.FormatUint(hash.Sum64(), 36)
 }
 
-// Progress is the visitor's progress with an exercise.
+// Progress returns the visitor's progress with an exercise.
 func (s *Shelf) Progress(x *exercise.Exercise) exercise.Progress {
 	id := Identity(x)
 	for i := range *s {
@@ -129,7 +129,7 @@ func (s *Shelves) store(c *feature.Context) {
 // maxMillis bounds the time that is kept of an exercise: a day.
 const maxMillis = 24 * 60 * 60 * 1000
 
-// Spent is the time in ms that the visitor has spent on an exercise.
+// Spent returns the time in ms that the visitor has spent on an exercise.
 func (s *Shelf) Spent(x *exercise.Exercise) int64 {
 	id := Identity(x)
 	for i := range *s {

@@ -127,7 +127,7 @@ func visits(t *testing.T, lang, fragment string) *pagetest.Bench {
 	return b
 }
 
-// legal are the squares that may be chosen.
+// legal returns the squares that may be chosen.
 func legal(v feature.View) (list []string) {
 	for _, s := range v.Board.Squares {
 		if s.Legal {
