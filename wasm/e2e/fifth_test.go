@@ -51,7 +51,7 @@ func TestFifthGame(t *testing.T) {
 	}
 }
 
-// fifthSite is the folder of the page built with the game.
+// fifthSite returns the folder of the page built with the game.
 func fifthSite(t *testing.T) string {
 	root, copied := filepath.Join("..", ".."), t.TempDir()
 	for _, part := range []string{"engine", "ui", "wasm", "static", "models"} {

@@ -71,7 +71,7 @@ func (b *tab) wipe(hosts ...string) error {
 	)...)
 }
 
-// command is a command of the browser's protocol as a step.
+// command returns a command of the browser's protocol as a step.
 func command[P, R any](c cdp.Command[P, R], parameters P) cd.Action[cd.Void] {
 	return cd.Func(func(ctx context.Context, t *cd.Target) error {
 		_, err := cdp.Call(ctx, t, c, parameters)
