@@ -9,8 +9,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// brag is an effect that no other package knows: it copies a text and stores how often it
-// was copied.
+// brag is an effect that no other package knows: it copies a text and stores the number of
+// copies.
 type brag struct{ Text, Count string }
 
 func (e brag) Do(h feature.Host, tell feature.Teller) {
@@ -19,13 +19,13 @@ func (e brag) Do(h feature.Host, tell feature.Teller) {
 	h.Copy(e.Text, func(bool) { tell.Later(bragged{"copied"}) })
 }
 
-// bragged is what the effect tells.
+// bragged is the effect's answer.
 type bragged struct{ What string }
 
 // won makes the boaster brag.
 type won struct{}
 
-// boaster is a feature that has an effect of its own.
+// boaster is a feature with an effect of its own.
 type boaster struct {
 	rounds map[string]int
 	heard  []string
@@ -43,9 +43,9 @@ func (f *boaster) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// A new effect is one type: the shell carries it out without knowing it. What it tells at
-// once is heard in the same round, behind what waits already, and what it tells later in a
-// round of its own.
+// A new effect is one type: the shell carries it out without knowing it. The features hear its
+// immediate answer in the same round, behind the waiting messages, and a later answer in a round
+// of its own.
 func TestEffectOfOneType(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Spy = &pagetest.Spy{}

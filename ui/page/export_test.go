@@ -6,7 +6,7 @@ import (
 	"playout/ui/feature"
 )
 
-// Shuffled runs a function while the list of features is in another order.
+// Shuffled runs a function with the list of features in another order.
 func Shuffled(r *rand.Rand, then func()) {
 	usual := features
 	defer func() { features = usual }()

@@ -45,7 +45,7 @@ import (
 	"playout/ui/features/welcome"
 )
 
-// features are all parts of the page. Their order means nothing.
+// features holds all parts of the page. Their order means nothing.
 var features = []func(feature.Device) feature.Feature{
 	dispatch.New,
 	address.New,
@@ -89,7 +89,7 @@ var features = []func(feature.Device) feature.Feature{
 	editor.New,
 }
 
-// embedded are all parts of an embedded board.
+// embedded holds all parts of an embedded board.
 var embedded = []func(feature.Device) feature.Feature{
 	dispatch.New,
 	embed.New,

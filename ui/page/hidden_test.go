@@ -18,7 +18,7 @@ func asks(b *pagetest.Bench) int {
 	return b.Asked(func(c wire.Command) bool { return c.Think != nil || c.Play != nil || c.Goto != nil })
 }
 
-// drain does all that happens within a minute.
+// drain handles all events within a minute.
 func drain(b *pagetest.Bench) {
 	for range 10_000 {
 		if !b.Step(60_000) {
@@ -28,9 +28,9 @@ func drain(b *pagetest.Bench) {
 	b.T.Fatal("it never ends")
 }
 
-// TestHiddenPageRests: what happens by itself stops while the page is hidden: the worker is
-// asked for nothing, and knows that nobody watches, so that no machine ponders. Once the
-// page is seen again it goes on.
+// TestHiddenPageRests: all that runs by itself stops while the page is hidden. The page asks the
+// worker for nothing, and the worker knows that the page is hidden, so that no machine ponders.
+// Once the page is visible again all continues.
 func TestHiddenPageRests(t *testing.T) {
 	hint := func(b *pagetest.Bench) { b.Page.Tell(feature.Hint{}) }
 	for what, c := range map[string]struct {
@@ -73,8 +73,8 @@ func TestHiddenPageRests(t *testing.T) {
 	}
 }
 
-// TestHiddenFriendsGame: a friend never waits since this page is hidden: the friend's moves
-// come to the board, and a pass that is forced here is played and sent.
+// TestHiddenFriendsGame: a friend never waits because this page is hidden: the friend's moves
+// reach the board, and the page plays and sends a forced pass.
 func TestHiddenFriendsGame(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Begun: true, Moves: []string{"f5"}}
@@ -99,8 +99,8 @@ func TestHiddenFriendsGame(t *testing.T) {
 	}
 }
 
-// TestHiddenJudgement: an answer is judged, and an exercise checked, while the page is
-// hidden: a person waits for it.
+// TestHiddenJudgement: an answer is judged, and an exercise checked, while the page is hidden,
+// since a person waits for it.
 func TestHiddenJudgement(t *testing.T) {
 	set, _, err := exercise.Read([]byte(`{"playout":"exercise","version":1,"id":"x","game":"othello","goal":{"kind":"moves","accept":["f5"]}}`))
 	if err != nil {

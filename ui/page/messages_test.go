@@ -13,7 +13,7 @@ import (
 // listener notes every message, a line for each round.
 type listener struct {
 	rounds   []string
-	round    int // the last one
+	round    int // the last round
 	messages int
 }
 
@@ -29,9 +29,9 @@ func (l *listener) Hear(c *feature.Context, m feature.Message) {
 	l.messages++
 }
 
-// TestMessagesOfAClick: a click and the machine's answer, and a link that is opened, take few
-// messages, each of which every feature hears. With -v it shows them, a line for each event from
-// outside.
+// TestMessagesOfAClick: a click with the machine's answer, and opening a link, take few
+// messages, each of which every feature hears. With -v it prints them, a line for each event
+// from outside.
 func TestMessagesOfAClick(t *testing.T) {
 	open := func(fragment string) (*pagetest.Bench, *listener) {
 		b, l := pagetest.Bare(t), &listener{}

@@ -1,13 +1,13 @@
-// Package page is the page's shell: it passes everything that happens outside to every
-// feature, one message after another, carries out the effects they ask for through the
-// Host, and merges what they contribute into the View. It knows no game, no rule, and no feature except by
-// its line in the list of features.go.
+// Package page is the page's shell: it passes every outside event to every feature, one message
+// after another, carries out the effects that they request through the Host, and merges their
+// contributions into the View. It knows no game, no rule, and no feature except by its line in
+// the list of features.go.
 //
-// To add a part to the page, add a package below ui/features and a line to that list. A
-// place, which is a part with an address of its own, is added in the same way: its
-// Feature is a feature.Placer, and the Word of the place is the first word of its
-// addresses, as in "#/lab?…". Package ui then draws its Region in feature.Main instead of
-// the cards, or of the board too, and main carries data-place.
+// To add a part to the page, add a package below ui/features and a line to that list. A place,
+// which is a part with an address of its own, is added in the same way: its Feature is a
+// feature.Placer, and the Word of the place is the first word of its addresses, as in "#/lab?…".
+// Package ui then draws its Region in feature.Main instead of the cards, or instead of the board
+// too, and main has data-place.
 //
 // Methods may be called from any goroutine. None panics: an internal fault becomes an
 // alert.
@@ -25,7 +25,7 @@ import (
 
 // Page is the state of one page.
 type Page struct {
-	mu       sync.Mutex // held by Tell and what reads
+	mu       sync.Mutex // held by Tell and by readers
 	host     Host
 	features []feature.Feature
 	guide    bool              // the guide can be opened from here
@@ -34,7 +34,7 @@ type Page struct {
 	queue    []feature.Message // waiting to be heard
 	lastID   int               // of commands to the worker
 	round    int
-	buttons  []feature.Button // as the last View had them while nothing was on its way to the worker
+	buttons  []feature.Button // from the last View with nothing on its way to the worker
 }
 
 // New creates a page; Start starts it. More are additional features of this page alone,
@@ -87,7 +87,7 @@ func (p *Page) WorkerDied(reason string) { p.Tell(feature.WorkerDied{Reason: rea
 // describes it.
 func (p *Page) Posted(text string) { p.Tell(feature.Posted{Text: text}) }
 
-// Prefers reports a change in what the visitor asks the system for.
+// Prefers reports a change of the visitor's preferences.
 func (p *Page) Prefers(what feature.Prefers) { p.Tell(what) }
 
 // StageSaid handles a message of the stage's frame, as feature.StageSaid describes it.
@@ -99,7 +99,7 @@ func (p *Page) StageSaved(kind string) { p.Tell(feature.StageSaved{Kind: kind}) 
 // FriendSaid handles an event of the game with a friend, as feature.FriendSaid describes it.
 func (p *Page) FriendSaid(text string) { p.Tell(feature.FriendSaid{Text: text}) }
 
-// NetComes reports how many bytes of a model have come, of how many.
+// NetComes reports how many bytes of a model have arrived, and their total.
 func (p *Page) NetComes(net string, some, all int) {
 	p.Tell(feature.NetComes{Net: net, Some: some, All: all})
 }
@@ -107,26 +107,26 @@ func (p *Page) NetComes(net string, some, all int) {
 // Hidden reports whether the page is hidden.
 func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }
 
-// Leave reports that the visitor leaves the page, perhaps for good: the game is written
-// into the address and kept.
+// Leave reports that the visitor leaves the page, perhaps for good: the features write the game
+// into the address and keep it.
 func (p *Page) Leave() { p.Tell(feature.Leaving{}) }
 
 // Fault reports a fault of the page itself, which becomes an alert.
 func (p *Page) Fault(reason string) { p.Tell(feature.Faulted{Reason: reason}) }
 
-// Tell passes on a message from outside and everything it causes; then the page is drawn.
+// Tell passes on a message from outside and everything it causes; then it requests a drawing.
 func (p *Page) Tell(m feature.Message) {
 	defer p.host.Render()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if fault := p.try(func() { p.run(m) }); fault != "" {
 		p.queue = nil
-		// A fault while a fault is being reported cannot be reported.
+		// A fault during the report of a fault cannot be reported.
 		_ = p.try(func() { p.run(feature.Faulted{Reason: fault}) })
 	}
 }
 
-// try returns what a function panicked with, "" for nothing.
+// try runs a function and returns its panic, "" for none.
 func (p *Page) try(f func()) (fault string) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -137,8 +137,8 @@ func (p *Page) try(f func()) (fault string) {
 	return ""
 }
 
-// maxRests is how often in one round features may find something to do when rested: more
-// would be an endless loop.
+// maxRests is how often features may rest in one round and still find something to do: more
+// means an endless loop.
 const maxRests = 50
 
 // run passes on a message and everything it causes, until the features rest.
@@ -168,7 +168,7 @@ func (p *Page) drain() (heard int) {
 	return heard
 }
 
-// teller is a Page as its effects see it, while it holds the lock.
+// teller is a Page as its effects use it, while it holds the lock.
 type teller Page
 
 // Now implements feature.Teller.
@@ -177,7 +177,7 @@ func (p *teller) Now(m feature.Message) { p.queue = append(p.queue, m) }
 // Later implements feature.Teller.
 func (p *teller) Later(m feature.Message) { (*Page)(p).Tell(m) }
 
-// hear passes a message to every feature, and returns the effects that they ask for.
+// hear passes a message to every feature, and returns the effects that they request.
 func (p *Page) hear(m feature.Message) []feature.Effect {
 	now := p.snapshot()
 	if feature.Waits(m) && now.Answering() {
@@ -188,14 +188,14 @@ func (p *Page) hear(m feature.Message) []feature.Effect {
 	}
 	c := feature.NewContext(now, &p.lastID, p.round, p.host.Random)
 	for _, f := range p.features {
-		c.Snapshot = now // what one feature changes in it no other one sees
+		c.Snapshot = now // no feature sees what another one changes in it
 		f.Hear(c, m)
 	}
 	p.queue = append(p.queue, c.Told()...)
 	return c.Effects()
 }
 
-// snapshot is what features may know now.
+// snapshot returns what features may know now.
 func (p *Page) snapshot() feature.Snapshot {
 	now := feature.Snapshot{Time: p.host.Now(), Date: p.host.Date(), Address: paste.Untracked(p.host.Address())}
 	for _, f := range p.features {
@@ -207,7 +207,7 @@ func (p *Page) snapshot() feature.Snapshot {
 	return now
 }
 
-// Now is what features know now, for tests and tools.
+// Now returns what features know now, for tests and tools.
 func (p *Page) Now() *feature.Snapshot {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -228,8 +228,8 @@ func (p *Page) View() feature.View {
 	}
 	v := merge.View(&now, all)
 	v.Guide, v.Places, v.Shows = p.guide, p.tabs(&now), p.shows(now.Place)
-	// No button is disabled while the worker answers: someone may be pressing it, or have
-	// the focus on it.
+	// No button is disabled while the worker answers: a person may be pressing it, or have the
+	// focus on it.
 	if !now.Answering() {
 		p.buttons = v.Buttons
 	} else if p.buttons != nil {
@@ -238,7 +238,7 @@ func (p *Page) View() feature.View {
 	return v
 }
 
-// shows returns the name of the region that a place shows, "" where one plays.
+// shows returns the name of the region that a place shows, "" for the place for playing.
 func (p *Page) shows(word string) string {
 	for _, place := range p.places {
 		if place.Word == word {
@@ -248,7 +248,7 @@ func (p *Page) shows(word string) string {
 	return ""
 }
 
-// tabs returns the places that the header lists, none where there would be only one.
+// tabs returns the places that the header lists, none if there would be only one.
 func (p *Page) tabs(now *feature.Snapshot) []feature.Tab {
 	current := now.Place
 	list := []feature.Tab{{ID: feature.PlacePlay, Name: now.T.Play}}
@@ -269,9 +269,8 @@ func (p *Page) tabs(now *feature.Snapshot) []feature.Tab {
 	return list
 }
 
-// Wait is for how long, in ms, the view is not worth drawing because the answer to a
-// choice is on its way: a drawing before it would show hardly anything new and delay the
-// answer.
+// Wait returns for how many ms drawing should wait for the answer to a choice: a drawing before
+// it would show hardly anything new and delay the answer.
 func (p *Page) Wait() float64 {
 	now := p.Now()
 	return max(0, now.Until-now.Time)

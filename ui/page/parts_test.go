@@ -27,7 +27,7 @@ func (whole) Places() []feature.Place {
 	return []feature.Place{{Word: "panels", Title: func(*text.Strings) string { return "Panels" }}}
 }
 
-// part and panel are all that it shows.
+// part and panel are its two parts.
 type part struct{}
 
 func (part) New() feature.Component { return &panel{} }
@@ -37,8 +37,8 @@ type panel struct{ feature.Frame }
 func (*panel) Title() string                      { return "Panel" }
 func (*panel) Build(*vugu.BuildIn) *vugu.BuildOut { return &vugu.BuildOut{} }
 
-// The regions of all features are there in their order, and those of a further feature
-// among them. No two of a slot share a name, no two cards and no two buttons an order.
+// The view has the regions of all features in order, and those of a further feature among them.
+// No two regions of a slot share a name; no two cards and no two buttons share an order.
 func TestRegions(t *testing.T) {
 	regions := func(more ...func(feature.Device) feature.Feature) (list []string) {
 		v := page.New(pagetest.Bare(t), page.Settings{Lang: "en"}, more...).View()

@@ -28,8 +28,8 @@ func with(t *testing.T, fragment string) *pagetest.Bench {
 	return b
 }
 
-// A place has addresses of its own, which stay as they are; the game that was being
-// played is there on return.
+// A place has addresses of its own, which stay unchanged; the interrupted game returns with the
+// board.
 func TestPlaces(t *testing.T) {
 	b := with(t, "#/othello?m=f5,d6&black=human&white=human")
 	if v := b.Rest(); v.Place != feature.PlacePlay || len(v.Moves) != 2 {
@@ -53,8 +53,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// The header's games lead back to the board, the current one to the game as it was, and
-// the browser's Back leads to the place again.
+// The header's games lead back to the board, the current one to the unchanged game, and the
+// browser's Back leads to the place again.
 func TestReturn(t *testing.T) {
 	for _, game := range []string{"othello", "morris"} {
 		b := with(t, "#/othello?m=f5,d6&black=human&white=human")

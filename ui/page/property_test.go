@@ -27,10 +27,9 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// TestRandomVisitors makes visitors do whatever they like whenever they like, while
-// workers die: the view always agrees with what is possible, at most one Think is
-// outstanding, nothing faults, and in the end the address holds the game and what was
-// played is stored, on any device that stores.
+// TestRandomVisitors makes visitors act at random, while workers die. The view always agrees
+// with the possible actions, at most one Think is outstanding, nothing faults, and in the end
+// the address holds the game, and a device that can store it has stored it.
 func TestRandomVisitors(t *testing.T) {
 	const deeds = 120
 	visitors := 36
@@ -74,7 +73,7 @@ func TestRandomVisitors(t *testing.T) {
 	}
 }
 
-// fileDeed is one thing that a visitor may do with texts, files and pictures.
+// fileDeed does one thing that a visitor may do with texts, files and pictures.
 func fileDeed(b *pagetest.Bench, r *rand.Rand) {
 	p := b.Page
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
@@ -99,8 +98,8 @@ func fileDeed(b *pagetest.Bench, r *rand.Rand) {
 	}
 }
 
-// inArcade is what a visitor may do with geese on the stage, and with a stage that is
-// about to go.
+// inArcade does something that a visitor may do with geese on the stage, and with a stage that
+// is about to close.
 func inArcade(p *pagetest.Visitor, r *rand.Rand) {
 	p.Tell(feature.OpenStage{Scene: []string{"geese", "tree", ""}[r.IntN(3)]})
 	for range r.IntN(4) {
@@ -126,7 +125,7 @@ func stageDeed(b *pagetest.Bench, r *rand.Rand) {
 	}[r.IntN(4)])
 }
 
-// deed is one thing that a visitor, or fate, may do.
+// deed does one thing that a visitor, or chance, may do.
 func deed(b *pagetest.Bench, r *rand.Rand) {
 	p, v := b.Page, b.Page.View()
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
@@ -186,7 +185,7 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		p.Tell(feature.Redo{})
 	case 12:
 		if p.Now().Game != nil {
-			p.Now().Game.Hint = "uct:n=200" // which has no time limit
+			p.Now().Game.Hint = "uct:n=200" // the default has no time limit
 		}
 		p.Tell(feature.Hint{})
 	case 13:
@@ -256,7 +255,7 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 	}
 }
 
-// compose is one thing that a visitor may do who sets up a position.
+// compose does one thing that a visitor may do while setting up a position.
 func compose(p *pagetest.Visitor, v pagetest.View, r *rand.Rand) {
 	square := func() string { return v.Board.Squares[r.IntN(len(v.Board.Squares))].Name }
 	switch r.IntN(12) {

@@ -7,7 +7,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// A view of what has not changed is identical, so that it is not drawn again.
+// The view of an unchanged page is identical, so that the page does not draw it again.
 func TestSameView(t *testing.T) {
 	for _, fragment := range []string{pagetest.AgainstUCT, "#/chess?m=e2e4&white=human&black=level:1", "#/geese?seed=1&goose1=human&goose2=random&goose3=random&goose4=random"} {
 		b := pagetest.New(t, fragment)

@@ -19,8 +19,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// tours are what visitors do, one thing after another. No search in them depends on the
-// time that it takes.
+// tours holds visitors' messages, in order. No search in them depends on time.
 var tours = map[string][]feature.Message{
 	"#/othello?black=human&white=random": {
 		feature.Choose{Square: "d3"}, found, search.Light{Row: 1}, search.SetValues{On: true}, feature.Undo{}, feature.Redo{}, feature.GoTo{Ply: 0},
@@ -39,19 +38,19 @@ var tours = map[string][]feature.Message{
 	"#/exercises": {feature.Return{}, feature.FragmentChanged{Fragment: "#/results", Shown: "#/results"}, feature.FragmentChanged{Fragment: "#/exercise/edit", Shown: "#/exercise/edit"}},
 }
 
-// found is what a search found about the position after d3 and the answer c5.
+// found is a search's report on the position after d3 and the answer c5.
 var found = feature.Reported{Thought: feature.Thought{Hint: true}, Report: &wire.Report{
 	Seat: "black", Agent: "uct:n=100", Move: "d6", Valued: true, Value: 0.5, Visits: 100, Done: 100, Goal: 100, Final: true, Rows: []wire.Row{{Move: "c6", Squares: []int{42}, Visits: 60, Value: 0.25}, {Move: "d6", Squares: []int{43}, Visits: 40, Value: 0.5}},
 }}
 
-// stop is what a visitor sees and has after something was done.
+// stop is what a visitor sees and has after a step of a tour.
 type stop struct {
 	view     feature.View
 	fragment string
 	stored   map[string]string
 }
 
-// tour is what a visitor sees who does all of a tour.
+// tour returns what a visitor sees during a tour.
 func tour(t *testing.T, fragment string) (seen []stop) {
 	b := pagetest.New(t, fragment)
 	for _, m := range tours[fragment] {
@@ -66,8 +65,7 @@ func tour(t *testing.T, fragment string) (seen []stop) {
 	return seen
 }
 
-// The order of the features means nothing: in any order a visitor who does the same sees
-// and has the same.
+// The order of the features means nothing: in any order the same tour shows and leaves the same.
 func TestOrderOfFeatures(t *testing.T) {
 	const orders = 4
 	for fragment, messages := range tours {

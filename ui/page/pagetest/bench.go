@@ -1,6 +1,6 @@
-// Package pagetest is the whole page in a browser for tests: what a visitor does and
-// sees, without components. It is for tests of how several features work together;
-// package featuretest tests one alone.
+// Package pagetest runs the whole page in a browser for tests, with what a visitor does and
+// sees, but without components. It serves tests of several features together; package
+// featuretest tests one alone.
 package pagetest
 
 import (
@@ -20,7 +20,7 @@ import (
 	"playout/ui/page"
 )
 
-// Bench is a page in a Browser, as a visitor has it.
+// Bench is a page in a Browser, with its visitor.
 type Bench struct {
 	*Browser
 	Page *Visitor
@@ -29,11 +29,11 @@ type Bench struct {
 	LastReport *wire.Report
 	Answered   map[int]bool // commands to which the page has received a reply, by ID
 	ModelLate  float64      // ms until a model has loaded
-	Embedded   bool         // it is a board that lives in another page
+	Embedded   bool         // it is a board in another page
 	Opaque     bool         // its origin is opaque
 }
 
-// Fetch loads the models that a view asks for, as the browser does.
+// Fetch loads the models that a view requests, as the browser does.
 func (b *Bench) Fetch(v View) {
 	for _, name := range v.Nets {
 		m, there := b.Models[name]
@@ -73,8 +73,7 @@ func (b *Bench) Begin(fragment string) {
 	b.Page.Start(fragment)
 }
 
-// Embed returns a board that lives in another page, at rest: Posts are the messages to that
-// page.
+// Embed returns a board in another page, at rest. Posts holds its messages to that page.
 func Embed(t *testing.T, fragment string) *Bench {
 	b := Bare(t)
 	b.Embedded = true
@@ -83,8 +82,7 @@ func Embed(t *testing.T, fragment string) *Bench {
 	return b
 }
 
-// Step does the next thing there is to do, and reports whether there was one due within
-// some milliseconds.
+// Step handles the next event, and reports whether one was due within the given milliseconds.
 func (b *Bench) Step(within float64) bool {
 	b.T.Helper()
 	switch {
@@ -168,7 +166,7 @@ func (b *Bench) Until(what string, holds func(View) bool) {
 	b.T.Fatalf("never came: %s", what)
 }
 
-// Check checks what is always true of the view.
+// Check checks what must always hold of the view.
 func (b *Bench) Check() {
 	b.T.Helper()
 	v := b.Page.View()
@@ -193,13 +191,12 @@ func (b *Bench) Check() {
 	b.Addressed(v)
 }
 
-// Addressed checks the address against the record, as long as a person still plays: a
-// reload at any moment loses nothing. Between two workers it may hold the game to be
-// opened next.
+// Addressed checks the address against the record, as long as a person still plays: a reload at
+// any moment loses nothing. Between two workers it may hold the game to open next.
 func (b *Bench) Addressed(v View) {
 	b.T.Helper()
 	p := b.Page
-	if b.Embedded { // its address is never written
+	if b.Embedded { // nothing writes its address
 		return
 	}
 	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Requested != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
@@ -221,8 +218,8 @@ func (b *Bench) Addressed(v View) {
 	}
 }
 
-// elsewhere reports whether the address names a game by its ID, as it does only for a game that
-// is too long for any link, or that is being looked up.
+// elsewhere reports whether the address names a game by its ID: only that of a game too long for
+// any link does, or one being looked up.
 func (b *Bench) elsewhere(to link.Link) bool {
 	b.T.Helper()
 	now := b.Page.Now()
@@ -232,8 +229,8 @@ func (b *Bench) elsewhere(to link.Link) bool {
 	return to.ID != "" || now.Recalls
 }
 
-// Settled checks the address against the board: opened again it leads to the same. An
-// address that could not be opened as a whole stays, with an alert, until the game goes on.
+// Settled checks that the address leads to the same board again. An address that could not be
+// opened completely stays, with an alert, until the game continues.
 func (b *Bench) Settled() {
 	b.T.Helper()
 	v := b.Page.View()
@@ -278,7 +275,7 @@ func (b *Bench) Play(square string) View {
 	return b.Rest()
 }
 
-// LegalSquares returns those that may be chosen.
+// LegalSquares returns the squares that may be chosen.
 func LegalSquares(v View) []string {
 	var list []string
 	for _, s := range v.Board.Squares {
@@ -289,7 +286,7 @@ func LegalSquares(v View) []string {
 	return list
 }
 
-// Played returns the record as the move list shows it, with | before what is undone.
+// Played returns the record from the move list, with | before undone moves.
 func Played(v View) string {
 	var b strings.Builder
 	for i, m := range v.Moves {
@@ -338,7 +335,7 @@ func (b *Bench) Pending() int {
 // Considers reports whether a machine considers a draw.
 func (b *Bench) Considers() bool { return strings.Contains(b.Page.View().Notice, "considering") }
 
-// refused says whether the browser refuses to write the address, or has just done so.
+// RefusedLately reports whether the browser refuses to write the address, or has just done so.
 func (b *Bench) RefusedLately() bool { return b.Refuse || b.Time < b.Refusal+address.Pause }
 
 // Hinted reports whether a hint's move is marked.

@@ -11,9 +11,8 @@ import (
 	"playout/ui/page"
 )
 
-// Browser is a page.Host for tests: a real session as the worker, messages in two queues,
-// a device that stores what it is given, and a clock that advances only when nothing else
-// is left to do.
+// Browser is a page.Host for tests: a real session as the worker, messages in two queues, a
+// device with storage, and a clock that advances only when nothing else is left to do.
 type Browser struct {
 	T *testing.T
 
@@ -32,15 +31,15 @@ type Browser struct {
 	Query     string  // of the address, with its ?; "" for none
 	Refuse    bool    // SetFragment fails
 	Refusal   float64 // when it last failed
-	Denied    bool    // storage
+	Denied    bool    // storage is denied
 	CopyFails bool
 	Copied    string
 	Shared    []string // addresses passed to Share
 	Saved     []File   // files passed to Save
-	Picks     *File    // what Pick returns, nil if nobody chooses
-	Accepts   string   // what Pick last asked for
+	Picks     *File    // what Pick returns, nil if the visitor chooses no file
+	Accepts   string   // the last request to Pick
 	Renders   int
-	Posts     []string // to the page in which this one lives
+	Posts     []string // to the page around this one
 	Staged    []string // to the frame of the stage
 	Friend    []string // to the page's side of a game with a friend
 	Reveals   int      // of the board
@@ -51,18 +50,18 @@ type Browser struct {
 	Device    Device
 	Days      time.Duration // further days that have passed
 	History   []string      // the entries of the browser, the last one shown
-	IDs       []string      // those that the entries hold, "" for none
+	IDs       []string      // the IDs in the entries, "" for none
 
 	Site fs.FS    // the site's files that FetchFile returns
 	Asks []string // names passed to FetchFile
 
-	Models  map[string]Model // those of the site, set before it starts
-	Fetched map[string]bool  // requested by a view; true once loaded
+	Models  map[string]Model // of the site, set before it starts
+	Fetched map[string]bool  // the models requested by a view; true once loaded
 }
 
 var _ page.Host = (*Browser)(nil)
 
-// FirstDay is when every bench starts.
+// FirstDay is the start of every bench.
 var FirstDay = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
 
 // Timer is a call of After.
@@ -71,14 +70,14 @@ type Timer struct {
 	Then func()
 }
 
-// File is one saved, or to be picked.
+// File is a saved file, or one to pick.
 type File struct {
 	Name, Kind string
 	Data       []byte
 	Err        error
 }
 
-// Model is what loads when a model is fetched.
+// Model is the file of a model, or its fault.
 type Model struct {
 	Data    []byte
 	Problem string
@@ -126,10 +125,10 @@ func (b *Browser) RestartWorker() {
 	}
 }
 
-// KeepOffline notes who wants to hear about a new version.
+// KeepOffline notes the callbacks for a new version.
 func (b *Browser) KeepOffline(ready func()) { b.Keeps = append(b.Keeps, ready) }
 
-// Reload is counted.
+// Reload counts.
 func (b *Browser) Reload() { b.Reloads++ }
 
 // SetFragment writes the history, unless the browser refuses.
@@ -158,33 +157,33 @@ func (b *Browser) EntryID() string {
 // Address returns the address of the page.
 func (b *Browser) Address() string { return "https://example.org/play/" + b.Query }
 
-// Post notes what is sent.
+// Post notes a message.
 func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(message)) }
 
-// TellFriend notes what is sent.
+// TellFriend notes a command.
 func (b *Browser) TellFriend(command []byte) { b.Friend = append(b.Friend, string(command)) }
 
-// TellStage notes what is sent.
+// TellStage notes a message.
 func (b *Browser) TellStage(message []byte) { b.Staged = append(b.Staged, string(message)) }
 
-// Reveal is counted.
+// Reveal counts.
 func (b *Browser) Reveal() { b.Reveals++ }
 
-// SaveStaged notes what is saved.
+// SaveStaged notes a file.
 func (b *Browser) SaveStaged(name string) { b.Saved = append(b.Saved, File{Name: name}) }
 
-// Copy notes what is copied.
+// Copy notes a text.
 func (b *Browser) Copy(text string, done func(bool)) {
 	b.Copied = text
 	b.After(0, func() { done(!b.CopyFails) })
 }
 
-// Save notes what is saved.
+// Save notes a file.
 func (b *Browser) Save(name, kind string, data []byte) {
 	b.Saved = append(b.Saved, File{Name: name, Kind: kind, Data: data})
 }
 
-// PackCourse notes what is packed, and packs nothing.
+// PackCourse notes a package, and packs nothing.
 func (b *Browser) PackCourse(text, format string, done func(int, error)) {
 	b.Saved = append(b.Saved, File{Name: format, Data: []byte(text)})
 	b.After(0, func() {
@@ -227,7 +226,7 @@ func (b *Browser) DrawSmall(done func(string)) {
 	b.After(0, func() { done("<svg xmlns='http://www.w3.org/2000/svg'/>") })
 }
 
-// Share notes what is shared.
+// Share notes an address.
 func (b *Browser) Share(_, address string, done func(bool)) {
 	b.Shared = append(b.Shared, address)
 	b.After(0, func() { done(!b.CopyFails) })
@@ -240,7 +239,7 @@ func (b *Browser) Store(key, value string) {
 	}
 }
 
-// Load returns a setting that was stored.
+// Load returns a stored setting.
 func (b *Browser) Load(key string) string { return b.Stored[key] }
 
 // After sets a timer.
@@ -254,7 +253,7 @@ func (b *Browser) Now() float64 { return b.Time }
 // Random counts.
 func (b *Browser) Random() uint64 { b.Randoms++; return b.Randoms }
 
-// Render is counted.
+// Render counts.
 func (b *Browser) Render() { b.Renders++ }
 
 // Sound notes a sound.

@@ -7,17 +7,16 @@ import (
 	"playout/ui/feature"
 )
 
-// ErrThrown is what a browser throws that stores nothing.
+// ErrThrown is the error of a browser that stores nothing.
 var ErrThrown = errors.New("SecurityError: thrown by the browser")
 
-// Device is the feature.ShelfHost of a bench: what a browser stores, with everything that can go
-// wrong there.
+// Device is the feature.ShelfHost of a bench: a browser's storage, with all its possible faults.
 type Device struct {
 	Games    map[string]string
 	Denied   bool    // every request is refused
-	Room     int     // games for which there is room, 0 for any number
+	Room     int     // games that fit, 0 for any number
 	Silent   bool    // no request is answered
-	Late     float64 // ms that an answer takes
+	Late     float64 // ms until an answer
 	Asked    int     // requests that have no answer yet
 	Erased   int
 	Restarts int
@@ -38,7 +37,7 @@ func (b *Browser) Answer(give func()) {
 	})
 }
 
-// LoadGames returns what is stored.
+// LoadGames returns all stored games.
 func (b *Browser) LoadGames(done func(map[string]string, error)) {
 	b.Answer(func() {
 		if b.Device.Denied {
@@ -49,7 +48,7 @@ func (b *Browser) LoadGames(done func(map[string]string, error)) {
 	})
 }
 
-// KeepGames makes changes, as far as there is room.
+// KeepGames makes changes while there is room.
 func (b *Browser) KeepGames(changes []feature.Change, done func([]string, error)) {
 	b.Answer(func() {
 		if b.Device.Denied {
@@ -91,5 +90,5 @@ func (b *Browser) Erase(done func(error)) {
 	})
 }
 
-// Restart is counted.
+// Restart counts.
 func (b *Browser) Restart() { b.Device.Restarts++ }

@@ -7,7 +7,7 @@ import (
 	"playout/ui/kept"
 )
 
-// OnDevice is what the device stores, the last played first.
+// OnDevice returns the device's games, the last played first.
 func (b *Bench) OnDevice() []kept.Game {
 	b.T.Helper()
 	var games []kept.Game
@@ -19,20 +19,20 @@ func (b *Bench) OnDevice() []kept.Game {
 		games = append(games, g)
 	}
 	slices.SortFunc(games, func(a, b kept.Game) int {
-		// A test plays two games within one millisecond, so the bench numbers identities.
+		// A test plays two games within one millisecond, and the bench numbers IDs in order.
 		return cmp.Or(cmp.Compare(b.Played, a.Played), cmp.Compare(b.ID, a.ID))
 	})
 	return games
 }
 
-// Again returns a later visit of the same device by an address.
+// Again returns a later visit at an address, on the same device.
 func (b *Bench) Again(fragment string) *Bench {
 	b.T.Helper()
 	return b.visit(fragment, "")
 }
 
-// Reloaded returns the page after a reload of the page, perhaps at an address that lacks the
-// last moves: the entry of the history still has the ID of the game.
+// Reloaded returns the page after a reload, perhaps at an address that lacks the last moves: the
+// entry of the history still has the ID of the game.
 func (b *Bench) Reloaded(fragment string) *Bench {
 	b.T.Helper()
 	return b.visit(fragment, b.EntryID())
@@ -52,7 +52,7 @@ func (b *Bench) visit(fragment, id string) *Bench {
 	return next
 }
 
-// Back returns the browser's Back.
+// Back presses the browser's Back.
 func (b *Bench) Back() View {
 	b.T.Helper()
 	if len(b.History) < 2 {

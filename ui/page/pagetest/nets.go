@@ -19,7 +19,7 @@ var OthelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8,
 // ChessEval is a small evaluation net of random weights for chess.
 var ChessEval = sync.OnceValue(func() []byte { return nettest.Evaluation(1, 6, 8, 8, 32).Marshal() })
 
-// NetBench returns a page whose site has a model of Othello that loads after some milliseconds.
+// NetBench returns a page whose site has a model of Othello that loads after late milliseconds.
 func NetBench(t *testing.T, fragment string, m Model, late float64) *Bench {
 	b := Bare(t)
 	b.Models = map[string]Model{"othello": m}

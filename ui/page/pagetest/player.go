@@ -12,7 +12,7 @@ import (
 	"playout/ui/features/players"
 )
 
-// Settle lets the worker answer everything that it was asked.
+// Settle lets the worker answer all its questions.
 func (b *Bench) Settle() *players.Part {
 	b.T.Helper()
 	for b.Step(0) {
@@ -20,7 +20,7 @@ func (b *Bench) Settle() *players.Part {
 	return b.Page.View().Player
 }
 
-// PutTogether opens the dialog of a seat as the last option of the select does.
+// PutTogether opens the dialog of a seat, as the last option of the select does.
 func (b *Bench) PutTogether(seat string) *players.Part {
 	b.T.Helper()
 	b.Page.Tell(feature.SetSeat{Seat: seat, Choice: feature.CustomChoice})
@@ -31,7 +31,7 @@ func (b *Bench) PutTogether(seat string) *players.Part {
 	return v
 }
 
-// KeyOf is what a worker reports about a key of a kind of agents.
+// KeyOf returns a worker's report about a key of a kind of agents.
 func KeyOf(game, kind, key string) (of wire.Key) {
 	s := session.New(func(e wire.Event) {
 		if e.Kinds == nil {

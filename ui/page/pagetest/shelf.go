@@ -11,7 +11,7 @@ import (
 	"playout/ui/kept"
 )
 
-// Shelve runs until the shelf has stored everything, or refuses to.
+// Shelve runs until the shelf has stored everything, or refused it.
 func (b *Bench) Shelve() {
 	b.T.Helper()
 	end := b.Time + StowPause + 4*b.Device.Late
@@ -20,8 +20,8 @@ func (b *Bench) Shelve() {
 	}
 }
 
-// Troubles gives a visitor a device with one trouble or none, which holds something that
-// no page has stored.
+// Troubles gives a visitor a device with one trouble or none, which holds an entry that no page
+// has stored.
 func (b *Bench) Troubles(kind uint64) {
 	b.Device.Games["0123456789abcdef"] = `{"version":1,"id":"<script>","link":"#/othello?m=f5"}`
 	b.Device.Games["x"] = ""
@@ -39,7 +39,7 @@ func (b *Bench) Troubles(kind uint64) {
 	}
 }
 
-// Browse is something that a visitor does with the stored games.
+// Browse does something with the stored games, as a visitor might.
 func Browse(b *Bench, r *rand.Rand) {
 	p := b.Page
 	p.Tell(feature.ShowDialog{Dialog: []string{"games", "games:results", "erase", ""}[r.IntN(4)]})
@@ -67,9 +67,9 @@ func Browse(b *Bench, r *rand.Rand) {
 	}
 }
 
-// HoldKept leaves the page, and checks that the device has the game that was played, in a
-// game of people to its end, and what it had of others. Nothing more happens to a page
-// that is left: neither clocks nor geese run on while it is hidden.
+// HoldKept leaves the page. It checks that the device has the game played, up to its end if
+// people play, and keeps its other games. A page that was left stands still: neither clocks nor
+// geese run while it is hidden.
 func (b *Bench) HoldKept() {
 	b.T.Helper()
 	b.Page.Tell(replay.SetBackground{})
@@ -95,7 +95,7 @@ func (b *Bench) HoldKept() {
 	}
 	current := b.Current()
 	if current == "" {
-		if now := b.Page.Now(); b.Spy.Person && now.Board != nil && len(now.Board.Plies) > 0 { // otherwise the move died with the worker
+		if now := b.Page.Now(); b.Spy.Person && now.Board != nil && len(now.Board.Plies) > 0 { // otherwise the move was lost with the worker
 			b.T.Fatal("a person has moved, and the game is not kept")
 		}
 		return

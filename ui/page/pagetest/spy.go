@@ -9,21 +9,20 @@ import (
 	"playout/ui/features/library"
 )
 
-// Report makes the page receive a search of the position shown, as if a hint had been
-// asked for.
+// Report makes the page receive a search of the position shown, as if for a hint.
 func (b *Bench) Report(r *wire.Report) {
 	seat := slices.Index(b.Page.Now().Game.Seats, r.Seat)
 	b.Page.Tell(feature.Reported{Thought: feature.Thought{Seat: seat, Hint: true}, Report: r})
 }
 
-// Spy is a feature for tests alone.
+// Spy is a feature for tests.
 type Spy struct {
-	Told   feature.ExerciseChanged // last
+	Told   feature.ExerciseChanged // the last one
 	Person bool                    // a person has moved in the game on the board, which has not been deleted since
 	Unsaid string                  // the scene that the stage came to show without a message, "board" for none
 
 	stage string // the scene
-	turns bool   // the last message opens or closes one
+	turns bool   // the last message opens or closes a scene
 }
 
 // Breaks is a message at which the page breaks.
@@ -54,7 +53,7 @@ func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// What the features say about times and numbers.
+// Times and numbers of the features.
 const (
 	Unseen     = 40  // ms, package play
 	StowPause  = 300 // ms, package library

@@ -26,7 +26,7 @@ const (
 	Over     = feature.StateOver
 )
 
-// View is the page's view with every feature's part of it, nil where there is none.
+// View is the page's view with every feature's part of it, nil if it has none.
 type View struct {
 	feature.View
 	Setup      *editor.Part
@@ -56,14 +56,14 @@ func (v View) Button(action string) *feature.Button { return v.View.Button(actio
 // Visitor is a page as a visitor uses it, without components.
 type Visitor struct{ *page.Page }
 
-// FragmentChanged goes to an address that the visitor has typed or followed, which no entry
-// of the history holds yet.
+// FragmentChanged goes to an address that the visitor typed or followed, which no entry of the
+// history holds yet.
 func (p *Visitor) FragmentChanged(fragment string) {
 	clean, left := paste.Fragment(fragment)
 	p.Tell(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left})
 }
 
-// View is what the visitor sees.
+// View returns what the visitor sees.
 func (p *Visitor) View() View {
 	of := p.Page.View()
 	v := View{View: of}
@@ -93,15 +93,15 @@ func (p *Visitor) View() View {
 	return v
 }
 
-// Fragment returns the address's, with its #.
+// Fragment returns the address's fragment, with its #.
 func (p *Visitor) Fragment() string { return p.Now().Fragment }
 
-// ImportFile imports what a file holds.
+// ImportFile imports a file's content.
 func (p *Visitor) ImportFile(_ string, data []byte, err error) {
 	p.Tell(files.ImportFile{Data: data, Err: err})
 }
 
-// Lift starts to drag what stands on a square.
+// Lift starts to drag the piece on a square.
 func (p *Visitor) Lift(square string) (done bool) {
 	p.Tell(feature.Lift{Square: square, Done: &done})
 	return done
