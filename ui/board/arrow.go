@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// way is an arrow as it is drawn.
+// way is the geometry of an arrow.
 type way struct {
 	from, to   spot
 	along      spot    // its direction, of length 1
@@ -13,15 +13,15 @@ type way struct {
 	open       bool    // the head is two strokes
 }
 
-// The widths of lines are those of the style sheet.
+// The widths of lines, as in the style sheet.
 const (
 	thin   = 4.0 // of an arrow of width 1
 	wider  = 3.0 // added by each further width
-	pencil = 7.0 // of what a person draws
+	pencil = 7.0 // of a person's drawings
 )
 
-// How far from the middle of its square an arrow ends: on an empty one, and on one with a
-// piece, which lies above it and must remain visible.
+// The distance from the middle of its square to the end of an arrow: on an empty square, and on
+// one with a piece, which is above the arrow and must remain visible.
 const (
 	endEmpty = 8.0
 	endPiece = 22.0
@@ -33,7 +33,7 @@ func (f *Field) way(g *Plan, a *Arrow) way {
 	return f.lead(g, a.From, a.To, pen, way{head: 11 + 4*float64(a.Width), half: 6 + 3*float64(a.Width)})
 }
 
-// stroke returns an arrow that a person has drawn. It may pass over what it leads to.
+// stroke returns an arrow that a person has drawn. It may cover the piece on its target.
 func (f *Field) stroke(g *Plan, s Stroke) way {
 	return f.lead(g, s.From, s.To, pencil, way{head: 22, half: 20, open: true})
 }
@@ -53,14 +53,14 @@ func (f *Field) lead(g *Plan, from, to string, pen float64, w way) way {
 	return w
 }
 
-// tip is where the head is drawn.
+// tip returns the place of the head.
 func (w *way) tip() Box {
 	back := w.to.plus(w.along, -w.head)
 	left, right := back.plus(w.across(), w.half), back.plus(w.across(), -w.half)
 	return Box{min(w.to.x, left.x, right.x), min(w.to.y, left.y, right.y), max(w.to.x, left.x, right.x), max(w.to.y, left.y, right.y)}
 }
 
-// across returns the direction to the side of an arrow that is seen above it.
+// across returns the direction to the side of an arrow that is above it on the screen.
 func (w *way) across() spot {
 	if w.along.x < 0 {
 		return spot{-w.along.y, w.along.x}
@@ -85,8 +85,8 @@ type pill struct {
 }
 
 // pills returns the values outside rings: beside the heads of arrows, and at the corners of
-// squares with something in the ring. None lies on a piece or on another pill; one for which
-// there is no room is left out.
+// squares with something in the ring. No pill covers a piece or another pill; it leaves out
+// those without room.
 func (f *Field) pills(g *Plan) []pill {
 	var list []pill
 	for i := range f.View.Squares {
@@ -121,7 +121,7 @@ func (f *Field) pills(g *Plan) []pill {
 }
 
 // corners returns the places for a value at the corners of a square: as near to its middle as a
-// piece there allows, those towards the first one first.
+// piece there allows, those nearest to first before the others.
 func (g *Plan) corners(square string, first spot) []spot {
 	at := g.middle(square)
 	var list []spot

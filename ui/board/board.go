@@ -1,11 +1,9 @@
-// Package board is what a game is to the page: the board that a person looks at and
-// clicks on, how the page describes it, its words and its lessons. It knows no game;
-// package boards lists them all, each in a folder of its own, as package game stands to
-// package games.
+// Package board defines what a game is to the page: the board that a person sees and clicks, its
+// description, its words and its lessons. It knows no game; package boards lists them all, each
+// in a folder of its own. The two relate as packages game and games do.
 //
-// A square is an element with the id ID(name) that is always in the document, in the
-// order of the View, however the board is turned: so the focus stays in place through
-// every render.
+// A square is an element with the id ID(name) that is always in the document, in the order of
+// the View, whichever way the board is turned, so that the focus survives every render.
 package board
 
 import (
@@ -22,18 +20,18 @@ type Game struct {
 	New    func() Board
 	Manner Manner
 
-	Small    func() Small // the board of a lesson, and of a game that is kept
-	Pictures []Picture    // those of the lessons of Words, in their order
+	Small    func() Small // the board of a lesson, and of a stored game
+	Pictures []Picture    // of the lessons of Words, in order
 
-	// Stands are the pieces of a position, which may be any text; nil where the small
-	// board is drawn from the position itself.
+	// Stands returns the pieces of a position, which may be any text; nil if the small board is
+	// drawn from the position itself.
 	Stands func(position string) []Placed
 
-	// Symbol is the page's symbol for a piece, "" for one that is shown by its seat's
-	// mark; nil for the function Symbol.
+	// Symbol returns the page's symbol for a piece, "" for one shown by its seat's mark; nil
+	// stands for the function Symbol.
 	Symbol func(piece string) string
 
-	// Pond is what swims and floats in a position, by the names of its squares; nil for a
+	// Pond returns the geese and food of a position, given the names of its squares; nil for a
 	// game on land.
 	Pond func(position string, squares []string) Pond
 
@@ -41,7 +39,7 @@ type Game struct {
 	// Openings translate the English names of openings; a language without a function keeps
 	// the English name.
 	Openings *text.ByLanguage[*func(name string) string]
-	Icons    map[string]Colour // of the seats that are this game's alone
+	Icons    map[string]Colour // of the seats that only this game has
 
 	Reported []ReportPlayer // of the five reports, in the order of the dialog
 }
@@ -53,7 +51,7 @@ type ReportPlayer struct {
 	Agent string // a canonical agent string
 }
 
-// Opening returns the name of an opening in a language, given its English name.
+// Opening translates the English name of an opening into a language.
 func (g *Game) Opening(t *text.Strings, name string) string {
 	if g.Openings != nil {
 		if say := g.Openings.In(t); say != nil {
@@ -66,7 +64,7 @@ func (g *Game) Opening(t *text.Strings, name string) string {
 	return name
 }
 
-// SymbolOf returns the page's symbol for a piece, "" for one that is shown by its seat's mark.
+// SymbolOf returns the page's symbol for a piece, "" for one shown by its seat's mark.
 func (g *Game) SymbolOf(piece string) string {
 	if g.Symbol != nil {
 		return g.Symbol(piece)
@@ -89,32 +87,32 @@ type Colour struct{ Fill, Rim string }
 // Board is a game's board.
 type Board interface {
 	vugu.Builder
-	// Draw sets what the next build shows.
+	// Draw sets the content of the next build.
 	Draw(view *View, flipped bool, do Actions)
-	// Walk is the square to which a key moves the focus from another one, "" where the
-	// key leads nowhere.
+	// Walk returns the square to which a key moves the focus from another one, "" if the key
+	// leads nowhere.
 	Walk(square, key string) string
-	// Steer reports whether a key chooses a square wherever the focus is, and which, ""
-	// where that square cannot be chosen now.
+	// Steer reports whether a key chooses a square wherever the focus is, and which, "" if that
+	// square cannot be chosen now.
 	Steer(key string) (square string, is bool)
-	// Cursor is the square that Tab reaches.
+	// Cursor returns the square that Tab reaches.
 	Cursor() string
-	// Size is the width and height of the drawing, in its own units.
+	// Size returns the width and height of the drawing, in its own units.
 	Size() (width, height int)
 }
 
-// Actions is what a board calls.
+// Actions are a board's calls to the page.
 type Actions interface {
 	Choose(square string)  // a click on a square
-	Promote(letter string) // what a pawn becomes
+	Promote(letter string) // a choice of the promotion piece
 }
 
-// Small is a board to look at, not to play on: its pieces, a chosen square, and the
-// squares to which one may go. Its squares are not elements of their own, so that the
-// page's handles belong to the board alone.
+// Small is a board to look at, not to play on: its pieces, a chosen square, and the squares to
+// which the piece may go. Its squares are not elements of their own, so that only the board has
+// the page's handles.
 type Small interface {
 	vugu.Builder
-	// Show sets what the next build shows.
+	// Show sets the content of the next build.
 	Show(Lesson)
 }
 
@@ -123,11 +121,11 @@ const idPrefix = "square-"
 // ID returns the id of a square's element.
 func ID(square string) string { return idPrefix + square }
 
-// SquareOf returns the square that an element's id belongs to, if it is one's.
+// SquareOf returns the square that an element's id belongs to, if it is a square's.
 func SquareOf(id string) (square string, is bool) { return strings.CutPrefix(id, idPrefix) }
 
-// Symbol returns the symbol of the page that draws a piece: that of its kind for "white-knight",
-// which Paint colours, a disc for "white".
+// Symbol returns the page's symbol for a piece: that of its kind for "white-knight", which Paint
+// colours, a disc for "white".
 func Symbol(piece string) string {
 	if _, kind, parts := strings.Cut(piece, "-"); parts {
 		return "#" + kind
@@ -135,8 +133,8 @@ func Symbol(piece string) string {
 	return "#disc-" + piece
 }
 
-// Paint returns the class with which a piece such as "white-knight" is drawn in its side's
-// colours, "" for one whose symbol has its own.
+// Paint returns the class that gives a piece such as "white-knight" its side's colours, "" if
+// its symbol has its own.
 func Paint(piece string) string {
 	if seat, _, parts := strings.Cut(piece, "-"); parts {
 		return "piece " + seat

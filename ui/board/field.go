@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Field is what all boards have in common: the squares, one of which Tab leads to, and
-// how they are chosen. A component embeds it.
+// Field is what all boards share: the squares, one of which Tab leads to, and choosing them. A
+// component embeds it.
 type Field struct {
 	View    *View
 	Flipped bool
@@ -34,7 +34,7 @@ func (f *Field) Steer(string) (square string, is bool) { return "", false }
 // Size implements Board: most boards are square.
 func (f *Field) Size() (width, height int) { return 800, 800 }
 
-// Choose is a click on a square.
+// Choose handles a click on a square.
 func (f *Field) Choose(square string) {
 	f.At = square
 	f.Do.Choose(square)
@@ -50,8 +50,7 @@ func (f *Field) Index(square string) int {
 	return -1
 }
 
-// Rows returns the squares of a board of the given width, row by row, as they lie in the
-// document.
+// Rows returns the squares of a board of the given width, row by row, in the document's order.
 func (f *Field) Rows(wide int) [][]Square {
 	var rows [][]Square
 	for from := 0; from+wide <= len(f.View.Squares); from += wide {
@@ -60,7 +59,7 @@ func (f *Field) Rows(wide int) [][]Square {
 	return rows
 }
 
-// start is where the focus goes first: a legal move, or the first square.
+// start returns where the focus goes first: a legal move, or the first square.
 func (f *Field) start() string {
 	for i := range f.View.Squares {
 		if f.View.Squares[i].Legal {
@@ -87,10 +86,10 @@ func (f *Field) ID(square string) string { return ID(square) }
 // Present returns an attribute's value, or nothing if it is empty.
 func (f *Field) Present(value string) any { return Present(value) }
 
-// Class says how a square is drawn, in addition to its handles.
+// Class returns the class of a square, for its look.
 func (f *Field) Class(s Square) any { return Present(Look(s)) }
 
-// Look returns the Class of a square in words, "" for none.
+// Look returns the words of a square's Class, "" for none.
 func Look(s Square) string {
 	look := ""
 	switch {
@@ -111,8 +110,8 @@ func Look(s Square) string {
 	return look
 }
 
-// Inside reports whether a square's Mark stands in its middle: it never stands on a piece or a
-// cross; for those the Plan's Over puts it at the corner.
+// Inside reports whether a square's Mark is in its middle: it never covers a piece or a cross;
+// there Over puts it at the corner.
 func Inside(s Square, crossed bool) bool { return s.Mark != "" && s.Piece == "" && !crossed }
 
 // Radius returns the radius of the ring: its area grows with the share of visits, and the
@@ -137,8 +136,7 @@ func Translate(x, y int) string {
 	return "translate(" + strconv.Itoa(x) + " " + strconv.Itoa(y) + ")"
 }
 
-// Turned are names of rows or columns, a character each, in the order in which they are
-// seen.
+// Turned returns the names of rows or columns, a character each, in the order of the screen.
 func Turned(names string, flipped bool) string {
 	if !flipped {
 		return names

@@ -2,19 +2,18 @@ package board
 
 import "strconv"
 
-// Glide is a moving piece, drawn above all squares: it glides to the place where it now
-// stands, or fades where it stood. Meanwhile the piece on its square is hidden. The style
-// sheet moves it and hides it at rest, so that the squares alone are right if nothing
-// moves, or another move interrupts.
+// Glide is a moving piece, drawn above all squares: it glides to its new square, or fades on its
+// old one. Meanwhile the piece on its square is hidden. The style sheet moves it and hides it at
+// rest, so that the squares alone are right if nothing moves, or another move interrupts.
 type Glide struct {
 	Passing
 	Class string // "goes even"
 	At    string // transform
-	By    any    // style that says from how far away it starts
+	By    any    // style with the distance of its start
 }
 
-// Beat returns a word that changes with every position, so that the same motion on the same
-// element starts again.
+// Beat returns a word that changes with every position, so that a repeated motion of an element
+// starts again.
 func (f *Field) Beat() string {
 	if f.View.Changes%2 == 0 {
 		return "even"
@@ -30,8 +29,8 @@ func (f *Field) Comes(s Square) string {
 	return " comes " + f.Beat()
 }
 
-// Glides returns the moving pieces on a board with squares 100 units apart, seen at spot, the
-// corner of the first one margin units from the rim.
+// Glides returns the moving pieces on a board with squares 100 units apart; spot returns a
+// square's place on the screen, and the first square's corner is margin units from the rim.
 func (f *Field) Glides(spot func(square string) (column, row int), margin int) []Glide {
 	list := make([]Glide, len(f.View.Passing))
 	for i, p := range f.View.Passing {

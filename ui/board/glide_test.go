@@ -2,8 +2,8 @@ package board
 
 import "testing"
 
-// TestGlides: a moving piece is drawn at its destination and starts where it was, and one
-// that is removed fades there; each position has a beat of its own.
+// TestGlides: a moving piece is drawn at its destination and starts where it was, a captured one
+// fades there, and each position has a different beat.
 func TestGlides(t *testing.T) {
 	f := Field{View: &View{Changes: 2, Passing: []Passing{{Piece: "black", From: "b1"}, {Piece: "white", From: "a1", To: "c3"}}}}
 	spot := func(square string) (column, row int) { return int(square[0] - 'a'), int(square[1] - '1') }

@@ -16,20 +16,20 @@ type Layer struct {
 	Words  []Word
 }
 
-// Shape is a path with the class that it is drawn with.
+// Shape is a path with its class.
 type Shape struct{ Class, Path string }
 
 // Word is a text centred on a place.
 type Word struct{ Class, X, Y, Text string }
 
-// Plan is where the squares of a board lie, and how much of one a piece takes up, in the
-// drawing's units.
+// Plan holds the places of a board's squares, and the size of its pieces, in the drawing's
+// units.
 type Plan struct {
-	At         func(square string) (x, y int) // the middle of a square, as it is seen
+	At         func(square string) (x, y int) // the middle of a square, on the screen
 	Wide, Tall float64                        // from a piece's middle to its sides, and to its top
 	Round      bool                           // pieces are discs of that width
-	Crossed    func(Square) bool              // a cross lies on a square; nil if none ever does
-	Box        Box                            // what is seen of the drawing
+	Crossed    func(Square) bool              // a cross is on a square; nil if the board has none
+	Box        Box                            // the visible part of the drawing
 }
 
 // Box is a rectangle.
@@ -65,7 +65,7 @@ func (g *Plan) middle(square string) spot {
 	return spot{float64(x), float64(y)}
 }
 
-// rim is how far from its middle a piece extends in a direction.
+// rim returns how far a piece extends from its middle in a direction.
 func (g *Plan) rim(along spot) float64 {
 	if g.Round {
 		return g.Wide
@@ -81,12 +81,12 @@ func (g *Plan) covers(at spot, b Box) bool {
 	return math.Hypot(at.x-min(max(at.x, b.Left), b.Right), at.y-min(max(at.y, b.Top), b.Bottom)) < g.Wide
 }
 
-// Under is what lies under the pieces: the search's arrows.
+// Under draws the search's arrows, under the pieces.
 func (f *Field) Under(g Plan) vugu.Builder {
 	f.under = Layer{Class: "under"}
 	arrows := f.View.Arrows
 	lit := slices.IndexFunc(arrows, func(a Arrow) bool { return a.Lit })
-	for i := len(arrows) - 1; i >= -1; i-- { // the best above the others, and what is pointed at above that
+	for i := len(arrows) - 1; i >= -1; i-- { // the best above the others, and the one under the pointer above that
 		at := i
 		if i < 0 {
 			at = lit
@@ -112,8 +112,7 @@ func (f *Field) Under(g Plan) vugu.Builder {
 	return &f.under
 }
 
-// Over is what lies above the pieces: values that stand beside them, and what a person
-// has drawn.
+// Over draws values beside pieces, and a person's drawings, above the pieces.
 func (f *Field) Over(g Plan) vugu.Builder {
 	f.over = Layer{Class: "over"}
 	for _, s := range f.View.Drawn {
@@ -147,11 +146,11 @@ func (f *Field) Over(g Plan) vugu.Builder {
 	return &f.over
 }
 
-// halves are half the lengths of the lines that a thick pen turns into pills, by the
-// number of letters on them; those of three are smaller.
+// halves holds half the lengths of the lines that a thick pen turns into pills, by the number of
+// letters on them; those of three are smaller.
 var halves = [...]float64{0, 0, 5.5, 7.5}
 
-// Radii of what is drawn around a piece.
+// Radii of the rings around a piece.
 const (
 	markRadius  = 45.0
 	takesRadius = 42.0
@@ -163,7 +162,7 @@ func circle(at spot, radius float64) string {
 	return "M" + spot{at.x - radius, at.y}.text() + "a" + r + " " + r + " 0 1 0 " + d + " 0a" + r + " " + r + " 0 1 0 -" + d + " 0"
 }
 
-// piece reports whether one stands on a square.
+// piece reports whether a square has a piece.
 func (f *Field) piece(square string) bool {
 	i := f.Index(square)
 	return i >= 0 && f.View.Squares[i].Piece != ""

@@ -24,7 +24,7 @@ func field(r *rand.Rand) (*Field, Plan) {
 	to := v.Squares[r.IntN(64)].Name
 	for n := range r.IntN(6) {
 		if r.IntN(3) > 0 {
-			to = v.Squares[r.IntN(64)].Name // to where the one before leads
+			to = v.Squares[r.IntN(64)].Name // the target of the arrow before
 		}
 		from := v.Squares[r.IntN(64)].Name
 		if from != to {
@@ -47,8 +47,8 @@ func field(r *rand.Rand) (*Field, Plan) {
 	return f, g
 }
 
-// TestValuesStandAside: whatever pieces and arrows are on the board, no value lies on a
-// piece or on another value, or beyond the rim; and hardly any is left out.
+// TestValuesStandAside: whatever pieces and arrows are on the board, no value covers a piece or
+// another value, or crosses the rim; and hardly any is left out.
 func TestValuesStandAside(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	values, left := 0, 0
@@ -85,8 +85,8 @@ func TestValuesStandAside(t *testing.T) {
 	}
 }
 
-// TestArrows: an arrow starts outside the piece that moves, ends short of the middle of
-// its target, and points the way it leads.
+// TestArrows: an arrow starts outside the piece that moves, ends short of the middle of its
+// target, and points towards it.
 func TestArrows(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 0))
 	for range 3000 {
@@ -110,8 +110,8 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// TestLayers: every arrow is drawn with its edge, the one that is pointed at last; and
-// what a person draws above the pieces.
+// TestLayers: every arrow has its edge, the one under the pointer is drawn last, and a person's
+// drawings are above the pieces.
 func TestLayers(t *testing.T) {
 	f, g := field(rand.New(rand.NewPCG(7, 0)))
 	f.View.Arrows = []Arrow{{From: "a1", To: "a4", Width: 3, Value: "61", Best: true}, {From: "b1", To: "c3", Width: 1, Lit: true}, {From: "d2", To: "d4", Width: 2, Takes: "h8"}}

@@ -13,7 +13,7 @@ type Lesson struct {
 	Shows    string   // accessible name
 	Pieces   []Placed
 	From     []string // chosen squares
-	To       []string // squares to which the chosen piece, or otherwise the side to move, may go
+	To       []string // squares that the chosen piece, or otherwise the side to move, may reach
 }
 
 // Placed is a piece on a square.
@@ -23,7 +23,7 @@ type Placed struct{ Piece, Square string }
 // are those of the position, and the marks its legal moves.
 type Picture struct {
 	Position string
-	Pieces   string // "white-king e1, black-king e8"; "" where the small board is drawn from the position
+	Pieces   string // "white-king e1, black-king e8"; "" if the small board is drawn from the position
 	From, To string // squares, separated by spaces
 }
 
@@ -38,8 +38,8 @@ func (p *Picture) Placed() []Placed {
 	return list
 }
 
-// Stands returns the pieces in a text with a character for each of n squares: those that have a
-// name.
+// Stands returns the pieces in a text with a character for each of n squares; characters without
+// a name are none.
 func Stands(cells string, n int, square func(i int) string, pieces func(c byte) string) []Placed {
 	var list []Placed
 	for i := range min(len(cells), n) {

@@ -7,16 +7,15 @@ import (
 	"playout/ui/text"
 )
 
-// Romance translates the English name of an opening into a language in which modifiers
-// follow their noun and agree with it: "Sicilian Defense: Najdorf Variation" becomes
-// "Defensa siciliana, variante Najdorf". The translation is put together from terms;
-// words that are not among them are names of people or places and stay as they are.
+// Romance translates the English name of an opening into a language in which modifiers follow
+// their noun and agree with it: "Sicilian Defense: Najdorf Variation" becomes "Defensa
+// siciliana, variante Najdorf". The translation consists of terms; other words are names of
+// people or places and stay as they are.
 //
-// The terms are lines of English=translation. The English of a noun ends in its gender,
-// .m or .f; that of a part of a name that is translated as a whole in .w; that of a
-// modifier that follows its noun in English too in .p. After a slash comes the feminine
-// form of a modifier: all of it, or its last letter. Without a noun the modifier takes
-// the noun none.
+// The terms are lines of English=translation. The English of a noun ends in its gender, .m or
+// .f; that of a whole part of a name in .w; that of a modifier that follows its noun in English
+// too in .p. After a slash comes the feminine form of a modifier: all of it, or its last letter.
+// Without a noun the modifier takes the noun none.
 func Romance(terms, none string) func(name string) string {
 	table := sync.OnceValue(func() map[string]term { return readTerms(terms) })
 	return func(name string) string {
@@ -31,7 +30,7 @@ func Romance(terms, none string) func(name string) string {
 // term is one or more words with one translation.
 type term struct {
 	m, f string // beside a masculine and a feminine noun; a noun has m alone
-	kind byte   // 'm', 'f', 'w' or 'p' as above; 0 for a modifier, 'n' for a name that no table has
+	kind byte   // 'm', 'f', 'w' or 'p' as above; 0 for a modifier, 'n' for a name without a term
 }
 
 func (t *term) noun() bool { return t.kind == 'm' || t.kind == 'f' }
@@ -65,8 +64,8 @@ func readTerms(terms string) map[string]term {
 	return all
 }
 
-// unitsOf returns the terms of a part of a name, the longest possible; other words that stand
-// side by side are one name, without the genitive.
+// unitsOf returns the terms of a part of a name, the longest possible; other adjacent words form
+// one name, without the genitive.
 func unitsOf(table map[string]term, words []string) []term {
 	var units []term
 	for at := 0; at < len(words); {

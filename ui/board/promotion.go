@@ -4,7 +4,7 @@ package board
 func PromotionID(letter string) string { return "promotion-" + letter }
 
 // NextPromotion returns the choice to which an arrow leads from the one whose button has the
-// given id, wrapping at the ends, "" if the key leads nowhere.
+// given id; it wraps at the ends, and is "" if the key leads nowhere.
 func NextPromotion(choices []Promotion, id, key string) string {
 	for i, p := range choices {
 		if PromotionID(p.Letter) != id {

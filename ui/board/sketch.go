@@ -6,11 +6,11 @@ import "github.com/vugu/vugu"
 type Sketch struct {
 	Width, Height int    // of the drawing
 	Lines         string // path of the board's lines
-	LinesClass    string // class that they are drawn with
-	PieceClass    string // that of pieces whose symbol has its own colours
-	// Spot is the corner of a square, in units from the top left.
+	LinesClass    string // class of the lines
+	PieceClass    string // class of pieces whose symbol has its own colours
+	// Spot returns the corner of a square, in units from the top left.
 	Spot func(square string) (x, y int)
-	// Figures draws what is not a piece on a square, under the pieces; nil for nothing.
+	// Figures draws a square's content that is no piece, under the pieces; nil for none.
 	Figures vugu.Builder
 
 	lesson Lesson
@@ -19,10 +19,10 @@ type Sketch struct {
 // Show implements Small.
 func (c *Sketch) Show(l Lesson) { c.lesson = l }
 
-// viewBox is what is seen of the drawing, in its units.
+// viewBox returns the visible part of the drawing, in its units.
 func (c *Sketch) viewBox() string { return "0 0 " + Series(c.Width, c.Height-c.Width, 2) }
 
-// at is where a square is drawn.
+// at returns the transform to a square's place.
 func (c *Sketch) at(square string) string { return Translate(c.Spot(square)) }
 
 // alive counts the drawings of figures.
@@ -33,7 +33,7 @@ func (c *Sketch) alive() int {
 	return 1
 }
 
-// class returns that of a piece.
+// class returns the class of a piece.
 func (c *Sketch) class(piece string) string {
 	if paint := Paint(piece); paint != "" {
 		return paint

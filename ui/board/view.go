@@ -10,14 +10,14 @@ type View struct {
 	Game     string // data-board
 	Position string // data-position
 	Turn     string // data-turn: seat
-	Own      string // of the seats that choose together, the one for which a person chooses; "" for none
+	Own      string // of the seats that choose together, the person's; "" for none
 	Premoves string // data-premove: the seat whose person may choose a move ahead while a machine thinks; "" for none
 	State    string // data-state, as that of the page's view
 	Label    string // accessible name of the board
 	Seats    []string
 	Squares  []Square
-	// Promotions are the choices still open once the squares are chosen: what a pawn
-	// becomes. Usually there are none.
+	// Promotions are the choices still open once the squares are chosen: the promotion pieces.
+	// Usually there are none.
 	Promotions []Promotion
 	Asks       string   // accessible name of that choice
 	Notes      []string // other facts, in the words that the game's package documents; Note reads them
@@ -25,11 +25,11 @@ type View struct {
 	// board; below 0 while unknown.
 	Advantage float64
 	Ply       int       // of the position
-	Passing   []Passing // pieces under way since the position changed, captured ones first
+	Passing   []Passing // moving pieces since the position changed, captured ones first
 	Changes   int       // counts the positions shown
-	Stepped   bool      // the position came from the one before it by a move
+	Stepped   bool      // a move led here from the previous position
 	Arrows    []Arrow   // the search's moves from square to square, the best first
-	Drawn     []Stroke  // what a person has drawn
+	Drawn     []Stroke  // a person's drawings
 }
 
 // Square is one square of the board.
@@ -40,18 +40,18 @@ type Square struct {
 	Label   string  // accessible name: "f5, empty, legal move"
 	Last    bool    // the last move ended here
 	Left    bool    // the last move, one of several squares, began here
-	Premove string  // it is one of the two of a move chosen ahead: "premove e2 to e4"; "" for none
+	Premove string  // one of the two squares of a move chosen ahead: "premove e2 to e4"; "" for none
 	Chosen  bool    // chosen by a person as part of a move of several squares
-	Delay   int     // ms after the move at which a change of piece is shown: flips run outward
-	Fresh   bool    // the piece was put here by the last move
+	Delay   int     // ms after the move at which the square shows its new piece: flips run outward
+	Fresh   bool    // the last move placed the piece here
 	Comes   bool    // the piece arrives with one of View.Passing
-	Ring    float64 // share of the search's visits that moves to here have, 0 to 1, 0 for none
-	Mark    string  // the value of a larger ring, "63": inside it, or at the corner where something stands in it
-	Value   string  // the value in small print, where the values of all moves were requested: "63", after AtMost where it is a bound
+	Ring    float64 // share of the search's visits for moves to this square, 0 to 1, 0 for none
+	Mark    string  // the value of a larger ring, "63": inside it, or at the corner if a piece is inside
+	Value   string  // the value in small print, if the values of all moves were requested: "63", after AtMost if it is a bound
 	Hint    bool    // the hint's move
 	Best    bool    // the search's best move
-	Lit     bool    // the move is highlighted from the search's table
-	Also    string  // what else the accessible name says: "marked"
+	Lit     bool    // the search's table highlights the move
+	Also    string  // the rest of the accessible name: "marked"
 }
 
 // AtMost precedes a Square's Value that is only an upper bound.
@@ -65,32 +65,32 @@ type Arrow struct {
 	Value    string // beside the head, "63"; "" for none
 	Best     bool   // the search's best move
 	Hint     bool   // the hint's move
-	Lit      bool   // the move is highlighted from the search's table
+	Lit      bool   // the search's table highlights the move
 }
 
-// Stroke is what a person has drawn: an arrow, or on one square a mark.
+// Stroke is a person's drawing: an arrow, or a mark on one square.
 type Stroke struct {
 	From, To string
 	Trace    bool // it is still being drawn
 }
 
-// Promotion is one choice of what a pawn becomes.
+// Promotion is one choice of a promotion piece.
 type Promotion struct {
 	Letter string // "q": data-promotion
-	Square string // where the pawn arrives
+	Square string // the pawn's target
 	Piece  string // "white-queen"
 	Label  string // accessible name: "White queen"
 }
 
 // Passing is a piece on its way across the board.
 type Passing struct {
-	Piece string // as Square.Piece
+	Piece string // see Square.Piece
 	From  string // the square that it leaves
-	To    string // the square where it arrives, "" where it is captured
+	To    string // the square where it arrives, "" if it is captured
 }
 
-// Note is what follows a key among the notes of a board: "9" of "hand white 9"
-// for the key "hand white".
+// Note returns the text after a key among the notes of a board: "9" of "hand white 9" for the
+// key "hand white".
 func Note(notes []string, key string) (value string, there bool) {
 	for _, note := range notes {
 		if value, there = strings.CutPrefix(note, key); there && (value == "" || value[0] == ' ') {
@@ -100,7 +100,7 @@ func Note(notes []string, key string) (value string, there bool) {
 	return "", false
 }
 
-// Number returns a Note that is a whole number, 0 where there is none.
+// Number returns a Note that is a whole number, 0 if there is none.
 func Number(notes []string, key string) int {
 	value, _ := Note(notes, key)
 	n, err := strconv.Atoi(value)

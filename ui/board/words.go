@@ -2,23 +2,23 @@ package board
 
 import "playout/ui/text"
 
-// Words holds the words of one game in one language, and of nothing else. What two games share,
-// such as the names of black and white, belongs to package text. What a game does not need stays
-// empty.
+// Words holds the words of one game in one language, and nothing else. Words that two games
+// share, such as the names of black and white, belong to package text. A game leaves words that
+// it does not need empty.
 type Words struct {
 	text.GameWords
 
 	Seats    map[string]text.SeatWords // by seat
-	Score    text.Plural               // what the number beside a seat counts
+	Score    text.Plural               // the unit of the number beside a seat
 	Moves    map[string]string         // by the name of a move that is a word
 	Notation []text.Letter             // the pieces that written moves name, the most valuable first
 	Letters  map[string]string         // by the first letter of such a name, which stands for it in a step of several seats
 	Example  string                    // a move, for the field in which moves are typed
 
-	Options  map[string]string // of variants, as those of text.Strings
+	Options  map[string]string // of variants, as in text.Strings
 	Rules    map[string]string // the same
-	Labels   map[string]string // of variants' numbers, by name, as those of text.Strings
-	Meanings map[string]string // of variants, where a new game is chosen, as those of text.Strings
+	Labels   map[string]string // of variants' numbers, by name, as in text.Strings
+	Meanings map[string]string // of variants, in the choice of a new game, as in text.Strings
 
 	WinBy  map[string]text.Agreed // by a note of the board, how a game was won: of two seats also {loser}
 	DrawBy map[string]string      // the same, why it is a draw
@@ -27,12 +27,12 @@ type Words struct {
 	YouWin  map[string]string // by a note of the board, how the only person won: of two seats {loser}
 	YouLose map[string]string // the same, how they lost a game of two: {seat} won
 
-	Tip    string                 // how a position is set up
-	Facts  map[string]string      // by the name of what a position contains beyond its squares
-	Forms  map[string]string      // by the form in which a game is exported, where this game has its own name for it
-	Points map[string]text.Button // by what an evaluation counts: the head of that column
+	Tip    string                 // the way to set up a position
+	Facts  map[string]string      // by the name of a fact that a position contains besides its squares
+	Forms  map[string]string      // by the form of an export, if this game has its own name for it
+	Points map[string]text.Button // by the unit of an evaluation: the head of that column
 
-	Opening string // {name}: how an opening is named; "" if its name alone says that it is one
+	Opening string // {name}: the words for an opening; "" if its name alone suffices
 
 	Own any // a struct of phrases for the game's manner alone
 }
