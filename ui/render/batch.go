@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// batch collects operations, in the form that the package comment describes.
+// batch collects operations, in the form of the package comment.
 type batch struct {
 	text  []byte
-	names map[string]int // those that have been sent, by name
+	names map[string]int // of the names sent, by name
 }
 
 // do begins an operation on a node.

@@ -8,8 +8,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// TestTexts: a text arrives as it is, with characters of one and of two units of UTF-16, and
-// what is no UTF-8 as replacement characters; a name is sent once.
+// TestTexts: a text arrives unchanged, with characters of one and of two units of UTF-16, and
+// invalid UTF-8 as replacement characters; a name is sent once.
 func TestTexts(t *testing.T) {
 	r, s, frame := on(t)
 	for i, words := range []string{"", "a", "ñ", "♞", "🂡 and more", strings.Repeat("x", 70), strings.Repeat("🂡", 5000), "\x00\x7f"} {

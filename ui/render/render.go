@@ -1,16 +1,15 @@
-// Package render brings what Vugu components build into a document. Vugu's own renderer
-// writes every element again at each render, along a path of first children and next
-// siblings; this one keeps what the document holds and changes what differs, so that a
-// render costs little if little changed, and focus, selections, scrolling and open menus
-// stay.
+// Package render brings the builds of Vugu components into a document. Vugu's own renderer
+// writes every element again at each render, along a path of first children and next siblings;
+// this one keeps the document's nodes and changes only differences, so that a render costs
+// little if little changed, and focus, selections, scrolling and open menus stay.
 //
-// Nodes are matched by their index among their parent's children, and are the same as
-// long as their tag is.
+// It matches nodes by their index among their parent's children; a node stays as long as its tag
+// does.
 //
-// Every node has a number. A render is a batch of operations on numbered nodes, one text
-// that static/draw.js carries out in one call, since every call from Go to JavaScript costs
-// about as much as changing an element. Each operation is a letter, the number of a node,
-// and what the letter asks for:
+// Every node has a number. A render is a batch of operations on numbered nodes: one text that
+// static/draw.js carries out in one call, since every call from Go to JavaScript costs about as
+// much as changing an element. Each operation is a letter, the number of a node, and the
+// letter's arguments:
 //
 //	e NAME         make an element of that number
 //	s NAME         make an element of SVG
@@ -26,8 +25,8 @@
 //	d              remove the node
 //
 // A NUMBER is written six bits a character, the lowest first, plus 64 while more follow. A TEXT
-// is its length in UTF-16 and its characters. A NAME is a number, followed by its text when
-// it is used for the first time, which is when the number is the count of names so far.
+// is its length in UTF-16 and its characters. A NAME is a number. At its first use, when the
+// number equals the count of names so far, its text follows.
 //
 // The technique is that of Blazor's render batches and of sledgehammer-bindgen; both
 // formats are made for other trees (typed frames, a table of strings in shared memory), and
@@ -45,24 +44,24 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Renderer holds what a document shows.
+// Renderer holds the content of a document.
 type Renderer struct {
 	batch   batch
-	results *vugu.BuildResults // those being rendered
+	results *vugu.BuildResults // the build being rendered
 	root    *node
-	nodes   []*node // by number; nil for a free number, and for 0, which is none
-	free    []int   // numbers of nodes that are gone
+	nodes   []*node // by number; nil for a free number, and for 0, which no node has
+	free    []int   // numbers of removed nodes
 	handed  []Handed
 }
 
-// Handed is an element that its component asked for, and the function that takes it.
+// Handed is an element that its component requested, and the function that takes it.
 type Handed struct {
 	Number int
 	New    bool // it was not handed over before
 	To     vugu.JSValueHandler
 }
 
-// node is one node of the document as the last render left it.
+// node is a node of the document after the last render.
 type node struct {
 	number     int
 	tag        string // of an element, "" for a text
@@ -75,9 +74,9 @@ type node struct {
 	children   []*node
 }
 
-// New returns a renderer whose page takes the place of an element. What is in the element
-// already stays if the page has the same. The shape describes it, as static/draw.js reads
-// it: of each node the fields, in this order and with a zero byte between any two:
+// New returns a renderer whose page replaces an element. The element's content stays if the page
+// has the same. The shape describes it, as static/draw.js reads it: the fields of each node, in
+// this order and with a zero byte between any two:
 //
 //	an element: its tag, the number of its attributes, the name and value of each,
 //	            the number of its children, and the fields of each
@@ -113,7 +112,7 @@ func (s *shapeReader) field() string {
 	return field
 }
 
-// count reads how many attributes or children follow, each of one field at least.
+// count reads the number of attributes or children that follow, each of at least one field.
 func (s *shapeReader) count() int {
 	n, err := strconv.Atoi(s.field())
 	if s.err == nil && (err != nil || n < 0 || n > len(s.rest)) {
@@ -159,8 +158,8 @@ func (r *Renderer) hold(n *node) {
 // other is the tag of nodes that are neither element nor text; no element has it.
 const other = "#"
 
-// Render returns the batch that makes the document show a build, "" if it does already, and
-// the elements that components asked for, which they get once it is carried out.
+// Render returns the batch that makes the document show a build, "" if it already does. It also
+// returns the elements that components requested, which they get once the batch is carried out.
 func (r *Renderer) Render(results *vugu.BuildResults) (batch string, handed []Handed, err error) {
 	r.results, r.handed = results, r.handed[:0]
 	roots := r.flatten(nil, results.Out.Out)
@@ -171,7 +170,7 @@ func (r *Renderer) Render(results *vugu.BuildResults) (batch string, handed []Ha
 	return r.batch.take(), r.handed, nil
 }
 
-// Handler is what an element does at events of a kind, nil for nothing.
+// Handler returns an element's handler for events of a kind, nil for none.
 func (r *Renderer) Handler(number int, kind string) func(vugu.DOMEvent) {
 	if number >= len(r.nodes) || r.nodes[number] == nil {
 		return nil
@@ -206,8 +205,7 @@ func children(n *vugu.VGNode) (list []*vugu.VGNode) {
 	return list
 }
 
-// sync makes a node of the document match a build, and returns the node that takes its
-// place.
+// sync makes a node of the document match a build, and returns the node in its place.
 func (r *Renderer) sync(old *node, now *vugu.VGNode) *node {
 	if old.tag != tag(now) {
 		fresh := r.create(now)
@@ -291,8 +289,8 @@ func index(attributes []vugu.VGAttribute, key string) int {
 	return slices.IndexFunc(attributes, func(a vugu.VGAttribute) bool { return a.Key == key })
 }
 
-// setHandlers installs the newest handlers. The document is asked once to listen for a
-// kind; an event without a handler is ignored from then on.
+// setHandlers installs the newest handlers. It asks the document once to listen for a kind; from
+// then on events without a handler are ignored.
 func (r *Renderer) setHandlers(n *node, now []vugu.DOMEventHandlerSpec) {
 	for i := range now {
 		if kind := now[i].EventType; !slices.Contains(n.heard, kind) {
@@ -343,7 +341,7 @@ func (r *Renderer) removeFrom(n *node, from int) {
 	n.children = slices.Delete(n.children, from, len(n.children))
 }
 
-// forget frees the numbers of a node that is gone, and of those in it.
+// forget frees the numbers of a removed node and its descendants.
 func (r *Renderer) forget(n *node) {
 	r.nodes[n.number] = nil
 	r.free = append(r.free, n.number)

@@ -22,18 +22,18 @@ type part struct {
 	number             int
 }
 
-// sheet is a document of a test, which carries out batches as static/draw.js does. It counts
-// the operations that change something, and refuses what a browser refuses.
+// sheet is a document of a testthat carries out batches as static/draw.js does. It counts the
+// operations that change it, and refuses what a browser refuses.
 type sheet struct {
 	t      *testing.T
 	nodes  []*part // by number
 	names  []string
-	batch  []uint16 // what is left of a batch
+	batch  []uint16 // the rest of a batch
 	steps  int
 	checks int // of properties
 }
 
-// adopt numbers a part and those in it, and returns their shape.
+// adopt numbers a part and its descendants, and returns their shape.
 func (s *sheet) adopt(n *part) string {
 	s.hold(len(s.nodes), n)
 	if n.tag == "" {
@@ -163,7 +163,7 @@ func (s *sheet) carry(batch string) {
 	}
 }
 
-// draw is all that is visible of a part, and which handlers answer which kinds of event.
+// draw writes the visible content of a part, and the handlers for each kind of event.
 func draw(n *part, r *Renderer, out *strings.Builder) {
 	if n.tag == "" {
 		fmt.Fprintf(out, "%q ", n.words)
@@ -284,8 +284,8 @@ func drawn(frame *part, r *Renderer) string {
 	return out.String()
 }
 
-// TestSameAsNew: whatever was shown before, a render leaves what a first render of the
-// same build makes; the same build again changes nothing; and both sides know the same nodes.
+// TestSameAsNew: a render leaves the same document as a first render of its build, whatever came
+// before; the same build again changes nothing; and both sides know the same nodes.
 func TestSameAsNew(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 0))
 	for range 300 {
@@ -314,7 +314,7 @@ func TestSameAsNew(t *testing.T) {
 					t.Fatalf("the renderer has node %d: %v, the document: %v", number, here, there)
 				}
 			}
-			peak = max(peak, before+count(frame)) // the new ones are made before the old ones are gone
+			peak = max(peak, before+count(frame)) // the new nodes are made before the old ones are removed
 			before = count(frame)
 			if len(r.nodes) > peak {
 				t.Fatalf("there are %d numbers, want at most %d: those of nodes that are gone are used again", len(r.nodes), peak)
@@ -332,8 +332,8 @@ func properties(n *vugu.VGNode) int {
 	return sum
 }
 
-// TestAdopted: what a host sent is made to match a build like anything else, and what
-// matches already is not made again.
+// TestAdopted: a render makes a host's content match a build like any other, and keeps nodes
+// that already match.
 func TestAdopted(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 0))
 	for range 300 {
@@ -356,7 +356,7 @@ func TestAdopted(t *testing.T) {
 	}
 }
 
-// TestShapes: a shape that is no tree is refused.
+// TestShapes: New refuses a shape that is not a tree.
 func TestShapes(t *testing.T) {
 	for _, shape := range []string{"", "p", "p\x000", "p\x000\x001", "p\x00x\x000", "p\x00-1\x000", "p\x001\x00class\x000", "p\x000\x000\x00p", "\x00a\x00b", "p\x0099999999999\x000"} {
 		if _, err := New(shape); err == nil {
