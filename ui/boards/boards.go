@@ -1,5 +1,5 @@
-// Package boards is the catalogue of the games that the page shows. What it knows about
-// one game is in that game's folder:
+// Package boards is the catalogue of the games that the page shows. Everything about one game is
+// in that game's folder:
 //
 //	board.vugu, board.go   the board, a component that embeds board.Field
 //	manner.go              how a step, a strip and a sound are described
@@ -8,8 +8,8 @@
 //	style.css              its part of the style sheet
 //	symbols.svg            what its drawing refers to, where that is not drawn yet
 //
-// A game is added by such a folder, completed by go generate, and here by its import and
-// one line of catalogue, for the game "tictac":
+// To add a game, add such a folder, completed by go generate, and here its import and one line
+// of catalogue, for the game "tictac":
 //
 //	&tictac.Game,
 //
@@ -26,7 +26,7 @@ import (
 	"playout/ui/text"
 )
 
-// catalogue is every game in the order of the tabs.
+// catalogue holds every game in the order of the tabs.
 var catalogue = []*board.Game{
 	&othello.Game,
 	&morris.Game,
@@ -48,5 +48,5 @@ func Of(id string) *board.Game {
 	return &board.Game{ID: id, New: catalogue[0].New, Small: catalogue[0].Small, Words: &unknown}
 }
 
-// unknown are the words of a game that there is not.
+// unknown holds the words of a game that does not exist.
 var unknown = text.ByLanguage[*board.Words]{text.English: {}}

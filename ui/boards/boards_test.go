@@ -7,7 +7,7 @@ import (
 	"playout/ui/text"
 )
 
-// TestGames: every game has what the page asks of it, under a unique id.
+// TestGames: every game has what the page needs from it, under a unique id.
 func TestGames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range All() {
@@ -27,7 +27,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// An unknown game has a board, and is described in general words.
+// An unknown game has a board and a general description.
 func TestUnknownGame(t *testing.T) {
 	g := Of("no such game")
 	if g.New() == nil || g.Small() == nil || g.Manner.Say != nil || g.Words.In(text.Of("en")).Name != "" {

@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// TestLessonsAreTrue: every small board shows a position of its game, with the pieces
-// that stand there and exactly the legal moves; and every lesson has one.
+// TestLessonsAreTrue: every small board shows a position of its game, with its pieces and
+// exactly its legal moves; and every lesson has one.
 func TestLessonsAreTrue(t *testing.T) {
 	for _, of := range boards.All() {
 		id, list := of.ID, of.Pictures
@@ -53,7 +53,7 @@ func TestLessonsAreTrue(t *testing.T) {
 	}
 }
 
-// targets returns the squares to which the first seat to move can go from a square, or from any.
+// targets returns the squares that the first seat to move can reach from a square, or from any.
 func targets(g game.Game, s game.State, from string) []string {
 	var list []string
 	if s.Acting() == 0 {

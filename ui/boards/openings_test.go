@@ -13,8 +13,7 @@ import (
 	"playout/ui/text"
 )
 
-// bookOf returns the names of a game's openings, read from the book in the format that package
-// openings describes.
+// bookOf returns the names of a game's openingsfrom its book, in the format of package openings.
 func bookOf(t *testing.T, game string) []string {
 	t.Helper()
 	packed, err := os.ReadFile("../../engine/games/" + game + "/openings.flate")
@@ -44,12 +43,13 @@ func bookOf(t *testing.T, game string) []string {
 	return names
 }
 
-// inEnglish are words that occur in English names of openings and in no Spanish one.
+// inEnglish matches words that occur in English names of openings but not in Spanish ones.
 var inEnglish = regexp.MustCompile(`(?i)(^|[^\pL-])(accelerated|accepted|advance|attack|bishop|center|classical|closed|complex|continuation|counterattack|countergambit|declined|` +
 	`defen[sc]es?|deferred|delayed|dutch|english|exchange|formation|four|french|gambit|game|indian|invitation|kingside|king|knights?|line|main|modern|old|open|opening|order|` +
 	`pawns?|polish|queenside|queen|quiet|reversed|rook|sacrifice|scotch|semi-slav|sicilian|slav|spanish|symmetrical|system|the|three|transfer|trap|two|variations?|vienna)([^\pL-]|$)|’s( |$)`)
 
-// TestOpeningsInSpanish: every opening of the books has a Spanish name that is Spanish.
+// TestOpeningsInSpanish: every opening of the books has a name in Spanish, without English
+// words.
 func TestOpeningsInSpanish(t *testing.T) {
 	for game, least := range map[string]int{"chess": 3000, "othello": 70} {
 		names := bookOf(t, game)

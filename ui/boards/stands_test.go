@@ -14,8 +14,7 @@ import (
 	"playout/ui/node"
 )
 
-// TestStands: the small picture of a position of a random game shows exactly the pieces
-// that stand there.
+// TestStands: the small picture of a position of a random game shows exactly its pieces.
 func TestStands(t *testing.T) {
 	for _, name := range []string{"othello", "morris", "morris:lasker=on", "chess", "geese", "geese:rows=9,columns=5,seats=3"} {
 		g, err := games.Parse(name)
@@ -54,7 +53,7 @@ func TestStands(t *testing.T) {
 	}
 }
 
-// compare compares the pieces of a picture with what stands on the squares.
+// compare compares the pieces of a picture with those on the squares.
 func compare(t *testing.T, name string, squares, cells []string, pieces []board.Placed) {
 	t.Helper()
 	var want, got []string
@@ -73,8 +72,8 @@ func compare(t *testing.T, name string, squares, cells []string, pieces []board.
 	}
 }
 
-// flock compares the drawing of geese with what is on the cells: each head and each food
-// in its place, and nothing else.
+// flock compares the drawing of geese with the cells: each head and each food is in its place,
+// and nothing else is drawn.
 func flock(t *testing.T, drawn string, squares, cells []string) {
 	t.Helper()
 	things := 0
@@ -104,7 +103,7 @@ func flock(t *testing.T, drawn string, squares, cells []string) {
 	}
 }
 
-// TestStandsOfAnything: any text is drawn, as something.
+// TestStandsOfAnything: any text makes a drawing.
 func TestStandsOfAnything(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	of := []string{"XO-", "WB. 9", "pnbrqkPNBRQK/12345678 w9", "rK/\u212a\x00", `{"geese":[[0,1],[-1,99999]],"food":[1e9],"rows":3}`, `{"rows":1e99}`, `{"rows":33,"columns":-1}`, `{"last":[1]}`}

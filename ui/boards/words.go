@@ -20,8 +20,7 @@ func Text(tag string) *text.Strings {
 	return languages[t.At]
 }
 
-// languages are the words of package text and of every game, of the languages that were
-// asked for.
+// languages holds the requested languages, with the words of package text and of every game.
 var (
 	lock      sync.Mutex
 	languages [text.Most]*text.Strings

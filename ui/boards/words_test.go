@@ -79,7 +79,7 @@ func TestSeatsInSentences(t *testing.T) {
 	}
 }
 
-// Package text is left unchanged, and a language is found by its tag.
+// Text leaves package text unchanged, and finds a language by its tag.
 func TestText(t *testing.T) {
 	if text.Of("en").Games != nil || text.Of("es").Seats["goose1"].Name != "" {
 		t.Error("package text has words of games")

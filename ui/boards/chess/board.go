@@ -9,13 +9,12 @@ import (
 	"playout/ui/board"
 )
 
-// Board is the board of chess: 8 by 8 squares of 100 units each, a1 at the bottom left,
-// turned by 180 degrees if it is flipped. A promotion piece is chosen from a menu on the
-// file on which the pawn reached the last rank.
+// Board is the board of chess: 8 by 8 squares of 100 units each, a1 at the bottom left, turned
+// by 180 degrees if it is flipped. A menu on the pawn's file offers the promotion pieces.
 type Board struct {
 	board.Field
 
-	asked bool // the menu was open when it was last drawn
+	asked bool // the menu was open in the last drawing
 }
 
 const (
@@ -29,7 +28,7 @@ var (
 	fileX, fileY = board.Series(93, 100, side), board.Series(792, 0, side)
 )
 
-// darkSquares are the squares of the colour of a1, in either orientation.
+// darkSquares is the path of the squares of a1's colour, in either orientation.
 var darkSquares = func() string {
 	path := ""
 	for row := range side {
@@ -40,14 +39,14 @@ var darkSquares = func() string {
 	return path
 }()
 
-// keys are the steps in columns and rows of the arrow keys, as the board is seen.
+// keys holds the steps of the arrow keys in columns and rows, as on the screen.
 var keys = map[string][2]int{
 	"ArrowLeft": {-1, 0}, "ArrowRight": {1, 0}, "ArrowUp": {0, -1}, "ArrowDown": {0, 1},
 	"Home": {1 - side, 0}, "End": {side - 1, 0},
 }
 
-// Walk implements board.Board: arrows go one square, Home and End to the ends of the row,
-// all as the board is seen.
+// Walk implements board.Board: arrows go one square, Home and End to the ends of the row, all as
+// on the screen.
 func (c *Board) Walk(square, key string) string {
 	at := c.Index(square)
 	way, is := keys[key]
@@ -65,7 +64,7 @@ func (c *Board) Walk(square, key string) string {
 	return c.At
 }
 
-// spot is where a square is seen, column and row from the top left.
+// spot returns a square's place on the screen, column and row from the top left.
 func (c *Board) spot(square int) (column, row int) {
 	column, row = square%side, side-1-square/side
 	if c.Flipped {
@@ -74,13 +73,13 @@ func (c *Board) spot(square int) (column, row int) {
 	return column, row
 }
 
-// at is where a square is drawn.
+// at returns the transform to a square's place.
 func (c *Board) at(rank, file int) string {
 	column, row := c.spot(side*rank + file)
 	return board.Translate(100*column, 100*row)
 }
 
-// plan is where the squares lie, and the room that pieces take up in them.
+// plan returns the places of the squares, and the size of the pieces in them.
 func (c *Board) plan() board.Plan {
 	return board.Plan{At: func(square string) (x, y int) {
 		x, y = c.spot(max(0, c.Index(square)))
@@ -88,12 +87,12 @@ func (c *Board) plan() board.Plan {
 	}, Wide: 30, Tall: 42, Box: board.Box{Right: 800, Bottom: 800}}
 }
 
-// passing returns the pieces on their way.
+// passing returns the moving pieces.
 func (c *Board) passing() []board.Glide {
 	return c.Glides(func(square string) (column, row int) { return c.spot(max(0, c.Index(square))) }, 0)
 }
 
-// class adds what the last move and check mean for a square to its class.
+// class returns a square's class, with the last move and check.
 func (c *Board) class(s board.Square) any {
 	words := board.Look(s)
 	if s.Last || s.Left {
@@ -105,7 +104,7 @@ func (c *Board) class(s board.Square) any {
 	return board.Present(strings.TrimSpace(words + c.Comes(s)))
 }
 
-// prey reports whether a piece of the other side can be captured.
+// prey reports whether a square has a piece that can be captured.
 func (c *Board) prey(s board.Square) bool {
 	return s.Legal && s.Piece != "" && !strings.HasPrefix(s.Piece, c.View.Turn+"-")
 }
@@ -113,8 +112,8 @@ func (c *Board) prey(s board.Square) bool {
 // dotted reports whether a dot marks an empty square that is a legal target.
 func (c *Board) dotted(s board.Square) bool { return s.Legal && s.Piece == "" }
 
-// checked reports whether a square is that of a king in check. The position tells the side to
-// move, also when the game is over.
+// checked reports whether a square has a king in check. The position states the side to move,
+// also when the game is over.
 func (c *Board) checked(s board.Square) bool {
 	_, check := board.Note(c.View.Notes, "check")
 	_, mate := board.Note(c.View.Notes, "checkmate")
@@ -128,8 +127,8 @@ func (c *Board) checked(s board.Square) bool {
 	return s.Piece == seat+"-king"
 }
 
-// menu returns the style that places the menu on its file, on the side where the pawn reached
-// the last rank.
+// menu returns the style that places the menu on its file, at the last rank that the pawn
+// reached.
 func (c *Board) menu() string {
 	if len(c.View.Promotions) == 0 {
 		return ""
@@ -164,7 +163,7 @@ func (c *Board) tend(menu js.Value) {
 func (c *Board) rankNames() string { return board.Turned("87654321", c.Flipped) }
 func (c *Board) fileNames() string { return board.Turned(files, c.Flipped) }
 
-// What the drawing uses of package board.
+// The functions of package board that the drawing uses.
 func (c *Board) paint(piece string) string        { return board.Paint(piece) }
 func (c *Board) symbol(piece string) string       { return board.Symbol(piece) }
 func (c *Board) promotionID(letter string) string { return board.PromotionID(letter) }

@@ -19,8 +19,8 @@ func chessBoard(pieces map[string]string, position string, notes ...string) *boa
 	return b
 }
 
-// TestChessWalk: every arrow goes to the neighbour in its direction as it is seen, or
-// stays at the rim; Home and End go to the ends of the row.
+// TestChessWalk: every arrow goes to the neighbour in its direction on the screen, or stays at
+// the rim; Home and End go to the ends of the row.
 func TestChessWalk(t *testing.T) {
 	for _, flipped := range []bool{false, true} {
 		c := &Board{}
@@ -45,8 +45,8 @@ func TestChessWalk(t *testing.T) {
 	}
 }
 
-// TestChessPlaces: a1 lies at the bottom left and is dark, flipping turns the board by
-// 180 degrees, and the coordinates turn with it.
+// TestChessPlaces: a1 is at the bottom left and dark, flipping turns the board by 180 degrees,
+// and the coordinates turn with it.
 func TestChessPlaces(t *testing.T) {
 	c := &Board{}
 	for _, want := range []struct {
@@ -65,14 +65,14 @@ func TestChessPlaces(t *testing.T) {
 	if n := strings.Count(darkSquares, "M"); n != 32 || !strings.Contains(darkSquares, "M0 700h") || !strings.Contains(darkSquares, "M700 0h") {
 		t.Errorf(`%d dark squares: %s; want 32, "M0 700h" in it and "M700 0h" in it`, n, darkSquares)
 	}
-	c.Draw(&board.View{Squares: []board.Square{{Name: ""}, {Name: "zz"}}}, true, nil) // strange boards draw something
+	c.Draw(&board.View{Squares: []board.Square{{Name: ""}, {Name: "zz"}}}, true, nil) // odd boards draw too
 	c.Walk("zz", "ArrowUp")
 	if rows := c.Rows(side); len(rows) != 0 {
 		t.Errorf("%d rows of two squares, want 0", len(rows))
 	}
 }
 
-// TestChessMarks: what a choice would do and which king is in check is visible.
+// TestChessMarks: the board shows the effect of a choice, and the king in check.
 func TestChessMarks(t *testing.T) {
 	c := &Board{}
 	for _, m := range []struct {
@@ -104,7 +104,7 @@ func TestChessMarks(t *testing.T) {
 	}
 }
 
-// TestPromotionMenu: the menu opens where the pawn is seen, towards the middle.
+// TestPromotionMenu: the menu opens at the pawn's place on the screen, towards the middle.
 func TestPromotionMenu(t *testing.T) {
 	choices := func(at string) (list []board.Promotion) {
 		for _, letter := range []string{"q", "r", "b", "n"} {
@@ -133,8 +133,8 @@ func TestPromotionMenu(t *testing.T) {
 	}
 }
 
-// TestPassing: in either orientation a moving piece is drawn at its destination and
-// starts where it was, and a piece that is removed fades there.
+// TestPassing: in either orientation a moving piece is drawn at its destination and starts where
+// it was, and a captured piece fades there.
 func TestPassing(t *testing.T) {
 	for flipped, want := range map[bool][2]string{false: {"translate(700 300)", "--by:-400px 400px"}, true: {"translate(0 400)", "--by:400px -400px"}} {
 		c := &Board{}

@@ -1,4 +1,4 @@
-// Package chess is how the page shows and describes chess.
+// Package chess shows and describes chess on the page.
 package chess
 
 import (
@@ -21,5 +21,5 @@ var Game = board.Game{
 	},
 }
 
-// openings translate the names of openings, where they differ from the English ones.
+// openings translates the names of openings that differ from the English ones.
 var openings text.ByLanguage[*func(name string) string]

@@ -6,7 +6,7 @@ import (
 	"playout/ui/board"
 )
 
-// pictures are those of the lessons.
+// pictures holds the small boards of the lessons.
 var pictures = []board.Picture{
 	{Position: "3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
 		Pieces: "white-king g1, black-pawn f7, black-pawn g7, black-pawn h7, white-rook d8, black-king g8", From: "g8"},
@@ -31,7 +31,7 @@ func small() board.Small {
 	return &board.Sketch{Width: 800, Height: 800, Lines: darkSquares, LinesClass: "dark", Spot: spot}
 }
 
-// spot is where a square is, in units from the top left.
+// spot returns the place of a square, in units from the top left.
 func spot(square string) (x, y int) {
 	if len(square) != 2 {
 		return 0, 0
@@ -39,7 +39,7 @@ func spot(square string) (x, y int) {
 	return 100 * int(square[0]-'a'), 100 * (side - int(square[1]-'0'))
 }
 
-// letters are those of the pieces, and kinds what they are.
+// letters holds the letters of the pieces, and kinds their names.
 const letters = "pnbrqk"
 
 var kinds = [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}
@@ -57,7 +57,7 @@ func stands(position string) []board.Placed {
 		case c >= '1' && c <= '8':
 			column += int(c - '0')
 		case kind < 0 || column >= side || row >= side:
-			return list // the field of the pieces ends here
+			return list // the position's field of pieces ends here
 		default:
 			piece := "black-"
 			if c < 'a' {

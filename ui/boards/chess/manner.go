@@ -11,7 +11,7 @@ import (
 
 var words text.ByLanguage[*board.Words]
 
-// Phrases are the words of the manner.
+// Phrases holds the manner's phrases.
 type Phrases struct {
 	InCheck   text.Agreed
 	Checkmate string // after a move
@@ -33,7 +33,7 @@ func say(s board.Scene) string {
 	return said
 }
 
-// taken is what a side has captured, and by how much it is ahead.
+// taken adds the pieces that a side has captured, and its material advantage, to its strip.
 func taken(s board.Scene, seat int, strip *board.Strip) {
 	var names []string
 	for _, kind := range captured(s, seat) {
@@ -49,13 +49,13 @@ func taken(s board.Scene, seat int, strip *board.Strip) {
 	}
 }
 
-// pieces are the kinds that can be captured, the most valuable first, each with its
-// letter in a position.
+// pieces lists the kinds that can be captured, the most valuable first, each with its letter in
+// a position.
 var pieces = []struct{ kind, letter string }{{"queen", "q"}, {"rook", "r"}, {"bishop", "b"}, {"knight", "n"}, {"pawn", "p"}}
 
-// captured returns the pieces that a side has captured, the most valuable first. In a game that
-// started with other than sixteen pieces a side they are what the other side lacks of its pieces
-// at the start. A pawn that was promoted is not captured.
+// captured returns the pieces that a side has captured, the most valuable first. They are the
+// pieces that the other side has lost since the start, even if it started with fewer or more
+// than sixteen. A promoted pawn does not count as captured.
 func captured(s board.Scene, seat int) []string {
 	if s.Board.Start == "" {
 		list, _ := s.Note("taken " + s.Game.Seats[seat])
@@ -87,7 +87,7 @@ func captured(s board.Scene, seat int) []string {
 	return all
 }
 
-// typed returns the other ways to write a move: with more of its origin square than is needed,
+// typed returns the other ways to write a move: with more of its origin square than necessary,
 // or less; and without the promotion piece.
 func typed(s board.Scene, m *wire.Move, told string, _ bool) []string {
 	from, to := s.Board.Squares[m.Squares[0]], s.Board.Squares[m.Squares[1]]
@@ -106,8 +106,8 @@ func typed(s board.Scene, m *wire.Move, told string, _ bool) []string {
 	return list
 }
 
-// reaches reports whether a piece could go from one square to another on some board: it knows
-// how each kind moves and nothing else.
+// reaches reports whether a piece could move from one square to another on some board: it knows
+// only how each kind moves.
 func reaches(piece, from, to string) bool {
 	if len(from) != 2 || len(to) != 2 || from == to {
 		return false

@@ -7,10 +7,10 @@ import (
 
 var _ = openings.Add(text.Spanish, &inSpanish)
 
-// inSpanish are the names of openings as Spanish players say them.
+// inSpanish translates the names of openings as Spanish players say them.
 var inSpanish = board.Romance(spanishTerms, "variante")
 
-// spanishTerms are the words that they consist of, as board.Romance reads them.
+// spanishTerms holds their words, in the form of board.Romance.
 const spanishTerms = `Defense.f=defensa
 Defence.f=defensa
 Defenses.f=defensas

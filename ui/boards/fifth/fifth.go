@@ -1,6 +1,6 @@
-// Package fifth adds a fifth game to the repository as a developer would, for tests
-// alone: it checks the promise that a game is two folders and a line in each of two
-// catalogues. The game is tic-tac-toe, in testdata.
+// Package fifth adds a fifth game to the repository as a developer would, for tests: it checks
+// the promise that a game is two folders and a line in each of two catalogues. The game is
+// tic-tac-toe, in testdata.
 package fifth
 
 import (
@@ -12,14 +12,14 @@ import (
 	"strings"
 )
 
-// folders are those of the game: where it is now, and where a game belongs.
+// folders holds the folders of the game: where it is now, and where a game belongs.
 var folders = map[string]string{
 	"engine/games/testdata/tictac": "engine/games/tictac",
 	"ui/boards/testdata/tictac":    "ui/boards/tictac",
 }
 
-// catalogues are the files that have a line for each game, to be added after that of
-// another game, and after the import of that game's package.
+// catalogues holds the files with a line for each game: the line goes after another game's, and
+// the import after that of its package.
 var catalogues = []struct{ file, after, line string }{
 	{"engine/games/games.go", "\t{\"geese\", geese.New},\n", "\t{\"tictac\", plain(\"tictac\", tictac.New)},\n"},
 	{"engine/games/games.go", "\t\"playout/engine/games/othello\"\n", "\t\"playout/engine/games/tictac\"\n"},
@@ -27,7 +27,7 @@ var catalogues = []struct{ file, after, line string }{
 	{"ui/boards/boards.go", "\t\"playout/ui/boards/othello\"\n", "\t\"playout/ui/boards/tictac\"\n"},
 }
 
-// Add writes into a folder what the game adds to a repository or changes in it.
+// Add writes the game's additions to a repository, and its changes, into a folder.
 func Add(repository, into string) error {
 	for from, to := range folders {
 		if err := os.CopyFS(filepath.Join(into, to), os.DirFS(filepath.Join(repository, from))); err != nil {
@@ -57,8 +57,8 @@ func Add(repository, into string) error {
 	return nil
 }
 
-// Overlay writes a file for the flag -overlay of the go command, which lays everything in
-// a folder over the repository.
+// Overlay writes a file for the flag -overlay of the go command, which overlays the repository
+// with everything in a folder.
 func Overlay(repository, folder, file string) error {
 	replace := map[string]string{}
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {

@@ -13,9 +13,9 @@ import (
 	"playout/ui/boards/fifth"
 )
 
-// TestFifthGame adds a game to the repository, without writing to it, and takes the game
-// through the engine and the page: testdata holds the tests that are added with it, and
-// the tests that apply to every game are run again.
+// TestFifthGame adds a game to the repository, without writing to it, and takes the game through
+// the engine and the page. It runs the tests in testdata, which belong to the game, and again
+// those that apply to every game.
 func TestFifthGame(t *testing.T) {
 	root, err := filepath.Abs("../../..")
 	if err != nil {

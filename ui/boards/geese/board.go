@@ -11,16 +11,16 @@ import (
 	"playout/ui/board"
 )
 
-// Board is the board of Hungry Geese, cells of 100 units with r0c0 at the top left,
-// turned by 180 degrees if it is flipped. The board is a torus: a margin around it shows,
-// veiled, what lies on the opposite side, so that a goose that leaves is seen to come in.
+// Board is the board of Hungry Geese, cells of 100 units with r0c0 at the top left, turned by
+// 180 degrees if it is flipped. The board is a torus: a veiled margin around it shows the
+// opposite side, so that a goose that leaves is seen to come in.
 type Board struct {
 	board.Field
 
-	text          string // of the position that was read
+	text          string // of the last position read
 	rows, columns int
 	pond          pond
-	was           pond // one step before, where that was drawn
+	was           pond // one step before, if that was drawn
 }
 
 // pond is the content of a position's text; field names are those of the text.
@@ -32,7 +32,7 @@ type pond struct {
 
 const shore = 40 // units of the margin
 
-// The directions in which a goose can go, in the order of headings, clockwise.
+// The directions of a goose, in the order of headings, clockwise.
 var (
 	headings = []string{"NORTH", "EAST", "SOUTH", "WEST"}
 	ways     = [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} // columns and rows
@@ -61,7 +61,8 @@ func (c *Board) Draw(view *board.View, flipped bool, do board.Actions) {
 	}
 }
 
-// shape returns the number of rows and columns of a board of n cells, by the name of the last.
+// shape returns the number of rows and columns of a board of n cells, given the name of the
+// last.
 func shape(cells int, last string) (rows, columns int) {
 	if _, column, is := strings.Cut(last, "c"); is {
 		if last, err := strconv.Atoi(column); err == nil && last >= 0 && cells%(last+1) == 0 {
@@ -71,11 +72,11 @@ func shape(cells int, last string) (rows, columns int) {
 	return 1, max(1, cells)
 }
 
-// read parses a position's text, without cells that are not on the board.
+// read parses a position's text, without cells outside the board.
 func read(position string, cells int) pond {
 	var p pond
 	if json.Unmarshal([]byte(position), &p) != nil {
-		return pond{} // not a position that geese can be drawn from
+		return pond{} // not a position of geese
 	}
 	off := func(cell int) bool { return cell < 0 || cell >= cells }
 	p.Food = slices.DeleteFunc(p.Food, off)
@@ -85,7 +86,7 @@ func read(position string, cells int) pond {
 	return p
 }
 
-// ponds returns a position in the form of board.Pond, for a stage that draws water by itself.
+// ponds returns a position in the form of board.Pond, for a stage with water.
 func ponds(position string, squares []string) board.Pond {
 	last := ""
 	if n := len(squares); n > 0 {
@@ -102,8 +103,8 @@ func ponds(position string, squares []string) board.Pond {
 	return board.Pond{Rows: rows, Columns: columns, Bodies: p.Geese, Ways: gone, Food: p.Food}
 }
 
-// Walk implements board.Board: arrows go one cell, around the torus, Home and End to the
-// ends of the row, all as the board is seen.
+// Walk implements board.Board: arrows go one cell, around the torus, Home and End to the ends of
+// the row, all as on the screen.
 func (c *Board) Walk(square, key string) string {
 	at := c.Index(square)
 	if at < 0 {
@@ -144,7 +145,7 @@ func (c *Board) Steer(key string) (square string, is bool) {
 	return "", true
 }
 
-// turned returns a direction as it is seen, converted to the board's own.
+// turned converts a direction on the screen to the board's own.
 func (c *Board) turned(way int) int {
 	if c.Flipped {
 		return (way + 2) % 4
@@ -159,8 +160,8 @@ func (c *Board) beside(cell, way int) int {
 	return row*c.columns + column
 }
 
-// follows reports whether the pond is one step after another: of what was drawn, a step may have
-// been left out.
+// follows reports whether the pond is one step after another: the drawing may have skipped a
+// step.
 func (c *Board) follows(was *pond) bool {
 	for i := range c.pond.Geese {
 		head, heading := c.pond.head(i), c.pond.heading(i)
@@ -179,7 +180,7 @@ func (p *pond) head(goose int) int {
 	return -1
 }
 
-// cells returns those of a goose, none if it is dead or never existed.
+// cells returns the cells of a goose, none if it is dead or never existed.
 func (p *pond) cells(goose int) []int {
 	if goose >= len(p.Geese) {
 		return nil
@@ -187,7 +188,7 @@ func (p *pond) cells(goose int) []int {
 	return p.Geese[goose]
 }
 
-// heading returns the direction in which a goose went last, -1 for none.
+// heading returns the last direction of a goose, -1 for none.
 func (p *pond) heading(goose int) int {
 	if goose >= len(p.Last) {
 		return -1
@@ -207,7 +208,7 @@ func (c *Board) behind(cell int) bool {
 	return c.beside(c.head(own), (c.heading(own)+2)%4) == cell
 }
 
-// spot is where a cell is seen, column and row from the top left.
+// spot returns a cell's place on the screen, column and row from the top left.
 func (c *Board) spot(cell int) (column, row int) {
 	column, row = cell%c.columns, cell/c.columns
 	if c.Flipped {
@@ -216,7 +217,7 @@ func (c *Board) spot(cell int) (column, row int) {
 	return column, row
 }
 
-// at is where a cell is drawn.
+// at returns the transform to a cell's place.
 func (c *Board) at(cell int) string {
 	column, row := c.spot(cell)
 	return board.Translate(100*column, 100*row)
@@ -225,21 +226,21 @@ func (c *Board) at(cell int) string {
 // crossed reports whether a cross warns against a choice.
 func (c *Board) crossed(cell int) bool { return c.View.Squares[cell].Legal && c.behind(cell) }
 
-// dotted reports whether a dot marks a cell that may be chosen, or has been; its number may
-// stand there instead.
+// dotted reports whether a dot marks a cell that may be chosen, or has been; its number may be
+// there instead.
 func (c *Board) dotted(cell int) bool {
 	s := &c.View.Squares[cell]
 	return (s.Legal || s.Chosen) && !c.inside(*s) && !c.behind(cell) && !c.circled(cell)
 }
 
-// crosses reports whether a cross lies on a square.
+// crosses reports whether a square has a cross.
 func (c *Board) crosses(s board.Square) bool { return s.Legal && c.behind(c.Index(s.Name)) }
 
-// inside reports whether a cell's number stands in its ring.
+// inside reports whether a cell's number is in its ring.
 func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.crosses(s)) }
 
-// over is what is drawn above the geese, whose bodies go through the middles of cells:
-// the only room between them is at the corners.
+// over returns the drawing above the geese. Their bodies go through the middles of cells, so
+// that the only room is at the corners.
 func (c *Board) over() vugu.Builder {
 	width, height := c.Size()
 	return c.Over(board.Plan{At: func(square string) (x, y int) {

@@ -22,8 +22,8 @@ func geeseBoard(rows, columns int, position string) *board.View {
 	return b
 }
 
-// TestGeeseWalk: arrows lead to the cell that is seen on that side, around the torus, and
-// the opposite one back.
+// TestGeeseWalk: arrows lead to the cell on that side of the screen, around the torus, and the
+// opposite arrow back.
 func TestGeeseWalk(t *testing.T) {
 	back := map[string]string{"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
 	step := map[string][2]int{"ArrowLeft": {-1, 0}, "ArrowRight": {1, 0}, "ArrowUp": {0, -1}, "ArrowDown": {0, 1}}
@@ -57,8 +57,8 @@ func TestGeeseWalk(t *testing.T) {
 	}
 }
 
-// TestSteer: arrows and letters choose what is seen on that side of the head if it may be
-// chosen, never what is behind it, and nothing without a goose of a person.
+// TestSteer: arrows and letters choose the cell on that side of the head, if it may be chosen,
+// never the one behind it, and nothing if no person has a goose.
 func TestSteer(t *testing.T) {
 	const position = `{"step":2,"geese":[[0,1],[40]],"food":[],"last":["WEST",""]}`
 	b := geeseBoard(7, 11, position)
@@ -85,7 +85,7 @@ func TestSteer(t *testing.T) {
 			}
 		}
 	}
-	b.Own = "goose2" // its cells are not to be chosen now
+	b.Own = "goose2" // its cells may not be chosen now
 	if got, steers := c.Steer("w"); got != "" || !steers {
 		t.Errorf("while it waits: %q, %v", got, steers)
 	}
@@ -97,8 +97,8 @@ func TestSteer(t *testing.T) {
 
 var pieceOf = regexp.MustCompile(`M(-?\d+) (-?\d+)l(-?\d+) (-?\d+)`)
 
-// TestBodies: the body of a goose is drawn through the middles of its cells, one after
-// the other; where it crosses the rim, once out and once in.
+// TestBodies: the body of a goose is drawn through the middles of its cells, in order; if it
+// crosses the rim, once out and once in.
 func TestBodies(t *testing.T) {
 	for _, flipped := range []bool{false, true} {
 		c := &Board{}
@@ -145,9 +145,9 @@ func TestBodies(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-// TestStep: after a step a goose comes from where it was, draws in the end of its tail
-// unless it ate, and fades if it died, and new food appears. After anything else
-// everything stands still.
+// TestStep: after a step a goose comes from its old cells, draws in the end of its tail unless
+// it ate, and fades if it died, and new food appears. After any other change everything stands
+// still.
 func TestStep(t *testing.T) {
 	const (
 		before = `{"step":1,"geese":[[24,25,26],[5,16],[60],[40]],"food":[23,70],"last":["WEST","NORTH","WEST","WEST"]}`
@@ -204,7 +204,7 @@ func TestStep(t *testing.T) {
 	}
 }
 
-// TestHeadings: a head looks in the direction in which the goose went, as it is seen.
+// TestHeadings: a head faces the direction of the goose's last move, as on the screen.
 func TestHeadings(t *testing.T) {
 	for i, heading := range []string{"NORTH", "EAST", "SOUTH", "WEST"} {
 		for turn, flipped := range []bool{false, true} {
@@ -238,8 +238,8 @@ func TestWaysOut(t *testing.T) {
 	}
 }
 
-// TestStrangePonds: of a position that cannot be read, or names cells that do not exist,
-// what can be drawn is drawn.
+// TestStrangePonds: the board draws what it can of a position that cannot be read, or names
+// cells that do not exist.
 func TestStrangePonds(t *testing.T) {
 	for _, position := range []string{"", "{", "null", "[]", `{"geese":[[99,-1,7],[1,60]],"food":[-5,900],"last":["UP"]}`, `{"geese":[[1],[2],[3],[4],[5],[6]]}`} {
 		for _, n := range []int{0, 1, 77, 24} {
@@ -257,8 +257,8 @@ func TestStrangePonds(t *testing.T) {
 	}
 }
 
-// TestVeil: the drawing has the board's shape, and everything that is drawn of the torus
-// outside the rim, its copies, lies under the veil.
+// TestVeil: the drawing has the board's shape, and all copies of the torus outside the rim are
+// under the veil.
 func TestVeil(t *testing.T) {
 	for _, size := range [][2]int{{7, 11}, {15, 5}, {3, 3}, {15, 20}} {
 		rows, columns := size[0], size[1]
@@ -281,8 +281,8 @@ func TestVeil(t *testing.T) {
 	}
 }
 
-// TestShore: what is seen just outside the rim is in the copy of the pond there, and
-// nothing else is: geese and food, and after a step the former places of geese.
+// TestShore: the copy of the pond beside it holds exactly what is visible just outside the rim:
+// geese and food, and after a step the former places of geese.
 func TestShore(t *testing.T) {
 	const (
 		before = `{"step":1,"geese":[[24,25,26],[5,16],[60,61],[43,54]],"food":[23,70],"last":["WEST","NORTH","WEST","NORTH"]}`
@@ -294,7 +294,7 @@ func TestShore(t *testing.T) {
 		b := geeseBoard(7, 11, after)
 		b.Stepped = true
 		c.Draw(b, flipped, nil)
-		of := map[string][]int{ // cells by what the copies call them
+		of := map[string][]int{ // cells by their names in the copies
 			"#swims-goose1": {24, 25, 26, 23}, "#swims-goose2": {5, 16, 71}, "#swims-goose3": {60, 61, 59}, "#swims-goose4": {43, 54},
 			"0": {70}, "1": {0},
 		}
@@ -332,9 +332,8 @@ func TestShore(t *testing.T) {
 	}
 }
 
-// TestPond: a stage that draws water by itself is told the direction in which each goose
-// went last, which is where its head looks on the board, also for a goose of one cell and
-// for a dead one.
+// TestPond: a stage with water gets the direction in which each goose went last, which its head
+// on the board faces, also for a goose of one cell and for a dead one.
 func TestPond(t *testing.T) {
 	const position = `{"geese":[[24],[5,16],[],[40],[70]],"food":[3],"last":["NORTH","WEST","SOUTH","","UP"]}`
 	var squares []string

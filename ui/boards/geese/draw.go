@@ -7,11 +7,11 @@ import (
 	"playout/ui/board"
 )
 
-// goose is how one goose is drawn, all in the board's units.
+// goose is the drawing of one goose, in the board's units.
 type goose struct {
-	id      string // "swims-goose2", by which the shore refers to it
+	id      string // "swims-goose2", the shore's reference to it
 	class   string // "goose goose2"
-	opacity any    // "0" for one that died, which is visible only while it fades
+	opacity any    // "0" for a dead goose, which is visible only while it fades
 	body    string // path of a thick line, led out over the rim and in again where it wraps
 	neck    string // path of its first piece, up to the head
 	tail    string // path of the tapering tail
@@ -19,19 +19,20 @@ type goose struct {
 	head    string // transform of a head that looks up
 	moves   string // "glides even" if the head has just come to its cell
 	grows   string // the same for the neck
-	by      any    // style that says from how far
+	by      any    // style with the distance
 	number  string // "2"
 	x, y    string // of the middle of the head
 	textX   int    // of the number
 	textY   int
 }
 
-// width and height are those of the pond, at whose edge the drawing is cut off: what goes
-// over the rim is seen in the copy beside it.
+// width and height return the pond's size. The drawing is clipped there: parts beyond the rim
+// are visible in the copy beside it.
 func (c *Board) width() string  { return strconv.Itoa(100 * c.columns) }
 func (c *Board) height() string { return strconv.Itoa(100 * c.rows) }
 
-// Size implements board.Board: the board with its margin, the usual one before any is drawn.
+// Size implements board.Board: the board with its margin, or the usual board before the first
+// drawing.
 func (c *Board) Size() (width, height int) {
 	columns, rows := c.columns, c.rows
 	if columns == 0 {
@@ -40,13 +41,13 @@ func (c *Board) Size() (width, height int) {
 	return 100*columns + 2*shore, 100*rows + 2*shore
 }
 
-// viewBox is what is seen of the drawing, in its units.
+// viewBox returns the visible part of the drawing, in its units.
 func (c *Board) viewBox() string {
 	width, height := c.Size()
 	return strconv.Itoa(-shore) + " " + strconv.Itoa(-shore) + " " + strconv.Itoa(width) + " " + strconv.Itoa(height)
 }
 
-// lines separate the cells.
+// lines returns the path of the lines between cells.
 func (c *Board) lines() string {
 	path := ""
 	for i := range c.columns {
@@ -58,8 +59,8 @@ func (c *Board) lines() string {
 	return path
 }
 
-// waysOut are arrows in the margin beside the head of the person's goose, where it may
-// leave the board and come in on the other side.
+// waysOut returns the path of arrows in the margin beside the head of the person's goose,
+// through which it may leave the board and enter on the other side.
 func (c *Board) waysOut() string {
 	own := slices.Index(c.View.Seats, c.View.Own)
 	head := c.head(max(own, 0))
@@ -86,13 +87,13 @@ func (c *Board) waysOut() string {
 	return path
 }
 
-// step returns a direction as it is seen, in columns and rows.
+// step returns a direction on the screen, in columns and rows.
 func (c *Board) step(way int) (dx, dy int) {
 	way = c.turned(way)
 	return ways[way][0], ways[way][1]
 }
 
-// geese returns those that live, and for a moment those that have just died.
+// geese returns the living geese and, for a moment, those that have just died.
 func (c *Board) geese() []goose {
 	var list []goose
 	for i := range c.View.Seats {
@@ -144,7 +145,7 @@ func (c *Board) goose(in *pond, i int) goose {
 			switch {
 			case n == len(cells)-1:
 				g.tail += c.taper(from, way)
-			case n == 1: // from the body on, so that it grows to the head
+			case n == 1: // from the body, so that it grows to the head
 				dx, dy := c.step(way)
 				g.neck += c.limb([2]int{from[0] + dx, from[1] + dy}, (way+2)%4)
 			default:
@@ -155,8 +156,8 @@ func (c *Board) goose(in *pond, i int) goose {
 	return g
 }
 
-// lead makes a goose that has just taken a step come from where it was: the head glides,
-// the neck grows after it, and the tail's end is drawn in.
+// lead makes a goose that has just taken a step come from its old place: the head glides, the
+// neck grows after it, and the tail's end is drawn in.
 func (c *Board) lead(g *goose, i int) {
 	before := c.was.head(i)
 	if before < 0 {
@@ -184,8 +185,8 @@ func (c *Board) wayTo(from, to int) int {
 	return -1
 }
 
-// both returns the places, column and row, from which a piece between two cells is drawn: the
-// first cell's, and where it crosses the rim also the one beyond the rim from which it comes in.
+// both returns the places, column and row, at which a piece between two cells starts: the first
+// cell's and, if it crosses the rim, the one beyond the rim where it comes in.
 func (c *Board) both(from, to, way int) [][2]int {
 	x, y := c.spot(from)
 	xx, yy := c.spot(to)
@@ -230,12 +231,12 @@ func (c *Board) foodClass(n int) any {
 	return "appears " + c.Beat()
 }
 
-// rowNames and columnNames are the coordinates in the margin, and where they
-// stand: centred on the rows and columns, as they are seen.
+// rowNames and columnNames return the coordinates in the margin with their places: centred on
+// the rows and columns of the screen.
 func (c *Board) rowNames() []name    { return c.names(c.rows, -20, true) }
 func (c *Board) columnNames() []name { return c.names(c.columns, 100*c.rows+20, false) }
 
-// large reports whether a board has so many cells that little is legible in one.
+// large reports whether a board has too many cells for details to be legible.
 func (c *Board) large() bool { return max(c.rows, c.columns) > 12 }
 
 // name is one coordinate.

@@ -8,7 +8,7 @@ import (
 	"playout/ui/board"
 )
 
-// Figures are the geese and the food of a lesson, drawn as Board draws them.
+// Figures draws the geese and the food of a lesson as Board does.
 type Figures struct {
 	flock []goose
 	food  []string
@@ -20,8 +20,8 @@ type Small struct {
 	figures Figures
 }
 
-// rows and columns are those of the standard pond, and most the largest of any: what a
-// stored position says may be anything.
+// rows and columns are the size of the standard pond, and most is the greatest size: a stored
+// position may claim any.
 const rows, columns, most = 7, 11, 32
 
 // newSmall returns a small board that shows nothing yet.
@@ -51,7 +51,7 @@ func (c *Small) Show(l board.Lesson) {
 	c.Sketch.Show(l)
 }
 
-// spot is where a cell is, in units from the top left.
+// spot returns the place of a cell, in units from the top left.
 func spot(cell string) (x, y int) {
 	row, column, _ := strings.Cut(strings.TrimPrefix(cell, "r"), "c")
 	r, _ := strconv.Atoi(row)

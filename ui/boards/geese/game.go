@@ -1,4 +1,4 @@
-// Package geese is how the page shows and describes Hungry Geese.
+// Package geese shows and describes Hungry Geese on the page.
 package geese
 
 import "playout/ui/board"
@@ -29,7 +29,7 @@ var Game = board.Game{
 	},
 }
 
-// symbol returns that of food; a goose is shown by its number.
+// symbol returns the symbol of food; a goose is shown by its number.
 func symbol(piece string) string {
 	if piece == "food" {
 		return "#food"

@@ -2,7 +2,7 @@ package geese
 
 import "playout/ui/board"
 
-// pictures are those of the lessons.
+// pictures holds the small boards of the lessons.
 var pictures = []board.Picture{
 	{Position: `{"step":9,"geese":[[43,42,41],[14,15],[67],[]],"food":[17,59],"last":["EAST","WEST","NORTH","NORTH"]}`,
 		To: "r2c10 r4c10 r3c0"},

@@ -12,27 +12,27 @@ import (
 
 var words text.ByLanguage[*board.Words]
 
-// Phrases are the words of the manner.
+// Phrases holds the manner's phrases.
 type Phrases struct {
 	Deaths map[string]Death // by the cause in a note, "" for an unknown one
 	Eats   string           // {seat}
 	Step   string           // {n}, {steps}
 	Hunger text.Plural      // steps until every goose loses a cell
 
-	Up, Right, Down, Left string // directions as they are seen, as one types them
+	Up, Right, Down, Left string // directions on the screen, as people type them
 }
 
 // Death is how a goose died, with {other} if another goose was involved.
 type Death struct {
 	Said string // {seat}
 	Note string // beside a seat: {n}, the step
-	Own  string // to the person whose goose it was
+	Own  string // to the person of the goose
 }
 
 // Says returns the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
-// death is how and when a goose died, as far as the board says.
+// death returns the cause and the step of a goose's death, as far as the board has them.
 func death(s board.Scene, seat int) (cause, other string, step int) {
 	note, _ := s.Note(s.Game.Seats[seat] + "-died")
 	words := strings.Fields(note)
@@ -46,7 +46,7 @@ func death(s board.Scene, seat int) (cause, other string, step int) {
 	return words[0], other, step
 }
 
-// told returns a goose's death in the words that pick selects.
+// told returns a goose's death in the words selected by pick.
 func told(s board.Scene, seat int, pick func(Death) string) string {
 	cause, other, step := death(s, seat)
 	how, known := Says(s.T).Deaths[cause]
@@ -56,7 +56,7 @@ func told(s board.Scene, seat int, pick func(Death) string) string {
 	return text.Fill(pick(how), "seat", s.T.TheSeat(s.Game.Seats[seat]), "other", s.T.TheSeat(other), "n", s.T.Number(step))
 }
 
-// dies says how a goose died; for two heads that met it is said once.
+// dies tells how a goose died; of two geese whose heads met, only one tells it.
 func dies(s board.Scene, seat int) string {
 	cause, other, _ := death(s, seat)
 	if i := slices.Index(s.Game.Seats, other); cause == headOn && i >= 0 && i < seat {
@@ -67,10 +67,10 @@ func dies(s board.Scene, seat int) string {
 	return told(s, seat, func(d Death) string { return d.Said })
 }
 
-// headOn is the cause for those whose heads met.
+// headOn is the cause of death of geese whose heads met.
 const headOn = "head-on"
 
-// beside describes those who died in the step that led to the board.
+// beside names the geese that died in the step that led to the board.
 func beside(s board.Scene) string {
 	var said []string
 	for seat := range s.Game.Seats {
@@ -86,7 +86,7 @@ func beside(s board.Scene) string {
 	return text.Sentence(strings.Join(said, ", "))
 }
 
-// fate is how a person's goose died, addressed to the person.
+// fate tells a person how their goose died.
 func fate(s board.Scene, seat int) string {
 	return told(s, seat, func(d Death) string { return d.Own })
 }
@@ -103,7 +103,7 @@ func seats(name, the, of string) map[string]text.SeatWords {
 	return all
 }
 
-// say describes who died and who ate, and any other step by its number.
+// say names the geese that died or ate, and gives any other step's number.
 func say(s board.Scene) string {
 	w := Says(s.T)
 	var said []string
@@ -121,7 +121,7 @@ func say(s board.Scene) string {
 		}
 	}
 	if len(said) == 0 && s.Live {
-		return "" // announcing a number each second would drown what matters
+		return "" // a number each second would drown more important news
 	}
 	if len(said) == 0 {
 		return text.Fill(s.T.Step, "n", s.T.Number(s.Board.Ply))
@@ -129,8 +129,7 @@ func say(s board.Scene) string {
 	return text.Sentence(strings.Join(said, ", "))
 }
 
-// step returns the number of the step that is chosen now, of those that there are; the start
-// counts.
+// step returns the number of the step that is chosen now, and the total; the start counts.
 func step(s board.Scene) string {
 	return text.Fill(Says(s.T).Step, "n", s.T.Number(s.Number("step")+1), "steps", s.T.Number(option(s, "steps")))
 }
@@ -146,8 +145,8 @@ func option(s board.Scene, name string) int {
 	return 0
 }
 
-// strip says how a goose died, or for a living one how soon hunger takes a cell. Its name
-// takes precedence over what its player does: four strips have little room.
+// strip adds how a goose died, or when hunger takes a cell from a living one. The player's name
+// takes precedence over its description: four strips have little room.
 func strip(s board.Scene, seat int, strip *board.Strip) {
 	strip.About = strip.Title
 	if seat < len(s.Board.Score) && s.Board.Score[seat] == 0 {
@@ -160,8 +159,8 @@ func strip(s board.Scene, seat int, strip *board.Strip) {
 	}
 }
 
-// typed returns the letter of a direction, and where it leads on the board as it is turned, in a
-// word or as an arrow.
+// typed returns the letter of a direction, and the direction on the turned board, as a word and
+// as an arrow.
 func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
 	way := slices.Index(headings, m.Name)
 	if way < 0 {
@@ -178,7 +177,7 @@ func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
 	return []string{letter, []string{w.Up, w.Right, w.Down, w.Left}[way], []string{"↑", "→", "↓", "←"}[way]}
 }
 
-// back reports whether a move is opposite to the direction in which a goose went last.
+// back reports whether a move is opposite to a goose's last direction.
 func back(s board.Scene, seat int, move string) bool {
 	last, _ := s.Note(s.Game.Seats[seat])
 	was, is := slices.Index(headings, last), slices.Index(headings, move)
@@ -187,7 +186,7 @@ func back(s board.Scene, seat int, move string) bool {
 
 func hunger(s board.Scene) string { return s.T.Count(Says(s.T).Hunger, s.Number("hunger")) }
 
-// hear returns the sound of a step: a goose dies, or one that matters here eats.
+// hear returns the sound of a step: a goose dies, or one eats that the person plays or watches.
 func hear(s board.Scene) string {
 	food := false
 	for seat := range min(len(s.Before.Score), len(s.Board.Score)) {

@@ -2,19 +2,19 @@ package geese
 
 import "strconv"
 
-// swims begins the id of a goose's drawing, before its seat.
+// swims is the prefix of the id of a goose's drawing, before its seat.
 const swims = "swims-"
 
-// copied is a copy of the pond beside it, of which only the shore is seen: it holds what
-// lies on the cells at that rim and nothing else, since browsers restyle everything in a
-// copy in every frame in which a goose glides.
+// copied is a copy of the pond beside it, with only its shore visible. It holds only the content
+// of the cells at that rim, since browsers restyle all of a copy in every frame while a goose
+// glides.
 type copied struct {
 	x, y  string   // of its corner
 	food  []int    // by their number in the position
-	geese []string // references to what is drawn in the pond
+	geese []string // references to drawings in the pond
 }
 
-// copies returns those of the pond all around it.
+// copies returns the copies of the pond all around it.
 func (c *Board) copies() []copied {
 	var list []copied
 	for dy := -1; dy <= 1; dy++ {
@@ -39,8 +39,8 @@ func (c *Board) copies() []copied {
 	return list
 }
 
-// shows reports whether one of some cells lies at the rim that faces the pond in its copy so
-// many ponds to the right and down.
+// shows reports whether one of the cells is at the rim that faces the pond in the copy dx ponds
+// to the right and dy down.
 func (c *Board) shows(dx, dy int, cells ...int) bool {
 	faces := func(at, cells, way int) bool {
 		return way == 0 || way < 0 && at == cells-1 || way > 0 && at == 0
@@ -53,8 +53,8 @@ func (c *Board) shows(dx, dy int, cells ...int) bool {
 	return false
 }
 
-// veil covers everything that is drawn outside the rim: the margin, and what a frame of
-// another shape than the board's would show beyond it.
+// veil returns the path over everything outside the rim: the margin, and what a frame of another
+// shape would show beyond it.
 func (c *Board) veil() string {
 	w, h := 100*c.columns, 100*c.rows
 	return "M" + strconv.Itoa(-w) + " " + strconv.Itoa(-h) + "h" + strconv.Itoa(3*w) + "v" + strconv.Itoa(3*h) + "h" + strconv.Itoa(-3*w) + "z" +

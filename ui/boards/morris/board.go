@@ -10,21 +10,21 @@ import (
 	"playout/ui/board"
 )
 
-// Board is the board of Nine Men's Morris: 800 by 800 units, with a point every 100 from
-// a1 at 100, 700, turned by 180 degrees if it is flipped. The stones in hand lie in the
-// margins, each side's where it sits.
+// Board is the board of Nine Men's Morris: 800 by 800 units, with a point every 100 from a1 at
+// 100, 700, turned by 180 degrees if it is flipped. The stones in hand are in the margins, on
+// their owner's side.
 type Board struct{ board.Field }
 
 const (
 	files = "abcdefg"
 	ranks = "7654321"
-	// boardLines are the three rings and what joins them.
+	// boardLines is the path of the three rings and the lines that join them.
 	boardLines = "M100 100H700V700H100ZM200 200H600V600H200ZM300 300H500V500H300Z" +
 		"M400 100V300M400 500V700M100 400H300M500 400H700"
 )
 
-// Walk implements board.Board: arrows go to the next point of the row or column, Home
-// and End to the ends of the row, all as the board is seen.
+// Walk implements board.Board: arrows go to the next point of the row or column, Home and End to
+// the ends of the row, all as on the screen.
 func (c *Board) Walk(square, key string) string {
 	at := c.Index(square)
 	if at < 0 {
@@ -61,7 +61,7 @@ func (c *Board) Walk(square, key string) string {
 	return c.At
 }
 
-// spot is where a point is seen, column and row from the top left.
+// spot returns a point's place on the screen, column and row from the top left.
 func (c *Board) spot(square string) (column, row int) {
 	if len(square) != 2 {
 		return 0, 0
@@ -73,14 +73,14 @@ func (c *Board) spot(square string) (column, row int) {
 	return column, row
 }
 
-// at is where a point's square of 100 is drawn.
+// at returns the transform to the place of a point's square of 100.
 func (c *Board) at(s board.Square) string {
 	column, row := c.spot(s.Name)
 	return board.Translate(50+100*column, 50+100*row)
 }
 
-// plan is where the points lie: a stone's disc has a radius of 40.5, drawn at .9, and at
-// full size while it is chosen.
+// plan returns the places of the points. A stone's disc has a radius of 40.5; it is drawn at .9,
+// and at full size while it is chosen.
 func (c *Board) plan() board.Plan {
 	return board.Plan{At: func(square string) (x, y int) {
 		x, y = c.spot(square)
@@ -88,10 +88,10 @@ func (c *Board) plan() board.Plan {
 	}, Wide: 37, Round: true, Crossed: c.prey, Box: board.Box{Right: 800, Bottom: 800}}
 }
 
-// passing returns the stones on their way.
+// passing returns the moving stones.
 func (c *Board) passing() []board.Glide { return c.Glides(c.spot, 50) }
 
-// rows returns the points by row, as they lie in the document.
+// rows returns the points by row, in the document's order.
 func (c *Board) rows() [][]board.Square {
 	var rows [][]board.Square
 	for from, to := 0, 0; to < len(c.View.Squares); from = to {
@@ -110,8 +110,7 @@ func lastByte(name string) byte {
 	return name[len(name)-1]
 }
 
-// class adds what a choice would do with a square, move the stone or remove it, to its
-// class.
+// class returns a square's class, with the effect of a choice: move the stone or remove it.
 func (c *Board) class(s board.Square) any {
 	words := board.Look(s)
 	if s.Legal && s.Piece != "" {
@@ -124,18 +123,18 @@ func (c *Board) class(s board.Square) any {
 	return board.Present(strings.TrimSpace(words + c.Comes(s)))
 }
 
-// prey reports whether a cross marks a stone that can be removed, or the point of one that was.
+// prey reports whether a cross marks a stone that can be removed, or the point of a removed one.
 func (c *Board) prey(s board.Square) bool {
 	return s.Legal && s.Piece != "" && s.Piece != c.View.Turn || s.Last && s.Piece == ""
 }
 
-// dotted reports whether a point has a dot: ember on the last stone, after a removal on the one
-// that closed the mill, and light on a legal target.
+// dotted reports whether a point has a dot: an ember one on the last stone, or after a removal
+// on the stone that closed the mill, and a light one on a legal target.
 func (c *Board) dotted(s board.Square) bool {
 	return s.Piece == "" && s.Legal && !c.inside(s) || (s.Last || s.Left) && s.Piece != "" && !c.prey(s)
 }
 
-// inside reports whether a point's number stands in its ring.
+// inside reports whether a point's number is in its ring.
 func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.prey(s)) }
 
 // left reports whether a ring marks the point that the last stone came from.
@@ -179,8 +178,8 @@ func (c *Board) lines() [][]*board.Square {
 	return slices.Collect(slices.Chunk(slices.Concat(across, down), 3))
 }
 
-// inHand is where the stones in a seat's hand lie: in the margin on both sides of the
-// d-file, into which its stones extend.
+// inHand returns the places of the stones in a seat's hand: in the margin, on both sides of the
+// d-file, which they may reach.
 func (c *Board) inHand(seat int) []string {
 	if seat >= len(c.View.Seats) {
 		return nil
@@ -191,7 +190,7 @@ func (c *Board) inHand(seat int) []string {
 	if (seat > 0) != c.Flipped {
 		y = 27
 	}
-	places := make([]string, min(max(n, 0), 10)) // no variant has more
+	places := make([]string, min(max(n, 0), 10)) // the most of any variant
 	for i := range places {
 		x := first + pitch*(i/2)
 		if i%2 == 0 {

@@ -20,8 +20,8 @@ func morrisBoard(pieces map[string]string, notes ...string) *board.View {
 	return b
 }
 
-// TestMorrisWalk: arrows lead to the next point of the row or column as it is seen, the
-// opposite one leads back, and every point can be reached from every other.
+// TestMorrisWalk: arrows lead to the next point of the row or column on the screen, the opposite
+// one leads back, and every point can be reached from every other.
 func TestMorrisWalk(t *testing.T) {
 	back := map[string]string{"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
 	for _, flipped := range []bool{false, true} {
@@ -61,8 +61,8 @@ func TestMorrisWalk(t *testing.T) {
 	}
 }
 
-// TestMorrisPlaces: every point is drawn where lines meet, and flipping turns the board
-// by 180 degrees.
+// TestMorrisPlaces: every point is at a crossing of lines, and flipping turns the board by 180
+// degrees.
 func TestMorrisPlaces(t *testing.T) {
 	c, turned := &Board{}, &Board{}
 	c.Draw(morrisBoard(nil), false, nil)
@@ -83,7 +83,7 @@ func TestMorrisPlaces(t *testing.T) {
 	if rows != 7 || len(seen) != 24 || c.at(board.Square{Name: "a1"}) != "translate(50 650)" {
 		t.Errorf("%d rows, %d places, a1 at %s", rows, len(seen), c.at(board.Square{Name: "a1"}))
 	}
-	c.Draw(&board.View{Squares: []board.Square{{Name: ""}, {Name: "zz"}}}, true, nil) // strange names draw somewhere
+	c.Draw(&board.View{Squares: []board.Square{{Name: ""}, {Name: "zz"}}}, true, nil) // odd names are drawn somewhere
 	c.rows()
 	c.mill()
 }
@@ -113,7 +113,7 @@ func TestMillGlows(t *testing.T) {
 	}
 }
 
-// TestHands: a stone is drawn for each in hand, on the side where its seat is.
+// TestHands: the board shows a stone for each in hand, on its seat's side.
 func TestHands(t *testing.T) {
 	for _, flipped := range []bool{false, true} {
 		for n, note := range map[int]string{0: "hand white 0", 1: "hand white 1", 9: "hand white 9", 10: "hand white 10"} {
@@ -130,7 +130,7 @@ func TestHands(t *testing.T) {
 			}
 		}
 	}
-	// None touches a stone on a point, the ring of the chosen one or another stone in
+	// A stone in hand touches no stone on a point, no ring of a chosen one and no other stone in
 	// hand.
 	const onPoint, inHand = 44.0, 17.0 // radii
 	for _, flipped := range []bool{false, true} {
@@ -166,7 +166,7 @@ func TestHands(t *testing.T) {
 	}
 }
 
-// TestMarks: what a choice would do is visible on the piece that stands there.
+// TestMarks: a piece shows the effect of choosing it.
 func TestMarks(t *testing.T) {
 	c := &Board{}
 	c.Draw(morrisBoard(nil), false, nil)
@@ -193,8 +193,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestPassing: in either orientation a moving stone is drawn at its destination and
-// starts where it was, and a stone that is removed fades there.
+// TestPassing: in either orientation a moving stone is drawn at its destination and starts where
+// it was, and a removed stone fades there.
 func TestPassing(t *testing.T) {
 	for flipped, want := range map[bool][2]string{false: {"translate(650 50)", "--by:-600px 600px"}, true: {"translate(50 650)", "--by:600px -600px"}} {
 		c := &Board{}

@@ -1,4 +1,4 @@
-// Package morris is how the page shows and describes Nine Men's Morris.
+// Package morris shows and describes Nine Men's Morris on the page.
 package morris
 
 import "playout/ui/board"

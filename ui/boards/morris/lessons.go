@@ -2,7 +2,7 @@ package morris
 
 import "playout/ui/board"
 
-// pictures are those of the lessons.
+// pictures holds the small boards of the lessons.
 var pictures = []board.Picture{
 	{Position: "....W..B...........W.... B 7 8",
 		Pieces: "white d6, black d5, white d2"},
@@ -18,7 +18,7 @@ func small() board.Small {
 	return &board.Sketch{Width: 800, Height: 800, Lines: boardLines, LinesClass: "lines", PieceClass: "stone", Spot: spot}
 }
 
-// spot is where a point is, in units from the top left.
+// spot returns the place of a point, in units from the top left.
 func spot(point string) (x, y int) {
 	if len(point) != 2 {
 		return 0, 0
@@ -26,7 +26,7 @@ func spot(point string) (x, y int) {
 	return 50 + 100*int(point[0]-'a'), 50 + 100*(7-int(point[1]-'0'))
 }
 
-// points are all points, in the order of positions.
+// points holds all points, in the order of positions.
 const points = "a7d7g7b6d6f6c5d5e5a4b4c4e4f4g4c3d3e3b2d2f2a1d1g1"
 
 // stands returns the stones on the board of a position.

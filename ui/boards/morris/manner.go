@@ -10,11 +10,11 @@ import (
 
 var words text.ByLanguage[*board.Words]
 
-// Phrases are the words of the manner.
+// Phrases holds the manner's phrases.
 type Phrases struct {
 	Goes       text.Agreed // {from}, {to}
 	Removes    text.Agreed // {square}
-	ClosesMill string      // appended to what a seat did
+	ClosesMill string      // appended to a seat's move
 	MustRemove string      // a stone, after a mill
 	InHand     text.Plural
 }
@@ -22,7 +22,7 @@ type Phrases struct {
 // Says returns the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
-// typed returns a removal written as its square alone.
+// typed returns a removal written only as its square.
 func typed(_ board.Scene, _ *wire.Move, text string, _ bool) []string {
 	return []string{strings.TrimPrefix(text, "x")}
 }
@@ -51,7 +51,7 @@ func say(s board.Scene) string {
 	return said
 }
 
-// stones are those that a side has on the board and in hand.
+// stones adds a side's stones on the board and in hand to its strip.
 func stones(s board.Scene, _ int, strip *board.Strip) {
 	on := 0
 	for _, cell := range s.Board.Cells {

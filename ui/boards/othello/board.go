@@ -8,9 +8,9 @@ import (
 	"playout/ui/board"
 )
 
-// Board is the board of Othello: 8 by 8 squares of 100 units each, a1 at the top left,
-// turned by 180 degrees if it is flipped. Each disc is two faces, one of them narrowed to
-// nothing, so that the style sheet can turn it over.
+// Board is the board of Othello: 8 by 8 squares of 100 units each, a1 at the top left, turned by
+// 180 degrees if it is flipped. Each disc has two faces, one of them narrowed to nothing, so
+// that the style sheet can turn it over.
 type Board struct{ board.Field }
 
 const (
@@ -19,8 +19,8 @@ const (
 	files = "abcdefgh"
 )
 
-// The drawing: lines is the grid, kept away from the rim, and dots are the four marks;
-// the others say where the characters of the coordinates stand.
+// The drawing: lines is the grid, kept away from the rim, and dots are the four marks; the
+// others are the places of the coordinates' characters.
 var (
 	boardLines = lines()
 	boardDots  = "M200 200h0M600 200h0M200 600h0M600 600h0"
@@ -29,8 +29,8 @@ var (
 	fileX, fileY = board.Series(93, 100, side), board.Series(792, 0, side)
 )
 
-// Walk implements board.Board: arrows go one square, Home and End to the ends of the
-// row, all as the board is seen.
+// Walk implements board.Board: arrows go one square, Home and End to the ends of the row, all as
+// on the screen.
 func (c *Board) Walk(square, key string) string {
 	at := c.Index(square)
 	if at < 0 {
@@ -64,7 +64,7 @@ func (c *Board) Walk(square, key string) string {
 	return c.At
 }
 
-// spot is where a square is seen, column and row from the top left.
+// spot returns a square's place on the screen, column and row from the top left.
 func (c *Board) spot(row, column int) (x, y int) {
 	if c.Flipped {
 		row, column = side-1-row, side-1-column
@@ -72,13 +72,13 @@ func (c *Board) spot(row, column int) (x, y int) {
 	return column, row
 }
 
-// at is where a square is drawn.
+// at returns the transform to a square's place.
 func (c *Board) at(row, column int) string {
 	x, y := c.spot(row, column)
 	return board.Translate(100*x, 100*y)
 }
 
-// over is what is drawn above the discs.
+// over returns the drawing above the discs.
 func (c *Board) over() vugu.Builder {
 	return c.Over(board.Plan{At: func(square string) (x, y int) {
 		at := max(0, c.Index(square))
@@ -87,14 +87,14 @@ func (c *Board) over() vugu.Builder {
 	}, Wide: 41, Round: true, Box: board.Box{Right: 800, Bottom: 800}})
 }
 
-// dotted reports whether a square has a dot: ember on the last move's disc, light on a legal
-// move that has no number.
+// dotted reports whether a square has a dot: an ember one on the last move's disc, a light one
+// on a legal move without a number.
 func dotted(s board.Square) bool {
 	return s.Last && s.Piece != "" || s.Legal && s.Mark == "" && s.Value == ""
 }
 
-// rankNames and fileNames are the coordinates as they are seen, one character a
-// row or column.
+// rankNames and fileNames return the coordinates in the screen's order, one character a row or
+// column.
 func (c *Board) rankNames() string { return board.Turned(ranks, c.Flipped) }
 func (c *Board) fileNames() string { return board.Turned(files, c.Flipped) }
 

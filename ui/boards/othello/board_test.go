@@ -6,7 +6,7 @@ import (
 	"playout/ui/board"
 )
 
-// chosen is board.Actions that remembers the square that was chosen.
+// chosen is board.Actions that records the chosen square.
 type chosen struct {
 	board.Actions
 	square string
@@ -22,15 +22,14 @@ func emptyBoard() *board.View {
 	return b
 }
 
-// seen is where a square is seen, column and row from the top left, in the board's own
-// numbers: it is read from the transform that draws it.
+// seen returns the transform of a square in the drawing, which gives its place on the screen.
 func seen(c *Board, square string) (transform string) {
 	i := c.Index(square)
 	return c.at(i/side, i%side)
 }
 
-// TestWalk: an arrow leads to the square that is seen on that side, or at the rim
-// nowhere, in either orientation; the opposite arrow leads back.
+// TestWalk: an arrow leads to the square on that side of the screen, or at the rim nowhere, in
+// either orientation; the opposite arrow leads back.
 func TestWalk(t *testing.T) {
 	back := map[string]string{"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
 	step := map[string][2]int{"ArrowLeft": {-1, 0}, "ArrowRight": {1, 0}, "ArrowUp": {0, -1}, "ArrowDown": {0, 1}}
@@ -79,8 +78,8 @@ func TestWalkNowhere(t *testing.T) {
 	(&Board{}).Draw(&board.View{}, true, nil) // a board without squares draws none
 }
 
-// TestCursor: Tab leads to one square, at first a legal one, later the one that was last
-// walked to or chosen.
+// TestCursor: Tab leads to one square, at first a legal one, later the last one walked to or
+// chosen.
 func TestCursor(t *testing.T) {
 	b := emptyBoard()
 	b.Squares[19].Legal = true

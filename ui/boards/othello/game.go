@@ -1,4 +1,4 @@
-// Package othello is how the page shows and describes Othello.
+// Package othello shows and describes Othello on the page.
 package othello
 
 import (
@@ -24,5 +24,5 @@ var Game = board.Game{
 	},
 }
 
-// openings translate the names of openings, where they differ from the English ones.
+// openings translates the names of openings that differ from the English ones.
 var openings text.ByLanguage[*func(name string) string]

@@ -2,7 +2,7 @@ package othello
 
 import "playout/ui/board"
 
-// pictures are those of the lessons.
+// pictures holds the small boards of the lessons.
 var pictures = []board.Picture{
 	{Position: "---------------------------OX------XO--------------------------- X",
 		Pieces: "white d4, black e4, black d5, white e5", To: "d3 c4 f5 e6"},
@@ -18,7 +18,7 @@ func small() board.Small {
 	return &board.Sketch{Width: 800, Height: 800, Lines: boardLines, LinesClass: "lines", PieceClass: "stone", Spot: spot}
 }
 
-// spot is where a square is, in units from the top left.
+// spot returns the place of a square, in units from the top left.
 func spot(square string) (x, y int) {
 	if len(square) != 2 {
 		return 0, 0

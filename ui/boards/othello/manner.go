@@ -7,15 +7,15 @@ import (
 
 var words text.ByLanguage[*board.Words]
 
-// Phrases are the words of the manner.
+// Phrases holds the manner's phrases.
 type Phrases struct {
-	Turned text.Plural // discs turned, after what a seat plays
+	Turned text.Plural // discs turned, after a seat's move
 }
 
 // Says returns the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
-// say describes a move by how many discs it turned.
+// say describes a move by the number of discs that it turned.
 func say(s board.Scene) string {
 	said := s.Plain()
 	turned := 0

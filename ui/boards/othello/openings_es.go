@@ -7,7 +7,7 @@ import (
 
 var _ = openings.Add(text.Spanish, &inSpanish)
 
-// inSpanish are the names of openings as Spanish players say them: most as in English.
+// inSpanish translates the names of openings as Spanish players say them: most as in English.
 var inSpanish = board.Romance(`Variation.f=variante
 Continuation.f=continuación
 Alternative.f=alternativa
