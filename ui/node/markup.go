@@ -6,9 +6,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Markup is what a component builds, as HTML: for a part that is drawn once and then only
-// looked at, for which the page compares one value instead of all its elements. It has no
-// handlers and no properties.
+// Markup returns a component's build as HTML, without handlers and properties. For a part that
+// never changes, the page then compares one value instead of all its elements.
 func Markup(component vugu.Builder) string {
 	text := ""
 	for _, n := range component.Build(&vugu.BuildIn{BuildEnv: &vugu.BuildEnv{}}).Out {

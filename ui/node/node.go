@@ -1,5 +1,5 @@
-// Package node builds the elements of components. The code that engine/cmd/components makes of every
-// component calls it.
+// Package node builds the elements of components. The code that engine/cmd/components generates
+// from every component calls it.
 package node
 
 import (
@@ -10,11 +10,10 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Add adds elements and text to a parent, and returns the last of these elements, which
-// may have no parent. The markup is as plain as engine/cmd/components writes it: "</>"
-// ends an element, one in "<svg:" belongs to SVG, nothing is escaped, and neither text
-// nor a value contains a character that would need it. It is read once: components add the
-// same at every render.
+// Add adds elements and text to a parent, which may be nil, and returns the last of these
+// elements. The markup is as plain as engine/cmd/components writes it: "</>" ends an element,
+// one in "<svg:" belongs to SVG, nothing is escaped, and neither text nor a value contains a
+// character that would need it. Add parses it once: components add the same at every render.
 func Add(parent *vugu.VGNode, markup string) (last *vugu.VGNode) {
 	t := templateOf(markup)
 	nodes := make([]vugu.VGNode, len(t.parts))
@@ -42,11 +41,11 @@ func Add(parent *vugu.VGNode, markup string) (last *vugu.VGNode) {
 	return last
 }
 
-// spare is the room for more attributes in the element that Add returns, which is the one
-// that a component gives those that depend on what it shows.
+// spare is room for more attributes in the element that Add returns, which gets those that
+// depend on the component's data.
 const spare = 1
 
-// templates are what Add has read, by the markup.
+// templates holds the markup that Add has parsed.
 var templates struct {
 	mu   sync.Mutex // tests build several pages at once
 	read map[string]*template
@@ -66,16 +65,16 @@ func templateOf(markup string) *template {
 	return t
 }
 
-// template is markup that has been read.
+// template is parsed markup.
 type template struct {
 	parts      []piece
-	last       int // the last element that is in no other
+	last       int // the last element outside all others
 	attributes int // of all elements
 }
 
 // piece is an element or a text.
 type piece struct {
-	in              int // the piece that it is in, -1 for none
+	in              int // the piece around it, -1 for none
 	kind            vugu.VGNodeType
 	data, namespace string
 	attributes      []vugu.VGAttribute
@@ -109,7 +108,7 @@ func read(markup string) *template {
 	return t
 }
 
-// element returns an element given by everything between < and >.
+// element parses an element, given everything between < and >.
 func element(tag string) piece {
 	p := piece{kind: vugu.ElementNode}
 	name, rest, _ := strings.Cut(tag, " ")
@@ -127,21 +126,21 @@ func element(tag string) piece {
 	return p
 }
 
-// Fill is Add, and sets the content of the last element as Content does.
+// Fill does what Add does, and sets the content of the last element as Content does.
 func Fill[T any](parent *vugu.VGNode, markup string, value T) *vugu.VGNode {
 	n := Add(parent, markup)
 	Content(n, value)
 	return n
 }
 
-// Content sets the content of a node instead of children: text, or vugu.HTML. Like Fill,
-// Attribute and Prop it takes a value of any type by a type parameter, since an interface
-// would have to be made of the value at every call.
+// Content sets the content of a node instead of children: text, or vugu.HTML. Fill, Content,
+// Attribute and Prop take a value of any type by a type parameter, since an interface would have
+// to be made from the value at every call.
 func Content[T any](n *vugu.VGNode, value T) {
 	text, is := any(&value).(*string)
 	if !is {
 		n.SetInnerHTML(value)
-	} else if *text != "" { // it need not be escaped, only to be read again
+	} else if *text != "" { // it need not be escaped, only to be parsed again
 		Text(n, *text)
 	}
 }
@@ -179,8 +178,8 @@ func Template(parent *vugu.VGNode) *vugu.VGNode {
 	return n
 }
 
-// Component adds another component to a parent, in a component that is built into out; nothing if
-// there is none.
+// Component adds a component, unless it is nil, to a parent in a component that is built into
+// out.
 func Component(in *vugu.BuildIn, out *vugu.BuildOut, parent *vugu.VGNode, component vugu.Builder) {
 	if component == nil {
 		return
@@ -190,7 +189,7 @@ func Component(in *vugu.BuildIn, out *vugu.BuildOut, parent *vugu.VGNode, compon
 	parent.AppendChild(&vugu.VGNode{Component: component})
 }
 
-// Nested is the component of a type that stood here in the last build, or a new one. The id
+// Nested returns the component of a type from this place in the last build, or a new one. The id
 // distinguishes it in its component, and the key in a loop.
 func Nested[T any, P interface {
 	*T

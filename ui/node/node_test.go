@@ -92,7 +92,7 @@ func TestAsVugu(t *testing.T) {
 	}
 }
 
-// part is a component of a test: what it builds.
+// part is a component of a test, which builds root.
 type part struct{ root *vugu.VGNode }
 
 func (p part) Build(*vugu.BuildIn) *vugu.BuildOut {
@@ -101,15 +101,15 @@ func (p part) Build(*vugu.BuildIn) *vugu.BuildOut {
 	return out
 }
 
-// TestMarkup: a component's HTML has everything that it and the components in it build,
-// and text stays text.
+// TestMarkup: a component's HTML has everything that it and its nested components build, and
+// text stays text.
 func TestMarkup(t *testing.T) {
 	n := Add(nil, `<svg:svg class="a"></>`)
 	Attribute(n, "title", `"<b>&`)
 	Add(n, `1<svg:path d="M0 0"></>`)
 	in, out := &vugu.BuildIn{BuildEnv: &vugu.BuildEnv{}}, &vugu.BuildOut{}
 	Component(in, out, n, part{Add(nil, `<svg:g></>`)})
-	Component(in, out, n, nil) // there is none
+	Component(in, out, n, nil) // no component
 	Add(Template(n), `<svg:use></>`)
 	Fill(n, `<p></>`, "<i>")
 	want := `<svg class="a" title="&#34;&lt;b&gt;&amp;">1<path d="M0 0"></path><g></g><use></use><p>&lt;i&gt;</p></svg>`
