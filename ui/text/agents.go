@@ -8,16 +8,15 @@ import (
 // level is the prefix of an agent string of a level.
 const level = "level:"
 
-// Kind is what the page knows about a kind of agent beyond what the worker reports about
-// it.
+// Kind is what the page knows about a kind of agent beyond the worker's reports.
 type Kind struct {
-	Deepens bool // it searches ply by ply: its key depth counts them
-	Tree    bool // it builds a tree, which can be shown
-	ByValue bool // it plays the move of the best value, regardless of depth and of how often each was tried
+	Deepens bool // it searches ply by ply: its key depth counts plies
+	Tree    bool // it builds a tree that the page can show
+	ByValue bool // it plays the move of the best value, whatever its depth and visits
 }
 
-// kinds are the kinds about which something is known, by their names. A kind that is not
-// listed here is shown with what its reports contain.
+// kinds holds the kinds that the page knows, by name. The page shows an unlisted kind with the
+// content of its reports.
 var kinds = map[string]Kind{
 	"alphabeta": {Deepens: true},
 	"flat":      {ByValue: true},
@@ -34,11 +33,10 @@ func nameOf(agent string) string {
 	return name
 }
 
-// Millis is how long an agent string thinks about a move, in ms, 0 if it is not limited
-// by time.
+// Millis returns how long an agent string thinks about a move, in ms, 0 without a limit of time.
 func Millis(agent string) int { return option(agent, "ms") }
 
-// option returns the whole number that an agent string gives a key, 0 if it has none.
+// option returns the whole number of a key in an agent string, 0 if it has none.
 func option(agent, key string) int {
 	n, err := strconv.Atoi(setting(agent, key))
 	if err != nil {
@@ -47,7 +45,7 @@ func option(agent, key string) int {
 	return n
 }
 
-// setting returns the value that an agent string gives a key, "" if it has none.
+// setting returns the value of a key in an agent string, "" if it has none.
 func setting(agent, key string) string {
 	_, options, _ := strings.Cut(agent, ":")
 	for part := range strings.SplitSeq(options, ",") {

@@ -9,7 +9,7 @@ import (
 	"playout/ui/text"
 )
 
-// What the page knows about kinds of agents is true of them in the engine.
+// The page's facts about kinds of agents hold in the engine.
 func TestKindOf(t *testing.T) {
 	known := 0
 	for _, g := range games.All() {

@@ -1,7 +1,7 @@
 package text
 
-// Entries are words by a key, as data: a map literal would be code that adds one entry after
-// another, several times the bytes.
+// Entries holds words by a key, as data: a map literal would be code that adds one entry after
+// another, in several times the bytes.
 type Entries[Words any] []struct {
 	Key   string
 	Words Words

@@ -3,7 +3,7 @@ package text
 // Button is a label with its tooltip.
 type Button struct{ Label, Tip string }
 
-// Plural is a template for one and another for every other number, with {n} in both.
+// Plural is a template for one and one for every other number, both with {n}.
 type Plural struct{ One, Many string }
 
 // SeatWords name a seat.
@@ -14,8 +14,8 @@ type SeatWords struct {
 	Many bool   // it takes a plural verb: "las negras ganan", but "la oca 2 gana"
 }
 
-// Agreed is a template about a seat, in the singular and in the plural: {seat} is the
-// seat within the sentence, {Seat} the same at its beginning.
+// Agreed is a template about a seat, in the singular and in the plural: {seat} is the seat
+// within the sentence, {Seat} the seat at its beginning.
 type Agreed struct{ One, Many string }
 
 // Same returns a template that is the same for singular and plural seats.
@@ -30,13 +30,13 @@ type GameWords struct {
 	The     string            // within a sentence: "chess"
 	Welcome string            // the first-visit hint
 	Play    []LessonWords     // how to play; the pictures are the game's: {option} for the words of Rules, or for a number
-	Draw    string            // what a draw is called
-	Refuses string            // why a square to which nothing else is in the way cannot be chosen: {square}; "" where that never is
+	Draw    string            // the word for a draw
+	Refuses string            // why a square cannot be chosen if nothing else prevents it: {square}; "" if that never happens
 	Keys    []Key             // on its board
-	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name in that: {seat}
+	Pieces  map[string]string // by what is on a square, or by the rest of it after the seat's name: {seat}
 }
 
-// LessonWords are one part of how to play.
+// LessonWords is one part of how to play.
 type LessonWords struct {
 	Head, Text string
 	Shows      string // what the small board beside it shows

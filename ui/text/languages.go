@@ -3,19 +3,19 @@ package text
 import "strings"
 
 // Language is the number of a language: its place in a ByLanguage. The file with its words in
-// this package chooses one that is free; English has 0.
+// this package chooses a free one; English has 0.
 type Language uint8
 
-// Most is how many languages there is room for.
+// Most is the greatest number of languages.
 const Most = 8
 
-// ByLanguage is pointers to the words of one part of the page, by language. The words are
-// stored with that part, each language in a file of its own, which adds them: a language is
-// added by adding files.
+// ByLanguage holds pointers to the words of one part of the page, by language. The words are
+// stored with that part, each language in a file of its own, which adds them: to add a language,
+// add files.
 type ByLanguage[Words comparable] [Most]Words
 
-// Add adds the words in a language. It returns true only so that a file can call it by a
-// variable.
+// Add adds the words in a language. It returns true only so that a file can call it in a
+// variable's declaration.
 func (b *ByLanguage[Words]) Add(at Language, words Words) bool {
 	b[at%Most] = words
 	return true
@@ -30,7 +30,7 @@ func (b *ByLanguage[Words]) In(t *Strings) Words {
 	return b[English]
 }
 
-// Languages are the page's languages: what can be chosen, with the words of this package.
+// Languages holds the page's languages, with the words of this package.
 var Languages ByLanguage[*Strings]
 
 // Langs returns the languages' tags; the first, English, is the default.

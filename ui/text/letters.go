@@ -6,20 +6,20 @@ import (
 	"playout/engine/sorting"
 )
 
-// Letters is how moves name the pieces that they move.
+// Letters says how moves name the pieces that they move.
 type Letters string
 
-// The letters that can be chosen.
+// The choices of letters.
 const (
 	OwnLetters     Letters = ""          // those of the page's language
-	EnglishLetters Letters = "english"   // those that the engine and files use
+	EnglishLetters Letters = "english"   // those of the engine and of files
 	Figurines      Letters = "figurines" // small pieces instead of letters
 )
 
-// AllLetters returns those that can be chosen.
+// AllLetters returns all choices of letters.
 func AllLetters() []Letters { return []Letters{OwnLetters, EnglishLetters, Figurines} }
 
-// Spoken returns the letters for moves that are read aloud: a figurine has no name then.
+// Spoken returns the letters for moves read aloud: a figurine has no spoken name.
 func (l Letters) Spoken() Letters {
 	if l == Figurines {
 		return OwnLetters
@@ -27,14 +27,14 @@ func (l Letters) Spoken() Letters {
 	return l
 }
 
-// Letter is how moves name one piece.
+// Letter holds the names of one piece in moves.
 type Letter struct {
 	English string // in the notation of the engine and of files: "N"
 	Own     string // in the language: "N", in Spanish "C"
 	Figure  string // as a figurine: "♘"
 }
 
-// as returns the piece's name in the letters that were chosen.
+// as returns the piece's name in the chosen letters.
 func (l *Letter) as(letters Letters) string {
 	switch letters {
 	case EnglishLetters:
@@ -45,7 +45,7 @@ func (l *Letter) as(letters Letters) string {
 	return l.Own
 }
 
-// Written returns a move of a game, as the engine writes it, in the letters that were chosen.
+// Written returns a move of a game, from the engine's notation, in the chosen letters.
 func (s *Strings) Written(game, move string, letters Letters) string {
 	pieces := s.Notations[game]
 	if len(pieces) == 0 {

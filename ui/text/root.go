@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// mostRoots is the largest multiple of √2 that is written as one.
+// mostRoots is the largest multiple of √2 that is written as a root.
 const mostRoots = 9
 
-// Root returns a number as a person reads it: √2, which is the usual weight of exploration, and
-// its small multiples as "√2" and "2√2"; any other number as it is.
+// Root returns a number as a person reads it: √2, the usual weight of exploration, and its small
+// multiples become "√2" and "2√2"; any other number stays.
 func Root(number string) string {
 	x, err := strconv.ParseFloat(number, 64)
 	if err != nil {
@@ -25,7 +25,7 @@ func Root(number string) string {
 }
 
 // Unroot returns a number that a person may have written with a root of 2, "√2", "2√2", "2·√2"
-// or "2*sqrt(2)", in digits; any other text as it is.
+// or "2*sqrt(2)", in digits; any other text stays.
 func Unroot(written string) string {
 	times, is := strings.CutSuffix(strings.NewReplacer(" ", "", "sqrt(2)", "√2", "·", "", "*", "", "×", "").Replace(written), "√2")
 	if times == "" {
@@ -42,7 +42,7 @@ func Unroot(written string) string {
 // is the inverse.
 func Roots(agent string) string { return values(agent, Root) }
 
-// Unroots returns an agent string that may have been written with roots of 2.
+// Unroots returns an agent string in digits; it may have been written with roots of 2.
 func Unroots(agent string) string { return values(agent, Unroot) }
 
 // values returns an agent string with each of its values changed.

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Sentence returns a text with a capital at its beginning.
+// Sentence returns a text with a capital at the start.
 func Sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
@@ -15,7 +15,7 @@ func Sentence(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// Several returns sentences as one, separated by semicolons.
+// Several joins sentences to one, separated by semicolons.
 func Several(sentences []string) string {
 	var b strings.Builder
 	for i, sentence := range sentences {

@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Settings are the words for the keys of agent strings and their values.
+// Settings holds the words for the keys of agent strings and their values.
 type Settings struct {
-	Params  map[string]Button // by kind and key, "uct.depth", or by key: its name and what it does, {choices} for the words allowed
+	Params  map[string]Button // by kind and key, "uct.depth", or by key: its name and description, {choices} for the allowed words
 	Choices map[string]string // by key and word: "tree=full"
 }
 
-// SettingsByLanguage are they by language.
+// SettingsByLanguage holds the words for settings by language.
 var SettingsByLanguage ByLanguage[*Settings]
 
 // SettingsIn returns the words for settings in a language.
 func SettingsIn(t *Strings) *Settings { return SettingsByLanguage.In(t) }
 
-// Param returns the name of a key of a kind and what it does.
+// Param returns the name and description of a kind's key.
 func (s *Settings) Param(kind, key string) Button {
 	if words, known := s.Params[kind+"."+key]; known {
 		return words
@@ -28,11 +28,10 @@ func (s *Settings) Param(kind, key string) Button {
 	return Button{Label: key}
 }
 
-// Choice returns the words of a key's value, the value where it has none.
+// Choice returns the words of a key's value, or the value if it has none.
 func (s *Settings) Choice(key, value string) string { return cmp.Or(s.Choices[key+"="+value], value) }
 
-// others names the settings of an agent string for which about has no words of its own:
-// ", exploration: 0.1".
+// others names the settings of an agent string without words in about: ", exploration: 0.1".
 func (s *Strings) others(agent string) (list string) {
 	kind, options, _ := strings.Cut(agent, ":")
 	words := SettingsIn(s)

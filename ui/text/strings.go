@@ -3,10 +3,10 @@
 // package boards adds. Code that names a game, its pieces or its options takes a language
 // from boards.
 //
-// A language is one value of Strings, which its file adds to Languages. All of it is data: text that depends on a number or
-// a name is a template with {placeholders}, filled by Fill or Count, so that a test can
-// compare the languages: no field is empty, and placeholders and map keys are the same
-// everywhere.
+// A language is one value of Strings, which its file adds to Languages. All of it is data: text
+// that depends on a number or a name is a template with {placeholders}, which Fill or Count
+// fills. So a test can compare the languages: no field is empty, and placeholders and map keys
+// are the same everywhere.
 package text
 
 import (
@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// Strings is one language. Placeholders in braces are named in the comments.
+// Strings is one language. Comments name the placeholders in braces.
 type Strings struct {
 	At   Language // its place in ByLanguage
 	Lang string   // "en": html[lang]
@@ -25,7 +25,7 @@ type Strings struct {
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
 	GamesNav   string // accessible name of the tabs
-	Special    string // what this page has that others lack
+	Special    string // what only this page has
 	PlacesNav  string // accessible name of the places
 	Play       string // the place with the board
 	Soon       string // tooltip of a game that is not available yet
@@ -34,15 +34,15 @@ type Strings struct {
 	Dark       string
 	Loading    string
 	Close      string
-	Erase      Button // everything that is stored on the device
-	BoardLabel string // accessible name: {game}, or {Game} where it begins the name
+	Erase      Button // all data on the device
+	BoardLabel string // accessible name: {game}, or {Game} at its beginning
 
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
-	Menu                                                           Button // opens the menu of what is rarely needed
+	Menu                                                           Button // opens the menu of rare actions
 	Pause                                                          Button // the text of Stop while only machines play
-	Guide                                                          Button // opens it
-	Lesson                                                         string // the link to the one on how a tree search chooses
+	Guide                                                          Button // opens the guide
+	Lesson                                                         string // the link to the lesson on how a tree search chooses
 	HowTo                                                          string // heading of the links under Help
 
 	// Seats and agents.
@@ -50,26 +50,26 @@ type Strings struct {
 	Seats      map[string]SeatWords // by seat
 	You        string
 	Human      string                // the option of a select
-	Friend     string                // who plays on another computer
+	Friend     string                // the player on another computer
 	Custom     string                // the option that leads to building a player
 	Level      string                // {n}
 	Agents     map[string]AgentWords // by the name of an agent string
-	NetAgents  map[string]AgentWords // the same for those with a net
+	NetAgents  map[string]AgentWords // the same for agents with a net
 	Sims       Plural                // simulations of a move
 	Nodes      Plural                // positions searched for a move
-	Plies      Plural                // how deep alpha-beta searches
+	Plies      Plural                // the depth of alpha-beta
 	Loose      string                // a machine that plays moves within some points of the best
 	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move
 	Ponders    string                // an agent also thinks while others choose
-	Highest    string                // a tree search plays by the bound, not by visits: final=ucb
-	Reports    map[string]string     // players of the five reports, by their names in package board
+	Highest    string                // a tree search chooses by the bound, not by visits: final=ucb
+	Reports    map[string]string     // players of the five reports, by name in package board
 	RightHere  string                // of a square: the right answer to an exercise
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 
 	// Status, in words.
 	YourMove  string
-	SeatsMove Agreed // where two people play
+	SeatsMove Agreed // in a game of two people
 	Thinking  string // {who} is to move and waits
 	Paused    string // {who} is to move and waits
 	Waits     string // {who}, {button}: why a click does nothing, and what to do
@@ -79,11 +79,11 @@ type Strings struct {
 	Draw      string
 	DrawAt    string            // {a}, {b}
 	DrawBy    map[string]string // by a note of the board: why it is a draw
-	// How a game ended outside its rules, by the How of a ending.Ending.
+	// Ends outside the rules, by the How of an ending.Ending.
 	WonOutside   map[string]Agreed // {seat} won alone, {loser} lost
-	DrawnOutside map[string]Agreed // nobody won alone: {seat} is who resigned or lost, if anybody did
+	DrawnOutside map[string]Agreed // no seat won alone: {seat} resigned or lost, if there is one
 	ToPlay       Plural            // {seat} and the number of choices
-	Choices      Plural            // the number of choices alone
+	Choices      Plural            // only the number of choices
 	Earlier      string            // {ply}, {plies}: an earlier position is shown
 	MustPass     Agreed
 	Plays        Agreed // {move}
@@ -92,21 +92,21 @@ type Strings struct {
 	HintWait     string              // {seat}
 	PickPiece    string              // a promotion piece is to be chosen
 	PickTarget   string              // {square}: a piece is chosen, its targets are shown
-	Scores       map[string]Plural   // by game: what the number beside a seat counts
+	Scores       map[string]Plural   // by game: the unit of the number beside a seat
 	Directions   map[string]string   // by the name of a move
-	Letters      map[string]string   // by its first letter, which stands for it in a step
-	Notations    map[string][]Letter // by game: how moves name the pieces, where they do
+	Letters      map[string]string   // by the first letter, which stands for the move in a step
+	Notations    map[string][]Letter // by game: the pieces' names in moves, if it has any
 	Step         string              // {n}: a step of all seats at once
 	TheyChoose   string              // the machines choose, after the people
 	TheyGoOn     string              // no goose of a person is alive
 	NetComing    string              // an agent waits for its net
 	NetCame      string              // {some} of {all}, in MB: the same, on a slow line
-	NetSkipped   string              // a machine was stopped before its net had come
-	Replaying    string              // in place of the seat to move
-	Begins       string              // how a game in real time starts
-	Ends         map[string]string   // by a note of the board, or another word for how a game ended, in a few words
-	Facts        map[string]string   // what a position contains beyond its squares, by its name
-	Tips         map[string]string   // by game: how a position is set up
+	NetSkipped   string              // a machine was stopped before its net had arrived
+	Replaying    string              // instead of the seat to move
+	Begins       string              // how to start a game in real time
+	Ends         map[string]string   // by a note of the board, or another word for an end, in a few words
+	Facts        map[string]string   // a position's facts besides its squares, by name
+	Tips         map[string]string   // by game: how to set up a position
 
 	// Squares: "f5, empty, legal move".
 	Empty     string
@@ -129,8 +129,8 @@ type Strings struct {
 	ColNodes    Button
 	ColValue    Button
 	ExpectsBest Button
-	ColPoints   map[string]Button // replaces ColValue where values are in points: by what they count
-	Bounds      string            // what ≤ means, below the table
+	ColPoints   map[string]Button // replaces ColValue for values in points, by their unit
+	Bounds      string            // the meaning of ≤, below the table
 	WinIn       string            // {n} plies
 	LossIn      string            // {n} plies
 	MateIn      string            // {n} moves of the seat
@@ -139,19 +139,19 @@ type Strings struct {
 
 	Rate       string // {n} simulations a second
 	RateOf     string // {n} simulations a second in {k} workers
-	NetOn      string // {net}, {kernel}: what evaluates for the search, and what runs it
-	NetLacks   string // {net} was wanted and could not be loaded
+	NetOn      string // {net}, {kernel}: the evaluator of the search, and the kernel that runs it
+	NetLacks   string // {net} was requested but could not be loaded
 	More       Plural // moves not shown
 	ProvenWin  string
 	ProvenLoss string
 	ProvenDraw string
 
-	Kernels map[string]string // what runs a net, by its name in a report
+	Kernels map[string]string // the kernels of nets, by name in a report
 
 	// The chart and the move list.
 	Chances string // {seats}: of SeatWords
 
-	LegendHead                            string // what the signs of a search mean
+	LegendHead                            string // heading of the search's signs
 	LegendBar                             string // {chances}: Chances
 	LegendRing, LegendArrow, LegendNumber string
 
@@ -162,7 +162,7 @@ type Strings struct {
 	// Judgements of moves and positions by their signs, and of a number without one: {n}.
 	Judgements map[string]string
 	Judgement  string
-	StepLabel  string // the same, where several seats moved at once: {n}, {move}
+	StepLabel  string // the same, if several seats moved at once: {n}, {move}
 	Pass       string // a pass in the move list
 
 	// Numbers.
@@ -172,13 +172,13 @@ type Strings struct {
 
 	// Games and how to play them.
 	Games      map[string]GameWords
-	Variant    string            // {options}: which variant is played, by the words of Options
-	Options    map[string]string // by an option with its value, such as "flying=off", or by its name, {n} then being the value
-	Rules      map[string]string // the same: what it means, where a paragraph of GameWords.Play has {flying}
-	Labels     map[string]string // by the name of an option that is a number: what it is called where a new game is chosen
-	Meanings   map[string]string // by an option with its value: what it means, in a sentence, where Rules has only part of one
+	Variant    string            // {options}: the variant, in the words of Options
+	Options    map[string]string // by an option with its value, such as "flying=off", or by its name, with {n} for the value
+	Rules      map[string]string // the same: the option's rule, for {flying} in a paragraph of GameWords.Play
+	Labels     map[string]string // by the name of a numeric option: its label in the choice of a new game
+	Meanings   map[string]string // by an option with its value: its meaning in a sentence, if Rules has only part of one
 	Workers    Button            // how many workers think together
-	WorkersFor string            // when that matters
+	WorkersFor string            // when they matter
 	Automatic  string            // {n}: as many as suit the computer
 	KeysHead   string
 	Keys       []Key // on every board
@@ -188,21 +188,21 @@ type Strings struct {
 	CopyFailed    string // {link}
 	NoLink        string // no link can hold the game
 	Restarted     string
-	Stalled       string            // a worker does not start, and another one is tried
-	Absent        string            // none starts
+	Stalled       string            // a worker does not start, and the page tries another
+	Absent        string            // no worker starts
 	Died          string            // the worker does not come back: {reason}
-	Again         string            // the button shown then
+	Again         string            // the button beside it
 	Fault         string            // a bug of the page itself: {reason}
 	LinkBad       string            // a link without a game
-	LinkGame      string            // {game}: a game that is not there
+	LinkGame      string            // {game}: a game that does not exist
 	LinkKey       string            // {key}, {allowed}: an unknown key
-	LinkLeft      string            // {left}: what was stuck to a link
-	Refused       map[string]string // by kind of a wire.Error: what was refused
-	RefusedLink   map[string]string // the same, if the link is the cause, and what is shown instead: {of}
+	LinkLeft      string            // {left}: text appended to a link
+	Refused       map[string]string // by kind of a wire.Error: the refusal
+	RefusedLink   map[string]string // the same, for a link, with what is shown instead: {of}
 	Units         map[string]Plural // {n}: of values, by wire.Game.Unit
-	BadExercise   string            // what is no exercise
-	LaterExercise map[string]string // {value}, {kinds}: by exercise.Later.What, what a later version wrote
-	LinkPart      string            // {parts}: of a link, that cannot be read
+	BadExercise   string            // a text that is no exercise
+	LaterExercise map[string]string // {value}, {kinds}: by exercise.Later.What, something of a later version
+	LinkPart      string            // {parts}: the parts of a link that cannot be read
 	LinkLong      string            // a link that is too long
 	LinkMove      string            // {ply}, {of}: a move of a link's record
 	Lacks         map[string]string // {net}: by kind of a wire.Error, why an agent plays without its net
@@ -210,7 +210,7 @@ type Strings struct {
 
 // Fill replaces placeholders in a template, given as pairs of name and value.
 func Fill(template string, pairs ...string) string {
-	var filled strings.Builder // hundreds of templates are filled for every rendering
+	var filled strings.Builder // every rendering fills hundreds of templates
 	for {
 		before, rest, found := strings.Cut(template, "{")
 		filled.WriteString(before)
@@ -232,7 +232,7 @@ func Fill(template string, pairs ...string) string {
 	}
 }
 
-// Count returns the template for a number, filled with it and with further pairs.
+// Count returns the template for a number, filled with the number and further pairs.
 func (s *Strings) Count(p Plural, n int, pairs ...string) string {
 	template := p.Many
 	if n == 1 {
@@ -262,8 +262,8 @@ func (s *Strings) Number(n int) string {
 // minus is the sign of a number below 0; a hyphen is shorter, and lines break after it.
 const minus = "−"
 
-// Figure returns a number with the given number of digits after the decimal mark, as many as it
-// has for -1.
+// Figure returns a number with the given number of digits after the decimal mark, or all its
+// digits for -1.
 func (s *Strings) Figure(x float64, digits int) string {
 	text := strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), ".", s.Decimal, 1)
 	if below, is := strings.CutPrefix(text, "-"); is {
@@ -275,7 +275,7 @@ func (s *Strings) Figure(x float64, digits int) string {
 // Hundredths returns a number with two digits after the decimal mark.
 func (s *Strings) Hundredths(x float64) string { return s.Figure(x, 2) }
 
-// Counted returns the template for a number that need not be whole, filled with it.
+// Counted returns the template for a number that may be fractional, filled with it.
 func (s *Strings) Counted(p Plural, x float64) string {
 	template := p.Many
 	if x == 1 {
@@ -299,13 +299,13 @@ func (s *Strings) Signed(x float64, digits int) string {
 // Option returns the words of a variant's option.
 func (s *Strings) Option(name, value string) string { return byValue(s.Options, name, value) }
 
-// Rule is what an option means in the rules: its value if there are no words for it.
+// Rule returns an option's rule: its value if there are no words for it.
 func (s *Strings) Rule(name, value string) string { return byValue(s.Rules, name, value) }
 
-// Label returns the name of an option that is a number in words, its own name if there are none.
+// Label returns the label of a numeric option, its own name if there are no words for it.
 func (s *Strings) Label(name string) string { return or(s.Labels[name], name) }
 
-// Means is what an option means, in a sentence; "" if there are no words for it.
+// Means returns an option's meaning in a sentence, "" if there are no words for it.
 func (s *Strings) Means(name, value string) string {
 	of := name + "=" + value
 	return or(s.Meanings[of], s.Rules[of])
@@ -332,7 +332,7 @@ func (s *Strings) TheSeat(id string) string { return or(s.Seats[id].The, id) }
 // SeatOf returns a seat's name as the owner in a title.
 func (s *Strings) SeatOf(id string) string { return or(s.Seats[id].Of, id) }
 
-// Told returns a template about a seat, filled, also with further pairs.
+// Told returns a template about a seat, filled with the seat and further pairs.
 func (s *Strings) Told(t Agreed, seat string, pairs ...string) string {
 	template := t.One
 	if s.Seats[seat].Many {
@@ -342,7 +342,7 @@ func (s *Strings) Told(t Agreed, seat string, pairs ...string) string {
 	return Fill(template, append([]string{"seat", the, "Seat", Sentence(the)}, pairs...)...)
 }
 
-// Piece says what stands on a square of a game.
+// Piece names what is on a square of a game.
 func (s *Strings) Piece(game, id string) string {
 	if id == "" {
 		return s.Empty
@@ -361,7 +361,7 @@ func (s *Strings) Game(id string) string { return or(s.Games[id].Name, id) }
 // TheGame returns the name of a game within a sentence.
 func (s *Strings) TheGame(id string) string { return or(s.Games[id].The, id) }
 
-// DrawOf is what a draw of a game is called.
+// DrawOf returns the word for a draw of a game.
 func (s *Strings) DrawOf(game string) string { return or(s.Games[game].Draw, s.Draw) }
 
 // Board returns the accessible name of a game's board.
@@ -369,11 +369,11 @@ func (s *Strings) Board(game string) string {
 	return Fill(s.BoardLabel, "game", s.TheGame(game), "Game", s.Game(game))
 }
 
-// Kernel names what runs a net.
+// Kernel names a net's kernel.
 func (s *Strings) Kernel(id string) string { return or(s.Kernels[id], id) }
 
-// Agent returns the name of an agent string: "Level 3", "Tree search" whatever its settings, and
-// if there is no word for it the string itself.
+// Agent returns the name of an agent string: "Level 3", "Tree search" whatever its settings, or
+// the string itself if there is no word for it.
 func (s *Strings) Agent(agent string) string {
 	if n, is := strings.CutPrefix(agent, level); is && n != "" {
 		return Fill(s.Level, "n", n)
@@ -386,10 +386,10 @@ func (s *Strings) NetAgent(agent string) string {
 	return or(s.NetAgents[nameOf(agent)].Name, s.Agent(agent))
 }
 
-// AgentAbout says what an agent string does: "tree search, 800 simulations".
+// AgentAbout describes an agent string: "tree search, 800 simulations".
 func (s *Strings) AgentAbout(agent string) string { return s.about(s.Agents, agent) }
 
-// NetAgentAbout says what an agent string that has a net does.
+// NetAgentAbout describes an agent string that has a net.
 func (s *Strings) NetAgentAbout(agent string) string { return s.about(s.NetAgents, agent) }
 
 func (s *Strings) about(words map[string]AgentWords, agent string) string {

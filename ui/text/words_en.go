@@ -1,6 +1,6 @@
 package text
 
-// English is the number of the language.
+// English is the number of English.
 const English Language = 0
 
 var _ = Languages.Add(English, &english)

@@ -1,6 +1,6 @@
 package text
 
-// Spanish is the number of the language.
+// Spanish is the number of Spanish.
 const Spanish Language = 1
 
 var _ = Languages.Add(Spanish, &spanish)

@@ -1,4 +1,4 @@
-// Package texttest holds the languages of the page against each other.
+// Package texttest compares the languages of the page.
 package texttest
 
 import (
@@ -12,8 +12,8 @@ import (
 
 var placeholder = regexp.MustCompile(`\{[a-zA-Z]+\}`)
 
-// Agree fails a test unless two values, the first one English, have the same
-// shape: no text is empty in one of them alone, and placeholders are the same.
+// Agree fails a test unless two values, the first one English, have the same shape: no text is
+// empty in only one of them, and placeholders are the same.
 func Agree(t *testing.T, path string, english, other any) {
 	t.Helper()
 	agree(t, path, reflect.ValueOf(english), reflect.ValueOf(other))
@@ -26,7 +26,7 @@ func agree(t *testing.T, path string, want, got reflect.Value) {
 		if (want.String() == "") != (got.String() == "") {
 			t.Errorf("%s is %q, in English %q", path, got, want)
 		}
-		w := placeholder.FindAllString(strings.ToLower(want.String()), -1) // a capital tells where it stands
+		w := placeholder.FindAllString(strings.ToLower(want.String()), -1) // a capital depends on the place
 		g := placeholder.FindAllString(strings.ToLower(got.String()), -1)
 		slices.Sort(w)
 		slices.Sort(g)
@@ -66,14 +66,13 @@ func agree(t *testing.T, path string, want, got reflect.Value) {
 		if !want.IsNil() {
 			agree(t, path, want.Elem(), got.Elem())
 		}
-	case reflect.Bool, reflect.Uint8: // of grammar, and a language’s number
+	case reflect.Bool, reflect.Uint8: // of grammar, and a language's number
 	default:
 		t.Fatalf("%s: a field of kind %s is not compared", path, want.Kind())
 	}
 }
 
-// Whole fails a test for every text of a value that is empty, and for every list
-// and map that has nothing.
+// Whole fails a test for every empty text, list and map of a value.
 func Whole(t *testing.T, path string, value any) {
 	t.Helper()
 	whole(t, path, reflect.ValueOf(value))
