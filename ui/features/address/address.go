@@ -1,8 +1,8 @@
-// Package address is the feature that keeps the address current: it holds the game on the
-// board wherever a person plays, and in a game of machines whenever it waits or is over,
-// so that a reload or a bookmark loses nothing. Package play opens an address that the
-// visitor changed. An address of which a part cannot be opened stays as it is until the
-// game goes on, and then remains in the history.
+// Package address is the feature that keeps the address current: it holds the game on the board
+// wherever a person plays, and in a game of machines whenever it waits or is over, so that a
+// reload or a bookmark loses nothing. Package play opens an address that the visitor changed. If
+// a part of an address cannot be opened, the address stays unchanged until the game continues,
+// and then remains in the history.
 //
 // For a game too long for an address it holds the position shown, and the ID under which
 // package library keeps the game and finds it again.
@@ -15,26 +15,25 @@ import (
 	"playout/ui/feature"
 )
 
-// Pause is how long, in milliseconds, an address is left alone while only machines play,
-// and after the browser refused one: browsers refuse more than about a hundred writes in
-// half a minute.
+// Pause is the time, in milliseconds, before the next write while only machines play, and after
+// the browser refused one: browsers refuse more than about a hundred writes in half a minute.
 const Pause = 1000
 
-// Feature is the address's fragment and what remains to be done about it.
+// Feature holds the address's fragment and its pending changes.
 type Feature struct {
 	entry            // its fragment as package paste reads it
 	shown    string  // the fragment as the address has it
-	lost     bool    // a part of it could not be opened: it stays until the game goes on
-	instead  string  // what the game that was opened instead would write, "" if that is not known yet
+	lost     bool    // a part of it could not be opened: it stays until the game continues
+	instead  string  // what the game opened instead would write, "" if that is not known yet
 	writing  entry   // requested from the host
 	pushing  bool    // as a new entry in the history
 	asked    bool    // the host has not answered yet
 	written  float64 // when it was last written, ms
-	retrying bool    // a refused address is to be written again
+	retrying bool    // a refused address must be written again
 	pushes   bool    // the next address is a new entry in the history
 	returns  bool    // the game replaces the address of another place
 
-	link, text string // a complete link to the game, and what an address holds of it
+	link, text string // a complete link to the game, and the part of it that an address holds
 }
 
 // New returns an address before the page starts.
@@ -104,8 +103,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// write writes the game into the address, if it is not there yet. While another game is
-// being opened, or the players are not known, the address may hold what is to come.
+// write writes the game into the address, if it is not there yet. While another game opens, or
+// the players are not known, the address may hold the coming game.
 func (f *Feature) write(c *feature.Context) {
 	if c.Board == nil || c.Solves || !c.Greeted || c.Requested != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
 		return
@@ -124,7 +123,7 @@ func (f *Feature) write(c *feature.Context) {
 	c.Do(feature.SetFragment{Fragment: is.fragment, ID: is.id, Push: f.pushes, Then: then})
 }
 
-// held is what the address is to hold. Packing moves takes a while, so it is done once.
+// held returns what the address should hold. Packing moves takes a while, so it happens once.
 func (f *Feature) held(c *feature.Context) string {
 	to := c.Seen()
 	whole := to.Plain() + c.KeptID

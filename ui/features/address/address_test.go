@@ -7,7 +7,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// wrote tells the feature what became of the address that it asked for.
+// answer gives the host's answer to the address that the feature requested.
 func answer(t *testing.T, trial *featuretest.Trial, ok bool) feature.SetFragment {
 	t.Helper()
 	set := featuretest.Effect[feature.SetFragment](t, trial)
@@ -43,8 +43,8 @@ func TestAddressHoldsTheGame(t *testing.T) {
 	}
 }
 
-// While another game is opened, agents are being asked about, or there is nobody to ask,
-// the address is left alone: it may hold what is to come.
+// The feature leaves the address alone while another game opens, agents are being checked, or no
+// worker answers: it may hold the coming game.
 func TestAddressIsLeftAlone(t *testing.T) {
 	for what, change := range map[string]func(*feature.Snapshot){
 		"another game is opened":  func(now *feature.Snapshot) { now.Requested = &feature.OpenRequest{} },
@@ -84,7 +84,7 @@ func TestRefusedAddress(t *testing.T) {
 	answer(t, trial, true)
 }
 
-// What a visitor writes into the address is opened, what the page wrote there is not.
+// The page opens what a visitor writes into the address, but not what it wrote itself.
 func TestVisit(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{Fragment: "#/othello"})
