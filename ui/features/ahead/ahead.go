@@ -13,14 +13,14 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is the state of looking ahead.
+// Feature holds the state of looking ahead.
 type Feature struct {
 	look  *feature.Ahead    // nil for none
 	asked int               // ID of the outstanding Peek, 0 for none
 	next  feature.LookAhead // the request that it answers
 }
 
-// New returns a page on which nobody looks ahead.
+// New returns a page without a look ahead.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
@@ -28,13 +28,13 @@ func (f *Feature) Publish() feature.Published { return feature.FromAhead{Ahead: 
 
 // Part is the feature's part of the view.
 type Part struct {
-	At, Of int                 // moves of the line already made, and all of them; 0 while nobody looks
+	At, Of int                 // moves of the line already made, and all of them; 0 without a look
 	After  string              // the moves that lead to the position shown: "after h4 g6 f7"
 	Moves  []feature.LookAhead // one for each move
 }
 
-// room is how many letters fit for the last of the moves that lead to the position shown,
-// so that they stay in one line on a phone.
+// room is the number of letters for the last of the moves that lead to the position shown, so
+// that they stay in one line on a phone.
 const room = 10
 
 // View implements feature.Viewer.
@@ -91,7 +91,7 @@ func (f *Feature) ask(c *feature.Context, m feature.LookAhead) {
 	f.asked = c.Ask(wire.Command{Peek: &wire.Peek{Epoch: c.Epoch, Ply: m.Ply, Moves: m.Line[:m.At]}})
 }
 
-// answer handles the worker's answer. Nothing is shown when it refuses, such as a look
+// answer handles the worker's answer. It shows nothing if the worker refuses, such as a look
 // from a position that is gone.
 func (f *Feature) answer(m feature.Answer) {
 	switch {

@@ -30,8 +30,8 @@ func lookedAlong(t *testing.T, fragment string, at int) (b *pagetest.Bench, befo
 	return b, before
 }
 
-// Each move of the line shows its position, which every part of the board agrees on;
-// nothing else in the game does, and nothing can be chosen.
+// Each move of the line shows its positionin every part of the board, and in nothing else;
+// nothing can be chosen.
 func TestALookShowsThePosition(t *testing.T) {
 	b, before := lookedAlong(t, against, 3)
 	v := b.Page.View()
@@ -56,10 +56,10 @@ func TestALookShowsThePosition(t *testing.T) {
 	}
 }
 
-// Looking leaves the game as it is, whoever is to move: the address, the record, the
-// clocks and what is being thought. It ends when the same move is chosen again, on the
-// way back, on a press on the board, which then does nothing else, and with the game's
-// next position.
+// Looking changes nothing in the game, whichever seat is to move: neither the address, the
+// record, the clocks nor a thought. It ends when the same move is chosen again, with the button
+// back, with a press on the board, which then does nothing else, and with the game's next
+// position.
 func TestALookChangesNothing(t *testing.T) {
 	for name, end := range map[string]feature.Message{
 		"the move again": search.Along{At: 2},
@@ -90,8 +90,8 @@ func TestALookChangesNothing(t *testing.T) {
 	}
 }
 
-// While a machine thinks one may look along its line: it goes on thinking, its reports do
-// not change that line, and its move ends the look.
+// While a machine thinks a person may look along its line: the machine continues to think, its
+// reports do not change that line, and its move ends the look.
 func TestALookWhileAMachineThinks(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=uct:n=9000000")
 	b.Page.Tell(feature.Choose{Square: "c3"})

@@ -11,8 +11,8 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Chip says that one is looking ahead, and has the buttons to move along the line and
-// back to the game.
+// Chip shows that a person looks ahead, and has the buttons to move along the line and back to
+// the game.
 type Chip struct{ feature.PartFrame[Part] }
 
 // New implements feature.Part.
@@ -20,8 +20,8 @@ func (Part) New() feature.Component { return &Chip{} }
 
 func (c *Chip) words() *Words { return Says(c.T) }
 
-// Key implements feature.Keyer: the arrows go along the line, but on the board, where
-// they lead from square to square; Escape leads back to the game.
+// Key implements feature.Keyer: the arrows move along the line, except on the board, where they
+// lead from square to square; Escape leads back to the game.
 func (c *Chip) Key(event vugu.DOMEvent, key string) bool {
 	if c.Part.At == 0 {
 		return false
@@ -45,7 +45,7 @@ func (c *Chip) Key(event vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// ownID begins the ids of the chip's own buttons, which disappear with the look.
+// ownID is the prefix of the ids of the chip's own buttons, which disappear with the look.
 const ownID = "look-"
 
 // leave passes the focus of a disappearing button to the move that was shown.
@@ -61,7 +61,7 @@ func (c *Chip) back(event vugu.DOMEvent) {
 	c.Tell(feature.LookAhead{})
 }
 
-// may reports whether the line has a move so many further.
+// may reports whether the line has a move by moves further on.
 func (c *Chip) may(by int) bool { return c.Part.At+by >= 1 && c.Part.At+by <= c.Part.Of }
 
 // step moves along the line.

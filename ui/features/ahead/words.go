@@ -4,8 +4,8 @@ import "playout/ui/text"
 
 // Words holds the words of looking ahead.
 type Words struct {
-	Looking  string // what one does
-	After    string // {moves} that lead to what is shown
+	Looking  string // the action
+	After    string // {moves} that lead to the position shown
 	Back, On text.Button
 	Return   text.Button
 }
