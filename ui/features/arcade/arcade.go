@@ -21,9 +21,9 @@ type Feature struct {
 	alarm  feature.Alarm
 }
 
-// listener is what is known about the stage while it shows geese.
+// listener is the state of the stage while it shows geese.
 type listener struct {
-	there     bool // it has said Hello
+	there     bool // it has sent Hello
 	records   bool // it can record
 	recording bool
 }
@@ -95,7 +95,7 @@ func (f *Feature) heard(e stage.Event) {
 
 // rested does what happens automatically: countdown and show.
 func (f *Feature) rested(c *feature.Context) {
-	f.starts = false // the request came to nothing
+	f.starts = false // no game was opened
 	if c.Stage != stage.Geese {
 		f.stage, f.begins = listener{}, false
 	}

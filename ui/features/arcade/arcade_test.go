@@ -16,7 +16,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// start is a link to a game at its start, and pond one to a wide pond.
+// start is a link to a game at its start, pond one to a wide pond.
 const (
 	start = "#/geese?seed=1&goose1=human&goose2=random&goose3=random&goose4=random"
 	pond  = `#/geese?p={"step":3,"geese":[[1,0],[27,26],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human&goose2=human&goose3=rules&goose4=rules`
@@ -36,8 +36,8 @@ func part(b *pagetest.Bench) arcade.Part {
 	return featuretest.Shown[arcade.Part](&v.View)
 }
 
-// A quick choice seats people and agents, and starts the game in real time after a
-// countdown from three; what is pressed meanwhile counts for the first step.
+// A quick choice seats people and agents, and starts the game in real time after a countdown
+// from three; a key pressed meanwhile counts for the first step.
 func TestQuickChoice(t *testing.T) {
 	b := pagetest.New(t, start)
 	if part(b).Shown {
@@ -178,8 +178,8 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// A game of machines outside a show is stored once it was watched to its end, and so is
-// one of a show in which somebody took a seat and moved.
+// A game of machines outside a show is stored once it was watched to its end. So is a game of a
+// show in which a person took a seat and moved.
 func TestWhatOfAShowIsKept(t *testing.T) {
 	b := pagetest.New(t, pond)
 	enter(b)

@@ -5,7 +5,7 @@ import (
 	"playout/ui/text"
 )
 
-// Card is the card of the arcade: who plays, the show with its standings, recordings.
+// Card is the card of the arcade: players, the show with its standings, recordings.
 type Card struct{ feature.PartFrame[Part] }
 
 // New implements feature.Part.

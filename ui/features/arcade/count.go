@@ -31,7 +31,7 @@ func (n *countdown) beat(now float64) (over bool) {
 	return over
 }
 
-// at is when the next beat ends.
+// at returns when the next beat ends.
 func (n *countdown) at() float64 {
 	if n.left == 0 {
 		return never
@@ -39,7 +39,7 @@ func (n *countdown) at() float64 {
 	return n.due
 }
 
-// mayCount reports whether a game on the stage could be started in real time.
+// mayCount reports whether a game on the stage can start in real time.
 func mayCount(now *feature.Snapshot) bool {
 	return now.Arcade() && now.Board != nil && now.Paced() && !now.Solves &&
 		!now.Live() && !now.Paused && !now.Busy() && !now.Replaying && !now.Asleep && now.Dialog == "" && now.MayChoose() && now.Person() >= 0

@@ -11,8 +11,8 @@ import (
 // never is a time in the infinite future.
 var never = math.Inf(1)
 
-// show is agents that play game after game, each time moved one seat further, until it is
-// stopped, somebody takes a seat, or another game is opened.
+// show lets agents play game after game, each time one seat further, until it is stopped, a
+// person takes a seat, or another game opens.
 type show struct {
 	on      bool
 	request *feature.OpenRequest // of its game on the board
@@ -32,12 +32,11 @@ type standing struct {
 	share float64 // sum of the shares of rivals outlived
 }
 
-// rest is for how long, in ms, the end of a game stays in view, given how long a position
-// does.
+// rest returns for how many ms the end of a game stays in view, given that time for a position.
 func rest(answer float64) float64 { return 1000 + 5*answer }
 
-// start starts a show with the agents on the board, and agents in place of people. The
-// standings continue where the same agents play the same game.
+// start starts a show with the agents on the board, and other agents for people. The standings
+// continue if the same agents play the same game.
 func (s *show) start(c *feature.Context) {
 	if c.Board == nil || s.on {
 		return
@@ -63,11 +62,11 @@ func (s *show) begin(c *feature.Context, choices []string) {
 	c.Tell(feature.Open{Request: s.request})
 }
 
-// opens handles every game that is about to be opened.
+// opens handles every game that is about to open.
 func (s *show) opens(o *feature.OpenRequest) { s.on = s.on && (o == s.request || o.Again) }
 
-// keep notes the result of a finished game, and starts the next. It returns when there is
-// something to do automatically.
+// keep notes the result of a finished game, and starts the next. It returns the time of the next
+// automatic action.
 func (s *show) keep(c *feature.Context) (at float64) {
 	if !s.on || c.Board == nil || c.Requested != nil {
 		return never
@@ -98,8 +97,8 @@ func turned(choices []string) []string {
 	return append(slices.Clone(choices[1:]), choices[0])
 }
 
-// note adds a game's result to the standings. Returns are from -1 to 1; winner is -1
-// where nobody won alone.
+// note adds a game's result to the standings. Returns are from -1 to 1; winner is -1 if no seat
+// won alone.
 func (s *show) note(choices []string, returns []float32, winner int) {
 	s.games++
 	for seat, agent := range choices {

@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The countdown says 3, 2 and 1, each for a beat, and ends once.
+// The countdown shows 3, 2 and 1, each for a beat, and ends once.
 func TestCountdown(t *testing.T) {
 	var n countdown
 	n.start(100)
@@ -33,8 +33,8 @@ func TestCountdown(t *testing.T) {
 	}
 }
 
-// The standings say for each agent how often it played, won alone, and what share of its
-// rivals it outlived on average; the best comes first.
+// The standings count each agent's games and sole wins, and give the average share of rivals
+// that it outlived; the best comes first.
 func TestStandings(t *testing.T) {
 	s := show{}
 	for _, g := range []struct {
@@ -61,7 +61,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// Over as many games as there are seats, everybody has had every seat.
+// Over as many games as there are seats, every agent has every seat once.
 func TestTurned(t *testing.T) {
 	choices := []string{"a", "b", "c"}
 	seen := map[string]bool{}
@@ -85,8 +85,8 @@ func ended() (*featuretest.Trial, *Feature) {
 	return trial, trial.Feature.(*Feature)
 }
 
-// A show counts each result once, leaves it visible for a while, and goes on with the
-// seats rotated, unless nobody is watching, it is paused or something else is shown.
+// A show counts each result once, leaves it visible for a while, and continues with the seats
+// rotated, unless the page is hidden, it is paused or something else is shown.
 func TestShowGoesOn(t *testing.T) {
 	for what, stop := range map[string]func(*feature.Snapshot){
 		"":          func(*feature.Snapshot) {},

@@ -11,13 +11,13 @@ import (
 // Part is the feature's part of the view.
 type Part struct {
 	Shown     bool
-	Quick     []feature.Option // who may play, by the page's names of such choices
-	Keys      string           // how the only person steers, "" for none or several
+	Quick     []feature.Option // the choices of players, by the page's names
+	Keys      string           // the keys of the only person, "" for none or several
 	Showing   bool             // a show is running
 	Says      string           // its state in words, "" without one
 	Rows      []AgentRow       // its standings, the best first
 	Pictures  bool             // the stage can be photographed
-	Records   bool             // and recorded
+	Records   bool             // the stage can be recorded
 	Recording bool
 }
 
@@ -35,7 +35,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// part is what the card shows.
+// part returns the content of the card.
 func (f *Feature) part(now *feature.Snapshot) (p Part) {
 	if now.Board == nil || now.Editing || now.Stage != stage.Geese && !f.show.on {
 		return p

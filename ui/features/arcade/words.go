@@ -10,8 +10,8 @@ type Words struct {
 	Alone   text.Plural
 	Friends string
 	Agents  string
-	Tip     string // what a quick choice does
-	Keys    string // how the only person steers
+	Tip     string // tooltip of a quick choice
+	Keys    string // the keys of the only person
 
 	Show      text.Button
 	StopShow  text.Button
