@@ -8,8 +8,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// A pawn is moved to the last rank, its promotion piece is chosen there, and until then
-// nothing is played and everything can be taken back.
+// A pawn is moved to the last rank, its promotion piece is chosen there, and until then nothing
+// is played and the choice can be taken back.
 func TestPromotion(t *testing.T) {
 	const fen = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"
 	for letter, want := range map[string]struct{ text, piece string }{
@@ -61,7 +61,7 @@ func TestPromotion(t *testing.T) {
 	}
 }
 
-// One's own pieces that can move are chosen first, then their target; castling is the
+// The person's own pieces that can move are chosen first, then their target; castling is the
 // king's move.
 func TestCastlingByChoice(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessAt("4k3/8/8/8/8/8/7P/4K2R w K - 0 1"))
@@ -82,7 +82,7 @@ func TestCastlingByChoice(t *testing.T) {
 	}
 }
 
-// Moves in a search are written like those that were played.
+// Moves in a search have the notation of played moves.
 func TestHintsInNotation(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessAt("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
 	b.Page.Tell(feature.Hint{})
@@ -95,7 +95,7 @@ func TestHintsInNotation(t *testing.T) {
 	}
 }
 
-// Check is reported beside the status, and so is a game that ended in it.
+// The status reports check, and the end of a game that ended in it.
 func TestEndsOfChess(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=f2f3,e7e5,g2g4&white=human&black=human")
 	b.Play("d8")

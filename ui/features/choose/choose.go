@@ -1,5 +1,5 @@
-// Package choose is the feature for choosing moves on the board: the squares of a move
-// one after another, by click, key or drag, and what a pawn becomes.
+// Package choose is the feature for choosing moves on the board: the squares of a move one after
+// another, by click, key or drag, and promotion pieces.
 package choose
 
 import (
@@ -16,7 +16,7 @@ type Feature struct {
 	chosen []int // squares, never changed in place
 }
 
-// New returns a board on which nothing was chosen.
+// New returns a board without a choice.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
@@ -41,8 +41,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// choose handles a click or Enter on a square: the next square of a move, or, where no
-// move continues there, perhaps the first of another.
+// choose handles a click or Enter on a square: the next square of a moveor, if no move continues
+// there, perhaps the first of another.
 func (f *Feature) choose(c *feature.Context, square string) {
 	if !c.MayChoose() {
 		return
@@ -98,7 +98,7 @@ func (f *Feature) steer(c *feature.Context, index int) {
 	}
 }
 
-// promote is the choice of what a pawn on the last rank becomes.
+// promote chooses the promotion piece of a pawn.
 func (f *Feature) promote(c *feature.Context, letter string) {
 	if !c.MayChoose() || c.Board == nil {
 		return
@@ -118,8 +118,8 @@ func (f *Feature) commit(c *feature.Context, seat int, move string) {
 	c.Tell(feature.Commit{Seat: seat, Move: move})
 }
 
-// lift begins dragging what stands on a square: it is chosen, as by a click, if a
-// person's move of several squares starts there. It reports whether one does.
+// lift begins to drag the piece on a square: it chooses it, like a click, if a person's move of
+// several squares starts there. It reports whether one does.
 func (f *Feature) lift(c *feature.Context, square string) bool {
 	seat := f.mayDrag(c)
 	if seat < 0 || c.Index(square) < 0 {
@@ -133,9 +133,9 @@ func (f *Feature) lift(c *feature.Context, square string) bool {
 	return true
 }
 
-// drop ends the drag from one square on another, "" for none. Where a move continues
-// there, it is played; on its own square the piece stays chosen, and anywhere else it is
-// released. It reports whether a move continued.
+// drop ends the drag from one square on another, "" for none. If a move continues there, drop
+// plays it; on its own square the piece stays chosen, and anywhere else it is released. It
+// reports whether a move continued.
 func (f *Feature) drop(c *feature.Context, from, to string) bool {
 	seat, n := f.mayDrag(c), len(f.chosen)
 	if seat < 0 || n == 0 || c.Board.Squares[f.chosen[n-1]] != from || from == to {

@@ -10,7 +10,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// scripted returns a page whose worker's messages are written by the test: a game that is not in
+// scripted returns a page for which the test writes the worker's messages: a game that is not in
 // the catalogue.
 func scripted(t *testing.T, seats []string, board wire.Board) *pagetest.Bench {
 	b := pagetest.Bare(t)
@@ -23,8 +23,7 @@ func scripted(t *testing.T, seats []string, board wire.Board) *pagetest.Bench {
 	return b
 }
 
-// A move over several squares is chosen one square after the other: a piece, then its
-// target.
+// A move over several squares is chosen square by square: a piece, then its target.
 func TestChoosePieceThenTarget(t *testing.T) {
 	b := scripted(t, []string{"white", "black"}, wire.Board{
 		Squares: []string{"a1", "a4", "d1", "g7"}, Cells: []string{"white", "", "", "white"},
@@ -41,7 +40,7 @@ func TestChoosePieceThenTarget(t *testing.T) {
 	}{
 		{"", []string{"a1", "g7"}},
 		{"a1", []string{"a4", "d1"}},
-		{"a1", []string{"a1", "g7"}}, // again: drops the choice
+		{"a1", []string{"a1", "g7"}}, // again: ends the choice
 		{"a1", []string{"a4", "d1"}},
 		{"g7", []string{"d1"}}, // another piece
 		{"a4", []string{"a1", "g7"}},
@@ -124,8 +123,7 @@ func TestSimultaneousMachines(t *testing.T) {
 	}
 }
 
-// The first-visit hint says that the visitor starts a game against machines, so it is
-// shown only if that is so.
+// The first-visit hint speaks of a game against machines, so it appears only for such a game.
 func TestWelcomeIsTrue(t *testing.T) {
 	for fragment, want := range map[string]bool{
 		"":                                                 true,

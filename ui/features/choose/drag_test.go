@@ -20,8 +20,8 @@ func chosenSquares(v pagetest.View) string {
 	return strings.Join(names, " ")
 }
 
-// A drag is a click on each of two squares: it starts exactly where a piece has moves,
-// and ends with the move, with the piece chosen, or with nothing.
+// A drag is a click on each of two squares: it can start exactly where a piece has moves, and
+// ends with the move, with the piece chosen, or with nothing.
 func TestDrag(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart)
 	movers := pagetest.LegalSquares(b.Page.View())

@@ -9,7 +9,7 @@ import (
 	"playout/ui/text"
 )
 
-// refuse drops the choice and says why no move goes on at a square, below 0 for none.
+// refuse drops the choice and shows why no move continues at a square, below 0 for none.
 func (f *Feature) refuse(c *feature.Context, seat, index int) {
 	from := ""
 	if n := len(f.chosen); n > 0 {

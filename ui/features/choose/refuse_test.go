@@ -8,13 +8,14 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// refused chooses a square on which no move goes on.
+// refused chooses a square on which no move continues.
 func refused(b *pagetest.Bench, square string) pagetest.View {
 	b.Page.Tell(feature.Choose{Square: square})
 	return b.Page.View()
 }
 
-// A square on which no move goes on says why, in the words of its game, and the board stays.
+// The page shows why no move continues on a square, in the words of its game, and the board
+// stays.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct {
 		fragment string

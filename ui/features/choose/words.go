@@ -2,13 +2,13 @@ package choose
 
 import "playout/ui/text"
 
-// Words say why a square cannot be chosen: {square}.
+// Words are the reasons why a square cannot be chosen: {square}.
 type Words struct {
 	Reach string // the move that was begun at {from} does not lead there
-	Empty string // no piece of one's own stands there
-	Stuck string // {piece}, one's own, has no move
-	Taken string // a piece stands where one would be put
-	Take  string // no piece of the opponent stands there, where one must be removed
+	Empty string // it has none of the person's own pieces
+	Stuck string // {piece}, the person's own, has no move
+	Taken string // a piece is already there
+	Take  string // it has no piece of the opponent, which must be removed
 }
 
 // Languages holds the words by language.
