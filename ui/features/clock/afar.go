@@ -7,8 +7,8 @@ import (
 	"playout/ui/feature/timing"
 )
 
-// follow shows the clocks of a game with a friend. The protocol measures them and says
-// when a flag has fallen; here they only run on until it says more.
+// follow shows the clocks of a game with a friend. The protocol measures them and reports when a
+// flag has fallen; here they only run on until its next report.
 func (f *Feature) follow(c *feature.Context, m feature.SetClocks) {
 	t, ok := timing.Read(m.Timing)
 	if !ok || t == (timing.Timing{}) || len(m.Left) != len(c.Game.Seats) || !timed(&c.Snapshot) {

@@ -7,7 +7,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// times are what the strips of two seats show, and which seat's clock runs, -1 for none.
+// times returns what the strips of two seats show, and the seat whose clock runs, -1 for none.
 func times(trial *featuretest.Trial) (shown [2]string, runs int) {
 	v := trial.Drawn()
 	runs = -1
@@ -19,8 +19,8 @@ func times(trial *featuretest.Trial) (shown [2]string, runs int) {
 	return shown, runs
 }
 
-// The clocks of a game with a friend are what the protocol says, and run on from there;
-// a flag that falls here ends nothing, and moves add nothing.
+// The clocks of a game with a friend show the protocol's times, and run on from there; a flag
+// that falls here ends nothing, and moves add nothing.
 func TestClocksOfAFriend(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "remote")

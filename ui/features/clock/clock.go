@@ -1,9 +1,9 @@
-// Package clock is the feature of the seats' time. A seat's clock runs while the page
-// waits for its move, from the first move played here: a game opened in the middle may be
-// studied without haste. It stands while the page is hidden and machines wait, while an
-// earlier position is shown, and while a machine's net is loading: nobody loses by what
-// they cannot see or influence. A machine is told its time when it is asked to think, and plans with it; it is
-// stopped when it has taken the most that its clock allows.
+// Package clock is the feature of the seats' time. A seat's clock runs while the page waits for
+// its move, from the first move played here: a game opened in the middle may be studied without
+// haste. It stops while the page is hidden and machines wait, while an earlier position is
+// shown, and while a machine's net is loading: no player loses by what they cannot see or
+// influence. A machine gets its time with the request to think, and plans with it; the page
+// stops it at the limit that its clock allows.
 //
 // A clock belongs to the game for which it was chosen, and to those that New starts after
 // it. It is kept with the game, together with the time left at every ply: when the game
@@ -25,27 +25,27 @@ import (
 // low is the time in ms below which a person is warned.
 const low = 10_000
 
-// Feature is the seats' time.
+// Feature holds the seats' time.
 type Feature struct {
 	chosen  timing.Timing     // for the next game, if New starts it
 	early   bool              // it was chosen for the game about to be opened
 	timing  timing.Timing     // of the game on the board
 	started bool              // a move has been played in it here
 	left    []float64         // ms, by seat
-	then    map[int][]float64 // left when a ply was reached, or was left for another
+	then    map[int][]float64 // left at the arrival at a ply, or at the departure to another
 	running int               // the seat whose clock runs, -1 for none
 	since   float64           // the time at which left was true for it, ms
-	said    string            // about a person's clock, for screen readers; "" for nothing
+	said    string            // the words about a person's clock for screen readers; "" for none
 	budget  feature.Budget
 	alarm   feature.Alarm
-	afar    *feature.SetClocks // what the protocol of a game with a friend says, nil without one
+	afar    *feature.SetClocks // the protocol's state in a game with a friend, nil without one
 }
 
 // New returns a game without a clock.
 func New(feature.Device) feature.Feature { return &Feature{running: -1} }
 
-// Set sets the clock, by a timing's string: at once for a game in which nobody has moved
-// since it was opened, otherwise for the one that New starts.
+// Set sets the clock, by a timing's string: at once for a game without a move since its opening,
+// otherwise for the one that New starts.
 type Set struct{ Choice string }
 
 // Publish implements feature.Publisher.
@@ -163,8 +163,8 @@ func (f *Feature) wind(c *feature.Context, t timing.Timing) {
 	f.then = map[int][]float64{c.Board.Ply: slices.Clone(f.left)}
 }
 
-// keep follows the board: whoever moved gets the time for the next move, and at another
-// ply of the record the clocks show what they showed there.
+// keep follows the board: a seat that moved gets the time for its next move, and at another ply
+// of the record the clocks show their times of then.
 func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	b := c.Board
 	f.started = f.started || played
@@ -224,7 +224,7 @@ func (f *Feature) run(c *feature.Context) {
 	}
 }
 
-// shows is when a clock will next change its display, +Inf for never.
+// shows returns when a clock will next change its display, +Inf for never.
 func (f *Feature) shows(c *feature.Context) float64 {
 	if f.running < 0 {
 		return math.Inf(1)

@@ -53,8 +53,8 @@ func TestClockOfAGame(t *testing.T) {
 	}
 }
 
-// A game that a link opens in its middle may be looked at in peace: the clocks start with
-// the first move that is played.
+// A game that a link opens in its middle leaves time to look: the clocks start with the first
+// move.
 func TestClockOfALink(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=human")
 	b.Page.Tell(clock.Set{Choice: "move:5"})
@@ -92,8 +92,7 @@ func TestOutOfTime(t *testing.T) {
 	}
 }
 
-// A machine is stopped in time and plays; with its share of a game's time it does not run
-// out.
+// A machine is stopped in time and plays; it does not use up its time for a whole game.
 func TestMachineKeepsItsTime(t *testing.T) {
 	for choice, most := range map[string]float64{"move:1": 1000, "game:60+0": 11_000} {
 		b := pagetest.New(t, "#/othello?black=human&white=uct:n=10000000")
@@ -113,8 +112,8 @@ func TestMachineKeepsItsTime(t *testing.T) {
 	}
 }
 
-// The choice applies at once if nothing was played, otherwise to the game that New
-// starts; games in which all seats act at once have none.
+// The choice applies at once before the first move, otherwise to the game that New starts; games
+// in which all seats act at once have no clocks.
 func TestClockIsChosen(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
@@ -141,7 +140,7 @@ func TestClockIsChosen(t *testing.T) {
 	}
 }
 
-// No clock runs while nobody is watching, and a worker that dies costs no time.
+// No clock runs while the page is hidden, and a worker that dies costs no time.
 func TestClockStands(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(clock.Set{Choice: "move:30"})

@@ -8,26 +8,26 @@ import (
 	"playout/ui/feature/timing"
 )
 
-// part is the name of what is kept with a game.
+// part is the name of the clocks' part of a kept game.
 const part = "clock"
 
-// Limits of what is kept.
+// Limits of that part.
 const (
 	maxKept = 512 // the last plies, so that the part stays below its limit
 	maxLeft = 1e9 // ms, more than increments add up to
 )
 
-// record is what is kept with a game: its timing, and the time left to every seat, in ms,
-// when a ply was reached, or was left for another.
+// record is that part: the game's timing, and the time left to every seat, in ms, at the arrival
+// at a ply, or at the departure to another.
 type record struct {
 	Timing string `json:"timing"`
 	Begun  bool   `json:"begun,omitempty"`
 	From   int    `json:"from,omitempty"` // the first ply of Left
-	Left   []int  `json:"left"`           // of all seats at that ply, then at the next; -1 where unknown
+	Left   []int  `json:"left"`           // of all seats at that ply, then at the next; -1 for unknown
 }
 
-// keeps is what is kept with the game on the board, "" for one without a clock and
-// for one whose clocks the protocol keeps.
+// keeps returns the part for the game on the board, "" without a clock, and if the protocol
+// keeps its clocks.
 func (f *Feature) keeps(c *feature.Context) string {
 	if f.timing == (timing.Timing{}) || f.afar != nil {
 		return ""
@@ -54,10 +54,10 @@ func (f *Feature) keeps(c *feature.Context) string {
 	return string(text)
 }
 
-// whole is milliseconds as they are kept.
+// whole rounds milliseconds for that part.
 func whole(ms float64) int { return int(min(max(0, ms), maxLeft) + 0.5) }
 
-// read is what was kept with a game of so many seats.
+// read parses the part of a game with n seats.
 func read(text string, seats int) (r record, t timing.Timing, ok bool) {
 	if json.Unmarshal([]byte(text), &r) != nil || r.From < 0 || len(r.Left) > maxKept*seats || len(r.Left)%seats > 0 {
 		return r, t, false
@@ -71,14 +71,14 @@ func read(text string, seats int) (r record, t timing.Timing, ok bool) {
 	return r, t, ok && t != (timing.Timing{})
 }
 
-// restore continues with the clock of a kept game, which has stood since.
+// restore continues with the clock of a kept game, which has not run since.
 func (f *Feature) restore(c *feature.Context, text string) {
 	seats := len(c.Game.Seats)
 	r, t, ok := read(text, seats)
 	if !ok || !timed(&c.Snapshot) {
 		return
 	}
-	started := r.Begun || f.started // a move may come before what was kept
+	started := r.Begun || f.started // a move may come before the part
 	f.chosen = t
 	f.wind(c, t)
 	f.started = started

@@ -11,14 +11,14 @@ import (
 	"playout/ui/kept"
 )
 
-// gathered is what is stored with the game on the board.
+// gathered returns the clocks' part for the game on the board.
 func gathered(trial *featuretest.Trial) string {
 	parts := make(map[string]string)
 	trial.Hear(feature.Gather{Parts: parts})
 	return parts[part]
 }
 
-// What is stored of the longest game is accepted, and includes the last plies.
+// The part of the longest game is accepted, and includes the last plies.
 func TestKeptClockFits(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(5000, "human", "human")
@@ -39,7 +39,7 @@ func TestKeptClockFits(t *testing.T) {
 	}
 }
 
-// FuzzKeptClock: whatever is restored, what is gathered from it is restored as the same.
+// FuzzKeptClock: after a restore of any text, the feature gathers a part that restores the same.
 func FuzzKeptClock(f *testing.F) {
 	for _, text := range []string{"", "null", `{"timing":"move:30","left":[1,2,-1,-1,3,4]}`, `{"timing":"game:60+3","begun":true,"from":2,"left":[1,2]}`, `{"timing":"move:1","from":-1}`} {
 		f.Add(text)

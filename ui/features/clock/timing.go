@@ -11,7 +11,7 @@ import (
 	"playout/ui/text"
 )
 
-// clockOf returns the clock that a machine is told of, with the given remaining time in ms.
+// clockOf returns a machine's clock, with the given remaining time in ms.
 func clockOf(t timing.Timing, left float64) wire.Clock {
 	c := wire.Clock{Left: int(min(max(1, left), wire.MaxClock)), Plus: t.Plus * 1000}
 	if t.Move > 0 {
@@ -28,8 +28,8 @@ func budget(t timing.Timing, left float64) time.Duration {
 	return timecontrol.Clock{Left: remains, Plus: plus, Moves: moves, Reserve: wire.Reserve}.Plan().Maximum
 }
 
-// timeText is what a clock shows for a time in ms: "1:02:03", "4:32", under ten seconds
-// with tenths.
+// timeText returns a clock's text for a time in ms: "1:02:03", "4:32", under ten seconds with
+// tenths.
 func timeText(w *text.Strings, ms float64) string {
 	ms = max(0, ms)
 	s := int(ms / 1000)

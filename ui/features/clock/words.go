@@ -7,7 +7,7 @@ type Words struct {
 	Open      text.Button // opens the dialog
 	Now, Next string      // when the choice takes effect
 	Left      string      // tooltip of a clock
-	Low       string      // {seat}: said once
+	Low       string      // {seat}: spoken once
 }
 
 // Languages holds the words by language.
