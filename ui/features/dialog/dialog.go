@@ -1,5 +1,5 @@
-// Package dialog is the feature that knows which dialog is open. Its content belongs to
-// the feature that owns the dialog, which hears DialogShown.
+// Package dialog is the feature that holds which dialog is open. The content belongs to the
+// feature of the dialog, which hears DialogShown.
 package dialog
 
 import "playout/ui/feature"

@@ -7,8 +7,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// A dialog's feature hears which dialog is open now and which was before; a game in real
-// time waits while the board cannot be seen.
+// A dialog's feature hears which dialog is open now and which was before; a game in real time
+// waits while a dialog hides the board.
 func TestDialogs(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.ShowDialog{Dialog: "help"})
