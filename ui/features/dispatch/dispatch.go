@@ -1,12 +1,11 @@
 // Package dispatch is the feature that talks to the worker: it sends the commands of other
-// features, and watches over the worker.
-// A worker that owes an answer and is silent is pinged, and one that does not answer the
-// ping is dead, since a worker ended from outside gives no sign. Then another one is
-// started, and the features repeat their unanswered commands.
+// features, and watches over the worker. It pings a silent worker that owes an answer; one that
+// does not answer the ping is dead, since a worker ended from outside gives no sign. Then it
+// starts another one, and the features repeat their unanswered commands.
 //
-// A worker that is loading sends an empty message at each step, and counts as dead when
-// the next one does not come. A worker that cannot be started is reported at once, and
-// given up like one that keeps dying: the visitor may then try again.
+// A worker that is loading sends an empty message at each step, and counts as dead if the next
+// one does not come. The feature reports a worker that cannot start at once, and gives it up
+// like one that keeps dying: the visitor may then try again.
 package dispatch
 
 import (
@@ -17,9 +16,9 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is the conversation with the current worker.
+// Feature holds the conversation with the current worker.
 type Feature struct {
-	phase   int          // grows with a worker's start and its greeting: timers of earlier phases do nothing
+	phase   int          // grows with a worker's start and its greeting, so that timers of earlier phases do nothing
 	owes    map[int]bool // commands without their last answer, by ID
 	greeted bool
 	heard   float64 // when its last message came, or it was started, ms
@@ -27,7 +26,7 @@ type Feature struct {
 	watched bool    // a timer is running
 	pinged  bool    // a Hello was sent as a ping
 	deaths  []float64
-	stalled bool // an alert says that no worker comes
+	stalled bool // an alert reports that no worker starts
 	givenUp bool
 }
 
@@ -116,7 +115,7 @@ func (f *Feature) greet(c *feature.Context, w *wire.Welcome) {
 	c.Tell(feature.Greeted{Games: w.Games})
 }
 
-// come removes the alert that no worker comes.
+// come removes the alert that no worker starts.
 func (f *Feature) come(c *feature.Context) {
 	if f.stalled {
 		f.stalled = false
@@ -157,8 +156,8 @@ func (f *Feature) look(c *feature.Context, m look) {
 	}
 }
 
-// died starts another worker, which takes over the game, unless that has happened too
-// often. A worker that never came is not started again.
+// died starts another worker, which takes over the game, unless that has happened too often. It
+// does not restart a worker that never started.
 func (f *Feature) died(c *feature.Context, reason string) {
 	if f.givenUp {
 		return

@@ -43,8 +43,8 @@ func pass(t *testing.T, trial *featuretest.Trial) (ms float64) {
 	return due.Milliseconds
 }
 
-// A worker that owes an answer is asked whether it is alive, and replaced by another if
-// it does not answer that either; a new one has plenty of time to load.
+// The page pings a worker that owes an answer, and replaces it if it does not answer the ping
+// either; a new one has plenty of time to load.
 func TestSilentWorker(t *testing.T) {
 	trial := greeted(t)
 	trial.Hear(feature.Rested{})
@@ -91,8 +91,8 @@ func TestLoadingProgress(t *testing.T) {
 	}
 }
 
-// After three deaths within a minute no further worker is started, until somebody asks
-// for one.
+// After three deaths within a minute the page starts no further worker until a person asks for
+// one.
 func TestDeaths(t *testing.T) {
 	trial := greeted(t)
 	for death := range feature.MaxDeaths {
@@ -118,7 +118,7 @@ func TestDeaths(t *testing.T) {
 	}
 }
 
-// The worker's answers reach all features as they are; nonsense counts as its death.
+// The worker's answers reach all features unchanged; nonsense counts as its death.
 func TestFromWorker(t *testing.T) {
 	answer, is := feature.FromWorker(wire.EncodeEvent(wire.Event{ID: 7, Error: &wire.Error{Kind: wire.KindMove}})).(feature.Answer)
 	if !is || answer.ID != 7 || answer.Error == nil {

@@ -14,8 +14,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// A worker that is terminated from outside sends nothing. The page notices, starts
-// another, and the game and the search go on.
+// A worker that is terminated from outside sends nothing. The page notices, starts another, and
+// the game and the search continue.
 func TestSilentWorkerInMidThought(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5,d6,c3&black=human&white=uct:n=2000")
@@ -36,7 +36,7 @@ func TestSilentWorkerInMidThought(t *testing.T) {
 	}
 }
 
-// The move that was on its way when the worker died is played all the same.
+// A move on its way when the worker died is played all the same.
 func TestSilentWorkerAtRestKeepsTheMove(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=random")
 	b.Dead = true
@@ -47,7 +47,7 @@ func TestSilentWorkerAtRestKeepsTheMove(t *testing.T) {
 	}
 }
 
-// What undo, resignation and an earlier ply add to the record survives too.
+// The plies that undo, resignation and an earlier ply leave in the record survive too.
 func TestDeathKeepsPlyAndPause(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=random&ply=3")
 	before := b.Page.View()
@@ -113,8 +113,8 @@ func TestWorkerThatCannotLoad(t *testing.T) {
 	}
 }
 
-// A worker from which nothing comes is reported while another is tried, and finally given
-// up in a sentence with a way to try again, which opens what the address holds.
+// The page reports a silent worker while it tries another, and finally gives up in a sentence
+// with a way to try again, which opens the address's game.
 func TestWorkerThatNeverComes(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5,d6&black=human&white=human")
@@ -137,7 +137,7 @@ func TestWorkerThatNeverComes(t *testing.T) {
 	}
 }
 
-// Nobody is given up for thinking long: a session answers a ping between two slices.
+// The page gives up no worker for a long thought: a session answers a ping between two slices.
 func TestLongThoughtIsNoDeath(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
@@ -178,8 +178,8 @@ func TestStaleReports(t *testing.T) {
 	}
 }
 
-// While one Think is outstanding, the Final of an earlier one is not taken for its own,
-// though both are about the same position.
+// While one Think is outstanding, the Final of an earlier one is not mistaken for its own,
+// though both concern the same position.
 func TestFinalOfAnotherThink(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
@@ -214,7 +214,7 @@ func TestFaultInside(t *testing.T) {
 	b.Play("f5")
 }
 
-// Errors that answer a command leave a game that can go on.
+// After an error that answers a command the game can continue.
 func TestRefusedCommands(t *testing.T) {
 	for _, kind := range []string{wire.KindStale, wire.KindMove, wire.KindInside, "new kind"} {
 		b := pagetest.New(t, "#/othello?black=human&white=random")
@@ -231,7 +231,7 @@ func TestRefusedCommands(t *testing.T) {
 	}
 }
 
-// A machine's move that is refused is not tried again and again.
+// The page does not keep trying a machine's refused move.
 func TestRefusedMachine(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=random")
@@ -249,7 +249,7 @@ func TestRefusedMachine(t *testing.T) {
 	}
 }
 
-// The agents of a link are checked again by the worker that takes over.
+// A worker that takes over checks the agents of a link again.
 func TestDeathBeforeTheAgentsAreKnown(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=deepblue")
@@ -260,7 +260,7 @@ func TestDeathBeforeTheAgentsAreKnown(t *testing.T) {
 	}
 }
 
-// An address changed while a worker starts is opened by it; until then nobody may act.
+// A new worker opens an address that changed during its start; until then no player may act.
 func TestAddressChangedBetweenWorkers(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.WorkerDied("gone")
@@ -275,9 +275,8 @@ func TestAddressChangedBetweenWorkers(t *testing.T) {
 	}
 }
 
-// What a person has chosen of a step in which machines still think is not forgotten when
-// the worker dies, nor when the next one dies too: step by step, in real time, and for
-// both of two people.
+// A person's choice in a step in which machines still think survives the worker's death, and
+// that of the next one: step by step, in real time, and for both of two people.
 func TestDeathKeepsTheChoice(t *testing.T) {
 	const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human`
 	for _, seats := range []string{"&goose2=rules&goose3=uct:n=100&goose4=rules", "&goose2=human&goose3=uct:n=100&goose4=random"} {
