@@ -18,7 +18,7 @@ func (c *Content) Title() string { return c.words().Title }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// asks names who offers and who is asked.
+// question names the seat that offers and the one that answers.
 func (c *Content) question() string {
 	from := ""
 	for _, s := range c.View.Seats {

@@ -1,7 +1,7 @@
-// Package draw is the feature of draws by agreement. Another person is asked in a dialog.
-// A machine answers according to its last search; while it is thinking, it answers when
-// it has finished; and if it does not evaluate, as random and rules do not, a short
-// search by the game's agent for hints takes its place.
+// Package draw is the feature of draws by agreement. A dialog asks another person. A machine
+// answers by the value of its last search; while it is thinking, it answers when it has
+// finished. For one without values, such as random or rules, a short search by the game's agent
+// for hints answers.
 package draw
 
 import (
@@ -16,21 +16,20 @@ import (
 
 // How a machine answers an offer of a draw.
 const (
-	// agreeable is the value, from -1 to 1, up to which a machine agrees: it regards a draw
-	// as no worse than what it expects. Values vary by a few hundredths from one search
-	// to the next.
+	// agreeable is the value, from -1 to 1, up to which a machine agrees: a draw is then no
+	// worse than its expectation. Values vary by a few hundredths from one search to the next.
 	agreeable = 0.05
-	// minPlies is the number of plies that must have been played in the game: before that
-	// there was hardly a game.
+	// minPlies is the number of plies before a machine considers an offer.
 	minPlies = 10
-	// refusalPlies is for how many plies after a refusal a machine refuses without thinking.
+	// refusalPlies is the number of plies after a refusal during which a machine refuses without
+	// thinking.
 	refusalPlies = 10
 )
 
-// Dialog is the dialog in which a person is asked; the seat follows.
+// Dialog is the dialog that asks a person; the seat follows.
 const Dialog = "draw"
 
-// Feature is the state of draw offers in the game on the board.
+// Feature holds the draw offers in the game on the board.
 type Feature struct {
 	waits   bool                 // a machine was asked, and answers once it has thought
 	refused map[int]int          // by seat: the ply at which it last refused
@@ -151,7 +150,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	}
 	f.waits = false
 	seat, value := t.Seat, float64(r.Value)
-	if c.Choices[seat] == link.Human { // whose hints are worth the opposite to the other seat
+	if c.Choices[seat] == link.Human { // a hint's value for the person is the opposite for the other seat
 		seat, value = 1-seat, -value
 	}
 	if !r.Valued {
@@ -161,7 +160,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	f.answer(c, seat, value)
 }
 
-// note stores a value, or that there is none any more.
+// note stores a value, or removes it.
 func (f *Feature) note(e expected, value float64, valued bool) {
 	if f.expects == nil {
 		f.expects = make(map[expected]float64)

@@ -13,13 +13,13 @@ import (
 const (
 	// ruy is an opening of sixteen plies; White, a person, is to move.
 	ruy = "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f6e4,d2d4,b7b5,a4b3,d7d5,d4e5,c8e6&white=human&black="
-	// lost is hopeless for Black, rook for White: a queen and a rook ahead.
+	// lost is hopeless for Black: a queen and a rook ahead.
 	lost = "#/chess?m=e1f1,e8e7,f1g1,e7d7,g1h2,d7d6,h2g3,d6e6,g3h4,e6e7&p=4k3/8/8/8/8/8/8/QR2K3 w - - 0 1&white=human&black="
 	rook = "#/chess?m=e1f1,e8e7,f1g1,e7d7,g1h2,d7d6,h2g3,d6e6,g3h4,e6e7&p=qr2k3/8/8/8/8/8/8/4K3 w - - 0 1&white=human&black="
 )
 
-// A machine agrees if it is no better than equal, and refuses if it is: by its own
-// search, or by the one that replaces it.
+// A machine agrees if its value is at most equal, and otherwise refuses: by its own search, or
+// by the one that replaces it.
 func TestMachineAnswersADraw(t *testing.T) {
 	for _, c := range []struct {
 		fragment, agent string
@@ -89,8 +89,7 @@ func TestDrawIsConsidered(t *testing.T) {
 	}
 }
 
-// Between two people the other is asked, and the answer counts while the question is
-// open.
+// Between two people a dialog asks the other, and the answer counts while the question is open.
 func TestPeopleAgreeOnADraw(t *testing.T) {
 	for _, agrees := range []bool{true, false} {
 		b := pagetest.New(t, "#/morris?white=human&black=human&m=a7")
