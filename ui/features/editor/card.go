@@ -20,7 +20,7 @@ type Card struct {
 
 	open    bool              // when it was last drawn
 	owes    bool              // it has closed, and the focus is yet to return to the button that opened it
-	writing map[string]string // texts in the fields of numbers being edited, by the fact
+	writing map[string]string // unfinished texts in number fields, by fact
 }
 
 // New implements feature.Part.
@@ -28,8 +28,8 @@ func (Part) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return Says(c.T) }
 
-// play returns the text of the button that uses the position, which elsewhere than where one
-// plays begins no game.
+// play returns the text of the button that uses the position. Outside the place for playing it
+// begins no game.
 func (c *Card) play() text.Button {
 	if c.View.Place != feature.PlacePlay {
 		return c.words().Use
@@ -37,9 +37,8 @@ func (c *Card) play() text.Button {
 	return c.words().Play
 }
 
-// Key implements feature.Keyer while a position is set up: a piece's letter picks
-// it, upper and lower case being told apart where that matters; Enter puts it on
-// the square with the focus, and Delete empties that.
+// Key implements feature.Keyer while a position is set up: a piece's letter picks it, with its
+// case if that matters; Enter puts it on the square with the focus, and Delete empties that.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if !c.Part.Open {
 		return false
@@ -81,7 +80,7 @@ func (c *Card) tend(card js.Value) {
 		c.open = open
 		return
 	}
-	target := "[data-action=menu], [data-action=setup]" // which is in the menu while one plays
+	target := "[data-action=menu], [data-action=setup]" // it is in the menu in the place for playing
 	if open {
 		target = ".palette button"
 	}
@@ -138,7 +137,7 @@ func (c *Card) kind(f Fact) string {
 	return class
 }
 
-// number returns the text of a field: the one being typed, which a render must not overwrite, or
+// number returns the text of a field: the unfinished text, which a render must not overwrite, or
 // otherwise the value.
 func (c *Card) number(f Fact) string {
 	if text, is := c.writing[f.Name]; is {

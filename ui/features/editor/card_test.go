@@ -9,8 +9,8 @@ import (
 	"playout/ui/feature"
 )
 
-// TestKeys: while a position is set up, letters pick pieces and keys change the square
-// with the focus; otherwise they are left alone.
+// TestKeys: while a position is set up, letters pick pieces and keys change the square with the
+// focus; otherwise they do nothing.
 func TestKeys(t *testing.T) {
 	tools := []Tool{{Piece: "white-knight", Key: "N"}, {Piece: "black-knight", Key: "n"}, {Piece: "white", Key: "W"}, {Key: eraseKey}}
 	for _, c := range []struct {
@@ -43,8 +43,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestNumberIsWritten: what is being written in a number field stays, however often the
-// card is drawn, until it is submitted.
+// TestNumberIsWritten: unfinished text in a number field stays, however often the card is drawn,
+// until it is submitted.
 func TestNumberIsWritten(t *testing.T) {
 	var told feature.Message
 	card := &Card{}

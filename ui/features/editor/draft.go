@@ -16,7 +16,7 @@ type draft struct {
 	next   *wire.Compose  // the next question to the worker; without a Text it refers to shown
 	text   string         // the text in the field for the position
 	typed  bool           // by hand
-	wrong  feature.Alert  // why the last change failed
+	wrong  feature.Alert  // the error of the last change
 	tool   string         // the tool picked, "" to erase
 	lifted string         // the square from which a piece is being dragged, "" for none
 	said   string         // the last change, in words
@@ -32,8 +32,8 @@ func (d *draft) has(piece string) bool {
 	return d.shown != nil && slices.ContainsFunc(d.shown.Palette, func(t wire.Tool) bool { return t.Piece == piece })
 }
 
-// press handles a click on a square: the picked piece is put there, or removed where it
-// already stands.
+// press handles a click on a square: it puts the picked piece there, or removes it if it is
+// already there.
 func (d *draft) press(c *feature.Context, square string) {
 	tool := d.tool
 	if d.stands(&c.Snapshot, square, tool) {
@@ -42,8 +42,7 @@ func (d *draft) press(c *feature.Context, square string) {
 	d.put(c, square, tool)
 }
 
-// cell is what will stand on a square of the draft after all changes so far, "" for
-// nothing.
+// cell returns what a square of the draft will hold after all changes so far, "" for nothing.
 func (d *draft) cell(now *feature.Snapshot, square string) string {
 	i := now.Index(square)
 	if d.shown == nil || i < 0 {
@@ -65,14 +64,14 @@ func (d *draft) cell(now *feature.Snapshot, square string) string {
 	return d.shown.Cells[i]
 }
 
-// stands reports whether a piece stands on a square, whole or in part.
+// stands reports whether a piece is on a square, whole or in part.
 func (d *draft) stands(now *feature.Snapshot, square, piece string) bool {
 	cell := d.cell(now, square)
 	return piece != "" && (cell == piece || strings.HasPrefix(cell, piece+"-"))
 }
 
-// movable reports whether a whole piece other than the picked one stands on a square: a
-// drag then moves it.
+// movable reports whether a whole piece other than the picked one is on a square: a drag then
+// moves it.
 func (d *draft) movable(c *feature.Context, square string) bool {
 	cell := d.cell(&c.Snapshot, square)
 	return d.tool != "" && cell != d.tool && d.has(cell)
@@ -148,7 +147,7 @@ func (d *draft) composed(c *feature.Context, of *wire.Composed) {
 	d.compose(c)
 }
 
-// turn returns the seat to move in the draft, "" where none is named.
+// turn returns the seat to move in the draft, "" if it names none.
 func (d *draft) turn() string {
 	if d.shown == nil {
 		return ""

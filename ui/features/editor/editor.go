@@ -1,9 +1,9 @@
 // Package editor is the feature for setting up a position. The worker makes each change
 // and returns the result, one Compose at a time; further changes wait.
 //
-// While a position is being set up the game stays as it is, and so does the address;
-// nothing thinks, data-state is "human", data-position is the draft, and no square is
-// data-legal: each takes the picked piece.
+// While a position is being set up the game and the address stay unchanged; nothing thinks,
+// data-state is "human", data-position is the draft, and no square is data-legal: each takes the
+// picked piece.
 package editor
 
 import (
@@ -19,7 +19,7 @@ type Feature struct {
 	draft *draft // nil while no position is being set up
 }
 
-// New returns a page on which no position is being set up.
+// New returns a page without a position being set up.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
@@ -29,25 +29,25 @@ type (
 	Leave struct{}
 	// Play opens the position as a game between the same players.
 	Play struct{}
-	// Pick picks what is put on squares, "" to erase.
+	// Pick picks the piece to put on squares, "" to erase.
 	Pick struct{ Piece string }
 	// Paint puts the picked piece on a square.
 	Paint struct{ Square string }
 	// Erase empties a square.
 	Erase struct{ Square string }
-	// Paints asks whether a pointer pressed on a square and dragged paints, rather than
-	// moves what stands there.
+	// Paints asks whether a pointer pressed on a square and dragged paints, rather than moves
+	// the piece there.
 	Paints struct {
 		Square string
 		Done   *bool
 	}
-	// SetFact gives a fact of the position a value.
+	// SetFact sets the value of a fact of the position.
 	SetFact struct{ Name, Value string }
 	// Clear empties the board.
 	Clear struct{}
 	// Start puts up the start of a game.
 	Start struct{}
-	// Type takes over a position as text.
+	// Type sets the position from a text.
 	Type struct{ Text string }
 	// Copy copies the position as text.
 	Copy struct{}
@@ -169,7 +169,7 @@ func (d *draft) answer(c *feature.Context, m feature.Answer) {
 	}
 }
 
-// write takes over a position as text.
+// write sets the position from a text.
 func (d *draft) write(c *feature.Context, typed string) {
 	d.text, d.typed = typed, true
 	if len(typed) > wire.MaxDraft {

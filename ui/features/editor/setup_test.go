@@ -13,8 +13,8 @@ import (
 
 const empty = "8/8/8/8/8/8/8/8 w - - 0 1"
 
-// TestSetUp: pieces go where they are put, a second press removes them, the text follows,
-// and the game is unchanged until it is played from here.
+// TestSetUp: a press puts a piece on a square, a second press removes it, the text follows, and
+// the game is unchanged until it is played from here.
 func TestSetUp(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=human")
 	p, before := b.Page, b.Page.View()
@@ -74,8 +74,8 @@ func TestSetUpDrag(t *testing.T) {
 	}
 }
 
-// TestSetUpText: text is read as it is typed and never rewritten while somebody writes;
-// what cannot be read leaves the board as it was.
+// TestSetUpText: the page reads text while it is typed and never rewrites it meanwhile; invalid
+// text leaves the board unchanged.
 func TestSetUpText(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	p := b.Page
@@ -107,9 +107,8 @@ func TestSetUpText(t *testing.T) {
 	}
 }
 
-// TestSetUpOutlivesTheWorker: what was set up is there when the worker is restarted, with
-// the change that it did not answer; a machine's turn waits all the while and is taken
-// afterwards.
+// TestSetUpOutlivesTheWorker: the draft survives a restart of the worker, with the change that
+// it did not answer; a machine waits all the while and moves afterwards.
 func TestSetUpOutlivesTheWorker(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
 	p := b.Page
@@ -149,7 +148,7 @@ func TestSetUpGeese(t *testing.T) {
 	if v := b.Page.View(); v.Said != "r1c10, Goose 1" {
 		t.Errorf(`said is %q, want "r1c10, Goose 1"`, v.Said)
 	}
-	p.Tell(feature.Choose{Square: "r0c10"}) // what is there is removed, and what follows it
+	p.Tell(feature.Choose{Square: "r0c10"}) // it and the rest of the goose after it are removed
 	if v := b.Drafted(); pagetest.Square(v, "r0c10").Piece != "" || pagetest.Square(v, "r1c10").Piece != "" || pagetest.Square(v, "r0c0").Piece != "goose1-head" {
 		t.Errorf("cut it is %s", v.Board.Position)
 	}

@@ -11,17 +11,17 @@ import (
 // Part is the feature's part of the view: the card for setting up a position.
 type Part struct {
 	Open  bool   // a position is set up
-	Tip   string // how to do it
+	Tip   string // how to set up a position
 	Tools []Tool
 	Facts []Fact
 	Text  string // the position as text
-	Wrong string // why it cannot be played, a sentence; "" where it can
+	Wrong string // why it cannot be played, a sentence; "" if it can
 	Cause string // the engine's own words about it, in English
 	Note  string // further notes; "" for none
 	Ready bool   // it can be played
 }
 
-// Tool is something that can be put on a square.
+// Tool is a piece to put on a square, or the eraser.
 type Tool struct {
 	Piece  string // data-tool: "white-knight", "" to erase
 	Label  string // accessible name
@@ -29,7 +29,7 @@ type Tool struct {
 	Picked bool
 }
 
-// Fact is something that a position states beyond its squares.
+// Fact is a fact of the position beyond its squares.
 type Fact struct {
 	Name    string // data-fact
 	Label   string

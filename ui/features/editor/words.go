@@ -2,7 +2,7 @@ package editor
 
 import "playout/ui/text"
 
-// Words holds the words of the card in which a position is set up.
+// Words holds the words of the card for setting up a position.
 type Words struct {
 	Open    text.Button // the controls' button
 	Title   string
@@ -15,10 +15,10 @@ type Words struct {
 	Clear   text.Button
 	Start   text.Button
 	Play    text.Button
-	Use     text.Button // in place of Play, where no game begins
+	Use     text.Button // instead of Play, if no game begins
 	Leave   text.Button
 	Wrong   string // a draft that is not a position
-	Unread  string // what was typed or done that makes no draft
+	Unread  string // a text or an action that makes no draft
 	TooLong string
 	Over    string
 }
