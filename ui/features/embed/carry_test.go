@@ -10,7 +10,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// The exercises that are moved.
+// The exercises of the moved frames.
 const (
 	once = `{"playout":"exercise","version":1,"id":"once","game":"othello","goal":{"kind":"moves","accept":["d3"]},"attempts":1,"points":10}`
 	pick = `{"playout":"exercise","version":1,"id":"pick","game":"othello","goal":{"kind":"choose","options":["a","b"],"accept":[1]},"hints":["x","y"],"hintCost":1,"attempts":2,"points":4}`
@@ -31,8 +31,8 @@ func carried(b *pagetest.Bench) string {
 	return ""
 }
 
-// moved returns a frame that was moved in the document: a new one, with an empty device unless
-// it has storage, that loads the same with what the last one posted.
+// moved returns a frame after a move in the document: a new one, with an empty device unless it
+// has storage, that loads the same with the last carry.
 func moved(b *pagetest.Bench, what string, storage bool) *pagetest.Bench {
 	b.T.Helper()
 	next := pagetest.Bare(b.T)
@@ -47,7 +47,7 @@ func moved(b *pagetest.Bench, what string, storage bool) *pagetest.Bench {
 	return next
 }
 
-// how is how the exercise on the board stands, as its handles have it, and the last message
+// how returns the state of the exercise on the board, from its handles, and the last message
 // about it.
 func how(b *pagetest.Bench) string {
 	b.T.Helper()
@@ -63,8 +63,8 @@ func how(b *pagetest.Bench) string {
 	return fmt.Sprint(at, " ", total, " ", m.State(), " ", m.Board.Record, " ", v.Place)
 }
 
-// TestMoved: a frame that is moved shows what it showed, with and without storage, whatever
-// its visitor has done, and an answer after it counts as it would have before.
+// TestMoved: a moved frame shows the same, with and without storage, whatever its visitor has
+// done, and a later answer counts as it would have before.
 func TestMoved(t *testing.T) {
 	play := func(moves ...string) func(*pagetest.Bench) {
 		return func(b *pagetest.Bench) {
@@ -134,8 +134,8 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// TestMovedInTheMeantime: an answer that is not yet judged is judged after the move, and a
-// wrong one that is still in view has been counted.
+// TestMovedInTheMeantime: an answer not yet judged is judged after the move, and a wrong one
+// still in view has counted.
 func TestMovedInTheMeantime(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello")
 	post(b, "load", `,"exercise":`+corner)
@@ -170,8 +170,8 @@ func TestMovedInTheMeantime(t *testing.T) {
 	}
 }
 
-// TestMovedWithOthers: what was done with an exercise that is not on the board any more is
-// carried too; what the page lends another visitor is not mixed with it.
+// TestMovedWithOthers: the progress of an exercise that is no longer on the board moves too, and
+// does not mix with progress that the page lends another visitor.
 func TestMovedWithOthers(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello")
 	load := func(what string) string {
@@ -201,7 +201,7 @@ func TestMovedWithOthers(t *testing.T) {
 	if got, want := load(`"set":`+two), "pick open 4 0 0 0 human  exercise"; got != want {
 		t.Errorf("the device's own: %s; want %s", got, want)
 	}
-	// A game that took the place of an exercise is no exercise any more.
+	// A game that replaced an exercise is no exercise any more.
 	load(`"exercise":` + once)
 	b.Page.Tell(exercises.PlayOn{})
 	b.Rest()
@@ -210,8 +210,8 @@ func TestMovedWithOthers(t *testing.T) {
 	}
 }
 
-// TestCarryIsHostile: whatever the page around brings, the exercise is open as if nothing had
-// been brought, or as far as that can be true, and a text that is no object is refused.
+// TestCarryIsHostile: with any carry the exercise opens as without one, or with the possible
+// part of it, and a text that is not an object is refused.
 func TestCarryIsHostile(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello")
 	post(b, "load", `,"exercise":`+once)

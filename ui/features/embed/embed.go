@@ -1,9 +1,9 @@
-// Package embed is the feature of a board embedded in another page: the address of its
-// frame, the messages of that page, and the messages to it. The address is read and never
-// written: the page around decides what is shown.
+// Package embed is the feature of a board embedded in another page: the address of its frame,
+// the messages of that page, and the messages to it. It reads the address and never writes it:
+// the page around decides what to show.
 //
-// A message is answered once the game has settled, by a position or by an error, with its
-// id. What is posted is the position of a game, and nothing about the visitor.
+// It answers a message once the game has settled, with a position or an error, and its id. It
+// posts the position of a game, and nothing about the visitor.
 package embed
 
 import (
@@ -18,7 +18,7 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is the state of the frame, and what its page has been sent.
+// Feature holds the state of the frame, and of the conversation with its page.
 type Feature struct {
 	frame    embed.Frame
 	fragment string // of the game in the address, or of the place of exercises
@@ -26,13 +26,13 @@ type Feature struct {
 
 	ready     bool
 	opening   string                     // the id of the load being carried out
-	wrong     func(*text.Strings) string // with the frame's own keys, reported once the game is there
-	opens     bool                       // the contents of the address are being opened: errors refer to the link
+	wrong     func(*text.Strings) string // the error of the frame's own keys, reported once the game is open
+	opens     bool                       // the contents of the address are opening: errors refer to the link
 	early     []embed.Order              // messages that came before there was a board
 	owed      []string                   // ids of messages that the next position answers
 	told      embed.Position             // the last position posted
 	ended     string                     // the record and position of the last end posted
-	refused   string                     // why there is no exercise, reported once a game is there
+	refused   string                     // why there is no exercise, reported once a game is open
 	exercises []exercise.Message         // to be posted
 	carried   string                     // the last carry posted, its content
 	moves     []embed.Move               // those that led to the position to be posted
@@ -45,7 +45,7 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 // order is a message that waits while the worker answers.
 type order struct{ embed.Order }
 
-// report sends the page around what has changed.
+// report sends the page around the changes.
 type report struct{}
 
 // Deferrable implements feature.Deferrable.
@@ -54,8 +54,7 @@ func (order) Deferrable() {}
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return feature.FromAddress{Fragment: f.fragment} }
 
-// View implements feature.Viewer. The link leads to the whole page, which lies beside
-// the frame's.
+// View implements feature.Viewer. The link leads to the whole page, beside the frame's.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	p := feature.Embedding{Controls: embed.ControlsPlay, Bare: f.frame.Is("coords", embed.Off), Table: f.frame.Is("table", embed.On), Stage: f.frame.Is("stage", embed.On)}
 	if f.frame.Controls != "" {
@@ -89,7 +88,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			o.Choices = slices.Repeat([]string{link.Human}, link.MaxSeats)
 		}
 	case feature.Return:
-		f.fragment = "" // an exercise is continued as a game
+		f.fragment = "" // an exercise becomes a game
 	case feature.ExerciseChanged:
 		f.exercises = append(f.exercises, m.Message)
 	case feature.ExerciseRefused:
@@ -118,8 +117,8 @@ func (f *Feature) address(c *feature.Context, fragment string) {
 	f.open(c, frame, rest, "", feature.Unread(fragment, err))
 }
 
-// open opens the contents of an address: an exercise, otherwise a game. What is wrong with the
-// frame's own keys, nil for nothing, is reported once that is there.
+// open opens the contents of an address: an exercise, otherwise a game. wrong, the error of the
+// frame's own keys or nil, is reported once it is open.
 func (f *Feature) open(c *feature.Context, frame embed.Frame, game, carry string, wrong func(*text.Strings) string) {
 	f.frame, f.game, f.fragment, f.opens, f.wrong = frame, game, game, true, wrong
 	f.applyLooks(c)
@@ -141,8 +140,8 @@ func (f *Feature) solve(c *feature.Context, m feature.SetExercise) {
 	c.Tell(m)
 }
 
-// unsolved reports that there is no exercise. The game of the address takes its place, or
-// what was there before.
+// unsolved reports that there is no exercise. The game of the address opens instead, or the
+// previous content stays.
 func (f *Feature) unsolved(c *feature.Context, sentence string) {
 	f.unopened(c, embed.KindExercise, sentence)
 	f.fragment = f.game
@@ -198,7 +197,7 @@ func (f *Feature) answer(id string) {
 	}
 }
 
-// unopened says what was wrong with what was opened, which answers its load.
+// unopened reports the error of an opening, as the answer to its load.
 func (f *Feature) unopened(c *feature.Context, kind, sentence string) {
 	f.refuse(c, f.opening, kind, sentence)
 	if at := slices.Index(f.owed, f.opening); at >= 0 && f.opening != "" {
@@ -207,8 +206,7 @@ func (f *Feature) unopened(c *feature.Context, kind, sentence string) {
 	f.opening = ""
 }
 
-// load opens another game or exercise. Keys of the frame in its link take effect from now
-// on.
+// load opens another game or exercise. Keys of the frame in its link take effect now.
 func (f *Feature) load(c *feature.Context, o embed.Order) {
 	f.answer(o.ID) // before the answers to later messages, and after an earlier load
 	f.opening = o.ID
@@ -246,7 +244,7 @@ func (f *Feature) carryOut(c *feature.Context, o embed.Order) {
 }
 
 // play makes a move for the person to move, or a whole turn of two plies, written as in
-// exercises: a mill and the stone that it takes, "g7xb6".
+// exercises: a mill and the removed stone, "g7xb6".
 func (f *Feature) play(c *feature.Context, o embed.Order) {
 	seat := -1
 	if c.MayChoose() {
@@ -286,7 +284,7 @@ func (f *Feature) post(c *feature.Context, kind, id string, carries any) {
 	c.Do(feature.Post{Message: embed.Encode(kind, id, carries)})
 }
 
-// refuse reports what was wrong.
+// refuse reports an error.
 func (f *Feature) refuse(c *feature.Context, id, kind, sentence string) {
 	f.post(c, embed.TypeError, id, embed.Trouble{Kind: kind, Message: sentence})
 }

@@ -12,7 +12,7 @@ import (
 // corner is an exercise of two answers, one of them right.
 const corner = `{"playout":"exercise","version":1,"id":"first-1","game":"othello","title":"Open","prompt":"Play d3.","goal":{"kind":"moves","accept":["d3"]},"attempts":2,"points":10}`
 
-// packed returns an exercise or a set as it is written in an address.
+// packed returns an exercise or a set as an address holds it.
 func packed(t *testing.T, source string) string {
 	t.Helper()
 	set, one, err := exercise.Read([]byte(source))
@@ -25,8 +25,7 @@ func packed(t *testing.T, source string) string {
 	return "set=" + set.Pack()
 }
 
-// An exercise in the address is opened instead of the game, and the page around it is
-// told how it goes.
+// An exercise in the address opens instead of the game, and the page around hears its course.
 func TestExercise(t *testing.T) {
 	b := pagetest.Embed(t, "#/chess?"+packed(t, corner))
 	list, types := heard(b)
@@ -78,8 +77,8 @@ func TestLoadExercise(t *testing.T) {
 	}
 }
 
-// An invalid exercise is reported in a sentence: the game of the address is there, or
-// what was before.
+// An invalid exercise is reported in a sentence: the game of the address opens, or the previous
+// content stays.
 func TestNoExercise(t *testing.T) {
 	later := strings.Replace(corner, `"moves"`, `"dance"`, 1)
 	for _, address := range []string{"#/chess?exercise=AAAA", "#/chess?set=!", "#/chess?exercise=" + strings.Repeat("A", 3000)} {
@@ -103,9 +102,8 @@ func TestNoExercise(t *testing.T) {
 	}
 }
 
-// The page around may keep the progress: the set goes on where it says, and the device
-// neither shows nor keeps anything. An impossible entry is that of an exercise nobody has
-// tried.
+// The page around may keep the progress: the set continues there, and the device neither shows
+// nor keeps progress. An impossible entry counts as that of an untried exercise.
 func TestProgressFromOutside(t *testing.T) {
 	second := `{"playout":"exercise","version":1,"id":"pick","game":"othello","goal":{"kind":"choose","options":["a","b"],"accept":[1]},"hints":["b"],"hintCost":1,"points":4}`
 	set := `{"playout":"exercises","version":1,"exercises":[` + corner + "," + second + `]}`

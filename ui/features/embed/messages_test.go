@@ -41,8 +41,8 @@ type said struct {
 	Option   *int
 }
 
-// heard returns the messages since the last call, and their types, without what the page around
-// needs to move the frame, which carry_test.go looks at.
+// heard returns the messages since the last call, and their types, without those for moving the
+// frame, which carry_test.go tests.
 func heard(b *pagetest.Bench) (list []said, types string) {
 	b.T.Helper()
 	for _, post := range b.Posts {
@@ -139,7 +139,7 @@ func TestPlayJoined(t *testing.T) {
 	}
 }
 
-// What cannot be played is refused in a sentence, and changes nothing.
+// An impossible move is refused in a sentence, and changes nothing.
 func TestRefusedMoves(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?white=random&lang=es")
 	position := b.Page.Now().Board.Position
@@ -159,8 +159,8 @@ func TestRefusedMoves(t *testing.T) {
 	}
 }
 
-// Chess speaks UCI to programs and SAN to people, and accepts both; the end comes after
-// the position.
+// Chess reports UCI to programs and SAN to people, and accepts both; the end comes after the
+// position.
 func TestOver(t *testing.T) {
 	b := pagetest.Embed(t, "#/chess?m=f2f3,e7e5,g2g4&controls=none")
 	heard(b)
@@ -194,8 +194,8 @@ func TestGeese(t *testing.T) {
 	}
 }
 
-// With controls=none all seats are people's unless others are named; otherwise the first
-// is, and one plays against all others.
+// With controls=none people have all seats unless the address names others; otherwise a person
+// has the first and plays against all others.
 func TestWhoPlays(t *testing.T) {
 	for address, want := range map[string]string{
 		"#/othello":                            "human level:3",
@@ -215,8 +215,7 @@ func TestWhoPlays(t *testing.T) {
 	}
 }
 
-// A load opens another game; what is wrong with it is reported, with its id, and the
-// valid rest opens.
+// A load opens another game; its errors are reported, with its id, and the valid rest opens.
 func TestLoad(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello")
 	heard(b)
@@ -247,7 +246,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// Loads in quick succession are all answered, and the last one is there.
+// Loads in quick succession all get an answer, and the last one is open.
 func TestTwoLoads(t *testing.T) {
 	const good, bad, spoilt, exercise = `"game":"othello","moves":"f5","white":"human"`, `"game":"halma"`, `"game":"othello","moves":"a1"`, `"exercise":` + corner
 	for _, c := range []struct{ first, second, says string }{
@@ -255,7 +254,7 @@ func TestTwoLoads(t *testing.T) {
 		{good, exercise, "position 1 position 2 exercise"},
 		{exercise, good, "position 1 position 2"},
 		{bad, good, "error 1 position 2"},
-		{spoilt, good, "position 1 position 2"}, // its outcome was not seen
+		{spoilt, good, "position 1 position 2"}, // its result was not shown
 		{`"exercise":{}`, good, "error 1 position 2"},
 		{good, `"exercise":{}`, "error 2 position 1"},
 		{exercise, `"exercise":{}`, "error 2 position 1 exercise"},
@@ -301,7 +300,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// What a visitor prefers on the page itself does not affect another page's board.
+// A visitor's settings on the page itself do not affect another page's board.
 func TestOwnSettings(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Stored["playout.theme"], b.Stored["playout.lang"], b.Stored["playout.board"] = "dark", "es", "contrast"
@@ -320,8 +319,8 @@ func TestOwnSettings(t *testing.T) {
 	}
 }
 
-// While it is paused nothing thinks, not even for a hint, and a search under way ends;
-// then it goes on.
+// While the board is paused nothing thinks, not even for a hint, and a search under way ends;
+// then it continues.
 func TestPause(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?white=uct:n=200000")
 	thinks := func() int { return b.Asked(func(c wire.Command) bool { return c.Think != nil }) }
@@ -351,7 +350,7 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// Whatever arrives is refused in a sentence, and the game goes on.
+// Every hostile message is refused in a sentence, and the game continues.
 func TestHostile(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?white=human")
 	for _, c := range []struct{ message, kind, says string }{
@@ -400,7 +399,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// What is asked before there is a board is done once there is one.
+// A request before there is a board is carried out once there is one.
 func TestEarly(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Embedded = true

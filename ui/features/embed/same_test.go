@@ -41,7 +41,7 @@ var oddities = []string{
 		{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"choose","options":["a","b"],"accept":[1]},"attempts":3,"points":2}]}`,
 }
 
-// answerer answers on a page as a visitor does, and notes what it answers.
+// answerer answers on a page as a visitor does, and records its answers.
 type answerer struct {
 	*pagetest.Bench
 	r       *rand.Rand
@@ -142,8 +142,8 @@ func (a *answerer) wanted(x *exercise.Exercise) string {
 	return ""
 }
 
-// What the page around the board is told about answers is what the command line says
-// about the same answers: ID, state, score, attempts, moves, and place in the set.
+// The page around the board hears the same about answers as the command line reports: ID, state,
+// score, attempts, moves, and place in the set.
 func TestSameAsCommandLine(t *testing.T) {
 	texts := slices.Clone(oddities)
 	for _, game := range []string{"othello", "morris", "chess", "geese"} {

@@ -19,7 +19,7 @@ func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
 			f.wrong = nil
 		}
 		if sentence := f.refused; sentence != "" {
-			f.opens, f.refused = false, "" // the page around has been sent it
+			f.opens, f.refused = false, "" // the page around has got it
 			c.Tell(feature.Alert{Say: func(*text.Strings) string { return sentence }})
 		}
 		return
@@ -57,8 +57,8 @@ func made(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
 	return list
 }
 
-// rested reports to the page around once the game has settled. It comes after all other
-// features have rested: whose turn it is may depend on them.
+// rested reports to the page around once the game has settled. It runs after all other features
+// have rested, since the seat to move may depend on them.
 func (f *Feature) rested(c *feature.Context) {
 	if !still(c) {
 		return
@@ -69,13 +69,13 @@ func (f *Feature) rested(c *feature.Context) {
 	}
 }
 
-// still reports whether the position is known, and who may act.
+// still reports whether the position and the acting seats are known.
 func still(c *feature.Context) bool {
 	return c.Board != nil && c.Phase.Settled() && !c.Coming && !c.Checking && c.Solving != feature.Posing
 }
 
-// report sends the page around what has changed, and answers its messages. What it needs to
-// move the frame comes first: it may do so as soon as it hears of an answer.
+// report sends the page around the changes, and answers its messages. The carry comes first,
+// since the page may move the frame as soon as it hears of an answer.
 func (f *Feature) report(c *feature.Context) {
 	if !still(c) {
 		return
@@ -110,7 +110,7 @@ func (f *Feature) report(c *feature.Context) {
 	f.over(c)
 }
 
-// position returns the game as it stands.
+// position returns the present game.
 func position(c *feature.Context) embed.Position {
 	b := c.Board
 	p := embed.Position{Game: b.Game, Position: b.Position, Moves: b.Record, Ply: b.Ply, State: c.State()}
@@ -140,8 +140,8 @@ func (f *Feature) over(c *feature.Context) {
 	f.post(c, embed.TypeOver, "", over)
 }
 
-// reason is why the game is over: how it ended outside its rules, a word of the game's,
-// or "rules".
+// reason returns why the game is over: how it ended outside its rules, a word of the game's, or
+// "rules".
 func reason(c *feature.Context) string {
 	if how := c.Board.Ending.How; how != "" {
 		return how

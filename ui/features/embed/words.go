@@ -8,7 +8,7 @@ type Words struct {
 
 	Refused map[string]string // by embed.Error's Why: {of} and {allowed}
 	Illegal string            // {move} is not possible now: {allowed}
-	Waits   string            // a move was requested where nobody may move
+	Waits   string            // a move was requested while no player may move
 	NoUndo  string
 }
 
