@@ -1,6 +1,5 @@
-// Package ends is the feature of what follows once a game is over, or lost for its only
-// person: the same game again, the next level, the other colour, and the rest of a game
-// in which only machines are left.
+// Package ends offers what follows once a game is over, or lost for its only person: the same
+// game again, the next level, the other colour, and the rest of a game with only machines left.
 package ends
 
 import (
@@ -17,7 +16,7 @@ import (
 // skipTime is how long a machine may think about a move of the rest.
 const skipTime = 30 * time.Millisecond
 
-// Feature is what is offered after a game.
+// Feature holds the offers after a game.
 type Feature struct {
 	record string // of the last game whose end was shown
 	above  int    // the level above the one beaten in it, 0 for none
@@ -30,18 +29,18 @@ type Feature struct {
 // New returns a page on which no game has ended.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// offers are what is offered after a game.
+// offers are the possible actions after a game.
 type offers struct {
 	same  bool // the same players may play again
-	asks  bool // but one of them is elsewhere, and is asked
+	asks  bool // one of them is elsewhere, and must agree
 	again bool // its end is shown, so that it can be replayed
 	swap  bool // its only person may take the other side
 	level int  // the next level for that person, 0 for none
 	skip  bool // the people are out of the game, and machines continue
-	next  next // what most people do next
+	next  next // the action that most people take next
 }
 
-// next is what most people do after a game.
+// next is the action that most people take after a game.
 type next uint8
 
 const (
@@ -53,9 +52,9 @@ const (
 type (
 	// Rematch starts the same game again, with the same players.
 	Rematch struct{}
-	// NextLevel starts it against the level above the one beaten.
+	// NextLevel starts the game against the level above the beaten one.
 	NextLevel struct{}
-	// OtherColour starts it with the sides exchanged.
+	// OtherColour starts the game with the sides exchanged.
 	OtherColour struct{}
 	// Skip plays the rest of a game without pauses, once no person is left in it.
 	Skip struct{}
@@ -134,7 +133,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// offered is what is possible now.
+// offered returns what is possible now.
 func (f *Feature) offered(now *feature.Snapshot) (o offers) {
 	b := now.Board
 	if b == nil {
@@ -143,7 +142,7 @@ func (f *Feature) offered(now *feature.Snapshot) (o offers) {
 	o.same, o.again, o.skip = b.Closed && (now.Rematch || !now.Afar()), b.Over && b.Ply > 0, maySkip(now)
 	o.asks = o.same && now.Afar()
 	if persons, _ := now.Persons(); o.same && !o.asks {
-		o.swap = persons == 1 && len(now.Choices) == 2 && !now.Game.Together // who moves at once gains nothing by it
+		o.swap = persons == 1 && len(now.Choices) == 2 && !now.Game.Together // in a simultaneous game it gains nothing
 	}
 	if b.Closed && b.Record == f.record {
 		o.level = f.above

@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// A machine that thinks about a move of a skipped rest of a game is told to finish soon;
-// no other is.
+// A machine that thinks about a move of a skipped rest of a game must finish soon; no other
+// must.
 func TestHurries(t *testing.T) {
 	for _, skips := range []bool{false, true} {
 		trial := featuretest.New(New, nil)
@@ -37,7 +37,7 @@ func TestHurries(t *testing.T) {
 	}
 }
 
-// Where both choose at once, the same game from the other side is the same game.
+// If both choose at once, the game from the other side is the same game.
 func TestSwap(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, link.Human, "level:1")
@@ -52,8 +52,7 @@ func TestSwap(t *testing.T) {
 	}
 }
 
-// After a game with a friend on another computer nothing is offered that would begin
-// another one without asking.
+// After a game with a friend on another computer no offer begins another game without asking.
 func TestFriendIsNotLeft(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	for _, opponent := range []string{"level:9", feature.Remote} {

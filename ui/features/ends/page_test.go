@@ -22,8 +22,8 @@ const (
 	dead = `#/geese?p={"step":3,"geese":[[13,12],[40,39],[60,59],[71,70]],"food":[5,6],"last":["EAST","EAST","EAST","EAST"]}&m=WEEE&goose1=human`
 )
 
-// offers are the buttons that a finished game brings: Level is the next level, and Next the
-// action that most people take.
+// offers are the buttons of a finished game: Level is the next level, and Next the action that
+// most people take.
 type offers struct {
 	Same, Again, Swap, Skip bool
 	Level                   int
@@ -58,12 +58,12 @@ func offered(v pagetest.View) (o offers) {
 	return o
 }
 
-// TestWhatIsOffered: what comes next is offered once a game is over, whichever of its
-// positions is shown, and only what is possible.
+// TestWhatIsOffered: the page offers the next steps once a game is over, whichever of its
+// positions is shown, and only possible ones.
 func TestWhatIsOffered(t *testing.T) {
 	for link, want := range map[string]offers{
 		"#/chess?" + mate + "&white=level:3&black=human":                                                   {Same: true, Again: true, Swap: true, Level: 4},
-		"#/chess?" + mate + "&white=level:3&black=human&ply=2":                                             {Same: true, Swap: true}, // nobody has seen its end yet
+		"#/chess?" + mate + "&white=level:3&black=human&ply=2":                                             {Same: true, Swap: true}, // its end has not been shown yet
 		"#/chess?" + mate + "&white=human&black=level:3":                                                   {Same: true, Again: true, Swap: true},
 		"#/chess?" + mate + "&white=level:10&black=human":                                                  {Same: true, Again: true, Swap: true},
 		"#/chess?" + mate + "&white=random&black=human":                                                    {Same: true, Again: true, Swap: true},
@@ -106,8 +106,8 @@ func TestWhatIsOffered(t *testing.T) {
 	}
 }
 
-// TestOpensTheRightGame: a rematch, the next level and the other colour start the same
-// variant, with its clock; the game that is left is stored.
+// TestOpensTheRightGame: a rematch, the next level and the other colour start the same variant,
+// with its clock; the page stores the previous game.
 func TestOpensTheRightGame(t *testing.T) {
 	for _, c := range []struct {
 		link    string
@@ -145,7 +145,7 @@ func TestOpensTheRightGame(t *testing.T) {
 	}
 }
 
-// TestTheClockIsKept: what comes after a game with a clock is played with that clock.
+// TestTheClockIsKept: the next game has the clock of the previous one.
 func TestTheClockIsKept(t *testing.T) {
 	for _, tell := range []feature.Message{ends.Rematch{}, ends.OtherColour{}, ends.NextLevel{}} {
 		b := pagetest.New(t, "#/chess?white=level:1&black=human")

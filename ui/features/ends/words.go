@@ -5,7 +5,7 @@ import "playout/ui/text"
 // Words holds the words for the end of a game.
 type Words struct {
 	Rematch, Swap, Again, Skip text.Button
-	NextTip                    string // of the button named after the next level
+	NextTip                    string // of the button with the next level's name
 	AskTip                     string // of Rematch, after a game with a friend on another computer
 }
 
