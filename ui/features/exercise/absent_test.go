@@ -6,8 +6,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// Before the first answer there is nothing to try again or to explain; afterwards there is, also
-// while it has to wait. A line can be begun again as soon as a move of it is played.
+// Before the first answer the page offers no retry and no explanation; afterwards it does, also
+// while they have to wait. A line can start again as soon as a move of it is played.
 func TestAbsentBeforeTheFirstAnswer(t *testing.T) {
 	shown := func(b *pagetest.Bench) (retry, explain bool) {
 		p := part(b)

@@ -11,8 +11,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// An exercise alone has a result with a code too, once it is over, and teachers see its
-// title.
+// A single exercise has a result with a code too, once it is over, and teachers see its title.
 func TestAloneToResult(t *testing.T) {
 	address := link(t, json("othello", moves, `,"title":"Alone","attempts":2,"points":10`))
 	b := pagetest.New(t, address)
@@ -54,7 +53,7 @@ func TestAloneToResult(t *testing.T) {
 	}
 }
 
-// Where the page around keeps the progress, it needs no code, and asks for no name.
+// If the page around keeps the progress, there is no code, and no question for a name.
 func TestLentHasNoCode(t *testing.T) {
 	b := pagetest.New(t, "")
 	b.Page.Tell(feature.SetExercise{Text: three, Progress: `[{"state":"solved","attempts":1,"hints":0},{"state":"solved","attempts":1,"hints":0},null]`})
@@ -74,7 +73,7 @@ func TestLentHasNoCode(t *testing.T) {
 	}
 }
 
-// A set is edited, with the answers of all, only after all of them.
+// Only after all exercises of a set can a visitor edit it, with the answers of all.
 func TestEditsWhenOver(t *testing.T) {
 	b := pagetest.New(t, link(t, three))
 	b.Play("f5")

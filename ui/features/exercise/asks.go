@@ -14,16 +14,16 @@ import (
 	"playout/ui/text"
 )
 
-// asks is what is to be solved: a single exercise, or one of a set.
+// asks is the exercise to solve: a single one, or one of a set.
 type asks struct {
-	fragment string        // of the address that holds it, "" without one
+	fragment string        // of the address with it, "" without one
 	lesson   string        // the address of a lesson, "" for anything else
 	source   string        // JSON
 	set      *exercise.Set // nil for nothing, and until a lesson has arrived
 	one      bool          // a single exercise, not a set of one
 	trial    bool          // its author tries it: nothing of it is kept
 	index    int
-	result   bool // the set's result is to be shown
+	result   bool // to show the set's result
 }
 
 // exercise returns the current exercise.
@@ -60,7 +60,7 @@ func ours(fragment string) (place, query string, is bool) {
 }
 
 // read reads such an address; the lessons are among the lists. Without an exercise the set is
-// nil: an overview is shown. Unknown keys are ignored: a later version may have more.
+// nil: the page shows an overview. It ignores unknown keys, since a later version may have more.
 func read(fragment string, from *lists) (asks, error) {
 	place, query, _ := ours(fragment)
 	a := asks{fragment: fragment}
@@ -152,8 +152,8 @@ func (f *Feature) set(c *feature.Context, m feature.SetExercise) {
 	}
 }
 
-// open goes to an exercise or a set that was opened as a file or pasted, and returns it
-// as its link holds it, "" where it cannot be read.
+// open goes to an exercise or a set from a file or pasted, and returns it in its link's form, ""
+// if it cannot be read.
 func open(c *feature.Context, source string) (packed string) {
 	set, one, err := exercise.Read([]byte(source))
 	if err != nil {
@@ -174,8 +174,8 @@ func open(c *feature.Context, source string) (packed string) {
 	return packed
 }
 
-// begin puts an exercise on the board; for a set that does not say which, the first that
-// is not done yet.
+// begin puts an exercise on the board; for a set without a chosen one, the first that is not
+// done yet.
 func (f *Feature) begin(c *feature.Context, a asks) {
 	f.quit(c)
 	if f.asks = a; a.set == nil {
@@ -196,8 +196,8 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 	}
 }
 
-// quit leaves the exercise. Its position stays on the board, with nobody to move, until
-// another one replaces it.
+// quit leaves the exercise. Its position stays on the board, with no seat to move, until another
+// one replaces it.
 func (f *Feature) quit(c *feature.Context) {
 	f.asks, f.posed, f.request, f.pending, f.resumed = asks{}, nil, nil, pending{}, ""
 	f.answer, f.replies, f.lines, f.told, f.fault, f.millis = answer{option: -1}, nil, nil, false, "", 0
@@ -210,7 +210,7 @@ func (f *Feature) quit(c *feature.Context) {
 	}
 }
 
-// bad says why there is no exercise. Where an address named it, the overview is shown.
+// bad reports why there is no exercise. If an address named it, the page shows the overview.
 func bad(c *feature.Context, err error, address bool) {
 	a := feature.BadExercise(err)
 	why := a.Say
@@ -228,7 +228,7 @@ func bad(c *feature.Context, err error, address bool) {
 	c.Tell(feature.ExerciseRefused{Text: a.Say(c.T)})
 }
 
-// refuse says why the worker rejected the exercise.
+// refuse reports why the worker rejected the exercise.
 func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
 	address := f.asks.fragment != ""
 	f.quit(c)

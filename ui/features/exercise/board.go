@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature"
 )
 
-// seats says who plays: the solver, and nobody on the other sides, except in a game that
-// is to be won.
+// seats returns the players: the solver, and no players on the other sides, except in a game to
+// win.
 func (f *Feature) seats(now *feature.Snapshot) (list []feature.SeatLook) {
 	for i, id := range now.Game.Seats {
 		look := feature.SeatLook{Seat: i, Fixed: true, Idle: f.stage == feature.Answered}
@@ -21,8 +21,8 @@ func (f *Feature) seats(now *feature.Snapshot) (list []feature.SeatLook) {
 	return list
 }
 
-// right marks the right options that are squares of the board, once they are shown, as a
-// hint marks squares. It reports whether there are any.
+// right marks the right options that are squares of the board, once they are shown, like a hint.
+// It reports whether there are any.
 func (f *Feature) right(now *feature.Snapshot) (marks feature.Marks, any bool) {
 	marks.Rank = feature.OfExercise
 	for _, option := range f.goal().Answers {

@@ -2,13 +2,13 @@
 // visitor solves on the board. Two places of the page show them, and an embedded board
 // shows the same.
 //
-// It knows neither rules nor answers: the worker says how an exercise is put on the
-// board, whether an answer is right, and why. Package engine/exercise computes the score
-// here, and the device keeps it.
+// It knows neither rules nor answers: the worker decides how to put an exercise on the board,
+// and whether and why an answer is right. Package engine/exercise computes the score here, and
+// the device keeps it.
 //
-// An exercise's position is opened like a game, with the solver as its only person, so
-// that nobody can move for the other side; but it is no game: Opening.Solves prevents
-// that it is kept or written into the address.
+// An exercise's position is opened like a game, with the solver as its only person, so that no
+// person can move for the other side. But it is not a game: Opening.Solves keeps it out of the
+// stored games and the address.
 package exercise
 
 import (
@@ -18,36 +18,36 @@ import (
 	"playout/ui/features/exercise/shelf"
 )
 
-// Feature is the current exercise, and the visitor's progress with others.
+// Feature holds the current exercise, and the visitor's progress with others.
 type Feature struct {
 	pace float64 // ms that a wrong answer stays in view
 	shelf.Shelves
 
-	asks     asks                 // what is to be solved; the zero value for nothing
+	asks     asks                 // the exercise to solve; the zero value for none
 	progress exercise.Progress    // of the exercise
-	posed    *wire.Posed          // how it is put on the board; nil until the worker has answered
+	posed    *wire.Posed          // its position for the board; nil until the worker has answered
 	request  *feature.OpenRequest // to be opened once the worker owes nothing
 	stage    feature.Solving      // published
-	brought  string               // JSON opened as a file or pasted: whoever has it may want to edit it
+	brought  string               // JSON from a file or pasted, which the visitor may want to edit
 	pending  pending              // the worker's outstanding question
-	answer   answer               // the last one given
+	answer   answer               // the last one
 	replies  []string             // of the other side, still to be played
 	practice bool                 // it is being repeated, which does not change the score
 	peeked   int                  // hints seen in practice, which are free
 	lines    []line               // lines that explain the answer
 	told     bool                 // the right options are shown
 	stopped  bool                 // the last answer was not judged to the end, and does not count
-	fault    string               // why the worker cannot explain it, "" for nothing
+	fault    string               // why the worker cannot explain it, "" for none
 	carries  string               // published
-	resumed  string               // moves of an answer that was under way when the frame was moved
+	resumed  string               // moves of an answer that was under way when the frame moved
 	shown    float64              // when the exercise was first shown, ms of Time
 	millis   int64                // from then to the last answer
 	returns  int                  // counts wrong answers, so that an old timer does not take back a later one
 	before   int64                // ms spent on the exercise at earlier visits
-	cover    cover                // what is shown of the set in place of the question
+	cover    cover                // the part of the set shown instead of the question
 	name     string               // of the visitor, as typed
-	copied   string               // of the result's code: said, or saidNot; "" for neither
-	sure     bool                 // starting over has been asked for once
+	copied   string               // the outcome of copying the code: said, or saidNot; "" for neither
+	sure     bool                 // the visitor has asked once to start over
 
 	lists lists
 }
@@ -57,19 +57,19 @@ type pending struct {
 	id      int // of the command, 0 for none
 	judge   *wire.Judge
 	explain *wire.Explain
-	again   bool          // to be repeated: the worker was lost, or dropped it for something else
-	working *wire.Working // what the worker last reported of a search, nil for nothing
+	again   bool          // it must be repeated: the worker was lost, or dropped it for something else
+	working *wire.Working // the worker's last report of a search, nil for none
 }
 
-// answer is an answer given.
+// answer is the visitor's answer.
 type answer struct {
 	moves   []string // plies since the exercise's position
 	option  int      // -1 for none
 	verdict string   // wire.Right or wire.Wrong, "" until it is judged
 	text    string   // the author's text, "" for none
-	short   float32  // how much worse than the best it is
+	short   float32  // how much worse than the best answer it is
 	unit    string
-	last    bool // it was the last that counts
+	last    bool // it is the last that counts
 }
 
 // line is a line that explains the answer.
@@ -78,7 +78,7 @@ type line struct {
 	moves []string
 	texts []string
 	says  *wire.Explained
-	best  bool // it shows what would have been right, after a wrong answer
+	best  bool // after a wrong answer, it shows the right one
 }
 
 // New returns a page without an exercise.
@@ -91,10 +91,10 @@ type (
 	Hint struct{}
 	// Pick answers with an option, by its index from 0.
 	Pick struct{ Option int }
-	// Retry starts again: as practice, once the exercise is solved or failed; where a
-	// whole line or game is required, also before, which counts as a wrong answer.
+	// Retry starts again: as practice, once the exercise is solved or failed. If it requires a
+	// whole line or game, also before, which counts as a wrong answer.
 	Retry struct{}
-	// Explain asks why.
+	// Explain requests an explanation.
 	Explain struct{}
 	// Stop ends the search for a verdict, without one, or for an explanation.
 	Stop struct{}
@@ -106,13 +106,13 @@ type (
 	Start struct{}
 	// ShowResult shows the result of the set.
 	ShowResult struct{}
-	// Name is the name that goes into the result's code, as typed.
+	// Name sets the name for the result's code, as typed.
 	Name struct{ Text string }
 	// CopyCode puts the result's code on the clipboard.
 	CopyCode struct{}
 	// StartOver forgets the progress with the set, the second time it is sent.
 	StartOver struct{}
-	// Edit edits the exercise, or its set, where exercises are made.
+	// Edit edits the exercise, or its set, in the place for making exercises.
 	Edit struct{}
 	// PlayOn opens the position on the board as a game.
 	PlayOn struct{}
@@ -179,7 +179,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// happened handles what has happened in the game on the board.
+// happened handles events of the game on the board.
 func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Greeted:
@@ -191,7 +191,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.OpenRefused:
 		switch {
 		case !m.Request.Solves || f.asks.set == nil:
-		case f.resumed != "": // whose moves may be anything
+		case f.resumed != "": // the moves may be any
 			f.resumed = ""
 			f.put(c, f.posed)
 		default:
@@ -223,13 +223,13 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	}
 }
 
-// places reports whether a place of the page is one of exercises.
+// places reports whether a place of the page shows exercises.
 func places(place string) bool {
 	return place == exercise.PlaceOne || place == exercise.PlaceSet || place == placeLearn
 }
 
-// together reports whether an answer is a choice that is not played: where all choose at
-// once and no game is to be won, the others' moves would explain nothing.
+// together reports whether an answer is a choice that is not played: if all choose at once and
+// there is no game to win, the others' moves would explain nothing.
 func (f *Feature) together(c *feature.Context) bool {
 	return f.posed != nil && f.goal().Kind != exercise.Win && c.Game != nil && c.Game.Together
 }
@@ -237,8 +237,8 @@ func (f *Feature) together(c *feature.Context) bool {
 // goal returns the exercise's goal.
 func (f *Feature) goal() *exercise.Goal { return &f.asks.exercise().Goal }
 
-// rested does what had to wait: it opens the exercise, repeats questions to the worker,
-// and plays the other side's replies.
+// rested does the waiting work: it opens the exercise, repeats questions to the worker, and
+// plays the other side's replies.
 func (f *Feature) rested(c *feature.Context) {
 	switch {
 	case f.request != nil && c.Greeted && !c.Coming && !c.Checking:
@@ -280,7 +280,7 @@ func (f *Feature) reply(c *feature.Context) {
 	}
 }
 
-// tell announces how the exercise stands.
+// tell announces the state of the exercise.
 func (f *Feature) tell(c *feature.Context) {
 	m := f.asks.tell(&f.Shelf, &f.progress, record(f.answer.moves), f.millis)
 	if option := f.answer.option; option >= 0 {

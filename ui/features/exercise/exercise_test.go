@@ -46,7 +46,7 @@ func part(b *pagetest.Bench) of.Part {
 	return featuretest.Shown[of.Part](&v)
 }
 
-// stands compares the state of an exercise with what is wanted.
+// stands compares the state of an exercise with the wanted one.
 func stands(t *testing.T, b *pagetest.Bench, what, state, score string, attempts int, data string) {
 	t.Helper()
 	p, v := part(b), b.Page.View()
@@ -55,9 +55,9 @@ func stands(t *testing.T, b *pagetest.Bench, what, state, score string, attempts
 	}
 }
 
-// An answer is one move: a wrong one is taken back by itself, hints and attempts cost
-// what is announced, and after the last one the exercise is failed; trying it again
-// changes nothing.
+// An answer is one move: the page takes a wrong one back by itself, hints and attempts cost the
+// announced points, and after the last attempt the exercise is failed; trying it again changes
+// nothing.
 func TestMoves(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2,"points":10,"hints":["Look right."],"hintCost":1`)))
 	stands(t, b, "opened", "open", "10", 0, pagetest.Human)
@@ -108,7 +108,7 @@ func TestMoves(t *testing.T) {
 	if p := part(b); p.Verdict != wire.Right || p.Text != "Yes." || !p.MayRetry {
 		t.Fatalf(`%+v; want p.Verdict == wire.Right && p.Text == "Yes." && p.MayRetry`, p)
 	}
-	// Nothing that belongs to a game is possible.
+	// No action of a game is possible.
 	at := b.Page.View().Board.Position
 	for _, m := range []feature.Message{feature.Undo{}, feature.Redo{}, feature.Hint{}, feature.Resign{}, feature.Choose{Square: "d6"}, feature.Resume{}, feature.SetSeat{Seat: "white", Choice: "human"}} {
 		b.Page.Tell(m)
@@ -160,7 +160,7 @@ func TestResumed(t *testing.T) {
 	stands(t, denied, "nothing is kept", "solved", "9", 1, pagetest.Over)
 }
 
-// A line is tried as a whole: the other side answers by itself.
+// A line counts as a whole: the other side answers by itself.
 func TestLine(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"line","line":["f5","d6","c3","d3","c4"]`, `,"attempts":3,"points":3`)))
 	v := b.Play("f5")
@@ -174,7 +174,7 @@ func TestLine(t *testing.T) {
 		t.Errorf("the try goes on at ply %d", v.Board.Ply)
 	}
 	b.Play("f5")
-	b.Page.Tell(of.Retry{}) // gives up this try
+	b.Page.Tell(of.Retry{}) // ends this attempt
 	b.Rest()
 	stands(t, b, "given up", "open", "1", 2, pagetest.Human)
 	for _, square := range []string{"f5", "c3", "c4"} {
@@ -223,7 +223,7 @@ func TestOtherGoals(t *testing.T) {
 	}
 }
 
-// Games with turns of several plies, and those in which all choose at once.
+// Games with turns of several plies, and games in which all choose at once.
 func TestOtherGames(t *testing.T) {
 	mill := `,"position":"WB.BW........WB....BBW.. W 5 4"`
 	b := pagetest.New(t, link(t, json("morris", `"kind":"moves","accept":["a4xd7"]`, mill)))
@@ -269,8 +269,8 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// Without an address that names it, as in an embedded board, an exercise is opened from
-// its text; an invalid one is reported, and what was there stays.
+// Without an address, as in an embedded board, an exercise opens from its text; an invalid one
+// is reported, and the previous content stays.
 func TestFromText(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello")
@@ -301,7 +301,7 @@ func TestWorkerDies(t *testing.T) {
 	stands(t, b, "died with the answer", "solved", "0.5", 2, pagetest.Over)
 }
 
-// The list of exercises leads to what the visitor is making, by its number.
+// The list of exercises leads to the visitor's drafts, by number.
 func TestDrafts(t *testing.T) {
 	b := pagetest.New(t, "#/exercises")
 	if b.Rest(); part(b).Drafts != "" {
@@ -324,7 +324,7 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-// What cannot be read is reported in a sentence, and the overview is shown, with a game
+// An unreadable exercise is reported in a sentence, and the page shows the overview, with a game
 // to return to.
 func TestUnreadable(t *testing.T) {
 	later := strings.Replace(json("othello", moves, ""), `"version":1`, `"version":2`, 1)
@@ -351,7 +351,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// To retry an exercise one need not wait for the lines of the explanation.
+// A visitor can retry an exercise without waiting for the explanation.
 func TestRetryWhileExplained(t *testing.T) {
 	last := json("othello", `"kind":"best","judge":"exact"`, `,"attempts":1,"position":"XXXXXXXXXXOOOOX-XOXOOOOOXOXXXXOOXOXXOOXOXOOOOOXOXOO-OXXO----O--O X"`)
 	for steps := 0; steps < 40; steps += 9 {

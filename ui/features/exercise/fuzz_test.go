@@ -10,8 +10,7 @@ import (
 
 const sample = `{"playout":"exercise","version":1,"id":"a","game":"othello","goal":{"kind":"moves","accept":["f5"]},"attempts":3,"points":9}`
 
-// Whatever an address holds, it is an existing exercise, the overview, or refused in one
-// line.
+// An address holds an existing exercise or the overview, or is refused in one line.
 func FuzzRead(f *testing.F) {
 	for _, query := range []string{"", "?exercise=" + packed.Pack(sample), "?set=" + packed.Pack(sample) + "&at=2", "?at=1", "?set=&set=x&&=", "?exercise=%41&at=-1"} {
 		f.Add("#/exercise" + query)

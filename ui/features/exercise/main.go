@@ -37,7 +37,7 @@ type Main struct {
 	overview Overview
 }
 
-// part is what is shown.
+// part returns the content of the place.
 func (c *Main) part() vugu.Builder {
 	if c.Part.Shown {
 		c.panel.Draw(c.Frame)
@@ -133,8 +133,8 @@ func (c *Panel) at(by int) int {
 	return to
 }
 
-// nextClass returns the class of the button Next, the main one once the exercise is over, and
-// resultClass that of Result, which is so once there is nothing else to do.
+// nextClass returns the class of the button Next, the main button once the exercise is over.
+// resultClass returns that of Result, the main button once nothing else is left to do.
 func (c *Panel) nextClass() string {
 	if c.Part.State == "open" || c.Part.Ends && c.set().done() {
 		return "plain"
@@ -149,7 +149,7 @@ func (c *Panel) resultClass() string {
 	return "main"
 }
 
-// counts says how points are counted and kept.
+// counts explains how points are counted and kept.
 func (c *Panel) counts() string {
 	if c.Part.Lent {
 		return c.words().CountsThere
@@ -157,8 +157,8 @@ func (c *Panel) counts() string {
 	return c.words().CountsHere
 }
 
-// The addresses where exercises are made, of what is being made, and where teachers collect
-// results.
+// The addresses of the place for making exercises, of its drafts, and of the place where
+// teachers collect results.
 const (
 	makeAddress    = "#/exercise/edit"
 	draftsAddress  = makeAddress + "?drafts"
@@ -171,7 +171,7 @@ const (
 	lessonAddress = "#/" + placeLearn + "?lesson="
 )
 
-// pages are the guide's for players.
+// pages lists the guide's pages for players.
 var pages = [...]string{"playing", "reading-a-search", "search", "friends"}
 
 // groupID returns the id of the heading of a group of the overview.
@@ -180,7 +180,7 @@ func groupID(i int) string { return "exercises-" + strconv.Itoa(i) }
 // whole selects all of the code.
 func (c *Panel) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 
-// aboutCode says what came of copying the code, or what it is for.
+// aboutCode tells the outcome of copying the code, or what the code is for.
 func (c *Panel) aboutCode() string {
 	switch {
 	case c.Part.Outcome.Code == "":
@@ -207,13 +207,14 @@ func (c *Panel) set() Set {
 	return *c.Part.Set
 }
 
-// hint asks for a hint, which comes into view below the buttons.
+// hint requests a hint, which comes into view below the buttons.
 func (c *Panel) hint(event vugu.DOMEvent) {
 	c.Tell(Hint{})
 	markup.Reveal(event, ".exercise-hints")
 }
 
-// explain asks why. The lines come into view, or the board, if the answer is marked there.
+// explain requests an explanation. The lines come into view, or the board, if the answer is
+// marked there.
 func (c *Panel) explain(event vugu.DOMEvent) {
 	c.Tell(Explain{})
 	if c.Part.Squares {
@@ -235,7 +236,7 @@ func (c *Panel) stop(event vugu.DOMEvent) {
 // lang returns the language of the author's texts, where known.
 func (c *Panel) lang() any { return markup.Present(c.Part.Lang) }
 
-// Overview are the exercises that come with the page, or in the place to learn the lessons and
+// Overview lists the exercises that come with the page, or in the place to learn the lessons and
 // the guide.
 type Overview struct {
 	feature.PartFrame[Part]
@@ -261,8 +262,8 @@ func target(address string) any {
 	return markup.Current(!strings.HasPrefix(address, "#"), "_blank")
 }
 
-// picture returns an exercise's position as a small board, drawn once, as text: as elements it
-// would be compared at every render.
+// picture returns an exercise's position as a small board, drawn once as text: the page would
+// compare elements at every render.
 func (c *Overview) picture(of *board.Lesson) vugu.HTML {
 	if of == nil { // of the guide
 		return `<svg class="icon" viewBox="0 0 24 24"><use href="#i-help"/></svg>`

@@ -13,8 +13,8 @@ import (
 	"playout/ui/text"
 )
 
-// lists are the starters, loaded from the site when they are first looked at, in the
-// language of the page.
+// lists holds the starters, which the page loads from the site in its language when it first
+// shows them.
 type lists struct {
 	lang  string
 	sets  []listed // in the order of starters.Names
@@ -22,7 +22,7 @@ type lists struct {
 	fault string   // why one did not arrive, "" if all did
 }
 
-// listed is a set of the starters. What does not change is computed once.
+// listed is a set of the starters. Its unchanging parts are computed once.
 type listed struct {
 	set     *exercise.Set // nil until it has arrived
 	data    []byte        // its file
@@ -38,7 +38,7 @@ type arrived struct {
 	err  error
 }
 
-// fetch loads the starters, unless they are there, on their way, or were not to be had.
+// fetch loads the starters, unless they are loaded, on their way, or failed to load.
 func (l *lists) fetch(c *feature.Context) {
 	if l.lang == c.T.Lang {
 		return
@@ -50,7 +50,7 @@ func (l *lists) fetch(c *feature.Context) {
 	}
 }
 
-// waits says why there are no groups yet.
+// waits returns why there are no groups yet.
 func (l *lists) waits(now *feature.Snapshot) string {
 	switch {
 	case l.fault != "":
@@ -95,8 +95,8 @@ func (l *lists) lesson(name string) (address string, data []byte) {
 	return lessonAddress + name, data
 }
 
-// groups returns the starters as an overview lists them, the lessons in the place to learn: all
-// at once, so that nothing moves.
+// groups returns the starters for an overview, or the lessons in the place to learn: all at
+// once, so that nothing moves.
 func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 	if l.owed > 0 || now.Catalogue == nil {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// The game that one was playing is there on return, exactly, by the header and by Back;
-// the exercise is not stored as anybody's game.
+// On return the visitor's game is unchanged, by the header and by Back; the exercise is not
+// stored as a game.
 func TestTheGameStays(t *testing.T) {
 	x := link(t, json("othello", moves, ""))
 	for _, way := range []string{"header", "back", "games"} {
@@ -80,7 +80,7 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// A visitor who leaves for an exercise while the machine thinks finds the game going on
+// A visitor who leaves for an exercise while the machine thinks finds the game continued
 // afterwards, with the move that was on its way.
 func TestLeftWhileAMachineThinks(t *testing.T) {
 	x := link(t, json("othello", moves, ""))

@@ -9,16 +9,16 @@ import (
 	"playout/ui/features/exercise/shelf"
 )
 
-// cover is what is shown of a set in place of the question.
+// cover is the part of a set shown instead of the question.
 type cover uint8
 
 const (
 	noCover     cover = iota
-	titleCover        // the set's title, before anything of it is done
+	titleCover        // the set's title, before its first answer
 	resultCover       // its result
 )
 
-// What came of copying the code.
+// The outcomes of copying the code.
 const (
 	said    = "copied"
 	saidNot = "not copied"
@@ -27,21 +27,21 @@ const (
 // nameKey is the setting that holds the visitor's name, as typed.
 const nameKey = "playout.exercises.name"
 
-// maxTyped bounds what is kept of a name, in bytes; a code has less of it.
+// maxTyped limits a stored name, in bytes; a code has less room for it.
 const maxTyped = 200
 
 // loadName reads the name, which is hostile.
 func loadName(d feature.Device) string { return typedName(d.Load(nameKey)) }
 
-// typedName returns a name as it is kept: the beginning of one line.
+// typedName returns a name in its stored form: the beginning of one line.
 func typedName(text string) string {
 	text, _, _ = strings.Cut(text, "\n")
 	return strings.ToValidUTF8(text[:min(len(text), maxTyped)], "")
 }
 
-// start decides, for an address that does not say, which exercise of a set comes first, and
-// returns what covers it: one that is not done yet; the title as long as nothing has been done,
-// and the result once all has.
+// start chooses the first exercise of a set, unless the address does, and returns its cover. It
+// chooses one that is not done yet. The cover is the title before the first answer, and the
+// result once all is done.
 func (a *asks) start(kept *shelf.Shelf) cover {
 	first, untouched := -1, true
 	for i := range a.set.Exercises {
@@ -104,8 +104,8 @@ func (f *Feature) hearSet(c *feature.Context, m feature.Message) {
 	}
 }
 
-// keep keeps the progress with the exercise, and the time spent on it, earlier visits
-// included. Nothing of an author's trial is kept.
+// keep keeps the progress with the exercise, and the time spent on it, earlier visits included.
+// It keeps nothing of an author's trial.
 func (f *Feature) keep(c *feature.Context) {
 	if f.asks.trial {
 		return
@@ -113,8 +113,8 @@ func (f *Feature) keep(c *feature.Context) {
 	f.Keep(c, f.asks.exercise(), &f.progress, f.before+int64(c.Time-f.shown))
 }
 
-// uncover shows the question, or something else of the set. The address follows, and the
-// board stays as it is. A single exercise has no address for its result.
+// uncover shows the question, or another cover of the set. The address follows, and the board
+// stays unchanged. A single exercise has no address for its result.
 func (f *Feature) uncover(c *feature.Context, now cover, fragment string) {
 	f.cover, f.copied, f.sure = now, "", false
 	f.carry(c)
@@ -153,7 +153,7 @@ func (f *Feature) result() code.Result {
 	return code.New(code.Of(set), all, set.Max(), int(millis/1000), f.name)
 }
 
-// code returns its code. The error is of a set with points that no code can hold.
+// code returns the result's code, or an error if the set's points do not fit into a code.
 func (f *Feature) code() (string, error) {
 	r := f.result()
 	return code.Encode(&r)

@@ -24,7 +24,7 @@ var three = `{"playout":"exercises","version":1,"title":"Three","exercises":[` +
 	json("chess", `"kind":"moves","accept":["e2e4"]`, `,"points":5`) + "," +
 	json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, `,"attempts":1,"points":5`) + `]}`
 
-// covered compares what is shown of a set with what is wanted.
+// covered compares the cover of a set with the wanted one.
 func covered(t *testing.T, b *pagetest.Bench, what, cover string, index int) of.Part {
 	t.Helper()
 	p := part(b)
@@ -34,8 +34,8 @@ func covered(t *testing.T, b *pagetest.Bench, what, cover string, index int) of.
 	return p
 }
 
-// A set begins with its title, leads through its exercises and ends with its result: the
-// points, and a code that says the same.
+// A set begins with its title, leads through its exercises and ends with its result: the points,
+// and a code with the same points.
 func TestSetFromTitleToResult(t *testing.T) {
 	address := link(t, three)
 	b := pagetest.New(t, address)
@@ -81,7 +81,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 		t.Error("a code that was not copied is said to be")
 	}
 
-	// After a reload it is all there, and what is open can be done.
+	// After a reload everything is still there, and the rest can be done.
 	again := pagetest.Bare(t)
 	again.Stored = b.Stored
 	again.Begin(b.Page.Fragment())
@@ -145,8 +145,7 @@ func TestUntitled(t *testing.T) {
 	}
 }
 
-// In an embedded board a set has its title and its result too, and the messages are those
-// without them.
+// In an embedded board a set has its title and its result too, which do not change the messages.
 func TestSetEmbedded(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello")
@@ -169,7 +168,7 @@ func TestSetEmbedded(t *testing.T) {
 	}
 }
 
-// The lists are there once their files have arrived, in the language of the page: the games'
+// The lists appear once their files have arrived, in the language of the page: the games'
 // exercises in one place, the lessons in the other. Every link in them leads to its exercise.
 func TestStarters(t *testing.T) {
 	for _, lang := range []string{"en", "es"} {
@@ -214,9 +213,9 @@ func TestStarters(t *testing.T) {
 // uct is the address of a lesson, to which the cards of searches lead.
 const uct = "#/learn?lesson=uct"
 
-// A lesson has a short address, which leads to it as soon as its file has arrived, in the language
-// of the page, and stays short from exercise to exercise. Its place is the one to learn. A name
-// that no lesson has is refused.
+// A lesson has a short address, which leads to it as soon as its file has arrived, in the
+// language of the page, and stays short from exercise to exercise. It belongs to the place to
+// learn. The page refuses an unknown name.
 func TestLesson(t *testing.T) {
 	b := pagetest.New(t, uct)
 	covered(t, b, "opened", "title", 0)
@@ -246,8 +245,8 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// Each file is fetched once, and only when the list is looked at. Without a network it is
-// said that there is no list.
+// The page fetches each file once, and only when it shows the list. Without a network it reports
+// that there is no list.
 func TestStartersAreFetched(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	if len(b.Asks) > 0 {
@@ -277,8 +276,7 @@ func (offline) Open(string) (fs.File, error) { return nil, errors.New("no networ
 
 func isPose(c wire.Command) bool { return c.Pose != nil }
 
-// A teacher pastes codes and finds the results of sets that this device has seen by their
-// titles.
+// A teacher pastes codes and finds the results, by title, of sets that this device has seen.
 func TestResults(t *testing.T) {
 	b := pagetest.New(t, link(t, three))
 	b.Page.Tell(of.ShowResult{})
@@ -304,7 +302,7 @@ func TestResults(t *testing.T) {
 	if !strings.HasPrefix(b.Copied, "Name,Set,") || !strings.Contains(b.Copied, "\nAda,Three,#") || view().Copied != "Table copied" || len(b.Saved) != 1 || string(b.Saved[0].Data) != "\ufeff"+b.Copied || b.Saved[0].Name != "playout-results.csv" {
 		t.Errorf("copied %q, saved %+v", b.Copied, b.Saved)
 	}
-	// On another device the set is known once its link is among the text.
+	// On another device the page knows the set once its link is in the text.
 	other := pagetest.New(t, "#/results")
 	other.Page.Tell(results.Text{Text: text})
 	v := other.Page.View().View

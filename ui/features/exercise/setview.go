@@ -13,15 +13,15 @@ type Outcome struct {
 	Time    string // "" for none
 	Name    string // as typed
 	Code    string // "" where there is none
-	Copied  string // what came of copying it, in words
-	Over    string // the label of the button that forgets all of it
+	Copied  string // the outcome of copying it, in words
+	Over    string // the label of the button that starts over
 	OverTip string
 }
 
 // SetRow is the result of one exercise of a set.
 type SetRow struct{ Number, Title, State, Says, Points string }
 
-// coverView adds what is shown of the set in place of the question.
+// coverView adds the cover of the set to the view.
 func (f *Feature) coverView(now *feature.Snapshot, w *Words, p *Part) {
 	set := f.asks.set
 	p.About = now.T.Count(w.Holds, len(set.Exercises)) + " · " + now.T.Counted(w.Points, set.Max())
@@ -35,8 +35,8 @@ func (f *Feature) coverView(now *feature.Snapshot, w *Words, p *Part) {
 	}
 }
 
-// ends reports whether a single exercise has a result to show: once it is over, and unless
-// somebody else keeps it.
+// ends reports whether a single exercise has a result to show: once it is over, unless the page
+// around keeps it.
 func (f *Feature) ends() bool { return f.progress.Over() && !f.asks.trial && !f.Lent }
 
 // done reports whether all exercises of the set are solved or failed.

@@ -10,8 +10,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// After the last wrong option the right ones can be shown and tried, and nothing else; where
-// any number of answers may be given there is nothing to try again.
+// After the last wrong option a visitor can see and try the right ones, and no others; with an
+// unlimited number of answers there is no retry.
 func TestFailedOption(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no","never"],"accept":[1,2]`, `,"attempts":1,"lang":"fr"`)))
 	b.Page.Tell(of.Explain{})
@@ -47,8 +47,8 @@ func TestFailedOption(t *testing.T) {
 	}
 }
 
-// Whose move it is is said in words, also in practice and where an answer is chosen: phones show
-// nobody's strip.
+// The status names the side to move, also in practice and for options, since phones show no
+// strips.
 func TestSaysWhoseMove(t *testing.T) {
 	says := func(b *pagetest.Bench, when, want string) {
 		t.Helper()
@@ -72,8 +72,8 @@ func TestSaysWhoseMove(t *testing.T) {
 	says(b, "all at once", "Attempt 1 of 1")
 }
 
-// Where options are squares, the right ones are marked on the board once they are shown, and
-// no longer when it is tried again. An option that only has a square in it marks none.
+// If options are squares, the board marks the right ones once they are shown, until the next
+// attempt. An option that only mentions a square marks none.
 func TestShowsSquares(t *testing.T) {
 	for _, c := range []struct{ game, options, want string }{
 		{"othello", `["c1","H8"," a1 ","on d8"]`, "[a1 h8]"},

@@ -10,15 +10,15 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// slow is an exercise whose judge takes the longest time that is allowed.
+// slow is an exercise whose judge takes the longest time allowed.
 var slow = json("othello", `"kind":"best","judge":"uct:ms=600000"`, `,"attempts":2,"points":10`)
 
-// works waits until the page says how long a search can still take.
+// works waits until the page shows how long a search can still take.
 func works(b *pagetest.Bench) {
 	b.Until("a word about the search", func(pagetest.View) bool { return part(b).Wait != "" })
 }
 
-// While a judge works, the page says how long that can take, and it can be stopped. The
+// While a judge works, the page shows how long that can take, and the visitor can stop it. The
 // answer then does not count, and the position returns.
 func TestSlowJudge(t *testing.T) {
 	b := pagetest.New(t, link(t, slow))
@@ -37,7 +37,7 @@ func TestSlowJudge(t *testing.T) {
 	if p, v := part(b), b.Page.View(); p.More != w.Stopped || p.Wait != "" || pagetest.Square(v, "f5").Piece != "" || len(pagetest.LegalSquares(v)) != 4 {
 		t.Errorf("%q, %q, f5 has %q", p.More, p.Wait, pagetest.Square(v, "f5").Piece)
 	}
-	b.Page.Tell(of.Stop{}) // of nothing
+	b.Page.Tell(of.Stop{}) // of no search
 	if stops := b.Asked(func(c wire.Command) bool { return c.Stop != nil }); stops != 1 {
 		t.Errorf("the worker is stopped %d times, want 1", stops)
 	}
@@ -57,7 +57,7 @@ func TestSlowJudge(t *testing.T) {
 	stands(t, b, "its answer", "solved", "1", 1, pagetest.Over)
 }
 
-// An opponent whose net does not exist plays without it; it never makes anybody wait.
+// An opponent whose net does not exist plays without it; it makes no visitor wait.
 func TestOpponentWithoutNet(t *testing.T) {
 	for _, agent := range []string{"puct:net=nowhere,n=5", "net:net=nowhere", "uct:net=nowhere,n=5", "alphabeta:depth=1,eval=net,net=nowhere"} {
 		b := pagetest.New(t, link(t, json("othello", `"kind":"win","against":"`+agent+`","plies":2`, "")))

@@ -11,7 +11,7 @@ import (
 	"playout/ui/feature"
 )
 
-// pose asks the worker how to put the exercise on the board.
+// pose asks the worker for the exercise's position on the board.
 func (f *Feature) pose(c *feature.Context) {
 	f.pending = pending{id: c.Ask(wire.Command{Pose: &wire.Pose{Exercise: f.asks.source, Index: f.asks.index}})}
 }
@@ -92,9 +92,9 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		if f.asks.set == nil {
 			f.stage = feature.NotSolving
 		}
-	case f.asks.set == nil && c.Making: // its author goes on with it
+	case f.asks.set == nil && c.Making: // its author continues with it
 		f.stage = feature.NotSolving
-	case f.posed == nil: // it is being left
+	case f.posed == nil: // the visitor is leaving it
 	case o != nil && !o.Again:
 		f.shown = c.Time
 		f.rest()
@@ -136,7 +136,7 @@ func (f *Feature) played(c *feature.Context) {
 	b := c.Board
 	switch {
 	case f.stage != feature.Answering:
-	case f.answer.verdict == wire.Right: // this is the other side's reply to it
+	case f.answer.verdict == wire.Right: // this move is the other side's reply to it
 		if len(f.replies) == 0 || b.Over {
 			f.replies, f.stage = nil, feature.Answered
 		}
@@ -150,7 +150,7 @@ func (f *Feature) played(c *feature.Context) {
 func (f *Feature) judge(c *feature.Context, j wire.Judge) {
 	c.Tell(feature.LookAhead{})
 	j.Exercise, j.Index = f.asks.source, f.asks.index
-	f.cover = noCover // an answer on the board starts the set as well
+	f.cover = noCover // an answer on the board starts the set too
 	f.answer = answer{moves: j.Moves, option: -1}
 	if f.goal().Kind == exercise.Choose {
 		f.answer.option = j.Option
@@ -208,8 +208,8 @@ func (f *Feature) goBack(c *feature.Context) {
 	c.Tell(feature.Show{Ply: f.posed.Plies})
 }
 
-// onBoard reports whether an answer is played on the board. Where options are offered there is
-// nothing to play on, and nothing to practise once the right one is known.
+// onBoard reports whether an answer is played on the board. For options there is nothing to
+// play, and nothing to practise once the right one is known.
 func (f *Feature) onBoard() bool { return f.goal().Kind != exercise.Choose }
 
 // again reports whether Retry is possible.
@@ -264,8 +264,8 @@ func (f *Feature) hints() bool {
 // seen returns the number of hints shown.
 func (f *Feature) seen() int { return min(f.progress.Hints+f.peeked, len(f.asks.exercise().Hints)) }
 
-// explainable reports whether an explanation is allowed: once no answer counts any more,
-// or where any number of answers may be given.
+// explainable reports whether an explanation is allowed: once no answer counts any more, or if
+// the number of answers is unlimited.
 func (f *Feature) explainable() bool {
 	if f.posed == nil || f.pending.id != 0 || f.pending.again || len(f.lines) > 0 || f.told {
 		return false
@@ -274,8 +274,8 @@ func (f *Feature) explainable() bool {
 	return f.progress.Over() && f.stage != feature.Judging || open
 }
 
-// explain asks for an explanation: where the answer leads, and after a wrong one what
-// would have been right. Where options are offered it shows the right ones.
+// explain requests an explanation: the line after the answer, and after a wrong one the right
+// answer. For options it shows the right ones.
 func (f *Feature) explain(c *feature.Context) {
 	if !f.explainable() {
 		return
@@ -351,5 +351,5 @@ func (f *Feature) playOn(c *feature.Context) {
 	}})
 }
 
-// record is moves in the form of a link.
+// record writes moves in the form of a link.
 func record(moves []string) string { return strings.Join(moves, ",") }

@@ -8,10 +8,9 @@ import (
 	"playout/ui/features/exercise/shelf"
 )
 
-// TestStart: which exercise of a set comes first, and what covers it, by what the address says
-// and what has been done.
+// TestStart: the first exercise of a set and its cover, by the address and the progress.
 func TestStart(t *testing.T) {
-	const untouched, solved = "untouched", "solved" // anything else is a wrong answer
+	const untouched, solved = "untouched", "solved" // any other answer is wrong
 	for _, c := range []struct {
 		name    string
 		done    string // of each exercise, in order

@@ -7,7 +7,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// An exercise and a set open whatever is stuck to their links, and an alert names it.
+// An exercise and a set open despite text appended to their links, and an alert names that text.
 func TestStuckToExercises(t *testing.T) {
 	one := json("othello", moves, "")
 	of := link(t, one)

@@ -16,20 +16,20 @@ import (
 
 // Part is the feature's part of the view.
 type Part struct {
-	Shown bool // an exercise is shown; otherwise the overview, where the place is ours
+	Shown bool // an exercise is shown; otherwise the overview, in our places
 
 	ID, Game, State, Score string // the handles' values
 	Attempts               int
 	Lang                   string // of the author's texts, "" for unknown
 	Title, Prompt          string
-	Lowered                string // says that the engine is lowered to what an exercise may ask for, "" if it is not
-	Wait                   string // how long the worker's search can still take; "" while there is nothing to stop
+	Lowered                string // that the engine is lowered to the limit for exercises, "" if it is not
+	Wait                   string // how long the worker's search can still take; "" without a search
 	Seat, Stands           string // the solver's seat, and the state in words
 
 	Status  string // the state in words, "" while it is the game's
 	Verdict string // wire.Right or wire.Wrong, for the last answer; "" for none
 	Text    string // the author's text about it
-	More    string // what else there is to say
+	More    string // further words
 
 	Options []Option
 	Picks   bool // one may be chosen
@@ -47,21 +47,21 @@ type Part struct {
 	Lines                       []Line
 	Set                         *Set // nil for a single exercise
 
-	Cover   string  // "title" or "result": what is shown of the set in place of the question
-	About   string  // what the set holds, in words
-	Ends    bool    // the button that shows the result is there
-	Outcome Outcome // of the set, where the result is shown
+	Cover   string  // "title" or "result": the cover of the set, shown instead of the question
+	About   string  // the content of the set, in words
+	Ends    bool    // there is a button that shows the result
+	Outcome Outcome // of the set, if it is shown
 	Lent    bool    // the page around keeps the progress, and needs no code
 
 	Groups []Group // of the overview
 	Waits  string  // why there are none yet
-	Drafts string  // what the visitor is making, in words, "" for nothing
+	Drafts string  // the visitor's drafts, in words, "" for none
 }
 
 // Option is one of several answers.
 type Option struct {
 	Label   string
-	Verdict string // for the one chosen last, and the right ones once they are shown
+	Verdict string // for the last one chosen, and the right ones once they are shown
 }
 
 // Line is a line that explains the answer.
@@ -91,7 +91,7 @@ type Step struct {
 	Current      bool
 }
 
-// Group are exercises of the overview.
+// Group is a group of exercises of the overview.
 type Group struct {
 	Name, About, Result, Address string
 	Picture                      *board.Lesson
@@ -176,7 +176,7 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 		f.coverView(now, w, &p)
 	}
 	p.Status, p.More = f.status(now, w)
-	given := f.progress.Attempts > 0 // before that, what cannot be done is not there
+	given := f.progress.Attempts > 0 // before that, impossible actions have no button
 	p.Retries = p.Retries && (given || p.MayRetry)
 	p.Given = given || p.Explains
 	p.MayPlayOn = p.OnBoard && now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
@@ -215,8 +215,8 @@ func (a *asks) heading(w *Words, now *feature.Snapshot) string {
 	return title(w, now, x, a.index)
 }
 
-// side says who the solver plays, or whose move it is where nothing is played: on phones
-// nothing else does. It is "" once there is nothing to play.
+// side names the solver's seat, or the side to move if the answer is not played: on phones
+// nothing else does. It returns "" once there is nothing to play.
 func (f *Feature) side(now *feature.Snapshot, w *Words) string {
 	switch {
 	case f.posed == nil:
@@ -255,7 +255,7 @@ func points(now *feature.Snapshot, w *Words, p *exercise.Progress) string {
 	return pointsOf(now.T, w, score, most)
 }
 
-// pointsOf are points of those to be had, in words.
+// pointsOf returns a score out of the greatest one, in words.
 func pointsOf(t *text.Strings, w *Words, score, most float64) string {
 	return text.Fill(t.Counted(w.PointsOf, most), "score", t.Figure(score, -1))
 }
@@ -365,7 +365,7 @@ func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 	unit, known := now.T.Units[e.Unit]
 	value := round(max(e.Value, -e.Value))
-	if e.Unit == "disc" { // an evaluation short of the game's end is not that exact
+	if e.Unit == "disc" { // an evaluation before the game's end is less exact
 		value = float64(int(value + 0.5))
 	}
 	switch {
@@ -417,8 +417,8 @@ func result(s *shelf.Shelf, now *feature.Snapshot, set *exercise.Set) string {
 		pointsOf(now.T, w, float64(int(score*10+0.5))/10, set.Max())
 }
 
-// edits reports whether the visitor is offered to edit the exercise or its set: once all of it
-// is over, since that shows the answers, or at once where they brought it.
+// edits reports whether the visitor may edit the exercise or its set: once all of it is over,
+// since editing shows the answers, or at once if they brought it.
 func (f *Feature) edits(now *feature.Snapshot) bool {
 	over := f.progress.Over()
 	for i := range f.asks.set.Exercises {

@@ -9,7 +9,7 @@ type Words struct {
 	About string      // text above the list of exercises
 
 	AskFor string // of an address with a bad one
-	Others string // says that the places are shown instead
+	Others string // that the page shows the places instead
 
 	Untitled string // {n}: title of an exercise without one, by its number in the set
 	Alone    string // the same for a single exercise
@@ -17,7 +17,7 @@ type Words struct {
 	Name     string // of the panel: {title}
 	Options  string // of the answers to choose from
 
-	// How the exercise stands.
+	// The state of the exercise.
 	Attempt   string // {n}, {of}
 	Attempts  text.Plural
 	SolvedAt  string // {n}
@@ -25,29 +25,29 @@ type Words struct {
 	Points    text.Plural // {n}
 	PointsOf  text.Plural // {score} of {n}
 
-	// What the status says.
+	// The words of the status.
 	PickOne, Checking, Looking string
 	Answers                    string // {seat} plays the reply
 	Right, Wrong, WrongLast    string
 	Solved, Failed             string
-	GoOn                       string // a part of a line was right
+	GoOn                       string // the part of a line so far was right
 	Practice                   string // this attempt does not change the score
-	Short                      string // {n}: by how much it is worse than the best move
+	Short                      string // {n}: how much worse than the best move it is
 
-	Lowered string      // {agent}: what plays or judges, if the exercise asks for more than is allowed
+	Lowered string      // {agent}: the opponent or judge, if the exercise exceeds the limit
 	Left    text.Plural // {n} seconds that a search can still take
-	Unknown string      // the same if nothing is known of it
+	Unknown string      // the same if it is unknown
 	Stop    text.Button
 	Stopped string
 
 	Hint     text.Button
 	HintCost text.Plural // in a hint's tooltip: {n} points
 	Hints    string      // of the list
-	HintFor  string      // {hint}, {n}: the button, with what it costs
-	NoHint   string      // tooltip where there is none left
+	HintFor  string      // {hint}, {n}: the button, with the cost
+	NoHint   string      // tooltip if there is none left
 
 	Retry, GiveUp, Explain, PlayOn, Edit, Next text.Button
-	ShowRight                                  text.Button // in place of Explain, where options are offered
+	ShowRight                                  text.Button // instead of Explain, for options
 	RightOption                                string      // {option}
 	WhyNot                                     string      // tooltip of Explain while answers count
 
@@ -68,7 +68,7 @@ type Words struct {
 	// The title and the result of a set.
 	Holds            text.Plural // how many exercises
 	CountsHere       string      // how points are counted and kept
-	CountsThere      string      // so where the page around keeps them
+	CountsThere      string      // the same if the page around keeps them
 	Start, Result    text.Button
 	Outcome          string // heading of the result
 	Total            string
@@ -81,11 +81,11 @@ type Words struct {
 	Copied           string
 	NotCopied        string
 	StartOver        text.Button
-	Sure             string // the same button, before it does so
+	Sure             string // the same button, after the first press
 
 	// The overview.
-	Make       string // the link to where exercises are made
-	Drafts     string // the link to those that are being made; {n}
+	Make       string // the link to the place for making exercises
+	Drafts     string // the link to the drafts; {n}
 	Teachers   string // the link to the page for teachers
 	NoStarters string // they could not be loaded
 

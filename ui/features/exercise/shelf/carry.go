@@ -11,18 +11,18 @@ import (
 // AtResult stands for the result of a set, here and in the "at" of an address.
 const AtResult = "result"
 
-// Carried is what the page around holds for this frame. A frame that is moved in a document
-// starts again, and may have no storage, so it takes everything from here: the progress with
-// every exercise that it has shown, and where it was.
+// Carried is the data that the page around holds for this frame. A frame that moves in a
+// document restarts, and may have no storage, so it takes everything from here: the progress
+// with every exercise that it has shown, and its place.
 type Carried struct {
 	At    string `json:"at,omitempty"`    // identity of the exercise on the board, or AtResult; "" for neither
 	Moves string `json:"moves,omitempty"` // of the answer to it that is under way, a record
-	Game  string `json:"game,omitempty"`  // the link of the game that is played instead of an exercise
-	Own   Shelf  `json:"own,omitempty"`   // progress that this device keeps, if it keeps anything
-	Lent  Shelf  `json:"lent,omitempty"`  // progress that the page around had lent, with what has been added
+	Game  string `json:"game,omitempty"`  // the link of the game played instead of an exercise
+	Own   Shelf  `json:"own,omitempty"`   // this device's progress, if it stores any
+	Lent  Shelf  `json:"lent,omitempty"`  // the progress lent by the page around, with additions
 }
 
-// See notes that the exercises of a set are shown here.
+// See records that the exercises of a set are shown here.
 func (s *Shelves) See(set *exercise.Set) {
 	if s.Lent {
 		return
@@ -35,7 +35,7 @@ func (s *Shelves) See(set *exercise.Set) {
 	s.known = s.known[:min(len(s.known), maxKept)]
 }
 
-// entry is what is kept of the exercise with an identity.
+// entry returns the progress with the exercise of an identity.
 func (s *Shelf) entry(id string) entry {
 	for _, e := range *s {
 		if e.ID == id {
@@ -45,7 +45,7 @@ func (s *Shelf) entry(id string) entry {
 	return entry{ID: id, Progress: json.RawMessage(`{"state":"open","attempts":0,"hints":0}`)}
 }
 
-// Carry is what the page around needs of the progress to move this frame; set is the one on
+// Carry returns the progress that the page around needs to move this frame; set is the one on
 // the board, nil for none.
 func (s *Shelves) Carry(set *exercise.Set) (k Carried) {
 	own := &s.Shelf
@@ -73,8 +73,9 @@ func (k *Carried) Text() string {
 	return string(text)
 }
 
-// Unload reads what the page around carried here, which is hostile, and takes over what
-// concerns a set, before it is opened. What this frame has shown itself it knows better.
+// Unload reads a text that the page around carried here, which is hostile, and takes over the
+// part about a set, before it opens. For exercises that this frame has shown, its own progress
+// counts.
 func (s *Shelves) Unload(set *exercise.Set, text string) (k Carried) {
 	if len(text) > maxBytes || text != "" && json.Unmarshal([]byte(text), &k) != nil || len(k.Moves) > link.MaxLength {
 		k = Carried{}

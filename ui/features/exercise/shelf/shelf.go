@@ -1,6 +1,6 @@
-// Package shelf is what is known of a visitor's progress with exercises: what the device
-// keeps, what the page around a frame lends, and what it carries from one place in its
-// document to another. All three are hostile.
+// Package shelf holds a visitor's progress with exercises: the device's, the progress that the
+// page around a frame lends, and the progress that it carries from one place in its document to
+// another. All three are hostile.
 package shelf
 
 import (
@@ -16,10 +16,10 @@ import (
 // Key is the setting that holds the visitor's progress.
 const Key = "playout.exercises"
 
-// Limits of what is kept.
+// Limits of the stored progress.
 const (
 	maxKept  = 300       // exercises, the last ones seen
-	maxBytes = 100 << 10 // of all of them: a longer text was not written here
+	maxBytes = 100 << 10 // of all of them: the page writes no longer text
 )
 
 // Shelf is the visitor's progress, the last exercise first.
@@ -29,10 +29,10 @@ type Shelf []entry
 type entry struct {
 	ID       string          `json:"id"` // its own ID and a hash of its content
 	Progress json.RawMessage `json:"progress"`
-	Millis   int64           `json:"ms,omitempty"` // spent on it, until it was solved or failed
+	Millis   int64           `json:"ms,omitempty"` // until it was solved or failed
 }
 
-// Load reads what was kept, which is hostile: what cannot be read is ignored.
+// Load reads stored progress, which is hostile: it ignores what it cannot read.
 func Load(text string) (s Shelf) {
 	if len(text) > maxBytes || json.Unmarshal([]byte(text), &s) != nil {
 		return nil
@@ -63,21 +63,19 @@ func (s *Shelf) Progress(x *exercise.Exercise) exercise.Progress {
 	return x.Begin()
 }
 
-// Shelves are the shelf in use and, while the page around has lent that one, the device's
-// own.
+// Shelves are the shelf in use and, while the page around lends that one, the device's own.
 type Shelves struct {
 	Shelf Shelf
-	Lent  bool  // Shelf is what the page around keeps
-	own   Shelf // the device's, while Shelf is not
+	Lent  bool  // the page around keeps Shelf
+	own   Shelf // the device's, while Shelf is lent
 
-	known   []string // identities of the exercises shown here whose progress was not lent, the last first
-	carried Shelf    // what the page around carried here of other exercises
+	known   []string // identities of the exercises shown here without lent progress, the last first
+	carried Shelf    // progress with other exercises that the page around carried here
 }
 
-// Lend has progress with a set that the page around keeps take the place of what the
-// device keeps, so that nobody sees what somebody else has done on the same device; ""
-// ends that. Like what the device keeps it is hostile: an entry that cannot be read is that
-// of an exercise nobody has tried.
+// Lend replaces the device's progress with a set by progress that the page around keeps, so that
+// no visitor sees another's on the same device; "" ends that. Lent progress is hostile too: an
+// invalid entry counts as that of an untried exercise.
 func (s *Shelves) Lend(set *exercise.Set, progress string) {
 	if s.Lent {
 		s.Shelf, s.own, s.Lent = s.own, nil, false
@@ -91,7 +89,7 @@ func (s *Shelves) Lend(set *exercise.Set, progress string) {
 		return
 	}
 	for i := range min(len(list), len(set.Exercises)) {
-		var p exercise.Progress // other keys are left out: it may be a whole message
+		var p exercise.Progress // it ignores other keys, since this may be a whole message
 		if json.Unmarshal(list[i], &p) != nil {
 			continue
 		}
@@ -101,7 +99,7 @@ func (s *Shelves) Lend(set *exercise.Set, progress string) {
 	}
 }
 
-// Keep keeps the progress with an exercise, and the time spent on it, where they belong.
+// Keep keeps the progress with an exercise, and the time spent on it, on the right shelf.
 func (s *Shelves) Keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progress, millis int64) {
 	s.Shelf.Put(x, p, millis)
 	s.store(c)
@@ -115,8 +113,8 @@ func (s *Shelves) Forget(c *feature.Context, set *exercise.Set) {
 	s.store(c)
 }
 
-// store has the device store its own shelf; one that is lent is not its own. Where it stores
-// nothing, what is kept is there for this visit.
+// store stores the device's own shelf, but never a lent one. If the device stores nothing, the
+// progress lasts for this visit.
 func (s *Shelves) store(c *feature.Context) {
 	if s.Lent {
 		return
@@ -126,7 +124,7 @@ func (s *Shelves) store(c *feature.Context) {
 	}
 }
 
-// maxMillis bounds the time that is kept of an exercise: a day.
+// maxMillis limits the stored time of an exercise: a day.
 const maxMillis = 24 * 60 * 60 * 1000
 
 // Spent returns the time in ms that the visitor has spent on an exercise.

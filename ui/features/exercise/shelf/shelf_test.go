@@ -12,7 +12,7 @@ import (
 
 const sample = `{"playout":"exercise","version":1,"id":"a","game":"othello","goal":{"kind":"moves","accept":["f5"]},"attempts":3,"points":9}`
 
-// Whatever is stored, what is read is progress that is possible.
+// Load returns possible progress, for any stored text.
 func FuzzLoad(f *testing.F) {
 	x, err := exercise.Parse([]byte(sample))
 	if err != nil {
@@ -32,8 +32,8 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// FuzzUnload: whatever the page around carries here, the progress is one that the exercise can have, and what is
-// kept stays bounded.
+// FuzzUnload: for any carried text, the progress is possible for the exercise, and the stored
+// part stays bounded.
 func FuzzUnload(f *testing.F) {
 	x, err := exercise.Parse([]byte(sample))
 	if err != nil {
@@ -55,7 +55,7 @@ func FuzzUnload(f *testing.F) {
 	})
 }
 
-// What is stored is limited: what was seen longest ago goes first.
+// Storage is limited: the exercise seen longest ago goes first.
 func TestKept(t *testing.T) {
 	var s Shelves
 	c := feature.NewContext(feature.Snapshot{}, new(int), 0, nil)
