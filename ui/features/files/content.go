@@ -32,7 +32,7 @@ func (c *Content) words() *Words { return Says(c.T) }
 // long, and few enough for the field to stay usable.
 func (c *Content) longest() string { return strconv.Itoa(feature.MaxFile + 1) }
 
-// take imports what was pasted. A text that is too long is not read.
+// take imports the pasted text. It does not read a text that is too long.
 func (c *Content) take(event vugu.DOMEvent) {
 	field := event.JSEventTarget().Get("ownerDocument").Call("getElementById", "import")
 	if field.Get("textLength").Int() > feature.MaxFile {

@@ -11,8 +11,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// TestAsksWhichGame: a text that several games can play opens as the one that is chosen; the
-// board is unchanged before.
+// TestAsksWhichGame: a text that several games can play opens as the chosen one; before the
+// choice the board is unchanged.
 func TestAsksWhichGame(t *testing.T) {
 	for _, lang := range []string{"en", "es"} {
 		b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
@@ -27,7 +27,7 @@ func TestAsksWhichGame(t *testing.T) {
 		if v.Dialog != "files" || v.Board.Game != "othello" || pagetest.Played(v) == "" || strings.Join(names, " ") != "chess morris" || v.Files.Problem == "" {
 			t.Fatalf("%s: %s with %q in the dialog %q, a choice of %q", lang, v.Board.Game, v.Files.Problem, v.Dialog, names)
 		}
-		b.Page.Tell(files.ImportAs{Game: "geese"}) // which is not offered
+		b.Page.Tell(files.ImportAs{Game: "geese"}) // not one of the choices
 		if v := b.Rest(); v.Board.Game != "othello" {
 			t.Errorf(`a game that was not offered opens %s, want "othello"`, v.Board.Game)
 		}
@@ -38,7 +38,7 @@ func TestAsksWhichGame(t *testing.T) {
 	}
 }
 
-// TestTheOpenGameIsNotAskedFor: the same text opens at once where one of these games is open.
+// TestTheOpenGameIsNotAskedFor: the same text opens at once if one of these games is open.
 func TestTheOpenGameIsNotAskedFor(t *testing.T) {
 	for _, game := range []string{"chess", "morris"} {
 		b := pagetest.New(t, "#/"+game+"?white=human&black=human")
@@ -49,7 +49,7 @@ func TestTheOpenGameIsNotAskedFor(t *testing.T) {
 	}
 }
 
-// TestCharacterSets: files in the character sets of old programs show the names as they are.
+// TestCharacterSets: files in the character sets of old programs show correct names.
 func TestCharacterSets(t *testing.T) {
 	wide := func(text string, low bool) string {
 		var b strings.Builder
@@ -82,7 +82,7 @@ func TestCharacterSets(t *testing.T) {
 	}
 }
 
-// TestTypographyOfTypedMoves: a move may be typed as a phone writes it.
+// TestTypographyOfTypedMoves: a move may be typed with a phone's typography.
 func TestTypographyOfTypedMoves(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1c4,f8c5&white=human&black=human")
 	for i, text := range []string{"O–O", "Nf6\u200b", "ｄ３", "d６"} {

@@ -10,5 +10,5 @@ type drop struct {
 // New implements feature.Part.
 func (drop) New() feature.Component { return &Drop{} }
 
-// Drop lies over the page while a file is held over it.
+// Drop covers the page while a file is held over it.
 type Drop struct{ feature.PartFrame[drop] }

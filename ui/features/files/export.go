@@ -9,19 +9,19 @@ import (
 	"playout/ui/feature/export"
 )
 
-// cutAt is how many bytes of an export are shown: drawing a megabyte of text at every
-// render would slow the page down.
+// cutAt is the number of bytes of an export that the page shows: drawing a megabyte of text at
+// every render would slow it down.
 const cutAt = 4000
 
 // Part is the feature's part of the view: the dialog of import and export.
 type Part struct {
-	Problem  string           // why nothing was imported, a sentence; "" for nothing
+	Problem  string           // why nothing was imported, a sentence; "" for no problem
 	Cause    string           // the engine's own words about it, in English; "" for nothing
-	Either   []feature.Option // the games that can play it, where there are several
+	Either   []feature.Option // the games that can play it, if there are several
 	Several  bool             // they are the games that a text has
-	Forms    []feature.Option // those in which the game can be exported
+	Forms    []feature.Option // the forms of an export of the game
 	Form     string           // the one shown
-	Text     string           // the game in that form, its beginning where Cut; "" until it has arrived
+	Text     string           // the game in that form, only its beginning if Cut; "" until it has arrived
 	Cut      bool
 	Pictures bool // pictures can be copied
 }
@@ -62,12 +62,12 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 }
 
-// forms returns those of the game on the board, and the link.
+// forms returns the forms of the game on the board, and the link.
 func forms(now *feature.Snapshot) []wire.Form {
 	return append(slices.Clone(now.Game.Forms), wire.Form{Name: formLink, Kind: "text/plain", Ending: ".txt"})
 }
 
-// chosen returns the chosen form, or where the game does not have it its default.
+// chosen returns the chosen form, or the game's default if it does not have that one.
 func (f *Feature) chosen(now *feature.Snapshot) wire.Form {
 	return export.Chosen(forms(now), f.form)
 }
@@ -91,7 +91,7 @@ func (f *Feature) export(c *feature.Context, dialog string) {
 		return
 	}
 	now := c.Snapshot
-	now.Add(f.Publish()) // what other features know may belong to the game before
+	now.Add(f.Publish()) // other features' data may belong to the previous game
 	f.asked = c.Ask(now.Exporting(f.chosen(&c.Snapshot).Name))
 }
 

@@ -23,23 +23,23 @@ const (
 	importLooks = 200
 )
 
-// Feature is the state of import and export.
+// Feature holds the state of import and export.
 type Feature struct {
 	form    string        // the form chosen for exports, "" for the game's default
 	asked   int           // ID of the outstanding Export, 0 for none
 	text    string        // the game in that form, "" until it has arrived
 	problem feature.Alert // why nothing was imported
-	sent    string        // the text that was sent to the worker last
-	either  []string      // the games that can play it, where there are several
-	opens   bool          // the dialog is about to be opened to say so
-	players []string      // who played the game on the board, by seat; nil where no text said so
-	tags    []wire.Tag    // what else a text said about it; nil where no text did
+	sent    string        // the last text sent to the worker
+	either  []string      // the games that can play it, if there are several
+	opens   bool          // the dialog is about to open with the problem
+	players []string      // the players of the game on the board, by seat; nil if no text named them
+	tags    []wire.Tag    // a text's other tags of the game; nil if there is no text
 	several
 	hovering bool
 	pictures bool // can be copied
 
 	turns  int // of imports so far, counted down: those above 0 are the host's
-	latest int // turn of the next import, 0 where another game has been opened since
+	latest int // turn of the next import, 0 if another game has been opened since
 }
 
 // New returns a page without imports.
@@ -51,11 +51,10 @@ type (
 	// ImportAs opens the text that several games can play as one of them, or one of the
 	// games that a text has.
 	ImportAs struct{ Game string }
-	// Reads reports that a file is being read, to be imported in that turn, a number
-	// above 0.
+	// Reads reports that a file is being read, for an import in that turn, a number above 0.
 	Reads struct{ Turn int }
-	// ImportFile imports the contents of a file, with or without gzip. An error says why
-	// it could not be read. Turn is that of its Reads, 0 for none.
+	// ImportFile imports the contents of a file, with or without gzip. Err is the error of
+	// reading it. Turn is that of its Reads, 0 for none.
 	ImportFile struct {
 		Data []byte
 		Err  error
@@ -196,7 +195,8 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	f.export(c, c.Dialog)
 }
 
-// opened says what was opened, or has the next game follow while all of a text are kept.
+// opened reports an opened text, or opens the next game while all games of a text are being
+// kept.
 func (f *Feature) opened(c *feature.Context, of *wire.Imported) {
 	if f.sweeps {
 		f.kept, f.due = f.kept+1, true
@@ -211,11 +211,11 @@ func (f *Feature) opened(c *feature.Context, of *wire.Imported) {
 	}
 }
 
-// atEnd are tags about a game's last position, which are no longer true once it has
-// another. The result follows from the moves.
+// atEnd lists tags about a game's last position, which no longer hold once the game continues.
+// The result follows from the moves.
 var atEnd = [...]string{"Termination", "PlyCount", "CurrentPosition", "EndDate", "EndTime"}
 
-// told reports what was opened, and who played it.
+// told reports what was opened, and its players.
 func told(c *feature.Context, of *wire.Imported) string {
 	w := c.T
 	said := text.Fill(Says(w).Opened, "form", export.FormName(w, c.Game.ID, of.Form))
@@ -231,8 +231,8 @@ func told(c *feature.Context, of *wire.Imported) string {
 	return said
 }
 
-// left reports what was not read as it stands, "" for nothing. It stays until the visitor has
-// read it.
+// left reports the parts of a text that were not read unchanged, "" for none. The notice stays
+// until the visitor has read it.
 func left(w *text.Strings, of *wire.Imported) string {
 	var more []string
 	if of.Claimed {

@@ -17,7 +17,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// exportOf returns the whole export in a form, as it is copied.
+// exportOf returns the whole export in a form, as Copy gives it.
 func exportOf(b *pagetest.Bench, form string) string {
 	b.T.Helper()
 	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
@@ -28,8 +28,8 @@ func exportOf(b *pagetest.Bench, form string) string {
 	return b.Copied
 }
 
-// TestImportIsExportBackwards: the game on the board, exported in any of its forms and
-// imported where another game is open, is on the board again.
+// TestImportIsExportBackwards: the game on the board, exported in any of its forms and imported
+// while another game is open, is on the board again.
 func TestImportIsExportBackwards(t *testing.T) {
 	for _, fragment := range []string{
 		"#/othello?m=f5,d6,c3&black=human&white=human", "#/morris?m=a7,b6,d7,d6,g7,xb6&white=human&black=human",
@@ -54,9 +54,9 @@ func TestImportIsExportBackwards(t *testing.T) {
 	}
 }
 
-// TestNoMachineMovesInAnImportedGame: whoever sat there before, an imported game is
-// looked at, back and forth and after a reload, without a move by itself; a machine that
-// the visitor seats goes on. It waits for the visitor before that, too.
+// TestNoMachineMovesInAnImportedGame: whatever its players, an imported game makes no move by
+// itself, while the visitor looks back and forth and after a reload. A machine that the visitor
+// seats plays on, once the visitor lets it.
 func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=level:1")
 	b.Page.Tell(files.Import{Text: "f5d6c3"})
@@ -88,8 +88,8 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	}
 }
 
-// TestImportSaysWhatWasLeftOut: a notice names what of a text was not read as it stands, in the
-// visitor's language.
+// TestImportSaysWhatWasLeftOut: a notice names the parts of a text that were not read unchanged,
+// in the visitor's language.
 func TestImportSaysWhatWasLeftOut(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"[White \"A\"]\n[White \"B\"]\n1. e4":                      {"A tag was left out: White \"B\".", "Se ha omitido una etiqueta: White \"B\"."},
@@ -113,7 +113,7 @@ func TestImportSaysWhatWasLeftOut(t *testing.T) {
 	}
 }
 
-// TestJudgementsAreKept: judgements of an imported game stand in the move list, with a name in the
+// TestJudgementsAreKept: judgements of an imported game are in the move list, with a name in the
 // visitor's language, are stored with the game, and are exported.
 func TestJudgementsAreKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
@@ -142,8 +142,8 @@ func TestJudgementsAreKept(t *testing.T) {
 	}
 }
 
-// TestImportTellsOfTheGame: the players' names are at the seats and stored with the game,
-// a result is just noted, and what could not be stored is reported.
+// TestImportTellsOfTheGame: the players' names are at the seats and stored with the game, a
+// result is only noted, and the page reports what it could not store.
 func TestImportTellsOfTheGame(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=level:1")
 	b.Page.Tell(files.Import{Text: "[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 (1. Ke5) e5 1-0"})
@@ -180,8 +180,8 @@ func TestImportTellsOfTheGame(t *testing.T) {
 	}
 }
 
-// TestRefusedImports: what cannot be imported is reported in a sentence in the dialog,
-// which opens for it; the game stays and goes on.
+// TestRefusedImports: the dialog opens and reports in a sentence what cannot be imported; the
+// game stays and continues.
 func TestRefusedImports(t *testing.T) {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
@@ -225,7 +225,7 @@ func TestRefusedImports(t *testing.T) {
 	}
 }
 
-// TestUnreadableExercise: the dialog and what was pasted there stay.
+// TestUnreadableExercise: the dialog and the pasted text stay.
 func TestUnreadableExercise(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
 	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
@@ -233,7 +233,7 @@ func TestUnreadableExercise(t *testing.T) {
 	if v := b.Rest(); v.Dialog != "files" || v.Files.Problem == "" || v.Alert != "" {
 		t.Errorf("the dialog is %q, the problem %q, the alert %q", v.Dialog, v.Files.Problem, v.Alert)
 	}
-	// What a later version wrote is told in one sentence, without small print.
+	// A text of a later version gets one sentence, without small print.
 	for text, want := range map[string]string{
 		`{"playout":"exercise","version":2,"task":{}}`:                               "This exercise is of a later version of the format, 2, and this page reads version 1: reload it to get the newest.",
 		`{"playout":"exercises","version":3}`:                                        "This exercise is of a later version of the format, 3, and this page reads version 1: reload it to get the newest.",
@@ -246,8 +246,8 @@ func TestUnreadableExercise(t *testing.T) {
 	}
 }
 
-// TestImportWaitsAndSurvives: an import while a machine thinks or moves is not lost, and
-// a worker that dies of it leaves the game as it was.
+// TestImportWaitsAndSurvives: an import while a machine thinks or moves is not lost, and a
+// worker that dies of it leaves the game unchanged.
 func TestImportWaitsAndSurvives(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=100000&ply=1")
 	b.Page.Tell(feature.Resume{})
@@ -263,8 +263,8 @@ func TestImportWaitsAndSurvives(t *testing.T) {
 	}
 }
 
-// TestSavedFiles: a saved file is named after its game and form; it names the players of
-// an imported game, and of others the machines.
+// TestSavedFiles: a saved file is named after its game and form; it names the players of an
+// imported game, and the machines of any other.
 func TestSavedFiles(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4&white=human&black=level:2&ply=1")
 	if pgn := exportOf(b, "pgn"); !strings.Contains(pgn, `[White "?"]`) || !strings.Contains(pgn, `[Black "Level 2"]`) || !strings.Contains(pgn, `[Date "2026.03.12"]`) {
@@ -323,7 +323,7 @@ func TestImportOtherLinks(t *testing.T) {
 	}
 }
 
-// The notice about what was opened names what was stuck to a pasted link.
+// The notice about an opened text names text appended to a pasted link.
 func TestImportTellsWhatIsStuck(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(files.Import{Text: "[x](https://example.org/#/othello?m=f5,d6)"})

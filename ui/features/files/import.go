@@ -67,8 +67,8 @@ func unpack(data []byte) ([]byte, error) {
 	return data, err
 }
 
-// importText sends a text to the worker once the board has settled, with a limited number
-// of attempts. Where another game has been opened since its turn, that one stays.
+// importText sends a text to the worker once the board has settled, with a limited number of
+// attempts. If another game has been opened since its turn, that one stays.
 func (f *Feature) importText(c *feature.Context, m look) {
 	f.either = nil
 	if !f.sweeps {
@@ -132,7 +132,7 @@ func invitation(text string) string {
 	return ""
 }
 
-// notImported says why nothing was imported, in the dialog, which is opened for it.
+// notImported opens the dialog and reports there why nothing was imported.
 func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
 	if f.sweeps {
 		f.due = true
@@ -145,8 +145,8 @@ func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
 	}
 }
 
-// refused says why the worker refused a text, or that it was lost in the process. The
-// game is unchanged.
+// refused reports why the worker refused a text, or that it was lost meanwhile. The game is
+// unchanged.
 func (f *Feature) refused(c *feature.Context, e *wire.Error) {
 	if e == nil {
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Lost }})

@@ -8,15 +8,15 @@ import (
 	"playout/ui/feature"
 )
 
-// part is the name of what is kept with a game: who played it elsewhere, by seat, "" for
+// part is the name of the players kept with a game: who played it elsewhere, by seat, "" for
 // unknown, as in ["Ada",""].
 const part = "players"
 
-// partTags is the name of what else a text said about the game: pairs of name and value,
-// as in [["Event","Casual game"]].
+// partTags is the name of a text's other tags of the game: pairs of name and value, as in
+// [["Event","Casual game"]].
 const partTags = "tags"
 
-// keeps returns the text of a part, "" where there is nothing to keep.
+// keeps returns the text of a part, "" if there is nothing to keep.
 func keeps(what any, is bool) string {
 	data, err := json.Marshal(what)
 	if !is || err != nil {
@@ -25,7 +25,7 @@ func keeps(what any, is bool) string {
 	return string(data)
 }
 
-// restoreTags takes over the tags that were kept with a game.
+// restoreTags takes over the tags kept with a game.
 func (f *Feature) restoreTags(text string) {
 	var tags []wire.Tag
 	if json.Unmarshal([]byte(text), &tags) == nil && len(wire.FitTags(tags)) == len(tags) {
@@ -33,7 +33,7 @@ func (f *Feature) restoreTags(text string) {
 	}
 }
 
-// restore takes over what was kept with a game.
+// restore takes over the players kept with a game.
 func (f *Feature) restore(c *feature.Context, text string) {
 	var names []string
 	if json.Unmarshal([]byte(text), &names) != nil || len(names) == 0 || len(names) > len(c.Game.Seats) {

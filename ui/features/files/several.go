@@ -10,15 +10,15 @@ import (
 	"playout/ui/text"
 )
 
-// maxListed is the most games of a text that are listed, and kept at once.
+// maxListed is the greatest number of games of a text that are listed, and kept at once.
 const maxListed = 500
 
-// several are the games of a text of which one is to be chosen, or all to be kept.
+// several holds the games of a text while the visitor chooses one, or all to keep.
 type several struct {
 	games    []string
 	headings []string
 
-	queue  []string // games to be kept that have not been opened yet
+	queue  []string // games to keep that have not been opened yet
 	sweeps bool     // all are being kept
 	due    bool     // one has been opened, and the next one may follow
 	kept   int
@@ -78,7 +78,7 @@ func split(from string) (games []string) {
 	return append(games, from[begins:])
 }
 
-// heading says in a line what the first tags of a game say: who played, the result and where.
+// heading words a game's first tags in a line: the players, the result and the place.
 func heading(game string) string {
 	var names, rest string
 	for strings.HasPrefix(game, "[") {
@@ -126,8 +126,8 @@ func (f *Feature) openGame(c *feature.Context, game string) {
 	f.importText(c, look{text: game, looks: importLooks, turn: f.turn()})
 }
 
-// sweep opens the next of the games that are to be kept; the library keeps what is opened.
-// After the last one it lists them.
+// sweep opens the next of the games to keep; the library keeps every opened game. After the last
+// one it lists them.
 func (f *Feature) sweep(c *feature.Context) {
 	f.due = false
 	if len(f.queue) > 0 {

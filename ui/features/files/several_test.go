@@ -8,7 +8,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// cup has three games, of which the second cannot be played.
+// cup has three games; the second cannot be played.
 const cup = `[Event "Cup"]
 [White "Ada"]
 [Black "Bo"]
@@ -41,8 +41,8 @@ func listed(v pagetest.View) string {
 	return strings.Join(labels, "; ")
 }
 
-// TestSeveralGames: a text with several games is a list to choose from, and the game that one
-// chooses is opened.
+// TestSeveralGames: a text with several games is a list to choose from, and the chosen game
+// opens.
 func TestSeveralGames(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(files.Import{Text: strings.ReplaceAll(cup, "\n", "\r\n")})
@@ -64,8 +64,8 @@ func TestSeveralGames(t *testing.T) {
 	}
 }
 
-// TestSeveralGamesAreKept: all games of a text can be kept at once, and the page says how many
-// it could not read.
+// TestSeveralGamesAreKept: all games of a text can be kept at once, and the page reports how
+// many it could not read.
 func TestSeveralGamesAreKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(files.Import{Text: cup})

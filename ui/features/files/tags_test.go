@@ -26,8 +26,8 @@ const casual = `[Event "Casual game"]
 1. e4 e5 1-0
 `
 
-// TestTagsAreKept: what a text said about a game is exported again: at once, after a reload,
-// and when the game is opened from Games.
+// TestTagsAreKept: the export of a game has a text's tags again: at once, after a reload, and
+// after opening it from Games.
 func TestTagsAreKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	b.Page.Tell(files.Import{Text: casual})
@@ -53,8 +53,7 @@ func TestTagsAreKept(t *testing.T) {
 	}
 }
 
-// TestTagsOfAGameThatGoesOn: a game that goes on keeps what was said about it, but for its
-// end.
+// TestTagsOfAGameThatGoesOn: a game that continues keeps its tags, except those about its end.
 func TestTagsOfAGameThatGoesOn(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	b.Page.Tell(files.Import{Text: strings.ReplaceAll(casual, "1-0", "*")})
@@ -82,7 +81,7 @@ func TestTagsOfAGameThatGoesOn(t *testing.T) {
 	}
 }
 
-// TestDateOfAGame: a game is exported with the day on which it was begun.
+// TestDateOfAGame: a game is exported with the day of its start.
 func TestDateOfAGame(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	for _, square := range []string{"e2", "e4"} {

@@ -2,15 +2,15 @@ package files
 
 import "playout/ui/text"
 
-// Words are those of import and export. Placeholders in braces.
+// Words holds the words of import and export, with placeholders in braces.
 type Words struct {
-	Open   text.Button // the button, and what it opens
+	Open   text.Button // the button, and its dialog
 	Title  string
 	Import string // heading
 	Paste  string // label of the field to paste in
-	Take   string // the button that imports what was pasted
+	Take   string // the button that imports the pasted text
 	Pick   string
-	Drop   string // beside it: how else a file can be opened
+	Drop   string // beside it: other ways to open a file
 	Hover  string // while a file is held over the page
 	Export string // heading
 	Form   string // label of the choice of a form
@@ -22,17 +22,17 @@ type Words struct {
 	Opened string      // {form}
 	Left   text.Plural // further games of a text
 	// Notes on an imported game: comments, lines and tags that were left out, and that it
-	// continued where a draw could have been claimed.
+	// continued after a draw could have been claimed.
 	Dropped text.Plural
 	Claimed string
-	Notes   map[string]text.Plural // by kind: what else was not read as it stands; {of} is the first of it
+	Notes   map[string]text.Plural // by kind: parts that were not read unchanged; {of} is the first of them
 
 	Several, Listed string // {n}: games of a text; {most}: those that the list has
 	All             string // keeps them all
 	Kept            string // {n} of {of}
 
 	TooLarge, Unreadable, Busy, Lost string
-	Either                           string            // several games can be played this way
+	Either                           string            // several games can play this text
 	Overtaken                        string            // another game was opened while a file was being read
 	WrongMove                        string            // {ply}, {of}
 	Refused                          map[string]string // by an error's kind
@@ -44,7 +44,7 @@ var Languages text.ByLanguage[*Words]
 // Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
-// keeps says how many of a text's games were kept.
+// keeps words how many of a text's games were kept.
 func (w *Words) keeps(t *text.Strings, kept, of int) string {
 	return text.Fill(w.Kept, "n", t.Number(kept), "of", t.Number(of))
 }
