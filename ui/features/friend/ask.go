@@ -8,7 +8,7 @@ import (
 	"playout/ui/text"
 )
 
-// ask asks the friend, and says so.
+// ask sends a question to the friend, and reports that.
 func ask(c *feature.Context, m feature.AskFriend) {
 	what := talk.Ask{What: talk.Takeback, To: m.Ply}
 	switch {
@@ -21,7 +21,7 @@ func ask(c *feature.Context, m feature.AskFriend) {
 	c.Tell(feature.Notice{Text: Says(c.T).Asking[what.What]})
 }
 
-// noted shows what the state does not say.
+// noted shows events that the state does not hold.
 func (f *Feature) noted(c *feature.Context, n *talk.Note) {
 	switch n.Kind {
 	case "asked":
@@ -42,18 +42,18 @@ func (f *Feature) noted(c *feature.Context, n *talk.Note) {
 	}
 }
 
-// inquiry is what the friend asks; the zero inquiry is none.
+// inquiry is the friend's question; the zero inquiry is none.
 type inquiry struct {
-	what string // of a talk.Note, as the others are
+	what string // of a talk.Note, like the other fields
 	n    int
 	ply  int
 }
 
-// dialog returns the dialog that asks the question: each has its own, so that a click in one
-// answers that question alone.
+// dialog returns the dialog that asks the question: each has its own, so that a click answers
+// only its question.
 func (q inquiry) dialog() string { return AskedDialog + ":" + q.what + ":" + strconv.Itoa(q.n) }
 
-// asks returns the words of a question, "" for none that this page knows.
+// asks returns the words of a question, "" for one that this page does not know.
 func (w *Words) asks(t *text.Strings, what string, ply int) string {
 	if what == talk.Resume {
 		return t.Count(w.Resume, ply)
@@ -61,7 +61,7 @@ func (w *Words) asks(t *text.Strings, what string, ply int) string {
 	return w.Asked[what]
 }
 
-// unask closes the question of what the friend asks no longer.
+// unask closes a question that the friend no longer asks.
 func (f *Feature) unask(c *feature.Context) {
 	shown := f.asked.dialog()
 	if f.asked = (inquiry{}); c.Dialog == shown {
@@ -69,8 +69,8 @@ func (f *Feature) unask(c *feature.Context) {
 	}
 }
 
-// reply answers the question with a number, if the friend still asks it. One who does not
-// go on with the friend's game leaves it.
+// reply answers the question with a number, if the friend still asks it. A no to continuing the
+// friend's game leaves it.
 func (f *Feature) reply(c *feature.Context, m Reply) {
 	asked := f.asked
 	if asked.what == "" || asked.n != m.N {

@@ -11,7 +11,7 @@ import (
 // Card is the chat: a card beside the board, and a sheet below it if the cards are below.
 type Card struct {
 	feature.PartFrame[talking]
-	open bool // as the document has it
+	open bool // in the document
 }
 
 // talking is the part of the card.
@@ -22,7 +22,7 @@ func (talking) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return Says(c.T) }
 
-// kind is data-dialog: the card takes the place of the dialog once there is a connection.
+// kind returns data-dialog: the card replaces the dialog once there is a connection.
 func (c *Card) kind() any {
 	if c.Part.Chats && c.View.Dialog == "" {
 		return Dialog
@@ -38,7 +38,7 @@ func (c *Card) head() string {
 	return c.words().Chat
 }
 
-// wrong says why a message was not sent.
+// wrong returns why a message was not sent.
 func (c *Card) wrong() string {
 	if c.Part.Wrong != talk.OfChat {
 		return ""
@@ -73,7 +73,7 @@ func (c *Card) key(event vugu.DOMEvent) {
 	}
 }
 
-// say sends what has been typed.
+// say sends the typed message.
 func (c *Card) say(event vugu.DOMEvent) {
 	event.PreventDefault()
 	c.Tell(Say{})

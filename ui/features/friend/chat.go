@@ -10,50 +10,50 @@ import (
 	"playout/ui/text"
 )
 
-// Keys of what is kept on the device.
+// Keys of the data kept on the device.
 const (
 	nameKey = "playout.name"
 	muteKey = "playout.mute"
 )
 
 const (
-	maxLines   = 100 // of the chat that are shown
+	maxLines   = 100 // the last lines of the chat that are shown
 	maxPreview = 80  // characters of a message that a notice shows
 )
 
 type (
 	// SetName sets the visitor's name, which the friend sees.
 	SetName struct{ Name string }
-	// Type is what has been typed into the chat's field so far.
+	// Type is the text typed into the chat's field so far.
 	Type struct{ Text string }
-	// Say sends that.
+	// Say sends the typed text.
 	Say struct{}
 	// CloseChat closes the card.
 	CloseChat struct{}
-	// Mute sets whether the friend's messages are left unread and unsaid.
+	// Mute sets whether the friend's messages are hidden and not announced.
 	Mute struct{ On bool }
 )
 
 // Line is a message of the chat.
 type Line struct {
-	Name string `json:"name"` // who has written it, untrusted
+	Name string `json:"name"` // the writer's name, untrusted
 	Text string `json:"text"` // untrusted
 	Mine bool   `json:"mine,omitempty"`
 }
 
-// chat is what the two write to each other.
+// chat holds the friends' messages.
 type chat struct {
 	lines  []Line
 	typed  string
 	unread int
-	chats  bool // the card is open, where there is something to show
+	chats  bool // the card is open, if it has something to show
 }
 
-// newName returns a name as it was kept on a device.
+// newName returns the name kept on a device.
 func newName(d feature.Device) string { return message.Clean(d.Load(nameKey), message.MaxName) }
 
-// setName takes the visitor's name over, if it is another one: a field tells it with every key
-// and once more when it is left.
+// setName sets the visitor's name, if it changed: a field sends it with every key, and once more
+// when it loses the focus.
 func (f *Feature) setName(c *feature.Context, name string) {
 	if name = message.Clean(name, message.MaxName); name == f.name {
 		return
@@ -63,7 +63,7 @@ func (f *Feature) setName(c *feature.Context, name string) {
 	tell(c, talk.Command{Name: &talk.Text{Text: f.name}})
 }
 
-// introduce says the visitor's name, before an invitation is made or answered.
+// introduce sends the visitor's name, before an invitation is made or answered.
 func (f *Feature) introduce(c *feature.Context) {
 	if f.name != "" {
 		tell(c, talk.Command{Name: &talk.Text{Text: f.name}})
@@ -80,7 +80,7 @@ func (f *Feature) mute(c *feature.Context, on bool) {
 	c.Do(feature.Store{Key: muteKey, Value: value})
 }
 
-// say sends what has been typed.
+// say sends the typed message.
 func (f *Feature) say(c *feature.Context) {
 	if strings.TrimSpace(f.typed) == "" {
 		return
@@ -89,7 +89,7 @@ func (f *Feature) say(c *feature.Context) {
 	tell(c, talk.Command{Say: &talk.Text{Text: f.typed}})
 }
 
-// chatted shows a message that was sent, or that has come.
+// chatted shows a message sent or received.
 func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
 	if m.Mine {
 		f.typed = ""
@@ -116,14 +116,14 @@ func (f *Feature) reads(c *feature.Context) bool {
 	return f.chats && c.Dialog == "" && c.Place == feature.PlacePlay
 }
 
-// read notes that what has come is read, once the chat is in sight.
+// read marks messages as read once the chat is in sight.
 func (f *Feature) read(c *feature.Context) {
 	if f.reads(c) {
 		f.unread = 0
 	}
 }
 
-// called returns the friend's name, "" where it is not known or there are several.
+// called returns the friend's name, "" if it is unknown or there are several.
 func (f *Feature) called() string {
 	if len(f.state.Names) != 2 || f.state.Me < 0 || f.state.Me > 1 {
 		return ""
@@ -131,7 +131,7 @@ func (f *Feature) called() string {
 	return message.Clean(f.state.Names[1-f.state.Me], message.MaxName)
 }
 
-// names returns the names of who plays, by seat, nil where none is known.
+// names returns the players' names by seat, nil if none is known.
 func (f *Feature) names() []string {
 	list := make([]string, len(f.state.Players))
 	known := false

@@ -11,7 +11,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// part is what is drawn.
+// part returns the feature's part of the drawing.
 func part(trial *featuretest.Trial) Part { return featuretest.Shown[Part](trial.Drawn()) }
 
 // came passes a chat message of the friend's to the feature.
@@ -19,7 +19,7 @@ func came(trial *featuretest.Trial, text string) {
 	said(trial, talk.Event{Chat: &talk.Chat{Player: 1, Name: "Bo", Text: text}})
 }
 
-// The name is cleaned, kept and said before an invitation is made or answered.
+// The name is cleaned, kept and sent before an invitation is made or answered.
 func TestNameIsKept(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
@@ -47,7 +47,7 @@ func TestNameIsKept(t *testing.T) {
 	}
 }
 
-// Both names go with the game, by seat; without any nothing is said.
+// Both names go with the game, by seat; without names the feature sends nothing.
 func TestNamesGoWithTheGame(t *testing.T) {
 	for _, c := range []struct{ names, want []string }{
 		{[]string{"Ana", "Bo\n"}, []string{"Ana", "Bo"}}, {[]string{"", "Bo"}, []string{"", "Bo"}}, {[]string{"", ""}, nil}, {nil, nil}, {[]string{"a", "b", "c"}, []string{"a", "b"}},
@@ -66,7 +66,8 @@ func TestNamesGoWithTheGame(t *testing.T) {
 	}
 }
 
-// What is typed is sent, stays until it is sent, and is shown; what is not sent is told.
+// Say sends the typed text, which stays in the field until then and is shown; the page reports a
+// message that was not sent.
 func TestChats(t *testing.T) {
 	trial := playing(t, 0, 0)
 	trial.Hear(Say{})
@@ -90,8 +91,8 @@ func TestChats(t *testing.T) {
 	}
 }
 
-// A message that comes is told where the chat is not open, and counts as unread until it
-// is; muted, nothing comes; and few are kept.
+// If the chat is closed, the page announces a new message, which counts as unread until the chat
+// opens; muted, it shows none; and it keeps few.
 func TestUnreadAndMute(t *testing.T) {
 	trial := playing(t, 0, 0)
 	came(trial, strings.Repeat("long ", 60))
@@ -133,9 +134,8 @@ func TestUnreadAndMute(t *testing.T) {
 	}
 }
 
-// The chat is kept on the device with its game: a page that was opened anew shows it once the
-// same game is there again, and not in another; a rematch takes it along, and whoever leaves
-// forgets it.
+// The device keeps the chat with its game: a reopened page shows it once the same game is open
+// again, and not in another; a rematch takes it along, and leaving the game deletes it.
 func TestChatIsKept(t *testing.T) {
 	trial := playing(t, 0, 0)
 	for range maxLines + 5 {
@@ -168,7 +168,7 @@ func TestChatIsKept(t *testing.T) {
 	}
 }
 
-// What a device has as a chat may be anything.
+// A device's stored chat may be any text.
 func FuzzKeptChat(f *testing.F) {
 	f.Add(`{"id":"abcDEF012345","lines":[{"name":"Bo\u202e","text":"hello\n","mine":true}]}`)
 	f.Add(`{"id":"abcDEF012345","lines":null}`)

@@ -7,11 +7,11 @@ import (
 	"playout/ui/feature"
 )
 
-// chatKey is where the chat of the last game is kept on the device.
+// chatKey is the device's key for the chat of the last game.
 const chatKey = "playout.chat"
 
-// maxKept is the most bytes of a chat that is read: as many as maxLines can be, with all of a
-// line's characters escaped.
+// maxKept is the greatest length of a stored chat, in bytes: that of maxLines lines, with all of
+// a line's characters escaped.
 const maxKept = maxLines * (64 + 6*(message.MaxName+message.MaxChat))
 
 // keptChat is the chat of a game.
@@ -33,7 +33,7 @@ func newKept(d feature.Device) (k keptChat) {
 	return k
 }
 
-// keep keeps the chat as that of the game that is played, or forgets it once it is empty.
+// keep stores the chat with its game, or deletes it once it is empty.
 func (f *Feature) keep(c *feature.Context) {
 	if len(f.lines) == 0 && len(f.kept.Lines) == 0 {
 		return
@@ -48,7 +48,7 @@ func (f *Feature) keep(c *feature.Context) {
 	c.Do(feature.Store{Key: chatKey, Value: value})
 }
 
-// recall shows the chat that was kept, once its game is there again.
+// recall shows the stored chat, once its game is open again.
 func (f *Feature) recall() {
 	if f.state.ID != "" && f.state.ID == f.kept.ID && len(f.lines) == 0 {
 		f.lines = f.kept.Lines

@@ -31,8 +31,8 @@ func (f *Feature) limited(now *feature.Snapshot) bool {
 	return f.state.Clocks != nil
 }
 
-// timingOf returns a time control as the clock's feature has it, "" for none and for one that it
-// does not have.
+// timingOf returns a time control in the form of the clock's feature, "" for none and for one
+// without such a form.
 func timingOf(control string) string {
 	c, err := timecontrol.ParseControl(control)
 	if err != nil || c.Moves > 0 {
@@ -48,7 +48,7 @@ func timingOf(control string) string {
 	return t.String()
 }
 
-// setClocks shows what the protocol says of the clocks.
+// setClocks shows the protocol's clocks.
 func (f *Feature) setClocks(c *feature.Context) {
 	set := feature.SetClocks{Runs: -1}
 	if now := f.state.Clocks; now != nil && len(now.Left) == len(f.state.Players) {

@@ -10,8 +10,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The clock chosen for the next game goes into the invitation, and every clock that the
-// page has comes back as it went.
+// The clock chosen for the next game goes into the invitation, and every clock that the page has
+// comes back unchanged.
 func TestInvitesWithAClock(t *testing.T) {
 	for clock, want := range map[string]string{"": "", "game:300+3": "5m0s+3s", "game:60+0": "1m0s", "move:30": "30s/move"} {
 		trial := featuretest.New(New, nil)
@@ -32,8 +32,8 @@ func TestInvitesWithAClock(t *testing.T) {
 	}
 }
 
-// The dialog says before a game with clocks what they allow the network, to both sides, and
-// says nothing of it otherwise.
+// Before a game with clocks the dialog tells both sides how much time the clocks allow the
+// network; otherwise it says nothing of it.
 func TestSaysWhatTheNetworkCosts(t *testing.T) {
 	for _, clock := range []string{"", "game:60+0"} {
 		limited := clock != ""
@@ -64,7 +64,7 @@ func TestSaysWhatTheNetworkCosts(t *testing.T) {
 
 		trial = featuretest.New(New, nil)
 		trial.Othello(0, "human", "human")
-		trial.Now.Clock = "game:60+0" // of this page, and not of the game that it joins
+		trial.Now.Clock = "game:60+0" // of this page, not of the game that it joins
 		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 		s.Me, s.Begun, s.Inviting = 1, false, false
 		said(trial, talk.Event{State: &s})
@@ -73,7 +73,7 @@ func TestSaysWhatTheNetworkCosts(t *testing.T) {
 	}
 }
 
-// What the protocol says of the clocks is passed on once the game is on the board.
+// The page shows the protocol's clocks once the game is on the board.
 func TestClocksAreShown(t *testing.T) {
 	trial := playing(t, 0, 0)
 	e := state(talk.Connected, 0, "a1")

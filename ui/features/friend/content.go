@@ -27,8 +27,7 @@ func (c *Content) Title() string { return c.words().Title }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// pending reports whether the connection is yet to be made, so that there is a text to
-// copy.
+// pending reports whether there is no connection yet, so that there is a text to copy.
 func (c *Content) pending() bool {
 	if !c.Part.Inviting && (c.Part.Lobby != nil || c.Part.Host && c.Part.Peer == talk.Lost) {
 		return false
@@ -36,7 +35,7 @@ func (c *Content) pending() bool {
 	return c.Part.Peer == talk.Waiting || c.Part.Peer == talk.Lost && c.Part.Host || c.Part.Text != ""
 }
 
-// does says what the person is to do.
+// does tells the person what to do.
 func (c *Content) does() string {
 	switch {
 	case c.Part.Handed:
@@ -55,7 +54,7 @@ func (c *Content) does() string {
 	return strings.Join(c.connects(), " ")
 }
 
-// connects says what the person is to do until there is a connection.
+// connects tells the person what to do until there is a connection.
 func (c *Content) connects() (sentences []string) {
 	w, host := c.words(), c.Part.Host
 	say := func(when bool, words string) {
@@ -80,10 +79,10 @@ func (c *Content) name() string {
 	return c.words().Line
 }
 
-// withdraws reports whether to leave is to withdraw an invitation.
+// withdraws reports whether leaving withdraws an invitation.
 func withdraws(peer string, host bool) bool { return peer == talk.Waiting && host }
 
-// leaves is what the button that ends it all says.
+// leaves returns the label of the button that ends it all.
 func (c *Content) leaves() string {
 	if withdraws(c.Part.Peer, c.Part.Host) {
 		return c.words().Withdraw
@@ -91,7 +90,7 @@ func (c *Content) leaves() string {
 	return c.words().Leave
 }
 
-// says is what is wrong, or what has just happened.
+// says returns the error, or the last event, in words.
 func (c *Content) says() string {
 	if c.Part.Wrong != "" {
 		return c.words().Wrong[c.Part.Wrong]
@@ -99,13 +98,13 @@ func (c *Content) says() string {
 	return c.View.Notice
 }
 
-// named takes the name over with every key: the connection may come before the field is left.
+// named sets the name with every key: the connection may come before the field loses the focus.
 func (c *Content) named(event vugu.DOMEvent) {
 	c.typed.Type(event)
 	c.Tell(SetName{markup.Chosen(event)})
 }
 
-// whole selects all of a field that is to be copied.
+// whole selects all of a field to copy.
 func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 
 // submit passes on the form's first field.

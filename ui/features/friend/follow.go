@@ -11,12 +11,12 @@ import (
 	"playout/ui/feature"
 )
 
-// farBehind is by how many plies the board may lag behind the record before it is opened
-// anew rather than moved ply by ply.
+// farBehind is how many plies the board may lag behind the record before the feature reopens it
+// instead of playing ply by ply.
 const farBehind = 3
 
-// follow brings the board and the record together, a step at a time: it is called again
-// once the step is done.
+// follow brings the board and the record together, a step at a time: it runs again once the step
+// is done.
 func (f *Feature) follow(c *feature.Context) {
 	switch {
 	case c.Board == nil || c.Requested != nil || c.Editing || c.Unsettled() || c.Replaying || c.Solves:
@@ -39,14 +39,14 @@ func (f *Feature) Publish() feature.Published {
 	}
 }
 
-// release gives the seats of a friend who is gone to people at this screen.
+// release gives the seats of a friend who has left to people at this screen.
 func (f *Feature) release(c *feature.Context) {
 	if seat := slices.Index(c.Choices, feature.Remote); seat >= 0 {
 		c.Tell(feature.Reseat{Seat: seat, Choice: link.Human})
 	}
 }
 
-// command opens the record as it stands.
+// command opens the present record.
 func (f *Feature) command() wire.Open {
 	s := f.state
 	return wire.Open{Game: s.Game, Position: s.Start, Moves: strings.Join(s.Moves, ","), Seed: s.Seed, Ply: -1,
@@ -70,8 +70,8 @@ func (f *Feature) begin(c *feature.Context) {
 	}
 }
 
-// step does the next thing: it sends a move made here, plays one of the friend's, ends the
-// game, or opens the board anew where nothing else helps.
+// step takes the next step: it sends a move made here, plays one of the friend's, ends the game,
+// or reopens the board if nothing else helps.
 func (f *Feature) step(c *feature.Context) {
 	b, moves := c.Board, f.state.Moves
 	common := 0
@@ -96,13 +96,13 @@ func (f *Feature) step(c *feature.Context) {
 	}
 }
 
-// play plays a move of the record on the board, as a machine's is played. A forced pass
-// the page plays itself.
+// play plays a move of the record on the board, like a machine's. The page plays a forced pass
+// itself.
 func (f *Feature) play(c *feature.Context, move string) {
 	b := c.Board
 	switch {
 	case b.Ply < len(b.Plies):
-		c.Tell(feature.Show{Ply: -1}) // somebody looks at an earlier ply
+		c.Tell(feature.Show{Ply: -1}) // the person looks at an earlier ply
 	case c.Forced() != "" || len(b.Acting) == 0:
 	case c.Paused:
 		c.Tell(feature.Hold{})
@@ -116,7 +116,7 @@ func (f *Feature) play(c *feature.Context, move string) {
 	}
 }
 
-// reopen opens the record on the board in place of what stands there.
+// reopen opens the record on the board.
 func (f *Feature) reopen(c *feature.Context) {
 	o := c.Reopening()
 	o.Command, o.Choices, o.Again, o.Paused = f.command(), f.choices(), true, false

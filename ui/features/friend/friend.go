@@ -3,9 +3,8 @@
 // pages agree on. The protocol runs behind the host (engine/peer/conduct); this package
 // talks to it in the messages of engine/peer/talk.
 //
-// The record of the protocol is what counts: a move that a person makes here is sent, what
-// the friend plays is played on the board, and where the two differ otherwise, the board
-// is opened anew.
+// The protocol's record counts: the feature sends a move that a person makes here, and plays the
+// friend's moves on the board. If the two differ otherwise, it reopens the board.
 package friend
 
 import (
@@ -21,44 +20,44 @@ import (
 )
 
 // Dialog is the dialog with invitation and answer, and AskedDialog the one that asks for
-// consent: what the friend asks and the question's number follow.
+// consent: the question's kind and number follow.
 const (
 	Dialog      = "friend"
 	AskedDialog = "friend-asks"
 )
 
-// Feature is the game with a friend.
+// Feature holds the game with the friend.
 type Feature struct {
-	state talk.State // as last told; of no game where Peer is ""
+	state talk.State // the last state; of no game if Peer is ""
 
 	invitation string // the link, "" for none yet
-	answer     string // for who has invited, "" for none yet
+	answer     string // for the inviting page, "" for none yet
 	answered   patience
 	hand       string // an answer from a link, for another page; "" for none
 	handed     bool   // that page has it
-	wrong      string // of a talk.Error about what the dialog is for, "" for none
+	wrong      string // of a talk.Error about the dialog's task, "" for none
 	asked      inquiry
-	quit       bool // the friend has left the game, so that its connection is not lost
+	quit       bool // the friend has left the game, so that its connection does not count as lost
 
-	id      string               // of the game that the board is to follow, "" for none
-	request *feature.OpenRequest // that brought it to the board, nil while it has to be opened
+	id      string               // of the game that the board follows, "" for none
+	request *feature.OpenRequest // that brought it to the board, nil while it has yet to be opened
 	there   bool                 // it is on the board
 	sent    int                  // plies of the board that have been sent
-	chose   int                  // where all choose at once, the ply of which the choice was sent last, from 1; 0 for none
-	differs bool                 // the board has what the record has not, or no longer
+	chose   int                  // if all choose at once, the ply of the last choice sent, from 1; 0 for none
+	differs bool                 // the board has moves that the record has not, or no longer
 
 	chat
 	code code // of the dialog
 	own       // of the visitor: it stays from game to game
 }
 
-// own is what a visitor has set, kept on the device.
+// own holds a visitor's settings, kept on the device.
 type own struct {
 	servers servers
 	name    string // "" for none
 	muted   bool   // the friend's messages are not shown
 	kept    keptChat
-	left    string // what leftKey keeps
+	left    string // the text under leftKey
 }
 
 // New returns a page without a friend.
@@ -76,38 +75,38 @@ type (
 		N   int
 		Yes bool
 	}
-	// InviteAnother invites one more, or again who is away.
+	// InviteAnother invites one more person, or a player who is away again.
 	InviteAnother struct{}
-	// Begin begins the game with those who have gathered.
+	// Begin begins the game with the people who have gathered.
 	Begin struct{}
 	// Leave ends the game with the friend.
 	Leave struct{}
 )
 
-// copied says whether a copy has succeeded.
+// copied reports whether a copy has succeeded.
 type copied struct{ ok bool }
 
 // Part is the feature's part of the view.
 type Part struct {
 	Peer   string  // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
 	Host   bool    // this page invites
-	Text   string  // to be copied: the link of the invitation, or the answer; "" while it is being made
+	Text   string  // to copy: the link of the invitation, or the answer; "" while it is being made
 	Wrong  string  // of a talk.Error
-	Code   qr.Code // of the invitation, or of a link that has the answer
+	Code   qr.Code // of the invitation, or of a link with the answer
 	Hands  bool    // Text is an answer for another page
-	Handed bool    // which has it
+	Handed bool    // that page has it
 
-	Inviting bool        // an answer is awaited
+	Inviting bool        // the page waits for an answer
 	Anew     bool        // to a game that begins without the moves on the board
 	Lobby    *talk.Lobby // nil unless people gather
-	Absent   bool        // somebody other than the host is away
-	Late     bool        // the answer has been there for long, and nothing has come of it
+	Absent   bool        // a player other than the host is away
+	Late     bool        // the answer has waited long without an effect
 	Limited  bool        // to a game with clocks that has yet to begin
 
 	Plies int // of the game that the friend asks to resume
 
 	Name   string // the visitor's, "" for none
-	Friend string // the friend's, "" where not known; untrusted
+	Friend string // the friend's, "" if unknown; untrusted
 	Chat   []Line
 	Chats  bool   // the card with the chat is open
 	Typed  string // into the chat's field
@@ -211,7 +210,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// happened handles what happens elsewhere in the page.
+// happened handles events elsewhere on the page.
 func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
@@ -239,7 +238,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 }
 
 // boardCame notes that the game with the friend is on the board, or that another one has
-// taken its place, or follows a link's invitation.
+// replaced it, or follows a link's invitation.
 func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	switch {
 	case o == nil || o.Again:
@@ -271,7 +270,7 @@ func (f *Feature) open(c *feature.Context) {
 	f.hand = ""
 	f.chats = f.state.Peer == talk.Connected || len(f.lines) > 0
 	if f.state.Peer == talk.Connected {
-		c.Tell(feature.ShowDialog{}) // Share, which can have the button too
+		c.Tell(feature.ShowDialog{}) // over Share, which may have the button too
 		return
 	}
 	c.Tell(feature.ShowDialog{Dialog: Dialog})
@@ -280,7 +279,7 @@ func (f *Feature) open(c *feature.Context) {
 	}
 }
 
-// invite has an invitation made, to the game that there is or to that on the board.
+// invite requests an invitation, to the present game with friends or to the game on the board.
 func (f *Feature) invite(c *feature.Context) {
 	f.wrong = ""
 	seat := 0
@@ -323,7 +322,7 @@ func (f *Feature) said(c *feature.Context, e talk.Event) {
 	}
 }
 
-// failed says what went wrong.
+// failed shows an error.
 func (f *Feature) failed(c *feature.Context, e *talk.Error) {
 	switch e.Of {
 	case talk.OfPlay:
@@ -383,7 +382,7 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	}
 }
 
-// take has the board follow a game.
+// take makes the board follow a game.
 func (f *Feature) take(id string) {
 	if f.chose = 0; f.id != id {
 		f.id, f.request, f.there, f.sent = id, nil, false, 0
@@ -428,7 +427,7 @@ func tell(c *feature.Context, command talk.Command) {
 	c.Do(feature.TellFriend{Command: talk.Encode(command)})
 }
 
-// choices are who plays, as the board has it.
+// choices returns the players on the board.
 func (f *Feature) choices() []string {
 	list := make([]string, len(f.state.Players))
 	for seat, player := range f.state.Players {

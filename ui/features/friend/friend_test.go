@@ -26,12 +26,12 @@ func commanded(t *testing.T, trial *featuretest.Trial) talk.Command {
 	return c
 }
 
-// state returns a game of Othello of which this page is a player.
+// state returns a game of Othello in which this page has a player.
 func state(peer string, me int, moves ...string) talk.Event {
 	return talk.Event{State: &talk.State{Peer: peer, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Me: me, Begun: true, Moves: moves}}
 }
 
-// playing returns a page that plays with a friend, with so many plies on the board.
+// playing returns a page that plays with a friend, with the given plies on the board.
 func playing(t *testing.T, me, plies int, moves ...string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
@@ -78,7 +78,7 @@ func TestInvites(t *testing.T) {
 	}
 }
 
-// A link with an invitation is followed without a click.
+// The page follows a link with an invitation without a click.
 func TestFollowsAnInvitation(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
@@ -100,7 +100,7 @@ func TestFollowsAnInvitation(t *testing.T) {
 	}
 }
 
-// What is played here is sent once, and not if it is the friend's.
+// The page sends a move made here once, and does not send the friend's.
 func TestSendsMoves(t *testing.T) {
 	trial := playing(t, 0, 1)
 	trial.Hear(feature.Rested{})
@@ -117,7 +117,7 @@ func TestSendsMoves(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// What the friend plays is played on the board.
+// The page plays the friend's moves on the board.
 func TestPlaysTheFriendsMoves(t *testing.T) {
 	trial := playing(t, 1, 0)
 	said(trial, state(talk.Connected, 1, "b1"))
@@ -127,7 +127,7 @@ func TestPlaysTheFriendsMoves(t *testing.T) {
 	}
 }
 
-// Where the board and the record part, the record is opened: after an undo, after a move
+// If the board and the record differ, the page opens the record: after an undo, after a move
 // that could not be sent, and after one at an earlier ply.
 func TestTheRecordCounts(t *testing.T) {
 	again := func(trial *featuretest.Trial, want string) {
@@ -170,7 +170,7 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// asks has the friend ask something, and returns the question that the dialog shows.
+// asks makes the friend ask a question, and returns the dialog's question.
 func asks(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
 	t.Helper()
 	n.Kind = "asked"
@@ -188,8 +188,8 @@ func asks(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
 	return c
 }
 
-// A question that takes the place of another is shown in its own dialog; a click that was
-// meant for the former answers neither, and what becomes of the former leaves it alone.
+// A question that replaces another has its own dialog; a click meant for the former answers
+// neither, and the former's outcome does not affect it.
 func TestAnotherQuestion(t *testing.T) {
 	for _, next := range []talk.Note{{What: talk.Draw, N: 9}, {What: talk.Takeback, N: 9}} {
 		trial := playing(t, 0, 2, "a1", "a1")
@@ -215,8 +215,8 @@ func TestAnotherQuestion(t *testing.T) {
 	}
 }
 
-// The friend's page has a game that this one does not know: a yes goes on with it, and a no
-// leaves it.
+// The friend's page has a game that this one does not know: a yes continues it, and a no leaves
+// it.
 func TestResumes(t *testing.T) {
 	for plies, text := range map[int]string{
 		0:  "Your friend’s page has a game with you, 0 moves long, that this page does not know. Go on with it?",
@@ -264,8 +264,8 @@ func TestResumes(t *testing.T) {
 	}
 }
 
-// What another version of the page has made is told in the dialog, whether it is an
-// invitation, an answer or the game on the board.
+// The dialog reports anything made by another version of the page: an invitation, an answer or
+// the game on the board.
 func TestAnotherVersion(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "level:3", "human")
@@ -307,9 +307,9 @@ func FuzzFriendSaid(f *testing.F) {
 	})
 }
 
-// A rematch is asked for, answered, and then brought to the board in place of the game that
-// has ended; no move of that one is sent to the new one. It is offered while two have the
-// game on the board, and nowhere else.
+// A player asks for a rematch, the friend answers, and the new game replaces the finished one on
+// the board; the page sends none of the old moves to it. It offers a rematch only while two
+// people have the game on the board.
 func TestRematch(t *testing.T) {
 	trial := playing(t, 0, 2, "a1", "a1")
 	trial.Publish()
@@ -352,8 +352,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// A lost connection is told from a friend who has left, and who leaves is told so, once and
-// for all.
+// The page distinguishes a lost connection from a friend who has left, and tells the person who
+// leaves once.
 func TestLeavingIsNoLoss(t *testing.T) {
 	lost := state(talk.Lost, 0)
 	trial := playing(t, 0, 1)
@@ -406,7 +406,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	}
 }
 
-// Once the dialog of an invitation is closed, the page says that it waits.
+// Once the dialog of an invitation is closed, the page shows that it waits.
 func TestSaysThatItWaits(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
@@ -418,7 +418,7 @@ func TestSaysThatItWaits(t *testing.T) {
 		t.Errorf("told %+v; want n.Text == english.Awaits && n.Kept", n)
 	}
 	trial.Hear(Leave{})
-	trial.Hear(feature.DialogShown{Was: Dialog}) // before the state says so
+	trial.Hear(feature.DialogShown{Was: Dialog}) // before the state has it
 	for _, told := range trial.Told {
 		if n, is := told.(feature.Notice); is {
 			t.Errorf("withdrawn, and then %q", n.Text)

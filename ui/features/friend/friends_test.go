@@ -13,7 +13,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// said has the page hear a state of the protocol, and come to rest.
+// said makes the page hear a state of the protocol, and rest.
 func said(b *pagetest.Bench, s talk.State) pagetest.View {
 	b.Page.Tell(feature.FriendSaid{Text: string(talk.Encode(talk.Event{State: &s}))})
 	return b.Rest()
@@ -47,8 +47,8 @@ func TestRematchOnTheBoard(t *testing.T) {
 	}
 }
 
-// TestFriendsFirstMove: a game is kept from a friend's first move on, so that a reload goes on with
-// it, and not with a former game that began alike.
+// TestFriendsFirstMove: the page keeps a game from a friend's first move on, so that a reload
+// continues it, and not a former game with the same start.
 func TestFriendsFirstMove(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Begun: true}
@@ -88,7 +88,8 @@ func TestFriendsFirstMove(t *testing.T) {
 	}
 }
 
-// TestBeginsAnew: who invites with moves on the board is told that the game begins without them.
+// TestBeginsAnew: the dialog tells a person who invites with moves on the board that the game
+// begins without them.
 func TestBeginsAnew(t *testing.T) {
 	for fragment, anew := range map[string]bool{"#/othello": false, "#/othello?m=f5,d6&black=human&white=human": true} {
 		b := pagetest.New(t, fragment)
@@ -106,8 +107,8 @@ func TestBeginsAnew(t *testing.T) {
 	}
 }
 
-// TestSaysWhoIsWaitedFor: where all choose at once, who has chosen sees for whom the page
-// waits, and who has chosen too.
+// TestSaysWhoIsWaitedFor: if all choose at once, a person who has chosen sees for whom the page
+// waits, and who has chosen.
 func TestSaysWhoIsWaitedFor(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "geese:seats=3", Seed: 5, Players: []int{0, 1, 2}, Me: 1, Begun: true,

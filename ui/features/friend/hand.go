@@ -11,14 +11,14 @@ import (
 	"playout/ui/qr"
 )
 
-// code is a QR code with its text: it takes as long to draw as everything else.
+// code is a QR code with its text: drawing it takes as long as everything else.
 type code struct {
 	of   string
 	code qr.Code
 }
 
-// link is what a code of the dialog holds: the invitation, or a link that hands the answer
-// to the page that waits for it. Two phones in a room need nothing else.
+// link returns the text of the dialog's code: the invitation, or a link that hands the answer to
+// the waiting page. Two phones in a room need nothing else.
 func (f *Feature) link(now *feature.Snapshot) string {
 	if f.hosts() || f.answer == "" {
 		return f.invitation
@@ -42,7 +42,7 @@ func (f *Feature) drawHand(now *feature.Snapshot, part *Part) {
 	part.Code = f.code.code
 }
 
-// handOver passes an answer from a link to the page that waits for it.
+// handOver passes an answer from a link to the waiting page.
 func (f *Feature) handOver(c *feature.Context, answer string) {
 	if f.there {
 		f.leave(c)
@@ -52,7 +52,7 @@ func (f *Feature) handOver(c *feature.Context, answer string) {
 	c.Tell(feature.ShowDialog{Dialog: Dialog})
 }
 
-// answerOf returns the answer in what a person has pasted: that itself, or the link of its code.
+// answerOf returns the answer in a pasted text: the text itself, or the one in its code's link.
 func answerOf(text string) string {
 	if _, fragment, found := strings.Cut(text, "#"); found {
 		if link, _ := link.Parse("#" + strings.TrimSpace(fragment)); link.Answer != "" {
@@ -62,7 +62,7 @@ func answerOf(text string) string {
 	return text
 }
 
-// code returns the accessible name of the code, and scan what it is for.
+// code returns the accessible name of the code, and scan its purpose.
 func (c *Content) code() string {
 	if c.Part.Host {
 		return c.words().InviteCode
@@ -83,17 +83,17 @@ func (c *Content) box() string {
 	return "0 0 " + n + " " + n
 }
 
-// longWait is how long an answer may take, in ms, until its page says what to do if nothing
-// comes of it: people send it by hand.
+// longWait is how long, in ms, an answer may stay without an effect before its page says what to
+// do: people send it by hand.
 const longWait = 3 * 60 * 1000
 
-// patience waits for what comes of an answer.
+// patience waits for the effect of an answer.
 type patience struct {
 	feature.Alarm
 	since float64
 }
 
-// ends is when it ends, never if it has.
+// ends returns when it ends, +Inf if it has.
 func (p *patience) ends(now float64) float64 {
 	if end := p.since + longWait; now < end {
 		return end

@@ -46,7 +46,7 @@ func TestInvitationHasACode(t *testing.T) {
 	}
 }
 
-// A link with an answer passes it on, and says what becomes of it.
+// A link with an answer passes it on, and the page reports the outcome.
 func TestHandsOver(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
@@ -71,8 +71,8 @@ func TestHandsOver(t *testing.T) {
 	}
 }
 
-// An answer of which nothing comes is not left alone: after a while the page says what to do,
-// and so it does once the browser has given up.
+// If an answer has no effect, the page says after a while what to do, and also once the browser
+// has given up.
 func TestDeadInvitation(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")

@@ -7,15 +7,15 @@ import (
 	"playout/ui/feature"
 )
 
-// leftKey is where the device keeps the game with a friend that goes on: its name and its
-// record, which tell a page that is loaded anew that its board is of that game, and ofGuest,
-// unless this page invited.
+// leftKey is the device's key for an unfinished game with a friend: its name and its record, by
+// which a reloaded page recognizes that game on its board, and ofGuest, unless this page
+// invited.
 const (
 	leftKey = "playout.friend.board"
 	ofGuest = " guest"
 )
 
-// note keeps the game with the friend, as long as it goes on.
+// note stores the game with the friend until it ends.
 func (f *Feature) note(c *feature.Context) {
 	value := ""
 	if s := &f.state; s.Begun && s.How == "" && len(s.Moves) > 0 {
@@ -27,7 +27,7 @@ func (f *Feature) note(c *feature.Context) {
 	f.hold(c, value)
 }
 
-// hold has the device keep the text under leftKey, "" for nothing.
+// hold stores a text under leftKey, "" for none.
 func (f *Feature) hold(c *feature.Context, value string) {
 	if f.left != value {
 		f.left = value
@@ -35,7 +35,7 @@ func (f *Feature) hold(c *feature.Context, value string) {
 	}
 }
 
-// missed says how a game goes on that was played with a friend until the page was left.
+// missed tells how to continue a game that was played with a friend until the page was left.
 func (f *Feature) missed(c *feature.Context) {
 	game, record, _ := strings.Cut(f.left, " ")
 	record, guest := strings.CutSuffix(record, ofGuest)

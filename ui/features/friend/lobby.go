@@ -2,7 +2,7 @@ package friend
 
 import "playout/engine/peer/talk"
 
-// gathered says who is there before a game in which all choose at once.
+// gathered names the people present before a game in which all choose at once.
 func (c *Content) gathered() string {
 	switch l := c.Part.Lobby; {
 	case !c.Part.Host:
@@ -14,7 +14,7 @@ func (c *Content) gathered() string {
 	}
 }
 
-// invites reports whether one more may be invited, or again who is away.
+// invites reports whether one more person, or a player who is away, may be invited.
 func (c *Content) invites() bool {
 	if !c.Part.Host || c.Part.Inviting {
 		return false
@@ -22,5 +22,5 @@ func (c *Content) invites() bool {
 	return c.Part.Peer == talk.Lost || c.Part.Lobby != nil && !c.Part.Lobby.Full
 }
 
-// ready reports whether the game can be begun.
+// ready reports whether the game can begin.
 func (c *Content) ready() bool { return c.Part.Lobby != nil && c.Part.Lobby.Ready }

@@ -12,14 +12,14 @@ import (
 // serversField is the name of the setting.
 const serversField = "servers"
 
-// servers are those that help two pages to find a way, a server a line. What cannot be
-// read is shown, but not kept.
+// servers holds the servers that help two pages to connect, one a line. Invalid text is shown,
+// but not stored.
 type servers struct {
 	text  string
 	wrong int // the line of text that cannot be read, from 1; 0 for none
 }
 
-// newServers returns those kept on a device, none if they cannot be read.
+// newServers returns the servers kept on a device, none if they cannot be read.
 func newServers(d feature.Device) servers {
 	text := d.Load(ice.Key)
 	if _, err := ice.Parse(text); err != nil {
@@ -28,7 +28,7 @@ func newServers(d feature.Device) servers {
 	return servers{text: text}
 }
 
-// set takes a text over, and keeps it if it can be read.
+// set sets the text, and stores it if it is valid.
 func (s *servers) set(c *feature.Context, text string) {
 	*s = servers{text: text}
 	var wrong *ice.Error

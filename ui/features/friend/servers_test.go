@@ -9,8 +9,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// Servers that can be read are kept; the others are shown, with the line that is wrong, and
-// the next visit has none of what cannot be read.
+// Valid servers are stored; an invalid text is shown with its wrong line, and is gone at the
+// next visit.
 func TestServersAreKept(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	field := func() feature.Field {

@@ -8,13 +8,12 @@ import (
 	"playout/ui/feature"
 )
 
-// Where all choose at once, the people of a page choose on its board as always, and the
-// board waits for the seats of friends. The choice is sent once it is complete; the step
-// is played once the record has it, that is, once all pages have shown what they are bound
-// to.
+// If all choose at once, the people of a page choose on its board as usual, and the board waits
+// for the friends' seats. The page sends a complete choice. It plays the step once the record
+// has it, that is, once all pages have revealed their commitments.
 
-// choose sends what was chosen here for the next step, or puts on the board what had been
-// chosen before the page was opened anew.
+// choose sends the choice made here for the next step, or puts on the board the choice made
+// before the page was reopened.
 func (f *Feature) choose(c *feature.Context) {
 	b := c.Board
 	if len(b.Acting) < 2 || b.Ply < len(b.Plies) {
@@ -57,7 +56,7 @@ func playAll(c *feature.Context, step string) {
 	}
 }
 
-// friends are who choose at once.
+// friends returns the people who choose at once.
 func (f *Feature) friends() feature.Friends {
 	if !f.there || f.state.ID != f.id {
 		return feature.Friends{}

@@ -19,7 +19,7 @@ func pond(peer string, me int, change func(*talk.State), moves ...string) talk.E
 	return talk.Event{State: s}
 }
 
-// geese puts such a game on the board, after some steps in which all go north.
+// geese puts such a game on the board, after some steps north of all.
 func geese(trial *featuretest.Trial, steps int, choices ...string) {
 	game := &wire.Game{ID: "geese", Together: true, Seats: []string{"goose1", "goose2", "goose3"}}
 	board := &wire.Board{Game: "geese:seats=3", Seed: 5, Seats: game.Seats, Ply: steps, Squares: []string{"r0c0"}, Acting: game.Seats}
@@ -52,8 +52,8 @@ func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 	return trial
 }
 
-// People gather in the host's dialog: after each answer another may be invited, or the game
-// begun.
+// People gather in the host's dialog: after each answer the host may invite another person, or
+// begin the game.
 func TestGathers(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	geese(trial, 0, "human", "level:3", "level:3")
@@ -127,8 +127,7 @@ func TestSendsAChoice(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// After the page was opened anew, what it is bound to is on the board, and cannot be chosen
-// otherwise.
+// After a page was reopened, its commitment is on the board, and cannot be changed.
 func TestAChoiceStands(t *testing.T) {
 	trial := among(t, 1, "NNN")
 	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "WEST", ""} }, "NNN"))
@@ -138,8 +137,8 @@ func TestAChoiceStands(t *testing.T) {
 	}
 }
 
-// A step of the record is played for all seats at once; what was chosen here stays, unless
-// the record says otherwise.
+// A step of the record is played for all seats at once; the choice made here stays, unless the
+// record has another.
 func TestPlaysAStep(t *testing.T) {
 	for step, want := range map[string][]feature.Take{
 		"EWS": {{Seat: 0, Move: "EAST"}, {Seat: 2, Move: "SOUTH"}},
@@ -161,8 +160,8 @@ func TestPlaysAStep(t *testing.T) {
 	}
 }
 
-// A seed that was drawn once more opens the game anew; while it is being drawn the board
-// stays as it is.
+// A seed that was drawn once more opens the game anew; while it is being drawn the board stays
+// unchanged.
 func TestSeedsAreDrawnAgain(t *testing.T) {
 	trial := among(t, 0)
 	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Begun = false }))
@@ -175,8 +174,7 @@ func TestSeedsAreDrawnAgain(t *testing.T) {
 	}
 }
 
-// While somebody is away the host may invite again, and the others are told whom they wait
-// for.
+// While a player is away the host may invite again, and the others see whom they wait for.
 func TestSomebodyIsAway(t *testing.T) {
 	for me, want := range map[int]string{0: Says(featuretest.New(New, nil).Now.T).Again, 1: Says(featuretest.New(New, nil).Now.T).Away} {
 		trial := featuretest.New(New, nil)

@@ -6,7 +6,7 @@ import "playout/ui/text"
 type Words struct {
 	Friend text.Button // the button that opens the dialog
 	Title  string
-	Known  string // that the friend learns one's network address
+	Known  string // that the friend learns this visitor's network address
 
 	Invite  string // what to do with the link
 	Anew    string // the moves on the board are not those of the game
@@ -15,7 +15,7 @@ type Words struct {
 	Connect string
 
 	Answer   string // what to do with the answer
-	Late     string // nothing has come of the answer for long
+	Late     string // the answer has waited long without an effect
 	Limited  string // what the clocks allow the network
 	Line     string // accessible name of the answer
 	Waits    string // while the text is being made
@@ -23,14 +23,14 @@ type Words struct {
 
 	InviteCode, AnswerCode string // accessible names of QR codes
 	ScanInvite, ScanAnswer string // what they are for
-	Hands, Handed          string // an answer for another page, which has it in the end
+	Hands, Handed          string // an answer for another page, which has it at last
 
 	Copy, Copied, NotCopied string
 
 	Connected, ConnectedWith string
 	Lost                     string // the host's connection
 	HasLeft, Withdrawn       string // of the visitor
-	Awaits                   string // where an invitation is open and its dialog closed
+	Awaits                   string // an invitation is open and its dialog closed
 	Invites                  string // a friend by name invites
 
 	Name   string // label of the field for the visitor's name
@@ -42,25 +42,25 @@ type Words struct {
 	Unread text.Plural // accessible name of the button with unread messages
 
 	Leave    string
-	Withdraw string // the same before there is a game
+	Withdraw string // the same before the game begins
 
 	Servers      text.Button // a setting and what it is for
-	ServersWrong string      // why it is not kept
+	ServersWrong string      // why it is not stored
 
 	Gathered text.Plural // people are here before the game: what the host may do
-	Gathers  string      // the same for who was invited
-	Gap      string      // somebody has gone before the game
+	Gathers  string      // the same for a guest
+	Gap      string      // a guest has left before the game
 	More     string      // invites one more
 	Begin    string
-	Again    string // somebody is away: what the host may do
-	Away     string // somebody else is away
+	Again    string // a player is away: what the host may do
+	Away     string // another player is away
 
 	Asks    string            // heading of the question
-	Asked   map[string]string // by what the friend asks
-	Resume  text.Plural       // the friend's page asks to go on with a game of so many moves
+	Asked   map[string]string // by the friend's question
+	Resume  text.Plural       // the friend's page asks to continue a game of {n} moves
 	Agree   string
 	Decline string
-	Asking  map[string]string // by what one asks the friend
+	Asking  map[string]string // by this person's question
 	Notes   map[string]string // by the Kind of a talk.Note
 
 	Wrong map[string]string // by the Of of a talk.Error
@@ -72,7 +72,7 @@ var Languages text.ByLanguage[*Words]
 // Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
-// connected says that there is a connection, with whom where that is known.
+// connected tells that there is a connection, and with whom if that is known.
 func (w *Words) connected(who string) string {
 	if who == "" {
 		return w.Connected
@@ -80,8 +80,8 @@ func (w *Words) connected(who string) string {
 	return text.Fill(w.ConnectedWith, "who", who)
 }
 
-// lost says that the connection is lost, and what can be done about it here: only the host
-// invites. Absent reports whether a guest is away.
+// lost tells that the connection is lost, and what to do about it here: only the host invites.
+// absent means that a guest is away.
 func (w *Words) lost(host, absent bool) string {
 	switch {
 	case host:
