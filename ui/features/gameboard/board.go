@@ -51,7 +51,7 @@ func boardView(now *feature.Snapshot) board.View {
 	return v
 }
 
-// promotionsView returns the pieces that a pawn may become, when it is about to.
+// promotionsView returns the promotion pieces of a pawn that is about to promote.
 func promotionsView(now *feature.Snapshot) []board.Promotion {
 	var list []board.Promotion
 	for _, m := range now.Promotions() {
@@ -66,7 +66,7 @@ func promotionsView(now *feature.Snapshot) []board.Promotion {
 	return list
 }
 
-// promoted are the words of a wire.Move's Promotion in the names of pieces.
+// promoted maps a wire.Move's Promotion to the words in the names of pieces.
 var promoted = map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}
 
 // choosable returns the squares that a person may choose next.
@@ -133,7 +133,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 	return list
 }
 
-// told returns a machine's measured strength, or otherwise what it does.
+// told returns a machine's measured strength, or otherwise its description.
 func told(now *feature.Snapshot, agent string) string {
 	if w := now.Worth(agent); w != nil {
 		return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against))
@@ -141,7 +141,7 @@ func told(now *feature.Snapshot, agent string) string {
 	return now.About(agent)
 }
 
-// does returns a machine's measured strength, where known, and what it does, a line each.
+// does returns a machine's measured strength, if known, and its description, a line each.
 func does(now *feature.Snapshot, agent string) string {
 	told, does := told(now, agent), now.About(agent)
 	if told == does {
@@ -150,7 +150,7 @@ func does(now *feature.Snapshot, agent string) string {
 	return told + "\n" + does
 }
 
-// options returns a seat's choices, including one that only a link names.
+// options returns a seat's choices, including one that only a link has.
 func options(now *feature.Snapshot, choice string) []feature.Option {
 	if now.Afar() {
 		return now.Offers(choice)

@@ -16,7 +16,7 @@ type Feature struct{}
 // New returns a page without a game.
 func New(feature.Device) feature.Feature { return Feature{} }
 
-// Hear implements feature.Feature: nothing concerns it.
+// Hear implements feature.Feature: no message concerns it.
 func (Feature) Hear(*feature.Context, feature.Message) {}
 
 // View implements feature.Viewer.
@@ -39,8 +39,8 @@ func (Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// lookedAt says what is on the board while one looks ahead; the game itself stays as it
-// is.
+// lookedAt returns the snapshot of the position on the board while a person looks ahead; the
+// game itself stays unchanged.
 func lookedAt(now *feature.Snapshot) *feature.Snapshot {
 	if now.Ahead == nil {
 		return now
@@ -50,7 +50,7 @@ func lookedAt(now *feature.Snapshot) *feature.Snapshot {
 	return &at
 }
 
-// tabs returns the games of the header in their order, including those not available yet.
+// tabs returns the games of the header in order, including those not available yet.
 func tabs(now *feature.Snapshot) []feature.Tab {
 	ids := now.GameIDs()
 	list := make([]feature.Tab, 0, len(ids))
@@ -65,8 +65,8 @@ func tabs(now *feature.Snapshot) []feature.Tab {
 	return list
 }
 
-// buttons returns the actions in the game. In an exercise, which has its own, and while a
-// position is set up, they do nothing.
+// buttons returns the actions in the game. They do nothing in an exercise, which has its own,
+// and while a position is set up.
 func buttons(now *feature.Snapshot) []feature.Button {
 	t, plays := now.T, now.Board != nil && !now.Solves && !now.Editing
 	button := func(order int, key, action, icon string, words text.Button, does feature.Message, may bool) feature.Button {

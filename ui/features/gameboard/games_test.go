@@ -11,8 +11,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// Every game that the worker has is opened by its tab and played by clicks on squares
-// that may be chosen, to its end, against machines and between people.
+// A visitor opens every game of the worker by its tab and plays it to its end by clicks on
+// squares that may be chosen, against machines and between people.
 func TestEveryGameToItsEnd(t *testing.T) {
 	catalogue := pagetest.New(t, "").Page.Now().Catalogue
 	if len(catalogue) < 3 {
@@ -51,7 +51,8 @@ func TestEveryGameToItsEnd(t *testing.T) {
 	}
 }
 
-// A mill is announced, what it may remove is marked, and the removal is shown with it.
+// The page announces a mill, marks the stones that may be removed, and shows the removal with
+// it.
 func TestMillAndRemoval(t *testing.T) {
 	b := pagetest.New(t, pagetest.Mills)
 	v := b.Page.View()
@@ -119,11 +120,11 @@ func TestDrawsAreExplained(t *testing.T) {
 	}
 }
 
-// How a game was won is said in every game, and the only person is addressed directly.
+// Every game tells how it was won, and addresses the only person directly.
 func TestWinsAreExplained(t *testing.T) {
 	const last = `,"food":[5,6],"last":["EAST","EAST","",""]`
 	const pair = `#/geese:seats=2?p={"step":3,"geese":`
-	for _, c := range []struct{ link, want, first, second string }{ // between people, and addressed to each as the only one
+	for _, c := range []struct{ link, want, first, second string }{ // between people, and to each as the only person
 		{"#/othello?p=" + strings.Repeat("X", 42) + strings.Repeat("O", 22) + " X",
 			"Black wins 42 to 22", "You win 42 to 22", "You lose 22 to 42"},
 		{"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6",
@@ -174,8 +175,8 @@ func pondAt(geese string, query string) string {
 	return `#/geese?p={"step":3,"geese":` + geese + `,"food":[5,6],"last":["EAST","EAST","EAST","EAST"]}&` + query
 }
 
-// A person's goose and machines step together; a death is announced, and the machines go
-// on without a person, who may stop them.
+// A person's goose and machines step together; a death is announced, and the machines play on
+// until the person stops them.
 func TestGooseDies(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=human&goose2=random&goose3=random&goose4=random"))
 	v := b.Page.View()
@@ -216,7 +217,7 @@ func TestGooseDies(t *testing.T) {
 	}
 }
 
-// Two people choose one after the other, and nothing moves before both have.
+// Two people choose one after another, and nothing moves before both have.
 func TestTwoPeopleAmongGeese(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=random&goose2=human&goose3=human&goose4=random"))
 	v := b.Page.View()
@@ -275,8 +276,8 @@ func TestGooseResigns(t *testing.T) {
 	}
 }
 
-// A step of geese is written with the first letters of the directions in the page's
-// language, in the table with whole words.
+// A step of geese is written with the first letters of the directions in the page's language,
+// and in the table with whole words.
 func TestStepsInTheLanguage(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[]]", "m=EEN-&goose1=human&goose2=human&goose3=human&goose4=human"))
 	b.Page.Now().Board.Plies[0].Text = "NEW-"

@@ -35,7 +35,7 @@ func lessons(now *feature.Snapshot) []board.Lesson {
 	return list
 }
 
-// variant says what differs from the standard game, "" for nothing.
+// variant describes the differences from the standard game, "" for none.
 func variant(now *feature.Snapshot) string {
 	var list []string
 	for _, o := range now.Board.Options {

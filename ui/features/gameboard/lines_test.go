@@ -9,8 +9,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// Other lines have the numbers of their moves, those within them too, and comments stand
-// beside their moves, without what programs write for each other.
+// Variations, and those within them, have move numbers. Comments are beside their moves, without
+// what programs write for each other.
 func TestLinesAreNumbered(t *testing.T) {
 	for _, c := range []struct {
 		game, text string

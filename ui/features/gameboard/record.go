@@ -37,7 +37,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 	if len(list) > 0 {
 		list[0].Before = b.Comment
 	}
-	lines := []branch{shown} // the line shown, and the other ones in which the last one is
+	lines := []branch{shown} // the line shown, and the other ones that contain the last one
 	at := 0
 	for _, o := range b.Variations {
 		if o.Depth == 0 {
@@ -51,7 +51,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 	return list
 }
 
-// slot is where a ply stands in the rounds of a line.
+// slot is a ply's place in the rounds of a line.
 type slot struct {
 	round  int
 	first  bool // the round begins with it
@@ -75,7 +75,7 @@ type branch struct {
 	slots []slot
 }
 
-// other is another line, whose first ply has a slot, and the slots of all its plies.
+// other returns another line, whose first ply has a slot, with the slots of all its plies.
 func other(now *feature.Snapshot, o wire.Variation, at slot) (l feature.Line, slots []slot) {
 	l = feature.Line{Line: o.Line, Depth: o.Depth, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
 	for i, ply := range o.Plies {

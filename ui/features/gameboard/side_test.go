@@ -7,9 +7,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// The only person's side is shown at the bottom, in whatever seat it is: strips in every
-// game, and the board if it has sides. Flip turns what is shown, and the position stays
-// what it is.
+// The only person's side is at the bottom, whatever the seat: strips in every game, and the
+// board if it has sides. Flip turns the drawing, and the position stays unchanged.
 func TestOnlyPersonSitsBelow(t *testing.T) {
 	for _, c := range []struct {
 		fragment string
@@ -58,8 +57,8 @@ func TestSideFollowsThePerson(t *testing.T) {
 	}
 }
 
-// A link says that the second seat sits below if that is not the default; its page shows
-// what it says, and turning the board changes it.
+// A link says that the second seat sits below if that is not the default; the page follows it,
+// and turning the board changes it.
 func TestFlipInLinks(t *testing.T) {
 	for _, c := range []struct{ fragment, below, turned string }{
 		{"#/chess?flip=on&white=human&black=human", "black", "#/chess?white=human&black=human"},
@@ -91,7 +90,7 @@ func TestFlipInLinks(t *testing.T) {
 	if link := b.Page.Now().Seen(); link.Flip {
 		t.Errorf("and the link says so: %s", link)
 	}
-	// A link that does not mention it has the board in its default orientation.
+	// A link without it has the board in its default orientation.
 	b.Page.Tell(feature.Flip{})
 	b.Page.FragmentChanged("#/chess?white=human&black=human")
 	if v := b.Rest(); v.Flipped {
@@ -103,7 +102,7 @@ func TestFlipInLinks(t *testing.T) {
 	}
 }
 
-// above names the seats whose strips lie above the board, or those whose do not.
+// above names the seats whose strips are above the board, or those whose are not.
 func above(v pagetest.View, is bool) string {
 	names := ""
 	for _, s := range v.Seats {
@@ -114,7 +113,7 @@ func above(v pagetest.View, is bool) string {
 	return names[min(1, len(names)):]
 }
 
-// The number beside a seat says what it counts, in every game that has one.
+// The number beside a seat has its unit, in every game that has a number.
 func TestScoresSayWhatTheyCount(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/othello?m=f5&black=human&white=human": "4 discs", "#/morris?m=a7": "1 stone on the board", "#/geese?seed=3": "length 1", "#/chess": "",

@@ -10,7 +10,7 @@ import (
 	"playout/ui/text"
 )
 
-// status is whose turn it is or who won, and quieter words beside it.
+// status returns the seat to move or the winner, and quieter words beside it.
 func status(now *feature.Snapshot, state string) (status, detail string) {
 	b, w := now.Board, now.T
 	if b.Over {
@@ -48,11 +48,11 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	return text.Fill(w.Thinking, "who", now.Mover()), place(now, "")
 }
 
-// coming says that the net of the agent that thinks is on its way: on a slow line also how
-// much of it has come.
+// coming reports that the net of the thinking agent is on its way: on a slow line also how much
+// of it has arrived.
 func coming(now *feature.Snapshot) string {
 	w, net := now.T, now.Comes
-	if net.Net == "" || net.Net != now.Model(now.Thought.Agent) || net.Some > net.All { // also where the size is not known
+	if net.Net == "" || net.Net != now.Model(now.Thought.Agent) || net.Some > net.All { // also if the size is unknown
 		return w.NetComing
 	}
 	mega := func(bytes int) string { return w.Figure(float64(bytes)/1e6, 1) }
@@ -129,7 +129,7 @@ func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	return status, place(now, detail)
 }
 
-// place adds which earlier position is shown, if one is.
+// place adds the number of the earlier position shown, if one is.
 func place(now *feature.Snapshot, words string) string {
 	b := now.Board
 	if b.Ply == len(b.Plies) {
@@ -153,7 +153,7 @@ func movesOf(now *feature.Snapshot, seat string) int {
 	return n
 }
 
-// result is how the game ended.
+// result words the end of the game.
 func result(now *feature.Snapshot) string {
 	b, w := now.Board, now.T
 	winner := now.Winner()

@@ -10,8 +10,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// TestTaken: beside a side of chess stands what it captured, and by how much it is ahead;
-// in other games nothing does.
+// TestTaken: beside a side of chess are the pieces that it captured, and its material advantage;
+// other games show nothing there.
 func TestTaken(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart+"&m=e2e4,d7d5,e4d5,d8d5,b1c3,d5g2,f1g2")
 	v := b.Page.View()
@@ -30,9 +30,9 @@ func TestTaken(t *testing.T) {
 	}
 }
 
-// TestTakenFromAPosition: in a game that started from a position a side has captured what
-// the other lost since, with promoted pieces and more than one queen or not; pieces
-// missing at the start were captured by nobody.
+// TestTakenFromAPosition: in a game that started from a position a side has captured the pieces
+// that the other lost since, also with promoted pieces and several queens; pieces missing at the
+// start do not count as captured.
 func TestTakenFromAPosition(t *testing.T) {
 	for _, c := range []struct {
 		position, moves string
@@ -59,8 +59,8 @@ func TestTakenFromAPosition(t *testing.T) {
 	}
 }
 
-// TestNobodyTakesMoreThanThereWas: whatever is played from any position, as many pieces
-// are captured as the other side has fewer than at the start.
+// TestNobodyTakesMoreThanThereWas: after any moves from any position, the number of captured
+// pieces is the number that the other side has lost since the start.
 func TestNobodyTakesMoreThanThereWas(t *testing.T) {
 	for i, position := range []string{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "qqq1k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
@@ -98,7 +98,7 @@ func TestNobodyTakesMoreThanThereWas(t *testing.T) {
 	}
 }
 
-// TestHunger: beside each living goose stands how soon hunger takes a cell.
+// TestHunger: a living goose's strip shows how soon hunger takes a cell.
 func TestHunger(t *testing.T) {
 	b := pagetest.New(t, `#/geese:seats=3?p={"step":30,"geese":[[21],[],[60]],"food":[20,40],"last":["WEST","","WEST"]}&goose1=human&goose2=human&goose3=human`)
 	for i, s := range b.Page.View().Seats {

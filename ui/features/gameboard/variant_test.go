@@ -10,7 +10,7 @@ import (
 	"playout/ui/text"
 )
 
-// How to play follows the variant, in every language, and the variant is named.
+// How to play follows the variant, in every language, and names it.
 func TestRulesFollowTheVariant(t *testing.T) {
 	for _, c := range []struct{ game, variant, with, without string }{
 		{"othello", "", "traps a line", ""},

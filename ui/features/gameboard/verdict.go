@@ -9,8 +9,8 @@ import (
 	"playout/ui/text"
 )
 
-// verdict is how the game ended, addressed to the only person: whether it is won or lost,
-// and among more than two seats the place, with the winner beside it.
+// verdict tells the only person how the game ended: whether it is won or lost, and among more
+// than two seats the place, with the winner beside it.
 func verdict(now *feature.Snapshot, person int) (status, detail string) {
 	b := now.Board
 	switch {
@@ -26,7 +26,7 @@ func verdict(now *feature.Snapshot, person int) (status, detail string) {
 	return lost(now, person), ""
 }
 
-// won is how the only person won.
+// won tells how the only person won.
 func won(now *feature.Snapshot, person int) string {
 	b, w := now.Board, Says(now.T)
 	loser := ""
@@ -45,7 +45,7 @@ func won(now *feature.Snapshot, person int) string {
 	return w.Won
 }
 
-// lost is how the only person lost to the other seat.
+// lost tells how the only person lost to the other seat.
 func lost(now *feature.Snapshot, person int) string {
 	b, w := now.Board, Says(now.T)
 	if how := w.LostOutside[b.Ending.How]; how != "" {
@@ -60,7 +60,7 @@ func lost(now *feature.Snapshot, person int) string {
 	return w.Lost
 }
 
-// drawn is why nobody won, which is worded for a person in one case only.
+// drawn tells why the game is a draw, which has special words for a person in one case only.
 func drawn(now *feature.Snapshot, person int) string {
 	b, w := now.Board, Says(now.T)
 	switch {

@@ -12,15 +12,15 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// verdicts are the beginnings of what the only person is told, by who won, in both
+// verdicts holds the beginnings of the verdict for the only person, by the winner, in both
 // languages.
 var verdicts = map[string]map[int]string{
 	"en": {1: "You win|You won", 0: "Draw|You share first place", -1: "You lose|You lost|Checkmate: you lose|You come|You share|You resigned|You ran out of time"},
 	"es": {1: "Ganas|Ganaste", 0: "Empate|Tablas|Compartes el primer puesto", -1: "Pierdes|Perdiste|Jaque mate: pierdes|Quedas|Compartes el puesto|Has abandonado|Se te acabó"},
 }
 
-// TestVerdictAgreesWithTheResult: however a game ends, by its rules or outside them, the
-// only person is addressed directly, in agreement with the result.
+// TestVerdictAgreesWithTheResult: for every end, by the rules or outside them, the verdict for
+// the only person agrees with the result.
 func TestVerdictAgreesWithTheResult(t *testing.T) {
 	for i, name := range []string{"othello", "morris", "chess", "geese", "geese:seats=2", "geese:seats=3,steps=30"} {
 		g, err := games.Parse(name)

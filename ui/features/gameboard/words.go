@@ -12,7 +12,7 @@ type Words struct {
 	WaitsFor, Done string // {who} has yet to choose, or has chosen: friends on other computers
 
 	Won, Lost     string
-	WonBy, LostBy string            // {a}, {b}: points, one's own first
+	WonBy, LostBy string            // {a}, {b}: points, the person's own first
 	WonOutside    map[string]string // by the How of a ending.Ending: {loser}
 	LostOutside   map[string]string // the same
 	OutOfTime     string            // a draw, since the other side could not win

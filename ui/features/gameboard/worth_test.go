@@ -9,8 +9,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// A level's strip shows its measured strength, and its tooltip how it plays; without a
-// measurement, as in variants, the strip says how it plays.
+// A level's strip shows its measured strength, and its tooltip its way of playing; without a
+// measurement, as in variants, the strip shows that way.
 func TestWorth(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
 		{"#/othello?white=level:3", "81% against Level 2", "alpha-beta search, 2 "},
@@ -35,8 +35,8 @@ func TestWorth(t *testing.T) {
 	}
 }
 
-// A report's player is named as in the dialog of players, in its game; other agents, such as the
-// same in another game, and rules, are named by their kind.
+// A report's player has its name from the dialog of players, in its game; other agents, such as
+// the same in another game, and rules, have the name of their kind.
 func TestReportName(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/othello?white=uct:n=80,c=2,net=othello-report1-small,tree=flat,final=ucb": "Report 1: small net",
@@ -56,7 +56,7 @@ func TestReportName(t *testing.T) {
 	}
 }
 
-// The dialog of a player says both in sentences, for any level.
+// The dialog of a player has both in sentences, for any level.
 func TestWorthInFull(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=level:3")
 	b.Page.Tell(feature.ShowDialog{Dialog: feature.PlayerDialog + ":white"})
