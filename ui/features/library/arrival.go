@@ -9,17 +9,17 @@ import (
 	"playout/ui/kept"
 )
 
-// opened is a game as it was opened, with everything that identifies it.
+// opened is a newly opened game, with everything that identifies it.
 type opened struct {
 	link    link.Link  // to its end
 	id      string     // of the kept game, "" for unknown
-	text    bool       // a text was imported, which can tell more than a link
+	text    bool       // a text was imported, which can hold more than a link
 	tree    string     // of a text: all its lines, "" if there is only one
 	players []string   // of a text
 	tags    []wire.Tag // of a text
 }
 
-// arrival returns the game on the board as it was just opened.
+// arrival returns the game on the board in its newly opened form.
 func arrival(c *feature.Context, o *feature.OpenRequest) *opened {
 	is := &opened{link: c.Link()}
 	is.link.Ply = -1
@@ -32,17 +32,17 @@ func arrival(c *feature.Context, o *feature.OpenRequest) *opened {
 	return is
 }
 
-// tellsGame reports whether an import is a game to be kept: it has moves, or a text says
-// more than an address holds.
+// tellsGame reports whether to keep an imported game: it has moves, or its text has more than an
+// address holds.
 func tellsGame(c *feature.Context, told *wire.Imported) bool {
 	b := c.Board
 	return len(b.Plies) > 0 || told.Seats == nil && (b.Tree != "" || b.Ending.How != "" || told.Players != nil || told.Tags != nil)
 }
 
 // find returns the kept game that was opened, nil for none: the one with its ID, unless the two
-// have different moves; otherwise one that is equal in everything that the opened game tells. A
-// text tells all there is. A link may stand for a game of which more is kept, such as the
-// players' names, but not where it could stand for several.
+// have different moves; otherwise one that is equal in everything that the opened game states. A
+// text states everything. A link may stand for a kept game that has more, such as the players'
+// names, but not if it could stand for several.
 func (m memory) find(o *opened) *kept.Game {
 	var more []*kept.Game
 	if g := m[o.id]; g != nil && !g.gone && (related(shown(&g.game), o.link) || related(g.game.Link, o.link)) {
@@ -70,23 +70,22 @@ func (m memory) find(o *opened) *kept.Game {
 	return nil
 }
 
-// related reports whether two games are the same, or one goes on with the other; a game
-// without moves is a new one.
+// related reports whether two games are the same, or one continues the other; a game without
+// moves is a new one.
 func related(was, is link.Link) bool {
 	r, _ := link.Relate(&was, &is)
 	return r == link.Same || is.Moves != "" && (r == link.Newer || r == link.Older)
 }
 
-// equals reports whether a kept game is equal to a text. The seed is that of chance still
-// to come, which no text tells.
+// equals reports whether a kept game is equal to a text. It ignores the seed, which is for
+// future chance, and which no text has.
 func (o *opened) equals(g *kept.Game) bool {
 	is := o.link
 	is.Seed = g.Link.Seed
 	return g.Tree == o.tree && slices.Equal(g.Names(), o.players) && sameTags(g.Tags(), o.tags) && g.Link.Plain() == is.Plain()
 }
 
-// sameTags reports whether two games have the same tags, each name once; texts differ in
-// the order in which they say the same.
+// sameTags reports whether two games have the same tags, each name once, in any order.
 func sameTags(a, b []wire.Tag) bool {
 	missing := func(tag wire.Tag) bool { return !slices.Contains(b, tag) }
 	return len(a) == len(b) && !slices.ContainsFunc(a, missing)

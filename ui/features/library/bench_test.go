@@ -15,8 +15,8 @@ import (
 	"playout/ui/node"
 )
 
-// BenchmarkDialog is the drawing of the dialog with a shelf of 500 games: what the
-// feature draws and what its component builds.
+// BenchmarkDialog draws the dialog with a shelf of 500 games: the feature's view and its
+// component's build.
 func BenchmarkDialog(b *testing.B) {
 	f := New(feature.Device{Load: func(string) string { return "" }}).(*Feature)
 	for i := range 500 {

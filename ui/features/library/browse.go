@@ -18,20 +18,20 @@ const pageOf = 50
 // browsing is the state of the dialog of kept games.
 type browsing struct {
 	kind     string // the kind of games shown, "" for all
-	more     int    // how often more were requested
+	more     int    // how often the visitor requested more
 	deleted  *kept.Game
 	incoming []byte                     // a file of games to be added once the dialog is open
 	here     bool                       // it is on the board
 	said     func(*text.Strings) string // describes the last action, nil for nothing
 	drawn    int                        // how many games, from the first on, have their picture
-	drawing  bool                       // more pictures are to be drawn
+	drawing  bool                       // more pictures have yet to be drawn
 }
 
-// offerDays is for how long an unfinished game is offered.
+// offerDays is the age in days up to which the page offers an unfinished game.
 const offerDays = 7
 
-// findOffer offers the last game, if it is a person's and unfinished, to a visitor whose
-// address names no game.
+// findOffer offers the last game, if it is a person's and unfinished, if the visitor's address
+// names no game.
 func (f *Feature) findOffer(c *feature.Context) {
 	if !f.bare || f.person {
 		return
@@ -148,9 +148,9 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	f.browse.drawSoon(c, len(f.games))
 }
 
-// add adds a game of a file, unless everything that it has is kept already. Of two copies of
-// one game the one that goes on with the other is kept; if both have something of their
-// own, or the copy here is on the board, both are kept.
+// add adds a game of a file, unless the library has all of it already. Of two copies of one game
+// it keeps the one that continues the other; if both have moves of their own, or the copy here
+// is on the board, it keeps both.
 func (f *Feature) add(c *feature.Context, game kept.Game) bool {
 	if g := f.games[game.ID]; g != nil && !g.gone {
 		shown := game.ID == f.id
@@ -165,7 +165,7 @@ func (f *Feature) add(c *feature.Context, game kept.Game) bool {
 	return true
 }
 
-// apartFrom returns a copy of a game as a game of its own, which links continue as before.
+// apartFrom returns a copy of a game as a game of its own; links continue as before.
 func apartFrom(c *feature.Context, game kept.Game) kept.Game {
 	game.Thread = cmp.Or(game.Thread, game.ID[:link.IDDigits])
 	game.ID = kept.ID(c.Random())
@@ -180,7 +180,7 @@ func (f *Feature) takeIn(c *feature.Context) {
 	}
 }
 
-// erase removes everything stored on the device, and starts anew.
+// erase removes everything stored on the device, and restarts the page.
 func (f *Feature) erase(c *feature.Context) {
 	f.shelf.erasing = true
 	c.Do(feature.Erase{Then: func(err error) feature.Message { return erased{err} }})

@@ -28,7 +28,7 @@ func stocked(t *testing.T, games int) *pagetest.Bench {
 	return b
 }
 
-// TestList: the games are shown fifty at a time, of one kind or of all.
+// TestList: the dialog shows fifty games at a time, of one kind or of all.
 func TestList(t *testing.T) {
 	b := stocked(t, 130)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
@@ -115,8 +115,8 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-// TestTroubles: if a device stores nothing, a game lasts as long as the page, and one
-// sentence says so; once there is room, it is stored after all.
+// TestTroubles: if a device stores nothing, a game lasts as long as the page, which reports that
+// in one sentence; once there is room, it is stored after all.
 func TestTroubles(t *testing.T) {
 	for name, trouble := range map[string]struct {
 		make    func(*pagetest.Device)
@@ -154,8 +154,8 @@ func TestTroubles(t *testing.T) {
 	}
 }
 
-// TestErase: everything goes, and nothing is stored after that; if the browser refuses,
-// the page says so and goes on.
+// TestErase: everything is removed, and nothing is stored after that; if the browser refuses,
+// the page reports that and continues.
 func TestErase(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")

@@ -27,7 +27,7 @@ type Games struct {
 	feature.PartFrame[Kept]
 
 	pictures map[*board.Lesson]vugu.HTML // drawn so far
-	renames  string                      // who is being renamed, "" for nobody
+	renames  string                      // the person being renamed, "" for none
 	typed    string                      // the text in the field for a name
 }
 
@@ -80,7 +80,7 @@ func (c *Games) choose(event vugu.DOMEvent) {
 	}
 }
 
-// empty is shown where there are no games.
+// empty returns the text for an empty list.
 func (c *Games) empty() string {
 	if !c.Part.Open {
 		return c.words().Waiting
@@ -114,7 +114,7 @@ func (c *Games) delete(event vugu.DOMEvent, i int) {
 }
 
 // picture returns a game's last position as a small board, "" until it is time to draw it. It is
-// drawn once, as text: as elements it would be compared at every render.
+// drawn once, as text: the page would compare elements at every render.
 func (c *Games) picture(g *Game) vugu.HTML {
 	if g.Picture == nil {
 		return ""
@@ -135,8 +135,7 @@ func (c *Games) picture(g *Game) vugu.HTML {
 // known reports whether the position of a picture is known.
 func (c *Games) known(g *Game) bool { return g.Picture != nil && g.Picture.Position != "" }
 
-// rename switches the field for a name to renaming somebody, or with "" back to adding
-// somebody.
+// rename switches the field for a name to renaming a person, or with "" back to adding one.
 func (c *Games) rename(event vugu.DOMEvent, name string) {
 	c.renames, c.typed = name, name
 	if name != "" {
@@ -144,8 +143,7 @@ func (c *Games) rename(event vugu.DOMEvent, name string) {
 	}
 }
 
-// send adds or renames a person with the text in the field, which stays there where that
-// fails.
+// send adds or renames a person with the text in the field, which stays if that fails.
 func (c *Games) send(event vugu.DOMEvent) {
 	event.PreventDefault()
 	if c.renames != "" {
@@ -199,8 +197,7 @@ func (erase) New() feature.Component { return &Erase{} }
 // New implements feature.Part.
 func (person) New() feature.Component { return &Person{} }
 
-// Erase is the dialog that asks whether everything is to be removed from the
-// device.
+// Erase is the dialog that asks whether to remove everything from the device.
 type Erase struct{ question.Question }
 
 // Draw implements feature.Component.
@@ -212,8 +209,7 @@ func (c *Erase) Draw(frame feature.Frame) {
 	}
 }
 
-// Person is the dialog that asks whether somebody is to be removed from the list of
-// people.
+// Person is the dialog that asks whether to remove a person from the list.
 type Person struct{ question.Question }
 
 // Draw implements feature.Component.

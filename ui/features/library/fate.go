@@ -11,11 +11,11 @@ import (
 	"playout/ui/kept"
 )
 
-// partFate is the name of what is kept with a lost game: the board's notes on the person's
-// seat at the end, as in ["goose1-died head-on goose3 168"].
+// partFate is the name of a part kept with a lost game: the board's notes on the person's seat
+// at the end, as in ["goose1-died head-on goose3 168"].
 const partFate = "fate"
 
-// keepFate keeps what tells a person why their seat was out of the game.
+// keepFate keeps the notes that tell a person why their seat was out of the game.
 func keepFate(g *kept.Game, notes []string) {
 	person := g.Person()
 	if person < 0 || g.Outcome(person) >= 0 || boards.Of(g.Kind()).Manner.Fate == nil {

@@ -19,7 +19,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// text returns a text of a game, as people have them.
+// text returns a text of a game, such as people have.
 func text(r *rand.Rand) string {
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	if r.IntN(5) == 0 {
@@ -56,7 +56,7 @@ func linkOf(r *rand.Rand) string {
 	return "#/chess?m=" + strings.Join(moves[:1+r.IntN(len(moves))], ",") + end + "&white=human&black=human"
 }
 
-// meant is what a text means: the game that a session makes of it.
+// meant returns the meaning of a text: the game that a session makes from it.
 func meant(t *testing.T, text string) *wire.Board {
 	t.Helper()
 	var board *wire.Board
@@ -68,13 +68,13 @@ func meant(t *testing.T, text string) *wire.Board {
 	return board
 }
 
-// game is an import that is to be found in Games.
+// game is an import that Games must have.
 type game struct {
 	from  string
 	board *wire.Board
 	names []string
 	tags  []wire.Tag
-	link  bool // so that more may be kept of it than it tells
+	link  bool // so that the kept game may have more
 }
 
 // is reports whether a kept game is the import.
@@ -99,7 +99,7 @@ type imports struct {
 	files [][]*kept.Game
 }
 
-// step does one thing, and returns what it did.
+// step takes one step, and returns its name.
 func (v *imports) step() string {
 	v.T.Helper()
 	switch v.r.IntN(8) {
@@ -129,8 +129,8 @@ func (v *imports) step() string {
 	return "text " + from
 }
 
-// file imports a file that was made of games kept here: some as they are, some with other
-// players, without their last moves and the result, or under another ID.
+// file imports a file made from games kept here: some unchanged, some with other players,
+// without their last moves and the result, or under another ID.
 func (v *imports) file() string {
 	v.T.Helper()
 	var games []*kept.Game
@@ -158,9 +158,8 @@ func (v *imports) file() string {
 	return fmt.Sprintf("a file of %d games", len(games))
 }
 
-// TestImportsAreGamesOfTheirOwn: after any imports, every game that was imported can be
-// opened from Games with its own moves, names, result and tags, and no import changes a game
-// that was kept before.
+// TestImportsAreGamesOfTheirOwn: after any imports, Games opens every imported game with its own
+// moves, names, result and tags, and no import changes a game kept before.
 func TestImportsAreGamesOfTheirOwn(t *testing.T) {
 	runs := 3
 	if os.Getenv("PLAYOUT_LONG") != "" {
@@ -185,7 +184,7 @@ func TestImportsAreGamesOfTheirOwn(t *testing.T) {
 	}
 }
 
-// hold checks that every import can be opened from Games.
+// hold checks that Games opens every import.
 func (v *imports) hold(did []string) {
 	v.T.Helper()
 	list := v.OnDevice()
@@ -223,8 +222,8 @@ const (
 	eveFlo = "[White \"Eve\"]\n[Black \"Flo\"]\n\n1. e4 e5 2. Qh5 0-1"
 )
 
-// TestSiblingsOfAdasGame: games that begin like one that is kept, or have all its moves,
-// are other games, and the one that is kept stays as it was.
+// TestSiblingsOfAdasGame: games that begin like a kept one, or have all its moves, are other
+// games, and the kept one stays unchanged.
 func TestSiblingsOfAdasGame(t *testing.T) {
 	const moves = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"
 	const link = "#/chess?m=e2e4,e7e5,d1h5,b8c6,f1c4,g8f6,h5f7&white=human&black=human"
@@ -248,8 +247,8 @@ func TestSiblingsOfAdasGame(t *testing.T) {
 		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", 2, "Ada", 5},
 		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1-0", 2, "Ada", 0},
 		{"[Event \"Cup\"]\n" + adaBo, 2, "Ada", 7},
-		{"[Event \"?\"]\n" + adaBo, 1, "Ada", 7}, // which says nothing
-		{link, 1, "Ada", 7},                      // it tells no names, and is equal in all that it tells
+		{"[Event \"?\"]\n" + adaBo, 1, "Ada", 7}, // the tag is empty
+		{link, 1, "Ada", 7},                      // it has no names, and is equal in everything that it has
 		{strings.Replace(link, "white=human", "white=level:1", 1), 2, "", 7},
 		{strings.Replace(link, ",f1c4,g8f6,h5f7", "", 1), 2, "", 4},
 		{strings.Replace(link, ",f1c4,g8f6,h5f7", "&lost=white", 1), 2, "", 4},
@@ -280,7 +279,7 @@ func TestSiblingsOfAdasGame(t *testing.T) {
 	}
 }
 
-// TestGamesListNames: Games lists who played an imported game, and who won it.
+// TestGamesListNames: Games lists the players of an imported game, and the winner.
 func TestGamesListNames(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	for _, text := range []string{adaBo, cyDi, eveFlo, "[White \"Gus\"]\n\n1. e4 *", "1. d4 *"} {
@@ -299,8 +298,8 @@ func TestGamesListNames(t *testing.T) {
 	}
 }
 
-// TestLinkThatMeansSeveral: a link to a game that several people played opens none of
-// theirs, but one that is kept without names.
+// TestLinkThatMeansSeveral: a link to a game that several people played opens none of theirs,
+// but opens one kept without names.
 func TestLinkThatMeansSeveral(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	for _, text := range []string{adaBo, cyDi} {
@@ -342,7 +341,7 @@ func TestBackBetweenEqualAddresses(t *testing.T) {
 	}
 }
 
-// TestImportBeforeTheShelf: what is imported before it is known what is kept is kept too.
+// TestImportBeforeTheShelf: a game imported before the shelf has answered is kept too.
 func TestImportBeforeTheShelf(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Device.Late = 2000
@@ -361,8 +360,8 @@ func TestImportBeforeTheShelf(t *testing.T) {
 	}
 }
 
-// TestCopiesInFiles: of a copy with the same ID nothing is lost: it is added, replaces
-// what it goes on with, or is known already.
+// TestCopiesInFiles: a copy with the same ID loses nothing: it is added, replaces the game that
+// it continues, or is known already.
 func TestCopiesInFiles(t *testing.T) {
 	change := func(how func(g *kept.Game)) func(kept.Game) kept.Game {
 		return func(g kept.Game) kept.Game {

@@ -31,9 +31,9 @@ func shown(g *kept.Game) link.Link {
 	return l
 }
 
-// adopt links the game on the board with the kept game it was opened from, once it is
-// known what is kept. Where a visitor left too quickly for the last moves to be kept, as
-// in a reload, the kept game lacks them.
+// adopt links the game on the board with the kept game it was opened from, once the shelf has
+// answered. If a visitor left before the last moves were stored, as in a reload, the kept game
+// lacks them.
 func (f *Feature) adopt(c *feature.Context) {
 	if !f.shelf.answered || f.opened == nil {
 		return
@@ -62,7 +62,7 @@ func (f *Feature) adopt(c *feature.Context) {
 	if found == nil {
 		switch {
 		case !opened.link.Fits():
-			f.note(c) // and what is said is that it is long
+			f.note(c) // and the notice reports that it is long
 		case f.linked:
 			c.Tell(feature.Arrived{})
 		}
@@ -83,8 +83,8 @@ func (f *Feature) adopt(c *feature.Context) {
 	f.tellLong(c)
 }
 
-// versionOf returns the version of the levels that play a game now, 0 for the first and for
-// none.
+// versionOf returns the version of the levels that play a game now, 0 for the first version and
+// for none.
 func versionOf(c *feature.Context, g *kept.Game) int {
 	levels := slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return link.IsLevel(s.Agent) })
 	if !levels || c.Game.Levels < 2 {
@@ -93,8 +93,8 @@ func versionOf(c *feature.Context, g *kept.Game) int {
 	return c.Game.Levels
 }
 
-// recall opens the kept game in place of the position that stands in the address of a
-// game too long for a link. Where the game is not kept here, the position stays.
+// recall opens the kept game that the address of a game too long for a link names, instead of
+// the position in the address. If the game is not kept here, the position stays.
 func (f *Feature) recall(c *feature.Context) {
 	seeks := f.seeks
 	f.seeks, f.opened = "", nil
@@ -109,15 +109,14 @@ func (f *Feature) recall(c *feature.Context) {
 	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return Says(w).Elsewhere }})
 }
 
-// opening returns the opening of a kept game where it was left.
+// opening returns the opening of a kept game at its last position.
 func opening(game *wire.Game, g *kept.Game) *feature.OpenRequest {
 	o := feature.FromLink(game, shown(g))
 	o.Command.Tree, o.ID = g.Tree, g.ID
 	return o
 }
 
-// tellLong says once that the game on the board is too long for a link, and where it is
-// kept.
+// tellLong reports once that the game on the board is too long for a link, and where it is kept.
 func (f *Feature) tellLong(c *feature.Context) {
 	if f.long || whole(c).Fits() {
 		return
@@ -143,7 +142,7 @@ func branch(c *feature.Context, g *kept.Game) {
 	}})
 }
 
-// note updates the game on the board in memory, if it is one to be kept.
+// note updates the game on the board in memory, if it is one to keep.
 func (f *Feature) note(c *feature.Context) {
 	b := c.Board
 	if c.Solves || f.shown && !f.person || !f.person && f.id == "" && !(f.live && b.Over && atEnd(b)) && whole(c).Fits() {
@@ -171,11 +170,11 @@ func (f *Feature) keep(c *feature.Context) {
 		game.Thread = f.thread
 	}
 	game.Link, game.Plies = whole(c), len(b.Plies)
-	if before != nil && before.Over() { // whoever sits there now has not played it
+	if before != nil && before.Over() { // a new player there has not played it
 		game.Link.Seats = before.Link.Seats
 	}
 	f.seat(c, &game, before)
-	if !game.Over() { // the levels that it was played against, and no later ones
+	if !game.Over() { // the levels of that time, and no later ones
 		game.Levels = versionOf(c, &game)
 	}
 	game.Tree, game.Line = b.Tree, ""
@@ -211,7 +210,7 @@ func (f *Feature) keep(c *feature.Context) {
 // atEnd reports whether a board shows the end of its line.
 func atEnd(b *wire.Board) bool { return b.Ply == len(b.Plies) }
 
-// noteEnd notes how a game stands at the end of its main line.
+// noteEnd notes a game's result at the end of its main line.
 func noteEnd(c *feature.Context, game *kept.Game, m *wire.Main) {
 	game.ToMove, game.Results, game.Score, game.End = "", nil, nil, ""
 	game.Parts = game.Parts.With(partFate, "")

@@ -13,8 +13,7 @@ import (
 
 const againstRandom = "#/othello?black=human&white=random"
 
-// TestKept: a game is stored from a person's first move on, as it stands, and a reload
-// goes on with the same one.
+// TestKept: a game is stored from a person's first move on, and a reload continues the same one.
 func TestKept(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Shelve()
@@ -50,8 +49,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestKeptFast: a reload before the last moves are stored goes on with the same game,
-// which gets them.
+// TestKeptFast: a reload before the last moves are stored continues the same game, which gets
+// them.
 func TestKeptFast(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
@@ -67,8 +66,8 @@ func TestKeptFast(t *testing.T) {
 	}
 }
 
-// TestKeptEnds: how a game ended is stored and counted, whatever is shown or taken back
-// afterwards; a game of machines is stored once it is over.
+// TestKeptEnds: the end of a game is stored and counted, whatever the visitor shows or takes
+// back afterwards; a game of machines is stored once it is over.
 func TestKeptEnds(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
@@ -85,7 +84,7 @@ func TestKeptEnds(t *testing.T) {
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0}) // looking back changes nothing
 	b.Rest()
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"}) // nor does who is to play next
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"}) // nor do the players of the next game
 	b.Rest()
 	b.Shelve()
 	if games := b.OnDevice(); games[0].String() != lost[0].String() {
@@ -114,8 +113,8 @@ func TestKeptEnds(t *testing.T) {
 	}
 }
 
-// TestResultBelongsToWhoPlayed: whoever sits at the board of a finished game later, and
-// whatever is tried out there, its result stays with those who played it.
+// TestResultBelongsToWhoPlayed: later players and moves at the board of a finished game change
+// nothing; its result stays with its players.
 func TestResultBelongsToWhoPlayed(t *testing.T) {
 	for _, c := range []struct{ seat, choice string }{{"white", "level:1"}, {"white", "human"}, {"black", "level:1"}, {"black", "random"}} {
 		b := pagetest.New(t, againstRandom)
@@ -145,9 +144,8 @@ func TestResultBelongsToWhoPlayed(t *testing.T) {
 	}
 }
 
-// TestReplay: a game that is over stays as it was, with its result; what is played from
-// an earlier ply is a variation of it, which is restored as it was left, and one click
-// returns to the game.
+// TestReplay: a finished game stays unchanged, with its result. Moves from an earlier ply form a
+// variation of it, which a reload restores, and one click returns to the game.
 func TestReplay(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
@@ -192,8 +190,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestOffer: the last game is offered to a visitor without a link, if it is unfinished
-// and recent, and goes on as the same game.
+// TestOffer: the page offers the last game to a visitor without a link, if it is unfinished and
+// recent, and continues it as the same game.
 func TestOffer(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	if b.Page.View().Offer != nil {
@@ -243,8 +241,8 @@ func TestOffer(t *testing.T) {
 	}
 }
 
-// TestBeginAlike: of two games with the same beginning, the one that is opened goes on,
-// whether it is chosen in the list or by its address.
+// TestBeginAlike: of two games with the same beginning, the opened one continues, whether it is
+// chosen in the list or by its address.
 func TestBeginAlike(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for _, square := range []string{"f5", "d6", "c3", "d3"} {

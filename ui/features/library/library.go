@@ -1,13 +1,13 @@
-// Package library keeps games on the device: every game in which a person has moved on
-// this page, while it is played, and a game of machines once it was watched to its end. A
-// game continued from an earlier position stays the same game, with one more line, and a
-// finished game keeps its result; New, another game, opening a game, and playing on after
-// an end outside the rules start another one. Opening an address continues the kept game
-// that stands there, if there is one. A game too long for a link is kept whoever plays
-// it, and an address that names its ID brings it back.
+// Package library keeps games on the device: every game in which a person has moved on this
+// page, during the game, and a game of machines once it was watched to its end. A game continued
+// from an earlier position stays the same game, with one more line, and a finished game keeps
+// its result; New, another game, opening a game, and playing on after an end outside the rules
+// start another one. Opening an address continues the kept game that it holds, if there is one.
+// The library keeps a game too long for a link whatever its players, and an address with its ID
+// brings it back.
 //
-// The page shows the games in memory; the shelf follows them, with one request at a time.
-// Where the shelf is denied or full, games last as long as the page.
+// The page shows the games in memory; the shelf follows them, with one request at a time. If the
+// shelf is denied or full, games last as long as the page.
 package library
 
 import (
@@ -22,7 +22,7 @@ import (
 const Dialog = "games"
 
 // keyLeft is the setting that holds the game on the board at the moment the page is left:
-// browsers store it at once, while the shelf may be too late.
+// browsers store a setting at once, while the shelf may be too late.
 const keyLeft = "playout.left"
 
 // Feature is the library of kept games.
@@ -36,24 +36,24 @@ type Feature struct {
 	// The game on the board.
 	id     string  // "" while it is not kept
 	begun  int64   // ms since 1970
-	opened *opened // to be matched with the kept games; nil once that is done
+	opened *opened // to match with the kept games; nil once that is done
 	person bool    // a person has moved since it was opened, or it was imported
 	shown  bool    // of a show, not kept unless a person moves in it
 	live   bool    // it has continued since it was opened
-	due    bool    // to be kept once the shelf has answered
+	due    bool    // it must be kept once the shelf has answered
 	linked bool    // opened by a link, which has not been announced yet
-	seeks  string  // the beginning of the ID of the game that is to take its place, "" for none
-	behind bool    // another tab has gone on with it
+	seeks  string  // the beginning of the ID of the game that will replace it, "" for none
+	behind bool    // another tab has continued it
 	long   bool    // the notice that it is too long for a link has been shown
 	offer  string  // ID of the unfinished game on offer, "" for none
 	thread string  // the ID of the game by correspondence that was opened, "" for none
-	apart  apart   // why the game on offer is, where it is one by correspondence
+	apart  apart   // how the game on offer differs, if it is one by correspondence
 	bare   bool    // the address named no game, and nothing has been opened since
 
-	gathered []gathered // to be kept when everything rests
+	gathered []gathered // to keep when everything rests
 }
 
-// New returns a library that does not know yet what is kept.
+// New returns a library before the shelf's first answer.
 func New(d feature.Device) feature.Feature {
 	f := &Feature{games: make(memory), left: d.Load(keyLeft), people: peopleState{stored: d.Load}}
 	f.people.read()
@@ -63,7 +63,7 @@ func New(d feature.Device) feature.Feature {
 type (
 	// Open opens a kept game.
 	Open struct{ ID string }
-	// Delete deletes a game that is kept.
+	// Delete deletes a kept game.
 	Delete struct{ ID string }
 	// Undelete restores the game deleted last.
 	Undelete struct{}
@@ -71,7 +71,7 @@ type (
 	Filter struct{ Kind string }
 	// Whose shows the results of one person.
 	Whose struct{ Name string }
-	// ExportStatistics saves everybody's statistics as a table.
+	// ExportStatistics saves the statistics of all people as a table.
 	ExportStatistics struct{}
 	// More shows more games.
 	More struct{}
@@ -81,7 +81,7 @@ type (
 	Import struct{}
 	// DropOffer dismisses the offer of an unfinished game.
 	DropOffer struct{}
-	// EraseAll removes everything stored on the device, and starts anew, without asking.
+	// EraseAll removes everything stored on the device and restarts the page, without asking.
 	EraseAll struct{}
 
 	picked struct {
@@ -98,7 +98,7 @@ func (f *Feature) Publish() feature.Published {
 	switch {
 	case f.id != "":
 		s.KeptID, s.Thread = f.id, f.id[:link.IDDigits]
-	case f.opened != nil: // until it is known whether that game is kept
+	case f.opened != nil: // until it is known whether the library has that game
 		s.KeptID = f.opened.id
 	}
 	if g := f.games[f.id]; g != nil {
@@ -224,14 +224,14 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 // boardCame follows a new board, which replaces another.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if c.Solves {
-		f.id, f.opened, f.due, f.seeks = "", nil, false, "" // no game until it is looked at below
+		f.id, f.opened, f.due, f.seeks = "", nil, false, "" // no game until it is checked below
 		return
 	}
 	if o := m.Request; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
 		f.seeks, f.long, f.behind, f.linked, f.shown = o.Kept, false, false, o.Link, o.Show
 		f.thread = o.Thread
-		if f.apart.relation != "" { // what was on offer in place of the former link
+		if f.apart.relation != "" { // the game on offer because of the former link
 			f.offer, f.apart = "", apart{}
 		}
 		f.opened = arrival(c, o)
@@ -252,7 +252,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		return
 	}
 	f.live = true
-	f.person = f.person || c.Afar() // a friend plays, who is a person too
+	f.person = f.person || c.Afar() // a friend is a person too
 	if g := f.games[f.id]; g != nil && m.Before != nil && m.Before.Main != nil && c.Board.Main == nil {
 		restore(c, &g.game) // back from another line
 	}

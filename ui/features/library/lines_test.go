@@ -55,9 +55,9 @@ func only(t *testing.T, when string, b *pagetest.Bench) {
 	}
 }
 
-// TestReloadTooFast: a visitor leaves when the address lacks what is stored already: the
-// position from which a variation was played, or its last moves. The game is the same
-// one, with all its variations.
+// TestReloadTooFast: a visitor leaves when the address lacks data that is stored already: the
+// position at which a variation starts, or its last moves. The game is the same one, with all
+// its variations.
 func TestReloadTooFast(t *testing.T) {
 	b := lost(t)
 	b.Page.Tell(feature.GoTo{Ply: 2})
@@ -118,7 +118,7 @@ func TestLineTakenUp(t *testing.T) {
 	only(t, "taken back", b)
 }
 
-// TestDeletedIsRestored: a game that was deleted and restored is the one on the board.
+// TestDeletedIsRestored: a deleted and restored game is still the one on the board.
 func TestDeletedIsRestored(t *testing.T) {
 	b := lost(t)
 	b.Page.Tell(library.Delete{ID: b.Current()})
@@ -130,8 +130,7 @@ func TestDeletedIsRestored(t *testing.T) {
 	only(t, "brought back", b)
 }
 
-// TestGamesAreDropped: a file of games that is dropped on the page is added to the games,
-// whatever is open.
+// TestGamesAreDropped: the games in a file dropped on the page are added, whatever is open.
 func TestGamesAreDropped(t *testing.T) {
 	file := kept.Write([]*kept.Game{&lost(t).OnDevice()[0]})
 	for _, dialog := range []string{"", library.Dialog, files.Dialog} {
@@ -146,8 +145,8 @@ func TestGamesAreDropped(t *testing.T) {
 	}
 }
 
-// TestImportedIsKept: what a text contains beyond what an address holds is there after a
-// reload, and from Games.
+// TestImportedIsKept: the parts of a text that an address cannot hold survive a reload, and
+// return with the game from Games.
 func TestImportedIsKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	b.Page.Tell(files.Import{Text: "[White \"Ann\"]\n[Black \"Bob\"]\n\n{a start} 1. e4 {best} (1. d4 d5) e5 2. Nf3 1-0"})

@@ -13,11 +13,11 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// longSteps are more than a link can hold of the game below.
+// longSteps is more steps than a link can hold of the game below.
 const longSteps = 2600
 
 // longGame returns a game of geese that no link can hold: eight of them go north forever, and
-// the food that replaces what they eat is part of the record.
+// the record contains the new food.
 func longGame(steps int) link.Link {
 	const side, geese, food = 32, 8, 900
 	rng := rand.New(rand.NewPCG(1, 0))
@@ -68,7 +68,7 @@ func longGame(steps int) link.Link {
 	return long
 }
 
-// openLong returns a page on which the game was opened, and nobody has moved in it.
+// openLong returns a page on which the game was opened, before any move.
 func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.Bare(t)
@@ -88,8 +88,8 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	return b
 }
 
-// TestLongGame: a game that no link can hold is stored, the visitor is told so, and a
-// reload of its address restores it; if it is not stored, the position is shown.
+// TestLongGame: the page stores a game that no link can hold, reports that, and restores the
+// game after a reload of its address; if it is not stored, the page shows the position.
 func TestLongGame(t *testing.T) {
 	b := openLong(t, false)
 	games, says := b.OnDevice(), library.Says(b.Page.Now().T)
@@ -121,7 +121,7 @@ func TestLongGame(t *testing.T) {
 	}
 }
 
-// TestLongGameNotKept: if nothing is stored, the page says so.
+// TestLongGameNotKept: if nothing is stored, the page reports that.
 func TestLongGameNotKept(t *testing.T) {
 	b := openLong(t, true)
 	if told := b.Page.View().Notice; told != library.Says(b.Page.Now().T).LongLost {

@@ -29,11 +29,11 @@ func (g *keptGame) now() string {
 	return g.game.String()
 }
 
-// memory is the games in memory by ID, including deleted ones until the shelf has removed
+// memory holds the games in memory by ID, including deleted ones until the shelf has removed
 // them.
 type memory map[string]*keptGame
 
-// set puts a game into memory, to be written to the shelf.
+// set puts a game into memory; the library will write it to the shelf.
 func (m memory) set(game kept.Game) {
 	g := m[game.ID]
 	if g == nil {
@@ -73,8 +73,8 @@ func (m memory) rename(was, name string) {
 	}
 }
 
-// merge takes over what is on the shelf, and counts the texts that cannot be read. Games
-// in memory that have not been stored yet stay.
+// merge takes over the shelf's games, and counts the texts that cannot be read. Games in memory
+// that have not been stored yet stay.
 func (m memory) merge(shelved map[string]string) (spoilt int) {
 	maps.DeleteFunc(m, func(id string, g *keptGame) bool {
 		_, there := shelved[id]
@@ -95,7 +95,7 @@ func (m memory) merge(shelved map[string]string) (spoilt int) {
 	return spoilt
 }
 
-// changes returns the next changes for the shelf, at most so many, those of one game first.
+// changes returns the next changes for the shelf, at most most of them, those of one game first.
 func (m memory) changes(first string, most int) []feature.Change {
 	var list []feature.Change
 	add := func(id string, g *keptGame) {

@@ -7,7 +7,7 @@ import (
 	"playout/ui/kept"
 )
 
-// gathered is what other features want kept with a game.
+// gathered holds the data that other features keep with a game.
 type gathered struct {
 	id     string
 	parts  map[string]string
@@ -25,7 +25,7 @@ func (f *Feature) kept() feature.Keeping {
 	return feature.KeptHere
 }
 
-// leave writes everything to the shelf, including what other features know by now.
+// leave writes everything to the shelf, including the other features' present data.
 func (f *Feature) leave(c *feature.Context) {
 	if g := f.games[f.id]; g != nil && !g.gone {
 		f.gather(c, true)
@@ -34,9 +34,9 @@ func (f *Feature) leave(c *feature.Context) {
 	f.stow(c)
 }
 
-// gather asks what is to be kept with the game on the board, and takes it over when everything
-// rests. Only what belongs to its main line is kept: the rest is of no use once another line is
-// left.
+// gather collects the other features' data for the game on the board, and takes it over when
+// everything rests. It keeps only the data of the main line: the rest has no use once another
+// line is left.
 func (f *Feature) gather(c *feature.Context, leaves bool) {
 	parts := make(map[string]string)
 	if c.Board.Main == nil {
@@ -45,7 +45,7 @@ func (f *Feature) gather(c *feature.Context, leaves bool) {
 	f.gathered = append(f.gathered, gathered{f.id, parts, leaves})
 }
 
-// keepGathered takes over what was gathered.
+// keepGathered takes over the gathered data.
 func (f *Feature) keepGathered(c *feature.Context) {
 	for _, m := range f.gathered {
 		f.keepParts(c, m)
@@ -73,15 +73,14 @@ func (f *Feature) keepParts(c *feature.Context, m gathered) {
 	f.stow(c)
 }
 
-// takeLeft takes over the game that was on the board when the page was left, if it did
-// not reach the shelf. If another tab has changed the game otherwise, it becomes one of its
-// own.
+// takeLeft takes over the game that was on the board when the page was left, if it did not reach
+// the shelf. If another tab has changed the game otherwise, it becomes a game of its own.
 func (f *Feature) takeLeft(c *feature.Context) {
 	game, err := kept.Parse(f.left)
 	f.left = ""
 	g := f.games[game.ID]
 	switch {
-	case err == nil && g == nil && game.ID == c.Entry: // a reload before it was kept
+	case err == nil && g == nil && game.ID == c.Entry: // a reload before it was stored
 		f.games.set(game)
 		return
 	case err != nil || g == nil || g.gone || g.dirty || game.String() == g.game.String():
@@ -96,8 +95,8 @@ func (f *Feature) takeLeft(c *feature.Context) {
 	}
 }
 
-// restore returns what was kept with the game on the board, unless another line is shown
-// or other moves have been played since it was opened.
+// restore gives the features the data kept with the game on the board, unless another line is
+// shown or other moves have been played since its opening.
 func restore(c *feature.Context, g *kept.Game) {
 	if c.Board.Main != nil || !strings.HasPrefix(whole(c).Moves, g.Link.Moves) {
 		return

@@ -14,7 +14,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// told is what is shown of a game besides its record: at every ply the clocks and the
+// told returns what the page shows of a game besides its record: at every ply the clocks and the
 // bar, and the chart.
 func told(b *pagetest.Bench) (list []any) {
 	b.T.Helper()
@@ -40,7 +40,7 @@ func seatTimes(v pagetest.View) string {
 	return strings.Join(list, " ")
 }
 
-// elsewhere is another device, on which the file of a device's games was imported.
+// elsewhere returns another device that has imported the file of a device's games.
 func elsewhere(b *pagetest.Bench) *pagetest.Bench {
 	b.T.Helper()
 	b.Page.Tell(library.Export{})
@@ -129,8 +129,8 @@ func TestPartsComeBack(t *testing.T) {
 	}
 }
 
-// TestClockStandsWhileClosed: a clock goes on at once from the time that was left when
-// the page was closed, and a clock that would have run out meanwhile has not.
+// TestClockStandsWhileClosed: a clock continues at once from the time left when the page was
+// closed, even if it would have run out meanwhile.
 func TestClockStandsWhileClosed(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(clock.Set{Choice: "game:60+0"})
@@ -157,9 +157,9 @@ func TestClockStandsWhileClosed(t *testing.T) {
 	}
 }
 
-// TestLeftInHaste: what the shelf does not get when the page is left is there at the next
-// visit all the same, unless the game was deleted or went on elsewhere; and nothing is
-// restored once everything was erased.
+// TestLeftInHaste: data that the shelf does not get when the visitor leaves is still there at
+// the next visit, unless the game was deleted or continued elsewhere; and nothing is restored
+// after everything was erased.
 func TestLeftInHaste(t *testing.T) {
 	left := func() (b *pagetest.Bench, shelf map[string]string) {
 		b = pagetest.New(t, pagetest.TwoPeople)
@@ -249,8 +249,8 @@ func TestClockOfItsGame(t *testing.T) {
 	}
 }
 
-// TestForeignParts: what another version of the page stores with a game stays with it,
-// and what nobody can read does no harm.
+// TestForeignParts: another version's data stays with its game, and unreadable data does no
+// harm.
 func TestForeignParts(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")

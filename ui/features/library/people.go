@@ -12,44 +12,44 @@ import (
 // keyPeople is the setting that holds the people of this device.
 const keyPeople = "playout.people"
 
-// PersonDialog is the dialog that asks whether somebody is to be removed from the list of
-// people; the name follows the colon.
+// PersonDialog is the dialog that asks whether to remove a person from the list; the name
+// follows the colon.
 const PersonDialog = "remove-person"
 
-// People are the people of this device, as the dialog shows them.
+// People holds the people of this device, for the dialog.
 type People struct {
 	Persons []feature.Option // the person without a name first
-	Plays   string           // who plays now
-	Seconds []feature.Option // candidates for the second seat where two people play; none where there is nobody
-	Second  string           // of these
-	Wrong   string           // why nobody was added or renamed, "" for nothing
+	Plays   string           // the current player
+	Seconds []feature.Option // candidates for the second seat in games of two people; none if there is no other person
+	Second  string           // the chosen one of these
+	Wrong   string           // why a person was not added or renamed, "" for no error
 	Done    int              // counts additions and renamings
 }
 
 type (
-	// Play makes somebody the current player.
+	// Play makes a person the current player.
 	Play struct{ Name string }
-	// Meet gives somebody the second seat: one of People.Seconds.
+	// Meet gives a person the second seat: one of People.Seconds.
 	Meet struct{ Choice string }
-	// AddPerson adds somebody to the people.
+	// AddPerson adds a person.
 	AddPerson struct{ Name string }
-	// RenamePerson renames somebody.
+	// RenamePerson renames a person.
 	RenamePerson struct{ Was, Name string }
-	// RemovePerson removes somebody from the list, without asking.
+	// RemovePerson removes a person from the list, without asking.
 	RemovePerson struct{ Name string }
 )
 
-// named begins the value of a choice that names a person for the second seat; a guest's
-// is empty.
+// named is the prefix of a choice that names a person for the second seat; a guest's choice is
+// empty.
 const named = "="
 
-// peopleState is the people, with the state of their dialog while it is open.
+// peopleState holds the people, with the state of their dialog while it is open.
 type peopleState struct {
 	kept.People
-	stored func(key string) string    // reads a setting, as the device has it now
+	stored func(key string) string    // reads a setting from the device
 	whose  *string                    // the person whose results are shown, nil for the current player
 	done   int                        // counts additions and renamings
-	wrong  func(*text.Strings) string // why nobody was added or renamed, nil for nothing
+	wrong  func(*text.Strings) string // why a person was not added or renamed, nil for no error
 }
 
 // open resets the dialog when it is opened.
@@ -60,12 +60,12 @@ func (f *peopleState) open() {
 
 // read takes over the people from the device, which another tab may have changed.
 func (f *peopleState) read() {
-	if text := f.stored(keyPeople); text != "" { // where nothing is stored, people last as long as the page
+	if text := f.stored(keyPeople); text != "" { // if nothing is stored, people last as long as the page
 		f.People = kept.ParsePeople(text)
 	}
 }
 
-// took reports whether a name was accepted, or shows why not.
+// took reports whether a name was accepted, and shows the error otherwise.
 func (f *peopleState) took(name string, err error) bool {
 	if err == nil {
 		f.done++
@@ -93,7 +93,7 @@ func (f *peopleState) options(now *feature.Snapshot) []feature.Option {
 	return list
 }
 
-// view returns the people as the dialog shows them.
+// view returns the people for the dialog.
 func (f *peopleState) view(now *feature.Snapshot) People {
 	v := People{Persons: f.options(now), Plays: f.Plays, Done: f.done}
 	if len(v.Persons) > 1 {
@@ -145,9 +145,8 @@ func (f *Feature) peopled(c *feature.Context, m feature.Message) {
 	}
 }
 
-// seat assigns people to the seats of a game that has just changed: as long as the same
-// seats are people's, they are those who started it. A game opened at its end was played
-// by none of them.
+// seat assigns people to the seats of a game that has just changed: as long as people have the
+// same seats, these are the people who started it. A game opened at its end has none of them.
 func (f *Feature) seat(c *feature.Context, game *kept.Game, before *kept.Game) {
 	switch {
 	case before != nil && sameSeats(before.Link.Seats, game.Link.Seats):

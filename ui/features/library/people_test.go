@@ -40,9 +40,8 @@ func stands(b *pagetest.Bench, name string) string {
 	return strings.Join(lines, "; ")
 }
 
-// TestPeople: a game counts for the person who played when it started, whoever plays
-// next; it shows the person's name, also a new one; a removed person is not listed, and
-// the game stays.
+// TestPeople: a game counts for the person who started it, whatever the next player; it shows
+// the person's name, also a new one; a removed person is not listed, and the game stays.
 func TestPeople(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	given(b)
@@ -89,8 +88,8 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-// TestTwoPeople: the current person has the first of people's seats, the second person or
-// a guest the next, and their game counts for both.
+// TestTwoPeople: the current player has the first seat of a person, the second person or a guest
+// the next, and their game counts for both.
 func TestTwoPeople(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	given(b) // black moved, white resigned
@@ -121,8 +120,8 @@ func TestTwoPeople(t *testing.T) {
 	}
 }
 
-// TestNamesRefused: an invalid name, one that exists or one too many is reported, and
-// nobody is added or renamed.
+// TestNamesRefused: an invalid name, one that exists or one too many is reported, and changes
+// nothing.
 func TestNamesRefused(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:people"})
@@ -150,11 +149,11 @@ func TestNamesRefused(t *testing.T) {
 	}
 }
 
-// TestPeopleOfTabs: changes that another tab makes to the people apply here too; of
-// damaged data, the valid part is used.
+// TestPeopleOfTabs: another tab's changes of the people apply here too; of damaged data the page
+// uses the valid part.
 func TestPeopleOfTabs(t *testing.T) {
 	a := pagetest.New(t, againstRandom)
-	b := a.Again(againstRandom) // shares what is stored
+	b := a.Again(againstRandom) // shares the storage
 	a.Page.Tell(library.AddPerson{Name: "Ana"})
 	b.Page.Tell(library.AddPerson{Name: "Ben"})
 	b.Page.Tell(library.Play{Name: "Ben"})
@@ -189,7 +188,7 @@ func TestReseated(t *testing.T) {
 	}
 }
 
-// TestImportedIsNobodys: a game that was imported at its end was played by nobody here.
+// TestImportedIsNobodys: a game imported at its end has no player of this device.
 func TestImportedIsNobodys(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Page.Tell(feature.ShowDialog{Dialog: "files"})

@@ -9,7 +9,7 @@ import (
 	"playout/ui/kept"
 )
 
-// Pictures are drawn a few at a time, once the list is in view: many at once would delay
+// The dialog draws pictures a few at a time, once the list is in view: many at once would delay
 // it.
 const (
 	pictureBatch = 10
@@ -19,7 +19,7 @@ const (
 // drawNow is the message to draw some more pictures.
 type drawNow struct{}
 
-// drawSoon schedules the missing pictures of the first so many games.
+// drawSoon schedules the missing pictures of the first games.
 func (b *browsing) drawSoon(c *feature.Context, games int) {
 	if !b.drawing && c.Dialog == Dialog && b.drawn < min(games, pageOf*(1+b.more)) {
 		b.drawing = true
@@ -35,7 +35,7 @@ func (b *browsing) onDraw(c *feature.Context, games int) {
 }
 
 // picture returns the game's last position, of the line shown last, for a small board; an empty
-// board where that is not known; nil for a game unknown to the page.
+// board if that is unknown; nil for a game unknown to the page.
 func (g *keptGame) picture() *board.Lesson {
 	kind := g.game.Kind()
 	if !slices.ContainsFunc(boards.All(), func(of *board.Game) bool { return of.ID == kind }) {
@@ -54,7 +54,7 @@ func (g *keptGame) picture() *board.Lesson {
 	return g.lesson
 }
 
-// position returns the position on the board, where it is the last of its line and can be kept,
+// position returns the position on the boardif it is the last of its line and can be stored,
 // otherwise "".
 func position(c *feature.Context) string {
 	if b := c.Board; b.Ply == len(b.Plies) && len(b.Position) <= kept.MaxPosition {
@@ -63,8 +63,8 @@ func position(c *feature.Context) string {
 	return ""
 }
 
-// see stores the last position of the game on the board once it is shown: earlier
-// versions of the page did not keep it, and a text may be opened at its start.
+// see stores the last position of the game on the board once it is shown: earlier versions of
+// the page did not store it, and a text may open at its start.
 func (f *Feature) see(c *feature.Context) {
 	at := position(c)
 	if g := f.games[f.id]; g != nil && !g.gone && at != "" && g.game.Position != at && shown(&g.game).Moves == c.Board.Record {

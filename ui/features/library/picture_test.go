@@ -25,7 +25,7 @@ func pictured(b *pagetest.Bench) *board.Lesson {
 	return picture
 }
 
-// as says what a picture shows differently from the board, "" for nothing.
+// as describes the differences of a picture from the board, "" for none.
 func as(p *board.Lesson, v pagetest.View) string {
 	if p.Game != v.Board.Game || p.Position != v.Board.Position {
 		return "a picture of " + p.Game + ", " + p.Position
@@ -77,8 +77,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestPictureOfOld: a game that was stored without its last position has an empty board
-// until that was shown once; what was stored of it stays.
+// TestPictureOfOld: a game stored without its last position has an empty board until the page
+// has shown that position once; the stored data stays.
 func TestPictureOfOld(t *testing.T) {
 	b := stocked(t, 2) // the later one is a game of Othello
 	if p := pictured(b); p.Game != "othello" || p.Position != "" || len(p.Pieces) > 0 {
@@ -101,7 +101,7 @@ func TestPictureOfOld(t *testing.T) {
 	}
 }
 
-// TestPicturesComeLater: the list is there first, and pictures come a few at a time.
+// TestPicturesComeLater: the list comes first, and pictures follow a few at a time.
 func TestPicturesComeLater(t *testing.T) {
 	b := stocked(t, 70)
 	drawn := func() (n int) {

@@ -7,25 +7,25 @@ import (
 	"playout/ui/feature"
 )
 
-// stowPause is the time from a move to its being kept, in milliseconds: several moves in
-// quick succession are kept at once.
+// stowPause is the time from a move to its storage, in milliseconds: moves in quick succession
+// are stored together.
 const stowPause = 300
 
-// stowBatch is how many games are kept at once, so that many games do not block the page.
+// stowBatch is how many games are stored at once, so that many games do not block the page.
 const stowBatch = 200
 
 // shelf is the conversation with the host's Shelf.
 type shelf struct {
 	loaded    bool  // the stored games have been loaded
-	answered  bool  // it has answered, or was given up for now
+	answered  bool  // it has answered, or has been given up for now
 	asked     bool  // it owes an answer
-	again     bool  // the stored games are to be loaded again
+	again     bool  // the stored games must be loaded again
 	failed    bool  // the last changes failed, so the next are tried one by one
-	questions int   // asked so far
-	problem   error // why games are not kept, nil where they are
+	questions int   // requests so far
+	problem   error // why games are not stored, nil if they are
 	spoilt    int   // the number of stored texts that cannot be read; they are left alone
 	soon      bool  // a timer is running, after which changes are written
-	erasing   bool  // nothing is to be written any more
+	erasing   bool  // nothing may be written any more
 }
 
 // unanswered is the timer of a request to the shelf.
@@ -61,7 +61,7 @@ func (f *Feature) timeout(c *feature.Context, m unanswered) {
 	}
 }
 
-// says notes whether games are kept.
+// says notes whether games are stored.
 func (s *shelf) says(err error) {
 	switch {
 	case err == nil:
@@ -73,7 +73,7 @@ func (s *shelf) says(err error) {
 	}
 }
 
-// settle continues once it is known what is stored, or that it cannot be known.
+// settle continues once the stored games are known, or cannot be known.
 func (f *Feature) settle(c *feature.Context) {
 	first := !f.shelf.answered
 	f.shelf.answered = true
@@ -87,7 +87,7 @@ func (f *Feature) settle(c *feature.Context) {
 	}
 }
 
-// load asks what is stored.
+// load requests the stored games.
 func (f *Feature) load(c *feature.Context) {
 	s := &f.shelf
 	if s.erasing {
@@ -101,7 +101,7 @@ func (f *Feature) load(c *feature.Context) {
 	f.ask(c, feature.LoadGames{Then: func(games map[string]string, err error) feature.Message { return loaded{games, err} }})
 }
 
-// onLoaded takes over what is stored.
+// onLoaded takes over the stored games.
 func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	f.shelf.asked = false
 	f.shelf.says(m.err)

@@ -13,12 +13,12 @@ import (
 	"playout/ui/kept"
 )
 
-// Results are a table of results.
+// Results is a table of results.
 type Results struct {
 	Game string // its subject: "Chess"
 	Rows []*Result
 	All  *Result // of all rows together
-	kind string  // the game's name alone, where the table is about one
+	kind string  // the game's name, if the table is about one game
 }
 
 // Result counts the results against one opponent, of one game, or for one seat.
@@ -39,10 +39,10 @@ func (r *Result) cells() []string {
 	return list
 }
 
-// figures are games played, won, lost and drawn, in the order of Words.Columns.
+// figures returns games played, won, lost and drawn, in the order of Words.Columns.
 func (r *Result) figures() [4]int { return [4]int{r.Played(), r.Won, r.Lost, r.Drawn} }
 
-// lines returns the rows of the table, with a total where it adds information.
+// lines returns the rows of the table, with a total if it adds information.
 func (r *Results) lines() []*Result {
 	if len(r.Rows) < 2 {
 		return r.Rows
@@ -58,8 +58,8 @@ func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
 }
 
 // results returns the tables of one person whose results can be compared with others': of all
-// games together where there are several, of each game by opponent, and then by seat of the
-// games that people played with one another, whoever they were.
+// games together if there are several, of each game by opponent, and then by seat of all games
+// that people played with one another.
 func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
 	whose = f.Plays
 	if f.whose != nil && f.Has(*f.whose) {
@@ -147,7 +147,7 @@ func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 	return len(game.Agents)
 }
 
-// csv is everybody's statistics as CSV (RFC 4180).
+// csv returns the statistics of all people as CSV (RFC 4180).
 func (f *peopleState) csv(now *feature.Snapshot, games []*kept.Game) string {
 	w := Says(now.T)
 	text := quoted(w.Person) + "," + quoted(w.Game) + "," + quoted(w.Opponent)

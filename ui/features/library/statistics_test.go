@@ -15,7 +15,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// names are some that another program, or a page, might take for more than a name.
+// names holds names that another program, or a page, might take for more than a name.
 var names = []string{"", "Ana", `=1+1`, "@SUM(A1)", `-"2"`, "+3,4", "<b>;"}
 
 // played returns a device on which a number of games were played, with random results.
@@ -60,8 +60,8 @@ func played(t *testing.T, games int) *pagetest.Bench {
 	return b
 }
 
-// TestStatistics: the tables of everybody agree with the stored games that are over,
-// counted one by one.
+// TestStatistics: the tables of all people agree with the stored finished games, counted one by
+// one.
 func TestStatistics(t *testing.T) {
 	b := played(t, 400)
 	for _, name := range names {
@@ -123,8 +123,8 @@ func TestStatistics(t *testing.T) {
 	}
 }
 
-// TestStatisticsFile: other programs can read the exported table, it says about everybody
-// what the tables say, and no field can be taken for a formula.
+// TestStatisticsFile: other programs can read the exported table, it has the same figures as the
+// tables, and no field can be taken for a formula.
 func TestStatisticsFile(t *testing.T) {
 	b := played(t, 400)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
@@ -178,9 +178,8 @@ func TestStatisticsFile(t *testing.T) {
 	}
 }
 
-// A game is kept with the version of the levels that it was played against. Results against
-// levels of an earlier version are told apart, and those of a game that is over stay with
-// the version of its time, whatever is noted about it later.
+// A game is kept with the version of its levels. Results against levels of earlier versions are
+// separate, and those of a finished game stay with the version of its time.
 func TestResultsOfEarlierLevels(t *testing.T) {
 	b := pagetest.Bare(t)
 	for i, levels := range []int{0, 2} {

@@ -5,9 +5,9 @@ import (
 	"playout/ui/kept"
 )
 
-// part sorts out the games that another tab has changed in the meantime, given what is on
-// the shelf. Nothing of either tab is lost: of two copies, the one that goes on with the
-// other is kept, and if both have something of their own, this tab's becomes another game.
+// part sorts out the games that another tab has changed meanwhile, given the shelf's games.
+// Neither tab loses moves: of two copies, it keeps the one that continues the other, and if both
+// have moves of their own, this tab's becomes another game.
 func (f *Feature) part(c *feature.Context, shelved map[string]string) {
 	for id, g := range f.games {
 		shown, text := id == f.id, shelved[id]

@@ -14,7 +14,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// tabs are two tabs with the same game of two people, after its first move.
+// tabs returns two tabs with the same game of two people, after its first move.
 func tabs(t *testing.T) (a, b *pagetest.Bench) {
 	t.Helper()
 	a = pagetest.New(t, "#/othello?black=human&white=human")
@@ -23,13 +23,13 @@ func tabs(t *testing.T) (a, b *pagetest.Bench) {
 	return a, a.Reloaded(a.Page.Fragment())
 }
 
-// stows has a tab store what it knows, which the other one will find.
+// stows makes a tab store its games, which the other one will find.
 func stows(from, to *pagetest.Bench) {
 	from.Shelve()
 	to.Device.Games = from.Device.Games
 }
 
-// apart reports whether a tab says that another one has gone on with its game.
+// apart reports whether a tab shows that another one has continued its game.
 func apart(b *pagetest.Bench) bool {
 	return b.Page.View().Notice == library.Says(b.Page.Now().T).Apart
 }
@@ -43,8 +43,8 @@ func records(b *pagetest.Bench) (list []string) {
 	return list
 }
 
-// TestTwoTabs: of two tabs that play on in the same game, one goes on with a game of its
-// own, and says so once; neither is lost.
+// TestTwoTabs: of two tabs that play on in the same game, one continues with a game of its own,
+// and reports that once; neither is lost.
 func TestTwoTabs(t *testing.T) {
 	a, b := tabs(t)
 	a.Play("d6")
@@ -92,8 +92,8 @@ func TestTabsAgree(t *testing.T) {
 	}
 }
 
-// TestTabBehind: a tab that learns that another one has gone on says so, and can open what
-// was played there; what is played here instead is a game of its own.
+// TestTabBehind: a tab reports that another one has continued, and can open that game; moves
+// played here instead form a game of their own.
 func TestTabBehind(t *testing.T) {
 	for name, c := range map[string]struct {
 		play []string
@@ -109,7 +109,7 @@ func TestTabBehind(t *testing.T) {
 		a.Play("d6")
 		a.Play("c3")
 		stows(a, b)
-		b.Page.Tell(feature.ShowDialog{Dialog: "games"}) // reads what is kept
+		b.Page.Tell(feature.ShowDialog{Dialog: "games"}) // reads the shelf
 		b.Shelve()
 		b.Page.Tell(feature.ShowDialog{})
 		if !apart(b) {
@@ -134,8 +134,8 @@ func TestTabBehind(t *testing.T) {
 	}
 }
 
-// TestLeftByTwoTabs: what a tab could not store when it was left does not replace what
-// another tab has stored since, and is added once.
+// TestLeftByTwoTabs: data that a tab could not store when it was left does not replace another
+// tab's later data, and is added once.
 func TestLeftByTwoTabs(t *testing.T) {
 	a, b := tabs(t)
 	b.Play("f6")
@@ -152,8 +152,8 @@ func TestLeftByTwoTabs(t *testing.T) {
 	}
 }
 
-// TestTabsLoseNothing: whatever two tabs do in turns, every game that one of them has shown
-// at rest is kept, or one that goes on with it.
+// TestTabsLoseNothing: whatever two tabs do in turns, every game that one of them has shown at
+// rest is stored, or one that continues it.
 func TestTabsLoseNothing(t *testing.T) {
 	runs := 4
 	if os.Getenv("PLAYOUT_LONG") != "" {

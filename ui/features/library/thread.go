@@ -9,11 +9,10 @@ import (
 	"playout/ui/text"
 )
 
-// apart is how a link of a game by correspondence differs from the game that is kept, on
-// offer in its place.
+// apart is the difference between a link of a game by correspondence and the kept game on offer.
 type apart struct {
 	relation link.Relation // Older or Changed, "" for neither
-	ply      int           // as link.Relate says it
+	ply      int           // as in link.Relate
 }
 
 // thread returns the kept game to which a link of a game by correspondence belongs, and how the
@@ -30,7 +29,7 @@ func (m memory) thread(id string, opened *link.Link) (found *kept.Game, is apart
 	return found, is
 }
 
-// stands says that a link is shown as it is, beside the kept game, which is on offer.
+// stands reports whether the page shows a link unchanged, beside the kept game on offer.
 func (a apart) stands() bool { return a.relation == link.Older || a.relation == link.Changed }
 
 // better reports whether one relation to a link is a better reason than another to take a kept
@@ -40,7 +39,7 @@ func better(r, than link.Relation) bool {
 	return rank[r] > rank[than]
 }
 
-// differs says how the link on the board differs from the kept game on offer.
+// differs words the difference between the link on the board and the kept game on offer.
 func (a apart) differs(now *feature.Snapshot) string {
 	w := Says(now.T)
 	switch {

@@ -72,8 +72,8 @@ func TestByCorrespondence(t *testing.T) {
 	}
 }
 
-// TestLinksThatDiffer: an older link and one that changes the past are told apart, leave
-// the kept game as it is, and offer it.
+// TestLinksThatDiffer: an older link and one that changes the past are distinguished, leave the
+// kept game unchanged, and offer it.
 func TestLinksThatDiffer(t *testing.T) {
 	b := pagetest.New(t, twoPeople)
 	var links []link.Link
@@ -157,7 +157,7 @@ func index(games []kept.Game, id string) int {
 	return -1
 }
 
-// other returns a move other than one that was played after another.
+// other returns a move other than the one played after the given moves.
 func other(t *testing.T, after, than string) string {
 	t.Helper()
 	b := pagetest.New(t, twoPeople)

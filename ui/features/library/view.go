@@ -17,19 +17,19 @@ import (
 	"playout/ui/text"
 )
 
-// Kept is what the dialog of kept games shows.
+// Kept is the content of the dialog of kept games.
 type Kept struct {
 	Open    bool             // the dialog is open
-	Kinds   []feature.Option // kinds of games to choose from; none where there is only one
+	Kinds   []feature.Option // kinds of games to choose from; none if there is only one
 	Kind    string
 	Games   []*Game
 	More    string           // label of the button that shows more, "" for none
-	Empty   string           // shown where there are no games, "" where there are some
+	Empty   string           // text of an empty list, "" if there are games
 	Results []*Results       // of one person, by game; on their tab
 	Whose   string           // that person's name
-	Persons []feature.Option // whose results can be shown; none where there is nobody else
+	Persons []feature.Option // the people whose results can be shown; none if there is only one
 	People  People           // on their tab
-	Problem string           // why games are not kept, or not all; "" where they are
+	Problem string           // why games are not stored, or not all; "" if they are
 	Said    string           // describes the last action
 	Deleted bool             // a deleted game can be restored
 	Any     bool             // there are games of some kind
@@ -55,7 +55,7 @@ type Offer struct {
 	Words string
 }
 
-// dialog is what the dialog shows.
+// dialog returns the content of the dialog.
 func (f *Feature) dialog(now *feature.Snapshot) Kept {
 	dialog, tab, _ := strings.Cut(now.Dialog, ":")
 	if dialog != Dialog || now.Board == nil {
@@ -123,7 +123,7 @@ func kinds(games []*kept.Game) []string {
 			list = append(list, g.ID)
 		}
 	}
-	for _, g := range games { // may be from another version of the page
+	for _, g := range games { // it may be from another version of the page
 		if !slices.Contains(list, g.Kind()) {
 			list = append(list, g.Kind())
 		}
@@ -165,7 +165,7 @@ func nameOf(now *feature.Snapshot, g *kept.Game) string {
 	return strings.Join(parts, ", ")
 }
 
-// against says who played.
+// against names the players.
 func against(now *feature.Snapshot, g *kept.Game) string {
 	w, seats := Says(now.T), g.Link.Seats
 	if names := namesOf(g); names != nil && g.Shared() {
@@ -191,11 +191,11 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 	return says
 }
 
-// unknown stands for a player whose name no text told.
+// unknown stands for a player whose name no text has.
 const unknown = "?"
 
-// namesOf returns the names of who played a game elsewhere, unknown for those without one; nil
-// if nobody has one.
+// namesOf returns the names of a game's players elsewhere, unknown for those without one; nil if
+// none has one.
 func namesOf(g *kept.Game) []string {
 	names := g.Names()
 	for i, name := range names {
@@ -204,8 +204,8 @@ func namesOf(g *kept.Game) []string {
 	return names
 }
 
-// called returns a player's name in a kind of game. A level as it was in an earlier version says
-// so.
+// called returns a player's name in a kind of game. For a level of an earlier version it adds
+// the version.
 func called(now *feature.Snapshot, kind string, p kept.Player) string {
 	w := Says(now.T)
 	switch {
@@ -239,7 +239,7 @@ func inSentence(now *feature.Snapshot, kind string, p kept.Player) string {
 // outcomes are the style sheet's words for kept.Game.Outcome.
 var outcomes = map[int]string{1: "won", 0: "drawn", -1: "lost"}
 
-// resultOf returns the result of a game, or how it stands.
+// resultOf returns the result of a game, or its state.
 func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	w := Says(now.T)
 	if !g.Over() {
@@ -294,8 +294,8 @@ func when(now *feature.Snapshot, ms int64) string {
 	return date + " " + strconv.Itoa(at.Year())
 }
 
-// offered reports whether a game is offered: an unfinished one only beside a board on which
-// nothing has been played, one by correspondence beside a link that differs from it.
+// offered reports whether a game is offered: an unfinished one only beside a board without
+// moves, one by correspondence beside a link that differs from it.
 func (f *Feature) offered(now *feature.Snapshot) bool {
 	g := f.games[f.offer]
 	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && (f.apart.relation != "" || len(now.Board.Plies) == 0 && !now.Board.Over) && now.Requested == nil

@@ -56,8 +56,8 @@ type Words struct {
 	// People.
 	Persons    string // the tab with the list of people, beside Games and Results
 	You        string // the person without a name
-	Guest      string // somebody who is not on the list
-	AndYou     string // the first of these in the middle of a sentence
+	Guest      string // a person who is not on the list
+	AndYou     string // the person without a name, in the middle of a sentence
 	AGuest     string
 	Plays      string
 	PlaysTip   string
@@ -95,7 +95,7 @@ type Words struct {
 	NotErased string
 
 	// Messages shown outside the dialog.
-	Apart  string // another tab has gone on with the game
+	Apart  string // another tab has continued the game
 	Denied string
 	Full   string
 	Spoilt text.Plural
@@ -109,7 +109,7 @@ type Words struct {
 	// About a game that is too long for a link.
 	TakenUp   string // a finished game continues as another one
 	Long      string
-	LongLost  string // where nothing is kept
+	LongLost  string // if nothing is stored
 	Elsewhere string // it is not kept here
 }
 
