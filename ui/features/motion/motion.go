@@ -1,5 +1,5 @@
-// Package motion is the feature that knows how the board shown came about: which pieces
-// are new or on their way, and the words and the sound of the last move.
+// Package motion is the feature that derives how the board came about: which pieces are new or
+// moving, and the words and the sound of the last move.
 package motion
 
 import (
@@ -14,16 +14,16 @@ type Feature struct {
 	motion
 	said    string      // the last move in words
 	start   *wire.Board // the one before the board shown
-	round   int         // in which that came
-	hurried bool        // the next move was chosen in that round, so this one is hardly seen
+	round   int         // the round in which that came
+	hurried bool        // the next move was chosen in that round, so this one is hardly visible
 	carried [2]string   // squares from and to which a person is dragging a piece, "" for none
 }
 
 // New returns a board that has not changed.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// View implements feature.Viewer. Of a rest that is skipped nothing glides, and no step is
-// read out.
+// View implements feature.Viewer. While the rest of a game is skipped nothing glides, and no
+// step is read aloud.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Board == nil || now.Editing {
 		return feature.Contributions{}
@@ -67,12 +67,12 @@ func scene(c *feature.Context, before *wire.Board) board.Scene {
 	return s
 }
 
-// follow notes what led to the board: the words about the move, which pieces are new or
-// on their way, and when each turned piece turns. Pieces also move back when a turn is
-// undone; a jump in the record just shows the position. A move that followed at once upon
-// another is announced and shown together with it.
+// follow notes the way to the board: the words about the move, which pieces are new or moving,
+// and when each piece turns over. Pieces also move back when a turn is undone; a jump in the
+// record just shows the position. A move that followed at once upon another is announced and
+// shown together with it.
 func (f *Feature) follow(c *feature.Context, before *wire.Board) {
-	const turn = 2 // plies: one's own and the answer
+	const turn = 2 // plies: the person's own and the answer
 	b := c.Board
 	carried, from, said := f.carried, before, ""
 	if f.hurried && f.stepped {
@@ -124,7 +124,7 @@ func (f *Feature) sounds(c *feature.Context, before *wire.Board) {
 	}
 }
 
-// heard returns the sound of what happened, the most important of several, "" for none.
+// heard returns the sound of the most important event of a step, "" for none.
 func (m *motion) heard(scene board.Scene, hear func(board.Scene) string, ended bool) string {
 	taken, gone := false, false
 	for _, way := range m.passing {

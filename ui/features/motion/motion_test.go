@@ -12,7 +12,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// pieces are what stands on the squares of a view.
+// pieces returns the pieces on the squares of a view.
 func pieces(v pagetest.View) map[string]string {
 	on := map[string]string{}
 	for _, s := range v.Board.Squares {
@@ -23,8 +23,8 @@ func pieces(v pagetest.View) map[string]string {
 	return on
 }
 
-// lead applies the drawn change to the previous position: what moves leaves its square
-// and comes to another, what is new is there.
+// lead applies the drawn change to the previous position: a moving piece leaves its square and
+// comes to another, a new piece appears.
 func lead(before, after pagetest.View) map[string]string {
 	on := pieces(before)
 	for _, p := range after.Board.Passing {
@@ -43,9 +43,9 @@ func lead(before, after pagetest.View) map[string]string {
 	return on
 }
 
-// TestMotionLeadsThere: through whole games, forward and back, what glides, fades and
-// lands turns one position into the other, except for promotions; and a square waits for
-// its piece exactly when one comes to it.
+// TestMotionLeadsThere: through whole games, forward and back, gliding, fading and landing
+// pieces turn one position into the other, except for promotions; and a square waits for its
+// piece exactly when one comes to it.
 func TestMotionLeadsThere(t *testing.T) {
 	for _, fragment := range []string{"#/morris?white=human&black=human", "#/chess?white=human&black=human", "#/morris:lasker=on?white=human&black=human"} {
 		b := pagetest.New(t, fragment)
@@ -100,8 +100,8 @@ func TestMotionLeadsThere(t *testing.T) {
 	}
 }
 
-// TestMotionOfMoves: castling moves both pieces, a pawn captured en passant fades where
-// it stood, a pawn that becomes a queen comes as a pawn, and an undone turn moves back.
+// TestMotionOfMoves: castling moves both pieces, a pawn captured en passant fades on its square,
+// a promoted pawn comes as a pawn, and an undone turn moves back.
 func TestMotionOfMoves(t *testing.T) {
 	for _, c := range []struct{ fen, from, to, promote, want string }{
 		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1", "", "[{white-rook h1 f1} {white-king e1 g1}]"},
@@ -134,7 +134,7 @@ func TestMotionOfMoves(t *testing.T) {
 	}
 }
 
-// TestCarriedIsThere: a dragged piece does not arrive again; what it captures en passant
+// TestCarriedIsThere: a dragged piece does not arrive again; a pawn that it captures en passant
 // fades, and the rook of castling comes.
 func TestCarriedIsThere(t *testing.T) {
 	for _, c := range []struct{ fen, from, to, want string }{

@@ -11,8 +11,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// TestSounds: everything that happens has its sound, once, and no sound is heard before a
-// visitor asked for it.
+// TestSounds: every event has its sound, once, and the page is silent until a visitor turns
+// sounds on.
 func TestSounds(t *testing.T) {
 	const mill = "#/morris?p=WW.BB...................%20W%207%207&white=human&black=human"
 	for _, c := range []struct {

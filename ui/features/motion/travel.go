@@ -7,14 +7,14 @@ import (
 	"playout/ui/board"
 )
 
-// motion is how the board shown came about.
+// motion is the way to the board shown.
 type motion struct {
 	falls   map[int]fall // by square
 	passing []board.Passing
 	changes int  // counts the boards
 	stepped bool // the board went one ply forward
-	brought bool // a person carried a piece to where it stands
-	took    bool // and captured what stood there
+	brought bool // a person carried a piece to its square
+	took    bool // and captured the piece there
 }
 
 // fall is how a square's new piece appears.
@@ -24,7 +24,7 @@ type fall struct {
 	comes bool // it arrives there
 }
 
-// turn is the motion of a game whose pieces stay in place and turn over.
+// turn derives the motion of a game whose pieces stay in place and turn over.
 func (m *motion) turn(before, b *wire.Board) {
 	last := -1
 	if n := len(b.Last); n > 0 {
@@ -42,10 +42,10 @@ func (m *motion) turn(before, b *wire.Board) {
 	}
 }
 
-// travel is the motion of a game whose pieces move from square to square: a new piece on
-// a square comes from where an equal one has left, or, as a promoted pawn, from where the
-// last move began. A piece from nowhere was placed, and one that left for nowhere was
-// captured. A piece that a person dragged is there already.
+// travel derives the motion of a game whose pieces move from square to square. A new piece on a
+// square comes from a square that an equal one has left, or, as a promoted pawn, from the start
+// of the last move. A piece without an origin was placed, and one without a target was captured.
+// A dragged piece has already arrived.
 func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 	m.falls = make(map[int]fall)
 	gone := make(map[int]bool)
@@ -91,9 +91,8 @@ func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 	m.passing = slices.Concat(off, m.passing) // drawn below those that arrive
 }
 
-// flipDelay is when a piece turns, in ms after the move: the nearest first, 30 ms a
-// square, so that the turns run outward. Including the turn itself, everything ends
-// within 240 ms.
+// flipDelay returns when a piece turns over, in ms after the move: the nearest first, 30 ms a
+// square, so that flips run outward. With the flip itself, everything ends within 240 ms.
 func flipDelay(squares []string, from, to int) int {
 	const step, most = 30, 120
 	if from < 0 {
@@ -102,8 +101,8 @@ func flipDelay(squares []string, from, to int) int {
 	return min(step*distance(squares[from], squares[to]), most)
 }
 
-// distance is in king's moves between squares named by a letter and a digit,
-// 0 for other names.
+// distance returns the distance in king's moves between squares named by a letter and a digit, 0
+// for other names.
 func distance(a, b string) int {
 	if len(a) != 2 || len(b) != 2 {
 		return 0
