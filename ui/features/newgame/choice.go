@@ -15,18 +15,18 @@ import (
 // key is the setting that stores the last choice for each game, as JSON.
 const key = "playout.new"
 
-// maxStored is the most bytes of it that are read.
+// maxStored is the greatest length of that setting, in bytes.
 const maxStored = 16 << 10
 
 // choice is the choice for a new game.
 type choice struct {
-	Options map[string]string `json:"options,omitempty"` // that are not as in the standard game, by name
+	Options map[string]string `json:"options,omitempty"` // that differ from the standard game, by name
 	Players []string          `json:"players,omitempty"` // by seat; of two sides the player, then the opponent
 	Colour  string            `json:"colour,omitempty"`  // of two sides: the player's seat, or Random
 	Clock   string            `json:"clock,omitempty"`
 }
 
-// read is what was stored, as far as it can be read.
+// read parses the stored choices, as far as they are valid.
 func read(stored string) map[string]choice {
 	started := map[string]choice{}
 	if len(stored) > maxStored || json.Unmarshal([]byte(stored), &started) != nil || started == nil {
@@ -35,7 +35,7 @@ func read(stored string) map[string]choice {
 	return started
 }
 
-// write is what is stored, for the games that exist.
+// write returns the choices to store, for the games that exist.
 func write(now *feature.Snapshot, started map[string]choice) string {
 	known := map[string]choice{}
 	for i := range now.Catalogue {
@@ -51,7 +51,7 @@ func write(now *feature.Snapshot, started map[string]choice) string {
 	return string(data)
 }
 
-// onBoard returns the game on the board as it is played.
+// onBoard returns the present game as a choice.
 func onBoard(now *feature.Snapshot) choice {
 	of := choice{Options: map[string]string{}, Players: slices.Clone(now.Choices), Clock: now.Clock}
 	for _, o := range now.Board.Options {
@@ -166,7 +166,7 @@ func (of choice) name(game *wire.Game) string {
 	return game.ID + ":" + strings.Join(parts, ",")
 }
 
-// seated is who plays, by seat. A colour left to chance is drawn here.
+// seated returns the players by seat. It draws a colour left to chance.
 func (of choice) seated(game *wire.Game, random func() uint64) []string {
 	players := slices.Clone(of.Players)
 	if of.Colour == "" {

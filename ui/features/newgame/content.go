@@ -24,9 +24,8 @@ func (c *Content) Title() string { return c.words().Title }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// Key implements feature.Keyer: Enter begins the game where it would open a closed
-// select, which the other keys do too, and where no control has the focus. Elsewhere
-// the form hears it.
+// Key implements feature.Keyer: Enter begins the game on a closed select, which other keys open
+// too, and if no control has the focus. Elsewhere the form hears it.
 func (c *Content) Key(event vugu.DOMEvent, key string) bool {
 	if key != "Enter" || event.PropString("target", "tagName") != "SELECT" && event.PropString("target", "className") != "dialog-body" {
 		return false
@@ -41,7 +40,7 @@ func (c *Content) submit(event vugu.DOMEvent) {
 	c.Tell(Start{})
 }
 
-// left says what becomes of the game on the board.
+// left tells what happens to the game on the board.
 func (c *Content) left() string {
 	switch c.Part.Kept {
 	case feature.KeptHere:
@@ -79,7 +78,7 @@ func (c *Content) switches() []Option { return c.of(func(o Option) bool { return
 
 func (c *Content) finer() []Option { return c.of(func(o Option) bool { return o.Fine }) }
 
-// number returns the text in the field of an option: the one being typed, which the next drawing
+// number returns the text in the field of an option: the unfinished text, which the next drawing
 // must not overwrite.
 func (c *Content) number(o Option) string {
 	if text, is := c.writing[o.Name]; is {

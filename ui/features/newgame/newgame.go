@@ -1,10 +1,10 @@
-// Package newgame is the feature of the dialog that starts a new game: which game, which
-// variant, who plays, and with what clock. The worker's catalogue says what may be
-// chosen, so a further game needs nothing here.
+// Package newgame is the feature of the dialog that starts a new game: the game, its variant,
+// the players, and the clock. The worker's catalogue holds the choices, so a further game needs
+// nothing here.
 //
-// The dialog opens with the settings of the game on the board, so that Enter plays the
-// same again. The last choice is remembered for each game; it is used for another game,
-// or where the board is as every visitor first sees it.
+// The dialog opens with the settings of the game on the board, so that Enter plays the same
+// again. The feature remembers the last choice for each game, and uses it for another game, or
+// if the board is as every visitor first sees it.
 package newgame
 
 import (
@@ -20,7 +20,7 @@ const Dialog = "new"
 // Random is the colour left to chance.
 const Random = "random"
 
-// Feature is the last choices, and the dialog.
+// Feature holds the last choices, and the dialog.
 type Feature struct {
 	started map[string]choice // by game, as last started; hostile until fitted
 	form    *form             // nil while the dialog is closed
@@ -29,22 +29,22 @@ type Feature struct {
 // form is the state of the dialog.
 type form struct {
 	game    string            // the ID of the chosen game
-	choices map[string]choice // of every game looked at, fitted
+	choices map[string]choice // of every game shown, fitted
 }
 
-// New returns the choices of earlier visits.
+// New returns the feature with the choices of earlier visits.
 func New(d feature.Device) feature.Feature { return &Feature{started: read(d.Load(key))} }
 
 type (
-	// Ask is a person's wish for a new game.
+	// Ask requests a new game.
 	Ask struct{}
 	// SetGame chooses the game, by its ID.
 	SetGame struct{ Game string }
-	// SetOption sets an option of the game; a number beyond its limits becomes the
-	// nearest one allowed.
+	// SetOption sets an option of the game; a number beyond its limits becomes the nearest
+	// allowed one.
 	SetOption struct{ Name, Value string }
-	// SetPlayer sets who plays: in a game of two sides the player, 0, and the opponent,
-	// 1; otherwise a seat.
+	// SetPlayer sets a player: in a game of two sides the player, 0, and the opponent, 1;
+	// otherwise a seat.
 	SetPlayer struct {
 		Player int
 		Choice string
@@ -69,7 +69,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Dialog == Dialog && c.Board != nil {
 			f.form = &form{game: c.Game.ID, choices: map[string]choice{c.Game.ID: f.first(&c.Snapshot)}}
 		}
-	case feature.BoardCame: // the game that it is about may be gone
+	case feature.BoardCame: // its game may be gone
 		if m.Request != nil && !m.Request.Again && c.Dialog == Dialog {
 			c.Tell(feature.ShowDialog{})
 		}
@@ -82,7 +82,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // choose handles messages for the open dialog.
 func (f *Feature) choose(c *feature.Context, m feature.Message) {
 	game := c.Find(f.form.game)
-	if game == nil { // another worker has other games
+	if game == nil { // a new worker has other games
 		return
 	}
 	chosen := f.form.choices[game.ID]

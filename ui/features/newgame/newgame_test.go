@@ -27,7 +27,7 @@ func tried(plies int, stored string, black, white string) *featuretest.Trial {
 	return trial
 }
 
-// started is what the dialog starts after some messages.
+// started returns the game that the dialog starts after some messages.
 func started(t *testing.T, trial *featuretest.Trial, messages ...feature.Message) feature.StartGame {
 	t.Helper()
 	for _, m := range messages {
@@ -67,8 +67,8 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// Without a change, Start starts what is on the board again: its variant, the players,
-// and the clock.
+// Without a change, Start starts the game on the board again: its variant, the players, and the
+// clock.
 func TestSameAgain(t *testing.T) {
 	for _, players := range [][2]string{{"human", "random"}, {"random", "human"}, {"human", "human"}, {"random", feature.FirstLevel}} {
 		trial := tried(3, "", players[0], players[1])
@@ -85,7 +85,7 @@ func TestSameAgain(t *testing.T) {
 	}
 }
 
-// What is chosen is started, as far as it may be.
+// Start starts the chosen game, as far as it is allowed.
 func TestChooses(t *testing.T) {
 	usual := []string{"human", feature.FirstLevel}
 	for name, try := range map[string]struct {
@@ -117,9 +117,8 @@ func TestChooses(t *testing.T) {
 	}
 }
 
-// What was started is what the dialog opens with on the next visit, on a board that is as
-// the page shows it; of another game if that is chosen; of the one on the board, once
-// that is played, only the colour that was left to chance.
+// On the next visit the dialog opens with the last choice: on an untouched board all of it, for
+// another game once that is chosen, and for a board with moves only the colour left to chance.
 func TestRemembers(t *testing.T) {
 	first := tried(3, "", "human", "random")
 	started(t, first, SetPlayer{1, feature.FirstLevel}, SetPlayer{0, "random"}, SetColour{Random}, SetClock{"move:30"})
@@ -147,11 +146,11 @@ func TestRemembers(t *testing.T) {
 	}
 }
 
-// shown is what the dialog shows.
+// shown returns the content of the dialog.
 func shown(trial *featuretest.Trial) Part { return featuretest.Shown[Part](trial.Drawn()) }
 
-// FuzzStored: whatever is stored, the dialog shows and starts what the games offer, and
-// what is stored then is read as the same.
+// FuzzStored: for any stored text, the dialog shows and starts only what the games offer, and
+// stores choices that read as the same.
 func FuzzStored(f *testing.F) {
 	for _, text := range []string{"", "null", "[]", `{"othello":null}`, `{"othello":{"players":["human","random"],"colour":"random","clock":"move:30"}}`,
 		`{"morris":{"options":{"flying":"off","size":"99","x":"<b>"},"players":["deepblue"],"colour":"red","clock":"move:1e9"},"go":{}}`,

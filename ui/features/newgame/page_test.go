@@ -50,8 +50,8 @@ func started(b *pagetest.Bench, messages ...feature.Message) (string, []string) 
 	return now.Board.Game, now.Choices
 }
 
-// In every game New opens the dialog, before the first move, after it and once the game
-// is over, and Start starts the same again; a game that is left is stored as it was.
+// In every game New opens the dialog, before the first move, after it and once the game is over,
+// and Start starts the same again; the previous game is stored unchanged.
 func TestSameAgain(t *testing.T) {
 	for _, fragment := range []string{"#/othello?white=random", "#/morris:flying=off?black=random", "#/chess?black=random", "#/geese?goose2=random&goose3=random&goose4=random", "#/geese:seats=2,rows=5?goose2=random"} {
 		b := pagetest.New(t, fragment)
@@ -87,8 +87,8 @@ func TestSameAgain(t *testing.T) {
 	}
 }
 
-// Whatever the dialog offers is a game: every option of every game with each of its
-// words, or its first and last number, alone and together with the others.
+// Every choice of the dialog is a game: every option of every game with each of its words, or
+// its first and last number, alone and together with the others.
 func TestWhatIsOfferedBegins(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	games := asked(b).Game.Options
@@ -112,7 +112,7 @@ func TestWhatIsOfferedBegins(t *testing.T) {
 			for _, value := range values {
 				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: value})
 				holds(b, map[string]string{o.Name: value})
-				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: o.Value}) // as it was
+				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: o.Value}) // unchanged
 			}
 			if o.Name != "steps" { // with one step a game of geese is over at once
 				together = append(together, newgame.SetOption{Name: o.Name, Value: values[0]})
@@ -180,8 +180,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// What was started last is remembered for the next visit, and only what exists is
-// offered.
+// The page remembers the last start for the next visit, and offers only what exists.
 func TestRemembered(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	game, choices := started(b, newgame.SetGame{Game: "geese"}, newgame.SetOption{Name: "seats", Value: "3"}, newgame.SetPlayer{Player: 2, Choice: "random"})
@@ -196,7 +195,7 @@ func TestRemembered(t *testing.T) {
 	}
 }
 
-// The dialog says what becomes of the game: it stays, stays for now, or is not kept.
+// The dialog tells what happens to the game: it stays, stays for now, or is not kept.
 func TestWhatBecomesOfTheGame(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
 	if kept(b) != feature.NotKept {
@@ -225,8 +224,8 @@ func TestWhatBecomesOfTheGame(t *testing.T) {
 	}
 }
 
-// A game that was over when it was opened is not said to be left, whichever position is
-// shown.
+// The dialog does not speak of leaving a game that was over at its opening, whichever position
+// is shown.
 func TestOverIsNotLeft(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoMachines)
 	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })

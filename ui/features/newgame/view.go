@@ -12,7 +12,7 @@ import (
 	"playout/ui/text"
 )
 
-// maxListed is the most numbers that a select lists: an option with more is typed, among
+// maxListed is the greatest number of values in a select: an option with more is typed, among
 // the finer points.
 const maxListed = 32
 
@@ -31,11 +31,11 @@ type Part struct {
 	Timed   bool // seats take turns, so there may be a clock
 }
 
-// Option is one thing in which variants of the game differ: a switch where it has two
-// words, otherwise a select or, without Options, a number within limits.
+// Option is one difference between variants of the game: a switch if it has two words, otherwise
+// a select or, without Options, a number within limits.
 type Option struct {
 	Name, Label string
-	Says        string // what its present value means, a sentence; "" for nothing
+	Says        string // the meaning of its present value, a sentence; "" for none
 	feature.Setting
 	Switch bool
 	On     bool   // of a switch
@@ -62,7 +62,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 }
 
-// part is what the dialog shows.
+// part returns the content of the dialog.
 func (f *Feature) part(now *feature.Snapshot) (p Part) {
 	if f.form == nil {
 		return p
@@ -71,7 +71,7 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 	if game == nil {
 		return p
 	}
-	of := *now // agents are named as in the open game
+	of := *now // agents have their names in the open game
 	of.Game = game
 	chosen := f.form.choices[game.ID]
 	p = Part{Leaves: leaves(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together}
@@ -120,7 +120,7 @@ func capital(words string) string {
 	return string(unicode.ToUpper(first)) + words[size:]
 }
 
-// players are who plays, and the colour of the first of two.
+// players sets the players, and the colour of the first of two.
 func (p *Part) players(now *feature.Snapshot, chosen choice) {
 	w, seats, persons := Says(now.T), chosen.seats(now.Game), 0
 	for _, player := range chosen.Players {

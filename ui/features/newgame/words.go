@@ -7,10 +7,10 @@ type Words struct {
 	Title                     string
 	Game                      string // label of the games
 	More, Less                string // the finer points of the variant are shown, or hidden
-	Player, Opponent          string // who plays, of two sides
+	Player, Opponent          string // the players, of two sides
 	YouPlay, PlayerPlays      string // label of the colours
 	Random                    string // a colour
-	Kept, KeptForNow, NotKept string // what becomes of the game on the board
+	Kept, KeptForNow, NotKept string // what happens to the game on the board
 	Start, Not, Cancel        string
 }
 
