@@ -6,7 +6,7 @@ import (
 	"playout/ui/feature"
 )
 
-// Alert shows what went wrong, above the board.
+// Alert shows errors, above the board.
 type Alert struct{ feature.Frame }
 
 // alert is the part of the component.

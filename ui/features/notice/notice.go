@@ -1,9 +1,9 @@
 // Package notice is the feature for messages to the visitor: alerts, which stay until
 // they are closed, and passing messages beside the status.
 //
-// A passing message goes when its subject goes. Those of a dialog appear in that dialog
-// only, and go when it closes or another opens, or when the dialog removes them. Those of
-// the page appear in no dialog, and go when one opens, except those that are kept; and
+// A passing message disappears with its subject. Messages of a dialog appear only in that
+// dialog, and disappear when it closes or another opens, or when the dialog removes them.
+// Messages of the page appear in no dialog, and disappear when one opens, except kept ones, and
 // with the step, the hint or the game that they are about.
 package notice
 
@@ -16,17 +16,16 @@ import (
 	"playout/ui/text"
 )
 
-// lasts is for how long, in milliseconds, a passing message stays: long enough to read a
-// sentence.
+// lasts is how long, in milliseconds, a passing message stays: long enough to read a sentence.
 const lasts = 5000
 
-// Feature is the messages shown now.
+// Feature holds the present messages.
 type Feature struct {
 	alerts []feature.Alert
-	left   string // what was stuck to the link in the address, "" for nothing
+	left   string // text appended to the link in the address, "" for none
 	notice string
 	number int  // counts notices, so that an old timer does not clear a new one
-	ply    int  // the notice goes with this ply's board, 0 where it is not about a step
+	ply    int  // the notice goes with this ply's board, 0 if it is not about a step
 	hint   bool // a hint was announced since the board came
 	kept   bool
 	of     string // the dialog to which the notice belongs, "" for the page
@@ -104,10 +103,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// maxAlerts is the most alerts that are shown together.
+// maxAlerts is the greatest number of alerts shown together.
 const maxAlerts = 8
 
-// alarm shows an alert instead of those before, or in addition to them.
+// alarm shows an alert instead of the earlier ones, or in addition to them.
 func (f *Feature) alarm(a feature.Alert) {
 	switch {
 	case a.Say == nil:
@@ -119,7 +118,7 @@ func (f *Feature) alarm(a feature.Alert) {
 	}
 }
 
-// add adds a text to a list, unless it is empty or there.
+// add adds a text to a list, unless it is empty or already in it.
 func add(list []string, text string) []string {
 	if text == "" || slices.Contains(list, text) {
 		return list
@@ -127,10 +126,10 @@ func add(list []string, text string) []string {
 	return append(list, text)
 }
 
-// say shows a passing message in place of the last.
+// say shows a passing message instead of the last.
 func (f *Feature) say(c *feature.Context, m feature.Notice) {
 	if kind, _, _ := strings.Cut(f.dialog, ":"); m.Of != "" && (m.Of != kind || m.Text == "" && m.Of != f.of) {
-		return // the dialog has closed in the meantime, or has said nothing
+		return // the dialog has closed meanwhile, or has shown no message
 	}
 	f.number++
 	f.notice, f.ply, f.kept, f.of = m.Text, 0, m.Kept, m.Of

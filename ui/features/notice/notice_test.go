@@ -39,8 +39,8 @@ func inDialog(trial *featuretest.Trial) string {
 	return trial.Now.Noted
 }
 
-// Notices of a dialog are shown only in it and go with it; those of the page are shown in
-// none and go when one opens, except those that are kept.
+// Notices of a dialog appear only in it and disappear with it; those of the page appear in none
+// and disappear when one opens, except kept ones.
 func TestNoticesOfDialogs(t *testing.T) {
 	dialogs := []string{"", "help", "files", "games", "games:results", "settings", "draw", "clock", "erase", "player:black", "player:white"}
 	kind := func(dialog string) string {
@@ -108,8 +108,8 @@ func TestNoticesOfABoard(t *testing.T) {
 	}
 }
 
-// An alert stays until it is closed or a move is made; a soft one is shown in
-// addition to an earlier message.
+// An alert stays until it is closed or a move is made; a soft one appears in addition to an
+// earlier one.
 func TestAlerts(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Alert{Say: says("first"), Detail: "why"})
