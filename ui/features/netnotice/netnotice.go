@@ -1,5 +1,5 @@
-// Package netnotice is the feature that knows which models agents use, and reports once for
-// each model that it cannot be fetched.
+// Package netnotice is the feature that tracks which models agents use, and reports each model
+// that cannot be fetched once.
 package netnotice
 
 import (
@@ -11,15 +11,15 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is what the page knows about the models. The maps are replaced, never modified:
-// the snapshot refers to them.
+// Feature holds the state of the models. It replaces the maps and never modifies them, since the
+// snapshot refers to them.
 type Feature struct {
 	linked map[feature.LinkedAgent]string // by agents that no select offers
-	lacks  map[string]bool                // models that could not be fetched, as an alert has said
+	lacks  map[string]bool                // models that could not be fetched, which an alert has reported
 	comes  feature.NetComes               // the one that a slow line brings
 }
 
-// New knows of no model.
+// New returns a page that knows no model.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
@@ -76,7 +76,7 @@ func with[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	return clone
 }
 
-// lack says once why agents play without a model.
+// lack reports once why agents play without a model.
 func (f *Feature) lack(c *feature.Context, net string, e *wire.Error) {
 	if f.lacks[net] {
 		return

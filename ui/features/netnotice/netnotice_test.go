@@ -13,7 +13,7 @@ import (
 
 func isNet(o feature.Option) bool { return o.Value == "puct" }
 
-// The net is among the opponents, and the table says that it evaluates and what runs it.
+// The net is among the opponents, and the table names it as the evaluator, with its kernel.
 func TestNetPlays(t *testing.T) {
 	b := pagetest.NetBench(t, "", pagetest.Model{Data: pagetest.OthelloNet()}, 0)
 	v := b.Page.View()
@@ -42,8 +42,7 @@ func TestNetPlays(t *testing.T) {
 	}
 }
 
-// An agent that does not search shows what its net gives each move, and no visits or
-// wins.
+// An agent that does not search shows its net's value of each move, and no visits or wins.
 func TestNetAlone(t *testing.T) {
 	b := pagetest.NetBench(t, "#/othello?black=human&white=net", pagetest.Model{Data: pagetest.OthelloNet()}, 0)
 	s := b.Play("f5").Search
@@ -57,8 +56,7 @@ func TestNetAlone(t *testing.T) {
 	}
 }
 
-// An agent in a link has its net too, a new worker gets it again, and a link holds what
-// was chosen.
+// An agent in a link has its net too, a new worker gets it again, and a link holds the choice.
 func TestLinkedNet(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 0)
 	b.Play("f5")
@@ -93,7 +91,7 @@ func TestNetsAfterTheBoard(t *testing.T) {
 	}
 }
 
-// Only the models of the game on the board are asked for, whichever the site has.
+// Only the models of the game on the board are requested, whatever others the site has.
 func TestModelsOfTheGame(t *testing.T) {
 	for fragment, want := range map[string][]string{
 		"#/othello": {"othello"}, "#/morris": {"morris", "morris-eval"}, "#/geese": {"geese"}, "#/chess": {"chess", "chess-eval"},
@@ -112,8 +110,8 @@ func TestModelsOfTheGame(t *testing.T) {
 	}
 }
 
-// A hint in chess waits for the evaluation net, and names it; one that cannot be had is
-// reported once, and hints go on without it.
+// A hint in chess waits for the evaluation net, and names it; the page reports a missing one
+// once, and hints continue without it.
 func TestHintByEvaluationNet(t *testing.T) {
 	for name, c := range map[string]struct {
 		model pagetest.Model
@@ -146,8 +144,8 @@ func TestHintByEvaluationNet(t *testing.T) {
 	}
 }
 
-// A missing or corrupt net is reported once, in the visitor's language, and the game goes
-// on to its end.
+// The page reports a missing or corrupt net once, in the visitor's language, and the game
+// continues to its end.
 func TestNetLacks(t *testing.T) {
 	for name, c := range map[string]struct {
 		fragment string
@@ -183,7 +181,7 @@ func TestNetLacks(t *testing.T) {
 	}
 }
 
-// While a net is loading the page says so; Stop does not wait for it.
+// While a net is loading the page reports that; Stop does not wait for it.
 func TestNetComesLate(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 10_000)
 	b.Page.Tell(feature.Choose{Square: "f5"})
@@ -211,7 +209,7 @@ func TestNetComesLate(t *testing.T) {
 	}
 }
 
-// On a slow line the page says how much of the net that an agent waits for has come, in the
+// On a slow line the page shows how much of the net that an agent waits for has arrived, in the
 // page's language; another net, and one of unknown size, change nothing.
 func TestNetComesSlowly(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 10_000)
