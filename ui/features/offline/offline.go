@@ -4,13 +4,13 @@ package offline
 
 import "playout/ui/feature"
 
-// Feature is what the page knows about being kept.
+// Feature holds whether the page is kept, and a new version.
 type Feature struct {
-	asked bool // the browser was asked to keep the page
+	asked bool // the page has asked the browser to keep it
 	ready bool // another version is ready, and the visitor has not declined it
 }
 
-// New returns a page that has not been kept yet.
+// New returns a page that is not kept yet.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Part is the feature's part of the view.
@@ -19,9 +19,9 @@ type Part struct {
 }
 
 type (
-	// Update switches to the version that is ready.
+	// Update switches to the new version.
 	Update struct{}
-	// Close postpones that to another visit.
+	// Close postpones the update to another visit.
 	Close struct{}
 
 	ready  struct{}
@@ -33,7 +33,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "update", Order: 80, Part: Part{Update: f.ready && now.Board != nil}}}}
 }
 
-// Hear implements feature.Feature. The page is kept once there is a board.
+// Hear implements feature.Feature. It lets the browser keep the page once there is a board.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m.(type) {
 	case feature.BoardCame:

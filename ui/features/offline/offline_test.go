@@ -49,8 +49,8 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// The icon shows the seat to move, and by a dot that it is a person's; if nobody or
-// several machines are to move it is the page's own.
+// The icon shows the seat to move, with a dot if a person has it; if no seat or several machines
+// are to move it is the page's own.
 func TestIcon(t *testing.T) {
 	const dot, black, white = `fill='#d4512a'`, "#1d2120", "#f7f3ec"
 	for _, c := range []struct {
@@ -82,7 +82,7 @@ func TestIcon(t *testing.T) {
 	}
 }
 
-// A model that could not be loaded is requested again, and plays once it has come.
+// A model that could not be loaded is requested again, and plays once it has arrived.
 func TestModelComesLater(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Problem: "no network"}, 0)
 	v := b.Play("f5")

@@ -5,8 +5,8 @@ import "playout/ui/text"
 // Words holds the words of versions of the page.
 type Words struct {
 	Ready  string // a new version is available
-	Keeps  string // what becomes of the game
-	Reload string // the button that loads it
+	Keeps  string // what happens to the game
+	Reload string // the button that loads the new version
 }
 
 // Languages holds the words by language.
