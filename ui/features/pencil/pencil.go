@@ -11,10 +11,10 @@ import (
 	"playout/ui/text"
 )
 
-// most is the most strokes allowed: more than anybody can read.
+// most is the greatest number of strokes: more than a person can read.
 const most = 40
 
-// Feature is the strokes drawn.
+// Feature holds the strokes.
 type Feature struct {
 	strokes []stroke
 	trace   *stroke // being drawn by a pointer, nil for none
@@ -29,14 +29,14 @@ type stroke struct{ from, to int }
 func New(feature.Device) feature.Feature { return &Feature{last: -1} }
 
 type (
-	// Trace is the stroke that a pointer is drawing, by its squares; without squares,
+	// Trace is the stroke that a pointer is drawing, by its squares; without squares, the
 	// drawing has ended.
 	Trace struct{ From, To string }
 	// Stroke draws a mark on one square, or an arrow to another; drawing it again removes
 	// it.
 	Stroke struct{ From, To string }
-	// Key is a key on a square: it marks it, or draws an arrow to it from the square
-	// marked last, in place of that mark.
+	// Key is a key on a square: it marks the square, or draws an arrow to it from the square
+	// marked last, instead of that mark.
 	Key struct {
 		Square string
 		Arrow  bool
@@ -118,7 +118,7 @@ func (f *Feature) draw(s stroke) bool {
 	return true
 }
 
-// key handles a key on a square, and announces what was drawn.
+// key handles a key on a square, and announces the drawing.
 func (f *Feature) key(c *feature.Context, m Key) {
 	s, is := between(c, m.Square, m.Square)
 	if !is {
@@ -161,8 +161,8 @@ func (f *Feature) clear() {
 	}
 }
 
-// leads reports whether a press on a square means something else: it continues a person's
-// move, begins one, or takes back its last square.
+// leads reports whether a press on a square has another meaning: it continues a person's move,
+// begins one, or takes back its last square.
 func leads(c *feature.Context, square int) bool {
 	seat := c.Person()
 	if square < 0 || seat < 0 || c.Editing || c.State() != feature.StateHuman {

@@ -19,7 +19,7 @@ func trial() *featuretest.Trial {
 	return t
 }
 
-// drawn returns the visible strokes, and what else squares are said to have.
+// drawn returns the visible strokes, and the other marks in the squares' names.
 func drawn(t *featuretest.Trial) string {
 	v := t.Drawn()
 	said := ""
@@ -40,7 +40,7 @@ func drawn(t *featuretest.Trial) string {
 	return said
 }
 
-// What is drawn twice is erased; keys do the same, and announce it.
+// A stroke drawn twice is erased; keys do the same, and announce it.
 func TestStrokes(t *testing.T) {
 	p := trial()
 	for _, c := range []struct {
@@ -74,7 +74,7 @@ func TestStrokes(t *testing.T) {
 	}
 }
 
-// What was drawn goes with the position, and with a press that does nothing else.
+// Strokes disappear with the position, and with a press without another effect.
 func TestGone(t *testing.T) {
 	for want, messages := range map[bool][]feature.Message{
 		false: {feature.BoardCame{}, feature.Edit{On: true}, Clear{}, feature.Choose{Square: "c1"}, feature.Choose{Square: "z9"}},

@@ -7,7 +7,7 @@ type Words struct {
 	Marked  string // added to a square's name
 	ArrowTo string // the same, {square}: an arrow leads there
 
-	// Announced when a key has drawn something: {square}, of an arrow also {from}.
+	// Announced after a key has drawn: {square}, for an arrow also {from}.
 	Mark, NoMark, Arrow, NoArrow string
 	Cleared                      string
 }
