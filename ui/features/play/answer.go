@@ -25,7 +25,7 @@ func (f *Feature) answer(c *feature.Context, e wire.Event) {
 func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	o := c.Requested
 	if o != nil && id != f.opens {
-		return // of a game that is being left
+		return // of a game that is closing
 	}
 	c.Epoch = epoch
 	played := id == f.pending && f.moves != nil
@@ -69,8 +69,8 @@ func (f *Feature) lay(c *feature.Context, o *feature.OpenRequest) {
 	}
 }
 
-// chosenBefore restores what people had chosen in the step in which the worker died.
-// Machines think again.
+// chosenBefore restores people's choices in the step in which the worker died. Machines think
+// again.
 func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 	for seat, move := range moves {
 		legal := func(m wire.Move) bool { return m.Seat == c.Game.Seats[seat] && m.Name == move }
@@ -80,9 +80,9 @@ func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 	}
 }
 
-// arrive takes over an imported board, once the game before it has been left. In a game
-// that others played, people have all seats, so that no machine moves unless the visitor
-// seats one. In a position of the same game the players stay, and wait.
+// arrive takes over an imported board, after the previous game. People have all seats of a game
+// that others played, so that no machine moves unless the visitor seats one. In a position of
+// the same game the players stay, and wait.
 func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	b := e.Board
 	o := &feature.OpenRequest{Game: c.Find(b.Game), Paused: true, Told: b.Imported, Solves: c.Making}
@@ -119,7 +119,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	}
 }
 
-// onError reports what went wrong. The worker's game is unchanged.
+// onError reports an error. The worker's game is unchanged.
 func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	switch {
 	case c.Requested != nil && id == f.opens:
@@ -143,8 +143,8 @@ func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	}
 }
 
-// lost drops everything that the worker owed. The game on the board is opened next,
-// unless another was being opened.
+// lost drops the worker's outstanding answers. The game on the board opens next, unless another
+// was opening.
 func (f *Feature) lost(c *feature.Context, givenUp bool) {
 	if o := f.again(c); o != nil {
 		c.Requested = o

@@ -16,7 +16,7 @@ import (
 type opener struct {
 	name string
 	do   func(*pagetest.Bench)
-	came func(v pagetest.View) bool // it is what is on the board
+	came func(v pagetest.View) bool // the board shows it
 }
 
 func openers(kept string) []opener {
@@ -51,9 +51,8 @@ func openers(kept string) []opener {
 	}
 }
 
-// Whatever is opened while something else is being opened: game, address, board and seats
-// agree in the end, and a move can be made. The later one is on the board, or the page
-// says why not.
+// Two openings overlap, of any kinds: game, address, board and seats agree in the end, and a
+// move is possible. The later one is on the board, or the page reports why not.
 func TestTwoInFlight(t *testing.T) {
 	first := pagetest.New(t, pagetest.TwoPeople)
 	for _, square := range []string{"f5", "d6", "c3", "d3", "c4"} {

@@ -227,7 +227,7 @@ func TestUndoOfAResignation(t *testing.T) {
 	}
 }
 
-// The text beside the status says only what the status does not.
+// The text beside the status adds to it and repeats nothing.
 func TestDetail(t *testing.T) {
 	for fragment, want := range map[string][2]string{
 		"#/othello?black=human&white=level:1":                     {"Your move", "as Black, 4 legal moves"},
@@ -249,7 +249,7 @@ func TestDetail(t *testing.T) {
 	}
 }
 
-// While a machine waits, a click says so and what to do; otherwise it says why a square
+// While a machine waits, a click shows that and what to do; otherwise it shows why a square
 // cannot be chosen.
 func TestClickWhileAMachineWaits(t *testing.T) {
 	for fragment, want := range map[string]string{
@@ -258,7 +258,7 @@ func TestClickWhileAMachineWaits(t *testing.T) {
 		"#/othello?m=f5,d6&ply=0&black=human&white=level:1": "a1 turns no disc",
 	} {
 		b := pagetest.New(t, fragment)
-		b.Wait(6000) // what was said of the link has gone
+		b.Wait(6000) // the notice about the link has gone
 		if b.Page.Tell(feature.Choose{Square: "nowhere"}); b.Page.View().Notice != "" {
 			t.Errorf("%s: no square tells %q", fragment, b.Page.View().Notice)
 		}
@@ -288,8 +288,8 @@ func TestSeatChangesInMidThought(t *testing.T) {
 	}
 }
 
-// A seat taken over while the machine's answer waits to be seen is not played for by the
-// machine.
+// If a person takes a seat while the machine's answer waits to be seen, the machine does not
+// play for it.
 func TestSeatChangesBeforeTheAnswer(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en", Pace: page.Unhurried})}
@@ -363,8 +363,8 @@ func TestClicksThatMeanNothing(t *testing.T) {
 	}
 }
 
-// TestImpatientSeat: a choice of players is accepted too while a game is about to open, a
-// move is on its way, or a link's agent is being checked.
+// TestImpatientSeat: a choice of players also counts while a game is about to open, a move is on
+// its way, or a link's agent is being checked.
 func TestImpatientSeat(t *testing.T) {
 	for name, before := range map[string]func(b *pagetest.Bench){
 		"a new game":     func(b *pagetest.Bench) { b.Page.Tell(feature.New{}) },

@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// seat gives a game the seats of its board, which a variant may have changed, and the
-// players that the link names. Unknown seats are ignored.
+// seat gives a game the seats of its board, which a variant may have changed, and the link's
+// players. It ignores unknown seats.
 func seat(c *feature.Context, o *feature.OpenRequest, seats []string) {
 	if !slices.Equal(seats, o.Game.Seats) {
 		game := *o.Game
@@ -38,7 +38,7 @@ func seat(c *feature.Context, o *feature.OpenRequest, seats []string) {
 	}
 }
 
-// open lets the worker open a game, now or as soon as it has answered.
+// open lets the worker open a game, now or once it has answered.
 func (f *Feature) open(c *feature.Context, o *feature.OpenRequest) {
 	f.giveUp(c)
 	c.Tell(feature.Opens{Request: o})

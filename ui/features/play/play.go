@@ -1,9 +1,9 @@
-// Package play is the feature that runs the game on the board: it decides what happens
-// next, sends moves to the worker and takes over positions. It knows no rules: legality,
-// moves and results all come from the worker.
+// Package play is the feature that runs the game on the board: it decides the next step, sends
+// moves to the worker and takes over positions. It knows no rules: legality, moves and results
+// all come from the worker.
 //
-// The state of the game is its Phase, which only this package changes, by the table of
-// package feature. What happens next automatically is decided in one place, settle.
+// The state of the game is its Phase, which only this package changes, by the table of package
+// feature. One function, settle, decides the next automatic step.
 //
 // The record survives the worker: everything needed to reopen the game is here.
 package play
@@ -17,7 +17,7 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature is the game on the board. Its table is what others may know of it.
+// Feature is the game on the board. Its table is the part that other features may know.
 type Feature struct {
 	table feature.OnBoard
 	pass  float64 // ms that a forced pass stays in view before it is played
@@ -43,7 +43,7 @@ type plan struct {
 // due is the timer of a plan.
 type due struct{ number int }
 
-// arrived is an imported board, taken over once the game before has been left.
+// arrived is an imported board, taken over once the previous game has been left.
 type arrived struct{ wire.Event }
 
 // New returns a page without a game.
@@ -54,8 +54,8 @@ func New(d feature.Device) feature.Feature {
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return f.table }
 
-// Hear implements feature.Feature. The table of its snapshot is changed in place
-// and kept: every feature has a snapshot of its own.
+// Hear implements feature.Feature. It changes the table of its snapshot in place and keeps it:
+// every feature has its own snapshot.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	if !f.asked(c, m) {
 		f.happened(c, m)
@@ -162,7 +162,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		f.reported(c, m)
 	case feature.Visit:
 		if !f.greeted && c.Place == feature.PlacePlay {
-			c.Requested = nil // the next worker opens what the address names
+			c.Requested = nil // the next worker opens the address's game
 		}
 	case feature.Revive:
 		if c.Phase == feature.Gone {
@@ -188,8 +188,8 @@ func (f *Feature) enter(c *feature.Context, next feature.Phase) {
 // coming reports whether the worker owes the position.
 func (f *Feature) coming(c *feature.Context) bool { return c.Requested != nil || f.pending != 0 }
 
-// rested carries out what was pressed while the worker answered, one thing at a time, or
-// otherwise what happens automatically.
+// rested carries out the presses made while the worker answered, one at a time, or otherwise the
+// automatic step.
 func (f *Feature) rested(c *feature.Context) {
 	if len(f.deferred) > 0 && !c.Answering() {
 		m := f.deferred[0]
@@ -200,8 +200,7 @@ func (f *Feature) rested(c *feature.Context) {
 	f.settle(c)
 }
 
-// settle starts what happens next automatically, if anything, and enters the phase that
-// the game is then in.
+// settle starts the next automatic step, if any, and enters the phase that follows.
 func (f *Feature) settle(c *feature.Context) {
 	if !f.settled(c) {
 		return
@@ -217,7 +216,7 @@ func (f *Feature) settle(c *feature.Context) {
 	}
 }
 
-// settled reports whether the game goes on from the position on the board.
+// settled reports whether the game continues from the position on the board.
 func (f *Feature) settled(c *feature.Context) bool {
 	return c.Board != nil && f.greeted && !f.coming(c) && c.Phase != feature.Editing && c.Phase != feature.Gone
 }
@@ -245,8 +244,8 @@ func (f *Feature) standing(c *feature.Context) feature.Phase {
 	return feature.Sleeping
 }
 
-// next lets the next mover begin where that is automatic: the page with a forced pass, a
-// machine, or the step that all have chosen.
+// next starts the next move if it is automatic: a forced pass, a machine's move, or the step
+// that all have chosen.
 func (f *Feature) next(c *feature.Context) {
 	if move := c.Forced(); move != "" {
 		seat := c.Board.Acting[0]
@@ -263,7 +262,7 @@ func (f *Feature) next(c *feature.Context) {
 		return
 	}
 	if c.Person() >= 0 {
-		return // in real time: the second goes on
+		return // in real time: the second runs on
 	}
 	wait := c.Changed + c.Answer - c.Time
 	if c.Own() >= 0 || c.Skips {
@@ -272,7 +271,7 @@ func (f *Feature) next(c *feature.Context) {
 	f.later(c, wait, slices.Clone(c.Collected))
 }
 
-// later plays a step after a time, unless it is abandoned in the meantime.
+// later plays a step after a time, unless it is abandoned meanwhile.
 func (f *Feature) later(c *feature.Context, ms float64, moves []string) {
 	f.plans++
 	f.plan = &plan{f.plans, moves}

@@ -29,8 +29,8 @@ func every() (list []feature.Phase) {
 	return list
 }
 
-// Whatever the game is asked in any phase, its phase changes only by the table, and enter
-// refuses every other transition.
+// For any request in any phase, the phase changes only by the table, and enter refuses every
+// other transition.
 func TestForbiddenTransitions(t *testing.T) {
 	for _, from := range every() {
 		for _, to := range every() {
@@ -49,7 +49,7 @@ func TestForbiddenTransitions(t *testing.T) {
 	}
 }
 
-// Where the game rests, by who is to move and what the others report.
+// The phase in which the game rests, by the seat to move and the other features' reports.
 func TestWhereItRests(t *testing.T) {
 	for _, c := range []struct {
 		what         string
@@ -58,7 +58,7 @@ func TestWhereItRests(t *testing.T) {
 		want         feature.Phase
 	}{
 		{"a person is to move", "random", "human", nil, feature.Choosing},
-		{"a machine is", "human", "random", nil, feature.Sleeping}, // until somebody thinks
+		{"a machine is", "human", "random", nil, feature.Sleeping}, // until a thought starts
 		{"a machine thinks", "human", "random", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Thought = &feature.Thought{Seat: 1} }, feature.Thinking},
 		{"a hint is thought of", "random", "human", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Thought = &feature.Thought{Seat: 1, Hint: true} }, feature.Choosing},
 		{"a dropped thought has no end yet", "human", "random", func(t *featuretest.Trial, _ *feature.OnBoard) { t.Now.Thought = &feature.Thought{Dropped: true} }, feature.Sleeping},
@@ -81,7 +81,7 @@ func TestWhereItRests(t *testing.T) {
 	}
 }
 
-// A machine to move is made to think, at once or never.
+// A machine to move is asked to think at once, or never.
 func TestWhoIsAskedToThink(t *testing.T) {
 	for _, c := range []struct {
 		what   string
@@ -115,8 +115,8 @@ func TestWhoIsAskedToThink(t *testing.T) {
 	}
 }
 
-// A move goes to the worker and back: nothing can be done meanwhile, what is pressed
-// waits, and the same move is sent again to the worker that takes over.
+// A move goes to the worker and back: no action is possible meanwhile, presses wait, and a new
+// worker gets the same move again.
 func TestAMoveOnItsWay(t *testing.T) {
 	trial := at(feature.Choosing, "random", "human")
 	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})
@@ -144,7 +144,7 @@ func TestAMoveOnItsWay(t *testing.T) {
 	}
 }
 
-// A refused command leaves the game as it was, with its machines waiting.
+// A refused command leaves the game unchanged, with its machines waiting.
 func TestRefusedMove(t *testing.T) {
 	trial := at(feature.Choosing, "random", "human")
 	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})

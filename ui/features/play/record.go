@@ -12,8 +12,8 @@ import (
 // short to be noticed after a click.
 const unseen = 40
 
-// await makes drawing wait for the position that the worker is about to send, unless one
-// has just come, which is drawn.
+// await makes drawing wait for the position that the worker is about to send, unless one has
+// just come: then the page draws it.
 func (f *Feature) await(c *feature.Context) {
 	if f.came != c.Round {
 		c.Until = c.Time + unseen
@@ -77,7 +77,7 @@ func (f *Feature) undo(c *feature.Context) {
 	f.step(c, (*feature.Snapshot).Back)
 }
 
-// step shows the ply that a person asks for relative to the one shown.
+// step shows a ply that a person requests relative to the one shown.
 func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
 	if c.Board == nil || c.Busy() || c.Solves {
 		return
@@ -89,8 +89,8 @@ func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
 	}
 }
 
-// goOn opens the line on the board as it was before it ended outside its rules: the main
-// line as a new game, since the game keeps its result.
+// goOn opens the line on the board without its end outside the rules: the main line as a new
+// game, since the game keeps its result.
 func (f *Feature) goOn(c *feature.Context) {
 	o := f.again(c)
 	if o == nil {
@@ -110,11 +110,11 @@ func (f *Feature) goOn(c *feature.Context) {
 	f.open(c, o)
 }
 
-// again returns the game on the board, with a move that is on its way, in the form in which it
-// would be opened again, nil if there is none or another is being opened.
+// again returns the request that reopens the game on the board, with a move that is on its way;
+// nil if there is no game or another is opening.
 func (f *Feature) again(c *feature.Context) *feature.OpenRequest {
 	if c.Requested != nil || c.Board == nil || !f.greeted {
-		return nil // without a greeting the address holds what is to be opened
+		return nil // without a greeting the address holds the game to open
 	}
 	o := c.Reopening()
 	o.Again, o.Play, o.Chose, o.Link = true, f.moves, c.Collected, c.Checking

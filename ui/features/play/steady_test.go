@@ -8,14 +8,13 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// While the worker answers, buttons stay as they were, and what is pressed is done
-// afterwards.
+// While the worker answers, buttons stay unchanged, and presses are carried out afterwards.
 func TestNothingPressedIsLost(t *testing.T) {
 	six := "#/othello?m=f5,d6,c3,d3,c4,f4"
 	for _, c := range []struct {
 		what, fragment string
 		press          func(*pagetest.Visitor)
-		left           string // of the record once it was pressed twice
+		left           string // of the record after two presses
 	}{
 		{"undo", six + "&black=human&white=human", func(p *pagetest.Visitor) { p.Tell(feature.Undo{}) }, "f5 d6 c3 d3 |c4 f4"},
 		{"redo", six + "&ply=2&black=human&white=human", func(p *pagetest.Visitor) { p.Tell(feature.Redo{}) }, "f5 d6 c3 d3 |c4 f4"},
@@ -37,7 +36,7 @@ func TestNothingPressedIsLost(t *testing.T) {
 	}
 }
 
-// A game of machines can be paused at any moment, and a seat be taken.
+// A game of machines can be paused at any moment, and a person can take a seat.
 func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 	for _, c := range []struct {
 		what  string
@@ -67,8 +66,8 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 	}
 }
 
-// Drawing waits for the answer to what was chosen, however many requests that takes, and
-// for nothing else.
+// Drawing waits for the answer to a choice, however many requests that takes, and for nothing
+// else.
 func TestPictureWaitsForTheAnswer(t *testing.T) {
 	for fragment, squares := range map[string][]string{
 		pagetest.TwoPeople:                        {"f5"},
@@ -99,7 +98,7 @@ func TestPictureWaitsForTheAnswer(t *testing.T) {
 	}
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=human")
 	b.Page.Tell(feature.GoTo{Ply: 0})
-	b.Page.Tell(feature.GoTo{Ply: 2}) // is asked for within the answer to the first
+	b.Page.Tell(feature.GoTo{Ply: 2}) // is requested within the answer to the first
 	for b.Page.View().Board.Ply == 4 {
 		b.Step(0)
 	}

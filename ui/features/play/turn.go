@@ -31,7 +31,7 @@ func (f *Feature) commit(c *feature.Context, seat int, move string) {
 	c.Tell(feature.DropThought{}) // a hint
 }
 
-// reseat changes who plays a seat by its number, -1 for none.
+// reseat changes the player of a seat, by its number, -1 for none.
 func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 	if seat < 0 || c.Solves {
 		return
@@ -83,7 +83,7 @@ func (f *Feature) stop(c *feature.Context) {
 	}
 }
 
-// resume lets machines go on from here.
+// resume lets machines continue from here.
 func (f *Feature) resume(c *feature.Context) {
 	if c.MayResume() {
 		c.Paused = false
@@ -98,7 +98,7 @@ func (f *Feature) begin(c *feature.Context) {
 	}
 }
 
-// edit puts the game aside while a position is set up, or resumes it.
+// edit sets the game aside while a position is set up, or resumes it.
 func (f *Feature) edit(c *feature.Context, on bool) {
 	switch {
 	case on:
