@@ -33,10 +33,10 @@ func (c *Content) Guide() string {
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// loading reports that the worker has not listed the kinds yet.
+// loading reports whether the worker has not listed the kinds yet.
 func (c *Content) loading() bool { return c.Part.Kind == "" }
 
-// class returns that of a parameter's line.
+// class returns the class of a parameter's line.
 func (c *Content) class(p Param) string {
 	if p.Wrong {
 		return "setting param wrong"

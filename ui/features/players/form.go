@@ -16,26 +16,26 @@ type form struct {
 	seat   string
 	kinds  []wire.Kind                  // nil until the worker has listed them
 	kind   string                       // "" until the worker has read the seat's agent
-	values map[string]string            // as given, by key; what is missing has its default
+	values map[string]string            // the given values, by key; a missing one has its default
 	kept   map[string]map[string]string // values of kinds chosen earlier
-	usual  map[string]string            // the agent's value for each key, as the worker reported last
-	pasted string                       // text that could not be read
+	usual  map[string]string            // the agent's value for each key, from the worker's last report
+	pasted string                       // invalid text
 
 	describing int           // ID of the outstanding Describe, 0 for none
 	asked      int           // ID of the outstanding Check, 0 for none
 	text       string        // the text being checked
-	reading    bool          // the controls are to follow the answer
-	checked    *wire.Checked // the worker's reading of the controls, nil where they do not form an agent
-	wrong      *wire.Error   // what is wrong with the last text, nil where it is an agent
-	use        bool          // the player is to be seated as soon as possible
+	reading    bool          // the controls will follow the answer
+	checked    *wire.Checked // the worker's reading of the controls, nil if they do not form an agent
+	wrong      *wire.Error   // the error of the last text, nil if it is an agent
+	use        bool          // to seat the player as soon as possible
 }
 
-// describe asks which kinds of agents there are.
+// describe requests the list of kinds of agents.
 func (f *form) describe(c *feature.Context) {
 	f.describing = c.Ask(wire.Command{Describe: &wire.Describe{}})
 }
 
-// check asks whether text is an agent string, and if reading, for its values.
+// check asks the worker whether text is an agent string, and if reading, for its values.
 func (f *form) check(c *feature.Context, text string, reading bool) {
 	f.text, f.reading, f.wrong = text, reading, nil
 	f.asked = c.Ask(wire.Command{Check: &wire.Check{Agent: text}})
@@ -82,8 +82,8 @@ func (f *form) checkedIs(checked *wire.Checked, wrong *wire.Error) {
 	}
 }
 
-// pick chooses the kind of agent. The values of the one before are kept in case it is
-// chosen again.
+// pick chooses the kind of agent. It keeps the values of the former kind in case the visitor
+// chooses it again.
 func (f *form) pick(c *feature.Context, kind string) {
 	if kind == f.kind || !slices.ContainsFunc(f.kinds, func(k wire.Kind) bool { return k.Name == kind }) {
 		return
@@ -127,11 +127,11 @@ func (f *form) set(c *feature.Context, name, value string) {
 	f.checkValues(c)
 }
 
-// lacks reports whether a key has no choice, since the one that it needs has no value.
+// lacks reports whether a key has no choicebecause the key that it needs has no value.
 func (f *form) lacks(key wire.Key) bool { return key.Needs != "" && f.values[key.Needs] == "" }
 
-// checkValues asks whether the controls form an agent string, unless a value is plainly
-// invalid.
+// checkValues asks the worker whether the controls form an agent string, unless a value is
+// plainly invalid.
 func (f *form) checkValues(c *feature.Context) {
 	for name, value := range f.values {
 		if key, known := f.key(name); known && !allows(key, value) {
@@ -200,7 +200,7 @@ func (f *form) key(name string) (wire.Key, bool) {
 	return wire.Key{}, false
 }
 
-// allows reports whether a key may have a value, as far as its description says.
+// allows reports whether a key may have a value, according to its description.
 func allows(k wire.Key, value string) bool {
 	switch n, err := strconv.ParseFloat(value, 64); {
 	case slices.Contains(k.Choices, value) || k.Many:

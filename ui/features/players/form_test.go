@@ -26,8 +26,8 @@ func TestStrangeKeysHaveOrder(t *testing.T) {
 	}
 }
 
-// TestKeysThatNeedOthers: a key that means nothing without another one is offered only
-// beside it, and goes with it.
+// TestKeysThatNeedOthers: a key without meaning unless another is set is offered only beside it,
+// and disappears with it.
 func TestKeysThatNeedOthers(t *testing.T) {
 	f := &form{seat: "white", kind: "uct", values: map[string]string{}, kept: map[string]map[string]string{}, kinds: []wire.Kind{{Name: "uct", Keys: []wire.Key{
 		{Name: "n", Min: 1, Max: 100, Whole: true, Excludes: []string{"ms"}},

@@ -21,7 +21,7 @@ import (
 	"playout/ui/text"
 )
 
-// checked is what a worker reports about an agent string in a game.
+// checked returns a worker's report about an agent string in a game.
 func checked(game, agent string) (c *wire.Checked) {
 	s := session.New(func(e wire.Event) { c = e.Checked })
 	s.Announce("othello")
@@ -30,9 +30,9 @@ func checked(game, agent string) (c *wire.Checked) {
 	return c
 }
 
-// TestPlayersControls: in every game, whatever the controls are set to, as far as they
-// allow it, is an agent string that means what they show; and read again it sets them to
-// the same. PLAYOUT_LONG=1 tries more of them.
+// TestPlayersControls: in every game, all values that the controls allow form an agent string
+// with the meaning that they show; reading it sets the controls to the same values.
+// PLAYOUT_LONG=1 tries more of them.
 func TestPlayersControls(t *testing.T) {
 	rounds := 120
 	if os.Getenv("PLAYOUT_LONG") == "1" {
@@ -74,13 +74,13 @@ func TestPlayersControls(t *testing.T) {
 	}
 }
 
-// means compares the controls with what the worker says that the agent has.
+// means compares the controls with the worker's report on the agent.
 func means(t *testing.T, v *players.Part, c *wire.Checked) {
 	t.Helper()
 	for _, has := range c.Values {
 		i := slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == has.Key })
 		if i < 0 {
-			continue // it means nothing in this game
+			continue // it has no meaning in this game
 		}
 		shown := v.Params[i].Value
 		if shown == "" {
@@ -95,8 +95,8 @@ func means(t *testing.T, v *players.Part, c *wire.Checked) {
 }
 
 // TestReportsPlayers: the players of the reports are offered by name in their games and the
-// variants of these, as canonical agent strings; the dialog follows the one chosen, and says
-// which one it has until something is changed.
+// variants of these, as canonical agent strings; the dialog follows the chosen one, and names it
+// until a control changes.
 func TestReportsPlayers(t *testing.T) {
 	for game, want := range map[string]int{"othello": 4, "morris": 1, "morris:removal=any": 1, "chess": 1, "geese": 2} {
 		b := pagetest.Bare(t)
@@ -141,8 +141,7 @@ func TestReportsPlayers(t *testing.T) {
 	}
 }
 
-// TestPlayersWords: every kind of agent, key and word that any game has is named in every
-// language.
+// TestPlayersWords: every kind of agent, key and word of any game has a name in every language.
 func TestPlayersWords(t *testing.T) {
 	for _, game := range []string{"othello", "morris", "chess", "geese"} {
 		b := pagetest.Bare(t)
@@ -177,8 +176,8 @@ func TestPlayersWords(t *testing.T) {
 	}
 }
 
-// TestPlayerPlays: the player that was built has its seat, the link and the select hold
-// it, and it stays among the choices of this game alone.
+// TestPlayerPlays: the new player has its seat, the link and the select hold it, and it stays
+// among the choices of this game only.
 func TestPlayerPlays(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
 	b.PutTogether("white")
@@ -220,7 +219,7 @@ func TestPlayerPlays(t *testing.T) {
 	}
 }
 
-// The weight of exploration is shown as √2, and may be written so; the agent string has
+// The weight of exploration is shown as √2, and may be written like that; the agent string has
 // it in digits.
 func TestRootsInThePlayer(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
@@ -248,7 +247,7 @@ func TestRootsInThePlayer(t *testing.T) {
 	}
 }
 
-// TestPlayersAreFew: the selects keep the newest, and the one that plays.
+// TestPlayersAreFew: the selects keep the newest players, and the one that plays.
 func TestPlayersAreFew(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=3")
 	for n := range 30 {
@@ -309,8 +308,8 @@ func TestPlayerRefused(t *testing.T) {
 	}
 }
 
-// TestPlayerOutlivesWorker: the dialog is answered by the next worker if one dies, and
-// goes with the game that it is about.
+// TestPlayerOutlivesWorker: the next worker answers the dialog if one dies, and the dialog
+// closes with its game.
 func TestPlayerOutlivesWorker(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=uct:n=9")
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
@@ -328,7 +327,7 @@ func TestPlayerOutlivesWorker(t *testing.T) {
 	}
 }
 
-// TestCopyPlayer: what is copied is the agent string shown.
+// TestCopyPlayer: Copy copies the agent string shown.
 func TestCopyPlayer(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=uct:n=9")
 	b.PutTogether("white")

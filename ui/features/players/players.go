@@ -17,29 +17,29 @@ const (
 	levelKind = "level" // the kind of agent whose only key is written without its name
 
 	maxCustoms = 8    // players put together for a game that its selects keep
-	maxPaste   = 1000 // bytes of a pasted agent string that are read, more than any has
+	maxPaste   = 1000 // bytes of a pasted agent string that are read: no agent string is longer
 )
 
-// Feature is the players put together on this visit, and the dialog for another one.
+// Feature holds the players put together on this visit, and the dialog for another one.
 type Feature struct {
 	customs map[string][]string // agent strings that no select offers otherwise, by game, the newest first
 	form    *form               // nil while the dialog is closed
 }
 
-// New returns a page on which no player has been put together.
+// New returns a page without such players.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
 	// Pick chooses the kind of agent in the dialog.
 	Pick struct{ Kind string }
-	// Set gives a key of its agent string a value, "" for the default.
+	// Set sets a key of the agent string, "" for the default.
 	Set struct{ Key, Value string }
-	// Read takes over all values from an agent string.
+	// Read takes all values from an agent string.
 	Read struct{ Text string }
 	// Copy puts the agent string on the clipboard.
 	Copy struct{}
-	// Use seats the player and closes the dialog, as soon as the worker has confirmed the
-	// agent string.
+	// Use seats the player and closes the dialog, once the worker has confirmed the agent
+	// string.
 	Use struct{}
 
 	copied struct {
@@ -73,7 +73,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // hear handles messages for the open dialog.
 func (f *Feature) hear(c *feature.Context, m feature.Message) {
 	switch m.(type) {
-	case Pick, Set, Read: // what was copied is another player
+	case Pick, Set, Read: // the copied text is of another player
 		c.Tell(feature.Notice{Kept: true, Of: feature.PlayerDialog})
 	}
 	switch m := m.(type) {

@@ -5,8 +5,8 @@ import (
 	"playout/ui/text"
 )
 
-// reports returns the reports' players of a game as choices, after one for none of them, nil
-// where there are none.
+// reports returns the reports' players of a game as choices, after one for none of them, nil if
+// there are none.
 func reports(t *text.Strings, game string) (list []feature.Option) {
 	for _, r := range feature.ReportPlayers(game) {
 		if list == nil {

@@ -19,19 +19,18 @@ type Part struct {
 	Open  bool
 	Title string // "Who plays White"
 	Seat  string
-	// Reports are the players of the reports, "" for none of them; Report is the one that the
-	// agent is.
+	// Reports are the players of the reports, "" for none of them; Report is the agent's one.
 	Reports []feature.Option
 	Report  string
 	Kinds   []feature.Option
 	Kind    string // one of them, "" while the worker has not answered
 	About   string // what that kind does
 	Params  []Param
-	Pasted  string // text that could not be read
-	Agent   string // the canonical agent string; "" while there is none
+	Pasted  string // invalid text
+	Agent   string // the canonical agent string; "" if there is none
 	Worth   string // its measured strength, a sentence; "" for nothing
-	Does    string // what it does, a sentence; "" while there is none
-	Full    string // what a level stands for: "Plays as uct:n=400"; "" for nothing
+	Does    string // what a level means: "Plays as uct:n=400"; "" for nothing
+	Full    string // why there is no agent string, a sentence; "" if a Param tells it
 	Wrong   string // why there is no agent string, a sentence; "" where a Param says so
 	Cause   string // the engine's own words about it, in English
 	Notice  string // a passing message: "Copied"
@@ -41,9 +40,9 @@ type Part struct {
 type Param struct {
 	Key     string // "n"
 	Label   string
-	Tip     string // what it does, or what is allowed where it is Wrong
+	Tip     string // what it does, or the allowed values if it is Wrong
 	Wrong   bool
-	Value   string           // the value given or chosen
+	Value   string           // the given or chosen value
 	Usual   string           // the default: a field's placeholder
 	Options []feature.Option // none for a text field
 	Number  bool             // the field takes a number, never below 0
@@ -59,10 +58,10 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Dialogs, Name: feature.PlayerDialog, Part: part}}}
 }
 
-// first are the most important keys; the others are shown on request.
+// first lists the most important keys; the others are shown on request.
 var first = []string{levelKind, "n", "ms", "c", "depth", "eval", "net", "temp"}
 
-// margins are points of an evaluation offered as values beside the words.
+// margins lists points of an evaluation offered as values beside the words.
 var margins = []int{25, 50, 100, 200, 400}
 
 // draw returns the dialog.
@@ -134,12 +133,12 @@ func worth(now *feature.Snapshot, agent string) string {
 	return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against), "n", now.T.Number(w.Games))
 }
 
-// withNet reports whether an agent has a net that could be had so far.
+// withNet reports whether an agent has a net that has been available so far.
 func withNet(now *feature.Snapshot, checked *wire.Checked) bool {
 	return checked.Net != "" && !now.Lacks[checked.Net]
 }
 
-// does is what an agent does, as a sentence.
+// does describes an agent in a sentence.
 func does(now *feature.Snapshot, checked *wire.Checked) string {
 	about := now.T.AgentAbout
 	if withNet(now, checked) {
@@ -166,7 +165,7 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 		Number: number && len(key.Choices) == 0 && key.Min >= 0,
 		More:   !slices.Contains(first, key.Name),
 	}
-	few := 12 // up to so many numbers are offered as choices
+	few := 12 // the greatest count of numbers offered as choices
 	switch {
 	case number && len(key.Choices) == 0 && key.Whole && int(key.Max-key.Min) < few:
 		for n := int(key.Min); n <= int(key.Max); n++ {
@@ -183,7 +182,7 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 		}
 	}
 	if len(v.Options) > 0 {
-		if v.Value == "" || f.checked != nil && f.asked == 0 && usual != "" { // several may mean the same
+		if v.Value == "" || f.checked != nil && f.asked == 0 && usual != "" { // several texts may have the same meaning
 			v.Value = usual
 		}
 		if v.Value != "" && !slices.ContainsFunc(v.Options, func(o feature.Option) bool { return o.Value == v.Value }) {

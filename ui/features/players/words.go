@@ -13,8 +13,8 @@ type Words struct {
 	More     string                 // shows the less important keys
 	Fewer    string                 // hides them
 	Agent    text.Button            // the agent string
-	Worth    string                 // {share}, {against}, {n}: a level's score against another player in so many games
-	Full     string                 // {agent}: what a level stands for
+	Worth    string                 // {share}, {against}, {n}: a level's score against another player in n games
+	Full     string                 // {agent}: the meaning of a level
 	Paste    text.Button            // a field for an agent string
 	Copy     string
 	Copied   string
