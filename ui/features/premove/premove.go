@@ -1,8 +1,8 @@
 // Package premove is the feature for choosing a move while the machine thinks: it is
 // played as soon as the machine has moved, if it is legal then.
 //
-// The game's manner says whether a game has premoves, and where a piece could ever go.
-// Until it is played a premove is only a choice: no square carries data-legal for it.
+// The game's manner states whether a game has premoves, and where a piece could ever go. Until
+// it is played a premove is only a choice: no square has data-legal for it.
 package premove
 
 import (
@@ -19,7 +19,7 @@ import (
 // none stands for no square, and for no seat.
 const none = -1
 
-// Feature is the premove.
+// Feature holds the premove.
 type Feature struct {
 	from, to int  // squares; to is none while only a piece is chosen, both are none for nothing
 	dropped  bool // a whole premove was dropped since the board came
@@ -28,8 +28,8 @@ type Feature struct {
 // New returns a page without a premove.
 func New(feature.Device) feature.Feature { return &Feature{from: none, to: none} }
 
-// seat returns the seat of the person who may choose a premove now, none for nobody: a person
-// who plays alone against a machine that is to move.
+// seat returns the seat of the person who may choose a premove now, none if there is none: it
+// needs a single person and a machine to move.
 func seat(now *feature.Snapshot) int {
 	if now.Board == nil || now.Solves || now.Board.Over || now.State() != feature.StateThinking || now.Replaying || now.Together() ||
 		boards.Of(now.Game.ID).Manner.Reaches == nil {
@@ -43,7 +43,7 @@ func seat(now *feature.Snapshot) int {
 	return person
 }
 
-// own reports whether a piece of that person stands on a square.
+// own reports whether a square has a piece of that person.
 func own(now *feature.Snapshot, square int) bool {
 	s := seat(now)
 	return s != none && square >= 0 && strings.HasPrefix(now.Board.Cells[square], now.Game.Seats[s]+"-")
@@ -156,9 +156,9 @@ func (f *Feature) reaches(c *feature.Context, square int) bool {
 	return boards.Of(c.Game.ID).Manner.Reaches(b.Cells[f.from], b.Squares[f.from], b.Squares[square])
 }
 
-// boardCame plays the premove once the machine has moved; a piece alone stays chosen, and so
-// does a pawn on the last rank, which asks what it becomes. The same position for another
-// worker changes nothing.
+// boardCame plays the premove once the machine has moved; a single piece stays chosen, and so
+// does a pawn on the last rank, which asks for its promotion piece. The same position for
+// another worker changes nothing.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if m.Request != nil && m.Request.Again {
 		return

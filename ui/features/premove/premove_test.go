@@ -16,7 +16,7 @@ import (
 )
 
 // thinking returns a page on which a machine thinks, about the position after some moves, until
-// it is told to stop.
+// it is stopped.
 func thinking(t *testing.T, moves string) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.Bare(t)
@@ -25,8 +25,7 @@ func thinking(t *testing.T, moves string) *pagetest.Bench {
 	return b
 }
 
-// answer makes the machine play a move, whatever it thinks, and the page go on until
-// somebody is to act.
+// answer makes the machine play a given move, and runs the page until a player must act.
 func answer(b *pagetest.Bench, move string) pagetest.View {
 	b.T.Helper()
 	now := b.Page.Now()
@@ -51,8 +50,8 @@ func ahead(v pagetest.View) string {
 	return strings.Join(squares, " ")
 }
 
-// A move chosen by two clicks, or by a drag, is shown, and played as soon as the machine
-// has moved; until then nothing may be chosen and nothing is sent.
+// A move chosen by two clicks, or by a drag, is shown, and played once the machine has moved;
+// until then no move may be chosen and nothing is sent.
 func TestPlayedAtOnce(t *testing.T) {
 	for _, drags := range []bool{false, true} {
 		b := thinking(t, "e2e4")
@@ -107,8 +106,8 @@ func TestWhatIsPlayed(t *testing.T) {
 	}
 }
 
-// A pawn whose premove reaches the last rank asks what it becomes, as it does in one's own
-// turn, however it was chosen; another move of the piece that is not one asks nothing.
+// A pawn whose premove reaches the last rank asks for its promotion piece, as in the person's
+// own turn, however it was chosen; any other move asks nothing.
 func TestPromotionAsks(t *testing.T) {
 	const moves = "h2h4,g7g5,h4g5,h7h6,g5h6,b8c6,h6h7,c6b8,a2a3"
 	for _, c := range []struct {
@@ -132,7 +131,7 @@ func TestPromotionAsks(t *testing.T) {
 		b.Page.Tell(feature.Promote{Letter: c.letter})
 		b.Until("the promotion", func(v pagetest.View) bool { return strings.HasSuffix(pagetest.Played(v), c.played) })
 	}
-	// What stood there has gone, or is no longer reached.
+	// The captured piece has gone, or is out of reach.
 	for reply, to := range map[string]string{"h8h7": "g8", "g8f6": "g8"} {
 		b := thinking(t, moves)
 		b.Page.Tell(feature.Choose{Square: "h7"})
@@ -143,8 +142,7 @@ func TestPromotionAsks(t *testing.T) {
 	}
 }
 
-// A single piece that was chosen, or is being dragged, when the machine moves is chosen
-// in one's own turn.
+// A piece chosen or dragged when the machine moves stays chosen in the person's turn.
 func TestHalfChosen(t *testing.T) {
 	b := thinking(t, "e2e4")
 	b.Page.Lift("g1")
@@ -161,8 +159,7 @@ func TestHalfChosen(t *testing.T) {
 	}
 }
 
-// A click on another of one's own pieces starts another choice, one on anything else or
-// Escape ends it.
+// A click on another own piece starts another choice; a click elsewhere or Escape ends it.
 func TestChoosing(t *testing.T) {
 	b := thinking(t, "e2e4")
 	for _, c := range []struct{ click, ahead string }{
@@ -190,8 +187,7 @@ func TestChoosing(t *testing.T) {
 	}
 }
 
-// What leads away from the position drops what was chosen with it; what does not, such as
-// a flip or a new worker, leaves it.
+// Leaving the position drops the premove; a flip or a new worker keeps it.
 func TestKeptAndDropped(t *testing.T) {
 	for what, c := range map[string]struct {
 		act  func(*pagetest.Bench)
@@ -223,7 +219,7 @@ func TestKeptAndDropped(t *testing.T) {
 	}
 }
 
-// A clock charges nothing for a move that was chosen ahead.
+// A clock charges nothing for a premove.
 func TestCostsNoTime(t *testing.T) {
 	b := thinking(t, "e2e4")
 	b.Page.Tell(clock.Set{Choice: "game:60+0"})
@@ -238,7 +234,7 @@ func TestCostsNoTime(t *testing.T) {
 	}
 }
 
-// Only chess has it, against a machine.
+// Only chess has premoves, against a machine.
 func TestWhoHasIt(t *testing.T) {
 	for _, fragment := range []string{
 		"#/othello?m=f5&white=uct:ms=600000", "#/morris?m=a7&black=uct:ms=600000",
@@ -256,7 +252,7 @@ func TestWhoHasIt(t *testing.T) {
 	}
 }
 
-// Every legal move of a game could be chosen ahead.
+// Every legal move of a game could be a premove.
 func TestReachesEveryMove(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,d7d5,e4d5,c7c5,d5c6,g8f6,c6b7,g7g6,g1f3,f8g7,f1e2&white=human&black=human")
 	for range 2 {

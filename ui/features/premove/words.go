@@ -6,7 +6,7 @@ import "playout/ui/text"
 type Words struct {
 	Premove string // {from}, {to}: beside the status
 	Square  string // {from}, {to}: in the accessible names of both squares
-	Dropped string // said when it is dropped
+	Dropped string // announced when it is dropped
 	Gone    string // it is no longer legal
 }
 
