@@ -7,8 +7,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The worker knows whether anybody sees the page: it is told of each change, and a new
-// worker of what is not so at first.
+// The worker knows whether the page is visible: the page sends each change, and tells a new
+// worker if it is hidden.
 func TestHide(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	hears := func(m feature.Message, want ...bool) {
@@ -24,7 +24,7 @@ func TestHide(t *testing.T) {
 			t.Errorf("%+v: the worker is told %v, want %v", m, told, want)
 		}
 	}
-	hears(feature.Hidden{On: true}) // no worker has come up
+	hears(feature.Hidden{On: true}) // no worker has started
 	trial.Now.Greeted = true
 	hears(feature.Greeted{}, true)
 	hears(feature.Suspend{On: true})
@@ -34,7 +34,7 @@ func TestHide(t *testing.T) {
 	hears(feature.Hidden{On: true}, true)
 	hears(feature.Lost{})
 	hears(feature.Greeted{}, true)
-	trial.Hear(SetBackground{On: true}) // which is about thoughts that are waited for
+	trial.Hear(SetBackground{On: true}) // it is about thoughts with a result that is awaited
 	hears(feature.Hidden{}, false)
 	hears(feature.Hidden{On: true}, true)
 }

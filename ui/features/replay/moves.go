@@ -11,12 +11,12 @@ import (
 	"playout/ui/text"
 )
 
-// Moves is the move list, with the controls for the record above it: the list may become
-// shorter or longer, and they stay where they are.
+// Moves is the move list, with the controls for the record above it, which stay in place when
+// the list becomes shorter or longer.
 type Moves struct {
 	feature.PartFrame[Part]
 
-	followed [2]int // the ply that was last scrolled into view, plus one, and 1 where a search was below it
+	followed [2]int // the ply last scrolled into view, plus one, and 1 if a search was below the list
 }
 
 // New implements feature.Part.
@@ -36,7 +36,7 @@ func (c *Moves) Key(_ vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// head returns the opening, or the card's title where that has no name.
+// head returns the opening, or the card's title if that has no name.
 func (c *Moves) head() string {
 	switch {
 	case len(c.View.Moves) == 0 && c.Part.Listed:
@@ -47,18 +47,18 @@ func (c *Moves) head() string {
 	return c.View.Opening.Said
 }
 
-// entry is an entry of the list: a turn, which is the successive moves of one seat; a
-// comment; or another line, with what is written about it.
+// entry is an entry of the list: a turn, which is the successive moves of one seat; a comment;
+// or another line, with its comment.
 type entry struct {
 	number string
 	turn   []feature.Move
 	said   []string
 	lines  []feature.Line
-	class  any // of the column: the first turn is in the second one where the other seat began
+	class  any // of the column: the first turn is in the second column if the other seat began
 }
 
 // entries returns the turns, each with its comment and the lines that branch off from it. A
-// round that they interrupt goes on below them in its own column.
+// round that they interrupt continues below them in its own column.
 func (c *Moves) entries() (list []entry) {
 	moves, turn, round := c.View.Moves, -1, ""
 	for i, m := range moves {
@@ -95,7 +95,7 @@ func (c *Moves) entries() (list []entry) {
 	return list
 }
 
-// indents are the classes of other lines by their depth.
+// indents holds the classes of other lines by their depth.
 var indents = [...]string{"beside", "beside within", "beside within deep"}
 
 // line returns the label of a button for another line, in brackets as in print, and lineLabel
@@ -114,7 +114,7 @@ func more(moves string, l feature.Line) string {
 	return moves
 }
 
-// main returns the number of the main line, where another one is shown; otherwise 0.
+// main returns the number of the main lineif another one is shown, otherwise 0.
 func (c *Moves) main() int {
 	for _, m := range c.View.Moves {
 		for _, l := range m.Lines {
@@ -135,7 +135,7 @@ func (c *Moves) label(m feature.Move) string {
 	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Said())
 }
 
-// follow keeps the current move in view; only a change costs a layout.
+// follow keeps the current move in view; it costs a layout only when that changes.
 func (c *Moves) follow(list js.Value) {
 	var at [2]int
 	for _, m := range c.View.Moves {
@@ -144,7 +144,7 @@ func (c *Moves) follow(list js.Value) {
 		}
 	}
 	if c.Part.Searched {
-		at[1] = 1 // which leaves the list less room
+		at[1] = 1 // which shortens the list
 	}
 	if at != c.followed {
 		c.followed = at

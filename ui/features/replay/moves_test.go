@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature"
 )
 
-// TestTurns: a seat's further plies stand in the entry of its move.
+// TestTurns: a seat's further plies are in the entry of its move.
 func TestTurns(t *testing.T) {
 	moves := []feature.Move{{Ply: 1, Number: "1", Text: "a7", Seat: "white"}, {Ply: 2, Text: "b6", Seat: "black"}, {Ply: 3, Number: "2", Text: "g7", Seat: "white"},
 		{Ply: 4, Text: "xd2", Seat: "white", Joined: true}, {Ply: 5, Text: "b6-b4", Seat: "black"}}
@@ -37,8 +37,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestBesideTheirMove: comments and other lines stand after their move, the lines in
-// brackets, and the round goes on below them in its own column.
+// TestBesideTheirMove: comments and other lines follow their move, the lines in brackets, and
+// the round continues below them in its own column.
 func TestBesideTheirMove(t *testing.T) {
 	moves := []feature.Move{
 		{Ply: 1, Number: "1", Text: "f5", Seat: "black", Before: "a start", Comment: "why", Lines: []feature.Line{{Line: 7, Text: "1. c4 e3", More: true, Comment: "dull"}, {Line: 8, Depth: 1, Text: "1… c3"}}},

@@ -1,5 +1,5 @@
-// Package replay is the feature for moving along the record: the slider, the steps,
-// replays at several speeds, and what continues while the page is hidden.
+// Package replay is the feature for moving along the record: the slider, the steps, replays at
+// several speeds, and whether machines continue while the page is hidden.
 package replay
 
 import (
@@ -15,33 +15,33 @@ const (
 	keyBackground = "playout.background"
 )
 
-// Feature is the state of moving along the record.
+// Feature holds the state of moving along the record.
 type Feature struct {
 	pace       float64 // ms that a position stays in view before a machine's move, at normal speed
 	speed      string  // one of speeds
 	along      bool    // the record is being replayed
 	once       bool    // machines play one move, then wait
-	wanted     int     // the ply to show after the one the worker is about to show; -1 for none
+	wanted     int     // the ply to show after the one that the worker is about to show; -1 for none
 	planned    bool    // a timer is running that shows the next ply
 	plans      int     // counts plans, so that a timer does not carry out an abandoned one
 	hidden     bool    // the page is hidden
-	background bool    // machines continue while it is
+	background bool    // machines continue while the page is hidden
 	afar       bool    // a friend on another computer plays, who must not wait for this page
 	suspended  bool    // nothing continues, hidden or not
-	hides      bool    // the worker has been told that nobody sees the page
-	listed     bool    // the move list is shown: something was played or searched
+	hides      bool    // the worker knows that the page is hidden
+	listed     bool    // the move list is shown: there was a move or a search
 	searched   bool    // a search has reported in this game
-	may        May     // as it was when nothing was on its way to the worker
+	may        May     // its value when nothing was on its way to the worker
 }
 
-// New returns the choices of an earlier visit.
+// New returns the feature with the choices of an earlier visit.
 func New(d feature.Device) feature.Feature {
 	return &Feature{pace: d.Pace.Answer, wanted: -1, speed: readSpeed(d.Load(keySpeed)), background: d.Load(keyBackground) != ""}
 }
 
 type (
-	// Forward goes one ply along the record. At its end, where only machines play, they
-	// play one move and wait.
+	// Forward goes one ply along the record. At its end in a game of machines, they play one
+	// move and wait.
 	Forward struct{}
 	// SetSpeed sets the speed of machines' moves and replays.
 	SetSpeed struct{ Name string }
@@ -58,20 +58,20 @@ func (Forward) Deferrable() {}
 // Deferrable implements feature.Deferrable.
 func (goTo) Deferrable() {}
 
-// speed is how long, in ms, a position stays in view before a machine's move and before
-// the next ply of a replay.
+// speed holds how long, in ms, a position stays in view before a machine's move and before the
+// next ply of a replay.
 type speed struct {
 	name           string
 	answer, replay float64
 }
 
-// speeds are the speeds offered. At the second, machines use the page's own Pace; the
-// last is as fast as positions can be drawn.
+// speeds lists the speeds offered. At the second, machines use the page's own Pace; the last is
+// as fast as the page can draw positions.
 var speeds = []speed{{"slow", 1500, 2000}, {normalSpeed, 0, 900}, {"fast", 150, 300}, {"fastest", 0, 40}}
 
 const normalSpeed = "normal"
 
-// readSpeed returns a stored speed, or the normal one where it is invalid.
+// readSpeed returns a stored speed, or the normal one if it is invalid.
 func readSpeed(name string) string {
 	if slices.ContainsFunc(speeds, func(s speed) bool { return s.name == name }) {
 		return name
@@ -88,8 +88,8 @@ func (f *Feature) rate() speed {
 	return s
 }
 
-// asleep reports whether nothing happens automatically, since the page is hidden.
-// A game with a friend goes on.
+// asleep reports whether nothing runs automatically because the page is hidden. A game with a
+// friend continues.
 func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.background && !f.afar }
 
 // Publish implements feature.Publisher.
@@ -164,8 +164,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// goTo shows the position after a ply. While the worker is about to show another one, the
-// ply requested last comes next.
+// goTo shows the position after a ply. While the worker is about to show another one, the last
+// request comes next.
 func (f *Feature) goTo(c *feature.Context, ply int) {
 	if c.Shows >= 0 && ply >= 0 && ply <= len(c.Board.Plies) {
 		f.wanted, f.along = ply, false
@@ -239,10 +239,10 @@ func (f *Feature) setSpeed(c *feature.Context, name string) {
 	}
 	f.speed = name
 	c.Do(feature.Store{Key: keySpeed, Value: name})
-	f.planned = false // the next ply of a replay is planned anew
+	f.planned = false // the next ply of a replay gets a new plan
 }
 
-// hide tells the worker whether anybody sees the page: only then do machines ponder.
+// hide tells the worker whether the page is visible: only then do machines ponder.
 func (f *Feature) hide(c *feature.Context) {
 	if hides := f.hidden || f.suspended; hides != f.hides && c.Greeted {
 		f.hides = hides
@@ -250,9 +250,9 @@ func (f *Feature) hide(c *feature.Context) {
 	}
 }
 
-// sleep stops everything while the page is hidden, unless the settings let it continue or
-// a friend would wait: machines neither think nor play, replays wait and clocks stand; a
-// thought that was interrupted starts again later. A hint is given as far as it got.
+// sleep stops everything while the page is hidden, unless the settings let it continue or a
+// friend would wait: machines neither think nor play, replays wait and clocks stop; an
+// interrupted thought starts again later. A hint shows its result so far.
 func (f *Feature) sleep(c *feature.Context) {
 	if c.Board == nil || !f.asleep() && !f.hidden {
 		return
@@ -269,7 +269,7 @@ func (f *Feature) sleep(c *feature.Context) {
 		f.planned = false
 		c.Tell(feature.DropPlan{})
 	}
-	c.Tell(feature.WriteAddress{}) // the page may be discarded while it is hidden
+	c.Tell(feature.WriteAddress{}) // the browser may discard a hidden page
 }
 
 func (f *Feature) play(c *feature.Context) {
@@ -289,7 +289,7 @@ func (f *Feature) play(c *feature.Context) {
 	}
 }
 
-// mayPlay reports whether Play would have something to show.
+// mayPlay reports whether there is a replay to play, or a game of machines.
 func mayPlay(s *feature.Snapshot) bool {
 	return s.Board != nil && !s.Busy() && (s.Board.Ply < len(s.Board.Plies) || s.Board.Over && s.Board.Ply > 0 || s.MayResume())
 }

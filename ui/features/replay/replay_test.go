@@ -11,8 +11,8 @@ import (
 
 const recorded = "#/othello?m=f5,d6,c3,d3,c4,f4&ply=0"
 
-// Along the record: step by step, to its ends, and to wherever the slider is moved while
-// the worker has not answered yet.
+// Along the record: step by step, to its ends, and to any place of the slider while the worker
+// has not answered yet.
 func TestAlongTheRecord(t *testing.T) {
 	b := pagetest.New(t, recorded+"&black=human&white=human")
 	at := func(want int) {
@@ -41,8 +41,8 @@ func TestAlongTheRecord(t *testing.T) {
 	}
 }
 
-// A replay goes to the end at its speed and can be paused; then a game of machines goes
-// on, and a finished one is replayed from its start.
+// A replay goes to the end at its speed and can be paused; then a game of machines continues,
+// and a finished one is replayed from its start.
 func TestReplayedRecord(t *testing.T) {
 	b := pagetest.New(t, recorded+"&black=human&white=human")
 	b.Page.Tell(replay.SetSpeed{Name: "slow"})
@@ -87,8 +87,8 @@ func TestOneMove(t *testing.T) {
 	}
 }
 
-// While nobody is watching nothing is played, unless that was asked for, and nothing is
-// lost: an interrupted search starts again.
+// While the page is hidden nothing is played, unless the setting allows it, and nothing is lost:
+// an interrupted search starts again.
 func TestHidden(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})

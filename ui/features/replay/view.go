@@ -10,23 +10,23 @@ import (
 // Part is the feature's part of the view: the row of buttons and the slider below the
 // move list.
 type Part struct {
-	// Listed means that the move list is shown even without moves. It stands above the
-	// searches' tables, and appears before them, so that it pushes nothing down.
+	// Listed means that the move list is shown even without moves. It is above the searches'
+	// tables, and appears before them, so that it pushes nothing down.
 	Listed bool
 	// Searched means that a search has been shown, so that its card is below the list.
 	Searched      bool
 	Ply, Plies    int             // the ply shown, and the record's last
 	At            string          // the ply in words: "ply 12 of 60, Black f5"
-	Back, Forward bool            // there is a ply before, and one after or a machine's move to come
+	Back, Forward bool            // there is a previous ply, and a next one or a machine's move
 	Play          bool            // the record can be replayed, or machines can continue
-	Playing       bool            // one of these is under way, and Play pauses it
+	Playing       bool            // the speed
 	Speed         feature.Setting // how fast
 }
 
-// May is where one can go along the record.
+// May holds the possible moves along the record.
 type May struct{ back, forward, play, playing bool }
 
-// mayGo is where one can go along the record now.
+// mayGo returns the possible moves along the record now.
 func (f *Feature) mayGo(s *feature.Snapshot) May {
 	return May{
 		back:    s.Board.Ply > 0 && !s.Busy(),
@@ -36,9 +36,9 @@ func (f *Feature) mayGo(s *feature.Snapshot) May {
 	}
 }
 
-// View implements feature.Viewer: the row of buttons and the slider, beside the move list.
-// While the worker answers, the buttons stay as they were, so that none goes out under a
-// finger or the focus, and the slider stays where it is led.
+// View implements feature.Viewer: the row of buttons and the slider, beside the move list. While
+// the worker answers, the buttons stay unchanged, so that none is disabled under a finger or the
+// focus, and the slider stays where it was moved.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	var part Part
 	if now.Board != nil && !now.Editing {
