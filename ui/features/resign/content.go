@@ -15,8 +15,8 @@ type asks struct{}
 // New implements feature.Part.
 func (asks) New() feature.Component { return &Content{} }
 
-// Draw implements feature.Component. The only person is addressed directly, one of
-// several by the seat.
+// Draw implements feature.Component. It addresses the only person directly, one of several by
+// the seat.
 func (c *Content) Draw(frame feature.Frame) {
 	w, persons := Says(frame.T), 0
 	for _, s := range frame.View.Seats {

@@ -17,9 +17,9 @@ type Feature struct{}
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
-	// Ask is a person's wish to resign.
+	// Ask requests to resign.
 	Ask struct{}
-	// Confirm is their answer.
+	// Confirm is the answer yes.
 	Confirm struct{}
 )
 
@@ -50,7 +50,7 @@ func (*Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// asked returns the seat that is asked, "" for none.
+// asked returns the seat in question, "" for none.
 func asked(c *feature.Context) string {
 	seat, is := strings.CutPrefix(c.Dialog, Dialog+":")
 	if !is {
@@ -59,7 +59,7 @@ func asked(c *feature.Context) string {
 	return seat
 }
 
-// loser returns the seat that would lose, "" if nobody can resign.
+// loser returns the seat that would lose, "" if no person can resign.
 func loser(c *feature.Context) string {
 	if seat := c.Loser(); seat >= 0 {
 		return c.Game.Seats[seat]

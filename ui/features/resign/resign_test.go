@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The seat that would lose is asked, and the answer resigns.
+// The dialog asks the seat that would lose, and its yes resigns.
 func TestAsks(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "human")
@@ -19,7 +19,7 @@ func TestAsks(t *testing.T) {
 		t.Fatalf(`told %+v: got %q and %v, want "resign:white" and 1`, trial.Told, shown.Dialog, len(trial.Told))
 	}
 	trial.Hear(Confirm{})
-	featuretest.None(t, trial) // nobody was asked
+	featuretest.None(t, trial) // there was no question
 	trial.Now.Dialog = shown.Dialog
 	trial.Hear(Confirm{})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
@@ -33,8 +33,7 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// The question goes with the game that it is about, and nobody is asked if nobody can
-// resign.
+// The question disappears with its game, and there is none if no person can resign.
 func TestAsksNoMore(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "random")
@@ -53,7 +52,7 @@ func TestAsksNoMore(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// The only person is addressed directly, one of several by the seat, in any game.
+// In any game the question addresses the only person directly, one of several by the seat.
 func TestSaysWhoLoses(t *testing.T) {
 	for lang, of := range map[string]string{"en": "Black loses", "es": "las negras pierden"} {
 		say := func(choices ...string) string {
