@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// Whatever is stored and pasted, what is shown has a cell for each column.
+// For any stored and pasted text, each row has a cell for each column.
 func FuzzText(f *testing.F) {
 	f.Add("", "")
 	f.Add(`[{"id":7,"title":"A"}]`, "PLAYOUT1 set=abc&set=~")

@@ -1,7 +1,6 @@
-// Package results is the feature with which teachers collect the results of sets of
-// exercises: a place of the page where result codes are pasted, and read from a table. It
-// asks nobody: what it shows is in the codes, in the sets that this device has seen, and in the
-// drafts of those that were made on it.
+// Package results is the feature with which teachers collect the results of sets of exercises: a
+// place of the page with a field for result codes, and a table. It needs no server: its data
+// come from the codes, the sets that this device has seen, and the drafts made on it.
 package results
 
 import (
@@ -20,44 +19,44 @@ const Place = "results"
 // key is the setting that holds the titles of sets.
 const key = "playout.sets"
 
-// Limits of the titles that are kept, of which the last ones seen stay, and of the links to
-// sets that are read in a text.
+// Limits of the stored titles, the last ones seen, and of the links to sets that are read in a
+// text.
 const (
 	maxTitles = 100
 	maxBytes  = 64 << 10
 	maxLinks  = 20
 )
 
-// file is what the table is saved as.
+// file is the name of the saved table.
 const file = "playout-results.csv"
 
-// Feature is what was pasted.
+// Feature holds the pasted text.
 type Feature struct {
 	text   string
 	found  []code.Found
 	fault  bool // the text is too long
 	titles []titled
-	drafts []titled // what is being made here, which is kept elsewhere
-	copied string   // what came of copying: said, or saidNot; "" for neither
+	drafts []titled // the drafts made here, which are kept elsewhere
+	copied string   // the outcome of copying: said, or saidNot; "" for neither
 }
 
-// titled are the titles of a set, which its codes do not contain.
+// titled holds the titles of a set, which its codes do not contain.
 type titled struct {
 	ID    code.ID  `json:"id"`
 	Title string   `json:"title"`
 	Each  []string `json:"each,omitempty"` // of its exercises, "" for none
 }
 
-// What came of copying the table.
+// The outcomes of copying the table.
 const (
 	said    = "copied"
 	saidNot = "not copied"
 )
 
-// New has nothing pasted yet.
+// New returns a page without pasted codes.
 func New(d feature.Device) feature.Feature { return &Feature{titles: load(d.Load(key))} }
 
-// load reads the titles that were kept, which are hostile: what cannot be read is ignored.
+// load reads the stored titles, which are hostile: it ignores what it cannot read.
 func load(text string) (titles []titled) {
 	if len(text) > maxBytes || json.Unmarshal([]byte(text), &titles) != nil {
 		return nil
@@ -66,7 +65,7 @@ func load(text string) (titles []titled) {
 }
 
 type (
-	// Text is what is in the field for codes.
+	// Text is the text of the field for codes.
 	Text struct{ Text string }
 	// CopyTable puts the table on the clipboard.
 	CopyTable struct{}
@@ -94,7 +93,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case SaveTable:
 		if rows := f.rows(); len(rows) > 0 {
-			// The mark of UTF-8 is for spreadsheets, which take other letters for something else.
+			// The mark of UTF-8 is for spreadsheets, which otherwise misread letters.
 			c.Do(feature.Save{Name: file, Kind: "text/csv", Data: []byte("\ufeff" + code.CSV(rows, Says(c.T).Heads))})
 		}
 	case copied:
@@ -104,7 +103,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// read reads what is in the field. Links to sets in it tell their titles.
+// read reads the field's text, and takes titles from links to sets in it.
 func (f *Feature) read(c *feature.Context, text string) {
 	f.text, f.copied = text, ""
 	found, err := code.Read(text)
@@ -136,7 +135,7 @@ func (f *Feature) read(c *feature.Context, text string) {
 	}
 }
 
-// titlesOf returns the titles of a set, or of an exercise alone. A set without one is called
+// titlesOf returns the titles of a set, or of an exercise alone. A set without a title is named
 // after its first exercise that has one.
 func titlesOf(set *exercise.Set) titled {
 	now := titled{ID: code.Of(set), Title: set.Title}
@@ -152,7 +151,7 @@ func titlesOf(set *exercise.Set) titled {
 	return now
 }
 
-// know keeps the titles of a set, the last one first, as many as fit.
+// know stores the titles of a set, the last one first, as many as fit.
 func (f *Feature) know(c *feature.Context, now titled) {
 	if now.Title == "" || len(f.titles) > 0 && f.titles[0].ID == now.ID && f.titles[0].Each != nil {
 		return
@@ -177,7 +176,7 @@ func (f *Feature) know(c *feature.Context, now titled) {
 	}
 }
 
-// of returns the titles of a set, empty if they are not known here.
+// of returns the titles of a set, empty if they are unknown here.
 func (f *Feature) of(id code.ID) titled {
 	for _, all := range [][]titled{f.drafts, f.titles} {
 		for i := range all {

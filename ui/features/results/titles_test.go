@@ -24,7 +24,7 @@ func setOf(t *testing.T, title string, each ...string) *exercise.Set {
 	return set
 }
 
-// A set without a title is called after its first exercise that has one.
+// A set without a title is named after its first exercise that has one.
 func TestTitles(t *testing.T) {
 	for want, set := range map[string]*exercise.Set{
 		"Set":  setOf(t, "Set", "a", "b"),
@@ -39,7 +39,7 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// A text without a code says what a code looks like.
+// A text without a code shows what a code looks like.
 func TestNoCode(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Place = Place
@@ -49,8 +49,8 @@ func TestNoCode(t *testing.T) {
 	}
 }
 
-// What the class has done of a set is shown with the titles of a draft, which are kept
-// elsewhere: the hardest exercise first.
+// The class's results of a set have the titles of a draft, which are kept elsewhere, with the
+// hardest exercise first.
 func TestClassOfADraft(t *testing.T) {
 	set := setOf(t, "Endgames", "Easy", "Hard")
 	text := ""
@@ -83,7 +83,7 @@ func TestClassOfADraft(t *testing.T) {
 	}
 }
 
-// As many titles are kept as fit, the last ones seen.
+// The feature stores as many titles as fit, the last ones seen.
 func TestKeepsWhatFits(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	long := slices.Repeat([]string{strings.Repeat("a", 200)}, 100)

@@ -14,21 +14,21 @@ import (
 // Part is the feature's part of the view.
 type Part struct {
 	Text   string
-	Says   string   // how many codes there are, in words; "" for an empty field
-	Bad    []string // what is wrong with the others, a sentence each
+	Says   string   // the number of codes, in words; "" for an empty field
+	Bad    []string // the errors of the others, a sentence each
 	Sets   []Set
 	Heads  []string // of the columns of exercises: their numbers
 	Rows   []ResultRow
-	Copied string // what came of copying, in words
+	Copied string // the outcome of copying, in words
 }
 
-// Set is what the class has done of a set.
+// Set is the class's result of a set.
 type Set struct {
 	Title, Says string
 	Each        []Asked // the hardest first
 }
 
-// Asked is what the class has done of an exercise.
+// Asked is the class's result of an exercise.
 type Asked struct{ Number, Title, Solved, Attempts, Points string }
 
 // ResultRow is one result.
@@ -84,7 +84,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Main, Name: Place, Part: p}}}
 }
 
-// why says what is wrong with a code.
+// why words the error of a code.
 func why(w *Words, err error) string {
 	switch {
 	case errors.Is(err, code.ErrStart):
@@ -103,7 +103,7 @@ func (t titled) each(index int) string {
 	return ""
 }
 
-// set is what the class has done of a set, in words.
+// set words the class's result of a set.
 func (f *Feature) set(t *text.Strings, w *Words, of *code.Class) Set {
 	titles := f.of(of.Set)
 	s := Set{Title: cmp.Or(of.Title, of.Set.String()), Says: text.Fill(w.Mean, "results", t.Count(w.Good, of.Results), "n", t.Figure(of.Mean, 1), "max", t.Figure(of.Max, -1))}

@@ -9,11 +9,11 @@ import (
 type Words struct {
 	Title, About, Back string
 	Codes              string // label of the field
-	Example            string // what an empty field shows
+	Example            string // placeholder of an empty field
 	TooLong            string
 	None               string      // a text without codes
 	Good               text.Plural // codes that were read
-	Bad                string      // of the list of those that were not
+	Bad                string      // of the list of bad codes
 	Line               string      // {n}, {code}, {why}: a bad code
 	Torn               string
 	NoStart, Later     string
