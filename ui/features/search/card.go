@@ -13,21 +13,21 @@ import (
 
 // Part is the table.
 type Part struct {
-	Table *LiveTable // nil unless a search was of the position shown or of the one before it
+	Table *LiveTable // nil unless a search was of the position shown or of the previous one
 }
 
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Card{} }
 
-// Card is the live table of what a search knows about its moves.
+// Card is the live table of a search's moves.
 type Card struct {
 	feature.PartFrame[Part]
 
-	followed int // the move of the line that was last scrolled into view
+	followed int // the move of the line last scrolled into view
 	row      int // the row that Tab reaches
 }
 
-// data is what there is to show.
+// data returns the content of the table.
 func (c *Card) data() *LiveTable {
 	if c.Part.Table == nil {
 		return &LiveTable{}
@@ -45,7 +45,7 @@ func (c *Card) prior() bool {
 	return false
 }
 
-// visits, value and expected are the words for the columns and the line.
+// visits, value and expected return the words for the columns and the line.
 func (c *Card) visits() text.Button {
 	if c.data().Deep {
 		return c.T.ColNodes
@@ -70,7 +70,7 @@ func (c *Card) expected() text.Button {
 	return c.T.Expects
 }
 
-// wins returns a row's share of wins, or what is proven about it.
+// wins returns a row's share of wins, or its proven result.
 func wins(r Row) string {
 	if r.Proven != "" {
 		return r.Proven
@@ -94,7 +94,7 @@ func (c *Card) scrolls() any {
 	return nil
 }
 
-// role and label describe that list.
+// role and label return the role and the name of that list.
 func (c *Card) role() any { return markup.Current(c.data().Open, "group") }
 
 func (c *Card) label() any { return markup.Current(c.data().Open, Says(c.T).Rows) }
@@ -118,14 +118,15 @@ func id(i int) string { return feature.AheadID + strconv.Itoa(i+1) }
 // at reports whether the board shows the position after a move of the line.
 func (c *Card) at(i int) bool { return i+1 == c.data().At }
 
-// look shows the position after a move of the line on the board, which is scrolled into
+// look shows the position after a move of the line on the board, and scrolls the board into
 // view.
 func (c *Card) look(event vugu.DOMEvent, i int) {
 	c.Tell(Along{At: i + 1})
 	markup.Reveal(event, "[data-board]")
 }
 
-// follow keeps the move whose position is shown in view; only a change costs a layout.
+// follow keeps the move whose position is shown in view; it costs a layout only when that
+// changes.
 func (c *Card) follow(line js.Value) {
 	if at := c.data().At; at != c.followed {
 		c.followed = at

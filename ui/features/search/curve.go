@@ -13,7 +13,7 @@ import (
 // the style sheet stretches.
 type Curve struct{ feature.PartFrame[Curved] }
 
-// Curved is what it shows.
+// Curved is its content.
 type Curved struct {
 	Chart *Chart // nil until there are two points
 }
@@ -21,7 +21,7 @@ type Curved struct {
 // New implements feature.Part.
 func (Curved) New() feature.Component { return &Curve{} }
 
-// data is what there is to show.
+// data returns the content.
 func (c *Curve) data() *Chart {
 	if c.Part.Chart == nil {
 		return &Chart{}
@@ -61,8 +61,8 @@ func (c *Curve) area() string {
 	return "M" + c.at(first) + "L" + c.curve()[1:] + "L" + c.at(last) + "Z"
 }
 
-// shown returns the dot at the last point not after the ply shown: a line of length 0, whose
-// round ends stay round however the box is stretched.
+// shown returns the dot at the last point up to the ply shown: a line of length 0, whose ends
+// stay round however the box is stretched.
 func (c *Curve) shown() string {
 	path := ""
 	for _, p := range c.data().Points {
@@ -73,7 +73,7 @@ func (c *Curve) shown() string {
 	return path
 }
 
-// goTo shows the ply that was clicked.
+// goTo shows the clicked ply.
 func (c *Curve) goTo(event vugu.DOMEvent) {
 	width := event.PropFloat64("target", "clientWidth")
 	if width <= 0 {

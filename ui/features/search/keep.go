@@ -4,16 +4,16 @@ import (
 	"encoding/json"
 )
 
-// part is the name of what is kept with a game: the first seat's chances in thousandths,
-// by ply, -1 where there is no evaluation, as in "[-1,500,-1,612]".
+// part is the name of the chances kept with a game: the first seat's, in thousandths, by ply, -1
+// without an evaluation, as in "[-1,500,-1,612]".
 const part = "values"
 
 const (
 	scale    = 1000
-	maxPlies = 3000 // whose chances are kept, so that the part stays below its limit
+	maxPlies = 3000 // with stored chances, so that the part stays below its limit
 )
 
-// keeps is what is kept with the game on the board, "" for nothing.
+// keeps returns the part for the game on the board, "" for none.
 func (f *Feature) keeps() string {
 	var values []int
 	for _, c := range f.chances {
@@ -35,8 +35,8 @@ func (f *Feature) keeps() string {
 	return string(text)
 }
 
-// restore takes over what was kept with a game, which has a given number of plies now.
-// Evaluations made since it was opened take precedence.
+// restore takes over the part of a game, which has the given number of plies now. Evaluations
+// made since its opening take precedence.
 func (f *Feature) restore(text string, plies int) {
 	var values []int
 	if json.Unmarshal([]byte(text), &values) != nil {

@@ -8,14 +8,14 @@ import (
 	"playout/ui/kept"
 )
 
-// gathered is what is stored with the game on the board.
+// gathered returns the part for the game on the board.
 func gathered(trial *featuretest.Trial) string {
 	parts := make(map[string]string)
 	trial.Hear(feature.Gather{Parts: parts})
 	return parts[part]
 }
 
-// What is stored of the longest game is accepted, and restored.
+// The part of the longest game is accepted, and restored.
 func TestKeptChancesFit(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(5000, "human", "human")
@@ -34,7 +34,7 @@ func TestKeptChancesFit(t *testing.T) {
 	}
 }
 
-// What is restored extends to the end of the record, and yields to later reports.
+// The restored chances extend to the end of the record, and yield to later reports.
 func TestKeptChances(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "human")
@@ -46,7 +46,7 @@ func TestKeptChances(t *testing.T) {
 	}
 }
 
-// FuzzKeptChances: whatever is restored, what is gathered from it is restored as the
+// FuzzKeptChances: after a restore of any text, the feature gathers a part that restores the
 // same.
 func FuzzKeptChances(f *testing.F) {
 	for _, text := range []string{"", "null", "[-1,500,1]", "[-1]", "[1001]", "[0.5]"} {

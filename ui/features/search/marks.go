@@ -13,21 +13,20 @@ import (
 )
 
 const (
-	// maxArrows is the most arrows on a board: more would cover one another.
+	// maxArrows is the greatest number of arrows on a board: more would cover one another.
 	maxArrows = 5
-	// marked is the share of visits from which a move's value is shown on the board:
-	// smaller rings have no room for a number.
+	// marked is the least share of visits for which the board shows a move's value: smaller
+	// rings have no room for a number.
 	marked = 0.12
-	// wide and widest are the shares of visits from which an arrow is wider.
+	// wide and widest are the least shares of visits for wider arrows.
 	wide, widest = 0.15, 0.4
-	// near and nearest are the same of how close a move of alpha-beta comes to the best.
+	// near and nearest are the same for the nearness of a move of alpha-beta to the best.
 	near, nearest = 0.5, 0.85
 )
 
-// marks are on the board what the search knows about the position shown, and the hint:
-// rings, and arrows for moves from square to square. Only moves in the table are marked:
-// of thirty or more, most would say nothing. Lit is the name of the highlighted move, ""
-// for none.
+// marks returns the marks of the search of the position shown, and of the hint: rings, and
+// arrows for moves from square to square. It marks only moves in the table: of thirty or more,
+// most would tell nothing. Lit is the name of the highlighted move, "" for none.
 func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
 	of := f.shown(now)
 	if now.Board.Over || !slices.Contains(f.at(now.Board, now.Board.Ply), of) { // it belongs to another position
@@ -65,8 +64,8 @@ func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
 	return m
 }
 
-// nearness is how close a move comes to the best in result, from 1 for as good to far for one that
-// is far worse.
+// nearness returns how close a move comes to the best in result, from 1 for equal to far for
+// much worse.
 func nearness(best, r *wire.Row) float64 {
 	const per, far = 4, 0.05 // of a difference in result
 	return min(max(far, 1-per*float64(best.Value-r.Value)), 1)
@@ -94,8 +93,8 @@ func ring(m *feature.Marks, r *wire.Row, i int, share float64, lit bool) {
 	s.Ring, s.Mark, s.Best = share, value(r, share), i == 0
 }
 
-// value returns the chance shown for a move, in hundredths; "" where it has too few visits, or
-// is only a bound.
+// value returns the chance shown for a move, in hundredths; "" if it has too few visits, or is
+// only a bound.
 func value(r *wire.Row, share float64) string {
 	if share < marked || r.AtMost {
 		return ""
@@ -107,8 +106,8 @@ func hundredths(value float32) string {
 	return strconv.Itoa(int(math.Round((float64(value) + 1) * 50)))
 }
 
-// arrow marks a move from square to square. The highlighted one has an arrow in any case.
-// Moves that differ only in what a pawn becomes share one arrow, that of the best.
+// arrow marks a move from square to square. The highlighted one always has an arrow. Moves that
+// differ only in the promotion piece share one arrow, that of the best.
 func (f *Feature) arrow(now *feature.Snapshot, m *feature.Marks, of *search, i int, share float64, lit bool) {
 	r := &of.report.Rows[i]
 	a := board.Arrow{

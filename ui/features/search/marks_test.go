@@ -12,7 +12,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// arrows returns those of a view in short: "e2e4 3 61".
+// arrows returns the arrows of a view in short: "e2e4 3 61".
 func arrows(v pagetest.View) string {
 	var list []string
 	for _, a := range v.Board.Arrows {
@@ -21,8 +21,8 @@ func arrows(v pagetest.View) string {
 	return strings.Join(list, ", ")
 }
 
-// In chess arrows lead from the piece, as wide as the moves are visited; all promotions
-// of a pawn have one, castling is the king's.
+// In chess arrows lead from the piece, wider for more visits; all promotions of a pawn have one,
+// castling is the king's.
 func TestArrows(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=4k3/P7/8/8/8/8/8/4K2R+w+K+-+0+1&white=human&black=human")
 	square := func(name string) int {
@@ -60,8 +60,7 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// A hint is an arrow in games in which pieces travel, though the search is not to be
-// shown.
+// A hint is an arrow in games in which pieces travel, even if the search is not shown.
 func TestHintIsAnArrow(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart)
 	b.Page.Now().Game.Hint = "alphabeta:depth=2"
@@ -79,8 +78,8 @@ func TestHintIsAnArrow(t *testing.T) {
 	}
 }
 
-// In Morris rings show where stones are placed, arrows where they go; the best move that
-// closes a mill also shows which stone it removes, if the search expects one.
+// In Morris rings mark placements, and arrows moves; the best move that closes a mill also shows
+// the stone that it removes, if the search expects one.
 func TestMorrisArrows(t *testing.T) {
 	b := pagetest.New(t, "#/morris?p=WW.B..........W.....BW.B+W+0+0&white=human&black=human")
 	b.Page.Now().Game.Hint = "alphabeta:depth=3"
@@ -98,7 +97,7 @@ func TestMorrisArrows(t *testing.T) {
 	}
 }
 
-// values returns the squares with a value, with it.
+// values returns the squares with a value, and the values.
 func values(v pagetest.View) (list []string) {
 	for _, s := range v.Board.Squares {
 		if s.Legal && s.Value+s.Mark != "" {
@@ -108,8 +107,8 @@ func values(v pagetest.View) (list []string) {
 	return list
 }
 
-// With the switch on, every square where a person may move has a value: nobody has asked
-// for a hint, and nothing announces one.
+// With the switch on, every square where a person may move has a value, without a request for a
+// hint or an announcement.
 func TestValues(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=random")
 	b.Wait(6000) // the notice about the link has gone
@@ -164,8 +163,8 @@ func TestValuesGiveWay(t *testing.T) {
 	}
 }
 
-// A search that knows the value of every move shows them, and no other is started; one
-// that only bounds some says so.
+// A search with the value of every move shows them, and no other search starts; one that only
+// bounds some values marks those.
 func TestValuesOfWhoThinks(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=200")
 	b.Page.Tell(search.SetValues{On: true})
@@ -208,8 +207,8 @@ func TestMarksAreOfThePosition(t *testing.T) {
 	}
 }
 
-// Of an alpha-beta search only moves with a value have an arrow, wider the closer they come to
-// the best, and none beside a move that wins.
+// Of an alpha-beta search only moves with a value have an arrow, wider for moves closer to the
+// best, and none beside a winning move.
 func TestArrowsOfAlphaBeta(t *testing.T) {
 	for link, want := range map[string]func([]board.Arrow, []wire.Row) bool{
 		"#/chess?white=human&black=human&p=6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1": func(drawn []board.Arrow, rows []wire.Row) bool {
@@ -241,15 +240,15 @@ func TestArrowsOfAlphaBeta(t *testing.T) {
 	}
 }
 
-// A hint by alpha-beta has a value for each of several moves, the best first, with bars that are
-// longer and rings that are larger the closer they come to the best; other moves have neither.
+// A hint by alpha-beta has a value for each of several moves, the best first, with longer bars
+// and larger rings for moves closer to the best; other moves have neither.
 func TestHintHasSeveralValues(t *testing.T) {
 	for _, link := range []string{"#/othello?m=f5,d6,c3,d3,c4,f4&white=human&black=human", "#/chess?m=e2e4,e7e5,g1f3&white=human&black=human"} {
 		b := pagetest.New(t, link)
 		if hint := b.Page.Now().Game.Hint; !strings.HasSuffix(hint, ",lines=3") {
 			t.Fatalf(`%s: %s gives hints, want it to end with ",lines=3"`, link, hint)
 		}
-		b.Page.Now().Game.Hint = "alphabeta:depth=5,ties=first,lines=3" // which no clock cuts short
+		b.Page.Now().Game.Hint = "alphabeta:depth=5,ties=first,lines=3" // no clock cuts it short
 		b.Page.Tell(feature.Hint{})
 		v := b.Rest()
 		last, lengths, valued := 1.0, map[float64]bool{}, map[string]bool{}
@@ -276,7 +275,7 @@ func TestHintHasSeveralValues(t *testing.T) {
 	}
 }
 
-// The arrow of a move of alpha-beta is thinner the worse the move is.
+// The arrow of a worse move of alpha-beta is thinner.
 func TestArrowsByNearness(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	report := &wire.Report{Seat: "white", Depth: 5, Unit: "pawn"}

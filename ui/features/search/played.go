@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// played returns the row of the move that was played in the searched position, or that is about
-// to be; -1 for none.
+// played returns the row of the move played in the searched position, or about to be played; -1
+// for none.
 func (f *Feature) played(now *feature.Snapshot, s *search) int {
 	r := s.report
 	name := ""
@@ -25,7 +25,7 @@ func (f *Feature) played(now *feature.Snapshot, s *search) int {
 }
 
 // moveOf returns the move of a report's seat in a step of the record, which has a letter for
-// each seat where several moved.
+// each seat if several moved.
 func moveOf(ply *wire.Ply, seat int, r *wire.Report) string {
 	if ply.Seat != "" || seat < 0 || seat >= len(ply.Name) {
 		return ply.Name
@@ -38,8 +38,8 @@ func moveOf(ply *wire.Ply, seat int, r *wire.Report) string {
 	return ""
 }
 
-// choose selects the rows to show: all of them, or the first few and the one that was
-// played. A line of text below leaves room for one less.
+// choose selects the rows to show: all of them, or the first few and the played one. A line of
+// text below leaves room for one less.
 func (f *Feature) choose(v *LiveTable, all []wire.Row, played int) []int {
 	room := shownRows
 	if v.Errs != "" {
@@ -60,8 +60,8 @@ func (f *Feature) choose(v *LiveTable, all []wire.Row, played int) []int {
 	return list[:room]
 }
 
-// errs says that the agent deliberately played a worse move than the one it preferred; ""
-// where it did not.
+// errs reports that the agent deliberately played a worse move than the one it preferred; "" if
+// it did not.
 func errs(now *feature.Snapshot, s *search, played int) string {
 	r := s.report
 	if r.Slack == nil || played <= 0 || s.hint || !r.Final || r.Rows[played].Move != r.Move {

@@ -14,7 +14,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// marked returns the moves of the table that are marked as played.
+// marked returns the table's moves marked as played.
 func marked(v pagetest.View) (moves []string) {
 	for _, r := range v.Search.Rows {
 		if r.Played {
@@ -24,8 +24,8 @@ func marked(v pagetest.View) (moves []string) {
 	return moves
 }
 
-// The move that was played is marked: what the machine chose, as soon as it has, and
-// after a hint what the person did with it.
+// The table marks the played move: the machine's choice, once it has chosen, and after a hint
+// the person's move.
 func TestPlayedIsMarked(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&white=human&black=alphabeta:depth=3,ties=first")
 	v := b.Page.View()
@@ -76,8 +76,8 @@ func (b trial) report(r *wire.Report) *search.LiveTable {
 	return featuretest.Shown[search.Part](b.Drawn()).Table
 }
 
-// The table shows the best few, and the one played as the last if it is not among them;
-// the rest opens and stays open.
+// The table shows the best few, and the played one as the last if it is not among them; the rest
+// opens and stays open.
 func TestAllMovesOpen(t *testing.T) {
 	b := table()
 	for _, c := range []struct {
@@ -102,7 +102,7 @@ func TestAllMovesOpen(t *testing.T) {
 	}
 }
 
-// If a worse move was played on purpose the table says so, in the game's unit.
+// If a worse move was played on purpose the table reports that, in the game's unit.
 func TestErrorsAreReported(t *testing.T) {
 	b := table()
 	for _, c := range []struct {
@@ -134,7 +134,7 @@ func TestErrorsAreReported(t *testing.T) {
 	}
 }
 
-// A level that errs is reported in a real game, and only for the move played.
+// The table reports in a real game that a level erred, and only for the played move.
 func TestALevelErrs(t *testing.T) {
 	said := false
 	for _, moves := range []string{"f5", "f5,d6,c3", "f5,d6,c3,d3,c4", "f5,d6,c3,d3,c4,f4,c5"} {
@@ -151,9 +151,9 @@ func TestALevelErrs(t *testing.T) {
 	}
 }
 
-// A table that stays after its position was left for a variation marks what its machine
-// chose, not the move at its place now, has no line to look along and is described as
-// that of an earlier search, also at its own ply.
+// A table that stays after its position was left for a variation marks its machine's choice, not
+// the move now at its ply, has no line to look along, and is titled as that of an earlier
+// search, also at its own ply.
 func TestTableOfAnotherLine(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first")
 	chose := marked(b.Page.View())
@@ -179,9 +179,9 @@ func TestTableOfAnotherLine(t *testing.T) {
 	}
 }
 
-// A search belongs to a line, not to a ply alone: it is past in every other line, and no
-// longer is once its own is shown again, also after a look at several others and with the
-// same squares at the same ply.
+// A search belongs to a line, not only to a ply. It is past in every other line, and current
+// again once its own is shown, also after several others and with the same squares at the same
+// ply.
 func TestSearchBelongsToItsLine(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first")
 	own := strings.Fields(pagetest.Played(b.Page.View()))

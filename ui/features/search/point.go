@@ -30,7 +30,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// rowsID begins the id of the button of a row.
+// rowsID is the prefix of the id of a row's button.
 const rowsID = "row-"
 
 func rowID(i int) string { return rowsID + strconv.Itoa(i) }

@@ -18,11 +18,11 @@ import (
 
 // Feature holds the results of searches in the game on the board.
 type Feature struct {
-	searches map[uint64][]*search // the last one of each seat, the newest first, by the line to their position
+	searches map[uint64][]*search // each seat's last one, the newest first, by the line to their position
 	looked   string               // the seat whose search is shown, "" for any
 	lit      int                  // the highlighted row of the table, from 1; 0 for none
 	open     bool                 // the table shows all moves
-	last     *search              // the last one shown in this game: it stays until there is another
+	last     *search              // the last one shown in this game: it stays until the next
 	hint     []int                // squares of the hint's move
 	chances  []chance
 	values   values
@@ -49,7 +49,7 @@ func New(d feature.Device) feature.Feature {
 }
 
 type (
-	// Look shows the search of another seat, where several have one.
+	// Look shows the search of another seat, if several have one.
 	Look struct{ Seat string }
 	// Light highlights on the board the move of a row, from 1, or with 0 none.
 	Light struct{ Row int }
@@ -140,8 +140,7 @@ func (f *Feature) along(c *feature.Context, at int) {
 }
 
 // line returns the principal variation that the table shows, and the ply from which it
-// continues; while somebody looks along a line it stays the same, though the search may
-// continue.
+// continues; while a person looks along a line it stays the same, even if the search continues.
 func (f *Feature) line(now *feature.Snapshot) (ply int, line []string) {
 	if now.Ahead != nil {
 		return now.Ahead.Ply, now.Ahead.Line
@@ -170,11 +169,11 @@ func (f *Feature) at(b *wire.Board, ply int) []*search {
 	return f.searches[lineTo(b, ply)]
 }
 
-// current reports whether a search belongs to a position of the record; the one shown
-// last need not.
+// current reports whether a search belongs to a position of the record; the last one shown may
+// not.
 func (f *Feature) current(b *wire.Board, s *search) bool { return slices.Contains(f.at(b, s.ply), s) }
 
-// reported takes over a report; a thought about an offer is not shown.
+// reported takes over a report; it ignores a thought about an offer.
 func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	t, r := m.Thought, m.Report
 	if t.Values {
@@ -209,8 +208,8 @@ func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
 	})
 }
 
-// setChance stores a seat's chance at a ply, converted to the first seat's view. With
-// more than two seats the others' chances say nothing about it.
+// setChance stores a seat's chance at a ply, converted to the first seat's view. With more than
+// two seats the others' chances tell nothing about it.
 func (f *Feature) setChance(seats, seat, ply int, value float64) {
 	switch {
 	case seat == 0:
@@ -222,7 +221,7 @@ func (f *Feature) setChance(seats, seat, ply int, value float64) {
 	f.put(chance{ply, math.Round(min(max(value, 0), 1)*scale) / scale})
 }
 
-// put stores a chance, in place of the one at its ply.
+// put stores a chance, and replaces the one at its ply.
 func (f *Feature) put(c chance) {
 	if i, found := f.find(c.ply); found {
 		f.chances[i] = c
@@ -242,7 +241,7 @@ func (f *Feature) find(ply int) (at int, found bool) {
 const maxBeside = 500
 
 // forget drops the chances at positions after a ply, which are no longer in the record. The
-// searches there are found again when their line is; those of another game are dropped.
+// searches there return with their line; those of another game are dropped.
 func (f *Feature) forget(b *wire.Board, after int, opened bool) {
 	f.chances = slices.DeleteFunc(f.chances, func(c chance) bool { return c.ply > after })
 	if opened || after < 0 || len(f.searches) > maxBeside+len(b.Plies) {
@@ -252,15 +251,15 @@ func (f *Feature) forget(b *wire.Board, after int, opened bool) {
 	}
 }
 
-// hold stores a search in place of its seat's last one of the same position.
+// hold stores a search, and replaces its seat's last one of the same position.
 func (f *Feature) hold(line uint64, s *search) {
 	rest := slices.DeleteFunc(f.searches[line], func(o *search) bool { return o.report.Seat == s.report.Seat })
 	f.searches[line] = append([]*search{s}, rest...)
 }
 
 // lookable returns the searches that can be shown: for each seat the one of the position shown,
-// or otherwise the one from which its last move came. Where seats take turns there is one,
-// otherwise they are in the order of the seats.
+// or otherwise the one from which its last move came. If seats take turns there is one,
+// otherwise one per seat in order.
 func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	var list []*search
 	for _, s := range slices.Concat(f.at(now.Board, now.Board.Ply), f.at(now.Board, now.Board.Ply-1)) {
@@ -278,7 +277,7 @@ func (f *Feature) lookable(now *feature.Snapshot) []*search {
 }
 
 // shown returns the search to show. Without one of this position it is the last one shown, so
-// that nothing on the page jumps between two moves. It is nil where there has been none at all.
+// that nothing on the page jumps between two moves. It is nil if there was none at all.
 func (f *Feature) shown(now *feature.Snapshot) *search {
 	list := f.lookable(now)
 	for _, s := range list {

@@ -43,8 +43,8 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// The table shows the search of the position shown or the one before it: those of the
-// record are remembered. If neither had one it stays as it was, and says that it is past.
+// The table shows the search of the position shown or the previous one: the feature remembers
+// those of the record. If neither had one it stays, and is marked as past.
 func TestTableBelongsToThePosition(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	for range 3 {
@@ -101,8 +101,8 @@ func TestRunningSearchMovesTheBar(t *testing.T) {
 	b.Rest()
 }
 
-// Priors are shown for a search that has some, not for one that starts from nothing, in
-// which they are equal; and no line that is only its first move.
+// The table shows the priors of a search that has some, not the equal ones of a search without a
+// net, and no line of only one move.
 func TestPriors(t *testing.T) {
 	for agent, want := range map[string]bool{"uct:n=50": false, "flat:n=50": false, "puct:net=none,n=50": false, "puct:net=none,n=50,noise=0.25": true} {
 		s := pagetest.New(t, "#/othello?m=f5&black=human&white="+agent).Page.View().Search
@@ -117,8 +117,8 @@ func TestPriors(t *testing.T) {
 	}
 }
 
-// For alpha-beta the table shows the depth and no priors, and marks moves that are only
-// known to be no better than the best one.
+// For alpha-beta the table shows the depth and no priors, and marks moves that are only bounded
+// by the best one.
 func TestAlphaBetaTable(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
 	v := b.Page.View()
@@ -161,8 +161,7 @@ func TestAlphaBetaTable(t *testing.T) {
 	}
 }
 
-// Each game shows points in a unit of its own, mates in moves, and by how much a game is
-// won or lost.
+// Each game shows points in its own unit, mates in moves, and the margin of a win or a loss.
 func TestPointsInTheGamesUnit(t *testing.T) {
 	for _, c := range []struct {
 		unit, game, lang, want string
@@ -198,10 +197,10 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 	}
 }
 
-// A hint with several mates is the soonest one.
+// A hint with several mates is the fastest one.
 func TestHintMates(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=6k1/5ppp/8/8/8/8/1Q3PPP/R5K1 w - - 0 1&white=human&black=human")
-	b.Page.Now().Game.Hint = "alphabeta:depth=4" // which no clock cuts short
+	b.Page.Now().Game.Hint = "alphabeta:depth=4" // no clock cuts it short
 	b.Page.Tell(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: ") })
 	if v := b.Page.View(); !strings.HasSuffix(v.Notice, "#") || v.Search.Rows[0].Proven != "mate in 1" {
@@ -209,7 +208,7 @@ func TestHintMates(t *testing.T) {
 	}
 }
 
-// In a game of geese the table is that of the seat that was asked for, by its name.
+// In a game of geese the table is that of the requested seat, with its name.
 func TestWhoseTable(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=uct:n=20&goose3=uct:n=30&goose4=random")
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
@@ -225,7 +224,7 @@ func TestWhoseTable(t *testing.T) {
 	if v = b.Page.View(); v.Search.Seat != "goose3" {
 		t.Errorf(`a step later: %+v, want Seat "goose3"`, v.Search)
 	}
-	b.Page.Tell(search.Look{Seat: "goose4"}) // which does not search
+	b.Page.Tell(search.Look{Seat: "goose4"}) // it does not search
 	if v = b.Page.View(); v.Search.Seat != "goose2" {
 		t.Errorf(`asked for one without: %+v, want Seat "goose2"`, v.Search)
 	}
@@ -238,7 +237,7 @@ func TestWhoseTable(t *testing.T) {
 	}
 }
 
-// A rate counted over few simulations is noise.
+// A rate from few simulations is noise.
 func TestRateIsOfMany(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=50")
 	report := wire.Report{Seat: "white", Millis: 100, Rows: []wire.Row{{Move: "d6", Visits: 1}}}

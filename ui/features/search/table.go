@@ -13,45 +13,45 @@ import (
 // LiveTable is the live table.
 type LiveTable struct {
 	Title   string           // "What White sees — Level 3", "Hint for Black"
-	Seat    string           // whose it is
-	Seats   []feature.Option // those whose search can be shown; none where there is no choice
+	Seat    string           // its seat
+	Seats   []feature.Option // those with a search to show; none if there is no choice
 	Agent   string           // describes the agent, as a tooltip
-	Rate    string           // "9,160 a second", for alpha-beta after its depth: "7 plies deep"; "" while too few were counted
+	Rate    string           // "9,160 a second", for alpha-beta after its depth: "7 plies deep"; "" if too few were counted
 	Tree    bool             // of a tree search
 	Deep    bool             // of alpha-beta: visits are nodes, and the line is best play
 	Unit    string           // unit of the rows' values: "pawn", "disc", "stone", "point"; "" for shares of wins
-	Judge   string           // what evaluates positions: "net othello on relaxed SIMD"; explains ≤ where a row has it
+	Judge   string           // the evaluator: "net othello on relaxed SIMD"; explains ≤ if a row has it
 	Net     string           // data-net: the model that evaluates or was requested, "" for none
-	Kernel  string           // data-kernel: what runs the net, by its name in a report; "" where nothing does
+	Kernel  string           // data-kernel: the kernel of the net, by its name in a report; "" for none
 	Running bool
 	Past    bool     // of an earlier position: the next search replaces it
-	Rows    []Row    // in the agent's order of choice: all, or the best few and the one played
+	Rows    []Row    // in the agent's order of choice: all, or the best few and the played one
 	Open    bool     // all are shown, though there are more than a few
 	More    int      // moves not shown
-	Errs    string   // says that a worse move was played deliberately; "" where none was
+	Errs    string   // that a worse move was played deliberately; "" if not
 	Line    []string // the principal variation: "h4", "g6"
-	At      int      // number of its moves played on the board as shown; 0 for the game itself
-	Done    float64  // share of the goal, 0 to 1; below 0 where time ends the search
+	At      int      // number of its moves made on the board shown; 0 for the game itself
+	Done    float64  // share of the goal, 0 to 1; below 0 if time ends the search
 }
 
 // Row is one move of the live table, its numbers as text.
 type Row struct {
 	Move   string
-	Name   string  // data-move: the move as the engine names it
+	Name   string  // data-move: the engine's name of the move
 	Share  float64 // length of the bar, 0 to 1, by the agent's criterion: see share
 	Bound  bool    // the value is an upper bound
 	Visits string  // "1,937", "" without a search
 	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a trivial bound
 	Prior  string  // "31%", "" for a search without priors
-	Proven string  // "win", "loss" or "draw" in words, with the distance or margin where known; "" for unproven
-	Played bool    // the move that was played
+	Proven string  // "win", "loss" or "draw" in words, with the distance or margin if known; "" for unproven
+	Played bool    // the played move
 	Hover  string  // tooltip with the field's letters: "Q 0.26, P 0.31, U 0.02"; only P without a search
 }
 
 // shownRows is how many moves the live table has room for.
 const shownRows = 6
 
-// searchView is the live table.
+// table returns the live table.
 func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 	const counted, timed = 300, 100 // simulations and ms below which the rate is noise
 	s, w := f.shown(now), now.T
@@ -113,7 +113,7 @@ func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 			if v.Deep {
 				row.Share = nearness(&r.Rows[0], &r.Rows[i])
 			}
-			if row.Bound { // it has no value, and a bound of a shallower search may be above the best move's
+			if row.Bound { // it has no value, and a bound of a shallower search may exceed the best move's
 				row.Share = 0
 				if bound, is := strings.CutPrefix(row.Wins, atMost); is {
 					row.Hover = strings.TrimPrefix(w.Bounds, atMost) + " " + bound
@@ -146,7 +146,7 @@ func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 // atMost precedes an upper bound.
 const atMost = "≤ "
 
-// title says whose search it is, and of which position.
+// title names the search's agent and position.
 func (f *Feature) title(now *feature.Snapshot, s *search) string {
 	w := now.T
 	here := s.ply == now.Board.Ply && f.current(now.Board, s)
@@ -164,9 +164,9 @@ func (f *Feature) title(now *feature.Snapshot, s *search) string {
 	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
-// share returns the length of a move's bar, but of alpha-beta, whose bars say how close a move
-// comes to the best: its expected result where the agent chooses by value, otherwise its visits
-// relative to the most visited. Bars are therefore in the order of the rows.
+// share returns the length of a move's bar: its expected result if the agent chooses by value,
+// otherwise its visits relative to the most visited. So the bars are in the order of the rows.
+// It does not serve alpha-beta, whose bars show how close a move comes to the best.
 func share(r *wire.Row, valued bool, most int) float64 {
 	switch {
 	case !valued:
@@ -214,10 +214,10 @@ func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	return v
 }
 
-// decimals are the digits with which points are shown, by unit.
+// decimals holds the number of decimals of points, by unit.
 var decimals = map[string]int{"pawn": 2, "disc": 1, "stone": 1}
 
-// proven returns a proven win or loss, with its margin or distance where known.
+// proven returns a proven win or loss, with its margin or distance if known.
 func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 	switch {
 	case r.Margin != 0:
@@ -230,8 +230,7 @@ func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 	return text.Fill(in, "n", now.T.Number(r.Plies))
 }
 
-// priorRow returns a row for an agent without search: only its prior is known. all that is
-// known.
+// priorRow returns a row for an agent without search: only its prior is known.
 func priorRow(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	v := Row{
 		Move:  now.MoveText(cmp.Or(r.Text, r.Move)),
@@ -245,7 +244,7 @@ func priorRow(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	return v
 }
 
-// evaluator says what evaluates positions for a search, where it is not playouts.
+// evaluator names the evaluator of a search, unless it uses playouts.
 func evaluator(w *text.Strings, r *wire.Report) string {
 	switch {
 	case r.Kernel != "":

@@ -9,31 +9,31 @@ import (
 	"playout/ui/feature"
 )
 
-// keyValues is the key of the setting that values are shown, stored as valuesOn.
+// keyValues is the key of the setting that shows values, stored as valuesOn.
 const (
 	keyValues = "playout.values"
 	valuesOn  = "on"
 )
 
-// valuer is the agent that computes the values of all moves: with such a large margin
-// alpha-beta knows every move's value, not only that it is no better than the best; and
-// with a fixed depth all are of the same depth.
+// valuer is the agent that computes the values of all moves. With such a large margin alpha-beta
+// computes every move's exact value, not only a bound; with a fixed depth all have the same
+// depth.
 const valuer = "alphabeta:depth=6,ms=500,ties=30000"
 
-// values are the values of all moves of a position, in games whose squares have room for
-// them. Where no search has them all, one is started for the person to move. It is no
-// hint: the table, the chart and the bar do not show it.
+// values holds the values of all moves of a position, in games whose squares have room for them.
+// If no search has them all, the feature starts one for the person to move. It is not a hint:
+// the table, the chart and the bar do not show it.
 type values struct {
 	on     bool
-	asked  *wire.Board  // for which they were requested last
-	of     *wire.Board  // to which they belong
+	asked  *wire.Board  // the board of the last request
+	of     *wire.Board  // the board of the values
 	report *wire.Report // nil for none
 }
 
 // SetValues sets whether every legal square shows the value of its move.
 type SetValues struct{ On bool }
 
-// came takes over what is known so far about a board's moves.
+// came takes over the known values of a board's moves.
 func (v *values) came(b *wire.Board, r *wire.Report) {
 	if len(r.Rows) > 0 {
 		v.of, v.report = b, r
@@ -58,8 +58,8 @@ func (f *Feature) valuesSwitch(now *feature.Snapshot) feature.Switch {
 	return feature.Switch{Order: 10, Name: "values", Label: w.Label, Tip: w.Tip, On: f.values.on, TurnOn: SetValues{On: true}, TurnOff: SetValues{}}
 }
 
-// askValues has the values of a person's moves computed, once for each position, while
-// nothing else is computed.
+// askValues requests the values of a person's moves, once for each position, while no other
+// search runs.
 func (f *Feature) askValues(c *feature.Context) {
 	if !f.values.on || c.Board == nil || f.values.asked == c.Board || f.values.of == c.Board || c.Asleep || !c.MayValue() {
 		return
@@ -77,9 +77,9 @@ func exact(r *wire.Report) bool {
 	return !slices.ContainsFunc(r.Rows, func(row wire.Row) bool { return row.AtMost || row.Visits == 0 })
 }
 
-// markValues writes the value of each move on its square, from a search of the position
-// that knows all of them exactly, otherwise from the one shown, where a bound is marked
-// as such. All values on one board come from one search.
+// markValues writes the value of each move on its square, from a search of the position with all
+// exact values, otherwise from the one shown, with bounds marked. All values on one board come
+// from one search.
 func (f *Feature) markValues(now *feature.Snapshot, m *feature.Marks, of *search) {
 	var report *wire.Report
 	switch {
