@@ -1,5 +1,5 @@
-// Package seats is the feature that decides who plays each seat: the choice of a seat's
-// select, and whether the agents that a link names exist.
+// Package seats is the feature that assigns players to seats: by a seat's select, and by the
+// agents of a link, if they exist.
 package seats
 
 import (
@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature is the outstanding questions about agents.
+// Feature holds the outstanding questions about agents.
 type Feature struct {
 	checking map[int]string // seats by the ID of the Check of their agent
 }
@@ -17,7 +17,7 @@ type Feature struct {
 // New returns a page without players.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// sit gives a seat a player as soon as the worker has answered.
+// sit gives a seat a player once the worker has answered.
 type sit struct{ seat, choice string }
 
 // Deferrable implements feature.Deferrable.
@@ -49,8 +49,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// choose handles a seat's select: the player changes at once, or as soon as a game about
-// to open is there.
+// choose handles a seat's select: the player changes at once, or once a game about to open has
+// opened.
 func (f *Feature) choose(c *feature.Context, m feature.SetSeat) {
 	switch {
 	case m.Choice == feature.CustomChoice:
@@ -60,7 +60,7 @@ func (f *Feature) choose(c *feature.Context, m feature.SetSeat) {
 	}
 }
 
-// check asks whether the agents that a link names exist.
+// check asks the worker whether the agents of a link exist.
 func (f *Feature) check(c *feature.Context) {
 	for seat, agent := range c.Choices {
 		if !feature.Offered(c.Game, agent) {
@@ -73,7 +73,7 @@ func (f *Feature) check(c *feature.Context) {
 	}
 }
 
-// answered seats an agent that a link names, or the default player.
+// answered seats an agent of a link, or the default player.
 func (f *Feature) answered(c *feature.Context, seat int, m feature.Answer) {
 	switch {
 	case m.Checked != nil:

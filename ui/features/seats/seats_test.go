@@ -27,8 +27,8 @@ func TestSelect(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// The worker is asked about the agents of a link that no select offers; an unknown one is
-// replaced by the default player.
+// The feature asks the worker about the agents of a link that no select offers; the default
+// player replaces an unknown one.
 func TestLinkedAgents(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "deep:thought", "bogus")
@@ -56,7 +56,7 @@ func TestLinkedAgents(t *testing.T) {
 	}
 }
 
-// What another game or a lost worker leaves open is forgotten.
+// Questions that another game or a lost worker leaves open are dropped.
 func TestForgottenChecks(t *testing.T) {
 	for _, m := range []feature.Message{feature.Lost{}, feature.Opens{Request: &feature.OpenRequest{}}} {
 		trial := featuretest.New(New, nil)
