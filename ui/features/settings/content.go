@@ -12,7 +12,7 @@ import (
 // Dialog is the dialog of the settings for every game, stored on the device.
 const Dialog = "settings"
 
-// Content is its content.
+// Content is the content of that dialog.
 type Content struct {
 	feature.PartFrame[Part]
 	typed map[string]*markup.Draft // by the name of a field
@@ -29,7 +29,7 @@ func (c *Content) Guide() string { return guide.Settings }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// field is what is being typed into a field.
+// field returns the draft of a field.
 func (c *Content) field(name string) *markup.Draft {
 	if c.typed[name] == nil {
 		if c.typed == nil {
@@ -63,7 +63,7 @@ func (c *Content) styles() []feature.Option {
 	return list
 }
 
-// turn tells the feature to which a switch belongs how it was turned.
+// turn tells a switch's feature whether it was turned on or off.
 func (c *Content) turn(s feature.Switch, event vugu.DOMEvent) {
 	if markup.On(event) {
 		c.Tell(s.TurnOn)

@@ -8,7 +8,7 @@ import (
 	"playout/ui/feature"
 )
 
-// TestSwitch: a switch of another feature tells that feature how it was turned.
+// TestSwitch: a switch of another feature tells that feature whether it was turned on or off.
 func TestSwitch(t *testing.T) {
 	for _, on := range []bool{false, true} {
 		var told feature.Message

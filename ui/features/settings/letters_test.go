@@ -13,9 +13,8 @@ import (
 	"playout/ui/text"
 )
 
-// TestLetters: moves of chess name the pieces in the letters of the language, or those
-// that were chosen; what is read aloud has no figurines, and what programs read stays as
-// it was.
+// TestLetters: moves of chess name the pieces in the letters of the language, or the chosen
+// ones; moves read aloud have no figurines, and handles for programs stay unchanged.
 func TestLetters(t *testing.T) {
 	var b *pagetest.Bench
 	for _, c := range []struct {
@@ -66,8 +65,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestSearchInLetters: the search's table and its hint use the letters too, and what
-// programs read of them does not.
+// TestSearchInLetters: the search's table and its hint use the letters too, and their handles
+// for programs do not.
 func TestSearchInLetters(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=6k1/8/8/8/8/8/8/Q3K3+w+-+-+0+1&white=human&black=human")
 	b.Page.Tell(settings.SetLang{Lang: "es"})

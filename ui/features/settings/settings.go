@@ -1,6 +1,5 @@
-// Package settings is the feature of a visitor's general preferences: language, colours,
-// sounds, rings and workers. What concerns a single feature, such as the clock, is set
-// there.
+// Package settings is the feature of a visitor's general preferences: language, colours, sounds,
+// rings and workers. Settings of a single feature, such as the clock, belong to it.
 package settings
 
 import (
@@ -26,8 +25,8 @@ const (
 	keyLetters = "playout.letters"
 )
 
-// Styles are the styles of boards, in the order offered: static/style/2-boards.css says
-// what they are for.
+// Styles lists the styles of boards, in the order offered: static/style/2-boards.css explains
+// them.
 var Styles = []string{"standard", "contrast", "colours"}
 
 // The stored values of a setting that is on or off.
@@ -36,14 +35,14 @@ const (
 	off = "off"
 )
 
-// Feature is the preferences.
+// Feature holds the preferences.
 type Feature struct {
 	words       *text.Strings
 	theme       string       // "light", "dark" or "" for the system's
 	style       string       // one of Styles
 	cores       int          // cores available to this page, 0 stands for 1
 	workerCount int          // the number of workers chosen to think together, 0 for the default
-	ringless    bool         // the board does not show what the search found
+	ringless    bool         // the board does not show the search's findings
 	sound       bool         // moves make sounds
 	letters     text.Letters // of pieces in moves
 }
@@ -76,7 +75,7 @@ func New(d feature.Device) feature.Feature {
 // Part is the feature's part of the view.
 type Part struct {
 	Workers feature.Setting // how many workers think together
-	Rings   bool            // the board shows what the search found
+	Rings   bool            // the board shows the search's findings
 	Sound   bool            // moves make sounds
 	Letters feature.Setting // of pieces in moves
 }
@@ -88,7 +87,7 @@ type (
 	SetStyle struct{ Style string }
 	// SetLang sets the language.
 	SetLang struct{ Lang string }
-	// SetRings sets whether the board shows what the search found.
+	// SetRings sets whether the board shows the search's findings.
 	SetRings struct{ On bool }
 	// SetSound turns sounds on or off. Turning them on plays one at once.
 	SetSound struct{ On bool }
@@ -167,7 +166,7 @@ func onOff(is bool) string {
 	return off
 }
 
-// alphabets offers the sets of letters for pieces, each once: in English, the page's own
+// alphabets returns the choice of letters for pieces, each set once: in English, the page's own
 // are the English ones.
 func (f *Feature) alphabets() feature.Setting {
 	s := feature.Setting{Value: string(f.letters)}
@@ -186,7 +185,7 @@ func (f *Feature) alphabets() feature.Setting {
 // that the page itself needs.
 func (f *Feature) auto() int { return min(max(1, f.cores-1), wire.MaxWorkers) }
 
-// readWorkers reads a stored number of workers, 0 where it is invalid.
+// readWorkers reads a stored number of workers, 0 if it is invalid.
 func readWorkers(choice string) int {
 	n, err := strconv.Atoi(choice)
 	if err != nil || n < 1 || n > wire.MaxWorkers {
@@ -195,7 +194,8 @@ func readWorkers(choice string) int {
 	return n
 }
 
-// workers offers one worker to as many as there are cores, and at least two.
+// workers returns the choice of workers: from one to the number of cores, or to two if there is
+// one.
 func (f *Feature) workers() feature.Setting {
 	w := f.words
 	s := feature.Setting{Options: []feature.Option{{Label: text.Fill(w.Automatic, "n", w.Number(f.auto()))}}}

@@ -52,8 +52,8 @@ func TestRings(t *testing.T) {
 	}
 }
 
-// The style of the boards is stored, an unknown one is ignored, and without a choice the
-// system's wish for more contrast is followed.
+// The style of the boards is stored, an unknown one is ignored, and without a choice the page
+// follows the system's preference for more contrast.
 func TestBoardStyle(t *testing.T) {
 	for _, c := range []struct {
 		stored   string

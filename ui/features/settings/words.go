@@ -8,13 +8,13 @@ type Words struct {
 	Open     text.Button // the header's button, and the dialog's title
 	Language string
 	System   string            // the system's colours
-	Board    text.Button       // the style of the boards, and to which it applies
+	Board    text.Button       // the style of the boards, and the boards that it applies to
 	Styles   map[string]string // by Styles
-	Rings    text.Button       // a switch and what it does
+	Rings    text.Button       // a switch, with its description
 	Sound    text.Button       // the same
-	Letters  text.Button       // a choice and what it is about
+	Letters  text.Button       // a choice, with its description
 
-	EraseOpen string // the button that asks to erase everything
+	EraseOpen string // the button that opens the question whether to erase everything
 }
 
 // Languages holds the words by language.

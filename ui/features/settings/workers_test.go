@@ -53,7 +53,7 @@ func TestWorkersAreChosen(t *testing.T) {
 	}
 }
 
-// The table says how many workers have taken part.
+// The table shows how many workers have taken part.
 func TestRateNamesWorkers(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	for workers, want := range map[int]string{0: "4,000 per second", 2: "4,000 per second in 2 workers"} {
