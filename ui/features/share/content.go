@@ -16,8 +16,8 @@ import (
 	"playout/ui/qr"
 )
 
-// cutAt is how many bytes of a text are shown: drawing a text of a megabyte with every
-// render would slow the page down.
+// cutAt is the number of bytes of a text that the sheet shows: drawing a megabyte of text at
+// every render would slow the page down.
 const cutAt = 4000
 
 // Part is the feature's part of the view: the sheet.
@@ -25,12 +25,12 @@ type Part struct {
 	Tab string
 
 	Alone          bool
-	Players, Seed  bool   // go with it
+	Players, Seed  bool   // the link contains them
 	Chance, Seeded bool   // a seed matters in this game; it can be left out
 	Says           string // what the link will show
-	Exercise       bool   // the link is that of an exercise, of which nothing can be left out
+	Exercise       bool   // the link is that of an exercise, which has no optional parts
 	Link           string // "" for none
-	NoLink         string // why there is none
+	NoLink         string // why there is no link
 	Code           qr.Code
 	Shares         bool
 
@@ -45,13 +45,12 @@ type Part struct {
 	Framed          string // address of the frame
 	Title           string
 	Width, Height   int
-	Frame, Element  string // what embeds it
+	Frame, Element  string // the code that embeds it
 	Small           *board.Lesson
 	Courses         []feature.Option // formats of course packages, for an exercise in the address
 }
 
-// Look is one setting of how an embedded board looks; for a switch On says whether it is
-// on.
+// Look is one setting of an embedded board's look; for a switch, On is its state.
 type Look struct {
 	Name, Label string
 	feature.Setting
@@ -86,7 +85,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		if p.Link, _ = f.address(&now); p.Link == "" {
 			p.NoLink = now.T.NoLink
 		}
-		if f.coded != p.Link { // keep the code: it takes as long to draw as everything else
+		if f.coded != p.Link { // keep the code: drawing it takes as long as everything else
 			f.coded, f.code = p.Link, qr.Of(p.Link)
 		}
 		p.Code = f.code
@@ -130,7 +129,7 @@ func (f *Feature) drawEmbed(now *feature.Snapshot, p *Part) {
 	p.Small = f.small(f.still)
 }
 
-// small returns the position for a small board, nil while there is none.
+// small returns the position for a small board, nil if there is none.
 func (f *Feature) small(s still) *board.Lesson {
 	if s.position == "" {
 		return nil
@@ -149,7 +148,7 @@ type Content struct {
 	feature.PartFrame[Part]
 
 	row   export.Pictures
-	small vugu.HTML // the small board as it was drawn, of the position shows
+	small vugu.HTML // the drawn small board, of the position shows
 	shows *board.Lesson
 }
 
@@ -199,7 +198,7 @@ func (c *Content) stop(t tab) string {
 // open opens a tab.
 func (c *Content) open(t tab) { c.Show(Dialog + ":" + t.id) }
 
-// walk goes from one tab to another by the arrows, Home and End.
+// walk moves from one tab to another by the arrows, Home and End.
 func (c *Content) walk(event vugu.DOMEvent, at int) {
 	tabs := c.tabs()
 	to, leads := markup.Walk(event, at, len(tabs))
@@ -210,10 +209,10 @@ func (c *Content) walk(event vugu.DOMEvent, at int) {
 	c.open(tabs[to])
 }
 
-// whole selects all of a field that is to be copied.
+// whole selects all of a field to copy.
 func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 
-// aside says what has just happened.
+// aside returns the last message.
 func (c *Content) aside() string { return c.View.Notice }
 
 // box returns the viewBox of the code.
@@ -222,7 +221,7 @@ func (c *Content) box() string {
 	return "0 0 " + n + " " + n
 }
 
-// seed is what is said about the seed.
+// seed returns the sentence about the seed.
 func (c *Content) seed() string {
 	if !c.Part.Seeded && c.Part.Seed {
 		return c.words().Needed
@@ -230,7 +229,7 @@ func (c *Content) seed() string {
 	return c.words().Seed.Tip
 }
 
-// shownForm returns the form of the text that is shown, nil while there is none.
+// shownForm returns the form of the text shown, nil if there is none.
 func (c *Content) shownForm() any {
 	if c.Part.Text == "" {
 		return nil
@@ -238,7 +237,7 @@ func (c *Content) shownForm() any {
 	return c.Part.Form
 }
 
-// more says that there is more than the field shows, or where to save it.
+// more tells that the field shows only a part, or where to save the rest.
 func (c *Content) more() string {
 	if c.Part.Cut {
 		return c.words().Cut

@@ -9,8 +9,8 @@ import (
 	"playout/ui/text"
 )
 
-// courses are the formats of course packages, as buttons: the standards' names are the same
-// in every language.
+// courses lists the formats of course packages, as buttons: the standards' names are the same in
+// every language.
 var courses = []feature.Option{{Value: "scorm12", Label: "SCORM 1.2"}, {Value: "scorm2004", Label: "SCORM 2004"}}
 
 // pack offers the exercise or the set in the address as a course package.
@@ -28,7 +28,7 @@ func (f *Feature) pack(c *feature.Context, format string) {
 	c.Do(feature.PackCourse{Text: string(data), Format: format, Then: func(bytes int, err error) feature.Message { return packed{bytes, err} }})
 }
 
-// says is what came of packing, in words.
+// says words the outcome of packing.
 func (m packed) says(t *text.Strings) string {
 	if m.err != nil {
 		return text.Fill(Says(t).NotPacked, "why", m.err.Error())

@@ -24,7 +24,7 @@ type look struct {
 	values []string
 }
 
-// The looks that the dialog itself knows.
+// The looks that the dialog itself uses.
 const (
 	lookControls = "controls"
 	lookWidth    = "width" // in CSS pixels
@@ -36,7 +36,7 @@ const (
 
 	controlsNone = "none"
 	controlsFull = "full"
-	langAuto     = "auto" // the visitor's; then the address does not name it
+	langAuto     = "auto" // the visitor's; the address then omits it
 )
 
 var looks = []look{
@@ -54,7 +54,7 @@ func allowed(name, value string) bool {
 	return slices.ContainsFunc(looks, func(l look) bool { return l.name == name && slices.Contains(l.values, value) })
 }
 
-// value is what a look is now.
+// value returns the present value of a look.
 func (f *Feature) value(l look) string {
 	if value, chosen := f.looks[l.name]; chosen {
 		return value
@@ -62,12 +62,12 @@ func (f *Feature) value(l look) string {
 	return l.values[0]
 }
 
-// is reports whether a look has a value now.
+// is reports whether a look has a value.
 func (f *Feature) is(name, value string) bool {
 	return slices.ContainsFunc(looks, func(l look) bool { return l.name == name && f.value(l) == value })
 }
 
-// said returns the looks that an address names: those that differ from the default.
+// said returns the looks for the address: those that differ from the default.
 func (f *Feature) said() (list []link.Seat) {
 	for _, l := range looks {
 		if value := f.value(l); l.name != lookWidth && value != l.values[0] {
@@ -77,11 +77,11 @@ func (f *Feature) said() (list []link.Seat) {
 	return list
 }
 
-// stillOf returns the game as it stands now.
+// stillOf returns the present game.
 func (f *Feature) stillOf(now *feature.Snapshot) still {
 	b, to := now.Board, f.link(now)
 	if f.is(lookControls, controlsNone) {
-		to.Seats = nil // all of them are people there
+		to.Seats = nil // all of them are people's there
 	}
 	key, solves := exerciseOf(now)
 	if solves {
@@ -104,9 +104,9 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 	return s
 }
 
-// exercises has the frame be that of an exercise or a set: it begins with the first one's game,
-// and is named by the title. The board shows another position while that is not the current
-// one: then there is no picture.
+// exercises makes the frame that of an exercise or a set: it has the game of the first one, and
+// its title. If that one is not the current one, the board shows another position, and there is
+// no picture.
 func (s *still) exercises(now *feature.Snapshot, key link.Seat) {
 	data, err := exercise.Unpack(key.Agent)
 	if err != nil {
@@ -132,8 +132,8 @@ func (s *still) exercises(now *feature.Snapshot, key link.Seat) {
 	}
 }
 
-// exerciseOf returns the key with which the page's address names the exercise being solved, as
-// the frame's will; ok is false without one.
+// exerciseOf returns the key of the exercise being solved in the page's address, which is also
+// that of the frame's; ok is false without one.
 func exerciseOf(now *feature.Snapshot) (key link.Seat, ok bool) {
 	_, query, _ := strings.Cut(now.Fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {
@@ -144,7 +144,7 @@ func exerciseOf(now *feature.Snapshot) (key link.Seat, ok bool) {
 	return key, false
 }
 
-// Heights of what the panel of a frame has, in CSS pixels, as the browser lays it out.
+// Heights of the parts of a frame's panel, in CSS pixels, in a browser.
 const (
 	highPlay   = 65  // status and buttons
 	highSide   = 130 // both, beside the board
@@ -157,8 +157,8 @@ const (
 	wideSide   = 240 // the panel beside the board
 )
 
-// size returns the width and height of the frame. The height is that which the board reports
-// when it stands there.
+// size returns the width and height of the frame. The height equals the one that the board
+// reports in the frame.
 func (f *Feature) size() (width, height int) {
 	width, err := strconv.Atoi(f.looks[lookWidth])
 	if err != nil {
@@ -180,7 +180,7 @@ func (f *Feature) size() (width, height int) {
 	return width, embed.BestHeight(float64(width), float64(wide)/float64(max(1, high)), float64(panel), alone)
 }
 
-// asks returns the height of the panel of the highest exercise, in a frame of a width.
+// asks returns the height of the panel of the highest exercise, in a frame of the given width.
 func (s *still) asks(width int) (high int) {
 	data, err := exercise.Unpack(s.link.Seats[0].Agent)
 	if err != nil {
@@ -211,7 +211,7 @@ func (s *still) asks(width int) (high int) {
 			panel += highOption + highLine*(more(option)-1)
 		}
 		if len(x.Goal.Options) > 0 {
-			panel += 16 // a line more for the verdict, without the space below the last
+			panel += 16 // a further line for the verdict, without the space below the last
 		}
 		high = max(high, panel)
 	}
@@ -235,7 +235,7 @@ func (s *still) page(now *feature.Snapshot) string {
 	return now.Address + s.link.String()
 }
 
-// framed returns the address of the frame, "" for a game that is too long for one.
+// framed returns the address of the frame, "" for a game too long for one.
 func (f *Feature) framed(now *feature.Snapshot) string {
 	link := f.still.link
 	link.Seats = append(slices.Clip(link.Seats), f.said()...)
@@ -256,12 +256,12 @@ func (f *Feature) frame(now *feature.Snapshot) string {
 		`" width="` + strconv.Itoa(width) + `" height="` + strconv.Itoa(height) + `" loading="lazy" style="border:0;max-width:100%"></iframe>`
 }
 
-// maxDrawing is the largest size in bytes of a picture in a snippet, where it becomes
-// longer by a third: whoever pastes it has to scroll past it. A larger board is linked to
-// instead. The boards of all games are far smaller.
+// maxDrawing is the largest size in bytes of a picture in a snippet, which makes it longer by a
+// third: an author has to scroll past it. The snippet links to a larger board instead. The
+// boards of all games are far smaller.
 const maxDrawing = 12_000
 
-// element embeds the board as an element with its picture, which is shown until the board
+// element embeds the board as an element with its picture, which it shows until the board
 // starts, or if no script runs.
 func (f *Feature) element(now *feature.Snapshot) string {
 	if f.framed(now) == "" || f.drawn != f.still.position {
@@ -302,8 +302,7 @@ func (f *Feature) element(now *feature.Snapshot) string {
 	return b.String()
 }
 
-// rest returns the keys of a link besides its game, moves and position, as the link itself
-// writes them.
+// rest returns the keys of a link besides its game, moves and position, in the link's form.
 func rest(l link.Link) (keys []link.Seat) {
 	add := func(key, value string) { keys = append(keys, link.Seat{Seat: key, Agent: value}) }
 	if l.Seed != 0 {

@@ -7,7 +7,7 @@ import (
 	"playout/engine/link"
 )
 
-// Frames have the heights that boards report in a browser.
+// The frames' heights equal those that boards report in a browser.
 func TestHeights(t *testing.T) {
 	ask := func(prompt, goal string) []link.Seat {
 		set, _, err := exercise.Read([]byte(`{"playout":"exercise","version":1,"title":"T","game":"othello","prompt":"` + prompt + `","goal":{` + goal + `}}`))

@@ -11,9 +11,9 @@ import (
 	"playout/ui/text"
 )
 
-// address returns the whole link that the dialog shows, and the seat of the friend for whom it
-// is, "" for none. While another game is opened, and for an exercise, it is the page's own
-// address; for a game that is too long for a link it is "".
+// address returns the whole link that the dialog shows, and the seat of the friend who gets it,
+// "" for none. While another game is opening, and for an exercise, it is the page's own address;
+// for a game too long for a link it is "".
 func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	if solve := solving(now); solve != "" {
 		return now.Address + solve, ""
@@ -34,15 +34,15 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	return now.Address + of.String(), from
 }
 
-// continues reports whether the link goes on with the game by correspondence: who opens it plays
-// on with the same game, and sends another link.
+// continues reports whether the link continues the game by correspondence: its receiver plays on
+// in the same game, and sends another link.
 func (f *Feature) continues(now *feature.Snapshot) bool {
 	persons, _ := now.Persons()
 	return !f.alone && !f.nobody && persons == 2 && len(now.Game.Seats) == 2 && len(now.Board.Plies) > 0 && now.Ahead == nil
 }
 
-// solving returns the part of an address after the page's that opens the exercise being made, to
-// be solved; "" without one.
+// solving returns the part of an address after the page's that opens the exercise in the making,
+// for solving; "" without one.
 func solving(now *feature.Snapshot) string {
 	key, ok := exerciseOf(now)
 	switch {
@@ -54,7 +54,7 @@ func solving(now *feature.Snapshot) string {
 	return "#/" + exercise.PlaceOne + "?" + key.Seat + "=" + key.Agent
 }
 
-// link returns the game or the position as chosen in the dialog.
+// link returns the game or the position according to the dialog's choices.
 func (f *Feature) link(now *feature.Snapshot) link.Link {
 	l := now.Seen()
 	if f.alone {
@@ -73,8 +73,8 @@ func (f *Feature) link(now *feature.Snapshot) link.Link {
 	return l
 }
 
-// forFriend turns a game to the opponent's side if people have both of two seats: away
-// from whoever sits below. It returns the opponent's seat, "" for none.
+// forFriend turns a game to the opponent's side if people have both of two seats, so that the
+// other side is below. It returns the opponent's seat, "" for none.
 func forFriend(t *feature.OnBoard, link *link.Link) (seat string) {
 	if persons, _ := t.Persons(); persons != 2 || len(t.Game.Seats) != 2 {
 		return ""
@@ -86,8 +86,8 @@ func forFriend(t *feature.OnBoard, link *link.Link) (seat string) {
 	return t.Game.Seats[0]
 }
 
-// shows describes what a link will show: which position, whose turn it is there, who
-// plays, and what chance does.
+// shows describes what a link will show: the position, the side to move, the players, and
+// chance.
 func (f *Feature) shows(now *feature.Snapshot) string {
 	w, b, l := Says(now.T), now.Board, f.link(now)
 	moves := len(b.Plies)
@@ -102,7 +102,7 @@ func (f *Feature) shows(now *feature.Snapshot) string {
 	case b.Start != "":
 		says[0] = w.Begins
 	}
-	if turn := toMove(now); turn != "" && !(f.alone && now.Board.Over) { // for a position alone, its rules say whether it is over
+	if turn := toMove(now); turn != "" && !(f.alone && now.Board.Over) { // of a position alone, its rules decide whether it is over
 		says = append(says, turn)
 	}
 	says = append(says, f.plays(now))
@@ -116,7 +116,7 @@ func (f *Feature) shows(now *feature.Snapshot) string {
 	return strings.Join(says, " ")
 }
 
-// toMove says whose turn it is in the position shown, "" if several choose at once.
+// toMove names the side to move in the position shown, "" if several choose at once.
 func toMove(now *feature.Snapshot) string {
 	switch b := now.Board; {
 	case b.Over:
@@ -127,7 +127,7 @@ func toMove(now *feature.Snapshot) string {
 	return ""
 }
 
-// plays says who plays when somebody opens the link.
+// plays names the players when the link is opened.
 func (f *Feature) plays(now *feature.Snapshot) string {
 	w, t := Says(now.T), now.OnBoard
 	if f.nobody {
@@ -168,8 +168,8 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 	return plays
 }
 
-// brought returns the message about a game that a link has brought: which seat the visitor has,
-// and what was played last; "" if the status says all that.
+// brought returns the message about a game from a link: the visitor's seat, and the last move;
+// "" if the status has all that.
 func brought(now *feature.Snapshot) string {
 	w, b := Says(now.T), now.Board
 	last := lastMove(now)
@@ -191,8 +191,8 @@ func brought(now *feature.Snapshot) string {
 	return text.Sentence(strings.Join(says, "; "))
 }
 
-// lastMove describes the move that led to the position shown, "" for none: a ply that
-// only removes a piece is described with the one before it.
+// lastMove describes the move that led to the position shown, "" for none; it describes a ply
+// that only removes a piece together with the previous one.
 func lastMove(now *feature.Snapshot) string {
 	w, b := Says(now.T), now.Board
 	if b.Ply == 0 {

@@ -1,4 +1,4 @@
-// Package tests tests sharing on the whole page.
+// Package share_test tests sharing on the whole page.
 package share_test
 
 import (
@@ -52,7 +52,7 @@ func fragment(t *testing.T, link string) string {
 	return "#" + fragment
 }
 
-// starts are games of all kinds, including variants.
+// starts holds games of all kinds, including variants.
 var starts = []string{
 	"#/othello?black=human&white=random", "#/othello?black=human&white=human", "#/morris?white=human&black=random",
 	"#/morris:removal=any,flying=off?white=human&black=human", "#/chess?white=human&black=random", "#/chess:draws=claimed?white=human&black=human",
@@ -60,9 +60,9 @@ var starts = []string{
 	pagetest.Mills,
 }
 
-// In every game the link to it opens it whole, and the link to its position opens exactly
-// that position, both with the players or without, and with the seed or without one while
-// chance is yet to come; and the code beside it holds that link.
+// In every game its link opens all of it, and the link to its position opens exactly that
+// position, both with or without the players, and with or without the seed if chance has yet to
+// act; the code beside it holds that link.
 func TestLinksOpenWhatTheySay(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, start := range starts {
@@ -102,7 +102,7 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 			if !random && at.Position != was.Board.Position || alone && len(at.Plies) > 0 || !alone && at.Record != was.Board.Record || at.Game != was.Board.Game {
 				t.Errorf("%s: opened %s after %q", name, at.Position, at.Record)
 			}
-			if n%5 != 0 || was.Game.Chance { // with and without, once each; the rest of games of chance is tested above
+			if n%5 != 0 || was.Game.Chance { // with and without, once each; games of chance are tested above
 				continue
 			}
 			want := was.Choices
@@ -117,7 +117,7 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 	}
 }
 
-// opened is what a worker opens from a link.
+// opened returns the game that a worker opens from a link.
 func opened(t *testing.T, l link.Link) *wire.Board {
 	t.Helper()
 	var board *wire.Board
@@ -162,7 +162,7 @@ var (
 )
 
 // parsed returns the elements of a snippet with their attributes, and the text between them. It
-// fails the test if anything is not HTML that it may contain.
+// fails the test for anything but the HTML that a snippet may contain.
 func parsed(t *testing.T, snippet string) (elements []map[string]string, words string) {
 	t.Helper()
 	words = tag.ReplaceAllStringFunc(snippet, func(found string) string {
@@ -185,8 +185,8 @@ func parsed(t *testing.T, snippet string) (elements []map[string]string, words s
 	return elements, html.UnescapeString(words)
 }
 
-// Both snippets open the game that is shared, whatever it is, with the chosen looks; and
-// they remain HTML of exactly their own elements whatever a link brought.
+// Both snippets open the shared game, whatever it is, with the chosen looks, and consist of
+// exactly their own elements, for any link.
 func TestSnippets(t *testing.T) {
 	hostile := []string{
 		`#/othello?m=f5&black=human&white=uct:n=9%22%3E%3Cscript%3Ealert(1)%3C/script%3E`,
@@ -215,7 +215,7 @@ func TestSnippets(t *testing.T) {
 		for _, s := range l.Seats {
 			has = append(has, s.Seat+"="+s.Agent)
 		}
-		if strings.Join(has, " ") != looks { // without seats: all are people there
+		if strings.Join(has, " ") != looks { // without seats: people have all of them there
 			t.Errorf("%s: the frame has %v", start, has)
 		}
 		element, words := parsed(t, p.Element)
@@ -276,8 +276,8 @@ func TestSnippetsOfExercises(t *testing.T) {
 	}
 }
 
-// A set is embedded under its title, and with the board of its first exercise: while another
-// one is on the page's board, with a link in place of a picture.
+// A set is embedded with its title and the board of its first exercise; while another one is on
+// the page's board, with a link instead of a picture.
 func TestSnippetOfSet(t *testing.T) {
 	const set = `{"playout":"exercises","version":1,"title":"Week 3","exercises":[{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}},` +
 		`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]}}]}`
@@ -299,8 +299,8 @@ func TestSnippetOfSet(t *testing.T) {
 	}
 }
 
-// An exercise is also offered as a course package, and what comes of that is said; a game
-// is not.
+// The dialog offers an exercise as a course package too, and reports the outcome; it does not
+// for a game.
 func TestCoursePackages(t *testing.T) {
 	const one = `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`
 	set, _, err := exercise.Read([]byte(one))
@@ -348,8 +348,8 @@ func TestPreviewEnds(t *testing.T) {
 	}
 }
 
-// Whoever opens a link from somebody else is told who plays, and what was played last;
-// not for a start, for a game of one's own, or after a reload.
+// A visitor who opens another person's link sees the players and the last move; not for a start,
+// for an own game, or after a reload.
 func TestArrived(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/othello?m=f5,d6&black=human&white=level:3":                         "You play Black; White has just played d6",
@@ -382,7 +382,7 @@ func TestArrived(t *testing.T) {
 	}
 }
 
-// The message about a link goes with the position that it is about.
+// The message about a link disappears with its position.
 func TestArrivedPasses(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
 	if said := b.Page.View().Notice; !strings.Contains(said, "White has just played d6") {
@@ -393,10 +393,9 @@ func TestArrivedPasses(t *testing.T) {
 	}
 }
 
-// A link from somebody else takes nothing from the game that one was playing, whether it
-// is opened over that or on another visit: it is stored with all its moves, Back returns
-// to it, and what is played on from the sent game is stored beside it. One's own game is
-// not described as sent.
+// Another person's link takes nothing from the visitor's own game, whether it opens over that or
+// on another visit: the own game is stored with all its moves, Back returns to it, and the sent
+// game is stored beside it with further moves. The page does not describe an own game as sent.
 func TestSentTakesNothing(t *testing.T) {
 	const own, sent = "#/othello?black=human&white=random", "#/othello?m=c4,c3,d3&black=random&white=human"
 	b := pagetest.New(t, own)
@@ -432,8 +431,7 @@ func TestSentTakesNothing(t *testing.T) {
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	mine = b.Page.Now().Board.Record
 	held(b, mine, theirs)
-	// On another visit: a link to the same start as one's own game, and to one's own
-	// game.
+	// On another visit: a link to the same start as an own game, and to the own game.
 	c := b.Again("#/othello?m=f5,d6&black=human&white=random")
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	held(c, c.Page.Now().Board.Record, mine, theirs)

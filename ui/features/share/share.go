@@ -1,9 +1,9 @@
-// Package share is the feature that gives the game on the board to others: the dialog
-// with its link, a QR code of it, the game as text, a picture and what embeds it in
-// another page; and the message about a game that a link has brought.
+// Package share is the feature that shares the game on the board: the dialog with its link, a QR
+// code of it, the game as text, a picture and code that embeds it in another page; and the
+// message about a game from a link.
 //
-// The button copies the link to the game at once, and the dialog that it opens says what
-// that link shows. Where two people play, the link is for the opponent: it opens from the
+// The button copies the link to the game at once, and the dialog that it opens describes what
+// that link shows. If two people play, the link is for the opponent: it opens from the
 // opponent's side.
 package share
 
@@ -18,8 +18,7 @@ import (
 	"playout/ui/text"
 )
 
-// Dialog is the share dialog; a colon and a tab may follow, otherwise it is the first
-// tab.
+// Dialog is the share dialog; a colon and a tab may follow, otherwise it shows the first tab.
 const Dialog = "share"
 
 // The tabs of the dialog.
@@ -29,42 +28,42 @@ const (
 	TabEmbed = "embed"
 )
 
-// drawPause is how long, in milliseconds, the small board of the dialog is given to be
-// drawn before its picture is taken.
+// drawPause is the time, in milliseconds, for drawing the dialog's small board before its
+// picture is taken.
 const drawPause = 80
 
-// Feature is what is chosen in the dialog.
+// Feature holds the dialog's choices.
 type Feature struct {
-	pictures, shares bool // what the browser can do
+	pictures, shares bool // the browser's abilities
 
-	alone     bool // the position is shared, without its game
+	alone     bool // to share the position, without its game
 	nobody    bool // without the players
 	unseeded  bool // without the seed
 	form      string
 	looks     map[string]string // of the embedded board, by name; the first value if there is none
 	asked     int               // ID of the outstanding Export, 0 for none
-	text, of  string            // the game in a form, "" until it has come, and for which position it was requested
+	text, of  string            // the game in a form, "" until it has arrived, and the position of the request
 	still     still
 	drawing   string // the small board as an SVG, "" while there is none
 	drawn     string // the position that it shows, "" while it is being drawn
-	tries     int    // how often that was tried
+	tries     int    // the number of attempts
 	lesson    *board.Lesson
 	code      qr.Code
 	coded     string // the text of the code
 	first     bool   // the page's first game has not been opened yet
-	restoring bool   // it is the one from before a reload
+	restoring bool   // it is the game from before a reload
 }
 
-// still is the game as it is embedded, fixed when the tab was opened, since every change
-// loads the board in the dialog again.
+// still is the embedded game. It is fixed when the tab opens, since every change reloads the
+// board in the dialog.
 type still struct {
 	link     link.Link
-	solves   bool   // it is an exercise, and the link names only that
+	solves   bool   // it is an exercise, and the link has nothing else
 	game     string // its kind
 	position string
 	seats    []string
 	title    string // "Othello board"
-	named    bool   // that is the title of an exercise or a set
+	named    bool   // title is the title of an exercise or a set
 	shows    string // "Othello board: White to move"
 }
 
@@ -74,29 +73,29 @@ func New(d feature.Device) feature.Feature {
 }
 
 type (
-	// Ask is a person's wish to share the game: the dialog opens, and its link is copied.
+	// Ask opens the dialog to share the game, and copies its link.
 	Ask struct{}
 	// Copy copies the link.
 	Copy struct{}
-	// Send has the system share the link.
+	// Send makes the system share the link.
 	Send struct{}
 	// SaveCode offers the QR code as a file.
 	SaveCode struct{}
-	// SetAlone shares the position alone, or the game.
+	// SetAlone shares only the position, or the game.
 	SetAlone struct{ On bool }
-	// SetPlayers shares who plays, or not.
+	// SetPlayers sets whether to share the players.
 	SetPlayers struct{ On bool }
-	// SetSeed shares the seed, or not.
+	// SetSeed sets whether to share the seed.
 	SetSeed struct{ On bool }
 	// SetForm chooses the form of the text.
 	SetForm struct{ Name string }
 	// CopyText copies the text.
 	CopyText struct{}
-	// SetLook changes how the embedded board looks.
+	// SetLook changes the look of the embedded board.
 	SetLook struct{ Name, Value string }
-	// CopyFrame copies what embeds the board as a frame.
+	// CopyFrame copies the code that embeds the board as a frame.
 	CopyFrame struct{}
-	// CopyElement copies what embeds the board as an element.
+	// CopyElement copies the code that embeds the board as an element.
 	CopyElement struct{}
 	// PackCourse offers the exercise as a course package, in a format of
 	// feature.PackCourse.
@@ -105,8 +104,8 @@ type (
 	// copied reports whether a link was copied.
 	copied struct {
 		link string
-		from string // the seat of the friend for whom it is, "" for none
-		ask  bool   // only the dialog was asked for
+		from string // the seat of the friend who gets it, "" for none
+		ask  bool   // the visitor asked only for the dialog
 		ok   bool
 	}
 	copiedText struct{ ok bool }
@@ -166,7 +165,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// follow handles what happens to the game and the dialog.
+// follow handles events of the game and the dialog.
 func (f *Feature) follow(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
@@ -177,7 +176,7 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 		if o := m.Request; o != nil && !o.Again {
 			f.restoring, f.first = f.restoring && f.first, false
 			if c.Dialog != "" && kindOf(c.Dialog) == Dialog {
-				c.Tell(feature.ShowDialog{}) // the game that it is about is gone
+				c.Tell(feature.ShowDialog{}) // its game is gone
 			}
 		}
 	case feature.Arrived:
@@ -201,8 +200,8 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 	}
 }
 
-// taken stores a picture of the small board. On a slow machine the board may not be there
-// yet: then it tries again, a number of times.
+// taken stores a picture of the small board. On a slow machine the board may not be drawn yet:
+// then it tries again, a number of times.
 func (f *Feature) taken(c *feature.Context, m smallDrawn) {
 	const most = 20
 	if f.tries++; m.svg == "" && f.tries < most {
@@ -212,8 +211,7 @@ func (f *Feature) taken(c *feature.Context, m smallDrawn) {
 	f.drawing, f.drawn = m.svg, m.position
 }
 
-// set stores what was chosen in the dialog; the message about what was copied is out of
-// date then.
+// set stores a choice of the dialog, which outdates the message about a copy.
 func (f *Feature) set(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case SetAlone:
@@ -234,8 +232,8 @@ func (f *Feature) set(c *feature.Context, m feature.Message) {
 	f.hold(c)
 }
 
-// shown handles a tab that was opened: when the dialog opens, it starts with the game as
-// it is seen and played.
+// shown handles a tab that was opened: when the dialog opens, it starts with the present game,
+// as the board shows it.
 func (f *Feature) shown(c *feature.Context, m feature.DialogShown) {
 	if kindOf(m.Was) != Dialog {
 		f.alone, f.nobody, f.unseeded = false, false, false
@@ -243,7 +241,7 @@ func (f *Feature) shown(c *feature.Context, m feature.DialogShown) {
 	f.hold(c)
 }
 
-// hold freezes the game for the tab that embeds it, while that is open.
+// hold freezes the game for the tab that embeds it, while that tab is open.
 func (f *Feature) hold(c *feature.Context) {
 	if tabOf(c.Dialog) != TabEmbed || c.Board == nil || c.Requested != nil {
 		return
@@ -258,8 +256,8 @@ func (f *Feature) hold(c *feature.Context) {
 	}
 }
 
-// copyLink copies the link that the dialog shows. Ask means that it is copied because the
-// dialog opens, and is the link to the whole game.
+// copyLink copies the link that the dialog shows. ask means that it copies the link because the
+// dialog opens, and takes the link to the whole game.
 func (f *Feature) copyLink(c *feature.Context, ask bool) {
 	of := *f
 	if ask || kindOf(c.Dialog) != Dialog {
@@ -275,9 +273,9 @@ func (f *Feature) copyLink(c *feature.Context, ask bool) {
 	c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return copied{link, from, ask, ok} }})
 }
 
-// said returns the message about a link that was copied. If that failed and the dialog is open,
-// the link can be copied by hand; that it was to be copied when the dialog opened need not be
-// said.
+// said returns the message about a link that was copied. If copying failed and the dialog is
+// open, the visitor can copy the link by hand; a failure at the dialog's opening needs no
+// message.
 func said(c *feature.Context, m copied) feature.Notice {
 	of := sheet(c)
 	switch {
@@ -293,7 +291,7 @@ func said(c *feature.Context, m copied) feature.Notice {
 	return feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true}
 }
 
-// sheet returns the dialog's name while it is open, otherwise "": where a message is shown.
+// sheet returns the dialog's name while it is open, otherwise "", for the place of a message.
 func sheet(c *feature.Context) string {
 	if kindOf(c.Dialog) == Dialog {
 		return Dialog
@@ -307,8 +305,8 @@ func (f *Feature) copyText(c *feature.Context, words string) {
 	}
 }
 
-// export requests the game in the chosen form, once for each position, while that is
-// shown.
+// export requests the game in the chosen form, once for each position, while the dialog shows
+// it.
 func (f *Feature) export(c *feature.Context) {
 	if tabOf(c.Dialog) != TabText || c.Board == nil || !c.Greeted || c.Requested != nil || len(c.Game.Forms) == 0 {
 		f.of = ""

@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The link is the game as it stands, or the address while another game is opened; if
-// copying fails it is shown so that it can be copied by hand.
+// The link is the present game, or the address while another game is opening; if copying fails
+// the page shows it for copying by hand.
 func TestCopy(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address, trial.Now.Fragment = "https://example.org/", "#/chess"
@@ -38,9 +38,9 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// The button opens the dialog and copies the link to the whole game at once, whatever was
-// chosen in the dialog before; nothing is said if copying is not allowed. In the dialog
-// the link is copied as chosen, and the message stays until something else is chosen.
+// The button opens the dialog and copies the link to the whole game at once, whatever the
+// dialog's earlier choices; it reports nothing if copying is not allowed. In the dialog Copy
+// follows the choices, and the message stays until another choice.
 func TestAsk(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address = "https://example.org/"
@@ -81,8 +81,8 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// The system is asked to share the link as chosen. That the visitor chose nobody to share
-// it with is not reported, a failure is.
+// The system shares the link according to the choices. A visitor who cancels causes no report, a
+// failure does.
 func TestSend(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address, trial.Now.Dialog = "https://example.org/", Dialog
@@ -111,9 +111,9 @@ func TestLinkOfAFriendsGame(t *testing.T) {
 	}
 }
 
-// Where two people play, the link opens from the opponent's side, that of the seat that
-// does not sit below, and the dialog says so. A game of one person opens as it is seen,
-// and so does one without its players.
+// If two people play, the link opens from the opponent's side, that of the seat above, and the
+// dialog tells that. A game of one person opens as the board shows it, and so does one without
+// its players.
 func TestLinkForAFriend(t *testing.T) {
 	for _, c := range []struct {
 		black, white string
@@ -125,7 +125,7 @@ func TestLinkForAFriend(t *testing.T) {
 		{"human", "random", false, "black=human&white=random", ""},
 		{"human", "random", true, "flip=on&black=human&white=random", ""},
 		{"random", "human", false, "black=random&white=human", ""},
-		{"random", "human", true, "black=random&white=human", ""}, // a link cannot say that the first seat sits below
+		{"random", "human", true, "black=random&white=human", ""}, // a link cannot put the first seat below
 		{"random", "random", true, "flip=on&black=random&white=random", ""},
 	} {
 		trial := featuretest.New(New, nil)
@@ -149,8 +149,7 @@ func TestLinkForAFriend(t *testing.T) {
 	}
 }
 
-// What a link will show is described: what is opened, whose turn it is, and who plays
-// whom.
+// The dialog describes what a link will show: the content, the side to move, and the players.
 func TestShows(t *testing.T) {
 	for _, c := range []struct {
 		plies, ply    int
@@ -177,7 +176,7 @@ func TestShows(t *testing.T) {
 	}
 }
 
-// Embedded files lie next to the page, wherever that is.
+// Embedded files are next to the page, wherever that is.
 func TestBeside(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://example.org/play/":                "https://example.org/play/embed.js",

@@ -9,11 +9,11 @@ type Words struct {
 	Link, Text, Embed string // tabs
 
 	// The tab of the link.
-	Which          string // label of the choice: the game, or the position alone
+	Which          string // label of the choice: the game, or only the position
 	Game, Position string
 	Players        string
-	Seed           text.Button // and what it means
-	Needed         string      // why the seed goes with it
+	Seed           text.Button // and its meaning
+	Needed         string      // why the link needs the seed
 	Address        string      // label of the field
 	Copy, Send     string
 	NotSent        string
@@ -34,7 +34,7 @@ type Words struct {
 	Against  string // {seat}, {who}
 	Plays    string // {seat}: machines have the other seats
 	Two      string // {seats}: of text.Strings.SeatOf, from whose side it opens
-	Thread   string // whoever opens it goes on with the same game
+	Thread   string // its receiver continues the same game
 	Several  text.Plural
 	Watches  string
 	Repeats  string // chance, repeated by its seed
@@ -44,23 +44,23 @@ type Words struct {
 	// The tab of texts and pictures.
 	Form string // label of the choice of forms
 	Cut  string // the field holds only the beginning
-	File string // where to get the rest
-	Seen string // what a picture shows
+	File string // how to get the rest
+	Seen string // the content of a picture
 
 	// The tab that embeds the board.
 	Preview        string            // accessible name
 	Looks          map[string]string // label of a choice, by its name
 	Values         map[string]string // of a choice, by "name value"
-	Frame, Element text.Button       // what embeds the board, and when to take it
+	Frame, Element text.Button       // the code that embeds the board, and its use
 	CopyFrame      string            // accessible name of its button
 	CopyElement    string
 	Course         text.Button // packages for course platforms
 	Packing        string
 	Packed         string // {n}: MB
 	NotPacked      string // {why}
-	Until          string // what the small board is
+	Until          string // the purpose of the small board
 
-	// The message about a game that a link has brought.
+	// The message about a game from a link.
 	You      string // {seat}
 	Played   text.Agreed
 	Passed   text.Agreed
@@ -74,7 +74,7 @@ var Languages text.ByLanguage[*Words]
 // Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
 
-// look returns a value of a look in words: a language by its own name, a number as it is.
+// look returns a value of a look in words: a language by its own name, a number unchanged.
 func (w *Words) look(name, value string) string {
 	if words, known := w.Values[name+" "+value]; known {
 		return words
