@@ -1,6 +1,6 @@
-// Package slow is the feature that says, once a game, that a level takes long on this
-// device. Levels are limited by depth or by a count, never by time, so that each is equally
-// strong everywhere; whoever finds one slow may choose another.
+// Package slow is the feature that reports, once a game, that a level takes long on this device.
+// Levels are limited by depth or by a count, never by time, so that each is equally strong
+// everywhere; a visitor who finds one slow may choose another.
 package slow
 
 import (
@@ -9,20 +9,20 @@ import (
 	"playout/ui/text"
 )
 
-// patience is how long, in ms, a level may think about a move before the page says so: twice
-// what the highest is meant to take.
+// patience is how long, in ms, a level may think about a move before the page reports it: twice
+// the intended time of the highest.
 const patience = 4000
 
-// Feature is what has been said about the game on the board.
+// Feature holds the report about the game on the board.
 type Feature struct {
-	said  bool   // in this game
-	agent string // the level about which it was said at this position, "" for none
+	said  bool   // there was a report in this game
+	agent string // the level reported at this position, "" for none
 }
 
-// New returns a page on which nothing has been slow.
+// New returns a page before any report.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// View implements feature.Viewer: screen readers hear it as well, until they hear the move.
+// View implements feature.Viewer: screen readers announce it too, until they announce the move.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if f.agent == "" {
 		return feature.Contributions{}
@@ -30,8 +30,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Said: feature.Text{Rank: feature.OfSlow, Text: says(now.T, f.agent)}}
 }
 
-// Hear implements feature.Feature. What counts is the time that the worker worked, without
-// that in which a net was fetched, or in which a watched search was slowed down.
+// Hear implements feature.Feature. It counts the worker's own time, without the time of fetching
+// a net or of slowing a watched search.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Reported:

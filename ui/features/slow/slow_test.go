@@ -15,7 +15,7 @@ const (
 	spanish10 = "Nivel 10 tarda en este dispositivo; uno más bajo responde antes"
 )
 
-// reported returns a report of an agent that has worked for so many ms.
+// reported returns a report of an agent that has worked for ms milliseconds.
 func reported(agent string, ms float64) feature.Reported {
 	return feature.Reported{Thought: feature.Thought{Seat: 1, Agent: agent}, Report: &wire.Report{Millis: ms}}
 }
@@ -27,8 +27,8 @@ func facing(agent string) *featuretest.Trial {
 	return trial
 }
 
-// A level that takes long is named once a game, while it thinks: in a passing notice that
-// goes with the step, and to screen readers, in the page's language.
+// The page names a level that takes long once a game, while it thinks: in a passing notice that
+// disappears with the step, and to screen readers, in the page's language.
 func TestSaidOnceAGame(t *testing.T) {
 	for lang, want := range map[string]string{"en": english10, "es": spanish10} {
 		trial := facing("level:10")
@@ -56,8 +56,8 @@ func TestSaidOnceAGame(t *testing.T) {
 	}
 }
 
-// Nothing is said of an agent whose limit the visitor has chosen, nor of a hint, of a move
-// that has come, or in an exercise, where nobody can choose another level.
+// There is no report about an agent with the visitor's own limit, a hint or a finished move, nor
+// in an exercise, which allows no other level.
 func TestNothingToSay(t *testing.T) {
 	for _, agent := range []string{"alphabeta:depth=12", "alphabeta:ms=60000", "uct:n=1000000", "random"} {
 		trial := facing(agent)
