@@ -10,27 +10,27 @@ import (
 	"playout/ui/feature"
 )
 
-// How long, in ms, the geese take to glide into a position.
+// How long, in ms, the geese glide into a position.
 const (
-	jump    = 150  // to a position that is not the next one: undone, scrubbed to
-	stroke  = 300  // a step, where the next one waits for a person
+	jump    = 150  // to a position that is not the next one, as by undo or the slider
+	stroke  = 300  // a step, if the next one waits for a person
 	beat    = 1000 // a step in real time, until its length is known
-	think   = 150  // what machines take besides their pause, until that is known
+	think   = 150  // the machines' time besides their pause, until it is known
 	longest = 1200
 )
 
-// pond is what the frame was sent about the water.
+// pond is the state of the water in the frame.
 type pond struct {
 	last  stage.Pond
 	told  bool    // a position was sent
 	steps float64 // ms between the last two automatic steps, 0 for unknown
 	glide float64 // of the current position
-	at    float64 // when it came, ms of Time
-	ahead bool    // the last position was of a line looked at ahead
+	at    float64 // when it arrived, ms of Time
+	ahead bool    // the last position belonged to a look ahead
 }
 
-// came notes how a position came about, which determines how long the geese glide into
-// it: until the next step is expected, so that they swim rather than hop.
+// came notes how a position came about: the geese glide into it until the next expected step, so
+// that they swim rather than hop.
 func (p *pond) came(c *feature.Context, m feature.BoardCame) {
 	took := c.Time - p.at
 	p.at = c.Time

@@ -9,9 +9,9 @@ import (
 	"playout/ui/feature"
 )
 
-// Screen lies over the board while a scene is open: the scene's frame, and the button
-// that closes it. Each scene has a frame of its own, so that no frame is reused: a frame
-// that is gone has left nothing behind.
+// Screen covers the board while a scene is open: the scene's frame, and the button that closes
+// it. Each scene has its own frame, which is never reused, so that a removed frame leaves
+// nothing behind.
 type Screen struct{ feature.Frame }
 
 // screen is its part.
@@ -20,12 +20,12 @@ type screen struct{}
 // New implements feature.Part.
 func (screen) New() feature.Component { return &Screen{} }
 
-// scenes are all scenes.
+// scenes lists all scenes.
 var scenes = []string{stage.Geese, stage.Tree}
 
 func (c *Screen) words() *Words { return Says(c.T) }
 
-// scene returns the open one, or nothing.
+// scene returns the open scene, or nothing.
 func (c *Screen) scene() any {
 	if c.View.Stage.Scene == "" {
 		return nil
@@ -40,7 +40,7 @@ func (c *Screen) ready() any {
 	return "true"
 }
 
-// nodes returns those of a tree.
+// nodes returns the number of a tree's nodes, or nothing.
 func (c *Screen) nodes() any {
 	if c.View.Stage.Scene != stage.Tree {
 		return nil
@@ -56,9 +56,9 @@ func (c *Screen) coming() string {
 	return c.words().Coming
 }
 
-// loaded reports whose document is in the frame: static/stage.js has put its mark there,
-// which neither a host's error page has nor a browser's; the latter cannot be inspected
-// at all.
+// loaded tells the feature whether the frame contains the stage's document. static/stage.js
+// leaves a mark in it, which error pages of a host or a browser lack; the latter cannot be
+// inspected at all.
 func (c *Screen) loaded(event vugu.DOMEvent) {
 	c.Tell(Loaded{Ours: event.PropString("target", "contentDocument", "defaultView", "stage", "scene") != ""})
 }

@@ -1,7 +1,7 @@
-// Package stage is the feature of the stage: a frame in place of the board, in which a
-// program of its own draws moving pictures. It opens and closes the frame, reads its
-// messages and sends it those of others; the game continues as the page's, and the board
-// stays in the document for those who do not look at pictures.
+// Package stage is the feature of the stage: a frame in place of the board, in which a separate
+// program draws moving pictures. It opens and closes the frame, reads its messages and sends it
+// the other features' messages. The game remains the page's, and the board stays in the document
+// for people who do not look at pictures.
 package stage
 
 import (
@@ -15,14 +15,14 @@ import (
 // standard is the stage's default style of boards.
 const standard = "standard"
 
-// Feature is the open scene, and what its frame was sent.
+// Feature holds the open scene, and what its frame has received.
 type Feature struct {
 	opaque  bool
 	prefers feature.Prefers
 	hidden  bool // the page is hidden
 
 	scene string // "" for none
-	heard bool   // it has said Hello
+	heard bool   // it has sent Hello
 	ready bool   // a frame has been drawn
 	look  stage.Look
 	pond  pond
@@ -33,7 +33,7 @@ func New(d feature.Device) feature.Feature {
 	return &Feature{opaque: d.Opaque, prefers: d.Prefers}
 }
 
-// Loaded reports that the frame has finished loading: Ours, that it contains the stage's
+// Loaded reports that the frame has finished loading. Ours means that it contains the stage's
 // document and not a browser's error page.
 type Loaded struct{ Ours bool }
 
@@ -107,7 +107,7 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 			f.tell(c, m.Command)
 		}
 	case feature.StageSaved:
-		kind, _, _ := strings.Cut(m.Kind, ";") // codecs come after it
+		kind, _, _ := strings.Cut(m.Kind, ";") // codecs follow it
 		if ending, known := endings[kind]; known {
 			c.Do(feature.SaveStaged{Name: "playout-" + f.scene + c.Date.Format("-2006-01-02-1504.") + ending})
 			c.Tell(feature.Notice{Text: Says(c.T).Saved[ending]})
@@ -115,16 +115,16 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// endings are the extensions of the stage's files, by media type.
+// endings holds the extensions of the stage's files, by media type.
 var endings = map[string]string{"video/webm": "webm", "video/mp4": "mp4", "image/png": "png"}
 
-// said handles the frame's messages. After a Hello it is sent its looks before anything
-// else, and then everything that other features have for it.
+// said handles the frame's messages. After a Hello the frame gets its look first, and then all
+// messages of other features.
 func (f *Feature) said(c *feature.Context, e stage.Event) {
 	switch {
 	case e.Hello != nil:
 		if e.Hello.Scene != f.scene {
-			return // of a frame that was about to go
+			return // of a frame about to be removed
 		}
 		f.heard, f.ready, f.pond.told = true, false, false
 		f.look = f.looks(&c.Snapshot)
@@ -137,7 +137,7 @@ func (f *Feature) said(c *feature.Context, e stage.Event) {
 	c.Tell(feature.StageHeard{Event: e})
 }
 
-// failed reports what is not possible; without the means to draw, the board comes back.
+// failed reports an impossible action; if the frame cannot draw, the board comes back.
 func (f *Feature) failed(c *feature.Context, what string) {
 	if what == "webgl" || what == "program" {
 		c.Tell(feature.CloseStage{})
@@ -167,8 +167,8 @@ func (f *Feature) looks(now *feature.Snapshot) stage.Look {
 	return look
 }
 
-// rested closes a scene that is no longer possible, and sends changes to the open one.
-// Nothing is sent while the page is hidden.
+// rested closes a scene that is no longer possible, and sends changes to the open one. It sends
+// nothing while the page is hidden.
 func (f *Feature) rested(c *feature.Context) {
 	if f.scene != "" && !f.may(&c.Snapshot, f.scene) {
 		c.Tell(feature.CloseStage{})

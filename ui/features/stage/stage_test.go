@@ -23,7 +23,7 @@ import (
 // pond is a link to a wide pond: goose 1 heads east along the top row, and all are alive.
 const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human&goose2=rules&goose3=rules&goose4=rules`
 
-// film is a stage's frame that only notes what it is told.
+// film is a stage's frame that only records its messages.
 type film struct {
 	*pagetest.Bench
 	seen int
@@ -83,9 +83,8 @@ func shown(b *pagetest.Bench) feature.Stage { return b.Page.View().Stage }
 // button returns the button that opens the geese, or goes back to the board.
 func button(b *pagetest.Bench) *feature.Button { return b.Page.View().Button("stage") }
 
-// When the stage is opened, the frame is created at once and shown once it has drawn
-// something. It is told how to look before anything else, and then the pond. The address
-// keeps nothing of it.
+// Opening the stage creates the frame at once and shows it once it has drawn. The frame gets its
+// look first, and then the pond. The address keeps nothing of it.
 func TestOpenAndClose(t *testing.T) {
 	b := pagetest.New(t, pond)
 	fragment := b.Page.Fragment()
@@ -135,8 +134,8 @@ func must(data []byte, err error) []byte {
 	return data
 }
 
-// Switching over in mid-game keeps the game going: steps are sent as they come, each to
-// glide until the next is expected; a jump is shown quickly.
+// The game continues while the stage opens: the frame gets each step, to glide until the next
+// expected one; a jump is quick.
 func TestTheGameGoesOn(t *testing.T) {
 	b := pagetest.New(t, pond)
 	b.Page.Tell(steer.Set{On: true})
@@ -176,8 +175,7 @@ func TestTheGameGoesOn(t *testing.T) {
 	}
 }
 
-// While one looks along a predicted line the pond is that of the line; the countdown goes
-// with it.
+// While a person looks along a predicted line the pond shows the line; that ends the countdown.
 func TestLine(t *testing.T) {
 	trial := featuretest.New(of.New, nil)
 	game := &wire.Game{ID: "geese", Seats: []string{"goose1", "goose2"}, Together: true}
@@ -219,8 +217,8 @@ func TestLine(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// While machines play on, or a record is replayed, the geese swim as fast as steps come;
-// when a person chooses step by step each step is one stroke.
+// While machines play on, or a record is replayed, the geese swim as fast as the steps; if a
+// person chooses step by step each step is one stroke.
 func TestGlides(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin(strings.Replace(pond, "goose1=human", "goose1=rules", 1))
@@ -247,7 +245,8 @@ func TestGlides(t *testing.T) {
 	}
 }
 
-// While the page is hidden nothing is sent; afterwards the current state of the game is.
+// While the page is hidden the frame gets nothing; afterwards it gets the current state of the
+// game.
 func TestHiddenPage(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Stored["playout.background"] = "yes"
@@ -269,7 +268,7 @@ func TestHiddenPage(t *testing.T) {
 	}
 }
 
-// After a lost WebGL context the frame starts again and is sent everything again.
+// After a lost WebGL context the frame restarts and gets everything again.
 func TestLostContext(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
@@ -280,7 +279,7 @@ func TestLostContext(t *testing.T) {
 	}
 }
 
-// What the visitor prefers is sent as soon as it changes, and with reduced motion nothing
+// The frame gets the visitor's preferences when they change, and with reduced motion nothing
 // glides.
 func TestLook(t *testing.T) {
 	b := pagetest.New(t, pond)
@@ -311,8 +310,8 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// The stage closes where its scene makes no sense: in another game, another place, while
-// a position is set up and in an exercise. Another game of geese stays in it.
+// The stage closes if its scene makes no sense: in another game, another place, while a position
+// is set up and in an exercise. Another game of geese stays in it.
 func TestCloses(t *testing.T) {
 	for name, does := range map[string]func(b *pagetest.Bench){
 		"another game":  func(b *pagetest.Bench) { b.Page.Tell(feature.OpenGame{Game: "othello"}); b.Rest() },
@@ -347,7 +346,7 @@ func TestCloses(t *testing.T) {
 	}
 }
 
-// In an opaque origin no frame of the site's own can be loaded.
+// In an opaque origin no frame of the site can be loaded.
 func TestOpaque(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Opaque = true
@@ -359,7 +358,7 @@ func TestOpaque(t *testing.T) {
 }
 
 // Without WebGL, or the program, or the frame's own document, the board comes back with a
-// message that says why; a recording that fails leaves the stage open.
+// message that gives the reason; a recording that fails leaves the stage open.
 func TestFailed(t *testing.T) {
 	for _, c := range []struct {
 		fails  func(f *film)
@@ -381,8 +380,8 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// What the stage sends is hostile until it is read, and what is not one of its messages
-// changes nothing; a file that it has made is offered under a descriptive name.
+// The stage's data is hostile until it is read, and anything but one of its messages changes
+// nothing; the page offers a file that it has made under a descriptive name.
 func TestHostile(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
@@ -407,8 +406,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// A board in another page has the stage only if its author asks for it, and it looks as
-// that page wants it.
+// A board in another page has the stage only if its author requests it, with the look that the
+// author chose.
 func TestEmbedded(t *testing.T) {
 	asks := func(b *pagetest.Bench) bool {
 		v := b.Page.View()

@@ -8,7 +8,7 @@ type Words struct {
 	Close  text.Button       // shows the board again
 	Coming string            // until the first frame is drawn
 	Scenes map[string]string // accessible names of the frame, by scene
-	Failed map[string]string // by what is not possible
+	Failed map[string]string // by the impossible action
 	Saved  map[string]string // by the ending of the file's name
 }
 
