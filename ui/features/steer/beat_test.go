@@ -13,8 +13,8 @@ import (
 // pond is a link to a wide, empty pond: goose 1 heads east along the top row.
 const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human&goose2=rules&goose3=rules&goose4=rules`
 
-// A game in real time starts with the first choice. Then a step comes each second: by the
-// last choice made, and straight on without one.
+// A game in real time starts with the first choice. Then a step comes each second: by the last
+// choice, or straight on without one.
 func TestRealTime(t *testing.T) {
 	b := pagetest.New(t, pond)
 	b.Page.Tell(steer.Set{On: true})
@@ -50,8 +50,8 @@ func TestRealTime(t *testing.T) {
 	}
 }
 
-// A pause, an earlier position, step by step and a hidden page stop the seconds; Resume
-// and the next choice bring them back.
+// A pause, an earlier position, step by step and a hidden page stop the seconds; Resume and the
+// next choice restart them.
 func TestRealTimeWaits(t *testing.T) {
 	for name, stop := range map[string]func(*pagetest.Bench){
 		"pause":  func(b *pagetest.Bench) { b.Page.Tell(feature.Stop{}) },
@@ -110,7 +110,7 @@ func TestMachinesInRealTime(t *testing.T) {
 	}
 }
 
-// Without a person, with two, or in a game of turns there is nothing to steer.
+// Without a person, with two, or in a game of turns the card has nothing to steer.
 func TestNothingToSteer(t *testing.T) {
 	for _, fragment := range []string{"", "#/geese?goose1=random", "#/geese?goose1=human&goose2=human"} {
 		b := pagetest.New(t, fragment)
@@ -121,8 +121,8 @@ func TestNothingToSteer(t *testing.T) {
 	}
 }
 
-// TestChosenIsSeen: step by step, what the only person has chosen is marked while the
-// others think; with several people nobody sees what another has chosen.
+// TestChosenIsSeen: step by step, the board marks the only person's choice while the others
+// think; with several people no choice is visible.
 func TestChosenIsSeen(t *testing.T) {
 	for seats, want := range map[string]bool{
 		"goose1=human&goose2=uct:ms=60000&goose3=uct:ms=60000&goose4=uct:ms=60000": true,

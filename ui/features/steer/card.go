@@ -26,7 +26,7 @@ func (w way) turn() string { return "rotate:" + strconv.Itoa(w.angle) + "deg" }
 
 func (c *Card) words() *Words { return Says(c.T) }
 
-// way returns the move of a button, on the board as it is turned.
+// way returns the move of a button, on the turned board.
 func (c *Card) way(w way) string {
 	if c.View.Flipped {
 		return opposite[w.name]
@@ -37,7 +37,7 @@ func (c *Card) way(w way) string {
 // several reports whether the card is for several people, who have no buttons.
 func (c *Card) several() bool { return len(c.Part.People) > 0 }
 
-// tip is what the switch does.
+// tip describes the switch.
 func (c *Card) tip() string {
 	if c.several() {
 		return c.words().Several.Tip
@@ -55,7 +55,7 @@ func chosen(p Person) string {
 	return ""
 }
 
-// press does the same as an arrow key on the board.
+// press does what an arrow key does on the board.
 func (c *Card) press(key string) {
 	b := boards.Of(c.View.Board.Game).New()
 	b.Draw(&c.View.Board, c.View.Flipped, nil)
@@ -68,8 +68,8 @@ func (c *Card) press(key string) {
 // machines choose.
 func (c *Card) can() bool { return c.View.State != feature.StateLoading && c.View.Board.Own != "" }
 
-// ended reports whether there is no goose left to steer. Then the status is repeated
-// here, since on a phone it may be out of view.
+// ended reports whether there is no goose left to steer. Then the card repeats the status, which
+// may be out of view on a phone.
 func (c *Card) ended() bool {
 	return !c.several() && c.View.State != feature.StateLoading && c.View.Board.Own == ""
 }
@@ -81,8 +81,8 @@ func (c *Card) told() string {
 	return c.View.Status
 }
 
-// beat alternates between two animations of the same length, so that each step starts one
-// anew; "" where none runs.
+// beat alternates between two animations of the same length, so that each step starts one again;
+// "" if none runs.
 func (c *Card) beat() any {
 	if !c.Part.Going {
 		return nil

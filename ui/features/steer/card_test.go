@@ -7,8 +7,8 @@ import (
 	"playout/ui/feature"
 )
 
-// TestPress: a button does what its arrow does on the board, as it is turned, and nothing
-// if that leads nowhere.
+// TestPress: a button does what its arrow does on the board, on the turned board, and nothing if
+// that leads nowhere.
 func TestPress(t *testing.T) {
 	view := &feature.View{Board: board.View{Game: "geese", Seats: []string{"goose1"}, Own: "goose1", Position: `{"step":3,"geese":[[12,13]],"food":[],"last":["WEST"]}`}}
 	for cell := range 77 {

@@ -10,12 +10,12 @@ import (
 	"playout/ui/feature"
 )
 
-// opposite is the opposite of each direction.
+// opposite maps each direction to its opposite.
 var opposite = map[string]string{"NORTH": "SOUTH", "SOUTH": "NORTH", "EAST": "WEST", "WEST": "EAST"}
 
-// hands are the keys of several people at one keyboard, in the order of their seats: up,
-// left, down and right. A letter is the one printed on the key; numbers are those of the
-// numeric keypad, with or without NumLock, and of the row above the letters.
+// hands holds the keys of several people at one keyboard, in the order of their seats: up, left,
+// down and right. A letter is the one printed on the key; numbers are those of the numeric
+// keypad, with or without NumLock, and of the row above the letters.
 var hands = [][4]string{
 	{"arrowup", "arrowleft", "arrowdown", "arrowright"},
 	{"w", "a", "s", "d"},
@@ -27,7 +27,7 @@ var hands = [][4]string{
 var order = [4]string{"NORTH", "WEST", "SOUTH", "EAST"}
 
 // meant returns the person that a key belongs to, and its direction; person is -1 for any other
-// key. Code is the key's place on the keyboard, as browsers name it, "" for unknown: without
+// key. Code is the key's place on the keyboard, by its browser name, "" for unknown: without
 // NumLock the keypad would otherwise send arrows.
 func meant(key, code string, people int) (person int, way string) {
 	if number, is := strings.CutPrefix(code, "Numpad"); is {
@@ -41,14 +41,14 @@ func meant(key, code string, people int) (person int, way string) {
 	return -1, ""
 }
 
-// Key implements feature.Keyer, wherever the focus is: P pauses, and where several people
-// play in real time each has keys.
+// Key implements feature.Keyer, wherever the focus is: P pauses, and if several people play in
+// real time each has keys.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if (c.Part.Going || c.Part.Counting) && strings.EqualFold(key, "p") {
 		c.Tell(feature.Stop{})
 		return true
 	}
-	if !c.Part.Races || event.PropBool("shiftKey") { // which moves over the board
+	if !c.Part.Races || event.PropBool("shiftKey") { // it moves over the board
 		return false
 	}
 	person, way := meant(key, event.PropString("code"), len(c.Part.People))
@@ -59,7 +59,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// seats returns the seats of people, in order, whether they still act or not.
+// seats returns the seats of people, in order, whether or not they still act.
 func seats(now *feature.Snapshot) (list []int) {
 	for seat, choice := range now.Choices {
 		if choice == link.Human {
@@ -78,8 +78,7 @@ func seatOf(now *feature.Snapshot, person int) int {
 }
 
 // personOf returns the person of a gamepad, by its number from 1, 0 for a swipe: with several
-// people the one of that number, otherwise the only one. A person who plays alone may use any
-// gamepad.
+// people the person of that number, otherwise the only one, who may use any gamepad.
 func personOf(now *feature.Snapshot, pad int) int {
 	if people := len(seats(now)); people == 1 {
 		return 0
@@ -87,8 +86,8 @@ func personOf(now *feature.Snapshot, pad int) int {
 	return max(0, pad-1)
 }
 
-// moveTo returns the move that leads a seat in a direction, as seen on the board, "" for one
-// that leads straight back or nowhere.
+// moveTo returns the move that leads a seat in a direction of the screen, "" if it leads
+// straight back or nowhere.
 func moveTo(now *feature.Snapshot, seat int, way string) string {
 	if now.Upended() {
 		way = opposite[way]

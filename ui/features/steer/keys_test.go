@@ -44,8 +44,8 @@ func TestMeant(t *testing.T) {
 	}
 }
 
-// The card handles the keys of several people in real time and no others: step by step,
-// or for a single person, the board does.
+// The card handles the keys of several people in real time and no others; step by step, or for a
+// single person, the board handles them.
 func TestKey(t *testing.T) {
 	for _, c := range []struct {
 		key, code    string

@@ -17,7 +17,7 @@ import (
 // friends is the wide pond with two people.
 var friends = strings.NewReplacer("goose2=rules", "goose2=human", "[49,48]", "[27,26]").Replace(pond)
 
-// heads are where the heads of some geese are.
+// heads returns the cells of some geese's heads.
 func heads(v pagetest.View, seats ...string) string {
 	list := make([]string, len(seats))
 	for _, s := range v.Board.Squares {
@@ -28,8 +28,8 @@ func heads(v pagetest.View, seats ...string) string {
 	return strings.Join(list, " ")
 }
 
-// Two people play in real time: each steers by separate keys, the last one counts,
-// everybody sees what both have chosen, and a goose without a choice goes straight on.
+// Two people play in real time: each steers by separate keys, the last one counts, both choices
+// are visible, and a goose without a choice goes straight on.
 func TestTwoInRealTime(t *testing.T) {
 	b := pagetest.New(t, friends)
 	b.Page.Tell(steer.Set{On: true})
@@ -54,15 +54,15 @@ func TestTwoInRealTime(t *testing.T) {
 	if v = b.Wait(1010); v.Board.Ply != 2 || heads(v, "goose1", "goose2") != "r1c2 r4c5" {
 		t.Fatalf("and then: at %d, heads on %s", v.Board.Ply, heads(v, "goose1", "goose2"))
 	}
-	b.Page.Tell(feature.Choose{Square: "r1c3"}) // a click belongs to whoever may go there
+	b.Page.Tell(feature.Choose{Square: "r1c3"}) // a click belongs to the person who may go there
 	b.Page.StageSaid(string(stage.EncodeEvent(stage.Event{Steer: &stage.Steer{Way: "EAST", Pad: 2}})))
 	if v = b.Wait(1010); heads(v, "goose1", "goose2") != "r1c3 r5c5" {
 		t.Fatalf("a click, and a stage that is not open: heads on %s", heads(v, "goose1", "goose2"))
 	}
 }
 
-// Step by step several people choose one after another, and nobody sees what another has
-// chosen; separate keys are for real time.
+// Step by step several people choose one after another, and no choice is visible; separate keys
+// are for real time.
 func TestTwoStepByStep(t *testing.T) {
 	b := pagetest.New(t, friends)
 	v := b.Page.View()
@@ -75,8 +75,8 @@ func TestTwoStepByStep(t *testing.T) {
 	}
 }
 
-// A direction that is shown while the step is on its way to the worker and back counts
-// for the next one; on a turned board a direction is as it is seen.
+// A direction given while the step is on its way to the worker and back counts for the next one;
+// on a turned board a direction is that of the screen.
 func TestLateWay(t *testing.T) {
 	for _, link := range []string{pond, friends} {
 		b := pagetest.New(t, link)
@@ -95,8 +95,8 @@ func TestLateWay(t *testing.T) {
 	}
 }
 
-// Whatever keys are pressed at any time, by anybody, no goose turns straight back:
-// neither by a late key nor by one that means it.
+// For any keys of any person at any time, no goose turns straight back, neither by a late key
+// nor by a deliberate one.
 func TestNobodyTurnsBack(t *testing.T) {
 	ways := []string{"NORTH", "EAST", "SOUTH", "WEST"}
 	back := map[string]string{"NORTH": "SOUTH", "SOUTH": "NORTH", "EAST": "WEST", "WEST": "EAST"}
@@ -152,7 +152,7 @@ func TestNobodyTurnsBack(t *testing.T) {
 	}
 }
 
-// Everybody's choices are restored with a new worker.
+// A new worker gets all people's choices again.
 func TestChoicesSurviveTheWorker(t *testing.T) {
 	b := pagetest.New(t, friends)
 	b.Page.Tell(steer.Set{On: true})
@@ -167,7 +167,7 @@ func TestChoicesSurviveTheWorker(t *testing.T) {
 	}
 }
 
-// The strips of all who steer are marked, and what the geese hold is reported for each.
+// The strips of all who steer are marked, and the page reports each one's choice.
 func TestEveryoneIsToMove(t *testing.T) {
 	b := pagetest.New(t, friends)
 	b.Page.Tell(steer.Set{On: true})

@@ -1,6 +1,6 @@
-// Package steer is the feature of real time: where people play a game of simultaneous
-// moves, perhaps with machines, steps may follow by the clock, one a second. Each of
-// several people at one keyboard has keys of their own.
+// Package steer is the feature of real time: if people play a game of simultaneous moves,
+// perhaps with machines, the clock may drive the steps, one a second. Each of several people at
+// one keyboard has their own keys.
 package steer
 
 import (
@@ -16,11 +16,11 @@ import (
 // beat is the time in ms between two steps of a game in real time.
 const beat = 1000
 
-// key is the setting that such games are played in real time.
+// key is the setting that plays such games in real time.
 const key = "playout.realtime"
 
-// Feature is the pace of such a game. The first choice starts it; a pause, another
-// position and a hidden page stop it; the next choice starts it again.
+// Feature holds the pace of such a game. The first choice starts it; a pause, another position
+// and a hidden page stop it; the next choice starts it again.
 type Feature struct {
 	realTime    bool
 	going       bool
@@ -32,14 +32,14 @@ type Feature struct {
 	alarm       feature.Alarm
 }
 
-// New returns the choice of an earlier visit.
+// New returns the feature with the choice of an earlier visit.
 func New(d feature.Device) feature.Feature { return &Feature{realTime: d.Load(key) != ""} }
 
 // Set switches between real time and step by step.
 type Set = feature.SetRealTime
 
-// Shown is a direction as seen on the board, given by a key of one of several people, by
-// a gamepad or on the stage.
+// Shown is a direction of the screen, given by a key of one of several people, by a gamepad or
+// on the stage.
 type Shown struct {
 	Person int    // from 0, in the order of their seats
 	Way    string // "NORTH", "EAST", "SOUTH" or "WEST"
@@ -139,7 +139,7 @@ func (f *Feature) show(c *feature.Context, m Shown) {
 		return
 	}
 	seat := seatOf(&c.Snapshot, m.Person)
-	chooses := seat >= 0 && c.MayChoose() && c.Person() >= 0 // and nobody's choice is complete yet
+	chooses := seat >= 0 && c.MayChoose() && c.Person() >= 0 // and no choice is complete yet
 	switch {
 	case seat < 0:
 	case chooses && (c.Live() || c.Acts(seat)):
@@ -160,7 +160,7 @@ func (f *Feature) set(c *feature.Context, on bool) {
 	}
 	c.Do(feature.Store{Key: key, Value: stored})
 	if was {
-		c.Tell(feature.DropThought{}) // it may have been given little time
+		c.Tell(feature.DropThought{}) // it may have had little time
 		f.choices = nil
 	}
 }
@@ -170,9 +170,9 @@ func counts(c *feature.Context) bool {
 	return c.Board != nil && c.Live() && !c.Busy() && !c.Asleep && c.Person() >= 0
 }
 
-// keep plays the step when its second is over: what each person has chosen, or otherwise
-// the worker's default move for the seat. Machines still thinking have to finish at once.
-// It returns when the next second is over, +Inf while none is running.
+// keep plays the step when its second is over, with each person's choice, or otherwise the
+// worker's default move for the seat. Machines still thinking have to finish at once. It returns
+// the end of the next second, +Inf while none is running.
 func (f *Feature) keep(c *feature.Context) (due float64) {
 	if !counts(c) {
 		return math.Inf(1)
@@ -204,8 +204,8 @@ func ahead(now *feature.Snapshot, seat int) string {
 	return ""
 }
 
-// share is how long a machine may think in real time: what is left of the second,
-// shared by the machines that have still to choose.
+// share returns how long a machine may think in real time: the rest of the second, divided by
+// the machines that have yet to choose.
 func (f *Feature) share(c *feature.Context) time.Duration {
 	machines := 0
 	for seat, choice := range c.Choices {

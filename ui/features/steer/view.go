@@ -8,13 +8,13 @@ import (
 // Part is the feature's part of the view.
 type Part struct {
 	Shown    bool // a person plays such a game
-	Afar     bool // with friends on other computers, and therefore never in real time
-	RealTime bool // chosen
-	Going    bool // the seconds are being counted now
+	Afar     bool // some play on other computers, and therefore never in real time
+	RealTime bool // the visitor has chosen real time
+	Going    bool // the seconds are running now
 	Counting bool // they are about to be
 
 	Races  bool     // several people play in real time
-	People []Person // the players of such a game, where several are people
+	People []Person // the players of such a game, if several are people
 }
 
 // Person is one of several people at one keyboard.
@@ -22,7 +22,7 @@ type Person struct {
 	Seat  string // "goose1"
 	Name  string
 	Keys  string // this person's controls, in words
-	Way   string // chosen for the next step, as seen on the board: "NORTH"; "" for none
+	Way   string // chosen for the next step, on the screen: "NORTH"; "" for none
 	Said  string // the same in words
 	Alive bool
 }
@@ -50,7 +50,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	if own := now.Own(); own >= 0 {
 		chosen := at(f.choices, own)
-		if chosen == "" && part.Shown { // of several people nobody sees another's choice
+		if chosen == "" && part.Shown { // of several people none sees another's choice
 			chosen = now.Collected[own]
 		}
 		c.Marks = append(c.Marks, marks(&now, own, chosen))
@@ -83,7 +83,7 @@ func marks(now *feature.Snapshot, seat int, chosen string) (marks feature.Marks)
 	return marks
 }
 
-// people are who plays, with their keys.
+// people returns the players, with their keys.
 func (f *Feature) people(now *feature.Snapshot) (list []Person) {
 	w := Says(now.T)
 	for i, seat := range seats(now) {

@@ -11,7 +11,7 @@ type Words struct {
 	Several  text.Button // the same switch for several people
 	Hands    []string    // keys of the first person, the second and so on
 	Pad      string      // {keys}, {n}: a person's keys, and the gamepad
-	Click    string      // how the others steer
+	Click    string      // how the other people steer
 	People   string      // accessible name of their list
 }
 
