@@ -1,6 +1,6 @@
-// Package think is the feature that runs machines' thoughts. At most one Think is
-// outstanding; the next is sent only after its Final, or after a command that ends it.
-// Reports about an earlier position are dropped by their epoch.
+// Package think is the feature that runs machines' thoughts. At most one Think is outstanding;
+// the next is sent only after its Final, or after a command that ends it. It drops reports about
+// an earlier position by their epoch.
 package think
 
 import (
@@ -9,13 +9,13 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature is the thought under way.
+// Feature holds the thought under way.
 type Feature struct {
 	thought *feature.Thought // nil for nothing; never changed in place
-	next    *feature.Thought // starts once a thought set aside has ended, nil for nothing
+	next    *feature.Thought // starts once a dropped thought has ended, nil for none
 }
 
-// New returns a page on which nobody thinks.
+// New returns a page without a thought.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
@@ -118,7 +118,7 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 	case m.Error != nil:
 		c.Tell(feature.Dropped{})
 		if !t.Dropped {
-			c.Tell(feature.Hold{On: true}) // a machine that is refused must not try for ever
+			c.Tell(feature.Hold{On: true}) // a machine whose request is refused must not try for ever
 			c.Tell(feature.Refusal(m.Error, false))
 		}
 	case r != nil && !t.Dropped && m.Epoch == c.Epoch:

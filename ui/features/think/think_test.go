@@ -48,8 +48,8 @@ func TestOneThink(t *testing.T) {
 	featuretest.One[feature.Ask](t, trial)
 }
 
-// What was dropped is not reported, and neither is what another epoch thought; the Final
-// is awaited all the same.
+// Neither a dropped thought nor one of another epoch is reported; the feature awaits its Final
+// all the same.
 func TestDroppedThoughts(t *testing.T) {
 	for _, why := range []feature.Message{feature.DropThought{}, playing, feature.Ask{Command: wire.Command{Goto: &wire.Goto{}}}, feature.Ask{Command: wire.Command{End: &ending.Ending{}}}, feature.Opens{Request: &feature.OpenRequest{}}} {
 		trial, id := thinking(t)
@@ -69,7 +69,7 @@ func TestDroppedThoughts(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// A search that is hurried is told to stop once; one that is dropped is not.
+// A hurried search is stopped once; a dropped one is not.
 func TestHurry(t *testing.T) {
 	trial, _ := thinking(t)
 	trial.Hear(feature.Hurry{})
@@ -84,7 +84,7 @@ func TestHurry(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// A machine that the worker refuses does not try forever.
+// A machine that the worker refuses does not try for ever.
 func TestRefusedThought(t *testing.T) {
 	trial, id := thinking(t)
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindAgent}}})
@@ -94,8 +94,8 @@ func TestRefusedThought(t *testing.T) {
 	featuretest.One[feature.Alert](t, trial)
 }
 
-// A search for values gives way to anything else, which starts once its Final has come; a
-// move replaces it.
+// A search for values gives way to any other thought, which starts after its Final; a move
+// replaces it.
 func TestAside(t *testing.T) {
 	aside := feature.Think{Thought: feature.Thought{Seat: 0, Agent: "random", Hint: true, Values: true}}
 	hint := feature.Think{Thought: feature.Thought{Seat: 0, Agent: "random", Hint: true}}
