@@ -7,8 +7,8 @@ import (
 	"playout/ui/feature"
 )
 
-// A move without visits has a bonus as well: a number like Q's, or without end where UCT tries
-// every move once before any twice. The legend says for whom a colour is good.
+// A move without visits has a bonus too: a number like Q's, or infinity if UCT tries every move
+// once before any twice. The legend names the seat for which a colour is good.
 func TestUnvisited(t *testing.T) {
 	trial, _ := opened(t)
 	rows := []wire.Row{{Move: "a1", Visits: 3, Value: 0.5, Prior: 0.5, Bonus: 0.1}, {Move: "b1", Prior: 0.25, Bonus: 0.3}}

@@ -11,27 +11,26 @@ import (
 // at is a node of a worker's tree. The roots of all trees are the same node, the zero at.
 type at struct{ worker, node int }
 
-// book holds the worker's answers about single nodes, and which nodes are being looked
-// at.
+// book holds the worker's answers about single nodes, and the nodes shown.
 type book struct {
 	pages  map[at]*page
 	asked  question
 	last   float64 // of the last question, ms of Time
 	picked at
-	seeks  bool        // the picked one is to be scrolled into view in the list
+	seeks  bool        // the picked node must be scrolled into view in the list
 	opened map[at]bool // in the list
 	all    map[at]bool // nodes all of whose children are listed
 	top    []child     // children of the root, of all workers
 	stays  bool        // the list keeps its order
 	whole  bool        // all rows of the tables are shown
-	shown  entry       // the picked node; until its answer comes, the one before
+	shown  entry       // the picked node; until its answer arrives, the previous one
 }
 
-// page is what is known about a node.
+// page is the known state of a node.
 type page struct {
-	said  *wire.Inspected // nil where the worker knows nothing about it
-	times int             // number of reports of its tree received when it was asked about
-	asked float64         // when that was, ms of Time
+	said  *wire.Inspected // nil if the worker does not know it
+	times int             // number of reports of its tree received before the question
+	asked float64         // the time of the question, ms of Time
 	below []child         // in the order of the list
 }
 
@@ -41,7 +40,7 @@ type child struct {
 	wire.Below
 }
 
-// entry is what is shown of the picked node.
+// entry is the content of the picked node.
 type entry struct {
 	said   *wire.Inspected // nil for nothing
 	lesson *board.Lesson   // its position
@@ -85,7 +84,7 @@ func (b *book) forget(worker int) {
 	b.top, b.shown = nil, entry{}
 }
 
-// pickOut makes a node the picked one. What is known about it is shown at once.
+// pickOut makes a node the picked one. It shows what is known at once.
 func (f *Feature) pickOut(c *feature.Context, n at) {
 	b := &f.book
 	b.picked = nodeAt(n.worker, n.node)
@@ -98,8 +97,8 @@ func (f *Feature) pickOut(c *feature.Context, n at) {
 	}
 }
 
-// inspect asks about a node that is shown: at once if nothing is known about it, and from
-// time to time if it may have changed. One question is outstanding at a time.
+// inspect asks about a node that is shown: at once if nothing is known about it, and now and
+// then if it may have changed. One question is outstanding at a time.
 func (f *Feature) inspect(c *feature.Context) {
 	b := &f.book
 	if f.watch == 0 || b.asked.id != 0 {
@@ -126,7 +125,7 @@ func (f *Feature) inspect(c *feature.Context) {
 	}
 }
 
-// wanted returns the nodes that are shown, the most urgent first.
+// wanted returns the nodes shown, the most urgent first.
 func (f *Feature) wanted() []at {
 	list := []at{f.book.picked}
 	for worker := range f.trees {
@@ -147,7 +146,7 @@ func (f *Feature) ask(c *feature.Context, n at) {
 	b.asked = question{id, n, f.trees[n.worker].times}
 }
 
-// inspected takes an answer about a node, nil where the worker refused.
+// inspected takes an answer about a node, nil if the worker refused.
 func (f *Feature) inspected(c *feature.Context, said *wire.Inspected) {
 	b := &f.book
 	n := b.asked.of
@@ -187,8 +186,8 @@ func children(worker int, said *wire.Inspected) []child {
 	return list
 }
 
-// order takes the children of a node into the list, most visits first; while somebody is
-// in the list, rows that are there stay in place.
+// order takes the children of a node into the list, most visits first; while the focus or the
+// pointer is in the list, its rows stay in place.
 func (b *book) order(list *[]child, below []child) {
 	var ordered []child
 	if b.stays {
@@ -217,8 +216,8 @@ func has(list []child, n at) bool {
 	return false
 }
 
-// root is what is known about the root: of all workers together, which have divided the
-// moves of the position among them.
+// root returns the state of the root, of all workers together, which have divided the moves of
+// the position among them.
 func (f *Feature) root() (said *wire.Inspected, below []child) {
 	sum := 0.0
 	for worker := range f.trees {
@@ -248,8 +247,8 @@ func (f *Feature) root() (said *wire.Inspected, below []child) {
 	return said, below
 }
 
-// join joins two workers' tables of the same seat: of a move that both have, the row with
-// more visits counts; most visits first.
+// join joins two workers' tables of the same seat: if both have a move, the row with more visits
+// counts. Most visits come first..
 func join(a, b []wire.SeatTable) []wire.SeatTable {
 	joined := make([]wire.SeatTable, len(a))
 	for i, table := range a {
@@ -264,7 +263,7 @@ func join(a, b []wire.SeatTable) []wire.SeatTable {
 	return joined
 }
 
-// with is rows with one more, which replaces the row of the same move.
+// with returns rows with one more, which replaces the row of the same move.
 func with(rows []wire.Row, more wire.Row) []wire.Row {
 	i := 0
 	for i < len(rows) && rows[i].Move != more.Move {
@@ -293,7 +292,7 @@ func (f *Feature) show(c *feature.Context, said *wire.Inspected) {
 	b.seeks = false
 }
 
-// nodeAt returns a worker's node, the root for all the same.
+// nodeAt returns a worker's node; all workers share the root.
 func nodeAt(worker, node int) at {
 	if node == 0 {
 		return at{}

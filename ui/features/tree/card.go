@@ -18,11 +18,11 @@ import (
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Card{} }
 
-// Card stands beside the scene: the current thought, the picked node and the list.
+// Card is beside the scene: the current thought, the picked node and the list.
 type Card struct {
 	feature.PartFrame[Part]
 
-	lesson *board.Lesson // that has been drawn
+	lesson *board.Lesson // the lesson of the drawing
 	drawn  vugu.HTML
 }
 
@@ -57,8 +57,8 @@ func (c *Card) picked() *Node {
 	return c.Part.Node
 }
 
-// small returns the small board of the picked node, drawn once, as text: as elements it would be
-// compared at every render.
+// small returns the small board of the picked node, drawn once, as text: the page would compare
+// elements at every render.
 func (c *Card) small() vugu.HTML {
 	if l := c.picked().Small; c.lesson != l {
 		c.lesson, c.drawn = l, ""
@@ -93,7 +93,7 @@ func (c *Card) choices(t SeatTable) string {
 	return text.Fill(c.words().Moves, "seat", c.T.TheSeat(t.Seat))
 }
 
-// wins returns the value of a move: its share of wins, or what is proven.
+// wins returns the value of a move: its share of wins, or its proven result.
 func wins(r MoveRow) string {
 	if r.Proven != "" {
 		return r.Proven
@@ -101,7 +101,7 @@ func wins(r MoveRow) string {
 	return r.Q
 }
 
-// legend explains the letters, for those who cannot hover over them.
+// legend explains the letters, for people who cannot hover over them.
 func (c *Card) legend() string {
 	w := c.words()
 	list := ""
@@ -152,7 +152,7 @@ func (c *Card) stop(i int) string {
 
 func indent(r Item) string { return "--level:" + strconv.Itoa(r.Level-1) }
 
-// nodeOf is data-tree-node: the node of a row.
+// nodeOf returns data-tree-node: the node of a row.
 func nodeOf(r Item) string { return strconv.Itoa(r.Worker) + "-" + strconv.Itoa(r.Node) }
 
 // place returns a position among siblings, "" for a row that is not a node.
@@ -163,7 +163,7 @@ func place(r Item, n int) any {
 	return n
 }
 
-// expanded is aria-expanded, "" for a node without children.
+// expanded returns aria-expanded, "" for a node without children.
 func expanded(r Item) any {
 	if r.Leaf {
 		return nil
@@ -171,7 +171,7 @@ func expanded(r Item) any {
 	return markup.Yes(r.Opened)
 }
 
-// twist is data-turn: the direction of the marker before a row.
+// twist returns data-turn: the direction of the marker before a row.
 func twist(r Item) string {
 	switch {
 	case r.Leaf:
@@ -189,9 +189,9 @@ func value(r Item) string {
 	return r.Wins
 }
 
-// press handles a click on a row: on its marker it opens or closes the row, elsewhere it
-// picks the node. A click on the picked node opens or closes it too, since the marker is
-// small for a finger.
+// press handles a click on a row: on its marker the click opens or closes the row, elsewhere it
+// picks the node. A click on the picked node opens or closes it too, since the marker is small
+// for a finger.
 func (c *Card) press(event vugu.DOMEvent, r Item) {
 	switch {
 	case r.More:
@@ -276,7 +276,7 @@ func (c *Card) gone(to stage.Go) {
 	c.Tell(feature.StageCommand{Command: stage.Command{Go: &to}})
 }
 
-// walk returns the row to which a key in the list leads, -1 for none, and what it does.
+// walk returns the row to which a key in the list leads, -1 for none, and its message.
 func (c *Card) walk(at int, key string) (to int, does feature.Message) {
 	r := c.Part.Items[at]
 	to = -1

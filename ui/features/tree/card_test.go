@@ -10,7 +10,7 @@ import (
 	"playout/ui/feature"
 )
 
-// list returns a card with a root, of which one child is opened.
+// list returns a card with a rootand one opened child.
 func list(told *[]feature.Message) *Card {
 	c := &Card{}
 	c.View = &feature.View{}
@@ -26,7 +26,7 @@ func list(told *[]feature.Message) *Card {
 	return c
 }
 
-// Keys move through the list as the ARIA practices say for a tree.
+// Keys move through the list according to the ARIA practices for a tree.
 func TestWalk(t *testing.T) {
 	none := feature.Message(nil)
 	for _, test := range []struct {

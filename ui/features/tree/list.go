@@ -10,7 +10,7 @@ type row struct {
 	place  int // index among its siblings, 1 for the first
 	of     int // number of siblings, with itself
 	most   int // visits of the most visited sibling
-	rest   int // children of the node at that are not shown; 0 for a row that is a node
+	rest   int // children of the node at that have no row; 0 for a row that is a node
 	opened bool
 }
 
@@ -21,7 +21,7 @@ func (f *Feature) rows() []row {
 	}
 	root := row{level: 1, place: 1, of: 1, opened: f.book.opened[at{}]}
 	more := 0
-	if said, _ := f.root(); said != nil { // joins all workers' roots: once a drawing
+	if said, _ := f.root(); said != nil { // joins all workers' roots, once per drawing
 		root.Visits, root.Value, root.Proven, more = said.Visits, said.Value, said.Proven, said.More
 	}
 	root.most = root.Visits

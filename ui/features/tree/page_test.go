@@ -12,7 +12,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// scene is a frame that only notes what it is told.
+// scene is a frame that only records its messages.
 type scene struct {
 	*pagetest.Bench
 	seen int
@@ -29,7 +29,7 @@ func open(b *pagetest.Bench) *scene {
 
 func (s *scene) say(e stage.Event) { s.Page.StageSaid(string(stage.EncodeEvent(e))) }
 
-// part is what the page shows of the tree.
+// part returns what the page shows of the tree.
 func (s *scene) part() tree.Part {
 	v := s.Page.View()
 	return featuretest.Shown[tree.Part](&v.View)
@@ -67,15 +67,14 @@ func (s *scene) watches(on bool) int {
 	return s.Asked(func(c wire.Command) bool { return c.Watch != nil && c.Watch.On == on })
 }
 
-// searching are games in which a tree search plays.
+// searching holds games in which a tree search plays.
 var searching = map[string]string{
 	"othello": "#/othello?black=human&white=uct:n=60", "morris": "#/morris?white=human&black=uct:n=60",
 	"chess": "#/chess?white=human&black=puct:n=40", "geese": "#/geese?seed=5&goose2=uct:n=60",
 }
 
-// In every game a search that one asks for grows a tree, whose nodes can be inspected:
-// each has a position, an evaluation of the moves of whoever chooses there, and its
-// children.
+// In every game a requested search grows a tree with nodes to inspect: each has a position, an
+// evaluation of the moves of each seat that acts there, and its children.
 func TestEveryGame(t *testing.T) {
 	for game, link := range searching {
 		s := open(pagetest.New(t, link))
@@ -118,8 +117,8 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// A machine's search is shown while it thinks, slowly if that is chosen: it plays the
-// same, and closing the scene makes it go on as fast as it can.
+// The scene shows a machine's search while it thinks, slowly on request: it plays the same move,
+// and closing the scene lets it continue at full speed.
 func TestSlow(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=40&seed=3")
 	s := open(b)
@@ -141,7 +140,7 @@ func TestSlow(t *testing.T) {
 	}
 }
 
-// A hidden page is sent nothing; a new worker is asked again.
+// A hidden page gets no reports; a new worker gets the request again.
 func TestHiddenAndDead(t *testing.T) {
 	s := open(pagetest.New(t, searching["othello"]))
 	s.Page.Tell(tree.Speed{Value: "20"})
@@ -170,7 +169,7 @@ func TestHiddenAndDead(t *testing.T) {
 	}
 }
 
-// A watched worker owes nothing while nobody thinks: it is not asked whether it is alive.
+// A watched worker owes nothing without a thought: the page does not ping it.
 func TestNoPing(t *testing.T) {
 	s := open(pagetest.New(t, searching["othello"]))
 	hellos := func() int { return s.Asked(func(c wire.Command) bool { return c.Hello != nil }) }
@@ -181,7 +180,7 @@ func TestNoPing(t *testing.T) {
 	}
 }
 
-// What the frame says may be anything.
+// The frame may send anything.
 func TestHostilePicks(t *testing.T) {
 	s := open(pagetest.New(t, searching["othello"]))
 	s.Page.Tell(tree.Begin{})
@@ -209,7 +208,7 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// In another page the tree is there if its author turns the stage on.
+// In another page the tree appears if its author turns the stage on.
 func TestEmbed(t *testing.T) {
 	s := open(pagetest.Embed(t, "#/othello?black=human&white=uct:n=60&stage=on"))
 	s.Page.Tell(tree.Begin{})

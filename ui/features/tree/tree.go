@@ -1,7 +1,7 @@
-// Package tree is the page's side of the scene in which a search's tree grows: the button
-// that opens it, the requests to the worker and the messages to the scene while it is
-// open, and beside it the picked node in numbers and the tree as a list, for those who do
-// not look at pictures.
+// Package tree is the page's side of the scene in which a search's tree grows: the button that
+// opens it, the requests to the worker and the messages to the scene while it is open, and
+// beside it the picked node in numbers and the tree as a list, for people who do not look at
+// pictures.
 package tree
 
 import (
@@ -11,10 +11,10 @@ import (
 	"playout/ui/text"
 )
 
-// Feature holds what the worker has reported about the trees shown.
+// Feature holds the worker's reports about the trees shown.
 type Feature struct {
 	opaque bool
-	hidden bool // nobody sees the page
+	hidden bool // the page is hidden
 
 	watch int    // ID of the current Watch, 0 for none
 	again bool   // it must be requested again
@@ -22,29 +22,29 @@ type Feature struct {
 
 	seat, agent string          // the seat and the agent that think
 	hint        bool            // for a person
-	thought     feature.Thought // the last
-	trees       []told          // by worker; none before one was reported
-	words       worded          // names that the scene has, with what they depend on
+	thought     feature.Thought // the last one
+	trees       []told          // by worker; none before the first report
+	words       worded          // the scene's names, with what they depend on
 	book        book
 	alarm       feature.Alarm
 }
 
-// told is what was reported about one worker's tree.
+// told is the reported part of one worker's tree.
 type told struct {
 	nodes, done int
 	times       int  // number of reports
 	repeats     bool // the next reports repeat earlier ones
 	ended       bool
-	names       []wire.Name // of its moves at the root, as the worker reported them
+	names       []wire.Name // of its moves at the root, in the worker's words
 }
 
-// worded is what the wording of moves depends on.
+// worded holds what the wording of moves depends on.
 type worded struct {
 	lang    *text.Strings
 	letters text.Letters
 }
 
-// speeds are the values of Speed, and the simulations a second that they stand for.
+// speeds holds the values of Speed, and their simulations a second.
 var speeds = []struct {
 	value     string
 	perSecond float64
@@ -53,7 +53,7 @@ var speeds = []struct {
 const fullSpeed = "full"
 
 type (
-	// Speed sets how fast a search runs, by one of the words that the view offers.
+	// Speed sets how fast a search runs, by one of the view's words.
 	Speed struct{ Value string }
 	// Begin starts a thought for the person to move, so that there is a tree.
 	Begin struct{}
@@ -67,7 +67,7 @@ type (
 		Worker, Node int
 		On           bool
 	}
-	// Stay keeps the order of the list while somebody is in it.
+	// Stay keeps the order of the list while the focus or the pointer is in it.
 	Stay struct{ On bool }
 	// Unfold shows all rows of the tables, or the best few again.
 	Unfold struct{}
@@ -80,7 +80,7 @@ func New(d feature.Device) feature.Feature {
 	return f
 }
 
-// close forgets everything that belongs to one opening.
+// close drops everything that belongs to one opening.
 func (f *Feature) close() {
 	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, thought: f.thought, alarm: f.alarm, book: newBook()}
 }
@@ -89,7 +89,7 @@ func (f *Feature) close() {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Hidden:
-		f.again = f.again || f.hidden && !m.On && f.watch != 0 // it may have been sent while nobody listened
+		f.again = f.again || f.hidden && !m.On && f.watch != 0 // it may have been sent while the page was hidden
 		f.hidden = m.On
 	case feature.Began:
 		f.thought = m.Thought
@@ -126,13 +126,13 @@ func (f *Feature) shown(c *feature.Context) bool {
 	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.Greeted && belongs(&c.Snapshot)
 }
 
-// belongs reports whether a tree belongs to what the page shows: to a game, and not to an
-// exercise, since it would show the solution.
+// belongs reports whether a tree may be shown: in a game, but not in an exercise, since it would
+// show the solution.
 func belongs(now *feature.Snapshot) bool {
 	return now.Board != nil && !now.Editing && !now.Solves && now.Place == feature.PlacePlay
 }
 
-// rest requests reports from the worker for as long as somebody sees the tree.
+// rest requests reports from the worker for as long as the tree is visible.
 func (f *Feature) rest(c *feature.Context) {
 	switch shown := f.shown(c); {
 	case shown && (f.watch == 0 || f.again):
@@ -153,7 +153,7 @@ func (f *Feature) rest(c *feature.Context) {
 		return
 	}
 	if c.Greeted && f.trees == nil && belongs(&c.Snapshot) && searcher(&c.Snapshot) == "" {
-		c.Tell(feature.CloseStage{}) // another game, whose players have no tree: it would cover the board for nothing
+		c.Tell(feature.CloseStage{}) // another game, without a tree: the stage would cover the board for nothing
 		return
 	}
 	if words := (worded{c.T, c.Letters}); words != f.words {
@@ -203,8 +203,8 @@ func perSecond(speed string) float64 {
 	return 0
 }
 
-// heard handles the scene's messages: a scene that has restarted is sent everything
-// again, and a tapped node becomes the picked one.
+// heard handles the scene's messages: a restarted scene gets everything again, and a tapped node
+// becomes the picked one.
 func (f *Feature) heard(c *feature.Context, e stage.Event) {
 	switch {
 	case c.Stage != stage.Tree:
@@ -272,7 +272,7 @@ func (f *Feature) ended() bool {
 	return true
 }
 
-// forget forgets the trees, and with them the list and the focus in it.
+// forget forgets the trees, with the list and the focus in it.
 func (f *Feature) forget() {
 	whole := f.book.whole
 	f.seat, f.agent, f.hint, f.trees, f.book = "", "", false, nil, newBook()
@@ -292,8 +292,8 @@ func (f *Feature) pick(c *feature.Context, m Pick) {
 	}
 }
 
-// think lets the first agent with a tree think for the person to move, as a hint: nothing
-// is played.
+// think lets the first agent with a tree think for the person to move, as a hint, which plays
+// nothing.
 func (f *Feature) think(c *feature.Context) {
 	if agent := searcher(&c.Snapshot); agent != "" && c.MayHint() {
 		c.Tell(feature.HintAsked{Seat: c.Person()})
@@ -302,7 +302,7 @@ func (f *Feature) think(c *feature.Context) {
 }
 
 // searcher returns an agent of the game whose tree can be shown: the first that plays, or the
-// one that gives hints; "" for none.
+// agent for hints; "" for none.
 func searcher(now *feature.Snapshot) string {
 	for _, agent := range append(now.Choices[:len(now.Choices):len(now.Choices)], now.Game.Hint) {
 		if text.KindOf(now.Resolve(agent)).Tree {

@@ -55,7 +55,7 @@ func asked(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
 	return command.ID, *command.Inspect
 }
 
-// said answers it, with the node's children.
+// said answers a question, with the node's children.
 func said(trial *featuretest.Trial, id int, of wire.Inspect, visits int, below ...wire.Below) {
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Inspected: about(of, visits, below...)}})
 }
@@ -72,7 +72,7 @@ func about(of wire.Inspect, visits int, below ...wire.Below) *wire.Inspected {
 	return n
 }
 
-// part is what is drawn.
+// part returns the feature's part of the drawing.
 func part(trial *featuretest.Trial) Part {
 	return featuretest.Shown[Part](trial.Drawn())
 }
@@ -85,8 +85,8 @@ func items(trial *featuretest.Trial) (list []string) {
 	return list
 }
 
-// The button is there whenever a tree search plays or gives hints, unless the page cannot
-// have a frame of its own files, a position is set up or an exercise is being solved.
+// The button exists if a tree search plays or gives hints, unless the page cannot have a frame
+// of its own files, a position is being set up or an exercise solved.
 func TestOffered(t *testing.T) {
 	for name, c := range map[string]struct {
 		hint, black, white string
@@ -122,7 +122,7 @@ func TestOffered(t *testing.T) {
 	}
 }
 
-// Growth is passed on, only that of the current Watch.
+// The feature passes on growth, but only that of the current Watch.
 func TestGrown(t *testing.T) {
 	trial, id := opened(t)
 	g := wire.Grown{Fresh: true, Nodes: 7, Done: 6, Packed: "AAAA", Names: []wire.Name{{Node: 1, Text: "pass"}}}
@@ -153,8 +153,8 @@ func TestGrown(t *testing.T) {
 	}
 }
 
-// If names change, in another language or with other letters, the scene is sent those
-// that it has, and nothing else.
+// If names change, with the language or the letters, the scene gets new ones for those it has,
+// and nothing else.
 func TestRenamed(t *testing.T) {
 	trial, id := opened(t)
 	renamed := func() (list []stage.Grown) {
@@ -188,8 +188,8 @@ func TestRenamed(t *testing.T) {
 	}
 }
 
-// One question is outstanding at a time; an answered node is asked about again at most
-// twice a second, and only once its tree has grown.
+// One question is outstanding at a time; the feature asks about an answered node again at most
+// twice a second, and only after its tree has grown.
 func TestInspect(t *testing.T) {
 	trial, watch := opened(t)
 	trial.Now.Time = 1000
@@ -227,8 +227,8 @@ func TestInspect(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// A node that is tapped is picked, asked about and shown in the list; an unknown one is
-// not. One of the list is shown by the scene.
+// A tap picks a node, requests it and shows it in the list; an unknown node is ignored. The
+// scene shows a node picked in the list.
 func TestPick(t *testing.T) {
 	trial, watch := opened(t)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
@@ -250,7 +250,7 @@ func TestPick(t *testing.T) {
 	if node := part(trial).Node; node.Line != "a1 c1" || node.Visits != "12" || node.Value != "75%" || node.Chance == "" || node.Proven == "" || len(node.Tables) != 1 {
 		t.Errorf(`node %+v; want node.Line == "a1 c1" && node.Visits == "12" && node.Value == "75%%" && node.Chance != "" && node.Proven != "" && len(node.Tables) == 1`, node)
 	}
-	id, of = asked(t, trial) // the one above it
+	id, of = asked(t, trial) // its parent
 	said(trial, id, of, 20, wire.Below{Node: 7, Text: "c1", Visits: 12})
 	if got, want := items(trial), []string{"tree-0-0 29", "tree-0-1 20", "tree-0-7 12", "tree-0-2 9"}; !slices.Equal(got, want) || !part(trial).Items[2].Picked {
 		t.Errorf("list %q, want %q", got, want)
@@ -267,7 +267,7 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// Trees of several workers are joined at the root.
+// The trees of several workers are joined at the root.
 func TestWorkers(t *testing.T) {
 	trial, watch := opened(t)
 	for worker := range 2 {
@@ -292,8 +292,8 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// Another search replaces the last one; the same one reported again leaves what is
-// picked.
+// Another search replaces the last one; a repeated report of the same search keeps the picked
+// node.
 func TestFresh(t *testing.T) {
 	trial, watch := opened(t)
 	begin := func(nodes int) {
@@ -318,7 +318,7 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// Rows stay where they are while somebody is in the list.
+// Rows stay in place while the focus or the pointer is in the list.
 func TestStay(t *testing.T) {
 	trial, watch := opened(t)
 	for i, c := range []struct {
@@ -344,7 +344,7 @@ func TestStay(t *testing.T) {
 	}
 }
 
-// A person may start the search, as a hint of that agent.
+// A person may start the search, as a hint of its agent.
 func TestThink(t *testing.T) {
 	trial, _ := opened(t)
 	if p := part(trial); p.Thinks == "" || p.Grows || p.Counts == "" {
@@ -362,8 +362,8 @@ func TestThink(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// What is said about a node may be anything that the protocol allows, and is of interest
-// only if it was asked for.
+// An answer about a node may be anything that the protocol allows, and counts only after a
+// question.
 func TestHostileAnswers(t *testing.T) {
 	for name, spoil := range map[string]func(*wire.Inspected){
 		"another node":   func(n *wire.Inspected) { n.Node = 7 },
@@ -401,8 +401,8 @@ func TestHostileAnswers(t *testing.T) {
 	}
 }
 
-// Where no player has a tree, and none was reported, an open scene gives way to the board:
-// a game may have been opened in place of one with a tree.
+// If no player has a tree, and none was reported, an open scene gives way to the board: a game
+// may have replaced one with a tree.
 func TestNoTreeCoversABoard(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(2, "human", "alphabeta:depth=3")

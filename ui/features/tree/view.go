@@ -18,16 +18,16 @@ type Part struct {
 
 	Title  string // "White’s search — Guided search"
 	About  string // what the agent does: a tooltip
-	Counts string // "12,340 simulations, 8,120 nodes"; while there is no tree, when there will be one
+	Counts string // "12,340 simulations, 8,120 nodes"; without a tree, when there will be one
 	Grows  bool   // there is a tree
 	Yours  bool   // a person is to move on the board behind the tree
-	Thinks string // who may be asked to think, so that there is a tree; "" for nobody
-	For    string // the seat whose search it is, within a sentence
+	Thinks string // the agent that may be asked to think, so that there is a tree; "" for none
+	For    string // the seat of the search, within a sentence
 	Speed  string // one of Speeds
 	Speeds []feature.Option
-	Shares []Share // of the workers, where several think
+	Shares []Share // of the workers, if several think
 
-	Node  *Node // the picked one, nil for none
+	Node  *Node // the picked node, nil for none
 	Items []Item
 }
 
@@ -43,16 +43,16 @@ type Node struct {
 	Visits string // N
 	Value  string // Q, as a share of wins; "" without visits
 	Proven string // "proven: win", "" for nothing
-	Whose  string // whose wins are counted
+	Whose  string // the seat of the wins
 	Hover  string
-	Chance string // says that it is one of several positions made by chance; "" where it is not
+	Chance string // that it is one of several positions made by chance; "" if it is not
 	Small  *board.Lesson
 	Tables []SeatTable
 	Open   bool // all their rows are shown
 	More   int  // rows that are not shown
 }
 
-// SeatTable is what a node knows about one seat's moves.
+// SeatTable is a node's data about one seat's moves.
 type SeatTable struct {
 	Seat  string // "goose2"
 	Name  string
@@ -139,7 +139,7 @@ func (f *Feature) draw(now *feature.Snapshot, nodes int, p *Part) {
 	}
 }
 
-// title says whose search it is.
+// title names the search's agent and seat.
 func (f *Feature) title(now *feature.Snapshot) string {
 	if f.hint {
 		return text.Fill(now.T.HintFor, "seat", now.T.TheSeat(f.seat), "agent", now.AgentName(f.agent))
@@ -156,7 +156,7 @@ func line(now *feature.Snapshot, said *wire.Inspected) string {
 	return strings.Join(list, " ")
 }
 
-// described returns the picked node as shown.
+// described returns the picked node for the page.
 func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
 	w, said := Says(now.T), e.said
 	n := &Node{
@@ -203,7 +203,7 @@ func proven(w *text.Strings, how string) string {
 	return ""
 }
 
-// table is what a node knows about a seat's moves, and how many rows were left out.
+// table returns a node's data about a seat's moves, and how many rows were left out.
 func table(now *feature.Snapshot, of wire.SeatTable, whole bool) (t SeatTable, more int) {
 	t = SeatTable{Seat: of.Seat, Name: now.T.Seat(of.Seat)}
 	for i := range of.Rows {
@@ -239,7 +239,7 @@ func table(now *feature.Snapshot, of wire.SeatTable, whole bool) (t SeatTable, m
 	return t, 0
 }
 
-// infinite is a bonus that no sum exceeds.
+// infinite is the text of a bonus that no sum exceeds.
 const infinite = "∞"
 
 // item returns a row of the list.
@@ -272,5 +272,5 @@ func (f *Feature) item(now *feature.Snapshot, r row) Item {
 // id returns the id of a node's element in the list.
 func (n at) id() string { return idPrefix + strconv.Itoa(n.worker) + "-" + strconv.Itoa(n.node) }
 
-// idPrefix begins the ids of the list's elements.
+// idPrefix is the prefix of the ids of the list's elements.
 const idPrefix = "tree-"

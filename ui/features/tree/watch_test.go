@@ -8,7 +8,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The worker is asked for its trees while somebody sees the scene, and only then.
+// The feature requests trees from the worker while the scene is visible, and only then.
 func TestWatch(t *testing.T) {
 	trial, _ := opened(t)
 	trial.Hear(feature.Rested{})
@@ -22,7 +22,7 @@ func TestWatch(t *testing.T) {
 	trial.Hear(feature.Hidden{})
 	trial.Hear(feature.Rested{})
 	watched(t, trial, true, 0)
-	trial.Now.Asleep = true // nothing goes on while nobody is watching: the worker keeps the tree
+	trial.Now.Asleep = true // nothing continues while the page is hidden: the worker keeps the tree
 	trial.Hear(feature.Hidden{On: true})
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)

@@ -4,8 +4,8 @@ import "playout/ui/text"
 
 // Words holds the words for the tree of a search.
 type Words struct {
-	Tree    text.Button       // opens and closes it
-	None    string            // shown in place of the counts while there is no tree
+	Tree    text.Button       // opens and closes the tree
+	None    string            // shown instead of the counts while there is no tree
 	Think   text.Button       // {agent}: lets it think, so that there is a tree
 	Speed   string            // accessible name of the choice
 	Speeds  map[string]string // by the values of speeds
@@ -25,7 +25,7 @@ type Words struct {
 	Yours   string // it is a person's move, and the board is behind the tree
 	Root    string
 	List    string      // heading of the list
-	Wins    string      // {seat}: whose wins are counted
+	Wins    string      // {seat}: the seat of the wins
 	WinsOf  string      // {wins}, {seat}
 	Proven  string      // {how}: in a word
 	Chance  string      // that the position is one of several
@@ -34,7 +34,7 @@ type Words struct {
 	N       text.Button // the field's letter and its word
 	Q, P, U text.Button
 	More    text.Plural // nodes of the list that are not shown
-	Fewer   string      // shows the best moves of the tables alone again
+	Fewer   string      // shows only the best moves of the tables again
 }
 
 // Languages holds the words by language.
