@@ -1,5 +1,5 @@
-// Package typed is the feature for typing moves: a field accepts the notation of the move
-// list, that of programs, and what people write for either.
+// Package typed is the feature for typing moves: a field accepts the notation of the move list,
+// that of programs, and people's variants of either.
 package typed
 
 import (
@@ -16,17 +16,17 @@ import (
 	"playout/ui/text"
 )
 
-// Longest is the most characters that the field accepts, more than any move has.
+// Longest is the greatest number of characters that the field accepts, more than any move has.
 const Longest = 24
 
 // ID is the field's id in the document.
 const ID = "type-move"
 
-// Feature is the state of the field.
+// Feature holds the state of the field.
 type Feature struct {
 	text    string
 	wrong   string // why the text is not a move, a sentence; "" for nothing
-	rest    string // what follows once the first of a turn's plies has been played
+	rest    string // the rest of a turn once its first ply has been played
 	focused bool
 }
 
@@ -47,8 +47,8 @@ type Part struct {
 	Text    string
 	Wrong   string
 	Example string // a move of the game
-	// Open means that something may be typed: a person is to move, or the field has the
-	// focus, and keys typed ahead must not go elsewhere.
+	// Open means that the field accepts text: a person is to move, or the field has the focus,
+	// and keys typed ahead must not go elsewhere.
 	Open bool
 }
 
@@ -72,8 +72,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 }
 
-// example returns a move as it may be typed now: the usual one of the game where it is legal, or
-// while nobody may move.
+// example returns a move that may be typed now: the game's usual example if it is legal, or if
+// no person may move.
 func example(now *feature.Snapshot) string {
 	usual := boards.Of(now.Game.ID).Words.In(now.T).Example
 	if !can(now) || len(notation.Find(now, now.Person(), usual)) > 0 {
@@ -85,7 +85,7 @@ func example(now *feature.Snapshot) string {
 	return usual
 }
 
-// capitals returns the capital letters with which moves begin that may be typed now.
+// capitals returns the capital letters that begin the moves that may be typed now.
 func capitals(now *feature.Snapshot) string {
 	if !can(now) {
 		return ""
@@ -108,7 +108,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.right(c)
 	case Focus:
 		f.focused = m.On
-		if !m.On { // the field is seen no longer
+		if !m.On { // the field is no longer visible
 			f.text = ""
 			f.right(c)
 		}
@@ -134,13 +134,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// bounded returns the part of a text from outside that is read.
+// bounded returns the part of a text from outside that the feature reads.
 func bounded(typed string) string {
 	runes := []rune(strings.ToValidUTF8(typed, ""))
 	return string(runes[:min(len(runes), Longest)])
 }
 
-// right removes the message about the text before.
+// right removes the message about the previous text.
 func (f *Feature) right(c *feature.Context) {
 	if f.wrong != "" {
 		f.wrong = ""
@@ -148,7 +148,7 @@ func (f *Feature) right(c *feature.Context) {
 	}
 }
 
-// play plays the typed move, or says why it cannot be played.
+// play plays the typed move, or reports why it cannot be played.
 func (f *Feature) play(c *feature.Context) {
 	f.text = plaintext.Normal(f.text)
 	seat := c.Person()

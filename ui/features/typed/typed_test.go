@@ -17,7 +17,7 @@ import (
 	"playout/ui/text"
 )
 
-// part returns the field as it is drawn.
+// part returns the drawn field.
 func part(b *pagetest.Bench) typed.Part {
 	v := b.Page.View()
 	return featuretest.Shown[typed.Part](&v.View)
@@ -31,9 +31,8 @@ func play(b *pagetest.Bench, text string) pagetest.View {
 	return b.Rest()
 }
 
-// Through random games of every game, in both languages and with the board turned, the
-// name of every legal move and the text that the page shows for it mean that move and no
-// other.
+// Through random games of every game, in both languages and with the board turned, the name of
+// every legal move and its text on the page mean that move and no other.
 func TestEveryMoveCanBeTyped(t *testing.T) {
 	for i, fragment := range []string{
 		"#/othello?black=human&white=human", "#/chess?white=human&black=human", "#/morris?white=human&black=human",
@@ -70,7 +69,8 @@ func TestEveryMoveCanBeTyped(t *testing.T) {
 	}
 }
 
-// What people write for a move is read, and what may be several moves is not.
+// The field reads people's ways of writing a move, and refuses a text that may mean several
+// moves.
 func TestWhatPeopleWrite(t *testing.T) {
 	const (
 		castles = "#/chess?p=r3k2r/8/8/8/8/8/8/R3K2R%20w%20KQkq%20-%200%201&white=human&black=human"
@@ -121,8 +121,8 @@ func TestWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Pieces are named by the letters with which moves are shown, by those of the language
-// and by English ones; a letter that names one piece in these is not taken for another's.
+// The field accepts the page's letters for pieces, those of the language and English ones; a
+// letter that names a piece in the former never names another.
 func TestLettersOfPieces(t *testing.T) {
 	const pinned = "#/chess?p=3r3k/8/8/8/8/8/8/R3K1N1%20w%20-%20-%200%201&white=human&black=human" // the king cannot go to d1
 	for _, c := range []struct {
@@ -157,8 +157,8 @@ func TestLettersOfPieces(t *testing.T) {
 	}
 }
 
-// What is not a legal move, or may be several, is reported, with some that are legal; the
-// text stays to be corrected, and nothing is played.
+// The page reports a text that is not a legal move, or may mean several, with some legal ones;
+// the text stays for correction, and nothing is played.
 func TestWhatIsWrong(t *testing.T) {
 	for _, c := range []struct{ fragment, lang, text, notice string }{
 		{"#/chess?white=human&black=human", "en", "Nf7", "“Nf7” is not a legal move here. Allowed: Nc3, Nh3, Na3, Nf3, a3, b3 …"},
@@ -189,8 +189,8 @@ func TestWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A move of Morris that closes a mill is typed with the stone that it removes, or
-// without; if none is closed nothing of it is played.
+// A move of Morris that closes a mill is typed with or without the stone that it removes; if it
+// closes none, nothing is played.
 func TestTurnOfMorris(t *testing.T) {
 	for text, want := range map[string]string{"g7xd6": "a7 b6 d7 d6 g7 xd6", "G7 x b6": "a7 b6 d7 d6 g7 xb6", "g7xa1": "a7 b6 d7 d6 g7", "a1xd6": "a7 b6 d7 d6"} {
 		b := pagetest.New(t, "#/morris?m=a7,b6,d7,d6&white=human&black=human")
@@ -205,8 +205,8 @@ func TestTurnOfMorris(t *testing.T) {
 	}
 }
 
-// The field is open while a person is to move, or while it has the focus: what is typed
-// ahead waits for its turn, and its keys do nothing else.
+// The field is open while a person is to move, or while it has the focus: text typed ahead waits
+// for its turn, and its keys have no other effect.
 func TestOpen(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/chess?m=e2e4&white=human&black=uct:ms=600000")
@@ -227,7 +227,7 @@ func TestOpen(t *testing.T) {
 	b = pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(typed.Focus{On: true})
 	play(b, "Nf7")
-	b.Page.Tell(typed.Focus{}) // the field is no longer seen
+	b.Page.Tell(typed.Focus{}) // the field is no longer visible
 	if p, v := part(b), b.Page.View(); p.Text != "" || p.Wrong != "" || v.Notice != "" {
 		t.Errorf("left: %+v, notice %q; want nothing", p, v.Notice)
 	}
@@ -242,8 +242,8 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// The capitals that begin moves are those of the pieces that can move, in the letters that the page
-// shows; no other game has any.
+// Capitals begin moves of the pieces that can move, in the page's letters; no other game has
+// any.
 func TestCapitals(t *testing.T) {
 	for _, c := range []struct{ fragment, lang, want string }{
 		{"#/chess?white=human&black=human", "en", "N"},
@@ -262,8 +262,8 @@ func TestCapitals(t *testing.T) {
 	}
 }
 
-// The example in the empty field is the usual one of the game where that is legal, and
-// otherwise another legal move.
+// The example in the empty field is the game's usual one if it is legal, and otherwise another
+// legal move.
 func TestExample(t *testing.T) {
 	for fragment, usual := range map[string]string{
 		"#/chess?white=human&black=human":                    "e4",
@@ -298,7 +298,7 @@ func TestSteers(t *testing.T) {
 	}
 }
 
-// FuzzFind: whatever is typed means legal moves, or nothing.
+// FuzzFind: any text means legal moves, or none.
 func FuzzFind(f *testing.F) {
 	for _, text := range []string{"e4", "O-O", "x", "Nxe5", "1.", "…", "\xff", "e8=Q#!?", "a1-a4xg7"} {
 		f.Add(text)
