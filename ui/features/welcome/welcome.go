@@ -1,5 +1,5 @@
-// Package welcome is the feature of the first-visit hint: a sentence for those
-// who have never played here, until they have or close it.
+// Package welcome is the feature of the first-visit hint: a sentence for visitors who have never
+// played here, until they play or close it.
 package welcome
 
 import (
@@ -7,10 +7,10 @@ import (
 	"playout/ui/feature"
 )
 
-// key is the setting that the hint has been seen.
+// key is the setting that remembers that the hint was seen.
 const key = "playout.welcome"
 
-// Feature is the hint.
+// Feature holds the hint.
 type Feature struct {
 	open bool
 }
@@ -31,9 +31,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "welcome", Order: 30, Part: Part{Shown: f.open && !now.Editing && newcomer(&now)}}}}
 }
 
-// newcomer reports whether the hint is true here: the visitor is about to begin a whole
-// game against machines. Before there is a board, an address that names nothing will open
-// such a game.
+// newcomer reports whether the hint is true here: the visitor is about to begin a whole game
+// against machines. Before there is a board, an address without a game will open one.
 func newcomer(now *feature.Snapshot) bool {
 	b := now.Board
 	if b == nil {

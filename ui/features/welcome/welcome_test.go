@@ -8,7 +8,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The hint is shown to a newcomer who starts a whole game against machines, as long as it
+// The page shows the hint to a newcomer who starts a whole game against machines, as long as it
 // is true.
 func TestWelcome(t *testing.T) {
 	for _, c := range []struct {
