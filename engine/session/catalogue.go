@@ -11,7 +11,7 @@ import (
 	"playout/engine/wire"
 )
 
-// welcome is the answer to a Hello: all games with the agents that can play them.
+// welcome answers a Hello: it lists all games with the agents that can play them.
 func welcome(h *wire.Hello, models announced.Nets) (*wire.Welcome, *problem) {
 	if h.Version != wire.Version {
 		return nil, refuse(wire.KindMessage, "version %d of the protocol is not spoken here; allowed: %d", h.Version, wire.Version)
@@ -47,8 +47,8 @@ func welcome(h *wire.Hello, models announced.Nets) (*wire.Welcome, *problem) {
 	return welcome, nil
 }
 
-// parseAgent reads the agent string of a command. Agents that are other programs are refused
-// wherever a session runs, since commands may come from a link.
+// parseAgent reads the agent string of a command. A session always refuses agents that are other
+// programs, since commands may come from a link.
 func parseAgent(g game.Game, text string) (player.Agent, error) {
 	agent, err := player.Parse(g, text)
 	if err == nil && agent.Outside() {
@@ -57,7 +57,7 @@ func parseAgent(g game.Game, text string) (player.Agent, error) {
 	return agent, err
 }
 
-// check is the answer to a Check in a game.
+// check answers a Check in a game.
 func check(g game.Game, models announced.Nets, c *wire.Check) (*wire.Checked, *problem) {
 	agent, err := parseAgent(g, c.Agent)
 	if err != nil {
@@ -76,7 +76,7 @@ func check(g game.Game, models announced.Nets, c *wire.Check) (*wire.Checked, *p
 	return checked, nil
 }
 
-// describe is the answer to a Describe in a game.
+// describe answers a Describe in a game.
 func describe(g game.Game, models announced.Nets) *wire.Kinds {
 	kinds := &wire.Kinds{}
 	for _, k := range player.Kinds(g, models.Has) {

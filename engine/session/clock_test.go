@@ -6,8 +6,8 @@ import (
 	"playout/engine/wire"
 )
 
-// An agent limited by time plans with its seat's clock in place of its ms, and any other is
-// stopped when it has had its share. The next thought without a clock has its own limit.
+// An agent limited by time plans with its seat's clock instead of its ms, and any other is
+// stopped after its share. The next Think without a clock has its own limit.
 func TestThinkOnAClock(t *testing.T) {
 	k := newTalk(t)
 	think := func(agent string, clock *wire.Clock) float64 {

@@ -6,7 +6,7 @@ import (
 	"playout/engine/wire"
 )
 
-// compose is a draft of a position of the game, edited.
+// compose returns an edited draft of a position of the game.
 func (t *openGame) compose(c *wire.Compose) (*wire.Composed, *problem) {
 	editable, is := t.game.(editor.Editable)
 	if !is {
@@ -28,7 +28,7 @@ func (t *openGame) compose(c *wire.Compose) (*wire.Composed, *problem) {
 	return t.composed(editable, d), nil
 }
 
-// edit is the draft after an edit.
+// edit returns the draft after an edit.
 func (t *openGame) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) (editor.Draft, error) {
 	g := t.game
 	switch e.Do {
@@ -45,7 +45,7 @@ func (t *openGame) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) 
 	return d, change.Apply(g, d)
 }
 
-// composed sends a draft.
+// composed returns the message that shows a draft.
 func (t *openGame) composed(editable editor.Editable, d editor.Draft) *wire.Composed {
 	view := d.View()
 	c := &wire.Composed{Text: d.String(), Cells: view.Cells, Notes: view.Notes}

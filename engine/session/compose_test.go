@@ -56,7 +56,7 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// TestComposeRefuses: a draft that is not a position says why, and an edit or a draft
+// TestComposeRefuses: a draft that is not a position gives the reason, and an edit or a draft
 // that cannot be read is refused.
 func TestComposeRefuses(t *testing.T) {
 	k := newTalk(t)

@@ -14,13 +14,13 @@ import (
 	"playout/engine/wire"
 )
 
-// corpus holds links and kept games as the page once wrote them; the page must be able to
-// open them for ever. Its README says where they come from.
+// corpus holds links and kept games as the page once wrote them; the page must always be able to
+// open them. Its README names their sources.
 const corpus = "../link/testdata/corpus/"
 
 var fill = flag.Bool("fill", false, "have the corpus say what links open that it does not say it of yet")
 
-// opened is what a link opens, reduced to what must never change.
+// opened describes the game of a link, reduced to the parts that must never change.
 type opened struct {
 	Game     string        `json:"game"`
 	Start    string        `json:"start"`
@@ -35,11 +35,11 @@ type opened struct {
 	Over     bool          `json:"over"`
 	Returns  []float32     `json:"returns"`
 
-	Plays map[string]string `json:"plays,omitempty"` // by seats that act, the full name of the agent that thinks there
+	Plays map[string]string `json:"plays,omitempty"` // the full name of the agent that thinks, by the seats that act
 }
 
-// opens returns what a link opens in a new session. The agents that it names have a move
-// wherever they act.
+// opens returns the game that a link opens in a new session, and checks that its agents have a
+// move when they act.
 func opens(t *testing.T, text string) *opened {
 	t.Helper()
 	to, err := link.Parse(text)
@@ -73,8 +73,8 @@ func opens(t *testing.T, text string) *opened {
 	return o
 }
 
-// Every link of the corpus opens what it opened when it was written, and so does the link
-// that the page writes for it today.
+// Every link of the corpus opens the same game as when it was written, and so does the link that
+// the page writes for that game today.
 func TestLinksOfTheCorpusOpen(t *testing.T) {
 	file := corpus + "links.jsonl"
 	data, err := os.ReadFile(file)

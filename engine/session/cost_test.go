@@ -11,8 +11,8 @@ import (
 	"playout/engine/wire"
 )
 
-// long are hostile texts of a given length, with one part of a form repeated as often as
-// it takes, for each part of each form.
+// long holds functions that make hostile texts of a given length: each repeats one part of one
+// form.
 var long = func() map[string]func(size int) string {
 	repeated := func(head, part, tail string) func(int) string {
 		return func(size int) string { return head + strings.Repeat(part, size/len(part)) + tail }
@@ -83,10 +83,10 @@ var long = func() map[string]func(size int) string {
 	return all
 }()
 
-// begun is when the tests started.
+// begun is the time at which the tests started.
 var begun = time.Now()
 
-// imported is what it costs to import a text: the memory, and the time of this thread.
+// imported returns the cost of importing a text: the memory, and the time of this thread.
 func imported(t *testing.T, text string) (bytes uint64, took time.Duration) {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -100,9 +100,9 @@ func imported(t *testing.T, text string) (bytes uint64, took time.Duration) {
 	return after.TotalAlloc - before.TotalAlloc, took
 }
 
-// The memory that an import allocates grows in proportion to its text, whatever the text
-// consists of: four times the text takes about four times as much. It would take sixteen
-// times as much if all of the text were copied again for each part.
+// The memory that an import allocates grows in proportion to its text, for any text: four times
+// the text takes about four times as much. It would take sixteen times as much if each part
+// copied all of the text again.
 func TestImportsCostByTheirSize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -117,9 +117,9 @@ func TestImportsCostByTheirSize(t *testing.T) {
 	}
 }
 
-// Nor does an import read all of its text again for each part of it. That takes no memory,
-// only time, which no test relies on every day: the growth from 4 KB to 256 KB, by 64, tells
-// 64 times the time from 4,096 times, whatever else the machine does.
+// An import does not read all of its text again for each part of it. That would take no memory,
+// only time, which no everyday test relies on: between 4 KB and 256 KB the time grows 64 times or
+// 4,096 times, which differ clearly on any machine.
 func TestImportsAreReadOnce(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") != "1" {
 		t.Skip("PLAYOUT_LONG=1 measures times")

@@ -9,9 +9,8 @@ import (
 	"playout/engine/wire"
 )
 
-// Alpha-beta limited by time is shared by workers that all search every move and tell each
-// other what they find. The deepest of them chooses, and nothing is counted twice. The next
-// position needs no new workers.
+// Workers share alpha-beta limited by time: all search every move and exchange their results. The
+// deepest of them chooses, and nothing is counted twice. The next position needs no new workers.
 func TestPoolDeepens(t *testing.T) {
 	for _, agent := range []string{"alphabeta:ms=400", "alphabeta:ms=400,ponder=on", "alphabeta:ms=400,reuse=off"} {
 		m := newTeam(t)
@@ -37,7 +36,7 @@ func TestPoolDeepens(t *testing.T) {
 	}
 }
 
-// Agents that a depth limits, or that a solver helps, think in one worker.
+// Agents limited by a depth, or helped by a solver, think in one worker.
 func TestDepthsAreAlone(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "f5,d6", -1))
@@ -51,7 +50,7 @@ func TestDepthsAreAlone(t *testing.T) {
 	}
 }
 
-// What an alpha-beta helper found before it died counts; a stop is answered at once.
+// The results of an alpha-beta helper before its death count; a stop is answered at once.
 func TestDyingDeepener(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "f5,d6", -1))
@@ -79,8 +78,8 @@ func TestDyingDeepener(t *testing.T) {
 	}
 }
 
-// A helper whose news no search could have written is ended; the thought goes on without
-// it. A Tell about something else does nothing, and a bad one is answered by an error.
+// A helper whose news no search could have written is ended; the Think continues without it. A
+// Tell about something else does nothing, and a bad one is answered by an error.
 func TestHostileNews(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "", 0))
@@ -131,7 +130,7 @@ func TestHostileNews(t *testing.T) {
 	}
 }
 
-// On a clock the leader decides when a thought ends, and its helpers end with it.
+// On a clock the leader decides when a Think ends, and its helpers end with it.
 func TestPoolOnAClock(t *testing.T) {
 	for _, agent := range []string{"alphabeta:ms=100", "uct:ms=1"} {
 		m := newTeam(t)

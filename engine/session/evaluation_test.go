@@ -21,8 +21,8 @@ func chessTalk(t *testing.T, names ...string) *talk {
 	return k
 }
 
-// Each game names the models of its own agents, where they were announced: that is how the
-// page knows which to fetch.
+// Each game names those models of its own agents that were announced, so that the page knows
+// which to fetch.
 func TestModelsByGame(t *testing.T) {
 	k := newTalk(t)
 	k.session.Announce("othello", "geese", "chess", "chess-eval")
@@ -41,9 +41,9 @@ func TestModelsByGame(t *testing.T) {
 	}
 }
 
-// Alpha-beta in chess, hints among it, waits for its evaluation net and then plays by it; if
-// that cannot be had, it says so and plays by the heuristic. A build without one plays by the
-// heuristic without a word.
+// Alpha-beta in chess, including hints, waits for its evaluation net and then plays by it; if the
+// net is not available, it reports that and plays by the heuristic. A build without a net plays
+// by the heuristic and reports nothing.
 func TestEvaluationNetInChess(t *testing.T) {
 	for _, agent := range []string{"alphabeta:depth=2", "alphabeta:ms=500,ties=first", "level:7"} {
 		k := chessTalk(t, "chess-eval")
@@ -74,7 +74,7 @@ func TestEvaluationNetInChess(t *testing.T) {
 	}
 }
 
-// Hand-written evaluations wait for no net, nor does what evaluates nothing.
+// Hand-written evaluations wait for no net, and neither do agents that evaluate nothing.
 func TestNoWaitWithoutNet(t *testing.T) {
 	k := chessTalk(t, "chess-eval", "chess")
 	for _, agent := range []string{"random", "alphabeta:depth=1,eval=heuristic", "alphabeta:depth=1,without=pawns", "uct:n=5"} {

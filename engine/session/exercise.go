@@ -13,16 +13,15 @@ import (
 	"playout/engine/wire"
 )
 
-// query is a Judge, an Explain, a Review or a Pose under way.
+// query is a running Judge, Explain, Review or Pose.
 type query struct {
 	id   int
 	job  job               // nil for a Pose
-	tell func() wire.Event // its answer, once it is done
-	due  time.Time         // when the page is next told that it is still under way; zero for never
+	tell func() wire.Event // returns its answer, once it is done
+	due  time.Time         // when the next progress report to the page is due; zero for never
 }
 
-// How long after a query comes the page is told that it is still under way, and how long
-// after that again.
+// Times from a query to its first progress report to the page, and from one report to the next.
 const (
 	firstWord = 500 * time.Millisecond
 	nextWord  = time.Second
@@ -35,7 +34,7 @@ type job interface {
 	Left() time.Duration
 }
 
-// ask is the question of one exercise of a text.
+// ask returns the question of one exercise of a text.
 func ask(text string, index int) (*grade.Question, *problem) {
 	set, _, err := exercise.Read([]byte(text))
 	if err != nil {
@@ -51,7 +50,7 @@ func ask(text string, index int) (*grade.Question, *problem) {
 	return q, nil
 }
 
-// queryOf is the query of a Pose, a Judge, an Explain or a Review.
+// queryOf returns the query of a Pose, a Judge, an Explain or a Review.
 func queryOf(c *wire.Command, models announced.Nets) (*query, *problem) {
 	switch {
 	case c.Pose != nil:
@@ -65,7 +64,7 @@ func queryOf(c *wire.Command, models announced.Nets) (*query, *problem) {
 	return explaining(c.ID, c.Explain, models)
 }
 
-// pose answers how an exercise is put on the board.
+// pose describes how the page shows an exercise on the board.
 func pose(p *wire.Pose) (*wire.Posed, *problem) {
 	q, problem := ask(p.Exercise, p.Index)
 	if problem != nil {
@@ -149,8 +148,8 @@ func reviewing(id int, c *wire.Review) (*query, *problem) {
 	}}, nil
 }
 
-// run starts a query. One that needs a search ends the thought under way; one that needs
-// none is answered at once.
+// run starts a query. A query that needs a search ends the Think under way; one that needs none
+// is answered at once.
 func (s *Session) run(c *wire.Command) *problem {
 	e, problem := queryOf(c, s.nets)
 	if problem != nil {
@@ -161,7 +160,7 @@ func (s *Session) run(c *wire.Command) *problem {
 		if e.job.Busy() {
 			s.finish()
 			s.query = e
-			if c.Review == nil { // which goes from answer to answer
+			if c.Review == nil { // a Review continues from answer to answer
 				e.due = s.now().Add(firstWord)
 			}
 			return nil
@@ -171,7 +170,7 @@ func (s *Session) run(c *wire.Command) *problem {
 	return nil
 }
 
-// event is the answer to a query.
+// event returns the answer to a query.
 func (e *query) event(epoch int) wire.Event {
 	event := e.tell()
 	event.ID, event.Epoch = e.id, epoch

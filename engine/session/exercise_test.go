@@ -9,7 +9,7 @@ import (
 	"playout/engine/wire"
 )
 
-// exerciseOf is an exercise from Othello's start with a goal.
+// exerciseOf returns an exercise from Othello's start with a goal.
 func exerciseOf(goal string) string {
 	return `{"playout":"exercise","version":1,"game":"othello","goal":{` + goal + `},"feedback":{"right":"Yes.","wrong":"No."}}`
 }
@@ -29,7 +29,7 @@ func (k *talk) done() wire.Event {
 	return wire.Event{}
 }
 
-// A posed exercise reports what opens it and who plays, and changes nothing.
+// A posed exercise reports its position and the side that plays, and changes nothing.
 func TestPose(t *testing.T) {
 	k := newTalk(t)
 	e := k.one(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":1,"game":"othello","moves":"f5 d6","seed":7,"goal":{"kind":"win","against":"level:3"}}`}})
@@ -50,7 +50,7 @@ func TestPose(t *testing.T) {
 	k.refused(wire.Command{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"moves","accept":["a1"]`)}}, wire.KindExercise, `"a1": not a move here`)
 }
 
-// What is known without a search is judged at once and disturbs no thought.
+// A judge that needs no search answers at once and disturbs no Think.
 func TestJudgeAtOnce(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))
@@ -78,8 +78,8 @@ func TestJudgeAtOnce(t *testing.T) {
 	}
 }
 
-// A judge that searches works in slices and ends the thought under way. A command that
-// changes the position, thinks, judges or stops ends it with an error.
+// A judge that searches works in slices and ends the Think under way. A command that changes the
+// position, thinks, judges or stops ends it with an error.
 func TestJudgeInSlices(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))
@@ -110,7 +110,7 @@ func TestJudgeInSlices(t *testing.T) {
 	}
 }
 
-// While a judge works, the page hears about once a second how long it can still take, and
+// While a judge works, it reports to the page about once a second how long it can still take, and
 // everything else is answered. Stop ends it.
 func TestJudgeReports(t *testing.T) {
 	k := newTalk(t)

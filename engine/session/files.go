@@ -13,7 +13,7 @@ import (
 	"playout/engine/wire"
 )
 
-// Names of forms: Playout's own link, and the position shown, in any game.
+// Names of forms in any game: Playout's own link, and the position shown.
 const (
 	formLink     = "link"
 	positionForm = "position"
@@ -47,14 +47,14 @@ func importGame(i *wire.Import) (*openGame, *wire.Imported, *problem) {
 	return nil, nil, &problem{wire.KindRecord, err}
 }
 
-// arrival is what came of playing a text as a game.
+// arrival is the result of playing a text as a game.
 type arrival struct {
 	shown   *openGame
 	told    *wire.Imported
 	problem *problem
 }
 
-// importAs plays what was read in one form.
+// importAs plays the transcript of one form.
 func importAs(g game.Game, form format.Format, transcript format.Transcript, seed uint64) (*openGame, *wire.Imported, *problem) {
 	open := &wire.Open{Game: transcript.Game, Position: transcript.Start, Tree: transcript.Moves, Ply: -1}
 	if open.Game == "" {
@@ -80,8 +80,7 @@ func importAs(g game.Game, form format.Format, transcript format.Transcript, see
 	return t, imported, nil
 }
 
-// tags are what else a text says about a game, as far as there is room for it, and the
-// number of tags that are left out.
+// tags returns the further tags of a text, as far as they fit, and the number of tags left out.
 func tags(of []format.Tag) (tags []wire.Tag, cut int) {
 	for _, tag := range of {
 		tags = append(tags, wire.Tag{tag.Name, plaintext.Visible(tag.Value)})
@@ -90,7 +89,7 @@ func tags(of []format.Tag) (tags []wire.Tag, cut int) {
 	return tags, len(of) - len(tags)
 }
 
-// names are the players' names, each a line of at most wire.MaxName bytes.
+// names returns the players' names, each a line of at most wire.MaxName bytes.
 func names(of []string) []string {
 	for i, name := range of {
 		of[i] = plaintext.Line(name[:min(len(name), wire.MaxName)])
@@ -98,7 +97,7 @@ func names(of []string) []string {
 	return of
 }
 
-// ends is how the game ended outside its rules, according to a transcript.
+// ends returns how the game ended outside its rules, according to a transcript.
 func (t *openGame) ends(transcript format.Transcript) ending.Ending {
 	switch {
 	case transcript.Lost > 0:
@@ -143,7 +142,7 @@ func (t *openGame) export(x *wire.Export) (*wire.Exported, *problem) {
 	return nil, refuse(wire.KindForm, "form %q is unknown; allowed: %s", game.Clip(x.Form), strings.Join(names, ", "))
 }
 
-// formsOf are a game's forms for the catalogue.
+// formsOf returns a game's forms for the catalogue.
 func formsOf(g game.Game) []wire.Form {
 	provider, is := g.(format.Provider)
 	if !is {

@@ -24,8 +24,8 @@ func exporting(form string) wire.Command {
 	return wire.Command{Export: &wire.Export{Form: form, Players: []string{"Ada", "Bo"}}}
 }
 
-// Every game is exported in each of its forms and imported again, whatever game is open:
-// the result is the same record, or the same position.
+// Every game is exported in each of its forms and imported again, while any game is open: the
+// result is the same record, or the same position.
 func TestImportIsExportBackwards(t *testing.T) {
 	for _, g := range games.All() {
 		provider, ports := g.(format.Provider)
@@ -77,8 +77,8 @@ func playingFirst(b *wire.Board) wire.Command {
 	return wire.Command{Play: &wire.Play{Epoch: b.Ply + 1, Moves: moves}}
 }
 
-// A real episode of Kaggle's is shown step by step as it was recorded, and can be
-// continued from each step; its record, as in links, contains the food.
+// A real episode of Kaggle's is shown step by step as it was recorded, and can be continued from
+// each step; its record, as in links, contains the food.
 func TestEpisodeIsShownAsItWas(t *testing.T) {
 	file, err := os.Open("../games/geese/testdata/leaderboard-26316666.json.gz")
 	if err != nil {
@@ -118,9 +118,9 @@ func TestEpisodeIsShownAsItWas(t *testing.T) {
 	}
 }
 
-// A text that says what it is, by the tags of a PGN or by Kaggle's keys, is only read as
-// that, whichever game is open: if it is refused as one game, it never opens as another,
-// and the error is about the game that it names.
+// A text that names its game, by the tags of a PGN or by Kaggle's keys, is only read as that
+// game, while any game is open. If it is refused, it never opens as another game, and the error
+// is about the game that it names.
 func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 	for text, says := range map[string]string{
 		"[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. e4 d5 *":                                `"Chess960" is not played here`,
@@ -152,7 +152,7 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 	}
 }
 
-// What a file says besides the moves, how the game ended and who played, is imported too.
+// The other contents of a file, the players and how the game ended, are imported too.
 func TestImportKeepsWhatIsTold(t *testing.T) {
 	for _, c := range []struct {
 		text, tree string
@@ -212,7 +212,8 @@ func TestExportsHoldAllLines(t *testing.T) {
 	}
 }
 
-// What looks like markup, a quote or a code fence in a name, a tag or a comment belongs to it.
+// Anything that looks like markup, a quote or a code fence in a name, a tag or a comment belongs
+// to it.
 func TestImportKeepsMarkupOfNames(t *testing.T) {
 	for _, words := range []string{
 		"<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "Tom &amp; Jerry &lt;3", "<br>", "a &#189; b",
@@ -231,8 +232,7 @@ func TestImportKeepsMarkupOfNames(t *testing.T) {
 	}
 }
 
-// Positions and games as other programs write them open as what they are, whatever game is
-// open.
+// Positions and games in the notation of other programs open correctly, while any game is open.
 func TestImportsOfOthers(t *testing.T) {
 	const fifth = "---------------------------OX------XXX-------------------------- O"
 	var drawn strings.Builder
@@ -262,7 +262,7 @@ func TestImportsOfOthers(t *testing.T) {
 	}
 }
 
-// What cannot be imported is refused in one line, and the game is unchanged.
+// A text that cannot be imported is refused in one line, and the game is unchanged.
 func TestBadImports(t *testing.T) {
 	k := newTalk(t)
 	before := k.show(opening("othello", "f5,d6,c3", 2))
@@ -299,8 +299,8 @@ func TestBadImports(t *testing.T) {
 	k.refused(exporting("pgn"), wire.KindForm, "allowed: transcript, position")
 }
 
-// A text that two games can play is refused with their names; the same text opens as the one
-// that is named then, or as the one that is open.
+// A text that two games can play is refused with their names; it opens as the game that the next
+// Import names, or as the open game.
 func TestImportAsksWhichGame(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5", 1))
@@ -315,8 +315,7 @@ func TestImportAsksWhichGame(t *testing.T) {
 	}
 }
 
-// Positions, games and moves open as they do in ASCII, whatever typography they have been
-// through.
+// Positions, games and moves open as they do in ASCII, after any change of their typography.
 func TestTypography(t *testing.T) {
 	for _, change := range []struct{ name, from, to string }{
 		{"no-break spaces", " ", "\u00a0"}, {"thin spaces", " ", "\u2009"}, {"ideographic spaces", " ", "\u3000"}, {"en dashes", "-", "–"}, {"minus signs", "-", "−"},

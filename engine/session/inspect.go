@@ -13,7 +13,7 @@ import (
 	"playout/engine/wire"
 )
 
-// plant has the thought's tree reported to whoever watches, once it exists, and only
+// plant starts the reports of the search's tree, if there are watchers, once it exists, and only
 // once.
 func (t *thought) plant(w *watch.Watch) {
 	if !w.On() || w.Has() || t.player == nil {
@@ -30,7 +30,7 @@ func (t *thought) plant(w *watch.Watch) {
 	}
 }
 
-// inspected is all about a node in the page's terms.
+// inspected describes a node in the page's terms.
 func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 	from := t.shown
 	var choosing game.Seats
@@ -65,8 +65,8 @@ func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 	return answer
 }
 
-// shown is the form in which a move of a state is shown. In a game of chance it need not
-// be legal in that state.
+// shown returns the form in which a move of a state is shown. In a game of chance the move need
+// not be legal in that state.
 func shown(state game.State, seat game.Seat, m game.Move) choice {
 	if state.Acting().Has(seat) && slices.Contains(state.Legal(seat, nil), m) {
 		return choiceOf(state, seat, m)
@@ -74,8 +74,8 @@ func shown(state game.State, seat game.Seat, m game.Move) choice {
 	return choice{name: state.MoveName(seat, m)}
 }
 
-// text is the moves of a step from a state for people. In a game of chance they need not
-// be legal there.
+// text returns the moves of a step from a state for people. In a game of chance they need not be
+// legal there.
 func (t *openGame) text(from game.State, j game.Joint) string {
 	if acting := from.Acting(); acting.Count() == 1 {
 		seat := acting.First()
@@ -86,14 +86,13 @@ func (t *openGame) text(from game.State, j game.Joint) string {
 	return record.StepName(t.game.Spec(), from, j)
 }
 
-// worlds is the number of outcomes of chance that are tried so that the moves to a node
-// are legal.
+// worlds is the number of outcomes of chance to try until the moves to a node are legal.
 const worlds = 64
 
-// after is the table after moves, or after as many of them as are legal, and the moves
-// played. In a game of chance it is one of the positions to which the moves may lead, the
-// same each time, and unrelated to what chance will bring in the game: one in which the
-// named seats choose, if it can be found.
+// after returns the game after moves, or after the first of them that are legal, and the moves
+// played. In a game of chance it is one of the positions to which the moves may lead, the same
+// each time, and independent of the outcomes of chance in the game: one in which the given seats
+// choose, if it can be found.
 func (t *openGame) after(joints []game.Joint, choosing game.Seats) (there *openGame, line []wire.Ply) {
 	if !t.game.Spec().Chance || len(joints) == 0 {
 		next := t.cut()

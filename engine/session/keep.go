@@ -11,12 +11,12 @@ import (
 	"playout/engine/session/watch"
 )
 
-// players are those that live as long as their game.
+// players holds the players that live as long as their game.
 type players struct{ held pool.Holder }
 
-// forget drops all players, because another game begins or because one of them has failed
-// and may have left the others damaged. A worker's memory never shrinks, so what they held
-// is collected before others make games.
+// forget drops all players, because another game begins or because one of them has failed and may
+// have left the others damaged. A worker's memory never shrinks, so their memory is collected
+// before others make games.
 func (ps *players) forget() {
 	held := ps.held.Len() > 0
 	ps.held = pool.Holder{}
@@ -25,8 +25,8 @@ func (ps *players) forget() {
 	}
 }
 
-// seat gives a thought a player of an agent and lets it think: the one that has played the
-// game for its seat so far, where its agent keeps what it found, otherwise a new one.
+// seat gives a Think a player of an agent and lets it think: the one that has played the game for
+// its seat so far, if its agent keeps its tree, otherwise a new one.
 func (ps *players) seat(t *thought, agent player.Agent, models announced.Nets) error {
 	sound := false
 	defer func() {
@@ -50,8 +50,8 @@ func (ps *players) seat(t *thought, agent player.Agent, models announced.Nets) e
 	return err
 }
 
-// of is the player of an agent for the seat and part of a thought, which knows the game as
-// shown: the one that is kept, otherwise a new one.
+// of returns the player of an agent for the seat and part of a Think, which knows the game as
+// shown: the kept one, otherwise a new one.
 func (ps *players) of(t *thought, agent player.Agent, at *openGame, make func() (player.Player, error)) (player.Player, error) {
 	return ps.held.Get(pool.Want{
 		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: make,
@@ -59,34 +59,34 @@ func (ps *players) of(t *thought, agent player.Agent, at *openGame, make func() 
 	})
 }
 
-// maxPonder bounds the work on one position while others act, so that a page left alone
-// comes to rest.
+// maxPonder bounds the work on one position while others act, so that a page left alone becomes
+// idle.
 const maxPonder = time.Minute
 
-// idle is how many simulations that add nothing to a tree show that it is full.
+// idle is the number of simulations without a new node after which a tree counts as full.
 const idle = 1000
 
-// ponder is the thinking of an agent while others act, about what they may do. It is done
-// in slices like a thought, but nobody waits for it: it reports nothing, and whatever
-// needs the worker comes first.
+// ponder is the thinking of an agent while others act, about their possible moves. It works in
+// slices like a Think, but nothing waits for it: it reports nothing, and any other work of the
+// worker comes first.
 type ponder struct {
-	of     *thought      // the last one whose agent ponders, nil for none
-	player player.Player // told of the position shown, nil while it is not at work
+	of     *thought      // the last Think whose agent ponders, nil for none
+	player player.Player // knows the position shown, nil while it is not at work
 	left   time.Duration // of work on the position shown, 0 for none
 
 	nodes int // of its tree
-	since int // simulations when their number changed last
+	since int // simulations at the last change of nodes
 }
 
-// after notes a thought that has ended.
+// after notes a Think that has ended.
 func (p *ponder) after(t *thought) {
 	if t.part.Worker == 0 && t.agent.Ponders(t.shown.game) {
 		*p = ponder{of: t}
 	}
 }
 
-// see says which position is shown now: it is pondered where others act, after moves that
-// came later than the thought.
+// see takes the position shown now: the agent ponders it if others act and if moves came after
+// the Think.
 func (p *ponder) see(t *openGame) {
 	p.rest()
 	if p.of != nil && t.ply > p.of.shown.ply && !t.over() && !t.state.Acting().Has(p.of.seat) {
@@ -109,12 +109,12 @@ func (p *ponder) full() bool {
 	return tree.Done()-p.since >= idle
 }
 
-// errNoneKept is why nothing is pondered: there is nothing to go on from.
+// errNoneKept is the error for a game without a player to continue with.
 var errNoneKept = errors.New("no player has played this game so far")
 
 // work ponders the position of a game for one slice. It ends when nothing is left to find, the
-// tree is full or the time is up. A fault ends it too, since there is no question to which an
-// error could be the answer.
+// tree is full or the time is up. A fault ends it too, since there is no command to answer with
+// an error.
 func (p *ponder) work(ps *players, at *openGame, clock *watch.Clock) {
 	done := true
 	defer func() {

@@ -12,7 +12,7 @@ import (
 	"playout/engine/wire"
 )
 
-// begins is the first report of a Think, which is then stopped.
+// begins returns the first report of a Think, which is then stopped.
 func (k *talk) begins(agent string) *wire.Report {
 	k.t.Helper()
 	seat := k.session.shown.game.Spec().Seats[k.session.shown.state.Acting().First()]
@@ -25,7 +25,7 @@ func (k *talk) begins(agent string) *wire.Report {
 	return events[0].Report
 }
 
-// kept is how many visits a report has that were not made in its Think.
+// fromBefore returns how many visits of a report were made before its Think.
 func fromBefore(r *wire.Report) int { return r.Visits - r.Done }
 
 // moved thinks for the seat to act, plays its move and then the reply that it expects,
@@ -48,9 +48,8 @@ func (k *talk) answered(by int, move string) *wire.Board {
 	return k.show(playing(k, moves...))
 }
 
-// What an agent limited by time found for its last move is there when it thinks about the
-// next one, in its first report; an agent limited by a count begins anew unless it is told
-// otherwise.
+// When an agent limited by time thinks about its next move, its first report contains the results
+// of its last one; an agent limited by a count starts again unless its string asks otherwise.
 func TestPlayersLiveAsLongAsTheirGame(t *testing.T) {
 	for agent, keeps := range map[string]bool{
 		"uct:ms=300": true, "puct:ms=300,net=none": true, "uct:ms=300,reuse=off": false, "uct:ms=300,ponder=on": true,
@@ -62,15 +61,15 @@ func TestPlayersLiveAsLongAsTheirGame(t *testing.T) {
 		if r := k.begins(agent); fromBefore(r) > 0 != keeps || r.Done == 0 {
 			t.Errorf("%s begins with %d visits, %d of them new", agent, r.Visits, r.Done)
 		}
-		// The same position again, as for a second hint.
+		// The same position again, for example for a second hint.
 		if r := k.begins(agent); fromBefore(r) > 0 != keeps {
 			t.Errorf("%s begins again with %d visits, %d of them new", agent, r.Visits, r.Done)
 		}
 	}
 }
 
-// After an undo, in another line, another game or another seat's thought, nothing is kept,
-// nor with another agent; what was kept before is still there after a mere look back.
+// After an undo, in another line, another game or another seat's Think, nothing is kept, nor with
+// another agent; after only a look back the kept tree is still there.
 func TestNothingWrongIsKept(t *testing.T) {
 	const agent = "uct:ms=300"
 	for name, c := range map[string]struct {
@@ -105,7 +104,7 @@ func TestNothingWrongIsKept(t *testing.T) {
 	}
 }
 
-// An agent that fails is not kept, nor is anything beside it.
+// An agent that fails is not kept, nor is any other player.
 func TestFaultyAgentsAreNotKept(t *testing.T) {
 	const agent = "uct:ms=300"
 	for _, f := range []*faulty{{advance: true}, {report: true}} {
@@ -154,8 +153,8 @@ func pondering(t *testing.T, agent string) (k *talk, reply string) {
 	return k, r.Line[1]
 }
 
-// While others act an agent with ponder=on thinks on, in slices, in silence, and its next
-// thought has what it found.
+// While others act an agent with ponder=on continues to think, in slices, without reports, and
+// its next Think has its results.
 func TestPonder(t *testing.T) {
 	for _, agent := range []string{"uct:ms=300", "puct:ms=300,net=none", "alphabeta:ms=300"} {
 		k, reply := pondering(t, agent)
@@ -190,8 +189,8 @@ func TestPonder(t *testing.T) {
 	}
 }
 
-// Pondering comes after everything else, stops where nobody sees the page or another
-// position is shown, goes on where both are as before, and comes to rest.
+// Pondering comes after all other work, stops if the page is hidden or another position is shown,
+// continues if both are as before, and ends.
 func TestPonderRests(t *testing.T) {
 	const agent = "uct:ms=300,ponder=on"
 	hide := func(on bool) wire.Command { return wire.Command{Hide: &wire.Hide{On: on}} }
@@ -262,7 +261,7 @@ func TestPonderRests(t *testing.T) {
 	}
 }
 
-// A player that fails while it ponders falls silent and is not kept.
+// A player that fails while it ponders stops without a report and is not kept.
 func TestFaultWhilePondering(t *testing.T) {
 	k, reply := pondering(t, "uct:ms=300,ponder=on")
 	k.session.Step()
@@ -277,9 +276,9 @@ func TestFaultWhilePondering(t *testing.T) {
 	}
 }
 
-// The law of kept players: whatever is played, taken back, opened and hidden, a thought
-// is about the position shown: its moves are the legal ones, its choice is among them, and
-// the visits of the moves add up.
+// The law of kept players: after any moves, undos, openings and hiding, a Think is about the
+// position shown: its moves are the legal ones, its choice is among them, and the visits of the
+// moves add up.
 func TestLawOfKeptPlayers(t *testing.T) {
 	agents := []string{"uct:ms=40", "uct:ms=40,ponder=on", "alphabeta:ms=40,ponder=on", "puct:ms=40,net=none", "uct:n=30,reuse=on", "level:2"}
 	starts := map[string]string{"othello": "f5,d6,c3", "morris": "a7,d7,g7", "chess": "e2e4,e7e5", "geese": ""}

@@ -8,9 +8,9 @@ import (
 	"playout/engine/wire"
 )
 
-// TestDescribe: every kind that the worker describes is an agent that plays, by its name
-// alone, and its values belong to the keys described, in the same order. A net is
-// described if it was announced.
+// TestDescribe: every kind that the worker describes is an agent that plays, by its name alone,
+// and its values belong to the keys described, in the same order. A net is described if it was
+// announced.
 func TestDescribe(t *testing.T) {
 	for _, g := range games.All() {
 		id := g.Spec().ID

@@ -10,7 +10,7 @@ import (
 	"playout/engine/wire"
 )
 
-// shadow is the page's model of a session: what the page may conclude from the events
+// shadow is the page's model of a session: the conclusions that the page may draw from the events
 // alone, and must be able to rely on.
 type shadow struct {
 	*talk
@@ -163,7 +163,7 @@ func (m *shadow) take(events []wire.Event, id int) string {
 	return reply
 }
 
-// draw is a random command and the kind of its answer; "" lets the session work.
+// draw returns a random command and the kind of its answer; "" lets the session work.
 func (m *shadow) draw() (c wire.Command, want string) {
 	wrong := m.rng.IntN(4) == 0
 	say := func(c wire.Command, right string) (wire.Command, string) {

@@ -50,8 +50,8 @@ func grow(g game.Game, o *wire.Open) (*openGame, *problem) {
 	return t, nil
 }
 
-// show is a table of a tree that shows the line through a node, at its end, as if it were
-// the main one.
+// show returns a game of a tree that shows the line through a node, at its end, as if it were the
+// main one.
 func show(g game.Game, tree *record.Tree, node int) *openGame {
 	line := tree.LineThrough(node)
 	begin := line.Record.Cut(0)
@@ -84,7 +84,7 @@ func (t *openGame) stand(at *wire.Goto) (*openGame, *problem) {
 	return t.goTo(at.Ply)
 }
 
-// turn is the table that shows the line through a node.
+// turn returns the game that shows the line through a node.
 func (t *openGame) turn(node int) *openGame {
 	next := show(t.game, t.tree, node)
 	if !t.tree.IsMain(node) {
@@ -150,7 +150,8 @@ func (t *openGame) ended(e ending.Ending) *openGame {
 	return &next
 }
 
-// asMain gives another game this one, which shows the main line at its end.
+// asMain describes this game, which shows the main line at its end, for a game that shows another
+// line.
 func (t *openGame) asMain() *wire.Main {
 	view := t.state.(game.Viewer).View()
 	m := &wire.Main{Record: t.record.String(), Plies: len(t.plies), Notes: view.Notes, Score: view.Score, Over: t.over(), Ending: t.ending}
@@ -162,7 +163,7 @@ func (t *openGame) asMain() *wire.Main {
 	return m
 }
 
-// lines is the text of all lines, "" where the record is the only one.
+// lines returns the text of all lines, "" if the record is the only one.
 func (t *openGame) lines() string {
 	if t.tree.IsPlain() {
 		return ""
@@ -170,8 +171,7 @@ func (t *openGame) lines() string {
 	return t.tree.String()
 }
 
-// others are the lines that branch off the one shown, each before those that branch off
-// it.
+// others returns the lines that branch off the one shown, each before those that branch off it.
 func (t *openGame) others() (list []wire.Variation) {
 	if t.tree.Len() == len(t.nodes) {
 		return nil
@@ -188,8 +188,8 @@ func (t *openGame) others() (list []wire.Variation) {
 	return list
 }
 
-// branch adds to a list the variation with a line, ply and depth, from the state before it,
-// and those that branch off its plies. Found says that the main line is in the list.
+// branch adds to a list the variation with a line, ply and depth, from the state before it, and
+// those that branch off its plies. found is set if the main line is in the list.
 func (t *openGame) branch(list []wire.Variation, before game.State, v wire.Variation, found *bool) []wire.Variation {
 	v.Main = t.tree.IsMain(v.Line)
 	if room := wire.MaxVariations - len(list); room == 0 || room == 1 && !*found && !v.Main {
@@ -213,13 +213,13 @@ func (t *openGame) branch(list []wire.Variation, before game.State, v wire.Varia
 	return list
 }
 
-// annotate adds to a ply what is written about its node.
+// annotate adds to a ply the comment and the judgements of its node.
 func (t *openGame) annotate(p *wire.Ply, node int) {
 	p.Glyphs, p.Comment = record.GlyphText(t.tree.Glyphs(node)), t.tree.Words(node)
 }
 
-// ahead are the first steps of a line from a position. In a game of chance only the first
-// step, since the outcomes of chance are not known here.
+// ahead returns the first steps of a line from a position: in a game of chance only one, since
+// the outcomes of chance are not known here.
 func (t *openGame) ahead(s game.State, node int) (plies []wire.Ply) {
 	s = game.Clone(t.game, s)
 	at := node

@@ -15,9 +15,9 @@ import (
 	"playout/engine/wire"
 )
 
-// A line of a game that was shown once stays for ever: random play, back and forth, along
-// all lines, in every game. A finished line remains the main line with its result, and
-// what the page can send to another worker restores everything.
+// A line of a game that was shown once stays for ever: the test plays at random, back and forth,
+// along all lines, in every game. A finished line remains the main line with its result, and the
+// text that the page can send to another worker restores everything.
 func TestNothingIsLost(t *testing.T) {
 	for _, g := range games.All() {
 		for seed := range uint64(8) {
@@ -175,8 +175,8 @@ func TestPlayBeginsALine(t *testing.T) {
 	}
 }
 
-// However often somebody goes back and plays another move, in a finished game or not, the
-// lines can be read again.
+// After any number of steps back and other moves, in a finished game or not, the lines can be
+// read again.
 func TestLinesDoNotNest(t *testing.T) {
 	for _, over := range []bool{false, true} {
 		k := newTalk(t)
@@ -207,8 +207,8 @@ func TestLinesDoNotNest(t *testing.T) {
 	}
 }
 
-// Every ply has its comment, without what programs write for each other, and variations
-// have those within them, as many as there is room for.
+// Every ply has its comment, without the commands of programs, and variations contain further
+// ones, as many as there is room for.
 func TestCommentsAndVariationsWithin(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(wire.Command{Open: &wire.Open{Game: "chess", Ply: 1, Tree: "{start [%x}e2e4{[%clk 0:01:00] a [%eval 0.2][%c] b}(d2d4{d},d7d5(g8f6{f}(c7c5,c2c4),c2c4)),e7e5{c}"}})
@@ -240,8 +240,8 @@ func TestCommentsAndVariationsWithin(t *testing.T) {
 	}
 }
 
-// A game may be full of comments that JSON writes as six times their bytes: the message
-// about it is not too long, and has the first of them.
+// A game may be full of comments that take six times their bytes in JSON: the message about it is
+// not too long, and has the first of them.
 func TestManyCommentsFit(t *testing.T) {
 	const game = "c4,c5,f6,b3,b6,c6,d6,e6,b4,f5,g6,g4,b2,b5,a6,a5,f4,c3,c2,a7,h3,c7,b8,e3,b7,e7,d8,a8,e2,f2,g2,g3,f3,h4,d3,e8,f8,c8,d7,g8,h5,a4,a3,c1,d2,g5,h6,f7,g7,a2,pass,d1,e1,h8,b1,h7"
 	words := "{" + strings.Repeat("<", wire.MaxComment) + "}"

@@ -7,8 +7,8 @@ import (
 	"playout/engine/wire"
 )
 
-// importLinks opens the first of several ways to read a link that can be opened. If there
-// is none, the error is about the last, which reads the fewest lines.
+// importLinks opens the first of several readings of a link that can be opened. If there is none,
+// the error is about the last, which reads the fewest lines.
 func importLinks(links []string) (t *openGame, imported *wire.Imported, problem *problem) {
 	for _, link := range links {
 		if t, imported, problem = importLink(link, len(links) > 1); problem == nil {
@@ -18,8 +18,8 @@ func importLinks(links []string) (t *openGame, imported *wire.Imported, problem 
 	return t, imported, problem
 }
 
-// importLink opens a link; here all of it must be valid. If unsure, also who plays: a word
-// of the next line may have become a part of that.
+// importLink opens a link; here all of it must be valid. If unsure, the agents must be valid too:
+// a word of the next line may have become part of them.
 func importLink(text string, unsure bool) (*openGame, *wire.Imported, *problem) {
 	fragment, stuck := paste.Fragment(text)
 	opened, err := link.Parse(fragment)

@@ -17,8 +17,8 @@ import (
 var linked = []string{"othello", "morris", "morris:lasker=on,flying=off", "chess", "geese", "geese:seats=2,rows=5,columns=5",
 	"geese:seats=8,rows=32,columns=32,hungerRate=10000,maxLength=1,steps=10000"}
 
-// wander is a record of random moves, the geese's into cells that are free and never
-// straight back, until the game is over or has enough plies.
+// wander returns a record of random moves until the game is over or has enough plies. Geese move
+// into free cells and never straight back.
 func wander(t *testing.T, name string, rng *rand.Rand, plies int) *record.Record {
 	t.Helper()
 	g, err := games.Parse(name)
@@ -58,9 +58,8 @@ func wander(t *testing.T, name string, rng *rand.Rand, plies int) *record.Record
 	return r
 }
 
-// The page reads every address that it writes: whatever the record of the session, its
-// link opens the same game, unless the link is reported as too long; and only a very long
-// record makes it so.
+// The page reads every address that it writes: for any record of the session, its link opens the
+// same game, unless the link is reported as too long; and only a very long record is.
 func TestLinksOfAllRecordsAreRead(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	longest := 0
@@ -91,8 +90,8 @@ func TestLinksOfAllRecordsAreRead(t *testing.T) {
 	}
 }
 
-// No game whose chance comes from its seed can be longer than a record may be, and no
-// record longer than a link may hold; so each can be kept and opened again.
+// No game whose chance comes from its seed can be longer than a record may be, and no record
+// longer than a link may hold; so each can be kept and opened again.
 func TestNoGameIsTooLongForARecord(t *testing.T) {
 	if record.MaxText != link.MaxMoves {
 		t.Errorf("a record may have %d bytes, a link's moves %d", record.MaxText, link.MaxMoves)

@@ -7,7 +7,7 @@ import (
 	"playout/engine/wire"
 )
 
-// Links are opened as people have them, whole, and what was stuck to them is reported.
+// Links open whole as people paste them, and the text stuck to them is reported.
 func TestImportLinksAsPeopleHaveThem(t *testing.T) {
 	const moves = "f5,d6,c3,d3,c4"
 	const long = "e2e4,e7e5,g1f3,g8f6,f3g1,f6g8,g1f3,g8f6,f3g1,f6g8"
@@ -66,7 +66,7 @@ func TestGamesWithLinks(t *testing.T) {
 	}
 }
 
-// A link that cannot be opened in any way is refused with what is wrong with it.
+// A link that cannot be opened in any way is refused with the reason.
 func TestLinksThatCannotBeOpened(t *testing.T) {
 	k := newTalk(t)
 	k.refused(importing("chess", "> https://example.org/#/othello?m=f5,e9,\n> c3,d3"), wire.KindRecord, "e9")

@@ -10,9 +10,9 @@ import (
 // Handle.
 func (s *Session) Announce(names ...string) { s.nets.Announce(names...) }
 
-// Model delivers an announced model: the bytes of its file or, with a problem, why it
-// cannot be fetched for now. Thoughts that wait for it start. A model that was not
-// announced, or that has come already, is ignored.
+// Model delivers an announced model: the bytes of its file or, with a problem, why it cannot be
+// fetched for now. It starts the Thinks that wait for it, and ignores a model that was not
+// announced, or that has already come.
 func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
 		s.come(name, data, nil)

@@ -12,14 +12,13 @@ import (
 	"playout/engine/wire"
 )
 
-// othelloNet is a small net for Othello with random weights, strangeNet one that no game
-// here can use.
+// othelloNet is a small net for Othello with random weights; no game here can use strangeNet.
 var (
 	othelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
 	strangeNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal() })
 )
 
-// modelled is a talk with a session to which models were announced, with an open game.
+// modelled returns a talk with an open game, whose session expects the named models.
 func modelled(t *testing.T, names ...string) *talk {
 	k := newTalk(t)
 	k.session.Announce(names...)
@@ -47,7 +46,7 @@ func (k *talk) waits(seat, agent, net string) (think int) {
 	return k.id
 }
 
-// isWaiting says whether a report announces that a Think is waiting.
+// isWaiting reports whether a report announces that a Think is waiting.
 func isWaiting(r *wire.Report) bool {
 	return !r.Final && r.Move == "" && r.Net != "" && r.Kernel == "" && r.Lacks == nil
 }
@@ -59,8 +58,7 @@ func (k *talk) holds(move string) bool {
 	return slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == move })
 }
 
-// A net that has arrived evaluates, and every report says which net it is and what runs
-// it.
+// A net that has arrived evaluates, and every report names the net and its kernel.
 func TestNetJudges(t *testing.T) {
 	for _, agent := range []string{"puct:n=30", "puct:n=30,net=othello", "uct:n=30,net=othello", "net"} {
 		k := modelled(t, "othello")
@@ -91,7 +89,7 @@ func TestNetGivesPriors(t *testing.T) {
 	}
 }
 
-// Whatever keeps an agent from using a net is reported, and the agent plays without it.
+// Anything that keeps an agent from using a net is reported, and the agent plays without it.
 func TestNetLacks(t *testing.T) {
 	whole := othelloNet()
 	for name, c := range map[string]struct {
@@ -214,7 +212,7 @@ func TestThinkWaits(t *testing.T) {
 	}
 }
 
-// What ends a Think also ends one that is waiting, at once and with a legal move.
+// A command that ends a Think also ends one that is waiting, at once and with a legal move.
 func TestWaitEnds(t *testing.T) {
 	for name, end := range map[string]func(*talk) wire.Command{
 		"stop":  func(*talk) wire.Command { return stopping },
@@ -239,7 +237,7 @@ func TestWaitEnds(t *testing.T) {
 	}
 }
 
-// Whatever bytes arrive as a model, the agent either uses them or says why not.
+// For any bytes of a model, the agent either uses them or reports why not.
 func FuzzModel(f *testing.F) {
 	b := nettest.New(1, 4, 8, 8) // small, since fuzzing is slow with large inputs
 	b.Op("Tanh", []string{b.Gemm(b.Flat("planes"), 256, 1)})

@@ -43,8 +43,8 @@ func TestThoughtsAreReadByPersons(t *testing.T) {
 	}
 }
 
-// The choices that a person makes for a move, its squares and the piece to which a pawn
-// promotes, distinguish it from all other legal moves of its seat.
+// The choices that a person makes for a move, its squares and the piece that a pawn promotes to,
+// distinguish it from all other legal moves of its seat.
 func TestChoicesTellMovesApart(t *testing.T) {
 	for _, g := range games.All() {
 		k := newTalk(t)
@@ -120,7 +120,7 @@ func TestOpeningsAreNamed(t *testing.T) {
 	}
 }
 
-// A legal move has a text for people and says whether the same seat moves again.
+// A legal move has a text for people and tells whether the same seat moves again.
 func TestLegalMovesAreReadByPersons(t *testing.T) {
 	for _, c := range []struct{ game, moves, name, text string }{
 		{"chess", "", "g1f3", "Nf3"},

@@ -19,14 +19,14 @@ type openGame struct {
 	game     game.Game
 	record   *record.Record  // the line shown
 	plies    []wire.Ply      // of the whole record
-	openings []*wire.Opening // by ply, of the whole record: the last one with a name, nil for none
+	openings []*wire.Opening // by ply, of the whole record: the last named opening, nil for none
 	ply      int             // of the position shown, 0 to the record's length
 	state    game.State      // the position shown
 	ending   ending.Ending   // at the record's end, outside the rules
 
 	tree  *record.Tree // all lines
 	nodes []int        // of the tree, by ply of the record
-	main  *openGame    // shows the main line at its end, where this one shows another; otherwise nil
+	main  *openGame    // shows the main line at its end, if this one shows another; otherwise nil
 }
 
 // newGame makes the game that an Open asks for.
@@ -59,7 +59,7 @@ func newGame(o *wire.Open) (*openGame, *problem) {
 	return t.goTo(o.Ply)
 }
 
-// open is the Open that makes this game.
+// open returns the Open that makes this game.
 func (t *openGame) open() wire.Open {
 	return wire.Open{
 		Game: t.game.Spec().Name(), Position: t.record.Start, Moves: t.record.String(),
@@ -67,8 +67,8 @@ func (t *openGame) open() wire.Open {
 	}
 }
 
-// step appends a step to a game under construction and goes to its end. outcome is what
-// chance brings in the step; "" draws it.
+// step appends a step to a game under construction and goes to its end. outcome is the outcome of
+// chance in the step; "" draws it.
 func (t *openGame) step(j game.Joint, outcome string) error {
 	if err := t.record.AppendChance(j, outcome); err != nil {
 		return err
@@ -97,7 +97,7 @@ func (t *openGame) nameOpening() {
 	t.openings = append(t.openings, opening)
 }
 
-// written is a step from a state by its name and as people read it.
+// written returns a step from a state with its name and its text for people.
 func (t *openGame) written(from game.State, j game.Joint, name string) wire.Ply {
 	p := wire.Ply{Name: name, Text: name}
 	p.Text, _, _ = strings.Cut(name, ":") // the outcome of chance is not shown
@@ -108,7 +108,7 @@ func (t *openGame) written(from game.State, j game.Joint, name string) wire.Ply 
 	return p
 }
 
-// over reports whether nobody is to move in the position shown.
+// over reports whether no seat is to move in the position shown.
 func (t *openGame) over() bool {
 	return t.endedHere() || t.state.Acting() == 0
 }
@@ -173,8 +173,7 @@ func (t *openGame) end(e ending.Ending) (*openGame, *problem) {
 	return last.ended(e), nil
 }
 
-// mayEnd says why the game cannot end in that way in the position shown, nil where it
-// can.
+// mayEnd returns why the game cannot end in that way in the position shown, or nil.
 func (t *openGame) mayEnd(e ending.Ending) error {
 	if t.endedHere() {
 		return errOver(e)
@@ -182,7 +181,7 @@ func (t *openGame) mayEnd(e ending.Ending) error {
 	return mayEnd(t.game, t.state, e)
 }
 
-// mayEnd says why a game cannot end in that way in a position.
+// mayEnd returns why a game cannot end in that way in a position, or nil.
 func mayEnd(g game.Game, s game.State, e ending.Ending) error {
 	if ending.Shared(e.How) {
 		if !g.Spec().Draws {
@@ -201,7 +200,7 @@ func errOver(e ending.Ending) error {
 	return fmt.Errorf("the game is over already, it cannot end as %s", e.How)
 }
 
-// seat is a seat by its name.
+// seat returns a seat by its name.
 func (t *openGame) seat(name string) (game.Seat, *problem) { return seatOf(t.game, name) }
 
 func seatOf(g game.Game, name string) (game.Seat, *problem) {
@@ -225,7 +224,7 @@ func (t *openGame) seatNames(set game.Seats) []string {
 	return names
 }
 
-// board returns what the page draws of the game.
+// board returns the page's view of the game.
 func (t *openGame) board() *wire.Board {
 	state, spec := t.state, t.game.Spec()
 	view := state.(game.Viewer).View()
@@ -284,9 +283,9 @@ func (t *openGame) again(seat game.Seat, m game.Move) bool {
 	return next.Acting() == game.Only(seat)
 }
 
-// last lists the squares of the step that led to the position shown, as its movers chose
-// them, after those of earlier steps of the same seat: a turn of several plies looks like
-// one move.
+// last lists the squares of the step that led to the position shown, in the order of its movers'
+// choice, after those of earlier steps of the same seat: a turn of several plies looks like one
+// move.
 func (t *openGame) last() []int {
 	first := t.ply
 	for first > 0 && (first == t.ply || t.plies[first].Seat != "" && t.plies[first-1].Seat == t.plies[first].Seat) {
@@ -302,7 +301,7 @@ func (t *openGame) last() []int {
 	return all
 }
 
-// returns are the results of a finished game.
+// returns returns the results of a finished game.
 func (t *openGame) returns() []float32 {
 	var r [game.MaxSeats]float32
 	seats := t.game.Spec().Seats
@@ -335,8 +334,8 @@ func (t *openGame) outside(r *[game.MaxSeats]float32) {
 	}
 }
 
-// squares are the squares that a person chooses for a move. newGame ensures that every
-// state is a Viewer.
+// squares returns the squares that a person chooses for a move. newGame ensures that every state
+// is a Viewer.
 func squares(s game.State, seat game.Seat, m game.Move) []int {
 	return s.(game.Viewer).Squares(seat, m)
 }
@@ -348,7 +347,7 @@ func isDefault(s game.State, seat game.Seat, m game.Move) bool {
 	return is && d.Default(seat) == m
 }
 
-// promotion is what a person chooses for a move beyond its squares, "" for nothing.
+// promotion returns the choice of a person for a move beyond its squares, "" for none.
 func promotion(s game.State, seat game.Seat, m game.Move) string {
 	if p, is := s.(game.Promoter); is {
 		return p.Promotion(seat, m)

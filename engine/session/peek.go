@@ -11,7 +11,7 @@ import (
 	"playout/engine/wire"
 )
 
-// peeked is the board after some moves from a position of the line shown.
+// peeked returns the board after some moves from a position of the line shown.
 func (t *openGame) peeked(p *wire.Peek) (*wire.Board, *problem) {
 	there, problem := t.peek(p)
 	if problem != nil {
@@ -44,7 +44,7 @@ func (t *openGame) peek(p *wire.Peek) (*openGame, *problem) {
 	return next, nil
 }
 
-// read is a step by a move's name, or by the text that people read.
+// read returns a step by a move's name, or by its text for people.
 func (t *openGame) read(text string) (j game.Joint, problem *problem) {
 	if t.state.Acting() == 0 {
 		return j, refuse(wire.KindMove, "the game is over before %q, no move is allowed", strict.Clip(text))

@@ -13,7 +13,7 @@ func peeking(k *talk, ply int, moves ...string) wire.Command {
 	return wire.Command{Peek: &wire.Peek{Epoch: k.session.epoch, Ply: ply, Moves: moves}}
 }
 
-// peeked is the board that answers a Peek.
+// peeked returns the board that answers a Peek.
 func (k *talk) peeked(ply int, moves ...string) *wire.Board {
 	k.t.Helper()
 	e := k.one(peeking(k, ply, moves...))
@@ -23,9 +23,8 @@ func (k *talk) peeked(ply int, moves ...string) *wire.Board {
 	return e.Peeked
 }
 
-// Each move of an expected line can be previewed, from the position of the thought or
-// from a later one, and the preview shows what playing it leads to; the game is
-// unchanged.
+// Each move of an expected line can be previewed, from the position of the Think or from a later
+// one, and the preview shows the position after it; the game is unchanged.
 func TestPeekAlongALine(t *testing.T) {
 	for game, moves := range map[string]string{"othello": "f5,d6,c3", "chess": "e2e4,e7e5,g1f3,b8c6,f1c4,g8f6", "morris": "d2,f4,b4,d6", "morris:lasker=on": "d2,f4,b4,d6"} {
 		k := newTalk(t)

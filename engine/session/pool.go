@@ -18,7 +18,7 @@ func (s *Session) HandleHelper(i int, message []byte) { s.crew.Handle(i, message
 // Lost reports that helper i has died.
 func (s *Session) Lost(i int) { s.crew.Lost(i) }
 
-// call asks helpers for their part of a new thought.
+// call asks helpers for their part of a new Think.
 func (s *Session) call(t *thought) {
 	t.plant(&s.watch)
 	leader, _ := t.player.(player.Sharer)
@@ -40,8 +40,8 @@ func (s *Session) call(t *thought) {
 	})
 }
 
-// follow handles a Watch. A thought that is slowed down continues without its helpers;
-// their results so far count. If nothing thinks, the tree of the last thought is reported.
+// follow handles a Watch. A Think that is slowed down continues without its helpers; their
+// results so far count. If nothing thinks, it reports the tree of the last Think.
 func (s *Session) follow(id int, c *wire.Watch) {
 	t := s.thought
 	if t == nil {
@@ -60,8 +60,8 @@ func (s *Session) follow(id int, c *wire.Watch) {
 	t.plant(&s.watch)
 }
 
-// help starts the part of a leader's thought in a helper, on a position of its own: the
-// open game stays as it is.
+// help starts the part of a leader's Think in a helper, on a position of its own: the open game
+// stays as it is.
 func (s *Session) help(id int, h *wire.Help) *problem {
 	t, problem := newGame(&h.Open)
 	if problem != nil {
@@ -87,7 +87,7 @@ func (s *Session) help(id int, h *wire.Help) *problem {
 	return s.think(id, t, think, part, player.Share{Worker: h.Worker, Workers: h.Workers})
 }
 
-// learn passes a leader's news to the search of a helper, if it is about that.
+// learn passes a leader's news to the search of a helper, if it is about that search.
 func (s *Session) learn(c *wire.Tell) *problem {
 	t := s.thought
 	if t == nil || t.player == nil || t.part.Worker == 0 || t.id != c.Help {
@@ -103,8 +103,7 @@ func (s *Session) learn(c *wire.Tell) *problem {
 	return nil
 }
 
-// share sends a helper's results, often its news alone, and nothing while it waits for its
-// net.
+// share sends a helper's results, often only its news, and nothing while it waits for its net.
 func (s *Session) share(t *thought, final bool) {
 	age := s.now().Sub(t.begun)
 	var said *wire.Share
@@ -122,7 +121,7 @@ func (s *Session) share(t *thought, final bool) {
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Share: said})
 }
 
-// chosen is the worker whose move is the leader's choice, 0 for its own.
+// chosen returns the worker whose move is the leader's choice, 0 for its own.
 func (t *thought) chosen() int {
 	if leader, ok := t.player.(player.Sharer); ok {
 		return leader.Chosen()

@@ -64,7 +64,7 @@ func (m *team) End(i int) {
 	delete(m.inbox, i)
 }
 
-// done is how many simulations a helper has reported.
+// done returns how many simulations a helper has reported.
 func (m *team) done(i int) int {
 	if said := m.said[i]; said != nil {
 		return said.Done
@@ -72,7 +72,7 @@ func (m *team) done(i int) int {
 	return 0
 }
 
-// turn makes every helper handle its messages and work for a slice.
+// turn lets every helper handle its messages and work for a slice.
 func (m *team) turn() {
 	for i, h := range m.helpers {
 		for _, message := range m.inbox[i] {
@@ -83,7 +83,7 @@ func (m *team) turn() {
 	}
 }
 
-// helped is the Final of a Think that several workers share; between is called after each
+// helped returns the Final of a Think that several workers share; it calls between after each
 // turn.
 func (m *team) helped(agent string, workers int, between func(turn int)) *wire.Report {
 	m.t.Helper()
@@ -103,7 +103,7 @@ func (m *team) helped(agent string, workers int, between func(turn int)) *wire.R
 	return m.final(think, events)
 }
 
-// total is the visits of a report's rows.
+// total returns the sum of the visits of a report's rows.
 func total(r *wire.Report) int {
 	sum := 0
 	for _, row := range r.Rows {
@@ -178,7 +178,7 @@ func TestNoPool(t *testing.T) {
 	}
 }
 
-// A helper that never starts delays nothing. After a while it is restarted, but only a
+// A helper that never starts delays nothing. After a while it is started again, but only a
 // limited number of times.
 func TestDeafHand(t *testing.T) {
 	m := newTeam(t)
@@ -330,7 +330,7 @@ func TestLastWords(t *testing.T) {
 	}
 }
 
-// Late messages, of an earlier thought or of a helper that is gone, are dropped.
+// Late messages, of an earlier Think or of a lost helper, are dropped.
 func TestLateShares(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "", 0))
@@ -347,7 +347,7 @@ func TestLateShares(t *testing.T) {
 	}
 }
 
-// A helper refuses what it cannot help with.
+// A helper refuses a Help that it cannot serve.
 func TestBadHelp(t *testing.T) {
 	for says, help := range map[string]*wire.Help{
 		"one limited by ms": {Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:n=5", Part: []int{19}},
@@ -368,8 +368,8 @@ func TestBadHelp(t *testing.T) {
 	}
 }
 
-// FuzzHandleHelper sends bytes to a session whose helper helps: it goes on, and its
-// reports stay within limits.
+// FuzzHandleHelper sends bytes to a session whose helper helps: it continues, and its reports
+// stay within limits.
 func FuzzHandleHelper(f *testing.F) {
 	f.Add([]byte(`{"id":1,"epoch":0,"share":{"done":7,"held":[{"m":26,"n":7,"w":-7,"p":"loss"},{"m":44}]}}`))
 	f.Add([]byte(`{"id":1,"epoch":0,"share":{"final":true,"done":0,"held":null}}`))

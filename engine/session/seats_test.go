@@ -11,9 +11,8 @@ import (
 	"playout/engine/wire"
 )
 
-// race is a game of three seats that act at the same time, with two rounds and a roll of
-// a die in each; seat b sits out the second round. The seat that has said "right" most
-// often wins.
+// race is a game of three seats that act at the same time, with two rounds and a roll of a die in
+// each; seat b sits out the second round. The seat with the most moves "right" wins.
 type race struct{}
 
 var raceSpec = game.Spec{ID: "race", Seats: []string{"a", "b", "c"}, Moves: 2, Squares: []string{"l", "r"}, MaxPly: 2, Chance: true}

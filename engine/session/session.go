@@ -11,14 +11,15 @@
 //	}
 //
 // In addition to the rules of the conversation in package wire:
-//   - a command either succeeds completely or changes nothing: the new game and its
-//     Board are made before the old ones are dropped, so that an error, even an
-//     internal one, leaves the game as it was;
-//   - the epoch grows by one with every Board, even if Goto stays in place; the Final
-//     of a Think carries the epoch of the position that it thought about;
-//   - thinking for a seat that does not act, or when the game is over, is an error
-//     about a move; a stale epoch takes precedence over any other error;
-//   - no line of the game is ever lost, nor the fact that it was over: moves played
+//   - a command either succeeds completely or changes nothing: the new game and its Board are
+//     made before the old ones are dropped, so that an error, even an internal one, leaves
+//     the game as it was;
+//   - the epoch grows by one with every Board, even if Goto stays in place; the Final of a
+//     Think carries the epoch of the position that it thought about;
+//   - thinking for a seat that does not act, or when the game is over, is an error about a
+//     move; a stale epoch takes precedence over any other error;
+//   - no line of the game is ever lost, nor the fact that it was over: moves played from an
+//     earlier ply make another line, and a finished line stays the main one.
 //     from an earlier ply make another line, and a finished line stays the main one.
 package session
 
@@ -44,23 +45,23 @@ import (
 type Session struct {
 	send    func(wire.Event)
 	now     func() time.Time
-	clock   watch.Clock // of thoughts and their players, which outlive a thought
+	clock   watch.Clock // of Thinks and their players, which outlive a Think
 	epoch   int
 	shown   *openGame      // nil until a game is open
 	thought *thought       // nil while nothing is thinking
-	latest  *thought       // ended last, nil once its tree is no longer that of its position
+	latest  *thought       // the last that ended, nil once its tree is no longer that of its position
 	query   *query         // nil while nothing is being judged or explained; otherwise nothing is thinking
 	nets    announced.Nets // announced by Announce
 	watch   watch.Watch
 	players players
 	ponder  ponder
-	hidden  bool // nobody sees the page
+	hidden  bool // the page is hidden
 
 	crew crew.Crew // that it leads
 }
 
-// New is a session that sends events through send, which is called from Handle and Step
-// only and may keep what it is given.
+// New returns a session that sends events through send, which is called only from Handle and Step
+// and may keep its argument.
 func New(send func(wire.Event)) *Session {
 	s := &Session{send: send, now: time.Now, nets: announced.Nets{}}
 	s.clock = watch.NewClock(func() time.Time { return s.now() })
@@ -84,20 +85,19 @@ func New(send func(wire.Event)) *Session {
 	return s
 }
 
-// Busy reports whether Step has work, now or after Wait: a thought that does not wait for
-// a model, a query, a tree that has not been reported completely, or a position to ponder.
+// Busy reports whether Step has work, now or after Wait: a Think that does not wait for a model,
+// a query, a tree that has not been reported completely, or a position to ponder.
 func (s *Session) Busy() bool {
 	return s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Owes() || s.ponders()
 }
 
-// ponders reports whether Step is to ponder. A tree that is being watched stays as its
-// thought has left it.
+// ponders reports whether Step should ponder. A watched tree stays as its Think has left it.
 func (s *Session) ponders() bool {
 	return s.ponder.left > 0 && !s.hidden && s.thought == nil && s.query == nil && !s.watch.Has()
 }
 
-// Wait is how long Step has nothing to do, 0 where it has work or is not Busy: while a
-// slowed search waits, or until more of a tree is to be reported.
+// Wait returns how long Step has nothing to do, 0 if it has work or is not Busy: while a slowed
+// search waits, or until more of a tree is due.
 func (s *Session) Wait() time.Duration {
 	t := s.thought
 	thinks := t != nil && t.player != nil
@@ -124,7 +124,7 @@ func (s *Session) Handle(message []byte) {
 	}
 }
 
-// problem is why a command was refused.
+// problem says why a command was refused.
 type problem struct {
 	kind string // one of wire's kinds
 	err  error
@@ -144,7 +144,7 @@ func (s *Session) fail(id int, kind string, err error) {
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: fault(kind, err)})
 }
 
-// line is an error's text as a single line.
+// line returns an error's text as a single line.
 func line(text string) string {
 	const most = 1000 // bytes
 	text = strings.Join(strings.FieldsFunc(plaintext.Visible(text), func(r rune) bool {
@@ -156,7 +156,7 @@ func line(text string) string {
 	return text
 }
 
-// fault is an error in the form of package wire.
+// fault returns an error in the form of package wire.
 func fault(kind string, err error) *wire.Error {
 	e := &wire.Error{Kind: kind, Text: line(err.Error())}
 	for _, f := range strict.FaultsOf(err) {
@@ -272,7 +272,7 @@ func (s *Session) set(id int, t *openGame, problem *problem) *problem {
 	return s.show(id, t, nil, problem)
 }
 
-// open is like set, for another game that was opened or imported: no player goes on.
+// open is like set, for another game that was opened or imported: no player continues.
 func (s *Session) open(id int, t *openGame, imported *wire.Imported, problem *problem) *problem {
 	if problem = s.show(id, t, imported, problem); problem == nil {
 		s.ponder, s.latest = ponder{}, nil
@@ -281,8 +281,8 @@ func (s *Session) open(id int, t *openGame, imported *wire.Imported, problem *pr
 	return problem
 }
 
-// show replaces the open game and sends the new board, with what an import says about it. It
-// does nothing if there is a problem.
+// show replaces the open game and sends the new board, with the answer to an import. It does
+// nothing if there is a problem.
 func (s *Session) show(id int, t *openGame, imported *wire.Imported, problem *problem) *problem {
 	if problem != nil {
 		return problem

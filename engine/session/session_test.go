@@ -115,8 +115,8 @@ func TestFullGame(t *testing.T) {
 	}
 }
 
-// Going back and forth shows the same boards, and so does a new session that opens the
-// record of an old one.
+// Going back and forth shows the same boards, and so does a new session that opens the record of
+// an old one.
 func TestGotoAndReopen(t *testing.T) {
 	k := newTalk(t)
 	boards := wholeGame(k, "random", "random")
@@ -137,7 +137,7 @@ func TestGotoAndReopen(t *testing.T) {
 func TestResign(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5,d6", 1))
-	b := k.show(resigning("white")) // at the end, whichever ply is shown
+	b := k.show(resigning("white")) // at the end, for any ply shown
 	gaveUp := ending.Ending{How: ending.Resigned, Seat: "white"}
 	if !b.Over || b.Ending != gaveUp || b.Record != "f5,d6" || len(b.Legal) != 0 || !slices.Equal(b.Returns, []float32{1, -1}) {
 		t.Errorf(`resigned as %+v; want b.Over && b.Ending == gaveUp && b.Record == "f5,d6" && len(b.Legal) == 0 && slices.Equal(b.Returns, []float32{1, -1})`, b)
@@ -193,8 +193,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// In geese the worker chooses the moves of geese that nobody plays; in games with turns
-// it makes no move for anybody.
+// In geese the worker chooses the moves of geese without a player; in games with turns it makes
+// no move for any seat.
 func TestDefaultMoves(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(wire.Command{Open: &wire.Open{Game: "geese", Seed: 3}})
@@ -317,7 +317,7 @@ func TestRefusals(t *testing.T) {
 	same(t, "after the refusals", events[1].Board, before)
 }
 
-// An error about a move of a record, or about an agent, says which one.
+// An error about a move of a record, or about an agent, names it.
 func TestErrorsSayOfWhat(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))

@@ -8,7 +8,7 @@ import (
 	"playout/engine/wire"
 )
 
-// slow is a page that watches simulations one by one, with the last event.
+// slow returns a page that watches simulations one by one.
 func slow(t *testing.T, agent string, perSecond float64) *watcher {
 	w := newWatcher(newTalk(t))
 	w.show(opening("othello", "f5,d6", -1))
@@ -91,8 +91,8 @@ func TestSlowLimit(t *testing.T) {
 	}
 }
 
-// A change of speed during a thought loses nothing of the tree, which is sent again; an
-// agent without a tree is not slowed, nor is one that is no longer watched.
+// A change of speed during a Think loses nothing of the tree, which is sent again; an agent
+// without a tree is not slowed, nor is one that is no longer watched.
 func TestOtherSpeed(t *testing.T) {
 	w := slow(t, forever, 0)
 	w.run(40)

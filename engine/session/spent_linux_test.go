@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// spent is the CPU time of the calling thread, regardless of what else runs.
+// spent returns the CPU time of the calling thread, without that of others.
 func spent() time.Duration {
 	const thread = 1 // RUSAGE_THREAD, getrusage(2)
 	var u syscall.Rusage

@@ -4,5 +4,5 @@ package session
 
 import "time"
 
-// spent is wall-clock time, on systems that do not report the CPU time of a thread.
+// spent returns wall-clock time, on systems that do not report the CPU time of a thread.
 func spent() time.Duration { return time.Since(begun) }

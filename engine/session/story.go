@@ -9,7 +9,7 @@ import (
 	"playout/engine/wire"
 )
 
-// played is the game to be written in a form: the line shown, or the main one with
+// played returns the game to be written in a form: the line shown, or the main one with
 // everything recorded beside it.
 func (t *openGame) played(x *wire.Export, all bool) format.Played {
 	line := t
@@ -35,11 +35,11 @@ func (t *openGame) played(x *wire.Export, all bool) format.Played {
 	return p
 }
 
-// terminations are the ways in which games end, as forms name them.
+// terminations maps the ways in which games end to their names in forms.
 var terminations = map[string]format.Termination{ending.Timeout: format.TimedOut, ending.Resigned: format.Resigned, ending.Agreed: format.Agreed}
 
-// beside adds what is recorded beside the line through these nodes. In a game of chance
-// only comments and judgements: the outcomes of chance in other lines are not known here.
+// beside adds everything recorded beside the line through these nodes. In a game of chance it
+// adds only comments and judgements: the outcomes of chance in other lines are not known here.
 func (t *openGame) beside(p *format.Played, nodes []int) {
 	p.Comments, p.Glyphs = make([]string, len(nodes)), make([][]uint8, len(nodes))
 	for ply, node := range nodes {
@@ -51,8 +51,8 @@ func (t *openGame) beside(p *format.Played, nodes []int) {
 	}
 }
 
-// inPlace are the alternatives to the step to a node, which is one of these steps, from
-// the state before it.
+// inPlace returns the alternatives to the step to a node, which is one of these steps, from the
+// state before it.
 func (t *openGame) inPlace(before game.State, node, step int) (lines []format.Variation) {
 	for _, other := range t.tree.Variations(node) {
 		o := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}, Glyphs: [][]uint8{nil}}

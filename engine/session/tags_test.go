@@ -13,7 +13,7 @@ import (
 	"playout/engine/wire"
 )
 
-// exported is what becomes of a text that is imported and exported again.
+// exported returns a text that was imported and exported again.
 func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 	t.Helper()
 	g, err := games.Parse(game)
@@ -44,7 +44,7 @@ func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 const bare = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 *\n"
 
 // TestExportTellsWhatTheTextTold: an imported game is exported with everything that its text
-// said about it, and with nothing that it did not say.
+// stated about it, and with nothing else.
 func TestExportTellsWhatTheTextTold(t *testing.T) {
 	whole := "[Event \"Casual game\"]\n[Site \"Lima\"]\n[Date \"1999.05.31\"]\n[Round \"3.1\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n" +
 		"[WhiteElo \"2000\"]\n[BlackElo \"?\"]\n[ECO \"C20\"]\n[Annotator \"Cy \\\"C\\\" \\\\ Di\"]\n[Board \"7\"]\n[X_y-1 \"odd\"]\n\n1. e4 e5 1-0\n"
@@ -90,8 +90,8 @@ func TestExportTellsWhatTheTextTold(t *testing.T) {
 	}
 }
 
-// TestTagsSurvive: random tags come back from an export as they were, as far as they fit, and
-// what does not fit is counted.
+// TestTagsSurvive: random tags come back unchanged from an export, as far as they fit, and the
+// others are counted.
 func TestTagsSurvive(t *testing.T) {
 	r := rand.New(rand.NewPCG(39, 0))
 	for range 200 {
@@ -117,7 +117,7 @@ func TestTagsSurvive(t *testing.T) {
 	}
 }
 
-// TestTagsFromOutside: tags that a program passes in do not break what is written.
+// TestTagsFromOutside: tags that a program passes in do not break the written text.
 func TestTagsFromOutside(t *testing.T) {
 	tags := []wire.Tag{{"FEN", "8/8"}, {"Result", "0-1"}, {"White", "x"}, {"", "y"}, {"a b", "z"}, {"a\"]\n1. d4", "z"}, {"Event", "a\nb\"]\r1. d4"}, {"ECO", "A00"}, {"ECO", "A01"}, {"SetUp", "1"}, {"Draws", "claimed"}}
 	for game, want := range map[string]string{

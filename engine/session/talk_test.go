@@ -27,11 +27,11 @@ func newTalk(t *testing.T) *talk {
 	return k
 }
 
-// look is how long each reading of the clock takes, so that a slice has about fifteen
+// look is the time that each reading of the clock takes, so that a slice has about fifteen
 // simulations on any machine.
 const look = time.Millisecond
 
-// now is the clock of the session and of its players; nothing waits for real time.
+// now returns the time of the session and of its players; nothing waits for real time.
 func (k *talk) now() time.Time {
 	k.clock = k.clock.Add(look)
 	return k.clock
@@ -92,7 +92,7 @@ func (k *talk) show(c wire.Command) *wire.Board {
 	return e.Board
 }
 
-// refused checks that a command is answered by nothing but an error.
+// refused checks that a command is answered only by an error.
 func (k *talk) refused(c wire.Command, kind, says string) {
 	k.t.Helper()
 	e := k.one(c)
@@ -101,7 +101,7 @@ func (k *talk) refused(c wire.Command, kind, says string) {
 	}
 }
 
-// step works until the thought has ended, or for at most n slices.
+// step works until the Think has ended, or for at most n slices.
 func (k *talk) step(n int) []wire.Event {
 	k.t.Helper()
 	for ; n > 0 && k.session.Busy(); n-- {
@@ -166,7 +166,7 @@ func same(t *testing.T, what string, got, want *wire.Board) {
 	}
 }
 
-// solo is the play of one seat, with the other seat silent.
+// solo plays a move of one seat, while the other seat is silent.
 func solo(k *talk, m wire.Move) wire.Command {
 	if m.Seat == "white" {
 		return playing(k, "", m.Name)

@@ -22,7 +22,7 @@ const (
 	nextReport  = 120 * time.Millisecond // from one report to the next
 )
 
-// thought is a Think under way.
+// thought is a running Think.
 type thought struct {
 	id      int // of the Think
 	clock   *watch.Clock
@@ -33,7 +33,7 @@ type thought struct {
 	seat    game.Seat
 	player  player.Player // nil while it waits for the agent's net
 	net     string        // the net that it has, waits for or lacks, "" for none
-	lacks   *wire.Error   // why it thinks without its net, nil where it does not
+	lacks   *wire.Error   // why it thinks without its net, nil unless it does
 
 	begun  time.Time
 	worked time.Time     // the same by its clock
@@ -49,18 +49,18 @@ type thought struct {
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
 
-	time  timecontrol.Clock // that it has, zero for the agent's own limit
-	until time.Duration     // when an agent that no time limits is stopped, since worked; 0 for never
+	time  timecontrol.Clock // its clock, zero for the agent's own limit
+	until time.Duration     // when to stop an agent that no time limits, since worked; 0 for never
 }
 
 // choice is the form in which a legal move is shown.
 type choice struct {
 	name    string
-	text    string // for people, "" where that is the name
+	text    string // for people, "" if that is the name
 	squares []int
 }
 
-// choiceOf is the form of a legal move of a state.
+// choiceOf returns the form of a legal move of a state.
 func choiceOf(state game.State, seat game.Seat, m game.Move) choice {
 	c := choice{name: state.MoveName(seat, m), squares: squares(state, seat, m)}
 	if text := game.MoveText(state, seat, m); text != c.name {
@@ -121,8 +121,8 @@ func (s *Session) think(id int, t *openGame, c *wire.Think, moves []game.Move, p
 	s.finish()
 	s.latest = nil
 	s.watch.Drop()
-	s.ponder.player = nil             // which another one may replace
-	if !waits && next.player == nil { // the one kept may just have ended the thought before
+	s.ponder.player = nil             // another player may replace it
+	if !waits && next.player == nil { // the kept one may just have ended the Think before
 		if err := s.begin(next); err != nil {
 			return refuse(wire.KindAgent, "%w", err)
 		}
@@ -138,7 +138,7 @@ func (s *Session) think(id int, t *openGame, c *wire.Think, moves []game.Move, p
 	return nil
 }
 
-// begin lets the agent think, with its net where possible, otherwise without.
+// begin lets the agent think, with its net if possible, otherwise without.
 func (s *Session) begin(t *thought) error {
 	t.playing = t.agent
 	err := s.players.seat(t, t.playing, s.nets)
@@ -158,24 +158,24 @@ func (s *Session) beginBare(t *thought) error {
 	return s.players.seat(t, t.playing, nil)
 }
 
-// resume continues a thought whose agent's net has arrived.
+// resume continues a Think whose agent's net has arrived.
 func (s *Session) resume(t *thought) {
 	defer s.abandon(t)
 	if err := s.begin(t); err != nil {
-		panic(err) // abandon reports it in place of the Final
+		panic(err) // abandon reports it instead of the Final
 	}
 	t.start(s.now())
 	s.call(t)
 }
 
-// start starts the thought's time.
+// start starts the time of the Think.
 func (t *thought) start(now time.Time) {
 	t.clock.Start()
 	t.begun, t.worked = now, t.clock.At(now)
 }
 
-// Step works for one slice, at most 20 ms, on the thought, the query or what is pondered,
-// and reports from time to time, to those who watch a tree too.
+// Step works for one slice, at most 20 ms, on the Think, the query or the pondered position, and
+// sends reports from time to time, also of a watched tree.
 func (s *Session) Step() {
 	defer s.watch.Tell()
 	if s.query != nil {
@@ -211,8 +211,8 @@ func (s *Session) Step() {
 	}
 }
 
-// advance thinks for one slice and reports whether the thought has ended. A watched
-// search may be slowed down.
+// advance thinks for one slice and reports whether the Think has ended. A watched search may be
+// slowed down.
 func (t *thought) advance(w *watch.Watch) bool {
 	t.plant(w)
 	if w.Slowly() {
@@ -222,14 +222,14 @@ func (t *thought) advance(w *watch.Watch) bool {
 	return t.player.Advance(t.slice) || t.until > 0 && t.clock.Now().Sub(t.worked) >= t.until
 }
 
-// over ends the reports of a thought's tree with everything not yet reported.
+// over ends the reports of a search's tree with everything not yet reported.
 func (t *thought) over() {
 	if t.tree != nil {
 		t.tree.Over = true
 	}
 }
 
-// finish ends the thought under way, if there is one, with its Final.
+// finish ends the Think under way, if there is one, with its Final.
 func (s *Session) finish() {
 	t := s.thought
 	if t == nil {
@@ -239,20 +239,19 @@ func (s *Session) finish() {
 	t.over()
 	defer s.abandon(t)
 	s.crew.End()
-	if t.player == nil { // it waits: the move is one made without the net
+	if t.player == nil { // it waits: the move comes without the net
 		if err := s.beginBare(t); err != nil {
 			panic(err)
 		}
 	}
 	s.report(t, true)
 	s.ponder.after(t)
-	if t.part.Workers < 2 { // otherwise it has but a part of the tree
+	if t.part.Workers < 2 { // otherwise it has only a part of the tree
 		s.latest = t
 	}
 }
 
-// abandon, deferred, ends a thought whose agent failed: an Error takes the place of the
-// Final.
+// abandon, deferred, ends a Think whose agent failed: an Error replaces the Final.
 func (s *Session) abandon(t *thought) {
 	if fault := recover(); fault != nil {
 		s.thought = nil
@@ -264,7 +263,7 @@ func (s *Session) abandon(t *thought) {
 	}
 }
 
-// report sends what the agent knows, before the epoch can grow.
+// report sends the agent's results, before the epoch can grow.
 func (s *Session) report(t *thought, final bool) {
 	if t.part.Worker > 0 {
 		s.share(t, final)
@@ -286,7 +285,7 @@ func (s *Session) report(t *thought, final bool) {
 	r.Move, r.Text = choice.name, choice.text
 	r.Goal = player.Goal(t.player)
 	_, r.Kernel = player.NetOf(t.player)
-	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // without either it is one playout's word
+	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // without either it is the result of one playout
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done, r.Depth = t.held.Visits, t.held.Done, t.held.Depth
 		workers, done := s.crew.Done()
@@ -300,7 +299,7 @@ func (s *Session) report(t *thought, final bool) {
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
 }
 
-// rows are the agent's moves, in the order in which it chooses.
+// rows returns the agent's moves, in the order in which it chooses.
 func (t *thought) rows() []wire.Row {
 	held := t.held.Rows
 	if most := wire.MaxRows; len(held) > most {
@@ -313,7 +312,7 @@ func (t *thought) rows() []wire.Row {
 	return rowsOf(held, t.held.Visits > 0, func(m game.Move) choice { return t.choices[m] })
 }
 
-// rowsOf are rows of moves in the given forms. Equal priors of a tree search carry no
+// rowsOf returns rows of moves in the given forms. Equal priors of a tree search carry no
 // information.
 func rowsOf(held []search.Row, tree bool, shown func(game.Move) choice) []wire.Row {
 	rows := make([]wire.Row, len(held))
@@ -333,8 +332,8 @@ func rowsOf(held []search.Row, tree bool, shown func(game.Move) choice) []wire.R
 	return rows
 }
 
-// slack is how the agent deliberately plays worse moves, nil where it does not, and where
-// an exact solver found its move.
+// slack tells how the agent deliberately plays worse moves. It is nil if the agent does not, and
+// if an exact solver found its move.
 func (t *thought) slack() *wire.Slack {
 	s := t.agent.Slack(t.shown.game, t.shown.ply)
 	if s == nil || s.Unit != t.held.Unit {
@@ -355,8 +354,8 @@ func even(rows []wire.Row) bool {
 	})
 }
 
-// expected is the principal variation for people. In a game of chance the moves need not
-// be legal in the one outcome that is tried here: the line ends there.
+// expected returns the principal variation for people. In a game of chance its moves need not be
+// legal in the one outcome that is tried here: the line ends there.
 func (t *thought) expected() []string {
 	line, err := record.New(t.shown.game, t.shown.state.String(), 0)
 	if err != nil {
@@ -373,7 +372,7 @@ func (t *thought) expected() []string {
 	return said
 }
 
-// finite is x, or 0 where x cannot be written in JSON, as the bonus of an unvisited move.
+// finite returns x, or 0 if x cannot be written in JSON, such as the bonus of an unvisited move.
 func finite(x float32) float32 {
 	if f := float64(x); math.IsInf(f, 0) || math.IsNaN(f) {
 		return 0

@@ -107,7 +107,7 @@ func TestFinalReport(t *testing.T) {
 	}
 }
 
-// Partial reports start early and then come at their interval, however long a slice is.
+// Partial reports start early and then come at their interval, for any length of a slice.
 func TestPaceOfReports(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))
@@ -166,8 +166,8 @@ func TestSliceIsBounded(t *testing.T) {
 	}
 }
 
-// A command that changes the position, or another Think, ends the thought before it with
-// its Final, which has the epoch of the position that it was about.
+// A command that changes the position, or another Think, ends the Think before it with its Final,
+// which has the epoch of the position that it was about.
 func TestOneFinalEach(t *testing.T) {
 	for name, next := range map[string]func(*talk) wire.Command{
 		"think":  func(k *talk) wire.Command { return thinking(k, "black", "random") },
@@ -198,7 +198,7 @@ func TestOneFinalEach(t *testing.T) {
 	}
 }
 
-// An agent that varies only the first ply of a game is told the ply.
+// An agent that varies only the first ply of a game knows the ply.
 func TestAgentKnowsThePly(t *testing.T) {
 	for ply, varies := range []bool{true, false} {
 		k := newTalk(t)
@@ -237,7 +237,7 @@ func (f *faulty) Report(*search.Report) bool {
 	return false
 }
 
-// A fault inside an agent is reported, and the game goes on.
+// A fault inside an agent is reported, and the game continues.
 func TestFaultOfAnAgent(t *testing.T) {
 	for _, f := range []*faulty{{advance: true}, {report: true}} {
 		k := newTalk(t)

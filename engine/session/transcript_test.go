@@ -45,7 +45,7 @@ func TestTranscript(t *testing.T) {
 // exchange is a part of a conversation, as the guide shows it.
 type exchange struct{ name, text string }
 
-// conversation is a conversation with everything that a page usually sends.
+// conversation returns a conversation with everything that a page usually sends.
 func conversation(t *testing.T) []exchange {
 	k := newTalk(t)
 	var all []exchange
@@ -106,7 +106,7 @@ func conversation(t *testing.T) []exchange {
 	return all
 }
 
-// readable formats a message as JSON for people: long values are cut, which … marks.
+// readable formats a message as JSON for people: … marks long values that were cut.
 func readable(t *testing.T, message []byte) string {
 	d := json.NewDecoder(bytes.NewReader(message))
 	d.UseNumber()
@@ -181,8 +181,8 @@ func (v *item) cut() {
 // width is the maximum length of a line.
 const width = 80
 
-// lay writes a value that starts in a column, on as many lines as it needs: elements
-// share a line if they fit, and are indented otherwise.
+// lay writes a value that starts in a column, on as many lines as it needs: elements share a line
+// if they fit, and are indented otherwise.
 func (v item) lay(column, indent int) string {
 	if line := v.line(); len(v.parts) == 0 || column+utf8.RuneCountInString(line) <= width {
 		return line
@@ -210,7 +210,7 @@ func (v item) lay(column, indent int) string {
 	return b.String()
 }
 
-// line is a value on one line.
+// line returns a value on one line.
 func (v item) line() string {
 	if v.text != "{" && v.text != "[" {
 		return v.text
@@ -222,7 +222,7 @@ func (v item) line() string {
 	return v.text + strings.Join(parts, ",") + v.end()
 }
 
-// end says how many elements are left out, and closes the bracket.
+// end writes how many elements are left out, and closes the bracket.
 func (v item) end() string {
 	closed := map[string]string{"{": "}", "[": "]"}[v.text]
 	if v.more > 0 {

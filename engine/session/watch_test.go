@@ -69,7 +69,7 @@ func (m *mirror) take(g *wire.Grown) {
 	m.last = g
 }
 
-// path is the nodes from the root to a node.
+// path returns the nodes from the root to a node.
 func (m *mirror) path(node int) []int {
 	path := []int{node}
 	for ; node > 0; path = append([]int{node}, path...) {
@@ -152,7 +152,7 @@ func watching(perSecond float64) wire.Command {
 
 var unwatching = wire.Command{Watch: &wire.Watch{}}
 
-// agrees checks that the answer about a node agrees with what was sent as the tree grew.
+// agrees checks that the answer about a node agrees with the growth that was sent.
 func (m *mirror) agrees(i *wire.Inspected, worker int) {
 	m.t.Helper()
 	n := m.nodes[i.Node]
@@ -183,7 +183,7 @@ func (m *mirror) agrees(i *wire.Inspected, worker int) {
 	}
 }
 
-// What is sent as a tree grows agrees with the answers about each of its nodes, in every
+// The growth that is sent of a tree agrees with the answers about each of its nodes, in every
 // game, and with the game that the node's moves lead to.
 func TestToldTree(t *testing.T) {
 	for _, c := range []struct{ game, moves, seat, agent string }{
@@ -248,7 +248,7 @@ func TestToldTree(t *testing.T) {
 	}
 }
 
-// seatsOf are the seats of tables.
+// seatsOf returns the seats of tables.
 func seatsOf(tables []wire.SeatTable) (seats []string) {
 	for _, t := range tables {
 		seats = append(seats, t.Seat)
@@ -280,9 +280,8 @@ func TestInspectTogether(t *testing.T) {
 	same(t, "asked again", w.look(0, deep).Board, i.Board)
 }
 
-// A tree is sent from the beginning after each Watch, and each thought has a new tree.
-// The last tree can be inspected until the next thought, whichever position the game
-// shows.
+// A tree is sent from the beginning after each Watch, and each Think has a new tree. The last
+// tree can be inspected until the next Think, whichever position the game shows.
 func TestFreshTrees(t *testing.T) {
 	w := newWatcher(newTalk(t))
 	missing := func(says string) {
@@ -303,7 +302,7 @@ func TestFreshTrees(t *testing.T) {
 	if len(w.grown) != 1 || !w.grown[0].Grown.Fresh || len(m.nodes) < 20 {
 		t.Fatalf("of a thought under way %+v arrived", w.grown)
 	}
-	w.look(0, 7) // the thought goes on
+	w.look(0, 7) // the Think continues
 	w.tell(watching(0))
 	w.run(1 << 20)
 	if m.fresh != 2 || !m.last.Ended || len(m.nodes) != 201 || m.nodes[0].visits != 200 {
@@ -387,8 +386,8 @@ func TestWatchSolver(t *testing.T) {
 	}
 }
 
-// Whoever begins to watch after a thought has ended sees the tree of that thought, as long as
-// no other thought, game or pondering has taken its place.
+// A page that begins to watch after a Think has ended sees the tree of that Think, until another
+// Think, game or pondering replaces it.
 func TestWatchAfterwards(t *testing.T) {
 	w := newWatcher(newTalk(t))
 	w.show(opening("othello", "f5,d6", -1))

@@ -9,9 +9,9 @@ import (
 	"playout/engine/wire"
 )
 
-// What sending its tree costs a search: simulations in thoughts of the same CPU time,
-// alternately watched and not, with a receiver that drops everything. A few of them prove
-// little:
+// BenchmarkWatch measures the cost of sending a search's tree: simulations in Thinks of the same
+// CPU time, alternately watched and not, with a receiver that drops everything. A few of them
+// prove little:
 //
 //	go test ./engine/session -run '^$' -bench Watch -benchtime 30x
 //	GOOS=js GOARCH=wasm go test -c -o /tmp/session.wasm ./engine/session

@@ -10,7 +10,7 @@ import (
 	"playout/engine/wire"
 )
 
-// newWatchedTeam is a page that watches a session with helpers.
+// newWatchedTeam returns a page that watches a session with helpers.
 func newWatchedTeam(t *testing.T) (*team, *watcher) {
 	m := newTeam(t)
 	w := newWatcher(m.talk)
@@ -57,8 +57,8 @@ func (w *watcher) ask(m *team, worker, node int) wire.Event {
 	return wire.Event{}
 }
 
-// The trees of all workers are sent, each as its own worker holds it, in whichever order
-// Watch and Think arrive; and again for a second Watch and for the next thought.
+// The trees of all workers are sent, each as its own worker holds it, in any order of Watch and
+// Think; and again for a second Watch and for the next Think.
 func TestPoolTrees(t *testing.T) {
 	m, w := newWatchedTeam(t)
 	check := func(what string, workers int) {
@@ -185,7 +185,7 @@ func hostile(t *testing.T) (m *team, w *watcher, say func(e wire.Event)) {
 	}
 }
 
-// sent is the ID of the last Watch, or Inspect, that helper 0 was sent.
+// sent returns the ID of the last Watch, or Inspect, to helper 0.
 func (m *team) sent(inspect bool) (id int) {
 	for _, message := range m.inbox[0] {
 		if c, _ := wire.DecodeCommand(message); inspect && c.Inspect != nil || !inspect && c.Watch != nil {
@@ -195,14 +195,13 @@ func (m *team) sent(inspect bool) (id int) {
 	return id
 }
 
-// waiting is how many questions may wait for a helper.
+// waiting is the number of questions that may wait for a helper.
 const waiting = 16
 
 // root is a tree of one node.
 const root = "AAAAfw"
 
-// A helper that lies about its number, sends messages nobody asked for, floods or dies
-// does no harm.
+// A helper that lies about its number, sends unrequested messages, floods or dies does no harm.
 func TestHostileHandTree(t *testing.T) {
 	m, w, say := hostile(t)
 	say(wire.Event{ID: m.sent(false), Epoch: 77, Grown: &wire.Grown{Worker: 0, Workers: 9, Fresh: true, Seat: "red", Agent: "bob", Nodes: 1, Packed: root}})

@@ -1,6 +1,6 @@
-// Package announced is the models that were announced to a session: files that come one after
-// another, or not at all, and are loaded when an agent first uses them. Visitors who
-// never do pay nothing.
+// Package announced holds the models that were announced to a session: files that come one after
+// another, or not at all, and that are loaded when an agent first uses them. Visitors that use
+// none pay nothing.
 package announced
 
 import (
@@ -22,12 +22,12 @@ type Nets map[string]*model
 type model struct {
 	came   bool
 	data   []byte     // its file, until it is loaded
-	loaded *net.Model // nil until then, and where err is set
+	loaded *net.Model // nil until then, and if err is set
 	err    error
 }
 
-// Absent says why a model's file is not there, for an agent that needs it. Kind is one of
-// package wire's kinds of errors.
+// Absent says why a model's file is missing, for an agent that needs it. Kind is one of package
+// wire's kinds of errors.
 type Absent struct{ Kind, Text string }
 
 // Error implements error.
@@ -48,9 +48,9 @@ func (ns Nets) Announce(names ...string) {
 	}
 }
 
-// Come delivers the file of an announced model, which is copied, or why there is none,
-// and reports whether that was news. A model that was not announced, or whose file has
-// come already, is ignored.
+// Come delivers the file of an announced model, which it copies, or the reason why there is none,
+// and reports whether that was news. It ignores a model that was not announced, or whose file has
+// already come.
 func (ns Nets) Come(name string, data []byte, err error) bool {
 	m := ns[name]
 	if m == nil || m.came && !m.absent() {
@@ -88,8 +88,8 @@ func (ns Nets) Net(name string) (*net.Model, error) {
 	return m.loaded, m.err
 }
 
-// Lack is why a player with a net could not be made, given the error of trying, and its
-// kind in package wire.
+// Lack returns why a player with a net could not be made, given the error of trying, and its kind
+// in package wire.
 func (ns Nets) Lack(name string, err error) (kind string, why error) {
 	m := ns[name]
 	if m == nil {
@@ -104,8 +104,8 @@ func (ns Nets) Lack(name string, err error) (kind string, why error) {
 	return wire.KindCorrupt, err
 }
 
-// Offered are the agents of a game that use its own model, where that was announced: one
-// limited by a count, and one by time, which several workers make stronger.
+// Offered returns the agents of a game that use its own model, if that was announced: one limited
+// by a count, and one by time, which several workers make stronger.
 func (ns Nets) Offered(g game.Game) []wire.Agent {
 	a, err := player.Parse(g, "puct")
 	if err != nil || ns[a.Net()] == nil {
@@ -117,8 +117,8 @@ func (ns Nets) Offered(g game.Game) []wire.Agent {
 	}
 }
 
-// Hint is the agent that gives hints in a game: where possible the expert, with values of several
-// moves to compare.
+// Hint returns the agent that gives hints in a game: if possible the expert, with values of
+// several moves to compare.
 func (ns Nets) Hint(g game.Game) string {
 	expert := ns.Expert(g)
 	if a, err := player.Parse(g, expert+",lines=3"); err == nil {
@@ -127,9 +127,9 @@ func (ns Nets) Hint(g game.Game) string {
 	return expert
 }
 
-// Expert is the agent that says what is best in a game: strong enough to learn from, quick enough
-// to wait for, and where possible one that prefers a sooner win and finds the best move
-// among equals.
+// Expert returns the agent that finds the best move in a game: strong enough to learn from, quick
+// enough to wait for, and if possible one that prefers a sooner win and finds the best move among
+// equals.
 func (ns Nets) Expert(g game.Game) string {
 	const deep, level = "alphabeta:ms=500,ties=first", "level:8"
 	if a, err := player.Parse(g, deep); err == nil {
@@ -141,7 +141,7 @@ func (ns Nets) Expert(g game.Game) string {
 	return level
 }
 
-// unknown is the error about a model that was not announced.
+// unknown returns the error about a model that was not announced.
 func (ns Nets) unknown() error {
 	names := "none"
 	if len(ns) > 0 {

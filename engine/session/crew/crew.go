@@ -1,9 +1,10 @@
-// Package crew leads the helpers of a worker: further workers, which search a position
-// together with it. It asks them with a Help, passes what their Shares say to the player
-// that leads, tells them its news, and stops them.
+// Package crew leads the helpers of a worker: further workers, which search a position together
+// with it. It asks them with a Help, passes the results in their Shares to the player that leads,
+// sends them its news, and stops them.
 //
-// Nothing waits for a helper: one that dies, is late or sends nonsense costs no more than
-// what it would have found. One that was lost is started again for a later thought, a
+// Nothing waits for a helper: one that dies, is late or sends nonsense costs no more than its
+// results. A lost helper is started again for a later Think, a limited number of times.
+// Everything that helpers send is checked before it is used.
 // limited number of times. All that helpers send is checked before it is used.
 package crew
 
@@ -17,30 +18,30 @@ import (
 	"playout/engine/wire"
 )
 
-// Pool is the helpers that a session may lead: further workers with a session of their
-// own. None is started before an agent can use it.
+// Pool is the helpers that a session may lead: further workers with a session of their own. None
+// starts before an agent can use it.
 type Pool interface {
 	// Send passes a command to helper i, from 0, which is started if it is not running.
 	// It does not wait.
 	Send(i int, message []byte)
-	// End ends helper i. Its further messages are not delivered.
+	// End ends helper i, and drops its further messages.
 	End(i int)
 }
 
 // How the workers of a crew cooperate.
 const (
 	NextShare = 50 * time.Millisecond  // from one Share of all results to the next
-	nextNews  = 5 * time.Millisecond   // at least, from one Share or Tell with news to the next
-	silence   = 500 * time.Millisecond // of a helper, after which the leader takes back its moves
-	LastWord  = 10 * time.Millisecond  // that the leader waits for the last Shares when its own time is over
+	nextNews  = 5 * time.Millisecond   // shortest time from one Share or Tell with news to the next
+	silence   = 500 * time.Millisecond // of a helper, before the leader takes back its moves
+	LastWord  = 10 * time.Millisecond  // for the last Shares after the leader's own time is over
 	Patience  = 10 * time.Second       // with a helper that owes an answer and is silent
-	MaxLosses = 3                      // after which a helper is not started again
+	MaxLosses = 3                      // before a helper is not started again
 )
 
-// Interval is the time from one exchange of results to the next when a thought of a player
-// has lasted so long. News is exchanged often: two workers of 10,000 nodes a move in Othello
-// score .524 against one without it, .547, .615 and .614 with 3, 8 and 60 exchanges. Each
-// costs about a quarter of a millisecond.
+// Interval returns the time from one exchange of results to the next in a Think of the given age.
+// News is exchanged often: two workers of 10,000 nodes a move in Othello score .524 against one
+// without it, .547, .615 and .614 with 3, 8 and 60 exchanges. Each costs about a quarter of a
+// millisecond.
 func Interval(p player.Player, age time.Duration) time.Duration {
 	if _, tells := p.(player.Teller); tells {
 		return min(max(nextNews, age/16), NextShare)
@@ -48,7 +49,7 @@ func Interval(p player.Player, age time.Duration) time.Duration {
 	return NextShare
 }
 
-// Slice is how long a worker of a crew may work between two checks for messages, most if
+// Slice returns how long a worker of a crew may work between two checks for messages: most if
 // nothing is more urgent.
 func Slice(p player.Player, most time.Duration) time.Duration {
 	if _, tells := p.(player.Teller); tells {
@@ -57,48 +58,48 @@ func Slice(p player.Player, most time.Duration) time.Duration {
 	return most
 }
 
-// Host is whose helpers they are.
+// Host is what the crew needs of its session.
 type Host struct {
 	Now   func() time.Time
-	Asked func(i int)                // helper i was asked to help
-	Heard func(i int, e *wire.Event) // it says something that is no Share
-	Bury  func(i int)                // it is lost
+	Asked func(i int)                // after helper i was asked to help
+	Heard func(i int, e *wire.Event) // for a message of helper i that is no Share
+	Bury  func(i int)                // after helper i was lost
 }
 
-// Crew is the helpers that were started so far, and their present thought.
+// Crew is the helpers started so far, and their present Think.
 type Crew struct {
 	Host
-	pool    Pool // nil where there is none to lead
+	pool    Pool // nil if there is none to lead
 	helpers []helper
 	lastID  int // of the last command to a helper
 
-	leader player.Sharer // of the thought, nil once it is over
+	leader player.Sharer // of the Think, nil once it is over
 	teller player.Teller // the same if it tells news, or nil
 	size   int           // helpers that it may have
-	alone  bool          // they were dismissed
-	begun  time.Time     // of the thought
-	tells  time.Duration // when they are next told news, since then
+	alone  bool          // its helpers were dismissed
+	begun  time.Time     // of the Think
+	tells  time.Duration // when it next sends news, since then
 	news   []byte        // room
 }
 
-// helper is what is known about a worker that is led.
+// helper describes a worker that the crew leads.
 type helper struct {
 	help   int       // ID of its last Help, 0 for none
 	owes   bool      // its last Share is still to come
 	since  time.Time // when its last message came, or it began to owe one
-	losses int       // how often it was lost
+	losses int       // number of times it was lost
 
-	// In the current thought:
+	// In the current Think:
 	part   []game.Move
-	latest results  // that it has sent
-	fresh  bool     // the player has not been given them
+	latest results  // that it sent
+	fresh  bool     // the player has not got them
 	heard  bool     // it takes part: the player has results of it
 	missed bool     // it has been silent for too long
-	done   int      // simulations that the player was told of
-	line   []string // its principal variation then
+	done   int      // simulations that the player has counted
+	line   []string // its principal variation at that time
 }
 
-// results is what a Share says.
+// results holds the content of a Share.
 type results struct {
 	held []search.Held // for each move of the part
 	news []byte        // of the search
@@ -109,11 +110,11 @@ type results struct {
 // Lead gives the crew a pool.
 func (c *Crew) Lead(p Pool) { c.pool = p }
 
-// Leads says whether there is a pool.
+// Leads reports whether there is a pool.
 func (c *Crew) Leads() bool { return c.pool != nil }
 
-// Start begins a thought of a player that leads so many workers, itself included, and asks
-// helpers for theirs: with what help returns for each of them.
+// Start begins a Think of a player that leads the given number of workers, itself included, and
+// sends helpers the commands that help returns for them.
 func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *wire.Help) {
 	for len(c.helpers) < workers-1 {
 		c.helpers = append(c.helpers, helper{})
@@ -138,13 +139,13 @@ func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *w
 	}
 }
 
-// None begins a thought without helpers.
+// None begins a Think without helpers.
 func (c *Crew) None() { c.leader, c.teller, c.size = nil, nil, 0 }
 
-// working are the helpers of the thought.
+// working returns the helpers of the Think.
 func (c *Crew) working() []helper { return c.helpers[:c.size] }
 
-// ask sends a helper its part of a thought.
+// ask sends a helper its part of a Think.
 func (c *Crew) ask(i int, part []game.Move, help *wire.Help) {
 	h := &c.helpers[i]
 	h.part = part
@@ -186,7 +187,7 @@ func (c *Crew) Handle(i int, message []byte) {
 	}
 }
 
-// take notes the results in a Share, or the news alone, and says whether they can be.
+// take notes the results in a Share, or only its news, and reports whether they are acceptable.
 func (c *Crew) take(h *helper, s *wire.Share) bool {
 	news := len(s.News) > 0
 	switch {
@@ -207,8 +208,8 @@ func (c *Crew) take(h *helper, s *wire.Share) bool {
 	return true
 }
 
-// Lost reports that helper i has died. Its results so far count; the next thought starts
-// it again, unless it was lost too often.
+// Lost reports that helper i has died. Its results so far count; the next Think starts it again,
+// unless it was lost too often.
 func (c *Crew) Lost(i int) {
 	if i < 0 || i >= len(c.helpers) || c.helpers[i].losses == MaxLosses {
 		return
@@ -231,8 +232,8 @@ func (c *Crew) miss(i int) {
 	}
 }
 
-// Exchange passes the helpers' new results to the player that leads, and from time to time
-// its news to them.
+// Exchange passes the helpers' new results to the player that leads, and from time to time its
+// news to them.
 func (c *Crew) Exchange() {
 	if c.size == 0 {
 		return
@@ -258,7 +259,7 @@ func (c *Crew) Exchange() {
 	}
 }
 
-// hear passes new results to the player. A helper whose results it refuses is lost.
+// hear passes new results to the player, and drops a helper whose results it refuses.
 func (c *Crew) hear() {
 	for i := range c.working() {
 		h := &c.helpers[i]
@@ -287,7 +288,7 @@ func (c *Crew) Dismiss() {
 	}
 }
 
-// Leave has the thought go on without its helpers: their results so far count.
+// Leave continues the Think without its helpers, whose results so far count.
 func (c *Crew) Leave() {
 	c.alone = true
 	c.Dismiss()
@@ -296,7 +297,7 @@ func (c *Crew) Leave() {
 	}
 }
 
-// Helping are the helpers that are at work.
+// Helping returns the helpers that are at work.
 func (c *Crew) Helping() (helping []int) {
 	for i, h := range c.working() {
 		if c.leader != nil && !c.alone && h.owes {
@@ -306,8 +307,8 @@ func (c *Crew) Helping() (helping []int) {
 	return helping
 }
 
-// LacksWord reports whether final results are still to come, while it is not yet too long
-// since the leader's own time was over, and nothing is decided.
+// LacksWord reports whether to wait for final results: some are still to come, the leader's own
+// time was not over too long ago, and nothing is decided.
 func (c *Crew) LacksWord(ended time.Time) bool {
 	if c.teller != nil && c.teller.Decided() {
 		return false
@@ -316,20 +317,20 @@ func (c *Crew) LacksWord(ended time.Time) bool {
 		slices.ContainsFunc(c.working(), func(h helper) bool { return h.heard && h.owes })
 }
 
-// End ends the thought: what helpers have found until now counts.
+// End ends the Think: the helpers' results so far count.
 func (c *Crew) End() {
 	c.Dismiss()
 	c.hear()
 	c.leader, c.teller = nil, nil
 }
 
-// Fail ends a thought whose player has failed.
+// Fail ends a Think whose player has failed.
 func (c *Crew) Fail() {
 	c.Dismiss()
 	c.None()
 }
 
-// Done is how many workers have taken part in the thought, the leader included, 0 if it
+// Done returns the number of workers that took part in the Think, the leader included, or 0 if it
 // was alone, and the simulations of the others.
 func (c *Crew) Done() (workers, simulations int) {
 	for _, h := range c.working() {
@@ -341,5 +342,5 @@ func (c *Crew) Done() (workers, simulations int) {
 	return workers, simulations
 }
 
-// Line is the principal variation of a worker, 1 or above.
+// Line returns the principal variation of a worker, 1 or above.
 func (c *Crew) Line(worker int) []string { return c.helpers[worker-1].line }

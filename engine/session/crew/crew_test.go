@@ -14,7 +14,7 @@ import (
 	"playout/engine/wire"
 )
 
-// leader is a player that notes what it is given of other workers.
+// leader is a player that notes the results of other workers.
 type leader struct {
 	player.Player
 	parts  [][]game.Move
@@ -47,7 +47,7 @@ func (l *teller) Learn(worker int, news []byte) error {
 	return nil
 }
 
-// trial is a crew with a clock and a pool of its own, which notes what it is asked for.
+// trial is a crew with a clock and a pool of its own, which notes the crew's calls.
 type trial struct {
 	*testing.T
 	crew   Crew
@@ -81,14 +81,14 @@ func newTrial(t *testing.T) *trial {
 
 func (n *trial) pass(d time.Duration) { n.now = n.now.Add(d) }
 
-// start begins a thought in which each worker has two moves.
+// start begins a Think in which each worker has two moves.
 func (n *trial) start(workers int) *leader {
 	l := &leader{parts: parts(workers), heard: map[int][]search.Held{}}
 	n.crew.Start(l, workers, func(int) *wire.Help { return help() })
 	return l
 }
 
-// parts are two moves for each worker.
+// parts returns two moves for each worker.
 func parts(workers int) (all [][]game.Move) {
 	for i := range workers {
 		all = append(all, []game.Move{game.Move(2 * i), game.Move(2*i + 1)})
@@ -100,7 +100,7 @@ func help() *wire.Help {
 	return &wire.Help{Open: wire.Open{Game: "othello", Ply: -1}, Seat: "black", Agent: "uct:ms=100", Worker: 1, Workers: 2}
 }
 
-// say has a helper answer its last Help.
+// say makes a helper answer its last Help.
 func (n *trial) say(i int, s wire.Share) {
 	n.Helper()
 	id := 0
@@ -112,7 +112,7 @@ func (n *trial) say(i int, s wire.Share) {
 	n.crew.Handle(i, wire.EncodeEvent(wire.Event{ID: id, Epoch: 1, Share: &s}))
 }
 
-// share is a Share of helper i about its part, so many visits for each move.
+// share returns a Share of helper i about its part, with the given visits for each move.
 func share(i, visits int, final bool) wire.Share {
 	s := wire.Share{Final: final, Done: 2 * visits, Line: []string{"f5"}}
 	for _, m := range parts(i + 2)[i+1] {
@@ -129,7 +129,7 @@ func (n *trial) equal(what string, got, want any) {
 	}
 }
 
-// last is the last command to a helper.
+// last returns the last command to a helper.
 func (n *trial) last(i int) wire.Command {
 	if len(n.sent[i]) == 0 {
 		return wire.Command{}
@@ -137,8 +137,8 @@ func (n *trial) last(i int) wire.Command {
 	return n.sent[i][len(n.sent[i])-1]
 }
 
-// Every helper is asked for its part; the leader hears the latest that each has found, once,
-// and the simulations of all add up.
+// Every helper gets a Help with its part; the leader gets the latest results of each, once, and
+// the simulations of all add up.
 func TestResultsAddUp(t *testing.T) {
 	n := newTrial(t)
 	l := n.start(3)
@@ -174,8 +174,8 @@ func TestResultsAddUp(t *testing.T) {
 	n.equal("simulations after a Share that comes too late", done, 150)
 }
 
-// What a helper that dies has found counts, its moves go back to the leader, and it is asked
-// again for the next thought, but not once it was lost too often.
+// If a helper dies, its results count, its moves go back to the leader, and the next Think asks
+// it again, but not once it was lost too often.
 func TestDyingHelper(t *testing.T) {
 	n := newTrial(t)
 	for thought := range MaxLosses {
@@ -201,7 +201,7 @@ func TestDyingHelper(t *testing.T) {
 	n.crew.Lost(7)
 }
 
-// A helper that was never heard of is not missed.
+// The leader does not miss a helper that has never sent anything.
 func TestUnheardHelperIsNotMissed(t *testing.T) {
 	n := newTrial(t)
 	l := n.start(2)
@@ -210,7 +210,8 @@ func TestUnheardHelperIsNotMissed(t *testing.T) {
 	n.equal("missed", len(l.missed), 0)
 }
 
-// Nonsense loses a helper: what is no message, an error, and results that are not of its part.
+// Nonsense loses a helper: bytes that are no message, an error, and results that are not of its
+// part.
 func TestNonsenseLosesTheHelper(t *testing.T) {
 	wrong := map[string]func(*wire.Share){
 		"a move of another": func(s *wire.Share) { s.Held[0].Move = 9 },
@@ -239,7 +240,7 @@ func TestNonsenseLosesTheHelper(t *testing.T) {
 	}
 }
 
-// What is not an answer to the last Help is passed on, and changes nothing.
+// A message that is not an answer to the last Help is passed on, and changes nothing.
 func TestOtherMessages(t *testing.T) {
 	n := newTrial(t)
 	l := n.start(2)
@@ -252,8 +253,8 @@ func TestOtherMessages(t *testing.T) {
 	n.equal("ended", len(n.ended), 0)
 }
 
-// The leader takes back the moves of a helper that is silent for too long, until it speaks
-// again. One that owes an answer for ever is replaced at the next thought.
+// The leader takes back the moves of a helper that is silent for too long, until it sends again.
+// One that never answers is replaced at the next Think.
 func TestSilence(t *testing.T) {
 	n := newTrial(t)
 	l := n.start(2)
@@ -278,8 +279,8 @@ func TestSilence(t *testing.T) {
 	n.equal("ended before the next thought", n.ended, []int{0})
 }
 
-// A leader that exchanges news tells it to the helpers that it has heard of and that are at
-// work, at intervals; news that is refused loses its helper.
+// A leader that exchanges news sends it, at intervals, to the helpers at work that have sent
+// results; a helper whose news is refused is lost.
 func TestNews(t *testing.T) {
 	n := newTrial(t)
 	l := &teller{leader: leader{parts: parts(3), heard: map[int][]search.Held{}}, learnt: map[int]string{}}
@@ -311,7 +312,7 @@ func TestNews(t *testing.T) {
 	n.equal("ended after nonsense", n.ended, []int{0})
 }
 
-// The interval of news grows with the thought, between its bounds.
+// The interval of news grows with the age of the Think, between its bounds.
 func TestInterval(t *testing.T) {
 	tells, last := &teller{}, time.Duration(0)
 	for age := time.Duration(0); age < 5*time.Second; age += 10 * time.Millisecond {
@@ -332,7 +333,7 @@ func TestInterval(t *testing.T) {
 	}
 }
 
-// The last word is waited for, but not for long.
+// The crew waits for the last word, but not for long.
 func TestLastWord(t *testing.T) {
 	n := newTrial(t)
 	n.start(2)
@@ -348,8 +349,7 @@ func TestLastWord(t *testing.T) {
 	n.equal("waits after the last Share", n.crew.LacksWord(ended), false)
 }
 
-// Left alone, the leader has its moves back and what was found counts; a failed thought has no
-// helpers.
+// Left alone, the leader has its moves back and the results count; a failed Think has no helpers.
 func TestLeaveAndFail(t *testing.T) {
 	n := newTrial(t)
 	l := n.start(2)
@@ -368,7 +368,7 @@ func TestLeaveAndFail(t *testing.T) {
 	n.equal("stopped by the failure", n.last(0).Stop != nil, true)
 }
 
-// held is a player that has found something of every kind.
+// held is a player that has results of every kind.
 type held struct{ leader }
 
 func (*held) Own(all []search.Held) []search.Held {
@@ -378,7 +378,7 @@ func (*held) Own(all []search.Held) []search.Held {
 	return all
 }
 
-// What Share writes, read reads.
+// read reads what Share writes.
 func TestShareIsRead(t *testing.T) {
 	n := newTrial(t)
 	p := &held{}

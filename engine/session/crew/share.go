@@ -10,7 +10,7 @@ import (
 	"playout/engine/wire"
 )
 
-// News is a Share of a helper's news alone, nil if its player tells none.
+// News returns a Share with only a helper's news, nil if its player has none.
 func News(p player.Player) *wire.Share {
 	if teller, ok := p.(player.Teller); ok {
 		return &wire.Share{News: teller.News(nil)}
@@ -18,7 +18,7 @@ func News(p player.Player) *wire.Share {
 	return nil
 }
 
-// Share is what a helper's player has found of its part.
+// Share returns the results of a helper's player for its part.
 func Share(p player.Sharer, done int, line []string) *wire.Share {
 	said := cmp.Or(News(p), &wire.Share{})
 	said.Done, said.Line = done, line
@@ -28,7 +28,7 @@ func Share(p player.Sharer, done int, line []string) *wire.Share {
 	return said
 }
 
-// read is the results in a Share, which must contain every move of the part exactly once.
+// read returns the results in a Share, which must contain every move of the part exactly once.
 func read(s *wire.Share, part []game.Move) (held []search.Held, ok bool) {
 	left := slices.Clone(part)
 	for _, h := range s.Held {
@@ -42,7 +42,7 @@ func read(s *wire.Share, part []game.Move) (held []search.Held, ok bool) {
 	return held, len(left) == 0
 }
 
-// Proven is a proven result in the words of package wire.
+// Proven returns the word of package wire for a proven result.
 func Proven(r search.Result) string {
 	switch r {
 	case search.Win:

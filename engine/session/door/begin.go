@@ -11,12 +11,12 @@ import (
 // Bounds of the search for the beginning of a game.
 const (
 	maxBefore = 400  // lines before it
-	maxLine   = 4096 // bytes of a line that are looked at
+	maxLine   = 4096 // bytes of a line that are read
 )
 
-// prepare returns a text without what people and programs put around a game, see
-// plaintext.Unwrap, and without the lines before the game, which leave empty lines. left is
-// the first line that was left out, "" for none.
+// prepare returns a text without the wrapping that people and programs put around a game, see
+// plaintext.Unwrap, and without the lines before the game, which become empty lines. left is the
+// first line that was left out, "" for none.
 func prepare(text string, all []Candidate) (game, left string) {
 	text = plaintext.JSON(strings.TrimSpace(strings.TrimPrefix(text, "\ufeff")))
 	if isData(text, all) {
@@ -44,16 +44,15 @@ func prepare(text string, all []Candidate) (game, left string) {
 	return text, left
 }
 
-// isData reports whether a text is data of a program, such as JSON, in which nothing is
-// wrapped.
+// isData reports whether a text is data of a program, such as JSON, which nothing wraps.
 func isData(text string, all []Candidate) bool {
 	return slices.ContainsFunc(all, func(c Candidate) bool {
 		return c.Form.MediaType == "application/json" && c.Form.Identify != nil && c.Form.Identify(text)
 	})
 }
 
-// begins returns where in a line a game may begin: with a tag, a comment, a position or
-// moves, perhaps after a word and a colon or before the number 1. It is -1 if none does.
+// begins returns the place in a line at which a game may begin: with a tag, a comment, a position
+// or moves, perhaps after a word and a colon or before the number 1. It is -1 if none does.
 func begins(line string, all []Candidate) int {
 	line = line[:min(len(line), maxLine)]
 	at := len(line) - len(strings.TrimLeft(line, " \t"))

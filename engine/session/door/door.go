@@ -1,10 +1,10 @@
-// Package door decides to which game a text from outside belongs, and in which of its forms
-// it is written.
+// Package door decides to which game a text from outside belongs, and in which of its forms it is
+// written.
 //
-// The game that is open comes first: if it can play the whole text, the text is its own.
-// Otherwise what only one game can have written decides: the syntax of its moves, since no
-// other can play them, the tags of PGN, and JSON. If two games remain, the caller has to ask.
-// A text that no game can play is refused with the error of the game that got furthest.
+// The open game comes first: if it can play the whole text, the text is its own. Otherwise a mark
+// of a single game decides: the syntax of its moves, since no other can play them, the tags of
+// PGN, and JSON. If two games remain, the caller has to ask. A text that no game can play is
+// refused with the error of the game that got furthest.
 package door
 
 import (
@@ -37,17 +37,17 @@ type Candidate struct {
 	Form format.Format
 }
 
-// try is what came of reading a text as a candidate.
+// try is the result of reading a text as a candidate.
 type try[T any] struct {
 	Candidate
 	value T
 	err   error
-	ply   int // of the move that cannot be played; beyond all moves where something else is wrong
+	ply   int // of the move that cannot be played; beyond all moves if something else is wrong
 	lost  int // words that were not read
 }
 
-// Open reads a text as the game that it belongs to, if possible the one with a name. It
-// calls play with what a form has read, and returns what play made of it.
+// Open reads a text as the game that it belongs to, if possible the one with a name. It calls
+// play with the transcript of a form, and returns the result of play.
 func Open[T any](text, name string, play func(Candidate, format.Transcript) (T, error)) (value T, err error) {
 	open, all := candidates(name)
 	text, left := prepare(text, all)
@@ -103,7 +103,7 @@ func attempt[T any](c Candidate, text, left string, play func(Candidate, format.
 	return t
 }
 
-// choose returns the value of the game to which a text belongs, of those that can play it.
+// choose returns the value of the game that a text belongs to, of those that can play it.
 func choose[T any](good []try[T], open game.Game, text string) (value T, err error) {
 	least := slices.MinFunc(good, func(a, b try[T]) int { return a.lost - b.lost }).lost
 	good = slices.DeleteFunc(good, func(t try[T]) bool { return t.lost > least })
@@ -122,16 +122,16 @@ func choose[T any](good []try[T], open game.Game, text string) (value T, err err
 	return value, &Either{names}
 }
 
-// isPlain reports whether an error is about a move that is only squares, which any game may
-// have written.
+// isPlain reports whether an error is about a move that is only squares, which may come from any
+// game.
 func isPlain(err error) bool {
 	var fault *format.MoveError
 	return errors.As(err, &fault) && isSquares(fault.Word)
 }
 
-// candidates returns the game with a name, nil if there is none, and all forms in the order
-// in which they are tried: those of that game, then those that can hardly be mistaken, then
-// the rest. Other games are in their standard form.
+// candidates returns the game with a name, nil if there is none, and all forms in the order of
+// the attempts: those of that game, then those that can hardly be mistaken, then the rest. Other
+// games are in their standard form.
 func candidates(name string) (open game.Game, all []Candidate) {
 	likely := games.All()
 	open, err := games.Parse(name)
@@ -181,7 +181,7 @@ func named(all []Candidate, text string) []Candidate {
 	return all
 }
 
-// beginning reads the beginning of a text, in which no line is a position.
+// beginning reads the beginning of a text that contains no position.
 func beginning(text string) movelist.List {
 	return movelist.Read(text[:min(len(text), 4096)], func(string) bool { return false })
 }
@@ -200,7 +200,7 @@ func isPGN(text string) bool {
 	return l.Result == "*"
 }
 
-// Forms lists the forms that can be read, for a message.
+// Forms lists the forms that Open can read, for a message.
 func Forms() string {
 	var names []string
 	for _, g := range games.All() {

@@ -12,13 +12,13 @@ import (
 	"playout/engine/session/door"
 )
 
-// opened is a text as it was opened.
+// opened describes an opened text.
 type opened struct {
 	game, form, moves string
 	transcript        format.Transcript
 }
 
-// open opens a text with a game open, and plays it.
+// open opens a text while a game is open, and plays it.
 func open(text, name string) (opened, error) {
 	return door.Open(text, name, func(c door.Candidate, t format.Transcript) (opened, error) {
 		g := c.Game
@@ -36,7 +36,7 @@ func open(text, name string) (opened, error) {
 	})
 }
 
-// result is the game as which a text opens, the games that are asked for, or the error.
+// result returns the game that a text opens as, the games to choose from, or the error.
 func result(text, name string) string {
 	got, err := open(text, name)
 	var either *door.Either
@@ -49,8 +49,7 @@ func result(text, name string) string {
 	return got.game
 }
 
-// The game that is open comes first, then what only one game can have written; where several
-// remain, they are named.
+// The open game comes first, then a mark of a single game; if several remain, they are named.
 func TestWhichGame(t *testing.T) {
 	const names = `[White "Ada"] [Black "Bo"] [Result "1-0"] `
 	for _, c := range []struct{ text, open, want string }{
@@ -67,7 +66,8 @@ func TestWhichGame(t *testing.T) {
 		{"f5d6c3", "chess", "othello"}, {"f5,d6,c3", "morris", "othello"}, {"F5 D6 C3 1-0", "geese", "othello"}, {"f5 d6 c3 d3 c4", "chess", "othello"},
 		{"d2 d6 f4 b4", "chess", "morris"}, {"a1 g7", "othello", "morris"}, {"1. a7 d7 2. a4 g7 3. a1xd7", "chess", "morris"},
 		{"d2 g7 b2 a7 f2xg7", "chess", "morris"},
-		// Tags make no list chess, but they count where chess can have written the moves.
+		// Tags alone do not make a list chess, but they count if chess can have written the
+		// moves.
 		{"[Event \"Open\"]\nf5 d6 c3", "chess", "othello"}, {"[Site \"Paris\"] [Round \"2\"]\nf5d6c3 40-24", "othello", "othello"},
 		{"[Game \"Othello\"]\nc4", "chess", "othello"}, {"[Game \"Nine Men's Morris\"]\n1. e4 e5", "chess", "morris"}, {"[Game \"Chess\"] 1. e4 e5", "morris", "chess"},
 		{"[Event \"Club\"]\n[Variant \"Lasker\"]\n1. d2 d6", "chess", "morris"}, {"[Event \"x\"] 1. e4 e5 2. e3", "othello", "morris"},
@@ -86,7 +86,7 @@ func TestWhichGame(t *testing.T) {
 	}
 }
 
-// A refusal is in the words of the game that is open, or of the one that got furthest.
+// A refusal is in the words of the open game, or of the one that got furthest.
 func TestWhoseError(t *testing.T) {
 	for _, c := range []struct{ text, open, want string }{
 		{"1. f3 e5 2. g4 Qh5# 0-1", "chess", "move 2 of Black"}, {"1. f3 e5 2. g4 Qh5# 0-1", "othello", "move 2 of Black"},
@@ -106,7 +106,7 @@ func TestWhoseError(t *testing.T) {
 	}
 }
 
-// What stands around a game does not matter, whichever game it is; what was left out is noted.
+// Text around a game does not matter, for any game; the part that was left out is noted.
 func TestAround(t *testing.T) {
 	for _, g := range []struct{ id, text, moves string }{
 		{"chess", "[Event \"x\"]\n[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2", "e2e4,e7e5,g1f3,b8c6"},
@@ -175,8 +175,7 @@ func TestAround(t *testing.T) {
 	}
 }
 
-// Whatever the text is, each game that is named can play it alone, and no text takes the
-// program down.
+// For any text, each game that is named can play it alone, and no text crashes the program.
 func FuzzOpen(f *testing.F) {
 	for _, seed := range []string{"1. e4 e5", "f5d6", "> 1. d2", "```\nc4\n```", "{\"step\":0}", "[Game \"chess\"] e4", "8/8 w", "<br>e4", "-- X"} {
 		f.Add(seed)

@@ -2,18 +2,18 @@ package watch
 
 import "time"
 
-// Clock is the clock of thoughts. It stands while a slowed search waits, so that a limit
-// in time is one of working time.
+// Clock is the clock of Thinks. It stands while a slowed search waits, so that a time limit
+// counts only working time.
 type Clock struct {
 	now   func() time.Time
 	stood time.Duration // in total, before since
 	since time.Time     // when it was stopped, zero while it runs
 }
 
-// NewClock is a clock that follows another one.
+// NewClock returns a clock that follows another one.
 func NewClock(now func() time.Time) Clock { return Clock{now: now} }
 
-// Now is the clock's time.
+// Now returns the clock's time.
 func (c *Clock) Now() time.Time {
 	now := c.since
 	if now.IsZero() {
@@ -22,7 +22,7 @@ func (c *Clock) Now() time.Time {
 	return now.Add(-c.stood)
 }
 
-// At is the clock's time at a reading of the other clock since when it has run.
+// At returns the clock's time at a reading of the other clock, if it has run since that reading.
 func (c *Clock) At(reading time.Time) time.Time { return reading.Add(-c.stood) }
 
 // Stop stops the clock, if it runs.

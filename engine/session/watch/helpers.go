@@ -9,17 +9,17 @@ import (
 	"playout/engine/wire"
 )
 
-// How much of helpers' trees is relayed.
+// Limits of the relaying of helpers' trees.
 const (
 	ahead     = 3                // Grown messages of a helper that may come in a burst
 	questions = 16               // that wait for a helper's answer
 	patience  = 10 * time.Second // with a helper that does not answer
 )
 
-// helper is what is known about a helper's tree.
+// helper describes a helper's tree.
 type helper struct {
 	watch       int       // ID of the helper's Watch, 0 while its tree is not reported
-	from        time.Time // when that was sent
+	from        time.Time // when the Watch was sent
 	told        int       // Grown messages since
 	nodes, done int       // as in the last one
 	questions   []question
@@ -35,7 +35,7 @@ type question struct {
 
 var errNoTree = errors.New("there is no tree; allowed: one that is watched while its search thinks, and until the next thought")
 
-// errGone answers for a worker whose tree is not reported.
+// errGone returns the error for a worker whose tree is not reported.
 func errGone(worker int) error {
 	return fmt.Errorf("worker %d has no tree, or is gone; allowed: one whose tree is told", worker)
 }
@@ -62,8 +62,8 @@ func (w *Watch) LeaveHelpers() {
 	}
 }
 
-// Heard handles any message of a helper except a Share. Unrequested ones are dropped; a
-// helper that sends more than it may, or answers what was not asked, is lost.
+// Heard handles any message of a helper except a Share. It drops unrequested ones, and loses a
+// helper that sends more than it may, or answers a question that was not asked.
 func (w *Watch) Heard(i int, e *wire.Event) {
 	if i >= len(w.helpers) {
 		return
@@ -104,8 +104,7 @@ func (w *Watch) relay(i int, g *wire.Grown) {
 	w.pass(i, g)
 }
 
-// pass reports a helper's tree, after the leader's: marked as fresh, it replaces the one
-// before.
+// pass reports a helper's tree, after the leader's: marked as fresh, it replaces the one before.
 func (w *Watch) pass(i int, g *wire.Grown) {
 	if w.tree != nil && w.told.IsZero() {
 		w.grow()

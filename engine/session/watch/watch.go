@@ -1,6 +1,6 @@
-// Package watch reports for a session how a thought's tree grows (wire.Watch and Grown)
-// and what one of its nodes contains (wire.Inspect), and slows down a search so that it
-// can be followed. It relays the trees of helpers.
+// Package watch reports for a session how a search's tree grows (wire.Watch and Grown) and what
+// one of its nodes contains (wire.Inspect). It slows down a search so that people can follow it,
+// and relays the trees of helpers.
 package watch
 
 import (
@@ -20,17 +20,17 @@ const (
 	Packed    = 24 << 10               // most bytes of Grown.Packed
 )
 
-// Host is what the session does for its Watch.
+// Host is what a Watch needs of its session.
 type Host struct {
-	Say     func(wire.Event) // all but the Epoch is set
+	Say     func(wire.Event) // everything but the Epoch is set
 	Fail    func(id int, kind string, err error)
 	Now     func() time.Time
 	Command func(helper int, c wire.Command) (id int)
-	Lose    func(helper int) // it cannot be trusted; calls Bury
+	Lose    func(helper int) // for one that cannot be trusted; calls Bury
 }
 
-// Watch is what is being reported, and to whom. Until the first Obey it is off; while it
-// is off nothing is reported, at no cost.
+// Watch reports trees to the page. It is off until the first Obey; while it is off it reports
+// nothing, at no cost.
 type Watch struct {
 	Host
 	id     int           // of the Watch, 0 while it is off
@@ -46,24 +46,24 @@ type Watch struct {
 	workers int // number of workers whose trees were reported, including lost ones
 }
 
-// Tree is the tree of a thought.
+// Tree is the tree of a Think.
 type Tree struct {
 	Search      *mcts.Search
 	Seat        game.Seat
 	Name, Agent string                           // the seat's name, and the agent
 	Text        func(game.Joint) string          // moves at the root in the form for people
 	Inspected   func(*tell.Node) *wire.Inspected // in the page's terms, without the Worker
-	Over        bool                             // the thought has ended
+	Over        bool                             // the Think has ended
 }
 
 // On reports whether trees are reported.
 func (w *Watch) On() bool { return w.id != 0 }
 
-// Slow reports whether searches are to be slowed down.
+// Slow reports whether searches must be slowed down.
 func (w *Watch) Slow() bool { return w.pace > 0 }
 
-// Obey starts watching, or ends it. The last tree reported, and those of helpers, are
-// reported again from the start, and so are those of helpers now at work.
+// Obey starts watching, or ends it. It reports the last tree again from the start, and so those
+// of helpers that are at work.
 func (w *Watch) Obey(id int, c *wire.Watch, helping []int) {
 	if !c.On {
 		w.off()
@@ -112,16 +112,15 @@ func (w *Watch) Has() bool { return w.tree != nil }
 // Owes reports whether there is a tree that is not completely reported.
 func (w *Watch) Owes() bool { return w.tree != nil && !w.ended }
 
-// Slowly reports whether the thought under way pauses between simulations.
+// Slowly reports whether the Think under way pauses between simulations.
 func (w *Watch) Slowly() bool { return w.pace > 0 && w.tree != nil && !w.tree.Over }
 
-// behind reports whether nodes are still to be reported before those that a simulation
-// adds.
+// behind reports whether nodes are still to be reported before those that a simulation adds.
 func (w *Watch) behind() bool {
 	return w.teller.Told() < min(w.tree.Search.Inside().Nodes(), tell.MaxNodes)
 }
 
-// Wait is how long a slowed or finished tree has nothing to do.
+// Wait returns how long a slowed or finished tree has nothing to do.
 func (w *Watch) Wait() time.Duration {
 	due := w.next
 	if !w.Slowly() || w.behind() {
@@ -130,9 +129,9 @@ func (w *Watch) Wait() time.Duration {
 	return max(0, due.Sub(w.Now()))
 }
 
-// Advance does the simulations that are due in a slowed search, for about a slice at
-// most, and reports each at once; the clock runs meanwhile and is stopped otherwise. Simulate
-// does one and reports whether the thought has ended with it.
+// Advance does the simulations that are due in a slowed search, for at most about a slice, and
+// reports each at once; the clock runs only meanwhile. simulate does one and reports whether it
+// ended the Think.
 func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done bool)) (done bool) {
 	clock.Stop()
 	now := w.Now()
@@ -155,7 +154,7 @@ func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done
 	return done
 }
 
-// Tell reports the growth of the tree, where that is due.
+// Tell reports the growth of the tree, if that is due.
 func (w *Watch) Tell() {
 	if w.Owes() && w.Now().Sub(w.told) >= NextGrown && (!w.Slowly() || w.behind()) {
 		w.grow()
@@ -187,7 +186,7 @@ func (w *Watch) grow() {
 	w.Say(wire.Event{ID: w.id, Grown: told})
 }
 
-// Inspect answers all about a node of the last tree, or asks the helper that has it.
+// Inspect describes a node of the last tree, or asks the helper that has it.
 func (w *Watch) Inspect(id int, c *wire.Inspect) {
 	if c.Worker > 0 {
 		w.inquire(id, c)
