@@ -26,10 +26,10 @@ const (
 	MaxPads    = 16        // gamepads
 )
 
-// EncodeCommand is the JSON of a command. Its numbers must be finite.
+// EncodeCommand returns the JSON of a command. Its numbers must be finite.
 func EncodeCommand(c Command) []byte { return strict.EncodeUnion(c) }
 
-// EncodeEvent is the JSON of an event.
+// EncodeEvent returns the JSON of an event.
 func EncodeEvent(e Event) []byte { return strict.EncodeUnion(e) }
 
 // DecodeCommand decodes a command and checks its limits. Package growth checks the

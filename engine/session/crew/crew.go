@@ -21,8 +21,8 @@ import (
 // Pool is the helpers that a session may lead: further workers with a session of their own. None
 // starts before an agent can use it.
 type Pool interface {
-	// Send passes a command to helper i, from 0, which is started if it is not running.
-	// It does not wait.
+	// Send passes a command to helper i, from 0, and starts it if it is not running. It does not
+	// wait.
 	Send(i int, message []byte)
 	// End ends helper i, and drops its further messages.
 	End(i int)

@@ -15,7 +15,7 @@ type camera struct {
 	set      bool
 }
 
-// at is the view at a time: the zoom is interpolated geometrically, the position
+// at returns the view at a time: the zoom is interpolated geometrically, the position
 // smoothly.
 func (c *camera) at(now float64) view {
 	if !c.moves(now) {
@@ -65,7 +65,7 @@ const (
 	closest = 60   // largest zoom, in CSS pixels for a unit of the plane
 )
 
-// fit is the view of all trees that fills a fraction of the picture.
+// fit returns the view of all trees that fills a fraction of the picture.
 func (f *forest) fit(part float64) view {
 	e := f.extent
 	if !e.some {

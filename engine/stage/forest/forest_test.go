@@ -15,7 +15,7 @@ import (
 
 var frame = scene.Size{Width: 900, Height: 700, Scale: 1}
 
-// heard is a scene and the events that it has sent.
+// heard returns a scene and the events that it has sent.
 func heard(look stage.Look) (*forest, *[]stage.Event) {
 	told := new([]stage.Event)
 	f := New(func(e stage.Event) { *told = append(*told, e) }).(*forest)

@@ -32,7 +32,7 @@ const (
 	corner     = 52 // size of the top right corner, where the page has the button that closes the stage
 )
 
-// wide is an upper bound of the width of a text in CSS pixels, in 12 px semibold type.
+// wide returns an upper bound of the width of a text in CSS pixels, in 12 px semibold type.
 func wide(text string) float64 {
 	all := 0.
 	for _, r := range text {
@@ -124,7 +124,7 @@ func in(a at, of []at) bool {
 	return false
 }
 
-// text is the name of a node, "" if it has none.
+// text returns the name of a node, "" if it has none.
 func (t *tree) text(node int32) string {
 	for _, n := range t.names {
 		if n.node == node {
@@ -134,13 +134,13 @@ func (t *tree) text(node int32) string {
 	return ""
 }
 
-// css is the position of a node in CSS pixels.
+// css returns the position of a node in CSS pixels.
 func (f *forest) css(n *node) (x, y float64) {
 	sx, sy := f.screen(f.painter.view, n.x, n.y)
 	return float64(sx) / f.size.Scale, float64(sy) / f.size.Scale
 }
 
-// breadth is the width of the edge to a node in CSS pixels.
+// breadth returns the width of the edge to a node in CSS pixels.
 func (f *forest) breadth(t *tree, n *node) float64 {
 	return float64(f.width(t, n, f.painter.view)) / f.size.Scale
 }

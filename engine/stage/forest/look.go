@@ -25,7 +25,7 @@ var (
 	}
 )
 
-// of is the colour of a value.
+// of returns the colour of a value.
 func (p *palette) of(value float32) mesh.Color {
 	value = max(-1, min(1, value*1.4)) // the values of searches are seldom near -1 or 1
 	if value < 0 {

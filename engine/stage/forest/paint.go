@@ -107,7 +107,7 @@ func (f *forest) paint(now float64) bool {
 	return moves || p.dirty || p.left >= 0
 }
 
-// behind says whether a tree has grown too much since the settled picture for its new
+// behind reports whether a tree has grown too much since the settled picture for its new
 // nodes to be drawn over it.
 func (p *painter) behind(trees []*tree) bool {
 	for k, t := range trees {
@@ -190,7 +190,7 @@ func (f *forest) make(n int) {
 	}
 }
 
-// leader is the tree whose best move has the most visits, nil if there is none.
+// leader returns the tree whose best move has the most visits, nil if there is none.
 func leader(trees []*tree) *tree {
 	var first *tree
 	most := int32(0)
@@ -205,7 +205,7 @@ func leader(trees []*tree) *tree {
 	return first
 }
 
-// width is the width of the edge to a node in pixels.
+// width returns the width of the edge to a node in pixels.
 func (f *forest) width(t *tree, n *node, v view) float32 {
 	p := &f.painter
 	if v.zoom != p.zoom {
@@ -273,7 +273,7 @@ func (painter *painter) sign(m *mesh.Mesh, x, y, s float32, result int8) {
 	}
 }
 
-// bend is the control point that curves the edge to a node, so that the edge leaves the
+// bend returns the control point that curves the edge to a node, so that the edge leaves the
 // parent in the direction in which the parent grows.
 func bend(p, n *node, px, py, x, y float32) (bx, by float32) {
 	length := dist(x-px, y-py)
@@ -284,7 +284,7 @@ func bend(p, n *node, px, py, x, y float32) (bx, by float32) {
 	return px + wx*length*.5, py + wy*length*.5
 }
 
-// along is a point of an edge, from 0 at the parent to 1.
+// along returns a point of an edge, from 0 at the parent to 1.
 func along(px, py, bx, by, x, y, at float32) (float32, float32) {
 	a, b, c := (1-at)*(1-at), 2*at*(1-at), at*at
 	return a*px + b*bx + c*x, a*py + b*by + c*y
@@ -310,7 +310,7 @@ func (f *forest) edge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0
 	m.Stroke(f.painter.arc(len(f.painter.dabs), px, py, bx, by, x, y, w0, w1, c0, c1))
 }
 
-// arc is a number of points along an edge.
+// arc returns a number of points along an edge.
 func (p *painter) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 mesh.Color) []mesh.Dab {
 	dabs := p.dabs[:places]
 	for i := range dabs {

@@ -156,7 +156,7 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 	n.x, n.y, n.reach = p.x+n.hx*far, p.y+n.hy*far, 2*n.room
 }
 
-// way is the direction of a node's k-th child.
+// way returns the direction of a node's k-th child.
 func (f *forest) way(p *node, k int32, wide float32) (x, y float32) {
 	turn := float64(.5) + float64(k)*golden
 	turn = (2*(turn-math.Floor(turn)) - 1) * float64(wide)
@@ -168,7 +168,7 @@ func (f *forest) way(p *node, k int32, wide float32) (x, y float32) {
 	return p.hx*c - p.hy*s, p.hy*c + p.hx*s
 }
 
-// free says whether a node's room is free of other branches.
+// free reports whether a node's room is free of other branches.
 func (f *forest) free(t *tree, i int32) bool {
 	n := &t.nodes[i]
 	x, y, r := n.x+n.hx*n.room, n.y+n.hy*n.room, n.room

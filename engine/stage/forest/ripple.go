@@ -143,7 +143,7 @@ func (f *forest) trail(m *mesh.Mesh, t *tree, r *ripple, head, length float32, c
 	m.Disc(px, py, wide*.5+2.4*s, mesh.Mix(c, f.painter.colours.rim.Fade(c.A), .45))
 }
 
-// onPath is the point at a number of edges from the root along a path, in pixels, and the
+// onPath returns the point at a number of edges from the root along a path, in pixels, and the
 // width of the edge there.
 func (f *forest) onPath(t *tree, r *ripple, at float32) (x, y, wide float32) {
 	at = max(0, min(float32(r.n-1), at))

@@ -139,7 +139,7 @@ func (t *tree) join(i int32) {
 	p.kids++
 }
 
-// best is the child with the most visits, none for a leaf.
+// best returns the child with the most visits, none for a leaf.
 func (t *tree) best(i int32) int32 {
 	b := int32(none)
 	for k := t.nodes[i].first; k != none; k = t.nodes[k].next {

@@ -75,7 +75,7 @@ type Recognizer struct {
 	events     [3]Event
 }
 
-// Down says whether a finger is down.
+// Down reports whether a finger is down.
 func (r *Recognizer) Down() bool { return r.down > 0 }
 
 // Point handles an event of a pointer and returns the gestures that it makes; the next
@@ -186,7 +186,7 @@ func (r *Recognizer) drag(events []Event, f *finger, p scene.Pointer, now float6
 	return events
 }
 
-// way is the direction of a drag.
+// way returns the direction of a drag.
 func way(dx, dy float64) (x, y float64) {
 	if math.Abs(dx) >= math.Abs(dy) {
 		return math.Copysign(1, dx), 0

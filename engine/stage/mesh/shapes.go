@@ -19,7 +19,7 @@ func (m *Mesh) triangle(a, b, c uint32) { m.Indices = append(m.Indices, a, b, c)
 // quad is two triangles that cover four vertices, which go around in order.
 func (m *Mesh) quad(a, b, c, d uint32) { m.Indices = append(m.Indices, a, b, c, a, c, d) }
 
-// segments is the number of sides that make a polygon look like a circle.
+// segments returns the number of sides that make a polygon look like a circle.
 func segments(radius float32) int {
 	return min(72, max(8, int(5*math.Sqrt(float64(radius))+4)))
 }
@@ -131,7 +131,7 @@ func (m *Mesh) Stroke(dabs []Dab) {
 	m.end(dabs[len(dabs)-1], x, y)
 }
 
-// heading is the direction of a stroke at one of its points, of length 1, and the factor
+// heading returns the direction of a stroke at one of its points, of length 1, and the factor
 // by which its cross-section is lengthened there so that both sides of a turn keep its
 // width: at most 2, and 0 where the stroke has no direction.
 func heading(dabs []Dab, i int) (x, y, longer float32) {

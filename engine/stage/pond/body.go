@@ -57,7 +57,7 @@ func (p *pond) plumage(g *goose, seat int, now float64) plumage {
 	return f
 }
 
-// hunger is how close a goose is to starving, 0 to 1.
+// hunger returns how close a goose is to starving, 0 to 1.
 func (p *pond) hunger(g *goose) float64 {
 	if g.dead || p.now.Until <= 0 {
 		return 0
@@ -67,7 +67,7 @@ func (p *pond) hunger(g *goose) float64 {
 	return near * short
 }
 
-// dims is how much a goose that has not won is dimmed when the game is over.
+// dims returns how much a goose that has not won is dimmed when the game is over.
 func (p *pond) dims(g *goose, now float64) float32 {
 	if !p.now.Over || g.dead || p.won(g) {
 		return 0
@@ -75,7 +75,7 @@ func (p *pond) dims(g *goose, now float64) float32 {
 	return float32(p.ended(now))
 }
 
-// ended is the progress of the animation at the end of the game, 0 to 1.
+// ended returns the progress of the animation at the end of the game, 0 to 1.
 func (p *pond) ended(now float64) float64 {
 	switch {
 	case !p.now.Over:
@@ -86,7 +86,7 @@ func (p *pond) ended(now float64) float64 {
 	return smooth((now - p.over) / settling)
 }
 
-// won says whether the game is over and no goose is longer.
+// won reports whether the game is over and no goose is longer.
 func (p *pond) won(g *goose) bool {
 	for i := range p.geese {
 		if p.geese[i].length > g.length {
@@ -125,7 +125,7 @@ func (p *picture) spine(g *goose, thin, now float64) box {
 	return b
 }
 
-// half is half a goose's width at given distances from its head and its end, in cells.
+// half returns half a goose's width at given distances from its head and its end, in cells.
 func (p *pond) half(g *goose, from, left, now float64) float64 {
 	half := .17 + .115*smooth((from-.3)/.85)
 	half *= .16 + .84*math.Pow(clamp((left+.04)/1.15), .62)
@@ -258,7 +258,7 @@ type face struct {
 	sin, cos float64
 }
 
-// at is a point at a distance ahead of the head's middle and to its right, in cells.
+// at returns a point at a distance ahead of the head's middle and to its right, in cells.
 func (f *face) at(ahead, right float64) (x, y float32) {
 	return f.x + f.v.px(f.cos*ahead-f.sin*right), f.y + f.v.px(f.sin*ahead+f.cos*right)
 }

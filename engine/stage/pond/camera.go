@@ -39,7 +39,7 @@ func (c *camera) home() { *c = camera{since: math.Inf(-1)} }
 func (p *pond) width() float64  { return float64(p.size.Width) / p.size.Scale }
 func (p *pond) height() float64 { return float64(p.size.Height) / p.size.Scale }
 
-// fit is the size of a cell if everything is seen.
+// fit returns the size of a cell if everything is seen.
 func (p *pond) fit() float64 {
 	return min(p.width()/(float64(p.now.Columns)+2*margin), p.height()/(float64(p.now.Rows)+2*margin))
 }
@@ -47,7 +47,7 @@ func (p *pond) fit() float64 {
 // lingers is how many ms the camera stays where the person's goose has crashed.
 const lingers = 700
 
-// goal is the view to which the camera moves.
+// goal returns the view to which the camera moves.
 func (p *pond) goal(now float64) eye {
 	middle := place{float64(p.now.Columns) / 2, float64(p.now.Rows) / 2}
 	cell, own := p.fit(), p.now.Own
@@ -77,7 +77,7 @@ func (p *pond) goal(now float64) eye {
 	return p.between(near, all, smooth((now-g.fell-lingers)/turning))
 }
 
-// seen is the view of a place with cells of a given size.
+// seen returns the view of a place with cells of a given size.
 func (p *pond) seen(at place, cell float64) eye {
 	e := eye{place: at, cell: cell}
 	e.x, e.scrollX = p.side(e.x, e.cell, p.width(), p.now.Columns)
@@ -100,7 +100,7 @@ func (p *pond) between(from, to eye, on float64) eye {
 	return to
 }
 
-// side is the camera's coordinate on one axis, and 1 if the pond repeats on that axis.
+// side returns the camera's coordinate on one axis, and 1 if the pond repeats on that axis.
 func (p *pond) side(at, cell, width float64, cells int) (float64, float64) {
 	if width/cell >= float64(cells)+2*margin-1e-9 {
 		return float64(cells) / 2, 0
@@ -108,7 +108,7 @@ func (p *pond) side(at, cell, width float64, cells int) (float64, float64) {
 	return at, 1
 }
 
-// eye is the current view; there is none before the first picture.
+// eye returns the current view; there is none before the first picture.
 func (p *pond) eye(now float64) (eye, bool) {
 	if !p.any || p.size.Width < 1 || p.size.Height < 1 || p.size.Scale <= 0 {
 		return eye{}, false
@@ -161,7 +161,7 @@ func (p *pond) lookAround(dx, dy, x, y, zoom float64, now float64) {
 	}
 }
 
-// homeEye is the view when nobody has moved the camera.
+// homeEye returns the view when nobody has moved the camera.
 func (p *pond) homeEye(now float64) eye {
 	was := p.camera
 	p.camera.home()
@@ -203,7 +203,7 @@ func (p *pond) moveCamera(to *stage.Go, now float64) {
 	p.camera.from, p.camera.since = was, now
 }
 
-// sign is -1 if the board is turned by 180 degrees.
+// sign returns -1 if the board is turned by 180 degrees.
 func (p *pond) sign() float64 {
 	if p.look.Flipped {
 		return -1
@@ -245,7 +245,7 @@ func (p *pond) double(x, y, now float64) {
 	p.camera.from, p.camera.since = was, now
 }
 
-// wayOf is the name of a direction on the screen.
+// wayOf returns the name of a direction on the screen.
 func wayOf(dx, dy float64) string {
 	switch {
 	case dx > 0:

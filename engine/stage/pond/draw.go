@@ -82,7 +82,7 @@ func (p *picture) all(now float64) {
 	p.countdown(now)
 }
 
-// view is the view of an eye.
+// view returns the view of an eye.
 func (p *pond) view(e eye, now float64) view {
 	v := view{
 		cell: e.cell * p.size.Scale, unit: p.size.Scale, eye: e,
@@ -100,7 +100,7 @@ func (p *pond) view(e eye, now float64) view {
 	return v
 }
 
-// shifts are the multiples of the pond's size by which an interval is shifted to where it
+// shifts returns the multiples of the pond's size by which an interval is shifted to where it
 // is visible, along one axis.
 func shifts(from, to, seen0, seen1, circle float64) (first, last int) {
 	return int(math.Ceil((seen0 - to) / circle)), int(math.Floor((seen1 - from) / circle))
@@ -129,7 +129,7 @@ func (p *picture) copied(b box) {
 	}
 }
 
-// hash is a hash of a number.
+// hash returns a hash of a number.
 func hash(x uint32) uint32 {
 	x ^= x >> 16
 	x *= 0x7feb352d
@@ -138,7 +138,7 @@ func hash(x uint32) uint32 {
 	return x ^ x>>16
 }
 
-// chance is a pseudorandom number between 0 and 1, from a seed and a purpose.
+// chance returns a pseudorandom number between 0 and 1, from a seed and a purpose.
 func chance(seed, of uint32) float64 {
 	return float64(hash(seed*2654435761+of*40503+17)) / (1 << 32)
 }

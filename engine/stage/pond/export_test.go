@@ -6,7 +6,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// Spot is a point of a goose at a time, some cells behind its head, with coordinates that
+// Spot returns a point of a goose at a time, some cells behind its head, with coordinates that
 // continue past the edge of the pond, and the length of the goose.
 func Spot(s scene.Scene, seat int, behind, now float64) (x, y, long float64, there bool) {
 	p := s.(*pond)
@@ -19,20 +19,20 @@ func Spot(s scene.Scene, seat int, behind, now float64) (x, y, long float64, the
 	return at.x, at.y, head - tail, true
 }
 
-// Eye is the middle of the camera's view and the size of a cell.
+// Eye returns the middle of the camera's view and the size of a cell.
 func Eye(s scene.Scene, now float64) (x, y, cell float64) {
 	e, _ := s.(*pond).eye(now)
 	return e.x, e.y, e.cell
 }
 
-// Looks is the direction in which a goose's head looks, in columns and rows of the board.
+// Looks returns the direction in which a goose's head looks, in columns and rows of the board.
 func Looks(s scene.Scene, seat int, now float64) (x, y float64) {
 	p := s.(*pond)
 	y, x = math.Sincos(p.geese[seat].way(p.along(now)))
 	return x, y
 }
 
-// Crashed is where a goose died, and whether it collided with another.
+// Crashed returns where a goose died, and whether it collided with another.
 func Crashed(s scene.Scene, seat int) (x, y float64, met bool) {
 	g := &s.(*pond).geese[seat]
 	return g.crashed.x, g.crashed.y, !g.lonely

@@ -31,7 +31,7 @@ type goose struct {
 // struck is the fraction of the glide after which a goose that collides stops.
 const struck = .5
 
-// there says whether any of the goose is visible.
+// there reports whether any of the goose is visible.
 func (g *goose) there(now float64, still bool) bool {
 	if len(g.track.places) == 0 {
 		return false
@@ -89,7 +89,7 @@ func (g *goose) begin(u float64) {
 	g.head0, g.tail0 = g.ends(u)
 }
 
-// ends are the positions of head and tail along the track.
+// ends returns the positions of head and tail along the track.
 func (g *goose) ends(u float64) (head, tail float64) {
 	if g.dead {
 		u = min(1, u/struck) // it stops where it crashes
@@ -97,7 +97,7 @@ func (g *goose) ends(u float64) (head, tail float64) {
 	return mix(g.head0, g.head1, u), mix(g.tail0, g.tail1, u)
 }
 
-// way is the direction of the head.
+// way returns the direction of the head.
 func (g *goose) way(u float64) float64 {
 	return g.way0 + around(g.way0, g.way1, 2*math.Pi)*smooth(u/.55)
 }
@@ -205,7 +205,7 @@ func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, no
 	}
 }
 
-// met is the direction in which a goose collided: the one that was sent, or else one in
+// met returns the direction in which a goose collided: the one that was sent, or else one in
 // which there is something to hit.
 func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by place, met bool) {
 	back := place{-ahead.x, -ahead.y}
@@ -244,7 +244,7 @@ func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by pl
 	return ahead, false
 }
 
-// stirs is how much a goose stirs the water: while it swims and a short time afterwards.
+// stirs returns how much a goose stirs the water: while it swims and a short time afterwards.
 func (g *goose) stirs(p *pond, now float64) float64 {
 	if !g.moves || p.glide <= 0 {
 		return 0

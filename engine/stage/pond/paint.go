@@ -53,9 +53,9 @@ func paintOf(l *stage.Look) paint {
 	return c
 }
 
-// dark says whether the goose of a seat is dark, so that its edge and its number are
+// dark reports whether the goose of a seat is dark, so that its edge and its number are
 // light.
 func dark(seat int) bool { return seat%8 == 3 || seat%8 == 7 }
 
-// over is a colour covered by a translucent one.
+// over returns a colour covered by a translucent one.
 func over(under, c mesh.Color, alpha float32) mesh.Color { return mesh.Mix(under, c, alpha) }

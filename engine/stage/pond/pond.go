@@ -133,7 +133,7 @@ func (p *pond) position(next *stage.Pond, now float64) {
 	p.gesture.Swipes = p.steered()
 }
 
-// steered says whether a person plays a goose that is alive.
+// steered reports whether a person plays a goose that is alive.
 func (p *pond) steered() bool {
 	own := p.now.Own
 	return own >= 0 && own < len(p.now.Geese) && len(p.now.Geese[own].Body) > 0 && !p.now.Over
@@ -164,7 +164,7 @@ func (p *pond) swim(before, next *stage.Pond, now float64, fresh bool) {
 	}
 }
 
-// along is the progress of the glide, 0 to 1.
+// along returns the progress of the glide, 0 to 1.
 func (p *pond) along(now float64) float64 {
 	if p.glide <= 0 || p.look.Still {
 		return 1
@@ -172,25 +172,25 @@ func (p *pond) along(now float64) float64 {
 	return clamp((now - p.heard) / p.glide)
 }
 
-// same says whether a goose looks the same in two positions. The direction counts only
+// same reports whether a goose looks the same in two positions. The direction counts only
 // for a goose of one cell; a longer one shows it by its neck.
 func same(a, b *stage.Goose) bool {
 	return slices.Equal(a.Body, b.Body) && (len(a.Body) != 1 || a.Way == b.Way)
 }
 
-// after says whether a body may result from another by one step: its head is new, and the
+// after reports whether a body may result from another by one step: its head is new, and the
 // rest is the old body without its end.
 func after(was, body []int) bool {
 	return len(body) <= len(was)+1 && len(body) >= len(was)-1 && slices.Equal(body[1:], was[:len(body)-1])
 }
 
-// beside says whether two cells are adjacent.
+// beside reports whether two cells are adjacent.
 func (p *pond) beside(in *stage.Pond, from, to int) bool {
 	by := onward(in, from, to)
 	return by.x*by.x+by.y*by.y == 1
 }
 
-// leads says whether one step leads from a cell to another, in the given direction if
+// leads reports whether one step leads from a cell to another, in the given direction if
 // there is one.
 func (p *pond) leads(in *stage.Pond, from, to int, way string) bool {
 	by, known := ways[way]
@@ -200,7 +200,7 @@ func (p *pond) leads(in *stage.Pond, from, to int, way string) bool {
 // ways are the directions in which a goose can go.
 var ways = map[string]place{"NORTH": {0, -1}, "EAST": {1, 0}, "SOUTH": {0, 1}, "WEST": {-1, 0}}
 
-// onward is the shorter way from one cell to another on the torus.
+// onward returns the shorter way from one cell to another on the torus.
 func onward(in *stage.Pond, from, to int) place {
 	side := func(from, to, n int) float64 {
 		by := (to - from + n) % n
@@ -212,7 +212,7 @@ func onward(in *stage.Pond, from, to int) place {
 	return place{side(from%in.Columns, to%in.Columns, in.Columns), side(from/in.Columns, to/in.Columns, in.Rows)}
 }
 
-// middle is the centre of a cell.
+// middle returns the centre of a cell.
 func middle(in *stage.Pond, cell int) place {
 	return place{float64(cell%in.Columns) + .5, float64(cell/in.Columns) + .5}
 }
@@ -247,7 +247,7 @@ func (p *pond) feed(before, next *stage.Pond, now float64, fresh bool) {
 	}
 }
 
-// eats says whether a goose has just glided onto a cell.
+// eats reports whether a goose has just glided onto a cell.
 func (p *pond) eats(cell int, next *stage.Pond) bool {
 	if next.Glide <= 0 || p.look.Still {
 		return false

@@ -16,7 +16,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// record is a game that was played on Kaggle, as positions that the page would send.
+// record returns a game that was played on Kaggle, as positions that the page would send.
 func record(t testing.TB) []stage.Pond {
 	file, err := os.Open("../../games/geese/testdata/leaderboard-26316666.json.gz")
 	if err != nil {
@@ -54,7 +54,7 @@ func unlike(a, b color.RGBA) int {
 	return by(a.R, b.R) + by(a.G, b.G) + by(a.B, b.B)
 }
 
-// near is the difference between a colour and the most similar pixel around a point.
+// near returns the difference between a colour and the most similar pixel around a point.
 func near(picture *image.RGBA, x, y, within int, c color.RGBA) int {
 	best := 1000
 	for dy := -within; dy <= within; dy++ {
@@ -108,7 +108,7 @@ func TestWhereTheyAre(t *testing.T) {
 	}
 }
 
-// round is the shorter distance between two numbers on a circle.
+// round returns the shorter distance between two numbers on a circle.
 func round(from, to, circle float64) float64 {
 	by := math.Mod(to-from, circle)
 	return by - circle*math.Round(by/circle)
@@ -173,7 +173,7 @@ func TestTorus(t *testing.T) {
 	}
 }
 
-// bytesOf is everything that is drawn.
+// bytesOf returns everything that is drawn.
 func bytesOf(f *film, now float64) []byte {
 	layers, _ := f.scene.Draw(f.size, now)
 	text, _ := json.Marshal(layers[0].Mesh)
@@ -344,7 +344,7 @@ func TestNothingIsMade(t *testing.T) {
 	}
 }
 
-// busy is a pond in the middle of a step.
+// busy returns a pond in the middle of a step.
 func busy() *film {
 	before, after := step()
 	f := newFilm(1400, 920, 2, stage.Look{})

@@ -52,7 +52,7 @@ func (p *picture) shore(now float64) {
 	p.cover(x0-out, y0-out, x1+out, y1+out, min(shownX, shownY))
 }
 
-// edges are the edges of the pond in pixels.
+// edges returns the edges of the pond in pixels.
 func (p *picture) edges() (x0, y0, x1, y1 float32) {
 	x0, y0 = p.v.pixel(place{0, 0})
 	x1, y1 = p.v.pixel(place{p.v.columns, p.v.rows})

@@ -21,7 +21,7 @@ type track struct {
 // history is how many cells of track behind a goose are kept, for its wake.
 const history = 4
 
-// into is the direction from the previous place to this one.
+// into returns the direction from the previous place to this one.
 func (t *track) into(i int) place {
 	if i <= 0 {
 		return t.first
@@ -29,7 +29,7 @@ func (t *track) into(i int) place {
 	return place{t.places[i].x - t.places[i-1].x, t.places[i].y - t.places[i-1].y}
 }
 
-// tangent is the curve's tangent at a place, for a position of the head.
+// tangent returns the curve's tangent at a place, for a position of the head.
 func (t *track) tangent(i int, head float64) place {
 	into := t.into(i)
 	left := smooth(head - float64(i))
@@ -44,7 +44,7 @@ func (t *track) tangent(i int, head float64) place {
 	return place{mix(into.x, round.x, left), mix(into.y, round.y, left)}
 }
 
-// corner is where the curve passes a place, for a position of the head: a little on the
+// corner returns where the curve passes a place, for a position of the head: a little on the
 // inner side of a turn.
 func (t *track) corner(i int, head float64) place {
 	at := t.places[i]
@@ -56,7 +56,7 @@ func (t *track) corner(i int, head float64) place {
 	return place{at.x + .12*left*(out.x-into.x), at.y + .12*left*(out.y-into.y)}
 }
 
-// at is a point of the curve and the tangent there.
+// at returns a point of the curve and the tangent there.
 func (t *track) at(s, head float64) (place, place) {
 	last := len(t.places) - 1
 	i := int(math.Floor(s))
@@ -82,7 +82,7 @@ func (t *track) at(s, head float64) (place, place) {
 	return place{curve(p.x, q.x, v.x, w.x), curve(p.y, q.y, v.y, w.y)}, place{slope(p.x, q.x, v.x, w.x), slope(p.y, q.y, v.y, w.y)}
 }
 
-// bends says whether the curve bends near a point.
+// bends reports whether the curve bends near a point.
 func (t *track) bends(s float64) bool {
 	i := int(math.Floor(s))
 	last := len(t.places) - 1
@@ -105,7 +105,7 @@ func clamp(u float64) float64 { return max(0, min(1, u)) }
 // mix interpolates between two numbers.
 func mix(a, b, at float64) float64 { return a + (b-a)*at }
 
-// around is the shorter way from one number to another on a circle.
+// around returns the shorter way from one number to another on a circle.
 func around(from, to, circle float64) float64 {
 	by := math.Mod(to-from, circle)
 	if by > circle/2 {

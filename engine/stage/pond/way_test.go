@@ -11,7 +11,7 @@ import (
 // looks is the direction of a goose's head for each of its moves, in columns and rows.
 var looks = map[string][2]float64{"NORTH": {0, -1}, "EAST": {1, 0}, "SOUTH": {0, 1}, "WEST": {-1, 0}}
 
-// alone is a pond with one goose that is tested, with the direction of its last move, and
+// alone returns a pond with one goose that is tested, with the direction of its last move, and
 // one far away.
 func alone(way string, glide float64, body ...int) stage.Pond {
 	return stage.Pond{Rows: 7, Columns: 11, Until: 40, Own: -1, Glide: glide,

@@ -13,7 +13,7 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// Draw is a picture of meshes, the lowest first, on a background. A triangle covers the
+// Draw returns a picture of meshes, the lowest first, on a background. A triangle covers the
 // pixels whose centres lie in it; a pixel on an edge that two triangles share belongs to
 // only one of them.
 func Draw(width, height int, ground mesh.Color, meshes ...*mesh.Mesh) *image.RGBA {
@@ -57,7 +57,7 @@ func triangle(to *image.RGBA, a, b, c *mesh.Vertex) {
 	}
 }
 
-// cross is twice the signed area of the triangle of two vertices and a point. If the
+// cross returns twice the signed area of the triangle of two vertices and a point. If the
 // vertices are swapped, as for the triangle on the other side of the edge, the result is
 // exactly negated.
 func cross(a, b *mesh.Vertex, x, y float32) float32 {
@@ -67,7 +67,7 @@ func cross(a, b *mesh.Vertex, x, y float32) float32 {
 	return (b.X-a.X)*(y-a.Y) - (b.Y-a.Y)*(x-a.X)
 }
 
-// within says whether a point is on the inner side of an edge. A point on the edge itself
+// within reports whether a point is on the inner side of an edge. A point on the edge itself
 // is inside if the edge goes up, or is level and goes right.
 func within(w float32, a, b *mesh.Vertex) bool {
 	return w > 0 || w == 0 && (b.Y < a.Y || b.Y == a.Y && b.X > a.X)
