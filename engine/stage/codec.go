@@ -137,8 +137,8 @@ func checkNode(worker, node, least int) error {
 	return cmp.Or(within("worker", worker, 0, MaxWorkers-1), within("node", node, least, MaxNode))
 }
 
-// checkCells checks that cells lie in a pond of the given size, and that they are no more
-// than it has.
+// checkCells checks that cells lie in a pond of the given size, and that there are no more of
+// them than it has.
 func checkCells(what string, cells []int, of int) error {
 	if err := within("cells of "+what, len(cells), 0, of); err != nil {
 		return err

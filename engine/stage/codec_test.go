@@ -139,7 +139,7 @@ func TestBadEvents(t *testing.T) {
 	}
 }
 
-// refused checks that an error is a single line that says what is wrong.
+// refused checks that an error is a single line with the reason.
 func refused(t *testing.T, data, says string, err error) {
 	t.Helper()
 	if err == nil {
@@ -149,7 +149,7 @@ func refused(t *testing.T, data, says string, err error) {
 	}
 }
 
-// What is accepted is within its limits and survives a round trip.
+// An accepted command is within its limits and survives a round trip.
 func FuzzCommand(f *testing.F) {
 	for _, c := range commands {
 		f.Add(c.text)

@@ -1,12 +1,12 @@
-// Package stage holds the messages between the page and the stage, the only thing that
-// both know. The stage is a separate program in a frame of the page: it draws what moves,
-// the geese and the tree of a search, and knows neither rules nor search. The page sends
-// Commands and the stage sends Events; each is one JSON object.
+// Package stage holds the messages between the page and the stage, the only package that both
+// know. The stage is a separate program in a frame of the page: it draws moving pictures, the
+// geese and the tree of a search, and knows neither rules nor search. The page sends Commands and
+// the stage sends Events; each is one JSON object.
 //
 // Rules of the conversation:
-//   - the stage speaks first: Hello. It sends Hello again whenever it has restarted, as
+//   - the stage speaks first: Hello. It sends Hello again after every restart, for example
 //     after a lost WebGL context, and the page then sends everything again, Look first;
-//   - Drawn follows the first frame that shows what the page has sent;
+//   - Drawn follows the first frame that shows the page's commands;
 //   - every message is hostile until it is decoded.
 package stage
 
@@ -92,13 +92,13 @@ type Go struct {
 	Home bool    `json:"home,omitempty"`
 }
 
-// Record starts or stops a recording of the canvas. When it stops, the frame's script
-// hands the page a file.
+// Record starts or stops a recording of the canvas. When it stops, the frame's script hands the
+// page a file.
 type Record struct {
 	On bool `json:"on"`
 }
 
-// Poster has the frame's script hand the page a picture of the canvas.
+// Poster asks the frame's script for a picture of the canvas.
 type Poster struct{}
 
 // Event is a message from the stage to the page. Exactly one of the pointers is set.
@@ -111,13 +111,13 @@ type Event struct {
 	Took   *Took   `json:"took,omitempty"`
 }
 
-// Hello says that the stage is ready for commands.
+// Hello reports that the stage is ready for commands.
 type Hello struct {
 	Scene   string `json:"scene"`
 	Records bool   `json:"records,omitempty"` // the browser can record the canvas
 }
 
-// Drawn says that a frame was drawn.
+// Drawn reports that a frame was drawn.
 type Drawn struct{}
 
 // Steer is a direction that a person has given by a swipe or a gamepad.
@@ -132,7 +132,7 @@ type Picked struct {
 	Node   int `json:"node"`
 }
 
-// Failed says that the stage cannot run, or cannot do what it was asked to do.
+// Failed reports that the stage cannot run, or cannot carry out a command.
 type Failed struct {
 	What string `json:"what"` // "webgl", "program", "record" or "poster"
 }

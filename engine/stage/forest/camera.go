@@ -11,7 +11,7 @@ type camera struct {
 	from, to view
 	since    float64
 	lasts    float64 // ms
-	follows  bool    // it keeps everything in view as the trees grow, until somebody moves it
+	follows  bool    // it keeps everything in view as the trees grow, until a person moves it
 	set      bool
 }
 
@@ -59,8 +59,8 @@ func (e *extent) add(x, y float32) {
 // Parameters of the camera: fractions of the picture and factors.
 const (
 	margin  = .86  // of the picture's width and height that the trees fill at home
-	slack   = .72  // of them that the trees fill when the camera had to zoom out, so that it need not do so again soon
-	least   = 1500 // units of the plane that are shown at least, however small the trees
+	slack   = .72  // the part that the trees fill after the camera had to zoom out, so that it need not do so again soon
+	least   = 1500 // units of the plane that are shown at least, for trees of any size
 	farther = .5   // smallest zoom, relative to the zoom at home
 	closest = 60   // largest zoom, in CSS pixels for a unit of the plane
 )
@@ -103,7 +103,7 @@ func (f *forest) turn(to view, lasts, now float64) {
 	}
 	home := f.fit(margin).zoom
 	to.zoom = max(home*farther, min(closest*f.size.Scale, to.zoom))
-	if e := f.extent; e.some { // some of the trees is always in view
+	if e := f.extent; e.some { // a part of the trees is always in view
 		to.x = max(float64(e.x0), min(float64(e.x1), to.x))
 		to.y = max(float64(e.y0), min(float64(e.y1), to.y))
 	}

@@ -8,8 +8,8 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// searcher is a tree search in a game that is made up as it is played, so that its trees
-// have the shapes that searches produce.
+// searcher is a tree search in a game that is made up on the way, so that its trees have the
+// shapes that searches produce.
 type searcher struct {
 	width func(depth int, seed uint64) int
 	c     float64
@@ -120,7 +120,7 @@ type feed struct {
 	long            bool // names are as long as those of the joint moves of several geese
 }
 
-// tell sends what has grown.
+// tell sends the new growth.
 func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
 	w := &d.writer
 	w.Reset()
@@ -167,8 +167,8 @@ func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
 
 func (b *branch) q() float32 { return float32(b.sum / max(1, float64(b.visits))) }
 
-// run simulates until there are so many nodes, and after every few simulations sends what
-// has grown and draws.
+// run simulates until there are the given number of nodes, and after every few simulations sends
+// the new growth and draws.
 func (d *feed) run(s scene.Scene, size scene.Size, nodes, each int, now float64) float64 {
 	for len(d.nodes) < nodes {
 		var path []int32

@@ -1,6 +1,6 @@
-// Package forest is the stage's picture of a search's tree as it grows, or of several
-// workers' trees joined at their roots: it chooses where each node is placed, what is
-// drawn, and how it moves. It draws into meshes and knows no graphics library.
+// Package forest shows a search's tree as it grows, or several workers' trees joined at their
+// roots: it chooses the place of each node, the nodes to draw, and their motion. It draws into
+// meshes and knows no graphics library.
 package forest
 
 import (
@@ -39,14 +39,14 @@ type forest struct {
 // at is a node of a tree; worker is -1 for none.
 type at struct{ worker, node int32 }
 
-// New makes the scene; tell is passed what a person picks.
+// New returns the scene; tell gets the node that a person picks.
 func New(tell func(stage.Event)) scene.Scene {
 	f := &forest{tell: tell, size: scene.Size{Width: 800, Height: 600, Scale: 1}, picked: at{none, none}}
 	f.camera.follows = true
 	return f
 }
 
-// Limits of what is heard.
+// Limits of commands.
 const (
 	mostWorkers = 64
 	mostSlow    = 60000 // ms
@@ -196,7 +196,7 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	return f.painter.layers[:], moves || waiting || f.camera.moves(now)
 }
 
-// How much work may be spent on placing nodes, in tests of a room.
+// Limits of the work of placing nodes, in tests of a room.
 const (
 	pace   = 1500  // for each ms that has passed
 	burst  = 25000 // in a frame
@@ -204,7 +204,7 @@ const (
 	anyway = 80    // for each node, plus one for each of its ancestors
 )
 
-// grow places as many nodes as time allows, and says whether more are waiting.
+// grow places as many nodes as time allows, and reports whether more are waiting.
 func (f *forest) grow(now float64) bool {
 	budget := int(max(0, min(burst, (now-f.drawnAt)*pace)))
 	if f.painter.left > 0 { // drawing takes most of the time

@@ -32,7 +32,7 @@ func places(f *forest, worker int) []mesh.Point {
 	return all
 }
 
-// TestPlacesStay: a node keeps its place, whatever grows later, and has the same place
+// TestPlacesStay: a node keeps its place, while other nodes arrive, and has the same place
 // whether it arrived alone or with many others.
 func TestPlacesStay(t *testing.T) {
 	for name, game := range games {
@@ -161,8 +161,8 @@ func TestStands(t *testing.T) {
 	}
 }
 
-// TestStillHasNoMotion: if motion is disabled, everything heard is shown by the next
-// frame, and the camera moves without a transition.
+// TestStillHasNoMotion: if motion is disabled, the next frame shows everything heard, and the
+// camera moves without a transition.
 func TestStillHasNoMotion(t *testing.T) {
 	f, _ := heard(stage.Look{Still: true})
 	d := &feed{searcher: games["morris"](), slow: 1000}
@@ -238,8 +238,8 @@ func TestSimulationIsSeen(t *testing.T) {
 	}
 }
 
-// TestWorkersTrees: a tree that starts again replaces only that of its own worker, and if
-// there are fewer workers the trees of the others go.
+// TestWorkersTrees: a tree that starts again replaces only that of its own worker, and if there
+// are fewer workers the trees of the others disappear.
 func TestWorkersTrees(t *testing.T) {
 	f, _ := heard(stage.Look{Still: true})
 	now := 0.
@@ -284,8 +284,8 @@ func TestBadTextIsNotShown(t *testing.T) {
 	}
 }
 
-// TestCameraKeepsAll: until somebody moves the camera, everything is in view; a node that
-// is shown comes into view; Home returns.
+// TestCameraKeepsAll: until a person moves the camera, everything is in view; a node that is
+// shown comes into view; Home returns.
 func TestCameraKeepsAll(t *testing.T) {
 	f, _ := heard(stage.Look{})
 	d := &feed{searcher: games["morris"]()}

@@ -7,8 +7,8 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// labels are the texts over the picture: the names of the most visited moves at the root,
-// and each worker's share if there are several.
+// labels holds the texts over the picture: the names of the most visited moves at the root, and
+// each worker's share if there are several.
 type labels struct {
 	shown []scene.Label
 	taken [64]box // boxes of the texts that are shown

@@ -2,11 +2,11 @@ package forest
 
 import "playout/engine/stage/mesh"
 
-// palette is the colours of the picture, by day or by night.
+// palette holds the colours of the picture, by day or by night.
 type palette struct {
 	ground, ember, ink, quiet, rim mesh.Color
 	cool, even, warm               mesh.Color // for values of -1, 0 and 1
-	light                          mesh.Color // for what is new
+	light                          mesh.Color // for new nodes
 }
 
 // The colours of day and night. Values range from blue through grey to amber. People with

@@ -4,8 +4,7 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// liven draws the upper layer, with everything that moves, and says whether anything
-// does.
+// liven draws the upper layer, with everything that moves, and reports whether anything does.
 func (f *forest) liven(now float64) bool {
 	p := &f.painter
 	m := &p.live

@@ -7,9 +7,8 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// painter makes the layers of the picture over the page's background: the settled trees,
-// which are drawn again only when they have changed and over several frames, and what
-// moves.
+// painter makes the layers of the picture over the page's background: the settled trees, which
+// are drawn again only when they have changed and over several frames, and everything that moves.
 type painter struct {
 	settled, next, live mesh.Mesh
 	layers              [2]scene.Layer
@@ -36,7 +35,7 @@ type sight struct {
 	whole      bool    // none of its descendants are drawn
 }
 
-// What is drawn.
+// Limits of the drawing.
 const (
 	finest  = 1.6  // pixels of reach below which a node stands for everything below it
 	crowded = 2800 // number of nodes above which detail is reduced
@@ -62,7 +61,7 @@ func (p *painter) forget(worker int) {
 	p.seen = kept
 }
 
-// paint updates the layers of the picture, and says whether it moves.
+// paint updates the layers of the picture, and reports whether it moves.
 func (f *forest) paint(now float64) bool {
 	p := &f.painter
 	p.zoom = 0

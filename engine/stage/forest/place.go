@@ -2,12 +2,11 @@ package forest
 
 import "math"
 
-// How places are chosen. A node has a room, a disc ahead of it, for the descendants that
-// it is expected to have. The expectation is derived from the parent's number of
-// descendants and how fast it grows. A new node is placed where its room is free: where
-// it overlaps no room of another branch, except for those of its own ancestors. So
-// branches that grow far beyond expectation find no space in their own room and extend
-// into the open, like a branch that has outgrown its siblings. A node that has a place
+// How places are chosen. A node has a room, a disc ahead of it, for its expected descendants.
+// Their number follows from the parent's number of descendants and how fast it grows. A new node
+// is placed where its room overlaps no room of another branch, except for those of its own
+// ancestors. So branches that grow far beyond expectation find no space in their own room and
+// extend into the open, like a branch that has outgrown its siblings. A node that has a place
 // never moves.
 const (
 	horizon  = 20000 // expected number of nodes of any tree; once it is exceeded, twice the current number
@@ -83,7 +82,7 @@ func pow(x, y float32) float32 { return float32(math.Pow(float64(x), float64(y))
 
 func dist(x, y float32) float32 { return float32(math.Sqrt(float64(x*x + y*y))) }
 
-// shrinks are the factors by which the desired room of a node may be reduced.
+// shrinks holds the factors by which the desired room of a node may be reduced.
 var shrinks = [...]float32{1, .7, .5, .35, .25, .12}
 
 // settle chooses the place of a node.

@@ -66,7 +66,7 @@ func (f *forest) schedule(t *tree, first int, now float64) {
 	}
 }
 
-// ripples draws the current simulations, and says whether there are any.
+// ripples draws the current simulations, and reports whether there are any.
 func (f *forest) ripples(m *mesh.Mesh, now float64) bool {
 	kept := 0
 	for i := range f.shown[:f.showing] {

@@ -12,7 +12,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// picture returns what a scene shows at a time, with bars in place of labels.
+// picture returns the picture of a scene at a time, with bars instead of labels.
 func picture(s scene.Scene, size scene.Size, now float64) *image.RGBA {
 	layers, _ := s.Draw(size, now)
 	meshes := []*mesh.Mesh{}

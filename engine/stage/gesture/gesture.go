@@ -1,5 +1,5 @@
-// Package gesture recognizes what fingers, a mouse and its wheel mean: taps, swipes,
-// drags that pan, and pinches and wheels that zoom. It reads no clock.
+// Package gesture recognizes the gestures of fingers, a mouse and its wheel: taps, swipes, drags
+// that pan, and pinches and wheels that zoom. It reads no clock.
 package gesture
 
 import (
@@ -41,7 +41,7 @@ const (
 	little = 12  // between two fingers; a smaller distance counts as this one
 )
 
-// drag is what a press has turned out to be.
+// drag is the kind of gesture that a press has become.
 type drag uint8
 
 const (
@@ -126,7 +126,7 @@ func (r *Recognizer) finger(id int) *finger {
 	return nil
 }
 
-// lift removes a finger; one that remains goes on as a drag.
+// lift removes a finger; a remaining one continues as a drag.
 func (r *Recognizer) lift(f *finger) {
 	if r.down == 2 {
 		left := r.fingers[0]
@@ -169,7 +169,7 @@ func (r *Recognizer) drag(events []Event, f *finger, p scene.Pointer, now float6
 	case f.did == still && far <= slop && now-f.downAt <= press:
 		return events // it may still become anything
 	case f.did == still && !r.Swipes:
-		f.did = panning // by the whole distance, so that what is held stays under the finger
+		f.did = panning // by the whole distance, so that the point stays under the finger
 		return append(events, Event{Kind: Pan, X: f.x, Y: f.y, DX: wayX, DY: wayY})
 	case far >= flick && now-f.since <= quick:
 		f.did = swiping

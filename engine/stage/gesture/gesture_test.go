@@ -25,7 +25,7 @@ const (
 	up    = scene.Up
 )
 
-// TestGestures: what people do, and what it means.
+// TestGestures: actions of people, and their gestures.
 func TestGestures(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -96,8 +96,8 @@ func TestWheel(t *testing.T) {
 	}
 }
 
-// TestAnything: whatever pointers do, no number is NaN, zooms are positive, and all
-// fingers are up in the end.
+// TestAnything: for any events of pointers, no number is NaN, zooms are positive, and all fingers
+// are up at the end.
 func TestAnything(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var g gesture.Recognizer

@@ -1,12 +1,12 @@
 package mesh
 
-// Hair is a straight line with blunt ends, for twigs too thin for round ends to show.
+// Hair draws a straight line with blunt ends, for twigs too thin for round ends to show.
 func (m *Mesh) Hair(x0, y0, x1, y1, width0, width1 float32, c0, c1 Color) {
 	m.Thread([]Dab{{x0, y0, width0, c0}, {x1, y1, width1, c1}})
 }
 
-// Thread is a Stroke with blunt ends. It has three vertices at each point if it is no
-// wider than its soft edges, otherwise four.
+// Thread draws a Stroke with blunt ends. It has three vertices at each point if it is no wider
+// than its soft edges, otherwise four.
 func (m *Mesh) Thread(dabs []Dab) {
 	fine := true
 	for _, d := range dabs {
@@ -43,8 +43,8 @@ func (m *Mesh) Thread(dabs []Dab) {
 // tiny is the radius in pixels below which the sides of a polygon are not seen.
 const tiny = 1.3
 
-// Speck is a disc drawn as a hexagon, too small for the difference to be seen; the
-// smallest are drawn as a square that fades from its centre.
+// Speck draws a disc as a hexagon, too small for the difference to be seen; it draws the smallest
+// as a square that fades from its centre.
 func (m *Mesh) Speck(x, y, radius float32, c Color) {
 	if radius < tiny {
 		m.cone(x, y, radius*2.1708, c, 2) // its total opacity equals the disc's
@@ -65,13 +65,13 @@ func (m *Mesh) Speck(x, y, radius float32, c Color) {
 	}
 }
 
-// Spark is a small light that fades out from its centre.
+// Spark draws a small light that fades out from its centre.
 func (m *Mesh) Spark(x, y, radius float32, c Color) { m.cone(x, y, radius, c, 1) }
 
-// corners are eight directions, evenly spaced.
+// corners holds eight directions, evenly spaced.
 var corners = [8]Point{{1, 0}, {.7071068, .7071068}, {0, 1}, {-.7071068, .7071068}, {-1, 0}, {-.7071068, -.7071068}, {0, -1}, {.7071068, -.7071068}}
 
-// cone fades out from its centre to every corner, or to every second one.
+// cone draws a polygon that fades out from its centre to every corner, or to every second one.
 func (m *Mesh) cone(x, y, radius float32, c Color, step int) {
 	first, n := m.vertex(x, y, c), uint32(len(corners)/step)
 	for i := 0; i < len(corners); i += step {

@@ -1,6 +1,6 @@
-// Package mesh makes triangles of what the stage draws: discs, lines, rings and shapes,
-// each with a soft edge one pixel wide, so that no edge is jagged. It knows no graphics
-// library: the stage's program passes the triangles to one, and tests rasterize them.
+// Package mesh makes triangles for the drawings of the stage: discs, lines, rings and shapes,
+// each with a soft edge one pixel wide, so that no edge is jagged. It knows no graphics library:
+// the stage's program passes the triangles to one, and tests rasterize them.
 package mesh
 
 // Vertex is a corner of a triangle: its place in pixels of the picture, and its colour,

@@ -16,7 +16,7 @@ func (m *Mesh) vertex(x, y float32, c Color) uint32 {
 
 func (m *Mesh) triangle(a, b, c uint32) { m.Indices = append(m.Indices, a, b, c) }
 
-// quad is two triangles that cover four vertices, which go around in order.
+// quad adds two triangles that cover four vertices, which go around in order.
 func (m *Mesh) quad(a, b, c, d uint32) { m.Indices = append(m.Indices, a, b, c, a, c, d) }
 
 // segments returns the number of sides that make a polygon look like a circle.
@@ -24,8 +24,8 @@ func segments(radius float32) int {
 	return min(72, max(8, int(5*math.Sqrt(float64(radius))+4)))
 }
 
-// thin returns a radius or half a width, raised to at least half a pixel, and the opacity
-// that makes up for it.
+// thin returns a radius or half a width, raised to at least half a pixel, and the opacity that
+// compensates for it.
 func thin(half float32) (float32, float32) {
 	if half >= rim {
 		return half, 1
@@ -33,10 +33,10 @@ func thin(half float32) (float32, float32) {
 	return rim, max(0, half) / rim
 }
 
-// Disc is a filled circle.
+// Disc draws a filled circle.
 func (m *Mesh) Disc(x, y, radius float32, c Color) { m.Glow(x, y, radius, c, c) }
 
-// Glow is a disc whose colour changes from its centre to its edge.
+// Glow draws a disc whose colour changes from its centre to its edge.
 func (m *Mesh) Glow(x, y, radius float32, middle, edge Color) {
 	radius, share := thin(radius)
 	middle, edge = middle.Fade(share), edge.Fade(share)
@@ -55,12 +55,12 @@ func (m *Mesh) Glow(x, y, radius float32, middle, edge Color) {
 	}
 }
 
-// Ring is a circle drawn with a line whose middle is at the radius.
+// Ring draws a circle with a line whose middle is at the radius.
 func (m *Mesh) Ring(x, y, radius, width float32, c Color) {
 	m.Arc(x, y, radius, width, 0, 2*math.Pi, c)
 }
 
-// Arc is a part of a ring, from one angle to a larger one, in radians clockwise from the
+// Arc draws a part of a ring, from one angle to a larger one, in radians clockwise from the
 // right. Its ends are straight.
 func (m *Mesh) Arc(x, y, radius, width, from, to float32, c Color) {
 	half, share := thin(width / 2)
@@ -85,7 +85,7 @@ func (m *Mesh) Arc(x, y, radius, width, from, to float32, c Color) {
 	}
 }
 
-// Line is a straight line with round ends; its width and colour may change along it.
+// Line draws a straight line with round ends; its width and colour may change along it.
 func (m *Mesh) Line(x0, y0, x1, y1, width0, width1 float32, c0, c1 Color) {
 	m.Stroke([]Dab{{x0, y0, width0, c0}, {x1, y1, width1, c1}})
 }
@@ -96,9 +96,8 @@ type Dab struct {
 	Color       Color
 }
 
-// Stroke is a line through points, with round ends. It is one surface, so that a
-// translucent stroke never covers itself; only at turns sharper than a right angle does
-// its inner side fold.
+// Stroke draws a line through points, with round ends. It is one surface, so that a translucent
+// stroke never covers itself; its inner side only folds at turns sharper than a right angle.
 func (m *Mesh) Stroke(dabs []Dab) {
 	if len(dabs) == 0 {
 		return
@@ -132,8 +131,8 @@ func (m *Mesh) Stroke(dabs []Dab) {
 }
 
 // heading returns the direction of a stroke at one of its points, of length 1, and the factor
-// by which its cross-section is lengthened there so that both sides of a turn keep its
-// width: at most 2, and 0 where the stroke has no direction.
+// that lengthens its cross-section there so that both sides of a turn keep its width: at most 2,
+// and 0 if the stroke has no direction.
 func heading(dabs []Dab, i int) (x, y, longer float32) {
 	parts := float32(0)
 	for _, k := range [2]int{i - 1, i} {
@@ -152,7 +151,7 @@ func heading(dabs []Dab, i int) (x, y, longer float32) {
 	return x, y, min(2, parts/length)
 }
 
-// end is the semicircle at an end of a stroke that points in a direction.
+// end draws the semicircle at an end of a stroke that points in a direction.
 func (m *Mesh) end(d Dab, x, y float32) {
 	half, share := thin(d.Width / 2)
 	c := d.Color.Fade(share)
@@ -180,7 +179,7 @@ func unit(x, y float32) (float32, float32) {
 	return x / length, y / length
 }
 
-// Shape is a filled outline of at least three points, all of which are visible from its
+// Shape draws a filled outline of at least three points, all of which are visible from its
 // middle.
 func (m *Mesh) Shape(middle Point, outline []Point, c Color) {
 	n := len(outline)
@@ -192,7 +191,7 @@ func (m *Mesh) Shape(middle Point, outline []Point, c Color) {
 		before, after := outline[(i+n-1)%n], outline[(i+1)%n]
 		x, y := unit(after.X-before.X, after.Y-before.Y)
 		x, y = y, -x
-		if x*(p.X-middle.X)+y*(p.Y-middle.Y) < 0 { // outward, in whichever direction the outline runs
+		if x*(p.X-middle.X)+y*(p.Y-middle.Y) < 0 { // outward, in either direction of the outline
 			x, y = -x, -y
 		}
 		m.vertex(p.X-x*rim, p.Y-y*rim, c)
@@ -205,7 +204,7 @@ func (m *Mesh) Shape(middle Point, outline []Point, c Color) {
 	}
 }
 
-// Rect is a rectangle with hard edges, for backgrounds, with a colour at each corner: top
+// Rect draws a rectangle with hard edges, for backgrounds, with a colour at each corner: top
 // left, top right, bottom right, bottom left.
 func (m *Mesh) Rect(x0, y0, x1, y1 float32, corners [4]Color) {
 	m.quad(m.vertex(x0, y0, corners[0]), m.vertex(x1, y0, corners[1]), m.vertex(x1, y1, corners[2]), m.vertex(x0, y1, corners[3]))

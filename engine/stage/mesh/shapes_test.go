@@ -11,7 +11,7 @@ import (
 	"playout/engine/stage/mesh/meshtest"
 )
 
-// shapes are one of each kind, with the area in pixels that it covers.
+// shapes holds one of each kind, with the area in pixels that it covers.
 var shapes = map[string]struct {
 	draw func(*mesh.Mesh, mesh.Color)
 	area float64

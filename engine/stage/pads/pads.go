@@ -11,9 +11,8 @@ type Pad struct {
 	Up, Right, Down, Left bool
 }
 
-// A stick shows a direction beyond out and none within back, fractions of its reach.
-// Between the two it keeps the direction that it had, so that a trembling thumb has no
-// effect.
+// A stick shows a direction beyond out and none within back, fractions of its reach. Between the
+// two it keeps its direction, so that a trembling thumb has no effect.
 const (
 	out  = 0.55
 	back = 0.35
@@ -22,8 +21,8 @@ const (
 // Reader remembers the direction of each pad, by the pad's number.
 type Reader struct{ shown map[int]string }
 
-// Read returns the direction that a pad has just turned to, or "" if it has none or the
-// same as before.
+// Read returns the direction that a pad has just turned to, or "" if it has none or the same as
+// before.
 func (r *Reader) Read(number int, p Pad) string {
 	if r.shown == nil {
 		r.shown = map[int]string{}

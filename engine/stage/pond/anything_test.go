@@ -80,7 +80,7 @@ func anything(t *testing.T, seed uint64, steps int) {
 	}
 }
 
-// TestAnything: whatever positions arrive, the scene can draw them.
+// TestAnything: the scene can draw any positions.
 func TestAnything(t *testing.T) {
 	for seed := range uint64(30) {
 		anything(t, seed, 20)

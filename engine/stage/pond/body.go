@@ -21,7 +21,7 @@ const (
 	bent     = 1. / 12
 )
 
-// plumage is the colours of a goose at one time.
+// plumage holds the colours of a goose at one time.
 type plumage struct {
 	flesh, shade, light, edge mesh.Color
 	ink                       mesh.Color

@@ -35,7 +35,7 @@ type camera struct {
 
 func (c *camera) home() { *c = camera{since: math.Inf(-1)} }
 
-// width and height are the size of the picture in CSS pixels.
+// width and height return the size of the picture in CSS pixels.
 func (p *pond) width() float64  { return float64(p.size.Width) / p.size.Scale }
 func (p *pond) height() float64 { return float64(p.size.Height) / p.size.Scale }
 
@@ -47,7 +47,7 @@ func (p *pond) fit() float64 {
 // lingers is how many ms the camera stays where the person's goose has crashed.
 const lingers = 700
 
-// goal returns the view to which the camera moves.
+// goal returns the view that the camera moves to.
 func (p *pond) goal(now float64) eye {
 	middle := place{float64(p.now.Columns) / 2, float64(p.now.Rows) / 2}
 	cell, own := p.fit(), p.now.Own
@@ -161,7 +161,7 @@ func (p *pond) lookAround(dx, dy, x, y, zoom float64, now float64) {
 	}
 }
 
-// homeEye returns the view when nobody has moved the camera.
+// homeEye returns the view of a camera that no person has moved.
 func (p *pond) homeEye(now float64) eye {
 	was := p.camera
 	p.camera.home()
@@ -228,8 +228,7 @@ func (p *pond) Point(to scene.Pointer, now float64) {
 	}
 }
 
-// double handles a double tap: it returns to the view at home, or zooms in, or shows
-// everything.
+// double handles a double tap: it returns to the home view, or zooms in, or shows everything.
 func (p *pond) double(x, y, now float64) {
 	was, seen := p.eye(now)
 	switch {

@@ -7,7 +7,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// view is how cells are converted to pixels in one picture.
+// view converts cells to pixels in one picture.
 type view struct {
 	ax, ay, k float64 // pixels: the corner of the pond, and the width of a cell, negative if the board is turned
 	cell      float64 // pixels of a cell
@@ -28,7 +28,7 @@ func (v *view) pixel(at place) (x, y float32) {
 // px converts a length in cells to pixels.
 func (v *view) px(cells float64) float32 { return float32(cells * v.cell) }
 
-// scratch is slices that are reused.
+// scratch holds slices that are reused.
 type scratch struct {
 	spine  []bone
 	dabs   []mesh.Dab
@@ -100,8 +100,8 @@ func (p *pond) view(e eye, now float64) view {
 	return v
 }
 
-// shifts returns the multiples of the pond's size by which an interval is shifted to where it
-// is visible, along one axis.
+// shifts returns the multiples of the pond's size that shift an interval to its visible places,
+// along one axis.
 func shifts(from, to, seen0, seen1, circle float64) (first, last int) {
 	return int(math.Ceil((seen0 - to) / circle)), int(math.Floor((seen1 - from) / circle))
 }

@@ -51,7 +51,7 @@ func (g *goose) set(is *stage.Goose, in *stage.Pond) {
 	g.head0, g.head1 = float64(last), float64(last)
 	if way, known := ways[is.Way]; last == 0 && known {
 		g.track.first = way
-	} else if last == 0 { // it looks to where there is more room
+	} else if last == 0 { // it looks towards the larger space
 		g.track.first = place{1, 0}
 		if 2*(body[0]%in.Columns) >= in.Columns {
 			g.track.first.x = -1
@@ -77,7 +77,7 @@ func (g *goose) lay(body []int, in *stage.Pond) {
 
 func angle(way place) float64 { return math.Atan2(way.y, way.x) }
 
-// rest keeps a goose where its last step ends.
+// rest keeps a goose at the end of its last step.
 func (g *goose) rest(u float64) {
 	g.begin(u)
 	g.head0, g.tail0, g.way0, g.moves = g.head1, g.tail1, g.way1, false
@@ -102,7 +102,7 @@ func (g *goose) way(u float64) float64 {
 	return g.way0 + around(g.way0, g.way1, 2*math.Pi)*smooth(u/.55)
 }
 
-// step starts a step from the cell where the head was.
+// step starts a step from the previous cell of the head.
 func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, now float64) {
 	g.stir = g.stirs(p, now)
 	g.begin(u)
@@ -205,8 +205,8 @@ func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, no
 	}
 }
 
-// met returns the direction in which a goose collided: the one that was sent, or else one in
-// which there is something to hit.
+// met returns the direction in which a goose collided: the one of its move, or else one with
+// something to hit.
 func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by place, met bool) {
 	back := place{-ahead.x, -ahead.y}
 	tried := []place{ahead, {-ahead.y, ahead.x}, {ahead.y, -ahead.x}, back}

@@ -5,8 +5,8 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// paint is the colours of a look, the same as those of the board in
-// ui/boards/geese/style.css and static/style.
+// paint holds the colours of a look, the same as those of the board in ui/boards/geese/style.css
+// and static/style.
 type paint struct {
 	ground, water, line, deep, glow, ember mesh.Color
 	lines                                  float32 // opacity of the lines between cells
@@ -53,8 +53,7 @@ func paintOf(l *stage.Look) paint {
 	return c
 }
 
-// dark reports whether the goose of a seat is dark, so that its edge and its number are
-// light.
+// dark reports whether the goose of a seat is dark, so that its edge and its number are light.
 func dark(seat int) bool { return seat%8 == 3 || seat%8 == 7 }
 
 // over returns a colour covered by a translucent one.

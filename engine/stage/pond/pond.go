@@ -1,7 +1,7 @@
-// Package pond is the stage's scene of Hungry Geese: a pond that is a torus, on which
-// geese glide from cell to cell, eat, starve and crash. A picture depends only on the
-// commands heard and the time. The package knows no rules: it infers what happened
-// between two positions from the positions alone.
+// Package pond shows Hungry Geese on the stage: a pond that is a torus, on which geese glide from
+// cell to cell, eat, starve and crash. A picture depends only on the commands heard and the time.
+// The package knows no rules: it infers the events between two positions from the positions
+// alone.
 package pond
 
 import (
@@ -70,7 +70,7 @@ type ring struct {
 	light float32
 }
 
-// New makes the scene; tell is passed its events for the page.
+// New returns the scene; tell gets its events for the page.
 func New(tell func(stage.Event)) scene.Scene {
 	p := &pond{tell: tell}
 	p.paint = paintOf(&p.look)
@@ -197,7 +197,7 @@ func (p *pond) leads(in *stage.Pond, from, to int, way string) bool {
 	return p.beside(in, from, to) && (!known || by == onward(in, from, to))
 }
 
-// ways are the directions in which a goose can go.
+// ways holds the directions in which a goose can go.
 var ways = map[string]place{"NORTH": {0, -1}, "EAST": {1, 0}, "SOUTH": {0, 1}, "WEST": {-1, 0}}
 
 // onward returns the shorter way from one cell to another on the torus.

@@ -46,7 +46,7 @@ func record(t testing.TB) []stage.Pond {
 	return ponds
 }
 
-// colours are the geese's in the standard style.
+// colours holds the geese's colours in the standard style.
 var colours = [4]color.RGBA{{0xf7, 0xf3, 0xec, 255}, {0xf2, 0xb1, 0x34, 255}, {0xf3, 0xb5, 0xc9, 255}, {0x1d, 0x21, 0x20, 255}}
 
 func unlike(a, b color.RGBA) int {
@@ -73,7 +73,7 @@ func TestWhereTheyAre(t *testing.T) {
 		f := newFilm(350, 230, 1, look)
 		now := 0.
 		for i, p := range record(t) {
-			p.Until = 40 // nobody fades from hunger
+			p.Until = 40 // no goose fades from hunger
 			f.hear(p, now)
 			now += 5000
 			if i%25 != 3 {
@@ -173,15 +173,15 @@ func TestTorus(t *testing.T) {
 	}
 }
 
-// bytesOf returns everything that is drawn.
+// bytesOf returns everything that a scene draws.
 func bytesOf(f *film, now float64) []byte {
 	layers, _ := f.scene.Draw(f.size, now)
 	text, _ := json.Marshal(layers[0].Mesh)
 	return text
 }
 
-// TestTimeAlone: a picture depends on the commands and the time, not on what was drawn
-// before; odd times do no harm.
+// TestTimeAlone: a picture depends on the commands and the time, not on earlier pictures; odd
+// times do no harm.
 func TestTimeAlone(t *testing.T) {
 	before, after := step()
 	f, g := newFilm(350, 230, 1, stage.Look{}), newFilm(350, 230, 1, stage.Look{})

@@ -76,8 +76,8 @@ func (p *picture) rim(x0, y0, x1, y1, shownX, shownY float32) {
 	line(x1-half, y0, x1+half, y1, shownX)
 }
 
-// passes lights the edge where a goose crosses it, on both sides of the pond in the
-// goose's colour: what leaves on one side enters on the other.
+// passes lights the edge where a goose crosses it, on both sides of the pond in the goose's
+// colour: a goose that leaves on one side enters on the other.
 func (p *picture) passes(now float64, shownX, shownY float32) {
 	for i := range p.geese {
 		g := &p.geese[i]
@@ -142,8 +142,7 @@ func (p *picture) seams(shown float32) {
 	}
 }
 
-// cover hides what was drawn beyond the margin, whose corners are rounded like the
-// board's.
+// cover hides everything drawn beyond the margin, whose corners are rounded like the board's.
 func (p *picture) cover(x0, y0, x1, y1, shown float32) {
 	if shown <= 0 {
 		return
@@ -183,8 +182,8 @@ func (p *picture) cover(x0, y0, x1, y1, shown float32) {
 	}
 }
 
-// gates draws arrows in the margin where the person's goose may leave the pond, and paler
-// ones where it would enter.
+// gates draws arrows in the margin at the exits of the person's goose, and paler ones at their
+// entrances.
 func (p *picture) gates(now float64) {
 	if !p.steered() || p.v.eye.scrollX > 0 || p.v.eye.scrollY > 0 {
 		return

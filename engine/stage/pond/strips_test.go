@@ -70,8 +70,8 @@ func geese(bodies ...[]int) []stage.Goose {
 
 func at(row, column int) int { return 11*row + column }
 
-// two are positions of one game, a step apart: the first goose turns, the second eats,
-// the third crosses the edge and the fourth swims straight on.
+// step returns positions of one game, a step apart: the first goose turns, the second eats, the
+// third crosses the edge and the fourth swims straight on.
 func step() (before, after stage.Pond) {
 	before = stage.Pond{Rows: 7, Columns: 11, Step: 20, Until: 20, Own: 0, Glide: 1000, Food: []int{at(4, 7), at(5, 2)},
 		Geese: geese(

@@ -18,7 +18,7 @@ type track struct {
 	first  place // direction into the first place
 }
 
-// history is how many cells of track behind a goose are kept, for its wake.
+// history is the number of cells of track that are kept behind a goose, for its wake.
 const history = 4
 
 // into returns the direction from the previous place to this one.
@@ -44,8 +44,8 @@ func (t *track) tangent(i int, head float64) place {
 	return place{mix(into.x, round.x, left), mix(into.y, round.y, left)}
 }
 
-// corner returns where the curve passes a place, for a position of the head: a little on the
-// inner side of a turn.
+// corner returns the point at which the curve passes a place, for a position of the head: a
+// little on the inner side of a turn.
 func (t *track) corner(i int, head float64) place {
 	at := t.places[i]
 	left := smooth(head - float64(i))

@@ -6,11 +6,11 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// wave is one of the waves that make the light on the water, in radians for each cell and
-// each second. A whole number of crests fits the torus in both directions.
+// wave is one of the waves that make the light on the water, in radians for each cell and each
+// second. A whole number of crests fits the torus in both directions.
 type wave struct{ right, down, speed, phase float64 }
 
-// waves are the waves with their lengths in cells, which are adapted to the torus.
+// waves holds the waves with their lengths in cells, which are adapted to the torus.
 var waves = [3]struct{ x, y, speed, phase, share float64 }{
 	{4.3, 5.2, .55, 0, .42}, {-3.1, 3.6, -.43, 2, .34}, {1.9, -6.5, .7, 4, .24},
 }
@@ -86,8 +86,8 @@ func (p *picture) glints() {
 	}
 }
 
-// each calls a function wherever a place of the torus is visible, with its surroundings
-// of some cells.
+// each calls a function at every visible image of a place of the torus, with its surroundings of
+// some cells.
 func (p *picture) each(at place, around float64, do func(x, y float32)) {
 	x0, x1 := shifts(at.x-around, at.x+around, p.v.x0, p.v.x1, p.v.columns)
 	y0, y1 := shifts(at.y-around, at.y+around, p.v.y0, p.v.y1, p.v.rows)

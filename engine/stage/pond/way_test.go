@@ -8,19 +8,19 @@ import (
 	"playout/engine/stage/pond"
 )
 
-// looks is the direction of a goose's head for each of its moves, in columns and rows.
+// looks holds the direction of a goose's head for each of its moves, in columns and rows.
 var looks = map[string][2]float64{"NORTH": {0, -1}, "EAST": {1, 0}, "SOUTH": {0, 1}, "WEST": {-1, 0}}
 
-// alone returns a pond with one goose that is tested, with the direction of its last move, and
-// one far away.
+// alone returns a pond with the tested goose, with the direction of its last move, and one far
+// away.
 func alone(way string, glide float64, body ...int) stage.Pond {
 	return stage.Pond{Rows: 7, Columns: 11, Until: 40, Own: -1, Glide: glide,
 		Geese: []stage.Goose{{Body: body, Way: way}, {Body: []int{at(6, 10)}, Way: "WEST"}}}
 }
 
-// TestWays: a goose of one cell looks in the direction of its last move, however the
-// position was reached: at the start, by a step, by a jump, by a step back, or on the
-// cell where it looked elsewhere, with and without a transition.
+// TestWays: a goose of one cell looks in the direction of its last move in every position: at the
+// start, after a step, a jump, a step back, or on the cell where it looked elsewhere, with and
+// without a transition.
 func TestWays(t *testing.T) {
 	for _, still := range []bool{false, true} {
 		f := newFilm(350, 230, 1, stage.Look{Still: still})
@@ -88,8 +88,8 @@ func TestBackwards(t *testing.T) {
 	}
 }
 
-// TestWayToDeath: a goose crashes in the direction of its last move, even if there is a
-// goose on another side, and if there is none in that direction, it has hit nobody.
+// TestWayToDeath: a goose crashes in the direction of its last move, even if there is a goose on
+// another side, and if there is none in that direction, it has hit nothing.
 func TestWayToDeath(t *testing.T) {
 	for way, met := range map[string]bool{"EAST": true, "NORTH": true, "SOUTH": false} {
 		before := alone("EAST", 0, at(3, 3), at(3, 2))
@@ -108,7 +108,7 @@ func TestWayToDeath(t *testing.T) {
 			t.Errorf("%s: it died at %v %v, in a collision: %v", way, x, y, has)
 		}
 	}
-	// Straight back means death: a goose of two cells has hit itself.
+	// Straight back means death: a goose of two cells hits itself.
 	for body, met := range map[int]bool{1: false, 2: true} {
 		f := newFilm(350, 230, 1, stage.Look{})
 		f.hear(alone("EAST", 0, []int{at(3, 3), at(3, 2)}[:body]...), 0)

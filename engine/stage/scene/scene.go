@@ -1,4 +1,4 @@
-// Package scene is what the two scenes of the stage have in common, and all that the
+// Package scene holds the common parts of the two scenes of the stage, and everything that the
 // stage's program knows about them.
 package scene
 
@@ -14,16 +14,16 @@ type Scene interface {
 	Hear(c *stage.Command, now float64)
 	// Point handles an event of a pointer.
 	Point(p Pointer, now float64)
-	// Draw returns the layers of the picture at a time, the lowest first, and whether the
-	// scene moves: whether it will look different even if nothing is heard. The next Draw
-	// reuses what is returned.
+	// Draw returns the layers of the picture at a time, the lowest first, and whether the scene
+	// moves: whether it will look different even without a command. The next Draw reuses the
+	// layers.
 	Draw(size Size, now float64) (layers []Layer, moves bool)
 	// Labels returns the texts over the picture drawn last; the next Draw reuses them.
 	Labels() []Label
 }
 
-// Layer is a part of the picture. If its Version is that of the frame before, the layer
-// may be shown as it was drawn then; a Version of 0 is always drawn again.
+// Layer is a part of the picture. If its Version is that of the frame before, the drawing of that
+// frame may be shown again; a Version of 0 is always drawn again.
 type Layer struct {
 	Mesh    *mesh.Mesh
 	Version uint64

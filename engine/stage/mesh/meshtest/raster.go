@@ -1,5 +1,5 @@
-// Package meshtest rasterizes meshes in software, so that tests can check what the stage
-// draws and people can look at strips of frames.
+// Package meshtest rasterizes meshes in software, so that tests can check the drawings of the
+// stage and people can look at strips of frames.
 package meshtest
 
 import (
