@@ -83,7 +83,7 @@ func (b *book) wish(a acts.Act) error {
 	return b.queue(a)
 }
 
-// queue is wish without a look at the rules.
+// queue returns wish without a look at the rules.
 func (b *book) queue(a acts.Act) error {
 	if len(b.want) >= maxWant {
 		return errors.New("too much is waiting for the connection; allowed: to wait a moment")

@@ -200,7 +200,7 @@ func (l *liar) plays(name string) {
 	l.take()
 }
 
-// refusals are the reasons that the victim has told, in order.
+// refusals returns the reasons that the victim has told, in order.
 func (l *liar) refusals() (all []string) {
 	for _, m := range l.heard {
 		if m.No != "" {

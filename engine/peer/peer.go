@@ -74,7 +74,7 @@ type Session struct {
 	shown picture // what the events have told
 }
 
-// New is a game that begins. The setup must have passed Check; me is this player's
+// New returns a game that begins. The setup must have passed Check; me is this player's
 // number, and the name is shown to the others.
 func New(setup acts.Setup, me int, name string, key *acts.Key) (*Session, error) {
 	if err := setup.Check(); err != nil {

@@ -59,7 +59,7 @@ func players(g game.Game, n int) []int {
 	return list
 }
 
-// find is a game by its string.
+// find returns a game by its string.
 func find(t testing.TB, name string) game.Game {
 	t.Helper()
 	g, err := games.Parse(name)
@@ -311,7 +311,7 @@ func (w *world) String() string {
 	return b.String()
 }
 
-// texts are the records of all pages.
+// texts returns the records of all pages.
 func (w *world) texts() (list []string) {
 	for _, p := range w.pages {
 		text := "none"
@@ -334,7 +334,7 @@ func (w *world) same() {
 	}
 }
 
-// plies is the length of the shortest record.
+// plies returns the length of the shortest record.
 func (w *world) plies() int {
 	n := 1 << 30
 	for _, p := range w.pages {
@@ -343,22 +343,22 @@ func (w *world) plies() int {
 	return n
 }
 
-// over says whether the game is over for all.
+// over reports whether the game is over for all.
 func (w *world) over() bool {
 	return !slices.ContainsFunc(w.pages, func(p *page) bool { return !p.session.over() })
 }
 
-// connected says whether all are connected.
+// connected reports whether all are connected.
 func (w *world) connected() bool {
 	return !slices.ContainsFunc(w.pages, func(p *page) bool { return !p.session.Connected() })
 }
 
-// has says whether a player has had an event of a kind.
+// has reports whether a player has had an event of a kind.
 func (w *world) has(player int, kind Kind) bool {
 	return slices.ContainsFunc(w.pages[player].events, func(e Event) bool { return e.Kind == kind })
 }
 
-// said is the text of a player's last event of a kind.
+// said returns the text of a player's last event of a kind.
 func (w *world) said(player int, kind Kind) string {
 	for _, e := range slices.Backward(w.pages[player].events) {
 		if e.Kind == kind {
@@ -376,7 +376,7 @@ var tables = []struct {
 	{"othello", 2}, {"morris", 2}, {"chess", 2}, {"geese", 2}, {"geese", 3}, {"geese", 4}, {"geese:seats=2", 2},
 }
 
-// seeds is how many seeds a law is tried with: so many, or with PLAYOUT_LONG many more.
+// seeds returns how many seeds a law is tried with: so many, or with PLAYOUT_LONG many more.
 func seeds(few uint64) uint64 {
 	if os.Getenv("PLAYOUT_LONG") != "" {
 		return 30 * few

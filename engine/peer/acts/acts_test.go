@@ -59,7 +59,7 @@ var tables = []struct {
 	{"geese:seats=2", 2, timecontrol.Control{}}, {"geese:seats=3", 3, timecontrol.Control{}}, {"geese", 2, timecontrol.Control{}}, {"geese", 4, timecontrol.Control{}},
 }
 
-// dump is all that a state comes to, as text.
+// dump returns all that a state comes to, as text.
 func dump(s *State) string {
 	text := "none"
 	if s.rec != nil {

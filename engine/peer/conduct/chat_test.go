@@ -9,7 +9,7 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// chats are the chat messages that a page shows.
+// chats returns the chat messages that a page shows.
 func (b *tab) chats() (list []talk.Chat) {
 	for _, e := range b.events {
 		if e.Chat != nil {

@@ -136,7 +136,7 @@ func settle(tabs []*tab) {
 	}
 }
 
-// table is so many pages, whose random numbers are those of a test.
+// table returns so many pages, whose random numbers are those of a test.
 func table(t testing.TB, n int) []*tab {
 	tabs := make([]*tab, n)
 	for i := range tabs {

@@ -46,7 +46,7 @@ type geese struct {
 	wild bool
 }
 
-// now is the game as a page knows it.
+// now returns the game as a page knows it.
 func (g *geese) now(b *tab) *record.Record {
 	g.t.Helper()
 	rules, err := games.Parse(b.state.Game)
@@ -60,7 +60,7 @@ func (g *geese) now(b *tab) *record.Record {
 	return r
 }
 
-// acting are the geese of a page that choose after so many steps.
+// acting returns the geese of a page that choose after so many steps.
 func (g *geese) acting(b *tab, plies int) (own game.Seats) {
 	g.t.Helper()
 	for seats := g.now(b).StateAt(plies).Acting(); seats != 0; seats = seats.Rest() {
@@ -96,7 +96,7 @@ func (g *geese) settle() {
 	settle(g.tabs)
 }
 
-// living are moves with which as many geese as possible live.
+// living returns moves with which as many geese as possible live.
 func (g *geese) living(rules game.Game, state game.State) (best game.Joint) {
 	most := -1
 	for combination := range 1 << (2 * len(rules.Spec().Seats)) {

@@ -15,7 +15,7 @@ import (
 	"playout/engine/peer/message"
 )
 
-// description is an SDP that a browser wrote: Chromium 156 and Firefox 153, without
+// description returns an SDP that a browser wrote: Chromium 156 and Firefox 153, without
 // servers, each connected to itself.
 func description(t testing.TB, name string) string {
 	t.Helper()
@@ -37,7 +37,7 @@ func with(sdp, more string) string {
 	return strings.Replace(sdp, "a=ice-ufrag:", more+"a=ice-ufrag:", 1)
 }
 
-// invitation is one with everything in it.
+// invitation returns one with everything in it.
 func invitation(e Endpoint) Invitation {
 	setup := message.Setup{Game: "geese:seats=6,rows=9", ID: "abcDEF012345", Players: []int{0, 1, 2, 0, 1, 2}, Control: "5m0s+3s"}
 	return Invitation{Endpoint: e, Setup: setup, Player: 2, Name: "José 🪿", Plies: 300}
@@ -105,7 +105,7 @@ func values(t *testing.T, was, is string) {
 	}
 }
 
-// random is any endpoint that is allowed.
+// random returns any endpoint that is allowed.
 func random(r *rand.Rand, role Role) Endpoint {
 	text := func(n int) string {
 		b := make([]byte, n)
@@ -222,7 +222,7 @@ func TestHostileDescriptions(t *testing.T) {
 	}
 }
 
-// sealed is bytes as text with a checksum that holds.
+// sealed returns bytes as text with a checksum that holds.
 func sealed(data []byte) string {
 	return base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint32(data, crc32.ChecksumIEEE(data)))
 }

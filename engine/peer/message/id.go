@@ -14,7 +14,7 @@ const IDDigits = link.IDDigits
 // idLetters are those of an ID.
 const idLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-// ValidID says whether text is the ID of a game.
+// ValidID reports whether text is the ID of a game.
 func ValidID(id string) bool {
 	return len(id) == IDDigits && !strings.ContainsFunc(id, func(r rune) bool { return !strings.ContainsRune(idLetters, r) })
 }
@@ -28,7 +28,7 @@ func NewID(random io.Reader) (string, error) {
 	return spell(drawn), nil
 }
 
-// NextID is the ID of a game's rematch, which both sides know without a word.
+// NextID returns the ID of a game's rematch, which both sides know without a word.
 func NextID(id string) string { return spell(Sum("playout rematch 1", id)) }
 
 // spell makes an ID of a hash.

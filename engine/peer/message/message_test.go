@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// samples are messages of each kind, with every field set where that is possible.
+// samples returns messages of each kind, with every field set where that is possible.
 func samples() []Message {
 	setup := Setup{Game: "geese:seats=2", ID: "abcDEF012345", Start: "x", Players: []int{0, 1}, Control: "5m0s+3s"}
 	full := Act{By: 3, Number: 9, Seen: 17, Kind: "reveal", What: "NORTH,SOUTH", N: 1234, Digest: Digest{5}, Secret: Secret{6}, Tag: Tag{7}}

@@ -181,7 +181,7 @@ type Error struct {
 	Text string `json:"text"`
 }
 
-// Encode is a Command or an Event as JSON.
+// Encode returns a Command or an Event as JSON.
 func Encode(what any) []byte { return strict.EncodeUnion(what) }
 
 // DecodeEvent reads an Event.
