@@ -13,7 +13,7 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// timed returns a game of Othello with clocks, in which both are connected and nobody moves.
+// timed returns a game of Othello with clocks, in which both are connected and neither moves.
 func timed(t *testing.T, start, plus time.Duration) *world {
 	t.Helper()
 	w := newWorld(t, "othello", 2, 1)
@@ -38,7 +38,7 @@ func (w *world) pass(d time.Duration) {
 	}
 }
 
-// plays has a player play a move, which the other hears.
+// plays makes a player play a move, which the other hears.
 func (w *world) plays(player int, seat, move string) {
 	w.t.Helper()
 	if err := w.pages[player].session.Play(w.now, seat, move); err != nil {
@@ -48,7 +48,7 @@ func (w *world) plays(player int, seat, move string) {
 	w.settle()
 }
 
-// left returns what a seat has left on its clock, in whole seconds, as a player's page shows it.
+// left returns the time left on a seat's clock, in whole seconds, as a player's page shows it.
 func (w *world) left(player int, seat game.Seat) time.Duration {
 	w.t.Helper()
 	d, ok := w.pages[player].session.Left(seat)
@@ -58,7 +58,7 @@ func (w *world) left(player int, seat game.Seat) time.Duration {
 	return d.Round(time.Second)
 }
 
-// Both clocks run on their own pages, stand while no connection is open, and for a minute
+// Both clocks run on their own pages. They stand while no connection is open, and for a minute
 // while it is silent.
 func TestClocks(t *testing.T) {
 	w := timed(t, 60*time.Second, 2*time.Second)
@@ -107,8 +107,8 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// A player who says that a move took less than it did gains a minute in the whole game, and
-// one second more with each move.
+// A player who reports less time than a move took gains a minute in the whole game, and one more
+// second with each move.
 func TestASlowClock(t *testing.T) {
 	w := timed(t, 200*time.Second, 0)
 	w.pass(100 * time.Second)
@@ -122,7 +122,7 @@ func TestASlowClock(t *testing.T) {
 	}
 }
 
-// A player whose page keeps the flag from falling loses by the other's clock, once the room
+// A player whose page keeps the flag from falling loses by the other's clock, once the allowance
 // for the network is used up, and moves no more.
 func TestAFlagThatDoesNotFall(t *testing.T) {
 	w := timed(t, 20*time.Second, 0)
@@ -148,7 +148,7 @@ func TestAFlagThatDoesNotFall(t *testing.T) {
 	}
 }
 
-// Chat arrives at all others, as it was said, and only a little of it at once.
+// Chat arrives at all others unchanged, and only a little of it at once.
 func TestChat(t *testing.T) {
 	w := still(t, "geese", 3, 2)
 	if err := w.pages[1].session.Say(w.now, "  ¿Qué tal? <b>&\u202e  "); err != nil {
@@ -183,7 +183,7 @@ func TestChat(t *testing.T) {
 	}
 }
 
-// Draws and resignations reach both sides, at the same ply, also when they cross a move.
+// Draws and resignations reach both sides, at the same ply, even if they cross a move.
 func TestEnds(t *testing.T) {
 	ask := func(w *world, player int) {
 		t.Helper()
@@ -239,7 +239,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// Each side tells once that the logs part; nothing changes, and the game does not go on.
+// Each side reports once that the logs part; nothing changes, and the game does not continue.
 func TestLogsThatPart(t *testing.T) {
 	w := still(t, "othello", 2, 8)
 	guest := &w.pages[1].session.book

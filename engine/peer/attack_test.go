@@ -11,8 +11,8 @@ import (
 	"playout/engine/peer/message"
 )
 
-// The attacks that the protocol before this one did not withstand, by their numbers in the
-// issue that asked for this one.
+// The attacks that the previous protocol did not withstand, by their numbers in the issue behind
+// the present one.
 
 // Every number of a message, at, below and above its range, from either seat, on an empty
 // record and on one with moves: no page panics, and the game stays as it is.
@@ -78,8 +78,8 @@ func TestAttack1NumbersOutOfRange(t *testing.T) {
 	}
 }
 
-// A liar tells the same log once more with other times, also in the victim's acts, and after
-// the victim's page was loaded again: the clocks stay as they are, and no flag falls.
+// A liar repeats the same log with other times, also in the victim's acts, and after the victim's
+// page was loaded again: the clocks do not change, and no flag falls.
 func TestAttack2InventedTime(t *testing.T) {
 	for _, again := range []string{"at once", "after a new connection", "after a reload"} {
 		l := liesIn(t, clocks(t, "chess", time.Minute), Host, 1)
@@ -108,8 +108,8 @@ func TestAttack2InventedTime(t *testing.T) {
 	}
 }
 
-// A page that is new, or was loaded again, believes nothing about its own moves, resignation
-// or agreement.
+// A page that is new, or was loaded again, believes no claim about its own moves, resignation or
+// agreement.
 func TestAttack3LostByAClaim(t *testing.T) {
 	mate := []acts.Act{{By: 0, Kind: acts.Move, What: "f2f3"}, {By: 1, Kind: acts.Move, What: "e7e5"}, {By: 0, Kind: acts.Move, What: "g2g4"}, {By: 1, Kind: acts.Move, What: "d8h4"}}
 	draw := func(by int) []acts.Act {
@@ -147,7 +147,7 @@ func TestAttack3LostByAClaim(t *testing.T) {
 				if l.s.over() || plies > 1 || plies == 1 && mate[0].By == victim {
 					t.Errorf("%s to player %d, whose page is %s: over %v (%+v), %d plies; want the game as it was", name, victim, page, l.s.over(), l.s.Ending(), plies)
 				}
-				if q := l.s.question(); q.what == Resume { // only the person can say so
+				if q := l.s.question(); q.what == Resume { // only the person can tell
 					if err := l.s.Reply(l.now, l.s.asks(), false); err != nil {
 						t.Fatal(err)
 					}
@@ -161,8 +161,8 @@ func TestAttack3LostByAClaim(t *testing.T) {
 	}
 }
 
-// A liar who has not committed tells of a step as if it had been played, or asks for it, in
-// part and as a whole: the victim neither plays it nor shows what it has chosen.
+// A liar who has not committed claims that a step was played, or asks for it, in part and as a
+// whole: the victim neither plays it nor shows its own choice.
 func TestAttack4CommitmentsBroken(t *testing.T) {
 	for victim := range 2 {
 		l := lies(t, "geese:seats=2", 2, 1-victim, victim)
@@ -195,7 +195,7 @@ func TestAttack4CommitmentsBroken(t *testing.T) {
 			}
 			for i := range list {
 				if i == 0 {
-					continue // a commitment of the liar's own would be an honest one
+					continue // a commitment by the liar itself would be an honest one
 				}
 				at := l.log.Len()
 				if l.me == Host {
@@ -228,8 +228,8 @@ func TestAttack4CommitmentsBroken(t *testing.T) {
 	}
 }
 
-// A liar who has seen what the others chose wants the step made again: by a step back in
-// their names, by a log that ends before it, by saying that the logs part. The step stays.
+// A liar who has seen the others' choice tries to repeat the step: by a step back in their names,
+// by a log that ends before it, by claiming that the logs part. The step stays.
 func TestAttack5RevisionWithoutConsent(t *testing.T) {
 	for victim := range 2 {
 		l := lies(t, "geese:seats=2", 2, 1-victim, victim)
@@ -275,7 +275,7 @@ func TestAttack5RevisionWithoutConsent(t *testing.T) {
 		l.says(message.Message{Acts: &message.Acts{Of: hello.ID, At: l.log.Len(), List: []acts.Act{offer, yes}}})
 		if victim == Host {
 			stays("a step back in the host's name")
-		} else { // the offer alone counts
+		} else { // only the offer counts
 			l.log = l.s.book.now.Fork()
 			view = l.log.View()
 			stays("a step back in the guest's name")
@@ -287,7 +287,7 @@ func TestAttack5RevisionWithoutConsent(t *testing.T) {
 }
 
 // A guest who knows the seed before it reveals cannot have it drawn again: whatever it does,
-// two seeds are to be seen, and the game goes on without a secret that is not shown.
+// there are only two possible seeds, and the game continues without a secret that is not shown.
 func TestAttack6SeedChosen(t *testing.T) {
 	seeds := map[uint64]bool{}
 	for range 100 {
@@ -325,8 +325,8 @@ func newEmpty(t testing.TB, log *acts.Log) *acts.Log {
 	return empty
 }
 
-// A guest's page that returns before the first step with nothing kept, at any moment, in a
-// game of two, three or four, does not stop the game.
+// A guest's page that returns before the first step without any memory, at any moment, in a game
+// of two, three or four, does not stop the game.
 func TestAttack7StuckForGood(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		for seed := range seeds(10) {
@@ -356,9 +356,9 @@ func TestAttack7StuckForGood(t *testing.T) {
 	}
 }
 
-// A liar who falls silent whenever it thinks, for longer than a connection counts as good,
-// has a minute refunded in the whole game; then the connection is closed, and takes both to
-// open again.
+// A liar who falls silent whenever it thinks, for longer than a connection counts as good, gets
+// back a minute in the whole game; then the connection is closed, and opening it again takes both
+// people.
 func TestAttack8EndlessThinking(t *testing.T) {
 	for victim := range 2 {
 		for _, silence := range []time.Duration{7 * time.Second, Patience + time.Second, 30 * time.Second, 10 * time.Minute} {

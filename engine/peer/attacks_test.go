@@ -11,8 +11,8 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// A guest who sends the host as much as the host endures does not have another guest drop the
-// host: what is passed on is bounded.
+// A guest who sends the host as many messages as the host tolerates does not make another guest
+// drop the host: the host relays only a bounded number.
 func TestAttack9HonestGuestCutOff(t *testing.T) {
 	w := still(t, "geese:seats=3", 3, 1)
 	liar, host := w.pages[1], w.pages[Host].session
@@ -46,8 +46,8 @@ func TestAttack9HonestGuestCutOff(t *testing.T) {
 	t.Logf("%d messages in a minute of a flood", w.sent-before)
 }
 
-// What the host passes on is no longer than what came, but for its frame, whatever the
-// characters; and an act with characters that JSON would write longer is refused.
+// A message that the host relays is no longer than the original, except for its frame, for any
+// characters; and an act with characters that JSON would escape is refused.
 func TestAttack10RelayedMessageGrows(t *testing.T) {
 	host := func() *Session {
 		setup := acts.Setup{Game: find(t, "geese:seats=3"), ID: "abcDEF012345", Players: []int{0, 1, 2}}
@@ -105,8 +105,8 @@ func TestAttack10RelayedMessageGrows(t *testing.T) {
 	}
 }
 
-// What a message costs does not grow with the game: none parses or replays it. And nobody
-// believes another's word on a flag, early or not.
+// The cost of a message does not grow with the game: none makes a page parse or replay it. And no
+// page believes another's claim that a flag has fallen, early or not.
 func TestAttack11ProcessorTime(t *testing.T) {
 	after := func(plies int) *liar {
 		l := liesIn(t, clocks(t, "othello", time.Hour), 1, Host)
@@ -169,8 +169,8 @@ func TestAttack11ProcessorTime(t *testing.T) {
 	}
 }
 
-// A click on "yes" to one question does not agree to another that has taken its place, and
-// neither does the answer on its way.
+// A click on "yes" to one question does not agree to another that has replaced it, and neither
+// does an answer under way.
 func TestAttack12QuestionSwapped(t *testing.T) {
 	for victim := range 2 {
 		for _, clicks := range []string{"before", "after"} {

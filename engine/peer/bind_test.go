@@ -9,7 +9,7 @@ import (
 	"playout/engine/peer/message"
 )
 
-// drawn has a liar who is a guest draw the seed with the host.
+// drawn makes a liar who is a guest draw the seed with the host.
 func (l *liar) drawn() {
 	l.t.Helper()
 	l.does(acts.Act{Kind: acts.Commit})
@@ -19,8 +19,8 @@ func (l *liar) drawn() {
 	}
 }
 
-// Nobody can reveal other moves than were committed, change a commitment, reveal before all
-// are bound, or take another's commitment as one's own.
+// No player can reveal other moves than the committed ones, change a commitment, reveal before
+// all are bound, or take another's commitment as its own.
 func TestCommitmentsBind(t *testing.T) {
 	var l *liar
 	refused := func(what string, a acts.Act, why string) {
@@ -50,7 +50,7 @@ func TestCommitmentsBind(t *testing.T) {
 		t.Errorf("after an honest reveal %d plies; want 1: %s", n, l.refused())
 	}
 
-	// A commitment says whose it is.
+	// A commitment contains its author.
 	l = lies(t, "geese:seats=2", 2, 1, Host)
 	l.drawn()
 	l.plays("SOUTH")
@@ -62,7 +62,7 @@ func TestCommitmentsBind(t *testing.T) {
 	refused("another's commitment repeated", acts.Act{Kind: acts.Reveal, What: shown.What, Secret: shown.Secret}, "other moves are revealed")
 }
 
-// A commitment is to moves in one position of one log: the same moves of the same key have
+// A commitment binds to moves in one position of one log: the same moves of the same key have
 // another digest and another secret in each position, and in each game.
 func TestCommitmentsBelongToAPosition(t *testing.T) {
 	key, digests, secrets := &acts.Key{Bytes: [32]byte{7}}, map[message.Digest]bool{}, map[message.Secret]bool{}
@@ -99,8 +99,8 @@ func TestCommitmentsBelongToAPosition(t *testing.T) {
 	}
 }
 
-// A commitment to the drawing is made once: the last to reveal can only leave the
-// secret out, so that there are two seeds, whatever else is tried, and no more.
+// A commitment to the drawing is made once: the last to reveal can only leave the secret out, so
+// that there are only two possible seeds, whatever else it tries.
 func TestTheSeedCannotBeChosen(t *testing.T) {
 	seeds := map[uint64]bool{}
 	for tries := range uint64(20) {

@@ -9,42 +9,42 @@ import (
 	"playout/engine/peer/acts"
 )
 
-// book is the game as this page has it, and what its person wants done.
+// book is the game as this page has it, with the wishes of its person.
 type book struct {
 	key *acts.Key
 	me  int
 	now *acts.Log
 
 	choice choice
-	want   []wish      // what is to be done as soon as it can be, in this order
-	flight *acts.Act   // of a guest: the act that the host has yet to append
-	shown  *acts.State // what the log, the flight and the moves that are wanted come to
+	want   []wish      // waiting acts, in this order
+	flight *acts.Act   // on a guest's page: the act that the host has yet to append
+	shown  *acts.State // the state after the log, the flight and the wanted moves
 
 	recalled recalled
 }
 
-// choice are the moves chosen for some of this player's seats in a step of several.
+// choice holds the moves chosen for some of this player's seats in a step of several.
 type choice struct {
 	plies int      // before the step
 	names []string // by seat, "" for none
 }
 
-// recalled is what recall has found in a position.
+// recalled holds the result of recall in a position.
 type recalled struct {
 	state *acts.State
 	moves []string
 }
 
-// wish is an act that the person wants, in the position after so many plies.
+// wish is an act that the person wants, in the position after plies plies.
 type wish struct {
 	acts.Act
 	plies int
 }
 
-// maxWant is the most acts that wait: each is a person's click.
+// maxWant is the largest number of waiting acts: each is a person's click.
 const maxWant = 4
 
-// append appends an act to the log, and returns the act in flight if that comes to nothing.
+// append appends an act to the log, and returns the act in flight if that is no longer possible.
 func (b *book) append(a *acts.Act) (void *acts.Act, err error) {
 	if err := b.now.Append(a); err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func (b *book) append(a *acts.Act) (void *acts.Act, err error) {
 	return b.show(), nil
 }
 
-// show computes what is shown, and returns the act in flight if that has come to nothing.
+// show computes the state to show, and returns the act in flight if it is no longer possible.
 func (b *book) show() (void *acts.Act) {
 	b.shown = b.now.State()
 	if b.flight != nil {
@@ -75,7 +75,7 @@ func (b *book) show() (void *acts.Act) {
 	return void
 }
 
-// wish notes what the person wants done, if it is allowed now.
+// wish notes an act that the person wants, if it is allowed now.
 func (b *book) wish(a acts.Act) error {
 	if _, err := b.shown.With(b.me, a); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (b *book) wish(a acts.Act) error {
 	return b.queue(a)
 }
 
-// queue returns wish without a look at the rules.
+// queue notes a wish without checking the rules.
 func (b *book) queue(a acts.Act) error {
 	if len(b.want) >= maxWant {
 		return errors.New("too much is waiting for the connection; allowed: to wait a moment")
@@ -122,7 +122,7 @@ func (b *book) choose(seat game.Seat, name string) error {
 	return b.queue(acts.Act{Kind: acts.Commit, What: strings.Join(moves, ",")})
 }
 
-// recall returns the moves to which this player is bound in a state, by seat, nil for none
+// recall returns the moves that this player is bound to in a state, by seat. It is nil for none
 // or if the key that made the commitment is lost.
 func (b *book) recall(state *acts.State) []string {
 	if b.recalled.state != state {
@@ -132,8 +132,8 @@ func (b *book) recall(state *acts.State) []string {
 	return b.recalled.moves
 }
 
-// bound returns this player's moves of the step at hand, by seat and "" for other seats, if
-// the player can change them no more, else nil.
+// bound returns this player's moves of the present step, by seat and "" for other seats, if the
+// player can no longer change them, else nil.
 func (b *book) bound() []string {
 	i := slices.IndexFunc(b.want, func(w wish) bool { return w.Kind == acts.Commit })
 	if i < 0 {
@@ -146,8 +146,8 @@ func (b *book) bound() []string {
 	return moves
 }
 
-// due returns the act that this page has to make next: what the person wants, and what a
-// step in the making needs. It reports false if there is none.
+// due returns the next act that this page has to make: a wish of the person, or an act that the
+// unfinished step needs. It returns false if there is none.
 func (b *book) due() (w wish, ok bool) {
 	if len(b.want) > 0 {
 		w, b.want = b.want[0], b.want[1:]
@@ -157,7 +157,7 @@ func (b *book) due() (w wish, ok bool) {
 	return wish{a, b.now.State().Plies()}, ok
 }
 
-// owed returns the act that a step in the making needs. It reports false if there is none.
+// owed returns an act that the unfinished step needs. It returns false if there is none.
 func (b *book) owed() (a acts.Act, ok bool) {
 	state := b.now.State()
 	switch {

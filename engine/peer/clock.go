@@ -9,19 +9,19 @@ import (
 	"playout/engine/peer/acts"
 )
 
-// Every page measures all turns. A player's own clock is what the player's page measures;
-// with each move it says how long the move took. Messages take time and connections fall
-// silent, so a page grants every player one second with each move, and in the whole game
-// one minute more (Slack), before it counts what it has seen itself. Silence comes out of the
-// minute of the player who is to move: while a connection that is open says nothing, the
-// clocks stand; once the minute is used up, the connection is closed. A closed connection takes
-// both people to open again; until then the clocks stand.
+// Every page measures all turns. A player's own page measures that player's clock, and reports
+// with each move how long it took. Messages take time and connections fall silent, so before a
+// page counts the time that it has measured itself, it grants every player one second with each
+// move, and one minute more in the whole game (Slack). Silence uses up the minute of the player
+// who is to move: while an open connection is silent, the clocks stand; once the minute is used
+// up, the connection is closed. Opening a closed connection again takes both people; until then
+// the clocks stand.
 const (
 	clockEach = time.Second
 	Slack     = time.Minute
 )
 
-// asleep is the time between two entries from which on the page itself was asleep, and has
+// asleep is the time between two entries after which the page itself counts as asleep, and has
 // seen nothing: browsers let time pass a few times a second.
 const asleep = 70 * time.Second
 
@@ -30,8 +30,8 @@ type clock struct {
 	runs  bool
 	at    time.Duration   // of the last entry
 	spent time.Duration   // in this turn
-	slack []time.Duration // by player, what is left of Slack
-	owed  []time.Duration // by player, time that this page has seen, and that was not reported
+	slack []time.Duration // by player, the rest of Slack
+	owed  []time.Duration // by player, time measured by this page but not reported
 }
 
 // newClock returns the clock of a game before its first move.
@@ -48,8 +48,8 @@ func (b *book) mover() int {
 	return setup.Players[b.shown.Acting().First()]
 }
 
-// wind adds the time that has passed since the last entry to the turn, unless the other page
-// has fallen silent and there is slack.
+// wind adds the time since the last entry to the turn, unless the other page has fallen silent
+// and there is slack.
 func (c *clock) wind(now time.Duration, b *book, silent bool) {
 	passed := max(0, now-c.at)
 	c.at = now
@@ -70,8 +70,7 @@ func (c *clock) drained(b *book) bool {
 	return player >= 0 && c.runs && c.slack[player] == 0
 }
 
-// silent gives back the time in which nothing was heard over a connection that counted as
-// good.
+// silent gives back the time of silence on a connection that counted as good.
 func (c *clock) silent(now time.Duration, b *book, l *line) {
 	if player := b.mover(); c.runs && player >= 0 && !l.lost {
 		c.spent -= c.grant(player, min(now-l.heard, c.spent))
@@ -85,7 +84,7 @@ func (c *clock) grant(player int, wanted time.Duration) time.Duration {
 	return granted
 }
 
-// left returns what is left to a seat on its clock, in a game that has clocks.
+// left returns the time left on a seat's clock, in a game that has clocks.
 func (c *clock) left(b *book, seat game.Seat) time.Duration {
 	spent := c.owed[b.now.Setup().Players[seat]]
 	if b.shown.Acting() == game.Only(seat) {
@@ -94,8 +93,8 @@ func (c *clock) left(b *book, seat game.Seat) time.Duration {
 	return b.shown.Left(seat, spent)
 }
 
-// measure compares how long another's move took by its own word with what was seen here,
-// and notes the time that was kept back.
+// measure compares the reported time of another's move with the time measured here, and notes the
+// difference.
 func (c *clock) measure(b *book, a *acts.Act, seen time.Duration) error {
 	setup := b.now.Setup()
 	short := seen - time.Duration(a.N)*time.Millisecond - clockEach
@@ -106,7 +105,7 @@ func (c *clock) measure(b *book, a *acts.Act, seen time.Duration) error {
 		return nil
 	}
 	if c.owed[a.By] += short; c.owed[a.By] > short {
-		return nil // it has been said, and a slow network is nobody's fault
+		return nil // it has been reported, and a slow network is no fault
 	}
 	return errors.New("the clock ran slow: the move took longer than reported, and counts as seen here; allowed: the time it took")
 }
@@ -116,15 +115,14 @@ func (c *clock) flagged(b *book) bool {
 	return b.mover() == b.me && c.left(b, b.shown.Acting().First()) < 0
 }
 
-// outrun reports whether the time of another player, who is to move, is up by the clock
-// here, beyond all that the network explains.
+// outrun reports whether the time of another player, who is to move, is up by the clock here,
+// beyond everything that the network explains.
 func (c *clock) outrun(b *book) bool {
 	player := b.mover()
 	return player >= 0 && player != b.me && c.left(b, b.shown.Acting().First())+clockEach+c.slack[player] < 0
 }
 
-// Left returns what is left to a seat on its clock as of the last entry; ok is false without
-// clocks.
+// Left returns the time left on a seat's clock at the last entry; ok is false without clocks.
 func (s *Session) Left(seat game.Seat) (left time.Duration, ok bool) {
 	setup := s.book.now.Setup()
 	if !setup.Limited() || s.book.shown.Record() == nil || int(seat) >= len(setup.Players) {
@@ -133,7 +131,7 @@ func (s *Session) Left(seat game.Seat) (left time.Duration, ok bool) {
 	return s.clock.left(&s.book, seat), true
 }
 
-// Running returns the seat whose clock runs; ok is false where none does.
+// Running returns the seat whose clock runs; ok is false if none does.
 func (s *Session) Running() (seat game.Seat, ok bool) {
 	player := s.book.mover()
 	if !s.clock.runs || player < 0 || !s.net.connected() {

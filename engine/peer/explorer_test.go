@@ -11,8 +11,8 @@ import (
 	"playout/engine/peer/message"
 )
 
-// moment is a state of a small world. Pages and queues are shared between moments, and
-// copied before they change.
+// moment is a state of a small world. Moments share pages and queues, and copy them before a
+// change.
 type moment struct {
 	pages []*Session
 	kept  []*Session // by player, the page when it last kept its state
@@ -21,7 +21,7 @@ type moment struct {
 	sworn []int       // by player, acts of the log that the person has vouched for
 	open  []bool      // by guest
 	mail  [][2][]sent // by guest: to the host, to the guest
-	left  small       // what may still happen
+	left  small       // the bounds on further events
 }
 
 // sent is a message on its way.
@@ -33,13 +33,13 @@ type explorer struct {
 	world  small
 	seen   map[uint64]bool
 	seed   maphash.Seed
-	boards map[message.Hash]string // by the hash of a log, what it comes to
+	boards map[message.Hash]string // by the hash of a log, its board
 	owned  map[owned]bool
-	ended  int // moments in which nothing more can happen
+	ended  int // moments without a further event
 	trace  []string
 }
 
-// copied returns a page that changes by itself.
+// copied returns an independent copy of a page.
 func copied(s *Session) *Session {
 	c := *s
 	c.net.lines = slices.Clone(s.net.lines)
@@ -60,7 +60,7 @@ func copied(s *Session) *Session {
 	return &c
 }
 
-// copied returns a moment whose slices change by themselves; the pages are shared.
+// copied returns a moment with its own slices; the pages are shared.
 func (m *moment) copied() *moment {
 	c := *m
 	c.pages, c.kept, c.older, c.keys = slices.Clone(m.pages), slices.Clone(m.kept), slices.Clone(m.older), slices.Clone(m.keys)
@@ -74,7 +74,7 @@ func (m *moment) page(p int) *Session {
 	return m.pages[p]
 }
 
-// carry does what a page wants done.
+// carry carries out a page's output.
 func (x *explorer) carry(m *moment, p int) {
 	s := m.pages[p]
 	o := s.Take()
@@ -95,7 +95,7 @@ func (x *explorer) carry(m *moment, p int) {
 	}
 }
 
-// shut closes a connection, with what is on its way.
+// shut closes a connection, with the messages under way.
 func (x *explorer) shut(m *moment, guest int) {
 	if !m.open[guest] {
 		return
@@ -107,7 +107,7 @@ func (x *explorer) shut(m *moment, guest int) {
 	x.carry(m, guest)
 }
 
-// connect opens a connection. A guest who is in another game than the host has followed a new
+// connect opens a connection. A guest in another game than the host has followed a new
 // invitation, with a new page.
 func (x *explorer) connect(m *moment, guest int) {
 	m.open[guest] = true
@@ -141,13 +141,13 @@ func (x *explorer) fail(why string) {
 	x.t.Fatalf("%s: %s\nafter:\n%s", x.world.name, why, fmt.Sprint(x.trace))
 }
 
-// deed is something that may happen in a moment.
+// deed is a possible event in a moment.
 type deed struct {
 	name string
 	do   func(m *moment)
 }
 
-// deeds returns all that may happen.
+// deeds returns all possible events.
 func (x *explorer) deeds(m *moment) (all []deed) {
 	add := func(name string, do func(m *moment)) { all = append(all, deed{name, do}) }
 	for guest := 1; guest < len(m.pages); guest++ {
@@ -216,7 +216,7 @@ func (x *explorer) deliver(m *moment, guest, way int) {
 	x.carry(m, to)
 }
 
-// reload closes a page and opens another, which remembers what a page has kept.
+// reload closes a page and opens another, with the memory of a kept page.
 func (x *explorer) reload(m *moment, p int, was *Session) {
 	for guest := 1; guest < len(m.pages); guest++ {
 		if p == guest || p == Host {
@@ -230,7 +230,7 @@ func (x *explorer) reload(m *moment, p int, was *Session) {
 	m.sworn[p] = min(m.sworn[p], s.book.now.Len())
 }
 
-// resume has a person vouch for the game that is offered.
+// resume makes a person vouch for the offered game.
 func (x *explorer) resume(m *moment, p int) {
 	s := m.page(p)
 	x.must(s.Reply(0, s.asks(), true))
@@ -238,7 +238,7 @@ func (x *explorer) resume(m *moment, p int) {
 	x.carry(m, p)
 }
 
-// does has a person do something, if that is possible.
+// does makes a person do something, if that is possible.
 func (x *explorer) does(s *Session, what string) error {
 	state, setup := s.book.shown, s.book.now.Setup()
 	seats := setup.Game.Spec().Seats
@@ -285,7 +285,7 @@ func (x *explorer) does(s *Session, what string) error {
 
 var errNothing = fmt.Errorf("nothing to do")
 
-// key returns a number by which a moment is known again.
+// key returns a number that identifies a moment.
 func (x *explorer) key(m *moment) uint64 {
 	var h maphash.Hash
 	h.SetSeed(x.seed)
@@ -340,8 +340,8 @@ func (x *explorer) key(m *moment) uint64 {
 	return h.Sum64()
 }
 
-// explore visits a moment that came after another, or is the first, and all that can come
-// of it.
+// explore visits a moment that came after another, or is the first, and everything that can
+// follow.
 func (x *explorer) explore(was, m *moment) {
 	key := x.key(m)
 	if x.seen[key] {
@@ -362,8 +362,8 @@ func (x *explorer) explore(was, m *moment) {
 	}
 }
 
-// goesOn fails unless all are together again and can play once messages arrive: without a
-// liar nobody is ever stuck.
+// goesOn fails unless all are together again and can play once messages arrive: without a liar no
+// player is ever stuck.
 func (x *explorer) goesOn(m *moment) {
 	m = m.copied()
 	x.ended++
@@ -394,7 +394,7 @@ func (x *explorer) goesOn(m *moment) {
 	}
 }
 
-// quiet connects all and delivers all messages; who is asked to go on agrees.
+// quiet connects all and delivers all messages; a person who is asked to continue agrees.
 func (x *explorer) quiet(m *moment) {
 	for n := 0; ; n++ {
 		busy := false

@@ -10,10 +10,10 @@ import (
 	"playout/engine/peer/message"
 )
 
-// Whatever a page says, the other side goes on: it does not panic, its log stays one by the
+// For any messages of a page, the other side continues: it does not panic, its log follows the
 // rules without acts in its own name that it did not make, and its errors are one line.
 func FuzzHear(f *testing.F) {
-	const ended = 128 // with this bit the game is over, and the one who hears has asked for a rematch
+	const ended = 128 // with this bit the game is over, and the receiver has asked for a rematch
 	w := newWorld(&testing.T{}, "othello", 2, 1)
 	hello := w.pages[1].session.hello()
 	next, long := *hello, *hello
@@ -101,7 +101,7 @@ func begun(t *testing.T, log *acts.Log, n int) *acts.Log {
 	return start
 }
 
-// Whatever is restored is kept as the same; what is refused is refused in one line.
+// A restored state is kept unchanged; a refused one gives an error of one line.
 func FuzzRestore(f *testing.F) {
 	for _, table := range tables {
 		w := newWorld(&testing.T{}, table.game, table.players, 1)

@@ -82,7 +82,7 @@ func (s *Session) hello() *message.Hello {
 	return &message.Hello{Version: message.Version, Setup: setup.Text(), Player: s.me, Name: s.net.names[s.me], Len: view.Len, Hash: view.Hash}
 }
 
-// onHello compares what both sides take the game to be, and notes the other's log.
+// onHello compares the two sides' views of the game, and notes the other's log.
 func (s *Session) onHello(player int, m *message.Hello) error {
 	l := s.net.lines[player]
 	if l.greeted {
@@ -111,7 +111,7 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 
 // onChat shows a chat message that came from a player, and that another may have written.
 func (s *Session) onChat(now time.Duration, player, from int, text string) error {
-	// A sender keeps to the limit by its own clock, and a slow network brings messages
+	// A sender keeps to the limit by its own clock, and a slow network delivers messages
 	// together: so twice as many are read.
 	if !s.chats[from].take(now, 2*chatBurst, 2*chatRate) {
 		if from != player {

@@ -11,9 +11,9 @@ import (
 	"playout/engine/peer/message"
 )
 
-// What has come to nothing stays so: a host who has voided a guest's offer by one of its own,
-// and has withdrawn that, cannot append the guest's in place of the move that the guest has
-// made since.
+// An act without effect stays so: a host who has voided a guest's offer by one of its own, and
+// has withdrawn that, cannot append the guest's offer instead of the move that the guest has made
+// since.
 func TestAVoidedOfferDoesNotComeToLife(t *testing.T) {
 	l := lies(t, "chess", 2, Host, 1)
 	l.does(acts.Act{Kind: acts.Move, What: "f2f3"})
@@ -40,8 +40,8 @@ func TestAVoidedOfferDoesNotComeToLife(t *testing.T) {
 	}
 }
 
-// A yes to the question whether to go on is for the log that the person was asked about, not
-// for what the other page has added since.
+// A yes to the question whether to continue is for the log that the person was asked about, not
+// for acts that the other page has added since.
 func TestResumeIsForTheLogThatWasShown(t *testing.T) {
 	l := lies(t, "chess", 2, Host, 1)
 	l.does(acts.Act{Kind: acts.Move, What: "e2e4"})
@@ -64,7 +64,7 @@ func TestResumeIsForTheLogThatWasShown(t *testing.T) {
 }
 
 // A host that has been loaded again asks its person about the log of a guest who lies, and
-// gets its own acts back from another meanwhile: a yes does not end the page.
+// meanwhile gets its own acts back from another: a yes does not end the page.
 func TestResumeOfAHostWithTwoGuests(t *testing.T) {
 	w := still(t, "geese:seats=3", 3, 3)
 	real := w.pages[Host].session.book.now
@@ -110,14 +110,14 @@ func TestResumeOfAHostWithTwoGuests(t *testing.T) {
 	_ = host.Reply(0, q.number, true)
 }
 
-// A host who invites twice to the same game, and a guest who has had another in between, so
-// that the page keeps that one: the guest's secret is another, and the host cannot choose a
-// seed with what it has learned.
+// A host invites twice to the same game, and the guest has had another game in between, so that
+// the page keeps that one: the guest uses a new secret, and the host cannot choose a seed with
+// its knowledge of the old one.
 func TestASecretIsUsedOnce(t *testing.T) {
 	var secrets []message.Secret
 	for range 2 {
 		l := lies(t, "geese:seats=2", 2, Host, 1)
-		for range len(secrets) { // a new page with the same key, as conduct makes it
+		for range len(secrets) { // a new page with the same key, made as conduct makes it
 			empty := newEmpty(t, l.log)
 			l.log, l.asked = empty, nil
 			l.forgets()
@@ -136,7 +136,7 @@ func TestASecretIsUsedOnce(t *testing.T) {
 	}
 }
 
-// What a page tells its person is bounded, also where nothing is refused.
+// The events of a page are bounded, even if nothing is refused.
 func TestEventsAreBounded(t *testing.T) {
 	for name, c := range map[string]struct {
 		game string
@@ -163,8 +163,8 @@ func TestEventsAreBounded(t *testing.T) {
 	}
 }
 
-// A player alone cannot fill the log so that the game ends without a winner: fields that mean
-// nothing in an act take no room.
+// A single player cannot fill the log so that the game ends without a winner: fields without a
+// meaning in an act take no room.
 func TestALiarCannotFillTheLog(t *testing.T) {
 	l := lies(t, "chess", 2, 1, Host)
 	junk := func(a acts.Act) acts.Act {
@@ -188,8 +188,7 @@ func TestALiarCannotFillTheLog(t *testing.T) {
 	}
 }
 
-// A log comes in fewer messages than a page endures at once, however two who lie have filled
-// it.
+// A log comes in fewer messages than a page tolerates at once, however two liars have filled it.
 func TestAFullLogArrives(t *testing.T) {
 	l := lies(t, "chess", 2, 1, Host)
 	log, key, random := l.log.Fork(), &acts.Key{}, rand.New(rand.NewPCG(5, 5))
@@ -231,7 +230,7 @@ func TestAFullLogArrives(t *testing.T) {
 	}
 }
 
-// Two honest pages agree on the end, also after a long silence of a connection that was not
+// Two honest pages agree on the end, even after a long silence of a connection that was not
 // closed.
 func TestBothAgreeOnTheEndAfterSilence(t *testing.T) {
 	for mover := range 2 {
@@ -250,9 +249,9 @@ func TestBothAgreeOnTheEndAfterSilence(t *testing.T) {
 	}
 }
 
-// What a person wants is done in the position in which it was wanted, or comes to nothing: a
-// draw that a guest offers with its move is not offered after the host's answer, which the
-// host has sent together with that move.
+// A wish of a person is carried out in the position that it was made in, or not at all: a draw
+// that a guest offers with its move is not offered after the host's answer, which the host has
+// sent together with that move.
 func TestAWishIsForThePositionThatWasShown(t *testing.T) {
 	l := lies(t, "chess", 2, Host, 1)
 	l.does(acts.Act{Kind: acts.Move, What: "f2f3"})
@@ -278,8 +277,8 @@ func TestAWishIsForThePositionThatWasShown(t *testing.T) {
 	}
 }
 
-// A yes to the log of one guest is not one to the log of another, who has offered one as long
-// meanwhile.
+// A yes to the log of one guest does not count for the log of another, who has meanwhile offered
+// one of the same length.
 func TestResumeIsForThePlayerThatWasShown(t *testing.T) {
 	setup := acts.Setup{Game: find(t, "geese:seats=3"), ID: "abcDEF012345", Players: []int{0, 1, 2}}
 	fresh, err := New(setup, Host, "", &acts.Key{})

@@ -9,8 +9,8 @@ import (
 	"playout/engine/peer/message"
 )
 
-// What breaks the rules, has no place in the log, is in another's name, or is out of bounds,
-// is refused in one line that both sides see; the game stays as it is, and goes on.
+// An act that breaks the rules, has no place in the log, is in another's name, or is out of
+// bounds is refused in one line that both sides see; the game stays unchanged, and continues.
 func TestHostileMessages(t *testing.T) {
 	act := func(a acts.Act) func(*liar) message.Message { // as the liar's next
 		return func(l *liar) message.Message {
@@ -169,8 +169,7 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-// Another version, game, ID or seat is refused at the greeting, and nothing else is heard
-// before it.
+// Another version, game, ID or seat is refused at the greeting, and no message counts before it.
 func TestGreetings(t *testing.T) {
 	for _, c := range []struct {
 		change func(h *message.Hello)
@@ -213,8 +212,8 @@ func TestGreetings(t *testing.T) {
 	}
 }
 
-// A page that has lost its memory takes back its own acts in the log in which it made them,
-// and in no other: after another move of the host's its answer to the first is not its own.
+// A page that has lost its memory takes back its own acts only in the log in which it made them:
+// after another move of the host its answer to the first is not its own.
 func TestOwnActsComeBackInTheirLogAlone(t *testing.T) {
 	l := lies(t, "chess", 2, Host, 1)
 	l.does(acts.Act{Kind: acts.Move, What: "e2e4"})
@@ -239,8 +238,8 @@ func TestOwnActsComeBackInTheirLogAlone(t *testing.T) {
 	}
 }
 
-// A host that was loaded again appends nothing before all guests are connected: what it has
-// forgotten may come back from the last of them.
+// A host that was loaded again appends nothing before all guests are connected: the last of them
+// may bring back acts that it has forgotten.
 func TestAFreshHostAppendsNothing(t *testing.T) {
 	setup := acts.Setup{Game: find(t, "geese:seats=3"), ID: "abcDEF012345", Players: []int{0, 1, 2}}
 	key := &acts.Key{}

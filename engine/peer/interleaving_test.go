@@ -11,11 +11,10 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// small is a small world, all of whose interleavings are explored: at every moment any
-// message that is on its way may arrive, any person may do something, a connection may break
-// with what is on its way or be opened, a page may be closed and opened again with its memory, with an
-// older one or with none, and a liar may send any message of a finite set. How often each
-// happens is bounded.
+// small is a small world. The test explores all its interleavings: at every moment any message
+// under way may arrive, any person may act, a connection may break with its messages or be
+// opened, a page may be closed and opened again with its memory, an older one or none, and a liar
+// may send any message of a finite set. Each event has a bounded count.
 type small struct {
 	name    string
 	game    string
@@ -23,14 +22,14 @@ type small struct {
 	players int
 	acts    int      // of all persons together
 	breaks  int      // of connections
-	opens   int      // of connections after they broke; found from the others
+	opens   int      // of connections after they broke; computed from the others
 	twice   int      // messages that arrive once more
 	reloads int      // of pages with their memory
 	forgets int      // of guests' pages without it: with the key, and without
 	lags    int      // of pages with an older memory
 	liar    int      // the player who lies, -1 for none
 	lies    int      // messages of the liar's
-	does    []string // what persons do: play, other, draw, back, resign, rematch, yes, no
+	does    []string // actions of persons: play, other, draw, back, resign, rematch, yes, no
 	begun   bool     // all are connected, and the seed is drawn
 	long    bool     // only in the long run
 }
@@ -67,9 +66,9 @@ var smallWorlds = []small{
 	{name: "two lies of a guest", long: true, game: "othello", players: 2, acts: 1, liar: 1, lies: 2, does: []string{"play"}},
 }
 
-// TestEveryInterleaving explores small worlds completely: no honest page shows another board
-// than another for the same log, none loses by a claim, none accepts an act in its name that
-// it did not make, and without a liar none is stuck once messages arrive again.
+// TestEveryInterleaving explores small worlds completely: honest pages show the same board for
+// the same log, none loses by a claim, none accepts an act in its name that it did not make, and
+// without a liar none is stuck once messages arrive again.
 func TestEveryInterleaving(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	long, states := os.Getenv("PLAYOUT_LONG") != "", 0

@@ -9,8 +9,8 @@ import (
 	"playout/engine/peer/acts"
 )
 
-// Over connections that are slow and that break, every game is played to its end, all sides
-// have the same record, and nothing is refused.
+// Over connections that are slow and that break, every game is played to its end, all sides have
+// the same record, and nothing is refused.
 func TestEveryGameOverBadPipes(t *testing.T) {
 	for _, table := range tables {
 		for seed := range seeds(6) {
@@ -34,8 +34,9 @@ func TestEveryGameOverBadPipes(t *testing.T) {
 	}
 }
 
-// A page may be killed at any moment: with what it kept before it spoke, nothing is lost
-// and the game goes on. A hundred kills a table, and cuts of the connection between them.
+// A page may be killed at any moment: with the state that it kept before it sent, nothing is lost
+// and the game continues. The test makes a hundred kills a table, and cuts of the connection
+// between them.
 func TestNothingIsLostWhenPagesDie(t *testing.T) {
 	for _, table := range tables {
 		t.Run(fmt.Sprintf("%s/%d", table.game, table.players), func(t *testing.T) {
@@ -78,9 +79,9 @@ func TestNothingIsLostWhenPagesDie(t *testing.T) {
 	}
 }
 
-// A page may also have forgotten the last moments, where its storage was slow, or a guest's
-// page everything but its key: what the others know comes back, moves to which the page was
-// bound among it, and nothing parts.
+// A page may also have forgotten the last moments, because its storage was slow, or a guest's
+// page everything except its key: the others' knowledge comes back, including moves that the page
+// was bound to, and no logs part.
 func TestForgottenMovesComeBack(t *testing.T) {
 	for _, table := range tables {
 		for seed := range seeds(4) {
@@ -98,7 +99,7 @@ func TestForgottenMovesComeBack(t *testing.T) {
 					w.forget(who, w.pages[who].key)
 				}
 				w.until("all are connected", w.connected)
-				if after := w.plies(); after < before-2 { // a guest may have its move on its way again
+				if after := w.plies(); after < before-2 { // a guest may be sending its move again
 					t.Fatalf("%s, seed %d: %d plies of %d after a kill\n%s, want at least %v", table.game, seed, after, before, w, before-2)
 				}
 			}
@@ -113,9 +114,9 @@ func TestForgottenMovesComeBack(t *testing.T) {
 	}
 }
 
-// A guest's page that has lost its key too, or another page that takes its seat, asks its
-// person once, and the game goes on; in a step of several the seats of a player who cannot
-// reveal play their first move.
+// A guest's page that has lost its key too, or another page that takes its seat, asks its person
+// once, and the game continues; in a step of several the seats of a player who cannot reveal play
+// their first move.
 func TestAnotherPageTakesTheSeat(t *testing.T) {
 	for _, table := range tables {
 		for seed := range seeds(6) {
@@ -148,7 +149,7 @@ func TestAnotherPageTakesTheSeat(t *testing.T) {
 	}
 }
 
-// A connection that is cut for a short time goes on, without a new one.
+// A connection that is cut for a short time continues, without a new one.
 func TestShortLosses(t *testing.T) {
 	for _, table := range tables {
 		w := newWorld(t, table.game, table.players, 7)
@@ -171,8 +172,8 @@ func TestShortLosses(t *testing.T) {
 	}
 }
 
-// Steps back, asked for at any time over a bad network and answered at random, leave all
-// with the same record.
+// Steps back, requested at any time over a bad network and answered at random, leave all with the
+// same record.
 func TestTakebacksAgree(t *testing.T) {
 	for _, table := range tables {
 		taken := 0
@@ -245,7 +246,8 @@ func TestTheSeedIsDrawnByAll(t *testing.T) {
 	}
 }
 
-// A move takes few bytes: what a game sends in all, in both directions, for each ply.
+// A move takes few bytes: the test counts everything that a game sends, in both directions, for
+// each ply.
 func TestBytesOfAMove(t *testing.T) {
 	for _, table := range tables {
 		w := newWorld(t, table.game, table.players, 3)

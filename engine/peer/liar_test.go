@@ -11,21 +11,21 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// liar is a friend with a changed page, and a connection to a victim's real one: it has a
-// key and a log of its own, and may say whatever it likes.
+// liar is a friend with a changed page, and a connection to a victim's real one: it has a key and
+// a log of its own, and may send anything.
 type liar struct {
 	t      testing.TB
 	me     int
 	key    acts.Key
-	log    *acts.Log // as a host tells it, or as the victim's host has told
+	log    *acts.Log // the log as the liar, if it is the host, or the victim's host has given it
 	victim int
 	vkey   *acts.Key
 	s      *Session // the victim
 	now    time.Duration
-	heard  []message.Message // what the victim said
+	heard  []message.Message // the messages of the victim
 	asked  []acts.Act        // acts that the victim, a guest, wants appended
-	events []Event           // what the victim's person is told
-	bytes  int               // said by the victim
+	events []Event           // events for the victim's person
+	bytes  int               // sent by the victim
 }
 
 // lies connects a liar to a victim; one of them is the host.
@@ -34,7 +34,7 @@ func lies(t testing.TB, name string, n, me, victim int) *liar {
 	return liesIn(t, acts.Setup{Game: find(t, name), ID: "abcDEF012345", Players: players(find(t, name), n)}, me, victim)
 }
 
-// clocks returns the setup of a game of two with so much time for each.
+// clocks returns the setup of a game of two with the given time for each.
 func clocks(t testing.TB, name string, start time.Duration) acts.Setup {
 	t.Helper()
 	return acts.Setup{Game: find(t, name), ID: "abcDEF012345", Players: players(find(t, name), 2), Control: timecontrol.Control{Start: start}}
@@ -63,7 +63,7 @@ func (l *liar) forgets() {
 	l.s = s
 }
 
-// reloads has the victim's page closed and opened again with its memory.
+// reloads closes the victim's page and opens it again with its memory.
 func (l *liar) reloads() {
 	l.t.Helper()
 	s, err := Restore(l.log.Setup().Game, l.s.Kept(), l.vkey)
@@ -85,7 +85,7 @@ func (l *liar) reconnect() {
 	l.opens(*l.hello())
 }
 
-// opens opens a new connection, over which the liar greets with a greeting.
+// opens opens a new connection, over which the liar sends a greeting.
 func (l *liar) opens(hello message.Hello) {
 	l.t.Helper()
 	l.s.Close(l.now, l.me)
@@ -102,7 +102,7 @@ func (l *liar) opens(hello message.Hello) {
 	}
 }
 
-// says says something to the victim.
+// says sends a message to the victim.
 func (l *liar) says(m message.Message) { l.sends(message.Encode(m)) }
 
 func (l *liar) sends(data []byte) {
@@ -119,7 +119,7 @@ func (l *liar) passes(d time.Duration) {
 	}
 }
 
-// take hears what the victim says.
+// take collects the victim's output.
 func (l *liar) take() {
 	o := l.s.Take()
 	l.events = append(l.events, o.Events...)
@@ -139,20 +139,20 @@ func (l *liar) take() {
 		if m.Acts != nil {
 			for i, a := range m.Acts.List {
 				if m.Acts.Of == l.log.Setup().ID && m.Acts.At+i == l.log.Len() {
-					_ = l.log.Append(&a) // a liar need not like it
+					_ = l.log.Append(&a) // a liar may refuse it
 				}
 			}
 		}
 	}
 }
 
-// forged returns an act in any player's name as the next of the log, without a good tag.
+// forged returns an act in any player's name as the next of the log, without a valid tag.
 func (l *liar) forged(by int, a acts.Act) acts.Act {
 	a.By, a.Number, a.Seen = by, l.log.State().Count(by), l.log.Len()
 	return a
 }
 
-// tells has a liar who is the host say how the log goes on, and note it.
+// tells makes a liar who is the host send further acts of the log, and note them.
 func (l *liar) tells(list ...acts.Act) {
 	at := l.log.Len()
 	for i := range list {
@@ -161,7 +161,7 @@ func (l *liar) tells(list ...acts.Act) {
 	l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: list}})
 }
 
-// asks has a liar who is a guest ask the victim to append an act, whatever it is.
+// asks makes a liar who is a guest ask the victim to append any act.
 func (l *liar) asks(a acts.Act) {
 	if a.Tag == (message.Tag{}) {
 		a = l.forged(l.me, a)
@@ -169,7 +169,7 @@ func (l *liar) asks(a acts.Act) {
 	l.says(message.Message{Act: &message.Acts{Of: l.log.Setup().ID, List: []acts.Act{a}}})
 }
 
-// does has the liar make an act of its own, by the rules.
+// does makes the liar make an act of its own, by the rules.
 func (l *liar) does(a acts.Act) {
 	a = l.key.Make(l.log, l.me, a)
 	if l.me == Host {
@@ -179,7 +179,7 @@ func (l *liar) does(a acts.Act) {
 	}
 }
 
-// grants has a liar who is the host append what the victim wants, once.
+// grants makes a liar who is the host append the victim's acts, once.
 func (l *liar) grants() {
 	l.t.Helper()
 	if len(l.asked) == 0 {
@@ -190,7 +190,7 @@ func (l *liar) grants() {
 	l.tells(a)
 }
 
-// plays has the victim's person play a move.
+// plays makes the victim's person play a move.
 func (l *liar) plays(name string) {
 	l.t.Helper()
 	seat := l.log.Setup().Game.Spec().Seats[slices.Index(l.log.Setup().Players, l.victim)]
@@ -200,7 +200,7 @@ func (l *liar) plays(name string) {
 	l.take()
 }
 
-// refusals returns the reasons that the victim has told, in order.
+// refusals returns the victim's reasons for refusals, in order.
 func (l *liar) refusals() (all []string) {
 	for _, m := range l.heard {
 		if m.No != "" {
@@ -210,7 +210,7 @@ func (l *liar) refusals() (all []string) {
 	return all
 }
 
-// refused returns the last reason that the victim has told, "" for none.
+// refused returns the victim's last reason for a refusal, "" for none.
 func (l *liar) refused() string {
 	if all := l.refusals(); len(all) > 0 {
 		return all[len(all)-1]
@@ -218,7 +218,7 @@ func (l *liar) refused() string {
 	return ""
 }
 
-// count returns how many events of a kind the victim's person was told.
+// count returns the number of events of a kind for the victim's person.
 func (l *liar) count(kind Kind) (n int) {
 	for _, e := range l.events {
 		if e.Kind == kind {
@@ -228,7 +228,7 @@ func (l *liar) count(kind Kind) (n int) {
 	return n
 }
 
-// connected reports whether the connection is open still.
+// connected reports whether the connection is still open.
 func (l *liar) connected() bool { return l.s.net.lines[l.me] != nil }
 
 func (l *liar) String() string {

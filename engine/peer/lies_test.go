@@ -9,9 +9,9 @@ import (
 	"playout/engine/peer/message"
 )
 
-// lies adds the messages that the liar may send: to each other player, acts of every kind in every
-// player's name, with each number at, below and above its range, as part of the log and to be
-// appended, acts of the log once more, and greetings with another log.
+// lies adds the messages that the liar may send: to each other player, acts of every kind in
+// every player's name, with each number at, below and above its range, as part of the log and to
+// be appended; acts of the log again; and greetings with another log.
 func (x *explorer) lies(m *moment, add func(string, func(*moment))) {
 	if m.left.lies == 0 {
 		return
@@ -61,7 +61,7 @@ func (x *explorer) lies(m *moment, add func(string, func(*moment))) {
 	}
 }
 
-// forged returns acts that may come next in a log, and others.
+// forged returns possible next acts of a log, and others.
 func (x *explorer) forged(m *moment, log *acts.Log) (all []acts.Act) {
 	state, n := log.State(), log.Len()
 	move := "a1"
@@ -78,11 +78,11 @@ func (x *explorer) forged(m *moment, log *acts.Log) (all []acts.Act) {
 		for _, a := range kinds {
 			a.By, a.Number, a.Seen = by, state.Count(by), n
 			all = append(all, a)
-			if by == m.left.liar { // the liar's own acts may have a good tag; nobody else looks at it
+			if by == m.left.liar { // the liar's own acts may have a valid tag; no other page checks it
 				continue
 			}
 			if i := slices.IndexFunc(log.From(0), func(b acts.Act) bool { return b.By == by && b.Kind == a.Kind }); i >= 0 {
-				again := log.Act(i) // with a tag that was good elsewhere
+				again := log.Act(i) // with a tag that was valid elsewhere
 				again.Number, again.Seen = a.Number, a.Seen
 				all = append(all, log.Act(i), again)
 			}
@@ -96,8 +96,8 @@ func (x *explorer) forged(m *moment, log *acts.Log) (all []acts.Act) {
 	return append(all, acts.Act{By: -1, Kind: acts.Resign}, acts.Act{By: len(m.pages), Kind: acts.Resign}, acts.Act{Kind: "win", Number: state.Count(0), Seen: n})
 }
 
-// check fails if an honest page shows or believes what it must not, in a moment that came
-// after another.
+// check fails if an honest page shows or believes something that it must not, in a moment that
+// came after another.
 func (x *explorer) check(was, m *moment) {
 	for p, s := range m.pages {
 		log := s.book.now
@@ -125,14 +125,14 @@ func (x *explorer) check(was, m *moment) {
 	}
 }
 
-// owned is a log whose acts in a player's name have been found to be the player's.
+// owned is a log whose acts in a player's name turned out to be the player's.
 type owned struct {
 	player, sworn int
 	hash          message.Hash
 	key           acts.Key
 }
 
-// board fails if a player's log comes to something else than the same log elsewhere.
+// board fails if a player's log leads to another state than the same log elsewhere.
 func (x *explorer) board(p int, log *acts.Log) {
 	state, board := log.State(), "none"
 	if state.Record() != nil {
@@ -146,8 +146,8 @@ func (x *explorer) board(p int, log *acts.Log) {
 	x.boards[hash] = board
 }
 
-// agreed fails unless a player who has lost otherwise than by the rules, or has agreed to a
-// draw, has said so.
+// agreed fails unless a player who has lost outside the rules, or has agreed to a draw, has sent
+// an act for it.
 func (x *explorer) agreed(s *Session, m *moment, p int, end ending.Ending) {
 	for i := range s.book.now.Len() {
 		if a := s.book.now.Act(i); a.By == p && (a.Kind == acts.Resign || a.Kind == acts.Flag || a.Kind == acts.Accept || a.Kind == acts.Offer && a.What == acts.Draw) {

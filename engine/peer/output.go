@@ -5,12 +5,12 @@ import (
 	"playout/engine/peer/acts"
 )
 
-// Output is what a Session wants done, in this order: keep its state, send the packets,
+// Output holds the work that a Session asks for, in this order: keep its state, send the packets,
 // close connections, and show the events.
 type Output struct {
-	Keep    bool // the state has changed in a way that must survive: store Kept
+	Keep    bool // the state has changed and must survive: store Kept
 	Packets []Packet
-	Closed  []int // players whose connection is to be closed
+	Closed  []int // players whose connection must be closed
 	Events  []Event
 }
 
@@ -20,7 +20,7 @@ type Packet struct {
 	Message []byte
 }
 
-// Kind is what has happened.
+// Kind is the kind of an event.
 type Kind string
 
 // The kinds of events.
@@ -28,17 +28,17 @@ const (
 	Began    Kind = "began"    // the seed has been drawn
 	Played   Kind = "played"   // the record has grown to Ply
 	WentBack Kind = "back"     // the record was cut to Ply
-	Ended    Kind = "ended"    // the game has ended otherwise than by its rules
-	Asked    Kind = "asked"    // Player asks for What, with a Number for the answer; Ply is where a step back leads, or how long the game to resume is
-	Declined Kind = "declined" // Player says no to What
-	Voided   Kind = "voided"   // What is no longer asked, or an act of this player has come to nothing
+	Ended    Kind = "ended"    // the game has ended outside its rules
+	Asked    Kind = "asked"    // Player asks for What, with a Number for the answer; Ply is the target of a step back, or the length of the game to resume
+	Declined Kind = "declined" // Player declines What
+	Voided   Kind = "voided"   // What is no longer asked, or an act of this player has no effect
 	Forgone  Kind = "forgone"  // Player has lost the moves of a step: its seats play their first
-	Chatted  Kind = "chat"     // Player says Text
+	Chatted  Kind = "chat"     // Player has sent Text
 	Arrived  Kind = "here"     // Player is connected
 	Left     Kind = "away"     // the connection to Player is lost, or was closed
 	Quit     Kind = "quit"     // Player has left the game
-	Refused  Kind = "refused"  // a message of Player was refused; Text says why
-	Objected Kind = "objected" // Player refused a message of ours; Text says why
+	Refused  Kind = "refused"  // a message of Player was refused; Text has the reason
+	Objected Kind = "objected" // Player refused a message of ours; Text has the reason
 	Diverged Kind = "parted"   // Player's log parts from ours
 	Turned   Kind = "rematch"  // the next game is here, and the record is of that one
 )
@@ -53,14 +53,14 @@ type Event struct {
 	Text   string
 }
 
-// Take returns what is to be done since the last call.
+// Take returns the output since the last call.
 func (s *Session) Take() Output {
 	o := s.net.out
 	s.net.out = Output{}
 	return o
 }
 
-// picture is what the events have told so far.
+// picture is the game as the events have shown it so far.
 type picture struct {
 	id    string
 	plies int
@@ -75,7 +75,7 @@ type asked struct {
 	by         int
 }
 
-// question returns what this player is asked.
+// question returns the question to this player.
 func (s *Session) question() asked {
 	if d := s.doubted(); d != nil && d.book.now.Relate(d.line.view) != acts.Behind {
 		return asked{Resume, -d.book.now.Len()*MaxPlayers - d.player, max(0, d.book.shown.Plies()), d.player}
@@ -90,7 +90,7 @@ func (s *Session) picture() picture {
 	return picture{s.book.now.Setup().ID, s.book.shown.Plies(), s.Ending(), s.question()}
 }
 
-// announce tells what has changed since the last entry.
+// announce reports the changes since the last entry.
 func (s *Session) announce() {
 	was, is := s.shown, s.picture()
 	s.shown = is

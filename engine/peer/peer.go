@@ -1,38 +1,38 @@
-// Package peer is the protocol of a game between the pages of two people, or in Hungry
+// Package peer implements the protocol of a game between the pages of two people, or in Hungry
 // Geese of up to four, without a server. It knows neither browsers nor networks.
 //
-// A Session is one page's side of a game: a state machine into which the person's
-// actions, messages and the time go, and out of which messages, events and a state to
-// keep come (Output). It starts no goroutine, reads no clock and draws no random numbers.
+// A Session is one page's side of a game: a state machine whose input is the person's actions,
+// messages and the time, and whose output is messages, events and a state to keep (Output). It
+// starts no goroutine, reads no clock and draws no random numbers.
 //
 // # Topology
 //
-// Players are numbered. Player 0, the host, is the one who invited; the others, the guests,
-// have one connection each, to the host, who relays between them. Every player has one seat
-// or more. A connection is ordered and reliable while it lasts, as a data channel of WebRTC
-// and a WebSocket are. After it was lost a new one may be opened at any time.
+// Players are numbered. Player 0, the host, has invited; the others, the guests, have one
+// connection each, to the host, who relays between them. Every player has one seat or more. A
+// connection is ordered and reliable while it lasts, like a data channel of WebRTC and a
+// WebSocket. After a loss a new one may be opened at any time.
 //
 // # The log
 //
-// The game is a log of acts (package acts), and the host appends to it. A guest sends its
-// acts to the host, one at a time; the host sends every act of the log to every guest. So a
-// guest's log is always the beginning of the host's, and after a loss one side sends the
-// other what it lacks. How two logs relate is a pure function (acts.Relate), and to each
-// relation there is one answer (Session.bring).
+// The game is a log of acts (package acts), and the host appends to it. A guest sends its acts to
+// the host, one at a time; the host sends every act of the log to every guest. So a guest's log
+// is always the beginning of the host's, and after a loss one side sends the other the missing
+// acts. The relation of two logs is a pure function (acts.Relate), and each relation has one
+// answer (Session.bring).
 //
-// A host that was restored may have forgotten acts. It appends nothing until all guests are
-// connected, from whom it gets them back.
+// A restored host may have forgotten acts. It appends nothing until all guests are connected,
+// since it gets them back from the guests.
 //
-// A page believes the rules, its own person, and what it can check. An act in its own name
-// counts if it was made with the page's key. If the key is lost as well, the person is asked
-// whether to go on with the game that the other page has (Resume); a page that knows all of
+// A page believes the rules, its own person, and anything that it can check. An act in its own
+// name counts if it was made with the page's key. If the key is lost as well, the page asks its
+// person whether to continue the game that the other page has (Resume); a page that knows all of
 // its acts refuses without asking.
 //
 // # Clocks
 //
-// Each page measures its own clock and says with a move how long it took; see clock.go for
+// Each page measures its own clock and reports with a move how long it took; clock.go explains
 // how the others bound that. A page lets its own flag fall and decides for itself whether
-// another's has fallen; nobody's word on another's clock counts.
+// another's has fallen; a report about another player's clock never counts.
 package peer
 
 import (
@@ -52,7 +52,7 @@ import (
 // Host is the player who invited.
 const Host = 0
 
-// MaxPlayers is the most people in a game.
+// MaxPlayers is the largest number of people in a game.
 const MaxPlayers = message.MaxPlayers
 
 // Session is one player's side of a game.
@@ -61,21 +61,21 @@ type Session struct {
 	book  book
 	clock clock
 
-	// fresh is whether the page may lack acts of its own: it has been made or restored, and has
-	// not been connected with everybody since.
+	// fresh is set if the page may lack acts of its own: it was made or restored, and has not
+	// been connected to all players since.
 	fresh bool
-	doubt *doubt // acts that the person is asked about, nil for none
+	doubt *doubt // acts that the page asks its person about, nil for none
 
 	net    star
-	linked bool     // everybody was connected after the last entry
+	linked bool     // all players were connected after the last entry
 	saying bucket   // this player's chat messages
-	chats  []bucket // by player, those that came
+	chats  []bucket // by player, the messages that came
 
-	shown picture // what the events have told
+	shown picture // the game as the events have shown it
 }
 
-// New returns a game that begins. The setup must have passed Check; me is this player's
-// number, and the name is shown to the others.
+// New returns a new game. The setup must have passed Check; me is this player's number, and the
+// others see the name.
 func New(setup acts.Setup, me int, name string, key *acts.Key) (*Session, error) {
 	if err := setup.Check(); err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func New(setup acts.Setup, me int, name string, key *acts.Key) (*Session, error)
 	return s, nil
 }
 
-// Setup returns what all players knew before the game.
+// Setup returns the setup, which all players knew before the game.
 func (s *Session) Setup() acts.Setup { return *s.book.now.Setup() }
 
 // Me returns this player's number.
@@ -110,8 +110,8 @@ func (s *Session) Me() int { return s.me }
 // Record returns the game so far, nil until the seed has been drawn. It is for reading.
 func (s *Session) Record() *record.Record { return s.book.shown.Record() }
 
-// Ending returns how the game ended otherwise than by its rules. A resignation of this
-// player counts before the others know of it, and another's flag by the clock here.
+// Ending returns how the game ended outside its rules. A resignation of this player counts before
+// the others know of it, and another's flag by the clock here.
 func (s *Session) Ending() ending.Ending {
 	end, setup := s.book.shown.Ending(), s.book.now.Setup()
 	seats := setup.Game.Spec().Seats
@@ -128,7 +128,7 @@ func (s *Session) Ending() ending.Ending {
 // over reports whether no more moves are played.
 func (s *Session) over() bool { return s.book.shown.Over() || s.Ending().How != "" }
 
-// Names returns the players' names, "" where not known.
+// Names returns the players' names, "" if unknown.
 func (s *Session) Names() []string { return slices.Clone(s.net.names) }
 
 // Here reports whether a player is there, as far as this one knows.
@@ -136,17 +136,17 @@ func (s *Session) Here(player int) bool {
 	return player >= 0 && player < len(s.net.here) && s.net.here[player]
 }
 
-// Connected reports whether everybody is there, with the same log.
+// Connected reports whether all players are there, with the same log.
 func (s *Session) Connected() bool { return s.net.connected() }
 
-// Waits reports whether a page is there that has yet to take over the log: its person may be
-// asked whether to go on.
+// Waits reports whether a connected page has yet to take over the log: its person may be asked
+// whether to continue.
 func (s *Session) Waits() bool {
 	return slices.ContainsFunc(s.net.lines, func(l *line) bool { return l != nil && !l.lost && !l.follows && l.relation != acts.Parted })
 }
 
-// Committed returns this player's moves of the step in the making, by seat and "" for other
-// seats, once the player is bound to them; nil before that.
+// Committed returns this player's moves of the unfinished step, by seat and "" for other seats,
+// once the player is bound to them; nil before that.
 func (s *Session) Committed() []string {
 	if s.book.shown.Record() == nil {
 		return nil
@@ -154,8 +154,8 @@ func (s *Session) Committed() []string {
 	return s.book.bound()
 }
 
-// Awaited returns the players who have yet to choose in the step in the making, as far as
-// this page knows.
+// Awaited returns the players who have yet to choose in the unfinished step, as far as this page
+// knows.
 func (s *Session) Awaited() (players []int) {
 	state := s.book.shown
 	if state.Record() == nil || s.over() {
@@ -169,8 +169,8 @@ func (s *Session) Awaited() (players []int) {
 	return players
 }
 
-// Open begins a connection to a player: of a guest to the host, of the host to a guest.
-// An earlier one to that player is closed.
+// Open begins a connection to a player: on a guest's page to the host, on the host's page to a
+// guest. It closes an earlier one to that player.
 func (s *Session) Open(now time.Duration, player int) error {
 	if player < 0 || player >= len(s.net.lines) || player == s.me || s.me != Host && player != Host {
 		return fmt.Errorf("no connection to player %d; allowed: between the host and a guest", player)
@@ -179,7 +179,7 @@ func (s *Session) Open(now time.Duration, player int) error {
 	s.net.lines[player] = &line{heard: now, spoke: now, coming: bucket{burst, now}, gossip: bucket{gossipBurst, now}}
 	for p := range s.net.here {
 		if p == player || s.me != Host && p != s.me {
-			s.net.presence(p, false) // until the host says otherwise
+			s.net.presence(p, false) // until the host reports otherwise
 		}
 	}
 	s.net.send(player, message.Message{Hello: s.hello()})
@@ -198,7 +198,7 @@ func (s *Session) Close(now time.Duration, player int) {
 	s.finish(now)
 }
 
-// Hear reads a message that came over the connection to a player. Nothing is trusted.
+// Hear reads a message that came over the connection to a player. It trusts nothing.
 func (s *Session) Hear(now time.Duration, player int, data []byte) {
 	if player < 0 || player >= len(s.net.lines) || s.net.lines[player] == nil {
 		return
@@ -216,15 +216,15 @@ func (s *Session) Hear(now time.Duration, player int, data []byte) {
 	s.finish(now)
 }
 
-// Tick lets time pass: it shows the others that this page is there, and notices lost
-// connections and flags that fall. It is called a few times a second.
+// Tick lets time pass: it shows the others that this page is there, and notices lost connections
+// and fallen flags. Call it a few times a second.
 func (s *Session) Tick(now time.Duration) {
 	s.wind(now)
 	s.finish(now)
 }
 
-// finish is the end of every entry: it makes the acts that are due, sends what has to be
-// sent, and tells what has changed.
+// finish ends every entry: it makes the acts that are due, sends waiting messages, and reports
+// changes.
 func (s *Session) finish(now time.Duration) {
 	for player, l := range s.net.lines {
 		if l == nil {
@@ -255,8 +255,7 @@ func (s *Session) finish(now time.Duration) {
 	s.clock.at = now
 }
 
-// settle gives relations of logs their answers, makes the acts that are due, and tells who
-// is there.
+// settle answers the relations of logs, makes the acts that are due, and sends presences.
 func (s *Session) settle() {
 	s.bring()
 	s.act()
@@ -266,7 +265,7 @@ func (s *Session) settle() {
 	}
 }
 
-// wind adds the time that has passed since the last entry to the turn.
+// wind adds the time since the last entry to the turn.
 func (s *Session) wind(now time.Duration) { s.clock.wind(now, &s.book, s.net.silent()) }
 
 // SetName changes this player's name; the others learn it with the next greeting.
@@ -291,8 +290,8 @@ func (s *Session) Leave(now time.Duration) {
 	}
 }
 
-// Play plays a move for a seat of this player. Where several seats act, the move counts
-// once all acting seats of this player have one; then it can no longer be changed.
+// Play plays a move for a seat of this player. If several seats act, the move counts once all
+// acting seats of this player have one; then it can no longer be changed.
 func (s *Session) Play(now time.Duration, seat, name string) error {
 	s.wind(now)
 	defer s.finish(now)
@@ -324,8 +323,8 @@ func (s *Session) Play(now time.Duration, seat, name string) error {
 	return b.wish(acts.Act{Kind: acts.Move, What: name, N: max(0, took)})
 }
 
-// Request asks all others for a draw, a rematch, or to go back to a ply. To ask for what
-// another asks for is to agree.
+// Request asks all others for a draw, a rematch, or a step back to a ply. It agrees if another
+// player has already asked for the same.
 func (s *Session) Request(now time.Duration, what string, to int) error {
 	s.wind(now)
 	defer s.finish(now)
@@ -347,12 +346,12 @@ func (s *Session) Request(now time.Duration, what string, to int) error {
 	return s.book.wish(acts.Act{Kind: acts.Offer, What: what, N: to})
 }
 
-// Resume is the What of the question whether to go on with a game that the other page has
-// and this one does not know. Its number is below 0, and another for each player and each
-// length of the game.
+// Resume is the What of the question whether to continue a game that the other page has and this
+// one does not know. Its number is below 0, and differs for each player and each length of the
+// game.
 const Resume = "resume"
 
-// Reply answers the question with a number, as the event Asked has it.
+// Reply answers the question with the number from the event Asked.
 func (s *Session) Reply(now time.Duration, number int, yes bool) error {
 	s.wind(now)
 	defer s.finish(now)

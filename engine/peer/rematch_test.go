@@ -11,7 +11,7 @@ import (
 	"playout/engine/peer/message"
 )
 
-// wants has a player ask for a rematch, or answer the other, where either can be done now.
+// wants makes a player ask for a rematch, or answer the other, if either is possible now.
 func (w *world) wants(player int, yes bool) {
 	w.t.Helper()
 	s := w.pages[player].session
@@ -33,8 +33,8 @@ func (w *world) wants(player int, yes bool) {
 	w.carry(player)
 }
 
-// together reports whether both are in the same game; it fails where they are not and the
-// host is not one game ahead.
+// together reports whether both are in the same game; it fails if they are not and the host is
+// not one game ahead.
 func (w *world) together() bool {
 	w.t.Helper()
 	host, guest := w.pages[Host].session.Setup(), w.pages[1].session.Setup()
@@ -50,9 +50,9 @@ func (w *world) together() bool {
 	return false
 }
 
-// Over bad pipes, with pages killed at any moment, and with both asking, agreeing and
-// declining at random, two players are always in the same game, or the host is in the next;
-// the seats change from game to game; and nothing is refused.
+// Over bad pipes, with pages killed at any moment, and with both asking, agreeing and declining
+// at random, two players are always in the same game, or the host is in the next; the seats
+// change from game to game; and nothing is refused.
 func TestRematches(t *testing.T) {
 	for _, table := range tables {
 		if table.players != 2 {
@@ -116,7 +116,7 @@ func TestRematches(t *testing.T) {
 	}
 }
 
-// tired reports whether neither may ask for a rematch once more.
+// tired reports whether neither may ask for a rematch again.
 func (w *world) tired() bool {
 	for player, p := range w.pages {
 		if _, err := p.session.book.shown.With(player, acts.Act{Kind: acts.Offer, What: acts.Rematch}); err == nil {
@@ -138,7 +138,7 @@ func over(t *testing.T, name string, n int) *world {
 	return w
 }
 
-// Asked by both at once, a rematch is played.
+// If both ask at once, the rematch is played.
 func TestBothAskAtOnce(t *testing.T) {
 	w := over(t, "othello", 2)
 	for player, p := range w.pages {
@@ -157,8 +157,8 @@ func TestBothAskAtOnce(t *testing.T) {
 	}
 }
 
-// A guest who has lost the connection before it heard of the agreement follows the host into
-// the next game; a host who has comes back to the question.
+// A guest who loses the connection before it hears of the agreement follows the host into the
+// next game; a host who does returns to the question.
 func TestARematchOutlivesALoss(t *testing.T) {
 	for asker := range 2 {
 		w := over(t, "othello", 2)
@@ -168,7 +168,7 @@ func TestARematchOutlivesALoss(t *testing.T) {
 		for w.pages[Host].session.Setup().ID == w.setup.ID {
 			w.step(50 * time.Millisecond)
 		}
-		w.mail = nil // what the host has said since is lost, with the connection
+		w.mail = nil // the host's later messages are lost, with the connection
 		w.connect(1)
 		w.until("both are in the next game", func() bool { return w.together() && w.connected() })
 		w.quiet = false
@@ -202,7 +202,7 @@ func TestARematchOutlivesSilence(t *testing.T) {
 	}
 }
 
-// Nobody asks for a rematch without a connection, before the end, or where more than two play.
+// No player can ask for a rematch without a connection, before the end, or if more than two play.
 func TestNoRematch(t *testing.T) {
 	w := over(t, "othello", 2)
 	w.cut = true
@@ -222,8 +222,8 @@ func TestNoRematch(t *testing.T) {
 	}
 }
 
-// Nobody goes over to a rematch, or is asked for one, without a word of this player's: not by
-// a greeting with the next game, not by acts of it, not by an agreement in this player's name.
+// A page does not change to a rematch, nor ask for one, without this player's consent: not by a
+// greeting with the next game, not by acts of it, not by an agreement in this player's name.
 func TestNoTurnWithoutConsent(t *testing.T) {
 	for victim := range 2 {
 		l := lies(t, "chess", 2, 1-victim, victim)

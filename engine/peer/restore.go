@@ -14,17 +14,17 @@ import (
 	"playout/engine/strict"
 )
 
-// MaxKept is the most bytes of a state that is kept.
+// MaxKept is the largest size of a kept state in bytes.
 const MaxKept = 1 << 20
 
-// kept is the state of a Session as JSON, except for the log, whose acts follow, one on
-// each line: a page keeps its state often, and a log is long.
+// kept is the state of a Session as JSON, except for the log, whose acts follow, one on each
+// line: a page keeps its state often, and a log is long.
 type kept struct {
 	Version int `json:"version"`
 	message.Setup
 	Me      int       `json:"me"`
 	Names   []string  `json:"names"`
-	Flight  *acts.Act `json:"flight,omitempty"` // a guest's act on its way
+	Flight  *acts.Act `json:"flight,omitempty"` // a guest's act under way
 	Resigns bool      `json:"resigns,omitempty"`
 	Spent   int       `json:"spent,omitempty"` // ms of this turn
 	Slack   []int     `json:"slack"`           // ms by player
@@ -43,10 +43,10 @@ func (s *Session) Kept() []byte {
 	return slices.Concat(message.Encode(k), []byte("\n"), b.now.Text())
 }
 
-// ErrVersion is the error of a game that another version of the page has kept.
+// ErrVersion is the error of a game kept by another version of the page.
 var ErrVersion = errors.New("kept game of another version of the page; allowed: of this one")
 
-// KeptGame returns the game string of a state that was kept, for the caller to find the game.
+// KeptGame returns the game string of a kept state, for the caller to find the game.
 func KeptGame(data []byte) (string, error) {
 	k, _, err := readKept(data)
 	return k.Game, err
@@ -70,7 +70,7 @@ func readKept(data []byte) (k kept, log []byte, err error) {
 	return k, log, nil
 }
 
-// Restore returns a game as it was kept. The state is untrusted; the error is one line.
+// Restore returns a kept game. The state is untrusted; the error is one line.
 func Restore(g game.Game, data []byte, key *acts.Key) (*Session, error) {
 	k, log, err := readKept(data)
 	if err != nil {
@@ -94,8 +94,8 @@ func Restore(g game.Game, data []byte, key *acts.Key) (*Session, error) {
 	return s, nil
 }
 
-// restore takes over what was kept, except for the setup. It is this page's own memory: tags
-// are not asked for.
+// restore takes over a kept state, except for the setup. It is this page's own memory, so tags
+// are not checked.
 func (s *Session) restore(k *kept, log []byte) error {
 	n, b := len(s.net.lines), &s.book
 	if len(k.Names) != n || len(k.Slack) != n || len(k.Owed) != n {

@@ -8,16 +8,15 @@ import (
 	"playout/engine/peer/message"
 )
 
-// Patience is the time without a message after which a connection counts as lost; a message
-// that comes after all ends that. A page that has nothing to say sends an empty message at
-// each heartbeat.
+// Patience is the time without a message after which a connection counts as lost; a later message
+// ends that. A page with nothing to send sends an empty message at each heartbeat.
 const (
 	Patience  = 8 * time.Second
 	heartbeat = 2 * time.Second
 )
 
-// Limits of the messages that come over a connection: at once, and a second. Those about
-// who is there are few.
+// Limits of the messages that come over a connection: at once, and a second. Those about presence
+// are few.
 const (
 	burst = 500
 	rate  = 80
@@ -26,40 +25,40 @@ const (
 	gossipRate  = 2
 )
 
-// mostFaults is how many messages of a connection are refused before it is closed.
+// mostFaults is the number of refused messages of a connection before it is closed.
 const mostFaults = 20
 
-// star is the connections of a page, of the host to all guests and of a guest to the host, and
-// what goes out.
+// star holds the connections of a page, of the host to all guests and of a guest to the host, and
+// the output.
 type star struct {
 	me      int
-	lines   []*line  // by player, nil where there is no connection
-	here    []bool   // by player, as the host says; the host's own view for the host
+	lines   []*line  // by player, nil if there is no connection
+	here    []bool   // by player, as the host reports it; on the host's page its own view
 	names   []string // by player
-	present string   // what the host has told the guests last about who is there
+	present string   // the presences that the host has last sent to the guests
 	out     Output
 }
 
 // line is the connection to a player.
 type line struct {
 	heard, spoke time.Duration // when the last message came, and when one was sent
-	coming       bucket        // messages that come
-	gossip       bucket        // those among them about who is there
+	coming       bucket        // messages that came
+	gossip       bucket        // those among them about presence
 	out          [][]byte      // messages to be sent
 
-	greeted bool // a Hello that fits has come
-	lost    bool // nothing has been heard for longer than Patience
+	greeted bool // a matching Hello has come
+	lost    bool // silent for longer than Patience
 	faults  int  // messages refused
 
 	view     acts.View     // the other's log, as of its greeting
-	relation acts.Relation // of the log here to that
+	relation acts.Relation // of the log here to that one
 	equal    bool          // the other's log is the beginning of this one, or is this one
-	follows  bool          // both have the same log: the guest, whose person may have been asked, has said so
+	follows  bool          // both have the same log: the guest, whose person may have been asked, has confirmed it
 	fed      bool          // acts of the log have come
-	sent     int           // acts of the log that the other has, or that are on their way
+	sent     int           // acts of the log that the other has, or that are under way
 }
 
-// connected reports whether everybody is there, with the same log.
+// connected reports whether all players are there, with the same log.
 func (r *star) connected() bool {
 	for p, here := range r.here {
 		if !here || r.lines[p] != nil && !r.lines[p].ready() {
@@ -69,11 +68,11 @@ func (r *star) connected() bool {
 	return r.me == Host || r.lines[Host] != nil
 }
 
-// ready reports whether messages go through and both sides have the same log.
+// ready reports whether messages arrive and both sides have the same log.
 func (l *line) ready() bool { return l != nil && l.equal && l.follows && !l.lost }
 
-// silent reports whether the other player of two was there, and has only fallen silent. A
-// closed connection takes both people to open again.
+// silent reports whether the other player of two was there, and has only fallen silent. Opening a
+// closed connection again takes both people.
 func (r *star) silent() bool {
 	l := r.lines[(r.me+1)%len(r.lines)]
 	return len(r.lines) == 2 && l != nil && l.follows && l.lost
@@ -90,8 +89,8 @@ func (r *star) send(player int, m message.Message) {
 	}
 }
 
-// relay sends a message of a player's to all others who have been greeted: the host to all
-// guests, a guest its own to the host.
+// relay sends a message of a player to all others who have been greeted: the host to all guests,
+// a guest its own to the host.
 func (r *star) relay(m message.Message, of int) {
 	if r.me != Host && of != r.me {
 		return
@@ -114,7 +113,7 @@ func (r *star) flush(now time.Duration, player int, l *line) {
 	l.out = nil
 }
 
-// drop forgets a connection; what has been said last still goes out.
+// drop removes a connection; its last messages are still sent.
 func (r *star) drop(player int) {
 	l := r.lines[player]
 	r.lines[player] = nil
@@ -123,7 +122,7 @@ func (r *star) drop(player int) {
 	r.out.Closed = append(r.out.Closed, player)
 }
 
-// refuse tells both sides why a message is refused; nil is no reason.
+// refuse tells both sides why a message is refused; a nil reason does nothing.
 func (r *star) refuse(player int, why error) {
 	l := r.lines[player]
 	if l == nil || why == nil {
@@ -151,7 +150,7 @@ func (r *star) presence(player int, here bool) {
 	r.tell(Event{Kind: kind, Player: player})
 }
 
-// tellPresence tells the guests who is there, if that has changed.
+// tellPresence sends the presences to the guests, if they have changed.
 func (r *star) tellPresence() {
 	var b strings.Builder
 	for player, here := range r.here {
@@ -186,7 +185,7 @@ type bucket struct {
 	at   time.Duration
 }
 
-// take reports whether it may happen once more now, with so many at once and so many a
+// take reports whether it may happen once more now, at most burst times at once and rate times a
 // second.
 func (b *bucket) take(now time.Duration, burst, rate float64) bool {
 	b.left = min(burst, b.left+rate*(now-b.at).Seconds())
@@ -198,7 +197,7 @@ func (b *bucket) take(now time.Duration, burst, rate float64) bool {
 	return true
 }
 
-// Chat messages that a player may send: the most at once, and the rate a second.
+// Limits of a player's chat messages: the most at once, and the rate a second.
 const (
 	chatBurst = 5
 	chatRate  = 0.5

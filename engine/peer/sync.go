@@ -8,10 +8,10 @@ import (
 	"playout/engine/peer/message"
 )
 
-// chunk is the most bytes of acts in one message, which has a few more.
+// chunk is the largest size of the acts in one message, which has a few more bytes.
 const chunk = message.MaxMessage - 100
 
-// bring gives every relation of logs its answer, and sends what has been appended since.
+// bring answers every relation of logs, and sends newly appended acts.
 func (s *Session) bring() {
 	for player, l := range s.net.lines {
 		if l == nil || !l.greeted {
@@ -26,14 +26,14 @@ func (s *Session) bring() {
 	}
 }
 
-// answer gives the relation to another's log its one answer.
+// answer gives the only answer to the relation to another's log.
 func (s *Session) answer(player int, l *line) {
 	l.relation = s.book.now.Relate(l.view)
 	switch l.relation {
 	case acts.Same, acts.Ahead:
 		l.equal, l.sent = true, l.view.Len
 		if s.me != Host {
-			if l.follows = true; !l.fed { // after that the log grows by what the host sends
+			if l.follows = true; !l.fed { // after that the log grows by acts from the host
 				s.stream(player, l)
 			}
 			s.net.send(player, message.Message{Follows: true})
@@ -72,17 +72,17 @@ func (s *Session) stream(player int, l *line) {
 	}
 }
 
-// doubt is a log with acts in this player's name that were not made with its key: another
-// page may have made them, or a key that was lost, or a liar. Only the person knows.
+// doubt is a log with acts in this player's name that were not made with its key: another page
+// may have made them, or a lost key, or a liar. Only the person knows.
 type doubt struct {
 	player int
 	line   *line
-	from   acts.View // the log here, of which that one is to be the continuation
+	from   acts.View // the log here, which that one must continue
 	book   book
 }
 
-// doubted returns what the person is asked about, as long as its connection lasts and no other
-// player has brought what this page lacked, else nil.
+// doubted returns the log that the page asks its person about, as long as its connection lasts
+// and no other player has brought the missing acts, else nil.
 func (s *Session) doubted() *doubt {
 	d := s.doubt
 	if d == nil || s.net.lines[d.player] != d.line || s.book.now.View() != d.from {
@@ -92,7 +92,7 @@ func (s *Session) doubted() *doubt {
 }
 
 // onActs takes over acts that the other page has and this one lacks. After an error the
-// connection is closed, since what follows builds on them.
+// connection is closed, since the following acts build on them.
 func (s *Session) onActs(player int, m *message.Acts) error {
 	l := s.net.lines[player]
 	if l.relation == acts.Parted {
@@ -143,7 +143,7 @@ func (s *Session) follow(player int, of string, at int, a *acts.Act) error {
 	return s.grow(a)
 }
 
-// resume goes on with the log in doubt, or leaves the player who offers it.
+// resume continues with the log in doubt, or leaves the player who offers it.
 func (s *Session) resume(yes bool) {
 	d := s.doubt
 	s.doubt = nil
@@ -163,7 +163,7 @@ func (s *Session) onAct(player int, m *message.Acts) error {
 	case s.me != Host:
 		return errors.New("an act that is to be appended; allowed: to the host")
 	case !s.net.lines[player].equal || s.fresh:
-		return nil // the guest sends it again once everybody is connected, if it is still due
+		return nil // the guest sends it again once all players are connected, if it is still due
 	case message.NextID(m.Of) == s.book.now.Setup().ID:
 		return nil // it has crossed the turn to the rematch
 	case m.Of != s.book.now.Setup().ID:
@@ -191,7 +191,7 @@ func (s *Session) grow(a *acts.Act) error {
 		return err
 	}
 	if a.By == s.me || s.book.shown.Plies() != plies || s.book.shown.Over() {
-		s.net.keep() // what others are about to reveal comes back from them
+		s.net.keep() // commitments of others come back from them
 	}
 	s.moved(plies)
 	if void != nil {
@@ -212,8 +212,8 @@ func (s *Session) grow(a *acts.Act) error {
 	return nil
 }
 
-// turn goes over to the rematch, if all have agreed to one. The host has the guest hear of
-// the agreement first.
+// turn changes to the rematch, if all have agreed to one. The host first tells the guest of the
+// agreement.
 func (s *Session) turn() error {
 	next, err := s.book.now.Next()
 	if next == nil {
@@ -231,15 +231,15 @@ func (s *Session) turn() error {
 	return nil
 }
 
-// moved begins the next turn, if the record was of another length before.
+// moved begins the next turn, if the length of the record has changed.
 func (s *Session) moved(plies int) {
 	if s.book.shown.Plies() != plies {
 		s.clock.spent = 0
 	}
 }
 
-// void tells that an act of this player has come to nothing, since another was first. Two who
-// ask for the same at once have agreed.
+// void reports that an act of this player has no effect, since another was first. Two who ask for
+// the same at once have agreed.
 func (s *Session) void(a *acts.Act) {
 	if q := s.book.shown.Asked(); a.Kind == acts.Offer && q != nil && q.What == a.What && q.To == a.N && !q.Agrees(s.me) {
 		s.book.want = append(s.book.want, wish{acts.Act{Kind: acts.Accept, N: q.Index}, s.book.shown.Plies()})
@@ -248,8 +248,8 @@ func (s *Session) void(a *acts.Act) {
 	s.net.tell(Event{Kind: Voided, What: a.What})
 }
 
-// act makes the acts that are due, once everybody is connected: the host appends them, a
-// guest sends one and waits for the host.
+// act makes the acts that are due, once all players are connected: the host appends them, a guest
+// sends one and waits for the host.
 func (s *Session) act() {
 	b := &s.book
 	linked := s.net.connected()
@@ -271,7 +271,7 @@ func (s *Session) act() {
 		if err := s.do(wish); err != nil {
 			s.net.tell(Event{Kind: Voided, What: wish.What})
 			if wish.Kind != acts.Move && wish.Kind != acts.Offer && wish.Kind != acts.Accept {
-				return // what is due by itself would come again
+				return // acts that are due by themselves would come again
 			}
 		}
 	}

@@ -15,22 +15,22 @@ import (
 	"playout/engine/peer/message"
 )
 
-// world is the pages of all players and the network between them.
+// world holds the pages of all players and the network between them.
 type world struct {
 	t       *testing.T
 	random  *rand.Rand
 	setup   acts.Setup
 	now     time.Duration
 	pages   []*page
-	loss    float64       // how likely a message is to be lost with its connection, which is opened again
+	loss    float64       // probability that a message is lost with its connection, which is opened again
 	delay   time.Duration // of messages, at most
 	mail    []inFlight
 	last    map[[2]int]time.Duration // by sender and receiver, when the last message arrives
-	opened  []int                    // by guest, how many connections
-	cut     bool                     // nothing gets through, and waits
+	opened  []int                    // by guest, number of connections
+	cut     bool                     // no message arrives; all wait
 	lag     int                      // keeps that a page may lose when it is killed
 	refused []int                    // by player, messages refused by the player
-	quiet   bool                     // nobody makes a move
+	quiet   bool                     // no player makes a move
 	bytes   int                      // of all messages sent
 	sent    int
 }
@@ -69,7 +69,7 @@ func find(t testing.TB, name string) game.Game {
 	return g
 }
 
-// newWorld has all players connected to the host.
+// newWorld returns a world with all players connected to the host.
 func newWorld(t *testing.T, name string, n int, seed uint64) *world {
 	t.Helper()
 	g := find(t, name)
@@ -84,8 +84,8 @@ func newWorld(t *testing.T, name string, n int, seed uint64) *world {
 	return w
 }
 
-// connect opens new connections between the host and a guest. A guest who is in another game
-// than the host has followed the host's new invitation, with a new page.
+// connect opens new connections between the host and a guest. A guest in another game than the
+// host has followed the host's new invitation, with a new page.
 func (w *world) connect(guest int) {
 	w.t.Helper()
 	w.opened[guest]++
@@ -111,7 +111,7 @@ func (w *world) connectAll() {
 	}
 }
 
-// carry does what a session wants done.
+// carry carries out a session's output.
 func (w *world) carry(player int) {
 	p := w.pages[player]
 	o := p.session.Take()
@@ -132,7 +132,7 @@ func (w *world) carry(player int) {
 	}
 	for _, closed := range o.Closed {
 		if other := w.pages[closed]; other.session.net.lines[player] != nil {
-			for _, packet := range o.Packets { // what was said last still arrives
+			for _, packet := range o.Packets { // the last messages still arrive
 				if packet.Player == closed {
 					other.session.Hear(w.now, player, packet.Message)
 				}
@@ -149,7 +149,7 @@ func (w *world) carry(player int) {
 	p.events = append(p.events, o.Events...)
 }
 
-// step lets time pass, and everybody move who can.
+// step lets time pass, and lets all players move who can.
 func (w *world) step(d time.Duration) {
 	w.now += d
 	mail, rest := w.mail, []inFlight(nil)
@@ -157,7 +157,7 @@ func (w *world) step(d time.Duration) {
 	for _, m := range mail {
 		guest := max(m.from, m.to)
 		switch {
-		case m.opened != w.opened[guest]: // that connection is no more
+		case m.opened != w.opened[guest]: // that connection no longer exists
 		case w.cut || m.at > w.now:
 			rest = append(rest, m)
 		case w.random.Float64() < w.loss:
@@ -179,7 +179,7 @@ func (w *world) step(d time.Duration) {
 	}
 }
 
-// moves makes a player's moves, where it is the player's turn.
+// moves makes a player's moves, if it is the player's turn.
 func (w *world) moves(player int) {
 	s := w.pages[player].session
 	if !s.Connected() || s.Record() == nil || s.over() || s.Committed() != nil {
@@ -197,7 +197,7 @@ func (w *world) moves(player int) {
 	}
 }
 
-// kill ends a player's page, and opens another with what was kept. Both sides notice.
+// kill ends a player's page, and opens another with the kept state. Both sides notice.
 func (w *world) kill(player int) {
 	p := w.pages[player]
 	kept := p.kept[0]
@@ -212,7 +212,7 @@ func (w *world) kill(player int) {
 	w.replaced(player)
 }
 
-// forget ends a guest's page, and opens another with a key and nothing else.
+// forget ends a guest's page, and opens another with only a key.
 func (w *world) forget(player int, key *acts.Key) {
 	p := w.pages[player]
 	key = &acts.Key{Bytes: key.Bytes, Life: key.Life + 1} // as conduct does
@@ -224,7 +224,7 @@ func (w *world) forget(player int, key *acts.Key) {
 	w.replaced(player)
 }
 
-// replaced has the others notice that a player's page is another one, and connects them.
+// replaced lets the others notice that a player's page is another one, and connects them.
 func (w *world) replaced(player int) {
 	for other, o := range w.pages {
 		if other != player && (player == Host || other == Host) {
@@ -235,7 +235,7 @@ func (w *world) replaced(player int) {
 	}
 }
 
-// say has a player send a message, whatever it is.
+// say makes a player send any message.
 func (w *world) say(from, to int, m message.Message) {
 	w.t.Helper()
 	if w.pages[from].session.net.lines[to] == nil {
@@ -244,15 +244,15 @@ func (w *world) say(from, to int, m message.Message) {
 	w.pages[from].session.net.send(to, m)
 }
 
-// settle lets everything that was sent arrive.
+// settle lets all messages under way arrive.
 func (w *world) settle() {
 	for range 20 {
 		w.step(50 * time.Millisecond)
 	}
 }
 
-// still returns a game in which everybody is connected, some plies have been played, and
-// nobody moves any more.
+// still returns a game in which all players are connected, some plies have been played, and no
+// player moves any more.
 func still(t *testing.T, name string, n, plies int) *world {
 	t.Helper()
 	w := newWorld(t, name, n, 11)
@@ -264,7 +264,7 @@ func still(t *testing.T, name string, n, plies int) *world {
 	return w
 }
 
-// rests reports whether all have the same log, and nothing is on its way.
+// rests reports whether all have the same log, and no message is under way.
 func (w *world) rests() bool {
 	return w.connected() && !slices.ContainsFunc(w.pages, func(p *page) bool {
 		b := &p.session.book
@@ -272,7 +272,7 @@ func (w *world) rests() bool {
 	})
 }
 
-// ends has a player resign, where that can be done now.
+// ends makes a player resign, if that is possible now.
 func (w *world) ends(player int) {
 	s := w.pages[player].session
 	setup := s.book.now.Setup()
@@ -368,7 +368,7 @@ func (w *world) said(player int, kind Kind) string {
 	return ""
 }
 
-// tables are the games that are tested, with their numbers of players.
+// tables lists the tested games, with their numbers of players.
 var tables = []struct {
 	game    string
 	players int
@@ -376,7 +376,7 @@ var tables = []struct {
 	{"othello", 2}, {"morris", 2}, {"chess", 2}, {"geese", 2}, {"geese", 3}, {"geese", 4}, {"geese:seats=2", 2},
 }
 
-// seeds returns how many seeds a law is tried with: so many, or with PLAYOUT_LONG many more.
+// seeds returns the number of seeds to try a law with: few, or with PLAYOUT_LONG many more.
 func seeds(few uint64) uint64 {
 	if os.Getenv("PLAYOUT_LONG") != "" {
 		return 30 * few

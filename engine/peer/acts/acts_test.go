@@ -49,7 +49,7 @@ func newLog(t testing.TB, s Setup) *Log {
 
 var minutes = timecontrol.Control{Start: 5 * time.Minute, Plus: time.Second}
 
-// tables are the games that are tested, with their players and clocks.
+// tables lists the tested games, with their players and clocks.
 var tables = []struct {
 	game    string
 	players int
@@ -59,7 +59,7 @@ var tables = []struct {
 	{"geese:seats=2", 2, timecontrol.Control{}}, {"geese:seats=3", 3, timecontrol.Control{}}, {"geese", 2, timecontrol.Control{}}, {"geese", 4, timecontrol.Control{}},
 }
 
-// dump returns all that a state comes to, as text.
+// dump returns everything in a state, as text.
 func dump(s *State) string {
 	text := "none"
 	if s.rec != nil {
@@ -79,14 +79,14 @@ func dump(s *State) string {
 	return fmt.Sprint(text, s.acting, s.took, s.down, s.acts, s.counts, s.since, s.base, step, asked, s.offers, s.end, s.next)
 }
 
-// guess returns an act that may come next, often one that is allowed. Its numbers come from
-// next, which returns a number below a bound.
+// guess returns a possible next act, often an allowed one. It takes its numbers from next, which
+// returns a number below a bound.
 func guess(log *Log, keys []Key, next func(int) int) Act {
 	s := log.State()
 	by := next(len(s.counts))
 	kinds := []string{Move, Move, Move, Commit, Commit, Reveal, Reveal, Forgo, Resign, Flag, Offer, Accept, Decline, "win"}
 	a := Act{Kind: kinds[next(len(kinds))]}
-	if s.rec != nil && !s.rec.Over() && s.acting.Count() == 1 && next(3) > 0 { // where it is a move's turn
+	if s.rec != nil && !s.rec.Over() && s.acting.Count() == 1 && next(3) > 0 { // if it is a move's turn
 		a.Kind, by = Move, s.setup.Players[s.acting.First()]
 	}
 	var moves []string
@@ -142,8 +142,8 @@ func keys(n int) (all []Key) {
 	return all
 }
 
-// A State never changes, the same acts come to the same state, and whatever is appended, the
-// record is one by the rules, the clocks are not below zero, and errors are one line.
+// A State never changes, the same acts lead to the same state, and for any acts the record
+// follows the rules, the clocks are not below zero, and errors are one line.
 func TestAStateIsAFunctionOfTheLog(t *testing.T) {
 	for i, table := range tables {
 		for seed := range uint64(4) {
@@ -169,8 +169,8 @@ func TestAStateIsAFunctionOfTheLog(t *testing.T) {
 	}
 }
 
-// lawful fails unless a log can be replayed to the same view and state, and its record is one
-// by the rules.
+// lawful fails unless replaying a log gives the same view and state, and its record follows the
+// rules.
 func lawful(t *testing.T, log *Log) {
 	t.Helper()
 	again := newLog(t, *log.Setup())
@@ -201,8 +201,8 @@ func lawful(t *testing.T, log *Log) {
 	}
 }
 
-// ErrLate is monotone: an act that was late stays late, or is wrong, as the log grows. So
-// nothing that has come to nothing comes to life again.
+// ErrLate is monotone: an act that was late stays late, or is wrong, as the log grows. So an act
+// without effect never takes effect later.
 func TestLateStaysLate(t *testing.T) {
 	for i, table := range tables {
 		for seed := range uint64(4) {
@@ -226,7 +226,7 @@ func TestLateStaysLate(t *testing.T) {
 	}
 }
 
-// Logs relate in one way.
+// Two logs have exactly one relation.
 func TestRelate(t *testing.T) {
 	a, b := newLog(t, setup(t, "chess", 2, minutes)), newLog(t, setup(t, "chess", 2, minutes))
 	key := &Key{Bytes: [32]byte{1}}
@@ -269,7 +269,7 @@ func TestRelate(t *testing.T) {
 	}
 }
 
-// A key knows the acts that it has made, each in one place of one log, and no others.
+// A key recognises the acts that it has made, each in one place of one log, and no others.
 func TestAKeyKnowsItsActs(t *testing.T) {
 	log, mine, other := newLog(t, setup(t, "chess", 2, minutes)), &Key{Bytes: [32]byte{1}}, &Key{Bytes: [32]byte{2}}
 	a := mine.Make(log, 0, Act{Kind: Move, What: "e2e4", N: 1000})
@@ -309,8 +309,7 @@ func TestAKeyKnowsItsActs(t *testing.T) {
 	}
 }
 
-// A key recalls the moves to which it has bound a player, in each position, and no other key
-// does.
+// A key recalls the moves that it has bound a player to, in each position, and no other key does.
 func TestRecall(t *testing.T) {
 	for _, table := range tables {
 		if table.game[0] != 'g' {
@@ -363,7 +362,7 @@ func TestRecall(t *testing.T) {
 	}
 }
 
-// A setup is refused in one line, unless it is in bounds.
+// A setup out of bounds is refused in one line.
 func TestSetupChecks(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// A byte string drives a log of acts, many of which are allowed: nothing panics, what is
-// refused is refused in one line and leaves the log as it was, and the log can be replayed to
-// the same.
+// A byte string drives a log of acts, many of which are allowed: nothing panics, a refused act
+// gives an error of one line and leaves the log unchanged, and replaying the log gives the same.
 func FuzzThen(f *testing.F) {
 	for i := range tables {
 		f.Add(uint8(i), []byte(strings.Repeat("\x03\x01\x02\x00\x05\x09\x11\x40", 40)))
@@ -34,7 +33,7 @@ func FuzzThen(f *testing.F) {
 			before, view := log.State(), log.View()
 			checked := a.Check()
 			if checked != nil {
-				continue // a message with it is refused before that
+				continue // a message with it is refused earlier
 			}
 			if err := log.Append(&a); err != nil {
 				if strings.Contains(err.Error(), "\n") || log.State() != before || log.View() != view {

@@ -7,10 +7,10 @@ import (
 	"playout/engine/peer/message"
 )
 
-// MaxLog is the most bytes of a log as JSON: a game of chess of 200 plies has 20,000.
+// MaxLog is the largest size of a log as JSON in bytes: a game of chess of 200 plies has 20,000.
 const MaxLog = 600_000
 
-// Log is the acts of a game in their order, with the state that they come to.
+// Log holds the acts of a game in their order, with the state after them.
 type Log struct {
 	setup  *Setup
 	acts   []Act
@@ -28,10 +28,10 @@ func NewLog(setup Setup) (*Log, error) {
 	return l, err
 }
 
-// Setup returns what all players knew before the game; it is for reading.
+// Setup returns the setup, which all players knew before the game; it is for reading.
 func (l *Log) Setup() *Setup { return l.setup }
 
-// State returns what the acts come to.
+// State returns the state after all acts.
 func (l *Log) State() *State { return l.state }
 
 // Len returns the number of acts.
@@ -46,7 +46,7 @@ func (l *Log) Text() []byte { return l.text }
 // From returns the acts from a number on; they are for reading.
 func (l *Log) From(i int) []Act { return l.acts[i:] }
 
-// View returns which log this is, and how long.
+// View returns the identity of this log and its length.
 func (l *Log) View() View { return View{l.setup.ID, l.Len(), l.hashes[l.Len()]} }
 
 // after returns the log's hash with one more act, as JSON.
@@ -58,8 +58,8 @@ func (l *Log) after(act []byte) message.Hash {
 // Trial returns the state that one more act would lead to.
 func (l *Log) Trial(a *Act) (*State, error) { return l.state.Then(a, l.after(message.Encode(a))) }
 
-// Append appends an untrusted act; after an error nothing has changed. Whether its author
-// made it is not checked, see Key.Made.
+// Append appends an untrusted act; after an error nothing has changed. It does not check whether
+// its author made it, see Key.Made.
 func (l *Log) Append(a *Act) error {
 	data := message.Encode(a)
 	after := l.after(data)
@@ -75,7 +75,7 @@ func (l *Log) Append(a *Act) error {
 	return nil
 }
 
-// Fork returns a copy that grows by itself.
+// Fork returns an independent copy.
 func (l *Log) Fork() *Log {
 	fork := *l
 	fork.acts, fork.hashes, fork.text = slices.Clip(l.acts), slices.Clip(l.hashes), slices.Clip(l.text)
@@ -90,27 +90,27 @@ func (l *Log) Next() (*Log, error) {
 	return NewLog(l.setup.next())
 }
 
-// View says which log a page has.
+// View identifies the log of a page.
 type View struct {
 	ID   string // of the game
 	Len  int    // of the log
 	Hash message.Hash
 }
 
-// Relation is how this page's log relates to another's.
+// Relation is the relation of this page's log to another's.
 type Relation string
 
-// The relations, each with the one answer that a page gives to it.
+// The relations, each with the page's only answer to it.
 const (
-	Same    Relation = "same"    // go on
+	Same    Relation = "same"    // continue
 	Ahead   Relation = "ahead"   // send the rest of this log
 	Behind  Relation = "behind"  // wait for the rest of theirs
 	Parted  Relation = "parted"  // tell both: the game cannot go on
 	Foreign Relation = "foreign" // refuse the greeting: it is another game
 )
 
-// Relate compares this log with another's. The one with the longer log knows whether the
-// shorter is the beginning of it; so Behind is believed until the acts have come.
+// Relate compares this log with another's. The page with the longer log knows whether the shorter
+// one is its beginning; so this page believes Behind until the acts have come.
 func (l *Log) Relate(theirs View) Relation {
 	switch {
 	case theirs.ID != l.setup.ID || theirs.Len < 0:

@@ -37,7 +37,7 @@ func (s *Setup) Text() message.Setup {
 	return t
 }
 
-// Read reads the untrusted setup of a game that has been found by its text.
+// Read reads the untrusted setup of a game that was found by its text.
 func Read(g game.Game, t message.Setup) (s Setup, err error) {
 	s = Setup{Game: g, ID: t.ID, Start: t.Start, Players: t.Players}
 	if t.Control != "" {
@@ -56,7 +56,7 @@ func (s *Setup) Owner(seat string) int {
 	return -1
 }
 
-// SeatsOf returns those of a player among the seats that act.
+// SeatsOf returns the seats of a player among the seats that act.
 func (s *Setup) SeatsOf(player int, acting game.Seats) (seats game.Seats) {
 	for ; acting != 0; acting = acting.Rest() {
 		if seat := acting.First(); s.Players[seat] == player {

@@ -14,7 +14,7 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// Question is an offer that has not been answered by all.
+// Question is an offer that some players have not answered.
 type Question struct {
 	Index int // of the offer in the log; answers name it
 	By    int
@@ -23,20 +23,20 @@ type Question struct {
 	yes   []bool // by player
 }
 
-// Agrees reports whether a player has agreed already.
+// Agrees reports whether a player has already agreed.
 func (q *Question) Agrees(player int) bool { return q.yes[player] }
 
-// Limits of what a log may ask of the pages that read it.
+// Limits of the work that a log may cause on the pages that read it.
 const (
 	maxOffers = 3   // of a player in one position: each takes a person's attention
 	maxBacks  = 100 // steps back in a game: each replays the record
 )
 
-// ErrLate is the error of an act that was allowed when it was made, and that another act has
-// overtaken since, or of one that the log has. It has no effect and is nobody's fault.
+// ErrLate is the error of an act that was allowed when it was made, but that another act has
+// overtaken, and of one that the log already has. It has no effect and is no player's fault.
 var ErrLate = errors.New("it comes too late; allowed: acts about the position that is on the board")
 
-// State is what the acts of a log come to. A State never changes; Then returns another.
+// State is the state after the acts of a log. A State never changes; Then returns another.
 type State struct {
 	setup *Setup
 	spec  *game.Spec
@@ -53,7 +53,7 @@ type State struct {
 
 	step   step
 	asked  *Question // nil for none
-	quiet  int       // acts in the log when a question was put or closed last
+	quiet  int       // acts in the log when a question was last put or closed
 	offers []int     // of each player in this position
 	backs  int       // steps back in this log
 	end    ending.Ending
@@ -82,8 +82,8 @@ func (s *State) begin(seed uint64) error {
 	return nil
 }
 
-// arise notes that another position has come with a number of acts: what was under way about
-// the former one is void.
+// arise notes that another position has come with a number of acts, which voids the unfinished
+// step and the open question of the former one.
 func (s *State) arise(acts int, base message.Hash) {
 	n := s.setup.Count()
 	s.since, s.base, s.step, s.asked, s.offers = acts, base, newStep(n), nil, make([]int, n)
@@ -121,7 +121,7 @@ func (s *State) Position() game.State { return s.rec.StateAt(s.rec.Len()) }
 // Acting returns the seats that act.
 func (s *State) Acting() game.Seats { return s.acting }
 
-// Ending returns how the game ended otherwise than by its rules.
+// Ending returns how the game ended outside its rules.
 func (s *State) Ending() ending.Ending { return s.end }
 
 // Over reports whether no more moves are played.
@@ -130,7 +130,7 @@ func (s *State) Over() bool { return s.end.How != "" || s.rec != nil && s.rec.Ov
 // Asked returns the offer that waits for answers, nil for none.
 func (s *State) Asked() *Question { return s.asked }
 
-// Left returns what is left on a seat's clock when a turn of so much time ends.
+// Left returns the time left on a seat's clock when a turn of the given time ends.
 func (s *State) Left(seat game.Seat, spent time.Duration) time.Duration {
 	return s.down[seat].Left(spent)
 }
@@ -138,8 +138,8 @@ func (s *State) Left(seat game.Seat, spent time.Duration) time.Duration {
 // Count returns how many acts a player has made.
 func (s *State) Count(player int) int { return s.counts[player] }
 
-// With returns the state if a player did something now, or why the player cannot. It needs
-// no tag.
+// With returns the state after a player's act at this moment, or why the act is not allowed. It
+// needs no tag.
 func (s *State) With(player int, a Act) (*State, error) {
 	a.By, a.Number, a.Seen = player, s.counts[player], s.acts
 	return s.Then(&a, message.Hash{})
@@ -148,9 +148,9 @@ func (s *State) With(player int, a Act) (*State, error) {
 // kinds lists the kinds of acts for an error.
 var kinds = strings.Join([]string{Move, Commit, Reveal, Forgo, Resign, Flag, Offer, Accept, Decline}, ", ")
 
-// Then returns the state after one more act, with which the log has the hash after. The act
-// is untrusted; the error is one line, and ErrLate where the act has merely come too late.
-// Whether its author made it is not checked.
+// Then returns the state after one more act, with which the log has the hash after. The act is
+// untrusted; the error is one line, and ErrLate if the act has merely come too late. Then does
+// not check whether its author made it.
 func (s *State) Then(a *Act, after message.Hash) (*State, error) {
 	if err := s.admits(a); err != nil {
 		return nil, err
@@ -182,7 +182,7 @@ func (s *State) Then(a *Act, after message.Hash) (*State, error) {
 	return &t, nil
 }
 
-// plain returns an act with the fields alone that mean something in acts of its kind.
+// plain returns an act with only the fields that have a meaning in its kind.
 func plain(a *Act) Act {
 	b := Act{By: a.By, Number: a.Number, Seen: a.Seen, Kind: a.Kind, Tag: a.Tag}
 	switch a.Kind {
@@ -198,7 +198,7 @@ func plain(a *Act) Act {
 	return b
 }
 
-// admits returns why an act has no place after the others.
+// admits returns why an act has no place after the others, or nil.
 func (s *State) admits(a *Act) error {
 	if err := a.Check(); err != nil {
 		return err
@@ -222,7 +222,7 @@ func (s *State) admits(a *Act) error {
 	return nil
 }
 
-// move plays a move where one seat acts.
+// move plays a move if one seat acts.
 func (s *State) move(a *Act, after message.Hash) error {
 	if s.rec == nil || s.acting.Count() != 1 {
 		return errors.New("a move where several seats act at once; allowed: a commitment")
@@ -244,7 +244,7 @@ func (s *State) move(a *Act, after message.Hash) error {
 	return s.play(game.Solo(seat, m), a.N, after)
 }
 
-// find returns a move by the name that the game writes for it, and by no other.
+// find returns a move by the game's own name for it, and by no other.
 func find(state game.State, seat game.Seat, name string) (game.Move, error) {
 	m, err := game.FindMove(state, seat, name)
 	if err == nil && state.MoveName(seat, m) != name {
@@ -286,7 +286,7 @@ func (s *State) lose(a *Act) error {
 	return nil
 }
 
-// finish ends the game otherwise than by its rules: what was asked about it is void.
+// finish ends the game outside its rules, which voids the open question.
 func (s *State) finish(end ending.Ending) {
 	s.end, s.asked, s.since, s.offers = end, nil, s.acts, make([]int, len(s.offers))
 }
@@ -326,7 +326,7 @@ func (s *State) offer(a *Act) error {
 	return nil
 }
 
-// answer agrees to what is asked, and does it once all have agreed, or declines it.
+// answer agrees to the open question, and carries it out once all have agreed, or declines it.
 func (s *State) answer(a *Act, after message.Hash) error {
 	q := s.asked
 	if a.N >= a.Seen {

@@ -13,21 +13,21 @@ import (
 	"playout/engine/peer/message"
 )
 
-// Where several seats act, each player first sends a commitment to the moves, and reveals
-// them once the commitments of all have come, so that nobody sees another's move first. The
-// seed of a game of chance is drawn likewise before the first move, from the secrets of all
-// players. There is one drawing, and a commitment cannot be replaced: a player who does not
-// reveal can only leave its secret out. A player who has lost the key and so cannot
-// reveal forgoes: in the drawing its secret does not count, in a step its seats play the
-// first of their legal moves. Otherwise a page without storage would end the game for all.
+// If several seats act, each player first sends a commitment to the moves, and reveals them once
+// the commitments of all have come, so that no player sees another's move first. Before the first
+// move of a game of chance the secrets of all players draw the seed in the same way. There is one
+// drawing, and a commitment cannot be replaced: a player who does not reveal can only leave the
+// own secret out. A player who has lost the key, and so cannot reveal, forgoes: in the drawing
+// that secret does not count, in a step those seats play the first of their legal moves.
+// Otherwise a page without storage would end the game for all.
 
-// step is a step in the making: by player the commitment, and what was revealed of it.
+// step is an unfinished step: by player the commitment, and the reveal of it.
 type step struct {
 	digests []*message.Digest
 	shown   []*shown
 }
 
-// shown is what a player has revealed; a player without a secret has forgone.
+// shown holds what a player has revealed; a player without a secret has forgone.
 type shown struct {
 	moves  string
 	secret *message.Secret
@@ -37,7 +37,7 @@ func newStep(players int) step {
 	return step{make([]*message.Digest, players), make([]*shown, players)}
 }
 
-// Takes reports whether a player takes part in the step, or the drawing, at hand.
+// Takes reports whether a player takes part in the present step, or drawing.
 func (s *State) Takes(player int) bool {
 	if s.rec == nil {
 		return true
@@ -45,13 +45,13 @@ func (s *State) Takes(player int) bool {
 	return !s.Over() && s.acting.Count() > 1 && s.setup.SeatsOf(player, s.acting) != 0
 }
 
-// Committed reports whether a player is bound in the step at hand.
+// Committed reports whether a player is bound in the present step.
 func (s *State) Committed(player int) bool { return s.step.digests[player] != nil }
 
-// Revealed reports whether a player has revealed in the step at hand.
+// Revealed reports whether a player has revealed in the present step.
 func (s *State) Revealed(player int) bool { return s.step.shown[player] != nil }
 
-// Bound reports whether all who take part have committed.
+// Bound reports whether all participants have committed.
 func (s *State) Bound() bool {
 	for player := range s.counts {
 		if s.Takes(player) && !s.Committed(player) {
@@ -61,7 +61,7 @@ func (s *State) Bound() bool {
 	return true
 }
 
-// digest returns the commitment of a player to moves, in this position of this log alone.
+// digest returns the commitment of a player to moves, only in this position of this log.
 func (s *State) digest(player int, moves string, secret message.Secret) message.Digest {
 	text := fmt.Sprintf("playout commit 2\n%d\n%s\n", player, moves)
 	return blake2s.Sum256(slices.Concat([]byte(text), s.base[:], secret[:]))
@@ -82,8 +82,7 @@ func (s *State) commit(a *Act) error {
 	return nil
 }
 
-// reveal shows what the author has committed, or forgoes it, and plays the step once all
-// have.
+// reveal shows the author's committed moves, or forgoes them, and plays the step once all have.
 func (s *State) reveal(a *Act, after message.Hash) error {
 	switch {
 	case !s.Committed(a.By) || s.Revealed(a.By):
@@ -111,7 +110,7 @@ func (s *State) reveal(a *Act, after message.Hash) error {
 	return s.close(after)
 }
 
-// close plays the step that has been revealed, or begins the game with the seed drawn.
+// close plays the revealed step, or begins the game with the drawn seed.
 func (s *State) close(after message.Hash) error {
 	if s.rec == nil {
 		seed := s.seed()
@@ -135,8 +134,8 @@ func (s *State) close(after message.Hash) error {
 	return s.play(j, 0, after)
 }
 
-// seed returns the seed that all secrets make together, in the players' order; it is exact
-// in JavaScript's numbers.
+// seed returns the seed that all secrets make together, in the players' order; JavaScript's
+// numbers hold it exactly.
 func (s *State) seed() uint64 {
 	text := []byte("playout seed 2\n")
 	for _, show := range s.step.shown {
@@ -149,7 +148,7 @@ func (s *State) seed() uint64 {
 	return binary.BigEndian.Uint64(sum[:]) >> 11
 }
 
-// read reads a player's moves of the step at hand; the drawing has none.
+// read reads a player's moves of the present step; the drawing has none.
 func (s *State) read(player int, moves string, j *game.Joint) error {
 	if s.rec == nil {
 		if moves != "" {
@@ -174,9 +173,9 @@ func (s *State) read(player int, moves string, j *game.Joint) error {
 	return nil
 }
 
-// Recall returns the moves to which a player is bound in the step at hand, by seat and ""
-// for other seats: of all that the player could have chosen, those that the commitment
-// fits. It reports false if there is no commitment, or none that the key made.
+// Recall returns the moves that a player is bound to in the present step, by seat and "" for
+// other seats: it tries all moves that the player could have chosen against the commitment. It
+// returns false if there is no commitment, or none that the key made.
 func (k *Key) Recall(s *State, player int) (moves []string, ok bool) {
 	if !s.Committed(player) {
 		return nil, false

@@ -22,8 +22,8 @@ func hello(t *testing.T, b *tab, player int, change func(*message.Hello)) []byte
 	return message.Encode(message.Message{Hello: &h})
 }
 
-// answered has a host invite, and a friend with a changed page answer: the connection is
-// open, and nothing has been said but the host's greeting.
+// answered makes a host invite, and a friend with a changed page answer: the connection is open,
+// and only the host's greeting was sent.
 func answered(t *testing.T, game string) []*tab {
 	t.Helper()
 	tabs := pair(t)
@@ -32,9 +32,9 @@ func answered(t *testing.T, game string) []*tab {
 	return tabs
 }
 
-// A greeting from the person who answers an invitation, with numbers out of range, and other
-// messages with such, do not end the inviting page: it can still be told what is wrong, and
-// plays with an honest friend.
+// A greeting from the person who answers an invitation, with numbers out of range, and other such
+// messages, do not end the inviting page: it can still be corrected, and plays with an honest
+// friend.
 func TestAttack1NumbersOutOfRange(t *testing.T) {
 	for _, game := range []string{"chess", "othello"} {
 		tabs := answered(t, game)
@@ -45,7 +45,7 @@ func TestAttack1NumbersOutOfRange(t *testing.T) {
 			} {
 				host.conductor.Heard(1, hello(t, host, 1, change))
 			}
-			for _, old := range []string{ // as the protocol before this one had them
+			for _, old := range []string{ // in the form of the previous protocol
 				`{"hello":{"v":1,"game":"` + game + `","id":"x","players":[0,1],"player":1,"view":{"len":0,"hash":"AAAAAAAAAAAAAAAAAAAAAA","end":{"how":"resigned","seat":"white","ply":%d}}}}`,
 				`{"view":{"len":%d,"hash":"AAAAAAAAAAAAAAAAAAAAAA"}}`, `{"end":{"ending":{"how":"agreed","ply":%d}}}`,
 			} {
@@ -64,8 +64,8 @@ func TestAttack1NumbersOutOfRange(t *testing.T) {
 	}
 }
 
-// A greeting from the person who answers an invitation, with a log in which the host has lost, ends
-// no game: not a new one, and not one that the page goes on with after it was loaded again.
+// A greeting from the person who answers an invitation, with a log in which the host has lost,
+// ends no game: neither a new one, nor one that the page continues after it was loaded again.
 func TestAttack3LostByAClaim(t *testing.T) {
 	lost := `{"acts":{"of":"%s","at":%d,"list":[{"p":0,"i":%d,"s":%d,"k":"resign","t":"AAAAAAAAAAAAAAAA"}]}}`
 	tabs := answered(t, "chess")
@@ -102,8 +102,8 @@ func TestAttack3LostByAClaim(t *testing.T) {
 	}
 }
 
-// A click on "yes" is for the question that the page has shown, by its number, and for no
-// other that has taken its place.
+// A click on "yes" is for the question that the page has shown, by its number, and for no other
+// that has replaced it.
 func TestAttack12QuestionSwapped(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "chess", 0)

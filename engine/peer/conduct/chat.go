@@ -10,13 +10,13 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// naming holds who people say they are.
+// naming holds the names that people give themselves.
 type naming struct {
 	name    string // of this player, "" for none
-	inviter string // of who has invited, by the invitation that was followed
+	inviter string // of the inviting player, from the invitation
 }
 
-// names returns the players' names, "" where not known.
+// names returns the players' names, "" if unknown.
 func (c *Conductor) names() []string {
 	var list []string
 	if c.session != nil {
@@ -34,7 +34,7 @@ func (c *Conductor) names() []string {
 	return list
 }
 
-// chat sends a chat message, and shows it to who has written it.
+// chat sends a chat message, and shows it to its author.
 func (c *Conductor) chat(text string) error {
 	if !c.session.Connected() {
 		return errors.New("the connection is lost; allowed: while it lasts")

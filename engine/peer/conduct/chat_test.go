@@ -19,8 +19,8 @@ func (b *tab) chats() (list []talk.Chat) {
 	return list
 }
 
-// Names go over with the greeting, cleaned, and the invitation has that of who invites;
-// chat messages go over once, in order, with the name.
+// Names travel with the greeting, cleaned, and the invitation has the inviting player's; chat
+// messages arrive once, in order, with the name.
 func TestChatGoesOver(t *testing.T) {
 	tabs := pair(t)
 	tabs[0].do(talk.Command{Name: &talk.Text{Text: " Ana\n<b> "}})
@@ -57,8 +57,8 @@ func TestChatGoesOver(t *testing.T) {
 	}
 }
 
-// A message that is too long, too many at once, and one into a lost connection are not
-// sent, and that is said.
+// A message that is too long, one of too many at once, and one into a lost connection are not
+// sent, and the page reports that.
 func TestChatIsBounded(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "othello", 0)
@@ -83,7 +83,7 @@ func TestChatIsBounded(t *testing.T) {
 	}
 }
 
-// A page that floods all the same is shown little of, and is hung up on.
+// A page that floods anyway gets little shown, and is disconnected.
 func TestChatFlood(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "othello", 0)

@@ -34,8 +34,8 @@ func connectTimed(t *testing.T, tabs []*tab, control string) {
 // about reports whether a time in ms is about so many seconds.
 func about(ms, seconds int) bool { return ms > seconds*1000-900 && ms <= seconds*1000 }
 
-// The invitation's clocks run on both pages, stand while the line is down, and end the
-// game on both when a flag falls.
+// The invitation's clocks run on both pages, stand while the line is down, and end the game on
+// both when a flag falls.
 func TestClocksRun(t *testing.T) {
 	tabs := pair(t)
 	connectTimed(t, tabs, "1m0s+3s")
@@ -83,7 +83,7 @@ func TestClocksRun(t *testing.T) {
 	}
 }
 
-// With a clock for each move, what a move leaves is lost.
+// With a clock for each move, the rest of a move's time is lost.
 func TestClockOfEachMove(t *testing.T) {
 	tabs := pair(t)
 	connectTimed(t, tabs, "30s/move")
@@ -97,7 +97,7 @@ func TestClockOfEachMove(t *testing.T) {
 	}
 }
 
-// A page tells no state only because time has passed.
+// A page sends no state only because time has passed.
 func TestClocksAreQuiet(t *testing.T) {
 	tabs := pair(t)
 	connectTimed(t, tabs, "1m0s")

@@ -1,15 +1,15 @@
-// Package conduct is a page's side of a game between people on several computers: it makes
-// and reads invitations and answers, holds the peer.Session, keeps its state before it
-// sends anything, and tells the page in the events of package talk what has happened. The
-// browser's connections are behind a Line, so all of it runs, and is tested, without one.
+// Package conduct is a page's side of a game between people on several computers. It makes and
+// reads invitations and answers, holds the peer.Session, keeps its state before it sends
+// anything, and reports to the page in the events of package talk. The browser's connections are
+// behind a Line, so all of it runs, and is tested, without one.
 //
-// It runs in the page rather than in its worker: workers have no WebRTC, and neither a
-// search nor a worker that is ended may keep a friend waiting. To check a move by the rules
-// takes microseconds.
+// It runs in the page rather than in its worker: workers have no WebRTC, and neither a search nor
+// a worker that is ended may keep a friend waiting. Checking a move by the rules takes
+// microseconds.
 //
-// A game in which people take turns is one of two, and begins once they are connected.
-// Where all choose at once, up to four gather around who invites, one after the other,
-// until that one begins the game (gather.go).
+// A game in which people take turns is for two, and begins once they are connected. If all choose
+// at once, up to four gather around the host, one after the other, until the host begins the game
+// (gather.go).
 package conduct
 
 import (
@@ -31,28 +31,26 @@ import (
 // Line is the browser: one connection to each player, by number, and a place to keep
 // texts. No method calls back before it has returned.
 type Line interface {
-	// Describe makes a new connection, in place of the one before, and a description of
-	// this side: an offer, or where there is the other's offer an answer to it. Described
-	// is called with it.
+	// Describe makes a new connection, which replaces the one before, and a description of this
+	// side: an offer, or an answer to the other's offer if there is one. Described gets it.
 	Describe(player int, offer string)
 	// Accept completes the connection with the other's answer.
 	Accept(player int, answer string)
 	Send(player int, data []byte) // a message
 	Close(player int)
-	// Keep keeps a text on the device, what being KeptGame or KeptKey; Kept returns the one
-	// kept last, "" for none.
+	// Keep keeps a text on the device, under KeptGame or KeptKey; Kept returns the one kept last,
+	// "" for none.
 	Keep(what, text string)
 	Kept(what string) string
 	// Say passes an event on to the page.
 	Say(event []byte)
-	// Post passes a text on to the other pages of the site on this device; Posted is called
-	// there.
+	// Post passes a text on to the other pages of the site on this device, where Posted gets it.
 	Post(text string)
 }
 
-// What a Line keeps.
+// The texts that a Line keeps.
 const (
-	KeptGame = "game" // the last game, as peer.Session.Kept has it
+	KeptGame = "game" // the last game, from peer.Session.Kept
 	KeptKey  = "key"  // an acts.Key; it never leaves the device
 )
 
@@ -67,10 +65,10 @@ type Conductor struct {
 	setup   acts.Setup
 	me      int
 	gathers bool          // people gather: there is no session yet
-	room    int           // how many may gather around this page: the seats of the game on its board
+	room    int           // the largest number of people around this page: the seats of the game on its board
 	session *peer.Session // nil before there is a connection
 	met     bool          // all have been connected with this session
-	told    string        // the last state told
+	told    string        // the last state sent to the page
 	key     *acts.Key     // of this page's acts, nil until the first game
 	naming
 	handed string // an answer for another page
@@ -83,7 +81,7 @@ func New(line Line, random io.Reader) *Conductor {
 
 func (c *Conductor) now() time.Duration { return time.Since(c.begun) }
 
-// Command does what the page wants.
+// Command carries out a command of the page.
 func (c *Conductor) Command(data []byte) {
 	command, err := talk.DecodeCommand(data)
 	if err != nil {
@@ -112,7 +110,7 @@ func (c *Conductor) Command(data []byte) {
 	c.carry()
 }
 
-// act does what needs a session.
+// act carries out a command that needs a session.
 func (c *Conductor) act(command *talk.Command) {
 	var err error
 	of := talk.OfRequest
@@ -133,8 +131,7 @@ func (c *Conductor) act(command *talk.Command) {
 	}
 }
 
-// invite makes an invitation: to go on with the game that there is, if it is the same, or
-// to a new one.
+// invite makes an invitation: to continue the present game, if it is the same, or to a new one.
 func (c *Conductor) invite(i *talk.Invite) {
 	if c.session == nil && !c.hosts() {
 		c.goOn(i)
@@ -158,7 +155,7 @@ func (c *Conductor) invite(i *talk.Invite) {
 	c.line.Describe(player, "")
 }
 
-// newSetup returns the setup of a new game, and how many seats the one on the board has.
+// newSetup returns the setup of a new game, and the number of seats of the one on the board.
 func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err error) {
 	g, err := games.Parse(i.Game)
 	if err != nil {
@@ -191,7 +188,7 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err er
 	return setup, room, err
 }
 
-// check refuses a game, right in itself, that pages do not play.
+// check refuses a valid game that pages do not play.
 func check(setup acts.Setup) error {
 	switch all := game.Together(setup.Game); {
 	case setup.Count() != 2 && !all:
@@ -202,8 +199,8 @@ func check(setup acts.Setup) error {
 	return checkClock(setup.Control)
 }
 
-// join follows an invitation, which may be anything. The state of that game, where it has
-// been kept, is taken up again.
+// join follows an invitation, which may be anything. If the state of that game was kept, the page
+// continues it.
 func (c *Conductor) join(text string) {
 	v, err := invite.ParseInvitation(text)
 	if err != nil {
@@ -254,7 +251,7 @@ func (c *Conductor) answer(text string) {
 	c.line.Accept(a.Player, a.SDP())
 }
 
-// Described is the browser's answer to Describe.
+// Described takes the browser's answer to Describe.
 func (c *Conductor) Described(player int, sdp string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -286,7 +283,7 @@ func (c *Conductor) Described(player int, sdp string, err error) {
 	c.carry()
 }
 
-// Tick lets time pass; it is called a few times a second.
+// Tick lets time pass; call it a few times a second.
 func (c *Conductor) Tick() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -296,7 +293,7 @@ func (c *Conductor) Tick() {
 	}
 }
 
-// carry does what the session wants done: it keeps the state before it sends anything.
+// carry carries out the session's output: it keeps the state before it sends anything.
 func (c *Conductor) carry() {
 	if c.session != nil {
 		o := c.session.Take()

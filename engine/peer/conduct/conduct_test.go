@@ -13,15 +13,15 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// tab is a page for tests: its connections are queues, and it remembers what it was told.
+// tab is a page for tests: its connections are queues, and it remembers its events.
 type tab struct {
 	t         testing.TB
 	conductor *Conductor
 	me        int
 	random    io.Reader
 	tabs      []*tab                   // by player
-	described map[int]bool             // by player, that a description is being made
-	change    func(data []byte) []byte // what becomes of a message that is sent, nil for nothing
+	described map[int]bool             // by player, whether a description is being made
+	change    func(data []byte) []byte // changes a message that is sent; nil for no change
 	inbox     []sent
 	bytes     int // of the messages sent
 	kept      map[string]string
@@ -85,7 +85,7 @@ func (b *tab) do(c talk.Command) {
 	}
 }
 
-// question returns the note of what the page was asked last, nil for nothing.
+// question returns the note of the last question to the page, nil for none.
 func (b *tab) question() *talk.Note {
 	if e := b.last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == "asked" }); e != nil {
 		return e.Note
@@ -93,7 +93,7 @@ func (b *tab) question() *talk.Note {
 	return nil
 }
 
-// replies answers what the page was asked last.
+// replies answers the last question to the page.
 func (b *tab) replies(yes bool) {
 	b.t.Helper()
 	n := b.question()
@@ -120,7 +120,7 @@ func (b *tab) failed() string {
 	return ""
 }
 
-// settle carries messages to and fro until there are none; no time passes.
+// settle carries messages back and forth until there are none; no time passes.
 func settle(tabs []*tab) {
 	for waiting := true; waiting; {
 		waiting = false
@@ -136,7 +136,7 @@ func settle(tabs []*tab) {
 	}
 }
 
-// table returns so many pages, whose random numbers are those of a test.
+// table returns n pages, whose random numbers are those of a test.
 func table(t testing.TB, n int) []*tab {
 	tabs := make([]*tab, n)
 	for i := range tabs {
@@ -146,7 +146,7 @@ func table(t testing.TB, n int) []*tab {
 	return tabs
 }
 
-// open opens the page anew.
+// open opens the page again.
 func (b *tab) open() { b.conductor, b.events, b.inbox = New(b, b.random), nil, nil }
 
 func pair(t *testing.T) []*tab { return table(t, 2) }
@@ -155,7 +155,7 @@ func invitation(b *tab) string {
 	return b.last(func(e talk.Event) bool { return e.Invitation != "" }).Invitation
 }
 
-// meet goes the whole way from the host's invitation to a guest's connection.
+// meet goes all the way from the host's invitation to a guest's connection.
 func meet(t *testing.T, host, guest *tab, i talk.Invite) {
 	t.Helper()
 	host.events, guest.events, host.accepted = nil, nil, false
@@ -186,7 +186,7 @@ func connect(t *testing.T, tabs []*tab, game string, seat int) {
 	connected(t, tabs)
 }
 
-// connected fails unless all pages are.
+// connected fails unless all pages are connected.
 func connected(t *testing.T, tabs []*tab) {
 	t.Helper()
 	for i, b := range tabs {
@@ -196,7 +196,7 @@ func connected(t *testing.T, tabs []*tab) {
 	}
 }
 
-// Two pages find each other, and moves go over, in each game of two seats.
+// Two pages find each other, and moves arrive, in each game of two seats.
 func TestMovesGoOver(t *testing.T) {
 	for _, c := range []struct {
 		game  string
@@ -230,7 +230,7 @@ func TestMovesGoOver(t *testing.T) {
 	}
 }
 
-// A browser that says twice that a connection is open has the pages greet once.
+// If a browser reports twice that a connection is open, the pages greet only once.
 func TestOpensOnce(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "othello", 0)
@@ -256,8 +256,8 @@ func TestKeepsBeforeItSends(t *testing.T) {
 	}
 }
 
-// After a lost connection the same two go on by a new invitation, also with the friend's
-// page opened anew; nothing can be played in the meantime.
+// After a lost connection the same two continue by a new invitation, also if the friend's page
+// was opened again; nothing can be played in the meantime.
 func TestGoesOnAfterALoss(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "othello", 0)
@@ -283,8 +283,8 @@ func TestGoesOnAfterALoss(t *testing.T) {
 	}
 }
 
-// The host's page goes on after it was opened anew, if the game is on its board, which may
-// be a move behind what was kept or ahead of it.
+// The host's page continues after it was opened again, if the game is on its board, which may be
+// a move behind or ahead of the kept game.
 func TestHostGoesOn(t *testing.T) {
 	for _, c := range []struct {
 		moves string
@@ -310,7 +310,7 @@ func TestHostGoesOn(t *testing.T) {
 	}
 }
 
-// An undo and a draw need the other's word, a resignation does not.
+// An undo and a draw need the other's consent, a resignation does not.
 func TestAgreements(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "chess", 0)
@@ -335,7 +335,7 @@ func TestAgreements(t *testing.T) {
 	}
 }
 
-// What people paste may be anything.
+// People may paste anything.
 func TestRefusesForeignTexts(t *testing.T) {
 	tabs := pair(t)
 	for _, text := range []string{"", "x", strings.Repeat("A", 5000)} {

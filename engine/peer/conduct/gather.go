@@ -13,15 +13,14 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// A game in which all choose at once is one of two to four people. They gather around the
-// host: each is invited and answers, and both sides of the connection keep silent until the
-// host begins the game, or as many are there as it has seats. Only then is it known how
-// many play. Who was invited learns it from the host's greeting, and makes the same setup
-// of it.
+// A game in which all choose at once is for two to four people. They gather around the host: each
+// is invited and answers, and both sides of the connection keep silent until the host begins the
+// game, or until all seats are taken. Only then the number of players is known. A guest learns it
+// from the host's greeting, and makes the same setup of it.
 
-// seat returns the setup of a game of some people: the game has as many seats as people
-// where the rules allow that; otherwise, and in a position, which has its number of seats,
-// these are dealt out in turn.
+// seat returns the setup of a game of some people: the game has as many seats as people if the
+// rules allow that; otherwise, and in a position, which has its own number of seats, the seats
+// are dealt out in turn.
 func seat(setup acts.Setup, people int) acts.Setup {
 	if setup.Start == "" {
 		id, list, _ := strings.Cut(setup.Game.Spec().Name(), ":")
@@ -38,7 +37,7 @@ func seat(setup acts.Setup, people int) acts.Setup {
 	return setup
 }
 
-// most returns how many people can play.
+// most returns the largest number of people that can play.
 func (c *Conductor) most() int {
 	if c.gathers {
 		return min(peer.MaxPlayers, c.room)
@@ -59,7 +58,7 @@ func (c *Conductor) absent() int {
 	return 0
 }
 
-// lobby returns what the page shows while people gather, nil otherwise.
+// lobby returns the page's view of the gathering, nil if people do not gather.
 func (c *Conductor) lobby() *talk.Lobby {
 	if !c.gathers || c.me != peer.Host && !c.links.open() {
 		return nil
@@ -68,7 +67,7 @@ func (c *Conductor) lobby() *talk.Lobby {
 	return &talk.Lobby{Here: people, Ready: ready && c.me == peer.Host, Full: c.absent() == 0}
 }
 
-// begin begins the game with those who are connected.
+// begin begins the game with the people who are connected.
 func (c *Conductor) begin() {
 	people, ready := c.links.here()
 	if !c.hosts() || !ready {

@@ -13,7 +13,7 @@ import (
 	"playout/engine/record"
 )
 
-// gather connects so many pages, and the host begins where more could come.
+// gather connects n pages, and the host begins although more could come.
 func gather(t *testing.T, n int, i talk.Invite) []*tab {
 	t.Helper()
 	tabs := table(t, n)
@@ -37,8 +37,7 @@ func gather(t *testing.T, n int, i talk.Invite) []*tab {
 	return tabs
 }
 
-// geese chooses for pages: so that as many geese as possible live, or at random, never
-// straight back.
+// geese chooses for pages: moves with which most geese live, or random ones, never straight back.
 type geese struct {
 	t    *testing.T
 	rand *rand.Rand
@@ -60,7 +59,7 @@ func (g *geese) now(b *tab) *record.Record {
 	return r
 }
 
-// acting returns the geese of a page that choose after so many steps.
+// acting returns the geese of a page that choose after the given number of steps.
 func (g *geese) acting(b *tab, plies int) (own game.Seats) {
 	g.t.Helper()
 	for seats := g.now(b).StateAt(plies).Acting(); seats != 0; seats = seats.Rest() {
@@ -71,7 +70,7 @@ func (g *geese) acting(b *tab, plies int) (own game.Seats) {
 	return own
 }
 
-// choose has a page choose for all of its geese, unless it has.
+// choose makes a page choose for all of its geese, unless it has chosen.
 func (g *geese) choose(b *tab) {
 	g.t.Helper()
 	r := g.now(b)
@@ -96,7 +95,7 @@ func (g *geese) settle() {
 	settle(g.tabs)
 }
 
-// living returns moves with which as many geese as possible live.
+// living returns moves with which the most geese live.
 func (g *geese) living(rules game.Game, state game.State) (best game.Joint) {
 	most := -1
 	for combination := range 1 << (2 * len(rules.Spec().Seats)) {
@@ -113,8 +112,8 @@ func (g *geese) living(rules game.Game, state game.State) (best game.Joint) {
 	return best
 }
 
-// step has everybody choose, in any order, and checks that nothing is played before the
-// last has chosen.
+// step makes all pages choose, in any order, and checks that nothing is played before the last
+// has chosen.
 func (g *geese) step() {
 	g.t.Helper()
 	plies := len(g.tabs[0].state.Moves)
@@ -143,7 +142,7 @@ func (g *geese) step() {
 	}
 }
 
-// awaits fails unless all pages know who has yet to choose.
+// awaits fails unless all pages know the players who have yet to choose.
 func (g *geese) awaits(rest []*tab) {
 	g.t.Helper()
 	var want []int
@@ -178,9 +177,8 @@ func newGeese(t *testing.T, tabs []*tab, seed uint64) *geese {
 	return &geese{t: t, rand: rand.New(rand.NewPCG(seed, 1)), tabs: tabs}
 }
 
-// Two, three and four people gather, each with a goose, and play games to their end: all
-// have the same record after every step, and nobody's choice is known before all have
-// chosen.
+// Two, three and four people gather, each with a goose, and play games to their end: all have the
+// same record after every step, and no choice is known before all have chosen.
 func TestPeopleGather(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		for seed := range uint64(2) {
@@ -230,8 +228,8 @@ func TestSeatsOfPeople(t *testing.T) {
 	}
 }
 
-// At any step a page is closed, after it has chosen or before, and opened anew: a new
-// invitation takes it back into the game, and what it had chosen still stands.
+// At any step a page is closed, after it has chosen or before, and opened again: a new invitation
+// takes it back into the game, and its choice still stands.
 func TestPeopleGoOn(t *testing.T) {
 	closed := 0
 	for n := 2; n <= 4; n++ {
@@ -271,13 +269,13 @@ func TestPeopleGoOn(t *testing.T) {
 	}
 }
 
-// reopen opens a page anew and takes it back into the game.
+// reopen opens a page again and takes it back into the game.
 func (g *geese) reopen(who int) {
 	g.t.Helper()
 	n := len(g.tabs)
 	moves := g.tabs[0].state.Moves
 	if who == 0 && len(moves) == 0 {
-		return // nothing has been played that could be lost
+		return // nothing was played that could be lost
 	}
 	i := talk.Invite{Game: g.tabs[0].state.Game, Moves: moves}
 	for p := range n {
@@ -300,7 +298,7 @@ func (g *geese) reopen(who int) {
 	connected(g.t, g.tabs)
 }
 
-// While somebody is away nothing is played, and all are told who it is.
+// While a player is away nothing is played, and all pages name that player.
 func TestNobodyPlaysAlone(t *testing.T) {
 	g := newGeese(t, gather(t, 3, talk.Invite{Game: "geese"}), 7)
 	g.step()
@@ -324,8 +322,8 @@ func TestNobodyPlaysAlone(t *testing.T) {
 	g.step()
 }
 
-// Who gathers may go again before the game begins, and another takes the place; the host
-// cannot begin alone or around a gap.
+// A guest may leave before the game begins, and another takes the place; the host cannot begin
+// alone or around a gap.
 func TestGatheringChanges(t *testing.T) {
 	tabs := table(t, 3)
 	begin := func(want string) {
@@ -374,8 +372,8 @@ func TestTwoSeatsAreEnough(t *testing.T) {
 	newGeese(t, tabs, 4).step()
 }
 
-// An invitation that nobody has answered does not keep the others from beginning, and an
-// answer to it comes too late.
+// An unanswered invitation does not keep the others from beginning, and an answer to it comes too
+// late.
 func TestBeginsWithoutAnAnswer(t *testing.T) {
 	tabs := table(t, 3)
 	i := talk.Invite{Game: "geese"}
@@ -395,13 +393,13 @@ func TestBeginsWithoutAnAnswer(t *testing.T) {
 	newGeese(t, tabs[:2], 2).step()
 }
 
-// To go back needs the word of all.
+// A step back needs the consent of all.
 func TestAllAgreeToGoBack(t *testing.T) {
 	g := newGeese(t, gather(t, 3, talk.Invite{Game: "geese"}), 3)
 	g.step()
 	g.step()
 	for _, yes := range []bool{false, true} {
-		g.choose(g.tabs[1]) // who has chosen may change his mind then
+		g.choose(g.tabs[1]) // a player who has chosen may still change the choice
 		g.settle()
 		g.tabs[1].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 1}})
 		g.settle()
@@ -421,8 +419,8 @@ func TestAllAgreeToGoBack(t *testing.T) {
 	g.step()
 }
 
-// Another page can take the seat of one who has left for good: it follows the new
-// invitation, its person agrees to go on with the game, and it takes the record over.
+// Another page can take the seat of a player who has left for good: it follows the new
+// invitation, its person agrees to continue the game, and it takes the record over.
 func TestAnotherTakesTheSeat(t *testing.T) {
 	g := newGeese(t, gather(t, 3, talk.Invite{Game: "geese"}), 3)
 	g.step()

@@ -7,13 +7,13 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// post holds what pages of one device say to each other; exactly one field is set.
+// post is a message between pages of one device; exactly one field is set.
 type post struct {
 	Answer string `json:"answer,omitempty"` // for the page that waits for it
 	Took   string `json:"took,omitempty"`   // the answer that a page has taken
 }
 
-// maxPost is the most bytes of a post.
+// maxPost is the largest size of a post in bytes.
 const maxPost = 2 * invite.MaxAnswer
 
 // hand passes an answer, which may be anything, to the page that waits for it: the link
@@ -37,7 +37,7 @@ func (c *Conductor) awaits(a invite.Answer) bool {
 	return a.ID == c.setup.ID && a.Player < len(c.links) && c.links[a.Player].step == invited
 }
 
-// Posted hears what another page of this device has posted, which may be anything.
+// Posted takes a post of another page of this device, which may be anything.
 func (c *Conductor) Posted(text string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// An answer that a new page has reaches the page that waits for it, and no other, and the
-// new page learns of it.
+// An answer on a new page reaches the page that waits for it, and no other, and the new page is
+// informed.
 func TestAnswerIsHandedOver(t *testing.T) {
 	waiting, others := pair(t), pair(t)
 	others[0].conductor = New(others[0], rand.NewChaCha8([32]byte{1})) // another game
@@ -49,7 +49,7 @@ func TestAnswerIsHandedOver(t *testing.T) {
 	}
 }
 
-// The page that waits takes an answer from its own address, and what is no answer is told.
+// The page that waits takes an answer from its own address, and reports a text that is no answer.
 func TestAnswerInTheAddress(t *testing.T) {
 	tabs := pair(t)
 	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
@@ -64,7 +64,7 @@ func TestAnswerInTheAddress(t *testing.T) {
 	}
 }
 
-// FuzzPosted: whatever other pages post does no harm.
+// FuzzPosted: no post of other pages does harm.
 func FuzzPosted(f *testing.F) {
 	f.Add(`{"answer":"abc"}`)
 	f.Add(`{"took":"abc"}`)
@@ -78,8 +78,8 @@ func FuzzPosted(f *testing.F) {
 	})
 }
 
-// A guest whose connection does not come about is told that it is the invitation's; the host is
-// told about its own connection.
+// A guest whose connection fails learns that the invitation is the reason; the host learns of its
+// own connection.
 func TestDeadInvitation(t *testing.T) {
 	tabs := pair(t)
 	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})

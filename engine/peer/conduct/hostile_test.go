@@ -10,8 +10,8 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// All pages refuse one that reveals another move than it has committed, both sides are
-// told, and nothing is played.
+// All pages refuse a page that reveals another move than it has committed. Both sides are
+// informed, and nothing is played.
 func TestOtherRevealsAreRefused(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		for cheat := range n {
@@ -74,7 +74,7 @@ func TestBegunWithoutASeat(t *testing.T) {
 	}
 }
 
-// Whatever comes before the host's greeting does no harm.
+// No message before the host's greeting does harm.
 func FuzzGreeted(f *testing.F) {
 	f.Add([]byte(`{"hello":{"v":2,"game":"geese:seats=2","id":"abcDEF012345","players":[0,1],"player":0,"len":0,"hash":"AAAAAAAAAAAAAAAAAAAAAA"}}`))
 	f.Add([]byte(`{"hello":{"players":[9223372036854775807,-1]}}`))

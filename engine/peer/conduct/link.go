@@ -12,13 +12,13 @@ import (
 // link is the connection to a player.
 type link struct {
 	step step
-	open bool // messages go through
+	open bool // messages arrive
 }
 
-// making reports whether the connection is on its way.
+// making reports whether the connection is being made.
 func (l link) making() bool { return l.step != idle && !l.open }
 
-// step is how far a connection has come.
+// step is the progress of a connection.
 type step uint8
 
 const (
@@ -30,13 +30,13 @@ const (
 	agreed       // both descriptions are known
 )
 
-// links are the connections by player; of a guest only that to the host.
+// links holds the connections by player; a guest has only that to the host.
 type links [peer.MaxPlayers]link
 
 // open reports whether a connection is open.
 func (l *links) open() bool { return slices.ContainsFunc(l[:], func(l link) bool { return l.open }) }
 
-// making reports whether a connection is on its way.
+// making reports whether a connection is being made.
 func (l *links) making() bool { return slices.ContainsFunc(l[:], link.making) }
 
 // inviting returns the guest whose answer is awaited, or whose invitation is being made; 0 for
@@ -45,8 +45,8 @@ func (l *links) inviting() int {
 	return max(0, slices.IndexFunc(l[:], func(l link) bool { return l.step == making || l.step == invited }))
 }
 
-// here returns how many people are connected, who invites among them, and whether they
-// can begin, with no number missing among them.
+// here returns the number of connected people, the host among them, and whether they can begin,
+// with no number missing among them.
 func (l *links) here() (people int, ready bool) {
 	people, last := 1, 0
 	for player, l := range l {
@@ -57,7 +57,7 @@ func (l *links) here() (people int, ready bool) {
 	return people, people > 1 && last == people-1
 }
 
-// Opened says that the connection to a player is open; a second call says nothing new.
+// Opened notes that the connection to a player is open; a second call changes nothing.
 func (c *Conductor) Opened(player int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +78,7 @@ func (c *Conductor) Opened(player int) {
 	c.carry()
 }
 
-// play begins a session; without one there is an error that has been told.
+// play begins a session; if it cannot, it has reported an error.
 func (c *Conductor) play(setup acts.Setup) {
 	var s *peer.Session
 	key, err := c.theKey()
@@ -94,7 +94,7 @@ func (c *Conductor) play(setup acts.Setup) {
 	c.setup, c.session, c.gathers, c.met = setup, s, false, false
 }
 
-// meet has the session greet a player.
+// meet lets the session greet a player.
 func (c *Conductor) meet(player int) {
 	c.session.SetName(c.name)
 	if err := c.session.Open(c.now(), player); err != nil {
@@ -102,8 +102,7 @@ func (c *Conductor) meet(player int) {
 	}
 }
 
-// Failed says that the connection to a player is closed, or could not be made; why may be
-// nil.
+// Failed notes that the connection to a player is closed, or could not be made; why may be nil.
 func (c *Conductor) Failed(player int, why error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -125,8 +124,7 @@ func (c *Conductor) Failed(player int, why error) {
 	c.carry()
 }
 
-// Heard takes a message, which may be anything, that has come over the connection to a
-// player.
+// Heard takes a message, which may be anything, that came over the connection to a player.
 func (c *Conductor) Heard(player int, data []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

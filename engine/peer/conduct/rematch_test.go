@@ -14,7 +14,7 @@ func asked(b *tab) bool {
 	return n != nil && n.What == talk.Rematch
 }
 
-// resigned has two pages play a game to its end.
+// resigned makes two pages play a game to its end.
 func resigned(t *testing.T, game string) []*tab {
 	tabs := pair(t)
 	meet(t, tabs[0], tabs[1], talk.Invite{Game: game, Control: "1m+2s"})
@@ -30,9 +30,9 @@ func resign(b *tab) {
 	settle(b.tabs)
 }
 
-// After a game either may ask for another and the other agree: both pages then have a new
-// game with the seats exchanged and the clocks full; what the two write goes on, and so does
-// a rematch of the rematch.
+// After a game either may ask for another and the other agree: both pages then have a new game
+// with the seats exchanged and the clocks full; the chat continues, and a rematch of the rematch
+// works the same way.
 func TestRematch(t *testing.T) {
 	tabs := resigned(t, "chess")
 	for n := range 3 {
@@ -69,7 +69,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// A friend who declines leaves the old game as it is.
+// If a friend declines, the old game stays as it is.
 func TestRematchDeclined(t *testing.T) {
 	tabs := resigned(t, "othello")
 	id := tabs[0].state.ID
@@ -84,9 +84,9 @@ func TestRematchDeclined(t *testing.T) {
 	}
 }
 
-// Where the connection ends before the guest knows that the host has appended the last act
-// of agreement, the host has the next game and the guest the old one; a new invitation
-// brings both to the next, also with the guest's page loaded again in the meantime.
+// If the connection ends before the guest knows that the host has appended the last act of
+// agreement, the host has the next game and the guest the old one; a new invitation brings both
+// to the next, also if the guest's page was loaded again in the meantime.
 func TestRematchAfterALoss(t *testing.T) {
 	for _, anew := range []bool{false, true} {
 		tabs := resigned(t, "othello")

@@ -16,10 +16,9 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// goOn takes up the game that was kept, where this page has invited to it and its moves are
-// on the board: the page was loaded again. What was kept last and what was on the board last
-// may differ by a move. If another version of the page has kept it, goOn tells why a new
-// game begins.
+// goOn continues the kept game, if this page has invited to it and its moves are on the board:
+// the page was loaded again. The kept game and the board may differ by a move. If another version
+// of the page has kept it, goOn reports why a new game begins.
 func (c *Conductor) goOn(i *talk.Invite) {
 	s, err := c.kept()
 	if errors.Is(err, peer.ErrVersion) && c.outdated(i) {
@@ -35,8 +34,8 @@ func (c *Conductor) goOn(i *talk.Invite) {
 	c.session, c.setup, c.me, c.met = s, setup, s.Me(), true
 }
 
-// outdated reports whether another version of the page has kept the game on the board, to
-// which this page has invited. It reads what all versions so far write.
+// outdated reports whether another version of the page has kept the game on the board, which this
+// page has invited to. It reads the part that all versions so far write.
 func (c *Conductor) outdated(i *talk.Invite) bool {
 	var k struct {
 		Game, Start, Moves string
@@ -47,7 +46,7 @@ func (c *Conductor) outdated(i *talk.Invite) bool {
 		k.Me == peer.Host && k.Game == i.Game && k.Start == i.Start && talk.Near(strings.Split(k.Moves, ","), i.Moves)
 }
 
-// restore returns the session of a game that was kept, nil if there is none.
+// restore returns the session of a kept game, nil if there is none.
 func (c *Conductor) restore(id string, me int) *peer.Session {
 	if s, err := c.kept(); err == nil && s.Setup().ID == id && s.Me() == me {
 		return s
@@ -55,7 +54,7 @@ func (c *Conductor) restore(id string, me int) *peer.Session {
 	return nil
 }
 
-// kept returns the session that was kept, or why there is none.
+// kept returns the kept session, or why there is none.
 func (c *Conductor) kept() (*peer.Session, error) {
 	text := []byte(c.line.Kept(KeptGame))
 	name, err := peer.KeptGame(text)
@@ -75,8 +74,7 @@ func (c *Conductor) kept() (*peer.Session, error) {
 
 var digits = base64.RawURLEncoding.Strict()
 
-// theKey returns the key of this page's acts: the one that the device keeps, or a new one
-// where it keeps none.
+// theKey returns the key of this page's acts: the one that the device keeps, or else a new one.
 func (c *Conductor) theKey() (*acts.Key, error) {
 	text, life, _ := strings.Cut(c.line.Kept(KeptKey), ".")
 	if data, err := digits.DecodeString(text); err == nil && len(data) == len(acts.Key{}.Bytes) {

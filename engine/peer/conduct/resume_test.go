@@ -13,8 +13,8 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// resumes answers the question whether to go on with a game of some plies, and fails
-// unless it is asked while the page is not connected.
+// resumes answers the question whether to continue a game of some plies, and fails unless it was
+// asked while the page is not connected.
 func (b *tab) resumes(t *testing.T, plies int, yes bool) {
 	t.Helper()
 	if n := b.question(); n == nil || n.What != talk.Resume || n.N >= 0 || n.Ply != plies || n.Mine || b.state.Peer == talk.Connected {
@@ -24,8 +24,8 @@ func (b *tab) resumes(t *testing.T, plies int, yes bool) {
 	settle(b.tabs)
 }
 
-// loses closes the connection between the host and a guest, has the guest's device lose
-// what it kept, and loads the guest's page again.
+// loses closes the connection between the host and a guest, deletes texts that the guest's device
+// keeps, and loads the guest's page again.
 func (b *tab) loses(what ...string) {
 	b.tabs[0].conductor.Failed(b.me, nil)
 	b.conductor.Failed(0, nil)
@@ -48,8 +48,8 @@ func othello(t *testing.T) []*tab {
 	return tabs
 }
 
-// A page that has its key without its game takes the game back from the other page, and
-// its person is not asked; what it had chosen in the middle of a step still stands.
+// A page that has its key but not its game takes the game back from the other page without asking
+// its person; a choice in the middle of a step still stands.
 func TestTheKeyIsEnough(t *testing.T) {
 	tabs := othello(t)
 	tabs[1].loses(KeptGame)
@@ -84,8 +84,8 @@ func TestTheKeyIsEnough(t *testing.T) {
 	}
 }
 
-// A page that has lost its key as well asks its person: a yes goes on with the game, a no
-// drops the connection, and the host can invite again.
+// A page that has lost its key as well asks its person: a yes continues the game, a no drops the
+// connection, and the host can invite again.
 func TestAsksToResume(t *testing.T) {
 	tabs := othello(t)
 	id := tabs[0].state.ID
@@ -112,7 +112,7 @@ func TestAsksToResume(t *testing.T) {
 				t.Errorf("page %d after a no: %+v", b.me, b.state)
 			}
 		}
-		if len(tabs[1].state.Moves) > 1 || len(tabs[0].state.Moves) != 2 { // the host's own move is in no doubt
+		if len(tabs[1].state.Moves) > 1 || len(tabs[0].state.Moves) != 2 { // the host's own move is certain
 			t.Errorf("after a no: %v and %v; want length at most 1 and length 2", tabs[0].state.Moves, tabs[1].state.Moves)
 		}
 		tabs[1].do(talk.Command{Leave: &talk.Leave{}})
@@ -135,8 +135,8 @@ func TestAsksToResume(t *testing.T) {
 	}
 }
 
-// A host's page that has kept less than was played gets the rest back from the guest; its
-// person is asked only if the key is lost too.
+// A host's page that has kept less than was played gets the rest back from the guest; it asks its
+// person only if the key is lost too.
 func TestTheHostForgets(t *testing.T) {
 	for _, lost := range []bool{false, true} {
 		tabs := othello(t)
@@ -166,8 +166,8 @@ func TestTheHostForgets(t *testing.T) {
 	}
 }
 
-// A guest's page that returns before the first step of a game in which all choose at once,
-// with nothing kept or with its key alone, goes on.
+// A guest's page that returns before the first step of a game in which all choose at once, with
+// no memory or only its key, continues.
 func TestReturnsBeforeTheFirstStep(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		for _, lost := range [][]string{{KeptGame}, {KeptGame, KeptKey}} {
@@ -191,8 +191,8 @@ func TestReturnsBeforeTheFirstStep(t *testing.T) {
 	}
 }
 
-// A page returns to the rematch of a game in which the two choose at once: it has the other
-// seat there.
+// A page returns to the rematch of a game in which the two choose at once: it has the other seat
+// there.
 func TestReturnsToARematchOfGeese(t *testing.T) {
 	g := newGeese(t, gather(t, 2, talk.Invite{Game: "geese"}), 2)
 	g.wild = true
@@ -213,8 +213,8 @@ func TestReturnsToARematchOfGeese(t *testing.T) {
 	g.step()
 }
 
-// A page whose device keeps nothing plays with a key of its own, which lasts as long as the
-// page; a kept key that is none is replaced, and one that is there stays.
+// A page whose device keeps nothing plays with a key of its own, which lasts as long as the page;
+// an invalid kept key is replaced, and a valid one stays.
 func TestTheKey(t *testing.T) {
 	tabs := pair(t)
 	tabs[1].denied = true
@@ -250,8 +250,8 @@ func TestTheKey(t *testing.T) {
 	}
 }
 
-// A reply that names another question than the one that is open answers nothing, and the
-// page says so.
+// A reply that names another question than the open one answers nothing, and the page reports
+// that.
 func TestReplyNamesItsQuestion(t *testing.T) {
 	tabs := othello(t)
 	reply := func(n int) string {
@@ -286,7 +286,7 @@ func TestReplyNamesItsQuestion(t *testing.T) {
 	}
 }
 
-// older returns the text of an invitation or an answer as version 1 of the page makes it.
+// older returns the text of an invitation or an answer in the form of version 1 of the page.
 func older(t *testing.T, text string) string {
 	t.Helper()
 	data, err := digits.DecodeString(text)
@@ -298,8 +298,8 @@ func older(t *testing.T, text string) string {
 	return digits.EncodeToString(binary.BigEndian.AppendUint32(body, crc32.ChecksumIEEE(body)))
 }
 
-// An invitation or an answer of an earlier version of the page is told from one that is
-// wrong.
+// An invitation or an answer of an earlier version of the page is distinguished from an invalid
+// one.
 func TestEarlierInvitations(t *testing.T) {
 	tabs := pair(t)
 	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
@@ -318,9 +318,9 @@ func TestEarlierInvitations(t *testing.T) {
 	}
 }
 
-// A game that an earlier version of the page has kept cannot go on. The host is told so if
-// it is the one on the board, once with each invitation; a guest's page follows the new
-// invitation without a word. The new game begins from the start.
+// A game kept by an earlier version of the page cannot continue. The host is informed if it is
+// the one on the board, once with each invitation; a guest's page follows the new invitation
+// without a message. The new game begins from the start.
 func TestEarlierKeptGames(t *testing.T) {
 	kept := func(me int) string {
 		return fmt.Sprintf(`{"version":1,"game":"othello","id":"abcDEF012345","players":[0,1],"me":%d,"names":["",""],"begun":true,"moves":"f5,d6","rev":2}`, me)

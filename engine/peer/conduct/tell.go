@@ -9,12 +9,12 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// tell passes events on that the state does not show.
+// tell passes on events that the state does not show.
 func (c *Conductor) tell(events []peer.Event) {
 	for _, e := range events {
 		switch e.Kind {
 		case peer.Began, peer.Played, peer.Ended, peer.Arrived, peer.Left:
-			continue // the state says so
+			continue // the state shows this
 		case peer.Chatted:
 			c.chatted(e)
 			continue
@@ -23,7 +23,7 @@ func (c *Conductor) tell(events []peer.Event) {
 	}
 }
 
-// tellState tells the state, if it has changed.
+// tellState sends the state, if it has changed.
 func (c *Conductor) tellState() {
 	s := c.state()
 	still := timeless(s)
@@ -68,7 +68,7 @@ func (c *Conductor) state() talk.State {
 
 func (c *Conductor) say(e talk.Event) { c.line.Say(talk.Encode(e)) }
 
-// fail tells in one line why something has not been done.
+// fail reports in one line why something was not done.
 func (c *Conductor) fail(of string, why error) {
 	if errors.Is(why, invite.ErrVersion) || errors.Is(why, peer.ErrVersion) {
 		of = talk.OfVersion

@@ -1,6 +1,6 @@
-// Package ice reads the servers that a visitor enters so that two pages find a way to each
-// other: STUN servers (RFC 7064), which see a page's address from outside, and TURN servers
-// (RFC 7065), which pass everything on. There are none unless a visitor enters some.
+// Package ice reads the servers that a visitor enters to help two pages connect: STUN servers
+// (RFC 7064), which see a page's address from outside, and TURN servers (RFC 7065), which relay
+// everything. There are none unless a visitor enters some.
 package ice
 
 import (
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Key is the name under which a page keeps the text on its device.
+// Key is the name of the text on the page's device.
 const Key = "playout.servers"
 
 // Limits of the text.
@@ -20,13 +20,13 @@ const (
 	maxWord    = 256  // bytes of a user's name, of a password and of a host
 )
 
-// Server is a server as RTCPeerConnection takes it.
+// Server is a server for RTCPeerConnection.
 type Server struct {
 	URL            string // such as stun:example.org:3478
 	User, Password string // of TURN, "" for STUN
 }
 
-// Error is what is wrong with a line.
+// Error says what is wrong with a line.
 type Error struct {
 	Line int // from 1
 	Why  error
@@ -35,7 +35,7 @@ type Error struct {
 // Error returns one line.
 func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Why) }
 
-// Unwrap returns why.
+// Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Why }
 
 var (
@@ -43,8 +43,7 @@ var (
 	errWord = fmt.Errorf("user and password of a TURN server, USER:PASSWORD@ before the host; allowed: each 1 to %d characters of ASCII without blanks, with %%3A for a colon and %%40 for @", maxWord)
 )
 
-// Parse reads untrusted text, a server a line; empty lines are left out. The error is an
-// *Error.
+// Parse reads untrusted text, a server a line, without empty lines. The error is an *Error.
 func Parse(text string) (list []Server, err error) {
 	if len(text) > MaxText {
 		return nil, &Error{1, fmt.Errorf("text of %d bytes; allowed: %d", len(text), MaxText)}
@@ -65,8 +64,8 @@ func Parse(text string) (list []Server, err error) {
 	return list, nil
 }
 
-// plainly replaces what a user's name and a password escape: the name ends at the first
-// colon, and the password at the last @.
+// plainly replaces the escapes in a user's name and a password: the name ends at the first colon,
+// and the password at the last @.
 var plainly = strings.NewReplacer("%3A", ":", "%3a", ":", "%40", "@", "%25", "%")
 
 // parse reads one server.
@@ -93,7 +92,7 @@ func isWord(text string) bool {
 	return text != "" && len(text) <= maxWord && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// nameDigits are the characters of a host's name.
+// nameDigits holds the characters of a host's name.
 const nameDigits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
 
 // isAddress reports whether text is a host, perhaps with a port.

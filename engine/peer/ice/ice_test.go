@@ -44,7 +44,7 @@ func TestWrongServers(t *testing.T) {
 	}
 }
 
-// FuzzServers: a text that is read has few servers, of plain text.
+// FuzzServers: an accepted text has few servers, of plain text.
 func FuzzServers(f *testing.F) {
 	f.Add("stun:a\nturn:b:c@[::1]:5?transport=udp")
 	f.Add("turn:%41:%42@host")

@@ -12,10 +12,10 @@ import (
 // zone; "" for none. Package netip would add 35 kB to the page's program.
 type Addr string
 
-// mapped precedes an IPv4 address that is written as one of IPv6.
+// mapped precedes an IPv4 address that is written as an IPv6 address.
 const mapped = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff"
 
-// ParseAddr reads an untrusted address as text. It returns one of IPv4 for one that is
+// ParseAddr reads an untrusted address as text. It returns an IPv4 address for one that is
 // written as IPv6.
 func ParseAddr(text string) (Addr, error) {
 	last := strings.LastIndexByte(text, ':') + 1
@@ -50,7 +50,7 @@ func groups(text string) (b string, ok bool) {
 	return b, true
 }
 
-// parse4 returns the bytes of an address of IPv4.
+// parse4 returns the bytes of an IPv4 address.
 func parse4(text string) (b string, ok bool) {
 	for part := range strings.SplitSeq(text, ".") {
 		n, err := strconv.ParseUint(part, 10, 8)
@@ -62,7 +62,7 @@ func parse4(text string) (b string, ok bool) {
 	return b, len(b) == 4
 }
 
-// String returns the address as text; that of IPv6 is written in full.
+// String returns the address as text; it writes IPv6 in full.
 func (a Addr) String() string {
 	if len(a) == 4 {
 		return fmt.Sprintf("%d.%d.%d.%d", a[0], a[1], a[2], a[3])
@@ -74,8 +74,8 @@ func (a Addr) String() string {
 	return strings.Join(parts, ":")
 }
 
-// valid reports whether a single computer may have the address: it is not unspecified, not
-// one of many (multicast), and not of IPv4 in disguise.
+// valid reports whether a single computer may have the address: it is not unspecified, no
+// multicast address, and no disguised IPv4 address.
 func (a Addr) valid() bool {
 	switch len(a) {
 	case 4:

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzAddr: addresses are read, refused and written as by package netip.
+// FuzzAddr: addresses are read, refused and written like those of package netip.
 func FuzzAddr(f *testing.F) {
 	for _, text := range []string{"192.0.2.1", "0.0.0.0", "224.0.0.1", "239.1.2.3", "240.0.0.1", "1.2.3", "1.2.3.4.5", "01.2.3.4", "256.0.0.1", "1..2.3", "",
 		"::", "::1", "1::", "fe80::1%eth0", "2001:db8::1:0:0:1", "2001:DB8:0:1:2:3:4:5", "1:2:3:4:5:6:7::", "1:2:3:4:5:6:7:8::", "1:2:3:4:5:6:7", ":1", "1:",

@@ -13,7 +13,7 @@ import (
 	"playout/engine/paste"
 )
 
-// ErrVersion is in the error of a text that another version of the page has made.
+// ErrVersion is in the error of a text made by another version of the page.
 var ErrVersion = errors.New("reload both pages")
 
 // format is a kind of text: bytes in base64url. The first byte has the kind and the version.
@@ -24,9 +24,9 @@ type format struct {
 	most  int // characters
 }
 
-// content is what a text says.
+// content is the content of a text.
 type content interface {
-	check() error // refuses what a text cannot say
+	check() error // refuses content that a text cannot have
 	code(*coder)  // describes the bytes
 }
 
@@ -89,12 +89,12 @@ func (f *format) open(text string) ([]byte, error) {
 	return body[1:], nil
 }
 
-// coder writes a text, or reads one. Each method writes the value that it gets, or reads
-// the next bytes into it. What is written has been checked.
+// coder writes a text, or reads one. Each method writes the value that it gets, or reads the next
+// bytes into it. A value to be written has been checked.
 type coder struct {
 	reads bool
-	data  []byte // written until now, or left to read
-	err   error  // the first fault; after it nothing is left to read
+	data  []byte // already written, or left to read
+	err   error  // the first fault; nothing is read after it
 }
 
 func (c *coder) fail(why string) {
@@ -192,8 +192,8 @@ func (c *coder) endpoint(e *Endpoint) {
 	list(c, &e.Candidates, c.candidate)
 }
 
-// addrSizes are the bytes of an Addr: of none, because there is a local name, of IPv4 and of
-// IPv6. A text has the index.
+// addrSizes holds the sizes of an Addr in bytes: of none, because there is a local name, of IPv4
+// and of IPv6. A text has the index.
 var addrSizes = [...]int{0, 4, 16}
 
 func (c *coder) candidate(a *Candidate) {

@@ -9,8 +9,8 @@ import (
 	"playout/engine/peer/message"
 )
 
-// The texts of one version of the protocol do not change: testdata/texts.txt has them as
-// they were first written.
+// The texts of one version of the protocol do not change: testdata/texts.txt has them in their
+// first form.
 func TestTextsStay(t *testing.T) {
 	var texts []string
 	for _, name := range []string{"chromium", "firefox"} {

@@ -27,28 +27,28 @@ var (
 	answers     = format{"answer", 0x20 | message.Version, MaxAnswer}
 )
 
-// Invitation says which game is to be played, and how to reach the player who invites.
+// Invitation describes the game, and how to reach the inviting player.
 type Invitation struct {
 	Endpoint
 	message.Setup
-	Player int    // who is invited
+	Player int    // the invited player
 	Name   string // of the player who invites, "" for unknown
-	Plies  int    // that have been played, where a game is resumed
+	Plies  int    // plies played so far, if a game is resumed
 }
 
-// Answer says how to reach the player who was invited.
+// Answer describes how to reach the invited player.
 type Answer struct {
 	Endpoint
 	ID     string // of the game
-	Player int    // who answers
+	Player int    // the answering player
 }
 
 // String returns the invitation as text for a link: letters, digits, - and _. It returns ""
 // for an invitation that ParseInvitation would refuse.
 func (v *Invitation) String() string { return invitations.write(v) }
 
-// ParseInvitation reads untrusted text: what String writes, wherever it is in the text, as
-// package paste finds it. The error is one line.
+// ParseInvitation reads untrusted text: the text of String anywhere in it, as package paste finds
+// it. The error is one line.
 func ParseInvitation(text string) (v Invitation, err error) {
 	err = invitations.read(text, &v)
 	return v, err
@@ -66,8 +66,8 @@ func (v *Invitation) code(c *coder) {
 	c.endpoint(&v.Endpoint)
 }
 
-// check refuses what an invitation cannot say. Other packages check whether there is such
-// a game, position or time control.
+// check refuses an impossible invitation. Other packages check whether there is such a game,
+// position or time control.
 func (v *Invitation) check() error {
 	if v.Role != ActPass {
 		return errors.New("invitation that leaves no choice who begins; allowed: actpass")
@@ -95,8 +95,8 @@ func (v *Invitation) check() error {
 // returns "" for an answer that ParseAnswer would refuse.
 func (a *Answer) String() string { return answers.write(a) }
 
-// ParseAnswer reads untrusted text: what String writes, wherever it is in the text, as
-// package paste finds it, such as in a link or a quoted mail. The error is one line.
+// ParseAnswer reads untrusted text: the text of String anywhere in it, as package paste finds it,
+// for example in a link or a quoted mail. The error is one line.
 func ParseAnswer(text string) (a Answer, err error) {
 	err = answers.read(text, &a)
 	return a, err
@@ -108,7 +108,7 @@ func (a *Answer) code(c *coder) {
 	c.endpoint(&a.Endpoint)
 }
 
-// check refuses what an answer cannot say.
+// check refuses an impossible answer.
 func (a *Answer) check() error {
 	if a.Role == ActPass {
 		return errors.New("answer that leaves open who begins; allowed: active or passive")

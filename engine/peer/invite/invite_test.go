@@ -15,8 +15,8 @@ import (
 	"playout/engine/peer/message"
 )
 
-// description returns an SDP that a browser wrote: Chromium 156 and Firefox 153, without
-// servers, each connected to itself.
+// description returns an SDP written by a browser: Chromium 156 and Firefox 153, without servers,
+// each connected to itself.
 func description(t testing.TB, name string) string {
 	t.Helper()
 	data, err := os.ReadFile("testdata/" + name + ".sdp")
@@ -26,7 +26,7 @@ func description(t testing.TB, name string) string {
 	return string(data)
 }
 
-// servers are lines of a page that asked STUN and TURN servers (RFC 8839).
+// servers holds lines of a page that asked STUN and TURN servers (RFC 8839).
 const servers = "a=candidate:842163049 1 udp 1677729535 203.0.113.7 61240 typ srflx raddr 0.0.0.0 rport 0 generation 0 network-cost 999\r\n" +
 	"a=candidate:842163050 1 udp 1677732095 2001:db8::1234 61241 typ srflx raddr :: rport 0 generation 0 network-cost 999\r\n" +
 	"a=candidate:1 1 udp 8331263 198.51.100.2 49152 typ relay raddr 203.0.113.7 rport 61240 generation 0\r\n" +
@@ -37,14 +37,13 @@ func with(sdp, more string) string {
 	return strings.Replace(sdp, "a=ice-ufrag:", more+"a=ice-ufrag:", 1)
 }
 
-// invitation returns one with everything in it.
+// invitation returns an invitation with every field set.
 func invitation(e Endpoint) Invitation {
 	setup := message.Setup{Game: "geese:seats=6,rows=9", ID: "abcDEF012345", Players: []int{0, 1, 2, 0, 1, 2}, Control: "5m0s+3s"}
 	return Invitation{Endpoint: e, Setup: setup, Player: 2, Name: "José 🪿", Plies: 300}
 }
 
-// What matters of a browser's description comes out at the other end, and the texts are
-// short.
+// The relevant parts of a browser's description arrive at the other end, and the texts are short.
 func TestDescriptionsComeThrough(t *testing.T) {
 	for _, name := range []string{"chromium", "firefox"} {
 		for _, more := range []string{"", servers} {
@@ -83,8 +82,8 @@ func TestDescriptionsComeThrough(t *testing.T) {
 	}
 }
 
-// values fails unless the lines that matter are in both descriptions, and every address
-// for UDP with its port and kind.
+// values fails unless the relevant lines are in both descriptions, and every address for UDP with
+// its port and kind.
 func values(t *testing.T, was, is string) {
 	t.Helper()
 	for line := range strings.Lines(was) {
@@ -105,7 +104,7 @@ func values(t *testing.T, was, is string) {
 	}
 }
 
-// random returns any endpoint that is allowed.
+// random returns any allowed endpoint.
 func random(r *rand.Rand, role Role) Endpoint {
 	text := func(n int) string {
 		b := make([]byte, n)
@@ -138,8 +137,8 @@ func random(r *rand.Rand, role Role) Endpoint {
 	return e
 }
 
-// Every endpoint that is allowed comes through, in an answer of at most MaxAnswer
-// characters; cut or changed texts are refused.
+// Every allowed endpoint arrives, in an answer of at most MaxAnswer characters; cut or changed
+// texts are refused.
 func TestAnswersAreShortAndWhole(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	longest := 0
@@ -172,7 +171,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// Of many addresses the best of each kind are kept.
+// If there are many addresses, the best of each kind are kept.
 func TestTheBestAddressesAreKept(t *testing.T) {
 	var more strings.Builder
 	for i := range 30 {
@@ -222,7 +221,7 @@ func TestHostileDescriptions(t *testing.T) {
 	}
 }
 
-// sealed returns bytes as text with a checksum that holds.
+// sealed returns bytes as text with a valid checksum.
 func sealed(data []byte) string {
 	return base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint32(data, crc32.ChecksumIEEE(data)))
 }
@@ -284,7 +283,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// pastes are what chat and mail programs make of a text, {}, and what people add to it.
+// pastes lists a text, {}, as chat and mail programs change it, and with words that people add.
 var pastes = []string{
 	"{}", " {}\n", "{}.", "{},", "({})", "\"{}\"", "“{}”", "«{}»", "'{}'", "`{}`", "```\n{}\n```", "<{}>", "**{}**", "_{}_", "> {}", ">> {}\n>> -- \n>> Bo",
 	"Here it is: {}", "Here it is {} good luck", "My answer is:\n\n{}\n\nBo", "{} 😀", "{}…", "{}\u200b", "\u00a0{}\u00a0", "\ufeff{}", "- {}", "* {};",
@@ -292,7 +291,7 @@ var pastes = []string{
 	"https%3A%2F%2Fexample.org%2F%23%2Fothello%3Fanswer%3D{}%26utm_source%3Dx", "{}\nsent from my telephone",
 }
 
-// An answer and an invitation are found in what people paste, also broken over lines.
+// An answer and an invitation are found in pasted text, also broken over lines.
 func TestAsPeoplePasteThem(t *testing.T) {
 	e, err := ParseSDP(description(t, "chromium-offer"))
 	if err != nil {
@@ -316,7 +315,7 @@ func TestAsPeoplePasteThem(t *testing.T) {
 	}
 }
 
-// A text that is read is written as the same text.
+// A text that can be read is written as the same text.
 func FuzzInvitation(f *testing.F) {
 	for _, name := range []string{"chromium", "firefox"} {
 		e, err := ParseSDP(with(description(f, name+"-offer"), servers))

@@ -1,17 +1,15 @@
-// Package invite makes the texts by which two pages find each other: the invitation, which
-// travels in a link, and the answer, a line of at most MaxAnswer characters that is pasted
-// back. Each has what a WebRTC connection needs of its side, an Endpoint; the invitation
-// also says which game is to be played.
+// Package invite makes the texts that connect two pages: the invitation, which travels in a link,
+// and the answer, a line of at most MaxAnswer characters that is pasted back. Each describes its
+// side of a WebRTC connection, an Endpoint; the invitation also describes the game.
 //
-// A session description (SDP, RFC 8866) of a page that offers one data channel is always
-// the same except for few values: the names and the password of ICE, the fingerprint of
-// the certificate, who begins, and the addresses. Only these are in the texts, as bytes in
-// base64url with a checksum; the other side builds a description of them. So a description
-// has nothing of an invitation but such values. A text that is read is hostile until it is
-// parsed.
+// A session description (SDP, RFC 8866) of a page that offers one data channel is always the same
+// except for a few values: the names and the password of ICE, the fingerprint of the certificate,
+// the side that begins, and the addresses. The texts hold only these, as bytes in base64url with
+// a checksum, and the other side builds a description from them. So a description takes nothing
+// but these values from an invitation. A text is hostile until it is parsed.
 //
-// An address is a name that is valid on the local network (mDNS), an IPv4 or an IPv6
-// address; only UDP is used, and at most MaxCandidates addresses are.
+// An address is a name that is valid on the local network (mDNS), an IPv4 or an IPv6 address;
+// only UDP is used, with at most MaxCandidates addresses.
 package invite
 
 import (
@@ -30,60 +28,60 @@ import (
 // Limits.
 const (
 	MaxCandidates = 8
-	maxSDP        = 64 << 10 // bytes of a description that is read
+	maxSDP        = 64 << 10 // bytes of a description to read
 	maxUfrag      = 32       // characters; at least 4 (RFC 8839)
 	maxPwd        = 64       // characters; at least 22
 )
 
-// iceDigits are those of ICE's names and passwords, which are those of base64.
+// iceDigits holds the characters of ICE's names and passwords, which are those of base64.
 const iceDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-// Role says which side begins the encryption: the setup of RFC 8842.
+// Role tells which side begins the encryption: the setup of RFC 8842.
 type Role int
 
 // The roles.
 const (
-	ActPass Role = iota // either: of an offer
+	ActPass Role = iota // either side: of an offer
 	Active
 	Passive
 )
 
-// roles as an SDP writes them.
+// roles holds the roles in the notation of an SDP.
 var roles = [...]string{"actpass", "active", "passive"}
 
-// Kind is how a page has learned an address of its own.
+// Kind is the way in which a page has learned an address of its own.
 type Kind uint8
 
 // The kinds of addresses, in the order of preference.
 const (
 	HostKind      Kind = iota // its own
-	ReflexiveKind             // how a STUN server sees it
-	RelayKind                 // of a TURN server that passes data on
+	ReflexiveKind             // the page's address as a STUN server sees it
+	RelayKind                 // of a TURN server that relays data
 )
 
 var kinds = [...]string{"host", "srflx", "relay"}
 
-// preferences of the kinds, as RFC 8445 recommends them.
+// preferences holds the preferences of the kinds that RFC 8445 recommends.
 var preferences = [...]uint32{126, 100, 0}
 
 // Candidate is an address at which a page can be reached.
 type Candidate struct {
 	Kind Kind
 	Name [16]byte // the UUID of a local name, "<uuid>.local"; zero for an address
-	Addr Addr     // if it is no name
+	Addr Addr     // unless it is a name
 	Port uint16
 }
 
-// Endpoint is what one side of a connection says about itself.
+// Endpoint describes one side of a connection.
 type Endpoint struct {
 	Role        Role
 	Ufrag, Pwd  string
 	Fingerprint [32]byte    // SHA-256 of the certificate
-	Candidates  []Candidate // the best kind first, and of a kind the best
+	Candidates  []Candidate // the best kind first, and the best of each kind
 }
 
-// ParseSDP reads a browser's description of one data channel, complete with addresses.
-// Addresses that are not for UDP are left out.
+// ParseSDP reads a browser's description of one data channel, complete with addresses. It leaves
+// out addresses that are not for UDP.
 func ParseSDP(sdp string) (e Endpoint, err error) {
 	if len(sdp) > maxSDP {
 		return e, fmt.Errorf("description of %d bytes; allowed: %d", len(sdp), maxSDP)
@@ -125,7 +123,7 @@ func ParseSDP(sdp string) (e Endpoint, err error) {
 	return e, e.check()
 }
 
-// needed are the attributes of a description that are read.
+// needed lists the attributes of a description that are read.
 var needed = [...]string{"a=mid", "a=sctp-port", "a=setup", "a=fingerprint", "a=ice-ufrag", "a=ice-pwd"}
 
 // ranked is an address with the browser's priority for it among those of its kind.
@@ -134,8 +132,8 @@ type ranked struct {
 	priority uint64
 }
 
-// addCandidate reads the value of a candidate's line, and adds the address to a list if it
-// is used.
+// addCandidate reads the value of a candidate's line, and adds the address to a list if it can be
+// used.
 func addCandidate(list []ranked, value string) ([]ranked, error) {
 	wrong := fmt.Errorf("candidate %q; allowed: as in RFC 8839", strict.Clip(value))
 	f := strings.Fields(value)
@@ -167,8 +165,8 @@ func addCandidate(list []ranked, value string) ([]ranked, error) {
 	return append(list, ranked{c, priority}), nil
 }
 
-// best returns the best addresses of each kind, the best kind first. Of more than
-// MaxCandidates, the kind that has most loses addresses.
+// best returns the best addresses of each kind, the best kind first. If there are more than
+// MaxCandidates, the kind with the most loses addresses.
 func best(list []ranked) (best []Candidate) {
 	sorting.Stably(list, func(a, b ranked) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.priority, a.priority))
@@ -197,7 +195,7 @@ func (c *Candidate) host() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x.local", n[:4], n[4:6], n[6:8], n[8:10], n[10:])
 }
 
-// check refuses what is no address.
+// check refuses an invalid address.
 func (c *Candidate) check() error {
 	switch {
 	case (c.Addr != "") == (c.Name != [16]byte{}):
@@ -208,7 +206,7 @@ func (c *Candidate) check() error {
 	return within(bound{"address of kind %d", int(c.Kind), 0, len(kinds) - 1}, bound{"port %d", int(c.Port), 1, 65535})
 }
 
-// check refuses what cannot stand in a description.
+// check refuses values that a description cannot hold.
 func (e *Endpoint) check() error {
 	for i := range e.Candidates {
 		if err := e.Candidates[i].check(); err != nil {

@@ -8,16 +8,16 @@ import (
 	"golang.org/x/crypto/blake2s"
 )
 
-// The binary values of the protocol, which JSON has in base64url.
+// The binary values of the protocol, in base64url within JSON.
 type (
 	// Hash is the running hash of a log.
 	Hash [16]byte
-	// Digest is a commitment to moves, a BLAKE2s-256: package sha256 would bring 43 kB more
-	// into the page's program.
+	// Digest is a commitment to moves, a BLAKE2s-256: package sha256 would add 43 kB to the
+	// page's program.
 	Digest [blake2s.Size]byte
-	// Secret is what a player adds to moves, so that nobody can guess them from the digest.
+	// Secret is added to a player's moves, so that others cannot guess them from the digest.
 	Secret [16]byte
-	// Tag shows a page that an act is its own.
+	// Tag lets a page recognise its own act.
 	Tag [12]byte
 )
 
@@ -49,7 +49,7 @@ func (n *Secret) UnmarshalText(text []byte) error { return fill(n[:], text) }
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (t *Tag) UnmarshalText(text []byte) error { return fill(t[:], text) }
 
-// fill reads exactly as many bytes of base64url without padding as there is room for.
+// fill reads exactly len(into) bytes of base64url without padding.
 func fill(into, text []byte) error {
 	if len(text) == digits.EncodedLen(len(into)) {
 		if data, err := digits.DecodeString(string(text)); err == nil && len(data) == len(into) {
@@ -60,7 +60,7 @@ func fill(into, text []byte) error {
 	return fmt.Errorf("not %d bytes in base64url; allowed: letters, digits, - and _, without padding", len(into))
 }
 
-// Sum returns a hash of texts, of which only the last may contain a line end.
+// Sum returns a hash of texts; only the last may contain a line end.
 func Sum(texts ...string) (h Hash) {
 	full := blake2s.Sum256([]byte(strings.Join(texts, "\n")))
 	copy(h[:], full[:])

@@ -1,8 +1,8 @@
 package message
 
 // Greeted returns the number of players, 2 to MaxPlayers, in a game of several people if an
-// untrusted frame is the greeting that begins a connection to it, else 0: a guest may not
-// know how many will play. What else the greeting says, a Session checks.
+// untrusted frame is the greeting that begins a connection to it, else 0: a guest may not know
+// how many will play. A Session checks the rest of the greeting.
 func Greeted(frame []byte) int {
 	m, err := Read(frame)
 	if err != nil || m.Hello == nil {

@@ -8,10 +8,10 @@ import (
 	"playout/engine/link"
 )
 
-// IDDigits is how long a game's ID is, as links have it: letters and digits.
+// IDDigits is the length of a game's ID, as in links: letters and digits.
 const IDDigits = link.IDDigits
 
-// idLetters are those of an ID.
+// idLetters holds the characters of an ID.
 const idLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 // ValidID reports whether text is the ID of a game.
@@ -28,7 +28,7 @@ func NewID(random io.Reader) (string, error) {
 	return spell(drawn), nil
 }
 
-// NextID returns the ID of a game's rematch, which both sides know without a word.
+// NextID returns the ID of a game's rematch, which both sides compute without a message.
 func NextID(id string) string { return spell(Sum("playout rematch 1", id)) }
 
 // spell makes an ID of a hash.

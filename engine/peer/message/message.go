@@ -1,9 +1,10 @@
-// Package message has the messages between two pages that play a game: package peer gives
-// them their meaning. Each is one JSON object that says one thing:
+// Package message defines the messages between two pages that play a game; package peer gives
+// them their meaning. Each is one JSON object with one content:
 //
 //	{"acts":{"of":"abcDEF012345","at":7,"list":[{"p":1,"i":3,"s":7,"k":"move","w":"e7e5","t":"…"}]}}
 //
-// Whatever comes from another page is hostile until it is parsed: Read refuses unknown
+// Everything from another page is hostile until it is parsed: Read refuses unknown and repeated
+// fields, messages that are too long, and numbers out of bounds.
 // fields and those that occur twice, what is too long, and numbers out of bounds.
 package message
 
@@ -18,10 +19,10 @@ import (
 	"playout/engine/strict"
 )
 
-// Version of the protocol. Another one is refused.
+// Version is the version of the protocol. Another one is refused.
 const Version = 2
 
-// MaxPlayers is the most people in a game.
+// MaxPlayers is the largest number of people in a game.
 const MaxPlayers = 4
 
 // Limits of messages.
@@ -30,22 +31,22 @@ const (
 	MaxChat    = 300     // characters of a chat message
 	MaxName    = 40      // characters of a player's name
 	MaxWhy     = 200     // characters of the reason in a No
-	MaxActs    = 1 << 16 // acts of a game, and any other number of an act but milliseconds
+	MaxActs    = 1 << 16 // acts of a game, and any other number of an act except milliseconds
 	MaxTook    = 24 * 60 * 60 * 1000
 	maxWord    = 200 // bytes of an act's What
 	maxDepth   = 4   // of objects and lists: an act of acts
 )
 
-// Message is what one page says to another: at most one of the fields besides By. A message
-// without any says that its sender is there.
+// Message is a message of one page to another: at most one of the fields besides By is set. A
+// message without any shows that its sender is there.
 type Message struct {
 	By int `json:"by,omitempty"` // the guest whose message the host relays, 0 for the sender
 
 	Hello   *Hello `json:"hello,omitempty"`
 	Acts    *Acts  `json:"acts,omitempty"`    // part of the log
 	Act     *Acts  `json:"act,omitempty"`     // one act of a guest, for the host to append
-	Follows bool   `json:"follows,omitempty"` // a guest has taken over what it lacked, if anything
-	Split   bool   `json:"split,omitempty"`   // the logs of the two part
+	Follows bool   `json:"follows,omitempty"` // a guest has taken over the acts that it lacked, if any
+	Split   bool   `json:"split,omitempty"`   // the two logs part
 	Chat    string `json:"chat,omitempty"`
 	Here    string `json:"here,omitempty"`  // by player: 1 if connected to the host, else 0
 	Named   *Named `json:"named,omitempty"` // a guest's name, to the other guests
@@ -58,7 +59,7 @@ type Setup struct {
 	Game    string `json:"game"`
 	ID      string `json:"id"`
 	Start   string `json:"start,omitempty"`   // the position, "" for the game's start
-	Players []int  `json:"players"`           // by seat, the player who has it
+	Players []int  `json:"players"`           // by seat, its player
 	Control string `json:"control,omitempty"` // time control, "" for none
 }
 
@@ -72,15 +73,15 @@ type Hello struct {
 	Hash   Hash   `json:"hash"` // of the log
 }
 
-// Acts are acts of a game.
+// Acts is a list of acts of a game.
 type Acts struct {
 	Of   string `json:"of"`           // the game's ID
-	At   int    `json:"at,omitempty"` // acts in the log before these; 0 for an act that is to be appended
+	At   int    `json:"at,omitempty"` // acts in the log before these; 0 for an act to be appended
 	List []Act  `json:"list"`
 }
 
-// Act is what a player does in a game; package acts has the kinds. Its keys are short, since
-// a game has hundreds.
+// Act is an act of a player in a game; package acts has the kinds. Its keys are short, since a
+// game has hundreds.
 type Act struct {
 	By     int    `json:"p"` // the author, a player
 	Number int    `json:"i"` // of the author's acts in the log before it
@@ -137,7 +138,7 @@ func Read(data []byte) (m Message, err error) {
 	return m, nil
 }
 
-// bounds returns which number or text is out of bounds, or nil.
+// bounds returns an error for a number or text out of bounds, or nil.
 func (m *Message) bounds() error {
 	switch {
 	case m.Hello != nil && (m.Hello.Len < 0 || m.Hello.Len > MaxActs):
@@ -169,8 +170,8 @@ func checkActs(list []Act) error {
 	return nil
 }
 
-// Check returns which number or word of an act is out of bounds, or nil. Words have no
-// characters that JSON would escape, so that an act that is passed on does not grow.
+// Check returns an error for a number or word of an act out of bounds, or nil. Words have no
+// characters that JSON would escape, so that an act does not grow when it is relayed.
 func (a *Act) Check() error {
 	for _, n := range []int{a.By, a.Number, a.Seen} {
 		if n < 0 || n > MaxActs {
@@ -202,13 +203,13 @@ func CheckText(what, text string, most int) error {
 	return nil
 }
 
-// control reports whether a character would not show as itself: control characters, and
-// those that turn the direction of the text around them.
+// control reports whether a character is invisible or changes others: control characters, and
+// those that change the direction of the text around them.
 func control(r rune) bool {
 	return unicode.IsControl(r) || r == utf8.RuneError || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
 
-// Clean makes text fit to be sent, and to be shown: one line of at most so many characters.
+// Clean makes text fit to be sent, and to be shown: one line of at most most characters.
 func Clean(text string, most int) string {
 	text = line(text)
 	if r := []rune(text); len(r) > most {
@@ -217,7 +218,7 @@ func Clean(text string, most int) string {
 	return text
 }
 
-// line returns text as it may be shown, as one line.
+// line returns text as one line that is safe to show.
 func line(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if control(r) {

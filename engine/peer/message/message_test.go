@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// samples returns messages of each kind, with every field set where that is possible.
+// samples returns messages of each kind, with every possible field set.
 func samples() []Message {
 	setup := Setup{Game: "geese:seats=2", ID: "abcDEF012345", Start: "x", Players: []int{0, 1}, Control: "5m0s+3s"}
 	full := Act{By: 3, Number: 9, Seen: 17, Kind: "reveal", What: "NORTH,SOUTH", N: 1234, Digest: Digest{5}, Secret: Secret{6}, Tag: Tag{7}}
@@ -45,7 +45,7 @@ func TestReadInvertsEncode(t *testing.T) {
 	}
 }
 
-// The longest texts, names and acts fit into a message, however JSON writes them.
+// The longest texts, names and acts fit into a message in any form that JSON gives them.
 func TestTheLongestTextsFit(t *testing.T) {
 	fits := func(what string, m Message) {
 		t.Helper()
@@ -67,7 +67,7 @@ func TestTheLongestTextsFit(t *testing.T) {
 	fits("an act of the log", Message{Acts: &Acts{Of: "abcDEF012345", At: MaxActs, List: []Act{long}}})
 }
 
-// What is out of bounds is refused in one line that says what is allowed.
+// A message out of bounds is refused in one line that says what is allowed.
 func TestHostileMessages(t *testing.T) {
 	act := func(change string) string {
 		return `{"act":{"of":"x","list":[{"p":0,"i":0,"s":0,"k":"move","t":"AAAAAAAAAAAAAAAA"` + change + `}]}}`
@@ -100,7 +100,7 @@ func TestHostileMessages(t *testing.T) {
 		{act(`,"w":"<"`), "word"}, {act(`,"w":"a\nb"`), "word"}, {act(`,"k":"é"`), "word"}, {act(`,"w":"` + strings.Repeat("x", 197) + `"`), "allowed: 200 letters"},
 		{act(`,"t":"AAAA"`), "12 bytes"},
 		{act(`,"d":"A!AA"`), "32 bytes"},
-		{act(`,"x":"AAAAAAAAAAAAAAAAAAAAAB"`), "16 bytes"}, // bits that say nothing
+		{act(`,"x":"AAAAAAAAAAAAAAAAAAAAAB"`), "16 bytes"}, // unused bits
 		{`{"unknown":1}`, "unknown field"},
 		{`{"chat":"a","chat":"b"}`, `key "chat" occurs twice; allowed: once`},
 		{act(`,"w":"a","w":"b"`), `key "w" occurs twice; allowed: once`},
@@ -112,7 +112,7 @@ func TestHostileMessages(t *testing.T) {
 	}
 }
 
-// Clean leaves one line of so many characters.
+// Clean leaves one line of at most the given characters.
 func TestClean(t *testing.T) {
 	for in, want := range map[string]string{"  Ana\n": "Ana", "a\u202eb": "ab", "a\n\ufffdb": "a  b", "abcdef": "abcd", "\x00": "", "abc d": "abc", "ab\u200bcd\u2066e": "abcd", "क\u200dषab": "क\u200dषa", "a\u2028b": "a b"} {
 		if got := Clean(in, 4); got != want {
@@ -121,7 +121,7 @@ func TestClean(t *testing.T) {
 	}
 }
 
-// A greeting says how many people play, where two to four can.
+// A greeting tells how many people play, if two to four can.
 func TestGreeted(t *testing.T) {
 	for list, want := range map[string]int{`[0,1]`: 2, `[0,1,2,3]`: 4, `[3]`: 4, `[0]`: 0, `[]`: 0, `[4]`: 0, `[9223372036854775807,-1]`: 0} {
 		if got := Greeted([]byte(`{"hello":{"v":2,"players":` + list + `,"hash":"AAAAAAAAAAAAAAAAAAAAAA"}}`)); got != want {
@@ -130,8 +130,8 @@ func TestGreeted(t *testing.T) {
 	}
 }
 
-// Whatever is read can be written and read again as the same, and an act that is passed on
-// does not grow: whoever may send it may be sent it.
+// Any message that can be read can be written and reads back as the same, and an act does not
+// grow when it is relayed: a page can receive every message that it may send.
 func FuzzRead(f *testing.F) {
 	for _, m := range samples() {
 		f.Add(Encode(m))
@@ -163,6 +163,6 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// longestAct is how many bytes an act takes at most: its words as they are, five numbers,
-// three binary values, and the keys.
+// longestAct is the largest size of an act in bytes: its words as they are, five numbers, three
+// binary values, and the keys.
 const longestAct = maxWord + 4*5 + 8 + 43 + 22 + 16 + 80

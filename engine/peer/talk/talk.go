@@ -1,6 +1,6 @@
-// Package talk is what a page and its side of a game with a friend say to each other:
-// the page sends a Command, and package conduct answers with Events. Both are JSON. It
-// knows no rules, so that the page may import it.
+// Package talk defines the messages between a page and its side of a game with a friend: the page
+// sends a Command, and package conduct answers with Events. Both are JSON. It knows no rules, so
+// that the page may import it.
 package talk
 
 import (
@@ -10,7 +10,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Command is what the page wants; exactly one field is set.
+// Command is a request of the page; exactly one field is set.
 type Command struct {
 	Invite *Invite `json:"invite,omitempty"`
 	Join   *Text   `json:"join,omitempty"`   // an invitation, which may be anything
@@ -22,19 +22,18 @@ type Command struct {
 	Reply  *Reply  `json:"reply,omitempty"`
 	Resign *Seat   `json:"resign,omitempty"`
 	Leave  *Leave  `json:"leave,omitempty"`
-	Name   *Text   `json:"name,omitempty"` // of this player, to be shown to the others from the next greeting on
+	Name   *Text   `json:"name,omitempty"` // of this player, which the others see from the next greeting on
 	Say    *Text   `json:"say,omitempty"`  // a chat message
 }
 
-// Invite begins a game with a friend, or goes on with the one that was kept, where that is
-// on the board.
+// Invite begins a game with a friend, or continues the kept one, if that is on the board.
 type Invite struct {
 	Game  string `json:"game"`            // game string
 	Start string `json:"start,omitempty"` // the position, "" for the game's start
-	Seat  int    `json:"seat"`            // of who invites, by number
-	// Control is the time control as package timecontrol writes it, "" for none.
+	Seat  int    `json:"seat"`            // of the inviting player, by number
+	// Control is the time control in the notation of package timecontrol, "" for none.
 	Control string `json:"control,omitempty"`
-	// Moves are those on the board.
+	// Moves holds the moves on the board.
 	Moves []string `json:"moves,omitempty"`
 }
 
@@ -49,22 +48,22 @@ type Play struct {
 	Move string `json:"move"`
 }
 
-// What one asks a friend, and Resume, which the friend's page asks.
+// The requests to a friend, and Resume, which the friend's page asks.
 const (
 	Takeback = "takeback" // to go back to a ply
 	Draw     = "draw"
 	Rematch  = "rematch" // the next game, with the seats exchanged
-	Resume   = "resume"  // to go on with a game that the friend's page has and this one does not know
+	Resume   = "resume"  // to continue a game that the friend's page has and this one does not know
 )
 
-// Near reports whether two records are the same but for a last move of either: what a page has
-// kept and what was on its board when it was left may differ by that.
+// Near reports whether two records are the same except for a last move of either: the kept game
+// and the board may differ by that when a page was left.
 func Near(a, b []string) bool {
 	n := min(len(a), len(b))
 	return n > 0 && max(len(a), len(b)) <= n+1 && slices.Equal(a[:n], b[:n])
 }
 
-// Ask asks the friend for something; Reply answers what the friend asks.
+// Ask asks the friend for something; Reply answers the friend's question.
 type (
 	Ask struct {
 		What string `json:"what"`
@@ -81,16 +80,16 @@ type Seat struct {
 	Seat string `json:"seat"`
 }
 
-// Begin begins the game with those who have gathered (Lobby).
+// Begin begins the game with the people who have gathered (Lobby).
 type Begin struct{}
 
 // Leave ends the connection for good.
 type Leave struct{}
 
-// Event is what has happened; exactly one field is set.
+// Event reports what has happened; exactly one field is set.
 type Event struct {
 	Invitation string `json:"invitation,omitempty"` // for the link
-	Answer     string `json:"answer,omitempty"`     // one line for who has invited
+	Answer     string `json:"answer,omitempty"`     // one line for the inviting player
 	State      *State `json:"state,omitempty"`
 	Handed     bool   `json:"handed,omitempty"` // a page has taken the answer of Hand
 	Note       *Note  `json:"note,omitempty"`
@@ -98,14 +97,14 @@ type Event struct {
 	Error      *Error `json:"error,omitempty"`
 }
 
-// The states of a connection, as data-peer has them.
+// The states of a connection, as in data-peer.
 const (
 	Waiting   = "waiting"
 	Connected = "connected"
 	Lost      = "lost"
 )
 
-// State is the whole state, told whenever it has changed.
+// State is the whole state, sent whenever it has changed.
 type State struct {
 	Peer    string   `json:"peer"` // Waiting, Connected or Lost; "" when there is no game
 	ID      string   `json:"id"`
@@ -122,28 +121,28 @@ type State struct {
 	Clocks  *Clocks  `json:"clocks,omitempty"`
 
 	Lobby    *Lobby   `json:"lobby,omitempty"`    // nil unless people gather
-	Inviting bool     `json:"inviting,omitempty"` // there is an invitation, or one is being made, and the connection has not come about yet
+	Inviting bool     `json:"inviting,omitempty"` // there is an invitation, or one is being made, and there is no connection yet
 	Away     []int    `json:"away,omitempty"`     // players who are not connected, once the game has begun
-	Awaits   []int    `json:"awaits,omitempty"`   // players who have yet to choose in this step, where all choose at once
-	Chosen   []string `json:"chosen,omitempty"`   // by seat, the moves of this player to which he is bound in this step; nil for none
+	Awaits   []int    `json:"awaits,omitempty"`   // players who have yet to choose in this step, if all choose at once
+	Chosen   []string `json:"chosen,omitempty"`   // by seat, the moves of this player that are bound in this step; nil for none
 }
 
-// Lobby is the people who gather for a game in which all choose at once.
+// Lobby describes the people who gather for a game in which all choose at once.
 type Lobby struct {
-	Here  int  `json:"here"`            // people who are connected, this player among them, as far as this page knows
-	Ready bool `json:"ready,omitempty"` // the game can begin, by this page's word
-	Full  bool `json:"full,omitempty"`  // nobody more can be invited
+	Here  int  `json:"here"`            // connected people, this player among them, as far as this page knows
+	Ready bool `json:"ready,omitempty"` // the game can begin when this page asks for it
+	Full  bool `json:"full,omitempty"`  // no more people can be invited
 }
 
-// Clocks are the seats' clocks in a game that has them.
+// Clocks holds the seats' clocks in a game that has them.
 type Clocks struct {
 	Control string `json:"control"`
-	Left    []int  `json:"left"` // ms by seat, now: of whoever is to move it grows less while Runs; nil before the game
+	Left    []int  `json:"left"` // ms by seat, now: that of the seat to move decreases while Runs; nil before the game
 	Runs    int    `json:"runs"` // the seat whose clock runs, -1 for none
 }
 
-// Note is an event of package peer that is worth telling: Kind, What, N and Ply are those of
-// peer.Event, Mine says that this player has caused it, and Text is untrusted.
+// Note is an event of package peer for the page: Kind, What, N and Ply are those of peer.Event,
+// Mine is set if this player has caused it, and Text is untrusted.
 type Note struct {
 	Kind string `json:"kind"`
 	What string `json:"what,omitempty"`
@@ -153,8 +152,7 @@ type Note struct {
 	Text string `json:"text,omitempty"`
 }
 
-// Chat is a chat message that has come, or that has been sent. Name and Text are
-// untrusted.
+// Chat is a chat message that was received or sent. Name and Text are untrusted.
 type Chat struct {
 	Player int    `json:"player"`
 	Name   string `json:"name,omitempty"`
@@ -162,7 +160,7 @@ type Chat struct {
 	Mine   bool   `json:"mine,omitempty"`
 }
 
-// What an Error is about.
+// The subjects of an Error.
 const (
 	OfInvitation = "invitation" // the text of an invitation cannot be used
 	OfAnswer     = "answer"     // the text of an answer cannot be used
@@ -171,11 +169,11 @@ const (
 	OfRequest    = "request"    // a question, a reply or a resignation was not sent
 	OfChat       = "chat"       // a chat message was not sent
 	OfConnection = "connection" // the browser makes no connection
-	OfJoining    = "joining"    // no connection has come of an answer: who invited has gone, or has not taken it
-	OfGathering  = "gathering"  // who invited has gone before the game has begun
+	OfJoining    = "joining"    // an answer led to no connection: the inviting player has gone, or has not taken it
+	OfGathering  = "gathering"  // the inviting player has gone before the game has begun
 )
 
-// Error is why something has not been done, in one line of English.
+// Error says why something was not done, in one line of English.
 type Error struct {
 	Of   string `json:"of"`
 	Text string `json:"text"`
