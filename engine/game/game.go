@@ -10,7 +10,7 @@
 //   - Legal is ascending, without repeats, and not empty for an acting seat;
 //   - no seat acts exactly when the game is over, and every game ends within
 //     Spec.MaxPly plies;
-//   - a State is determined by its String (and, where the rules need it, by a
+//   - a State is determined by its String (and, if the rules need it, by a
 //     bounded history), Parse inverts String, and equal strings hash alike;
 //   - the same moves and the same Rand lead to the same states.
 //

@@ -70,7 +70,7 @@ func TestPerftCountsJointMoves(t *testing.T) {
 	}{
 		{"0L .0 .0 .0", 0, 1},
 		{"0L .0 .0 .0", 1, 27},
-		// In 6 ways all survive, each with 8 ways to go on; in 18 two meet and one is
+		// In 6 ways all survive, each with 8 ways to continue; in 18 two meet and one is
 		// left, and in 3 all meet.
 		{"0L .0 .0 .0", 2, 6 * 8},
 		{"3L L0 R0 -0", 1, 4},

@@ -205,7 +205,7 @@ type table struct {
 	chance  *game.Rand
 }
 
-// agent is the number of the agent that takes a seat.
+// agent returns the number of the agent that takes a seat.
 func (t *table) agent(seat game.Seat) int { return (int(seat) + t.number) % len(t.config.Agents) }
 
 // leave releases the players once the game is over.

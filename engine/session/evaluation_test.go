@@ -13,7 +13,7 @@ import (
 // chessEval is a small evaluation net of chess with random weights.
 var chessEval = sync.OnceValue(func() []byte { return nettest.Evaluation(1, 6, 8, 8, 32).Marshal() })
 
-// chessTalk is a talk with an open game of chess and announced models.
+// chessTalk returns a talk with an open game of chess and announced models.
 func chessTalk(t *testing.T, names ...string) *talk {
 	k := newTalk(t)
 	k.session.Announce(names...)

@@ -140,7 +140,7 @@ func TestHelpersKeep(t *testing.T) {
 	}
 }
 
-// pondering is a game in which an agent has moved and the other seat is to reply.
+// pondering returns a game in which an agent has moved and the other seat is to reply.
 func pondering(t *testing.T, agent string) (k *talk, reply string) {
 	t.Helper()
 	k = newTalk(t)

@@ -51,7 +51,7 @@ func isWaiting(r *wire.Report) bool {
 	return !r.Final && r.Move == "" && r.Net != "" && r.Kernel == "" && r.Lacks == nil
 }
 
-// holds says whether a move is legal for Black after f5 and d6.
+// holds reports whether a move is legal for Black after f5 and d6.
 func (k *talk) holds(move string) bool {
 	k.t.Helper()
 	b := newTalk(k.t).show(opening("othello", "f5,d6", -1))

@@ -274,7 +274,7 @@ func TestPoolProves(t *testing.T) {
 	}
 }
 
-// A helper that sends nonsense is ended, and the thought goes on without it.
+// A helper that sends nonsense is ended, and the Think continues without it.
 func TestHostileHand(t *testing.T) {
 	for name, said := range map[string]string{
 		"noise":            "\x00{",

@@ -157,7 +157,7 @@ func TestResign(t *testing.T) {
 }
 
 // A seat that runs out of time loses, but only draws against a lone king, and a draw may
-// be agreed only where the rules allow it. A link preserves each of these endings, and an
+// be agreed only if the rules allow it. A link preserves each of these endings, and an
 // impossible one is refused.
 func TestEndings(t *testing.T) {
 	k := newTalk(t)

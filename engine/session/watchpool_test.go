@@ -171,7 +171,7 @@ func TestLetGoLeavesItsPart(t *testing.T) {
 	}
 }
 
-// hostile is a watched team with one helper that never starts; the test sends its
+// hostile returns a watched team with one helper that never starts; the test sends its
 // messages.
 func hostile(t *testing.T) (m *team, w *watcher, say func(e wire.Event)) {
 	m, w = newWatchedTeam(t)

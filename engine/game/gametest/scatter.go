@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// Scatter is a tiny game with simultaneous moves and chance, for tests of code that must work
+// Scatter returns a tiny game with simultaneous moves and chance, for tests of code that must work
 // with every game. Three seats run to one of three corners at once, never to the corner where
 // they are. Seats that meet there drop out; a seat alone on the corner with the prize wins a
 // point. Then the prize moves to a random corner. After five rounds, or with fewer than two

@@ -45,7 +45,7 @@ type vectors struct {
 	epilogue func(y []panel, z []float32, a piecewise)
 
 	// tileIn writes Bᵀ·d·B of one tile of c channels, frequency f from to[f·step]
-	// on. It reads whole panels of x, and zeros where the place is -1.
+	// on. It reads whole panels of x, and zeros if the place is -1.
 	tileIn func(to []panel, step int, x []float32, at *[16]int32, zeros []float32, c int)
 
 	// tileOut writes Aᵀ·m·A + bias of one tile to four places of y, in panels, the

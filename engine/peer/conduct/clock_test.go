@@ -31,7 +31,7 @@ func connectTimed(t *testing.T, tabs []*tab, control string) {
 	settle(tabs)
 }
 
-// about reports whether a time in ms is about so many seconds.
+// about reports whether a time in ms is about the given seconds.
 func about(ms, seconds int) bool { return ms > seconds*1000-900 && ms <= seconds*1000 }
 
 // The invitation's clocks run on both pages, stand while the line is down, and end the game on

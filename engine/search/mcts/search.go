@@ -27,7 +27,7 @@
 // The tree is flat slices linked by int32, which hold nothing for the garbage
 // collector. New allocates them for small trees, and they double for
 // larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
-// the tree stops growing; simulations go on and evaluate what lies below it.
+// the tree stops growing; simulations continue and evaluate positions below it.
 //
 // With Config.Keep the next Think keeps the part of the tree below the moves played (Play). Piece
 // by piece, instead of simulations, it moves to the front of the tables, and its visits count in

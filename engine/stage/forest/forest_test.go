@@ -63,7 +63,7 @@ func TestPlacesStay(t *testing.T) {
 	}
 }
 
-// TestBranchesKeepApart: the rooms of siblings seldom overlap, only where a dense part of
+// TestBranchesKeepApart: the rooms of siblings seldom overlap, only if a dense part of
 // the tree leaves no choice, and no two nodes have the same place.
 func TestBranchesKeepApart(t *testing.T) {
 	for name, game := range games {
