@@ -20,7 +20,6 @@
 //     move; a stale epoch takes precedence over any other error;
 //   - no line of the game is ever lost, nor the fact that it was over: moves played from an
 //     earlier ply make another line, and a finished line stays the main one.
-//     from an earlier ply make another line, and a finished line stays the main one.
 package session
 
 import (

@@ -28,7 +28,6 @@ type Format struct {
 	// Detect reports, cheaply, whether untrusted text looks like this format. Read
 	// may still refuse it.
 	Detect func(text string) bool
-	// Identify reports whether untrusted text names this format as its own. It is
 	// Identify reports whether untrusted text names this format as its own. Only this format then
 	// reads it, and the error is this format's. It is nil if no text does.
 	Identify func(text string) bool

@@ -5,7 +5,6 @@
 //
 // Everything from another page is hostile until it is parsed: Read refuses unknown and repeated
 // fields, messages that are too long, and numbers out of bounds.
-// fields and those that occur twice, what is too long, and numbers out of bounds.
 package message
 
 import (

@@ -11,7 +11,6 @@ const lost int32 = -1
 // next Think of that position starts from the part of the tree below the move, with its visits,
 // values, priors and proven results, as if the search had begun there. Calls for one move after
 // the other lead deeper into the tree. Play does not change the search's reports.
-// that the search has to report.
 //
 // A draw by repetition that was proven on a path stays true only if the game has gone that
 // path, so a caller must report all moves of one game, in order, or none.

@@ -5,7 +5,6 @@
 // Nothing waits for a helper: one that dies, is late or sends nonsense costs no more than its
 // results. A lost helper is started again for a later Think, a limited number of times.
 // Everything that helpers send is checked before it is used.
-// limited number of times. All that helpers send is checked before it is used.
 package crew
 
 import (
