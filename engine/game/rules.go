@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // Clone returns a copy of s.
@@ -15,32 +16,32 @@ func Clone(g Game, s State) State {
 	return c
 }
 
-// Check returns why a joint move may not be played, or nil. It is for moves from outside; Play
-// trusts its argument.
+// Check returns why a joint move may not be played, as a *strict.Fault, or nil. It is for moves
+// from outside; Play trusts its argument.
 func Check(s State, j Joint) error {
 	acting := s.Acting()
 	if acting == 0 {
-		return fmt.Errorf("the game is over, no move is allowed")
+		return strict.Wrong("", "the game is over, no move is allowed")
 	}
 	for seat := Seat(0); seat < MaxSeats; seat++ {
 		if !acting.Has(seat) {
 			if j[seat] != 0 {
-				return fmt.Errorf("seat %d does not act now", seat)
+				return strict.Wrong("", "seat %d does not act now", seat)
 			}
 			continue
 		}
 		if legal := s.Legal(seat, nil); !slices.Contains(legal, j[seat]) {
-			return fmt.Errorf("move code %d is not allowed; allowed: %s", j[seat], Names(s, seat, legal))
+			return strict.Wrong("", "move code %d is not allowed", j[seat]).Allow("%s", Names(s, seat, legal))
 		}
 	}
 	return nil
 }
 
 // FindMove returns the legal move of an acting seat by its name, in upper or lower case; the
-// error lists the legal moves.
+// error is a *strict.Fault that lists the legal moves.
 func FindMove(s State, seat Seat, name string) (Move, error) {
 	if !s.Acting().Has(seat) {
-		return NoMove, fmt.Errorf("move %q: it is not this seat's turn", Clip(name))
+		return NoMove, strict.Wrong("", "move %q: it is not this seat's turn", Clip(name))
 	}
 	name = plaintext.Normal(name)
 	legal := s.Legal(seat, nil)
@@ -49,7 +50,7 @@ func FindMove(s State, seat Seat, name string) (Move, error) {
 			return m, nil
 		}
 	}
-	return NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", Clip(name), Names(s, seat, legal))
+	return NoMove, strict.Wrong("", "move %q is not allowed", Clip(name)).Allow("%s", Names(s, seat, legal))
 }
 
 // RandomMoves appends the moves from which random play picks for an acting seat,

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/gametest"
+	"playout/engine/strict/stricttest"
 )
 
 func TestSeats(t *testing.T) {
@@ -104,12 +105,10 @@ func TestCheckAndFindMoveSayWhatIsAllowed(t *testing.T) {
 		{find(s, 1, "LEFT"), `move "LEFT": it is not this seat's turn`},
 		{find(s, 0, strings.Repeat("é\n", 100)), `move "` + strings.Repeat(`é\n`, 20) + `…" is not allowed; allowed: LEFT MIDDLE`},
 	} {
-		got := ""
-		if c.err != nil {
-			got = c.err.Error()
-		}
-		if got != c.want {
-			t.Errorf("got %s, want %s", got, c.want)
+		if c.want != "" {
+			stricttest.Refused(t, "a move", c.err, c.want, "")
+		} else if c.err != nil {
+			t.Errorf("a legal move is refused: %v", c.err)
 		}
 	}
 }

@@ -1,13 +1,12 @@
 package chess
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"playout/engine/game"
 	"playout/engine/games/chess/notation"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // Parse reads a FEN. White space around and between its fields does not matter, and the
@@ -59,18 +58,18 @@ func findText(st game.State, text string) (game.Move, error) {
 	s, ok := st.(*state)
 	switch {
 	case !ok:
-		return game.NoMove, errors.New("the position is not one of chess")
+		return game.NoMove, strict.Wrong("", "the position is not one of chess")
 	case s.end != going:
-		return game.NoMove, fmt.Errorf("move %q: the game is over by %s, no move is allowed", game.Clip(text), notes[s.end])
+		return game.NoMove, strict.Wrong("", "move %q: the game is over by %s, no move is allowed", game.Clip(text), notes[s.end])
 	}
 	found := notation.Find(&s.position, &s.to, text)
 	switch len(found) {
 	case 0:
-		return game.NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", game.Clip(text), s.texts(s.Legal(0, nil)))
+		return game.NoMove, strict.Wrong("", "move %q is not allowed", game.Clip(text)).Allow("%s", s.texts(s.Legal(0, nil)))
 	case 1:
 		return found[0], nil
 	}
-	return game.NoMove, fmt.Errorf("move %q may be any of %s", game.Clip(text), s.texts(found))
+	return game.NoMove, strict.Wrong("", "move %q may be any of %s", game.Clip(text), s.texts(found))
 }
 
 // findMove is findText without an explanation.

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/games/chess/board"
 	"playout/engine/games/chess/notation"
+	"playout/engine/strict/stricttest"
 )
 
 // form is what errors say about the form of a position.
@@ -58,9 +59,8 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w - - 0 x":          `position has "x" for the number of the move; allowed: 0 to 9999`,
 		strings.Repeat("8", 2001):                `position of 2001 bytes; ` + form,
 	} {
-		if _, err := New().Parse(text); err == nil || err.Error() != want {
-			t.Errorf("Parse(%q): %v, want %s", text, err, want)
-		}
+		_, err := New().Parse(text)
+		stricttest.Refused(t, text, err, want, "")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Episode is a game as Kaggle records it.
@@ -92,7 +93,7 @@ type points int
 func (p *points) UnmarshalJSON(data []byte) error {
 	n, err := strconv.ParseFloat(string(data), 64)
 	if err != nil || n != math.Trunc(n) || math.Abs(n) > 1<<50 {
-		return fmt.Errorf("steps.reward is %s; allowed is a whole number or null", game.Clip(string(data)))
+		return strict.Wrong("steps.reward", "steps.reward is %s; allowed is a whole number or null", game.Clip(string(data)))
 	}
 	*p = points(n)
 	return nil
@@ -107,23 +108,23 @@ func (a episodeAgent) points() int {
 }
 
 // ParseEpisode reads the untrusted JSON of an episode. It checks the form; Verify checks the
-// game.
+// game. The error is a *strict.Fault, with the place in the JSON as path.
 func ParseEpisode(data []byte) (*Episode, error) {
 	fail := func(err error) (*Episode, error) {
-		return nil, fmt.Errorf("episode: %w; allowed is an episode of Kaggle's hungry_geese as JSON", err)
+		return nil, sentence("episode: ", err, "allowed is an episode of Kaggle's hungry_geese as JSON")
 	}
 	if len(data) > MaxEpisode {
-		return fail(fmt.Errorf("%d bytes are too long, allowed are %d", len(data), MaxEpisode))
+		return fail(strict.Wrong("", "%d bytes are too long, allowed are %d", len(data), MaxEpisode))
 	}
 	var file episodeFile
 	if err := json.Unmarshal(episodeIn(data), &file); err != nil {
 		return fail(jsonError(err))
 	}
 	if file.Name != "" && file.Name != "hungry_geese" {
-		return fail(fmt.Errorf("it is of %q", game.Clip(file.Name)))
+		return fail(strict.Wrong("name", "it is of %q", game.Clip(file.Name)))
 	}
 	if len(file.Steps) == 0 {
-		return fail(errors.New("it has no steps"))
+		return fail(strict.Wrong("steps", "it has no steps"))
 	}
 	c := config{
 		seats: len(file.Steps[0]), rows: file.Configuration.Rows, columns: file.Configuration.Columns,
@@ -131,15 +132,15 @@ func ParseEpisode(data []byte) (*Episode, error) {
 		maxLength: file.Configuration.MaxLength, steps: file.Configuration.EpisodeSteps,
 	}
 	if err := c.check(); err != nil {
-		return fail(err)
+		return fail(strict.At("configuration", err))
 	}
 	for i, step := range file.Steps {
 		if len(step) != c.seats {
-			return fail(fmt.Errorf("step %d has %d geese, the first has %d", i, len(step), c.seats))
+			return fail(strict.Wrong(strict.Index("steps", i), "step %d has %d geese, the first has %d", i, len(step), c.seats))
 		}
 	}
 	if file.Rewards != nil && len(file.Rewards) != c.seats || file.Statuses != nil && len(file.Statuses) != c.seats {
-		return fail(fmt.Errorf("it has %d rewards and %d statuses for %d geese", len(file.Rewards), len(file.Statuses), c.seats))
+		return fail(strict.Wrong("", "it has %d rewards and %d statuses for %d geese", len(file.Rewards), len(file.Statuses), c.seats))
 	}
 	if len(file.Info.TeamNames) != c.seats {
 		file.Info.TeamNames = nil

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/strict/stricttest"
 )
 
 // testdata/episodes.jsonl.gz holds sixty episodes made by Kaggle's own program with various
@@ -205,25 +206,26 @@ func TestEpisodesRoundTrip(t *testing.T) {
 // What is not an episode is refused in a line that says why.
 func TestBadEpisodes(t *testing.T) {
 	const two = `"configuration":{"rows":3,"columns":3,"hunger_rate":1,"min_food":1,"max_length":1,"episodeSteps":2}`
-	for text, want := range map[string]string{
-		``:                             `unexpected end of JSON input`,
-		`{"steps":`:                    `unexpected end of JSON input`,
-		`[]`:                           `it is of type array; allowed is an object`,
-		`{}`:                           `it has no steps`,
-		`{"name":"chess"}`:             `it is of "chess"`,
-		`{"steps":[[{"reward":"x"}]]}`: `steps.reward is "x"; allowed is a whole number or null`,
-		`{"steps":[[{"reward":1.5}]]}`: `steps.reward is 1.5; allowed is a whole number or null`,
-		`<script>window.kaggle = {"environment": {"name":"hungry_geese","steps":[]}};`: `it has no steps`,
-		`<script>window.kaggle = {"name":"hungry_geese"};`:                             `invalid character '<'`,
-		`{` + two + `,"steps":[[{},{}],[{}]]}`:                                         `step 1 has 1 geese, the first has 2`,
-		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`:                          `it has 0 rewards and 1 statuses for 2 geese`,
-		`{"steps":[[{},{}]]}`: `rows is 0; allowed: 3 to 32`,
+	for text, want := range map[string]struct{ says, path string }{
+		``:                             {`unexpected end of JSON input`, ""},
+		`{"steps":`:                    {`unexpected end of JSON input`, ""},
+		`[]`:                           {`it is of type array; allowed is an object`, ""},
+		`{}`:                           {`it has no steps`, "steps"},
+		`{"name":"chess"}`:             {`it is of "chess"`, "name"},
+		`{"steps":[[{"reward":"x"}]]}`: {`steps.reward is "x"; allowed is a whole number or null`, "steps.reward"},
+		`{"steps":[[{"reward":1.5}]]}`: {`steps.reward is 1.5; allowed is a whole number or null`, "steps.reward"},
+		`<script>window.kaggle = {"environment": {"name":"hungry_geese","steps":[]}};`: {`it has no steps`, "steps"},
+		`<script>window.kaggle = {"name":"hungry_geese"};`:                             {`invalid character '<' looking for beginning of value`, ""},
+		`{` + two + `,"steps":[[{},{}],[{}]]}`:                                         {`step 1 has 1 geese, the first has 2`, "steps[1]"},
+		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`:                          {`it has 0 rewards and 1 statuses for 2 geese`, ""},
+		`{"steps":[[{},{}]]}`: {`rows is 0; allowed: 3 to 32`, "configuration.rows"},
 	} {
 		_, err := ParseEpisode([]byte(text))
-		if err == nil || !strings.HasPrefix(err.Error(), "episode: "+want) || strings.ContainsAny(err.Error(), "\r\n") {
-			t.Errorf("%s: %v, want %s", text, err, want)
-		}
+		stricttest.Refused(t, text, err, "episode: "+want.says+"; allowed is an episode of Kaggle's hungry_geese as JSON", want.path)
 	}
+	const empty = `{` + two + `,"steps":[[{},{}]]}`
+	_, err := readEpisode(empty)
+	stricttest.Refused(t, empty, err, `episode: step 0: 0 geese, game "geese:seats=2,rows=3,columns=3,hungerRate=1,minFood=1,maxLength=1,steps=2" has 2`, "steps[0]")
 }
 
 // Games played here are valid episodes, on any board.

@@ -1,10 +1,10 @@
 package geese
 
 import (
-	"fmt"
 	"slices"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // content is what lies on a cell: nothing, food, or a goose, as fowl of its seat plus, except on
@@ -148,7 +148,7 @@ func (f *flock) lay(seat int, cells []int) error {
 			continue
 		}
 		if !slices.Contains(f.g.beside(c), cell(cells[i-1])) {
-			return fmt.Errorf("cell %d is not next to cell %d", c, cells[i-1])
+			return strict.Wrong(strict.Index("", i), "cell %d is not next to cell %d", c, cells[i-1])
 		}
 		f.board[c] = fowl(game.Seat(seat)) | content(cells[i-1])
 		f.geese[seat].tail = cell(c)

@@ -2,11 +2,11 @@ package geese
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"playout/engine/game/format"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // Formats are Kaggle's episode and the position.
@@ -42,7 +42,7 @@ func readEpisode(text string) (format.Transcript, error) {
 	}
 	t, err := e.Transcript()
 	if err != nil {
-		return t, fmt.Errorf("episode: %w", err)
+		return t, strict.In("", "episode: ", err)
 	}
 	return t, nil
 }
@@ -74,7 +74,7 @@ func readPosition(text string) (format.Transcript, error) {
 	text = plaintext.Normal(text)
 	var w written
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
-		return format.Transcript{}, fmt.Errorf("position: %w; %s", jsonError(err), form)
+		return format.Transcript{}, sentence("position: ", jsonError(err), form)
 	}
 	c := standard
 	c.seats = len(w.Geese)
@@ -84,7 +84,7 @@ func readPosition(text string) (format.Transcript, error) {
 		}
 	}
 	if err := c.check(); err != nil {
-		return format.Transcript{}, fmt.Errorf("position: %w", err)
+		return format.Transcript{}, strict.In("", "position: ", err)
 	}
 	return format.Transcript{Game: newGame(c).spec.Name(), Start: text}, nil
 }

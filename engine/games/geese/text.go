@@ -12,6 +12,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 const form = `a position is {"step":0,"geese":[[head,...,tail],...],"food":[...],"last":["NORTH",...]}`
@@ -39,19 +40,32 @@ func (w *written) numbers() []**int {
 	return []**int{&w.Rows, &w.Columns, &w.HungerRate, &w.MinFood, &w.MaxLength, &w.Steps}
 }
 
-// Parse reads a position of this game: its seats and its config are the game's.
+// Parse reads a position of this game: its seats and its config are the game's. The error is a
+// *strict.Fault, with the place in the JSON as path.
 func (g *geese) Parse(text string) (game.State, error) {
 	text = plaintext.Normal(text)
 	s, err := g.parse(text)
 	if err != nil {
-		return nil, fmt.Errorf("position %q: %w; %s", game.Clip(strings.TrimSpace(text)), err, form)
+		return nil, sentence(fmt.Sprintf("position %q: ", game.Clip(strings.TrimSpace(text))), err, form)
 	}
 	return s, nil
 }
 
+// sentence puts words before the sentence of a fault, and the form of what is read after it.
+func sentence(words string, err error, form string) error {
+	f := *strict.FaultsOf(err)[0]
+	f.Got = words + f.Got
+	last := &f.Got
+	if f.Allowed != "" {
+		last = &f.Allowed
+	}
+	*last += "; " + form
+	return &f
+}
+
 func (g *geese) parse(text string) (*state, error) {
 	if len(text) > maxText {
-		return nil, fmt.Errorf("%d bytes are too long, allowed are %d", len(text), maxText)
+		return nil, strict.Wrong("", "%d bytes are too long, allowed are %d", len(text), maxText)
 	}
 	var w written
 	d := json.NewDecoder(strings.NewReader(text))
@@ -60,7 +74,7 @@ func (g *geese) parse(text string) (*state, error) {
 		return nil, jsonError(err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, errors.New("more follows the position")
+		return nil, strict.Wrong("", "more follows the position")
 	}
 	for i, number := range w.numbers() {
 		o := &options[i+1]
@@ -69,7 +83,7 @@ func (g *geese) parse(text string) (*state, error) {
 			value = **number
 		}
 		if want := *o.field(&g.config); value != want {
-			return nil, fmt.Errorf("%s is %d, in game %q it is %d", o.name, value, g.spec.Name(), want)
+			return nil, strict.Wrong(o.name, "%s is %d, in game %q it is %d", o.name, value, g.spec.Name(), want)
 		}
 	}
 	return g.board(&w)
@@ -77,18 +91,23 @@ func (g *geese) parse(text string) (*state, error) {
 
 // jsonError describes in one line what is wrong with untrusted JSON.
 func jsonError(err error) error {
+	var fault *strict.Fault
 	var wrong *json.UnmarshalTypeError
-	if !errors.As(err, &wrong) {
-		return errors.New(strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "json: ")), " "))
+	switch {
+	case errors.As(err, &fault):
+		return fault
+	case !errors.As(err, &wrong): // encoding/json has no type for an unknown field
+		return strict.Wrong("", "%s", strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "json: ")), " "))
 	}
-	name := wrong.Field
+	path := game.Clip(wrong.Field)
+	name := path
 	if name == "" {
 		name = "it"
 	}
 	allowed := map[reflect.Kind]string{
 		reflect.Int: "a whole number", reflect.Float64: "a number", reflect.String: "text", reflect.Slice: "a list", reflect.Struct: "an object",
 	}[wrong.Type.Kind()]
-	return fmt.Errorf("%s is of type %s; allowed is %s", game.Clip(name), game.Clip(wrong.Value), allowed)
+	return strict.Wrong(path, "%s is of type %s; allowed is %s", name, game.Clip(wrong.Value), allowed)
 }
 
 // board makes the state of a written position.
@@ -96,47 +115,47 @@ func (g *geese) board(w *written) (*state, error) {
 	s := g.empty()
 	switch {
 	case w.Step < 0 || w.Step >= g.steps:
-		return nil, fmt.Errorf("step %d, allowed are 0 to %d", w.Step, g.steps-1)
+		return nil, strict.Wrong("step", "step %d, allowed are 0 to %d", w.Step, g.steps-1)
 	case len(w.Geese) != g.seats:
-		return nil, fmt.Errorf("%d geese, game %q has %d", len(w.Geese), g.spec.Name(), g.seats)
+		return nil, strict.Wrong("geese", "%d geese, game %q has %d", len(w.Geese), g.spec.Name(), g.seats)
 	case len(w.Last) != 0 && len(w.Last) != g.seats:
-		return nil, fmt.Errorf("%d last actions for %d geese", len(w.Last), g.seats)
+		return nil, strict.Wrong("last", "%d last actions for %d geese", len(w.Last), g.seats)
 	}
 	s.step, s.hunger = w.Step, (w.Step/g.hungerRate+1)*g.hungerRate
 	taken := make([]bool, g.cells)
 	place := func(c int) error {
 		if c < 0 || c >= g.cells {
-			return fmt.Errorf("cell %d, allowed are 0 to %d", c, g.cells-1)
+			return strict.Wrong("", "cell %d, allowed are 0 to %d", c, g.cells-1)
 		}
 		if taken[c] {
-			return fmt.Errorf("cell %d is occupied twice", c)
+			return strict.Wrong("", "cell %d is occupied twice", c)
 		}
 		taken[c] = true
 		return nil
 	}
 	for seat, cells := range w.Geese {
 		if len(cells) > g.maxLength {
-			return nil, fmt.Errorf("goose %d has %d cells, allowed are %d", seat+1, len(cells), g.maxLength)
+			return nil, strict.Wrong(strict.Index("geese", seat), "goose %d has %d cells, allowed are %d", seat+1, len(cells), g.maxLength)
 		}
-		for _, c := range cells {
+		for i, c := range cells {
 			if err := place(c); err != nil {
-				return nil, err
+				return nil, strict.At(strict.Index(strict.Index("geese", seat), i), err)
 			}
 		}
 		if err := s.lay(seat, cells); err != nil {
-			return nil, fmt.Errorf("goose %d: %w", seat+1, err)
+			return nil, strict.In(strict.Index("geese", seat), fmt.Sprintf("goose %d: ", seat+1), err)
 		}
 	}
-	for _, c := range w.Food {
+	for i, c := range w.Food {
 		if err := place(c); err != nil {
-			return nil, err
+			return nil, strict.At(strict.Index("food", i), err)
 		}
 		s.grow(cell(c))
 	}
 	for seat, name := range w.Last {
 		m, err := readAction(name)
 		if err != nil {
-			return nil, err
+			return nil, strict.At(strict.Index("last", seat), err)
 		}
 		s.geese[seat].last = m
 	}
@@ -154,7 +173,7 @@ func readAction(name string) (game.Move, error) {
 			return game.Move(m), nil
 		}
 	}
-	return 0, fmt.Errorf("action %q, allowed are %s and \"\"", game.Clip(name), strings.Join(moveNames[:], ", "))
+	return 0, strict.Wrong("", "action %q, allowed are %s and \"\"", game.Clip(name), strings.Join(moveNames[:], ", "))
 }
 
 // String is the position in the form that Parse reads.

@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/format"
+	"playout/engine/strict"
 )
 
 // failMark precedes the number of a goose whose player failed, in a chance outcome.
@@ -25,19 +26,19 @@ func (s *state) PlayChance(j game.Joint, outcome string) error {
 	for ; len(words) > 0 && strings.HasPrefix(words[0], failMark); words = words[1:] {
 		n, err := strconv.Atoi(words[0][len(failMark):])
 		if err != nil || n < 1 || n > s.g.seats || words[0] != failMark+strconv.Itoa(n) || out.Has(game.Seat(n-1)) || !s.alive.Has(game.Seat(n-1)) {
-			return fmt.Errorf("%q is no living goose whose player failed; allowed: %s1 to %[2]s%d", game.Clip(words[0]), failMark, s.g.seats)
+			return strict.Wrong("", "%q is no living goose whose player failed", game.Clip(words[0])).Allow("%[1]s1 to %[1]s%d", failMark, s.g.seats)
 		}
 		out |= game.Only(game.Seat(n - 1))
 	}
 	next.drop(out)
 	next.move(&j)
 	if want := next.missing(); len(words) != want {
-		return fmt.Errorf("food appeared on %d cells, the rules want %d", len(words), want)
+		return strict.Wrong("", "food appeared on %d cells, the rules want %d", len(words), want)
 	}
 	for _, word := range words {
 		c, err := strconv.Atoi(word)
 		if err != nil || c < 0 || c >= s.g.cells || strconv.Itoa(c) != word || next.board[c] != nothing {
-			return fmt.Errorf("food appeared on cell %q; allowed: a free one from 0 to %d", game.Clip(word), s.g.cells-1)
+			return strict.Wrong("", "food appeared on cell %q", game.Clip(word)).Allow("a free one from 0 to %d", s.g.cells-1)
 		}
 		next.grow(cell(c))
 	}
@@ -63,19 +64,20 @@ func chanceOutcome(out game.Seats, grown []cell) string {
 }
 
 // Transcript is the episode as a record: its first state, and the steps with their chance
-// outcomes. An error gives the first step that is not as the rules have it.
+// outcomes. The error is a *strict.Fault about the first step that is not as the rules have it,
+// with that step as path.
 func (e *Episode) Transcript() (format.Transcript, error) {
 	first := e.states[0][0].Observation.Step
 	s, err := e.stateAt(0, first)
 	if err != nil {
-		return format.Transcript{}, fmt.Errorf("step %d: %w", first, err)
+		return format.Transcript{}, strict.Wrong("steps[0]", "step %d: %w", first, err)
 	}
 	t := format.Transcript{Game: e.g.spec.Name(), Start: s.String(), Players: e.names}
 	var steps []string
 	for i := 1; i < len(e.states); i++ {
 		step, err := e.replay(s, i, first)
 		if err != nil {
-			return format.Transcript{}, fmt.Errorf("step %d: %w", first+i, err)
+			return format.Transcript{}, strict.Wrong(strict.Index("steps", i), "step %d: %w", first+i, err)
 		}
 		steps = append(steps, step)
 	}

@@ -1,12 +1,12 @@
 package morris
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"playout/engine/game"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 const form = "a position is 24 of W, B and ., the side to move W or B, White's and Black's stones in hand, " +
@@ -30,7 +30,7 @@ func (g *morris) Parse(text string) (game.State, error) {
 func (g *morris) read(text string) (*state, error) {
 	parts := strings.Fields(text)
 	if len(parts) < 4 || len(parts) > 6 {
-		return nil, fmt.Errorf("position %q has %d parts; %s", game.Clip(text), len(parts), form)
+		return nil, strict.Wrong("", "position %q has %d parts; %s", game.Clip(text), len(parts), form)
 	}
 	w, b, err := parseBoard(parts[0])
 	if err != nil {
@@ -42,7 +42,7 @@ func (g *morris) read(text string) (*state, error) {
 	case "B":
 		s.turn = black
 	default:
-		return nil, fmt.Errorf("position has the side to move %q; %s", game.Clip(parts[1]), form)
+		return nil, strict.Wrong("", "position has the side to move %q; %s", game.Clip(parts[1]), form)
 	}
 	var hands [2]uint8
 	for i := range hands {
@@ -65,14 +65,14 @@ func (g *morris) read(text string) (*state, error) {
 		rest = rest[1:]
 	}
 	if len(rest) > 0 {
-		return nil, fmt.Errorf("position ends in %q; %s", game.Clip(strings.Join(rest, " ")), form)
+		return nil, strict.Wrong("", "position ends in %q; %s", game.Clip(strings.Join(rest, " ")), form)
 	}
 	return s, nil
 }
 
 func parseBoard(text string) (w, b uint32, err error) {
 	if len(text) != len(squares) {
-		return 0, 0, fmt.Errorf("position has a board of %d points; %s", len(text), form)
+		return 0, 0, strict.Wrong("", "position has a board of %d points; %s", len(text), form)
 	}
 	for square, point := range pointAt {
 		switch text[square] {
@@ -82,7 +82,7 @@ func parseBoard(text string) (w, b uint32, err error) {
 			b |= 1 << point
 		case '.', '-', '_':
 		default:
-			return 0, 0, fmt.Errorf("position has %q on %s; %s", text[square], squares[square], form)
+			return 0, 0, strict.Wrong("", "position has %q on %s; %s", text[square], squares[square], form)
 		}
 	}
 	return w, b, nil
@@ -92,7 +92,7 @@ func parseBoard(text string) (w, b uint32, err error) {
 func number(what, text string, least, most uint8) (uint8, error) {
 	n, err := strconv.ParseUint(text, 10, 8)
 	if err != nil || strconv.FormatUint(n, 10) != text || n < uint64(least) || n > uint64(most) {
-		return 0, fmt.Errorf("position has %q %s; allowed: %d to %d", game.Clip(text), what, least, most)
+		return 0, strict.Wrong("", "position has %q %s", game.Clip(text), what).Allow("%d to %d", least, most)
 	}
 	return uint8(n), nil
 }
@@ -102,17 +102,17 @@ func (s *state) possible() error {
 	names := [2]string{"White", "Black"}
 	there, most := s.other(), int(s.supply())
 	if left := s.left(); left > most {
-		return fmt.Errorf("%s has %d stones on the board and in hand; allowed: at most %d", names[s.turn], left, most)
+		return strict.Wrong("", "%s has %d stones on the board and in hand", names[s.turn], left).Allow("at most %d", most)
 	}
 	if left := there.left(); left > most {
-		return fmt.Errorf("%s has %d stones on the board and in hand; allowed: at most %d", names[1-s.turn], left, most)
+		return strict.Wrong("", "%s has %d stones on the board and in hand", names[1-s.turn], left).Allow("at most %d", most)
 	}
 	if s.removal {
 		switch {
 		case inMills(s.own) == 0:
-			return fmt.Errorf("x says that %s closed a mill and must remove a stone, but %[1]s has no mill", names[s.turn])
+			return strict.Wrong("", "x says that %s closed a mill and must remove a stone, but %[1]s has no mill", names[s.turn])
 		case s.opp == 0:
-			return fmt.Errorf("x says that %s must remove a stone, but %s has none on the board", names[s.turn], names[1-s.turn])
+			return strict.Wrong("", "x says that %s must remove a stone, but %s has none on the board", names[s.turn], names[1-s.turn])
 		}
 	}
 	// The last ply was the other side's, or the same side's if it must remove a stone;
@@ -122,7 +122,7 @@ func (s *state) possible() error {
 		last, earlier = earlier, last
 	}
 	if !s.lasker && (s.quiet >= 1 && last > 0 || s.quiet >= 2 && earlier > 0) {
-		return fmt.Errorf("r%d says that stones were moved, but there were still some in hand to be placed", s.quiet)
+		return strict.Wrong("", "r%d says that stones were moved, but there were still some in hand to be placed", s.quiet)
 	}
 	return nil
 }

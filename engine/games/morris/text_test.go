@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/strict/stricttest"
 )
 
 func TestParseSaysWhatIsWrong(t *testing.T) {
@@ -40,9 +41,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		"WWW.BB.................. W 1 0 r2":   `r2 says that stones were moved, but there were still some in hand to be placed`,
 	} {
 		_, err := standard.Parse(text)
-		if err == nil || err.Error() != want {
-			t.Errorf("Parse(%q): %v, want %s", text, err, want)
-		}
+		stricttest.Refused(t, text, err, want, "")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Fairy-Stockfish plays Othello as flipello: discs are dropped pawns, our Black is its
@@ -68,7 +69,7 @@ func flipelloFEN(s game.State) string {
 func unflipello(fen string) (string, error) {
 	const form = "eight ranks of P, p and numbers of empty squares, then w or b"
 	refuse := func() (string, error) {
-		return "", fmt.Errorf("position %q; allowed: %s", game.Clip(fen), form)
+		return "", strict.Wrong("", "position %q", game.Clip(fen)).Allow("%s", form)
 	}
 	fields := strings.Fields(fen)
 	if len(fields) < 2 {
@@ -125,7 +126,7 @@ func readFlipello(s game.State, seat game.Seat, word string) (game.Move, error) 
 	case len(word) == 4 && word[:2] == word[2:]:
 		return game.FindMove(s, seat, "pass")
 	}
-	return game.NoMove, fmt.Errorf("move %q; allowed: a drop, such as P@f4, or a pass, such as a1a1", game.Clip(word))
+	return game.NoMove, strict.Wrong("", "move %q", game.Clip(word)).Allow("a drop, such as P@f4, or a pass, such as a1a1")
 }
 
 // flipRank converts a square's name between row r and rank 9 - r.

@@ -1,13 +1,13 @@
 package othello
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"playout/engine/game"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 const form = "a position is 64 of X (black), O (white) and -, a space, and the side to move, X or O"
@@ -30,15 +30,15 @@ func (othello) Parse(text string) (game.State, error) {
 	words := strings.Fields(text)
 	switch beside := oneLine(d.words.String()); {
 	case d.odd != 0:
-		return nil, fmt.Errorf("position has %q on %s; %s", d.odd, spec.Squares[min(d.squares, 63)], form)
+		return nil, strict.Wrong("", "position has %q on %s; %s", d.odd, spec.Squares[min(d.squares, 63)], form)
 	case d.squares == 0 && len(words) > 1: // nothing like a board
-		return nil, fmt.Errorf("position %q has %d squares; %s", oneLine(text), utf8.RuneCountInString(words[0]), form)
+		return nil, strict.Wrong("", "position %q has %d squares; %s", oneLine(text), utf8.RuneCountInString(words[0]), form)
 	case d.squares != 0 && d.squares != 64:
-		return nil, fmt.Errorf("position %q has %d squares; %s", oneLine(text), d.squares, form)
+		return nil, strict.Wrong("", "position %q has %d squares; %s", oneLine(text), d.squares, form)
 	case d.squares != 0 && !found && beside != "":
-		return nil, fmt.Errorf("position has the side to move %q; %s", beside, form)
+		return nil, strict.Wrong("", "position has the side to move %q; %s", beside, form)
 	case d.squares == 0, !found:
-		return nil, fmt.Errorf("position %q has no side to move; %s", oneLine(text), form)
+		return nil, strict.Wrong("", "position %q has no side to move; %s", oneLine(text), form)
 	}
 	s := new(state)
 	if side == black {

@@ -3,6 +3,8 @@ package othello
 import (
 	"strings"
 	"testing"
+
+	"playout/engine/strict/stricttest"
 )
 
 const startBoard = "---------------------------OX------XO---------------------------"
@@ -21,9 +23,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		startBoard[:62] + "é X":                         `position has 'é' on g8`,
 	} {
 		_, err := New().Parse(text)
-		if err == nil || err.Error() != want+"; "+form {
-			t.Errorf("Parse(%q): %v, want %s; ...", text, err, want)
-		}
+		stricttest.Refused(t, text, err, want+"; "+form, "")
 	}
 }
 

@@ -1,8 +1,9 @@
 package board
 
 import (
-	"fmt"
 	"math/bits"
+
+	"playout/engine/strict"
 )
 
 // RightLetters are the letters of the castling rights in FEN, in the order of Rights.
@@ -49,7 +50,7 @@ func (p *Position) Validate() error {
 func (p *Position) rightsStand() error {
 	for i := range RightLetters {
 		if Rights(p.Home)>>i&1 != 0 && !p.AtHome(i) {
-			return fmt.Errorf("position has the castling right %c without king and rook at home", RightLetters[i])
+			return strict.Wrong("", "position has the castling right %c without king and rook at home", RightLetters[i])
 		}
 	}
 	return nil
@@ -67,7 +68,7 @@ func (p *Position) JustPassed(square uint64) bool {
 // passedStands returns an error if no pawn can have passed the square EnPassant.
 func (p *Position) passedStands() error {
 	if p.EnPassant != 0 && !p.JustPassed(p.EnPassant) {
-		return fmt.Errorf("position has %s to be taken en passant, but no pawn has just passed it", Squares[bits.TrailingZeros64(p.EnPassant)])
+		return strict.Wrong("", "position has %s to be taken en passant, but no pawn has just passed it", Squares[bits.TrailingZeros64(p.EnPassant)])
 	}
 	return nil
 }
@@ -80,11 +81,11 @@ func (p *Position) possible() error {
 	for i, side := range [2]uint64{p.Own, p.Occupied() &^ p.Own} {
 		name := sideNames[(int(p.Turn)+i)%2]
 		if n := bits.OnesCount64(side & p.Of(King)); n != 1 {
-			return fmt.Errorf("position has %d kings of %s; allowed: 1", n, name)
+			return strict.Wrong("", "position has %d kings of %s", n, name).Allow("1")
 		}
 		pawns := bits.OnesCount64(side & p.Of(Pawn))
 		if pawns > 8 {
-			return fmt.Errorf("position has %d pawns of %s; allowed: 8", pawns, name)
+			return strict.Wrong("", "position has %d pawns of %s", pawns, name).Allow("8")
 		}
 		spare := 8 - pawns // pawns that may have become other pieces
 		for _, c := range [4]struct {
@@ -94,20 +95,19 @@ func (p *Position) possible() error {
 			spare -= max(0, bits.OnesCount64(side&p.Of(c.is))-c.count)
 		}
 		if spare < 0 {
-			return fmt.Errorf("position has more pieces of %s than its pawns could have become", name)
+			return strict.Wrong("", "position has more pieces of %s than its pawns could have become", name)
 		}
 	}
 	if last := p.Of(Pawn) & 0xff000000000000ff; last != 0 {
-		return fmt.Errorf("position has a pawn on %s; allowed: ranks 2 to 7", Squares[bits.TrailingZeros64(last)])
+		return strict.Wrong("", "position has a pawn on %s", Squares[bits.TrailingZeros64(last)]).Allow("ranks 2 to 7")
 	}
 	there := *p
 	there.Own, there.Turn = p.Occupied()&^p.Own, p.Turn^1
 	if by := there.Checkers(); by != 0 {
-		return fmt.Errorf("position has %s's king in check from %s, but %s is to move",
-			sideNames[there.Turn&1], Squares[bits.TrailingZeros64(by)], sideNames[p.Turn&1])
+		return strict.Wrong("", "position has %s's king in check from %s, but %s is to move", sideNames[there.Turn&1], Squares[bits.TrailingZeros64(by)], sideNames[p.Turn&1])
 	}
 	if n := bits.OnesCount64(p.Checkers()); n > 2 {
-		return fmt.Errorf("position has %s's king in check from %d pieces; allowed: 2", sideNames[p.Turn&1], n)
+		return strict.Wrong("", "position has %s's king in check from %d pieces", sideNames[p.Turn&1], n).Allow("2")
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/chess/board"
+	"playout/engine/strict"
 )
 
 const fenForm = "a position is a FEN: eight ranks from the eighth, w or b, castling rights, the square that can be taken en passant, half moves without progress, number of the move"
@@ -44,25 +45,25 @@ const maxFEN = 2000
 // impossible. White space around and between the fields does not matter, the two counts
 // may be left out, and the castling rights may come in any order. It also reads the lines
 // of test suites (EPD), of whose operations only the counts matter, a FEN in quotes or in
-// a tag, and underscores between the fields.
+// a tag, and underscores between the fields. The error is a *strict.Fault.
 func ReadFEN(text string) (f FEN, err error) {
 	if len(text) > maxFEN {
-		return f, fmt.Errorf("position of %d bytes; %s", len(text), fenForm)
+		return f, strict.Wrong("", "position of %d bytes; %s", len(text), fenForm)
 	}
 	fields := fieldsOf(text)
 	if len(fields) != 6 {
-		return f, fmt.Errorf("position %q has %d fields; %s", game.Clip(text), len(fields), fenForm)
+		return f, strict.Wrong("", "position %q has %d fields; %s", game.Clip(text), len(fields), fenForm)
 	}
 	p := &f.Position
 	if err := readBoard(p, fields[0]); err != nil {
-		return f, fmt.Errorf("%w; %s", err, fenForm)
+		return f, strict.Wrong("", "%w; %s", err, fenForm)
 	}
 	switch strings.ToLower(fields[1]) {
 	case "w", "white":
 	case "b", "black":
 		p.Turn, p.Own = 1, p.Occupied()&^p.Own
 	default:
-		return f, fmt.Errorf("position has the side to move %q; allowed: w or b", game.Clip(fields[1]))
+		return f, strict.Wrong("", "position has the side to move %q", game.Clip(fields[1])).Allow("w or b")
 	}
 	if err := readRights(p, fields[2]); err != nil {
 		return f, err
@@ -131,7 +132,7 @@ func areOperations(words []string) bool {
 func readBoard(p *board.Position, text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("position has %d ranks", len(ranks))
+		return strict.Wrong("", "position has %d ranks", len(ranks))
 	}
 	for i, rank := range ranks {
 		x := 0
@@ -140,7 +141,7 @@ func readBoard(p *board.Position, text string) error {
 			switch is := strings.IndexByte(board.Letters, c|0x20); {
 			case c >= '1' && c <= '8':
 				if j > 0 && rank[j-1] <= '8' {
-					return fmt.Errorf("position has two numbers of empty squares in a row on rank %d", 8-i)
+					return strict.Wrong("", "position has two numbers of empty squares in a row on rank %d", 8-i)
 				}
 				x += int(c - '0')
 			case is > 0 && c != '.':
@@ -151,11 +152,11 @@ func readBoard(p *board.Position, text string) error {
 				}
 				x++
 			default:
-				return fmt.Errorf("position has %q on rank %d", c, 8-i)
+				return strict.Wrong("", "position has %q on rank %d", c, 8-i)
 			}
 		}
 		if x != 8 {
-			return fmt.Errorf("position has %d squares on rank %d", x, 8-i)
+			return strict.Wrong("", "position has %d squares on rank %d", x, 8-i)
 		}
 	}
 	return nil
@@ -174,7 +175,7 @@ func readRights(p *board.Position, text string) error {
 			i = strings.IndexByte("HAha", text[j])
 		}
 		if i < 0 || seen>>i&1 != 0 {
-			return fmt.Errorf("position has the castling rights %q; allowed: - or some of KQkq, each once", game.Clip(text))
+			return strict.Wrong("", "position has the castling rights %q", game.Clip(text)).Allow("- or some of KQkq, each once")
 		}
 		seen |= 1 << i
 		p.Home |= board.Homes(1 << i)
@@ -190,7 +191,7 @@ func readEnPassant(p *board.Position, text string) error {
 	text = strings.ToLower(text)
 	rank := "12345678"[p.EnPassantRank()]
 	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] != rank {
-		return fmt.Errorf("position has %q to be taken en passant; allowed: - or a square of rank %c", game.Clip(text), rank)
+		return strict.Wrong("", "position has %q to be taken en passant", game.Clip(text)).Allow("- or a square of rank %c", rank)
 	}
 	p.EnPassant = uint64(1) << (text[0] - 'a' + (rank-'1')*8)
 	return nil
@@ -200,7 +201,7 @@ func readEnPassant(p *board.Position, text string) error {
 func readCount(text, what string, most int) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 16)
 	if err != nil || int(n) > most || strconv.Itoa(int(n)) != text {
-		return 0, fmt.Errorf("position has %q for the %s; allowed: 0 to %d", game.Clip(text), what, most)
+		return 0, strict.Wrong("", "position has %q for the %s", game.Clip(text), what).Allow("0 to %d", most)
 	}
 	return int(n), nil
 }
