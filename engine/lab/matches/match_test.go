@@ -12,6 +12,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/lab/labtest"
 	"playout/engine/match"
+	"playout/engine/version"
 )
 
 // options are a short match.
@@ -127,6 +128,34 @@ func TestLevelsOfAnotherVersion(t *testing.T) {
 	o.Out = "before.jsonl"
 	if _, err := Play(t.Context(), o); err == nil || !strings.HasSuffix(err.Error(), "its levels are of version 1, those of today of 2; allowed: a new file") {
 		t.Errorf(`continued: %v; want an error && strings.HasSuffix(err.Error(), "its levels are of version 1, those of today of 2; allowed: a new file")`, err)
+	}
+}
+
+// Results name the program's version, and those of another version, or of none, continue.
+func TestProgramVersion(t *testing.T) {
+	o := options("random random")
+	o.Games, o.Dir, o.Out = 2, t.TempDir(), "now.jsonl"
+	if _, err := Play(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(o.Dir, o.Out))
+	const named = `,"playout":"` + version.Version + `"`
+	if err != nil || strings.Count(string(text), named) != 1 {
+		t.Fatalf("%.300s, %v; want %s once", text, err, named)
+	}
+	o.Games = 4
+	for name, other := range map[string]string{"other.jsonl": `,"playout":"0.0.1"`, "none.jsonl": ""} {
+		o.Out = name
+		if err := os.WriteFile(filepath.Join(o.Dir, name), []byte(strings.Replace(labtest.Unsealed(text), named, other, 1)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		outcome, err := Play(t.Context(), o)
+		if err != nil || outcome.Tournament.Games() != 4 {
+			t.Errorf("with %q the match ends with %+v, %v; want 4 games", other, outcome, err)
+		}
+		if _, err := Read([]string{filepath.Join(o.Dir, "now.jsonl"), filepath.Join(o.Dir, name)}, nil); err != nil {
+			t.Errorf("with %q beside %q: %v", other, named, err)
+		}
 	}
 }
 

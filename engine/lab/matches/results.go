@@ -17,6 +17,7 @@ import (
 	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/strict"
+	"playout/engine/version"
 )
 
 // resultsFile is a match on disk: a line that identifies the match, then a line of
@@ -33,11 +34,12 @@ type resultsHeader struct {
 	Version int                    `json:"version,omitempty"` // see Options.Version
 	Levels  int                    `json:"levels,omitempty"`  // the version of the levels among them, 0 for 1 or none
 	Nets    map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that agents use
+	Playout string                 `json:"playout,omitempty"` // the version of the program that began the file; never compared
 }
 
 // headerOf returns the header of a match with these options and nets.
 func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net) (resultsHeader, error) {
-	header := resultsHeader{Spec: o.Spec, Version: o.Version, Nets: nets}
+	header := resultsHeader{Spec: o.Spec, Version: o.Version, Nets: nets, Playout: version.Version}
 	for _, a := range c.Agents {
 		if version := player.LevelsVersion(c.Game); a.Level() > 0 && version > 1 {
 			header.Levels = version
