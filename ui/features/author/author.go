@@ -1,12 +1,11 @@
 // Package author is the feature for making exercises: a place of the page where an author
-// chooses a position, says what is asked and which answers are right, tries the exercise
-// as a visitor would, and gives it out as a link, a file or an embedded board.
+// chooses a position, writes the question and its right answers, tries the exercise as a visitor
+// would, and publishes it as a link, a file or an embedded board.
 //
-// It knows neither rules nor answers. The position is on the page's own board, where the
-// author moves for all sides; the format's parser and the worker say whether what has been
-// written is an exercise, and package exercise lets the author try it. What is written is
-// kept on the device as a draft, a moment after each change, and in the address once it is
-// an exercise.
+// It knows neither rules nor answers. The position is on the page's own board, where the author
+// moves for all sides; the format's parser and the worker decide whether the form is an
+// exercise, and package exercise lets the author try it. The device keeps the form as a draft, a
+// moment after each change, and the address holds it once it is an exercise.
 //
 // The board shows one of four things: the position, which moves change; the position and
 // the right answers, which moves add and remove; a line, which moves continue; or the
@@ -19,7 +18,7 @@ import (
 	"playout/ui/features/author/sheet"
 )
 
-// Place is the word of the place.
+// Place is the first word of the place's addresses.
 const Place = "edit"
 
 // The tabs of the form.
@@ -30,11 +29,11 @@ const (
 	tabShare    = "share"
 )
 
-// Tabs are the tabs in their order.
+// tabs lists the tabs in order.
 var tabs = []string{tabPosition, tabQuestion, tabTry, tabShare}
 
-// pause is how long, in ms, after a change it is checked, kept and written into the
-// address: browsers refuse more than some hundred addresses in half a minute.
+// pause is the time, in ms, from a change to its check, its storage and its address: browsers
+// refuse more than some hundred addresses in half a minute.
 const pause = 600
 
 // Feature is the exercise or the set in the making.
@@ -43,20 +42,20 @@ type Feature struct {
 	on    bool                // the place is shown
 	work  work
 	tab   string
-	where string              // where students will see it, of wheres; "" until the author has chosen
-	why   func(*Words) string // the last thing that happened, for screen readers and the small print; nil for nothing
-	move  string              // the name of the move that it names
+	where string              // where students will see it, one of wheres; "" until the author has chosen
+	why   func(*Words) string // the last event, for screen readers and the small print; nil for none
+	move  string              // the move in that event
 
-	fragment string // the address of what is edited
+	fragment string // the address of the edited work
 	edits    int    // counts changes
-	settled  int    // the changes that have been checked and kept
+	settled  int    // the changes that have been checked and stored
 
 	linked int // the ply at which a link opened the game on the board, -1 for another game
 
 	reply int               // the row of the text that waits for a move on the board, from 1; 0 for none
 	typed map[string]string // moves as they were typed, by their names
 
-	proposes bool // the judge of the best move is ours to choose: the author has not chosen one
+	proposes bool // the page may choose the judge of the best move: the author has not chosen one
 
 	table table
 	proof proof
@@ -64,19 +63,19 @@ type Feature struct {
 	shelf shelf
 }
 
-// work is what is edited: an exercise, or a set of them.
+// work is the edited exercise, or a set of them.
 type work struct {
-	id     string // of its draft, "" until something has been changed
+	id     string // of its draft, "" until the first change
 	set    bool
 	title  string // of the set
 	sheets []sheet.Sheet
 	at     int // the one in the form
 }
 
-// sheet is the exercise in the form.
+// sheet returns the exercise in the form.
 func (w *work) sheet() *sheet.Sheet { return &w.sheets[w.at] }
 
-// New is a page on which no exercise is made.
+// New returns a page on which no exercise is edited.
 func New(d feature.Device) feature.Feature {
 	return &Feature{load: d.Load, tab: tabPosition, linked: -1, work: work{sheets: []sheet.Sheet{{}}}, table: table{question: -1}}
 }
@@ -145,7 +144,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// edit handles what happens while something is edited.
+// edit handles events while something is edited.
 func (f *Feature) edit(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.OpenExercise:
@@ -181,7 +180,7 @@ func (f *Feature) edit(c *feature.Context, m feature.Message) {
 	}
 }
 
-// opens leaves the place when a game is opened.
+// opens leaves the place when a game opens.
 func (f *Feature) opens(c *feature.Context, o *feature.OpenRequest) {
 	if o.Solves || o.Again {
 		return
@@ -192,7 +191,7 @@ func (f *Feature) opens(c *feature.Context, o *feature.OpenRequest) {
 	f.leave(c)
 }
 
-// leave keeps what was edited, and ends the editing.
+// leave stores the edited work, and ends the editing.
 func (f *Feature) leave(c *feature.Context) {
 	if !f.on {
 		return
@@ -202,7 +201,7 @@ func (f *Feature) leave(c *feature.Context) {
 	f.on, f.fragment, f.table = false, "", table{question: -1}
 }
 
-// rested does what had to wait: it checks what was written, and puts it on the board.
+// rested does the waiting work: it checks the form, and updates the board.
 func (f *Feature) rested(c *feature.Context) {
 	if c.Place != Place {
 		f.leave(c)
@@ -213,13 +212,13 @@ func (f *Feature) rested(c *feature.Context) {
 	f.lay(c)
 }
 
-// changed notes a change of the question, about which the engine has said nothing yet.
+// changed notes a change of the question, which the engine has not checked yet.
 func (f *Feature) changed(c *feature.Context) {
 	f.check = check{asked: f.check.asked}
 	f.note(c)
 }
 
-// note notes a change, which is kept a moment later.
+// note notes a change, which is stored a moment later.
 func (f *Feature) note(c *feature.Context) {
 	if f.edits++; f.work.id == "" {
 		f.work.id = newID(c.Random())
@@ -229,7 +228,7 @@ func (f *Feature) note(c *feature.Context) {
 	c.After(pause, settle{f.edits})
 }
 
-// settle keeps what was written and puts it into the address.
+// settle stores the work and writes it into the address.
 func (f *Feature) settle(c *feature.Context) {
 	if !f.on || f.settled == f.edits {
 		return

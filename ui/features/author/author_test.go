@@ -13,7 +13,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// begun is the place with an empty exercise, at rest, and its position on the board.
+// begun returns the place with an empty exercise, at rest, and its position on the board.
 func begun(t *testing.T, stored featuretest.Store) *featuretest.Trial {
 	t.Helper()
 	trial := featuretest.New(New, stored)
@@ -30,7 +30,7 @@ func begun(t *testing.T, stored featuretest.Store) *featuretest.Trial {
 	return trial
 }
 
-// A change is kept and written into the address a moment later, once, and not before.
+// A change is stored and written into the address a moment later, once, and not before.
 func TestSettles(t *testing.T) {
 	trial := begun(t, nil)
 	trial.Hear(Set{Field: "title", Value: "A"})
@@ -50,7 +50,7 @@ func TestSettles(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// A device that keeps nothing is told, and nothing else is lost.
+// The page reports that the device stores nothing, and loses nothing else.
 func TestDenied(t *testing.T) {
 	trial := begun(t, featuretest.Store{key: `[{"id":3}]`})
 	trial.Hear(Set{Field: "title", Value: "A"})
@@ -61,8 +61,8 @@ func TestDenied(t *testing.T) {
 	}
 }
 
-// The worker is asked about what has been written, one question at a time, and what it
-// says about an earlier form does not count.
+// The worker checks the form, one question at a time, and its answer about an earlier form does
+// not count.
 func TestProves(t *testing.T) {
 	trial := begun(t, nil)
 	trial.Hear(Set{Field: "kind", Value: string(exercise.Win)})
@@ -112,8 +112,7 @@ func TestFromGame(t *testing.T) {
 	}
 }
 
-// Whatever an address or the device holds, it is something to edit, or refused in one
-// line.
+// An address or the device holds something to edit, or it is refused in one line.
 func FuzzAddress(f *testing.F) {
 	x, err := exercise.Parse([]byte(`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]}}`))
 	if err != nil {

@@ -12,32 +12,32 @@ import (
 	"playout/ui/text"
 )
 
-// table is what of the exercise is on the board.
+// table is the part of the exercise that is on the board.
 type table struct {
-	stands   stand                // what was opened last
-	request  *feature.OpenRequest // on its way
+	stands   stand                // the last position opened
+	request  *feature.OpenRequest // the request on its way
 	question int                  // plies of the record up to the question, -1 while unknown
-	trial    string               // JSON of the exercise that is tried, "" for none
+	trial    string               // JSON of the exercise on trial, "" for none
 }
 
-// stand is a position that is opened for the author.
+// stand is a position opened for the author.
 type stand struct {
 	game, position, moves string
 	seed                  uint64
 	line                  string // plies after the question
-	seat                  string // only this one chooses, "" for all
+	seat                  string // only this seat chooses, "" for all
 }
 
-// What moves on the board do: they change the position, add and remove right answers,
-// continue the line, say which answer a text is for, or are taken back.
+// The effects of moves on the board: they change the position, add and remove right answers,
+// continue the line, choose the answer for a text, or are taken back.
 const (
 	moving = iota + 1
 	answering
 	lining
-	replying // and the move is the one that a text is for
+	replying // and the move is the one for a text
 )
 
-// does is what moves on the board do now.
+// does returns the present effect of moves on the board.
 func (f *Feature) does() int {
 	switch kind := f.work.sheet().Kind; {
 	case f.tab == tabPosition:
@@ -52,7 +52,7 @@ func (f *Feature) does() int {
 	return 0
 }
 
-// wanted is what is to be on the board.
+// wanted returns the position that the board should show.
 func (f *Feature) wanted(c *feature.Context) stand {
 	s := f.work.sheet()
 	at := stand{game: s.Game, position: s.Position, moves: s.Moves, seed: s.Seed}
@@ -69,8 +69,8 @@ func (f *Feature) wanted(c *feature.Context) stand {
 	return at
 }
 
-// lay puts on the board what is to be there: the position with its moves, or the exercise
-// as a visitor sees it.
+// lay puts the wanted position on the board: with its moves, or the exercise as a visitor sees
+// it.
 func (f *Feature) lay(c *feature.Context) {
 	switch {
 	case !c.Greeted || c.Coming || c.Checking || c.Editing || c.Phase == feature.Gone:
@@ -114,7 +114,7 @@ func (f *Feature) lay(c *feature.Context) {
 	c.Tell(feature.Open{Request: o})
 }
 
-// untry takes the exercise that was tried off the board.
+// untry takes the exercise on trial off the board.
 func (f *Feature) untry(c *feature.Context) {
 	if f.table.trial != "" {
 		f.table = table{question: f.table.question}
@@ -122,8 +122,8 @@ func (f *Feature) untry(c *feature.Context) {
 	}
 }
 
-// refused replaces what the worker does not open: a line without what is wrong in it, or
-// the position by the game's start.
+// refused replaces a position that the worker does not open: it drops the wrong part of a line,
+// or returns to the game's start.
 func (f *Feature) refused(o *feature.OpenRequest) {
 	if o != f.table.request || o == nil {
 		return
@@ -140,7 +140,7 @@ func (f *Feature) refused(o *feature.OpenRequest) {
 	}
 }
 
-// shownMoves are the moves that led to the position shown, as a record.
+// shownMoves returns the moves that led to the position shown, as a record.
 func shownMoves(b *wire.Board) string {
 	if b.Ply == len(b.Plies) {
 		return b.Record
@@ -148,7 +148,7 @@ func shownMoves(b *wire.Board) string {
 	return movesOf(b.Plies[:b.Ply])
 }
 
-// movesOf are plies as a record.
+// movesOf returns plies as a record.
 func movesOf(plies []wire.Ply) string {
 	var names []string
 	for _, ply := range plies {
@@ -184,7 +184,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 }
 
-// adopt takes over the position on the board as that of the question.
+// adopt takes over the position on the board as the question's.
 func (f *Feature) adopt(c *feature.Context) {
 	b, s := c.Board, f.work.sheet()
 	if s.Game != b.Game {
@@ -201,8 +201,8 @@ func (f *Feature) adopt(c *feature.Context) {
 	f.table.stands = f.wanted(c)
 }
 
-// turnsAfter are the turns from a ply of the record to the position shown, without forced
-// passes; whole says whether the last of them is complete.
+// turnsAfter returns the turns from a ply of the record to the position shown, without forced
+// passes; whole reports whether the last of them is complete.
 func turnsAfter(b *wire.Board, ply int) (turns []string, whole bool) {
 	seat := ""
 	for _, p := range b.Plies[min(ply, b.Ply):b.Ply] {
@@ -220,8 +220,8 @@ func turnsAfter(b *wire.Board, ply int) (turns []string, whole bool) {
 	return turns, b.Over || len(b.Acting) != 1 || b.Acting[0] != seat
 }
 
-// begins reports whether a turn, as turnsAfter names it, begins with a legal move: is that
-// move, or goes on after it where the same seat moves again.
+// begins reports whether a turn, as turnsAfter names it, begins with a legal move: it equals
+// that move, or continues after it if the same seat moves again.
 func begins(m *wire.Move, turn string) bool {
 	return m.Name == turn || m.Again && strings.HasPrefix(turn, m.Name)
 }
@@ -249,7 +249,7 @@ func (f *Feature) tried(c *feature.Context) {
 	c.Tell(feature.Show{Ply: f.table.question})
 }
 
-// committed takes an answer where all seats choose at once: it is not played.
+// committed takes an answer if all seats choose at once: it is not played.
 func (f *Feature) committed(c *feature.Context, move string) {
 	if f.table.stands.seat == "" || f.table.trial != "" {
 		return
@@ -277,8 +277,8 @@ func (f *Feature) toggle(c *feature.Context, answer string) {
 	}
 }
 
-// backTo is the ply a turn before the one shown, as far as the question, or before it
-// while the position is chosen; -1 for none.
+// backTo returns the ply a turn before the one shown, down to the question, or below it while
+// the author chooses the position; -1 for none.
 func (f *Feature) backTo(now *feature.Snapshot) int {
 	least := f.table.question
 	if f.does() == moving {
@@ -294,7 +294,7 @@ func (f *Feature) backTo(now *feature.Snapshot) int {
 	return ply
 }
 
-// forwardTo is the ply a turn later, -1 for none.
+// forwardTo returns the ply a turn later, -1 for none.
 func (f *Feature) forwardTo(now *feature.Snapshot) int {
 	if !f.table.free(now) || now.Board.Ply == len(now.Board.Plies) || f.does() != moving && f.does() != lining && f.does() != replying {
 		return -1
@@ -306,13 +306,13 @@ func (f *Feature) forwardTo(now *feature.Snapshot) int {
 	return ply
 }
 
-// sameTurn says whether a ply belongs to the turn of the one before it, or is a pass.
+// sameTurn reports whether a ply belongs to the turn of the previous one, or is a pass.
 func sameTurn(b *wire.Board, ply int) bool {
 	at := b.Plies[ply]
 	return at.Name == feature.Pass || at.Seat != "" && at.Seat == b.Plies[ply-1].Seat
 }
 
-// free says whether the board can be moved along its record.
+// free reports whether the board can move along its record.
 func (t *table) free(now *feature.Snapshot) bool {
 	return now.Solves && now.Board != nil && !now.Busy() && t.trial == "" && t.question >= 0
 }

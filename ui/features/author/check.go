@@ -9,13 +9,13 @@ import (
 	"playout/ui/features/author/sheet"
 )
 
-// check is what the engine says about the answers, since the last change.
+// check holds the engine's findings about the answers, since the last change.
 type check struct {
-	wanted bool // it is to be asked
+	wanted bool // to ask the engine
 	asked  int  // the question to the worker, 0 for none
-	own    bool // it was asked about the form's own judge or answers
+	own    bool // the question was about the form's own judge or answers
 	found  *wire.Reviewed
-	failed string // why there is none, in the worker's words
+	failed string // why there are no findings, in the worker's words
 }
 
 // review asks the engine, once the worker owes nothing.
@@ -32,9 +32,9 @@ func (f *Feature) review(c *feature.Context) {
 	f.check.asked = c.Ask(wire.Command{Review: &wire.Review{Exercise: source}})
 }
 
-// reviewable is an exercise about whose answers the engine can be asked: the one in the
-// form, or, while it is none, the same position with the question of the best move. own
-// says that its answers or its judge are the form's.
+// reviewable returns an exercise whose answers the engine can check: the one in the form or,
+// while that is invalid, the same position with the question of the best move. own reports
+// whether its answers or its judge are the form's.
 func reviewable(c *feature.Context, of *sheet.Sheet, p *proof) (source string, own bool) {
 	switch {
 	case of.Kind == exercise.Choose || of.Kind == exercise.Win:
@@ -42,7 +42,7 @@ func reviewable(c *feature.Context, of *sheet.Sheet, p *proof) (source string, o
 	case p.ok:
 		return p.source, true
 	}
-	// Texts, hints and points are left out: what is wrong with them does not matter.
+	// Texts, hints and points are left out, since their errors do not matter.
 	s := sheet.Sheet{Game: of.Game, Position: of.Position, Moves: of.Moves, Seat: of.Seat, Seed: of.Seed, Kind: exercise.Best, Judge: "alphabeta:depth=1"}
 	switch game := c.Find(s.Game); {
 	case of.Kind == exercise.Best && !p.blames(of, "judge", "within"):
@@ -80,5 +80,5 @@ func (f *Feature) takeBest(c *feature.Context) {
 		}
 	}
 	f.changed(c)
-	f.check.found = found // it is about the position, which is the same
+	f.check.found = found // they are about the position, which has not changed
 }

@@ -13,28 +13,28 @@ import (
 // key is the setting that holds the drafts.
 const key = "playout.drafts"
 
-// Limits of what is kept.
+// Limits of the stored drafts.
 const (
 	maxDrafts = 100
 	maxBytes  = 2 << 20
 )
 
-// maxLink is the most bytes of the part of an address after the page's.
+// maxLink is the greatest length of the part of an address after the page's, in bytes.
 const maxLink = link.MaxLength
 
-// shelf is the drafts on the device. They are read anew before each change, since another
-// page may have changed them. What the device does not keep is lost with this page, and
-// said so.
+// shelf holds the drafts on the device. It reads them again before each change, since another
+// page may have changed them. Drafts that the device does not keep are lost with this page,
+// which reports that.
 type shelf struct {
 	loaded  bool
-	text    string  // what was read or written last
+	text    string  // the text last read or written
 	drafts  []work  // the last one changed first
 	when    []int64 // when each was changed, ms since 1970
 	lost    bool    // the device does not keep them
 	deleted *work   // the draft deleted last, nil for none
 }
 
-// kept is a draft as the device keeps it.
+// kept is a draft in its stored form.
 type kept struct {
 	ID      string          `json:"id"`
 	Set     bool            `json:"set,omitempty"`
@@ -44,8 +44,7 @@ type kept struct {
 	Sheets  json.RawMessage `json:"sheets"`
 }
 
-// readDrafts reads what the device has kept, which is hostile: what cannot be read is
-// left out.
+// readDrafts reads the stored drafts, which are hostile: it leaves out what it cannot read.
 func readDrafts(text string) (drafts []work, when []int64) {
 	var all []kept
 	if len(text) > maxBytes || json.Unmarshal([]byte(text), &all) != nil {
@@ -62,7 +61,7 @@ func readDrafts(text string) (drafts []work, when []int64) {
 	return drafts, when
 }
 
-// list are the drafts, the last one changed first.
+// list returns the drafts, the last one changed first.
 func (s *shelf) list(load func(string) string) []work {
 	if text := load(key); !s.loaded || text != s.text && !s.lost {
 		s.loaded, s.text = true, text
@@ -71,7 +70,7 @@ func (s *shelf) list(load func(string) string) []work {
 	return s.drafts
 }
 
-// find is a draft by its ID, nil for none.
+// find returns a draft by its ID, nil for none.
 func (s *shelf) find(load func(string) string, id string) *work {
 	for _, w := range s.list(load) {
 		if w.id == id && id != "" {
@@ -82,7 +81,7 @@ func (s *shelf) find(load func(string) string, id string) *work {
 	return nil
 }
 
-// keep keeps what is edited as the first of the drafts.
+// keep stores the edited work as the first of the drafts.
 func (s *shelf) keep(c *feature.Context, load func(string) string, w *work) {
 	if w.id == "" {
 		return
@@ -95,7 +94,7 @@ func (s *shelf) keep(c *feature.Context, load func(string) string, w *work) {
 	s.store(c)
 }
 
-// given is the set, or the exercise alone, that others open, nil for none.
+// given returns the set, or the single exercise, that others open, nil for none.
 func (w *work) given() *exercise.Set {
 	if _, data := w.link(); data != nil {
 		if set, _, err := exercise.Read(data); err == nil {
@@ -105,7 +104,7 @@ func (w *work) given() *exercise.Set {
 	return nil
 }
 
-// tell tells the drafts to those who know sets by their titles.
+// tell sends the drafts to features that know sets by their titles.
 func (s *shelf) tell(c *feature.Context, load func(string) string) {
 	for _, w := range s.list(load) {
 		if set := w.given(); set != nil {
@@ -121,7 +120,7 @@ func (s *shelf) drop(id string) {
 	}
 }
 
-// store stores the drafts, unless there are too many: then none is lost without a word.
+// store stores the drafts. It refuses too many with a message, so that none is lost silently.
 func (s *shelf) store(c *feature.Context) {
 	all := make([]kept, 0, len(s.drafts))
 	for i, w := range s.drafts {
@@ -140,7 +139,7 @@ func (s *shelf) store(c *feature.Context) {
 	c.Tell(stored{})
 }
 
-// stored comes after drafts were stored, when it can be seen whether they were.
+// stored follows the storage of drafts, to see whether it succeeded.
 type stored struct{}
 
 // drafts carries out commands about drafts.
@@ -165,7 +164,7 @@ func (f *Feature) drafts(c *feature.Context, what string, at int) {
 		f.shelf.deleted = &w
 		f.shelf.drop(w.id)
 		f.shelf.store(c)
-		if w.id == f.work.id { // what is edited is kept anew with the next change
+		if w.id == f.work.id { // the edited work is stored again with the next change
 			f.work.id = ""
 			f.settled = f.edits
 		}

@@ -74,7 +74,7 @@ func (f *Feature) set(c *feature.Context, m Set) {
 	}
 }
 
-// asked are the fields on which the engine's findings depend.
+// asked lists the fields on which the engine's findings depend.
 var asked = []string{"game", "kind", "seat", "judge", "within", "other"}
 
 // do carries out a command.
@@ -159,7 +159,7 @@ func (f *Feature) sets(c *feature.Context, what string, at int) bool {
 	return true
 }
 
-// moved is where an exercise is after two neighbours have changed places.
+// moved returns the place of an exercise after two neighbours have changed places.
 func moved(one, from, to int) int {
 	switch one {
 	case from:
@@ -184,12 +184,12 @@ func (w *work) add(drafts []work, at int) bool {
 	return true
 }
 
-// give gives the exercise or the set out.
+// give publishes the exercise or the set.
 func (f *Feature) give(c *feature.Context, what string) {
 	f.settle(c)
 	link, data := f.work.link()
 	if set := f.work.given(); set != nil {
-		c.Tell(feature.SetOpened{Set: set}) // results of it have its titles, whatever becomes of the draft
+		c.Tell(feature.SetOpened{Set: set}) // its results have its titles, even if the draft is deleted
 	}
 	switch {
 	case data == nil:
@@ -209,5 +209,5 @@ func (f *Feature) give(c *feature.Context, what string) {
 	}
 }
 
-// newID is the ID of a new draft, from a random number.
+// newID returns the ID of a new draft, from a random number.
 func newID(random uint64) string { return strconv.FormatUint(random|1<<63, 36) }

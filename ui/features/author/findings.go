@@ -11,11 +11,11 @@ import (
 	"playout/ui/text"
 )
 
-// close is how much worse an answer may be, by unit, that a search does not tell from the
-// best one. An exact value tells any.
+// close is how much worse, by unit, an answer may be that a search cannot distinguish from the
+// best one. An exact value distinguishes all.
 var close = map[string]float32{"disc": 0.5, "stone": 0.2, "pawn": 0.2}
 
-// near says whether an answer is as good as the best one, as far as the engine can tell.
+// near reports whether an answer is as good as the best one, as far as the engine can tell.
 func near(r *wire.Reviewed, a *wire.ReviewedAnswer) bool {
 	return a.Best || !a.Least && r.Judge != exercise.Exact && a.Short <= close[r.Unit]
 }
@@ -27,7 +27,7 @@ type finding struct {
 	Warn bool
 }
 
-// verdict is what the engine says about the answers of a sheet, put into words.
+// verdict words the engine's findings about the answers of a sheet.
 type verdict struct {
 	found *wire.Reviewed
 	own   bool // it is about the form's own judge or answers
@@ -35,12 +35,12 @@ type verdict struct {
 	sheet *sheet.Sheet
 	t     *text.Strings
 	words *Words
-	move  func(name string) string // a move as a person reads it
+	move  func(name string) string // a move for a person
 
 	list []finding
 }
 
-// findings are what the engine says, in words.
+// findings returns the engine's findings in words.
 func (f *Feature) findings(now *feature.Snapshot, w *Words) []finding {
 	if f.check.found == nil {
 		return nil
@@ -55,7 +55,7 @@ func (f *Feature) findings(now *feature.Snapshot, w *Words) []finding {
 
 func (v *verdict) say(warn bool, text string) { v.list = append(v.list, finding{text, warn}) }
 
-// put says who judges, and then what the judge finds.
+// put names the judge, and then gives its findings.
 func (v *verdict) put() {
 	r, w := v.found, v.words
 	switch {
@@ -79,7 +79,7 @@ func (v *verdict) put() {
 	}
 }
 
-// aboutMoves says which of the right answers are the best, and which others are as good.
+// aboutMoves tells which of the right answers are the best, and which others are as good.
 func (v *verdict) aboutMoves() {
 	r, s, w := v.found, v.sheet, v.words
 	var good, missed []string
@@ -109,7 +109,8 @@ func (v *verdict) aboutMoves() {
 	}
 }
 
-// aboutBest says what the exercise's judge accepts, and where a deeper search disagrees.
+// aboutBest tells which answers the exercise's judge accepts, and where a deeper search
+// disagrees.
 func (v *verdict) aboutBest() {
 	r, w := v.found, v.words
 	var accepted, missed, nearly []string
@@ -149,7 +150,7 @@ func (v *verdict) aboutBest() {
 	}
 }
 
-// aboutLine says where the line is not the best, for either side.
+// aboutLine tells where the line is not the best, for either side.
 func (v *verdict) aboutLine() {
 	r, s, w := v.found, v.sheet, v.words
 	sound := true
@@ -182,7 +183,7 @@ func (v *verdict) aboutLine() {
 	}
 }
 
-// others are the answers that are as good as the line's at an index, and not accepted.
+// others returns the answers that are as good as the line's at an index, and not accepted.
 func (v *verdict) others(at int, t *wire.ReviewedTurn) (list []string) {
 	s := v.sheet
 	accepted := ""
@@ -198,7 +199,7 @@ func (v *verdict) others(at int, t *wire.ReviewedTurn) (list []string) {
 	return list
 }
 
-// worse says by how much an answer is worse than the best one.
+// worse tells by how much an answer is worse than the best one.
 func (v *verdict) worse(a *wire.ReviewedAnswer) string {
 	w := v.words
 	unit, known := v.t.Units[v.found.Unit]
@@ -214,7 +215,7 @@ func (v *verdict) worse(a *wire.ReviewedAnswer) string {
 	return text.Fill(template, "move", move, "n", v.t.Counted(unit, x))
 }
 
-// plural is a sentence about one move or several.
+// plural returns a sentence about one move or several.
 func plural(p text.Plural, n int, moves string) string {
 	if n == 1 {
 		return text.Fill(p.One, "n", moves)

@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// TestFindings: what is said about right answers, about the judge of the best move and about a
-// line, in sentences that begin with "!" where they warn.
+// TestFindings: the sentences about right answers, about the judge of the best move and about a
+// line; warnings begin with "!".
 func TestFindings(t *testing.T) {
 	turn := func(seat string, answers ...wire.ReviewedAnswer) wire.ReviewedTurn {
 		return wire.ReviewedTurn{Seat: seat, Answers: answers}

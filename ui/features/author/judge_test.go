@@ -9,7 +9,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// asked opens a position in which certain moves are asked, and asks for the best one.
+// asked opens a position with a question for certain moves, and changes it to the best one.
 func asked(t *testing.T, position string) *pagetest.Bench {
 	t.Helper()
 	b := edits(t, head+position)
@@ -24,8 +24,8 @@ const (
 	beginning = `"game":"othello","goal":{"kind":"moves","accept":["f5"]}}`
 )
 
-// The best move is judged exactly where the position can be solved, and by a search elsewhere,
-// also when the position changes, until the author chooses.
+// The best move has an exact judge if the position can be solved, and otherwise a search, also
+// when the position changes, until the author chooses.
 func TestProposesJudge(t *testing.T) {
 	for position, judge := range map[string]string{fewEmpty: exercise.Exact, threes: exercise.Exact, beginning: "alphabeta:depth=8"} {
 		b := asked(t, position)
@@ -55,15 +55,15 @@ func TestProposesJudge(t *testing.T) {
 	if p := form(b); p.Sheet.Judge != "alphabeta:depth=4" || !p.Ready {
 		t.Errorf("the author chose, and it is %s, %+v", p.Sheet.Judge, p)
 	}
-	// What somebody has made is left as it is.
+	// The page leaves an author's exercise unchanged.
 	b = edits(t, head+strings.Replace(fewEmpty, `"kind":"moves","accept":["h5"]`, `"kind":"best","judge":"alphabeta:depth=8"`, 1))
 	if p := form(b); p.Sheet.Judge != "alphabeta:depth=8" {
 		t.Errorf("the judge becomes %s", p.Sheet.Judge)
 	}
 }
 
-// How much worse an answer may be is asked in the game's own unit, and only where it has one;
-// the form says what the judge promises.
+// The form asks how much worse an answer may be in the game's own unit, and only if it has one;
+// it tells what the judge promises.
 func TestWithin(t *testing.T) {
 	for position, unit := range map[string]string{
 		beginning: "discs", threes: "stones", `"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`: "pawns",
@@ -100,7 +100,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// An exact judge says where it may not know.
+// An exact judge reports positions that it may not solve.
 func TestUnsureJudge(t *testing.T) {
 	const chess = `"game":"chess","position":"6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1","goal":{"kind":"moves","accept":["e1e8"]}}`
 	for position, sure := range map[string]bool{fewEmpty: true, threes: true, chess: false} {
@@ -152,8 +152,8 @@ func TestOpponentsAreToldApart(t *testing.T) {
 	}
 }
 
-// A judge or an opponent that asks for more than an exercise may is lowered, and the form says
-// to what and what is allowed.
+// A judge or an opponent that asks for more than an exercise may is lowered, and the form tells
+// to what, and the limit.
 func TestLoweredAgent(t *testing.T) {
 	for _, c := range []struct {
 		kind        exercise.Kind

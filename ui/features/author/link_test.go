@@ -8,9 +8,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// An exercise that is made of a link's position is of that position, although a level that was
-// on turn has answered. Once a person has moved, it is of the position on the board, and so it is
-// while two levels play.
+// An exercise made from a link has the link's position, even if a level to move has answered.
+// Once a person has moved it has the position on the board, and also while two levels play.
 func TestMadeOfALink(t *testing.T) {
 	for name, test := range map[string]struct {
 		link  string

@@ -26,18 +26,18 @@ func (*Feature) Places() []feature.Place {
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Main{} }
 
-// drafts is the part of the dialog of drafts, which shows some of the form's.
+// drafts is the part of the dialog of drafts, which shows some data of the form's.
 type drafts struct{ Part }
 
 // New implements feature.Part.
 func (drafts) New() feature.Component { return &Drafts{} }
 
-// form is what the parts of the form share.
+// form holds what the parts of the form share.
 type form struct{ feature.PartFrame[Part] }
 
 func (c *form) words() *Words { return Says(c.T) }
 
-// set reports what was typed or chosen.
+// set reports a typed or chosen value.
 func (c *form) set(field string, index int, event vugu.DOMEvent) {
 	c.Tell(Set{field, index, markup.Chosen(event)})
 }
@@ -51,11 +51,11 @@ func (c *form) on(field string, index int, event vugu.DOMEvent) {
 	c.Tell(Set{field, index, value})
 }
 
-// wrong is the sentence about a field, or about one of several; "" where nothing is wrong
-// with them. That there are no answers yet is said where the exercise is to be tried.
+// wrong returns the error of a field, or of one of several, as a sentence; "" if they have none.
+// The tab for trying reports that there are no answers yet.
 func (c *form) wrong(fields ...string) string { return c.about(fields).Says }
 
-// cause is the engine's own words about them.
+// cause returns the engine's own words about them.
 func (c *form) cause(fields ...string) any {
 	if cause := c.about(fields).Cause; cause != "" {
 		return cause
@@ -63,7 +63,7 @@ func (c *form) cause(fields ...string) any {
 	return nil
 }
 
-// about is what is wrong with the first of several fields with which something is.
+// about returns the error of the first of several fields that has one.
 func (c *form) about(fields []string) Wrong {
 	for _, wrong := range c.Part.Wrong {
 		answers := wrong.Field == "accept" || wrong.Field == "line" || wrong.Field == "options"
@@ -74,13 +74,13 @@ func (c *form) about(fields []string) Wrong {
 	return Wrong{}
 }
 
-// named is the accessible name of a button about what has a title.
+// named returns the accessible name of a button about something with a title.
 func (c *form) named(does, title string) string { return does + ": " + title }
 
-// bad is aria-invalid of a field.
+// bad returns aria-invalid of a field.
 func (c *form) bad(field string) string { return markup.Yes(c.wrong(field) != "") }
 
-// n is a text about a row by its number, from 1.
+// n returns a text about a row by its number, from 1.
 func (c *form) n(template string, index int) string {
 	return text.Fill(template, "n", c.T.Number(index+1))
 }
@@ -102,15 +102,15 @@ func (c *Main) Draw(f feature.Frame) {
 	c.share.Draw(f)
 }
 
-// setup is the editor's card, and trial the exercise as a visitor sees it.
+// setup returns the editor's card, and trial the exercise as a visitor sees it.
 func (c *Main) setup() vugu.Builder { return c.Region(feature.Beside, feature.SetUpCard) }
 
 func (c *Main) trial() vugu.Builder { return c.Region(feature.Main, feature.ExerciseMain) }
 
-// part is one of the form's parts.
+// part returns one of the form's parts.
 func (c *Main) part(of vugu.Builder) vugu.Builder { return of }
 
-// handle is data-status, which the exercise has while it is tried.
+// handle returns data-status, which the exercise has on trial.
 func (c *Main) handle() any {
 	if c.Part.Tries {
 		return nil
@@ -118,8 +118,8 @@ func (c *Main) handle() any {
 	return ""
 }
 
-// Key implements feature.Keyer: keys belong to the editor's card while a position is set
-// up, and to the exercise while it is tried.
+// Key implements feature.Keyer: keys belong to the editor's card while a position is set up, and
+// to the exercise on trial.
 func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 	var in vugu.Builder
 	switch {
@@ -133,10 +133,10 @@ func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 	return is && keyer.Key(event, key)
 }
 
-// tabID is the id of a tab.
+// tabID returns the id of a tab.
 func tabID(tab string) string { return "make-tab-" + tab }
 
-// stop is the tabindex of a tab: Tab leads to the one that is open, arrows to the others.
+// stop returns the tabindex of a tab: Tab leads to the one that is open, arrows to the others.
 func (c *Main) stop(tab string) string {
 	if c.Part.Tab == tab {
 		return "0"
@@ -144,7 +144,7 @@ func (c *Main) stop(tab string) string {
 	return "-1"
 }
 
-// walk goes from one tab to another by the arrows, Home and End.
+// walk moves from one tab to another by the arrows, Home and End.
 func (c *Main) walk(event vugu.DOMEvent, at int) {
 	to, leads := markup.Walk(event, at, len(tabs))
 	if !leads {
@@ -154,8 +154,8 @@ func (c *Main) walk(event vugu.DOMEvent, at int) {
 	c.show(event, tabs[to])
 }
 
-// show goes to a tab. The whole board comes into view with it where both fit: on phones it is
-// above the form.
+// show goes to a tab. The whole board comes into view with it if both fit: on phones it is above
+// the form.
 func (c *Main) show(event vugu.DOMEvent, tab string) {
 	c.Tell(Show{tab})
 	markup.Focus(event, tabID(tab))
@@ -163,7 +163,7 @@ func (c *Main) show(event vugu.DOMEvent, tab string) {
 	markup.Reveal(event, ".make-head")
 }
 
-// faulty is the tab of the form to return to from a trial: the first with what is wrong.
+// faulty returns the tab of the form to return to from a trial: the first with an error.
 func (c *Main) faulty() string {
 	if c.about([]string{"position", "moves", "seat"}).Says != "" {
 		return tabPosition
@@ -171,7 +171,7 @@ func (c *Main) faulty() string {
 	return tabQuestion
 }
 
-// next is the tab after this one, "" for none.
+// next returns the tab after this one, "" for none.
 func (c *Main) next() string {
 	for i, tab := range tabs[:len(tabs)-1] {
 		if tab == c.Part.Tab {
@@ -184,31 +184,31 @@ func (c *Main) next() string {
 // Position is the part of the form about the position.
 type Position struct{ form }
 
-// seated says whether it is asked who solves it: elsewhere that is the side to move.
+// seated reports whether the form asks for the solver: otherwise that is the side to move.
 func (c *Position) seated() bool {
 	kind := c.Part.Sheet.Kind
 	return kind == exercise.Win || kind == exercise.Choose || len(c.Part.Seats) > 3
 }
 
-// Question is the part of the form about what is asked.
+// Question is the part of the form with the question.
 type Question struct {
 	form
 	wish wish
 }
 
-// wish is a field to be focused once it is there; the zero value for none.
+// wish is a field to focus once it exists; the zero value for none.
 type wish struct {
 	field string // its data-make
 	at    int    // among those of the same name
 }
 
-// add adds a row, whose first field is focused.
+// add adds a row, and focuses its first field.
 func (c *Question) add(what, field string, at int) {
 	c.wish = wish{field, at}
 	c.Tell(Do{what, 0})
 }
 
-// grant focuses the field that is wished for, once the form shows it.
+// grant focuses the field of the wish, once the form shows it.
 func (w *wish) grant(form js.Value) {
 	if w.field == "" {
 		return
@@ -221,7 +221,7 @@ func (w *wish) grant(form js.Value) {
 	*w = wish{}
 }
 
-// is says whether one of some kinds of goals is chosen.
+// is reports whether one of some kinds of goals is chosen.
 func (c *Question) is(kinds ...exercise.Kind) bool {
 	for _, kind := range kinds {
 		if c.Part.Sheet.Kind == kind {
@@ -233,7 +233,7 @@ func (c *Question) is(kinds ...exercise.Kind) bool {
 
 func (c *Question) about() string { return c.words().About[string(c.Part.Sheet.Kind)] }
 
-// without is the name of the button that removes a right answer, and instead that of the
+// without returns the name of the button that removes a right answer, and instead that of the
 // field for other right ones than a move of the line.
 func (c *Question) without(move string) string {
 	return text.Fill(c.words().RemoveMove, "move", move)
@@ -243,7 +243,7 @@ func (c *Question) instead(move string) string {
 	return text.Fill(c.words().OtherMoves, "move", move)
 }
 
-// checking says that the engine is at work.
+// checking reports in words that the engine is at work.
 func (c *Question) checking() string {
 	if c.Part.Checking {
 		return c.words().Checking
@@ -251,7 +251,7 @@ func (c *Question) checking() string {
 	return ""
 }
 
-// count is a number of rows, "" for none.
+// count returns a number of rows, "" for none.
 func (c *Question) count(n int) string {
 	if n == 0 {
 		return ""
@@ -264,7 +264,7 @@ func (c *Question) scoring() string {
 	return cmp.Or(c.Part.Sheet.Attempts, c.words().AnyNumber) + " · " + cmp.Or(c.Part.Sheet.Points, "1")
 }
 
-// scrolls is the tabindex of the findings: where they may not fit, keys scroll them.
+// scrolls returns the tabindex of the findings: if they do not fit, keys scroll them.
 func (c *Question) scrolls() any {
 	if len(c.Part.Findings) < 3 {
 		return nil
@@ -272,7 +272,7 @@ func (c *Question) scrolls() any {
 	return "0"
 }
 
-// warn is the mark before a finding.
+// warn returns the mark before a finding.
 func warn(is bool) string {
 	if is {
 		return "!"
@@ -280,10 +280,10 @@ func warn(is bool) string {
 	return ""
 }
 
-// wheres are the places where students may see what is given out.
+// wheres lists the places where students may see the published exercise.
 var wheres = []string{"link", "page", "file"}
 
-// Share is the part of the form about what is given out.
+// Share is the part of the form for publishing.
 type Share struct {
 	form
 	wish wish
@@ -302,7 +302,7 @@ func (c *Share) pick(event vugu.DOMEvent) {
 	}
 }
 
-// alone says whether there is no other draft than what is edited.
+// alone reports whether there is no draft besides the edited one.
 func (c *Share) alone() bool {
 	for _, d := range c.Part.Drafts {
 		if !d.Current {
@@ -312,15 +312,15 @@ func (c *Share) alone() bool {
 	return true
 }
 
-// unready says why nothing can be given out.
+// unready tells why nothing can be published.
 func (c *Share) unready() string { return c.Part.unready(c.words()) }
 
-// links says whether the link is shown: also if there is none, to say why.
+// links reports whether the link is shown: without a link its reason is shown.
 func (c *Share) links() bool {
 	return c.Part.Where == "link" || c.Part.Where == "page" && c.Part.Link == ""
 }
 
-// unlinked says why there is no link.
+// unlinked tells why there is no link.
 func (c *Share) unlinked() string {
 	if c.Part.TooLong {
 		return c.words().TooLong
@@ -328,7 +328,7 @@ func (c *Share) unlinked() string {
 	return ""
 }
 
-// whole selects all of a field that is focused.
+// whole selects all of a focused field.
 func (c *Share) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 
 // Drafts is the dialog of the drafts.
@@ -343,7 +343,7 @@ func (c *Drafts) Draw(f feature.Frame) {
 // Title implements feature.Content.
 func (c *Drafts) Title() string { return c.words().Drafts.Label }
 
-// deleted says which draft was deleted.
+// deleted names the deleted draft.
 func (c *Drafts) deleted() string {
 	if c.Part.Deleted == "" {
 		return ""

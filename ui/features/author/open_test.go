@@ -11,7 +11,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// edited is the address that edits an exercise.
+// edited returns the address that edits an exercise.
 func edited(t *testing.T, text string) string {
 	t.Helper()
 	x, err := exercise.Parse([]byte(text))
@@ -23,7 +23,7 @@ func edited(t *testing.T, text string) string {
 
 const head = `{"playout":"exercise","version":1,`
 
-// Every kind of goal, in every game, opens as it is, ready to be tried.
+// Every kind of goal, in every game, opens unchanged, ready for a trial.
 func TestOpens(t *testing.T) {
 	for _, text := range []string{
 		`"game":"othello","position":"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X","goal":{"kind":"moves","accept":["h1"]}}`,
@@ -54,7 +54,7 @@ func TestOpens(t *testing.T) {
 	}
 }
 
-// What cannot be read is refused in a sentence, and an empty exercise is shown instead.
+// Unreadable data is refused in a sentence, and the page shows an empty exercise instead.
 func TestHostile(t *testing.T) {
 	for _, fragment := range []string{"#/exercise/edit?exercise=!", "#/exercise/edit?set=AAAA", "#/exercise/edit?exercise=AAAA&at=x", "#/exercise/edit?exercise=" + strings.Repeat("A", 40_000)} {
 		b := pagetest.New(t, fragment)
@@ -72,8 +72,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// A pasted exercise opens to be solved, and where exercises are made to be edited; one that
-// cannot be read is refused in a sentence.
+// A pasted exercise opens for solving, and in the place for making exercises for editing; an
+// unreadable one is refused in a sentence.
 func TestPasted(t *testing.T) {
 	text := head + `"game":"chess","title":"Pasted","goal":{"kind":"moves","accept":["e2e4"]}}`
 	b := pagetest.New(t, "#/othello")
@@ -105,8 +105,8 @@ func TestPasted(t *testing.T) {
 	}
 }
 
-// A new exercise is a draft once something of it has changed, not before: whatever is looked
-// at in between, none is kept, and the address is not that of the one before.
+// A new exercise becomes a draft with its first change, not before: looking at other exercises
+// in between stores none, and the address is not that of the previous one.
 func TestUntouchedIsNoDraft(t *testing.T) {
 	drafts := func(b *pagetest.Bench) int { return strings.Count(b.Stored["playout.drafts"], `"sheets"`) }
 	for name, look := range map[string]func(*pagetest.Bench){
@@ -147,8 +147,8 @@ func TestUntouchedIsNoDraft(t *testing.T) {
 	}
 }
 
-// Drafts are kept on the device, listed, deleted and restored; where it keeps none, that
-// is said. Their exercises make a set, in an order, which the address holds.
+// Drafts are kept on the device, listed, deleted and restored; if it keeps none, the page
+// reports that. Their exercises form an ordered set, which the address holds.
 func TestDraftsAndSets(t *testing.T) {
 	b := pagetest.New(t, "#/exercise/edit")
 	make := func(title string) {
@@ -199,7 +199,7 @@ func TestDraftsAndSets(t *testing.T) {
 	}
 }
 
-// The engine says which of the right answers are the best, and which are missing.
+// The engine tells which of the right answers are the best, and which are missing.
 func TestCheck(t *testing.T) {
 	b := pagetest.New(t, edited(t, head+`"game":"othello","position":"XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X","goal":{"kind":"moves","accept":["f6"]}}`))
 	b.Page.Tell(author.Do{What: "check"})

@@ -1,4 +1,4 @@
-// Package tests tests the making of exercises together with all other features, with a
+// Package author_test tests the making of exercises together with all other features, with a
 // real worker.
 package author_test
 
@@ -16,13 +16,13 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// form is what is shown of the form.
+// form returns the content of the form.
 func form(b *pagetest.Bench) author.Part {
 	v := b.Page.View().View
 	return featuretest.Shown[author.Part](&v)
 }
 
-// kept is the exercise or the set in the address.
+// kept returns the exercise or the set in the address.
 func kept(t *testing.T, b *pagetest.Bench) *exercise.Set {
 	t.Helper()
 	_, value, ok := strings.Cut(b.Page.Now().Fragment, "=")

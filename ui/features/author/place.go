@@ -14,20 +14,20 @@ import (
 	"playout/ui/features/author/sheet"
 )
 
-// results is the place where teachers see what became of an exercise.
+// results is the place where teachers see the results of an exercise.
 const results = "results"
 
-// path begins the addresses of the place, after the place of single exercises.
+// path is the start of the place's addresses, after the place of single exercises.
 const path = "#/" + exercise.PlaceOne + "/" + Place
 
 // The keys of addresses besides those of exercises.
 const (
 	keyAt     = "at"     // the exercise of a set, from 1
-	keyDraft  = "draft"  // of what is not an exercise yet, or too long for an address
+	keyDraft  = "draft"  // of a work that is not an exercise yet, or too long for an address
 	allDrafts = "drafts" // the list of all drafts is shown first
 )
 
-// address is what an address asks for.
+// address is a parsed address of the place.
 type address struct {
 	packed string // an exercise or a set
 	draft  string
@@ -35,7 +35,7 @@ type address struct {
 	at     int
 }
 
-// readAddress reads an address of the place. Unknown keys are ignored: a later version may
+// readAddress reads an address of the place. It ignores unknown keys, since a later version may
 // have more.
 func readAddress(fragment string) (a address, err error) {
 	if len(fragment) > link.MaxLength {
@@ -60,7 +60,7 @@ func readAddress(fragment string) (a address, err error) {
 	return a, nil
 }
 
-// read is what JSON of an exercise or a set holds, to be edited.
+// read parses JSON of an exercise or a set, for editing.
 func read(source string, at int) (w work, err error) {
 	set, one, err := exercise.Read([]byte(source))
 	if err != nil {
@@ -118,7 +118,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	}
 }
 
-// begin starts to edit something.
+// begin starts to edit a work.
 func (f *Feature) begin(c *feature.Context, w work, fragment string) {
 	f.untry(c)
 	f.work, f.fragment, f.on, f.settled, f.why = w, fragment, true, f.edits, nil
@@ -127,8 +127,8 @@ func (f *Feature) begin(c *feature.Context, w work, fragment string) {
 	f.tab, f.where = tabQuestion, ""
 }
 
-// fresh is a new exercise, of the position on the board. If a link opened that at a ply, and
-// only machines have answered since, it is of the link's position.
+// fresh returns a new exercise with the position on the board. If a link opened the game at a
+// ply, and only machines have moved since, it has the link's position.
 func fresh(c *feature.Context, linked int) sheet.Sheet {
 	s := sheet.Empty(feature.FirstGame, c.T.Lang)
 	switch b := c.Board; {
@@ -188,7 +188,7 @@ func (f *Feature) openText(c *feature.Context, source string) {
 	f.replace(c, w)
 }
 
-// replace edits something else, which is kept from now on.
+// replace edits another work, and stores it from now on.
 func (f *Feature) replace(c *feature.Context, w work) {
 	f.settle(c)
 	f.begin(c, w, f.fragment)
@@ -199,7 +199,7 @@ func (f *Feature) replace(c *feature.Context, w work) {
 	f.write(c)
 }
 
-// packed are the exercise or the set in the form of links, nil for what is none yet.
+// packed returns the exercise or the set in the form of links, nil if it is invalid.
 func (w *work) packed() *exercise.Set {
 	set := &exercise.Set{Playout: exercise.Many, Version: exercise.Version, Title: strings.TrimSpace(w.title)}
 	for i := range w.sheets {
@@ -215,8 +215,8 @@ func (w *work) packed() *exercise.Set {
 	return set
 }
 
-// link is the part of an address after the page's that opens the exercise or the set to
-// be solved, and json what a file of it holds; "" for what is none yet.
+// link returns the part of an address after the page's that opens the exercise or the set for
+// solving, and the JSON of its file; "" if it is not valid yet.
 func (w *work) link() (link string, json []byte) {
 	switch set := w.packed(); {
 	case set == nil:
@@ -228,8 +228,7 @@ func (w *work) link() (link string, json []byte) {
 	}
 }
 
-// address is the address that edits something, "" for what is no exercise yet, or too
-// long.
+// address returns the address that edits the work, "" if it is not an exercise yet, or too long.
 func (w *work) address() string {
 	to, _ := w.link()
 	_, query, ok := strings.Cut(to, "?")
@@ -246,12 +245,12 @@ func (w *work) address() string {
 	return ""
 }
 
-// write writes what is edited into the address.
+// write writes the work into the address.
 func (f *Feature) write(c *feature.Context) {
 	if c.Place != Place {
 		return
 	}
-	fragment := path // of a new exercise, which is no draft yet
+	fragment := path // of a new exercise, which is not a draft yet
 	if f.work.id != "" {
 		fragment = cmp.Or(f.work.address(), path+"?"+keyDraft+"="+f.work.id)
 	}

@@ -10,21 +10,21 @@ import (
 	"playout/ui/features/author/sheet"
 )
 
-// proof is whether what is in the form is an exercise: the parser says so, and then the
-// worker, which knows the game.
+// proof records whether the form is an exercise: by the parser, and then by the worker, which
+// knows the game.
 type proof struct {
-	read   bool          // the parser has read the form as it is
-	source string        // JSON of the exercise, "" where it has found a fault
-	faults strict.Faults // what is wrong, none for nothing or unknown
-	ok     bool          // the worker has found nothing wrong
-	seat   string        // who solves it
+	read   bool          // the parser has read the present form
+	source string        // JSON of the exercise, "" if the parser found a fault
+	faults strict.Faults // the faults, none if it is valid or unknown
+	ok     bool          // the worker has found no fault
+	seat   string        // the solver's seat
 	exact  bool          // an exact judge knows the best move
-	lowers string        // the judge or the opponent that takes part, if the form asks for more than is allowed; or ""
+	lowers string        // the judge or the opponent used instead, if the form exceeds the limit; or ""
 	asked  int           // the question to the worker, 0 for none
-	of     string        // the source that it is about
+	of     string        // the source of the question
 }
 
-// prove reads the form, and asks the worker about what has been read.
+// prove reads the form, and lets the worker check it.
 func (f *Feature) prove(c *feature.Context) {
 	p := &f.proof
 	if !p.read {
@@ -43,8 +43,8 @@ func (f *Feature) prove(c *feature.Context) {
 	}
 }
 
-// propose has the best move judged exactly where that is possible, and by a search elsewhere,
-// until the author chooses a judge.
+// propose chooses an exact judge of the best move if that is possible, and otherwise a search,
+// until the author chooses one.
 func (f *Feature) propose(c *feature.Context, e wire.Event) {
 	s := f.work.sheet()
 	if !f.proposes || s.Kind != exercise.Best || f.proof.of != f.proof.source {
@@ -63,8 +63,7 @@ func (f *Feature) propose(c *feature.Context, e wire.Event) {
 	}
 }
 
-// proven handles the worker's answer. An answer about an earlier form is followed by
-// another question.
+// proven handles the worker's answer. After an answer about an earlier form it asks again.
 func (p *proof) proven(e wire.Event) {
 	switch {
 	case p.of != p.source:
@@ -81,7 +80,7 @@ func (p *proof) proven(e wire.Event) {
 	}
 }
 
-// blames reports whether something is wrong with one of the fields of a sheet.
+// blames reports whether one of the fields of a sheet has a fault.
 func (p *proof) blames(s *sheet.Sheet, fields ...string) bool {
 	return slices.ContainsFunc(p.faults, func(f *strict.Fault) bool { return slices.Contains(fields, s.Blamed(f.Path)) })
 }

@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature/notation"
 )
 
-// await has the next move on the board be the one that a text is for, by its row from 1; the
-// second time for the same row it no longer is.
+// await makes the next move on the board that of a text, by its row from 1; a second call for
+// the same row ends that.
 func (f *Feature) await(row int) {
 	if f.reply == row {
 		row = 0
@@ -17,15 +17,15 @@ func (f *Feature) await(row int) {
 	f.reply, f.why = row, nil
 }
 
-// replying says whether the text of a row waits for its move.
+// replying reports whether the text of a row waits for its move.
 func (f *Feature) replying() bool {
 	s := f.work.sheet()
 	there := f.reply > 0 && f.reply <= len(s.Replies)
 	return there && f.tab == tabQuestion && (s.Kind == exercise.Moves || s.Kind == exercise.Line || s.Kind == exercise.Best)
 }
 
-// replied takes over a whole turn on the board as the one that a text is for, and the board
-// goes back. In a line it is the last turn played.
+// replied takes a whole turn on the board as that of a text, and the board goes back. In a line
+// it is the last turn played.
 func (f *Feature) replied(c *feature.Context) {
 	turns, whole := turnsAfter(c.Board, f.table.question)
 	if len(turns) == 0 || !whole {
@@ -41,7 +41,7 @@ func (f *Feature) replied(c *feature.Context) {
 	f.repliesTo(c, turn)
 }
 
-// repliesTo says which move the text is for that waits for one.
+// repliesTo sets the move of the text that waits for one.
 func (f *Feature) repliesTo(c *feature.Context, turn string) {
 	f.work.sheet().SetRow("replyMove", f.reply-1, turn)
 	f.reply = 0
@@ -50,8 +50,7 @@ func (f *Feature) repliesTo(c *feature.Context, turn string) {
 	f.move, f.why = turn, func(w *Words) string { return w.ReplyFor }
 }
 
-// nameReplies gives the moves that texts are for the names that programs read, where their
-// author has typed what people write.
+// nameReplies converts the moves of texts from the author's notation to the engine's names.
 func (f *Feature) nameReplies(c *feature.Context) {
 	s, b := f.work.sheet(), c.Board
 	if b == nil || c.Game == nil || !c.Solves || b.Ply != f.table.question || len(b.Acting) == 0 {
@@ -73,7 +72,7 @@ func (f *Feature) nameReplies(c *feature.Context) {
 	}
 }
 
-// replyMove is the move of a text as it was typed, or as people write it.
+// replyMove returns the move of a text as typed, or for people.
 func (f *Feature) replyMove(now *feature.Snapshot, name string) string {
 	if typed := f.typed[name]; typed != "" || name == "" {
 		return typed

@@ -25,8 +25,8 @@ func edits(t *testing.T, source string) *pagetest.Bench {
 	return b
 }
 
-// The move that a text is for is the next one on the board, which is no right answer then;
-// the board comes back.
+// The next move on the board becomes the text's move, and not a right answer; then the board
+// goes back.
 func TestReplyOnBoard(t *testing.T) {
 	b := edits(t, `{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]}}`)
 	b.Page.Tell(author.Do{What: "reply-add"})
@@ -50,7 +50,7 @@ func TestReplyOnBoard(t *testing.T) {
 	}
 }
 
-// So it is in a line, at any of the solver's turns; the line stays as it is.
+// The same holds in a line, at any of the solver's turns; the line stays unchanged.
 func TestReplyInLine(t *testing.T) {
 	b := edits(t, `{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"line","line":["f5","d6","c3"]},"feedback":{"e6":"No."}}`)
 	b.Page.Tell(author.Do{What: "reply-pick"})
@@ -63,7 +63,7 @@ func TestReplyInLine(t *testing.T) {
 	}
 }
 
-// A move may be typed as people write it, and is shown so.
+// A move may be typed in people's notation, and is shown in it.
 func TestReplyTyped(t *testing.T) {
 	b := edits(t, `{"playout":"exercise","version":1,"game":"chess","position":"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4","goal":{"kind":"moves","accept":["h5f7"]},"feedback":{"h5e5":"No."}}`)
 	if p := form(b); p.Replies[0].Move != "Qxe5+" {
@@ -83,8 +83,8 @@ func TestReplyTyped(t *testing.T) {
 	}
 }
 
-// What the engine says is about the form's own judge, even where a text is wrong, and stays
-// there while texts are written.
+// The engine's findings are about the form's own judge, even if a text is wrong, and stay while
+// the author writes texts.
 func TestChecksOwnJudge(t *testing.T) {
 	b := edits(t, `{"playout":"exercise","version":1,"game":"othello","moves":"c4,e3,f6,c5,c6,b4,e2,f4,a3,g7,b3,b7,g4,f3,f5,g6,g2,f2,h8,h1,g1,d1,d2,h3,g5,c2,f1,e1,h5,c3,h2,f7,e8,a4,a5,h6,b2,e6,b5,f8,g8,a1,a8,e7,d7,c8","goal":{"kind":"best","judge":"alphabeta:depth=8"}}`)
 	b.Page.Tell(author.Do{What: "check"})

@@ -18,19 +18,19 @@ import (
 type Part struct {
 	On   bool
 	Tab  string
-	Name string // what is edited: its title, or its number in the set
+	Name string // the edited work: its title, or its number in the set
 	Says string // what to do here
-	Note string // what has just happened, or what becomes of the draft
+	Note string // the last event, or the state of the draft
 	Lost bool   // the device keeps no drafts
 
 	Sheet sheet.Sheet
-	Wrong []Wrong // the fields in which something is wrong
-	Blank bool    // there are no answers yet, which is no mistake
-	Ready bool    // it can be tried and given out
-	Tries bool    // it is being tried
+	Wrong []Wrong // the fields with an error
+	Blank bool    // there are no answers yet, which is not an error
+	Ready bool    // it can be tried and published
+	Tries bool    // it is on trial
 
 	Games, Seats  []feature.Option
-	Moves         string // those that lead to the question, as people write them
+	Moves         string // the moves to the question, for people
 	Back, Forward bool
 	SetUp         bool
 
@@ -39,16 +39,16 @@ type Part struct {
 	Replies           []Reply
 	Line              []Turn
 	Judges, Opponents []feature.Option
-	Judge, Opponent   string // the one chosen, "" for another agent
-	Lowered           string // what the judge or the opponent is lowered to, "" if it is not
-	Within, Judging   string // the label of how much worse an answer may be, "" where none may; what the judge promises
+	Judge, Opponent   string // the chosen one, "" for another agent
+	Lowered           string // the agent that replaces the judge or the opponent, "" if none does
+	Within, Judging   string // the label of how much worse an answer may be, "" without that; what the judge promises
 	Langs             []feature.Option
-	Lang              string // the one chosen, "" for another one
+	Lang              string // the chosen one, "" for another one
 
 	Checks, Checking, TakeBest bool
 	Findings                   []finding
 
-	Where   string // where students will see it, of wheres; "" until that is chosen
+	Where   string // where students will see it, one of wheres; "" until the author has chosen
 	Link    string // the whole address, "" for none
 	TooLong bool
 
@@ -59,10 +59,10 @@ type Part struct {
 	Deleted  string // title of the draft deleted last, "" for none
 }
 
-// Wrong is what is wrong with a field.
+// Wrong is the error of a field.
 type Wrong struct {
 	Field string // "" for the whole
-	Says  string // a sentence about it
+	Says  string // the error as a sentence
 	Cause string // the engine's own words about it, in English
 }
 
@@ -72,7 +72,7 @@ type Move struct{ Name, Text string }
 // Reply is the text after a particular answer.
 type Reply struct {
 	Move, Says string
-	Waits      bool // for a move on the board
+	Waits      bool // it waits for a move on the board
 }
 
 // Turn is a turn of the line.
@@ -101,7 +101,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// part is the form.
+// part returns the content of the form.
 func (f *Feature) part(now *feature.Snapshot) Part {
 	w, s := Says(now.T), *f.work.sheet()
 	p := Part{
@@ -140,7 +140,7 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 	return p
 }
 
-// name is what the exercise in the form is called.
+// name returns the name of the exercise in the form.
 func (w *work) name(now *feature.Snapshot, words *Words) string {
 	if w.set {
 		return text.Fill(words.Of, "n", now.T.Number(w.at+1), "of", now.T.Number(len(w.sheets)))
@@ -148,7 +148,7 @@ func (w *work) name(now *feature.Snapshot, words *Words) string {
 	return cmp.Or(plaintext.Line(w.sheet().Title), words.New)
 }
 
-// wrong says what is wrong with each field of a sheet, in the order in which it was found.
+// wrong returns the errors of a sheet's fields, in the order in which they were found.
 func (p *proof) wrong(w *Words, s *sheet.Sheet) (all []Wrong) {
 	for _, f := range p.faults {
 		field := s.Blamed(f.Path)
@@ -165,7 +165,7 @@ func (p *proof) wrong(w *Words, s *sheet.Sheet) (all []Wrong) {
 	return all
 }
 
-// unready says why the exercise can be neither tried nor given out yet.
+// unready tells why the exercise cannot be tried and published yet.
 func (p *Part) unready(w *Words) string {
 	says := w.NotYet
 	for _, wrong := range p.Wrong {
@@ -174,7 +174,7 @@ func (p *Part) unready(w *Words) string {
 	return says
 }
 
-// causes is the engine's own words about all that is wrong.
+// causes returns the engine's own words about all errors.
 func (p *Part) causes() string {
 	var all []string
 	for _, wrong := range p.Wrong {
@@ -183,7 +183,7 @@ func (p *Part) causes() string {
 	return strings.Join(all, "; ")
 }
 
-// blank says whether nothing has been entered of the answers.
+// blank reports whether the answers are still empty.
 func blank(s *sheet.Sheet) bool {
 	switch s.Kind {
 	case exercise.Moves:
@@ -196,8 +196,8 @@ func blank(s *sheet.Sheet) bool {
 	return false
 }
 
-// drawJudge says in what unit an answer may be worse, and what the judge promises: a search
-// that prunes promises less than an exact one.
+// drawJudge shows the unit in which an answer may be worse, and what the judge promises: a
+// search that prunes promises less than an exact one.
 func (p *proof) drawJudge(now *feature.Snapshot, w *Words, unit string, part *Part) {
 	many := now.T.Units[unit].Many
 	within, err := sheet.Number(part.Sheet.Within, 0)
@@ -222,7 +222,7 @@ func (p *proof) drawJudge(now *feature.Snapshot, w *Words, unit string, part *Pa
 	}
 }
 
-// judgesOf are the judges that the form offers for a game.
+// judgesOf returns the judges that the form offers for a game.
 func judgesOf(game *wire.Game) []string {
 	if game != nil && game.Together {
 		return []string{"puct:n=800"}
@@ -307,8 +307,8 @@ func (f *Feature) drawMoves(now *feature.Snapshot, p *Part) {
 	}
 }
 
-// lineTexts are the turns of the line as people write them, as far as the board has them,
-// by their index.
+// lineTexts returns the turns of the line in people's notation, as far as the board has them, by
+// their index.
 func (f *Feature) lineTexts(now *feature.Snapshot) map[int]string {
 	texts := make(map[int]string)
 	b, q := now.Board, f.table.question
@@ -333,7 +333,7 @@ func (f *Feature) lineTexts(now *feature.Snapshot) map[int]string {
 	return texts
 }
 
-// moveText is a move as a person reads it, if the board knows it.
+// moveText returns a move for a person, if the board knows it.
 func (f *Feature) moveText(now *feature.Snapshot, name string) string {
 	if b := now.Board; b != nil && now.Solves && b.Ply == f.table.question {
 		for _, m := range b.Legal {
@@ -348,7 +348,7 @@ func (f *Feature) moveText(now *feature.Snapshot, name string) string {
 	return now.MoveText(name)
 }
 
-// drawShare shows what can be given out, and the drafts.
+// drawShare shows what can be published, and the drafts.
 func (f *Feature) drawShare(now *feature.Snapshot, w *Words, p *Part) {
 	if p.Where = f.where; f.tab == tabShare {
 		switch link, data := f.work.link(); {
@@ -380,7 +380,7 @@ func (f *Feature) drawShare(now *feature.Snapshot, w *Words, p *Part) {
 	}
 }
 
-// called is the title of a draft.
+// called returns the title of a draft.
 func (w *work) called(words *Words) string {
 	if w.set {
 		return cmp.Or(strings.TrimSpace(w.title), words.Set)
@@ -388,7 +388,7 @@ func (w *work) called(words *Words) string {
 	return cmp.Or(plaintext.Line(w.sheets[0].Title), plaintext.Line(clipTo(w.sheets[0].Prompt, 60)), words.New)
 }
 
-// describe says what a draft holds.
+// describe tells the content of a draft.
 func (w *work) describe(now *feature.Snapshot, words *Words) string {
 	var games []string
 	for i := range w.sheets {
@@ -402,13 +402,13 @@ func (w *work) describe(now *feature.Snapshot, words *Words) string {
 	return strings.Join(games, ", ")
 }
 
-// gameName is the name of a sheet's game.
+// gameName returns the name of a sheet's game.
 func gameName(now *feature.Snapshot, s *sheet.Sheet) string {
 	id, _, _ := strings.Cut(s.Game, ":")
 	return now.T.Game(id)
 }
 
-// clipTo is the beginning of a text.
+// clipTo returns the beginning of a text.
 func clipTo(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most]) + "…"
@@ -416,7 +416,7 @@ func clipTo(text string, most int) string {
 	return text
 }
 
-// board marks the right answers, and says who plays: nobody but the author.
+// board marks the right answers, and sets the players: only the author plays.
 func (f *Feature) board(now *feature.Snapshot, p *Part) (c feature.Contributions) {
 	if f.table.trial != "" || !now.Solves {
 		return c

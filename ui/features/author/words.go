@@ -2,7 +2,7 @@ package author
 
 import "playout/ui/text"
 
-// Words are the words of the place where exercises are made.
+// Words holds the words of the place for making exercises.
 type Words struct {
 	New, Of      string // of an exercise without a title; {n}, {of} in a set
 	Kept, Lost   string // what happens to a draft
@@ -10,14 +10,14 @@ type Words struct {
 	Tabs         map[string]string
 	TabsName     string
 	Says         map[string]string // what to do, by tab, or by the kind of goal
-	NotYet       string            // of a trial, and of what is given out
+	NotYet       string            // of a trial, and of publishing
 	ToForm       string            // from a trial
 	Added        string            // {move}
 	Removed      string            // {move}
 	Copied       string
 	NotCopied    string
 	Game, Solver string
-	ToMove       string // the side that solves it by default
+	ToMove       string // the default solver: the side to move
 
 	Back, Forward, Start, SetUp, Paste text.Button
 
@@ -28,13 +28,13 @@ type Words struct {
 	Accepted, NoneYet      string
 	RemoveMove             string // {move}
 	Line, ClearLine        string
-	OtherMoves             string // {move}: also right in place of it
+	OtherMoves             string // {move}: also right instead of it
 	Judge, Within, Against string // {unit} in Within
 	Judges                 map[string]string
 	OtherAgent, Agent      string
 	Lowered                string // {agent}, {seconds}, {simulations}, {evaluated}, {plies}
 
-	// What a judge promises: {n} in PruningJudge.
+	// The promises of a judge: {n} in PruningJudge.
 	ExactJudge, UnsureJudge, PruningJudge, OwnMoveJudge string
 	Plies, Result                                       string
 	MustWin, MayDraw                                    string
@@ -54,7 +54,7 @@ type Words struct {
 	AddHint, AddOption, AddReply  string
 	Up, Down, Remove              string // {n}
 	Scoring                       string
-	Faults                        map[string]string // by field; "" for what has none
+	Faults                        map[string]string // by field; "" for faults without one
 
 	// The engine's check.
 	Check, StopCheck, TakeBest   text.Button
@@ -71,7 +71,7 @@ type Words struct {
 	LineSound                    string
 	And                          string
 
-	// What is given out.
+	// Publishing.
 	Where                    string            // students will see it
 	Wheres                   map[string]string // link, page, file
 	Link, TooLong            string
@@ -86,8 +86,8 @@ type Words struct {
 	SetOf                                               text.Plural // {n} exercises
 }
 
-// Languages are the words by language.
+// Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says are the words in a language.
+// Says returns the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }

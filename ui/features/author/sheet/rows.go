@@ -6,7 +6,7 @@ import (
 	"playout/engine/exercise"
 )
 
-// Field is the text of a field that has no rows, nil for none of that name.
+// Field returns the text of a field without rows, nil for an unknown name.
 func (s *Sheet) Field(name string) *string {
 	switch name {
 	case "title":
@@ -39,7 +39,7 @@ func (s *Sheet) Field(name string) *string {
 	return nil
 }
 
-// SetRow changes a field of a row, and reports whether it is there.
+// SetRow changes a field of a row, and reports whether it exists.
 func (s *Sheet) SetRow(name string, at int, value string) bool {
 	row := func(n int) bool { return at >= 0 && at < n }
 	switch {
@@ -71,7 +71,7 @@ func (s *Sheet) SetRow(name string, at int, value string) bool {
 	return true
 }
 
-// Do adds, removes and moves rows, and reports whether a command was about them.
+// Do adds, removes and moves rows, and reports whether it handled a command.
 func (s *Sheet) Do(what string, at int) bool {
 	switch what {
 	case "hint-add":
@@ -110,7 +110,7 @@ func (s *Sheet) Do(what string, at int) bool {
 	return true
 }
 
-// Insert inserts into a list without changing what others have of it.
+// Insert returns a list with an element inserted; other slices of it do not change.
 func Insert[T any](list []T, at int, what T) []T {
 	longer := make([]T, len(list)+1)
 	copy(longer, list[:at])
@@ -119,7 +119,7 @@ func Insert[T any](list []T, at int, what T) []T {
 	return longer
 }
 
-// Remove removes from a list likewise, as far as it has an element there.
+// Remove returns a list without an element, if it has it; other slices of it do not change.
 func Remove[T any](list []T, at int) []T {
 	if at < 0 || at >= len(list) {
 		return list
@@ -127,7 +127,7 @@ func Remove[T any](list []T, at int) []T {
 	return slices.Delete(slices.Clone(list), at, at+1)
 }
 
-// Swap exchanges two neighbours of a list, as far as it has them.
+// Swap returns a list with two neighbours exchanged, if it has them.
 func Swap[T any](list []T, at int) []T {
 	if at < 0 || at+1 >= len(list) {
 		return list

@@ -1,5 +1,5 @@
-// Package sheet is an exercise in the making: what its author has typed so far, which need
-// not be an exercise yet. It is hostile when the device has kept it, until Read has read it.
+// Package sheet holds an exercise in the making: the author's text so far, which may not be an
+// exercise yet. A sheet from the device is hostile until Read has read it.
 package sheet
 
 import (
@@ -14,9 +14,9 @@ import (
 	"playout/engine/strict"
 )
 
-// Sheet is an exercise in the making: what its author has written so far, which need not
-// be an exercise yet. It has the fields of all kinds of goals, so that another kind loses
-// nothing, and numbers as they were typed.
+// Sheet is an exercise in the making: the author's text so far, which may not be an exercise
+// yet. It has the fields of all kinds of goals, so that changing the kind loses nothing, and
+// numbers as typed.
 type Sheet struct {
 	ID       string `json:"id,omitempty"`
 	Game     string `json:"game"` // game string
@@ -62,18 +62,18 @@ type Reply struct {
 	Says string `json:"says"`
 }
 
-// UsualJudge and UsualAgainst are the judge and the opponent that a new exercise has.
+// UsualJudge and UsualAgainst are the judge and the opponent of a new exercise.
 const (
 	UsualJudge   = "alphabeta:depth=8"
 	UsualAgainst = "level:3"
 )
 
-// Empty is a new exercise in a game.
+// Empty returns a new exercise in a game.
 func Empty(game, lang string) Sheet {
 	return Sheet{Game: game, Lang: lang, Kind: exercise.Moves, Judge: UsualJudge, Against: UsualAgainst}
 }
 
-// Of is an exercise that was read, to be edited.
+// Of returns a sheet of an existing exercise, for editing.
 func Of(x *exercise.Exercise) Sheet {
 	s := Empty(x.Game, x.Lang)
 	s.ID, s.Position, s.Moves, s.Seat, s.Seed, s.Title, s.Prompt, s.Hints = x.ID, x.Position, x.Moves, x.Seat, x.Seed, x.Title, x.Prompt, slices.Clone(x.Hints)
@@ -123,7 +123,7 @@ func (s *Sheet) alternatives(index int, moves string) {
 	s.Others[index] = moves
 }
 
-// shown is a number as the fields have it, "" for 0, which is the default of most.
+// shown returns a number in its form in the fields, "" for 0, the default of most.
 func shown(x float64) string {
 	if x == 0 {
 		return ""
@@ -149,7 +149,7 @@ func (s *Sheet) Toggle(answer string) bool {
 	return true
 }
 
-// Number reads a field of a number; "" stands for usual.
+// Number parses a field with a number; "" stands for usual.
 func Number(text string, usual float64) (float64, error) {
 	text = strings.Replace(strings.TrimSpace(text), ",", ".", 1)
 	if text == "" {
@@ -162,8 +162,8 @@ func Number(text string, usual float64) (float64, error) {
 	return x, nil
 }
 
-// Exercise is the exercise that a sheet is, as the format's own parser reads it. The error is
-// a *strict.Fault or strict.Faults, which Blamed knows the fields of.
+// Exercise returns the sheet's exercise, by the format's own parser. The error is a
+// *strict.Fault or strict.Faults; Blamed returns their fields.
 func (s *Sheet) Exercise() (*exercise.Exercise, error) {
 	x := exercise.Exercise{
 		Playout: exercise.One, Version: exercise.Version, ID: s.ID, Game: s.Game, Position: s.Position, Moves: s.Moves, Seat: s.Seat, Seed: s.Seed,
@@ -253,7 +253,7 @@ func (s *Sheet) Blamed(path string) string {
 	return field
 }
 
-// written are the texts that are not empty.
+// written returns the texts that are not empty.
 func written(texts []string) (list []string) {
 	for _, text := range texts {
 		if text = strings.TrimSpace(text); text != "" {
@@ -263,13 +263,13 @@ func written(texts []string) (list []string) {
 	return list
 }
 
-// Limits of what the device is trusted with: what is longer was not written here.
+// Limits of stored sheets: the page writes no longer ones.
 const (
 	maxTyped = 4_000 // characters of a field
 	maxRows  = 100   // of a list
 )
 
-// Read reads sheets that the device has kept, which are hostile until then.
+// Read reads stored sheets, which are hostile.
 func Read(data json.RawMessage) (list []Sheet) {
 	if len(data) > 4*exercise.MaxBytes || json.Unmarshal(data, &list) != nil || len(list) > exercise.MaxExercises {
 		return nil
@@ -280,7 +280,7 @@ func Read(data json.RawMessage) (list []Sheet) {
 	return list
 }
 
-// bound cuts off what no field takes.
+// bound cuts off parts that no field accepts.
 func (s *Sheet) bound() {
 	for _, text := range []*string{&s.ID, &s.Game, &s.Seat, &s.Title, &s.Prompt, &s.Lang, &s.Within, &s.Judge, &s.Against, &s.Plies, &s.HintCost, &s.Right, &s.Wrong, &s.Attempts, &s.Points} {
 		*text = Clip(*text)
@@ -307,10 +307,10 @@ func (s *Sheet) bound() {
 	}
 }
 
-// Kinds are the kinds of goals, in the order in which the form offers them.
+// Kinds lists the kinds of goals, in the order of the form.
 var Kinds = []exercise.Kind{exercise.Moves, exercise.Best, exercise.Line, exercise.Win, exercise.Choose}
 
-// Clip is a text without what no field takes.
+// Clip returns a text without the parts that no field accepts.
 func Clip(text string) string {
 	text = strings.ToValidUTF8(text, "\ufffd")
 	if utf8.RuneCountInString(text) > maxTyped {

@@ -12,7 +12,7 @@ import (
 	"playout/engine/strict"
 )
 
-// goals are one exercise of each kind, with everything that a form has.
+// goals holds one exercise of each kind, with everything that a form has.
 var goals = []string{
 	`{"kind":"moves","accept":["f5","d3"]}`,
 	`{"kind":"line","line":["f5","d6","c3"],"accept":{"2":["c4","e6"]}}`,
@@ -33,7 +33,7 @@ func exerciseOf(goal string) string {
 		`,"hints":["h","i"],"hintCost":0.5,"feedback":{` + feedback + `},"attempts":2,"points":0,"lang":"en"}`
 }
 
-// An exercise that is edited and left as it is stays the same.
+// An exercise that is opened for editing and not changed stays the same.
 func TestInverse(t *testing.T) {
 	for _, goal := range goals {
 		x, err := exercise.Parse([]byte(exerciseOf(goal)))
@@ -56,7 +56,7 @@ func TestInverse(t *testing.T) {
 	}
 }
 
-// What is wrong is blamed on its field.
+// A fault is blamed on its field.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		field string
@@ -104,7 +104,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// blamed are the fields of a sheet that an error is about.
+// blamed returns the fields that an error is about.
 func blamed(s *Sheet, err error) (fields []string) {
 	for _, f := range strict.FaultsOf(err) {
 		fields = append(fields, s.Blamed(f.Path))
@@ -133,8 +133,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// Whatever the device holds, what is read is within the limits, and is an exercise or is
-// refused in one line.
+// For any stored text, Read returns sheets within the limits, each an exercise or refused in one
+// line.
 func FuzzRead(f *testing.F) {
 	for _, goal := range goals {
 		x, err := exercise.Parse([]byte(exerciseOf(goal)))
