@@ -38,7 +38,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	}
 }
 
-// hostile are links that cannot be followed, with a word of the message.
+// hostile holds links that cannot be followed, with a word of the message.
 var hostile = map[string]string{
 	"#/othello?m=f5,e9":                         "e9",
 	"#/othello?m=f5,f5":                         "f5",
@@ -103,8 +103,8 @@ func TestBadPartsOfLinks(t *testing.T) {
 	}
 }
 
-// A link to a game of chess may have its moves as people write them; the address then has
-// their names.
+// A link to a game of chess may have its moves in people's notation; the address then has the
+// engine's names.
 func TestLinkInStandardNotation(t *testing.T) {
 	const names = "m=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,e1g1,f6e4,c4f7,e8f7"
 	for _, moves := range []string{
@@ -155,7 +155,7 @@ func TestFragmentChanged(t *testing.T) {
 	}
 }
 
-// A game that is left before it has come is never shown.
+// A game that is left before it has arrived is never shown.
 func TestFragmentChangedTwice(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.FragmentChanged("#/othello?m=f5,d6,c3&black=human&white=human")
@@ -186,7 +186,7 @@ func TestLinkedAgent(t *testing.T) {
 	}
 }
 
-// A browser that refuses to rewrite the address is asked again.
+// The page asks a browser again that refuses to rewrite the address.
 func TestRefusedAddress(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Refuse = true
@@ -221,7 +221,7 @@ func TestAddressHoldsAMoveAtOnce(t *testing.T) {
 func TestLeave(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin(pagetest.TwoMachines)
-	b.Page.Leave() // nothing is there yet
+	b.Page.Leave() // there is no game yet
 	b.Until("two moves", func(v pagetest.View) bool { return len(v.Moves) == 2 })
 	if strings.Contains(b.Page.Fragment(), ",") {
 		t.Fatalf(`written before: %q, want !strings.Contains(b.Page.Fragment(), ",")`, b.Page.Fragment())
@@ -237,7 +237,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// An unknown key is reported, with all that are known, and left out.
+// The page reports an unknown key, with all known ones, and ignores it.
 func TestUnknownKey(t *testing.T) {
 	for _, key := range []string{"x", "red"} {
 		v := pagetest.New(t, "#/othello?m=f5&"+key+"=human").Page.View()

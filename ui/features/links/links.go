@@ -1,5 +1,5 @@
-// Package links is the feature that decides which game is opened: that of the address, a
-// game's start, or what remains of a link when the worker refuses part of it.
+// Package links is the feature that decides which game opens: that of the address, a game's
+// start, or the rest of a link if the worker refuses part of it.
 package links
 
 import (
@@ -14,26 +14,26 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is the game set aside for an exercise.
+// Feature holds the game set aside for an exercise.
 type Feature struct {
 	aside *aside // nil for none
 	left  string // the last address of the place for playing
 }
 
-// aside is a game set aside, to be restored exactly as it stood.
+// aside is a game set aside, to restore exactly.
 type aside struct {
 	request   *feature.OpenRequest
-	fragments [2]string         // of addresses that hold it: as it stands, and as it was left
-	parts     map[string]string // what other features keep with it
+	fragments [2]string         // of addresses that hold it: of its present state, and of its state on leaving
+	parts     map[string]string // the other features' data kept with it
 }
 
-// New is the feature.
+// New returns the feature.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// restore returns what other features keep with a game that was set aside.
+// restore returns the other features' data to a game that was set aside.
 type restore struct{ of *aside }
 
-// greeted opens the address once it is known which games there are.
+// greeted opens the address once the worker has listed its games.
 type greeted struct{}
 
 // Hear implements feature.Feature.
@@ -46,7 +46,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Visit, greeted:
 		f.visit(c)
 	case feature.Greeted:
-		if c.Requested == nil && c.Solving == feature.NotSolving && !c.Making { // otherwise an exercise is about to be opened
+		if c.Requested == nil && c.Solving == feature.NotSolving && !c.Making { // otherwise an exercise is about to open
 			c.Tell(greeted{})
 		}
 	case feature.New:
@@ -80,8 +80,8 @@ func (f *Feature) leave(c *feature.Context, o *feature.OpenRequest) {
 	c.Tell(feature.Gather{Parts: f.aside.parts})
 }
 
-// boardCame restores what belongs to the game that was set aside, once all other features
-// know that it is back.
+// boardCame restores the data of the game that was set aside, once all other features know that
+// it is back.
 func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	if o == nil || o.Again || o.Solves {
 		return
@@ -101,8 +101,8 @@ func (f *Feature) home(c *feature.Context, game *wire.Game) {
 	c.Tell(feature.Open{Request: start(c, game)})
 }
 
-// visit opens the contents of the address; without a worker, the greeting will. In
-// another place the game is kept for the return.
+// visit opens the contents of the address; without a worker, the greeting will. In another place
+// it keeps the game for the return.
 func (f *Feature) visit(c *feature.Context) {
 	if !c.Greeted {
 		c.Tell(feature.Revive{})
@@ -148,7 +148,7 @@ func (f *Feature) visit(c *feature.Context) {
 	c.Tell(feature.Open{Request: start(c, first(c))})
 }
 
-// first is the game opened where none is named, or the one named does not exist.
+// first returns the game to open if none is named, or the named one does not exist.
 func first(c *feature.Context) *wire.Game {
 	if game := c.Find(feature.FirstGame); game != nil {
 		return game
@@ -165,8 +165,8 @@ func openLink(c *feature.Context, o *feature.OpenRequest) {
 	c.Tell(feature.Open{Request: o})
 }
 
-// less is a link's opening without the part that the worker refuses with an error of this
-// kind; nil where that part cannot be left out. Moves depend on a position, and both on a
+// less returns a link's opening without the part that the worker refuses with an error of the
+// given kind; nil if that part cannot be left out. Moves depend on a position, and both on a
 // variant.
 func less(o *feature.OpenRequest, kind string) *feature.OpenRequest {
 	rest := *o
@@ -188,7 +188,7 @@ func less(o *feature.OpenRequest, kind string) *feature.OpenRequest {
 	return &rest
 }
 
-// start opens a game at its start with the default seats.
+// start returns the request that opens a game at its start with the default seats.
 func start(c *feature.Context, game *wire.Game) *feature.OpenRequest {
 	return &feature.OpenRequest{Command: wire.Open{Game: game.ID, Seed: c.Seed(game)}, Game: game}
 }
@@ -225,8 +225,8 @@ func startGame(c *feature.Context, m feature.StartGame) {
 	}
 }
 
-// openGame starts another game, and returns from another place to the board: to the game
-// as it was left, where it is the same.
+// openGame starts another game, and returns from another place to the board: to the unchanged
+// game, if it is the same.
 func (f *Feature) openGame(c *feature.Context, name string) {
 	g := c.Find(name)
 	if g == nil {
@@ -260,7 +260,7 @@ func about(m feature.OpenRefused) *wire.Error {
 	return &e
 }
 
-// refused opens what remains of a link, or a game's start.
+// refused opens the rest of a link, or a game's start.
 func refused(c *feature.Context, m feature.OpenRefused) {
 	o := m.Request
 	if o.Link {
@@ -273,7 +273,7 @@ func refused(c *feature.Context, m feature.OpenRefused) {
 	} else {
 		c.Tell(feature.Refusal(m.Error, false))
 	}
-	if o.Link || o.Again { // the game itself is refused or kills the worker: start afresh
+	if o.Link || o.Again { // the worker refuses the game or dies of it: open a game's start
 		c.Tell(feature.Open{Request: start(c, o.Game)})
 	}
 }

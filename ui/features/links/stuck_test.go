@@ -11,7 +11,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// stuck are ends of addresses, as browsers have them, and what the alert names of each.
+// stuck holds ends of addresses, in the form of browsers, and the part of each that the alert
+// names.
 var stuck = []struct{ tail, told string }{
 	{".", "."}, {",", ","}, {")", ")"}, {"]", "]"}, {"%3E", ">"}, {"%22", "\""}, {"'", "'"}, {"%60", "`"}, {"*", "*"}, {"**", "**"}, {":", ":"}, {";", ";"}, {"!", "!"},
 	{"%E2%80%A6", "..."}, {"%F0%9F%98%80", "😀"}, {"%E2%80%9D", "\""}, {"%C2%BB", "\""}, {"%E3%80%82", "."}, {").", ")."}, {"%22%3Ehere", "\">here"},
@@ -19,7 +20,7 @@ var stuck = []struct{ tail, told string }{
 	{"&amp;", ""}, {"&", ""}, {"%20", ""}, {"%C2%A0", ""}, {"%E2%80%8B", ""}, {"%C2%AD", ""}, {"&fbclid=IwAR0_x", ""}, {"&utm_source=a&utm_medium=b", ""}, {"?gclid=x", ""},
 }
 
-// What is stuck to an address changes nothing about the game, is told, and leaves the
+// Text appended to the address changes nothing about the game, is reported, and leaves the
 // address.
 func TestStuckToTheAddress(t *testing.T) {
 	const canonical = "#/othello?m=f5,d6,c3&black=human&white=human"
@@ -41,7 +42,7 @@ func TestStuckToTheAddress(t *testing.T) {
 	}
 }
 
-// The alert about what was stuck follows the language and goes when it is closed, when a
+// The alert about appended text follows the language and disappears when it is closed, when a
 // move is made, and when another game begins.
 func TestStuckIsTold(t *testing.T) {
 	const address = "#/othello?m=f5,d6&black=human&white=human."
@@ -69,8 +70,8 @@ func TestStuckIsTold(t *testing.T) {
 	}
 }
 
-// An address of which a part cannot be opened stays until the game goes on, so that a
-// reload says the same again. Then it remains in the history.
+// If a part of an address cannot be opened, the address stays until the game continues, so that
+// a reload reports the same. Then it remains in the history.
 func TestLostAddressStays(t *testing.T) {
 	for _, address := range []string{
 		"#/nonsense", "#/othello?m=f5,e9&black=human&white=human", "#/othello?m=f5,d6and&black=human&white=human", "#/othello?p=XXXX&black=human&white=human", "#x",
@@ -96,7 +97,7 @@ func TestLostAddressStays(t *testing.T) {
 	}
 }
 
-// An address with several faults names them all.
+// The page names all faults of an address.
 func TestSeveralFaultsOfALink(t *testing.T) {
 	for _, c := range []struct {
 		address string
@@ -126,7 +127,7 @@ func TestSeveralFaultsOfALink(t *testing.T) {
 	}
 }
 
-// Addresses of other places bear what is stuck to them, too.
+// Addresses of other places may have appended text too.
 func TestStuckToPlaces(t *testing.T) {
 	for _, c := range []struct{ address, place string }{
 		{"#/results.", "results"}, {"#/results)%20for%20you", "results"}, {"#%2Fresults", "results"}, {"#/exercises%E2%80%A6", "exercises"}, {"#/exercises?utm_source=x", "exercises"},
@@ -142,7 +143,7 @@ func TestStuckToPlaces(t *testing.T) {
 	}
 }
 
-// The page's own address loses what services add to it, in the links that it offers.
+// The page's own address loses services' additions, in the links that it offers.
 func TestTrackedAddress(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Query = "?v=2&fbclid=abc&utm_source=x"
