@@ -23,7 +23,7 @@ type Keeping uint8
 
 // Values of Keeping.
 const (
-	NotKept    Keeping = iota // nobody has made a move in it here
+	NotKept    Keeping = iota // no person has made a move in it here
 	KeptHere                  // on this device
-	KeptForNow                // until the page is left: the device does not keep it
+	KeptForNow                // until the visitor leaves: the device does not keep it
 )

@@ -82,8 +82,8 @@ type FromFriend struct {
 type FromLibrary struct {
 	Offered bool        // an unfinished game is offered
 	Kept    Keeping     // where the game on the board is kept
-	KeptID  string      // the ID under which it is kept, "" where it is not
-	Thread  string      // the ID with which links continue it, "" where it is not kept
+	KeptID  string      // the ID under which it is kept, "" if it is not kept
+	Thread  string      // the ID with which links continue it, "" if it is not kept
 	Recalls bool        // the game that the address names by its ID is being looked up
 	Sat     []link.Seat // the players of the game on the board, if it is kept and over
 	Begun   int64       // the start of the game on the board, ms since 1970, 0 for unknown

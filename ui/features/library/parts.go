@@ -14,7 +14,7 @@ type gathered struct {
 	leaves bool // the page may end at any moment
 }
 
-// kept says where the game on the board is kept.
+// kept reports where the game on the board is kept.
 func (f *Feature) kept() feature.Keeping {
 	switch g := f.games[f.id]; {
 	case !f.due && (g == nil || g.gone):

@@ -12,7 +12,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// kept is what the dialog says about the game on the board.
+// kept returns where the dialog says the game on the board is kept.
 func kept(b *pagetest.Bench) feature.Keeping { return b.Page.Now().Kept }
 
 // move makes the person move once.

@@ -19,7 +19,7 @@ const maxListed = 32
 // Part is the feature's part of the view.
 type Part struct {
 	Leaves bool            // a game is under way on the board
-	Kept   feature.Keeping // what becomes of it
+	Kept   feature.Keeping // where it is kept
 
 	Game    feature.Setting
 	Options []Option

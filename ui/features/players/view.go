@@ -29,9 +29,9 @@ type Part struct {
 	Pasted  string // invalid text
 	Agent   string // the canonical agent string; "" if there is none
 	Worth   string // its measured strength, a sentence; "" for nothing
-	Does    string // what a level means: "Plays as uct:n=400"; "" for nothing
-	Full    string // why there is no agent string, a sentence; "" if a Param tells it
-	Wrong   string // why there is no agent string, a sentence; "" where a Param says so
+	Does    string // what it does, a sentence; "" if there is none
+	Full    string // what a level means: "Plays as uct:n=400"; "" for nothing
+	Wrong   string // why there is no agent string, a sentence; "" if a Param tells it
 	Cause   string // the engine's own words about it, in English
 	Notice  string // a passing message: "Copied"
 }

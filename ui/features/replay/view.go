@@ -19,7 +19,7 @@ type Part struct {
 	At            string          // the ply in words: "ply 12 of 60, Black f5"
 	Back, Forward bool            // there is a previous ply, and a next one or a machine's move
 	Play          bool            // the record can be replayed, or machines can continue
-	Playing       bool            // the speed
+	Playing       bool            // one of these is under way, and Play pauses it
 	Speed         feature.Setting // how fast
 }
 
