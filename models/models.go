@@ -14,6 +14,8 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+
+	"playout/engine/strict"
 )
 
 //go:embed *.onnx *.json
@@ -34,19 +36,32 @@ type Card struct {
 	Figures Figures `json:"figures"` // what was measured
 }
 
-// ParseCard reads a card. The error says in one line what is wrong with it.
+// ParseCard reads a card. The error names in one line everything that is wrong, each as a
+// *strict.Fault with its key as path.
 func ParseCard(data []byte) (Card, error) {
-	var c Card
+	c, err := parseCard(data)
+	if err != nil {
+		return Card{}, strict.In("", "card: ", err)
+	}
+	return c, nil
+}
+
+func parseCard(data []byte) (c Card, err error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&c); err != nil {
-		return Card{}, fmt.Errorf("card: %w", err)
+		path := ""
+		if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) {
+			path = wrong.Field
+		}
+		return c, strict.At(path, err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Card{}, errors.New("card: something follows the object; allowed: one object")
+		return c, strict.Wrong("", "something follows the object").Allow("one object")
 	}
+	var faults strict.Faults
 	if c.Hours < 0 {
-		return Card{}, fmt.Errorf("card: hours %g; allowed: 0 or more", c.Hours)
+		faults.Add(strict.Wrong("hours", "hours %g", c.Hours).Allow("0 or more"))
 	}
 	digits := strings.Trim(c.SHA256, "0123456789abcdef") == ""
 	for _, f := range []struct {
@@ -60,10 +75,10 @@ func ParseCard(data []byte) (Card, error) {
 		{"sha256", len(c.SHA256) != 64 || !digits, "64 hexadecimal digits in lower case"},
 	} {
 		if f.bad {
-			return Card{}, fmt.Errorf("card: %s is missing or wrong; allowed: %s", f.name, f.want)
+			faults.Add(strict.Wrong(f.name, "%s is missing or wrong", f.name).Allow("%s", f.want))
 		}
 	}
-	return c, nil
+	return c, faults.Err()
 }
 
 // Names lists the models that ship, in alphabetical order.
@@ -94,11 +109,11 @@ func Read(folder fs.FS, name string) (data []byte, card Card, err error) {
 		return nil, Card{}, fmt.Errorf("model %w", err)
 	}
 	if len(data) > MaxSize {
-		return nil, Card{}, fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxSize)
+		return nil, Card{}, strict.Wrong("", "%d bytes", len(data)).Allow("at most %d", MaxSize)
 	}
 	text, err := fs.ReadFile(folder, name+".json")
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, Card{}, fmt.Errorf("its card %s.json is missing", name)
+		return nil, Card{}, strict.Wrong("", "its card %s.json is missing", name)
 	}
 	if err == nil {
 		card, err = ParseCard(text)
@@ -107,7 +122,7 @@ func Read(folder fs.FS, name string) (data []byte, card Card, err error) {
 		return nil, Card{}, err
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != card.SHA256 {
-		return nil, Card{}, fmt.Errorf("its SHA-256 is %x; its card says %s", sum, card.SHA256)
+		return nil, Card{}, strict.Wrong("sha256", "its SHA-256 is %x; its card says %s", sum, card.SHA256)
 	}
 	return data, card, nil
 }

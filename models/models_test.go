@@ -13,6 +13,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/net"
+	"playout/engine/strict/stricttest"
 )
 
 const good = `{"game":"othello","planes":"","recipe":"playout train","seed":1,"data":"10 games","hours":0.5,` +
@@ -104,21 +105,28 @@ func TestCard(t *testing.T) {
 	if got, err := ParseCard([]byte(good)); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v, want reflect.DeepEqual(got, want)", got, err)
 	}
-	for _, c := range []struct{ from, to, want string }{
-		{good, "", "card: EOF"},
-		{good, good + "{}", "card: something follows the object"},
-		{`"seed"`, `"seeds"`, `card: json: unknown field "seeds"`},
-		{`"othello"`, `""`, "card: game is missing or wrong; allowed: a game string"},
-		{`"playout train"`, `""`, "card: recipe is missing or wrong"},
-		{`"10 games"`, `""`, "card: data is missing or wrong"},
-		{"0.5,", "-1,", "card: hours -1; allowed: 0 or more"},
-		{"e3b0", "E3B0", "card: sha256 is missing or wrong; allowed: 64 hexadecimal digits"},
-		{"e3b0", "", "card: sha256 is missing or wrong"},
+	for _, c := range []struct {
+		replace []string
+		want    string
+		paths   []string
+	}{
+		{[]string{good, ""}, "card: EOF", []string{""}},
+		{[]string{good, good + "{}"}, "card: something follows the object; allowed: one object", []string{""}},
+		{[]string{`"seed"`, `"seeds"`}, `card: json: unknown field "seeds"`, []string{""}},
+		{[]string{`0.5,`, `"",`}, `card: json: cannot unmarshal string into Go struct field Card.hours of type float64`, []string{"hours"}},
+		{[]string{`"othello"`, `""`}, "card: game is missing or wrong; allowed: a game string", []string{"game"}},
+		{[]string{"0.5,", "-1,"}, "card: hours -1; allowed: 0 or more", []string{"hours"}},
+		{[]string{"e3b0", "E3B0"}, "card: sha256 is missing or wrong; allowed: 64 hexadecimal digits in lower case", []string{"sha256"}},
+		{[]string{`"playout train"`, `""`, `"10 games"`, `""`, "e3b0", ""}, "card: recipe is missing or wrong; allowed: the commands that made the model; " +
+			"card: data is missing or wrong; allowed: which games it learned from; card: sha256 is missing or wrong; allowed: 64 hexadecimal digits in lower case",
+			[]string{"recipe", "data", "sha256"}},
 	} {
-		_, err := ParseCard([]byte(strings.Replace(good, c.from, c.to, 1)))
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%q for %q: %v, want %s", c.to, c.from, err, c.want)
+		text := good
+		for i := 0; i < len(c.replace); i += 2 {
+			text = strings.Replace(text, c.replace[i], c.replace[i+1], 1)
 		}
+		_, err := ParseCard([]byte(text))
+		stricttest.Refused(t, text, err, c.want, c.paths...)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/strict"
 )
 
 // Config describes a run of games between agents for a data set. Agent (s + n) mod the number of
@@ -52,13 +53,13 @@ func (c *Config) Check() error {
 	spec := c.Game.Spec()
 	switch {
 	case len(c.Agents) < 1 || len(c.Agents) > len(spec.Seats):
-		return fmt.Errorf("%d agents cannot play %s; allowed: 1 to %d", len(c.Agents), spec.ID, len(spec.Seats))
+		return strict.Wrong("agents", "%d agents cannot play %s", len(c.Agents), spec.ID).Allow("1 to %d", len(spec.Seats))
 	case c.First < 0 || c.Last < c.First:
-		return fmt.Errorf("games %d to %d; allowed: from 0, ascending", c.First, c.Last)
+		return strict.Wrong("count", "games %d to %d", c.First, c.Last).Allow("from 0, ascending")
 	case c.From < 0 || c.To < c.From || c.To >= spec.MaxPly:
-		return fmt.Errorf("openings of %d to %d plies; allowed: 0 to %d, ascending", c.From, c.To, spec.MaxPly-1)
+		return strict.Wrong("from", "openings of %d to %d plies", c.From, c.To).Allow("0 to %d, ascending", spec.MaxPly-1)
 	case c.Workers < 1:
-		return fmt.Errorf("%d workers play no game; allowed: 1 or more", c.Workers)
+		return strict.Wrong("workers", "%d workers play no game", c.Workers).Allow("1 or more")
 	}
 	return nil
 }

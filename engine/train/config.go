@@ -1,9 +1,8 @@
 package train
 
 import (
-	"fmt"
-
 	"playout/engine/game"
+	"playout/engine/strict"
 	"playout/engine/train/arch"
 	"playout/engine/train/optim"
 	"playout/engine/train/sample"
@@ -61,36 +60,49 @@ const (
 	maxEpochs = 10_000
 )
 
-// check refuses what cannot be a training for any samples.
+// check refuses what cannot be a training for any samples. It names everything that is wrong.
 func (c *Config) check() error {
 	fraction := func(v float64) bool { return v >= 0 && v <= 1 }
 	weight := func(v float64) bool { return v >= 0 && v <= 1000 }
-	switch {
-	case c.Epochs < 1 || c.Epochs > maxEpochs:
-		return fmt.Errorf("%d epochs; allowed: 1 to %d", c.Epochs, maxEpochs)
-	case c.Batch < 1 || c.Batch > maxBatch:
-		return fmt.Errorf("batches of %d; allowed: 1 to %d", c.Batch, maxBatch)
-	case !(c.Rate > 0 && c.Rate <= 1):
-		return fmt.Errorf("a rate of %g; allowed: above 0, at most 1", c.Rate)
-	case !fraction(c.Decay) || !fraction(c.Mix) || !weight(c.Value) || !weight(c.Entropy):
-		return fmt.Errorf("decay %g, mix %g, value %g, entropy %g; allowed: 0 to 1, 0 to 1, 0 to 1000, 0 to 1000", c.Decay, c.Mix, c.Value, c.Entropy)
-	case !(c.Temperature >= 0.1 && c.Temperature <= 10):
-		return fmt.Errorf("a temperature of %g; allowed: 0.1 to 10", c.Temperature)
-	case !(c.Validation > 0 && c.Validation < 1):
-		return fmt.Errorf("a validation share of %g; allowed: above 0, below 1", c.Validation)
-	case c.Patience < 0 || c.Patience > maxEpochs:
-		return fmt.Errorf("a patience of %d epochs; allowed: 0 to %d", c.Patience, maxEpochs)
-	case c.Workers < 1:
-		return fmt.Errorf("%d workers train nothing; allowed: 1 or more", c.Workers)
+	weights := []struct {
+		name string
+		fits bool
+	}{{"decay", fraction(c.Decay)}, {"mix", fraction(c.Mix)}, {"value", weight(c.Value)}, {"entropy", weight(c.Entropy)}}
+	var faults strict.Faults
+	if c.Epochs < 1 || c.Epochs > maxEpochs {
+		faults.Add(strict.Wrong("epochs", "%d epochs", c.Epochs).Allow("1 to %d", maxEpochs))
 	}
-	if _, err := optim.NewSchedule(c.Schedule); err != nil {
-		return err
+	if c.Batch < 1 || c.Batch > maxBatch {
+		faults.Add(strict.Wrong("batch", "batches of %d", c.Batch).Allow("1 to %d", maxBatch))
 	}
-	if _, err := optim.New(c.Optimiser, c.Decay, nil, 1); err != nil {
-		return err
+	if !(c.Rate > 0 && c.Rate <= 1) {
+		faults.Add(strict.Wrong("rate", "a rate of %g", c.Rate).Allow("above 0, at most 1"))
 	}
-	_, err := sample.ParseClasses(c.Classes, nil, nil)
-	return err
+	for _, w := range weights {
+		if !w.fits {
+			faults.Add(strict.Wrong(w.name, "decay %g, mix %g, value %g, entropy %g", c.Decay, c.Mix, c.Value, c.Entropy).Allow("0 to 1, 0 to 1, 0 to 1000, 0 to 1000"))
+			break // the sentence is about all of them
+		}
+	}
+	if !(c.Temperature >= 0.1 && c.Temperature <= 10) {
+		faults.Add(strict.Wrong("temperature", "a temperature of %g", c.Temperature).Allow("0.1 to 10"))
+	}
+	if !(c.Validation > 0 && c.Validation < 1) {
+		faults.Add(strict.Wrong("validation", "a validation share of %g", c.Validation).Allow("above 0, below 1"))
+	}
+	if c.Patience < 0 || c.Patience > maxEpochs {
+		faults.Add(strict.Wrong("patience", "a patience of %d epochs", c.Patience).Allow("0 to %d", maxEpochs))
+	}
+	if c.Workers < 1 {
+		faults.Add(strict.Wrong("workers", "%d workers train nothing", c.Workers).Allow("1 or more"))
+	}
+	_, err := optim.NewSchedule(c.Schedule)
+	faults.Add(err)
+	_, err = optim.New(c.Optimiser, c.Decay, nil, 1)
+	faults.Add(err)
+	_, err = sample.ParseClasses(c.Classes, nil, nil)
+	faults.Add(err)
+	return faults.Err()
 }
 
 // parse checks the training for planes and a target, "" for the default one: sample.Search if the
@@ -121,11 +133,11 @@ func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, samp
 	case target == "":
 		target = sample.None
 	case policy && !target.HasPolicy():
-		return arch.Net{}, "", fmt.Errorf("an architecture with a policy for target %s; allowed: value(...) alone, or target %s, %s, %s", target, sample.Search, sample.Played, sample.Actor)
+		return arch.Net{}, "", strict.Wrong("arch", "an architecture with a policy for target %s", target).Allow("value(...) alone, or target %s, %s, %s", sample.Search, sample.Played, sample.Actor)
 	case !policy && target.HasPolicy():
-		return arch.Net{}, "", fmt.Errorf("an architecture without a policy for target %s; allowed: policy(...), or target %s, %s, %s", target, sample.None, sample.Quiet, sample.Worth)
+		return arch.Net{}, "", strict.Wrong("arch", "an architecture without a policy for target %s", target).Allow("policy(...), or target %s, %s, %s", sample.None, sample.Quiet, sample.Worth)
 	case target == sample.Actor && c.Patience > 0:
-		return arch.Net{}, "", fmt.Errorf("a patience of %d for target %s, whose loss does not say how it plays; allowed: 0", c.Patience, sample.Actor)
+		return arch.Net{}, "", strict.Wrong("patience", "a patience of %d for target %s, whose loss does not say how it plays", c.Patience, sample.Actor).Allow("0")
 	}
 	return a, target, nil
 }

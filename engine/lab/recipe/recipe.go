@@ -10,7 +10,6 @@ package recipe
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -123,95 +122,101 @@ func roundOf(net string) (number int, ok bool) {
 	return number, named && err == nil && digits == strconv.Itoa(number)
 }
 
-// Check refuses an invalid recipe, in one line that says what is allowed.
+// Check refuses an invalid recipe, in one line that says what is allowed. It names everything
+// that is wrong, each as a *strict.Fault with its path; but of an unknown game no part is checked.
 func (r *Recipe) Check() error {
-	g, err := games.Parse(r.Game)
-	switch {
-	case !player.IsNetName(r.Name):
-		return fmt.Errorf("name %q; allowed: a to z, 0 to 9 and -", game.Clip(r.Name))
-	case len(r.About) > maxAbout || strings.ContainsAny(r.About, "\r\n"):
-		return fmt.Errorf("about %q; allowed: one line of at most %d bytes", game.Clip(r.About), maxAbout)
-	case err != nil:
-		return err
-	case len(r.Rounds) < 1 || len(r.Rounds) > maxRounds:
-		return fmt.Errorf("%d rounds; allowed: 1 to %d", len(r.Rounds), maxRounds)
-	case len(r.Tests) > maxTests:
-		return fmt.Errorf("%d tests; allowed: at most %d", len(r.Tests), maxTests)
+	var faults strict.Faults
+	if !player.IsNetName(r.Name) {
+		faults.Add(strict.Wrong("name", "name %q", game.Clip(r.Name)).Allow("a to z, 0 to 9 and -"))
+	}
+	if len(r.About) > maxAbout || strings.ContainsAny(r.About, "\r\n") {
+		faults.Add(strict.Wrong("about", "about %q", game.Clip(r.About)).Allow("one line of at most %d bytes", maxAbout))
+	}
+	g, unknown := games.Parse(r.Game)
+	faults.Add(strict.At("game", unknown))
+	if len(r.Rounds) < 1 || len(r.Rounds) > maxRounds {
+		faults.Add(strict.Wrong("rounds", "%d rounds", len(r.Rounds)).Allow("1 to %d", maxRounds))
+	}
+	if len(r.Tests) > maxTests {
+		faults.Add(strict.Wrong("tests", "%d tests", len(r.Tests)).Allow("at most %d", maxTests))
+	}
+	if unknown != nil {
+		return faults.Err()
 	}
 	for i := range r.Rounds {
-		if err := r.Rounds[i].check(g, i); err != nil {
-			return fmt.Errorf("round %d: %w", i+1, err)
-		}
+		faults.Add(strict.In(strict.Index("rounds", i), fmt.Sprintf("round %d: ", i+1), r.Rounds[i].check(g, i)))
 	}
 	if len(r.Rounds) > 1 && r.Match != nil {
-		if err := r.Match.check(g, newNet, bestNet); err != nil {
-			return fmt.Errorf("match: %w", err)
-		}
+		faults.Add(strict.In("match", "match: ", r.Match.check(g, newNet, bestNet)))
 	}
 	for i := range r.Tests {
-		if err := r.Tests[i].check(g, bestNet); err != nil {
-			return fmt.Errorf("test %d: %w", i+1, err)
-		}
+		faults.Add(strict.In(strict.Index("tests", i), fmt.Sprintf("test %d: ", i+1), r.Tests[i].check(g, bestNet)))
 	}
-	return nil
+	return faults.Err()
 }
 
 func (r *Round) check(g game.Game, before int) error {
+	var faults strict.Faults
+	if len(r.Games) > maxSets {
+		faults.Add(strict.Wrong("games", "%d sets of games", len(r.Games)).Allow("at most %d", maxSets))
+	}
 	switch {
-	case len(r.Games) > maxSets:
-		return fmt.Errorf("%d sets of games; allowed: at most %d", len(r.Games), maxSets)
 	case r.Reach < 0 || r.Reach > before:
-		return fmt.Errorf("a reach of %d; allowed: 0 to %d, the rounds before", r.Reach, before)
+		faults.Add(strict.Wrong("reach", "a reach of %d", r.Reach).Allow("0 to %d, the rounds before", before))
 	case len(r.Games) == 0 && r.Reach == 0:
-		return errors.New("it learns from no games; allowed: a set of games, or a reach above 0")
+		faults.Add(strict.Wrong("games", "it learns from no games").Allow("a set of games, or a reach above 0"))
 	}
 	for i := range r.Games {
-		if err := r.Games[i].check(g, before); err != nil {
-			return fmt.Errorf("games %d: %w", i+1, err)
-		}
+		faults.Add(strict.In(strict.Index("games", i), fmt.Sprintf("games %d: ", i+1), r.Games[i].check(g, before)))
 	}
-	if _, err := r.Train.NewSamples(g, r.Train.Planes, r.Train.Target); err != nil {
-		return fmt.Errorf("train: %w", err)
-	}
-	return nil
+	_, err := r.Train.NewSamples(g, r.Train.Planes, r.Train.Target)
+	faults.Add(strict.In("train", "train: ", err))
+	return faults.Err()
 }
 
 // check refuses games that cannot be played after so many rounds: there must be the nets.
 func (s *Games) check(g game.Game, before int) error {
+	var faults strict.Faults
 	run := selfplay.Config{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
-	teachers := strings.Fields(s.Teacher)
-	if len(teachers) > 1 {
-		return fmt.Errorf("%d teachers; allowed: one", len(teachers))
-	}
-	for i, word := range slices.Concat(teachers, strings.Fields(s.Agents)) {
+	parse := func(path, word string) player.Agent {
 		agent, err := player.Parse(g, word)
 		if err != nil {
-			return err
+			faults.Add(strict.At(path, err))
+			return agent
 		}
 		net := agent.Net()
 		round, numbered := roundOf(net)
 		if net == newNet || net == bestNet && before == 0 || numbered && (round < 1 || round > before) {
-			return fmt.Errorf("agent %q plays with a net that is not yet there; allowed: net=best, from the second round on, and net=round1 and so on, of an earlier round", game.Clip(word))
+			faults.Add(strict.Wrong(path, "agent %q plays with a net that is not yet there", game.Clip(word)).
+				Allow("net=best, from the second round on, and net=round1 and so on, of an earlier round"))
 		}
-		if i < len(teachers) {
-			run.Teacher = &agent
-		} else {
-			run.Agents = append(run.Agents, agent)
-		}
+		return agent
+	}
+	teachers := strings.Fields(s.Teacher)
+	if len(teachers) > 1 {
+		faults.Add(strict.Wrong("teacher", "%d teachers", len(teachers)).Allow("one"))
+	} else if len(teachers) == 1 {
+		agent := parse("teacher", teachers[0])
+		run.Teacher = &agent
+	}
+	for _, word := range strings.Fields(s.Agents) {
+		run.Agents = append(run.Agents, parse("agents", word))
 	}
 	if s.Appraiser != "" && !game.Appraisable(g) {
-		return fmt.Errorf("an appraiser for %s; allowed: chess alone", g.Spec().ID)
+		faults.Add(strict.Wrong("appraiser", "an appraiser for %s", g.Spec().ID).Allow("chess alone"))
 	}
 	if s.Count < 1 || s.Count > maxGames {
-		return fmt.Errorf("a count of %d; allowed: 1 to %d", s.Count, maxGames)
+		faults.Add(strict.Wrong("count", "a count of %d", s.Count).Allow("1 to %d", maxGames))
+		run.Last = 0
 	}
-	return run.Check()
+	faults.Add(run.Check())
+	return faults.Err()
 }
 
 // check refuses matches that cannot be played, or that lack one of these nets.
 func (m *Match) check(g game.Game, nets ...string) error {
 	if len(m.Agents) != 2 {
-		return fmt.Errorf("%d agents; allowed: two", len(m.Agents))
+		return strict.Wrong("agents", "%d agents", len(m.Agents)).Allow("two")
 	}
 	if own := g.Spec().Name(); m.Game != "" && m.Game != own {
 		return strict.Wrong("game", "a match of %s", game.Clip(m.Game)).Allow("%s, the recipe's game, or none", own)
@@ -227,11 +232,11 @@ func (m *Match) check(g game.Game, nets ...string) error {
 	text := game.Clip(strings.Join(m.Agents, " "))
 	for _, net := range nets {
 		if !found[net] {
-			return fmt.Errorf("agents %q have no net=%s; allowed: two agents, with net=%s", text, net, strings.Join(nets, " and net="))
+			return strict.Wrong("agents", "agents %q have no net=%s", text, net).Allow("two agents, with net=%s", strings.Join(nets, " and net="))
 		}
 	}
 	if len(nets) == 1 && found[newNet] {
-		return fmt.Errorf("agents %q name net=new; allowed: net=best", text)
+		return strict.Wrong("agents", "agents %q name net=new", text).Allow("net=best")
 	}
 	return nil
 }

@@ -19,11 +19,13 @@ import (
 const MaxText = 64 << 10
 
 // recipeText is a recipe as its text may have it: the training is given once for all
-// rounds, and a round gives what differs.
+// rounds, and a round gives what differs. What is read apart is JSON.
 type recipeText struct {
 	Recipe
-	Rounds []roundText     `json:"rounds"`
-	Train  json.RawMessage `json:"train"`
+	Rounds []roundText       `json:"rounds"`
+	Train  json.RawMessage   `json:"train"`
+	Match  json.RawMessage   `json:"match"`
+	Tests  []json.RawMessage `json:"tests"`
 }
 
 // roundText is a round of such a text.
@@ -35,42 +37,52 @@ type roundText struct {
 // Parse reads the untrusted text of a recipe: one JSON object of the fields of
 // Recipe. A field "train" beside them is for all rounds, and a round's own gives
 // what differs. The defaults are those of train.Default and arch.Default, a seed of 1
-// and openings of 0 random plies. The error says in one line what is wrong and what is
-// allowed.
+// and openings of 0 random plies. The error names in one line everything that is wrong and
+// what is allowed, each as a *strict.Fault with its path; but the values of a text that has
+// other fields or kinds than a recipe are not checked.
 func Parse(text []byte) (Recipe, error) {
+	r, err := parse(text)
+	if err != nil {
+		return Recipe{}, strict.In("", "recipe: ", err)
+	}
+	return r, nil
+}
+
+func parse(text []byte) (Recipe, error) {
 	if len(text) > MaxText {
-		return Recipe{}, fmt.Errorf("recipe: %d bytes are too long; allowed: %d", len(text), MaxText)
+		return Recipe{}, strict.Wrong("", "%d bytes are too long", len(text)).Allow("%d", MaxText)
 	}
 	t := recipeText{Recipe: Recipe{Seed: 1}}
 	common := defaults()
 	common.Arch = ""
-	err := decode(text, &t)
-	if err == nil {
-		err = decodeTraining(t.Train, &common)
-	}
+	var faults strict.Faults
+	faults.Add(decode(text, &t))
+	faults.Add(decodeTraining(t.Train, &common))
+	r := t.Recipe
 	for i := range t.Rounds {
 		round := t.Rounds[i].Round
 		round.Train = common
-		if err == nil {
-			if err = decodeTraining(t.Rounds[i].Train, &round.Train); err != nil {
-				err = fmt.Errorf("round %d: %w", i+1, err)
-			}
-		}
-		t.Recipe.Rounds = append(t.Recipe.Rounds, round)
+		faults.Add(strict.In(strict.Index("rounds", i), fmt.Sprintf("round %d: ", i+1), decodeTraining(t.Rounds[i].Train, &round.Train)))
+		r.Rounds = append(r.Rounds, round)
 	}
-	if g, unknown := games.Parse(t.Game); unknown == nil {
-		for i := range t.Recipe.Rounds {
-			how := &t.Recipe.Rounds[i].Train
+	if t.Match != nil {
+		faults.Add(strict.At("match", decode(t.Match, &r.Match)))
+	}
+	for i, text := range t.Tests {
+		var test Match
+		faults.Add(strict.At(strict.Index("tests", i), decode(text, &test)))
+		r.Tests = append(r.Tests, test)
+	}
+	if len(faults) > 0 {
+		return Recipe{}, faults.Err()
+	}
+	if g, err := games.Parse(r.Game); err == nil {
+		for i := range r.Rounds {
+			how := &r.Rounds[i].Train
 			how.Complete(g, how.Planes)
 		}
 	}
-	if err == nil {
-		err = t.Recipe.Check()
-	}
-	if err != nil {
-		return Recipe{}, fmt.Errorf("recipe: %w", err)
-	}
-	return t.Recipe, nil
+	return r, r.Check()
 }
 
 // decodeTraining reads the text of a training, which may be absent.
@@ -78,10 +90,7 @@ func decodeTraining(text json.RawMessage, to *Training) error {
 	if text == nil {
 		return nil
 	}
-	if err := decode(text, to); err != nil {
-		return fmt.Errorf("train: %w", err)
-	}
-	return nil
+	return strict.In("train", "train: ", decode(text, to))
 }
 
 // decode reads one JSON value, in which all fields must be known.
@@ -90,19 +99,20 @@ func decode(text []byte, to any) error {
 	d.DisallowUnknownFields()
 	err := d.Decode(to)
 	if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) && wrong.Field != "" {
-		path := slices.DeleteFunc(strings.Split(wrong.Field, "."), func(name string) bool {
+		names := slices.DeleteFunc(strings.Split(wrong.Field, "."), func(name string) bool {
 			return name != strings.ToLower(name) // an embedded type, which does not appear in the text
 		})
-		return fmt.Errorf("%q holds the wrong kind, %s; allowed: %s", game.Clip(strings.Join(path, ".")), game.Clip(wrong.Value), kindName(wrong.Type.Kind()))
+		path := game.Clip(strings.Join(names, "."))
+		return strict.Wrong(path, "%q holds the wrong kind, %s", path, game.Clip(wrong.Value)).Allow("%s", kindName(wrong.Type.Kind()))
 	}
 	if fault := new(strict.Fault); errors.As(err, &fault) {
 		return err // of a match
 	}
 	if err != nil {
-		return errors.New(game.Clip(err.Error()) + "; allowed: JSON of a recipe's fields, as go doc playout/engine/lab/recipe.Recipe has them")
+		return strict.Wrong("", "%s", game.Clip(err.Error())).Allow("JSON of a recipe's fields, as go doc playout/engine/lab/recipe.Recipe has them")
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows the object; allowed: one object")
+		return strict.Wrong("", "something follows the object").Allow("one object")
 	}
 	return nil
 }

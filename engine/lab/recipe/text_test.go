@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/strict/stricttest"
 	"playout/engine/train"
 )
 
@@ -67,6 +68,47 @@ func TestParseErrors(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s in place of %s: %v, want %s", c.to, c.from, err, c.want)
 		}
+	}
+}
+
+// A recipe with several faults names all of them, each with its path.
+func TestParseFaults(t *testing.T) {
+	for _, c := range []struct {
+		replace []string
+		want    string
+		paths   []string
+	}{
+		{[]string{`"a"`, `"A"`, "othello", "go"}, `recipe: name "A"; allowed: a to z, 0 to 9 and -; recipe: game "go" is unknown; allowed: othello, morris, chess, geese`, []string{"name", "game"}},
+		{[]string{`"uct:n=5"`, `"uct:n=0","appraiser":"x"`, `"count":3,"to":8`, `"count":0,"from":9,"to":8`},
+			`recipe: round 1: games 1: agent "uct:n=0": n="0"; allowed: a whole number from 1 to 10000000; recipe: round 1: games 1: an appraiser for othello; allowed: chess alone; ` +
+				`recipe: round 1: games 1: a count of 0; allowed: 1 to 10000000; recipe: round 1: games 1: openings of 9 to 8 plies; allowed: 0 to 123, ascending`,
+			[]string{"rounds[0].games[0].agents.n", "rounds[0].games[0].appraiser", "rounds[0].games[0].count", "rounds[0].games[0].from"}},
+		{[]string{`"reach":1`, `"reach":2,"train":{"epochs":0,"mix":2,"optimiser":"sdg","schedule":"plateau:patience=0"}`},
+			"recipe: round 2: a reach of 2; allowed: 0 to 1, the rounds before; recipe: round 2: train: 0 epochs; allowed: 1 to 10000; " +
+				"recipe: round 2: train: decay 0.01, mix 2, value 1, entropy 0.01; allowed: 0 to 1, 0 to 1, 0 to 1000, 0 to 1000; " +
+				"recipe: round 2: train: schedule plateau: patience=0; allowed: 1 to 10000; " +
+				`recipe: round 2: train: optimiser "sdg"; allowed: adam, sgd:momentum=0.9`,
+			[]string{"rounds[1].reach", "rounds[1].train.epochs", "rounds[1].train.mix", "rounds[1].train.schedule", "rounds[1].train.optimiser"}},
+		{[]string{`"reach":1`, `"train":{"arch":"swish"}`}, `recipe: round 2: train: architecture, word 1, "swish": no such layer; allowed: conv3:N conv1:N torus3:N dense:N sides:N norm relu leaky screlu tanh softmax dropout:X pool residual(...), and policy(...) value(...) at the end`,
+			[]string{"rounds[1].train.arch"}},
+		{[]string{`"reach":1`, `"train":{"planes":"report3"}`}, `recipe: round 2: train: planes "report3" of othello; allowed: "" "features" "report1"`, []string{"rounds[1].train.planes"}},
+		{[]string{`"reach":1`, `"train":{"rate":"high"}`, `net=best","games":2}`, `net=best","games":"2","seed":-1}`, `random","games":2`, `random","step":1`},
+			`recipe: round 2: train: "rate" holds the wrong kind, string; allowed: a number; recipe: games cannot be "2"; allowed: a whole number; ` +
+				`recipe: seed cannot be -1; allowed: a whole number, 0 or more; recipe: step cannot be 1; allowed: text`,
+			[]string{"rounds[1].train.rate", "match.games", "match.seed", "tests[0].step"}},
+		{[]string{`net=best","games":2}`, `net=best","games":-2,"seating":"free"}`, `puct:n=4,net=best random`, `random random`},
+			`recipe: match: seating "free"; allowed: each, fixed; recipe: match: a match of -2 games; allowed: 1 to 1000000; ` +
+				`recipe: test 1: agents "random random" have no net=best; allowed: two agents, with net=best`,
+			[]string{"match.seating", "match.games", "tests[0].agents"}},
+		{[]string{`"count":3`, `"count":"3"`}, `recipe: "rounds.games.count" holds the wrong kind, string; allowed: a whole number`, []string{"rounds.games.count"}},
+		{[]string{good, good + "{}"}, "recipe: something follows the object; allowed: one object", []string{""}},
+	} {
+		text := good
+		for i := 0; i < len(c.replace); i += 2 {
+			text = strings.Replace(text, c.replace[i], c.replace[i+1], 1)
+		}
+		_, err := Parse([]byte(text))
+		stricttest.Refused(t, text, err, c.want, c.paths...)
 	}
 }
 

@@ -79,7 +79,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	o.Config.Complete(o.Game, o.Planes)
 	samples, err := o.Config.NewSamples(o.Game, o.Planes, o.Target)
 	if err != nil {
-		return nil, err
+		return nil, strict.At("train", err) // of the training, whose keys recipes have too
 	}
 	from, err := o.read(samples)
 	if err != nil {

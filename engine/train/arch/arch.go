@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Net is the architecture of a net over some planes of a game. Its fields are
@@ -131,14 +132,14 @@ const allowed = "conv3:N conv1:N torus3:N dense:N sides:N norm relu leaky screlu
 func Parse(text string, planes game.Planes, channels int) (Net, error) {
 	n := Net{Planes: planes, Channels: channels}
 	if channels < 1 || channels > planes.C {
-		return Net{}, fmt.Errorf("%d channels; allowed: 1 to %d", channels, planes.C)
+		return Net{}, strict.Wrong("channels", "%d channels", channels).Allow("1 to %d", planes.C)
 	}
 	if len(text) > maxText {
-		return Net{}, fmt.Errorf("an architecture of %d bytes; allowed: %d", len(text), maxText)
+		return Net{}, strict.Wrong("arch", "an architecture of %d bytes", len(text)).Allow("%d", maxText)
 	}
 	p := parser{net: &n, words: words(text)}
 	if len(p.words) > maxWords {
-		return Net{}, fmt.Errorf("an architecture of %d words; allowed: %d", len(p.words), maxWords)
+		return Net{}, strict.Wrong("arch", "an architecture of %d words", len(p.words)).Allow("%d", maxWords)
 	}
 	if err := p.parse(); err != nil {
 		return Net{}, err
@@ -208,7 +209,7 @@ func (n Net) Weights() int { return n.weights }
 // CheckBatch refuses batches that are too large for memory.
 func (n Net) CheckBatch(size int) error {
 	if n.outputs*size > maxBatch {
-		return fmt.Errorf("batches of %d for layers that give %d numbers a sample; allowed: batches of %d", size, n.outputs, maxBatch/n.outputs)
+		return strict.Wrong("batch", "batches of %d for layers that give %d numbers a sample", size, n.outputs).Allow("batches of %d", maxBatch/n.outputs)
 	}
 	return nil
 }

@@ -1,12 +1,12 @@
 package arch
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // parser reads words.
@@ -18,12 +18,12 @@ type parser struct {
 }
 
 // errorf returns an error about the word that was read last.
-func (p *parser) errorf(format string, args ...any) error {
+func (p *parser) errorf(format string, args ...any) *strict.Fault {
 	word := "the end"
 	if p.at <= len(p.words) {
 		word = fmt.Sprintf("word %d, %q", p.at, game.Clip(p.words[p.at-1]))
 	}
-	return fmt.Errorf("architecture, %s: %s", word, fmt.Sprintf(format, args...))
+	return strict.Wrong("arch", "architecture, %s: %s", word, fmt.Sprintf(format, args...))
 }
 
 // next reads the next word, "" at the end.
@@ -54,9 +54,9 @@ func (p *parser) parse() error {
 		case head != "policy" && head != "value":
 			return p.errorf("allowed after a head: policy(...) value(...), each once")
 		case head == "policy" && n.Policy != nil || head == "value" && n.Value != nil:
-			return p.errorf("there are two; allowed: each head once")
+			return p.errorf("there are two").Allow("each head once")
 		case head == "policy" && n.Planes.Policy == 0:
-			return p.errorf("the planes have no policy; allowed: value(...)")
+			return p.errorf("the planes have no policy").Allow("value(...)")
 		case p.next() != "(":
 			return p.errorf("allowed: ( after policy and value")
 		case head == "policy":
@@ -69,7 +69,7 @@ func (p *parser) parse() error {
 		}
 	}
 	if n.Policy == nil && n.Value == nil {
-		return errors.New("an architecture without heads; allowed: policy(...) value(...), one or both, at the end")
+		return strict.Wrong("arch", "an architecture without heads").Allow("policy(...) value(...), one or both, at the end")
 	}
 	return nil
 }
@@ -83,7 +83,7 @@ func (p *parser) policy(in Shape) error {
 	}
 	word := p.next()
 	if n := len(layers); n == 0 || layers[n-1].Kind != "dense" && layers[n-1].Kind != "conv1" || out.Size() != p.width {
-		return p.errorf("a policy that does not end in its %d logits; allowed: dense, dense direct, or a convolution to as many numbers, at its end", p.width)
+		return p.errorf("a policy that does not end in its %d logits", p.width).Allow("dense, dense direct, or a convolution to as many numbers, at its end")
 	}
 	layers[len(layers)-1].Last = true
 	if word == "direct" {
@@ -110,7 +110,7 @@ func (p *parser) value(in Shape) error {
 	word := p.next()
 	n := len(layers)
 	if n < 2 || layers[n-1].Kind != "tanh" || layers[n-2].Kind != "dense" || layers[n-2].Out.C != 1 {
-		return p.errorf("a value that does not end in dense tanh; allowed: dense tanh, at its end")
+		return p.errorf("a value that does not end in dense tanh").Allow("dense tanh, at its end")
 	}
 	layers[n-2].Last = true
 	if word != ")" {
@@ -145,7 +145,7 @@ func (p *parser) layer(in Shape, depth int) (Layer, error) {
 	name, given, numbered := strings.Cut(word, ":")
 	k, ok := kinds[name]
 	if !ok {
-		return Layer{}, p.errorf("no such layer; allowed: %s", allowed)
+		return Layer{}, p.errorf("no such layer").Allow("%s", allowed)
 	}
 	l := Layer{Kind: name, Text: word, In: in, Out: in, Number: k.initial}
 	switch {
@@ -161,10 +161,10 @@ func (p *parser) layer(in Shape, depth int) (Layer, error) {
 		return Layer{}, p.errorf("allowed: %s", k.usage(name))
 	}
 	if k.board && !in.IsBoard() {
-		return Layer{}, p.errorf("it takes a board and stands after a row of %d numbers; allowed: before dense and pool", in.C)
+		return Layer{}, p.errorf("it takes a board and stands after a row of %d numbers", in.C).Allow("before dense and pool")
 	}
 	if k.halves && (p.at > 1 || in.C%2 != 0) {
-		return Layer{}, p.errorf("it takes the two halves of the planes, and stands over %d channels; allowed: first, over an even number of channels", in.C)
+		return Layer{}, p.errorf("it takes the two halves of the planes, and stands over %d channels", in.C).Allow("first, over an even number of channels")
 	}
 	if k.bySquare {
 		l.Out.Planar = false
@@ -199,9 +199,9 @@ func (p *parser) residual(l *Layer, depth int) error {
 	case p.next() != ")":
 		return p.errorf("allowed: layers in a residual, then )")
 	case len(layers) == 0:
-		return p.errorf("a residual of no layers; allowed: one or more")
+		return p.errorf("a residual of no layers").Allow("one or more")
 	case out != l.Out:
-		return p.errorf("a residual that takes %v and gives %v; allowed: the same", l.Out, out)
+		return p.errorf("a residual that takes %v and gives %v", l.Out, out).Allow("the same")
 	}
 	l.Inner = layers
 	return nil
@@ -237,9 +237,9 @@ func (p *parser) count(l Layer) error {
 	n.outputs += l.Out.Size()
 	switch {
 	case n.weights > maxWeights:
-		return p.errorf("more than %d weights; allowed: %d", maxWeights, maxWeights)
+		return p.errorf("more than %d weights", maxWeights).Allow("%d", maxWeights)
 	case n.outputs > maxOutputs:
-		return p.errorf("layers that give more than %d numbers; allowed: %d", maxOutputs, maxOutputs)
+		return p.errorf("layers that give more than %d numbers", maxOutputs).Allow("%d", maxOutputs)
 	}
 	return nil
 }

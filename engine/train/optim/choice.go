@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // choice is one of several names that a text may choose, with its parameters. Its text is a name,
@@ -37,7 +38,7 @@ func parseChoice(text string, allowed []choice) (name string, values []float64, 
 		}
 		for option := range strings.SplitSeq(options, ",") {
 			if err := c.set(option, values); err != nil {
-				return "", nil, fmt.Errorf("%s: %w", name, err)
+				return "", nil, strict.In("", name+": ", err)
 			}
 		}
 		return name, values, nil
@@ -46,7 +47,7 @@ func parseChoice(text string, allowed []choice) (name string, values []float64, 
 	for i, c := range allowed {
 		names[i] = c.usage()
 	}
-	return "", nil, fmt.Errorf("%q; allowed: %s", game.Clip(text), strings.Join(names, ", "))
+	return "", nil, strict.Wrong("", "%q", game.Clip(text)).Allow("%s", strings.Join(names, ", "))
 }
 
 // set reads key=number into the values.
@@ -58,12 +59,12 @@ func (c *choice) set(option string, values []float64) error {
 		}
 		v, err := strconv.ParseFloat(text, 64)
 		if err != nil || !(v >= k.low && v <= k.high) {
-			return fmt.Errorf("%s=%s; allowed: %g to %g", name, game.Clip(text), k.low, k.high)
+			return strict.Wrong("", "%s=%s", name, game.Clip(text)).Allow("%g to %g", k.low, k.high)
 		}
 		values[i] = v
 		return nil
 	}
-	return fmt.Errorf("key %q; allowed: %s", game.Clip(name), c.usage())
+	return strict.Wrong("", "key %q", game.Clip(name)).Allow("%s", c.usage())
 }
 
 // usage returns the choice as text, with the defaults of its keys.

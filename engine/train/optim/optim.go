@@ -5,9 +5,9 @@
 package optim
 
 import (
-	"fmt"
 	"math"
 
+	"playout/engine/strict"
 	"playout/engine/train/nn"
 	"playout/engine/train/parallel"
 )
@@ -35,7 +35,7 @@ func New(text string, decay float64, params []*nn.Param, workers parallel.Worker
 	name, values, err := parseChoice(text, optimisers)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("optimiser %w", err)
+		return nil, strict.In("optimiser", "optimiser ", err)
 	case name == "sgd":
 		s := &sgd{momentum: values[0], decay: decay, workers: workers, velocity: zeros(params)}
 		s.update = s.updateSome

@@ -1,8 +1,9 @@
 package optim
 
 import (
-	"fmt"
 	"math"
+
+	"playout/engine/strict"
 )
 
 // schedules lists the choices of NewSchedule.
@@ -33,7 +34,7 @@ type Schedule struct {
 func NewSchedule(text string) (Schedule, error) {
 	name, values, err := parseChoice(text, schedules)
 	if err != nil {
-		return Schedule{}, fmt.Errorf("schedule %w", err)
+		return Schedule{}, strict.In("schedule", "schedule ", err)
 	}
 	s := Schedule{name: name}
 	if name == "plateau" {

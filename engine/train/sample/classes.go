@@ -1,11 +1,11 @@
 package sample
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // class returns 0, 1 or 2 for a game lost, drawn or won.
@@ -45,7 +45,7 @@ func ParseClasses(text string, s *Set, train []int32) (classes [3]float32, err e
 	for i, word := range words {
 		v, err := strconv.ParseFloat(word, 32)
 		if err != nil || !(v >= 0 && v <= 1000) || len(words) != len(classes) {
-			return classes, fmt.Errorf("class weights %q; allowed: balanced, or win,draw,loss such as 1,2,1, each 0 to 1000", game.Clip(text))
+			return classes, strict.Wrong("classes", "class weights %q", game.Clip(text)).Allow("balanced, or win,draw,loss such as 1,2,1, each 0 to 1000")
 		}
 		classes[2-i] = float32(v)
 	}

@@ -6,14 +6,16 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"hash/crc64"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 
 	"playout/engine/dataset"
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Target tells what a policy learns from a decision.
@@ -85,7 +87,7 @@ func (t Target) Check() error {
 	case Search, Played, Actor, None, Quiet, Worth:
 		return nil
 	}
-	return fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s, %s", game.Clip(string(t)), Search, Played, Actor, None, Quiet, Worth)
+	return strict.Wrong("target", "target %q", game.Clip(string(t))).Allow("%s, %s, %s, %s, %s, %s", Search, Played, Actor, None, Quiet, Worth)
 }
 
 // New returns an empty set. The net sees its samples by the named planes of the game, "" for its
@@ -101,18 +103,18 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 	switch target {
 	case Search, Played, Actor:
 		if p.Policy == 0 {
-			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s, %s, %s", p.Name, target, None, Quiet, Worth)
+			return nil, strict.Wrong("planes", "planes %q have no policy for target %s", p.Name, target).Allow("%s, %s, %s", None, Quiet, Worth)
 		}
 	case Quiet:
 		if _, tactical := g.New(game.NewRand(0)).(game.Tactical); !tactical {
-			return nil, fmt.Errorf("%s has no forcing moves for target %s; allowed: %s", g.Spec().ID, Quiet, None)
+			return nil, strict.Wrong("target", "%s has no forcing moves for target %s", g.Spec().ID, Quiet).Allow("%s", None)
 		}
 	case Worth:
 		if planes != game.PlacementPlanes {
-			return nil, fmt.Errorf("planes %q for target %s; allowed: %s", game.Clip(planes), Worth, game.PlacementPlanes)
+			return nil, strict.Wrong("planes", "planes %q for target %s", game.Clip(planes), Worth).Allow("%s", game.PlacementPlanes)
 		}
 		if !game.Appraisable(g) {
-			return nil, fmt.Errorf("%s shows no pieces alone for target %s; allowed: %s", g.Spec().ID, Worth, None)
+			return nil, strict.Wrong("target", "%s shows no pieces alone for target %s", g.Spec().ID, Worth).Allow("%s", None)
 		}
 	}
 	s := &Set{game: g, planes: p, target: target}
@@ -126,16 +128,16 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 func PlanesOf(g game.Game, name string) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {
-		return game.Planes{}, fmt.Errorf("%s has no planes to train on", g.Spec().ID)
+		return game.Planes{}, strict.Wrong("planes", "%s has no planes to train on", g.Spec().ID)
 	}
-	names := ""
+	var names []string
 	for _, p := range encoder.Planes() {
 		if p.Name == name {
 			return p, nil
 		}
-		names += fmt.Sprintf(" %q", p.Name)
+		names = append(names, strconv.Quote(p.Name))
 	}
-	return game.Planes{}, fmt.Errorf("planes %q of %s; allowed:%s", game.Clip(name), g.Spec().ID, names)
+	return game.Planes{}, strict.Wrong("planes", "planes %q of %s", game.Clip(name), g.Spec().ID).Allow("%s", strings.Join(names, " "))
 }
 
 // Game returns the game of the samples.
@@ -293,7 +295,7 @@ func (s *Set) note(one *sample) {
 // order of their games, and a row with fewer discs than the one before starts a new one.
 func (s *Set) AddRow(r *dataset.PositionRow) error {
 	if s.planes.Name != rowPlanes || s.target != None {
-		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
+		return strict.Wrong("", "rows show only the planes %q and have no moves", rowPlanes).Allow("these planes, and target %s", None)
 	}
 	text := make([]byte, 0, len(r.Cells)+2)
 	discs := 0
