@@ -18,7 +18,7 @@ import (
 	"playout/engine/exercise"
 )
 
-// embedFile is one of the files for pages that embed boards.
+// embedFile returns one of the files for pages that embed boards.
 func embedFile(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -28,7 +28,7 @@ func embedFile(t *testing.T, name string) string {
 	return string(text)
 }
 
-// members are the names of the members of an interface in a file of types.
+// members returns the names of the members of an interface in a file of types.
 func members(t *testing.T, types, name string) (names []string) {
 	t.Helper()
 	body := regexp.MustCompile(`(?s)interface ` + name + `( extends [^{]*)? \{(.*?)(\n  \}| \}\n)`).FindStringSubmatch(types)
@@ -42,7 +42,7 @@ func members(t *testing.T, types, name string) (names []string) {
 	return names
 }
 
-// fields are the names of a struct's fields in JSON.
+// fields returns the names of a struct's fields in JSON.
 func fields(of reflect.Type) (names []string) {
 	for i := range of.NumField() {
 		f := of.Field(i)

@@ -19,7 +19,7 @@ import (
 // build on it, and the rules for sizes and contrast override them.
 const boardsStyle = "static/style/2-boards.css"
 
-// Style is the page's style sheet, made from the files of a repository: those of
+// Style returns the page's style sheet, made from the files of a repository: those of
 // static/style in the order of their names, with the games' parts among them.
 func Style(root fs.FS) ([]byte, error) {
 	names, err := fs.Glob(root, "static/style/*.css")
@@ -38,12 +38,12 @@ func Style(root fs.FS) ([]byte, error) {
 	return join(root, slices.Insert(names, at+1, games...))
 }
 
-// Guide is the style sheet of the guide, which has the page's colours.
+// Guide returns the style sheet of the guide, which has the page's colours.
 func Guide(root fs.FS) ([]byte, error) {
 	return join(root, []string{"static/style/0-scheme.css", "static/guide.css"})
 }
 
-// Index is the page as it arrives, with the symbols of the games.
+// Index returns the page as it arrives, with the symbols of the games.
 func Index(root fs.FS) ([]byte, error) {
 	page, err := fs.ReadFile(root, "static/index.html")
 	if err != nil {
@@ -64,9 +64,9 @@ func Index(root fs.FS) ([]byte, error) {
 	return bytes.Replace(page, []byte(place), symbols, 1), nil
 }
 
-// Embed is the page of a board in another page. From the page itself it takes the policy
-// with the lines of script that tighten it, the symbols, the sentences for what goes
-// wrong, and the board of each game. Its policy allows its own script.
+// Embed returns the page of a board in another page. From the page itself it takes the policy
+// with the lines of script that tighten it, the symbols, the sentences for what goes wrong, and
+// the board of each game. Its policy allows its own script.
 func Embed(root fs.FS) ([]byte, error) {
 	index, err := Index(root)
 	if err != nil {
@@ -103,7 +103,7 @@ func Embed(root fs.FS) ([]byte, error) {
 	return allowOwn(page)
 }
 
-// Missing is the page for addresses that are missing. Its policy allows its own script.
+// Missing returns the page for addresses that are missing. Its policy allows its own script.
 func Missing(root fs.FS) ([]byte, error) {
 	page, err := fs.ReadFile(root, "static/404.html")
 	if err != nil {
@@ -130,13 +130,13 @@ var (
 	sumInPolicy = regexp.MustCompile(`'sha256-[^']*'`)
 )
 
-// sumOf is the name of an inline script in a policy.
+// sumOf returns the name of an inline script in a policy.
 func sumOf(script []byte) []byte {
 	sum := sha256.Sum256(script)
 	return []byte("'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
 }
 
-// shells are the boards of a page's shell, each as a template: its aspect ratio, and the
+// shells returns the boards of a page's shell, each as a template: its aspect ratio, and the
 // board as it is drawn at the start of the game.
 func shells(shell []byte) (templates [][]byte) {
 	aspects := shellAspect.FindAllSubmatch(shell, -1)
@@ -155,8 +155,8 @@ var (
 	shellBoard  = regexp.MustCompile(`(?s)(<div class="spot"><div class="board [a-z]+" data-board="([a-z]+)".*?)\s*</section>`)
 )
 
-// ofGames are the games' files of a name, in the order of their folders. Each concerns
-// its own game only, so the order does not matter.
+// ofGames returns the games' files of a name, in the order of their folders. Each concerns its
+// own game only, so the order does not matter.
 func ofGames(root fs.FS, name string) ([]string, error) {
 	names, err := fs.Glob(root, path.Join("ui/boards/*", name))
 	slices.Sort(names)

@@ -41,7 +41,7 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// pages are the pages that are put together from parts.
+// pages returns the pages that are put together from parts.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	made := map[string]string{}
