@@ -20,7 +20,7 @@ type FromAddress struct {
 
 // FromAhead is what package ahead publishes.
 type FromAhead struct {
-	Ahead *Ahead // what is shown in place of the game's position, nil for nothing
+	Ahead *Ahead // shown instead of the game's position, nil for none
 }
 
 // FromArcade is what package arcade publishes.

@@ -61,7 +61,7 @@ func (b *browser) Pick(accept string, done func(name string, data []byte, err er
 	input.Call("click")
 }
 
-// readFile reads a File unless its size says that it is too large.
+// readFile reads a File, unless its size is too large.
 func readFile(file js.Value, done func(name string, data []byte, err error)) {
 	name := file.Get("name").String()
 	if size := file.Get("size").Float(); size > feature.MaxFile {

@@ -143,8 +143,8 @@ func (f *Feature) play(c *feature.Context, who string) {
 	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: seated(&c.Snapshot, people), Clock: c.Clock})
 }
 
-// seated puts so many people on the first seats, and agents on the others: those who sit
-// there, or the default one.
+// seated puts people on the first seats, and agents on the others: the present ones, or the
+// default one.
 func seated(now *feature.Snapshot, people int) []string {
 	usual := feature.UsualSeats(now.Game)
 	list := make([]string, len(now.Choices))

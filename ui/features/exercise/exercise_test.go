@@ -40,7 +40,7 @@ func link(t *testing.T, text string) string {
 	return "#/exercises?set=" + s.Pack()
 }
 
-// part is what is shown of the exercise.
+// part returns the feature's part of the view.
 func part(b *pagetest.Bench) of.Part {
 	v := b.Page.View().View
 	return featuretest.Shown[of.Part](&v)

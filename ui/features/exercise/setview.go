@@ -12,7 +12,7 @@ type Outcome struct {
 	Total   string
 	Time    string // "" for none
 	Name    string // as typed
-	Code    string // "" where there is none
+	Code    string // "" if there is none
 	Copied  string // the outcome of copying it, in words
 	Over    string // the label of the button that starts over
 	OverTip string

@@ -160,8 +160,7 @@ func TestPlaysAStep(t *testing.T) {
 	}
 }
 
-// A seed that was drawn once more opens the game anew; while it is being drawn the board stays
-// unchanged.
+// Drawing the seed again reopens the game; while it is being drawn the board stays unchanged.
 func TestSeedsAreDrawnAgain(t *testing.T) {
 	trial := among(t, 0)
 	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Begun = false }))

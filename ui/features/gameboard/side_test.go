@@ -57,7 +57,7 @@ func TestSideFollowsThePerson(t *testing.T) {
 	}
 }
 
-// A link says that the second seat sits below if that is not the default; the page follows it,
+// A link states that the second seat sits below if that is not the default; the page follows it,
 // and turning the board changes it.
 func TestFlipInLinks(t *testing.T) {
 	for _, c := range []struct{ fragment, below, turned string }{

@@ -177,7 +177,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	}
 }
 
-// enter is the one place where the phase changes.
+// enter changes the phase; no other function does.
 func (f *Feature) enter(c *feature.Context, next feature.Phase) {
 	if !c.Phase.Follows(next) {
 		panic(fmt.Sprintf("the game cannot go from %s to %s", c.Phase, next))

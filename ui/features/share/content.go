@@ -237,7 +237,7 @@ func (c *Content) shownForm() any {
 	return c.Part.Form
 }
 
-// more tells that the field shows only a part, or where to save the rest.
+// more words that the field shows only a part, or how to save the rest.
 func (c *Content) more() string {
 	if c.Part.Cut {
 		return c.words().Cut
