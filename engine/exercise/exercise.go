@@ -1,6 +1,6 @@
-// Package exercise is the format of exercises, which are positions with a question, and how
-// answers are scored. It knows no rules of games: package grade below it decides whether a
-// game, a position and moves exist, and whether an answer is right.
+// Package exercise defines the format of exercises (a position with a question) and scores
+// answers. It knows no rules of games: package grade below it checks that a game, a position and
+// moves exist, and judges answers.
 //
 // An exercise is JSON:
 //
@@ -12,9 +12,9 @@
 //
 //	{"playout":"exercises","version":1,"title":"…","exercises":[…]}
 //
-// Input is hostile until Read has read it. Read refuses what is too large, nested too deeply
-// or out of range, unknown and repeated keys, and values of other types: all of it, as
-// strict.Faults. It refuses what a later version of Playout wrote with a Later.
+// Input is hostile until Read has read it. Read rejects text that is too large, too deep or out
+// of range, unknown and repeated keys, and values of the wrong type, with strict.Faults, and
+// what a later version of Playout wrote with a Later.
 package exercise
 
 import (
@@ -34,7 +34,7 @@ const (
 	Many = "exercises"
 )
 
-// Exercise is one position with a question. Texts are plain text, never markup.
+// Exercise is a position with a question. Texts are plain text, never markup.
 type Exercise struct {
 	Playout  string            `json:"playout"` // One
 	Version  int               `json:"version"`
@@ -62,7 +62,7 @@ const (
 	Wrong = "wrong"
 )
 
-// Kind is what an exercise asks for.
+// Kind is the kind of a goal.
 type Kind string
 
 // The kinds of goals.
@@ -93,10 +93,10 @@ type Goal struct {
 	Answers []int    // Choose: indices of the right options
 }
 
-// Exact is the judge that knows the exact value, from a solver, a tablebase or a proof.
+// Exact names the judge that knows the exact value, from a solver, a tablebase or a proof.
 const Exact = "exact"
 
-// Set is exercises to be solved one after another.
+// Set holds exercises to solve one after another.
 type Set struct {
 	Playout   string     `json:"playout"` // Many
 	Version   int        `json:"version"`
@@ -104,7 +104,7 @@ type Set struct {
 	Exercises []Exercise `json:"exercises"`
 }
 
-// Later says that a text was written by, or for, a later version of Playout.
+// Later is the error about a text for a later version of Playout.
 type Later struct {
 	What  string // "version" or "goal"
 	Value string // its value, clipped
@@ -126,14 +126,13 @@ func (l *Later) fault() *strict.Fault {
 // Kinds lists the kinds of goals for a message.
 const Kinds = "moves, line, best, win, choose"
 
-// ThoughtSeed is the seed with which an agent thinks at a ply of the record for a seat, in an
-// exercise with a seed, so that the same game is played on the page and on the command
-// line.
+// ThoughtSeed returns the seed with which an agent thinks for a seat at a ply of the record, in
+// an exercise with a seed. The page and the command line so play the same game.
 func ThoughtSeed(seed uint64, ply, seat int) uint64 {
 	return game.Mix(seed ^ game.Mix(uint64(ply)<<8|uint64(seat)))
 }
 
-// Max is the sum of the points of a set's exercises.
+// Max returns the sum of the points of a set's exercises.
 func (s *Set) Max() (points float64) {
 	for i := range s.Exercises {
 		points += s.Exercises[i].Points
@@ -141,11 +140,11 @@ func (s *Set) Max() (points float64) {
 	return tenth(points)
 }
 
-// tenth is a number of points rounded to a tenth.
+// tenth rounds points to a tenth.
 func tenth(points float64) float64 { return math.Round(points*10) / 10 }
 
-// FileName is a name for a file of what has a title: that in small letters and digits, "" if it
-// has none.
+// FileName turns a title into a file name of small letters, digits and hyphens; it returns "" if
+// none remain.
 func FileName(title string) string {
 	const most = 40
 	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Every kind of goal, with all fields, and with optional fields left out.
+// samples cover every kind of goal, with all fields and without the optional ones.
 var samples = []string{
 	`{"playout":"exercise","version":1,"id":"corner-1","game":"othello","position":"` + strings.Repeat("-", 64) + ` X","moves":"f5,d6",
 	 "seat":"black","seed":18446744073709551615,"title":"A <corner>","prompt":"Which move?\nThink.","goal":{"kind":"moves","accept":["c4","d3"]},
@@ -35,7 +35,7 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// What is written is read back unchanged, and so is what is packed; also a set of all.
+// Parse reads back unchanged what JSON wrote, and Unpack what Pack packed, also in a set of all.
 func TestParseInvertsJSON(t *testing.T) {
 	all := &Set{Playout: Many, Version: 1, Title: "All"}
 	for _, text := range samples {
@@ -78,8 +78,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What a later version wrote is distinguished from errors, whatever else it contains, and in a
-// set too.
+// Read distinguishes what a later version wrote from errors, whatever else the text contains, in
+// a set too.
 func TestLater(t *testing.T) {
 	for _, c := range []struct{ text, what, says string }{
 		{`{"playout":"exercise","version":2,"task":{}}`, "version", "it is of version 2, written for a later version of Playout; allowed: 1"},
@@ -96,12 +96,12 @@ func TestLater(t *testing.T) {
 	}
 }
 
-// with is a valid exercise with further keys.
+// with returns a valid exercise with more keys.
 func with(keys string) string {
 	return `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"line","line":["a","b"]},` + keys + `}`
 }
 
-// asking is an exercise with a goal.
+// asking returns an exercise with a goal.
 func asking(goal string) string {
 	return `{"playout":"exercise","version":1,"game":"chess","goal":` + goal + `}`
 }
@@ -219,7 +219,7 @@ func sound(t *testing.T, s *Set, one bool, err error) {
 		text = s.Exercises[0].JSON()
 	}
 	if len(text) > MaxBytes {
-		return // what stands for <, > and & takes more bytes than they do
+		return // the escapes of <, > and & are longer than the characters
 	}
 	if again, single, err := Read(text); err != nil || single != one || !reflect.DeepEqual(again, s) {
 		t.Fatalf("%s came back as %+v, %v", text, again, err)
@@ -273,7 +273,7 @@ func FuzzUnpack(f *testing.F) {
 	})
 }
 
-// What was once written can be read for ever: old links and a set with all fields.
+// Files of earlier versions still open: old links and a set with all fields.
 func TestCorpus(t *testing.T) {
 	links, err := os.ReadFile("testdata/corpus/links.txt")
 	if err != nil {
@@ -306,8 +306,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// Texts are read as people may be shown them: what does not show as itself is left out, and
-// reading what was read changes nothing.
+// Read drops invisible characters from texts, and reading the result again changes nothing.
 func TestTextsAreVisible(t *testing.T) {
 	const hostile = `a\u202eb\u2066c\u200bd\u0000e\ue000` + "z\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301"
 	const want = "abcdez\u0301\u0301\u0301\u0301\u0301\u0301"

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// An exercise and a set are found in a link as people have it, and JSON is left as it is.
+// FromLink finds an exercise and a set in a link as people copy it, and leaves JSON as it is.
 func TestFromLink(t *testing.T) {
 	x, err := Parse([]byte(`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["d3"]},"title":"` + strings.Repeat("A long title. ", 10) + `"}`))
 	if err != nil {

@@ -33,7 +33,7 @@ func readJSON(data []byte) (map[string]any, error) {
 	return of, err
 }
 
-// shown is a value as a message shows it.
+// shown formats a value for a message.
 func shown(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -79,16 +79,16 @@ func (o *object) adopt(key, words string, faults strict.Faults) {
 	o.faults.Add(strict.In(key, words, faults.Err()))
 }
 
-// has reports whether there is a value under a key.
+// has reports whether a key has a value.
 func (o *object) has(key string) bool { return o.of[key] != nil }
 
-// take returns the value under a key, nil if there is none.
+// take returns the value of a key, nil if it has none.
 func (o *object) take(key string) any {
 	o.taken = append(o.taken, key)
 	return o.of[key]
 }
 
-// keys are all keys, sorted.
+// keys returns all keys, sorted.
 func (o *object) keys() []string {
 	keys := make([]string, 0, len(o.of))
 	for key := range o.of {
@@ -98,7 +98,7 @@ func (o *object) keys() []string {
 	return keys
 }
 
-// close refuses the keys that were not taken.
+// close rejects the keys that were not taken.
 func (o *object) close(what string) {
 	sorting.Strings(o.taken)
 	allowed := strings.Join(slices.Compact(o.taken), ", ")
@@ -109,7 +109,7 @@ func (o *object) close(what string) {
 	}
 }
 
-// text is a text of one line, "" if there is none.
+// text reads a text of one line, "" if the key is missing.
 func (o *object) text(key string, most int) string {
 	text := o.lines(key, most)
 	if strings.ContainsAny(text, "\n\t") {
@@ -118,10 +118,10 @@ func (o *object) text(key string, most int) string {
 	return text
 }
 
-// lines is a text that may have several lines.
+// lines reads a text that may have several lines.
 func (o *object) lines(key string, most int) string { return o.say(key, key, o.take(key), most) }
 
-// say is a value that must be a text, as people may be shown it. Faults call it by a name.
+// say reads a value that must be a text, without invisible characters. Faults use the name.
 func (o *object) say(path, name string, v any, most int) string {
 	text, is := v.(string)
 	text = plaintext.Visible(text)
@@ -135,7 +135,7 @@ func (o *object) say(path, name string, v any, most int) string {
 	return text
 }
 
-// required is a text of one line that must be there.
+// required reads a text of one line that must be there.
 func (o *object) required(key string, most int) string {
 	text := o.text(key, most)
 	if text == "" {
@@ -144,7 +144,7 @@ func (o *object) required(key string, most int) string {
 	return text
 }
 
-// list is a list, nil if there is none.
+// list reads a list, nil if the key is missing.
 func (o *object) list(key string, most int) []any {
 	v := o.take(key)
 	list, is := v.([]any)
@@ -159,7 +159,7 @@ func (o *object) list(key string, most int) []any {
 	return list
 }
 
-// texts is a list of texts that are not empty.
+// texts reads a list of texts that are not empty.
 func (o *object) texts(key string, most, each int) []string {
 	var texts []string
 	for i, v := range o.list(key, most) {
@@ -173,7 +173,7 @@ func (o *object) texts(key string, most, each int) []string {
 	return texts
 }
 
-// some is texts, of which there must be at least one.
+// some reads a list of at least one text.
 func (o *object) some(key string, most, each int) []string {
 	texts := o.texts(key, most, each)
 	if len(texts) == 0 {
@@ -182,7 +182,7 @@ func (o *object) some(key string, most, each int) []string {
 	return texts
 }
 
-// number is a number, 0 if there is none.
+// number reads a number, 0 if the key is missing.
 func (o *object) number(key string, low, high float64) float64 {
 	v := o.take(key)
 	if v == nil {
@@ -197,7 +197,7 @@ func (o *object) number(key string, low, high float64) float64 {
 	return x + 0 // no -0, which would be written differently
 }
 
-// whole is a whole number, 0 if there is none.
+// whole reads a whole number, 0 if the key is missing.
 func (o *object) whole(key string, low, high int) int {
 	x := o.number(key, float64(low), float64(high))
 	if x != float64(int(x)) {
@@ -206,7 +206,7 @@ func (o *object) whole(key string, low, high int) int {
 	return int(x)
 }
 
-// seed is a seed, 0 if there is none.
+// seed reads a seed, 0 if the key is missing.
 func (o *object) seed(key string) uint64 {
 	v := o.take(key)
 	if v == nil {
@@ -220,7 +220,7 @@ func (o *object) seed(key string) uint64 {
 	return x
 }
 
-// object is an object under a key, nil if there is none.
+// object reads the object under a key, nil if it is missing.
 func (o *object) object(key string) *object {
 	v := o.take(key)
 	of, is := v.(map[string]any)

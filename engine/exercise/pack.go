@@ -7,15 +7,15 @@ import (
 	"playout/engine/paste"
 )
 
-// Pack is an exercise as in a link, under exercise=: base64url without padding of the raw
-// deflate of its JSON.
+// Pack returns an exercise as links hold it under exercise=: the raw deflate of its JSON in
+// base64url without padding.
 func (x *Exercise) Pack() string { return packed.Pack(string(x.JSON())) }
 
-// Pack is a set as in a link, under set=.
+// Pack returns a set as links hold it under set=.
 func (s *Set) Pack() string { return packed.Pack(string(s.JSON())) }
 
-// The places of the page that show an exercise and a set, which are the first words of their
-// addresses, and the keys that hold them in addresses and frames.
+// The page shows an exercise and a set at these places, the first words of their addresses;
+// addresses and frames hold them under these keys.
 const (
 	PlaceOne = "exercise"
 	PlaceSet = "exercises"
@@ -24,14 +24,14 @@ const (
 	KeySet = "set"
 )
 
-// Link is the part of an address after the page's that opens the exercise.
+// Link returns the fragment of the page's address that opens the exercise.
 func (x *Exercise) Link() string { return "#/" + PlaceOne + "?" + KeyOne + "=" + x.Pack() }
 
-// Link is the part of an address after the page's that opens the set.
+// Link returns the fragment of the page's address that opens the set.
 func (s *Set) Link() string { return "#/" + PlaceSet + "?" + KeySet + "=" + s.Pack() }
 
-// FromLink returns the JSON in a text that holds a link to an exercise or a set, and
-// otherwise the text. What is wrong with the JSON is for Read to say.
+// FromLink returns the JSON in a text that holds a link to an exercise or a set, and any other
+// text as it is. Read finds faults in the JSON.
 func FromLink(text string) (string, error) {
 	if Like(text) {
 		return text, nil
@@ -46,19 +46,19 @@ func FromLink(text string) (string, error) {
 	return text, nil
 }
 
-// Unpack is the JSON in a link, which is hostile until Read has read it.
+// Unpack returns the JSON in a link, which is hostile until Read has read it.
 func Unpack(text string) ([]byte, error) {
 	data, err := packed.Unpack(text, MaxBytes)
 	return []byte(data), err
 }
 
-// JSON is the exercise as text; Parse inverts it.
+// JSON returns the exercise as text; Parse inverts it.
 func (x *Exercise) JSON() []byte { return encode(x) }
 
-// JSON is the set as text; ParseSet inverts it.
+// JSON returns the set as text; ParseSet inverts it.
 func (s *Set) JSON() []byte { return encode(s) }
 
-// encode panics on numbers that JSON cannot represent, which no exercise that was read has.
+// encode panics on numbers that JSON cannot represent; Read rejects those.
 func encode(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {

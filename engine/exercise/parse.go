@@ -24,7 +24,7 @@ const (
 	MaxWithin    = 1000
 	MaxPlies     = 1000
 
-	// Of what a judge or an opponent may spend on a move. One that asks for more is lowered.
+	// Limits for a judge or an opponent on a move. The package grade lowers an agent to them.
 	MaxMillis      = 10_000
 	MaxSimulations = 20_000
 	MaxEvaluated   = 4000 // simulations if a net evaluates positions
@@ -41,8 +41,8 @@ const (
 	maxLang   = 35   // as BCP 47 recommends
 )
 
-// Like says whether a text is meant to be an exercise or a set, whether or not it can be
-// read: a JSON object of which Playout's name says so.
+// Like reports whether a text is meant as an exercise or a set, readable or not: a JSON object
+// whose key playout names one.
 func Like(text string) bool {
 	text = strings.TrimLeft(strings.TrimPrefix(text, "\ufeff"), " \t\r\n")
 	_, after, named := strings.Cut(text[:min(len(text), MaxBytes)], `"playout"`)
@@ -104,7 +104,7 @@ func Read(data []byte) (s *Set, one bool, err error) {
 	return nil, false, o.faults.Err()
 }
 
-// version reads the version, before anything that may differ between versions, and reports
+// version reads the version first, since other keys may differ between versions, and reports
 // whether it is a later one.
 func (o *object) version() (later bool) {
 	n, is := o.take("version").(number)
@@ -188,7 +188,7 @@ func readExercise(root map[string]any) (x Exercise, faults strict.Faults) {
 	return x, o.faults
 }
 
-// feedback reads the texts of answers. Package judge checks that the moves exist.
+// feedback reads the texts of answers. Package grade checks that the moves exist.
 func (o *object) feedback(x *Exercise) {
 	f := o.object("feedback")
 	if f == nil {
@@ -211,7 +211,7 @@ func (o *object) feedback(x *Exercise) {
 	o.adopt("feedback", "feedback: ", f.faults)
 }
 
-// kind reads the kind of a goal, before anything that a later kind may have, and reports
+// kind reads the kind of a goal first, since a later kind may have other keys, and reports
 // whether it is a later one.
 func (o *object) kind(g *Goal) (later bool) {
 	g.Kind = Kind(o.required("kind", MaxBytes))
@@ -254,7 +254,7 @@ func (o *object) goal(g *Goal) {
 func (o *object) answers(options int) (right []int) {
 	list := o.list("accept", MaxOptions)
 	if options == 0 {
-		return nil // there is nothing that they could be the numbers of
+		return nil // without options, no number is right or wrong
 	}
 	for at, each := range list {
 		n, is := each.(number)
@@ -276,7 +276,7 @@ func (o *object) answers(options int) (right []int) {
 func (o *object) others(line int) map[int][]string {
 	what := o.take("accept")
 	if line == 0 {
-		return nil // there is nothing that they could be beside
+		return nil // without a line, there is nothing to index
 	}
 	all := map[int][]string{}
 	add := func(index int, path string, what any) {

@@ -29,7 +29,7 @@ type Progress struct {
 	terms terms
 }
 
-// terms are what an exercise specifies about points.
+// terms holds the points and limits of an exercise.
 type terms struct {
 	points, cost    float64
 	attempts, hints int
@@ -39,10 +39,10 @@ func (x *Exercise) terms() terms {
 	return terms{points: x.Points, cost: x.HintCost, attempts: x.Attempts, hints: len(x.Hints)}
 }
 
-// mostAttempts is the most answers that are counted; nobody gives so many.
+// mostAttempts is the most answers that Progress counts, more than a solver gives.
 const mostAttempts = 1 << 20
 
-// Begin is the progress before the first attempt.
+// Begin returns the progress before the first attempt.
 func (x *Exercise) Begin() Progress { return Progress{State: Open, terms: x.terms()} }
 
 // Resume reads stored progress, which is hostile.
@@ -62,7 +62,7 @@ func (x *Exercise) Resume(data []byte) (Progress, error) {
 	return p, nil
 }
 
-// check returns why the progress is impossible.
+// check returns an error if the progress is impossible.
 func (p *Progress) check() error {
 	least, most := 0, mostAttempts
 	if limit := p.terms.attempts; limit > 0 {
@@ -118,7 +118,7 @@ func (p *Progress) Hint() bool {
 	return true
 }
 
-// Left is the number of answers that may still be given, -1 for any number.
+// Left returns the number of answers that may still be given, -1 for any number.
 func (p *Progress) Left() int {
 	switch {
 	case p.State != Open:
@@ -132,12 +132,12 @@ func (p *Progress) Left() int {
 // Over reports whether the exercise is solved or failed, so that the rest is practice.
 func (p *Progress) Over() bool { return p.State != Open }
 
-// Max is the score for a right answer at the first attempt.
+// Max returns the score for a right answer at the first attempt.
 func (p *Progress) Max() float64 { return tenth(p.terms.points) }
 
-// Score is the score of the exercise or, while it is open, the score that a right answer would
-// have now: its points, less the cost of each hint shown, less a share of the points for
-// each wrong answer, at least 0, rounded to a tenth.
+// Score returns the score of the exercise or, while it is open, the score of a right answer now:
+// the points, less the cost of each hint shown, less a share of the points for each wrong
+// answer, at least 0, rounded to a tenth.
 func (p *Progress) Score() float64 {
 	wrong := p.Attempts
 	if p.State == Solved {

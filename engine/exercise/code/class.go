@@ -2,7 +2,7 @@ package code
 
 import "playout/engine/exercise"
 
-// Class is what a class has done of one set.
+// Class summarises the results of a class in one set.
 type Class struct {
 	Set     ID
 	Title   string // "" for unknown
@@ -12,16 +12,16 @@ type Class struct {
 	Each    []Asked // the hardest first
 }
 
-// Asked is what a class has done of one exercise.
+// Asked summarises the results of a class in one exercise.
 type Asked struct {
 	Index    int     // in the set, from 0
 	Solved   float64 // the share of the results in which it is solved
-	Attempts float64 // the mean of those who have answered, 0 for none
+	Attempts float64 // the mean over those who have answered, 0 for none
 	Points   float64 // the mean
 }
 
-// Classes are the sets of some results, in the order in which they come. An exercise is harder
-// if fewer have solved it, or as many with more attempts.
+// Classes groups results by set, in the order of their first results. An exercise is harder if
+// fewer have solved it, or equally many with more attempts.
 func Classes(rows []ResultRow) (all []Class) {
 	for i := range rows {
 		at := 0
@@ -57,7 +57,7 @@ func (a *Asked) harder(than *Asked) bool {
 	return a.Solved < than.Solved || a.Solved == than.Solved && a.Attempts > than.Attempts
 }
 
-// ask counts what n results of a set say about an exercise.
+// ask sums up the n results of a set in an exercise.
 func (a *Asked) ask(set ID, rows []ResultRow, n float64) {
 	answered := 0.0
 	for i := range rows {

@@ -38,7 +38,7 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// Of exercises that as many have solved, the one with more attempts is harder.
+// Of two exercises that equally many have solved, the one with more attempts is harder.
 func TestHarderByAttempts(t *testing.T) {
 	all := Classes([]ResultRow{{&Result{Max: 4, Each: []Each{{exercise.Solved, 2, 1, 0}, {exercise.Solved, 2, 3, 0}}}, ""}})
 	if all[0].Each[0].Index != 1 {
@@ -46,7 +46,7 @@ func TestHarderByAttempts(t *testing.T) {
 	}
 }
 
-// The link of a set among codes is no damaged code, whichever letters it has.
+// The link of a set is no damaged code, whatever its letters.
 func TestLinksAreNoCodes(t *testing.T) {
 	for _, name := range []string{"othello", "morris", "chess", "geese", "corners", "uct"} {
 		data, err := os.ReadFile("../starters/" + name + ".en.json")

@@ -1,15 +1,15 @@
-// Package code is result codes: a line of text that a visitor who has solved a set of
-// exercises sends to a teacher, and that says which set it was, the points of each
-// exercise, and a name. A code is made in the visitor's browser and can be forged there,
-// so it proves nothing; its checksum only finds what was damaged on its way.
+// Package code reads and writes result codes: a line of text that a visitor sends to a teacher
+// after a set of exercises, with the set, the points of each exercise, and a name. Visitors make
+// codes in their browsers and can forge them there, so that a code proves nothing; its checksum
+// only detects damage in transit.
 //
 // A code is Mark, two digits with the number of digits that follow, and these:
 //
 //	PLAYOUT12G0H5S9K…
 //
 // Digits are Crockford's base 32 (0-9 and A-Z without I, L, O and U), five bits each, the
-// highest first: they stand for bytes, filled up with zero bits. The bytes are, with numbers
-// as unsigned varints of encoding/binary,
+// highest first. They encode bytes, padded with zero bits; the bytes hold, with numbers as
+// unsigned varints of encoding/binary,
 //
 //	the set's identity, 4 bytes, big-endian
 //	how many exercises it has
@@ -20,11 +20,11 @@
 //	how many bytes the name has, and the name in UTF-8
 //	CRC-32 (IEEE) of all of this, 4 bytes, big-endian
 //
-// There is one code for each result: what could be written shorter is refused.
+// Each result has one code: Read rejects one that could be shorter.
 //
-// Mark has letters that are no digits, so that a text can be searched for it, and ends in the
-// version of the format. Read finds codes in what a teacher pastes, whatever mail programs
-// have done to the lines.
+// Mark contains letters that are no digits, so that a search in a text finds it, and ends in the
+// version of the format. Read finds codes in what a teacher pastes, however mail programs have
+// broken the lines.
 package code
 
 import (
@@ -53,8 +53,8 @@ const (
 	maxSeconds = 8640000 // 100 days
 	maxTenths  = exercise.MaxPoints * 10
 	maxAll     = maxTenths * exercise.MaxExercises
-	// maxAnswers is the most answers that are told: of an exercise with any number of
-	// attempts a visitor may give more.
+	// maxAnswers is the most answers that a code can hold. Visitors may give more if an exercise
+	// does not limit attempts.
 	maxAnswers = 9999
 	hintsBase  = exercise.MaxHints + 1
 	maxDigits  = 32*32 - 1 // that two digits can count
@@ -89,14 +89,14 @@ type Each struct {
 // ID is the identity of a set: a hash of all that it contains, in four bytes.
 type ID uint32
 
-// Of is the identity of a set. What is written otherwise but means the same has the same.
+// Of returns the identity of a set. Sets that differ only in notation have the same one.
 func Of(s *exercise.Set) ID {
 	hash := fnv.New32a()
 	_, _ = hash.Write(s.JSON()) // it never fails
 	return ID(hash.Sum32())
 }
 
-// String is the identity as people see it: # and seven digits of base 32. The # keeps
+// String returns the identity as people see it: # and seven digits of base 32. The # keeps
 // spreadsheets from taking it for a number.
 func (id ID) String() string {
 	var b [4]byte
@@ -104,7 +104,7 @@ func (id ID) String() string {
 	return "#" + digits(b[:])
 }
 
-// New is the result of a visitor's progress with a set.
+// New returns the result of a visitor's progress in a set.
 func New(set ID, all []exercise.Progress, max float64, seconds int, name string) Result {
 	r := Result{Set: set, Name: Clean(name), Max: max, Seconds: min(seconds, maxSeconds)}
 	for i := range all {
@@ -118,7 +118,7 @@ func New(set ID, all []exercise.Progress, max float64, seconds int, name string)
 	return r
 }
 
-// Total is the sum of the points, in tenths exactly.
+// Total returns the sum of the points, in tenths exactly.
 func (r *Result) Total() float64 {
 	total := 0
 	for i := range r.Each {
@@ -127,8 +127,8 @@ func (r *Result) Total() float64 {
 	return float64(total) / 10
 }
 
-// Clean is a name as codes carry it: one line of at most MaxName characters, without
-// characters that are not seen.
+// Clean returns a name in the form of codes: one line of at most MaxName characters, all of them
+// visible.
 func Clean(name string) string {
 	name = plaintext.Line(name)
 	if r := []rune(name); len(r) > MaxName {
@@ -137,12 +137,12 @@ func Clean(name string) string {
 	return name
 }
 
-// states are the states in the order of their numbers in a code.
+// states lists the states in the order of their numbers in a code.
 var states = [...]exercise.State{exercise.Open, exercise.Solved, exercise.Failed}
 
 func tenths(points float64) int { return int(math.Round(points * 10)) }
 
-// Encode is the code of a result, which must be within the limits.
+// Encode returns the code of a result, which must be within the limits.
 func Encode(r *Result) (string, error) {
 	if err := r.check(); err != nil {
 		return "", err
@@ -171,7 +171,7 @@ func Encode(r *Result) (string, error) {
 	return Mark + string([]byte{alphabet[len(text)>>5], alphabet[len(text)&31]}) + text, nil
 }
 
-// check returns why there is no code of the result.
+// check returns an error if the result has no code.
 func (r *Result) check() error {
 	if len(r.Each) == 0 || len(r.Each) > exercise.MaxExercises {
 		return fmt.Errorf("%d exercises; allowed: 1 to %d", len(r.Each), exercise.MaxExercises)
@@ -201,7 +201,7 @@ func (r *Result) check() error {
 	return nil
 }
 
-// whole reports whether points are a whole number of tenths, of at most so many.
+// whole reports whether points are a whole number of tenths from 0 to most.
 func whole(points float64, most int) bool {
 	return points >= 0 && points <= float64(most)/10 && points == float64(tenths(points))/10
 }

@@ -12,7 +12,7 @@ import (
 	"playout/engine/exercise"
 )
 
-// anyResult is a result of any kind within the limits.
+// anyResult returns a result of any kind within the limits.
 func anyResult(r *rand.Rand) *Result {
 	names := []string{"", "Ada", "Núria Ferrer i Puig", "Лев Толстой", "夏目漱石", "=HYPERLINK(\"x\")", "O'Neill, \"Bo\"", "עדה", "👩‍🏫 Ms. B"}
 	res := &Result{Set: ID(r.Uint32()), Name: Clean(names[r.IntN(len(names))]), Seconds: r.IntN(maxSeconds + 1)}
@@ -39,8 +39,7 @@ func encode(t *testing.T, r *Result) string {
 	return code
 }
 
-// A code says what it was made of, however its letters are written; and there is one code for
-// each result.
+// Decode inverts Encode, however the letters are written; and each result has one code.
 func TestRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
@@ -58,7 +57,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// A changed, missing or added character is refused, whichever it is.
+// Decode rejects every changed, missing or added character.
 func TestDamage(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 12 {
@@ -105,7 +104,7 @@ func TestLength(t *testing.T) {
 	}
 }
 
-// What a result holds is refused where it is not possible, in one line.
+// Encode rejects impossible results, in one line.
 func TestRefused(t *testing.T) {
 	good := func() *Result {
 		return &Result{Name: "Ada", Max: 3, Each: []Each{{State: exercise.Solved, Points: 2.5, Attempts: 1}}}
@@ -143,7 +142,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Progress becomes a result: what is open has no points yet.
+// Progress becomes a result: an open exercise has no points yet.
 func TestNew(t *testing.T) {
 	set, err := exercise.ParseSet([]byte(`{"playout":"exercises","version":1,"exercises":[
 		{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]},"hints":["a"],"hintCost":1,"attempts":3,"points":10},
@@ -175,7 +174,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// A name is what can be seen of it, and cleaning it again changes nothing.
+// Clean keeps what is visible in a name, and cleaning it again changes nothing.
 func TestClean(t *testing.T) {
 	for name, want := range map[string]string{
 		"": "", "  Ada  ": "Ada", "a\x00b": "ab", "\u202eabc": "abc", "a\u00a0b": "a b", "a \u200b b": "a b", "\xff": "",
@@ -187,8 +186,8 @@ func TestClean(t *testing.T) {
 	}
 }
 
-// What a teacher pastes: codes between greetings, wrapped, quoted, twice, damaged. The good
-// ones are all found, and of each bad one the line.
+// Read finds the codes in what a teacher pastes, between greetings, wrapped, quoted, twice,
+// damaged: all good ones, and the line of each bad one.
 func TestRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var codes []string
@@ -240,7 +239,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// In a table no cell is a formula, and a reader of CSV finds the same again.
+// No cell of a table is a formula, and a reader of CSV reads the same values.
 func TestCSV(t *testing.T) {
 	h := Heads{"Name", "Set", "Code", "Points", "Of", "Solved", "Seconds", "Exercise"}
 	rows := []ResultRow{
@@ -264,7 +263,7 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// Whatever is read is refused in one line, or is a result that has exactly this code.
+// Read rejects a code in one line, or returns a result with exactly this code.
 func FuzzRead(f *testing.F) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 5 {

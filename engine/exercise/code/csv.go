@@ -13,15 +13,15 @@ type Heads struct {
 	Exercise                                     string // its number follows
 }
 
-// ResultRow is a result in a table, with the title of its set as far as it is known.
+// ResultRow is a result in a table, with the title of its set if that is known.
 type ResultRow struct {
 	*Result
 	Title string // "" for unknown
 }
 
-// CSV is results as a table of comma-separated values (RFC 4180): a row each, with the points
-// of each exercise in the last columns, empty where it is open. Names and titles come from
-// others: what a spreadsheet would take for a formula begins with an apostrophe.
+// CSV writes results as a table of comma-separated values (RFC 4180), one a row, with the points
+// of each exercise in the last columns, empty while it is open. Others choose names and titles:
+// an apostrophe precedes what a spreadsheet would read as a formula.
 func CSV(rows []ResultRow, h Heads) string {
 	most := 0
 	for i := range rows {
@@ -65,8 +65,8 @@ func CSV(rows []ResultRow, h Heads) string {
 	return b.String()
 }
 
-// harmless is a text that no spreadsheet takes for a formula. The wide forms count as well,
-// which some spreadsheets read like the others.
+// harmless returns a text that no spreadsheet reads as a formula. Some also read the wide forms
+// of the signs.
 func harmless(text string) string {
 	if text != "" && strings.ContainsRune("=+-@＝＋－＠\t\r|%", []rune(text)[0]) {
 		return "'" + text
@@ -83,5 +83,5 @@ func (r *Result) solved() (n int) {
 	return n
 }
 
-// number is points with a decimal point.
+// number formats points with a decimal point.
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -1,10 +1,10 @@
 package code
 
-// alphabet are the digits, Crockford's base 32: https://www.crockford.com/base32.html.
+// alphabet lists the digits, Crockford's base 32: https://www.crockford.com/base32.html.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// value is the value of each capital letter and figure, -1 for what is no digit. Letters that
-// look like a digit count as that.
+// value maps each capital letter and figure to its value, -1 if it is no digit. Letters that
+// look like a digit count as that digit.
 var value = func() (of [256]int8) {
 	for i := range of {
 		of[i] = -1
@@ -50,7 +50,7 @@ func undigits(text string) ([]byte, bool) {
 	return b, held < 5 && bits&(1<<held-1) == 0
 }
 
-// capitals is text with capitals for the small letters a to z; its bytes stay where they are.
+// capitals turns the small letters a to z into capitals; every byte stays where it is.
 func capitals(text string) string {
 	b := []byte(text)
 	for i, each := range b {

@@ -12,7 +12,7 @@ import (
 const (
 	MaxText  = 1 << 20 // bytes
 	MaxFound = 1000    // codes, good and bad
-	// longWord is the least length of a word of digits that is taken for a code without its
+	// longWord is the least length of a word of digits that Read takes for a code without its
 	// beginning.
 	longWord = 24
 )
@@ -25,9 +25,9 @@ type Found struct {
 	Err    error   // why it is bad
 }
 
-// Read finds all codes in a text, which is hostile: between other words, in any order, wrapped
-// and quoted. A code that occurs twice is found once; what other text there is, is passed over.
-// The error is of a text that is too long.
+// Read finds all codes in a hostile text: between other words, in any order, wrapped and quoted.
+// It returns a code that occurs twice once, and ignores all other text. It returns an error if
+// the text is too long.
 func Read(text string) (all []Found, err error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), MaxText)
@@ -58,8 +58,8 @@ func Read(text string) (all []Found, err error) {
 	return all, nil
 }
 
-// start is where the next code begins: the mark with the figure of a version; the end of the
-// text if there is none.
+// start returns where the next code begins: the mark with the figure of a version; the end of
+// the text if there is none.
 func start(upper string, from int) int {
 	for from < len(upper) {
 		at := strings.Index(upper[from:], mark)
@@ -75,8 +75,8 @@ func start(upper string, from int) int {
 	return len(upper)
 }
 
-// collect reads a code from its version on, as far as its own length says and no further than
-// stop; a word goes on to its end. It returns the code without what is between.
+// collect reads a code from its version on, to its own length but not past stop, and then to the
+// end of the word. It returns the code without the characters between its digits.
 func collect(upper string, at, stop int) (body string, end int) {
 	var b []byte
 	whole := 3 // version and length, before the length is known
@@ -96,8 +96,8 @@ func collect(upper string, at, stop int) (body string, end int) {
 	return string(b), at
 }
 
-// stray adds the long words of digits in a part of the text: codes whose beginning is missing.
-// What follows a U, which is no digit, or a character of addresses is a piece of a link.
+// stray adds the long words of digits in a part of the text: codes without their beginning. A
+// word after a U, which is no digit, or after a character of addresses is a piece of a link.
 func stray(upper string, from, to int, add func(int, string, *Result, error)) {
 	for from < to {
 		size := 0
@@ -111,7 +111,7 @@ func stray(upper string, from, to int, add func(int, string, *Result, error)) {
 	}
 }
 
-// clip is the beginning of a text, on one line.
+// clip shortens a text to the beginning of its first line.
 func clip(text string) string {
 	const most = 24
 	text, _, _ = strings.Cut(text, "\n")

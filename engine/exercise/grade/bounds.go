@@ -5,14 +5,14 @@ import (
 	"playout/engine/player"
 )
 
-// bounds are the most that a judge or an opponent may spend on a move, so that every answer
-// is judged within seconds, also on a slow device. Counts keep verdicts the same everywhere.
+// bounds limit what a judge or an opponent may spend on a move: grading takes seconds even on a
+// slow device. Counts keep verdicts the same on every machine.
 var bounds = player.Bounds{
 	Simulations: exercise.MaxSimulations, Evaluated: exercise.MaxEvaluated, Plies: exercise.MaxDepth, Cheap: proverDepth,
 	Nodes: exercise.MaxNodes, Millis: exercise.MaxMillis, Empties: exercise.MaxEmpties,
 }
 
-// within returns an exercise's agent lowered to the bounds, and as text if that changes it.
+// within lowers an agent to the bounds, and returns its text if that changes it.
 func within(agent player.Agent) (player.Agent, string) {
 	agent, lowered := agent.Within(&bounds)
 	if !lowered {

@@ -12,15 +12,14 @@ import (
 	"playout/engine/player"
 )
 
-// small lowers the bounds for a test, so that what they end ends at once.
+// small lowers the bounds for a test, so that slow agents end at once.
 func small(t *testing.T) {
 	before := bounds
 	bounds.Simulations, bounds.Evaluated, bounds.Nodes, bounds.Millis, bounds.Empties = 200, 20, 1000, 5, 4
 	t.Cleanup(func() { bounds = before })
 }
 
-// slow are agents that by themselves would think for hours, and what they are lowered to by
-// the bounds of small.
+// slow lists agents that would think for hours, and what the bounds of small lower them to.
 var slow = map[string]string{
 	"alphabeta:depth=60":                        "alphabeta:depth=12,nodes=1000",
 	"alphabeta:depth=60,plain=on":               "alphabeta:depth=12,nodes=1000,plain=on",
@@ -87,7 +86,7 @@ func TestQuickAgentsStay(t *testing.T) {
 	}
 }
 
-// Waiting learns how long a search can still take, and can end it.
+// Waiting receives how long a search still takes, and can end it.
 func TestWaiting(t *testing.T) {
 	over := errors.New("over")
 	for goal, most := range map[string]time.Duration{

@@ -12,7 +12,7 @@ import (
 
 // Explanation is a line that shows why an answer is right or wrong.
 type Explanation struct {
-	From   int      // how many of the answer's plies come before the line
+	From   int      // how many plies of the answer come before the line
 	Line   []string // plies as records name them
 	Texts  []string // as people write them
 	Value  float64  // of the line for the solver, in Unit or, without one, the mean result, -1 to 1
@@ -22,7 +22,7 @@ type Explanation struct {
 	Plies  int           // to the end of the game, if it is proven; 0 if unknown
 }
 
-// Lesson is the job that explains.
+// Lesson is the job that finds an explanation.
 type Lesson struct {
 	Explanation Explanation // valid once it is done
 	run
@@ -31,10 +31,10 @@ type Lesson struct {
 	most int // plies of a line
 }
 
-// Explain starts to explain. A line goes on as its author wrote it; for other goals an engine
-// finds its principal variation, after the answer that was given or, without one, from the
-// question on, starting with the first accepted move if there are any. hint is the engine for
-// exercises without a judge, used without its net; the line has at most this many plies.
+// Explain starts to explain. The goal of a line has its author's line; for other goals an engine
+// searches the principal variation after the answer or, without one, from the question, starting
+// with the first accepted move if there is one. hint is the engine for exercises without a
+// judge, used without its net; the line has at most this many plies.
 func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson, error) {
 	l := &Lesson{q: q, most: most}
 	if q.Exercise.Goal.Kind == exercise.Line {
@@ -86,7 +86,7 @@ func (e *Explanation) valued(w worth, unit string) {
 	}
 }
 
-// tell sets the line to a record from a ply on.
+// tell sets the line to the plies of a record from one on.
 func (l *Lesson) tell(r *record.Record, from int) {
 	for ply, s := range r.Walk() {
 		if ply < from || ply == r.Len() || len(l.Explanation.Line) == l.most {
@@ -98,7 +98,7 @@ func (l *Lesson) tell(r *record.Record, from int) {
 	}
 }
 
-// rest is the rest of a line after the moves that were right.
+// rest sets the explanation to the rest of the author's line after the right moves.
 func (l *Lesson) rest(moves []string) error {
 	q := l.q
 	_, turns, err := q.extend(q.Record, strings.Join(moves, ","))
@@ -128,7 +128,7 @@ func (l *Lesson) rest(moves []string) error {
 	return nil
 }
 
-// think takes an agent's principal variation after a record.
+// think starts the search for an agent's principal variation after a record.
 func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 	q, s := l.q, r.StateAt(r.Len())
 	seat := s.Acting().First()
@@ -164,8 +164,8 @@ func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 	return nil
 }
 
-// alone is the line if several seats move at once: only the solver's move, since the others and
-// chance are unknown.
+// alone explains a game in which several seats move at once: with the solver's move only, since
+// the others and chance are unknown.
 func (l *Lesson) alone(agent player.Agent) error {
 	q := l.q
 	if !q.state.Acting().Has(q.Seat) {
@@ -187,7 +187,7 @@ func (l *Lesson) alone(agent player.Agent) error {
 	return nil
 }
 
-// solve is best play after a record, up to the length of the line.
+// solve plays the best moves after a record, up to the length of the line.
 func (l *Lesson) solve(r *record.Record, solver game.Solver) {
 	q, s := l.q, r.StateAt(r.Len())
 	seat := s.Acting().First()

@@ -8,7 +8,7 @@ import (
 	"playout/engine/player"
 )
 
-// Every question and answer is refused in a line or graded, and always with the same verdict.
+// Every question and answer is rejected in a line or graded, and always with the same verdict.
 func FuzzJudge(f *testing.F) {
 	for _, c := range []struct{ text, moves string }{
 		{`"game":"othello","goal":{"kind":"moves","accept":["f5"]},"feedback":{"d3":"x"}`, "f5"},

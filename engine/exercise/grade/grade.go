@@ -26,7 +26,7 @@ type Verdict struct {
 	Outcome  Outcome
 	Reply    []string // plies of the other side's reply in a line, without passes
 	Feedback string   // the author's text, "" if there is none
-	Short    float64  // how much worse than the best move it is, 0 if not at all or unknown
+	Short    float64  // how much worse than the best move it is, 0 if it is as good or that is unknown
 	Unit     string   // the unit of Short
 }
 
@@ -36,7 +36,7 @@ type Job struct {
 	run
 }
 
-// Answer is a solver's answer.
+// Answer holds a solver's answer.
 type Answer struct {
 	Moves  []string // the plies since the question, of all sides
 	Option int      // for a question with options
@@ -111,8 +111,8 @@ func (q *Question) one(j *Job, r *record.Record, t turn) error {
 	return nil
 }
 
-// along follows a line. After another right move than the line's, the line goes on if the rest
-// of it can be played; if not, the exercise is solved.
+// along follows a line. After a right move other than the line's, the line continues if its rest
+// can be played; if not, the exercise is solved.
 func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 	at := 0
 	skip := func() {
@@ -166,8 +166,8 @@ func (q *Question) leads(r *record.Record, ply, at int) bool {
 	return err == nil
 }
 
-// won grades a game to be won, once it is over or its plies are used up. If a draw is enough,
-// it is solved when the plies are used up; a solver who has dropped out has lost.
+// won grades a game to be won, once it is over or its plies are used up. If a draw is enough, a
+// solver who has used them up succeeds; a solver who has dropped out has lost.
 func (q *Question) won(j *Job, r *record.Record) {
 	const sure = 1 - 1e-6
 	goal := &q.Exercise.Goal

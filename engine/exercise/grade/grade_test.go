@@ -9,7 +9,7 @@ import (
 	"playout/engine/strict"
 )
 
-// read reads an exercise whose head is left out.
+// read reads an exercise, given without its first keys.
 func read(t *testing.T, text string) *exercise.Exercise {
 	t.Helper()
 	x, err := exercise.Parse([]byte(`{"playout":"exercise","version":1,` + text + `}`))
@@ -28,7 +28,7 @@ func ask(t *testing.T, text string) *Question {
 	return q
 }
 
-// judged is the verdict on an answer, whose moves are separated by spaces.
+// judged returns the verdict on an answer, whose moves are separated by spaces.
 func judged(q *Question, moves string, option int) (Verdict, error) {
 	j, err := q.Judge(Answer{Moves: strings.Fields(moves), Option: option})
 	if err == nil {
@@ -147,8 +147,8 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// A question that cannot be asked is refused in one line, which names each part of the
-// exercise that is wrong, and says what is allowed.
+// Pose rejects a question in one line, which names each wrong part of the exercise and what is
+// allowed.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct{ text, says, paths string }{
 		{`"game":"go","goal":{"kind":"moves","accept":["a1"]}`, `game "go" is unknown; allowed: othello`, "game"},
@@ -219,7 +219,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// How much worse an answer is, is given in the game's unit.
+// A verdict gives in the game's unit how much worse an answer is.
 func TestShort(t *testing.T) {
 	q := ask(t, endgame+`,"goal":{"kind":"best","judge":"exact","within":2}`)
 	v, err := judged(q, "f6", 0)
@@ -234,8 +234,8 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// Moves that are the same but for a symmetry of the position are as good as one another,
-// whatever the judge: the first moves of Othello, and those of Morris to corners of a square.
+// Moves that a symmetry of the position maps to one another are equally good for every judge:
+// the first moves of Othello, and those of Morris to corners of a square.
 func TestSymmetric(t *testing.T) {
 	for _, c := range []struct{ game, judge, moves string }{
 		{"othello", "alphabeta:depth=7", "d3 c4 f5 e6"},

@@ -14,25 +14,25 @@ type run struct {
 	next func() error // continues with the result of the work; it may add more
 }
 
-// work is one piece that takes time.
+// work is a part of a job that takes time.
 type work interface {
 	advance(slice time.Duration) (done bool)
-	// left is about how long it can still take at most, 0 if that is unknown.
+	// left returns at most how long it still takes, about, or 0 if that is unknown.
 	left() time.Duration
 }
 
-// Waiting hears how long the search under way can still take at most, 0 if that is
-// unknown. Its error ends the work.
+// Waiting receives at most how long the search still takes, about, or 0 if that is unknown. Its
+// error ends the work.
 type Waiting func(left time.Duration) error
 
 // then sets the next piece of work and its continuation.
 func (r *run) then(w work, next func() error) { r.work, r.next = w, next }
 
-// Busy reports whether there is work for Step; if not, the result is known at once.
+// Busy reports whether Step has work to do; if not, the result is known already.
 func (r *run) Busy() bool { return r.work != nil }
 
-// Step works for about the slice and reports whether all is done. If there is an error, there
-// is no verdict, and all is done.
+// Step works for about the slice and reports whether the job is done. After an error it is done,
+// without a verdict.
 func (r *run) Step(slice time.Duration) (done bool, err error) {
 	if r.work == nil {
 		return true, nil
@@ -49,7 +49,7 @@ func (r *run) Step(slice time.Duration) (done bool, err error) {
 	return r.work == nil, nil
 }
 
-// Left is about how long the work under way can still take at most, 0 if that is unknown.
+// Left returns at most how long the work still takes, about, or 0 if that is unknown.
 func (r *run) Left() time.Duration {
 	if r.work == nil {
 		return 0
@@ -57,7 +57,7 @@ func (r *run) Left() time.Duration {
 	return r.work.left()
 }
 
-// finish works to the end, unless who waits ends it. wait may be nil.
+// finish works to the end, unless wait returns an error. wait may be nil.
 func (r *run) finish(wait Waiting) error {
 	for {
 		if done, err := r.Step(100 * time.Millisecond); done {
@@ -81,7 +81,7 @@ type thinking struct {
 
 func (t thinking) advance(slice time.Duration) bool { return t.player.Advance(slice) }
 
-// left is what a limit in time leaves, or what the rest of a count takes at the speed so far.
+// left returns what remains of a limit in time, or of a count at the speed so far.
 func (t thinking) left() time.Duration {
 	took := time.Since(t.began)
 	if t.limit > 0 {
@@ -110,7 +110,7 @@ func (s solving) advance(slice time.Duration) bool {
 	}
 }
 
-// left is unknown: how many positions a solver needs shows only at the end.
+// left returns 0, unknown: a solver does not know how many positions it needs.
 func (s solving) left() time.Duration { return 0 }
 
 // think starts an agent without a net on a position.

@@ -1,11 +1,11 @@
-// Package grade sets up exercises and grades answers, in the same way in the worker of the
-// page, in embedded boards and on the command line.
+// Package grade sets up exercises and grades answers. The page's worker, embedded boards and the
+// command line share it.
 //
-// An answer is a turn: all plies that the solver makes before another seat moves, so that a
-// move that closes a mill and the removal after it are one answer, "a1-a4xg7". Forced passes
-// are not part of answers; they may be given or left out. In a game in which several seats
-// move at once, an answer is only the solver's move, since chance and the others decide the
-// rest; only a game to be won goes on, and its moves are whole steps.
+// An answer is a turn: all plies that the solver makes before another seat moves, so that a move
+// that closes a mill and the removal after it are one answer, "a1-a4xg7". Forced passes are not
+// part of answers; they may be given or left out. If several seats move at once, an answer is
+// only the solver's move, since chance and the others decide the rest; only a game to be won
+// continues, and its moves are whole steps.
 //
 // Grading that needs a search is a job, which works in slices of time:
 //
@@ -31,16 +31,16 @@ import (
 	"playout/engine/strict"
 )
 
-// Question is an exercise that can be asked: its game, position and moves exist, and its goal
-// is valid for them.
+// Question is an exercise whose game, position and moves exist, and whose goal is valid for
+// them.
 type Question struct {
 	Exercise *exercise.Exercise
 	Game     game.Game
 	Record   *record.Record // up to the question
 	Seat     game.Seat      // the solver's
 
-	// Lowered is the judge or the opponent as lowered to what an exercise may ask for, "" if
-	// the exercise asks for no more than that.
+	// Lowered is the judge or the opponent after it was lowered to the bounds of exercises, ""
+	// if the exercise stays within them.
 	Lowered string
 	// Waiting is called about every 100 ms while Report or a Try works, nil for never.
 	Waiting Waiting
@@ -92,8 +92,8 @@ func Pose(x *exercise.Exercise) (*Question, error) {
 	return q, nil
 }
 
-// Net is the name of the model by which the solver's opponent plays, or the path of its
-// file; "" if it plays without one or there is no opponent.
+// Net returns the name of the opponent's net, or the path of its file; "" if the opponent has
+// none or there is no opponent.
 func (q *Question) Net() string {
 	if q.Exercise.Goal.Kind != exercise.Win {
 		return ""
@@ -202,7 +202,7 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 	return err
 }
 
-// answers reads the keys of the feedback, whose faults have them as paths.
+// answers reads the keys of the feedback. Their faults have these keys as paths.
 func (q *Question) answers() error {
 	var faults strict.Faults
 	q.feedback = make(map[string]string)
@@ -219,7 +219,7 @@ func (q *Question) answers() error {
 	return faults.Err()
 }
 
-// answerKey is the name of the answer to which a feedback belongs.
+// answerKey returns the name of the answer that a key of the feedback means.
 func (q *Question) answerKey(key string) (name string, err error) {
 	goal := &q.Exercise.Goal
 	switch goal.Kind {
@@ -243,7 +243,7 @@ func (q *Question) answerKey(key string) (name string, err error) {
 	return q.answer(q.state, key)
 }
 
-// Against is the agent of each seat, "" for a seat that no agent plays.
+// Against returns the agent of each seat, "" for a seat that no agent plays.
 func (q *Question) Against() []string {
 	all := make([]string, len(q.Game.Spec().Seats))
 	for i := range all {
@@ -254,10 +254,10 @@ func (q *Question) Against() []string {
 	return all
 }
 
-// Unit is the unit of values, such as "disc"; "" if the game has none.
+// Unit returns the unit of values, such as "disc"; "" if the game has none.
 func (q *Question) Unit() string { return UnitOf(q.Game) }
 
-// UnitOf is the unit of a game's values, "" if it has none.
+// UnitOf returns the unit of a game's values, "" if it has none.
 func UnitOf(g game.Game) string {
 	if evaluated, is := g.(game.Evaluated); is {
 		return evaluated.Evaluations()[0].Unit

@@ -36,7 +36,7 @@ func (q *Question) Report(nets player.Nets) (string, error) {
 	return fmt.Sprintf("%s, right: %s", count(len(goal.Options), "option"), strings.Join(right, ", ")), nil
 }
 
-// count is a number with a noun.
+// count formats a number with its noun.
 func count(n int, what string) string {
 	if n != 1 {
 		what += "s"
@@ -44,14 +44,14 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// checker is the agent whose choice is compared with the accepted moves: one without a net,
+// checker returns the agent whose choice is compared with the accepted moves: one without a net,
 // so that a report is the same on every machine.
 func (q *Question) checker() (player.Agent, error) {
 	agent, err := player.Parse(q.Game, "alphabeta:depth=6,ties=first")
 	return agent.WithoutNet(), err
 }
 
-// pliesOf is a number of plies.
+// pliesOf formats a number of plies.
 func pliesOf(n int) string {
 	if n == 1 {
 		return "1 ply"
@@ -59,8 +59,8 @@ func pliesOf(n int) string {
 	return fmt.Sprintf("%d plies", n)
 }
 
-// agrees says whether the engine's answer is among the accepted moves. This is only
-// information, since the engine does not know the purpose of an exercise.
+// agrees describes whether the accepted moves include the engine's. That is no error, since the
+// engine does not know the purpose of an exercise.
 func (q *Question) agrees() string {
 	agent, err := q.checker()
 	if err != nil || q.together {
@@ -79,7 +79,7 @@ func (q *Question) agrees() string {
 	return fmt.Sprintf("; the engine (%s) prefers %s", agent, name)
 }
 
-// play is the turn that an agent plays at the question.
+// play returns the turn that an agent plays from the question.
 func (q *Question) play(agent player.Agent) ([]turn, error) {
 	r := q.Record.Cut(q.Record.Len())
 	for {
@@ -101,7 +101,7 @@ func (q *Question) play(agent player.Agent) ([]turn, error) {
 	}
 }
 
-// best finds all answers that the judge considers right. It is an error if there is none.
+// best lists all answers that the judge considers right; none is an error.
 func (q *Question) best() (string, error) {
 	var right []string
 	all := q.all()
@@ -123,7 +123,7 @@ func (q *Question) best() (string, error) {
 	return fmt.Sprintf("%s of %d right: %s", count(len(right), "answer"), len(all), strings.Join(right, ", ")), nil
 }
 
-// all are the names of all answers, in the order of their plies.
+// all returns the names of all answers, in the order of their plies.
 func (q *Question) all() (names []string) {
 	if q.together {
 		for _, m := range q.state.Legal(q.Seat, nil) {
@@ -147,8 +147,8 @@ func (q *Question) all() (names []string) {
 	return names
 }
 
-// winnable says who plays, and how the engine fares in the solver's place. Its failure is only
-// information, since it does not prove that the game cannot be won.
+// winnable names the opponent and describes how the engine does as the solver. A failure is no
+// error, since it does not prove that the game cannot be won.
 func (q *Question) winnable(nets player.Nets) (string, error) {
 	goal := &q.Exercise.Goal
 	what, within := "to be won", ""
@@ -172,11 +172,10 @@ func (q *Question) winnable(nets player.Nets) (string, error) {
 	return fmt.Sprintf("a game against %s, %s%s; the engine (%s) %s %s", q.agent, what, within, agent, how, pliesOf(plies)), nil
 }
 
-// fareTime is how long an agent may play in the solver's place.
+// fareTime limits how long an agent plays as the solver.
 const fareTime = time.Minute
 
-// fare is how an agent fares in the solver's place in a game to be won, Open if that takes
-// too long.
+// fare returns the outcome of an agent as the solver of a game to be won, Open after fareTime.
 func (q *Question) fare(agent player.Agent, nets player.Nets) (outcome Outcome, plies int, err error) {
 	began := time.Now()
 	p, err := player.New(q.Game, agent, nets, q.Exercise.Seed)

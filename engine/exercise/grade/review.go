@@ -9,10 +9,10 @@ import (
 	"playout/engine/record"
 )
 
-// Review is the job that tells an author what an engine says about the answers of an
-// exercise: whether the right ones are the best, which others are as good, whether the
-// judge of the best move looks deep enough, and where a line can be refuted. The engine
-// does not know what an exercise is meant to teach, so nothing that it says is an error.
+// Review is the job that compares the answers of an exercise with an engine's values, for its
+// author: whether the right ones are the best, which others are as good, whether the judge of
+// the best move searches deep enough, and where a line can be refuted. A difference is no error,
+// since the engine does not know what an exercise teaches.
 type Review struct {
 	Judge   string       // whose values these are: Exact, or an agent string
 	Unit    string       // of the values, "" if there is none
@@ -21,13 +21,13 @@ type Review struct {
 	run
 }
 
-// ReviewTurn is what the engine says about a turn.
+// ReviewTurn holds the engine's values of the answers in a turn.
 type ReviewTurn struct {
 	Seat    game.Seat
 	Answers []Valued // all that are legal, the best first
 }
 
-// Valued is an answer and what the engine thinks of it.
+// Valued is an answer with the engine's value.
 type Valued struct {
 	Name  string  // of the whole turn
 	Short float64 // by how much it is worse than the best, 0 for the best
@@ -35,16 +35,16 @@ type Valued struct {
 	Least bool    // it may be worse by more than Short
 }
 
-// Depths in plies of the agent that reviews, by the unit of the game's values: it looks
-// further than the judge that check uses, and takes seconds in a browser.
+// reviewDepths are the depths in plies of the reviewing agent, by the unit of the game's values:
+// deeper than the judge of check, and seconds in a browser.
 var reviewDepths = map[string]string{"disc": "9", "stone": "8", "pawn": "5"}
 
-// Values of answers that are worse by at most this much are exact, by the game's unit;
-// more differ only in how bad they are.
+// reviewApart bounds what a review orders exactly, by the game's unit: answers that are worse by
+// more count as equally bad.
 var reviewApart = map[string]float64{"disc": 6, "stone": 1, "pawn": 1}
 
-// Review starts a review. It is done at once, with no turns, for goals that no search
-// answers: a game to be won, and options.
+// Review starts a review. It is done at once, without turns, for goals that no search answers: a
+// game to be won, and options.
 func (q *Question) Review() (*Review, error) {
 	v := &Review{}
 	switch q.Exercise.Goal.Kind {
@@ -76,7 +76,7 @@ func (v *Review) own(q *Question) error {
 	}, func() error { return nil })
 }
 
-// along reviews the turns of a line, which a record holds, from an index on.
+// along reviews the turns of a line in a record, from an index on.
 func (v *Review) along(q *Question, r *record.Record, line []turn, at int) error {
 	if at == len(line) {
 		return nil
@@ -112,7 +112,7 @@ func (v *Review) turn(q *Question, r *record.Record, then func() error) error {
 	})
 }
 
-// before says whether an answer comes before another one in a review.
+// before reports whether a review lists an answer before another.
 func (a *Valued) before(b *Valued) bool {
 	if a.order() != b.order() {
 		return a.order() < b.order()
@@ -120,7 +120,7 @@ func (a *Valued) before(b *Valued) bool {
 	return a.Short < b.Short
 }
 
-// order is 0 for the best answers, and 2 for those that are much worse.
+// order returns 0 for the best answers, and 2 for those that are much worse.
 func (a *Valued) order() int {
 	switch {
 	case a.Best:
@@ -164,8 +164,8 @@ func (g *grading) advance(slice time.Duration) (done bool) {
 
 func (g *grading) left() time.Duration { return g.job.Left() }
 
-// reviewed is the question which move is best at the end of a record, asked of the best
-// judge that there is: an exact one where it exists, otherwise alpha-beta without a net.
+// reviewed returns the question for the best move at the end of a record, with the best judge
+// available: an exact one if it covers the position, otherwise alpha-beta without a net.
 func (q *Question) reviewed(r *record.Record) (*Question, error) {
 	s := r.StateAt(r.Len())
 	unit := q.Unit()

@@ -8,7 +8,7 @@ import (
 	"playout/engine/exercise"
 )
 
-// reviewed is the review of an exercise.
+// reviewed returns the review of an exercise.
 func reviewed(t *testing.T, text string) *Review {
 	t.Helper()
 	q := ask(t, text)
@@ -22,7 +22,7 @@ func reviewed(t *testing.T, text string) *Review {
 	return v
 }
 
-// names are the names of answers, those that are not the best in parentheses.
+// names lists the names of answers, those that are not the best in parentheses.
 func names(answers []Valued) string {
 	var list []string
 	for _, a := range answers {
@@ -34,8 +34,7 @@ func names(answers []Valued) string {
 	return strings.Join(list, " ")
 }
 
-// A review has every answer once, with the best ones first, and an exact judge wherever
-// there is one.
+// A review has every answer once, the best ones first, and an exact judge if one covers it.
 func TestReview(t *testing.T) {
 	for _, c := range []struct{ text, judge, unit, best string }{
 		{endgame + `,"goal":{"kind":"moves","accept":["h5"]}`, exercise.Exact, "disc", "h5"},
@@ -67,9 +66,9 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// Exact is said where a solver or the tablebase covers the question and what the goal allows;
-// there every answer has a verdict by an exact judge, and in Morris one that wins keeps what
-// the tablebase promises.
+// Exact reports true if a solver or the tablebase covers the question and the goal's tolerance;
+// then every answer has a verdict by an exact judge, and in Morris an answer that wins keeps
+// what the tablebase promises.
 func TestExact(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -120,8 +119,8 @@ func TestReviewIsExact(t *testing.T) {
 	}
 }
 
-// A review of the best move also says what the exercise's own judge accepts, and one of a
-// line goes through the turns of both sides.
+// A review of the best move also lists what the exercise's own judge accepts, and one of a line
+// covers the turns of both sides.
 func TestReviewKinds(t *testing.T) {
 	v := reviewed(t, endgame+`,"goal":{"kind":"best","judge":"alphabeta:depth=1","within":64}`)
 	if len(v.Accepts) != len(v.Turns[0].Answers) || v.Judge != exercise.Exact {

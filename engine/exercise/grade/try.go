@@ -13,8 +13,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Try answers a question without a page: it takes answers one after another, counts them, and
-// plays the other side.
+// Try answers a question without a page: it takes answers one by one, counts them, and plays the
+// other side.
 type Try struct {
 	Progress exercise.Progress
 	Moves    string // of the last attempt, as a record from the question on
@@ -83,7 +83,7 @@ func (t *Try) begin() error {
 	return nil
 }
 
-// since are the plies since the question.
+// since returns the plies since the question.
 func (t *Try) since() (plies []string) {
 	for ply := t.q.Record.Len(); ply < t.record.Len(); ply++ {
 		plies = append(plies, t.record.Name(ply))
@@ -143,7 +143,7 @@ func (t *Try) together(text string) (Verdict, error) {
 
 // play plays the other seats until the solver is to move or the attempt is over.
 func (t *Try) play() error {
-	if t.record == t.q.Record { // which others share
+	if t.record == t.q.Record { // other tries share that record
 		t.record = t.record.Cut(t.record.Len())
 	}
 	for {
@@ -169,8 +169,8 @@ func (t *Try) spent() bool {
 	return most > 0 && t.record.Len()-t.q.Record.Len() >= most
 }
 
-// step plays a ply: the solver's move and the agent's moves for all others. NoMove stands for
-// the only legal move of the solver.
+// step plays a ply: the solver's move and the agent's moves for all others. NoMove means the
+// solver's only legal move.
 func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 	var j game.Joint
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
@@ -195,10 +195,10 @@ func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 	return t.record.Append(j)
 }
 
-// Solve passes answers to a set's exercises, or to one of them if index is not negative: each
-// takes answers until it is solved or failed, and the next one takes the rest. An error
-// starts with the number of the exercise, unless there is only one. posed is called with each
-// question before it is answered, unless it is nil.
+// Solve passes answers to a set's exercises, or only to the one at index unless that is
+// negative: each takes answers until it is solved or failed, and the next one takes the rest. An
+// error starts with the number of the exercise, unless there is only one. Solve calls posed,
+// unless it is nil, with each question before it is answered.
 func Solve(set *exercise.Set, one bool, index int, answers []string, nets player.Nets, posed func(index int, q *Question)) (said []exercise.Message, err error) {
 	all := make([]exercise.Progress, len(set.Exercises))
 	for i := range all {
@@ -232,7 +232,7 @@ func Solve(set *exercise.Set, one bool, index int, answers []string, nets player
 	return said, nil
 }
 
-// Numbered is an error about one of a set's exercises, or about a single one.
+// Numbered puts the number of the exercise before an error, unless it is a single one.
 func Numbered(i int, one bool, err error) error {
 	if one {
 		return err

@@ -9,8 +9,7 @@ import (
 	"playout/engine/strict"
 )
 
-// pass is the name of a move that is never a choice: it is legal only when there is no
-// other.
+// pass is the name of a move that is legal only if no other is.
 const pass = "pass"
 
 // turn is all plies that one seat makes before another one moves.
@@ -21,10 +20,10 @@ type turn struct {
 	whole    bool // another seat is to move now, or the game is over
 }
 
-// name is the whole turn as people write it: "a1-a4xg7".
+// name returns the whole turn as people write it, such as "a1-a4xg7".
 func (t *turn) name() string { return strings.Join(t.names, "") }
 
-// turnsOf are the turns of a record from a ply on, without passes.
+// turnsOf returns the turns of a record from a ply on, without passes.
 func turnsOf(r *record.Record, from int) (turns []turn) {
 	for ply, s := range r.Walk() {
 		if ply < from || ply == r.Len() {
@@ -55,7 +54,7 @@ func (q *Question) extend(r *record.Record, moves string) (*record.Record, []tur
 	return next, turnsOf(next, r.Len()), nil
 }
 
-// answer is the name of a complete answer of the solver in a position.
+// answer returns the name of a complete answer of the solver in a position.
 func (q *Question) answer(s game.State, text string) (name string, err error) {
 	if q.together {
 		m, err := q.choice(text)
@@ -78,15 +77,15 @@ func (q *Question) answer(s game.State, text string) (name string, err error) {
 	return turns[0].name(), nil
 }
 
-// unfinished is the error about a turn that goes on.
+// unfinished returns the error about a turn that is not complete.
 func unfinished(r *record.Record, text string) error {
 	s := r.StateAt(r.Len())
 	seat := s.Acting().First()
 	return strict.Wrong("", "%q is not a whole turn", game.Clip(text)).Allow("with what follows it, such as %s", text+s.MoveName(seat, s.Legal(seat, nil)[0]))
 }
 
-// choice is the solver's move if several seats move at once: by its name, by its first letter,
-// or in a step with a letter for each seat.
+// choice reads the solver's move if several seats move at once: its name, its first letter, or a
+// step with a letter for each seat.
 func (q *Question) choice(text string) (game.Move, error) {
 	text = plaintext.Normal(text)
 	seats := q.Game.Spec().Seats

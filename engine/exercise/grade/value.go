@@ -20,7 +20,7 @@ const (
 	// prover is the agent that proves wins in games without a solver, by searching this
 	// many plies deep.
 	prover, proverDepth = "alphabeta:depth=6,ties=first", 6
-	// tableBytes is the size of a solver's table; more helps little so close to the end.
+	// tableBytes is the size of a solver's table; a larger one helps little near the end.
 	tableBytes = 4 << 20
 )
 
@@ -50,7 +50,7 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	if err != nil {
 		return strict.In("judge", "judge: ", err)
 	}
-	// The last digits of nets depend on the machine, and so would verdicts.
+	// A net's last digits depend on the machine, and verdicts must not.
 	agent, q.Lowered = within(agent.WithoutNet())
 	unit, perUnit := agent.Unit(q.Game)
 	switch {
@@ -63,15 +63,15 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	return nil
 }
 
-// Exact reports whether an exact judge certainly knows the best move, with what the goal lets
-// answers be worse by: in positions that a solver or a tablebase covers.
+// Exact reports whether the judge is sure to know the best move to within the goal's tolerance,
+// because a solver or a tablebase covers the position.
 func (q *Question) Exact() bool {
 	exact, points := q.solvable(q.state)
 	return exact && (points || q.Exercise.Goal.Within == 0)
 }
 
-// solvable reports whether a solver or a tablebase covers a position and the moves there, and
-// whether it counts points; otherwise it knows who wins.
+// solvable reports whether a solver or a tablebase covers a position and its moves, and whether
+// it counts points rather than only the winner.
 func (q *Question) solvable(s game.State) (exact, points bool) {
 	if ending, solved := q.Game.(game.Solvable); solved {
 		return ending.Remaining(s) <= mostLeft, true
@@ -93,7 +93,7 @@ type worth struct {
 
 const beyond = 1e6
 
-// worthOf is the value in a row.
+// worthOf returns the value in a row.
 func worthOf(row *search.Row) worth {
 	w := worth{points: float64(row.Points), proven: row.Proven, loose: row.AtMost}
 	switch {
@@ -110,7 +110,7 @@ func worthOf(row *search.Row) worth {
 	return w
 }
 
-// of is a value for the same seat, or for the other one.
+// of returns a value for the same seat, or for the other one.
 func (w worth) of(same bool) worth {
 	if same {
 		return w
@@ -186,7 +186,7 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 	return q.thought(j, s, ply, func(r *search.Report) error { return then(worthOf(&r.Rows[0])) })
 }
 
-// ended is the value of a finished game for the solver.
+// ended returns the value of a finished game for the solver.
 func (q *Question) ended(s game.State) worth {
 	var returns [game.MaxSeats]float32
 	s.Returns(&returns)
@@ -277,7 +277,7 @@ func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64,
 	})
 }
 
-// alike are the moves that the symmetries of a position make of a move, which is the first.
+// alike returns the moves that the symmetries of a position make of a move, which is the first.
 func (q *Question) alike(s game.State, move game.Move) []game.Move {
 	moves := []game.Move{move}
 	symmetric, is := q.Game.(game.Symmetric)

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// launch is the page that the platform opens. Its policy allows the package's own files
-// alone. The exercises are data in it: some hosts do not send files with the ending json.
+// launch returns the page that the platform opens. Its policy allows only the package's own
+// files. The exercises are data in it: some hosts do not serve files with the ending json.
 func (c *Course) launch(s *site) []byte {
 	key := "set"
 	if c.One {
@@ -21,8 +21,7 @@ func (c *Course) launch(s *site) []byte {
 	).Replace(launchPage))
 }
 
-// launchPage contains the exercises as encoding/json writes them, in which neither < nor
-// & occurs.
+// launchPage contains the exercises as encoding/json writes them, without < and &.
 const launchPage = `<!doctype html>
 <html lang="{lang}">
 <head>

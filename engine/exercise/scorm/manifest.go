@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// manifest12 and manifest2004 are the manifests up to the title, between title and
-// resources, and their attributes for a resource. Neither names a place for its schemas:
-// platforms know them.
+// manifests holds the manifests up to the title and between title and resources, and the
+// attributes of a resource. No manifest locates its schemas: platforms know them.
 //
-// In SCORM 2004 a platform takes an activity that reports nothing for completed and
-// passed unless the manifest says that the content reports it.
+// A SCORM 2004 platform considers an activity that reports nothing completed and passed, unless
+// the manifest states that the content reports it.
 var manifests = map[Format]struct{ head, item, kind string }{
 	V12: {
 		head: `xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">

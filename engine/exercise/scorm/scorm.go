@@ -1,10 +1,10 @@
 // Package scorm packs an exercise or a set as a course package, which a course platform
 // (LMS) opens and grades: SCORM 1.2, or SCORM 2004, 4th edition.
 //
-// A package is a zip with the manifest, a launch page, the script that reports to the
-// platform (static/scorm.js), the exercises, and what an embedded board consists of. It
-// works within the platform alone and contacts no other host. Nets are included if an
-// opponent plays by them; judges use none.
+// A package is a zip with the manifest, a launch page, the script that reports to the platform
+// (static/scorm.js), the exercises, and the files of an embedded board. It works within the
+// platform alone and contacts no other host. It contains a net only if an opponent needs it;
+// judges use none.
 //
 // The same exercises and the same build of the site give the same bytes, on the command
 // line and in the page.
@@ -25,7 +25,7 @@ import (
 	"playout/engine/sorting"
 )
 
-// Format is the version of the standard that a package is written for.
+// Format is the version of SCORM that a package is written for.
 type Format string
 
 // The formats.
@@ -42,7 +42,7 @@ func ParseFormat(name string) (Format, error) {
 	return "", fmt.Errorf("format %q; allowed: %s, %s", game.Clip(name), V12, V2004)
 }
 
-// Name is the format's name for people.
+// Name returns the format's name for people.
 func (f Format) Name() string {
 	if f == V12 {
 		return "SCORM 1.2"
@@ -53,12 +53,12 @@ func (f Format) Name() string {
 // Pass is the default of Course.Pass.
 const Pass = 50
 
-// Course is what to pack.
+// Course is an exercise or a set to pack.
 type Course struct {
 	Set    *exercise.Set // as exercise.Read returns it
 	One    bool          // a single exercise, not a set of one
 	Format Format
-	Pass   int // the share of the points that passes, in per cent, 0 to 100; the platform may set its own
+	Pass   int // the share of the points, in per cent, that passes; 0 to 100; the platform may set its own
 }
 
 // Files returns a file of the built site by its name in the site's folder.
@@ -68,12 +68,12 @@ type Files func(name string) ([]byte, error)
 const (
 	manifestFile = "imsmanifest.xml"
 	launchFile   = "index.html"
-	sourceFile   = "exercises.json" // to be changed and packed again; the launch page has its own copy
+	sourceFile   = "exercises.json" // for authors, to change and pack again; the launch page has its own copy
 	licenceFile  = "licences.html"
 )
 
-// Pack is the package as a zip. The error says in one line what is wrong and what is
-// allowed: about an exercise that cannot be asked, or a site that is not complete.
+// Pack returns the package as a zip. It returns an error in one line, with what is allowed, if
+// an exercise cannot be asked or the site is not complete.
 func (c *Course) Pack(files Files) ([]byte, error) {
 	if c.Pass < 0 || c.Pass > 100 {
 		return nil, fmt.Errorf("%d per cent to pass; allowed: 0 to 100", c.Pass)
@@ -113,8 +113,7 @@ func (c *Course) Pack(files Files) ([]byte, error) {
 	return archived(all)
 }
 
-// nets are the names of the models by which opponents play. All exercises must be such
-// that they can be asked.
+// nets returns the names of the opponents' nets. All exercises must be valid questions.
 func (c *Course) nets() (names []string, err error) {
 	for i := range c.Set.Exercises {
 		q, err := grade.Pose(&c.Set.Exercises[i])
@@ -132,15 +131,15 @@ func (c *Course) nets() (names []string, err error) {
 	return names, nil
 }
 
-// incomplete is the error about a file that the site does not have.
+// incomplete returns the error about a file that the site does not have.
 func incomplete(name string, err error) error {
 	return fmt.Errorf("the site has no %s (%s); allowed: the folder of a built site", name, oneLine(err))
 }
 
-// oneLine is the text of an error without its line ends.
+// oneLine joins the lines of an error.
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
 
-// source is the JSON that was packed.
+// source returns the JSON that was packed.
 func (c *Course) source() []byte {
 	if c.One {
 		return c.Set.Exercises[0].JSON()
@@ -148,28 +147,28 @@ func (c *Course) source() []byte {
 	return c.Set.JSON()
 }
 
-// sum distinguishes what is asked from anything else, so that the state of another
-// version of the exercises is not taken for the state of these.
+// sum identifies what is packed, so that a platform does not apply the state of other exercises
+// to these.
 func (c *Course) sum() string {
 	hash := fnv.New64a()
 	_, _ = hash.Write(c.source()) // it never fails
 	return strconv.FormatUint(hash.Sum64(), 36)
 }
 
-// title is the title of the package.
+// title returns the title of the package.
 func (c *Course) title() string {
 	first := &c.Set.Exercises[0]
 	return cmp.Or(clean(c.Set.Title), clean(first.Title), clean(first.ID), "Playout")
 }
 
-// FileName is a name for the package's file: the title in small letters and digits, and
+// FileName returns a name for the package's file: the title in small letters and digits, and
 // the format.
 func (c *Course) FileName() string {
 	return cmp.Or(exercise.FileName(c.title()), "playout") + "-" + string(c.Format) + ".zip"
 }
 
-// clean is a text as XML may contain it, in one line: control characters and what is no
-// character are left out.
+// clean returns a text in one line as XML may contain it: without control characters and what is
+// no character.
 func clean(text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {

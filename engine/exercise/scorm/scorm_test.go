@@ -18,7 +18,7 @@ import (
 	"playout/engine/exercise"
 )
 
-// built is a small site, with the parts of embed.html that matter.
+// built returns a small site, with the parts of embed.html that matter.
 func built() map[string]string {
 	return map[string]string{
 		"embed.html": `<!doctype html><html data-embed><head><meta charset="utf-8"><script>{}</script>
@@ -50,7 +50,7 @@ func course(t testing.TB, format Format, source string) *Course {
 	return &Course{Set: set, One: one, Format: format, Pass: Pass}
 }
 
-// unzip reads an archive as others do.
+// unzip reads an archive with the standard library.
 func unzip(t testing.TB, data []byte) (files map[string]string, names []string) {
 	t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -63,7 +63,7 @@ func unzip(t testing.TB, data []byte) (files map[string]string, names []string) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		content, err := io.ReadAll(r) // which checks the sum
+		content, err := io.ReadAll(r) // it checks the sum
 		if err != nil {
 			t.Fatalf("%s: %v", f.Name, err)
 		}
@@ -82,8 +82,7 @@ const (
 	pair   = `{"playout":"exercises","version":1,"title":"Two","exercises":[` + corner + "," + fork + `]}`
 )
 
-// What is zipped the standard library unzips, whatever it is, and it is the same every
-// time.
+// The standard library unzips every archive, and the same files give the same bytes.
 func TestZip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 40 {
@@ -112,7 +111,7 @@ func TestZip(t *testing.T) {
 	}
 }
 
-// manifestOf is a manifest as others read it.
+// manifestOf is a manifest as encoding/xml reads it.
 type manifestOf struct {
 	ID       string `xml:"identifier,attr"`
 	Version  string `xml:"metadata>schemaversion"`
@@ -132,7 +131,7 @@ type item struct {
 	Title string `xml:"title"`
 }
 
-// launchedWith is the data that a launch page has.
+// launchedWith returns the data that a launch page has.
 func launchedWith(t testing.TB, page string) (data struct {
 	Format, Sum   string
 	Pass          int
@@ -150,8 +149,8 @@ func launchedWith(t testing.TB, page string) (data struct {
 	return data
 }
 
-// check fails unless a package is whole: the manifest lists exactly the files that are
-// there, and names the launch page; what the launch page has are the exercises.
+// check fails unless a package is whole: the manifest lists exactly its files and names the
+// launch page, and the launch page has the exercises.
 func check(t testing.TB, c *Course, data []byte) (files map[string]string) {
 	t.Helper()
 	files, names := unzip(t, data)
@@ -185,7 +184,7 @@ func check(t testing.TB, c *Course, data []byte) (files map[string]string) {
 	return files
 }
 
-// A package has what a board needs, once, and nets only if an opponent plays by them.
+// A package has what a board needs, once, and a net only if an opponent needs it.
 func TestPack(t *testing.T) {
 	for _, format := range []Format{V12, V2004} {
 		for source, nets := range map[string]int{corner: 0, pair: 1} {
@@ -221,7 +220,7 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// Texts may be anything: they are shown, and never are markup.
+// Texts may hold anything: the page shows them and never reads markup in them.
 func TestHostileTexts(t *testing.T) {
 	for _, title := range []string{`</title><script>alert(1)</script>`, "\x01\x02\ufffe", "]]>", `"&quot;<!--`, strings.Repeat("é", 200), "\u2028 a\r\nb", "{title}{exercises}", " "} {
 		text, _ := json.Marshal(title)
@@ -248,7 +247,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// What cannot be packed is refused in one line that says what is allowed.
+// Pack rejects what it cannot pack, in one line with what is allowed.
 func TestRefuses(t *testing.T) {
 	with := func(name, from, to string) map[string]string {
 		site := built()
@@ -291,8 +290,8 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// Whatever lies in a folder as embed.html, nothing but files of that folder is read, and
-// what is packed can be unpacked.
+// Whatever embed.html holds, Pack reads only files of its folder, and its package can be
+// unpacked.
 func FuzzSite(f *testing.F) {
 	f.Add(built()["embed.html"])
 	f.Add(`<script type="application/json" id="build">{}</script>`)
@@ -318,7 +317,7 @@ func FuzzSite(f *testing.F) {
 	})
 }
 
-// Whatever exercises are packed, they come out as they were, and the manifest is XML.
+// Exercises come out of a package as they went in, and the manifest is XML.
 func FuzzExercises(f *testing.F) {
 	for _, source := range []string{corner, fork, pair} {
 		f.Add(source)

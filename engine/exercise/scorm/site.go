@@ -18,8 +18,8 @@ const (
 	licencesOfSite = "guide/licences.html"
 )
 
-// site is what a package needs to know of a built site. It is read from the page of
-// embedded boards, which is hostile until then: anything may lie in a folder.
+// site holds what a package needs of a built site. readSite reads it from the page of embedded
+// boards, which is hostile: a folder may hold any file.
 type site struct {
 	build
 	page   []byte
@@ -91,8 +91,8 @@ func cutBlock(page []byte) (before, block, after []byte, is bool) {
 	return before, block, after, begins && ends
 }
 
-// fileName reports whether a name is that of a file in the site's own folder, which no
-// file of the package has.
+// fileName reports whether a name is that of a file in the site's own folder that differs from
+// the package's files.
 func fileName(name string) bool {
 	switch {
 	case name == "" || name[0] == '.' || len(name) > 100:
@@ -105,12 +105,11 @@ func fileName(name string) bool {
 	})
 }
 
-// hidden is what a board in a package does not show: the link to the whole site, which
-// is not there.
+// hidden hides what has no use in a package: the link to the whole site, which is not there.
 const hidden = `<style>.out { display: none !important }</style>` + "\n"
 
-// embed is the page of embedded boards with these models alone, and without what
-// sandboxed frames load: in one of those the script would not find the platform.
+// embed returns the page of embedded boards with only these models, and without the files for
+// sandboxed frames: in one of those the script would not find the platform.
 func (s *site) embed(nets []string) ([]byte, error) {
 	b := s.build
 	b.Scorm, b.Models, b.Sizes = "", map[string]string{}, map[string]int{}

@@ -10,8 +10,8 @@ import (
 	"playout/engine/sorting"
 )
 
-// A package is written by these few lines and not by archive/zip, since every visitor
-// loads what the page's program links. The layout is that of PKWARE's APPNOTE.TXT, 4.3.
+// These few lines write a package, not archive/zip, since every visitor loads what the page's
+// program links. The layout is that of PKWARE's APPNOTE.TXT, 4.3.
 
 // Constants of the format.
 const (
@@ -26,14 +26,14 @@ const (
 	deflated = 8
 )
 
-// Comment is that of the archive: the verb that may replace such a file.
+// Comment is the archive's comment: it allows the verb to replace the file.
 const Comment = "playout exercise"
 
-// plain reports whether a file is stored as it is: the program is gzipped already, and
-// nets are numbers in which there is little to find.
+// plain reports whether a file is stored as it is: the program is gzipped already, and nets
+// hardly shrink.
 func plain(name string) bool { return path.Ext(name) == ".bin" || path.Ext(name) == ".onnx" }
 
-// archived is an archive of files, whose names are ASCII, in the order of their names.
+// archived returns an archive of files with ASCII names, in the order of their names.
 func archived(files map[string][]byte) ([]byte, error) {
 	var out, central []byte
 	le := binary.LittleEndian
@@ -48,7 +48,7 @@ func archived(files map[string][]byte) ([]byte, error) {
 		if len(out)+len(data)+len(central) > math.MaxUint32-(1<<20) {
 			return nil, errTooLarge
 		}
-		// What both headers have in common.
+		// Both headers contain this.
 		var entry []byte
 		entry = le.AppendUint16(entry, zipVersion)
 		entry = le.AppendUint16(entry, 0) // flags

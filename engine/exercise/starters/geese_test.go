@@ -9,7 +9,8 @@ import (
 	"playout/engine/game"
 )
 
-// geese are all positions after a step of a goose, whatever the others do but turn back.
+// geese returns all positions after a goose's step, for every move of the others but turning
+// back.
 func geese(q *grade.Question, s game.State, seat game.Seat, move string) (all []game.State) {
 	var walk func(i game.Seat, j game.Joint)
 	walk = func(i game.Seat, j game.Joint) {
@@ -49,7 +50,7 @@ func lastOf(s game.State, seat game.Seat) string {
 
 func size(s game.State, seat game.Seat) int { return s.(game.Sized).Size(seat) }
 
-// Each way of goose 1 is death always, sometimes or never, whatever the others do.
+// Each way of goose 1 is death always, sometimes or never, over all moves of the others.
 func TestGeeseWays(t *testing.T) {
 	for id, ways := range map[string]map[string]string{
 		"geese-edge":        {"WEST": "never", "NORTH": "never", "SOUTH": "never", "EAST": "always"},
@@ -87,7 +88,7 @@ func TestGeeseWays(t *testing.T) {
 			}
 		}
 	}
-	// Who takes the bait is dead at the third step as long as goose 2 lives.
+	// A goose that takes the bait is dead at the third step as long as goose 2 lives.
 	q = posed(t, "geese-bait", nil)
 	ways := []string{"NORTH", "EAST", "SOUTH", "WEST"}
 	var walk func(s game.State, move string, step int)
@@ -107,7 +108,7 @@ func TestGeeseWays(t *testing.T) {
 	walk(stateOf(q), "NORTH", 1)
 }
 
-// The geese that the text says will die are dead after a step.
+// The geese that die according to the text are dead after a step.
 func TestGeeseSteps(t *testing.T) {
 	for _, c := range []struct {
 		id, step string

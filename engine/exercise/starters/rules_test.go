@@ -11,7 +11,7 @@ import (
 	"playout/engine/search"
 )
 
-// Questions whose answers the rules of Othello give.
+// The rules of Othello give the answers to these questions.
 func TestOthelloRules(t *testing.T) {
 	q := posed(t, "othello-moves", nil)
 	if n := strconv.Itoa(len(names(stateOf(q)))); q.Exercise.Goal.Options[q.Exercise.Goal.Answers[0]] != n {
@@ -68,7 +68,7 @@ func TestOthelloRules(t *testing.T) {
 	}
 }
 
-// thought is what a search proves about a position, for the side to move.
+// thought returns what a search proves about a position for the side to move.
 func thought(t *testing.T, g game.Game, s game.State, text string) search.Result {
 	t.Helper()
 	agent, err := player.Parse(g, text)
@@ -87,7 +87,7 @@ func thought(t *testing.T, g game.Game, s game.State, text string) search.Result
 	return r.Rows[0].Proven
 }
 
-// Questions whose answers the rules of Morris give, and a search that proves them.
+// The rules of Morris give the answers to these questions, and a search proves them.
 func TestMorris(t *testing.T) {
 	q := posed(t, "morris-protected", nil)
 	if got := names(stateOf(q)); !slices.Equal(got, []string{"xe4"}) {
@@ -102,7 +102,7 @@ func TestMorris(t *testing.T) {
 			t.Errorf("%s closes no mill", mill)
 		}
 	}
-	// Any other move but a1 lets Black close the lower side.
+	// Every move but a1 lets Black close the lower side.
 	q = posed(t, "morris-block", nil)
 	for _, move := range names(stateOf(q)) {
 		if move != "a1" {
@@ -136,7 +136,7 @@ func TestMorris(t *testing.T) {
 	}
 }
 
-// What the texts of chess claim.
+// The claims of the texts about chess hold.
 func TestChess(t *testing.T) {
 	q := posed(t, "chess-threat", nil)
 	idle, err := q.Game.Parse(strings.Replace(q.Exercise.Position, " b ", " w ", 1))

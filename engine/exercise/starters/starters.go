@@ -1,7 +1,7 @@
-// Package starters has the sets of exercises that come with the page, each in English and in
-// Spanish: ten exercises for each game, from easy to hard, and sets that teach something. Each
-// file is one that an author could have written. The page loads them from the site when a
-// visitor asks for them; only their names are in its program.
+// Package starters holds the sets of exercises that come with the page, in English and in
+// Spanish: ten exercises for each game, from easy to hard, and sets that teach something. An
+// author could have written each file. The page loads them from the site when a visitor asks for
+// them; its program holds only their names.
 package starters
 
 import (
@@ -13,23 +13,23 @@ import (
 	"playout/engine/exercise"
 )
 
-// Names are the sets, in the order in which they are listed: the games' own by the id of the
-// game, then those that teach. A new one is a name here and two files.
+// Names lists the sets in their order on the page: the games' own by the id of the game, then
+// those that teach. To add one, add its name here and two files.
 var Names = []string{"othello", "morris", "chess", "geese", "corners", "uct"}
 
-// Lessons is the index of the first that teaches.
+// Lessons is the index of the first set that teaches.
 const Lessons = 4
 
-// folder is where the site has the files.
+// folder is the site's folder of the files.
 const folder = "exercises/"
 
-// File is the name of a set's file in the site, in a language of the page.
+// File returns the name of a set's file in the site, in a language.
 func File(name, lang string) string { return folder + name + "." + lang + ".json" }
 
 //go:embed *.json
 var files embed.FS
 
-// Site is the files as the site has them: a set that a language lacks is in English there.
+// Site serves the files as the site has them: English files stand in for missing languages.
 type Site struct{}
 
 // Open implements fs.FS.
@@ -45,8 +45,8 @@ func (Site) Open(name string) (fs.File, error) {
 	return f, err
 }
 
-// Set is a set in a language, or in English if there is none in that language; nil for a name
-// that there is not.
+// Set returns a set in a language, or in English if it lacks that language; nil for an unknown
+// name.
 func Set(name, lang string) *exercise.Set {
 	data, err := fs.ReadFile(Site{}, File(name, lang))
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 
 var langs = []string{"en", "es"}
 
-// verdict is the verdict on an answer, a turn or the number of an option.
+// verdict returns the verdict on an answer, a turn or the number of an option.
 func verdict(t *testing.T, q *grade.Question, answer string) grade.Verdict {
 	t.Helper()
 	a := grade.Answer{Moves: []string{answer}}
@@ -39,9 +39,8 @@ func verdict(t *testing.T, q *grade.Question, answer string) grade.Verdict {
 	return j.Verdict
 }
 
-// Each game has ten exercises, which have every kind of goal together, and there are two sets
-// that teach. Their answers are right, their feedback belongs to the answers, and in both
-// languages they are the same but for their texts.
+// Each game has ten exercises that cover all kinds of goals, and there are two sets that teach.
+// Answers are right, feedback belongs to answers, and both languages differ only in their texts.
 func TestStarters(t *testing.T) {
 	for i, g := range games.All() {
 		if Names[i] != g.Spec().ID || len(Set(Names[i], "en").Exercises) != 10 {
@@ -80,7 +79,7 @@ func TestStarters(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// No fare of a game to be won here: TestGames plays them.
+				// Report does not play the games to be won: TestGames does.
 				if x.Goal.Kind != exercise.Win {
 					if said, err := q.Report(nil); err != nil || strings.Contains(said, "fails") {
 						t.Errorf(`%s: %s, %v, want !strings.Contains(said, "fails")`, x.ID, said, err)
@@ -126,14 +125,14 @@ func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
 	}
 }
 
-// invites are words that ask for another try. Texts after an answer are shown after the last
-// attempt as well, when there is none.
+// invites matches words that ask for another try. Texts after an answer appear after the last
+// attempt as well, which allows none.
 var invites = regexp.MustCompile(`(?i)\b(again|once more|try|otra vez|de nuevo|inténta\w*|prueba|vuelve)\b`)
 
-// hyphened is a number with a hyphen where a minus sign is meant.
+// hyphened matches a number with a hyphen for a minus sign.
 var hyphened = regexp.MustCompile(`(^|[\s(=])-\d`)
 
-// bare is an exercise without its texts.
+// bare returns an exercise without its texts.
 func bare(x *exercise.Exercise) exercise.Exercise {
 	b := *x
 	b.Title, b.Prompt, b.Lang, b.Hints = "", "", "", make([]string, len(x.Hints))
@@ -171,7 +170,7 @@ func answers(t *testing.T, q *grade.Question) {
 	}
 }
 
-// The whole of a line is right when it is played to its end.
+// A whole line is right once it is played to its end.
 func TestLines(t *testing.T) {
 	for _, name := range Names {
 		for i := range Set(name, "en").Exercises {
@@ -222,7 +221,7 @@ func play(t *testing.T, id string, s game.State, turn string) {
 	}
 }
 
-// The engine wins, in the solver's place, the games that are to be won.
+// The engine wins the games to be won as the solver.
 func TestGames(t *testing.T) {
 	for _, name := range Names {
 		for i := range Set(name, "en").Exercises {
@@ -251,7 +250,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// The site has a file for every name and language, and no other.
+// The site has a file for every name and language, and no others.
 func TestSite(t *testing.T) {
 	var want []string
 	for _, name := range Names {

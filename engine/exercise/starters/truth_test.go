@@ -9,7 +9,7 @@ import (
 	"playout/engine/game"
 )
 
-// posed is an exercise of the starters as a question.
+// posed returns an exercise of the starters as a question.
 func posed(t *testing.T, id string, change func(*exercise.Exercise)) *grade.Question {
 	t.Helper()
 	name, _, _ := strings.Cut(id, "-")
@@ -29,7 +29,7 @@ func posed(t *testing.T, id string, change func(*exercise.Exercise)) *grade.Ques
 	return nil
 }
 
-// judged has an exercise report who is right according to another judge.
+// judged sets the judge of an exercise, and its tolerance.
 func judged(by string, within float64) func(*exercise.Exercise) {
 	return func(x *exercise.Exercise) {
 		x.Feedback = nil
@@ -37,8 +37,7 @@ func judged(by string, within float64) func(*exercise.Exercise) {
 	}
 }
 
-// Who says that the answers of an exercise are right, and that the others are not: a judge,
-// exact or a search, which finds exactly these answers.
+// Another judge, exact or a search, finds exactly the right answers of an exercise.
 func TestTruth(t *testing.T) {
 	const exact, deep = exercise.Exact, "alphabeta:depth=8,ties=first"
 	for _, c := range []struct {
@@ -84,7 +83,7 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// What the texts claim about discs is exact.
+// The claims of the texts about discs are exact.
 func TestDiscs(t *testing.T) {
 	for _, c := range []struct {
 		id, move string
@@ -113,10 +112,10 @@ func TestDiscs(t *testing.T) {
 	}
 }
 
-// stateOf is the position of a question.
+// stateOf returns the position of a question.
 func stateOf(q *grade.Question) game.State { return q.Record.StateAt(q.Record.Len()) }
 
-// after is a position after a turn.
+// after returns a position after a turn.
 func after(t *testing.T, q *grade.Question, turns ...string) game.State {
 	t.Helper()
 	s := stateOf(q)
@@ -126,7 +125,7 @@ func after(t *testing.T, q *grade.Question, turns ...string) game.State {
 	return s
 }
 
-// names are the moves of the side to move.
+// names returns the moves of the side to move.
 func names(s game.State) (list []string) {
 	for _, m := range s.Legal(s.Acting().First(), nil) {
 		list = append(list, s.MoveName(s.Acting().First(), m))

@@ -15,7 +15,7 @@ import (
 	"playout/engine/search"
 )
 
-// The numbers of "How UCT chooses" are those of its formula, Q + c·√(ln N / n).
+// The numbers of "How UCT chooses" follow from its formula, Q + c·√(ln N / n).
 func TestUCT(t *testing.T) {
 	type row struct {
 		move string
@@ -104,7 +104,7 @@ func TestUCT(t *testing.T) {
 	}
 }
 
-// A player of the kind that the set is about plays the move with the most visits.
+// A player of the set's kind plays the move with the most visits.
 func TestUCTPlaysVisits(t *testing.T) {
 	g, err := games.Parse("othello")
 	if err != nil {
