@@ -12,8 +12,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Agent is a parsed agent string: who plays and how. Agents of one game are equal
-// exactly if their canonical strings are.
+// Agent is a parsed agent string: the kind of agent and its parameters. Agents of one game are
+// equal exactly if their canonical strings are.
 type Agent struct {
 	kind     *kind
 	value    value // its parameters
@@ -24,9 +24,9 @@ type Agent struct {
 // maxText is the longest agent string read, in bytes.
 const maxText = 256
 
-// Parse reads an untrusted agent string for a game. The error is a *strict.Fault about the
-// first key that is wrong, with the key as path. Only a string that is wrong as it stands is
-// read without its typography, since that may belong to the name of a file.
+// Parse reads an untrusted agent string for a game. The error is a *strict.Fault about the first
+// wrong key, with the key as path. Parse first tries the string as it stands, since its typography
+// may belong to a file name, and normalises it only if that fails.
 func Parse(g game.Game, text string) (Agent, error) {
 	a, err := parseExact(g, text)
 	if plain := plaintext.Normal(text); err != nil && plain != text {
@@ -35,7 +35,7 @@ func Parse(g game.Game, text string) (Agent, error) {
 	return a, err
 }
 
-// parseExact is Parse of a string as it stands.
+// parseExact is Parse without the normalisation of typography.
 func parseExact(g game.Game, text string) (Agent, error) {
 	fail := func(err error) (Agent, error) {
 		return Agent{}, strict.In("", fmt.Sprintf("agent %q: ", game.Clip(text)), err)
@@ -65,7 +65,7 @@ func parseExact(g game.Game, text string) (Agent, error) {
 	return Agent{kind: k, value: p.value(), own: homeOf(g)}, nil
 }
 
-// read is the parameters that the keys of an agent of this kind say in a game.
+// read returns the parameters that an agent string's keys set in a game.
 func (k *kind) read(own home, text string, keyed bool) (params, error) {
 	p := k.defaults.copied()
 	if !keyed {
@@ -87,14 +87,14 @@ func (a Agent) copied() params {
 	return a.value.copied()
 }
 
-// with is the agent with other parameters of its kind.
+// with returns the agent with other parameters of its kind.
 func (a Agent) with(p params) Agent {
 	a.value = p.value()
 	return a
 }
 
-// String is the canonical agent string: the keys in their order, without those that
-// have their default value. Parse inverts it.
+// String returns the canonical agent string: the keys in their order, without those at their
+// default value. Parse inverts it.
 func (a Agent) String() string {
 	if a.strength > 0 {
 		return levelKind + ":" + strconv.Itoa(a.strength)
@@ -102,11 +102,11 @@ func (a Agent) String() string {
 	return a.text(false)
 }
 
-// InFull is the agent string of what plays: for a level, of the agent that it stands
-// for, always with its number of simulations or plies, even if that is the default.
+// InFull returns the agent string of the agent that a level stands for, or of the agent itself. It
+// always has the number of simulations or plies, even if that is the default.
 func (a Agent) InFull() string { return a.text(true) }
 
-// text is the agent string of what plays; in full with limits that are the default.
+// text returns the agent string without regard to the level; in full it has default limits too.
 func (a Agent) text(full bool) string {
 	if a.kind == nil {
 		return ""
@@ -118,31 +118,30 @@ func (a Agent) text(full bool) string {
 	return a.kind.name + ":" + text
 }
 
-// Level is 1 to 10 for a level, 0 for any other agent.
+// Level returns 1 to 10 for a level, 0 for any other agent.
 func (a Agent) Level() int { return a.strength }
 
-// Resolve is the agent that a level stands for; any other agent is itself.
+// Resolve returns the agent that a level stands for, and any other agent unchanged.
 func (a Agent) Resolve() Agent {
 	a.strength = 0
 	return a
 }
 
-// Silent says whether the agent reports nothing about what moves are worth.
+// Silent reports whether the agent reports nothing about what moves are worth.
 func (a Agent) Silent() bool { return a.kind != nil && a.kind.silent }
 
-// Outside says whether the agent starts another program.
+// Outside reports whether the agent starts another program.
 func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 
 // netUser is a kind whose agents may use a net.
 type netUser interface {
-	// model is the name or path of the model in a game, "" for none.
+	// model returns the name or path of the model in a game, "" for none.
 	model(own home) string
-	// withoutNet is what plays on if the net is not available, in a game.
+	// withoutNet returns the kind and parameters that play in a game if the net is not available.
 	withoutNet(own home) (*kind, params)
 }
 
-// Net is the name of the model that the agent uses, or the path of its file, "" for
-// none.
+// Net returns the name or path of the agent's model, "" for none.
 func (a Agent) Net() string {
 	p, ok := a.copied().(netUser)
 	if !ok {
@@ -151,21 +150,21 @@ func (a Agent) Net() string {
 	return p.model(a.own)
 }
 
-// netSparing is a netUser that may do without its net.
+// netSparing is a netUser that may play without its net.
 type netSparing interface {
-	// managesWithout says whether a player can be made in a game if the net does not exist.
+	// managesWithout reports whether a player can be made in a game if the net does not exist.
 	managesWithout(own home) bool
 }
 
-// managesWithout says whether a player can be made if the agent's net does not exist.
+// managesWithout reports whether a player can be made if the agent's net does not exist.
 func (a Agent) managesWithout() bool {
 	p, ok := a.copied().(netSparing)
 	return ok && p.managesWithout(a.own)
 }
 
-// WithoutNet is the agent that plays on if the net is not available: the same search
-// with playouts, the default search for an agent without one, and for a level one that is
-// as strong as it can be.
+// WithoutNet returns the agent that plays if the net is not available: the same search with
+// playouts, the default search for an agent without a search, and for a level one that is as
+// strong as possible.
 func (a Agent) WithoutNet() Agent {
 	p, ok := a.copied().(netUser)
 	if !ok || p.model(a.own) == "" {
@@ -181,7 +180,7 @@ func (a Agent) WithoutNet() Agent {
 	return a
 }
 
-// readSure reads the agent string of a table, in a game.
+// readSure reads an agent string from a table for a game; it panics if the string is wrong.
 func readSure(own home, text string) (*kind, params) {
 	name, rest, keyed := strings.Cut(text, ":")
 	k := findKind(name)
@@ -192,9 +191,9 @@ func readSure(own home, text string) (*kind, params) {
 	return k, p
 }
 
-// Offered are the agents that a selector offers for a game, as far as it has what they
-// need: random, rules and flat Monte Carlo, the levels, and tree search and alpha-beta
-// with a second a move.
+// Offered returns the agents that a selector offers for a game: random, rules and flat Monte
+// Carlo, the levels, and tree search and alpha-beta at one second a move. It leaves out agents
+// that the game does not support.
 func Offered(g game.Game) []Agent {
 	var all []Agent
 	offer := func(names ...string) {

@@ -96,8 +96,8 @@ func TestBadStrings(t *testing.T) {
 	}
 }
 
-// Every accepted string has a canonical form that is read as the same agent, and a player
-// can be made of it.
+// Every accepted string has a canonical form that Parse reads as the same agent, and New can make
+// a player of it.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"random", "level:5", "flat:n=9,depth=0", "uct:n=50,c=1e-3", "puct:ms=5,draw=-.5", "uct:depth=4,tree=flat", "uct:n=", "level:-1", "puct:noise=0x1p-2", "net:net=big", "uct:net=a/b.onnx", "alphabeta:depth=2,ties=5", "alphabeta:ms=9,eval=report5,without=x+c", "alphabeta:adaptive=on,solve=8"} {
 		f.Add(seed)

@@ -17,31 +17,31 @@ import (
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
 var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, plain: off, ties: tiesAny, lines: 1, eval: heuristic, net: ownNet, clock: on, reusing: noReuse}}
 
-// What the keys of alphabeta say.
+// Values of the keys of alphabeta.
 const (
 	heuristic = evaluation.Heuristic // eval, and of tree search value and priors
-	tiesAny   = "random"             // ties: any of the best moves
-	tiesFirst = "first"              // ties: the first of the best moves that is found
+	tiesAny   = "random"             // ties: one of the best moves at random
+	tiesFirst = "first"              // ties: the first of the best moves found
 
 	defaultDepth = 3
 )
 
 type alphaBeta struct {
-	depth    int     // plies, 0 for as many as time or nodes allow
+	depth    int     // plies, 0 for no limit but time or nodes
 	nodes    int     // positions to search, 0 for no limit
 	ms       int     // milliseconds a move, 0 if the depth or the nodes end a thought
-	adaptive string  // "on": depth and ties by the discs on the board, as in report 5; or "off"
-	plain    string  // "on": minimax with alpha-beta pruning and nothing else; or "off"
+	adaptive string  // "on": depth and ties depend on the discs on the board, as in report 5; or "off"
+	plain    string  // "on": bare minimax with alpha-beta pruning; or "off"
 	ties     string  // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
-	lines    int     // how many of the best moves get a value
+	lines    int     // how many of the best moves get an exact value
 	hasty    float64 // the share of moves that it plays hastily
 	eval     string  // the name of an evaluation, or evaluation.Net
-	net      string  // by which it evaluates: the name of a model, or ownNet for the game's evaluation net
+	net      string  // the model that evaluates: its name, or ownNet for the game's evaluation net
 	solve    int     // empties from which the end is solved exactly
-	without  string  // terms of the evaluation that count nothing, joined by +
+	without  string  // terms to leave out of the evaluation, joined by +
 	clock    string  // on, or off: clocks are ignored
 	reusing
-	entries int // of the table, 0 for the default; no key, see Agent.Table
+	entries int // of the table, 0 for the default; not a key, see Agent.Table
 }
 
 var (
@@ -59,8 +59,8 @@ var (
 func (p alphaBeta) copied() params { return &p }
 func (p *alphaBeta) value() value  { return *p }
 
-// tune has games with an evaluation net evaluated by it, and any game by a net that is named.
-// Terms can be left out only of a hand-written evaluation.
+// tune makes the net the default evaluation in games with an evaluation net, and in any game if a
+// net is named. Terms can be left out only of a hand-written evaluation.
 func (p *alphaBeta) tune(own home, as params) {
 	beside := as.(*alphaBeta)
 	if beside.without == "" && own.EvalNet || beside.net != ownNet {
@@ -147,7 +147,7 @@ func (p *alphaBeta) model(own home) string {
 	return modelName(p.net, own.id)
 }
 
-// managesWithout: where a game's evaluation net is the default, it is used if there is one.
+// managesWithout reports whether the net is only a default, used if it is available.
 func (p *alphaBeta) managesWithout(own home) bool {
 	return p.net == ownNet && own.EvalNet
 }
@@ -163,7 +163,7 @@ func (p *alphaBeta) deepest(plies int) {
 	}
 }
 
-// nothing says why there is nothing to keep, "" if there is something.
+// nothing returns why the search has nothing to keep, "" if it has something.
 func (p *alphaBeta) nothing() string {
 	if p.plain == on {
 		return "of a plain search"
@@ -196,13 +196,13 @@ func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
 	return s
 }
 
-// leastShared is the fewest milliseconds of a thought that several workers share. In Chromium
-// two of them score 45.8 % against one with 40, since their messages cost more than they
-// bring, and 57.5 % with 200.
+// leastShared is the shortest thought in milliseconds that several workers share. In Chromium two
+// workers score 45.8 % against one at 40 ms, since messages cost more than they gain, and 57.5 %
+// at 200 ms.
 const leastShared = 100
 
-// shares is false for an agent that a depth limits, that plays worse moves on purpose,
-// that has a solver, too little time, or no table by which to share.
+// shares excludes agents that a depth limits, that play worse moves on purpose, or that have a
+// solver, too little time, or no table to share.
 func (p *alphaBeta) shares() bool {
 	margin, _ := marginOf(p.ties)
 	return p.ms >= leastShared && p.depth == 0 && p.adaptive == off && p.plain == off && margin <= 0 && p.hasty == 0 && p.solve == 0
@@ -215,7 +215,7 @@ func (p *alphaBeta) apart(points int) {
 	}
 }
 
-// marginOf is the value of the key ties as alphabeta.Config takes it.
+// marginOf returns the value of the key ties in the form of alphabeta.Config.
 func marginOf(ties string) (int, error) {
 	switch ties {
 	case tiesAny:

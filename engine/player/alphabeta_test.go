@@ -52,7 +52,7 @@ func read(t *testing.T, g game.Game, position string) game.State {
 	return s
 }
 
-// reported is what a player reports after a whole thought.
+// reported returns a player's report after a whole thought.
 func reported(t *testing.T, p Player, s game.State) (r search.Report) {
 	t.Helper()
 	seat := s.Acting().First()
@@ -63,7 +63,7 @@ func reported(t *testing.T, p Player, s game.State) (r search.Report) {
 	return r
 }
 
-// The depth is that of the key in every game, and the one that is reported.
+// The search reaches the depth of the key in every game, and reports that depth.
 func TestAlphaBetaDepth(t *testing.T) {
 	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
 		s := g.New(nil)
@@ -76,8 +76,8 @@ func TestAlphaBetaDepth(t *testing.T) {
 	}
 }
 
-// A thought of so many nodes searches just as many, whatever the slices, unless its depth
-// comes first.
+// A limit of n nodes ends the search after exactly n nodes, whatever the slices, unless it reaches
+// its depth first.
 func TestAlphaBetaNodes(t *testing.T) {
 	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
 		s := g.New(nil)
@@ -100,7 +100,7 @@ func TestAlphaBetaNodes(t *testing.T) {
 	}
 }
 
-// With a limit in time a thought lasts that long, or ends earlier at its depth.
+// A time limit ends a thought on time, unless it reaches its depth earlier.
 func TestAlphaBetaTime(t *testing.T) {
 	c := &clock{look: 100 * time.Nanosecond}
 	g := slow{chess.New(), c, 10 * time.Microsecond}
@@ -160,8 +160,7 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 	}
 }
 
-// The seed chooses among equal moves, unless the first one found is asked for; a margin
-// admits worse moves too.
+// The seed chooses among equal moves unless ties=first; a margin admits worse moves too.
 func TestAlphaBetaTies(t *testing.T) {
 	g := othello.New()
 	s := g.New(nil) // its four moves are images of each other
@@ -185,9 +184,9 @@ func TestAlphaBetaTies(t *testing.T) {
 	}
 }
 
-// As many moves as the key says are hasty: of one ply, and at most two units worse than its
-// best. The seed and the position say which, also when they come up again. A hint, which
-// values moves exactly, never is.
+// The share of hasty moves is that of the key; they come from a search of one ply and are at most
+// two units worse than its best. The seed and the position decide which moves are hasty, also in a
+// repeated position. A hint, which values moves exactly, is never hasty.
 func TestAlphaBetaHasty(t *testing.T) {
 	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
 		name, unit := g.Spec().ID, float32(evaluation.Of(g, heuristic).PerUnit)
@@ -234,8 +233,8 @@ func TestAlphaBetaHasty(t *testing.T) {
 	}
 }
 
-// Positions are evaluated as the keys say: by another evaluation, by one without some
-// terms, or by the net, whose absence is an error.
+// The keys choose the evaluation: another one, one without some terms, or the net, whose absence
+// is an error.
 func TestAlphaBetaEval(t *testing.T) {
 	g := othello.New()
 	s := read(t, g, "--X--------X---O---XXXO----XXXO----OOOX----OOX------O----------- X")
@@ -259,7 +258,7 @@ func TestAlphaBetaEval(t *testing.T) {
 	}
 }
 
-// Terms have one order, in whatever order they are given.
+// The order of terms in the canonical string does not depend on the order given.
 func TestAlphaBetaWithoutIsCanonical(t *testing.T) {
 	g := chess.New()
 	terms := g.(game.Evaluated).Evaluations()[0].Terms
@@ -296,8 +295,8 @@ func TestAlphaBetaErrors(t *testing.T) {
 	}
 }
 
-// With solve the end is exact, whichever search is used before it: the solver's move is
-// played, and with more empties the search's.
+// With solve the end is exact after any search: the player plays the solver's move, and the
+// search's move at more empties.
 func TestSolve(t *testing.T) {
 	g := othello.New()
 	end := g.(game.Solvable)
@@ -346,8 +345,8 @@ func (endless) Begin(game.State)                   {}
 func (endless) Advance(int) bool                   { return false }
 func (s endless) Answer() (game.Move, int, uint64) { return s.move, 0, 1 }
 
-// If a solver does not finish in time, the search gets the rest of the thought, which
-// lasts no longer.
+// If a solver does not finish in time, the search gets the rest of the thought, which does not
+// last longer.
 func TestSolveInTime(t *testing.T) {
 	g := othello.New()
 	c := &clock{look: time.Millisecond}

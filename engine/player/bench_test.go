@@ -9,8 +9,8 @@ import (
 	"playout/engine/search"
 )
 
-// Searches of the first plies of a game with a small net, and with playouts for
-// comparison: what a simulation costs besides its net. Every search finds the same.
+// BenchmarkSimulations searches the first plies of a game with a small net, and with playouts for
+// comparison: it measures a simulation's cost besides the net. Each search is deterministic.
 func BenchmarkSimulations(b *testing.B) {
 	const n, plies = 400, 10
 	g := othello.New()

@@ -13,8 +13,8 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// slowAlphaBeta is alpha-beta without a limit but time, in a game whose evaluation takes
-// time on the clock.
+// slowAlphaBeta returns alpha-beta limited by time alone, in a game whose evaluation takes time on
+// the clock.
 func slowAlphaBeta(g slow) Player {
 	e := g.Game.(game.Evaluated).Evaluations()[0]
 	points := e.Points
@@ -70,9 +70,9 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// SetClock during a thought lets its limit count from then on, and a thought without one
-// is as long as its milliseconds again. With clock=off, and where a count ends the thought,
-// a clock changes nothing.
+// After SetClock during a thought its limit counts from that moment; without a clock the thought
+// lasts its milliseconds again. With clock=off, and if a count ends the thought, a clock changes
+// nothing.
 func TestSetClock(t *testing.T) {
 	c := &clock{look: 100 * time.Nanosecond}
 	g := slow{othello.New(), c, 5 * time.Microsecond}
@@ -124,8 +124,8 @@ func TestSetClock(t *testing.T) {
 	}
 }
 
-// On a clock a win that is found is played soon, in chess as in a game that tells how many
-// moves are to come.
+// On a clock the player soon plays a win that it has found, in chess as in a game that knows how
+// many moves remain.
 func TestClockInChess(t *testing.T) {
 	s, err := chess.New().Parse("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 const anything = "alphabeta:ms=60000"
 
-// deepest is a leader and a helper of which the helper has searched deeper.
+// deepest returns a leader and a helper that has searched deeper.
 func deepest(t *testing.T, text string) (leader, hand Teller) {
 	leader, hand = sharer(t, text, Share{0, 2}, middle(t)).(Teller), sharer(t, text, Share{1, 2}, middle(t)).(Teller)
 	leader.Deal(2)
@@ -37,8 +37,8 @@ func tell(t *testing.T, leader, hand Teller) {
 	leader.Hear(1, hand.Own(nil))
 }
 
-// The leader of an alpha-beta search plays the move of the worker that has searched
-// deepest, and its report says what that has found; every node of all workers counts.
+// The leader of an alpha-beta search plays the move of the worker that has searched deepest and
+// reports its findings; the nodes of all workers count.
 func TestDeepestWorkerChooses(t *testing.T) {
 	leader, hand := deepest(t, anything)
 	parts := leader.Deal(2)
@@ -97,7 +97,7 @@ func TestLinesOfOneWorker(t *testing.T) {
 	}
 }
 
-// What a helper has found to the end is played, and ends the thought.
+// The leader plays a move that a helper has solved, and ends the thought.
 func TestHelperSolves(t *testing.T) {
 	s, err := othello.New().Parse("XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOX-OOOOO-- X")
 	if err != nil {
@@ -117,7 +117,7 @@ func TestHelperSolves(t *testing.T) {
 	}
 }
 
-// A position with nothing to choose, or searched already, is nobody else's.
+// The leader shares no position that offers no choice or that it has searched to the end.
 func TestNothingToShare(t *testing.T) {
 	s, err := othello.New().Parse("OX-------------------------------------------------------------- O")
 	if err != nil {
@@ -128,7 +128,7 @@ func TestNothingToShare(t *testing.T) {
 	}
 }
 
-// News that is no news is refused and changes nothing.
+// Learn refuses malformed news and changes nothing.
 func TestBadNews(t *testing.T) {
 	leader, hand := deepest(t, anything)
 	news := hand.News(nil)
@@ -142,8 +142,7 @@ func TestBadNews(t *testing.T) {
 	}
 }
 
-// Players that are kept share one thought after the other, and pondering in between, which
-// is not shared, knows nothing of the others.
+// Kept players share one thought after another. They ponder alone: pondering is not shared.
 func TestKeptPlayersShare(t *testing.T) {
 	leader, hand := deepest(t, anything+",ponder=on")
 	s := middle(t)

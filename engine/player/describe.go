@@ -8,7 +8,7 @@ import (
 	"playout/engine/player/keys"
 )
 
-// Kind describes a kind of agent for those who offer its keys as controls.
+// Kind describes a kind of agent for callers that offer its keys as controls.
 type Kind struct {
 	Name string
 	Keys []Key // in the order of agent strings
@@ -19,22 +19,21 @@ type Key struct {
 	Name     string
 	Min, Max float64  // of a number; both 0 if none is allowed
 	Whole    bool     // the number has no fraction
-	Choices  []string // the words that are allowed
-	Many     bool     // several choices, joined by +
-	Excludes []string // keys that cannot be given beside it
-	Needs    string   // a key without which only the first choice is allowed, "" for none
+	Choices  []string // the choices of which several may be given, joined by +
+	Many     bool     // several choices may be given, joined by +
+	Excludes []string // keys that cannot be given together with it
+	Needs    string   // the key that choices other than the first require, "" for none
 }
 
 // Value is the value of an agent for a key.
 type Value struct{ Key, Value string }
 
-// levelKind is the name of the levels, and of their only key, which is written without
-// its name: level:5.
+// levelKind is the name of the levels. Their only key has the same name and is written without it:
+// level:5.
 const levelKind = "level"
 
-// Kinds describes the kinds of agents of a game. It leaves out kinds and keys that
-// Parse refuses there, and words that need a net which is not available according to
-// has.
+// Kinds describes the kinds of agents of a game. It leaves out kinds and keys that Parse refuses
+// there, and words that need a net for which has returns false.
 func Kinds(g game.Game, has func(net string) bool) []Kind {
 	list := []Kind{{levelKind, []Key{{Name: levelKind, Min: 1, Max: Levels, Whole: true}}}}
 	for _, k := range kinds {
@@ -47,7 +46,7 @@ func Kinds(g game.Game, has func(net string) bool) []Kind {
 	return list
 }
 
-// describe are the keys of a kind that mean something in a game.
+// describe returns the keys of a kind that mean something in a game.
 func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	set := func(options string) (Agent, error) { return Parse(g, k.name+":"+options) }
 	allowed := func(options string) bool {
@@ -97,8 +96,8 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	return list
 }
 
-// Values are the values of all keys of an agent's kind, "" for a key that means nothing
-// for it, such as the number of simulations if time ends a thought.
+// Values returns the values of all keys of an agent's kind, "" for a key without meaning for it,
+// such as the number of simulations if time ends a thought.
 func (a Agent) Values() []Value {
 	if a.strength > 0 {
 		return []Value{{levelKind, strconv.Itoa(a.strength)}}

@@ -15,7 +15,7 @@ import (
 func has(string) bool   { return true }
 func lacks(string) bool { return false }
 
-// some is a value that a key's description allows.
+// some returns a value that a key's description allows.
 func some(k Key, r *rand.Rand) string {
 	n := k.Min + (k.Max-k.Min)*r.Float64()
 	switch {
@@ -30,9 +30,8 @@ func some(k Key, r *rand.Rand) string {
 	return strconv.FormatFloat(n, 'g', 4, 64)
 }
 
-// TestKindsAreAllowed: every combination that the descriptions allow is an agent with the
-// given values, and a player can be made of it. Only terms that an evaluation lacks may
-// be refused.
+// Every combination that the descriptions allow is an agent with the given values, of which New
+// can make a player. Only terms that an evaluation lacks may be refused.
 func TestKindsAreAllowed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -103,7 +102,7 @@ func holds(t *testing.T, g game.Game, a Agent, given map[string]string) {
 	}
 }
 
-// TestKindsOfGames: what a game lacks is left out, and nothing else.
+// The descriptions leave out what a game lacks, and nothing else.
 func TestKindsOfGames(t *testing.T) {
 	describe := func(list []Kind) string {
 		var b strings.Builder
@@ -156,7 +155,7 @@ puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor paths value p
 	}
 }
 
-// TestExcludes: the descriptions say which keys exclude each other.
+// The descriptions list which keys exclude each other.
 func TestExcludes(t *testing.T) {
 	g, _ := games.Parse("othello")
 	var pairs []string

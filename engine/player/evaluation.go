@@ -19,8 +19,7 @@ func (p *alphaBeta) unit(g game.Game) (unit string, perUnit int) {
 	return "", 0
 }
 
-// evaluate has a search evaluate as the agent does: by its net, or by what plays on without
-// one.
+// evaluate configures the search's evaluation: the agent's net, or the heuristic without one.
 func (p *alphaBeta) evaluate(s *setup, config *deepening.Config) error {
 	name := p.eval
 	if name == evaluation.Net {
@@ -41,8 +40,8 @@ func (p *alphaBeta) evaluate(s *setup, config *deepening.Config) error {
 	return nil
 }
 
-// byValue has a search evaluate by the value of a model: an evaluation net from one position
-// to the next, any other anew in each.
+// byValue makes a search evaluate by the value of a model. An evaluation net is updated from
+// position to position; any other net evaluates each position from scratch.
 func byValue(s *setup, f found, config *deepening.Config) (err error) {
 	by := evaluation.ByNet(s.game)
 	config.Net = f.name

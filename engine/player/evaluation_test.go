@@ -21,14 +21,14 @@ var judges = shelf{
 	"chess":      nettest.Dense(10, 20, 8, 8, 4672, true),
 }
 
-// drawnChess is a variant on the same board.
+// drawnChess returns a variant on the same board.
 func drawnChess(t *testing.T) game.Game {
 	t.Helper()
 	return parse(t, "chess:draws=claimed")
 }
 
-// In chess and Morris the net is the default, and terms can be left out of the heuristic alone, which
-// is then meant. In other games the heuristic is. A net that is named is used.
+// In chess and Morris the net is the default evaluation; the key without, which fits the heuristic
+// alone, selects the heuristic. In other games the heuristic is the default. A named net is used.
 func TestDefaultEvaluation(t *testing.T) {
 	for _, c := range []struct{ game, text, canonical, eval, net, without string }{
 		{"chess", "alphabeta", "alphabeta", "net", "chess-eval", "alphabeta:eval=heuristic"},
@@ -75,9 +75,9 @@ func TestDefaultEvaluation(t *testing.T) {
 	}
 }
 
-// Alpha-beta evaluates by the evaluation net of a game, in variants on the same board too,
-// where only levels do without. Where there is none it plays as with the heuristic, without
-// a word; one that does not load, or that it names, is an error.
+// Alpha-beta evaluates by the game's evaluation net, also in variants on the same board, but
+// levels of variants do without. If there is none it silently plays by the heuristic; one that is
+// named, or does not load, is an error.
 func TestEvaluationNet(t *testing.T) {
 	for g, ofLevel := range map[game.Game]string{chess.New(): "chess-eval", drawnChess(t): ""} {
 		for _, c := range []struct {
@@ -123,7 +123,7 @@ func TestEvaluationNet(t *testing.T) {
 	}
 }
 
-// moveBy is the choice of an agent at the start, with its report.
+// moveBy returns an agent's move at the start, with its report.
 func moveBy(t *testing.T, g game.Game, text string, nets Nets) (game.Move, search.Report) {
 	t.Helper()
 	a, err := Parse(g, text)
@@ -140,10 +140,9 @@ func moveBy(t *testing.T, g game.Game, text string, nets Nets) (game.Move, searc
 	return move, r
 }
 
-// What a net finds in a game with an evaluation net is told in the unit of the game's best
-// evaluation, and by a search of one ply it is the net's value of the position after the
-// move, on that evaluation's scale: an evaluation net's but for rounding. Elsewhere the points
-// of a net have no unit.
+// In a game with an evaluation net a net's points have the unit of the game's best evaluation. In
+// a search of one ply they are the net's value of the position after the move, on that
+// evaluation's scale; an evaluation net's are rounded. In other games a net's points have no unit.
 func TestPointsOfANet(t *testing.T) {
 	g := chess.New()
 	best := g.(game.Evaluated).Evaluations()[0]
@@ -176,8 +175,8 @@ func TestPointsOfANet(t *testing.T) {
 	}
 }
 
-// From one position to the next an evaluation net says what it says of each position alone:
-// a game's moves, with what is kept between them or without, are those of players made anew.
+// An evaluation net updated from position to position gives the values of each position alone: a
+// game's moves, with kept state or without, are those of new players.
 func TestEvaluationNetInAGame(t *testing.T) {
 	g := chess.New()
 	a, err := Parse(g, "alphabeta:depth=3,ties=first")
@@ -202,7 +201,7 @@ func TestEvaluationNetInAGame(t *testing.T) {
 	}
 }
 
-// Without its evaluation net alpha-beta is the one that says so, to the move and the points.
+// Without its evaluation net alpha-beta equals eval=heuristic, in moves and points.
 func TestWithoutEvaluationNet(t *testing.T) {
 	g := chess.New()
 	for _, keys := range []string{"depth=2,ties=30", "depth=3,ties=first"} {
@@ -214,7 +213,7 @@ func TestWithoutEvaluationNet(t *testing.T) {
 	}
 }
 
-// Players are offered the net as an evaluation only where it is there.
+// Kinds offers the net as an evaluation only if it is available.
 func TestDescribesEvaluationNet(t *testing.T) {
 	for _, has := range []string{"", "chess", "chess-eval"} {
 		var choices string

@@ -17,7 +17,7 @@ var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4, clo
 type flatMonteCarlo struct {
 	n     int    // simulations a move, 0 if time ends a thought
 	ms    int    // milliseconds a move, 0 if a count ends a thought
-	depth int    // plies after which a playout is cut, 0 for none
+	depth int    // plies after which a playout is cut, 0 for no cut
 	clock string // on, or off: clocks are ignored
 }
 

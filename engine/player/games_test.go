@@ -13,7 +13,7 @@ import (
 	"playout/engine/search"
 )
 
-// everyGame is every game of the catalogue, and the variants that differ most.
+// everyGame returns every game of the catalogue, and the variants that differ most.
 func everyGame(t *testing.T) []game.Game {
 	t.Helper()
 	all := games.All()
@@ -27,7 +27,7 @@ func everyGame(t *testing.T) []game.Game {
 	return all
 }
 
-// little is an agent of the kind that thinks little: few simulations, or few plies.
+// little returns an agent of the kind that thinks little: few simulations, or few plies.
 func (k *kind) little() string {
 	has := func(name string) bool {
 		return slices.ContainsFunc(keysOf(k.defaults.copied()), func(key *keys.Key) bool { return key.Name == name })
@@ -41,8 +41,8 @@ func (k *kind) little() string {
 	return k.name
 }
 
-// Every kind of agent plays every game to its end in all seats, or says in a sentence why
-// it does not and what is allowed; from the same seed it plays the same again.
+// Every kind of agent plays every game to its end in all seats, or its error says in a sentence
+// why it does not and what is allowed; the same seed gives the same game.
 func TestEveryAgentPlaysEveryGame(t *testing.T) {
 	for _, g := range everyGame(t) {
 		for _, k := range kinds {
@@ -105,7 +105,7 @@ func playThrough(t *testing.T, g game.Game, p Player) string {
 	return record.String()
 }
 
-// evaluates says whether a game can evaluate a position where a playout is cut.
+// evaluates reports whether a game can evaluate a position where a playout is cut.
 func evaluates(g game.Game) bool {
 	s := g.New(game.NewRand(1))
 	_, rewards := s.(game.Rewarder)
@@ -113,8 +113,7 @@ func evaluates(g game.Game) bool {
 	return rewards || heuristic
 }
 
-// What the options of flat change: how many simulations, how long, and how deep the
-// playouts are.
+// The options of flat change the number of simulations, the time, and the depth of playouts.
 func TestFlatOptions(t *testing.T) {
 	for _, g := range games.All() {
 		var reports [3]search.Report
@@ -168,7 +167,7 @@ type uncutState struct{ game.State }
 
 func (g uncut) New(r *game.Rand) game.State { return &uncutState{g.Game.New(r)} }
 
-// Where a cut playout cannot be evaluated, flat says so, and plays to the end.
+// If a cut playout cannot be evaluated, flat is refused, and depth=0 plays to the end.
 func TestFlatNeedsWorth(t *testing.T) {
 	g := uncut{games.All()[0]}
 	if _, err := Parse(g, "flat"); err == nil || !strings.HasSuffix(err.Error(), "to evaluate a position where a playout is cut; allowed: depth=0") {

@@ -16,10 +16,10 @@ import (
 	"playout/engine/player"
 )
 
-// goldenGames are the games of the golden file, which has only sums of the later ones.
+// goldenGames lists the games of the golden file, which has only checksums of the later ones.
 var goldenGames = []string{"othello", "chess", "geese", "morris", "chess:draws=claimed", "morris:lasker=on", "geese:seats=2"}
 
-// goldenAgents are agent strings, good and bad, that are tried in every game.
+// goldenAgents lists agent strings, good and bad, to try in every game.
 var goldenAgents = []string{
 	"random", "random:n=1", "rules", "rules:", "flat", "flat:n=250,depth=4", "flat:depth=0,ms=100", "flat:n=5,ms=6", "flat:c=1",
 	"uct", "uct:n=50", "uct:n=+51", "uct:ms=200", "uct:tree=flat,n=100", "uct:c=1.4142135623730951,final=ucb", "uct:c=2.0,net=none,depth=4",
@@ -40,7 +40,7 @@ var goldenAgents = []string{
 	"level:1", "level:5", "level:010", "level:10", "level:11", "level", "level:", "", "minimax", "x\ny", "uct:n=5,", "puct,n=3", strings.Repeat("x", 300),
 }
 
-// goldenKinds and goldenValues make agent strings of one and two keys for each kind.
+// goldenKinds and goldenValues combine into agent strings of one and two keys for each kind.
 var (
 	goldenKinds = map[string][]string{
 		"random": {"n"}, "rules": {"ms"}, "flat": {"n", "ms", "depth", "c"}, "uct": {"n", "ms", "c", "depth", "playouts", "net", "tree", "final", "temp", "reuse", "ponder"},
@@ -51,7 +51,7 @@ var (
 		"heuristic", "report5", "flat", "full", "ucb", "visits", "joined", "apart", "mover", "zero", "material", "flipello", "a/b", "A", "a=b"}
 )
 
-// aboutAgent is all that an Agent knows of itself in a game, or why it is refused.
+// aboutAgent describes an agent of a game by all of its methods, or returns why it is refused.
 func aboutAgent(g game.Game, text string) string {
 	a, err := player.Parse(g, text)
 	if err != nil {

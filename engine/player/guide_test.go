@@ -11,7 +11,7 @@ import (
 	"playout/engine/player"
 )
 
-// sections of a page of the guide, by their headings of the second level.
+// sections returns a page of the guide by its headings of the second level.
 func sections(t *testing.T, page string) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile("../../static/guide/" + page)

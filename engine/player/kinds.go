@@ -10,12 +10,11 @@ import (
 	"playout/engine/player/pace"
 )
 
-// kinds are all kinds of agents except levels, in the order in which they are offered.
-// All that is known of a kind is in its own file.
+// kinds lists all kinds of agents except levels, in the order in which they are offered. Each kind
+// is defined in its own file.
 var kinds = []*kind{&randomKind, &rulesKind, &alphaBetaKind, &flatKind, &uctKind, &puctKind, &policyKind, &uciKind}
 
-// kind is a kind of agent: its name, its default parameters, and what is true of all
-// its agents.
+// kind is a kind of agent: its name, its default parameters, and properties of all its agents.
 type kind struct {
 	name     string
 	defaults value // of the parameters, unless the game tunes them
@@ -23,17 +22,16 @@ type kind struct {
 	outside  bool  // its agents start another program
 }
 
-// value is the parameters of an agent in the form in which an Agent holds and compares
-// them: a struct with comparable fields, of a type that belongs to its kind.
+// value holds the parameters of an agent in the form that an Agent stores and compares: a struct
+// with comparable fields, of a type that belongs to its kind.
 type value interface {
 	// copied returns the parameters in a copy that may be changed.
 	copied() params
 }
 
-// params is the parameters of an agent in the form in which they can be changed: a
-// pointer to its value.
+// params holds the parameters of an agent in a form that can be changed: a pointer to its value.
 //
-// What only some kinds have is an interface of its own, which each of them asserts in its file:
+// Optional abilities of kinds are separate interfaces, which each kind asserts in its file:
 // checker, netUser, netSparing, sharing, deepener, scorer, slacker, keeper, tuned.
 type params interface {
 	value() value
@@ -43,14 +41,13 @@ type params interface {
 	player(*setup) (Player, error)
 }
 
-// tuned is a kind with a default that depends on the game, and on what else is set.
+// tuned is a kind with a default that depends on the game and on other parameters.
 type tuned interface {
-	// tune sets such defaults in a game, beside parameters as.
+	// tune sets such defaults for a game, given the parameters as.
 	tune(own home, as params)
 }
 
-// beside is the kind's default parameters in a game, as far as parameters as leave them to
-// their defaults.
+// beside returns the kind's default parameters in a game, given the parameters as.
 func (k *kind) beside(own home, as params) params {
 	p := k.defaults.copied()
 	if t, ok := p.(tuned); ok {
@@ -66,10 +63,10 @@ func keysOf(p params) keys.List {
 	return l
 }
 
-// checker is a kind whose parameters do not fit every game, or one another.
+// checker is a kind with parameters that may not fit a game or one another.
 type checker interface {
-	// check puts the parameters into canonical form, or returns an error that says
-	// what is wrong and what is allowed.
+	// check puts the parameters into canonical form, or returns an error that says what is wrong
+	// and what is allowed.
 	check(game.Game) error
 }
 
@@ -80,7 +77,7 @@ func check(g game.Game, p params) error {
 	return nil
 }
 
-// setup is what a player is made from, besides its parameters.
+// setup holds what a player is made from, besides its parameters.
 type setup struct {
 	game game.Game
 	own  home // the game, as its agents know it
@@ -90,8 +87,8 @@ type setup struct {
 	now  func() time.Time
 }
 
-// pace is the pace of thoughts of n simulations each or, if n is 0, of a limit in time; 0
-// for none.
+// pace returns the pace of thoughts of n simulations each or, if n is 0, of a time limit; a limit
+// of 0 means none.
 func (s *setup) pace(n int, limit time.Duration) pace.Pace {
 	if limit == 0 {
 		limit = pace.Forever
@@ -108,7 +105,7 @@ func findKind(name string) *kind {
 	return nil
 }
 
-// kindNames are the kinds that can play here, as messages name them.
+// kindNames returns the kinds that can play here, for messages.
 func kindNames() string {
 	var names []string
 	for _, k := range kinds {

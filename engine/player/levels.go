@@ -10,20 +10,20 @@ import (
 // Levels is the number of levels, the same for every game. Package levels has the tables.
 const Levels = levels.Count
 
-// LevelsVersion is the version of a game's levels, 1 or more, with which results are kept
-// where a level took part. Those that were kept without one are of version 1.
+// LevelsVersion returns the version of a game's levels, 1 or more. Results of a game with a level
+// store it; results without a version are of version 1.
 func LevelsVersion(g game.Game) int { return levels.Version(g.Spec().ID) }
 
-// Worth is what a level has scored, from 0 to 1 with draws as halves, in so many games
-// against the level below; the first against random.
+// Worth is a level's measured score, from 0 to 1 with draws as halves, over a number of games
+// against the level below; the first level played random.
 type Worth struct {
 	Against Agent
 	Score   float64
 	Games   int
 }
 
-// Worth is the measured score of a level in a game. Variants, and games without levels
-// of their own, have none.
+// Worth returns the measured score of a level in a game. Variants, and games without levels of
+// their own, have none.
 func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
 	list, known := levels.Of(g.Spec().Name())
 	if !known || a.strength == 0 {
@@ -39,7 +39,7 @@ func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
 	return w, true
 }
 
-// newLevel is a level of a game.
+// newLevel returns a level of a game.
 func newLevel(g game.Game, strength int) Agent {
 	list, _ := levels.Of(g.Spec().ID)
 	a := sure(g, list[strength-1].Agent)
@@ -50,7 +50,7 @@ func newLevel(g game.Game, strength int) Agent {
 	return a
 }
 
-// InVariants is what a level plays as in variants of its game.
+// InVariants returns the agent that a level plays as in variants of its game.
 func (a Agent) InVariants() Agent {
 	if a.strength > 0 {
 		return a.WithoutNet()
@@ -58,7 +58,7 @@ func (a Agent) InVariants() Agent {
 	return a
 }
 
-// sure parses the string of an agent that the game is known to have.
+// sure parses an agent string that is valid for the game; it panics otherwise.
 func sure(g game.Game, text string) Agent {
 	a, err := Parse(g, text)
 	if err != nil {

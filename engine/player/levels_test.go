@@ -42,8 +42,8 @@ func (s strange) Spec() *game.Spec {
 	return &spec
 }
 
-// In every game and variant a level stands for an agent without clock, and no two levels
-// for the same one. A net of a level is its game's own, and no level of a variant has one.
+// In every game and variant each level stands for a different agent without a clock. A level's net
+// is its game's own, and levels of variants have none.
 func TestLevels(t *testing.T) {
 	all := []game.Game{strange{parseGame(t, "othello")}, parseGame(t, "morris:lasker=on,flying=off"), parseGame(t, "geese:seats=2"), parseGame(t, "geese:seats=8")}
 	for _, g := range append(all, games.All()...) {
@@ -74,8 +74,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Every game of the catalogue says which version its levels have, which its variants share;
-// the levels of any other game are the first.
+// Every game of the catalogue has a version of its levels, which its variants share; any other
+// game has version 1.
 func TestLevelsVersion(t *testing.T) {
 	for name, want := range map[string]int{"othello": 2, "morris": 3, "chess": 2, "geese": 2, "geese:rows=9": 2} {
 		if got := player.LevelsVersion(parseGame(t, name)); got != want {
@@ -87,7 +87,7 @@ func TestLevelsVersion(t *testing.T) {
 	}
 }
 
-// No two games are the same: from different seeds a level opens differently.
+// Different seeds open differently, so a level does not repeat games.
 func TestLevelsVary(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -122,12 +122,11 @@ func TestLevelsVary(t *testing.T) {
 	}
 }
 
-// Each level beats the one below, and the first beats random: the lower end of the
-// interval is above one half. In geese only every third is played. Every day it is every second
-// in Morris, and in chess and geese the first alone.
-// Levels are limited by counts and plies alone, so that the games are always the same, with
-// nets of floats on one kernel. The everyday suite plays the quick levels, PLAYOUT_LONG=1 all,
-// which takes many minutes.
+// Each level beats the one below, and the first beats random: the lower end of the interval is
+// above one half. Counts and plies alone limit levels, so the games are always the same, with nets
+// of floats on one kernel. PLAYOUT_LONG=1 plays every level, in geese every third, which takes
+// many minutes; the everyday suite plays the quick levels: every second in Morris, and in chess
+// and geese the first alone.
 func TestLevelsAreOrdered(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")

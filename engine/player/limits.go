@@ -2,7 +2,7 @@ package player
 
 import "playout/engine/player/keys"
 
-// Millis is the agent's limit in milliseconds a move, 0 for none.
+// Millis returns the agent's limit in milliseconds a move, 0 for none.
 func (a Agent) Millis() int {
 	if a.kind == nil {
 		return 0
@@ -10,11 +10,11 @@ func (a Agent) Millis() int {
 	return keys.TimeOf(keysOf(a.copied()))
 }
 
-// clocked is the key that says whether the agent plays by a clock.
+// clocked adds the key clock, which says whether the agent plays by a clock.
 func clocked(l *keys.List, at *string) { l.Choice("clock", at, on, off) }
 
-// Clocked reports whether the agent plays by a clock where there is one: all do but those
-// with clock=off.
+// Clocked reports whether the agent plays by a clock if there is one: all do but those with
+// clock=off.
 func (a Agent) Clocked() bool {
 	p := a.copied()
 	if p == nil {
@@ -28,8 +28,8 @@ func (a Agent) Clocked() bool {
 	return true
 }
 
-// Longest is the agent with the largest limit in time, for callers that stop its
-// players by a clock of their own. An agent without a limit in time stays the same.
+// Longest returns the agent with the largest time limit, for callers that stop its players by a
+// clock of their own. An agent without a time limit stays the same.
 func (a Agent) Longest() Agent {
 	if a.Millis() == 0 {
 		return a
@@ -46,21 +46,21 @@ func (a Agent) Longest() Agent {
 // deepener is a kind whose agents search ply by ply.
 type deepener interface {
 	params
-	// deepest has the agent search so many plies at most.
+	// deepest limits the agent to plies.
 	deepest(plies int)
-	// table has the agent use a transposition table of about so many bytes.
+	// table gives the agent a transposition table of about the given size.
 	table(bytes int)
 }
 
-// Deepens says whether the agent searches ply by ply, so that the Depth of its
+// Deepens reports whether the agent searches ply by ply, so that the Depth of its
 // reports grows.
 func (a Agent) Deepens() bool {
 	_, deepens := a.copied().(deepener)
 	return deepens
 }
 
-// Deepest is the agent that searches so many plies at most, 0 for no further limit. An
-// agent that is not limited by time, or does not deepen, stays the same.
+// Deepest returns the agent limited to plies, 0 for no further limit. An agent without a time
+// limit, or that does not deepen, stays the same.
 func (a Agent) Deepest(plies int) Agent {
 	p, deepens := a.copied().(deepener)
 	if !deepens || plies == 0 || a.Millis() == 0 {
@@ -70,8 +70,8 @@ func (a Agent) Deepest(plies int) Agent {
 	return a.Resolve().with(p)
 }
 
-// Table is the agent with a transposition table of about so many bytes. An agent
-// without one that it keeps from move to move stays the same.
+// Table returns the agent with a transposition table of about the given bytes. An agent that keeps
+// none from move to move stays the same.
 func (a Agent) Table(bytes int) Agent {
 	p, deepens := a.copied().(deepener)
 	if !deepens || a.Millis() == 0 {
@@ -81,11 +81,11 @@ func (a Agent) Table(bytes int) Agent {
 	return a.Resolve().with(p)
 }
 
-// Bounds are the most that an agent may spend on a move.
+// Bounds limits what an agent may spend on a move.
 type Bounds = keys.Bounds
 
-// Within returns the agent lowered to bounds, and reports whether it asked for more. Levels
-// are within all bounds.
+// Within returns the agent lowered to bounds, and reports whether it exceeded them. Levels are
+// within all bounds.
 func (a Agent) Within(b *Bounds) (within Agent, lowered bool) {
 	if a.kind == nil || a.strength > 0 {
 		return a, false

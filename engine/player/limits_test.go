@@ -7,8 +7,8 @@ import (
 	"playout/engine/games/chess"
 )
 
-// Only agents limited by time are made longer, and only alpha-beta limited by time is made
-// shallower or gets another table.
+// Longest changes only agents limited by time; Deepest and Table change only alpha-beta limited by
+// time.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		text             string
@@ -38,8 +38,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Within lowers what an agent may spend, and nothing else. What it returns can be written and
-// read, and is within the bounds.
+// Within lowers limits and changes nothing else. Its result survives formatting and parsing, and
+// is within the bounds.
 func TestWithin(t *testing.T) {
 	bounds := &Bounds{Simulations: 500, Evaluated: 50, Plies: 12, Cheap: 6, Nodes: 9000, Millis: 100, Empties: 14}
 	for _, c := range []struct {

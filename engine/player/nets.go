@@ -12,39 +12,39 @@ import (
 	"playout/engine/player/keys"
 )
 
-// Nets is where players get their nets from.
+// Nets provides the nets of players.
 type Nets interface {
-	// Net is the model of that name, or in that file. The error says in one line
-	// why it is not available; it wraps ErrNoNet if no such model was to be expected.
+	// Net returns the model with a name, or in a file. The error says in one line why it is not
+	// available; it wraps ErrNoNet if no such model exists.
 	Net(name string) (*net.Model, error)
 }
 
 // ErrNoNet is wrapped by the error of Nets for a model that does not exist.
 var ErrNoNet = errors.New("there is no such net")
 
-// allowedNets says what the key net may be.
+// allowedNets describes the allowed values of the key net.
 const allowedNets = "own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end"
 
-// IsNetName says whether text may name a model; own and none do too.
+// IsNetName reports whether text may name a model; own and none do too.
 func IsNetName(text string) bool {
 	const most = 64
 	other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' }
 	return text != "" && len(text) <= most && !strings.ContainsFunc(text, other)
 }
 
-// IsNetFile says whether text is the path of a model's file.
+// IsNetFile reports whether text is the path of a model's file.
 func IsNetFile(text string) bool {
 	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }
 	return (strings.Contains(text, "/") || strings.HasSuffix(text, ".onnx")) && !strings.ContainsFunc(text, odd)
 }
 
-// What the key net says beside the name of a model.
+// Values of the key net besides the name of a model.
 const (
 	ownNet = "own"  // the model of the game's own name
 	noNet  = "none" // no model
 )
 
-// modelKey is the key for the name of a model, or of its file.
+// modelKey returns the key for the name of a model, or of its file.
 func modelKey(l *keys.List, at *string) *keys.Key {
 	return l.Add(keys.Key{
 		Name: "net", At: at,
@@ -55,7 +55,7 @@ func modelKey(l *keys.List, at *string) *keys.Key {
 	})
 }
 
-// modelName is the name of the model that the key net means, "" for none.
+// modelName returns the name of the model that the key net means, "" for none.
 func modelName(net, own string) string {
 	switch net {
 	case noNet:
@@ -69,7 +69,7 @@ func modelName(net, own string) string {
 // evaluator evaluates positions for a player.
 type evaluator struct {
 	evaluates   eval.Evaluator
-	net, kernel string // the model, and what runs it; "" without one
+	net, kernel string // the model and the kernel that runs it; "" without one
 }
 
 // Net implements Evaluating.
@@ -81,23 +81,23 @@ const maxCached = 1 << 15
 // request is what a player needs of its evaluator.
 type request struct {
 	net      string                  // name of a model, "" for none
-	optional bool                    // without the model, or one that fits the variant, it uses playouts
-	n        int                     // simulations of a thought, 0 for as many as time allows
-	policy   bool                    // it uses priors
-	refuse   func(*net.Model) string // what a model lacks, "" for nothing; nil accepts any
-	values   bool                    // the values of playouts count even if the model has some
+	optional bool                    // whether to use playouts if the model is missing or does not fit the variant
+	n        int                     // simulations of a thought, 0 if time ends it
+	policy   bool                    // whether to use priors
+	refuse   func(*net.Model) string // returns what a model lacks, "" for nothing; nil accepts any
+	values   bool                    // whether to use the values of playouts even if the model has some
 	playouts eval.Evaluator          // evaluates if there is no model, or it has no values
 }
 
-// found is a model that a player is to use, and the planes that it sees.
+// found is a model for a player, and the planes of its input.
 type found struct {
 	name   string
-	model  *net.Model // nil where the player does without
+	model  *net.Model // nil if the player does without
 	planes game.Planes
 }
 
-// find gets a model for the game by its name, none for "". An optional one that there is
-// not, or that does not fit the variant, is none too.
+// find gets a model for the game by its name, none for "". For an optional model that does not
+// exist, or does not fit the variant, it also returns none.
 func (s *setup) find(name string, optional bool) (found, error) {
 	if name == "" {
 		return found{}, nil
@@ -119,7 +119,7 @@ func (s *setup) find(name string, optional bool) (found, error) {
 	return found{name, model, planes}, nil
 }
 
-// evaluator makes the evaluator that a player needs.
+// evaluator makes the evaluator that a player requests.
 func (s *setup) evaluator(w request) (evaluator, error) {
 	f, err := s.find(w.net, w.optional)
 	if err != nil {
@@ -131,7 +131,7 @@ func (s *setup) evaluator(w request) (evaluator, error) {
 	return s.run(f, w)
 }
 
-// run makes the evaluator of a model that a player needs.
+// run makes the evaluator of a model for a player's request.
 func (s *setup) run(f found, w request) (evaluator, error) {
 	if w.refuse != nil {
 		if lacks := w.refuse(f.model); lacks != "" {
@@ -147,7 +147,7 @@ func (s *setup) run(f found, w request) (evaluator, error) {
 		Cache:  maxCached,
 	}
 	if w.n > 0 {
-		// Room for the previous search too, which shares many positions.
+		// Leave room for the previous search, which shares many positions.
 		config.Cache = min(maxCached, 4*(w.n+1)*config.Batch)
 	}
 	if w.values || !model.HasValue() {
@@ -169,8 +169,7 @@ func fetch(nets Nets, name string) (*net.Model, error) {
 	return nets.Net(name)
 }
 
-// fit finds the first of a game's planes that a model accepts; its policy, if any,
-// must be that of the planes.
+// fit finds the first of a game's planes that a model accepts; a policy must match the planes.
 func fit(g game.Game, m *net.Model) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {

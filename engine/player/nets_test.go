@@ -18,7 +18,7 @@ import (
 	"playout/engine/search"
 )
 
-// shelf is nets for tests: models by name, nil for a broken one.
+// shelf is Nets for tests: models by name, nil for a broken one.
 type shelf map[string]*nettest.Builder
 
 func (s shelf) Net(name string) (*net.Model, error) {
@@ -43,7 +43,7 @@ var nets = shelf{
 	"many":    nettest.Dense(6, 2, 8, 8, 65, true),
 }
 
-// Which net an agent uses, and what plays on without it: the same agent if it uses none.
+// Net names the agent's net, and WithoutNet returns the agent without it.
 func TestAgentsNet(t *testing.T) {
 	for _, c := range []struct{ text, net, without string }{
 		{"puct", "othello", "puct:net=none"},
@@ -71,9 +71,8 @@ func TestAgentsNet(t *testing.T) {
 	}
 }
 
-// A player has the net of its agent, run by the fastest kernel. An agent that names no net
-// plays without it if there is none; otherwise a net that is not available is an error
-// that says why.
+// A player has its agent's net, run by the fastest kernel. An agent that names no net plays
+// without one if there is none; otherwise an unavailable net is an error that says why.
 func TestNewWithNets(t *testing.T) {
 	fits := "; allowed for othello: planes 4×8×8 with a policy of 65, or planes 9×8×8 with a policy of 65, or planes 2×8×8 without a policy"
 	for _, c := range []struct {
@@ -133,8 +132,7 @@ func TestNewWithNets(t *testing.T) {
 	}
 }
 
-// A variant on another board than the standard game's is played without the game's own net,
-// unless the agent asks for it by name.
+// A variant on another board plays without the game's net, unless the agent names it.
 func TestNetOfAVariant(t *testing.T) {
 	own := shelf{"geese": nettest.Dense(7, 13, 7, 11, 4, true)}
 	for text, want := range map[string]string{"": "geese", "seats=2": "geese", "rows=9": ""} {
@@ -173,7 +171,7 @@ func TestNetOfAGameWithoutPlanes(t *testing.T) {
 	}
 }
 
-// evaluated is the net's own evaluation of a position: the logits, and the value for the seat
+// evaluated returns the net's own evaluation of a position: the logits, and the value for the seat
 // to move.
 func evaluated(t *testing.T, name string, s game.State, seat game.Seat) (logits []float32, value float32) {
 	t.Helper()
@@ -273,8 +271,8 @@ func TestNetAmongEquals(t *testing.T) {
 	}
 }
 
-// After one simulation a search has the value of one leaf: the net's in place of a
-// playout, for planes that depend on the seat and for planes that do not.
+// After one simulation a search has the net's value of one leaf instead of a playout's, for planes
+// that depend on the seat and for planes that do not.
 func TestNetInPlaceOfPlayouts(t *testing.T) {
 	g := othello.New()
 	for _, c := range []struct {
@@ -303,8 +301,7 @@ func TestNetInPlaceOfPlayouts(t *testing.T) {
 	}
 }
 
-// Alpha-beta by the net plays the move after which the net's value for the other seat is
-// lowest.
+// Alpha-beta by the net plays the move that minimises the net's value for the other seat.
 func TestAlphaBetaByNet(t *testing.T) {
 	g := othello.New()
 	p, err := New(g, agent(t, "alphabeta:depth=1,eval=net,ties=first"), nets, 1)
@@ -333,7 +330,7 @@ func TestAlphaBetaByNet(t *testing.T) {
 	}
 }
 
-// The priors of puct are the policy's; without a policy they are equal.
+// puct takes its priors from the policy; without a policy they are equal.
 func TestNetsPriors(t *testing.T) {
 	g := othello.New()
 	s := g.New(nil)
@@ -351,8 +348,8 @@ func TestNetsPriors(t *testing.T) {
 	}
 }
 
-// Agents with nets obey the laws of agents: whole games of legal moves, the same again
-// from the same seed, and no allocation after the first moves.
+// Agents with nets play whole games of legal moves, repeat them from the same seed, and do not
+// allocate after the first moves.
 func TestWholeGamesWithNets(t *testing.T) {
 	g := othello.New()
 	for _, text := range []string{"puct:n=30", "puct:n=30,noise=0.25,temp=1", "puct:n=30,net=policy", "puct:n=30,net=value",
@@ -389,8 +386,8 @@ func TestWholeGamesWithNets(t *testing.T) {
 	}
 }
 
-// With a net, geese are searched with less exploration than other games; without it, or
-// where c is given, that changes nothing.
+// With a net, geese is searched with less exploration than other games; without a net, or with a
+// given c, it is not.
 func TestUsualExploration(t *testing.T) {
 	flock, err := geese.New("")
 	if err != nil {

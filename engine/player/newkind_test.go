@@ -11,8 +11,8 @@ import (
 	"playout/engine/search"
 )
 
-// From here to the line is all that a new kind of agent needs, in a file of its own:
-// this one plays the first or the last legal move. An entry in kinds adds it.
+// The code from here to the line is all that a new kind of agent needs, in its own file; this one
+// plays the first or the last legal move. An entry in kinds adds it.
 
 var edgeKind = kind{name: "edge", defaults: edge{side: "first"}, silent: true}
 
@@ -43,8 +43,7 @@ func (p *edgePlayer) Report(*search.Report) bool { return false }
 
 // --------------------------------------------------------------------------------
 
-// With no more than its file and its entry a new kind is parsed, written, described and
-// played, and all questions about it have answers.
+// A new kind with no more than its file and its entry is parsed, formatted, described and played.
 func TestNewKind(t *testing.T) {
 	before := kinds
 	kinds = append(kinds[:len(kinds):len(kinds)], &edgeKind)

@@ -11,17 +11,16 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// What only some players can is an interface of its own, and a function of this file asks
-// any player for it. A player that lacks a method of its interface does not compile: see
-// the assertions at the end.
+// Optional abilities of players are separate interfaces, and a function of this file calls each
+// for any player. The assertions at the end check at compile time that players implement them.
 
-// Counting is a player whose thoughts a number of simulations may end.
+// Counting is a player whose thoughts may end at a number of simulations.
 type Counting interface {
-	// Goal is the number of simulations at which the thought ends, 0 if no count ends it.
+	// Goal returns the number of simulations at which the thought ends, 0 if no count ends it.
 	Goal() int
 }
 
-// Goal is that of Counting, 0 for all other players.
+// Goal returns the goal of a Counting player, 0 for all other players.
 func Goal(p Player) int {
 	if p, ok := p.(Counting); ok {
 		return p.Goal()
@@ -31,12 +30,12 @@ func Goal(p Player) int {
 
 // Evaluating is a player that may evaluate positions with a model.
 type Evaluating interface {
-	// Net is the name of the model and of the kernel that runs it, one of net.Kernels; ""
+	// Net returns the names of the model and of the kernel that runs it, one of net.Kernels; ""
 	// without a model.
 	Net() (name, kernel string)
 }
 
-// NetOf is the net of Evaluating, "" for all other players.
+// NetOf returns the net of an Evaluating player, "" for all other players.
 func NetOf(p Player) (name, kernel string) {
 	if p, ok := p.(Evaluating); ok {
 		return p.Net()
@@ -46,26 +45,26 @@ func NetOf(p Player) (name, kernel string) {
 
 // Varying is a player that varies its games by noise and temperature.
 type Varying interface {
-	// SetPly sets how many plies of the game came before the positions that the player is
-	// asked about next; 0 until it is called. Noise and temperature depend on it.
+	// SetPly sets how many plies of the game precede the next positions; 0 until it is called.
+	// Noise and temperature depend on it.
 	SetPly(ply int)
 }
 
-// SetPly is that of Varying; all other players ignore it.
+// SetPly sets the ply of a Varying player; all other players ignore it.
 func SetPly(p Player, ply int) {
 	if p, ok := p.(Varying); ok {
 		p.SetPly(ply)
 	}
 }
 
-// Turning is a player that finds what all seats should do in one thought: a tree search.
+// Turning is a player that decides for all seats in one thought: a tree search.
 type Turning interface {
-	// Turn has a player whose thought has ended choose for another seat that acts in the
-	// same position, as after Think for that seat.
+	// Turn makes a player whose thought has ended choose for another seat that acts in the same
+	// position, as after Think for that seat.
 	Turn(game.Seat)
 }
 
-// Turn calls that of Turning, and reports whether the player can choose for another seat
+// Turn turns a Turning player to another seat, and reports whether the player can choose for it
 // without another thought.
 func Turn(p Player, seat game.Seat) bool {
 	if p, ok := p.(Turning); ok {
@@ -75,14 +74,13 @@ func Turn(p Player, seat game.Seat) bool {
 	return false
 }
 
-// Restricting is a player that can choose among some of the moves.
+// Restricting is a player that can choose among a subset of the moves.
 type Restricting interface {
-	// Restrict has the thought that has just begun consider only some of the seat's moves,
-	// at least one.
+	// Restrict limits the thought that has just begun to some of the seat's moves, at least one.
 	Restrict([]game.Move)
 }
 
-// Restrict calls that of Restricting, and reports whether the player can do it.
+// Restrict restricts a Restricting player, and reports whether the player supports it.
 func Restrict(p Player, moves []game.Move) bool {
 	if p, ok := p.(Restricting); ok {
 		p.Restrict(moves)
@@ -93,37 +91,34 @@ func Restrict(p Player, moves []game.Move) bool {
 
 // Clocked is a player whose thoughts time may end.
 type Clocked interface {
-	// SetClock sets how much time the player has for the moves that it is asked for next:
-	// one limited by time uses it as package timecontrol plans, instead of its milliseconds,
-	// and one limited by a count ignores it, as do agents with clock=off. The zero Clock gives
-	// it its milliseconds again. During a thought, as when its move was expected and has now
-	// been played, the limit counts from then on.
+	// SetClock sets how much time the player has for its next moves. A player limited by time uses
+	// it as package timecontrol plans, instead of its milliseconds; one limited by a count, or
+	// with clock=off, ignores it. The zero Clock restores its milliseconds. During a thought, as
+	// when a pondered move is played, the limit counts from the call.
 	SetClock(timecontrol.Clock)
-	// Fix has the player ignore clocks: that of an agent with clock=off.
+	// Fix makes the player ignore clocks, as an agent with clock=off does.
 	Fix()
 }
 
-// SetClock is that of Clocked; all other players ignore it.
+// SetClock sets the clock of a Clocked player; all other players ignore it.
 func SetClock(p Player, c timecontrol.Clock) {
 	if p, ok := p.(Clocked); ok {
 		p.SetClock(c)
 	}
 }
 
-// Keeping is a player that must be told the game to keep what it has found
-// (Agent.Keeps).
+// Keeping is a player that must follow the game to keep what it has found (Agent.Keeps).
 type Keeping interface {
-	// Tell tells the player what was played since it last thought, pondered or was told: a
-	// joint move, and the position after it with what chance did. Of its tree it keeps the
-	// part below the joint move. If Think or Ponder is then called with that position, they
-	// start from what was kept, otherwise from nothing. A player that was not told all moves
-	// of a game must not be told any: whether what it keeps is still true may depend on the
-	// moves before, as with repetitions. Package kept sees to that.
+	// Tell passes on what was played since the player last thought, pondered or was told: a joint
+	// move, and the position after it with the outcome of chance. The player keeps the part of its
+	// tree below the joint move. If Think or Ponder follows with that position, they continue from
+	// it, otherwise from nothing. Tell a player all moves of a game or none, since what it keeps
+	// may depend on earlier moves, as with repetitions. Package pool sees to that.
 	Tell(joint game.Joint, after game.State)
 }
 
-// Tell is that of Keeping. No other player needs to be told: alpha-beta keeps its table and its
-// order of moves without that.
+// Tell passes a move on to a Keeping player. Other players need no moves: alpha-beta keeps its
+// table and its move order without them.
 func Tell(p Player, joint game.Joint, after game.State) {
 	if p, ok := p.(Keeping); ok {
 		p.Tell(joint, after)
@@ -132,14 +127,14 @@ func Tell(p Player, joint game.Joint, after game.State) {
 
 // Pondering is a player that may think while others do (Agent.Ponders).
 type Pondering interface {
-	// Ponder has the player think about a position in which others are to move, and reports
-	// whether its agent does that. It thinks in Advance, without a limit, until the next Think
-	// or Ponder; Advance reports whether nothing is left to find. Reports are those of a seat
-	// that acts in the position.
+	// Ponder starts a thought about a position in which others are to move, and reports whether
+	// the agent ponders. It thinks in Advance, without a limit, until the next Think or Ponder;
+	// Advance reports whether nothing is left to find. Reports are for a seat that acts in the
+	// position.
 	Ponder(game.State) bool
 }
 
-// Ponder is that of Pondering, false for all other players.
+// Ponder makes a Pondering player ponder; it returns false for all other players.
 func Ponder(p Player, s game.State) bool {
 	if p, ok := p.(Pondering); ok {
 		return p.Ponder(s)
@@ -149,14 +144,14 @@ func Ponder(p Player, s game.State) bool {
 
 // Growing is a player with a tree whose memory can be bounded.
 type Growing interface {
-	// Nodes is how many nodes the tree has memory for at present.
+	// Nodes returns how many nodes the tree has memory for at present.
 	Nodes() int
-	// Bound lets the tree grow to so many nodes at most, and never beyond what it was made
-	// for. A tree that is larger stays so until its next thought begins.
+	// Bound limits the tree to a number of nodes, never beyond its original size. A larger tree
+	// shrinks when its next thought begins.
 	Bound(nodes int)
 }
 
-// Nodes is that of Growing, 0 for all other players.
+// Nodes returns the nodes of a Growing player, 0 for all other players.
 func Nodes(p Player) int {
 	if p, ok := p.(Growing); ok {
 		return p.Nodes()
@@ -164,21 +159,21 @@ func Nodes(p Player) int {
 	return 0
 }
 
-// Bound is that of Growing; all other players ignore it.
+// Bound limits the tree of a Growing player; all other players ignore it.
 func Bound(p Player, nodes int) {
 	if p, ok := p.(Growing); ok {
 		p.Bound(nodes)
 	}
 }
 
-// Searching is a player with a tree search that can be looked at.
+// Searching is a player whose tree search can be inspected.
 type Searching interface {
-	// Tree is the search of the position that the player thinks about, nil while an exact
+	// Tree returns the search of the position that the player thinks about, nil while an exact
 	// solver works. Callers only read it: the player advances it.
 	Tree() *mcts.Search
 }
 
-// Tree is that of Searching, nil for all other players.
+// Tree returns the search of a Searching player, nil for all other players.
 func Tree(p Player) *mcts.Search {
 	if p, ok := p.(Searching); ok {
 		return p.Tree()
@@ -188,18 +183,18 @@ func Tree(p Player) *mcts.Search {
 
 // Depending is a player that depends on another program.
 type Depending interface {
-	// Err is the player's error: after New, why the program could not start; after Think, why
-	// it has no move, so that Move is any legal one; nil if all is well.
+	// Err returns the player's error: after New, why the program could not start; after Think, why
+	// it has no move and Move returns any legal one; nil if all is well.
 	Err() error
-	// Renew begins a new game in the program, since a program may take longer to start than a
-	// quick game lasts, and reports whether it could. What it then finds is what a new player
-	// of the same agent would find.
+	// Renew begins a new game in the program, since starting a program may take longer than a
+	// quick game, and reports whether it could. A renewed player finds what a new player of the
+	// same agent would find.
 	Renew() bool
 	// Close ends the program. The player must not be used afterwards.
 	io.Closer
 }
 
-// Fault is the error of Depending, nil for all other players.
+// Fault returns the error of a Depending player, nil for all other players.
 func Fault(p Player) error {
 	if p, ok := p.(Depending); ok {
 		return p.Err()
@@ -207,7 +202,7 @@ func Fault(p Player) error {
 	return nil
 }
 
-// Renew is that of Depending, false for all other players.
+// Renew renews a Depending player; it returns false for all other players.
 func Renew(p Player) bool {
 	if p, ok := p.(Depending); ok {
 		return p.Renew()
@@ -215,7 +210,7 @@ func Renew(p Player) bool {
 	return false
 }
 
-// Close is that of Depending; all other players have nothing to close.
+// Close closes a Depending player; all other players have nothing to close.
 func Close(p Player) error {
 	if p, ok := p.(io.Closer); ok {
 		return p.Close()
@@ -223,8 +218,8 @@ func Close(p Player) error {
 	return nil
 }
 
-// What the players can do. Those of other packages cannot assert it there, since this package
-// imports them.
+// Assertions of the players' abilities. Players of other packages cannot assert them there, since
+// this package imports them.
 var (
 	_ Counting    = (*tree.Player)(nil)
 	_ Evaluating  = (*tree.Player)(nil)

@@ -10,7 +10,7 @@ import (
 	"playout/engine/search"
 )
 
-// ordered are agents that choose in all possible ways.
+// ordered lists agents that choose in all possible ways.
 var ordered = []string{
 	"alphabeta:depth=1", "alphabeta:depth=3", "alphabeta:depth=3,ties=first", "alphabeta:depth=2,plain=on", "alphabeta:depth=3,lines=5", "alphabeta:depth=4,ties=first,lines=3", "alphabeta:depth=2,plain=on,ties=first,lines=2", "alphabeta:depth=2,ties=60", "alphabeta:depth=1,ties=2000", "alphabeta:eval=report5,depth=2",
 	"flat:n=40", "flat:n=3", "uct:n=1", "uct:n=60", "uct:n=60,final=ucb", "uct:n=60,tree=flat", "uct:n=60,c=2,tree=flat,final=ucb", "uct:n=40,depth=4",
@@ -18,9 +18,8 @@ var ordered = []string{
 	"puct:net=none,n=60,select=gumbel", "puct:net=none,n=3,select=gumbel,noise=1",
 }
 
-// The rows of a report are in the order in which the agent chooses: the first is the move
-// that it plays, unless it plays worse moves on purpose; then no row above the move played
-// is worse.
+// The rows of a report are in the agent's order of choice: the first row is its move, unless it
+// plays worse moves on purpose; then no row above the move played is worse.
 func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 	strayed := 0
 	for _, g := range games.All() {
@@ -77,8 +76,8 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 // inOrder checks rows against the order that search.Report describes.
 func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 	t.Helper()
-	// A search that its number of positions ends within an iteration has values of that and of
-	// the one before.
+	// A search that a node count ends within an iteration has values of that iteration and of the
+	// one before.
 	older := strings.Contains(agent.InFull(), "nodes=")
 	for i := range r.Rows[1:] {
 		a, b := &r.Rows[i], &r.Rows[i+1]
@@ -105,8 +104,8 @@ func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 	}
 }
 
-// strays checks a move against the slack of its agent: it is known how much worse it is,
-// and that is no more than allowed.
+// strays checks a move against the slack of its agent: how much worse it is must be known and
+// allowed.
 func strays(t *testing.T, name string, slack *Slack, r *search.Report, move game.Move) {
 	t.Helper()
 	for _, row := range r.Rows {
@@ -119,7 +118,7 @@ func strays(t *testing.T, name string, slack *Slack, r *search.Report, move game
 	}
 }
 
-// wander is a position after some random plies, in which somebody acts.
+// wander returns a position after some random plies in which a seat acts.
 func wander(g game.Game, plies int, rng *game.Rand) game.State {
 	s, before := g.New(rng), g.New(rng)
 	for range plies {

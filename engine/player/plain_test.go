@@ -11,8 +11,8 @@ import (
 	"playout/engine/player/evaluation"
 )
 
-// negamax is the value of a position for the seat to move, in points of an evaluation, by
-// looking at every line so many plies deep. The root is at ply 0.
+// negamax returns the value of a position for the seat to move, in points of an evaluation, by
+// searching every line depth plies deep. The root is at ply 0.
 func negamax(g game.Game, e *game.Evaluation, s game.State, ply, depth int) int {
 	if depth == 0 {
 		return e.Points(s, s.Acting().First(), 0)
@@ -24,7 +24,7 @@ func negamax(g game.Game, e *game.Evaluation, s game.State, ply, depth int) int 
 	return best
 }
 
-// after is the value of a move for the seat that makes it.
+// after returns the value of a move for its seat.
 func after(g game.Game, e *game.Evaluation, s game.State, m game.Move, ply, depth int) int {
 	seat := s.Acting().First()
 	child := game.Clone(g, s)
@@ -46,8 +46,8 @@ func after(g game.Game, e *game.Evaluation, s game.State, m game.Move, ply, dept
 	return -negamax(g, e, child, ply+1, depth-1)
 }
 
-// Alpha-beta with plain=on is minimax, move for move and value for value: it plays the first of
-// the best moves with ties=first, and one of them otherwise.
+// Alpha-beta with plain=on equals minimax in moves and values: it plays the first of the best
+// moves with ties=first, and one of them otherwise.
 func TestPlainIsMinimax(t *testing.T) {
 	for _, c := range []struct {
 		g         game.Game

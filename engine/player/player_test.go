@@ -10,8 +10,7 @@ import (
 	"playout/engine/search"
 )
 
-// clock is a clock of the test: every reading costs some time, and so does whatever the
-// test says.
+// clock is a test's clock: every reading takes some time, and the test may advance it.
 type clock struct {
 	at   time.Time
 	look time.Duration
@@ -62,8 +61,8 @@ func newPlayer(t *testing.T, text string, seed uint64) Player {
 	return p
 }
 
-// A slice lasts about as long as asked, whatever a simulation costs, and an empty slice is
-// one simulation.
+// A slice lasts about as long as requested, whatever a simulation costs, and an empty slice is one
+// simulation.
 func TestSlices(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -104,7 +103,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// A count is exact to the simulation, however it is sliced, and gives the same report.
+// A count is exact to the simulation, and the slices do not change the report.
 func TestCounts(t *testing.T) {
 	s := othello.New().New(nil)
 	var want search.Report
@@ -127,8 +126,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// Every agent plays a whole game of legal moves, with a legal move from Think on, and the
-// same again from the same seed.
+// Every agent plays a whole game of legal moves, has a legal move from Think on, and repeats the
+// game from the same seed.
 func TestWholeGames(t *testing.T) {
 	for _, text := range []string{"random", "rules", "uct:n=8", "uct:n=8,tree=flat,final=ucb", "uct:n=8,depth=3",
 		"puct:n=8", "puct:n=8,noise=0.5,alpha=1,noiseplies=10,temp=1,tempplies=20,draw=-0.5",
@@ -162,7 +161,7 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// Noise changes the priors of the first plies and of no others.
+// Noise changes the priors of the first plies only.
 func TestNoisePlies(t *testing.T) {
 	s := othello.New().New(nil)
 	p := newPlayer(t, "puct:noise=0.25,noiseplies=2", 3)
@@ -177,8 +176,7 @@ func TestNoisePlies(t *testing.T) {
 	}
 }
 
-// Random, rules, flat, all levels, tree search and alpha-beta are offered, each as an
-// agent string.
+// Offered lists random, rules, flat, all levels, tree search and alpha-beta, and Parse reads each.
 func TestOffered(t *testing.T) {
 	offered := Offered(othello.New())
 	if len(offered) != 5+Levels || offered[3+Levels].String() != "uct:ms=1000" || offered[4+Levels].String() != "alphabeta:ms=1000" {
@@ -191,8 +189,8 @@ func TestOffered(t *testing.T) {
 	}
 }
 
-// In full an agent string contains the default number of simulations or plies too, and is
-// read as the same agent.
+// InFull includes the default number of simulations or plies, and Parse reads it as the same
+// agent.
 func TestInFull(t *testing.T) {
 	for text, want := range map[string]string{
 		"uct": "uct:n=50", "uct:n=50,c=1,depth=3": "uct:n=50,c=1,depth=3", "flat": "flat:n=250,depth=4", "puct:net=none": "puct:n=400,net=none",

@@ -44,7 +44,7 @@ func (p *policy) check(game.Game) error {
 
 func (p *policy) model(own home) string { return modelName(p.net, own.id) }
 
-// withoutNet is the default tree search: without a policy there is nothing to play by.
+// withoutNet returns the default tree search: without a policy there is nothing to play by.
 func (p *policy) withoutNet(own home) (*kind, params) {
 	return puctKind.beside(own, puctKind.defaults.copied()).(netUser).withoutNet(own)
 }
@@ -95,7 +95,7 @@ func (p *policyPlayer) Think(s game.State, seat game.Seat) {
 	p.choose()
 }
 
-// choose chooses among the moves.
+// choose picks the best move, or draws one at a temperature.
 func (p *policyPlayer) choose() {
 	p.best = 0
 	for i, prior := range p.priors {

@@ -11,7 +11,7 @@ import (
 	"playout/engine/search"
 )
 
-// In geese, where all seats choose at once, a move is drawn among the seat's own, with a
+// In geese, where all seats act at once, the agent draws among its own seat's moves, with a
 // probability proportional to prior^(1/T).
 func TestNetAtATemperatureInGeese(t *testing.T) {
 	g, err := geese.New("")

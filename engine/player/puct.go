@@ -9,14 +9,14 @@ import (
 	"playout/engine/strict"
 )
 
-// puctKind is tree search by a policy, with a net's policy and value, or with equal
-// priors and playouts or the game's heuristic.
+// puctKind is tree search by a policy: a net's policy and value, or equal priors with playouts or
+// the game's heuristic.
 var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, fpu: "reduced", drawFor: "both", paths: "apart", values: auto, priors: auto, selects: "puct", clock: on, reusing: noReuse}}
 
 // defaultC is the default weight of exploration; with a net, a game may declare another one.
 const defaultC = 2
 
-// usualC is the default weight of exploration in a game.
+// usualC returns the default weight of exploration in a game.
 func (p *puct) usualC(own home) float64 {
 	if own.Exploration != 0 && p.net != noNet {
 		return own.Exploration
@@ -26,11 +26,11 @@ func (p *puct) usualC(own home) float64 {
 
 func (p *puct) tune(own home, as params) { p.c = as.(*puct).usualC(own) }
 
-// quiescence is what the key value says for the game's own evaluation once the noisy moves
-// are played out.
+// quiescence is the word of the key value for the game's own evaluation after the noisy moves are
+// played out.
 const quiescence = "quiescence"
 
-// selections are the selection rules by what the key select says.
+// selections lists the selection rules by the words of the key select.
 var selections = []struct {
 	word string
 	rule *mcts.Rule
@@ -40,23 +40,23 @@ var selections = []struct {
 }
 
 type puct struct {
-	n, ms int     // simulations or milliseconds a move, 0 for what does not end a thought
+	n, ms int     // simulations or milliseconds a move, 0 for the one that does not end a thought
 	c     float64 // weight of exploration
 	net   string  // name of a model, ownNet or noNet
 	tree.Sampling
-	fpu     string  // first play urgency, what moves without visits are worth: "reduced" or "zero"
-	draw    float64 // what a draw is worth in the search
-	drawFor string  // whom: "both", or "mover": the side to move there, and the opposite to the other
+	fpu     string  // first play urgency, the value of moves without visits: "reduced" or "zero"
+	draw    float64 // the value of a draw in the search
+	drawFor string  // whose value that is: "both", or "mover": the side to move there, the opposite for the other
 	paths   string  // to a position: "apart", or "joined": they share its statistics
-	values  string  // of positions: auto, by the net or else by a playout, heuristic or quiescence
-	priors  string  // of moves: auto, by the net or else equal, or heuristic
+	values  string  // of positions: auto (the net, or else a playout), heuristic or quiescence
+	priors  string  // of moves: auto (the net, or else equal), or heuristic
 	solve   int     // empties from which the end is solved exactly
 	selects string  // one of selections
 	clock   string  // on, or off: clocks are ignored
 	reusing
 }
 
-// rule is the selection rule.
+// rule returns the selection rule.
 func (p *puct) rule() *mcts.Rule {
 	for _, s := range selections {
 		if s.word == p.selects {
@@ -109,9 +109,9 @@ func (p *puct) keys(l *keys.List) {
 	p.reusing.keys(l)
 }
 
-// check refuses joined paths in games with chance: there no two paths are sure to
-// lead to one position. A rule that shares out the simulations of a thought must know
-// how many there are; it also decides by itself what c, fpu, alpha and temp are for.
+// check refuses joined paths in games with chance: two paths may lead to different positions
+// there. A rule that allocates the simulations of a thought must know their number; it also
+// decides itself what c, fpu, alpha and temp set.
 func (p *puct) check(g game.Game) error {
 	if p.rule().Plans() {
 		switch {
@@ -140,13 +140,13 @@ func (p *puct) check(g game.Game) error {
 	return checkSolve(g, p.solve)
 }
 
-// looksAhead says whether priors can come from the evaluation of the positions after a move.
+// looksAhead reports whether priors can come from the evaluation of the positions after a move.
 func looksAhead(g game.Game) bool {
 	_, ok := g.(game.Evaluated)
 	return ok && len(g.Spec().Seats) == 2 && !g.Spec().Chance
 }
 
-// valued gives positions values without a net.
+// valued returns the evaluator of positions without a net.
 func (p *puct) valued(s *setup) eval.Evaluator {
 	switch p.values {
 	case heuristic:
@@ -155,14 +155,14 @@ func (p *puct) valued(s *setup) eval.Evaluator {
 		return eval.NewQuiescence(s.game)
 	}
 	playouts := eval.NewPlayout(s.game, 0, s.seed+1)
-	if p.drawFor == "both" { // who made a draw in a playout is not known
+	if p.drawFor == "both" { // the mover of a draw in a playout is not known
 		playouts.Draw = float32(p.draw)
 	}
 	return playouts
 }
 
-// nothing says why there is nothing to keep, "" if there is something. A plan for the
-// simulations of a thought begins with moves that have no visits.
+// nothing returns why the search has nothing to keep, "" if it has something. A rule that plans
+// the simulations of a thought starts from moves without visits.
 func (p *puct) nothing(g game.Game) string {
 	if p.rule().Plans() {
 		return "with select=" + p.selects
@@ -184,7 +184,7 @@ func (p *puct) withoutNet(own home) (*kind, params) {
 	return &puctKind, p
 }
 
-// managesWithout: the game's own net is used if there is one.
+// managesWithout reports whether the net is the game's own, used if it is available.
 func (p *puct) managesWithout(home) bool { return p.net == ownNet }
 
 func (p *puct) shares() bool { return p.Temp == 0 && p.solve == 0 }

@@ -36,8 +36,8 @@ func (p *picker) Think(s game.State, seat game.Seat) {
 	p.move = p.moves[p.rng.IntN(len(p.moves))]
 }
 
-// Restrict implements Restricting: if none of the moves is among those that the player
-// would choose from, it plays any of them.
+// Restrict implements Restricting: if the moves include none of the player's candidates, it plays
+// any of them.
 func (p *picker) Restrict(moves []game.Move) {
 	p.moves = slices.DeleteFunc(p.moves, func(m game.Move) bool { return !slices.Contains(moves, m) })
 	if len(p.moves) == 0 {

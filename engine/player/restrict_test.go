@@ -12,8 +12,8 @@ import (
 	"playout/engine/search"
 )
 
-// A player that is restricted to some moves plays one of them, and the next thought is free. One
-// that searches what it would have played anyway plays that.
+// A restricted player plays one of the given moves, and its next thought is free. A search
+// restricted to its own choice plays that.
 func TestRestrict(t *testing.T) {
 	pond, err := geese.New("")
 	if err != nil {

@@ -8,20 +8,20 @@ import (
 	"playout/engine/strict"
 )
 
-// reusing says what an agent's players keep from one thought to the next, and whether
-// they think while others do.
+// reusing sets what an agent's players keep from one thought to the next, and whether they think
+// while others do.
 type reusing struct {
 	reuse  string // one of auto, on, off
 	ponder string // on or off
 }
 
-// noReuse is the default: agents limited by time keep what still holds, those limited by a
-// count begin anew, so that a thought depends on the seed and the position alone.
+// noReuse is the default: agents limited by time keep what still holds; those limited by a count
+// start over, so that a thought depends on the seed and the position alone.
 var noReuse = reusing{auto, off}
 
-// What the keys reuse and ponder say.
+// Values of the keys reuse and ponder.
 const (
-	auto = "auto" // reuse: on if time limits a thought; keys of puct say it too
+	auto = "auto" // reuse: on if time limits a thought; keys of puct use it too
 	on   = "on"
 	off  = "off"
 )
@@ -40,8 +40,8 @@ func (r *reusing) keys(l *keys.List) {
 	}
 }
 
-// check puts the keys into canonical form for a limit in milliseconds, 0 for a count. An
-// agent with nothing to keep, for the reason given, has neither.
+// check puts the keys into canonical form for a limit in milliseconds, 0 for a count. An agent
+// with nothing to keep, for the given reason, has neither key.
 func (r *reusing) check(ms int, nothing string) error {
 	switch {
 	case nothing != "" && *r != noReuse:
@@ -57,15 +57,14 @@ func (r *reusing) check(ms int, nothing string) error {
 	return nil
 }
 
-// keeps says whether players keep what still holds, given the limit in milliseconds and why
+// keeps reports whether players keep what still holds, given the limit in milliseconds and why
 // there is nothing to keep, "" if there is something.
 func (r *reusing) keeps(ms int, nothing string) bool {
 	return nothing == "" && (r.reuse == on || r.reuse == auto && ms > 0)
 }
 
-// tree configures a player of a tree search of n simulations a move or, if n is 0, of so
-// many milliseconds, which keeps its tree unless there is nothing to keep. The rest is
-// for the kind to decide.
+// tree configures a tree search of n simulations a move or, if n is 0, of ms milliseconds, which
+// keeps its tree unless there is nothing to keep. The kind sets the rest.
 func (s *setup) tree(e evaluator, n, ms int, r *reusing, nothing string) tree.Config {
 	search := mcts.Config{Game: s.game, Evaluator: e.evaluates, Budget: n, Nodes: s.part.Nodes(), Seed: s.seed}
 	if search.Keep = r.keeps(ms, nothing); n > 0 && !search.Keep {
@@ -76,8 +75,8 @@ func (s *setup) tree(e evaluator, n, ms int, r *reusing, nothing string) tree.Co
 	}
 }
 
-// inChance says why a tree keeps nothing in a game with chance, "" in one without: a node
-// there stands for all positions after the same moves, whatever chance did.
+// inChance returns why a tree keeps nothing in a game with chance, "" in one without: a node
+// stands for all positions after the same moves, whatever the outcome of chance.
 func inChance(g game.Game) string {
 	if g.Spec().Chance {
 		return "in a game with chance, such as " + g.Spec().ID
@@ -87,19 +86,18 @@ func inChance(g game.Game) string {
 
 // keeper is a kind whose players may keep what they found.
 type keeper interface {
-	// keeping says whether players keep what still holds, and whether they ponder.
+	// keeping reports whether players keep what still holds, and whether they ponder.
 	keeping(game.Game) (keeps, ponders bool)
 }
 
-// Keeps says whether players of the agent keep, from one thought to the next, what still
-// holds after the moves that Tell tells them. Players of other agents begin each thought
-// anew.
+// Keeps reports whether players of the agent keep, from one thought to the next, what still holds
+// after the moves passed to Tell. Players of other agents start each thought over.
 func (a Agent) Keeps(g game.Game) bool {
 	keeps, _ := a.keeping(g)
 	return keeps
 }
 
-// Ponders says whether players of the agent think while others do.
+// Ponders reports whether players of the agent think while others do.
 func (a Agent) Ponders(g game.Game) bool {
 	_, ponders := a.keeping(g)
 	return ponders

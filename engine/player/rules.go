@@ -29,7 +29,7 @@ func (*rules) player(s *setup) (Player, error) {
 	return &picker{rng: *game.NewRand(s.seed), candidates: ruleMoves}, nil
 }
 
-// ruleMoves are the moves that the game's hand-written player considers best.
+// ruleMoves returns the moves that the game's hand-written player considers best.
 func ruleMoves(s game.State, seat game.Seat, moves []game.Move) []game.Move {
 	return s.(game.RuleBased).Rules(seat, moves)
 }

@@ -9,19 +9,17 @@ import (
 
 // Sharer is a player whose search several workers can share.
 //
-// A tree search is shared by root splitting: the moves of the position are dealt out, and
-// each worker searches its part as deeply as time allows. The leader receives the results
-// of the others and chooses: among the moves that the workers would play, the one of the
-// highest value. Alpha-beta is shared by messages about positions near the root (lazy
-// SMP): every worker searches all moves, and the leader plays the move of the one that has
-// searched deepest.
+// A tree search is shared by root splitting: the leader deals out the moves of the position, and
+// each worker searches its part as deeply as time allows. The leader receives the results and
+// chooses the highest value among the moves that the workers would play. Alpha-beta is shared by
+// messages about positions near the root (lazy SMP): every worker searches all moves, and the
+// leader plays the move of the worker that has searched deepest.
 //
-// Root parallelisation was tried too: all workers search every move, and their visits
-// are merged at the end, or 20 times during a thought so that they guide the selection
-// at every root, with or without a tenth of Dirichlet noise at the roots of all but
-// one. What two workers of n simulations score against one of n, with half the 95 %
-// interval, in Othello, 200 openings in both seatings (the net: 100), according to
-// "go test ./engine/search/mcts -run Strategies":
+// Root parallelisation was tried too: all workers search every move, and their visits are merged
+// at the end, or 20 times during a thought to guide the selection at every root, with or without a
+// tenth of Dirichlet noise at the roots of all but one. The table shows the score of two workers
+// of n simulations against one of n, with half the 95 % interval, in Othello, 200 openings in both
+// seatings (the net: 100), measured by "go test ./engine/search/mcts -run Strategies":
 //
 //	                            uct         puct        puct        puct
 //	                            playouts    playouts    heuristic   the net
@@ -33,48 +31,46 @@ import (
 //	merged at the end           .550 ±.050  .552 ±.049  .500 ±.000
 //	merged at the end, noise    .570 ±.049  .595 ±.048  .509 ±.032
 //
-// With playouts the methods differ little. With evaluations that involve no luck, such
-// as the heuristic or a net, searches of the same moves find nearly the same, and
-// merging them gains little or nothing.
+// With playouts the methods differ little. With evaluations without luck, such as the heuristic or
+// a net, searches of the same moves find nearly the same, and merging them gains little or
+// nothing.
 type Sharer interface {
 	Player
-	// Deal says which moves each of so many workers searches, or of fewer if there are
-	// fewer moves or nothing is left to find. The first part is the leader's. Call it
-	// after Think.
+	// Deal returns the moves that each of workers searches, for fewer workers if there are fewer
+	// moves or nothing is left to find. The first part is the leader's. Call it after Think.
 	Deal(workers int) [][]game.Move
 	// Confine restricts a further worker to its part. Call it after Think.
 	Confine(moves []game.Move)
 	// Own appends the statistics of the moves that the player searches.
 	Own([]search.Held) []search.Held
-	// Hear gives the leader the statistics of a worker, 1 or above, for every move of
-	// its part. If moves were dealt out, from then on only that worker searches the
-	// part; until then the leader does.
+	// Hear gives the leader the statistics of a worker, 1 or above, for every move of its part. If
+	// moves were dealt out, only that worker searches the part from then on; until then the leader
+	// does.
 	Hear(worker int, held []search.Held)
 	// Miss tells the leader that a worker has fallen silent. Its statistics still
 	// count, but the leader searches its part again.
 	Miss(worker int)
-	// Chosen is the worker whose move is the current choice, 0 for the leader.
+	// Chosen returns the worker whose move is the current choice, 0 for the leader.
 	Chosen() int
 }
 
-// Teller is a Sharer whose workers all search the same moves, and tell each other what they
-// find: alpha-beta.
+// Teller is a Sharer whose workers all search the same moves and exchange their findings:
+// alpha-beta.
 type Teller interface {
 	Sharer
-	// News appends what the search has found since the last call and the others should
-	// know, at most alphabeta.MaxNews bytes.
+	// News appends the findings since the last call that others should know, at most
+	// alphabeta.MaxNews bytes.
 	News(news []byte) []byte
-	// Learn gives a worker the news of another, 0 for the leader. Nobody has checked it
-	// before: the error says what is wrong with it.
+	// Learn gives a worker the unchecked news of another, 0 for the leader. The error says what is
+	// wrong with it.
 	Learn(worker int, news []byte) error
-	// Decided says that some worker has nothing left to find, so that no news matters.
+	// Decided reports whether some worker has nothing left to find, so that no news matters.
 	Decided() bool
 }
 
-// Shares says whether several workers may think for the agent together: it must be
-// limited by time and play the best move that it finds. What is limited by a count or a
-// depth stays one search in one worker, so that a seed gives the same game, and a level is
-// equally strong, on every machine.
+// Shares reports whether several workers may think for the agent together: it must be limited by
+// time and play the best move that it finds. A search limited by a count or a depth stays in one
+// worker, so that a seed gives the same game, and a level is equally strong, on every machine.
 func (a Agent) Shares() bool {
 	p, ok := a.copied().(sharing)
 	return ok && a.Millis() > 0 && p.shares()
@@ -82,7 +78,7 @@ func (a Agent) Shares() bool {
 
 // sharing is a kind whose agents may be shared among workers if time limits them.
 type sharing interface {
-	// shares says whether the agent plays the best move that its search finds.
+	// shares reports whether the agent plays the best move that its search finds.
 	shares() bool
 }
 
@@ -98,14 +94,14 @@ const maxNodes = 1 << 19
 // each has a smaller one. From the start of Othello that is 260 MB.
 const sharedNodes = 2 * maxNodes
 
-// seed is the seed of a part; the leader has the one given.
+// seed returns the seed of a part; the leader keeps the given one.
 func (p Share) seed(seed uint64) uint64 {
 	const odd = 0x9e3779b97f4a7c15
 	return seed + uint64(p.Worker)*odd
 }
 
-// limit is how long a part thinks. A further worker ends a little before the
-// leader, so that its last results arrive in time.
+// limit returns how long a part thinks. A further worker ends a little before the leader, so that
+// its last results arrive in time.
 func (p Share) limit(ms int) time.Duration {
 	const ahead = 5 * time.Millisecond
 	limit := time.Duration(ms) * time.Millisecond

@@ -10,7 +10,7 @@ import (
 	"playout/engine/search"
 )
 
-// sharer is a player of a part that has started to think about a position.
+// sharer returns a player of a part that has started to think about a position.
 func sharer(t *testing.T, text string, part Share, s game.State) Sharer {
 	t.Helper()
 	p, err := NewPart(othello.New(), agent(t, text), nets, 1, part, time.Now)
@@ -21,7 +21,7 @@ func sharer(t *testing.T, text string, part Share, s game.State) Sharer {
 	return p.(Sharer)
 }
 
-// middle is a position of Othello with many moves.
+// middle returns a position of Othello with many moves.
 func middle(t *testing.T) game.State {
 	t.Helper()
 	s, err := othello.New().Parse("----------X-------XXOO----OXXXO---OOXOX----OOOX-----O----------- X")
@@ -46,8 +46,8 @@ func TestWhoShares(t *testing.T) {
 	}
 }
 
-// The leader has the seed of a worker alone, the others have different ones, and all their
-// trees together have room for no more than two full ones.
+// The leader has the seed of a single worker, the others have different ones, and all their trees
+// together have room for at most two full ones.
 func TestParts(t *testing.T) {
 	for workers := range 17 {
 		seeds := map[uint64]bool{}
@@ -66,8 +66,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// Workers search disjoint parts, and the leader reports every simulation once. With a net
-// only the parts make workers differ.
+// Workers search disjoint parts, and the leader reports every simulation once. With a net only the
+// parts distinguish the workers.
 func TestSharing(t *testing.T) {
 	s := middle(t)
 	legal := s.Legal(0, nil)
@@ -118,7 +118,7 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// held is what a worker might report of its part: equal visits, and the given values.
+// held returns a worker's report of its part: equal visits, and the given values.
 func held(part []game.Move, visits int32, value float64, proven search.Result) []search.Held {
 	var all []search.Held
 	for _, m := range part {
@@ -127,8 +127,8 @@ func held(part []game.Move, visits int32, value float64, proven search.Result) [
 	return all
 }
 
-// The choice is the favourite of highest value. Luck in few visits does not make it the
-// choice, a proven win does, and a proven loss is chosen only if there is nothing else.
+// The leader chooses the favourite of highest value. Luck in few visits does not decide; a proven
+// win does, and a proven loss is chosen only if there is nothing else.
 func TestChoiceAmongWorkers(t *testing.T) {
 	for name, c := range map[string]struct {
 		visits int32
@@ -164,7 +164,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 	}
 }
 
-// The leader searches the moves that no other worker does: before that worker reports, and
+// The leader searches the moves that no other worker searches: before that worker reports, and
 // after it falls silent. A leader that has solved its own part waits for the others.
 func TestMissingWorker(t *testing.T) {
 	leader := sharer(t, "uct:ms=60000", Share{0, 2}, middle(t))
@@ -204,8 +204,8 @@ func TestMissingWorker(t *testing.T) {
 	}
 }
 
-// Near the end everything is proven: the leader ends once every part is, and plays the best
-// move of a search alone.
+// Near the end every move is proven: the leader ends once every part is, and plays the best move
+// of a single search.
 func TestSharedProofs(t *testing.T) {
 	g := othello.New()
 	rng := game.NewRand(3)

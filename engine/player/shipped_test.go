@@ -9,7 +9,7 @@ import (
 	"playout/models"
 )
 
-// If an evaluation net of chess ships, alpha-beta plays by it from one position to the next,
+// If an evaluation net of chess ships, alpha-beta plays by it, updated from position to position,
 // in variants too; otherwise it plays by the heuristic.
 func TestShippedEvaluationNet(t *testing.T) {
 	const name = "chess-eval"

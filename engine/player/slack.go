@@ -2,13 +2,13 @@ package player
 
 import "playout/engine/game"
 
-// Slack is by how much an agent plays worse than it can, on purpose.
+// Slack is how much worse than it could an agent plays on purpose.
 type Slack struct {
-	// Points is by how much a move may be worse than the best, in points of the
-	// agent's evaluation; 0 if moves are drawn at a temperature, or some are hasty.
+	// Points is how much worse than the best a move may be, in points of the agent's evaluation; 0
+	// if moves are drawn at a temperature, or some are hasty.
 	Points int
-	// Unit is the measure that people know, such as discs, and PerUnit how many
-	// points make one; "" and 0 if there is none.
+	// Unit is a familiar measure, such as discs, and PerUnit how many points make one; "" and 0 if
+	// there is none.
 	Unit    string
 	PerUnit int
 }
@@ -18,8 +18,8 @@ type slacker interface {
 	slack(g game.Game, ply int) *Slack
 }
 
-// Slack is the slack of an agent at a ply of a game, nil for an agent that plays the
-// best move that it finds, or any of several equal ones.
+// Slack returns the slack of an agent at a ply of a game, nil for an agent that plays the best
+// move that it finds, or any of several equal ones.
 func (a Agent) Slack(g game.Game, ply int) *Slack {
 	if p, ok := a.copied().(slacker); ok {
 		return p.slack(g, ply)
@@ -30,15 +30,15 @@ func (a Agent) Slack(g game.Game, ply int) *Slack {
 // scorer is a kind whose agents value moves in points of an evaluation.
 type scorer interface {
 	params
-	// unit is the measure that the points stand for, and how many make one.
+	// unit returns the measure of the points, and how many points make one.
 	unit(game.Game) (unit string, perUnit int)
-	// apart has the agent value moves up to so many points worse than the best
-	// exactly, and play any of them.
+	// apart makes the agent value moves up to points worse than the best exactly, and play any of
+	// them.
 	apart(points int)
 }
 
-// Unit is the measure in which the agent's reports value moves, and how many points of
-// its evaluation make one; "" and 0 for none.
+// Unit returns the measure in which the agent's reports value moves, and how many points of its
+// evaluation make one; "" and 0 for none.
 func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
 	if p, ok := a.copied().(scorer); ok {
 		return p.unit(g)
@@ -46,9 +46,8 @@ func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
 	return "", 0
 }
 
-// Apart is the agent that values each move up to so many points worse than the best
-// exactly, for alpha-beta, which otherwise finds only that a move is worse. Other
-// agents stay the same.
+// Apart returns the agent that values each move up to points worse than the best exactly;
+// alpha-beta otherwise finds only that a move is worse. Other agents stay the same.
 func (a Agent) Apart(points int) Agent {
 	a = a.Resolve()
 	p, ok := a.copied().(scorer)

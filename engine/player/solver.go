@@ -15,7 +15,7 @@ import (
 // solverBytes is the size of a solver's table.
 const solverBytes = 16 << 20
 
-// solving is the key for the number of empties from which the end is solved.
+// solving adds the key for the number of empties from which the end is solved.
 func solving(l *keys.List, at *int) { l.Whole("solve", at, 0, 64) }
 
 // checkSolve refuses the key in a game without an exact solver.
@@ -26,9 +26,9 @@ func checkSolve(g game.Game, solve int) error {
 	return nil
 }
 
-// endgame plays like another player until the end of the game is near enough to be
-// solved. If time limits a thought, the solver gets three quarters of it; a position
-// that it has not solved by then is searched by the other player.
+// endgame plays like another player until the end of the game is near enough to solve. If time
+// limits a thought, the solver gets three quarters of it; the other player searches a position
+// that it has not solved by then.
 type endgame struct {
 	Player
 	pace.Pace
@@ -42,15 +42,15 @@ type endgame struct {
 	task    task
 }
 
-// paced is a player whose thoughts are limited by its pace.
+// paced is a player with a pace that limits its thoughts.
 type paced interface {
 	Player
 	Clocked
 	Resume(*pace.Pace)
 }
 
-// endgame is a player that solves the end from so many empties on; with none it is
-// the other player.
+// endgame returns a player that solves the end from solve empties on; at 0 it returns the other
+// player.
 func (s *setup) endgame(solve, ms int, other paced) Player {
 	if solve == 0 {
 		return other
@@ -116,8 +116,7 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	return false
 }
 
-// Restrict implements Restricting. The solver compares all moves, so that the search
-// thinks in its place.
+// Restrict implements Restricting. The solver compares all moves, so the search thinks instead.
 func (p *endgame) Restrict(moves []game.Move) {
 	if p.solving {
 		p.solving = false
@@ -135,7 +134,7 @@ func (p *endgame) Move() game.Move {
 	return best
 }
 
-// Report is the result of a solved position.
+// Report writes the result of a solved position.
 func (p *endgame) Report(r *search.Report) bool {
 	if !p.solving {
 		return p.Player.Report(r)
@@ -160,7 +159,7 @@ func (p *endgame) Report(r *search.Report) bool {
 	return true
 }
 
-// Goal is 0 while the solver works: no count ends it.
+// Goal returns 0 while the solver works: no count ends it.
 func (p *endgame) Goal() int {
 	if p.solving {
 		return 0
@@ -171,7 +170,7 @@ func (p *endgame) Goal() int {
 func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
 
-// Fix lets clocks be ignored.
+// Fix makes both players ignore clocks.
 func (p *endgame) Fix() {
 	p.Pace.Fix()
 	p.Player.(paced).Fix()
@@ -183,7 +182,7 @@ func (p *endgame) SetClock(c timecontrol.Clock) {
 	SetClock(p.Player, c)
 }
 
-// Tell lets the other player keep what it has found. The solver answers for itself.
+// Tell passes moves on to the other player. The solver keeps nothing.
 func (p *endgame) Tell(joint game.Joint, after game.State) { Tell(p.Player, joint, after) }
 
 // Nodes implements Growing.
@@ -192,14 +191,14 @@ func (p *endgame) Nodes() int { return Nodes(p.Player) }
 // Bound implements Growing.
 func (p *endgame) Bound(nodes int) { Bound(p.Player, nodes) }
 
-// Ponder has the other player ponder.
+// Ponder makes the other player ponder.
 func (p *endgame) Ponder(s game.State) bool {
 	p.solving = false
 	p.BeginFree()
 	return Ponder(p.Player, s)
 }
 
-// Tree is that of the other player, nil while the solver works.
+// Tree returns the tree of the other player, nil while the solver works.
 func (p *endgame) Tree() *mcts.Search {
 	if p.solving {
 		return nil

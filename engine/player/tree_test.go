@@ -10,8 +10,8 @@ import (
 	"playout/engine/search"
 )
 
-// Players that search a tree have one of what they think about, and no others; an exact
-// solver has none until it gives up.
+// Tree returns the tree of players that search one, and nil for others; an exact solver has none
+// until it gives up.
 func TestTree(t *testing.T) {
 	for text, want := range map[string]bool{
 		"uct:n=20": true, "puct:net=none,n=20": true, "uct:n=20,final=ucb": true, "puct:net=none,n=20,solve=4": true,
@@ -30,9 +30,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// One thought of a tree search serves all seats that act: turned to another seat, a player
-// reports and plays what it would have, had it thought for that seat. Other players think
-// for one seat alone.
+// One thought of a tree search serves all acting seats: turned to another seat, a player reports
+// and plays as if it had thought for that seat. Other players think for one seat.
 func TestTurn(t *testing.T) {
 	g, err := geese.New("")
 	if err != nil {

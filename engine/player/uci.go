@@ -6,7 +6,7 @@ import (
 	"playout/engine/player/keys"
 )
 
-// ErrProgram refuses an agent that is another program where none may be started.
+// ErrProgram refuses an agent that is another program if none may be started.
 var ErrProgram = errors.New("an outside engine is a program, which a page cannot start; allowed: any other agent, and uci on the command line")
 
 // uciKind plays the moves of an outside engine that speaks UCI.
@@ -14,7 +14,7 @@ var uciKind = kind{name: "uci", defaults: uciEngine{ms: 1000, clock: on}, silent
 
 type uciEngine struct {
 	cmd     string // the path of its executable
-	ms      int    // milliseconds a move, the most of them if nodes end a thought
+	ms      int    // milliseconds a move, also a bound if nodes end a thought
 	nodes   int    // of the engine's search, 0 if time ends a thought
 	elo     int    // to which its strength is limited, 0 for no limit
 	clock   string // on, or off: clocks are ignored

@@ -2,7 +2,7 @@ package player
 
 import "playout/engine/game"
 
-// startsPrograms: a page cannot start an outside engine, and names none among what is allowed.
+// startsPrograms is false: a page cannot start an outside engine, so messages do not offer one.
 const startsPrograms = false
 
 func (*uciEngine) check(game.Game) error { return ErrProgram }

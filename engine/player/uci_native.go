@@ -16,7 +16,7 @@ var (
 	_ Depending = (*outside.Player)(nil)
 )
 
-// startsPrograms: the command line may start an outside engine.
+// startsPrograms is true: the command line may start an outside engine.
 const startsPrograms = true
 
 func (p *uciEngine) check(g game.Game) error {

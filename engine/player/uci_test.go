@@ -48,8 +48,7 @@ func TestUCIStrings(t *testing.T) {
 	}
 }
 
-// A player of an outside engine reports its error and can be closed; no other player has
-// one.
+// A player of an outside engine has an error and can be closed; other players have no error.
 func TestFault(t *testing.T) {
 	for text, faulty := range map[string]bool{"uci:cmd=/nowhere/engine": true, "random": false, "alphabeta:depth=1": false} {
 		a, err := Parse(chess.New(), text)

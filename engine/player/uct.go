@@ -12,26 +12,25 @@ import (
 	"playout/engine/strict"
 )
 
-// uctKind is tree search by the bound of UCT, with playouts, or with a net in
-// their place.
+// uctKind is tree search by the bound of UCT, with playouts, or with a net instead of them.
 var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, playouts: anyMove, net: noNet, tree: "full", final: byVisits, clock: on, reusing: noReuse}}
 
-// What the key final says.
+// Values of the key final.
 const (
 	byVisits = "visits" // the most visited move is played
 	byBound  = "ucb"    // the move of the highest bound is played
 )
 
-// What the key playouts says.
+// Values of the key playouts.
 const (
 	anyMove = "random"
 	careful = "careful" // fatal moves are left out
 )
 
 type uct struct {
-	n, ms    int     // simulations or milliseconds a move, 0 for what does not end a thought
+	n, ms    int     // simulations or milliseconds a move, 0 for the one that does not end a thought
 	c        float64 // weight of exploration
-	depth    int     // plies after which a playout is cut and evaluated, 0 for none
+	depth    int     // plies after which a playout is cut and evaluated, 0 for no cut
 	playouts string  // random or careful
 	net      string  // name of a model, ownNet or noNet
 	tree     string  // "full", or "flat": only the root is expanded
@@ -63,8 +62,8 @@ func (p *uct) keys(l *keys.List) {
 	p.reusing.keys(l)
 }
 
-// check refuses cut playouts in games without a heuristic, careful ones in games that have none,
-// and both together with a net, which replaces playouts.
+// check refuses cut playouts in games without a heuristic, careful ones in games without them, and
+// both together with a net, which replaces playouts.
 func (p *uct) check(g game.Game) error {
 	if p.net != noNet && p.depth > 0 {
 		return strict.Wrong("net", "net and depth exclude each other, a net takes the place of playouts").Allow("one of them")
@@ -90,7 +89,7 @@ func (p *uct) evaluated(s *setup) eval.Evaluator {
 	return eval.NewPlayout(s.game, p.depth, s.seed+1)
 }
 
-// nothing says why there is nothing to keep, "" if there is something.
+// nothing returns why the search has nothing to keep, "" if it has something.
 func (p *uct) nothing(g game.Game) string {
 	if p.tree == "flat" {
 		return "of a tree that is flat"

@@ -9,9 +9,9 @@ import (
 	"playout/engine/search"
 )
 
-// moments plays games of an agent with itself after some random plies. It yields every
-// position in which somebody acts, with its value for that seat according to alpha-beta of
-// three plies, in the evaluation's unit, unless that search sees the end.
+// moments plays games of an agent against itself after some random plies. It yields every position
+// in which a seat acts, with its value for that seat by alpha-beta of three plies, in the
+// evaluation's unit, unless that search sees the end.
 func moments(t *testing.T, g game.Game, name string, seeds uint64, yield func(s game.State, worth float64, game int)) (ends []game.State) {
 	t.Helper()
 	agent, err := Parse(g, name)
@@ -37,7 +37,7 @@ func moments(t *testing.T, g game.Game, name string, seeds uint64, yield func(s 
 	return ends
 }
 
-// worthOf is the value of a position according to alpha-beta of three plies.
+// worthOf returns the value of a position by alpha-beta of three plies.
 func worthOf(t *testing.T, g game.Game, s game.State) (worth float64, known bool) {
 	t.Helper()
 	agent, err := Parse(g, "alphabeta:depth=3,ties=first")
@@ -54,12 +54,11 @@ func worthOf(t *testing.T, g game.Game, s game.State) (worth float64, known bool
 	return float64(r.Rows[0].Points), r.Rows[0].Proven == 0
 }
 
-// What is reported in discs are discs: if both sides play well from there on, a position
-// valued a disc higher ends a disc higher: by 1.09, over 3,118 positions of 60 games. And
-// what is reported in stones are stones: a position is worth one more if the other side
-// lacks one of its stones, on average over 17,364 stones of 60 games. This is measured by
-// "PLAYOUT_LONG=1 go test ./engine/player -run Units -v"; a few games are enough to
-// distinguish units.
+// Reported discs are discs: if both sides play well, a position valued one disc higher ends 1.09
+// discs higher, over 3,118 positions of 60 games. Reported stones are stones: a position is worth
+// one more if the other side lacks one stone, on average over 17,364 stones of 60 games. Measured
+// by "PLAYOUT_LONG=1 go test ./engine/player -run Units -v"; a few games are enough to distinguish
+// units.
 func TestUnitsAreWhatTheySay(t *testing.T) {
 	seeds, room := uint64(4), 0.4
 	if os.Getenv("PLAYOUT_LONG") == "1" {

@@ -10,8 +10,8 @@ import (
 	"playout/engine/search"
 )
 
-// With value=heuristic a position is worth what the game's own evaluation says, without a
-// net and with one, which still gives the priors if it has a policy.
+// With value=heuristic a position has the value of the game's own evaluation, without a net and
+// with one, whose policy still gives the priors.
 func TestValue(t *testing.T) {
 	g := othello.New()
 	s := g.New(game.NewRand(0))
@@ -36,8 +36,8 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// With priors=heuristic the priors are those of a look ahead, with a net and without one,
-// from a look at the position on; values are what they were.
+// With priors=heuristic the priors come from a search one ply ahead, with a net and without one;
+// values stay the same.
 func TestPriors(t *testing.T) {
 	g := othello.New()
 	s := g.New(game.NewRand(0))

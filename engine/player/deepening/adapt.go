@@ -7,24 +7,24 @@ import (
 	"playout/engine/search/alphabeta"
 )
 
-// Adapt is the depth and the margin of the search of a position.
+// Adapt returns the depth and the margin for the search of a position.
 type Adapt func(game.State) (depth, margin int)
 
-// HastyUnits is by how much a hasty move may be worse than the best of a search of one ply, in
+// HastyUnits bounds how much worse a hasty move may be than the best of a search of one ply, in
 // units of the evaluation: two pawns.
 const HastyUnits = 2
 
-// Always is one depth, 0 for any, and one margin.
+// Always returns an Adapt with one depth, 0 for any, and one margin.
 func Always(depth, margin int) Adapt {
 	depth = cmp.Or(depth, alphabeta.MaxDepth)
 	return func(game.State) (int, int) { return depth, margin }
 }
 
-// Hasty plays a share of its moves hastily, as people do: it looks one ply ahead, and plays any
-// move within HastyUnits of the best. A chance blunder costs a strong player as much as a weak
-// one, so shares of them make small steps from a beginner to the strongest. The seed and the
-// position say which moves are hasty, whatever was searched before. A unit has so many points;
-// other moves are searched as careful says.
+// Hasty returns an Adapt that plays a share of its moves hastily, as people do: it searches one
+// ply and plays any move within HastyUnits of the best. A chance blunder costs a strong player as
+// much as a weak one, so shares make small steps from beginner to strongest. The seed and the
+// position choose the hasty moves, whatever was searched before; careful decides about the others.
+// A unit has unit points.
 func Hasty(share float64, seed uint64, unit int, careful Adapt) Adapt {
 	return func(s game.State) (int, int) {
 		const bits = 53 // of a float64
@@ -35,15 +35,15 @@ func Hasty(share float64, seed uint64, unit int, careful Adapt) Adapt {
 	}
 }
 
-// depths are those of report 5 by the discs on the board: below 12, up to 44, and more, where
-// it also plays the first of the best moves. The report's 2, 3 and 5 count from the position
-// after the own move, which is a ply here.
+// depths holds the depths of report 5: below 12 discs, up to 44, and above, where it also plays
+// the first of the best moves. The report's 2, 3 and 5 count from the position after the player's
+// own move, which is a ply here.
 var depths = [3]int{3, 4, LastPhase}
 
 // LastPhase is the greatest depth of ByPhase.
 const LastPhase = 6
 
-// phase is the index of a position's depth in depths.
+// phase returns the index of a position's depth in depths.
 func phase(discs int) int {
 	switch {
 	case discs < 12:
@@ -54,8 +54,8 @@ func phase(discs int) int {
 	return 2
 }
 
-// ByPhase is the depth of report 5 for a position, and the margin given, but in the last phase
-// the first of the best moves.
+// ByPhase returns an Adapt with the depths of report 5 and the given margin; in the last phase it
+// plays the first of the best moves.
 func ByPhase(margin int) Adapt {
 	return func(s game.State) (int, int) {
 		part := phase(Discs(s))
@@ -66,7 +66,7 @@ func ByPhase(margin int) Adapt {
 	}
 }
 
-// Discs is the number of points on the board, in a game that counts them.
+// Discs returns the number of points on the board, in a game that counts them.
 func Discs(s game.State) (n int) {
 	if viewer, ok := s.(game.Viewer); ok {
 		for _, points := range viewer.View().Score {

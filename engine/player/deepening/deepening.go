@@ -1,6 +1,5 @@
-// Package deepening plays the choice of an alpha-beta search, which deepens iteratively:
-// to a depth or until time is up, alone or with other workers, and with what it has kept
-// in its table. What a player keeps is in package alphabeta.
+// Package deepening makes a player of an alpha-beta search that deepens iteratively: to a depth or
+// until time is up, alone or with other workers. The table that it keeps is in package alphabeta.
 package deepening
 
 import (
@@ -13,19 +12,19 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// Config is what a player of an alpha-beta search needs to know.
+// Config configures a player of an alpha-beta search.
 type Config struct {
 	Search      alphabeta.Config
 	Pace        pace.Pace
-	Net, Kernel string // the model that evaluates, and what runs it; "" without one
-	Ponder      bool   // it thinks while others do
-	// Adapt is the depth and the margin for a position, nil for those of Search.
+	Net, Kernel string // the model that evaluates and the kernel that runs it; "" without one
+	Ponder      bool   // whether it thinks while others do
+	// Adapt returns the depth and the margin for a position; nil for those of Search.
 	Adapt Adapt
-	// Worker is the number of this worker among so many Workers, 0 for the leader.
+	// Worker is the number of this worker among Workers, 0 for the leader.
 	Worker, Workers int
 }
 
-// Player plays the choice of an alpha-beta search.
+// Player plays the best move of an alpha-beta search.
 type Player struct {
 	pace.Pace
 	config   Config
@@ -34,11 +33,11 @@ type Player struct {
 	others   []other // by worker, if this one leads
 }
 
-// deepened is what decides on a clock when a thought ends: the latest iterations.
+// deepened holds the latest iterations, from which a clock decides when a thought ends.
 type deepened struct {
 	timecontrol.Deepening
 	depth int           // plies searched in full
-	at    time.Duration // when that was, since the thought began
+	at    time.Duration // when the search reached it, since the thought began
 	move  game.Move     // the best at that depth
 	value float32       // of it
 }
@@ -81,7 +80,7 @@ func (p *Player) Ponder(s game.State) bool {
 // Net implements player.Evaluating.
 func (p *Player) Net() (name, kernel string) { return p.config.Net, p.config.Kernel }
 
-// Advance works for about the slice and says whether thinking has ended.
+// Advance works for about the slice and reports whether thinking has ended.
 func (p *Player) Advance(slice time.Duration) bool {
 	if !p.Run(slice, p.search, p.done) {
 		return false
@@ -90,7 +89,7 @@ func (p *Player) Advance(slice time.Duration) bool {
 	return true
 }
 
-// enough follows the iterations and decides by the latest one whether the thought ends.
+// enough records the iterations and decides by the latest one whether the thought ends.
 func (p *Player) enough(plan timecontrol.Plan, spent time.Duration) bool {
 	d, depth := &p.deepened, p.search.Depth()
 	thought := p.Thought(spent)
@@ -112,7 +111,7 @@ func (p *Player) enough(plan timecontrol.Plan, spent time.Duration) bool {
 	return plan.Deepened(d.Deepening)
 }
 
-// Move is the choice so far.
+// Move returns the choice so far.
 func (p *Player) Move() game.Move {
 	if worker := p.Chosen(); worker > 0 {
 		return p.others[worker].found.Move
@@ -120,7 +119,7 @@ func (p *Player) Move() game.Move {
 	return p.search.Best()
 }
 
-// Report writes what the search holds of the moves, and what other workers do.
+// Report writes what the search knows about the moves, including the work of other workers.
 func (p *Player) Report(r *search.Report) bool {
 	p.search.Report(r)
 	if len(p.others) > 0 {

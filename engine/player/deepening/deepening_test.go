@@ -15,7 +15,7 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// timer is a clock that each evaluation moves on.
+// timer is a clock that each evaluation advances.
 type timer struct{ at time.Time }
 
 func (c *timer) now() time.Time { return c.at }
@@ -23,7 +23,7 @@ func (c *timer) now() time.Time { return c.at }
 // cost is the time of an evaluation.
 const cost = 10 * time.Microsecond
 
-// config is that of a player of Othello whose evaluations take time on the clock.
+// config configures a player of Othello whose evaluations take time on the clock.
 func config(c *timer, nodes int, limit time.Duration) Config {
 	g := othello.New()
 	e := g.(game.Evaluated).Evaluations()[0]
@@ -63,15 +63,15 @@ func finish(t *testing.T, p *Player, s game.State) {
 	}
 }
 
-// reported is what the player reports.
+// reported returns the player's report.
 func reported(p *Player) search.Report {
 	var r search.Report
 	p.Report(&r)
 	return r
 }
 
-// A depth ends the thought once it is searched, with the move and the report of the bare
-// search to that depth.
+// A player limited by a depth ends its thought at that depth, with the move and the report of a
+// bare search.
 func TestDepthIsThatOfTheSearch(t *testing.T) {
 	for depth := 1; depth <= 5; depth++ {
 		for seed := range uint64(4) {
@@ -99,8 +99,8 @@ func TestDepthIsThatOfTheSearch(t *testing.T) {
 	}
 }
 
-// A limit in time ends the thought soon after it, with a legal move, and as deep as a search
-// that is told that depth; more time never searches less deep.
+// A time limit ends the thought soon, with a legal move, and its result equals that of a search to
+// the same depth; more time never searches less deep.
 func TestTimeEndsTheThought(t *testing.T) {
 	for seed := range uint64(4) {
 		s := after(int(8+10*seed), seed)
@@ -165,8 +165,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// A player that may not ponder does not; one that does goes on without an end, and then
-// searches the next position faster.
+// A player without Ponder does not ponder; one with it ponders without end, and then searches the
+// next position faster.
 func TestPonder(t *testing.T) {
 	s := after(12, 5)
 	c := &timer{at: time.Unix(1000, 0)}
@@ -193,8 +193,8 @@ func TestPonder(t *testing.T) {
 	}
 }
 
-// The share of hasty moves is what it says, by seed and position, and hasty moves look one ply
-// ahead with a wide margin.
+// The share of hasty moves is the configured one over seeds and positions, and hasty moves search
+// one ply with a wide margin.
 func TestHasty(t *testing.T) {
 	const unit = 100
 	for _, share := range []float64{0, 0.3, 1} {
@@ -222,7 +222,7 @@ func TestHasty(t *testing.T) {
 	}
 }
 
-// No depth is any depth.
+// Depth 0 means any depth.
 func TestAlways(t *testing.T) {
 	s := after(4, 1)
 	if depth, margin := Always(0, 3)(s); depth != alphabeta.MaxDepth || margin != 3 {
@@ -249,8 +249,8 @@ func TestByPhase(t *testing.T) {
 	}
 }
 
-// Of several workers the deepest is chosen, a lower number first; its move comes first in the
-// report, whose visits are those of all.
+// The leader chooses the worker that searched deepest, the lower number if equal; its move comes
+// first in the report, whose visits are those of all workers.
 func TestDeepestWorkerIsChosen(t *testing.T) {
 	s := after(14, 9)
 	worker := func(number, nodes int) *Player {
@@ -298,7 +298,7 @@ func TestDeepestWorkerIsChosen(t *testing.T) {
 	}
 }
 
-// Where nothing is left to find there is one part, and the thought is decided.
+// If nothing is left to find, Deal returns one part and the thought is decided.
 func TestNothingLeftToFind(t *testing.T) {
 	s := after(59, 4)
 	for seed := uint64(5); s.Acting() == 0; seed++ {

@@ -9,7 +9,7 @@ import (
 	"playout/engine/search/alphabeta"
 )
 
-// other is what a leader has received from another worker, the zero other for nothing.
+// other holds what a leader has received from another worker; the zero value means nothing.
 type other struct {
 	found alphabeta.Found
 	held  []search.Held
@@ -34,17 +34,16 @@ func (p *Player) Deal(workers int) [][]game.Move {
 	return parts
 }
 
-// Confine has the search of a further worker leave some iterations to others.
+// Confine makes a further worker leave some iterations to others.
 func (p *Player) Confine([]game.Move) { p.search.Share(p.config.Worker, p.config.Workers) }
 
 // Own appends the nodes spent on each move.
 func (p *Player) Own(held []search.Held) []search.Held { return p.search.Own(held) }
 
-// News appends what the search has found and others should know.
+// News appends findings of the search that others should know.
 func (p *Player) News(news []byte) []byte { return p.search.News(news) }
 
-// Learn passes news to the search. The leader keeps what it needs of the worker for its
-// choice.
+// Learn passes news to the search. The leader also keeps the worker's finding for its choice.
 func (p *Player) Learn(worker int, news []byte) error {
 	found, err := p.search.Learn(news)
 	if err == nil && worker > 0 {
@@ -53,7 +52,7 @@ func (p *Player) Learn(worker int, news []byte) error {
 	return err
 }
 
-// Hear keeps the nodes of a worker for reports.
+// Hear keeps a worker's node counts for reports.
 func (p *Player) Hear(worker int, held []search.Held) { p.other(worker).held = held }
 
 func (p *Player) other(worker int) *other {
@@ -66,9 +65,9 @@ func (p *Player) other(worker int) *other {
 // Miss changes nothing: the leader searches every move.
 func (p *Player) Miss(int) {}
 
-// Chosen is the worker that has searched deepest, or to the end, the leader or a lower
-// number if several have. A leader of several lines keeps to its own, whose values belong
-// together; of the others it takes what saves it work.
+// Chosen returns the worker that has searched deepest or to the end; among equals the leader or
+// the lowest number. A leader of several lines keeps its own choice, since values of one search
+// belong together; from the others it takes what saves it work.
 func (p *Player) Chosen() (worker int) {
 	if p.lines() {
 		return 0
@@ -91,16 +90,16 @@ func (p *Player) Chosen() (worker int) {
 // lines reports whether the search has several lines.
 func (p *Player) lines() bool { return p.config.Search.Lines > 1 }
 
-// Decided says that some worker has nothing left to find, of several lines the leader.
+// Decided reports whether some worker has nothing left to find; with several lines, the leader.
 func (p *Player) Decided() bool {
 	return p.search.Finished() || !p.lines() && slices.ContainsFunc(p.others, func(o other) bool { return o.found.Over })
 }
 
-// done says whether the search is over, or need not go on.
+// done reports whether the search is over or need not continue.
 func (p *Player) done() bool { return p.search.Over() || p.Decided() }
 
-// merge adds the nodes of the other workers to a report. If another worker has searched
-// deeper, its move comes first, with what it has found of it.
+// merge adds the nodes of the other workers to a report. If another worker has searched deeper,
+// its move comes first, with its finding.
 func (p *Player) merge(r *search.Report) {
 	at := func(m game.Move) int {
 		return slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == m })

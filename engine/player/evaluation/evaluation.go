@@ -1,5 +1,5 @@
-// Package evaluation knows by what alpha-beta evaluates: the evaluations of a game with
-// their terms, or a net, and what points of that mean.
+// Package evaluation finds the evaluations of alpha-beta: those of a game with their terms, or a
+// net, and the unit of their points.
 package evaluation
 
 import (
@@ -19,7 +19,7 @@ const (
 	Heuristic = "heuristic" // the game's best hand-written evaluation
 )
 
-// all are the evaluations of a game, the best one first, none for a game without.
+// all returns the evaluations of a game, the best one first; none if the game has none.
 func all(g game.Game) []game.Evaluation {
 	if evaluated, ok := g.(game.Evaluated); ok {
 		return evaluated.Evaluations()
@@ -27,7 +27,7 @@ func all(g game.Game) []game.Evaluation {
 	return nil
 }
 
-// Names are the names of a game's evaluations and of that by a net; none for a game without
+// Names returns the names of a game's evaluations and of the net; none for a game without
 // evaluations.
 func Names(g game.Game) (names []string) {
 	for _, e := range all(g) {
@@ -39,7 +39,7 @@ func Names(g game.Game) (names []string) {
 	return append(names, Net)
 }
 
-// Terms are the terms of a game's best evaluation.
+// Terms returns the terms of a game's best evaluation.
 func Terms(g game.Game) []string {
 	if list := all(g); list != nil {
 		return list[0].Terms
@@ -47,7 +47,7 @@ func Terms(g game.Game) []string {
 	return nil
 }
 
-// Of is the evaluation of a game that has a name, nil if none has.
+// Of returns the evaluation of a game with a name, nil if there is none.
 func Of(g game.Game, name string) *game.Evaluation {
 	list := all(g)
 	for i := range list {
@@ -58,8 +58,8 @@ func Of(g game.Game, name string) *game.Evaluation {
 	return nil
 }
 
-// LeftOut is the mask of the terms of an evaluation that text names, joined by +. The error
-// lists them all.
+// LeftOut returns the mask of the terms that text names, joined by +. The error lists all terms of
+// the evaluation.
 func LeftOut(e *game.Evaluation, text string) (mask uint32, err error) {
 	for name := range strings.SplitSeq(text, "+") {
 		i := slices.Index(e.Terms, name)
@@ -82,12 +82,12 @@ func Text(e *game.Evaluation, mask uint32) string {
 	return strings.Join(names, "+")
 }
 
-// netScale is by how many points a net's value of tanh 1 leads, in games without evaluation
-// nets.
+// netScale is the number of points that stand for a net's value of tanh 1 in games without
+// evaluation nets.
 const netScale = 1000
 
-// ByNet is the evaluation of a game by a net, but for its Points: in the measure of the
-// game's best evaluation where evaluation nets are made, otherwise without a unit.
+// ByNet returns the evaluation of a game by a net, except its Points. In games with evaluation
+// nets it has the unit of the game's best evaluation, otherwise none.
 func ByNet(g game.Game) game.Evaluation {
 	e := game.Evaluation{Name: Net, Scale: netScale}
 	if best := Of(g, Heuristic); best != nil && g.Spec().EvalNet {
@@ -96,8 +96,8 @@ func ByNet(g game.Game) game.Evaluation {
 	return e
 }
 
-// Values are the values of an evaluator as points, at a scale, each position anew. Like the
-// evaluator they serve one goroutine.
+// Values returns an evaluator's values as points at a scale, each position from scratch. Like the
+// evaluator it serves one goroutine.
 func Values(evaluator eval.Evaluator, scale float64) game.Points {
 	var leaf [1]eval.Leaf
 	return func(s game.State, seat game.Seat, _ uint32) int {
@@ -110,9 +110,9 @@ func Values(evaluator eval.Evaluator, scale float64) game.Points {
 	}
 }
 
-// Running are the points of an evaluation net at a scale, from one position to the next, and
-// the name of the kernel that finds them, for one goroutine. The error says why the net does
-// not fit the game.
+// Running returns the points of an evaluation net at a scale, updated from position to position,
+// and the name of the kernel that computes them, for one goroutine. The error says why the net
+// does not fit the game.
 func Running(n *nnue.Net, p game.Placement, scale float64) (points game.Points, kernel string, err error) {
 	e, err := nnue.New(n, p, int(scale), "")
 	if err != nil {

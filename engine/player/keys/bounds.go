@@ -1,6 +1,6 @@
 package keys
 
-// Bounds are the most that an agent may spend on a move.
+// Bounds limits what an agent may spend on a move.
 type Bounds struct {
 	Simulations int // of a tree search, or of flat Monte Carlo
 	Evaluated   int // the same if a net evaluates positions
@@ -11,9 +11,9 @@ type Bounds struct {
 	Empties     int // from which the end is solved exactly
 }
 
-// Lower lowers the keys of an agent, with a net or without, to bounds, and reports whether one
-// was higher. A deep search that neither a time nor a count limits gets the bounds' count of
-// positions, so that it ends; that by itself is not reported.
+// Lower lowers the keys of an agent, with a net or without, to bounds, and reports whether one was
+// higher. A deep search without a limit of time or count gets the bounds' count of positions so
+// that it ends; Lower does not report that.
 func (l List) Lower(b *Bounds, net bool) (lowered bool) {
 	simulations := b.Simulations
 	if net {

@@ -2,9 +2,9 @@
 // "n=200,c=1.5": keys with values. In canonical form they have a fixed order, and those
 // with their default value are left out.
 //
-// A Key knows where its value is stored, which values are allowed, and what must be
-// known to offer it as a control. Read takes untrusted text: its errors say in one line
-// what is wrong and what is allowed.
+// A Key knows where its value is stored, which values are allowed, and how to offer it as a
+// control. Read takes untrusted text: its errors say in one line what is wrong and what is
+// allowed.
 package keys
 
 import (
@@ -22,18 +22,18 @@ type Key struct {
 	Name     string
 	At       any               // where its value is stored: an *int, a *float64 or a *string
 	Min, Max float64           // of a number
-	Valid    func(string) bool // of a string: which ones are accepted
-	Allowed  string            // as errors say it, "" if they list the words
+	Valid    func(string) bool // of a string: whether it is accepted
+	Allowed  string            // the allowed values in errors, "" to list the words
 
-	Words    func(game.Game) []string // the words that are offered in a game, nil for none
-	Whole    bool                     // the number has no fraction
-	Many     bool                     // several words, joined by +
-	Asks     string                   // the word that needs a net of the game's
+	Words    func(game.Game) []string // the words to offer in a game, nil for none
+	Whole    bool                     // whether the number has no fraction
+	Many     bool                     // whether several words may be joined by +
+	Asks     string                   // the word that needs the game's net
 	Excludes string                   // the key that cannot be given together with it
 	Ends     Ending                   // whether it ends a thought
-	Full     bool                     // its default value is part of an agent string in full
-	Needs    string                   // the key that words other than the default need beside them
-	Void     bool                     // it means nothing, given the values of other keys
+	Full     bool                     // whether InFull writes its default value too
+	Needs    string                   // the key that words other than the default require
+	Void     bool                     // whether other keys make it meaningless
 }
 
 // Ending is how a key ends a thought.
@@ -42,8 +42,8 @@ type Ending uint8
 // Ways to end a thought.
 const (
 	Never   Ending = iota
-	ByCount        // at so many simulations, plies or nodes, 0 if another key alone ends it
-	ByTime         // after so many milliseconds
+	ByCount        // at a number of simulations, plies or nodes, 0 if only another key ends it
+	ByTime         // after a number of milliseconds
 )
 
 // The largest limits of a thought.
@@ -52,7 +52,7 @@ const (
 	MaxMillis = 600_000    // milliseconds
 )
 
-// List is the keys of an agent in canonical order. Its methods add a key and return it.
+// List holds the keys of an agent in canonical order. Its methods add a key and return it.
 type List []*Key
 
 // Add adds a key.
@@ -61,31 +61,31 @@ func (l *List) Add(k Key) *Key {
 	return &k
 }
 
-// Whole is a key for a whole number.
+// Whole adds a key for a whole number.
 func (l *List) Whole(name string, at *int, least, most int) *Key {
 	return l.Add(Key{Name: name, At: at, Min: float64(least), Max: float64(most), Whole: true})
 }
 
-// Number is a key for a number.
+// Number adds a key for a number.
 func (l *List) Number(name string, at *float64, least, most float64) *Key {
 	return l.Add(Key{Name: name, At: at, Min: least, Max: most})
 }
 
-// Simulations is the key of the simulations of a thought.
+// Simulations adds the key for the simulations of a thought.
 func (l *List) Simulations(at *int) *Key {
 	k := l.Whole("n", at, 1, MaxCount)
 	k.Ends, k.Full, k.Excludes = ByCount, true, "ms"
 	return k
 }
 
-// Millis is the key of the milliseconds of a thought.
+// Millis adds the key for the milliseconds of a thought.
 func (l *List) Millis(at *int) *Key {
 	k := l.Whole("ms", at, 1, MaxMillis)
 	k.Ends = ByTime
 	return k
 }
 
-// Choice is a key for one of some words.
+// Choice adds a key for one of some words.
 func (l *List) Choice(name string, at *string, words ...string) *Key {
 	return l.Add(Key{
 		Name: name, At: at,
@@ -94,11 +94,11 @@ func (l *List) Choice(name string, at *string, words ...string) *Key {
 	})
 }
 
-// wordMarks are the characters of words besides letters and digits: those in paths of
+// wordMarks holds the characters of words besides letters and digits: those of paths of
 // executables, except the separators of agent strings.
 const wordMarks = `/ \ . : _ + - ~`
 
-// Word is a key for a name. The kind of agent checks which names there are.
+// Word adds a key for a name. The kind of agent checks that the name exists.
 func (l *List) Word(name string, at *string) *Key {
 	return l.Add(Key{Name: name, At: at, Valid: isWord, Allowed: "letters, digits and " + wordMarks})
 }
@@ -110,7 +110,7 @@ func isWord(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, odd)
 }
 
-// Set reads an untrusted value. The error is a *strict.Fault, with the key as path.
+// Set parses an untrusted value. The error is a *strict.Fault, with the key as path.
 func (k *Key) Set(text string) error {
 	switch at := k.At.(type) {
 	case *int:
@@ -138,7 +138,7 @@ func (k *Key) Set(text string) error {
 	return nil
 }
 
-// Cleared says whether a count is 0, which is below its range: it ends nothing.
+// Cleared reports whether a count is 0, which is below its range and ends nothing.
 func (k *Key) Cleared() bool {
 	at, ok := k.At.(*int)
 	return ok && float64(*at) < k.Min
@@ -152,7 +152,7 @@ func (k *Key) Offers(g game.Game) []string {
 	return k.Words(g)
 }
 
-// Value is the value as written in an agent string.
+// Value returns the value as an agent string writes it.
 func (k *Key) Value() string {
 	switch at := k.At.(type) {
 	case *int:
@@ -165,7 +165,7 @@ func (k *Key) Value() string {
 	panic("keys: a key of an unknown type")
 }
 
-// TimeOf is the limit in milliseconds among keys, 0 for none.
+// TimeOf returns the limit in milliseconds among keys, 0 for none.
 func TimeOf(keys List) int {
 	for i := range keys {
 		if keys[i].Ends == ByTime {
@@ -175,8 +175,8 @@ func TimeOf(keys List) int {
 	return 0
 }
 
-// Read sets the keys of an agent, which errors call by its name, from untrusted text. The error
-// is a *strict.Fault about the first key that is wrong, with the key as path.
+// Read sets keys from untrusted text; errors name the agent. The error is a *strict.Fault about
+// the first wrong key, with the key as path.
 func Read(agent string, keys List, text string) error {
 	seen, instead := make([]bool, len(keys)), keys.instead()
 	for part := range strings.SplitSeq(text, ",") {
@@ -208,8 +208,8 @@ func Read(agent string, keys List, text string) error {
 	return nil
 }
 
-// instead says, given the default values, which keys end a thought in place of the counts:
-// time, and counts that are 0 unless they are given.
+// instead reports for each key, given the default values, whether it ends a thought instead of the
+// counts: time, and counts that are 0 by default.
 func (l List) instead() []bool {
 	list := make([]bool, len(l))
 	for i, k := range l {
@@ -218,7 +218,7 @@ func (l List) instead() []bool {
 	return list
 }
 
-// endedBy says whether one of some keys, besides that of an index, ends thoughts.
+// endedBy reports whether one of some keys, other than the key at index, ends thoughts.
 func (l List) endedBy(some []bool, index int) bool {
 	for i, k := range l {
 		if some[i] && i != index && *k.At.(*int) > 0 {
@@ -228,8 +228,8 @@ func (l List) endedBy(some []bool, index int) bool {
 	return false
 }
 
-// Format is the canonical text that Read reads into keys that have the default values
-// of defaults. In full it also has limits of a thought that are the default.
+// Format returns the canonical text of keys, given the default values of defaults; Read inverts
+// it. In full it includes default limits of a thought.
 func Format(keys, defaults List, full bool) string {
 	instead := defaults.instead()
 	text, sep := "", ""
@@ -246,7 +246,7 @@ func Format(keys, defaults List, full bool) string {
 	return text
 }
 
-// index is the index of a key by its name, -1 for none.
+// index returns the index of a key by its name, -1 if there is none.
 func index(keys List, name string) int {
 	return slices.IndexFunc(keys, func(k *Key) bool { return k.Name == name })
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// sample is parameters with a key of every type.
+// sample holds parameters with a key of every type.
 type sample struct {
 	n, ms, depth, nodes, margin int
 	c                           float64
@@ -28,14 +28,13 @@ func (s *sample) keys() (l List) {
 	return l
 }
 
-// text is the canonical form of parameters.
+// text returns the canonical form of parameters.
 func (s *sample) text(full bool) string {
 	other := usual
 	return Format(s.keys(), other.keys(), full)
 }
 
-// What Format writes is read as the same parameters, and so is the full form, whatever
-// was read in whatever order.
+// Read inverts Format and the full form, for any keys in any order.
 func TestReadAndFormat(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	values := map[string][]string{"n": {"1", "50", "+7"}, "ms": {"1", "600000"}, "depth": {"4", "5"}, "nodes": {"1", "900"}, "margin": {"0", "9"}, "c": {"1.5", "-0", "1e-3"},

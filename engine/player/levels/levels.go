@@ -1,31 +1,31 @@
-// Package levels has the tables of what the levels of each game stand for, and how strong
-// they were measured to be.
+// Package levels lists the agent that each level of each game stands for, with its measured
+// strength.
 package levels
 
 // Count is the number of levels, the same for every game.
 const Count = 10
 
-// Level is what a level stands for and what it was measured to score.
+// Level is the agent that a level stands for and its measured score.
 type Level struct {
 	Agent string  // agent string
-	Score float64 // against the level below, the first against random, 0 to 1; 0 if nobody measured it
-	Games int     // in so many games
+	Score float64 // against the level below, the first against random, 0 to 1; 0 if not measured
+	Games int     // over which the score was measured
 }
 
-// games are the agents that a game's levels stand for, by the game's id. Plies and
-// counts limit them, not clocks, so that a level is equally strong on every machine. From a
-// seed it plays the same game everywhere, with the net of geese on the same kernel. A margin
-// (ties) makes the lower ones blunder, and varies the openings of the higher ones by the
-// seed. In chess and Morris the lower ones play some moves hastily (hasty): margins alone would need more
-// than ten levels from a beginner to the strongest, if neighbours are to be an even match.
+// games lists the agents of a game's levels, by the game's id. Plies and counts limit them, not
+// clocks, so that a level is equally strong on every machine. A seed gives the same game
+// everywhere, with the net of geese on the same kernel. A margin (ties) makes the lower levels
+// blunder, and varies the openings of the higher ones by the seed. In chess and Morris the lower
+// levels play some moves hastily (hasty): with margins alone, an even match between neighbours
+// would need more than ten levels from a beginner to the strongest.
 //
-// Beside each is what it scores against the one below, the first against random, in
-// so many games, followed by the 95 % interval, measured by
+// Beside each level is its score against the one below, the first against random, the number of
+// games, and the 95 % interval, measured by
 //
 //	playout match -game G -agents "level:5 level:4" -games N -seed 11
 //
-// where each has two seats in geese. There, random playouts alone soon gain little from more
-// simulations, so careful ones and then the net take over.
+// where each has two seats in geese. In geese random playouts soon gain little from more
+// simulations, so careful playouts and then the net replace them.
 var games = map[string][Count]Level{
 	"othello": {
 		{"alphabeta:depth=1,ties=1550", 0.770, 200},                // 0.714–0.826
@@ -77,8 +77,8 @@ var games = map[string][Count]Level{
 	},
 }
 
-// Of are the levels of the game with an id, the weakest first, and whether it has levels of
-// its own; those of any other game need only its rules.
+// Of returns the levels of the game with an id, the weakest first, and whether they are the game's
+// own; the levels of any other game need only its rules.
 func Of(game string) (list [Count]Level, own bool) {
 	if list, own = games[game]; own {
 		return list, true
@@ -89,33 +89,32 @@ func Of(game string) (list [Count]Level, own bool) {
 	return list, false
 }
 
-// versions are those of the games' levels. One grows when levels of its game become stronger
-// or weaker under their names, so that results against them are told from earlier ones.
+// versions holds the versions of the games' levels. A version grows when levels become stronger or
+// weaker under their names, which separates results against them from earlier ones.
 var versions = map[string]int{
-	"othello": 2, // the net at the top, and neighbours nearly equally far apart
+	"othello": 2, // a net at the top, and neighbours nearly equally far apart
 	"morris":  3, // levels 9 and 10 think less, and are as far apart as the others
-	"chess":   2, // the evaluation net, hasty moves, and neighbours that can be told apart
-	"geese":   2, // the net, and neighbours that can be told apart
+	"chess":   2, // the evaluation net, hasty moves, and neighbours of clearly different strength
+	"geese":   2, // the net, and neighbours of clearly different strength
 }
 
-// Version is the version of the levels of the game with an id, 1 or more.
+// Version returns the version of the levels of the game with an id, 1 or more.
 func Version(game string) int { return max(1, versions[game]) }
 
-// anyGame are the levels of a game that has none of its own: playouts to the end,
-// which need only its rules. They were chosen in Othello, where each scores 0.67 to
-// 0.81 against the one below.
+// anyGame lists the levels of a game without levels of its own: playouts to the end, which need
+// only its rules. They were chosen in Othello, where each scores 0.67 to 0.81 against the one
+// below.
 var anyGame = [Count]string{
 	"uct:n=4", "uct:n=12", "uct:n=30", "uct:n=70", "uct:n=170",
 	"uct:n=400", "uct:n=1000", "uct:n=3000", "uct:n=12000", "uct:n=60000",
 }
 
-// bare are the agents as which levels with a net play without it, by the game's id, "" for
-// those that need no other: in variants, whose boards the net may not fit, and where it
-// cannot be loaded. The same search with playouts would be weaker than the levels
-// below. In geese:rows=9 level 5 scores 0.66 against level 4 in 100 games, and level 10 0.80
-// against level 6 in 40.
+// bare lists the agents that replace levels with a net, by the game's id, "" for levels without
+// one. They play in variants, whose boards the net may not fit, and if the net cannot be loaded.
+// The same search with playouts would be weaker than the levels below. In geese:rows=9 level 5
+// scores 0.66 against level 4 in 100 games, and level 10 0.80 against level 6 in 40.
 var bare = map[string][Count]string{
-	"othello": {9: "alphabeta:depth=12,ties=20,solve=18"}, // which scored 0.775 against the level below in 40 games
+	"othello": {9: "alphabeta:depth=12,ties=20,solve=18"}, // it scored 0.775 against the level below in 40 games
 	"geese": {
 		4: "uct:n=100,playouts=careful",
 		5: "uct:n=200,playouts=careful",
@@ -126,6 +125,6 @@ var bare = map[string][Count]string{
 	},
 }
 
-// Bare is the agent string as which a level, from 1, of the game with an id plays without its
-// net, "" if there is none.
+// Bare returns the agent string that replaces a level, from 1, of the game with an id if there is
+// no net; "" for a level without a net.
 func Bare(game string, level int) string { return bare[game][level-1] }

@@ -12,9 +12,9 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// In every game the engine's moves are played, and it is sent the moves of the game from
-// where it was asked first, whichever side it plays, or both; in geese each step anew, for
-// each of its seats. The pretender's moves depend on all that it is sent.
+// In every game the player plays the engine's moves, for either side or both, and sends it the
+// moves since the first request; in geese it sends each step separately, for each of its seats.
+// The pretender's moves depend on everything it receives.
 func TestPlays(t *testing.T) {
 	for _, text := range []string{
 		"chess", "othello", "morris", "morris:removal=any,lasker=on", "geese", "geese:seats=2,rows=5,columns=6",
@@ -30,7 +30,7 @@ func TestPlays(t *testing.T) {
 	}
 }
 
-// playAlong plays a game in which one engine has some seats, and chance the others.
+// playAlong plays a game in which one engine has some seats and moves at random fill the others.
 func playAlong(t *testing.T, g game.Game, sides game.Seats) {
 	p := pretender(t, "", Config{})
 	rng := game.NewRand(uint64(sides))
@@ -61,8 +61,8 @@ func playAlong(t *testing.T, g game.Game, sides game.Seats) {
 	}
 }
 
-// Whatever is wrong with an engine, a goose of it has a legal move in time, and an error of
-// one line that names what was wrong and what is allowed.
+// Whatever is wrong with an engine, its goose has a legal move in time, and an error of one line
+// that says what was wrong and what is allowed.
 func TestFailsInGeese(t *testing.T) {
 	const late = "no bestmove 300ms after its time was over; allowed: one within the time that go gives"
 	for what, want := range map[string]string{

@@ -13,15 +13,15 @@ import (
 	"playout/engine/uci"
 )
 
-// grace is how much longer than its limit an engine may take for a move, for the
-// messages to it and back on a busy machine.
+// grace is how much longer than its limit an engine may take for a move, for messages on a busy
+// machine.
 const grace = 3 * time.Second
 
-// Config is an engine and what is set in it.
+// Config is an engine and the options to set in it.
 type Config struct {
 	Path    string        // of its executable
 	Limit   time.Duration // of a move
-	Nodes   int           // of a move, 0 for as many as the limit allows
+	Nodes   int           // of a move, 0 if the limit alone ends it
 	Elo     int           // to which its strength is limited, 0 for no limit
 	Variant string        // the option UCI_Variant, "" for the engine's own game
 }
@@ -38,18 +38,18 @@ type Player struct {
 	seat  game.Seat
 	move  game.Move
 	score uci.Score // of the position
-	err   error     // why there is no move of the engine
-	asked bool      // the engine is thinking
+	err   error     // why the engine has no move
+	asked bool      // whether the engine is thinking
 	due   time.Time
 	clock timecontrol.Clock // zero for none
-	fixed bool              // clocks are ignored
+	fixed bool              // whether clocks are ignored
 
 	base  string   // the position that the engine was sent
 	moves []string // and the moves played from there
 }
 
-// New starts an engine for a game. If it does not start, Err says why, and the next Think
-// tries again.
+// New starts an engine for a game. If it does not start, Err says why, and the next Think tries
+// again.
 func New(g game.Game, c Config) (*Player, error) {
 	dialect, err := uci.DialectOf(g, c.Variant)
 	if err != nil {
@@ -92,8 +92,8 @@ func (p *Player) start() error {
 	return nil
 }
 
-// Think restarts an engine that has failed before. The only legal move is played
-// without asking, unless nodes end a thought: then what the engine thinks of it counts.
+// Think restarts an engine that has failed before. It plays the only legal move without asking,
+// unless nodes end a thought: then the engine's score of it counts.
 func (p *Player) Think(s game.State, seat game.Seat) {
 	if p.asked {
 		p.Move()
@@ -119,8 +119,8 @@ func (p *Player) Think(s game.State, seat game.Seat) {
 	p.asked = true
 }
 
-// limits are those of a thought. Only the engine's own clock is known here, and an engine
-// may look at both. In games of more seats than the protocol has clocks for, the clock
+// limits returns the limits of a thought. Only the engine's own clock is known here, and an engine
+// may look at both clocks. In games of more seats than the protocol has clocks for, the clock
 // becomes a time for the move.
 func (p *Player) limits() uci.Limits {
 	c := p.clock
@@ -141,16 +141,15 @@ func (p *Player) limits() uci.Limits {
 // Fix implements player.Clocked.
 func (p *Player) Fix() { p.fixed = true }
 
-// SetClock implements player.Clocked: the engine is told the clock when it is
-// asked for its next moves.
+// SetClock implements player.Clocked: the engine gets the clock with the next request.
 func (p *Player) SetClock(c timecontrol.Clock) {
 	if !p.fixed {
 		p.clock = c
 	}
 }
 
-// follow finds out how the game came to a position, in which a seat is asked, from the one
-// that the engine was asked about last. Otherwise it sends the position alone.
+// follow finds the moves that lead from the last position sent to the engine to this one. If there
+// are none, it sends the position alone.
 func (p *Player) follow(s game.State, seat game.Seat) {
 	last, lastSeat := p.state, p.seat
 	p.state, p.seat = game.Clone(p.game, s), seat
@@ -165,12 +164,11 @@ func (p *Player) follow(s game.State, seat game.Seat) {
 	p.base, p.moves = p.dialect.Position(s, seat), p.moves[:0]
 }
 
-// most is the most plies between two questions that are looked for: in Morris the other
-// side may close a mill and remove a stone.
+// most is how many plies follow looks for between two requests: in Morris the other side may close
+// a mill and remove a stone.
 const most = 2
 
-// reach finds the moves of one seat, at most so many, that lead from one position to
-// another, by their names.
+// reach finds the names of at most plies moves of one seat that lead from one position to another.
 func (p *Player) reach(from, to game.State, plies int) (names []string, reached bool) {
 	if from.Hash() == to.Hash() && from.String() == to.String() {
 		return nil, true
@@ -214,7 +212,7 @@ func (p *Player) Advance(slice time.Duration) bool {
 	return !p.asked
 }
 
-// answer reads what follows the engine's "bestmove".
+// answer reads the text after the engine's "bestmove".
 func (p *Player) answer(text string) {
 	move, err := p.dialect.Answer(p.state, p.seat, text)
 	switch {
@@ -233,8 +231,8 @@ func (p *Player) fail(err error) {
 	p.engine, p.asked, p.err = nil, false, err
 }
 
-// Move is the engine's move, for which it is stopped if it still thinks, or any legal
-// move if Err says why there is none.
+// Move stops the engine if it still thinks and returns its move, or any legal move if Err says why
+// there is none.
 func (p *Player) Move() game.Move {
 	if p.asked {
 		p.due = time.Now().Add(p.grace)
@@ -247,8 +245,8 @@ func (p *Player) Move() game.Move {
 	return p.move
 }
 
-// Err says why the engine did not start, or why the last Think got no move from it;
-// nil if all is well.
+// Err returns why the engine did not start, or why the last Think got no move from it; nil if all
+// is well.
 func (p *Player) Err() error { return p.err }
 
 // Renew implements player.Depending.
@@ -274,12 +272,12 @@ func (p *Player) Close() error {
 	return engine.Close()
 }
 
-// clear is a clear advantage of an engine's score, in hundredths of a pawn: the expected
-// result is its tanh.
+// clear is a clear advantage in an engine's score, in hundredths of a pawn: the expected result of
+// a score is tanh(score/clear).
 const clear = 400
 
-// Report says what the engine says of its move, if it gives a score: of no other move is
-// anything known.
+// Report writes the engine's score of its move, if it gives one; nothing is known about other
+// moves.
 func (p *Player) Report(r *search.Report) bool {
 	if p.asked || !p.score.Known {
 		return false

@@ -19,9 +19,8 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// fault is the environment variable for what is wrong with this test binary when it runs as
-// an engine, played that for the game, without which it is chess, and said that for what it
-// tells of a search.
+// Environment variables of this test binary when it runs as an engine: fault is its fault, played
+// its game, chess by default, and said what it reports of a search.
 const (
 	fault  = "PLAYOUT_TEST_ENGINE"
 	played = "PLAYOUT_TEST_GAME"
@@ -36,7 +35,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// pretend is an engine with a fault, "" for none.
+// pretend runs an engine with a fault, "" for none.
 func pretend(what string) {
 	g, err := games.Parse(cmp.Or(os.Getenv(played), "chess"))
 	if err != nil {
@@ -118,8 +117,8 @@ func pretend(what string) {
 	}
 }
 
-// follow reads a command "position fen P moves M …" or "position fen P seat N", which must
-// be right, and counts its moves.
+// follow reads a command "position fen P moves M …" or "position fen P seat N", panics if it is
+// wrong, and counts its moves.
 func follow(g game.Game, words []string) (s game.State, seat game.Seat, sent int) {
 	must := func(err error) {
 		if err != nil {
@@ -149,7 +148,7 @@ func follow(g game.Game, words []string) (s game.State, seat game.Seat, sent int
 	return s, s.Acting().First(), sent
 }
 
-// reply is the pretender's move in a position to which so many moves were sent.
+// reply returns the pretender's move in a position, given the number of moves sent.
 func reply(s game.State, seat game.Seat, sent int) game.Move {
 	legal := s.Legal(seat, nil)
 	return legal[(s.Hash()+uint64(sent)+uint64(seat))%uint64(len(legal))]
@@ -189,7 +188,7 @@ func choose(p *Player, s game.State, seat game.Seat) game.Move {
 	return p.Move()
 }
 
-// A position of another game is sent without the moves of the previous one.
+// For a position of another game the player sends no moves of the previous one.
 func TestIsMovedElsewhere(t *testing.T) {
 	p := pretender(t, "", Config{})
 	for _, fen := range []string{
@@ -207,8 +206,8 @@ func TestIsMovedElsewhere(t *testing.T) {
 	}
 }
 
-// An error of the engine is one line, the move is legal all the same, and the next position
-// is sent to an engine that works.
+// After an engine's fault the error is one line and the move is legal, and the next Think starts
+// an engine that works.
 func TestFails(t *testing.T) {
 	for what, want := range map[string]string{
 		"dies":  ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit",
@@ -227,7 +226,7 @@ func TestFails(t *testing.T) {
 				t.Errorf(`it plays %s, %v; want an error && strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "\n") && move == s.Legal(0, nil)[0]`, s.MoveName(0, move), err)
 			}
 			if what == "lies" {
-				return // it goes on, and lies again
+				return // it lies again
 			}
 			t.Setenv(fault, "")
 			p.grace = time.Minute
@@ -273,7 +272,7 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// A search is stopped by asking for its move, and by the next position.
+// Asking for the move stops a search, and so does the next position.
 func TestIsStopped(t *testing.T) {
 	p := pretender(t, "waits", Config{Limit: 10 * time.Minute})
 	s := chess.New().New(game.NewRand(0))
@@ -291,8 +290,8 @@ func TestIsStopped(t *testing.T) {
 	}
 }
 
-// The engine is told the clock, less what its move takes to arrive, in place of its
-// milliseconds; with clocks ignored it is not.
+// The engine gets its clock, less the delay of its messages, instead of its milliseconds, unless
+// clocks are ignored.
 func TestIsToldItsClock(t *testing.T) {
 	s := chess.New().New(nil)
 	for _, fixed := range []bool{false, true} {

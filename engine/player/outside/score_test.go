@@ -14,7 +14,7 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// parsed is a position of chess.
+// parsed returns a position of chess.
 func parsed(t *testing.T, fen string) game.State {
 	t.Helper()
 	s, err := chess.New().Parse(fen)
@@ -24,9 +24,8 @@ func parsed(t *testing.T, fen string) game.State {
 	return s
 }
 
-// With nodes the engine is asked for so many, in no more than its milliseconds, whatever
-// its clock says; and also where there is one move alone, of which it may have something to
-// say.
+// With nodes the player asks the engine for that number, within its milliseconds, whatever its
+// clock; it also asks about a single legal move, since the engine may score it.
 func TestNodes(t *testing.T) {
 	s := chess.New().New(nil)
 	p := pretender(t, "counts nodes", Config{Nodes: 7})
@@ -45,8 +44,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// A report is the engine's score of its move for the seat that is asked, and there is none
-// where it gives none, or plays nothing.
+// A report is the engine's score of its move for the asking seat; without a score or a move there
+// is none.
 func TestReport(t *testing.T) {
 	s := parsed(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 3")
 	for text, want := range map[string]search.Report{
@@ -84,7 +83,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// A score is of the latest position alone.
+// A score belongs to the latest position alone.
 func TestScoreIsOfThePosition(t *testing.T) {
 	t.Setenv(said, "depth 2 score cp 40")
 	p := pretender(t, "", Config{})
@@ -96,8 +95,8 @@ func TestScoreIsOfThePosition(t *testing.T) {
 	}
 }
 
-// A renewed player finds what a new one finds: it knows no move, clock or score of the game
-// before, and its engine is the same.
+// A renewed player finds what a new one finds: it keeps no move, clock or score of the previous
+// game, and runs the same engine.
 func TestRenew(t *testing.T) {
 	g := chess.New()
 	first := g.New(nil)
@@ -114,7 +113,7 @@ func TestRenew(t *testing.T) {
 	if !p.Renew() || p.Err() != nil || p.engine != engine || p.Report(new(search.Report)) {
 		t.Fatalf("not renewed, or with the game before: %v", p.Err())
 	}
-	// In a game that goes on the move played would be sent, and change the reply.
+	// If the game continued, the player would send the move, which changes the reply.
 	if move := choose(p, second, 1); move != reply(second, 1, 0) || p.Err() != nil {
 		t.Errorf("it plays %s, %v; a new one plays %s", second.MoveName(1, move), p.Err(), second.MoveName(1, reply(second, 1, 0)))
 	}

@@ -1,6 +1,6 @@
-// Package pace runs a search in slices of time and ends its thought at a limit: a number
-// of simulations, or a time, or what package timecontrol plans for a clock, given what the
-// search has found. Players read the clock here only; the searches know none.
+// Package pace runs a search in slices of time and ends its thought at a limit: a number of
+// simulations, a time, or the plan of package timecontrol for a clock, given what the search has
+// found. Players read the clock only here; searches do not.
 package pace
 
 import (
@@ -15,40 +15,38 @@ import (
 // limit.
 type Pace struct {
 	n     int           // simulations of a thought, 0 if time ends it
-	limit time.Duration // of a thought that time ends, if no clock says otherwise
+	limit time.Duration // of a thought without a clock
 	fixed bool          // clocks are ignored
 	short bool          // a quarter of the limit is left to another search
 	now   func() time.Time
-	// Enough decides, on a plan that leaves it open, whether a thought ends that has
-	// spent so long on it; nil to end it at the optimum. What was thought before SetClock
-	// does not count as spent.
+	// Enough decides whether a thought ends if the plan leaves it open, given the time spent; nil
+	// ends it at the optimum. Time before SetClock does not count as spent.
 	Enough func(plan timecontrol.Plan, spent time.Duration) bool
 
 	clock  timecontrol.Clock
-	ending game.Solvable // the game, where it tells how many moves are to come; or nil
-	legal  []game.Move   // room for moves
+	ending game.Solvable // the game, if it knows how many moves remain; or nil
+	legal  []game.Move   // scratch space for moves
 
 	began   time.Time // of the thought
 	granted time.Time // since when its limit counts
 	plan    timecontrol.Plan
-	expect  int  // moves of the seat that are expected to come, 0 for unknown
-	forced  bool // there is one legal move
-	free    bool // the thought has no limit
+	expect  int  // moves of the seat that are expected to remain, 0 for unknown
+	forced  bool // whether there is one legal move
+	free    bool // whether the thought has no limit
 	batch   int  // simulations between two readings of the clock
 }
 
-// New is the pace of thoughts of n simulations each or, if n is 0, of a limit in time, by
-// the clock now.
+// New returns the pace of thoughts of n simulations each or, if n is 0, of a time limit. It reads
+// the clock by now.
 func New(g game.Game, n int, limit time.Duration, now func() time.Time) Pace {
 	ending, _ := g.(game.Solvable)
 	return Pace{n: n, limit: limit, now: now, ending: ending}
 }
 
-// Fix implements player.Clocked: clocks are ignored.
+// Fix implements player.Clocked: it makes the pace ignore clocks.
 func (p *Pace) Fix() { p.fixed = true }
 
-// Shorten lets thoughts last three quarters of what time allows them, so that another
-// search has the rest.
+// Shorten limits thoughts to three quarters of their time and leaves the rest to another search.
 func (p *Pace) Shorten() { p.short = true }
 
 // SetClock implements player.Clocked. It does nothing unless time ends the
@@ -62,32 +60,32 @@ func (p *Pace) SetClock(c timecontrol.Clock) {
 
 // Counted is a search that counts simulations.
 type Counted interface {
-	// Advance does n simulations, or fewer if it is over before or has other work to
-	// do first, and returns how many it did.
+	// Advance does n simulations and returns how many it did: fewer if it ends before or has other
+	// work first.
 	Advance(n int) int
-	// Done is the number of simulations of the thought.
+	// Done returns the number of simulations of the thought.
 	Done() int
-	// Over says that nothing is left to search.
+	// Over reports whether nothing is left to search.
 	Over() bool
 }
 
 const (
-	// parts is how often the clock is read at least in a slice, and in a thought
-	// limited by time, so that neither is overrun by more than about one part.
+	// parts is how often the clock is read at least in a slice, and in a thought limited by time,
+	// so that neither overruns by more than about one part.
 	parts = 8
-	// maxBatch bounds the simulations between two readings of a clock that stands.
+	// maxBatch bounds the simulations between two readings of a clock that does not advance.
 	maxBatch = 1 << 12
 )
 
 // Forever is the limit of thoughts that no time ends.
 const Forever = time.Duration(math.MaxInt64)
 
-// Half the plies that remain are the seat's, of which the last take no time, since the end
-// of the game is searched whole. With so many left out in Othello the moves before have
-// about equal time.
+// Half the remaining plies are the seat's. The last ones take no time, since the end of the game
+// is searched whole: leaving out solved of them gives the moves before about equal time in
+// Othello.
 const (
 	solved = 5
-	fewest = 3 // moves that are expected to come at least
+	fewest = 3 // moves that are always expected to remain
 )
 
 // Begin starts a thought about a position for a seat.
@@ -108,7 +106,7 @@ func (p *Pace) BeginFree() {
 	p.granted = p.began
 }
 
-// grant has the limit of the thought count from now on.
+// grant makes the limit of the thought count from now on.
 func (p *Pace) grant() {
 	p.granted = p.now()
 	c := p.clock
@@ -124,19 +122,18 @@ func (p *Pace) grant() {
 	}
 }
 
-// Began is when the thought began.
+// Began returns when the thought began.
 func (p *Pace) Began() time.Time { return p.began }
 
-// Thought is how long the thought has lasted when so much of its limit is spent: longer
-// than that, if it began before its clock was set.
+// Thought returns how long the thought has lasted when spent of its limit is used: longer than
+// spent if it began before its clock was set.
 func (p *Pace) Thought(spent time.Duration) time.Duration { return spent + p.granted.Sub(p.began) }
 
-// Resume has a thought that has just begun continue one of another pace: what that has
-// spent counts.
+// Resume makes a thought that has just begun continue one of another pace: the time spent counts.
 func (p *Pace) Resume(other *Pace) { p.began, p.granted = other.began, other.granted }
 
-// Run searches for about a slice and says whether the thought has ended: at its limit, or
-// as soon as it is decided. A slice of zero or less is one simulation.
+// Run searches for about a slice and reports whether the thought has ended: at its limit, or once
+// it is decided. A slice of zero or less is one simulation.
 func (p *Pace) Run(slice time.Duration, s Counted, decided func() bool) bool {
 	begin := p.now()
 	if s.Over() {
@@ -163,7 +160,7 @@ func (p *Pace) Run(slice time.Duration, s Counted, decided func() bool) bool {
 	}
 }
 
-// ended says whether the thought ends now.
+// ended reports whether the thought ends now.
 func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
 	switch {
 	case decided():
@@ -185,9 +182,9 @@ func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
 	return p.Enough(p.plan, spent)
 }
 
-// fit sets the batch after n simulations took so long: to about one part of the slice, or
-// of the whole thought if that is shorter, and on a clock to no more than is left of it. It
-// grows at most twofold, since a coarse clock often measures 0.
+// fit sets the batch from the time that n simulations took: to about one part of the slice, or of
+// the thought if that is shorter, and at most to what is left on a clock. It grows at most
+// twofold, since a coarse clock often measures 0.
 func (p *Pace) fit(n int, took, slice time.Duration, now time.Time) {
 	if p.n == 0 && !p.free {
 		slice = min(slice, p.plan.Optimum)
@@ -202,5 +199,5 @@ func (p *Pace) fit(n int, took, slice time.Duration, now time.Time) {
 	p.batch = max(1, min(most, maxBatch))
 }
 
-// Goal is the number of simulations at which a thought ends, 0 if no count ends it.
+// Goal returns the number of simulations at which a thought ends, 0 if no count ends it.
 func (p *Pace) Goal() int { return p.n }

@@ -10,8 +10,8 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// search is one that takes a time for each simulation on a clock of its own, which a coarse
-// clock shows in ticks.
+// search takes a fixed time for each simulation on its own clock, which shows it in ticks if it is
+// coarse.
 type search struct {
 	now  time.Time
 	cost time.Duration
@@ -57,7 +57,7 @@ func think(t *testing.T, p *Pace, s *search, slice time.Duration) time.Duration 
 	return s.now.Sub(begun)
 }
 
-// start is a position with several legal moves.
+// start returns a position with several legal moves.
 func start() game.State { return othello.New().New(game.NewRand(1)) }
 
 // A count ends a thought exactly, whatever the slices and the costs are, and no clock matters.
@@ -76,8 +76,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// A limit in time is kept to about an eighth, also on a clock that ticks coarsely, where one
-// tick is added.
+// A time limit is kept within about an eighth, plus one tick on a coarse clock.
 func TestLimit(t *testing.T) {
 	for _, limit := range []time.Duration{time.Millisecond, 30 * time.Millisecond, time.Second} {
 		for _, cost := range []time.Duration{time.Microsecond, 50 * time.Microsecond} {
@@ -103,8 +102,7 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// On any clock a thought leaves time on it, and more time on the clock never makes it
-// shorter.
+// On any clock a thought leaves time on it, and more time on the clock never shortens the thought.
 func TestClock(t *testing.T) {
 	thought := func(c timecontrol.Clock) time.Duration {
 		s := newSearch(20 * time.Microsecond)
@@ -131,7 +129,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// A player told to ignore clocks thinks as long as it would without.
+// A player with clocks ignored thinks as long as without a clock.
 func TestFix(t *testing.T) {
 	s := newSearch(100 * time.Microsecond)
 	p := New(othello.New(), 0, 200*time.Millisecond, s.clock)
@@ -154,7 +152,7 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// With one legal move a thought ends at once on a clock, and lasts as long as it may without.
+// With one legal move a thought ends at once on a clock, and lasts its full time without.
 func TestForcedMove(t *testing.T) {
 	forced := searchtest.NewNim(1, 0).New(game.NewRand(1))
 	if legal := forced.Legal(0, nil); len(legal) != 1 {
@@ -175,8 +173,8 @@ func TestForcedMove(t *testing.T) {
 	}
 }
 
-// A free thought has no end of its own; what decides ends any thought, and a search that is
-// over is not advanced.
+// A free thought has no limit; decided ends any thought, and Run does not advance a search that is
+// over.
 func TestFreeAndDecided(t *testing.T) {
 	s := newSearch(time.Millisecond)
 	p := New(othello.New(), 5, 0, s.clock)
@@ -196,8 +194,8 @@ func TestFreeAndDecided(t *testing.T) {
 	}
 }
 
-// A clock that is set later counts from then; how long the thought lasted counts from its
-// beginning, and a thought that continues another has that one's beginning.
+// A clock set during a thought counts from then; the thought's length counts from its beginning,
+// and a resumed thought has the beginning of the other.
 func TestSetClockLater(t *testing.T) {
 	s := newSearch(time.Millisecond)
 	p := New(nil, 0, time.Hour, s.clock)

@@ -11,7 +11,7 @@ import (
 	"playout/engine/search"
 )
 
-// thought is what a player decides about a position, and its report.
+// thought returns a player's move in a position, and its report.
 func thought(p player.Player, s game.State, seat game.Seat) (game.Move, search.Report) {
 	m := player.Choose(p, s, seat)
 	var r search.Report
@@ -19,10 +19,10 @@ func thought(p player.Player, s game.State, seat game.Seat) (game.Move, search.R
 	return m, r
 }
 
-// In every game, over a game with moves taken back: a player of every kind that keeps what
-// it found makes legal moves and does as many simulations as it is asked for, on top of
-// what it kept; and one that begins anew, as after an undo, decides as if it had never
-// played. What is limited by a count without reuse decides like a new player always.
+// In every game, with moves taken back: a player of every kind that keeps its findings makes legal
+// moves and does the requested simulations on top of what it kept; one that starts over, as after
+// an undo, decides as if it had never played. A player limited by a count without reuse always
+// decides like a new one.
 func TestDecisions(t *testing.T) {
 	for _, g := range games.All() {
 		for _, text := range []string{

@@ -1,14 +1,13 @@
-// Package pool keeps players for as long as their games, so that what they have found is
-// of use at the next move: trees, tables, the caches of nets.
+// Package pool keeps players during their games, so that their trees, tables and caches of nets
+// serve the next move.
 //
-// A Holder remembers for each player the line it was told: the start, the joint moves and
-// a hash of the position after each, which has what chance did. Asked for a player for a
-// game, it hands out the one whose line is a beginning of that game, after it has told it
-// the plies that are missing. After an undo, a jump to another line, another game or
-// other chance there is none, and a new one is made. So nothing that a player keeps is of
-// another game, not even a draw by a repetition that did not happen.
+// A Holder remembers each player's line: the start, the joint moves, and a hash of each position,
+// which includes the outcome of chance. Asked for a player for a game, it returns the one whose
+// line is a beginning of that game, after telling it the missing plies. After an undo, a jump to
+// another line, another game or another outcome of chance it makes a new one. So a player keeps
+// nothing of another game, not even a draw by a repetition that did not happen.
 //
-// Players of agents that keep nothing (player.Agent.Keeps) are made anew each time.
+// Players of agents that keep nothing (player.Agent.Keeps) are made new each time.
 package pool
 
 import (
@@ -20,13 +19,13 @@ import (
 	"playout/engine/player"
 )
 
-// most bounds the players that are held: as many as seats that play, in a game of up to
-// four. What alpha-beta keeps of a game is 16 MB each.
+// most bounds the number of players held: one for each seat in a game of up to four. Alpha-beta
+// keeps 16 MB of a game each.
 const most = 4
 
 // Holder holds players. The zero Holder holds none.
 type Holder struct {
-	entries []entry // the one asked for last comes first
+	entries []entry // the most recently used comes first
 }
 
 // Len returns how many players are held.
@@ -36,13 +35,12 @@ func (h *Holder) Len() int { return len(h.entries) }
 type Line struct {
 	// Joints are the joint moves played.
 	Joints []game.Joint
-	// Walk yields the positions with their plies, from ply 0, the start, to at least
-	// the present one, after all Joints. It is used once, and a position only until the
-	// next one.
+	// Walk yields the positions with their plies, from ply 0, the start, to at least the present
+	// one, after all Joints. It is used once, and a position only until the next one.
 	Walk iter.Seq2[int, game.State]
 }
 
-// Want is the player that a caller asks for.
+// Want describes the player that a caller needs.
 type Want struct {
 	Game  game.Game
 	Agent player.Agent
@@ -53,7 +51,7 @@ type Want struct {
 	New func() (player.Player, error)
 }
 
-// key is what players are told apart by.
+// key identifies a player.
 type key struct {
 	game  string
 	agent player.Agent
@@ -61,25 +59,25 @@ type key struct {
 	part  player.Share
 }
 
-// entry is what is held for a key.
+// entry is the player held for a key and its line.
 type entry struct {
 	key    key
-	player player.Player // nil once it was dropped
+	player player.Player // nil once it is dropped
 	joints []game.Joint  // that it was told, or that came before its first thought
 	hashes []uint64      // of the positions before and after them
 }
 
-// Get is a player for the present position of a line, told all that was played; the next
-// Think continues what it has kept. It is the caller's until the next call of the Holder,
-// which may close it. A player of an agent that keeps nothing is the caller's for good.
-// The error is that of Want.New, or of closing a player.
+// Get returns a player for the present position of a line that knows all moves played; the next
+// Think continues what it has kept. The Holder may close it at the next call. A player of an agent
+// that keeps nothing belongs to the caller for good. The error is that of Want.New, or of closing
+// a player.
 func (h *Holder) Get(w Want) (player.Player, error) {
 	if !w.Agent.Keeps(w.Game) {
 		return w.New()
 	}
 	e, err := h.entry(key{w.Game.Spec().Name(), w.Agent, w.Seat, w.Part})
-	// Each player may grow to an equal share of one tree. Those that have outgrown it,
-	// from before there were so many, begin anew.
+	// Each player may grow to an equal share of one tree. Players that exceed it, from when there
+	// were fewer, start over.
 	share := w.Part.Nodes() / len(h.entries)
 	for i := range h.entries {
 		if other := &h.entries[i]; other.player != nil && player.Nodes(other.player) > share {
@@ -98,8 +96,8 @@ func (h *Holder) Get(w Want) (player.Player, error) {
 	return e.player, err
 }
 
-// entry is the entry of a key, which comes first from now on; if it is new, the one that
-// has not been asked for longest makes room.
+// entry returns the entry of a key and moves it to the front; a new entry replaces the least
+// recently used one.
 func (h *Holder) entry(k key) (e *entry, err error) {
 	i := slices.IndexFunc(h.entries, func(e entry) bool { return e.key == k })
 	switch {
@@ -118,8 +116,7 @@ func (h *Holder) entry(k key) (e *entry, err error) {
 	return &h.entries[0], err
 }
 
-// follow tells the player what it has not been told of a line, or drops it if it was told
-// something else.
+// follow tells the player the missing plies of a line, or drops it if its line differs.
 func (e *entry) follow(line Line) (err error) {
 	if n := len(e.joints); n > len(line.Joints) || !slices.Equal(e.joints, line.Joints[:n]) {
 		err = e.drop()
@@ -155,8 +152,7 @@ func (e *entry) drop() error {
 	return err
 }
 
-// Clear closes all players, for a caller whose nets have changed, or that needs the
-// memory.
+// Clear closes all players, for a caller whose nets have changed or that needs the memory.
 func (h *Holder) Clear() error {
 	var err error
 	for i := range h.entries {

@@ -11,8 +11,7 @@ import (
 	"playout/engine/player"
 )
 
-// listener is a player that knows a line: the one for which it was made, and what it was
-// told after that.
+// listener is a player that records its line: the one it was made for, and what it was told since.
 type listener struct {
 	player.Player
 	said   []string // positions
@@ -36,7 +35,7 @@ func (l *listener) Close() error {
 	return nil
 }
 
-// walked is a game that can be taken back.
+// walked is a game whose moves can be taken back.
 type walked struct {
 	joints []game.Joint
 	states []game.State
@@ -70,9 +69,8 @@ func agentOf(t *testing.T, g game.Game, text string) player.Agent {
 	return a
 }
 
-// Whatever is played, taken back and played otherwise, and whatever chance does: a player
-// that is handed out knows the line asked for and no other, and one whose line goes on is
-// not made anew.
+// Whatever is played, taken back, or decided by chance: a player from the Holder knows the
+// requested line and no other, and a player whose line continues is reused.
 func TestPlayersKnowTheirLine(t *testing.T) {
 	for _, g := range games.All() {
 		text := "uct:n=9,reuse=on"
@@ -143,7 +141,7 @@ func TestNothingToKeep(t *testing.T) {
 	}
 }
 
-// The trees of all players together have no more room than the tree of one.
+// The trees of all players together have the room of a single player's tree.
 func TestSharesOfRoom(t *testing.T) {
 	g, _ := games.Parse("othello")
 	rng := game.NewRand(3)

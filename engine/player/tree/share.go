@@ -9,13 +9,13 @@ import (
 	"playout/engine/sorting"
 )
 
-// other is what a leader has received from another worker.
+// other holds what a leader has received from another worker.
 type other struct {
 	held   []search.Held // nil for nothing yet
 	missed bool
 }
 
-// Deal splits the moves among so many workers, the first part for the leader.
+// Deal splits the moves among workers, the first part for the leader.
 func (p *Player) Deal(workers int) [][]game.Move {
 	if p.search.Over() {
 		workers = 1 // nothing is left to search
@@ -65,8 +65,8 @@ func (p *Player) divide() {
 	}
 }
 
-// decided says whether nothing is left to find: some worker has proven a win, or
-// every worker has proven all of its moves.
+// decided reports whether nothing is left to find: some worker has proven a win, or every worker
+// has proven all of its moves.
 func (p *Player) decided() bool {
 	all := p.search.Over()
 	for _, o := range p.others {
@@ -80,8 +80,8 @@ func (p *Player) decided() bool {
 	return all || p.search.Over() && p.favourite(p.Own(nil)).Proven == search.Win
 }
 
-// favourite is the move that a worker would play: a proven win, otherwise the most
-// visited move that is not a proven loss.
+// favourite returns the move that a worker would play: a proven win, otherwise the most visited
+// move that is not a proven loss.
 func (p *Player) favourite(held []search.Held) search.Held {
 	return slices.MaxFunc(held, func(a, b search.Held) int {
 		return cmp.Or(
@@ -93,7 +93,7 @@ func (p *Player) favourite(held []search.Held) search.Held {
 	})
 }
 
-// mean is the value of a move, 0 before its first visit.
+// mean returns the value of a move, 0 before its first visit.
 func (p *Player) mean(h search.Held) float64 {
 	switch {
 	case h.Proven == search.Draw:
@@ -106,7 +106,7 @@ func (p *Player) mean(h search.Held) float64 {
 	return h.Sum / float64(h.Visits)
 }
 
-// chosen is the best of the workers' favourites, and its worker, 0 for this one.
+// chosen returns the best of the workers' favourites, and its worker, 0 for this one.
 func (p *Player) chosen() (move game.Move, worker int) {
 	best := p.favourite(p.Own(nil))
 	for i, o := range p.others {
@@ -121,11 +121,11 @@ func (p *Player) chosen() (move game.Move, worker int) {
 	return best.Move, worker
 }
 
-// doubt is the number of losses added to each move when moves of several workers are
-// compared, so that one with few visits does not win by luck.
+// doubt is the number of losses added to each move in a comparison of several workers' moves, so
+// that one with few visits does not win by luck.
 const doubt = 10
 
-// worth is what moves of several workers are compared by.
+// worth returns the value by which moves of several workers are compared.
 func (p *Player) worth(h search.Held) float64 {
 	if h.Proven != search.Unknown {
 		return p.mean(h)
@@ -133,15 +133,15 @@ func (p *Player) worth(h search.Held) float64 {
 	return (h.Sum - doubt) / (float64(h.Visits) + doubt)
 }
 
-// Chosen is the worker whose move is the current choice, 0 for the leader.
+// Chosen returns the worker whose move is the current choice, 0 for the leader.
 func (p *Player) Chosen() int {
 	_, worker := p.chosen()
 	return worker
 }
 
-// merge adds the statistics of the other workers to a report. The value is that of
-// the worker whose move is chosen, since the moves of the others are not played. That
-// move comes first, even if another worker has visited one of its own more often.
+// merge adds the statistics of the other workers to a report. Its value is that of the chosen
+// move's worker, since the other workers' moves are not played. The chosen move comes first, even
+// if another worker has visited one of its own more often.
 func (p *Player) merge(r *search.Report) {
 	move, worker := p.chosen()
 	for i, o := range p.others {

@@ -1,6 +1,6 @@
-// Package tree plays the choice of a tree search: limited by a count or by time, alone or
-// with other workers, with noise and temperature, and on what it has kept of its tree. What
-// a player keeps is in package mcts; a thought adds its simulations to it.
+// Package tree makes a player of a tree search: limited by a count or by time, alone or with other
+// workers, with noise and temperature. The tree that it keeps is in package mcts; a thought adds
+// its simulations to it.
 package tree
 
 import (
@@ -13,17 +13,17 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// Config is what a player of a tree search needs to know.
+// Config configures a player of a tree search.
 type Config struct {
 	Search      mcts.Config
 	Pace        pace.Pace
-	Net, Kernel string // the model that evaluates, and what runs it; "" without one
+	Net, Kernel string // the model that evaluates and the kernel that runs it; "" without one
 	Sampling
-	Drawn  float64 // what a draw is worth
-	Ponder bool    // it thinks while others do
+	Drawn  float64 // the value of a draw
+	Ponder bool    // whether it thinks while others do
 }
 
-// Sampling is how a player varies its games.
+// Sampling configures how a player varies its games.
 type Sampling struct {
 	Noise      float64 // share of noise at the root
 	Alpha      float64 // parameter of Dirichlet noise, 0 for 10 over the number of legal moves
@@ -32,22 +32,22 @@ type Sampling struct {
 	TempPlies  int     // plies of a game with that temperature, 0 for all
 }
 
-// Player plays the choice of a tree search.
+// Player plays the best move of a tree search.
 type Player struct {
 	pace.Pace
 	Sampling
 	config Config
 
 	others []other     // by worker, if this one leads
-	all    []game.Move // of the root, once another worker has reported
+	all    []game.Move // moves of the root, once another worker has reported
 	search *mcts.Search
-	rng    game.Rand // samples the move if the temperature is not 0
+	rng    game.Rand // draws the move if the temperature is not 0
 
 	seat   game.Seat
 	ply    int
-	pick   float64 // in [0, 1), samples the move at a temperature
+	pick   float64 // in [0, 1), draws the move at a temperature
 	report search.Report
-	held   []search.Held // room
+	held   []search.Held // scratch space
 }
 
 // New makes a player.
@@ -105,17 +105,16 @@ func (p *Player) Bound(nodes int) { p.search.Bound(nodes) }
 // Net implements player.Evaluating.
 func (p *Player) Net() (name, kernel string) { return p.config.Net, p.config.Kernel }
 
-// Within says whether a ply is among the first plies of a game, 0 plies standing for
-// all of them.
+// Within reports whether a ply is among the first plies of a game; 0 plies means all of them.
 func Within(ply, plies int) bool { return plies == 0 || ply < plies }
 
-// Advance works for about the slice and says whether thinking has ended.
+// Advance works for about the slice and reports whether thinking has ended.
 func (p *Player) Advance(slice time.Duration) bool {
 	return p.Run(slice, p.search, p.decided)
 }
 
-// settled decides on a clock by the visits of the two first moves whether a thought ends.
-// Where the most visited move need not be played, it lasts as long as the plan says.
+// settled decides on a clock, by the visits of the two best moves, whether a thought ends. If the
+// most visited move need not be played, the thought lasts as long as the plan says.
 func (p *Player) settled(plan timecontrol.Plan, spent time.Duration) bool {
 	if p.config.Search.ByBound || len(p.others) > 0 || p.Temp > 0 && Within(p.ply, p.TempPlies) {
 		return spent >= plan.Optimum
@@ -138,7 +137,7 @@ func (p *Player) settled(plan timecontrol.Plan, spent time.Duration) bool {
 	})
 }
 
-// Move is the choice so far.
+// Move returns the choice so far.
 func (p *Player) Move() game.Move {
 	switch {
 	case p.Temp > 0 && Within(p.ply, p.TempPlies):
@@ -150,8 +149,8 @@ func (p *Player) Move() game.Move {
 	return p.search.Best(p.seat)
 }
 
-// sampled is a move drawn with probability proportional to visits^(1/temperature)
-// from the moves that are not proven losses; a proven win is played at once.
+// sampled draws a move with probability proportional to visits^(1/temperature) from the moves that
+// are not proven losses; it plays a proven win at once.
 func (p *Player) sampled() game.Move {
 	best := p.search.Best(p.seat)
 	p.search.Report(p.seat, &p.report)
@@ -173,7 +172,7 @@ func (p *Player) sampled() game.Move {
 	return best
 }
 
-// Report writes what the search holds of the moves, and what other workers do.
+// Report writes what the search knows about the moves, including the work of other workers.
 func (p *Player) Report(r *search.Report) bool {
 	p.search.Report(p.seat, r)
 	if len(p.others) > 0 {

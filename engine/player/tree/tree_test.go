@@ -13,8 +13,8 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// At temperature 1 a move is drawn in proportion to its visits during the first plies;
-// after them the most visited move is played.
+// At temperature 1 the player draws a move in proportion to its visits during the first plies;
+// after them it plays the most visited move.
 func TestTemperature(t *testing.T) {
 	s := othello.New().New(nil)
 	g := othello.New()
