@@ -12,14 +12,14 @@ import (
 // hundredths of a pawn, for White.
 type Appraisal struct {
 	Points int
-	// Worth is by square, a1, b1 … h8, how much of Points is lost with the piece that stands
-	// there, 0 for an empty square and for kings.
+	// Worth holds by square, a1, b1 … h8, how much of Points is lost without the piece there; 0
+	// for an empty square and for kings.
 	Worth [64]int
 }
 
-// Appraise asks for the static evaluation of a position. The command "eval" is not part of
-// the protocol; Stockfish has it, up to version 16 with what each piece is worth. known is
-// false where it evaluates nothing, as in check.
+// Appraise asks for the static evaluation of a position. The command "eval" is not part of the
+// protocol; Stockfish has it, up to version 16 with the value of each piece. known is false if the
+// engine evaluates nothing, as in check.
 func (e *Engine) Appraise(position string) (a Appraisal, known bool, err error) {
 	for _, line := range []string{"position " + position, "eval", "isready"} {
 		if err := e.send(line); err != nil {
@@ -40,15 +40,15 @@ func (e *Engine) Appraise(position string) (a Appraisal, known bool, err error) 
 	return t.appraisal, true, nil
 }
 
-// appraisalText reads the answer to "eval": a table of what pieces are worth, in which each
-// rank, from the eighth, has a line of letters and a line of numbers; and the evaluation.
+// appraisalText reads the answer to "eval": the evaluation, and a table of piece values, with a
+// line of letters and a line of numbers for each rank, from the eighth.
 type appraisalText struct {
 	appraisal Appraisal
 	inside    bool // the table has begun
 	lines     int  // of the table
 	evaluated bool
-	none      bool // nothing is evaluated
-	strange   bool // a piece's value is no number
+	none      bool // the engine evaluates nothing
+	strange   bool // a piece's value is not a number
 }
 
 func (t *appraisalText) read(line string) {

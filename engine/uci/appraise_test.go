@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// recorded is what Stockfish 15.1 answers to "eval" after 1. e4 e5, or in check.
+// recorded returns the answer of Stockfish 15.1 to "eval" after 1. e4 e5, or in check.
 func recorded(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/stockfish15-" + name + ".txt")
@@ -19,14 +19,14 @@ func recorded(t *testing.T, name string) string {
 	return string(text)
 }
 
-// appraise asks this test binary, as an engine that answers so.
+// appraise asks this test binary, which answers as an engine.
 func appraise(t *testing.T, answer string) (Appraisal, bool, error) {
 	t.Helper()
 	t.Setenv(evaluation, answer)
 	return mustBegin(t, "").Appraise("startpos")
 }
 
-// What a recorded answer says is read, square by square; in check nothing is evaluated.
+// Appraise reads a recorded answer square by square; in check it evaluates nothing.
 func TestAppraise(t *testing.T) {
 	want := Appraisal{Points: 20, Worth: [64]int{
 		543, 400, 452, 704, 0, 454, 390, 551,
@@ -43,8 +43,8 @@ func TestAppraise(t *testing.T) {
 	}
 }
 
-// An answer in which something is missing or no number is refused in one line; what
-// follows the table does not count.
+// Appraise refuses, in one line, an answer with a missing part or a malformed number; text after
+// the table does not count.
 func TestAppraiseRefuses(t *testing.T) {
 	good := recorded(t, "eval")
 	replaced := func(from, to string) string {
@@ -86,7 +86,7 @@ func TestAppraiseRefuses(t *testing.T) {
 	}
 }
 
-// An engine that fails while it appraises is an error in time.
+// An engine that fails during Appraise is an error in time.
 func TestAppraiseFails(t *testing.T) {
 	for what, want := range map[string]string{
 		"speaks early": `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`,
@@ -100,7 +100,7 @@ func TestAppraiseFails(t *testing.T) {
 	}
 }
 
-// Whatever an engine answers, nothing panics, and numbers are within their bounds.
+// No answer of an engine makes Appraise panic, and its numbers are within bounds.
 func FuzzAppraisal(f *testing.F) {
 	for _, name := range []string{"eval", "check"} {
 		text, err := os.ReadFile("testdata/stockfish15-" + name + ".txt")
@@ -123,8 +123,8 @@ func FuzzAppraisal(f *testing.F) {
 	})
 }
 
-// If there is a Stockfish that can appraise, what it says a piece is worth is what its
-// evaluation loses without the piece.
+// If a Stockfish that can appraise is installed, its value of a piece is what its evaluation loses
+// without the piece.
 func TestStockfishAppraises(t *testing.T) {
 	path, err := exec.LookPath("/usr/games/stockfish")
 	if err != nil {

@@ -11,21 +11,21 @@ import (
 	"playout/engine/plaintext"
 )
 
-// Dialect is how a game is written in the protocol: with its own positions and moves, or
-// with those of another program.
+// Dialect is how the protocol writes a game: with the game's own positions and moves, or with
+// those of another program.
 type Dialect struct {
 	Variant string // the value of the option UCI_Variant, "" if it is not set
-	// Path says that an engine is sent the moves that led to a position by their names.
+	// Path tells whether an engine gets the moves that led to a position, by their names.
 	Path bool
-	// Seated says that several seats act at once: a position is sent anew for each step,
-	// and names the seat that is asked.
+	// Seated tells whether several seats act at once: each step sends a whole position, and names
+	// the seat to move.
 	Seated bool
 
 	game     game.Game
 	notation game.Notation
 }
 
-// notations are those of other programs.
+// notations returns the notations of other programs for a game.
 func notations(g game.Game) []game.Notation {
 	if notated, ok := g.(game.Notated); ok {
 		return notated.Notations()
@@ -33,8 +33,8 @@ func notations(g game.Game) []game.Notation {
 	return nil
 }
 
-// Variants are the values of the option UCI_Variant for a game: its id, for its own
-// positions and moves, then those of other programs.
+// Variants returns the values of the option UCI_Variant for a game: its id, for its own positions
+// and moves, then those of other programs.
 func Variants(g game.Game) []string {
 	names := []string{g.Spec().ID}
 	for _, n := range notations(g) {
@@ -43,7 +43,7 @@ func Variants(g game.Game) []string {
 	return names
 }
 
-// DialectOf is the dialect of a game with the key variant of an agent string.
+// DialectOf returns the dialect of a game for the key variant of an agent string.
 func DialectOf(g game.Game, variant string) (*Dialect, error) {
 	spec := g.Spec()
 	if known := Variants(g); variant != "" && !slices.Contains(known, variant) {
@@ -67,7 +67,7 @@ func DialectOf(g game.Game, variant string) (*Dialect, error) {
 	return d, nil
 }
 
-// Position is the text after "position" that asks a seat for a move.
+// Position returns the text after "position" that asks a seat for a move.
 func (d *Dialect) Position(s game.State, seat game.Seat) string {
 	text := "fen " + d.notation.Write(s)
 	if d.Seated {
@@ -76,18 +76,18 @@ func (d *Dialect) Position(s game.State, seat game.Seat) string {
 	return text
 }
 
-// Name is a move as it stands after "moves" and "bestmove".
+// Name returns a move as "moves" and "bestmove" write it.
 func (d *Dialect) Name(s game.State, seat game.Seat, m game.Move) string {
 	return d.notation.MoveName(s, seat, m)
 }
 
-// Read finds the legal move of an acting seat that an untrusted word names.
+// Read parses an untrusted word as a legal move of an acting seat.
 func (d *Dialect) Read(s game.State, seat game.Seat, word string) (game.Move, error) {
 	return d.notation.ReadMove(s, seat, word)
 }
 
-// Answer is Read for the untrusted words after "bestmove". Of those after the move, only
-// a seat counts: if there is one, it must be the seat that was asked.
+// Answer is Read for the untrusted words after "bestmove". After the move only a seat counts: it
+// must be the seat asked for a move.
 func (d *Dialect) Answer(s game.State, seat game.Seat, text string) (game.Move, error) {
 	word, rest, _ := strings.Cut(text, " ")
 	if other, found := strings.CutPrefix(rest, "seat "); found && d.Seated && other != strconv.Itoa(int(seat)) {
@@ -96,14 +96,14 @@ func (d *Dialect) Answer(s game.State, seat game.Seat, text string) (game.Move, 
 	return d.Read(s, seat, word)
 }
 
-// Asked is what a command position says.
+// Asked is the content of a command position.
 type Asked struct {
 	State game.State // before the moves
-	Seat  game.Seat  // that is asked, in a dialect with seats
-	Moves []string   // names that are not read yet
+	Seat  game.Seat  // to move, in a dialect with seats
+	Moves []string   // names not yet parsed
 }
 
-// Usage is what may stand after "position".
+// Usage returns the allowed text after "position".
 func (d *Dialect) Usage() string {
 	switch {
 	case d.Seated:

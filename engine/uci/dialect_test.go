@@ -33,7 +33,7 @@ func flipello(t testing.TB) *Dialect {
 	return d
 }
 
-// The start position is that of Fairy-Stockfish, apart from the discs in hand.
+// The start position is that of Fairy-Stockfish, except for the discs in hand.
 func TestFlipelloStart(t *testing.T) {
 	got := flipello(t).Position(othello.New().New(game.NewRand(0)), 0)
 	board, rest, _ := strings.Cut(got, "[")
@@ -42,8 +42,8 @@ func TestFlipelloStart(t *testing.T) {
 	}
 }
 
-// spell is the position of Othello that a FEN of flipello means, read back by
-// the ranks from the bottom one: which is our eighth row, so first is row one.
+// spell returns the position of Othello for a FEN of flipello. It reads the ranks from the bottom
+// one, our eighth row, so first is row one.
 func spell(fen string) string {
 	fields := strings.Fields(fen)
 	board, hand, _ := strings.Cut(fields[1], "[")
@@ -74,8 +74,8 @@ func TestFlipelloPositions(t *testing.T) {
 	})
 }
 
-// Every drop is read as the move to the square mirrored in the middle line of the
-// board, every other move is refused, and all passes are the same move.
+// Read reads every drop as the move to the square mirrored in the board's horizontal middle line,
+// refuses every other move, and reads all passes as the same move.
 func TestFlipelloMoves(t *testing.T) {
 	d := flipello(t)
 	squares := othello.New().Spec().Squares
@@ -135,7 +135,7 @@ func TestNoDialect(t *testing.T) {
 	}
 }
 
-// Whatever an engine says is read as a legal move, or is an error of one line.
+// Read returns a legal move, or an error of one line, for any words of an engine.
 func FuzzRead(f *testing.F) {
 	for _, word := range []string{"P@e3", "e2e4", "a1a1", "0000", "(none)", "P@\xff\xff", "p@d3", "P@é"} {
 		f.Add(word)
@@ -159,7 +159,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// A pass is named as Fairy-Stockfish names it.
+// A pass has the name that Fairy-Stockfish gives it.
 func TestFlipelloPasses(t *testing.T) {
 	d := flipello(t)
 	for position, want := range map[string]string{

@@ -20,20 +20,20 @@ import (
 
 // How long an engine may take for anything but a search.
 const (
-	patience = 30 * time.Second       // to answer "uci" and "isready", since some load much first, and to accept what is written
+	patience = 30 * time.Second       // to answer "uci" and "isready", since some load much first, and to read input
 	farewell = 500 * time.Millisecond // to end after "quit" before it is killed
-	hearing  = 200 * time.Millisecond // to write its last words, if others hold its standard error open
+	hearing  = 200 * time.Millisecond // to write its last words, if other processes hold its standard error open
 )
 
 // maxOptions is the most options that an engine may announce.
 const maxOptions = 1000
 
-// Engine is the process of an engine. Whatever it does, no method waits for ever. It is
-// used by one goroutine at a time and must be closed.
+// Engine is the process of an engine. No method waits for ever, whatever the engine does. One
+// goroutine at a time uses it and must close it.
 type Engine struct {
-	Name    string // what it calls itself
+	Name    string // that it announces
 	Options []Option
-	Said    string // in "info string" since Go, where it may say what it could not read
+	Said    string // in "info string" since Go, where it may name input that it could not read
 	Score   Score  // of its latest principal variation since Go
 
 	path     string
@@ -41,15 +41,15 @@ type Engine struct {
 	process  *exec.Cmd
 	in       io.WriteCloser
 	out      *os.File
-	lines    chan string   // that it writes, closed at the end
+	lines    chan string   // of its output, closed at the end
 	words    lastWords     // on its standard error
 	closing  chan struct{} // closed by Close
-	ended    chan struct{} // closed when the process and those that it started have ended
+	ended    chan struct{} // closed when the process and its children have ended
 	owes     bool          // it has not yet answered the isready before the last go
 }
 
-// Start runs an executable, without arguments and without a shell, and waits until it
-// has announced its options.
+// Start runs an executable, without arguments and without a shell, and waits until it has
+// announced its options.
 func Start(path string) (*Engine, error) { return start(path, patience) }
 
 func start(path string, patience time.Duration) (*Engine, error) {
@@ -66,8 +66,8 @@ func start(path string, patience time.Duration) (*Engine, error) {
 	if e.in, err = e.process.StdinPipe(); err != nil {
 		return nil, e.failure(err.Error())
 	}
-	// A pipe of our own, so that waiting for the process does not wait for the end of
-	// the pipe: processes that the engine has started may hold it open.
+	// Use our own pipe, so that waiting for the process does not wait for the end of the pipe: the
+	// engine's children may hold it open.
 	out, theirs, err := os.Pipe()
 	if err != nil {
 		return nil, e.failure(err.Error())
@@ -100,7 +100,7 @@ func start(path string, patience time.Duration) (*Engine, error) {
 func (e *Engine) listen(listened chan<- struct{}) {
 	defer close(listened)
 	defer close(e.lines)
-	for line := range Lines(e.out) { // the beginning of a line too long says what it is
+	for line := range Lines(e.out) { // the beginning of a line that is too long shows what it is
 		select {
 		case e.lines <- line:
 		case <-e.closing:
@@ -109,10 +109,10 @@ func (e *Engine) listen(listened chan<- struct{}) {
 	}
 }
 
-// attend waits for the process, then ends what it has started.
+// attend waits for the process, then ends its children.
 func (e *Engine) attend(listened <-chan struct{}) {
 	defer close(e.ended)
-	_ = e.process.Wait() // gone says how it ended
+	_ = e.process.Wait() // gone reports how it ended
 	_ = kill(e.process.Process)
 	select {
 	case <-listened:
@@ -121,12 +121,12 @@ func (e *Engine) attend(listened <-chan struct{}) {
 	e.out.Close()
 }
 
-// failure is an error of this engine.
+// failure returns an error of this engine.
 func (e *Engine) failure(what string) error {
 	return fmt.Errorf("engine %s: %s", filepath.Base(e.path), what)
 }
 
-// greet is the handshake.
+// greet performs the handshake.
 func (e *Engine) greet() error {
 	if err := e.send("uci"); err != nil {
 		return err
@@ -141,7 +141,7 @@ func (e *Engine) greet() error {
 		case "option":
 			option, err := ParseOption(word + " " + rest)
 			if err != nil {
-				break // an option that is not understood cannot be set
+				break // an unknown kind of option cannot be set
 			}
 			if len(e.Options) == maxOptions {
 				wrong = e.failure(fmt.Sprintf("it announces too many options; allowed: %d", maxOptions))
@@ -157,14 +157,14 @@ func (e *Engine) greet() error {
 // send writes a line.
 func (e *Engine) send(line string) error { return e.write(line, e.patience) }
 
-// deadlined is an input that gives up at a time, as a pipe to another process.
+// deadlined is an input with a write deadline, such as a pipe to another process.
 type deadlined interface {
 	SetWriteDeadline(time.Time) error
 }
 
 var _ deadlined = (*os.File)(nil)
 
-// write is send with a time limit.
+// write sends a line within a time limit.
 func (e *Engine) write(line string, limit time.Duration) error {
 	if in, ok := e.in.(deadlined); ok {
 		_ = in.SetWriteDeadline(time.Now().Add(limit)) // some systems have no deadlines for pipes
@@ -175,8 +175,8 @@ func (e *Engine) write(line string, limit time.Duration) error {
 	return nil
 }
 
-// gone is the error of an engine that has ended before it should, or at least closed its
-// input or output.
+// gone returns the error of an engine that has ended too early, or at least closed its input or
+// output.
 func (e *Engine) gone(before string) error {
 	what := "it has ended"
 	select {
@@ -192,8 +192,8 @@ func (e *Engine) gone(before string) error {
 	return e.failure(what)
 }
 
-// await passes lines to heard, as their first word and the rest, until heard reports
-// that the awaited line has come, or the time is over.
+// await passes lines to heard, split into their first word and the rest, until heard reports the
+// awaited line, or the time is over.
 func (e *Engine) await(what string, limit time.Duration, heard func(word, rest string) bool) (came bool, err error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
@@ -213,7 +213,7 @@ func (e *Engine) await(what string, limit time.Duration, heard func(word, rest s
 	}
 }
 
-// must is await for answers that need no search, so that a move is not one.
+// must is await for answers that need no search; it refuses a move.
 func (e *Engine) must(what string, heard func(word, rest string) bool) (err error) {
 	var early error
 	came, err := e.await(what, e.patience, func(word, rest string) bool {
@@ -231,7 +231,7 @@ func (e *Engine) must(what string, heard func(word, rest string) bool) (err erro
 	return early
 }
 
-// early is the error of an engine that sends a move for which it was not asked.
+// early returns the error of an engine that sends a move without a request.
 func (e *Engine) early(move string) error {
 	return e.failure(fmt.Sprintf("it sent %q before it was asked; allowed: one bestmove after each go", "bestmove "+game.Clip(move)))
 }
@@ -264,9 +264,8 @@ func (e *Engine) NewGame() error {
 	return e.Ready()
 }
 
-// Go has the engine think about a position and the moves played from there. Call Wait
-// next. By the isready in between, moves for which it was not asked are told from the
-// answer.
+// Go makes the engine think about a position and the moves played from there. Call Wait next. The
+// isready in between distinguishes moves sent without a request from the answer.
 func (e *Engine) Go(position string, moves []string, l Limits) error {
 	line := "position " + position
 	if len(moves) > 0 {
@@ -281,8 +280,8 @@ func (e *Engine) Go(position string, moves []string, l Limits) error {
 	return nil
 }
 
-// Wait waits for the engine's move and returns what follows "bestmove", "" if it has not
-// come within the limit.
+// Wait waits for the engine's move and returns the text after "bestmove", "" if it does not come
+// within the limit.
 func (e *Engine) Wait(limit time.Duration) (move string, err error) {
 	var early error
 	_, err = e.await("bestmove", limit, func(word, rest string) bool {
@@ -312,7 +311,7 @@ func (e *Engine) Wait(limit time.Duration) (move string, err error) {
 // Stop asks for the move at once. Call Wait next.
 func (e *Engine) Stop() error { return e.send("stop") }
 
-// Close ends the process and those that it started, if necessary by force.
+// Close ends the process and its children, if necessary by force.
 func (e *Engine) Close() error {
 	close(e.closing)
 	_ = e.write("quit", farewell) // it may have ended already

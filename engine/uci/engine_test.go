@@ -12,15 +12,14 @@ import (
 	"time"
 )
 
-// fault is the environment variable for what is wrong with this test binary when it
-// runs as an engine.
+// fault is the environment variable that gives this test binary a fault when it runs as an engine.
 const fault = "PLAYOUT_TEST_ENGINE"
 
-// alive is the environment variable for a named pipe that an engine of these tests
-// holds open while it lives.
+// alive is the environment variable for a named pipe that an engine of these tests holds open
+// while it lives.
 const alive = "PLAYOUT_TEST_ALIVE"
 
-// evaluation is the environment variable for what such an engine answers to "eval".
+// evaluation is the environment variable for such an engine's answer to "eval".
 const evaluation = "PLAYOUT_TEST_EVALUATION"
 
 // holdAlive opens the pipe that alive names, if any.
@@ -40,7 +39,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// pretend is an engine with a fault, "" for none.
+// pretend runs an engine with a fault, "" for none.
 func pretend(what string) {
 	holdAlive()
 	if what == "deaf" {
@@ -132,7 +131,7 @@ func begin(t *testing.T, what string) (*Engine, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A minute is long enough for a busy machine if the engine is to answer.
+	// A minute is long enough for an answer on a busy machine.
 	const long, short = time.Minute, 300 * time.Millisecond
 	switch what {
 	case "deaf":
@@ -259,7 +258,7 @@ func TestFaultyEngines(t *testing.T) {
 	}
 }
 
-// A second answer to a command is not taken for that to the next, whenever it comes.
+// A second answer to a command never counts as the answer to the next one.
 func TestSpeaksTwice(t *testing.T) {
 	e := mustBegin(t, "speaks twice")
 	for range 2 {

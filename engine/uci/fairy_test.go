@@ -13,8 +13,8 @@ import (
 	"playout/engine/games/othello"
 )
 
-// If PLAYOUT_FAIRY is the path of a Fairy-Stockfish, its legal moves are compared with
-// ours in every position of 30 random games.
+// If PLAYOUT_FAIRY is the path of a Fairy-Stockfish, its legal moves equal ours in every position
+// of 30 random games.
 func TestFairyPlaysOthello(t *testing.T) {
 	path := os.Getenv("PLAYOUT_FAIRY")
 	if path == "" {

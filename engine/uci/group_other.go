@@ -10,5 +10,5 @@ import (
 // group does nothing: there are no process groups here.
 func group(*exec.Cmd) {}
 
-// kill ends a process, not those that it started.
+// kill ends a process but not its children.
 func kill(process *os.Process) error { return process.Kill() }

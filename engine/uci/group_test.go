@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// wrap starts a shell script as an engine. In it SELF is this test binary as an engine
-// with a fault, and HOLD a process that holds the script's output open. Gone is closed
-// when all processes that were started have ended.
+// wrap starts a shell script as an engine. In the script SELF is this test binary as an engine
+// with a fault, and HOLD a process that holds the script's output open. gone is closed when all
+// started processes have ended.
 func wrap(t *testing.T, what, script string) (e *Engine, gone chan struct{}) {
 	t.Helper()
 	folder := t.TempDir()
@@ -36,7 +36,7 @@ func wrap(t *testing.T, what, script string) (e *Engine, gone chan struct{}) {
 	gone = make(chan struct{})
 	go func() {
 		defer close(gone)
-		if pipe, err := os.Open(os.Getenv(alive)); err == nil { // when the first has opened it
+		if pipe, err := os.Open(os.Getenv(alive)); err == nil { // when the first process has opened it
 			io.Copy(io.Discard, pipe) // until the last has ended
 			pipe.Close()
 		}

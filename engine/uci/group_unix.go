@@ -8,10 +8,10 @@ import (
 	"syscall"
 )
 
-// group has a process start a group, which the processes that it starts join.
+// group makes a process start a group, which its children join.
 func group(process *exec.Cmd) { process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// kill ends all processes of a group. The group's number is not reused while any of
+// kill ends all processes of a group. The system does not reuse the group's number while any of
 // them lives, even after the first has ended.
 func kill(process *os.Process) error {
 	return syscall.Kill(-process.Pid, syscall.SIGKILL)

@@ -7,14 +7,14 @@ import (
 	"sync"
 )
 
-// lastWords keeps the end of what a program writes, for the error that tells why it ended.
-// It may be written and read at the same time.
+// lastWords keeps the end of a program's output, for the error about its end. It may be written
+// and read at the same time.
 type lastWords struct {
 	mutex sync.Mutex
 	end   []byte
 }
 
-// maxWords is how many bytes are kept of what an engine says besides answers.
+// maxWords bounds the bytes kept of an engine's words other than answers.
 const maxWords = 200
 
 func (l *lastWords) Write(p []byte) (int, error) {
@@ -25,8 +25,8 @@ func (l *lastWords) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String is the last line with words, where a program in most languages says what went
-// wrong; "" if there is none.
+// String returns the last line with words, where programs in most languages report an error; "" if
+// there is none.
 func (l *lastWords) String() string {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

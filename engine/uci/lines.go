@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Lines are the lines of a reader that are not empty, their words separated by single
-// spaces, and whether they are whole: of a line longer than MaxLine there is only the
-// beginning, and nothing more is kept in memory.
+// Lines yields the non-empty lines of a reader, their words separated by single spaces, and
+// whether they are whole: a line longer than MaxLine is cut off, to bound memory.
 func Lines(r io.Reader) iter.Seq2[string, bool] {
 	return func(yield func(text string, whole bool) bool) {
 		in := bufio.NewReaderSize(r, MaxLine)

@@ -27,7 +27,7 @@ const (
 	Text   = "string" // any text
 )
 
-// String is the line that announces the option; ParseOption inverts it.
+// String returns the line that announces the option; ParseOption inverts it.
 func (o Option) String() string {
 	text := "option name " + o.Name + " type " + o.Type
 	if o.Type != Button {
@@ -42,7 +42,7 @@ func (o Option) String() string {
 	return text
 }
 
-// ParseOption reads a line that announces an option.
+// ParseOption parses a line that announces an option.
 func ParseOption(line string) (Option, error) {
 	fail := func(what string) (Option, error) {
 		return Option{}, fmt.Errorf("option %q has %s", game.Clip(line), what)
@@ -90,7 +90,7 @@ func ParseOption(line string) (Option, error) {
 	return o, nil
 }
 
-// Check says why a value cannot be set; nil if it can.
+// Check returns why a value cannot be set; nil if it can.
 func (o *Option) Check(value string) error {
 	allowed := ""
 	switch o.Type {
@@ -113,8 +113,8 @@ func (o *Option) Check(value string) error {
 	return fmt.Errorf("%s=%q; allowed: %s", o.Name, game.Clip(value), allowed)
 }
 
-// ParseSet reads the words after "setoption", separated by single spaces: name N, or
-// name N value V. Both may contain spaces.
+// ParseSet parses the words after "setoption", separated by single spaces: name N, or name N value
+// V. Both may contain spaces.
 func ParseSet(text string) (name, value string, err error) {
 	rest, found := strings.CutPrefix(text, "name ")
 	if !found {
@@ -124,8 +124,7 @@ func ParseSet(text string) (name, value string, err error) {
 	return strings.TrimSuffix(name, " value"), value, nil
 }
 
-// FindOption is the option of that name, in upper or lower case as the protocol
-// demands, nil for none.
+// FindOption returns the option with a name, ignoring case as the protocol demands, nil for none.
 func FindOption(options []Option, name string) *Option {
 	i := slices.IndexFunc(options, func(o Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {

@@ -10,7 +10,7 @@ import (
 	"playout/engine/games"
 )
 
-// variants are game strings of every game, with some of its variants.
+// variants lists game strings of every game, with some of its variants.
 var variants = []string{
 	"othello", "morris", "morris:removal=any,flying=off", "morris:lasker=on", "chess", "chess:draws=claimed",
 	"geese", "geese:seats=2", "geese:seats=8,rows=9,columns=12,hungerRate=5", "geese:rows=3,columns=3,seats=2,minFood=1",
@@ -34,9 +34,9 @@ func mustSpeak(t testing.TB, g game.Game, variant string) *Dialect {
 	return d
 }
 
-// In every dialect of every game, for every seat that acts: what is sent is read as the
-// same position and seat, and the name of every legal move as that move; and the position
-// is the game's own text, except in the notation of another program.
+// In every dialect of every game, for every acting seat: ParsePosition reads the position that
+// Position writes, and Read every legal move's name; the position is the game's own text, except
+// in the notation of another program.
 func TestDialects(t *testing.T) {
 	for _, text := range variants {
 		g := mustParse(t, text)
@@ -68,7 +68,7 @@ func TestDialects(t *testing.T) {
 	}
 }
 
-// What cannot be read is an error that says what is allowed, in one line.
+// An error of ParsePosition says in one line what is allowed.
 func TestBadPositions(t *testing.T) {
 	const flock = `fen {"step":0,"geese":[[1],[2],[],[4]],"food":[5,6],"last":["","","",""]}`
 	for _, c := range []struct{ game, variant, text, want string }{
@@ -101,7 +101,7 @@ func TestBadPositions(t *testing.T) {
 	}
 }
 
-// JSON may hold blanks between its tokens, also where it holds the words that follow it.
+// JSON may hold blanks between its tokens, even before the words that follow it.
 func TestBlanks(t *testing.T) {
 	d := mustSpeak(t, mustParse(t, "geese:seats=2"), "")
 	for line := range Lines(strings.NewReader("fen  { \"step\" : 3, \"geese\": [ [1, 2],\t[30] ], \"food\" :[ 5 ,6 ], \"last\": [\"WEST\",\"NORTH\"] }   seat   1\r\n")) {
@@ -113,8 +113,8 @@ func TestBlanks(t *testing.T) {
 	}
 }
 
-// The words after a move are ignored, as the protocol demands, except another seat than
-// the one that was asked.
+// Answer ignores the words after a move, as the protocol demands, except a seat other than the one
+// asked.
 func TestAnswers(t *testing.T) {
 	for _, c := range []struct{ game, text, want string }{
 		{"geese", "NORTH", "NORTH"},
@@ -145,8 +145,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// Whatever is read as a position, in any dialect of any game, is sent in a form that is
-// read as the same position; all else is an error of one line.
+// ParsePosition, in any dialect of any game, either returns a position that Position writes in a
+// form that reads back the same, or an error of one line.
 func FuzzParsePosition(f *testing.F) {
 	var dialects []*Dialect
 	for _, text := range variants {

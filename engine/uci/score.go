@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Score is what an engine says of a position, for the side to move.
+// Score is an engine's score of a position, for the side to move.
 type Score struct {
 	Known bool
 	Mate  bool // Value counts moves to mate: above 0 the side mates, else it is mated
@@ -13,12 +13,11 @@ type Score struct {
 	Depth int  // plies of the iteration that found it
 }
 
-// maxScore bounds the value of a score that is read.
+// maxScore bounds the value of a parsed score.
 const maxScore = 1_000_000
 
-// ParseScore reads the words after "info", such as "depth 7 score cp -31 pv e7e5". It says
-// whether they hold the score of a best line; a bound and the score of another line do not
-// count.
+// ParseScore parses the words after "info", such as "depth 7 score cp -31 pv e7e5", and reports
+// whether they hold the score of a best line; a bound or another line's score does not count.
 func ParseScore(text string) (s Score, found bool) {
 	words := strings.Fields(text)
 	for i, word := range words {

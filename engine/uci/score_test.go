@@ -41,7 +41,7 @@ func TestParseScore(t *testing.T) {
 	}
 }
 
-// Whatever the text, a score that is found is within its bounds.
+// A parsed score is within its bounds, whatever the text.
 func FuzzParseScore(f *testing.F) {
 	for _, text := range []string{"depth 7 multipv 1 score cp -31 pv e7e5", "score mate 0 upperbound", "cp mate cp", "depth 99999999999999999999 cp 1", "\x00"} {
 		f.Add(text)

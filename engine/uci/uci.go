@@ -1,7 +1,6 @@
-// Package uci is the Universal Chess Interface (Stefan Meyer-Kahlen, April 2006): the
-// limits and options in the lines of the protocol, how every game is written in it, and
-// the process of another program's engine. Package server is the other side, an engine for
-// other programs.
+// Package uci implements the Universal Chess Interface (Stefan Meyer-Kahlen, April 2006): the
+// limits and options in its lines, the notation of every game, and the process of another
+// program's engine. Package uciserver is the other side, an engine for other programs.
 //
 // A line consists of words separated by spaces. Unknown words are ignored, as the
 // protocol demands.
@@ -19,25 +18,24 @@ import (
 	"playout/engine/game"
 )
 
-// MaxLine is the longest line that is read, in bytes: enough for a game of 6,000
-// moves.
+// MaxLine is the longest line in bytes: enough for a game of 6,000 moves.
 const MaxLine = 1 << 16
 
-// Limits are the limits of a search, from the words after "go". Zero means not given.
+// Limits holds the limits of a search, from the words after "go". Zero means not given.
 type Limits struct {
 	MoveTime  time.Duration    // for this move
-	Clock     [2]time.Duration // left to White and Black; a clock that has run out is read as 1 ms
+	Clock     [2]time.Duration // left to White and Black; 1 ms for a clock that has run out
 	Inc       [2]time.Duration // added to them for each move
 	MovesToGo int              // until time is added to the clocks
 	Depth     int              // plies
 	Nodes     int
 	Mate      int    // until a mate in this number of moves is found
-	Moves     string // those that are searched, with spaces between them; "" for all
+	Moves     string // to search, separated by spaces; "" for all
 	Infinite  bool   // until "stop"
 	Ponder    bool   // the other limits apply from "ponderhit" on
 }
 
-// String is the command "go" with the limits. ParseGo inverts it, to the millisecond.
+// String returns the command "go" with the limits. ParseGo inverts it, to the millisecond.
 func (l Limits) String() string {
 	text := "go"
 	for _, w := range goWords {
@@ -63,9 +61,9 @@ func (l Limits) String() string {
 	return text
 }
 
-// goWord is a word after "go". Its field is a *bool, which has no value, or an *int or
-// a *time.Duration, whose value is a whole number, for the latter of milliseconds, or a
-// *string, whose value is all words up to the next one of these.
+// goWord is a word after "go". Its field is a *bool, without a value, an *int or a *time.Duration,
+// with a whole number, for a duration of milliseconds, or a *string, with all words up to the next
+// goWord.
 type goWord struct {
 	name  string
 	field func(*Limits) any
@@ -89,8 +87,8 @@ var goWords = []goWord{
 // maxGo bounds the numbers after "go"; in milliseconds it is eleven days.
 const maxGo = 1_000_000_000
 
-// ParseGo reads the words after "go". An error says what was ignored; the limits are
-// those of the other words.
+// ParseGo parses the words after "go". The error names the ignored words; the limits are those of
+// the other words.
 func ParseGo(text string) (Limits, error) {
 	var l Limits
 	var wrong []error
@@ -138,7 +136,7 @@ func ParseGo(text string) (Limits, error) {
 	if len(wrong) == 0 {
 		return l, nil
 	}
-	// One line, however many words are wrong.
+	// Report one line, however many words are wrong.
 	more := ""
 	if len(wrong) > 1 {
 		more = fmt.Sprintf(", and %d more", len(wrong)-1)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// randomLimits are limits that ParseGo can return.
+// randomLimits returns limits that ParseGo can return.
 func randomLimits(r *rand.Rand) Limits {
 	number := func() int { return max(0, r.IntN(3000)-1000) }
 	millis := func() time.Duration { return time.Duration(number()) * time.Millisecond }
@@ -60,8 +60,8 @@ func TestParseGo(t *testing.T) {
 	}
 }
 
-// Any text is read as limits that are written and read again unchanged, and its errors
-// are one line.
+// ParseGo returns limits that String and ParseGo preserve, for any text, and its errors are one
+// line.
 func FuzzParseGo(f *testing.F) {
 	f.Add("searchmoves e2e4 \u00e9 e2e4 mate 3 searchmoves")
 	f.Add("wtime 100 btime 200 movestogo 3")
@@ -83,7 +83,7 @@ func same(a, b Option) bool {
 	return a.Name == b.Name && a.Type == b.Type && a.Default == b.Default && a.Min == b.Min && a.Max == b.Max && slices.Equal(a.Vars, b.Vars)
 }
 
-// What Stockfish and Fairy-Stockfish announce, read and written again.
+// ParseOption and String preserve the options that Stockfish and Fairy-Stockfish announce.
 func TestOptions(t *testing.T) {
 	for line, want := range map[string]Option{
 		"option name UCI_Elo type spin default 1350 min 1350 max 2850":                   {Name: "UCI_Elo", Type: Spin, Default: "1350", Min: 1350, Max: 2850},
@@ -177,8 +177,7 @@ func TestParseSet(t *testing.T) {
 	}
 }
 
-// Lines are those of splitting at line ends, without empty ones; of those that are too
-// long there is the beginning.
+// Lines splits at line ends, skips empty lines, and cuts off lines that are too long.
 func TestLines(t *testing.T) {
 	type line struct {
 		text  string

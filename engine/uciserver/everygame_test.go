@@ -12,7 +12,7 @@ import (
 	"playout/engine/uci"
 )
 
-// variants are game strings of every game, with some of its variants.
+// variants lists game strings of every game, with some of its variants.
 var variants = []string{
 	"othello", "morris", "morris:removal=any", "morris:lasker=on,flying=off", "chess", "chess:draws=claimed",
 	"geese", "geese:seats=2", "geese:seats=8,rows=9,columns=12,hungerRate=5", "geese:rows=3,columns=3,seats=2,minFood=1",
@@ -27,9 +27,9 @@ func mustParse(t testing.TB, text string) game.Game {
 	return g
 }
 
-// In every game the engine plays whole games, asked for each seat in turn, as its agent
-// does when it is asked directly. It is sent a start and the moves from there, or each
-// position anew; in Othello in the notation of Fairy-Stockfish too.
+// In every game the engine plays whole games, asked for each seat in turn, like its agent asked
+// directly. It gets a start and the moves from there, or each position whole; in Othello in the
+// notation of Fairy-Stockfish too.
 func TestPlaysEveryGame(t *testing.T) {
 	for _, text := range variants {
 		g := mustParse(t, text)
@@ -45,7 +45,7 @@ func TestPlaysEveryGame(t *testing.T) {
 	}
 }
 
-// playThrough plays a game between an agent and itself.
+// playThrough plays a game of an agent against itself.
 func playThrough(t *testing.T, g game.Game, notation string, a player.Agent) {
 	d, err := uci.DialectOf(g, notation)
 	if err != nil {
@@ -91,14 +91,14 @@ func playThrough(t *testing.T, g game.Game, notation string, a player.Agent) {
 	}
 }
 
-// What cannot be read, and positions without a move, are answered at once, by (none) and a
-// line that says what is allowed.
+// A malformed position, or one without a move, gets the answer (none) at once, and a line that
+// says what is allowed.
 func TestAnswersInEveryGame(t *testing.T) {
 	const (
 		flock  = `position fen {"step":0,"geese":[[1],[2],[],[4]],"food":[5,6],"last":["","","",""]} seat `
 		victor = `position fen {"step":9,"geese":[[1],[],[],[]],"food":[5,6],"last":["","","",""]} seat `
-		// A move back and forth, twice, is a draw by our rules, which another program may not
-		// have claimed.
+		// A move back and forth, twice, is a draw by our rules, which another program may not have
+		// claimed.
 		circles = "position fen WWWWBBBB................ W 0 0 moves b6-b4 c5-c4 b4-b6 c4-c5 b6-b4 c5-c4 b4-b6 c4-c5"
 	)
 	for _, c := range []struct{ game, script, says, plays string }{
@@ -135,7 +135,7 @@ func TestAnswersInEveryGame(t *testing.T) {
 	}
 }
 
-// The seats of a step are asked one after another; each is told what concerns itself.
+// The engine asks the seats of a step one after another, and tells each its own part.
 func TestAsksSeats(t *testing.T) {
 	g := mustParse(t, "geese")
 	s, err := g.Parse(`{"step":3,"geese":[[12,13],[20,9],[60,61],[70,59]],"food":[11,19],"last":["WEST","SOUTH","WEST","SOUTH"]}`)
@@ -158,7 +158,7 @@ func TestAsksSeats(t *testing.T) {
 	}
 }
 
-// Every game has an agent that plays unless another one is named, limited by time.
+// Every game has a default agent, limited by time.
 func TestDefaultAgents(t *testing.T) {
 	for _, text := range variants {
 		g := mustParse(t, text)
@@ -168,9 +168,8 @@ func TestDefaultAgents(t *testing.T) {
 	}
 }
 
-// A position that is read, in any notation of any game, has a text that reads back the
-// same, and a seat that is asked acts there, unless the game is over by more than its
-// history.
+// A parsed position, in any notation of any game, has a text that parses to the same position, and
+// its seat acts there, unless the game is over by more than its history.
 func FuzzReadPosition(f *testing.F) {
 	type spoken struct {
 		game    game.Game
@@ -219,7 +218,7 @@ func FuzzReadPosition(f *testing.F) {
 	})
 }
 
-// Whatever is read, in any game, every line written is one of the protocol.
+// Whatever the engine reads, in any game, every line that it writes is one of the protocol.
 func FuzzEveryGame(f *testing.F) {
 	f.Add("uci\nisready\nposition startpos moves d2\ngo movetime 1\nsetoption name UCI_Variant value flipello\ngo nodes 1\nquit")
 	f.Add(`position fen {"step":0,"geese":[[1],[2],[3],[4]],"food":[5,6],"last":["","","",""]} seat 3` + "\ngo ponder wtime 5\nponderhit\ngo infinite\nstop\nstop")

@@ -36,10 +36,9 @@ var (
 	fastClock = flag.Duration("fastclock", 10*time.Second, "a side's time for a game; a move adds a fortieth of it")
 )
 
-// Two processes of our engine play fast games by the clock, and are sent the moves as by
-// any other program: no illegal move, no hang, no clock that runs out. With
-// PLAYOUT_LONG=1 there are 1,000 games. Agents that use all of their time need a machine
-// without other work:
+// Two processes of our engine play fast games by the clock, with moves sent as by any other
+// program: no illegal move, no hang, no clock that runs out. PLAYOUT_LONG=1 plays 1,000 games.
+// Agents that use all of their time need an otherwise idle machine:
 //
 //	go test ./engine/uciserver -run FastGames -v -timeout 2h -fastgames 1000 -fastagent alphabeta:ms=1000 -fastclock 800ms
 func TestFastGames(t *testing.T) {
@@ -70,7 +69,7 @@ func TestFastGames(t *testing.T) {
 	}
 }
 
-// fastMatch is games by the clock and their outcomes.
+// fastMatch holds games by the clock and their outcomes.
 type fastMatch struct {
 	t            *testing.T
 	games, plies int
@@ -84,7 +83,7 @@ type fastMatch struct {
 	latest time.Duration // answer, beyond the time that the engine allotted
 }
 
-// state sums up the games so far.
+// state summarises the games so far.
 func (f *fastMatch) state() string {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -92,7 +91,7 @@ func (f *fastMatch) state() string {
 		f.done, f.ended, f.played, f.least, f.latest)
 }
 
-// work plays games between two processes.
+// work plays the numbered games between two processes.
 func (f *fastMatch) work(numbers <-chan int) {
 	var engines [2]*uci.Engine
 	for i := range engines {

@@ -6,12 +6,10 @@ import (
 	"playout/engine/player/pool"
 )
 
-// prepare makes or finds the player for the present position, one that searches at most so
-// many plies, 0 for no limit. One with a tree is told what was played since it last
-// thought, and begins anew in a position that does not follow from there. What
-// alpha-beta has in its table holds in any position: it keeps that until the next game, and
-// so does any player of a game whose positions come without moves, so that it need not be
-// made anew.
+// prepare makes or finds the player for the present position, limited to depth plies, 0 for no
+// limit. A player with a tree gets the moves since its last thought, and starts over in a position
+// that does not follow from there. The table of alpha-beta holds in any position, so its player
+// lives until the next game, as does any player of a game whose positions come without moves.
 func (s *server) prepare(depth int) error {
 	agent := s.agent.Longest().Table(s.hash << 20).Deepest(depth)
 	if s.made != agent {

@@ -11,7 +11,7 @@ import (
 	"playout/engine/games/chess"
 )
 
-// nodes is the number of nodes in a line of info.
+// nodes returns the number of nodes in a line of info.
 func nodes(t *testing.T, info string) int {
 	t.Helper()
 	words := strings.Fields(info)
@@ -22,7 +22,7 @@ func nodes(t *testing.T, info string) int {
 	return n
 }
 
-// With a move comes the reply that is expected, legal after it, unless the game is over.
+// The engine sends the expected reply with its move, legal after it, unless the game is over.
 func TestUCIExpects(t *testing.T) {
 	for _, agent := range []string{"alphabeta:depth=4", "uct:n=500"} {
 		for position, expects := range map[string]bool{"startpos moves e2e4": true, "fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1": false} {
@@ -50,8 +50,8 @@ func TestUCIExpects(t *testing.T) {
 	}
 }
 
-// Pondering is answered by nothing before "ponderhit", which goes on with the same search
-// and gives it its time; "stop" ends it, and another position is thought about by itself.
+// While pondering the engine answers nothing before "ponderhit", which continues the same search
+// within its time; "stop" ends it, and another position gets its own search.
 func TestUCIPonders(t *testing.T) {
 	for _, agent := range []string{"alphabeta:ms=600000", "uct:ms=600000"} {
 		c := converse(t, agent)
@@ -59,7 +59,7 @@ func TestUCIPonders(t *testing.T) {
 		c.say("position startpos moves e2e4 e7e5")
 		c.say("go ponder wtime 600 btime 600")
 		before := 0
-		for agent[0] == 'a' && before < 1000 { // tree search says nothing in the first second
+		for agent[0] == 'a' && before < 1000 { // tree search reports nothing in the first second
 			before = nodes(t, c.hear("info depth"))
 		}
 		c.say("ponderhit")
@@ -86,8 +86,8 @@ func TestUCIPonders(t *testing.T) {
 	}
 }
 
-// A player with a tree lives as long as positions continue its line; one of alpha-beta, to
-// whose table no line matters, as long as its game.
+// A player with a tree lives as long as positions continue its line; an alpha-beta player, whose
+// table fits any line, as long as its game.
 func TestUCIKeepsPlayers(t *testing.T) {
 	for agent, tree := range map[string]bool{"uct:ms=5": true, "puct:ms=5,net=none": true, "alphabeta:ms=5": false} {
 		s := &server{out: io.Discard, game: chess.New(), dialect: chessDialect(t), nets: noNets{}, hash: 1}

@@ -7,8 +7,8 @@ import (
 	"playout/engine/uci"
 )
 
-// position sets the position, and the seat that is asked. After one that cannot be read
-// there is none: a move in the position before would be wrong.
+// position sets the position, and the seat to move. After a malformed one there is none: a move in
+// the previous position would be wrong.
 func (s *server) position(text string) error {
 	s.state = nil
 	state, seat, line, err := readPosition(s.game, s.dialect, text)
@@ -25,8 +25,8 @@ type line struct {
 	joints []game.Joint
 }
 
-// readPosition reads the words after "position": the position, the seat that is asked, and
-// the line that led there.
+// readPosition parses the words after "position": the position, the seat to move, and the line
+// that led there.
 func readPosition(g game.Game, d *uci.Dialect, text string) (game.State, game.Seat, line, error) {
 	asked, err := d.ParsePosition(text)
 	if err != nil {
@@ -55,9 +55,8 @@ func readPosition(g game.Game, d *uci.Dialect, text string) (game.State, game.Se
 	return state, seat, l, nil
 }
 
-// forgetDraw has a game that is drawn by its history go on from there without that history:
-// other programs treat such a draw as one to be claimed, and a program that asks for a move
-// has not claimed it.
+// forgetDraw makes a game that is drawn by its history continue without that history: other
+// programs let a player claim such a draw, and a program that asks for a move has not claimed it.
 func forgetDraw(s game.State) {
 	if bound, ok := s.(game.HistoryBound); ok && s.Acting() == 0 && bound.Drawn() {
 		bound.Forget()

@@ -58,7 +58,7 @@ func TestSearchMoves(t *testing.T) {
 	}
 }
 
-// An agent that would solve the game searches, if only some moves count.
+// An agent that would solve the game searches instead if searchmoves is given.
 func TestSearchMovesOfSolver(t *testing.T) {
 	g, err := games.Parse("othello")
 	if err != nil {
@@ -77,7 +77,7 @@ func try(g game.Game, agent, script string) ([]string, error) {
 	return strings.Split(strings.TrimSpace(out.String()), "\n"), err
 }
 
-// Every legal move of a position is played when it alone is searched.
+// The engine plays any legal move that is the only one to search.
 func TestSearchEachMove(t *testing.T) {
 	g := chess.New()
 	d := chessDialect(t)
@@ -102,7 +102,7 @@ func TestSearchEachMove(t *testing.T) {
 	}
 }
 
-// "go mate" ends with the mate that it finds, and says so; other limits end it too.
+// "go mate" ends with the mate that it finds, and reports it; other limits end it too.
 func TestGoMate(t *testing.T) {
 	for _, c := range []struct{ position, limits, move, score string }{
 		{"fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "mate 1", "a1a8", "mate 1"},
@@ -122,13 +122,13 @@ func TestGoMate(t *testing.T) {
 	}
 }
 
-// What other programs send is read as the protocol says.
+// The engine reads limits of other programs as the protocol defines them.
 func TestGoAsOthersSendIt(t *testing.T) {
 	for _, c := range []struct{ script, want string }{ // one answer each, and no complaint but what is wanted
 		{"go movetime 0", ""},
 		{"go wtime 0 btime 0", ""},
 		{"go wtime -5 btime 1000 winc 0 binc 0", ""},
-		{"go btime 1000", ""}, // nothing of our own clock
+		{"go btime 1000", ""}, // without our own clock
 		{"go wtime 100 movestogo 1", ""},
 		{"go movestogo 0 wtime 200", ""},
 		{"go depth 1 nodes 5 movetime 50", ""},

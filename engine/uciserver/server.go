@@ -1,15 +1,14 @@
-// Package uciserver is an engine that other programs play against over UCI, with
-// any agent of ours as its player: the other side of package uci.
+// Package uciserver is an engine that other programs play against over UCI, with any agent of
+// ours: the other side of package uci.
 //
-// Whatever it reads, it answers every "go" with a move while there is one, and
-// reports what it ignores in a line "info string". It stays responsive: a search
-// runs in short slices, and between them the input is read. Package timecontrol
-// decides how long a move may take on a clock; players limited by time are told theirs.
+// Whatever it reads, it answers every "go" with a move if there is one, and reports what it
+// ignores in a line "info string". It stays responsive: it reads the input between short slices of
+// a search. Package timecontrol decides how long a move may take on a clock.
 //
-// A player lives as long as its game: one with a tree is told the moves of each position
-// that continues the last one, and package kept has it begin anew after any other. To
-// ponder is to think about the expected position, until "ponderhit" gives the same thought
-// its time; if another position comes, only what holds there too is kept.
+// A player lives as long as its game. One with a tree gets the moves of each position that
+// continues the last one, and package pool replaces it after any other. Pondering is a thought
+// about the expected position, which "ponderhit" gives its time; if another position comes, the
+// player keeps only what holds there too.
 package uciserver
 
 import (
@@ -29,11 +28,10 @@ import (
 	"playout/engine/uci"
 )
 
-// defaults are the agents of which the first that can play a game does, unless another
-// one is named.
+// defaults lists default agents in order of preference: the first that can play a game plays it.
 var defaults = []string{"alphabeta:ms=1000", "puct:ms=1000"}
 
-// DefaultAgent is the agent that plays a game unless another one is named.
+// DefaultAgent returns the agent that plays a game by default.
 func DefaultAgent(g game.Game) string {
 	for _, text := range defaults {
 		if _, err := player.Parse(g, text); err == nil {
@@ -43,16 +41,16 @@ func DefaultAgent(g game.Game) string {
 	return "random"
 }
 
-// Options are the settings of an engine.
+// Options configures an engine.
 type Options struct {
 	Game    game.Game
-	Agent   string // agent string, "" for DefaultAgent; its ms is used if a command go sets no limit, its other limits always
+	Agent   string // agent string, "" for DefaultAgent; its ms counts if a command go sets no limit, its other limits always
 	Seed    uint64 // of the agent's randomness, at most MaxSeed
 	Outside bool   // agents may start outside programs, as uci:cmd=PATH does
 	Nets    player.Nets
 }
 
-// MaxSeed is the largest seed, which every program can set.
+// MaxSeed is the largest seed, which fits the options of every program.
 const MaxSeed = 1<<31 - 1
 
 // Serve runs an engine for a game until "quit" or the end of the input.
@@ -72,7 +70,7 @@ func Serve(in io.Reader, out io.Writer, o Options) error {
 		s.complain(s.position("startpos"))
 	}
 	lines := make(chan input)
-	left := make(chan struct{}) // closed when nobody reads lines any more
+	left := make(chan struct{}) // closed when serve reads no more lines
 	defer close(left)
 	go func() {
 		defer close(lines)
@@ -89,7 +87,7 @@ func Serve(in io.Reader, out io.Writer, o Options) error {
 	return nil
 }
 
-// input is a line that was read, or, if it is not whole, the beginning of one too long.
+// input is a line of input, or, if it is not whole, the beginning of a line that is too long.
 type input struct {
 	text  string
 	whole bool
@@ -105,20 +103,20 @@ type server struct {
 	agent    player.Agent
 	seed     uint64
 	hash     int           // megabytes of alpha-beta's table
-	ponder   bool          // the option; what "go ponder" says counts
+	ponder   bool          // the option; "go ponder" decides by itself
 	overhead time.Duration // the part of a move's time that is left unused
 
-	state  game.State    // nil before the first position, and after one that could not be read
-	seat   game.Seat     // that is asked for a move there
+	state  game.State    // nil before the first position, and after a malformed one
+	seat   game.Seat     // to move there
 	line   line          // that led there
 	player player.Player // of this game, nil until it is needed
-	made   player.Agent  // of which it was made
-	holder pool.Holder   // holds it, if it keeps a tree
+	made   player.Agent  // of which player was made
+	holder pool.Holder   // holds the player, if it keeps a tree
 	search *thinking     // in progress, nil for none
 	queue  []input       // lines that wait for the end of the search
 }
 
-// variant is the option that says in which notation a game is written.
+// variant is the option for the notation of a game.
 const variant = "UCI_Variant"
 
 const (
@@ -126,20 +124,20 @@ const (
 	defaultOverhead = 30 // milliseconds
 )
 
-// say writes a line.
+// write writes a line.
 func (s *server) write(format string, args ...any) {
 	fmt.Fprintf(s.out, format+"\n", args...)
 }
 
-// complain reports an error in one line; nil is none.
+// complain reports an error in one line, and nothing for nil.
 func (s *server) complain(err error) {
 	if err != nil {
 		s.write("info string %s", strings.Join(strings.Fields(err.Error()), " "))
 	}
 }
 
-// serve executes the lines. A search works in slices, between which the input is
-// read; at the end of the input a search with a limit is finished.
+// serve executes the lines. It reads the input between slices of a search; at the end of the input
+// it finishes a search with a limit.
 func (s *server) serve(lines <-chan input) {
 	for listens := true; ; {
 		var line input
@@ -174,11 +172,11 @@ func (s *server) serve(lines <-chan input) {
 	}
 }
 
-// maxQueue is the most lines that wait for the end of a search.
+// maxQueue bounds the lines that wait for the end of a search.
 const maxQueue = 1000
 
-// receive executes a line from the input, or queues it if it must wait for the end of
-// a search that has a limit. A search without a limit is stopped by it.
+// receive executes a line from the input, or queues it if it must wait for the end of a search
+// with a limit. It stops a search without a limit.
 func (s *server) receive(line input) bool {
 	_, word, _ := command(line.text)
 	limited := s.search != nil && !s.search.held
@@ -193,7 +191,7 @@ func (s *server) receive(line input) bool {
 	return true
 }
 
-// commands are the commands of the protocol; those that wait come after a search.
+// commands lists the commands of the protocol, and which of them wait for the end of a search.
 var commands = []struct {
 	name  string
 	waits bool
@@ -211,7 +209,7 @@ var commands = []struct {
 	{"ponderhit", false, (*server).ponderHit},
 }
 
-// waits reports whether a command is one that waits.
+// waits reports whether a command waits for the end of a search.
 func waits(word string) bool {
 	for _, c := range commands {
 		if c.name == word {
@@ -221,7 +219,7 @@ func waits(word string) bool {
 	return false
 }
 
-// execute executes a line and reports whether to go on.
+// execute executes a line and reports whether to continue.
 func (s *server) execute(line input) bool {
 	unknown, word, rest := command(line.text)
 	if word != "" && unknown != "" {
@@ -258,8 +256,8 @@ func (s *server) execute(line input) bool {
 	return true
 }
 
-// command splits a line into unknown words, which the protocol has ignored, a command, "" for
-// none, and what follows it.
+// command splits a line into unknown words, which the protocol ignores, a command, "" for none,
+// and the rest.
 func command(text string) (unknown, word, rest string) {
 	for rest = text; rest != ""; {
 		word, rest, _ = strings.Cut(rest, " ")
@@ -275,7 +273,7 @@ func command(text string) (unknown, word, rest string) {
 
 func (s *server) ignore(string) error { return nil }
 
-// options are what setoption can set, with the current values as defaults.
+// options returns the options of setoption, with the current values as defaults.
 func (s *server) options() []uci.Option {
 	variants := uci.Variants(s.game)
 	return []uci.Option{
@@ -345,7 +343,7 @@ func (s *server) setOption(text string) error {
 	return err
 }
 
-// setAgent changes the agent, or nothing if the new one is not available.
+// setAgent changes the agent, unless the new one is not available.
 func (s *server) setAgent(text string) error {
 	agent, err := player.Parse(s.game, text)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"playout/engine/uci"
 )
 
-// speak is the engine's answers to a whole script, for chess.
+// speak returns the engine's answers to a whole script, for chess.
 func speak(t testing.TB, agent, script string) []string {
 	t.Helper()
 	return speakIn(t, chess.New(), agent, script)
@@ -51,7 +51,7 @@ func chessDialect(t testing.TB) *uci.Dialect {
 	return d
 }
 
-// said are the lines that begin with a word, without it.
+// said returns the lines that begin with a word, without it.
 func said(lines []string, word string) (found []string) {
 	for _, line := range lines {
 		if rest, ok := strings.CutPrefix(line, word); ok {
@@ -61,7 +61,7 @@ func said(lines []string, word string) (found []string) {
 	return found
 }
 
-// lastInfos are the lines that came before each answer.
+// lastInfos returns the line before each answer.
 func lastInfos(lines []string) (all []string) {
 	for i, line := range lines {
 		if strings.HasPrefix(line, "bestmove") {
@@ -123,8 +123,8 @@ func TestUCIOptions(t *testing.T) {
 	}
 }
 
-// The table keeps what a search has found for the next search, until a new game; then
-// the same seed searches the same nodes.
+// The table keeps a search's findings for the next search, until a new game; then the same seed
+// searches the same nodes.
 func TestUCITable(t *testing.T) {
 	var nodes []string
 	for _, info := range lastInfos(speak(t, "alphabeta:ms=600000", "go depth 6\ngo depth 6\nucinewgame\ngo depth 6")) {
@@ -152,11 +152,11 @@ func TestUCIHash(t *testing.T) {
 	}
 }
 
-// Every go is answered by a move of the position, or by (none) if there is none.
+// The engine answers every go with a legal move, or with (none) if there is none.
 func TestUCIMoves(t *testing.T) {
 	const mated = "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
-	// The same position for the third time is a draw by our rules, but another program
-	// may not have claimed it.
+	// A position that occurs for the third time is a draw by our rules, which another program may
+	// not have claimed.
 	third := "position startpos" + " moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2)
 	for _, c := range []struct{ script, want string }{
 		{"go", ""},
@@ -189,8 +189,8 @@ func TestUCIMoves(t *testing.T) {
 	}
 }
 
-// The score of a mate is its length, that of other positions a bounded number, and the
-// principal variation is legal and begins with the move played.
+// The score of a mate is its length, that of other positions a bounded number, and the principal
+// variation is legal and begins with the move played.
 func TestUCIInfo(t *testing.T) {
 	for fen, want := range map[string]string{
 		"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1": "mate 1",
@@ -261,7 +261,7 @@ func (c *talk) say(line string) {
 	}
 }
 
-// hear is the next line that begins with the word.
+// hear returns the next line that begins with the word.
 func (c *talk) hear(word string) string {
 	c.t.Helper()
 	for c.out.Scan() {
@@ -273,8 +273,8 @@ func (c *talk) hear(word string) string {
 	return ""
 }
 
-// During a search the engine responds to "isready" and "stop". A search without a limit
-// is not answered before.
+// During a search the engine responds to "isready" and "stop". It answers a search without a limit
+// only after "stop".
 func TestUCIListens(t *testing.T) {
 	c := converse(t, "uct:n=20")
 	for range 3 {
@@ -302,8 +302,8 @@ func TestUCIListens(t *testing.T) {
 	c.hear("bestmove")
 }
 
-// Each go is answered once, in order and in full, even if the next one arrives before;
-// one without a limit is stopped by the next.
+// The engine answers each go once, in order and in full, even if the next one arrives before; the
+// next one stops a go without a limit.
 func TestUCIQueues(t *testing.T) {
 	var script, want []string
 	for i := range 20 {
@@ -332,8 +332,7 @@ func TestUCIInputEnds(t *testing.T) {
 	}
 }
 
-// An agent that is not available, or a seed that is too large, is an error before
-// anything is read.
+// Serve refuses an unavailable agent or a seed that is too large before it reads anything.
 func TestServeRefuses(t *testing.T) {
 	for _, c := range []struct {
 		options Options
@@ -352,7 +351,7 @@ func TestServeRefuses(t *testing.T) {
 	}
 }
 
-// The limits of a command go become those of the clock.
+// clock converts the limits of a command go.
 func TestClock(t *testing.T) {
 	const ms = time.Millisecond
 	limits, err := uci.ParseGo("wtime 3030 btime 60 winc 40 movestogo 7 movetime 5000 depth 3")
@@ -368,7 +367,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// Whatever is read, every line written is one of the protocol.
+// Whatever the engine reads, every line that it writes is one of the protocol.
 func FuzzUCI(f *testing.F) {
 	f.Add("uci\nisready\nposition startpos moves e2e4\ngo movetime 1\nquit")
 	f.Add("position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo\nsetoption name Agent value random\ngo infinite\nstop\nstop")

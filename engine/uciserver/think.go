@@ -25,9 +25,9 @@ const (
 type thinking struct {
 	limits  uci.Limits
 	seat    game.Seat
-	moves   []game.Move // that are searched, nil for all
+	moves   []game.Move // to search, nil for all
 	started time.Time
-	due     time.Time // when to answer, zero if the player decides, or nothing limits the time
+	due     time.Time // when to answer, zero if the player decides or nothing limits the time
 	held    bool      // the answer waits for "stop" or "ponderhit"
 	ended   bool      // the search is over, and only its answer is held
 
@@ -68,8 +68,8 @@ func (s *server) think(text string) error {
 	return wrong
 }
 
-// searched reads the moves of searchmoves, which say what to search if any of them is legal. The
-// error names the first one that is not, and is ignored.
+// searched parses the moves of searchmoves and returns the legal ones. The error names the first
+// illegal one, which is ignored.
 func (s *server) searched(text string) (moves []game.Move, wrong error) {
 	legal := s.state.Legal(s.seat, nil)
 	for _, name := range strings.Fields(text) {
@@ -84,8 +84,8 @@ func (s *server) searched(text string) (moves []game.Move, wrong error) {
 	return moves, wrong
 }
 
-// withoutClocks takes the clocks from the limits of a game in which several seats act at
-// once: the protocol has two, for seats that take turns.
+// withoutClocks removes the clocks from the limits in a game whose seats act at once: the protocol
+// has two, for seats that take turns.
 func (s *server) withoutClocks(l *uci.Limits) error {
 	rest := *l
 	rest.Clock, rest.Inc, rest.MovesToGo = [2]time.Duration{}, [2]time.Duration{}, 0
@@ -96,9 +96,9 @@ func (s *server) withoutClocks(l *uci.Limits) error {
 	return fmt.Errorf("go: the clocks are ignored; allowed in %s: movetime, nodes", s.game.Spec().ID)
 }
 
-// start gives the search its time, from a time on: a player limited by time decides by
-// itself when its thought ends, all others are stopped. If the command sets no limit that
-// the agent can keep, the agent's own limit applies.
+// start gives the search its time, counted from a moment: a player limited by time decides itself
+// when its thought ends, all others are stopped. If the command sets no limit that the agent can
+// keep, the agent's own limit applies.
 func (s *server) start(from time.Time) {
 	t := s.search
 	limits := t.limits
@@ -122,8 +122,8 @@ func (s *server) start(from time.Time) {
 	}
 }
 
-// clock is the clock of a seat, of which the first is White; overhead is the time that its
-// moves take to arrive.
+// clock returns the clock of a seat, of which the first is White; overhead is the delay of its
+// moves.
 func clock(l uci.Limits, seat game.Seat, overhead time.Duration) timecontrol.Clock {
 	c := timecontrol.Clock{Moves: l.MovesToGo, Move: l.MoveTime, Reserve: overhead}
 	if int(seat) < len(l.Clock) {
@@ -132,7 +132,7 @@ func clock(l uci.Limits, seat game.Seat, overhead time.Duration) timecontrol.Clo
 	return c
 }
 
-// work continues the search for a slice, and answers when it has ended.
+// work continues the search for a slice, and answers when the search has ended.
 func (s *server) work() {
 	defer s.rescue()
 	t := s.search
@@ -141,7 +141,7 @@ func (s *server) work() {
 		slice = min(slice, time.Until(t.due))
 	}
 	if t.limits.Nodes > 0 {
-		slice = 0 // the smallest steps, to end at the number asked for
+		slice = 0 // the smallest steps, to end at the exact count
 	}
 	done := s.player.Advance(slice)
 	if s.player.Report(&t.report) {
@@ -162,7 +162,7 @@ func (s *server) work() {
 	}
 }
 
-// stop ends the search, if there is one, with its answer.
+// stop ends the search, if there is one, and answers.
 func (s *server) stop() {
 	if s.search != nil {
 		defer s.rescue()
@@ -170,7 +170,7 @@ func (s *server) stop() {
 	}
 }
 
-// ponderHit applies the limits from now on.
+// ponderHit makes the limits apply from now on.
 func (s *server) ponderHit(string) error {
 	t := s.search
 	if t == nil || !t.limits.Ponder {
@@ -183,7 +183,7 @@ func (s *server) ponderHit(string) error {
 	return nil
 }
 
-// answer ends the search with its move.
+// answer ends the search and sends its move.
 func (s *server) answer() {
 	move := s.player.Move()
 	s.complain(player.Fault(s.player))
@@ -206,8 +206,7 @@ func (s *server) answer() {
 	s.search = nil
 }
 
-// reply is the name of the reply that is expected to a move of the last report, "" for
-// none.
+// reply returns the name of the expected reply to a move of the last report, "" for none.
 func (s *server) reply(move game.Move) string {
 	line := s.search.report.Line
 	if s.dialect.Seated || len(line) < 2 || line[0] != game.Solo(s.search.seat, move) {
@@ -238,7 +237,7 @@ func (s *server) inform() {
 	took := time.Since(t.started)
 	depth := r.Depth
 	if depth == 0 {
-		depth = max(1, len(r.Line)) // a tree search has no other
+		depth = max(1, len(r.Line)) // the depth of a tree search is its line's
 	}
 	perSecond := 0
 	if took > 0 {
@@ -255,8 +254,8 @@ func (s *server) inform() {
 	s.write("%s", text)
 }
 
-// names names the moves of a principal variation, and reports whether they end the game
-// with a win. Where several seats act at once, there is only the move of the seat asked.
+// names returns the names of the moves of a principal variation, and whether they end the game
+// with a win. If several seats act at once, it returns only the move of the seat asked.
 func (s *server) names(line []game.Joint) (names []string, won bool) {
 	if s.dialect.Seated {
 		if len(line) > 0 {
@@ -292,7 +291,7 @@ func (s *server) mates(most int) bool {
 }
 
 // mateIn returns the moves to a win, negative for a loss, if the search knows that the first move
-// leads there in so many plies, or if the principal variation, of so many plies, ends with it.
+// leads there in a number of plies, or if the principal variation of plies plies ends with it.
 func mateIn(r *search.Report, plies int, won bool) (moves int, mate bool) {
 	if known := len(r.Rows) > 0 && r.Rows[0].Proven.Rank() != 0 && r.Rows[0].Plies > 0; known {
 		plies = int(r.Rows[0].Plies)
@@ -305,8 +304,9 @@ func mateIn(r *search.Report, plies int, won bool) (moves int, mate bool) {
 	return (plies + 1) / 2, true
 }
 
-// score is the value as the protocol has it: moves to mate if the search has found one, else hundredths of a pawn, or of whatever unit the game's evaluation has,
-// converted from the expected result by its scale.
+// score returns the value in the protocol's form: moves to mate if the search has found one, else
+// hundredths of a pawn, or of the unit of the game's evaluation, converted from the expected
+// result by its scale.
 func (s *server) score(r *search.Report, plies int, won bool) string {
 	if moves, mate := mateIn(r, plies, won); mate {
 		return fmt.Sprintf("mate %d", moves)
