@@ -72,14 +72,14 @@ const (
 	marginPlaces = 2
 )
 
-// rounded is a figure as a card has it.
+// rounded returns a figure as a card has it.
 func rounded(v float64, places int) *float64 {
 	unit := math.Pow10(places)
 	v = math.Round(v*unit) / unit
 	return &v
 }
 
-// Loss is a figure of Validation, rounded as a card has it.
+// Loss returns a figure of Validation, rounded as a card has it.
 func Loss(v float64) *float64 { return rounded(v, sharePlaces) }
 
 // Round rounds the figures of a match as a card has them.
@@ -95,7 +95,7 @@ func (m *Match) Round() {
 	}
 }
 
-// command is the command that plays the match, as keys begin.
+// command returns the command that plays the match, as keys begin.
 func (m *Match) command() string {
 	return fmt.Sprintf("playout match -game %s -agents %q -games %d -seed %d: ", m.Game, m.Agents, m.Games, m.Seed)
 }
@@ -124,13 +124,13 @@ func parseMatch(key string) (m Match, rest string, ok bool) {
 	return m, rest, ok && found && err == nil && m.command()+rest == key
 }
 
-// fields are the fields by their keys.
+// fields returns the fields by their keys.
 func (v *Validation) fields() map[string]**float64 {
 	return map[string]**float64{keyCrossEntropy: &v.CrossEntropy, keyTargetEntropy: &v.TargetEntropy, keyPolicyAccuracy: &v.PolicyAccuracy,
 		keySquaredError: &v.SquaredError, keyValueAccuracy: &v.ValueAccuracy}
 }
 
-// fields are the fields besides the score, by the ends of their keys.
+// fields returns the fields besides the score, by the ends of their keys.
 func (m *Match) fields() map[string]**float64 {
 	return map[string]**float64{keyLow: &m.Low, keyHigh: &m.High, keyMs: &m.MsPerMove, keyMargin: &m.Margin}
 }
@@ -196,7 +196,7 @@ func (f *Figures) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// match is the match with this command, which is added if there is none.
+// match returns the match with this command, which is added if there is none.
 func (f *Figures) match(m Match) *Match {
 	for i := range f.Matches {
 		if f.Matches[i].command() == m.command() {

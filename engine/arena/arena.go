@@ -168,7 +168,7 @@ func (m *contest) blocks() {
 	}
 }
 
-// outcome is the result of the match once all workers have ended.
+// outcome returns the result of the match once all workers have ended.
 func (m *contest) outcome() ([]Result, error) {
 	if m.failed != nil {
 		return nil, m.failed

@@ -29,7 +29,7 @@ func config(t *testing.T, games int, agents ...string) Config {
 	return c
 }
 
-// timeless is the results without their times.
+// timeless returns the results without their times.
 func timeless(t *testing.T, results []Result, err error) []Result {
 	t.Helper()
 	if err != nil {

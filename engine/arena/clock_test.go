@@ -54,7 +54,7 @@ func (s *slowGeeseState) PlayWithout(out game.Seats, j game.Joint, r *game.Rand)
 	s.State.(game.Forfeiter).PlayWithout(out, j, r)
 }
 
-// timed is a match of the hand-written player against random with an allowance of
+// timed returns a match of the hand-written player against random with an allowance of
 // time.
 func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Duration) Config {
 	t.Helper()

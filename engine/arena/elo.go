@@ -7,7 +7,7 @@ import (
 	"playout/engine/rating"
 )
 
-// Sequential are ratings as chess players, and report 3, compute them: after each game, in
+// Sequential returns ratings as chess players, and report 3, compute them: after each game, in
 // the order of their numbers, an agent gains k times its score less Expected, on the scale
 // of 400 points. With an anchor that agent is held at its rating, and the others start
 // there; without one all start at 0, and what one agent gains the other loses.
@@ -19,7 +19,7 @@ func (t *Tournament) Sequential(k float64, anchor Anchor) []float64 {
 	return elo
 }
 
-// begin are the ratings before the first game, by agent.
+// begin returns the ratings before the first game, by agent.
 func (t *Tournament) begin(anchor Anchor) []float64 {
 	elo := make([]float64, len(t.Agents))
 	if anchor.Agent >= 0 {

@@ -12,7 +12,7 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// rand is the random source for one purpose of one game or opening.
+// rand returns the random source for one purpose of one game or opening.
 func (c *Config) rand(purpose, number uint64) *game.Rand {
 	const odd = 0x9e3779b97f4a7c15
 	return game.NewRand((c.Seed*odd+purpose)*odd + number)
@@ -227,7 +227,7 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 	return move, nil
 }
 
-// rest is how much time a seat has left for the move that it began to think about, at
+// rest returns how much time a seat has left for the move that it began to think about, at
 // most a day.
 func (g *running) rest(seat game.Seat, begin time.Time) time.Duration {
 	rest := 24 * time.Hour
@@ -241,7 +241,7 @@ func (g *running) rest(seat game.Seat, begin time.Time) time.Duration {
 	return rest
 }
 
-// late is the fault of a seat that has used up its time.
+// late returns the fault of a seat that has used up its time.
 func (g *running) late() error {
 	if g.config.Clock != (timecontrol.Control{}) {
 		return fmt.Errorf("its flag fell; allowed: %v", g.config.Clock)
@@ -249,7 +249,7 @@ func (g *running) late() error {
 	return fmt.Errorf("its time is spent; allowed: %v a move and %v over in a game", g.config.Step, g.config.Overage)
 }
 
-// oneLine is an error's text on one line of limited length.
+// oneLine returns an error's text on one line of limited length.
 func oneLine(err error) string {
 	const most = 300
 	text := strings.Join(strings.Fields(err.Error()), " ")

@@ -40,7 +40,7 @@ type headToHead struct {
 	games, score float64
 }
 
-// Ratings are the maximum likelihood ratings in the model of Bradley and Terry, in
+// Ratings returns the maximum likelihood ratings in the model of Bradley and Terry, in
 // which a lead of d points predicts the score Expected(d), a draw counting as half a
 // win and half a loss (Hunter, MM algorithms for generalized Bradley-Terry models,
 // 2004; found here by Newton's method). A game of several seats counts as an encounter
@@ -152,7 +152,7 @@ func hasMaximum(table [][]headToHead) bool {
 	return true
 }
 
-// maximumLikelihood is the ratings with mean 0 at which the gradient vanishes.
+// maximumLikelihood returns the ratings with mean 0 at which the gradient vanishes.
 func maximumLikelihood(table [][]headToHead) []float64 {
 	const stride, close, rounds = 200, 1e-9, 1000 // Elo, Elo, steps
 	n := len(table)
@@ -184,7 +184,7 @@ func maximumLikelihood(table [][]headToHead) []float64 {
 	return elo
 }
 
-// information is minus the second derivative of the log likelihood.
+// information returns minus the second derivative of the log likelihood.
 func information(table [][]headToHead, elo []float64) [][]float64 {
 	n := len(table)
 	h := make([][]float64, n)
@@ -202,7 +202,7 @@ func information(table [][]headToHead, elo []float64) [][]float64 {
 	return h
 }
 
-// inverse is the pseudo-inverse of the information, whose rows add up to 0, since
+// inverse returns the pseudo-inverse of the information, whose rows add up to 0, since
 // the mean of the ratings is 0. With J all ones it is (H + J/n)⁻¹ - J/n, computed by
 // elimination.
 func inverse(h [][]float64) [][]float64 {
@@ -247,7 +247,7 @@ func inverse(h [][]float64) [][]float64 {
 	return inv
 }
 
-// leadVariance is the variance of an agent's lead over the anchor, or, for an anchor
+// leadVariance returns the variance of an agent's lead over the anchor, or, for an anchor
 // below 0, over the mean.
 func leadVariance(c [][]float64, agent, anchor int) float64 {
 	if anchor < 0 {
@@ -256,7 +256,7 @@ func leadVariance(c [][]float64, agent, anchor int) float64 {
 	return c[agent][agent] + c[anchor][anchor] - 2*c[agent][anchor]
 }
 
-// robust is the covariance estimated from blocks, and the number of blocks of each
+// robust returns the covariance estimated from blocks, and the number of blocks of each
 // agent.
 func (t *Tournament) robust(elo []float64, inv [][]float64) (cov [][]float64, blocks []int) {
 	n := len(elo)

@@ -56,7 +56,7 @@ func TestPublishedRatings(t *testing.T) {
 	about(t, "the sum of the ratings", sum, 0, 1e-6)
 }
 
-// made is a tournament of so many agents, which met in pairs, with a score of the
+// made returns a tournament of so many agents, which met in pairs, with a score of the
 // first agent for each game.
 func made(t testing.TB, agents, games int, score func(block, a, b, seating int) float64) *Tournament {
 	t.Helper()

@@ -130,7 +130,7 @@ func Enough(t *rating.SPRT) func([]Result) bool {
 	}
 }
 
-// won is the number of games of a block that an agent won, ties split.
+// won returns the number of games of a block that an agent won, ties split.
 func won(agent int, block []Result) (sum float64) {
 	for _, r := range block {
 		sum += share(agent, r)

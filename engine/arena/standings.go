@@ -104,7 +104,7 @@ func (t *Tournament) standing(agent int) Standing {
 	return st
 }
 
-// times are the mean and the median of nanoseconds, in milliseconds rounded to a
+// times returns the mean and the median of nanoseconds, in milliseconds rounded to a
 // nanosecond.
 func times(nanos []int64) (mean, median float64) {
 	if len(nanos) == 0 {
@@ -119,7 +119,7 @@ func times(nanos []int64) (mean, median float64) {
 	return math.Round(float64(sum)/float64(len(nanos))) / 1e6, math.Round(float64(nanos[middle]+nanos[(len(nanos)-1)/2])/2) / 1e6
 }
 
-// MedianMs is the median of the times of moves in nanoseconds, in milliseconds; 0 of none.
+// MedianMs returns the median of the times of moves in nanoseconds, in milliseconds; 0 of none.
 func MedianMs(nanos []int64) float64 {
 	_, median := times(slices.Clone(nanos))
 	return median
@@ -145,7 +145,7 @@ func ranks(counts []int, agent int, r Result) []int {
 	return counts
 }
 
-// share is an agent's share of the win: of the seats with the best result, the part
+// share returns an agent's share of the win: of the seats with the best result, the part
 // that are its own.
 func share(agent int, r Result) float64 {
 	best := slices.Max(r.Returns)
@@ -164,7 +164,7 @@ func share(agent int, r Result) float64 {
 // leastBlocks is the least number of blocks for a normal interval.
 const leastBlocks = 10
 
-// interval is the mean of the shares and its 95 % interval, given the block of
+// interval returns the mean of the shares and its 95 % interval, given the block of
 // each game; the games of a block follow one another.
 //
 // The games of a block are correlated, so the block is the unit: with n games, m

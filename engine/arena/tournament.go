@@ -81,10 +81,10 @@ func (t *Tournament) add(c Config, results []Result) {
 	}
 }
 
-// Games is the number of games.
+// Games returns the number of games.
 func (t *Tournament) Games() int { return len(t.results) }
 
-// nanos are the times of an agent's moves in a game, in nanoseconds.
+// nanos returns the times of an agent's moves in a game, in nanoseconds.
 func (t *Tournament) nanos(game, agent int) []int64 {
 	for own, who := range t.from[game].agents {
 		if who == agent {
@@ -137,7 +137,7 @@ type Pair struct {
 	Pentanomial rating.Pentanomial // of A, over whole blocks of two games
 }
 
-// Pairs are all pairs of agents that met, in ascending order of A, then B.
+// Pairs returns all pairs of agents that met, in ascending order of A, then B.
 func (t *Tournament) Pairs() []Pair {
 	n := len(t.Agents)
 	type record struct {

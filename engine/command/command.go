@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Text is a command with its verb and arguments, each argument as one word of a
+// Text returns a command with its verb and arguments, each argument as one word of a
 // shell.
 func Text(verb string, args ...string) string {
 	return Words(append([]string{"playout", verb}, args...)...)

@@ -23,7 +23,7 @@ const (
 // token is a literal, or the length of a match << 16 and its distance.
 type token uint32
 
-// symbol is that of a literal or of a match's length, and the number of its extra bits.
+// symbol returns that of a literal or of a match's length, and the number of its extra bits.
 func (t token) symbol() (symbol, extra int) {
 	length := int(t >> 16)
 	if length == 0 {
@@ -36,10 +36,10 @@ func (t token) symbol() (symbol, extra int) {
 	return 257 + symbol, extra
 }
 
-// far is the symbol of a match's distance, and the number of its extra bits.
+// far returns the symbol of a match's distance, and the number of its extra bits.
 func (t token) far() (symbol, extra int) { return logSymbol(int(t&0xffff)-1, 1) }
 
-// logSymbol is the symbol of a number where each power of 2 has as many symbols as a number
+// logSymbol returns the symbol of a number where each power of 2 has as many symbols as a number
 // of bits distinguishes, and the number of its extra bits.
 func logSymbol(number, distinguished int) (symbol, extra int) {
 	extra = max(0, bits.Len(uint(number))-1-distinguished)
@@ -50,7 +50,7 @@ func logSymbol(number, distinguished int) (symbol, extra int) {
 // and lengths, and behind them those of distances.
 type codes []int
 
-// codesFor are the best codes for the tokens of a block.
+// codesFor returns the best codes for the tokens of a block.
 func codesFor(tokens []token) codes {
 	var counts [symbols + distances]int
 	counts[endOfBlock] = 1
@@ -65,7 +65,7 @@ func codesFor(tokens []token) codes {
 	return append(lengthsOf(counts[:symbols], maxBits), lengthsOf(counts[symbols:], maxBits)...)
 }
 
-// lengthsOf are the lengths of the code words of a Huffman code for all symbols that
+// lengthsOf returns the lengths of the code words of a Huffman code for all symbols that
 // occur, and for at least two, none longer than most bits.
 func lengthsOf(counts []int, most int) []int {
 	lengths := make([]int, len(counts))
@@ -99,7 +99,7 @@ func lengthsOf(counts []int, most int) []int {
 	}
 }
 
-// lightest is the tree of least weight that has no parent yet.
+// lightest returns the tree of least weight that has no parent yet.
 func lightest(weights, parents []int) int {
 	best := -1
 	for i, w := range weights {
@@ -110,7 +110,7 @@ func lightest(weights, parents []int) int {
 	return best
 }
 
-// wordsOf are the code words of a canonical code, the first bit lowest.
+// wordsOf returns the code words of a canonical code, the first bit lowest.
 func wordsOf(lengths []int) []uint32 {
 	words := make([]uint32, len(lengths))
 	word := uint32(0)

@@ -57,7 +57,7 @@ func tokensOf(text string) []token {
 	return all
 }
 
-// runsOf are code lengths as symbols, with runs of symbols without a code word.
+// runsOf returns code lengths as symbols, with runs of symbols without a code word.
 func runsOf(lengths []int) []run {
 	var all []run
 	for i := 0; i < len(lengths); i++ {

@@ -13,7 +13,7 @@ import (
 	"playout/engine/sorting"
 )
 
-// texts are some that are hard to deflate.
+// texts returns some that are hard to deflate.
 func texts() map[string]string {
 	rng := rand.New(rand.NewPCG(1, 0))
 	noise := make([]byte, 70_000)

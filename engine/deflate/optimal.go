@@ -114,7 +114,7 @@ type costs struct {
 	far     [distances]int32 // by the symbol of the distance
 }
 
-// costsOf are the costs with the codes of a block; without codes they are guessed.
+// costsOf returns the costs with the codes of a block; without codes they are guessed.
 func costsOf(c codes) *costs {
 	of := func(symbol, guess int) int32 {
 		switch {
@@ -170,7 +170,7 @@ func parse(raw []byte, found [][]match, costs *costs) []token {
 	return tokens
 }
 
-// repeated are code lengths with runs of the same length, where those have none yet.
+// repeated returns code lengths with runs of the same length, where those have none yet.
 func repeated(runs []run) []run {
 	var all []run
 	for i := 0; i < len(runs); {

@@ -12,7 +12,7 @@ import (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Sum is the checksum of a text: its CRC-32 (Castagnoli), in 8 hexadecimal digits.
+// Sum returns the checksum of a text: its CRC-32 (Castagnoli), in 8 hexadecimal digits.
 func Sum(text []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(text, castagnoli)) }
 
 // A checksum is the last key of a line.
@@ -108,7 +108,7 @@ func (j *Journal) Next() ([]byte, error) {
 	return object, nil
 }
 
-// damaged is the error of the last line.
+// damaged returns the error of the last line.
 func (j *Journal) damaged() error {
 	return fmt.Errorf("line %d does not match its checksum; allowed: the file as it was written", j.Number)
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// journal is a file with these lines, sealed.
+// journal returns a file with these lines, sealed.
 func journal(lines ...string) []byte {
 	var text []byte
 	for _, line := range lines {

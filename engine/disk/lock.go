@@ -54,7 +54,7 @@ var (
 	errGone  = errors.New("its last owner has removed it meanwhile")
 )
 
-// lockName is the file that is locked: the file itself, except where a lock would
+// lockName returns the file that is locked: the file itself, except where a lock would
 // keep this run from writing it too.
 func lockName(path string) string {
 	if runtime.GOOS == "windows" {
@@ -63,7 +63,7 @@ func lockName(path string) string {
 	return path
 }
 
-// tryLock is one attempt of Lock.
+// tryLock returns one attempt of Lock.
 func tryLock(path string) (f *LockedFile, err error) {
 	at, err := look(path)
 	if err != nil {
@@ -128,7 +128,7 @@ func (f *LockedFile) sync() error {
 // at each entry would cost more than making the last few again.
 var pause = time.Second
 
-// Appended is called after each entry, which is then synced soon. The error is that
+// Appended returns called after each entry, which is then synced soon. The error is that
 // of an earlier sync.
 func (f *LockedFile) Appended() error {
 	f.mutex.Lock()

@@ -56,7 +56,7 @@ func places(t *testing.T) map[string]string {
 	}
 }
 
-// tree are the files below the working folder with what they hold, and where links lead.
+// tree returns the files below the working folder with what they hold, and where links lead.
 func tree(t *testing.T) (all []string) {
 	t.Helper()
 	entries, err := os.ReadDir(".")

@@ -19,7 +19,7 @@ var MaxPiped int64 = 256 << 20
 // file can unpack to a huge one.
 const maxUnpacked = 64 << 30
 
-// In is a path taken relative to a folder, "" for the working folder.
+// In returns a path taken relative to a folder, "" for the working folder.
 func In(dir, path string) string {
 	if dir == "" || path == "" || filepath.IsAbs(path) {
 		return path

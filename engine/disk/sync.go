@@ -27,7 +27,7 @@ func syncFolder(path string) error {
 	return err
 }
 
-// WithoutPath is an error without the path that it names, for callers who name it
+// WithoutPath returns an error without the path that it names, for callers who name it
 // themselves.
 func WithoutPath(err error) error {
 	if at := new(fs.PathError); errors.As(err, &at) {

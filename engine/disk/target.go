@@ -28,12 +28,12 @@ const (
 	markEnd   = 1 << 8
 )
 
-// SVG is the mark of a verb's drawings: their first comment names it.
+// SVG returns the mark of a verb's drawings: their first comment names it.
 func SVG(verb string) Mark {
 	return Mark{What: "a drawing by " + verb, Begin: "<!-- " + verb + " -->\n"}
 }
 
-// Zip is the mark of a verb's zips: their comment, which must be the verb.
+// Zip returns the mark of a verb's zips: their comment, which must be the verb.
 func Zip(verb string) Mark {
 	const endOfCentral, size = "PK\x05\x06", 22
 	return Mark{What: "a zip by " + verb, Is: func(begin, end []byte) bool {

@@ -36,7 +36,7 @@ func watch(t *testing.T) (synced func() []string) {
 	}
 }
 
-// target is a file of a verb that marks its files with "ours: ".
+// target returns a file of a verb that marks its files with "ours: ".
 func target(path string) *Target {
 	return &Target{Name: "out", Path: path, Mark: Mark{What: "ours", Begin: "ours: "}}
 }

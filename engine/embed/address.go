@@ -78,7 +78,7 @@ func (k *key) allowed() string {
 	return strings.Join(k.words, ", ")
 }
 
-// Over is this frame, with the keys that it does not give taken from the one before.
+// Over returns this frame, with the keys that it does not give taken from the one before.
 func (f Frame) Over(before Frame) Frame {
 	for _, k := range keys {
 		if value := k.of(&f); *value == "" {
@@ -107,7 +107,7 @@ type Address struct {
 	Frame Frame
 }
 
-// String is the fragment: the link's keys and then the frame's.
+// String returns the fragment: the link's keys and then the frame's.
 func (a Address) String() string {
 	var b strings.Builder
 	b.WriteString(a.Link.String())

@@ -151,12 +151,12 @@ func Decode(data []byte) (Order, *Error) {
 	return o, nil
 }
 
-// refuse is the error about the value of a field.
+// refuse returns the error about the value of a field.
 func refuse(field, allowed string) *Error {
 	return &Error{KindMessage, WhyValue, strict.Clip(field), allowed}
 }
 
-// clipped is a value shortened for a sentence.
+// clipped returns a value shortened for a sentence.
 func clipped(value json.RawMessage) string {
 	if said, is := words(value); is {
 		return strict.Clip(said)
@@ -164,7 +164,7 @@ func clipped(value json.RawMessage) string {
 	return strict.Clip(string(value))
 }
 
-// words is the text of a value, if it is a text.
+// words returns the text of a value, if it is a text.
 func words(value json.RawMessage) (said string, is bool) {
 	return said, len(value) > 0 && value[0] == '"' && json.Unmarshal(value, &said) == nil
 }
@@ -280,7 +280,7 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 	return nil
 }
 
-// least is the first of the names in order, so that the same message is always read alike.
+// least returns the first of the names in order, so that the same message is always read alike.
 func least(all map[string]json.RawMessage) string {
 	first := ""
 	for name := range all {
@@ -326,7 +326,7 @@ type Trouble struct {
 	Message string `json:"message"` // a sentence in the visitor's language
 }
 
-// Encode is the JSON of a message from the frame, of one of the types above, with its content, a
+// Encode returns the JSON of a message from the frame, of one of the types above, with its content, a
 // struct. id is that of the message that it answers, as JSON.
 func Encode(kind, id string, carries any) []byte {
 	data := []byte(`{"source":"` + Name + `","version":1,`)

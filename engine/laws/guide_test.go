@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// folders are those that a map names. A line has a folder, or several with commas
+// folders returns those that a map names. A line has a folder, or several with commas
 // between them, which lie side by side, then at least two spaces and what is there; the
 // folders of an indented line lie in the folder of the line before that is not indented.
 func folders(block string) []string {
@@ -199,7 +199,7 @@ func TestGlossary(t *testing.T) {
 	}
 }
 
-// receiver is the name of a method's type, without pointer and type parameters.
+// receiver returns the name of a method's type, without pointer and type parameters.
 func receiver(kind ast.Expr) string {
 	switch kind := kind.(type) {
 	case *ast.StarExpr:

@@ -114,7 +114,7 @@ func undocumented(f *ast.File, set *token.FileSet) []string {
 	return found
 }
 
-// exportedReceiver says whether a function has no receiver or one of an exported type;
+// exportedReceiver reports whether a function has no receiver or one of an exported type;
 // the methods of other types are explained by the interfaces that they implement.
 func exportedReceiver(recv *ast.FieldList) bool {
 	if recv == nil {

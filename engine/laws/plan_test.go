@@ -230,7 +230,7 @@ var everywhere = []string{"engine/plaintext", "engine/paste", "engine/sorting", 
 // only on their arguments.
 var timeless = []string{"engine/game/...", "engine/games/...", "engine/eval", "engine/search/..."}
 
-// fits says whether a path, relative to the module, matches a pattern.
+// fits reports whether a path, relative to the module, matches a pattern.
 func fits(pattern, path string) bool {
 	if base, below := strings.CutSuffix(pattern, "/..."); below {
 		return path == base || strings.HasPrefix(path, base+"/")
@@ -242,7 +242,7 @@ func fitsAny(patterns []string, path string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, path) })
 }
 
-// row is the first row of the plan that matches a package, nil if there is none.
+// row returns the first row of the plan that matches a package, nil if there is none.
 func row(path string) *rule {
 	i := slices.IndexFunc(plan, func(r rule) bool { return fits(r.packages, path) })
 	if i < 0 {
@@ -270,7 +270,7 @@ func forbidden(path, imported string) string {
 	return "the plan forbids it"
 }
 
-// room is the folder directly below a pattern's path that contains a package, "" for a
+// room returns the folder directly below a pattern's path that contains a package, "" for a
 // package that lies elsewhere.
 func room(pattern, path string) string {
 	below, ok := strings.CutPrefix(path, strings.TrimSuffix(pattern, "..."))

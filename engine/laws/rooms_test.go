@@ -34,7 +34,7 @@ var aboutGames = map[string]string{
 	"wasm/pagebench/...":                   "the games in which the page is measured",
 }
 
-// gameIDs are the ids of all games, which are the folders of their rules.
+// gameIDs returns the ids of all games, which are the folders of their rules.
 func gameIDs(t *testing.T) (ids []string) {
 	t.Helper()
 	entries, err := os.ReadDir(root + "engine/games")

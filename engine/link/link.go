@@ -67,7 +67,7 @@ const Level = "level:"
 // its name.
 func IsLevel(agent string) bool { return strings.HasPrefix(agent, Level) }
 
-// String is the fragment, "" for the zero Link. Its moves are packed where that
+// String returns the fragment, "" for the zero Link. Its moves are packed where that
 // makes it shorter.
 func (l Link) String() string {
 	plain := l.Plain()
@@ -80,14 +80,14 @@ func (l Link) String() string {
 	return plain
 }
 
-// Plain is the fragment without packing, which may be longer than Parse reads.
+// Plain returns the fragment without packing, which may be longer than Parse reads.
 func (l Link) Plain() string { return l.write(plainMoves) }
 
 // Fits reports whether Parse reads what String writes: whether the game is short
 // enough for a link.
 func (l Link) Fits() bool { return len(l.Plain()) <= MaxLength || len(l.String()) <= MaxLength }
 
-// write is the fragment with its moves under one of their two keys.
+// write returns the fragment with its moves under one of their two keys.
 func (l Link) write(moves string) string {
 	if l.Game == "" {
 		return ""

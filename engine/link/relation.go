@@ -51,7 +51,7 @@ func Relate(kept, opened *Link) (r Relation, ply int) {
 	return Changed, n + 1
 }
 
-// steps are those of a record's text.
+// steps returns those of a record's text.
 func steps(moves string) []string {
 	if moves == "" {
 		return nil

@@ -79,7 +79,7 @@ func faults(err error) string {
 	return strings.Join(lines, "\n")
 }
 
-// valid is a description of a match of two.
+// valid returns a description of a match of two.
 func valid() match.Spec {
 	s := match.Default()
 	s.Game, s.Agents = "othello", []string{"random", "rules"}

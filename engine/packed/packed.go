@@ -17,7 +17,7 @@ import (
 // digits are those of packed text: letters, digits, - and _, without padding.
 var digits = base64.RawURLEncoding.Strict()
 
-// Pack is text as deflate, in digits.
+// Pack returns text as deflate, in digits.
 func Pack(text string) string { return digits.EncodeToString(deflate.Fast(text)) }
 
 // Unpack reads untrusted text that Pack or another program wrote. It unpacks at most

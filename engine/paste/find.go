@@ -83,7 +83,7 @@ func isSoft(link string) bool {
 	return last != ""
 }
 
-// soften is what a soft end of a line adds to it.
+// soften returns what a soft end of a line adds to it.
 func soften(soft bool) string {
 	if soft {
 		return "="

@@ -99,7 +99,7 @@ func like(first string) func(string) bool {
 	}
 }
 
-// dashed is like trimmed for what comes before end, but keeps hyphens that may stand for
+// dashed returns like trimmed for what comes before end, but keeps hyphens that may stand for
 // something: after a capital letter, another hyphen that does, or a blank.
 func dashed(value string, end int) int {
 	n := trimmed(value[:end])

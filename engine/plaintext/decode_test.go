@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// wide is text in UTF-16.
+// wide returns text in UTF-16.
 func wide(text string, low bool) string {
 	var b strings.Builder
 	for _, unit := range utf16.Encode([]rune(text)) {

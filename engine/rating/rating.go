@@ -10,10 +10,10 @@ import (
 // Z is the two-sided 95 % point of the normal distribution.
 const Z = 1.959964
 
-// Expected is the score, 0 to 1, that a lead of so many Elo points predicts.
+// Expected returns the score, 0 to 1, that a lead of so many Elo points predicts.
 func Expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// Elo is the lead that predicts a score: infinite for 0 and 1. It is the inverse of
+// Elo returns the lead that predicts a score: infinite for 0 and 1. It is the inverse of
 // Expected.
 func Elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
@@ -26,10 +26,10 @@ func (p *Pentanomial) Add(won float64) {
 	p[max(0, min(4, int(math.Round(2*won))))]++
 }
 
-// Blocks is the number of blocks.
+// Blocks returns the number of blocks.
 func (p *Pentanomial) Blocks() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
-// moments are the mean and the variance of a block's mean score.
+// moments returns the mean and the variance of a block's mean score.
 func (p *Pentanomial) moments() (mean, variance float64) {
 	n := float64(p.Blocks())
 	for i, count := range p {
@@ -42,7 +42,7 @@ func (p *Pentanomial) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// Normalised is the normalised Elo and the half width of its 95 % interval (M. Van
+// Normalised returns the normalised Elo and the half width of its 95 % interval (M. Van
 // den Bergh, Normalized Elo, 2021): the lead over 1/2 in standard deviations of a
 // game, which are √2 times those of a block, on the scale of Elo. It does not exist
 // if all blocks have the same score.
@@ -74,13 +74,13 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Bounds are Wald's: a ratio of at most low decides for Elo0, one of at least high
+// Bounds returns Wald's: a ratio of at most low decides for Elo0, one of at least high
 // for Elo1.
 func (t SPRT) Bounds() (low, high float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// Ratio is the logarithm of the generalised likelihood ratio of Elo1 to Elo0: for
+// Ratio returns the logarithm of the generalised likelihood ratio of Elo1 to Elo0: for
 // each, of the most likely distribution of blocks with that expected score (M. Van
 // den Bergh, Comments on normalized Elo and the GSPRT, the method of fishtest and
 // fastchess). A count of 0 is taken as 0.001.
@@ -106,7 +106,7 @@ func (t SPRT) Ratio(counts Pentanomial) float64 {
 	return n * ratio
 }
 
-// tilt is the Lagrange multiplier θ of the most likely distribution with a given
+// tilt returns the Lagrange multiplier θ of the most likely distribution with a given
 // mean, p / (1 + θ·(x - mean)): the zero of the sum of p·(x - mean) /
 // (1 + θ·(x - mean)), which falls from +∞ to -∞ between its poles.
 func tilt(p [5]float64, mean float64) float64 {
@@ -138,7 +138,7 @@ type Verdict struct {
 	Decided   bool    `json:"decided"`
 }
 
-// Decide is the state of the test after these blocks.
+// Decide returns the state of the test after these blocks.
 func (t SPRT) Decide(counts Pentanomial) Verdict {
 	v := Verdict{Ratio: t.Ratio(counts)}
 	v.Low, v.High = t.Bounds()

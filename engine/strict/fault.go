@@ -49,7 +49,7 @@ func (f *Fault) Allow(format string, args ...any) *Fault {
 // It returns nil for nil.
 func At(path string, err error) error { return In(path, "", err) }
 
-// In is At, and puts words that name the part, such as "goal: ", before each sentence.
+// In returns At, and puts words that name the part, such as "goal: ", before each sentence.
 func In(path, words string, err error) error {
 	var all Faults
 	for _, f := range FaultsOf(err) {

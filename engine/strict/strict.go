@@ -61,7 +61,7 @@ func plain(err error) error {
 	return Wrong("", "%s", Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
-// given is a value in the words of the JSON decoder, "number 1.5", with an article.
+// given returns a value in the words of the JSON decoder, "number 1.5", with an article.
 func given(value string) string {
 	switch value {
 	case "object":

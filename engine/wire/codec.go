@@ -24,10 +24,10 @@ const (
 	maxOpeningCode = 8   // bytes
 )
 
-// EncodeCommand is the JSON of a command.
+// EncodeCommand returns the JSON of a command.
 func EncodeCommand(c Command) []byte { return strict.EncodeUnion(c) }
 
-// EncodeEvent is the JSON of an event. Its numbers must be finite.
+// EncodeEvent returns the JSON of an event. Its numbers must be finite.
 func EncodeEvent(e Event) []byte { return strict.EncodeUnion(e) }
 
 // DecodeCommand reads an untrusted command. With an error the Command has nothing but

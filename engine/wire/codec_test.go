@@ -373,7 +373,7 @@ func TestEncodeRefusesInfinity(t *testing.T) {
 	EncodeEvent(Event{Report: &Report{Value: float32(math.Inf(1))}})
 }
 
-// isOneLine says whether an error is one line.
+// isOneLine reports whether an error is one line.
 func isOneLine(err error) bool {
 	text := err.Error()
 	return len(text) < 300 && !strings.ContainsAny(text, "\n\r\x00")

@@ -11,7 +11,7 @@ type End struct {
 	peer    *End
 }
 
-// Pipe is a conversation in memory, for tests: what one end sends, the other
+// Pipe returns a conversation in memory, for tests: what one end sends, the other
 // receives, in order.
 func Pipe() (page, worker *End) {
 	page, worker = new(End), new(End)

@@ -149,7 +149,7 @@ type Clock struct {
 	Moves int `json:"moves,omitempty"` // until more time is added; 0 for never
 }
 
-// Times are what a clock says, nothing for none.
+// Times returns what a clock says, nothing for none.
 func (c *Clock) Times() (left, plus time.Duration, moves int) {
 	if c == nil {
 		return 0, 0, 0
