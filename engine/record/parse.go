@@ -1,13 +1,12 @@
 package record
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // MaxText is the largest size of a record's text in bytes, more than any game takes whose chance
@@ -26,7 +25,8 @@ const (
 // Parse reads untrusted text of a game from a start. Besides the text of String it accepts
 // spaces, + and line ends instead of commas, moves without anything between them (the longest
 // legal name counts), and upper and lower case alike. It inserts a pass that was the only legal
-// move and that a transcript omitted.
+// move and that a transcript omitted. The error is a *strict.Fault; behind that of a move is a
+// *format.MoveError.
 func Parse(g game.Game, start string, seed uint64, text string) (*Record, error) {
 	return parse(g, start, seed, text, readStep)
 }
@@ -44,7 +44,7 @@ type stepReader func(spec *game.Spec, s game.State, text string) (j game.Joint, 
 
 func parse(g game.Game, start string, seed uint64, text string, read stepReader) (*Record, error) {
 	if len(text) > MaxText {
-		return nil, fmt.Errorf("record of %d bytes; allowed: %d", len(text), MaxText)
+		return nil, strict.Wrong("", "record of %d bytes", len(text)).Allow("%d", MaxText)
 	}
 	text = plaintext.Normal(text)
 	r, err := New(g, start, seed)
@@ -57,11 +57,17 @@ func parse(g game.Game, start string, seed uint64, text string, read stepReader)
 			err = r.AppendChance(j, outcome)
 		}
 		if err != nil {
-			return nil, &format.MoveError{Ply: r.Len() + 1, Word: firstWord(rest), Err: err}
+			return nil, refuse(r.Len()+1, rest, err)
 		}
 		rest = rest[used:]
 	}
 	return r, nil
+}
+
+// refuse returns the error of a ply, 1 for the first, at the beginning of text.
+func refuse(ply int, text string, reason error) error {
+	at := &format.MoveError{Ply: ply, Word: firstWord(text)}
+	return at.Fault(at.Error()+": ", reason)
 }
 
 // readWritten is the stepReader of Read.
@@ -106,7 +112,7 @@ func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, outcome
 	acting := s.Acting()
 	switch acting.Count() {
 	case 0:
-		err = errors.New("the game is over, no move is allowed")
+		err = strict.Wrong("", "the game is over, no move is allowed")
 	case 1:
 		j, used, err = readMove(s, acting.First(), text)
 	default:
@@ -133,20 +139,20 @@ func readMove(s game.State, seat game.Seat, text string) (j game.Joint, used int
 	if len(legal) == 1 && s.MoveName(seat, legal[0]) == "pass" {
 		return game.Solo(seat, legal[0]), 0, nil
 	}
-	return j, 0, fmt.Errorf("not a move here; allowed: %s", game.Names(s, seat, legal))
+	return j, 0, strict.Wrong("", "not a move here").Allow("%s", game.Names(s, seat, legal))
 }
 
 // readLetters reads a letter for each seat.
 func readLetters(spec *game.Spec, s game.State, text string) (j game.Joint, used int, err error) {
 	acting := s.Acting()
 	if len(text) < len(spec.Seats) {
-		return j, 0, fmt.Errorf("several seats act; allowed: %d letters, one a seat", len(spec.Seats))
+		return j, 0, strict.Wrong("", "several seats act").Allow("%d letters, one a seat", len(spec.Seats))
 	}
 	for i, name := range spec.Seats {
 		seat, letter := game.Seat(i), text[i:i+1]
 		if !acting.Has(seat) {
 			if letter != "-" {
-				return j, 0, fmt.Errorf("%s does not act; allowed: -", name)
+				return j, 0, strict.Wrong("", "%s does not act", name).Allow("-")
 			}
 			continue
 		}
@@ -158,7 +164,7 @@ func readLetters(spec *game.Spec, s game.State, text string) (j game.Joint, used
 			}
 		}
 		if !found {
-			return j, 0, fmt.Errorf("%q is not a move of %s; allowed: the first letters of %s", letter, name, game.Names(s, seat, legal))
+			return j, 0, strict.Wrong("", "%q is not a move of %s", letter, name).Allow("the first letters of %s", game.Names(s, seat, legal))
 		}
 	}
 	return j, len(spec.Seats), nil
@@ -175,7 +181,7 @@ func readOutcome(text string, end int) (outcome string, used int, err error) {
 		rest = rest[:i]
 	}
 	if rest == "" {
-		return "", 0, fmt.Errorf("nothing follows %q; allowed: a chance outcome after it, or the move alone", chanceMark)
+		return "", 0, strict.Wrong("", "nothing follows %q", chanceMark).Allow("a chance outcome after it, or the move alone")
 	}
 	return rest, end + len(chanceMark) + len(rest), nil
 }

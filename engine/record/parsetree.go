@@ -1,8 +1,6 @@
 package record
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -10,8 +8,8 @@ import (
 
 	"playout/engine/ending"
 	"playout/engine/game"
-	"playout/engine/game/format"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // ParseTree reads untrusted text of a tree from a start, and accepts the same between steps as
@@ -20,7 +18,7 @@ import (
 // the same step.
 func ParseTree(g game.Game, start string, seed uint64, text string, may func(game.State, ending.Ending) error) (*Tree, error) {
 	if len(text) > MaxTree {
-		return nil, fmt.Errorf("game of %d bytes with all its lines; allowed: %d", len(text), MaxTree)
+		return nil, strict.Wrong("", "game of %d bytes with all its lines", len(text)).Allow("%d", MaxTree)
 	}
 	begin, err := New(g, start, seed)
 	if err != nil {
@@ -32,12 +30,12 @@ func ParseTree(g game.Game, start string, seed uint64, text string, may func(gam
 	for rest != "" {
 		used, err := p.next(rest)
 		if err != nil {
-			return nil, &format.MoveError{Ply: p.tree.nodes[p.now().at].ply + 1, Word: firstWord(rest), Err: err}
+			return nil, refuse(p.tree.nodes[p.now().at].ply+1, rest, err)
 		}
 		rest = strings.TrimLeft(rest[used:], separators)
 	}
 	if p.depth > 1 {
-		return nil, errors.New("a line does not end; ) is missing")
+		return nil, strict.Wrong("", "a line does not end; ) is missing")
 	}
 	return p.tree, nil
 }
@@ -89,16 +87,16 @@ func (p *treeParser) next(text string) (used int, err error) {
 		return p.glyph(text)
 	case '(':
 		if !l.started {
-			return 0, errors.New("( with no step before it; allowed: a step before (")
+			return 0, strict.Wrong("", "( with no step before it").Allow("a step before (")
 		}
 		if p.depth > MaxNesting {
-			return 0, fmt.Errorf("lines are nested too deeply; allowed: %d", MaxNesting)
+			return 0, strict.Wrong("", "lines are nested too deeply").Allow("%d", MaxNesting)
 		}
 		p.open(l.before, l.then, p.tree.nodes[l.at].parent)
 		return 1, nil
 	case ')':
 		if p.depth == 1 || !l.started {
-			return 0, errors.New("no line ends here; allowed: ) after a step of a line that ( started")
+			return 0, strict.Wrong("", "no line ends here").Allow(") after a step of a line that ( started")
 		}
 		p.depth--
 		return 1, nil
@@ -110,7 +108,7 @@ func (p *treeParser) step(text string) (used int, err error) {
 	l, spec := p.now(), p.tree.begin.Game.Spec()
 	at := &p.tree.nodes[l.at]
 	if at.ending.How != "" {
-		return 0, fmt.Errorf("the game has ended (%s); allowed: no more steps", at.ending.How)
+		return 0, strict.Wrong("", "the game has ended (%s)", at.ending.How).Allow("no more steps")
 	}
 	j, outcome, used, err := readStep(spec, l.state, text)
 	if err != nil {
@@ -141,11 +139,11 @@ func (p *treeParser) step(text string) (used int, err error) {
 func (p *treeParser) comment(text string) (used int, err error) {
 	end := strings.IndexByte(text, '}')
 	if end < 0 {
-		return 0, errors.New("a comment does not end; } is missing")
+		return 0, strict.Wrong("", "a comment does not end; } is missing")
 	}
 	words := strings.TrimSpace(text[1:end])
 	if strings.ContainsFunc(words, unicode.IsControl) || strings.Contains(words, "{") || !utf8.ValidString(words) {
-		return end + 1, errors.New("a comment with a brace or a control character; allowed: text without them")
+		return end + 1, strict.Wrong("", "a comment with a brace or a control character").Allow("text without them")
 	}
 	switch words = strings.TrimSpace(strings.ReplaceAll(plaintext.Visible(words), "\n", " ")); {
 	case p.depth > 1 && !p.now().started:
@@ -170,7 +168,7 @@ func join(a, b string) (string, error) {
 		a += " "
 	}
 	if len(a)+len(b) > MaxComment {
-		return "", fmt.Errorf("a comment of more than %d bytes; allowed: %d", MaxComment, MaxComment)
+		return "", strict.Wrong("", "a comment of more than %d bytes", MaxComment).Allow("%d", MaxComment)
 	}
 	return a + b, nil
 }
@@ -183,7 +181,7 @@ func (p *treeParser) glyph(text string) (used int, err error) {
 	used = len(text) - len(digits)
 	number, err := strconv.ParseUint(text[1:used], 10, 8)
 	if err != nil || number == 0 || l.at == 0 || p.depth > 1 && !l.started {
-		return 0, fmt.Errorf("a judgement that cannot be here; allowed: %s1 to %[1]s255 after a step", glyphMark)
+		return 0, strict.Wrong("", "a judgement that cannot be here").Allow("%s1 to %[1]s255 after a step", glyphMark)
 	}
 	n := &p.tree.nodes[l.at]
 	if len(n.glyphs) < MaxGlyphs && strings.IndexByte(n.glyphs, byte(number)) < 0 {
@@ -205,9 +203,9 @@ func (p *treeParser) ending(text string) (used int, err error) {
 	e.How, e.Seat, _ = strings.Cut(text[1:end], ".")
 	switch {
 	case e.How == "" || p.may == nil:
-		return 0, errors.New("no such end; allowed: none here")
+		return 0, strict.Wrong("", "no such end").Allow("none here")
 	case n.child != 0 || n.ending.How != "":
-		return 0, errors.New("the game goes on, or has ended, here; allowed: an end once, at the end of a line")
+		return 0, strict.Wrong("", "the game goes on, or has ended, here").Allow("an end once, at the end of a line")
 	}
 	if err := p.may(l.state, e); err != nil {
 		return 0, err

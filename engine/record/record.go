@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Record is a game with its moves, over or not. Start, Seed and Steps are for reading; Append
@@ -140,7 +141,7 @@ func Play(s game.State, j game.Joint, outcome string, rand *game.Rand) error {
 	}
 	replayer, is := s.(game.ChanceReplayer)
 	if !is {
-		return fmt.Errorf("%q is a chance outcome, and this game has no chance; allowed: the move alone", game.Clip(outcome))
+		return strict.Wrong("", "%q is a chance outcome, and this game has no chance", game.Clip(outcome)).Allow("the move alone")
 	}
 	return replayer.PlayChance(j, outcome)
 }
@@ -168,17 +169,17 @@ func (r *Record) AppendChance(j game.Joint, outcome string) error {
 // advance plays a step after the given plies and bytes of text, and returns its name.
 func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j game.Joint, outcome string) (name string, err error) {
 	if plies >= spec.MaxPly {
-		return "", fmt.Errorf("ply %d is beyond the longest game of %d plies", plies+1, spec.MaxPly)
+		return "", strict.Wrong("", "ply %d is beyond the longest game of %d plies", plies+1, spec.MaxPly)
 	}
 	if err := game.Check(s, j); err != nil {
-		return "", fmt.Errorf("ply %d: %w", plies+1, err)
+		return "", strict.In("", fmt.Sprintf("ply %d: ", plies+1), err)
 	}
 	name = StepName(spec, s, j)
 	if outcome != "" {
 		name += chanceMark + outcome
 	}
 	if bytes+len(name) > MaxText {
-		return "", fmt.Errorf("ply %d: the text of the record is too long; allowed: %d bytes", plies+1, MaxText)
+		return "", strict.Wrong("", "ply %d: the text of the record is too long", plies+1).Allow("%d bytes", MaxText)
 	}
 	if err := Play(s, j, outcome, rand); err != nil {
 		return "", err

@@ -1,14 +1,17 @@
 package record
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/game/gametest"
 	"playout/engine/games/chess"
 	"playout/engine/games/othello"
+	"playout/engine/strict/stricttest"
 )
 
 // played returns a random game of at most plies plies.
@@ -173,7 +176,7 @@ func TestErrorsSayWhereAndWhatIsAllowed(t *testing.T) {
 		{o, "", "pass", `ply 1, "pass": not a move here; allowed: d3 c4 f5 e6`},
 		{o, "", "\x00", `ply 1, "\x00": not a move here; allowed: d3 c4 f5 e6`},
 		{o, over, "f5", `ply 1, "f5": the game is over, no move is allowed`},
-		{o, "rubbish", "f5", `position "rubbish" has no side to move; `},
+		{o, "rubbish", "f5", `position "rubbish" has no side to move; a position is 64 of X (black), O (white) and -, a space, and the side to move, X or O`},
 		{o, "", strings.Repeat(",", MaxText+1), `record of 131073 bytes; allowed: 131072`},
 		{s, "", "LL", `ply 1, "LL": several seats act; allowed: 3 letters, one a seat`},
 		{s, "", "LLX", `ply 1, "LLX": "X" is not a move of three; allowed: the first letters of LEFT MIDDLE RIGHT`},
@@ -181,8 +184,10 @@ func TestErrorsSayWhereAndWhatIsAllowed(t *testing.T) {
 		{s, "1L L0 -0 R0", "M-R", `ply 1, "M-R": "R" is not a move of three; allowed: the first letters of LEFT MIDDLE`},
 	} {
 		_, err := Parse(c.g, c.start, 0, c.text)
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: %v, want %s", game.Clip(c.text), err, c.want)
+		stricttest.Refused(t, c.text, err, c.want, "")
+		var at *format.MoveError
+		if is := errors.As(err, &at); is != strings.HasPrefix(c.want, "ply ") || is && !strings.HasPrefix(c.want, at.Error()+": ") {
+			t.Errorf("%.80q: behind %v is %v, want its ply and word", c.text, err, at)
 		}
 	}
 }

@@ -1,13 +1,13 @@
 package record
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"playout/engine/ending"
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Limits of a tree's text.
@@ -145,7 +145,7 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 		next := added.Child(at, name)
 		if next == 0 {
 			if e := added.nodes[at].ending; e != (ending.Ending{}) {
-				return nil, 0, fmt.Errorf("ply %d comes after the game has ended (%s); allowed: none", i+1, e.How)
+				return nil, 0, strict.Wrong("", "ply %d comes after the game has ended (%s)", i+1, e.How).Allow("none")
 			}
 			next = added.append(at, r.Steps[i], r.chance[i], name)
 		}
@@ -153,9 +153,9 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 	}
 	switch {
 	case added.size > MaxTree:
-		return nil, 0, fmt.Errorf("the lines of this game take more than %d bytes; allowed: %d", MaxTree, MaxTree)
+		return nil, 0, strict.Wrong("", "the lines of this game take more than %d bytes", MaxTree).Allow("%d", MaxTree)
 	case added.depth(at) > MaxNesting:
-		return nil, 0, fmt.Errorf("lines are nested too deeply; allowed: %d", MaxNesting)
+		return nil, 0, strict.Wrong("", "lines are nested too deeply").Allow("%d", MaxNesting)
 	}
 	return added, at, nil
 }

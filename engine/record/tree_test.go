@@ -11,6 +11,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/plaintext"
+	"playout/engine/strict/stricttest"
 )
 
 // anyEnd allows that any line ends as resigned.
@@ -239,39 +240,38 @@ func TestRepeatedSteps(t *testing.T) {
 // ParseTree refuses anything but a tree in one line that names the place of the fault.
 func TestBadTrees(t *testing.T) {
 	for text, want := range map[string]string{
-		"f5,d6(":                                 ") is missing",
-		"f5,d6(f6":                               ") is missing",
-		"f5,d6()":                                "no line ends here",
-		"f5,d6)":                                 "no line ends here",
-		"(f5)":                                   "with no step before it",
-		"f5((d6))":                               "with no step before it",
-		"f5,d6(f5)":                              "not a move here",
-		"f5{why":                                 "} is missing",
-		"f5$":                                    "$1 to $255",
-		"f5$0":                                   "$1 to $255",
-		"f5$256":                                 "$1 to $255",
-		"$1f5":                                   "$1 to $255",
-		"f5,d6($1f6)":                            "$1 to $255",
-		"f5{a{b}":                                "without them",
-		"f5{a\nb}":                               "control",
-		"f5{\xff}":                               "control",
-		"f5#":                                    "no such end",
-		"f5#left.black":                          "no such end",
-		"f5#resigned.black,d6":                   "has ended",
+		"f5,d6(":                                 "a line does not end; ) is missing",
+		"f5,d6(f6":                               "a line does not end; ) is missing",
+		"f5,d6()":                                `ply 2, ")": no line ends here; allowed: ) after a step of a line that ( started`,
+		"f5,d6)":                                 `ply 3, ")": no line ends here; allowed: ) after a step of a line that ( started`,
+		"(f5)":                                   `ply 1, "(": ( with no step before it; allowed: a step before (`,
+		"f5((d6))":                               `ply 1, "(": ( with no step before it; allowed: a step before (`,
+		"f5,d6(f5)":                              `ply 2, "f5": not a move here; allowed: f4 d6 f6`,
+		"f5{why":                                 `ply 2, "{": a comment does not end; } is missing`,
+		"f5$":                                    `ply 2, "$": a judgement that cannot be here; allowed: $1 to $255 after a step`,
+		"f5$0":                                   `ply 2, "$": a judgement that cannot be here; allowed: $1 to $255 after a step`,
+		"f5$256":                                 `ply 2, "$": a judgement that cannot be here; allowed: $1 to $255 after a step`,
+		"$1f5":                                   `ply 1, "$": a judgement that cannot be here; allowed: $1 to $255 after a step`,
+		"f5,d6($1f6)":                            `ply 2, "$": a judgement that cannot be here; allowed: $1 to $255 after a step`,
+		"f5{a{b}":                                `ply 2, "{": a comment with a brace or a control character; allowed: text without them`,
+		"f5{a\nb}":                               `ply 2, "{": a comment with a brace or a control character; allowed: text without them`,
+		"f5{\xff}":                               `ply 2, "{": a comment with a brace or a control character; allowed: text without them`,
+		"f5#":                                    `ply 2, "#": no such end; allowed: none here`,
+		"f5#left.black":                          `ply 2, "#": no such end`,
+		"f5#resigned.black,d6":                   `ply 2, "d6": the game has ended (resigned); allowed: no more steps`,
 		"f5,d6(d6#resigned.black)":               "", // the same step: nothing follows it
-		"f5,d6(d6#resigned.black),c3":            "has ended",
+		"f5,d6(d6#resigned.black),c3":            `ply 3, "c3": the game has ended (resigned); allowed: no more steps`,
 		"f5,d6,c3(c3)#resigned":                  "",
-		"f5,d6#resigned#resigned":                "once",
-		"f5{" + strings.Repeat("x", 2001) + "}":  "2000",
-		"f5" + strings.Repeat("(d3(d3", 3) + ")": ") is missing",
-		strings.Repeat("f5,", MaxTree/3+1):       "bytes",
+		"f5,d6#resigned#resigned":                `ply 3, "#": the game goes on, or has ended, here; allowed: an end once, at the end of a line`,
+		"f5{" + strings.Repeat("x", 2001) + "}":  `ply 2, "{": a comment of more than 2000 bytes; allowed: 2000`,
+		"f5" + strings.Repeat("(d3(d3", 3) + ")": "a line does not end; ) is missing",
+		strings.Repeat("f5,", MaxTree/3+1):       "game of 131073 bytes with all its lines; allowed: 131072",
 	} {
-		tree, err := ParseTree(othello.New(), "", 0, text, anyEnd)
-		switch {
-		case err == nil && want != "":
-			t.Errorf("%.40q is %s", text, tree)
-		case err != nil && (want == "" || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n")):
-			t.Errorf("%.40q: %v, want %q", text, err, want)
+		_, err := ParseTree(othello.New(), "", 0, text, anyEnd)
+		if want != "" {
+			stricttest.Refused(t, text, err, want, "")
+		} else if err != nil {
+			t.Errorf("%s is refused with %v, want a tree", text, err)
 		}
 	}
 }

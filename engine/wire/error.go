@@ -29,8 +29,8 @@ type Error struct {
 	Text string `json:"text"`
 	Of   string `json:"of,omitempty"`  // the wrong move or agent as it was given; "" where Text has it
 	Ply  int    `json:"ply,omitempty"` // of a record's wrong move, 1 for the first
-	// What Text says, by part of an exercise or a link, at most MaxFaults; none of what is wrong
-	// with the whole.
+	// What Text says, by part of an exercise, a link, a position or a text, at most MaxFaults;
+	// none of what is wrong with the whole.
 	Faults []strict.Fault `json:"faults,omitempty"`
 	// The game strings of the games that can play the text of an Import, where there are
 	// several: the same Import that names one of them opens it.

@@ -12,6 +12,7 @@ import (
 	"fmt"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Provider is a Game with formats of its own.
@@ -142,15 +143,19 @@ type Played struct {
 	Variations []Variation // replacing steps, in the order of At
 }
 
-// MoveError says why a record cannot be played beyond a ply.
+// MoveError says where a record cannot be played any further. It is behind the fault that says
+// why.
 type MoveError struct {
 	Ply  int    // 1 for the first
 	Word string // the text at the place of a move, clipped
-	Err  error
 }
 
-// Error returns the ply, the word and the reason.
-func (e *MoveError) Error() string { return fmt.Sprintf("ply %d, %q: %v", e.Ply, e.Word, e.Err) }
+// Error returns the ply and the word.
+func (e *MoveError) Error() string { return fmt.Sprintf("ply %d, %q", e.Ply, e.Word) }
 
-// Unwrap returns the reason.
-func (e *MoveError) Unwrap() error { return e.Err }
+// Fault returns the reason as a fault behind which is the MoveError, with words before its
+// sentence.
+func (e *MoveError) Fault(words string, reason error) *strict.Fault {
+	f := strict.FaultsOf(reason)[0]
+	return &strict.Fault{Got: words + f.Got, Allowed: f.Allowed, Err: e}
+}

@@ -9,13 +9,15 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
+	"playout/engine/strict"
 )
 
 // maxText is the most bytes of a text of games.
 const maxText = 16 << 20
 
 // Parse reads untrusted text of games, one after another, as people write them. Only what
-// cannot be played is an error, which gives the line.
+// cannot be played is an error: a *strict.Fault, which gives the line and has a tag as path.
+// Behind that of a move is a *format.MoveError.
 func (r *Rules) Parse(text string) (games []*Game, err error) {
 	in, err := r.reader(text)
 	if err != nil {
@@ -41,7 +43,7 @@ func (r *Rules) first(text string) (g *Game, left int, err error) {
 	}
 	if g, err = in.next(); g == nil {
 		if err == nil {
-			err = errors.New("there is no game in it")
+			err = strict.Wrong("", "there is no game in it")
 		}
 		return nil, 0, err
 	}
@@ -62,7 +64,7 @@ func (r *Rules) first(text string) (g *Game, left int, err error) {
 
 func (r *Rules) reader(text string) (*reader, error) {
 	if len(text) > maxText {
-		return nil, fmt.Errorf("games of %d bytes; allowed: %d", len(text), maxText)
+		return nil, strict.Wrong("", "games of %d bytes", len(text)).Allow("%d", maxText)
 	}
 	text = strings.TrimPrefix(movelist.Tidy(text), "\ufeff")
 	if strings.Contains(text, "\r") {
@@ -132,7 +134,7 @@ func (r *reader) attempt() (*Game, error) {
 		g, err = r.read(r.newTree(rest))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("line %d: %w", r.line(), err)
+		return nil, strict.In("", fmt.Sprintf("line %d: ", r.line()), err)
 	}
 	return g, nil
 }
@@ -224,7 +226,7 @@ func (r *reader) tag(t *tree, g *Game, tags map[string]string, tag Tag) error {
 		return nil
 	case variantTag:
 		if !isOrthodox(tag.Value) {
-			return fmt.Errorf("tag %s: %q is not played here; allowed: %s", variantTag, game.Clip(tag.Value), strings.Join(orthodox[:], ", "))
+			return strict.Wrong(variantTag, "tag %s: %q is not played here", variantTag, game.Clip(tag.Value)).Allow("%s", strings.Join(orthodox[:], ", "))
 		}
 	case drawsTag:
 		g.Claimed = tag.Value == drawsClaimed
@@ -242,7 +244,7 @@ func (r *reader) start(t *tree, g *Game) error {
 	r.game.fen = ""
 	if err != nil {
 		r.at = r.game.fenAt
-		return fmt.Errorf("tag FEN: %w", err)
+		return strict.In("FEN", "tag FEN: ", err)
 	}
 	main := t.lines[0].state
 	g.Start = begin.String()
@@ -252,13 +254,3 @@ func (r *reader) start(t *tree, g *Game) error {
 	main.CopyFrom(begin)
 	return nil
 }
-
-// moveError is the error of a move, which counts moves as people do; it wraps what
-// programs want to know about it.
-type moveError struct {
-	error
-	at format.MoveError
-}
-
-// Unwrap returns the error by ply.
-func (m *moveError) Unwrap() error { return &m.at }

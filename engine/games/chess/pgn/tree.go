@@ -8,6 +8,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
+	"playout/engine/strict"
 )
 
 // tree is a game being read, with its comments and variations. Variations that begin alike
@@ -197,9 +198,12 @@ func (t *tree) remark(text string) {
 func (t *tree) refuse(word string) error {
 	l := t.now()
 	_, err := t.FindText(l.state, word)
+	if err == nil { // in English, but not in the letters of the game
+		err = strict.Wrong("", "move %q is not allowed", game.Clip(word))
+	}
 	number, side := place(l.state)
-	err = fmt.Errorf("move %s of %s: %w", number, sides[side], err)
-	return &moveError{err, format.MoveError{Ply: t.plies + 1, Word: game.Clip(word), Err: err}}
+	at := &format.MoveError{Ply: t.plies + 1, Word: game.Clip(word)}
+	return at.Fault(fmt.Sprintf("move %s of %s: ", number, sides[side]), err)
 }
 
 // play plays a legal move. A variation is given up if there is no room for it.

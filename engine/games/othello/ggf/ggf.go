@@ -10,7 +10,6 @@
 package ggf
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
+	"playout/engine/strict"
 )
 
 // Like reports whether text has such a game. What stands before the game does not matter:
@@ -44,7 +44,8 @@ type reader struct {
 }
 
 // Read reads the first game of a text that is Like this format, and of its variations the
-// first. Othello is the game, whose positions a text may begin from.
+// first. Othello is the game, whose positions a text may begin from. The error is a
+// *strict.Fault, with the name of a property as path.
 func Read(othello game.Game, text string) (format.Transcript, error) {
 	g := reader{game: othello, rest: text[strings.Index(text, "(;"):]}
 	g.Game = othello.Spec().Name()
@@ -98,7 +99,7 @@ func (g *reader) next() (name, value string, err error) {
 			return name, strings.NewReplacer(`\\`, `\`, `\`, "").Replace(value), nil
 		}
 	}
-	return "", "", fmt.Errorf("%s[%s: the value does not end; ] is missing", name, short(g.rest))
+	return "", "", strict.Wrong(short(name), "%s[%s: the value does not end; ] is missing", short(name), short(g.rest))
 }
 
 // tags are the names of PGN for what a game's properties say about it.
@@ -123,16 +124,16 @@ func (g *reader) property(name, value string) (err error) {
 		g.result(value)
 	case "TY":
 		if strings.Contains(value, "a") {
-			return fmt.Errorf("TY[%s]: the game is one in which fewer discs win; allowed: TY[8]", short(value))
+			return strict.Wrong(name, "TY[%s]: the game is one in which fewer discs win", short(value)).Allow("TY[8]")
 		}
 	case "SZ":
 		if strings.TrimSpace(value) != "8" {
-			return fmt.Errorf("SZ[%s]: the size of the board; allowed: 8", short(value))
+			return strict.Wrong(name, "SZ[%s]: the size of the board", short(value)).Allow("8")
 		}
 	case "BO":
 		start, err := g.game.Parse(value)
 		if err != nil {
-			return fmt.Errorf("BO[%s]: %w", short(value), err)
+			return strict.In(name, fmt.Sprintf("BO[%s]: ", short(value)), err)
 		}
 		if g.Start = start.String(); g.Start == g.game.New(nil).String() {
 			g.Start = ""
@@ -209,7 +210,7 @@ func (g *reader) leave() error {
 		name, _, err := g.next()
 		switch {
 		case err != nil:
-			return errors.New("after the first game: " + err.Error())
+			return strict.In("", "after the first game: ", err)
 		case name == "(" && inside:
 			g.Dropped++
 		case name == "(" && strings.HasPrefix(g.rest, ";"):

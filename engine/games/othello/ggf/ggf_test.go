@@ -8,6 +8,7 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/games/othello"
 	"playout/engine/games/othello/ggf"
+	"playout/engine/strict/stricttest"
 )
 
 // fifth is the position after f5.
@@ -48,16 +49,15 @@ func TestGGF(t *testing.T) {
 
 // TestGGFRefuses names what cannot be played.
 func TestGGFRefuses(t *testing.T) {
-	for text, want := range map[string]string{
-		"(;GM[Othello]TY[8a]B[f5];)":            "TY[8a]: the game is one in which fewer discs win; allowed: TY[8]",
-		"(;GM[Othello]BO[10 ---- *]B[f5];)":     "BO[10 ---- *]: position ",
-		"(;GM[2]SZ[10];B[f5])":                  "SZ[10]: the size of the board; allowed: 8",
-		"(;GM[Othello]B[f5":                     "B[f5: the value does not end; ] is missing",
-		"(;GM[Othello]B[f5];)(;GM[Othello]C[ou": "after the first game: C[ou: the value does not end; ] is missing",
+	for text, want := range map[string]struct{ says, path string }{
+		"(;GM[Othello]TY[8a]B[f5];)":            {"TY[8a]: the game is one in which fewer discs win; allowed: TY[8]", "TY"},
+		"(;GM[Othello]BO[10 ---- *]B[f5];)":     {`BO[10 ---- *]: position "10 ---- *" has 2 squares; a position is 64 of X (black), O (white) and -, a space, and the side to move, X or O`, "BO"},
+		"(;GM[2]SZ[10];B[f5])":                  {"SZ[10]: the size of the board; allowed: 8", "SZ"},
+		"(;GM[Othello]B[f5":                     {"B[f5: the value does not end; ] is missing", "B"},
+		"(;GM[Othello]B[f5];)(;GM[Othello]C[ou": {"after the first game: C[ou: the value does not end; ] is missing", "C"},
 	} {
-		if _, err := ggf.Read(othello.New(), text); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		_, err := ggf.Read(othello.New(), text)
+		stricttest.Refused(t, text, err, want.says, want.path)
 	}
 	for _, text := range []string{"(;GM[1]SZ[19]B[aa])", "(f5)", "GM[Othello]", "(;B[f5])"} {
 		if ggf.Like(text) {

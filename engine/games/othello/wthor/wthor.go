@@ -15,8 +15,8 @@ package wthor
 import (
 	"bufio"
 	"encoding/binary"
-	"errors"
-	"fmt"
+
+	"playout/engine/strict"
 )
 
 // Sizes in the files of games of the WTHOR database, in bytes.
@@ -45,7 +45,7 @@ func Split() bufio.SplitFunc {
 			left, read = left-1, read+1
 			return advance + gameSize, token, err
 		case atEOF:
-			return 0, nil, fmt.Errorf("the file ends after %d games; %d are missing", read, max(left, 0))
+			return 0, nil, strict.Wrong("", "the file ends after %d games; %d are missing", read, max(left, 0))
 		}
 		return advance, nil, nil
 	}
@@ -54,10 +54,10 @@ func Split() bufio.SplitFunc {
 // gamesOf returns the number of games that a header states.
 func gamesOf(header []byte) (int, error) {
 	if board := header[12]; board != 0 && board != 8 {
-		return 0, fmt.Errorf("games on a board of %d by %d squares; allowed: 8 by 8", board, board)
+		return 0, strict.Wrong("", "games on a board of %d by %d squares", board, board).Allow("8 by 8")
 	}
 	if header[13] != 0 {
-		return 0, errors.New("problems for one player; allowed: games")
+		return 0, strict.Wrong("", "problems for one player").Allow("games")
 	}
 	return int(binary.LittleEndian.Uint32(header[4:])), nil
 }
@@ -67,7 +67,7 @@ func transcript(data []byte) ([]byte, error) {
 	result := "1/2-1/2"
 	switch discs := data[6]; {
 	case discs > 64:
-		return nil, fmt.Errorf("a game with %d discs of Black; allowed: 0 to 64", discs)
+		return nil, strict.Wrong("", "a game with %d discs of Black", discs).Allow("0 to 64")
 	case discs > 32:
 		result = "1-0"
 	case discs < 32:
@@ -80,7 +80,7 @@ func transcript(data []byte) ([]byte, error) {
 			break
 		}
 		if row < 1 || row > 8 || column < 1 || column > 8 {
-			return nil, fmt.Errorf("a game with the move %d; allowed: 11 to 88", code)
+			return nil, strict.Wrong("", "a game with the move %d", code).Allow("11 to 88")
 		}
 		text = append(text, "abcdefgh"[column-1], "12345678"[row-1])
 	}

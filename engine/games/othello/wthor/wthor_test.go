@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/engine/strict/stricttest"
 )
 
 // file is a file of games, each with Black's discs and its moves.
@@ -47,16 +49,15 @@ func TestSplit(t *testing.T) {
 		file []byte
 		want string
 	}{
-		"board":   {file(10, []byte{40, 56}), "a board of 10 by 10 squares"},
-		"problem": {solitaire, "problems for one player"},
+		"board":   {file(10, []byte{40, 56}), "games on a board of 10 by 10 squares; allowed: 8 by 8"},
+		"problem": {solitaire, "problems for one player; allowed: games"},
 		"cut":     {whole[:len(whole)-1], "the file ends after 2 games; 1 are missing"},
-		"header":  {whole[:9], "the file ends after 0 games"},
-		"move":    {file(0, []byte{40, 56, 99}), "the move 99; allowed: 11 to 88"},
-		"discs":   {file(0, []byte{65, 56}), "65 discs of Black; allowed: 0 to 64"},
+		"header":  {whole[:9], "the file ends after 0 games; 0 are missing"},
+		"move":    {file(0, []byte{40, 56, 99}), "a game with the move 99; allowed: 11 to 88"},
+		"discs":   {file(0, []byte{65, 56}), "a game with 65 discs of Black; allowed: 0 to 64"},
 	} {
-		if _, err := transcripts(c.file); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %s", name, err, c.want)
-		}
+		_, err := transcripts(c.file)
+		stricttest.Refused(t, name, err, c.want, "")
 	}
 }
 
