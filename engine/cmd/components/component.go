@@ -16,7 +16,7 @@ import (
 	"github.com/vugu/html/atom"
 )
 
-// component is the code of a component in a package.
+// component generates the code of a component in a package.
 func component(markup []byte, in, name string) ([]byte, error) {
 	nodes, err := html.ParseFragment(bytes.NewReader(markup), &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"})
 	if err != nil {
@@ -56,7 +56,7 @@ type generator struct {
 	keys     []string // variables of the loops around, which distinguish nested components
 }
 
-// file is the whole file, with those imports that its code names.
+// file returns the whole file, with the imports that its code names.
 func (g *generator) file(imports string) ([]byte, error) {
 	used := `import "github.com/vugu/vugu"` + "\n"
 	for _, path := range []string{"github.com/vugu/vugu/js", "playout/ui/node"} {
@@ -80,7 +80,7 @@ func (g *generator) file(imports string) ([]byte, error) {
 
 func (g *generator) line(format string, args ...any) { fmt.Fprintf(&g.code, format+"\n", args...) }
 
-// variable is a name that is not used yet.
+// variable returns an unused name.
 func (g *generator) variable() string {
 	g.names++
 	return "n" + strconv.Itoa(g.names)
@@ -101,8 +101,8 @@ func (g *generator) root(n *html.Node) error {
 	return g.rest(e, at)
 }
 
-// children writes the code that adds nodes to a parent. What does not depend on the component goes
-// into as few calls as possible.
+// children writes the code that adds nodes to a parent, with as few calls as possible for what
+// does not depend on the component.
 func (g *generator) children(parent string, nodes []*html.Node) error {
 	pending := "" // markup that is still to be added
 	flush := func() {
@@ -182,7 +182,7 @@ func (g *generator) guarded(parent string, e *element) error {
 	return err
 }
 
-// element writes the code of an element, after markup that stands before it.
+// element writes the code of an element, after the markup before it.
 func (g *generator) element(parent, before string, e *element) error {
 	if markup, is := e.plain(); is {
 		g.line("node.Add(%s, %s)", parent, literal(before+markup))
@@ -218,7 +218,7 @@ func (g *generator) rest(e *element, at string) error {
 	return g.children(at, e.children)
 }
 
-// nest writes the code of a component of a type, which Vugu keeps from build to build.
+// nest writes the code of a component of a type, which Vugu keeps between builds.
 func (g *generator) nest(parent string, e *element) error {
 	of := strings.TrimPrefix(strings.Replace(e.node.OrigData, ":", ".", 1), g.in+".")
 	g.nested++
@@ -242,7 +242,7 @@ func (g *generator) nest(parent string, e *element) error {
 
 const end = "</>" // of an element, as node.Add reads it
 
-// element is an element of a component, with its attributes by what they mean.
+// element is an element of a component, with its attributes sorted by meaning.
 type element struct {
 	node       *html.Node
 	fixed      []attribute // the same in every build
@@ -286,7 +286,7 @@ func read(n *html.Node) (*element, error) {
 			e.properties = append(e.properties, attribute{rest, a.Val})
 		case strings.HasPrefix(name, "@"):
 			e.handlers = append(e.handlers, attribute{rest, a.Val})
-		case strings.ContainsAny(a.Val, `<>"`): // which node.Add cannot read
+		case strings.ContainsAny(a.Val, `<>"`): // node.Add cannot read these
 			e.attributes = append(e.attributes, attribute{name, strconv.Quote(a.Val)})
 		default:
 			e.fixed = append(e.fixed, attribute{name, a.Val})
@@ -306,7 +306,7 @@ func read(n *html.Node) (*element, error) {
 	return e, nil
 }
 
-// children are the children of an element, without layout and comments.
+// children returns the children of an element, without white space of the layout and comments.
 func children(n *html.Node) []*html.Node {
 	var list []*html.Node
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
@@ -356,7 +356,7 @@ func (e *element) bare() bool {
 	return len(e.attributes)+len(e.properties)+len(e.handlers) == 0 && e.populate == ""
 }
 
-// tag is the start of the element as node.Add reads it.
+// tag returns the start of the element as node.Add reads it.
 func (e *element) tag() string {
 	tag := "<" + e.node.Data
 	if e.node.Namespace != "" {
@@ -368,7 +368,8 @@ func (e *element) tag() string {
 	return tag + ">"
 }
 
-// plain is the markup of a node that does not depend on the component, and whether it is such a node.
+// plain returns the markup of a node that does not depend on the component, and reports whether
+// it is one.
 func plain(n *html.Node) (markup string, is bool) {
 	if n.Type == html.TextNode {
 		return n.Data, !strings.Contains(n.Data, "<")
@@ -380,7 +381,7 @@ func plain(n *html.Node) (markup string, is bool) {
 	return e.plain()
 }
 
-// plain is the markup of an element apart from its loop and its condition.
+// plain returns the markup of an element without its loop and its condition.
 func (e *element) plain() (markup string, is bool) {
 	if !e.bare() || e.content != "" {
 		return "", false
@@ -396,7 +397,7 @@ func (e *element) plain() (markup string, is bool) {
 	return markup + end, true
 }
 
-// literal is a Go string.
+// literal quotes a text as a Go string.
 func literal(s string) string {
 	if strconv.CanBackquote(s) {
 		return "`" + s + "`"

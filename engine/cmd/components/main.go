@@ -1,7 +1,7 @@
-// Command components generates the Go code of the page's Vugu components: every file NAME.vugu in
-// the named folders and below them becomes NAME_gen.go, the method Build of the type Name. It
-// stands in for vugugen, whose code has three times the bytes, since it writes out what the calls
-// of playout/ui/node do.
+// Command components generates the Go code of the page's Vugu components: every file NAME.vugu
+// in the named folders and below becomes NAME_gen.go, the method Build of the type Name. It
+// replaces vugugen, whose code has three times the bytes, since it writes out what the calls of
+// playout/ui/node do.
 //
 // # Markup
 //
@@ -18,7 +18,7 @@
 //
 // <vg-template> is a group without an element of its own, for vg-if and vg-for. <vg-comp
 // expr='EXPRESSION'> is another component, or nothing if the expression is nil, and <pkg:Name
-// :Field='EXPRESSION'> one of a type, which is kept from build to build.
+// :Field='EXPRESSION'> one of a type, which Vugu keeps between builds.
 //
 // A file may be laid out over many lines: white space with a line break, beside a tag or at an end
 // of a text, is layout and not part of the page.
@@ -49,7 +49,7 @@ func main() {
 	}
 }
 
-// generate makes the code of all components in a folder and below it, except in test data.
+// generate generates the code of all components in a folder and below it, except in test data.
 func generate(root string) error {
 	found := false
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
@@ -73,7 +73,7 @@ func generate(root string) error {
 	return err
 }
 
-// write makes the code of one component. Code that has not changed is left alone.
+// write generates the code of one component. It leaves a file alone whose code has not changed.
 func write(path string) error {
 	source, err := os.ReadFile(path)
 	if err != nil {
@@ -94,13 +94,13 @@ func write(path string) error {
 	return os.WriteFile(to, code, 0o644)
 }
 
-// typeOf is the name of a component's type: that of its file, with a capital letter.
+// typeOf returns the name of a component's type: its file's name, with a capital letter.
 func typeOf(path string) string {
 	name := strings.TrimSuffix(filepath.Base(path), ".vugu")
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// packageOf is the name of the package in a folder.
+// packageOf returns the name of the package in a folder.
 func packageOf(dir string) (string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {

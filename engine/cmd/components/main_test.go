@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestGenerate: testdata has a component with all that there is. bell_gen.go is its code; after an
-// intended change, go run ./engine/cmd/components engine/cmd/components/testdata writes it again.
+// TestGenerate: bell_gen.go is the code of a component that uses everything; after an intended
+// change, go run ./engine/cmd/components engine/cmd/components/testdata writes it again.
 func TestGenerate(t *testing.T) {
 	want, err := os.ReadFile(filepath.Join("testdata", "bell_gen.go"))
 	if err != nil {
@@ -40,7 +40,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// TestLayout: how a file is laid out changes nothing in its code, and blanks on a line stay.
+// TestLayout: the layout of a file does not change its code, and blanks on a line stay.
 func TestLayout(t *testing.T) {
 	code := func(markup string) string {
 		t.Helper()
@@ -59,7 +59,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestRefused: what the code cannot express is an error that names it.
+// TestRefused: markup that Go code cannot express is an error that names it.
 func TestRefused(t *testing.T) {
 	for markup, want := range map[string]string{
 		``:                                   "it has no element",

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Sizes in pixels of the drawing, which a phone shows whole without making it smaller.
+// Sizes of the drawing in pixels: a phone shows it whole at full size.
 const (
 	width      = 320
 	numberEnd  = 24 // numbers of floors stand to the left of it
@@ -24,8 +24,8 @@ const (
 	foot       = 36
 )
 
-// style has the colours of the guide, by day and by night. The name of a room's top folder
-// stands beside it too.
+// style has the colours of the guide, by day and by night. Beside a room's colour stands the
+// name of its top folder.
 const style = `<style>
 svg{font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;fill:#1e2221;background:#fffefb}
 .floor{fill:#666c68;text-anchor:end}.folder,.foot{fill:#666c68;font-size:12px}.room{text-anchor:middle}
@@ -62,8 +62,7 @@ func draw(floors [][]string) []byte {
 	return append(append([]byte(begin), b.Bytes()...), "</svg>\n"...)
 }
 
-// drawFolder draws the rooms of a floor that lie in a top folder, below y, and returns where
-// the next ones have their place.
+// drawFolder draws the rooms of a floor in a top folder, below y, and returns the y below them.
 func drawFolder(b *bytes.Buffer, y int, top string, rooms []string) int {
 	fmt.Fprintf(b, `<text class="folder" x="%d" y="%d">%s</text>`+"\n", folderLeft, y+15, html.EscapeString(top))
 	x := float64(roomsLeft)
@@ -80,7 +79,7 @@ func drawFolder(b *bytes.Buffer, y int, top string, rooms []string) int {
 	return y + rowHeight
 }
 
-// wide is the width of a name, in a font with wide letters.
+// wide returns the width of a name in a wide font.
 func wide(name string) float64 {
 	w := 0.0
 	for _, letter := range name {

@@ -1,10 +1,10 @@
-// Command floors prints the rooms of the repository by floor: a room imports only rooms on
-// lower floors, so that a reader who starts at the bottom meets nothing unknown.
+// Command floors prints the rooms of the repository by floor: a room imports only rooms on lower
+// floors, so that readers who start at the bottom know every import.
 //
 //	go run ./engine/cmd/floors           prints them, the lowest floor first
 //	go run ./engine/cmd/floors -guide    makes the guide's picture current
 //
-// A room is a folder such as engine/game or ui/page with all that is below it, or a top folder
+// A room is a folder such as engine/game or ui/page with everything below it, or a top folder
 // such as models. Its floor is one above the highest room that it imports, natively or in the
 // browser. Tests and packages that only help tests do not count.
 package main

@@ -10,8 +10,8 @@ import (
 	"playout/engine/golden"
 )
 
-// TestPicture: the guide's picture is that of the code; -update, or the command with -guide,
-// draws it again.
+// TestPicture: the guide's picture shows the code; -update, or the command with -guide, draws it
+// again.
 func TestPicture(t *testing.T) {
 	rooms, err := read("../../..")
 	if err != nil {
@@ -37,7 +37,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// roomsOf are the rooms of packages, each with its imports.
+// roomsOf returns the rooms of packages, each with its imports.
 func roomsOf(packages map[string]string) map[string]map[string]bool {
 	rooms := map[string]map[string]bool{}
 	for path, imports := range packages {
@@ -46,7 +46,7 @@ func roomsOf(packages map[string]string) map[string]map[string]bool {
 	return rooms
 }
 
-// A room stands on the floor above the highest that it imports, and helpers of tests do not
+// A room is on the floor above the highest one that it imports, and helpers of tests do not
 // count.
 func TestStack(t *testing.T) {
 	floors, err := stack(roomsOf(map[string]string{
@@ -63,7 +63,7 @@ func TestStack(t *testing.T) {
 	}
 }
 
-// Rooms that import one another are an error that names them.
+// A circle of imports is an error that names its rooms.
 func TestCircle(t *testing.T) {
 	_, err := stack(roomsOf(map[string]string{
 		"playout/engine/a":   "playout/engine/b",

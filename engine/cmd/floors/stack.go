@@ -13,17 +13,17 @@ import (
 	"strings"
 )
 
-// module is the path of ours.
+// module is the path of this module.
 const module = "playout"
 
-// pkg is what go list prints of a package.
+// pkg holds what go list prints about a package.
 type pkg struct {
 	ImportPath string
 	GoFiles    []string
 	Imports    []string
 }
 
-// targets are the environments for which packages are compiled.
+// targets lists the environments for which packages are compiled.
 var targets = [][]string{nil, {"GOOS=js", "GOARCH=wasm"}}
 
 // read returns the rooms of the repository in a folder, each with the rooms that it imports.
@@ -65,7 +65,7 @@ func add(rooms map[string]map[string]bool, p pkg) {
 	}
 }
 
-// roomOf is the room of a package of ours, "" for one of others.
+// roomOf returns the room of a package of this module, "" for other packages.
 func roomOf(importPath string) string {
 	path, ours := strings.CutPrefix(importPath, module+"/")
 	if !ours {
@@ -75,8 +75,8 @@ func roomOf(importPath string) string {
 	return strings.Join(parts[:min(len(parts), 2)], "/")
 }
 
-// stack returns the rooms of each floor, the lowest floor first. It is an error if rooms
-// import one another in a circle.
+// stack returns the rooms of each floor, the lowest floor first. A circle of imports is an
+// error.
 func stack(rooms map[string]map[string]bool) ([][]string, error) {
 	var floors [][]string
 	placed := map[string]bool{}
@@ -102,8 +102,8 @@ func stack(rooms map[string]map[string]bool) ([][]string, error) {
 	return floors, nil
 }
 
-// circle is a circle of imports among the rooms that cannot be placed; its first room is also
-// its last.
+// circle returns a circle of imports among the rooms that have no floor; it ends with its first
+// room.
 func circle(rooms map[string]map[string]bool, placed map[string]bool) []string {
 	var way []string
 	left := func(room string) bool { return rooms[room] != nil && !placed[room] }
@@ -115,7 +115,7 @@ func circle(rooms map[string]map[string]bool, placed map[string]bool) []string {
 	return append(way[slices.Index(way, next):], next)
 }
 
-// first is the first room in alphabetical order that is wanted, "" if there is none.
+// first returns the first wanted room in alphabetical order, "" if there is none.
 func first[V any](rooms map[string]V, wanted func(string) bool) string {
 	for _, room := range slices.Sorted(maps.Keys(rooms)) {
 		if wanted(room) {

@@ -81,7 +81,7 @@ func resultsOf(signature *types.Signature) *types.Tuple {
 	return signature.Results()
 }
 
-// call looks at the arguments of a call.
+// call reads the arguments of a call.
 func (r *reader) call(n *ast.CallExpr) {
 	if r.info.Types[n.Fun].IsType() { // a conversion
 		if len(n.Args) == 1 {
@@ -105,7 +105,7 @@ func (r *reader) call(n *ast.CallExpr) {
 	}
 }
 
-// literal looks at the elements of a composite literal.
+// literal reads the elements of a composite literal.
 func (r *reader) literal(n *ast.CompositeLit) {
 	of := r.info.TypeOf(n)
 	if of == nil {
@@ -135,7 +135,7 @@ func (r *reader) literal(n *ast.CompositeLit) {
 	}
 }
 
-// becomes notes that a value of a concrete type becomes a message.
+// becomes records that a value of a concrete type becomes a message.
 func (r *reader) becomes(value ast.Expr, to types.Type) {
 	named := r.concrete(r.info.TypeOf(value))
 	if named == nil || !isMessage(to) {
@@ -145,7 +145,7 @@ func (r *reader) becomes(value ast.Expr, to types.Type) {
 	r.note(&m.Sent, value)
 }
 
-// typeSwitch looks at the cases of a type switch.
+// typeSwitch reads the cases of a type switch.
 func (r *reader) typeSwitch(n *ast.TypeSwitchStmt) {
 	var on ast.Expr
 	switch s := n.Assign.(type) {
@@ -164,7 +164,7 @@ func (r *reader) typeSwitch(n *ast.TypeSwitchStmt) {
 	}
 }
 
-// hears notes that a message of a type is heard.
+// hears records that the code hears a message of a type.
 func (r *reader) hears(kind ast.Expr) {
 	if named := r.concrete(r.info.TypeOf(kind)); named != nil {
 		m := r.typed(strings.TrimPrefix(named.Pkg().Path(), module), named.Name())
@@ -172,7 +172,7 @@ func (r *reader) hears(kind ast.Expr) {
 	}
 }
 
-// note adds a place to a list, and notes whether it lies in a function of package feature.
+// note adds a place to a list, and also to the function of package feature around it, if any.
 func (r *reader) note(list *[]place, n ast.Node) {
 	*list = append(*list, r.at(n))
 	if contracts(r.current) {
@@ -180,7 +180,7 @@ func (r *reader) note(list *[]place, n ast.Node) {
 	}
 }
 
-// concrete is the name of a type that a message may have, nil for any other.
+// concrete returns the type name of a message, nil for any other type.
 func (r *reader) concrete(t types.Type) *types.TypeName {
 	if t == nil {
 		return nil
@@ -198,7 +198,7 @@ func isMessage(t types.Type) bool {
 	return is && named.Obj().Name() == "Message" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == contract
 }
 
-// at is where a node is.
+// at returns the place of a node.
 func (r *reader) at(n ast.Node) place {
 	at := r.set.Position(n.Pos())
 	file, err := filepath.Rel(r.root, at.Filename)

@@ -5,15 +5,14 @@
 //	go run ./engine/cmd/messages draw.Offer   one that belongs to a feature
 //	go run ./engine/cmd/messages -guide       makes the table in the guide current
 //
-// A message is a value that becomes a feature.Message. It is sent where that happens: given to
+// A message is a value that becomes a feature.Message. That is where it is sent: passed to
 // Context.Tell, Context.After or Frame.Tell, returned by an effect's Then, or kept to be sent
-// later. A message is heard where a feature.Message is found to be of its type, in a type switch or
-// an assertion. Where package feature does either for others, as Context.Ask and EndsStep do, it
-// is the package that calls that function: the shell counts as hearing messages that may have to wait. Tests do not
-// count.
+// later. A message is heard where a type switch or an assertion finds a feature.Message to be of
+// its type. If package feature does either for others, as Context.Ask and EndsStep do, the
+// package that calls that function counts: the shell hears messages that may have to wait. Tests
+// do not count.
 //
-// The components of a feature count as the feature; the code that is generated from them is read
-// too.
+// The components of a feature count as the feature; the command reads their generated code too.
 package main
 
 import (
@@ -69,7 +68,7 @@ func run(guide bool, names []string) error {
 	return nil
 }
 
-// moduleRoot is the folder of go.mod, at or above the current one.
+// moduleRoot returns the folder of go.mod, at or above the current one.
 func moduleRoot() (string, error) {
 	folder, err := os.Getwd()
 	if err != nil {

@@ -17,7 +17,7 @@ var once = sync.OnceValues(func() (all []*message, err error) {
 	return read(root)
 })
 
-// code is the module's folder, and its messages.
+// code returns the module's folder, and its messages.
 func code(t *testing.T) (root string, all []*message) {
 	t.Helper()
 	all, err := once()
@@ -30,8 +30,8 @@ func code(t *testing.T) (root string, all []*message) {
 	return root, all
 }
 
-// TestMessages: the guide's table is that of the code, and every message is sent and heard, or
-// there is a reason why it is not.
+// TestMessages: the guide's table matches the code, and every message is sent and heard, or has
+// a reason why not.
 func TestMessages(t *testing.T) {
 	root, all := code(t)
 	page, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(guidePage)))
@@ -69,8 +69,8 @@ func line(list []string, i int) string {
 	return list[i]
 }
 
-// TestPlaces: a message sent by way of package feature counts as sent by who called it, and a
-// type is heard where a message is found to be one.
+// TestPlaces: a message sent through package feature counts for the caller, and a type is heard
+// where the code finds a message to be of it.
 func TestPlaces(t *testing.T) {
 	_, all := code(t)
 	for name, want := range map[string][2]string{

@@ -42,7 +42,7 @@ type place struct {
 	Line    int
 }
 
-// name is the message as Go code of another package names it, without "feature".
+// name returns the message's name in the Go code of another package, without "feature".
 func (m *message) name() string {
 	if m.Package == "ui/feature" {
 		return m.Type
@@ -69,11 +69,11 @@ type reader struct {
 	files   []string           // the list of subjects in the comment of feature.Message
 }
 
-// fileName is a line of the list of subjects in the comment of feature.Message.
+// fileName matches the name of a file in the list of subjects in the comment of feature.Message.
 var fileName = regexp.MustCompile(`\b\w+\.go\b`)
 
-// entry is a place in a list of a message's places, and call a place in a function where another
-// one is called.
+// entry is a place in a list of a message's places, and call a place in a function that calls
+// another one.
 type (
 	entry struct {
 		list *[]place
@@ -110,7 +110,7 @@ func read(root string) ([]*message, error) {
 			return nil, err
 		}
 	}
-	// What needs JavaScript cannot be checked here; its messages can be read nevertheless.
+	// Code that needs JavaScript cannot be type-checked here, but its messages can be read.
 	app, err := filepath.Glob(filepath.Join(root, "wasm", "app", "*.go"))
 	if err != nil {
 		return nil, err
@@ -127,13 +127,13 @@ func read(root string) ([]*message, error) {
 	return r.messages(), nil
 }
 
-// listed is the output of go list for a package.
+// listed holds what go list prints about a package.
 type listed struct {
 	ImportPath, Export, Dir string
 	GoFiles                 []string
 }
 
-// listPackages lists the page's packages and what they import, which it compiles where needed.
+// listPackages lists the page's packages and their imports, which go list compiles if needed.
 func listPackages(root string) ([]listed, error) {
 	list := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,Dir,GoFiles", "./ui/...", "./engine/embed")
 	list.Dir = root
@@ -155,7 +155,7 @@ func listPackages(root string) ([]listed, error) {
 	}
 }
 
-// read reads a package. Problems of its types are ignored if there is a function for them.
+// read reads a package. It ignores type errors if there is a function for them.
 func (r *reader) read(p listed, from types.Importer, ignore func(error)) error {
 	r.current = strings.TrimPrefix(p.ImportPath, module)
 	r.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
@@ -188,7 +188,7 @@ func (r *reader) read(p listed, from types.Importer, ignore func(error)) error {
 	return nil
 }
 
-// subjects notes the subject of the types in a declaration.
+// subjects records the subject of the types in a declaration.
 func (r *reader) subjects(d *ast.GenDecl) {
 	if d.Tok != token.TYPE {
 		return
@@ -205,7 +205,7 @@ func (r *reader) subjects(d *ast.GenDecl) {
 	}
 }
 
-// typed is the entry of a type.
+// typed returns the entry of a type.
 func (r *reader) typed(pkg, name string) *message {
 	key := pkg + "." + name
 	if r.types[key] == nil {
@@ -214,8 +214,8 @@ func (r *reader) typed(pkg, name string) *message {
 	return r.types[key]
 }
 
-// messages are the types that are sent or heard: those of package feature by subject, then those
-// of each feature.
+// messages returns the types that are sent or heard: those of package feature by subject, then
+// those of each feature.
 func (r *reader) messages() []*message {
 	r.attribute()
 	var all []*message
@@ -231,8 +231,8 @@ func (r *reader) messages() []*message {
 	return all
 }
 
-// rank orders the messages of package feature as its list of subjects does, before those of
-// single features.
+// rank orders the messages of package feature by its list of subjects, before those of single
+// features.
 func (r *reader) rank(m *message) int {
 	if m.Package != "ui/feature" {
 		return len(r.files)
@@ -240,7 +240,7 @@ func (r *reader) rank(m *message) int {
 	return slices.Index(r.files, m.File)
 }
 
-// attribute replaces package feature by the packages for which it sends or hears.
+// attribute replaces package feature with the packages for which it sends or hears.
 func (r *reader) attribute() {
 	for f, entries := range r.via {
 		callers := r.callers(f, map[string]bool{})
@@ -253,8 +253,8 @@ func (r *reader) attribute() {
 	}
 }
 
-// callers are the places outside package feature that call a function of it, perhaps by way of
-// other functions of it.
+// callers returns the places outside package feature that call one of its functions, directly or
+// through other functions of it.
 func (r *reader) callers(f string, seen map[string]bool) []place {
 	if seen[f] {
 		return nil
@@ -271,7 +271,7 @@ func (r *reader) callers(f string, seen map[string]bool) []place {
 	return all
 }
 
-// sorted are places in order, each once.
+// sorted sorts places and removes duplicates.
 func sorted(list []place) []place {
 	slices.SortFunc(list, func(a, b place) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) })
 	return slices.Compact(list)

@@ -11,13 +11,13 @@ import (
 	"strings"
 )
 
-// alone are messages that no one sends or no one hears, and why that is right.
+// alone lists messages that are never sent or never heard, with the reason.
 var alone = map[string]string{
 	"Entered": "the features rest again after it, in the new phase",
 }
 
-// label is how the table names a package: a feature by its own name, and others so that the
-// name says what they are.
+// label returns the table's name for a package: a feature's own name, or for other packages one
+// that shows what they are.
 func label(pkg string) string {
 	pkg = strings.TrimPrefix(pkg, "ui/")
 	if feature, is := strings.CutPrefix(pkg, "features/"); is {
@@ -26,7 +26,7 @@ func label(pkg string) string {
 	return pkg
 }
 
-// labels are the packages of some places in order, each once.
+// labels returns the packages of some places, sorted and without duplicates.
 func labels(places []place) []string {
 	var all []string
 	for _, p := range places {
@@ -36,7 +36,7 @@ func labels(places []place) []string {
 	return slices.Compact(all)
 }
 
-// table is the table of all messages but the unexported ones, which a feature sends to itself.
+// table lists all messages but the unexported ones, which a feature sends to itself.
 func table(all []*message) string {
 	var b strings.Builder
 	subject := ""
@@ -58,7 +58,7 @@ func table(all []*message) string {
 		case m.Package != "ui/feature":
 			title = "Messages of single features that others send"
 		}
-		title, _, _ = strings.Cut(title, ";") // what handles them is in the table
+		title, _, _ = strings.Cut(title, ";") // the table has what handles them
 		start(title, "| Message | Sent by | Heard by |")
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", m.name(), strings.Join(labels(m.Sent), ", "), strings.Join(labels(m.Heard), ", "))
 	}
@@ -69,7 +69,7 @@ func table(all []*message) string {
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
-// places are the message with every place where it is sent or heard.
+// places lists every place where the message is sent or heard.
 func (m *message) places() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", m.name(), m.Subject)
@@ -91,7 +91,7 @@ const (
 	last      = "## Adding a feature"
 )
 
-// guideWith is the guide's page with the table.
+// guideWith puts the table into the guide's page.
 func guideWith(page, table string) (string, error) {
 	before, rest, is := strings.Cut(page, first+"\n")
 	section, after, ends := strings.Cut(rest, "\n"+last+"\n")

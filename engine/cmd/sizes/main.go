@@ -1,14 +1,14 @@
-// Command sizes prints what is large and what is complex in the repository. It fails nothing:
-// whether a package, a file or a type is too large is for its readers to judge.
+// Command sizes prints what is large and what is complex in the repository. It never fails a
+// build: its readers judge whether a package, a file or a type is too large.
 //
 //	go run ./engine/cmd/sizes                        the 15 largest of each kind
 //	go run ./engine/cmd/sizes -top 40                more of them
 //	go run ./engine/cmd/sizes engine/peer ui/page    only these folders and what is below them
 //
-// It counts lines with blank lines and comments, for all targets; tests and generated files do
-// not count. A type has its own methods, those that it embeds, and those of its wrappers:
-// structs of the same package that only embed it, or point to it, to give it methods.
-// Cognitive complexity is that of SonarSource, as github.com/uudashr/gocognit counts it.
+// It counts lines with blank lines and comments, for all targets, without tests and generated
+// files. A type has its own methods, those that it embeds, and those of its wrappers: structs of
+// the same package that only embed it, or point to it, to give it methods. Cognitive complexity
+// is SonarSource's, as github.com/uudashr/gocognit counts it.
 package main
 
 import (

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 )
 
-// room is a small module with one thing of each kind that the command reports.
+// room is a small module with one of everything that the command reports.
 var room = fstest.MapFS{
 	"go.mod":          {Data: []byte("module m\n\ngo 1.26\n")},
 	"a/a_test.go":     {Data: []byte("package a\n\nfunc (t *T) InTest() {}\n")},
@@ -58,8 +58,8 @@ func (v value) Get() {}
 	"a/more.go": {Data: []byte("package a\n\nfunc f(n int) int {\n" + strings.Repeat("\tif n > 0 && n < 9 {\n\t\tfor n > 1 {\n\t\t\tn--\n\t\t}\n\t}\n", 7) + "\treturn n\n}\n")},
 }
 
-// TestReport: methods that are embedded or on wrappers count, and tests, generated files and
-// test data do not.
+// TestReport: embedded methods and those on wrappers count, and tests, generated files and test
+// data do not.
 func TestReport(t *testing.T) {
 	c, err := read(room)
 	if err != nil {

@@ -10,19 +10,19 @@ import (
 	"strings"
 )
 
-// code is what has been read: packages by folder.
+// code holds what read has parsed: packages by folder.
 type code struct {
 	set      *token.FileSet
 	packages map[string]*pkg
 }
 
-// pkg is the files of a folder, for all targets, and its types.
+// pkg holds the files of a folder, for all targets, and its types.
 type pkg struct {
 	files []*ast.File
 	types map[string]*typ
 }
 
-// typ is what the size of a type depends on.
+// typ holds what determines the size of a type.
 type typ struct {
 	own    map[string]bool // names of methods, of an interface too
 	embeds []ref
@@ -69,7 +69,7 @@ func read(root fs.FS) (*code, error) {
 	return c, err
 }
 
-// moduleOf is the module's path with a slash at its end.
+// moduleOf returns the module's path with a slash at its end.
 func moduleOf(root fs.FS) (string, error) {
 	text, err := fs.ReadFile(root, "go.mod")
 	if err != nil {
@@ -79,7 +79,7 @@ func moduleOf(root fs.FS) (string, error) {
 	return strings.TrimSpace(strings.TrimPrefix(line, "module")) + "/", nil
 }
 
-// typ is the entry of a type.
+// typ returns the entry of a type.
 func (p *pkg) typ(name string) *typ {
 	if p.types[name] == nil {
 		p.types[name] = &typ{own: map[string]bool{}}
@@ -87,7 +87,7 @@ func (p *pkg) typ(name string) *typ {
 	return p.types[name]
 }
 
-// add notes the types and methods of a file.
+// add records the types and methods of a file.
 func (p *pkg) add(f *ast.File, folder, module string) {
 	imports := map[string]string{} // folders of this module, by the names that the file has for them
 	for _, spec := range f.Imports {
@@ -124,7 +124,7 @@ func (p *pkg) add(f *ast.File, folder, module string) {
 	}
 }
 
-// declare notes the fields or methods of a type.
+// declare records the fields or methods of a type.
 func (t *typ) declare(kind ast.Expr, to func(ast.Expr) ref) {
 	switch kind := kind.(type) {
 	case *ast.StructType:
@@ -152,7 +152,7 @@ func (t *typ) declare(kind ast.Expr, to func(ast.Expr) ref) {
 	}
 }
 
-// pointed is what a pointer points to, and anything else itself.
+// pointed returns the type that a pointer type points to, and any other type itself.
 func pointed(kind ast.Expr) ast.Expr {
 	if star, ok := kind.(*ast.StarExpr); ok {
 		return star.X
@@ -160,7 +160,7 @@ func pointed(kind ast.Expr) ast.Expr {
 	return kind
 }
 
-// base is the name of a type of the same package, without pointer and type parameters.
+// base returns the name of a type of the same package, without pointer and type parameters.
 func base(kind ast.Expr) string {
 	switch kind := pointed(kind).(type) {
 	case *ast.ParenExpr:

@@ -13,22 +13,22 @@ import (
 	"github.com/uudashr/gocognit"
 )
 
-// complex is the cognitive complexity above which a function is listed.
+// complex is the cognitive complexity above which the report lists a function.
 const complex = 25
 
-// size is a line of a list: how much something has, what it is, and more about it.
+// size is a line of a list: a count, what it counts, and more about it.
 type size struct {
 	n    int
 	what string
 	more string
 }
 
-// report is the lists, largest first.
+// report holds the lists, largest first.
 type report struct {
 	packages, files, functions, types, complex, wrappers []size
 }
 
-// report measures the packages in the folders that are wanted.
+// report measures the packages in the wanted folders.
 func (c *code) report(wanted func(folder string) bool) report {
 	var r report
 	for folder, p := range c.packages {
@@ -63,7 +63,7 @@ func (c *code) report(wanted func(folder string) bool) report {
 	return r
 }
 
-// function notes the size of a function, and its complexity if that is high.
+// function adds the size of a function, and its complexity if that is high.
 func (r *report) function(folder string, set *token.FileSet, d *ast.FuncDecl, recursive bool) {
 	name := d.Name.Name
 	if d.Recv != nil {
