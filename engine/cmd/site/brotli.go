@@ -8,8 +8,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// brotliName is the name of a program's file in brotli: playout.br for playout.bin.
-// Browsers that cannot unpack brotli by themselves never ask for it.
+// brotliName returns the name of a program's file in brotli: playout.br for playout.bin.
+// Browsers that cannot unpack brotli themselves do not ask for it.
 func brotliName(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) + ".br" }
 
 // compressBrotli takes some twenty seconds, and saves a quarter of what gzip leaves.

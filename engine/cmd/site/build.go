@@ -28,8 +28,8 @@ type File struct {
 	Size int // bytes
 }
 
-// programName is the file of the wasm program. It does not end in .gz or .wasm,
-// to which some hosts add headers: browsers must read exactly what was written.
+// programName is the file of the wasm program. Some hosts add headers to files that end in .gz
+// or .wasm, but browsers must read exactly what the build wrote.
 const programName = "playout.bin"
 
 // stageName is the stage's program, and stagePage the page that runs it.
@@ -38,15 +38,14 @@ const (
 	stagePage = "stage.html"
 )
 
-// options are what a build may have besides.
+// options are choices for a build.
 type options struct {
 	names  bool // the programs know the names of functions
-	brotli bool // the programs are there in brotli too, which takes some twenty seconds
+	brotli bool // the site has the programs in brotli too, which takes some twenty seconds
 	plain  bool // the programs are as Go's linker writes them, which knows all names
 }
 
-// Build makes the whole site in dir. It replaces what was there only once
-// everything is made.
+// Build makes the whole site in dir. It replaces an older one only once all files are made.
 func Build(dir string, o options) ([]File, error) {
 	if err := command(nil, "go", "generate", "./ui"); err != nil {
 		return nil, err
@@ -84,12 +83,12 @@ func Build(dir string, o options) ([]File, error) {
 	return newRelease(files, pages, guide, sets).write(dir)
 }
 
-// setsFolder is the folder of the site with the sets of exercises that come with it, which
-// are those of setsSource.
+// setsFolder is the site's folder of the sets of exercises that come with it, those of
+// setsSource.
 const setsFolder, setsSource = "exercises/", "engine/exercise/starters/*.json"
 
-// readSets reads the sets of exercises, which keep their names: people copy them. A set that
-// one of the page's languages lacks is in English there.
+// readSets reads the sets of exercises, which keep their names because people copy them. English
+// replaces a set that lacks one of the page's languages.
 func readSets() (map[string][]byte, error) {
 	paths, err := filepath.Glob(setsSource)
 	if err != nil {
@@ -114,8 +113,7 @@ func readSets() (map[string][]byte, error) {
 	return sets, nil
 }
 
-// renderGuide renders the guide, with the licences of the modules that the
-// programs link.
+// renderGuide renders the guide, with the licences of the modules that the programs link.
 func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error) {
 	linked, err := licences.Of(target, pageSource.path, stageSource.path)
 	if err != nil {
@@ -129,8 +127,8 @@ func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error
 	})
 }
 
-// cold are the packages in which nothing is inlined. Their time is spent in the
-// browser, and calls instead of inlined copies save a twentieth of the download.
+// cold lists the packages without inlining. They spend their time in the browser, and calls make
+// the download a twentieth smaller than inlined copies.
 var cold = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/link", "playout/engine/ending", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/tell", "playout/engine/search/growth",
 	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/packed", "playout/engine/deflate", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
@@ -138,15 +136,15 @@ var cold = append([]string{
 	"syscall/js", "encoding/base64",
 }, coldOfBoth...)
 
-// coldOfBoth are cold in the stage's program too, so that they are compiled once.
-// The packages that draw the stage are not.
+// coldOfBoth lists those that are cold in the stage's program too, so that Go compiles them
+// once. The packages that draw the stage are not cold.
 var coldOfBoth = []string{
 	"syscall", "os", "io", "io/fs", "log", "errors", "html", "internal/bisect", "internal/godebug", "internal/poll", "internal/reflectlite",
 	"encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }
 
-// programs builds the page's program and the stage's, gzipped, at the same time:
-// for a good while each of them uses one core only.
+// programs builds the page's program and the stage's, gzipped, at the same time: each uses only
+// one core for a good while.
 func programs(o options) (map[string][]byte, error) {
 	sources := map[string]source{programName: pageSource, stageName: stageSource}
 	type built struct {
@@ -175,18 +173,18 @@ func programs(o options) (map[string][]byte, error) {
 	return files, failed
 }
 
-// source says how a program is built.
+// source defines how to build a program.
 type source struct {
 	path string
 	cold []string // packages in which nothing is inlined
 	gzip func([]byte) ([]byte, error)
 }
 
-// pageSource is the program that every visitor loads: a few per cent of it are worth
-// some seconds of the build.
+// pageSource is the program that every visitor loads: a few per cent of it are worth some
+// seconds of the build.
 var pageSource = source{"./wasm/playout", cold, func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
 
-// stageSource is the program that is loaded when the stage is first opened.
+// stageSource is the program that the page loads when it first opens the stage.
 var stageSource = source{"./wasm/stage", coldOfBoth, compress}
 
 // program builds the program, gzipped and perhaps in brotli.
@@ -209,8 +207,8 @@ func (s source) program(o options) (gzip, brotli []byte, err error) {
 	return gzip, brotli, err
 }
 
-// rewritten makes a program smaller and faster. It keeps the names of functions, files and
-// lines if asked.
+// rewritten makes a program smaller and faster. It keeps the names of functions, files and lines
+// if names is true.
 func rewritten(program []byte, names bool) ([]byte, error) {
 	threaded, err := wasmopt.Thread(program)
 	if err != nil {
@@ -255,8 +253,7 @@ func command(env []string, name string, args ...string) error {
 	return nil
 }
 
-// wasmExec is the toolchain's support script, which has to be of the version that
-// compiled the program.
+// wasmExec returns the toolchain's support script, of the Go version that compiles the program.
 func wasmExec() ([]byte, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -265,21 +262,21 @@ func wasmExec() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// fixed are the files besides the pages (HTML) that keep their names, since others
-// ask for them by name. Placeholders in them are filled in as in pages.
+// fixed lists the files besides pages (HTML) that keep their names, since others ask for them by
+// name. The build fills in their placeholders as it does in pages.
 var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
 
-// examples is the folder of pages for others to copy, which are not changed.
+// examples is the folder of pages for others to copy; the build does not change them.
 const examples = "examples"
 
 // missingPage is the page that hosts show for an address that is missing.
 const missingPage = "404.html"
 
-// assembled are the files that are put together from several.
+// assembled lists the files that consist of several.
 var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed, missingPage: static.Missing, "guide.css": static.Guide}
 
-// readStatic adds the files of static/ to files, and returns the pages and
-// whatever else keeps its name.
+// readStatic adds the files of static/ to files, and returns the pages and all others that keep
+// their names.
 func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	entries, err := os.ReadDir("static")
 	if err != nil {
@@ -333,12 +330,12 @@ func readExamples(pages map[string][]byte) error {
 	return nil
 }
 
-// modelName is the form of a model's file name, which is part of agent strings and
-// of the worker's address.
+// modelName matches a model's file name, which is part of agent strings and of the worker's
+// address.
 var modelName = regexp.MustCompile(`^[a-z0-9-]+\.onnx$`)
 
-// readModels adds the nets of a folder, if there are any. Each must have a card
-// that belongs to it and must load, so that no visitor is the first to find out.
+// readModels adds the nets of a folder, if there are any. Each must have its card and must load,
+// so that a build finds a bad one before a visitor does.
 func readModels(folder string, files map[string][]byte) error {
 	from := os.DirFS(folder)
 	for _, name := range models.List(from) {
@@ -358,7 +355,7 @@ func readModels(folder string, files map[string][]byte) error {
 	return nil
 }
 
-// write writes everything into a new folder, which then takes the place of dir.
+// write writes all files into a new folder, which then replaces dir.
 func (r *release) write(dir string) ([]File, error) {
 	fresh := dir + ".new"
 	if err := os.RemoveAll(fresh); err != nil {

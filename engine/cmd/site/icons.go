@@ -16,9 +16,8 @@ var (
 	ember = color.NRGBA{0xd4, 0x51, 0x2a, 0xff}
 )
 
-// icons adds the PNG icons of an installed page: the mark on paper with round
-// corners, and one that systems may cut to any shape, as long as they leave a
-// circle of four fifths of its width.
+// icons adds the PNG icons of an installed page: the mark on paper with round corners, and an
+// icon that systems may cut to any shape that leaves a circle of four fifths of its width.
 func icons(files map[string][]byte) {
 	for _, size := range []int{192, 512} {
 		files[fmt.Sprintf("icon-%d.png", size)] = drawIcon(size, .7, .22)
@@ -26,8 +25,8 @@ func icons(files map[string][]byte) {
 	files["icon-maskable.png"] = drawIcon(512, .52, 0)
 }
 
-// drawIcon draws a square PNG of a size in pixels. The mark covers a share of it,
-// and the radius of its corners is a share of it too.
+// drawIcon draws a square PNG of a size in pixels. The mark's width and the radius of the
+// corners are shares of it.
 func drawIcon(size int, share, corner float64) []byte {
 	const fine = 4 // samples of a pixel each way
 	pixels := image.NewNRGBA(image.Rect(0, 0, size, size))
@@ -53,7 +52,7 @@ func drawIcon(size int, share, corner float64) []byte {
 	return out.Bytes()
 }
 
-// sample is the colour at a point; both coordinates run from -0.5 to 0.5.
+// sample returns the colour at a point; both coordinates run from -0.5 to 0.5.
 func sample(x, y, share, corner float64) color.NRGBA {
 	if dx, dy := math.Abs(x)-.5+corner, math.Abs(y)-.5+corner; corner > 0 && dx > 0 && dy > 0 && math.Hypot(dx, dy) > corner {
 		return color.NRGBA{}

@@ -6,20 +6,20 @@ import (
 	"regexp"
 )
 
-// quoted matches a string, which may contain what looks like something else.
+// quoted matches a string, whose content may look like something else.
 const quoted = `"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'`
 
-// comment matches a comment of a style sheet; space matches what separates nothing there:
-// blanks and line ends beside a brace, or after a colon, a comma or a semicolon. The colon
-// of a selector has none after it.
+// comment matches a comment of a style sheet; space matches blanks and line ends that a style
+// sheet does not need: beside a brace, or after a colon, a comma or a semicolon. No blank
+// follows the colon of a selector.
 var (
 	comment = regexp.MustCompile(`(?s)/\*.*?\*/|` + quoted)
 	space   = regexp.MustCompile(quoted + `|;?\s*([{}])\s*|([:,;])\s+`)
 )
 
-// lean removes comments and indentation from a script or style sheet of ours, and from a
-// style sheet spaces that separate nothing. From a script it removes the lines that are
-// nothing but a comment. No string in our scripts runs over several lines.
+// lean removes comments and indentation from one of our scripts or style sheets, and from a
+// style sheet also needless blanks. In a script it removes only lines that are nothing but a
+// comment: our scripts have no string of several lines.
 func lean(name string, text []byte) []byte {
 	script := filepath.Ext(name) == ".js"
 	if !script {

@@ -18,8 +18,7 @@ func TestLean(t *testing.T) {
 	}
 }
 
-// No script has a string over several lines, or a comment that is not a line of its own:
-// lean relies on that.
+// No script has a string of several lines, or a comment beside code: lean relies on that.
 func TestScriptsAreLineByLine(t *testing.T) {
 	for _, name := range []string{"boot.js", "offline.js", "sw.js", "worker.js"} {
 		text, err := os.ReadFile("../../../static/" + name)

@@ -7,13 +7,12 @@
 //	site sizes
 //	site thread file.wasm
 //
-// It writes plain files for any folder of any static host. Most have a hash of
-// their content in their names, so that a new build never mixes with an old one
-// that some cache still holds; the pages, the guide and what others ask for by
-// name keep their names. zip puts such a folder into one file, to be unpacked on a host
-// or in a course. sizes builds the program alone and lists how much of its
-// code each package has. thread rewrites a wasm program, made by go build, as build does
-// with the site's, so that its speed can be measured.
+// It writes plain files for any folder of any static host. Most have a hash of their content in
+// their names, so that a new build never mixes with an old one in some cache; the pages, the
+// guide and the files that others ask for keep their names. zip packs such a folder into one
+// file, for a host or a course. sizes builds the program alone and lists how much of its code
+// each package has. thread rewrites a wasm program by go build as build rewrites the site's, for
+// measuring its speed.
 package main
 
 import (
@@ -119,8 +118,8 @@ func parse(flags *flag.FlagSet, args []string, words int) error {
 	return nil
 }
 
-// serve serves a built folder as a plain static host does: files with their
-// types, without compression or special headers, and the page for missing addresses.
+// serve serves a built folder as a plain static host does: files with their types, without
+// compression or special headers, and the page for missing addresses.
 func serve(dir, address string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
 		return fmt.Errorf("%s holds no index.html: build first", dir)
@@ -144,7 +143,7 @@ func host(dir string) http.Handler {
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(page) // the other end may have gone
+		_, _ = w.Write(page) // the connection may be closed
 	})
 }
 
@@ -162,7 +161,7 @@ func fullAddress(address string) string {
 	return address
 }
 
-// friendly writes an address of this machine the way people know it.
+// friendly writes an address of this machine as people know it.
 func friendly(address string) string {
 	return strings.NewReplacer("127.0.0.1:", "localhost:", "[::1]:", "localhost:", "[::]:", "localhost:", "0.0.0.0:", "localhost:").Replace(address)
 }

@@ -10,28 +10,27 @@ import (
 	"strings"
 )
 
-// opaqueScript is the script through which pages of an opaque origin get what they
-// may not fetch. It has placeholders for what wrap fills in.
+// opaqueScript is the script that brings pages of an opaque origin the files that they may not
+// fetch. wrap fills in its placeholders.
 const opaqueScript = "opaque.js"
 
-// pieceBytes is how much of a file one script contains: little enough for progress to
-// be seen on a slow line and for no task of the page to take long. More scripts would
-// mean more requests to wait for.
+// pieceBytes is how much of a file one script contains: little enough to show progress on a slow
+// line and to keep tasks of the page short. More scripts would mean more requests.
 const pieceBytes = 256 << 10
 
-// wrapped reports whether a file is also available as scripts: the program and the
-// models are.
+// wrapped reports whether a file is also available as scripts, as the program and the models
+// are.
 func wrapped(name string) bool { return name == programName || modelName.MatchString(name) }
 
-// forOpaque reports whether only pages of an opaque origin ask for a file; these keep
-// nothing. No other file has such a name: a model has another extension.
+// forOpaque reports whether only pages of an opaque origin ask for a file; they store nothing. A
+// model cannot have such a name, since its extension differs.
 func forOpaque(name string) bool {
 	return strings.HasPrefix(name, "opaque") && filepath.Ext(name) == ".js"
 }
 
-// wrap adds the scripts from which a page of an opaque origin gets the program and the
-// models. It writes their names into opaque.js, by the hashed name of the file, together
-// with the scripts that a worker consists of.
+// wrap adds the scripts from which a page of an opaque origin gets the program and the models.
+// It writes the scripts' names into opaque.js, by the hashed name of each file, and the scripts
+// of a worker.
 func wrap(files map[string][]byte) error {
 	scripts := map[string][]string{}
 	pieces := map[string][]byte{}

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// site is a small build: the program, models whose names look like those of other
-// files, and the scripts.
+// site returns a small build: the program, models with names like those of other files, and the
+// scripts.
 func site() map[string][]byte {
 	random := rand.NewChaCha8([32]byte{1})
 	some := func(n int) []byte {
@@ -78,7 +78,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// Nothing is kept of what only pages of an opaque origin load; everything else is.
+// Browsers store no file that only pages of an opaque origin load, and all others.
 func TestOpaqueIsNotKept(t *testing.T) {
 	files := site()
 	whole := slices.Sorted(maps.Keys(files))
@@ -106,7 +106,7 @@ func TestOpaqueIsNotKept(t *testing.T) {
 	}
 }
 
-// A script without a placeholder for what it needs is not built.
+// The build rejects a script without a placeholder that it needs.
 func TestWrapRefuses(t *testing.T) {
 	for _, place := range []string{"{{scripts}}", "{{wasm_exec.js}}", "{{worker.js}}"} {
 		files := site()

@@ -48,15 +48,15 @@ func hashedName(name string, content []byte) string {
 	return strings.TrimSuffix(name, ext) + "." + sumOf(content) + ext
 }
 
-// sumOf is the first twelve digits of a content's SHA-256.
+// sumOf returns the first twelve digits of a content's SHA-256.
 func sumOf(content []byte) string {
 	sum := sha256.Sum256(content)
 	return fmt.Sprintf("%x", sum[:6])
 }
 
-// placeholder matches {{boot.js}} in a page, which stands for the hashed name of that
-// file, and {{build}}, {{stage}} and {{release}}, which stand for JSON: what boot.js
-// starts, what stage.js starts, and what sw.js keeps.
+// placeholder matches {{boot.js}} in a page, for the hashed name of that file, and {{build}},
+// {{stage}} and {{release}}, for JSON: what boot.js starts, what stage.js starts, and what sw.js
+// stores.
 var placeholder = regexp.MustCompile(`\{\{([a-z0-9_.-]+)\}\}`)
 
 // fill replaces the placeholders of a page. One that names no file is an error.
@@ -86,10 +86,10 @@ func (r *release) fill(page []byte) ([]byte, error) {
 	return filled, nil
 }
 
-// started are the files that boot.js starts, by the names that it has for them.
+// started lists the files that boot.js starts, under its names for them.
 var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": workerScript}
 
-// build is the data block of a page: the names of this build's files, the size of the
+// build returns the data block of a page: the names of this build's files, the size of the
 // program in bytes, and the models and their sizes by name.
 func (r *release) build() []byte {
 	nets, sizes := map[string]string{}, map[string]int{}
@@ -109,8 +109,8 @@ func (r *release) build() []byte {
 	return mustJSON(build)
 }
 
-// program adds to a page's data block where a program is, and its size in bytes: gzipped
-// and, if the site has it, in brotli.
+// program adds a program's file and its size in bytes to a page's data block, gzipped and, if
+// the site has it, in brotli.
 func (r *release) program(name string, block map[string]any) {
 	block["program"], block["bytes"] = r.names[name], len(r.files[name])
 	if b := brotliName(name); r.names[b] != "" {
@@ -118,19 +118,19 @@ func (r *release) program(name string, block map[string]any) {
 	}
 }
 
-// courseScript is the script of course packages, which no page of the site loads.
+// courseScript is the script of course packages; no page of the site loads it.
 const courseScript = "scorm.js"
 
-// firstModel is the net of the game that the page opens with, which ui/page decides.
+// firstModel is the net of the page's first game, which ui/page decides.
 const firstModel = "othello.onnx"
 
-// unkept reports whether a file is never kept: the icons, which are needed only to
-// install the page, and the scripts for pages of an opaque origin.
+// unkept reports whether browsers never store a file: the icons, which only installing the page
+// needs, and the scripts for pages of an opaque origin.
 func unkept(name string) bool { return filepath.Ext(name) == ".png" || forOpaque(name) }
 
-// coreOf lists the files that are kept for every visitor, by names without hashes:
-// those that the page itself names, those that boot.js starts, and the model of the
-// first game. Everything else is kept once it has been used.
+// coreOf lists the files that every visitor's browser stores, by names without hashes: those
+// that the page names, those that boot.js starts, and the model of the first game. Browsers
+// store all others after their first use.
 func coreOf(page []byte, names map[string]string) []string {
 	core := append(slices.Collect(maps.Values(started)), firstModel)
 	for _, match := range placeholder.FindAllSubmatch(page, -1) {
@@ -140,7 +140,7 @@ func coreOf(page []byte, names map[string]string) []string {
 	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || unkept(name) })
 }
 
-// complete are the files that keep their names and have no placeholders, by path.
+// complete returns the files that keep their names and have no placeholders, by path.
 func (r *release) complete() map[string][]byte {
 	all := map[string][]byte{}
 	for name, content := range r.guide {
@@ -152,11 +152,9 @@ func (r *release) complete() map[string][]byte {
 	return all
 }
 
-// kept is what sw.js needs to know: the id of this release, the hashed names of its
-// core, the names of all other files, which it keeps once they have been used, and the
-// names in brotli of those that have one.
-// The files of the guide and the sets have no hash in their names, so their sums are
-// listed.
+// kept returns what sw.js needs: the id of this release, the hashed names of its core, the names
+// of all other files, which it stores after their first use, and which files have one in brotli.
+// The files of the guide and the sets have no hash in their names, so it lists their sums.
 func (r *release) kept() []byte {
 	kept, others := []string{}, []string{}
 	if r.names[stageName] != "" {
@@ -186,8 +184,8 @@ func (r *release) kept() []byte {
 	return mustJSON(map[string]any{"id": r.id, "core": kept, "others": others, "brotli": brotli, "sums": sums})
 }
 
-// sum computes the release's id: a hash of the hashed names, of the pages before
-// they are filled in, and of the guide.
+// sum computes the release's id: a hash of the hashed names, of the pages with their
+// placeholders, and of the guide.
 func (r *release) sum() string {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Values(r.names)) {

@@ -55,8 +55,8 @@ func TestReleaseOf(t *testing.T) {
 	}
 }
 
-// The icons have the sizes that the manifest states, and the mark of the one that
-// systems may cut lies within the circle that they leave.
+// The icons have the sizes of the manifest, and the mark of the one that systems may cut lies
+// within the circle that they leave.
 func TestIcons(t *testing.T) {
 	files := map[string][]byte{}
 	icons(files)
@@ -131,7 +131,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestCore: every visitor keeps what the page needs to play its first game without a
+// TestCore: every visitor's browser stores what the page needs to play its first game without a
 // network, and nothing else of the site.
 func TestCore(t *testing.T) {
 	t.Chdir("../../..")
@@ -168,7 +168,7 @@ func TestEmbedScript(t *testing.T) {
 	w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	w.Write(pages["embed.js"])
 	w.Close()
-	const limit = 6500 // bytes: what may be asked of a page that only wants to show a board (300 to carry an exercise on when its board moves)
+	const limit = 6500 // bytes: what a page may spend on showing a board (300 to continue an exercise when its board moves)
 	if packed.Len() > limit || packed.Len() < 1000 {
 		t.Errorf("embed.js has %d bytes gzipped, want at most %d", packed.Len(), limit)
 	}
@@ -185,7 +185,7 @@ func TestReadModels(t *testing.T) {
 	for _, c := range []struct {
 		name, card string
 		data       []byte
-		says       string // "" where it is taken
+		says       string // "" if it is accepted
 	}{
 		{"othello.onnx", card(whole), whole, ""},
 		{"othello-small2.onnx", card(whole), whole, ""},

@@ -8,8 +8,8 @@ import (
 	"playout/ui/text/boot"
 )
 
-// bootScript is the script that loads the program, and bootWords its place for the
-// sentences that it says in the page's languages.
+// bootScript is the script that loads the program, and bootWords marks where it holds its
+// sentences in the page's languages.
 const (
 	bootScript = "boot.js"
 	bootWords  = "{{words.boot}}"
@@ -17,13 +17,13 @@ const (
 	workerScript = "worker.js"
 )
 
-// appended lists the scripts that the build appends to others, which saves requests: the
-// one that draws for the program, and the one that brings a program.
+// appended lists scripts that the build appends to others, to save requests: the one that draws
+// for the program, and the one that brings a program.
 var appended = []struct{ script, to string }{
 	{"draw.js", bootScript}, {"program.js", bootScript}, {"program.js", workerScript}, {"program.js", "stage.js"},
 }
 
-// appendScripts appends them.
+// appendScripts appends the scripts of appended.
 func appendScripts(files map[string][]byte) {
 	for _, a := range appended {
 		files[a.to] = slices.Concat(files[a.to], []byte("\n"), files[a.script])
@@ -33,7 +33,7 @@ func appendScripts(files map[string][]byte) {
 	}
 }
 
-// writeWords writes their words into the scripts that say something before the program runs.
+// writeWords puts words into the scripts that show sentences before the program runs.
 func writeWords(files map[string][]byte) error {
 	words, err := boot.Script()
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"playout/ui/text/boot"
 )
 
-// The script that loads the program gets the words of every language, and a script without a
-// place for them is refused.
+// The script that loads the program gets the words of every language, and the build rejects one
+// without a placeholder for them.
 func TestWords(t *testing.T) {
 	script, err := os.ReadFile("../../../static/" + bootScript)
 	if err != nil {

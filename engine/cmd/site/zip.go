@@ -16,7 +16,7 @@ import (
 // zipComment marks the zips that this command may replace.
 const zipComment = "site zip"
 
-// zipFolder puts a built site into one zip, which has no folder of its own around it.
+// zipFolder packs a built site into a zip, without a folder around its files.
 func zipFolder(dir, to string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
 		return fmt.Errorf("%s holds no index.html: build first", dir)
@@ -36,7 +36,7 @@ func zipFolder(dir, to string, out io.Writer) error {
 	return err
 }
 
-// zipped is a zip of all files, in the order of their names: the same files give the same
+// zipped returns a zip of all files, in the order of their names: the same files give the same
 // bytes.
 func zipped(files fs.FS) (data []byte, count int, err error) {
 	var to bytes.Buffer

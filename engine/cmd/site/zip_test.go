@@ -42,7 +42,7 @@ func TestZipped(t *testing.T) {
 	}
 }
 
-// What is no site is refused in one line.
+// zipFolder rejects a folder that is no site, in one line.
 func TestZipFolder(t *testing.T) {
 	folder := t.TempDir()
 	out := &strings.Builder{}

@@ -1,17 +1,15 @@
 // Package guide renders the guide, pages of Markdown, into the site.
 //
-// A page is a file of static/guide. It begins with its one heading of the first
-// level, its title, and the paragraph after that describes it. index.md lists
-// every other page once: each heading of the second level there is a group of
-// the navigation, and each item of the list below it begins with a link to a
-// page, whose text is what the navigation calls the page. A page that is not
-// listed is an error, and so is one that is listed and not there.
+// A page is a file of static/guide. It begins with its title, its only heading of the first
+// level, and the paragraph after that describes the page. index.md lists every other page once:
+// each of its headings of the second level is a group of the navigation, and each item of the
+// list below begins with a link to a page, with the page's name in the navigation as its text. A
+// page that is not listed is an error, and so is a listed page that does not exist.
 //
-// Pages are written to be read on a code host too. So a link names a Markdown
-// file, and here leads to the page made of it; headings have the anchors that
-// such a host gives them; and a file of the repository that is not in the site
-// is named as code, not linked. A link that leads nowhere is an error with file
-// and line, and so is raw HTML.
+// Code hosts show the pages too. So a link names a Markdown file, and leads to the page made of
+// it here; headings have the anchors of such a host; and the text names a file of the repository
+// that is not in the site as code, without a link. A link that leads nowhere is an error with
+// file and line, and so is raw HTML.
 //
 // The pages are plain files: they work without scripts, and since all addresses
 // in them are relative, in any folder.
@@ -27,21 +25,21 @@ import (
 	"strings"
 )
 
-// Folder is where the guide's files lie in the repository.
+// Folder is the guide's folder in the repository.
 const Folder = "static/guide"
 
 // index is the page that lists the others.
 const index = "index.md"
 
-// Site is what pages need to know of the site that they are rendered for.
+// Site describes the site to the pages.
 type Site struct {
 	Style, Script, Icon string                 // files of the site that every page asks for
 	Has                 func(name string) bool // whether a page may link to ../name: a file of the site whose name stays
 	Added               map[string]string      // Markdown that the build adds to the end of a page, by the page's file
 }
 
-// Render makes the guide from a repository's files, by names within the guide's
-// folder of the site.
+// Render makes the guide from a repository's files, by names within the guide's folder of the
+// site.
 func Render(root fs.FS, site Site) (map[string][]byte, error) {
 	pages, err := read(root, site.Added)
 	if err != nil {
@@ -79,7 +77,7 @@ func Render(root fs.FS, site Site) (map[string][]byte, error) {
 	return files, nil
 }
 
-// read is all pages by the names of their files.
+// read returns all pages by the names of their files.
 func read(root fs.FS, added map[string]string) (map[string]*page, error) {
 	paths, err := fs.Glob(root, Folder+"/*.md")
 	if err != nil {
@@ -114,7 +112,7 @@ type group struct {
 	Pages []*page
 }
 
-// contents is the navigation, by the lists of index.md. It names the pages.
+// contents returns the navigation from the lists of index.md, and sets the names of the pages.
 func contents(pages map[string]*page) ([]group, error) {
 	from := pages[index]
 	if from == nil {

@@ -15,10 +15,10 @@ import (
 	"testing/fstest"
 )
 
-// site has one file besides the guide to which pages may link.
+// site has one file besides the guide that pages may link to.
 var site = Site{Style: "guide.1.css", Script: "guide.2.js", Icon: "icon.3.svg", Has: func(name string) bool { return name == "index.html" }}
 
-// some is a guide of pages by their files' names.
+// some returns a guide of pages by their files' names.
 func some(pages map[string]string) fstest.MapFS {
 	files := fstest.MapFS{}
 	for name, text := range pages {
@@ -80,7 +80,7 @@ func TestRender(t *testing.T) {
 	}
 }
 
-// What is wrong is said with file and line, all of it at once.
+// Render lists every error at once, with file and line.
 func TestRefused(t *testing.T) {
 	fine := map[string]string{"index.md": two, "moves.md": "# Moves\n\nThey move.\n", "nets.md": "# Nets\n\nFiles.\n"}
 	if _, err := Render(some(fine), site); err != nil {
@@ -130,8 +130,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The guide as it is: every page renders, names no two elements alike, has what
-// its links lead to, and needs nothing that its policy forbids.
+// Every page of the guide renders, names no two elements alike, has the targets of its links,
+// and needs nothing that its policy forbids.
 func TestGuide(t *testing.T) {
 	root := os.DirFS("../../../..")
 	files, err := Render(root, Site{Style: "guide.css", Script: "guide.js", Icon: "icon.svg", Added: map[string]string{"licences.md": "## Libraries\n"}, Has: func(name string) bool {
@@ -172,8 +172,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// Links of the documents outside of the guide, which only code hosts show, lead
-// somewhere too.
+// Links in the documents outside of the guide, which only code hosts show, lead somewhere too.
 func TestDocuments(t *testing.T) {
 	const up = "../../../../"
 	for _, name := range []string{"README.md", "CONTRIBUTING.md", "SECURITY.md", "models/README.md"} {
@@ -181,7 +180,7 @@ func TestDocuments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, _ := parse(name, text) // not of the guide: it need not be laid out as pages there
+		doc, _ := parse(name, text) // not of the guide: its layout may differ
 		for line := range strings.Lines(string(text)) {
 			for _, m := range regexp.MustCompile(`<img src="([^"]*)"`).FindAllStringSubmatch(line, -1) {
 				if _, err := os.Stat(up + path.Join(path.Dir(name), m[1])); err != nil && strings.HasPrefix(line, "<") { // not code

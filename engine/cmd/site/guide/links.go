@@ -13,8 +13,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// resolver turns the links of pages into those of the site, and gathers the
-// pictures that pages show.
+// resolver turns the links of pages into links of the site, and collects the pictures that pages
+// show.
 type resolver struct {
 	root  fs.FS
 	pages map[string]*page
@@ -22,13 +22,13 @@ type resolver struct {
 	files map[string][]byte // pictures, by name
 }
 
-// link is one of a page, or a picture.
+// link is a link of a page, or a picture.
 type link struct {
 	to string
 	at ast.Node
 }
 
-// links are those of a page, in their order.
+// links returns the links of a page, in their order.
 func (p *page) links() []link {
 	var list []link
 	ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -47,7 +47,7 @@ func (p *page) links() []link {
 	return list
 }
 
-// resolve rewrites a page's links, and says which lead nowhere.
+// resolve rewrites a page's links, and returns an error if some lead nowhere.
 func (r *resolver) resolve(p *page) error {
 	var wrong []error
 	for _, l := range p.links() {
@@ -103,12 +103,12 @@ func (r *resolver) link(p *page, n *ast.Link) error {
 	return nil
 }
 
-// outside says whether a link leads to another site.
+// outside reports whether a link leads to another site.
 func outside(to string) bool {
 	return strings.HasPrefix(to, "https://") || strings.HasPrefix(to, "http://")
 }
 
-// picture takes a picture into the site.
+// picture adds a picture to the site.
 func (r *resolver) picture(p *page, n *ast.Image) error {
 	name := string(n.Destination)
 	switch ext := path.Ext(name); {

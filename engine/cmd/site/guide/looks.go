@@ -20,7 +20,7 @@ var frame string
 
 var frames = template.Must(template.New("page").Parse(frame))
 
-// sheet is what the frame of a page is filled with.
+// sheet holds what fills the frame of a page.
 type sheet struct {
 	*page
 	Site
@@ -29,10 +29,10 @@ type sheet struct {
 	Previous, Next *page
 }
 
-// Description is the page's for those who find it elsewhere.
+// Description returns the page's description for search results.
 func (s *sheet) Description() string { return first(s.About) }
 
-// Body is the page itself.
+// Body renders the page's content.
 func (s *sheet) Body() (template.HTML, error) {
 	var b bytes.Buffer
 	err := markdown.Renderer().Render(&b, s.text, s.tree)
@@ -45,8 +45,8 @@ func (s *sheet) render() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// looks renders what differs from the usual: tables and code, which scroll
-// within themselves, and headings, which are links to themselves.
+// looks renders what differs from goldmark's defaults: tables and code, which scroll within
+// themselves, and headings, which link to themselves.
 type looks struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.
@@ -72,8 +72,8 @@ func (looks) heading(w util.BufWriter, _ []byte, node ast.Node, entering bool) (
 	return ast.WalkContinue, nil
 }
 
-// table is one that scrolls within itself. One of many columns is wide: what its lines are
-// about, their first column, stays in sight.
+// table renders a table that scrolls within itself. One of many columns is wide: its first
+// column, the subject of its lines, stays in sight.
 func (looks) table(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if entering {
 		class := "table"
@@ -87,10 +87,10 @@ func (looks) table(w util.BufWriter, _ []byte, node ast.Node, entering bool) (as
 	return ast.WalkContinue, nil
 }
 
-// manyColumns are so many that they do not fit a phone.
+// manyColumns is the least number of columns that do not fit a phone.
 const manyColumns = 4
 
-// cell is a table's. One of the header that is empty heads nothing.
+// cell renders a cell of a table. An empty one in the header is no heading.
 func (looks) cell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	n := node.(*tables.TableCell)
 	tag, scope := "td", ""
@@ -109,9 +109,8 @@ func (looks) cell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast
 	return ast.WalkContinue, nil
 }
 
-// span is code in a line. An agent's string or a path may be broken after the marks between its
-// parts: in a table, whose columns are as wide as what cannot be broken, and elsewhere if it is
-// long.
+// span renders code in a line. An agent's string or a path may break after the marks between its
+// parts: in a table, since unbreakable text widens its columns, and elsewhere if it is long.
 func (looks) span(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		w.WriteString("</code>")
@@ -128,14 +127,14 @@ func (looks) span(w util.BufWriter, source []byte, node ast.Node, entering bool)
 	return ast.WalkSkipChildren, nil
 }
 
-// longCode is the length of code from which on it may be broken in a line of text.
+// longCode is the least length of code that may break in a line of text.
 const longCode = 24
 
-// breaks are the marks after which code may be broken. None begins or is part of an escape.
+// breaks matches the marks after which code may break. None begins or is part of an escape.
 var breaks = regexp.MustCompile(`[,:/]`)
 
-// words are text as usual, but that in a table a figure and its unit, or the ends of a range,
-// stay together.
+// words renders text as usual, but in a table keeps a figure and its unit, or the ends of a
+// range, together.
 func (looks) words(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
@@ -159,11 +158,11 @@ func (looks) words(w util.BufWriter, source []byte, node ast.Node, entering bool
 	return ast.WalkContinue, nil
 }
 
-// figures are those that a column must not break: 40.0 %, 261 ± 62, (14.3–65.7).
+// figures matches those that a column must not break: 40.0 %, 261 ± 62, (14.3–65.7).
 var figures = regexp.MustCompile(`[\d.,]*\d (?:%|± [\d.,]*\d)|\(?\d[\d.,]*–\d[\d.,]*\)?`)
 
-// code is a block of code. The words after its language are for tests, but for
-// "tall": that block has much text and gets a height.
+// code renders a block of code. The words after its language are for tests, but for "tall": a
+// block with much text, which gets a height.
 func (looks) code(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
@@ -183,7 +182,7 @@ func (looks) code(w util.BufWriter, source []byte, node ast.Node, entering bool)
 	return ast.WalkContinue, nil
 }
 
-// writeLine writes a line of code. In one of a shell a comment stands back.
+// writeLine writes a line of code. A comment of a shell's line gets a quieter colour.
 func writeLine(w util.BufWriter, line []byte, language string) {
 	code, comment := line, []byte(nil)
 	if language == "sh" {
@@ -197,7 +196,7 @@ func writeLine(w util.BufWriter, line []byte, language string) {
 	}
 }
 
-// commentAt is where the comment of a line of a shell begins, -1 without one.
+// commentAt returns where the comment of a shell's line begins, -1 without one.
 func commentAt(line []byte) int {
 	var quote byte
 	for i, c := range line {

@@ -17,7 +17,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown is what pages are written in: CommonMark with tables.
+// markdown is the dialect of the pages: CommonMark with tables.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.Table),
 	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(looks{}, 100))),
@@ -42,19 +42,19 @@ type section struct {
 	Parts     []section // the headings one level below
 }
 
-// path is the page's file in the repository.
+// path returns the page's file in the repository.
 func (p *page) path() string { return p.full }
 
-// Address is the page's name in the site, within the guide's folder.
+// Address returns the page's name in the site, within the guide's folder.
 func (p *page) Address() string { return address(path.Base(p.full)) }
 
-// IsIndex says whether this is the page that lists the others.
+// IsIndex reports whether this is the page that lists the others.
 func (p *page) IsIndex() bool { return path.Base(p.full) == index }
 
-// address is the name in the site of the page made from a Markdown file.
+// address returns the name in the site of the page made from a Markdown file.
 func address(file string) string { return strings.TrimSuffix(file, ".md") + ".html" }
 
-// parse reads a page and says what in it is not allowed.
+// parse reads a page, or returns an error with everything that is not allowed.
 func parse(full string, source []byte) (*page, error) {
 	p := &page{full: full, text: source, ids: map[string]bool{}}
 	p.tree = markdown.Parser().Parse(text.NewReader(source))
@@ -89,7 +89,7 @@ func parse(full string, source []byte) (*page, error) {
 	return p, errors.Join(wrong...)
 }
 
-// heading notes a heading, and gives it its anchor and a link to that.
+// heading records a heading, and adds its anchor and a link to that.
 func (p *page) heading(n *ast.Heading) {
 	title := p.words(n)
 	id := p.anchor(title)
@@ -107,8 +107,8 @@ func (p *page) heading(n *ast.Heading) {
 	}
 }
 
-// anchor is a heading's, as code hosts form it: in small letters, without
-// punctuation, with hyphens for spaces, and numbered where there are several.
+// anchor returns the anchor of a heading as code hosts form it: in small letters, without
+// punctuation, with hyphens for spaces, and numbered if there are several.
 func (p *page) anchor(title string) string {
 	plain := strings.Map(func(r rune) rune {
 		switch {
@@ -127,7 +127,7 @@ func (p *page) anchor(title string) string {
 	return id
 }
 
-// words is the plain text of a node.
+// words returns the plain text of a node.
 func (p *page) words(n ast.Node) string {
 	var b strings.Builder
 	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -148,7 +148,7 @@ func (p *page) words(n ast.Node) string {
 	return b.String()
 }
 
-// errorf is an error at a node of the page.
+// errorf returns an error at a node of the page.
 func (p *page) errorf(n ast.Node, format string, args ...any) error {
 	at := 0
 	for ; n != nil; n = n.Parent() {
@@ -160,14 +160,14 @@ func (p *page) errorf(n ast.Node, format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %s", p.full, line, fmt.Sprintf(format, args...))
 }
 
-// item is a page as index.md lists it.
+// item is an entry of index.md for a page.
 type item struct {
 	group, file, name string
 	at                ast.Node
 }
 
-// listed are the pages that the page lists: the links with which the items of
-// the lists below its headings begin.
+// listed returns the pages that the page lists: the links at the beginning of the items of the
+// lists below its headings.
 func (p *page) listed() []item {
 	var list []item
 	group := ""
@@ -181,7 +181,7 @@ func (p *page) listed() []item {
 					list = append(list, item{group, string(link.Destination), p.words(link), link})
 					if after, is := link.NextSibling().(*ast.Text); is {
 						rest := after.Segment.Value(p.text)
-						after.Segment.Start += len(rest) - len(bytes.TrimLeft(rest, ": ")) // it stands below the link here
+						after.Segment.Start += len(rest) - len(bytes.TrimLeft(rest, ": ")) // here it is below the link
 					}
 				}
 			}
@@ -190,8 +190,8 @@ func (p *page) listed() []item {
 	return list
 }
 
-// first is the text of the first sentences of some text, not much longer than
-// what lists of search results show.
+// first returns the first sentences of some text, not much longer than lists of search results
+// show.
 func first(text string) string {
 	const enough = 150 // bytes
 	if end := strings.Index(text[min(enough, len(text)):], ". "); end >= 0 {

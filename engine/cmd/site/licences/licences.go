@@ -1,10 +1,9 @@
-// Package licences says what the site's programs are made of besides this
-// project's own code, and under which terms: each module that is linked, with
-// the files of its licence as they lie in the module cache, and Go itself.
+// Package licences lists what the site's programs contain besides this project's own code, and
+// its terms: each linked module, with the files of its licence as they lie in the module cache,
+// and Go itself.
 //
-// The files are there once the programs have been built, so nothing is fetched.
-// A module whose licence is missing, or of a kind that this package does not
-// know, is an error: somebody has to look at it.
+// A build of the programs puts the files there, so this package fetches nothing. A module
+// without a licence, or with one of an unknown kind, is an error: a person has to look at it.
 package licences
 
 import (
@@ -22,21 +21,21 @@ import (
 	"strings"
 )
 
-// Module is a module of which packages are linked.
+// Module is a module that a program links.
 type Module struct {
 	Path, Version string
 	Kind          string   // of its licence: "MIT"
-	Texts         []string // its licence, and what else it asks to be passed on
+	Texts         []string // its licence, and other files that must go with the program
 }
 
-// goText is the licence of Go, whose packages and support script are in every
-// program. It lies here because some systems install Go without it.
+// goText is the licence of Go, whose packages and support script are in every program. It lies
+// here because some systems install Go without it.
 //
 //go:embed go.txt
 var goText string
 
-// Of lists the modules outside of this repository that programs link for a
-// target, by their paths, and Go first.
+// Of lists the modules outside of this repository that programs link for a target, by their
+// paths, and Go first.
 func Of(target []string, programs ...string) ([]Module, error) {
 	list := exec.Command("go", append([]string{"list", "-deps", "-json=Dir,Standard,Module"}, programs...)...)
 	list.Env = append(os.Environ(), target...)
@@ -61,7 +60,7 @@ func Of(target []string, programs ...string) ([]Module, error) {
 	return all, errors.Join(wrong...)
 }
 
-// source is a module as go list has it, with the folders of it that are linked.
+// source is a module as go list has it, with its linked folders.
 type source struct {
 	Path, Version, Dir string
 	Main               bool
@@ -69,8 +68,8 @@ type source struct {
 	folders            []string
 }
 
-// linked are the modules of a list of packages by their paths, but for those of
-// this repository.
+// linked returns the modules in go list's output by their paths, without those of this
+// repository.
 func linked(list []byte) (map[string]*source, error) {
 	modules := map[string]*source{}
 	for d := json.NewDecoder(bytes.NewReader(list)); ; {
@@ -95,11 +94,10 @@ func linked(list []byte) (map[string]*source, error) {
 	}
 }
 
-// asked are the names of files that are passed on with a program.
+// asked lists patterns of files that must go with a program.
 var asked = []string{"licen[cs]e*", "copying*", "notice*", "patents*", "authors*", "third_party*"}
 
-// read finds a module's licence: files in its own folder, and in those of it
-// that are linked.
+// read finds a module's licence: files in its own folder, and in its linked folders.
 func (s *source) read() (Module, error) {
 	m := Module{Path: s.Path, Version: s.Version}
 	folders := append([]string{s.Dir}, s.folders...)
@@ -131,7 +129,7 @@ func (s *source) read() (Module, error) {
 	return m, nil
 }
 
-// kind is what a licence is called, "" for one that is not known here.
+// kind returns the name of a licence, "" for an unknown one.
 func kind(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	has := func(part string) bool { return strings.Contains(text, part) }
@@ -148,8 +146,7 @@ func kind(text string) string {
 	return ""
 }
 
-// Markdown is a list of modules as the end of a page: a heading each, and texts
-// in blocks of code.
+// Markdown lists modules as the end of a page: a heading each, and texts in blocks of code.
 func Markdown(modules []Module) string {
 	var b strings.Builder
 	b.WriteString("## Libraries\n")

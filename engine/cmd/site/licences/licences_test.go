@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// What the page's program links is there with its licence, the page's own code
-// and what stands in for modules is not, and Go's is of the Go that is here.
+// Of has what the page's program links, with its licence, and Go's as of the installed Go, but
+// not the page's own code and what replaces modules.
 func TestOf(t *testing.T) {
 	t.Chdir("../../../..")
 	modules, err := Of([]string{"GOOS=js", "GOARCH=wasm"}, "./wasm/playout", "./wasm/stage")
@@ -44,7 +44,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// A module without a licence, or with one that nobody has looked at, is refused.
+// A module without a licence, or with an unknown one, is an error.
 func TestUnknown(t *testing.T) {
 	folder := t.TempDir()
 	s := source{Path: "example.org/x", Dir: folder, folders: []string{folder}}

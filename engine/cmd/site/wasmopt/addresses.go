@@ -6,13 +6,13 @@ import (
 	"fmt"
 )
 
-// leanAddresses makes the instructions shorter by which Go's functions reach their frames.
+// leanAddresses shortens the instructions that reach the frames of Go's functions.
 //
-// An address of Go has 64 bits, so the compiler extends the stack pointer, adds, and takes
-// the lower half of the sum. Here 32 bits are added, which gives the same. If the sum is the
-// address of a load or a store, that instruction adds the number itself. It does so only for
-// the stack pointer, because it does not cut its sum to 32 bits: a sum within the frame is less.
-// A variable that is set and then read is set with local.tee.
+// An address of Go has 64 bits, so the compiler extends the stack pointer, adds, and takes the
+// lower half of the sum. leanAddresses adds 32 bits, with the same result. If the sum is the
+// address of a load or a store, that instruction adds the number itself. It does so only for the
+// stack pointer, because it does not cut its sum to 32 bits: a sum within the frame is less.
+// local.tee sets a variable that is read next.
 func leanAddresses(program []byte) ([]byte, error) {
 	return rewriteSection(program, codeSection, func(section []byte) ([]byte, error) {
 		r := &wasmReader{rest: section}
@@ -42,7 +42,7 @@ func leanFrame(body []byte) ([]byte, error) {
 	r.variables()
 	ofGo := isGo(body)
 	out := bytes.Clone(body[:len(body)-len(r.rest)])
-	added := map[int]int64{} // what loads and stores add, by the length of what follows them
+	added := map[int]int64{} // what loads and stores add, by the length of the code after them
 	var last []byte          // the instruction before
 	for len(r.rest) > 0 && r.err == nil {
 		before := r.rest
@@ -80,7 +80,7 @@ func leanFrame(body []byte) ([]byte, error) {
 	return out, r.err
 }
 
-// sum reads how a number is added to an address of 32 bits, if that comes next.
+// sum reads the addition of a number to an address of 32 bits, if that comes next.
 func (r *wasmReader) sum() (n int64, is bool) {
 	ahead := *r
 	if !ahead.skip([]byte{opExtendU, opI64Const}) {
@@ -94,8 +94,8 @@ func (r *wasmReader) sum() (n int64, is bool) {
 	return n, true
 }
 
-// user finds the load or store whose address has just been computed, if only values without
-// effects are computed before it. It returns the length of what follows it.
+// user finds the load or store of the address just computed, if only values without effects
+// precede it. It returns the length of the code after it.
 func (r wasmReader) user() (after int, is bool) {
 	for values := 0; len(r.rest) > 0 && r.err == nil; {
 		switch op := r.instruction(); {

@@ -10,7 +10,7 @@ import (
 // frameSum adds a number from 0 to 63 to an address on the stack, as the compiler does.
 func frameSum(n byte) []byte { return []byte{opExtendU, opI64Const, n, opI64Add, opWrap} }
 
-// TestLeanAddresses: each form of an address gets its shorter form, and what only looks
+// TestLeanAddresses: each form of an address gets its shorter form, and code that only looks
 // similar stays.
 func TestLeanAddresses(t *testing.T) {
 	var (
@@ -56,7 +56,7 @@ func TestLeanAddresses(t *testing.T) {
 			t.Errorf("%s, twice: % x, %v; want % x", c.what, again, err, got)
 		}
 	}
-	// In a function that is not called as Go calls functions the variable is another one.
+	// In a function with another calling convention the variable is another one.
 	got, err := leanAddresses(program(slices.Concat(kinds, stack, frameSum(8), load, []byte{opEnd})))
 	if want := program(slices.Concat(kinds, stack, added, load, []byte{opEnd})); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("a function of the runtime: % x, %v; want % x", got, err, want)

@@ -17,8 +17,8 @@ type basicParser struct {
 // parseBasic reads a basic block and the end of the structure that ends there.
 func (f *function) parseBasic(i int) {
 	p := &basicParser{function: f, basic: f.basics[i], around: len(f.basics) - 1 - i}
-	// A call of the function begins with its first basic block, or goes on after a call. After a
-	// panic that was recovered the runtime leads to the call that runs deferred functions, with
+	// A call of the function begins with its first basic block, or continues after a call. After
+	// a panic was recovered the runtime returns to the call that runs deferred functions, with
 	// which a basic block begins.
 	rest := bytes.TrimLeft(f.in.rest, string(rune(opNop)))
 	p.resumes = p.resumes || i == 0 || bytes.HasPrefix(rest, makeRoom)
@@ -26,7 +26,7 @@ func (f *function) parseBasic(i int) {
 	}
 }
 
-// instruction reads one instruction, and says whether others follow.
+// instruction reads one instruction, and reports whether others follow.
 func (p *basicParser) instruction() bool {
 	r, before := &p.in, p.in.rest
 	op, last := r.byte(), p.last
@@ -56,7 +56,7 @@ func (p *basicParser) instruction() bool {
 		}
 		r.signed()
 	case opI64Const:
-		// A constant that is stored at once is a return address, if it is not that of a panic.
+		// A constant stored at once is a return address, unless it is that of a panic.
 		if v := r.long(); len(p.open) == 0 && bytes.HasPrefix(r.rest, []byte{opI64Store}) {
 			p.basics[p.targets[min(v&0xffff, int64(len(p.targets)-1))]].resumes = true
 		}
@@ -88,8 +88,8 @@ func (p *basicParser) instruction() bool {
 	return true
 }
 
-// shorten turns an if that ends here around nothing but a branch into one instruction. It
-// says whether it is one.
+// shorten turns an if that ends here around nothing but a branch into one instruction, and
+// reports whether it did.
 func (p *basicParser) shorten() bool {
 	begin := p.open[len(p.open)-1]
 	if len(p.leaving) == 0 || len(p.code) != begin+2 || p.code[begin] != opIf {
@@ -104,10 +104,9 @@ func (p *basicParser) shorten() bool {
 	return true
 }
 
-// leave notes a branch that leaves the basic block and more structures besides the innermost
-// one. In this form the compiler leaves the function, after a call during which the goroutine
-// was suspended. A call within an if is that of a panic, or asks for a larger stack, and
-// never returns otherwise.
+// leave records a branch that leaves the basic block and more structures besides the innermost
+// one. That is how the compiler leaves a function after a call that suspended the goroutine. A
+// call within an if is that of a panic, or asks for a larger stack, and never returns otherwise.
 func (p *basicParser) leave(op byte, more uint64) {
 	if more <= uint64(p.around) {
 		p.in.fail(errors.New("a branch to a basic block without its number"))
@@ -119,7 +118,7 @@ func (p *basicParser) leave(op byte, more uint64) {
 	p.leaving = append(p.leaving, branch{len(p.code), op, len(p.open), outside, int(more) - p.around - 1})
 }
 
-// jump notes a jump to a basic block, if that is what comes next after opI32Const.
+// jump records a jump to a basic block, if one comes next after opI32Const.
 func (p *basicParser) jump() bool {
 	ahead := p.in
 	number := ahead.signed()

@@ -10,21 +10,20 @@ import (
 	"slices"
 )
 
-// leanCalls makes the calls of Go's functions shorter, and what stands around them.
+// leanCalls shortens the calls of Go's functions, and the code around them.
 //
-// The compiler has each call write the address to which it returns on Go's stack, and gives
-// the function that is called the number of the basic block with which it begins, 0. Here
-// that argument is the address, and the function writes it. An address is at least 1<<16,
-// and a number is less, so a call through a pointer may stay as it is: it writes the address
-// itself and gives 0. The part that all addresses of a function have in common is in a
-// variable of its own, so that the calls of all functions look alike, which compresses well.
-// For the same reason a function that is suspended returns on the spot: a branch to its end
-// would have another number at each place.
+// The compiler has each call write its return address on Go's stack, and pass the callee the
+// number of its first basic block, 0. leanCalls passes the address as that argument, and the
+// callee writes it. An address is at least 1<<16, and a number is less, so a call through a
+// pointer may stay as it is: it writes the address itself and passes 0. A variable holds the
+// part that all addresses of a function share, so that the calls of all functions look alike,
+// which compresses well. For the same reason a suspended function returns on the spot: a branch
+// to its end would have another number at each place.
 //
 // A check for nil becomes a branch to one call of the panic, which all checks of a function
-// share. For the runtime one place is as good as another there: the frame is as large, and
-// what it holds is looked up at the call that runs deferred functions. Only the line that a
-// trace shows may be that of another check.
+// share. The runtime needs no particular place there: the frame is as large, and it looks up the
+// frame's content at the call that runs deferred functions. Only the line in a trace may be that
+// of another check.
 func leanCalls(program []byte) ([]byte, error) {
 	imported, err := countImports(program)
 	if err != nil {
@@ -61,7 +60,7 @@ func leanCalls(program []byte) ([]byte, error) {
 	})
 }
 
-// countImports is how many functions a program imports. Their numbers come first.
+// countImports returns how many functions a program imports. Their numbers come first.
 func countImports(program []byte) (uint64, error) {
 	rest, is := bytes.CutPrefix(program, []byte(wasmMagic))
 	if !is {
@@ -90,10 +89,10 @@ func countImports(program []byte) (uint64, error) {
 
 // caller rewrites functions that call each other.
 type caller struct {
-	noting map[uint64]bool // functions that write the address to which they return
+	noting map[uint64]bool // functions that write their return address
 }
 
-// The bytes around calls. Those of functions that do not note where they return to stay.
+// The bytes around calls. Functions that do not write their return address keep theirs.
 var (
 	noteAddress = []byte{opLocalGet, stackLocal, opI32Const, 8, opI32Sub, opLocalTee, stackLocal, opGlobalSet, 0, opLocalGet, stackLocal, opI64Const}
 	beginCall   = []byte{opI64Store, 3, 0, opI32Const, 0, opCall}
@@ -101,21 +100,21 @@ var (
 	noteArgument = []byte{opLocalGet, resumeLocal, opI32Const, 16, opI32ShrU, opIf, noValues,
 		opLocalGet, stackLocal, opI32Const, 8, opI32Sub, opLocalTee, stackLocal, opGlobalSet, 0,
 		opLocalGet, stackLocal, opLocalGet, resumeLocal, opExtendU, opI64Store, 3, 0}
-	// leftAtEnd is how a function ends that can be suspended, at the end of its first structure, and
+	// leftAtEnd is how a suspendable function ends, at the end of its first structure, and
 	// suspended what follows a call: the function returns 1 if the call has.
 	leftAtEnd = []byte{opEnd, opI32Const, 1, opEnd}
 	suspended = slices.Concat(loadStack, []byte{opIf, noValues, opI32Const, 1, opReturn, opEnd})
-	// giveBack is how a function gives its frame back, and the address to which it returns.
+	// giveBack is how a function frees its frame, and its return address.
 	giveBack     = []byte{opI32Add, opLocalTee, stackLocal, opGlobalSet, 0}
 	giveAddress  = slices.Concat([]byte{opLocalGet, stackLocal, opI32Const, 8}, giveBack)
 	returnedZero = []byte{opI32Const, 0, opReturn}
 )
 
-// baseLocal is the variable with what the addresses of a function have in common, if it has one.
-// The others from there on are one further.
+// baseLocal is the variable with the part that the addresses of a function share, if it has one.
+// It moves the others from there on by one.
 const baseLocal = 2
 
-// isGo says whether a function is called as Go calls functions: those begin with the stack
+// isGo reports whether a function follows Go's calling convention and begins with the stack
 // pointer. The few others belong to the runtime and have arguments of their own.
 func isGo(body []byte) bool {
 	r := &wasmReader{rest: body}
@@ -131,13 +130,13 @@ func (r *wasmReader) variables() {
 	}
 }
 
-// call is a call that writes the address to which it returns.
+// call is a call that writes its return address.
 type call struct {
 	address  int64
 	function uint64
 }
 
-// call reads a call, if that is what comes next.
+// call reads a call, if one comes next.
 func (r *wasmReader) call() (c call, is bool) {
 	ahead := *r
 	if !ahead.skip(noteAddress) {
@@ -155,8 +154,8 @@ func (r *wasmReader) call() (c call, is bool) {
 	return c, true
 }
 
-// panics reads a call that does not return, with the if around it, if that is what comes
-// next. Only panics are called so, and what makes the stack larger and calls the function again.
+// panics reads a call that does not return, with the if around it, if one comes next. Only calls
+// of panics have this form, and those that enlarge the stack and call the function again.
 func (f *rewriter) panics() (c call, is bool) {
 	ahead := f.in
 	if !ahead.skip([]byte{opIf, noValues}) {
@@ -205,7 +204,7 @@ func (r *wasmReader) table() {
 	}
 }
 
-// count notes which functions a function calls.
+// count records which functions a function calls.
 func (c *caller) count(body []byte) error {
 	if !isGo(body) {
 		return nil
@@ -227,15 +226,14 @@ type rewriter struct {
 	*caller
 	in      wasmReader
 	out     []byte
-	base    int64  // what its addresses have in common, if it calls functions that note them
+	base    int64  // the shared part of its addresses, if it calls functions that write them
 	depth   uint64 // structures around the current place
 	last    byte   // the instruction before
 	leaves  bool   // its last structure ends where the function returns 1
 	checked *call  // the panic of its checks for nil
 }
 
-// rewrite rewrites the body of a function. The few that are not called as Go calls functions
-// stay as they are.
+// rewrite rewrites the body of a function, unless it has a calling convention of its own.
 func (c *caller) rewrite(number uint64, body []byte) ([]byte, error) {
 	if !isGo(body) {
 		return body, nil
@@ -273,7 +271,7 @@ func (c *caller) rewrite(number uint64, body []byte) ([]byte, error) {
 	return append(f.out, opEnd), nil
 }
 
-// findBase finds what the addresses to which a function's calls return have in common.
+// findBase finds the shared part of the return addresses of a function's calls.
 func (f *rewriter) findBase() error {
 	for r := f.in; len(r.rest) > 0 && r.err == nil; {
 		call, is := r.call()
@@ -302,7 +300,7 @@ func moreVariables(variables []byte) ([]byte, error) {
 	return append(out, r.rest...), nil
 }
 
-// enter has a function note where it returns to. A br_table for resuming is then only for that.
+// enter has a function write its return address. A br_table is then only for resuming.
 func (f *rewriter) enter() {
 	for f.in.begins(opBlock) {
 		f.out = append(f.out, opBlock, noValues)
@@ -315,7 +313,7 @@ func (f *rewriter) enter() {
 	f.out = append(append(f.out[:len(f.out)-2], noteArgument...), opElse)
 }
 
-// resumes says whether a br_table by resumeLocal comes next, and then the end of a structure.
+// resumes reports whether a br_table by resumeLocal comes next, and then the end of a structure.
 func (r wasmReader) resumes() bool {
 	if r.byte() != opLocalGet || r.number() != resumeLocal {
 		return false
@@ -392,8 +390,8 @@ func (f *rewriter) call(c call) {
 	f.out = binary.AppendUvarint(f.out, c.function)
 }
 
-// leave rewrites how a function returns, if that comes next: it gives back its frame and the
-// address at once, and needs stackLocal no more.
+// leave rewrites a return, if one comes next: it frees the frame and the return address at once,
+// and then does not need stackLocal.
 func (f *rewriter) leave() bool {
 	r := f.in
 	if !r.skip([]byte{opLocalGet, stackLocal, opI32Const}) {

@@ -11,19 +11,19 @@ import (
 // the first that is not imported.
 const own = 0x1234 << 16
 
-// goCall is a call that returns to a basic block, whose number is at most 63.
+// goCall returns a call that returns to a basic block, with a number of at most 63.
 func goCall(block, function uint64) []byte {
 	code := instruction(slices.Concat(noteAddress[:len(noteAddress)-1]), opI64Const, own+block)
 	return instruction(append(code, beginCall[:len(beginCall)-1]...), opCall, function)
 }
 
-// leanCall is a call in its new form.
+// leanCall returns a call in its new form.
 func leanCall(block, function uint64) []byte {
 	code := instruction(instruction(nil, opLocalGet, baseLocal), opI32Const, block)
 	return instruction(append(code, opI32Add), opCall, function)
 }
 
-// giving is how a function gives back a frame, and with it an address.
+// giving returns the code by which a function frees a frame, and with it an address.
 func giving(size uint64, address bool) []byte {
 	code := append(instruction([]byte{opLocalGet, stackLocal}, opI32Const, size), giveBack...)
 	if address {
@@ -32,7 +32,7 @@ func giving(size uint64, address bool) []byte {
 	return code
 }
 
-// program is a program of these functions, after one that is imported.
+// program returns a program with these functions, after an imported one.
 func program(bodies ...[]byte) []byte {
 	code := []byte{byte(len(bodies))}
 	for _, body := range bodies {
@@ -93,7 +93,7 @@ func TestLeanCalls(t *testing.T) {
 	}
 }
 
-// A function that can resume does so without noting where it returns to.
+// A function resumes without writing its return address.
 func TestLeanResuming(t *testing.T) {
 	caller := slices.Concat([]byte{1, 1, i32Type}, loadStack, goCall(1, 2), []byte{opEnd})
 	for _, table := range [][]byte{

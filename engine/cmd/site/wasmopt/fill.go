@@ -8,28 +8,28 @@ import (
 
 // folded is a program's memory before it fills its tables.
 //
-// The list of functions, and the buckets by which one is found, follow from their number. The
-// records of functions are written by columns, which compress better: all first words, all
-// second ones, and so on. A number in a column is one of those before it, by how many other
-// new ones came since, or, after a 0, a new one, by how far it lies from the last new one. The
-// columns lie where the buckets will.
+// The list of functions, and the buckets that find one, follow from the number of functions. The
+// records of functions are stored in columns, which compress better: all first words, all second
+// ones, and so on. A number in a column refers to an earlier one by how many new ones came
+// since, or, after a 0, is a new one, stored as its distance from the last new one. The columns
+// lie where the buckets will.
 type folded struct {
 	*goTables // whole
 	memory    []byte
 	columns   [recordWords + pcKinds + dataKinds]column
 }
 
-// column is a word of all records that have it.
+// column is one word of all records that have it.
 type column struct {
 	state  int    // where its state lies in memory
-	always uint32 // what it always is, if state is 0
+	always uint32 // its constant value, if state is 0
 }
 
 // stateBytes is the size of a column's state: the place of the next number, the last new one,
 // and the place after all new ones.
 const stateBytes = 12
 
-// fold replaces what the program fills in.
+// fold removes what the program fills in.
 func (t *goTables) fold() (*folded, error) {
 	f := &folded{goTables: t, memory: slices.Clone(t.memory)}
 	clear(f.memory[t.functab.at:t.functab.end])
@@ -94,7 +94,7 @@ func foldColumn(values []uint32) (out []byte) {
 	return out
 }
 
-// The instructions that only fill the tables.
+// The instructions that only filling the tables needs.
 const (
 	opI32Load8 = 0x2d
 	opI32Store = 0x36
@@ -105,7 +105,7 @@ const (
 	opI32Shl   = 0x74
 )
 
-// assembly is the code of a function, which has variables of the type i32 only.
+// assembly is the code of a function with variables of the type i32 only.
 type assembly []byte
 
 func (a *assembly) op(ops ...byte) *assembly { *a = append(*a, ops...); return a }
@@ -139,13 +139,13 @@ func (a *assembly) add(local byte, n int) *assembly {
 	return a.get(local).number(n).op(opI32Add).set(local)
 }
 
-// body is a function's body with so many variables besides its parameters.
+// body returns a function's body with a number of variables besides its parameters.
 func (a *assembly) body(variables byte) []byte {
 	return append(append([]byte{1, variables, i32Type}, *a...), opEnd)
 }
 
-// readNumber is the code of a function that reads the next LEB128 of the column whose state
-// lies at a place.
+// readNumber returns the code of a function that reads the next LEB128 of a column, given the
+// place of its state.
 func readNumber() []byte {
 	const column, at, n, shift, b = 0, 1, 2, 3, 4
 	a := &assembly{}
@@ -158,7 +158,7 @@ func readNumber() []byte {
 	return a.get(n).body(4)
 }
 
-// readColumn is the code of a function that reads the next number of a column.
+// readColumn returns the code of a function that reads the next number of a column.
 func readColumn(readNumber uint64) []byte {
 	const column, n = 0, 1
 	a := &assembly{}
@@ -175,7 +175,7 @@ func readColumn(readNumber uint64) []byte {
 	return a.body(1)
 }
 
-// fillTables is the code of the function that fills the tables.
+// fillTables returns the code of the function that fills the tables.
 func (f *folded) fillTables(readColumn uint64) []byte {
 	const number, list, record, pcdata, funcdata = 0, 1, 2, 3, 4
 	a := &assembly{}
@@ -187,7 +187,7 @@ func (f *folded) fillTables(readColumn uint64) []byte {
 			a.get(record).number(int(c.always)).memory(opI32Store, offset)
 		}
 	}
-	counted := func(count byte, kinds, column int) { // the words of which a record has a number, and then past them
+	counted := func(count byte, kinds, column int) { // the words whose number a record holds, and then past them
 		for kind := range kinds {
 			if c := f.columns[column+kind]; c.state > 0 || c.always > 0 {
 				a.get(count).number(kind).op(opI32GtU, opIf, noValues)
@@ -227,8 +227,7 @@ func (f *folded) fillTables(readColumn uint64) []byte {
 	return a.body(5)
 }
 
-// addStart adds the functions that fill the tables, and has the program call them before all
-// others.
+// addStart adds the functions that fill the tables, and has the program call them first.
 func (f *folded) addStart(sections []wasmSection) ([]byte, error) {
 	imported, err := importedFunctions(sections)
 	if err != nil {

@@ -6,18 +6,18 @@ import (
 	"fmt"
 )
 
-// threadJumps has the jumps of Go's functions lead straight to their targets (jump
-// threading), and gives back to the loops of the functions the form of loops.
+// threadJumps leads the jumps of Go's functions straight to their targets (jump threading), and
+// restores the loops of the functions.
 //
-// A goroutine that was suspended within a function resumes by calling it again. For that
-// the compiler begins the function with a loop around a br_table that leads to each basic
-// block, and every jump, even one that skips a line, sets a variable and goes through this
-// loop: an indirect branch, where all that the engine knows of variables comes together.
+// A suspended goroutine resumes within a function by calling it again. For that the compiler
+// begins the function with a loop around a br_table that leads to each basic block, and every
+// jump, even one that skips a line, sets a variable and goes through this loop: an indirect
+// branch, at which the engine merges all that it knows of variables.
 //
-// Here a jump forward becomes a branch out of the blocks around it, and the basic blocks
-// from the target of a jump back to that jump get a loop of their own. The br_table at the
-// beginning leads only to basic blocks that can resume, those after calls. Those within a
-// loop are reached by a br_table of the loop, which is skipped as long as nothing resumes.
+// threadJumps turns a jump forward into a branch out of the blocks around it, and gives the
+// basic blocks from the target of a jump back to that jump a loop of their own. The br_table at
+// the beginning leads only to basic blocks that can resume, those after calls. A br_table of a
+// loop leads to those within it; it is skipped as long as nothing resumes.
 func threadJumps(program []byte) ([]byte, error) {
 	return rewriteSection(program, codeSection, func(section []byte) ([]byte, error) {
 		r := &wasmReader{rest: section}
@@ -43,16 +43,16 @@ const (
 )
 
 var (
-	// putAside is what precedes every other use of resumeLocal, which calls through pointers
-	// to functions also have for a moment.
+	// putAside precedes every other use of resumeLocal, which calls through pointers to
+	// functions also use for a moment.
 	putAside = []byte{opLocalSet, resumeLocal, opI32Const, 0}
-	// loadStack is how functions begin, and what follows a call.
+	// loadStack begins functions, and follows a call.
 	loadStack = []byte{opGlobalGet, 0, opLocalSet, stackLocal}
-	// makeRoom is how a call without arguments begins.
+	// makeRoom begins a call without arguments.
 	makeRoom = []byte{opLocalGet, stackLocal, opI32Const, 8}
 )
 
-// function is a function of Go, taken apart.
+// function is a function of Go in parts.
 type function struct {
 	in      wasmReader
 	before  []byte   // the variables, and what begins before the loop around the br_table
@@ -85,8 +85,8 @@ type branch struct {
 // outside is the target of branches that leave the loop.
 const outside = -1
 
-// threadFunction rewrites the body of a function: its variables, which stay, and its
-// instructions. A function without jumps stays as it is.
+// threadFunction rewrites the body of a function: it keeps its variables, and its instructions
+// too if it has no jumps.
 func threadFunction(body []byte) ([]byte, error) {
 	f := &function{in: wasmReader{rest: body}}
 	if !f.parseTable(body) {
@@ -104,7 +104,7 @@ func threadFunction(body []byte) ([]byte, error) {
 	return append(w.out, f.in.rest...), nil
 }
 
-// parseTable reads the begin of a function. It says whether there is a loop around a
+// parseTable reads the beginning of a function. It reports whether it has a loop around a
 // br_table, as the compiler makes them for functions with jumps.
 func (f *function) parseTable(body []byte) bool {
 	r := &f.in
@@ -139,7 +139,7 @@ func (f *function) parseTable(body []byte) bool {
 	return r.byte() == opEnd && r.err == nil && f.targets[0] == 0
 }
 
-// begins reads the begin of a structure, if that is what comes next.
+// begins reads the beginning of a structure, if one comes next.
 func (r *wasmReader) begins(op byte) bool {
 	rest, is := bytes.CutPrefix(r.rest, []byte{op, noValues})
 	r.rest = rest

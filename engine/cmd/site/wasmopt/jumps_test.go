@@ -10,7 +10,7 @@ import (
 )
 
 // Functions that the code of these tests calls: for a bit, with a number that is recorded, to
-// panic, and to go on or be suspended. Calls of others are recorded.
+// panic, and to continue or be suspended. Tests record the calls of others.
 const (
 	ask = 1000 + iota
 	record
@@ -34,8 +34,8 @@ func instruction(code []byte, op byte, operands ...uint64) []byte {
 // The variables of dispatched functions: the stack pointer and two others.
 var variables = []byte{1, 3, i64Type}
 
-// dispatched is a function such as Go's compiler makes, of so many basic blocks, with jumps
-// between random ones, and the numbers of those where it may resume.
+// dispatched returns a function as Go's compiler makes it, of n basic blocks with jumps between
+// random ones, and the numbers of those where it may resume.
 func dispatched(r *rand.Rand, blocks int) (code []byte, resumes []uint64) {
 	code = instruction(slices.Concat(variables, loadStack), opBlock, noValues)
 	code = instruction(code, opLoop, noValues)
@@ -95,15 +95,15 @@ func dispatched(r *rand.Rand, blocks int) (code []byte, resumes []uint64) {
 	return append(code, opEnd, opEnd, opEnd), resumes
 }
 
-// jump appends a jump to a basic block, out of so many structures in the loop.
+// jump appends a jump to a basic block, out of a number of structures in the loop.
 func jump(code []byte, to, out int) []byte {
 	code = instruction(code, opI32Const, uint64(to))
 	code = instruction(code, opLocalSet, resumeLocal)
 	return instruction(code, opBr, uint64(out))
 }
 
-// execute runs a function, for a while, from the basic block that has a number, and returns
-// what it calls.
+// execute runs a function, for a while, from the basic block with a number, and returns what it
+// calls.
 func execute(t *testing.T, body []byte, from uint64, r *rand.Rand) (calls []uint64) {
 	type structure struct {
 		op    byte
@@ -207,8 +207,8 @@ func execute(t *testing.T, body []byte, from uint64, r *rand.Rand) (calls []uint
 	return calls
 }
 
-// TestThreadedJumps: functions do the same as before, wherever they resume, and no loop around
-// a br_table is left.
+// TestThreadedJumps: functions do the same as before, wherever they resume, and keep no loop
+// around a br_table.
 func TestThreadedJumps(t *testing.T) {
 	for seed := range uint64(3000) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -232,8 +232,8 @@ func TestThreadedJumps(t *testing.T) {
 	}
 }
 
-// A jump over one basic block becomes a conditional branch. One that is only jumped back to
-// begins a loop, and needs no number.
+// A jump over one basic block becomes a conditional branch. A block that is only the target of
+// jumps back begins a loop, and needs no number.
 func TestThreadedForms(t *testing.T) {
 	for _, c := range []struct {
 		what         string

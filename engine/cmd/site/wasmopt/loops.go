@@ -2,9 +2,8 @@ package wasmopt
 
 import "encoding/binary"
 
-// findLoops finds where loops begin and end. Of two loops one contains the other, or they
-// have nothing in common: one that begins within another loop and ends after it makes that
-// one longer.
+// findLoops finds where loops begin and end. Two loops are nested or separate: one that begins
+// within another loop and ends after it lengthens that one.
 func (f *function) findLoops() {
 	for _, b := range f.basics {
 		b.from = len(f.basics)
@@ -41,14 +40,14 @@ func (f *function) findLoops() {
 	}
 }
 
-// writer puts a function together.
+// writer assembles a function.
 type writer struct {
 	*function
 	out  []byte
 	open []label // of the structures around the current place, the outermost first
 }
 
-// label is where a branch to a structure leads.
+// label is the target of a branch to a structure.
 type label struct {
 	kind  labelKind
 	basic int
@@ -73,7 +72,7 @@ func (w *writer) end() {
 	w.open = w.open[:len(w.open)-1]
 }
 
-// ends says whether what follows the innermost structure has a label.
+// ends reports whether the code after the innermost structure has a label.
 func (w *writer) ends(l label) bool { return len(w.open) > 0 && w.open[len(w.open)-1] == l }
 
 // set sets resumeLocal.
@@ -81,9 +80,9 @@ func (w *writer) set(number int) {
 	w.out = append(appendSigned(append(w.out, opI32Const), int64(number)), opLocalSet, resumeLocal)
 }
 
-// region writes the basic blocks from one to before another one: those of the function, or of
-// a loop. Its parts are the loops in it and other basic blocks. When a loop begins, or goes
-// on, resumeLocal is 0, unless it is entered midway.
+// region writes the basic blocks from one to before another one: those of the function, or of a
+// loop. Its parts are the loops in it and other basic blocks. When a loop begins or continues,
+// resumeLocal is 0, unless a jump enters it midway.
 func (w *writer) region(begin, end int, loop bool) {
 	isLoop := func(i int) bool { return w.basics[i].end > 0 && !(loop && i == begin) }
 	var parts []int
@@ -123,8 +122,8 @@ func (w *writer) region(begin, end int, loop bool) {
 	}
 }
 
-// dispatch leads to the basic blocks of a region where the function resumes, and in a loop
-// also to those to which jumps from before it lead.
+// dispatch leads to the basic blocks of a region that can resume, and in a loop also to the
+// targets of jumps from before it.
 func (w *writer) dispatch(begin, end int, loop bool) {
 	var jumped, resumed []exit
 	for number, to := range w.targets {
@@ -167,10 +166,10 @@ func (w *writer) dispatch(begin, end int, loop bool) {
 	w.out = append(w.out, opEnd)
 }
 
-// exit is a branch to the basic block that has a number.
+// exit is a branch to the basic block with a number.
 type exit struct{ number, leaves int }
 
-// lead writes a br_table. Other numbers lead to the end of the innermost structure, or there
+// lead writes a br_table. Other numbers lead to the end of the innermost structure, unless there
 // are none.
 func (w *writer) lead(exits []exit, others bool) {
 	first, last := exits[0], exits[len(exits)-1]
@@ -193,8 +192,8 @@ func (w *writer) lead(exits []exit, others bool) {
 	w.out = binary.AppendUvarint(w.out, uint64(other))
 }
 
-// forget sets the variables that a loop changes to 0. They hold nothing when a function
-// resumes; so the engine need not keep what they held when the loop began.
+// forget sets the variables that a loop changes to 0. They hold nothing when a function resumes,
+// and so the engine need not keep their values from before the loop.
 func (w *writer) forget(begin, end int) {
 	sets := uint64(0)
 	for _, b := range w.basics[begin:end] {
@@ -218,7 +217,7 @@ func (w *writer) forget(begin, end int) {
 	}
 }
 
-// leaves is how many structures a branch to a basic block further on leaves.
+// leaves returns how many structures a branch to a later basic block leaves.
 func (w *writer) leaves(to int) int {
 	for at := len(w.open) - 1; ; at-- {
 		l := w.open[at]
@@ -239,7 +238,7 @@ func (w *writer) basic(i int) {
 	w.out = append(w.out, b.code[at:]...)
 }
 
-// branch writes a branch out of a basic block. One that has to set resumeLocal needs an if.
+// branch writes a branch out of a basic block. One that sets resumeLocal needs an if.
 func (w *writer) branch(i int, leave branch) {
 	number, leaves := -1, leave.leaves // structures besides the innermost one
 	switch {

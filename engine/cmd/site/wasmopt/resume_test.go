@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestThreadedResumes: a threaded program goes on where it was suspended or recovered.
+// TestThreadedResumes: a threaded program continues where it was suspended or recovered.
 func TestThreadedResumes(t *testing.T) {
 	program, run := compiled(t, "resume")
 	execute := filepath.Join(strings.TrimSpace(run("go", "env", "GOROOT")), "lib", "wasm", "go_js_wasm_exec")

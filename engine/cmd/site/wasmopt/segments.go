@@ -13,17 +13,17 @@ type segment struct {
 	content []byte
 }
 
-// end is the address after a segment.
+// end returns the address after a segment.
 func (s segment) end() int64 { return s.at + int64(len(s.content)) }
 
-// joinGap is the largest number of zeros between two segments that are joined by
-// writing the zeros out. A larger number would hardly change the download.
+// joinGap is the largest number of zeros between two segments that JoinSegments joins by writing
+// them out. A larger number hardly changes the download.
 const joinGap = 64
 
-// JoinSegments joins the many data segments of a Go program into few. Go's linker
-// leaves out zeros by starting another segment: there are 100,000, most with two
-// bytes of content and an address of four. Compressed, the zeros are smaller.
-// Memory outside of segments is zero, so the program's memory stays the same.
+// JoinSegments joins the many data segments of a Go program into few. Go's linker omits zeros by
+// starting another segment: there are 100,000, most with two bytes of content and an address of
+// four. Compressed, the zeros are smaller. Memory outside of segments is zero, so the program's
+// memory stays the same.
 func JoinSegments(program []byte) ([]byte, error) {
 	return rewriteSection(program, dataSection, func(section []byte) ([]byte, error) {
 		segments, err := readSegments(section)

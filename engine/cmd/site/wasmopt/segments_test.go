@@ -10,7 +10,7 @@ import (
 // section encodes a section of a wasm program.
 func section(id byte, body []byte) []byte { return appendBytes([]byte{id}, body) }
 
-// memory is the beginning of a memory that is initialised by segments.
+// memory returns the beginning of a memory that segments initialise.
 func memory(t *testing.T, segments []segment) []byte {
 	t.Helper()
 	memory := make([]byte, 1<<16)
@@ -71,7 +71,7 @@ func TestJoinSegmentsKeepsMemory(t *testing.T) {
 	}
 }
 
-// Addresses in the upper half of memory are written as negative numbers.
+// Addresses in the upper half of memory are stored as negative numbers.
 func TestSignedNumbers(t *testing.T) {
 	for _, n := range []int64{0, 1, 63, 64, 127, 128, 8191, 8192, 1<<31 - 1, -1, -64, -65, -1 << 31} {
 		r := &wasmReader{rest: appendSigned(nil, n)}
@@ -105,7 +105,7 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 	}
 }
 
-// Any bytes are either refused or mean the same as before.
+// JoinSegments rejects bytes or keeps their meaning.
 func FuzzJoinSegments(f *testing.F) {
 	f.Add(programWith(writeSegments([]segment{{8, []byte("one")}, {400, []byte("two")}, {464, []byte("three")}})))
 	f.Add([]byte(wasmMagic))

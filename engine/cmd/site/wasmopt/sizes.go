@@ -5,11 +5,11 @@ import "strings"
 // functionNames is the number of the subsection with the names of functions.
 const functionNames = 1
 
-// written is a package's path as the linker writes it in the names of wasm functions.
+// written returns a package's path as the linker writes it in the names of wasm functions.
 func written(path string) string { return strings.NewReplacer("/", "_", "-", "_").Replace(path) }
 
-// CodeByPackage is the code of a program's functions by package; functions that
-// belong to none, such as comparisons of types, are under "".
+// CodeByPackage returns the code of a program's functions by package; functions without one,
+// such as comparisons of types, are under "".
 func CodeByPackage(program []byte, paths []string) (map[string][]byte, error) {
 	sections, err := readSections(program)
 	if err != nil {
@@ -58,8 +58,8 @@ func readNames(r *wasmReader, names map[uint64]string) {
 	}
 }
 
-// packageOf is the path of the package of a function: the one with the longest name
-// with which the function's name begins, followed by a dot.
+// packageOf returns the path of a function's package: the longest name that, with a dot, begins
+// the function's name.
 func packageOf(function string, packages map[string]string) string {
 	for end := len(function); end > 0; {
 		end = strings.LastIndexByte(function[:end], '.')

@@ -8,24 +8,24 @@ import (
 	"strings"
 )
 
-// Strip leaves out of a Go program what the runtime has only for tracebacks: the names of
-// functions, the files and lines of their source, which calls were inlined, and where
-// arguments lie. The program does the same without; a crash names no function any more.
-// What follows from the rest, and tables that are smaller when they are written otherwise,
-// the program fills in itself before it runs (fill).
+// Strip removes from a Go program what the runtime needs only for tracebacks: the names of
+// functions, the files and lines of their source, which calls were inlined, and where arguments
+// lie. The program otherwise does the same; a crash no longer names functions. What follows from
+// the rest, and tables that are smaller in another form, the program itself fills in before it
+// runs (fill).
 //
-// The runtime reads what is left out in these places only, all of Go 1.26:
-//   - A name: isSystemGoroutine asks whether it begins with "runtime."; panicwrap takes one
-//     of the form p.(*T).m apart for its message; argMapInternal looks for two functions of
-//     reflect. leanNames keeps so much of the names.
+// The runtime reads the removed data in these places only, in all of Go 1.26:
+//   - A name: isSystemGoroutine asks whether it begins with "runtime."; panicwrap splits one
+//     of the form p.(*T).m for its message; argMapInternal looks for two functions of
+//     reflect. leanNames keeps that much of the names.
 //   - Inlined calls: recover counts the frames up to the panic that are no wrappers
-//     (gorecover), the frames of inlined functions included. It makes a difference in functions
-//     that call recover, and in wrappers; theirs are kept (inlinedMatters).
+//     (gorecover), including the frames of inlined functions. It matters in functions that
+//     call recover, and in wrappers; they keep theirs (inlinedMatters).
 //   - Other pcdata: UnsafePoint is for preemption by signals and InlTreeIndex for inlined
 //     calls; ArgLiveIndex and the funcdata ArgInfo, ArgLiveInfo and WrapInfo are for
 //     tracebacks, profiles and traces.
-//   - All else that has names or lines prints them: runtime.Callers and FuncForPC still
-//     work, with nothing to say.
+//   - All other code with names or lines prints them: runtime.Callers and FuncForPC still
+//     work, without names.
 func Strip(program []byte) ([]byte, error) {
 	sections, err := readSections(program)
 	if err != nil {
@@ -58,7 +58,7 @@ func Strip(program []byte) ([]byte, error) {
 	return f.addStart(sections)
 }
 
-// one returns the only section that has a number.
+// one returns the only section with a number.
 func one(sections []wasmSection, id byte) (found *wasmSection, err error) {
 	for i, s := range sections {
 		if s.id != id {
@@ -75,10 +75,10 @@ func one(sections []wasmSection, id byte) (found *wasmSection, err error) {
 	return found, nil
 }
 
-// mostMemory is the most initial memory that a program may have here.
+// mostMemory is the most initial memory that Strip accepts.
 const mostMemory = 1 << 28
 
-// initialMemory is the memory that a data section makes.
+// initialMemory returns the memory that a data section initialises.
 func initialMemory(data []byte) ([]byte, error) {
 	segments, err := readSegments(data)
 	if err != nil {
@@ -98,7 +98,7 @@ func initialMemory(data []byte) ([]byte, error) {
 	return memory, nil
 }
 
-// segmentsOf is a memory without its longer runs of zeros.
+// segmentsOf splits a memory at its longer runs of zeros.
 func segmentsOf(memory []byte) []segment {
 	var segments []segment
 	for at := 0; at < len(memory); at++ {
@@ -114,9 +114,9 @@ func segmentsOf(memory []byte) []segment {
 	return segments
 }
 
-// inlinedMatters finds the functions whose inlined calls the runtime reads when a panic is
-// recovered: those that call recover, and wrappers. Of other functions up to the panic it
-// only matters that they are no wrappers.
+// inlinedMatters finds the functions whose inlined calls the runtime reads when it recovers a
+// panic: those that call recover, and wrappers. Of other functions up to the panic it only needs
+// to know that they are no wrappers.
 func inlinedMatters(t *goTables, sections []wasmSection) ([]bool, error) {
 	matters := make([]bool, len(t.functions))
 	recovers := -1
@@ -148,7 +148,7 @@ func inlinedMatters(t *goTables, sections []wasmSection) ([]bool, error) {
 	return matters, r.err
 }
 
-// importedFunctions is the number of functions that a program imports. It imports nothing
+// importedFunctions returns the number of functions that a program imports. Go imports nothing
 // else.
 func importedFunctions(sections []wasmSection) (uint64, error) {
 	s, err := one(sections, importSection)
@@ -168,7 +168,7 @@ func importedFunctions(sections []wasmSection) (uint64, error) {
 	return count, r.err
 }
 
-// callsFunction reports whether a function's body calls the function that has a number.
+// callsFunction reports whether a function's body calls the function with a number.
 func callsFunction(body []byte, number uint64) (bool, error) {
 	r := &wasmReader{rest: body}
 	for n := r.number(); n > 0 && r.err == nil; n-- {
@@ -196,13 +196,13 @@ func callsFunction(body []byte, number uint64) (bool, error) {
 	return calls, r.err
 }
 
-// leanNames are the names that functions get: those of the runtime still begin with its name,
-// since goroutines that it starts are not counted; two of reflect are known by name; and each
-// has the form of a method's. Place 0 stands for no name.
+// leanNames are the new names of functions: those of the runtime still begin with its name,
+// since the runtime does not count goroutines that it starts; it knows two of reflect by name;
+// and each has the form of a method's. Place 0 means no name.
 var leanNames = []string{"", "?.(*?).?", "runtime.(*?).?", "reflect.makeFuncStub", "reflect.methodValueCall"}
 
-// leanName is the place of a function's new name among the leanNames, each of which ends with
-// a zero.
+// leanName returns the place of a function's new name in leanNames, each of which ends with a
+// zero.
 func leanName(name string) (at uint32) {
 	which := slices.Index(leanNames, name)
 	switch {
@@ -218,10 +218,10 @@ func leanName(name string) (at uint32) {
 	return at
 }
 
-// alignments are those of the kinds of funcdata that are kept; others are left out.
+// alignments lists the alignments of the kept kinds of funcdata.
 var alignments = [dataKinds]int{dataArgs: 4, dataLocals: 4, dataObjects: 8, dataInlined: 4, dataDefers: 1}
 
-// leanTables is the memory without what only tracebacks read. What is kept lies closer
+// leanTables returns the memory without what only tracebacks read. The rest moves closer
 // together, in the order in which functions first refer to it.
 func leanTables(t *goTables, sections []wasmSection) (*goTables, error) {
 	inlined, err := inlinedMatters(t, sections)
@@ -262,8 +262,8 @@ func leanTables(t *goTables, sections []wasmSection) (*goTables, error) {
 	return &l, l.readObjects()
 }
 
-// layPCTables lays the tables of pctab that functions refer to anew: those of stacks, of
-// their maps and of inlined calls. Place 0 means that there is none.
+// layPCTables rewrites the tables of pctab that functions refer to: those of stacks, of their
+// maps and of inlined calls. Place 0 means no table.
 func (l *goTables) layPCTables(t *goTables) error {
 	out, places := []byte{0}, map[string]uint32{}
 	lay := func(at *uint32) error {
@@ -300,8 +300,8 @@ func (l *goTables) layPCTables(t *goTables) error {
 	return l.replace(l.pctab, out)
 }
 
-// layObjects lays the objects of funcdata that functions refer to anew. Of inlined calls it
-// keeps what is read: the kind of the function, and the place of the call around it.
+// layObjects rewrites the objects of funcdata that functions refer to. Of inlined calls it keeps
+// what the runtime reads: the kind of the function, and the place of the call around it.
 func (l *goTables) layObjects(t *goTables) error {
 	type object struct {
 		alignment int
@@ -340,7 +340,7 @@ func (l *goTables) layObjects(t *goTables) error {
 	return l.replace(l.funcdata, out)
 }
 
-// replace gives a part another content, which ends with zeros.
+// replace gives a part new content, padded with zeros.
 func (l *goTables) replace(part span, content []byte) error {
 	if len(content) > part.size() {
 		return unknownTables("a part grows")

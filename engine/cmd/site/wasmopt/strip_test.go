@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// compiled is a program of testdata as go build makes it, and a function that runs a command
-// for WebAssembly.
+// compiled builds a program of testdata with go build, and returns a function that runs a
+// command for WebAssembly.
 func compiled(t *testing.T, name string) (path string, run func(name string, args ...string) string) {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -33,8 +33,7 @@ func compiled(t *testing.T, name string) (path string, run func(name string, arg
 	return path, run
 }
 
-// wholeTables are the tables of a program before and after what only tracebacks read is left
-// out.
+// wholeTables returns the tables of a program before and after Strip.
 func wholeTables(t *testing.T, program []byte) (before, after *goTables) {
 	t.Helper()
 	sections, err := readSections(program)
@@ -91,7 +90,7 @@ func TestStrippedRuns(t *testing.T) {
 		t.Errorf("stripped it says\n%sand before\n%s", got, want)
 	}
 
-	// When it begins to run, its memory is what was folded, and all else is as it was.
+	// When it starts to run, its memory is the folded one, and everything else is as before.
 	filled := path + ".memory"
 	run("node", "testdata/memory.js", path, filled)
 	memory, err := os.ReadFile(filled)
@@ -115,7 +114,7 @@ func TestStrippedRuns(t *testing.T) {
 	}
 }
 
-// TestLeanTables: what the runtime reads says the same of each function, and the rest is gone.
+// TestLeanTables: the runtime reads the same about each function, and the rest is gone.
 func TestLeanTables(t *testing.T) {
 	path, _ := compiled(t, "everyday")
 	program, err := os.ReadFile(path)
@@ -128,7 +127,7 @@ func TestLeanTables(t *testing.T) {
 	}
 }
 
-// sameFunctions checks what is kept of functions, and returns for how many inlined calls are.
+// sameFunctions compares what Strip keeps of functions, and returns how many have inlined calls.
 func sameFunctions(t *testing.T, before, after *goTables) (inlined int) {
 	t.Helper()
 	for i, was := range before.functions {
@@ -184,7 +183,7 @@ func samePCs(t *testing.T, name string, before, after *goTables, was, is uint32)
 	}
 }
 
-// sameKinds checks what is kept of inlined calls.
+// sameKinds compares what Strip keeps of inlined calls.
 func sameKinds(t *testing.T, name string, was, is []byte) {
 	t.Helper()
 	for i := 0; i+inlinedBytes <= len(was); i += inlinedBytes {
@@ -195,8 +194,8 @@ func sameKinds(t *testing.T, name string, was, is []byte) {
 	}
 }
 
-// smallMemory is a memory with the tables of some functions, each of which has a stack, two
-// pcdata and five funcdata.
+// smallMemory returns a memory with the tables of some functions, each with a stack, two pcdata
+// and five funcdata.
 func smallMemory(functions int) []byte {
 	const header, names, units, files, pctab, functab = 64, 136, 240, 248, 256, 272
 	memory := make([]byte, functab, 1<<12)
@@ -247,7 +246,7 @@ func smallMemory(functions int) []byte {
 	return memory
 }
 
-// smallProgram is a program with such a memory.
+// smallProgram returns a program with such a memory.
 func smallProgram(functions int, memory []byte) []byte {
 	body := appendBytes(nil, []byte{0, opEnd})
 	list := func(elements ...[]byte) []byte { return appendToList([]byte{0}, elements...) }
@@ -261,7 +260,7 @@ func smallProgram(functions int, memory []byte) []byte {
 	})
 }
 
-// TestStripRefuses: what is not as Go makes it is an error.
+// TestStripRefuses: a program that differs from what Go makes is an error.
 func TestStripRefuses(t *testing.T) {
 	const functions = 2
 	memory := smallMemory(functions)
@@ -299,8 +298,8 @@ func TestStripRefuses(t *testing.T) {
 	}
 }
 
-// strippable reports whether a program with such a memory can be stripped, and checks that
-// what is kept of its functions is the same.
+// strippable reports whether Strip accepts a program with such a memory, and checks that it
+// keeps what it should of the functions.
 func strippable(t *testing.T, functions int, memory []byte) bool {
 	t.Helper()
 	program := smallProgram(functions, memory)

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// knownTables is the version of Go whose tables are known here: those that its linker writes
-// (cmd/link/internal/ld/pcln.go) and its runtime reads (runtime/symtab.go).
+// knownTables is the version of Go whose tables this package knows, as the linker writes them
+// (cmd/link/internal/ld/pcln.go) and the runtime reads them (runtime/symtab.go).
 const knownTables = "go1.26"
 
 // span is a piece of memory.
@@ -18,27 +18,27 @@ type span struct{ at, end int }
 
 func (s span) size() int { return s.end - s.at }
 
-// goTables are the tables by which the runtime finds what it needs to know of functions, in
-// the initial memory of a Go program. All numbers in memory are little-endian.
+// goTables holds the tables in the initial memory of a Go program that describe functions to the
+// runtime. All numbers in memory are little-endian.
 type goTables struct {
 	memory []byte
-	// The places of the parts, in the order in which they lie in memory. names, units and
-	// files have the names of functions, and the files and lines of their source.
+	// The places of the parts, in their order in memory. names, units and files have the names
+	// of functions, and the files and lines of their source.
 	names, units, files, pctab, functab, funcdata, buckets span
 	functions                                              []goFunction
-	// objects are the places in funcdata where something begins to which a function refers,
-	// in their order, and, last, its end.
+	// objects are the places in funcdata that functions refer to, in their order, and, last, its
+	// end.
 	objects []int
 }
 
-// goFunction is what the tables have on a function, the runtime's _func.
+// goFunction is the entry of a function in the tables, the runtime's _func.
 type goFunction struct {
 	words    [recordWords]uint32
 	pcdata   []uint32 // places in pctab, or 0
 	funcdata []uint32 // places in funcdata, or noData
 }
 
-// The words of a record, which is followed by pcdata and funcdata.
+// The words of a record; pcdata and funcdata follow it.
 const (
 	wordEntry = iota // the function's number
 	wordName
@@ -75,15 +75,15 @@ const (
 // firstFunction is the number that Go gives to the first function.
 const firstFunction = 0x1000
 
-// bucketPCs are the places of a program that one bucket stands for, and bucketBytes the size
-// of the bucket. A function has 1<<16 places.
+// bucketPCs is how many places of a program one bucket covers, and bucketBytes its size. A
+// function has 1<<16 places.
 const (
 	bucketPCs, bucketBytes = 4096, 20
 	bucketsOfFunction      = 1 << 16 / bucketPCs
 )
 
-// readTables finds the tables in a program's memory. It is an error if there is anything
-// that Go's linker has not written so far: nothing is guessed.
+// readTables finds the tables in a program's memory. Anything that Go's linker has not written
+// so far is an error: readTables does not guess.
 func readTables(memory []byte) (*goTables, error) {
 	header, module, err := findModule(memory)
 	if err != nil {
@@ -135,8 +135,8 @@ func unknownTables(what string) error {
 // headerBytes is the size of the header, and moduleBytes how much of the moduledata is read.
 const headerBytes, moduleBytes = 72, 336
 
-// findModule finds the header of the tables, and the runtime's moduledata, which begins with
-// the places of the header and of its first part.
+// findModule finds the header of the tables, and the runtime's moduledata, which begins with the
+// places of the header and of its first part.
 func findModule(memory []byte) (header, module int, err error) {
 	magic := []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 	for at := 0; ; at += len(magic) {
@@ -164,16 +164,16 @@ func findModule(memory []byte) (header, module int, err error) {
 
 func (t *goTables) word(at int) uint32 { return binary.LittleEndian.Uint32(t.memory[at:]) }
 
-// long reads a number of eight bytes. One that no memory has becomes one that is too large.
+// long reads a number of eight bytes. It turns one beyond all memory into one that is too large.
 func (t *goTables) long(at int) int {
 	return int(min(binary.LittleEndian.Uint64(t.memory[at:]), 1<<40))
 }
 
-// recordSize is the size of a record with its pcdata and funcdata, and of what follows it up
-// to the next one.
+// recordSize returns the size of a record with its pcdata and funcdata, padded up to the next
+// one.
 func recordSize(pcdata, funcdata int) int { return (4*(recordWords+pcdata+funcdata) + 7) &^ 7 }
 
-// recordsAt is where the first record lies in functab, after a list of where all are.
+// recordsAt returns the place of the first record in functab, after a list of all places.
 func recordsAt(functions int) int { return (8*functions + 4 + 7) &^ 7 }
 
 // readFunctions reads the records of all functions.
@@ -213,8 +213,8 @@ func (t *goTables) readFunctions(n int) error {
 	return nil
 }
 
-// bucketsFollow reports whether the buckets are those that follow from the number of
-// functions: each has the function's number, and zeros.
+// bucketsFollow reports whether the buckets follow from the number of functions: each has the
+// function's number, and zeros.
 func (t *goTables) bucketsFollow(count int) bool {
 	for i := range count {
 		at := t.buckets.at + bucketBytes*i
@@ -225,8 +225,8 @@ func (t *goTables) bucketsFollow(count int) bool {
 	return true
 }
 
-// readObjects finds where the objects of funcdata begin. The linker puts there, one after
-// another, what functions refer to, and nothing else.
+// readObjects finds where the objects of funcdata begin. The linker puts there only what
+// functions refer to, without gaps.
 func (t *goTables) readObjects() error {
 	t.objects = []int{t.funcdata.size()}
 	for _, f := range t.functions {
@@ -245,14 +245,14 @@ func (t *goTables) readObjects() error {
 	return nil
 }
 
-// object is an object of funcdata, up to where the next one begins.
+// object returns an object of funcdata, up to the beginning of the next one.
 func (t *goTables) object(at uint32) []byte {
 	i, _ := slices.BinarySearch(t.objects, int(at))
 	return t.memory[t.funcdata.at+int(at) : t.funcdata.at+t.objects[i+1]]
 }
 
-// pcValues is a table of pctab: pairs of numbers, how much a value grows and for how long it
-// stays, and a zero in place of the next growth.
+// pcValues returns a table of pctab: pairs of numbers, how much a value grows and for how long
+// it stays, and a zero at the end.
 func (t *goTables) pcValues(at uint32) ([]byte, error) {
 	all := t.memory[t.pctab.at:t.pctab.end]
 	if int(at) >= len(all) {
@@ -271,14 +271,14 @@ func (t *goTables) pcValues(at uint32) ([]byte, error) {
 	return all[at : len(all)-len(r.rest)], nil
 }
 
-// name is the name of a function.
+// name returns the name of a function.
 func (t *goTables) name(f goFunction) string {
 	name, _, _ := bytes.Cut(t.memory[t.names.at+int(f.words[wordName]):t.names.end], []byte{0})
 	return string(name)
 }
 
-// madeBy returns an error unless the version of Go that made a program is the one whose
-// tables are known. Go's linker notes it in a custom section.
+// madeBy returns an error unless the version of Go that made a program is knownTables. Go's
+// linker writes it into a custom section.
 func madeBy(sections []wasmSection) error {
 	for _, s := range sections {
 		if s.id != customSection {

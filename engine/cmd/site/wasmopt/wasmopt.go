@@ -1,6 +1,6 @@
-// Package wasmopt makes the WebAssembly programs that Go's compiler and linker write smaller and
-// faster, without changing what they do. Thread works on their code, Strip on their data. It
-// knows the forms that this version of Go writes, and refuses others with an error.
+// Package wasmopt makes the WebAssembly programs of Go's compiler and linker smaller and faster,
+// without changing what they do. Thread works on their code, Strip on their data. It knows the
+// forms that this version of Go writes, and returns an error for others.
 package wasmopt
 
 import (
@@ -20,7 +20,7 @@ type wasmSection struct {
 	body []byte
 }
 
-// The numbers of the sections that are read or written.
+// The numbers of the sections that the package reads or writes.
 const (
 	customSection   = 0
 	typeSection     = 1
@@ -32,7 +32,7 @@ const (
 	dataSection     = 11
 )
 
-// readSections takes a wasm program apart.
+// readSections splits a wasm program into its sections.
 func readSections(program []byte) ([]wasmSection, error) {
 	rest, is := bytes.CutPrefix(program, []byte(wasmMagic))
 	if !is {
@@ -46,7 +46,7 @@ func readSections(program []byte) ([]wasmSection, error) {
 	return sections, r.err
 }
 
-// writeSections puts a wasm program together.
+// writeSections joins sections into a wasm program.
 func writeSections(sections []wasmSection) []byte {
 	out := []byte(wasmMagic)
 	for _, s := range sections {
@@ -65,7 +65,7 @@ func Thread(program []byte) (threaded []byte, err error) {
 	return program, nil
 }
 
-// rewriteSection rewrites the section of a wasm program that has a number.
+// rewriteSection rewrites the section of a wasm program with a number.
 func rewriteSection(program []byte, number byte, rewrite func(section []byte) ([]byte, error)) ([]byte, error) {
 	sections, err := readSections(program)
 	if err != nil {
@@ -82,7 +82,7 @@ func rewriteSection(program []byte, number byte, rewrite func(section []byte) ([
 	return writeSections(sections), nil
 }
 
-// The instructions that are looked at.
+// The instructions that the package reads or writes.
 const (
 	opNop          = 0x01
 	opBlock        = 0x02
@@ -128,7 +128,8 @@ const (
 	memoryFill     = 11
 )
 
-// The types that are looked at: of a structure without parameters and results, and of variables.
+// The types that the package reads: of a structure without parameters and results, and of
+// variables.
 const (
 	noValues = 0x40
 	f64Type  = 0x7c
@@ -197,8 +198,8 @@ func (r *wasmReader) leb(bits int) int64 {
 	return 0
 }
 
-// operands reads what follows the code of an instruction that neither begins nor ends a
-// structure nor is a br or br_table.
+// operands reads what follows the opcode of an instruction, other than a br, a br_table or one
+// that begins or ends a structure.
 func (r *wasmReader) operands(op byte) {
 	switch {
 	case op == opBrIf, op == opCall, opLocalGet <= op && op <= opGlobalSet:

@@ -32,7 +32,7 @@ func main() {
 	fmt.Println("nested", nested())
 }
 
-// said is the text of a function's panic, as far as it names no function of the program.
+// said returns the text of a function's panic, as far as it names no function of the program.
 func said(f func()) (text string) {
 	defer func() {
 		text = fmt.Sprint(recover())
