@@ -17,6 +17,7 @@ import (
 	"playout/engine/games/chess"
 	"playout/engine/games/othello"
 	"playout/engine/record"
+	"playout/engine/strict/stricttest"
 )
 
 var both = []game.Game{othello.New(), gametest.Scatter()}
@@ -211,21 +212,20 @@ func TestHeaderErrors(t *testing.T) {
 	line := func(version int, text string) string {
 		return fmt.Sprintf("playout-data %d %08x %s\n", version, crc32.Checksum([]byte(text), castagnoli), text)
 	}
-	for _, c := range []struct{ data, want string }{
-		{"", "not a data set: no first line"},
-		{strings.Repeat("x", 1<<17), "not a data set: no first line"},
-		{"f5,d6\n", `not a data set: it begins with "f5,d6`},
-		{line(3, "{}"), "data set of version 3; allowed for othello: 1, 2"},
-		{line(4, "{}"), `data set of version "4"; allowed: 1, 2, 3`},
-		{"playout-data two 00000000 {}\n", `data set of version "two"; allowed: 1, 2, 3`},
-		{"playout-data 1 00000000 {}\n", "data set whose first line does not match its checksum"},
-		{line(1, "{"), "data set whose first line is no header"},
-		{line(1, `{"game":"chess"}`), `data set of "chess", rules 0; allowed: "othello", rules 1`},
-		{line(1, `{"game":"othello","rules":7}`), `data set of "othello", rules 7; allowed: "othello", rules 1`},
+	for _, c := range []struct{ data, want, path string }{
+		{"", "not a data set: no first line of at most 65536 bytes", ""},
+		{strings.Repeat("x", 1<<17), "not a data set: no first line of at most 65536 bytes", ""},
+		{"f5,d6\n", `not a data set: it begins with "f5,d6\n"; allowed: playout-data`, ""},
+		{line(3, "{}"), "data set of version 3; allowed for othello: 1, 2", "version"},
+		{line(4, "{}"), `data set of version "4"; allowed: 1, 2, 3`, "version"},
+		{"playout-data two 00000000 {}\n", `data set of version "two"; allowed: 1, 2, 3`, "version"},
+		{"playout-data 1 00000000 {}\n", "data set whose first line does not match its checksum", ""},
+		{line(1, "{"), "data set whose first line is no header: unexpected end of JSON input", ""},
+		{line(1, `{"game":"chess"}`), `data set of "chess", rules 0; allowed: "othello", rules 1`, "game"},
+		{line(1, `{"game":"othello","rules":7}`), `data set of "othello", rules 7; allowed: "othello", rules 1`, "game"},
 	} {
-		if _, _, err := readAll(g, []byte(c.data)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%.40q: %v, want %s", c.data, err, c.want)
-		}
+		_, _, err := readAll(g, []byte(c.data))
+		stricttest.Refused(t, c.data, err, c.want, c.path)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // ErrDamaged is of a data set that ends within an episode, as one does whose writer
@@ -78,7 +79,8 @@ type Reader struct {
 	from *bufio.Reader
 }
 
-// NewReader reads the header of a data set of this game.
+// NewReader reads the header of a data set of this game. The error of another one is a
+// *strict.Fault.
 func NewReader(g game.Game, from io.Reader) (*Reader, error) {
 	r := &Reader{game: g, from: bufio.NewReaderSize(from, maxHeader)}
 	var err error
@@ -87,10 +89,10 @@ func NewReader(g game.Game, from io.Reader) (*Reader, error) {
 	}
 	spec := g.Spec()
 	if !game.Appraisable(g) && r.Header.Version == appraised {
-		return nil, fmt.Errorf("data set of version %d; allowed for %s: 1, %d", appraised, spec.ID, version)
+		return nil, strict.Wrong("version", "data set of version %d; allowed for %s: 1, %d", appraised, spec.ID, version)
 	}
 	if r.Header.Game != spec.Name() || r.Header.Rules != spec.Version {
-		return nil, fmt.Errorf("data set of %q, rules %d; allowed: %q, rules %d", game.Clip(r.Header.Game), r.Header.Rules, spec.Name(), spec.Version)
+		return nil, strict.Wrong("game", "data set of %q, rules %d", game.Clip(r.Header.Game), r.Header.Rules).Allow("%q, rules %d", spec.Name(), spec.Version)
 	}
 	return r, nil
 }
@@ -103,27 +105,25 @@ func ReadHeader(from io.Reader) (Header, error) {
 
 // readHeader reads a header and says how many bytes it has.
 func readHeader(from *bufio.Reader) (h Header, size int64, err error) {
-	fail := func(format string, args ...any) (Header, int64, error) {
-		return Header{}, 0, fmt.Errorf(format, args...)
-	}
+	fail := func(err error) (Header, int64, error) { return Header{}, 0, err }
 	line, err := from.ReadSlice('\n')
 	if err != nil {
-		return fail("not a data set: no first line of at most %d bytes", maxHeader)
+		return fail(strict.Wrong("", "not a data set: no first line of at most %d bytes", maxHeader))
 	}
 	words := strings.SplitN(strings.TrimSuffix(string(line), "\n"), " ", 4)
 	if len(words) < 4 || words[0] != Magic {
-		return fail("not a data set: it begins with %q; allowed: %s", game.Clip(string(line)), Magic)
+		return fail(strict.Wrong("", "not a data set: it begins with %q", game.Clip(string(line))).Allow("%s", Magic))
 	}
 	switch h.Version, _ = strconv.Atoi(words[1]); h.Version {
 	case 1, version, appraised:
 	default:
-		return fail("data set of version %q; allowed: 1, %d, %d", game.Clip(words[1]), version, appraised)
+		return fail(strict.Wrong("version", "data set of version %q", game.Clip(words[1])).Allow("1, %d, %d", version, appraised))
 	}
 	if words[2] != fmt.Sprintf("%08x", crc32.Checksum([]byte(words[3]), castagnoli)) {
-		return fail("data set whose first line does not match its checksum")
+		return fail(strict.Wrong("", "data set whose first line does not match its checksum"))
 	}
 	if err := json.Unmarshal([]byte(words[3]), &h); err != nil {
-		return fail("data set whose first line is no header: %s", game.Clip(err.Error()))
+		return fail(strict.Wrong("", "data set whose first line is no header: %s", game.Clip(err.Error())))
 	}
 	return h, int64(len(line)), nil
 }
@@ -160,9 +160,9 @@ func (r *Reader) Next() (*Episode, error) {
 // damaged wraps what went wrong with the episode after Intact.
 func (r *Reader) damaged(what string, err error) error {
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return fmt.Errorf("byte %d: %w", r.Intact, err)
+		return strict.Wrong("", "byte %d: %w", r.Intact, err)
 	}
-	return fmt.Errorf("game at byte %d: %s: %w", r.Intact, what, ErrDamaged)
+	return strict.Wrong("", "game at byte %d: %s: %w", r.Intact, what, ErrDamaged)
 }
 
 func uvarintLen(v uint64) int { return len(binary.AppendUvarint(nil, v)) }

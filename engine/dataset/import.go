@@ -1,13 +1,11 @@
 package dataset
 
 import (
-	"errors"
-	"fmt"
-
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
 	"playout/engine/record"
+	"playout/engine/strict"
 )
 
 // Import reads the untrusted text of one game that was played elsewhere, in a file
@@ -24,7 +22,7 @@ func Import(g game.Game, f format.Format, text string) (*Episode, format.Notes, 
 
 func fromTranscript(g game.Game, read *format.Transcript) (*Episode, error) {
 	if name := g.Spec().Name(); read.Game != "" && read.Game != name {
-		return nil, fmt.Errorf("it is of %s; allowed: %s", game.Clip(read.Game), name)
+		return nil, strict.Wrong("game", "it is of %s", game.Clip(read.Game)).Allow("%s", name)
 	}
 	r, err := record.Parse(g, read.Start, 0, movelist.MainLine(read.Moves))
 	if err != nil {
@@ -34,7 +32,7 @@ func fromTranscript(g game.Game, read *format.Transcript) (*Episode, error) {
 		return fromRecord(r, 0, false)
 	}
 	if read.Lost == 0 && !read.Drawn {
-		return nil, errors.New("it does not say how it ended; allowed: a game that is over, or whose result is given")
+		return nil, strict.Wrong("result", "it does not say how it ended").Allow("a game that is over, or whose result is given")
 	}
 	return fromRecord(r, read.Lost, read.Drawn)
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // PositionRow is an Othello position and the result of its game, as the package comment
@@ -22,7 +23,7 @@ const (
 	rowCells   = 64
 	rowPlanes  = "report1"
 	maxRowLine = 1024 // bytes of a line
-	rowUsage   = "allowed: 64 cells of 0, 1 or 2 and a label of -1, 0 or 1, separated by commas"
+	rowUsage   = "64 cells of 0, 1 or 2 and a label of -1, 0 or 1, separated by commas"
 )
 
 // Append adds the row's line, without its end.
@@ -37,12 +38,12 @@ func (r *PositionRow) Append(to []byte) []byte {
 func parseRow(line []byte) (PositionRow, error) {
 	var r PositionRow
 	if count := bytes.Count(line, []byte{','}) + 1; count != rowCells+1 {
-		return r, fmt.Errorf("%d values; %s", count, rowUsage)
+		return r, strict.Wrong("", "%d values", count).Allow(rowUsage)
 	}
 	for i := range r.Cells {
 		cell, rest, _ := bytes.Cut(line, []byte{','})
 		if len(cell) != 1 || cell[0] < '0' || cell[0] > '2' {
-			return r, fmt.Errorf("cell %d is %q; %s", i+1, game.Clip(string(cell)), rowUsage)
+			return r, strict.Wrong(strict.Index("", i), "cell %d is %q", i+1, game.Clip(string(cell))).Allow(rowUsage)
 		}
 		r.Cells[i], line = cell[0]-'0', rest
 	}
@@ -53,7 +54,7 @@ func parseRow(line []byte) (PositionRow, error) {
 	case "1":
 		r.Label = 1
 	default:
-		return r, fmt.Errorf("the label is %q; %s", game.Clip(string(line)), rowUsage)
+		return r, strict.Wrong(strict.Index("", rowCells), "the label is %q", game.Clip(string(line))).Allow(rowUsage)
 	}
 	return r, nil
 }
@@ -69,7 +70,7 @@ func NewRowReader(from io.Reader) *RowReader {
 	return &RowReader{from: bufio.NewReaderSize(from, maxRowLine)}
 }
 
-// Next is the next row, or io.EOF after the last. An error says its line; the last
+// Next is the next row, or io.EOF after the last. An error is a *strict.Fault of its line; the last
 // line may lack its end.
 func (r *RowReader) Next() (PositionRow, error) {
 	line, err := r.from.ReadSlice('\n')
@@ -79,13 +80,13 @@ func (r *RowReader) Next() (PositionRow, error) {
 	r.line++
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull):
-		return PositionRow{}, fmt.Errorf("line %d is longer than %d bytes; %s", r.line, maxRowLine, rowUsage)
+		return PositionRow{}, strict.Wrong(strict.Line(r.line), "line %d is longer than %d bytes", r.line, maxRowLine).Allow(rowUsage)
 	case err != nil && err != io.EOF:
 		return PositionRow{}, err
 	}
 	row, err := parseRow(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
 	if err != nil {
-		return PositionRow{}, fmt.Errorf("line %d: %w", r.line, err)
+		return PositionRow{}, strict.In(strict.Line(r.line), fmt.Sprintf("line %d: ", r.line), err)
 	}
 	return row, nil
 }

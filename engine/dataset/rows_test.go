@@ -9,6 +9,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/gametest"
 	"playout/engine/games/othello"
+	"playout/engine/strict/stricttest"
 )
 
 // Rows have what is on the board, square by square, with the position at the end, and the
@@ -117,26 +118,28 @@ func TestRowErrors(t *testing.T) {
 		rows[0].Cells[27] != 1 || rows[0].Cells[28] != 2 || rows[0].Cells[26] != 0 {
 		t.Errorf("%v, %v", rows, err)
 	}
-	for text, want := range map[string]string{
-		cells[2:] + "1\n":              "line 2: 64 values; allowed: 64 cells of 0, 1 or 2 and a label",
-		cells + "0,1\n":                "line 2: 66 values; ",
-		cells + "2\n":                  `line 2: the label is "2"; `,
-		cells + "-2\n":                 `line 2: the label is "-2"; `,
-		cells + "+1\n":                 `line 2: the label is "+1"; `,
-		cells + "\n":                   `line 2: the label is ""; `,
-		cells + "-":                    `line 2: the label is "-"; `,
-		cells[:60]:                     "line 2: 31 values; ",
-		"3" + cells[1:] + "1\n":        `line 2: cell 1 is "3"; `,
-		cells[:2] + " 0" + cells[3:]:   `line 2: cell 2 is " 0"; `,
-		"\n":                           "line 2: 1 values; ",
-		"black," + cells[2:] + "1":     `line 2: cell 1 is "black"; `,
-		strings.Repeat("0,", 600):      "line 2 is longer than 1024 bytes; ",
-		strings.Repeat("\x00", 200000): "line 2 is longer than 1024 bytes; ",
+	const allowed = "; allowed: 64 cells of 0, 1 or 2 and a label of -1, 0 or 1, separated by commas"
+	for _, c := range []struct{ text, want, path string }{
+		{cells[2:] + "1\n", "line 2: 64 values", ":2"},
+		{cells + "0,1\n", "line 2: 66 values", ":2"},
+		{cells + "2\n", `line 2: the label is "2"`, ":2[64]"},
+		{cells + "-2\n", `line 2: the label is "-2"`, ":2[64]"},
+		{cells + "+1\n", `line 2: the label is "+1"`, ":2[64]"},
+		{cells + "\n", `line 2: the label is ""`, ":2[64]"},
+		{cells + "-", `line 2: the label is "-"`, ":2[64]"},
+		{cells[:60], "line 2: 31 values", ":2"},
+		{"3" + cells[1:] + "1\n", `line 2: cell 1 is "3"`, ":2[0]"},
+		{cells[:2] + " 0" + cells[3:], `line 2: cell 2 is " 0"`, ":2[1]"},
+		{"\n", "line 2: 1 values", ":2"},
+		{"black," + cells[2:] + "1", `line 2: cell 1 is "black"`, ":2[0]"},
+		{strings.Repeat("0,", 600), "line 2 is longer than 1024 bytes", ":2"},
+		{strings.Repeat("\x00", 200000), "line 2 is longer than 1024 bytes", ":2"},
 	} {
-		rows, err := readRows(good + text)
-		if len(rows) != 1 || err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%.20q: %d rows, %v, want %s", text, len(rows), err, want)
+		rows, err := readRows(good + c.text)
+		if len(rows) != 1 {
+			t.Errorf("%.20q has %d rows before it, want 1", c.text, len(rows))
 		}
+		stricttest.Refused(t, c.text, err, c.want+allowed, c.path)
 	}
 }
 

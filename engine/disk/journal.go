@@ -8,6 +8,8 @@ import (
 	"hash/crc32"
 	"io"
 	"slices"
+
+	"playout/engine/strict"
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -83,7 +85,7 @@ func (j *Journal) Next() ([]byte, error) {
 	}
 	j.Number++
 	if end != nil && end != io.EOF {
-		return nil, fmt.Errorf("line %d: %w", j.Number, end)
+		return nil, strict.Wrong(strict.Line(j.Number), "line %d: %w", j.Number, end)
 	}
 	text, whole := bytes.CutSuffix(line, []byte("\n"))
 	object, has, err := Unseal(text)
@@ -110,7 +112,7 @@ func (j *Journal) Next() ([]byte, error) {
 
 // damaged returns the error of the last line.
 func (j *Journal) damaged() error {
-	return fmt.Errorf("line %d does not match its checksum; allowed: the file as it was written", j.Number)
+	return strict.Wrong(strict.Line(j.Number), "line %d does not match its checksum", j.Number).Allow("the file as it was written")
 }
 
 // Continue cuts off what was left out and goes to the end of the file, where the next

@@ -11,8 +11,8 @@ import (
 // a semicolon, what is allowed.
 type Fault struct {
 	// Path is the part of the input that is wrong, in the input's own names, such as
-	// goal.accept[1]: for a link one of its keys, for JSON keys and indices from 0. It may
-	// be a part that is missing. "" is the whole input.
+	// goal.accept[1]: for a link one of its keys, for JSON keys and indices from 0, for a file
+	// of lines such as :12. It may be a part that is missing. "" is the whole input.
 	Path    string `json:"path,omitempty"`
 	Got     string `json:"got"`               // what is wrong, the first half of the sentence
 	Allowed string `json:"allowed,omitempty"` // what is allowed there, the second half; "" if the first says it all
@@ -60,7 +60,7 @@ func In(path, words string, err error) error {
 
 // join returns the path of a part of the part with another path.
 func join(path, below string) string {
-	if path == "" || below == "" || below[0] == '[' {
+	if path == "" || below == "" || below[0] == '[' || below[0] == ':' {
 		return path + below
 	}
 	return path + "." + below
@@ -68,6 +68,9 @@ func join(path, below string) string {
 
 // Index returns the path of an entry of a list.
 func Index(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
+
+// Line returns the path of a line of a text, from 1.
+func Line(n int) string { return ":" + strconv.Itoa(n) }
 
 // Faults are several things wrong with one input.
 type Faults []*Fault

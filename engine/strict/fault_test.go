@@ -28,6 +28,7 @@ func TestFault(t *testing.T) {
 		{strict.In(strict.Index("exercises", 2), "exercise 2: ", strict.At("goal", strict.At("accept", two[1]))), "exercise 2: empty", "exercises[2].goal.accept[1]"},
 		{strict.In("a", "a: ", two), `a: "x" is no seed; allowed: 0 to 9; a: empty`, "a.seed"},
 		{strict.In("a", "a: ", odd), "a: odd", "a"},
+		{strict.At("out", strict.At(strict.Line(3), short)), `"x" is no seed; allowed: 0 to 9`, "out:3.seed"},
 		{strict.FaultsOf(odd), "odd", ""},
 	} {
 		var f *strict.Fault

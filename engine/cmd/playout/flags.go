@@ -147,8 +147,10 @@ func (s *flagSet) named(err error) error {
 	var all strict.Faults
 	for _, fault := range strict.FaultsOf(err) {
 		f := *fault
-		name, _, _ := strings.Cut(f.Path, "[")
-		name, _, _ = strings.Cut(name, ".")
+		name := f.Path
+		if at := strings.IndexAny(name, "[.:"); at >= 0 {
+			name = name[:at]
+		}
 		if of := s.Lookup(name); of != nil {
 			kind, _ := flag.UnquoteUsage(of)
 			switch {

@@ -40,6 +40,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // Mark begins every code. Its last character is the version.
@@ -63,10 +64,10 @@ const (
 
 // Reasons why a code is bad.
 var (
-	ErrTorn  = errors.New("a damaged code, in which characters are missing, added or changed; allowed: the whole code as the page shows it")
-	ErrStart = errors.New("a code without its beginning; allowed: the whole code, from " + Mark + " on")
-	ErrLater = errors.New("a code made by a later version of Playout; allowed: one of version 1, which begins with " + Mark)
-	ErrMade  = errors.New("a code that no version of Playout made; allowed: one as the page shows it")
+	ErrTorn  = &strict.Fault{Got: "a damaged code, in which characters are missing, added or changed", Allowed: "the whole code as the page shows it"}
+	ErrStart = &strict.Fault{Got: "a code without its beginning", Allowed: "the whole code, from " + Mark + " on"}
+	ErrLater = &strict.Fault{Got: "a code made by a later version of Playout", Allowed: "one of version 1, which begins with " + Mark}
+	ErrMade  = &strict.Fault{Got: "a code that no version of Playout made", Allowed: "one as the page shows it"}
 )
 
 // Result is the result of a set.
@@ -206,7 +207,7 @@ func whole(points float64, most int) bool {
 	return points >= 0 && points <= float64(most)/10 && points == float64(tenths(points))/10
 }
 
-// Decode reads one code, which is hostile: in capitals or small letters, with O for 0, I and
+// Decode reads one code, which is hostile; its error is a *strict.Fault: in capitals or small letters, with O for 0, I and
 // L for 1, and with spaces and hyphens anywhere.
 func Decode(text string) (*Result, error) {
 	clean := strings.Map(func(r rune) rune {

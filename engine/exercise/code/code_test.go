@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"playout/engine/exercise"
+	"playout/engine/strict/stricttest"
 )
 
 // anyResult returns a result of any kind within the limits.
@@ -134,11 +135,14 @@ func TestRefused(t *testing.T) {
 			t.Errorf(`%s: %s, %v; want an error && !strings.Contains(err.Error(), "\n")`, what, code, err)
 		}
 	}
-	if _, err := Decode(mark + "2" + encode(t, good())[len(Mark):]); err == nil || !strings.Contains(err.Error(), "later version") {
-		t.Errorf("a later version: %v", err)
-	}
-	if _, err := Decode("hello"); err == nil || !strings.Contains(err.Error(), Mark) {
-		t.Errorf("no code: %v", err)
+	text := encode(t, good())
+	for text, want := range map[string]string{
+		mark + "2" + text[len(Mark):]: "a code made by a later version of Playout; allowed: one of version 1, which begins with PLAYOUT1",
+		"hello":                       "a code without its beginning; allowed: the whole code, from PLAYOUT1 on",
+		text[:len(text)-1]:            "a damaged code, in which characters are missing, added or changed; allowed: the whole code as the page shows it",
+	} {
+		_, err := Decode(text)
+		stricttest.Refused(t, text, err, want, "")
 	}
 }
 
@@ -231,9 +235,8 @@ func TestRead(t *testing.T) {
 	if good != 3 || bad != 4 {
 		t.Errorf("%d good and %d bad: %+v", good, bad, all)
 	}
-	if _, err := Read(strings.Repeat("a", MaxText+1)); err == nil {
-		t.Error("a text of any length is read")
-	}
+	_, err = Read(strings.Repeat("a", MaxText+1))
+	stricttest.Refused(t, "a long text", err, "a text of 1048577 bytes; allowed: at most 1048576", "")
 	if all, _ := Read(strings.Repeat("PLAYOUT1 ", 10)); len(all) != 1 {
 		t.Errorf("the same is found %d times", len(all))
 	}

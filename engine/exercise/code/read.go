@@ -1,11 +1,11 @@
 package code
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"playout/engine/paste"
+	"playout/engine/strict"
 )
 
 // Limits of what Read reads.
@@ -30,7 +30,7 @@ type Found struct {
 // the text is too long.
 func Read(text string) (all []Found, err error) {
 	if len(text) > MaxText {
-		return nil, fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), MaxText)
+		return nil, strict.Wrong("", "a text of %d bytes", len(text)).Allow("at most %d", MaxText)
 	}
 	upper := capitals(text)
 	seen := map[string]bool{}

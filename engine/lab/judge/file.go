@@ -5,7 +5,6 @@ package judge
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 
 	"playout/engine/disk"
@@ -58,7 +57,7 @@ func (f *file) resume(first []byte, games []*judging, o *Options) error {
 		_, err := f.locked.Write(append(disk.Seal(first), '\n'))
 		return err
 	case j.Open || !bytes.Equal(j.Head, first):
-		return fmt.Errorf("it holds something else (%s); allowed: a new file, or one that begins with %s", game.Clip(string(j.Head)), first)
+		return strict.Wrong(strict.Line(1), "it holds something else (%s)", game.Clip(string(j.Head))).Allow("a new file, or one that begins with %s", first)
 	}
 	byNumber := map[int]*judging{}
 	for _, g := range games {
@@ -74,14 +73,14 @@ func (f *file) resume(first []byte, games []*judging, o *Options) error {
 		}
 		judged := new(Judged)
 		if err := json.Unmarshal(line, judged); err != nil {
-			return fmt.Errorf("line %d is not a judgement (%s); allowed: a line of JSON for each game, as judge writes it", j.Number, game.Clip(err.Error()))
+			return strict.Wrong(strict.Line(j.Number), "line %d is not a judgement (%s)", j.Number, game.Clip(err.Error())).Allow("a line of JSON for each game, as judge writes it")
 		}
 		g := byNumber[judged.Game]
 		if g == nil {
 			continue // of a longer match
 		}
 		if !judged.fits(&g.result) {
-			return fmt.Errorf("line %d judges another game %d; allowed: the same results, or a new file", j.Number, judged.Game)
+			return strict.Wrong(strict.Line(j.Number), "line %d judges another game %d", j.Number, judged.Game).Allow("the same results, or a new file")
 		}
 		g.judged = judged
 	}

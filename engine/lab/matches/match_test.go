@@ -12,6 +12,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/lab/labtest"
 	"playout/engine/match"
+	"playout/engine/strict/stricttest"
 	"playout/engine/version"
 )
 
@@ -96,9 +97,8 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 		}
 	}
 	bad := strings.Replace(labtest.Unsealed(text), `"fixed"`, `"loose"`, 1)
-	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `seating "loose"; allowed: each, fixed`) {
-		t.Errorf("%v; want an error && strings.Contains(err.Error(), `seating \"loose\"; allowed: each, fixed`)", err)
-	}
+	_, _, _, _, err = readResults(strings.NewReader(bad))
+	stricttest.Refused(t, bad, err, `line 1: seating "loose"; allowed: each, fixed`, ":1.seating")
 }
 
 // Results against levels have the version of these. A match of another version does not go

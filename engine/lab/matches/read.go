@@ -2,7 +2,6 @@ package matches
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
 
@@ -12,6 +11,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/progress"
 	"playout/engine/player"
+	"playout/engine/strict"
 )
 
 // Read sums up results files of matches of one game. Games of one net's name must
@@ -20,7 +20,7 @@ func Read(paths []string, log *progress.Log) (*arena.Tournament, error) {
 	s := sum{new(arena.Tournament), map[string]dataset.Net{}, 0}
 	for _, path := range paths {
 		if err := s.add(path, log); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
+			return nil, strict.In("", path+": ", err)
 		}
 	}
 	return s.tournament, nil
@@ -49,14 +49,14 @@ func (s *sum) add(path string, log *progress.Log) error {
 	}
 	for name, run := range header.Nets {
 		if was, known := s.runs[name]; known && was.SHA256 != run.SHA256 {
-			return fmt.Errorf("its games are of another net %q than those before; allowed: files of the same net", game.Clip(name))
+			return strict.Wrong(strict.Line(1), "its games are of another net %q than those before", game.Clip(name)).Allow("files of the same net")
 		}
 		s.runs[name] = run
 	}
 	if slices.ContainsFunc(config.Agents, func(a player.Agent) bool { return a.Level() > 0 }) {
 		version := max(1, header.Levels)
 		if s.levels > 0 && s.levels != version {
-			return fmt.Errorf("its levels are of version %d, those before of %d; allowed: files of the same version", version, s.levels)
+			return strict.Wrong(strict.Line(1), "its levels are of version %d, those before of %d", version, s.levels).Allow("files of the same version")
 		}
 		s.levels = version
 	}
@@ -70,10 +70,10 @@ func readResults(r io.Reader) (config arena.Config, header resultsHeader, result
 		return config, header, nil, false, err
 	}
 	if err := json.Unmarshal(j.Head, &header); err != nil {
-		return config, header, nil, false, fmt.Errorf("line 1 is not the header of results (%s); allowed: a file that match has written", game.Clip(err.Error()))
+		return config, header, nil, false, strict.Wrong(strict.Line(1), "line 1 is not the header of results (%s)", game.Clip(err.Error())).Allow("a file that match has written")
 	}
 	if config, err = header.config(); err != nil {
-		return config, header, nil, false, fmt.Errorf("line 1: %w", err)
+		return config, header, nil, false, strict.In(strict.Line(1), "line 1: ", err)
 	}
 	results, err = readGames(j)
 	return config, header, results, j.Cut, err

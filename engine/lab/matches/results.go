@@ -2,7 +2,6 @@ package matches
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"maps"
 	"reflect"
@@ -77,7 +76,7 @@ func readGames(j *disk.Journal) (results []arena.Result, err error) {
 		}
 		var result arena.Result
 		if err := json.Unmarshal(line, &result); err != nil {
-			return nil, fmt.Errorf("line %d is not a game (%s); allowed: a line of JSON for each, as a match writes it", j.Number, game.Clip(err.Error()))
+			return nil, strict.Wrong(strict.Line(j.Number), "line %d is not a game (%s)", j.Number, game.Clip(err.Error())).Allow("a line of JSON for each, as a match writes it")
 		}
 		results = append(results, result)
 	}
@@ -123,15 +122,15 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		}
 		same := was.Game == header.Game && slices.Equal(was.Agents, header.Agents)
 		if same && was.Version != header.Version {
-			return fmt.Errorf("its games are of version %d of the table, those of today of %d; allowed: a new file", was.Version, header.Version)
+			return strict.Wrong(strict.Line(1), "its games are of version %d of the table, those of today of %d", was.Version, header.Version).Allow("a new file")
 		}
 		if same && was.Levels != header.Levels {
-			return fmt.Errorf("its levels are of version %d, those of today of %d; allowed: a new file", max(1, was.Levels), max(1, header.Levels))
+			return strict.Wrong(strict.Line(1), "its levels are of version %d, those of today of %d", max(1, was.Levels), max(1, header.Levels)).Allow("a new file")
 		}
 		other = !reflect.DeepEqual(was.Spec, header.Spec) || !maps.Equal(was.Nets, header.Nets)
 	}
 	if other {
-		return fmt.Errorf("it holds another match (%q); allowed: a new file, or one that begins with %s", game.Clip(string(j.Head)), first)
+		return strict.Wrong(strict.Line(1), "it holds another match (%q)", game.Clip(string(j.Head))).Allow("a new file, or one that begins with %s", first)
 	}
 	if config.Done, err = readGames(j); err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/lab/labtest"
 	"playout/engine/lab/strength"
+	"playout/engine/strict/stricttest"
 )
 
 // Every table has an ID of its report, rows with names of their own, agents that are known,
@@ -304,6 +305,29 @@ func TestMissing(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+}
+
+// A result with several faults names all of them, each with its path.
+func TestCheckNamesAll(t *testing.T) {
+	table, dir := terms(t), t.TempDir()
+	play(t, table, Options{Dir: dir, Games: 2, Seed: 1, Workers: 1})
+	text, err := os.ReadFile(filepath.Join(dir, "r5-terms.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := table.parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := r.Rows[0]
+	other, short := x, x
+	other.Meetings, other.Seating = "gauntlet", "free"
+	short.Games, short.Lengths.Width = 0, 0
+	r.Rows = []Played{{Row: "y"}, other, x, short}
+	stricttest.Refused(t, "a result", table.Check(r), fmt.Sprintf(`row "y" is not of r5-terms; row x: its meetings are "gauntlet", today %q; allowed: a new folder; `+
+		`row x: its seating is "free", today "each"; allowed: a new folder; row x has 0 games of 2 agents, and 0 ratings; allowed: at least 1, of its 2 agents, and a rating each or none; `+
+		`row x: a histogram of %d intervals of 0 from %d; allowed: up to %d, of 1 or more, within %d`, x.Meetings, len(x.Lengths.Counts), x.Lengths.From, maxBins, maxPoints),
+		"rows[0].row", "rows[1].meetings", "rows[1].seating", "rows[3]", "rows[3].lengths")
 }
 
 // Kept results are of tables and rows of today, and their figures add up.

@@ -124,52 +124,66 @@ func (r *Row) ratings(o *matches.Outcome) []float64 {
 // seating is the row's.
 func (r *Row) seating() string { return cmp.Or(r.Seating, match.SeatingEach) }
 
-// of returns why a played row is not of this row's match, nil if it is. Agents are compared
-// as text, since some may not be known yet.
+// of returns how a played row differs from this row's match, nil if it does not. Agents are
+// compared as text, since some may not be known yet.
 func (p *Played) of(r *Row) error {
 	m, _ := r.With(1, 0).Match() // whose openings are known even if its agents are not
-	for _, f := range []struct{ what, was, now string }{
-		{"game is", p.Game, r.Game}, {"agents are", p.Match, strings.Join(r.Agents, " ")}, {"meetings are", p.Meetings, r.Format},
-		{"openings are", p.Openings, fmt.Sprintf("random:%d", m.Plies)}, {"seating is", p.Seating, r.seating()},
+	var faults strict.Faults
+	for _, f := range []struct{ key, what, was, now string }{
+		{"game", "game is", p.Game, r.Game}, {"match", "agents are", p.Match, strings.Join(r.Agents, " ")}, {"meetings", "meetings are", p.Meetings, r.Format},
+		{"openings", "openings are", p.Openings, fmt.Sprintf("random:%d", m.Plies)}, {"seating", "seating is", p.Seating, r.seating()},
 	} {
 		if f.was != f.now {
-			return fmt.Errorf("row %s: its %s %q, today %q; allowed: a new folder", game.Clip(p.Row), f.what, game.Clip(f.was), f.now)
+			faults.Add(strict.Wrong(f.key, "row %s: its %s %q, today %q", game.Clip(p.Row), f.what, game.Clip(f.was), f.now).Allow("a new folder"))
 		}
 	}
-	return nil
+	return faults.Err()
 }
 
-// Check refuses a result that is not of this table.
+// Check refuses a result that is not of this table. The error names every row that is wrong,
+// each as a *strict.Fault with its path.
 func (t *Table) Check(r *Result) error {
 	switch {
 	case r.Playout != kind:
-		return fmt.Errorf("playout is %q; allowed: %q", game.Clip(r.Playout), kind)
+		return strict.Wrong("playout", "playout is %q", game.Clip(r.Playout)).Allow("%q", kind)
 	case r.Format != format:
-		return fmt.Errorf("its format is %d; allowed: %d", r.Format, format)
+		return strict.Wrong("format", "its format is %d", r.Format).Allow("%d", format)
 	case r.Table != t.ID:
-		return fmt.Errorf("it is of table %q; allowed: %s", game.Clip(r.Table), t.ID)
+		return strict.Wrong("table", "it is of table %q", game.Clip(r.Table)).Allow("%s", t.ID)
 	case r.Version != t.Version:
-		return fmt.Errorf("it is of version %d of %s, today's is %d; allowed: a new folder", r.Version, t.ID, t.Version)
+		return strict.Wrong("version", "it is of version %d of %s, today's is %d", r.Version, t.ID, t.Version).Allow("a new folder")
 	}
+	var faults strict.Faults
 	for i := range r.Rows {
-		p := &r.Rows[i]
-		own := t.row(p.Row)
-		if own == nil {
-			return fmt.Errorf("row %q is not of %s", game.Clip(p.Row), t.ID)
-		}
-		if err := p.of(own); err != nil {
-			return err
-		}
-		if p.Games < 1 || len(p.Agents) != len(strings.Fields(p.Match)) || p.K20 != nil && len(p.K20) != len(p.Agents) {
-			return fmt.Errorf("row %s has %d games of %d agents, and %d ratings; allowed: at least 1, of its %d agents, and a rating each or none", p.Row, p.Games, len(p.Agents), len(p.K20), len(strings.Fields(p.Match)))
-		}
-		for _, h := range []*plot.Histogram{p.Margins, &p.Lengths} {
-			if h != nil && (h.Width < 1 || h.Width > maxPoints || max(h.From, -h.From) > maxPoints || len(h.Counts) > maxBins) {
-				return fmt.Errorf("row %s: a histogram of %d intervals of %d from %d; allowed: up to %d, of 1 or more, within %d", p.Row, len(h.Counts), h.Width, h.From, maxBins, maxPoints)
-			}
+		faults.Add(strict.At(strict.Index("rows", i), t.checkRow(&r.Rows[i])))
+	}
+	return faults.Err()
+}
+
+// checkRow refuses a played row that is not of this table.
+func (t *Table) checkRow(p *Played) error {
+	own := t.row(p.Row)
+	if own == nil {
+		return strict.Wrong("row", "row %q is not of %s", game.Clip(p.Row), t.ID)
+	}
+	if err := p.of(own); err != nil {
+		return err
+	}
+	var faults strict.Faults
+	if p.Games < 1 || len(p.Agents) != len(strings.Fields(p.Match)) || p.K20 != nil && len(p.K20) != len(p.Agents) {
+		faults.Add(strict.Wrong("", "row %s has %d games of %d agents, and %d ratings", p.Row, p.Games, len(p.Agents), len(p.K20)).
+			Allow("at least 1, of its %d agents, and a rating each or none", len(strings.Fields(p.Match))))
+	}
+	for _, h := range []struct {
+		key string
+		of  *plot.Histogram
+	}{{"margins", p.Margins}, {"lengths", &p.Lengths}} {
+		if h.of != nil && (h.of.Width < 1 || h.of.Width > maxPoints || max(h.of.From, -h.of.From) > maxPoints || len(h.of.Counts) > maxBins) {
+			faults.Add(strict.Wrong(h.key, "row %s: a histogram of %d intervals of %d from %d", p.Row, len(h.of.Counts), h.of.Width, h.of.From).
+				Allow("up to %d, of 1 or more, within %d", maxBins, maxPoints))
 		}
 	}
-	return nil
+	return faults.Err()
 }
 
 // parse reads the untrusted text of a result.
@@ -265,7 +279,7 @@ func (r *Result) unseal() error {
 	r.Sum = ""
 	text, err := r.plain()
 	if err == nil && sum != "" && sum != disk.Sum(text) {
-		err = errors.New("it does not match its checksum; allowed: the file as it was written")
+		err = strict.Wrong("sum", "it does not match its checksum").Allow("the file as it was written")
 	}
 	return err
 }
@@ -285,7 +299,7 @@ func (t *Table) Kept() (*Result, error) {
 		r, err = t.parse(text)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("results/%s.json: %w", t.ID, err)
+		return nil, strict.In("", "results/"+t.ID+".json: ", err)
 	}
 	return r, nil
 }

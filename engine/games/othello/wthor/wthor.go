@@ -27,7 +27,7 @@ const (
 )
 
 // Split returns a function that splits a file, for a bufio.Scanner, into transcripts with
-// their results: "f5d6c3 1-0".
+// their results: "f5d6c3 1-0". The error is a *strict.Fault.
 func Split() bufio.SplitFunc {
 	left, read := -1, 0 // games; left is -1 before the header
 	return func(data []byte, atEOF bool) (advance int, token []byte, err error) {

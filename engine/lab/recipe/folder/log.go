@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/disk"
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // log is the log of a recipe: a line for each part, written when it ends, with the
@@ -31,7 +32,7 @@ func openLog(path, name string) (*log, error) {
 	l := &log{file: file, said: map[string]bool{}}
 	if err := l.read(); err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, strict.In("", name+": ", err)
 	}
 	return l, nil
 }
@@ -47,16 +48,16 @@ func (l *log) read() error {
 			break
 		}
 		if err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
+			return strict.In(strict.Line(number), fmt.Sprintf("line %d: ", number), err)
 		}
 		good += int64(len(line))
 		fields := strings.Split(string(line), "\t")
 		if len(fields) != 4 {
-			return fmt.Errorf("line %d %q is not of a log; allowed: time, seconds, command and outcome, separated by tabs", number, game.Clip(string(line)))
+			return strict.Wrong(strict.Line(number), "line %d %q is not of a log", number, game.Clip(string(line))).Allow("time, seconds, command and outcome, separated by tabs")
 		}
 		seconds, err := strconv.ParseFloat(fields[1], 64)
 		if err != nil || !(seconds >= 0 && seconds < 1e9) {
-			return fmt.Errorf("line %d has %q for seconds; allowed: 0 or more", number, game.Clip(fields[1]))
+			return strict.Wrong(strict.Line(number), "line %d has %q for seconds", number, game.Clip(fields[1])).Allow("0 or more")
 		}
 		l.count(time.Duration(seconds*1e9), fields[2])
 		l.said[logKey(fields[2], fields[3])] = true
