@@ -13,8 +13,8 @@ import (
 	"playout/engine/game"
 )
 
-// An outside engine that cannot start loses its games if the others have games without
-// it. If no game is left, that is an error before anything is written.
+// An outside engine that cannot start loses its games, if the others have games without it. If
+// no game is left, the match is an error and writes nothing.
 func TestEnginesThatCannotBegin(t *testing.T) {
 	folder := t.TempDir()
 	for what, script := range map[string]string{
@@ -59,8 +59,8 @@ func TestEnginesThatCannotBegin(t *testing.T) {
 	}
 }
 
-// An outside engine is started only if a flag allows it: whoever talks to this engine
-// need not be who started it.
+// Only a flag allows outside engines: the program that talks to this engine need not be the one
+// that started it.
 func TestUCIStartsNoOutsideEngine(t *testing.T) {
 	ran := filepath.Join(t.TempDir(), "ran")
 	script := filepath.Join(t.TempDir(), "engine")

@@ -13,7 +13,7 @@ import (
 	"playout/models"
 )
 
-// corpus is a working copy of files that this program wrote in the past; their README
+// corpus makes a working copy of files that earlier versions of this program wrote; their README
 // has the commands.
 func corpus(t *testing.T) {
 	t.Helper()
@@ -24,8 +24,8 @@ func corpus(t *testing.T) {
 	t.Chdir(folder)
 }
 
-// Data sets of every version and from every source hold what they held, and selfplay
-// goes on with one.
+// Data sets of every version and from every source still hold the same, and selfplay continues
+// one.
 func TestDataSetsOfTheCorpus(t *testing.T) {
 	corpus(t)
 	for _, c := range []struct{ game, file, want string }{
@@ -41,7 +41,7 @@ func TestDataSetsOfTheCorpus(t *testing.T) {
 	}
 	succeed(t, "", "data", "-csv", "again.csv", "selfplay.data")
 	again, rows := strings.SplitAfter(contents(t, "again.csv"), "\n"), strings.SplitAfter(contents(t, "rows.csv"), "\n")
-	left := slices.DeleteFunc(again, func(row string) bool { // the position at the end of a game, which rows lacked
+	left := slices.DeleteFunc(again, func(row string) bool { // the position at the end of a game, which older rows lacked
 		if len(rows) > 0 && row == rows[0] {
 			rows = rows[1:]
 			return true
@@ -58,8 +58,8 @@ func TestDataSetsOfTheCorpus(t *testing.T) {
 	}
 }
 
-// Results files of every kind of game give the same table as ever, the same match given
-// again plays no more games unless its levels have another version, and records are read.
+// Results files of every kind of game give the same table as before, a repeated match plays no
+// more games unless its levels have changed, and records can be read.
 func TestMatchesOfTheCorpus(t *testing.T) {
 	corpus(t)
 	for file, want := range map[string]string{
@@ -76,7 +76,7 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 	if !strings.Contains(got, "random scores 25.0 % (2.7–80.2)") || contents(t, "chess.jsonl") != results || contents(t, "chess.pgn") != records {
 		t.Errorf("the same match once more says\n%s", got)
 	}
-	// Files in which every setting of a match is named, by the program before match.Spec.
+	// These files name every setting of a match, since they predate match.Spec.
 	for file, args := range map[string]string{
 		"settings.jsonl": "-game othello -format gauntlet -games 2 -seed 9 -openings random:50 -seating fixed -step 5s -overage 60s",
 		"clock.jsonl":    "-game morris:flying=off -games 2 -seed 9 -openings random:6 -clock 40/5m0s+0.1s",
@@ -94,7 +94,7 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 			t.Errorf("the longer match of %s does not go on: its file is\n%swant more than\n%s", file, after, before)
 		}
 	}
-	// Levels have changed since: their games count as those of another version.
+	// Levels have changed since then: their games count as those of another version.
 	status, _, errs := call("", "match", "-game", "othello", "-agents", "level:2 rules", "-games", "4", "-seed", "7", "-out", "match.jsonl")
 	if want := "playout match: -out match.jsonl: its levels are of version 1, those of today of 2; allowed: a new file\n"; status != 2 || errs != want {
 		t.Errorf("status %d, %s, want %s", status, errs, want)
@@ -107,8 +107,8 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 	}
 }
 
-// A net, its card and a checkpoint are what they were: the net plays, the training ends
-// with the same net on the same kernel, and another one can start from it.
+// A net, its card and a checkpoint still work: the net plays, the training ends with the same
+// net on the same kernel, and another one can start from it.
 func TestTrainingOfTheCorpus(t *testing.T) {
 	corpus(t)
 	card, err := models.ParseCard([]byte(contents(t, "net.json")))

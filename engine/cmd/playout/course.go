@@ -10,11 +10,11 @@ import (
 	"playout/engine/lab/plot"
 )
 
-// course is what is written beside the standings of results files: how ratings went from
-// game to game, and the games themselves.
+// course names the files that standings writes besides its table: how ratings went from game to
+// game, and the games themselves.
 type course struct{ plot, records string }
 
-// course adds its flags.
+// course adds the flags of the files.
 func (s *flagSet) course() *course {
 	c := new(course)
 	s.StringVar(&c.plot, "plot", "", "`file` for a drawing (SVG) of the ratings with K = 20, game by game; a new one, or one that standings wrote")
@@ -22,12 +22,12 @@ func (s *flagSet) course() *course {
 	return c
 }
 
-// drawing is the file of the drawing.
+// drawing returns the file of the drawing.
 func (c *course) drawing() *disk.Target {
 	return &disk.Target{Name: "plot", Path: c.plot, Mark: disk.SVG("playout standings")}
 }
 
-// check refuses files that are read, written twice, or not to be replaced.
+// check rejects files that standings also reads, writes twice, or must not replace.
 func (c *course) check(results []string) error {
 	taken := map[string]string{}
 	for _, path := range results {
@@ -53,7 +53,7 @@ func (c *course) check(results []string) error {
 	return nil
 }
 
-// write writes the files that are asked for.
+// write writes the wanted files.
 func (c *course) write(t *arena.Tournament, anchor arena.Anchor) error {
 	if c.plot != "" {
 		if err := c.drawing().Replace(drawCourse(t, anchor)); err != nil {

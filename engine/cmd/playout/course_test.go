@@ -13,7 +13,7 @@ import (
 	"playout/engine/rating"
 )
 
-// gameLine is a line of what standings -records writes.
+// gameLine is a line of standings -records.
 type gameLine struct {
 	Game    string
 	Seed    uint64
@@ -28,9 +28,8 @@ type gameLine struct {
 	Faults           []string
 }
 
-// Games are written with the position after each ply, times, colours and ratings; the
-// opponent that is held stays where it is, and what the other gains follows from its
-// results.
+// standings writes games with the position after each ply, times, colours and ratings; a held
+// opponent keeps its rating, and the other's gain follows from its results.
 func TestRecordsWithRatings(t *testing.T) {
 	for _, name := range []string{"chess", "geese:seats=2,rows=5", "morris"} {
 		results := played(t, name, "rules random", "-games", "6")
@@ -108,8 +107,8 @@ func TestRatedPGN(t *testing.T) {
 	}
 }
 
-// The plot has a line for each agent; files that are results too are refused, and so is PGN
-// of other games.
+// The plot has a line for each agent; standings rejects output files that are also results, and
+// PGN of other games.
 func TestCourseFiles(t *testing.T) {
 	results := played(t, "othello", "rules random", "-games", "4")
 	before := contents(t, results)

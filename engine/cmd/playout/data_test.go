@@ -38,8 +38,8 @@ const mixedPGN = `[Event "a"]
 1. Cf3! 0-1
 `
 
-// Games that others played become a data set on which a net trains; those that cannot
-// be used are left out and counted, and the first is reported.
+// Games that others played become a data set for training; data leaves out and counts those that
+// it cannot use, and reports the first.
 func TestDataOfOthers(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var packed bytes.Buffer
@@ -126,7 +126,7 @@ func TestDataAsRows(t *testing.T) {
 	}
 }
 
-// Errors are one line, and no file is touched.
+// Errors are one line, and leave files as they are.
 func TestDataErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	row := strings.Repeat("0,", 64) + "1\n"
@@ -195,7 +195,7 @@ func TestDataErrors(t *testing.T) {
 	}
 }
 
-// A header too long to be read is not written.
+// data does not write a header that is too long to read.
 func TestDataOfManyFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var names []string

@@ -21,8 +21,8 @@ import (
 // binary, which then runs as "playout" with its arguments.
 const diskRoom = "PLAYOUT_TEST_ROOM"
 
-// The limit applies to a whole process, and must not affect what the tests themselves
-// write, such as the go command's log of them.
+// The limit applies to a whole process, and must not affect what the tests themselves write,
+// such as the go command's log.
 func init() {
 	text := os.Getenv(diskRoom)
 	if text == "" {
@@ -39,7 +39,7 @@ func init() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// onDisk runs a command while files can have at most so many bytes.
+// onDisk runs a command while files can have at most room bytes.
 func onDisk(t *testing.T, room int, args ...string) (status int, errs string) {
 	t.Helper()
 	self, err := os.Executable()
@@ -56,8 +56,8 @@ func onDisk(t *testing.T, room int, args ...string) (status int, errs string) {
 	return command.ProcessState.ExitCode(), said.String()
 }
 
-// On a full disk every finished game is kept and no part of another, and the error says
-// so; with more room the same command goes on.
+// On a full disk selfplay keeps every finished game and no part of another, and the error says
+// so; with more room the same command continues.
 func TestSelfPlayOnAFullDisk(t *testing.T) {
 	g := othello.New()
 	file := filepath.Join(t.TempDir(), "games.data")
@@ -69,7 +69,7 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 		t.Errorf("%v bytes of a head, %v", info, err)
 	}
 	status, errs := onDisk(t, 3000, args...)
-	some, _ := episodesOf(t, g, file) // an error if a part is left
+	some, _ := episodesOf(t, g, file) // an error if part of a game remains
 	want := fmt.Sprintf("playout selfplay: -out %s: file too large; its %d games are kept, and the same command goes on\n", file, len(some))
 	if status != 2 || errs != want || len(some) == 0 {
 		t.Errorf("status %d, %q, want %q", status, errs, want)
@@ -83,8 +83,8 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 	}
 }
 
-// On a full disk a table keeps every finished game and says which file has no room; with
-// more room the same command goes on. So does a sweep.
+// On a full disk a table keeps every finished game and names the file without room; with more
+// room the same command continues. So does a sweep.
 func TestTableOnAFullDisk(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const kept = ": file too large; the games before are kept, and the same command goes on\n"
@@ -117,8 +117,8 @@ func TestTableOnAFullDisk(t *testing.T) {
 	}
 }
 
-// If the disk has no room for the output of data, the error names that file, not the one
-// that is being read, and nothing is left.
+// If the disk has no room for the output of data, the error names that file, not the input, and
+// nothing of it remains.
 func TestDataOnAFullDisk(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "random", "-games", "200", "-out", "a.data")
@@ -140,8 +140,8 @@ func TestDataOnAFullDisk(t *testing.T) {
 	}
 }
 
-// If the disk has no room for a training's next file, the error says so, and what was
-// there before stays; with more room the same command goes on.
+// If the disk has no room for a training's next file, the error says so, and older files stay;
+// with more room the same command continues.
 func TestTrainOnAFullDisk(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "6", "-out", "a.data")

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// stub is a program that only notes how it was called, and answers what build.sh needs to go on:
-// it makes the programs and nets that it is to make, programs like itself.
+// stub is a program that only logs its calls, and answers what build.sh needs to continue: it
+// makes the programs and nets that it should make, the programs as copies of itself.
 const stub = `#!/bin/sh
 {
   printf '%s' "${0##*/}"
@@ -36,12 +36,12 @@ while [ $# -gt 1 ]; do
 done
 `
 
-// dryRun is a folder where build.sh runs among stubs.
+// dryRun is a folder in which build.sh runs with stubs.
 type dryRun struct {
 	folder   string
 	code     *sources
 	programs map[string]string // by the base name that go build -o gave them: their packages
-	looked   map[string]bool   // arguments and commands that were looked up before
+	looked   map[string]bool   // arguments and commands already looked up
 }
 
 func newDryRun(t *testing.T, code *sources) *dryRun {
@@ -70,7 +70,7 @@ func newDryRun(t *testing.T, code *sources) *dryRun {
 	return d
 }
 
-// lookUp returns what goes wrong when build.sh runs with these arguments: that it fails, and what
+// lookUp runs build.sh with these arguments and returns what is wrong: that it fails, and what
 // the programs that it calls do not know.
 func (d *dryRun) lookUp(args []string) (wrong []string) {
 	whole := "build.sh " + strings.Join(args, " ")
@@ -118,7 +118,7 @@ func (d *dryRun) lookUp(args []string) (wrong []string) {
 	return wrong
 }
 
-// built notes which package a program is made of.
+// built records the package of a program.
 func (d *dryRun) built(words []string) {
 	for i, word := range words[:len(words)-1] {
 		if word == "-o" && words[1] == "build" {
@@ -127,7 +127,7 @@ func (d *dryRun) built(words []string) {
 	}
 }
 
-// lookUpUsage looks up every way to call build.sh that its head names.
+// lookUpUsage looks up every usage in the head of build.sh.
 func (d *dryRun) lookUpUsage(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(d.folder, "build.sh"))
 	if err != nil {

@@ -23,8 +23,7 @@ import (
 	"playout/engine/disk"
 )
 
-// endless are the texts of endless files, by name: a beginning, and what follows again
-// and again.
+// endless returns the texts of endless files, by name: a beginning, and what repeats after it.
 func endless(t *testing.T) map[string][2]string {
 	t.Helper()
 	noise := make([]byte, 1<<16)
@@ -68,8 +67,8 @@ func endless(t *testing.T) map[string][2]string {
 	}
 }
 
-// pour writes into a named pipe for whoever opens it, until end is called, and counts
-// the bytes that were taken.
+// pour writes into a named pipe for each reader, until the test calls end, and counts the bytes
+// that readers took.
 func pour(t *testing.T, path string, text [2]string) (taken *atomic.Int64, end func()) {
 	t.Helper()
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
@@ -95,7 +94,7 @@ func pour(t *testing.T, path string, text [2]string) (taken *atomic.Int64, end f
 	}()
 	return taken, func() {
 		over.Store(true)
-		for waits := true; waits; { // for a reader, or for one that goes on reading
+		for waits := true; waits; { // for a reader, or for one that continues to read
 			if reader, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0); err == nil {
 				reader.Close()
 			}
@@ -109,7 +108,7 @@ func pour(t *testing.T, path string, text [2]string) (taken *atomic.Int64, end f
 	}
 }
 
-// readers are the commands that read files, with FILE for one.
+// readers lists the commands that read files, with FILE for one.
 var readers = []string{
 	"data FILE",
 	"data -game othello FILE", "data -game chess FILE", "data -game geese FILE", "data -game morris FILE",
@@ -128,10 +127,10 @@ var readers = []string{
 	"selfplay -game othello -agents random -games 2 -out FILE",
 }
 
-// fileOf is the name of the file that a command reads.
+// fileOf returns the name of the file that a command reads.
 func fileOf(command string) string { return regexp.MustCompile(`FILE\S*`).FindString(command) }
 
-// reads runs a command that reads a file, and wants it to end with an error of one line.
+// reads runs a command that reads a file, and checks that it ends with an error of one line.
 func reads(t *testing.T, command, what string) {
 	t.Helper()
 	args := strings.Fields(command)
@@ -139,7 +138,7 @@ func reads(t *testing.T, command, what string) {
 		args[i] = strings.ReplaceAll(word, "+", " ")
 	}
 	status, out, errs := call("", args...)
-	errs = errs[max(0, strings.Index(errs, "playout "+args[0]+": ")):] // a training says what its data hold before
+	errs = errs[max(0, strings.Index(errs, "playout "+args[0]+": ")):] // a training prints what its data hold first
 	if status != 2 || out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "playout "+args[0]+": ") || len(errs) > 500 {
 		t.Errorf(`%s of %s: status %d, %.200q, %.500q; want status == 2 && out == "" && strings.Count(errs, "\n") == 1 && strings.HasPrefix(errs, "playout "+args[0]+": ") && len(errs) <= 500`, command, what, status, out, errs)
 	}
@@ -148,9 +147,8 @@ func reads(t *testing.T, command, what string) {
 	}
 }
 
-// Whatever comes from a pipe or a device that does not end, a verb that reads it ends,
-// with an error, after a bounded number of bytes. With PLAYOUT_LONG=1 all texts are
-// tried, and more bytes of them.
+// A verb that reads an endless pipe or device ends, with an error, after a bounded number of
+// bytes. With PLAYOUT_LONG=1 the test tries all texts, and more bytes of them.
 func TestEndlessFiles(t *testing.T) {
 	defer func(was int64) { disk.MaxPiped = was }(disk.MaxPiped)
 	disk.MaxPiped = 1 << 15
@@ -177,8 +175,8 @@ func TestEndlessFiles(t *testing.T) {
 	}
 }
 
-// A large file takes memory that does not depend on its size: of games, lines and models
-// that never end only one is read. With PLAYOUT_LONG=1 more texts are tried.
+// The memory for a large file does not depend on its size: a verb reads only one endless game,
+// line or model. With PLAYOUT_LONG=1 the test tries more texts.
 func TestHugeFiles(t *testing.T) {
 	const size = 20 << 20
 	t.Chdir(t.TempDir())
@@ -192,7 +190,7 @@ func TestHugeFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if text == "" {
-			if err := os.Truncate("huge", 200<<20); err != nil { // which takes no room on disk
+			if err := os.Truncate("huge", 200<<20); err != nil { // it takes no room on disk
 				t.Fatal(err)
 			}
 		}
@@ -215,7 +213,7 @@ func TestHugeFiles(t *testing.T) {
 	}
 }
 
-// again is a text that does not end.
+// again is an endless text.
 type again struct {
 	text string
 	read int
@@ -227,8 +225,7 @@ func (a *again) Read(to []byte) (int, error) {
 	return n, nil
 }
 
-// A verb that reads standard input ends too, whatever comes there that is not a
-// position.
+// A verb that reads standard input also ends after endless input that is no position.
 func TestEndlessInput(t *testing.T) {
 	for _, text := range []string{"\x00", "(", "(\n", "-", "{"} {
 		for _, args := range []string{"moves -game othello", "moves -game geese", "solve -game othello -table 1 -workers 2"} {

@@ -18,7 +18,7 @@ import (
 	"playout/engine/plaintext"
 )
 
-// exerciseHelp explains what is not a flag.
+// exerciseHelp explains what the flags do not.
 const exerciseHelp = `FILE is a file with an exercise or a set as JSON, or with a link to it, or such a link.
 playout exercise check FILE says whether an exercise, or each of a set, can be asked and whether its answers are right.
 playout exercise solve FILE -answer A -answer B answers it and prints the message "exercise", a line for each exercise.
@@ -103,8 +103,8 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 	return err
 }
 
-// readExercises reads a file of one exercise or of a set, or of a link to it; or such a
-// link itself.
+// readExercises reads a file with one exercise, a set, or a link to either; or such a link
+// itself.
 func readExercises(path string) (*exercise.Set, bool, error) {
 	text := path
 	if _, missing := os.Stat(path); missing == nil || len(paste.Links(path)) == 0 {
@@ -124,8 +124,8 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 	return exercise.Read([]byte(text))
 }
 
-// checkExercises prints for each whether its answers are right. The error is of the
-// first one that cannot be asked, after all have been checked.
+// checkExercises prints for each whether its answers are right. It checks all of them and
+// returns the error about the first one that cannot be asked.
 func checkExercises(set *exercise.Set, one bool, stdout io.Writer, w *waiting) (wrong error) {
 	for i := range set.Exercises {
 		q, err := grade.Pose(&set.Exercises[i])

@@ -11,7 +11,7 @@ import (
 	"playout/engine/exercise"
 )
 
-// written is a file of this text.
+// written writes a text to a file and returns its path.
 func written(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.json")
@@ -28,12 +28,12 @@ const (
 	aChoice    = `{"playout":"exercise","version":1,"game":"geese","goal":{"kind":"choose","options":["a","b"],"accept":[1]},"attempts":1}`
 )
 
-// set is a set of exercises.
+// set returns a set of exercises.
 func set(all ...string) string {
 	return `{"playout":"exercises","version":1,"exercises":[` + strings.Join(all, ",") + `]}`
 }
 
-// solve prints the message that a page would send, and check what it has found.
+// solve prints the message that a page sends, and check what it finds.
 func TestExercise(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(anExercise, aLadder, aGame, aChoice))
 	for _, c := range []struct{ args, want string }{
@@ -81,7 +81,7 @@ func TestExerciseLink(t *testing.T) {
 	}
 }
 
-// What cannot be read, asked or answered is an error of one line.
+// An exercise that cannot be read, asked or answered is an error of one line.
 func TestExerciseErrors(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(aLadder, strings.Replace(aLadder, "b1b7", "b1a7", 1), aChoice))
 	bad := map[string]string{
@@ -122,7 +122,7 @@ func TestExerciseErrors(t *testing.T) {
 	}
 }
 
-// A judge or an opponent that asks for more than is allowed is lowered, with a warning.
+// A judge or an opponent beyond the bounds is lowered, with a warning.
 func TestExerciseIsLowered(t *testing.T) {
 	const head = `{"playout":"exercise","version":1,"game":"othello","goal":`
 	for goal, want := range map[string]string{

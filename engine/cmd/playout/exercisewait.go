@@ -12,7 +12,7 @@ import (
 	"playout/engine/lab/progress"
 )
 
-// waiting keeps people informed while exercises are judged, and ends the work at an interrupt.
+// waiting reports progress while exercises are graded, and ends the work at an interrupt.
 type waiting struct {
 	ctx context.Context
 	log *progress.Log
@@ -20,10 +20,10 @@ type waiting struct {
 	one bool
 
 	index       int
-	began, next time.Time // of the exercise, and when something is next printed
+	began, next time.Time // when the exercise began, and when to print next
 }
 
-// When something is printed about an exercise that takes long, and how long after that again.
+// An exercise that takes long prints its first line after firstWord, and others every nextWord.
 const (
 	firstWord = 3 * time.Second
 	nextWord  = 5 * time.Second
@@ -32,14 +32,14 @@ const (
 // errStopped is the error after an interrupt.
 var errStopped = errors.New("interrupted; allowed: to run it again")
 
-// working runs work on exercises that an interrupt ends.
+// working runs work on exercises, which an interrupt ends.
 func working(set *exercise.Set, one bool, stderr io.Writer, work func(*waiting) error) error {
 	ctx, stop := onceInterruptible()
 	defer stop()
 	return work(&waiting{ctx: ctx, log: progress.To(stderr, "playout exercise"), of: len(set.Exercises), one: one})
 }
 
-// posed begins the work on an exercise, and warns if it asks for more than is allowed.
+// posed begins the work on an exercise, and warns if it exceeds the bounds.
 func (w *waiting) posed(index int, q *grade.Question) {
 	w.index, w.began = index, time.Now()
 	w.next = w.began.Add(firstWord)

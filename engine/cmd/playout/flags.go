@@ -14,8 +14,8 @@ import (
 	"playout/engine/strict"
 )
 
-// flagSet is the flags of a verb. Its methods shadow those of flag.FlagSet: their values
-// know what is allowed, and say so in errors.
+// flagSet holds the flags of a verb. Its methods shadow those of flag.FlagSet: their values
+// state in errors what is allowed.
 type flagSet struct {
 	*flag.FlagSet
 	refused error // a value that a flag does not allow, nil for none
@@ -37,7 +37,7 @@ type value[T any] struct {
 	refuse  func(text, allowed string) error
 }
 
-// kinded is a flag's value that knows how the help names its kind.
+// kinded is a flag's value that knows the help's name for its kind.
 type kinded interface{ kindOf() string }
 
 var _ kinded = (*value[int])(nil)
@@ -55,7 +55,7 @@ func (v *value[T]) Set(text string) error {
 	return nil
 }
 
-// add adds a flag whose default is what its variable holds.
+// add adds a flag with the value of its variable as the default.
 func add[T any](s *flagSet, name, usage string, v value[T]) {
 	v.refuse = func(text, allowed string) error {
 		s.refused = fmt.Errorf("invalid value %q for flag -%s; allowed: %s", game.Clip(text), name, allowed)
@@ -117,7 +117,7 @@ func (s *flagSet) Bool(name string, by bool, usage string) *bool {
 	return at
 }
 
-// timeVar adds a flag of a time that is kept as text, "" for none.
+// timeVar adds a flag for a duration that stays a text, "" for none.
 func (s *flagSet) timeVar(at *string, name, usage string) {
 	read := func(text string) (string, error) {
 		d, err := time.ParseDuration(text)
@@ -127,22 +127,22 @@ func (s *flagSet) timeVar(at *string, name, usage string) {
 	add(s, name, usage, value[string]{at: at, read: read, text: show, kind: "duration", allowed: "a time such as 1.5s"})
 }
 
-// wordsVar adds a flag of words separated by spaces.
+// wordsVar adds a flag for words separated by spaces.
 func (s *flagSet) wordsVar(at *[]string, name, usage string) {
 	read := func(text string) ([]string, error) { return strings.Fields(text), nil }
 	show := func(words []string) string { return strings.Join(words, " ") }
 	add(s, name, usage, value[[]string]{at: at, read: read, text: show, kind: "string"})
 }
 
-// gameUsage is the help of the flag that says which game is meant.
+// gameUsage is the help of the flag for the game.
 const gameUsage = "game string, such as othello"
 
-// game adds that flag.
+// game adds the flag for the game.
 func (s *flagSet) game() *string { return s.String("game", "", gameUsage) }
 
-// named returns an error of the library in the words of the command line: where a fault, or
-// what is allowed, begins with the name of a setting, the flag that sets it stands there. A
-// fault of a file begins with the file, and gets the flag before it.
+// named rewrites an error of the library for the command line: if a fault, or what is allowed,
+// begins with the name of a setting, it puts the flag of that setting there. A fault of a file
+// begins with the file, and gets the flag before it.
 func (s *flagSet) named(err error) error {
 	var all strict.Faults
 	for _, fault := range strict.FaultsOf(err) {
@@ -173,7 +173,7 @@ func begins(sentence, name string) bool {
 	return is && strings.IndexAny(rest, " :") == 0
 }
 
-// parse is read for a verb that takes no other arguments.
+// parse calls read for a verb that takes no other arguments.
 func (s *flagSet) parse(args []string, stdout io.Writer, help ...string) error {
 	err := s.read(args, stdout, help...)
 	if err == nil && s.NArg() > 0 {
@@ -182,9 +182,8 @@ func (s *flagSet) parse(args []string, stdout io.Writer, help ...string) error {
 	return err
 }
 
-// read reads a verb's flags, up to the first argument that is none. Help goes to
-// stdout, with what a verb has to say beyond its flags, and the error is then
-// flag.ErrHelp.
+// read reads a verb's flags, up to the first other argument. Help goes to stdout, with the
+// verb's text beyond its flags, and the error is then flag.ErrHelp.
 func (s *flagSet) read(args []string, stdout io.Writer, help ...string) error {
 	s.Usage = func() {}
 	err := s.Parse(args)
@@ -231,7 +230,7 @@ func (s *flagSet) help(w io.Writer, more ...string) {
 	}
 }
 
-// names are all flags.
+// names lists all flags.
 func (s *flagSet) names() string {
 	var names []string
 	s.VisitAll(func(f *flag.Flag) { names = append(names, "-"+f.Name) })

@@ -8,8 +8,8 @@ import (
 	"playout/engine/strict"
 )
 
-// The help of a flag has the kind of its value, or the name that its usage gives it, and
-// its default unless that is nothing.
+// The help of a flag has the kind of its value, or the name from its usage, and its default
+// unless that is empty.
 func TestFlagHelp(t *testing.T) {
 	flags := newFlags("match")
 	step := "1s"
@@ -41,8 +41,8 @@ More.
 	}
 }
 
-// A fault of the library gets the flag that sets what is wrong, where the sentence names that,
-// and before a file; other errors stay as they are.
+// A fault of the library gets the flag of a wrong setting that it names, and the flag before a
+// file; other errors stay as they are.
 func TestNamed(t *testing.T) {
 	flags := newFlags("match")
 	flags.String("out", "", "results `file`")

@@ -10,13 +10,12 @@ import (
 	"testing"
 )
 
-// Every command line in the README and the guide is tried. One of this command is
-// run, at a small scale, each page's in a folder of its own that holds the
-// repository's engine and models; of a block that is marked as long, or as asking
-// for something from outside, only the flags are read. Commands of go are looked up:
-// packages, names of tests, flags. build.sh is run among stubs, and what it calls is
-// looked up too. Commands within sentences and tables may leave out arguments, so they
-// are only looked up.
+// The test tries every command line in the README and the guide. It runs those of this command,
+// at a small scale, each page's in a folder of its own that holds the repository's engine and
+// models; in a block marked as long or outside, it reads only their flags. It looks up the
+// packages, names of tests and flags in commands of go. It runs build.sh with stubs, and looks
+// up what that calls. Commands within sentences and tables may leave out arguments, so it only
+// looks them up.
 //
 //	```sh          to be run
 //	```sh long     not in the time of a test
@@ -30,7 +29,7 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 	t.Run("build.sh", script.lookUpUsage)
 	ran := 0
-	models := filepath.Join(root, "models/README.md") // trains nets, which takes long
+	models := filepath.Join(root, "models/README.md") // it trains nets, which takes long
 	for _, page := range append(pages, filepath.Join(root, "README.md"), filepath.Join(root, "CONTRIBUTING.md"), models) {
 		text, err := os.ReadFile(page)
 		if err != nil {
@@ -58,7 +57,7 @@ func TestDocumentedCommands(t *testing.T) {
 						runDocumented(t, c, scaled(args))
 						ran++
 					case ours:
-						runDocumented(t, c, append(args, "-h")) // which is read last
+						runDocumented(t, c, append(args, "-h")) // parse reads it last
 					default:
 						lookUp(t, script, c.words)
 					}
@@ -78,7 +77,7 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
-// runDocumented runs a command line, which has to say something and succeed.
+// runDocumented runs a command line, which must print something and succeed.
 func runDocumented(t *testing.T, c documented, args []string) {
 	t.Helper()
 	var out, complaints bytes.Buffer
@@ -92,19 +91,19 @@ func runDocumented(t *testing.T, c documented, args []string) {
 	}
 }
 
-// Counts and limits are what makes a command long. Results do not matter here.
+// Counts and limits make a command long. Results do not matter here.
 var (
 	smallFlags  = map[string]string{"-games": "2", "-seconds": "0.01", "-depth": "4", "-perft": "3", "-epochs": "1", "-clock": "0.3s+0.01s"}
 	smallLimits = regexp.MustCompile(`\b(n|ms|depth)=[0-9]+`)
 	smallLevel  = regexp.MustCompile(`\blevel:[0-9]+`)
 )
 
-// slow says whether a command line takes seconds at any scale.
+// slow reports whether a command line takes seconds at any scale.
 func slow(args []string) bool {
 	return len(args) > 0 && (args[0] == "bench" || args[0] == "solve")
 }
 
-// scaled is a command line with small counts in place of its own.
+// scaled returns a command line with small counts.
 func scaled(args []string) []string {
 	small := slices.Clone(args)
 	for i := 1; i < len(small); i++ {
@@ -120,14 +119,14 @@ func scaled(args []string) []string {
 	return small
 }
 
-// commandSpan is a command within a sentence or a table; fenced is a block of code.
+// commandSpan matches a command within a sentence or a table; fenced matches a block of code.
 var (
 	commandSpan = regexp.MustCompile("`((?:(?:[A-Z]+=\\S+ )*go [a-z]+|\\./build\\.sh|(?:\\./)?playout [a-z])[^`]*)`")
 	fenced      = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
 )
 
-// commandSpans returns the commands within the sentences and tables of a page, on one line.
-// Arguments in square brackets are optional; here they are given. <id> stands for a game.
+// commandSpans returns the commands within the sentences and tables of a page, on one line, with
+// their optional arguments in square brackets. <id> is a game.
 func commandSpans(text string) (all []string) {
 	for _, m := range commandSpan.FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
 		line := strings.NewReplacer("[", "", "]", "", "<id>", "othello").Replace(m[1])
@@ -142,10 +141,10 @@ type shellBlock struct {
 	lines []string // whole command lines
 }
 
-// fence is how such a block begins.
+// fence matches the beginning of such a block.
 var fence = regexp.MustCompile("^ *```sh(?: (long|outside))?$")
 
-// shellBlocks are those of a page of Markdown.
+// shellBlocks returns the shell blocks of a page of Markdown.
 func shellBlocks(text string) []shellBlock {
 	var blocks []shellBlock
 	var open *shellBlock

@@ -18,8 +18,8 @@ import (
 	"playout/engine/games/othello"
 )
 
-// An interrupt ends a match at once. With -out the same command goes on from there;
-// without it the error says that nothing is kept.
+// An interrupt ends a match at once. With -out the same command continues from there; without it
+// the error says that no game is kept.
 func TestMatchIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt) // a late interrupt must not end the tests
@@ -60,8 +60,8 @@ func TestMatchIsInterrupted(t *testing.T) {
 	}
 }
 
-// An interrupt ends a table at once. With -dir the same command goes on from there; without
-// it the error says that nothing is kept.
+// An interrupt ends a table at once. With -dir the same command continues from there; without it
+// the error says that no game is kept.
 func TestTableIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)
@@ -107,7 +107,7 @@ func TestTableIsInterrupted(t *testing.T) {
 	}
 }
 
-// An interrupt of selfplay loses no finished game, and the same command goes on.
+// An interrupt of selfplay loses no finished game, and the same command continues.
 func TestSelfPlayIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)
@@ -143,8 +143,8 @@ func TestSelfPlayIsInterrupted(t *testing.T) {
 	}
 }
 
-// An interrupt ends a recipe in the middle of a part, where the same command goes on;
-// what was done before is neither done nor logged again.
+// An interrupt ends a recipe within a part, and the same command continues there; it neither
+// does nor logs finished parts again.
 func TestRecipeIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)
@@ -191,8 +191,8 @@ func TestRecipeIsInterrupted(t *testing.T) {
 	}
 }
 
-// An interrupt of train keeps even what was trained since the last epoch, and the same
-// command goes on; without a checkpoint the error says that nothing is kept.
+// An interrupt of train keeps even what it trained since the last epoch, and the same command
+// continues; without a checkpoint the error says that nothing is kept.
 func TestTrainIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)

@@ -48,7 +48,7 @@ func judgeMoves(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	return table.Flush()
 }
 
-// span is an interval in some unit, empty for none.
+// span formats an interval in some unit, empty for none.
 func span(interval *[2]float64, unit float64) string {
 	if interval == nil {
 		return ""

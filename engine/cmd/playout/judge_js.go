@@ -6,5 +6,5 @@ import (
 	"playout/engine/player"
 )
 
-// judgeMoves needs an outside engine, which WebAssembly cannot start.
+// judgeMoves fails: it needs an outside engine, which WebAssembly cannot start.
 func judgeMoves([]string, io.Reader, io.Writer, io.Writer) error { return player.ErrProgram }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What is missing is said in one line; package judge tests the rest.
+// The verb names what is missing in one line; package judge tests the rest.
 func TestJudge(t *testing.T) {
 	results := played(t, "chess", "rules random", "-games", "2")
 	none := filepath.Join(t.TempDir(), "none")

@@ -8,8 +8,8 @@ import (
 	"playout/engine/disk"
 )
 
-// A file that a run is writing is refused to others, in one line and before anything is
-// played, and stays as it is.
+// Other runs reject a file that a run is writing, in one line and before the first game, and
+// leave it as it is.
 func TestVerbsLockTheirFiles(t *testing.T) {
 	for verb, flag := range map[string]string{"match": "-out", "selfplay": "-out", "match ": "-records"} {
 		path := filepath.Join(t.TempDir(), "taken")

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// sources finds what commands name in the repository's Go files.
+// sources finds in the repository's Go files what commands name.
 type sources struct {
 	root    string
 	folders map[string]*goFolder // by path below root
@@ -71,7 +71,7 @@ func (s *sources) matching(pattern string) (all []*goFolder) {
 	return all
 }
 
-// goVerbs are what go does with packages, and the flags that need no program to define them.
+// goVerbs lists what go does with packages, and the flags that need no program to define them.
 var (
 	goVerbs     = []string{"build", "doc", "generate", "list", "run", "test", "vet"}
 	goFlags     = regexp.MustCompile(`^-(all|c|deps|e|exec|f|ldflags|o|p|race|tags|vet)(=|$)`)
@@ -81,7 +81,7 @@ var (
 	testName    = regexp.MustCompile(`^func ((?:Test|Benchmark|Fuzz)\w+)\(`)
 )
 
-// lookUpGo returns what a go command names that is not there: packages, tests of them, and flags
+// lookUpGo returns what a go command names and does not exist: packages, their tests, and flags
 // that neither go nor a program or test defines.
 func (s *sources) lookUpGo(words []string) (missing []string) {
 	if len(words) < 2 || !slices.Contains(goVerbs, words[1]) {
@@ -122,8 +122,8 @@ func (s *sources) lookUpGo(words []string) (missing []string) {
 	return missing
 }
 
-// lookUpArguments returns the arguments of a program that its folder does not know: flags, and
-// the verb.
+// lookUpArguments returns a program's arguments that its folder does not know: flags, and the
+// verb.
 func (s *sources) lookUpArguments(program []*goFolder, args []string) (missing []string) {
 	if len(program) != 1 {
 		return nil
@@ -139,7 +139,7 @@ func (s *sources) lookUpArguments(program []*goFolder, args []string) (missing [
 	return missing
 }
 
-// definition is a line that defines a flag.
+// definition matches a line that defines a flag.
 var definition = regexp.MustCompile(`(?i)flags?\.\w+\((&[\w.]+, )?"(\w+)"`)
 
 // defines reports whether Go code defines a flag.
@@ -158,8 +158,8 @@ func defines(code, flag string) bool {
 	}
 }
 
-// missingTests returns the alternatives of a pattern that match no test; the pattern ^$ is meant
-// to match none.
+// missingTests returns the alternatives of a pattern that match no test; the pattern ^$ matches
+// none on purpose.
 func missingTests(pattern string, folders []*goFolder) (missing []string) {
 	pattern, _, _ = strings.Cut(pattern, "/")
 	for _, one := range alternatives(pattern) {
@@ -171,7 +171,7 @@ func missingTests(pattern string, folders []*goFolder) (missing []string) {
 	return missing
 }
 
-// hasTest reports whether one of the folder's tests has such a name.
+// hasTest reports whether the name of one of the folder's tests matches.
 func (f *goFolder) hasTest(match *regexp.Regexp) bool {
 	for line := range strings.Lines(f.tests) {
 		if strings.HasPrefix(line, "func ") {
@@ -234,7 +234,7 @@ func TestAlternatives(t *testing.T) {
 	}
 }
 
-// lookUp reports what a command of another program names that is not there.
+// lookUp reports what a command of another program names and does not exist.
 func lookUp(t *testing.T, d *dryRun, words []string) {
 	t.Helper()
 	var wrong []string
@@ -252,7 +252,7 @@ func lookUp(t *testing.T, d *dryRun, words []string) {
 	}
 }
 
-// The checks of this file notice what they are for.
+// The checks of this file find the mistakes that they look for.
 func TestLookUp(t *testing.T) {
 	s := newSources(t)
 	for line, want := range map[string]string{

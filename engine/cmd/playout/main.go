@@ -21,7 +21,7 @@ import (
 	"playout/engine/version"
 )
 
-// verb is one of the things that the command can do.
+// verb is a verb of the command.
 type verb struct {
 	name string
 	help string // one line
@@ -55,7 +55,7 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run is the whole command; it returns the exit status.
+// run runs the whole command and returns its exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) == 2 && args[0] == "help" {
 		args = []string{args[1], "-h"}
@@ -116,12 +116,12 @@ func parsePosition(g game.Game, text string) (game.State, error) {
 	return g.Parse(text)
 }
 
-// interruptible is a context that is done after an interrupt.
+// interruptible returns a context that is done after an interrupt.
 func interruptible() (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 }
 
-// onceInterruptible is a context that is done after an interrupt; a second interrupt
+// onceInterruptible returns a context that is done after an interrupt; a second interrupt
 // ends the program.
 func onceInterruptible() (context.Context, context.CancelFunc) {
 	ctx, stop := interruptible()

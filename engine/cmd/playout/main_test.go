@@ -22,7 +22,7 @@ func call(stdin string, args ...string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
-// succeed is the output of a call that must not fail.
+// succeed returns the output of a call that must not fail.
 func succeed(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	status, stdout, stderr := call(stdin, args...)
@@ -160,8 +160,8 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Games can be measured, and the answers are right: one every day, with PLAYOUT_LONG=1 all of
-// them in one run.
+// Every game has benchmarks with right answers: the test runs one, and with PLAYOUT_LONG=1 all
+// of them.
 func TestBench(t *testing.T) {
 	which, list := "all", slices.DeleteFunc(games.All(), func(g game.Game) bool { return !bench.Known(g) })
 	if len(list) < 4 {
@@ -191,7 +191,7 @@ func TestBench(t *testing.T) {
 	}
 }
 
-// A match on two workers is measured against one; only with PLAYOUT_LONG=1, since it
+// The benchmark compares a match on two workers with one; only with PLAYOUT_LONG=1, since it
 // takes some seconds.
 func TestBenchMatches(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") != "1" {

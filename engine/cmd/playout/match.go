@@ -37,7 +37,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		if o.Spec, err = readSpec(*file); err != nil {
 			return err
 		}
-		if err := flags.parse(args, stdout); err != nil { // which puts the flags into the file's match
+		if err := flags.parse(args, stdout); err != nil { // it puts the flags into the file's match
 			return err
 		}
 	}
@@ -98,7 +98,7 @@ func (s *flagSet) match(m *match.Spec) {
 	s.StringVar(&m.SPRT, "sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")
 }
 
-// checkTest refuses a test of any but two agents.
+// checkTest rejects a test unless there are two agents.
 func checkTest(test *rating.SPRT, tournament *arena.Tournament) error {
 	if test != nil && (len(tournament.Agents) != 2 || len(tournament.Game.Spec().Seats) != 2) {
 		return errors.New("-sprt needs two agents in a game of two seats; allowed: results of two agents")
@@ -106,7 +106,7 @@ func checkTest(test *rating.SPRT, tournament *arena.Tournament) error {
 	return nil
 }
 
-// agentCounts is how many agents each game takes, in words.
+// agentCounts lists in words how many agents each game takes.
 func agentCounts() string {
 	var counts []string
 	for _, g := range games.All() {

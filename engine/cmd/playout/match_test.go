@@ -11,7 +11,7 @@ import (
 	"playout/engine/lab/labtest"
 )
 
-// matchJSON is the answer of match -json.
+// matchJSON is the output of match -json.
 type matchJSON struct {
 	Game   string
 	Games  int
@@ -64,8 +64,8 @@ func TestMatchText(t *testing.T) {
 	}
 }
 
-// A match goes on from its results file, after a broken tail too, and to more games;
-// another match is refused.
+// A match continues from its results file, also after a broken tail, and to more games; the verb
+// rejects another match.
 func TestMatchResumes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.jsonl")
 	args := func(games string) []string {
@@ -85,7 +85,7 @@ func TestMatchResumes(t *testing.T) {
 	}
 	for _, tail := range []string{
 		whole[5][:20],
-		strings.Repeat("\x00", 20), // as a file system leaves what it had no time to write
+		strings.Repeat("\x00", 20), // as a file system leaves what it could not write in time
 		whole[5][:20] + strings.Repeat("\x00", 200) + whole[7][:30] + "\n" + whole[8],
 	} {
 		if err := os.WriteFile(file, []byte(strings.Join(whole[:5], "")+tail), 0o644); err != nil {
@@ -119,8 +119,8 @@ func TestMatchResumes(t *testing.T) {
 	}
 }
 
-// Options that make no match are an error of one line, before anything is played or
-// written.
+// Options that make no match are an error of one line, before the first game and without output
+// files.
 func TestBadMatches(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.jsonl")
 	for _, c := range []struct{ game, agents, more, want string }{
@@ -156,7 +156,7 @@ func TestBadMatches(t *testing.T) {
 	}
 }
 
-// The help says how many agents a game takes, and a match takes as many.
+// The help says how many agents a game takes, and a match takes that many.
 func TestMatchHelp(t *testing.T) {
 	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "separated by spaces: 2 for othello, ") || !strings.Contains(help, "2 to as many as there are seats for geese") {
 		t.Errorf(`help %s; want strings.Contains(help, "separated by spaces: 2 for othello, ") && strings.Contains(help, "2 to as many as there are seats for geese")`, help)

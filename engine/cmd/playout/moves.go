@@ -30,12 +30,12 @@ func listGames(args []string, _ io.Reader, stdout, _ io.Writer) error {
 // maxLine is the most bytes of a line on standard input.
 const maxLine = 1 << 20
 
-// movesLine is what moves prints of one position.
+// movesLine is the line that moves prints for one position.
 type movesLine struct {
 	Position string   `json:"position"`
 	Moves    []string `json:"moves"` // names of all acting seats' moves, sorted
 	Over     bool     `json:"over"`
-	Perft    *uint64  `json:"perft,omitempty"` // only if asked for
+	Perft    *uint64  `json:"perft,omitempty"` // only with -perft
 }
 
 // listMoves prints a JSON line for every position on standard input, and skips blank
@@ -93,7 +93,7 @@ func movesOfLines(g game.Game, stdin io.Reader, out io.Writer, depth int) error 
 	return disk.ScanError(in, number, maxLine)
 }
 
-// moveNames are the names of all acting seats' moves, sorted; never nil.
+// moveNames returns the names of all acting seats' moves, sorted; never nil.
 func moveNames(s game.State) []string {
 	names := []string{}
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
@@ -105,7 +105,7 @@ func moveNames(s game.State) []string {
 	return slices.Compact(names)
 }
 
-// countPerft prints the count alone.
+// countPerft prints only the count.
 func countPerft(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("perft")
 	gameText := flags.game()

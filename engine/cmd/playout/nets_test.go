@@ -24,8 +24,7 @@ func modelFile(t *testing.T, data []byte) string {
 	return path
 }
 
-// A net in a file plays, and the kernel that runs it is reported once, apart from the
-// results.
+// A net in a file plays, and the verb reports its kernel once, apart from the results.
 func TestNetsFromFiles(t *testing.T) {
 	path := modelFile(t, nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
 	said := "net " + path + " runs on " + net.Kernels()[0] + "\n"
@@ -46,8 +45,7 @@ func TestNetsFromFiles(t *testing.T) {
 	}
 }
 
-// A net that is not available is an error of one line and status 2, before a game is
-// played.
+// A net that is not available is an error of one line and status 2, before the first game.
 func TestNetsThatCannotBeHad(t *testing.T) {
 	whole := nettest.Dense(1, 4, 8, 8, 65, true).Marshal()
 	small := modelFile(t, nettest.Dense(1, 4, 6, 6, 37, true).Marshal())
@@ -76,8 +74,7 @@ func TestNetsThatCannotBeHad(t *testing.T) {
 	}
 }
 
-// A match does not go on with another net under the same name, or on another
-// kernel.
+// A match does not continue with another net under the same name, or on another kernel.
 func TestMatchKeepsItsNets(t *testing.T) {
 	path := modelFile(t, nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
 	file := filepath.Join(t.TempDir(), "results.jsonl")

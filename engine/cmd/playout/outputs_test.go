@@ -14,16 +14,16 @@ import (
 	"testing"
 )
 
-// output is a command that writes a file; FILE in its arguments stands for the path.
+// output is a command that writes a file; FILE in its arguments is the path.
 type output struct {
 	flag   string
 	args   string
 	suffix string // that the path must have
-	once   bool   // the file has no room for a mark, so that only a new one is written
+	once   bool   // the file has no room for a mark, so that the command only writes a new one
 	begins string // what the file begins with
 }
 
-// outputs makes what the commands need in the working folder.
+// outputs makes in the working folder what the commands need.
 func outputs(t *testing.T) []output {
 	t.Helper()
 	built := site(t)
@@ -55,7 +55,7 @@ func outputs(t *testing.T) []output {
 	}
 }
 
-// at are the arguments for a path; blanks within an argument are written as _.
+// at fills the path into the arguments; _ is a blank within one.
 func (o *output) at(path string) []string {
 	words := strings.Fields(o.args)
 	for i, word := range words {
@@ -66,8 +66,8 @@ func (o *output) at(path string) []string {
 	return words
 }
 
-// refuses reports whether a command is refused in one line that begins with the flag and the
-// path, and changes nothing in the working folder.
+// refuses reports whether a command fails in one line that begins with the flag and the path,
+// and changes nothing in the working folder.
 func (o *output) refuses(t *testing.T, path, want string) {
 	t.Helper()
 	before := listing(t)
@@ -83,7 +83,7 @@ func (o *output) refuses(t *testing.T, path, want string) {
 	}
 }
 
-// listing are the files in the working folder.
+// listing returns the files in the working folder.
 func listing(t *testing.T) (all []string) {
 	t.Helper()
 	entries, err := os.ReadDir(".")
@@ -104,8 +104,8 @@ func listing(t *testing.T) (all []string) {
 	return all
 }
 
-// Every verb writes a new file, and writes it again; it refuses everything else: files of
-// other verbs and programs, folders, pipes, devices, and links to them.
+// Every verb writes a new file, and writes it again; it rejects everything else: files of other
+// verbs and programs, folders, pipes, devices, and links to them.
 func TestOutputs(t *testing.T) {
 	all := outputs(t)
 	for _, err := range []error{os.Mkdir("folder", 0o755), syscall.Mkfifo("pipe", 0o644), os.Symlink("nothing", "dangling"), os.Symlink("loop", "loop")} {
@@ -130,7 +130,7 @@ func TestOutputs(t *testing.T) {
 			"folder": "it is a folder", "pipe": "it is a named pipe", "dangling": "it is a symbolic link to nothing",
 			"loop": "it is a symbolic link that leads nowhere", "none/new": "there is no folder none", "moves.txt": "",
 		} {
-			if o.suffix != "" { // the same under a name that the verb allows
+			if o.suffix != "" { // the same under a name that the verb accepts
 				if name == "none/new" {
 					name += o.suffix
 				} else {
@@ -138,7 +138,7 @@ func TestOutputs(t *testing.T) {
 					if err := os.Rename(name, link); err != nil {
 						t.Fatal(err)
 					}
-					if name != "loop" { // which has become a link to nothing
+					if name != "loop" { // it is now a link to nothing
 						o.refuses(t, link, want)
 					}
 					if err := os.Rename(link, name); err != nil {
@@ -163,7 +163,7 @@ func TestOutputs(t *testing.T) {
 	}
 }
 
-// A drawing with a mark is still one that other programs read.
+// Other programs still read a drawing with a mark.
 func TestMarkedDrawings(t *testing.T) {
 	for _, o := range outputs(t) {
 		if !strings.HasSuffix(o.begins, "<svg ") {
@@ -193,8 +193,8 @@ func TestMarkedDrawings(t *testing.T) {
 	}
 }
 
-// The files of a folder of results are refused before any game if they are not ours, and a
-// folder that is none is named.
+// A verb rejects a folder of results with foreign files before the first game, and names a path
+// that is no folder.
 func TestFoldersOfOutputs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("plain", []byte("mine\n"), 0o644); err != nil {
@@ -258,7 +258,7 @@ func TestFoldersOfOutputs(t *testing.T) {
 	}
 }
 
-// firstRow is the name of a row of the strength table.
+// firstRow returns the name of a row of the strength table.
 func firstRow(t *testing.T) string {
 	t.Helper()
 	name, _, _ := strings.Cut(succeed(t, "", "strength"), ":")

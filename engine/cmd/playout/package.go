@@ -13,7 +13,7 @@ import (
 // defaultSite is where ./build.sh writes the site.
 const defaultSite = "dist"
 
-// packing is how exercises are packed for a course platform.
+// packing holds the settings for packing exercises for a course platform.
 type packing struct {
 	format, out, site string
 	pass              int // per cent
@@ -27,12 +27,12 @@ func (p *packing) flags(flags *flagSet) {
 	flags.IntVar(&p.pass, "pass", scorm.Pass, "package: `per cent` of the points that pass, unless the platform has its own limit")
 }
 
-// target is the zip to write.
+// target describes the zip to write.
 func (p *packing) target() *disk.Target {
 	return &disk.Target{Name: "out", Path: p.out, Mark: disk.Zip(scorm.Comment)}
 }
 
-// pack packs exercises, and returns what it says of the package.
+// pack packs exercises, and returns a line about the package.
 func (p *packing) pack(set *exercise.Set, one bool) (data []byte, says string, err error) {
 	format, err := scorm.ParseFormat(p.format)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// site is a folder with what a package needs of a built site.
+// site returns a folder with what a package needs of a built site.
 func site(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()

@@ -7,16 +7,16 @@ import (
 	"playout/engine/game"
 )
 
-// sampled is how many paths of each length tell how many there are.
+// sampled is the number of sampled paths of each length.
 const sampled = 300
 
-// deepest returns the largest depth, up to one that is asked for, to which the paths from a
-// position can be counted in 64 bits. It is an estimate, since nothing but the count itself
-// is sure: the paths of each length are as many more as those of a random sample have moves
-// on average. The same position always has the same one.
+// deepest returns the largest depth, up to a given one, at which 64 bits can count the paths
+// from a position. It is an estimate, since only the count itself is sure: the number of paths
+// grows with each ply by the mean number of moves in a random sample. It is the same for the
+// same position.
 func deepest(g game.Game, s game.State, depth int) int {
 	if depth <= 3 {
-		return depth // no game has as many moves
+		return depth // no game has that many moves
 	}
 	r, paths := game.NewRand(0), 1.0
 	var at, next [sampled]game.State // where the paths of the sample lead
@@ -27,7 +27,7 @@ func deepest(g game.Game, s game.State, depth int) int {
 		var moves [sampled]float64
 		all := 0.0
 		for i := range at {
-			// A game that is over by a rule about draws goes on here: perft ignores these.
+			// Perft continues after a game that a rule about draws ends: it ignores these rules.
 			moves[i] = float64(game.Perft(g, at[i], 1))
 			all += moves[i]
 		}
@@ -38,7 +38,7 @@ func deepest(g game.Game, s game.State, depth int) int {
 			return ply
 		}
 		from, sum := 0, moves[0]
-		for i := range next { // each path goes on as often as it has moves
+		for i := range next { // each path continues as often as it has moves
 			for want := (float64(i) + 0.5) * all / sampled; sum < want && from < sampled-1; sum += moves[from] {
 				from++
 			}
@@ -62,8 +62,8 @@ func playAny(s game.State, r *game.Rand) {
 	}
 }
 
-// checkDepth refuses a perft deeper than the longest game, or of more paths than can be
-// counted.
+// checkDepth rejects a perft deeper than the longest game, or with more paths than 64 bits
+// count.
 func checkDepth(g game.Game, s game.State, name string, depth int) error {
 	longest := g.Spec().MaxPly
 	most := deepest(g, s, min(max(depth, 0), longest))

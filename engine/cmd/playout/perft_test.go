@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A perft of more paths than can be counted is refused at once, with the largest depth of
-// that position; what can be counted is not.
+// The verb rejects a perft with more paths than 64 bits count at once, with the largest depth of
+// that position, and no other.
 func TestPerftThatDoesNotFit(t *testing.T) {
 	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 	for _, c := range []struct {
@@ -23,7 +23,7 @@ func TestPerftThatDoesNotFit(t *testing.T) {
 		{"morris", "", 16},
 		{"morris:lasker=on", "", 14},
 		{"geese", "", 9},
-		{"geese:seats=2", "", 19}, // most random moves die, others go on and on
+		{"geese:seats=2", "", 19}, // most random moves die, others continue long
 	} {
 		for _, depth := range []int{c.most + 1, 100} {
 			if c.game == "geese:seats=2" && depth == 100 {
@@ -43,7 +43,7 @@ func TestPerftThatDoesNotFit(t *testing.T) {
 	if want := "playout moves: line 1: -perft 100; allowed: 0 to 13 plies, whose number of paths fits in 64 bits\n"; status != 2 || out != "" || errs != want {
 		t.Errorf("moves: status %d, %q, %q, want %q", status, out, errs, want)
 	}
-	// Few paths can be counted to any depth: a game that is over, one that is nearly over.
+	// Positions with few paths can be counted to any depth: the game is over, or nearly so.
 	for game, position := range map[string]string{
 		"chess":   "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
 		"othello": "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOXOOOOOXXXOOOOOOOXOOOOOO-- X",

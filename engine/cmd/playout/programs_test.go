@@ -14,7 +14,7 @@ import (
 	"playout/engine/player"
 )
 
-// program is a whole program in a page of the guide; its second line is its name.
+// program matches a whole program in a page of the guide; its second line is its name.
 var program = regexp.MustCompile("(?s)```python\n(#!/usr/bin/env python3\n# (\\w+\\.py)\n.*?)```")
 
 // Where Python is installed, the programs in the guide play a whole game for all seats

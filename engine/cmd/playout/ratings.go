@@ -18,7 +18,7 @@ import (
 	"playout/engine/rating"
 )
 
-// printRatings prints what the results files of one game's matches say together.
+// printRatings prints the joint standings of the results files of one game.
 func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("standings")
 	anchorText := flags.String("anchor", "", "`AGENT=ELO`: give that agent this rating; by default the mean of all is 0")
@@ -85,8 +85,7 @@ func parseAnchor(text string, agents []string) (arena.Anchor, error) {
 	return arena.Anchor{}, fmt.Errorf("-anchor %q; allowed: AGENT=ELO with one of %s, and -10000 to 10000", game.Clip(text), strings.Join(agents, ", "))
 }
 
-// pairJSON is a pair of agents in the JSON of standings. Elo is left out if the score is
-// 0 or 1.
+// pairJSON is a pair of agents in the JSON of standings, without elo if the score is 0 or 1.
 type pairJSON struct {
 	Agents      [2]string          `json:"agents"`
 	Games       int                `json:"games"`

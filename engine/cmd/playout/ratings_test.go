@@ -15,7 +15,7 @@ import (
 	"playout/engine/lab/matches"
 )
 
-// played is a results file of a match.
+// played plays a match and returns its results file.
 func played(t *testing.T, game, agents string, more ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "results.jsonl")
@@ -23,7 +23,7 @@ func played(t *testing.T, game, agents string, more ...string) string {
 	return file
 }
 
-// standingsJSON is the answer of standings -json.
+// standingsJSON is the output of standings -json.
 type standingsJSON struct {
 	Game    string
 	Games   int
@@ -148,8 +148,8 @@ func TestStandingsOfGeese(t *testing.T) {
 	}
 }
 
-// Impossible results are an error of one line that says where; a file that was cut short
-// is reported, and the rest of it is used.
+// Impossible results are an error of one line that says where; standings reports a truncated
+// file, and uses the rest of it.
 func TestStandingsOfBrokenFiles(t *testing.T) {
 	good := played(t, "othello", "random rules", "-games", "4")
 	text, err := os.ReadFile(good)
@@ -194,10 +194,10 @@ func TestStandingsOfBrokenFiles(t *testing.T) {
 	}
 }
 
-// Whatever bit of a results file is wrong, it is refused in a line that names the file and
-// the line, or the standings are what they were. So it is with the lines that were added to
-// a file of an earlier version, which has no checksums. With PLAYOUT_LONG=1 more bits are
-// tried; package disk tries every bit of a small file.
+// For every wrong bit of a results file, standings rejects the file in a line that names it and
+// the line, or prints the same as before. So it does for the lines added to a file of an earlier
+// version, which has no checksums. With PLAYOUT_LONG=1 the test tries more bits; package disk
+// tries every bit of a small file.
 func TestStandingsOfWrongBits(t *testing.T) {
 	tries := 120
 	if os.Getenv("PLAYOUT_LONG") == "1" {
@@ -237,7 +237,7 @@ func TestStandingsOfWrongBits(t *testing.T) {
 	}
 }
 
-// Whatever a results file holds, the outcome is standings or an error of one line.
+// Every results file gives standings or an error of one line.
 func FuzzResults(f *testing.F) {
 	head := `{"game":"othello","agents":["random","rules"],"seed":1,"openings":"random:8"}` + "\n"
 	game := `{"game":0,"seats":[0,1],"returns":[1,-1],"margin":[4,-4],"plies":60,"moves":[3],"nanos":[[5],[]]}` + "\n"

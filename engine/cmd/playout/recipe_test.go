@@ -17,7 +17,7 @@ const smallRecipe = `{"name":"small","game":"othello","train":{"arch":"dense:8 r
 	"match":{"agents":"puct:n=2,net=best puct:n=2,net=new","games":4},
 	"tests":[{"agents":"puct:n=2,net=best random","games":4}]}`
 
-// files are those of a folder, by name, without the log, which has times.
+// files returns the files of a folder, by name, without the log, which has times.
 func files(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -37,8 +37,8 @@ func files(t *testing.T, folder string) map[string]string {
 	return all
 }
 
-// A recipe makes the same net on any number of workers and wherever it was interrupted,
-// and what is done is not done again.
+// A recipe makes the same net on any number of workers and after any interrupt, and does no part
+// twice.
 func TestRecipe(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
@@ -87,7 +87,7 @@ func TestRecipe(t *testing.T) {
 		more, grown := strings.CutPrefix(read(t, filepath.Join("b", "log.tsv")), before)
 		again := 1
 		if cut == "round1.json" {
-			again = 0 // the training is over, and only its card is written
+			again = 0 // the training is over, and the recipe only writes its card
 		}
 		if !grown || strings.Count(more, "\n") != again || strings.Count(more, " -out "+cut+"\t") != again {
 			t.Errorf("with %s cut, the log has after %d bytes\n%s", cut, len(before), more)
@@ -95,7 +95,7 @@ func TestRecipe(t *testing.T) {
 	}
 }
 
-// Errors of a recipe, or of its folder, are reported before anything there is touched.
+// Errors of a recipe, or of its folder, come before it touches any file there.
 func TestRecipeErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write := func(path, text string) {
@@ -146,7 +146,7 @@ func TestRecipeErrors(t *testing.T) {
 	}
 }
 
-// A recipe's text is the same recipe again, by its name or from a file.
+// The text of a recipe gives the same recipe, by its name or from a file.
 func TestRecipes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	list := succeed(t, "", "recipes")

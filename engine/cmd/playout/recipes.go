@@ -15,8 +15,7 @@ import (
 	"playout/engine/lab/recipe/folder"
 )
 
-// listRecipes prints the recipes that ship, or the text of one, from which another can
-// be made.
+// listRecipes prints the recipes that ship, or the text of one, as a start for another.
 func listRecipes(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("recipes")
 	name := flags.String("recipe", "", "`name` of a recipe, or a file of one, to print as JSON")
@@ -54,7 +53,7 @@ func readRecipe(name string) (r recipe.Recipe, err error) {
 	return r, nil
 }
 
-// byRecipe are the flags of the verb train that go with a recipe.
+// byRecipe holds the flags of the verb train that go with a recipe.
 type byRecipe struct {
 	name, dir string
 	scale     float64

@@ -17,7 +17,7 @@ import (
 	"playout/engine/record"
 )
 
-// recorded plays a match with -records and returns its results and what was recorded.
+// recorded plays a match with -records and returns its results and the records.
 func recorded(t *testing.T, game, agents string, more ...string) (results []arena.Result, path, text string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games")
@@ -39,9 +39,9 @@ func recorded(t *testing.T, game, agents string, more ...string) (results []aren
 	return results, path, string(written)
 }
 
-// Records begin with what is there: the same match given again leaves them, and a longer
-// one, or one that was interrupted, adds what is missing, also if they are compressed.
-// If there are other games, nothing is played or written.
+// Records keep what they hold: the same match given again leaves them, and a longer or
+// interrupted one adds what is missing, also to compressed ones. If they hold other games, the
+// match fails before it plays or writes.
 func TestRecordsGoOn(t *testing.T) {
 	for _, c := range []struct{ game, name string }{
 		{"chess", "games.pgn"}, {"othello", "games.txt"}, {"geese:seats=2,rows=5", "games.jsonl.gz"}, {"chess", "games.pgn.gz"},
@@ -102,7 +102,7 @@ func TestRecordsGoOn(t *testing.T) {
 	}
 }
 
-// A match that is not played leaves no empty records.
+// A match that plays no game leaves no empty records.
 func TestNoEmptyRecords(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	if status, _, _ := call("", "match", "-game", "othello", "-agents", "random rules", "-openings", "random:100", "-records", path); status != 2 {
@@ -122,7 +122,7 @@ func contents(t *testing.T, path string) string {
 	return string(data)
 }
 
-// plain is what a file holds, unpacked if its name ends in .gz.
+// plain returns what a file holds, unpacked if its name ends in .gz.
 func plain(t *testing.T, path string) string {
 	t.Helper()
 	text := contents(t, path)
@@ -163,7 +163,7 @@ func TestRecordsOfChess(t *testing.T) {
 			}
 		}
 	}
-	// Whoever fails loses, whatever the position.
+	// An agent that fails loses, whatever the position.
 	results, _, text := recorded(t, "chess", "rules random", "-step", "1ns", "-workers", "1")
 	pgns, err := chess.PGN().Parse(text)
 	if err != nil || len(pgns) != len(results) {

@@ -21,7 +21,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// unpacked is a gzipped file's text.
+// unpacked returns a gzipped file's text.
 func unpacked(t *testing.T, name string) string {
 	t.Helper()
 	file, err := os.Open(name)
@@ -40,7 +40,7 @@ func unpacked(t *testing.T, name string) string {
 	return string(data)
 }
 
-// A file that holds no episode is refused.
+// The verb rejects a file without an episode.
 func TestReplayOfNothing(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "empty.json")
 	if err := os.WriteFile(name, []byte("\n"), 0o600); err != nil {
@@ -52,7 +52,7 @@ func TestReplayOfNothing(t *testing.T) {
 	}
 }
 
-// A changed episode is detected, and reported in one line.
+// The verb finds a changed episode, and reports it in one line.
 func TestReplayCatchesAChange(t *testing.T) {
 	whole := unpacked(t, leaderboard)
 	name := filepath.Join(t.TempDir(), "changed.json")

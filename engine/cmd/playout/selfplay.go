@@ -12,7 +12,7 @@ import (
 	"playout/engine/player"
 )
 
-// selfPlayHelp says what is learned from which agents.
+// selfPlayHelp explains what a net learns from which agents.
 const selfPlayHelp = `In each position a net learns what the agent that played there thought of the moves: from puct, uct and flat how
 often they visited each, from alphabeta how close each is to the best, and from all of these the result that they
 expected. random, rules and uci think nothing of moves: nothing is learned from theirs, unless there is a -teacher.

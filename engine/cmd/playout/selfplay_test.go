@@ -13,7 +13,7 @@ import (
 	"playout/engine/lab/data"
 )
 
-// episodesOf are the episodes of a data set, which must be whole.
+// episodesOf reads the episodes of a data set, which must be whole.
 func episodesOf(t *testing.T, g game.Game, path string) (all []*dataset.Episode, head dataset.Header) {
 	t.Helper()
 	file, err := os.Open(path)
@@ -31,7 +31,7 @@ func episodesOf(t *testing.T, g game.Game, path string) (all []*dataset.Episode,
 	return all, head
 }
 
-// A data set of version 1 goes on in that version.
+// A data set of version 1 continues in that version.
 func TestSelfPlayGoesOnWithVersion1(t *testing.T) {
 	before, err := os.ReadFile("../../dataset/testdata/version1.data")
 	if err != nil {
@@ -48,7 +48,7 @@ func TestSelfPlayGoesOnWithVersion1(t *testing.T) {
 	}
 }
 
-// Games of another net, kernel or teacher are not continued.
+// selfplay does not continue games of another net, kernel or teacher.
 func TestSelfPlayRefusesOtherGames(t *testing.T) {
 	g := othello.New()
 	file := filepath.Join(t.TempDir(), "a.data")

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// documented is a command line of the documentation: so much of a shell's language
-// as that needs, and no more.
+// documented is a command line of the documentation, in the small part of a shell's language
+// that the documentation uses.
 type documented struct {
 	words  []string // the command and its arguments, names of files expanded
 	stdin  string
 	stdout string // file for the output, "" for none
 }
 
-// ours is the command line without what starts this command, and whether it does.
+// ours returns the arguments of this command, and whether the line calls it.
 func (c documented) ours() (args []string, is bool) {
 	for _, start := range [][]string{{"./playout"}, {"go", "run", "./engine/cmd/playout"}} {
 		if len(c.words) >= len(start) && slices.Equal(c.words[:len(start)], start) {
@@ -27,11 +27,11 @@ func (c documented) ours() (args []string, is bool) {
 	return nil, false
 }
 
-// variable is one that is set before a command.
+// variable matches the setting of a variable before a command.
 var variable = regexp.MustCompile(`^[A-Z_]+=`)
 
-// readCommand reads a line: variables that are set, which mean nothing here, echo
-// or printf into a command, a file into it or out of it.
+// readCommand reads a line: variables, which it ignores, echo or printf into a command, a file
+// into it or out of it.
 func readCommand(line string) (documented, error) {
 	words, err := shellWords(line)
 	if err != nil {
@@ -68,7 +68,7 @@ func readCommand(line string) (documented, error) {
 	return c, nil
 }
 
-// shellWords are the words of a line, without its comment.
+// shellWords splits a line into words, without its comment.
 func shellWords(line string) ([]string, error) {
 	var words []string
 	var word strings.Builder

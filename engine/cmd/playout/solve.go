@@ -15,9 +15,8 @@ const solveHelp = `Positions are 64 squares from a1 to h8, X black, O white and 
 Black wins by 6 discs, beginning with h5; 64 positions were searched. What follows a semicolon is a remark.
 `
 
-// solvePositions prints, for every position on standard input, its exact score for
-// the side to move, the best move and the nodes searched. What cannot be read is
-// reported on standard error.
+// solvePositions prints, for every position on standard input, its exact score for the side to
+// move, the best move and the nodes searched. It reports unreadable lines on standard error.
 func solvePositions(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("solve")
 	var o solve.Options

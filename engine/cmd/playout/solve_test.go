@@ -15,7 +15,7 @@ const (
 	full  = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX"
 )
 
-// The answers come in the order of the questions, however long each takes.
+// Answers come in the order of the positions, however long each takes.
 func TestSolve(t *testing.T) {
 	stdin := strings.Join([]string{ffo22 + "; G8:+2; A6:+0;", "", passing, full + " O", full + " X", "  " + ffo20}, "\n")
 	for _, c := range []struct {
@@ -65,7 +65,7 @@ func TestSolveGoesOnAfterBadLines(t *testing.T) {
 	}
 }
 
-// The example in the help is what solve prints.
+// solve prints the example in its help.
 func TestSolveHelp(t *testing.T) {
 	_, rest, _ := strings.Cut(succeed(t, "", "solve", "-h"), "$ echo \"")
 	position, rest, _ := strings.Cut(rest, "\" | playout ")
@@ -96,7 +96,7 @@ func TestSolveErrors(t *testing.T) {
 	}
 }
 
-// The suite's own files can be read as they are.
+// solve reads the suite's own files as they are.
 func TestSolveReadsSuites(t *testing.T) {
 	file, err := os.ReadFile("../../games/othello/testdata/ffo-20-39.obf")
 	if err != nil {

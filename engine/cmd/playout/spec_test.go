@@ -11,8 +11,8 @@ import (
 	"playout/engine/match"
 )
 
-// -print-spec prints the match of the flags and plays nothing; -spec plays what it printed, and
-// flags beside it win.
+// -print-spec prints the match of the flags and plays nothing; -spec plays that match, and flags
+// override it.
 func TestSpec(t *testing.T) {
 	dir := t.TempDir()
 	out, file := filepath.Join(dir, "a.jsonl"), filepath.Join(dir, "a.json")
@@ -34,7 +34,7 @@ func TestSpec(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	succeed(t, "", "match", "-games", "6", "-spec", file, "-out", out) // which goes on: it is the same match
+	succeed(t, "", "match", "-games", "6", "-spec", file, "-out", out) // it continues: it is the same match
 	if longer, err := os.ReadFile(out); err != nil || !strings.HasPrefix(string(longer), string(first)) || strings.Count(string(longer), "\n") != 7 {
 		t.Errorf("-spec with -games 6 goes on with\n%s\nwant six games that begin with\n%s", longer, first)
 	}
@@ -49,8 +49,8 @@ func TestSpec(t *testing.T) {
 	}
 }
 
-// What is wrong with a match is named as the flag that sets it; a file that is no match is
-// refused with its name.
+// An error of a match names the flag of the setting; an error of a file that is no match names
+// the file.
 func TestSpecRefused(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ text, flags, want string }{

@@ -13,7 +13,7 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// maxFaults is the most faults that are printed one by one.
+// maxFaults is the most faults that the verb prints one by one.
 const maxFaults = 10
 
 // printMatch prints the table, the faults, and a line that sums up the first agent's
@@ -143,7 +143,7 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 	return err
 }
 
-// crossing is what one agent won of its games against another.
+// crossing formats what one agent won of its games against another.
 func crossing(pairs []arena.Pair, a, b int) string {
 	for _, p := range pairs {
 		switch n := float64(p.Games); {
@@ -156,7 +156,7 @@ func crossing(pairs []arena.Pair, a, b int) string {
 	return "–"
 }
 
-// points are games won, to a tenth unless they are a whole number.
+// points formats games won, to a tenth unless they are a whole number.
 func points(won float64) string {
 	if whole := math.Round(won); math.Abs(won-whole) < 1e-6 {
 		return fmt.Sprintf("%.0f", whole)
@@ -164,7 +164,7 @@ func points(won float64) string {
 	return fmt.Sprintf("%.1f", won)
 }
 
-// eloText is the lead that a score predicts.
+// eloText formats the lead that a score predicts.
 func eloText(score float64) string {
 	switch score {
 	case 1:

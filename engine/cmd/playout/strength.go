@@ -59,7 +59,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		why := row.CanPlay()
 		if why != nil {
 			absent = append(absent, row.Name)
-			if *asJSON { // which has no line for it
+			if *asJSON { // JSON has no line for it
 				log.Warn("%s is not played: %v", row.Name, why)
 			}
 		} else {
@@ -80,7 +80,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	return nil
 }
 
-// printRow prints what came of a row, or why it was not played. As JSON that is a line of
+// printRow prints the result of a row, or why it was not played. As JSON that is a line of
 // results.jsonl, and nothing for rows that were not played.
 func printRow(w io.Writer, row *strength.Row, played *strength.Result, why error, asJSON bool) error {
 	if !asJSON {

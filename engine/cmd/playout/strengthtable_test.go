@@ -11,9 +11,8 @@ import (
 	"playout/engine/lab/strength"
 )
 
-// Every row of the strength table is a match that can be played, except for the nets and
-// engines that it needs, of which this machine may have those outside the folder; a row is
-// played, and goes on.
+// Every row of the strength table is a match that can be played, given its nets and engines,
+// some of which this machine may have outside the folder; the test plays a row, which continues.
 func TestStrength(t *testing.T) {
 	models, err := filepath.Abs("../../../models/othello.onnx")
 	if err != nil {
@@ -50,7 +49,7 @@ func TestStrength(t *testing.T) {
 		!strings.HasSuffix(errs, "playout strength: not played: zebra; its line above says why\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	// As JSON there is no line for it, so why it was not played is told beside.
+	// JSON has no line for it, so a warning says why it was not played.
 	status, asJSON, errs := call("", append(slices.Clone(args), "-json")...)
 	if said := strings.Split(errs, "\n"); status != 2 || strings.Count(asJSON, "\n") != 1 || !strings.HasPrefix(asJSON, `{"row":"first",`) ||
 		!slices.ContainsFunc(said, func(line string) bool {

@@ -17,7 +17,7 @@ import (
 	"playout/engine/match"
 )
 
-// sweepFlags are the flags of the verb.
+// sweepFlags holds the flags of the verb.
 type sweepFlags struct {
 	dir, svg string
 	games    int
@@ -61,7 +61,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return flags.named(err)
 	}
-	for i := range s.Values { // before any game is played
+	for i := range s.Values { // before the first game
 		if err := s.Values[i].CanPlay(); err != nil {
 			return err
 		}
@@ -122,7 +122,7 @@ func (f *sweepFlags) print(w io.Writer, s *sweep.Sweep, game, agents string, poi
 	} else {
 		err = printSweep(w, s, points)
 	}
-	for _, file := range f.files(text, rows.Bytes(), drawing) { // after the result has been shown, which a full disk must not hide
+	for _, file := range f.files(text, rows.Bytes(), drawing) { // after printing the result, which a full disk must not hide
 		if failed := file.Replace(file.content); failed != nil {
 			return failed
 		}
@@ -130,13 +130,13 @@ func (f *sweepFlags) print(w io.Writer, s *sweep.Sweep, game, agents string, poi
 	return err
 }
 
-// sweepFile is a file that is written, with its content.
+// sweepFile is a file to write, with its content.
 type sweepFile struct {
 	disk.Target
 	content []byte
 }
 
-// files are those that are written.
+// files returns the files to write.
 func (f *sweepFlags) files(text, rows, drawing []byte) (files []sweepFile) {
 	svg := disk.SVG("playout sweep")
 	if f.svg != "" {
@@ -145,7 +145,7 @@ func (f *sweepFlags) files(text, rows, drawing []byte) (files []sweepFile) {
 	if f.dir == "" {
 		return files
 	}
-	svg.Is = func(begin, _ []byte) bool { return plot.Unmarked(begin) } // of an earlier version, which went by the same name
+	svg.Is = func(begin, _ []byte) bool { return plot.Unmarked(begin) } // of an earlier version, which used the same name
 	for _, file := range []struct {
 		name    string
 		mark    disk.Mark

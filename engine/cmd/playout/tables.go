@@ -64,12 +64,11 @@ func playTables(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 	return flags.runTables(tables, o, *asJSON, stdout, stderr)
 }
 
-// errFiles is the error of arguments that are results files, as they were before there
-// was the verb standings.
+// errFiles is the error for results files as arguments, which table read before the verb
+// standings existed.
 var errFiles = errors.New("results files are named; allowed: the verb standings")
 
-// readTableArgs reads the flags, which may stand before and after the table's ID, and the
-// ID, "" for none.
+// readTableArgs reads the flags, before and after the table's ID, and the ID, "" for none.
 func readTableArgs(flags *flagSet, args []string, stdout io.Writer) (id string, err error) {
 	if err := flags.read(args, stdout); err != nil {
 		return "", err
@@ -119,7 +118,7 @@ func listTables(w io.Writer) error {
 	return nil
 }
 
-// counted is a number with its unit.
+// counted formats a number with its unit.
 func counted(n int, unit string) string {
 	if n == 1 {
 		return "1 " + unit
@@ -153,7 +152,7 @@ type tableJSON struct {
 	Rows  []tableRowJSON `json:"rows"`
 }
 
-// tableRowJSON is a row of it. A row that cannot be played here has no games and no agents.
+// tableRowJSON is a row of a table. A row that cannot be played here has no games and no agents.
 type tableRowJSON struct {
 	Row    string           `json:"row"`
 	Games  int              `json:"games"`
@@ -161,8 +160,8 @@ type tableRowJSON struct {
 	Report string           `json:"report"` // the report's figures
 }
 
-// runTables plays tables and prints each. What cannot be played here is told, and the rest
-// goes on; it is an error if nothing can be played.
+// runTables plays tables and prints each. It reports what cannot be played here and continues;
+// it is an error if nothing can be played.
 func (flags *flagSet) runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, stderr io.Writer) error {
 	ctx, stop := onceInterruptible()
 	defer stop()
@@ -193,8 +192,8 @@ func (flags *flagSet) runTables(tables []reports.Table, o reports.Options, asJSO
 	return nil
 }
 
-// keeping returns the error of a match that was stopped with the flag by which this verb keeps
-// games: a folder of results files.
+// keeping puts this verb's flag for keeping games, a folder of results files, into the error of
+// a stopped match.
 func keeping(err error) error {
 	said := err.Error()
 	now := strings.Replace(said, "allowed: out FILE,", "allowed: -dir FOLDER,", 1)
@@ -204,8 +203,8 @@ func keeping(err error) error {
 	return errors.New(now)
 }
 
-// encodeTable prints the rows that were played, in the order of the table, and those that
-// cannot be.
+// encodeTable prints the rows that were played, in the order of the table, and those that cannot
+// be played.
 func encodeTable(w io.Writer, t reports.Table, seed uint64, now []reports.Played, missing []reports.Missing) error {
 	out := tableJSON{Table: t.ID, Seed: seed, Rows: []tableRowJSON{}}
 	for _, r := range t.Rows {

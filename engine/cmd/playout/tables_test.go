@@ -13,7 +13,7 @@ import (
 	"playout/engine/lab/reports"
 )
 
-// Without arguments the tables are listed, a line each, which begins with the ID.
+// Without arguments the verb lists the tables, one a line, which begins with the ID.
 func TestTablesAreListed(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(succeed(t, "", "table"), "\n"), "\n")
 	tables := reports.Tables()
@@ -36,8 +36,8 @@ func TestTablesAreListed(t *testing.T) {
 	}
 }
 
-// With -json a table has the keys that are documented, and no others; each row's agents are
-// those of match -json, and the same as the row's own command gives.
+// With -json a table has the documented keys and no others; each row's agents are those of match
+// -json, and the same as from the row's own command.
 func TestTableAsJSON(t *testing.T) {
 	status, out, errs := call("", "table", "r5-terms", "-games", "2", "-seed", "3", "-rows", "x,c", "-json")
 	if status != 0 || strings.Count(out, "\n") != 1 {
@@ -74,8 +74,8 @@ func TestTableAsJSON(t *testing.T) {
 	}
 }
 
-// A row that needs what is not here has no games, and what it needs is told in a line of its
-// own; the others are played. If none can be played that is an error.
+// A row without what it needs has no games, and a line of its own says what that is; the verb
+// plays the others. If none can be played, that is an error.
 func TestTableWithoutANet(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const needs = "playout table: r1-start own-half needs othello-report1/othello-report1.onnx in this folder, as playout train -recipe othello-report1 makes it\n"
@@ -100,7 +100,7 @@ func TestTableWithoutANet(t *testing.T) {
 	}
 }
 
-// Until the next release results files are still read by table, with a hint.
+// Until the next release the verb table still reads results files, with a hint.
 func TestTableOfFiles(t *testing.T) {
 	file := played(t, "othello", "random rules", "-games", "4")
 	const hint = "playout table: ratings of results files are now playout standings; table still reads files in this release\n"
@@ -112,7 +112,7 @@ func TestTableOfFiles(t *testing.T) {
 	}
 }
 
-// The verbs that keep games in a folder say so when a match is stopped of which nothing is kept.
+// The error of a stopped match names the flag -dir, if the verb keeps games in a folder.
 func TestKeeping(t *testing.T) {
 	for _, c := range []struct{ said, want string }{
 		{"stopped after 2 of 4 games, of which nothing is kept; allowed: out FILE, and the same command goes on", "stopped after 2 of 4 games, of which nothing is kept; allowed: -dir FOLDER, and the same command goes on"},
@@ -151,7 +151,7 @@ func TestTableArguments(t *testing.T) {
 	}
 }
 
-// A sweep plays a match for each value, over the same openings, and goes on in its folder.
+// A sweep plays a match for each value, over the same openings, and continues in its folder.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"sweep", "-game", "othello", "-agents", "random uct:c=1,n={2,8}", "-games", "6", "-dir", dir, "-svg", filepath.Join(dir, "own.svg")}

@@ -13,7 +13,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// trainHelp says what flags and figures mean.
+// trainHelp explains flags and figures.
 const trainHelp = `
 An architecture is words separated by spaces, from the planes to the heads:
 ` + arch.Help + arch.DefaultHelp + `

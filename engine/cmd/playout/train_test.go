@@ -11,11 +11,11 @@ import (
 	"playout/models"
 )
 
-// smallArch is a net that is trained in a moment.
+// smallArch is a net that trains in a moment.
 const smallArch = "dense:8 relu policy(dense direct) value(dense tanh)"
 
-// selfplay and train from end to end: the net plays, its card says how it was made, and
-// the card of a net that learned from another's games says how that one was made too.
+// selfplay and train from end to end: the net plays, its card records how it was made, and the
+// card of a net that learned from another's games also records how that one was made.
 func TestSelfPlayTrainPlay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	status, out, errs := call("", "selfplay", "-game", "othello", "-agents", "uct:n=10", "-games", "12", "-openings", "random:1-6", "-out", "one.data")
@@ -70,8 +70,8 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	}
 }
 
-// A data set goes on where it was interrupted, and is then the same to the byte, on any
-// number of workers; other games are not mixed with it.
+// A data set continues after an interrupt, and is then the same to the byte, on any number of
+// workers; it takes no other games.
 func TestSelfPlayResumes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.data")
 	args := func(games string, more ...string) []string {
@@ -108,8 +108,8 @@ func TestSelfPlayResumes(t *testing.T) {
 	}
 }
 
-// A net that the page would not take is written, with a warning; the help explains the
-// figures of an epoch in the words in which they are printed.
+// train writes a net that the page rejects, with a warning; the help explains the figures of an
+// epoch in the words of its output.
 func TestTrainSays(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "2", "-openings", "random:50", "-out", "a.data")

@@ -15,12 +15,12 @@ import (
 	"playout/engine/train"
 )
 
-// trainArgs are the arguments of a small training.
+// trainArgs returns the arguments of a small training.
 func trainArgs(more ...string) []string {
 	return append([]string{"train", "-game", "othello", "-data", "a.data", "-arch", smallArch, "-batch", "32", "-epochs", "3", "-validation", "0.3"}, more...)
 }
 
-// runs runs a command that must succeed, and returns what it logs.
+// runs runs a command that must succeed, and returns its log.
 func runs(t *testing.T, args ...string) string {
 	t.Helper()
 	status, _, errs := call("", args...)
@@ -39,8 +39,8 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// stopAfterAnEpoch leaves the checkpoint of the training of trainArgs, stopped
-// when it has reported its first epoch.
+// stopAfterAnEpoch leaves the checkpoint of the training of trainArgs, stopped after its first
+// epoch.
 func stopAfterAnEpoch(t *testing.T, checkpoint string) {
 	t.Helper()
 	c := train.Default()
@@ -53,8 +53,8 @@ func stopAfterAnEpoch(t *testing.T, checkpoint string) {
 	}
 }
 
-// A training given again goes on from its checkpoint to the same net, log and curves; a
-// finished one has nothing left to do.
+// A repeated training continues from its checkpoint to the same net, log and curves; a finished
+// one has nothing left to do.
 func TestTrainGoesOn(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=5", "-games", "8", "-out", "a.data")
@@ -79,14 +79,14 @@ func TestTrainGoesOn(t *testing.T) {
 		t.Errorf("a finished training: %s", errs)
 	}
 
-	// Another training does not go on from it, and leaves everything as it is.
+	// Another training does not continue from it, and leaves everything as it is.
 	before := read(t, "a.checkpoint")
 	status, _, errs := call("", append(again, "-rate", "0.5")...)
 	if status != 2 || !strings.Contains(errs, `playout train: -checkpoint a.checkpoint: a checkpoint of another training: its rate is "0.001", not "0.5"; allowed: `) ||
 		read(t, "a.checkpoint") != before || read(t, "a.onnx") != read(t, "whole.onnx") {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	// But it may start with its weights.
+	// But it may start from its weights.
 	runs(t, trainArgs("-out", "b.onnx", "-begin", "a.checkpoint", "-rate", "0.5", "-optimiser", "sgd")...)
 	if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
 		t.Fatal(err)
@@ -125,7 +125,7 @@ func TestTrainGoesOn(t *testing.T) {
 	}
 }
 
-// stopper stops a training when an epoch is over.
+// stopper stops a training after an epoch.
 type stopper struct{ stop func() }
 
 func (s *stopper) Write(text []byte) (int, error) {
@@ -135,7 +135,7 @@ func (s *stopper) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// timeless is a log without its seconds; its lines are checked.
+// timeless returns a log without its seconds, and checks its lines.
 func timeless(t *testing.T, path string) string {
 	t.Helper()
 	var out bytes.Buffer

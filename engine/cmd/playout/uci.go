@@ -9,7 +9,7 @@ import (
 	"playout/engine/uciserver"
 )
 
-// serveUCI is an engine that other programs play against.
+// serveUCI runs an engine that other programs play against.
 func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("uci")
 	o := uciserver.Options{Nets: new(nets.Cache)}

@@ -14,7 +14,7 @@ import (
 	"playout/engine/player"
 )
 
-// asEngine says, in the environment, with which flags this test binary is to be "playout
+// asEngine is the environment variable with the flags with which this test binary runs "playout
 // uci".
 const asEngine = "PLAYOUT_TEST_UCI"
 
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Our engine plays in our matches like any other.
+// This project's engine plays in its matches like any other.
 func TestMatchAgainstEngine(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -61,8 +61,8 @@ func mustMake(t *testing.T, g game.Game, text string) player.Player {
 	return p
 }
 
-// In every game our engine, as an outside program, plays as its agent does when it is asked
-// directly, through whole games, and no game is lost by a fault.
+// In every game the engine, as an outside program, plays as its agent does directly, through
+// whole games, and loses no game by a fault.
 func TestEngineInEveryGame(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -94,7 +94,7 @@ func TestEngineInEveryGame(t *testing.T) {
 					t.Fatalf("%s, %s, %s: %v", c.game, c.agent, s, err)
 				}
 				if len(s.Legal(seat, nil)) == 1 {
-					continue // no engine is asked for the only move
+					continue // a player asks no engine for an only move
 				}
 				if want := player.Choose(direct, s, seat); joint[seat] != want {
 					t.Fatalf("%s, %s, %s: it plays %s, asked directly %s", c.game, c.agent, s, s.MoveName(seat, joint[seat]), s.MoveName(seat, want))
@@ -105,7 +105,7 @@ func TestEngineInEveryGame(t *testing.T) {
 	}
 }
 
-// playOff is the result of a match of four games, whose progress is told if it takes long.
+// playOff returns the result of a match of four games, and reports progress if it takes long.
 func playOff(t *testing.T, game, agents string) (m matchJSON) {
 	t.Helper()
 	status, out, errs := call("", "match", "-game", game, "-games", "4", "-json", "-agents", agents)
@@ -115,8 +115,8 @@ func playOff(t *testing.T, game, agents string) (m matchJSON) {
 	return m
 }
 
-// A goose whose program fails is taken off the board, ranks last, and the others play on; in
-// a game of two seats it loses. Our own engine fails if it is of another game.
+// A goose whose program fails leaves the board and ranks last, and the others play on; in a game
+// of two seats it loses. The engine fails if it plays another game.
 func TestOutsideProgramFails(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -131,7 +131,7 @@ func TestOutsideProgramFails(t *testing.T) {
 	}
 }
 
-// speak is the engine's answers to a whole script.
+// speak returns the engine's answers to a whole script.
 func speak(t testing.TB, agent, script string) []string {
 	t.Helper()
 	status, out, errs := call(script, "uci", "-agent", agent)
@@ -141,7 +141,7 @@ func speak(t testing.TB, agent, script string) []string {
 	return strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 }
 
-// said are the lines that begin with a word, without it.
+// said returns the lines that begin with a word, without it.
 func said(lines []string, word string) (found []string) {
 	for _, line := range lines {
 		if rest, ok := strings.CutPrefix(line, word); ok {
@@ -151,7 +151,7 @@ func said(lines []string, word string) (found []string) {
 	return found
 }
 
-// An agent that is not available is an error before anything is read.
+// An agent that is not available is an error before the engine reads a line.
 func TestUCIErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"-agent go":                    `playout uci: agent "go": no agent "go"; allowed: `,
