@@ -2,7 +2,7 @@ package wire
 
 import "testing"
 
-// BenchmarkDecode reads a report of a search, of which a page gets ten a second, and the board of a
+// BenchmarkDecode decodes a search report, of which a page gets ten a second, and the board of a
 // long game.
 func BenchmarkDecode(b *testing.B) {
 	report := &Report{Seat: "black", Agent: "uct:ms=800", Move: "f5", Valued: true, Visits: 64000, Done: 60000, Millis: 51.5, Line: []string{"f5", "d6", "c3"}}

@@ -10,9 +10,9 @@ import (
 	"playout/engine/strict"
 )
 
-// Bounds of numbers that are received.
+// Bounds of received numbers.
 const (
-	maxNumber = 1<<53 - 1 // of ids and epochs: what JSON readers keep exactly
+	maxNumber = 1<<53 - 1 // of ids and epochs: JSON readers keep these exactly
 	maxCells  = 1 << 12   // no board has more squares
 	maxMove   = 1<<16 - 1 // no game has a higher move code
 
@@ -30,8 +30,8 @@ func EncodeCommand(c Command) []byte { return strict.EncodeUnion(c) }
 // EncodeEvent returns the JSON of an event. Its numbers must be finite.
 func EncodeEvent(e Event) []byte { return strict.EncodeUnion(e) }
 
-// DecodeCommand reads an untrusted command. With an error the Command has nothing but
-// the ID, where it could be read, so that the error can be answered.
+// DecodeCommand parses an untrusted command. On an error the Command has only the ID, if it was
+// readable, so that the error can be answered.
 func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
@@ -48,8 +48,8 @@ func DecodeCommand(data []byte) (Command, error) {
 	return c, nil
 }
 
-// DecodeEvent reads an untrusted event. Its indexes of squares are within the squares of
-// the same event or, in a report, at least not negative.
+// DecodeEvent parses an untrusted event. Its square indexes are within the squares of the same
+// event or, in a report, at least not negative.
 func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
@@ -62,7 +62,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	return e, nil
 }
 
-// decode reads a message whose parts are known.
+// decode parses a message of known parts.
 func decode(data []byte, into any) error {
 	if len(data) > maxLong {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
@@ -70,7 +70,7 @@ func decode(data []byte, into any) error {
 	return strict.DecodeUnion(data, into)
 }
 
-// check accepts no clock.
+// check accepts a nil Clock, which means no clock.
 func (c *Clock) check() error {
 	if c == nil {
 		return nil
@@ -254,7 +254,7 @@ func checkRange(name string, n, low, high int) error {
 	return nil
 }
 
-// checkSquares checks that indexes are of squares of a board of n squares.
+// checkSquares checks that indexes are squares of a board of n squares.
 func checkSquares(squares []int, n int) error {
 	for _, s := range squares {
 		if s < 0 || s >= n {

@@ -16,7 +16,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Every kind of command, all fields in use.
+// commands holds every kind of command, with all fields in use.
 var commands = []Command{
 	{ID: 1, Hello: &Hello{Version: Version}},
 	{ID: 2, Open: &Open{Game: "othello"}},
@@ -51,7 +51,7 @@ var commands = []Command{
 	{ID: 24, Hide: &Hide{}},
 }
 
-// Every kind of event, all fields in use; the board is of a made-up game.
+// events holds every kind of event, with all fields in use; the board is of a made-up game.
 var events = []Event{
 	{ID: 1, Hello: &Welcome{Version: Version, Games: []Game{{ID: "othello", Seats: []string{"black", "white"},
 		Agents: []Agent{{Name: "random"}, {Name: "level:3", Level: 3, About: "uct:n=60"},
@@ -156,7 +156,7 @@ func TestEventsAreWrittenDown(t *testing.T) {
 	golden.Check(t, "testdata/events.jsonl", text.String())
 }
 
-// An error says why in one line, and keeps an ID that can be answered.
+// An error says why in one line, and keeps an ID to answer.
 func TestBadCommands(t *testing.T) {
 	for _, c := range []struct {
 		data, says string
@@ -246,8 +246,8 @@ func TestBadCommands(t *testing.T) {
 	}
 }
 
-// grown and inspected are events with one given field, which counts where the field
-// occurs twice.
+// grown and inspected return events with a given field, which overrides an earlier one of that
+// name.
 func grown(field string) string {
 	return `{"id":1,"epoch":1,"grown":{"worker":0,"workers":1,"seat":"x","agent":"uct",` + field + `}}`
 }
@@ -347,7 +347,7 @@ func TestBadEvents(t *testing.T) {
 	}
 }
 
-// Every part is a strict.Checker but those that have no limits.
+// Every part with limits is a strict.Checker.
 func TestPartsHaveLimits(t *testing.T) {
 	var without []string
 	for _, union := range []reflect.Type{reflect.TypeFor[Command](), reflect.TypeFor[Event]()} {

@@ -8,17 +8,16 @@ import (
 	"playout/engine/strict"
 )
 
-// Compose sets up a position of the current game: it edits a draft, which is text in
-// the form of a position but need not be a possible one. It is answered by Composed or
-// an Error; the game stays as it is.
+// Compose sets up a position of the current game: it edits a draft, which is text in the form of a
+// position but need not be a possible one. The answer is a Composed or an Error; the game stays as
+// it is.
 type Compose struct {
 	Text  string `json:"text,omitempty"`  // the draft, "" for the position shown
 	Edits []Edit `json:"edits,omitempty"` // in their order, at most MaxEdits
 }
 
-// Edit is one change of a draft. Do is its kind: "put" puts a piece on a square, "set"
-// sets a fact to a value, "clear" empties the board, "start" sets up the start of the
-// game.
+// Edit is one change of a draft. Do is its kind: "put" puts a piece on a square, "set" sets a fact
+// to a value, "clear" empties the board, "start" sets up the start of the game.
 type Edit struct {
 	Do     string `json:"do"`
 	Square int    `json:"square,omitempty"`
@@ -35,32 +34,32 @@ const (
 	EditStart = "start"
 )
 
-// Composed is a draft with all that is needed to show it.
+// Composed is a draft with everything needed to show it.
 type Composed struct {
 	Text    string   `json:"text"`
 	Cells   []string `json:"cells"` // the piece on each square, "" for none
 	Notes   []string `json:"notes"` // other facts for the board, in the game's words
 	Facts   []Fact   `json:"facts"` // of the position besides its pieces
 	Palette []Tool   `json:"palette"`
-	Wrong   string   `json:"wrong,omitempty"` // why it is no position, in one line; "" for one that can be played
-	Over    bool     `json:"over,omitempty"`  // the game is over in it
+	Wrong   string   `json:"wrong,omitempty"` // why it is not a position, in one line; "" for one that can be played
+	Over    bool     `json:"over,omitempty"`  // whether the game is over in it
 }
 
-// Fact is something that a position has besides its pieces: a choice, or a whole
-// number from 0 to Most where there are no choices.
+// Fact is a property of a position besides its pieces: a choice or, without choices, a whole
+// number from 0 to Most.
 type Fact struct {
 	Name    string   `json:"name"` // in the game's words; FactTurn is whose turn it is
 	Value   string   `json:"value"`
-	Choices []string `json:"choices,omitempty"` // what is possible now
+	Choices []string `json:"choices,omitempty"` // those possible now
 	Most    int      `json:"most,omitempty"`
 }
 
-// FactTurn is the fact that says which seat is to move.
+// FactTurn is the fact for the seat to move.
 const FactTurn = "turn"
 
-// Tool is something that can be put on a square.
+// Tool is something to put on a square.
 type Tool struct {
-	Piece string `json:"piece"` // as Cells have it, or what is before the dash there
+	Piece string `json:"piece"` // as in Cells, or the part before the dash there
 	Key   string `json:"key"`   // its letter or digit on the keyboard
 }
 

@@ -2,7 +2,7 @@ package wire
 
 import "playout/engine/strict"
 
-// Error kinds: what the error is about.
+// Error kinds: the subject of the error.
 const (
 	KindMessage  = "message"  // the command itself
 	KindGame     = "game"     // a game string
@@ -15,7 +15,7 @@ const (
 	KindStale    = "stale"    // a command about an earlier epoch
 	KindInside   = "inside"   // a fault of the program
 	KindForm     = "form"     // a text to import in no known format
-	KindMissing  = "missing"  // a model that is missing or was not available; a tree to inspect, or its worker, that is gone
+	KindMissing  = "missing"  // a model that is missing or unavailable; a tree to inspect, or its worker, that no longer exists
 	KindCorrupt  = "corrupt"  // a model that is invalid, or not for this game
 	KindExercise = "exercise" // an exercise, or an answer to one
 )
@@ -27,12 +27,12 @@ const MaxFaults = 50
 type Error struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
-	Of   string `json:"of,omitempty"`  // the wrong move or agent as it was given; "" where Text has it
+	Of   string `json:"of,omitempty"`  // the wrong move or agent as given; "" if Text has it
 	Ply  int    `json:"ply,omitempty"` // of a record's wrong move, 1 for the first
-	// What Text says, by part of an exercise, a link, a position or a text, at most MaxFaults;
-	// none of what is wrong with the whole.
+	// Faults are the parts of Text, by part of an exercise, a link, a position or a text, at most
+	// MaxFaults; none for a fault of the whole.
 	Faults []strict.Fault `json:"faults,omitempty"`
-	// The game strings of the games that can play the text of an Import, where there are
-	// several: the same Import that names one of them opens it.
+	// Either holds the game strings of the games that can play the text of an Import, if there are
+	// several: the same Import with one of them opens it.
 	Either []string `json:"either,omitempty"`
 }

@@ -7,8 +7,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Pose asks how to put an exercise on the board. It is answered by a Posed or an
-// Error; nothing changes.
+// Pose asks how to put an exercise on the board. The answer is a Posed or an Error; nothing
+// changes.
 type Pose struct {
 	Exercise string `json:"exercise"`        // JSON of an exercise, or of a set
 	Index    int    `json:"index,omitempty"` // of the exercise in a set, from 0
@@ -17,48 +17,47 @@ type Pose struct {
 // Posed is an exercise whose game, position, moves and goal are valid.
 type Posed struct {
 	Open    Open     `json:"open"`           // opens its position
-	Plies   int      `json:"plies"`          // of the record there: the answer starts after them
+	Plies   int      `json:"plies"`          // of the record there: the answer follows them
 	Seats   []string `json:"seats"`          // names of all seats
-	Seat    string   `json:"seat"`           // who solves it
-	Against []string `json:"against"`        // who plays, by seat: Human, or an agent where a game is to be won
+	Seat    string   `json:"seat"`           // that solves it
+	Against []string `json:"against"`        // the player of each seat: Human, or an agent in a game to be won
 	Unit    string   `json:"unit,omitempty"` // of values: "pawn", "disc", "stone"; "" for none
-	// Exact says that an exact judge knows the best move there, with the goal's within.
+	// Exact tells whether a judge is sure to know the best move to within the goal's tolerance.
 	Exact bool `json:"exact,omitempty"`
-	// Lowered is the judge or the opponent that takes part, if the exercise asks for one
-	// that spends more than an exercise may; "" if it does not.
+	// Lowered is the judge or the opponent in use, if the exercise asks for one that exceeds the
+	// limits of exercises; "" otherwise.
 	Lowered string `json:"lowered,omitempty"`
 }
 
-// Working reports, about once a second, that a Judge or an Explain is still under way. It is
-// no answer.
+// Working reports, about once a second, that a Judge or an Explain is in progress. It is not an
+// answer.
 type Working struct {
-	Left int `json:"left,omitempty"` // ms that the search can still take at most, about; 0 for unknown
+	Left int `json:"left,omitempty"` // ms that the search can still take, at most and roughly; 0 for unknown
 }
 
-// Judge asks whether an answer to an exercise is right. It is answered by a Judged or
-// an Error; nothing changes. One that takes a search first ends a Think in progress. It
-// is itself ended, with an Error of kind stale, by a Think, a command that changes the
-// position, another Judge or Explain, and Stop.
+// Judge asks whether an answer to an exercise is right. The answer is a Judged or an Error. A Judge
+// that needs a search first ends a Think in progress. A Think, a command that changes the position,
+// another Judge or Explain, or Stop ends it, with an Error of kind stale.
 type Judge struct {
 	Exercise string `json:"exercise"`
 	Index    int    `json:"index,omitempty"`
-	// Moves are the plies since the exercise's position, of all seats and by their names
-	// in records, with or without forced passes. In geese, where no game is to be won,
-	// it is the solver's move alone.
+	// Moves holds the plies since the exercise's position, of all seats, by their names in
+	// records, with or without forced passes. In geese, unless a game is to be won, it is the
+	// solver's move alone.
 	Moves  []string `json:"moves,omitempty"`
 	Option int      `json:"option,omitempty"` // index of the chosen option, in an exercise with options
 }
 
-// Judged says whether an answer is right.
+// Judged tells whether an answer is right.
 type Judged struct {
 	Verdict string `json:"verdict"` // one of Right, Wrong, Going
-	// Reply is the plies with which the other side answers in a line, and which the page
-	// plays: for Going, and after the last right move where the line goes on. Forced
-	// passes are omitted: the page plays them anyway.
+	// Reply holds the plies of the other side's answer in a line, for the page to play: for Going,
+	// and after the last right move if the line continues. It omits forced passes: the page plays
+	// them anyway.
 	Reply    []string `json:"reply,omitempty"`
 	Feedback string   `json:"feedback,omitempty"` // the author's text for this answer, "" for none
-	// Short is by how much the answer is worse than the best move, where a search
-	// determined that; 0 for not at all or unknown.
+	// Short is how much worse the answer is than the best move, if a search determined that; 0 for
+	// not at all or unknown.
 	Short float32 `json:"short,omitempty"`
 	Unit  string  `json:"unit,omitempty"` // of Short
 }
@@ -67,23 +66,23 @@ type Judged struct {
 const (
 	Right = "right"
 	Wrong = "wrong"
-	Going = "open" // the answer is incomplete: more moves are to come
+	Going = "open" // the answer is incomplete: more moves follow
 )
 
-// Explain asks why an answer is right or wrong: for the author's line or the engine's.
-// It is answered by an Explained or an Error, and ended like a Judge.
+// Explain asks why an answer is right or wrong: for the author's line or the engine's. The answer
+// is an Explained or an Error, and the same commands end it as a Judge.
 type Explain struct {
 	Exercise string   `json:"exercise"`
 	Index    int      `json:"index,omitempty"`
-	Moves    []string `json:"moves,omitempty"` // the answer, none where there is none
+	Moves    []string `json:"moves,omitempty"` // the answer, if there is one
 }
 
 // Explained is a line that shows why an answer is right or wrong.
 type Explained struct {
-	From  int      `json:"from"`  // how many of Explain's Moves come before the line
+	From  int      `json:"from"`  // how many of Explain's Moves precede the line
 	Line  []string `json:"line"`  // plies by their names in records, at most MaxLine
-	Texts []string `json:"texts"` // the same as a person reads them
-	// Value is the value of the line for the solver, in Unit, where Valued is set.
+	Texts []string `json:"texts"` // the same in readable form
+	// Value is the value of the line for the solver, in Unit, if Valued is set.
 	Value  float32 `json:"value,omitempty"`
 	Valued bool    `json:"valued,omitempty"`
 	Unit   string  `json:"unit,omitempty"`   // "pawn", "disc", "stone"
@@ -91,34 +90,34 @@ type Explained struct {
 	Plies  int     `json:"plies,omitempty"`  // to the end of the game, of a proven result; 0 for unknown
 }
 
-// Review asks what an engine says about the answers of an exercise, for its author. It is
-// answered by a Reviewed or an Error, and ended like a Judge.
+// Review asks for an engine's opinion of an exercise's answers, for its author. The answer is a
+// Reviewed or an Error, and the same commands end it as a Judge.
 type Review struct {
 	Exercise string `json:"exercise"`
 	Index    int    `json:"index,omitempty"`
 }
 
-// Reviewed is what the engine says. Goals that no search answers, a game to be won and
-// options, have no turns.
+// Reviewed is the engine's opinion. Goals without a search, a game to be won and options, have no
+// turns.
 type Reviewed struct {
-	Judge   string         `json:"judge,omitempty"` // whose values these are: "exact", or an agent string
+	Judge   string         `json:"judge,omitempty"` // the judge of these values: "exact", or an agent string
 	Unit    string         `json:"unit,omitempty"`  // of the values: "pawn", "disc", "stone"; "" for none
 	Turns   []ReviewedTurn `json:"turns"`           // of the line; for other goals the solver's alone
 	Accepts []string       `json:"accepts"`         // for the best move: the answers that the exercise's own judge accepts
 }
 
-// ReviewedTurn is what the engine says about a turn.
+// ReviewedTurn is the engine's opinion of a turn.
 type ReviewedTurn struct {
 	Seat    string           `json:"seat"`
-	Answers []ReviewedAnswer `json:"answers"` // all whole turns that are legal, the best first
+	Answers []ReviewedAnswer `json:"answers"` // all legal whole turns, the best first
 }
 
-// ReviewedAnswer is an answer and what the engine thinks of it.
+// ReviewedAnswer is an answer and the engine's opinion of it.
 type ReviewedAnswer struct {
 	Name  string  `json:"name"`
-	Short float32 `json:"short,omitempty"` // by how much it is worse than the best
-	Best  bool    `json:"best,omitempty"`  // none is better
-	Least bool    `json:"least,omitempty"` // it may be worse by more than Short
+	Short float32 `json:"short,omitempty"` // how much worse it is than the best
+	Best  bool    `json:"best,omitempty"`  // whether none is better
+	Least bool    `json:"least,omitempty"` // whether it may be worse by more than Short
 }
 
 // Limits of exercises.

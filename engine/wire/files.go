@@ -19,31 +19,31 @@ type Export struct {
 	Form    string   `json:"form"`              // name of the format
 	Players []string `json:"players,omitempty"` // names by seat, "" for unknown
 	Date    string   `json:"date,omitempty"`    // "2026.05.31", "" for unknown
-	Tags    []Tag    `json:"tags,omitzero"`     // what an imported text said; nil for a game of our own
+	Tags    []Tag    `json:"tags,omitzero"`     // the tags of an imported text; nil for a game of our own
 }
 
-// Exported is the game in a file format, of the epoch of its Event.
+// Exported is the game in a file format, at the epoch of its Event.
 type Exported struct {
 	Form string `json:"form"`
 	Text string `json:"text"`
 }
 
-// Imported is what a text has besides the game.
+// Imported is the content of a text besides the game.
 type Imported struct {
 	Form    string      `json:"form"`              // name of its format, or "link"
-	Players []string    `json:"players,omitempty"` // names by seat, "" for unknown; none where all are
-	Tags    []Tag       `json:"tags,omitempty"`    // what else the text says about the game, such as Event
+	Players []string    `json:"players,omitempty"` // names by seat, "" for unknown; none if all are unknown
+	Tags    []Tag       `json:"tags,omitempty"`    // other facts about the game, such as Event
 	Seats   []link.Seat `json:"seats,omitempty"`   // of a link
-	Flip    bool        `json:"flip,omitempty"`    // of a link: the board is seen from the second seat
-	Stuck   string      `json:"stuck,omitempty"`   // to a link, and no part of it; shortened
+	Flip    bool        `json:"flip,omitempty"`    // of a link: whether the board is seen from the second seat
+	Stuck   string      `json:"stuck,omitempty"`   // attached to a link but not part of it; shortened
 	ID      string      `json:"id,omitempty"`      // of a link
 	Left    int         `json:"left,omitempty"`    // further games of the text, which are ignored
 	Dropped int         `json:"dropped,omitempty"` // comments, variations and tags that were dropped or shortened
-	Claimed bool        `json:"claimed,omitempty"` // it goes on after a draw could have been claimed
-	Notes   []Note      `json:"notes,omitempty"`   // what else was not read as it stands
+	Claimed bool        `json:"claimed,omitempty"` // whether it continues after a draw could have been claimed
+	Notes   []Note      `json:"notes,omitempty"`   // other text that was not read as it stands
 }
 
-// Note is what was not read of a text as it stands: all of a kind, and the first of them.
+// Note is text that was not read as it stands: the number of its kind, and the first of them.
 type Note struct {
 	Kind  string `json:"kind"` // as in package format
 	Text  string `json:"text"`
@@ -62,17 +62,16 @@ type Form struct {
 	Ending string `json:"ending"` // extension of its files: ".pgn"
 }
 
-// Tag is the name of something that a text says about a game, and its value, such as
-// "Event" and "Casual game".
+// Tag is a named fact of a text about a game, and its value, such as "Event" and "Casual game".
 type Tag [2]string
 
-// Limits of tags: their number, and their bytes together as JSON writes them.
+// Limits of tags: their number, and their bytes together as JSON.
 const (
 	MaxTags     = 100
 	MaxTagBytes = 12 << 10
 )
 
-// FitTags returns as many of the tags as fit the limits, from the first on.
+// FitTags returns the first tags that fit the limits.
 func FitTags(tags []Tag) []Tag {
 	size := 0
 	for i, tag := range tags {
@@ -85,11 +84,11 @@ func FitTags(tags []Tag) []Tag {
 	return tags
 }
 
-// MaxName is the most bytes of the name of a player.
+// MaxName bounds the bytes of a player's name.
 const MaxName = 200
 
-// maxLong is the most bytes of a message with a text of MaxText bytes: JSON writes some
-// bytes as six.
+// maxLong bounds the bytes of a message with a text of MaxText bytes: JSON may write a byte as
+// six.
 const maxLong = 6*MaxText + MaxMessage
 
 // checkLong refuses long messages other than those with a text.

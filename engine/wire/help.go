@@ -7,49 +7,48 @@ import (
 	"playout/engine/strict"
 )
 
-// MaxWorkers is the most workers that search one position. More would take memory
-// that small machines do not have.
+// MaxWorkers bounds the workers that search one position. More would take more memory than small
+// machines have.
 const MaxWorkers = 16
 
-// Help has a further worker search a position together with the worker that leads,
-// which says what each searches: some of the moves of the root (root splitting), or all
-// of them, with Tells in between. It is answered by Shares, of which exactly one, the
-// last, is Final, or by an Error. The game of that worker, if any, stays as it is.
+// Help makes a further worker search a position together with the leader, which assigns each some
+// of the root moves (root splitting), or all of them, with Tells in between. The answer is Shares,
+// of which exactly one, the last, is Final, or an Error. The further worker's game, if any, stays
+// as it is.
 type Help struct {
 	Open
 	Seat    string `json:"seat"`
 	Agent   string `json:"agent"`          // agent string
 	Seed    uint64 `json:"seed,omitempty"` // of the leading worker's random numbers
-	Worker  int    `json:"worker"`         // the number of this worker, from 1; the one that leads is 0
-	Workers int    `json:"workers"`        // that search, the leading one included
+	Worker  int    `json:"worker"`         // of the leader's random numbers
+	Workers int    `json:"workers"`        // that search, the leader included
 	Part    []int  `json:"part"`           // codes of the root moves of this worker, at least one
 }
 
-// Tell gives a further worker news of the one that leads. It is answered by nothing or,
-// if a search could not have written the news, by an Error. One about an earlier Help
-// does nothing.
+// Tell gives a further worker news of the leader. There is no answer, except an Error if no search
+// could have written the news. A Tell about an earlier Help does nothing.
 type Tell struct {
 	Help int    `json:"help"` // ID of the Help
-	News []byte `json:"news"` // what alpha-beta searches of one position tell each other
+	News []byte `json:"news"` // what alpha-beta searches of one position exchange
 }
 
-// MaxNews is the most bytes of news.
+// MaxNews bounds the bytes of news.
 const MaxNews = 1 << 13
 
-// Share is what a further worker has found of the moves of its part. Between those that say
-// all there are some with nothing but News.
+// Share is what a further worker has found out about the moves of its part. Shares in full
+// alternate with shares of News alone.
 type Share struct {
-	Final bool     `json:"final,omitempty"` // it is the last
+	Final bool     `json:"final,omitempty"` // whether it is the last
 	Done  int      `json:"done"`            // simulations
 	Held  []Held   `json:"held"`            // of each move of the part; none while it waits for its net
 	Line  []string `json:"line"`            // its principal variation
 	News  []byte   `json:"news,omitempty"`  // as in Tell
 }
 
-// MaxHeld is the most moves of a part.
+// MaxHeld bounds the moves of a part.
 const MaxHeld = 256
 
-// Held is what was found of one move.
+// Held is the result of searching one move.
 type Held struct {
 	Move   int     `json:"m"` // code of the game
 	Visits int     `json:"n,omitempty"`
@@ -57,7 +56,7 @@ type Held struct {
 	Proven string  `json:"p,omitempty"` // "win", "loss", "draw" for the seat, "" for unknown
 }
 
-// most bounds counts of simulations, so that those of two workers can be added in 32 bits.
+// most bounds counts of simulations, so that the sum of two workers' counts fits 32 bits.
 const most = 1 << 30
 
 // Check implements strict.Checker.

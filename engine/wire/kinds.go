@@ -7,14 +7,14 @@ import (
 // Describe asks for the kinds of agents of the current game, with their keys.
 type Describe struct{}
 
-// Kinds is the answer to Describe, from package player: each agent string that is made
-// of it is valid for the game, unless Check says otherwise.
+// Kinds is the answer to Describe, from package player: each agent string made from it is valid
+// for the game, unless Check finds otherwise.
 type Kinds struct {
 	Kinds []Kind `json:"kinds"`
 }
 
-// Kind is a kind of agent, by its name. The kind "level" has one key, whose value alone
-// is written in an agent string: "level:5".
+// Kind is a kind of agent, by its name. The kind "level" has one key, and an agent string holds
+// only its value: "level:5".
 type Kind struct {
 	Name string `json:"name"`
 	Keys []Key  `json:"keys,omitempty"` // in the order of agent strings
@@ -23,19 +23,19 @@ type Kind struct {
 // Key is one key of a kind: a number, a word, or either.
 type Key struct {
 	Name     string   `json:"name"`
-	Min      float64  `json:"min,omitempty"` // of a number; both 0 where no number is allowed
+	Min      float64  `json:"min,omitempty"` // of a number; both 0 if no number is allowed
 	Max      float64  `json:"max,omitempty"`
 	Whole    bool     `json:"whole,omitempty"`    // the number has no fraction
 	Choices  []string `json:"choices,omitempty"`  // the words that are allowed
-	Many     bool     `json:"many,omitempty"`     // several of them, joined by +
+	Many     bool     `json:"many,omitempty"`     // several of them may be joined by +
 	Excludes []string `json:"excludes,omitempty"` // keys that cannot be combined with it
-	Needs    string   `json:"needs,omitempty"`    // the key without which only the first of its choices is allowed
+	Needs    string   `json:"needs,omitempty"`    // the key that all choices but the first require
 }
 
 // Value is an agent's value for a key.
 type Value struct {
 	Key   string `json:"key"`
-	Value string `json:"value,omitempty"` // "" where the key does not apply to the agent
+	Value string `json:"value,omitempty"` // "" if the key does not apply to the agent
 }
 
 // Limits of descriptions of agents.

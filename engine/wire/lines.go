@@ -12,23 +12,23 @@ import (
 // Ply is one step of the record.
 type Ply struct {
 	Name    string `json:"name"`              // as in records
-	Text    string `json:"text"`              // as a person reads it
-	Seat    string `json:"seat"`              // who moved, "" when several did
+	Text    string `json:"text"`              // in readable form
+	Seat    string `json:"seat"`              // that moved, "" for several
 	Glyphs  string `json:"glyphs,omitempty"`  // judgements by their numbers in PGN: "$1$14"
-	Comment string `json:"comment,omitempty"` // what people wrote about it, at most MaxComment
+	Comment string `json:"comment,omitempty"` // people's comment on it, at most MaxComment
 }
 
-// Variation is a variation of the line that is shown, or of the variation before it.
+// Variation is a variation of the line shown, or of the variation before it.
 type Variation struct {
 	Line   int   `json:"line"`           // its number, for Goto; it stays the same while the game is open
-	Ply    int   `json:"ply"`            // of its first step that differs
+	Ply    int   `json:"ply"`            // of its first different step
 	Plies  []Ply `json:"plies"`          // that step and the next ones, at most MaxContinuation
 	Length int   `json:"length"`         // plies of the whole line
-	Main   bool  `json:"main,omitempty"` // it is the main line
+	Main   bool  `json:"main,omitempty"` // whether it is the main line
 
-	// Depth is 0 for a variation of the line that is shown, and otherwise one more than
-	// that of the variation from which this one branches off: the last one before it with
-	// a smaller Depth, at one of its Plies.
+	// Depth is 0 for a variation of the line shown, and otherwise one more than that of its
+	// parent: the last variation before it with a smaller Depth, from one of whose Plies it
+	// branches off.
 	Depth int `json:"depth,omitempty"`
 }
 
@@ -104,9 +104,8 @@ func (b *Board) checkLines() error {
 	return nil
 }
 
-// FitComments returns plies with as many of their comments as there is room for, from the
-// first on, and the room that is left, in bytes as JSON writes them: a message
-// that is too long would be refused.
+// FitComments returns plies with the first comments that fit in room, and the room left, in bytes
+// of JSON: a message that is too long would be refused.
 func FitComments(plies []Ply, room int) (fitting []Ply, left int) {
 	fitting = plies
 	for i := range plies {

@@ -11,8 +11,8 @@ type End struct {
 	peer    *End
 }
 
-// Pipe returns a conversation in memory, for tests: what one end sends, the other
-// receives, in order.
+// Pipe returns the two ends of a conversation in memory, for tests: each end receives what the
+// other sends, in order.
 func Pipe() (page, worker *End) {
 	page, worker = new(End), new(End)
 	page.peer, worker.peer = worker, page

@@ -7,64 +7,64 @@ import (
 	"playout/engine/link"
 )
 
-// Watch reports how the tree of a search grows, or stops doing so with On false. Each
-// Watch that is on starts anew: the first Grown after it is Fresh.
+// Watch starts reports of how the tree of a search grows or, with On false, stops them. Each Watch
+// with On starts over: the first Grown after it is Fresh.
 type Watch struct {
 	On bool `json:"on"`
-	// PerSecond is the most simulations a second, from MinSlow to MaxSlow, so that each
-	// can be seen; 0 for no such limit. Pauses for it count neither towards the agent's
-	// time nor towards Report.Millis, and one worker searches alone.
+	// PerSecond bounds the simulations a second, from MinSlow to MaxSlow, so that each can be
+	// seen; 0 for no limit. Its pauses count neither towards the agent's time nor towards
+	// Report.Millis, and one worker searches alone.
 	PerSecond float64 `json:"perSecond,omitempty"`
 }
 
-// Grown is what was added to one worker's tree since its last Grown, bounded in bytes:
-// what does not fit follows later.
+// Grown is the growth of one worker's tree since its last Grown. Its size is bounded: later ones
+// hold the rest.
 type Grown struct {
-	Worker  int `json:"worker"`  // 0 for the one that leads
-	Workers int `json:"workers"` // whose trees are reported, at least 1; it does not change within a search
-	// Fresh says that a new tree starts: it replaces that of this worker, or those of
-	// all workers where this is the one that leads, which reports first.
+	Worker  int `json:"worker"`  // 0 for the leader
+	Workers int `json:"workers"` // whose trees are reported, at least 1; constant within a search
+	// Fresh tells whether a new tree starts: it replaces that of this worker, or those of all
+	// workers if this is the leader, which reports first.
 	Fresh  bool   `json:"fresh,omitempty"`
-	Seat   string `json:"seat"`             // who thinks
+	Seat   string `json:"seat"`             // that thinks
 	Agent  string `json:"agent"`            // agent string
 	Nodes  int    `json:"nodes"`            // in the search's tree now, reported or not
-	Done   int    `json:"done"`             // simulations that the tree holds, those kept from before this search too
+	Done   int    `json:"done"`             // simulations in the tree, including those kept from before this search
 	Packed string `json:"packed,omitempty"` // in the form of package engine/search/growth
 	Names  []Name `json:"names,omitempty"`  // of children of the root, each once: with the node or, if there are many, later
-	Ended  bool   `json:"ended,omitempty"`  // all is reported, and the search is over
+	Ended  bool   `json:"ended,omitempty"`  // whether all is reported, and the search is over
 }
 
 // Name is the name of a child of the root.
 type Name struct {
 	Node int    `json:"node"`
-	Text string `json:"text"` // the moves that lead to it, as a person reads them
+	Text string `json:"text"` // the moves that lead to it, in readable form
 }
 
-// Inspect asks about one node of the tree that was reported last.
+// Inspect asks about a node of the tree reported last.
 type Inspect struct {
 	Worker int `json:"worker"`
 	Node   int `json:"node"` // 0 for the root
 }
 
-// Inspected is what the search knows about a node.
+// Inspected is the search's knowledge of a node.
 type Inspected struct {
 	Worker int         `json:"worker"`
 	Node   int         `json:"node"`
 	Path   []int       `json:"path"`   // nodes from the root to this one, inclusive
-	Line   []string    `json:"line"`   // the moves along it, as a person reads them
+	Line   []string    `json:"line"`   // the moves along it, in readable form
 	Visits int         `json:"visits"` // N
 	Value  float32     `json:"value"`  // Q: for the seat that searches, -1 to 1
 	Proven string      `json:"proven"` // for that seat, as in Row
 	Board  *Board      `json:"board"`  // the position, as in a Peeked
-	Chance bool        `json:"chance"` // its position is one of several chance outcomes of these moves
+	Chance bool        `json:"chance"` // whether its position is one of several chance outcomes of these moves
 	Tables []SeatTable `json:"tables"` // one for each seat to move here
-	// Below are the children of this node, most visits first, at most MaxBelow.
+	// Below holds the children of this node, most visits first, at most MaxBelow.
 	Below []Below `json:"below"`
 	More  int     `json:"more,omitempty"` // further children
 }
 
-// SeatTable is the statistics of a node for the moves of one seat to move there, as if it
-// moved alone; Rows are as in Report, with values for that seat.
+// SeatTable holds the statistics of a node for the moves of one acting seat, as if it moved alone;
+// Rows are as in Report, with values for that seat.
 type SeatTable struct {
 	Seat string `json:"seat"`
 	Rows []Row  `json:"rows"`
@@ -73,11 +73,11 @@ type SeatTable struct {
 // Below is a child of a node.
 type Below struct {
 	Node   int     `json:"node"`
-	Text   string  `json:"text"` // the moves that lead to it, as a person reads them
+	Text   string  `json:"text"` // the moves that lead to it, in readable form
 	Visits int     `json:"visits"`
 	Value  float32 `json:"value"` // for the seat that thinks, -1 to 1
 	Proven string  `json:"proven"`
-	Leaf   bool    `json:"leaf,omitempty"` // it has no children yet
+	Leaf   bool    `json:"leaf,omitempty"` // whether it has no children yet
 }
 
 // Limits of reports of a tree.
@@ -110,7 +110,7 @@ func checkNode(worker, node int) error {
 	return checkRange("node", node, 0, MaxNode)
 }
 
-// Check implements strict.Checker. What shows the tree unpacks the nodes, record by record.
+// Check implements strict.Checker. The view of the tree unpacks the nodes, record by record.
 func (g *Grown) Check() error {
 	if err := checkRange("workers", g.Workers, 1, MaxWorkers); err != nil {
 		return err

@@ -1,44 +1,40 @@
-// Package wire is the protocol between page and worker, and the only thing that both
-// know. The page sends Commands, the worker answers with Events; each is one JSON
-// object.
+// Package wire defines the protocol between page and worker, all that both know. The page sends
+// Commands, the worker answers with Events; each is one JSON object.
 //
 // The rules:
 //   - every Command has an ID above 0; every Event that it causes has the same ID;
 //   - the session has an epoch, which grows with every change of position; every
 //     Event has it, so that a report about an earlier position can be dropped;
-//   - Hello is answered by Hello; Open, Play, Goto and End by a Board or an Error;
-//     Check by a Checked, Compose by a Composed, Peek by a Peeked, Export by an
-//     Exported, or each by an Error; Import, like Open, by a Board or an Error;
-//     Describe by Kinds or an Error; Pose by a Posed, Judge by a Judged and Explain
-//     by an Explained, Review by a Reviewed, or each by an Error, these three only
-//     when they are done, which may take a search, of which Workings may come before;
-//   - Think is answered by Reports, of which exactly one, the last, is Final; or by an
-//     Error alone; or, when the agent itself fails while it thinks, by an Error in
-//     place of the Final. Stop is answered by the Final of the Think in progress, if
-//     any, with the ID of that Think;
-//   - Watch is answered by Grown with its ID, and nothing else, for as long as it is
-//     on: for the current and every later Think whose agent has a tree. Inspect is
-//     answered by an Inspected or an Error, also when the search is over, until the
-//     next one starts or Watch is off;
+//   - Hello gets a Hello; Open, Play, Goto and End get a Board or an Error; Check a
+//     Checked, Compose a Composed, Peek a Peeked, Export an Exported, or each an Error;
+//     Import, like Open, a Board or an Error; Describe Kinds or an Error; Pose a Posed,
+//     Judge a Judged, Explain an Explained and Review a Reviewed, or each an Error. The
+//     last three may search first, and send Workings before their answer;
+//   - Think gets Reports, of which exactly one, the last, is Final; or one Error alone; or,
+//     if the agent itself fails while it thinks, an Error instead of the Final. Stop gets the
+//     Final of the Think in progress, if any, with the ID of that Think;
+//   - Watch gets Grown with its ID, and nothing else, as long as it is on: for the current
+//     and every later Think whose agent has a tree. Inspect gets an Inspected or an Error,
+//     also after the search, until the next one starts or Watch is off;
 //   - an agent that ponders also thinks while others are to move, from the Final of its
-//     Think on, and says nothing about it; its next Reports show what that was worth.
-//     Hide, which is not answered, says that nobody sees the page, and ends that until
-//     somebody does;
+//     Think on, and reports nothing about it; its next Reports show the gain. Hide, which
+//     gets no answer, tells the worker that the page is hidden, and stops pondering until
+//     the page is visible again;
 //   - a Command that changes the position, or another Think, first ends a Think in
 //     progress with its Final, and a Judge, an Explain or a Review with an Error;
 //   - an Error changes nothing: the game stays as it was;
-//   - models are no messages of this package: the worker is given the list of models
-//     before the first Command, and then each model as bytes, or the reason why it is
-//     not available. A Think whose agent needs a model that has not arrived yet
-//     reports that once, and starts when it arrives; where it is not available, the
-//     agent thinks without it, and its Reports say so.
+//   - models are not messages of this package: the worker gets the list of models before
+//     the first Command, and then each model as bytes, or the reason why it is not
+//     available. A Think whose agent needs a model that has not arrived yet reports that
+//     once, and starts when it arrives; if the model is not available, the agent thinks
+//     without it, and its Reports say so.
 //
-// A worker may lead further workers, which search the same position, or some of its
-// moves. It speaks to them in the same way: Help, Tell and Stop go out, Shares come back.
-// The page speaks only to the worker that leads.
+// A worker may lead further workers, which search the same position, or some of its moves. It
+// sends them Help, Tell and Stop, and they send Shares. The page communicates only with the
+// leader.
 //
-// All input is hostile until decoded: DecodeCommand and DecodeEvent refuse what is
-// too large, malformed, unknown or not exactly one thing.
+// All input is hostile until decoded: DecodeCommand and DecodeEvent refuse messages that are too
+// large, malformed or unknown, or that do not hold exactly one request or event.
 package wire
 
 import (
@@ -48,7 +44,7 @@ import (
 	"playout/engine/link"
 )
 
-// Version of this protocol; page and worker of one build always agree.
+// Version is the version of this protocol; page and worker of one build always agree.
 const Version = 2
 
 // Command is a request of the page. Exactly one of the pointers is set.
@@ -58,7 +54,7 @@ type Command struct {
 	Open  *Open          `json:"open,omitempty"`
 	Play  *Play          `json:"play,omitempty"`
 	Goto  *Goto          `json:"goto,omitempty"`
-	End   *ending.Ending `json:"end,omitempty"` // of the line that is shown, at its end
+	End   *ending.Ending `json:"end,omitempty"` // of the line shown, at its end
 	Think *Think         `json:"think,omitempty"`
 	Stop  *Stop          `json:"stop,omitempty"`
 	Check *Check         `json:"check,omitempty"`
@@ -85,7 +81,7 @@ type Command struct {
 	Tell *Tell `json:"tell,omitempty"` // likewise
 }
 
-// Answered reports whether a command of the page is answered under its ID.
+// Answered reports whether a command of the page gets an answer under its ID.
 func (c *Command) Answered() bool { return c.Stop == nil && c.Watch == nil && c.Hide == nil }
 
 // Hello starts a conversation.
@@ -93,19 +89,18 @@ type Hello struct {
 	Version int `json:"version"`
 }
 
-// Open starts a game: a new one, one from a link, or one that is replayed after the
-// worker died.
+// Open starts a game: a new one, one from a link, or one replayed after the worker died.
 type Open struct {
 	Game     string `json:"game"`               // game string
 	Position string `json:"position,omitempty"` // "" for the game's start
 	Moves    string `json:"moves,omitempty"`    // a record, as in links
-	// Tree is the text of all lines of the game, of which Moves is one, or to which it
-	// is added; without Moves the main line is shown. "" where Moves is the only line.
+	// Tree is the text of all lines of the game. It contains the line of Moves, or gets it added;
+	// without Moves the main line is shown. "" if Moves is the only line.
 	Tree     string        `json:"tree,omitempty"`
 	Seed     uint64        `json:"seed,omitempty"`     // of the game's chance
 	Ply      int           `json:"ply,omitempty"`      // the ply of the record to show; -1 for its end
-	Ending   ending.Ending `json:"ending,omitzero"`    // how the game ended at the record's end otherwise than by its rules
-	Reopened bool          `json:"reopened,omitempty"` // the line of Moves is resumed, even if it ended otherwise than by its rules
+	Ending   ending.Ending `json:"ending,omitzero"`    // how the game ended at the record's end, unless by its rules
+	Reopened bool          `json:"reopened,omitempty"` // whether the line of Moves continues, even if it ended other than by its rules
 }
 
 // OpenLink returns the command that opens a link.
@@ -113,11 +108,11 @@ func OpenLink(l link.Link) Open {
 	return Open{Game: l.Game, Position: l.Position, Moves: l.Moves, Seed: l.Seed, Ply: l.Ply, Ending: l.Ending}
 }
 
-// Play plays moves at the current ply, one for each acting seat. Where the game already
-// goes on differently, that becomes a variation, and the line that is played the main
-// line, unless the main line is over: then it stays the main line.
+// Play plays moves at the current ply, one for each acting seat. If the game already continues
+// differently, that becomes a variation and the line played the main line, unless the main line is
+// over: then it stays the main line.
 type Play struct {
-	Epoch int      `json:"epoch"` // of the position that is meant; another one is refused
+	Epoch int      `json:"epoch"` // of the position meant; another one is refused
 	Moves []string `json:"moves"` // by seat, "" for a seat that does not act
 }
 
@@ -128,7 +123,7 @@ type Goto struct {
 	Line int `json:"line,omitempty"` // number of the line to show, 0 for the current one
 }
 
-// Think has an agent think about the current position for a seat.
+// Think makes an agent think about the current position for a seat.
 type Think struct {
 	Epoch int    `json:"epoch"`
 	Seat  string `json:"seat"`
@@ -137,19 +132,19 @@ type Think struct {
 	// Workers is how many workers may think together, at most MaxWorkers; 0 means 1.
 	// An agent limited by a count thinks in one anyway.
 	Workers int `json:"workers,omitempty"`
-	// Clock is the seat's, nil for none: an agent limited by time plans its thought with
-	// it, in place of its ms, and one that is not is stopped when it has had its share.
+	// Clock is the seat's clock, nil for none: an agent limited by time plans its thought with it
+	// instead of its ms, and any other agent is stopped after its share.
 	Clock *Clock `json:"clock,omitempty"`
 }
 
-// Clock is the time of a seat that is to think, in milliseconds, at most MaxClock.
+// Clock is the time of the seat that thinks, in milliseconds, at most MaxClock.
 type Clock struct {
 	Left  int `json:"left"`            // on its clock, at least 1
 	Plus  int `json:"plus,omitempty"`  // that the move adds to it
 	Moves int `json:"moves,omitempty"` // until more time is added; 0 for never
 }
 
-// Times returns what a clock says, nothing for none.
+// Times returns the times of a clock, zeros for none.
 func (c *Clock) Times() (left, plus time.Duration, moves int) {
 	if c == nil {
 		return 0, 0, 0
@@ -157,26 +152,26 @@ func (c *Clock) Times() (left, plus time.Duration, moves int) {
 	return time.Duration(c.Left) * time.Millisecond, time.Duration(c.Plus) * time.Millisecond, c.Moves
 }
 
-// MaxClock is the most time of a Clock: eleven days.
+// MaxClock bounds the times of a Clock: eleven days.
 const MaxClock = 1_000_000_000
 
-// Reserve is what is left of a Clock for the messages to the worker and back, and for a
-// page that is busy.
+// Reserve is the part of a Clock kept for the messages to the worker and back, and for a busy
+// page.
 const Reserve = 400 * time.Millisecond
 
-// Hide says whether the page is hidden; at first it is not. While it is, no agent ponders:
-// the worker does only what it is asked to do.
+// Hide tells whether the page is hidden; at first it is not. While it is hidden, no agent ponders:
+// the worker only executes commands.
 type Hide struct {
 	On bool `json:"on"`
 }
 
-// Peek asks for the position to which moves lead from one of the record, such as those
-// of a principal variation. Nothing changes: neither the game nor the search. A game
-// of chance has no such positions.
+// Peek asks for the position after moves from one of the record, such as those of a principal
+// variation. Nothing changes: neither the game nor the search. A game of chance has no such
+// positions.
 type Peek struct {
 	Epoch int      `json:"epoch"`
 	Ply   int      `json:"ply"`   // of the position from which the moves start
-	Moves []string `json:"moves"` // by their names in records or as a person reads them, at most MaxLine
+	Moves []string `json:"moves"` // by their names in records or in readable form, at most MaxLine
 }
 
 // Stop ends thinking with the best move found so far.
@@ -187,7 +182,7 @@ type Check struct {
 	Agent string `json:"agent"`
 }
 
-// Event is what the worker reports. Exactly one of the pointers is set.
+// Event is a message of the worker. Exactly one of the pointers is set.
 type Event struct {
 	ID      int      `json:"id"` // of the command that caused it, 0 for none
 	Epoch   int      `json:"epoch"`
@@ -210,7 +205,7 @@ type Event struct {
 
 	Grown     *Grown     `json:"grown,omitempty"`
 	Inspected *Inspected `json:"inspected,omitempty"`
-	Share     *Share     `json:"share,omitempty"` // from a further worker to the one that leads
+	Share     *Share     `json:"share,omitempty"` // from a further worker to the leader
 }
 
 // Welcome is the answer to Hello.
@@ -224,15 +219,15 @@ type Game struct {
 	ID       string   `json:"id"`
 	Seats    []string `json:"seats"`              // of the standard game
 	Agents   []Agent  `json:"agents"`             // for the selector of a seat, weakest first
-	Chance   bool     `json:"chance,omitempty"`   // the game depends on a seed
+	Chance   bool     `json:"chance,omitempty"`   // whether the game depends on a seed
 	Hint     string   `json:"hint,omitempty"`     // the agent for hints, "" for none
-	Draws    bool     `json:"draws,omitempty"`    // the seats may agree on a draw
+	Draws    bool     `json:"draws,omitempty"`    // whether the seats may agree on a draw
 	Levels   int      `json:"levels,omitempty"`   // the version of its levels: it grows when their strength changes
-	Together bool     `json:"together,omitempty"` // several seats choose at once; otherwise they take turns
+	Together bool     `json:"together,omitempty"` // whether several seats choose at once; otherwise they take turns
 	Unit     string   `json:"unit,omitempty"`     // of its values: "pawn", "disc", "stone"; "" for none
 	Forms    []Form   `json:"forms,omitempty"`    // formats in which it can be exported, the default one first
-	// Options are the options of its variants, with the values of the standard game and
-	// all that are allowed. Any combination of allowed values is a game.
+	// Options holds the options of its variants, with the values of the standard game and all
+	// allowed values. Any combination of allowed values is a game.
 	Options []Option `json:"options,omitempty"`
 }
 
@@ -240,21 +235,21 @@ type Game struct {
 type Agent struct {
 	Name  string `json:"name"`            // agent string, such as "level:3"
 	Level int    `json:"level,omitempty"` // 1 to 10, 0 for none
-	About string `json:"about"`           // the agent string in full where Name omits something, otherwise ""
+	About string `json:"about"`           // the agent string in full if Name omits something, otherwise ""
 	Net   string `json:"net,omitempty"`   // the model that it plays with, "" for none
-	Bare  string `json:"bare,omitempty"`  // what plays in variants in full, without a model; "" for the same
+	Bare  string `json:"bare,omitempty"`  // the full agent that plays in variants, without a model; "" for the same
 	Worth *Worth `json:"worth,omitempty"` // its measured strength in the standard game, nil for unknown
 }
 
-// Worth is the mean score of an agent against another in so many games: 1 for a win,
-// half for a draw.
+// Worth is the mean score of an agent against another over Games games: 1 for a win, half for a
+// draw.
 type Worth struct {
 	Against string  `json:"against"` // agent string
 	Score   float64 `json:"score"`
 	Games   int     `json:"games"`
 }
 
-// Board is a position with all that is needed to show it.
+// Board is a position with everything needed to show it.
 type Board struct {
 	Game     string `json:"game"`     // game string, canonical
 	Start    string `json:"start"`    // the record's first position, "" for the game's start
@@ -262,12 +257,12 @@ type Board struct {
 	Seed     uint64 `json:"seed"`
 	Ply      int    `json:"ply"`    // of the position shown, 0 at the record's start
 	Record   string `json:"record"` // the whole record, as in links
-	Plies    []Ply  `json:"plies"`  // the whole record, also after Ply, one entry for each ply
+	Plies    []Ply  `json:"plies"`  // the whole record, also after Ply, one entry per ply
 
-	Tree       string      `json:"tree,omitempty"`    // all lines, as in Open; "" where the record is the only one
-	Main       *Main       `json:"main,omitempty"`    // the main line where another one is shown, otherwise nil
+	Tree       string      `json:"tree,omitempty"`    // all lines, as in Open; "" if the record is the only one
+	Main       *Main       `json:"main,omitempty"`    // the main line if another one is shown, otherwise nil
 	Variations []Variation `json:"others,omitempty"`  // the variations of the line shown, by ply, each before those within it; at most MaxVariations
-	Comment    string      `json:"comment,omitempty"` // what people wrote about the record's start
+	Comment    string      `json:"comment,omitempty"` // people's comment on the record's start
 
 	Options []Option `json:"options,omitempty"` // all options of the game, with this game's values
 
@@ -286,7 +281,7 @@ type Board struct {
 	Imported *Imported `json:"imported,omitempty"` // of the answer to an Import, otherwise nil
 
 	Over    bool          `json:"over"`
-	Closed  bool          `json:"closed,omitempty"` // the game is over at the record's end, whatever position is shown
+	Closed  bool          `json:"closed,omitempty"` // whether the game is over at the record's end, whatever position is shown
 	Ending  ending.Ending `json:"ending,omitzero"`  // at the record's end, whatever position is shown
 	Returns []float32     `json:"returns"`          // results by seat, -1 to 1, when the game is over
 }
@@ -295,13 +290,13 @@ type Board struct {
 type Option struct {
 	Name    string `json:"name"`            // as in game strings
 	Value   string `json:"value"`           // a word or a number
-	Default bool   `json:"usual,omitempty"` // the value is that of the standard game
+	Default bool   `json:"usual,omitempty"` // whether the value is that of the standard game
 
-	// The values that are allowed, in the options of a Game alone.
+	// The allowed values, only in the options of a Game.
 	Values []string `json:"values,omitempty"` // words, the default one first; none for a number
 	Min    int      `json:"min,omitempty"`    // of a number
 	Max    int      `json:"max,omitempty"`    // the same
-	Seats  []string `json:"seats,omitempty"`  // where the number is that of the seats: the names of all that there can be
+	Seats  []string `json:"seats,omitempty"`  // for the number of seats: the names of all possible seats
 }
 
 // Opening is a named opening.
@@ -314,93 +309,90 @@ type Opening struct {
 type Move struct {
 	Seat    string `json:"seat"`
 	Name    string `json:"name"`
-	Text    string `json:"text,omitempty"` // as a person reads it, where it differs
+	Text    string `json:"text,omitempty"` // in readable form, if it differs
 	Squares []int  `json:"squares"`        // in the order in which a person chooses them; none for a pass
-	// Promotion is what a pawn becomes, which is chosen besides the squares: "q", "r",
-	// "b" or "n"; "" for a move that its squares determine.
+	// Promotion is the piece that a pawn becomes, chosen besides the squares: "q", "r", "b" or
+	// "n"; "" for a move that its squares determine.
 	Promotion string `json:"promotion,omitempty"`
-	// Default says that the seat makes this move if it does not choose in time.
+	// Default tells whether the seat makes this move if it does not choose in time.
 	Default bool `json:"default,omitempty"`
-	// Again says that the same seat moves again: the move starts a turn of several
-	// plies.
+	// Again tells whether the same seat moves again: the move starts a turn of several plies.
 	Again bool `json:"again,omitempty"`
 }
 
-// Report is what an agent knows about the position that it searches.
+// Report is an agent's knowledge of the position that it searches.
 //
-// Its Rows are in the order of the agent's preference, the best first, so that Move is
-// the first of them unless the agent plays worse moves on purpose (Slack). The order is
-// that of visits, or of the bound by which the agent chooses (Value and Bonus), with
-// proven wins first and proven losses last; for alpha-beta that of Value, where an upper
-// bound comes after an exact value; for flat Monte Carlo of Value; for a net alone of
-// Prior. Move is always among them.
+// Its Rows are in the order of the agent's preference, the best first, so that Move is the first
+// of them unless the agent plays worse moves on purpose (Slack). The order is by visits, or by the
+// bound by which the agent chooses (Value and Bonus), with proven wins first and proven losses
+// last; for alpha-beta by Value, with an upper bound after an exact value; for flat Monte Carlo by
+// Value; for a net alone by Prior. The Rows always include Move.
 type Report struct {
 	Final   bool     `json:"final"`
 	Seat    string   `json:"seat"`
 	Agent   string   `json:"agent"`
 	Move    string   `json:"move"`           // on a Final the choice, before that the best so far, "" for none yet
-	Text    string   `json:"text,omitempty"` // Move as a person reads it, where it differs
+	Text    string   `json:"text,omitempty"` // Move in readable form, if it differs
 	Value   float32  `json:"value"`
-	Valued  bool     `json:"valued"`            // whether there is a Value: random and rules have none, nor has a search before its first simulation
+	Valued  bool     `json:"valued"`            // whether there is a Value: random and rules have none, nor does a search before its first simulation
 	Visits  int      `json:"visits"`            // simulations at the root
 	Done    int      `json:"done"`              // simulations of this Think, by all workers
 	Goal    int      `json:"goal"`              // simulations after which it ends, 0 if time ends it
 	Millis  float64  `json:"millis"`            // since Think, without the pauses of a slow Watch
 	Rows    []Row    `json:"rows"`              // in the order of the agent's preference, at most MaxRows
-	Line    []string `json:"line"`              // the principal variation, as a person reads it
-	Workers int      `json:"workers,omitempty"` // that took part, 0 where one searches alone
-	// Depth is the number of plies that an alpha-beta search has completed; its visits
-	// are nodes. It is 0 for other agents.
+	Line    []string `json:"line"`              // the principal variation, in readable form
+	Workers int      `json:"workers,omitempty"` // that took part, 0 for one alone
+	// Depth is the number of plies that an alpha-beta search has completed, with nodes as visits.
+	// It is 0 for other agents.
 	Depth int `json:"depth,omitempty"`
 
 	Slack  *Slack `json:"slack,omitempty"`  // how the agent plays worse moves on purpose; nil if it does not
 	Unit   string `json:"unit,omitempty"`   // of Row.Points: "pawn", "disc", "stone", "point"; "" for none
 	Net    string `json:"net,omitempty"`    // the model that the agent asks for, "" for none
-	Kernel string `json:"kernel,omitempty"` // what runs it, such as "relaxed SIMD"; "" while nothing does
-	Lacks  *Error `json:"lacks,omitempty"`  // why the agent searches without Net; nil where it has it or waits for it
+	Kernel string `json:"kernel,omitempty"` // the kernel that runs it, such as "relaxed SIMD"; "" while none does
+	Lacks  *Error `json:"lacks,omitempty"`  // why the agent searches without Net; nil if it has it or waits for it
 }
 
-// Slack is how an agent plays worse moves than the best on purpose: any move that is
-// worse by at most Within, or at a temperature, or some moves hastily.
+// Slack is how an agent plays worse moves than the best on purpose: any move worse by at most
+// Within, or at a temperature, or some moves hastily.
 type Slack struct {
-	Within float32 `json:"within,omitempty"` // in Report.Unit; 0 where no unit applies
+	Within float32 `json:"within,omitempty"` // in Report.Unit; 0 if no unit applies
 }
 
-// Row is what an agent knows about one move.
+// Row is an agent's knowledge of one move.
 type Row struct {
 	Move    string  `json:"move"`
-	Text    string  `json:"text,omitempty"` // as a person reads it, where it differs
+	Text    string  `json:"text,omitempty"` // in readable form, if it differs
 	Squares []int   `json:"squares"`
 	Visits  int     `json:"visits"`
 	Value   float32 `json:"value"`            // mean result for the seat, -1 to 1
-	Prior   float32 `json:"prior"`            // 0 to 1; 0 in all rows where the agent has no priors
-	Bonus   float32 `json:"bonus"`            // the exploration term that is added to Value; 0 for an unvisited move
+	Prior   float32 `json:"prior"`            // 0 to 1; 0 in all rows if the agent has no priors
+	Bonus   float32 `json:"bonus"`            // the exploration term added to Value; 0 for an unvisited move
 	Proven  string  `json:"proven"`           // "win", "loss", "draw" for the seat, "" for unknown
-	AtMost  bool    `json:"atMost,omitempty"` // Value is an upper bound
-	Points  float32 `json:"points,omitempty"` // Value in Report.Unit; 0 where it is proven
+	AtMost  bool    `json:"atMost,omitempty"` // whether Value is an upper bound
+	Points  float32 `json:"points,omitempty"` // Value in Report.Unit; 0 if it is proven
 	Margin  int     `json:"margin,omitempty"` // of a proven result, in the game's points; 0 in a game without points
 	Plies   int     `json:"plies,omitempty"`  // to the end of the game, of a proven result; 0 for unknown
 }
 
-// Checked says what an agent string means.
+// Checked is the meaning of an agent string.
 type Checked struct {
 	Agent  string  `json:"agent"`            // canonical
-	Full   string  `json:"full,omitempty"`   // in full, as Agent.About; "" where Agent is complete
+	Full   string  `json:"full,omitempty"`   // in full, as Agent.About; "" if Agent is complete
 	Net    string  `json:"net,omitempty"`    // the model that it plays with, "" for none
 	Values []Value `json:"values,omitempty"` // for each key of its kind
 }
 
-// Limits of what is accepted from the other side.
+// Limits of messages from the other side.
 const (
 	MaxMessage = 1 << 20 // bytes of one message
 	MaxRows    = 256     // rows of a Report: no position of chess has more moves
 	MaxLine    = 12      // moves of a principal variation
-	MaxText    = 8 << 20 // bytes of the text of an Import or Exported, which alone may be longer than a message
+	MaxText    = 8 << 20 // bytes of the text of an Import or Exported, the only messages that may be longer
 )
 
-// Port is one end of a conversation: postMessage in the browser, a pipe in tests. Send
-// does not block; messages that arrive go to the receiver that was given when the Port
-// was made.
+// Port is one end of a conversation: postMessage in the browser, a pipe in tests. Send does not
+// block; arriving messages go to the receiver given when the Port was made.
 type Port interface {
 	Send(message []byte)
 }

@@ -99,8 +99,8 @@ func TestDepthIsThatOfTheSearch(t *testing.T) {
 	}
 }
 
-// A time limit ends the thought soon, with a legal move, and its result equals that of a search to
-// the same depth; more time never searches less deep.
+// A time limit ends the thought soon after it, with a legal move that comes first in the report;
+// more time never searches less deep.
 func TestTimeEndsTheThought(t *testing.T) {
 	for seed := range uint64(4) {
 		s := after(int(8+10*seed), seed)
