@@ -1,12 +1,10 @@
-// Package arena plays matches between agents and computes how certain the result
-// is.
+// Package arena plays matches between agents and computes confidence intervals of the results.
 //
-// Package match says who plays whom in which order. A block of games, in which a meeting
-// plays an opening once in each seating, is the unit of every interval, since its games are
-// correlated.
+// Package match defines who plays whom in which order. A block of games, in which a meeting plays
+// an opening once in each seating, is the unit of every interval, since its games are correlated.
 //
-// The same seed gives the same games on any number of workers, as long as the
-// agents are limited by counts, not by time, and the same kernel runs their nets.
+// The same seed gives the same games on any number of workers, if counts limit the agents, not
+// time, and the same kernel runs their nets.
 package arena
 
 import (
@@ -19,35 +17,32 @@ import (
 	"playout/engine/player"
 )
 
-// Config is a match, and what goes with playing it.
+// Config is a match and the settings to play it.
 type Config struct {
 	match.Match
-	Nets    player.Nets // where agents get their nets, nil for none; used by all workers at once
+	Nets    player.Nets // the source of the agents' nets, nil for none; shared by all workers
 	Workers int         // games at a time, at least 1
-	// Broken are agents that cannot start, by number, with the reason: they are
-	// never asked for a move and lose their games by this fault.
+	// Broken holds the agents that cannot start, by number, with the reason: they are never asked
+	// for a move and lose their games by this fault.
 	Broken map[int]error
-	// Done are results of an earlier run of the same match, whose games are not
-	// played again.
+	// Done holds results of an earlier run of the same match; Run does not play their games again.
 	Done []Result
-	// Progress, if set, is called after each game, never twice at the same time; an
-	// error ends the match.
+	// Progress, if set, is called after each game, never concurrently; an error ends the match.
 	Progress func(Result) error
-	// Enough, if set, is called with the results of each block, in order, and may
-	// end the match after it: the blocks it has seen are then the result.
+	// Enough, if set, is called with the results of each block, in order. If it returns true, the
+	// match ends, and its result is the blocks up to that one.
 	Enough func(block []Result) bool
-	// Stop, if set, ends the match when it is closed: games in progress are
-	// abandoned.
+	// Stop, if set, ends the match when it is closed and abandons games in progress.
 	Stop <-chan struct{}
 
-	// Now is the clock of the players and of allowances, nil for time.Now.
+	// Now is the clock of players and allowances, nil for time.Now.
 	Now func() time.Time
 }
 
 // ErrStopped is the error of a match that was stopped.
 var ErrStopped = errors.New("the match was stopped")
 
-// Check refuses a configuration that is not a match.
+// Check refuses an invalid configuration.
 func (c *Config) Check() error {
 	if err := c.Match.Check(); err != nil {
 		return err
@@ -63,9 +58,8 @@ func (c *Config) Check() error {
 	return nil
 }
 
-// Run plays the match and returns its results in the order of their numbers. An
-// agent's fault costs it the game, or its part in it; an error concerns the match
-// itself.
+// Run plays the match and returns its results in the order of their numbers. An agent's fault
+// costs it the game, or its part in the game; an error concerns the match itself.
 func Run(c Config) ([]Result, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
@@ -120,12 +114,12 @@ feed:
 // contest is a match in progress.
 type contest struct {
 	*Config
-	end chan struct{} // closed when no more games are to be played
+	end chan struct{} // closed when no more games should start
 
 	mutex   sync.Mutex // guards everything below, and serializes calls of Progress and Enough
 	results []Result
 	played  []bool
-	whole   int // games of the blocks that Enough has seen
+	whole   int // games of the blocks that Enough has received
 	enough  bool
 	failed  error
 }
@@ -150,7 +144,7 @@ func (m *contest) finish(r Result, err error) {
 	m.blocks()
 }
 
-// blocks passes the blocks that have been completed to Enough, in order.
+// blocks passes completed blocks to Enough, in order.
 func (m *contest) blocks() {
 	k := m.Seatings()
 	for ; m.Enough != nil && !m.enough && m.whole < len(m.results); m.whole += k {

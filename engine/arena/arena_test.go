@@ -47,8 +47,8 @@ func timeless(t *testing.T, results []Result, err error) []Result {
 	return all
 }
 
-// The same seed gives the same games, however many are played at a time and wherever
-// the match was interrupted; another seed gives others.
+// The same seed gives the same games on any number of workers and after any interruption; another
+// seed gives other games.
 func TestSameGames(t *testing.T) {
 	c := config(t, 11, "uct:n=20", "puct:n=10")
 	whole, err := Run(c)
@@ -80,8 +80,8 @@ type one struct{ model *net.Model }
 
 func (n one) Net(string) (*net.Model, error) { return n.model, nil }
 
-// Workers share a model: the games are the same, however many are played at a time.
-// A net that is not available ends the match.
+// Workers share a model: the games are the same on any number of workers. An unavailable net ends
+// the match.
 func TestSharedNet(t *testing.T) {
 	model, err := net.Load(nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
 	if err != nil {
@@ -102,7 +102,7 @@ func TestSharedNet(t *testing.T) {
 	}
 }
 
-// Every opening is played once in each seating, from the same position.
+// The match plays every opening once in each seating, from the same position.
 func TestSeatings(t *testing.T) {
 	c := config(t, 20, "random", "random")
 	results, err := Run(c)
@@ -128,7 +128,7 @@ func TestSeatings(t *testing.T) {
 	}
 }
 
-// Openings that always end the game are an error; the start does not replace them.
+// If openings always end the game, Run returns an error; it does not use the start instead.
 func TestOpeningsThatEndTheGame(t *testing.T) {
 	c := config(t, 2, "random", "random")
 	c.Plies = 70
@@ -137,8 +137,8 @@ func TestOpeningsThatEndTheGame(t *testing.T) {
 	}
 }
 
-// broken is a game whose states give wrong names to moves and panic for one of the
-// seats, so that an agent fails.
+// broken is a game whose states give wrong names to moves and panic for one of the seats, so that
+// an agent fails.
 type broken struct{ game.Game }
 
 func (b broken) New(r *game.Rand) game.State { return &brokenState{b.Game.New(r)} }
@@ -153,7 +153,7 @@ func (s *brokenState) Rules(seat game.Seat, moves []game.Move) []game.Move {
 	return append(moves, 65535)
 }
 
-// A fault loses the game for its agent, and the match goes on.
+// A fault loses the game for its agent, and the match continues.
 func TestFaultsAreCounted(t *testing.T) {
 	c := config(t, 4, "random")
 	c.Game = broken{c.Game}
@@ -205,14 +205,14 @@ func TestNoMatch(t *testing.T) {
 	}
 }
 
-// standings sums up a match, in the order of its agents.
+// standings summarises a match, in the order of its agents.
 func standings(c Config, results []Result) []Standing {
 	var t Tournament
 	t.add(c, results)
 	return t.Standings()
 }
 
-// Standings of games that were counted by hand.
+// Standings agrees with games counted by hand.
 func TestStandings(t *testing.T) {
 	c := config(t, 4, "random", "rules")
 	results := []Result{
@@ -235,7 +235,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// Report 4 counts the lengths of geese that survive alone; if none did there is no mean.
+// Report 4 averages the lengths of geese that alone survive; if none did there is no mean.
 func TestSurvivorLength(t *testing.T) {
 	g, err := geese.New("seats=2")
 	if err != nil {
@@ -263,8 +263,8 @@ func TestSurvivorLength(t *testing.T) {
 	}
 }
 
-// Nothing and everything are exactly 0 and 1, and so are the ends of their
-// intervals; shares of thirds add up to whole games.
+// None and all are exactly 0 and 1, and so are the ends of their intervals; shares of thirds add
+// up to whole games.
 func TestIntervalIsExact(t *testing.T) {
 	for games := 1; games <= 300; games++ {
 		var none, all, thirds []float64

@@ -14,8 +14,8 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// slow is a game in which the hand-written player takes three seconds for each move,
-// by a clock of the test.
+// slow is a game in which the hand-written player takes three seconds for each move, by the test's
+// clock.
 type slow struct {
 	game.Game
 	clock *atomic.Int64 // nanoseconds
@@ -23,8 +23,7 @@ type slow struct {
 
 func (g slow) New(r *game.Rand) game.State { return &slowState{g.Game.New(r), g.clock} }
 
-// slowState has the optional methods of Othello's and geese's states that a match
-// uses.
+// slowState has the optional methods of Othello's and geese's states that a match uses.
 type slowState struct {
 	game.State
 	clock *atomic.Int64
@@ -37,7 +36,7 @@ func (s *slowState) Rules(seat game.Seat, moves []game.Move) []game.Move {
 	return s.State.(game.RuleBased).Rules(seat, moves)
 }
 
-// slowGeese is slow for a game that can go on without a seat.
+// slowGeese is slow for a game that can continue without a seat.
 type slowGeese struct{ slow }
 
 func (g slowGeese) New(r *game.Rand) game.State {
@@ -54,8 +53,7 @@ func (s *slowGeeseState) PlayWithout(out game.Seats, j game.Joint, r *game.Rand)
 	s.State.(game.Forfeiter).PlayWithout(out, j, r)
 }
 
-// timed returns a match of the hand-written player against random with an allowance of
-// time.
+// timed returns a match of the hand-written player against random with an allowance of time.
 func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Duration) Config {
 	t.Helper()
 	c := Config{Match: match.Match{Game: g, Games: 2, Seed: 3, Step: step, Overage: overage}, Workers: 1}
@@ -70,8 +68,8 @@ func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Du
 	return c
 }
 
-// What a move takes beyond the step is deducted from the overage of its seat, and a
-// seat with none left loses the game.
+// The time of a move beyond the step is deducted from its seat's overage, and a seat without
+// overage loses the game.
 func TestAllowance(t *testing.T) {
 	for _, q := range []struct {
 		step, overage time.Duration
@@ -180,8 +178,8 @@ func TestThinkingOn(t *testing.T) {
 	}
 }
 
-// With a chess clock a seat whose time is spent loses, whatever a single move takes, and
-// what a move adds is its own. An agent with clock=off has no clock.
+// With a chess clock a seat whose time is spent loses, however long a single move takes, and each
+// seat keeps its own increments. An agent with clock=off has no clock.
 func TestControl(t *testing.T) {
 	for _, q := range []struct {
 		control string

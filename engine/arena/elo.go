@@ -7,10 +7,10 @@ import (
 	"playout/engine/rating"
 )
 
-// Sequential returns ratings as chess players, and report 3, compute them: after each game, in
-// the order of their numbers, an agent gains k times its score less Expected, on the scale
-// of 400 points. With an anchor that agent is held at its rating, and the others start
-// there; without one all start at 0, and what one agent gains the other loses.
+// Sequential returns ratings as chess players, and report 3, compute them: after each game, in the
+// order of their numbers, an agent gains k times its score less Expected, on the scale of 400
+// points. An anchor keeps its rating, and the others start there; without one all start at 0, and
+// one agent gains what the other loses.
 func (t *Tournament) Sequential(k float64, anchor Anchor) []float64 {
 	elo := t.begin(anchor)
 	for rated := range t.Rated(k, anchor) {
@@ -30,16 +30,16 @@ func (t *Tournament) begin(anchor Anchor) []float64 {
 	return elo
 }
 
-// Rated is a game of a tournament with the ratings of Sequential around it, which are by
+// Rated is a game of a tournament with the ratings of Sequential around it. The ratings are by
 // index of Tournament.Agents and may be read until the next game.
 type Rated struct {
 	Config        *Config // of its match, without results
-	Result        Result  // as the match has it
+	Result        Result  // with Seats in terms of the match's agents
 	Agents        []int   // the match's agents, as indices of Tournament.Agents
 	Before, After []float64
 }
 
-// Rated goes through the games in the order in which Sequential rates them.
+// Rated yields the games in the order in which Sequential rates them.
 func (t *Tournament) Rated(k float64, anchor Anchor) iter.Seq[Rated] {
 	return func(yield func(Rated) bool) {
 		before, after := t.begin(anchor), t.begin(anchor)

@@ -13,9 +13,8 @@ import (
 	"playout/engine/rating"
 )
 
-// In every format each meeting plays every opening once in each seating, from the
-// same position, on any number of workers; and a longer match begins with the games
-// of a shorter one.
+// In every format each meeting plays every opening once in each seating, from the same position,
+// on any number of workers; and a longer match begins with the games of a shorter one.
 func TestMeetings(t *testing.T) {
 	for _, meetings := range [][][]int{nil, match.RoundRobin(4), match.Gauntlet(4)} {
 		c := config(t, 6, "random", "random", "rules", "random")
@@ -58,8 +57,8 @@ func TestMeetings(t *testing.T) {
 	}
 }
 
-// Where seats are fixed every game has an opening of its own and the agents in their
-// order, each game is a block, and no game is added.
+// With fixed seats every game has its own opening and the agents in their order, each game is a
+// block, and no game is added.
 func TestFixedSeats(t *testing.T) {
 	c := config(t, 5, "random", "rules", "random")
 	c.Meetings, c.Fixed = match.RoundRobin(3), true
@@ -101,8 +100,7 @@ func TestFixedSeats(t *testing.T) {
 	}
 }
 
-// A broken agent loses all its games by that fault, and the other games are the same
-// as without it.
+// A broken agent loses all its games by that fault, and the other games do not change.
 func TestBroken(t *testing.T) {
 	c := config(t, 6, "uct:n=3", "random", "rules")
 	c.Meetings = match.RoundRobin(3)
@@ -132,8 +130,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// A test ends a match after the same block on any number of workers, and again when
-// the match is resumed from everything that was played.
+// A test ends a match after the same block on any number of workers, and also if the match is
+// resumed from all games played.
 func TestEnough(t *testing.T) {
 	test := rating.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
 	c := config(t, 1000, "uct:n=30", "random")
@@ -169,8 +167,7 @@ func TestEnough(t *testing.T) {
 	}
 }
 
-// A match that is stopped does not wait for its games, and those finished before
-// have been reported.
+// A stopped match does not wait for its games, and has reported the games finished before.
 func TestStop(t *testing.T) {
 	stop := make(chan struct{})
 	c := config(t, 2, "uct:n=10000000", "uct:n=10000000")

@@ -16,8 +16,7 @@ import (
 	"playout/engine/player"
 )
 
-// An outside engine that dies, lies or hangs loses its games, and the match is played
-// to its end.
+// An outside engine that dies, lies or hangs loses its games, and the match continues to its end.
 func TestOutsideEnginesThatFail(t *testing.T) {
 	for what, answer := range map[string]string{
 		"dies":    "exit",
@@ -61,8 +60,8 @@ func TestOutsideEnginesThatFail(t *testing.T) {
 	}
 }
 
-// A goose whose program fails, in whatever way, is taken off the board in the first step and
-// ranks last, and the others play on.
+// A goose whose program fails in any way leaves the board in the first step and ranks last, and
+// the others play on.
 func TestGeeseOfProgramsThatFail(t *testing.T) {
 	g, err := geese.New("")
 	if err != nil {

@@ -24,9 +24,8 @@ const (
 	forPlayers
 )
 
-// opening plays the random plies of an opening and passes each, before it is
-// played, to see, which may be nil. Plies that end the game are drawn again, a
-// limited number of times.
+// opening plays the random plies of an opening and passes each to see, if not nil, before it is
+// played. It draws plies that end the game again, a limited number of times.
 func (c *Config) opening(number uint64, see func(game.State, game.Joint)) (game.State, error) {
 	const tries = 100
 	rng := c.rand(forOpening, number)
@@ -101,11 +100,11 @@ type running struct {
 	players []player.Player         // by seat, nil if the agent is broken
 	left    []timecontrol.Allowance // by seat
 	clocks  []timecontrol.Countdown // by seat
-	news    [][]played              // by seat, what its player is to be told
-	broken  []error                 // by seat, what went wrong while its player pondered
+	news    [][]played              // by seat, plies to pass on to its player
+	broken  []error                 // by seat, the failure of its player while it pondered
 }
 
-// sit creates a player for every seat, of which each has the number of its agent.
+// sit creates a player for every seat from the number of its agent.
 func (c *Config) sit(number int, agents []int) (*running, error) {
 	seats := len(agents)
 	g := &running{config: c, players: make([]player.Player, seats), left: make([]timecontrol.Allowance, seats), clocks: make([]timecontrol.Countdown, seats)}
@@ -142,9 +141,9 @@ func (g *running) close() {
 	}
 }
 
-// ask asks the acting seats for their moves, lower seats first. Seats that fail are
-// out; if the game cannot go on without them, asking ends with the first failure. It also
-// returns the time that the moves took together.
+// ask asks the acting seats for their moves, lower seats first. Seats that fail are out; if the
+// game cannot continue without them, ask ends at the first failure. It also returns the total time
+// of the moves.
 func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.Duration, err error) {
 	_, goesOn := s.(game.Forfeiter)
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
@@ -178,13 +177,13 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.
 const (
 	// pollPause is the longest time between two checks of the clock and of Stop.
 	pollPause = 50 * time.Millisecond
-	// reserve is what a move may take beyond its thought, for the work around it and a
-	// busy machine.
+	// reserve is how long a move may take beyond its thought, for the work around it on a busy
+	// machine.
 	reserve = 10 * time.Millisecond
 )
 
-// choose asks a seat's player for its move. It is an error if the agent is broken or
-// panics, if the move is illegal, and if thinking goes on when all time is used up.
+// choose asks a seat's player for its move. It returns an error if the agent is broken or panics,
+// the move is illegal, or thinking continues when all time is spent.
 func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -227,8 +226,8 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 	return move, nil
 }
 
-// rest returns how much time a seat has left for the move that it began to think about, at
-// most a day.
+// rest returns how much time a seat has left for the move that it began to think about, at most a
+// day.
 func (g *running) rest(seat game.Seat, begin time.Time) time.Duration {
 	rest := 24 * time.Hour
 	spent := g.config.Now().Sub(begin)
@@ -241,7 +240,7 @@ func (g *running) rest(seat game.Seat, begin time.Time) time.Duration {
 	return rest
 }
 
-// late returns the fault of a seat that has used up its time.
+// late returns the fault of a seat whose time is spent.
 func (g *running) late() error {
 	if g.config.Clock != (timecontrol.Control{}) {
 		return fmt.Errorf("its flag fell; allowed: %v", g.config.Clock)
@@ -259,7 +258,7 @@ func oneLine(err error) string {
 	return text
 }
 
-// measure records the sizes of the seats that are alive.
+// measure records the sizes of the living seats.
 func (g *running) measure(s game.State) {
 	sized, ok := s.(game.Sized)
 	if !ok {
@@ -275,7 +274,7 @@ func (g *running) measure(s game.State) {
 	}
 }
 
-// recordDeaths records the plies after which seats have died.
+// recordDeaths records after which plies seats died.
 func (g *running) recordDeaths(s game.State) {
 	for seat, died := range g.Died {
 		if died == 0 && s.(game.Sized).Size(game.Seat(seat)) == 0 {
@@ -284,7 +283,7 @@ func (g *running) recordDeaths(s game.State) {
 	}
 }
 
-// forfeit ends a game that an agent's fault has lost, at each of its seats.
+// forfeit ends a game that an agent has lost by a fault, at each of its seats.
 func (g *running) forfeit() {
 	agent := g.Seats[g.Faults[0].Seat]
 	g.Returns = make([]float32, len(g.Seats))

@@ -12,43 +12,41 @@ type Rating struct {
 	Agent string  `json:"agent"`
 	Elo   float64 `json:"elo"`
 	Low   float64 `json:"low"`  // lower end of the 95 % interval of the lead over the anchor or the mean
-	High  float64 `json:"high"` // upper end of it
-	K20   float64 `json:"k20"`  // as chess players are rated, see Sequential
+	High  float64 `json:"high"` // upper end of that interval
+	K20   float64 `json:"k20"`  // the rating of chess players, see Sequential
 }
 
-// Ratings are the ratings of all agents of a tournament.
+// Ratings holds the ratings of all agents of a tournament.
 type Ratings struct {
 	Agents []Rating `json:"agents"` // in the order of Tournament.Agents
-	// Drawn is set if some agents won or lost everything against the others, so
-	// that no rating is the most likely one; then each pair that met is given one
-	// more game, drawn.
+	// Drawn is set if some agents won or lost everything against the others, so that there is no
+	// most likely rating; then each pair that met counts one more game, drawn.
 	Drawn bool `json:"drawn"`
 }
 
-// Anchor fixes the origin of the ratings: the rating of an agent, or, with an Agent
-// below 0, a mean of 0.
+// Anchor fixes the origin of the ratings: an agent's rating or, with an Agent below 0, a mean of
+// 0.
 type Anchor struct {
 	Agent int
 	Elo   float64
 }
 
-// scale is the natural units of an Elo point.
+// scale is an Elo point in natural units.
 const scale = math.Ln10 / 400
 
-// headToHead is the games and the score of an agent against another.
+// headToHead holds the games and the score of an agent against another.
 type headToHead struct {
 	games, score float64
 }
 
-// Ratings returns the maximum likelihood ratings in the model of Bradley and Terry, in
-// which a lead of d points predicts the score Expected(d), a draw counting as half a
-// win and half a loss (Hunter, MM algorithms for generalized Bradley-Terry models,
-// 2004; found here by Newton's method). A game of several seats counts as an encounter
-// of each pair of its agents.
+// Ratings returns the maximum likelihood ratings in the model of Bradley and Terry, in which a
+// lead of d points predicts the score Expected(d), and a draw counts as half a win and half a loss
+// (Hunter, MM algorithms for generalized Bradley-Terry models, 2004; found here by Newton's
+// method). A game of several seats counts as an encounter of each pair of its agents.
 //
-// The intervals take the block as the unit: the variance is H⁻¹·(Σ g·gᵀ)·H⁻¹ with H
-// the information and g a block's part of the gradient (White, 1982). For an agent
-// with fewer than ten blocks, or without variance between them, it is H⁻¹.
+// The intervals take the block as the unit: the variance is H⁻¹·(Σ g·gᵀ)·H⁻¹ with H the
+// information and g a block's part of the gradient (White, 1982). For an agent with fewer than ten
+// blocks, or without variance between them, it is H⁻¹.
 func (t *Tournament) Ratings(anchor Anchor) (Ratings, error) {
 	n := len(t.Agents)
 	table := t.headToHeads()
@@ -92,7 +90,7 @@ func (t *Tournament) Ratings(anchor Anchor) (Ratings, error) {
 	return out, nil
 }
 
-// headToHeads is, by two agents, the record of the first against the second.
+// headToHeads returns, by two agents, the record of the first against the second.
 func (t *Tournament) headToHeads() [][]headToHead {
 	table := make([][]headToHead, len(t.Agents))
 	for i := range table {
@@ -111,7 +109,7 @@ func (t *Tournament) headToHeads() [][]headToHead {
 	return table
 }
 
-// reachable marks the agents that can be reached from one by steps that are allowed.
+// reachable marks the agents reachable from one by allowed steps.
 func reachable(from, agents int, step func(a, b int) bool) []bool {
 	seen := make([]bool, agents)
 	seen[from] = true
@@ -138,8 +136,8 @@ func disconnected(table [][]headToHead) (a, b int, apart bool) {
 	return 0, 0, false
 }
 
-// hasMaximum reports whether the likelihood has a maximum (Ford, 1957): however the
-// agents are split into two groups, each group scored against the other.
+// hasMaximum reports whether the likelihood has a maximum (Ford, 1957): in every split of the
+// agents into two groups, each group scored against the other.
 func hasMaximum(table [][]headToHead) bool {
 	beats := func(a, b int) bool { return table[a][b].score > 0 }
 	for _, step := range []func(a, b int) bool{beats, func(a, b int) bool { return beats(b, a) }} {
@@ -202,9 +200,8 @@ func information(table [][]headToHead, elo []float64) [][]float64 {
 	return h
 }
 
-// inverse returns the pseudo-inverse of the information, whose rows add up to 0, since
-// the mean of the ratings is 0. With J all ones it is (H + J/n)⁻¹ - J/n, computed by
-// elimination.
+// inverse returns the pseudo-inverse of the information, whose rows add up to 0, since the mean of
+// the ratings is 0. With J all ones it is (H + J/n)⁻¹ - J/n, computed by elimination.
 func inverse(h [][]float64) [][]float64 {
 	n := len(h)
 	rows := make([][]float64, n)
@@ -247,8 +244,8 @@ func inverse(h [][]float64) [][]float64 {
 	return inv
 }
 
-// leadVariance returns the variance of an agent's lead over the anchor, or, for an anchor
-// below 0, over the mean.
+// leadVariance returns the variance of an agent's lead over the anchor or, for an anchor below 0,
+// over the mean.
 func leadVariance(c [][]float64, agent, anchor int) float64 {
 	if anchor < 0 {
 		return c[agent][agent]
@@ -256,8 +253,7 @@ func leadVariance(c [][]float64, agent, anchor int) float64 {
 	return c[agent][agent] + c[anchor][anchor] - 2*c[agent][anchor]
 }
 
-// robust returns the covariance estimated from blocks, and the number of blocks of each
-// agent.
+// robust returns the covariance estimated from blocks, and each agent's number of blocks.
 func (t *Tournament) robust(elo []float64, inv [][]float64) (cov [][]float64, blocks []int) {
 	n := len(elo)
 	blocks = make([]int, n)

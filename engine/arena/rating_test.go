@@ -19,9 +19,9 @@ func about(t *testing.T, what string, got, want, within float64) {
 	}
 }
 
-// baseball is how often each team of the American League beat each other in
-// 1987: Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore
-// (Agresti, Categorical Data Analysis, 1990).
+// baseball holds how often each team of the American League beat each other in 1987: Milwaukee,
+// Detroit, Toronto, New York, Boston, Cleveland, Baltimore (Agresti, Categorical Data Analysis,
+// 1990).
 var baseball = [7][7]float64{
 	{0, 7, 9, 7, 7, 9, 11},
 	{6, 0, 7, 5, 11, 9, 9},
@@ -32,9 +32,8 @@ var baseball = [7][7]float64{
 	{2, 4, 1, 3, 1, 7, 0},
 }
 
-// The abilities of the teams beside Baltimore and their standard errors are
-// published, in natural units (Turner and Firth, Bradley-Terry Models in R,
-// Journal of Statistical Software 48, 2012).
+// The teams' abilities relative to Baltimore and their standard errors are published, in natural
+// units (Turner and Firth, Bradley-Terry Models in R, Journal of Statistical Software 48, 2012).
 func TestPublishedRatings(t *testing.T) {
 	table := make([][]headToHead, 7)
 	for a := range table {
@@ -56,8 +55,8 @@ func TestPublishedRatings(t *testing.T) {
 	about(t, "the sum of the ratings", sum, 0, 1e-6)
 }
 
-// made returns a tournament of so many agents, which met in pairs, with a score of the
-// first agent for each game.
+// made returns a tournament of agents that met in pairs; score gives the first agent's score in
+// each game.
 func made(t testing.TB, agents, games int, score func(block, a, b, seating int) float64) *Tournament {
 	t.Helper()
 	c := Config{Match: match.Match{Game: othello.New(), Meetings: match.RoundRobin(agents), Games: games}, Workers: 1}
@@ -86,8 +85,8 @@ func made(t testing.TB, agents, games int, score func(block, a, b, seating int) 
 	return tournament
 }
 
-// The ratings of two agents differ by the lead that their score predicts; an anchor
-// shifts all alike; an agent that won everything has a finite rating too.
+// The ratings of two agents differ by the lead that their score predicts; an anchor shifts both
+// equally; an agent that won everything has a finite rating too.
 func TestRatings(t *testing.T) {
 	tournament := made(t, 2, 100, func(block, _, _, seating int) float64 {
 		return []float64{1, 1, 0.5, 0}[(2*block+seating)%4] // 62.5 %
@@ -109,9 +108,8 @@ func TestRatings(t *testing.T) {
 	if len(p) != 1 || p[0].Pentanomial != (rating.Pentanomial{0, 25, 0, 0, 25}) || p[0].Games != 100 || p[0].Score != 0.625 {
 		t.Errorf("pairs %+v; want len(p) == 1 && p[0].Pentanomial == (rating.Pentanomial{0, 25, 0, 0, 25}) && p[0].Games == 100 && p[0].Score == 0.625", p)
 	}
-	// The second beats all and the third nobody, so no rating is the most likely one.
-	// With one more drawn game for each pair there is one, and the first agent is in
-	// the middle.
+	// The second beats all and the third loses to all, so there is no most likely rating. With one
+	// more drawn game for each pair there is one, and the first agent is in the middle.
 	tournament = made(t, 3, 20, func(_, a, b, _ int) float64 { return float64(b / 2) })
 	r, err = tournament.Ratings(Anchor{Agent: -1})
 	if err != nil || !r.Drawn {
@@ -137,9 +135,8 @@ func TestUnjoined(t *testing.T) {
 	}
 }
 
-// The strengths that games were drawn from are recovered: the intervals contain them
-// in about 95 of 100 cases, even if the games of an opening are correlated and many
-// are drawn.
+// Ratings recovers the strengths from which games were drawn: the intervals contain them in about
+// 95 of 100 cases, even if the games of an opening are correlated and many are drawn.
 func TestRatingsFindStrengths(t *testing.T) {
 	strengths := []float64{-150, -20, 0, 50, 120} // mean 0
 	rng := game.NewRand(4)
@@ -190,8 +187,8 @@ func TestRatingsFindStrengths(t *testing.T) {
 	}
 }
 
-// Report 3's rating: from 0, a win against an equal is worth half of K; with a lead
-// of 20 a win is worth less, and the loser loses as much as the winner gains.
+// Report 3's rating: from 0, a win against an equal gains half of K; with a lead of 20 a win gains
+// less, and the loser loses as much as the winner gains.
 func TestSequential(t *testing.T) {
 	tournament := made(t, 2, 2, func(int, int, int, int) float64 { return 1 })
 	got := tournament.Sequential(20, Anchor{Agent: -1})
@@ -200,8 +197,8 @@ func TestSequential(t *testing.T) {
 	about(t, "the loser's rating", got[1], -want, 1e-9)
 }
 
-// Report 3 holds the opponent at 400: it moves its own rating alone, which rises by less
-// with each win, and is what its formula says at every game.
+// Report 3 holds the opponent at 400: only its own rating moves, rises less with each win, and
+// follows its formula in every game.
 func TestSequentialHoldsAnOpponent(t *testing.T) {
 	tournament := made(t, 2, 4, func(int, int, int, int) float64 { return 1 })
 	held := Anchor{Agent: 1, Elo: 400}
@@ -222,14 +219,13 @@ func TestSequentialHoldsAnOpponent(t *testing.T) {
 		t.Errorf("%d of %d games, %v; want games == tournament.Games() && got[1] == 400 && got[0] >= 420", games, tournament.Games(), got)
 	}
 	about(t, "the rating in the end", got[0], own, 1e-9)
-	// Without an opponent held, what one gains the other loses.
+	// Without an anchored opponent, one agent gains what the other loses.
 	for rated := range tournament.Rated(20, Anchor{Agent: -1}) {
 		about(t, "the sum of ratings", rated.After[0]+rated.After[1], 0, 1e-9)
 	}
 }
 
-// A game of several seats is an encounter of each pair of agents, over all pairs of
-// their seats.
+// A game of several seats is an encounter of each pair of agents, over all pairs of their seats.
 func TestDuels(t *testing.T) {
 	got := encounters(Result{Seats: []int{0, 1, 0, 2}, Returns: []float32{1, 0, -1, 0}}, nil)
 	want := []encounter{{0, 1, 0.5}, {0, 2, 0.5}, {1, 2, 0.5}}

@@ -11,7 +11,7 @@ import (
 	"playout/engine/player"
 )
 
-// A result is enough to replay its game, with opening, chance and dropped seats.
+// A result suffices to replay its game, with opening, chance and dropped seats.
 func TestReplay(t *testing.T) {
 	g, err := geese.New("seats=5")
 	if err != nil {
@@ -27,7 +27,7 @@ func TestReplay(t *testing.T) {
 	}
 	c.Step, c.Overage, c.Workers = time.Nanosecond, 300*time.Microsecond, 1
 	now := time.Unix(0, 0)
-	c.Now = func() time.Time { // a clock by which some moves are late
+	c.Now = func() time.Time { // a clock that makes some moves late
 		now = now.Add(20 * time.Microsecond)
 		return now
 	}

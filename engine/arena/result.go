@@ -9,18 +9,18 @@ import (
 	"playout/engine/rating"
 )
 
-// Result is one game of a match. It is also a line of a results file.
+// Result is one game of a match, and a line of a results file.
 type Result struct {
 	Number  int         `json:"game"`             // in the match, from 0
-	Seats   []int       `json:"seats"`            // which agent sat at each seat
+	Seats   []int       `json:"seats"`            // by seat, the number of its agent
 	Returns []float32   `json:"returns"`          // by seat, -1 to 1
 	Margin  []int       `json:"margin,omitempty"` // by seat, in the game's points, if it counts them
 	Plies   int         `json:"plies"`            // including the opening
 	Moves   []game.Move `json:"moves"`            // after the opening, by ply and then by acting seat; seats that failed have none
 	Nanos   [][]int64   `json:"nanos"`            // by agent, the nanoseconds of each of its moves
 	Sizes   []int       `json:"sizes,omitempty"`  // by seat, the last size while it was alive, if the game is Sized
-	Died    []int       `json:"died,omitempty"`   // by seat, the plies after which it was dead, 0 if it survived
-	Faults  []Fault     `json:"faults,omitempty"` // in the order in which they happened
+	Died    []int       `json:"died,omitempty"`   // by seat, the plies after which it had died, 0 if it survived
+	Faults  []Fault     `json:"faults,omitempty"` // in chronological order
 }
 
 // Fault is a seat's failure to move.
@@ -30,11 +30,11 @@ type Fault struct {
 	Error string `json:"error"`
 }
 
-// maxPoints limits the margins and sizes that are accepted.
+// maxPoints bounds accepted margins and sizes.
 const maxPoints = 1 << 30
 
-// CheckResult refuses a result that no game of this match can have. Results that
-// come from a file must be checked before they are used.
+// CheckResult refuses a result that no game of this match can have. Check the results of a file
+// before you use them.
 func (c *Config) CheckResult(r Result) error {
 	if r.Number < 0 {
 		return errors.New("a number below 0; allowed: 0 or more")
@@ -74,9 +74,8 @@ func (c *Config) CheckResult(r Result) error {
 	return nil
 }
 
-// Replay passes a game's positions and steps to see, from its start and each step
-// before it is played, and returns the final position. Seats that failed in a step
-// are out.
+// Replay passes a game's positions and steps to see, from its start, each before the step is
+// played, and returns the final position. Seats that failed in a step are out.
 func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.Seats)) (game.State, error) {
 	if err := c.CheckResult(r); err != nil {
 		return nil, fmt.Errorf("game %d: %w", r.Number, err)
@@ -120,8 +119,8 @@ func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.
 	return s, nil
 }
 
-// Enough returns a Config.Enough for a match of two agents in a game of two seats, which
-// ends the match as soon as the test is decided.
+// Enough returns a Config.Enough for a match of two agents in a game of two seats, which ends the
+// match as soon as the test is decided.
 func Enough(t *rating.SPRT) func([]Result) bool {
 	var counts rating.Pentanomial
 	return func(block []Result) bool {

@@ -7,8 +7,8 @@ import (
 	"playout/engine/rating"
 )
 
-// Standing sums up one agent's games. A game counts as won if only seats of the
-// agent have the best result, and as drawn if they share it.
+// Standing summarises one agent's games. A game counts as won if only seats of the agent have the
+// best result, and as drawn if they share it.
 type Standing struct {
 	Agent     string   `json:"agent"`
 	Wins      int      `json:"wins"`
@@ -16,20 +16,20 @@ type Standing struct {
 	Losses    int      `json:"losses"`
 	Score     float64  `json:"score"`            // mean share of the best result, 0 to 1
 	Low       float64  `json:"low"`              // lower end of the 95 % interval of the score
-	High      float64  `json:"high"`             // upper end of it
+	High      float64  `json:"high"`             // upper end of that interval
 	MsPerMove float64  `json:"msPerMove"`        // mean, in milliseconds
 	MedianMs  float64  `json:"medianMs"`         // in milliseconds
 	Margin    *float64 `json:"margin,omitempty"` // mean, in the game's points, without games that a fault ended
 	Deaths    *int     `json:"deaths,omitempty"` // of its seats before the game was over, if seats can die
 	Length    *float64 `json:"length,omitempty"` // mean of its seats' last sizes while they were alive, if they have sizes
-	// SurvivorLength is Length over the seats that survived their games alone, as report 4
-	// has it; nil if none did.
+	// SurvivorLength is Length over only the seats that survived their games, as in report 4; nil
+	// if none did.
 	SurvivorLength *float64 `json:"survivorLength,omitempty"`
 	Ranks          []int    `json:"ranks,omitempty"` // how often its seats came first, second, …, ties sharing the better rank; with more than two seats only
 	Errors         int      `json:"errors"`          // faults
 }
 
-// Standings sums up the games of each agent, in the order of Agents.
+// Standings summarises the games of each agent, in the order of Agents.
 func (t *Tournament) Standings() []Standing {
 	table := make([]Standing, len(t.Agents))
 	for agent := range table {
@@ -104,8 +104,7 @@ func (t *Tournament) standing(agent int) Standing {
 	return st
 }
 
-// times returns the mean and the median of nanoseconds, in milliseconds rounded to a
-// nanosecond.
+// times returns the mean and the median of nanoseconds, in milliseconds rounded to a nanosecond.
 func times(nanos []int64) (mean, median float64) {
 	if len(nanos) == 0 {
 		return 0, 0
@@ -119,7 +118,7 @@ func times(nanos []int64) (mean, median float64) {
 	return math.Round(float64(sum)/float64(len(nanos))) / 1e6, math.Round(float64(nanos[middle]+nanos[(len(nanos)-1)/2])/2) / 1e6
 }
 
-// MedianMs returns the median of the times of moves in nanoseconds, in milliseconds; 0 of none.
+// MedianMs returns the median of move times in nanoseconds, in milliseconds; 0 for none.
 func MedianMs(nanos []int64) float64 {
 	_, median := times(slices.Clone(nanos))
 	return median
@@ -145,8 +144,7 @@ func ranks(counts []int, agent int, r Result) []int {
 	return counts
 }
 
-// share returns an agent's share of the win: of the seats with the best result, the part
-// that are its own.
+// share returns an agent's share of the win: its part of the seats with the best result.
 func share(agent int, r Result) float64 {
 	best := slices.Max(r.Returns)
 	var mine, all float64
@@ -164,15 +162,14 @@ func share(agent int, r Result) float64 {
 // leastBlocks is the least number of blocks for a normal interval.
 const leastBlocks = 10
 
-// interval returns the mean of the shares and its 95 % interval, given the block of
-// each game; the games of a block follow one another.
+// interval returns the mean of the shares and its 95 % interval, given the block of each game; the
+// games of a block follow one another.
 //
-// The games of a block are correlated, so the block is the unit: with n games, m
-// blocks and d the sum of a block's shares less the mean, the interval is
-// mean ± 1.96·√(m/(m-1)·Σd²)/n. For whole blocks that is the standard error of the
-// mean of their means, and for pairs of games the pentanomial interval. With fewer
-// than ten blocks, or if all d are 0, that has no meaning, and the interval is
-// Wilson's for a proportion of n games.
+// The games of a block are correlated, so the block is the unit: with n games, m blocks and d the
+// sum of a block's shares less the mean, the interval is mean ± 1.96·√(m/(m-1)·Σd²)/n. For whole
+// blocks that is the standard error of the mean of their means, and for pairs of games the
+// pentanomial interval. With fewer than ten blocks, or if all d are 0, that has no meaning, and
+// the interval is Wilson's for a proportion of n games.
 func interval(shares []float64, blocks []int) (mean, low, high float64) {
 	n := float64(len(shares))
 	if n == 0 {
@@ -201,6 +198,6 @@ func interval(shares []float64, blocks []int) (mean, low, high float64) {
 	return trim(mean), max(0, trim(center-half)), min(1, trim(center+half))
 }
 
-// trim removes the last digits of a share, which are rounding errors, so that none
-// and all are exactly 0 and 1.
+// trim rounds away the last digits of a share, which are rounding errors, so that none and all are
+// exactly 0 and 1.
 func trim(share float64) float64 { return math.Round(share*1e12) / 1e12 }

@@ -8,15 +8,15 @@ import (
 	"playout/engine/player"
 )
 
-// played is a ply as players are told of it.
+// played is a ply in the form in which players learn it.
 type played struct {
 	joint game.Joint
 	after game.State
 }
 
-// keep notes a ply for the players that keep what they found, until they are asked next.
-// A ply that was not a joint move, since a seat forfeited, is not told: what comes after
-// it is another position than any that they were told of, and they begin anew.
+// keep records a ply for the players that keep their findings, until their next request. It does
+// not record a ply in which a seat forfeited, since that is not a joint move: the position after
+// it matches no line of theirs, and they start over.
 func (g *running) keep(joint game.Joint, s game.State, whole bool) {
 	var after game.State // players only read it
 	for seat, agent := range g.Seats {
@@ -33,7 +33,7 @@ func (g *running) keep(joint game.Joint, s game.State, whole bool) {
 	}
 }
 
-// tell tells a seat's player what was played since it was told last.
+// tell passes on to a seat's player the plies since the last call.
 func (g *running) tell(seat game.Seat) {
 	for _, n := range g.news[seat] {
 		player.Tell(g.players[seat], n.joint, n.after)
@@ -41,10 +41,10 @@ func (g *running) tell(seat game.Seat) {
 	g.news[seat] = g.news[seat][:0]
 }
 
-// ponder lets the players of seats that do not act ponder for as long as the others took
-// for their moves. That is how long they would have had, had they thought at the same
-// time; one after the other, a single thread measures it, and no player slows down another.
-// What goes wrong is a fault of the next thought of that player.
+// ponder lets the players of seats that do not act ponder as long as the others took for their
+// moves. That equals the time of simultaneous thoughts; one after another, a single thread
+// measures it, and no player slows down another. A failure counts as a fault of that player's next
+// thought.
 func (g *running) ponder(s game.State, took time.Duration) {
 	for seat, agent := range g.Seats {
 		seat := game.Seat(seat)

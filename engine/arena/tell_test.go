@@ -8,9 +8,8 @@ import (
 	"playout/engine/search"
 )
 
-// Players of every kind that keeps something are told every ply, in all seatings, and those
-// that ponder do so without a fault: a tree that was told wrongly would offer moves that
-// are not legal.
+// Players of every kind that keeps its findings learn every ply, in all seatings, and those that
+// ponder do so without a fault: a tree with wrong plies would offer illegal moves.
 func TestToldAndPondering(t *testing.T) {
 	for _, agents := range [][2]string{
 		{"uct:n=60,reuse=on", "alphabeta:depth=2,reuse=on"},
@@ -29,7 +28,7 @@ func TestToldAndPondering(t *testing.T) {
 	}
 }
 
-// The thoughts of a player that is told begin with what was found before.
+// The thoughts of a player that learns the plies start from earlier findings.
 func TestToldPlayersKeep(t *testing.T) {
 	c := config(t, 2, "uct:n=200,reuse=on", "rules")
 	c.Now = time.Now

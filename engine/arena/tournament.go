@@ -8,11 +8,11 @@ import (
 	"playout/engine/rating"
 )
 
-// Tournament combines the results of several matches of one game. Agents are
-// identified by their strings.
+// Tournament combines the results of several matches of one game. Their strings identify the
+// agents.
 type Tournament struct {
 	Game   game.Game
-	Agents []string // in the order in which they appeared
+	Agents []string // in the order of their first appearance
 
 	results []Result  // Seats refer to Agents; Nanos are still indexed by the match's own agents
 	blocks  []int     // by result; blocks of different matches have different numbers
@@ -97,7 +97,7 @@ func (t *Tournament) nanos(game, agent int) []int64 {
 // encounter is the result of a game for two of its agents.
 type encounter struct {
 	a, b  int     // a < b
-	score float64 // of a: over all pairs of their seats, the mean of 1 for a better result and 1/2 for an equal one
+	score float64 // a's mean over all pairs of their seats: 1 for a better result, 1/2 for an equal one
 }
 
 // encounters appends the encounters of a game, one for each pair of its agents.
@@ -128,7 +128,7 @@ func encounters(r Result, dst []encounter) []encounter {
 	return dst
 }
 
-// Pair sums up the games of two agents.
+// Pair summarises the games of two agents.
 type Pair struct {
 	A, B        int                // indices of Tournament.Agents, A below B
 	Games       int                // in which both took part

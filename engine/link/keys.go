@@ -11,27 +11,26 @@ import (
 	"playout/engine/strict"
 )
 
-// key is a key of a link. The type of the part that it holds determines how it is
-// written and read.
+// key is a key of a link. The type of its part determines how it is written and parsed.
 type key struct {
 	name string
 	part func(*Link) any // a pointer to it
 }
 
-// Parts that are not written as they are.
+// Types of parts that are not written as they are.
 type (
 	packing string // of moves
 	gameID  string
 )
 
-// The two keys of which a link has one.
+// The two keys for moves. A link has one of them.
 const (
 	plainMoves  = "m"
 	packedMoves = "mz"
 )
 
-// keys are the keys of a link besides the seats, in the order in which they are written.
-// A new key is a line here, and a case in text and set if no other is written like it.
+// keys lists the keys of a link besides the seats, in the order in which they are written. A new
+// key is a line here, and a case in text and set if its type is new.
 var keys = []key{
 	{plainMoves, func(l *Link) any { return &l.Moves }},
 	{packedMoves, func(l *Link) any { return (*packing)(&l.Moves) }},
@@ -51,8 +50,8 @@ var keys = []key{
 
 func endingOf(l *Link) any { return &l.Ending }
 
-// Keys lists the keys of a link besides the seats, for a message, in the order in which
-// they are written.
+// Keys lists the keys of a link besides the seats, for a message, in the order in which they are
+// written.
 func Keys() (list string) {
 	for i, key := range keys {
 		if i > 0 {
@@ -63,7 +62,7 @@ func Keys() (list string) {
 	return list
 }
 
-// The values of keys that have only one: yes of Agreed and ending.Drawn, on of flip.
+// The values of keys with only one: yes of Agreed and ending.Drawn, on of flip.
 const (
 	yes = "yes"
 	on  = "on"
@@ -102,7 +101,7 @@ func (k key) text(l *Link) string {
 	return ""
 }
 
-// set reads the key's value, which is untrusted.
+// set parses the key's untrusted value.
 func (k key) set(l *Link, value string) error {
 	switch part := k.part(l).(type) {
 	case *string:
@@ -112,7 +111,7 @@ func (k key) set(l *Link, value string) error {
 		if err != nil {
 			return err
 		}
-		*part = packing(paste.Value(plainMoves, moves)) // as they are read there
+		*part = packing(paste.Value(plainMoves, moves)) // as paste reads them in a link
 	case *uint64:
 		seed, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
@@ -154,7 +153,7 @@ func (k key) set(l *Link, value string) error {
 	return nil
 }
 
-// set reads the value of a key or of a seat.
+// set parses the value of a key or of a seat.
 func (l *Link) set(name, value string) error {
 	for _, key := range keys {
 		if key.name == name {

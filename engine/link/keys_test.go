@@ -10,10 +10,10 @@ import (
 	"playout/engine/packed"
 )
 
-// manyMoves are shorter packed.
+// manyMoves are shorter when packed.
 var manyMoves = strings.Repeat("a1-a4,", 40) + "a4-a1"
 
-// keyed are links with one key each besides the seats, and what they are written as.
+// keyed holds links with one key each besides the seats, and their values as text.
 var keyed = map[string]struct {
 	link Link
 	text string
@@ -34,8 +34,8 @@ var keyed = map[string]struct {
 	"answer":   {Link{Answer: "yes", Ply: -1}, "yes"},
 }
 
-// Every key of the table is written, read back, refused twice, named by the error about
-// an unknown key, and explained in the guide.
+// For every key of the table: String writes it, Parse reads it back and refuses it twice, the
+// error about an unknown key lists it, and the guide explains it.
 func TestEveryLinkKey(t *testing.T) {
 	guide, err := os.ReadFile("../../static/guide/links.md")
 	if err != nil {
@@ -68,7 +68,7 @@ func TestEveryLinkKey(t *testing.T) {
 	}
 }
 
-// Links, also bookmarked ones, keep the order of their keys.
+// The order of keys stays the same, also for bookmarked links.
 func TestOrderOfLinkKeys(t *testing.T) {
 	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer"
 	if got := Keys(); got != want {

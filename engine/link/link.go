@@ -1,5 +1,5 @@
-// Package link is the content of addresses: a game with its record and who plays. Links are
-// also how games are kept on the device and written to files.
+// Package link defines the content of addresses: a game with its record and its players. Links
+// also store games on the device and in files.
 package link
 
 import (
@@ -11,64 +11,61 @@ import (
 	"playout/engine/strict"
 )
 
-// Limits of what a link has.
+// Limits of a link.
 const (
 	MaxLength = 32 << 10  // bytes of the fragment
-	MaxMoves  = 128 << 10 // bytes of the moves that are packed, as many as a record may have
+	MaxMoves  = 128 << 10 // bytes of the moves when packed, as many as a record may have
 	MaxSeats  = 8         // no game has more seats
 	MaxPly    = 1 << 20   // no record is longer, in plies
 )
 
-// Link is the content of an address: a game, its record, the ply to show and who plays.
-// In the address it is the fragment
+// Link is the content of an address: a game, its record, the ply to show and the players. In the
+// address it is the fragment
 //
 //	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&invite=<invitation>&answer=<answer>&<seat>=<agent or human>
 //
-// with values percent-encoded, where + is also read as a space; keys without meaning
-// are omitted. In place of resigned=<seat> there may be
-// timeout=<seat>, or agreed=yes for an agreed draw; or, where only the result is known,
-// lost=<seat> or drawn=yes. In place of m=<moves> there is, where that is shorter,
-// mz=<packed moves>: raw deflate as base64url without padding. Parse and String are
-// inverses. Whether the game, moves, position and agents exist is for the session to
-// say.
+// with values percent-encoded, where + also means a space; keys without meaning are omitted.
+// Instead of resigned=<seat> a link may have timeout=<seat>, or agreed=yes for an agreed draw; or,
+// if only the result is known, lost=<seat> or drawn=yes. Instead of m=<moves> it has, if that is
+// shorter, mz=<packed moves>: raw deflate as base64url without padding. Parse and String are
+// inverses. The session decides whether the game, moves, position and agents exist.
 //
-// A game may be too long for any link. Then its address has the position reached, and
-// the ID under which the device on which it was played keeps the whole game.
+// A game may be too long for any link. Then its address has the position reached, and the ID of
+// the whole game, which is stored on the device where it was played.
 type Link struct {
 	Game     string        // game string; "" in the zero Link only, which is the empty fragment
 	Moves    string        // record from Position, "" for none
 	Position string        // "" for the game's start
 	Seed     uint64        // of the game's chance
-	Ending   ending.Ending // how the game ended at the record's end otherwise than by its rules
+	Ending   ending.Ending // how the game ended at the record's end, unless by its rules
 	Ply      int           // the ply of the record to show, -1 for its end
 	ID       string        // of the game, IDDigits letters or digits; "" for none
-	Flip     bool          // the board is seen from the second seat
+	Flip     bool          // whether the board is seen from the second seat
 	Invite   string        // an invitation of package engine/peer/invite, "" for none
 	Answer   string        // an answer of that package to an invitation, "" for none
-	Seats    []Seat        // who plays, in the link's order; the page chooses for other seats
+	Seats    []Seat        // the players, in the link's order; the page chooses for other seats
 }
 
-// IDDigits is how long a Link's ID is.
+// IDDigits is the length of a Link's ID.
 const IDDigits = 12
 
-// Seat is who plays a seat.
+// Seat is the player of a seat.
 type Seat struct {
 	Seat  string `json:"seat"`  // lower-case letters and digits
 	Agent string `json:"agent"` // agent string or "human"
 }
 
-// Human stands for a person in place of an agent string.
+// Human stands for a person instead of an agent string.
 const Human = "human"
 
-// Level is what the agent strings of levels begin with, before the number.
+// Level is the prefix of the agent strings of levels, before the number.
 const Level = "level:"
 
-// IsLevel reports whether an agent string is that of a level, whose strength may change under
-// its name.
+// IsLevel reports whether an agent string is that of a level, whose strength may change under its
+// name.
 func IsLevel(agent string) bool { return strings.HasPrefix(agent, Level) }
 
-// String returns the fragment, "" for the zero Link. Its moves are packed where that
-// makes it shorter.
+// String returns the fragment, "" for the zero Link. It packs the moves if that makes it shorter.
 func (l Link) String() string {
 	plain := l.Plain()
 	if l.Moves == "" || len(l.Moves) > MaxMoves {
@@ -80,11 +77,11 @@ func (l Link) String() string {
 	return plain
 }
 
-// Plain returns the fragment without packing, which may be longer than Parse reads.
+// Plain returns the fragment without packing, which may be too long for Parse.
 func (l Link) Plain() string { return l.write(plainMoves) }
 
-// Fits reports whether Parse reads what String writes: whether the game is short
-// enough for a link.
+// Fits reports whether Parse reads what String writes, so that the game is short enough for a
+// link.
 func (l Link) Fits() bool { return len(l.Plain()) <= MaxLength || len(l.String()) <= MaxLength }
 
 // write returns the fragment with its moves under one of their two keys.
@@ -117,11 +114,11 @@ func (l Link) write(moves string) string {
 	return b.String()
 }
 
-// Parse reads an untrusted fragment, with its # or without, as people have it: what
-// paste.Fragment leaves out is no fault. The error is a *strict.Fault or, if several keys are
-// wrong, strict.Faults, with the keys as paths. With an error the Link still has what is
-// right: keys that cannot be read are omitted, of a key that occurs twice the first counts,
-// and a Link without a game is the zero Link.
+// Parse parses an untrusted fragment, with its # or without, as people write it: text that
+// paste.Fragment removes is no fault. The error is a *strict.Fault or, if several keys are wrong,
+// strict.Faults, with the keys as paths. On an error the Link still has the correct parts: it
+// omits malformed keys, keeps the first of a key that occurs twice, and is the zero Link without a
+// game.
 func Parse(fragment string) (Link, error) {
 	fragment = clean(fragment)
 	rest := strings.TrimPrefix(fragment, "#")
@@ -159,8 +156,7 @@ func Parse(fragment string) (Link, error) {
 	return l, faults.Err()
 }
 
-// clean returns a fragment without what paste.Fragment leaves out, unless it is too long to
-// be read.
+// clean returns a fragment without the text that paste.Fragment removes, unless it is too long.
 func clean(fragment string) string {
 	if len(fragment) <= MaxLength {
 		fragment, _ = paste.Fragment(fragment)
@@ -168,17 +164,17 @@ func clean(fragment string) string {
 	return fragment
 }
 
-// maxParts is the most parts that Parts lists.
+// maxParts bounds the parts that Parts lists.
 const maxParts = 8
 
-// Parts returns the parts of a fragment that the faults of Parse are about, such as seed=x,
-// as people read them; none if the link as a whole is at fault.
+// Parts returns the parts of a fragment that the faults of Parse are about, such as seed=x, in
+// readable form; none if the link as a whole is at fault.
 func Parts(fragment string, err error) []string {
 	faults := strict.FaultsOf(err)
 	_, query, _ := strings.Cut(clean(fragment), "?")
 	pairs := strings.Split(query, "&")
 	parts, from := make([]string, len(faults)), len(faults)
-	for i := len(pairs) - 1; i >= 0 && from > 0; i-- { // of a key that is there twice the first counts
+	for i := len(pairs) - 1; i >= 0 && from > 0; i-- { // of a key that occurs twice the first counts
 		key, _, _ := strings.Cut(pairs[i], "=")
 		if pairs[i] == "" || strict.Clip(key) != faults[from-1].Path {
 			continue
@@ -196,7 +192,7 @@ func Parts(fragment string, err error) []string {
 	return parts
 }
 
-// add sets one key to its value, as they are in the link.
+// add sets one key to its value, both as the link writes them.
 func (l *Link) add(pair string, seen map[string]bool) error {
 	key, text, found := strings.Cut(pair, "=")
 	path := strict.Clip(key)

@@ -12,7 +12,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Links and how they are written.
+// links holds links and their fragments.
 var links = []struct {
 	link Link
 	text string
@@ -46,7 +46,7 @@ func TestLinksAreInverse(t *testing.T) {
 	}
 }
 
-// What browsers and people write is read like what String writes.
+// Parse reads the fragments of browsers and people like those of String.
 func TestOtherWritings(t *testing.T) {
 	want := Link{Game: "othello", Moves: "f5 d6", Position: "--OX X", Ply: -1, Seats: []Seat{{"black", "level:2"}}}
 	for _, text := range []string{
@@ -98,7 +98,7 @@ func TestBadLinks(t *testing.T) {
 		{"#/othello?mz=" + packed.Pack("f5") + "&m=", "both m and mz"},
 		{"#/othello?mz=", "does not unpack; allowed: raw deflate"},
 		{"#/othello?mz=f5,d6", "not base64url; allowed: letters, digits, - and _, without padding"},
-		{"#/othello?mz=AwB", "not base64url"}, // bits that say nothing
+		{"#/othello?mz=AwB", "not base64url"}, // bits without meaning
 		{"#/othello?mz=_____", "not base64url"},
 		{"#/othello?mz=" + packed.Pack("f5,d6,c3")[:8], "does not unpack"},
 		{"#/othello?mz=" + packed.Pack("f5\xff"), "UTF-8"},
@@ -109,15 +109,15 @@ func TestBadLinks(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.says) || !isOneLine(err) {
 			t.Errorf("%.60q: error %v; want one line that says %q", c.text, err, c.says)
 		}
-		// What is left is a link, without what was wrong.
+		// The result is a link without the wrong parts.
 		if again, err := Parse(got.String()); err != nil || !reflect.DeepEqual(got, again) {
 			t.Errorf("%.60q: left %+v, read again as %+v, %v", c.text, got, again, err)
 		}
 	}
 }
 
-// Each fault of a link has its key as path, and Parts lists what cannot be read as people
-// read it: of keys that are there several times, what is there too often.
+// Each fault of a link has its key as path, and Parts lists the unreadable parts in readable form:
+// of a repeated key, the repetitions.
 func TestUnreadPartsOfLinks(t *testing.T) {
 	long := strings.Repeat("a", 70)
 	for text, want := range map[string]struct{ paths, parts []string }{
@@ -143,7 +143,7 @@ func TestUnreadPartsOfLinks(t *testing.T) {
 	}
 }
 
-// A link loses what is wrong and nothing else.
+// A link loses its wrong parts and nothing else.
 func TestBadLinksKeepWhatIsGood(t *testing.T) {
 	good := Link{Game: "othello", Moves: "f5,d6", Ply: -1, Seats: []Seat{{"white", "random"}}}
 	for _, wrong := range []string{"ply=x", "seed=-1", "p=%zz", "m=d3", "moves", "Black=human", "black=", "resigned=%3Cb%3E", "white=human"} {
@@ -159,8 +159,8 @@ func TestBadLinksKeepWhatIsGood(t *testing.T) {
 	}
 }
 
-// sound reports whether a link has only values that could mean something: they begin with a
-// letter or a digit and have no characters that are escaped. What is in codes is not known.
+// sound reports whether a link has only plausible values: they begin with a letter or a digit and
+// have no escaped characters. It does not look into codes.
 func sound(l Link) bool {
 	for pair := range strings.FieldsFuncSeq(l.String(), func(r rune) bool { return r == '?' || r == '&' }) {
 		key, value, _ := strings.Cut(pair, "=")

@@ -11,7 +11,7 @@ import (
 	"playout/engine/packed"
 )
 
-// steps of geese, which are as random as those of any game.
+// steps4 returns n random steps of geese, which compress as badly as those of any game.
 func steps4(rng *rand.Rand, n int) string {
 	var b strings.Builder
 	for range n {
@@ -23,8 +23,7 @@ func steps4(rng *rand.Rand, n int) string {
 	return strings.TrimSuffix(b.String(), ",")
 }
 
-// Moves are packed where that is shorter and nowhere else; a game of twice the length
-// of a link fits into one.
+// String packs moves only if that is shorter; a game of twice the length of a link fits into one.
 func TestPackedMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	for n := range 80 {
@@ -47,7 +46,7 @@ func TestPackedMoves(t *testing.T) {
 	}
 }
 
-// Moves that another program packed are read, and packed anew.
+// Parse reads moves packed by another program, and String packs them again.
 func TestPackedElsewhere(t *testing.T) {
 	moves := strings.Repeat("NEWS,", 100) + "NEWS"
 	for _, level := range []int{flate.NoCompression, flate.BestSpeed, flate.HuffmanOnly, flate.BestCompression} {

@@ -6,24 +6,22 @@ import (
 	"playout/engine/ending"
 )
 
-// Relation is how a link that somebody has sent relates to the game as it is kept, where
-// both have the same ID: people who play by correspondence send each other the game with
-// one more move, and older links stay where they were.
+// Relation is how a received link relates to the stored game with the same ID: people who play by
+// correspondence send each other the game with one more move, and older links stay as they were.
 type Relation string
 
 // The relations.
 const (
 	Same    Relation = "same"
-	Newer   Relation = "newer"   // the link goes on with the kept game
-	Older   Relation = "older"   // the kept game goes on with the link's
-	Changed Relation = "changed" // the link has another past than the kept game
-	Another Relation = "another" // it begins otherwise: another game, start or seed
+	Newer   Relation = "newer"   // the link continues the stored game
+	Older   Relation = "older"   // the stored game continues the link's
+	Changed Relation = "changed" // the link's past differs from that of the stored game
+	Another Relation = "another" // it begins differently: another game, start or seed
 )
 
-// Relate compares a link with the game that is kept; both have records in the form in which
-// package record of the engine writes them. For Newer and Older, ply is how many plies the
-// longer has more; for Changed, the first ply that differs, from 1, or at which one of them
-// is over.
+// Relate compares a link with the stored game; both have records as package record of the engine
+// writes them. For Newer and Older, ply is the difference in plies; for Changed, the first ply
+// that differs, from 1, or at which one of them is over.
 func Relate(kept, opened *Link) (r Relation, ply int) {
 	if kept.Game != opened.Game || kept.Position != opened.Position || kept.Seed != opened.Seed {
 		return Another, 0
@@ -51,7 +49,7 @@ func Relate(kept, opened *Link) (r Relation, ply int) {
 	return Changed, n + 1
 }
 
-// steps returns those of a record's text.
+// steps returns the steps of a record's text.
 func steps(moves string) []string {
 	if moves == "" {
 		return nil

@@ -44,7 +44,7 @@ func TestRelate(t *testing.T) {
 	}
 }
 
-// Of two links each is to the other what the other is to it.
+// The relations between two links mirror each other.
 func TestRelationsMirror(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	random := func() Link {

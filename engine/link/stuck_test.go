@@ -9,7 +9,7 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// stuck is what people, mail and chat programs leave at the end of a link.
+// stuck lists what people, mail and chat programs append to links.
 var stuck = []string{
 	".", ",", ";", ":", "!", "?", ")", "]", "}", ">", "\"", "'", "`", "*", "**", "_", "__", "~", "|", "\\", "…", "...", "”", "’", "»", "。", "،",
 	").", "),", ").\"", "\">", "\">here</a>", "</a>", "](https://example.org/#/othello?m=c4)", "](", "]", ">,", "*.", "`.", "'s", "\".",
@@ -18,7 +18,7 @@ var stuck = []string{
 	"&fbclid=IwAR0_x-1", "&utm_source=chat&utm_medium=a.b", "&gclid=1", "?fbclid=x", "?utm_source=x", "#:~:text=f5", "&igshid=a=", "#", "&msclkid=9", "&ref=x",
 }
 
-// What is stuck to a link changes nothing about what it opens.
+// Text stuck to a link does not change what it opens.
 func TestStuckToLinks(t *testing.T) {
 	for _, c := range links {
 		if c.text == "" {
@@ -34,7 +34,7 @@ func TestStuckToLinks(t *testing.T) {
 	}
 }
 
-// Every key bears what is stuck to its value, also before another key.
+// Every key tolerates text stuck to its value, also before another key.
 func TestStuckToValues(t *testing.T) {
 	for _, pair := range []string{
 		"m=f5,d6", "m=f5,pass", "m=NEW-,NE--", "m=e2e4,e7e8q", "m=a1-a4,xg7", "m=f5+d6", "m=NEWS@12.34", "mz=" + packed.Pack(strings.Repeat("f5,d6,", 30)),
@@ -48,7 +48,7 @@ func TestStuckToValues(t *testing.T) {
 		}
 		for _, tail := range stuck {
 			if strings.HasPrefix(tail, "_") && (strings.HasPrefix(pair, "invite") || strings.HasPrefix(pair, "answer")) {
-				continue // it may belong to these, whose checksum tells
+				continue // it may belong to these, whose checksum decides
 			}
 			got, err := Parse("#/g?" + pair + tail)
 			if err != nil || !reflect.DeepEqual(got, want) {
@@ -95,7 +95,7 @@ func TestEscapedLinks(t *testing.T) {
 	}
 }
 
-// A link with several faults names them all, and how many there may be is bounded.
+// A link with several faults names them all, up to a bound.
 func TestSeveralFaults(t *testing.T) {
 	const text = "#/othello?m=f5&seed=x&ply=y&Black=human&moves&white=&m=d3"
 	_, err := Parse(text)

@@ -14,40 +14,38 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// Match is what a Spec means.
+// Match is the parsed form of a Spec.
 //
-// A meeting is a set of agents who play each other: all of them in every game, or each
-// pair, or the first and each other one. A meeting plays every opening once in each
-// seating: with k agents, seat s of seating r is taken by agent (s + r) mod k. These k games
-// are a block. Games are numbered block by block; every meeting plays an opening before the
-// next opening begins. If seats are fixed, there is one seating only, and a block is one
-// game.
+// A meeting is a set of agents that play each other: all of them in every game, or each pair, or
+// the first and each other one. A meeting plays every opening once in each seating: with k agents,
+// agent (s + r) mod k takes seat s of seating r. These k games are a block. Games are numbered
+// block by block; every meeting plays an opening before the next opening begins. With fixed seats
+// there is only one seating, and a block is one game.
 type Match struct {
 	Game     game.Game
 	Agents   []player.Agent // at least two
-	Meetings [][]int        // who plays whom, agents by number, all of the same size; nil for all agents in one
-	Fixed    bool           // agent s of a meeting always has seat s mod k: one seating, not k
+	Meetings [][]int        // the agents of each meeting, by number, all of the same size; nil for all agents in one
+	Fixed    bool           // whether agent s of a meeting always has seat s mod k: one seating, not k
 	Games    int            // of each meeting, rounded up to a multiple of its seatings
 	Seed     uint64
 	Plies    int // random plies of an opening
-	// Clock is the chess clock of every seat, instead of an allowance; the zero Control is
-	// none. Players are told their time before each move, and a seat whose flag falls has
-	// failed. Agents with clock=off have no clock.
+	// Clock is the chess clock of every seat, instead of an allowance; the zero Control is none.
+	// Players learn their time before each move, and a seat fails when its flag falls. Agents with
+	// clock=off have no clock.
 	Clock timecontrol.Control
-	// Step and Overage are the allowance of time, both 0 for none: what a move takes beyond
-	// Step is deducted from the seat's Overage, which is for the whole game. A move that
-	// exceeds both is a fault.
+	// Step and Overage are the allowance of time, both 0 for none: time beyond Step is deducted
+	// from the seat's Overage, which is for the whole game. A move that exceeds both is a fault.
 	Step, Overage time.Duration
 	SPRT          *rating.SPRT // ends a match of two as soon as the test is decided, nil for none
 }
 
-// MaxGames is the most games of a meeting, and MaxAgents the most agents.
+// MaxGames bounds the games of a meeting, and MaxAgents the agents.
 const (
 	MaxGames  = 1_000_000
 	MaxAgents = 100
 )
 
-// formats are who meets whom, the default first.
+// formats lists the formats with their meetings, the default first.
 var formats = []struct {
 	name     string
 	meetings func(agents int) [][]int // nil for all in one
@@ -69,7 +67,7 @@ func Meetings(format string, agents int) ([][]int, error) {
 	return nil, strict.Wrong("format", "format %q", game.Clip(format)).Allow("%s", strings.Join(names, ", "))
 }
 
-// RoundRobin returns the meetings of each pair of so many agents.
+// RoundRobin returns the meetings of each pair of agents.
 func RoundRobin(agents int) (pairs [][]int) {
 	for a := range agents {
 		for b := a + 1; b < agents; b++ {
@@ -79,7 +77,7 @@ func RoundRobin(agents int) (pairs [][]int) {
 	return pairs
 }
 
-// Gauntlet returns the meetings of the first of so many agents with each other.
+// Gauntlet returns the meetings of the first agent with each other one.
 func Gauntlet(agents int) (pairs [][]int) {
 	for b := 1; b < agents; b++ {
 		pairs = append(pairs, []int{0, b})
@@ -87,7 +85,7 @@ func Gauntlet(agents int) (pairs [][]int) {
 	return pairs
 }
 
-// ParseOpenings reads random:K, and returns K.
+// ParseOpenings parses random:K and returns K.
 func ParseOpenings(text string) (plies int, err error) {
 	kind, number, _ := strings.Cut(text, ":")
 	plies, err = strconv.Atoi(number)
@@ -97,7 +95,7 @@ func ParseOpenings(text string) (plies int, err error) {
 	return plies, nil
 }
 
-// ParseAgents reads agent strings.
+// ParseAgents parses agent strings.
 func ParseAgents(g game.Game, texts []string) (agents []player.Agent, err error) {
 	if len(texts) == 0 {
 		return nil, strict.Wrong("agents", "agents is missing").Allow(`agent strings separated by spaces, such as "uct:n=100 random"`)
@@ -114,7 +112,7 @@ func ParseAgents(g game.Game, texts []string) (agents []player.Agent, err error)
 	return agents, faults.Err()
 }
 
-// ParseSPRT reads the bounds of a test, E0,E1 in Elo; its error rates are 5 %.
+// ParseSPRT parses the bounds of a test, E0,E1 in Elo; its error rates are 5 %.
 func ParseSPRT(text string) (*rating.SPRT, error) {
 	low, high, _ := strings.Cut(text, ",")
 	elo0, err := strconv.ParseFloat(low, 64)
@@ -129,14 +127,14 @@ func ParseSPRT(text string) (*rating.SPRT, error) {
 	return test, nil
 }
 
-// Check reports every key that is wrong, each as a strict.Fault with its path.
+// Check reports every wrong key, each as a strict.Fault with its path.
 func (s Spec) Check() error {
 	_, err := s.Match()
 	return err
 }
 
-// Match returns what the Spec means. Its error has every key that is wrong, each as a
-// strict.Fault with its path; the Match then has what the other keys mean.
+// Match returns the match that the Spec describes. Its error has every wrong key, each as a
+// strict.Fault with its path; the Match then follows the other keys.
 func (s Spec) Match() (Match, error) {
 	var faults strict.Faults
 	m := Match{Games: s.Games, Seed: s.Seed, Fixed: s.Seating == SeatingFixed}
@@ -173,8 +171,8 @@ func (s Spec) Match() (Match, error) {
 	return m, faults.Err()
 }
 
-// Canonical returns the one way of writing what the Spec means: texts that are the default
-// are left out, but for the openings, whose default is the game's.
+// Canonical returns the canonical form of the Spec: it leaves out texts that are the default,
+// except the openings, whose default is the game's.
 func (s Spec) Canonical() (Spec, error) {
 	m, err := s.Match()
 	if err != nil {
@@ -199,7 +197,7 @@ func (s Spec) Canonical() (Spec, error) {
 	return c, nil
 }
 
-// parseGame reads the game and the agents, which only the game understands.
+// parseGame parses the game, and the agents in that game.
 func (m *Match) parseGame(s Spec, faults *strict.Faults) {
 	if s.Game == "" {
 		faults.Add(strict.Wrong("game", "game is missing").Allow("%s", strings.Join(games.Names(), ", ")))
@@ -215,7 +213,7 @@ func (m *Match) parseGame(s Spec, faults *strict.Faults) {
 	faults.Add(err)
 }
 
-// duration reads a time, 0 for "".
+// duration parses a time, 0 for "".
 func duration(name, text string, faults *strict.Faults) time.Duration {
 	if text == "" {
 		return 0
@@ -227,7 +225,7 @@ func duration(name, text string, faults *strict.Faults) time.Duration {
 	return d
 }
 
-// Check refuses what is not a match.
+// Check refuses an invalid match.
 func (m *Match) Check() error {
 	spec := m.Game.Spec()
 	seats := len(spec.Seats)
@@ -267,7 +265,7 @@ func (m *Match) checkGames() error {
 	return nil
 }
 
-// checkTest refuses a test of a match that it cannot be used for.
+// checkTest refuses a test that the match does not support.
 func (m *Match) checkTest() error {
 	switch {
 	case m.SPRT == nil:
@@ -280,7 +278,7 @@ func (m *Match) checkTest() error {
 	return nil
 }
 
-// upTo says how many agents can share so many seats.
+// upTo describes how many agents can share the seats.
 func upTo(seats int) string {
 	if seats == 2 {
 		return "exactly 2"
@@ -309,8 +307,7 @@ func (m *Match) Seatings() int {
 	return len(m.meetings()[0])
 }
 
-// Slot returns the opening of a game and which agent sits at each seat, by the game's
-// number.
+// Slot returns the opening of a game and the agent at each seat, by the game's number.
 func (m *Match) Slot(number int) (opening int, seats []int) {
 	meetings, k := m.meetings(), m.Seatings()
 	block, seating := number/k, number%k

@@ -12,11 +12,11 @@ import (
 	"playout/engine/strict"
 )
 
-// whole has every key, none with its default.
+// whole has every key, none with its default value.
 const whole = `{"game":"othello","agents":["uct:n=400","level:5"],"format":"roundrobin","games":20,"seed":7,"openings":"random:3",` +
 	`"seating":"fixed","clock":"10s+0.1s","step":"1s","overage":"1m","adjudicate":"plies=9","sprt":"0,10"}`
 
-// Parse reads every key, gives those that are absent their defaults, and JSON inverts it.
+// Parse reads every key and gives absent ones their defaults, and JSON inverts it.
 func TestParse(t *testing.T) {
 	want := match.Spec{Game: "othello", Agents: []string{"uct:n=400", "level:5"}, Format: "roundrobin", Games: 20, Seed: 7, Openings: "random:3",
 		Seating: "fixed", Clock: "10s+0.1s", Step: "1s", Overage: "1m", Adjudicate: "plies=9", SPRT: "0,10"}
@@ -43,7 +43,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// Parse refuses what is not one object of known keys, with the path of what is wrong.
+// Parse refuses anything but one object of known keys, with the path of the fault.
 func TestParseRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                      `: not JSON: it ends too early; allowed: one JSON object`,
@@ -79,14 +79,14 @@ func faults(err error) string {
 	return strings.Join(lines, "\n")
 }
 
-// valid returns a description of a match of two.
+// valid returns a valid description of a match of two.
 func valid() match.Spec {
 	s := match.Default()
 	s.Game, s.Agents = "othello", []string{"random", "rules"}
 	return s
 }
 
-// Check names every key that is wrong, and what is allowed there.
+// Check names every wrong key, and the allowed values.
 func TestCheck(t *testing.T) {
 	s := valid()
 	if err := s.Check(); err != nil {
@@ -133,7 +133,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Match is what the description says, with the game's own openings by default.
+// Match returns the match described, with the game's own openings by default.
 func TestMatch(t *testing.T) {
 	s := valid()
 	s.Format, s.Seating, s.Step, s.Overage, s.Agents = "gauntlet", "fixed", "1s", "1m", []string{"random", "rules", "random"}
@@ -163,7 +163,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// String gives the flags that differ from the defaults, and those that always matter.
+// String returns the flags that differ from the defaults, and those that always matter.
 func TestString(t *testing.T) {
 	s := valid()
 	if got, want := s.String(), `-game othello -agents "random rules" -games 100 -seed 1`; got != want {
@@ -179,8 +179,7 @@ func TestString(t *testing.T) {
 	}
 }
 
-// What Parse accepts is what JSON writes, and nothing makes it panic or say more than a
-// few lines' worth.
+// JSON preserves what Parse accepts; Parse never panics, and its errors stay within a few lines.
 func FuzzParse(f *testing.F) {
 	f.Add(whole)
 	f.Add(`{}`)

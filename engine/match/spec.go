@@ -1,6 +1,6 @@
-// Package match describes matches. A Spec is the description as text: what the flags of
-// playout match fill, what a results file's header holds, and what recipes and tables are
-// made of. A Match is what a Spec means, ready to be played by package arena.
+// Package match describes matches. A Spec is the description as text, for the flags of playout
+// match, the header of a results file, recipes and tables. A Match is its parsed form, which
+// package arena plays.
 package match
 
 import (
@@ -15,13 +15,13 @@ import (
 	"playout/engine/strict"
 )
 
-// Spec describes a match, with the keys of its JSON. In all texts but the game "" is the
+// Spec describes a match, with the keys of its JSON. In all texts except the game "" is the
 // default.
 type Spec struct {
 	Game   string   `json:"game,omitempty"` // game string
 	Agents []string `json:"agents"`         // agent strings, at least two
 	Format string   `json:"format,omitempty"`
-	// Games are those of each meeting, rounded up so that every opening is played in each
+	// Games counts the games of each meeting, rounded up so that it plays every opening in each
 	// seating.
 	Games      int    `json:"games,omitempty"`
 	Seed       uint64 `json:"seed"`
@@ -29,26 +29,26 @@ type Spec struct {
 	Seating    string `json:"seating,omitempty"`
 	Clock      string `json:"clock,omitempty"`   // every seat's time control, instead of Step and Overage
 	Step       string `json:"step,omitempty"`    // allowance of time for a move, a duration
-	Overage    string `json:"overage,omitempty"` // what a seat's moves may take beyond Step in a game, a duration
+	Overage    string `json:"overage,omitempty"` // time that a seat's moves may take beyond Step in a game, a duration
 	Adjudicate string `json:"adjudicate,omitempty"`
 	SPRT       string `json:"sprt,omitempty"` // E0,E1 in Elo: the match ends as soon as the test is decided
 }
 
 // Values of Spec.Seating.
 const (
-	SeatingEach  = "each"  // every opening is played in each seating
-	SeatingFixed = "fixed" // agents keep the seats in which they are listed
+	SeatingEach  = "each"  // a meeting plays every opening in each seating
+	SeatingFixed = "fixed" // agents keep the seats in the order of the list
 )
 
-// Default returns the description in which every key has its default.
+// Default returns the description with every key at its default.
 func Default() Spec {
 	return Spec{Format: formats[0].name, Games: 100, Seed: 1, Seating: SeatingEach}
 }
 
-// MaxText is the longest JSON of a Spec that is read, in bytes.
+// MaxText bounds the JSON of a Spec, in bytes.
 const MaxText = 64 << 10
 
-// maxDepth is how deeply it is nested: a list in an object.
+// maxDepth is the nesting of that JSON: a list in an object.
 const maxDepth = 2
 
 // key is a key of a Spec, with its value: a *string, *[]string, *int or *uint64.
@@ -65,7 +65,7 @@ func (s *Spec) keys() []key {
 	}
 }
 
-// Parse reads the JSON of a Spec, in which absent keys have their defaults.
+// Parse parses the JSON of a Spec; absent keys get their defaults.
 func Parse(text []byte) (Spec, error) {
 	s := Default()
 	if err := s.Read(text); err != nil {
@@ -74,9 +74,9 @@ func Parse(text []byte) (Spec, error) {
 	return s, nil
 }
 
-// Read sets the keys that an untrusted JSON object has. Agents may also be one text, separated
-// by spaces, as the flag has them. Read refuses keys that are unknown or there twice, and
-// values of another type; whether the values describe a match is up to Check.
+// Read sets the keys of an untrusted JSON object. Agents may also be one text, separated by
+// spaces, as in the flag. Read refuses unknown and repeated keys, and values of another type;
+// Check decides whether the values describe a match.
 func (s *Spec) Read(text []byte) error {
 	if len(text) > MaxText {
 		return strict.Wrong("", "a description of %d bytes", len(text)).Allow("at most %d", MaxText)
@@ -111,7 +111,7 @@ func (s *Spec) Read(text []byte) error {
 	return faults.Err()
 }
 
-// set sets the value to one of JSON, and reports whether it is of the key's kind.
+// set sets the value to a JSON value, and reports whether it is of the key's type.
 func (k key) set(value any) bool {
 	var err error
 	text, isText := value.(string)
@@ -139,7 +139,7 @@ func (k key) set(value any) bool {
 	return isNumber && err == nil
 }
 
-// kind describes what a key takes.
+// kind describes the values of a key.
 func (k key) kind() string {
 	switch k.at.(type) {
 	case *[]string:
@@ -169,8 +169,8 @@ func (s Spec) JSON() []byte {
 	return append(line, '}')
 }
 
-// String returns the flags of playout match that describe the same match. Texts that are
-// the default are left out.
+// String returns the flags of playout match that describe the same match, without texts that are
+// the default.
 func (s Spec) String() string {
 	var args []string
 	base := Default()
