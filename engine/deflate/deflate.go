@@ -1,9 +1,8 @@
-// Package deflate compresses to deflate (RFC 1951) in two ways, which share symbols, codes
-// and what writes them. Fast takes the longest match at each place: it is for links and
-// packages that the page makes, and a tenth of compress/flate's writer in the program that
-// every visitor loads. Gzip chooses the matches of a block for the least total: it is for
-// that program itself, takes some seconds, and saves several per cent. The same bytes always
-// give the same result.
+// Package deflate compresses to deflate (RFC 1951) in two ways, which share symbols, codes and the
+// writer. Fast takes the longest match at each place: it is for links and packages that the page
+// makes, and adds a tenth of the size of compress/flate's writer to the program that every visitor
+// loads. Gzip chooses the matches of a block for the least total: it is for that program itself,
+// takes some seconds, and saves several per cent. The same bytes always give the same result.
 package deflate
 
 import "math/bits"
@@ -23,7 +22,7 @@ const (
 // token is a literal, or the length of a match << 16 and its distance.
 type token uint32
 
-// symbol returns that of a literal or of a match's length, and the number of its extra bits.
+// symbol returns the symbol of a literal or of a match's length, and the number of its extra bits.
 func (t token) symbol() (symbol, extra int) {
 	length := int(t >> 16)
 	if length == 0 {
@@ -39,15 +38,15 @@ func (t token) symbol() (symbol, extra int) {
 // far returns the symbol of a match's distance, and the number of its extra bits.
 func (t token) far() (symbol, extra int) { return logSymbol(int(t&0xffff)-1, 1) }
 
-// logSymbol returns the symbol of a number where each power of 2 has as many symbols as a number
-// of bits distinguishes, and the number of its extra bits.
+// logSymbol returns the symbol of a number, and the number of its extra bits, in a scale with as
+// many symbols for each power of 2 as a number of bits distinguishes.
 func logSymbol(number, distinguished int) (symbol, extra int) {
 	extra = max(0, bits.Len(uint(number))-1-distinguished)
 	return extra<<distinguished + number>>extra, extra
 }
 
-// codes are the two codes of a block, as the lengths of their code words: those of literals
-// and lengths, and behind them those of distances.
+// codes holds the two codes of a block, as the lengths of their code words: those of literals and
+// lengths, and then those of distances.
 type codes []int
 
 // codesFor returns the best codes for the tokens of a block.
@@ -65,8 +64,8 @@ func codesFor(tokens []token) codes {
 	return append(lengthsOf(counts[:symbols], maxBits), lengthsOf(counts[symbols:], maxBits)...)
 }
 
-// lengthsOf returns the lengths of the code words of a Huffman code for all symbols that
-// occur, and for at least two, none longer than most bits.
+// lengthsOf returns the lengths of the code words of a Huffman code for all symbols that occur,
+// and for at least two, none longer than most bits.
 func lengthsOf(counts []int, most int) []int {
 	lengths := make([]int, len(counts))
 	for scale := 0; ; scale++ {
@@ -99,7 +98,7 @@ func lengthsOf(counts []int, most int) []int {
 	}
 }
 
-// lightest returns the tree of least weight that has no parent yet.
+// lightest returns the tree of least weight without a parent.
 func lightest(weights, parents []int) int {
 	best := -1
 	for i, w := range weights {

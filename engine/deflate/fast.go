@@ -2,11 +2,11 @@ package deflate
 
 import "math/bits"
 
-// maxChain is how many earlier places Fast searches for a match.
+// maxChain bounds the earlier places that Fast searches for a match.
 const maxChain = 16
 
-// Fast returns text as raw deflate, in one block: the moves of a game are a few letters and
-// digits in recurring order.
+// Fast returns text as raw deflate, in one block: a game's moves are a few letters and digits in
+// recurring order.
 func Fast(text string) []byte {
 	tokens := tokensOf(text)
 	c := codesFor(tokens)
@@ -38,7 +38,7 @@ func tokensOf(text string) []token {
 			for same < longest && at+same < len(text) && text[from+same] == text[at+same] {
 				same++
 			}
-			// A literal takes some four bits, a match a dozen and those of its distance.
+			// A literal takes about four bits, a match about twelve and those of its distance.
 			if same > length && same*4 > 12+bits.Len(uint(at-from)) {
 				length, distance = same, at-from
 			}

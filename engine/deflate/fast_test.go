@@ -13,14 +13,14 @@ import (
 	"playout/engine/sorting"
 )
 
-// texts returns some that are hard to deflate.
+// texts returns texts that are hard to deflate.
 func texts() map[string]string {
 	rng := rand.New(rand.NewPCG(1, 0))
 	noise := make([]byte, 70_000)
 	for i := range noise {
 		noise[i] = byte(rng.Uint32())
 	}
-	var skewed []byte // whose code words would be too long
+	var skewed []byte // its code words would be too long
 	for i, n := 0, 1; i < 26; i, n = i+1, n+n/2+1 {
 		skewed = append(skewed, bytes.Repeat([]byte{byte(i), byte(i * 7)}, n)...)
 	}
@@ -36,7 +36,7 @@ func texts() map[string]string {
 	return all
 }
 
-// What is deflated the standard library inflates, and it is the same every time.
+// The standard library inflates the output of Fast, which is the same every time.
 func TestFast(t *testing.T) {
 	for name, text := range texts() {
 		small := Fast(text)
@@ -50,8 +50,8 @@ func TestFast(t *testing.T) {
 	}
 }
 
-// Steps of geese, which are as random as those of any game, are packed nearly as well
-// as by compress/flate.
+// Fast packs steps of geese, which are as random as those of any game, nearly as well as
+// compress/flate.
 func TestPacksAsWell(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	moves := make([]byte, 13_000)
@@ -77,8 +77,7 @@ func TestPacksAsWell(t *testing.T) {
 	}
 }
 
-// Links that were made earlier and those of the same games made now are the same: what Fast
-// returns does not change.
+// New links equal older ones of the same games, since the output of Fast never changes.
 func TestFastStays(t *testing.T) {
 	all := texts()
 	sum := sha256.New()

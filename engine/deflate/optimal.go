@@ -10,15 +10,15 @@ import (
 	"sync/atomic"
 )
 
-// How much Gzip tries.
+// The effort of Gzip.
 const (
-	blockBytes  = 1 << 16 // that share one pair of codes
-	chainLooked = 300     // earlier places with the same three bytes that are tried
+	blockBytes  = 1 << 16 // with one pair of codes
+	chainLooked = 300     // earlier places to try with the same three bytes
 	parseRounds = 3       // each with the costs of the codes of the previous one
 	hashedBits  = 16
 	unusedCost  = 13 // bits, of a symbol that the previous round did not use
 
-	fewestLengths = 4 // of code lengths that the format demands
+	fewestLengths = 4 // of code lengths, as the format demands
 )
 
 // match is a repetition: the nearest one of its length.
@@ -52,7 +52,7 @@ func Gzip(raw []byte) []byte {
 	return binary.LittleEndian.AppendUint32(w.out, uint32(len(raw)))
 }
 
-// block is a part of the bytes as it is written.
+// block is a part of the bytes in its written form.
 type block struct {
 	tokens []token
 	codes  codes
@@ -69,13 +69,13 @@ func choose(raw []byte, at, end int) block {
 	return b
 }
 
-// matches finds the matches at each place of raw[at:end], the longer ones later. None
-// reaches beyond end.
+// matches finds the matches at each place of raw[at:end], the longer ones later. None reaches
+// beyond end.
 func matches(raw []byte, at, end int) [][]match {
 	all := make([][]match, end-at)
 	var store []match
-	head := make([]int32, 1<<hashedBits) // the last place of each hash, and 1
-	older := make([]int32, window)       // the one before each place, and 1
+	head := make([]int32, 1<<hashedBits) // the last place of each hash, plus 1
+	older := make([]int32, window)       // the one before each place, plus 1
 	for i := max(0, at-window); i < end && i+shortest <= len(raw); i++ {
 		hash := (uint32(raw[i])<<16 | uint32(raw[i+1])<<8 | uint32(raw[i+2])) * 0x9e3779b1 >> (32 - hashedBits)
 		if i >= at {
@@ -107,14 +107,14 @@ func matches(raw []byte, at, end int) [][]match {
 	return all
 }
 
-// costs are what tokens take, in bits.
+// costs holds the costs of tokens, in bits.
 type costs struct {
 	literal [endOfBlock]int32
 	length  [longest + 1]int32
 	far     [distances]int32 // by the symbol of the distance
 }
 
-// costsOf returns the costs with the codes of a block; without codes they are guessed.
+// costsOf returns the costs with the codes of a block, or a guess without codes.
 func costsOf(c codes) *costs {
 	of := func(symbol, guess int) int32 {
 		switch {
@@ -170,7 +170,7 @@ func parse(raw []byte, found [][]match, costs *costs) []token {
 	return tokens
 }
 
-// repeated returns code lengths with runs of the same length, where those have none yet.
+// repeated returns code lengths with runs of the same length added.
 func repeated(runs []run) []run {
 	var all []run
 	for i := 0; i < len(runs); {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestGzip: gzip restores what was compressed, and the result is the same every time.
+// gzip restores the input of Gzip, whose result is the same every time.
 func TestGzip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	noise := make([]byte, 3*blockBytes+17)
@@ -21,7 +21,7 @@ func TestGzip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	skewed := []byte{} // codes that would be too long
+	skewed := []byte{} // its codes would be too long
 	for i, n := 0, 1; i < 26; i, n = i+1, n+n/2+1 {
 		skewed = append(skewed, bytes.Repeat([]byte{byte(i), byte(i * 7)}, n)...)
 	}

@@ -16,8 +16,8 @@ func (w *writer) bits(value uint32, n int) {
 	}
 }
 
-// The symbols of the code for code lengths that are no lengths, with the numbers of their
-// extra bits << 5.
+// The symbols of the code for code lengths that are not lengths, with the numbers of their extra
+// bits << 5.
 const (
 	again      = 16 | 2<<5 // the last length three to six times more
 	shortNone  = 17 | 3<<5 // runs of up to 10 and 138 symbols without a code word
@@ -25,15 +25,15 @@ const (
 	lengthsTop = 19
 )
 
-// lengthOrder is the order in which the lengths of the code for code lengths are written.
+// lengthOrder is the order in which the format writes the lengths of the code for code lengths.
 const lengthOrder = "\x10\x11\x12\x00\x08\x07\x09\x06\x0a\x05\x0b\x04\x0c\x03\x0d\x02\x0e\x01\x0f"
 
-// run is a symbol of the code for code lengths, << 5 the number of its extra bits, and << 8
-// these.
+// run is a symbol of the code for code lengths, the number of its extra bits << 5, and these bits
+// << 8.
 type run uint32
 
-// head writes what follows the first bit of a block: the lengths of its code words, in a code
-// of their own. Of that code it writes at least the given number of lengths.
+// head writes the head of a block after its first bit: the lengths of its code words, in a code of
+// their own. Of that code it writes at least least lengths.
 func (w *writer) head(runs []run, least int) {
 	var counts [lengthsTop]int
 	for _, r := range runs {
@@ -58,7 +58,7 @@ func (w *writer) head(runs []run, least int) {
 	}
 }
 
-// tokens writes what a block contains, and its end.
+// tokens writes the content of a block, and its end.
 func (w *writer) tokens(all []token, c codes) {
 	words, far := wordsOf(c[:symbols]), wordsOf(c[symbols:])
 	for _, t := range all {

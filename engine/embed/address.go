@@ -1,6 +1,6 @@
-// Package embed is the contract of a board that is embedded in another page: the address of
-// its frame, and the messages between the page and the frame. It knows neither games nor
-// browsers: addresses and messages are texts, and both are hostile until they are read.
+// Package embed defines the contract of a board embedded in another page: the address of its
+// frame, and the messages between the page and the frame. It knows neither games nor browsers:
+// addresses and messages are texts, both hostile until parsed.
 package embed
 
 import (
@@ -14,8 +14,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Frame is what an address says about the frame itself, besides the game. A key that is not
-// given is "" and means the first of its words.
+// Frame holds an address's settings of the frame itself, besides the game. A missing key is "" and
+// means the first of its words.
 type Frame struct {
 	Controls string // "play", "none" or "full": the controls beside the board
 	Theme    string // "auto", "light" or "dark"
@@ -37,15 +37,14 @@ const (
 	StartView, StartClick                    = "view", "click"
 )
 
-// key is one of a frame's keys: its name, the words that it allows, none for any text, and its
-// field.
+// key is one of a frame's keys: its name, the allowed words, none for any text, and its field.
 type key struct {
 	name  string
 	words []string
 	of    func(*Frame) *string
 }
 
-// keys are all keys, in the order in which they are written.
+// keys lists all keys, in the order in which they are written.
 var keys = []key{
 	{"controls", []string{ControlsPlay, ControlsNone, ControlsFull}, func(f *Frame) *string { return &f.Controls }},
 	{"theme", []string{ThemeAuto, ThemeLight, ThemeDark}, func(f *Frame) *string { return &f.Theme }},
@@ -58,10 +57,10 @@ var keys = []key{
 	{exercise.KeySet, nil, func(f *Frame) *string { return &f.Set }},
 }
 
-// Looks are the names of the keys that can change while the board is shown.
+// Looks lists the keys that can change while the board is shown.
 var Looks = []string{"controls", "theme", "lang", "coords", "table"}
 
-// set sets a key to a value that it allows.
+// set sets a key to an allowed value.
 func (f *Frame) set(k *key, value string) error {
 	if value == "" || k.words != nil && !slices.Contains(k.words, value) {
 		return strict.Wrong("", "%q is not one of its words", strict.Clip(value)).Allow("%s", k.allowed())
@@ -78,7 +77,7 @@ func (k *key) allowed() string {
 	return strings.Join(k.words, ", ")
 }
 
-// Over returns this frame, with the keys that it does not give taken from the one before.
+// Over returns this frame, with missing keys taken from the frame before.
 func (f Frame) Over(before Frame) Frame {
 	for _, k := range keys {
 		if value := k.of(&f); *value == "" {
@@ -88,7 +87,7 @@ func (f Frame) Over(before Frame) Frame {
 	return f
 }
 
-// Is reports whether a key has a value; a key that is not given has the first of its words.
+// Is reports whether a key has a value; a missing key has the first of its words.
 func (f Frame) Is(name, value string) bool {
 	for _, k := range keys {
 		if k.name == name {
@@ -130,11 +129,10 @@ func (a Address) String() string {
 	return b.String()
 }
 
-// Parse reads a fragment, with or without its #. The error is a *strict.Fault or, if several
-// keys are wrong, strict.Faults, with the keys as paths, the link's first; the Address then
-// holds everything that is valid. Parse and
-// String are inverses. An unknown key, such as one of a later version, is a seat to the Link,
-// and reported by the code that knows the game's seats.
+// Parse parses a fragment, with or without its #. The error is a *strict.Fault or, if several keys
+// are wrong, strict.Faults, with the keys as paths, the link's first; the Address then holds
+// everything that is valid. Parse and String are inverses. To the Link an unknown key, such as one
+// of a later version, is a seat; the code that knows the game's seats reports it.
 func Parse(fragment string) (Address, error) {
 	frame, rest, wrong := Cut(fragment)
 	link, err := link.Parse(rest)
@@ -142,8 +140,8 @@ func Parse(fragment string) (Address, error) {
 	return Address{Link: link, Frame: frame}, faults.Err()
 }
 
-// Cut takes the frame's keys out of a fragment; the rest is the game's, as link.Parse reads
-// it. The error is like that of Parse.
+// Cut takes the frame's keys out of a fragment; the rest is for link.Parse. The error is like that
+// of Parse.
 func Cut(fragment string) (frame Frame, rest string, err error) {
 	path, query, asks := strings.Cut(fragment, "?")
 	if len(fragment) > link.MaxLength || !asks {
@@ -167,7 +165,7 @@ func Cut(fragment string) (frame Frame, rest string, err error) {
 	return frame, rest, faults.Err()
 }
 
-// read reads a key from an address. If a key is given twice, the first counts.
+// read parses a key of an address. If a key occurs twice, the first counts.
 func (f *Frame) read(k *key, text string) error {
 	if *k.of(f) != "" {
 		return strict.Wrong("", "it is there twice").Allow("once")

@@ -34,7 +34,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// What is wrong with an address is reported, and the rest of it is read.
+// Parse reports the faults of an address and reads the rest.
 func TestBadAddresses(t *testing.T) {
 	for _, c := range []struct {
 		text, says string
@@ -69,7 +69,7 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// orders are messages and the orders that they are read as.
+// orders holds messages and the orders that they decode to.
 var orders = []struct {
 	message string
 	want    Order
@@ -138,8 +138,7 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// FuzzAddress: what is read from any address is written and read again unchanged, and errors are
-// one line.
+// Parse and String preserve what Parse reads from any address, and errors are one line.
 func FuzzAddress(f *testing.F) {
 	for _, c := range addresses {
 		f.Add(c.text)
@@ -160,8 +159,7 @@ func FuzzAddress(f *testing.F) {
 	})
 }
 
-// FuzzMessage: a message is an order or an error that can be reported; what it opens is the
-// address of a game.
+// A message is an order or an error that can be reported; an order opens the address of a game.
 func FuzzMessage(f *testing.F) {
 	for _, c := range orders {
 		f.Add([]byte(c.message))

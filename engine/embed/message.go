@@ -15,7 +15,7 @@ const Version = 1
 // Name is the target of every message to the frame, and the source of every message from it.
 const Name = "playout"
 
-// Limits of what is read.
+// Limits of input.
 const (
 	MaxMessage = 256 << 10 // bytes of a message to the frame: more than the longest record and the longest exercise
 	maxID      = 200       // bytes of an id, as JSON
@@ -45,15 +45,15 @@ const (
 	TypeError    = "error"
 )
 
-// Order is a message to the frame. What it carries depends on its Type.
+// Order is a message to the frame. Its Type determines its fields.
 type Order struct {
 	Type string
-	ID   string // as JSON, to be echoed; "" if there is none
+	ID   string // as JSON, to be echoed; "" for none
 
 	Fragment string // load: the address to open; "" for an exercise
-	Left     string // load: what was stuck to the link, "" for nothing
+	Left     string // load: the text stuck to the link, "" for none
 	Exercise string // load: an exercise or a set of them, as JSON
-	Progress string // load: the visitor's with each exercise, a list as JSON, if the page around keeps it; "" if the device does
+	Progress string // load: the visitor's progress in each exercise, a list as JSON, if the page around keeps it; "" if the device does
 	Carry    string // load: the last message of type carry, if the frame was moved in the page around; an object as JSON
 	Move     string // play
 	Frame    Frame  // configure: its Looks
@@ -78,7 +78,7 @@ const (
 	WhyValue   = "value"   // the field Of does not allow that value
 )
 
-// Error is why a message is refused, and what is allowed.
+// Error is the reason for refusing a message, and what is allowed.
 type Error struct{ Kind, Why, Of, Allowed string }
 
 // Error implements error, in English; visitors see the words of package features/embed.
@@ -86,8 +86,8 @@ func (e *Error) Error() string {
 	return "message refused, " + e.Why + " " + e.Of + "; allowed: " + e.Allowed
 }
 
-// fields are the fields of each type besides target, version, id and type. A load may also
-// carry keys of links, and seats by name.
+// fields lists the fields of each type besides target, version, id and type. A load may also carry
+// keys of links, and seats by name.
 var fields = []struct {
 	kind    string
 	carries []string
@@ -110,8 +110,8 @@ func types() string {
 	return strings.Join(list, ", ")
 }
 
-// Decode reads a message to the frame, the JSON of a plain object. If there is an error, the
-// Order holds only the ID, if that could be read, so that the error can refer to it.
+// Decode parses a message to the frame, the JSON of a plain object. On an error the Order has only
+// the ID, if it was readable, so that the error can refer to it.
 func Decode(data []byte) (Order, *Error) {
 	if len(data) > MaxMessage {
 		return Order{}, &Error{KindMessage, WhyLong, "", "262144"}
@@ -169,7 +169,7 @@ func words(value json.RawMessage) (said string, is bool) {
 	return said, len(value) > 0 && value[0] == '"' && json.Unmarshal(value, &said) == nil
 }
 
-// read reads the fields of a message.
+// read parses the fields of a message.
 func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
 	if o.Type == Load {
 		return o.load(all)
@@ -198,11 +198,10 @@ func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
 	return nil
 }
 
-// linkNames are the keys of links for the fields of a load that have longer names.
+// linkNames maps fields of a load to keys of links with shorter names.
 var linkNames = map[string]string{"moves": "m", "position": "p"}
 
-// load reads what is to be opened: an exercise, a link, or a game with the other keys of a
-// link.
+// load parses the content to open: an exercise, a link, or a game with the other keys of a link.
 func (o *Order) load(all map[string]json.RawMessage) *Error {
 	for _, name := range []string{"exercise", "set", "link"} {
 		value, is := all[name]
@@ -237,7 +236,7 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 		said, is := words(value)
 		links := paste.Links(said)
 		if _, fragment, marked := strings.Cut(said, "#"); marked {
-			links = append(links, "#"+fragment) // it may name nothing, which the page says
+			links = append(links, "#"+fragment) // it may name nothing, which the page reports
 		}
 		if !is || links == nil {
 			return refuse(name, "#/<game>?…")
@@ -280,7 +279,7 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 	return nil
 }
 
-// least returns the first of the names in order, so that the same message is always read alike.
+// least returns the alphabetically first name, so that a message always gives the same result.
 func least(all map[string]json.RawMessage) string {
 	first := ""
 	for name := range all {
@@ -291,7 +290,7 @@ func least(all map[string]json.RawMessage) string {
 	return first
 }
 
-// Position is what ready and position carry.
+// Position is the content of ready and position.
 type Position struct {
 	Game     string `json:"game"`     // game string
 	Position string `json:"position"` // the one shown
@@ -301,14 +300,14 @@ type Position struct {
 	State    string `json:"state"`    // data-state
 }
 
-// Move is a move that was made.
+// Move is a move made.
 type Move struct {
 	Seat string `json:"seat"`
 	Move string `json:"move"` // as programs write it
 	Name string `json:"name"` // as people write it
 }
 
-// Over is how a game ended.
+// Over tells how a game ended.
 type Over struct {
 	Result map[string]float32 `json:"result"` // by seat, -1 to 1
 	Reason string             `json:"reason"` // "rules", a word of the game, or how it ended outside its rules
@@ -326,8 +325,8 @@ type Trouble struct {
 	Message string `json:"message"` // a sentence in the visitor's language
 }
 
-// Encode returns the JSON of a message from the frame, of one of the types above, with its content, a
-// struct. id is that of the message that it answers, as JSON.
+// Encode returns the JSON of a message from the frame, of one of the types above, with its
+// content, a struct. id is that of the message that it answers, as JSON.
 func Encode(kind, id string, carries any) []byte {
 	data := []byte(`{"source":"` + Name + `","version":1,`)
 	if id != "" {

@@ -14,17 +14,17 @@ import (
 	"playout/engine/strict"
 )
 
-// digits are those of packed text: letters, digits, - and _, without padding.
+// digits is the encoding of packed text: letters, digits, - and _, without padding.
 var digits = base64.RawURLEncoding.Strict()
 
 // Pack returns text as deflate, in digits.
 func Pack(text string) string { return digits.EncodeToString(deflate.Fast(text)) }
 
-// Unpack reads untrusted text that Pack or another program wrote. It unpacks at most
-// so many bytes, whatever the text claims. The error is a *strict.Fault.
+// Unpack unpacks untrusted text of Pack or another program. It unpacks at most most bytes,
+// whatever the text claims. The error is a *strict.Fault.
 func Unpack(text string, most int) (string, error) {
 	small, err := digits.DecodeString(text)
-	if err != nil || strings.ContainsAny(text, "\r\n") { // which the decoder ignores
+	if err != nil || strings.ContainsAny(text, "\r\n") { // the decoder ignores line ends
 		return "", strict.Wrong("", "not base64url").Allow("letters, digits, - and _, without padding")
 	}
 	rest := bytes.NewReader(small)
@@ -42,8 +42,8 @@ func Unpack(text string, most int) (string, error) {
 	}
 }
 
-// Whole returns with how many of its digits a text is a whole packed text, 0 if it is
-// none: what follows those belongs to something else.
+// Whole returns how many digits at the beginning of a text make up a whole packed text, 0 if there
+// is none: the rest belongs to something else.
 func Whole(text string) int {
 	most := len(text)
 	if most%4 == 1 {
@@ -54,7 +54,7 @@ func Whole(text string) int {
 		return 0
 	}
 	rest := bytes.NewReader(small)
-	// Not io.Copy, which brings 8 kB into the page's program.
+	// Do not use io.Copy, which adds 8 kB to the page's program.
 	if whole, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), maxWhole)); err != nil || len(whole) == maxWhole {
 		return 0
 	}
@@ -65,5 +65,5 @@ func Whole(text string) int {
 	return n
 }
 
-// maxWhole is as many bytes as Whole does not unpack.
+// maxWhole is the least number of bytes that Whole refuses to unpack.
 const maxWhole = 1 << 20

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// What is packed is unpacked, up to the limit; anything else is refused in one line.
+// Unpack inverts Pack up to the limit, and refuses anything else in one line.
 func TestUnpack(t *testing.T) {
 	for name, text := range map[string]string{
 		"nothing": "", "a letter": "x", "a game": "f5,d6,c3", "much": strings.Repeat("the same, and ", 9000), "not UTF-8": "f5\xff",

@@ -10,15 +10,15 @@ import (
 	"playout/engine/packed"
 )
 
-// between are the characters that people and mail programs put into the middle of a code,
-// besides white space: marks of quoting, hyphens and ends of lines.
+// between holds the characters, besides white space, that people and mail programs put into a
+// code: marks of quoting, hyphens and ends of lines.
 const between = ">|*_=-\"'`\u00ad\u200b\u2060\ufeff"
 
 // Between reports whether a character may stand between the digits of a code.
 func Between(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(between, r) }
 
-// codes are the keys of links whose values are base64url. Each function returns how many
-// of the digits are the code, 0 if none is there.
+// codes lists the keys of links with values in base64url. Each function returns how many of the
+// digits are the code, 0 if there is none.
 var codes = map[string]func(digits string) int{
 	"mz": packed.Whole, "exercise": packed.Whole, "set": packed.Whole,
 	"invite": Sealed, "answer": Sealed,
@@ -29,8 +29,8 @@ func isDigit(r rune) bool {
 	return r < 0x80 && (isWord(r) || r == '-' || r == '_')
 }
 
-// gather returns the digits with which a text begins, without what is between them, at
-// most so many, and where each of them ends.
+// gather returns the digits at the beginning of a text, at most most, without the characters
+// between them, and where each of them ends.
 func gather(text string, most int) (digits []byte, ends []int) {
 	for at, r := range text {
 		switch {
@@ -43,8 +43,8 @@ func gather(text string, most int) (digits []byte, ends []int) {
 	return digits, ends
 }
 
-// code reads a code. Its own end counts if it can be found, otherwise the first character
-// that is no digit.
+// code reads a code. It ends where whole finds its end, otherwise before the first character that
+// is not a digit.
 func code(value string, whole func(string) int) (kept, left string) {
 	digits, ends := gather(value, len(value))
 	if n := whole(string(digits)); n > 0 {
@@ -53,8 +53,8 @@ func code(value string, whole func(string) int) (kept, left string) {
 	return cut(value, before(value, func(r rune) bool { return !isDigit(r) }))
 }
 
-// Sealed returns how many digits of base64url make up a code that ends in the CRC-32 of
-// all before it, the most if there are several, 0 if there is none.
+// Sealed returns how many digits of base64url make up a code that ends in the CRC-32 of the bytes
+// before it, the most if there are several, 0 if there is none.
 func Sealed(digits string) (most int) {
 	data := make([]byte, len(digits)*6/8)
 	n, _ := base64.RawURLEncoding.Decode(data, []byte(digits[:len(digits)-len(digits)%4])) // gather has checked them
@@ -75,11 +75,11 @@ func Sealed(digits string) (most int) {
 	return most
 }
 
-// sumSize is how many bytes a checksum has.
+// sumSize is the number of bytes of a checksum.
 const sumSize = 4
 
-// FindSealed returns the first code in a text that Sealed recognises, of at most so many
-// digits, and whose first byte is the given one; "" if there is none.
+// FindSealed returns the first code in a text that Sealed recognises, of at most most digits, with
+// the given first byte; "" if there is none.
 func FindSealed(text string, first byte, most int) string {
 	for at, r := range text[:min(len(text), maxSealed)] {
 		if !isDigit(r) {
@@ -98,5 +98,5 @@ func FindSealed(text string, first byte, most int) string {
 	return ""
 }
 
-// maxSealed is the most bytes of a text in which FindSealed looks.
+// maxSealed bounds the bytes of a text that FindSealed searches.
 const maxSealed = 8 << 10

@@ -13,7 +13,7 @@ func seal(body string) string {
 	return base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint32([]byte(body), crc32.ChecksumIEEE([]byte(body))))
 }
 
-// A sealed code is found in any text, whole, and nothing else is.
+// FindSealed finds a whole sealed code in any text, and nothing else.
 func TestFindSealed(t *testing.T) {
 	for _, body := range []string{"!", "!a", "!ab", "!abc", "!" + strings.Repeat("playout ", 30)} {
 		code := seal(body)
@@ -46,7 +46,7 @@ func TestFindSealed(t *testing.T) {
 	}
 }
 
-// Text that was made to take long is read at once.
+// FindSealed is fast even on text made to slow it down.
 func FuzzFindSealed(f *testing.F) {
 	f.Add("Here it is: " + seal("!abc") + ".")
 	f.Add(strings.Repeat("IQ", maxSealed/2))

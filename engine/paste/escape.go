@@ -10,8 +10,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Escape writes a value in such a way that links and chat programs keep it: letters,
-// digits and -._~,:=/ are written as they are.
+// Escape writes a value so that links and chat programs keep it: letters, digits and -._~,:=/ stay
+// as they are.
 func Escape(b *strings.Builder, value string) {
 	const hex = "0123456789ABCDEF"
 	for i := 0; i < len(value); i++ {
@@ -28,7 +28,7 @@ func Escape(b *strings.Builder, value string) {
 	}
 }
 
-// Unescape reads what Escape wrote, and what browsers and people write. The error is a
+// Unescape reads the output of Escape, and the escapes of browsers and people. The error is a
 // *strict.Fault.
 func Unescape(text string) (string, error) {
 	out := make([]byte, 0, len(text))
@@ -54,8 +54,8 @@ func Unescape(text string) (string, error) {
 	return string(out), nil
 }
 
-// decode reads a part of a link that was escaped any number of times, and undoes what word
-// processors did to it. No value of a link has a percent code in it when it is read.
+// decode reads a part of a link that was escaped any number of times, and undoes the changes of
+// word processors. The value of a link never contains a percent code.
 func decode(text string) (string, error) {
 	text, err := Unescape(text)
 	for n := 0; err == nil && n < 8; n++ {
@@ -68,11 +68,11 @@ func decode(text string) (string, error) {
 	return "", errDeep
 }
 
-// errDeep is the error about a text with more escapes than accidents make.
+// errDeep refuses a text with more escapes than accidents cause.
 var errDeep = errors.New("escaped too often")
 
-// uncode decodes the percent codes of a text, even if the percent signs are escaped
-// themselves; what is no code stays.
+// uncode decodes the percent codes of a text, even if the percent signs themselves are escaped;
+// other percent signs stay.
 func uncode(text string) string {
 	if !strings.Contains(text, "%") {
 		return text
@@ -87,7 +87,7 @@ func uncode(text string) string {
 			out = append(out, text[i])
 			continue
 		}
-		value, _ := strconv.ParseUint(text[at+1:at+3], 16, 8) // isHex has looked
+		value, _ := strconv.ParseUint(text[at+1:at+3], 16, 8) // isHex has checked it
 		out = append(out, byte(value))
 		i = at + 2
 	}
@@ -102,7 +102,7 @@ func isHex(text string) bool {
 	return len(text) >= 2 && strings.Trim(text[:2], "0123456789abcdefABCDEF") == ""
 }
 
-// entities replaces the entities of HTML that links come with.
+// entities replaces the HTML entities that occur in links.
 func entities(text string) string {
 	for range 3 {
 		if !strings.Contains(text, "&") {

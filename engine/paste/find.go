@@ -7,13 +7,13 @@ import (
 	"playout/engine/plaintext"
 )
 
-// maxLines is the most lines over which a link is read, those of the longest.
+// maxLines bounds the lines of a link, enough for the longest.
 const maxLines = 1 << 10
 
-// Links returns the fragments that the first link of a text may have, for Fragment to
-// read. There are several if the link may go on in the next line: the longest comes
-// first, and the one that can be opened is meant. There are none in a text without a
-// link, and in a game that has a link in a tag or in a comment.
+// Links returns the possible fragments of the first link of a text, for Fragment to read. There
+// are several if the link may continue in the next line: the longest comes first, and the one that
+// can be opened is meant. There are none in a text without a link, and in a game with a link in a
+// tag or a comment.
 func Links(text string) (fragments []string) {
 	text = plaintext.Normal(text[:min(len(text), maxText)])
 	start := begin(text)
@@ -64,8 +64,7 @@ func tagged(text string) bool {
 	return false
 }
 
-// begin returns where the fragment of the first link in a text begins, -1 if there is
-// none.
+// begin returns where the fragment of the first link in a text begins, -1 if there is none.
 func begin(text string) int {
 	first := -1
 	for _, mark := range []string{"#/", "%23/", "#%2F", "#%2f", "%23%2F", "%23%2f", "%2523/", "%2523%252F", "&#35;/", "&#x23;/", "&num;/"} {
@@ -76,14 +75,14 @@ func begin(text string) int {
 	return first
 }
 
-// isSoft reports whether the equals sign at the end of a line breaks the line, as mail
-// does, and begins no value.
+// isSoft reports whether the equals sign at the end of a line is a soft line break of mail and
+// does not begin a value.
 func isSoft(link string) bool {
 	_, last, _ := strings.Cut(link[strings.LastIndexAny(link, "&?")+1:], "=")
 	return last != ""
 }
 
-// soften returns what a soft end of a line adds to it.
+// soften returns the text that a soft line break adds to a line.
 func soften(soft bool) string {
 	if soft {
 		return "="
@@ -91,10 +90,10 @@ func soften(soft bool) string {
 	return ""
 }
 
-// longLine is from how many characters on a line was broken by a program.
+// longLine is the least number of characters of a line that a program may have broken.
 const longLine = 50
 
-// goesOn reports whether a link may go on in the next line.
+// goesOn reports whether a link may continue in the next line.
 func goesOn(line, next string) bool {
 	word := next[:before(next, isBlank)]
 	switch {

@@ -1,10 +1,9 @@
-// Package paste reads links and codes as people have them: with a full stop, a bracket or
-// an emoji stuck to them, escaped once too often, broken over several lines, quoted in a
-// mail, or in the middle of a sentence.
+// Package paste reads links and codes as people send them: with a full stop, a bracket or an emoji
+// stuck to them, escaped too often, broken over several lines, quoted in a mail, or in the middle
+// of a sentence.
 //
-// What can be read with certainty is kept, and the rest is reported, so that visitors can
-// be told about it. A part that cannot be read stays as it is: the code that knows what
-// it means then says what is wrong with it.
+// It keeps what is certain and reports the rest, so that the page can tell visitors. It leaves an
+// unreadable part as it is: the code that knows its meaning then reports the fault.
 package paste
 
 import (
@@ -14,13 +13,12 @@ import (
 	"playout/engine/plaintext"
 )
 
-// maxText is the most bytes of a text that are read.
+// maxText bounds the bytes of a text.
 const maxText = 1 << 20
 
-// Fragment returns the fragment of an address, with its #, as the page would have written
-// it, and what it left out because it is stuck to the link but no part of it. Keys that
-// services add to count visits are removed without a word. A text that names nothing is
-// returned as it is.
+// Fragment returns the fragment of an address, with its #, as the page would write it, and the
+// text stuck to the link that is not part of it. It silently removes keys that services add to
+// count visits. It returns a text without a link as it is.
 func Fragment(text string) (clean, left string) {
 	if len(text) > maxText {
 		return text, ""
@@ -47,13 +45,13 @@ func Fragment(text string) (clean, left string) {
 	b.WriteString("#/")
 	b.WriteString(l.part(path, word))
 	l.query(&b, query)
-	if again && more != "" && !strings.HasPrefix(more, ":~:") { // with which browsers mark words of a page
+	if again && more != "" && !strings.HasPrefix(more, ":~:") { // browsers mark words of a page with these
 		l.add("#" + more)
 	}
 	return b.String(), strings.Join(l, " ")
 }
 
-// leftovers collects what is no part of a link.
+// leftovers collects text that is not part of a link.
 type leftovers []string
 
 func (l *leftovers) add(text string) {
@@ -97,11 +95,11 @@ func (l *leftovers) query(b *strings.Builder, query string) {
 	}
 }
 
-// quotedEqual is what the quoted-printable form of mail has after an equals sign.
+// quotedEqual follows an equals sign in the quoted-printable form of mail.
 const quotedEqual = "3D"
 
-// printable reports whether a link is in the quoted-printable form of mail. A single code
-// may begin like that by itself.
+// printable reports whether a link is in the quoted-printable form of mail. A single code may
+// happen to begin like that.
 func printable(pairs []string) bool {
 	sure := false
 	for _, pair := range pairs {
@@ -114,8 +112,8 @@ func printable(pairs []string) bool {
 	return sure
 }
 
-// part returns an escaped part of a link without what its reader leaves, which is added
-// to what is left over.
+// part returns an escaped part of a link without the text that its reader leaves, and adds that
+// text to the leftovers.
 func (l *leftovers) part(raw string, read func(string) (kept, left string)) string {
 	once, err := Unescape(raw)
 	if err != nil {
@@ -138,7 +136,7 @@ func (l *leftovers) part(raw string, read func(string) (kept, left string)) stri
 	return b.String()
 }
 
-// Value returns what Fragment makes of the value of a key, which is not escaped.
+// Value returns the result of Fragment for the unescaped value of a key.
 func Value(key, value string) string {
 	var b strings.Builder
 	Escape(&b, value)
@@ -150,7 +148,7 @@ func Value(key, value string) string {
 	return clean
 }
 
-// counts reports whether a service added a key to count visits.
+// counts reports whether a key was added by a service that counts visits.
 func counts(key string) bool {
 	key = strings.ToLower(key)
 	for _, prefix := range []string{"utm_", "mtm_", "pk_", "piwik_", "hsa_", "mc_", "_hs", "_g", "ga_", "oly_", "vero_"} {
@@ -170,8 +168,8 @@ func counts(key string) bool {
 	return false
 }
 
-// Untracked returns an address without its fragment, and without the keys that services
-// add to count visits.
+// Untracked returns an address without its fragment and the keys that services add to count
+// visits.
 func Untracked(address string) string {
 	address, _, _ = strings.Cut(address, "#")
 	page, query, asks := strings.Cut(address, "?")
@@ -188,8 +186,8 @@ func Untracked(address string) string {
 	return page
 }
 
-// Key returns the value of the first of some keys that a fragment has, as Fragment writes
-// it and with its escapes, "" if it has none.
+// Key returns the value of the first of some keys in a fragment, as Fragment writes it with its
+// escapes, "" if there is none.
 func Key(fragment string, keys ...string) string {
 	_, query, _ := strings.Cut(fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {

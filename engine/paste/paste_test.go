@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Fragment keeps what belongs to a link and reports the rest.
+// Fragment keeps the parts of a link and reports the rest.
 func TestFragment(t *testing.T) {
 	for _, c := range []struct{ text, clean, left string }{
 		{"", "", ""}, {"#", "#", ""}, {"#/", "#/", ""}, {"/", "/", ""}, {"#x", "#x", ""}, {"hello", "hello", ""},
@@ -27,7 +27,7 @@ func TestFragment(t *testing.T) {
 	}
 }
 
-// What Fragment returns it returns again, with nothing left over.
+// Fragment is stable: it returns its own result unchanged, without leftovers.
 func FuzzFragment(f *testing.F) {
 	for _, text := range []string{
 		"#/othello?m=f5,d6.&white=level:3)", "%23%2Fg%3Fm%3De2e4%2526p=8/8 w - - 0 1", "#/g?m=3Df5&p=3D{\"a\":1}x&exercise=3DAA", "#/g&amp;amp;m=NE-- -&mz=AAAA and#:~:text=x",
@@ -49,7 +49,7 @@ func FuzzFragment(f *testing.F) {
 	})
 }
 
-// An address loses the keys of services and its fragment, and nothing else.
+// Untracked removes the keys of services and the fragment, and nothing else.
 func TestUntracked(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://x.org/play/":                   "https://x.org/play/",

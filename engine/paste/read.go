@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// reader returns the function that reads the value of a key: it returns the part that
-// belongs to the link, "" if it can read nothing, and the rest.
+// reader returns the function that reads the value of a key: it returns the part that belongs to
+// the link, "" if it can read nothing, and the rest.
 func reader(key string) func(string) (kept, left string) {
 	if whole := codes[key]; whole != nil {
 		return func(value string) (string, string) { return code(value, whole) }
@@ -22,8 +22,8 @@ func reader(key string) func(string) (kept, left string) {
 	return word
 }
 
-// isStop reports whether a character occurs in no value of a link except the position of
-// some games, so that a value ends before it.
+// isStop reports whether a character ends a value of a link. Only the positions of some games
+// contain such characters.
 func isStop(r rune) bool {
 	return strings.ContainsRune("<>\"'`()[]{}|!?*~^\\#;&", r) || r < ' ' && !isBlank(r) || r >= 0x80 && r < 0xc0 || r >= afterLatin
 }
@@ -38,12 +38,12 @@ func isWord(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r >= utf8.RuneSelf && !isStop(r)
 }
 
-// trimmed returns how many bytes of a value are left without the punctuation at its end.
+// trimmed returns the length of a value in bytes without the punctuation at its end.
 func trimmed(value string) int {
 	return len(strings.TrimRightFunc(value, func(r rune) bool { return !isWord(r) }))
 }
 
-// cut divides a value.
+// cut splits a value at a byte.
 func cut(value string, at int) (kept, left string) { return value[:at], value[at:] }
 
 // before returns how many bytes of a value come before the first character of a kind.
@@ -64,7 +64,7 @@ func number(value string) (kept, left string) {
 	return cut(value, before(value, func(r rune) bool { return r < '0' || r > '9' }))
 }
 
-// moves reads moves. After a blank a word that looks like no move ends them.
+// moves reads moves. A word after a blank that does not look like a move ends them.
 func moves(value string) (kept, left string) {
 	end := before(value, func(r rune) bool { return r != '-' && isStop(r) || r == '_' })
 	first, _, _ := strings.Cut(strings.TrimLeft(value[:end], " ,"), ",")
@@ -86,8 +86,8 @@ func moves(value string) (kept, left string) {
 	return kept, left
 }
 
-// like returns what reports whether a word can be a move, in a list that begins with the
-// given one: a letter and a digit at least, a pass, castling, or, in a list without digits, no small
+// like returns a function that reports whether a word can be a move in a list that begins with
+// first: a letter and a digit at least, a pass, castling or, in a list without digits, no small
 // letters.
 func like(first string) func(string) bool {
 	const digits, small = "0123456789", "abcdefghijklmnopqrstuvwxyz"
@@ -99,8 +99,8 @@ func like(first string) func(string) bool {
 	}
 }
 
-// dashed returns like trimmed for what comes before end, but keeps hyphens that may stand for
-// something: after a capital letter, another hyphen that does, or a blank.
+// dashed is trimmed for the text before end, but keeps hyphens that may have a meaning: after a
+// capital letter, another such hyphen, or a blank.
 func dashed(value string, end int) int {
 	n := trimmed(value[:end])
 	more := n + before(value[n:end], func(r rune) bool { return r != '-' && r != ' ' })
@@ -111,8 +111,8 @@ func dashed(value string, end int) int {
 	return more
 }
 
-// position reads a position: text in braces, or a board and what follows it, each part of
-// which is a digit, a letter or a few that stand for pieces and files.
+// position reads a position: text in braces, or a board and the fields after it, each of which is
+// a digit, a letter, or a few letters for pieces and files.
 func position(value string) (kept, left string) {
 	if strings.HasPrefix(value, "{") {
 		return cut(value, braces(value))
@@ -138,11 +138,11 @@ func position(value string) (kept, left string) {
 	return cut(value, dashed(value, end))
 }
 
-// mostFields is how many words a position has at most.
+// mostFields bounds the words of a position.
 const mostFields = 6
 
-// isField reports whether a word can be the nth of a position, from 1, after a board with
-// ranks or without.
+// isField reports whether a word can be the nth of a position, from 1, after a board with ranks or
+// without.
 func isField(word string, n int, ranks bool) bool {
 	const digits = "0123456789"
 	if less := strings.TrimRight(word, ".,:=/+_%$*"); less != "" {
@@ -157,8 +157,7 @@ func isField(word string, n int, ranks bool) bool {
 	return strings.ContainsAny(word, digits) || strings.Trim(word, "KQkqABCDEFGHabcdefgh-") == ""
 }
 
-// braces returns how long the text in braces is with which a value begins, 0 if it has no
-// end.
+// braces returns the length of the text in braces at the beginning of a value, 0 if it has no end.
 func braces(value string) int {
 	depth, quoted := 0, false
 	for at := 0; at < len(value); at++ {

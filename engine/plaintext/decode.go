@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// Decode returns the bytes of a file as text. It reads UTF-8, UTF-16 of either byte order
-// with or without a mark, and Windows-1252, which contains the letters of ISO 8859-1. A
-// file may mix UTF-8 with Windows-1252: a byte that is not UTF-8 is the letter that it is
-// there. Text never contains a byte order mark at its beginning.
+// Decode returns the bytes of a file as text. It reads UTF-8, UTF-16 of either byte order with or
+// without a mark, and Windows-1252, which contains the letters of ISO 8859-1. A file may mix UTF-8
+// with Windows-1252: a byte that is not UTF-8 is a letter of Windows-1252. The text never begins
+// with a byte order mark.
 func Decode(data []byte) string {
 	if low, is := isUTF16(data); is {
 		return strings.TrimPrefix(decode16(data, low), "\ufeff")
@@ -36,11 +36,11 @@ func Decode(data []byte) string {
 	return b.String()
 }
 
-// windows1252 are the characters of the bytes 0x80 to 0x9f in Windows-1252.
+// windows1252 holds the characters of the bytes 0x80 to 0x9f in Windows-1252.
 var windows1252 = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
 
-// isUTF16 reports whether data is UTF-16, by its mark or because every other byte of its
-// beginning is 0, as in text of ASCII; low says that the lower byte comes first.
+// isUTF16 reports whether data is UTF-16, by its mark or because every other byte at its beginning
+// is 0, as in ASCII text; low reports whether the lower byte comes first.
 func isUTF16(data []byte) (low, is bool) {
 	if len(data) < 2 || len(data)%2 != 0 {
 		return false, false
@@ -69,8 +69,8 @@ func isUTF16(data []byte) (low, is bool) {
 	return false, false
 }
 
-// Reader returns a reader of a file of text that may be UTF-16, which becomes UTF-8. Other
-// bytes stay as they are, for Decode.
+// Reader returns a reader of a text file that converts UTF-16 to UTF-8. Other bytes stay as they
+// are, for Decode.
 func Reader(file io.Reader) io.Reader {
 	in := bufio.NewReader(file)
 	begin, _ := in.Peek(512)
@@ -84,7 +84,7 @@ func Reader(file io.Reader) io.Reader {
 type reader16 struct {
 	in   *bufio.Reader
 	low  bool
-	left []byte // that was read, but has not been returned
+	left []byte // read but not yet returned
 }
 
 // Read implements io.Reader.

@@ -48,8 +48,8 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// Whatever the bytes are, the text is valid; UTF-8 stays as it is, and text survives UTF-16
-// with a mark.
+// Decode returns valid text for any bytes; UTF-8 stays as it is, and text survives UTF-16 with a
+// mark.
 func FuzzDecode(f *testing.F) {
 	for _, seed := range []string{"", "e4", "Mu\xf1oz", "\xff\xfe", "\x00f\x005", "\ufeffé"} {
 		f.Add(seed)

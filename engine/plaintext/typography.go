@@ -7,12 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Normal returns text that a program reads with typographic characters replaced by the
-// ASCII characters that they stand for: kinds of blanks and line ends, dashes, quotes,
-// fractions, wide, raised and mathematical letters and digits, and letters of other
-// scripts that people type for the same letter of ours. Characters without width are
-// removed. Text that is ASCII already is returned as it is, and so is a character that
-// might stand for two things, such as the Cyrillic С, which is also a bishop.
+// Normal returns text for programs, with typographic characters replaced by their ASCII
+// equivalents: kinds of blanks and line ends, dashes, quotes, fractions, wide, raised and
+// mathematical letters and digits, and letters of other scripts that people type for the same
+// letter of ours. It removes characters without width. ASCII text stays as it is, and so does an
+// ambiguous character, such as the Cyrillic С, which is also a bishop.
 func Normal(text string) string {
 	if isASCII(text) {
 		return text
@@ -24,7 +23,7 @@ func Normal(text string) string {
 		case r < utf8.RuneSelf:
 			b.WriteRune(r)
 		case r == '—' && i > 0 && isAlphanumeric(rune(text[i-1])) && ends(text[i+len("—"):]):
-			b.WriteString("--") // what programs make of two hyphens
+			b.WriteString("--") // programs make this of two hyphens
 		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
 			b.WriteByte(text[i]) // not UTF-8
 		default:
@@ -34,13 +33,13 @@ func Normal(text string) string {
 	return b.String()
 }
 
-// ends reports whether a word ends before the rest of its text.
+// ends reports whether a word ends before rest.
 func ends(rest string) bool {
 	next, _ := utf8.DecodeRuneInString(rest)
 	return rest == "" || next < utf8.RuneSelf && !isAlphanumeric(next) || isBlank(next)
 }
 
-// plain returns what a character beyond ASCII stands for.
+// plain returns the ASCII equivalent of a character beyond ASCII, or the character itself.
 func plain(r rune) string {
 	switch {
 	case isWidthless(r):
@@ -79,8 +78,8 @@ func isBlank(r rune) bool {
 	return r >= '\u2000' && r <= '\u200a'
 }
 
-// isWidthless reports whether a character takes no room on the line and changes at most how
-// its neighbours look.
+// isWidthless reports whether a character has no width and changes at most the look of its
+// neighbours.
 func isWidthless(r rune) bool {
 	switch r {
 	case '\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u3164', '\ufeff', '\u20e3':
@@ -90,8 +89,8 @@ func isWidthless(r rune) bool {
 		r >= '\ufe00' && r <= '\ufe0f' || r >= '\ufff9' && r <= '\ufffb' || r >= 0xe0000 && r <= 0xe0fff
 }
 
-// typography lists what characters stand for, before them. A list takes fewer bytes of the
-// page's program than a map, and no time when it starts.
+// typography lists characters, each list after its equivalent. A list takes fewer bytes of the
+// page's program than a map, and no time at its start.
 var typography = [...][2]string{
 	{"-", "−⁃﹘﹣˗➖"},
 	{`"`, "“”„‟«»″"},
@@ -105,8 +104,8 @@ var typography = [...][2]string{
 	{"A", "А"}, {"B", "ВΒ"}, {"E", "Е"}, {"O", "ОΟ"}, {"X", "ХΧ"},
 }
 
-// JSON returns JSON in which a word processor has replaced the quotes as a program needs it;
-// other text is returned as it is.
+// JSON restores the quotes of JSON that a word processor has replaced; it returns other text as it
+// is.
 func JSON(text string) string {
 	if strings.Contains(text, `"`) || strings.Trim(text[:min(len(text), 1)], "{[") != "" {
 		return text
@@ -124,15 +123,15 @@ func isASCII(text string) bool {
 	return true
 }
 
-// names lists characters that people meet without seeing them, each with its name.
+// names lists invisible characters that people come across, with their names.
 var names = [...][2]string{
 	{"\t", "tab"}, {"\u00a0", "no-break space"}, {"\u00ad", "soft hyphen"}, {"\u200b", "zero width space"},
 	{"\u200c", "zero width non-joiner"}, {"\u200d", "zero width joiner"}, {"\u200e", "left-to-right mark"},
 	{"\u200f", "right-to-left mark"}, {"\u2060", "word joiner"}, {"\ufeff", "byte order mark"}, {"\ufffd", "replacement character"},
 }
 
-// Name returns what an error calls a character: itself, or its code point and what it is if
-// it would not be seen or looks like another one.
+// Name returns an error's name for a character: itself, or its code point and a description if it
+// is invisible or looks like another one.
 func Name(r rune) string {
 	code := fmt.Sprintf("U+%04X", r)
 	for _, named := range names {
@@ -161,9 +160,8 @@ func isForeign(r rune) bool {
 	return r >= 0x370 && r < 0x590 || r >= 0x13a0 && r < 0x1400
 }
 
-// Clip returns at most so many characters of untrusted text for an error. It names those that
-// would not be seen, see Named, and within words of ASCII blanks that are no spaces and letters
-// that look like ours.
+// Clip returns at most most characters of untrusted text for an error. It names invisible ones,
+// see Named, and in ASCII words also blanks other than the space and letters that look like ours.
 func Clip(text string, most int) string {
 	end := ""
 	if r := []rune(text); len(r) > most {

@@ -41,7 +41,7 @@ func TestNormal(t *testing.T) {
 	}
 }
 
-// Every space, dash and invisible character of Unicode becomes ASCII or nothing.
+// Normal turns every space, dash and invisible character of Unicode into ASCII or nothing.
 func TestNormalKnowsTheKinds(t *testing.T) {
 	for r := rune(0x80); r <= unicode.MaxRune; r++ {
 		got, want := Normal("a"+string(r)+"b"), ""
@@ -96,7 +96,7 @@ func TestClip(t *testing.T) {
 	}
 }
 
-// Normal is stable, leaves ASCII as it is and makes no invalid text of valid text.
+// Normal is stable, leaves ASCII as it is and keeps valid text valid.
 func FuzzNormal(f *testing.F) {
 	for _, seed := range []string{"", "e4", "О–О 1–0 “x”\u200b", "f5—", "——", "\xff—", "𝐞½⁄", "—\u200bx"} {
 		f.Add(seed)

@@ -7,11 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// Unwrap removes from the text of a game what mail, chats, forums and web pages put around
-// it: old kinds of line ends, the signs of quoted mail, bullets and indentation at the
-// beginning of lines, fences of code, the marks of forums such as [pgn], and the signs of
-// Markdown. A line stays a line. What stands outside the first fenced block is left out;
-// left is the first line of it.
+// Unwrap removes from a game's text the wrapping of mail, chats, forums and web pages: old kinds
+// of line ends, the signs of quoted mail, bullets and indentation at the beginning of lines,
+// fences of code, forum marks such as [pgn], and the signs of Markdown. A line stays a line.
+// Unwrap drops the text outside the first fenced block; left is the first line of it.
 func Unwrap(text string) (game, left string) {
 	text = outside(lineEnds.Replace(strings.TrimPrefix(text, "\ufeff")), forums.Replace)
 	lines := strings.Split(text, "\n")
@@ -44,11 +43,11 @@ func Unwrap(text string) (game, left string) {
 	return strings.Trim(strings.Join(lines, "\n"), " \n\t"), left
 }
 
-// lineEnds are the kinds of line ends.
+// lineEnds normalises all kinds of line ends.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n", "\v", "\n", "\f", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n")
 
-// forums are signs of forums and of Markdown. Two asterisks make text bold; before a sign, a
-// backslash only keeps it from being one of Markdown.
+// forums removes the signs of forums and of Markdown. Two asterisks make text bold; a backslash
+// before a sign keeps it from being a sign of Markdown.
 var forums = strings.NewReplacer(
 	"[pgn]", "", "[/pgn]", "", "[PGN]", "", "[/PGN]", "", "[fen]", "", "[/fen]", "", "[FEN]", "", "[/FEN]", "",
 	"[code]", "", "[/code]", "", "[CODE]", "", "[/CODE]", "", "[quote]", "", "[/quote]", "", "[QUOTE]", "", "[/QUOTE]", "",
@@ -79,8 +78,8 @@ func isWord(line string) bool {
 	return true
 }
 
-// HasMarkup reports whether the text of a game has elements or entities of HTML around its
-// comments and the values of its tags. In those they belong to the text.
+// HasMarkup reports whether a game's text has HTML elements or entities outside its comments and
+// tag values, where they belong to the text.
 func HasMarkup(text string) (has bool) {
 	outside(text, func(part string) string {
 		for _, sign := range []string{"</", "<br", "<BR", "<pre", "<p>", "<div", "&quot;", "&nbsp;", "&lt;", "&gt;", "&amp;", "&#"} {
@@ -91,8 +90,8 @@ func HasMarkup(text string) (has bool) {
 	return has
 }
 
-// outside returns the text of a game with the parts changed that are outside its comments,
-// in braces, and the values of its tags, in quotes.
+// outside returns a game's text with change applied outside its comments, in braces, and its tag
+// values, in quotes.
 func outside(text string, change func(part string) string) string {
 	var b strings.Builder
 	for text != "" {
@@ -119,8 +118,8 @@ func outside(text string, change func(part string) string) string {
 	return b.String()
 }
 
-// WithoutMarkup returns what text with elements of HTML shows, roughly: elements that begin
-// a line do so, others vanish, and entities become characters.
+// WithoutMarkup returns roughly the text that HTML shows: elements that begin a line do so, others
+// vanish, and entities become characters.
 func WithoutMarkup(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -157,8 +156,8 @@ func WithoutMarkup(text string) string {
 	return b.String()
 }
 
-// element returns the name of the element whose tag begins text, in lower case and without
-// its slash, and how many bytes the tag takes; 0 if there is none.
+// element returns the name of the element whose tag begins text, in lower case and without its
+// slash, and the tag's length in bytes; 0 if there is none.
 func element(text string) (name string, n int) {
 	const longest = 1000
 	end := strings.IndexByte(text[:min(len(text), longest)], '>')
@@ -175,15 +174,15 @@ func element(text string) (name string, n int) {
 	return name, end + 1
 }
 
-// entities lists those that games and their languages have, each with what it stands for.
+// entities lists the entities of games and their languages, each with its text.
 var entities = [...][2]string{
 	{"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", `"`}, {"apos", "'"}, {"nbsp", " "}, {"ndash", "-"}, {"mdash", "-"}, {"minus", "-"},
 	{"frac12", "1/2"}, {"hellip", "..."}, {"times", "x"}, {"shy", ""}, {"thinsp", " "}, {"ensp", " "}, {"emsp", " "},
 	{"ldquo", "“"}, {"rdquo", "”"}, {"lsquo", "‘"}, {"rsquo", "’"},
 }
 
-// entity returns the character of the entity that begins text, and how many bytes it takes; 0
-// if it is none that is known here.
+// entity returns the character of the entity that begins text, and its length in bytes; 0 if there
+// is no known one.
 func entity(text string) (r string, n int) {
 	const longest = 12
 	end := strings.IndexByte(text[:min(len(text), longest)], ';')

@@ -75,7 +75,7 @@ func TestWithoutMarkup(t *testing.T) {
 	}
 }
 
-// Unwrap finds nothing more in what it has unwrapped, and adds no lines.
+// Unwrap finds nothing more in its own result, and adds no lines.
 func FuzzUnwrap(f *testing.F) {
 	for _, seed := range []string{"", "> ```\n> x\n> ```", "\r\n\r", "[pgn]**\\.", "- - x", "<br>&#10;"} {
 		f.Add(seed)

@@ -7,22 +7,21 @@ import (
 )
 
 const (
-	// MaxMarks is how many combining marks a letter keeps: Vietnamese needs two, Hebrew with
-	// points and accents five.
+	// MaxMarks bounds the combining marks of a letter: Vietnamese needs two, Hebrew with points
+	// and accents five.
 	MaxMarks = 6
-	// maxJoined is how many zero-width joiners may follow one another, each after what the one
-	// before it joined: the longest emoji of people have three.
+	// maxJoined bounds the zero-width joiners in a chain of joined characters: the longest emoji
+	// of people have three.
 	maxJoined = 8
 
 	nonJoiner, joiner = '\u200c', '\u200d'
 )
 
-// Visible returns text as people may be shown it: valid UTF-8 without
-// characters that do not show as themselves. Those are control characters other than line
-// ends and tabs, characters without width, those that change the direction of the text around
-// them, private ones, and more than MaxMarks combining marks on a letter. Joiners and
-// variation selectors stay where they belong to letters or emoji. Separators of lines and
-// paragraphs become line ends. Text of printable ASCII is returned as it is.
+// Visible returns text that is safe to show to people: valid UTF-8 without characters that do not
+// show as themselves. Those are control characters other than line ends and tabs, characters
+// without width, those that change the direction of text, private ones, and combining marks of a
+// letter beyond MaxMarks. Joiners and variation selectors stay if they belong to letters or emoji.
+// Separators of lines and paragraphs become line ends. Printable ASCII stays as it is.
 func Visible(text string) string {
 	return filtered(text, func(rune) string { return "" })
 }
@@ -40,7 +39,7 @@ func Named(text string) string {
 	})
 }
 
-// filtered returns Visible text, with what removed returns for what is removed.
+// filtered returns Visible text, with the result of removed for each removed character.
 func filtered(text string, removed func(rune) string) string {
 	if isPlain(text) {
 		return text
@@ -65,7 +64,7 @@ func filtered(text string, removed func(rune) string) string {
 	return b.String()
 }
 
-// Line returns Visible text as one line: with single spaces, and none around it.
+// Line returns Visible text as one line, with single spaces and none at its ends.
 func Line(text string) string { return strings.Join(strings.Fields(Visible(text)), " ") }
 
 // isPlain reports whether text is printable ASCII, with line ends and tabs.
@@ -78,14 +77,14 @@ func isPlain(text string) bool {
 	return true
 }
 
-// filter is what Visible knows of the characters that it has kept.
+// filter records the characters that Visible has kept.
 type filter struct {
 	last   rune // the latest one, -1 for none
 	marks  int  // since the latest letter
-	joined int  // joiners in the chain that the latest letter ends
+	joined int  // joiners in the chain that ends at the latest letter
 }
 
-// take returns what a character becomes, -1 for nothing. rest is the text that follows it.
+// take returns the replacement of a character, -1 for none. rest is the text after it.
 func (f *filter) take(r rune, rest string) rune {
 	switch {
 	case r == '\r' || r == '\u0085' || r == '\u2028' || r == '\u2029':
@@ -128,8 +127,8 @@ func (f *filter) take(r rune, rest string) rune {
 // isMark reports whether a character combines with the one before it.
 func isMark(r rune) bool { return r >= 0x300 && unicode.IsMark(r) }
 
-// joins reports whether a character may stand beside a joiner: letters of scripts that have
-// joined forms, and emoji.
+// joins reports whether a character may stand beside a joiner: letters of scripts with joined
+// forms, and emoji.
 func joins(r rune) bool {
 	return r >= 0x590 && r != utf8.RuneError && !hidden(r) && r != nonJoiner && r != joiner && !unicode.IsSpace(r)
 }
@@ -139,7 +138,7 @@ func selects(r rune) bool {
 	return r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef || r >= 0x180b && r <= 0x180d || r == 0x180f
 }
 
-// unseen are the ranges of characters that hidden finds, in order.
+// unseen lists the ranges of characters that hidden finds, in order.
 var unseen = [...][2]rune{
 	{0x00, 0x08}, {0x0b, 0x1f}, {0x7f, 0x9f}, // control characters
 	{0xad, 0xad},                   // soft hyphen
@@ -154,7 +153,7 @@ var unseen = [...][2]rune{
 	{0xe0000, 0x10ffff}, // tags, private use
 }
 
-// hidden reports whether a character does not show as itself, whatever stands beside it.
+// hidden reports whether a character never shows as itself, whatever its neighbours.
 func hidden(r rune) bool {
 	for _, in := range unseen {
 		if r <= in[1] {

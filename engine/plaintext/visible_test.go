@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// What people write in any script stays as it is, emoji among it.
+// Visible keeps text of any script, including emoji.
 func TestVisibleKeeps(t *testing.T) {
 	for _, text := range []string{
 		"", "Ada\nBo\tCy", "Mueller-Lüdenscheidt, O’Neill & Sons", "Tie\u0302\u0301ng Vie\u0323\u0302t", "a\u00a0b", "½–½ … „x“",
@@ -22,7 +22,7 @@ func TestVisibleKeeps(t *testing.T) {
 	}
 }
 
-// What does not show as itself is removed, and named in errors.
+// Visible removes characters that do not show as themselves, and Named names them.
 func TestVisible(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"a\u202eb\u2066c\x07":               {"abc", "a<U+202E change of direction>b<U+2066 change of direction>c\a"},
@@ -49,7 +49,7 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// A line is one line, without blanks around it.
+// Line returns one line, without blanks around it.
 func TestLine(t *testing.T) {
 	for text, want := range map[string]string{"": "", " Ada \n\t Lovelace ": "Ada Lovelace", "a\u2028b": "a b", "\u202e": "", "a\u00a0 b": "a b"} {
 		if got := Line(text); got != want {
@@ -58,8 +58,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// Visible text is valid UTF-8 and stays the same; no letter in it has more than MaxMarks
-// marks, and nothing in it is hidden.
+// Visible text is valid UTF-8 and stable; no letter in it has more than MaxMarks marks, and
+// nothing in it is hidden.
 func FuzzVisible(f *testing.F) {
 	for _, text := range []string{"a\u202eb", "e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u200d\u0301", "क\u200c\ufe0f", "👩\u200d\u202e👩", "\r\u200b\n", "\xe2\x80", "क\u094d\u200d\u034fष",
 		strings.Repeat("👩\u200d", 20), "a\u0301\u0301\u0301\u0301\u0301\u0301\u200d\u0301क", "\U000e0100\u180b"} {

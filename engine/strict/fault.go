@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// Fault is what is wrong with an input. As an error it is one line: what is wrong and, after
-// a semicolon, what is allowed.
+// Fault is a fault of an input. As an error it is one line: what is wrong and, after a semicolon,
+// what is allowed.
 type Fault struct {
-	// Path is the part of the input that is wrong, in the input's own names, such as
-	// goal.accept[1]: for a link one of its keys, for JSON keys and indices from 0, for a file
-	// of lines such as :12. It may be a part that is missing. "" is the whole input.
+	// Path is the wrong part of the input, in the input's own names, such as goal.accept[1]: for a
+	// link one of its keys, for JSON keys and indices from 0, for a file of lines such as :12. The
+	// part may be missing. "" is the whole input.
 	Path    string `json:"path,omitempty"`
 	Got     string `json:"got"`               // what is wrong, the first half of the sentence
 	Allowed string `json:"allowed,omitempty"` // what is allowed there, the second half; "" if the first says it all
@@ -30,8 +30,8 @@ func (f *Fault) Error() string {
 // Unwrap returns the error behind the fault.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Wrong returns a fault of the part with a path. The format says what is wrong, as that of
-// fmt.Errorf, and Allow adds what is allowed:
+// Wrong returns a fault of the part with a path. The format tells what is wrong, as in fmt.Errorf,
+// and Allow adds what is allowed:
 //
 //	strict.Wrong("seed", "%q is no seed", text).Allow("0 to %d", most)
 func Wrong(path, format string, args ...any) *Fault {
@@ -45,11 +45,11 @@ func (f *Fault) Allow(format string, args ...any) *Fault {
 	return f
 }
 
-// At returns the error of a part of an input as one of the input: path is that of the part.
-// It returns nil for nil.
+// At returns the error of a part as an error of the whole input, with the part's path. It returns
+// nil for nil.
 func At(path string, err error) error { return In(path, "", err) }
 
-// In returns At, and puts words that name the part, such as "goal: ", before each sentence.
+// In is At, and puts words for the part, such as "goal: ", before each sentence.
 func In(path, words string, err error) error {
 	var all Faults
 	for _, f := range FaultsOf(err) {
@@ -58,7 +58,7 @@ func In(path, words string, err error) error {
 	return all.Err()
 }
 
-// join returns the path of a part of the part with another path.
+// join returns the path of a part below another part.
 func join(path, below string) string {
 	if path == "" || below == "" || below[0] == '[' || below[0] == ':' {
 		return path + below
@@ -72,10 +72,10 @@ func Index(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]
 // Line returns the path of a line of a text, from 1.
 func Line(n int) string { return ":" + strconv.Itoa(n) }
 
-// Faults are several things wrong with one input.
+// Faults holds several faults of one input.
 type Faults []*Fault
 
-// maxFaults is the most faults that a sentence lists.
+// maxFaults bounds the faults that a sentence lists.
 const maxFaults = 8
 
 // Error lists the faults, separated by semicolons.
@@ -114,8 +114,8 @@ func (f Faults) Err() error {
 // Add adds the faults of an error, none for nil.
 func (f *Faults) Add(err error) { *f = append(*f, FaultsOf(err)...) }
 
-// FaultsOf returns the faults that an error consists of, none for nil. An error that is neither
-// a *Fault nor Faults is a fault of the whole input.
+// FaultsOf returns the faults of an error, none for nil. An error that is neither a *Fault nor
+// Faults is a fault of the whole input.
 func FaultsOf(err error) Faults {
 	switch err := err.(type) {
 	case nil:

@@ -9,8 +9,8 @@ import (
 	"playout/engine/strict"
 )
 
-// A fault is the sentence of its two halves; a part of a larger input gets a path and words
-// before it, and nothing is lost on the way.
+// A fault is the sentence of its two halves; as a part of a larger input it gets a path and words
+// before it, and keeps everything else.
 func TestFault(t *testing.T) {
 	short := strict.Wrong("seed", "%q is no seed", "x").Allow("0 to %d", 9)
 	two := strict.Faults{short, strict.Wrong("[1]", "empty")}
@@ -47,7 +47,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// Faults collects the faults of errors, finds what is behind them, and lists a few.
+// Faults collects the faults of errors, finds the errors behind them, and lists the first few.
 func TestFaults(t *testing.T) {
 	var all strict.Faults
 	all.Add(nil)

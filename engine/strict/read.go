@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Read reads exactly one JSON value: objects as map[string]any, lists as []any and numbers as
-// json.Number. Unlike encoding/json it refuses an object in which a key occurs twice, and what
-// is nested more deeply than depth.
+// Read parses exactly one JSON value: objects as map[string]any, lists as []any and numbers as
+// json.Number. Unlike encoding/json it refuses an object with a repeated key, and values nested
+// more deeply than depth.
 func Read(data []byte, depth int) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
@@ -19,7 +19,7 @@ func Read(data []byte, depth int) (any, error) {
 	return root, end(d)
 }
 
-// value reads the next value, which lies at a level.
+// value parses the next value, at a nesting level.
 func value(d *json.Decoder, level, depth int) (any, error) {
 	t, err := d.Token()
 	if err != nil {
@@ -62,7 +62,7 @@ func value(d *json.Decoder, level, depth int) (any, error) {
 	return object, err
 }
 
-// under returns the error of a value with its path, and one of the JSON decoder as it is.
+// under adds a path to the error of a value, and returns an error of the JSON decoder as it is.
 func under(path string, err error) error {
 	if _, is := err.(*Fault); is {
 		return At(path, err)
@@ -70,8 +70,8 @@ func under(path string, err error) error {
 	return err
 }
 
-// Key returns the path of what an object has under a key: the key, or "" for one that is no word,
-// so that the path is that of the object.
+// Key returns the path of an object's value under a key: the key or, if it is not a word, "", so
+// that the path is that of the object.
 func Key(key string) string {
 	if strings.ContainsFunc(key, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-'

@@ -1,6 +1,5 @@
-// Package strict decodes untrusted messages: exactly one JSON object of known fields, which may
-// have to say one of several things (One).
-// Errors are one line that says what is allowed.
+// Package strict decodes untrusted messages: exactly one JSON object of known fields, which may be
+// a union of alternatives (One). Its errors are one line that says what is allowed.
 package strict
 
 import (
@@ -16,8 +15,8 @@ import (
 	"playout/engine/plaintext"
 )
 
-// Decode reads exactly one JSON object of known fields, none of which occurs twice. The error is
-// a *Fault, with a field of a wrong type as path.
+// Decode parses exactly one JSON object of known fields without repeated keys. The error is a
+// *Fault, with a field of a wrong type as path.
 func Decode(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -27,11 +26,11 @@ func Decode(data []byte, into any) error {
 	if err := end(d); err != nil {
 		return err
 	}
-	_, err := Read(data, math.MaxInt) // encoding/json accepts keys that occur twice
+	_, err := Read(data, math.MaxInt) // encoding/json accepts repeated keys
 	return err
 }
 
-// end refuses what follows a value.
+// end refuses text after a value.
 func end(d *json.Decoder) error {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return Wrong("", "more follows the JSON object").Allow("exactly one object")
@@ -39,7 +38,7 @@ func end(d *json.Decoder) error {
 	return nil
 }
 
-// plain makes an error of the JSON decoder, which may quote the message, one short line.
+// plain shortens an error of the JSON decoder, which may quote the message, to one line.
 func plain(err error) error {
 	var fault *Fault
 	var syntax *json.SyntaxError
@@ -61,7 +60,7 @@ func plain(err error) error {
 	return Wrong("", "%s", Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
-// given returns a value in the words of the JSON decoder, "number 1.5", with an article.
+// given returns a value in the words of the JSON decoder, such as "number 1.5", with an article.
 func given(value string) string {
 	switch value {
 	case "object":
@@ -72,7 +71,7 @@ func given(value string) string {
 	return "a " + value
 }
 
-// wanted says what a field may be.
+// wanted describes the values of a field.
 func wanted(field reflect.Type) string {
 	switch field.Kind() {
 	case reflect.Bool:
@@ -87,8 +86,8 @@ func wanted(field reflect.Type) string {
 	return "a number of type " + field.String()
 }
 
-// Clip makes untrusted text fit for a message of one line: short, without control characters,
-// and with names for what would not be seen.
+// Clip shortens untrusted text for a message of one line: without control characters, and with
+// names for invisible characters.
 func Clip(text string) string {
 	return plaintext.Clip(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -11,7 +11,7 @@ import (
 	"playout/engine/strict"
 )
 
-// message is one with a field of each kind.
+// message has a field of each kind.
 type message struct {
 	On   bool            `json:"on"`
 	Text string          `json:"text"`
@@ -20,8 +20,8 @@ type message struct {
 	Of   struct{ A int } `json:"of"`
 }
 
-// Exactly one object of known fields is read; all else is refused in one
-// line that says what is allowed.
+// Decode reads exactly one object of known fields, and refuses everything else in one line that
+// says what is allowed.
 func TestDecode(t *testing.T) {
 	var m message
 	if err := strict.Decode([]byte(` {"on":true,"text":"x","n":3,"list":[1],"of":{"A":2}} `), &m); err != nil || !m.On || m.Text != "x" || m.N != 3 || len(m.List) != 1 || m.Of.A != 2 {
@@ -58,7 +58,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// Whatever it is given, Decode does not panic, and its errors are short lines.
+// Decode never panics, and its errors are short lines.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"on":true}`))
 	f.Add([]byte(`{"list":[1,2,{"of":3}]}`))
@@ -95,7 +95,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Clip makes one short line of hostile text, in which what would not be seen is named.
+// Clip makes one short line of hostile text and names invisible characters.
 func TestClip(t *testing.T) {
 	long := strings.Repeat("é", 61)
 	for text, want := range map[string]string{

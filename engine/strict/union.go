@@ -12,18 +12,17 @@ import (
 	"sync"
 )
 
-// A union is a struct that says one of several things: its fields are the parts, of which one
-// is set, and numbers that go with any part, such as an ID. The names of the parts are those of
-// the fields in JSON.
+// A union is a struct of alternatives: its fields are the parts, of which one is set, and numbers
+// that go with any part, such as an ID. The names of the parts are those of the fields in JSON.
 
 // Checker is a part of a union whose values have limits.
 type Checker interface {
-	// Check returns which limit the part exceeds, or nil.
+	// Check returns an error for the limit that the part exceeds, or nil.
 	Check() error
 }
 
-// One checks that exactly one part of a union is set and, if it is a Checker, that part. Its
-// error counts the things "asked" or "said", in the words of verb, and lists the parts.
+// One checks that exactly one part of a union is set and, if it is a Checker, that part. Its error
+// counts the parts that are set, with the word verb, "asked" or "said", and lists all parts.
 func One(union any, verb string) error {
 	n, part := set(union)
 	if n != 1 {
@@ -64,9 +63,9 @@ func names(union any) string {
 }
 
 // EncodeUnion returns a union as JSON, as encoding/json writes it. It encodes the members one by
-// one: for the whole struct encoding/json would first prepare the encoders of everything that a
-// message can have, which takes 10 ms of the page's start, and as long of the worker's. It panics
-// on a number that is not finite, which JSON cannot represent.
+// one: for the whole struct encoding/json would first prepare the encoders of every possible
+// message, which takes 10 ms of the page's start, and of the worker's. It panics on a number that
+// is not finite, which JSON cannot represent.
 func EncodeUnion(union any) []byte {
 	v := reflect.ValueOf(union)
 	data := []byte{'{'}
@@ -86,15 +85,15 @@ func EncodeUnion(union any) []byte {
 	return append(data, '}')
 }
 
-// DecodeUnion is Decode for a union of another program of ours. It decodes the members one by one,
-// for the reason that EncodeUnion has, and accepts keys that occur twice.
+// DecodeUnion is Decode for a union from another program of ours. It decodes the members one by
+// one, for the same reason as EncodeUnion, and accepts repeated keys.
 func DecodeUnion(data []byte, into any) error {
 	union := reflect.ValueOf(into).Elem()
 	if decodeMembers(data, union) {
 		return nil
 	}
 	union.SetZero()
-	return Decode(data, into) // it says what is wrong
+	return Decode(data, into) // it finds the fault
 }
 
 // decodeMembers decodes the members of a union, and reports whether it has read all of them.
@@ -120,11 +119,11 @@ func decodeMembers(data []byte, union reflect.Value) bool {
 // field is a field of a union.
 type field struct {
 	name     string // in JSON
-	optional bool   // it is left out if it is not set
+	optional bool   // whether JSON omits it if it is not set
 	part     bool
 }
 
-// unions has the fields of each union, as a []field by its reflect.Type.
+// unions caches the fields of each union, as a []field by its reflect.Type.
 var unions sync.Map
 
 // fieldsOf returns the fields of a union.

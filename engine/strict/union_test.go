@@ -35,7 +35,7 @@ func (l *limited) Check() error {
 	return nil
 }
 
-// One takes exactly one part, which is within its limits, whatever numbers go with it.
+// One accepts exactly one part, within its limits, whatever numbers go with it.
 func TestOne(t *testing.T) {
 	const parts = "; allowed: exactly one of limit, free, word, on"
 	for _, c := range []struct {
@@ -65,7 +65,7 @@ func TestOne(t *testing.T) {
 	}
 }
 
-// A union is written as encoding/json writes it, and read back as the same.
+// EncodeUnion agrees with encoding/json, and DecodeUnion inverts it.
 func TestUnionsAreJSON(t *testing.T) {
 	for _, u := range []union{
 		{},
@@ -94,7 +94,7 @@ func TestEncodeUnionRefusesInfinity(t *testing.T) {
 	strict.EncodeUnion(union{Limit: &limited{math.Inf(1)}})
 }
 
-// hostileUnions are texts that are refused, with what is read of them.
+// hostileUnions holds texts to refuse, with the parts that are still read.
 var hostileUnions = []struct {
 	text string
 	read union
@@ -112,7 +112,7 @@ var hostileUnions = []struct {
 	{`[]`, union{}}, {`"id"`, union{}}, {`1`, union{}}, {`x`, union{}},
 }
 
-// DecodeUnion refuses what Decode refuses, in the same words, and reads the same of the rest.
+// DecodeUnion refuses what Decode refuses, in the same words, and reads the same otherwise.
 func TestDecodeUnionRefuses(t *testing.T) {
 	for _, c := range hostileUnions {
 		var got, whole union
@@ -130,8 +130,7 @@ func TestDecodeUnionRefuses(t *testing.T) {
 	}
 }
 
-// Whatever it is given, DecodeUnion accepts what Decode accepts, up to the case of keys, and reads
-// the same.
+// DecodeUnion accepts what Decode accepts, up to the case of keys, and reads the same.
 func FuzzDecodeUnion(f *testing.F) {
 	for _, c := range hostileUnions {
 		f.Add([]byte(c.text))

@@ -9,8 +9,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Refused checks the error about an input: it is want, of one line, and consists of faults, of
-// the parts with these paths, which have what is wrong and what is allowed apart.
+// Refused checks the error about an input: its text is want, in one line, and it consists of
+// faults of the parts with these paths, each with what is wrong apart from what is allowed.
 func Refused(t *testing.T, input string, err error, want string, paths ...string) {
 	t.Helper()
 	if err == nil || err.Error() != want {
