@@ -24,13 +24,12 @@ const (
 	sumLen = len(sumKey) + 8 + len(sumEnd)
 )
 
-// Seal returns an object in JSON, of one line, with the Sum of what it was without that as
-// its last key "sum".
+// Seal returns an object in JSON, of one line, with its Sum added as the last key "sum".
 func Seal(object []byte) []byte {
 	return slices.Concat(object[:len(object)-1], []byte(sumKey+Sum(object)+sumEnd))
 }
 
-// errSum is the error of an object that does not have the checksum that it names.
+// errSum is the error of an object that does not match its checksum.
 var errSum = errors.New("it does not match its checksum")
 
 // Unseal returns an object without its checksum, and whether it has one.
@@ -46,16 +45,16 @@ func Unseal(sealed []byte) (object []byte, has bool, err error) {
 	return object, true, err
 }
 
-// Journal reads a file that grows: a line of JSON that says what it is, its head, and one
-// for each entry. Where the head has a checksum, all lines must; those of earlier versions
-// have none. A last line that was being written when the program was stopped, or had not
-// reached the disk when the power was lost, is left out with all that follows.
+// Journal reads a file that grows: a line of JSON that describes it, its head, and a line for each
+// entry. If the head has a checksum, all lines must; those of earlier versions have none. Journal
+// drops a last line that was incomplete when the program stopped, or did not reach the disk before
+// a loss of power, with everything after it.
 type Journal struct {
 	Head   []byte // without its checksum
 	Number int    // of the last line read, from 1
 	Good   int64  // bytes up to its end
-	Cut    bool   // something is left out
-	Open   bool   // the last line is whole but for its end
+	Cut    bool   // whether something is dropped
+	Open   bool   // whether the last line lacks only its end
 
 	in     *bufio.Reader
 	sealed bool
@@ -76,8 +75,8 @@ func ReadJournal(from io.Reader) (*Journal, error) {
 	return j, nil
 }
 
-// Next reads the next line, without its end and its checksum. The error is io.EOF after
-// the last one.
+// Next reads the next line, without its end and its checksum. The error is io.EOF after the last
+// one.
 func (j *Journal) Next() ([]byte, error) {
 	line, end := ReadLine(j.in)
 	if end == io.EOF && len(line) == 0 {
@@ -90,9 +89,9 @@ func (j *Journal) Next() ([]byte, error) {
 	text, whole := bytes.CutSuffix(line, []byte("\n"))
 	object, has, err := Unseal(text)
 	sound := has && err == nil
-	// A bit that is wrong makes one zero at most.
+	// A single wrong bit makes at most one zero byte.
 	lost := !sound && bytes.IndexByte(line, 0) >= 0 && (!j.sealed || bytes.Contains(line, []byte{0, 0}))
-	if !whole && !has { // a line that ends otherwise is not one that was cut
+	if !whole && !has { // a line with another ending was not cut off
 		_, has, err = Unseal(text[:len(text)-1])
 		if has {
 			err = errSum
@@ -115,8 +114,7 @@ func (j *Journal) damaged() error {
 	return strict.Wrong(strict.Line(j.Number), "line %d does not match its checksum", j.Number).Allow("the file as it was written")
 }
 
-// Continue cuts off what was left out and goes to the end of the file, where the next
-// line begins.
+// Continue cuts off the dropped part and goes to the end of the file, where the next line begins.
 func (j *Journal) Continue(file *LockedFile) error {
 	if err := file.Truncate(j.Good); err != nil {
 		return err

@@ -39,7 +39,7 @@ func readAll(text []byte) (j *Journal, lines []string, err error) {
 	}
 }
 
-// The checksum of a line is a function of the line alone, and its last key.
+// The checksum of a line depends on the line alone, and is its last key.
 func TestSeal(t *testing.T) {
 	for object, want := range map[string]string{
 		`{"a":1}`: `{"a":1,"sum":"cff7d56a"}`,
@@ -63,7 +63,7 @@ func TestSeal(t *testing.T) {
 	}
 }
 
-// Whatever bit of a journal is wrong, it is refused, or reads as it was.
+// A journal with any wrong bit is refused, or reads as before.
 func TestEveryBitOfAJournal(t *testing.T) {
 	good := journal(`{"game":"othello"}`, `{"game":0,"returns":[1,-1],"error":" it@P ends"}`, `{"game":1,"returns":[0,0]}`)
 	_, want, err := readAll(good)
@@ -82,7 +82,7 @@ func TestEveryBitOfAJournal(t *testing.T) {
 			}
 			continue
 		}
-		// A head may end in what is left of its checksum.
+		// A head may end in the rest of its checksum.
 		if !strings.HasPrefix(got[0], strings.TrimSuffix(want[0], "}")) || !slices.Equal(got[1:], want[1:]) {
 			t.Errorf("bit %d, of byte %q: %q, want %q", bit, good[bit/8], got, want)
 		}
@@ -92,8 +92,8 @@ func TestEveryBitOfAJournal(t *testing.T) {
 	}
 }
 
-// A journal that was cut anywhere, or lost a block, reads as far as it is whole; one
-// of an earlier version has no checksums.
+// A journal cut off anywhere, or without a block, reads up to the damage; one of an earlier
+// version has no checksums.
 func TestCutJournals(t *testing.T) {
 	head, first, second := journal(`{"a":1}`), journal(`{"b":1}`), journal(`{"c":1}`)
 	good := slices.Concat(head, first, second)
@@ -145,8 +145,8 @@ func TestCutJournals(t *testing.T) {
 	stricttest.Refused(t, "a line without a checksum", err, "line 2 does not match its checksum; allowed: the file as it was written", ":2")
 }
 
-// Whatever a file holds, reading it ends, in an error of one line at worst, and what is read
-// can be written again.
+// Reading ends on any file, at worst with an error of one line, and what was read can be written
+// again.
 func FuzzJournal(f *testing.F) {
 	f.Add(journal(`{"a":1}`, `{"b":1}`))
 	f.Add([]byte("{\"a\":1}\n{\"b\":1}\n{\x00\x00\n"))

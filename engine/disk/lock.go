@@ -1,11 +1,11 @@
-// Package disk reads and writes the files of the command line, so that neither a
-// crash nor a loss of power leaves half of one, no two runs write the same one, and
-// no file, device or pipe, however long, takes all memory or all time.
+// Package disk reads and writes the files of the command line, so that neither a crash nor a loss
+// of power leaves half a file, no two runs write the same one, and no file, device or pipe,
+// however long, takes all memory or all time.
 //
-// A verb writes new files, and files that it wrote before; everything else stays as it
-// is. A file that is rewritten is replaced as a whole (Target). A file that grows is
-// locked by one run at a time (Lock) and synced where a later run relies on it: a
-// run that continues it cuts off what follows the last whole entry.
+// A verb writes new files, and files that it wrote before; everything else stays as it is. A
+// rewritten file is replaced as a whole (Target). A growing file is locked by one run at a time
+// (Lock) and synced before a later run relies on it: a run that continues it cuts off what follows
+// the last whole entry.
 package disk
 
 import (
@@ -30,10 +30,9 @@ type LockedFile struct {
 	fault  error       // of the last sync by the timer
 }
 
-// Lock opens a file for reading and writing, and creates it if needed. It refuses a
-// file that another run of the verb is writing, since their lines would be torn
-// apart. Where the file system has no locks, nothing is locked. What the file holds is
-// the caller's to check. Errors call it by the name.
+// Lock opens a file for reading and writing, and creates it if needed. It refuses a file that
+// another run of the verb is writing, since their lines would mix. If the file system has no
+// locks, it locks nothing. The caller checks the content. Errors use the name.
 func Lock(path, name, verb string) (*LockedFile, error) {
 	for {
 		f, err := tryLock(path)
@@ -54,8 +53,8 @@ var (
 	errGone  = errors.New("its last owner has removed it meanwhile")
 )
 
-// lockName returns the file that is locked: the file itself, except where a lock would
-// keep this run from writing it too.
+// lockName returns the file to lock: the file itself, except on a system where a lock would keep
+// this run from writing it too.
 func lockName(path string) string {
 	if runtime.GOOS == "windows" {
 		return path + ".lock"
@@ -63,7 +62,7 @@ func lockName(path string) string {
 	return path
 }
 
-// tryLock returns one attempt of Lock.
+// tryLock is one attempt of Lock.
 func tryLock(path string) (f *LockedFile, err error) {
 	at, err := look(path)
 	if err != nil {
@@ -100,10 +99,10 @@ func tryLock(path string) (f *LockedFile, err error) {
 	return f, nil
 }
 
-// fsync is the Sync of a file or a folder. Tests replace it.
+// fsync syncs a file or a folder. Tests replace it.
 var fsync = (*os.File).Sync
 
-// Sync makes what was written so far survive a loss of power.
+// Sync makes everything written so far survive a loss of power.
 func (f *LockedFile) Sync() error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -124,12 +123,12 @@ func (f *LockedFile) sync() error {
 	return err
 }
 
-// pause is how long an appended entry may wait for its sync: waiting for the disk
-// at each entry would cost more than making the last few again.
+// pause is how long an appended entry may wait for its sync: waiting for the disk at each entry
+// would cost more than redoing the last few.
 var pause = time.Second
 
-// Appended returns called after each entry, which is then synced soon. The error is that
-// of an earlier sync.
+// Appended must be called after each entry, and soon syncs it. The error is that of an earlier
+// sync.
 func (f *LockedFile) Appended() error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()

@@ -2,5 +2,5 @@
 
 package disk
 
-// openSafely has no such flags here.
+// openSafely is 0: this system has no such flags.
 const openSafely = 0

@@ -4,6 +4,6 @@ package disk
 
 import "syscall"
 
-// openSafely is how a file is opened that may have become a link or a pipe since it was
-// looked at: no link is followed, and no pipe waits for its other end.
+// openSafely holds the flags to open a file that may have become a link or a pipe meanwhile: they
+// follow no link and wait for no other end of a pipe.
 const openSafely = syscall.O_NOFOLLOW | syscall.O_NONBLOCK

@@ -5,14 +5,14 @@ import (
 	"path/filepath"
 )
 
-// pending is what renameio lacks for this system. Here, too, a rename is atomic
+// pending replaces renameio, which does not support this system. Here, too, a rename is atomic
 // unless the power is lost during it.
 type pending struct {
 	*os.File
 	path string
 }
 
-// pend opens a temporary file that is to replace another.
+// pend opens a temporary file to replace another.
 func pend(path string) (*pending, error) {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"*")
 	if err != nil {

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// place is where a file is to be written.
+// place is a location for a file to write.
 type place struct {
 	path string      // without symbolic links
-	info os.FileInfo // of the regular file that is there, nil for none
+	info os.FileInfo // of the regular file there, nil for none
 }
 
-// look returns the place that a path leads to. The error says what is there if that is
-// neither a regular file nor room for a new one; it does not name the path.
+// look returns the place that a path leads to. If that is neither a regular file nor free, the
+// error says what is there; it does not contain the path.
 func look(path string) (at place, err error) {
 	if path == "" || os.IsPathSeparator(path[len(path)-1]) {
 		return at, errors.New("it is the name of a folder")
@@ -53,7 +53,7 @@ func look(path string) (at place, err error) {
 	return place{path, info}, nil
 }
 
-// lookAbove returns what is wrong with the folder of a path, nil for nothing.
+// lookAbove returns the fault of a path's folder, nil for none.
 func lookAbove(path string) error {
 	folder := filepath.Dir(path)
 	info, err := os.Stat(folder)
@@ -68,7 +68,7 @@ func lookAbove(path string) error {
 	return nil
 }
 
-// kindOf returns what a file is, with its article.
+// kindOf returns the kind of a file, with its article.
 func kindOf(info os.FileInfo) string {
 	switch mode := info.Mode(); {
 	case mode.IsRegular():
@@ -85,8 +85,7 @@ func kindOf(info os.FileInfo) string {
 	return "no regular file"
 }
 
-// Shown returns a path as an error of one line names it: quoted if it contains
-// characters that cannot be seen.
+// Shown returns a path for an error of one line: quoted if it contains invisible characters.
 func Shown(path string) string {
 	if strings.ContainsFunc(path, func(r rune) bool { return !strconv.IsPrint(r) }) {
 		return strconv.Quote(path)
@@ -94,7 +93,7 @@ func Shown(path string) string {
 	return path
 }
 
-// MakeFolder makes a folder, with those above it, unless it is there already.
+// MakeFolder makes a folder and those above it, if they do not exist.
 func MakeFolder(path string) error {
 	err := os.MkdirAll(path, 0o755)
 	if err == nil {

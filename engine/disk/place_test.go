@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// places makes a file of every kind in the working folder, and returns by its name what an
-// error says of it.
+// places makes a file of every kind in the working folder, and returns by its name the error's
+// description of it.
 func places(t *testing.T) map[string]string {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -56,7 +56,7 @@ func places(t *testing.T) map[string]string {
 	}
 }
 
-// tree returns the files below the working folder with what they hold, and where links lead.
+// tree returns the files below the working folder with their content, and the targets of links.
 func tree(t *testing.T) (all []string) {
 	t.Helper()
 	entries, err := os.ReadDir(".")
@@ -74,8 +74,8 @@ func tree(t *testing.T) (all []string) {
 	return all
 }
 
-// What is no room for a new file is refused in one line, which names it as it was given and
-// says what it is, by files that are replaced and by those that grow. Nothing changes.
+// A place where no new file can be is refused in one line, with its name as given and its kind, by
+// replaced files and growing ones. Nothing changes.
 func TestPlaces(t *testing.T) {
 	for path, want := range places(t) {
 		before := tree(t)
@@ -99,7 +99,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// The error about a folder in which nothing can be made comes before any work.
+// Check refuses a read-only folder before any work is done.
 func TestFolderNotToBeWritten(t *testing.T) {
 	const path = "/proc/self/new"
 	want := path + ": "
@@ -177,7 +177,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A folder is made with those above it; what is none is refused in one line.
+// MakeFolder makes a folder with those above it, and refuses any other path in one line.
 func TestMakeFolder(t *testing.T) {
 	places(t)
 	for path, want := range map[string]string{

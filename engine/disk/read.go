@@ -11,15 +11,14 @@ import (
 	"path/filepath"
 )
 
-// MaxPiped is the most bytes that are read from a pipe or a device, which may never
-// end. Tests lower it.
+// MaxPiped bounds the bytes read from a pipe or a device, which may never end. Tests lower it.
 var MaxPiped int64 = 256 << 20
 
-// maxUnpacked is the most bytes that a compressed file may unpack to, since a small
-// file can unpack to a huge one.
+// maxUnpacked bounds the unpacked bytes of a compressed file, since a small file can unpack to a
+// huge one.
 const maxUnpacked = 64 << 30
 
-// In returns a path taken relative to a folder, "" for the working folder.
+// In returns a path relative to a folder, "" for the working folder.
 func In(dir, path string) string {
 	if dir == "" || path == "" || filepath.IsAbs(path) {
 		return path
@@ -27,8 +26,8 @@ func In(dir, path string) string {
 	return filepath.Join(dir, path)
 }
 
-// File is a file for reading that is sure to end: of a pipe or a device a bounded
-// number of bytes is read.
+// File is a file for reading that is sure to end: it reads a bounded number of bytes from a pipe
+// or a device.
 type File struct {
 	*os.File
 	Regular bool  // neither a pipe nor a device
@@ -36,8 +35,7 @@ type File struct {
 	from    io.Reader
 }
 
-// Open opens a file for reading. Of a pipe or a device at most MaxPiped bytes are
-// read.
+// Open opens a file for reading. It reads at most MaxPiped bytes from a pipe or a device.
 func Open(path string) (*File, error) { return open(path, MaxPiped) }
 
 func open(path string, piped int64) (*File, error) {
@@ -62,7 +60,7 @@ func open(path string, piped int64) (*File, error) {
 // Read implements io.Reader.
 func (f *File) Read(to []byte) (int, error) { return f.from.Read(to) }
 
-// Read reads a file of at most so many bytes.
+// Read reads a file of at most most bytes.
 func Read(path string, most int64) ([]byte, error) {
 	file, err := open(path, most)
 	if err != nil {
@@ -73,13 +71,12 @@ func Read(path string, most int64) ([]byte, error) {
 	if file.Regular && file.Size > most {
 		return nil, long
 	}
-	text := bytes.NewBuffer(make([]byte, 0, file.Size+bytes.MinRead)) // for a regular file, allocated once
+	text := bytes.NewBuffer(make([]byte, 0, file.Size+bytes.MinRead)) // allocated once for a regular file
 	_, err = text.ReadFrom(&LimitedReader{file, most, long})
 	return text.Bytes(), err
 }
 
-// Source reads files one after the other, plain or gzip, and counts how much of
-// them has been read.
+// Source reads files one after the other, plain or gzip, and counts the bytes read.
 type Source struct {
 	Count int64 // bytes on disk, of all files so far
 	file  *File
@@ -108,7 +105,7 @@ func (s *Source) Open(path string) (*bufio.Reader, error) {
 // Close closes the last file opened.
 func (s *Source) Close() error { return s.file.Close() }
 
-// counter counts the bytes that are read from disk.
+// counter counts the bytes read from disk.
 type counter struct{ s *Source }
 
 func (c counter) Read(to []byte) (int, error) {
@@ -137,8 +134,8 @@ func (l *LimitedReader) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// FullReads fills the buffer of every read, except at the end. A bufio.Scanner looks
-// at its whole buffer after each read, so it does so fewer times.
+// FullReads fills the buffer of every read, except at the end. A bufio.Scanner searches its whole
+// buffer after each read, so it does so fewer times.
 func FullReads(from io.Reader) io.Reader { return fullReader{from} }
 
 type fullReader struct{ from io.Reader }
@@ -152,14 +149,13 @@ func (f fullReader) Read(to []byte) (n int, err error) {
 	return n, err
 }
 
-// maxLine is the most bytes of a line that are read.
+// maxLine bounds the bytes of a line.
 const maxLine = 16 << 20
 
-// errLine is the error of a line that is longer.
+// errLine is the error of a longer line.
 var errLine = fmt.Errorf("a line is longer than %d bytes", maxLine)
 
-// ReadLine reads a line with its end. The last line may lack its end; then there
-// is the error io.EOF too.
+// ReadLine reads a line with its end. If the last line lacks its end, the error is io.EOF.
 func ReadLine(r *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := r.ReadSlice('\n')
@@ -173,8 +169,8 @@ func ReadLine(r *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// ScanError returns why a scanner of lines of at most so many bytes ended at a
-// line, nil where it came to the end.
+// ScanError returns why a scanner of lines of at most most bytes stopped at a line, nil at the end
+// of the input.
 func ScanError(in *bufio.Scanner, line, most int) error {
 	switch err := in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):

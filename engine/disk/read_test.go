@@ -13,7 +13,7 @@ import (
 	"testing/iotest"
 )
 
-// A file is read up to its limit, and a longer one is refused.
+// Read reads a file up to its limit, and refuses a longer one.
 func TestRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(path, []byte("12345"), 0o644); err != nil {
@@ -30,7 +30,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// A file reads the same plain and packed.
+// Source reads a file alike, plain and packed.
 func TestSource(t *testing.T) {
 	folder := t.TempDir()
 	var packed bytes.Buffer
@@ -68,7 +68,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// A limited reader ends with its reader, and is an error only beyond its limit.
+// A LimitedReader ends with its reader, and returns an error only beyond its limit.
 func TestLimited(t *testing.T) {
 	long := errors.New("too long")
 	for most, want := range map[int64]error{0: long, 4: long, 5: nil, 6: nil} {
@@ -79,8 +79,8 @@ func TestLimited(t *testing.T) {
 	}
 }
 
-// Whoever looks at all there is after each read does so few times, however small
-// the pieces in which it arrives; no error is lost.
+// FullReads makes a reader that searches its whole buffer after each read do so rarely, even if
+// the input arrives in small pieces; it loses no error.
 func TestFullReads(t *testing.T) {
 	const size = 1 << 16
 	looks := 0

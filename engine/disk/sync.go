@@ -9,15 +9,15 @@ import (
 	"syscall"
 )
 
-// syncFolder makes the names in a file's folder survive a loss of power, where the
-// system supports it.
+// syncFolder makes the names in a file's folder survive a loss of power, if the system supports
+// it.
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
 	}
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
-		return nil // it can be written to, but not read
+		return nil // it is writable but not readable
 	}
 	defer folder.Close()
 	err = fsync(folder)
@@ -27,8 +27,7 @@ func syncFolder(path string) error {
 	return err
 }
 
-// WithoutPath returns an error without the path that it names, for callers who name it
-// themselves.
+// WithoutPath returns an error without its path, for callers that add the path themselves.
 func WithoutPath(err error) error {
 	if at := new(fs.PathError); errors.As(err, &at) {
 		return at.Err

@@ -13,12 +13,12 @@ import (
 	"playout/engine/strict"
 )
 
-// Mark tells the files that a verb wrote from all others, which it must not replace.
+// Mark distinguishes the files that a verb wrote from all others, which it must not replace.
 type Mark struct {
 	What  string                       // such as "a drawing by playout sweep"
-	Begin string                       // with which the files begin, and no others do; "" for nothing
-	Is    func(begin, end []byte) bool // reports the same of the first and last bytes of a file; may be nil
-	// Packed is of files that are compressed: Begin and Is are of the first bytes unpacked.
+	Begin string                       // the beginning of the verb's files and no others; "" for none
+	Is    func(begin, end []byte) bool // reports the same from the first and last bytes of a file; may be nil
+	// Packed tells whether the files are compressed: Begin and Is see the first bytes unpacked.
 	Packed bool
 }
 
@@ -28,12 +28,12 @@ const (
 	markEnd   = 1 << 8
 )
 
-// SVG returns the mark of a verb's drawings: their first comment names it.
+// SVG returns the mark of a verb's drawings: their first comment names the verb.
 func SVG(verb string) Mark {
 	return Mark{What: "a drawing by " + verb, Begin: "<!-- " + verb + " -->\n"}
 }
 
-// Zip returns the mark of a verb's zips: their comment, which must be the verb.
+// Zip returns the mark of a verb's zips: their comment is the verb.
 func Zip(verb string) Mark {
 	const endOfCentral, size = "PK\x05\x06", 22
 	return Mark{What: "a zip by " + verb, Is: func(begin, end []byte) bool {
@@ -43,26 +43,25 @@ func Zip(verb string) Mark {
 	}}
 }
 
-// has reports whether a file has the mark. An empty file has it, since nothing is lost
-// with it.
+// has reports whether a file has the mark. An empty file has it, since nothing is lost with it.
 func (m *Mark) has(begin, end []byte) bool {
 	return len(end) == 0 || m.Begin != "" && bytes.HasPrefix(begin, []byte(m.Begin)) || m.Is != nil && m.Is(begin, end)
 }
 
-// Target is a file that a verb writes, whole or not at all: a new one, or one that
-// replaces a file with the verb's mark.
+// Target is a file that a verb writes as a whole or not at all: a new one, or one that replaces a
+// file with the verb's mark.
 type Target struct {
-	Name string // of the setting that has the path, such as out, and the path of faults; "" for none
+	Name string // the folder that the path is relative to, "" for the working folder
 	Dir  string // that the path is relative to, "" for the working folder
-	Path string // as it was given
+	Path string // as given
 	Mark Mark
 }
 
-// named returns an error as a fault of the setting that begins with the name of the file.
+// named returns an error as a fault of the setting, with the file's name in front.
 func (t *Target) named(err error) error { return strict.In(t.Name, Shown(t.Path)+": ", err) }
 
-// Check refuses a target that must not be replaced or cannot be written. It is for
-// verbs that would otherwise work in vain: ReplaceBy checks the target again.
+// Check refuses a target that must not be replaced or cannot be written. It spares verbs work in
+// vain; ReplaceBy checks the target again.
 func (t *Target) Check() error {
 	at, err := t.check()
 	if err == nil {
@@ -83,8 +82,8 @@ func (t *Target) refused(err error) error {
 	return t.named(fmt.Errorf("%w; allowed: %s", err, allowed))
 }
 
-// check returns the place of a target, if it may be written there. What a file holds is
-// read from the file that was looked at, whatever its name leads to meanwhile.
+// check returns the place of a target, if it may be written there. It reads the content of the
+// file that it looked at, even if the name leads elsewhere meanwhile.
 func (t *Target) check() (at place, err error) {
 	if at, err = look(In(t.Dir, t.Path)); err != nil || at.info == nil {
 		return at, err
@@ -112,8 +111,8 @@ func (t *Target) check() (at place, err error) {
 	return at, nil
 }
 
-// beginning reads the first bytes of a file; of one that cannot be unpacked it returns
-// them as they are, and an error.
+// beginning reads the first bytes of a file; if it cannot unpack them, it returns them as they are
+// with an error.
 func beginning(file *os.File, packed bool) ([]byte, error) {
 	begin := make([]byte, markBegin)
 	n, err := io.ReadFull(io.NewSectionReader(file, 0, markBegin), begin)
@@ -135,7 +134,7 @@ func beginning(file *os.File, packed bool) ([]byte, error) {
 	return begin, err
 }
 
-// probe reports why no file can be made in the folder of a path.
+// probe returns why no file can be made in the folder of a path.
 func probe(path string) error {
 	file, err := pend(path)
 	if err == nil {
@@ -144,7 +143,7 @@ func probe(path string) error {
 	return WithoutPath(err)
 }
 
-// Replace is ReplaceBy with data, which may begin with what the mark begins with.
+// Replace is ReplaceBy with data, which may start with Mark.Begin.
 func (t *Target) Replace(data []byte) error {
 	data = bytes.TrimPrefix(data, []byte(t.Mark.Begin))
 	return t.ReplaceBy(func(to io.Writer) error {
@@ -153,9 +152,9 @@ func (t *Target) Replace(data []byte) error {
 	})
 }
 
-// ReplaceBy writes the file with what its mark begins with and what a function writes
-// after that. What was there stays until the new content is complete, even if the power
-// is lost, and permissions are kept.
+// ReplaceBy writes the file: the mark's beginning and then the output of write. The old content
+// stays until the new one is complete, even if the power is lost, and the file keeps its
+// permissions.
 func (t *Target) ReplaceBy(write func(to io.Writer) error) error {
 	at, err := t.check()
 	if err != nil {

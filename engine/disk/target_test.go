@@ -41,8 +41,8 @@ func target(path string) *Target {
 	return &Target{Name: "out", Path: path, Mark: Mark{What: "ours", Begin: "ours: "}}
 }
 
-// A file is replaced as a whole or left as it was, and nothing else is left; its
-// folder is synced after it.
+// A file is replaced as a whole or stays as it was, without remains; its folder is synced after
+// it.
 func TestReplace(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "folder")
 	if err := os.Mkdir(folder, 0o755); err != nil {
@@ -50,7 +50,7 @@ func TestReplace(t *testing.T) {
 	}
 	path := filepath.Join(folder, "file")
 	synced := watch(t)
-	for _, text := range []string{"one", "another one", "ours: a third"} { // what has its mark gets no second one
+	for _, text := range []string{"one", "another one", "ours: a third"} { // data with the mark gets no second one
 		if err := target(path).Replace([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -84,8 +84,8 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// A file that appears while another is written stays, whether it is another's or a folder,
-// and one of the same verb is replaced.
+// A file or folder of another owner that appears during the write stays; a file of the same verb
+// is replaced.
 func TestAppearsMeanwhile(t *testing.T) {
 	folder := t.TempDir()
 	for name, c := range map[string]struct {
@@ -114,7 +114,7 @@ func TestAppearsMeanwhile(t *testing.T) {
 	}
 }
 
-// A private file stays private, and a new one can be read by all.
+// A private file stays private, and everyone can read a new one.
 func TestReplaceKeepsPermissions(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("permissions are different there")
@@ -136,8 +136,8 @@ func TestReplaceKeepsPermissions(t *testing.T) {
 	}
 }
 
-// What a run relies on survives a loss of power: a locked file is synced when it is
-// closed, together with the folder of a new one, and soon after each entry.
+// Data that a run relies on survives a loss of power: a locked file is synced when it is closed,
+// with the folder of a new one, and soon after each entry.
 func TestLockedFileIsSynced(t *testing.T) {
 	defer func(was time.Duration) { pause = was }(pause)
 	pause = time.Hour
