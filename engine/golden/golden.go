@@ -1,9 +1,9 @@
-// Package golden compares what a test makes with a file that is kept beside it, and
-// writes that file if the test is run with -update:
+// Package golden compares the output of a test with a file beside it, and writes that file if the
+// test runs with -update:
 //
 //	go test ./engine/player -update
 //
-// Only tests import it: it gives every program that does the flag -update.
+// Only tests import it: every program that imports it gets the flag -update.
 package golden
 
 import (
@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files of these tests instead of comparing with them")
 
-// Check fails the test unless the file has the text, and shows where they differ. With
-// -update it writes the file.
+// Check fails the test unless the file has the text, and shows the difference. With -update it
+// writes the file.
 func Check(t testing.TB, path, got string) {
 	t.Helper()
 	if Update(t, path, []byte(got)) {
@@ -35,15 +35,15 @@ func Check(t testing.TB, path, got string) {
 	}
 }
 
-// Update writes the file and returns true if the test is run with -update. It is for
-// files that a test compares in its own way; Check is for all others.
+// Update writes the file and returns true if the test runs with -update. It is for files that a
+// test compares in its own way; use Check for all others.
 func Update(t testing.TB, path string, data []byte) bool {
 	t.Helper()
 	if !*update {
 		return false
 	}
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
-		return true // its time stays, and so do the results of go test that depend on it
+		return true // its time stays, and so do cached results of go test
 	}
 	if err := os.WriteFile(path, data, 0o644); err != nil {
 		t.Fatal(err)
@@ -51,14 +51,14 @@ func Update(t testing.TB, path string, data []byte) bool {
 	return true
 }
 
-// The longest difference that Diff shows, and the longest line of it.
+// The longest difference that Diff shows, in lines, and the longest of its lines, in bytes.
 const (
 	mostLines = 40
 	mostBytes = 400
 )
 
-// Diff describes how two texts differ, line by line, in a few lines; it is "" if they are
-// the same.
+// Diff describes the difference of two texts, line by line, in a few lines; it is "" for equal
+// texts.
 func Diff(want, got string) string {
 	if want == got {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// failing is a test that notes what it fails with.
+// failing is a test that records its failures.
 type failing struct {
 	testing.TB
 	said []string
@@ -20,7 +20,7 @@ func (f *failing) Errorf(format string, args ...any) {
 	f.said = append(f.said, fmt.Sprintf(format, args...))
 }
 
-// A file that is missing or differs fails the test, once; the same file passes.
+// A file that is missing or differs fails the test once; an equal file passes.
 func TestCheck(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kept.txt")
 	f := &failing{TB: t}
@@ -65,7 +65,7 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// A difference is short, however long the texts are, and names both sides.
+// A difference is short, however long the texts, and names both sides.
 func TestDiff(t *testing.T) {
 	long := strings.Repeat("<p class=\"x\">words</p>", 200)
 	var one, other []string

@@ -15,11 +15,11 @@ import (
 	"testing"
 )
 
-// libraries are the folders whose errors must not name flags: they are called without a
-// command line too. The command line itself puts the flag into a strict.Fault, by its path.
+// libraries lists the folders whose errors must not name flags, since callers may have no command
+// line. The command line itself adds the flag from the path of a strict.Fault.
 var libraries = []string{"engine/arena", "engine/disk", "engine/lab", "engine/match", "engine/uciserver"}
 
-// flagName is a flag at the beginning of a word.
+// flagName matches a flag at the beginning of a word.
 var flagName = regexp.MustCompile(`(^|[\s("])-[a-z]{2,}`)
 
 // No error text of a library begins with a flag or names one.
@@ -41,7 +41,7 @@ func TestErrorsNameNoFlags(t *testing.T) {
 	}
 }
 
-// The law finds flags in each way of making an error, and in nothing else.
+// flagsInErrors finds flags in each way of making an error, and nowhere else.
 func TestFlagsInErrors(t *testing.T) {
 	const code = `package a
 var a = errors.New("-out is missing")
@@ -57,8 +57,8 @@ var f = errors.New("from 1-2 of a-b, - and -1 apart")
 	}
 }
 
-// flagsInErrors returns the texts with flags in the calls of a file that make errors, each
-// with its place. The file is read if no source is given.
+// flagsInErrors returns the texts with flags in a file's calls that make errors, each with its
+// place. It reads the file if no source is given.
 func flagsInErrors(path string, source any) (named []string, err error) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, path, source, parser.SkipObjectResolution)

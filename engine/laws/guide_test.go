@@ -14,9 +14,9 @@ import (
 	"testing"
 )
 
-// folders returns those that a map names. A line has a folder, or several with commas
-// between them, which lie side by side, then at least two spaces and what is there; the
-// folders of an indented line lie in the folder of the line before that is not indented.
+// folders returns the folders of a map. A line has a folder, or several adjacent ones separated by
+// commas, then at least two spaces and a description; the folders of an indented line lie in the
+// folder of the last line that is not indented.
 func folders(block string) []string {
 	var all []string
 	above := ""
@@ -38,8 +38,8 @@ func folders(block string) []string {
 	return all
 }
 
-// TestMap: the map in the README names folders that are there, each once, and every
-// package is in one of them or, at most two levels down, below one.
+// The map in the README lists existing folders, each once, and every package is in one of them or,
+// at most two levels down, below one.
 func TestMap(t *testing.T) {
 	data, err := os.ReadFile(root + "README.md")
 	if err != nil {
@@ -70,7 +70,7 @@ func TestMap(t *testing.T) {
 	}
 }
 
-// TestGuidePaths: the files and folders that the guide and the documents at the top name are there.
+// The files and folders that the guide and the top documents mention exist.
 func TestGuidePaths(t *testing.T) {
 	pages, err := filepath.Glob(root + "static/guide/*.md")
 	if err != nil {
@@ -95,8 +95,8 @@ func TestGuidePaths(t *testing.T) {
 	}
 }
 
-// TestGuideSigns: in tables of the guide a negative number has a minus sign, and a range an en
-// dash; a hyphen stands only within code and names.
+// In tables of the guide a negative number has a minus sign, and a range an en dash; a hyphen
+// stands only within code and names.
 func TestGuideSigns(t *testing.T) {
 	pages, err := filepath.Glob(root + "static/guide/*.md")
 	if err != nil {
@@ -127,8 +127,8 @@ func TestGuideSigns(t *testing.T) {
 	}
 }
 
-// declared adds the names that a file declares, as other packages write them:
-// "game.State", "game.State.Legal".
+// declared adds the names that a file declares, as other packages write them: "game.State",
+// "game.State.Legal".
 func declared(f *ast.File, names map[string]bool) {
 	add := func(name string) { names[f.Name.Name+"."+name] = true }
 	for _, d := range f.Decls {
@@ -161,8 +161,7 @@ func declared(f *ast.File, names map[string]bool) {
 	}
 }
 
-// TestGlossary: the folders and names of the code in the glossary are there, and its
-// words stand in alphabetical order.
+// The folders and names of code in the glossary exist, and its words are in alphabetical order.
 func TestGlossary(t *testing.T) {
 	data, err := os.ReadFile(root + "static/guide/glossary.md")
 	if err != nil {

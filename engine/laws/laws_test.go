@@ -16,8 +16,8 @@ import (
 	"testing"
 )
 
-// syntax parses every Go file of the repository that is not generated, for all targets,
-// with tests if asked.
+// syntax parses every Go file of the repository that is not generated, for all targets, and with
+// tests if asked.
 func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *token.FileSet)) {
 	t.Helper()
 	files := 0
@@ -82,7 +82,7 @@ func TestNoClockNoGoroutine(t *testing.T) {
 	})
 }
 
-// undocumented lists the exported names in a file that have no comment.
+// undocumented lists the exported names in a file without a comment.
 func undocumented(f *ast.File, set *token.FileSet) []string {
 	var found []string
 	miss := func(name *ast.Ident) {
@@ -115,7 +115,7 @@ func undocumented(f *ast.File, set *token.FileSet) []string {
 }
 
 // exportedReceiver reports whether a function has no receiver or one of an exported type;
-// the methods of other types are explained by the interfaces that they implement.
+// interfaces document the methods of other types.
 func exportedReceiver(recv *ast.FieldList) bool {
 	if recv == nil {
 		return true
@@ -147,9 +147,8 @@ func TestExportedNamesAreDocumented(t *testing.T) {
 	}
 }
 
-// nameless finds type assertions to interfaces without a name: if the method that such an
-// assertion names is renamed in the type that is meant, everything still compiles, and nothing
-// has the method.
+// nameless finds type assertions to unnamed interfaces: if the method of such an assertion is
+// renamed in the intended type, everything still compiles, and no type has the method.
 func nameless(f *ast.File, set *token.FileSet) []string {
 	var found []string
 	look := func(kinds ...ast.Expr) {
@@ -181,7 +180,7 @@ func TestAssertedInterfacesHaveNames(t *testing.T) {
 	})
 }
 
-// The checks are tested on a file that breaks every rule.
+// The checks find every fault in a file that breaks every rule.
 func TestChecksFind(t *testing.T) {
 	const bad = `package bad
 import "time"

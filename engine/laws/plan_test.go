@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package laws_test checks that the repository keeps to its plan: which packages may
-// import which, where clocks and goroutines are not allowed, and comments for exported names.
+// Package laws_test checks that the repository follows its plan: which packages may import which,
+// packages without clocks and goroutines, and comments for exported names.
 package laws_test
 
 import (
@@ -27,17 +27,17 @@ type pkg struct {
 	Imports    []string
 }
 
-// rule is a row of the plan: packages whose path matches the pattern may import the
-// packages of this module that match may, and those of other modules that match outside.
-// A pattern that ends in /... stands for a path and everything below it.
+// rule is a row of the plan: packages whose path matches the pattern may import the packages of
+// this module that match may, and those of other modules that match outside. A pattern that ends
+// in /... matches a path and everything below it.
 type rule struct {
 	packages string
 	may      []string
 	outside  []string
-	own      bool // each folder directly below the pattern is a unit, whose packages may import one another
+	own      bool // whether each folder directly below the pattern is a unit, whose packages may import one another
 }
 
-// plan says which packages may import which. The first row that matches a package counts;
+// plan lists which packages may import which. The first row that matches a package counts;
 // standard packages are checked separately.
 var plan = []rule{
 	{packages: "engine/game"},
@@ -58,7 +58,7 @@ var plan = []rule{
 	{packages: "engine/games/chess/notation", may: []string{"engine/games/chess/board", "engine/game"}},
 	{packages: "engine/games/...", may: []string{"engine/game", "engine/game/editor", "engine/game/format", "engine/game/movelist", "engine/game/openings"}},
 	{packages: "engine/eval", may: []string{"engine/game"}},
-	// Nets in three stages, none of which knows the next; the last two exchange programs.
+	// Nets in three independent stages; the last two exchange programs.
 	{packages: "engine/net", may: []string{"engine/net/onnx", "engine/net/heads", "engine/net/compile", "engine/net/program", "engine/net/exec", "engine/net/nnue"}},
 	{packages: "engine/net/onnx", may: []string{"engine/game"}, outside: []string{"github.com/owulveryck/onnx-go", "gonum.org/v1/gonum/graph", "gorgonia.org/tensor"}},
 	{packages: "engine/net/heads", may: []string{"engine/net/onnx"}},
@@ -100,7 +100,7 @@ var plan = []rule{
 	{packages: "engine/command"},
 	{packages: "engine/match", may: []string{"engine/command", "engine/rating", "engine/timecontrol", "engine/player", "engine/games", "engine/game"}},
 	{packages: "engine/arena", may: []string{"engine/match", "engine/rating", "engine/timecontrol", "engine/player", "engine/game"}},
-	// What the command line runs: matches, data sets, training and recipes in files.
+	// The command line's work: matches, data sets, training and recipes in files.
 	{packages: "engine/lab/plot"},
 	{packages: "engine/lab/progress"},
 	{packages: "engine/lab/labtest"},
@@ -136,8 +136,8 @@ var plan = []rule{
 	{packages: "engine/sorting"},
 	{packages: "engine/version"},
 	{packages: "engine/paste", may: []string{"engine/packed"}},
-	// The stage, except for the program that draws it: plain Go that knows neither rules
-	// nor search.
+	// The stage, except for the program that draws it: plain Go that knows neither rules nor
+	// search.
 	{packages: "engine/stage"},
 	{packages: "engine/stage/mesh"},
 	{packages: "engine/stage/scene", may: []string{"engine/stage", "engine/stage/mesh"}},
@@ -170,7 +170,7 @@ var plan = []rule{
 	{packages: "engine/session/crew", may: []string{"engine/wire", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/session/announced", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/tell", "engine/game"}},
-	// The site refuses a model that has no card or that would not load, and has the words of scripts.
+	// The site refuses a model without a card, or a broken one, and has the words of scripts.
 	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},
 	{packages: "engine/cmd/site/guide", outside: []string{"github.com/yuin/goldmark/..."}},
 	{packages: "engine/cmd/site/licences"},
@@ -208,7 +208,7 @@ var plan = []rule{
 	{packages: "ui/feature/timing", may: []string{"ui/feature", "ui/feature/markup", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/stage", "engine/ending", "engine/link", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
-	// What a pointer on the board means, without the browser.
+	// The meaning of a pointer on the board, without the browser.
 	{packages: "ui/pointer", may: []string{"ui/feature", "ui/features/editor", "ui/features/pencil"}},
 	// The page in a browser, for tests, with a real session as its worker.
 	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/exercise/starters", "engine/ending", "engine/link", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
@@ -222,12 +222,11 @@ var plan = []rule{
 	{packages: "static"},
 }
 
-// everywhere are the packages that all may import: wherever text comes in, it is prepared, or
-// refused.
+// everywhere lists the packages that all may import: they prepare or refuse text from outside.
 var everywhere = []string{"engine/plaintext", "engine/paste", "engine/sorting", "engine/strict", "engine/version"}
 
-// timeless are the packages that use neither clocks nor goroutines: what they do depends
-// only on their arguments.
+// timeless lists the packages that use neither clocks nor goroutines: their results depend only on
+// their arguments.
 var timeless = []string{"engine/game/...", "engine/games/...", "engine/eval", "engine/search/..."}
 
 // fits reports whether a path, relative to the module, matches a pattern.
@@ -251,7 +250,7 @@ func row(path string) *rule {
 	return &plan[i]
 }
 
-// forbidden says what is wrong with an import, "" for nothing.
+// forbidden returns what is wrong with an import, "" for nothing.
 func forbidden(path, imported string) string {
 	inside, ours := strings.CutPrefix(imported, module+"/")
 	standard := !ours && !strings.Contains(strings.Split(imported, "/")[0], ".")
@@ -271,7 +270,7 @@ func forbidden(path, imported string) string {
 }
 
 // room returns the folder directly below a pattern's path that contains a package, "" for a
-// package that lies elsewhere.
+// package elsewhere.
 func room(pattern, path string) string {
 	below, ok := strings.CutPrefix(path, strings.TrimSuffix(pattern, "..."))
 	if !ok {
@@ -334,7 +333,7 @@ func TestImportPlan(t *testing.T) {
 	}
 }
 
-// The plan itself is tested: what it must forbid, and what it must allow.
+// The plan forbids and allows the imports that it should.
 func TestPlanForbids(t *testing.T) {
 	for _, c := range []struct {
 		path, imported string

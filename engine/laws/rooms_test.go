@@ -14,12 +14,12 @@ import (
 	"testing"
 )
 
-// rooms are the folders of games, and the two catalogues above them.
+// rooms lists the folders of games, and the two catalogues above them.
 var rooms = []string{"engine/games/...", "ui/boards/..."}
 
-// aboutGames are the other files, and folders, that name games by their ids, each with the
-// reason: they hold data about single games or examples of them. What a game is or can do, it
-// declares in its rooms.
+// aboutGames lists the other files and folders that name games by their ids, each with the reason:
+// they hold data about single games or examples of them. A game's properties and abilities are
+// declared in its rooms.
 var aboutGames = map[string]string{
 	"engine/cmd/site/release.go":           "the net that a first visit loads is that of the game which opens first",
 	"engine/exercise/starters/starters.go": "a list of files with exercises, most of them of one game",
@@ -67,8 +67,8 @@ func naming(f *ast.File, set *token.FileSet, ids []string) (found []string) {
 	return found
 }
 
-// TestGamesAreNamedInTheirRooms: outside of the games' rooms, of the files listed above and of
-// tests, no code names a game by its id; and each listed file still does.
+// Outside the games' rooms, the files listed above and tests, no code names a game by its id; each
+// listed file still does.
 func TestGamesAreNamedInTheirRooms(t *testing.T) {
 	ids := gameIDs(t)
 	named := map[string]bool{}
@@ -94,7 +94,7 @@ func TestGamesAreNamedInTheirRooms(t *testing.T) {
 	}
 }
 
-// TestNaming: what names a game, and what does not.
+// naming finds strings that name a game, and no others.
 func TestNaming(t *testing.T) {
 	const code = `package p
 var names = []string{"chess", "chess:draws=claimed", "#/chess?m=e4", "chess.onnx", "chess-eval"}
