@@ -11,12 +11,11 @@ import (
 	"strings"
 )
 
-// Figures are what was measured of a model.
+// Figures holds the measurements of a model.
 //
-// In a card they are one JSON object of numbers whose keys say what each number is, so
-// that a card can be read without anything else: the keys of a match are the command
-// that plays it and what was measured. MarshalJSON and UnmarshalJSON convert between
-// the two forms, and keep keys that they do not know.
+// In a card they are one JSON object of numbers whose keys describe each number, so that a card is
+// readable by itself: the keys of a match are its command and the measurement. MarshalJSON and
+// UnmarshalJSON convert between the two forms, and keep unknown keys.
 type Figures struct {
 	Weights    *int // of the net
 	Validation Validation
@@ -24,24 +23,23 @@ type Figures struct {
 	Other      map[string]float64 // figures under any other key, nil for none
 }
 
-// Validation is the loss on positions kept apart from training. A field is nil if the
-// net lacks the head, or the card does not have it.
+// Validation is the loss on positions kept apart from training. A field is nil if the net lacks
+// the head, or the card lacks the figure.
 type Validation struct {
 	CrossEntropy   *float64 // of the policy against its target, in nats
 	TargetEntropy  *float64 // in nats: the least cross-entropy possible
-	PolicyAccuracy *float64 // share of positions where the policy's first move is one the search visited most
+	PolicyAccuracy *float64 // share of positions whose best move by the policy is one of the search's most visited
 	SquaredError   *float64 // of the value against its target, from -1 to 1
-	ValueAccuracy  *float64 // share of positions of decided games where the value has the sign of the result
+	ValueAccuracy  *float64 // share of positions of decided games whose value has the sign of the result
 }
 
-// Match is the result of a match for one of its agents. A field is nil if the card does
-// not have it.
+// Match is the result of a match for one of its agents. A field is nil if the card lacks it.
 type Match struct {
 	Game      string // game string
 	Agents    string // agent strings separated by spaces
 	Games     int
 	Seed      uint64
-	Agent     string   // whose figures these are
+	Agent     string   // the agent of these figures
 	Score     float64  // mean result, 0 to 1
 	Low, High *float64 // of its 95 % interval
 	MsPerMove *float64
@@ -72,17 +70,17 @@ const (
 	marginPlaces = 2
 )
 
-// rounded returns a figure as a card has it.
+// rounded returns a figure with a card's decimal places.
 func rounded(v float64, places int) *float64 {
 	unit := math.Pow10(places)
 	v = math.Round(v*unit) / unit
 	return &v
 }
 
-// Loss returns a figure of Validation, rounded as a card has it.
+// Loss returns a figure of Validation, rounded for a card.
 func Loss(v float64) *float64 { return rounded(v, sharePlaces) }
 
-// Round rounds the figures of a match as a card has them.
+// Round rounds the figures of a match for a card.
 func (m *Match) Round() {
 	m.Score = *rounded(m.Score, sharePlaces)
 	for _, f := range []struct {
@@ -95,12 +93,12 @@ func (m *Match) Round() {
 	}
 }
 
-// command returns the command that plays the match, as keys begin.
+// command returns the command that plays the match, the prefix of its keys.
 func (m *Match) command() string {
 	return fmt.Sprintf("playout match -game %s -agents %q -games %d -seed %d: ", m.Game, m.Agents, m.Games, m.Seed)
 }
 
-// parseMatch reads the command that a key begins with, and the rest of the key.
+// parseMatch parses the command at the beginning of a key, and returns the rest of the key.
 func parseMatch(key string) (m Match, rest string, ok bool) {
 	text, ok := strings.CutPrefix(key, "playout match -game ")
 	if !ok {
@@ -164,8 +162,8 @@ func (f Figures) MarshalJSON() ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// UnmarshalJSON reads one object of numbers. A figure with an unknown key is among the
-// others; so are those of a match without the score of exactly one agent.
+// UnmarshalJSON reads one object of numbers. It puts figures with an unknown key into Other, and
+// those of a match without the score of exactly one agent.
 func (f *Figures) UnmarshalJSON(text []byte) error {
 	var all map[string]float64
 	if err := json.Unmarshal(text, &all); err != nil {
@@ -196,7 +194,7 @@ func (f *Figures) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// match returns the match with this command, which is added if there is none.
+// match returns the match with this command, and adds it if there is none.
 func (f *Figures) match(m Match) *Match {
 	for i := range f.Matches {
 		if f.Matches[i].command() == m.command() {

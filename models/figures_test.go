@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// Cards that were written once are read for ever, and written again as they were.
+// Stored cards stay readable, and are written again unchanged.
 func TestStoredCards(t *testing.T) {
 	paths, err := filepath.Glob("testdata/cards/*.json")
 	if err != nil || len(paths) < 3 {
@@ -39,7 +39,7 @@ func TestStoredCards(t *testing.T) {
 	}
 }
 
-// The figures of the net that ships are typed.
+// The figures of the shipped net have types.
 func TestFigures(t *testing.T) {
 	text, err := os.ReadFile("testdata/cards/othello.json")
 	if err != nil {
@@ -61,7 +61,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// A figure under a key that says something else is kept as it is.
+// A figure under a key with another meaning stays as it is.
 func TestOtherFigures(t *testing.T) {
 	const match = `playout match -game othello -agents "random rules" -games 2 -seed 1: `
 	for _, c := range []struct {
@@ -93,7 +93,7 @@ func TestOtherFigures(t *testing.T) {
 	}
 }
 
-// A match is rounded as a card has it.
+// Round gives a match a card's decimal places.
 func TestRound(t *testing.T) {
 	number := func(v float64) *float64 { return &v }
 	m := Match{Score: 0.123456, Low: number(0.11119), MsPerMove: number(0.98765), Margin: number(-1.239)}

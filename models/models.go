@@ -1,6 +1,6 @@
-// Package models holds the nets that ship with Playout and their cards, for
-// native commands. The page fetches the same files, and does not contain them.
-// README.md beside this file says what a model and a card are.
+// Package models holds the nets that ship with Playout and their cards, for native commands. The
+// page does not contain these files but fetches them. README.md beside this file explains models
+// and cards.
 package models
 
 import (
@@ -21,22 +21,22 @@ import (
 //go:embed *.onnx *.json
 var files embed.FS
 
-// MaxSize is the most bytes of a model's file, which visitors of the page download.
+// MaxSize bounds the bytes of a model's file, which visitors of the page download.
 const MaxSize = 2_000_000
 
-// Card says how a model was made, and what was measured of it.
+// Card describes how a model was made, and its measurements.
 type Card struct {
 	Game    string  `json:"game"`    // a game string
 	Planes  string  `json:"planes"`  // the name of its planes, "" for the game's own
 	Recipe  string  `json:"recipe"`  // the commands that made it
 	Seed    uint64  `json:"seed"`    // of the recipe
-	Data    string  `json:"data"`    // which games it learned from, and how many
-	Hours   float64 `json:"hours"`   // that it took to make, games and training together
+	Data    string  `json:"data"`    // the games that it learned from, and their number
+	Hours   float64 `json:"hours"`   // of games and training together
 	SHA256  string  `json:"sha256"`  // of the .onnx file, 64 hexadecimal digits
-	Figures Figures `json:"figures"` // what was measured
+	Figures Figures `json:"figures"` // measurements
 }
 
-// ParseCard reads a card. The error names in one line everything that is wrong, each as a
+// ParseCard parses a card. The error has everything that is wrong in one line, each as a
 // *strict.Fault with its key as path.
 func ParseCard(data []byte) (Card, error) {
 	c, err := parseCard(data)
@@ -100,9 +100,9 @@ func List(folder fs.FS) []string {
 // Open reads the file and the card of a model that ships; see Read.
 func Open(name string) (data []byte, card Card, err error) { return Read(files, name) }
 
-// Read reads the file and the card of a model in a folder. The error is fs.ErrNotExist
-// if there is no such model, and another if it is too large, if its card is missing or
-// wrong, or if the card is of another file.
+// Read reads the file and the card of a model in a folder. The error is fs.ErrNotExist if there is
+// no such model, and another if it is too large, its card is missing or wrong, or the card is of
+// another file.
 func Read(folder fs.FS, name string) (data []byte, card Card, err error) {
 	data, err = fs.ReadFile(folder, name+".onnx")
 	if err != nil {

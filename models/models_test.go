@@ -19,8 +19,8 @@ import (
 const good = `{"game":"othello","planes":"","recipe":"playout train","seed":1,"data":"10 games","hours":0.5,` +
 	`"sha256":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","figures":{"score":0.5}}`
 
-// Every model has a card and every card a model; the file is the one of the card, loads,
-// and takes the planes and moves of its game.
+// Every model has a card and every card a model; the file matches the card, loads, and takes the
+// planes and moves of its game.
 func TestModelsKeepTheContract(t *testing.T) {
 	cards, err := fs.Glob(files, "*.json")
 	if err != nil {
@@ -130,7 +130,7 @@ func TestCard(t *testing.T) {
 	}
 }
 
-// Whatever is accepted reads back as the same card; errors are one line.
+// An accepted card is written and read back unchanged; errors are one line.
 func FuzzParseCard(f *testing.F) {
 	f.Add([]byte(good))
 	f.Add([]byte(`{"game":"x"}`))

@@ -1,5 +1,5 @@
-// Package command writes commands of the command line as text, for cards, data
-// sets and logs, so that a person can give them again. Nothing here runs them.
+// Package command writes commands of the command line as text, for cards, data sets and logs, so
+// that a person can repeat them. It runs none.
 package command
 
 import (
@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// Text returns a command with its verb and arguments, each argument as one word of a
-// shell.
+// Text returns a command with its verb and arguments, each argument as one word of a shell.
 func Text(verb string, args ...string) string {
 	return Words(append([]string{"playout", verb}, args...)...)
 }
@@ -23,7 +22,7 @@ func Words(args ...string) string {
 	return strings.Join(words, " ")
 }
 
-// word quotes text where it would not be one plain word of a command line.
+// word quotes text that would not be one plain word of a command line.
 func word(text string) string {
 	odd := func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.:,/=", r)
@@ -34,8 +33,8 @@ func word(text string) string {
 	return text
 }
 
-// Chain joins chains of commands into one that has each command once: nets and
-// data sets of one origin share the commands that made it.
+// Chain joins chains of commands into one without repetitions: nets and data sets of one origin
+// share the commands that made it.
 func Chain(chains ...string) string {
 	const and = " && "
 	var all []string

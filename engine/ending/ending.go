@@ -1,5 +1,4 @@
-// Package ending describes how games end otherwise than by their rules, in records, links
-// and messages.
+// Package ending describes ends of games outside their rules, in records, links and messages.
 package ending
 
 import (
@@ -9,29 +8,29 @@ import (
 	"playout/engine/strict"
 )
 
-// Ending is how a game ended otherwise than by its rules; the zero Ending is none.
+// Ending is an end of a game outside its rules; the zero Ending is none.
 type Ending struct {
 	How  string `json:"how,omitempty"`
-	Seat string `json:"seat,omitempty"` // who caused it, "" for Agreed and Drawn
+	Seat string `json:"seat,omitempty"` // that caused it, "" for Agreed and Drawn
 }
 
-// The ways in which a game ends otherwise than by its rules: an Ending's How.
+// The ways to end a game outside its rules: an Ending's How.
 const (
 	Resigned = "resigned" // the seat has resigned, and lost
 	Timeout  = "timeout"  // the seat's time has run out, and it has lost; against a seat that cannot win it is a draw
-	Agreed   = "agreed"   // a draw, in a game in which one may be agreed
+	Agreed   = "agreed"   // a draw, in a game that allows to agree on one
 	Lost     = "lost"     // the seat has lost, for unknown reasons
-	Drawn    = "drawn"    // a draw, where one may be agreed, for unknown reasons
+	Drawn    = "drawn"    // a draw, in a game that allows to agree on one, for unknown reasons
 )
 
-// Ways lists them for a message.
+// Ways lists the ways for a message.
 var Ways = strings.Join([]string{Resigned, Timeout, Agreed, Lost, Drawn}, ", ")
 
-// Shared reports whether such an end is a draw that no single seat causes.
+// Shared reports whether such an end is a draw without a causing seat.
 func Shared(how string) bool { return how == Agreed || how == Drawn }
 
-// Check reports why an ending cannot be one of any game. Whether the seat is one of the
-// game's, and whether the game has such an end, only the game's rules can say. The error is a *strict.Fault.
+// Check returns why an ending is impossible in any game. Only a game's rules can tell whether the
+// game has the seat and such an end. The error is a *strict.Fault.
 func (e Ending) Check() error {
 	switch e.How {
 	case "", Agreed, Drawn:

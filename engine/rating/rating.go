@@ -1,5 +1,4 @@
-// Package rating says what scores mean in Elo points, and tests by games which of two
-// agents is better.
+// Package rating converts scores to Elo points, and tests by games which of two agents is better.
 package rating
 
 import (
@@ -10,18 +9,17 @@ import (
 // Z is the two-sided 95 % point of the normal distribution.
 const Z = 1.959964
 
-// Expected returns the score, 0 to 1, that a lead of so many Elo points predicts.
+// Expected returns the score, 0 to 1, that a lead of elo points predicts.
 func Expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// Elo returns the lead that predicts a score: infinite for 0 and 1. It is the inverse of
-// Expected.
+// Elo returns the lead that predicts a score: infinite for 0 and 1. It is the inverse of Expected.
 func Elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // Pentanomial counts blocks of two games, an opening played in both seatings, by the
 // points of the first agent: 0, 1/2, 1, 3/2 or 2.
 type Pentanomial [5]int
 
-// Add counts a block with so many points.
+// Add counts a block with won points.
 func (p *Pentanomial) Add(won float64) {
 	p[max(0, min(4, int(math.Round(2*won))))]++
 }
@@ -42,10 +40,9 @@ func (p *Pentanomial) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// Normalised returns the normalised Elo and the half width of its 95 % interval (M. Van
-// den Bergh, Normalized Elo, 2021): the lead over 1/2 in standard deviations of a
-// game, which are √2 times those of a block, on the scale of Elo. It does not exist
-// if all blocks have the same score.
+// Normalised returns the normalised Elo and the half width of its 95 % interval (M. Van den Bergh,
+// Normalized Elo, 2021): the lead over 1/2 in standard deviations of a game, which are √2 times
+// those of a block, on the scale of Elo. It does not exist if all blocks have the same score.
 func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
 	const unit = 800 / math.Ln10
 	mean, variance := p.moments()
@@ -55,9 +52,9 @@ func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
 	return (mean - 0.5) / math.Sqrt(2*variance) * unit, Z * unit / math.Sqrt(float64(2*p.Blocks())), true
 }
 
-// SPRT is a sequential probability ratio test of whether an agent is better than
-// another by Elo1 rather than Elo0 points. Alpha is the probability of deciding for
-// Elo1 where Elo0 is true, Beta the reverse.
+// SPRT is a sequential probability ratio test of whether an agent is better than another by Elo1
+// rather than Elo0 points. Alpha is the probability of deciding for Elo1 if Elo0 is true, Beta the
+// reverse.
 type SPRT struct {
 	Elo0, Elo1  float64
 	Alpha, Beta float64
@@ -74,16 +71,16 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Bounds returns Wald's: a ratio of at most low decides for Elo0, one of at least high
-// for Elo1.
+// Bounds returns Wald's bounds: a ratio of at most low decides for Elo0, one of at least high for
+// Elo1.
 func (t SPRT) Bounds() (low, high float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// Ratio returns the logarithm of the generalised likelihood ratio of Elo1 to Elo0: for
-// each, of the most likely distribution of blocks with that expected score (M. Van
-// den Bergh, Comments on normalized Elo and the GSPRT, the method of fishtest and
-// fastchess). A count of 0 is taken as 0.001.
+// Ratio returns the logarithm of the generalised likelihood ratio of Elo1 to Elo0: for each, of
+// the most likely distribution of blocks with that expected score (M. Van den Bergh, Comments on
+// normalized Elo and the GSPRT, the method of fishtest and fastchess). A count of 0 is taken as
+// 0.001.
 func (t SPRT) Ratio(counts Pentanomial) float64 {
 	if counts.Blocks() == 0 {
 		return 0
@@ -106,9 +103,9 @@ func (t SPRT) Ratio(counts Pentanomial) float64 {
 	return n * ratio
 }
 
-// tilt returns the Lagrange multiplier θ of the most likely distribution with a given
-// mean, p / (1 + θ·(x - mean)): the zero of the sum of p·(x - mean) /
-// (1 + θ·(x - mean)), which falls from +∞ to -∞ between its poles.
+// tilt returns the Lagrange multiplier θ of the most likely distribution with a given mean, p / (1
+// + θ·(x - mean)): the zero of the sum of p·(x - mean) / (1 + θ·(x - mean)), which falls from +∞
+// to -∞ between its poles.
 func tilt(p [5]float64, mean float64) float64 {
 	low, high := -1/(1-mean), 1/mean
 	for range 200 {
@@ -134,11 +131,11 @@ func tilt(p [5]float64, mean float64) float64 {
 type Verdict struct {
 	Ratio     float64 `json:"llr"` // logarithm of the likelihood ratio
 	Low, High float64 `json:"-"`   // the bounds
-	Elo       float64 `json:"elo"` // decided for, meaningless unless Decided
+	Elo       float64 `json:"elo"` // the hypothesis decided for, meaningless unless Decided
 	Decided   bool    `json:"decided"`
 }
 
-// Decide returns the state of the test after these blocks.
+// Decide returns the state of the test after the counted blocks.
 func (t SPRT) Decide(counts Pentanomial) Verdict {
 	v := Verdict{Ratio: t.Ratio(counts)}
 	v.Low, v.High = t.Bounds()

@@ -14,9 +14,8 @@ func about(t *testing.T, what string, got, want, within float64) {
 	}
 }
 
-// The example that explains the system in most places: a player of 1613 against
-// players of 1609, 1477, 1388, 1586 and 1720 is expected to score 2.88 (Elo
-// rating system, Wikipedia).
+// The usual example of the system: a player of 1613 against players of 1609, 1477, 1388, 1586 and
+// 1720 is expected to score 2.88 (Elo rating system, Wikipedia).
 func TestExpected(t *testing.T) {
 	sum := 0.0
 	for i, rival := range []float64{1609, 1477, 1388, 1586, 1720} {
@@ -28,8 +27,8 @@ func TestExpected(t *testing.T) {
 	about(t, "the sum", sum, 2.88, 1e-9)
 }
 
-// The values that fastchess's own tests have for its logistic pentanomial test,
-// which follows fishtest's, and the bounds that every such test prints.
+// The values of fastchess's own tests of its logistic pentanomial test, which follows fishtest's,
+// and the bounds that every such test prints.
 func TestPublishedSPRT(t *testing.T) {
 	for _, c := range []struct {
 		elo0, elo1 float64
@@ -50,8 +49,8 @@ func TestPublishedSPRT(t *testing.T) {
 	}
 }
 
-// A match as fastchess printed it: 76 games won and 2 lost, pairs 0, 0, 2, 0 and
-// 37: Elo 631.91, normalised Elo 1056.68 ± 77.10.
+// A match as printed by fastchess: 76 games won and 2 lost, pairs 0, 0, 2, 0 and 37: Elo 631.91,
+// normalised Elo 1056.68 ± 77.10.
 func TestPublishedNormalisedElo(t *testing.T) {
 	elo, half, ok := (&Pentanomial{0, 0, 2, 0, 37}).Normalised()
 	if !ok {
@@ -90,7 +89,7 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// A test errs no more often than it promises, and ends.
+// A test errs no more often than Alpha and Beta allow, and ends.
 func TestSPRTErrs(t *testing.T) {
 	test := SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05}
 	rng := game.NewRand(11)
