@@ -8,12 +8,12 @@ import (
 	"playout/engine/player"
 )
 
-// shortDepth is deep enough to use every part of the search, in no more time than a level
-// takes for a move.
+// shortDepth is deep enough to use every part of the search, in no more time than a level's
+// move.
 const shortDepth = 8
 
-// alphaBeta measures a short search of the start and a long one, by the game's heuristic
-// and, where there is one, by its evaluation net.
+// alphaBeta measures a short search of the start and a long one, by the game's heuristic and, if
+// it has one, by its evaluation net.
 func alphaBeta(g game.Game, nets player.Nets, middle longSearch) []measure {
 	list := []measure{
 		{"alpha-beta nodes, short", depthBatch(g, nil, startOf(g), shortDepth)},
@@ -27,7 +27,7 @@ func alphaBeta(g game.Game, nets player.Nets, middle longSearch) []measure {
 	return list
 }
 
-// evaluationNet is the net by which alpha-beta evaluates in a game, "" where it has none.
+// evaluationNet returns the net by which alpha-beta evaluates in a game, "" if it has none.
 func evaluationNet(g game.Game, nets player.Nets) string {
 	agent, err := player.Parse(g, "alphabeta")
 	if err != nil || agent.Net() == "" {
@@ -39,12 +39,12 @@ func evaluationNet(g game.Game, nets player.Nets) string {
 	return agent.Net()
 }
 
-// startOf is the position in which a game starts.
+// startOf returns the starting position of a game.
 func startOf(g game.Game) string { return g.New(game.NewRand(1)).String() }
 
-// depthBatch searches a position to a depth, without nets by the game's heuristic. Each time
-// a new player does, whose memory nobody has touched yet, so that it must find the same with
-// the same number of nodes.
+// depthBatch searches a position to a depth, by the game's heuristic if nets is nil. Each search
+// has a new player with an empty memory, so that it must find the same with the same number of
+// nodes.
 func depthBatch(g game.Game, nets player.Nets, position string, depth int) func() (uint64, string, error) {
 	var first string
 	return func() (uint64, string, error) {

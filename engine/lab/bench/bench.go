@@ -60,7 +60,7 @@ type measure struct {
 	batch func() (count uint64, answer string, err error)
 }
 
-// measures are the lines of the table.
+// measures returns the lines of the table.
 func measures(g game.Game, nets player.Nets, known answers) []measure {
 	list := []measure{
 		{"random playouts", playoutBatch(g, known)},
@@ -85,7 +85,7 @@ func measures(g game.Game, nets player.Nets, known answers) []measure {
 	return list
 }
 
-// rate repeats the batch for so many seconds, after one to warm up.
+// rate repeats the batch for some seconds, after one to warm up.
 func (m *measure) rate(seconds float64) (perSecond float64, answer string, err error) {
 	if _, _, err := m.batch(); err != nil {
 		return 0, "", err
@@ -134,8 +134,8 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 	}
 }
 
-// searchBatch searches the start for so many simulations, each time from scratch; the same
-// seed must give the same visits, and there must be as many of them as simulations.
+// searchBatch searches the start from scratch each time; the same seed must give the same
+// visits, as many as simulations.
 func searchBatch(g game.Game, nets player.Nets, text string, simulations int) func() (uint64, string, error) {
 	var first []search.Row
 	return func() (uint64, string, error) {
@@ -166,7 +166,7 @@ func searchBatch(g game.Game, nets player.Nets, text string, simulations int) fu
 	}
 }
 
-// think is the move that a player chooses in a position, and its report.
+// think returns a player's move in a position, and its report.
 func think(s game.State, p player.Player) (move string, report search.Report) {
 	seat := s.Acting().First()
 	move = s.MoveName(seat, player.Choose(p, s, seat))
@@ -174,7 +174,7 @@ func think(s game.State, p player.Player) (move string, report search.Report) {
 	return move, report
 }
 
-// Grouped is a number with its thousands separated by commas.
+// Grouped formats a number with its thousands separated by commas.
 func Grouped(n uint64) string {
 	digits := fmt.Sprint(n)
 	var groups []string

@@ -20,7 +20,7 @@ func TestGrouped(t *testing.T) {
 	}
 }
 
-// shelf has the nets of these names.
+// shelf provides nets by name.
 type shelf map[string]*nettest.Builder
 
 func (s shelf) Net(name string) (*net.Model, error) {
@@ -33,8 +33,7 @@ func (s shelf) Net(name string) (*net.Model, error) {
 // small is an evaluation net of chess.
 var small = shelf{"chess-eval": nettest.Evaluation(8, 6, 8, 8, 16)}
 
-// Alpha-beta is measured by the evaluation net of the game where there is one, besides the
-// heuristic.
+// Alpha-beta is measured by the evaluation net of the game, if it has one, and by the heuristic.
 func TestEvaluationNetIsMeasured(t *testing.T) {
 	both := []string{"alpha-beta nodes, short", "alpha-beta nodes, long"}
 	net := []string{"alpha-beta nodes, short, net chess-eval", "alpha-beta nodes, long, net chess-eval"}
@@ -63,7 +62,7 @@ func TestEvaluationNetIsMeasured(t *testing.T) {
 	}
 }
 
-// A search by the net says which kernel ran it, and one by the heuristic none; both find the
+// A search by the net names the kernel that ran it, and one by the heuristic none; both find the
 // same each time.
 func TestDepthBatch(t *testing.T) {
 	g, err := games.Parse("chess")

@@ -23,12 +23,12 @@ type ending struct {
 	result         string // points and move
 }
 
-// knownAnswers are the answers of each game that can be measured, by its game string.
+// knownAnswers holds the answers of each game that can be measured, by its game string.
 var knownAnswers = map[string]answers{
 	"othello": {plies: 120903, balance: -164, depth: 9, nodes: 3005288,
 		middle: longSearch{"-----------O-X----OOOOO---XOXXX---XXOXO---XOXOO----XO----------- X", 14},
-		// Number 40 of the FFO endgame suite, by which solvers are usually compared: with
-		// twenty empty squares, only a2 wins 38 discs for Black.
+		// Number 40 of the FFO endgame suite, the usual comparison of solvers: with twenty empty
+		// squares, only a2 wins 38 discs for Black.
 		ending: ending{"FFO 40", "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", "+38 by a2"}},
 	"morris": {plies: 327536, balance: 46, depth: 6, nodes: 96223680,
 		middle: longSearch{".WWBWBWBW.WBWBBB...WB... B 0 1", 21}},

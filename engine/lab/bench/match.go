@@ -12,8 +12,7 @@ import (
 	"playout/engine/player"
 )
 
-// scalingAgents play the match that measures how speed grows with the number of
-// workers.
+// scalingAgents play the match that measures how speed grows with the number of workers.
 const scalingAgents = "uct:n=50 random"
 
 // Scaling is how the speed of a match grows with the number of workers.
@@ -24,10 +23,9 @@ type Scaling struct {
 	Least, Median, Most float64    // ratio of the two, over the rounds
 }
 
-// Matches measures how many games a match plays in a second on one worker and on
-// several, in alternating rounds, until each has had so many seconds. All rounds must
-// play the same games, and so many of them that it matters little that in the end one
-// worker waits for another.
+// Matches measures how many games a match plays in a second on one worker and on several, in
+// alternating rounds, until each has had the given seconds. All rounds must play the same games,
+// enough of them that workers that wait at the end matter little.
 func Matches(g game.Game, nets player.Nets, workers int, seconds float64) (Scaling, error) {
 	agents, err := match.ParseAgents(g, strings.Fields(scalingAgents))
 	if err != nil {

@@ -19,7 +19,7 @@ type appraiser struct {
 	placement game.Placement
 }
 
-// newAppraiser starts an engine by its path, for a game that is game.Appraisable.
+// newAppraiser starts the engine at a path, for a game that is game.Appraisable.
 func newAppraiser(g game.Game, path string) (selfplay.Appraiser, error) {
 	dialect, err := uci.DialectOf(g, "")
 	if err != nil {
@@ -32,9 +32,8 @@ func newAppraiser(g game.Game, path string) (selfplay.Appraiser, error) {
 	return &appraiser{engine, dialect, g.(game.Placer).Placement()}, nil
 }
 
-// Appraise implements selfplay.Appraiser, as does Close. Numbers beyond those of an int16 are
-// its largest; where the engine says that a piece is worth nothing, it is taken to say
-// nothing of the piece, as of kings.
+// Appraise and Close implement selfplay.Appraiser. Numbers beyond an int16 become its largest; a
+// piece that the engine values at nothing counts as not appraised, as kings do.
 func (a *appraiser) Appraise(s game.State) ([]int16, error) {
 	seat := s.Acting().First()
 	found, known, err := a.engine.Appraise(a.dialect.Position(s, seat))

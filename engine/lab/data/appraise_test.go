@@ -17,7 +17,7 @@ import (
 	"playout/engine/match"
 )
 
-// engine is a script that answers "eval" with a text.
+// engine returns a script that answers "eval" with a text.
 func engine(t *testing.T, answer string) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "engine")
@@ -28,7 +28,7 @@ func engine(t *testing.T, answer string) (path string) {
 	return path
 }
 
-// recorded is what Stockfish 15.1 answers to "eval" after 1. e4 e5.
+// recorded returns the answer of Stockfish 15.1 to "eval" after 1. e4 e5.
 func recorded(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../uci/testdata/stockfish15-eval.txt")
@@ -38,7 +38,7 @@ func recorded(t *testing.T) string {
 	return string(text)
 }
 
-// appraisal is what an engine of that answer says of a position.
+// appraisal returns the appraisal of a position by an engine with that answer.
 func appraisal(t *testing.T, answer, fen string) []int16 {
 	t.Helper()
 	g := chess.New()
@@ -58,7 +58,7 @@ func appraisal(t *testing.T, answer, fen string) []int16 {
 	return worth
 }
 
-// An appraisal is for the seat to move: the evaluation, and what it is without each piece,
+// An appraisal is for the seat to move: the evaluation, and its value without each piece,
 // squares ascending; kings have none. Black's is White's with the other sign.
 func TestAppraise(t *testing.T) {
 	const none, most = dataset.NoWorth, math.MaxInt16
@@ -92,8 +92,8 @@ func TestAppraise(t *testing.T) {
 	}
 }
 
-// Self-play with an appraiser keeps what it says of each position, in a data set that says
-// which it was and goes on with the same one alone.
+// Self-play keeps the appraiser's values of each position in a data set, which names the
+// appraiser and continues only with the same one.
 func TestSelfPlayAppraises(t *testing.T) {
 	g := chess.New()
 	agents, err := match.ParseAgents(g, []string{"random"})

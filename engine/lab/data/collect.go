@@ -20,23 +20,22 @@ import (
 	"playout/engine/strict"
 )
 
-// CollectOptions are files of games, data sets and rows, and what is made of them.
-// With neither Out nor CSV they are only counted.
+// CollectOptions names files of games, data sets and rows, and what to make of them. With
+// neither Out nor CSV, Collect only counts them.
 type CollectOptions struct {
-	Game  game.Game // nil where all files are data sets, which name their game
+	Game  game.Game // nil if all files are data sets, which name their game
 	Files []string
 	Out   string                          // data set to make of recorded games, "" for none
 	CSV   string                          // file for rows, "" for none
-	Seat  string                          // rows are of games in which this seat alone searched, "" for all games
-	Each  func(file, origin string) error // is called after each data set, with its origin; may be nil
+	Seat  string                          // rows only of games in which this seat alone searched, "" for all games
+	Each  func(file, origin string) error // called after each data set, with its origin; may be nil
 	Log   *progress.Log
 }
 
-// maxSources is the most files that a data set is made of: its header holds their
-// names and checksums.
+// maxSources is the most files of a data set: its header holds their names and checksums.
 const maxSources = 256
 
-// check refuses options before any file is opened.
+// check rejects options before Collect opens a file.
 func (o *CollectOptions) check() error {
 	switch {
 	case len(o.Files) == 0:
@@ -51,18 +50,18 @@ func (o *CollectOptions) check() error {
 	return nil
 }
 
-// Collected is what files hold.
+// Collected counts what files hold.
 type Collected struct {
 	Games  *dataset.Summary
 	Labels [3]int // rows by label: lost, drawn, won
-	Bad    int    // games that were left out
-	First  error  // why the first of them was
+	Bad    int    // games left out
+	First  error  // why the first of them was left out
 
 	Untidy      int    // games that were not read as they stand
 	FirstUntidy string // what of the first of them
 }
 
-// String is the counts in one line.
+// String formats the counts in one line.
 func (c *Collected) String() string {
 	var parts []string
 	if c.Games.Games > 0 {
@@ -80,8 +79,8 @@ func (c *Collected) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// Collect reads files of games, data sets and rows, and makes a data set or a file
-// of rows of them, whole or not at all.
+// Collect reads files of games, data sets and rows, and makes one data set or file of rows of
+// them, whole or not at all.
 func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -114,7 +113,7 @@ func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 	err := to.ReplaceBy(func(file io.Writer) error {
 		out := &faultWriter{to: file}
 		if unread = c.write(out); out.fault != nil {
-			unread = nil // which would blame the file that was being read
+			unread = nil // it blames the input file
 			return out.fault
 		}
 		return unread
@@ -128,13 +127,13 @@ func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 	return &c.Collected, nil
 }
 
-// isCollected reports whether a file begins as a data set that was made of files.
+// isCollected reports whether a file begins as a data set that Collect made.
 func isCollected(begin, _ []byte) bool {
 	header, err := dataset.ReadHeader(bufio.NewReader(bytes.NewReader(begin)))
 	return err == nil && len(header.Files) > 0
 }
 
-// gameOf is the game that data sets name.
+// gameOf returns the game that data sets name.
 func gameOf(paths []string) (game.Game, error) {
 	name := ""
 	for i, path := range paths {
@@ -142,7 +141,7 @@ func gameOf(paths []string) (game.Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		if i == 0 { // the others are compared with it when they are read
+		if i == 0 { // reading compares the others with it
 			name = header.Game
 		}
 	}

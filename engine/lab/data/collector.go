@@ -19,8 +19,8 @@ import (
 // Bounds of recorded games.
 const (
 	maxGame = 16 << 20 // bytes of a game
-	// maxUnusable is the most games in a row that are left out: a file with more
-	// of them is something else.
+	// maxUnusable is the most games in a row to leave out: a file with more of them is something
+	// else.
 	maxUnusable = 100_000
 )
 
@@ -34,9 +34,9 @@ type collector struct {
 	CollectOptions
 	Collected
 	ctx    context.Context
-	format format.Format   // of recorded games; without Read where the game has none
-	set    *dataset.Writer // nil where no data set is made
-	csv    *bufio.Writer   // nil where no rows are written
+	format format.Format   // of recorded games; without Read if the game has none
+	set    *dataset.Writer // nil if Collect makes no data set
+	csv    *bufio.Writer   // nil if Collect writes no rows
 	meter  *progress.Meter
 	source disk.Source
 	line   []byte
@@ -117,7 +117,7 @@ func (c *collector) dataSet(in io.Reader, path string) error {
 	return c.Each(path, fmt.Sprintf("version %d, made by %s", set.Header.Version, Command(&set.Header, c.Games.Games-before, path)))
 }
 
-// database is the form of the file with a name, nil where it is text.
+// database returns the database format of a file by its name, nil if it is text.
 func (c *collector) database(path string) *format.Database {
 	archived, ok := c.Game.(format.Archived)
 	if !ok {
@@ -146,7 +146,7 @@ func (c *collector) games(in io.Reader, path string) error {
 	case c.format.Split != nil:
 		texts.Split(c.format.Split)
 	}
-	unusable := 0 // since the last that was used
+	unusable := 0 // since the last one that was used
 	for n := 1; texts.Scan(); n++ {
 		if c.ctx.Err() != nil {
 			return errInterrupted

@@ -1,10 +1,8 @@
-// Package data keeps data sets in files: those of self-play, which grow game by
-// game and go on where they were interrupted, and those made of recorded games. It
-// counts what data sets, files of rows and recorded games hold, and checks recorded
-// games against the rules.
+// Package data keeps data sets in files: those of self-play, which grow game by game and
+// continue after an interrupt, and those made of recorded games. It counts what data sets, files
+// of rows and recorded games hold, and checks recorded games against the rules.
 //
-// Whatever a file holds is untrusted. Errors name an option as the flag of the
-// command line that sets it.
+// Files are untrusted. Errors name an option by its flag on the command line.
 package data
 
 import (
@@ -43,8 +41,7 @@ func Read(g game.Game, from io.Reader, add func(*dataset.Episode) error) (datase
 	}
 }
 
-// FileSum is the SHA-256 of a file, hexadecimal. It must be a regular file, which
-// can be read again.
+// FileSum returns the SHA-256 of a regular file, hexadecimal.
 func FileSum(path string) (string, error) {
 	if info, err := os.Stat(path); err != nil {
 		return "", err
@@ -57,8 +54,8 @@ func FileSum(path string) (string, error) {
 	})
 }
 
-// ReadSummed has a function read a file to its end, and returns the SHA-256 of what
-// was read, hexadecimal.
+// ReadSummed calls read with a file, which it must read to its end, and returns the SHA-256 of
+// its content, hexadecimal.
 func ReadSummed(path string, read func(from io.Reader) error) (string, error) {
 	file, err := disk.Open(path)
 	if err != nil {

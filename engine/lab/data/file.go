@@ -28,8 +28,8 @@ type dataFile struct {
 	summary *dataset.Summary // of all its games
 }
 
-// openData makes a data set with this header, or continues one that was started
-// before, after its last whole game.
+// openData makes a data set with this header, or continues an existing one after its last whole
+// game.
 func openData(g game.Game, path, name string, header dataset.Header, log *progress.Log) (*dataFile, error) {
 	file, err := disk.Lock(path, name, "selfplay")
 	if err != nil {
@@ -53,15 +53,14 @@ func openData(g game.Game, path, name string, header dataset.Header, log *progre
 // start writes the header, or nothing of it.
 func (d *dataFile) start(g game.Game, header dataset.Header) (err error) {
 	if d.to, err = dataset.NewWriter(g, d.file, header); err != nil {
-		d.file.Truncate(0) // half a header would be taken for something else
+		d.file.Truncate(0) // half a header could be mistaken for something else
 		return err
 	}
 	d.good, err = d.file.Seek(0, io.SeekCurrent)
 	return err
 }
 
-// resume counts the games of a data set and cuts off what follows the last whole
-// one.
+// resume counts the games of a data set and cuts off what follows the last whole one.
 func (d *dataFile) resume(g game.Game, header dataset.Header, log *progress.Log) error {
 	r, err := dataset.NewReader(g, d.file)
 	if err != nil {
@@ -105,19 +104,18 @@ func (d *dataFile) add(e *dataset.Episode) error {
 		err = d.file.Appended()
 	}
 	if err != nil {
-		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
+		d.file.Truncate(d.good) // if this fails, resume cuts the rest off
 		return strict.Wrong("out", "%s: %w; its %d games are kept, and the same command goes on", d.name, disk.WithoutPath(err), d.summary.Games)
 	}
 	return d.summary.Add(e)
 }
 
-// sameGames returns why the games of a header do not continue those of a file, nil
-// where they do.
+// sameGames returns an error if the games of a header do not continue those of a file.
 func sameGames(file, header *dataset.Header) error {
 	was := *file
 	was.Version, was.Nets = header.Version, maps.Clone(file.Nets)
 	for name, net := range was.Nets {
-		if file.Version == 1 { // which does not name kernels
+		if file.Version == 1 { // it does not name kernels
 			net.Kernel = header.Nets[name].Kernel
 			was.Nets[name] = net
 		}
@@ -132,7 +130,7 @@ func sameGames(file, header *dataset.Header) error {
 	return nil
 }
 
-// Command is the command that makes a data set of so many games again.
+// Command returns the command that makes a data set with this number of games again.
 func Command(h *dataset.Header, games int, path string) string {
 	out := filepath.Base(path)
 	if len(h.Files) > 0 {

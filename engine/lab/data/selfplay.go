@@ -21,13 +21,13 @@ import (
 // maxGames is the most games of a data set.
 const maxGames = 10_000_000
 
-// SelfPlayOptions are games between agents that are kept as a data set.
+// SelfPlayOptions describes games between agents to keep as a data set.
 type SelfPlayOptions struct {
 	Game    game.Game
 	Agents  []player.Agent // a single one plays all seats
-	Teacher *player.Agent  // whose thoughts on the same games are kept in place of the agents' own, nil for none
-	// Appraiser is the path of an engine whose static evaluations of the positions are kept
-	// too, "" for none: Stockfish, for chess.
+	Teacher *player.Agent  // its thoughts on the same games replace the agents' own, nil for none
+	// Appraiser is the path of an engine whose static evaluations of the positions the data set
+	// also keeps, "" for none: Stockfish, for chess.
 	Appraiser string
 	Games     int // in the data set
 	Seed      uint64
@@ -35,7 +35,7 @@ type SelfPlayOptions struct {
 	Workers int // games at a time
 
 	Dir string // that paths are relative to, "" for the working folder
-	Out string // data set; one started there goes on
+	Out string // data set; SelfPlay continues one that exists
 
 	Nets *nets.Cache // nil for one of its own
 	Log  *progress.Log
@@ -48,17 +48,16 @@ type SelfPlayed struct {
 	Summary *dataset.Summary
 }
 
-// String is the data set in one line.
+// String formats the data set in one line.
 func (s *SelfPlayed) String() string {
 	return fmt.Sprintf("%s: %d games of %s, seed %d, openings %s; %v",
 		s.Out, s.Summary.Games, strings.Join(s.Header.Agents, " and "), s.Header.Seed, s.Header.Openings, s.Summary)
 }
 
-// Openings are how many random plies come before the agents play, From to To of
-// them.
+// Openings is the range of random plies, From to To, before the agents play.
 type Openings struct {
 	From, To int
-	text     string // that was parsed, which a data set's head repeats
+	text     string // as parsed; a data set's header repeats it
 }
 
 // ParseOpenings reads random:A-B, or random:A for both.
@@ -76,13 +75,13 @@ func ParseOpenings(text string) (Openings, error) {
 	return Openings{from, to, text}, nil
 }
 
-// String is the text of the openings; ParseOpenings inverts it.
+// String returns the text of the openings; ParseOpenings inverts it.
 func (o Openings) String() string {
 	return cmp.Or(o.text, fmt.Sprintf("random:%d-%d", o.From, o.To))
 }
 
-// SelfPlay plays the games that the data set lacks. When the context is done, the
-// games in play are finished, and the error says how to go on.
+// SelfPlay plays the games that the data set lacks. When the context is done, it finishes the
+// games in play, and the error says how to continue.
 func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 	if o.Games < 1 || o.Games > maxGames {
 		return nil, strict.Wrong("games", "games %d", o.Games).Allow("1 to %d", maxGames)

@@ -36,7 +36,7 @@ func (v *Verified) file(g format.Verified, path string) error {
 	}
 	defer file.Close()
 	room := &disk.LimitedReader{From: in, Left: maxGame, Err: errLong}
-	if begin, _ := in.Peek(1); string(begin) == "<" { // a page that shows one
+	if begin, _ := in.Peek(1); string(begin) == "<" { // a page that shows an episode
 		page, err := io.ReadAll(room)
 		if err == nil {
 			err = v.episode(g, page, path, 1)
@@ -45,7 +45,7 @@ func (v *Verified) file(g format.Verified, path string) error {
 	}
 	values := json.NewDecoder(room)
 	for n := 1; ; n++ {
-		room.Left = maxGame // less what was read ahead
+		room.Left = maxGame // less what the decoder read ahead
 		var one json.RawMessage
 		if err := values.Decode(&one); err == io.EOF && n > 1 {
 			return nil

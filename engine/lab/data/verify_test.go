@@ -13,7 +13,7 @@ import (
 	"playout/engine/games/geese"
 )
 
-// geeseGame is the game whose episodes are verified.
+// geeseGame returns the game whose episodes Verify replays.
 func geeseGame(t testing.TB) format.Verified {
 	t.Helper()
 	g, err := geese.New("")
@@ -23,7 +23,7 @@ func geeseGame(t testing.TB) format.Verified {
 	return g.(format.Verified)
 }
 
-// unpacked is a gzipped file's text.
+// unpacked returns a gzipped file's text.
 func unpacked(t *testing.T, name string) string {
 	t.Helper()
 	file, err := os.Open(name)
@@ -42,8 +42,7 @@ func unpacked(t *testing.T, name string) string {
 	return string(data)
 }
 
-// Whatever a file of episodes holds, plain or packed, it is counted or refused in
-// one line.
+// Verify counts every file of episodes, plain or packed, or rejects it in one line.
 func FuzzVerify(f *testing.F) {
 	var packed bytes.Buffer
 	zip := gzip.NewWriter(&packed)

@@ -21,14 +21,14 @@ type header struct {
 	Nodes  int      `json:"nodes"`
 }
 
-// file is where judgements are kept; without a file nothing is.
+// file keeps the judgements, unless there is no file.
 type file struct {
 	name   string
 	locked *disk.LockedFile // nil for none
 }
 
-// open opens the file of a run and gives games the judgements found there. What follows the
-// last whole line is judged again.
+// open opens the file of a run and gives games the judgements found there. The run judges again
+// what follows the last whole line.
 func open(o *Options, h header, games []*judging) (*file, error) {
 	f := &file{name: o.Out}
 	if o.Out == "" {

@@ -19,31 +19,31 @@ import (
 	"playout/engine/uci"
 )
 
-// Options are what is judged, and by whom.
+// Options describes what to judge, and with which engine.
 type Options struct {
 	Results string // results file of a match of chess
 	Engine  string // path of an engine that speaks UCI
 	Nodes   int    // of its search in each position
 	Workers int    // games at a time, each with an engine of its own
-	Out     string // file for its judgement, "" for none; one started there goes on
+	Out     string // file for the judgements, "" for none; Run continues one that exists
 	Log     *progress.Log
 }
 
 // maxNodes bounds Options.Nodes.
 const maxNodes = 1_000_000_000
 
-// decided is the most that a position is judged to be worth, in hundredths of a pawn, which
-// also stands for a mate: beyond it nothing is lost that matters.
+// decided bounds the worth of a position, in hundredths of a pawn, and is that of a mate: beyond
+// it differences do not matter.
 const decided = 1000
 
-// Judged is what the engine says of a game: a line of the file.
+// Judged is the engine's judgement of a game: a line of the file.
 type Judged struct {
 	Game  int         `json:"game"`  // its number in the match
-	Moves []game.Move `json:"moves"` // that are judged: those after the opening, by which a game is known again
-	// Scores are of the position before each of the moves and of the one after the last, for
-	// the side to move, in hundredths of a pawn, -1000 to 1000.
+	Moves []game.Move `json:"moves"` // the judged ones, after the opening; they identify the game
+	// Scores are of the position before each move and of the one after the last, for the side to
+	// move, in hundredths of a pawn, -1000 to 1000.
 	Scores []int    `json:"scores"`
-	Best   []string `json:"best"` // the engine's move in place of each of the moves
+	Best   []string `json:"best"` // the engine's move instead of each of the moves
 	Found  []bool   `json:"found"`
 }
 
@@ -51,13 +51,13 @@ type Judged struct {
 type Report struct {
 	Game   string    `json:"game"`
 	Games  int       `json:"games"`
-	Engine string    `json:"engine"` // what it calls itself
+	Engine string    `json:"engine"` // its own name for itself
 	Nodes  int       `json:"nodes"`
 	Agents []Verdict `json:"agents"` // in the order of the match
 }
 
-// Run judges the games that are not judged yet and sums up all. An error or the end of the
-// context leaves what was judged in the file.
+// Run judges the games without a judgement and sums up all. After an error or the end of the
+// context the file keeps the judgements so far.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Nodes < 1 || o.Nodes > maxNodes {
 		return nil, strict.Wrong("nodes", "nodes %d", o.Nodes).Allow("1 to %d", maxNodes)
@@ -103,14 +103,14 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	return &Report{Game: h.Game, Games: len(games), Engine: h.Engine, Nodes: o.Nodes, Agents: sum(h.Agents, games)}, nil
 }
 
-// judging is a game with its judgement, nil before.
+// judging is a game with its judgement, nil until there is one.
 type judging struct {
 	config *arena.Config
 	result arena.Result
 	judged *Judged
 }
 
-// judge has engines judge the games that are not judged yet: the first and, with more
+// judge has engines judge the games without a judgement: the first engine and, with more
 // workers, others like it. Of several errors it returns the first.
 func (o *Options) judge(ctx context.Context, first *uci.Engine, games []*judging, file *file) error {
 	var todo []*judging
@@ -216,7 +216,7 @@ func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judging) (*Ju
 	return judged, nil
 }
 
-// longest is the longest search that is waited for.
+// longest is the longest search that judge waits for.
 const longest = 10 * time.Minute
 
 // position asks for the engine's move in a position and appends its score.
@@ -248,7 +248,7 @@ func (o *Options) position(ctx context.Context, engine *uci.Engine, dialect *uci
 	return best, nil
 }
 
-// points is a score in hundredths of a pawn, at most decided either way.
+// points converts a score to hundredths of a pawn, at most decided either way.
 func points(s uci.Score) int {
 	switch {
 	case s.Mate && s.Value > 0:
@@ -259,9 +259,8 @@ func points(s uci.Score) int {
 	return min(max(s.Value, -decided), decided)
 }
 
-// Loss is what a move lost, in hundredths of a pawn: what the engine says of the position
-// before it less what it says of the one after it, 0 where that is negative or the move is
-// the engine's.
+// Loss returns what a move lost, in hundredths of a pawn: the engine's value of the position
+// before it less that of the one after it, 0 if that is negative or the move is the engine's.
 func (j *Judged) Loss(move int) int {
 	if j.Found[move] {
 		return 0
@@ -269,7 +268,7 @@ func (j *Judged) Loss(move int) int {
 	return max(0, j.Scores[move]+j.Scores[move+1])
 }
 
-// fits says whether a judgement can be that of a game.
+// fits reports whether a judgement can be that of a game.
 func (j *Judged) fits(r *arena.Result) bool {
 	n := len(j.Moves)
 	return slices.Equal(j.Moves, r.Moves) && len(j.Best) == n && len(j.Found) == n && len(j.Scores) == n+1 &&

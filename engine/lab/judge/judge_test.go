@@ -35,8 +35,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// opinion is what the pretender says of a position after so many plies: the score for the
-// side to move, and its move.
+// opinion is the pretender's judgement of a position after some plies: the score for the side to
+// move, and its move.
 func opinion(s game.State, plies int) (score string, points int, best game.Move) {
 	legal := s.Legal(s.Acting().First(), nil)
 	best = legal[s.Hash()%uint64(len(legal))]
@@ -104,13 +104,13 @@ func pretend(what string) {
 	}
 }
 
-// options are those of a match of rules against random, judged by the pretender.
+// options returns the options for a match of rules against random, judged by the pretender.
 func options(t *testing.T, game string, games int) Options {
 	t.Helper()
 	return optionsOf(t, match.Spec{Game: game, Games: games})
 }
 
-// optionsOf are those of such a match.
+// optionsOf returns the options for such a match.
 func optionsOf(t *testing.T, m match.Spec) Options {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "results.jsonl")
@@ -126,7 +126,7 @@ func optionsOf(t *testing.T, m match.Spec) Options {
 	return Options{Results: path, Engine: self, Nodes: 77, Workers: 2}
 }
 
-// expected counts what the pretender says of the games, ply by ply.
+// expected counts the pretender's opinions of the games, ply by ply.
 func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss int }) {
 	t.Helper()
 	tournament, err := matches.Read([]string{path}, nil)
@@ -165,8 +165,8 @@ func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss i
 	return agents
 }
 
-// The judgement is what the engine says, whether it comes at once, in parts, or from the
-// file; a shorter match is judged too.
+// The judgement is the engine's, whether it comes at once, in parts, or from the file; Run also
+// judges a shorter match.
 func TestRun(t *testing.T) {
 	o := options(t, "chess", 24)
 	want := expected(t, o.Results)
@@ -188,7 +188,7 @@ func TestRun(t *testing.T) {
 			}
 		}
 	}
-	// An engine that dies in the third game of each of its lives gets through all the same.
+	// An engine that dies in the third game after each start still gets through.
 	o.Out, o.Workers = filepath.Join(t.TempDir(), "judged.jsonl"), 1
 	t.Setenv(fault, "dies")
 	var report *Report
@@ -208,7 +208,7 @@ func TestRun(t *testing.T) {
 	if again, err := Run(t.Context(), o); err != nil || !reflect.DeepEqual(again, whole) {
 		t.Errorf("from the file %+v, %v", again, err)
 	}
-	// What was being written when it was interrupted is judged again.
+	// Run judges again the game whose line was cut short.
 	t.Setenv(fault, "")
 	if err := os.WriteFile(o.Out, before[:len(before)-50], 0o644); err != nil {
 		t.Fatal(err)
@@ -221,8 +221,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// Where agents keep their seats, every game has an opening of its own: twelve games are enough
-// for an interval, and as many in both seatings are six openings, which are not.
+// If agents keep their seats, every game has an opening of its own: twelve games are enough for
+// an interval, and twelve in both seatings are six openings, too few.
 func TestBlocks(t *testing.T) {
 	for _, seating := range []string{match.SeatingFixed, match.SeatingEach} {
 		fixed := seating == match.SeatingFixed
@@ -238,7 +238,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// What cannot be judged, or continued, is an error of one line that says what is wrong.
+// What Run cannot judge or continue is an error of one line that says what is wrong.
 func TestRefuses(t *testing.T) {
 	good := options(t, "chess", 4)
 	other := options(t, "othello", 2)
@@ -273,7 +273,7 @@ func TestRefuses(t *testing.T) {
 	stop()
 	for name, c := range map[string]struct {
 		change func(*Options)
-		what   string // is wrong with the engine
+		what   string // what is wrong with the engine
 		ctx    context.Context
 		want   string
 	}{
@@ -303,7 +303,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// Whatever a file of judgements holds, it is refused in one line, or sums up.
+// Every file of judgements sums up, or is rejected in one line.
 func FuzzFile(f *testing.F) {
 	r := arena.Result{Number: 0, Seats: []int{0, 1}, Moves: []game.Move{5, 6}}
 	line := `{"game":0,"moves":[5,6],"scores":[10,-20,1000],"best":["e2e4","e7e5"],"found":[true,false]}` + "\n"

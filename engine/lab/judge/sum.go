@@ -10,24 +10,24 @@ import (
 	"playout/engine/rating"
 )
 
-// Verdict sums up an agent's moves. The opening, which is played with both colours, is the
-// unit of the 95 % intervals, since its games depend on one another; with fewer than ten
-// openings there are none.
+// Verdict sums up an agent's moves. The unit of the 95 % intervals is an opening, played with
+// both colours, since its games depend on one another; with fewer than ten openings there are
+// none.
 type Verdict struct {
 	Agent string `json:"agent"`
 	Moves int    `json:"moves"`
 	// Best is the share of moves that are the engine's, from 0 to 1.
 	Best         float64     `json:"best"`
 	BestInterval *[2]float64 `json:"bestInterval,omitempty"`
-	// Loss is the mean of what a move lost, in hundredths of a pawn.
+	// Loss is the mean loss of a move, in hundredths of a pawn.
 	Loss         float64     `json:"loss"`
 	LossInterval *[2]float64 `json:"lossInterval,omitempty"`
 }
 
-// tally is what an agent did in the games of one opening.
+// tally sums up an agent's moves in the games of one opening.
 type tally struct{ moves, best, loss float64 }
 
-// fewest is the fewest openings of an interval.
+// fewest is the fewest openings for an interval.
 const fewest = 10
 
 // sum sums up judged games by agent.
@@ -70,8 +70,8 @@ func sum(agents []string, games []*judging) []Verdict {
 	return verdicts
 }
 
-// ratio is the sum of something over all moves, by move, with its interval (Cochran,
-// Sampling Techniques, 1977, section 6.4), which is in 0 … most.
+// ratio returns the mean of a quantity over all moves, with its interval within 0 … most (ratio
+// estimate, Cochran, Sampling Techniques, 1977, section 6.4).
 func ratio(all []tally, of func(tally) float64, most float64) (mean float64, interval *[2]float64) {
 	var moves, total, square float64
 	for _, t := range all {

@@ -1,5 +1,5 @@
-// Package labtest is a test kit for readers of untrusted files: what it costs to
-// read a text may grow with the text, but no faster.
+// Package labtest is a test kit for readers of untrusted files: the cost of reading a text may
+// grow no faster than the text.
 package labtest
 
 import (
@@ -14,13 +14,13 @@ import (
 // Form is a form of text of any size, and its reader.
 type Form struct {
 	name string
-	good bool // the text can be used
-	size int  // that is measured first
+	good bool // the reader accepts the text
+	size int  // the first that is measured
 	text func(n int) []byte
 	read func(text []byte) error
 }
 
-// Of is a form of texts which can be used, or cannot, measured from a size on.
+// Of returns a form of texts that read accepts or not, measured from a size on.
 func Of(name string, good bool, size int, text func(n int) []byte, read func(text []byte) error) Form {
 	return Form{name, good, size, text, read}
 }
@@ -28,18 +28,17 @@ func Of(name string, good bool, size int, text func(n int) []byte, read func(tex
 // sum is the checksum of a line of JSON.
 var sum = regexp.MustCompile(`(?m),"sum":"[0-9a-f]{8}"}$`)
 
-// Unsealed is a file of lines of JSON without their checksums, as earlier versions wrote
-// it, in which a test can change lines.
+// Unsealed removes the checksums from a file of lines of JSON, as earlier versions wrote it; a
+// test can change its lines.
 func Unsealed(text []byte) string { return sum.ReplaceAllString(string(text), "}") }
 
-// Repeated is a text of n equal parts between a beginning and an end.
+// Repeated returns a text of n equal parts between a beginning and an end.
 func Repeated(begin, part, end string) func(n int) []byte {
 	return func(n int) []byte { return []byte(begin + strings.Repeat(part, n) + end) }
 }
 
-// Grow checks that twice the text takes at most three times the memory and, with
-// PLAYOUT_LONG=1, that eight times the text takes at most 24 times the time, where
-// a square would take 64 times as much.
+// Grow checks that twice the text takes at most three times the memory and, with PLAYOUT_LONG=1,
+// that eight times the text takes at most 24 times the time; quadratic cost would be 64 times.
 func Grow(t *testing.T, forms ...Form) {
 	t.Helper()
 	for _, f := range forms {
@@ -52,7 +51,7 @@ func Grow(t *testing.T, forms ...Form) {
 	}
 }
 
-// costs are the allocated bytes and the time of a reading.
+// costs returns the allocated bytes and the time of a reading.
 func (f *Form) costs(t *testing.T, n int) (bytes uint64, took time.Duration) {
 	t.Helper()
 	text := f.text(n)

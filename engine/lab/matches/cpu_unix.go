@@ -9,8 +9,8 @@ import (
 	"playout/engine/strict"
 )
 
-// spent is a clock that shows the processor time of this process, so that players who
-// take turns have equal time however busy the machine is.
+// spent returns a clock of this process's processor time: players who take turns have equal time
+// however busy the machine is.
 func spent() (func() time.Time, error) {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {

@@ -20,16 +20,16 @@ import (
 	"playout/engine/strict"
 )
 
-// rateK is the weight of a game in the ratings that games are written with, as in report 3.
+// rateK is the weight of a game in the ratings beside games, as in report 3.
 const rateK = 20
 
-// writer is the verb that writes these files, each of which names it at its beginning.
+// writer is the verb that writes these files; each file begins with its name.
 const writer = "standings"
 
-// sourceTag is the tag of PGN that names it.
+// sourceTag is the PGN tag with the name of the verb.
 var sourceTag = format.Tag{Name: "Source", Value: "playout " + writer}
 
-// gameJSON is a game with all that report 3 keeps of one, in a line of JSON.
+// gameJSON is a game with everything that report 3 keeps, as a line of JSON.
 type gameJSON struct {
 	Playout   string       `json:"playout"` // writer
 	Game      string       `json:"game"`
@@ -42,7 +42,7 @@ type gameJSON struct {
 	Faults    []string     `json:"faults,omitempty"`
 }
 
-// playerJSON is who sat at a seat.
+// playerJSON is the player at a seat.
 type playerJSON struct {
 	Seat     string  `json:"seat"` // in chess the colour
 	Agent    string  `json:"agent"`
@@ -52,7 +52,7 @@ type playerJSON struct {
 	EloAfter float64 `json:"eloAfter"`
 }
 
-// GamesFile is the file of WriteGames.
+// GamesFile describes the file of WriteGames.
 func GamesFile(path string) *disk.Target {
 	plain, packed := strings.CutSuffix(path, ".gz")
 	mark := disk.Mark{What: "games by playout " + writer, Packed: packed, Is: func(begin, _ []byte) bool {
@@ -76,10 +76,10 @@ func keepsPGN(g game.Game) bool {
 	return f != nil && f.Extension == extensionPGN
 }
 
-// WriteGames writes the games of a tournament to a file: as PGN where its
-// name ends in .pgn, else as lines of JSON; compressed where it ends in .gz. Each has the
-// players' ratings by Tournament.Sequential with K = 20, the median time of their moves, and
-// as JSON the position after each ply.
+// WriteGames writes the games of a tournament to a file: as PGN if its name ends in .pgn, else
+// as lines of JSON; compressed if it ends in .gz. Each has the players' ratings by
+// Tournament.Sequential with K = 20, the median time of their moves, and as JSON the position
+// after each ply.
 func WriteGames(path string, t *arena.Tournament, anchor arena.Anchor) error {
 	plain, packed := strings.CutSuffix(path, ".gz")
 	write := writeJSON
@@ -112,7 +112,7 @@ func writeRated(to io.Writer, t *arena.Tournament, anchor arena.Anchor, write fu
 	return out.Flush()
 }
 
-// players are who sat at the seats of a game.
+// players lists the players at the seats of a game.
 func players(r *arena.Rated) []playerJSON {
 	var all []playerJSON
 	for seat, agent := range r.Result.Seats {

@@ -1,12 +1,11 @@
-// Package matches plays matches that are kept in files: the results, a line of JSON
-// for each finished game, from which an interrupted match goes on, and the games
-// themselves in the form that other programs read. It also reads results files
-// back, so that several of them can be summed up together.
+// Package matches plays matches and keeps them in files: the results, a line of JSON for each
+// finished game, from which an interrupted match continues, and the games themselves in a format
+// of other programs. It also reads results files back, to sum up several of them.
 //
-// The games of a match follow from its options alone (see package arena). What a
-// results file holds is untrusted until it has been checked against the match.
+// The games of a match follow from its options alone (see package arena). A results file is
+// untrusted until it has been checked against the match.
 //
-// Errors are of type strict.Fault, whose path is the name of the option that is wrong.
+// Errors are of type strict.Fault, with the name of the wrong option as the path.
 package matches
 
 import (
@@ -28,33 +27,33 @@ import (
 	"playout/engine/strict"
 )
 
-// Options are a match and the files in which it is kept.
+// Options describes a match and the files that keep it.
 type Options struct {
 	match.Spec
 	Workers int  // games at a time
-	CPU     bool // time is that of the processor (see spent); one worker
-	// Version is that of what the agents do under their strings, for tables whose agents
-	// may change; a match goes on with the same version only. 0 for none.
+	CPU     bool // measure the processor's time (see spent); one worker
+	// Version is that of the agents' behaviour, for tables whose agents may change under their
+	// strings; a match only continues with the same version. 0 for none.
 	Version int
 
 	Dir     string // that paths are relative to, "" for the working folder
-	Out     string // results file, "" for none; a match started there goes on
+	Out     string // results file, "" for none; Play continues a match that exists
 	Records string // file for the games, "" for none; compressed if it ends in .gz
 
 	Nets *nets.Cache // nil for one of its own
 	Log  *progress.Log
 }
 
-// Outcome is what a match came to.
+// Outcome is the result of a match.
 type Outcome struct {
 	Config     arena.Config
 	Results    []arena.Result
 	Tournament *arena.Tournament
-	Verdict    *rating.Verdict        // of Match.SPRT, nil without
-	Nets       map[string]dataset.Net // those that the agents play with, by name, nil for none
+	Verdict    *rating.Verdict        // of Match.SPRT, nil without one
+	Nets       map[string]dataset.Net // the agents' nets by name, nil for none
 }
 
-// config checks the options before any file is touched.
+// config checks the options before Play touches a file.
 func (o *Options) config() (c arena.Config, err error) {
 	if c.Match, err = o.Spec.Match(); err != nil {
 		return c, err
@@ -80,10 +79,9 @@ func (o *Options) config() (c arena.Config, err error) {
 	return c, nil
 }
 
-// Play plays a match until it is over, or the context is done, which is an error
-// that says how to go on. Agents whose nets are not available are an error before
-// anything is played or written; outside engines that cannot start lose their
-// games, as long as others can be played.
+// Play plays a match until it is over, or the context is done, which is an error that says how
+// to continue. An agent without its net is an error before Play plays or writes anything;
+// outside engines that cannot start lose their games, as long as others can be played.
 func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if o.Nets == nil {
 		o.Nets = &nets.Cache{Dir: o.Dir}
@@ -145,9 +143,8 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	return outcome, nil
 }
 
-// losers are the agents that cannot start, by number, with the reason, which is
-// logged: they lose their games. It is an error where they leave no meeting to be
-// played.
+// losers logs and returns the agents that cannot start, by number, with the reason: they lose
+// their games. It is an error if no meeting is left to play.
 func losers(c *arena.Config, broken []error, log *progress.Log) (map[int]error, error) {
 	lost := map[int]error{}
 	for agent, fault := range broken {
@@ -167,7 +164,7 @@ func losers(c *arena.Config, broken []error, log *progress.Log) (map[int]error, 
 	return lost, nil
 }
 
-// run plays the games that are not done, with a meter.
+// run plays the games that are not done, and shows progress.
 func run(ctx context.Context, config arena.Config, out string, log *progress.Log) ([]arena.Result, error) {
 	played, keep := 0, config.Progress
 	for _, r := range config.Done {

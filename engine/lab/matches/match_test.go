@@ -16,12 +16,12 @@ import (
 	"playout/engine/version"
 )
 
-// options are a short match.
+// options returns a short match.
 func options(agents string) Options {
 	return Options{Spec: match.Spec{Game: "othello", Agents: strings.Fields(agents), Games: 4, Seed: 1, Openings: "random:40"}, Workers: 2}
 }
 
-// With -cpu the players read the processor's clock, which does not stand.
+// With -cpu the players read the processor's clock, which runs.
 func TestCPU(t *testing.T) {
 	if _, err := spent(); err != nil {
 		t.Skip(err)
@@ -33,7 +33,7 @@ func TestCPU(t *testing.T) {
 	}
 }
 
-// A match with a clock goes on with the same clock only, and its results say which.
+// A match with a clock only continues with the same clock, and its results name it.
 func TestClock(t *testing.T) {
 	o := options("uct:ms=1 random")
 	o.Dir, o.Out = t.TempDir(), "a.jsonl"
@@ -62,8 +62,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// A match whose seats are fixed, or that is of a version of its table, goes on as such only,
-// and its results say so.
+// A match with fixed seats, or of a version of its table, only continues as such, and its
+// results say so.
 func TestFixedSeatsAndVersion(t *testing.T) {
 	o := options("random rules")
 	o.Dir, o.Out, o.Games, o.Seating, o.Version = t.TempDir(), "a.jsonl", 3, match.SeatingFixed, 2
@@ -101,8 +101,8 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 	stricttest.Refused(t, bad, err, `line 1: seating "loose"; allowed: each, fixed`, ":1.seating")
 }
 
-// Results against levels have the version of these. A match of another version does not go
-// on, and is not summed up with it; files without a version are of the first.
+// Results against levels have the version of these. A match does not continue or sum up results
+// of another version; files without a version have the first.
 func TestLevelsOfAnotherVersion(t *testing.T) {
 	o := options("level:1 random")
 	o.Game, o.Games, o.Openings, o.Dir, o.Out = "geese:seats=2", 2, "random:0", t.TempDir(), "now.jsonl"
@@ -159,7 +159,7 @@ func TestProgramVersion(t *testing.T) {
 	}
 }
 
-// A match with files in a folder is the match without files, and goes on from them.
+// A match with files in a folder equals the match without files, and continues from them.
 func TestPlay(t *testing.T) {
 	o := options("uct:n=4 random")
 	plain, err := Play(t.Context(), o)
@@ -233,8 +233,8 @@ func TestPlayRefuses(t *testing.T) {
 	}
 }
 
-// Whatever a results file holds, it is refused in one line, or its games can be summed up
-// and recorded, or are refused in one line.
+// Every results file is rejected in one line, or its games can be summed up and recorded, or
+// that fails in one line.
 func FuzzRecords(f *testing.F) {
 	header := `{"game":"othello","agents":["random","rules"],"seed":1,"openings":"random:8"}` + "\n"
 	game := `{"game":0,"seats":[0,1],"returns":[1,-1],"margin":[4,-4],"plies":60,"moves":[3],"nanos":[[5],[]]}` + "\n"

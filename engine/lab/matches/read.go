@@ -14,8 +14,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Read sums up results files of matches of one game. Games of one net's name must
-// all be of one net, and those of levels of one version.
+// Read sums up results files of matches of one game. A name must mean the same net in all of
+// them, and levels must have one version.
 func Read(paths []string, log *progress.Log) (*arena.Tournament, error) {
 	s := sum{new(arena.Tournament), map[string]dataset.Net{}, 0}
 	for _, path := range paths {
@@ -26,7 +26,7 @@ func Read(paths []string, log *progress.Log) (*arena.Tournament, error) {
 	return s.tournament, nil
 }
 
-// sum is what the results files read so far add up to.
+// sum is the sum of the results files read so far.
 type sum struct {
 	tournament *arena.Tournament
 	runs       map[string]dataset.Net // their nets

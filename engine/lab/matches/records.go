@@ -14,8 +14,7 @@ import (
 	"playout/engine/record"
 )
 
-// writeGames writes the games of a match: in the format in which its game keeps matches,
-// or as links.
+// writeGames writes the games of a match in the game's format for matches, or as links.
 func writeGames(w io.Writer, c *arena.Config, results []arena.Result) error {
 	write := writeLink
 	if f := format.Recorded(c.Game); f != nil {
@@ -30,7 +29,7 @@ func writeGames(w io.Writer, c *arena.Config, results []arena.Result) error {
 	return to.Flush()
 }
 
-// writeRecord writes a game in a format, with more tags than those of every match.
+// writeRecord writes a game in a format, with tags besides those of every match.
 func writeRecord(w io.Writer, f *format.Format, c *arena.Config, r arena.Result, more []format.Tag) error {
 	p := format.Played{Tags: append([]format.Tag{
 		{Name: "Event", Value: fmt.Sprintf("Playout match, seed %d", c.Seed)},

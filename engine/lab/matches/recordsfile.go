@@ -16,22 +16,21 @@ import (
 	"playout/engine/strict"
 )
 
-// recordsFile is where the games of a match are recorded, in their order, when it is
-// over. What is there already stays: it must be the beginning of these records, as it
-// is if the match is repeated or made longer, or was interrupted while they were
-// written.
+// recordsFile records the games of a match, in their order, when it is over. It keeps what it
+// holds: that must be the beginning of these records, as it is after the same match, a shorter
+// one, or an interrupt while writing.
 type recordsFile struct {
 	path string
 	name string // in errors
 	file *disk.LockedFile
-	size int64 // before anything is written
+	size int64 // before this match writes
 }
 
 // errOther is the error of a file with records of other games.
 var errOther = errors.New("it exists already, with other games than those of this match; allowed: a new file")
 
-// openRecords locks a file for the records of a match. What is there must be records
-// of the games that have been played, from the first on.
+// openRecords locks a file for the records of a match. It must be empty or hold the records of
+// the games played, from the first on.
 func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
 	file, err := disk.Lock(path, name, "match")
 	if err != nil {
@@ -50,7 +49,7 @@ func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
 	return r, nil
 }
 
-// check compares what is there with the games that have been played.
+// check compares the records in the file with the games played.
 func (r *recordsFile) check(c *arena.Config) error {
 	there, err := r.there()
 	if err != nil {
@@ -80,7 +79,7 @@ func (r *recordsFile) check(c *arena.Config) error {
 // packed reports whether the records are compressed.
 func (r *recordsFile) packed() bool { return strings.HasSuffix(r.path, ".gz") }
 
-// there are the records that were there before.
+// there returns a reader of the old records.
 func (r *recordsFile) there() (*bufio.Reader, error) {
 	var plain io.Reader = io.NewSectionReader(r.file, 0, r.size)
 	if r.packed() && r.size > 0 {
@@ -93,8 +92,8 @@ func (r *recordsFile) there() (*bufio.Reader, error) {
 	return bufio.NewReader(plain), nil
 }
 
-// write records the games of the match that are not there yet. If that fails, the
-// file stays as it was.
+// write adds the games of the match that the file lacks. If that fails, the file stays as it
+// was.
 func (r *recordsFile) write(c *arena.Config, results []arena.Result) error {
 	err := r.add(c, results)
 	if err == nil {
@@ -130,16 +129,16 @@ func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
 	return packer.Close()
 }
 
-// Close unlocks the file, and removes it if nothing was recorded.
+// Close unlocks the file, and removes it if it is empty.
 func (r *recordsFile) Close() error {
 	if info, err := r.file.Stat(); err == nil && info.Size() == 0 {
-		os.Remove(r.file.Name()) // it does no harm if that fails
+		os.Remove(r.file.Name()) // an empty file does no harm
 	}
 	return r.file.Close()
 }
 
-// after passes on what is written to it, except for the beginning, which must be
-// equal to what is there already.
+// after passes on what is written to it, except for the beginning, which must equal the old
+// records.
 type after struct {
 	there *bufio.Reader
 	to    io.Writer

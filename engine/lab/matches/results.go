@@ -19,15 +19,15 @@ import (
 	"playout/engine/version"
 )
 
-// resultsFile is a match on disk: a line that identifies the match, then a line of
-// JSON for each game, in the order in which they finished, each with its checksum.
+// resultsFile is a match on disk: a line that identifies the match, then a line of JSON for each
+// game in the order of their ends, each with its checksum.
 type resultsFile struct {
 	name string // in errors
 	file *disk.LockedFile
 }
 
 // resultsHeader is the first line. It has neither the number of games nor a test, so that a
-// match can be made longer.
+// match can become longer.
 type resultsHeader struct {
 	match.Spec
 	Version int                    `json:"version,omitempty"` // see Options.Version
@@ -47,7 +47,7 @@ func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net) (results
 	return header, header.normalise()
 }
 
-// normalise writes the match in the one way in which headers have it.
+// normalise brings the match into the one form of headers.
 func (h *resultsHeader) normalise() (err error) {
 	h.Games, h.SPRT = match.MaxGames, ""
 	h.Spec, err = h.Spec.Canonical()
@@ -63,8 +63,8 @@ func (h *resultsHeader) config() (arena.Config, error) {
 	return arena.Config{Match: m, Workers: 1}, err
 }
 
-// readGames reads the games of a results file after its header. Any line that cannot be
-// read is an error, but for a last one that is cut short.
+// readGames reads the games of a results file after its header. A line that it cannot read is an
+// error, unless it is the last one and cut short.
 func readGames(j *disk.Journal) (results []arena.Result, err error) {
 	for {
 		line, err := j.Next()
@@ -82,9 +82,9 @@ func readGames(j *disk.Journal) (results []arena.Result, err error) {
 	}
 }
 
-// openResults opens a results file for a match with this header and puts the games
-// found there into config.Done. What follows the last whole line is cut off, with a
-// warning: it was being written when the match was interrupted, and is played again.
+// openResults opens a results file for a match with this header and puts its games into
+// config.Done. It cuts off, with a warning, what follows the last whole line: the match was
+// interrupted while writing it, and plays that game again.
 func openResults(path, name string, config *arena.Config, header resultsHeader, log *progress.Log) (*resultsFile, error) {
 	first, err := json.Marshal(header)
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package nets provides nets to agents on the command line: those that ship, by
-// name, and files by their path. It also reads and writes a net's file together
-// with its card.
+// Package nets provides nets to agents on the command line: those that ship, by name, and files
+// by their path. It reads and writes a net's file together with its card.
 package nets
 
 import (
@@ -28,13 +27,12 @@ import (
 
 // Bounds of what is read, in bytes.
 const (
-	MaxModel = 16 << 20 // a net to play with, as net.Load allows
-	maxMade  = 1 << 30  // a net that training made, whatever its size
+	MaxModel = 16 << 20 // a net for playing, as net.Load allows
+	maxMade  = 1 << 30  // a net of a training, whatever its size
 	maxCard  = 1 << 20
 )
 
-// Cache implements player.Nets. Each net is loaded once and shared by everyone
-// who asks for it.
+// Cache implements player.Nets. It loads each net once and shares it between all agents.
 type Cache struct {
 	Dir string // that paths are relative to, "" for the working folder
 
@@ -42,7 +40,7 @@ type Cache struct {
 	loaded map[string]loaded
 }
 
-// loaded is what a name or path turned out to be.
+// loaded is a net by its name or path, or the error.
 type loaded struct {
 	model *net.Model
 	sum   string // SHA-256 of its file, hexadecimal
@@ -55,7 +53,7 @@ func (c *Cache) Net(name string) (*net.Model, error) {
 	return l.model, l.err
 }
 
-// load loads a net, or finds it where it was loaded before.
+// load loads a net, or returns the one loaded before.
 func (c *Cache) load(name string) loaded {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -99,7 +97,7 @@ func (c *Cache) read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// Card is the card of a net, and whether there is one that can be read.
+// Card returns the card of a net, and reports whether it could read one.
 func (c *Cache) Card(name string) (models.Card, bool) {
 	if strings.HasSuffix(name, ".onnx") {
 		card, err := readCard(disk.In(c.Dir, name))
@@ -115,10 +113,9 @@ func (c *Cache) Try(g game.Game, agents []player.Agent, log *progress.Log) (map[
 	return runs, cmp.Or(err, cmp.Or(broken...))
 }
 
-// TryEach makes each agent's player once, so that a net that is not available is an
-// error before anything is played. It returns the nets that the agents play with,
-// by name, nil for none, and logs which kernel runs each; and by agent why an
-// outside engine cannot start, nil for those that can.
+// TryEach makes each agent's player once, so that an unavailable net is an error before the
+// first game. It returns the agents' nets by name, nil for none, and logs each one's kernel; and
+// by agent why an outside engine cannot start, nil for those that can.
 func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (runs map[string]dataset.Net, broken []error, err error) {
 	broken = make([]error, len(agents))
 	for i, agent := range agents {
@@ -145,9 +142,8 @@ func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (
 	return runs, broken, nil
 }
 
-// Same returns why games played with some nets cannot be continued with others:
-// under the same name there is another net, or another kernel runs it. A name that
-// only one side has is not compared.
+// Same returns an error if games with some nets cannot continue with others: a name means
+// another net, or another kernel runs it. It ignores a name that only one side has.
 func Same(was, now map[string]dataset.Net) error {
 	for _, name := range slices.Sorted(maps.Keys(now)) {
 		was, known := was[name]
@@ -164,11 +160,11 @@ func Same(was, now map[string]dataset.Net) error {
 	return nil
 }
 
-// CardFile is the path of a net's card.
+// CardFile returns the path of a net's card.
 func CardFile(path string) string { return strings.TrimSuffix(path, ".onnx") + ".json" }
 
-// Files are the file of a net that is trained, and that of its card. The path is
-// relative to a folder, "" for the working folder.
+// Files describes the file of a trained net, and that of its card. The path is relative to a
+// folder, "" for the working folder.
 func Files(dir, path string) (net, card *disk.Target) {
 	const producer = "\x12\x07playout" // near the beginning of an ONNX file
 	return &disk.Target{Name: "out", Dir: dir, Path: path, Mark: disk.Mark{What: "a net by playout train", Is: func(begin, _ []byte) bool {
@@ -196,7 +192,7 @@ func Write(dir, path string, file []byte, card models.Card) error {
 	return beside.Replace(text.Bytes())
 }
 
-// Read reads a net that training made, of whatever size, and its card.
+// Read reads a net of a training, of whatever size, and its card.
 func Read(path string) ([]byte, models.Card, error) {
 	file, err := disk.Read(path, maxMade)
 	if err != nil {
@@ -218,7 +214,7 @@ func readCard(path string) (models.Card, error) {
 	return models.ParseCard(text)
 }
 
-// sum is the SHA-256 of a file, hexadecimal.
+// sum returns the SHA-256 of a file, hexadecimal.
 func sum(file []byte) string {
 	sum := sha256.Sum256(file)
 	return hex.EncodeToString(sum[:])

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Histogram counts whole numbers in intervals of equal width: Counts[i] are those from
-// From + i·Width up to, but not including, From + (i+1)·Width.
+// Histogram counts whole numbers in intervals of equal width: Counts[i] is the number of those
+// from From + i·Width up to, but not including, From + (i+1)·Width.
 type Histogram struct {
 	From   int   `json:"from"`
 	Width  int   `json:"width"` // 1 or more
@@ -18,7 +18,7 @@ type Histogram struct {
 // mostBins is the most intervals of a histogram.
 const mostBins = 24
 
-// Count is the histogram of these numbers, with a width of 1, 2 or 5 times a power of ten.
+// Count returns the histogram of these numbers, with a width of 1, 2 or 5 times a power of ten.
 func Count(values []int) Histogram {
 	if len(values) == 0 {
 		return Histogram{Width: 1}
@@ -46,7 +46,7 @@ const (
 	partFoot   = 22
 )
 
-// Histograms draws histograms below one another, on a common scale of what is counted.
+// Histograms draws histograms below one another, on a common scale of the numbers counted.
 func Histograms(title, axis string, parts []TitledHistogram) []byte {
 	var d drawing
 	d.begin(title, width, top+partHeight*len(parts)+bottom)

@@ -7,21 +7,20 @@ import (
 	"strings"
 )
 
-// Line is a value at each whole number, such as a rating before the first game and after
-// each.
+// Line has a value at each whole number, such as a rating before the first game and after each.
 type Line struct {
 	Name   string
 	Values []float64
 }
 
-// Panel is a plot with its own scale of values, above which its title stands.
+// Panel is a plot with its own scale of values, below its title.
 type Panel struct {
 	Title string
 	Lines []Line
 	Mark  Mark
 }
 
-// Mark is a place across a panel that has a name; without one there is no mark.
+// Mark is a named place across a panel; without a name there is no mark.
 type Mark struct {
 	Name string
 	At   int
@@ -29,19 +28,19 @@ type Mark struct {
 
 // Sizes in pixels of plots of lines.
 const (
-	lineLeft, lineRight   = 70, 540 // names stand to the right
+	lineLeft, lineRight   = 70, 540 // names are to the right
 	lineTop, lineFoot     = 44, 44
 	lineHeight            = 320 // of a single plot
 	panelHeight           = 146 // of each of several
 	lineTicks, panelTicks = 8, 4
-	mostPoints            = 1000 // of a line: of more values only some are drawn, and the last
+	mostPoints            = 1000 // of a line: it draws only some of more values, and the last one
 	nameHeight            = 20
 	longestName           = 30 // characters
 	lineLooks             = 6  // colours, which repeat
 	lineNameEnd           = 12
 )
 
-// lineStyle tells lines apart by colour and by dashes.
+// lineStyle distinguishes lines by colour and by dashes.
 const lineStyle = `<style>
 .curve{fill:none;stroke-width:2}
 .c0{stroke:#1d4ed8}.c1{stroke:#b45309;stroke-dasharray:7 3}.c2{stroke:#15803d;stroke-dasharray:2 3}
@@ -61,8 +60,8 @@ func Lines(title, x, y string, lines []Line) []byte {
 	return d.end()
 }
 
-// Panels draws panels below one another, whose first values stand at first across; x names
-// that axis.
+// Panels draws panels below one another, whose values begin at first on the x axis; x names that
+// axis.
 func Panels(title, x string, first int, panels []Panel) []byte {
 	const each = lineTop + panelHeight + lineFoot
 	var d drawing
@@ -129,8 +128,7 @@ func (d *drawing) panel(p Panel, y, height, ticks float64, first int, x string) 
 	}
 }
 
-// curve draws a line's values, which are not drawn where they are not finite; a single one is
-// a dot.
+// curve draws a line's values, except for those that are not finite; a single one is a dot.
 func (d *drawing) curve(look int, values []float64, across func(int) float64, up func(float64) float64) {
 	every := 1 + len(values)/mostPoints
 	var path strings.Builder
@@ -155,12 +153,12 @@ func (d *drawing) curve(look int, values []float64, across func(int) float64, up
 	}
 }
 
-// stepped is a value with as many decimals as its step needs.
+// stepped formats a value with as many decimals as its step needs.
 func stepped(v, step float64) string {
 	return fmt.Sprintf("%.*f", max(0, -int(math.Floor(math.Log10(step)+1e-9))), v+0)
 }
 
-// clipped is a text of at most so many characters: what is too long loses its end.
+// clipped cuts a text off after most characters.
 func clipped(text string, most int) string {
 	letters := []rune(text)
 	if len(letters) <= most {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// points are those of the lines of a drawing, which must be well-formed; a name's sample is
-// one of them.
+// points returns the points of the lines of a drawing, which must be well-formed; the sample
+// beside a name is one of these lines.
 func points(t *testing.T, svg []byte) (all [][][2]float64) {
 	t.Helper()
 	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
@@ -41,8 +41,8 @@ func points(t *testing.T, svg []byte) (all [][][2]float64) {
 	return all
 }
 
-// Lines go from left to right, higher values stand higher, and all within the axes,
-// whatever the values are.
+// Lines go from left to right, with higher values higher, and within the axes, whatever the
+// values.
 func TestLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for range 60 {
@@ -74,8 +74,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// Names are escaped and bounded; nothing, a single value and numbers that are none are drawn
-// too.
+// Names are escaped and bounded; the plot also draws no value, a single one, and NaN.
 func TestLinesOfLittle(t *testing.T) {
 	svg := Lines(`A <b>`, "x & y", "", []Line{{Name: "<i>" + strings.Repeat("long", 40), Values: []float64{400}}, {}, {Values: []float64{math.NaN(), 1, math.Inf(1), 2}}})
 	if drawn := points(t, svg); len(drawn) != 2+3 || len(drawn[0]) != 1 {

@@ -15,10 +15,10 @@ import (
 type Bar struct {
 	Label            string
 	Value, Low, High float64
-	Text             string // written after the bar, "" for the value to a tenth
+	Text             string // after the bar, "" for the value to a tenth
 }
 
-// Axis is a scale from Min to Max with a name. Values beyond it are drawn at its end.
+// Axis is a scale from Min to Max with a name. Values beyond it lie at its end.
 type Axis struct {
 	Name     string
 	Min, Max float64
@@ -28,7 +28,7 @@ type Axis struct {
 // Sizes in pixels of the drawing.
 const (
 	width     = 820
-	labelEnd  = 380 // labels stand to the left of it
+	labelEnd  = 380 // labels are to the left of it
 	plotEnd   = 700 // and texts to the right of this
 	rowHeight = 24
 	top       = 44
@@ -48,11 +48,11 @@ svg{font:13px system-ui,sans-serif;fill:#1d2733;background:#fff}
 </style>
 `
 
-// drawing is an SVG in the making.
+// drawing is an SVG under construction.
 type drawing struct{ bytes.Buffer }
 
-// begin writes the head of a drawing, and its title above what has these sizes: the first line
-// has room there, and the others make the drawing higher at its top.
+// begin writes the head of a drawing and its title, above content with these sizes: the first
+// line fits there, and each other line makes the drawing higher at its top.
 func (d *drawing) begin(title string, width, height int) {
 	lines, escaped := wrapped(title), html.EscapeString(title)
 	above := titleLine * (len(lines) - 1)
@@ -63,13 +63,13 @@ func (d *drawing) begin(title string, width, height int) {
 	}
 }
 
-// Unmarked reports whether a file begins with a drawing of this package, and not with a
-// mark of what drew it.
+// Unmarked reports whether a file begins with a drawing of this package without a mark of the
+// command that drew it.
 func Unmarked(begin []byte) bool {
 	return bytes.HasPrefix(begin, []byte("<svg ")) && bytes.Contains(begin, []byte(style))
 }
 
-// wrapped is a title as lines that have room, broken at blanks where there are any.
+// wrapped breaks a title into lines that fit, at blanks if there are any.
 func wrapped(title string) []string {
 	var lines []string
 	letters := []rune(title)
@@ -108,7 +108,7 @@ func (d *drawing) box(x, y, w, h float64) {
 	fmt.Fprintf(d, `<rect class="bar" x="%s" y="%s" width="%s" height="%s"/>`+"\n", number(x), number(y), number(w), number(h))
 }
 
-// number is a coordinate or value without needless digits.
+// number formats a coordinate or value without needless digits.
 func number(x float64) string {
 	text := strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.2f", x), "0"), ".")
 	if text == "-0" {
@@ -159,10 +159,10 @@ func Bars(title string, axis Axis, bars []Bar) []byte {
 	return d.end()
 }
 
-// longest is the most characters of a label that have room.
+// longest is the most characters of a label that fits.
 const longest = 58
 
-// short is a label that has room: what is too long loses its middle.
+// short returns a label that fits: it cuts the middle out of a long one.
 func short(label string) string {
 	letters := []rune(label)
 	if len(letters) <= longest {
@@ -171,7 +171,7 @@ func short(label string) string {
 	return string(letters[:longest/2]) + "…" + string(letters[len(letters)-longest/2+1:])
 }
 
-// niceStep is 1, 2 or 5 times a power of ten, at least so much.
+// niceStep returns the least number, 1, 2 or 5 times a power of ten, that is at least as large.
 func niceStep(least float64) float64 {
 	if !(least > 0) || math.IsInf(least, 0) {
 		return 1

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// elements reads a drawing, which must be well-formed, and counts its elements; the texts
-// are those that it shows.
+// elements reads a drawing, which must be well-formed, and counts its elements; texts are the
+// texts in it.
 func elements(t *testing.T, svg []byte) (count map[string]int, texts []string) {
 	t.Helper()
 	count = map[string]int{}
@@ -43,7 +43,7 @@ func elements(t *testing.T, svg []byte) (count map[string]int, texts []string) {
 	return count, texts
 }
 
-// boxes are the x and width of the bars of a drawing.
+// boxes returns the x and width of the bars of a drawing.
 func boxes(t *testing.T, svg []byte) (all [][2]float64) {
 	t.Helper()
 	for _, m := range regexp.MustCompile(`<rect class="bar" x="([^"]+)" y="[^"]+" width="([^"]+)"`).FindAllSubmatch(svg, -1) {
@@ -57,7 +57,7 @@ func boxes(t *testing.T, svg []byte) (all [][2]float64) {
 	return all
 }
 
-// A bar is as long as its value is of the axis, never longer than it, and its interval is
+// The length of a bar on its axis shows its value, up to the axis's length, and its interval is
 // drawn; labels are escaped.
 func TestBars(t *testing.T) {
 	svg := Bars(`A <b> & "c"`, Axis{Name: "score", Max: 100, Unit: " %"}, []Bar{
@@ -135,8 +135,8 @@ func TestNiceStep(t *testing.T) {
 	}
 }
 
-// A title that is too long for a line has several, which say all of it, and the drawing is
-// higher at its top by as much; everything else stays where it is.
+// A title too long for one line has several, with its whole text, and the drawing is higher at
+// its top by these; everything else stays.
 func TestTitles(t *testing.T) {
 	words := strings.TrimSpace(strings.Repeat("a match of agents ", 9))
 	for _, c := range []struct {

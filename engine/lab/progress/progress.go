@@ -1,8 +1,8 @@
-// Package progress keeps whoever waits for a long run informed: by remarks, and
-// by how far the run has come, how fast it goes and how long it will still take.
+// Package progress reports on a long run: remarks, how far the run has come, how fast it is, and
+// how long it will still take.
 //
-// On a terminal the progress is a bar that is redrawn in place; elsewhere it is a
-// line every few seconds. Nothing here affects what a run computes.
+// On a terminal it redraws a bar in place; elsewhere it prints a line every few seconds. It
+// never affects what a run computes.
 package progress
 
 import (
@@ -20,11 +20,11 @@ type Log struct {
 	name string
 }
 
-// To is a log that writes to a stream; its warnings begin with the name of the command,
+// To returns a log that writes to a stream; its warnings begin with the name of the command,
 // such as "playout match".
 func To(w io.Writer, name string) *Log { return &Log{w, name} }
 
-// For is a log on the same stream for another command.
+// For returns a log on the same stream for another command.
 func (l *Log) For(name string) *Log {
 	if l == nil {
 		return nil
@@ -46,8 +46,7 @@ func (l *Log) Warn(format string, args ...any) {
 	}
 }
 
-// Meter measures a run of which first of last units are done already; what names
-// the units.
+// Meter measures a run that has done first of last units; what names the units.
 func (l *Log) Meter(what string, first, last int) *Meter {
 	m := &Meter{to: io.Discard, what: what, first: first, last: last, started: time.Now()}
 	if l != nil {
@@ -57,7 +56,7 @@ func (l *Log) Meter(what string, first, last int) *Meter {
 	return m
 }
 
-// Meter is the progress of one run. It may be used by several goroutines at once.
+// Meter is the progress of one run. Several goroutines may use it at once.
 type Meter struct {
 	mutex         sync.Mutex // guards everything below
 	to            io.Writer
@@ -75,8 +74,8 @@ const (
 	barPause  = time.Second / 5
 )
 
-// Lengths in characters: of a full bar, and of the most that is drawn, since what
-// a terminal wraps onto another line cannot be redrawn in place.
+// Lengths in characters: of a full bar, and of a whole line, since a bar that the terminal wraps
+// cannot be redrawn in place.
 const (
 	barWidth = 20
 	maxDrawn = 79
@@ -99,8 +98,7 @@ func (m *Meter) pause() time.Duration {
 	return linePause
 }
 
-// At shows that so many units are done, with a note, unless it did so a moment
-// ago.
+// At shows that done units are done, with a note, unless it drew a moment ago.
 func (m *Meter) At(done int, note string) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -131,8 +129,7 @@ func (m *Meter) text(done int, spent time.Duration) string {
 	return fmt.Sprintf("%d of %d %s, %.1f a second, %s left", done, m.last, m.what, rate, left)
 }
 
-// Clear removes the bar, so that something else can be written; the next drawing
-// brings it back.
+// Clear removes the bar, so that other output fits; the next drawing brings it back.
 func (m *Meter) Clear() {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

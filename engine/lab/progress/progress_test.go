@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// On a terminal a bar is redrawn in place and makes room for warnings; elsewhere
-// there are lines.
+// On a terminal a bar is redrawn in place and makes room for warnings; elsewhere there are
+// lines.
 func TestMeter(t *testing.T) {
 	for _, bar := range []bool{true, false} {
 		var to bytes.Buffer
@@ -34,7 +34,7 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// A log may be nil; then nothing is written.
+// A nil log writes nothing.
 func TestLog(t *testing.T) {
 	var none *Log
 	none.Print("%d", 1)

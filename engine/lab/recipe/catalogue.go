@@ -11,21 +11,21 @@ import (
 	"playout/engine/train/sample"
 )
 
-// defaults is how a net learns unless a recipe says otherwise.
+// defaults returns the training of a recipe without one of its own.
 func defaults() Training { return Training{Config: train.Default()} }
 
-// epochs is the training with so many epochs.
+// epochs returns the training with n epochs.
 func (t Training) epochs(n int) Training {
 	t.Epochs = n
 	return t
 }
 
-// pair is a match of two agents, whose strings are separated by a space.
+// pair returns a match of two agents, whose strings are separated by a space.
 func pair(agents string, games int) Match {
 	return Match{Spec: match.Spec{Agents: strings.Fields(agents), Games: games}}
 }
 
-// recipes are those that ship; a new one is a row.
+// recipes lists those that ship; to add one, add a row.
 var recipes = []Recipe{
 	{
 		Name: "othello-tiny", About: "a whole loop in seconds, to see how it goes: the net is weak", Game: "othello", Seed: 1,
@@ -97,8 +97,8 @@ var recipes = []Recipe{
 	},
 }
 
-// report1Plays is the search of report 1: only the root is expanded, and the move of the highest
-// bound is played. Results are -1 to 1 as here, and its formula has a 2 inside the root, so that
+// report1Plays is the search of report 1: it expands only the root, and plays the move with the
+// highest bound. Results are -1 to 1 as here, and its formula has a 2 inside the root, so that
 // its C = √2 is c = √2·√2 = 2.
 const report1Plays = "uct:n=50,c=2,tree=flat,final=ucb"
 
@@ -116,9 +116,9 @@ func likeReport1(name, about string, divided int) Recipe {
 	}
 }
 
-// report1 is the training of report 1, with the channels of its net divided by a number. On a
-// plateau the report cuts the rate by 20 %; the first rate, which it does not state, is the
-// default of Keras.
+// report1 returns the training of report 1, with the channels of its net divided by a number. On
+// a plateau the report cuts the rate by 20 %; the first rate, which the report does not state,
+// is Keras's default.
 func report1(divided int) Training {
 	t := defaults().epochs(30)
 	t.Planes = "report1"
@@ -137,16 +137,16 @@ func layers() Training {
 	return t
 }
 
-// othelloTeacher searches six plies and solves positions with twelve empty squares, in
-// its own games and in those of the net. Moves within three discs of the best are ties
-// to it, which varies its games and distinguishes close moves.
+// othelloTeacher searches six plies and solves positions with twelve empty squares, in its own
+// games and in those of the net. Moves within three discs of the best are ties to it, which
+// varies its games and distinguishes close moves.
 const othelloTeacher = "alphabeta:depth=6,ties=300,solve=12"
 
 // othelloSelf plays the self-play games of the othello recipe's net: quickly, and with
 // enough randomness to reach the positions that a search examines.
 const othelloSelf = "puct:n=50,net=best,noise=0.25,temp=1,tempplies=30"
 
-// tiny is a training that takes seconds.
+// tiny returns a training that takes seconds.
 func tiny() Training {
 	t := defaults().epochs(3)
 	t.Arch = "dense:32 relu policy(dense direct) value(dense tanh)"
@@ -154,8 +154,8 @@ func tiny() Training {
 	return t
 }
 
-// othelloNet reads the planes of features, except for the last one, which is always
-// the same: positions are seen from the side to move.
+// othelloNet reads the planes of features, except for the last one, which is constant because
+// the net sees positions from the side to move.
 func othelloNet() Training {
 	t := defaults()
 	t.Planes, t.Channels = "features", 8
@@ -165,16 +165,16 @@ func othelloNet() Training {
 	return t
 }
 
-// finish continues from the net before. A temperature of 2 gives more weight to moves
-// that are nearly as good, so that a search with the net examines them too.
+// finish continues from the previous net. A temperature of 2 gives more weight to moves that are
+// nearly as good, so that a search with the net also examines them.
 func (t Training) finish() Training {
 	t.Begin, t.Temperature, t.Rate = true, 2, 0.0015
 	return t.epochs(12)
 }
 
-// geeseRounds are the first round, which learns from Monte Carlo search, and others that
-// learn from the net's own search: in games of the net against itself, and of its policy
-// against an earlier one and the hand-written player.
+// geeseRounds returns the first round, which learns from Monte Carlo search, and others that
+// learn from the net's own search: in games of the net against itself, and of its policy against
+// an earlier one and the hand-written player.
 func geeseRounds(count int) []Round {
 	rounds := []Round{{
 		Games: []Games{{Agents: "uct:n=400,playouts=careful", Count: 400, To: 4}},
@@ -191,7 +191,7 @@ func geeseRounds(count int) []Round {
 			training.Temperature = 0.5
 		}
 		training.Begin = true
-		reach := max(1, min(3, number-2)) // the first round is soon forgotten
+		reach := max(1, min(3, number-2)) // the first round soon falls out of reach
 		if number == geeseSoften {
 			training.Temperature = 2
 			rounds = append(rounds, Round{Reach: reach, Train: training})
@@ -209,14 +209,13 @@ func geeseRounds(count int) []Round {
 	return rounds
 }
 
-// The searches of which the net of geese learns. The broad one visits all moves nearly
-// equally (their shares had an entropy of 0.97 nats in round 4, three equal ones have
-// 1.10): good for a net that knows little, but its policy then hardly guides a search. So
-// from round geeseSharpen on the search explores less, and its shares are sharpened too.
-// That adds up from round to round, until the policy is too sure of itself (round 15 has
-// an entropy of 0.2 nats, and with all its logits halved it wins three times as often).
-// So round geeseSoften only learns the last rounds' shares anew, flattened, and those
-// after it flatten what their search has sharpened.
+// The searches that the net of geese learns from. The broad one visits all moves nearly equally
+// (their shares had an entropy of 0.97 nats in round 4; three equal ones have 1.10): good for a
+// net that knows little, but its policy then hardly guides a search. So from round geeseSharpen
+// on the search explores less, and its shares are sharpened too. That adds up over the rounds,
+// until the policy is too sure of itself (round 15 has an entropy of 0.2 nats, and wins three
+// times as often with all its logits halved). So round geeseSoften only learns the last rounds'
+// shares again, flattened, and later rounds flatten what their search has sharpened.
 const (
 	geeseBroad   = "puct:n=24,c=1,net=best,noise=0.2"
 	geeseSharp   = "puct:n=24,c=0.4,net=best,noise=0.2"
@@ -235,14 +234,14 @@ func geeseNet(rate float64) Training {
 	return t
 }
 
-// stockfish is where Debian installs the engine of which the nets of chess learn.
+// stockfish is where Debian installs the engine that the nets of chess learn from.
 const stockfish = "/usr/games/stockfish"
 
-// chessTeacher judges the positions of games of alpha-beta, which its own games do not reach.
+// chessTeacher judges positions from games of alpha-beta, which its own games do not reach.
 const chessTeacher = "uci:cmd=" + stockfish + ",nodes=200"
 
-// chessNet is the training of a net with a policy, from moves and values that are mostly the
-// teacher's.
+// chessNet returns the training of a net with a policy, mostly from the teacher's moves and
+// values.
 func chessNet() Training {
 	const block = "residual(conv3:32 relu conv3:32) relu "
 	t := defaults().epochs(1)
@@ -252,7 +251,7 @@ func chessNet() Training {
 	return t
 }
 
-// chessEval is the training of an evaluation net: of what many positions are worth, with and
+// chessEval returns the training of an evaluation net: on the worth of many positions, with and
 // without each piece, in large batches.
 func chessEval() Training {
 	t := defaults()
@@ -262,8 +261,8 @@ func chessEval() Training {
 	return t
 }
 
-// morrisRounds are the games of both nets of Morris: by the heuristic, then by an evaluation
-// net that has learned from these. The last training is of all of them.
+// morrisRounds returns the games of both nets of Morris: by the heuristic, then by an evaluation
+// net trained on these. The last training uses all of them.
 func morrisRounds(last Training) []Round {
 	const search = "alphabeta:nodes=3000,ties=30," // moves within 0.3 stones vary the games
 	return []Round{
@@ -272,7 +271,7 @@ func morrisRounds(last Training) []Round {
 	}
 }
 
-// morrisEval is the training of an evaluation net, mostly on what a search of each position
+// morrisEval returns the training of an evaluation net, mostly on what a search of each position
 // expects.
 func morrisEval(width int) Training {
 	t := defaults()
@@ -282,7 +281,7 @@ func morrisEval(width int) Training {
 	return t
 }
 
-// morrisNet is the training of a net with a policy.
+// morrisNet returns the training of a net with a policy.
 func morrisNet() Training {
 	t := defaults().epochs(5)
 	t.Arch = "dense:512 relu dense:128 relu policy(dense) value(dense tanh)"
@@ -290,10 +289,10 @@ func morrisNet() Training {
 	return t
 }
 
-// Recipes are those that ship.
+// Recipes returns the recipes that ship.
 func Recipes() []Recipe { return slices.Clone(recipes) }
 
-// Find is the recipe with a name.
+// Find returns the recipe with a name.
 func Find(name string) (Recipe, error) {
 	var names []string
 	for _, r := range recipes {

@@ -2,19 +2,18 @@ package recipe
 
 import "fmt"
 
-// Runner does the work of a recipe and keeps what comes of it: in files, or in
-// memory. Rounds and sets count from 1. What was asked for before, and has been
-// kept, is not done again.
+// Runner does the work of a recipe and keeps the results, in files or in memory. Rounds and sets
+// count from 1. It does not repeat work whose result it has kept.
 type Runner interface {
-	// Net is the name by which agents know the net of a round.
+	// Net is the agents' name for the net of a round.
 	Net(round int) string
-	// Play plays a set of a round's games, in which the names of nets are filled
-	// in, from a seed.
+	// Play plays a set of a round's games from a seed. The names of nets are filled in.
 	Play(round, set int, games Games, seed uint64) error
 	// Train trains a round's net on these sets of games. It starts with the
 	// weights of another round's net, or with random ones for round 0.
 	Train(round int, sets []Set, how Training, begin int, seed uint64) error
-	// Match plays a match, with a seed if it has none of its own, and returns the score of agent number who, 0 to 1.
+	// Match plays a match and returns the score of agent number who, 0 to 1. The seed is for a
+	// match without one.
 	Match(name string, match Match, who int, seed uint64) (score float64, err error)
 	// Note records a decision, in a line for a person.
 	Note(what string) error
@@ -87,7 +86,7 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 	return best, nil
 }
 
-// named is agent strings with the names by which a runner knows the nets of the rounds before.
+// named returns agent strings with the names by which a runner knows the nets of the rounds before.
 func named(runner Runner, agents string, rounds, best int) string {
 	agents = withNet(agents, bestNet, runner.Net(best))
 	for round := range rounds {

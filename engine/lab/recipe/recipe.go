@@ -1,11 +1,10 @@
-// Package recipe describes how nets are made, as values that can be read, written
-// and carried out.
+// Package recipe describes how nets are made, as values that can be read, written and carried
+// out.
 //
-// A recipe is rounds of games, of training on them, and of a match that decides
-// whether the new net replaces the best one so far. Its text is JSON (see Parse),
-// and the recipes that ship are in a table (see Recipes). Run carries a recipe
-// out; where games, nets and matches are kept is up to a Runner, so that nothing
-// here depends on files or clocks.
+// A recipe is rounds of games, of training on them, and of a match that decides whether the new
+// net replaces the best one so far. Its text is JSON (see Parse), and the recipes that ship are
+// in a table (see Recipes). Run carries a recipe out; a Runner keeps games, nets and matches, so
+// that this package needs no files or clocks.
 package recipe
 
 import (
@@ -26,40 +25,40 @@ import (
 	"playout/engine/train/sample"
 )
 
-// Recipe is how a net is made. The same recipe makes the same net to the bit,
-// as long as its agents are limited by counts and the same kernel runs its nets.
+// Recipe describes how a net is made. The same recipe makes the same net to the bit, as long as
+// counts limit its agents and the same kernel runs its nets.
 type Recipe struct {
 	Name   string  `json:"name"`  // in a to z, 0 to 9 and -; also the name of the net
-	About  string  `json:"about"` // what it is for, in one line
+	About  string  `json:"about"` // its purpose, in one line
 	Game   string  `json:"game"`  // game string
 	Seed   uint64  `json:"seed"`  // of everything random
 	Rounds []Round `json:"rounds"`
-	// Match is played by a round's net against the best one before it, which the
-	// new net replaces if it wins more than half of the points. The first net
-	// plays no match. Without a match every net replaces the one before.
+	// Match is between a round's net and the best one before it, which the new net replaces if
+	// it wins more than half of the points. The first net plays no match. Without a match every
+	// net replaces the previous one.
 	Match *Match `json:"match,omitempty"`
-	// Tests measure the net that is the best in the end; nothing depends on them.
+	// Tests measure the best net at the end; nothing depends on them.
 	Tests []Match `json:"tests,omitempty"`
 }
 
-// Round is games, and the training of one net on them.
+// Round holds sets of games, and the training of one net on them.
 type Round struct {
 	Games []Games  `json:"games"`           // played in this round
-	Reach int      `json:"reach,omitempty"` // number of rounds before this one whose games are learned from too
+	Reach int      `json:"reach,omitempty"` // number of earlier rounds whose games the net also learns from
 	Train Training `json:"train"`
 }
 
 // Games is a set of games to learn from.
 type Games struct {
-	// Agents are agent strings separated by spaces, as for selfplay.Config. In them
-	// net=best is the best net of the earlier rounds, and net=round3, say, that of an
-	// earlier round, so that a net plays against its own past.
+	// Agents are agent strings separated by spaces, as for selfplay.Config. In them net=best is
+	// the best net of the earlier rounds, and net=round3, for example, that of an earlier round,
+	// so that a net plays against its own past.
 	Agents string `json:"agents"`
-	// Teacher is an agent whose thoughts on the same games are learned from in
-	// place of the agents' own; "" for none.
+	// Teacher is an agent whose thoughts on the same games replace the agents' own in training;
+	// "" for none.
 	Teacher string `json:"teacher,omitempty"`
-	// Appraiser is the path of an engine whose static evaluations are kept too, for
-	// sample.Worth: Stockfish; "" for none. It is of games that are game.Appraisable.
+	// Appraiser is the path of an engine whose static evaluations are also kept, for
+	// sample.Worth: Stockfish; "" for none. It needs a game that is game.Appraisable.
 	Appraiser string `json:"appraiser,omitempty"`
 	Count     int    `json:"count"`          // games
 	Seed      uint64 `json:"seed,omitempty"` // of the games; 0 for one that follows from the recipe's
@@ -67,8 +66,8 @@ type Games struct {
 	To        int    `json:"to"`             // and at most
 }
 
-// Match is games between two agents, of the recipe's game. In its agents net=new is the net
-// to be measured and net=best its opponent; in a test only net=best is allowed.
+// Match is games between two agents, of the recipe's game. In its agents net=new is the measured
+// net and net=best its opponent; a test may only use net=best.
 type Match struct {
 	match.Spec
 	Seed uint64 `json:"seed,omitzero"` // of the games; 0 for one that follows from the recipe's
@@ -88,14 +87,13 @@ func (m *Match) Of(game string, seed uint64) match.Spec {
 	return s
 }
 
-// Training is how a net learns, what it sees, and what it predicts.
+// Training describes how a net learns, what it sees, and what it predicts.
 type Training struct {
 	train.Config               // without Seed and Workers
 	Planes       string        `json:"planes"` // name of planes of the game, "" for its own
 	Target       sample.Target `json:"target"` // "" for sample.Search if the net has a policy, else sample.None
-	// Begin starts with the weights of the best net so far, which must have the
-	// same architecture, in place of random ones. In the first round weights are
-	// always random.
+	// Begin starts with the weights of the best net so far, which must have the same
+	// architecture, instead of random ones. In the first round weights are always random.
 	Begin bool `json:"begin"`
 }
 
@@ -108,22 +106,23 @@ const (
 	maxAbout  = 300 // bytes
 )
 
-// Names that stand for nets in agent strings.
+// Placeholders for nets in agent strings.
 const (
 	bestNet  = "best"
 	newNet   = "new"
 	roundNet = "round" // and its number
 )
 
-// roundOf is the round that a net's name stands for; ok says whether it stands for one.
+// roundOf returns the round that a net's placeholder means; ok reports whether it is one.
 func roundOf(net string) (number int, ok bool) {
 	digits, named := strings.CutPrefix(net, roundNet)
 	number, err := strconv.Atoi(digits)
 	return number, named && err == nil && digits == strconv.Itoa(number)
 }
 
-// Check refuses an invalid recipe, in one line that says what is allowed. It names everything
-// that is wrong, each as a *strict.Fault with its path; but of an unknown game no part is checked.
+// Check rejects an invalid recipe, in one line that says what is allowed. It names everything
+// that is wrong, each as a *strict.Fault with its path; but it checks nothing else if the game
+// is unknown.
 func (r *Recipe) Check() error {
 	var faults strict.Faults
 	if !player.IsNetName(r.Name) {
@@ -174,7 +173,7 @@ func (r *Round) check(g game.Game, before int) error {
 	return faults.Err()
 }
 
-// check refuses games that cannot be played after so many rounds: there must be the nets.
+// check rejects games that cannot be played after some rounds: their nets must exist.
 func (s *Games) check(g game.Game, before int) error {
 	var faults strict.Faults
 	run := selfplay.Config{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
@@ -213,7 +212,7 @@ func (s *Games) check(g game.Game, before int) error {
 	return faults.Err()
 }
 
-// check refuses matches that cannot be played, or that lack one of these nets.
+// check rejects matches that cannot be played, or that lack one of these nets.
 func (m *Match) check(g game.Game, nets ...string) error {
 	if len(m.Agents) != 2 {
 		return strict.Wrong("agents", "%d agents", len(m.Agents)).Allow("two")
@@ -241,7 +240,7 @@ func (m *Match) check(g game.Game, nets ...string) error {
 	return nil
 }
 
-// Parts is the number of games, trainings and matches of a recipe.
+// Parts returns the number of games, trainings and matches of a recipe.
 func (r *Recipe) Parts() int {
 	parts := len(r.Rounds) + len(r.Tests)
 	if r.Match != nil {
@@ -253,12 +252,12 @@ func (r *Recipe) Parts() int {
 	return parts
 }
 
-// side is the number of the agent with a net, 0 if there is none.
+// side returns the number of the agent with a net, 0 if there is none.
 func (m *Match) side(net string) int {
 	return max(0, slices.IndexFunc(m.Agents, func(agent string) bool { return withNet(agent, net, "") != agent }))
 }
 
-// with is the match in which a net has its own name in place of the one that stands for it.
+// with returns the match with a net's own name instead of its placeholder.
 func (m Match) with(net, name string) Match {
 	m.Agents = slices.Clone(m.Agents)
 	for i := range m.Agents {
@@ -267,8 +266,7 @@ func (m Match) with(net, name string) Match {
 	return m
 }
 
-// withNet is agent strings with a net's own name in place of the one that stands for
-// it.
+// withNet returns agent strings with a net's own name instead of its placeholder.
 func withNet(agents, net, name string) string {
 	words := strings.Fields(agents)
 	for i, word := range words {
@@ -284,9 +282,8 @@ func withNet(agents, net, name string) string {
 	return strings.Join(words, " ")
 }
 
-// Scaled is the recipe with so many times the games, matches and epochs, but at least
-// 2 games and 1 epoch: a trial run before hours are spent. The nets have the same
-// shape.
+// Scaled returns the recipe with its games, matches and epochs multiplied, but at least 2 games
+// and 1 epoch: a trial run before hours of work. The nets keep their shape.
 func (r Recipe) Scaled(by float64) Recipe {
 	scale := func(n, least int) int { return max(least, int(math.Round(by*float64(n)))) }
 	matches := func(m Match) Match {

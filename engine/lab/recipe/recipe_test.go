@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// The recipes that ship are valid, have distinct names, and are what their texts
-// say.
+// The recipes that ship are valid, have distinct names, and equal their texts.
 func TestRecipesThatShip(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range Recipes() {
@@ -30,10 +29,10 @@ func TestRecipesThatShip(t *testing.T) {
 	}
 }
 
-// The recipes of report 1 play and train as it says: 50 iterations with its formula on a tree of
-// which only the root is expanded, and the move of the highest bound; first against random play,
-// then with the net; batches of 128, at most 30 epochs, the rate a fifth lower after 5 without a
-// better loss in validation, the end after 10, a tenth held out, and classes weighted.
+// The recipes of report 1 play and train as it describes: 50 iterations with its formula on a
+// tree that expands only the root, and the move with the highest bound; first against random
+// play, then with the net; batches of 128, at most 30 epochs, the rate a fifth lower after 5
+// without a better loss in validation, the end after 10, a tenth held out, and classes weighted.
 func TestReport1AsReported(t *testing.T) {
 	for name, dense := range map[string]string{"othello-report1": "dense:256", "othello-report1-small": "dense:64"} {
 		r, err := Find(name)
@@ -55,8 +54,8 @@ func TestReport1AsReported(t *testing.T) {
 	}
 }
 
-// The training of a text applies to all rounds, and a round gives what differs; the rest
-// has defaults.
+// The training of a text applies to all rounds, and a round gives the differences; the rest has
+// defaults.
 func TestParseInherits(t *testing.T) {
 	r, err := Parse([]byte(`{"name":"a","game":"othello","train":{"epochs":7,"rate":0.01},"rounds":[
 		{"games":[{"agents":"random","count":3}]},
@@ -72,14 +71,13 @@ func TestParseInherits(t *testing.T) {
 	}
 }
 
-// notebook is a runner that notes what it is asked for, and whose matches end as
-// prescribed.
+// notebook is a runner that records its calls, and whose matches end as prescribed.
 type notebook struct {
 	notes  []string
 	seeds  []uint64
-	scores map[int]float64 // of the match after so many before
+	scores map[int]float64 // by the number of matches before
 	played int
-	broken int // after so many notes everything fails, -1 for never
+	broken int // after this number of notes everything fails, -1 for never
 }
 
 var errBroken = errors.New("broken")
@@ -116,7 +114,7 @@ func (n *notebook) Note(what string) error {
 	return nil
 }
 
-// fourRounds is a recipe with everything that a recipe can have.
+// fourRounds returns a recipe with everything that a recipe can have.
 func fourRounds() Recipe {
 	self := []Games{{Agents: "puct:n=9,net=best uct:n=5", Count: 20}}
 	r := Recipe{Name: "four", Game: "othello", Seed: 10, Rounds: []Round{
@@ -129,8 +127,8 @@ func fourRounds() Recipe {
 	return r
 }
 
-// A net replaces the best one only with more than half of the points, and later games are
-// played with the best.
+// A net replaces the best one only with more than half of the points, and later games use the
+// best.
 func TestRunKeepsTheBest(t *testing.T) {
 	n := &notebook{broken: -1, scores: map[int]float64{1: 0.5, 2: 0.51, 3: 0.2}}
 	r := fourRounds()
@@ -169,8 +167,8 @@ func TestRunKeepsTheBest(t *testing.T) {
 	}
 }
 
-// Without a match every net replaces the one before; games may be played with the net of
-// any earlier round, and with no other.
+// Without a match every net replaces the previous one; games may use the net of any earlier
+// round, and no other.
 func TestRunWithoutMatches(t *testing.T) {
 	r := fourRounds()
 	r.Match, r.Tests = nil, nil

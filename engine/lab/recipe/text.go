@@ -15,11 +15,11 @@ import (
 	"playout/engine/strict"
 )
 
-// MaxText is the longest text of a recipe that is read, in bytes.
+// MaxText is the longest text of a recipe, in bytes.
 const MaxText = 64 << 10
 
-// recipeText is a recipe as its text may have it: the training is given once for all
-// rounds, and a round gives what differs. What is read apart is JSON.
+// recipeText is a recipe in the form of its text: one training for all rounds, and in each round
+// the differences. The parts with a form of their own are raw JSON.
 type recipeText struct {
 	Recipe
 	Rounds []roundText       `json:"rounds"`
@@ -34,12 +34,12 @@ type roundText struct {
 	Train json.RawMessage `json:"train"`
 }
 
-// Parse reads the untrusted text of a recipe: one JSON object of the fields of
-// Recipe. A field "train" beside them is for all rounds, and a round's own gives
-// what differs. The defaults are those of train.Default and arch.Default, a seed of 1
-// and openings of 0 random plies. The error names in one line everything that is wrong and
-// what is allowed, each as a *strict.Fault with its path; but the values of a text that has
-// other fields or kinds than a recipe are not checked.
+// Parse reads the untrusted text of a recipe: one JSON object with the fields of Recipe. A field
+// "train" beside them is for all rounds, and a round's own gives the differences. The defaults
+// are those of train.Default and arch.Default, a seed of 1 and openings of 0 random plies. The
+// error names in one line everything that is wrong and what is allowed, each as a *strict.Fault
+// with its path; but Parse does not check the values of a text with unknown fields or wrong
+// kinds.
 func Parse(text []byte) (Recipe, error) {
 	r, err := parse(text)
 	if err != nil {
@@ -85,7 +85,7 @@ func parse(text []byte) (Recipe, error) {
 	return r, r.Check()
 }
 
-// decodeTraining reads the text of a training, which may be absent.
+// decodeTraining reads the text of a training, if there is one.
 func decodeTraining(text json.RawMessage, to *Training) error {
 	if text == nil {
 		return nil
@@ -93,7 +93,7 @@ func decodeTraining(text json.RawMessage, to *Training) error {
 	return strict.In("train", "train: ", decode(text, to))
 }
 
-// decode reads one JSON value, in which all fields must be known.
+// decode reads one JSON value with known fields only.
 func decode(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -117,7 +117,7 @@ func decode(text []byte, to any) error {
 	return nil
 }
 
-// kindName describes what a field of that kind takes.
+// kindName describes the values of a field of that kind.
 func kindName(kind reflect.Kind) string {
 	switch kind {
 	case reflect.String:
@@ -136,7 +136,7 @@ func kindName(kind reflect.Kind) string {
 	return "a whole number"
 }
 
-// Text is the recipe as indented JSON; Parse inverts it.
+// Text returns the recipe as indented JSON; Parse inverts it.
 func (r *Recipe) Text() []byte {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)

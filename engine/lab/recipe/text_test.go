@@ -130,8 +130,8 @@ func TestDefaultArch(t *testing.T) {
 	}
 }
 
-// Whatever the text, Parse refuses it in one line, or the recipe's own text reads back the
-// same and the recipe can be carried out.
+// Parse rejects a text in one line, or the recipe's own text reads back the same and the recipe
+// can be carried out.
 func FuzzParse(f *testing.F) {
 	f.Add(good)
 	for _, r := range Recipes() {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// GuideBlock is a table as the guide has it: made of the result that is kept in the
-// repository. Rows that have none are said to be not played yet.
+// GuideBlock returns a table of the guide, made from the result in the repository. It marks rows
+// without one as not played yet.
 func (t *Table) GuideBlock(r *Result) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**Table `%s`**: %s.\n\n```sh long\n./playout table %[1]s -dir results\n```\n\n%[3]s\n%s", t.ID, t.Title, t.legend(every), head)
@@ -31,7 +31,7 @@ func (t *Table) GuideBlock(r *Result) string {
 // every shows all rows.
 func every(string) bool { return true }
 
-// departuresOf are those of all tables of a report, each once.
+// departuresOf returns the departures of all tables of a report, each once.
 func departuresOf(report int) []Departure {
 	var all []Departure
 	for _, t := range Tables() {
@@ -44,7 +44,7 @@ func departuresOf(report int) []Departure {
 	return all
 }
 
-// references name a table's departures by their numbers in the list of the report's.
+// references cites a table's departures by their numbers in the report's list.
 func (t *Table) references() string {
 	all := departuresOf(t.Report)
 	own := t.departures()
@@ -57,7 +57,7 @@ func (t *Table) references() string {
 	return fmt.Sprintf("Departures of `%s`: [%s](#departures-from-report-%d).\n", t.ID, strings.Join(numbers, ", "), t.Report)
 }
 
-// departuresBlock is the section of the guide with all departures from a report.
+// departuresBlock returns the section of the guide with all departures from a report.
 func departuresBlock(report int) string {
 	text := fmt.Sprintf("### Departures from report %d\n\n", report)
 	for i, d := range departuresOf(report) {
@@ -66,7 +66,7 @@ func departuresBlock(report int) string {
 	return text
 }
 
-// rowsOf are the rows of a result, none of nil.
+// rowsOf returns the rows of a result, none of nil.
 func rowsOf(r *Result) []Played {
 	if r == nil {
 		return nil
@@ -74,15 +74,14 @@ func rowsOf(r *Result) []Played {
 	return r.Rows
 }
 
-// section is a section of departures.
+// section matches a section of departures.
 var section = regexp.MustCompile(`(?m)^### Departures from report ([1-9])\n\n(?:\d+\. .*\n)*`)
 
-// block is a table of the guide: from its name to the paragraph of departures.
+// block matches a table of the guide: from its name to the paragraph of departures.
 var block = regexp.MustCompile("(?m)^\\*\\*Table `([a-z0-9-]+)`\\*\\*(?:.*\n)+?Departures of `[a-z0-9-]+`:.*\n")
 
-// Renew is a page of the guide with its tables and departures made anew, and the tables it has,
-// by ID.
-// A table that is not known is an error.
+// Renew returns a page of the guide with its tables and departures made again, and the IDs of
+// its tables. An unknown table is an error.
 func Renew(page string) (string, []string, error) {
 	var ids []string
 	var failed error

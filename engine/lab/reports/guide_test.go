@@ -9,7 +9,7 @@ import (
 	"playout/engine/golden"
 )
 
-// The guide has every table once, as it is made of the results that are kept.
+// The guide has every table once, as made from the kept results.
 func TestGuide(t *testing.T) {
 	const path = "../../../static/guide/reports.md"
 	page, err := os.ReadFile(path)
@@ -35,7 +35,7 @@ func TestGuide(t *testing.T) {
 	golden.Check(t, path, text)
 }
 
-// A change of one figure in the guide is found.
+// Renew restores a changed figure in the guide.
 func TestRenew(t *testing.T) {
 	tables, err := Find("r5-plain")
 	if err != nil {

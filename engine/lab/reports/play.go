@@ -11,7 +11,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Options are how tables are played.
+// Options describes how to play tables.
 type Options struct {
 	Dir     string // for the results, "" to keep none
 	Games   int    // of each row, 0 for those of the report and then more
@@ -26,7 +26,7 @@ type Missing struct {
 	Needs string // what is not here, in one line
 }
 
-// missing is what the row needs that is not here, "" if it can be played.
+// missing returns what the row needs and lacks here, "" if it can be played.
 func (r *Row) missing() string {
 	err := r.CanPlay()
 	if err == nil {
@@ -41,10 +41,10 @@ func (r *Row) missing() string {
 	return err.Error() // such as of a file that is no net, and what it needs
 }
 
-// Play plays the rows of a table and returns the result, with the rows that cannot be
-// played here. With a folder, rows that were started there go on, and the result and what
-// is made of it (ID.json, .csv, .md, and drawings) are written after each row. The result
-// then also has what was played there before; the rows are those played now.
+// Play plays the rows of a table and returns the result, with the rows that cannot be played
+// here. With a folder, rows continue from there, and Play writes the result and the files made
+// from it (ID.json, .csv, .md, and drawings) after each row. The result then includes earlier
+// rows of the folder; now are the rows of this call.
 func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Played, missing []Missing, err error) {
 	found, err := Find(t.ID)
 	if err != nil {
@@ -88,7 +88,7 @@ func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Playe
 	return whole, now, missing, nil
 }
 
-// folder is where a table's games are kept, "" for nowhere.
+// folder returns the folder of a table's games, "" to keep none.
 func (t *Table) folder(dir string) string {
 	if dir == "" {
 		return ""
@@ -96,7 +96,7 @@ func (t *Table) folder(dir string) string {
 	return disk.In(dir, t.ID)
 }
 
-// open makes the folders of a table, and reads what was played there.
+// open makes the folders of a table, and reads its earlier result.
 func (t *Table) open(o Options) (*Result, error) {
 	if o.Dir != "" {
 		for _, folder := range []string{o.Dir, t.folder(o.Dir)} {
@@ -113,7 +113,7 @@ func (t *Table) open(o Options) (*Result, error) {
 	return t.resultIn(o.Dir, o.Seed)
 }
 
-// play plays so many games of a row.
+// play plays a number of games of a row.
 func (r *Row) play(ctx context.Context, dir string, count int, o Options) (Played, error) {
 	outcome, err := r.Match.Play(ctx, dir, count, o.Seed, o.Workers, o.Log)
 	if err != nil {

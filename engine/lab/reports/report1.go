@@ -7,12 +7,12 @@ import (
 	"playout/engine/match"
 )
 
-// Report 1 plays Othello by UCT of which only the root is expanded, with and without a
-// net. Its formula has the 2 inside the root, √2·√(2·ln N/n) for results from −1 to 1,
-// which is c = 2 here; its final move is the one of the highest bound.
+// Report 1 plays Othello by UCT that expands only the root, with and without a net. Its formula
+// has the 2 inside the root, √2·√(2·ln N/n) for results from −1 to 1, which is c = 2 here; its
+// final move is the one with the highest bound.
 const report1Search = "uct:n=%d,c=2,tree=flat,final=ucb"
 
-// What takes the place of playouts in report 1's searches.
+// The substitutes for playouts in report 1's searches.
 const (
 	report1Shipped = ",net=othello"
 	report1Own     = ",net=./othello-report1/othello-report1.onnx"
@@ -30,8 +30,8 @@ var report1Matches = []struct {
 	{"double", "twice as many with the net: 100 against 50", 100, 50, "12 won, 3 lost, margin +14.87"},
 }
 
-// against are the three matches of report 1 between an agent with a net and one without,
-// in whose strings %d stands for the iterations; their names begin with a word.
+// against returns the three matches of report 1 between an agent with a net and one without; %d
+// in their strings is the number of iterations, and word begins the rows' names.
 func against(word, with, without, needs, more string) []Row {
 	var rows []Row
 	for _, m := range report1Matches {
@@ -43,13 +43,13 @@ func against(word, with, without, needs, more string) []Row {
 	return rows
 }
 
-// likeForLike are the three matches with the shipped net, then with the report's own.
+// likeForLike returns the three matches with the shipped net, then with the report's own.
 func likeForLike() []Row {
 	return append(against("", report1Search+report1Shipped, report1Search, "", "; the shipped net"),
 		against("own-", report1Search+report1Own, report1Search, needsReport1, "; its own net, by its recipe")...)
 }
 
-// fromTheStart are rows whose games begin from the start, with the first agent always
+// fromTheStart returns rows whose games begin from the start, with the first agent always
 // Black.
 func fromTheStart(rows []Row) []Row {
 	for i := range rows {
@@ -58,15 +58,15 @@ func fromTheStart(rows []Row) []Row {
 	return rows
 }
 
-// shippedNet is what the rows with the net that ships differ by.
+// shippedNet is the departure of rows with the net that ships.
 var shippedNet = Departure{"rows without `own-` in their names play with the net that ships, not with the report's",
 	"the report's weights were not published; a net made by its recipe is too large to ship"}
 
-// ownNet is how far the report's training is followed in the rows with its own net.
+// ownNet is the departure of the training of the rows with the report's own net.
 var ownNet = Departure{"rows `own-…` play with the net of the first of two rounds of training, after its first epoch",
 	"later epochs judge games that were kept out of training worse than the first does (squared error 0.80, 0.88, 0.95, 0.93), so early stopping keeps the first; and a second round did not improve the small sibling"}
 
-// report1Proven is what our search knows and the report's did not.
+// report1Proven is the departure of the solver, which the report's search lacked.
 var report1Proven = Departure{"a move that wins the game at once is always played", "our search proves such ends, with playouts and with a net alike"}
 
 var report1 = []Table{
@@ -103,7 +103,7 @@ var report1 = []Table{
 	},
 }
 
-// report1Times is a match at equal iterations for its times.
+// report1Times returns a match at equal iterations that measures times.
 func report1Times(n int, figures string) Row {
 	agents := []string{fmt.Sprintf(report1Search+report1Shipped, n), fmt.Sprintf(report1Search, n)}
 	r := Row{Label: fmt.Sprintf("%d iterations", n), Counts: []int{20}, Figures: figures}

@@ -7,27 +7,27 @@ import (
 	"playout/engine/match"
 )
 
-// Report 2 plays Nine Men's Morris by UCT in limited time. Its formula,
-// (won − lost)/n + c·√(ln N/n) with c = 2/√2, is c = √2, the default; its final move is
-// the one of the highest bound. A stone may be removed from a mill.
+// Report 2 plays Nine Men's Morris by UCT in limited time. Its formula, (won − lost)/n + c·√(ln
+// N/n) with c = 2/√2, is c = √2, the default; its final move is the one with the highest bound.
+// A stone may be removed from a mill.
 const (
 	report2Game   = "morris:removal=any"
 	report2Timed  = "uct:ms=50,final=ucb"
 	report2Random = "47 won, 3 lost of 50"
 )
 
-// ofReport2 is a match from the start.
+// ofReport2 returns a match from the start.
 func ofReport2(name, label, game, agents string, counts []int, figures string) Row {
 	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: game, Agents: strings.Fields(agents), Openings: "random:0"}}, Label: label, Counts: counts, Figures: figures}
 }
 
-// timed is a row whose agents are limited by time.
+// timed returns a row in which time limits the agents.
 func timed(r Row) Row {
 	r.Alone = true
 	return r
 }
 
-// What all its tables differ by.
+// The departures of all its tables.
 var (
 	bothColours  = Departure{"each player has White in half of the games", "the report does not say who began"}
 	report2Draws = Departure{"threefold repetition and 100 plies without a placement or removal are draws, in playouts too",

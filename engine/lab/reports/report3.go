@@ -19,12 +19,12 @@ const (
 	report3Elo    = "K = 20 against an opponent at 400, without figures"
 )
 
-// ofReport3 is a match from the start, whose games are kept.
+// ofReport3 returns a match from the start that keeps its games.
 func ofReport3(name, label, agents, figures string) Row {
 	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: report3Game, Agents: strings.Fields(agents), Openings: "random:0"}, Records: true}, Rated: true, Label: label, Counts: then(50), Figures: figures}
 }
 
-// report3Departures are those of both tables.
+// report3Departures are the departures of both tables.
 var report3Departures = []Departure{
 	{"the net is none, or the one of chess that ships, in place of its 20 blocks of 256 channels",
 		"the report's net was hardly trained, its weights were not published, and a net of its size is weeks of work here"},
@@ -36,7 +36,7 @@ var report3Departures = []Departure{
 	{"insufficient material ends the game, as a draw", "the rules have it so, and the report does not mention it"},
 }
 
-// held are rows in whose ratings the opponent is held at 400.
+// held returns rows whose ratings hold the opponent at 400.
 func held(rows []Row) []Row {
 	for i := range rows {
 		rows[i].Held = true

@@ -10,18 +10,18 @@ import (
 // Report 4 plays Hungry Geese: flat Monte Carlo at several numbers of simulations and
 // depths, rules, and nets, four at a time, in competitions of 100 games.
 
-// ofReport4 is a competition of four.
+// ofReport4 returns a competition of four.
 func ofReport4(name, label, agents, figures string) Row {
 	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: "geese", Agents: strings.Fields(agents)}}, Label: label, Counts: then(100), Figures: figures}
 }
 
-// The four of a competition at one depth.
+// The four agents of a competition at one depth.
 const (
 	flatDepth4 = "flat:n=125,depth=4 flat:n=250,depth=4 flat:n=500,depth=4 flat:n=1000,depth=4"
 	flatDepth6 = "flat:n=125,depth=6 flat:n=250,depth=6 flat:n=500,depth=6 flat:n=1000,depth=6"
 )
 
-// timesOf is a competition of a few games for its times.
+// timesOf returns a competition of a few games that measures times.
 func timesOf(name, label, agents, figures string) Row {
 	r := timed(ofReport4(name, label, agents, figures))
 	r.Counts = []int{12}
@@ -31,7 +31,7 @@ func timesOf(name, label, agents, figures string) Row {
 // figure11 is the report's competition of all its agents.
 const figure11 = "won 20, 40, 2, 33; died 77, 58, 98, 63; mean length of survivors 20, 21, 21, 20"
 
-// evenFirstMoves is how our flat Monte Carlo differs from the report's.
+// evenFirstMoves is the departure of this program's flat Monte Carlo from the report's.
 var evenFirstMoves = Departure{"all first moves are tried equally often", "the report's simulations draw theirs, so that some are tried more often than others"}
 
 var report4 = []Table{

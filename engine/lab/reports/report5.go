@@ -8,21 +8,21 @@ import (
 	"playout/engine/match"
 )
 
-// Report 5 plays Othello by alpha-beta with a hand-written evaluation (eval=report5), a
-// depth by the phase of the game (adaptive=on) and a random choice among equals. It has no
-// results of its own: its program played a tournament whose games it does not give. It is minimax
-// with pruning and nothing selective (plain=on).
+// Report 5 plays Othello by alpha-beta with a hand-written evaluation (eval=report5), a depth by
+// the phase of the game (adaptive=on) and a random choice among equals. It is minimax with
+// pruning and nothing selective (plain=on). It has no results of its own: its program played a
+// tournament whose games it does not give.
 const (
 	report5Agent = report5Whole + ",plain=on"
-	report5Whole = "alphabeta:adaptive=on,eval=report5" // by our search
+	report5Whole = "alphabeta:adaptive=on,eval=report5" // with this program's search
 )
 
-// ofReport5 is a match over paired openings.
+// ofReport5 returns a match over paired openings.
 func ofReport5(name, label, agents string) Row {
 	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: "othello", Agents: strings.Fields(agents)}}, Label: label, Counts: []int{100, more}}
 }
 
-// withoutTerms are matches of the evaluation against itself without a term.
+// withoutTerms returns matches of the evaluation against itself without a term.
 func withoutTerms() []Row {
 	var rows []Row
 	for _, term := range []struct{ name, label string }{
@@ -87,7 +87,7 @@ var report5 = []Table{
 		Rows: []Row{func() Row {
 			r := timed(ofReport5("robin", "its evaluation, ours, report 1's search, our UCT and PUCT",
 				"alphabeta:ms=20,eval=report5 alphabeta:ms=20 uct:ms=20,c=2,tree=flat,final=ucb uct:ms=20 puct:ms=20"))
-			r.Format, r.Counts = "roundrobin", []int{20, 40} // between each two of the five: 200 and 400 in all
+			r.Format, r.Counts = "roundrobin", []int{20, 40} // between each pair of the five: 200 and 400 in all
 			return r
 		}()},
 		Departures: []Departure{{"its opponents are players of this program", "the report's tournament was against other students' programs, and it does not give the results"},

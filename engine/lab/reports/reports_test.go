@@ -18,8 +18,8 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// Every table has an ID of its report, rows with names of their own, agents that are known,
-// and a reason for each departure; no match stands in the strength table too.
+// Every table has an ID of its report, rows with names of their own, known agents, and a reason
+// for each departure; no match is in the strength table too.
 func TestCatalogue(t *testing.T) {
 	played := map[string]string{}
 	rows, err := strength.Rows("")
@@ -106,7 +106,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// terms are two rows of a table whose games are short.
+// terms returns two rows of a table whose games are short.
 func terms(t *testing.T) Table {
 	t.Helper()
 	tables, err := Find("r5-terms")
@@ -120,7 +120,7 @@ func terms(t *testing.T) Table {
 	return table
 }
 
-// play plays these rows, which must succeed.
+// play plays these rows and must succeed.
 func play(t *testing.T, table Table, o Options) (*Result, []Played) {
 	t.Helper()
 	whole, now, missing, err := table.Play(t.Context(), o)
@@ -130,8 +130,8 @@ func play(t *testing.T, table Table, o Options) (*Result, []Played) {
 	return whole, now
 }
 
-// A table is kept in its folder, from which it goes on with more games and other rows; what
-// was played before is not played again, and the files say the same as the result.
+// A table continues in its folder with more games and other rows; it plays no game twice, and
+// the files agree with the result.
 func TestPlay(t *testing.T) {
 	table, dir := terms(t), t.TempDir()
 	o := Options{Dir: dir, Games: 2, Seed: 1, Workers: 1}
@@ -154,7 +154,7 @@ func TestPlay(t *testing.T) {
 	if read("r5-terms.json") != kept || read("r5-terms/x.jsonl") != games || !same(again.Rows[0].Agents, first.Rows[0].Agents) {
 		t.Error("the second time something is played anew")
 	}
-	// A run that was killed in the middle of a line goes on.
+	// A run that was killed while writing a line continues.
 	cut := strings.LastIndex(strings.TrimSpace(games), "\n") + 20
 	if err := os.WriteFile(filepath.Join(dir, "r5-terms/x.jsonl"), []byte(games[:cut]), 0o644); err != nil {
 		t.Fatal(err)
@@ -178,7 +178,7 @@ func TestPlay(t *testing.T) {
 			t.Errorf("%q is not in\n%s", line, page)
 		}
 	}
-	// Of a table with some of its rows, only these are written, whatever was played before.
+	// A table with some of its rows writes only these, whatever its folder holds.
 	some := table
 	some.Rows = table.Rows[1:]
 	var b strings.Builder
@@ -195,8 +195,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// Results of another version, of other agents or another seed, and what is no result, are
-// refused in one line, and stay as they are. Here they have no checksums, as those of an
+// Results of another version, other agents or another seed, and files that are no result, are
+// rejected in one line, and stay as they are. Here they have no checksums, as those of an
 // earlier version.
 func TestOtherResults(t *testing.T) {
 	table, dir := terms(t), t.TempDir()
@@ -244,7 +244,7 @@ func TestOtherResults(t *testing.T) {
 	play(t, table, o)
 }
 
-// unsealed is a file of a table's folder without checksums.
+// unsealed returns a file of a table's folder without checksums.
 func unsealed(text []byte) string {
 	whole := labtest.Unsealed(text)
 	if before, _, sealed := strings.Cut(whole, ",\n \"sum\": \""); sealed {
@@ -253,7 +253,7 @@ func unsealed(text []byte) string {
 	return whole
 }
 
-// Whatever bit of a result is wrong, it is refused, or it is the same result.
+// For every wrong bit a result is rejected, or is the same result.
 func TestResultOfWrongBits(t *testing.T) {
 	tables, err := Find("r5-terms")
 	if err != nil {
@@ -276,7 +276,7 @@ func TestResultOfWrongBits(t *testing.T) {
 	}
 }
 
-// What a row needs that is not here is told in one line, and the others are played.
+// Play names in one line what a row needs and lacks here, and plays the others.
 func TestMissing(t *testing.T) {
 	t.Chdir(t.TempDir())
 	tables, err := Find("r4-final")
@@ -330,7 +330,7 @@ func TestCheckNamesAll(t *testing.T) {
 		"rows[0].row", "rows[1].meetings", "rows[1].seating", "rows[3]", "rows[3].lengths")
 }
 
-// Kept results are of tables and rows of today, and their figures add up.
+// Kept results are of today's tables and rows, and their figures add up.
 func TestKept(t *testing.T) {
 	known := map[string]bool{"README.md": true}
 	for _, table := range Tables() {
@@ -366,7 +366,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// goodResult is the text of a result.
+// goodResult returns the text of a result.
 func goodResult(t testing.TB) []byte {
 	t.Helper()
 	tables, err := Find("r5-terms")
@@ -389,7 +389,7 @@ func goodResult(t testing.TB) []byte {
 	return text
 }
 
-// Whatever a result file holds, it is refused in one line, or it can be shown.
+// Every result file is rejected in one line, or can be shown.
 func FuzzResult(f *testing.F) {
 	good := goodResult(f)
 	f.Add(good)

@@ -20,15 +20,15 @@ import (
 	"playout/engine/strict"
 )
 
-// Result is what a table came to: the content of a file ID.json.
+// Result is the result of a table: the content of a file ID.json.
 type Result struct {
 	Playout string   `json:"playout"` // kind
 	Format  int      `json:"format"`  // of the file
 	Table   string   `json:"table"`   // ID
 	Version int      `json:"version"` // of the table
 	Seed    uint64   `json:"seed"`
-	Rows    []Played `json:"rows"`          // in the order of the table, a row's by the number of games
-	Sum     string   `json:"sum,omitempty"` // checksum of the file without it; "" of a result that is not in a file
+	Rows    []Played `json:"rows"`          // in the order of the table, and by number of games
+	Sum     string   `json:"sum,omitempty"` // checksum of the file without it; "" if the result is not from a file
 }
 
 // kind and format identify such a file.
@@ -37,14 +37,14 @@ const (
 	format = 1
 )
 
-// Bounds of what is read.
+// Bounds of a file.
 const (
 	maxFile   = 4 << 20 // bytes
 	maxPoints = 1 << 30 // of a histogram, either way
-	maxBins   = 1000    // intervals of one
+	maxBins   = 1000    // intervals of a histogram
 )
 
-// Played is a row with so many games.
+// Played is a row after a number of games.
 type Played struct {
 	Row      string           `json:"row"`
 	Game     string           `json:"game"`
@@ -55,12 +55,12 @@ type Played struct {
 	Games    int              `json:"games"`
 	Agents   []arena.Standing `json:"agents"`
 	Plies    Plies            `json:"plies"`
-	// Margins are those of the first of two agents, in the game's points, nil in games
-	// without them or with more seats.
+	// Margins are those of the first of two agents, in the game's points, nil in games without
+	// points or with more seats.
 	Margins *plot.Histogram `json:"margins,omitempty"`
 	Lengths plot.Histogram  `json:"lengths"` // of the games, in plies
-	// K20 are ratings after the games, with K = 20 and a start at 400, by agent, nil for rows that are not Rated;
-	// where the row says so the second agent is held there.
+	// K20 holds ratings after the games by agent, with K = 20 and a start at 400, nil for rows
+	// that are not Rated; a Held row holds the second agent there.
 	K20  []float64              `json:"k20,omitempty"`
 	Nets map[string]dataset.Net `json:"nets,omitempty"` // by name, with their checksums and kernels
 	Run  Run                    `json:"run"`
@@ -74,10 +74,10 @@ type Plies struct {
 	Most   int     `json:"most"`
 }
 
-// k20Start is where ratings begin, and the rating of report 3's base opponent.
+// k20Start is the first rating, and that of report 3's base opponent.
 const k20Start = 400
 
-// newPlayed is the result of a row.
+// newPlayed returns the result of a row.
 func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 	c := &o.Config
 	p := Played{
@@ -109,7 +109,7 @@ func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 	return p
 }
 
-// ratings are those with K = 20 after the games of the row.
+// ratings returns the ratings with K = 20 after the games of the row.
 func (r *Row) ratings(o *matches.Outcome) []float64 {
 	if r.Held {
 		return o.Tournament.Sequential(20, arena.Anchor{Agent: 1, Elo: k20Start})
@@ -121,11 +121,11 @@ func (r *Row) ratings(o *matches.Outcome) []float64 {
 	return elo
 }
 
-// seating is the row's.
+// seating returns the seating of the row.
 func (r *Row) seating() string { return cmp.Or(r.Seating, match.SeatingEach) }
 
-// of returns how a played row differs from this row's match, nil if it does not. Agents are
-// compared as text, since some may not be known yet.
+// of returns an error with the differences between a played row and this row's match. It
+// compares agents as text, since they may need something that is not here.
 func (p *Played) of(r *Row) error {
 	m, _ := r.With(1, 0).Match() // whose openings are known even if its agents are not
 	var faults strict.Faults
@@ -140,8 +140,8 @@ func (p *Played) of(r *Row) error {
 	return faults.Err()
 }
 
-// Check refuses a result that is not of this table. The error names every row that is wrong,
-// each as a *strict.Fault with its path.
+// Check rejects a result that is not of this table. The error names every wrong row, each as a
+// *strict.Fault with its path.
 func (t *Table) Check(r *Result) error {
 	switch {
 	case r.Playout != kind:
@@ -160,7 +160,7 @@ func (t *Table) Check(r *Result) error {
 	return faults.Err()
 }
 
-// checkRow refuses a played row that is not of this table.
+// checkRow rejects a played row that is not of this table.
 func (t *Table) checkRow(p *Played) error {
 	own := t.row(p.Row)
 	if own == nil {
@@ -198,8 +198,8 @@ func (t *Table) parse(text []byte) (*Result, error) {
 	return &r, r.unseal()
 }
 
-// resultIn is the result kept in a folder, an empty one if there is none. One of another
-// seed is refused.
+// resultIn returns the result in a folder, an empty one if there is none. Another seed is an
+// error.
 func (t *Table) resultIn(dir string, seed uint64) (*Result, error) {
 	empty := &Result{Playout: kind, Format: format, Table: t.ID, Version: t.Version, Seed: seed}
 	if dir == "" {
@@ -223,8 +223,8 @@ func (t *Table) resultIn(dir string, seed uint64) (*Result, error) {
 	return r, nil
 }
 
-// put adds a played row in its place, or replaces it. What was played before and has not
-// changed keeps the machine that it was played on.
+// put inserts or replaces a played row. One with the same games keeps the machine that played
+// it.
 func (r *Result) put(t *Table, p Played) {
 	if at := r.find(p.Row, p.Games); at >= 0 {
 		was := r.Rows[at]
@@ -243,19 +243,19 @@ func (r *Result) put(t *Table, p Played) {
 	})
 }
 
-// find is the index of a row with so many games, -1 if there is none.
+// find returns the index of a row with a number of games, -1 if there is none.
 func (r *Result) find(row string, games int) int {
 	return slices.IndexFunc(r.Rows, func(p Played) bool { return p.Row == row && p.Games == games })
 }
 
-// same says whether two standings are of the same games.
+// same reports whether two standings are of the same games.
 func same(a, b []arena.Standing) bool {
 	one, err := json.Marshal(a)
 	other, err1 := json.Marshal(b)
 	return err == nil && err1 == nil && string(one) == string(other)
 }
 
-// encode is the text of the file.
+// encode returns the text of the file.
 func (r *Result) encode() ([]byte, error) {
 	sealed := *r
 	text, err := r.plain()
@@ -266,14 +266,14 @@ func (r *Result) encode() ([]byte, error) {
 	return sealed.plain()
 }
 
-// plain is encode without the checksum, unless the result has it.
+// plain is encode without the checksum, unless the result has one.
 func (r *Result) plain() ([]byte, error) {
 	text, err := json.MarshalIndent(r, "", " ")
 	return append(text, '\n'), err
 }
 
-// unseal takes the checksum off a result, which it must match; results of earlier versions
-// have none.
+// unseal removes the checksum of a result and verifies it; results of earlier versions have
+// none.
 func (r *Result) unseal() error {
 	sum := r.Sum
 	r.Sum = ""
@@ -287,8 +287,7 @@ func (r *Result) unseal() error {
 //go:embed results
 var kept embed.FS
 
-// Kept is the table's result that is kept in the repository, nil if it has not been
-// played yet.
+// Kept returns the table's result in the repository, nil if the table has not been played yet.
 func (t *Table) Kept() (*Result, error) {
 	text, err := kept.ReadFile("results/" + t.ID + ".json")
 	if errors.Is(err, fs.ErrNotExist) {

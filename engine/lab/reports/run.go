@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// Run says where and with what a row was played.
+// Run describes the machine and the program that played a row.
 type Run struct {
 	Machine string `json:"machine"` // processor, number of cores, system
 	Go      string `json:"go"`      // version
-	Program string `json:"program"` // revision of this repository, "unknown" where the build does not tell
+	Program string `json:"program"` // revision of this repository, "unknown" if the build does not record it
 	Workers int    `json:"workers"` // games at a time
 }
 
-// newRun is this machine and this program.
+// newRun describes this machine and this program.
 func newRun(workers int) Run {
 	return Run{fmt.Sprintf("%s, %d cores, %s/%s", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH), runtime.Version(), revision(), workers}
 }
 
-// processor is the name of the processor where Linux tells it.
+// processor returns the name of the processor, if Linux reports it.
 func processor() string {
 	text, err := os.ReadFile("/proc/cpuinfo")
 	if err == nil {
@@ -34,7 +34,7 @@ func processor() string {
 	return "unknown processor"
 }
 
-// revision is the first letters of the commit that the program was built from.
+// revision returns the first letters of the commit of the build.
 func revision() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -21,7 +21,7 @@ type file struct {
 	content []byte
 }
 
-// files are those that are made of a result.
+// files lists the files made from a result.
 func (t *Table) files(dir string, text, rows, page, scores, games []byte) []file {
 	drawing := func(name string) disk.Target {
 		mark := disk.SVG("playout table")
@@ -34,7 +34,7 @@ func (t *Table) files(dir string, text, rows, page, scores, games []byte) []file
 		}}}
 	}
 	return []file{
-		{other(".json", ""), text}, // which resultIn reads, or refuses
+		{other(".json", ""), text}, // resultIn reads it
 		{other(".csv", strings.Join(columns, ",")), rows},
 		{other(".md", t.title()), page},
 		{drawing("-scores.svg"), scores},
@@ -42,10 +42,10 @@ func (t *Table) files(dir string, text, rows, page, scores, games []byte) []file
 	}
 }
 
-// title is what a table begins with in Markdown.
+// title is the beginning of a table in Markdown.
 func (t *Table) title() string { return fmt.Sprintf("## %s\n\nReport %d: ", t.ID, t.Report) }
 
-// write writes a result and what is made of it to a folder, unless that is "". The page also
+// write writes a result and the files made from it to a folder, unless that is "". The page also
 // names the rows that cannot be played here.
 func (t *Table) write(dir string, r *Result, missing []Missing) error {
 	if dir == "" {
@@ -70,7 +70,7 @@ func (t *Table) write(dir string, r *Result, missing []Missing) error {
 	return nil
 }
 
-// columns are those of CSV.
+// columns are the columns of CSV.
 var columns = []string{"table", "row", "what", "games", "seed", "openings", "seating", "agent", "won", "drawn", "lost", "score", "low", "high",
 	"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program", "k20", "nets"}
 
@@ -114,9 +114,9 @@ func whole(n *int) string {
 	return strconv.Itoa(*n)
 }
 
-// Markdown writes a table for people: its rows beside the report's figures, those that
-// need what is not here, departures, commands and where it was played. Rows of the result
-// that t, with some of its rows only, does not have are left out.
+// Markdown writes a table for people: its rows beside the report's figures, the rows that cannot
+// be played here, departures, commands and the machine. It omits rows of the result that t,
+// perhaps with some rows only, does not have.
 func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	var b strings.Builder
 	shown := func(name string) bool {
@@ -140,7 +140,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	}
 	for _, m := range missing {
 		if slices.ContainsFunc(r.Rows, func(p Played) bool { return p.Row == m.Row }) {
-			continue // it was played here before
+			continue // an earlier run played it here
 		}
 		b.WriteString(t.row(m.Row).unplayed("not played: needs " + m.Needs))
 	}
@@ -160,7 +160,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	return err
 }
 
-// legend says what each row that is shown compares, and by which players: a line for each.
+// legend describes what each shown row compares, and its players: a line for each.
 func (t *Table) legend(shown func(name string) bool) string {
 	var b strings.Builder
 	for i := range t.Rows {
@@ -173,13 +173,12 @@ func (t *Table) legend(shown func(name string) bool) string {
 	return b.String()
 }
 
-// head is the head of a table of rows: what a reader compares comes first, since a narrow
-// screen shows only the first columns without scrolling.
+// head is the head of a table of rows: what a reader compares comes first, since a narrow screen
+// shows only the first columns without scrolling.
 const head = "| row | games | score, 95 % | the report | won, drawn, lost | margin or length | ms a move, median |\n|---|---|---|---|---|---|---|\n"
 
-// lines are the lines of a row in Markdown: one for two agents, where the score is that of
-// the first, otherwise one for each agent. A row that stands above with fewer games does not
-// say the report's figures again.
+// lines formats a row in Markdown: one line for two agents, with the score of the first,
+// otherwise one for each agent. A row repeated with more games omits the report's figures.
 func (t *Table) lines(p *Played, again bool) string {
 	var b strings.Builder
 	figures := t.row(p.Row).Figures
@@ -190,7 +189,7 @@ func (t *Table) lines(p *Played, again bool) string {
 		fmt.Fprintf(&b, "| `%s` | %d | %s%s, %s |\n", p.Row, p.Games, p.scores(0, figures), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs))
 		return b.String()
 	}
-	as := strings.Fields(p.Match) // as the row has them: their own strings leave out what is the default
+	as := strings.Fields(p.Match) // as in the row: the agents' own strings omit defaults
 	for i, a := range p.Agents {
 		fmt.Fprintf(&b, "| `%s`: `%s` | %d | %s |\n", p.Row, as[i], a.Wins+a.Draws+a.Losses, p.scores(i, figures)+milliseconds(a.MedianMs))
 		figures = ""
@@ -198,13 +197,13 @@ func (t *Table) lines(p *Played, again bool) string {
 	return b.String()
 }
 
-// unplayed is the line of a row that was not played, with the reason.
+// unplayed formats the line of a row that was not played, with the reason.
 func (r *Row) unplayed(why string) string {
 	return fmt.Sprintf("| `%s` | %s | | %s | | | |\n", r.Name, why, r.Figures)
 }
 
-// scores are the score of an agent with its interval, the report's figures, the games, and the
-// margin or length, each with the bar of a table after it.
+// scores formats the score of an agent with its interval, the report's figures, the games, and
+// the margin or length, each with the bar of a table after it.
 func (p *Played) scores(agent int, figures string) string {
 	a := p.Agents[agent]
 	size := fmt.Sprintf("%.0f plies (%d–%d)", p.Plies.Mean, p.Plies.Least, p.Plies.Most)
@@ -223,7 +222,7 @@ func (p *Played) scores(agent int, figures string) string {
 	return fmt.Sprintf("%.1f %% (%.1f–%.1f) | %s | %d, %d, %d | %s | ", 100*a.Score, 100*a.Low, 100*a.High, figures, a.Wins, a.Draws, a.Losses, size)
 }
 
-// milliseconds is a time with two digits that count.
+// milliseconds formats a time with two significant digits.
 func milliseconds(ms float64) string {
 	switch {
 	case ms >= 10:
@@ -234,7 +233,7 @@ func milliseconds(ms float64) string {
 	return decimal(ms, 2)
 }
 
-// departures are a table's, of all its rows.
+// departures returns the departures of a table and of all its rows.
 func (t *Table) departures() []Departure {
 	all := slices.Clone(t.Departures)
 	for _, r := range t.Rows {
@@ -243,7 +242,7 @@ func (t *Table) departures() []Departure {
 	return all
 }
 
-// departuresText is a list of what differs from the report, and why.
+// departuresText lists the departures from the report, and their reasons.
 func (t *Table) departuresText() string {
 	text := "Departures of `" + t.ID + "`:\n\n"
 	for _, d := range t.departures() {
@@ -252,7 +251,7 @@ func (t *Table) departuresText() string {
 	return text
 }
 
-// text is a departure as two sentences.
+// text formats a departure as two sentences.
 func (d Departure) text() string {
 	return "**" + row.Capital(d.What) + ".** " + row.Capital(d.Why) + "."
 }
@@ -276,7 +275,7 @@ func (t *Table) Scores(r *Result) []byte {
 	return plot.Bars(t.ID+": "+t.Title, plot.Axis{Name: "score of the first player, or of each, with its 95 % interval", Max: 100, Unit: " %"}, bars)
 }
 
-// Games draws the margins of a result's games, or how long they were.
+// Games draws the margins of a result's games, or their lengths.
 func (t *Table) Games(r *Result) []byte {
 	var parts []plot.TitledHistogram
 	axis := "margin of the first player, in points"

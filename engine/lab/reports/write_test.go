@@ -27,7 +27,7 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// Bars of more than two agents name each as the row has it, its defaults too.
+// Bars of more than two agents name each as in the row, with its defaults.
 func TestScoresNameAgents(t *testing.T) {
 	tables, err := Find("r4-flat")
 	if err != nil {

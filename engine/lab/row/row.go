@@ -1,6 +1,6 @@
-// Package row is what tables of matches have in common. A row of a table is a match with
-// a name: it can say whether it can be played here and by which command, and it is kept
-// in a results file of that name, from which it goes on where it was interrupted.
+// Package row holds what tables of matches share. A row of a table is a match with a name: it
+// reports whether it can be played here and by which command, and a results file of that name
+// keeps it, from which it continues after an interrupt.
 package row
 
 import (
@@ -20,24 +20,24 @@ import (
 	"playout/engine/match"
 )
 
-// Match is a row's match. Its number of games and its seed are given when it is played.
+// Match is a row's match, without its number of games and its seed.
 type Match struct {
 	match.Spec
 	Name    string // in a to z, 0 to 9, -, = and .: also that of its results file
-	Alone   bool   // it measures times, or agents are limited by time: one game is played at a time
-	Records bool   // the games are kept too, beside the results
-	Needs   string // what it needs besides the program, where that must be and where it comes from, "" for nothing
-	Version int    // of what its agents do, see matches.Options
+	Alone   bool   // it measures times or limits agents by time: play one game at a time
+	Records bool   // keep the games too, beside the results
+	Needs   string // what it needs besides the program, its place and its origin, "" for nothing
+	Version int    // of its agents' behaviour, see matches.Options
 }
 
-// With returns the description of the row's match with so many games and a seed.
+// With returns the description of the row's match with a number of games and a seed.
 func (m *Match) With(games int, seed uint64) match.Spec {
 	s := m.Spec
 	s.Games, s.Seed = games, seed
 	return s
 }
 
-// Players are the agents as text in Markdown: of two, the first against the second.
+// Players formats the agents in Markdown: of two, the first against the second.
 func (m *Match) Players() string {
 	between := "`, `"
 	if len(m.Agents) == 2 {
@@ -46,20 +46,19 @@ func (m *Match) Players() string {
 	return "`" + strings.Join(m.Agents, between) + "`"
 }
 
-// Capital is text with a capital at its beginning.
+// Capital returns text with its first letter as a capital.
 func Capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// Margin is a mean margin of points with its sign.
+// Margin formats a mean margin of points with its sign.
 func Margin(x float64) string { return Minus(fmt.Sprintf("%+.2f", x)) }
 
-// Minus is a formatted number, or text with one, with the sign of negative numbers in place of
-// a hyphen.
+// Minus replaces the hyphens in a formatted number, or text with one, by minus signs.
 func Minus(number string) string { return strings.ReplaceAll(number, "-", "−") }
 
-// CanPlay returns why the row's agents cannot play here, nil if they can.
+// CanPlay returns an error if the row's agents cannot play here.
 func (m *Match) CanPlay() error {
 	played, err := m.With(1, 0).Match()
 	if err == nil {
@@ -71,7 +70,7 @@ func (m *Match) CanPlay() error {
 	return err
 }
 
-// Each is how many games each meeting of the row has if there are so many in all.
+// Each returns the games of each meeting of the row, given the number of all games.
 func (m *Match) Each(games int) int {
 	meetings, err := match.Meetings(m.Format, len(m.Agents))
 	if err != nil || meetings == nil {
@@ -80,7 +79,7 @@ func (m *Match) Each(games int) int {
 	return games / len(meetings)
 }
 
-// Command is the command that plays so many games of the row in each meeting.
+// Command returns the command that plays the row with this number of games in each meeting.
 func (m *Match) Command(games int, seed uint64) string {
 	text := "playout match " + m.With(games, seed).String()
 	if m.Alone {
@@ -89,8 +88,7 @@ func (m *Match) Command(games int, seed uint64) string {
 	return text
 }
 
-// Play plays so many games, of which those in the results file NAME.jsonl of a folder have
-// been played before; "" keeps none.
+// Play plays the games that the results file NAME.jsonl of a folder lacks; dir "" keeps none.
 func (m *Match) Play(ctx context.Context, dir string, games int, seed uint64, workers int, log *progress.Log) (*matches.Outcome, error) {
 	o := matches.Options{Spec: m.With(games, seed), Version: m.Version, Workers: workers, Log: log}
 	if m.Alone {
@@ -105,8 +103,8 @@ func (m *Match) Play(ctx context.Context, dir string, games int, seed uint64, wo
 	return matches.Play(ctx, o)
 }
 
-// Choose are the rows with these names, separated by commas, in the order of the table;
-// "" chooses all.
+// Choose returns the rows with these names, separated by commas, in the order of the table; ""
+// chooses all.
 func Choose[R any](rows []R, names string, name func(*R) string) ([]R, error) {
 	if names == "" {
 		return slices.Clone(rows), nil

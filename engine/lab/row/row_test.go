@@ -9,8 +9,8 @@ import (
 	"playout/engine/match"
 )
 
-// A row's match is what it says, its command has every option that differs from the usual,
-// and it goes on in its file.
+// A row plays its match, its command has every option that differs from the default, and it
+// continues in its file.
 func TestMatch(t *testing.T) {
 	m := Match{Name: "a", Spec: match.Spec{Game: "othello", Agents: []string{"random", "rules"}, Openings: "random:0", Seating: match.SeatingFixed}, Alone: true, Version: 3}
 	if got, want := m.Command(3, 7), `playout match -game othello -agents "random rules" -games 3 -seed 7 -openings random:0 -seating fixed -workers 1`; got != want {
@@ -29,7 +29,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// The command of a row that was played plays as many games again, whoever meets whom.
+// The command of a played row plays the same number of games again in each meeting.
 func TestEach(t *testing.T) {
 	for format, meetings := range map[string]int{"": 1, "match": 1, "roundrobin": 3, "gauntlet": 2} {
 		m := Match{Name: "c", Spec: match.Spec{Game: "othello", Agents: []string{"random", "rules", "flat:n=1"}, Format: format}}
@@ -43,7 +43,7 @@ func TestEach(t *testing.T) {
 	}
 }
 
-// A row that cannot be played says why, and what it needs if that is known.
+// A row that cannot be played names the reason, and what it needs if that is known.
 func TestCanPlay(t *testing.T) {
 	for _, c := range []struct {
 		m    Match

@@ -1,8 +1,8 @@
 // Package solve finds exact results of many positions near the end of their games,
 // several at a time, each worker with a solver and a table of its own.
 //
-// Lines are untrusted. The answers come in the order of the lines, however long
-// each takes, and as soon as they are known.
+// Lines are untrusted. Answers come in the order of the lines, however long each takes, and as
+// soon as they are known.
 package solve
 
 import (
@@ -19,10 +19,10 @@ import (
 	"playout/engine/strict"
 )
 
-// Bounds of what is solved.
+// Bounds of a run.
 const (
-	// maxLeft bounds how far from the end a position may be: each empty square
-	// more takes two to three times as long, and forty take years.
+	// maxLeft bounds how far from the end a position may be: each further empty square takes two
+	// to three times as long, and forty take years.
 	maxLeft = 40
 	// MaxTable is the most megabytes of tables.
 	MaxTable = 64 << 10
@@ -30,40 +30,40 @@ const (
 	maxWorkers = 1024
 	// MaxLine is the most bytes of a line.
 	MaxLine = 1 << 20
-	// maxUnusable is the most lines one after the other that hold no position: an
-	// input with more of them is something else.
+	// maxUnusable is the most lines in a row without a position: an input with more of them is
+	// something else.
 	maxUnusable = 100_000
 )
 
-// Options say how positions are solved.
+// Options describes how to solve positions.
 type Options struct {
 	Game    game.Game
 	Outcome bool // only win (1), draw (0) or loss (-1), which is faster
 	Table   int  // megabytes of the tables of all workers together
-	Workers int  // positions that are solved at a time
+	Workers int  // positions at a time
 }
 
-// Answer is what came of a line.
+// Answer is the answer to a line.
 type Answer struct {
 	Line     int    // from 1
 	Position string // in the game's form
 	Score    int    // for the side to move
-	Best     string // move, "-" where the game is over
-	Nodes    uint64 // that were searched
+	Best     string // move, "-" if the game is over
+	Nodes    uint64 // searched
 	Err      error  // why the line could not be answered
 }
 
-// problem is a line on its way to its answer.
+// problem is a line before or after its answer.
 type problem struct {
 	text   string
 	done   chan struct{} // closed when the answer is there
 	answer Answer
 }
 
-// Lines solves the position of every line that is not blank, and hands on each
-// answer. What cannot be read is an answer with an error; it is an error of all
-// once nothing else comes, or in the end. An error of each ends nothing: the
-// positions are solved, and it is returned.
+// Lines solves the position of every line that is not blank, and passes each answer to each. An
+// unreadable line has an error as its answer; if a long row of lines, or all of them, are
+// unreadable, Lines returns an error. An error of each does not stop it: Lines solves the
+// positions and returns that error.
 func Lines(in io.Reader, o Options, each func(Answer) error) error {
 	solvable, ok := o.Game.(game.Solvable)
 	outcome, quick := o.Game.(game.OutcomeSolvable)
@@ -99,7 +99,7 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 		close(order)
 		close(work)
 	}()
-	lines, bad, unusable := 0, 0, 0 // the last since the last one that was solved
+	lines, bad, unusable := 0, 0, 0 // unusable counts since the last solved one
 	var unwritten error
 	for p := range order {
 		<-p.done
@@ -131,8 +131,8 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 	return nil
 }
 
-// deal hands every line to the workers and to whoever reports the answers, until
-// there is enough.
+// deal sends every line to the workers and to the loop that reports the answers, until enough is
+// set.
 func deal(from io.Reader, work, order chan<- *problem, enough *atomic.Bool) error {
 	in := bufio.NewScanner(from)
 	in.Buffer(nil, MaxLine)
@@ -148,8 +148,8 @@ func deal(from io.Reader, work, order chan<- *problem, enough *atomic.Bool) erro
 	return disk.ScanError(in, number, MaxLine)
 }
 
-// parse reads a position. What follows a semicolon is a remark: the OBF files of
-// endgame suites have the results of the moves there.
+// parse reads a position. A remark follows a semicolon: OBF files of endgame suites have the
+// results of the moves there.
 func parse(g game.Game, line string) (game.State, error) {
 	position, _, _ := strings.Cut(line, ";")
 	s, err := g.Parse(position)

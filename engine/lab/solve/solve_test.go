@@ -18,8 +18,8 @@ const (
 	full  = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX"
 )
 
-// Answers come in the order of the lines, with the number of each; an error of who
-// takes them is returned, and options that make no sense are refused.
+// Answers come in the order of the lines, with the number of each; Lines returns an error of its
+// callback, and rejects options that make no sense.
 func TestLines(t *testing.T) {
 	o := Options{Game: othello.New(), Table: 1, Workers: 3}
 	var got []Answer
@@ -80,8 +80,8 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// What is read as a position can be solved or is over; what is not is refused in
-// one short line.
+// A position that can be read can be solved or is over; any other line is rejected in one short
+// line.
 func FuzzLine(f *testing.F) {
 	for _, seed := range []string{ffo20, ffo22 + "; G8:+2;", full + " O", start, ";", " \t", strings.Repeat("-", 64) + " X", full + " X;;"} {
 		f.Add(seed)

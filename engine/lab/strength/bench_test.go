@@ -11,9 +11,9 @@ import (
 	"playout/engine/search"
 )
 
-// A move of the strongest agent of each game from the start, in one thread: positions or
-// simulations a second. Profiles of it say what share of the time its net takes. Every move is
-// legal, and the net that ships has been used.
+// BenchmarkStrongest measures a move of the strongest agent of each game from the start, in one
+// thread: positions or simulations a second. Profiles of it show the net's share of the time.
+// Every move is legal, and the agent uses the net that ships.
 func BenchmarkStrongest(b *testing.B) {
 	cache := new(nets.Cache)
 	for _, best := range Strongest {

@@ -1,10 +1,10 @@
 package strength
 
-// Best is the agent of a game that is the strongest we have, limited by time.
+// Best is the strongest agent of a game, limited by time.
 type Best struct{ Game, Agent string }
 
-// Strongest are those of all games. Chess and Morris have alpha-beta by an evaluation net,
-// the others tree search by a net of policy and value.
+// Strongest lists those of all games. Chess and Morris have alpha-beta by an evaluation net, the
+// others tree search by a net of policy and value.
 var Strongest = []Best{
 	{"othello", "puct:ms=1000,solve=16"},
 	{"morris", "alphabeta:ms=1000"},

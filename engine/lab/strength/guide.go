@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// block is a table of the guide: its caption, and the lines of the table after it.
+// block matches a table of the guide: its caption, and the lines of the table after it.
 var block = regexp.MustCompile("(?m)^\\*\\*Table `([a-z]+)`\\*\\*.*\n\n(?:\\|.*\n)*")
 
-// Renew is the guide's page of strength with its tables made anew, and the names of the tables
-// that it has. A table that is not known is an error.
+// Renew returns the guide's page of strength with its tables made again, and their names. An
+// unknown table is an error.
 func Renew(page string) (text string, names []string, err error) {
 	kept, err := Kept()
 	if err != nil {

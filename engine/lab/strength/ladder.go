@@ -18,11 +18,10 @@ type Rating struct {
 	Half float64 // half of its 95 % interval
 }
 
-// Ladder are the ratings of a game's levels, from the scores of neighbours: the lead that a
-// score predicts, added up. A level's interval has the errors of all matches between it and
-// level 1; each is taken for that of games without draws, so the true one is narrower.
-// Random is play at random, of which only a lower bound of level 1's lead is known, in Elo,
-// where it lost every game.
+// Ladder returns the ratings of a game's levels: the sums of the leads that the scores between
+// neighbours predict. A level's interval has the errors of all matches between it and level 1;
+// each error is that of games without draws, so the true interval is narrower. random is play at
+// random; if it lost every game, only a lower bound of level 1's lead is known.
 func Ladder(g game.Game) (levels [player.Levels]Rating, random Rating, bounded bool) {
 	var variance float64
 	for i := range levels {
@@ -46,9 +45,9 @@ func Ladder(g game.Game) (levels [player.Levels]Rating, random Rating, bounded b
 	return levels, random, bounded
 }
 
-// lead is the lead in Elo that a score in so many games predicts, and half of its 95 %
-// interval. Of games that were all won it is the least that is likely, at 95 %: by the rule of
-// three a share of at most 3 in n is lost.
+// lead returns the lead in Elo that a match's score predicts, and half of its 95 % interval. If
+// all games were won it is the least likely lead, at 95 %: by the rule of three a share of at
+// most 3 in n is lost.
 func lead(w player.Worth) (elo, half float64) {
 	n := float64(w.Games)
 	if w.Score == 1 {

@@ -15,7 +15,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Result is what came of a row: a line of results.jsonl, and of what strength -json prints.
+// Result is the result of a row: a line of results.jsonl, and of strength -json.
 type Result struct {
 	Row     string     `json:"row"`
 	Agents  string     `json:"agents"` // as the row has them
@@ -23,14 +23,14 @@ type Result struct {
 	Score   float64    `json:"score"` // of the first agent, 0 to 1
 	Low     float64    `json:"low"`   // ends of its 95 % interval
 	High    float64    `json:"high"`
-	Won     int        `json:"won"` // by the first agent; in geese, a goose of it came before all others
+	Won     int        `json:"won"` // by the first agent; in geese, one of its geese finished before all others
 	Drawn   int        `json:"drawn"`
 	Lost    int        `json:"lost"`
 	Margin  *float64   `json:"margin,omitempty"` // mean, in the game's points
 	MsAMove [2]float64 `json:"msAMove"`          // mean of each agent, in milliseconds
 }
 
-// Result is what came of a row's match.
+// Result returns the result of a row's match.
 func (r *Row) Result(o *matches.Outcome) Result {
 	s := o.Tournament.Standings()
 	a := &s[0]
@@ -44,17 +44,17 @@ func (r *Row) Result(o *matches.Outcome) Result {
 	}
 }
 
-// round keeps so many parts of one.
+// round rounds to a multiple of 1/parts.
 func round(x, parts float64) float64 { return math.Round(x*parts) / parts }
 
 //go:embed results.jsonl
 var results []byte
 
-// Kept are the results that the repository keeps, by the name of their row. A row that has
-// none has not been played.
+// Kept returns the results in the repository, by the name of their row. A row without one has
+// not been played.
 func Kept() (map[string]Result, error) { return parse(results) }
 
-// parse reads results, a line each. They must be of rows as these are today.
+// parse reads results, a line each. They must be of today's rows.
 func parse(text []byte) (map[string]Result, error) {
 	kept := map[string]Result{}
 	number := 0
@@ -76,7 +76,7 @@ func parse(text []byte) (map[string]Result, error) {
 	return kept, nil
 }
 
-// check refuses results that are of no row of today, or contradict themselves.
+// check rejects results of rows that differ today, and results that contradict themselves.
 func (r *Result) check() error {
 	rows, err := Rows(r.Row)
 	if err != nil || r.Row == "" {
@@ -94,7 +94,7 @@ func (r *Result) check() error {
 		return fmt.Errorf("row %s: %d games, %d, %d and %d of them, %v from %v to %v; allowed: 1 game or more, and a score in its interval, from 0 to 1",
 			r.Row, r.Games, r.Won, r.Drawn, r.Lost, r.Score, r.Low, r.High)
 	}
-	// Half the draws count where two play; with several seats the score is a share of ranks.
+	// With two seats half the draws count; with more the score is a share of ranks.
 	if share := (float64(r.Won) + float64(r.Drawn)/2) / float64(r.Games); len(g.Spec().Seats) == 2 && (r.Won+r.Drawn+r.Lost != r.Games || math.Abs(share-r.Score) > 1e-4) {
 		return fmt.Errorf("row %s: %d won, %d drawn and %d lost are not %d games with a score of %v", r.Row, r.Won, r.Drawn, r.Lost, r.Games, r.Score)
 	}
@@ -104,8 +104,8 @@ func (r *Result) check() error {
 // Head is the head of a table of rows in Markdown.
 const Head = "| row | match | games | score, 95 % | asked | won, drawn, lost | margin | ms a move |\n|---|---|---|---|---|---|---|---|\n"
 
-// Line is a row's line of such a table, with its result or, where that is nil, with why
-// there is none.
+// Line returns a row's line of such a table, with its result or, if that is nil, why there is
+// none.
 func (r *Row) Line(played *Result, why string) string {
 	match := row.Capital(r.Game) + ": " + r.Players()
 	if played == nil {

@@ -1,8 +1,8 @@
-// Package strength is the strength table: the matches that measure the strongest agent with a
-// net against the strongest without, and both against outside programs, with the score that
-// each must reach; and the levels of each game on one Elo scale. What came of the matches is
-// kept here too, and the guide's page of strength is made of it. What the student reports
-// played is in package reports.
+// Package strength holds the strength table: the matches that measure the strongest agent with a
+// net against the strongest without, and both against outside programs, with the score that each
+// must reach; and the levels of each game on one Elo scale. It keeps the results of the matches,
+// from which it makes the guide's page of strength. Package reports has the matches of the
+// student reports.
 package strength
 
 import (
@@ -12,17 +12,17 @@ import (
 	"playout/engine/match"
 )
 
-// Kind is what a row compares. The guide has a table for each.
+// Kind is the kind of a row's comparison. The guide has a table for each.
 type Kind string
 
 // The kinds of rows.
 const (
-	Nets    Kind = "nets"    // the strongest agent with a net and the strongest without, in as much time
-	Outside Kind = "outside" // ours and another program
-	Former  Kind = "former"  // a net and the one that shipped before it
+	Nets    Kind = "nets"    // the strongest agent with a net and the strongest without, in equal time
+	Outside Kind = "outside" // this program and another one
+	Former  Kind = "former"  // a net and its predecessor
 )
 
-// Kinds are all of them, in the order of the guide.
+// Kinds lists all kinds in the order of the guide.
 var Kinds = []Kind{Nets, Outside, Former}
 
 // Row is a row of the table.
@@ -40,7 +40,7 @@ const (
 	needsStockfish = "Stockfish as /usr/games/stockfish, where Debian's package puts it"
 )
 
-// table is the strength table; adding to it is a row.
+// table is the strength table; to add a match, add a row.
 var table = []Row{
 	{of("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", "", 100), Nets, 0.5},
 	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", "", 200), Nets, 0.6},
@@ -54,13 +54,13 @@ var table = []Row{
 	{of("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst, 200), Former, 0.8},
 }
 
-// of is the match of two agents that needs something, "" for nothing. One game is played at
-// a time where agents are limited by time.
+// of returns the match of two agents with its needs, "" for none. It plays one game at a time if
+// time limits agents.
 func of(name, game, agents, needs string, games int) row.Match {
 	return row.Match{Name: name, Spec: match.Spec{Game: game, Agents: strings.Fields(agents), Games: games}, Needs: needs, Alone: strings.Contains(agents, "ms=")}
 }
 
-// Rows are the rows of these names, separated by commas, in the order of the
+// Rows returns the rows of these names, separated by commas, in the order of the
 // table; "" for all.
 func Rows(names string) ([]Row, error) {
 	return row.Choose(table, names, func(r *Row) string { return r.Name })

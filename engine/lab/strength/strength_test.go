@@ -14,8 +14,8 @@ import (
 	"playout/engine/rating"
 )
 
-// Every row has a name of its own, a kind that the guide has a table for, and two agents; one
-// game is played at a time where they are limited by time.
+// Every row has a name of its own, a kind that the guide has a table for, and two agents; games
+// run one at a time if time limits the agents.
 func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range table {
@@ -35,7 +35,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// Results are refused that are of no row, of other agents, or contradict themselves.
+// parse rejects results of unknown rows or other agents, and results that contradict themselves.
 func TestParse(t *testing.T) {
 	const good = `{"row":"zebra","agents":"puct:ms=500,solve=16 uci:cmd=./zebra,ms=500","games":4,"score":0.625,"low":0.5,"high":0.75,"won":2,"drawn":1,"lost":1,"msAMove":[1,2]}`
 	kept, err := parse([]byte(good + "\n"))
@@ -59,8 +59,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// The levels of a game grow, neighbours apart by what the score between them predicts, and
-// errors add up.
+// The levels of a game grow, neighbours differ by the lead that their score predicts, and errors
+// add up.
 func TestLadder(t *testing.T) {
 	for _, g := range games.All() {
 		levels, random, bounded := Ladder(g)
@@ -89,8 +89,8 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// The guide's page of strength has every table, as the results that are kept make it; -update
-// makes them again.
+// The guide's page of strength has every table as made from the kept results; -update makes them
+// again.
 func TestGuide(t *testing.T) {
 	const path = "../../../static/guide/strength.md"
 	page, err := os.ReadFile(path)
@@ -113,7 +113,7 @@ func TestGuide(t *testing.T) {
 	golden.Check(t, path, text)
 }
 
-// A figure that was changed in the guide is found, and a table that is unknown is an error.
+// Renew finds a changed figure in the guide, and an unknown table is an error.
 func TestRenew(t *testing.T) {
 	page := "a\n\n**Table `levels`**: words.\n\n| level |\n|---|\n| 1 | 7 |\n\nb\n"
 	text, _, err := Renew(page)

@@ -1,6 +1,6 @@
-// Package sweep plays one agent with a parameter at several values against fixed
-// opponents: "uct:n={50,100,200} uct:n=100" is three matches, over the same openings. Each
-// is kept in a results file of its own, from which it goes on.
+// Package sweep plays one agent with several values of a parameter against fixed opponents:
+// "uct:n={50,100,200} uct:n=100" is three matches, over the same openings. Each has a results
+// file of its own, from which it continues.
 package sweep
 
 import (
@@ -34,11 +34,11 @@ type Value struct {
 // MaxValues is the most values of a sweep.
 const MaxValues = 100
 
-// allowed says how a sweep is written.
+// allowed describes the form of a sweep.
 const allowed = `agent strings of which one has values in braces, such as "uct:n={50,100,200} uct:n=100"`
 
-// Parse reads agent strings, of which one has the values of a key in braces, for matches
-// like the one given. What the agents are is checked too.
+// Parse reads agent strings, one of which has the values of a key in braces, for matches like a
+// given one. It also checks the agents.
 func Parse(text string, like row.Match) (*Sweep, error) {
 	before, rest, opened := strings.Cut(text, "{")
 	list, after, closed := strings.Cut(rest, "}")
@@ -77,8 +77,7 @@ func Parse(text string, like row.Match) (*Sweep, error) {
 	return s, nil
 }
 
-// name is the name of a value's results file: what is neither letter, digit, dot nor dash
-// is left out.
+// name returns the name of a value's results file, with only letters, digits, dots and dashes.
 func name(parameter, value string) string {
 	plain := func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '.' || r == '-' {
@@ -89,14 +88,14 @@ func name(parameter, value string) string {
 	return strings.Map(plain, game.Clip(parameter)) + "=" + strings.Map(plain, game.Clip(value))
 }
 
-// Point is what one value came to.
+// Point is the result of one value.
 type Point struct {
 	Value  string           `json:"value"`
 	Games  int              `json:"games"`
 	Agents []arena.Standing `json:"agents"` // as of match -json
 }
 
-// Columns are those of CSV after the parameter.
+// Columns are the columns of CSV after the parameter.
 const Columns = ",games,won,drawn,lost,score,low,high,ms_per_move"
 
 // CSV writes a line for each value.

@@ -30,8 +30,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// Whatever is written, it is refused in one line, or each value gives a match of its own
-// name and agents, in a file of the folder.
+// Every text is rejected in one line, or each value gives a match with its own name and agents,
+// in a file of the folder.
 func FuzzParse(f *testing.F) {
 	f.Add("uct:n={50,100,200} uct:n=100")
 	f.Add("random uct:c={0.5,√2},n=10")

@@ -10,16 +10,16 @@ import (
 	"playout/engine/train"
 )
 
-// argument is a flag of the command train and its value. One that is neither true
-// nor false is two words of a command line, one that is is one.
+// argument is a flag of the command train and its value: two words of a command line, or one if
+// the value is boolean.
 type argument struct {
 	flag, value string
 	boolean     bool
 }
 
-// Command is the command that trains this net, with every flag that the net
-// depends on, in alphabetical order: those of their default value too, which
-// another version may change. Files are named without their folders.
+// Command returns the command that trains this net, with every flag that the net depends on, in
+// alphabetical order, including defaults, which another version may change. It names files
+// without their folders.
 func (o *Options) Command() string {
 	files := make([]string, len(o.Data))
 	for i, path := range o.Data {
@@ -38,8 +38,7 @@ func (o *Options) Command() string {
 	return text(all)
 }
 
-// FullCommand is the command that does all of this in its folder, its files
-// included.
+// FullCommand returns the command for all of this, including its files, in their folder.
 func (o *Options) FullCommand() string {
 	all := append(o.arguments(strings.Join(o.Data, " ")), settings(&o.Config)...)
 	for _, file := range []argument{{"checkpoint", o.Checkpoint, false}, {"log", o.EpochLog, false}, {"curves", o.Curves, false}, {"out", o.Out, false}} {
@@ -50,7 +49,7 @@ func (o *Options) FullCommand() string {
 	return text(all)
 }
 
-// arguments are what is trained on which data.
+// arguments lists what to train, on which data.
 func (o *Options) arguments(data string) []argument {
 	all := []argument{{flag: "game", value: o.Game.Spec().Name()}, {flag: "data", value: data}}
 	for _, more := range []argument{{"planes", o.Planes, false}, {"target", string(o.Target), false}, {"begin", o.Begin, false}} {
@@ -61,8 +60,7 @@ func (o *Options) arguments(data string) []argument {
 	return all
 }
 
-// settings are the flags of a configuration that a net depends on, in alphabetical
-// order.
+// settings returns the flags of a configuration that a net depends on, in alphabetical order.
 func settings(c *train.Config) []argument {
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	all := []argument{
@@ -86,11 +84,11 @@ func settings(c *train.Config) []argument {
 	}
 	return slices.DeleteFunc(all, func(a argument) bool {
 		return a.flag == "classes" && a.value == "" ||
-			a.flag == "entropy" && c.Entropy == train.Default().Entropy // which actors alone have
+			a.flag == "entropy" && c.Entropy == train.Default().Entropy // only actors have it
 	})
 }
 
-// text is the command with these arguments.
+// text returns the command with these arguments.
 func text(all []argument) string {
 	var words []string
 	for _, a := range all {

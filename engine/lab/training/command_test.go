@@ -8,8 +8,8 @@ import (
 	"playout/engine/train/sample"
 )
 
-// A card's command names every flag that a net depends on, in alphabetical order and with
-// files without their folders; that of a log does all of the work again.
+// A card's command names every flag that a net depends on, in alphabetical order and with files
+// without their folders; a log's command does all of the work again.
 func TestCommands(t *testing.T) {
 	o := Options{Game: othello.New(), Data: []string{"some/one.data", "two.data"}, Config: train.Default(), Out: "a.onnx"}
 	o.Config.Arch = "value(dense tanh)"

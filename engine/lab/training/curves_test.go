@@ -15,7 +15,7 @@ import (
 	"playout/engine/train"
 )
 
-// epoch is an epoch with these losses in training and validation, of an actor if asked.
+// epoch returns an epoch with these losses in training and validation, of an actor if asked.
 func epoch(t *testing.T, n int, policy, value float64, actor bool) train.Epoch {
 	t.Helper()
 	actors := 0
@@ -32,8 +32,8 @@ func epoch(t *testing.T, n int, policy, value float64, actor bool) train.Epoch {
 	return e
 }
 
-// drawn are the texts of a drawing and the points of its lines, without the samples beside
-// their names.
+// drawn returns the texts of a drawing and the points of its lines, without the samples beside
+// the names.
 func drawn(t *testing.T, svg []byte) (texts, lines []string) {
 	t.Helper()
 	for d := xml.NewDecoder(strings.NewReader(string(svg))); ; {
@@ -90,7 +90,7 @@ func TestCurves(t *testing.T) {
 	}
 }
 
-// Curves that earlier versions drew are known as such, so that they are replaced.
+// unmarked recognises curves of earlier versions, so that they are replaced.
 func TestUnmarked(t *testing.T) {
 	old, err := os.ReadFile("../../cmd/playout/testdata/corpus/small/small.svg")
 	if err != nil {

@@ -13,13 +13,13 @@ import (
 	"playout/engine/train/sample"
 )
 
-// sources are where data comes from, for a card.
+// sources are the origins of the data, for a card.
 type sources struct {
 	recipe []string // the commands that made the data sets
-	rows   []string // files of rows, for which no command is known
+	rows   []string // files of rows, whose command is unknown
 }
 
-// of describes the samples and where they come from.
+// of describes the samples and their origins.
 func (s *sources) of(samples *sample.Set) string {
 	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Games())
 	if len(s.recipe) > 0 {

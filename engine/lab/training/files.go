@@ -21,7 +21,7 @@ import (
 // checkpointPause is the time between two checkpoints within an epoch.
 const checkpointPause = 10 * time.Minute
 
-// files are the files that a training writes, those without a name left out.
+// files lists the named files that a training writes.
 func (o *Options) files() (all []*disk.Target) {
 	net, card := nets.Files(o.Dir, o.Out)
 	for _, file := range []*disk.Target{net, card, o.checkpointFile(), o.logFile(), CurvesFile(o.Dir, o.Curves)} {
@@ -46,15 +46,15 @@ func (o *Options) logFile() *disk.Target {
 	}}}
 }
 
-// CurvesFile is the file of the curves of a training, at a path relative to a folder.
+// CurvesFile describes the file of a training's curves, at a path relative to a folder.
 func CurvesFile(dir, path string) *disk.Target {
 	mark := disk.SVG("playout train")
 	mark.Is = func(begin, _ []byte) bool { return unmarked(begin) } // of an earlier version
 	return &disk.Target{Name: "curves", Dir: dir, Path: path, Mark: mark}
 }
 
-// checkFiles refuses files that cannot be written, or that hold something else,
-// before anything is trained.
+// checkFiles rejects, before the training, files that it cannot write or that hold something
+// else.
 func (o *Options) checkFiles() error {
 	seen := map[string]string{} // setting by path
 	for _, file := range o.files() {
@@ -70,8 +70,8 @@ func (o *Options) checkFiles() error {
 	return nil
 }
 
-// begin takes the first weights from another training's checkpoint, if one is named,
-// and goes on from the training's own checkpoint, if there is one.
+// begin takes the first weights from another training's checkpoint, if one is named, and
+// continues from the training's own checkpoint, if there is one.
 func (o *Options) begin(t *train.Trainer) error {
 	if o.Begin != "" {
 		data, err := readCheckpoint(disk.In(o.Dir, o.Begin))
@@ -100,8 +100,8 @@ func (o *Options) begin(t *train.Trainer) error {
 	return nil
 }
 
-// readCheckpoint reads a checkpoint. No training writes one as large as the limit, or
-// into a pipe. Of a file that begins differently only the beginning is read.
+// readCheckpoint reads a checkpoint. No training writes one as large as the limit, or into a
+// pipe. It reads only the beginning of a file that begins differently.
 func readCheckpoint(path string) ([]byte, error) {
 	file, err := disk.Open(path)
 	if err != nil {
@@ -156,7 +156,7 @@ func (o *Options) run(ctx context.Context, t *train.Trainer) error {
 	return nil
 }
 
-// stopped keeps what was trained so far, and returns the error of an interrupt.
+// stopped saves the training so far, and returns the error of an interrupt.
 func (o *Options) stopped(t *train.Trainer) error {
 	gone, of := t.Steps()
 	if o.Checkpoint == "" {
@@ -180,8 +180,8 @@ func (o *Options) keep(t *train.Trainer) error {
 	return err
 }
 
-// report reports the last epoch, and rewrites the log and the curves, so that they
-// have nothing of another training.
+// report reports the last epoch, and rewrites the log and the curves, so that they hold only
+// this training.
 func (o *Options) report(t *train.Trainer) error {
 	epochs := t.Epochs()
 	epoch := &epochs[len(epochs)-1]

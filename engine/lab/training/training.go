@@ -1,10 +1,9 @@
-// Package training trains nets on data sets and keeps what it does in files: a
-// checkpoint from which an interrupted training goes on, a log and curves of its
-// epochs, and in the end the net with its card.
+// Package training trains nets on data sets and keeps the results in files: a checkpoint from
+// which an interrupted training continues, a log and curves of its epochs, and in the end the
+// net with its card.
 //
-// The same options on the same kernel give the same net to the bit, wherever the
-// training was interrupted (see package train). Errors name an option as the flag
-// of the command line that sets it.
+// The same options on the same kernel give the same net to the bit, wherever the training was
+// interrupted (see package train). Errors name an option by its flag on the command line.
 package training
 
 import (
@@ -23,19 +22,19 @@ import (
 	"playout/models"
 )
 
-// Options are a training and its files.
+// Options describes a training and its files.
 type Options struct {
 	Game   game.Game
 	Data   []string // data sets, and files of rows, which end in .csv
 	Planes string   // name of planes of the game, "" for its own
 	Target sample.Target
-	Config train.Config // without an Arch it gets the default one of the planes
-	Begin  string       // checkpoint of another training, whose best weights are the first here; "" for random ones
-	Hours  float64      // that making the data took, for the card
+	Config train.Config // without an Arch it gets the planes' default one
+	Begin  string       // checkpoint of another training, whose best weights begin this one; "" for random ones
+	Hours  float64      // spent on making the data, for the card
 
 	Dir        string // that paths are relative to, "" for the working folder
 	Out        string // ONNX file; the card is written beside it, .json for .onnx
-	Checkpoint string // file from which the training goes on, "" for none
+	Checkpoint string // file from which the training continues, "" for none
 	EpochLog   string // file for a line of JSON an epoch, "" for none
 	Curves     string // SVG file of the losses by epoch, "" for none
 
@@ -43,20 +42,20 @@ type Options struct {
 	Log  *progress.Log
 }
 
-// Result is what came of a training.
+// Result is the result of a training.
 type Result struct {
 	Out          string
 	Weights      int
-	Best, Epochs int // the epoch whose net was kept, and how many there were
+	Best, Epochs int // the epoch of the kept net, and the number of epochs
 	Kept         train.Loss
 }
 
-// String is the result in a line.
+// String formats the result in a line.
 func (r *Result) String() string {
 	return fmt.Sprintf("%s: %d weights, epoch %d of %d, kept apart: %v", r.Out, r.Weights, r.Best, r.Epochs, r.Kept)
 }
 
-// check refuses options before any data is read.
+// check rejects options before the training reads data.
 func (o *Options) check() error {
 	if !(o.Hours >= 0 && o.Hours < 1e6) {
 		return strict.Wrong("hours", "hours %g", o.Hours).Allow("0 or more")
@@ -67,8 +66,8 @@ func (o *Options) check() error {
 	return o.checkFiles()
 }
 
-// Train trains a net and writes it with its card. Where the context is done before
-// that, the checkpoint keeps what was trained, and the error says how to go on.
+// Train trains a net and writes it with its card. If the context is done before that, the
+// checkpoint keeps the training so far, and the error says how to continue.
 func Train(ctx context.Context, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -119,7 +118,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	return &Result{o.Out, net.Weights(), t.Best(), len(t.Epochs()), kept}, nil
 }
 
-// figures are those of a net with so many weights, for its card.
+// figures returns the figures of a net for its card.
 func figures(weights int, kept train.Loss) models.Figures {
 	f := models.Figures{Weights: &weights}
 	v := &f.Validation
@@ -132,7 +131,7 @@ func figures(weights int, kept train.Loss) models.Figures {
 	return f
 }
 
-// round rounds to so many decimal places.
+// round rounds to a number of decimal places.
 func round(v float64, places int) float64 {
 	unit := math.Pow10(places)
 	return math.Round(v*unit) / unit

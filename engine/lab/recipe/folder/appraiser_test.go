@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The appraiser of a recipe says what its games are worth, of which its net learns, and the
-// log has the command with it.
+// The net learns from the values that the recipe's appraiser gives its games, and the log's
+// command names the appraiser.
 func TestRunAppraises(t *testing.T) {
 	answer, err := filepath.Abs("../../../uci/testdata/stockfish15-eval.txt")
 	if err != nil {

@@ -1,12 +1,12 @@
-// Package folder makes the net of a recipe in a folder. The folder keeps all that
-// comes of it: each set of games, each net with its card, checkpoint, epoch log and
-// curves, the results of each match, the final net under the recipe's name, and a
-// log of what was done when, with the command that does it alone.
+// Package folder makes the net of a recipe in a folder. The folder keeps all results: each set
+// of games, each net with its card, checkpoint, epoch log and curves, the results of each match,
+// the final net under the recipe's name, and a log of all parts, with their times and the
+// commands that do them alone.
 //
-// Each part of a recipe goes on where it was interrupted, so its files say what is
-// done: a finished recipe that is run again changes nothing. Nothing here changes the
-// working folder: nets are found in the recipe's folder, and an outside engine by the
-// path that its agent string has, or the recipe's appraiser is.
+// Each part of a recipe continues after an interrupt, so its files record what is done: a
+// finished recipe that runs again changes nothing. The package does not use the working folder:
+// it looks for nets in the recipe's folder, and for an outside engine or an appraiser at its
+// path.
 package folder
 
 import (
@@ -49,19 +49,19 @@ const (
 // maxCurves is the most bytes of a drawing of curves.
 const maxCurves = 1 << 30
 
-// Options say where and how a recipe is carried out.
+// Options describes where and how to carry out a recipe.
 type Options struct {
-	Source  string  // the recipe's name, or the name of the file that it is from
+	Source  string  // the recipe's name, or the name of its file
 	Scale   float64 // of the recipe against that of its source, 1 for the same
 	Dir     string  // "" for one of the recipe's name
 	Workers int
-	Out     io.Writer // what is being done, and what came of it
+	Out     io.Writer // for progress and results
 	Log     *progress.Log
 }
 
-// Run makes the net of a recipe in a folder: a new one, or one that the same
-// recipe was started in, where it goes on. When the context is done, the part under
-// way stops, and the error says how to go on.
+// Run makes the net of a recipe in a folder: a new one, or one in which the same recipe was
+// started and now continues. When the context is done, the part in progress stops, and the error
+// says how to continue.
 func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 	if err := r.Check(); err != nil {
 		return strict.In("recipe", "recipe: ", err)
@@ -100,8 +100,8 @@ func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 	return err
 }
 
-// start opens the log of a folder, which belongs to this run until it is closed,
-// and writes the recipe where the folder is new.
+// start opens the log of a folder, which locks the folder for this run, and writes the recipe
+// into a new folder.
 func start(r *recipe.Recipe, dir string) (*log, error) {
 	if _, err := check(r, dir); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func start(r *recipe.Recipe, dir string) (*log, error) {
 	if err != nil {
 		return nil, err
 	}
-	started, err := check(r, dir) // again, now that no other run has the folder
+	started, err := check(r, dir) // again, since no other run has the folder now
 	if err == nil && !started {
 		err = (&disk.Target{Dir: dir, Path: recipeFile}).Replace(r.Text())
 	}
@@ -121,8 +121,8 @@ func start(r *recipe.Recipe, dir string) (*log, error) {
 	return log, nil
 }
 
-// check reports whether the recipe was started in a folder. It refuses a folder of
-// another recipe, and one that holds anything else.
+// check reports whether the recipe was started in a folder. It rejects a folder of another
+// recipe, and one that holds anything else.
 func check(r *recipe.Recipe, dir string) (started bool, err error) {
 	was, err := disk.Read(filepath.Join(dir, recipeFile), recipe.MaxText)
 	if err == nil && !same(was, r) {
@@ -140,8 +140,8 @@ func check(r *recipe.Recipe, dir string) (started bool, err error) {
 	return false, err
 }
 
-// same reports whether the text of a recipe, which an earlier version may have written in
-// another way, is that of r.
+// same reports whether the text of a recipe, perhaps in an earlier version's layout, is that of
+// r.
 func same(text []byte, r *recipe.Recipe) bool {
 	was, err := recipe.Parse(text)
 	return err == nil && bytes.Equal(was.Text(), r.Text())
@@ -155,9 +155,9 @@ type worker struct {
 	game      game.Game
 	log       *log
 	nets      *nets.Cache
-	part      int            // of the recipe, that is under way
-	worked    bool           // something was done that was not done before
-	games     int            // to learn from, of all rounds together
+	part      int            // of the recipe, in progress
+	worked    bool           // this run has done something new
+	games     int            // to learn from, of all rounds
 	positions int            // in them
 	tests     []models.Match // for the card
 }
@@ -243,7 +243,7 @@ func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score
 	return score, err
 }
 
-// measured keeps the figures of a test for the card.
+// measured adds the figures of a test to the card.
 func (w *worker) measured(name string, s match.Spec, a arena.Standing) {
 	if !strings.HasPrefix(name, "test") {
 		return
@@ -263,8 +263,8 @@ func (w *worker) Note(what string) error {
 	return w.log.add(0, what, "")
 }
 
-// do does a part of the recipe, which writes a file, and logs its command and what
-// came of it. Where all was done, and logged, before, it is not logged again.
+// do does a part of the recipe, which writes a file, and logs its command and outcome, unless an
+// earlier run has done and logged all of it.
 func (w *worker) do(verb, text, file string, part func() (string, error)) error {
 	w.part++
 	fmt.Fprintf(w.Out, "%d of %d: %s\n", w.part, w.recipe.Parts(), text)
@@ -288,8 +288,8 @@ func (w *worker) do(verb, text, file string, part func() (string, error)) error 
 	return err
 }
 
-// finish gives the best net and its curves the recipe's name, with a card of their
-// own. Where nothing was left to do, a net that is there stays as it is.
+// finish gives the best net and its curves the recipe's name, with a card of their own. If
+// nothing was left to do, it leaves an existing net as it is.
 func (w *worker) finish(best int) error {
 	round := filepath.Join(w.Dir, fmt.Sprintf("round%d", best))
 	name := w.recipe.Name + ".onnx"

@@ -29,8 +29,8 @@ func parse(t *testing.T, text string) recipe.Recipe {
 	return r
 }
 
-// Two runs of a recipe at the same time, in different folders, make the same net; the
-// working folder stays the same, and empty.
+// Two runs of a recipe at the same time, in different folders, make the same net; the working
+// folder stays empty.
 func TestRunAtOnce(t *testing.T) {
 	t.Chdir(t.TempDir())
 	here, err := os.Getwd()
@@ -70,8 +70,9 @@ func TestRunAtOnce(t *testing.T) {
 	}
 }
 
-// A finished recipe that is run again changes nothing, even if its card is an old one
-// with fewer figures, or its text is written in another way; if a part is missing, it is made, and the card is written again.
+// A finished recipe that runs again changes nothing, even if its card is an old one with fewer
+// figures, or its text has another layout; if a part is missing, the run makes it and the card
+// again.
 func TestRunAgain(t *testing.T) {
 	r, dir := parse(t, small), t.TempDir()
 	run := func() {
@@ -118,7 +119,7 @@ func TestRunAgain(t *testing.T) {
 	}
 }
 
-// A recipe that is stopped says in which part, and that the same command goes on.
+// A stopped recipe names the part, and says that the same command continues.
 func TestRunStops(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -13,17 +13,17 @@ import (
 	"playout/engine/strict"
 )
 
-// log is the log of a recipe: a line for each part, written when it ends, with the
-// time, the seconds that it took, the command that does it alone, and the outcome,
-// separated by tabs. It is locked by one run at a time.
+// log is the log of a recipe: a line for each finished part, with the time, the seconds that it
+// took, the command that does it alone, and the outcome, separated by tabs. One run at a time
+// locks it.
 type log struct {
 	file   *disk.LockedFile
-	took   time.Duration   // by all commands together, including those of earlier runs
-	played time.Duration   // of this, by playing the games to learn from
+	took   time.Duration   // all commands, including those of earlier runs
+	played time.Duration   // of this, playing the games to learn from
 	said   map[string]bool // commands with their outcomes, including those of earlier runs
 }
 
-// openLog opens a log, or starts one; errors call it by the name.
+// openLog opens a log, or starts one; errors use the name.
 func openLog(path, name string) (*log, error) {
 	file, err := disk.Lock(path, name, "train")
 	if err != nil {
@@ -37,8 +37,8 @@ func openLog(path, name string) (*log, error) {
 	return l, nil
 }
 
-// read reads what was done before. A last line without its end was being written when
-// the run was interrupted, and is cut off.
+// read reads the log of earlier runs. It cuts off a last line without its end, which an
+// interrupted run was writing.
 func (l *log) read() error {
 	in := bufio.NewReader(l.file)
 	var good int64
@@ -89,10 +89,10 @@ func (l *log) count(took time.Duration, command string) {
 	}
 }
 
-// has reports whether there is a line of a command with that outcome.
+// has reports whether the log has a line with this command and outcome.
 func (l *log) has(command, said string) bool { return l.said[logKey(command, said)] }
 
-// logKey is the command and the outcome as a line has them.
+// logKey returns the part of a line with the command and the outcome.
 func logKey(command, said string) string {
 	clean := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	return clean(command) + "\t" + clean(said)

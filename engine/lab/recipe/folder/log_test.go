@@ -28,7 +28,7 @@ func TestGrow(t *testing.T) {
 	)
 }
 
-// Whatever a log holds, a line more can be added, or it is refused and stays.
+// Every log accepts another line, or is rejected and stays as it is.
 func FuzzLog(f *testing.F) {
 	line := "2026-01-01T00:00:00Z\t1.5\tplayout selfplay\tdone\n"
 	for _, seed := range []string{"", line, line + line[:20], line + "\n", "a\tb\tc\td\n", strings.Replace(line, "1.5", "NaN", 1), strings.Replace(line, "1.5", "1e300", 1), "\x00\x00"} {
