@@ -47,7 +47,7 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// Legal and Play, as a search uses them: every move of a position is played.
+// BenchmarkPlay measures Legal and Play as in a search: it plays every move of a position.
 func BenchmarkPlay(b *testing.B) {
 	b.ReportAllocs()
 	const want = 48 // moves of the position

@@ -1,7 +1,6 @@
-// Package chess implements chess: its states, the end of a game, and all that the rest
-// of Playout asks of a game. The board is in package board, the evaluation in package
-// evaluation, and FEN and the names of moves in package notation; package pgn reads and
-// writes games.
+// Package chess implements chess: its states, the end of a game, and everything that the rest of
+// Playout asks of a game. The board is in package board, the evaluation in package evaluation, and
+// FEN and the names of moves in package notation; package pgn reads and writes games.
 //
 // # Spec sheet
 //
@@ -123,15 +122,15 @@ const (
 	maxPlyClaimed = 19050
 )
 
-// claimedDraws is the option of the variant.
+// claimedDraws is the option of the variant with claimed draws.
 const claimedDraws = "draws=claimed"
 
 const startText = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// New is the game of chess in its standard form.
+// New returns the game of chess in its standard form.
 func New() game.Game { return chess{} }
 
-// Variant is chess with the options of a game string: "" is the standard game.
+// Variant returns chess with the options of a game string: "" is the standard game.
 func Variant(text string) (game.Game, error) {
 	switch text {
 	case "":
@@ -143,7 +142,7 @@ func Variant(text string) (game.Game, error) {
 }
 
 type chess struct {
-	claimed bool // draws that can be claimed do not end the game
+	claimed bool // whether draws that can be claimed do not end the game
 }
 
 var spec = game.Spec{
@@ -172,7 +171,7 @@ var start = func() *state {
 	return s
 }()
 
-// Spec is what is fixed about chess.
+// Spec returns the fixed properties of chess.
 func (g chess) Spec() *game.Spec {
 	if g.claimed {
 		return &claimedSpec
@@ -180,7 +179,7 @@ func (g chess) Spec() *game.Spec {
 	return &spec
 }
 
-// Options are what the game string can set.
+// Options returns the options of the game string.
 func (g chess) Options() []game.Option {
 	o := game.Option{Name: "draws", Value: "automatic", Default: true, Values: []string{"automatic", "claimed"}}
 	if g.claimed {
@@ -189,7 +188,7 @@ func (g chess) Options() []game.Option {
 	return []game.Option{o}
 }
 
-// New is the start. Chess has no chance; the Rand is not used.
+// New returns the start. Chess has no chance; New ignores the Rand.
 func (g chess) New(*game.Rand) game.State {
 	s := new(state)
 	s.CopyFrom(start)

@@ -22,15 +22,15 @@ func TestLawsWithDrawsClaimed(t *testing.T) {
 	gametest.Run(t, claimedGame, gametest.Options{Games: 3, Depth: 2, Playouts: 200})
 }
 
-// claimedGame is the variant in which draws are claimed.
+// claimedGame is the variant with claimed draws.
 var claimedGame = chess{claimed: true}
 
-// Counts of the Chess Programming Wiki, "Perft Results".
+// perfts holds counts of the Chess Programming Wiki, "Perft Results".
 var perfts = []struct {
 	position string
 	depth    int
 	want     uint64
-	long     bool // takes too long for every day
+	long     bool // takes too long for the everyday suite
 }{
 	{startText, 1, 20, false},
 	{startText, 2, 400, false},
@@ -61,7 +61,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// A position and its mirror image with colours exchanged have equally many paths.
+// A position and its mirror image with colours exchanged have the same number of paths.
 func TestColoursAreAlike(t *testing.T) {
 	for _, c := range perfts {
 		s := read(t, c.position)
@@ -129,8 +129,7 @@ func TestPositionsOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// A whole game with a promotion, castling and mate, and everything that can be asked of its
-// positions.
+// A whole game with a promotion, castling and mate, and all facts of its positions.
 func TestPlaythrough(t *testing.T) {
 	golden.Check(t, "testdata/playthrough.txt", playthrough(1283))
 }

@@ -17,7 +17,7 @@ import (
 type rival struct {
 	*oracle.Position
 	stood   map[string]int
-	claimed bool // the variant in which draws are claimed
+	claimed bool // whether draws are claimed
 }
 
 func newRival(t *testing.T, fen string, claimed bool) *rival {
@@ -35,7 +35,7 @@ func (r *rival) count() {
 	r.stood[fmt.Sprint(r.Board(), r.Turn(), r.CastleRights(), r.names())]++
 }
 
-// names are the sorted names of the legal moves.
+// names returns the sorted names of the legal moves.
 func (r *rival) names() []string {
 	names := []string{}
 	for _, m := range r.ValidMoves() {
@@ -56,7 +56,7 @@ func (r *rival) play(name string) {
 	}
 }
 
-// end is how the game stands, with draws applied without a claim.
+// end returns how the game stands, with draws applied without a claim.
 func (r *rival) end(t *testing.T) end {
 	switch r.Status() {
 	case oracle.Checkmate:
@@ -158,7 +158,7 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// againstAnother plays games, some of which must end in these ways.
+// againstAnother plays games, some of which must end in the wanted ways.
 func againstAnother(t *testing.T, g chess, wanted []end) {
 	plies, ends := 0, map[end]int{}
 	for seed := range uint64(24) {

@@ -10,7 +10,7 @@ import (
 	"playout/engine/games/chess/notation"
 )
 
-// Palette is every piece of both sides, by the letters of FEN.
+// Palette returns every piece of both sides, by the letters of FEN.
 func (chess) Palette() []editor.Tool {
 	var tools []editor.Tool
 	for side, seat := range spec.Seats {
@@ -25,9 +25,9 @@ func (chess) Palette() []editor.Tool {
 	return tools
 }
 
-// Draft reads text in the form of a FEN. Its facts are the side to move, each castling
-// right by its letter in FEN ("castle K"), and the square that a pawn has just passed,
-// or "-" ("passed"). An edit resets the plies without progress.
+// Draft parses text in the form of a FEN. Its facts are the side to move, each castling right by
+// its letter in FEN ("castle K"), and the square that a pawn has just passed, or "-" ("passed").
+// An edit resets the plies without progress.
 func (chess) Draft(text string) (editor.Draft, error) {
 	f, err := notation.ReadFEN(text)
 	if err != nil {
@@ -111,8 +111,7 @@ func (d *draft) Clear() {
 	d.fen = notation.FEN{Position: board.Position{Turn: d.fen.Position.Turn}, FullmoveNumber: 1}
 }
 
-// settle drops the rights that the pieces no longer allow and resets the plies without
-// progress.
+// settle drops rights that the pieces no longer allow and resets the plies without progress.
 func (d *draft) settle() {
 	d.fen.HalfmoveClock = 0
 	p := &d.fen.Position

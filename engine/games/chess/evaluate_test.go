@@ -10,10 +10,10 @@ import (
 	"playout/engine/games/chess/evaluation"
 )
 
-// mirrored is a set with the files in reverse order.
+// mirrored returns a set with the files in reverse order.
 func mirrored(set uint64) uint64 { return bits.ReverseBytes64(bits.Reverse64(set)) }
 
-// mirror is the position with the files in reverse order.
+// mirror returns the position with the files in reverse order.
 func (s *state) mirror() *board.Position {
 	p := s.position
 	for _, set := range []*uint64{&p.Own, &p.Diagonal, &p.Straight, &p.Odd, &p.Home, &p.EnPassant} {
@@ -45,8 +45,8 @@ func TestEvaluationIsFair(t *testing.T) {
 	})
 }
 
-// The values of many positions are those that the weights were fitted and measured with, in
-// whatever way they are found.
+// The values of many positions, computed in any way, are those of the fit and of the measurements
+// of the weights.
 func TestEvaluationIsTheSame(t *testing.T) {
 	const want uint64 = 0x544b6062d35e047f
 	var hash uint64
@@ -105,7 +105,7 @@ func TestTermsAddUp(t *testing.T) {
 	}
 }
 
-// Each pair is ordered from worse to better for White and differs in what one term measures.
+// Each pair is ordered from worse to better for White and differs in one term.
 func TestEvaluationKnows(t *testing.T) {
 	for _, c := range []struct{ what, worse, better string }{
 		{"doubled pawns", "4k3/pp6/8/8/8/1P6/1P6/4K3 w - - 0 1", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"},
@@ -128,8 +128,8 @@ func TestEvaluationKnows(t *testing.T) {
 	}
 }
 
-// Every position that can be read can be evaluated, symmetrically for both sides, and its moves
-// can be ordered.
+// Every position that Parse accepts has an evaluation, symmetric for both sides, and its moves can
+// be ordered.
 func FuzzEvaluate(f *testing.F) {
 	for _, c := range perfts {
 		f.Add(c.position)

@@ -9,7 +9,7 @@ import (
 	"playout/engine/games/chess/pgn"
 )
 
-// Formats are PGN and FEN.
+// Formats returns PGN and FEN.
 func (chess) Formats() []format.Format {
 	whole := PGN().Format()
 	whole.Write = func(p format.Played) (string, error) { return pgn.Played(&p, p.States[0].(*state).claimed), nil }
@@ -22,7 +22,7 @@ func (chess) Formats() []format.Format {
 	return []format.Format{whole, fen}
 }
 
-// PGN returns the rules by which package pgn reads games.
+// PGN returns the rules that package pgn uses to read games.
 func PGN() *pgn.Rules {
 	return &pgn.Rules{
 		Game: func(claimed bool) game.Game { return chess{claimed} },

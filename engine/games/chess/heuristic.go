@@ -8,7 +8,7 @@ import (
 	"playout/engine/games/chess/evaluation"
 )
 
-// Evaluations is the one of package evaluation.
+// Evaluations returns the evaluation of package evaluation.
 func (chess) Evaluations() []game.Evaluation {
 	return []game.Evaluation{{
 		Name: "heuristic", Scale: evaluation.Scale, Terms: evaluation.Terms, Unit: "pawn", PerUnit: 100,
@@ -16,13 +16,13 @@ func (chess) Evaluations() []game.Evaluation {
 	}}
 }
 
-// points is the lead of a seat in hundredths of a pawn.
+// points returns the lead of a seat in hundredths of a pawn.
 func points(s game.State, seat game.Seat, without uint32) int {
 	p := &s.(*state).position
 	return signed(p, seat, evaluation.Lead(p, without))
 }
 
-// remember makes points with a memory.
+// remember returns points with a memory.
 func remember() game.Points {
 	memory := new(evaluation.Memory)
 	return func(s game.State, seat game.Seat, without uint32) int {
@@ -31,7 +31,7 @@ func remember() game.Points {
 	}
 }
 
-// signed is the lead of a seat, given that of the side to move.
+// signed returns the lead of a seat, given that of the side to move.
 func signed(p *board.Position, seat game.Seat, lead int) int {
 	if uint64(seat) != p.Turn {
 		return -lead
@@ -39,8 +39,7 @@ func signed(p *board.Position, seat game.Seat, lead int) int {
 	return lead
 }
 
-// Heuristic is the evaluation as an expected result; for a finished game it is the
-// result.
+// Heuristic writes the evaluation as an expected result; for a finished game, the result.
 func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	if s.end != going {
 		s.Returns(v)

@@ -13,10 +13,10 @@ var packedOpenings []byte
 
 var named = openings.New(packedOpenings, standing)
 
-// Openings is the book of the openings' names.
+// Openings returns the book of the openings' names.
 func (chess) Openings() *openings.Book { return named }
 
-// standing is the part of a FEN that does not depend on the moves so far: pieces, side to
+// standing returns the part of a FEN that does not depend on the moves so far: pieces, side to
 // move and castling rights. It leaves out en passant, since no opening's name depends on
 // it.
 func standing(s game.State) string {

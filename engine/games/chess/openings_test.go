@@ -12,7 +12,7 @@ import (
 	"playout/engine/game/openings/openingstest"
 )
 
-// TestOpenings: the book is what its source gives.
+// The book agrees with its source.
 func TestOpenings(t *testing.T) {
 	folder, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/corentings/chess/v2").Output()
 	if err != nil {
@@ -27,8 +27,8 @@ func TestOpenings(t *testing.T) {
 	}))
 }
 
-// TestNamesOfOpenings: a position has its name however it was reached, and positions outside
-// the book have none.
+// A position has its name regardless of the moves that led to it, and positions outside the book
+// have none.
 func TestNamesOfOpenings(t *testing.T) {
 	for _, c := range []struct{ moves, code, name string }{
 		{"e2e4 c7c5", "B20", "Sicilian Defense"},

@@ -9,13 +9,13 @@ import (
 	"playout/engine/game"
 )
 
-// placedAs is where pieces stand in a position.
+// placedAs returns the placement of a position's pieces.
 func placedAs(s game.State) (sets [game.MaxSets]uint64, ply int) {
 	ply = s.(game.Placed).Place(&sets)
 	return sets, ply
 }
 
-// encoded is a placement's planes for a seat.
+// encoded returns a placement's planes for a seat.
 func encoded(sets [game.MaxSets]uint64, seat game.Seat) []float32 {
 	p := placement
 	dst := make([]float32, 2*p.Size())
@@ -23,7 +23,7 @@ func encoded(sets [game.MaxSets]uint64, seat game.Seat) []float32 {
 	return dst
 }
 
-// bent is a position whose FEN's board and turn are changed, without rights to castle.
+// bent returns a position with a changed board and turn in its FEN, without rights to castle.
 func bent(t *testing.T, s game.State, board func(rows []string), swap bool) game.State {
 	t.Helper()
 	fields := strings.Fields(s.String())
@@ -49,10 +49,10 @@ func bent(t *testing.T, s game.State, board func(rows []string), swap bool) game
 	return image
 }
 
-// Laws of placements, in the positions of random games: a seat sees what the other one would
-// in the position with colours and ranks exchanged; the mirror image looks the same; the
-// second half is what the first is for the other seat; each piece is the one number that
-// game.Placement says; and the planes of the game are these.
+// In the positions of random games: a seat sees what the other one would in the position with
+// colours and ranks exchanged; the mirror image looks the same; the second half is the other
+// seat's first; each piece is the one number that game.Placement defines; and the planes of the
+// game are these.
 func TestPlacement(t *testing.T) {
 	g := New()
 	planes := g.(game.Encoder).Planes()[2]
@@ -115,8 +115,8 @@ func TestPlacement(t *testing.T) {
 	}
 }
 
-// removals checks that the pieces of a position can be taken away one by one, squares
-// ascending, and what is beyond the sets of the game stays as it is.
+// removals checks that a position's pieces can be removed one by one, squares ascending, and that
+// sets beyond the game's stay as they are.
 func removals(t *testing.T, s game.State, sets [game.MaxSets]uint64, p game.Placement) {
 	t.Helper()
 	occupied := s.(*state).position.Occupied()

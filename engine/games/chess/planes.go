@@ -7,7 +7,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// Planes are the game's own and those of the student report, see the package comment.
+// Planes returns the game's own planes and those of the student report, see the package comment.
 func (chess) Planes() []game.Planes {
 	return []game.Planes{
 		{C: 20, H: 8, W: 8, Policy: policy, Encode: encode, Index: index},
@@ -16,12 +16,12 @@ func (chess) Planes() []game.Planes {
 	}
 }
 
-// placement is pieces in the order of planes; Black sees the ranks from the eighth. Files
-// change places so that one's own king is on the right; rights to castle, which do not, are
-// not shown.
+// placement lists pieces in the order of planes; Black sees the ranks from the eighth. Files
+// change places so that one's own king is on the right; rights to castle, which do not, are left
+// out.
 var placement = game.Placement{Kinds: len(shown), H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: len(shown) - 1, Alone: true}
 
-// Placement is how pieces stand on the board.
+// Placement returns the placement of pieces for evaluation nets.
 func (chess) Placement() game.Placement { return placement }
 
 // Place writes the squares of the pieces in the order of planes, White's first.
@@ -39,7 +39,7 @@ func (s *state) Place(sets *[game.MaxSets]uint64) (ply int) {
 	return 2*int(s.number) + int(p.Turn)
 }
 
-// shown are the pieces in the order of planes.
+// shown lists the pieces in the order of planes.
 var shown = [6]board.Piece{board.Pawn, board.Knight, board.Bishop, board.Rook, board.Queen, board.King}
 
 func encode(st game.State, seat game.Seat, dst []float32) {
@@ -80,11 +80,11 @@ func encodeReport3(st game.State, _ game.Seat, dst []float32) {
 	fill(float32(s.number)/200, dst[64*17:])
 }
 
-// staleness is the number of half moves without progress in hundredths, at most 1, since a
+// staleness returns the number of half moves without progress in hundredths, at most 1, since a
 // net has seen no more.
 func (s *state) staleness() float32 { return float32(min(s.quiet, maxQuiet)) / maxQuiet }
 
-// stoodBefore is 1 if the position occurred before, else 0.
+// stoodBefore returns 1 if the position occurred before, else 0.
 func (s *state) stoodBefore() float32 {
 	if s.Repetitions() > 0 {
 		return 1
@@ -112,14 +112,14 @@ const (
 	policy     = 64 * movePlanes
 )
 
-// compass are the directions of the planes, clockwise from straight ahead, by the signs of
-// the steps up and to the right.
+// compass holds the directions of the planes, clockwise from straight ahead, by the signs of the
+// steps up and to the right.
 var compass = [3][3]int{{5, 4, 3}, {6, -1, 2}, {7, 0, 1}}
 
 // lesser is the order of underpromotions in the planes.
 var lesser = [...]int{board.Knight: 0, board.Bishop: 1, board.Rook: 2}
 
-// index is the logit of a move, 73*square + plane, from the mover's point of view.
+// index returns the logit of a move, 73*square + plane, from the mover's point of view.
 func index(st game.State, _ game.Seat, m game.Move) int {
 	s := st.(*state)
 	from, to, become := s.position.Squares(m)

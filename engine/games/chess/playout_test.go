@@ -7,8 +7,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// The sums over seeded playouts are the same on every machine, in WebAssembly
-// too.
+// The sums over seeded playouts are the same on every machine, also in WebAssembly.
 const (
 	goldenPlayouts = 2000
 	goldenPlies    = 680862

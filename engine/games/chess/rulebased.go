@@ -6,8 +6,8 @@ import (
 	"playout/engine/games/chess/evaluation"
 )
 
-// Rules appends the moves that win most material at once, by capture and promotion; if
-// nothing can be won, all moves.
+// Rules appends the moves that win most material at once, by capture and promotion, or all moves
+// if none wins any.
 func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	kept, best := len(dst), 0
 	dst = s.Legal(seat, dst)
@@ -25,7 +25,7 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// gain is the material that a move wins at once.
+// gain returns the material that a move wins at once.
 func (s *state) gain(m game.Move) int {
 	w, to, become := board.Decode(m)
 	gain := evaluation.Worth[s.position.At(to)]

@@ -24,7 +24,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// With colours exchanged the seats exchange their values.
+// If colours are exchanged, the seats exchange their values.
 func TestHeuristicIsFair(t *testing.T) {
 	randomly(20, func(s *state) {
 		var v, w [game.MaxSeats]float32

@@ -42,7 +42,7 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// Every legal move is found by its text.
+// findText finds every legal move by its text.
 func TestFindTextInvertsMoveText(t *testing.T) {
 	randomly(12, func(s *state) {
 		if s.end != going {
@@ -131,7 +131,7 @@ func TestFindTextReadsWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Every move that is found is legal, and every error is one line.
+// Every move found is legal, and every error is one line.
 func FuzzFindText(f *testing.F) {
 	f.Add(startText, "Nf3")
 	f.Add(kiwipete, "O-O-O")

@@ -6,7 +6,7 @@ import (
 	"playout/engine/games/chess/notation"
 )
 
-// end is how a game stands.
+// end is the state of a game: unfinished, or how it ended.
 type end uint8
 
 const (
@@ -21,22 +21,22 @@ const (
 	seventyFive // moves of each side without progress; fifty may be claimed
 )
 
-// notes are the words of a View for how a game ended.
+// notes lists a View's words for the end of a game.
 var notes = [...]string{mated: "checkmate", stalemate: "stalemate", repeated: "repetition", fifty: "fifty", material: "material",
 	fivefold: "fivefold", seventyFive: "seventyfive"}
 
 const (
 	maxQuiet = 100 // plies of the fifty moves
-	room     = 256 // more than maxHalfmoveClock, and all that known can count, so that an index is cheap
+	room     = 256 // more than maxHalfmoveClock and than known can count, so that an index is cheap
 )
 
-// state is a position with as much of its history as the rules need. Everything but past
-// and aim is in core, which is copied as a whole.
+// state is a position with the history that the rules need. Everything except past and aim is in
+// core, which is copied as a whole.
 type state struct {
 	core
 	aim aim // at the king, found by GivesCheck
-	// past[:known] are the keys of the positions since the last capture or pawn move,
-	// without the current one.
+	// past[:known] holds the keys of the positions since the last capture or pawn move, without
+	// the current one.
 	past [room]uint64
 }
 
@@ -51,16 +51,16 @@ type core struct {
 	stood    uint8         // how often the position occurred before
 	end      end
 
-	claimed bool // the variant in which draws are claimed
+	claimed bool // whether draws are claimed
 }
 
-// repetition is the key by which positions are compared for repetition: pieces, side to
-// move, castling rights, and a legal en passant capture.
+// repetition returns the key that repetitions compare: pieces, side to move, castling rights, and
+// a legal en passant capture.
 func (c *core) repetition() uint64 {
 	return c.basis ^ board.EnPassantKey(c.position.EnPassant&(c.to.By[board.West]|c.to.By[board.East]))
 }
 
-// begin computes what follows from the position and its counts.
+// begin derives the state from the position and its counts.
 func (s *state) begin() {
 	s.basis, s.marks, s.known = s.position.Key(), 0, 0
 	s.position.Legal(&s.to)
@@ -68,7 +68,7 @@ func (s *state) begin() {
 	s.settle()
 }
 
-// Acting is the side to move, or nobody when the game is over.
+// Acting returns the side to move, none when the game is over.
 func (s *state) Acting() game.Seats {
 	if s.end != going {
 		return 0
@@ -85,9 +85,8 @@ func (s *state) Play(j game.Joint, _ *game.Rand) { s.advance(board.Decode(j[s.po
 // advance plays a legal move.
 func (s *state) advance(w board.Way, to int, become board.Piece) { s.follow(s, w, to, become) }
 
-// follow makes the state the one after a legal move of another, which may be the state
-// itself. Only what the new state keeps is copied, word by word, since WebAssembly copies
-// more slowly.
+// follow makes the state the one after a legal move of another, which may be the state itself. It
+// copies only what the new state keeps, word by word, since WebAssembly copies more slowly.
 func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 	marks, known, quiet := uint64(0), uint8(0), uint8(0)
 	if w < board.Push && o.position.Occupied()>>(to&63)&1 == 0 {
@@ -109,7 +108,7 @@ func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 	s.settle()
 }
 
-// settle determines whether the game is over. Most positions are those of the first test.
+// settle determines whether the game is over. The first test decides most positions.
 func (s *state) settle() {
 	s.stood = 0
 	if key := s.repetition(); s.marks>>(key&63)&1 != 0 {
@@ -139,11 +138,11 @@ func (s *state) settle() {
 	}
 }
 
-// Repetitions is how often the position occurred before.
+// Repetitions returns how often the position occurred before.
 func (s *state) Repetitions() int { return int(s.stood) }
 
-// before counts how often the position occurred before. Neither side can be back where it
-// was in fewer than four plies, and the same side moves in every other one.
+// before counts earlier occurrences of the position. A side needs at least four plies to return to
+// a position, and moves in every other one.
 func (s *state) before(key uint64) (times uint8) {
 	for i := int(s.known) - 4; i >= 0; i -= 2 {
 		if s.past[i&(room-1)] == key {
@@ -153,9 +152,9 @@ func (s *state) before(key uint64) (times uint8) {
 	return times
 }
 
-// InsufficientMaterial reports whether a side has only its king, which cannot mate.
-// FIDE's rule for running out of time asks whether any series of legal moves mates; a
-// side with more than its king is taken to have one, though rare positions differ.
+// InsufficientMaterial reports whether a side has only its king, which cannot mate. FIDE's rule
+// for running out of time asks whether any series of legal moves mates; this assumes one for a
+// side with more than its king, though rare positions differ.
 func (s *state) InsufficientMaterial(seat game.Seat) bool {
 	of := s.position.Own
 	if uint64(seat) != s.position.Turn {
@@ -164,11 +163,11 @@ func (s *state) InsufficientMaterial(seat game.Seat) bool {
 	return of&(of-1) == 0
 }
 
-// Drawn reports whether the game is drawn by a rule that perft ignores: by its history, or
-// because no mate is possible.
+// Drawn reports whether the game is drawn by a rule that perft ignores: by its history, or because
+// no mate is possible.
 func (s *state) Drawn() bool { return s.end >= repeated }
 
-// Forget sets the plies without progress and the repetitions to none.
+// Forget resets the plies without progress and the repetitions.
 func (s *state) Forget() {
 	s.quiet = 0
 	s.begin()
@@ -189,7 +188,7 @@ func (s *state) CopyFrom(from game.State) {
 	copy(s.past[:o.known], o.past[:o.known])
 }
 
-// Hash is a hash of everything that String says, including the counts of moves.
+// Hash returns a hash of everything that String writes, including the counts of moves.
 func (s *state) Hash() uint64 {
 	return game.Mix(s.basis ^ board.EnPassantKey(s.position.EnPassant) ^ game.Mix(uint64(s.quiet)|uint64(s.number)<<8))
 }

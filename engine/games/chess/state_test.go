@@ -9,7 +9,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// after is the state after moves, separated by spaces, from a position.
+// after returns the state after moves, separated by spaces, from a position.
 func after(t testing.TB, position, moves string) *state {
 	t.Helper()
 	s := read(t, position)
@@ -38,7 +38,7 @@ func randomly(games int, visit func(*state)) {
 	}
 }
 
-// The incremental key is the key computed from scratch, and different positions have different
+// The incremental key equals the key computed from scratch, and different positions have different
 // keys.
 func TestKeyIsIncremental(t *testing.T) {
 	seen := map[uint64]string{}
@@ -58,8 +58,7 @@ func TestKeyIsIncremental(t *testing.T) {
 	}
 }
 
-// Repetitions are those among all positions since the start, whichever states the game goes
-// through.
+// Repetitions counts all positions since the start, whichever states the game goes through.
 func TestRepetitionsAreCounted(t *testing.T) {
 	rand := game.NewRand(5)
 	g, repeats := chess{claimed: true}, 0
@@ -137,7 +136,7 @@ func TestEnds(t *testing.T) {
 		// After e2e4 a pawn can be captured en passant, but not later.
 		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1", going, 0},
 		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8", repeated, 0},
-		// It could be captured but for a pin, so that no right is lost.
+		// A pin prevents the capture, so that no right is lost.
 		{"8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4 a4a5 e1d1 a5a4 d1e1 a4a5 e1d1 a5a4 d1e1", repeated, 0},
 		{"4k3/8/8/8/8/8/4n3/4K3 w - - 0 1", "", material, 0},
 		{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", material, 0},
@@ -168,7 +167,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// With claimed draws the game goes on after the third repetition and fifty moves, up to the
+// With claimed draws the game continues after the third repetition and fifty moves, up to the
 // fifth and seventy-five; everything else ends it as usual.
 func TestEndsWithDrawsClaimed(t *testing.T) {
 	const shuffle = "g1f3 g8f6 f3g1 f6g8 "
@@ -234,7 +233,7 @@ func TestSpecialMoves(t *testing.T) {
 	}
 }
 
-// Single moves with which move generators have trouble.
+// Single moves that are difficult for move generators.
 func TestLegal(t *testing.T) {
 	for _, c := range []struct {
 		position, move string

@@ -9,10 +9,10 @@ import (
 	"playout/engine/games/chess/notation"
 )
 
-// Key is the key by which repetitions are counted.
+// Key returns the key that repetitions compare.
 func (s *state) Key() uint64 { return s.repetition() }
 
-// Rank is positive for captures and promotions whose static exchange evaluation is not
+// Rank returns positive for captures and promotions whose static exchange evaluation is not
 // negative, ordered by the most valuable victim, then by the least valuable attacker; it
 // is negative for those that lose material and for promotions to a rook or bishop, and 0
 // for all other moves.
@@ -30,8 +30,8 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	}
 	from := s.position.From(w, to)
 	attacker := evaluation.Worth[s.position.At(from)&7]
-	// What nobody can take back loses nothing. A piece that leaves a square under attack may
-	// open the way to the one it enters.
+	// A piece that cannot be recaptured loses nothing. A piece that leaves an attacked square may
+	// open the way to the square that it enters.
 	exposed := s.to.Danger&(1<<(from&63)|1<<(to&63)) != 0
 	if exposed && (become != board.None || attacker > victim && w != board.KingStep) {
 		if won := evaluation.Exchange(&s.position, w, from, to, become); won < 0 {
@@ -44,7 +44,7 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return 16*victim - attacker/16 + 100
 }
 
-// RankAll ranks several moves. Most go to an empty square and are no promotions.
+// RankAll ranks several moves. Most go to an empty square and are not promotions.
 func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
 	ranks = ranks[:len(moves)]
 	taken := s.position.Occupied() | s.position.EnPassant
@@ -57,7 +57,7 @@ func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
 	}
 }
 
-// PlayFrom makes the position after a move, and its facts.
+// PlayFrom sets the state after a move, and its facts.
 func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	w, to, become := board.Decode(m)
 	s.follow(parent.(*state), w, to, become)
@@ -71,7 +71,7 @@ func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
 	to := &s.to.By
 	prey := s.position.Occupied() &^ s.position.Own
 	for first := board.Slide; first < board.Push; first += 4 {
-		// Mostly all four are empty; past the king's step they are of pawns.
+		// Mostly all four are empty; beyond the king's step they belong to pawns.
 		if (to[first]|to[first+1]|to[first+2]|to[first+3])&prey == 0 {
 			continue
 		}
@@ -100,8 +100,8 @@ func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
 // InCheck reports whether the king is in check.
 func (s *state) InCheck() bool { return s.to.Danger&s.position.King() != 0 }
 
-// aim is where pieces of the side to move would give check. It is found when it is first
-// needed, for all moves of a position.
+// aim holds the squares from which pieces of the side to move give check. It is computed for all
+// moves of a position when first needed.
 type aim struct {
 	found              bool
 	straight, diagonal uint64 // the squares that see the king, if nothing moves
@@ -109,7 +109,7 @@ type aim struct {
 	blockers           uint64 // the nearest pieces on the lines through the king, which may open one
 }
 
-// aims finds the aim.
+// aims computes the aim.
 func (s *state) aims() *aim {
 	a := &s.aim
 	if a.found {
@@ -182,16 +182,16 @@ func (s *state) discovers(w board.Way, to int) bool {
 		(line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))&sliders&p.Diagonal != 0
 }
 
-// checksAfter reports whether a move gives check by making it.
+// checksAfter reports whether a move gives check, by making it.
 func (s *state) checksAfter(w board.Way, to int, become board.Piece) bool {
 	var after board.Position
 	s.position.Play(&after, w, to, become)
 	return after.Checkers() != 0
 }
 
-// NullMove passes the turn. It does not in check; where the side has only king and
-// pawns, since zugzwang is then common; and where the other side could not move. The
-// earlier positions are forgotten.
+// NullMove passes the turn, and reports whether it could. It does not in check; if the side has
+// only king and pawns, since zugzwang is then common; or if the other side could not move. It
+// forgets the earlier positions.
 func (s *state) NullMove() bool {
 	pieces := s.position.Own&^s.position.Odd | s.position.Own&s.position.Odd&s.position.Diagonal
 	if s.end != going || pieces == 0 || s.InCheck() {

@@ -148,7 +148,7 @@ func TestInCheck(t *testing.T) {
 }
 
 // GivesCheck finds all checks, including those by castling, en passant and promotion, and
-// discovered ones, also in a state that was asked in another position.
+// discovered ones, also in a reused state.
 func TestGivesCheck(t *testing.T) {
 	checks, next, reused := 0, new(state), read(t, kiwipete)
 	visit := func(s *state) {

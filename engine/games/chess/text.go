@@ -9,8 +9,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Parse reads a FEN. White space around and between its fields does not matter, and the
-// two counts may be left out.
+// Parse parses a FEN. White space around and between its fields does not matter, and the two
+// counts may be left out.
 func (g chess) Parse(text string) (game.State, error) {
 	s, err := g.parse(plaintext.Normal(text))
 	if err != nil {
@@ -34,24 +34,24 @@ func (g chess) parse(text string) (*state, error) {
 	return s, nil
 }
 
-// String is the FEN.
+// String returns the FEN.
 func (s *state) String() string {
 	f := notation.FEN{Position: s.position, HalfmoveClock: int(s.quiet), FullmoveNumber: int(s.number)}
 	return f.String()
 }
 
-// MoveName is the move's name in the Universal Chess Interface, such as e2e4,
+// MoveName returns the move's name in the Universal Chess Interface, such as e2e4,
 // e7e8q, and e1g1 for castling.
 func (s *state) MoveName(_ game.Seat, m game.Move) string { return notation.UCI(&s.position, m) }
 
-// MoveText is a legal move in standard algebraic notation: "Nf3", "exd6", "O-O",
+// MoveText returns a legal move in standard algebraic notation: "Nf3", "exd6", "O-O",
 // "e8=Q#".
 func (s *state) MoveText(_ game.Seat, m game.Move) string { return notation.SAN(&s.position, &s.to, m) }
 
 // ReadMove implements game.MoveReader.
 func (s *state) ReadMove(text string) (game.Move, error) { return findText(s, text) }
 
-// findText is the legal move that a text means, by its name or in standard algebraic
+// findText returns the legal move that a text means, by its name or in standard algebraic
 // notation, see notation.Find.
 func findText(st game.State, text string) (game.Move, error) {
 	text = plaintext.Normal(text)

@@ -10,7 +10,7 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// form is what errors say about the form of a position.
+// form is the part of errors about the form of a position.
 const form = "a position is a FEN: eight ranks from the eighth, w or b, castling rights, the square that can be taken en passant, half moves without progress, number of the move"
 
 func TestParseSaysWhatIsWrong(t *testing.T) {
@@ -79,7 +79,7 @@ func TestParseForgives(t *testing.T) {
 	}
 }
 
-// Positions of test suites, and as people paste them.
+// Parse reads positions of test suites, and positions that people paste.
 func TestParseReadsOthers(t *testing.T) {
 	const fen = "r3k2r/8/8/8/4P3/8/8/R3K2R b KQkq e3 0 1"
 	const board = "r3k2r/8/8/8/4P3/8/8/R3K2R"
@@ -129,8 +129,8 @@ func TestNumberStays(t *testing.T) {
 	}
 }
 
-// String inverts Parse; the legal moves are those of another program, lead to positions that
-// Parse accepts, and update the key correctly; an error is one short line.
+// String inverts Parse; the legal moves are those of another program, lead to positions that Parse
+// accepts, and update the key correctly; an error is one short line.
 func FuzzParse(f *testing.F) {
 	f.Add(startText)
 	f.Add(kiwipete)

@@ -7,10 +7,10 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// words are the names of the pieces by code.
+// words holds the names of the pieces by code.
 var words = [...]string{board.Bishop: "bishop", board.Rook: "rook", board.Queen: "queen", board.Pawn: "pawn", board.Knight: "knight", board.King: "king"}
 
-// cellNames are the names of the pieces by side and code.
+// cellNames holds the names of the pieces by side and code.
 var cellNames = func() (names [2][8]string) {
 	for side, seat := range spec.Seats {
 		for is := board.Bishop; is <= board.King; is++ {
@@ -20,8 +20,7 @@ var cellNames = func() (names [2][8]string) {
 	return names
 }()
 
-// View shows the pieces; its notes are check or how the game ended, and the captured
-// pieces.
+// View shows the pieces; its notes are check or the end of the game, and the captured pieces.
 func (s *state) View() game.View {
 	v := game.View{Cells: cells(&s.position)}
 	switch {
@@ -34,7 +33,7 @@ func (s *state) View() game.View {
 	return v
 }
 
-// cells are the names of the pieces by square.
+// cells returns the names of the pieces by square.
 func cells(p *board.Position) []string {
 	cells := make([]string, 64)
 	for square := range cells {
@@ -43,9 +42,9 @@ func cells(p *board.Position) []string {
 	return cells
 }
 
-// balance is the notes of the pieces that each side has captured, the most valuable
-// first, and of who is ahead. Captured are those that the other side lacks of its
-// sixteen; promoted pawns do not count as captured.
+// balance returns the notes of the pieces that each side has captured, the most valuable first,
+// and of the side ahead. Captured pieces are those that the other side lacks of its sixteen;
+// promoted pawns do not count as captured.
 func balance(p *board.Position) []string {
 	var has [2][8]int // pieces by side and kind
 	for square := range 64 {
@@ -84,13 +83,13 @@ func balance(p *board.Position) []string {
 	return notes
 }
 
-// Squares are the squares from and to which the piece moves; for castling the king's.
+// Squares returns the squares from and to which the piece moves; for castling the king's.
 func (s *state) Squares(_ game.Seat, m game.Move) []int {
 	from, to, _ := s.position.Squares(m)
 	return []int{from, to}
 }
 
-// Promotion is the letter of the piece to which a pawn promotes, or "".
+// Promotion returns the letter of the piece to which a pawn promotes, or "".
 func (s *state) Promotion(_ game.Seat, m game.Move) string {
 	_, _, become := s.position.Squares(m)
 	if become == board.None {

@@ -2,7 +2,7 @@ package board
 
 import "math/bits"
 
-// Checkers are the pieces that give check to the side to move; the other king is
+// Checkers returns the pieces that give check to the side to move; the other king is
 // among them only in an impossible position.
 func (p *Position) Checkers() uint64 {
 	king := p.Own & p.Odd & p.Straight

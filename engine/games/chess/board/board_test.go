@@ -57,13 +57,13 @@ func TestMovesAreThoseOfASimpleBoard(t *testing.T) {
 	}
 }
 
-// fen is a position for messages.
+// fen returns a position for messages.
 func fen(p *board.Position) string {
 	f := notation.FEN{Position: *p, FullmoveNumber: 1}
 	return f.String()
 }
 
-// Checkers and Danger are what the other side attacks, Danger also through the king.
+// Checkers are attackers of the king, and Danger is every attacked square, also through the king.
 func TestAttacks(t *testing.T) {
 	boardtest.Visit(t, 2, func(p *board.Position, legal *board.Targets) {
 		b := boardtest.Of(p)
@@ -102,8 +102,8 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Append writes the moves that Legal has counted in ascending order, Nth finds each of them
-// once, and Decode and From lead to squares of the board with a piece of the side to move.
+// Append writes the moves in ascending order, as many as Legal counted; Nth finds each once; and
+// Decode and From lead to squares of the board with a piece of the side to move.
 func TestTargets(t *testing.T) {
 	boardtest.Visit(t, 2, func(p *board.Position, legal *board.Targets) {
 		codes := legal.Append(nil)
@@ -130,7 +130,7 @@ func TestTargets(t *testing.T) {
 	})
 }
 
-// Two positions that differ have different keys, with what can be taken en passant.
+// Different positions have different keys, including the en passant square.
 func TestKeysDiffer(t *testing.T) {
 	seen := map[uint64]board.Position{}
 	boardtest.Visit(t, 10, func(p *board.Position, _ *board.Targets) {
@@ -170,7 +170,7 @@ func TestInsufficientMaterial(t *testing.T) {
 	}
 }
 
-// Validate names what is impossible.
+// Validate names the impossible part.
 func TestValidate(t *testing.T) {
 	for text, want := range map[string]string{
 		"8/8/8/8/8/8/8/4K3 w - - 0 1":                           "0 kings of Black",
@@ -201,7 +201,7 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-// Homes has king and rook of each right, and Rights finds them.
+// Homes has the king and rook of each right, and Rights finds them.
 func TestRights(t *testing.T) {
 	for rights := range uint64(16) {
 		if got := board.Rights(board.Homes(rights)); got != rights {
@@ -219,7 +219,7 @@ func TestRights(t *testing.T) {
 	}
 }
 
-// Pieces are found again by square, by kind and by side.
+// Of and At find pieces by square, by kind and by side.
 func TestPieces(t *testing.T) {
 	var p board.Position
 	for is := board.Bishop; is <= board.King; is++ {
@@ -243,7 +243,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// Lines, leaps and steps are those that are found square by square.
+// Lines, leaps and steps agree with a search square by square.
 func TestGeometry(t *testing.T) {
 	rand := game.NewRand(1)
 	steps := [4][2]int{{0, 1}, {1, 1}, {1, 0}, {-1, 1}}

@@ -6,15 +6,14 @@ import (
 	"playout/engine/game"
 )
 
-// keys are the random words whose exclusive or is the key of a position (A. Zobrist,
-// A New Hashing Method with Application for Game Playing, 1970). They are drawn from
-// a fixed seed. That of an empty square is 0, so that a move changes the key in the
-// same way whether or not it captures.
+// keys holds random words, drawn from a fixed seed. The key of a position is the exclusive or of
+// some of them (A. Zobrist, A New Hashing Method with Application for Game Playing, 1970). That of
+// an empty square is 0, so a move changes the key in the same way with and without a capture.
 var keys = func() (k struct {
 	piece  [2][8][64]uint64 // side, piece, square
 	rights [16]uint64
-	file   [8]uint64 // of a pawn that can be taken en passant
-	black  uint64    // is to move
+	file   [8]uint64 // of a pawn that can be captured en passant
+	black  uint64    // Black is to move
 }) {
 	rand := game.NewRand(1)
 	for side := range k.piece {
@@ -34,10 +33,10 @@ var keys = func() (k struct {
 	return k
 }()
 
-// TurnKey is the change in the key of a position when only the side to move changes.
+// TurnKey is the change of a key when only the side to move changes.
 var TurnKey = keys.black
 
-// Key is the Zobrist key of pieces, castling rights and side to move.
+// Key returns the Zobrist key of pieces, castling rights and side to move.
 func (p *Position) Key() uint64 {
 	key := keys.rights[Rights(p.Home)] ^ keys.black*p.Turn
 	for square := range 64 {
@@ -46,8 +45,8 @@ func (p *Position) Key() uint64 {
 	return key
 }
 
-// EnPassantKey is the further part of the key of a position in which a pawn can be
-// taken en passant on a square, or 0 if passed is empty.
+// EnPassantKey returns the additional part of the key of a position with an en passant capture on
+// the square passed, or 0 if passed is empty.
 func EnPassantKey(passed uint64) uint64 {
 	if passed == 0 {
 		return 0

@@ -13,7 +13,7 @@ const (
 	Codes          = int(FirstPromotion) + (Ways-int(Promotion))*64*len(Promotions)
 )
 
-// Decode is the way and the square of a move code, and the piece of a promotion.
+// Decode returns the way and the square of a move code, and the piece of a promotion.
 func Decode(m game.Move) (w Way, to int, become Piece) {
 	if m < FirstPromotion {
 		return Way(m >> 6), int(m & 63), None
@@ -22,7 +22,7 @@ func Decode(m game.Move) (w Way, to int, become Piece) {
 	return (Promotion + Way(m>>8)) % Ways, int(m >> 2 & 63), Promotions[m&3]
 }
 
-// Squares are the squares from and to which a legal move goes, and the piece of a
+// Squares returns the squares from and to which a legal move goes, and the piece of a
 // promotion.
 func (p *Position) Squares(m game.Move) (from, to int, become Piece) {
 	w, to, become := Decode(m)
@@ -45,8 +45,8 @@ func (t *Targets) Append(dst []game.Move) []game.Move {
 	return dst
 }
 
-// Nth is the move of rank k among as many as Legal counted, ascending except that
-// promotions are ordered by piece first.
+// Nth returns the move of rank k among those that Legal counted, ascending except that promotions
+// are ordered by piece first.
 func (t *Targets) Nth(k uint64) (w Way, to int, become Piece) {
 	switch {
 	case k >= uint64(t.Jumps):

@@ -10,8 +10,8 @@ func (p *Position) Perft(depth int) uint64 {
 	return p.count(depth, new(Targets))
 }
 
-// count is Perft for depth > 0. The last ply is counted, not played; its moves are
-// written to leaf, one buffer for all.
+// count is Perft for depth > 0. It counts the last ply instead of playing it, with the moves in
+// leaf, one buffer for all.
 func (p *Position) count(depth int, leaf *Targets) (total uint64) {
 	if depth == 1 {
 		p.Legal(leaf)

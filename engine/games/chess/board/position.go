@@ -1,18 +1,17 @@
-// Package board is the board of chess: positions as bitboards, all legal moves of a
-// position at once, the position after a move, hash keys and perft. It knows the laws
-// of movement but neither the end of a game nor what a position is worth.
+// Package board implements the board of chess: positions as bitboards, all legal moves of a
+// position at once, the position after a move, hash keys and perft. It knows the laws of movement
+// but neither the end of a game nor the value of a position.
 //
-// A square's index is rank*8 + file, and bit i of a set is square i. A Position keeps
-// a square's piece as three bits, one in each of three words, so that a move changes
-// any piece in the same few steps. A move is a Way and the square to which a piece
-// moves by it, since no two pieces of a side move to the same square by the same way;
-// Targets holds the legal moves as one set of squares for each way.
+// A square's index is rank*8 + file, and bit i of a set is square i. A Position keeps a square's
+// piece as three bits, one in each of three words, so that a move changes any piece in the same
+// few steps. A move is a Way and the square to which a piece moves by it, since no two pieces of a
+// side move to the same square by the same way; Targets holds the legal moves as one set of
+// squares for each way.
 //
-// Play and the methods that take a move trust it to be legal. Nothing allocates but
-// Perft.
+// Play and the methods that take a move trust it to be legal. Nothing allocates except Perft.
 //
-// Sources: the Laws of Chess of FIDE (2023), article 3; the Chess Programming Wiki
-// for the bitboard techniques named where they are used.
+// Sources: the Laws of Chess of FIDE (2023), article 3; the Chess Programming Wiki for the
+// bitboard techniques named where they are used.
 package board
 
 import (
@@ -24,13 +23,12 @@ import (
 // The seats.
 const White, Black game.Seat = 0, 1
 
-// Squares are the names of the squares by index.
+// Squares lists the names of the squares by index.
 var Squares = game.SquareNames(8, 8)
 
-// Position is a board in four words, with what castling and en passant need.
-// A square's piece is a code of three bits, one in each of the words Diagonal,
-// Straight and Odd; the sliders are those that are not odd. So a move changes
-// any piece in the same few steps, whichever it is.
+// Position is a board in four words, and the state of castling and en passant. A square's piece is
+// a code of three bits, one in each of the words Diagonal, Straight and Odd; the sliders are those
+// that are not odd. So a move changes any piece in the same few steps.
 type Position struct {
 	Own       uint64 // pieces of the side to move
 	Diagonal  uint64 // bishops, queens; knights
@@ -55,25 +53,25 @@ const (
 	King   Piece = 6
 )
 
-// Promotions are the pieces to which a pawn may promote, in the order of move codes.
+// Promotions lists the pieces to which a pawn may promote, in the order of move codes.
 var Promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 
-// Letters are the letters of the pieces by code, as in FEN for Black.
+// Letters holds the letters of the pieces by code, as in FEN for Black.
 const Letters = ".brqpnk"
 
-// Occupied is the set of squares that are not empty.
+// Occupied returns the set of squares that are not empty.
 func (p *Position) Occupied() uint64 { return p.Diagonal | p.Straight | p.Odd }
 
-// King is the place of the king of the side to move, as a set.
+// King returns the place of the king of the side to move, as a set.
 func (p *Position) King() uint64 { return p.Own & p.Odd & p.Straight }
 
-// At is the piece on a square.
+// At returns the piece on a square.
 func (p *Position) At(square int) Piece {
 	s := square & 63
 	return Piece(p.Diagonal>>s&1 | p.Straight>>s&1<<1 | p.Odd>>s&1<<2)
 }
 
-// Side is the side of the piece on a square, 0 for White.
+// Side returns the side of the piece on a square, 0 for White.
 func (p *Position) Side(square int) uint64 { return p.Turn ^ p.Own>>(square&63)&1 ^ 1 }
 
 // Put puts a piece on an empty square.
@@ -84,7 +82,7 @@ func (p *Position) Put(square int, is Piece) {
 	p.Odd |= uint64(is) >> 2 & 1 << s
 }
 
-// Of is the set of squares with a piece of either side.
+// Of returns the set of squares with a piece of either side.
 func (p *Position) Of(is Piece) uint64 {
 	switch is {
 	case Bishop:
@@ -108,7 +106,7 @@ const (
 	LongRook  = 0
 )
 
-// Rights are the four castling rights that a set of unmoved kings and rooks leaves,
+// Rights returns the four castling rights that a set of unmoved kings and rooks leaves,
 // as bits: White's short and long, then Black's.
 func Rights(home uint64) uint64 {
 	short := home >> KingHome & (home >> ShortRook)
@@ -116,15 +114,15 @@ func Rights(home uint64) uint64 {
 	return short&1 | long&1<<1 | short>>56&1<<2 | long>>56&1<<3
 }
 
-// Up is the rotation of a set by which pawns of the side to move advance: 8, or
+// Up returns the rotation of a set by which pawns of the side to move advance: 8, or
 // 56 for -8.
 func (p *Position) Up() int { return int(8 + 48*p.Turn) }
 
-// Play writes to next, which may be p itself, the position after a legal move, and
-// returns the change in the key. become matters only for a
-// promotion. The words are written one by one, since WebAssembly copies a struct slowly.
+// Play writes to next, which may be p itself, the position after a legal move, and returns the
+// change of the key. become matters only for a promotion. It writes the words one by one, since
+// WebAssembly copies a struct slowly.
 func (p *Position) Play(next *Position, w Way, to int, become Piece) (change uint64) {
-	var from int // as From has it, without a call
+	var from int // the result of From, without a call
 	if w < Jump {
 		from = p.slidFrom(w, to) & 63
 	} else {
@@ -169,11 +167,11 @@ func (p *Position) Play(next *Position, w Way, to int, become Piece) (change uin
 	return change
 }
 
-// castled are the squares that a rook of the first rank leaves and enters when
-// castling long and short.
+// castled holds the squares that a rook of the first rank leaves and enters when castling long and
+// short.
 var castled = [2]uint64{1<<0 | 1<<3, 1<<7 | 1<<5}
 
-// Turned is a set as the seat sees it, its own first rank first.
+// Turned returns a set from the seat's point of view, its own first rank first.
 func Turned(set uint64, seat game.Seat) uint64 {
 	if seat == White {
 		return set

@@ -2,8 +2,8 @@ package board
 
 import "math/bits"
 
-// All squares but those of a file or two, which a step must not enter because it would
-// wrap around the edge.
+// All squares except one or two files, which a step must not enter because it would wrap around
+// the edge.
 const (
 	NotA  uint64 = 0xfefefefefefefefe
 	NotH  uint64 = 0x7f7f7f7f7f7f7f7f
@@ -37,14 +37,14 @@ func fall(sliders, empty, in uint64, n int) uint64 {
 	return sliders >> n & in
 }
 
-// Leaps are the squares a knight's jump away from those of a set.
+// Leaps returns the squares a knight's jump away from those of a set.
 func Leaps(set uint64) uint64 {
 	near := set<<1&NotA | set>>1&NotH
 	far := set<<2&notAB | set>>2&notGH
 	return near<<16 | near>>16 | far<<8 | far>>8
 }
 
-// Around are the squares next to those of a set.
+// Around returns the squares next to those of a set.
 func Around(set uint64) uint64 {
 	row := set | set<<1&NotA | set>>1&NotH
 	return (row | row<<8 | row>>8) &^ set
@@ -54,7 +54,7 @@ func Around(set uint64) uint64 {
 // higher indexes.
 type Line struct{ lower, upper uint64 }
 
-// All are the squares of the line.
+// All returns the squares of the line.
 func (l *Line) All() uint64 { return l.lower | l.upper }
 
 // Seen returns the squares of the line that a slider on its square attacks: the
@@ -75,7 +75,7 @@ const (
 	Falling
 )
 
-// Lines[square] are the lines through a square.
+// Lines[square] holds the lines through a square.
 var Lines = func() (table [64][4]Line) {
 	steps := [4][2]int{{0, 1}, {1, 1}, {1, 0}, {-1, 1}}
 	for square := range 64 {
@@ -95,9 +95,8 @@ var Lines = func() (table [64][4]Line) {
 	return table
 }()
 
-// answers[king][checker] are the squares on which a piece that is not the king ends an
-// attack on the king: the checker's and, if it is on a line with the king, those between
-// them.
+// answers[king][checker] holds the squares on which a piece other than the king ends an attack on
+// the king: the checker's and, on a line with the king, those between them.
 var answers = func() (table [64][64]uint64) {
 	for king := range table {
 		for checker := range table[king] {

@@ -6,15 +6,15 @@ import (
 	"playout/engine/strict"
 )
 
-// RightLetters are the letters of the castling rights in FEN, in the order of Rights.
+// RightLetters holds the letters of the castling rights in FEN, in the order of Rights.
 const RightLetters = "KQkq"
 
-// homes are the home squares of the king and rook of a right.
+// homes returns the home squares of the king and rook of a right.
 func homes(right int) uint64 {
 	return (1<<KingHome | uint64(1)<<[2]int{ShortRook, LongRook}[right%2]) << (56 * (right / 2))
 }
 
-// Homes are the home squares of the kings and rooks of a set of rights.
+// Homes returns the home squares of the kings and rooks of a set of rights.
 func Homes(rights uint64) (home uint64) {
 	for i := range RightLetters {
 		if rights>>i&1 != 0 {
@@ -34,8 +34,8 @@ func (p *Position) AtHome(right int) bool {
 	return mine&p.Of(King)&k != 0 && mine&p.Of(Rook)&(home&^k) != 0
 }
 
-// Validate returns what is impossible about a position, or nil. It finds what is easily
-// seen; some positions that it accepts cannot arise in a game.
+// Validate returns an error for an impossible position, or nil. It finds obvious faults; some
+// positions that it accepts cannot arise in a game.
 func (p *Position) Validate() error {
 	if err := p.possible(); err != nil {
 		return err
@@ -46,7 +46,7 @@ func (p *Position) Validate() error {
 	return p.passedStands()
 }
 
-// rightsStand returns which castling right is impossible.
+// rightsStand returns an error for an impossible castling right.
 func (p *Position) rightsStand() error {
 	for i := range RightLetters {
 		if Rights(p.Home)>>i&1 != 0 && !p.AtHome(i) {
@@ -56,10 +56,10 @@ func (p *Position) rightsStand() error {
 	return nil
 }
 
-// EnPassantRank is the rank, from 0, on which the side to move captures en passant.
+// EnPassantRank returns the rank, from 0, on which the side to move captures en passant.
 func (p *Position) EnPassantRank() int { return 5 - 3*int(p.Turn&1) }
 
-// JustPassed reports whether a pawn of the other side can have just passed a square.
+// JustPassed reports whether a pawn of the other side may have just passed a square.
 func (p *Position) JustPassed(square uint64) bool {
 	before, after := bits.RotateLeft64(square, p.Up()), bits.RotateLeft64(square, -p.Up())
 	return p.Occupied()&(square|before) == 0 && p.Of(Pawn)&^p.Own&after != 0
@@ -75,8 +75,8 @@ func (p *Position) passedStands() error {
 
 var sideNames = [2]string{"White", "Black"}
 
-// possible returns why no game could have led to the pieces: too many of a kind, a
-// pawn on a last rank, a king missing, or a king that could be captured.
+// possible returns an error if no game leads to the pieces: too many of a kind, a pawn on a last
+// rank, a missing king, or a king that could be captured.
 func (p *Position) possible() error {
 	for i, side := range [2]uint64{p.Own, p.Occupied() &^ p.Own} {
 		name := sideNames[(int(p.Turn)+i)%2]

@@ -22,7 +22,7 @@ const (
 	Ways          = 24
 )
 
-// Targets are the legal moves of a position and what was found on the way to them.
+// Targets holds the legal moves of a position and the facts found with them.
 type Targets struct {
 	By            [Ways]uint64 // the squares to which the side to move may move, by way
 	Danger        uint64       // squares that the other side attacks, those behind the king included
@@ -30,15 +30,14 @@ type Targets struct {
 	All           int          // moves
 }
 
-// distances are by how much the index of a square grows by a way, for each side to
-// move; 0 for slides and the king's step, whose distances vary. There is room for any
-// index of five bits.
+// distances holds how much each way increases a square's index, for each side to move; 0 for
+// slides and the king's step, whose distances vary. There is room for any index of five bits.
 var distances = [2][32]int8{
 	{8: 17, 15, 10, 6, -17, -15, -10, -6, 17: 8, 16, 7, 9, 8, 7, 9},
 	{8: 17, 15, 10, 6, -17, -15, -10, -6, 17: -8, -16, -9, -7, -8, -9, -7},
 }
 
-// From is the square from which a legal move goes.
+// From returns the square from which a legal move goes.
 func (p *Position) From(w Way, to int) int {
 	if w < Jump {
 		return p.slidFrom(w, to)
@@ -46,7 +45,7 @@ func (p *Position) From(w Way, to int) int {
 	return p.steppedFrom(w, to)
 }
 
-// steppedFrom is From for what is no slide.
+// steppedFrom is From for ways other than slides.
 func (p *Position) steppedFrom(w Way, to int) int {
 	if w == KingStep {
 		return bits.TrailingZeros64(p.King())
@@ -76,10 +75,10 @@ func (p *Position) Legal(to *Targets) {
 	at := bits.TrailingZeros64(king) & 63
 	line := &Lines[at]
 
-	// What the opponent attacks, also through the king, which cannot hide behind itself;
-	// what is pinned; and who attacks the king. A piece that a slider and, on the same
-	// line and from the opposite side, the king see is pinned. Late in a game a side often
-	// has no sliders.
+	// The squares that the opponent attacks, also through the king, which cannot hide behind
+	// itself; the pinned pieces; and the attackers of the king. A piece is pinned if a slider and,
+	// from the opposite side of the same line, the king see it. Late in a game a side often has no
+	// sliders.
 	var danger, attackers, pinV, pinH, pinR, pinF uint64
 	through := empty | king
 	if sliders := theirs & p.Straight &^ p.Odd; sliders != 0 {
@@ -165,8 +164,8 @@ func (p *Position) Legal(to *Targets) {
 	to.By[KingStep] = steps
 	n += bits.OnesCount64(steps)
 
-	// Pawns. A push is along the vertical; taking westward is on the falling line
-	// for White, on the rising one for Black.
+	// Pawns. A push is along the vertical; a capture westward is on the falling line for White, on
+	// the rising one for Black.
 	pawns &= p.Own
 	black := -p.Turn
 	onFalling, onRising := pawns&(free|pinF), pawns&(free|pinR)
@@ -192,9 +191,9 @@ func (p *Position) Legal(to *Targets) {
 	to.All = n
 }
 
-// castles are the squares that the king may castle to. King and rook are at home
-// and have not moved; between them is nothing, and the king neither stands in
-// danger nor passes through it.
+// castles returns the squares that the king may castle to. King and rook are at home and have not
+// moved; the squares between them are empty, and the king neither stands in danger nor passes
+// through it.
 func (p *Position) castles(taken, danger uint64) (squares uint64) {
 	rank := 56 * p.Turn & 63
 	home, taken, danger := p.Home>>rank, taken>>rank, danger>>rank
@@ -208,8 +207,8 @@ func (p *Position) castles(taken, danger uint64) (squares uint64) {
 	return squares << rank
 }
 
-// enPassant is the passed square if a pawn may take there by a rotation, without
-// leaving the king attacked on a line that both pawns leave.
+// enPassant returns the passed square if a pawn may capture there by a rotation without exposing
+// the king on a line that both pawns leave.
 func (p *Position) enPassant(line *[4]Line, attackers uint64, rotation int, in uint64) uint64 {
 	pawns := p.Own & p.Odd &^ (p.Diagonal | p.Straight)
 	from := bits.RotateLeft64(p.EnPassant&in, -rotation) & pawns

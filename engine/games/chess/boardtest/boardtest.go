@@ -1,5 +1,5 @@
-// Package boardtest has what tests compare package board with: a board without bitboards,
-// which is slow and simple, and positions to try.
+// Package boardtest provides a reference for tests of package board: a slow and simple board
+// without bitboards, and positions to try.
 package boardtest
 
 import (
@@ -12,9 +12,9 @@ import (
 	"playout/engine/games/chess/notation"
 )
 
-// Starts are positions with trouble for move generators (Chess Programming Wiki, "Perft
-// Results"), each with the number of its paths of 1, 2, 3 and 4 plies. The first is the
-// start of the game.
+// Starts lists positions that are difficult for move generators (Chess Programming Wiki, "Perft
+// Results"), each with the number of its paths of 1, 2, 3 and 4 plies. The first is the start of
+// the game.
 var Starts = []struct {
 	FEN   string
 	Paths [4]uint64
@@ -64,7 +64,7 @@ func Visit(t testing.TB, games int, visit func(p *board.Position, legal *board.T
 	}
 }
 
-// Flipped returns the position with colours exchanged, and so turned upside down.
+// Flipped returns the position with colours exchanged and the board upside down.
 func Flipped(p *board.Position) board.Position {
 	return board.Position{
 		Own: bits.ReverseBytes64(p.Own), Diagonal: bits.ReverseBytes64(p.Diagonal), Straight: bits.ReverseBytes64(p.Straight),
@@ -89,7 +89,7 @@ type Board struct {
 		Side uint64
 	}
 	Turn   uint64
-	Rights uint64 // to castle, as board.Rights has them
+	Rights uint64 // to castle, in the form of board.Rights
 	Passed int    // the square that a pawn has just passed over, or -1
 }
 
@@ -151,10 +151,10 @@ func (b *Board) Attacks(from, to int) bool {
 	return false
 }
 
-// ahead is by how many ranks the pawn on a square advances, 1 or -1.
+// ahead returns the direction of the pawn on a square, 1 or -1 ranks.
 func (b *Board) ahead(square int) int { return 1 - 2*int(b.Squares[square].Side) }
 
-// clear reports whether nothing stands between two squares of a line.
+// clear reports whether all squares between two squares of a line are empty.
 func (b *Board) clear(from, to int) bool {
 	sign := func(d int) int { return min(max(d, -1), 1) }
 	step := sign(to&7-from&7) + 8*sign(to>>3-from>>3)
@@ -212,8 +212,8 @@ func (b *Board) Legal() []Move {
 	return sorted(all)
 }
 
-// reaches reports whether a piece of the side to move gets to a square, whatever then
-// attacks its king.
+// reaches reports whether a piece of the side to move gets to a square, regardless of attacks on
+// its king.
 func (b *Board) reaches(from, to int) bool {
 	there := b.Squares[to]
 	if there.Is != board.None && there.Side == b.Turn {
@@ -234,8 +234,8 @@ func (b *Board) reaches(from, to int) bool {
 	return b.Attacks(from, to)
 }
 
-// castles reports whether the king castles to a square: it has the right to, nothing is
-// between king and rook, and the king neither is nor comes into check on its way.
+// castles reports whether the king castles to a square: it has the right to, the squares between
+// king and rook are empty, and the king neither is nor comes into check on its way.
 func (b *Board) castles(from, to int) bool {
 	home := board.KingHome + 56*int(b.Turn)
 	right, rook := 2*int(b.Turn), board.ShortRook

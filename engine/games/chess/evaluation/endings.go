@@ -25,7 +25,7 @@ func ending(mine, yours *half, lead int) int {
 	return lead
 }
 
-// heavy is the worth of all pieces but pawns.
+// heavy returns the worth of all pieces except pawns.
 func (h *half) heavy() int {
 	return Worth[board.Knight]*bits.OnesCount64(h.knights) + Worth[board.Bishop]*bits.OnesCount64(h.bishops) +
 		Worth[board.Rook]*bits.OnesCount64(h.rooks) + Worth[board.Queen]*bits.OnesCount64(h.queens)
@@ -39,9 +39,9 @@ func (h *half) mates() bool {
 		h.bishops != 0 && h.knights != 0 || bits.OnesCount64(h.knights) > 2
 }
 
-// mating is the bonus against a bare king: the game is won, and more so the closer the
-// king is to the edge, or with bishop and knight to a corner of the bishop's colour, and
-// the closer the kings are to each other.
+// mating returns the bonus against a bare king. The game is won, and the bonus grows the closer
+// the king is to the edge, or with bishop and knight to a corner of the bishop's colour, and the
+// closer the kings are to each other.
 func mating(h *half) int {
 	const won = 1500
 	at, their := bits.TrailingZeros64(h.king), bits.TrailingZeros64(h.theirKing)

@@ -1,13 +1,12 @@
-// Package evaluation evaluates positions of chess without search: Lead is a sum of
-// hand-written terms with fitted weights, each for the middlegame and for the endgame,
-// tapered between the two by the pieces that are left; Exchange is the static exchange
-// evaluation of a single move.
+// Package evaluation evaluates positions of chess without search: Lead is a sum of hand-written
+// terms with fitted weights, each for the middlegame and for the endgame, tapered between the two
+// by the remaining pieces; Exchange is the static exchange evaluation of a single move.
 //
-// The evaluation is symmetric: it is the same, with the sign changed, for the other
-// side, and the same for a position with colours exchanged. It allocates nothing.
+// The evaluation is symmetric: it is the same, with the sign changed, for the other side, and the
+// same for a position with colours exchanged. It allocates nothing.
 //
-// Sources: the weights are fitted, see weights.go; the Chess Programming Wiki for the
-// terms and for the swap algorithm of Exchange.
+// Sources: the weights are fitted, see weights.go; the Chess Programming Wiki for the terms and
+// for the swap algorithm of Exchange.
 package evaluation
 
 import (
@@ -17,11 +16,11 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// score is two numbers of hundredths of a pawn in one word, so that they are added in one
-// step: the value in the middlegame in the lower half, that in the endgame in the upper.
+// score is two numbers of hundredths of a pawn in one word, so that one step adds both: the value
+// in the middlegame in the lower half, that in the endgame in the upper.
 type score int32
 
-// pair is a score; both parts fit well into 16 bits with their sign.
+// pair returns a score; both parts fit well into 16 bits with their sign.
 func pair(middle, end int) score { return score(end<<16 + middle) }
 
 func (v score) middle() int { return int(int16(v)) }
@@ -43,7 +42,7 @@ const (
 	terms
 )
 
-// Terms are the names of the terms; bit i of without stands for Terms[i].
+// Terms lists the names of the terms; bit i of without stands for Terms[i].
 var Terms = []string{"material", "squares", "mobility", "pawns", "passed", "attack", "places", "threats", "tempo", "endings"}
 
 // Scale is the lead, in hundredths of a pawn, that corresponds to an expected result
@@ -58,7 +57,7 @@ type half struct {
 	king, theirPawns, theirPieces, theirKing uint64
 	kings                                    uint64 // the squares of both
 	theirMinors, theirRooks, theirQueens     uint64
-	guarded                                  uint64    // what their pawns attack
+	guarded                                  uint64    // the squares that their pawns attack
 	sees                                     [8]uint64 // attacked squares, by attacking piece
 	any, twice                               uint64    // attacked at all, by at least two pieces
 	held, heldTwice                          uint64    // any and twice of the other side
@@ -88,12 +87,12 @@ func (h *half) look(p *board.Position, own uint64, side game.Seat) {
 	h.guarded = pawns>>7&board.NotA | pawns>>9&board.NotH
 }
 
-// wholePhase is the phase at the start: knights and bishops count 1, rooks 2, queens 4.
-// The fewer are left, the more the endgame counts.
+// wholePhase is the phase at the start: knights and bishops count 1, rooks 2, queens 4. The fewer
+// remain, the more the endgame counts.
 const wholePhase = 24
 
-// Lead is how much better the side to move stands, in hundredths of a pawn,
-// without the terms whose bits are set.
+// Lead returns how much better the side to move stands, in hundredths of a pawn, without the terms
+// whose bits are set.
 func Lead(p *board.Position, without uint32) int {
 	var both [2]half
 	var entries [2]pawnEntry
@@ -104,14 +103,14 @@ func Lead(p *board.Position, without uint32) int {
 	return lead(&both, &entries[0], &entries[1], without)
 }
 
-// Memory makes Lead faster for positions with pawns and kings of which it has evaluated
-// others, which most positions of a search are. It serves one goroutine.
+// Memory makes Lead faster for positions whose pawns and kings it has evaluated before, as with
+// most positions of a search. It serves one goroutine.
 type Memory struct {
-	both  [2]half      // kept only because it takes time to clear them
+	both  [2]half      // kept only because clearing them takes time
 	pawns [2]pawnTable // by side
 }
 
-// Lead is the same as the function Lead.
+// Lead returns the same as the function Lead.
 func (m *Memory) Lead(p *board.Position, without uint32) int {
 	mine, yours := &m.both[0], &m.both[1]
 	mine.look(p, p.Own, game.Seat(p.Turn&1))
@@ -126,7 +125,7 @@ func (m *Memory) Lead(p *board.Position, without uint32) int {
 	return lead(&m.both, my, your, without)
 }
 
-// lead is Lead for both sides, that to move first, and what is known of their pawns.
+// lead is Lead for both sides, the side to move first, and their pawn entries.
 func lead(both *[2]half, my, your *pawnEntry, without uint32) int {
 	mine, yours := &both[0], &both[1]
 	mine.men(my)
@@ -146,7 +145,7 @@ func lead(both *[2]half, my, your *pawnEntry, without uint32) int {
 	return points
 }
 
-// total is the sum of the terms but those whose bits are set.
+// total returns the sum of the terms except those whose bits are set.
 func (h *half) total(without uint32) (total score) {
 	s := &h.sums
 	if without == 0 {
@@ -161,8 +160,8 @@ func (h *half) total(without uint32) (total score) {
 	return total
 }
 
-// tapered is the mean of a score's parts, weighted by the phase, towards 0. WebAssembly has
-// no quick division by a constant: the quotient is found by a product, which is exact below
+// tapered returns the mean of a score's parts, weighted by the phase, rounded towards 0.
+// WebAssembly has no quick division by a constant: a product yields the quotient, exactly below
 // 2^23.
 func tapered(v score, phase int) int {
 	const shift, inverse = 26, 1<<26/wholePhase + 1

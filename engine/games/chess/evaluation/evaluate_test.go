@@ -8,11 +8,11 @@ import (
 	"playout/engine/games/chess/boardtest"
 )
 
-// every has the bits of all terms.
+// every has the bits of all terms set.
 var every = uint32(1)<<len(Terms) - 1
 
-// The evaluation is the same with colours exchanged and in the mirror, and from memory, and
-// changes its sign with the side to move, but for the tempo.
+// The evaluation is the same with colours exchanged, in the mirror and from memory, and changes
+// its sign with the side to move, except for the tempo.
 func TestLeadIsFair(t *testing.T) {
 	memory := new(Memory)
 	most := 0
@@ -43,8 +43,7 @@ func TestLeadIsFair(t *testing.T) {
 	}
 }
 
-// Each term alone, added to the others, is the evaluation without the knowledge of endings, up
-// to the rounding of each.
+// The sum of each term alone is the evaluation without the knowledge of endings, up to rounding.
 func TestTermsAddUp(t *testing.T) {
 	counts := make([]int, terms)
 	boardtest.Visit(t, 8, func(p *board.Position, _ *board.Targets) {
@@ -69,7 +68,7 @@ func TestTermsAddUp(t *testing.T) {
 	}
 }
 
-// Material alone is the sum of the pieces' worth, tapered by the phase that they make.
+// Material alone is the sum of the pieces' worth, tapered by their phase.
 func TestMaterial(t *testing.T) {
 	for _, c := range []struct {
 		pieces   string
@@ -98,7 +97,7 @@ func TestMaterial(t *testing.T) {
 	}
 }
 
-// A score keeps both of its parts, also where one is negative, and in sums.
+// A score keeps both of its parts, also if one is negative, and in sums.
 func TestScores(t *testing.T) {
 	values := []int{-4000, -301, -1, 0, 1, 299, 4000}
 	for _, a := range values {
@@ -115,7 +114,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// The tapered score is the exact mean, towards 0, for all sums that can arise.
+// The tapered score is the exact mean, rounded towards 0, for all possible sums.
 func TestTapered(t *testing.T) {
 	for phase := range wholePhase + 1 {
 		for middle := -9000; middle <= 9000; middle += 7 {
@@ -129,8 +128,8 @@ func TestTapered(t *testing.T) {
 	}
 }
 
-// Memory forgets, but never takes one position's pawns for another's: in any order and with
-// any terms it has the values of Lead.
+// Memory forgets, but never confuses the pawns of two positions: in any order and with any terms
+// it gives the values of Lead.
 func TestMemoryIsNeverWrong(t *testing.T) {
 	var all []board.Position
 	boardtest.Visit(t, 4, func(p *board.Position, _ *board.Targets) { all = append(all, *p) })
@@ -144,8 +143,8 @@ func TestMemoryIsNeverWrong(t *testing.T) {
 	}
 }
 
-// What is known of endings: a bare king is driven to the edge, or to the corner of the
-// bishop's colour; an extra piece without pawns, and bishops of opposite colours, win less.
+// The knowledge of endings drives a bare king to the edge, or to the corner of the bishop's
+// colour, and reduces a lead by an extra piece without pawns or with bishops of opposite colours.
 func TestEndings(t *testing.T) {
 	lead := func(fen string) (with, without int) {
 		p := boardtest.Read(t, fen)

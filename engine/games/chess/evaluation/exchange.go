@@ -6,20 +6,20 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// Worth is the worth of the pieces by code, in hundredths of a pawn, for counting material
-// and exchanges (T. Michniewski, Simplified Evaluation Function).
+// Worth holds the worth of the pieces by code, in hundredths of a pawn, for counting material and
+// exchanges (T. Michniewski, Simplified Evaluation Function).
 var Worth = [8]int{board.Bishop: 330, board.Rook: 500, board.Queen: 900, board.Pawn: 100, board.Knight: 320}
 
-// Exchange is the static exchange evaluation of a move: what it wins, in hundredths of a
-// pawn, when both sides then capture on its square as long as that pays, each time with
-// the least valuable piece (Chess Programming Wiki, "SEE - The Swap Algorithm"). It
-// ignores pins, and pawns that capture on the last rank stay pawns.
+// Exchange returns the static exchange evaluation of a move: its gain in hundredths of a pawn if
+// both sides then capture on its square as long as that pays, each time with the least valuable
+// piece (Chess Programming Wiki, "SEE - The Swap Algorithm"). It ignores pins, and pawns that
+// capture on the last rank stay pawns.
 func Exchange(p *board.Position, w board.Way, from, to int, become board.Piece) int {
 	t := uint64(1) << (to & 63)
 	occupied := p.Occupied()
 	taken := occupied&^(1<<(from&63)) | t
-	won := Worth[p.At(to)]      // so far, by the side that moves
-	next := Worth[p.At(from)&7] // what the other side can capture now
+	won := Worth[p.At(to)]      // so far, by the side to move
+	next := Worth[p.At(from)&7] // the piece that the other side can capture now
 	switch {
 	case become != board.None:
 		won += Worth[become&7] - Worth[board.Pawn]
@@ -35,14 +35,14 @@ func Exchange(p *board.Position, w board.Way, from, to int, become board.Piece) 
 	odd := p.Odd
 	straight, diagonal := p.Straight&^odd, p.Diagonal&^odd
 	pawns, knights, kings := odd&^(p.Diagonal|p.Straight), odd&p.Diagonal, odd&p.Straight
-	// Pawns of the side to move capture on t from below, as seen by that side.
+	// Pawns of the side to move capture on t from below, from that side's point of view.
 	up := p.Up()
 	under := bits.RotateLeft64(t&board.NotA, -up-1) | bits.RotateLeft64(t&board.NotH, -up+1)
 	over := bits.RotateLeft64(t&board.NotA, up-1) | bits.RotateLeft64(t&board.NotH, up+1)
 	leapers := board.Leaps(t)&knights | board.Around(t)&kings | under&pawns&p.Own | over&pawns&^p.Own
 	side := occupied &^ p.Own
-	// Each side in turn may stop at what is won, and both know what the other prefers: the
-	// result lies between low and high, and is known once they meet.
+	// Each side in turn may stop, and both know the other's preference: the result lies between
+	// low and high, and is known once they meet.
 	low, high, sign := -1<<15, 1<<15, -1
 	for {
 		attackers := leapers

@@ -7,7 +7,7 @@ import (
 	"playout/engine/games/chess/boardtest"
 )
 
-// swapped is what the side to move wins when both sides capture on a square in turn, each
+// swapped returns the gain of the side to move if both sides capture on a square in turn, each
 // time with the least valuable piece, as long as that pays.
 func swapped(b *boardtest.Board, to int) int {
 	best, least := -1, 1<<30
@@ -33,7 +33,7 @@ func swapped(b *boardtest.Board, to int) int {
 	return max(0, Worth[b.Squares[to].Is]-swapped(&after, to))
 }
 
-// freely is swapped with any of the capturing pieces instead of the least valuable.
+// freely is swapped with any capturing piece instead of the least valuable.
 func freely(b *boardtest.Board, to int) int {
 	won := 0
 	for from, s := range b.Squares {
@@ -52,9 +52,9 @@ func freely(b *boardtest.Board, to int) int {
 	return won
 }
 
-// The exchange of every move is what a search of all captures on its square finds. One that
-// tries every capturing piece finds as much, since another piece than the least valuable
-// pays only if it uncovers a better one, which these games hardly ever show.
+// The exchange of every move equals a search of all captures on its square. A search that tries
+// every capturing piece finds the same, since a piece other than the least valuable pays only if
+// it uncovers a better one, which these games hardly ever show.
 func TestExchangeIsThatOfASearch(t *testing.T) {
 	captures, losing, tried, other := 0, 0, 0, 0
 	boardtest.Visit(t, 2, func(p *board.Position, legal *board.Targets) {

@@ -6,7 +6,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// risen is a set with all squares ahead of it on its files, fallen with all behind.
+// risen returns a set with all squares ahead of it on its files, fallen with all behind.
 func risen(set uint64) uint64 {
 	set |= set << 8
 	set |= set << 16
@@ -19,24 +19,23 @@ func fallen(set uint64) uint64 {
 	return set | set>>32
 }
 
-// columns is the set of whole files of a set.
+// columns returns the set of whole files of a set.
 func columns(set uint64) uint64 { return risen(fallen(set)) }
 
-// beside are the squares to the left and to the right of a set.
+// beside returns the squares to the left and to the right of a set.
 func beside(set uint64) uint64 { return set<<1&board.NotA | set>>1&board.NotH }
 
-// pawnEntry is what a side's pawns are worth, as far as only pawns and kings count, which
-// rarely move.
+// pawnEntry holds the terms of a side that depend on pawns and kings alone, which rarely move.
 type pawnEntry struct {
-	pawns, theirPawns, kings    uint64 // of which the rest is known, see half
+	pawns, theirPawns, kings    uint64 // the key of the entry, see half
 	passed                      uint64 // passed pawns
 	squares, structure, passing score  // of pawns and king; of the passed pawns
 }
 
-// pawnTable has a place for every pawns and kings, the latest of those that share it.
+// pawnTable has a place for pawns and kings, with the latest of those that share it.
 type pawnTable [512]pawnEntry
 
-// entry is the place for the pawns and kings of a half. What it has may be of others.
+// entry returns the place for the pawns and kings of a half. It may hold those of others.
 func (t *pawnTable) entry(h *half) *pawnEntry {
 	mixed := (h.pawns*0x9e3779b97f4a7c15 ^ h.theirPawns*0xc2b2ae3d27d4eb4f ^ h.kings*0x165667b19e3779f9) >> 55
 	return &t[mixed&511]
@@ -54,9 +53,8 @@ func (h *half) fill(e *pawnEntry) {
 	e.passed, e.passing = h.passedPawns()
 }
 
-// pawnStructure counts pawns that are doubled, isolated, backward (no pawn can protect them
-// when they advance to a square that a pawn attacks), and those protected by a pawn or
-// side by side with one.
+// pawnStructure counts pawns that are doubled, isolated, backward (no pawn can protect them when
+// they advance to a square that a pawn attacks), and those that a pawn protects or stands beside.
 func (h *half) pawnStructure() score {
 	protected := h.pawns<<7&board.NotH | h.pawns<<9&board.NotA
 	doubled := h.pawns & risen(h.pawns<<8)
@@ -73,9 +71,8 @@ func (h *half) pawnStructure() score {
 	return v
 }
 
-// passedPawns counts the pawns that no pawn can stop or capture on their way, by rank. A
-// near own king and a far other king count more; so does a free next square, which is left
-// to the caller.
+// passedPawns counts the pawns that no pawn can stop or capture on their way, by rank. A near own
+// king and a far other king count more; the caller adds a bonus for a free next square.
 func (h *half) passedPawns() (passed uint64, v score) {
 	barred := fallen(h.theirPawns>>8 | h.guarded)
 	passed = h.pawns &^ (barred | fallen(h.pawns>>8))
@@ -89,14 +86,14 @@ func (h *half) passedPawns() (passed uint64, v score) {
 	return passed, v
 }
 
-// distance is the number of king steps between two squares.
+// distance returns the number of king steps between two squares.
 func distance(a, b int) int {
 	files, ranks := a&7-b&7, a>>3-b>>3
 	return max(files, -files, ranks, -ranks)
 }
 
-// kingShelter counts the pawns in front of the king and on the adjacent files, and the
-// other side's pawns that come near.
+// kingShelter counts the pawns in front of the king and on the adjacent files, and the other
+// side's pawns that come near.
 func (h *half) kingShelter() score {
 	near := h.king | beside(h.king)
 	files := columns(near) & 0xff

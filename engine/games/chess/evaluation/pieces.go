@@ -6,9 +6,9 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// men counts the pieces: their worth, their squares, their attacks, their mobility, and
-// their pressure on the other king when they attack the squares around and in front of it.
-// Sliders of one kind see through each other. What depends on pawns and kings alone is known.
+// men counts the pieces: their worth, their squares, their attacks, their mobility, and their
+// pressure on the other king when they attack the squares around and in front of it. Sliders of
+// one kind see through each other. The known entry has the terms of pawns and kings alone.
 func (h *half) men(known *pawnEntry) {
 	left, right := h.pawns<<7&board.NotH, h.pawns<<9&board.NotA
 	any, twice := left|right, left&right
@@ -87,8 +87,8 @@ func (h *half) men(known *pawnEntry) {
 	h.places()
 }
 
-// pressing is the pressure of a piece that attacks squares at their king, by the weight of
-// the piece: 0 if there are none.
+// pressing returns the pressure of a piece with a weight that attacks squares at their king: 0 if
+// it attacks none.
 func pressing(near uint64, weight int) int { return bits.OnesCount64(near) + weight&-some(near) }
 
 // material counts the pieces' worth, and the phase.
@@ -101,9 +101,8 @@ func (h *half) material() {
 		materials[board.Rook]*score(rooks) + materials[board.Queen]*score(queens)
 }
 
-// places counts bishop pairs and bishops blocked by their own pawns, rooks on open files
-// and on the seventh rank, and outposts: minor pieces that a pawn protects where no pawn
-// can drive them away.
+// places counts bishop pairs and bishops blocked by their own pawns, rooks on open files and on
+// the seventh rank, and outposts: minor pieces that a pawn protects and no pawn can drive away.
 func (h *half) places() {
 	const rank7, rank8 = 0xff << 48, 0xff << 56
 	var v score

@@ -2,7 +2,7 @@ package evaluation
 
 import "playout/engine/games/chess/board"
 
-// squareTables are the worth of a piece beyond its material, by square.
+// squareTables holds the worth of a piece beyond its material, by square.
 var squareTables = func() (tables [8][64]score) {
 	for is := range tables {
 		for square := range tables[is] {
@@ -13,8 +13,8 @@ var squareTables = func() (tables [8][64]score) {
 	return tables
 }()
 
-// squareWeights are fitted like the other weights: by rank from the side's first and by
-// file from the edge, for the middlegame and the endgame.
+// squareWeights holds fitted weights, like the others: by rank from the side's first and by file
+// from the edge, for the middlegame and the endgame.
 var squareWeights = [8][8][4][2]int16{
 	board.Pawn: {
 		{{0, 0}, {0, 0}, {0, 0}, {0, 0}},

@@ -6,9 +6,8 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// threatens counts the other side's pieces that this side attacks: by lesser pieces,
-// undefended, or defended less often than attacked; and those that a pawn could attack
-// next.
+// threatens counts the other side's pieces that this side attacks: by lesser pieces, undefended,
+// or defended less often than attacked; and those that a pawn could attack next.
 func (h *half) threatens() {
 	theirs := h.theirs
 	var v score
@@ -37,16 +36,16 @@ func (h *half) threatens() {
 	h.sums[byThreats] = v + pushThreat*score(bits.OnesCount64((next<<7&board.NotH|next<<9&board.NotA)&h.theirPieces))
 }
 
-// strikes counts what an attacker of a row of hits sees.
+// strikes weighs the pieces that an attacker sees by a row of hits.
 func (h *half) strikes(row *[4]score, seen uint64) score {
 	return row[0]*score(bits.OnesCount64(seen&h.theirPawns)) + row[1]*score(bits.OnesCount64(seen&h.theirMinors)) +
 		row[2]*score(bits.OnesCount64(seen&h.theirRooks)) + row[3]*score(bits.OnesCount64(seen&h.theirQueens))
 }
 
-// attacksKing counts the units of the attack on the other king, see kingAttack; half as
-// many without a queen.
+// attacksKing counts the units of the attack on the other king, see kingAttack; half of them
+// without a queen.
 func (h *half) attacksKing() {
-	// Squares where a piece would not be captured at once.
+	// Squares where a piece could not be captured at once.
 	safe := ^h.own &^ (h.held &^ (h.twice &^ (h.heldTwice | h.guarded)))
 	line := &board.Lines[bits.TrailingZeros64(h.theirKing)&63]
 	straight := (line[board.Vertical].Seen(h.taken) | line[board.Horizontal].Seen(h.taken)) & safe
@@ -63,5 +62,5 @@ func (h *half) attacksKing() {
 	h.sums[byAttack] = kingAttack[min(units, len(kingAttack)-1)]
 }
 
-// some is 1 for a set that is not empty, else 0.
+// some returns 1 for a set that is not empty, else 0.
 func some(set uint64) int { return int((set | -set) >> 63) }

@@ -2,14 +2,13 @@ package evaluation
 
 import "playout/engine/games/chess/board"
 
-// The weights of the evaluation, in hundredths of a pawn, for the middlegame and for the
-// endgame. They are fitted, by logistic regression on an expected result of 1/(1 +
-// exp(-points/200)), to Stockfish 15.1's evaluations at 4,000 nodes of 91,511 positions
-// from its games against itself, in which the first six to twelve plies and every twelfth
-// later one were random. Positions in check, and those whose best move is a capture or a
-// promotion, were left out.
+// The weights of the evaluation, in hundredths of a pawn, for the middlegame and for the endgame.
+// A logistic regression on an expected result of 1/(1 + exp(-points/200)) fitted them to Stockfish
+// 15.1's evaluations at 4,000 nodes of 91,511 positions from its games against itself, whose first
+// six to twelve plies and every twelfth later ply were random. Positions in check, and those whose
+// best move is a capture or a promotion, were left out.
 
-// materials are the average worth of the pieces.
+// materials holds the average worth of the pieces.
 var materials = [8]score{
 	board.Pawn:   pair(87, 107),
 	board.Knight: pair(440, 355),
@@ -21,8 +20,8 @@ var materials = [8]score{
 // tempoWeight is the worth of being to move.
 var tempoWeight = pair(31, 11)
 
-// mobilities are indexed by the number of squares that a piece attacks, without those that
-// the other side's pawns guard or that its own king and pawns occupy.
+// mobilities is indexed by the number of squares that a piece attacks, without those that the
+// other side's pawns guard or that its own king and pawns occupy.
 var mobilities = [8][32]score{
 	board.Knight: {
 		pair(-43, -14), pair(-23, -35), pair(-14, -21), pair(-12, 5), pair(1, 14),
@@ -94,8 +93,8 @@ var (
 	bishopOutpost = pair(31, 15)
 )
 
-// Pieces and pawns that are attacked and undefended; pieces attacked twice and defended
-// once, but not by a pawn; pieces that a safe pawn step would attack.
+// Attacked and undefended pieces and pawns; pieces attacked twice and defended once, but not by a
+// pawn; pieces that a safe pawn step would attack.
 var (
 	hangingPiece = pair(26, 19)
 	hangingPawn  = pair(20, 32)
@@ -103,8 +102,8 @@ var (
 	pushThreat   = pair(21, 3)
 )
 
-// hits are indexed by the attacker, a pawn, a minor piece, a rook, or a king against what
-// is undefended; and by the target, a pawn, a minor piece, a rook, a queen.
+// hits is indexed by the attacker, a pawn, a minor piece, a rook, or a king against an undefended
+// target; and by the target, a pawn, a minor piece, a rook, a queen.
 var hits = [4][4]score{
 	{0, pair(68, 33), pair(61, 34), pair(56, 48)},
 	{pair(-2, 5), pair(24, 33), pair(55, 42), pair(46, 32)},
@@ -120,9 +119,9 @@ const (
 	queenPressure  = 3
 )
 
-// kingAttack is indexed by units of attack: those of the pieces, one for each square next
-// to the king that they attack and each that only the king or nothing defends there, and
-// more where they can safely give check.
+// kingAttack is indexed by units of attack: those of the pieces, one for each square next to the
+// king that they attack and each that only the king or nothing defends there, and more if they can
+// safely give check.
 var kingAttack = [32]score{
 	pair(0, 0), pair(-2, 3), pair(1, -1), pair(4, 5), pair(5, -6),
 	pair(7, 8), pair(10, 12), pair(24, 14), pair(28, 23), pair(29, 21),

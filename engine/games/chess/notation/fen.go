@@ -2,9 +2,8 @@
 // (Forsyth-Edwards Notation) for positions, UCI names and SAN (standard algebraic
 // notation) for moves. Games are in package pgn.
 //
-// Text is untrusted. ReadFEN accepts what has the form of a FEN, and
-// board.Position.Validate says whether it is a possible position; Find returns legal
-// moves only.
+// Text is untrusted. ReadFEN accepts the form of a FEN, and board.Position.Validate reports
+// whether the position is possible; Find returns legal moves only.
 //
 // Sources: S. J. Edwards, Portable Game Notation Specification and Implementation
 // Guide (1994), chapters 8.2.3 and 16.1; R. Huber and S. Meyer-Kahlen, UCI protocol
@@ -27,25 +26,25 @@ const fenForm = "a position is a FEN: eight ranks from the eighth, w or b, castl
 
 // Limits of the counts of a FEN.
 const (
-	MaxHalfmoveClock  = 150  // the seventy-five moves after which no game of chess goes on (FIDE, 9.6.2)
+	MaxHalfmoveClock  = 150  // the seventy-five moves that end any game of chess (FIDE, 9.6.2)
 	MaxFullmoveNumber = 9999 // the number grows no further
 )
 
-// FEN is what a text in Forsyth-Edwards Notation says.
+// FEN is the content of a text in Forsyth-Edwards Notation.
 type FEN struct {
 	Position       board.Position
 	HalfmoveClock  int // plies since the last capture or pawn move
 	FullmoveNumber int
 }
 
-// maxFEN is the most bytes of a FEN with its operations.
+// maxFEN bounds the bytes of a FEN with its operations.
 const maxFEN = 2000
 
-// ReadFEN reads untrusted text that has the form of a FEN, even if its position is
-// impossible. White space around and between the fields does not matter, the two counts
-// may be left out, and the castling rights may come in any order. It also reads the lines
-// of test suites (EPD), of whose operations only the counts matter, a FEN in quotes or in
-// a tag, and underscores between the fields. The error is a *strict.Fault.
+// ReadFEN parses untrusted text in the form of a FEN, even if its position is impossible. White
+// space around and between the fields does not matter, the two counts may be left out, and the
+// castling rights may come in any order. It also reads the lines of test suites (EPD), with only
+// the counts among their operations, a FEN in quotes or in a tag, and underscores between the
+// fields. The error is a *strict.Fault.
 func ReadFEN(text string) (f FEN, err error) {
 	if len(text) > maxFEN {
 		return f, strict.Wrong("", "position of %d bytes; %s", len(text), fenForm)
@@ -84,8 +83,8 @@ func LikeFEN(text string) bool {
 	return strings.Count(ranks, "/") >= 3 && strings.Trim(ranks, "pnbrqkPNBRQK12345678/") == ""
 }
 
-// bare returns text with one blank between its words, without quotes around it and labels
-// before it.
+// bare returns text with one blank between its words, without quotes around it and labels before
+// it.
 func bare(text string) string {
 	const around = " \"'`()<>[],."
 	text = strings.Trim(strings.Join(strings.Fields(text), " "), around)
@@ -100,12 +99,12 @@ func bare(text string) string {
 	return text
 }
 
-// fieldsOf returns the fields of a FEN: six if the text has at least four and nothing
-// follows them but operations.
+// fieldsOf returns the fields of a FEN: six if the text has at least four, and otherwise only
+// operations after them.
 func fieldsOf(text string) []string {
 	text = bare(text)
 	fields := strings.Fields(text)
-	n := min(len(fields), 4) // the fields before the first that is neither number nor needed
+	n := min(len(fields), 4) // the fields before the first that is neither a number nor required
 	for n < len(fields) && n < 6 && strings.Trim(fields[n], "-0123456789") == "" {
 		n++
 	}
@@ -122,13 +121,13 @@ func fieldsOf(text string) []string {
 	return append(fields[:4:4], given...)
 }
 
-// areOperations reports whether words are operations of EPD, which end in semicolons, or
-// begin with one that people write without.
+// areOperations reports whether words are operations of EPD, which end in semicolons, or begin
+// with one that people write without.
 func areOperations(words []string) bool {
 	return slices.Contains([]string{"bm", "am", "id", "ce", "dm", "pv", "sm"}, words[0]) || strings.Contains(strings.Join(words, " "), ";")
 }
 
-// readBoard reads the pieces; Own are White's for now.
+// readBoard parses the pieces; Own is White's for now.
 func readBoard(p *board.Position, text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {
@@ -162,8 +161,8 @@ func readBoard(p *board.Position, text string) error {
 	return nil
 }
 
-// readRights reads the castling rights, which are - or some of KQkq, each once. The files
-// of the rooks may stand for them: HAha.
+// readRights parses the castling rights, which are - or some of KQkq, each once. The files of the
+// rooks may replace the letters: HAha.
 func readRights(p *board.Position, text string) error {
 	if text == "-" {
 		return nil
@@ -183,7 +182,7 @@ func readRights(p *board.Position, text string) error {
 	return nil
 }
 
-// readEnPassant reads the square that a pawn has just passed by a double step.
+// readEnPassant parses the square that a pawn has just passed by a double step.
 func readEnPassant(p *board.Position, text string) error {
 	if text == "-" {
 		return nil
@@ -197,7 +196,7 @@ func readEnPassant(p *board.Position, text string) error {
 	return nil
 }
 
-// readCount reads a number from 0 to most.
+// readCount parses a number from 0 to most.
 func readCount(text, what string, most int) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 16)
 	if err != nil || int(n) > most || strconv.Itoa(int(n)) != text {
@@ -206,7 +205,7 @@ func readCount(text, what string, most int) (int, error) {
 	return int(n), nil
 }
 
-// String is the FEN.
+// String returns the FEN.
 func (f *FEN) String() string {
 	p := &f.Position
 	text := make([]byte, 0, 96)

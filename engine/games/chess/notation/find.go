@@ -15,12 +15,12 @@ const (
 	longestMove = 16
 )
 
-// Find returns the legal moves that an untrusted text may mean. It reads what SAN and UCI
-// write, and the ways in which people write moves: more of the square that a piece leaves
-// than is needed (Ngf3, N1f3, Ng1-f3), or a pawn's files alone (ed); captures with x, a
-// colon or nothing; promotions as a8Q, a8=q, a8(Q) and a8/Q; 0 or o for O in castling, with
-// or without dashes; pictures of pieces; any marks of check, mate, en passant and judgement
-// at the end; and upper and lower case alike where only one of them can be meant.
+// Find returns the legal moves that an untrusted text may mean. It reads SAN and UCI names, and
+// other ways to write moves: more of the square that a piece leaves than necessary (Ngf3, N1f3,
+// Ng1-f3), or a pawn's files alone (ed); captures with x, a colon or nothing; promotions as a8Q,
+// a8=q, a8(Q) and a8/Q; 0 or o for O in castling, with or without dashes; pictures of pieces; any
+// marks of check, mate, en passant and judgement at the end; and upper and lower case alike if
+// only one of them makes sense.
 func Find(p *board.Position, legal *board.Targets, text string) (found []game.Move) {
 	if len(text) > longestText {
 		return nil
@@ -43,7 +43,7 @@ func Find(p *board.Position, legal *board.Targets, text string) (found []game.Mo
 	return found
 }
 
-// appendMeant appends those of the legal moves that a word without marks may mean.
+// appendMeant appends the legal moves that a word without marks may mean.
 func appendMeant(found []game.Move, p *board.Position, all []game.Move, word string) []game.Move {
 	said, ok := read(word)
 	if !ok {
@@ -57,7 +57,7 @@ func appendMeant(found []game.Move, p *board.Position, all []game.Move, word str
 	return found
 }
 
-// pictures are the characters of moves that are not ASCII, besides those of plain text.
+// pictures replaces the characters of moves that are not ASCII, besides those of plain text.
 var pictures = strings.NewReplacer(
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P", "♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P",
 	"\ufe0e", "", "\ufe0f", "", "×", "x", "†", "+", "‡", "+",
@@ -73,7 +73,7 @@ func ascii(word string) string {
 	return word
 }
 
-// ends are words for check, mate and en passant that are written after a move.
+// ends lists words for check, mate and en passant after a move.
 var ends = [...]string{"ch", "dis", "dbl", "mate", "ep", "e.p."}
 
 // withoutMarks returns a word without marks at its end.
@@ -90,16 +90,16 @@ func withoutMarks(word string) string {
 	}
 }
 
-// words is what a word says about a move; 0 stands for what it does not say.
+// words holds the parts of a move that a word contains; 0 means a missing part.
 type words struct {
-	castles          string // castling as SAN writes it
+	castles          string // castling in the form of SAN
 	piece, become    byte   // upper case
 	fromFile, toFile byte
 	fromRank, toRank byte
 	takes            bool
 }
 
-// read reads a word without marks, and reports whether it can be a move.
+// read parses a word without marks, and reports whether it can be a move.
 func read(word string) (w words, ok bool) {
 	if w.castles = castling(word); w.castles != "" {
 		return w, true
@@ -111,7 +111,7 @@ func read(word string) (w words, ok bool) {
 	if rest, is := strings.CutSuffix(word, ":"); is {
 		w.takes, word = true, rest
 	}
-	// What remains is the square from, or a part of it, a sign, and the square to.
+	// The rest is the square from, or a part of it, a sign, and the square to.
 	if i := strings.IndexAny(word, "x:-"); i >= 0 {
 		w.takes = w.takes || word[i] == 'x'
 		word = word[:i] + word[i+1:]
@@ -119,7 +119,7 @@ func read(word string) (w words, ok bool) {
 	fields := [4]*byte{&w.fromFile, &w.fromRank, &w.toFile, &w.toRank}
 	at := 0
 	if n := len(word); n >= 2 && isRank(word[n-1]) {
-		at = len(fields) - n // the square to, and what is known of the other
+		at = len(fields) - n // the square to, and the known part of the other
 		if n == 3 && !isRank(word[0]) {
 			w.fromFile, word, at = word[0], word[1:], 2
 		}
@@ -139,7 +139,7 @@ func read(word string) (w words, ok bool) {
 func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
 func isRank(c byte) bool { return c >= '1' && c <= '8' }
 
-// cutPromotion cuts the piece that a pawn becomes from the end of a word.
+// cutPromotion cuts the piece of a promotion from the end of a word.
 func cutPromotion(word string) (rest string, become byte) {
 	short := strings.TrimRight(word, ")")
 	if short == "" || strings.IndexByte("QRBNqrbn", short[len(short)-1]) < 0 {
@@ -156,7 +156,7 @@ func cutPromotion(word string) (rest string, become byte) {
 	return rest, letter &^ 0x20
 }
 
-// means reports whether a legal move can be meant.
+// means reports whether a word may mean a legal move.
 func (said *words) means(p *board.Position, m game.Move) bool {
 	way, to, become := board.Decode(m)
 	from := p.From(way, to)
@@ -187,8 +187,7 @@ func IsUCI(word string) bool {
 		strings.Trim(word[:1]+word[2:3], "abcdefgh") == "" && strings.Trim(word[1:2]+word[3:4], "12345678") == ""
 }
 
-// castling is castling as SAN writes it, however a word writes it; "" for other
-// words.
+// castling returns a word for castling in the form of SAN; "" for other words.
 func castling(word string) string {
 	if word == "" || strings.IndexByte("Oo0", word[0]) < 0 {
 		return ""

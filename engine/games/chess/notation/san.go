@@ -5,7 +5,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// UCI is the name of a legal move in the Universal Chess Interface, such as e2e4,
+// UCI returns the name of a legal move in the Universal Chess Interface, such as e2e4,
 // e7e8q, and e1g1 for castling.
 func UCI(p *board.Position, m game.Move) string {
 	from, to, become := p.Squares(m)
@@ -16,8 +16,8 @@ func UCI(p *board.Position, m game.Move) string {
 	return name
 }
 
-// SAN is a legal move in standard algebraic notation: "Nf3", "exd6", "O-O",
-// "e8=Q#". legal are all legal moves of the position.
+// SAN returns a legal move in standard algebraic notation: "Nf3", "exd6", "O-O", "e8=Q#". legal
+// holds all legal moves of the position.
 func SAN(p *board.Position, legal *board.Targets, m game.Move) string {
 	w, to, become := board.Decode(m)
 	from := p.From(w, to)
@@ -38,7 +38,7 @@ func SAN(p *board.Position, legal *board.Targets, m game.Move) string {
 	return text
 }
 
-// plain is the notation without promotion and check.
+// plain returns the notation without promotion and check.
 func plain(p *board.Position, legal *board.Targets, w board.Way, from, to int) string {
 	if w == board.KingStep {
 		switch to - from {
@@ -64,9 +64,9 @@ func plain(p *board.Position, legal *board.Targets, w board.Way, from, to int) s
 	return name + board.Squares[to]
 }
 
-// disambiguation is the part of the square from that distinguishes a piece from
-// others of its kind that can also move to a square: the file, or else the rank, or
-// else both; "" if there is no other.
+// disambiguation returns the part of the square from that distinguishes a piece from others of its
+// kind that can also move to a square: the file, or else the rank, or else both; "" if there is no
+// other piece.
 func disambiguation(p *board.Position, legal *board.Targets, is board.Piece, from, to int) string {
 	file, rank, others := true, true, false
 	for w := board.Slide; w < board.KingStep; w++ {

@@ -20,12 +20,12 @@ const (
 	maxText   = 16 << 20 // bytes
 )
 
-// form is PGN as chess has it.
+// form is the format PGN of chess.
 var form = chess.New().(format.Provider).Formats()[0]
 
 func parse(text string) ([]*pgn.Game, error) { return chess.PGN().Parse(text) }
 
-// plies is the number of moves of the main line.
+// plies returns the number of moves of the main line.
 func plies(g *pgn.Game) int {
 	main := movelist.MainLine(g.Moves)
 	if main == "" {
@@ -34,7 +34,7 @@ func plies(g *pgn.Game) int {
 	return strings.Count(main, ",") + 1
 }
 
-// written is a game that was read, written as text.
+// written returns a game that was read as text.
 func written(t testing.TB, g *pgn.Game) string {
 	t.Helper()
 	of := chess.PGN().Game(g.Claimed)
@@ -52,7 +52,7 @@ func written(t testing.TB, g *pgn.Game) string {
 	return g.Write(&line)
 }
 
-// lineOf plays the line of a text from a state on and returns it, with the rest of the text.
+// lineOf plays the line of a text from a state and returns it, with the rest of the text.
 func lineOf(t testing.TB, of game.Game, s game.State, text string) (line format.Variation, rest string) {
 	t.Helper()
 	line.States = []game.State{game.Clone(of, s)}

@@ -2,13 +2,13 @@ package pgn
 
 import "strings"
 
-// alphabet is the letters of the pieces in a language: knight, bishop, rook, queen, king.
+// alphabet holds the letters of the pieces in a language: knight, bishop, rook, queen, king.
 type alphabet [5]string
 
-// english are the letters by which the rules find moves.
+// english holds the letters in which the rules find moves.
 const english = "NBRQK"
 
-// alphabets are those of other languages, in the order in which they are tried.
+// alphabets lists those of other languages, in the order of trial.
 var alphabets = []alphabet{
 	{"C", "A", "T", "D", "R"},  // Spanish, Italian, Catalan
 	{"S", "L", "T", "D", "K"},  // German, Danish, Norwegian, Swedish, Slovene, Croatian
@@ -25,8 +25,8 @@ var alphabets = []alphabet{
 	{"R", "O", "V", "L", "K"},  // Estonian
 }
 
-// english returns a move in this alphabet with the letters of the rules: of the piece that
-// moves, and of the one that a pawn becomes; "" if it begins with a letter of another one.
+// english returns a move in this alphabet with the letters of the rules, for the piece that moves
+// and for the piece of a promotion; "" if it begins with a letter of another alphabet.
 func (a *alphabet) english(word string) string {
 	if a == nil {
 		return word

@@ -9,8 +9,8 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// moves reads a game's tags and moves, up to its result or to the next game; the result is ""
-// if there is none.
+// moves reads a game's tags and moves, up to its result or the next game; the result is "" if
+// there is none.
 func (r *reader) moves(t *tree, g *Game, tags map[string]string) (result string, err error) {
 	last := "" // a result within the last variation
 	for {
@@ -72,7 +72,7 @@ func isResult(word string) bool {
 	return word == results[0] || word == results[1] || word == results[2] || word == results[3]
 }
 
-// end ends what is still open at the end of a game.
+// end closes everything still open at the end of a game.
 func (r *reader) end(t *tree) {
 	if t.skipped > 0 {
 		t.keep(r, r.begin)
@@ -83,7 +83,7 @@ func (r *reader) end(t *tree) {
 	}
 }
 
-// after keeps what stands behind the result, on the same line, as a comment.
+// after keeps the text after the result, on the same line, as a comment.
 func (r *reader) after(t *tree) {
 	line := lineOf(r.text[r.at:])
 	if word, _ := r.peek(r.at); word != "[" && !isNumber(word) {
@@ -92,8 +92,8 @@ func (r *reader) after(t *tree) {
 	}
 }
 
-// bracket reads a tag, or something else in brackets, which becomes a comment. It reports
-// whether the game is over, since the tag belongs to the next one.
+// bracket reads a tag, or other text in brackets, which becomes a comment. It reports whether the
+// game is over, since the tag belongs to the next one.
 func (r *reader) bracket(t *tree, g *Game, tags map[string]string) (over bool, err error) {
 	name, value, n, ok := movelist.CutTag(r.text[r.begin:])
 	switch {
@@ -102,7 +102,7 @@ func (r *reader) bracket(t *tree, g *Game, tags map[string]string) (over bool, e
 		return true, nil
 	case ok:
 		if t.plies == 0 {
-			t.lines[0].aside = false // what stood before the tags was a heading
+			t.lines[0].aside = false // text before the tags was a heading
 		}
 		r.at = r.begin + n
 		return false, r.tag(t, g, tags, Tag{name, value})
@@ -115,8 +115,8 @@ func (r *reader) bracket(t *tree, g *Game, tags map[string]string) (over bool, e
 	return false, nil
 }
 
-// goesOn reports whether the game goes on after tags among its moves: no game begins with
-// them, and the next number is that of the next move.
+// goesOn reports whether the game continues after tags among its moves: no game begins with them,
+// and the next number is that of the next move.
 func (r *reader) goesOn(t *tree) bool {
 	rest := r.text[r.begin:]
 	for range 100 {
@@ -132,9 +132,9 @@ func (r *reader) goesOn(t *tree) bool {
 	return number != "1" && strings.HasPrefix(rest, number) && !isNumber(rest[:min(len(rest), len(number)+1)])
 }
 
-// another reports whether a number begins another game: it is 1 at the beginning of a line,
-// after moves, and the move after it can begin a game, and cannot go on with this one or stands
-// after an empty line.
+// another reports whether a number begins another game: it is 1 at the beginning of a line, after
+// moves, and the move after it can begin a game, and either cannot continue this one or follows an
+// empty line.
 func (r *reader) another(t *tree, number string) bool {
 	if number != "1" || !r.fresh || t.inside() || t.plies < 2 || strings.HasPrefix(r.text[r.at:], "..") {
 		return false
@@ -157,8 +157,8 @@ func (r *reader) numbers(t *tree, word string) {
 	r.game.numbered = true
 }
 
-// other reads a word that is a move, a judgement or a mark, or none of them. number says that
-// a move number stands before it.
+// other reads a word that is a move, a judgement, a mark, or something else. number reports
+// whether a move number precedes it.
 func (r *reader) other(t *tree, word string, number bool) error {
 	now := t.now()
 	if now.aside && !r.resumes(t, word, r.at) {
@@ -209,7 +209,7 @@ func (r *reader) strange(word string) {
 	}
 }
 
-// note notes how the game writes moves of pawns.
+// note records how the game writes moves of pawns.
 func (r *reader) note(word string) {
 	switch c := word[0]; {
 	case c >= 'a' && c <= 'h':
@@ -230,8 +230,8 @@ func (r *reader) legal(t *tree, word string) bool {
 	return only
 }
 
-// pieces plays a move that is not a word of its own: with a number before it or signs after it,
-// in several words, as in "e4 x d5", or several moves in one word; it reports whether it is one.
+// pieces plays a move that is not a separate word: with a number before it or signs after it, in
+// several words, as in "e4 x d5", or several moves in one word; it reports whether it found one.
 func (r *reader) pieces(t *tree, word string) bool {
 	if short := strings.TrimLeft(word, "0123456789"); short != word && len(short) > 1 && r.play(t, short) {
 		return true
@@ -247,13 +247,13 @@ func (r *reader) pieces(t *tree, word string) bool {
 	return r.play(t, word)
 }
 
-// joined is a word with some of the next ones.
+// joined is a word joined with some of the next ones.
 type joined struct {
 	word string
 	end  int
 }
 
-// joins returns a word with the next ones, most of them first.
+// joins returns a word joined with the next ones, the longest first.
 func (r *reader) joins(word string) (all []joined) {
 	const most, longest = 4, 12 // words, bytes
 	at := r.at
@@ -271,8 +271,8 @@ func (r *reader) joins(word string) (all []joined) {
 	return all
 }
 
-// play plays the moves of a word: one with signs behind it, or several. It reports whether it
-// is made of moves; otherwise it plays none.
+// play plays the moves of a word: one with signs after it, or several. It reports whether the word
+// consists of moves; otherwise it plays none.
 func (r *reader) play(t *tree, word string) bool {
 	const longest = 12 // of a move
 	now := t.now()
@@ -304,13 +304,13 @@ func (r *reader) play(t *tree, word string) bool {
 	return len(moves) > 0
 }
 
-// isProse reports whether the text at a place goes on with a word that belongs to no game.
+// isProse reports whether the text at a place continues with a word that belongs to no game.
 func (r *reader) isProse(at int) bool {
 	word, _ := r.peek(at)
 	return len(word) > 1 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz'") == "" && !isMark(word) && !isNull(word)
 }
 
-// prose keeps words that are no moves as a comment, up to where the game goes on.
+// prose keeps words that are not moves as a comment, up to where the game continues.
 func (r *reader) prose(t *tree, word string) {
 	begin := r.begin
 	if t.noGame == nil {
@@ -329,9 +329,9 @@ func (r *reader) prose(t *tree, word string) {
 	t.now().aside = true
 }
 
-// resumes reports whether the game goes on, after words that belong to none, with a word that
-// ends at a place: with the number of the next move and that move, or with a legal move before
-// a number, a comment, a judgement or the result, or with any legal move in a game without numbers.
+// resumes reports whether the game continues, after words outside it, with the word that ends at a
+// place: with the number of the next move and that move, or with a legal move before a number, a
+// comment, a judgement or the result, or with any legal move in a game without numbers.
 func (r *reader) resumes(t *tree, word string, end int) bool {
 	next, after := r.peek(end)
 	if isNumber(word) {

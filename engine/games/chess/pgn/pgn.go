@@ -1,10 +1,10 @@
 // Package pgn reads and writes games of chess in Portable Game Notation. It does not know
 // the rules of chess; they are passed to it as Rules.
 //
-// It reads games as people write them. Comments, variations and judgements are kept as far as
-// package record can hold them; what cannot be read becomes a comment, or a note says that it
-// was left out. Only what cannot be played is refused: errors give the line. Text is untrusted.
-// It writes the standard's export format.
+// It reads games as people write them, and keeps comments, variations and judgements as far as
+// package record can hold them. Unreadable text becomes a comment, or a note reports that it was
+// left out. It refuses only games that cannot be played, with the line in the error. Text is
+// untrusted. It writes the standard's export format.
 //
 // Source: S. J. Edwards, Portable Game Notation Specification and Implementation Guide
 // (1994).
@@ -19,9 +19,9 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// Rules are the rules of chess, as far as reading its games needs them.
+// Rules holds the rules of chess that reading its games needs.
 type Rules struct {
-	// Game returns chess, or its variant in which draws are claimed. Positions are FEN.
+	// Game returns chess, or its variant with claimed draws. Positions are FEN.
 	Game func(claimed bool) game.Game
 	// Begins reports whether a word may be the first move of a game.
 	Begins func(word string) bool
@@ -40,24 +40,23 @@ type Tag struct{ Name, Value string }
 type Game struct {
 	Tags    []Tag  // each name once, in any order; without Result, SetUp, FEN and Draws
 	Start   string // FEN of the starting position, "" for the usual one
-	Claimed bool   // it is a game of the variant in which draws are claimed
+	Claimed bool   // whether it is a game of the variant with claimed draws
 	Result  string // one of results; for writing, "" stands for the result of the moves
 
 	// Only for a game that was read.
 	Moves   string // as package record reads them, with judgements, comments and variations
-	Dropped int    // comments and variations that could not be kept, or not whole
+	Dropped int    // comments and variations that were dropped or shortened
 	Notes   format.Notes
-	goesOn  bool   // after a draw could have been claimed
-	over    bool   // by the rules
+	goesOn  bool   // whether it continues after a draw could have been claimed
+	over    bool   // whether it is over by the rules
 	last    string // comment on the last position
 }
 
-// results are the results of PGN; * is for a game that goes on or whose result is
-// unknown.
+// results lists the results of PGN; * is for an unfinished game or an unknown result.
 var results = [4]string{"1-0", "0-1", "1/2-1/2", "*"}
 
-// Tags for why a game ended, and for its rules, for which the standard has none: the tag
-// that others use, and our own.
+// Tags for the reason of a game's end and for its rules, for which the standard has none: the
+// usual tag, and our own.
 const (
 	terminationTag = "Termination"
 	variantTag     = "Variant"
@@ -65,13 +64,13 @@ const (
 	drawsClaimed   = "claimed"
 )
 
-// terminations are the values that we write for why a game ended.
+// terminations lists our values for the reason of a game's end.
 var terminations = [...]string{format.TimedOut: "time forfeit", format.Resigned: "resignation", format.Agreed: "agreement"}
 
-// sides are the tags of the players, and the names of the sides in errors.
+// sides lists the tags of the players, which are the names of the sides in errors.
 var sides = [2]string{"White", "Black"}
 
-// outcome is the result by the rules, "*" while the game goes on.
+// outcome returns the result by the rules, "*" while the game goes on.
 func outcome(s game.State) string {
 	if s.Acting() != 0 {
 		return "*"
@@ -81,7 +80,7 @@ func outcome(s game.State) string {
 	return result(returns[0])
 }
 
-// result is the result of a game by White's return.
+// result returns the result of a game by White's return.
 func result(returns float32) string {
 	switch {
 	case returns > 0:
@@ -92,14 +91,14 @@ func result(returns float32) string {
 	return "1/2-1/2"
 }
 
-// place is the move number of a position, and 1 if Black is to move: the last and the
-// second field of a FEN.
+// place returns the move number of a position, and 1 if Black is to move: the last and the second
+// field of a FEN.
 func place(s game.State) (number string, side int) {
 	fields := strings.Fields(s.String())
 	return fields[5], strings.Index("wb", fields[1])
 }
 
-// Format is PGN without Write, which needs states.
+// Format returns PGN without Write, which needs states.
 func (r *Rules) Format() format.Format {
 	return format.Format{Name: "pgn", MediaType: "application/vnd.chess-pgn", Extension: ".pgn", Detect: r.like, Identify: r.names, Read: r.transcript, Split: split}
 }
@@ -114,8 +113,8 @@ func (r *Rules) like(text string) bool {
 	return r.Begins(first) || strings.HasPrefix(strings.TrimSpace(text), "1.")
 }
 
-// names reports whether text has tags that only chess has, and its moves are moves of chess:
-// lists of other games have tags as well.
+// names reports whether text has tags that only chess has, and moves of chess: lists of other
+// games have tags as well.
 func (r *Rules) names(text string) bool {
 	l := beginning(text)
 	for name := range l.Tags {
@@ -153,17 +152,17 @@ func (r *Rules) plays(words []string) bool {
 	return true
 }
 
-// maxBeginning is how many bytes are looked at to recognise a text.
+// maxBeginning bounds the bytes examined to recognise a text.
 const maxBeginning = 4096
 
-// beginning are the tags and first moves at the beginning of a text; no line is a
+// beginning returns the tags and first moves at the beginning of a text; it treats no line as a
 // position.
 func beginning(text string) movelist.List {
 	return movelist.Read(text[:min(len(text), maxBeginning)], func(string) bool { return false })
 }
 
-// transcript reads the first game of a text. Its result may be missing, and so may
-// everything but the moves, which may also be UCI names.
+// transcript reads the first game of a text. Everything except the moves may be missing, and moves
+// may be UCI names.
 func (r *Rules) transcript(text string) (format.Transcript, error) {
 	g, left, err := r.first(text)
 	if err != nil {
@@ -178,7 +177,7 @@ func (r *Rules) transcript(text string) (format.Transcript, error) {
 	for _, tag := range g.Tags {
 		seat := slices.Index(sides[:], tag.Name)
 		switch {
-		case slices.Contains(roster[:], tag): // it says that something is unknown
+		case slices.Contains(roster[:], tag): // a value for an unknown fact
 		case seat < 0:
 			t.Tags = append(t.Tags, format.Tag(tag))
 		case t.Players == nil:
@@ -191,8 +190,8 @@ func (r *Rules) transcript(text string) (format.Transcript, error) {
 	return t, nil
 }
 
-// termination is how the game ended according to the tags or the last comment; lost is the
-// seat that lost, plus 1.
+// termination returns the reason of the game's end according to the tags or the last comment; lost
+// is the seat that lost, plus 1.
 func (g *Game) termination(lost int) format.Termination {
 	said := g.last
 	for _, tag := range g.Tags {

@@ -136,7 +136,7 @@ func TestParsePGNForgives(t *testing.T) {
 	}
 }
 
-// Only what cannot be played is refused.
+// Only games that cannot be played are refused.
 func TestParsePGNSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]struct{ says, path string }{
 		"1. " + strings.Repeat("e4", 1<<19) + " *": {`line 1: move 1 of White: move "e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4…" is not allowed; allowed: Nc3 Nh3 Na3 Nf3 a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4`, ""},
@@ -159,7 +159,7 @@ func TestParsePGNSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Games that are written are read again as the same games, with legal moves.
+// A written game reads back as the same game, with legal moves.
 func FuzzParsePGN(f *testing.F) {
 	f.Add(fischer)
 	f.Add(exported)
@@ -186,7 +186,7 @@ func FuzzParsePGN(f *testing.F) {
 	})
 }
 
-// A game of any length is written in lines of the standard's width and read again.
+// A game of any length is written in lines of the standard's width and reads back.
 func TestPGNRoundTrips(t *testing.T) {
 	rand := game.NewRand(5)
 	for range 20 {
@@ -216,7 +216,7 @@ func TestPGNRoundTrips(t *testing.T) {
 }
 
 // Comments and variations are kept, each comment with its move; from its first illegal move on, a
-// variation is a comment.
+// variation becomes a comment.
 func TestPGNKeepsVariationsAndComments(t *testing.T) {
 	long := strings.Repeat("long ", 500)
 	for _, c := range []struct {
@@ -235,7 +235,7 @@ func TestPGNKeepsVariationsAndComments(t *testing.T) {
 		{"1. e4 (1. Ke4 (1. d4) d5) e5 (1... Z0 2. d4) *", "e2e4{Ke4 (1. d4) d5},e7e5{Z0 2. d4}", 0},
 		{"(1. d4) 1. e4 ((1. c4)) e5 *", "{(1. d4)}e2e4{(1. c4)},e7e5", 0},
 		{"1. e4 (1. d4 1-0) e5 () 1-0", "e2e4(d2d4),e7e5", 0},
-		// Variations that begin alike are merged, and the main line comes first.
+		// Variations with a common beginning are merged, and the main line comes first.
 		{"1. e4 (1. e4 e5 2. Nf3) 1... c5 2. d4 *", "e2e4,c7c5(e7e5,g1f3),d2d4", 0},
 		{"1. e4 {a} (1. e4 {b} c5) (1. d4) (1. d4 d5 (1... Nf6 2. c4)) *", "e2e4{a b}(d2d4,d7d5(g8f6,c2c4))", 1},
 		{"1. e4 {" + long + "} *", "e2e4{" + strings.TrimSpace(long[:2000]) + "}", 1},
@@ -248,7 +248,7 @@ func TestPGNKeepsVariationsAndComments(t *testing.T) {
 	}
 }
 
-// A game that goes on after a draw could be claimed, or was won there, belongs to the variant;
+// A game that continues after a draw could be claimed, or was won there, belongs to the variant;
 // one that ends there does not.
 func TestPGNOfDrawsNotClaimed(t *testing.T) {
 	const thrice = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 "
@@ -280,7 +280,7 @@ func TestPGNOfDrawsNotClaimed(t *testing.T) {
 	}
 }
 
-// A result says only who lost, not why; some games say that too.
+// A result tells only who lost, not why; some games tell that too.
 func TestPGNSaysHowItEnded(t *testing.T) {
 	for text, want := range map[string]format.Transcript{
 		"1. e4 1-0":               {Lost: 2},

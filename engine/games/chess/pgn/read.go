@@ -12,12 +12,12 @@ import (
 	"playout/engine/strict"
 )
 
-// maxText is the most bytes of a text of games.
+// maxText bounds the bytes of a text of games.
 const maxText = 16 << 20
 
-// Parse reads untrusted text of games, one after another, as people write them. Only what
-// cannot be played is an error: a *strict.Fault, which gives the line and has a tag as path.
-// Behind that of a move is a *format.MoveError.
+// Parse parses untrusted text of games, one after another, as people write them. It refuses only
+// games that cannot be played. The error is a *strict.Fault, which gives the line and has a tag as
+// path; it wraps a *format.MoveError if a move is at fault.
 func (r *Rules) Parse(text string) (games []*Game, err error) {
 	in, err := r.reader(text)
 	if err != nil {
@@ -35,7 +35,7 @@ func (r *Rules) Parse(text string) (games []*Game, err error) {
 	}
 }
 
-// first reads the first game of a text, and counts those that follow.
+// first reads the first game of a text, and counts the following ones.
 func (r *Rules) first(text string) (g *Game, left int, err error) {
 	in, err := r.reader(text)
 	if err != nil {
@@ -73,9 +73,9 @@ func (r *Rules) reader(text string) (*reader, error) {
 	return &reader{Rules: r, text: newLine + text}, nil
 }
 
-// next reads the next game, nil if there is none. A game in which letters of other languages
-// stand for pieces is read in each of them that may be meant; the first in which all of it can
-// be played counts, or else the one that gets furthest.
+// next reads the next game, nil if there is none. If letters of other languages stand for pieces,
+// it tries each possible language; the first in which the whole game can be played counts, or else
+// the one that gets furthest.
 func (r *reader) next() (*Game, error) {
 	before := *r
 	g, err := r.attempt()
@@ -107,7 +107,7 @@ func better(g *Game, err error, than *Game, wrong error) bool {
 	return untidy(g) < untidy(than)
 }
 
-// ply is the ply at which a game cannot be played.
+// ply returns the ply that cannot be played.
 func ply(err error) int {
 	if at := new(format.MoveError); errors.As(err, &at) {
 		return at.Ply
@@ -115,7 +115,7 @@ func ply(err error) int {
 	return 0
 }
 
-// untidy counts what was not read as it stands.
+// untidy counts the parts that were not read as they stand.
 func untidy(g *Game) (times int) {
 	for _, n := range g.Notes {
 		times += n.Times
@@ -123,8 +123,8 @@ func untidy(g *Game) (times int) {
 	return times
 }
 
-// attempt reads the next game. If comments and variations leave no room for a long game, it is
-// read again with less room for them.
+// attempt reads the next game. If a long game leaves no room for its comments and variations, it
+// reads the game again with less room for them.
 func (r *reader) attempt() (*Game, error) {
 	before := *r
 	t := r.newTree(movelist.MaxText)
@@ -158,7 +158,7 @@ func (r *reader) read(t *tree) (*Game, error) {
 	return g, nil
 }
 
-// settle decides on the result: by the moves if the game is over, or else the one after the
+// settle decides on the result: by the moves if the game is over, or else the result after the
 // moves, or else that of the tag.
 func (r *reader) settle(t *tree, g *Game, said, closing string) {
 	byTag, _ := movelist.Result(said)
@@ -173,7 +173,7 @@ func (r *reader) settle(t *tree, g *Game, said, closing string) {
 		g.Result = "*"
 	}
 	end := t.lines[0].state
-	// A draw that could be claimed was not, if the game goes on or was won.
+	// The players did not claim a draw if the game continues or was won.
 	g.goesOn = t.goesOn || r.claimable(end) && g.Result != "*" && g.Result != "1/2-1/2"
 	g.Claimed = g.Claimed || g.goesOn
 	r.Settle(end, g.Claimed)
@@ -187,8 +187,8 @@ func (r *reader) settle(t *tree, g *Game, said, closing string) {
 	g.Notes = r.notes
 }
 
-// claimable reports whether a game of the variant with claimed draws goes on from a
-// position in which one could be claimed.
+// claimable reports whether a game of the variant with claimed draws continues from a position in
+// which a draw could be claimed.
 func (r *Rules) claimable(s game.State) bool {
 	if s.Acting() == 0 {
 		return false
@@ -199,7 +199,7 @@ func (r *Rules) claimable(s game.State) bool {
 	return is
 }
 
-// orthodox are the values of the tag Variant that mean the rules played here.
+// orthodox lists the values of the tag Variant that mean the rules of Playout.
 var orthodox = [...]string{"Standard", "Chess", "Normal", "From Position"}
 
 func isOrthodox(variant string) bool {
@@ -207,7 +207,7 @@ func isOrthodox(variant string) bool {
 	return variant == "" || variant == "?" || slices.ContainsFunc(orthodox[:], func(name string) bool { return strings.EqualFold(name, variant) })
 }
 
-// tag adds a tag to a game. The first of a name counts, unless it does not know.
+// tag adds a tag to a game. The first of a name counts, unless its value means unknown.
 func (r *reader) tag(t *tree, g *Game, tags map[string]string, tag Tag) error {
 	before, twice := tags[tag.Name]
 	switch {
@@ -237,8 +237,8 @@ func (r *reader) tag(t *tree, g *Game, tags map[string]string, tag Tag) error {
 	return nil
 }
 
-// start lets the game begin from the position of its tag FEN, once all tags are read: an error
-// of the tag Variant says more.
+// start starts the game from the position of its tag FEN, after all tags are read: an error of the
+// tag Variant is more helpful.
 func (r *reader) start(t *tree, g *Game) error {
 	begin, err := r.Game(true).Parse(r.game.fen)
 	r.game.fen = ""

@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// split splits games in PGN: after a result at the end of a line, and before a tag that
-// follows moves, unless the moves go on after it with a number above 1. The tag that comes
-// first in every game starts a game even within a comment, so that a comment that does not end
-// costs only one game.
+// split splits games in PGN: after a result at the end of a line, and before a tag that follows
+// moves, unless the moves continue after it with a number above 1. The tag that comes first in
+// every game starts a game even within a comment, so that an unclosed comment costs only one game.
 func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	first := len(data) - len(bytes.TrimLeft(data, " \t\r\n\ufeff"))
 	if first == len(data) {
@@ -19,7 +18,7 @@ func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 		size := bytes.IndexByte(data[at:], '\n') + 1
 		if size == 0 {
 			if !atEOF {
-				return 0, nil, nil // more of the line
+				return 0, nil, nil // the line may continue
 			}
 			size = len(data) - at
 		}
@@ -46,8 +45,8 @@ func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 
 var event, setUp = []byte("[Event "), []byte("[FEN ")
 
-// goesOn reports whether a game goes on after the tags with which data begins, and whether
-// enough of it is known to tell.
+// goesOn reports whether a game continues after the tags at the beginning of data, and whether
+// data is long enough to know.
 func goesOn(data []byte, atEOF bool) (goes, known bool) {
 	for len(data) > 0 {
 		line, rest, whole := bytes.Cut(data, []byte("\n"))

@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// cut are the texts of games in a stream; they do not depend on how it is divided.
+// cut returns the texts of games in a stream, and checks that they do not depend on its pieces.
 func cut(t testing.TB, text string) []string {
 	t.Helper()
 	read := func(s *bufio.Scanner) (texts []string) {

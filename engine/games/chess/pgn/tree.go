@@ -11,7 +11,7 @@ import (
 	"playout/engine/strict"
 )
 
-// tree is a game being read, with its comments and variations. Variations that begin alike
+// tree is a game being read, with its comments and variations. Variations with a common beginning
 // share nodes.
 type tree struct {
 	*Rules
@@ -19,10 +19,10 @@ type tree struct {
 	lines   []openLine // the open lines, the main line first; those beyond depth are reused
 	depth   int        // of variations
 	skipped int        // open variations within depth that cannot be played, with the one at that depth
-	from    int        // where the text of what is skipped begins; -1 if there is no room for it
+	from    int        // where the skipped text begins; -1 if there is no room for it
 	plies   int        // of the main line
-	noGame  error      // why there is no game if no move follows
-	goesOn  bool       // a line goes on after a draw could be claimed
+	noGame  error      // why there is no game, if no move follows
+	goesOn  bool       // whether a line continues after a draw could be claimed
 	size    int        // upper bound on the bytes besides the main line
 	most    int        // limit of size
 	dropped int
@@ -39,23 +39,22 @@ type node struct {
 type openLine struct {
 	at            int        // the last node
 	from          int        // where its text begins
-	started       bool       // it has a move
-	broken        bool       // the rest of it cannot be played
-	aside         bool       // its last words are no moves
+	started       bool       // whether it has a move
+	broken        bool       // whether the rest of it cannot be played
+	aside         bool       // whether its last words are not moves
 	lead          string     // comment before the first move
 	before, state game.State // before and after the last move
 }
 
-// newTree is a tree of the start alone. Comments before the first move belong to the start.
-// At most this many bytes are kept besides the main line.
+// newTree returns a tree of the start alone. Comments before the first move belong to the start.
+// It keeps at most most bytes besides the main line.
 func (r *Rules) newTree(most int) *tree {
 	t := &tree{Rules: r, most: most, nodes: make([]node, 1)}
 	t.line(0).started = true
 	return t
 }
 
-// line opens the line of a depth. Lines go on wherever the variant with claimed draws
-// allows.
+// line opens the line of a depth. Lines continue wherever the variant with claimed draws allows.
 func (t *tree) line(depth int) *openLine {
 	if depth == len(t.lines) {
 		g := t.Game(true)
@@ -67,7 +66,7 @@ func (t *tree) line(depth int) *openLine {
 	return l
 }
 
-// now is the line that is being read.
+// now returns the current line.
 func (t *tree) now() *openLine { return &t.lines[t.depth] }
 
 // room reserves bytes besides the main line and reports whether there is room for them.
@@ -85,7 +84,7 @@ func (t *tree) inside() bool {
 	return t.depth > 0 || t.skipped > 1 || t.skipped == 1 && !t.lines[0].broken
 }
 
-// say adds a comment to the last move, or, before the first move of a line, to that move.
+// say adds a comment to the last move or, before the first move of a line, to that move.
 func (t *tree) say(comment string) {
 	if comment == "" || t.skipped > 0 || !t.room(len(comment)+len("{} ")) {
 		return
@@ -106,8 +105,8 @@ func (t *tree) join(to *string, comment string) {
 	*to = said
 }
 
-// judge adds a judgement to the last move of the line, and reports whether there is one of
-// that number and a move for it.
+// judge adds a judgement to the last move of the line, and reports whether the number is valid and
+// there is a move.
 func (t *tree) judge(number uint8) bool {
 	l := t.now()
 	if number == 0 || l.at == 0 || !l.started {
@@ -120,7 +119,7 @@ func (t *tree) judge(number uint8) bool {
 	return true
 }
 
-// open starts a variation. One that replaces no move, or is nested too deeply, is kept as a
+// open starts a variation. It keeps one that replaces no move, or is nested too deeply, as a
 // comment.
 func (t *tree) open(r *reader) {
 	l := t.now()
@@ -133,7 +132,7 @@ func (t *tree) open(r *reader) {
 	next.state.CopyFrom(t.lines[t.depth-1].before)
 }
 
-// close ends a variation. Comments in one without a move move in front of it.
+// close ends a variation. If it has no move, its comments move in front of it.
 func (t *tree) close() {
 	lead := ""
 	if l := t.now(); !l.started {
@@ -143,7 +142,7 @@ func (t *tree) close() {
 	t.say(lead)
 }
 
-// leave gives up the line at a word that cannot be played; the rest of its text is kept as a
+// leave abandons the line at a word that cannot be played, and keeps the rest of its text as a
 // comment.
 func (t *tree) leave(r *reader, word string) {
 	t.now().broken = true
@@ -151,7 +150,7 @@ func (t *tree) leave(r *reader, word string) {
 	r.notes.Add(format.NoteLine, word)
 }
 
-// skip passes over a word of what cannot be played.
+// skip passes over a word of a part that cannot be played.
 func (t *tree) skip(r *reader, word string) {
 	switch word {
 	case "(":
@@ -176,7 +175,7 @@ func (t *tree) skip(r *reader, word string) {
 	}
 }
 
-// keep keeps text that was skipped, up to a place, as a comment.
+// keep keeps skipped text, up to a place, as a comment.
 func (t *tree) keep(r *reader, to int) {
 	t.skipped = 0
 	if t.from >= 0 {
@@ -194,7 +193,7 @@ func (t *tree) remark(text string) {
 	t.say(c.Take())
 }
 
-// refuse is the error of a word that is no legal move.
+// refuse returns the error of a word that is not a legal move.
 func (t *tree) refuse(word string) error {
 	l := t.now()
 	_, err := t.FindText(l.state, word)
@@ -206,7 +205,7 @@ func (t *tree) refuse(word string) error {
 	return at.Fault(fmt.Sprintf("move %s of %s: ", number, sides[side]), err)
 }
 
-// play plays a legal move. A variation is given up if there is no room for it.
+// play plays a legal move. It abandons a variation if there is no room for it.
 func (t *tree) play(m game.Move) {
 	l := t.now()
 	if t.depth > 0 && !t.room(len("e7e8q,()")) {
@@ -230,8 +229,8 @@ func (t *tree) play(m game.Move) {
 	}
 }
 
-// follow is the node to which a move leads from a node; it is made if there is none. The
-// main line comes first among alternatives.
+// follow returns the node after a move from a node, and makes it if it does not exist. The main
+// line comes first among alternatives.
 func (t *tree) follow(at int, name string, main bool) int {
 	link := &t.nodes[at].child
 	for *link != 0 && t.nodes[*link].name != name {
@@ -259,15 +258,15 @@ func (t *tree) follow(at int, name string, main bool) int {
 	return n
 }
 
-// tooLong reports whether the game is longer than package record reads, and how many bytes
-// the main line leaves for the rest.
+// tooLong reports whether the game exceeds the limit of package record, and how many bytes the
+// main line leaves for the rest.
 func (t *tree) tooLong() (is bool, rest int) {
 	main := len("e7e8q,") * t.plies
 	return main+t.size > movelist.MaxText, movelist.MaxText - main
 }
 
-// finish writes the tree into the game. Variations that continue from the last position of
-// the game are dropped.
+// finish writes the tree into the game, without variations that continue from the last position of
+// the game.
 func (t *tree) finish(g *Game) {
 	end := &t.nodes[t.lines[0].at]
 	for n := end.child; n != 0; n = t.nodes[n].next {
@@ -279,8 +278,8 @@ func (t *tree) finish(g *Game) {
 	g.Moves, g.Dropped, g.last = b.String(), t.dropped, end.comment
 }
 
-// write writes the line from a node on as package record reads it. Lines are nested no
-// deeper than they were read.
+// write writes the line from a node on in the form of package record. Lines are nested no deeper
+// than in the text.
 func (t *tree) write(b *strings.Builder, n int) {
 	for first := n; ; n = t.nodes[n].child {
 		at := &t.nodes[n]

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// told is what a game says, on one line: its moves, its result, its tags and its notes.
+// told summarises a game on one line: its moves, its result, its tags and its notes.
 func told(t *testing.T, text string) string {
 	t.Helper()
 	g, err := form.Read(text)
@@ -35,8 +35,8 @@ func told(t *testing.T, text string) string {
 	return said
 }
 
-// No untidy line costs a game: what is certain is read, the rest is kept as a comment, and what was
-// left out is said.
+// No untidy line costs a game: the certain part is read, the rest is kept as a comment, and a note
+// reports what was left out.
 func TestUntidyGames(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		// Results.
@@ -191,8 +191,8 @@ func TestUntidyGames(t *testing.T) {
 	}
 }
 
-// Reading takes time in proportion to the length of a text, however odd it is: otherwise these texts
-// would take minutes.
+// Reading takes time in proportion to the length of a text, however odd it is: otherwise these
+// texts would take minutes.
 func TestReadingIsLinear(t *testing.T) {
 	for _, odd := range []string{"{\n", "{a{", "[a", "[a\"x]x", "[a \"b", "(d4", "(d4 ", "1 ", "; ", "\" ", "e4 $1(", "½ - ", "word 1. ", "e4e5", "( -- ", "{\n\n[Event ", "Sf3 ", "a8(", "e4 x "} {
 		parse("1. e4 " + strings.Repeat(odd, (1<<16)/len(odd)))

@@ -12,39 +12,39 @@ import (
 type reader struct {
 	*Rules
 	text  string
-	at    int    // where the next word is looked for
+	at    int    // where to look for the next word
 	begin int    // of the last word
-	fresh bool   // the last word is the first of its line
+	fresh bool   // whether the last word is the first of its line
 	said  string // the comments before the last word
-	cut   int    // how many comments were too long to be kept whole
+	cut   int    // how many comments were too long to keep whole
 	notes format.Notes
 
 	saying  movelist.Comment // the next said
 	braces  movelist.Braces
 	letters *alphabet // of the pieces; nil for English
-	number  bool      // the last word was a number
+	number  bool      // whether the last word was a number
 	game    manner
 }
 
-// manner is how a game is written, as far as it was read.
+// manner records how a game is written, as far as it was read.
 type manner struct {
-	fen      string  // the position from which it starts, until that is read
-	fenAt    int     // where it stands
+	fen      string  // the position from which it starts, until it is read
+	fenAt    int     // the place of that tag
 	odd      string  // the first word that may be a move in other letters
-	numbered bool    // it has move numbers
-	apart    bool    // the letters of pieces stand apart, as in "N f3"
-	pawns    [2]bool // moves of pawns begin with a file; with a P
+	numbered bool    // whether it has move numbers
+	apart    bool    // whether the letters of pieces stand apart, as in "N f3"
+	pawns    [2]bool // whether moves of pawns begin with a file; with a P
 }
 
-// mixed reports whether moves of pawns begin with a P only at times: perhaps it is no pawn's.
+// mixed reports whether moves of pawns begin with a P only at times: perhaps it is not a pawn's.
 func (m *manner) mixed() bool { return m.pawns[0] && m.pawns[1] }
 
-// newLine is a line end, in front of which the first line may begin with %.
+// newLine is a line end; a line after it may begin with %.
 const newLine = "\n"
 
 var lineEnds = strings.NewReplacer("\r\n", newLine, "\r", newLine)
 
-// line is the number of the line at which the reader is, for errors.
+// line returns the number of the current line, for errors.
 func (r *reader) line() int { return strings.Count(r.text[:r.at], newLine) }
 
 // word reads the next word, with the comments before it.
@@ -58,9 +58,9 @@ func (r *reader) word() string {
 	return word
 }
 
-// find finds the next word: a result as PGN has it, a judgement, a single symbol, or a run of
-// the characters of moves and names. White space and ornaments are skipped, and comments
-// collected; at the end of the text the word is "".
+// find finds the next word: a result of PGN, a judgement, a single symbol, or a run of the
+// characters of moves and names. It skips white space and ornaments, and collects comments; at the
+// end of the text the word is "".
 func (r *reader) find() string {
 	r.fresh = false
 	for r.at < len(r.text) {
@@ -100,15 +100,15 @@ func (r *reader) find() string {
 	return ""
 }
 
-// hugs reports whether no blank stands before the reader.
+// hugs reports whether there is no blank before the reader.
 func (r *reader) hugs() bool {
 	return r.at > 0 && strings.IndexByte(" \t\n", r.text[r.at-1]) < 0
 }
 
-// ornaments are symbols that mean nothing among moves.
+// ornaments are symbols without meaning among moves.
 const ornaments = ".,|>\"`~<&\\^"
 
-// next is the word or symbol with which text begins, and how many bytes it takes.
+// next returns the word or symbol at the beginning of text, and its length in bytes.
 func next(text string) (word string, n int) {
 	switch c := text[0]; {
 	case c == '$' || c == '!' || c == '?':
@@ -140,7 +140,7 @@ func next(text string) (word string, n int) {
 	return text[:n], n
 }
 
-// inWord tells the characters of moves, numbers and names.
+// inWord marks the characters of moves, numbers and names.
 var inWord = func() (is [256]bool) {
 	for c := range is {
 		is[c] = c >= utf8.RuneSelf || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("0123456789_+#=:-/'@", byte(c)) >= 0
@@ -153,7 +153,7 @@ func lineOf(text string) string {
 	return line
 }
 
-// peek is the next word from a place on, and where it ends; comments count as a symbol.
+// peek returns the next word from a place on, and where it ends; a comment counts as a symbol.
 func (r *reader) peek(at int) (word string, end int) {
 	for at < len(r.text) && strings.IndexByte(" \t\n\v\f"+ornaments, r.text[at]) >= 0 {
 		at++
@@ -181,9 +181,8 @@ func isNumber(word string) bool {
 	return word != "" && word[0] != '0' && strings.Trim(word, "0123456789") == ""
 }
 
-// looksLikeMove reports whether a word has the form of a move, legal or not: it has a square,
-// or what is nearly one, and nothing but what belongs to moves; or it is made of dashes and
-// the letters of castling.
+// looksLikeMove reports whether a word has the form of a move, legal or not: it has a square, or
+// nearly one, and only characters of moves; or it consists of dashes and the letters of castling.
 func looksLikeMove(word string) bool {
 	square := false
 	for i := range len(word) {
@@ -207,11 +206,11 @@ func isNull(word string) bool {
 	return false
 }
 
-// isBullet reports whether a word is made of signs that stand between or before moves.
+// isBullet reports whether a word consists of signs between or before moves.
 func isBullet(word string) bool { return strings.Trim(word, "•·●▪◦‣–—…/-_:") == "" }
 
-// isMark reports whether a word only says what is seen on the board: a check, a mate, or that
-// a capture was en passant.
+// isMark reports whether a word only describes the board: a check, a mate, or a capture en
+// passant.
 func isMark(word string) bool {
 	switch word {
 	case "+", "++", "#", "ch", "check", "dis", "disch", "dbl", "dblch", "mate", "ep", "-", "=":
@@ -225,7 +224,7 @@ func isTime(word string) bool {
 	return strings.Trim(word, "0123456789:") == "" && strings.Contains(word, ":")
 }
 
-// judgement is the number of a word that stands alone for a judgement; 0 if it is none.
+// judgement returns the number of a word that is a judgement by itself; 0 if it is not.
 func judgement(word string) uint8 {
 	switch word {
 	case "N":

@@ -9,22 +9,22 @@ import (
 	"playout/engine/game/format"
 )
 
-// roster are the tags that every PGN has, in this order.
+// roster lists the tags that every PGN has, in this order.
 var roster = [7]Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"}}
 
 const lineWidth = 79 // bytes; the standard allows no more in exported text
 
-// derived are the tags that follow from the game, so that none is taken over from a text.
+// derived lists the tags that follow from the game, and are never copied from a text.
 var derived = []string{"White", "Black", "Result", "SetUp", "FEN", drawsTag}
 
-// Played writes a game that was played. Its result is that of the rules or, if it ended
-// outside them, the one given.
+// Played writes a game that was played. Its result is that of the rules or, if it ended outside
+// them, the given one.
 func Played(p *format.Played, claimed bool) string {
 	g := Game{Start: p.Start, Claimed: claimed, Tags: []Tag{{"Event", "Playout"}, {"Date", p.Date}}}
 	if p.Tags != nil {
 		g.Tags = nil
 	}
-	told := false // why it ended
+	told := false // whether a tag gives the reason of the end
 	for _, tag := range p.Tags {
 		if isTagName(tag.Name) && !slices.Contains(derived, tag.Name) {
 			g.Tags = append(g.Tags, Tag(tag))
@@ -43,7 +43,7 @@ func Played(p *format.Played, claimed bool) string {
 	return g.Write(p.Line())
 }
 
-// isTagName reports whether a text can stand as the name of a tag.
+// isTagName reports whether a text can be the name of a tag.
 func isTagName(name string) bool {
 	for i := range len(name) {
 		if !inWord[name[i]] {
@@ -104,8 +104,8 @@ func writeTag(b *strings.Builder, tag Tag) {
 	fmt.Fprintf(b, "[%s \"%s\"]\n", tag.Name, format.Quoted(tag.Value))
 }
 
-// words are the moves with their numbers, judgements, comments and variations, separated where a line
-// may end: after the numbers too, and within comments.
+// words returns the moves with their numbers, judgements, comments and variations, separated where
+// a line may end: after the numbers too, and within comments.
 func words(line *format.Variation) (words []string) {
 	var b strings.Builder
 	line.Write(&b, func(o *format.Variation, i int, fresh bool) {
@@ -144,8 +144,8 @@ func words(line *format.Variation) (words []string) {
 	return words
 }
 
-// say adds a comment in braces. A line may end at any of its single spaces, unless the next
-// line would look like a tag or an escape.
+// say adds a comment in braces. A line may end at any of its single spaces, unless the next line
+// would look like a tag or an escape.
 func say(comment string, add func(word string)) {
 	kept := ""
 	for i, word := range strings.Split(comment, " ") {
