@@ -17,7 +17,7 @@ var variants = []string{
 	"othello", "morris", "morris:lasker=on", "morris:flying=off,removal=any", "chess", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:steps=30,minFood=5",
 }
 
-// played is a random game from a start of at most this many plies, as it is passed to a
+// played returns a random game from a start of at most this many plies, as it is passed to a
 // format.
 func played(t testing.TB, g game.Game, start string, seed uint64, plies int) format.Played {
 	t.Helper()
@@ -42,7 +42,7 @@ func played(t testing.TB, g game.Game, start string, seed uint64, plies int) for
 	return p
 }
 
-// again is the record that a format reads from a text.
+// again returns the record that a format reads from a text.
 func again(t *testing.T, g game.Game, f format.Format, text string) *record.Record {
 	t.Helper()
 	if !f.Detect(text) {

@@ -26,7 +26,7 @@ var catalogue = []struct {
 	{"geese", geese.New},
 }
 
-// plain is the maker of a game without variants.
+// plain returns the maker of a game without variants.
 func plain(id string, make func() game.Game) func(string) (game.Game, error) {
 	return func(options string) (game.Game, error) {
 		if options != "" {
@@ -62,7 +62,7 @@ func Names() []string {
 	return ids
 }
 
-// All is every game in its standard form.
+// All returns every game in its standard form.
 func All() []game.Game {
 	all := make([]game.Game, len(catalogue))
 	for i, c := range catalogue {

@@ -12,7 +12,7 @@ import (
 	"playout/engine/record"
 )
 
-// treeOf is the tree of a transcript.
+// treeOf returns the tree of a transcript.
 func treeOf(t testing.TB, g game.Game, transcript format.Transcript) *record.Tree {
 	t.Helper()
 	tree, err := record.ParseTree(g, transcript.Start, 7, transcript.Moves, nil)
@@ -22,7 +22,7 @@ func treeOf(t testing.TB, g game.Game, transcript format.Transcript) *record.Tre
 	return tree
 }
 
-// playedOf is a tree as it is passed to a format.
+// playedOf returns a tree as it is passed to a format.
 func playedOf(tree *record.Tree) format.Played {
 	main := tree.LineThrough(0)
 	o := lineOf(tree, main, 1)
@@ -35,7 +35,7 @@ func playedOf(tree *record.Tree) format.Played {
 	return format.Played{Start: main.Record.Start, States: o.States, Steps: o.Steps, Shown: len(o.Steps), Comments: o.Comments, Glyphs: o.Glyphs, Variations: o.Variations}
 }
 
-// lineOf is a line from a ply on, the first being 1.
+// lineOf returns a line from a ply on, the first being 1.
 func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 	o := format.Variation{States: l.Record.States()[ply-1:], Steps: l.Record.Steps[ply-1:]}
 	for i := range o.Steps {

@@ -27,7 +27,7 @@ var causeNames = [causes]string{dropped: "failed", reversed: "reversed", itself:
 
 func (f death) by(other game.Seat) death { return f + death(other)*causes }
 
-// collision is the death of a goose whose head is on another's cell, found before any goose
+// collision returns the death of a goose whose head is on another's cell, found before any goose
 // is removed. The board shows again what lay on the cells of the late heads.
 func (s *state) collision(seat game.Seat) death {
 	head := s.geese[seat].head

@@ -38,7 +38,7 @@ func TestDeathsAreNoted(t *testing.T) {
 	}
 }
 
-// deaths are the notes of the dead.
+// deaths returns the notes of the dead.
 func deaths(s *state) []string {
 	return slices.DeleteFunc(s.View().Notes, func(note string) bool { return !strings.Contains(note, "-died ") })
 }
@@ -89,7 +89,7 @@ func TestDeathsAgreeWithTheRules(t *testing.T) {
 	}
 }
 
-// plainDeaths are the notes of the geese that die in a step, by seat.
+// plainDeaths returns the notes of the geese that die in a step, by seat.
 func plainDeaths(s *state, j game.Joint, out game.Seats) map[int]string {
 	g := s.g
 	notes := map[int]string{}

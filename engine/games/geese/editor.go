@@ -11,7 +11,7 @@ import (
 
 const foodCell = "food"
 
-// Palette is the geese and food.
+// Palette returns the geese and food.
 func (g *geese) Palette() []editor.Tool {
 	var tools []editor.Tool
 	for i, name := range g.spec.Seats {
@@ -41,7 +41,7 @@ type draft struct {
 	w written
 }
 
-// state is the position; every edit leads to a possible one.
+// state returns the position; every edit leads to a possible one.
 func (d *draft) state() *state {
 	s, err := d.g.board(&d.w)
 	if err != nil {

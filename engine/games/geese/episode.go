@@ -148,10 +148,10 @@ func ParseEpisode(data []byte) (*Episode, error) {
 	return &Episode{g: newGame(c), states: file.Steps, names: file.Info.TeamNames, rewards: file.Rewards, statuses: file.Statuses}, nil
 }
 
-// Game is the game of the episode's configuration.
+// Game returns the game of the episode's configuration.
 func (e *Episode) Game() game.Game { return e.g }
 
-// Transitions is the number of steps after the first state.
+// Transitions returns the number of steps after the first state.
 func (e *Episode) Transitions() int { return len(e.states) - 1 }
 
 // Verify replays every step by itself, from the recorded state before it, and counts those
@@ -211,10 +211,10 @@ func (e *Episode) verifyEnd() error {
 	return nil
 }
 
-// state is a recorded state, without the rewards of the dead.
+// state returns a recorded state, without the rewards of the dead.
 func (e *Episode) state(i int) (*state, error) { return e.stateAt(i, 0) }
 
-// stateAt is a recorded state of an episode whose first state is at step first.
+// stateAt returns a recorded state of an episode whose first state is at step first.
 func (e *Episode) stateAt(i, first int) (*state, error) {
 	step := e.states[i]
 	w := written{Step: first + i, Geese: step[0].Observation.Geese, Food: step[0].Observation.Food}
@@ -291,7 +291,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 	return s.verifyFood(after)
 }
 
-// status is Kaggle's status of a goose.
+// status returns Kaggle's status of a goose.
 func (s *state) status(seat int) string {
 	if s.failed.Has(game.Seat(seat)) {
 		return failed

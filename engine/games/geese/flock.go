@@ -22,13 +22,13 @@ func fowl(seat game.Seat) content { return content(seat+2) * maxCells }
 // isFowl reports whether it is a goose.
 func (o content) isFowl() bool { return o >= 2*maxCells }
 
-// owner is the seat of the goose.
+// owner returns the seat of the goose.
 func (o content) owner() game.Seat { return game.Seat(o/maxCells) - 2 }
 
 // isOf reports whether it is the goose of a seat, as fowl says.
 func (o content) isOf(fowl content) bool { return o&^(maxCells-1) == fowl }
 
-// ahead is the next cell of the goose.
+// ahead returns the next cell of the goose.
 func (o content) ahead() cell { return cell(o) & (maxCells - 1) }
 
 // flock is what lies on the board: the geese, each a chain of cells from its tail to
@@ -49,7 +49,7 @@ type goose struct {
 	last       game.Move // none before the first
 }
 
-// next is the neighbouring cell in a direction.
+// next returns the neighbouring cell in a direction.
 func (g *geese) next(c cell, m game.Move) cell {
 	return g.around[(int(c)<<2|int(m&3))&(len(g.around)-1)]
 }
@@ -61,7 +61,7 @@ func (f *flock) birth(seat int, at cell) {
 	f.board[at] = fowl(game.Seat(seat))
 }
 
-// length is a goose's length in cells, 0 for a dead one.
+// length returns a goose's length in cells, 0 for a dead one.
 func (f *flock) length(seat int) int { return int(f.geese[seat].length) }
 
 // body writes a goose's cells from head to tail into a buffer and returns them.
@@ -78,13 +78,13 @@ func (f *flock) body(seat int, room []cell) []cell {
 	return room
 }
 
-// ahead is the next cell of a goose towards its head.
+// ahead returns the next cell of a goose towards its head.
 func (f *flock) ahead(c cell) cell { return f.board[c&(maxCells-1)].ahead() }
 
-// entered is the cell that a living goose's head enters by a move.
+// entered returns the cell that a living goose's head enters by a move.
 func (f *flock) entered(seat int, m game.Move) cell { return f.g.next(f.geese[seat].head, m) }
 
-// before is the cell that a living goose's head was on one step ago.
+// before returns the cell that a living goose's head was on one step ago.
 func (f *flock) before(seat int) (cell, bool) {
 	if f.geese[seat].last == none {
 		return 0, false
@@ -127,7 +127,7 @@ func (f *flock) free() (n int) {
 	return n
 }
 
-// nth is the free cell of rank k.
+// nth returns the free cell of rank k.
 func (f *flock) nth(k int) cell {
 	for c, on := range f.board[:f.g.cells] {
 		if on == nothing {
@@ -157,7 +157,7 @@ func (f *flock) lay(seat int, cells []int) error {
 	return nil
 }
 
-// lists are the geese and the food as lists of cells.
+// lists returns the geese and the food as lists of cells.
 func (f *flock) lists() (geese [][]int, food []int) {
 	for seat := range f.g.seats {
 		cells := make([]int, f.length(seat))

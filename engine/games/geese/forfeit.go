@@ -21,5 +21,5 @@ func (s *state) drop(out game.Seats) {
 	}
 }
 
-// Size is the length of a goose in cells, 0 for a dead one.
+// Size returns the length of a goose in cells, 0 for a dead one.
 func (s *state) Size(seat game.Seat) int { return s.length(int(seat)) }

@@ -9,7 +9,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Formats are Kaggle's episode and the position.
+// Formats returns Kaggle's episode and the position.
 func (g *geese) Formats() []format.Format {
 	position := format.Position("position", func(text string) bool { return likeJSON(text, "geese") })
 	position.MediaType, position.Extension, position.Read = "application/json", ".json", readPosition

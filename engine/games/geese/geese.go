@@ -113,7 +113,7 @@ const (
 
 var moveNames = [moves]string{"NORTH", "EAST", "SOUTH", "WEST"}
 
-// back is the move straight back.
+// back returns the move straight back.
 func back(m game.Move) game.Move { return (m + 2) % moves }
 
 // The largest board. Tables have its size, a power of two, so that a masked index needs no
@@ -159,7 +159,7 @@ func (c *config) check() error {
 	return nil
 }
 
-// variant is the canonical text of the differences from the standard game.
+// variant returns the canonical text of the differences from the standard game.
 func (c *config) variant() string {
 	var parts []string
 	for _, o := range options {
@@ -170,7 +170,7 @@ func (c *config) variant() string {
 	return strings.Join(parts, ",")
 }
 
-// beside are the four cells around a cell.
+// beside returns the four cells around a cell.
 func (g *geese) beside(c int) []cell { return g.around[4*c : 4*c+4] }
 
 // geese is a game of one config.
@@ -184,7 +184,7 @@ type geese struct {
 // cell is the index of a cell.
 type cell = uint16
 
-// New is the game of the options of a game string, "" for the standard game. The error is a
+// New returns the game of the options of a game string, "" for the standard game. The error is a
 // *strict.Fault about the first option that is wrong, with the option as path.
 func New(text string) (game.Game, error) {
 	c := standard
@@ -228,7 +228,7 @@ func optionNames() string {
 	return strings.Join(names, ", ")
 }
 
-// seatNames are the names of n seats.
+// seatNames returns the names of n seats.
 func seatNames(n int) []string {
 	names := make([]string, n)
 	for seat := range names {
@@ -237,7 +237,7 @@ func seatNames(n int) []string {
 	return names
 }
 
-// newGame is the game of a checked config.
+// newGame returns the game of a checked config.
 func newGame(c config) *geese {
 	g := &geese{config: c, cells: c.rows * c.columns}
 	g.spec = game.Spec{
@@ -264,7 +264,7 @@ func newGame(c config) *geese {
 	return g
 }
 
-// Options are the numbers of the game string, with this game's values.
+// Options returns the numbers of the game string, with this game's values.
 func (g *geese) Options() []game.Option {
 	list := make([]game.Option, len(options))
 	for i, o := range options {
@@ -277,10 +277,10 @@ func (g *geese) Options() []game.Option {
 	return list
 }
 
-// Spec is what is fixed about the game.
+// Spec returns what is fixed about the game.
 func (g *geese) Spec() *game.Spec { return &g.spec }
 
-// New is a start: a random cell for each goose, and the first food.
+// New returns a start: a random cell for each goose, and the first food.
 func (g *geese) New(r *game.Rand) game.State {
 	s := g.empty()
 	free := g.cells

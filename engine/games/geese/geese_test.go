@@ -106,7 +106,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// position is the text of a position at step 0.
+// position returns the text of a position at step 0.
 func position(g *geese, board string, last []string) string {
 	text := `{"step":0,` + board
 	if last != nil {
@@ -198,7 +198,7 @@ func TestPlaythrough(t *testing.T) {
 	golden.Check(t, "testdata/playthrough.txt", playthrough(3))
 }
 
-// playthrough is a game of the hand-written player in all seats, with everything that can be
+// playthrough returns a game of the hand-written player in all seats, with everything that can be
 // asked of its positions.
 func playthrough(seed uint64) string {
 	var b strings.Builder

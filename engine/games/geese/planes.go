@@ -2,7 +2,7 @@ package geese
 
 import "playout/engine/game"
 
-// Planes are the game's own, those of features and, for four geese, those of the student
+// Planes returns the game's own, those of features and, for four geese, those of the student
 // report, see the package comment.
 func (g *geese) Planes() []game.Planes {
 	list := []game.Planes{
@@ -73,7 +73,7 @@ func (g *geese) centred(on cell) centring {
 	return centring{g, g.rows + g.rows/2 - int(on)/g.columns, g.columns + g.columns/2 - int(on)%g.columns}
 }
 
-// index is where a cell is then.
+// index returns where a cell is then.
 func (c centring) index(at cell) int {
 	return (int(at)/c.g.columns+c.down)%c.g.rows*c.g.columns + (int(at)%c.g.columns+c.right)%c.g.columns
 }
@@ -165,7 +165,7 @@ func fill(dst []float32, v float32) {
 	}
 }
 
-// Symmetries are the mirrors of columns and rows.
+// Symmetries returns the mirrors of columns and rows.
 func (g *geese) Symmetries() int { return 4 }
 
 // Transform writes the image of src into dst.
@@ -190,7 +190,7 @@ func (g *geese) Transform(k int, dst, src game.State) {
 	}
 }
 
-// mirror is the image of a cell.
+// mirror returns the image of a cell.
 func (g *geese) mirror(k int, c cell) cell {
 	row, column := int(c)/g.columns, int(c)%g.columns
 	if k&1 != 0 {
@@ -202,7 +202,7 @@ func (g *geese) mirror(k int, c cell) cell {
 	return cell(row*g.columns + column)
 }
 
-// TransformMove is the image of a direction.
+// TransformMove returns the image of a direction.
 func (g *geese) TransformMove(k int, m game.Move) game.Move {
 	if eastWest := m&1 != 0; eastWest && k&1 != 0 || !eastWest && k&2 != 0 {
 		return back(m)

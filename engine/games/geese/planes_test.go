@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// features are the planes of that name of a seat, by number.
+// features returns the planes of that name of a seat, by number.
 func features(t *testing.T, s game.State, seat game.Seat) [][]float32 {
 	t.Helper()
 	for _, p := range newGame(standard).Planes() {

@@ -73,7 +73,7 @@ func (s *state) playout(r *game.Rand, returns *[game.MaxSeats]float32, careful b
 	return s.step - start
 }
 
-// dodge is a move in place of one that leads onto a goose, if one does not and is not straight
+// dodge returns a move in place of one that leads onto a goose, if one does not and is not straight
 // back either; else the same move.
 func (s *state) dodge(goose *goose, m game.Move) game.Move {
 	for turn := range game.Move(moves) {
@@ -85,7 +85,7 @@ func (s *state) dodge(goose *goose, m game.Move) game.Move {
 	return m
 }
 
-// sow is feed with the playout's generator. It tries random cells until one is free, as most
+// sow returns feed with the playout's generator. It tries random cells until one is free, as most
 // are; after many failures it counts the free ones.
 func (s *state) sow(x uint64) uint64 {
 	const throws = 32

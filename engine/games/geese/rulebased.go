@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// Rules is the deterministic player of the student report: rules that are tried one
+// Rules returns the deterministic player of the student report: rules that are tried one
 // after another, each of which keeps the moves that it finds best among those that the
 // rules before it kept:
 //
@@ -80,7 +80,7 @@ func count(yes bool) int {
 	return 0
 }
 
-// path is the length of the longest path from a cell over cells that are not held, at
+// path returns the length of the longest path from a cell over cells that are not held, at
 // most enough: a search to that depth, of at most a few thousand cells.
 func (p *planner) path(from cell, enough int) int {
 	if p.held[from] {
@@ -119,7 +119,7 @@ func (p *planner) threatened(c cell) bool {
 	return false
 }
 
-// goal is the nearest food to which no rival is nearer, or else the own tail.
+// goal returns the nearest food to which no rival is nearer, or else the own tail.
 func (p *planner) goal() cell {
 	goal, nearest := p.geese[p.me].tail, p.g.cells
 	for _, food := range p.food {
@@ -136,7 +136,7 @@ func (p *planner) goal() cell {
 	return goal
 }
 
-// distance is the distance between two cells on the torus, in steps.
+// distance returns the distance between two cells on the torus, in steps.
 func (g *geese) distance(a, b cell) int {
 	round := func(d, size int) int {
 		d = max(d, -d)
@@ -146,7 +146,7 @@ func (g *geese) distance(a, b cell) int {
 	return round(int(a)/columns-int(b)/columns, g.rows) + round(int(a)%columns-int(b)%columns, columns)
 }
 
-// Reward is the reward for which the flat Monte Carlo of the student report plays: 0 for a dead
+// Reward returns the reward for which the flat Monte Carlo of the student report plays: 0 for a dead
 // goose, else (step + 1) + length^5, where step counts the steps of the simulation.
 func (s *state) Reward(seat game.Seat, steps int) float64 {
 	n := float64(s.length(int(seat)))

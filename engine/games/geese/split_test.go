@@ -8,7 +8,7 @@ import (
 	"testing/iotest"
 )
 
-// cut are the texts of episodes in a stream; they do not depend on how it is divided.
+// cut returns the texts of episodes in a stream; they do not depend on how it is divided.
 func cut(t testing.TB, text string) []string {
 	t.Helper()
 	read := func(s *bufio.Scanner) (texts []string) {

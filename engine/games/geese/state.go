@@ -38,12 +38,12 @@ func (s *state) die(seat game.Seat, cause death) {
 	s.remove(seat)
 }
 
-// worth is the reward of a goose with its present length at a step.
+// worth returns the reward of a goose with its present length at a step.
 func (s *state) worth(seat game.Seat, step int) int {
 	return (step+1)*(s.g.maxLength+1) + s.length(int(seat))
 }
 
-// earned is a goose's reward.
+// earned returns a goose's reward.
 func (s *state) earned(seat int) int {
 	if s.geese[seat].length == 0 {
 		return s.reward[seat]
@@ -51,7 +51,7 @@ func (s *state) earned(seat int) int {
 	return s.worth(game.Seat(seat), s.step)
 }
 
-// Acting are the living geese, or none when the game is over.
+// Acting returns the living geese, or none when the game is over.
 func (s *state) Acting() game.Seats {
 	if s.over {
 		return 0
@@ -74,7 +74,7 @@ func (s *state) Sensible(seat game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// Default is straight ahead, and north at the start, as on Kaggle's page, where a person
+// Default returns straight ahead, and north at the start, as on Kaggle's page, where a person
 // who presses no key repeats the last action.
 func (s *state) Default(seat game.Seat) game.Move {
 	if last := s.geese[seat].last; last != none {
@@ -246,7 +246,7 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 	}
 }
 
-// Settled is the result of a dead goose: those that live will outrank it. Geese whose players
+// Settled returns the result of a dead goose: those that live will outrank it. Geese whose players
 // failed share the last place with all whose players will.
 func (s *state) Settled(seat game.Seat) (result float32, ok bool) {
 	if s.alive.Has(seat) || s.failed.Has(seat) {
@@ -287,5 +287,5 @@ func (s *state) Hash() uint64 {
 	return h
 }
 
-// MoveName is the name of the direction.
+// MoveName returns the name of the direction.
 func (s *state) MoveName(_ game.Seat, m game.Move) string { return moveNames[m&3] }

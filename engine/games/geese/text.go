@@ -34,7 +34,7 @@ type written struct {
 	Steps      *int     `json:"steps"`
 }
 
-// numbers are the config's part of a position, in the order of options without the seats,
+// numbers returns the config's part of a position, in the order of options without the seats,
 // whose number is that of the geese.
 func (w *written) numbers() []**int {
 	return []**int{&w.Rows, &w.Columns, &w.HungerRate, &w.MinFood, &w.MaxLength, &w.Steps}
@@ -163,7 +163,7 @@ func (g *geese) board(w *written) (*state, error) {
 	return s, nil
 }
 
-// readAction is the move with a name, none for "".
+// readAction returns the move with a name, none for "".
 func readAction(name string) (game.Move, error) {
 	if name == "" {
 		return none, nil
@@ -176,7 +176,7 @@ func readAction(name string) (game.Move, error) {
 	return 0, strict.Wrong("", "action %q, allowed are %s and \"\"", game.Clip(name), strings.Join(moveNames[:], ", "))
 }
 
-// String is the position in the form that Parse reads.
+// String returns the position in the form that Parse reads.
 func (s *state) String() string {
 	var b bytes.Buffer
 	b.WriteString(`{"step":` + strconv.Itoa(s.step) + `,"geese":[`)
@@ -215,7 +215,7 @@ func comma(b *bytes.Buffer, i int) {
 	}
 }
 
-// actionName is the name of a last action, "" for none.
+// actionName returns the name of a last action, "" for none.
 func actionName(m game.Move) string {
 	if m == none {
 		return ""

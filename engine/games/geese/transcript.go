@@ -15,7 +15,7 @@ import (
 // failMark precedes the number of a goose whose player failed, in a chance outcome.
 const failMark = "x"
 
-// PlayChance is a step of a game that was played elsewhere. The outcome is the cells on which
+// PlayChance returns a step of a game that was played elsewhere. The outcome is the cells on which
 // food appeared, in that order, preceded by the geese whose players failed, counted from
 // 1: "31.60" or "x2.31". There must be exactly as much food as the rules require.
 func (s *state) PlayChance(j game.Joint, outcome string) error {
@@ -46,12 +46,12 @@ func (s *state) PlayChance(j game.Joint, outcome string) error {
 	return nil
 }
 
-// missing is how much food must appear.
+// missing returns how much food must appear.
 func (s *state) missing() int {
 	return max(0, min(s.g.minFood-len(s.food), s.free()))
 }
 
-// chanceOutcome is the chance outcome of a step as PlayChance reads it, "" if there is none.
+// chanceOutcome returns the chance outcome of a step as PlayChance reads it, "" if there is none.
 func chanceOutcome(out game.Seats, grown []cell) string {
 	var words []string
 	for ; out != 0; out = out.Rest() {
@@ -63,7 +63,7 @@ func chanceOutcome(out game.Seats, grown []cell) string {
 	return strings.Join(words, ".")
 }
 
-// Transcript is the episode as a record: its first state, and the steps with their chance
+// Transcript returns the episode as a record: its first state, and the steps with their chance
 // outcomes. The error is a *strict.Fault about the first step that is not as the rules have it,
 // with that step as path.
 func (e *Episode) Transcript() (format.Transcript, error) {

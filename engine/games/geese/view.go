@@ -47,7 +47,7 @@ func (s *state) View() game.View {
 	return v
 }
 
-// ended is how the game ended.
+// ended returns how the game ended.
 func (s *state) ended() string {
 	switch s.alive.Count() {
 	case 0:
@@ -58,10 +58,10 @@ func (s *state) ended() string {
 	return "steps"
 }
 
-// untilHunger is the number of steps until hunger strikes, at least 1.
+// untilHunger returns the number of steps until hunger strikes, at least 1.
 func (s *state) untilHunger() int { return s.hunger - s.step }
 
-// Squares is the cell that the head enters.
+// Squares returns the cell that the head enters.
 func (s *state) Squares(seat game.Seat, m game.Move) []int {
 	return []int{int(s.entered(int(seat), m))}
 }

@@ -31,23 +31,23 @@ var squareAt = func() (table [24]uint8) {
 	return table
 }()
 
-// name is the name of a point.
+// name returns the name of a point.
 func name(point int) string { return squares[squareAt[point]] }
 
 // clockwise moves every point one step along its ring.
 func clockwise(set uint32) uint32 { return set<<1&0xfefefe | set>>7&0x010101 }
 
-// anticlockwise is the opposite of clockwise.
+// anticlockwise returns the opposite of clockwise.
 func anticlockwise(set uint32) uint32 { return set>>1&0x7f7f7f | set<<7&0x808080 }
 
 // inward moves every middle one ring inward; other points, and those of the inner ring,
 // vanish.
 func inward(set uint32) uint32 { return set & middles << 8 & full }
 
-// outward is the opposite of inward.
+// outward returns the opposite of inward.
 func outward(set uint32) uint32 { return set & middles >> 8 }
 
-// around are the neighbours of all points of a set.
+// around returns the neighbours of all points of a set.
 func around(set uint32) uint32 {
 	return clockwise(set) | anticlockwise(set) | inward(set) | outward(set)
 }
@@ -61,7 +61,7 @@ var neighbours = func() (table [32]uint32) {
 	return table
 }()
 
-// inMills are the points of a set that are in mills: middles with both neighbours on the
+// inMills returns the points of a set that are in mills: middles with both neighbours on the
 // ring, and middles on all three rings, each with the rest of its mill. No middle is the
 // first point of its ring or next to its last, so where only middles count, a plain
 // shift will do for a step.
@@ -86,8 +86,8 @@ const (
 	last2    uint64 = 0x808080 * twice
 )
 
-// both are the points of the side to move and of the other one.
+// both returns the points of the side to move and of the other one.
 func both(own, opp uint32) uint64 { return uint64(own) | uint64(opp)<<32 }
 
-// difference is how many more points the side to move has.
+// difference returns how many more points the side to move has.
 func difference(set uint64) int { return bits.OnesCount64(set^oppSide) - 24 }

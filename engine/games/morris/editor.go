@@ -8,7 +8,7 @@ import (
 	"playout/engine/game/editor"
 )
 
-// Palette is a stone of each side.
+// Palette returns a stone of each side.
 func (g *morris) Palette() []editor.Tool {
 	return []editor.Tool{{Piece: "white", Key: "W"}, {Piece: "black", Key: "B"}}
 }
@@ -71,7 +71,7 @@ func (d *draft) Put(square int, piece string) {
 	d.set(w, b, inHandW, inHandB, d.state.turn)
 }
 
-// spare is the number of stones that a side does not have on the board.
+// spare returns the number of stones that a side does not have on the board.
 func (d *draft) spare(on uint32) uint8 {
 	return uint8(max(0, int(d.state.supply())-bits.OnesCount32(on)))
 }

@@ -33,7 +33,7 @@ type endgame struct {
 	plies []uint8
 }
 
-// triple is the index of a set of three points, pair that of a set of two.
+// triple returns the index of a set of three points, pair that of a set of two.
 func triple(set uint32) int {
 	c := 31 - bits.LeadingZeros32(set)
 	return pair(set&^(1<<c)) + c*(c-1)*(c-2)/6
@@ -44,7 +44,7 @@ func pair(set uint32) int {
 	return a + b*(b-1)/2
 }
 
-// index is the index of a position, given by the triples of the side to move and of the
+// index returns the index of a position, given by the triples of the side to move and of the
 // other side. All images of a position have the same.
 func (e *endgame) index(own, opp uint16) int {
 	least := uint16(triples)
@@ -83,12 +83,12 @@ func (s *state) Probe() (result, plies int, ok bool) {
 	return -1, plies, true
 }
 
-// lookUp is the entry of a position.
+// lookUp returns the entry of a position.
 func (e *endgame) lookUp(own, opp uint32) (plies int) {
 	return int(e.plies[e.index(uint16(triple(own)), uint16(triple(opp)))])
 }
 
-// alike is the image of a set under a symmetry of the mills: symmetry k mirrors if bit 0
+// alike returns the image of a set under a symmetry of the mills: symmetry k mirrors if bit 0
 // of k is set, rotates by k/2 mod 4 quarter turns, and permutes the rings in one of six
 // ways.
 func alike(k int, set uint32) (image uint32) {

@@ -23,7 +23,7 @@ func everyEndgame(visit func(own, opp uint32, plies int)) {
 	}
 }
 
-// three is the state in which White, to move, has own and Black has opp.
+// three returns the state in which White, to move, has own and Black has opp.
 func three(g *morris, own, opp uint32) *state {
 	s := g.New(nil).(*state)
 	s.own, s.opp, s.hand, s.oppHand = own, opp, 0, 0
@@ -108,7 +108,7 @@ func TestEndgameSymmetries(t *testing.T) {
 	}
 }
 
-// randomThrees are two disjoint sets of three points.
+// randomThrees returns two disjoint sets of three points.
 func randomThrees(random *rand.Rand) (own, opp uint32) {
 	for i, point := range random.Perm(24)[:6] {
 		if i < 3 {
@@ -220,7 +220,7 @@ func TestEndgameIsPlayedOut(t *testing.T) {
 	}
 }
 
-// best is a move that preserves the result and, for the winner, the plies.
+// best returns a move that preserves the result and, for the winner, the plies.
 func best(s *state, legal []game.Move) game.Move {
 	result, plies, _ := s.Probe()
 	i := slices.IndexFunc(legal, func(m game.Move) bool {

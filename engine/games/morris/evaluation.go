@@ -49,7 +49,7 @@ const scale = 200
 // plies. TestUnitsAreWhatTheySay of package player measures it.
 const stonePoints = 118
 
-// Evaluations are the game's own.
+// Evaluations returns the game's own.
 func (*morris) Evaluations() []game.Evaluation {
 	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames[:], Unit: "stone", PerUnit: stonePoints, Points: evaluate}}
 }
@@ -63,7 +63,7 @@ func evaluate(s game.State, seat game.Seat, without uint32) int {
 	return lead
 }
 
-// lead is the evaluation of an unfinished position for the side to move.
+// lead returns the evaluation of an unfinished position for the side to move.
 func (c *core) lead(without uint32) (lead int) {
 	phase, ofStones, ofMills, ofThreats, ofMobility, ofStrike := c.leads()
 	w := &weights[phase]
@@ -78,7 +78,7 @@ func (c *core) lead(without uint32) (lead int) {
 	return lead
 }
 
-// leads are the phase and the terms, of the side to move less those of the other. A pending
+// leads returns the phase and the terms, of the side to move less those of the other. A pending
 // removal counts as made. It is one function without calls, which are slow in
 // WebAssembly, and counts both sides at once (both).
 func (c *core) leads() (phase, ofStones, ofMills, ofThreats, ofMobility, ofStrike int) {

@@ -41,7 +41,7 @@ func TestEvaluationIsASumOfTerms(t *testing.T) {
 	}
 }
 
-// features are the terms of a side on a naive board, without strike.
+// features returns the terms of a side on a naive board, without strike.
 func (n *naive) features(side byte) (f features) {
 	there := *n
 	there.side, there.removal = side, false
@@ -127,7 +127,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// rank is Rank by names: a stone is put down, taken off or moved, and nothing else
+// rank returns Rank by names: a stone is put down, taken off or moved, and nothing else
 // happens.
 func (n *naive) rank(move string) (rank int) {
 	after := *n

@@ -9,7 +9,7 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// Formats are the move list, with a number before each of White's moves and removals
+// Formats returns the move list, with a number before each of White's moves and removals
 // joined to the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position.
 // Comments stand in braces, and variations, without numbers, in parentheses after the
 // move or removal that they replace. A game from another position, or without a move,

@@ -10,7 +10,7 @@ type gaps struct {
 	row    uint32 // one of three middles in a row across the rings
 }
 
-// gapsOf are the gaps of the side that occupies own.
+// gapsOf returns the gaps of the side that occupies own.
 func gapsOf(own, empty uint32) gaps {
 	before, mid, after := own<<1&middles, own&middles, anticlockwise(own)&middles
 	first, second, third := own&outer, own>>8&outer, own>>16&outer
@@ -22,17 +22,17 @@ func gapsOf(own, empty uint32) gaps {
 	}
 }
 
-// points are all gaps; a point may be the gap of two mills.
+// points returns all gaps; a point may be the gap of two mills.
 func (g gaps) points() uint32 { return g.middle | g.low | g.high | g.row }
 
-// reached are the gaps that a step of one of the movers, which are stones of the same
+// reached returns the gaps that a step of one of the movers, which are stones of the same
 // side, can fill.
 func (g gaps) reached(movers uint32) uint32 {
 	before, after := clockwise(movers), anticlockwise(movers)
 	return g.middle&(inward(movers)|outward(movers)) | g.low&before | g.high&after | g.row&(before|after)
 }
 
-// threats are the empty points on which the side to move could close a mill with one
+// threats returns the empty points on which the side to move could close a mill with one
 // ply.
 func (p *position) threats(v variant) uint32 {
 	gaps := gapsOf(p.own, p.empty())

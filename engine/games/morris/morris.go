@@ -112,7 +112,7 @@ type variant struct {
 	lasker     bool // ten stones, which may be placed or moved at any time
 }
 
-// supply is the number of stones with which each side starts.
+// supply returns the number of stones with which each side starts.
 func (v variant) supply() uint8 {
 	if v.lasker {
 		return 10
@@ -137,7 +137,7 @@ type morris struct {
 	spec game.Spec
 }
 
-// New is Nine Men's Morris with the options of a game string, in any order and separated
+// New returns Nine Men's Morris with the options of a game string, in any order and separated
 // by commas; "" is the standard game. The error is a *strict.Fault about the first option
 // that is wrong, with the option as path.
 func New(text string) (game.Game, error) {
@@ -189,7 +189,7 @@ func (v *variant) set(option string) error {
 	return strict.Wrong(game.Clip(option), "morris has no option %q", game.Clip(option)).Allow("%s", allowed)
 }
 
-// Options are what the game string can change, as this game has it.
+// Options returns what the game string can change, as this game has it.
 func (g *morris) Options() []game.Option {
 	option := func(name string, is bool, no, yes string) game.Option {
 		o := game.Option{Name: name, Value: no, Default: !is, Values: []string{no, yes}}
@@ -205,10 +205,10 @@ func (g *morris) Options() []game.Option {
 	}
 }
 
-// Spec is what is fixed about the game with its options.
+// Spec returns what is fixed about the game with its options.
 func (g *morris) Spec() *game.Spec { return &g.spec }
 
-// New is the empty board. Morris has no chance; the Rand is not used.
+// New returns the empty board. Morris has no chance; the Rand is not used.
 func (g *morris) New(*game.Rand) game.State {
 	s := &state{core: core{variant: g.variant}}
 	s.hand, s.oppHand = g.supply(), g.supply()

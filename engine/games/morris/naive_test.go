@@ -106,7 +106,7 @@ func (n *naive) inMill(square string) bool {
 	return false
 }
 
-// possible are the names of the moves, whether the game is drawn or not.
+// possible returns the names of the moves, whether the game is drawn or not.
 func (n *naive) possible() (list []string) {
 	if n.left('W') < 3 || n.left('B') < 3 {
 		return nil
@@ -144,7 +144,7 @@ func (n *naive) drawn() bool {
 	return !n.removal && (n.quiet >= 100 || n.seen[n.position()] >= 3)
 }
 
-// legal are the sorted names of the moves, none when the game is over.
+// legal returns the sorted names of the moves, none when the game is over.
 func (n *naive) legal() []string {
 	list := n.possible()
 	if n.drawn() {
@@ -154,7 +154,7 @@ func (n *naive) legal() []string {
 	return list
 }
 
-// winner is W, B, or 0 for a draw, once the game is over.
+// winner returns W, B, or 0 for a draw, once the game is over.
 func (n *naive) winner() byte {
 	switch {
 	case n.left(n.side) < 3:
@@ -199,7 +199,7 @@ func (n *naive) remember() {
 	n.seen[n.position()]++
 }
 
-// position is the text without the plies since the last placement or removal.
+// position returns the text without the plies since the last placement or removal.
 func (n *naive) position() string {
 	var b strings.Builder
 	for _, square := range squares {
@@ -223,7 +223,7 @@ func (n *naive) String() string {
 	return n.position()
 }
 
-// read is the naive board of a position, without history.
+// read returns the naive board of a position, without history.
 func read(s *state) *naive {
 	n := &naive{variant: s.variant, board: map[string]byte{}, hand: map[byte]int{}}
 	parts := strings.Fields(s.String())
@@ -269,7 +269,7 @@ func agree(t *testing.T, s *state, n *naive) {
 	}
 }
 
-// names are the sorted names of the legal moves, none when the game is over.
+// names returns the sorted names of the legal moves, none when the game is over.
 func names(s *state) (list []string) {
 	if s.Acting() != 0 {
 		for _, m := range s.Legal(s.turn, nil) {
@@ -283,7 +283,7 @@ func names(s *state) (list []string) {
 // standard is the game without options.
 var standard = variants()[0]
 
-// variants are all combinations of the options, the standard game first.
+// variants returns all combinations of the options, the standard game first.
 func variants() (all []*morris) {
 	for bits := range 1 << len(options) {
 		var chosen []string

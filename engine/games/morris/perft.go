@@ -45,7 +45,7 @@ func (p position) perft(v variant, depth int) (total uint64) {
 	return total
 }
 
-// perftEach is the sum of perft after the plies from one point, 0 for none, to each of a
+// perftEach returns the sum of perft after the plies from one point, 0 for none, to each of a
 // set; depth is above 1.
 func (p position) perftEach(v variant, from, set uint32, depth int) (total uint64) {
 	if depth == 2 && !p.removal {
@@ -59,7 +59,7 @@ func (p position) perftEach(v variant, from, set uint32, depth int) (total uint6
 	return total
 }
 
-// perft2 is perftEach of depth 2 for placements and moves. It makes no calls where the
+// perft2 returns perftEach of depth 2 for placements and moves. It makes no calls where the
 // last ply is a removal or a placement, of which there are equally many after each ply
 // before.
 func (p position) perft2(v variant, from, set uint32) (total uint64) {

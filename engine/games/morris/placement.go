@@ -29,7 +29,7 @@ const (
 // last two sets where no side flies. The sum is highest with 19 stones and 6 mills.
 var placement = game.Placement{Kinds: shown, H: 3, W: 8}
 
-// Placement is what evaluation nets see.
+// Placement returns what evaluation nets see.
 func (*morris) Placement() game.Placement { return placement }
 
 // Place shows what the constants above say.

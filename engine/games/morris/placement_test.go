@@ -8,7 +8,7 @@ import (
 	"playout/engine/game"
 )
 
-// shows are the sets of a side on a naive board, after the constants of placement.go.
+// shows returns the sets of a side on a naive board, after the constants of placement.go.
 func (n *naive) shows(side byte) (sets [shown]uint64) {
 	there := *n
 	there.side = side

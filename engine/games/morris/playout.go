@@ -49,13 +49,13 @@ func (p *position) pick(v variant, x uint64) (from, to uint32) {
 	return way.both &^ way.to, way.to
 }
 
-// choose is a random point of a set.
+// choose returns a random point of a set.
 func choose(set uint32, x uint64) uint32 {
 	counts := game.Counts(uint64(set))
 	return 1 << (game.Nth(uint64(set), counts, game.Scale(x, counts>>56)) & 31)
 }
 
-// nth is the point of rank k of a set.
+// nth returns the point of rank k of a set.
 func nth(set uint32, k uint64) uint32 {
 	return 1 << (game.Nth(uint64(set), game.Counts(uint64(set)), k) & 31)
 }
@@ -65,7 +65,7 @@ func fly(own, empty uint32, x uint64) (from, to uint32) {
 	return nth(own, game.Scale(x<<32, 3)), choose(empty, x)
 }
 
-// run is the playout once all stones are on the board and no removal is pending: nearly
+// run returns the playout once all stones are on the board and no removal is pending: nearly
 // all plies of a game, in one loop that plays a removal together with the ply that closed
 // the mill.
 func (s *state) run(x uint64) (plies int) {
@@ -140,7 +140,7 @@ func (s *state) run(x uint64) (plies int) {
 	return plies
 }
 
-// trace is one bit of 64, in which most keys differ: a position whose trace no two earlier
+// trace returns one bit of 64, in which most keys differ: a position whose trace no two earlier
 // ones share cannot be a third repetition.
 func trace(key uint64) uint64 { return 1 << (key * 0x9e3779b97f4a7c15 >> 58) }
 

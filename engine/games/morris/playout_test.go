@@ -109,7 +109,7 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 	}
 }
 
-// kindOf is the kind of a move.
+// kindOf returns the kind of a move.
 func kindOf(s *state) string {
 	switch {
 	case s.removal:

@@ -14,15 +14,15 @@ type position struct {
 	removal       bool   // the side to move has closed a mill and removes a stone
 }
 
-// left is the number of stones that the side to move has on the board and in hand.
+// left returns the number of stones that the side to move has on the board and in hand.
 func (p *position) left() int { return bits.OnesCount32(p.own) + int(p.hand) }
 
-// other is the position from the other side's point of view.
+// other returns the position from the other side's point of view.
 func (p *position) other() position {
 	return position{own: p.opp, opp: p.own, hand: p.oppHand, oppHand: p.hand}
 }
 
-// removable are the stones that may be removed.
+// removable returns the stones that may be removed.
 func (p *position) removable(v variant) uint32 {
 	if free := p.opp &^ inMills(p.opp); free != 0 && !v.anyRemoval {
 		return free
@@ -30,7 +30,7 @@ func (p *position) removable(v variant) uint32 {
 	return p.opp
 }
 
-// empty are the points without a stone.
+// empty returns the points without a stone.
 func (p *position) empty() uint32 { return full &^ (p.own | p.opp) }
 
 // places reports whether the side to move may place a stone, walks whether it may move
@@ -55,7 +55,7 @@ func (p *position) stuck(v variant) bool {
 	return around(p.own)&empty == 0
 }
 
-// count is the number of legal moves, ignoring the end of the game.
+// count returns the number of legal moves, ignoring the end of the game.
 func (p *position) count(v variant) (n int) {
 	if p.removal {
 		return bits.OnesCount32(p.removable(v))
@@ -106,7 +106,7 @@ func (p *position) legal(v variant, dst []game.Move) []game.Move {
 	return dst
 }
 
-// points are the one or two points of a move as sets: the one that a stone leaves, none
+// points returns the one or two points of a move as sets: the one that a stone leaves, none
 // for a placement, and the one where a stone is put down or removed.
 func points(m game.Move) (from, to uint32) {
 	switch {

@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// Key is the stones, the side to move, the hands and a pending removal, packed into 58 bits
+// Key returns the stones, the side to move, the hands and a pending removal, packed into 58 bits
 // and mixed by a bijection, so that no two positions share one.
 func (s *state) Key() uint64 {
 	rest := uint64(s.hand) | uint64(s.oppHand)<<4

@@ -34,7 +34,7 @@ func (s *state) Rules(_ game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// merit is the merit of a move, given by its points; danger are the threats of the other
+// merit returns the merit of a move, given by its points; danger are the threats of the other
 // side.
 func (p *position) merit(v variant, from, to, danger uint32) merit {
 	if p.removal {

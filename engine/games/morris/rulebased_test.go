@@ -31,7 +31,7 @@ func everywhere(games int, visit func(*morris, *state)) {
 	}
 }
 
-// after is the naive board after a move.
+// after returns the naive board after a move.
 func (n *naive) after(move string) *naive {
 	next := *n
 	next.board, next.hand, next.seen = maps.Clone(n.board), maps.Clone(n.hand), maps.Clone(n.seen)
@@ -39,7 +39,7 @@ func (n *naive) after(move string) *naive {
 	return &next
 }
 
-// threats are the squares on which a side could close a mill if it were to move.
+// threats returns the squares on which a side could close a mill if it were to move.
 func (n *naive) threats(side byte) map[string]bool {
 	there := *n
 	there.side, there.removal = side, false
@@ -52,7 +52,7 @@ func (n *naive) threats(side byte) map[string]bool {
 	return set
 }
 
-// rules are the names of the moves that the hand-written player may choose.
+// rules returns the names of the moves that the hand-written player may choose.
 func (n *naive) rules() (best []string) {
 	danger, most := n.threats(n.other()), -1
 	for _, move := range n.possible() {

@@ -45,7 +45,7 @@ func (s *state) key() uint64 {
 	return uint64(s.own) | uint64(s.opp)<<24 | uint64(s.turn)<<48
 }
 
-// Acting is the side to move, or nobody when the game is over.
+// Acting returns the side to move, or nobody when the game is over.
 func (s *state) Acting() game.Seats {
 	if s.end != going {
 		return 0
@@ -99,7 +99,7 @@ func (s *state) settle() {
 	}
 }
 
-// Repetitions is how often the position occurred before. Neither side can be back where
+// Repetitions returns how often the position occurred before. Neither side can be back where
 // it was in fewer than four plies, and the same side moves in every other one.
 func (s *state) Repetitions() (times int) {
 	key := s.key()
@@ -162,7 +162,7 @@ func (s *state) Hash() uint64 {
 	return game.Mix(game.Mix(s.key()+0x9e3779b97f4a7c15) ^ rest)
 }
 
-// stones are White's and Black's on the board, hands those in hand.
+// stones returns White's and Black's on the board, hands those in hand.
 func (s *state) stones() (w, b uint32) {
 	if s.turn == white {
 		return s.own, s.opp
@@ -208,7 +208,7 @@ func (s *state) View() game.View {
 	return game.View{Cells: cells, Notes: notes}
 }
 
-// Squares are the square of a placement or removal, or both squares of a move.
+// Squares returns the square of a placement or removal, or both squares of a move.
 func (s *state) Squares(_ game.Seat, m game.Move) []int {
 	if m >= moves {
 		return nil

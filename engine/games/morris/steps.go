@@ -1,6 +1,6 @@
 package morris
 
-// steps are the steps of the stones of own to empty neighbours, one bit each, by the point
+// steps returns the steps of the stones of own to empty neighbours, one bit each, by the point
 // stepped to: clockwise steps from bit 0, anticlockwise ones from bit 24. From bit 48 the
 // points are middles: outward steps, to the outer two rings, have even bits; inward steps,
 // to the inner two, odd ones.

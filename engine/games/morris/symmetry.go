@@ -4,7 +4,7 @@ import "playout/engine/game"
 
 const symmetries = 16
 
-// Symmetries is the number of symmetries of the board.
+// Symmetries returns the number of symmetries of the board.
 func (*morris) Symmetries() int { return symmetries }
 
 // images are the images of each point under each symmetry.
@@ -25,7 +25,7 @@ var images = func() (table [symmetries][24]uint8) {
 	return table
 }()
 
-// transform is the image of a set of points.
+// transform returns the image of a set of points.
 func transform(k int, set uint32) (image uint32) {
 	for point, to := range images[k] {
 		image |= set >> point & 1 << to
@@ -44,7 +44,7 @@ func (*morris) Transform(k int, dst, src game.State) {
 	}
 }
 
-// TransformMove is the move of the same kind on the images of its points.
+// TransformMove returns the move of the same kind on the images of its points.
 func (*morris) TransformMove(k int, m game.Move) game.Move {
 	image := func(point game.Move) game.Move { return game.Move(images[k][point]) }
 	switch {

@@ -127,7 +127,7 @@ func (s *state) possible() error {
 	return nil
 }
 
-// String is the position in the form that Parse reads.
+// String returns the position in the form that Parse reads.
 func (s *state) String() string {
 	w, b := s.stones()
 	text := make([]byte, 0, 40)
@@ -154,7 +154,7 @@ func (s *state) String() string {
 	return string(text)
 }
 
-// MoveName is the square of a placement, "x" and the square of a removal, or
+// MoveName returns the square of a placement, "x" and the square of a removal, or
 // both squares of a move.
 func (s *state) MoveName(_ game.Seat, m game.Move) string {
 	switch {

@@ -8,7 +8,7 @@ package othello
 // reached the edge.
 const inner uint64 = 0x7e7e7e7e7e7e7e7e
 
-// mobility is the set of squares where own may place a disc.
+// mobility returns the set of squares where own may place a disc.
 func mobility(own, opp uint64) uint64 {
 	in := opp & inner
 	return (along(own, in) |
@@ -17,7 +17,7 @@ func mobility(own, opp uint64) uint64 {
 		(own | opp)
 }
 
-// along is after with a step of 1: an addition carries from the first disc of a run
+// along returns after with a step of 1: an addition carries from the first disc of a run
 // over the whole run. Bits inside runs remain set; they are not empty squares.
 func along(own, opp uint64) uint64 { return opp + (own << 1 & opp) }
 
@@ -32,7 +32,7 @@ func after(own, opp uint64, step uint) uint64 {
 	return f << step
 }
 
-// before is after in the opposite direction.
+// before returns after in the opposite direction.
 func before(own, opp uint64, step uint) uint64 {
 	f := own >> step & opp
 	f |= f >> step & opp

@@ -5,7 +5,7 @@ import (
 	"playout/engine/game/editor"
 )
 
-// Palette is the two discs.
+// Palette returns the two discs.
 func (othello) Palette() []editor.Tool {
 	return []editor.Tool{{Piece: "black", Key: "X"}, {Piece: "white", Key: "O"}}
 }

@@ -55,7 +55,7 @@ type stage struct {
 	patterns [shapeCount][]int16 // by configuration
 }
 
-// stages are the weights. They are unpacked when they are first needed, which takes some
+// stages returns the weights. They are unpacked when they are first needed, which takes some
 // milliseconds and megabytes.
 func stages() *stageTable {
 	if all := unpacked.Load(); all != nil {
@@ -127,7 +127,7 @@ func (s *stage) divide(weights []int16) {
 	}
 }
 
-// knot is the last knot at or below a number of empty squares, and the distance from
+// knot returns the last knot at or below a number of empty squares, and the distance from
 // it.
 func knot(empties int) (low, part int) {
 	from := min(max(empties-firstKnot, 0), (knots-1)*knotStride)
@@ -142,13 +142,13 @@ func count(own, opp uint64, n *[counts]int32) {
 	n[countTurn] = 1
 }
 
-// frontierLead is how many more empty squares lie next to opp's discs than to own's.
+// frontierLead returns how many more empty squares lie next to opp's discs than to own's.
 func frontierLead(own, opp uint64) int32 {
 	empty := ^(own | opp)
 	return int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
 }
 
-// around is a set with all squares next to it.
+// around returns a set with all squares next to it.
 func around(set uint64) uint64 {
 	set |= set<<1&^leftColumn | set>>1&^rightColumn
 	return set | set<<8 | set>>8
@@ -169,14 +169,14 @@ const (
 
 var termNames = []string{"edges", "corners", "lines", "diagonals", "mobility", "frontier", "stability"}
 
-// evaluate is the evaluation for own to move, in units.
+// evaluate returns the evaluation for own to move, in units.
 func evaluate(all *stageTable, own, opp uint64) int {
 	var at configuration
 	at.set(own, opp)
 	return all.evaluate(own, opp, mobility(own, opp), &at, 1)
 }
 
-// evaluate is the evaluation of a position whose moves and configurations are known. sign
+// evaluate returns the evaluation of a position whose moves and configurations are known. sign
 // is 1 if the digits 1 are own's discs and -1 if they are opp's.
 func (all *stageTable) evaluate(own, opp, legal uint64, at *configuration, sign int32) int {
 	s := all.of(own | opp)
@@ -191,12 +191,12 @@ func (all *stageTable) evaluate(own, opp, legal uint64, at *configuration, sign 
 		n[countFrontier]*frontierLead(own, opp) + n[countStable]*stableLead(own, opp))
 }
 
-// of is the stage with so many discs.
+// of returns the stage with so many discs.
 func (all *stageTable) of(taken uint64) *stage {
 	return &all[bits.OnesCount64(^taken)/stageWidth]
 }
 
-// evaluateSome is evaluate without the terms whose bits are set in without.
+// evaluateSome returns evaluate without the terms whose bits are set in without.
 func evaluateSome(all *stageTable, own, opp uint64, without uint32) int {
 	var at configuration
 	at.set(own, opp)

@@ -145,7 +145,7 @@ func samplesOf(t *testing.T) (all []sample) {
 	return all
 }
 
-// beginning are initial weights, set by hand and only for counts.
+// beginning returns initial weights, set by hand and only for counts.
 func beginning() *stageTable {
 	_, weights := weightOf()
 	var raw []byte
@@ -159,7 +159,7 @@ func beginning() *stageTable {
 	return unfold(raw)
 }
 
-// quick is the best move by a search of a few plies.
+// quick returns the best move by a search of a few plies.
 func (s *searcher) quick(own, opp uint64, depth int) game.Move {
 	best, value := pass, math.MinInt32
 	for legal := mobility(own, opp); legal != 0; legal &= legal - 1 {

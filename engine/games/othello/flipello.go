@@ -14,7 +14,7 @@ import (
 // is rank 9 - r. A pass is a move from a square with a disc of one's own, the first of
 // them by rank and file, to the same square.
 
-// Notations is that of Fairy-Stockfish.
+// Notations returns that of Fairy-Stockfish.
 func (g othello) Notations() []game.Notation {
 	parse := func(text string) (game.State, error) {
 		own, err := unflipello(text)
@@ -64,7 +64,7 @@ func flipelloFEN(s game.State) string {
 	return text.String()
 }
 
-// unflipello is the position of Othello that an untrusted FEN means. What is in hand does
+// unflipello returns the position of Othello that an untrusted FEN means. What is in hand does
 // not matter, nor does anything after the side to move.
 func unflipello(fen string) (string, error) {
 	const form = "eight ranks of P, p and numbers of empty squares, then w or b"
@@ -102,7 +102,7 @@ func unflipello(fen string) (string, error) {
 	return text.String() + side, nil
 }
 
-// flipelloMove is the name of a move.
+// flipelloMove returns the name of a move.
 func flipelloMove(s game.State, seat game.Seat, m game.Move) string {
 	if name := s.MoveName(seat, m); name != "pass" {
 		return "P@" + flipRank(name)

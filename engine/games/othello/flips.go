@@ -2,7 +2,7 @@ package othello
 
 import "math/bits"
 
-// flips is the set of discs of opp that a disc of own on the empty square sq flips.
+// flips returns the set of discs of opp that a disc of own on the empty square sq flips.
 func flips(own, opp uint64, sq int) uint64 {
 	l := &seen[sq&63]
 	return rising(own, opp, l.e) | rising(own, opp, l.sw) | rising(own, opp, l.s) | rising(own, opp, l.se) |

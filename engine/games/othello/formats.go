@@ -10,7 +10,7 @@ import (
 	"playout/engine/games/othello/wthor"
 )
 
-// Formats are the transcript, "f5d6c3" and so on, and the position. In a transcript a
+// Formats returns the transcript, "f5d6c3" and so on, and the position. In a transcript a
 // pass is left out, as is customary, except at the end of a line or before a comment or
 // a judgement, where it is written --. Comments stand in braces, and variations in parentheses after
 // the move that they replace. A game from another position, or without a move, has the
@@ -22,7 +22,7 @@ func (g othello) Formats() []format.Format {
 	}
 }
 
-// Databases is that of the French federation.
+// Databases returns that of the French federation.
 func (othello) Databases() []format.Database {
 	return []format.Database{{Extension: ".wtb", Split: wthor.Split}}
 }

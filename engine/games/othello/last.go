@@ -19,7 +19,7 @@ var near = func() (table [64]uint64) {
 	return table
 }()
 
-// final is the disc difference of a finished game, own less opp, with the empty squares
+// final returns the disc difference of a finished game, own less opp, with the empty squares
 // given to the winner.
 func final(own, opp uint64) int {
 	o, p := bits.OnesCount64(own), bits.OnesCount64(opp)
@@ -37,7 +37,7 @@ func final(own, opp uint64) int {
 // first.
 var quadrants = [4]uint64{0x0f0f0f0f, 0xf0f0f0f0, 0x0f0f0f0f << 32, 0xf0f0f0f0 << 32}
 
-// odd is the union of the quadrants with an odd number of empty squares.
+// odd returns the union of the quadrants with an odd number of empty squares.
 func odd(empty uint64) (set uint64) {
 	for _, q := range &quadrants {
 		set |= -uint64(bits.OnesCount64(empty&q)&1) & q
@@ -45,7 +45,7 @@ func odd(empty uint64) (set uint64) {
 	return set
 }
 
-// four is search with four empty squares.
+// four returns search with four empty squares.
 func (s *searcher) four(own, opp uint64, alpha int, passed bool) int {
 	s.nodes++
 	empty := ^(own | opp)
@@ -80,7 +80,7 @@ func (s *searcher) four(own, opp uint64, alpha int, passed bool) int {
 	return -s.four(opp, own, ^alpha, true)
 }
 
-// three is search with three empty squares. A square alone in its quadrant is searched
+// three returns search with three empty squares. A square alone in its quadrant is searched
 // first, by parity.
 func (s *searcher) three(own, opp uint64, alpha int, empty uint64, passed bool) int {
 	s.nodes++
@@ -122,10 +122,10 @@ func (s *searcher) three(own, opp uint64, alpha int, empty uint64, passed bool) 
 	return -s.three(opp, own, ^alpha, empty, true)
 }
 
-// quarter is the number of a square's quadrant.
+// quarter returns the number of a square's quadrant.
 func quarter(sq int) int { return sq>>2&1 | sq>>4&2 }
 
-// two is search with the empty squares x and y.
+// two returns search with the empty squares x and y.
 func (s *searcher) two(own, opp uint64, alpha, x, y int, passed bool) int {
 	s.nodes++
 	best := none
@@ -150,7 +150,7 @@ func (s *searcher) two(own, opp uint64, alpha, x, y int, passed bool) int {
 	return -s.two(opp, own, ^alpha, x, y, true)
 }
 
-// one is the result for own to move when only the square x is empty. All other squares
+// one returns the result for own to move when only the square x is empty. All other squares
 // that are not own's are the other side's.
 func one(own uint64, x int) int {
 	discs := bits.OnesCount64(own)

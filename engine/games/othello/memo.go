@@ -90,7 +90,7 @@ func (s *state) link(p *state, m game.Move) {
 	}
 }
 
-// configuration is what s.memo.sums should be. It goes back to a position for
+// configuration returns what s.memo.sums should be. It goes back to a position for
 // which they are known, or to one that was not made by PlayFrom.
 func (s *state) configuration() *configuration {
 	k := &s.memo

@@ -65,7 +65,7 @@ func (n *naive) play(m game.Move) {
 
 func (n *naive) String() string { return string(n.board[:]) + " " + string(n.side) }
 
-// read is the naive board of a position.
+// read returns the naive board of a position.
 func read(s *state) *naive {
 	n := new(naive)
 	text := s.String()

@@ -11,5 +11,5 @@ var packedOpenings []byte
 
 var named = openings.New(packedOpenings, openings.AnySide(othello{}))
 
-// Openings is the book of the openings' names.
+// Openings returns the book of the openings' names.
 func (othello) Openings() *openings.Book { return named }

@@ -80,7 +80,7 @@ const (
 	startWhite uint64 = 1<<27 | 1<<36 // d4, e5
 )
 
-// New is the game of Othello; it has no variants.
+// New returns the game of Othello; it has no variants.
 func New() game.Game { return othello{} }
 
 type othello struct{}
@@ -95,10 +95,10 @@ var spec = game.Spec{
 	Traits:  game.Traits{Alias: "reversi", Plies: 8},
 }
 
-// Spec is what is fixed about Othello.
+// Spec returns what is fixed about Othello.
 func (othello) Spec() *game.Spec { return &spec }
 
-// New is the start. Othello has no chance; the Rand is not used.
+// New returns the start. Othello has no chance; the Rand is not used.
 func (othello) New(*game.Rand) game.State {
 	s := new(state)
 	s.set(startBlack, startWhite, black)

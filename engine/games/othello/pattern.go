@@ -201,7 +201,7 @@ var ofDisc = func() (table [64]configuration) {
 	return table
 }()
 
-// top is the first row with b2 and g2, bottom the last with b7 and g7.
+// top returns the first row with b2 and g2, bottom the last with b7 and g7.
 func top(set uint64) uint64    { return set&255 | set>>1&0x100 | set>>5&0x200 }
 func bottom(set uint64) uint64 { return set>>56 | set>>41&0x100 | set>>45&0x200 }
 

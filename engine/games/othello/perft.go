@@ -30,7 +30,7 @@ func perft(own, opp uint64, depth int) uint64 {
 	return total
 }
 
-// perftPass is perft where own has no move: it passes, or the game is over.
+// perftPass returns perft where own has no move: it passes, or the game is over.
 func perftPass(own, opp uint64, depth int) uint64 {
 	switch {
 	case mobility(opp, own) == 0:
@@ -41,7 +41,7 @@ func perftPass(own, opp uint64, depth int) uint64 {
 	return perft(opp, own, depth-1)
 }
 
-// perft2 is perft of depth 2: the last ply is counted, not played, and the one before
+// perft2 returns perft of depth 2: the last ply is counted, not played, and the one before
 // is played in a loop without calls, with flips and mobility written out.
 func perft2(own, opp, legal uint64) (total uint64) {
 	for ; legal != 0; legal &= legal - 1 {

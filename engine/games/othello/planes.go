@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// Planes are the game's own, those with features, and those of the student
+// Planes returns the game's own, those with features, and those of the student
 // report, see the package comment.
 func (othello) Planes() []game.Planes {
 	return []game.Planes{

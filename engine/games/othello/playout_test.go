@@ -79,7 +79,7 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 	}
 }
 
-// late is a position of a random game with at most four empty squares.
+// late returns a position of a random game with at most four empty squares.
 func late(rand *game.Rand) *state {
 	for {
 		s := New().New(nil).(*state)

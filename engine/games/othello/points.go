@@ -17,7 +17,7 @@ const scale = 1000
 // those of even ones. Searches that compare depths, as reductions do, were misled.
 const tempo = 200
 
-// Evaluations are the fitted one, in hundredths of a disc, and that of the student
+// Evaluations returns the fitted one, in hundredths of a disc, and that of the student
 // report.
 func (othello) Evaluations() []game.Evaluation {
 	return []game.Evaluation{
@@ -26,7 +26,7 @@ func (othello) Evaluations() []game.Evaluation {
 	}
 }
 
-// searched is points with the tempo, which belongs to mobility as the worth of being to
+// searched returns points with the tempo, which belongs to mobility as the worth of being to
 // move does.
 func searched(s game.State, seat game.Seat, without uint32) int {
 	v := points(s, seat, without)
@@ -39,7 +39,7 @@ func searched(s game.State, seat game.Seat, without uint32) int {
 	return min(v+tempo, game.MaxPoints)
 }
 
-// points is the fitted evaluation for a seat.
+// points returns the fitted evaluation for a seat.
 func points(s game.State, seat game.Seat, without uint32) int {
 	o := s.(*state)
 	v := 0
@@ -110,7 +110,7 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return int(fastest(&c))
 }
 
-// Key is the position's, in less time than Hash takes.
+// Key returns the position's, in less time than Hash takes.
 func (s *state) Key() uint64 {
 	b, w := s.discs()
 	return game.Mix(b^bits.RotateLeft64(w*0x9e3779b97f4a7c15, 32)) ^ uint64(s.turn)<<63

@@ -168,7 +168,7 @@ func fastest(c *child) int32 {
 
 const cornerSquares uint64 = 0x8100000000000081
 
-// few is search with fewer empty squares than fewest.
+// few returns search with fewer empty squares than fewest.
 func (s *searcher) few(own, opp uint64, alpha, empties int) int {
 	switch empties {
 	case 4:
@@ -205,7 +205,7 @@ func (s *searcher) few(own, opp uint64, alpha, empties int) int {
 	return best
 }
 
-// end is search from a root with fewer than four empty squares.
+// end returns search from a root with fewer than four empty squares.
 func (s *searcher) end(own, opp uint64, alpha, empties int) int {
 	empty := ^(own | opp)
 	x := bits.TrailingZeros64(empty)

@@ -2,7 +2,7 @@ package othello
 
 import "math/bits"
 
-// shallow is a search of a few plies by the evaluation, in units, which orders the moves
+// shallow returns a search of a few plies by the evaluation, in units, which orders the moves
 // of the exact search: fail-soft alpha-beta.
 func (s *searcher) shallow(own, opp uint64, alpha, beta, depth int) int {
 	s.nodes++

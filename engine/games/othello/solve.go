@@ -9,7 +9,7 @@ import (
 	"playout/engine/sorting"
 )
 
-// Remaining is the number of empty squares.
+// Remaining returns the number of empty squares.
 func (othello) Remaining(s game.State) int {
 	o := s.(*state)
 	return 64 - bits.OnesCount64(o.own|o.opp)
@@ -23,7 +23,7 @@ func (othello) Solver(bytes int) game.Solver { return newSolver(bytes, 64) }
 // are 1, 0 or -1. Its table takes at most about this many bytes.
 func (othello) OutcomeSolver(bytes int) game.Solver { return newSolver(bytes, 2) }
 
-// FinalPoints is the disc difference, with the empty squares given to the winner.
+// FinalPoints returns the disc difference, with the empty squares given to the winner.
 func (othello) FinalPoints(s game.State) int {
 	var margin [game.MaxSeats]int
 	o := s.(*state)
@@ -104,7 +104,7 @@ func (s *solver) Advance(nodes int) bool {
 	return w.solved
 }
 
-// Answer is the best move so far and, once solved, the result.
+// Answer returns the best move so far and, once solved, the result.
 func (s *solver) Answer() (best game.Move, points int, nodes uint64) {
 	points = s.low
 	if s.bound < 64 {
@@ -163,7 +163,7 @@ func (w *work) begin(own, opp uint64) int {
 	return int(w.rows[0].rank)
 }
 
-// root is search at the position to solve. A move that shows the result to be above
+// root returns search at the position to solve. A move that shows the result to be above
 // alpha is the best so far, and is searched first the next time.
 func (w *work) root(alpha int) int {
 	w.nodes++

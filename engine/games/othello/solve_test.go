@@ -59,7 +59,7 @@ func ffo(t testing.TB, first, last int) (all []suite) {
 	return all
 }
 
-// solve is a position's best move, result and nodes.
+// solve returns a position's best move, result and nodes.
 func solve(solver game.Solver, s *state) (game.Move, int, uint64) {
 	solver.Begin(s)
 	for !solver.Advance(1 << 20) {
@@ -97,7 +97,7 @@ func TestFFO(t *testing.T) {
 
 func sign(n int) int { return min(max(n, -1), 1) }
 
-// minimax is the result by definition, with State alone.
+// minimax returns the result by definition, with State alone.
 func minimax(s *state) int {
 	if s.Acting() == 0 {
 		var margin [game.MaxSeats]int
@@ -113,7 +113,7 @@ func minimax(s *state) int {
 	return best
 }
 
-// ending is an unfinished position of a random game with at most this many empty
+// ending returns an unfinished position of a random game with at most this many empty
 // squares.
 func ending(rand *game.Rand, empties int) *state {
 	for {

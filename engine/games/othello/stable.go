@@ -11,7 +11,7 @@ const (
 	edges     uint64 = leftRight | topBottom
 )
 
-// stable is a set of discs of own that can never be flipped, not always all of them: in
+// stable returns a set of discs of own that can never be flipped, not always all of them: in
 // each of the four directions such a disc lies on a full line, at the edge, or next to
 // a stable disc of its own side. In most positions without a disc in a corner no
 // disc has a row and a column like that, and the diagonals are not looked at.
@@ -34,7 +34,7 @@ func stable(own, opp uint64) uint64 {
 	}
 }
 
-// stableLead is how many more stable discs own has than opp.
+// stableLead returns how many more stable discs own has than opp.
 func stableLead(own, opp uint64) int32 {
 	taken := own | opp
 	rows, columns := fullRows(taken)|leftRight, fullColumns(taken)|topBottom
@@ -67,7 +67,7 @@ func stableLead(own, opp uint64) int32 {
 	return lead
 }
 
-// fullRows are the squares of the rows without an empty square, fullColumns those of the
+// fullRows returns the squares of the rows without an empty square, fullColumns those of the
 // columns.
 func fullRows(taken uint64) uint64 {
 	taken &= taken >> 4
@@ -82,7 +82,7 @@ func fullColumns(taken uint64) uint64 {
 	return taken & bits.RotateLeft64(taken, 8)
 }
 
-// fullFalls are the squares of the diagonals from the upper left to the lower right that
+// fullFalls returns the squares of the diagonals from the upper left to the lower right that
 // have no empty square, fullRises those of the others (Edax). Each square looks at the
 // three next to it, both ways, as far as there are so many, and then at the rest.
 func fullFalls(taken uint64) uint64 {

@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// naiveStable is stable by coordinates: discs are added one by one.
+// naiveStable returns stable by coordinates: discs are added one by one.
 func naiveStable(own, opp uint64) (set uint64) {
 	on := func(set uint64, x, y int) bool { return x >= 0 && x < 8 && y >= 0 && y < 8 && set>>(8*y+x)&1 != 0 }
 	full := func(x, y, dx, dy int) bool {

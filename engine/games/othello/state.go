@@ -30,7 +30,7 @@ func (s *state) put(own, opp, legal uint64, turn game.Seat) {
 	s.forget()
 }
 
-// discs are the discs of Black and of White.
+// discs returns the discs of Black and of White.
 func (s *state) discs() (b, w uint64) {
 	if s.turn == black {
 		return s.own, s.opp
@@ -38,7 +38,7 @@ func (s *state) discs() (b, w uint64) {
 	return s.opp, s.own
 }
 
-// Acting is the side to move, or nobody when neither side has a move.
+// Acting returns the side to move, or nobody when neither side has a move.
 func (s *state) Acting() game.Seats {
 	if s.over {
 		return 0
@@ -75,7 +75,7 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 	r[s.turn], r[1-s.turn] = v, -v
 }
 
-// result is 1, 0 or -1 as own has more, as many or fewer discs than opp.
+// result returns 1, 0 or -1 as own has more, as many or fewer discs than opp.
 func result(own, opp uint64) float32 {
 	switch d := bits.OnesCount64(own) - bits.OnesCount64(opp); {
 	case d > 0:
@@ -93,7 +93,7 @@ func (s *state) Margin(r *[game.MaxSeats]int) {
 	r[black], r[white] = p[0]-p[1], p[1]-p[0]
 }
 
-// points are the numbers of discs of Black and of White; once the game is over, the
+// points returns the numbers of discs of Black and of White; once the game is over, the
 // winner's includes the empty squares.
 func (s *state) points() [2]int {
 	b, w := s.discs()
@@ -141,7 +141,7 @@ func (s *state) View() game.View {
 	return game.View{Cells: cells, Score: p[:]}
 }
 
-// Squares is the square of the disc, none for a pass.
+// Squares returns the square of the disc, none for a pass.
 func (s *state) Squares(_ game.Seat, m game.Move) []int {
 	if m >= pass {
 		return nil

@@ -2,7 +2,7 @@ package othello
 
 import "playout/engine/game"
 
-// Symmetries is the number of symmetries of the square.
+// Symmetries returns the number of symmetries of the square.
 func (othello) Symmetries() int { return 8 }
 
 // Transform writes the image of src under symmetry k into dst.
@@ -12,7 +12,7 @@ func (othello) Transform(k int, dst, src game.State) {
 	to.own, to.opp, to.legal = transform(k, from.own), transform(k, from.opp), transform(k, from.legal)
 }
 
-// TransformMove is the image of the square; a pass stays a pass.
+// TransformMove returns the image of the square; a pass stays a pass.
 func (othello) TransformMove(k int, m game.Move) game.Move {
 	if m >= pass {
 		return m

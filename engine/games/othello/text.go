@@ -176,7 +176,7 @@ func sideOf(word string) (game.Seat, bool) {
 	return 0, false
 }
 
-// String is the position in the form of the FFO endgame files, which Parse reads.
+// String returns the position in the form of the FFO endgame files, which Parse reads.
 func (s *state) String() string {
 	b, w := s.discs()
 	var text [66]byte
@@ -195,7 +195,7 @@ func (s *state) String() string {
 	return string(text[:])
 }
 
-// MoveName is the square, or "pass".
+// MoveName returns the square, or "pass".
 func (s *state) MoveName(_ game.Seat, m game.Move) string {
 	if m >= pass {
 		return "pass"

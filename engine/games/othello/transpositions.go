@@ -22,13 +22,13 @@ type transpositions struct {
 	age     uint8
 }
 
-// newTranspositions is a table of at most this many bytes, but at least one pair.
+// newTranspositions returns a table of at most this many bytes, but at least one pair.
 func newTranspositions(size int) transpositions {
 	pairs := bits.Len(uint(max(size, 0)/(2*entryBytes)) | 1)
 	return transpositions{entries: make([]entry, 2<<(pairs-1)), shift: uint(64 - (pairs - 1))}
 }
 
-// pair is the pair in which a position is stored.
+// pair returns the pair in which a position is stored.
 func (m *transpositions) pair(own, opp uint64) *[2]entry {
 	hash := (own ^ bits.RotateLeft64(opp*0x9e3779b97f4a7c15, 32)) * 0xbf58476d1ce4e5b9
 	hash = (hash ^ hash>>32) * 0x94d049bb133111eb
@@ -36,7 +36,7 @@ func (m *transpositions) pair(own, opp uint64) *[2]entry {
 	return (*[2]entry)(m.entries[i : i+2])
 }
 
-// find is the entry of a position, nil if there is none.
+// find returns the entry of a position, nil if there is none.
 func (m *transpositions) find(own, opp uint64) *entry {
 	p := m.pair(own, opp)
 	if e := &p[0]; e.own == own && e.opp == opp && e.cost != 0 {

@@ -10,7 +10,7 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// file is a file of games, each with Black's discs and its moves.
+// file returns a file of games, each with Black's discs and its moves.
 func file(board byte, games ...[]byte) []byte {
 	made := make([]byte, headerSize)
 	made[0], made[1], made[4], made[12] = 20, 26, byte(len(games)), board

@@ -7,7 +7,7 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// Formats are the move list, "b2 a1 c3", in which matches are kept too, and the position. A
+// Formats returns the move list, "b2 a1 c3", in which matches are kept too, and the position. A
 // game from another position, or without a move, has the position on a line before it.
 func (tictac) Formats() []format.Format {
 	return []format.Format{

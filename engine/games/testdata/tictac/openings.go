@@ -12,5 +12,5 @@ var packedOpenings []byte
 
 var named = openings.New(packedOpenings, game.State.String)
 
-// Openings is the book of the openings' names.
+// Openings returns the book of the openings' names.
 func (tictac) Openings() *openings.Book { return named }

@@ -2,7 +2,7 @@ package tictac
 
 import "playout/engine/game"
 
-// Planes are the seat's marks, the other seat's, and 1 everywhere if the seat is to move.
+// Planes returns the seat's marks, the other seat's, and 1 everywhere if the seat is to move.
 func (tictac) Planes() []game.Planes {
 	return []game.Planes{{C: 3, H: 3, W: 3, Policy: 9, Encode: encode, Index: index}}
 }

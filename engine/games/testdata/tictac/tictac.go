@@ -14,7 +14,7 @@ import (
 	"playout/engine/game"
 )
 
-// New is the game of tic-tac-toe; it has no variants.
+// New returns the game of tic-tac-toe; it has no variants.
 func New() game.Game { return tictac{} }
 
 type tictac struct{}
@@ -25,10 +25,10 @@ var spec = game.Spec{
 	Traits: game.Traits{Alias: "noughts", Plies: 1, Exploration: 1.2, Book: "b2,a1\na1,b2\n"},
 }
 
-// Spec is what is fixed about tic-tac-toe.
+// Spec returns what is fixed about tic-tac-toe.
 func (tictac) Spec() *game.Spec { return &spec }
 
-// New is the empty board.
+// New returns the empty board.
 func (tictac) New(*game.Rand) game.State { return new(state) }
 
 // Parse reads a position that can occur in a game.
@@ -71,7 +71,7 @@ func (s *state) line(seat game.Seat) bool {
 
 func (s *state) over() bool { return s.ply == 9 || s.line(0) || s.line(1) }
 
-// Acting is the side to move.
+// Acting returns the side to move.
 func (s *state) Acting() game.Seats {
 	if s.over() {
 		return 0
@@ -112,7 +112,7 @@ func (s *state) CopyFrom(from game.State) { *s = *from.(*state) }
 // Hash mixes the marks of both seats.
 func (s *state) Hash() uint64 { return game.Mix(uint64(s.marks[0])<<16 | uint64(s.marks[1])) }
 
-// String is the position in the form that Parse reads.
+// String returns the position in the form that Parse reads.
 func (s *state) String() string {
 	text := []byte("---------")
 	for i := range text {
@@ -125,7 +125,7 @@ func (s *state) String() string {
 	return string(text)
 }
 
-// MoveName is the square.
+// MoveName returns the square.
 func (s *state) MoveName(_ game.Seat, m game.Move) string { return spec.Squares[m] }
 
 // View shows the marks, and how the game ended.
@@ -145,5 +145,5 @@ func (s *state) View() game.View {
 	return v
 }
 
-// Squares is the square of the mark.
+// Squares returns the square of the mark.
 func (s *state) Squares(_ game.Seat, m game.Move) []int { return []int{int(m)} }
