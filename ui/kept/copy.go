@@ -9,8 +9,8 @@ import (
 	"playout/engine/link"
 )
 
-// Holds reports whether a copy of a game has everything that another copy has, and perhaps
-// goes on: replacing the other copy loses nothing.
+// Holds reports whether a copy of a game contains everything in another copy, and perhaps more
+// moves: replacing the other copy loses nothing.
 func (g *Game) Holds(was *Game) bool {
 	switch r, _ := link.Relate(&was.Link, &g.Link); {
 	case r != link.Same && r != link.Newer, !strings.HasPrefix(g.Tree, was.Tree):
@@ -21,8 +21,7 @@ func (g *Game) Holds(was *Game) bool {
 	return bytes.Equal(was.Parts[partPlayers], g.Parts[partPlayers]) && bytes.Equal(was.Parts[partTags], g.Parts[partTags])
 }
 
-// Content is everything that is kept of a game but for its ID: equal texts are copies of
-// one game.
+// Content returns everything stored about a game but its ID: equal texts are copies of one game.
 func (g *Game) Content() string {
 	bare := *g
 	bare.ID, bare.Thread = "", ""

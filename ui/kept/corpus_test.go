@@ -10,9 +10,9 @@ import (
 	"playout/engine/link"
 )
 
-// The games of the corpus, stored by earlier versions, are read whole, contain what they
-// contained, and are written as they were. That their links open where the games stood is
-// tested where there is a session (engine/session).
+// Parse reads the games of the corpus, which earlier versions stored, whole and with the same
+// content, and writes them as they were. engine/session tests that their links open at the same
+// positions.
 func TestCorpusIsRead(t *testing.T) {
 	data, err := os.ReadFile("../../engine/link/testdata/corpus/games.json")
 	if err != nil {

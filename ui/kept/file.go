@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// file is the form of a file. Games are read one by one, so that a damaged one does not
-// spoil the others.
+// file is the form of a file. Read parses games one by one, so that a damaged one does not spoil
+// the others.
 type file struct {
 	Playout string            `json:"playout"` // "games"
 	Version int               `json:"version"`
@@ -28,14 +28,13 @@ func Write(games []*Game) []byte {
 	return fmt.Appendf(nil, "{\"playout\":%q,\"version\":%d,\"games\":[\n%s\n]}\n", content, Version, strings.Join(lines, ",\n"))
 }
 
-// Like returns a cheap test of whether data looks like such a file.
+// Like reports cheaply whether data looks like such a file.
 func Like(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n\ufeff"), []byte(`{"playout":"`+content+`"`))
 }
 
-// Read reads a file: its games in order, even if several have the same ID, and the number
-// of games that could not be read. The error says in one line why nothing in it can be
-// read.
+// Read reads a file: its games in order, even if several have the same ID, and the number of
+// unreadable games. If it cannot read any of the file, it returns an error of one line.
 func Read(data []byte) (games []*Game, bad int, err error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {

@@ -1,50 +1,46 @@
-// Package kept is what the page stores of a game on the visitor's device, and the file in
-// which such games are moved from one device to another.
+// Package kept defines what the page stores of a game on the visitor's device, and the file that
+// moves such games between devices.
 //
-// A game is kept as one JSON object:
+// A game is stored as one JSON object:
 //
 //	{"version":1,"id":"0123456789abcdef","link":"#/othello?m=f5,d6&black=human&white=level:3",
 //	 "begun":1767225600000,"played":1767226000000,"plies":2,"toMove":"black"}
 //
-// The link is as in addresses and names a player for every seat; times are milliseconds
-// since 1970. A game that is over has no toMove, but results, one for each seat from -1
-// to 1, and perhaps score, the points by seat, and end, a word for how it ended such as
-// "checkmate". If the link would be too long, it lacks the moves, which are under a key
-// of their own, moves. Parts, if there are any, are what features of the page store with
-// the game, each any JSON under a name:
+// The link is as in addresses and names a player for every seat; times are milliseconds since
+// 1970. A finished game has no toMove, but results, one for each seat from -1 to 1, and perhaps
+// score, the points by seat, and end, a word for how it ended such as "checkmate". If the link
+// would be too long, the moves are not in it but under a key of their own, moves. Parts, if
+// there are any, are what features of the page store with the game, each any JSON under a name:
 //
 //	"parts":{"clock":{…},"values":[…]}
 //
-// A part is read by its feature; here its size is limited and it is stored as it is,
-// whichever version of the page wrote it.
+// A feature reads its own part; this package limits its size and stores it as it is, whichever
+// version of the page wrote it.
 //
-// The link is that of the game's main line. If there are variations or comments, tree is
-// the text of them all (package record of the engine describes it), and line the moves of
-// the line that was shown last, absent for the main one. Position is the position at that
-// line's end, in the game's own form, for a small picture of it; absent if it is not
-// known.
+// The link is that of the game's main line. If there are variations or comments, tree is the
+// text of them all (package record of the engine describes it), and line the moves of the line
+// shown last, absent for the main one. Position is the position at that line's end, in the
+// game's own form, for a small picture of it; absent if unknown.
 //
-// Thread is the ID with which links continue the game where it is played by correspondence
-// and was begun on another device; elsewhere it is the beginning of the game's own ID.
+// Thread is the ID of the links that continue the game, if it is played by correspondence and
+// began on another device; otherwise it is the beginning of the game's own ID.
 //
-// Levels is the version of the game's levels (player.LevelsVersion of the engine) against
-// which the game was played, if one of them took part and it is not the first.
+// Levels is the version of the levels (player.LevelsVersion of the engine) in the game, if a
+// level played and the version is not the first.
 //
-// People says which of the people of this device had which seat, by name, "" being the
-// one without a name:
+// People names the people of this device by seat, "" for the one without a name:
 //
 //	"people":{"white":"Ana","black":""}
 //
-// If it is absent, the only person of a game is that one, and of several nobody is known;
-// a person whom it leaves out is none of them, and {} says that the game was played
-// elsewhere.
+// If it is absent, the only person of a game is that one, and several persons are unknown; a
+// person at a missing seat is none of them, and {} means that the game was played elsewhere.
 //
 // A file is
 //
 //	{"playout":"games","version":1,"games":[…]}
 //
-// Whatever is read is hostile until it is parsed: Parse and Read refuse what is too
-// large, malformed or impossible.
+// Input is hostile until parsed: Parse and Read reject what is too large, malformed or
+// impossible.
 package kept
 
 import (
@@ -60,10 +56,10 @@ import (
 	"playout/engine/wire"
 )
 
-// Version of the form of games and files. A later one is refused.
+// Version is the version of games and files. Readers reject a later one.
 const Version = 1
 
-// Limits of what is read.
+// Limits for stored games.
 const (
 	MaxGame  = 1 << 20 // bytes of one game
 	MaxGames = 20_000  // games in a file, and on a device
@@ -93,20 +89,20 @@ type Game struct {
 	Score   []int     // points by seat, none if the game counts none
 	End     string    // how it ended, in lower-case letters; "" for unknown
 	Tree    string    // all lines, "" if the link's is the only one
-	Line    string    // the moves of the line that was shown last, "" for the link's
-	Parts   Parts     // of the link's line, what features store with it; nil for nothing
+	Line    string    // the moves of the line shown last, "" for the link's
+	Parts   Parts     // data of features about the link's line; nil for none
 
-	Thread   string            // link.IDDigits letters or digits with which links continue it, "" for the beginning of ID
+	Thread   string            // link.IDDigits letters or digits of the links that continue it, "" for the beginning of ID
 	Levels   int               // the version of the levels that took part, 0 for 1 or none
-	Position string            // at the end of the line that was shown last, "" for unknown
+	Position string            // at the end of the line shown last, "" for unknown
 	People   map[string]string // names by seat, "" for the person without one; nil if unknown, empty if none of them played
 }
 
-// Parts are compact JSON by the name of their content, a lower-case word.
+// Parts holds compact JSON by the name of its content, a lower-case word.
 type Parts map[string]json.RawMessage
 
-// With returns the parts with one replaced by another text, "" for none. A text that cannot be
-// stored changes nothing.
+// With returns the parts with a text under a name, "" to remove it. It ignores a text that
+// cannot be stored.
 func (p Parts) With(name, text string) Parts {
 	next := Parts{name: json.RawMessage(text)}
 	for other, text := range p {
@@ -123,8 +119,7 @@ func (p Parts) With(name, text string) Parts {
 	return p
 }
 
-// read are parts in the one form in which they are written without those that are
-// invalid, nil if there are none.
+// read returns the valid parts in their one written form, nil if there are none.
 func (p Parts) read() (Parts, error) {
 	if len(p) == 0 {
 		return nil, nil
@@ -148,7 +143,7 @@ const IDDigits = 16
 // Over reports whether the game is over.
 func (g *Game) Over() bool { return len(g.Results) > 0 }
 
-// ID makes an ID of a random number.
+// ID formats a random number as an ID.
 func ID(random uint64) string { return fmt.Sprintf("%0*x", IDDigits, random) }
 
 // entry is the form of a Game in JSON.
@@ -174,8 +169,8 @@ type entry struct {
 	People   map[string]string `json:"people,omitzero"`
 }
 
-// String returns the game in its stored form, which Parse reads. It is "" for a game with a
-// number that is NaN or infinite.
+// String returns the game in its stored form, which Parse reads, "" for a game with a number
+// that is NaN or infinite.
 func (g *Game) String() string {
 	// Moves are not packed: thousands of games are read and written at once.
 	text, moves := g.Link.Plain(), ""
@@ -214,7 +209,7 @@ func Parse(text string) (Game, error) {
 		}
 		of.Moves = e.Moves
 	}
-	of.ID = "" // the game's ID is its own
+	of.ID = "" // the stored ID is the game's own
 	parts, err := e.Parts.read()
 	if err != nil {
 		return Game{}, err
@@ -224,8 +219,8 @@ func Parse(text string) (Game, error) {
 	return g, g.check()
 }
 
-// check says what is impossible in a game whose link could be read. Whether its moves can
-// be played is for the worker to say.
+// check returns an error if a game with a readable link is impossible. The worker checks whether
+// its moves can be played.
 func (g *Game) check() error {
 	switch {
 	case len(g.ID) != IDDigits || !all(g.ID, func(c rune) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' }):

@@ -59,7 +59,7 @@ func random(r *rand.Rand) *Game {
 	return g
 }
 
-// TestRoundTrip: what is stored of a game is the game, and a file of games is the games.
+// TestRoundTrip: Parse inverts String, and Read inverts Write.
 func TestRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	var games []*Game
@@ -80,7 +80,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestRefused: invalid games are refused in one line.
+// TestRefused: Parse rejects invalid games in one line.
 func TestRefused(t *testing.T) {
 	good := Game{ID: ID(7), Link: link.Link{Game: "othello", Moves: "f5", Ply: -1,
 		Seats: []link.Seat{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}}, Begun: 1, Played: 2, Plies: 1}
@@ -153,8 +153,8 @@ func each(n int, of func(int) string) []string {
 	return list
 }
 
-// TestParts: a part replaces an earlier one of its name, the others stay, also those that
-// this page does not know, and what cannot be stored changes nothing.
+// TestParts: a part replaces an earlier one of its name, the others stay, even if this page does
+// not know them, and a text that cannot be stored changes nothing.
 func TestParts(t *testing.T) {
 	p := Parts(nil).With("later", `{ "x": 1 }`).With("clock", "[1]")
 	if text, _ := json.Marshal(p); string(text) != `{"clock":[1],"later":{"x":1}}` {
@@ -173,7 +173,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestLargest: a game with as much of everything as is allowed can be read back.
+// TestLargest: Parse reads back a game at every limit.
 func TestLargest(t *testing.T) {
 	g := *random(rand.New(rand.NewPCG(3, 0)))
 	g.Parts, g.Link.Moves = nil, strings.Repeat("x", link.MaxLength-200)
@@ -185,8 +185,8 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// TestFile: damaged games in a file are counted and left out, one that occurs twice is
-// read twice, and what is not such a file is refused whole.
+// TestFile: Read counts damaged games in a file and omits them, reads one that occurs twice
+// twice, and rejects any other file whole.
 func TestFile(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	a, b := random(r), random(r)
@@ -206,8 +206,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestTallies: results count for the people of the device who played, by opponent, and
-// for nobody if that is not known.
+// TestTallies: results count for the people of the device who played, by opponent, and for no
+// person if the people are unknown.
 func TestTallies(t *testing.T) {
 	game := func(name string, results []float32, people map[string]string, agents ...string) *Game {
 		g := &Game{Link: link.Link{Game: name}, Results: results, People: people}
@@ -228,7 +228,7 @@ func TestTallies(t *testing.T) {
 		game("othello", []float32{1, -1}, of{"a": "", "b": "Ben"}, "human", "human"),
 		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "human", "human"),
 		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "human", "level:3"),
-		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "random", "human"), // who left the seat to a machine
+		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "random", "human"), // Ben left the seat to a machine
 		game("othello", []float32{1, -1}, of{}, "human", "level:3"),          // played elsewhere
 		game("othello", []float32{1, -1}, of{}, "human", "human"),            // the same
 		game("geese", []float32{1, .3, -.3, -1}, nil, "rules", "human", "rules", "rules"),
@@ -260,7 +260,7 @@ func TestTallies(t *testing.T) {
 	}
 }
 
-// FuzzParse: nothing that is read panics, and what is read is stored as the same.
+// FuzzParse: Parse never panics, and a game that it reads is stored the same.
 func FuzzParse(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for range 8 {
@@ -299,8 +299,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestLongGames: a game that no link can hold is stored, and one that a link can hold is
-// stored as ever: with its moves in the link, and not packed.
+// TestLongGames: a game too long for a link is stored, and another one is stored as before: with
+// its moves in the link, and not packed.
 func TestLongGames(t *testing.T) {
 	g := &Game{ID: ID(7), Link: link.Link{Game: "geese", Moves: strings.Repeat("NEWS,", 1000) + "NEWS", Ply: -1,
 		Seats: []link.Seat{{Seat: "goose1", Agent: "human"}}}}
@@ -316,8 +316,8 @@ func TestLongGames(t *testing.T) {
 	}
 }
 
-// Games that were kept before levels had versions open as games against their first version;
-// results against another version are counted apart. The file is as pages wrote it then.
+// Games stored before levels had versions open as games against their first version; results
+// against another version count apart. The file is as pages wrote it then.
 func TestVersionsOfLevels(t *testing.T) {
 	text, err := os.ReadFile("testdata/before-versions.json")
 	if err != nil {

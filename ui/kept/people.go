@@ -17,19 +17,19 @@ const (
 	MaxPeople = 20 // besides the one without a name
 	MaxName   = 24 // characters of a name
 
-	maxRoster = 16 << 10 // bytes of everything that is stored about them
+	maxRoster = 16 << 10 // bytes of their stored form
 )
 
-// ErrMany says that there are as many people as allowed.
+// ErrMany is the error of one person too many.
 var ErrMany = fmt.Errorf("one person more; allowed: at most %d", MaxPeople)
 
-// People are those who play on one device. One of them, the first, has no name and is
-// called "". They are stored as one JSON object:
+// People holds the people who play on a device. The first has no name and is called "". They are
+// stored as one JSON object:
 //
 //	{"version":1,"people":["Ana","Ben"],"plays":"Ana","second":"Ben"}
 //
-// Plays is who plays now, absent for the one without a name, and second who has the
-// second seat if two people play, absent for a guest.
+// Plays is the current player, absent for the one without a name, and second is the person with
+// the second seat if two people play, absent for a guest.
 type People struct {
 	Names  []string // each as Name returns it, no two that differ in case alone
 	Plays  string
@@ -53,7 +53,7 @@ func (p *People) String() string {
 	return string(data)
 }
 
-// ParsePeople reads people: what is valid of them.
+// ParsePeople reads people and drops what is invalid.
 func ParsePeople(text string) People {
 	var r roster
 	var p People
@@ -61,7 +61,7 @@ func ParsePeople(text string) People {
 		return p
 	}
 	for _, name := range r.People {
-		_, _ = p.Add(name) // or it is left out
+		_, _ = p.Add(name) // drops an invalid name
 	}
 	if p.Has(r.Plays) {
 		p.Plays = r.Plays
@@ -72,8 +72,8 @@ func ParsePeople(text string) People {
 	return p
 }
 
-// Name returns a name as it is stored: without spaces around it, and with single spaces inside.
-// The error is one line that says what is allowed.
+// Name returns a name in its stored form: without spaces around it, and with single spaces
+// inside. The error is one line that says what is allowed.
 func Name(text string) (string, error) {
 	name := plaintext.Line(text)
 	if n := utf8.RuneCountInString(name); n == 0 || n > MaxName || strings.ContainsRune(name, utf8.RuneError) {
@@ -82,10 +82,10 @@ func Name(text string) (string, error) {
 	return name, nil
 }
 
-// Has reports whether somebody has exactly this name.
+// Has reports whether a person has exactly this name.
 func (p *People) Has(name string) bool { return name == "" || slices.Contains(p.Names, name) }
 
-// Add adds another person, by the name as it is stored. The error is one line that says
+// Add adds a person and returns the name in its stored form. The error is one line that says
 // what is wrong.
 func (p *People) Add(text string) (name string, err error) {
 	name, err = p.free(text, "")
@@ -98,7 +98,7 @@ func (p *People) Add(text string) (name string, err error) {
 	return name, err
 }
 
-// Rename gives somebody another name, as Add does.
+// Rename gives a person another name, as Add does.
 func (p *People) Rename(was, text string) (name string, err error) {
 	name, err = p.free(text, was)
 	i := slices.Index(p.Names, was)
@@ -119,7 +119,7 @@ func (p *People) Rename(was, text string) (name string, err error) {
 	return name, nil
 }
 
-// free returns a name as it is stored, or an error if somebody other than but has it.
+// free returns a name in its stored form, or an error if a person other than but has it.
 func (p *People) free(text, but string) (string, error) {
 	name, err := Name(text)
 	if err == nil && slices.ContainsFunc(p.Names, func(other string) bool { return other != but && strings.EqualFold(other, name) }) {
@@ -128,7 +128,7 @@ func (p *People) free(text, but string) (string, error) {
 	return name, err
 }
 
-// Remove takes somebody off the list.
+// Remove removes a person.
 func (p *People) Remove(name string) {
 	if i := slices.Index(p.Names, name); i >= 0 {
 		p.Names = append(slices.Clip(p.Names[:i]), p.Names[i+1:]...)
@@ -141,8 +141,8 @@ func (p *People) Remove(name string) {
 	}
 }
 
-// Play makes somebody the current player. If that is who had the second seat, the
-// previous player gets it.
+// Play makes a person the current player. If that person had the second seat, the previous
+// player gets it.
 func (p *People) Play(name string) {
 	if !p.Has(name) {
 		return
@@ -153,7 +153,7 @@ func (p *People) Play(name string) {
 	p.Plays = name
 }
 
-// Meet gives somebody else the second seat.
+// Meet gives another person the second seat.
 func (p *People) Meet(name string) {
 	if p.Has(name) && name != p.Plays {
 		p.Second = &name
@@ -161,8 +161,8 @@ func (p *People) Meet(name string) {
 }
 
 // Seats returns the names of the people who start a game, by seat: the current player has the
-// first of people's seats. It is nil if there is nothing to store, since nobody has a name or
-// the one without plays alone.
+// first of the people's seats. It is nil if there is nothing to store, since no person has a
+// name or the one without plays alone.
 func (p *People) Seats(seats []link.Seat) map[string]string {
 	var of []string
 	for _, s := range seats {

@@ -31,8 +31,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestPeople: whatever is done, in any order, the people are valid, and are restored as
-// they were stored.
+// TestPeople: after any actions in any order, the people are valid, and ParsePeople inverts
+// String.
 func TestPeople(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	var p People
@@ -94,7 +94,7 @@ func TestPeopleSeated(t *testing.T) {
 	}
 }
 
-// FuzzParsePeople: nothing that is read panics, and what is read is stored as the same.
+// FuzzParsePeople: ParsePeople never panics, and people that it reads are stored the same.
 func FuzzParsePeople(f *testing.F) {
 	f.Add(`{"version":1,"people":["Ana","Ben","ana",""," Ben ","\u202e"],"plays":"Ana","second":"Ben"}`)
 	f.Add(`{"version":1,"people":["Ana"],"plays":"Ben","second":""}`)

@@ -9,7 +9,7 @@ import (
 	"playout/engine/wire"
 )
 
-// Tally counts how games ended for the person who played them.
+// Tally counts the outcomes of games for the person who played them.
 type Tally struct{ Won, Drawn, Lost int }
 
 // Played returns the number of games.
@@ -33,14 +33,14 @@ func (t *Tally) add(result int) {
 	}
 }
 
-// The parts with the names of who played elsewhere, by seat, "" for unknown, and with what
-// else a text said about the game; package files of the page writes them.
+// The parts with the names of players elsewhere, by seat, "" for unknown, and with the other
+// tags of a text of the game; package files of the page writes them.
 const (
 	partPlayers = "players"
 	partTags    = "tags"
 )
 
-// Tags are what a text said about the game besides the players' names.
+// Tags returns the tags of the game's text besides the players' names.
 func (g *Game) Tags() []wire.Tag {
 	var tags []wire.Tag
 	if json.Unmarshal(g.Parts[partTags], &tags) != nil {
@@ -49,8 +49,7 @@ func (g *Game) Tags() []wire.Tag {
 	return tags
 }
 
-// Names returns the names of who played elsewhere, by seat, "" for unknown; nil if there are
-// none.
+// Names returns the names of players elsewhere, by seat, "" for unknown; nil if there are none.
 func (g *Game) Names() []string {
 	var names []string
 	if json.Unmarshal(g.Parts[partPlayers], &names) != nil || len(names) > len(g.Link.Seats) {
@@ -59,7 +58,7 @@ func (g *Game) Names() []string {
 	return names
 }
 
-// Several stands for the opponent if a person met different ones at once.
+// Several is the opponent of a person who met different ones at once.
 const Several = "several"
 
 // Kind returns the game without its variant.
@@ -83,8 +82,8 @@ func (g *Game) Person() int {
 	return person
 }
 
-// Opponent is whom the only person plays: an agent string, Several, or "" unless exactly
-// one person plays.
+// Opponent returns the opponent of the only person: an agent string, Several, or "" unless
+// exactly one person plays.
 func (g *Game) Opponent() string {
 	person := g.Person()
 	if person < 0 {
@@ -93,7 +92,7 @@ func (g *Game) Opponent() string {
 	return g.Against(person).Agent
 }
 
-// Player is who has a seat.
+// Player is the player at a seat.
 type Player struct {
 	Agent  string // an agent string, link.Human or Several
 	Levels int    // the version of a level, 0 for any other agent
@@ -101,7 +100,7 @@ type Player struct {
 	Known  bool   // it is a person of this device
 }
 
-// Player is who has a seat of a game.
+// Player returns the player at a seat of a game.
 func (g *Game) Player(seat int) Player {
 	s := g.Link.Seats[seat]
 	p := Player{Agent: s.Agent}
@@ -115,8 +114,8 @@ func (g *Game) Player(seat int) Player {
 	return p
 }
 
-// Against is whom a seat plays; Several if there are different ones, and the zero Player
-// if there is nobody.
+// Against returns a seat's opponent; Several if there are different ones, and the zero Player if
+// there is none.
 func (g *Game) Against(seat int) Player {
 	var against Player
 	for i := range g.Link.Seats {
@@ -138,8 +137,8 @@ func (g *Game) Shared() bool {
 	return len(g.Link.Seats) > 1 && !slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return s.Agent != link.Human })
 }
 
-// Outcome is how a game that is over ended for a seat: 1 if it alone has the best result,
-// 0 if it shares it, -1 if another has a better one.
+// Outcome returns how a finished game ended for a seat: 1 if it alone has the best result, 0 if
+// it shares it, -1 if another seat has a better one.
 func (g *Game) Outcome(seat int) int {
 	outcome := 1
 	for i, r := range g.Results {
@@ -154,9 +153,8 @@ func (g *Game) Outcome(seat int) int {
 	return outcome
 }
 
-// Tallies returns the results of the games of a kind that are over and that one person of this
-// device played, "" for the one without a name, by opponent. Variants are counted with their
-// game.
+// Tallies returns the results of the finished games of a kind that one person of this device
+// played, "" for the one without a name, by opponent. Variants count with their game.
 func Tallies(kind, name string, games []*Game) map[Player]Tally {
 	tallies := make(map[Player]Tally)
 	for _, g := range games {
@@ -175,8 +173,7 @@ func Tallies(kind, name string, games []*Game) map[Player]Tally {
 	return tallies
 }
 
-// Sides returns the results of the games of a kind that are over and that only people played
-// here, whoever they are, by seat.
+// Sides returns the results of the finished games of a kind with only people here, by seat.
 func Sides(kind string, games []*Game) map[string]Tally {
 	tallies := make(map[string]Tally)
 	for _, g := range games {

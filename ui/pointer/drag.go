@@ -6,15 +6,15 @@ import (
 	"playout/ui/feature"
 )
 
-// drag lets pieces be moved by mouse or finger from square to square, in addition to
-// clicks on both. A press becomes a drag once the pointer has moved far enough and the
-// page lifts the piece; then a picture of it follows the pointer, above everything.
+// drag moves pieces from square to square by mouse or finger, in addition to clicks on both. A
+// press becomes a drag once the pointer has moved far enough and the page lifts the piece; then
+// a picture of the piece follows the pointer, above everything.
 type drag struct {
 	page Page
 
-	piece    Piece   // the piece on which the pointer was pressed, nil if no drag can start
+	piece    Piece   // the pressed piece, nil if no drag can start
 	pointer  int     // the pointer's id
-	x, y     float64 // where it was pressed
+	x, y     float64 // where the press was
 	shown    bool    // the picture follows the pointer
 	landed   bool    // the picture lies on its target and waits for the board to follow
 	position string  // the board's position when the piece was lifted
@@ -23,14 +23,14 @@ type drag struct {
 
 const (
 	dragFrom = 6.0 // CSS pixels that a pointer moves before a press becomes a drag
-	// landed is how long, in ms, the picture of a dropped piece stays on its target:
-	// until the board has followed and the animation of a new stone there has ended.
+	// landed is how long, in ms, the picture of a dropped piece stays on its target: until the
+	// board has followed and the animation of a new stone there has ended.
 	landed = 200.0
 )
 
 func (d *drag) follows(id int) bool { return d.piece != nil && !d.landed && d.pointer == id }
 
-// pressed remembers where a mouse button, finger or pen was pressed on a piece.
+// pressed records the press of a mouse button, finger or pen on a piece.
 func (d *drag) pressed(e Event) {
 	d.dropped = math.Inf(-1)
 	if !e.Primary || e.Button != 0 {
@@ -40,7 +40,7 @@ func (d *drag) pressed(e Event) {
 	d.piece, d.pointer, d.x, d.y = e.Piece, e.ID, e.X, e.Y
 }
 
-// moved begins the drag, or moves the piece on.
+// moved begins the drag, or moves the piece.
 func (d *drag) moved(e Event) {
 	if !d.follows(e.ID) {
 		return
@@ -96,10 +96,9 @@ func (d *drag) cancelled() {
 	}
 }
 
-// drawn is called after every drawn view. The piece itself is faint while it is dragged,
-// even if a machine moves meanwhile, and hidden after the drop until the board has
-// followed. If it was let go by other means, or its move has to be chosen from a menu,
-// the drag is over.
+// drawn handles every drawn view. The piece itself is faint during the drag, even if a machine
+// moves meanwhile, and hidden after the drop until the board has followed. The drag ends if the
+// piece was let go by other means, or its move has to be chosen from a menu.
 func (d *drag) drawn(s State) {
 	if !d.shown {
 		return
@@ -116,8 +115,8 @@ func (d *drag) drawn(s State) {
 	}
 }
 
-// clicked keeps from the board the click that a browser makes of a drag's press and
-// release: it would choose a square.
+// clicked keeps the click of a drag's press and release from the board, where it would choose a
+// square.
 func (d *drag) clicked(e Event) (stop bool) { return e.Board && e.Time-d.dropped <= dropClick }
 
 // end forgets the press and removes the picture.

@@ -9,8 +9,7 @@ import (
 	"playout/ui/pointer"
 )
 
-// FuzzGestures lets pointers do anything, in any order, and checks the laws of what comes
-// of it.
+// FuzzGestures lets pointers do anything, in any order, and checks invariants of the result.
 func FuzzGestures(f *testing.F) {
 	f.Add([]byte("\x00\x11\x01\x22\x02\x33\x07\x00"))
 	f.Add([]byte("\x0c\x00\x00\x11\x08\x01\x01\x44\x02\x44\x05\x44"))
@@ -46,7 +45,7 @@ func FuzzGestures(f *testing.F) {
 			case 7:
 				p.do("after")
 			case 8:
-				timer := pointer.Timer(where % 2) // one that was stopped may run out all the same
+				timer := pointer.Timer(where % 2) // a stopped timer may still run out
 				if slices.Contains(p.log, fmt.Sprintf("rest %d", timer)) {
 					p.gestures.Rested(timer)
 				}
@@ -66,7 +65,7 @@ func FuzzGestures(f *testing.F) {
 			}
 			judge(t, p)
 		}
-		// Once all is released, nothing is left.
+		// After every release nothing is left.
 		p.gestures.Cancelled(p.at(0, 0))
 		p.do("after")
 		judge(t, p)

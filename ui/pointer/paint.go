@@ -6,18 +6,18 @@ import (
 	"playout/ui/features/editor"
 )
 
-// paint lets a pointer draw on the board while a position is set up: dragged over squares
-// it puts the picked piece there, and a right click or a long press empties a square. A
-// press that stays on its square remains a click.
+// paint draws on the board while a person sets up a position: a drag over squares puts the
+// picked piece there, and a right click or a long press empties a square. A press that stays on
+// its square remains a click.
 type paint struct {
 	page  Page
 	state *State
 
-	square  string  // the square that the pointer was last on, "" if none is pressed
-	first   string  // where it was pressed
-	paints  bool    // the pointer paints; otherwise the piece where it was pressed is dragged
+	square  string  // the pointer's last square, "" without a press
+	first   string  // the pressed square
+	paints  bool    // the pointer paints; otherwise it drags the pressed piece
 	pointer int     // its id
-	x, y    float64 // where it was last
+	x, y    float64 // its last place
 	drawn   bool    // the pointer has painted, so its release is no click
 	ended   float64 // when a press that was no click ended
 }
@@ -42,7 +42,7 @@ func (t *paint) pressed(e Event) {
 	t.page.Tell(editor.Paints{Square: e.Square, Done: &t.paints})
 }
 
-// rested empties the square on which a finger has rested since it was pressed.
+// rested empties the square on which a finger has rested since its press.
 func (t *paint) rested() {
 	if t.square == t.first && !t.drawn {
 		t.drawn = true
@@ -50,8 +50,7 @@ func (t *paint) rested() {
 	}
 }
 
-// moved paints the squares on the way to the pointer's position: a fast pointer skips
-// some.
+// moved paints the squares on the way to the pointer's place: a fast pointer skips some.
 func (t *paint) moved(e Event) {
 	if !t.follows(e.ID) {
 		return
@@ -98,8 +97,7 @@ func (t *paint) menu(e Event) (prevent bool) {
 	return true
 }
 
-// clicked keeps from the board the click that a browser makes of a press that has
-// painted.
+// clicked keeps the click of a press that has painted from the board.
 func (t *paint) clicked(e Event) (stop bool) {
 	return e.Square != "" && e.Time-t.ended <= dropClick
 }

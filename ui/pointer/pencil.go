@@ -6,29 +6,29 @@ import (
 	"playout/ui/features/pencil"
 )
 
-// annotator lets a person draw on the board, in addition to playing on it: with the right
-// mouse button, or with a finger that has rested on a square. Released on the square
-// where it was pressed it makes a mark, released on another an arrow.
+// annotator draws on the board, in addition to playing on it: with the right mouse button, or
+// with a finger that has rested on a square. A release on the pressed square makes a mark, on
+// another one an arrow.
 type annotator struct {
 	page  Page
 	state *State
 	drag  *drag
 
-	from, to string  // where the pointer was pressed, "" for none, and where it is
+	from, to string  // the pressed square, "" for none, and the current one
 	pointer  int     // its id
-	x, y     float64 // where it was pressed
+	x, y     float64 // where the press was
 	mouse    bool    // it is neither a finger nor a pen
-	draws    bool    // it draws: a finger does only after it has rested
+	draws    bool    // it draws: a finger draws only after resting
 	ended    float64 // when a finger last drew
 }
 
-// resting is how long, in ms, a finger rests on a square before it draws. Meanwhile it
-// may waver by less than the distance that starts a drag.
+// resting is how long, in ms, a finger rests on a square before it draws. Meanwhile it may move
+// by less than the distance that starts a drag.
 const resting = 500.0
 
 func (s *annotator) follows(id int) bool { return s.from != "" && s.pointer == id }
 
-// on reports whether the board shows a game that may be drawn on.
+// on reports whether the board shows a game that accepts drawings.
 func (s *annotator) on() bool { return !s.state.Editing && s.state.Game }
 
 // pressed starts drawing with the right button, or waits for a finger to rest.
@@ -38,7 +38,7 @@ func (s *annotator) pressed(e Event) {
 	if e.Mouse {
 		button = 2
 	}
-	s.end() // a further finger or button cancels the drawing
+	s.end() // another finger or button cancels the drawing
 	if !s.on() || e.Square == "" || !e.Primary || e.Button != button || !e.Mouse && s.state.Steered {
 		return
 	}
@@ -52,7 +52,7 @@ func (s *annotator) pressed(e Event) {
 	s.page.Rest(Drawing, resting)
 }
 
-// begin lets the pointer draw.
+// begin starts the drawing of the pointer.
 func (s *annotator) begin() {
 	if s.from == "" || s.draws {
 		return
@@ -107,8 +107,8 @@ func (s *annotator) end() {
 	s.from, s.draws = "", false
 }
 
-// menu suppresses the browser's menu for a pointer's press on a square. Some browsers
-// report a resting finger by it.
+// menu suppresses the browser's menu for a press on a square. Some browsers report a resting
+// finger by it.
 func (s *annotator) menu(e Event) (prevent bool) {
 	if !s.on() || e.Square == "" || e.Button != 2 && s.from == "" {
 		return false
@@ -117,9 +117,8 @@ func (s *annotator) menu(e Event) (prevent bool) {
 	return true
 }
 
-// clicked keeps from the board the click that a browser makes of a finger's drawing. A
-// click beside the squares removes the drawings, and so does one on a square when there
-// is nothing to choose.
+// clicked keeps the click of a finger's drawing from the board. A click beside the squares
+// removes the drawings, and so does one on a square if there is nothing to choose.
 func (s *annotator) clicked(e Event) (stop bool) {
 	if !e.Board {
 		return false

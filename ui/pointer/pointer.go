@@ -1,7 +1,6 @@
-// Package pointer decides what a mouse, a finger or a pen on the board means: a piece is
-// dragged, a goose is steered, squares are painted while a position is set up, or a mark
-// is drawn. It knows neither the browser nor the document; package wasm/app gives it
-// their events and carries out what it decides.
+// Package pointer interprets a mouse, a finger or a pen on the board: it drags a piece, steers a
+// goose, paints squares of a position, or draws a mark. It knows neither the browser nor the
+// document; package wasm/app passes it their events and carries out its decisions.
 package pointer
 
 import (
@@ -10,8 +9,8 @@ import (
 	"playout/ui/feature"
 )
 
-// Event is what the browser reports of a pointer. A move, a release and a cancellation
-// have only the fields up to Time; a click and a menu have no ID and no place.
+// Event is the browser's event of a pointer. A move, a release and a cancellation have only the
+// fields up to Time; a click and a menu have no ID and no place.
 type Event struct {
 	ID   int
 	X, Y float64 // CSS pixels in the window
@@ -24,14 +23,14 @@ type Event struct {
 	Board   bool   // its target lies on the board
 	Control bool   // its target lies in a button
 	Square  string // the square its target lies on, "" for none
-	Piece   Piece  // the piece that stands there, nil for none
+	Piece   Piece  // the piece there, nil for none
 }
 
 // Piece is a piece on its square in the document.
 type Piece interface {
 	Square() string
-	// Show makes a picture of the piece, and returns the position of its board; it
-	// returns false if the piece is no longer drawn.
+	// Show makes a picture of the piece, and returns the position of its board; it returns false
+	// if the piece is no longer drawn.
 	Show() (position string, ok bool)
 	// Place puts the centre of the picture at a point of the window, and Land puts it on
 	// the square at a point.
@@ -43,20 +42,20 @@ type Piece interface {
 	Remove()
 }
 
-// Page is what gestures need of the page and its document.
+// Page is what gestures need from the page and its document.
 type Page interface {
 	Tell(feature.Message)
 	// Square returns the square at a point of the window, "" for none.
 	Square(x, y float64) string
 	// Arrow presses the arrow key in a direction, "ArrowUp".
 	Arrow(key string)
-	// After calls back once, some milliseconds later.
+	// After calls back once, after some milliseconds.
 	After(ms float64, then func())
-	// Rest calls Gestures.Rested with the timer after some milliseconds, once events that
-	// are pending have been handled, unless Wake stops the timer first.
+	// Rest calls Gestures.Rested with the timer after some milliseconds, once pending events
+	// have been handled, unless Wake stops the timer first.
 	Rest(timer Timer, ms float64)
 	Wake(timer Timer)
-	// Hold passes on the moves of fingers to Gestures.Holds, or no longer does.
+	// Hold starts or stops passing the moves of fingers to Gestures.Holds.
 	Hold(on bool)
 }
 
@@ -70,9 +69,9 @@ const (
 	Timers
 )
 
-// State is what the gestures know of the view that was drawn last.
+// State holds what the gestures need of the last drawn view.
 type State struct {
-	Editing   bool   // a position is being set up
+	Editing   bool   // a person is setting up a position
 	Game      bool   // a game is on the board
 	Steered   bool   // fingers steer on the board
 	Position  string // the position on the board
@@ -80,11 +79,11 @@ type State struct {
 	Promotion bool   // the move has to be chosen from a menu
 }
 
-// dropClick is how long after a press that was no click, in ms, a click belongs to it,
-// unless the pointer was pressed again.
+// dropClick is how long after a press that was no click, in ms, a click belongs to it, unless
+// the pointer was pressed again.
 const dropClick = 80.0
 
-// Gestures are all gestures of one page. Several may look at the same press.
+// Gestures holds all gestures of one page. Several may handle the same press.
 type Gestures struct {
 	state  State
 	drag   drag
@@ -103,13 +102,13 @@ func New(p Page) *Gestures {
 	return g
 }
 
-// Drawn is called after every drawn view.
+// Drawn handles every drawn view.
 func (g *Gestures) Drawn(s State) {
 	g.state = s
 	g.drag.drawn(s)
 }
 
-// Pressed is called when a pointer is pressed.
+// Pressed handles the press of a pointer.
 func (g *Gestures) Pressed(e Event) {
 	g.drag.pressed(e)
 	g.swipe.pressed(e)
@@ -122,7 +121,7 @@ func (g *Gestures) Follows(id int) bool {
 	return g.swipe.pointer == id || g.drag.follows(id) || g.paint.follows(id) || g.pencil.follows(id)
 }
 
-// Moved is called when a pointer has moved.
+// Moved handles the move of a pointer.
 func (g *Gestures) Moved(e Event) {
 	g.swipe.moved(e)
 	g.drag.moved(e)
@@ -130,7 +129,7 @@ func (g *Gestures) Moved(e Event) {
 	g.pencil.moved(e)
 }
 
-// Released is called when a pointer is released.
+// Released handles the release of a pointer.
 func (g *Gestures) Released(e Event) {
 	g.swipe.released(e)
 	g.drag.released(e)
@@ -138,7 +137,7 @@ func (g *Gestures) Released(e Event) {
 	g.pencil.released(e)
 }
 
-// Cancelled is called when the browser takes a pointer away.
+// Cancelled handles the browser's cancellation of a pointer.
 func (g *Gestures) Cancelled(e Event) {
 	g.swipe.released(e)
 	g.drag.cancelled()
@@ -146,8 +145,7 @@ func (g *Gestures) Cancelled(e Event) {
 	g.pencil.cancelled()
 }
 
-// Menu is called when the browser wants to open its menu; it reports whether to keep it
-// from that.
+// Menu handles the browser's context menu, and reports whether to suppress it.
 func (g *Gestures) Menu(e Event) (prevent bool) {
 	painted := g.paint.menu(e)
 	return g.pencil.menu(e) || painted
@@ -159,7 +157,7 @@ func (g *Gestures) Clicked(e Event) (stop bool) {
 	return g.pencil.clicked(e) || dragged || painted
 }
 
-// Rested is called when a timer has run out.
+// Rested handles the end of a timer.
 func (g *Gestures) Rested(timer Timer) {
 	if timer == Painting {
 		g.paint.rested()
@@ -168,5 +166,5 @@ func (g *Gestures) Rested(timer Timer) {
 	}
 }
 
-// Holds reports whether a finger that moves must not scroll the page.
+// Holds reports whether a moving finger must not scroll the page.
 func (g *Gestures) Holds() bool { return g.pencil.draws }

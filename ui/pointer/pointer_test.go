@@ -11,8 +11,8 @@ import (
 	"playout/ui/pointer"
 )
 
-// table is a page with a board of 8 by 8 squares of 40 pixels, which writes down what the
-// gestures do. Around the board there are 20 pixels of edge, and at its left a button.
+// table is a page with a board of 8 by 8 squares of 40 pixels, which logs what the gestures do.
+// Around the board there are 20 pixels of edge, and at its left a button.
 type table struct {
 	lifts, shows, goes, paints bool // its answers
 	piece                      bool // a piece stands on every square
@@ -106,11 +106,11 @@ func (p *table) at(x, y float64) pointer.Event {
 	return e
 }
 
-// do carries out a script, steps apart by "; ": "down 20,20", "right 20,20" for the right
-// button, "second 20,20" for another finger, "move", "up", "up2" for the other finger,
-// "cancel", "menu", "click", each with a point; "wait 50" lets time pass, "rest 0" lets a
-// timer run out, "after" runs what waits; "mouse", "finger" change the kind of pointer,
-// and "follow" draws another position.
+// do carries out a script, steps separated by "; ": "down 20,20", "right 20,20" for the right
+// button, "second 20,20" for another finger, "move", "up", "up2" for the other finger, "cancel",
+// "menu", "click", each with a point; "wait 50" lets time pass, "rest 0" ends a timer, "after"
+// calls the pending functions; "mouse", "finger" change the kind of pointer, and "follow" draws
+// another position.
 func (p *table) do(script string) {
 	for _, step := range strings.Split(script, "; ") {
 		what, args, _ := strings.Cut(step, " ")
@@ -299,13 +299,13 @@ func TestGestures(t *testing.T) {
 	}
 }
 
-// editing has a position set up, with something picked that is painted.
+// editing sets up a position, with a picked piece to paint.
 func editing(p *table) {
 	p.paints, p.piece = true, false
 	p.draw(pointer.State{Game: true, Editing: true, Position: "before"})
 }
 
-// A finger that moves scrolls the page unless it draws.
+// A moving finger scrolls the page unless it draws.
 func TestHolds(t *testing.T) {
 	p := newTable()
 	p.do("finger; down 20,20")

@@ -2,12 +2,12 @@ package pointer
 
 import "math"
 
-// swipe steers by fingers on a board in real time: each stretch of a finger's way does
-// what the arrow key in its direction does.
+// swipe steers by fingers on a board in real time: each stretch of a finger's path acts as the
+// arrow key in its direction.
 type swipe struct {
 	page    Page
 	state   *State
-	pointer int     // id of the finger that is followed, -1 for none
+	pointer int     // id of the followed finger, -1 for none
 	x, y    float64 // where its present stretch began
 }
 

@@ -9,11 +9,10 @@ import (
 )
 
 const (
-	// Quiet is the width of the empty margin that a reader needs around a code, in
-	// modules.
+	// Quiet is the width of the empty margin that a reader needs around a code, in modules.
 	Quiet = 4
-	// largest is the largest version that is drawn, of 117 modules a side and at most 997
-	// bytes at this level: larger ones are too fine for a camera when a phone shows them.
+	// largest is the largest version, of 117 modules a side and at most 997 bytes at this level:
+	// larger ones on a phone are too fine for a camera.
 	largest = 25
 	// level M makes a code readable with about 15 % of it damaged.
 	level = coding.M
@@ -29,7 +28,7 @@ type Code struct {
 func Of(text string) Code {
 	content := coding.String(text)
 	for version := coding.Version(1); version <= largest; version++ {
-		// From version ten on bytes are counted in 16 bits, which Bits knows.
+		// From version ten on Bits counts bytes in 16 bits.
 		if content.Bits(version) <= 8*version.DataBytes(level) {
 			return best(version, content)
 		}
@@ -37,8 +36,8 @@ func Of(text string) Code {
 	return Code{}
 }
 
-// best returns a code with the mask that the standard asks for, the one whose picture is least
-// like the patterns that readers look for.
+// best returns the code with the standard's choice of mask, the one whose picture resembles the
+// patterns of readers least.
 func best(version coding.Version, content coding.String) Code {
 	var found *coding.Code
 	least := 0
@@ -58,8 +57,8 @@ func best(version coding.Version, content coding.String) Code {
 	return Code{found.Size + 2*Quiet, path(found)}
 }
 
-// penalty is how bad a picture is, by the standard's four features: runs of five or more,
-// blocks of two by two, what looks like a finder, and too much of one colour.
+// penalty rates a picture by the standard's four features: runs of five or more, blocks of two
+// by two, patterns like a finder, and an excess of one colour.
 func penalty(c *coding.Code) int {
 	size := c.Size
 	all := make([]bool, 0, size*size)
@@ -109,7 +108,7 @@ func line(modules []bool, step int) int {
 	return sum
 }
 
-// path has a bar for each run of dark modules in a row.
+// path draws a bar for each run of dark modules in a row.
 func path(c *coding.Code) string {
 	var b strings.Builder
 	for y := range c.Size {

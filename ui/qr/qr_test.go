@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// What is drawn is read back by a reader of this test, which knows as much of the
-// standard as it needs: the smallest text, texts of every version and the longest, but
-// not a longer one.
+// A reader in this test, with the part of the standard that it needs, reads the codes back: the
+// smallest text, texts of every version and the longest, but not a longer one.
 func TestCodesAreRead(t *testing.T) {
 	text := strings.Repeat("https://example.org/play/#/othello?m=f5,d6,c3&white=level:3¡", 20)
 	read := map[int]bool{}
@@ -38,7 +37,7 @@ func TestCodesAreRead(t *testing.T) {
 	}
 }
 
-// blocks are those of level M by version, from the standard's table 9: check bytes of
+// blocks holds the blocks of level M by version, from the standard's table 9: check bytes of
 // each block, and how many blocks have a number of data bytes; the others have one more.
 var blocks = [largest + 1][4]int{{},
 	{10, 1, 16, 0}, {16, 1, 28, 0}, {26, 1, 44, 0}, {18, 2, 32, 0}, {24, 2, 43, 0}, {16, 4, 27, 0}, {18, 4, 31, 0}, {22, 2, 38, 2},
@@ -116,7 +115,7 @@ func decode(t *testing.T, c Code) (string, error) {
 
 func at(x, y int) [2]int { return [2]int{x, y} }
 
-// formatAt is where a bit of the first format stands, around the finder at the top left.
+// formatAt returns the place of a bit of the first format, around the finder at the top left.
 func formatAt(bit int) (x, y int) {
 	switch {
 	case bit < 6:
@@ -140,7 +139,7 @@ func bch(mask int) int {
 	return mask<<10 | rest
 }
 
-// modules returns the dark ones of a path.
+// modules returns the dark modules of a path.
 func modules(t *testing.T, c Code) map[[2]int]int {
 	dark := map[[2]int]int{}
 	for bar := range strings.SplitSeq(strings.TrimSuffix(c.Path, "z"), "z") {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Compact returns a drawing in fewer bytes: styles that several elements share are written once,
-// and a transform in a style that repeats the attribute is left out.
+// Compact returns a drawing in fewer bytes: it writes a style that several elements share once,
+// and drops a transform in a style that repeats the attribute.
 func Compact(drawing string) string {
 	const attribute = ` style="`
 	parts := strings.Split(drawing, attribute)

@@ -12,7 +12,7 @@ var (
 	own = []string{"opacity", "transform", "transform-origin", "translate", "scale", "dominant-baseline"}
 )
 
-// initial are the initial values of the properties in own.
+// initial holds the initial values of the properties in own.
 var initial = map[string]string{"opacity": "1", "transform": "none", "translate": "none", "scale": "none", "dominant-baseline": "auto"}
 
 // Style returns the value that an element has for a CSS property.
@@ -59,9 +59,8 @@ func Inline(style, parent Style) string {
 	return text.String()
 }
 
-// Definitions returns the ids to which a text refers, and those to which their texts
-// refer in turn. It asks for the text of each id once, in that order; there reports
-// whether there is such an id.
+// Definitions returns the ids in a text, and those in their texts in turn. It asks for the text
+// of each id once, in that order; there reports whether the id exists.
 func Definitions(text string, of func(id string) (text string, there bool)) map[string]bool {
 	ids := map[string]bool{}
 	for text != "" {

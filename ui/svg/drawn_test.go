@@ -8,7 +8,7 @@ import (
 	"playout/ui/svg"
 )
 
-// plain is the style of an element about which no style sheet says anything.
+// plain is the style of an element without rules in a style sheet.
 var plain = map[string]string{
 	"display": "inline", "opacity": "1", "transform": "none", "transform-origin": "0px 0px", "translate": "none", "scale": "none", "dominant-baseline": "auto",
 	"fill": "black", "fill-opacity": "1", "stroke": "none", "stroke-width": "1px",
@@ -57,7 +57,7 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// Only what differs from the parent, or from what every element has, is written.
+// Inline writes only what differs from the parent, or from the initial values.
 func TestInline(t *testing.T) {
 	for _, c := range []struct{ style, parent, want string }{
 		{"", "", ""},
@@ -110,7 +110,7 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// FuzzDefinitions: whatever refers to whatever, it ends, and no id is defined twice.
+// FuzzDefinitions ends for any references, and defines no id twice.
 func FuzzDefinitions(f *testing.F) {
 	f.Add(`href="#a"`, `href="#b"`, `href="#a"`)
 	f.Fuzz(func(t *testing.T, text, a, b string) {

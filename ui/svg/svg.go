@@ -1,6 +1,6 @@
-// Package svg reads the text of an SVG for what it refers to, so that the page can make a
-// picture of the board that needs no other file. Two handwritten scanners replace regular
-// expressions, which would add 118 KB for every visitor (static/guide/bytes.md).
+// Package svg finds the references in the text of an SVG, so that the page can make a picture of
+// the board that needs no other file. Two handwritten scanners replace regular expressions,
+// which would add 118 KB for every visitor (static/guide/bytes.md).
 package svg
 
 import (
@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Colours returns the text with each colour that it takes from the style sheet by name, as in
-// var(--board), replaced by the value of that name.
+// Colours replaces each colour that a text takes from the style sheet by name, as in
+// var(--board), with the value of that name.
 func Colours(text string, value func(name string) string) string {
 	var out strings.Builder
 	for {
@@ -30,11 +30,11 @@ func Colours(text string, value func(name string) string) string {
 	}
 }
 
-// references are the texts before the # of an id that is referred to. A quotation mark in
-// a style that is itself quoted is written &quot;.
+// references lists the texts before the # of an id in a reference. In a quoted style a quotation
+// mark is &quot;.
 var references = []string{`href="`, `url(`, `url("`, `url(&quot;`}
 
-// References returns the ids to which the text refers, in order and with repetitions.
+// References returns the ids in the text's references, in order and with repetitions.
 func References(text string) []string {
 	var ids []string
 	for {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What the scanners find, as regular expressions.
+// The scanners' patterns as regular expressions.
 var (
 	called   = regexp.MustCompile(`var\((--[\w-]+)\)`)
 	referred = regexp.MustCompile(`(?:href="|url\((?:&quot;|")?)#([\w-]+)`)
@@ -36,7 +36,7 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// A value is not read again: a style sheet must not make the scanner loop.
+// Colours does not read a value again: a style sheet must not make the scanner loop.
 func TestColoursReadsNoValue(t *testing.T) {
 	if got := Colours("var(--a)", func(string) string { return "var(--a)" }); got != "var(--a)" {
 		t.Errorf("the value became %q", got)
@@ -63,7 +63,7 @@ func TestReferences(t *testing.T) {
 	}
 }
 
-// In any text the scanners find what the regular expressions do.
+// In any text the scanners find the same as the regular expressions.
 func FuzzScanners(f *testing.F) {
 	for _, seed := range []string{
 		`<svg style="fill:var(--board)"><use href="#disc"/><g fill="url(&quot;#felt&quot;)"/></svg>`,
