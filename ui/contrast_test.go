@@ -65,8 +65,8 @@ func TestContrast(t *testing.T) {
 		if got := contrast(t, blend(t, "#eef6f0", colour("felt"), .68), colour("felt")); got < 3 {
 			t.Errorf("%s: a legal move's dot on felt is %.2f", scheme.name, got)
 		}
-		// Numbers in rings, also those of a hint and of what is pointed at, and the
-		// values of all squares: white on the board, under light of the ring's colour.
+		// Numbers in rings, also those of a hint and of what the pointer is on, and the values
+		// of all squares: white on the board, under light of the ring's colour.
 		for _, ground := range []string{"felt", "wood", "water"} {
 			for _, light := range []float64{0, .2, .25} {
 				if got := contrast(t, "#ffffff", blend(t, colour("glow"), colour(ground), light)); got < 4.5 && light == 0 || got < 3 {
@@ -74,8 +74,8 @@ func TestContrast(t *testing.T) {
 				}
 			}
 		}
-		// What lies over the boards has two colours, one of which is visible on any
-		// ground; its numbers have one on the other.
+		// Marks over the boards have two colours, one of which is visible on any ground; their
+		// numbers have one colour on the other.
 		if got := contrast(t, colour("warm"), colour("warm-edge")); got < 4.5 {
 			t.Errorf("%s: a number beside a piece is %.2f", scheme.name, got)
 		}
@@ -90,8 +90,8 @@ func TestContrast(t *testing.T) {
 				}
 			}
 		}
-		// The corners of the last move lie on its tint, and mark it where the tint looks
-		// like the squares beside it.
+		// The corners of the last move lie on its tint, and mark it if the tint resembles the
+		// squares beside it.
 		for _, tone := range []string{"chess-light", "chess-dark"} {
 			if got := contrast(t, colour("chess-glow"), blend(t, colour("chess-tint"), colour(tone), .34)); got < 3 {
 				t.Errorf("%s: the last move's corners on %s are %.2f", scheme.name, tone, got)
@@ -105,8 +105,8 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// TestOneMeaning: the accent is for actions and for the search's own marks. Errors, what is lost
-// and what is won have colours of their own, and so has the last move.
+// TestOneMeaning: the accent is for actions and for the search's own marks. Errors, losses, wins
+// and the last move have colours of their own.
 func TestOneMeaning(t *testing.T) {
 	style, err := static.Style(os.DirFS(".."))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestDescriptionsAreNoNames: a control whose label has a sentence in small print is named by
-// the label alone, and described by the sentence.
+// TestDescriptionsAreNoNames: the label alone names a control whose label has a sentence in
+// small print, and the sentence describes it.
 func TestDescriptionsAreNoNames(t *testing.T) {
 	pages, err := filepath.Glob("testdata/*.html")
 	if err != nil {

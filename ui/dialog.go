@@ -11,22 +11,21 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Dialog is the one frame in which every dialog is shown, a modal <dialog> of the
-// browser, which keeps the focus inside, handles Escape, and returns the focus to where
-// it was. Its content belongs to a feature.
+// Dialog is the frame of every dialog, a modal <dialog> of the browser, which keeps the focus
+// inside, handles Escape, and returns the focus to where it was. A feature owns its content.
 type Dialog struct {
 	feature.Frame
 
 	shown feature.Content // kept while its dialog is open
 	of    string          // the kind of dialog that shown belongs to
-	open  bool            // the browser was told to open it, and has not reported that it closed
+	open  bool            // the page has opened it, and the browser has not reported that it closed
 	from  js.Value        // the element that had the focus before
 }
 
 // Nothing is the content when no dialog is open.
 type Nothing struct{ feature.Frame }
 
-// nothing is the part of a dialog that shows none.
+// nothing is the part that shows no dialog.
 type nothing struct{}
 
 // New implements feature.Part.
@@ -35,7 +34,7 @@ func (nothing) New() feature.Component { return &Nothing{} }
 // Title implements feature.Content.
 func (*Nothing) Title() string { return "" }
 
-// content returns the component of the dialog that is open.
+// content returns the component of the open dialog.
 func (c *Dialog) content() vugu.Builder {
 	kind, what, _ := strings.Cut(c.View.Dialog, ":")
 	region := c.View.Region(feature.Dialogs, kind)
@@ -51,7 +50,7 @@ func (c *Dialog) content() vugu.Builder {
 	return c.shown
 }
 
-// kind is data-dialog: which dialog is open.
+// kind returns data-dialog, the kind of the open dialog.
 func (c *Dialog) kind() any {
 	kind, _, _ := strings.Cut(c.View.Dialog, ":")
 	return markup.Present(kind)
@@ -62,7 +61,7 @@ func (c *Dialog) title() string {
 	return c.shown.Title()
 }
 
-// guide returns the link to what the guide says about the dialog.
+// guide returns the link to the guide's page about the dialog.
 func (c *Dialog) guide() vugu.Builder {
 	c.content()
 	page := ""
@@ -86,7 +85,7 @@ func (c *Dialog) tend(dialog js.Value) {
 	c.open = open
 	if open {
 		c.from = dialog.Get("ownerDocument").Get("activeElement")
-		if menu := c.from.Call("closest", "[popover]"); menu.Truthy() { // which closes
+		if menu := c.from.Call("closest", "[popover]"); menu.Truthy() { // the menu closes
 			c.from = menu.Get("previousElementSibling").Call("querySelector", "[popovertarget]")
 		}
 		dialog.Call("showModal")
@@ -95,15 +94,15 @@ func (c *Dialog) tend(dialog js.Value) {
 	}
 }
 
-// key passes a key to the content of the dialog, if that answers keys.
+// key passes a key to the content of the dialog, if it answers keys.
 func (c *Dialog) key(event vugu.DOMEvent) {
 	if keyer, is := c.shown.(feature.Keyer); is && keyer.Key(event, event.PropString("key")) {
 		event.PreventDefault()
 	}
 }
 
-// cancel is called by the browser on Escape. The page closes the dialog itself, so that
-// it knows about it before the next key.
+// cancel handles the browser's cancel event on Escape. The page closes the dialog itself, so
+// that it knows about it before the next key.
 func (c *Dialog) cancel(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "DIALOG" { // not a field in it
 		event.PreventDefault()
@@ -111,9 +110,9 @@ func (c *Dialog) cancel(event vugu.DOMEvent) {
 	}
 }
 
-// closed is called by the browser, which also closes the dialog by itself when Escape is
-// pressed twice. The focus returns to where it was, which not every browser ensures once
-// the page has been rendered. The event may come late, when the dialog is open again.
+// closed handles the browser's close event; the browser also closes the dialog itself when a
+// person presses Escape twice. It returns the focus, as not every browser does after a
+// rendering. The event may come late, when the dialog is open again.
 func (c *Dialog) closed(event vugu.DOMEvent) {
 	if event.JSEventTarget().Get("open").Truthy() {
 		return
@@ -127,8 +126,8 @@ func (c *Dialog) closed(event vugu.DOMEvent) {
 	}
 }
 
-// outside closes the dialog when its backdrop is clicked, which the browser reports as a
-// click on the dialog itself.
+// outside closes the dialog on a click on its backdrop, which the browser reports as a click on
+// the dialog itself.
 func (c *Dialog) outside(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "DIALOG" {
 		c.Show("")

@@ -10,18 +10,17 @@ import (
 	"playout/ui/feature"
 )
 
-// Embed is a board that lives in another page: the board, and what its author turns on
-// beside it. It draws the regions of a Root in another order, and keys act only on what is
-// drawn.
+// Embed is a board in another page: the board, and the controls that its author turns on. It
+// draws the regions of a Root in another order, and keys act only on what it draws.
 type Embed struct{ Root }
 
-// alone reports whether the board has a button below it although it stands alone: a button on it
-// would cover its corner square.
+// alone reports whether a board without controls has a button below it: one on the board would
+// cover its corner square.
 func (c *Embed) alone() bool {
 	return c.View.Embedding.Stage && c.View.Embedding.Controls == contract.ControlsNone && !c.solves()
 }
 
-// place is what is drawn of an exercise, nil without one.
+// place returns the component of an exercise, nil without one.
 func (c *Embed) place() vugu.Builder {
 	main := c.main()
 	if main == nil || !main.Board {
@@ -30,10 +29,10 @@ func (c *Embed) place() vugu.Builder {
 	return c.draw(main)
 }
 
-// solves reports whether an exercise takes the place of what is otherwise beside the board.
+// solves reports whether an exercise replaces the usual controls beside the board.
 func (c *Embed) solves() bool { return c.place() != nil }
 
-// look is data-controls: what stands beside the board.
+// look returns data-controls: what is beside the board.
 func (c *Embed) look() string {
 	if c.solves() {
 		return "exercise"
@@ -41,7 +40,7 @@ func (c *Embed) look() string {
 	return c.View.Embedding.Controls
 }
 
-// controls reports whether there are buttons, full whether the players and the record are shown
+// controls reports whether there are buttons, full whether the players and the record are there
 // too, and tabled whether the search's table may be.
 func (c *Embed) controls() bool {
 	return !c.solves() && c.View.Embedding.Controls != contract.ControlsNone
@@ -49,7 +48,7 @@ func (c *Embed) controls() bool {
 func (c *Embed) full() bool   { return !c.solves() && c.View.Embedding.Controls == contract.ControlsFull }
 func (c *Embed) tabled() bool { return !c.solves() && c.View.Embedding.Table }
 
-// seats returns the strips of the players. There is no dialog here for building a player.
+// seats returns the strips of the players, without the dialog for building a player.
 func (c *Embed) seats() []feature.Seat {
 	list := slices.Clone(c.View.Seats)
 	for i := range list {
@@ -68,7 +67,7 @@ func (c *Embed) beside() (list []vugu.Builder) {
 	return list
 }
 
-// stands reports whether a region stands beside the board.
+// stands reports whether a region is beside the board.
 func (c *Embed) stands(name string) bool {
 	switch name {
 	case "moves":
@@ -81,13 +80,13 @@ func (c *Embed) stands(name string) bool {
 	return false
 }
 
-// keys returns the buttons below the status, and solo the one below a board that stands alone.
+// keys returns the buttons below the status, and solo the one below a board without controls.
 func (c *Embed) keys() []feature.Button {
 	return c.buttons("undo", "redo", "hint", "stop", "resume", "flip", "new", "stage", "tree")
 }
 func (c *Embed) solo() []feature.Button { return c.buttons("stage") }
 
-// buttons returns those of some actions. The stage is there only if the page around asks for it.
+// buttons returns some actions' buttons, the stage only if the host page asks for it.
 func (c *Embed) buttons(actions ...string) (list []feature.Button) {
 	for _, action := range actions {
 		b := *c.View.Button(action)
@@ -104,7 +103,7 @@ func (c *Embed) controlled() *Controls { return &Controls{Frame: c.frame()} }
 func (c *Embed) aside() string      { return c.controlled().aside() }
 func (c *Embed) asideClass() string { return c.controlled().asideClass() }
 
-// key answers a key that was pressed while the frame has the focus.
+// key answers a key while the frame has the focus.
 func (c *Embed) key(event vugu.DOMEvent) {
 	if event.PropBool("ctrlKey") || event.PropBool("metaKey") || event.PropBool("altKey") {
 		return

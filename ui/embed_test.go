@@ -20,8 +20,8 @@ func embedded(t *testing.T, v feature.View, part feature.Embedding) string {
 	return built(t, &Embed{Root{View: v, Tell: func(feature.Message) {}}})
 }
 
-// TestEmbedShell checks that what embed.html shows before the program arrives is what is
-// drawn while it loads. The board itself comes from index.html.
+// TestEmbedShell checks that embed.html shows the same before the program arrives as the program
+// draws while it loads. The board itself comes from index.html.
 func TestEmbedShell(t *testing.T) {
 	file, err := os.ReadFile(embedFile)
 	if err != nil {
@@ -39,8 +39,8 @@ func TestEmbedShell(t *testing.T) {
 	golden.Check(t, embedFile, want)
 }
 
-// What stands beside the board is what its author turned on; the board with its handles
-// and the status are in every frame.
+// The author turns on the controls beside the board; the board with its handles and the status
+// are in every frame.
 func TestEmbedControls(t *testing.T) {
 	for _, c := range []struct {
 		part  feature.Embedding
@@ -95,8 +95,8 @@ func TestEmbedControls(t *testing.T) {
 	}
 }
 
-// TestEmbedShortcuts: a key presses a button that the frame shows, and means nothing where
-// the page alone has the button.
+// TestEmbedShortcuts: a key presses a button of the frame, and means nothing if only the page
+// has the button.
 func TestEmbedShortcuts(t *testing.T) {
 	for key, want := range map[string]feature.Message{"n": feature.New{}, "F": feature.Flip{}, "?": nil} {
 		var told feature.Message

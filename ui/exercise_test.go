@@ -11,7 +11,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// posedSet is a set whose texts are hostile.
+// posedSet is a set with hostile texts.
 const posedSet = `{"playout":"exercises","version":1,"title":"<img src=t>","exercises":[
 	{"playout":"exercise","version":1,"id":"\"><img src=i>","game":"othello","title":"<img src=a>","prompt":"<img src=b>","goal":{"kind":"line","line":["f5","d6","c3"]},
 	 "hints":["<img src=c>"],"hintCost":2,"feedback":{"wrong":"<img src=d>"},"attempts":2,"points":10,"lang":"en"},
@@ -83,7 +83,7 @@ func TestExercises(t *testing.T) {
 	}
 }
 
-// outcomeOf returns the code of the result that is shown.
+// outcomeOf returns the visible result code.
 func outcomeOf(b *pagetest.Bench) string {
 	v := b.Page.View().View
 	return featuretest.Shown[of.Part](&v).Outcome.Code

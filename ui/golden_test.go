@@ -51,8 +51,8 @@ func lines(html string) string {
 	return strings.TrimPrefix(html, "\n") + "\n"
 }
 
-// wholePages are the goldens of whole pages, each with the scene and the language that it shows.
-// A change of one component changes its own golden and, if it is seen here, these: keep them few.
+// wholePages lists the goldens of whole pages, each with its scene and language. A change of one
+// component changes its own golden and, if it appears here, these: keep them few.
 var wholePages = map[string]struct{ scene, lang string }{
 	"page-othello":  {"middle", "es"},
 	"page-chess":    {"chess", "en"},
@@ -80,16 +80,16 @@ func wholePage(t *testing.T, scene, lang string) string {
 	return render(t, v)
 }
 
-// telling is the golden of a region's component, in the scene where it shows most. A component
-// that shows different things in different scenes has a golden for each.
+// telling is the golden of a region's component, in the scene that shows most of it. A component
+// with different content in different scenes has a golden for each.
 type telling struct {
 	slot  feature.Slot
 	name  string
 	scene string
-	as    string // the end of the golden's name, "" where there is one golden
+	as    string // the end of the golden's name, "" if there is only one
 }
 
-// shown are those of all features' regions.
+// shown lists those of all features' regions.
 var shown = []telling{
 	{feature.Above, "alert", "broken", ""},
 	{feature.Beside, "friend", "chat", ""},
@@ -132,7 +132,7 @@ var shown = []telling{
 	{feature.Main, "edit", "question", ""},
 }
 
-// slots are the names of the slots in those of goldens.
+// slots names the slots in the names of goldens.
 var slots = map[feature.Slot]string{
 	feature.Above: "above", feature.Beside: "card", feature.Typing: "typing", feature.OverBoard: "over-board",
 	feature.OverPage: "over-page", feature.Dialogs: "dialog", feature.Main: "main",
@@ -147,13 +147,13 @@ func (c telling) file() string {
 	return file
 }
 
-// html is what the component shows in its scene.
+// html returns the component's HTML in its scene.
 func (c telling) html(t *testing.T) string {
 	t.Helper()
 	return c.in(t, view(t, c.scene, "en"))
 }
 
-// in is what the component shows in a view.
+// in returns the component's HTML in a view.
 func (c telling) in(t *testing.T, v feature.View) string {
 	t.Helper()
 	if v.Region(c.slot, c.name) == nil {
@@ -166,7 +166,7 @@ func (c telling) in(t *testing.T, v feature.View) string {
 	return built(t, root.draw(v.Region(c.slot, c.name)))
 }
 
-// TestComponents compares each component with its golden, in which it is seen.
+// TestComponents compares each component with its golden.
 func TestComponents(t *testing.T) {
 	hides := regexp.MustCompile(`^<[^>]* hidden="`)
 	for _, c := range shown {
@@ -181,7 +181,7 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-// TestFrame compares what the page has around its features with goldens, and the boards.
+// TestFrame compares the page's frame around its features, and the boards, with goldens.
 func TestFrame(t *testing.T) {
 	frame := func(scene string) feature.Frame { return (&Root{View: view(t, scene, "en")}).frame() }
 	compare(t, "header", built(t, &Header{Frame: frame("first")}))
@@ -199,7 +199,7 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// TestEveryRegionHasAGolden: a component of which no golden shows anything would change unseen.
+// TestEveryRegionHasAGolden: a component without a golden would change unseen.
 func TestEveryRegionHasAGolden(t *testing.T) {
 	has := map[[2]string]bool{}
 	for _, c := range shown {

@@ -21,8 +21,7 @@ import (
 // guideLink is a link to the guide, with its accessible name and its address.
 var guideLink = regexp.MustCompile(`<a class="guide-link" target="_blank" rel="noopener" hreflang="en" aria-label="([^"]*)"( hidden="hidden")? href="([^"]*)"`)
 
-// The links to the guide stand where they help, and lead to pages and headings that
-// exist.
+// The links to the guide are where they help, and lead to existing pages and headings.
 func TestGuideLinks(t *testing.T) {
 	has := func(name string) bool {
 		files := fs.FS(os.DirFS("../static"))
@@ -72,7 +71,7 @@ func TestGuideLinks(t *testing.T) {
 	}
 }
 
-// A board in another page has no links to the guide, and neither has a page in a sandbox.
+// A board in another page has no links to the guide, nor has a page in a sandbox.
 func TestGuideIsReachable(t *testing.T) {
 	plain, sandboxed, embedded := pagetest.Bare(t), pagetest.Bare(t), pagetest.Bare(t)
 	sandboxed.Opaque, embedded.Embedded = true, true
@@ -89,8 +88,7 @@ func TestGuideIsReachable(t *testing.T) {
 	}
 }
 
-// The cards of a tree search lead to the lesson on how it chooses, and no other card does; nor does
-// a board in another page.
+// Only the cards of a tree search lead to the lesson on how it chooses, and not in another page.
 func TestLessonLinks(t *testing.T) {
 	search := view(t, "middle", "es")
 	table := *featuretest.Shown[of.Part](&search).Table

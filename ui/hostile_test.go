@@ -43,8 +43,8 @@ func hostile(v reflect.Value) reflect.Value {
 	return v
 }
 
-// TestTextsOfPartsStayText: whatever a part holds, in one field or in all, its component shows it
-// as text. Some fields say what is shown, so the others are hostile without them too.
+// TestTextsOfPartsStayText: a component shows every text of a part as text, whether one field is
+// hostile or all. Some fields choose what to show, so the others are hostile without them too.
 func TestTextsOfPartsStayText(t *testing.T) {
 	tried := 0
 	for _, c := range shown {
@@ -72,8 +72,8 @@ func TestTextsOfPartsStayText(t *testing.T) {
 	}
 }
 
-// TestTextsOfTheViewStayText: the same of what the page itself shows, and of what follows the name
-// of a dialog.
+// TestTextsOfTheViewStayText: the same holds for the page's own texts, and for the text after
+// the name of a dialog.
 func TestTextsOfTheViewStayText(t *testing.T) {
 	for _, name := range []string{"middle", "chess", "geese", "embed-full", "settings", "help"} {
 		v := view(t, name, "en")

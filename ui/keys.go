@@ -18,12 +18,11 @@ import (
 // rootID is the id of the element that holds the page.
 const rootID = "app"
 
-// key answers a key that was pressed anywhere in the page. If nothing has the focus, the
-// page's main program passes the key to the root element; an arrow then moves the focus
-// to the board.
+// key answers a key anywhere in the page. If nothing has the focus, the page's main program
+// passes the key to the root element; an arrow then moves the focus to the board.
 func (c *Root) key(event vugu.DOMEvent) {
 	if c.View.Dialog != "" {
-		return // which handles its own keys
+		return // the dialog handles its own keys
 	}
 	if event.PropBool("ctrlKey") || event.PropBool("metaKey") || event.PropBool("altKey") {
 		return
@@ -56,15 +55,15 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if !c.plays() {
 		return
 	}
-	// A capital that begins the name of a move is no shortcut: N for the knight, not for a new game.
+	// A capital can begin a move: N is for the knight, not for a new game.
 	capital := event.PropBool("shiftKey") && strings.Contains(c.View.Capitals, key)
 	if !capital && c.shortcut(c.View.Buttons, key) || c.types(event, key) {
 		event.PreventDefault()
 	}
 }
 
-// types leads to the field for typed moves, with a slash, or with a letter or digit that means
-// nothing else. It reports whether the key is used up: the browser puts a letter into the field.
+// types moves the focus to the field for typed moves, on a slash, or on an unused letter or
+// digit. It reports whether it has used the key: the browser puts a letter into the field.
 func (c *Root) types(event vugu.DOMEvent, key string) bool {
 	first, size := utf8.DecodeRuneInString(key)
 	letter := size == len(key) && (unicode.IsLetter(first) || unicode.IsDigit(first))
@@ -74,14 +73,14 @@ func (c *Root) types(event vugu.DOMEvent, key string) bool {
 	return key == "/"
 }
 
-// keyboard is what a person can do on the board by the keyboard.
+// keyboard handles the keys of the board.
 type keyboard struct {
 	view  *feature.View
 	shown board.Board
 	tell  func(feature.Message)
 }
 
-// key answers a key that means something on the board, and reports whether it did.
+// key answers a key with a meaning on the board, and reports whether it did.
 func (k keyboard) key(event vugu.DOMEvent, key string) bool {
 	if k.promote(event, key) {
 		return true
@@ -116,7 +115,7 @@ func (k keyboard) key(event vugu.DOMEvent, key string) bool {
 	return false
 }
 
-// passKey passes a key to the components that are drawn, until one answers it.
+// passKey passes a key to the visible components, until one answers it.
 func (c *Root) passKey(event vugu.DOMEvent, key string) bool {
 	drawn := c.above()
 	if main := c.elsewhere(); main != nil {
@@ -135,8 +134,8 @@ func firstAnswer(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
 	})
 }
 
-// answersItself reports whether a key belongs to the control that has the focus: all keys in a
-// text field or a select, and their own keys in a switch and a slider.
+// answersItself reports whether the control with the focus handles a key: every key in a text
+// field or a select, and their own keys in a switch and a slider.
 func answersItself(event vugu.DOMEvent, key string) bool {
 	switch event.PropString("target", "tagName") {
 	case "SELECT", "TEXTAREA":
@@ -153,10 +152,9 @@ func answersItself(event vugu.DOMEvent, key string) bool {
 	return false
 }
 
-// promote answers a key while the promotion menu is open, and reports whether it did: a
-// piece's letter chooses it, arrows move through the menu, and Enter chooses. The buttons
-// leave Enter to this, since the press that opened the menu would otherwise choose in it
-// as well.
+// promote answers a key while the promotion menu is open, and reports whether it did: a piece's
+// letter chooses it, arrows move through the menu, and Enter chooses. The buttons leave Enter to
+// this, since the press that opened the menu would otherwise also choose in it.
 func (k keyboard) promote(event vugu.DOMEvent, key string) bool {
 	choices := k.view.Board.Promotions
 	for _, p := range choices {
@@ -183,7 +181,7 @@ func (k keyboard) promote(event vugu.DOMEvent, key string) bool {
 	return next != ""
 }
 
-// escape drops what was chosen, or closes what is open, the topmost first.
+// escape drops the chosen square, or closes what is open, the topmost first.
 func (c *Root) escape(event vugu.DOMEvent) {
 	if c.View.Stage.Scene != "" {
 		if !c.passKey(event, "Escape") {
@@ -200,8 +198,8 @@ func (c *Root) escape(event vugu.DOMEvent) {
 	}
 }
 
-// shortcut presses the one of some buttons for which a single key stands, if that is possible
-// now, and reports whether there is one. The tooltips name the same keys.
+// shortcut presses the button with a single-key shortcut, if it is enabled, and reports whether
+// there is one. The tooltips name the same keys.
 func (c *Root) shortcut(buttons []feature.Button, key string) bool {
 	if c.View.Editing && key != "?" {
 		return false

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestKeysOfTheDevice: no two parts of the page keep something on the device under one key, where
-// each would overwrite what the other has kept.
+// TestKeysOfTheDevice: no two parts of the page store data on the device under one key, where
+// they would overwrite each other.
 func TestKeysOfTheDevice(t *testing.T) {
 	key := regexp.MustCompile(`(?m)^\s*(?:const )?\w*[kK]ey\w*\s*=\s*"(playout\.[a-z.-]+)"`)
 	owners := map[string]string{}

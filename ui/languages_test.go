@@ -45,8 +45,8 @@ import (
 	"playout/ui/text/texttest"
 )
 
-// parts are the words of every part of the page that has words of its own, but for the
-// games: pointers to a text.ByLanguage.
+// parts lists the words of every part of the page with words of its own, except for the games:
+// pointers to a text.ByLanguage.
 var parts = []any{
 	&ahead.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
@@ -56,7 +56,7 @@ var parts = []any{
 	&typed.Languages, &replay.Languages, &boot.Languages, &text.SettingsByLanguage,
 }
 
-// inLanguage returns a part's words in one language, a pointer, which is nil where it has none.
+// inLanguage returns a pointer to a part's words in one language, nil if it has none.
 func inLanguage(part any, at text.Language) reflect.Value {
 	return reflect.ValueOf(part).Elem().Index(int(at))
 }
@@ -83,8 +83,8 @@ func TestEveryPartIsKnown(t *testing.T) {
 	}
 }
 
-// TestEveryLanguageIsComplete: every part has words in every language, and they leave out
-// nothing that English says.
+// TestEveryLanguageIsComplete: every part has words in every language, for everything in
+// English.
 func TestEveryLanguageIsComplete(t *testing.T) {
 	for _, lang := range text.Langs() {
 		for _, part := range parts {

@@ -23,15 +23,15 @@ import (
 
 var squareTag = regexp.MustCompile(`<g [^>]*data-square="([^"]*)"[^>]*>`)
 
-// attribute returns the value of an attribute in a tag, and whether it is there.
+// attribute returns the value of an attribute in a tag, and whether the tag has it.
 func attribute(tag, name string) (string, bool) {
 	_, rest, found := strings.Cut(tag, " "+name+`="`)
 	value, _, _ := strings.Cut(rest, `"`)
 	return value, found
 }
 
-// TestHandles: in every view every square is there once, in order, with exactly the
-// handles that the view says.
+// TestHandles: in every view every square is there once, in order, with exactly the handles of
+// the view.
 func TestHandles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 60 {
@@ -39,7 +39,7 @@ func TestHandles(t *testing.T) {
 		turn(&v, rng.IntN(2) == 0)
 		for i := range v.Board.Squares {
 			s := &v.Board.Squares[i]
-			s.Piece = []string{"", "black", "white", "white-king"}[rng.IntN(4)] // on any board, also what cannot be there
+			s.Piece = []string{"", "black", "white", "white-king"}[rng.IntN(4)] // on any board, even if impossible there
 			s.Legal, s.Last, s.Fresh = rng.IntN(2) == 0, rng.IntN(9) == 0, rng.IntN(9) == 0
 			s.Chosen = rng.IntN(9) == 0
 			s.Hint, s.Best, s.Ring = rng.IntN(9) == 0, rng.IntN(9) == 0, rng.Float64()
@@ -68,8 +68,8 @@ func TestHandles(t *testing.T) {
 	}
 }
 
-// TestActionsThere: every button of the page's handles is in the document
-// exactly once wherever one plays, beside those of dialogs.
+// TestActionsThere: every button of the page's handles is in the document exactly once in every
+// game, besides those of dialogs.
 func TestActionsThere(t *testing.T) {
 	for name, of := range scenes {
 		v := view(t, name, "en")
@@ -96,8 +96,8 @@ func TestActionsThere(t *testing.T) {
 	}
 }
 
-// TestSteeringIsAsSeen: the buttons are laid out like the arrows of a keyboard, and on a
-// turned board each makes the move that is seen in the direction of its arrow.
+// TestSteeringIsAsSeen: the buttons have the layout of a keyboard's arrows, and on a turned
+// board each makes the move in the visible direction of its arrow.
 func TestSteeringIsAsSeen(t *testing.T) {
 	v := view(t, "geese", "en")
 	v.State, v.Board.State = "thinking", "thinking"
@@ -137,8 +137,8 @@ func TestStrips(t *testing.T) {
 	}
 }
 
-// TestBar: the bar shows the chances of each side in that side's own colour, those of the
-// first seat from the end where its strip lies, and the legend draws it in these colours.
+// TestBar: the bar shows the chances of each side in that side's own colour, those of the first
+// seat from the end at its strip, and the legend has the same colours.
 func TestBar(t *testing.T) {
 	views := map[string]feature.View{"black": view(t, "middle", "en"), "white": view(t, "chess", "en")}
 	for first, v := range views {
@@ -168,7 +168,7 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// root returns the page of a view, built once, which records what it tells.
+// root returns the page of a view, built once, which records its messages.
 func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 	t.Helper()
 	c := &Root{View: view, Tell: func(m feature.Message) { *told = m }}
@@ -176,8 +176,8 @@ func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 	return c
 }
 
-// TestShortcuts: a key does what its button would, and nothing if that is disabled or a
-// position is being set up.
+// TestShortcuts: a key does the same as its button, and nothing if that is disabled or a person
+// is setting up a position.
 func TestShortcuts(t *testing.T) {
 	help := feature.ShowDialog{Dialog: "help"}
 	press := func(v feature.View, key string) (answers bool, told feature.Message) {
@@ -207,8 +207,7 @@ func TestShortcuts(t *testing.T) {
 	}
 }
 
-// TestSteps: the keys that step through the moves do what the buttons of the move list
-// do.
+// TestSteps: the keys that step through the moves do the same as the buttons of the move list.
 func TestSteps(t *testing.T) {
 	for _, may := range []bool{false, true} {
 		v := view(t, "start", "en")
@@ -222,7 +221,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestEscape: Escape drops what was chosen, and then closes what is open, the topmost first.
+// TestEscape: Escape drops the chosen square, and then closes what is open, the topmost first.
 func TestEscape(t *testing.T) {
 	v := view(t, "first", "en")
 	v.Alert = "!"
@@ -244,8 +243,8 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// TestPlaces: what a place of the page draws takes the place of the board and the cards;
-// the header, alerts and dialogs stay.
+// TestPlaces: a place of the page replaces the board and the cards; the header, alerts and
+// dialogs stay.
 func TestPlaces(t *testing.T) {
 	v := view(t, "middle", "en")
 	v.Place, v.Shows, v.Alert = "garden", "garden", "Nothing grows here"
@@ -288,7 +287,7 @@ type bed struct{}
 // New implements feature.Part.
 func (bed) New() feature.Component { return &elsewhere{} }
 
-// elsewhere is what another place shows.
+// elsewhere is the component of another place.
 type elsewhere struct{ feature.Frame }
 
 // Key implements feature.Keyer.
@@ -307,11 +306,11 @@ func (c *elsewhere) Build(*vugu.BuildIn) *vugu.BuildOut {
 	return &vugu.BuildOut{Out: []*vugu.VGNode{p}}
 }
 
-// inSVG are elements that only SVG has.
+// inSVG matches elements that only SVG has.
 var inSVG = regexp.MustCompile("<(svg|g|path|rect|circle|ellipse|line|poly(?:gon|line)|text|tspan|use|symbol|defs|(?:linear|radial)Gradient|stop|clipPath|mask)[ >]")
 
-// TestComponentsAreLegible: markup is laid out over lines that a screen shows whole, and a value
-// that never changes is not written as Go.
+// TestComponentsAreLegible: lines of markup fit a screen, and a constant value is not written as
+// Go.
 func TestComponentsAreLegible(t *testing.T) {
 	const columns, most = 120, 5
 	code := regexp.MustCompile(` [:.][A-Za-z-]+='("[^"]*"|true|false|[0-9]+)'`)
@@ -340,8 +339,8 @@ func TestComponentsAreLegible(t *testing.T) {
 	}
 }
 
-// TestDrawingsAreSVG: no component makes an element of SVG that a browser would take for an unknown
-// element of HTML and not show, as it does in a component whose root is not <svg>.
+// TestDrawingsAreSVG: no component makes an element of SVG in a component whose root is not
+// <svg>: a browser takes it for an unknown element of HTML and does not show it.
 func TestDrawingsAreSVG(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {

@@ -18,9 +18,9 @@ import (
 
 var squareDrawn = regexp.MustCompile(`<g [^>]*data-square="[^>]*>.*?</g>`)
 
-// TestNumbersStandOnNothing: whatever a search reports about any position of any game, no
-// number stands on a piece or a cross, at most five arrows lead from piece to square, and
-// what is pointed at is one of them or a ring.
+// TestNumbersStandOnNothing: for every report of a search about any position of any game, no
+// number is on a piece or a cross, at most five arrows lead from piece to square, and the
+// highlighted move has one of them or a ring.
 func TestNumbersStandOnNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for _, c := range []struct {
@@ -43,7 +43,7 @@ func TestNumbersStandOnNothing(t *testing.T) {
 				rows := report(r, b)
 				view := b.Page.View().View
 				numbers(t, &view, r.IntN(2) == 0)
-				shown := featuretest.Shown[search.Part](&view).Table.Rows // the best move, and the one that was played
+				shown := featuretest.Shown[search.Part](&view).Table.Rows // the best move, and the played one
 				row := r.IntN(len(shown))
 				lit := rows[slices.IndexFunc(rows, func(of wire.Row) bool { return b.Page.Now().MoveText(of.Move) == shown[row].Move })]
 				b.Page.Tell(search.Light{Row: row + 1})
@@ -61,8 +61,8 @@ func TestNumbersStandOnNothing(t *testing.T) {
 	}
 }
 
-// report makes a search of the position shown report anything about the moves of its
-// first seat.
+// report makes a search report anything about the moves of the first seat in the visible
+// position.
 func report(r *rand.Rand, b *pagetest.Bench) []wire.Row {
 	now := b.Page.Now()
 	seat := now.Board.Acting[0]
@@ -78,7 +78,7 @@ func report(r *rand.Rand, b *pagetest.Bench) []wire.Row {
 	return said.Rows
 }
 
-// pointed reports whether the move of a row is lit: an arrow, or a ring.
+// pointed reports whether the move of a row is highlighted, by an arrow or a ring.
 func pointed(b *board.View, row wire.Row) bool {
 	to := b.Squares[row.Squares[len(row.Squares)-1]]
 	if to.Lit {
@@ -89,7 +89,7 @@ func pointed(b *board.View, row wire.Row) bool {
 	})
 }
 
-// numbers draws a board and checks these laws.
+// numbers draws a board and checks these properties.
 func numbers(t *testing.T, v *feature.View, flipped bool) {
 	t.Helper()
 	b := &v.Board

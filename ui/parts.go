@@ -23,7 +23,7 @@ func (c *Header) soon(g feature.Tab) any {
 	return nil
 }
 
-// address is where the link of a place leads.
+// address returns the target of a place's link.
 func (c *Header) address(place feature.Tab) string {
 	if place.ID == feature.PlacePlay {
 		return "#/" + c.View.Board.Game
@@ -31,7 +31,7 @@ func (c *Header) address(place feature.Tab) string {
 	return "#/" + place.ID
 }
 
-// visit leads back to the game as it stands, where its address alone would start another.
+// visit returns to the game as it stands; its address alone would start another one.
 func (c *Header) visit(event vugu.DOMEvent, place feature.Tab) {
 	if place.ID == feature.PlacePlay {
 		event.PreventDefault()
@@ -58,7 +58,7 @@ func (c *Seat) class() string {
 
 func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.T.TheSeat(c.Seat.ID)) }
 
-// option returns the text of a choice: the chosen one says who plays here.
+// option returns the text of a choice: for the chosen one the name of the seat's player.
 func (c *Seat) option(o feature.Option) string {
 	if o.Value == c.Seat.Choice && c.Seat.Name != "" {
 		return c.Seat.Name
@@ -66,7 +66,7 @@ func (c *Seat) option(o feature.Option) string {
 	return o.Label
 }
 
-// name returns the text of the choice that is shown.
+// name returns the text of the visible choice.
 func (c *Seat) name() string {
 	for _, o := range c.Seat.Options {
 		if o.Value == c.Seat.Choice {
@@ -76,11 +76,11 @@ func (c *Seat) name() string {
 	return c.Seat.Name
 }
 
-// worth reports whether the strength of the seat's player is known, which takes precedence over
-// what it does.
+// worth reports whether the strength of the seat's player is known; it has precedence over a
+// description of the player.
 func (c *Seat) worth() bool { return strings.Contains(c.Seat.Does, "\n") }
 
-// about is what the seat's player does, or the seat itself for a person.
+// about describes the seat's player, or the seat itself for a person.
 func (c *Seat) about() string {
 	if c.Seat.About != "" {
 		return c.Seat.About
@@ -91,8 +91,8 @@ func (c *Seat) about() string {
 func (c *Seat) shape(piece string) string  { return board.Symbol(piece) }
 func (c *Seat) colour(piece string) string { return board.Paint(piece) }
 
-// takenAt is where a captured piece is drawn in a row of pieces of 100 units: close to
-// one of its kind, a little apart from one of another.
+// takenAt returns where to draw a captured piece in a row of pieces of 100 units: close to one
+// of its kind, a little further from one of another.
 func (c *Seat) takenAt(n int) string { return strconv.Itoa(c.taken(n)) }
 
 func (c *Seat) taken(n int) int {
@@ -108,14 +108,14 @@ func (c *Seat) taken(n int) int {
 	return at
 }
 
-// takenBox and takenWidth are the size of that row, in its units and in pixels.
+// takenBox and takenWidth return the size of that row, in its units and in pixels.
 func (c *Seat) takenBox() string { return "0 0 " + strconv.Itoa(c.takenSpan()) + " 100" }
 
 func (c *Seat) takenWidth() string { return strconv.Itoa(c.takenSpan() * 22 / 100) }
 
 func (c *Seat) takenSpan() int { return c.taken(max(0, len(c.Seat.Taken)-1)) + 82 }
 
-// tip describes a machine and what it does in full.
+// tip describes a machine in full.
 func (c *Seat) tip() string { return c.Seat.Does + "\n" + c.Seat.Agent }
 
 // inspects returns the accessible name of the button that opens the dialog.
@@ -126,23 +126,23 @@ func (c *Seat) inspects() string {
 // machine reports whether a machine plays the seat.
 func (c *Seat) machine() bool { return c.Seat.Agent != "" }
 
-// inspect opens the dialog that shows how the seat's player plays.
+// inspect opens the dialog about the seat's player.
 func (c *Seat) inspect() { c.Show(feature.PlayerDialog + ":" + c.Seat.ID) }
 
-// counts returns the score with what it counts, or "" if that is not said.
+// counts returns the score with its unit, or "" if there is none.
 func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }
 
 // Controls is the card with the status and the buttons.
 type Controls struct {
 	feature.Frame
-	Typing []vugu.Builder // what stands below the status
+	Typing []vugu.Builder // below the status
 }
 
 // row returns the buttons of the row, and menu those of the menu More.
 func (c *Controls) row() []feature.Button  { return c.View.Buttons[:c.divide()] }
 func (c *Controls) menu() []feature.Button { return c.View.Buttons[c.divide():] }
 
-// divide is where the buttons of the menu begin.
+// divide returns the index of the first button of the menu.
 func (c *Controls) divide() int {
 	n := 0
 	for n < len(c.View.Buttons) && !c.View.Buttons[n].Menu {
@@ -151,7 +151,7 @@ func (c *Controls) divide() int {
 	return n
 }
 
-// pressed is aria-pressed of a button that is on or off.
+// pressed returns aria-pressed of a switch.
 func pressed(b *feature.Button) any {
 	if !b.Switch {
 		return nil
@@ -159,10 +159,10 @@ func pressed(b *feature.Button) any {
 	return markup.Yes(b.On)
 }
 
-// asks is aria-haspopup of a button.
+// asks returns aria-haspopup of a button.
 func asks(b *feature.Button) any { return markup.Current(b.Asks, "dialog") }
 
-// press does what a button is for.
+// press does a button's action.
 func (c *Controls) press(event vugu.DOMEvent, b *feature.Button) {
 	if b.Does != nil {
 		c.Tell(b.Does)
@@ -172,8 +172,8 @@ func (c *Controls) press(event vugu.DOMEvent, b *feature.Button) {
 	}
 }
 
-// aside is what stands beside the status: a passing notice takes precedence over the
-// quieter texts, so that nothing ever has to cover the board.
+// aside returns the text beside the status: a passing notice has precedence over the quieter
+// texts, so that no text has to cover the board.
 func (c *Controls) aside() string {
 	if c.View.Notice != "" {
 		return c.View.Notice

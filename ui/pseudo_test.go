@@ -16,8 +16,8 @@ import (
 	"playout/ui/text/boot"
 )
 
-// A pseudo-language is English in wide letters, so that every word of the page that is written
-// with the usual letters is not of this language.
+// A pseudo-language is English in wide letters: a word of the page in the usual letters is not
+// of this language.
 const (
 	pseudo    = text.Most - 1
 	pseudoTag = "xa"
@@ -47,7 +47,7 @@ func widened(v reflect.Value) reflect.Value {
 			c.Field(i).Set(widened(v.Field(i)))
 		}
 		if letter, is := v.Interface().(text.Letter); is {
-			c.FieldByName("English").SetString(letter.English) // by which the engine's moves are read
+			c.FieldByName("English").SetString(letter.English) // the page reads the engine's moves by it
 		}
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() && v.Kind() == reflect.Pointer {
@@ -70,7 +70,7 @@ func widened(v reflect.Value) reflect.Value {
 	return c
 }
 
-// addPseudo adds the language for the time of a test, as files with words add one.
+// addPseudo adds the language for the duration of a test, as files with words add one.
 func addPseudo(t *testing.T) {
 	add := func(part any) {
 		list := reflect.ValueOf(part).Elem()
@@ -87,16 +87,16 @@ func addPseudo(t *testing.T) {
 	}
 }
 
-// data are names and texts that are the same in every language: agent strings, moves and the
-// names of columns, openings, standards, languages and this program, what an address or an exercise brings,
-// and what the engine says of an exercise.
+// data matches names and texts that are the same in every language: agent strings, moves and the
+// names of columns, openings, standards, languages and this program, the texts of an address or
+// an exercise, and the engine's text about an exercise.
 var data = regexp.MustCompile(`\b(level|random|rules|alphabeta|flat|uct|puct|nobody)(:[a-z0-9=.,]+)?\b|` +
 	`\b[KQRBN]?[a-h]?x?[a-h][1-8]\b|\babcdefgh?\b|\bhgfedcba\b|\b[NESW-]{4}\b|` +
 	`King’s Pawn Game|Perpendicular|SCORM (1\.2|2004)|English|Español|Playout [0-9.]+|` +
 	`“[^”]*”|<img src=[a-z]>|^goal: .*|#/exercises\?set=[\w-]+`)
 
-// TestThirdLanguage: where a third language is added, all of the page is in that language,
-// except what is the same in every language.
+// TestThirdLanguage: after adding a third language, all of the page is in that language, except
+// for what is the same in every language.
 func TestThirdLanguage(t *testing.T) {
 	addPseudo(t)
 	usual := regexp.MustCompile(`[a-zA-Z]{2,}`) // a single letter names a column or a step

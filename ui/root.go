@@ -1,16 +1,15 @@
-// Package ui draws the page: Vugu components that show a feature.View and send messages
-// about what a person does, and nothing else. This package is the frame: the header, the
-// seats, the controls, and where the board, cards and dialogs are. What a feature shows in
-// it is in the feature's package. No component knows a rule of a game, formats a number or
-// keeps any state of the game, so the whole page can be rendered to HTML, tested and
-// looked at without a browser or a worker.
+// Package ui draws the page: Vugu components that show a feature.View and send messages about a
+// person's actions, and nothing else. This package is the frame: the header, the seats, the
+// controls, and the places of the board, cards and dialogs. A feature's package draws what the
+// feature shows in it. No component knows a rule of a game, formats a number or keeps any state
+// of the game, so that tests can render the whole page to HTML without a browser or a worker.
 //
-// A component is its .vugu file (markup, loops, ifs) and the .go file beside it (the struct and its
-// helpers). engine/cmd/components, whose comment explains the markup, makes *_gen.go of it.
+// A component is its .vugu file (markup, loops, ifs) and the .go file beside it (its struct and
+// helpers). engine/cmd/components explains the markup and generates *_gen.go from it.
 //
-// Package render draws what is built, not Vugu's own renderer: elements are matched by
-// position, so whatever may be absent is hidden rather than left out if an element that
-// can hold the focus comes after it.
+// Package render draws the components, not Vugu's own renderer: it matches elements by position,
+// so that an optional element is hidden rather than left out if an element that can hold the
+// focus comes after it.
 //
 // Icons, discs and gradients are symbols of static/index.html.
 package ui
@@ -27,20 +26,20 @@ import (
 	"playout/ui/text"
 )
 
-// Root is the whole page. View and Tell are set before every build; Tell may be nil if
-// nothing will ever be clicked.
+// Root is the whole page. Set View and Tell before every build; Tell may be nil if nothing will
+// be clicked.
 type Root struct {
 	View feature.View
 	Tell func(feature.Message)
 
 	kept  components
-	shown board.Board // kept from build to build: it knows where the focus is
+	shown board.Board // kept between builds: it knows where the focus is
 	game  string      // the game that shown draws
 }
 
 func (c *Root) words() *text.Strings { return boards.Text(c.View.Lang) }
 
-// frame is what the components draw from.
+// frame returns the data that the components draw.
 func (c *Root) frame() feature.Frame {
 	f := feature.Frame{View: &c.View, T: c.words(), Tell: c.Tell}
 	f.Region = func(slot feature.Slot, name string) feature.Component { return c.draw(c.View.Region(slot, name)) }
@@ -55,8 +54,8 @@ func (c *Root) draw(r *feature.Region) feature.Component {
 	return c.kept.draw(r, c.frame())
 }
 
-// above returns the regions above the board, and beside what stands beside it: the cards while
-// one plays, otherwise what the place has there.
+// above returns the regions above the board, and beside those beside it: the cards while a game
+// is on, otherwise the place's own.
 func (c *Root) above() []vugu.Builder { return c.slot(feature.Above) }
 
 func (c *Root) beside() []vugu.Builder {
@@ -76,13 +75,13 @@ func (c *Root) slot(slot feature.Slot) (list []vugu.Builder) {
 	return list
 }
 
-// main is what the place shows instead of the cards, nil where one plays.
+// main returns the region that replaces the cards, nil while a game is on.
 func (c *Root) main() *feature.Region { return c.View.Region(feature.Main, c.View.Shows) }
 
-// components are those of the regions, kept from build to build by slot and name.
+// components holds those of the regions, kept between builds by slot and name.
 type components map[place]feature.Component
 
-// place is where a component is.
+// place is the slot and name of a component.
 type place struct {
 	slot feature.Slot
 	name string
@@ -101,10 +100,10 @@ func (k components) draw(r *feature.Region, frame feature.Frame) feature.Compone
 	return c
 }
 
-// plays reports whether this is the place where one plays, with the controls beside the board.
+// plays reports whether this is the place of the game, with the controls beside the board.
 func (c *Root) plays() bool { return c.View.Place == feature.PlacePlay }
 
-// elsewhere is what is drawn of a place without a board, nil in one that has it.
+// elsewhere returns the component of a place without a board, nil in one with it.
 func (c *Root) elsewhere() vugu.Builder {
 	main := c.main()
 	if main == nil || main.Board {
@@ -113,10 +112,10 @@ func (c *Root) elsewhere() vugu.Builder {
 	return c.draw(main)
 }
 
-// peer is data-peer: how the connection to a friend is.
+// peer returns data-peer, the state of the connection to a friend.
 func (c *Root) peer() any { return markup.Present(c.View.Peer) }
 
-// presses handles what is pressed on a board.
+// presses handles presses on a board.
 type presses struct{ tell func(feature.Message) }
 
 func (p presses) Choose(square string) { p.tell(feature.Choose{Square: square}) }
@@ -132,8 +131,7 @@ func (c *Root) board() vugu.Builder {
 	return c.shown
 }
 
-// heading is what the page is about: the game, or the page itself while the game is not
-// known.
+// heading returns the page's heading: the game, or the page itself while the game is unknown.
 func (c *Root) heading() string {
 	for _, tab := range c.View.Games {
 		if tab.Current {
@@ -143,14 +141,14 @@ func (c *Root) heading() string {
 	return c.words().Mark
 }
 
-// aspect returns the style that says how wide the board is beside its height.
+// aspect returns the style with the ratio of the board's width to its height.
 func (c *Root) aspect() string {
 	c.board()
 	width, height := c.shown.Size()
 	return "--aspect:" + strconv.FormatFloat(float64(width)/float64(height), 'f', 4, 64)
 }
 
-// advantage returns the style of the bar: how much of it is the first seat's.
+// advantage returns the style of the bar: the first seat's share of it.
 func (c *Root) advantage() string {
 	chance := c.View.Board.Advantage
 	if chance < 0 {
@@ -159,8 +157,8 @@ func (c *Root) advantage() string {
 	return markup.Share(chance)
 }
 
-// turned reports whether the first seat's strip lies above the board.
+// turned reports whether the first seat's strip is above the board.
 func (c *Root) turned() bool { return len(c.View.Seats) > 0 && c.View.Seats[0].Above }
 
-// half returns the style that says how many strips may lie side by side.
+// half returns the style with the number of strips side by side.
 func (c *Root) half() string { return "--half:" + strconv.Itoa(max(1, (len(c.View.Seats)+1)/2)) }

@@ -32,12 +32,12 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// scene is a page that a visitor has brought about. The page itself makes its view.
+// scene is a page after a visitor's actions. The page itself makes its view.
 type scene struct {
 	at     string                            // the address
-	embed  bool                              // it is a board in another page
+	embed  bool                              // as a board in another page
 	before func(*pagetest.Bench)             // prepares the device, nil for nothing
-	does   func(*testing.T, *pagetest.Bench) // what the visitor does then, nil for nothing
+	does   func(*testing.T, *pagetest.Bench) // the visitor's actions, nil for none
 }
 
 const (
@@ -49,7 +49,7 @@ const (
 	inGeese      = "#/geese?p=" + pond + "&seed=1&goose1=human&goose2=level:3&goose3=level:3&goose4=uct:n=20"
 )
 
-// scenes are all that the tests of this package look at, by name.
+// scenes lists all scenes of this package's tests, by name.
 var scenes = map[string]scene{
 	"first": {at: "", before: func(b *pagetest.Bench) { delete(b.Stored, "playout.welcome") }},
 	"start": {at: "#/othello"},
@@ -175,8 +175,8 @@ var scenes = map[string]scene{
 	"embed-full": {at: "#/geese?seed=1&controls=full&table=on", embed: true},
 }
 
-// reports passes on what a search says about the moves of the person to move in Othello. The figures are
-// invented, since those of a search depend on how fast the machine is.
+// reports sends a search's report on the moves of the person in Othello. The figures are
+// invented, since those of a search depend on the machine's speed.
 func reports(b *pagetest.Bench) {
 	now := b.Page.Now()
 	r := &wire.Report{Seat: now.Board.Acting[0], Agent: "puct:n=800", Valued: true, Value: .26, Visits: 3100, Done: 3100, Goal: 3100, Millis: 500, Workers: 2, Final: true}
@@ -238,7 +238,7 @@ func explained(b *pagetest.Bench) {
 	b.Until("the line", func(v pagetest.View) bool { return len(featuretest.Shown[exercise.Part](&v.View).Lines) == 1 })
 }
 
-// keeps puts a person and three games on the device: one is open, one was won and one lost.
+// keeps stores a person and three games on the device: one open, one won and one lost.
 func keeps(b *pagetest.Bench) {
 	people := kept.People{}
 	if _, err := people.Add("Ana"); err != nil {
@@ -261,11 +261,11 @@ func keeps(b *pagetest.Bench) {
 	}
 }
 
-// made are the views of scenes that were made, by name and language.
+// made holds the views of scenes so far, by name and language.
 var made = map[[2]string]feature.View{}
 
-// view returns the view of a scene in a language, made once. It may be changed: what views
-// share is copied.
+// view returns the view of a scene in a language, made once. Tests may change it: it copies what
+// views share.
 func view(t *testing.T, name, lang string) feature.View {
 	t.Helper()
 	key := [2]string{name, lang}

@@ -16,10 +16,10 @@ import (
 
 const indexFile = "../static/index.html"
 
-// TestShell checks that what index.html shows before the program arrives is what the page
-// renders while it loads, so that nothing jumps when the program takes over. The first
-// game is there in full, the others as templates of their stages, from which the page's
-// own script picks the one that the address names.
+// TestShell checks that index.html shows the same before the program arrives as the page renders
+// while it loads, so that nothing jumps when the program takes over. It has the first game in
+// full, the others as templates of their stages, from which the page's script picks the one in
+// the address.
 func TestShell(t *testing.T) {
 	index, err := os.ReadFile(indexFile)
 	if err != nil {
@@ -48,8 +48,8 @@ func TestShell(t *testing.T) {
 	golden.Check(t, indexFile, want)
 }
 
-// loading returns the page on a first visit while the program loads, with the first game as far
-// as it is known by then.
+// loading returns the page on a first visit while the program loads, with what it then knows of
+// the first game.
 func loading(t *testing.T) feature.View {
 	t.Helper()
 	b := pagetest.Bare(t)
@@ -63,8 +63,8 @@ func loading(t *testing.T) feature.View {
 	return v
 }
 
-// arriving returns a game at its start as it is drawn while the program loads. What chance has
-// put on the board is not known then.
+// arriving returns a game at its start as the page draws it while the program loads. It does not
+// yet know what chance has put on the board.
 func arriving(t *testing.T, game string) feature.View {
 	t.Helper()
 	v := pagetest.New(t, "#/"+game).Page.View().View
@@ -89,8 +89,8 @@ func arriving(t *testing.T, game string) feature.View {
 }
 
 // template returns the shell of a game that is not the first: its stage, the ratio of its
-// board's width to its height, the elements of the page that only one of the two games hides,
-// in data-other, and data-sided if its board is drawn from its only person's side.
+// board's width to its height, in data-other the elements of the page that only one of the two
+// games hides, and data-sided if its board is drawn from its only person's side.
 func template(game, name, first, page string) string {
 	_, stage, _ := strings.Cut(page, `<section class="stage"`)
 	stage, _, _ = strings.Cut(stage, "</section>")
@@ -111,8 +111,8 @@ func template(game, name, first, page string) string {
 		`><section class="stage"` + bare.ReplaceAllString(lean(stage), "") + "</section></template>"
 }
 
-// rows shortens rows of nothing but empty squares: data-row says how low they lie, and
-// names each square and how far right it is; the script makes them.
+// rows shortens rows of empty squares: data-row has their y and, for each square, its name and
+// its x; the script makes them.
 func rows(page string) string {
 	square := regexp.MustCompile(`<g data-square="([^"]*)" transform="translate\((\d+) (\d+)\)"></g>`)
 	return regexp.MustCompile(`<g>(`+square.String()+`)+</g>`).ReplaceAllStringFunc(page, func(row string) string {
@@ -125,10 +125,10 @@ func rows(page string) string {
 	})
 }
 
-// bare is what of a strip is not shown at the start of a game.
+// bare matches the parts of a strip that are hidden at the start of a game.
 var bare = regexp.MustCompile(`<(?:svg|span|i)(?: [^>]*)? hidden="hidden"[^>]*></(?:svg|span|i)>\s*| (?:value|title)="[^"]*"`)
 
-// hidden says for every card and button of a page whether it is hidden.
+// hidden reports for every card and button of a page whether it is hidden.
 func hidden(page string) map[string]bool {
 	is := map[string]bool{}
 	for _, tag := range regexp.MustCompile(`<(?:section|aside) class="card ([a-z]+)[^>]*>|<button [^>]*data-action="([a-z-]+)"[^>]*>`).FindAllStringSubmatch(page, -1) {
@@ -141,9 +141,8 @@ func hidden(page string) map[string]bool {
 	return is
 }
 
-// lean returns a page or a stage without what cannot be seen in it, so that those of all games
-// are small: a square keeps its name, its place and its piece, and where a row has no pieces
-// rows writes it.
+// lean returns a page or a stage without its invisible parts, so that those of all games are
+// small: a square keeps its name, its place and its piece, and rows writes a row without pieces.
 func lean(page string) string {
 	for _, less := range []struct{ what, by string }{
 		{`<g role="gridcell"[^>]*?((?: data-piece="[^"]*")? data-square="[^"]*")[^>]*( transform="[^"]*")[^>]*><rect [^>]*></rect>`, `<g$1$2>`},

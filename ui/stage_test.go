@@ -12,10 +12,9 @@ import (
 	"playout/ui/features/notice"
 )
 
-// TestStage: the arcade's button is shown where it is offered, and the frame is there
-// only while the stage is open, at the same place of the document whatever it shows;
-// Escape closes it, after an alert that lies over the page and before dropping what was
-// chosen.
+// TestStage: the arcade's button is visible where it is offered, and the frame is there only
+// while the stage is open, at the same place of the document whatever it shows; Escape closes
+// it, after an alert over the page and before dropping the chosen square.
 func TestStage(t *testing.T) {
 	v := view(t, "geese", "en")
 	button := func(action string) string {
@@ -63,8 +62,8 @@ func TestStage(t *testing.T) {
 	}
 }
 
-// TestFrameStays: however many strips precede the board, the frame keeps its place in the
-// document: elsewhere it would be another element, and be loaded again.
+// TestFrameStays: the frame keeps its place in the document for any number of strips before the
+// board: elsewhere it would be another element, and load again.
 func TestFrameStays(t *testing.T) {
 	v := view(t, "geese", "en")
 	v.Stage = feature.Stage{Scene: "geese"}
@@ -83,8 +82,8 @@ func TestFrameStays(t *testing.T) {
 	}
 }
 
-// wayTo returns the path to the first element of a kind among the nodes of a build: the indices
-// among the children from the root down, "" if there is none.
+// wayTo returns the path to the first element of a kind among the nodes of a build, as indices
+// of children from the root down, "" if there is none.
 func wayTo(tag string, results *vugu.BuildResults, nodes []*vugu.VGNode) string {
 	place := 0
 	var in func(n *vugu.VGNode) string

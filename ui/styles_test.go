@@ -57,12 +57,11 @@ func palette(t *testing.T, style string) func(name string) string {
 	}
 }
 
-// Geese by the names of their colours: light ones have a dark edge, dark ones a light
-// one.
+// Geese by the names of their colours: light ones have a dark edge, dark ones a light one.
 var lightGeese, darkGeese = []string{"goose1", "goose2", "goose3", "goose5", "goose6", "goose7"}, []string{"goose4", "goose8"}
 
-// TestStylesOutweighTheNight: what a style says about a board applies by day and by
-// night, so it comes after what the schemes say about the same colours.
+// TestStylesOutweighTheNight: a board's style applies by day and by night, so it comes after the
+// rules of the schemes for the same colours.
 func TestStylesOutweighTheNight(t *testing.T) {
 	css, _ := sheet(t)
 	for _, style := range settings.Styles[1:] {
@@ -104,10 +103,10 @@ func TestHighContrast(t *testing.T) {
 	least(4.5, "legal glow last water-line", "water")
 	least(4.5, "on-black", "black-lit")
 	least(4.5, "on-white", "white-dim")
-	least(4.5, "warm", "warm-edge") // arrows and values, and what a person draws
+	least(4.5, "warm", "warm-edge") // arrows and values, and a person's drawings
 	least(4.5, "cool", "cool-edge")
 	for _, tone := range []string{"chess-light", "chess-dark"} {
-		for _, opacity := range []float64{0, .34, .5, .62} { // of the tint under corners, frames and the king in check
+		for _, opacity := range []float64{0, .34, .5, .62} { // opacity of the tint under corners, frames and the king in check
 			under := blend(t, colour("chess-tint"), colour(tone), opacity)
 			if got := contrast(t, colour("chess-glow"), under); got < 4.5 {
 				t.Errorf("frames on %s with a tint of %v are %.2f", tone, opacity, got)
@@ -137,8 +136,8 @@ func TestGooseNumbers(t *testing.T) {
 }
 
 // TestColourBlind: on boards for colour-blind eyes, colours that differ in meaning are
-// distinguishable without one kind of cones: the pieces of the seats, eight geese, the
-// last move, what may be chosen, and what the search thinks.
+// distinguishable without one kind of cones: the pieces of the seats, eight geese, the last
+// move, squares to choose, and the search's marks.
 func TestColourBlind(t *testing.T) {
 	colour := palette(t, "colours")
 	for eyes, see := range sights {
@@ -158,7 +157,7 @@ func TestColourBlind(t *testing.T) {
 		all := append(append([]string{"water"}, lightGeese...), darkGeese...)
 		for i, a := range all {
 			for _, b := range all[:i] {
-				if b != "water" || !slices.Contains(darkGeese, a) { // which are visible by their edge
+				if b != "water" || !slices.Contains(darkGeese, a) { // they are visible by their edge
 					apart(24, a+"/"+b)
 				}
 			}
@@ -185,8 +184,8 @@ func TestColourBlind(t *testing.T) {
 	}
 }
 
-// TestSights checks the simulations against what is known about them: greys stay, and red
-// and green that differ much to all eyes do not without one kind of cones.
+// TestSights checks the simulations against known facts: greys stay, and red and green that
+// differ much to all eyes do not without one kind of cones.
 func TestSights(t *testing.T) {
 	for eyes, see := range sights {
 		if got := difference(t, "#808080", "#ffffff", see); math.Abs(got-46.4) > .5 {
@@ -202,10 +201,10 @@ func TestSights(t *testing.T) {
 	}
 }
 
-// sights are what eyes see of linear red, green and blue: as usual, and without one kind
-// of cones, from G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
-// Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE
-// Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
+// sights holds eyes' views of linear red, green and blue: as usual, and without one kind of
+// cones, from G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model
+// for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer
+// Graphics 15 (6), 2009, severity 1.0.
 var sights = map[string][3][3]float64{
 	"usual":               {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"without red cones":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
@@ -213,8 +212,8 @@ var sights = map[string][3][3]float64{
 	"without blue cones":  {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// difference is how far apart two colours are for some eyes: the distance in CIELAB
-// (1976, D65), of which about 2 is just noticeable.
+// difference returns the distance of two colours for some eyes in CIELAB (1976, D65), of which
+// about 2 is just noticeable.
 func difference(t *testing.T, a, b string, see [3][3]float64) float64 {
 	t.Helper()
 	x, y, sum := lab(t, a, see), lab(t, b, see), 0.
@@ -246,7 +245,7 @@ func lab(t *testing.T, colour string, see [3][3]float64) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// No animation repeats for ever: one that nobody sees would cost the battery.
+// No animation repeats for ever: an invisible one would cost the battery.
 func TestAnimationsEnd(t *testing.T) {
 	css, _ := sheet(t)
 	for _, rule := range regexp.MustCompile(`animation[-a-z]*:[^;}]*`).FindAllString(css, -1) {

@@ -17,7 +17,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// A text that a person sees or hears: between tags, or in an attribute.
+// Patterns of a text that a person sees or hears: between tags, or in an attribute.
 var (
 	between    = regexp.MustCompile(`>([^<]+)<`)
 	attributes = regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="([^"]*)"`)
@@ -59,8 +59,8 @@ func TestNoWordsInMarkup(t *testing.T) {
 	})
 }
 
-// TestFieldsKeepWhatIsTyped: a field that a component fills hears of every key, since the page is
-// drawn after each of them and would put the former text there.
+// TestFieldsKeepWhatIsTyped: a field that a component fills handles every key, since the page is
+// drawn after each of them and would restore the old text.
 func TestFieldsKeepWhatIsTyped(t *testing.T) {
 	field := regexp.MustCompile(`<(?:input|textarea)[^>]* \.value='[^>]*>`)
 	found := 0
@@ -76,13 +76,13 @@ func TestFieldsKeepWhatIsTyped(t *testing.T) {
 	}
 }
 
-// said are the texts of a language in lower case: those with holes as patterns.
+// said holds the texts of a language in lower case, those with holes as patterns.
 type said struct {
 	whole    map[string]bool
 	patterns []pattern
 }
 
-// pattern is a text with holes. Its longest piece saves most tries of the expression.
+// pattern is a text with holes. Its longest piece saves most matches of the expression.
 type pattern struct {
 	piece string
 	whole *regexp.Regexp
@@ -94,7 +94,7 @@ func (s said) has(words string) bool {
 	return s.whole[words] || slices.ContainsFunc(s.patterns, func(p pattern) bool { return strings.Contains(words, p.piece) && p.whole.MatchString(words) })
 }
 
-// textsOf returns the texts of a language, except those that have no words of their own.
+// textsOf returns the texts of a language, except those without words of their own.
 func textsOf(lang string) said {
 	list := said{whole: map[string]bool{}}
 	hole := regexp.MustCompile(`\{[a-zA-Z]+\}`)
@@ -155,8 +155,8 @@ func seen(page string) []string {
 	return list
 }
 
-// TestSpanishIsSpanish: a Spanish page has no text that is English and not Spanish, in
-// the scenes, in other games and in every dialog.
+// TestSpanishIsSpanish: a Spanish page has no text that is English and not Spanish, in the
+// scenes, in other games and in every dialog.
 func TestSpanishIsSpanish(t *testing.T) {
 	english, spanish := textsOf("en"), textsOf("es")
 	told := map[string]bool{"level": true, "tree": true, boards.Text("en").Name: true} // agent strings are the same everywhere
@@ -185,7 +185,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 	}
 }
 
-// addresses are those of real games and other places.
+// addresses lists those of real games and other places.
 var addresses = []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=random&white=random", "#/othello:x=1?p=nonsense",
 	"#/morris:flying=off?m=a7,d7&white=human&black=rules", "#/chess?m=e2e4,e7e5&white=human&black=alphabeta:depth=2",
 	"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere", exerciseAddress}

@@ -120,9 +120,8 @@ func roundOf(net string) (number int, ok bool) {
 	return number, named && err == nil && digits == strconv.Itoa(number)
 }
 
-// Check rejects an invalid recipe, in one line that says what is allowed. It names everything
-// that is wrong, each as a *strict.Fault with its path; but it checks nothing else if the game
-// is unknown.
+// Check rejects an invalid recipe, in one line that says what is allowed. It names every fault,
+// as a *strict.Fault with its path; but it checks nothing else if the game is unknown.
 func (r *Recipe) Check() error {
 	var faults strict.Faults
 	if !player.IsNetName(r.Name) {
