@@ -6,12 +6,12 @@ import (
 	"playout/engine/game"
 )
 
-// death is how a goose died: the cause and, if another goose was involved, above it that
-// goose's seat. Like rewards, it is history and not part of the text.
+// death is the cause of a goose's death and, above it, the seat of another goose involved. Like
+// rewards, it is history and not part of the text.
 type death uint8
 
-// The causes, in the order in which they occur in a step. That of a living goose, or one
-// that was already dead in a parsed position, is unknown.
+// The causes, in the order in which they occur in a step. The cause is unknown for a living goose,
+// and for one that was already dead in a parsed position.
 const (
 	unknown  death = iota
 	dropped        // its player failed
@@ -27,8 +27,8 @@ var causeNames = [causes]string{dropped: "failed", reversed: "reversed", itself:
 
 func (f death) by(other game.Seat) death { return f + death(other)*causes }
 
-// collision returns the death of a goose whose head is on another's cell, found before any goose
-// is removed. The board shows again what lay on the cells of the late heads.
+// collision returns the death of a goose whose head is on another's cell. It is called before any
+// goose is removed, with the cells of the late heads restored on the board.
 func (s *state) collision(seat game.Seat) death {
 	head := s.geese[seat].head
 	if on := s.board[head]; on.isFowl() {
@@ -44,8 +44,8 @@ func (s *state) collision(seat game.Seat) death {
 	return unknown
 }
 
-// note describes how a dead goose died, and in which step; "" if that is unknown. seats are
-// all names, and last is its last step, counted from 1.
+// note describes how and in which step a dead goose died; "" if that is unknown. seats holds all
+// names, and last is its last step, counted from 1.
 func (f death) note(seats []string, goose string, last int) string {
 	cause := f % causes
 	if cause == unknown {

@@ -9,7 +9,7 @@ import (
 	"playout/engine/game"
 )
 
-// Each way to die by example: a position after step 0, the actions, and the notes of the
+// Each cause of death by example: a position after step 0, the actions, and the notes of the
 // deaths.
 func TestDeathsAreNoted(t *testing.T) {
 	for _, c := range []struct{ name, options, board, actions, want string }{
@@ -43,8 +43,8 @@ func deaths(s *state) []string {
 	return slices.DeleteFunc(s.View().Notes, func(note string) bool { return !strings.Contains(note, "-died ") })
 }
 
-// Geese die as the rules say, which are played here step by step on lists of cells; and the
-// note stays to the end.
+// Geese die by the rules, replayed here step by step on lists of cells; and the note stays to the
+// end.
 func TestDeathsAgreeWithTheRules(t *testing.T) {
 	seen := map[string]int{}
 	for i, options := range []string{"", "seats=2,rows=4,columns=5,hungerRate=5", "seats=8,rows=5,columns=6,minFood=6", "seats=5,rows=6,columns=6,maxLength=3,hungerRate=9"} {

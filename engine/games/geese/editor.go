@@ -20,9 +20,9 @@ func (g *geese) Palette() []editor.Tool {
 	return append(tools, editor.Tool{Piece: foodCell, Key: "F"})
 }
 
-// Draft reads a position; every draft is one. A goose is put down cell by cell, head first:
-// a cell next to its tail makes it longer, and any other cell starts it again. What is put
-// on a goose cuts it off there. The only fact is the step ("step").
+// Draft parses a position; every draft is one. A goose is laid out cell by cell, head first: a
+// cell next to its tail makes it longer, and any other cell starts it again. A piece put on a
+// goose cuts it off there. The only fact is the step ("step").
 func (g *geese) Draft(text string) (editor.Draft, error) {
 	s, err := g.Parse(text)
 	if err != nil {
@@ -82,7 +82,7 @@ func (d *draft) Put(square int, piece string) {
 	}
 }
 
-// free removes what lies on a cell: food, or a goose from there to its tail.
+// free removes the content of a cell: food, or a goose from there to its tail.
 func (d *draft) free(square int) {
 	d.w.Food = slices.DeleteFunc(d.w.Food, func(c int) bool { return c == square })
 	for seat, body := range d.w.Geese {

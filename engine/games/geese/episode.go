@@ -12,7 +12,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Episode is a game as Kaggle records it.
+// Episode is a game in Kaggle's record.
 type Episode struct {
 	g        *geese
 	states   []episodeStep
@@ -21,13 +21,13 @@ type Episode struct {
 	statuses []string  // likewise
 }
 
-// MaxEpisode is the most bytes of an episode's JSON.
+// MaxEpisode bounds the bytes of an episode's JSON.
 const MaxEpisode = 16 << 20
 
 type episodeStep []episodeAgent
 
-// episodeAgent is one goose's part of a step: the action that led there, and the state after
-// it. The first agent's observation has the geese and the food.
+// episodeAgent is one goose's part of a step: its action, and the state after it. The first
+// agent's observation has the geese and the food.
 type episodeAgent struct {
 	Action      string             `json:"action"`
 	Reward      *points            `json:"reward"` // null for a goose whose player failed
@@ -71,8 +71,8 @@ type episodeFile struct {
 	Statuses      []string      `json:"statuses"`
 }
 
-// Statuses of a goose that plays, of one that died or outlived the others, and of one whose
-// player failed. Kaggle distinguishes kinds of failure; the effect is the same.
+// Statuses of a goose that plays, of one that died or survived, and of one whose player failed.
+// Kaggle distinguishes kinds of failure; the effect is the same.
 const (
 	active  = "ACTIVE"
 	done    = "DONE"
@@ -107,7 +107,7 @@ func (a episodeAgent) points() int {
 	return int(*a.Reward)
 }
 
-// ParseEpisode reads the untrusted JSON of an episode. It checks the form; Verify checks the
+// ParseEpisode parses the untrusted JSON of an episode. It checks the form; Verify checks the
 // game. The error is a *strict.Fault, with the place in the JSON as path.
 func ParseEpisode(data []byte) (*Episode, error) {
 	fail := func(err error) (*Episode, error) {
@@ -154,10 +154,10 @@ func (e *Episode) Game() game.Game { return e.g }
 // Transitions returns the number of steps after the first state.
 func (e *Episode) Transitions() int { return len(e.states) - 1 }
 
-// Verify replays every step by itself, from the recorded state before it, and counts those
-// whose geese, food, rewards or statuses are not as the rules have them; it returns the
-// first. The rewards and statuses of the whole game must be those of the last step; if
-// only they are wrong, that counts as one mismatch.
+// Verify replays every step separately, from the recorded state before it, and counts those with
+// geese, food, rewards or statuses that break the rules; it returns the first. The rewards and
+// statuses of the whole game must be those of the last step; if only they are wrong, that counts
+// as one mismatch.
 func (e *Episode) Verify() (mismatches int, first error) {
 	if err := e.verifyStart(); err != nil {
 		first = err
@@ -180,7 +180,7 @@ func (e *Episode) Verify() (mismatches int, first error) {
 	return mismatches, first
 }
 
-// verifyStart returns what is wrong with the first state.
+// verifyStart returns the fault of the first state, nil for none.
 func (e *Episode) verifyStart() error {
 	s, err := e.state(0)
 	if err != nil {
@@ -197,8 +197,8 @@ func (e *Episode) verifyStart() error {
 	return nil
 }
 
-// verifyEnd returns how the last step differs from the rewards and statuses of the whole
-// game, as it does if steps are missing.
+// verifyEnd returns how the last step differs from the rewards and statuses of the whole game, for
+// example because steps are missing.
 func (e *Episode) verifyEnd() error {
 	for seat, agent := range e.states[len(e.states)-1] {
 		if e.statuses != nil && agent.Status != e.statuses[seat] {
@@ -232,7 +232,7 @@ func (e *Episode) stateAt(i, first int) (*state, error) {
 	return e.g.board(&w)
 }
 
-// verifyStep replays one step; rewards are those of the step before, and afterwards those of
+// verifyStep replays one step. rewards holds those of the step before, and afterwards those of
 // this step.
 func (e *Episode) verifyStep(i int, rewards []int) error {
 	after, err := e.state(i)
@@ -302,7 +302,7 @@ func (s *state) status(seat int) string {
 	return done
 }
 
-// verifyFood compares the recorded food with what is left and what may have appeared.
+// verifyFood compares the recorded food with the remaining and the possible new food.
 func (s *state) verifyFood(after *state) error {
 	old := len(s.food)
 	want := max(old, min(s.g.minFood, old+s.free()))
@@ -317,7 +317,7 @@ func (s *state) verifyFood(after *state) error {
 	return nil
 }
 
-// WriteEpisode writes a game in Kaggle's format, with the food as it appeared. states are the
+// WriteEpisode writes a game in Kaggle's format, with the food as it appeared. states holds the
 // start and the state after each step, and names those of the players, nil if unknown.
 func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 	if len(states) == 0 {

@@ -18,9 +18,8 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// testdata/episodes.jsonl.gz holds sixty episodes made by Kaggle's own program with various
-// configurations; the leaderboard's episode was played by the leading agents of the
-// competition.
+// episodes returns sixty episodes from Kaggle's own program with various configurations, and an
+// episode of the competition's leading agents from the leaderboard.
 func episodes(t testing.TB) (list [][]byte) {
 	for _, name := range []string{"testdata/episodes.jsonl.gz", "testdata/leaderboard-26316666.json.gz"} {
 		file, err := os.Open(name)
@@ -95,7 +94,7 @@ func TestLeaderboard(t *testing.T) {
 	}
 }
 
-// Any change in a step is found.
+// Verify finds any change in a step.
 func TestChangedEpisodesAreCaught(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -132,8 +131,8 @@ func TestChangedEpisodesAreCaught(t *testing.T) {
 	}
 }
 
-// An episode whose last steps are missing, or whose final rewards differ, is found: each of
-// them, cut off after any step.
+// Verify finds missing last steps and different final rewards in every episode, cut off after any
+// step.
 func TestCutEpisodesAreCaught(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -155,8 +154,7 @@ func TestCutEpisodesAreCaught(t *testing.T) {
 	}
 }
 
-// Every episode, when read, written and read again, is the same, except for the players'
-// clocks.
+// Reading and writing preserves every episode, except for the players' clocks.
 func TestEpisodesRoundTrip(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -203,7 +201,7 @@ func TestEpisodesRoundTrip(t *testing.T) {
 	}
 }
 
-// What is not an episode is refused in a line that says why.
+// A text that is not an episode is refused in a line that says why.
 func TestBadEpisodes(t *testing.T) {
 	const two = `"configuration":{"rows":3,"columns":3,"hunger_rate":1,"min_food":1,"max_length":1,"episodeSteps":2}`
 	for text, want := range map[string]struct{ says, path string }{
@@ -252,8 +250,8 @@ func TestWrittenEpisodesHold(t *testing.T) {
 	}
 }
 
-// Rewards may have a decimal point, and episodes may be shown by the pages of env.render, as
-// files and in notebooks.
+// Rewards may have a decimal point, and an episode may be inside the pages of env.render, as files
+// and in notebooks.
 func TestEpisodesOfOthers(t *testing.T) {
 	list := episodes(t)
 	plain := list[len(list)-1]

@@ -7,7 +7,7 @@ import (
 	"playout/engine/strict"
 )
 
-// content is what lies on a cell: nothing, food, or a goose, as fowl of its seat plus, except on
+// content is the content of a cell: nothing, food, or a goose, as fowl of its seat plus, except on
 // its head, the goose's next cell towards the head.
 type content uint16
 
@@ -19,30 +19,29 @@ const (
 // fowl marks the cells of a seat's goose.
 func fowl(seat game.Seat) content { return content(seat+2) * maxCells }
 
-// isFowl reports whether it is a goose.
+// isFowl reports whether the content is a goose.
 func (o content) isFowl() bool { return o >= 2*maxCells }
 
 // owner returns the seat of the goose.
 func (o content) owner() game.Seat { return game.Seat(o/maxCells) - 2 }
 
-// isOf reports whether it is the goose of a seat, as fowl says.
+// isOf reports whether the content is the goose with a mark of fowl.
 func (o content) isOf(fowl content) bool { return o&^(maxCells-1) == fowl }
 
 // ahead returns the next cell of the goose.
 func (o content) ahead() cell { return cell(o) & (maxCells - 1) }
 
-// flock is what lies on the board: the geese, each a chain of cells from its tail to
-// its head, and the food. It moves and measures them; the rules of life and death are
-// state's.
+// flock is the content of the board: the geese, each a chain of cells from its tail to its head,
+// and the food. It moves and measures them; state has the rules of life and death.
 type flock struct {
 	g     *geese
 	alive game.Seats
 	geese [game.MaxSeats]goose
 	food  []cell            // in the order in which it appeared
-	board [maxCells]content // what lies on each cell
+	board [maxCells]content // the content of each cell
 }
 
-// goose is where a goose is and what it did last, in one word of memory.
+// goose is a goose's place and last action, in one word of memory.
 type goose struct {
 	head, tail cell
 	length     uint16    // 0 for a dead goose
@@ -64,7 +63,7 @@ func (f *flock) birth(seat int, at cell) {
 // length returns a goose's length in cells, 0 for a dead one.
 func (f *flock) length(seat int) int { return int(f.geese[seat].length) }
 
-// body writes a goose's cells from head to tail into a buffer and returns them.
+// body returns a goose's cells from head to tail, in room if it is large enough.
 func (f *flock) body(seat int, room []cell) []cell {
 	n := f.length(seat)
 	for len(room) < n {
@@ -140,7 +139,7 @@ func (f *flock) nth(k int) cell {
 	panic("geese: no such free cell")
 }
 
-// lay puts a goose on its cells, each of which must be next to the one before.
+// lay puts a goose on its cells, each of which must be next to the previous one.
 func (f *flock) lay(seat int, cells []int) error {
 	for i, c := range cells {
 		if i == 0 {
@@ -172,7 +171,7 @@ func (f *flock) lists() (geese [][]int, food []int) {
 	return geese, food
 }
 
-// remove takes a goose off the board. A head that is not yet set is not on it.
+// remove takes a goose off the board, except a head that is not yet set.
 func (f *flock) remove(seat game.Seat) {
 	own := fowl(seat)
 	for c := f.geese[seat].tail; f.board[c].isOf(own); {

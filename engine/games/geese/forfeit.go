@@ -2,10 +2,10 @@ package geese
 
 import "playout/engine/game"
 
-// PlayWithout is a step in which some geese have no move because their players failed. As on
-// Kaggle, where such a goose has the status ERROR, INVALID or TIMEOUT and no reward, it
-// leaves the board before the others move, and ranks behind all that did not fail. The
-// step counts for the others, even if only one is left.
+// PlayWithout plays a step in which some geese have no move because their players failed. As on
+// Kaggle, where such a goose has the status ERROR, INVALID or TIMEOUT and no reward, it leaves the
+// board before the others move, and ranks behind all that did not fail. The step counts for the
+// others, even if only one remains.
 func (s *state) PlayWithout(out game.Seats, j game.Joint, r *game.Rand) {
 	s.drop(out)
 	s.Play(j, r)

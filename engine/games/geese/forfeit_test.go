@@ -8,8 +8,8 @@ import (
 )
 
 // A goose that drops out leaves the board before the others move, never acts again and ranks
-// behind all that did not fail. The others play on to the end, and the game as a Kaggle
-// episode is valid.
+// behind all that did not fail. The others play on to the end, and the game is a valid Kaggle
+// episode.
 func TestDroppingOut(t *testing.T) {
 	for i, options := range []string{"", "seats=2", "seats=8,rows=3,columns=5,hungerRate=3", "seats=3,steps=30"} {
 		for seed := range uint64(40) {
@@ -68,8 +68,8 @@ func TestDroppingOut(t *testing.T) {
 	}
 }
 
-// As on Kaggle, the last goose's step counts after the others dropped out: it has the reward
-// of that step, and the game is over. The cell that the other occupied is free.
+// As on Kaggle, the last goose's step counts after the others dropped out: it gets the reward of
+// that step, and the game is over. The cell of the dropped goose is free.
 func TestTheLastOneSteps(t *testing.T) {
 	g := made(t, "seats=2")
 	s := parse(t, g, `{"step":4,"geese":[[12,11],[13,14]],"food":[70,60],"last":["EAST","WEST"]}`)

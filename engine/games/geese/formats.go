@@ -24,13 +24,13 @@ func (g *geese) Formats() []format.Format {
 	}
 }
 
-// likeJSON reports whether text is an object with a name in it.
+// likeJSON reports whether text is an object that contains a name.
 func likeJSON(text, name string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasPrefix(text, "{") && strings.Contains(text, `"`+name+`"`)
 }
 
-// likeEpisode reports whether text is an episode or a page that shows one.
+// likeEpisode reports whether text is an episode or a page with one.
 func likeEpisode(text string) bool {
 	return likeJSON(text, "steps") && strings.Contains(text, `"observation"`) || likePage([]byte(text))
 }
@@ -52,7 +52,7 @@ func writeEpisode(p format.Played) (string, error) {
 	return string(data), err
 }
 
-// recordEpisode writes a line, without names: those of agents are no teams of Kaggle.
+// recordEpisode writes a line without names, since agents are not teams of Kaggle.
 func recordEpisode(p format.Played) (string, error) {
 	data, err := WriteEpisode(p.States, nil)
 	return string(data) + "\n", err
@@ -69,7 +69,7 @@ func (*geese) Verify(record []byte) (r format.Replayed, err error) {
 	return r, nil
 }
 
-// readPosition finds the game to which a position belongs, by the numbers in it.
+// readPosition finds the game of a position, by the numbers in it.
 func readPosition(text string) (format.Transcript, error) {
 	text = plaintext.Normal(text)
 	var w written

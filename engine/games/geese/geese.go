@@ -116,18 +116,18 @@ var moveNames = [moves]string{"NORTH", "EAST", "SOUTH", "WEST"}
 // back returns the move straight back.
 func back(m game.Move) game.Move { return (m + 2) % moves }
 
-// The largest board. Tables have its size, a power of two, so that a masked index needs no
-// other check: WebAssembly pays more for checks than processors do.
+// The largest board. Tables have this size, a power of two, so that a masked index needs no
+// further check: checks cost more in WebAssembly than natively.
 const (
 	maxSide  = 32
 	maxCells = maxSide * maxSide
 )
 
-// config is what a game string or an episode sets.
+// config holds the settings of a game string or an episode.
 type config struct {
 	seats, rows, columns int
 	hungerRate, minFood  int // steps, cells
-	maxLength, steps     int // cells; states of a game, the start counts
+	maxLength, steps     int // cells; states of a game, including the start
 }
 
 var standard = config{seats: 4, rows: 7, columns: 11, hungerRate: 40, minFood: 2, maxLength: 99, steps: 200}
@@ -149,7 +149,7 @@ var options = []option{
 	{"steps", func(c *config) *int { return &c.steps }, 2, 10_000},
 }
 
-// check returns which number of a config is not allowed.
+// check returns an error for a number of a config that is not allowed.
 func (c *config) check() error {
 	for _, o := range options {
 		if v := *o.field(c); v < o.min || v > o.max {
@@ -184,8 +184,8 @@ type geese struct {
 // cell is the index of a cell.
 type cell = uint16
 
-// New returns the game of the options of a game string, "" for the standard game. The error is a
-// *strict.Fault about the first option that is wrong, with the option as path.
+// New returns the game for the options of a game string, "" for the standard game. The error is a
+// *strict.Fault about the first wrong option, with the option as path.
 func New(text string) (game.Game, error) {
 	c := standard
 	if text == "" {
@@ -277,7 +277,7 @@ func (g *geese) Options() []game.Option {
 	return list
 }
 
-// Spec returns what is fixed about the game.
+// Spec returns the fixed properties of the game.
 func (g *geese) Spec() *game.Spec { return &g.spec }
 
 // New returns a start: a random cell for each goose, and the first food.

@@ -12,8 +12,8 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// The laws hold for the standard game, for two and for eight geese, on the smallest board,
-// and with short and hungry geese.
+// The laws of games hold for the standard game, for two and for eight geese, on the smallest
+// board, and with short and hungry geese.
 func TestLaws(t *testing.T) {
 	for _, c := range []struct {
 		options string
@@ -198,8 +198,8 @@ func TestPlaythrough(t *testing.T) {
 	golden.Check(t, "testdata/playthrough.txt", playthrough(3))
 }
 
-// playthrough returns a game of the hand-written player in all seats, with everything that can be
-// asked of its positions.
+// playthrough returns a game of the hand-written player in all seats, with all facts of its
+// positions.
 func playthrough(seed uint64) string {
 	var b strings.Builder
 	rand := game.NewRand(seed)
@@ -234,7 +234,7 @@ func playthrough(seed uint64) string {
 	return b.String()
 }
 
-// The view of a finished game says how it ended.
+// The view of a finished game describes how it ended.
 func TestNotesSayHowTheGameEnded(t *testing.T) {
 	seen := map[string]bool{}
 	for _, options := range []string{"", "seats=2,rows=5,columns=5", "steps=20"} {
@@ -267,8 +267,8 @@ func TestNotesSayHowTheGameEnded(t *testing.T) {
 	}
 }
 
-// A careful playout ends the game, allocates nothing and, as geese live longer, takes more
-// steps than a random one; no goose takes a way onto a goose that it could have avoided.
+// A careful playout ends the game, allocates nothing and takes more steps than a random one, since
+// geese live longer; no goose moves onto a goose that it could avoid.
 func TestCarefulPlayout(t *testing.T) {
 	g := made(t, "")
 	rand := game.NewRand(1)

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// pageMark is before the episode in the pages that Kaggle's env.render writes: a script
-// with window.kaggle = {…, "environment": {the episode}, …}. In a notebook the whole page
-// is the value of an attribute of a frame, with its quotes as entities.
+// pageMark precedes the episode in the pages of Kaggle's env.render: a script with window.kaggle =
+// {…, "environment": {the episode}, …}. In a notebook the whole page is an attribute of a frame,
+// with entities for its quotes.
 const pageMark = "window.kaggle"
 
 // likePage reports whether text is such a page.
@@ -16,8 +16,7 @@ func likePage(text []byte) bool {
 	return bytes.Contains(text, []byte(pageMark)) && bytes.Contains(text, []byte("hungry_geese"))
 }
 
-// episodeIn returns the JSON of the episode that a page of env.render shows; any other
-// text as it is.
+// episodeIn returns the JSON of the episode in a page of env.render, and any other text as it is.
 func episodeIn(text []byte) []byte {
 	if !likePage(text) {
 		return text

@@ -12,8 +12,8 @@ func (s *state) Perft(depth int) uint64 {
 	return s.perft(depth, room, game.NewRand(0))
 }
 
-// perft plays the joint moves of all plies but the last, in the states of room, one for each
-// ply. As in the general perft, chance is drawn from the same seed in every step.
+// perft plays the joint moves of all plies except the last, in the states of room, one for each
+// ply. As in the general perft, every step draws chance from the same seed.
 func (s *state) perft(depth int, room []*state, r *game.Rand) uint64 {
 	if depth == 0 {
 		return 1

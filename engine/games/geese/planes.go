@@ -2,7 +2,7 @@ package geese
 
 import "playout/engine/game"
 
-// Planes returns the game's own, those of features and, for four geese, those of the student
+// Planes returns the game's own planes, the features and, for four geese, those of the student
 // report, see the package comment.
 func (g *geese) Planes() []game.Planes {
 	list := []game.Planes{
@@ -17,7 +17,7 @@ func (g *geese) Planes() []game.Planes {
 
 func index(_ game.State, _ game.Seat, m game.Move) int { return int(m) }
 
-// longest is the length that counts as 1 where planes show lengths.
+// longest is the length that counts as 1 in planes of lengths.
 const longest = 16
 
 func encode(from game.State, seat game.Seat, dst []float32) {
@@ -73,7 +73,7 @@ func (g *geese) centred(on cell) centring {
 	return centring{g, g.rows + g.rows/2 - int(on)/g.columns, g.columns + g.columns/2 - int(on)%g.columns}
 }
 
-// index returns where a cell is then.
+// index returns the index of a cell after that.
 func (c centring) index(at cell) int {
 	return (int(at)/c.g.columns+c.down)%c.g.rows*c.g.columns + (int(at)%c.g.columns+c.right)%c.g.columns
 }

@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// features returns the planes of that name of a seat, by number.
+// features returns a seat's planes of that name, by number.
 func features(t *testing.T, s game.State, seat game.Seat) [][]float32 {
 	t.Helper()
 	for _, p := range newGame(standard).Planes() {
@@ -21,7 +21,7 @@ func features(t *testing.T, s game.State, seat game.Seat) [][]float32 {
 	return nil
 }
 
-// The features of a goose say when cells become free, what rivals may do, and how long all are.
+// The features of a goose tell when cells become free, what rivals may do, and all lengths.
 func TestFeatures(t *testing.T) {
 	// goose1 goes east from cell 36, in the middle of the board already; goose2 is above
 	// it, about to eat; goose3 is dead; goose4 is in the corner.
@@ -44,7 +44,7 @@ func TestFeatures(t *testing.T) {
 		{6, "food", map[int]float32{28: 1, 70: 1}},
 	} {
 		for cell, v := range features(t, s, 0)[c.plane] {
-			// All cells move by as much as the head moves to the middle, which is cell 38.
+			// All cells move with the head, which moves to the middle, cell 38.
 			if want := c.want[cell]; v != want {
 				t.Errorf("%s: cell %d has %v, want %v", c.what, cell, v, want)
 			}
@@ -64,7 +64,7 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// What a goose sees does not depend on where on the torus it happens.
+// The features do not depend on the place on the torus.
 func TestFeaturesShift(t *testing.T) {
 	one, err := newGame(standard).Parse(`{"step":7,"geese":[[38,37],[27,16],[60],[]],"food":[28,70],"last":["EAST","SOUTH","WEST",""]}`)
 	if err != nil {

@@ -6,17 +6,16 @@ import (
 	"playout/engine/game"
 )
 
-// Playout plays random moves to the end, never straight back. It draws one word from the Rand
-// as the seed of a fast generator (game.Xorshift). Each step takes a number of the generator,
-// of which the upper half is a fraction of 2^32: a digit of it is each goose's turn, left,
-// straight on or right, or also back if it has not moved. Otherwise the loop over the geese
-// is that of move.
+// Playout plays random moves to the end, never straight back. It draws one word from the Rand as
+// the seed of a fast generator (game.Xorshift). Each step takes a number of the generator, whose
+// upper half is a fraction of 2^32: a digit of it is each goose's turn, left, straight on or
+// right, or also back if it has not moved. Otherwise the loop over the geese is that of move.
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 	return s.playout(r, returns, false)
 }
 
-// CarefulPlayout is Playout with geese that do not run into one another as long as there is
-// another way (dodge).
+// CarefulPlayout is Playout with geese that do not run into one another if there is another way
+// (dodge).
 func (s *state) CarefulPlayout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 	return s.playout(r, returns, true)
 }
@@ -73,8 +72,8 @@ func (s *state) playout(r *game.Rand, returns *[game.MaxSeats]float32, careful b
 	return s.step - start
 }
 
-// dodge returns a move in place of one that leads onto a goose, if one does not and is not straight
-// back either; else the same move.
+// dodge returns another move instead of one onto a goose, if there is one that is neither onto a
+// goose nor straight back; else the same move.
 func (s *state) dodge(goose *goose, m game.Move) game.Move {
 	for turn := range game.Move(moves) {
 		to := (m + turn) & 3
@@ -85,8 +84,8 @@ func (s *state) dodge(goose *goose, m game.Move) game.Move {
 	return m
 }
 
-// sow returns feed with the playout's generator. It tries random cells until one is free, as most
-// are; after many failures it counts the free ones.
+// sow is feed with the playout's generator. It tries random cells until one is free, as most are;
+// after many failures it counts the free ones.
 func (s *state) sow(x uint64) uint64 {
 	const throws = 32
 	for free := s.free(); len(s.food) < s.g.minFood && free > 0; free-- {

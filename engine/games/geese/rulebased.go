@@ -7,9 +7,9 @@ import (
 	"playout/engine/game"
 )
 
-// Rules returns the deterministic player of the student report: rules that are tried one
-// after another, each of which keeps the moves that it finds best among those that the
-// rules before it kept:
+// Rules returns the moves of the deterministic player of the student report. Its rules apply one
+// after another, and each keeps the moves that it finds best among those that the rules before it
+// kept:
 //
 //  1. not straight back, and not onto a cell that a goose will still hold;
 //  2. not next to a rival's head, which could enter the same cell;
@@ -34,15 +34,15 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	return dst[:kept+len(moves)]
 }
 
-// planner is what the hand-written player works out about a board for one goose.
+// planner holds the hand-written player's analysis of a board for one goose.
 type planner struct {
 	*flock
 	me   int
 	held []bool // by cell: a goose will hold it after the next step, certainly or probably
 }
 
-// newPlanner finds the cells that will be held: all bodies without their tails, and a
-// rival's tail too if its head is next to food.
+// newPlanner finds the cells that will be held: all bodies without their tails, and a rival's tail
+// too if its head is next to food.
 func newPlanner(f *flock, me int) *planner {
 	held := make([]bool, f.g.cells)
 	for c, on := range f.board[:f.g.cells] {
@@ -119,7 +119,7 @@ func (p *planner) threatened(c cell) bool {
 	return false
 }
 
-// goal returns the nearest food to which no rival is nearer, or else the own tail.
+// goal returns the nearest food that no rival is nearer to, or else the goose's own tail.
 func (p *planner) goal() cell {
 	goal, nearest := p.geese[p.me].tail, p.g.cells
 	for _, food := range p.food {
@@ -146,8 +146,8 @@ func (g *geese) distance(a, b cell) int {
 	return round(int(a)/columns-int(b)/columns, g.rows) + round(int(a)%columns-int(b)%columns, columns)
 }
 
-// Reward returns the reward for which the flat Monte Carlo of the student report plays: 0 for a dead
-// goose, else (step + 1) + length^5, where step counts the steps of the simulation.
+// Reward returns the reward for flat Monte Carlo in the student report: 0 for a dead goose, else
+// (step + 1) + length^5, where step counts the steps of the simulation.
 func (s *state) Reward(seat game.Seat, steps int) float64 {
 	n := float64(s.length(int(seat)))
 	if n == 0 {
@@ -156,7 +156,7 @@ func (s *state) Reward(seat game.Seat, steps int) float64 {
 	return float64(steps+1) + n*n*n*n*n
 }
 
-// Heuristic compares the lengths of living geese; the dead have lost to all that live.
+// Heuristic compares the lengths of living geese; the dead have lost to all living ones.
 func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	if s.over {
 		s.Returns(v)

@@ -8,7 +8,7 @@ import (
 	"testing/iotest"
 )
 
-// cut returns the texts of episodes in a stream; they do not depend on how it is divided.
+// cut returns the texts of episodes in a stream, and checks that they do not depend on its pieces.
 func cut(t testing.TB, text string) []string {
 	t.Helper()
 	read := func(s *bufio.Scanner) (texts []string) {

@@ -9,15 +9,15 @@ import (
 // none is the last action of a goose that has not moved.
 const none = moves
 
-// state is one position and what the rules count besides: time, rewards, and how geese
-// died.
+// state is a position with the other facts that the rules count: time, rewards, and causes of
+// death.
 type state struct {
 	step   int
 	hunger int        // the next step in which hunger strikes
 	failed game.Seats // died because their players failed; like rewards, not part of the text
 	over   bool
 	flock
-	reward [game.MaxSeats]int // of the dead, as Kaggle counts it, of the last step they lived
+	reward [game.MaxSeats]int // of the dead, as Kaggle counts it, for the last step they lived
 	deaths [game.MaxSeats]death
 }
 
@@ -59,7 +59,7 @@ func (s *state) Acting() game.Seats {
 	return s.alive
 }
 
-// Legal appends all four moves; turning back is legal, though it is death.
+// Legal appends all four moves; turning back is legal but deadly.
 func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move {
 	return append(dst, north, east, south, west)
 }
@@ -74,8 +74,8 @@ func (s *state) Sensible(seat game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// Default returns straight ahead, and north at the start, as on Kaggle's page, where a person
-// who presses no key repeats the last action.
+// Default returns straight ahead, and north at the start, as on Kaggle's page, where the last
+// action repeats if a person presses no key.
 func (s *state) Default(seat game.Seat) game.Move {
 	if last := s.geese[seat].last; last != none {
 		return last
@@ -91,9 +91,9 @@ func (s *state) Play(j game.Joint, r *game.Rand) {
 	}
 }
 
-// move is a step without the new food. The common case, a move onto a free cell, is handled
-// here almost without branches and calls, which are expensive in WebAssembly; everything
-// else is left to advance and settle. Playout has a loop of its own for the same.
+// move plays a step without the new food. It handles the common case, a move onto a free cell,
+// almost without branches and calls, which are expensive in WebAssembly, and leaves everything
+// else to advance and settle. Playout has its own loop for the same.
 func (s *state) move(j *game.Joint) {
 	const top = bits.UintSize - 1
 	s.step++
@@ -126,8 +126,8 @@ func (s *state) move(j *game.Joint) {
 	s.over = (uint(s.alive.Rest())-1|uint(s.g.steps-2-s.step))>>top != 0
 }
 
-// advance moves one goose by rules 1 and 2 of the package comment, except that settle sets
-// its head on the board when all have moved.
+// advance moves one goose by rules 1 and 2 of the package comment, except that settle sets its
+// head on the board when all have moved.
 func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 	seat &= game.MaxSeats - 1
 	goose := &s.geese[seat]
@@ -169,9 +169,9 @@ func (s *state) shrink(seat game.Seat) {
 	s.pop(seat)
 }
 
-// settle sets the heads of the geese that moved by advance on the board, one after another
-// over what lies there, and removes all geese whose heads are on another goose. The other
-// heads were set on free cells.
+// settle sets the heads of the geese that advance has moved, one after another over the content of
+// their cells, and removes all geese whose heads are on another goose. The other heads were set on
+// free cells.
 func (s *state) settle(late game.Seats) {
 	var before [game.MaxSeats]content
 	met := nothing
@@ -228,8 +228,8 @@ func (s *state) CopyFrom(from game.State) {
 	copy(s.board[:o.g.cells], o.board[:o.g.cells])
 }
 
-// Returns writes the share of rivals outranked, ties counting half, scaled to -1 ... 1: the
-// number outranked less the number that outrank, divided by the number of rivals.
+// Returns writes the share of rivals outranked, ties counting half, scaled to -1 ... 1: the number
+// outranked less the number that outrank, divided by the number of rivals.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
 	var earned [game.MaxSeats]int32
@@ -246,8 +246,8 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 	}
 }
 
-// Settled returns the result of a dead goose: those that live will outrank it. Geese whose players
-// failed share the last place with all whose players will.
+// Settled returns the result of a dead goose, since all living ones will outrank it. It does not
+// know the result of a goose whose player failed, which shares the last place with later failures.
 func (s *state) Settled(seat game.Seat) (result float32, ok bool) {
 	if s.alive.Has(seat) || s.failed.Has(seat) {
 		return 0, false
@@ -257,7 +257,7 @@ func (s *state) Settled(seat game.Seat) (result float32, ok bool) {
 	return returns[seat], true
 }
 
-// Margin is the reward less the best reward among the rivals.
+// Margin writes the reward less the best reward among the rivals.
 func (s *state) Margin(m *[game.MaxSeats]int) {
 	*m = [game.MaxSeats]int{}
 	for seat := range s.g.seats {
@@ -271,7 +271,7 @@ func (s *state) Margin(m *[game.MaxSeats]int) {
 	}
 }
 
-// Hash mixes everything that String says.
+// Hash mixes everything that String writes.
 func (s *state) Hash() uint64 {
 	h := game.Mix(uint64(s.step) + 0x9e3779b97f4a7c15)
 	for seat := range s.g.seats {

@@ -17,10 +17,10 @@ import (
 
 const form = `a position is {"step":0,"geese":[[head,...,tail],...],"food":[...],"last":["NORTH",...]}`
 
-// maxText is the most bytes of a position.
+// maxText bounds the bytes of a position.
 const maxText = 64 << 10
 
-// written is a position as written in its text.
+// written is a position in the form of its text.
 type written struct {
 	Step       int      `json:"step"`
 	Geese      [][]int  `json:"geese"`
@@ -40,7 +40,7 @@ func (w *written) numbers() []**int {
 	return []**int{&w.Rows, &w.Columns, &w.HungerRate, &w.MinFood, &w.MaxLength, &w.Steps}
 }
 
-// Parse reads a position of this game: its seats and its config are the game's. The error is a
+// Parse parses a position of this game, with its seats and its config. The error is a
 // *strict.Fault, with the place in the JSON as path.
 func (g *geese) Parse(text string) (game.State, error) {
 	text = plaintext.Normal(text)
@@ -51,7 +51,7 @@ func (g *geese) Parse(text string) (game.State, error) {
 	return s, nil
 }
 
-// sentence puts words before the sentence of a fault, and the form of what is read after it.
+// sentence puts words before the sentence of a fault, and the expected form after it.
 func sentence(words string, err error, form string) error {
 	f := *strict.FaultsOf(err)[0]
 	f.Got = words + f.Got
@@ -89,7 +89,7 @@ func (g *geese) parse(text string) (*state, error) {
 	return g.board(&w)
 }
 
-// jsonError describes in one line what is wrong with untrusted JSON.
+// jsonError describes the fault of untrusted JSON in one line.
 func jsonError(err error) error {
 	var fault *strict.Fault
 	var wrong *json.UnmarshalTypeError

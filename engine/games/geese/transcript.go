@@ -15,9 +15,9 @@ import (
 // failMark precedes the number of a goose whose player failed, in a chance outcome.
 const failMark = "x"
 
-// PlayChance returns a step of a game that was played elsewhere. The outcome is the cells on which
-// food appeared, in that order, preceded by the geese whose players failed, counted from
-// 1: "31.60" or "x2.31". There must be exactly as much food as the rules require.
+// PlayChance plays a step of a game that was played elsewhere. The outcome lists the cells on
+// which food appeared, in that order, after the geese whose players failed, counted from 1:
+// "31.60" or "x2.31". There must be exactly as much food as the rules require.
 func (s *state) PlayChance(j game.Joint, outcome string) error {
 	next := s.g.empty()
 	next.CopyFrom(s)
@@ -51,7 +51,7 @@ func (s *state) missing() int {
 	return max(0, min(s.g.minFood-len(s.food), s.free()))
 }
 
-// chanceOutcome returns the chance outcome of a step as PlayChance reads it, "" if there is none.
+// chanceOutcome returns the chance outcome of a step for PlayChance, "" if there is none.
 func chanceOutcome(out game.Seats, grown []cell) string {
 	var words []string
 	for ; out != 0; out = out.Rest() {
@@ -64,8 +64,8 @@ func chanceOutcome(out game.Seats, grown []cell) string {
 }
 
 // Transcript returns the episode as a record: its first state, and the steps with their chance
-// outcomes. The error is a *strict.Fault about the first step that is not as the rules have it,
-// with that step as path.
+// outcomes. The error is a *strict.Fault about the first step that breaks the rules, with that
+// step as path.
 func (e *Episode) Transcript() (format.Transcript, error) {
 	first := e.states[0][0].Observation.Step
 	s, err := e.stateAt(0, first)
@@ -85,8 +85,8 @@ func (e *Episode) Transcript() (format.Transcript, error) {
 	return t, nil
 }
 
-// replay plays the step that led to a recorded state and compares the result with that state.
-// It returns the step as records write it.
+// replay plays the step to a recorded state and compares the result with that state. It returns
+// the step in the form of records.
 func (e *Episode) replay(s *state, i, first int) (string, error) {
 	after, err := e.stateAt(i, first)
 	if err != nil {
@@ -103,7 +103,7 @@ func (e *Episode) replay(s *state, i, first int) (string, error) {
 		agent := &e.states[i][seat]
 		if isFailure(agent.Status) {
 			out |= game.Only(seat)
-			letters[seat] = moveNames[north][0] // which is ignored
+			letters[seat] = moveNames[north][0] // the letter is ignored
 			continue
 		}
 		if joint[seat], err = readAction(agent.Action); err != nil || joint[seat] == none {

@@ -6,14 +6,13 @@ import (
 	"playout/engine/game"
 )
 
-// View shows geese as "goose1-head", "goose1-body" and "goose1-tail", and food as "food".
-// Score is the length of each goose. The notes are: for each living goose that has moved,
-// its name and direction, such as "goose1 EAST"; for each goose whose death is known, how
-// it died and in which step, "goose1-died reversed 3" (straight back), "itself 12",
-// "starved 40", "into goose2 52" (a body), "head-on goose2 52", or "goose1-died failed" if
-// its player failed; "step 12", the steps since the start; "hunger 12", the steps until
-// hunger strikes; and how the game ended, "alone" if one goose lives, "together" if the
-// last geese died in the same step, "steps" if time was up.
+// View shows geese as "goose1-head", "goose1-body" and "goose1-tail", and food as "food". Score is
+// the length of each goose. The notes are: for each living goose that has moved, its name and
+// direction, such as "goose1 EAST"; for each goose whose death is known, its cause and step,
+// "goose1-died reversed 3" (straight back), "itself 12", "starved 40", "into goose2 52" (a body),
+// "head-on goose2 52", or "goose1-died failed" if its player failed; "step 12", the steps since
+// the start; "hunger 12", the steps until hunger strikes; and the end of the game, "alone" if one
+// goose lives, "together" if the last geese died in the same step, "steps" if time was up.
 func (s *state) View() game.View {
 	v := game.View{Cells: make([]string, s.g.cells), Score: make([]int, s.g.seats)}
 	for _, c := range s.food {

@@ -12,13 +12,13 @@ const (
 	crossings uint32 = 0x00aa00 // the middles of the middle ring, with four neighbours
 )
 
-// squares are the names in the order of positions and views.
+// squares lists the names in the order of positions and views.
 var squares = [24]string{
 	"a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
 	"e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1",
 }
 
-// pointAt is the point of each square, squareAt its inverse.
+// pointAt holds the point of each square, squareAt the square of each point.
 var pointAt = [24]uint8{
 	0, 1, 2, 8, 9, 10, 16, 17, 18, 7, 15, 23,
 	19, 11, 3, 22, 21, 20, 14, 13, 12, 6, 5, 4,
@@ -37,14 +37,13 @@ func name(point int) string { return squares[squareAt[point]] }
 // clockwise moves every point one step along its ring.
 func clockwise(set uint32) uint32 { return set<<1&0xfefefe | set>>7&0x010101 }
 
-// anticlockwise returns the opposite of clockwise.
+// anticlockwise moves every point one step back along its ring.
 func anticlockwise(set uint32) uint32 { return set>>1&0x7f7f7f | set<<7&0x808080 }
 
-// inward moves every middle one ring inward; other points, and those of the inner ring,
-// vanish.
+// inward moves every middle one ring inward; other points, and those of the inner ring, vanish.
 func inward(set uint32) uint32 { return set & middles << 8 & full }
 
-// outward returns the opposite of inward.
+// outward moves every middle one ring outward.
 func outward(set uint32) uint32 { return set & middles >> 8 }
 
 // around returns the neighbours of all points of a set.
@@ -52,7 +51,7 @@ func around(set uint32) uint32 {
 	return clockwise(set) | anticlockwise(set) | inward(set) | outward(set)
 }
 
-// neighbours are the neighbours of each point. There are 32 so that an index of five bits
+// neighbours holds the neighbours of each point. It has 32 entries so that an index of five bits
 // needs no check.
 var neighbours = func() (table [32]uint32) {
 	for point := range 24 {
@@ -61,18 +60,17 @@ var neighbours = func() (table [32]uint32) {
 	return table
 }()
 
-// inMills returns the points of a set that are in mills: middles with both neighbours on the
-// ring, and middles on all three rings, each with the rest of its mill. No middle is the
-// first point of its ring or next to its last, so where only middles count, a plain
-// shift will do for a step.
+// inMills returns the points of a set that are in mills: middles with both neighbours on the ring,
+// and middles on all three rings, each with the rest of its mill. No middle is the first point of
+// its ring or next to its last, so a plain shift is a step for middles.
 func inMills(set uint32) uint32 {
 	side := set & (set << 1) & anticlockwise(set) & middles
 	row := set & (set >> 8) & (set >> 16) & outer
 	return side | side>>1 | clockwise(side) | row*0x010101
 }
 
-// Where both sides matter, the points of one are the lower half of a word and those of the
-// other the upper half; the constants mask the points of both that a step leads to.
+// In words for both sides, the points of one are in the lower half and those of the other in the
+// upper half; the constants mask the points of both that a step leads to.
 const (
 	ownSide  uint64 = uint64(full)
 	oppSide  uint64 = uint64(full) << 32
@@ -80,13 +78,13 @@ const (
 	middle2  uint64 = uint64(middles) * twice
 	outer2   uint64 = uint64(outer) * twice
 	outward2 uint64 = 0x00aaaa * twice
-	ahead2   uint64 = 0xfefefe * twice // reached clockwise, but for the first points of the rings
+	ahead2   uint64 = 0xfefefe * twice // reached clockwise, except the first points of the rings
 	first2   uint64 = 0x010101 * twice
-	back2    uint64 = 0x7f7f7f * twice // reached anticlockwise, but for the last points
+	back2    uint64 = 0x7f7f7f * twice // reached anticlockwise, except the last points
 	last2    uint64 = 0x808080 * twice
 )
 
-// both returns the points of the side to move and of the other one.
+// both returns a word with the points of the side to move and of the other one.
 func both(own, opp uint32) uint64 { return uint64(own) | uint64(opp)<<32 }
 
 // difference returns how many more points the side to move has.

@@ -13,10 +13,10 @@ func (g *morris) Palette() []editor.Tool {
 	return []editor.Tool{{Piece: "white", Key: "W"}, {Piece: "black", Key: "B"}}
 }
 
-// Draft reads text in the form of positions. Its facts are the side to move, how many
-// stones each side has in hand ("hand white", "hand black"), and whether the side to
-// move has closed a mill and must remove a stone ("remove"). An edit resets the count of
-// plies without a placement or removal.
+// Draft parses text in the form of positions. Its facts are the side to move, the stones of each
+// side in hand ("hand white", "hand black"), and whether the side to move has closed a mill and
+// must remove a stone ("remove"). An edit resets the count of plies without a placement or
+// removal.
 func (g *morris) Draft(text string) (editor.Draft, error) {
 	s, err := g.read(text)
 	if err != nil {
@@ -51,7 +51,7 @@ func (d *draft) Facts() []editor.Fact {
 	}
 }
 
-// mayRemove reports whether the side to move can have just closed a mill.
+// mayRemove reports whether the side to move may have just closed a mill.
 func (s *state) mayRemove() bool { return inMills(s.own) != 0 && s.opp != 0 }
 
 // Put takes a stone from the hand if the side would otherwise have too many.
@@ -71,7 +71,7 @@ func (d *draft) Put(square int, piece string) {
 	d.set(w, b, inHandW, inHandB, d.state.turn)
 }
 
-// spare returns the number of stones that a side does not have on the board.
+// spare returns how many stones a side may still have in hand.
 func (d *draft) spare(on uint32) uint8 {
 	return uint8(max(0, int(d.state.supply())-bits.OnesCount32(on)))
 }

@@ -6,14 +6,13 @@ import (
 	"sync"
 )
 
-// The endgame of three stones against three, all on the board and flying, is solved by
-// retrograde analysis when it is first needed, which takes some 20 ms natively and 50 ms
-// in WebAssembly, so no file is shipped. The side that closes a mill wins, since the
-// removal that follows leaves two stones. The tablebase itself ignores draws by
-// repetition and by plies without a removal.
+// Retrograde analysis solves the endgame of three stones against three, all on the board and
+// flying, when it is first needed; this takes about 20 ms natively and 50 ms in WebAssembly, so no
+// file is shipped. The side that closes a mill wins, since the removal that follows leaves two
+// stones. The tablebase itself ignores draws by repetition and by plies without a removal.
 //
-// When both sides fly, only mills matter and neighbours do not, so that the three rings
-// may be permuted: there are 48 symmetries, three times those of the board.
+// If both sides fly, only mills matter and not neighbours, so that the three rings may be
+// permuted: there are 48 symmetries, three times those of the board.
 const (
 	triples    = 2024 // sets of three points: 24*23*22 / 3!
 	pairs      = 276  // sets of two
@@ -25,11 +24,11 @@ type endgame struct {
 	sets   [triples]uint32             // the points of each triple
 	joined [pairs][24]uint16           // the triple of a pair and a point
 	images [triples][likenesses]uint16 // image of each triple under each symmetry
-	class  [triples]uint8              // triples that are images of each other
+	class  [triples]uint8              // classes of triples that are images of each other
 	ways   [triples][]uint8            // symmetries that map it to the first of its class
 	firsts []uint16                    // the first triple of each class
-	// plies are the plies to the end with best play, by index: even if the side to move
-	// wins, odd if it loses, 0 if neither can force a win.
+	// plies holds the plies to the end with best play, by index: even if the side to move wins,
+	// odd if it loses, 0 if neither can force a win.
 	plies []uint8
 }
 
@@ -44,8 +43,8 @@ func pair(set uint32) int {
 	return a + b*(b-1)/2
 }
 
-// index returns the index of a position, given by the triples of the side to move and of the
-// other side. All images of a position have the same.
+// index returns the index of a position, given by the triples of the side to move and of the other
+// side. All images of a position have the same index.
 func (e *endgame) index(own, opp uint16) int {
 	least := uint16(triples)
 	for _, k := range e.ways[own] {
@@ -54,7 +53,7 @@ func (e *endgame) index(own, opp uint16) int {
 	return int(e.class[own])*triples + int(least)
 }
 
-// solved is the tablebase, made at its first use.
+// solved returns the tablebase, which it makes at the first call.
 var solved = sync.OnceValue(func() *endgame {
 	e := new(endgame)
 	e.classify()
@@ -62,9 +61,9 @@ var solved = sync.OnceValue(func() *endgame {
 	return e
 })
 
-// Probe looks up positions of three stones against three with empty hands. A win that
-// would come after maxQuiet plies without a removal is a draw: the mill must be closed
-// by then, though the removal may come later.
+// Probe looks up positions of three stones against three with empty hands. A win after maxQuiet
+// plies without a removal is a draw: the mill must be closed by then, though the removal may come
+// later.
 func (s *state) Probe() (result, plies int, ok bool) {
 	switch {
 	case s.end != going || s.noFlying || s.hand|s.oppHand != 0,
@@ -88,9 +87,8 @@ func (e *endgame) lookUp(own, opp uint32) (plies int) {
 	return int(e.plies[e.index(uint16(triple(own)), uint16(triple(opp)))])
 }
 
-// alike returns the image of a set under a symmetry of the mills: symmetry k mirrors if bit 0
-// of k is set, rotates by k/2 mod 4 quarter turns, and permutes the rings in one of six
-// ways.
+// alike returns the image of a set under a symmetry of the mills: symmetry k mirrors if bit 0 of k
+// is set, rotates by k/2 mod 4 quarter turns, and permutes the rings in one of six ways.
 func alike(k int, set uint32) (image uint32) {
 	orders := [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 	set = transform(k%8, set)
@@ -137,12 +135,11 @@ func (e *endgame) classify() {
 type place struct {
 	own, opp uint16
 	at       int // its index
-	escape   int // index of a position after a move that was last not known to lose; -1 for none
+	escape   int // index of a position after a move that was not yet known to lose; -1 for none
 }
 
-// solve finds the positions that are won by closing a mill; then, ply by ply, those that
-// are lost because all moves lead to won ones, and those that are won because a move
-// leads to a lost one.
+// solve finds the positions that closing a mill wins; then, ply by ply, those that are lost
+// because all moves lead to won ones, and those that are won because a move leads to a lost one.
 func (e *endgame) solve() {
 	e.plies = make([]uint8, len(e.firsts)*triples)
 	var open, lost []place
@@ -184,8 +181,8 @@ func (e *endgame) solve() {
 	}
 }
 
-// loses reports whether all moves lead to positions that are known to be won by the other
-// side; none closes a mill.
+// loses reports whether all moves lead to positions that the other side is known to win; none
+// closes a mill.
 func (e *endgame) loses(p *place) bool {
 	if p.escape >= 0 && !e.wins(p.escape) {
 		return false
@@ -202,11 +199,10 @@ func (e *endgame) loses(p *place) bool {
 	return true
 }
 
-// wins reports whether a position is known to be won by the side to move.
+// wins reports whether the side to move is known to win a position.
 func (e *endgame) wins(at int) bool { return e.plies[at] != 0 && e.plies[at]%2 == 0 }
 
-// lead marks the unknown positions in which the other side has a move that leads to a
-// lost one.
+// lead marks the unknown positions in which the other side has a move to a lost one.
 func (e *endgame) lead(p place, plies uint8) {
 	opp, empty := e.sets[p.opp], full&^(e.sets[p.own]|e.sets[p.opp])
 	if inMills(opp) != 0 {

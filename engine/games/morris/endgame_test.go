@@ -30,10 +30,10 @@ func three(g *morris, own, opp uint32) *state {
 	return s
 }
 
-// The law of the tablebase, at every position, with the moves of the rules: a win in n plies
-// has a move to a loss in n-1 and none to a loss in fewer; all moves of a loss in n lead to
-// wins in at most n-1, and one to a win in n-1; a draw has a move to a draw and none to a
-// loss. Closing a mill leads to a win in one ply by the same side.
+// The tablebase is consistent with the moves of the rules at every position: a win in n plies has
+// a move to a loss in n-1 and none to a loss in fewer; all moves of a loss in n lead to wins in at
+// most n-1, and one to a win in n-1; a draw has a move to a draw and none to a loss. Closing a
+// mill leads to a win in one ply by the same side.
 func TestEndgameLaw(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -80,7 +80,7 @@ func TestEndgameLaw(t *testing.T) {
 	}
 }
 
-// The symmetries of the mills are symmetries: they preserve mills and results.
+// The symmetries of the mills preserve mills and results.
 func TestEndgameSymmetries(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	seen := map[uint32]bool{}
@@ -120,8 +120,7 @@ func randomThrees(random *rand.Rand) (own, opp uint32) {
 	return own, opp
 }
 
-// forces reports whether the acting side of a state can win within a number of plies, by the
-// rules alone.
+// forces reports whether the acting side of a state can win within plies, by the rules alone.
 func forces(s *state, plies int) bool {
 	for _, m := range s.Legal(s.turn, nil) {
 		next := new(state)
@@ -186,8 +185,8 @@ func TestEndgameAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// When played out, a win takes as long as the tablebase says, in every variant with flying and
-// for both colours.
+// Played out, a win takes as long as in the tablebase, in every variant with flying and for both
+// colours.
 func TestEndgameIsPlayedOut(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, g := range variants() {

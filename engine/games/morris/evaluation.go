@@ -19,7 +19,7 @@ const (
 
 var termNames = [terms]string{"stones", "mills", "threats", "mobility", "strike"}
 
-// features are the terms.
+// features holds the values of the terms.
 type features [terms]int
 
 // The phases of a game, which have different weights.
@@ -30,11 +30,11 @@ const (
 	phases
 )
 
-// weights are the weights of the terms; 100 points multiply the odds of winning by e.
-// They were fitted by logistic regression to the results of 8,000 games of alpha-beta
-// search, three plies deep, against itself, with some random plies; those of flying were
-// taken from moving. Terms without which 200 games went no worse were dropped: mills that
-// lack one stone, double mills, blocked stones and others.
+// weights holds the weights of the terms; 100 points multiply the odds of winning by e. A logistic
+// regression fitted them to the results of 8,000 games of alpha-beta search, three plies deep,
+// against itself, with some random plies; those of flying are those of moving. Terms without which
+// 200 games went no worse were dropped: mills that lack one stone, double mills, blocked stones
+// and others.
 var weights = [phases]features{
 	placing: {86, 16, 6, 16, 96},
 	moving:  {58, 37, 70, 5, 68},
@@ -44,12 +44,12 @@ var weights = [phases]features{
 // scale converts points to an expected result, tanh(points/scale).
 const scale = 200
 
-// stonePoints is the worth of a stone in points: how much better the side to move stands,
-// on average, when one of the other side's stones is taken off, by a search of three
-// plies. TestUnitsAreWhatTheySay of package player measures it.
+// stonePoints is the worth of a stone in points: how much better the side to move stands, on
+// average, without one of the other side's stones, by a search of three plies.
+// TestUnitsAreWhatTheySay of package player measures it.
 const stonePoints = 118
 
-// Evaluations returns the game's own.
+// Evaluations returns the game's own evaluation.
 func (*morris) Evaluations() []game.Evaluation {
 	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames[:], Unit: "stone", PerUnit: stonePoints, Points: evaluate}}
 }
@@ -79,8 +79,8 @@ func (c *core) lead(without uint32) (lead int) {
 }
 
 // leads returns the phase and the terms, of the side to move less those of the other. A pending
-// removal counts as made. It is one function without calls, which are slow in
-// WebAssembly, and counts both sides at once (both).
+// removal counts as done. It is one function without calls, which are slow in WebAssembly, and
+// counts both sides at once (both).
 func (c *core) leads() (phase, ofStones, ofMills, ofThreats, ofMobility, ofStrike int) {
 	own, opp := bits.OnesCount32(c.own), bits.OnesCount32(c.opp)
 	ofStones = own + int(c.hand) - opp - int(c.oppHand)
@@ -128,8 +128,7 @@ func (c *core) leads() (phase, ofStones, ofMills, ofThreats, ofMobility, ofStrik
 	return phase, ofStones, ofMills, ofThreats, ofMobility, ofStrike
 }
 
-// Heuristic is the evaluation as an expected result; for a finished game it is the
-// result.
+// Heuristic writes the evaluation as an expected result; for a finished game, the result.
 func (s *state) Heuristic(values *[game.MaxSeats]float32) {
 	if s.end != going {
 		s.Returns(values)

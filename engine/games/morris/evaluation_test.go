@@ -9,8 +9,8 @@ import (
 	"playout/engine/game"
 )
 
-// Each term adds its part, whichever others are left out; the evaluation has the opposite sign
-// for the other seat; and the Heuristic is the sum as an expected result.
+// Each term adds its part, whichever others are left out; the evaluation has the opposite sign for
+// the other seat; and the Heuristic is the sum as an expected result.
 func TestEvaluationIsASumOfTerms(t *testing.T) {
 	var met [terms]bool
 	everywhere(3, func(g *morris, s *state) {
@@ -90,8 +90,8 @@ func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 	})
 }
 
-// A key identifies a position without the plies since the last placement or removal: equal
-// texts have equal keys, and different texts different ones.
+// A key identifies a position without the plies since the last placement or removal: equal texts
+// have equal keys, and different texts different ones.
 func TestKeys(t *testing.T) {
 	for _, g := range variants() {
 		texts, keys := map[uint64]string{}, map[string]uint64{}
@@ -127,8 +127,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// rank returns Rank by names: a stone is put down, taken off or moved, and nothing else
-// happens.
+// rank returns Rank by names: it places, removes or moves a stone, and changes nothing else.
 func (n *naive) rank(move string) (rank int) {
 	after := *n
 	after.board, after.removal = maps.Clone(n.board), false
@@ -208,7 +207,7 @@ func TestRankIsFair(t *testing.T) {
 	})
 }
 
-// What a search calls at every node allocates nothing.
+// The functions that a search calls at every node allocate nothing.
 func TestJudgingAllocatesNothing(t *testing.T) {
 	s := parse(t, standard, shuttle)
 	e := standard.Evaluations()[0]

@@ -9,11 +9,10 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// Formats returns the move list, with a number before each of White's moves and removals
-// joined to the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position.
-// Comments stand in braces, and variations, without numbers, in parentheses after the
-// move or removal that they replace. A game from another position, or without a move,
-// has the position on a line before it.
+// Formats returns the move list, with a number before each of White's moves and removals joined to
+// the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position. Comments are in braces,
+// and variations, without numbers, in parentheses after the move or removal that they replace. A
+// game from another position, or without a move, has the position on a line before it.
 func (g *morris) Formats() []format.Format {
 	return []format.Format{
 		{Name: "list", MediaType: "text/plain", Extension: ".txt", Detect: likeList, Ambiguous: true, Read: g.readList, Write: writeList},
@@ -21,20 +20,20 @@ func (g *morris) Formats() []format.Format {
 	}
 }
 
-// isPosition reports whether text has the form of a position, or nearly.
+// isPosition reports whether text has roughly the form of a position.
 func isPosition(text string) bool {
 	parts := strings.Fields(text[:min(len(text), 200)])
 	return len(parts) > 1 && len(parts) < 10 && len(parts[0]) >= 16 && len(parts[0]) < 40 && strings.Trim(parts[0], "WBwb.-_") == ""
 }
 
-// likeList looks at the first move only.
+// likeList reports whether text looks like a move list, by its first move alone.
 func likeList(text string) bool {
 	l := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	word := strings.TrimPrefix(strings.ToLower(l.First()), "x")
 	return len(word) >= 2 && word[0] >= 'a' && word[0] <= 'g' && word[1] >= '1' && word[1] <= '7'
 }
 
-// readList accepts moves with or without numbers, and removals joined or separate.
+// readList reads moves with or without numbers, and removals joined or separate.
 func (g *morris) readList(text string) (format.Transcript, error) {
 	l := movelist.Read(text, isPosition)
 	return format.Transcript{

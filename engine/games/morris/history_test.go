@@ -14,7 +14,7 @@ const (
 	shuttling = "a7-d7 g7-g4 d7-a7 g4-g7 "
 )
 
-// isDrawn reports whether the game is over by its history and the View says so.
+// isDrawn reports whether the game is over by its history, with a note in the View.
 func isDrawn(s *state, note string) bool {
 	return s.Drawn() && s.Acting() == 0 && slices.Contains(s.View().Notes, note)
 }

@@ -1,8 +1,8 @@
 package morris
 
-// gaps are the empty points of mills whose other two points a side occupies. They are
-// separated by their place in the mill, which determines the neighbours, outside the
-// mill, from which a gap can be filled.
+// gaps holds the empty points of mills whose other two points a side occupies. They are separated
+// by their place in the mill, which determines the neighbours, outside the mill, from which a
+// stone can fill a gap.
 type gaps struct {
 	middle uint32 // the middle of a side
 	low    uint32 // the corner before it, counted clockwise
@@ -25,8 +25,7 @@ func gapsOf(own, empty uint32) gaps {
 // points returns all gaps; a point may be the gap of two mills.
 func (g gaps) points() uint32 { return g.middle | g.low | g.high | g.row }
 
-// reached returns the gaps that a step of one of the movers, which are stones of the same
-// side, can fill.
+// reached returns the gaps that a step of one of the movers, stones of the same side, can fill.
 func (g gaps) reached(movers uint32) uint32 {
 	before, after := clockwise(movers), anticlockwise(movers)
 	return g.middle&(inward(movers)|outward(movers)) | g.low&before | g.high&after | g.row&(before|after)

@@ -102,17 +102,17 @@ const (
 	moves                  = 48 + 24*24
 )
 
-// maxQuiet is the most plies without a placement or removal.
+// maxQuiet bounds the plies without a placement or removal.
 const maxQuiet = 100
 
-// variant is what the options of a game string change.
+// variant holds the options of a game string.
 type variant struct {
 	anyRemoval bool // stones may be removed from mills
-	noFlying   bool // three stones move like more stones do
+	noFlying   bool // three stones move as more stones do
 	lasker     bool // ten stones, which may be placed or moved at any time
 }
 
-// supply returns the number of stones with which each side starts.
+// supply returns the number of stones of each side at the start.
 func (v variant) supply() uint8 {
 	if v.lasker {
 		return 10
@@ -120,7 +120,7 @@ func (v variant) supply() uint8 {
 	return 9
 }
 
-// options are those of the game string, in canonical order.
+// options lists the options of the game string, in canonical order.
 var options = []struct {
 	text  string
 	field func(*variant) *bool
@@ -137,9 +137,9 @@ type morris struct {
 	spec game.Spec
 }
 
-// New returns Nine Men's Morris with the options of a game string, in any order and separated
-// by commas; "" is the standard game. The error is a *strict.Fault about the first option
-// that is wrong, with the option as path.
+// New returns Nine Men's Morris with the options of a game string, in any order and separated by
+// commas; "" is the standard game. The error is a *strict.Fault about the first wrong option, with
+// the option as path.
 func New(text string) (game.Game, error) {
 	g := new(morris)
 	for part := range strings.SplitSeq(text, ",") {
@@ -189,7 +189,7 @@ func (v *variant) set(option string) error {
 	return strict.Wrong(game.Clip(option), "morris has no option %q", game.Clip(option)).Allow("%s", allowed)
 }
 
-// Options returns what the game string can change, as this game has it.
+// Options returns the options of the game string, with this game's values.
 func (g *morris) Options() []game.Option {
 	option := func(name string, is bool, no, yes string) game.Option {
 		o := game.Option{Name: name, Value: no, Default: !is, Values: []string{no, yes}}
@@ -205,10 +205,10 @@ func (g *morris) Options() []game.Option {
 	}
 }
 
-// Spec returns what is fixed about the game with its options.
+// Spec returns the fixed properties of the game with its options.
 func (g *morris) Spec() *game.Spec { return &g.spec }
 
-// New returns the empty board. Morris has no chance; the Rand is not used.
+// New returns the empty board. Morris has no chance; New ignores the Rand.
 func (g *morris) New(*game.Rand) game.State {
 	s := &state{core: core{variant: g.variant}}
 	s.hand, s.oppHand = g.supply(), g.supply()

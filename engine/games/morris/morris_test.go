@@ -131,7 +131,7 @@ func play(t *testing.T, s *state, moves string) {
 	}
 }
 
-// A whole game, with everything that can be asked of its positions.
+// A whole game, with all facts of its positions.
 func TestPlaythrough(t *testing.T) {
 	golden.Check(t, "testdata/playthrough.txt", playthrough(3))
 }
@@ -219,7 +219,7 @@ func TestPlanes(t *testing.T) {
 	}
 }
 
-// The view of a game that was won says why, and that is true.
+// The view of a won game gives the true reason.
 func TestNotesSayWhyAGameIsWon(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(300) {

@@ -10,12 +10,11 @@ import (
 	"playout/engine/game"
 )
 
-// naive is Nine Men's Morris as one would write it from a picture of the board, with
-// characters and names, to compare with the bitboards. It remembers every position of the
-// game.
+// naive is Nine Men's Morris written from a picture of the board, with characters and names, to
+// compare with the bitboards. It remembers every position of the game.
 type naive struct {
 	variant
-	board   map[string]byte // W or B by square, nothing where empty
+	board   map[string]byte // W or B by square, no entry for an empty one
 	side    byte
 	hand    map[byte]int
 	removal bool
@@ -38,8 +37,8 @@ var picture = []string{
 	"a1-----d1-----g1",
 }
 
-// naiveMills are the sixteen mills, from the rows and columns of the picture: three in a row
-// or column, of which d and 4 have two.
+// naiveMills lists the sixteen mills, from the rows and columns of the picture: three in a row or
+// column; d and 4 have two.
 var naiveMills = func() (mills [][]string) {
 	for _, line := range []func(string) byte{
 		func(square string) byte { return square[0] },
@@ -70,7 +69,7 @@ func namesIn(row string) (names []string) {
 	return names
 }
 
-// joined are the pairs of neighbours: points next to each other in a mill.
+// joined holds the pairs of neighbours: points next to each other in a mill.
 var joined = func() map[[2]string]bool {
 	pairs := map[[2]string]bool{}
 	for _, mill := range naiveMills {
@@ -301,8 +300,8 @@ func variants() (all []*morris) {
 	return all
 }
 
-// Whole random games, with their history. They include every way in which a game can end,
-// flying, removals from mills, and double mills.
+// Whole random games agree, with their history. They include every possible end of a game, flying,
+// removals from mills, and double mills.
 func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 	met := map[string]int{}
 	for _, g := range variants() {

@@ -15,8 +15,8 @@ func (s *state) Perft(depth int) uint64 {
 	return s.perft(s.variant, depth)
 }
 
-// perft needs depth > 0 and three stones of each side. The last ply is counted,
-// not played.
+// perft needs depth > 0 and three stones of each side. It counts the last ply instead of playing
+// it.
 func (p position) perft(v variant, depth int) (total uint64) {
 	if depth == 1 {
 		return uint64(p.count(v))
@@ -45,8 +45,8 @@ func (p position) perft(v variant, depth int) (total uint64) {
 	return total
 }
 
-// perftEach returns the sum of perft after the plies from one point, 0 for none, to each of a
-// set; depth is above 1.
+// perftEach returns the sum of perft after the plies from one point, 0 for none, to each of a set;
+// depth is above 1.
 func (p position) perftEach(v variant, from, set uint32, depth int) (total uint64) {
 	if depth == 2 && !p.removal {
 		return p.perft2(v, from, set)
@@ -59,9 +59,8 @@ func (p position) perftEach(v variant, from, set uint32, depth int) (total uint6
 	return total
 }
 
-// perft2 returns perftEach of depth 2 for placements and moves. It makes no calls where the
-// last ply is a removal or a placement, of which there are equally many after each ply
-// before.
+// perft2 is perftEach of depth 2 for placements and moves. It makes no calls if the last ply is a
+// removal or a placement, since their number is the same after each ply before.
 func (p position) perft2(v variant, from, set uint32) (total uint64) {
 	removals := bits.OnesCount32(p.removable(v))
 	places := bits.OnesCount32(p.empty()) - 1 + bits.OnesCount32(from)

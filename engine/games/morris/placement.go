@@ -6,14 +6,14 @@ import (
 	"playout/engine/game"
 )
 
-// What an evaluation net sees of a side, in sets of points or of numbers.
+// A side's part of an evaluation net's input, in sets of points or of numbers.
 const (
 	shownStones  = iota
 	shownMills   // its stones in mills
 	shownGaps    // empty points where a stone would close a mill
 	shownThreats // those that it can reach with a ply
 	shownCounts  // the number of stones in hand; and noteFlies, noteRemoves
-	shownSteps   // how many steps its stones can take, mostSteps or more as one
+	shownSteps   // how many steps its stones can take, at most mostSteps
 	shown
 )
 
@@ -23,16 +23,16 @@ const (
 	mostSteps   = 23
 )
 
-// placement shows at most 62 numbers at a time. Of the 16 lines, m are mills and at most
-// 16 - m have a gap. So of s stones at most 3m are in mills, and there are at most 16 - m gaps,
-// and two for each of the 24 - s empty points; as many threats; and at most 5 numbers of the
-// last two sets where no side flies. The sum is highest with 19 stones and 6 mills.
+// placement shows at most 62 numbers at a time. Of the 16 lines, m are mills and at most 16 - m
+// have a gap. So of s stones at most 3m are in mills, and there are at most 16 - m gaps, and two
+// for each of the 24 - s empty points; as many threats; and at most 5 numbers of the last two sets
+// if no side flies. The sum is highest with 19 stones and 6 mills.
 var placement = game.Placement{Kinds: shown, H: 3, W: 8}
 
-// Placement returns what evaluation nets see.
+// Placement returns the input of evaluation nets.
 func (*morris) Placement() game.Placement { return placement }
 
-// Place shows what the constants above say.
+// Place writes the sets of the constants above.
 func (s *state) Place(sets *[game.MaxSets]uint64) (ply int) {
 	own, opp := int(s.turn)*shown, int(1-s.turn)*shown
 	empty := s.empty()
@@ -42,7 +42,7 @@ func (s *state) Place(sets *[game.MaxSets]uint64) (ply int) {
 	return int(s.ply)
 }
 
-// show writes what a net sees of the side to move.
+// show writes the sets of the side to move.
 func (p *position) show(v variant, empty uint32, sets *[shown]uint64) {
 	counts := uint64(1) << (p.hand & 15)
 	if p.flies(v) {

@@ -57,8 +57,8 @@ func (n *naive) shows(side byte) (sets [shown]uint64) {
 	return sets
 }
 
-// A position shows what a naive board does, at most 64 numbers of it, which is as many as an
-// evaluation net adds up; plies are counted; and what is beyond stays as it is.
+// A position shows the same numbers as a naive board, at most 64, which an evaluation net can add
+// up; plies are counted; and sets beyond stay as they are.
 func TestPlacement(t *testing.T) {
 	most, looked := 0, 0
 	everywhere(3, func(_ *morris, s *state) {
@@ -89,7 +89,7 @@ func TestPlacement(t *testing.T) {
 	}
 }
 
-// Each ply has a number one higher than that before, whichever way it is played.
+// Each ply has the next number, whichever way it is played.
 func TestPliesAreCounted(t *testing.T) {
 	var sets [game.MaxSets]uint64
 	rng := game.NewRand(1)

@@ -2,7 +2,7 @@ package morris
 
 import "playout/engine/game"
 
-// Planes returns the game's own, see the package comment.
+// Planes returns the game's own planes, see the package comment.
 func (*morris) Planes() []game.Planes {
 	return []game.Planes{{C: 11, H: 3, W: 8, Policy: moves, Encode: encode, Index: index}, placement.Planes()}
 }

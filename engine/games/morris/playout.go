@@ -21,8 +21,8 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies in
 	return plies
 }
 
-// pick chooses among the legal moves, uniformly by a random word, and returns the points
-// of the move.
+// pick chooses among the legal moves, uniformly by a random word, and returns the points of the
+// move.
 func (p *position) pick(v variant, x uint64) (from, to uint32) {
 	if p.removal {
 		return 0, choose(p.removable(v), x)
@@ -65,8 +65,8 @@ func fly(own, empty uint32, x uint64) (from, to uint32) {
 	return nth(own, game.Scale(x<<32, 3)), choose(empty, x)
 }
 
-// run returns the playout once all stones are on the board and no removal is pending: nearly
-// all plies of a game, in one loop that plays a removal together with the ply that closed
+// run plays the rest of a playout once all stones are on the board and no removal is pending:
+// nearly all plies of a game, in one loop that plays a removal together with the ply that closed
 // the mill.
 func (s *state) run(x uint64) (plies int) {
 	own, opp, turn := s.own, s.opp, uint64(s.turn)
@@ -81,7 +81,7 @@ func (s *state) run(x uint64) (plies int) {
 		x = game.Xorshift(x)
 		var way step
 		if bits.OnesCount32(own) == 3 && !s.noFlying {
-			// As fly does, without its calls, which are slow in WebAssembly.
+			// This is fly without its calls, which are slow in WebAssembly.
 			first, last := own&-own, own&(own-1)
 			middle := last & -last
 			from := first
@@ -140,8 +140,8 @@ func (s *state) run(x uint64) (plies int) {
 	return plies
 }
 
-// trace returns one bit of 64, in which most keys differ: a position whose trace no two earlier
-// ones share cannot be a third repetition.
+// trace returns one bit of 64 that differs for most keys: a position cannot be a third repetition
+// unless two earlier ones share its trace.
 func trace(key uint64) uint64 { return 1 << (key * 0x9e3779b97f4a7c15 >> 58) }
 
 // drawn ends the game if its history does; key is that of the current position.

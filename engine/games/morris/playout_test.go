@@ -7,8 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// The sums over seeded playouts are the same on every machine, in WebAssembly
-// too.
+// The sums over seeded playouts are the same on every machine, also in WebAssembly.
 const (
 	goldenPlayouts = 2000
 	goldenPlies    = 327536
@@ -31,8 +30,8 @@ func TestPlayoutsAreTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// The fast loop of a playout plays like single plies with the same random words, from any
-// position of a game with its history.
+// The fast loop of a playout plays like single plies with the same random words, from any position
+// of a game with its history.
 func TestPlayoutsPlayByTheRules(t *testing.T) {
 	ends := map[end]int{}
 	for _, g := range variants() {
@@ -65,9 +64,9 @@ func TestPlayoutsPlayByTheRules(t *testing.T) {
 	}
 }
 
-// Each ply of a playout is drawn uniformly from the moves of Legal. The chi square has one
-// degree of freedom less than there are moves; Wilson and Hilferty's cube root makes it about
-// standard normal, which exceeds 5 less than once in a million.
+// Each ply of a playout is drawn uniformly from the moves of Legal. The chi square has one degree
+// of freedom less than there are moves; Wilson and Hilferty's cube root makes it about standard
+// normal, which exceeds 5 less than once in a million.
 func TestPlayoutsChooseUniformly(t *testing.T) {
 	const draws = 100 // for each move
 	kinds := map[string]int{}

@@ -6,8 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// position is the board and the hands, from the point of view of the side to move, without
-// the history.
+// position is the board and the hands, from the point of view of the side to move, without the
+// history.
 type position struct {
 	own, opp      uint32 // stones on the board
 	hand, oppHand uint8  // stones in hand
@@ -33,8 +33,8 @@ func (p *position) removable(v variant) uint32 {
 // empty returns the points without a stone.
 func (p *position) empty() uint32 { return full &^ (p.own | p.opp) }
 
-// places reports whether the side to move may place a stone, walks whether it may move
-// one, and flies whether it may move one to any point.
+// places reports whether the side to move may place a stone, walks whether it may move one, and
+// flies whether it may move one to any point.
 func (p *position) places() bool { return p.hand > 0 }
 
 func (p *position) walks(v variant) bool { return p.hand == 0 || v.lasker }
@@ -106,8 +106,8 @@ func (p *position) legal(v variant, dst []game.Move) []game.Move {
 	return dst
 }
 
-// points returns the one or two points of a move as sets: the one that a stone leaves, none
-// for a placement, and the one where a stone is put down or removed.
+// points returns the one or two points of a move as sets: the one that a stone leaves, none for a
+// placement, and the one where a stone is placed or removed.
 func points(m game.Move) (from, to uint32) {
 	switch {
 	case m < firstRemoval:
@@ -119,8 +119,8 @@ func points(m game.Move) (from, to uint32) {
 	return 1 << (m / 24), 1 << (m % 24)
 }
 
-// play plays a legal move, given by its points, and reports whether it placed or removed a
-// stone. The side to move stays the same if a removal follows.
+// play plays a legal move, given by its points, and reports whether it placed or removed a stone.
+// The side to move stays the same if a removal follows.
 func (p *position) play(from, to uint32) (progress bool) {
 	switch {
 	case p.removal:

@@ -7,7 +7,7 @@ import (
 )
 
 // Key returns the stones, the side to move, the hands and a pending removal, packed into 58 bits
-// and mixed by a bijection, so that no two positions share one.
+// and mixed by a bijection, so that no two positions share a key.
 func (s *state) Key() uint64 {
 	rest := uint64(s.hand) | uint64(s.oppHand)<<4
 	if s.removal {
@@ -16,8 +16,8 @@ func (s *state) Key() uint64 {
 	return game.Mix(s.key() | rest<<49)
 }
 
-// What Rank counts besides the neighbours of points: a closed mill, each threat of the
-// opponent, and each mill that lacks one stone.
+// Weights of Rank besides the neighbours of points: a closed mill, each threat of the opponent,
+// and each mill that lacks one stone.
 const (
 	rankMill   = 64
 	rankThreat = 16
@@ -33,8 +33,8 @@ func (s *state) Rank(seat game.Seat, m game.Move) int {
 	return int(rank[0])
 }
 
-// RankAll is Rank of all moves, in one loop without calls, which are slow in WebAssembly.
-// It finds the gaps of both sides at once (both), as leads does.
+// RankAll is Rank of all moves, in one loop without calls, which are slow in WebAssembly. It finds
+// the gaps of both sides at once (both), as leads does.
 func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 	own, opp, removal := s.own, s.opp, s.removal
 	places, flyable := s.oppHand > 0, s.oppHand == 0 && !s.noFlying
@@ -68,7 +68,7 @@ func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 	}
 }
 
-// PlayFrom is what a search calls most: CopyFrom, Play and the facts in one function with
+// PlayFrom is the function that a search calls most: it joins CopyFrom, Play and the facts with
 // few calls.
 func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	p, a := parent.(*state), &actions[m]
@@ -126,8 +126,8 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	}
 }
 
-// action is a move by its points (points), with the two mills of the point to, and what
-// Rank counts for neighbours.
+// action is a move by its points (points), with the two mills of the point to, and the neighbours'
+// part of Rank.
 type action struct {
 	from, to     uint32
 	mill1, mill2 uint32

@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// merit is what the hand-written player looks for in a move.
+// merit is the hand-written player's reason for a move.
 type merit uint8
 
 const (
@@ -34,7 +34,7 @@ func (s *state) Rules(_ game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// merit returns the merit of a move, given by its points; danger are the threats of the other
+// merit returns the merit of a move, given by its points; danger holds the threats of the other
 // side.
 func (p *position) merit(v variant, from, to, danger uint32) merit {
 	if p.removal {

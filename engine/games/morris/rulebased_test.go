@@ -80,7 +80,7 @@ func (n *naive) rules() (best []string) {
 	return best
 }
 
-// The hand-written player closes, blocks or opens as it would on a naive board.
+// The hand-written player closes, blocks or opens mills as on a naive board.
 func TestRulesCloseBlockOpen(t *testing.T) {
 	looked := 0
 	everywhere(3, func(_ *morris, s *state) {
@@ -117,7 +117,7 @@ func TestRulesByExample(t *testing.T) {
 	}
 }
 
-// The heuristic depends neither on colours nor on symmetries: with the colours exchanged the
+// The heuristic depends neither on colours nor on symmetries: if the colours are exchanged, the
 // seats exchange their values, and the board may be rotated, mirrored and turned inside out.
 func TestHeuristicIsFair(t *testing.T) {
 	everywhere(2, func(g *morris, s *state) {

@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// end is how a game stands.
+// end is the state of a game: unfinished, or how it ended.
 type end uint8
 
 const (
@@ -20,12 +20,12 @@ const (
 // room is at least maxQuiet, and a power of two, so that an index is cheap.
 const room = 128
 
-// state is a position with as much of its history as the rules need. Everything but past
-// is in core, which is copied as a whole.
+// state is a position with the history that the rules need. Everything except past is in core,
+// which is copied as a whole.
 type state struct {
 	core
-	// past[:known] are the keys of the positions since the last placement or removal,
-	// without the current one.
+	// past[:known] holds the keys of the positions since the last placement or removal, without
+	// the current one.
 	past [room]uint64
 }
 
@@ -36,7 +36,7 @@ type core struct {
 	end   end
 	quiet uint8  // plies since the last placement or removal
 	known uint8  // positions in past, fewer than quiet if the state was parsed
-	ply   uint16 // of the game, from the position it began with; only Place tells it
+	ply   uint16 // of the game, from its first position; used only by Place
 }
 
 // key identifies a position among those since the last placement or removal: stones and
@@ -45,7 +45,7 @@ func (s *state) key() uint64 {
 	return uint64(s.own) | uint64(s.opp)<<24 | uint64(s.turn)<<48
 }
 
-// Acting returns the side to move, or nobody when the game is over.
+// Acting returns the side to move, none when the game is over.
 func (s *state) Acting() game.Seats {
 	if s.end != going {
 		return 0
@@ -99,8 +99,8 @@ func (s *state) settle() {
 	}
 }
 
-// Repetitions returns how often the position occurred before. Neither side can be back where
-// it was in fewer than four plies, and the same side moves in every other one.
+// Repetitions returns how often the position occurred before. A side needs at least four plies to
+// return to a position, and moves in every other one.
 func (s *state) Repetitions() (times int) {
 	key := s.key()
 	for i := int(s.known) - 4; i >= 0; i -= 2 {
@@ -114,7 +114,7 @@ func (s *state) Repetitions() (times int) {
 // Drawn reports whether the game is drawn, which is always by its history.
 func (s *state) Drawn() bool { return s.end == drawnRepeated || s.end == drawnQuiet }
 
-// Forget sets the plies without progress and the repetitions to none.
+// Forget resets the plies without progress and the repetitions.
 func (s *state) Forget() {
 	s.quiet, s.known = 0, 0
 	s.settle()
@@ -152,8 +152,8 @@ func (s *state) recall(o *state) {
 	}
 }
 
-// Hash mixes stones, hands, side to move and a pending removal. It leaves out the plies
-// without progress, so that a search finds the same position again.
+// Hash mixes stones, hands, side to move and a pending removal. It leaves out the plies without
+// progress, so that a search recognises the position.
 func (s *state) Hash() uint64 {
 	rest := uint64(s.hand) | uint64(s.oppHand)<<8
 	if s.removal {
@@ -162,7 +162,7 @@ func (s *state) Hash() uint64 {
 	return game.Mix(game.Mix(s.key()+0x9e3779b97f4a7c15) ^ rest)
 }
 
-// stones returns White's and Black's on the board, hands those in hand.
+// stones returns White's and Black's stones on the board, hands those in hand.
 func (s *state) stones() (w, b uint32) {
 	if s.turn == white {
 		return s.own, s.opp
@@ -177,8 +177,7 @@ func (s *state) hands() (w, b uint8) {
 	return s.oppHand, s.hand
 }
 
-// View shows the stones; its notes are those in hand, a pending removal, and how the game
-// ended.
+// View shows the stones; its notes are those in hand, a pending removal, and the end of the game.
 func (s *state) View() game.View {
 	w, b := s.stones()
 	cells := make([]string, len(squares))

@@ -7,13 +7,13 @@ const symmetries = 16
 // Symmetries returns the number of symmetries of the board.
 func (*morris) Symmetries() int { return symmetries }
 
-// images are the images of each point under each symmetry.
+// images holds the images of each point under each symmetry.
 var images = func() (table [symmetries][24]uint8) {
 	for k := range table {
 		for point := range table[k] {
 			ring, step := point/8, point%8
 			if k&1 != 0 {
-				step = 10 - step // left and right are exchanged, d7 and d1 stay
+				step = 10 - step // left and right change places, d7 and d1 stay
 			}
 			step += 2 * (k >> 1 & 3)
 			if k&8 != 0 {

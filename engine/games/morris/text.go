@@ -12,7 +12,7 @@ import (
 const form = "a position is 24 of W, B and ., the side to move W or B, White's and Black's stones in hand, " +
 	"then x if that side must remove a stone, then r and the plies since the last placement or removal if there are any"
 
-// Parse reads a position. White space around and between its parts does not matter, nor do
+// Parse parses a position. White space around and between its parts does not matter, nor do
 // capitals, and - or _ may stand for an empty point.
 func (g *morris) Parse(text string) (game.State, error) {
 	s, err := g.read(plaintext.Normal(text))
@@ -26,7 +26,7 @@ func (g *morris) Parse(text string) (game.State, error) {
 	return s, nil
 }
 
-// read reads text in the form of a position, possible or not.
+// read parses text in the form of a position, possible or not.
 func (g *morris) read(text string) (*state, error) {
 	parts := strings.Fields(text)
 	if len(parts) < 4 || len(parts) > 6 {
@@ -88,7 +88,7 @@ func parseBoard(text string) (w, b uint32, err error) {
 	return w, b, nil
 }
 
-// number reads a number without sign or leading zeros.
+// number parses a number without sign or leading zeros.
 func number(what, text string, least, most uint8) (uint8, error) {
 	n, err := strconv.ParseUint(text, 10, 8)
 	if err != nil || strconv.FormatUint(n, 10) != text || n < uint64(least) || n > uint64(most) {
@@ -97,7 +97,7 @@ func number(what, text string, least, most uint8) (uint8, error) {
 	return uint8(n), nil
 }
 
-// possible returns why the position is impossible, or nil.
+// possible returns an error for an impossible position, or nil.
 func (s *state) possible() error {
 	names := [2]string{"White", "Black"}
 	there, most := s.other(), int(s.supply())
@@ -115,8 +115,8 @@ func (s *state) possible() error {
 			return strict.Wrong("", "x says that %s must remove a stone, but %s has none on the board", names[s.turn], names[1-s.turn])
 		}
 	}
-	// The last ply was the other side's, or the same side's if it must remove a stone;
-	// the ply before was the opponent's of the last.
+	// The last ply was the other side's, or the same side's if it must remove a stone; the ply
+	// before was by the opponent of that side.
 	last, earlier := s.oppHand, s.hand
 	if s.removal {
 		last, earlier = earlier, last

@@ -116,8 +116,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// String inverts Parse, and the position is played as a naive board plays it; an error is one
-// line.
+// String inverts Parse, and the position plays as on a naive board; an error is one line.
 func FuzzParse(f *testing.F) {
 	f.Add("........................ W 9 9", byte(0))
 	f.Add("WWW..B..B......W..B..B.. W 0 0 x r100", byte(1))
@@ -153,7 +152,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Options are accepted in any order and written in a canonical one; an error is one line.
+// New accepts options in any order and Spec writes them in a canonical one; an error is one line.
 func FuzzNew(f *testing.F) {
 	for _, text := range []string{"", "removal=any", "lasker=on,flying=off", "flying=on", ",", "\n"} {
 		f.Add(text)
