@@ -13,7 +13,7 @@ import (
 	"playout/engine/games/othello"
 )
 
-// appraisedEpisode is a random game of chess with random searches, and random appraisals at
+// appraisedEpisode returns a random game of chess with random searches, and random appraisals at
 // two decisions of three.
 func appraisedEpisode(t testing.TB, seed uint64) *Episode {
 	t.Helper()
@@ -34,7 +34,7 @@ func appraisedEpisode(t testing.TB, seed uint64) *Episode {
 	return e
 }
 
-// appraisedSet is a data set of version 3.
+// appraisedSet returns a data set of version 3.
 func appraisedSet(t testing.TB, episodes ...*Episode) (data []byte, ends []int, h Header) {
 	t.Helper()
 	h = header(chess.New())
@@ -54,8 +54,8 @@ func appraisedSet(t testing.TB, episodes ...*Episode) (data []byte, ends []int, 
 	return to.Bytes(), ends, h
 }
 
-// Appraisals are read as written, also where a data set is gone on with; other decisions
-// and games are those of any data set.
+// Appraisals read back as written, also in a continued data set; other decisions and games are
+// those of any data set.
 func TestAppraisalsReadAsWritten(t *testing.T) {
 	g := chess.New()
 	want := []*Episode{appraisedEpisode(t, 1), episode(t, g, "", 2), appraisedEpisode(t, 3)}
@@ -113,7 +113,7 @@ func TestAppraisalsThatAreRefused(t *testing.T) {
 	}
 }
 
-// Whatever is cut off a body, or appraised without a number, is refused.
+// decode rejects a shortened body, and an appraisal without its numbers.
 func TestAppraisedBodyErrors(t *testing.T) {
 	g := chess.New()
 	e := appraisedEpisode(t, 1)

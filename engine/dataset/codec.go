@@ -18,7 +18,7 @@ const (
 	flagEnding               // unit of the ending: 0 by the rules, 1 drawn, 1 + n lost by seat n, 1 for the first
 )
 
-// flags are those of the episode.
+// flags returns the flags of the episode.
 func (e *Episode) flags() (flags int) {
 	if e.Imported {
 		flags |= flagImported
@@ -98,7 +98,7 @@ func (w *writer) decision(first uint64, d *Decision) {
 	}
 }
 
-// worths is how many numbers an appraisal of a position has, 0 where there is none.
+// worths returns the length of a position's appraisal, 0 if the game has none.
 func worths(g game.Game, s game.State) int {
 	if !game.Appraisable(g) {
 		return 0
@@ -168,8 +168,8 @@ func decode(g game.Game, version int, data []byte) (*Episode, error) {
 	return e, e.conclude(g, s)
 }
 
-// decodeMove reads the move of a seat and adds its decision. An appraisal has so many
-// numbers, 0 where there can be none.
+// decodeMove reads the move of a seat and adds its decision. worth is the length of an
+// appraisal, 0 if there can be none.
 func (e *Episode) decodeMove(in *reader, seat game.Seat, legal []game.Move, worth int) (game.Move, error) {
 	index, searched, valued := in.number(), false, false
 	if !e.Imported {
@@ -216,8 +216,7 @@ func (w *writer) text(v string) {
 	w.data = append(w.data, v...)
 }
 
-// reader reads the parts of a body. After a fault, which bad remembers, it reads
-// zeros.
+// reader reads the parts of a body. After a fault, which sets bad, it reads zeros.
 type reader struct {
 	data []byte
 	bad  bool

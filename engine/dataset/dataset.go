@@ -1,4 +1,4 @@
-// Package dataset keeps games to learn from.
+// Package dataset stores games for training.
 //
 // # Data sets
 //
@@ -7,34 +7,32 @@
 //
 //	playout-data 2 CHECKSUM {"game":"othello",…}
 //
-// with version, checksum (CRC-32C of what follows the space, 8 hexadecimal digits)
-// and a Header as JSON. Episodes follow one another, each
+// with version, checksum (CRC-32C of the text after the space, 8 hexadecimal digits) and a
+// Header as JSON. Episodes follow one another, each
 //
 //	length     uvarint, bytes of the body
 //	body       below
 //	checksum   4 bytes, little-endian: CRC-32C of the body
 //
-// A body is flags (uvarint), the seed (uvarint), the start (length and text), the
-// number of plies (uvarint), then the plies. The flags add up: 1 for an imported
-// game, 2 where the outcomes of chance are given, and 4 for an agreed draw, 8 or 12
-// for a game that the first or second seat gave up; such a game was not over by
-// its rules. A ply is the outcome of chance, where outcomes are given (length and
-// text, as the game reads it), and for each seat that acts, lower seats first, the
-// move as its index among the legal moves in ascending order. In an imported game
-// that is all. In self-play the index is doubled, plus 1 if a search follows
-// (uvarint): a byte of value (signed, 127ths) and a byte for each legal move, 255
-// for the largest share. So a ply of Othello takes about ten bytes, and no illegal
-// move can be written. Results are not written: they follow from the moves and from
-// how the game ended.
+// A body is flags (uvarint), the seed (uvarint), the start (length and text), the number of
+// plies (uvarint), then the plies. The flags add up: 1 for an imported game, 2 if the outcomes
+// of chance are stored, and 4 for an agreed draw, 8 or 12 for a game that the first or second
+// seat gave up; the rules had not ended such a game. A ply is the outcome of chance, if outcomes
+// are stored (length and text, as the game reads it), and for each seat that acts, lower seats
+// first, the move as its index among the legal moves in ascending order. In an imported game
+// that is all. In self-play the index is doubled, plus 1 if a search follows (uvarint): a byte
+// of value (signed, 127ths) and a byte for each legal move, 255 for the largest share. So a ply
+// of Othello takes about ten bytes, and an illegal move has no form. Results are not stored:
+// they follow from the moves and from the game's end.
 //
-// Where an engine appraised the positions (Header.Appraiser), the version is 3, and the
-// index is multiplied by 4 in place of 2, plus 1 if a search follows, plus 2 if an appraisal
-// follows that: each number of Decision.Worth in two bytes, little-endian. How many there
-// are follows from the position. Version 3 is of games whose states are game.Placed; a ply
-// of chess then takes some 65 bytes in place of 30.
+// If an engine appraised the positions (Header.Appraiser), the version is 3, and the index is
+// multiplied by 4 instead of 2, plus 1 if a search follows, plus 2 if an appraisal follows that:
+// each number of Decision.Worth in two bytes, little-endian. Their number follows from the
+// position. Version 3 is for games whose states are game.Placed; a ply of chess then takes some
+// 65 bytes instead of 30.
 //
-// Version 1, which is still read and continued, has no flags: all is from
-// self-play. Its header has the nets' checksums, but not the kernels that ran them.
+// Version 1, which can still be read and continued, has no flags: all games are from self-play.
+// Its header has the nets' checksums, but not the kernels that ran them.
 //
 // # Rows
 //
@@ -43,12 +41,12 @@
 //
 //	0,0,0,…,2,-1
 //
-// These are 64 cells in the order of a position's text (a1 b1 … h1 a2 … h8), 0 for
-// an empty one, 1 for white, 2 for black; and a label: 1 won, 0 drawn, -1 lost. A game has a
-// row for each position, that at its end included, all with the same label: the result of the
-// player that searched, as in the report, whose search played against random moves. Where both
-// players searched, or nobody did, it is black's. The cells say neither whose turn it is
-// nor who searched. A row is exactly what the planes report1 show.
+// These are 64 cells in the order of a position's text (a1 b1 … h1 a2 … h8), 0 for an empty one,
+// 1 for white, 2 for black; and a label: 1 won, 0 drawn, -1 lost. A game has a row for each
+// position, including the one at its end, all with the same label: the result of the player that
+// searched, as in the report, whose search played against random moves. If both players
+// searched, or neither, it is black's. The cells show neither the side to move nor the player
+// that searched. A row equals the planes report1.
 package dataset
 
 import (
@@ -57,7 +55,7 @@ import (
 	"slices"
 )
 
-// Magic is what every data set starts with.
+// Magic begins every data set.
 const Magic = "playout-data"
 
 // Bounds of the format, and the versions that are written.
@@ -68,28 +66,27 @@ const (
 	maxBody   = 1 << 20  // bytes of an episode
 )
 
-// Header says how the episodes of a data set were made: from it the command
-// follows that makes them again.
+// Header describes the making of a data set's episodes: the command that makes them again
+// follows from it.
 type Header struct {
-	Version int      `json:"-"`                 // of the format as it was read: 2, 3 with appraisals, or 1 of older files
+	Version int      `json:"-"`                 // of the format as read: 2, 3 with appraisals, or 1 of older files
 	Game    string   `json:"game"`              // game string
 	Rules   int      `json:"rules"`             // game.Spec.Version
-	Agents  []string `json:"agents,omitempty"`  // who played; they change seats from game to game
-	Teacher string   `json:"teacher,omitempty"` // agent that searched their positions, "" for themselves
+	Agents  []string `json:"agents,omitempty"`  // players, which change seats from game to game
+	Teacher string   `json:"teacher,omitempty"` // agent that searched their positions, "" for the players themselves
 	// Appraiser is the path of the engine that evaluated the positions without search, "" for
 	// none.
 	Appraiser string `json:"appraiser,omitempty"`
 	Seed      uint64 `json:"seed"`               // of openings, chance and players
 	Openings  string `json:"openings,omitempty"` // random:A-B, from A to B random plies
-	// Nets are those that the agents name.
+	// Nets are the nets in the agent strings.
 	Nets map[string]Net `json:"nets,omitempty"`
-	// Files are those of imported games, in the order in which they were read;
-	// then there are no agents.
+	// Files are the files of imported games, in reading order; then there are no agents.
 	Files []File `json:"files,omitempty"`
 }
 
-// Net is a net as it played: its file, and the kernel that ran it. Kernels round
-// differently, so the same games need the same of both.
+// Net is a net with the kernel that ran it. Kernels round differently, so the same games need
+// the same of both.
 type Net struct {
 	SHA256 string `json:"sha256"`
 	Kernel string `json:"kernel"` // as Kernels of engine/net names it, "" in a data set of version 1
@@ -101,10 +98,10 @@ type File struct {
 	SHA256 string `json:"sha256"`
 }
 
-// NetNames are the nets that the agents name, in alphabetical order.
+// NetNames returns the names of the agents' nets, in alphabetical order.
 func (h *Header) NetNames() []string { return slices.Sorted(maps.Keys(h.Nets)) }
 
-// UnmarshalJSON takes the checksum alone too, which was all in version 1.
+// UnmarshalJSON also accepts the checksum alone, the form of version 1.
 func (n *Net) UnmarshalJSON(text []byte) error {
 	if json.Unmarshal(text, &n.SHA256) == nil {
 		return nil

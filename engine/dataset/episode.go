@@ -9,52 +9,51 @@ import (
 	"playout/engine/record"
 )
 
-// Episode is a whole game to learn from: its moves, and what a search found where
-// there was one.
+// Episode is a whole game for training: its moves, and the results of searches, if there were
+// any.
 type Episode struct {
 	Start string       // the position the game starts from, "" for the game's start
 	Seed  uint64       // of the game's chance
 	Steps []game.Joint // the moves, one entry a ply, to the end of the game
-	// Chance is by ply the outcome of chance as the game reads it, "" where it is
-	// drawn from the seed; nil in a game whose chance is all drawn.
+	// Chance holds by ply the outcome of chance as the game reads it, "" if the seed draws it;
+	// nil if the seed draws all of them.
 	Chance []string
-	// Lost is the seat that lost otherwise than by the rules, for example by
-	// resigning or on time, plus 1; 0 for none. Drawn says that a draw was agreed.
-	// Both are of games of two seats that were not over by the rules.
+	// Lost is 1 plus the seat that lost other than by the rules, for example by resigning or on
+	// time; 0 for none. Drawn means an agreed draw. Both are for games of two seats that the
+	// rules had not ended.
 	Lost      int
 	Drawn     bool
 	Decisions []Decision // one for each seat that acted, ply by ply, lower seats first
-	// Imported says that the game was played elsewhere, without a search: each
-	// decision has the move that was played and the result of the game.
+	// Imported means that the game was played elsewhere, without a search: each decision has the
+	// played move and the result of the game.
 	Imported bool
 }
 
-// Decision is what can be learned from one decision of a seat.
+// Decision is the training data of one decision of a seat.
 type Decision struct {
-	// Shares is the policy to learn: for each legal move, ascending by code, its
-	// share of the visits in 255ths of the largest share. nil where no search was
-	// asked.
+	// Shares is the policy to learn: for each legal move, ascending by code, its share of the
+	// visits in 255ths of the largest share; nil without a search.
 	Shares []byte
 	Value  int8 // the mean result that the search expected for the seat, in 127ths
-	// Worth is an appraisal, nil for none: an engine's static evaluation of the position for
-	// the seat, in hundredths of its unit, then for each piece, squares ascending, what it
-	// would be without that piece, NoWorth where the engine says nothing of it, as of kings.
-	// It is of self-play in games whose states are game.Placed.
+	// Worth is an appraisal, nil for none: an engine's static evaluation of the position for the
+	// seat, in hundredths of its unit, then for each piece, squares ascending, the evaluation
+	// without that piece, NoWorth if the engine does not value it, as kings. Only self-play in
+	// games whose states are game.Placed has it.
 	Worth []int16
 }
 
-// NoWorth stands where an appraisal has no number, which the first one cannot be.
+// NoWorth marks a missing number in an appraisal; the first one cannot be missing.
 const NoWorth = math.MinInt16
 
-// Replay plays the episode: yield sees every decision before it is played, with
-// the move that was chosen and the position, which it must neither keep nor
-// change. It returns the results by seat, -1 to 1.
+// Replay plays the episode: yield gets every decision before its move is played, with the move
+// and the position, which it must neither keep nor change. Replay returns the results by seat,
+// -1 to 1.
 func (e *Episode) Replay(g game.Game, yield func(s game.State, seat game.Seat, m game.Move, d *Decision)) (returns [game.MaxSeats]float32, err error) {
 	_, returns, err = e.replay(g, yield)
 	return returns, err
 }
 
-// replay is Replay, and returns the position at the end too, nil with an error.
+// replay is Replay, and also returns the position at the end, nil with an error.
 func (e *Episode) replay(g game.Game, yield func(s game.State, seat game.Seat, m game.Move, d *Decision)) (end game.State, returns [game.MaxSeats]float32, err error) {
 	r, err := record.New(g, e.Start, e.Seed)
 	if err != nil {
@@ -88,7 +87,7 @@ func (e *Episode) replay(g game.Game, yield func(s game.State, seat game.Seat, m
 	return s, returns, err
 }
 
-// chance is the outcome of chance in a ply, 0 for the first; "" where it is drawn.
+// chance returns the outcome of chance in a ply, 0 for the first; "" if the seed draws it.
 func (e *Episode) chance(ply int) string {
 	if e.Chance == nil {
 		return ""
@@ -96,9 +95,9 @@ func (e *Episode) chance(ply int) string {
 	return e.Chance[ply]
 }
 
-// returns are the results by seat of an episode that ends in a position.
+// returns returns the results by seat of an episode that ends in a position.
 func (e *Episode) returns(g game.Game, end game.State) (returns [game.MaxSeats]float32, err error) {
-	ended := e.Lost != 0 || e.Drawn // otherwise than by the rules
+	ended := e.Lost != 0 || e.Drawn // other than by the rules
 	switch {
 	case ended == (end.Acting() == 0):
 		return returns, fmt.Errorf("after %d plies the game is not over, or it is over and another end is given; an episode is a whole game", len(e.Steps))
@@ -112,9 +111,8 @@ func (e *Episode) returns(g game.Game, end game.State) (returns [game.MaxSeats]f
 	return returns, nil
 }
 
-// fromRecord is the episode of a game that was played elsewhere: each decision
-// has the move that was played and the result of the game. lost and drawn are as in
-// an Episode.
+// fromRecord returns the episode of a game that was played elsewhere: each decision has the
+// played move and the result of the game. lost and drawn are as in an Episode.
 func fromRecord(r *record.Record, lost int, drawn bool) (*Episode, error) {
 	e := &Episode{Start: r.Start, Seed: r.Seed, Steps: slices.Clone(r.Steps), Lost: lost, Drawn: drawn, Imported: true}
 	given := false
@@ -139,8 +137,8 @@ func fromRecord(r *record.Record, lost int, drawn bool) (*Episode, error) {
 	panic("dataset: a walk ends before the record")
 }
 
-// imitate adds the decision of an imported game for a move by its index among so
-// many. Until the result is known, Value holds the seat.
+// imitate adds the decision of an imported game for a move by its index among the legal ones.
+// Until the result is known, Value holds the seat.
 func (e *Episode) imitate(seat game.Seat, legal, index int) {
 	shares := make([]byte, legal)
 	shares[index] = 255

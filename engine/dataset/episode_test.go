@@ -38,7 +38,7 @@ func position(t testing.TB, g game.Game, seed uint64, plies int) string {
 	return r.StateAt(r.Len()).String()
 }
 
-// episode is a random whole game with random searches at two decisions of three.
+// episode returns a random whole game with random searches at two decisions of three.
 func episode(t testing.TB, g game.Game, start string, seed uint64) *Episode {
 	t.Helper()
 	r, err := record.New(g, start, seed)
@@ -72,7 +72,7 @@ func header(g game.Game) Header {
 		Openings: "random:1-4", Nets: map[string]Net{"b": {"22", "AVX2"}, "a": {"11", "plain Go"}}}
 }
 
-// dataSet is a data set of some episodes, and where each ends.
+// dataSet returns a data set of some episodes, and where each ends.
 func dataSet(t testing.TB, g game.Game, episodes ...*Episode) (data []byte, ends []int) {
 	t.Helper()
 	var to bytes.Buffer
@@ -90,7 +90,7 @@ func dataSet(t testing.TB, g game.Game, episodes ...*Episode) (data []byte, ends
 	return to.Bytes(), ends
 }
 
-// readAll reads a data set to its end, which io.EOF is if all is well.
+// readAll reads a data set to its end, which io.EOF marks.
 func readAll(g game.Game, data []byte) (episodes []*Episode, good int64, err error) {
 	r, err := NewReader(g, bytes.NewReader(data))
 	if err != nil {
@@ -105,8 +105,8 @@ func readAll(g game.Game, data []byte) (episodes []*Episode, good int64, err err
 	}
 }
 
-// What is written is read, with turns and with simultaneous moves and chance,
-// from the start and from a position.
+// Data sets read back as written, with turns and with simultaneous moves and chance, from the
+// start and from a position.
 func TestDataSetReadsAsWritten(t *testing.T) {
 	for _, g := range both {
 		var want []*Episode
@@ -176,11 +176,10 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// Whatever is cut off or changed, the episodes before it are read and the rest
-// is refused.
+// For every cut or changed byte, the reader returns the episodes before it and rejects the rest.
 func TestDamageIsFound(t *testing.T) {
 	g := both[0]
-	late := position(t, g, 3, 52) // for short episodes: all is read once for each byte
+	late := position(t, g, 3, 52) // for short episodes: the test reads all of them once for each byte
 	data, ends := dataSet(t, g, episode(t, g, late, 1), episode(t, g, late, 2))
 	for size := ends[0]; size < len(data); size++ {
 		episodes, good, err := readAll(g, data[:size])
@@ -206,7 +205,7 @@ func TestDamageIsFound(t *testing.T) {
 	}
 }
 
-// A first line that is no header is refused with what is allowed.
+// A first line that is no header is rejected with what is allowed.
 func TestHeaderErrors(t *testing.T) {
 	g := both[0]
 	line := func(version int, text string) string {
@@ -229,7 +228,7 @@ func TestHeaderErrors(t *testing.T) {
 	}
 }
 
-// A body that carries the right checksum but makes no sense is refused.
+// A body with the right checksum but without sense is rejected.
 func TestBodyErrors(t *testing.T) {
 	g := both[0]
 	good, err := episode(t, g, "", 1).encode(g, version, nil)
@@ -263,7 +262,7 @@ func TestBodyErrors(t *testing.T) {
 	}
 }
 
-// A length beyond what is allowed takes no memory.
+// A length beyond the limit takes no memory.
 func TestHugeLength(t *testing.T) {
 	g := both[0]
 	data, _ := dataSet(t, g)
@@ -273,7 +272,7 @@ func TestHugeLength(t *testing.T) {
 	}
 }
 
-// Untrusted bodies never panic, and what is accepted is written and read again.
+// Untrusted bodies never panic, and an accepted one is written and read again.
 func FuzzDecode(f *testing.F) {
 	played := imported(f)
 	all := []game.Game{both[0], both[1], chess.New(), goose}
@@ -317,7 +316,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// A data set of version 1 is read and gone on with; what it cannot say is refused.
+// A data set of version 1 can be read and continued; it rejects what it has no form for.
 func TestVersion1(t *testing.T) {
 	g := both[0]
 	data, err := os.ReadFile("testdata/version1.data")
@@ -349,8 +348,8 @@ func TestVersion1(t *testing.T) {
 	}
 }
 
-// Untrusted files never panic; an error is one line, and what was read before
-// it stands where Intact says.
+// Untrusted files never panic; an error is one line, and Intact is the end of what was read
+// before it.
 func FuzzReader(f *testing.F) {
 	g := both[0]
 	data, ends := dataSet(f, g, episode(f, g, "", 1))

@@ -15,8 +15,8 @@ import (
 	"playout/engine/strict"
 )
 
-// ErrDamaged is of a data set that ends within an episode, as one does whose writer
-// was stopped, or whose next episode is damaged.
+// ErrDamaged is the error of a data set whose next episode is incomplete, because its writer was
+// stopped, or damaged.
 var ErrDamaged = errors.New("data set is cut short or damaged")
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -50,8 +50,7 @@ func NewWriter(g game.Game, to io.Writer, h Header) (*Writer, error) {
 	return Continue(g, to, version), err
 }
 
-// Continue goes on with a data set of a version; what is written to the writer
-// below must follow its last episode.
+// Continue continues a data set of a version; to must be at the end of its last episode.
 func Continue(g game.Game, to io.Writer, version int) *Writer {
 	return &Writer{game: g, version: version, to: to}
 }
@@ -79,7 +78,7 @@ type Reader struct {
 	from *bufio.Reader
 }
 
-// NewReader reads the header of a data set of this game. The error of another one is a
+// NewReader reads the header of a data set of this game. For another game it returns a
 // *strict.Fault.
 func NewReader(g game.Game, from io.Reader) (*Reader, error) {
 	r := &Reader{game: g, from: bufio.NewReaderSize(from, maxHeader)}
@@ -103,7 +102,7 @@ func ReadHeader(from io.Reader) (Header, error) {
 	return h, err
 }
 
-// readHeader reads a header and says how many bytes it has.
+// readHeader reads a header and returns its size in bytes.
 func readHeader(from *bufio.Reader) (h Header, size int64, err error) {
 	fail := func(err error) (Header, int64, error) { return Header{}, 0, err }
 	line, err := from.ReadSlice('\n')
@@ -128,8 +127,8 @@ func readHeader(from *bufio.Reader) (h Header, size int64, err error) {
 	return h, int64(len(line)), nil
 }
 
-// Next is the next episode, or io.EOF after the last. An error that is ErrDamaged
-// says that the episodes before Intact are whole and what follows is not.
+// Next returns the next episode, or io.EOF after the last. An error that is ErrDamaged means
+// that the episodes before Intact are whole and the next one is not.
 func (r *Reader) Next() (*Episode, error) {
 	if _, err := r.from.Peek(1); err == io.EOF {
 		return nil, io.EOF
@@ -157,7 +156,7 @@ func (r *Reader) Next() (*Episode, error) {
 	return e, nil
 }
 
-// damaged wraps what went wrong with the episode after Intact.
+// damaged wraps the error about the episode after Intact.
 func (r *Reader) damaged(what string, err error) error {
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return strict.Wrong("", "byte %d: %w", r.Intact, err)

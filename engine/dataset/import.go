@@ -8,9 +8,9 @@ import (
 	"playout/engine/strict"
 )
 
-// Import reads the untrusted text of one game that was played elsewhere, in a file
-// format of this game, as an episode, with what of it was not read as it stands. A game
-// whose result is unknown is refused: nothing can be learned from its positions.
+// Import reads the untrusted text of one game that was played elsewhere, in a file format of
+// this game, as an episode, and notes what it did not read as it stands. It rejects a game
+// without a result, since its positions teach nothing.
 func Import(g game.Game, f format.Format, text string) (*Episode, format.Notes, error) {
 	read, err := f.Read(text)
 	if err != nil {

@@ -26,8 +26,8 @@ func newGeese(text string) game.Game {
 	return g
 }
 
-// exported is the text of a random game of at most so many plies, as another
-// program would write it, with the result that it gives.
+// exported returns the text of a random game of at most plies plies, as another program writes
+// it, with its result.
 func exported(t testing.TB, g game.Game, seed uint64, plies int, returns []float32) string {
 	t.Helper()
 	s := episode(t, g, "", seed)
@@ -47,7 +47,7 @@ func exported(t testing.TB, g game.Game, seed uint64, plies int, returns []float
 	return text
 }
 
-// imported are episodes of each way in which a game may be written and end.
+// imported returns episodes of all forms and endings of games.
 func imported(t testing.TB) map[game.Game][]*Episode {
 	t.Helper()
 	all := map[game.Game][]*Episode{}
@@ -72,8 +72,8 @@ func imported(t testing.TB) map[game.Game][]*Episode {
 	return all
 }
 
-// Of an imported game each move is the policy to learn and the result its value;
-// the game is kept as it is, with the outcomes of chance and the ending.
+// The policy of an imported game is its moves, and the value its result; the episode keeps the
+// game as it is, with the outcomes of chance and the ending.
 func TestImport(t *testing.T) {
 	for g, episodes := range imported(t) {
 		data, _ := dataSet(t, g, episodes...)
@@ -103,7 +103,7 @@ func TestImport(t *testing.T) {
 	}
 }
 
-// The game ends as its text says, and its positions are those that were played.
+// The game ends as its text says, with the played positions.
 func TestImportedEnds(t *testing.T) {
 	for plies, want := range map[int][]float32{30: {1, -1}, 31: {-1, 1}, 32: {0, 0}} {
 		g := chess.New()

@@ -16,7 +16,7 @@ import (
 // describes it.
 type PositionRow struct {
 	Cells [rowCells]uint8 // by square, a1 first: 0 empty, 1 white, 2 black
-	Label int8            // of the seat that the package comment names: 1 it won, 0 a draw, -1 it lost
+	Label int8            // of the seat in the package comment: 1 it won, 0 a draw, -1 it lost
 }
 
 const (
@@ -70,8 +70,8 @@ func NewRowReader(from io.Reader) *RowReader {
 	return &RowReader{from: bufio.NewReaderSize(from, maxRowLine)}
 }
 
-// Next is the next row, or io.EOF after the last. An error is a *strict.Fault of its line; the last
-// line may lack its end.
+// Next returns the next row, or io.EOF after the last. An error is a *strict.Fault of its line;
+// the last line may lack its end.
 func (r *RowReader) Next() (PositionRow, error) {
 	line, err := r.from.ReadSlice('\n')
 	if err == io.EOF && len(line) == 0 {
@@ -91,8 +91,8 @@ func (r *RowReader) Next() (PositionRow, error) {
 	return row, nil
 }
 
-// Searcher is the seat of a game of two seats whose decisions alone have a search, the first
-// seat if both seats' have, or none.
+// Searcher returns the only seat with searches in a game of two seats, or the first seat if both
+// or neither have them, and reports whether it is alone.
 func (e *Episode) Searcher(g game.Game) (seat game.Seat, alone bool, err error) {
 	var searched game.Seats
 	_, err = e.Replay(g, func(_ game.State, seat game.Seat, _ game.Move, d *Decision) {
@@ -102,7 +102,7 @@ func (e *Episode) Searcher(g game.Game) (seat game.Seat, alone bool, err error) 
 	return seat, alone, err
 }
 
-// searched is the seat if its decision has a search, none otherwise.
+// searched returns the seat if its decision has a search, no seat otherwise.
 func (e *Episode) searched(seat game.Seat, d *Decision) game.Seats {
 	if d.Shares == nil || e.Imported {
 		return 0
@@ -110,7 +110,7 @@ func (e *Episode) searched(seat game.Seat, d *Decision) game.Seats {
 	return game.Only(seat)
 }
 
-// searcher is the Searcher of a game in which these seats searched.
+// searcher returns the Searcher of a game in which these seats searched.
 func searcher(searched game.Seats) (seat game.Seat, alone bool) {
 	if searched.Count() == 1 {
 		return searched.First(), true
@@ -118,15 +118,15 @@ func searcher(searched game.Seats) (seat game.Seat, alone bool) {
 	return 0, false
 }
 
-// Rows appends a row for each decision of the episode, in order, and one for the position at
-// the end. It is an error for a game that has no such rows.
+// Rows appends a row for each decision of the episode, in order, and one for the position at the
+// end. It returns an error for a game without rows.
 func (e *Episode) Rows(g game.Game, to []PositionRow) ([]PositionRow, error) {
 	encode, err := rowEncoder(g)
 	if err != nil {
 		return to, err
 	}
 	first := len(to)
-	var all game.Seats // that searched
+	var all game.Seats // seats that searched
 	var planes [2 * rowCells]float32
 	add := func(s game.State) {
 		encode(s, 0, planes[:]) // the same for both seats
@@ -156,7 +156,7 @@ func (e *Episode) Rows(g game.Game, to []PositionRow) ([]PositionRow, error) {
 	return to, nil
 }
 
-// rowEncoder writes the planes that rows show: white, then black.
+// rowEncoder writes the planes of rows: white, then black.
 func rowEncoder(g game.Game) (func(game.State, game.Seat, []float32), error) {
 	if encoder, ok := g.(game.Encoder); ok {
 		for _, p := range encoder.Planes() {

@@ -12,8 +12,8 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// Rows have what is on the board, square by square, with the position at the end, and the
-// result for black where both searched.
+// Rows show the board, square by square, also for the position at the end, and the result for
+// black if both players searched.
 func TestRowsAreTheGame(t *testing.T) {
 	g := othello.New()
 	labels := map[int8]bool{}
@@ -84,7 +84,7 @@ func TestRowsOfTheSearcher(t *testing.T) {
 			if seat, alone, err := e.Searcher(g); seat != who || !alone || err != nil {
 				t.Fatalf("seat %d, alone %v, %v; want %d", seat, alone, err, who)
 			}
-			e.Imported = true // what it has are no searches
+			e.Imported = true // its decisions are no searches
 			if seat, alone, _ := e.Searcher(g); seat != 0 || alone {
 				t.Fatalf("imported, seat %d searched, alone %v", seat, alone)
 			}
@@ -143,7 +143,7 @@ func TestRowErrors(t *testing.T) {
 	}
 }
 
-// Untrusted rows never panic, and what is read is written as it was.
+// Untrusted rows never panic, and accepted ones are written unchanged.
 func FuzzRows(f *testing.F) {
 	rows, err := episode(f, othello.New(), "", 1).Rows(othello.New(), nil)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"playout/engine/games"
 )
 
-// stored are data sets as older programs wrote them, which must stay readable:
-// version1.data by one that knew no other version, the others in November 2026, by
+// stored lists data sets as older programs wrote them, which must stay readable: version1.data
+// by one that knew no other version, the others in November 2026, by
 //
 //	playout selfplay -game othello -agents uct:n=8 -games 2 -seed 3 -out selfplay.data
 //	playout selfplay -game othello -agents "uct:n=4 random" -teacher alphabeta:depth=2 -games 2 -seed 3 -out taught.data
@@ -41,7 +41,7 @@ var stored = []struct {
 	{"geese", "geese-imported.data", "8702c0f69b0a9c1364e199e0f1f3e607866d88a476a3f3995317c10550de78d4", 2, 2, "615 positions, 611 of them distinct up to symmetry"},
 }
 
-// Stored data sets are read as they were, and written to the same bytes.
+// A stored data set reads the same as before, and is written to the same bytes.
 func TestStoredDataSets(t *testing.T) {
 	for _, c := range stored {
 		g, err := games.Parse(c.game)

@@ -6,9 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// Summary counts the positions of episodes, and how many of them are distinct:
-// games that start alike repeat positions, and so do games that are images of each
-// other under a symmetry.
+// Summary counts the positions of episodes, and the distinct ones among them: games with the
+// same beginning repeat positions, and so do games that are symmetric images of each other.
 type Summary struct {
 	Games     int
 	Positions int // decisions with a search, or of an imported game
@@ -19,7 +18,7 @@ type Summary struct {
 	distinct  counter
 }
 
-// NewSummary has counted nothing yet.
+// NewSummary returns a summary without episodes.
 func NewSummary(g game.Game) *Summary {
 	s := &Summary{game: g, image: g.New(game.NewRand(0)), distinct: newCounter(maxHashes)}
 	s.symmetric, _ = g.(game.Symmetric)
@@ -38,7 +37,7 @@ func (s *Summary) Add(e *Episode) error {
 	return err
 }
 
-// canonical is a hash that all images of a position share: the least of theirs.
+// canonical returns the least hash among all symmetric images of a position.
 func (s *Summary) canonical(state game.State) uint64 {
 	least := state.Hash()
 	if s.symmetric == nil {
@@ -51,7 +50,7 @@ func (s *Summary) canonical(state game.State) uint64 {
 	return least
 }
 
-// String is such as "600 positions, 583 of them distinct up to symmetry".
+// String returns text such as "600 positions, 583 of them distinct up to symmetry".
 func (s *Summary) String() string {
 	about, symmetry := "", ""
 	count, exact := s.distinct.count()
@@ -64,18 +63,18 @@ func (s *Summary) String() string {
 	return fmt.Sprintf("%d positions, %s%d of them distinct%s", s.Positions, about, count, symmetry)
 }
 
-// counter counts distinct hashes in bounded memory: exactly up to some number, and
-// beyond it from a random sample, the hashes that end in more and more zeros
-// (adaptive sampling; Flajolet, "On adaptive sampling", 1990). The standard error
-// is then about 1.2 divided by the square root of that number.
+// counter counts distinct hashes in bounded memory: exactly up to a number, and beyond it from a
+// random sample, the hashes that end in more and more zeros (adaptive sampling; Flajolet, "On
+// adaptive sampling", 1990). The standard error is then about 1.2 divided by the square root of
+// that number.
 type counter struct {
 	seen  map[uint64]struct{}
 	most  int  // hashes in seen
-	zeros uint // in which the hashes in seen end, at least
+	zeros uint // at the end of each hash in seen, at least
 }
 
-// maxHashes are counted exactly; beyond, the error is about 0.1 %. They take
-// some 20 MB.
+// maxHashes is the most distinct hashes that are counted exactly, in some 20 MB; beyond it the
+// error is about 0.1 %.
 const maxHashes = 1 << 20
 
 func newCounter(most int) counter { return counter{seen: map[uint64]struct{}{}, most: most} }
@@ -96,5 +95,5 @@ func (c *counter) add(hash uint64) {
 	}
 }
 
-// count is the number of distinct hashes, and whether it is exact.
+// count returns the number of distinct hashes, and whether it is exact.
 func (c *counter) count() (n int, exact bool) { return len(c.seen) << c.zeros, c.zeros == 0 }

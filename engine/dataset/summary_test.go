@@ -8,7 +8,7 @@ import (
 	"playout/engine/games/othello"
 )
 
-// A game and its images are the same positions; an episode that is counted twice adds none.
+// A game and its images have the same positions; an episode counted twice adds none.
 func TestSummaryKnowsImages(t *testing.T) {
 	g := othello.New()
 	symmetric := g.(game.Symmetric)
@@ -46,7 +46,7 @@ func TestSummaryKnowsImages(t *testing.T) {
 	}
 }
 
-// The count is exact while there is room, and near beyond; memory is bounded.
+// The count is exact up to the limit, and close beyond it; memory is bounded.
 func TestDistinctIsBounded(t *testing.T) {
 	random := game.NewRand(1)
 	d := newCounter(1 << 12)
