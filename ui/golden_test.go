@@ -89,7 +89,7 @@ type telling struct {
 	as    string // the end of the golden's name, "" if there is only one
 }
 
-// shown lists those of all features' regions.
+// shown lists the goldens of all features' regions.
 var shown = []telling{
 	{feature.Above, "alert", "broken", ""},
 	{feature.Beside, "friend", "chat", ""},

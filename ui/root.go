@@ -78,7 +78,7 @@ func (c *Root) slot(slot feature.Slot) (list []vugu.Builder) {
 // main returns the region that replaces the cards, nil while a game is on.
 func (c *Root) main() *feature.Region { return c.View.Region(feature.Main, c.View.Shows) }
 
-// components holds those of the regions, kept between builds by slot and name.
+// components holds the components of the regions, kept between builds by slot and name.
 type components map[place]feature.Component
 
 // place is the slot and name of a component.

@@ -185,7 +185,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 	}
 }
 
-// addresses lists those of real games and other places.
+// addresses lists the addresses of real games and other places.
 var addresses = []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=random&white=random", "#/othello:x=1?p=nonsense",
 	"#/morris:flying=off?m=a7,d7&white=human&black=rules", "#/chess?m=e2e4,e7e5&white=human&black=alphabeta:depth=2",
 	"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere", exerciseAddress}

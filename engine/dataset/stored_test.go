@@ -100,7 +100,7 @@ func TestStoredDataSets(t *testing.T) {
 	}
 }
 
-// Stored rows are those of the stored games, to the byte.
+// Stored rows are the rows of the stored games, to the byte.
 func TestStoredRows(t *testing.T) {
 	want, err := os.ReadFile("testdata/rows.csv") // playout data -csv rows.csv selfplay.data
 	if err != nil {

@@ -55,8 +55,8 @@ type Exercise struct {
 	Lang     string            `json:"lang,omitempty"`     // of the texts, such as "en"
 }
 
-// Keys of Feedback besides particular wrong answers, which are the name of a move or the
-// number of an option.
+// Keys of Feedback, besides particular wrong answers: the name of a move or the number of an
+// option.
 const (
 	Right = "right"
 	Wrong = "wrong"

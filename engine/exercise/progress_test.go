@@ -85,7 +85,7 @@ func TestLawsOfProgress(t *testing.T) {
 	}
 }
 
-// Stored progress that is impossible for the exercise is refused.
+// Resume rejects stored progress that is impossible for the exercise.
 func TestResumeRefuses(t *testing.T) {
 	x := ask(10, 2, 3, 2)
 	for _, c := range []struct{ data, says string }{

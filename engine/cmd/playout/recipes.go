@@ -65,7 +65,7 @@ func (b *byRecipe) flags(flags *flagSet) {
 	flags.Float64Var(&b.scale, "scale", 1, "factor for a recipe's games, matches and epochs, such as 0.01 for a trial run")
 }
 
-// train is the verb train with -recipe.
+// train runs the verb train with -recipe.
 func (b *byRecipe) train(flags *flagSet, seed uint64, workers int, stdout, stderr io.Writer) error {
 	const allowed = "recipe dir scale seed workers"
 	var other error

@@ -153,8 +153,8 @@ func (r *release) complete() map[string][]byte {
 }
 
 // kept returns what sw.js needs: the id of this release, the hashed names of its core, the names
-// of all other files, which it stores after their first use, and which files have one in brotli.
-// The files of the guide and the sets have no hash in their names, so it lists their sums.
+// of all other files, which it stores after their first use, and the names of the programs in
+// brotli. Files of the guide and the sets have no hash in their names, so it lists their sums.
 func (r *release) kept() []byte {
 	kept, others := []string{}, []string{}
 	if r.names[stageName] != "" {

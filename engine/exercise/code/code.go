@@ -207,8 +207,8 @@ func whole(points float64, most int) bool {
 	return points >= 0 && points <= float64(most)/10 && points == float64(tenths(points))/10
 }
 
-// Decode reads one code, which is hostile; its error is a *strict.Fault: in capitals or small letters, with O for 0, I and
-// L for 1, and with spaces and hyphens anywhere.
+// Decode reads one hostile code: in capitals or small letters, with O for 0, I and L for 1, and
+// with spaces and hyphens anywhere. Its error is a *strict.Fault.
 func Decode(text string) (*Result, error) {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || r == '-' {

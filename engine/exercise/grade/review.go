@@ -39,8 +39,8 @@ type Valued struct {
 // deeper than the judge of check, and seconds in a browser.
 var reviewDepths = map[string]string{"disc": "9", "stone": "8", "pawn": "5"}
 
-// reviewApart bounds what a review orders exactly, by the game's unit: answers that are worse by
-// more count as equally bad.
+// reviewApart is the largest exact distance from the best answer, by the game's unit; for a worse
+// answer Short is only a lower bound.
 var reviewApart = map[string]float64{"disc": 6, "stone": 1, "pawn": 1}
 
 // Review starts a review. It is done at once, without turns, for goals that no search answers: a

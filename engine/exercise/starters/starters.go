@@ -45,8 +45,7 @@ func (Site) Open(name string) (fs.File, error) {
 	return f, err
 }
 
-// Set returns a set in a language, or in English if it lacks that language; nil for an unknown
-// name.
+// Set returns a set in a language, or else in English; nil for an unknown name.
 func Set(name, lang string) *exercise.Set {
 	data, err := fs.ReadFile(Site{}, File(name, lang))
 	if err != nil {

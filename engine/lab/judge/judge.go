@@ -268,7 +268,7 @@ func (j *Judged) Loss(move int) int {
 	return max(0, j.Scores[move]+j.Scores[move+1])
 }
 
-// fits reports whether a judgement can be that of a game.
+// fits reports whether a judgement can belong to a game.
 func (j *Judged) fits(r *arena.Result) bool {
 	n := len(j.Moves)
 	return slices.Equal(j.Moves, r.Moves) && len(j.Best) == n && len(j.Found) == n && len(j.Scores) == n+1 &&

@@ -35,8 +35,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// opinion is the pretender's judgement of a position after some plies: the score for the side to
-// move, and its move.
+// opinion returns the pretender's judgement of a position after some plies: the score for the
+// side to move, and its move.
 func opinion(s game.State, plies int) (score string, points int, best game.Move) {
 	legal := s.Legal(s.Acting().First(), nil)
 	best = legal[s.Hash()%uint64(len(legal))]
@@ -52,7 +52,7 @@ func opinion(s game.State, plies int) (score string, points int, best game.Move)
 	return fmt.Sprintf("cp %d", points), points, best
 }
 
-// pretend is an engine with a fault, "" for none.
+// pretend runs as an engine with a fault, "" for none.
 func pretend(what string) {
 	g := chess.New()
 	dialect, _ := uci.DialectOf(g, "")

@@ -129,7 +129,7 @@ func report1(divided int) Training {
 	return t
 }
 
-// layers has every kind of layer once.
+// layers returns a training with every kind of layer once.
 func layers() Training {
 	t := defaults().epochs(2)
 	t.Arch = "torus3:8 norm leaky residual(conv3:8 norm relu conv3:8 norm) relu conv1:16 tanh dropout:0.2 " +

@@ -42,7 +42,7 @@ func (t *Table) files(dir string, text, rows, page, scores, games []byte) []file
 	}
 }
 
-// title is the beginning of a table in Markdown.
+// title returns the beginning of a table in Markdown.
 func (t *Table) title() string { return fmt.Sprintf("## %s\n\nReport %d: ", t.ID, t.Report) }
 
 // write writes a result and the files made from it to a folder, unless that is "". The page also

@@ -61,9 +61,8 @@ type problem struct {
 }
 
 // Lines solves the position of every line that is not blank, and passes each answer to each. An
-// unreadable line has an error as its answer; if a long row of lines, or all of them, are
-// unreadable, Lines returns an error. An error of each does not stop it: Lines solves the
-// positions and returns that error.
+// unreadable line has an error as its answer; at the end, or after too many in a row, Lines
+// returns an error about them. An error of each does not stop it: it is returned at the end.
 func Lines(in io.Reader, o Options, each func(Answer) error) error {
 	solvable, ok := o.Game.(game.Solvable)
 	outcome, quick := o.Game.(game.OutcomeSolvable)

@@ -3,8 +3,8 @@ package strength
 // Best is the strongest agent of a game, limited by time.
 type Best struct{ Game, Agent string }
 
-// Strongest lists those of all games. Chess and Morris have alpha-beta by an evaluation net, the
-// others tree search by a net of policy and value.
+// Strongest lists the best agent of each game. Chess and Morris have alpha-beta by an evaluation
+// net, the others tree search by a net of policy and value.
 var Strongest = []Best{
 	{"othello", "puct:ms=1000,solve=16"},
 	{"morris", "alphabeta:ms=1000"},

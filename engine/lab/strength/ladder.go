@@ -58,7 +58,7 @@ func lead(w player.Worth) (elo, half float64) {
 	return rating.Elo(w.Score), rating.Z * slope * math.Sqrt(w.Score*(1-w.Score)/n)
 }
 
-// levelsTable has a column for each game with levels of its own, and a line for each level.
+// levelsTable has a column for each game with its own levels, and a line for each level.
 func levelsTable() string {
 	var b strings.Builder
 	var lines [player.Levels + 1]strings.Builder
