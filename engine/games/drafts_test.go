@@ -7,8 +7,8 @@ import (
 	"playout/engine/game/editor"
 )
 
-// FuzzDraft: after any text and edits, a draft of any game reads back as itself, and one that
-// Parse accepts is the position of that text.
+// After any text and edits, the text of a draft of any game gives the same draft, and if Parse
+// accepts it, the position of that text.
 func FuzzDraft(f *testing.F) {
 	for n, g := range All() {
 		f.Add(uint8(n), g.New(game.NewRand(1)).String(), []byte{9, 1, 9, 0, 17, 2, 200, 3})

@@ -17,8 +17,8 @@ var variants = []string{
 	"othello", "morris", "morris:lasker=on", "morris:flying=off,removal=any", "chess", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:steps=30,minFood=5",
 }
 
-// played returns a random game from a start of at most this many plies, as it is passed to a
-// format.
+// played returns a random game of at most this many plies from a start, in the form that formats
+// take.
 func played(t testing.TB, g game.Game, start string, seed uint64, plies int) format.Played {
 	t.Helper()
 	r := game.NewRand(seed)
@@ -42,7 +42,7 @@ func played(t testing.TB, g game.Game, start string, seed uint64, plies int) for
 	return p
 }
 
-// again returns the record that a format reads from a text.
+// again returns the record that a format reads from its own text.
 func again(t *testing.T, g game.Game, f format.Format, text string) *record.Record {
 	t.Helper()
 	if !f.Detect(text) {
@@ -82,7 +82,7 @@ func TestFormatsReadWhatTheyWrite(t *testing.T) {
 						t.Fatal(err)
 					}
 					if len(p.Steps) == 0 && (f.Name == "transcript" || f.Name == "list") {
-						f = g.(format.Provider).Formats()[1] // it is the position alone, and read as such
+						f = g.(format.Provider).Formats()[1] // a position alone is read in the format of positions
 					}
 					same(t, again(t, g, f, text), f, p)
 				}
@@ -91,7 +91,7 @@ func TestFormatsReadWhatTheyWrite(t *testing.T) {
 	}
 }
 
-// same compares a record with the game that was written.
+// same checks that a record is the game that was written.
 func same(t *testing.T, r *record.Record, f format.Format, p format.Played) {
 	t.Helper()
 	want := p.States
@@ -108,7 +108,7 @@ func same(t *testing.T, r *record.Record, f format.Format, p format.Played) {
 	}
 }
 
-// People write the same game in many ways.
+// The formats read the same game in the many forms that people write.
 func TestFormatsReadWhatPeopleWrite(t *testing.T) {
 	for _, c := range []struct{ game, form, text, start, record string }{
 		{"othello", "transcript", "F5D6C3", "", "f5,d6,c3"},
@@ -141,8 +141,8 @@ func TestFormatsReadWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Random games of Othello as the server GGS writes them, with passes and without, are read
-// back move for move.
+// Random games of Othello in the form of the server GGS, with passes and without, are read back
+// move for move.
 func TestGGFOfRandomGames(t *testing.T) {
 	g, err := games.Parse("othello")
 	if err != nil {
@@ -176,8 +176,8 @@ func TestGGFOfRandomGames(t *testing.T) {
 	}
 }
 
-// Of several games the first is read and the others are counted; the players' names are kept
-// as they are.
+// Of several games the first is read and the others are counted. The players' names are kept
+// unchanged.
 func TestFirstOfSeveralGames(t *testing.T) {
 	g, err := games.Parse("chess")
 	if err != nil {
@@ -191,8 +191,8 @@ func TestFirstOfSeveralGames(t *testing.T) {
 	}
 }
 
-// FuzzFormats: hostile text is either refused, with an error of one line, or a game that can be
-// written and read again.
+// Any text is either refused with an error of one line, or gives a game that can be written and
+// read back.
 func FuzzFormats(f *testing.F) {
 	for i, name := range variants {
 		g, err := games.Parse(name)

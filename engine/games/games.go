@@ -1,5 +1,5 @@
-// Package games is the catalogue: every game there is, in the order in which
-// they are shown. A new game is one line here.
+// Package games is the catalogue: it lists all games, in the order in which they are shown. A new
+// game is one line here.
 package games
 
 import (
@@ -14,8 +14,8 @@ import (
 	"playout/engine/strict"
 )
 
-// catalogue lists each game's id and how to make it from the options that
-// follow the colon of a game string.
+// catalogue lists the id of each game and the function that makes it from the options after the
+// colon of a game string.
 var catalogue = []struct {
 	id   string
 	make func(options string) (game.Game, error)
@@ -26,7 +26,7 @@ var catalogue = []struct {
 	{"geese", geese.New},
 }
 
-// plain returns the maker of a game without variants.
+// plain returns the catalogue function of a game without variants.
 func plain(id string, make func() game.Game) func(string) (game.Game, error) {
 	return func(options string) (game.Game, error) {
 		if options != "" {
@@ -36,9 +36,8 @@ func plain(id string, make func() game.Game) func(string) (game.Game, error) {
 	}
 }
 
-// Parse makes the game of a game string: an id, then, where the game has
-// variants, a colon and its options. The error is a *strict.Fault about the first option
-// that is wrong, with the option as path.
+// Parse makes the game of a game string: an id and, for a variant, a colon and its options. The
+// error is a *strict.Fault about the first wrong option, with the option as path.
 func Parse(text string) (game.Game, error) {
 	text = plaintext.Normal(text)
 	id, options, colon := strings.Cut(text, ":")
@@ -75,7 +74,7 @@ func All() []game.Game {
 	return all
 }
 
-// With lists the ids of the games that have something.
+// With lists the ids of the games for which has returns true.
 func With(has func(game.Game) bool) []string {
 	var ids []string
 	for _, g := range All() {

@@ -10,7 +10,7 @@ import (
 	"playout/engine/game"
 )
 
-// The catalogue and Parse agree: every game's string parses as that game.
+// The catalogue and Parse agree: the name of every game parses as that game.
 func TestParseGivesBackTheCatalogue(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range All() {
@@ -34,7 +34,7 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 	}
 }
 
-// A game lists all its options, and those without their default values are its variant.
+// A game lists all its options, and the variant consists of those without their default values.
 func TestOptionsTellTheVariant(t *testing.T) {
 	for _, name := range []string{"morris", "morris:removal=any", "morris:flying=off,lasker=on", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:hungerRate=10,steps=30"} {
 		g, err := Parse(name)
@@ -56,9 +56,8 @@ func TestOptionsTellTheVariant(t *testing.T) {
 	}
 }
 
-// Every value of an option makes a game with that value, alone and with all other options at
-// their first or last; values outside the range are refused, and the seats are those that the
-// option names.
+// Every value of an option makes a game with that value, alone and with all other options at their
+// first or last; values outside the range are refused, and the game has the seats of its option.
 func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 	for _, standard := range All() {
 		configurable, is := standard.(game.Configurable)

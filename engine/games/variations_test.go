@@ -22,7 +22,7 @@ func treeOf(t testing.TB, g game.Game, transcript format.Transcript) *record.Tre
 	return tree
 }
 
-// playedOf returns a tree as it is passed to a format.
+// playedOf returns a tree in the form that formats take.
 func playedOf(tree *record.Tree) format.Played {
 	main := tree.LineThrough(0)
 	o := lineOf(tree, main, 1)
@@ -35,7 +35,7 @@ func playedOf(tree *record.Tree) format.Played {
 	return format.Played{Start: main.Record.Start, States: o.States, Steps: o.Steps, Shown: len(o.Steps), Comments: o.Comments, Glyphs: o.Glyphs, Variations: o.Variations}
 }
 
-// lineOf returns a line from a ply on, the first being 1.
+// lineOf returns a line from a ply on; plies count from 1.
 func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 	o := format.Variation{States: l.Record.States()[ply-1:], Steps: l.Record.Steps[ply-1:]}
 	for i := range o.Steps {
@@ -53,7 +53,7 @@ func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 			o.Glyphs[i+1] = glyphs
 		}
 		if i == 0 && ply > 1 || i == 0 && !tree.IsMain(node) {
-			continue // which stand beside the first of its place
+			continue // its alternatives are listed with the first line at that place
 		}
 		for _, other := range tree.Variations(node) {
 			aside := lineOf(tree, tree.LineThrough(other), ply+i)
@@ -64,7 +64,7 @@ func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 	return o
 }
 
-// aside adds variations, comments and judgements to a line.
+// aside adds random variations, comments and judgements to a line.
 func aside(g game.Game, o *format.Variation, r *game.Rand, depth int) {
 	comments := []string{"", "a", "why (not)?", "[%clk 0:10]  two spaces %", "ä; 1. e4 * \u4e2d", strings.Repeat("long words ", 20) + "end"}
 	o.Comments, o.Glyphs = make([]string, len(o.States)), make([][]uint8, len(o.States))
@@ -101,7 +101,7 @@ func TestFormatsKeepVariationsAndComments(t *testing.T) {
 		}
 		form := g.(format.Provider).Formats()[0]
 		if g.Spec().Chance {
-			continue // an episode has the main line alone
+			continue // an episode has only the main line
 		}
 		for seed := range uint64(30) {
 			p := played(t, g, "", seed, 5+int(seed))
@@ -118,7 +118,7 @@ func TestFormatsKeepVariationsAndComments(t *testing.T) {
 				t.Fatalf("%s: %v in %s", name, err, b.String())
 			}
 			if want.LineLength(0) > len(p.Steps) {
-				continue // another line goes on where the game ended
+				continue // another line continues after the end of the game
 			}
 			p = playedOf(want)
 			text, err := form.Write(p)
@@ -136,7 +136,7 @@ func TestFormatsKeepVariationsAndComments(t *testing.T) {
 	}
 }
 
-// The limits of texts are those of records.
+// The limits of texts are the limits of records.
 func TestLimitsAreThoseOfRecords(t *testing.T) {
 	if got, want := fmt.Sprint(movelist.MaxText, movelist.MaxNesting, movelist.MaxComment, movelist.MaxGlyphs), fmt.Sprint(record.MaxTree, record.MaxNesting, record.MaxComment, record.MaxGlyphs); got != want {
 		t.Errorf("%s, records have %s", got, want)

@@ -1,11 +1,11 @@
 package othello
 
-// The functions here are straight-line code without branches, each small enough to be
-// inlined where it runs millions of times: compiled to WebAssembly, Go pays for every
-// taken branch and every call.
+// The functions here are straight-line code without branches, each small enough to be inlined
+// where it runs millions of times: Go compiled to WebAssembly pays for every taken branch and
+// every call.
 
-// inner are the columns b ... g: a line along a row or a diagonal that leaves them has
-// reached the edge.
+// inner holds the columns b ... g: a line along a row or a diagonal that leaves them has reached
+// the edge.
 const inner uint64 = 0x7e7e7e7e7e7e7e7e
 
 // mobility returns the set of squares where own may place a disc.
@@ -17,8 +17,8 @@ func mobility(own, opp uint64) uint64 {
 		(own | opp)
 }
 
-// along returns after with a step of 1: an addition carries from the first disc of a run
-// over the whole run. Bits inside runs remain set; they are not empty squares.
+// along is after with a step of 1: an addition carries from the first disc of a run over the whole
+// run. Bits inside runs remain set; those squares are not empty.
 func along(own, opp uint64) uint64 { return opp + (own << 1 & opp) }
 
 // after returns the squares beyond runs of opp that begin next to a disc of own, in the
@@ -32,7 +32,7 @@ func after(own, opp uint64, step uint) uint64 {
 	return f << step
 }
 
-// before returns after in the opposite direction.
+// before is after in the opposite direction.
 func before(own, opp uint64, step uint) uint64 {
 	f := own >> step & opp
 	f |= f >> step & opp
@@ -42,8 +42,8 @@ func before(own, opp uint64, step uint) uint64 {
 	return f >> step
 }
 
-// lines are the squares in the eight directions from one square, without the square
-// itself. North is towards row 1, where indexes are lower.
+// lines holds the squares in the eight directions from one square, without the square itself.
+// North is towards row 1, where indexes are lower.
 type lines struct {
 	e, sw, s, se uint64 // indexes grow
 	w, ne, n, nw uint64 // indexes fall

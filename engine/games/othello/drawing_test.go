@@ -9,7 +9,7 @@ import (
 // fifth is the position after f5.
 const fifth = "---------------------------OX------XXX-------------------------- O"
 
-// eightLines divides a board into eight lines, with text before and after each, in which N
+// eightLines divides a board into eight lines, with text before and after each. In that text N
 // stands for the number of the line.
 func eightLines(board, before, between, after string) string {
 	var b strings.Builder
@@ -47,7 +47,7 @@ const edaxPlays = `
   A B C D E F G H            WHITE            A  B  C  D  E  F  G  H
 `
 
-// TestPositionsOfOthers reads boards as other programs and people write them.
+// Boards in the forms of other programs and of people are read as the same position.
 func TestPositionsOfOthers(t *testing.T) {
 	board := fifth[:64]
 	swap := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(board) }
@@ -101,7 +101,7 @@ func TestPositionsOfOthers(t *testing.T) {
 	}
 }
 
-// TestNoPositions refuses what could be a board but leaves something open.
+// A text that could be a board but is incomplete or ambiguous is refused.
 func TestNoPositions(t *testing.T) {
 	board := fifth[:64]
 	for text, want := range map[string]string{

@@ -10,8 +10,8 @@ func (othello) Palette() []editor.Tool {
 	return []editor.Tool{{Piece: "black", Key: "X"}, {Piece: "white", Key: "O"}}
 }
 
-// Draft reads what Parse reads, since every board is a position. The only fact is the
-// side to move.
+// Draft accepts what Parse accepts, since every board is a position. The only fact is the side to
+// move.
 func (g othello) Draft(text string) (editor.Draft, error) {
 	s, err := g.Parse(text)
 	if err != nil {

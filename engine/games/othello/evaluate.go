@@ -11,9 +11,9 @@ import (
 	"sync/atomic"
 )
 
-// The evaluation estimates the final disc difference for the side to move: a sum of
-// weights of patterns and of a few counts, which vary with the number of empty
-// squares. TestFit fits them to games that the evaluation plays against itself.
+// The evaluation estimates the final disc difference for the side to move: a sum of weights of
+// patterns and of a few counts. The weights depend on the number of empty squares; TestFit fits
+// them to games that the evaluation plays against itself.
 
 // A knot is a number of empty squares for which there are weights. Between two knots
 // the weights are interpolated; beyond the first and the last they are constant.
@@ -28,22 +28,22 @@ const (
 	countMobility = iota // legal squares
 	countFrontier        // empty squares next to the other side's discs
 	countStable          // discs that cannot be flipped
-	countTurn            // 1: the worth of being to move
+	countTurn            // 1: the value of being the side to move
 	counts
 )
 
-// unit is how many units of the weights in the tables make a disc.
+// unit is the number of units of the weights that equal one disc.
 const unit = 64
 
-// packed are the weights of all knots as the fit wrote them, compressed with flate: for
-// each knot, those of the counts as int16 in units, then those of the patterns as int8
-// in eighths of a disc, in the order of weightOf.
+// packed holds the weights of all knots as the fit wrote them, compressed with flate: for each
+// knot, those of the counts as int16 in units, then those of the patterns as int8 in eighths of a
+// disc, in the order of weightOf.
 //
 //go:embed weights.flate
 var packed []byte
 
-// stageWidth is how many numbers of empty squares share weights, those of the middle
-// one; a table for each would take three times the memory.
+// stageWidth is the number of consecutive numbers of empty squares that share weights, those of
+// the middle one. A table for each would take three times the memory.
 const stageWidth = 3
 
 // stageTable holds the weights by number of empty squares / stageWidth.
@@ -55,8 +55,8 @@ type stage struct {
 	patterns [shapeCount][]int16 // by configuration
 }
 
-// stages returns the weights. They are unpacked when they are first needed, which takes some
-// milliseconds and megabytes.
+// stages returns the weights. The first call unpacks them, which takes some milliseconds and
+// megabytes.
 func stages() *stageTable {
 	if all := unpacked.Load(); all != nil {
 		return all
@@ -148,7 +148,7 @@ func frontierLead(own, opp uint64) int32 {
 	return int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
 }
 
-// around returns a set with all squares next to it.
+// around returns a set together with all squares next to it.
 func around(set uint64) uint64 {
 	set |= set<<1&^leftColumn | set>>1&^rightColumn
 	return set | set<<8 | set>>8
@@ -181,7 +181,7 @@ func evaluate(all *stageTable, own, opp uint64) int {
 func (all *stageTable) evaluate(own, opp, legal uint64, at *configuration, sign int32) int {
 	s := all.of(own | opp)
 	sum := int32(0)
-	for shape, c := range at { // lanes of no place have configuration 0, which weighs nothing
+	for shape, c := range at { // lanes without a place have configuration 0, which weighs nothing
 		w := s.patterns[shape]
 		sum += int32(w[c&0xffff]) + int32(w[c>>16&0xffff]) + int32(w[c>>32&0xffff]) + int32(w[c>>48])
 	}
@@ -191,12 +191,12 @@ func (all *stageTable) evaluate(own, opp, legal uint64, at *configuration, sign 
 		n[countFrontier]*frontierLead(own, opp) + n[countStable]*stableLead(own, opp))
 }
 
-// of returns the stage with so many discs.
+// of returns the stage for a board, by its number of discs.
 func (all *stageTable) of(taken uint64) *stage {
 	return &all[bits.OnesCount64(^taken)/stageWidth]
 }
 
-// evaluateSome returns evaluate without the terms whose bits are set in without.
+// evaluateSome is evaluate without the terms whose bits are set in without.
 func evaluateSome(all *stageTable, own, opp uint64, without uint32) int {
 	var at configuration
 	at.set(own, opp)
@@ -221,7 +221,7 @@ func evaluateSome(all *stageTable, own, opp uint64, without uint32) int {
 	return int(sum)
 }
 
-// termOfShape and termOfCount are the terms to which weights belong.
+// termOfShape and termOfCount map weights to their terms.
 var (
 	termOfShape = [shapeCount]int{
 		termEdges, termCorners, termLines, termLines, termLines,

@@ -8,8 +8,8 @@ import (
 	"playout/engine/game"
 )
 
-// place is where a pattern lies: squares by column and row, as a walk from its first
-// square, and then the squares off the walk.
+// place is one location of a pattern on the board: its squares in the order of a walk from the
+// first square, then the squares off the walk.
 type place struct {
 	shape   int
 	squares []int
@@ -53,7 +53,7 @@ func naivePlaces() (all []place) {
 // places is the number of places of all patterns.
 const places = 4 + 4 + 3*4 + 2 + 4*4
 
-// weighed lists the configurations, each as an index among those of all patterns.
+// weighed lists the configurations of all places, each as an index among those of all patterns.
 func weighed(c *configuration) (all [places]int32) {
 	n := 0
 	for shape, word := range c {
@@ -68,7 +68,7 @@ func weighed(c *configuration) (all [places]int32) {
 	return all
 }
 
-// boards visits positions of games and boards filled at random.
+// boards visits positions of games and randomly filled boards.
 func boards(visit func(own, opp uint64)) {
 	everywhere(func(s *state) { visit(s.own, s.opp) })
 	rand := game.NewRand(3)
@@ -79,8 +79,8 @@ func boards(visit func(own, opp uint64)) {
 	}
 }
 
-// The configuration of every place is that of its squares, in some order of places; and
-// almost all squares lie in several places.
+// The configuration of every place is that of its squares, in any order of places. Almost all
+// squares lie in several places.
 func TestConfigurations(t *testing.T) {
 	naive := naivePlaces()
 	if len(naive) != places {
@@ -108,8 +108,8 @@ func TestConfigurations(t *testing.T) {
 	})
 }
 
-// An evaluation depends neither on colours nor on symmetries of the board; it is the
-// same for the other seat with its sign changed; and its terms add up.
+// An evaluation depends neither on colours nor on symmetries of the board; the other seat's value
+// has the opposite sign; and the terms add up.
 func TestEvaluationsAreFair(t *testing.T) {
 	for _, e := range New().(game.Evaluated).Evaluations() {
 		all := uint32(1)<<len(e.Terms) - 1

@@ -22,22 +22,22 @@ var (
 	fitBegin = flag.Bool("fit.begin", false, "the players know only mobility, frontier and stable discs, not the weights there are")
 )
 
-// sample is a position and the final disc difference of its game for the side to move;
-// the game was played perfectly from twelve empty squares on.
+// sample is a position and the final disc difference of its game for the side to move. The game
+// was played perfectly from twelve empty squares on.
 type sample struct {
 	Own, Opp uint64
 	Result   int8
 }
 
-// TestFit fits the weights of the evaluation to games that it plays against itself, by
-// stochastic gradient descent on the squared error. The present weights are the result
-// of these rounds, each a few minutes on one core:
+// TestFit fits the weights of the evaluation to games that it plays against itself, by stochastic
+// gradient descent on the squared error. The current weights are the result of these rounds, each
+// a few minutes on one core:
 //
 //	go test -run TestFit$ -fit 40000 -fit.begin
 //	go test -run TestFit$ -fit 60000 -fit.seed 2
 //
-// except that the first round had 4 to 35 random plies, and that the turn had two
-// weights, for even and odd numbers of empty squares, which were averaged.
+// except that the first round had 4 to 35 random plies, and that countTurn had two weights, for
+// even and odd numbers of empty squares, which were averaged.
 func TestFit(t *testing.T) {
 	if *fitGames == 0 {
 		t.Skip("plays only with -fit")
@@ -83,8 +83,8 @@ func TestFit(t *testing.T) {
 // perfectFrom is the number of empty squares from which games are solved.
 const perfectFrom = 12
 
-// samplesOf plays games: 4 to 27 random plies, then the moves of a shallow search until
-// the end can be solved. Positions count from the first that was not chosen at random.
+// samplesOf plays games: 4 to 27 random plies, then the moves of a shallow search until the end
+// can be solved. It uses the positions from the first that was not chosen at random.
 func samplesOf(t *testing.T) (all []sample) {
 	rand := game.NewRand(*fitSeed)
 	weights := stages()
@@ -117,7 +117,7 @@ func samplesOf(t *testing.T) (all []sample) {
 		if s.Acting() == 0 {
 			result = final(s.own, s.opp)
 		} else {
-			// On along the perfect line, whose positions all have one result.
+			// Continue along the perfect line, whose positions all have one result.
 			exact := &work{searcher: searcher{table: h.table, limit: math.MaxUint64, stages: weights}, bound: 64}
 			for s.Acting() != 0 {
 				exact.solved, exact.low, exact.high = false, -64, 64
@@ -145,7 +145,7 @@ func samplesOf(t *testing.T) (all []sample) {
 	return all
 }
 
-// beginning returns initial weights, set by hand and only for counts.
+// beginning returns initial weights, set by hand and nonzero only for counts.
 func beginning() *stageTable {
 	_, weights := weightOf()
 	var raw []byte
@@ -173,8 +173,8 @@ func (s *searcher) quick(own, opp uint64, depth int) game.Move {
 	return best
 }
 
-// fit returns the raw weights (packed). It holds out a twentieth of the positions and
-// logs the error on them.
+// fit returns the raw weights (packed). It holds out a twentieth of the positions and logs the
+// error on them.
 func fit(t *testing.T, samples []sample) []byte {
 	const epochs = 12
 	rand := game.NewRand(7)
@@ -182,7 +182,7 @@ func fit(t *testing.T, samples []sample) []byte {
 	patterns := make([][knots]float32, weights+1)
 	var ofCounts [counts][knots]float32
 	scale := [counts]float32{1. / 8, 1. / 16, 1. / 16, 1} // to numbers about 1
-	held := samples[:len(samples)/20]                     // not learnt from
+	held := samples[:len(samples)/20]                     // not used for fitting
 	learnt := samples[len(held):]
 	var at [places]int32
 	var all configuration
@@ -235,7 +235,7 @@ func fit(t *testing.T, samples []sample) []byte {
 			}
 		}
 		var all float64
-		var errors [8]float64 // by empty squares over eight
+		var errors [8]float64 // by the number of empty squares divided by eight
 		var number [8]int
 		for i := range held {
 			sum, _, _ := estimate(&held[i])

@@ -9,12 +9,11 @@ import (
 	"playout/engine/strict"
 )
 
-// Fairy-Stockfish plays Othello as flipello: discs are dropped pawns, our Black is its
-// White, which moves first, and its ranks are counted from the bottom, so that row r
-// is rank 9 - r. A pass is a move from a square with a disc of one's own, the first of
-// them by rank and file, to the same square.
+// Fairy-Stockfish plays Othello as flipello: discs are dropped pawns, our Black is its White,
+// which moves first, and its ranks are counted from the bottom, so that row r is rank 9 - r. A
+// pass is a move from a square with an own disc, the first by rank and file, to the same square.
 
-// Notations returns that of Fairy-Stockfish.
+// Notations returns the notation of Fairy-Stockfish.
 func (g othello) Notations() []game.Notation {
 	parse := func(text string) (game.State, error) {
 		own, err := unflipello(text)
@@ -26,8 +25,7 @@ func (g othello) Notations() []game.Notation {
 	return []game.Notation{{Name: "flipello", Write: flipelloFEN, Parse: parse, MoveName: flipelloMove, ReadMove: readFlipello}}
 }
 
-// flipelloFEN puts a pawn in each hand for every empty square, as many as a side can
-// need.
+// flipelloFEN puts one pawn in each hand for every empty square, enough for the whole game.
 func flipelloFEN(s game.State) string {
 	board, side, _ := strings.Cut(s.String(), " ")
 	var text strings.Builder
@@ -64,8 +62,8 @@ func flipelloFEN(s game.State) string {
 	return text.String()
 }
 
-// unflipello returns the position of Othello that an untrusted FEN means. What is in hand does
-// not matter, nor does anything after the side to move.
+// unflipello returns the position of Othello for an untrusted FEN. It ignores the pieces in hand
+// and everything after the side to move.
 func unflipello(fen string) (string, error) {
 	const form = "eight ranks of P, p and numbers of empty squares, then w or b"
 	refuse := func() (string, error) {
@@ -115,7 +113,7 @@ func flipelloMove(s game.State, seat game.Seat, m game.Move) string {
 			return square + square
 		}
 	}
-	return "0000" // never: a side that must pass has a disc
+	return "0000" // unreachable: a side that must pass has a disc
 }
 
 func readFlipello(s game.State, seat game.Seat, word string) (game.Move, error) {

@@ -10,11 +10,10 @@ import (
 	"playout/engine/games/othello/wthor"
 )
 
-// Formats returns the transcript, "f5d6c3" and so on, and the position. In a transcript a
-// pass is left out, as is customary, except at the end of a line or before a comment or
-// a judgement, where it is written --. Comments stand in braces, and variations in parentheses after
-// the move that they replace. A game from another position, or without a move, has the
-// position on a line before it.
+// Formats returns the transcript, "f5d6c3" and so on, and the position. A transcript leaves out a
+// pass, as is customary, except at the end of a line or before a comment or a judgement, where it
+// writes --. Comments stand in braces, and variations in parentheses after the move that they
+// replace. A game from another position, or without a move, has the position on a line before it.
 func (g othello) Formats() []format.Format {
 	return []format.Format{
 		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Identify: ggf.Like, Read: readTranscript, Write: writeTranscript},
@@ -22,7 +21,7 @@ func (g othello) Formats() []format.Format {
 	}
 }
 
-// Databases returns that of the French federation.
+// Databases returns the database of the French federation.
 func (othello) Databases() []format.Database {
 	return []format.Database{{Extension: ".wtb", Split: wthor.Split}}
 }
@@ -51,8 +50,8 @@ func isSquares(word string) bool {
 	return true
 }
 
-// likeTranscript looks only at the first moves, so that the error for a later mistake
-// can say where it is.
+// likeTranscript reports whether text begins like a transcript. It looks only at the first moves,
+// so that a text with a later mistake is still read and the error can state its place.
 func likeTranscript(text string) bool {
 	if ggf.Like(text) {
 		return true
@@ -62,9 +61,9 @@ func likeTranscript(text string) bool {
 	return first != "" && isSquares(first[:min(len(first), 4)])
 }
 
-// readTranscript accepts moves one by one or in one word, in upper or lower case, with
-// or without numbers, and a pass left out or as "pass", "pa", "ps" or "--". It also reads
-// games in GGF and SGF.
+// readTranscript reads a transcript: moves one by one or in one word, in upper or lower case, with
+// or without numbers, and a pass left out or as "pass", "pa", "ps" or "--". It also reads games in
+// GGF and SGF.
 func readTranscript(text string) (format.Transcript, error) {
 	if ggf.Like(text) {
 		return ggf.Read(othello{}, text)
@@ -91,8 +90,8 @@ func readTranscript(text string) (format.Transcript, error) {
 	}, nil
 }
 
-// byScore returns the seat that lost, plus 1, and whether the game was drawn, by Black's
-// discs and White's: "33-31". Other scores say nothing.
+// byScore returns the seat that lost, plus 1, and whether the game was drawn, from a score "33-31"
+// of Black's discs and White's. For other scores it returns neither.
 func byScore(score string) (lost int, drawn bool) {
 	first, second, _ := strings.Cut(score, "-")
 	discs, err := strconv.Atoi(first)

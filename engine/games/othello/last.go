@@ -2,11 +2,11 @@ package othello
 
 import "math/bits"
 
-// The last empty squares are most of the work of an exact search. They are played
-// without a table, without sorting and without generating all moves.
+// Most of the work of an exact search is at the last empty squares. They are searched without a
+// table, without sorting and without generating all moves.
 
-// near are the squares next to each square: without a disc of the other side among
-// them, a move flips nothing.
+// near holds the squares next to each square. Without a disc of the other side among them, a move
+// flips nothing.
 var near = func() (table [64]uint64) {
 	for sq := range table {
 		for other := range 64 {
@@ -32,9 +32,8 @@ func final(own, opp uint64) int {
 	return 0
 }
 
-// quadrants are the quarters of the board. It is an advantage to move last in a region
-// (parity), so squares in quadrants with an odd number of empty squares are searched
-// first.
+// quadrants holds the quarters of the board. It is an advantage to move last in a region (parity),
+// so the search tries squares in quadrants with an odd number of empty squares first.
 var quadrants = [4]uint64{0x0f0f0f0f, 0xf0f0f0f0, 0x0f0f0f0f << 32, 0xf0f0f0f0 << 32}
 
 // odd returns the union of the quadrants with an odd number of empty squares.
@@ -45,7 +44,7 @@ func odd(empty uint64) (set uint64) {
 	return set
 }
 
-// four returns search with four empty squares.
+// four is search for four empty squares.
 func (s *searcher) four(own, opp uint64, alpha int, passed bool) int {
 	s.nodes++
 	empty := ^(own | opp)
@@ -80,8 +79,8 @@ func (s *searcher) four(own, opp uint64, alpha int, passed bool) int {
 	return -s.four(opp, own, ^alpha, true)
 }
 
-// three returns search with three empty squares. A square alone in its quadrant is searched
-// first, by parity.
+// three is search for three empty squares. By parity it tries a square alone in its quadrant
+// first.
 func (s *searcher) three(own, opp uint64, alpha int, empty uint64, passed bool) int {
 	s.nodes++
 	x := bits.TrailingZeros64(empty)
@@ -125,7 +124,7 @@ func (s *searcher) three(own, opp uint64, alpha int, empty uint64, passed bool) 
 // quarter returns the number of a square's quadrant.
 func quarter(sq int) int { return sq>>2&1 | sq>>4&2 }
 
-// two returns search with the empty squares x and y.
+// two is search for the empty squares x and y.
 func (s *searcher) two(own, opp uint64, alpha, x, y int, passed bool) int {
 	s.nodes++
 	best := none
@@ -151,7 +150,7 @@ func (s *searcher) two(own, opp uint64, alpha, x, y int, passed bool) int {
 }
 
 // one returns the result for own to move when only the square x is empty. All other squares
-// that are not own's are the other side's.
+// without a disc of own have one of the other side.
 func one(own uint64, x int) int {
 	discs := bits.OnesCount64(own)
 	if n := flipped(own, x); n > 0 {
@@ -166,10 +165,10 @@ func one(own uint64, x int) int {
 	return 2*discs - 64
 }
 
-// flipped counts the discs that a disc on x flips when all other squares are occupied:
-// each of the four lines through x is gathered into eight bits, for which a table has
-// the number (Edax's count_last_flip). The bit of x itself is ignored; bits beyond the
-// ends of a diagonal are 0, so that no disc of own ends a run there.
+// flipped counts the discs that a disc on x flips when all other squares are occupied: it gathers
+// each of the four lines through x into eight bits and looks up the number in a table (Edax's
+// count_last_flip). The bit of x itself is ignored; bits beyond the ends of a diagonal are 0, so
+// that no disc of own ends a run there.
 func flipped(own uint64, x int) int {
 	c, r := x&7, x>>3&7
 	d := &diagonals[x&63]
@@ -180,7 +179,7 @@ func flipped(own uint64, x int) int {
 	return int(flippedOnLine[c][row] + flippedOnLine[r][column] + flippedOnLine[c][falls] + flippedOnLine[c][rises])
 }
 
-// diagonals are the two diagonals through each square.
+// diagonals holds the two diagonals through each square.
 var diagonals = func() (table [64][2]uint64) {
 	for sq := range table {
 		l := &seen[sq]
@@ -189,8 +188,8 @@ var diagonals = func() (table [64][2]uint64) {
 	return table
 }()
 
-// flippedOnLine is the number of discs flipped on a line of eight, by the place of the
-// move and the discs of own; all others are the other side's.
+// flippedOnLine holds the number of discs flipped on a line of eight, by the index of the move and
+// the discs of own. All other discs are the other side's.
 var flippedOnLine = func() (table [8][256]uint8) {
 	for at := range 8 {
 		for own := range 256 {

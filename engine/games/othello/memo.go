@@ -6,15 +6,15 @@ import (
 	"playout/engine/game"
 )
 
-// memo is what alpha-beta works out about a position at one time and uses at another:
-// the positions after its moves, which it makes to rank them and later plays, and the
-// configurations of all patterns, which are updated from those before a move.
+// memo caches facts about a position for alpha-beta: the positions after its moves, which ranking
+// computes and PlayFrom uses later, and the configurations of all patterns, updated from those of
+// the position before.
 type memo struct {
-	ranked  uint64    // the squares whose replies are known
-	replies [64]reply // positions after a disc on a square
+	ranked  uint64    // the squares whose replies are cached
+	replies [64]reply // the positions after a disc on a square
 
-	// A position made by PlayFrom knows the one before it, as long as that stays what it
-	// was.
+	// A position made by PlayFrom points to the one before it. The link is valid only while that
+	// one has not changed.
 	linked  bool
 	before  *state
 	placed  uint8
@@ -27,10 +27,10 @@ type memo struct {
 // reply is a position from the point of view of its side to move, with its moves.
 type reply struct{ own, opp, legal uint64 }
 
-// forget forgets what was kept of another position.
+// forget clears the cache, which belongs to another position.
 func (s *state) forget() { s.memo.ranked, s.memo.linked, s.memo.summed = 0, false, false }
 
-// RankAll is Rank of all moves. It keeps the positions after them for PlayFrom.
+// RankAll is Rank for all moves. It caches the positions after them for PlayFrom.
 func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 	own, opp, ranked := s.own, s.opp, s.memo.ranked
 	ranks = ranks[:len(moves)]
@@ -63,7 +63,7 @@ func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 	s.memo.ranked = ranked
 }
 
-// PlayFrom makes s the position after a move, which RankAll may have made before.
+// PlayFrom makes s the position after a move, from the cache if RankAll has computed it.
 func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	p := parent.(*state)
 	switch {
@@ -82,7 +82,7 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	f.Key, f.Seat, f.Over = s.Key(), s.turn, s.over
 }
 
-// link notes that s is the position after a disc was placed in p.
+// link records that s is the position after a disc was placed in p.
 func (s *state) link(p *state, m game.Move) {
 	s.memo.linked, s.memo.placed, s.memo.flipped = true, uint8(m), p.opp&^s.own
 	if s.memo.before != p {
@@ -90,8 +90,8 @@ func (s *state) link(p *state, m game.Move) {
 	}
 }
 
-// configuration returns what s.memo.sums should be. It goes back to a position for
-// which they are known, or to one that was not made by PlayFrom.
+// configuration returns s.memo.sums, after computing it if necessary. It goes back to the last
+// position whose sums are known, or to one that was not made by PlayFrom.
 func (s *state) configuration() *configuration {
 	k := &s.memo
 	if k.summed {

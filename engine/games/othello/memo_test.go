@@ -6,9 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// What is kept from move to move is what follows from a position alone: in lines like
-// those of a search, some of whose positions are ranked or evaluated, in any order, and
-// taken back.
+// Cached facts depend only on the position, in lines like those of a search, with some positions
+// ranked or evaluated, in any order, and with moves taken back.
 func TestKeptAgreesWithScratch(t *testing.T) {
 	rand := game.NewRand(6)
 	all := stages()

@@ -6,8 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// naive is Othello as one would write it on a board of characters, to compare with the
-// bitboards.
+// naive is Othello written simply on a board of characters, to compare with the bitboards.
 type naive struct {
 	board [64]byte // X, O or -
 	side  byte
@@ -15,7 +14,7 @@ type naive struct {
 
 func (n *naive) other() byte { return 'X' + 'O' - n.side }
 
-// turned lists the squares that a disc on sq flips; there are none if sq is occupied.
+// turned lists the squares that a disc on sq flips, none if sq is occupied.
 func (n *naive) turned(sq int) (all []int) {
 	if n.board[sq] != '-' {
 		return nil
@@ -35,7 +34,7 @@ func (n *naive) turned(sq int) (all []int) {
 	return all
 }
 
-// legal lists the moves, or the pass, or nothing when the game is over.
+// legal lists the moves, or the pass, or none when the game is over.
 func (n *naive) legal() (list []game.Move) {
 	for sq := range 64 {
 		if len(n.turned(sq)) > 0 {
@@ -74,7 +73,7 @@ func read(s *state) *naive {
 	return n
 }
 
-// agree compares legal moves and the position after each of them.
+// agree checks the legal moves and the position after each of them.
 func agree(t *testing.T, s *state) {
 	t.Helper()
 	n := read(s)
@@ -102,8 +101,8 @@ func agree(t *testing.T, s *state) {
 	}
 }
 
-// In random games, and on boards filled at random, which have lines that occur in no
-// game.
+// The bitboards agree with a naive board in random games and on randomly filled boards, which have
+// lines that occur in no game.
 func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 	rand := game.NewRand(1)
 	passes := 0

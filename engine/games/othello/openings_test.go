@@ -9,7 +9,7 @@ import (
 	"playout/engine/game/openings/openingstest"
 )
 
-// TestOpenings: the book is what openings.tsv gives.
+// The embedded book is the one made from openings.tsv.
 func TestOpenings(t *testing.T) {
 	openingstest.Run(t, New(), "openings.flate", openingstest.Read(t, "openings.tsv", func(cells []string) openingstest.Line {
 		var moves []string
@@ -20,8 +20,7 @@ func TestOpenings(t *testing.T) {
 	}))
 }
 
-// TestNamesOfOpenings: a position has its name in every orientation, and positions outside the
-// book have none.
+// A position has its name in every orientation, and positions outside the book have none.
 func TestNamesOfOpenings(t *testing.T) {
 	for _, c := range []struct{ moves, name string }{
 		{"c4 e3 f6 e6 f5", "Tiger"},

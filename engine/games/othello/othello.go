@@ -95,10 +95,10 @@ var spec = game.Spec{
 	Traits:  game.Traits{Alias: "reversi", Plies: 8},
 }
 
-// Spec returns what is fixed about Othello.
+// Spec returns the fixed properties of Othello.
 func (othello) Spec() *game.Spec { return &spec }
 
-// New returns the start. Othello has no chance; the Rand is not used.
+// New returns the start. It ignores the Rand, since Othello has no chance.
 func (othello) New(*game.Rand) game.State {
 	s := new(state)
 	s.set(startBlack, startWhite, black)

@@ -24,7 +24,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// perfts are the published counts (among others in Aart Bik's table).
+// perfts holds the published counts (among others in Aart Bik's table).
 var perfts = []uint64{1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284}
 
 func TestPerftOfTheStart(t *testing.T) {
@@ -40,8 +40,8 @@ func TestPerftOfTheStart(t *testing.T) {
 			t.Errorf("perft %d is %d, want %d", depth, got, want)
 		}
 	}
-	// The published counts include the shortest games, which are over after nine plies,
-	// among those of ten; here they have no further plies.
+	// The published counts include the shortest games, which are over after nine plies, among
+	// those of ten. Perft does not count them.
 	over := finished(start, 9)
 	if got := start.Perft(10); over != 228 || got+over != perfts[10] {
 		t.Errorf("perft 10 is %d and %d games end after 9 plies, want %d together", got, over, perfts[10])
@@ -65,8 +65,8 @@ func finished(s *state, depth int) (total uint64) {
 	return total
 }
 
-// testdata/positions.jsonl holds positions of random games with their legal
-// moves and perft counts, made by a program independent of this one.
+// The positions of testdata/positions.jsonl, from random games, have the legal moves and perft
+// counts that an independent program computed.
 func TestPositionsOfAnotherProgram(t *testing.T) {
 	file, err := os.Open("testdata/positions.jsonl")
 	if err != nil {
@@ -118,7 +118,7 @@ func parse(t *testing.T, text string) *state {
 	return s.(*state)
 }
 
-// A whole game with two passes, and everything that can be asked of its positions.
+// A full game with two passes and all facts of its positions match the golden file.
 func TestPlaythrough(t *testing.T) {
 	golden.Check(t, "testdata/playthrough.txt", playthrough(9))
 }
@@ -148,7 +148,7 @@ func playthrough(seed uint64) string {
 	return b.String()
 }
 
-// The empty squares count for the winner; in a draw for nobody.
+// The margin gives the empty squares to the winner, and in a draw to neither side.
 func TestMargin(t *testing.T) {
 	for board, want := range map[string]int{
 		strings.Repeat("X", 64):                           64,

@@ -5,11 +5,11 @@ import (
 	"sync"
 )
 
-// A pattern is a set of squares. Its configuration is a number in base three with one
-// digit for each square, the lowest for the first: 0 empty, 1 own's disc, 2 opp's.
-// Each pattern occurs at several places on the board, which share weights, as do
-// configurations that are mirror images within the pattern; with the sides exchanged a
-// weight changes its sign (Buro, Logistello's Evaluation Function, 1997).
+// A pattern is a set of squares. Its configuration is a number in base three with one digit for
+// each square, the lowest for the first: 0 empty, 1 own's disc, 2 opp's. Each pattern occurs at
+// several places on the board, which share weights. Configurations that are mirror images within
+// the pattern share weights too, and with the sides exchanged a weight changes its sign (Buro,
+// Logistello's Evaluation Function, 1997).
 
 // shape is one pattern.
 type shape struct {
@@ -66,10 +66,10 @@ func power3(n int) int {
 	return p
 }
 
-// weightOf numbers the weights of all patterns from 1: by configuration it has the
-// number of the weight, negative if the weight counts with its sign changed, and 0 for
-// a configuration that is its own opposite and has no weight. The second result is the
-// number of weights. The table is made when it is first needed.
+// weightOf numbers the weights of all patterns from 1. The table maps a configuration to the
+// number of its weight, negative if the weight counts with its sign changed, and 0 for a
+// configuration that is its own opposite and has no weight. The second result is the number of
+// weights. The first call makes the table.
 var weightOf = sync.OnceValues(func() (table []int32, count int) {
 	table = make([]int32, configurations)
 	for i := range shapes {
@@ -104,7 +104,7 @@ var weightOf = sync.OnceValues(func() (table []int32, count int) {
 	return table, count
 })
 
-// ternary maps a set of up to ten squares, as bits, to the number with digits 1 there.
+// ternary maps a set of up to ten squares, as bits, to the base-three number with digits 1 there.
 var ternary = func() (table [1024]uint16) {
 	for set := range table {
 		for i, p := 0, 1; i < 10; i, p = i+1, p*3 {
@@ -129,9 +129,9 @@ var ternaryMirrored = func() (table [512]uint16) {
 	return table
 }()
 
-// configuration has the configurations of all places: a word for each pattern, with up
-// to four places of 16 bits each. Since each disc adds a number of its own to every
-// place where it lies, words can be added: no sum reaches beyond its place.
+// configuration holds the configurations of all places: a word for each pattern, with up to four
+// places of 16 bits each. Each disc adds a fixed number to every place where it lies, so words can
+// be added: no sum overflows its place.
 type configuration [shapeCount]uint64
 
 // set sets the configurations from scratch.
@@ -160,10 +160,10 @@ func (c *configuration) set(own, opp uint64) {
 	}
 }
 
-// after sets the configurations after a move from those before it; mover is the digit of
-// the side that places a disc.
+// after computes the configurations after a move from those before it. mover is the digit of the
+// side that places a disc.
 func (c *configuration) after(before *configuration, placed int, flipped uint64, mover uint64) {
-	// Flipped discs change from one digit to the other: each counts once.
+	// Flipped discs change from one digit to the other, each with the same factor.
 	var edge, corner, l2, l3, l4, d8, d7, d6, d5, d4 uint64
 	for ; flipped != 0; flipped &= flipped - 1 {
 		d := &ofDisc[bits.TrailingZeros64(flipped)&63]
@@ -178,7 +178,7 @@ func (c *configuration) after(before *configuration, placed int, flipped uint64,
 		d5 += d[diagonal5]
 		d4 += d[diagonal4]
 	}
-	// Discs of digit 2 become 1 or, with the sign changed, those of digit 1 become 2.
+	// Discs of digit 2 become 1, or, with the opposite sign, discs of digit 1 become 2.
 	sign := 2*mover - 3
 	d := &ofDisc[placed&63]
 	c[edge10] = before[edge10] + mover*d[edge10] + sign*edge
@@ -193,7 +193,7 @@ func (c *configuration) after(before *configuration, placed int, flipped uint64,
 	c[diagonal4] = before[diagonal4] + mover*d[diagonal4] + sign*d4
 }
 
-// ofDisc is what a disc of digit 1 adds to the configurations, by its square.
+// ofDisc holds what a disc of digit 1 adds to the configurations, by its square.
 var ofDisc = func() (table [64]configuration) {
 	for sq := range table {
 		table[sq].set(1<<sq, 0)
@@ -205,15 +205,15 @@ var ofDisc = func() (table [64]configuration) {
 func top(set uint64) uint64    { return set&255 | set>>1&0x100 | set>>5&0x200 }
 func bottom(set uint64) uint64 { return set>>56 | set>>41&0x100 | set>>45&0x200 }
 
-// slant is a diagonal. Multiplied by the left column, its squares are gathered in the
-// top byte by column, with its first column at bit shift.
+// slant is a diagonal. Multiplication by the left column gathers its squares in the top byte by
+// column, with its first column at bit shift.
 type slant struct {
 	squares uint64
 	shift   uint8
 }
 
-// slants are all diagonals of four squares or more, by length, the longest first; of
-// those there are two, and two without squares.
+// slants holds all diagonals of at least four squares, by length, the longest first. There are
+// only two of the longest; its other two entries have no squares.
 var slants = func() (all [5][4]slant) {
 	for short := range all {
 		ways := [4][3]int{{short, 0, 1}, {0, short, 1}, {0, 7 - short, -1}, {short, 7, -1}}

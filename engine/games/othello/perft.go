@@ -10,7 +10,7 @@ func (s *state) Perft(depth int) uint64 {
 	return perft(s.own, s.opp, depth)
 }
 
-// perft needs depth > 0.
+// perft is Perft for depth > 0.
 func perft(own, opp uint64, depth int) uint64 {
 	legal := mobility(own, opp)
 	switch {
@@ -30,7 +30,7 @@ func perft(own, opp uint64, depth int) uint64 {
 	return total
 }
 
-// perftPass returns perft where own has no move: it passes, or the game is over.
+// perftPass is perft if own has no move: it passes, or the game is over.
 func perftPass(own, opp uint64, depth int) uint64 {
 	switch {
 	case mobility(opp, own) == 0:
@@ -41,8 +41,8 @@ func perftPass(own, opp uint64, depth int) uint64 {
 	return perft(opp, own, depth-1)
 }
 
-// perft2 returns perft of depth 2: the last ply is counted, not played, and the one before
-// is played in a loop without calls, with flips and mobility written out.
+// perft2 is perft for depth 2. It counts the last ply without playing it, and plays the one before
+// in a loop without calls, with flips and mobility written out.
 func perft2(own, opp, legal uint64) (total uint64) {
 	for ; legal != 0; legal &= legal - 1 {
 		sq := bits.TrailingZeros64(legal)

@@ -6,8 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// Planes returns the game's own, those with features, and those of the student
-// report, see the package comment.
+// Planes returns the game's standard planes, those with features, and those of the student report;
+// see the package comment.
 func (othello) Planes() []game.Planes {
 	return []game.Planes{
 		{C: 4, H: 8, W: 8, Policy: moves, Encode: encode, Index: index},
@@ -28,8 +28,8 @@ func encode(s game.State, seat game.Seat, dst []float32) {
 	spread(mine, dst[192:256])
 }
 
-// encodeFeatures writes the discs and what Othello players look at, which a small net
-// would need most of its weights to derive from the discs.
+// encodeFeatures writes the discs and features that Othello players use, which a small net would
+// need most of its weights to derive from the discs.
 func encodeFeatures(s game.State, seat game.Seat, dst []float32) {
 	o := s.(*state)
 	own, opp, mine := o.own, o.opp, ^uint64(0)

@@ -6,8 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// The feature planes are what a naive board says about the discs, for both seats,
-// whichever is to move.
+// The feature planes agree with those computed on a naive board, for both seats, whichever is to
+// move.
 func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 	rand := game.NewRand(4)
 	planes := New().(game.Encoder).Planes()[1]

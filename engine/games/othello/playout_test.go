@@ -7,12 +7,11 @@ import (
 	"playout/engine/game"
 )
 
-// The sums over seeded playouts are the same on every machine, in WebAssembly
-// too.
+// The sums over seeded playouts are the same on every machine and in WebAssembly.
 const (
 	goldenPlayouts = 2000
 	goldenPlies    = 120903
-	goldenBalance  = -164 // wins of black less wins of white
+	goldenBalance  = -164 // black's wins minus white's
 	goldenHash     = 0xed005229c18071c7
 )
 
@@ -59,7 +58,7 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 			}
 		}
 		if len(legal) < 2 || len(ends) < len(legal) {
-			continue // two moves lead to one end, or a choice is left
+			continue // two moves lead to the same end, or a later move is not forced
 		}
 		tried++
 		const draws = 3000

@@ -11,13 +11,13 @@ import (
 // tanh 1 = 0.76.
 const scale = 1000
 
-// tempo is what the evaluation for searches gives the side to move in addition: two discs.
-// The weights expect the results of games well, but a side that picks the best of several
-// estimates picks one that is too high, so that values of odd depths were four discs above
-// those of even ones. Searches that compare depths, as reductions do, were misled.
+// tempo is a bonus for the side to move in the evaluation for searches: two discs. The weights
+// predict the results of games well, but the maximum of several estimates tends to be too high, so
+// that values of odd depths were four discs above those of even ones. That misled searches that
+// compare depths, as reductions do.
 const tempo = 200
 
-// Evaluations returns the fitted one, in hundredths of a disc, and that of the student
+// Evaluations returns the fitted evaluation, in hundredths of a disc, and that of the student
 // report.
 func (othello) Evaluations() []game.Evaluation {
 	return []game.Evaluation{
@@ -26,8 +26,8 @@ func (othello) Evaluations() []game.Evaluation {
 	}
 }
 
-// searched returns points with the tempo, which belongs to mobility as the worth of being to
-// move does.
+// searched returns points with the tempo, which belongs to the term of mobility, as the weight of
+// countTurn does.
 func searched(s game.State, seat game.Seat, without uint32) int {
 	v := points(s, seat, without)
 	switch {
@@ -58,7 +58,7 @@ func points(s game.State, seat game.Seat, without uint32) int {
 	return v
 }
 
-// The terms of report 5; each is a difference, own's number less the other side's.
+// The terms of report 5. Each is a difference, own's number minus the other side's.
 var report5Names = []string{"discs", "corners", "x", "c", "mobility"}
 
 var report5Weights = [...]int{1, 100, -50, -20, 10}
@@ -90,7 +90,7 @@ func report5Points(s game.State, seat game.Seat, without uint32) int {
 	return sum
 }
 
-// Heuristic is the fitted evaluation; for a finished game it is the result.
+// Heuristic writes the fitted evaluation, or the result of a finished game.
 func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	if s.over {
 		s.Returns(v)
@@ -100,7 +100,7 @@ func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	*v = [game.MaxSeats]float32{black: h, white: -h}
 }
 
-// Rank orders moves as the exact search does.
+// Rank orders moves in the same way as the exact search.
 func (s *state) Rank(_ game.Seat, m game.Move) int {
 	if m >= pass {
 		return 0
@@ -110,7 +110,7 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return int(fastest(&c))
 }
 
-// Key returns the position's, in less time than Hash takes.
+// Key returns a hash of the position that is faster than Hash.
 func (s *state) Key() uint64 {
 	b, w := s.discs()
 	return game.Mix(b^bits.RotateLeft64(w*0x9e3779b97f4a7c15, 32)) ^ uint64(s.turn)<<63

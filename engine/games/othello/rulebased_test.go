@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// everywhere visits the positions of random games that are not over.
+// everywhere visits all unfinished positions of random games.
 func everywhere(visit func(*state)) {
 	rand := game.NewRand(8)
 	for range 30 {
@@ -20,8 +20,7 @@ func everywhere(visit func(*state)) {
 	}
 }
 
-// The hand-written player returns all moves that flip most discs, counted on a naive
-// board.
+// The hand-written player returns all moves that flip most discs, counted on a naive board.
 func TestRulesAreGreedy(t *testing.T) {
 	ties := 0
 	everywhere(func(s *state) {
@@ -51,8 +50,8 @@ func TestRulesAreGreedy(t *testing.T) {
 	}
 }
 
-// The heuristic depends neither on colours nor on symmetries: with the colours exchanged
-// the seats exchange their values, and rotations and reflections change nothing.
+// The heuristic depends neither on colours nor on symmetries: exchanging the colours exchanges the
+// values of the seats, and rotations and reflections change nothing.
 func TestHeuristicIsFair(t *testing.T) {
 	everywhere(func(s *state) {
 		var v, exchanged, turned [game.MaxSeats]float32
@@ -73,8 +72,8 @@ func TestHeuristicIsFair(t *testing.T) {
 	})
 }
 
-// A corner is worth more than a square in the middle of the board, and that more than
-// the square diagonally next to an empty corner.
+// The heuristic values a corner above a square in the middle of the board, and that above the
+// square diagonally next to an empty corner.
 func TestHeuristicKnowsCorners(t *testing.T) {
 	value := func(sq int) float32 {
 		var v [game.MaxSeats]float32

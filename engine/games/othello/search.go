@@ -2,21 +2,20 @@ package othello
 
 import "math/bits"
 
-// none is below every result.
+// none is a value below every result.
 const none = -65
 
 const (
-	// fewest is the fewest empty squares at which positions are stored in the table and
-	// moves are sorted; with fewer, only ordering by parity pays.
+	// fewest is the lowest number of empty squares at which the search uses the table and sorts
+	// moves; below it, only ordering by parity is worth its cost.
 	fewest = 8
-	// plenty is the fewest at which moves are sorted by a shallow search.
+	// plenty is the lowest number at which a shallow search sorts the moves.
 	plenty = 13
 )
 
-// searcher is the exact search: negamax with null windows, so that each call asks
-// whether the result for the side to move is above alpha, and returns a bound on it,
-// above alpha or not. Results are even, since the winner gets the empty squares, and
-// lie between -64 and 64.
+// searcher is the exact search: negamax with null windows. Each call determines whether the result
+// for the side to move is above alpha, and returns a bound on the result. Results are even, since
+// the winner gets the empty squares, and lie between -64 and 64.
 //
 // A position is own's discs and opp's, with own to move.
 type searcher struct {
@@ -28,16 +27,14 @@ type searcher struct {
 	stack  []child     // the moves of the positions on the current path
 }
 
-// child is a move with the position after it, from the point of view of its side to
-// move.
+// child is a move with the position after it, from the point of view of its side to move.
 type child struct {
 	own, opp uint64
 	rank     int32 // higher ranks are searched first
 	move     int8
 }
 
-// search returns a lower bound on the result if that is above alpha, else an upper
-// bound.
+// search returns a lower bound on the result if that bound is above alpha, else an upper bound.
 func (s *searcher) search(own, opp uint64, alpha int) int {
 	empties := bits.OnesCount64(^(own | opp))
 	if empties < fewest {
@@ -57,7 +54,7 @@ func (s *searcher) search(own, opp uint64, alpha int) int {
 	if upper, cut := bounded(own, opp, alpha, empties); cut {
 		return upper
 	}
-	best := -1 // of the table
+	best := -1 // from the table
 	if e := s.table.find(own, opp); e != nil {
 		switch {
 		case int(e.lower) > alpha:
@@ -86,8 +83,8 @@ func (s *searcher) search(own, opp uint64, alpha int) int {
 	return value
 }
 
-// bounded reports whether opp's stable discs keep the result at alpha or below, with
-// the bound. It looks for them only where a cutoff is likely.
+// bounded reports whether opp's stable discs keep the result at alpha or below, and returns the
+// bound. It computes them only if a cutoff is likely.
 func bounded(own, opp uint64, alpha, empties int) (upper int, cut bool) {
 	if alpha < 2*empties-2 && alpha < 62 {
 		return 0, false
@@ -96,9 +93,9 @@ func bounded(own, opp uint64, alpha, empties int) (upper int, cut bool) {
 	return upper, upper <= alpha
 }
 
-// children pushes the moves on the stack, with their ranks. If one of them is known to
-// be above alpha already (enhanced transposition cutoff), or captures the last disc,
-// it returns that value and move, else none.
+// children pushes the moves on the stack, with their ranks. If one of them is already known to be
+// above alpha (enhanced transposition cutoff), or captures the last disc, it returns that value
+// and move, else none.
 func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (value, move int) {
 	base, last := len(s.stack), -1
 	for rest := legal; rest != 0; rest &= rest - 1 {
@@ -110,8 +107,8 @@ func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (v
 		}
 		s.stack = append(s.stack, child{own: opp &^ f, opp: own | f | 1<<(sq&63), move: int8(sq)})
 	}
-	// The table has no positions with fewer empty squares. One loop looks up all, so that
-	// the processor waits for several at once.
+	// The table has no positions with fewer empty squares. A single loop looks up all moves, so
+	// that the processor waits for several at once.
 	if empties > fewest {
 		for i := base; i < len(s.stack); i++ {
 			c := &s.stack[i]
@@ -136,7 +133,7 @@ func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (v
 	return none, -1
 }
 
-// next moves the highest ranked of the moves from i on to i and returns it.
+// next swaps the highest ranked of the moves from index i on into index i and returns it.
 func (s *searcher) next(i int) child {
 	top := i
 	for j := i + 1; j < len(s.stack); j++ {
@@ -148,8 +145,8 @@ func (s *searcher) next(i int) child {
 	return s.stack[i]
 }
 
-// rank orders a move: by a shallow search where many squares are empty, and else by how
-// few replies it leaves (fastest first) and by parity.
+// rank orders a move: by a shallow search if many squares are empty, else by the number of
+// replies, the fewest first (fastest), and by parity.
 func (s *searcher) rank(c *child, odds uint64, empties int) int32 {
 	if empties >= plenty {
 		return int32(-s.shallow(c.own, c.opp, none*unit, -none*unit, min((empties-plenty)/2, 6))) + 8*fastest(c)
@@ -157,8 +154,8 @@ func (s *searcher) rank(c *child, odds uint64, empties int) int32 {
 	return fastest(c) + int32(odds>>(c.move&63)&1<<2)
 }
 
-// fastest ranks a move by how few replies it leaves, with corners counting twice, then
-// by stable discs and by how few empty squares lie next to its own discs.
+// fastest ranks a move by the number of replies, the fewest first and corners counted twice, then
+// by stable discs and by few empty squares next to its side's discs.
 func fastest(c *child) int32 {
 	answers := mobility(c.own, c.opp)
 	r := -int32(bits.OnesCount64(answers)+bits.OnesCount64(answers&cornerSquares)) << 4
@@ -168,7 +165,7 @@ func fastest(c *child) int32 {
 
 const cornerSquares uint64 = 0x8100000000000081
 
-// few returns search with fewer empty squares than fewest.
+// few is search for fewer empty squares than fewest.
 func (s *searcher) few(own, opp uint64, alpha, empties int) int {
 	switch empties {
 	case 4:
@@ -205,7 +202,7 @@ func (s *searcher) few(own, opp uint64, alpha, empties int) int {
 	return best
 }
 
-// end returns search from a root with fewer than four empty squares.
+// end is search from a root with fewer than four empty squares.
 func (s *searcher) end(own, opp uint64, alpha, empties int) int {
 	empty := ^(own | opp)
 	x := bits.TrailingZeros64(empty)

@@ -2,8 +2,8 @@ package othello
 
 import "math/bits"
 
-// shallow returns a search of a few plies by the evaluation, in units, which orders the moves
-// of the exact search: fail-soft alpha-beta.
+// shallow returns the value of a search of a few plies with the evaluation, in units, which orders
+// the moves of the exact search. It is a fail-soft alpha-beta search.
 func (s *searcher) shallow(own, opp uint64, alpha, beta, depth int) int {
 	s.nodes++
 	if s.nodes >= s.limit {

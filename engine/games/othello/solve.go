@@ -15,12 +15,12 @@ func (othello) Remaining(s game.State) int {
 	return 64 - bits.OnesCount64(o.own|o.opp)
 }
 
-// Solver solves for the exact disc difference, with the empty squares given to the
+// Solver returns a solver for the exact disc difference, with the empty squares given to the
 // winner.
 func (othello) Solver(bytes int) game.Solver { return newSolver(bytes, 64) }
 
-// OutcomeSolver solves only for a win, a draw or a loss, which is faster: its points
-// are 1, 0 or -1. Its table takes at most about this many bytes.
+// OutcomeSolver returns a faster solver that finds only a win, a draw or a loss: its points are 1,
+// 0 or -1. Its table takes at most about this many bytes.
 func (othello) OutcomeSolver(bytes int) game.Solver { return newSolver(bytes, 2) }
 
 // FinalPoints returns the disc difference, with the empty squares given to the winner.
@@ -31,16 +31,15 @@ func (othello) FinalPoints(s game.State) int {
 	return margin[o.turn]
 }
 
-// solver is the exact search in slices: a coroutine (iter.Pull) that runs the plain
-// recursion and is suspended at a pause. When an unfinished solver becomes garbage, so
-// does its coroutine: nothing that the coroutine holds refers to the solver, whose
-// cleanup ends it.
+// solver runs the exact search in slices: a coroutine (iter.Pull) runs the plain recursion and is
+// suspended at a pause. When an unfinished solver becomes garbage, its coroutine ends: nothing in
+// the coroutine refers to the solver, so the solver's cleanup can run.
 type solver struct{ *work }
 
-// work is what a solver's coroutine holds.
+// work is the data of a solver that its coroutine uses.
 type work struct {
 	searcher
-	bound     int // results beyond it, either way, are not distinguished
+	bound     int // results beyond it, in either direction, are not distinguished
 	resume    func() (struct{}, bool)
 	stop      *func() // ends the coroutine; outside of work, so that the cleanup of a finished solver keeps no table alive
 	solved    bool
@@ -56,10 +55,10 @@ func newSolver(bytes, bound int) *solver {
 	return s
 }
 
-// nothing is the stop of a coroutine that does not exist or has ended.
+// nothing is the stop function if there is no coroutine or it has ended.
 func nothing() {}
 
-// Begin starts on an unfinished position.
+// Begin starts to solve an unfinished position.
 func (s *solver) Begin(position game.State) {
 	w := s.work
 	(*w.stop)()
@@ -89,10 +88,10 @@ func (s *solver) Begin(position game.State) {
 	w.resume() // to the first pause
 }
 
-// abandoned unwinds the recursion of a search that is no longer wanted.
+// abandoned is the panic that unwinds the recursion of an abandoned search.
 type abandoned struct{}
 
-// Advance works for about this many nodes.
+// Advance searches about this many more nodes and reports whether the position is solved.
 func (s *solver) Advance(nodes int) bool {
 	w := s.work
 	if !w.solved {
@@ -113,9 +112,9 @@ func (s *solver) Answer() (best game.Move, points int, nodes uint64) {
 	return s.best, points, s.nodes
 }
 
-// run narrows the bounds by null windows around the best guess so far, starting with
-// the value of a shallow search (MTD(f), Plaat et al. 1996), and takes longer and
-// longer steps while the answers point the same way.
+// run narrows the bounds by null windows around the current best guess, starting with the value of
+// a shallow search (MTD(f), Plaat et al. 1996). It doubles the step as long as the results change
+// the guess in the same direction.
 func (w *work) run(own, opp uint64) {
 	guess := min(max(w.begin(own, opp)/(2*unit)*2, -w.bound), w.bound)
 	for step, way := 2, 0; w.low < w.high; {
@@ -140,8 +139,7 @@ func (w *work) run(own, opp uint64) {
 	w.solved = true
 }
 
-// begin lists the moves, the best by a shallow search first, and returns the value of
-// that search.
+// begin lists the moves, the best by a shallow search first, and returns the value of that search.
 func (w *work) begin(own, opp uint64) int {
 	w.rows = w.rows[:0]
 	legal := mobility(own, opp)
@@ -163,8 +161,8 @@ func (w *work) begin(own, opp uint64) int {
 	return int(w.rows[0].rank)
 }
 
-// root returns search at the position to solve. A move that shows the result to be above
-// alpha is the best so far, and is searched first the next time.
+// root is search at the position to solve. A move whose value is above alpha becomes the best so
+// far and is searched first the next time.
 func (w *work) root(alpha int) int {
 	w.nodes++
 	value := none

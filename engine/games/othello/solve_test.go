@@ -19,13 +19,13 @@ import (
 type suite struct {
 	number   int
 	position string
-	moves    map[string]int // by name, the result after it for the side to move
+	moves    map[string]int // the result after each move for the side to move, by name
 	best     int
 }
 
-// ffo reads positions first to last of the FFO endgame suite, the standard benchmark of
-// solvers (testdata/ffo-*.obf, collected by Richard Delorme
-// for Edax). The files name the moves whose results are known, the best first.
+// ffo reads positions first to last of the FFO endgame suite, the standard benchmark of solvers
+// (testdata/ffo-*.obf, collected by Richard Delorme for Edax). The files list the moves whose
+// results are known, the best first.
 func ffo(t testing.TB, first, last int) (all []suite) {
 	t.Helper()
 	for _, from := range []int{20, 40} {
@@ -67,8 +67,8 @@ func solve(solver game.Solver, s *state) (game.Move, int, uint64) {
 	return solver.Answer()
 }
 
-// PLAYOUT_LONG=1 solves numbers 20 to 49, otherwise only the quick ones; the benchmark
-// has number 40.
+// The solver finds the results of the FFO suite: of numbers 20 to 49 with PLAYOUT_LONG=1, else
+// only of the fast ones. Number 40 is in the benchmark.
 func TestFFO(t *testing.T) {
 	positions := ffo(t, 20, 26)
 	if os.Getenv("PLAYOUT_LONG") == "1" {
@@ -97,7 +97,7 @@ func TestFFO(t *testing.T) {
 
 func sign(n int) int { return min(max(n, -1), 1) }
 
-// minimax returns the result by definition, with State alone.
+// minimax returns the result by plain minimax, using only State.
 func minimax(s *state) int {
 	if s.Acting() == 0 {
 		var margin [game.MaxSeats]int
@@ -128,8 +128,8 @@ func ending(rand *game.Rand, empties int) *state {
 	}
 }
 
-// The solvers agree with minimax, and their moves lead to the results that they report;
-// one table serves all positions.
+// The solvers agree with minimax, and their moves lead to the results that they return; one table
+// serves all positions.
 func TestSolversAgreeWithMinimax(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -164,7 +164,7 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 			check(ending(rand, empties+1))
 		}
 	}
-	for range boards { // boards that no game meets, with few moves
+	for range boards { // boards that occur in no game, with few moves
 		s := new(state)
 		empty := uint64(0)
 		for range 1 + rand.IntN(9) {
@@ -194,8 +194,8 @@ func TestSolverDoesNotSeeSymmetries(t *testing.T) {
 	}
 }
 
-// Work in slices gives the same answer as work at once, a slice is not much longer than
-// was asked for, and another position can be started at any time.
+// Solving in slices gives the same answer as solving in one call, a slice is not much longer than
+// requested, and another position can be started at any time.
 func TestSolverWorksInPieces(t *testing.T) {
 	rand := game.NewRand(7)
 	for range 5 {
@@ -227,12 +227,12 @@ func TestSolverWorksInPieces(t *testing.T) {
 	}
 }
 
-// Solvers that become garbage before they are done leave no coroutine behind.
+// Solvers that become garbage before they finish leave no coroutine behind.
 func TestDroppedSolversEnd(t *testing.T) {
 	rand := game.NewRand(8)
 	const dropped = 50
 	before := runtime.NumGoroutine()
-	var held []any // no collection takes one before they are counted
+	var held []any // keeps the solvers alive until they are counted
 	for range dropped {
 		s := newSolver(1<<10, 64)
 		s.Begin(ending(rand, 20))
@@ -253,7 +253,7 @@ func TestDroppedSolversEnd(t *testing.T) {
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 }
 
-// Stable discs are there, and stay to the end of random games.
+// Random games have stable discs, and these stay to the end.
 func TestStableDiscsStay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -290,8 +290,8 @@ func TestStableDiscsStay(t *testing.T) {
 	}
 }
 
-// A table takes no more memory than it was given, except for the smallest one, and what
-// is stored is found.
+// A table takes no more memory than its limit, except for the smallest one, and stored positions
+// are found.
 func TestMemory(t *testing.T) {
 	if size := unsafe.Sizeof(entry{}); size != entryBytes {
 		t.Errorf("an entry takes %d bytes, not %d", size, entryBytes)
@@ -316,7 +316,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// The count of discs that the last move flips is that of flips.
+// flipped counts as many discs as flips returns.
 func TestLastMoveIsCounted(t *testing.T) {
 	rand := game.NewRand(10)
 	for range 5000 {
@@ -330,7 +330,7 @@ func TestLastMoveIsCounted(t *testing.T) {
 	}
 }
 
-// Far from the end a slice is no longer, and there is a move to play at once.
+// Far from the end a slice is no longer than elsewhere, and there is always a move to play.
 func TestSolverIsPatient(t *testing.T) {
 	solver, start := newSolver(1<<16, 64), New().New(nil).(*state)
 	solver.Begin(start)

@@ -4,17 +4,17 @@ import "math/bits"
 
 const leftColumn, rightColumn uint64 = 0x0101010101010101, 0x8080808080808080
 
-// leftRight and topBottom are the edges at which rows and columns end, edges all four.
+// leftRight and topBottom are the edges at which rows and columns end, and edges is all four.
 const (
 	leftRight uint64 = leftColumn | rightColumn
 	topBottom uint64 = 0xff000000000000ff
 	edges     uint64 = leftRight | topBottom
 )
 
-// stable returns a set of discs of own that can never be flipped, not always all of them: in
-// each of the four directions such a disc lies on a full line, at the edge, or next to
-// a stable disc of its own side. In most positions without a disc in a corner no
-// disc has a row and a column like that, and the diagonals are not looked at.
+// stable returns a set of discs of own that can never be flipped, not always all of them: in each
+// of the four directions such a disc lies on a full line, at the edge, or next to a stable disc of
+// its own side. In most positions without a disc in a corner no disc qualifies by row and column,
+// and the function returns before computing the diagonals.
 func stable(own, opp uint64) uint64 {
 	taken := own | opp
 	rows, columns := fullRows(taken)|leftRight, fullColumns(taken)|topBottom
@@ -82,9 +82,9 @@ func fullColumns(taken uint64) uint64 {
 	return taken & bits.RotateLeft64(taken, 8)
 }
 
-// fullFalls returns the squares of the diagonals from the upper left to the lower right that
-// have no empty square, fullRises those of the others (Edax). Each square looks at the
-// three next to it, both ways, as far as there are so many, and then at the rest.
+// fullFalls returns the squares of the diagonals from the upper left to the lower right that have
+// no empty square, and fullRises those of the other diagonals (Edax). Each square checks the next
+// three squares in both directions, as far as they exist, and then the rest.
 func fullFalls(taken uint64) uint64 {
 	up := taken & (taken>>9 | 0xff80808080808080)
 	up &= up>>18 | 0xffffc0c0c0c0c0c0

@@ -6,15 +6,14 @@ import (
 	"playout/engine/game"
 )
 
-// state is one position. own and opp are the discs of the side to move and of the other
-// side; legal and over follow from them and are stored so that they are cheap to ask
-// for.
+// state is one position. own and opp are the discs of the side to move and of the other side;
+// legal and over follow from them and are stored for fast access.
 type state struct {
 	own, opp uint64
 	legal    uint64    // squares where the side to move may place a disc
 	turn     game.Seat // the side to move, even if it must pass or the game is over
 	over     bool
-	memo     memo // what a search works out once
+	memo     memo // cached facts for a search
 }
 
 // set sets the discs and the side to move.
@@ -22,8 +21,8 @@ func (s *state) set(own, opp uint64, turn game.Seat) {
 	s.put(own, opp, mobility(own, opp), turn)
 }
 
-// put is set where the legal squares are known. Fields are written one by one, here and
-// in CopyFrom, since WebAssembly has only a slow call to copy them all.
+// put is set for known legal squares. It writes fields one by one, as CopyFrom does, since
+// WebAssembly has only a slow call to copy them all.
 func (s *state) put(own, opp, legal uint64, turn game.Seat) {
 	s.own, s.opp, s.legal, s.turn = own, opp, legal, turn
 	s.over = legal == 0 && mobility(opp, own) == 0
@@ -38,7 +37,7 @@ func (s *state) discs() (b, w uint64) {
 	return s.opp, s.own
 }
 
-// Acting returns the side to move, or nobody when neither side has a move.
+// Acting returns the side to move, or none when neither side has a move.
 func (s *state) Acting() game.Seats {
 	if s.over {
 		return 0
@@ -57,7 +56,7 @@ func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// Play places a disc and flips what it outflanks, or passes.
+// Play places a disc and flips the discs that it encloses, or passes.
 func (s *state) Play(j game.Joint, _ *game.Rand) {
 	m := j[s.turn]
 	if m == pass {
@@ -75,7 +74,7 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 	r[s.turn], r[1-s.turn] = v, -v
 }
 
-// result returns 1, 0 or -1 as own has more, as many or fewer discs than opp.
+// result returns 1, 0 or -1 if own has more, as many or fewer discs than opp.
 func result(own, opp uint64) float32 {
 	switch d := bits.OnesCount64(own) - bits.OnesCount64(opp); {
 	case d > 0:
@@ -86,15 +85,15 @@ func result(own, opp uint64) float32 {
 	return 0
 }
 
-// Margin is the disc difference, with the empty squares given to the winner.
+// Margin writes the disc difference, with the empty squares given to the winner.
 func (s *state) Margin(r *[game.MaxSeats]int) {
 	p := s.points()
 	*r = [game.MaxSeats]int{}
 	r[black], r[white] = p[0]-p[1], p[1]-p[0]
 }
 
-// points returns the numbers of discs of Black and of White; once the game is over, the
-// winner's includes the empty squares.
+// points returns the numbers of discs of Black and of White; after the end of the game, the
+// winner's number includes the empty squares.
 func (s *state) points() [2]int {
 	b, w := s.discs()
 	p := [2]int{bits.OnesCount64(b), bits.OnesCount64(w)}
@@ -110,7 +109,7 @@ func (s *state) points() [2]int {
 	return p
 }
 
-// CopyFrom copies the few words of a position, not what a search keeps with it.
+// CopyFrom copies the few words of a position, without the cache.
 func (s *state) CopyFrom(from game.State) {
 	o := from.(*state)
 	s.own, s.opp, s.legal, s.turn, s.over = o.own, o.opp, o.legal, o.turn, o.over

@@ -12,16 +12,16 @@ import (
 
 const form = "a position is 64 of X (black), O (white) and -, a space, and the side to move, X or O"
 
-// What other programs and people write for the discs and the empty squares of a board.
+// Signs of other programs and people for the discs and the empty squares of a board.
 const (
 	blackSigns = "Xx*Bb@#●⚫"
 	whiteSigns = "Oo0Ww○⚪"
 	emptySigns = "-._"
 )
 
-// Parse reads a position. It accepts the boards of other programs too (type drawing
-// describes them), and ignores what follows a semicolon or a percent sign: the lines of
-// endgame suites have their operations and remarks there.
+// Parse reads a position. It also accepts the boards of other programs (see type drawing), and
+// ignores everything after a semicolon or a percent sign: the lines of endgame suites have their
+// operations and remarks there.
 func (othello) Parse(text string) (game.State, error) {
 	text, _, _ = strings.Cut(plaintext.Normal(text), ";")
 	text, _, _ = strings.Cut(text, "%")
@@ -52,19 +52,18 @@ func (othello) Parse(text string) (game.State, error) {
 // oneLine shortens untrusted text for a message of one line.
 func oneLine(text string) string { return game.Clip(strings.Join(strings.Fields(text), " ")) }
 
-// drawing is the board that a text shows: 64 signs in a row, or eight lines of eight
-// signs. The signs may stand apart or between bars. Lines may have the number of the row
-// before and after them and words beside them, and the letters of the columns may stand
-// above and below. That includes the boards that Edax, GGS and OpenSpiel print, and those
-// of GGF.
+// drawing is the board found in a text: 64 signs in a row, or eight lines of eight signs. There
+// may be spaces or bars between the signs. Lines may have the number of the row before and after
+// them and words beside them, and there may be the letters of the columns above and below. That
+// includes the boards that Edax, GGS and OpenSpiel print, and those of GGF.
 type drawing struct {
 	black, white uint64
-	squares      int             // found so far; more than 64 if there are too many
-	odd          rune            // stands in a row of squares but is no sign; 0 if nothing does
-	words        strings.Builder // what stands beside the board
+	squares      int             // the number found; more than 64 if there are too many
+	odd          rune            // an invalid sign in a row of squares; 0 if there is none
+	words        strings.Builder // the words beside the board
 }
 
-// maxDrawing is the most bytes of a board that is read: more than any with its words takes.
+// maxDrawing is the greatest size of a board in bytes, larger than any with its words.
 const maxDrawing = 4096
 
 // draw finds the board in a text.
@@ -78,7 +77,7 @@ func draw(text string) (d drawing) {
 	return d
 }
 
-// line reads the words of a line: a row of the board or all of it, and what follows it.
+// line reads the words of a line: a row of the board or all of it, and the words after it.
 func (d *drawing) line(words []string) {
 	if strings.HasPrefix(strings.ToLower(strings.Join(words, "")), "abcdefgh") {
 		return // the letters of the columns, perhaps of two boards
@@ -86,8 +85,8 @@ func (d *drawing) line(words []string) {
 	if len(words) > 1 && len(words[0]) == 1 && words[0] >= "1" && words[0] <= "8" {
 		words = words[1:]
 	}
-	signs := 0 // in the words before the first that has others
-	used := 0  // those words
+	signs := 0 // in the words before the first with other signs
+	used := 0  // the number of those words
 	for ; used < len(words) && signs < 64; used++ {
 		n := utf8.RuneCountInString(words[used])
 		others := strings.Map(func(r rune) rune {
@@ -97,7 +96,7 @@ func (d *drawing) line(words []string) {
 			return r
 		}, words[used])
 		if others != "" {
-			if n >= 60 && utf8.RuneCountInString(others) <= 4 { // a board, but for these
+			if n >= 60 && utf8.RuneCountInString(others) <= 4 { // a board except for these
 				d.odd, _ = utf8.DecodeRuneInString(others)
 				d.squares = utf8.RuneCountInString(words[used][:strings.IndexRune(words[used], d.odd)])
 			}
@@ -106,7 +105,7 @@ func (d *drawing) line(words []string) {
 		signs += n
 		if used == 0 && n > 8 {
 			used++
-			break // the whole board, and the sign after it is the side to move
+			break // the whole board; a sign after it is the side to move
 		}
 	}
 	if signs != 8 && (signs < 40 || d.squares > 0) {
@@ -124,7 +123,7 @@ func (d *drawing) line(words []string) {
 	}
 }
 
-// is returns 1 if a sign is one of these, else 0.
+// is returns 1 if signs contains sign, else 0.
 func is(signs string, sign rune) uint64 {
 	if strings.ContainsRune(signs, sign) {
 		return 1
@@ -132,8 +131,8 @@ func is(signs string, sign rune) uint64 {
 	return 0
 }
 
-// side returns the side that is to move according to the words beside the board: one that
-// stands alone, or with words such as "to move", "moves" or "turn".
+// side returns the side to move according to the words beside the board: a name that stands alone,
+// or with words such as "to move", "moves" or "turn".
 func (d *drawing) side() (side game.Seat, found bool) {
 	words := strings.FieldsFunc(strings.ToLower(d.words.String()), func(r rune) bool {
 		return strings.ContainsRune(" \t\r\n|()[]<>:,'’\"=", r)
@@ -159,10 +158,10 @@ func (d *drawing) side() (side game.Seat, found bool) {
 	return 0, false
 }
 
-// turnWords stand before or after the side to move, in English and Spanish.
+// turnWords holds words that precede or follow the side to move, in English and Spanish.
 const turnWords = "move moves play plays go turn side next juegan juega mueven mueve turno"
 
-// contains reports whether a word is one of those in a list.
+// contains reports whether a list of words contains a word.
 func contains(list, word string) bool { return slices.Contains(strings.Fields(list), word) }
 
 // sideOf returns the side that a word names, by its sign or in English or Spanish.

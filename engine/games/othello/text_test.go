@@ -27,7 +27,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestScores takes the result from the discs that stand after the moves or in the tag.
+// The result comes from the numbers of discs after the moves or in the tag.
 func TestScores(t *testing.T) {
 	for text, want := range map[string]struct {
 		lost  int
@@ -57,8 +57,7 @@ func TestParseForgivesSpaceAround(t *testing.T) {
 	}
 }
 
-// String inverts Parse, and the position is played as a naive board plays it; an error
-// is one line.
+// String inverts Parse, and the position is played as on a naive board; an error is one line.
 func FuzzParse(f *testing.F) {
 	f.Add(startBoard + " X")
 	f.Add(strings.Repeat("X", 64) + " O")

@@ -2,20 +2,20 @@ package othello
 
 import "math/bits"
 
-// entry is what is known about one position. It holds all discs and not part of a hash,
+// entry is the stored knowledge about one position. It holds all discs instead of part of a hash,
 // since a wrong entry would make an exact answer wrong.
 type entry struct {
 	own, opp     uint64
 	lower, upper int8  // bounds of the result
 	best         int8  // square of the best move, -1 for none
 	cost         uint8 // 1 + log2 of the nodes searched, 0 for an empty entry
-	age          uint8 // of the search that wrote it
+	age          uint8 // the age of the search that wrote it
 }
 
 const entryBytes = 24
 
-// transpositions is the transposition table, in pairs: the first entry of a pair keeps
-// the position that cost most, the second the latest.
+// transpositions is the transposition table, in pairs: the first entry of a pair keeps the
+// position that cost most, the second the latest.
 type transpositions struct {
 	entries []entry
 	shift   uint // of the hash, to the index of a pair
@@ -48,8 +48,8 @@ func (m *transpositions) find(own, opp uint64) *entry {
 	return nil
 }
 
-// keep stores a bound v on the result, a lower one if it is above alpha, else an upper
-// one, with the move that showed it and the nodes that it took.
+// keep stores a bound v on the result, a lower bound if it is above alpha, else an upper bound,
+// with the move that proved it and the number of nodes searched.
 func (m *transpositions) keep(own, opp uint64, alpha, v, best int, nodes uint64) {
 	p := m.pair(own, opp)
 	cost := uint8(1 + bits.Len64(nodes))

@@ -1,5 +1,5 @@
-// Package ggf reads games of Othello in the Generic Game Format of the Othello server GGS,
-// and in the Smart Game Format, which is its model and in which Little Golem has its games:
+// Package ggf reads games of Othello in the Generic Game Format of the Othello server GGS, and in
+// the Smart Game Format, on which it is based and in which Little Golem writes its games:
 //
 //	(;GM[Othello]PB[Ada]PW[Bo]RE[+2]BO[8 … *]B[F5]W[F6/1.5/3] … ;)
 //
@@ -20,8 +20,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Like reports whether text has such a game. What stands before the game does not matter:
-// GGS writes the number of games there.
+// Like reports whether text contains such a game. It ignores text before the game: GGS writes the
+// number of games there.
 func Like(text string) bool {
 	at := strings.Index(text[:min(len(text), 4096)], "(;")
 	if at < 0 {
@@ -37,15 +37,15 @@ func Like(text string) bool {
 type reader struct {
 	game   game.Game
 	rest   string
-	depth  int      // parentheses that are open
+	depth  int      // open parentheses
 	words  []string // moves, and comments in braces
 	saying movelist.Comment
 	format.Transcript
 }
 
-// Read reads the first game of a text that is Like this format, and of its variations the
-// first. Othello is the game, whose positions a text may begin from. The error is a
-// *strict.Fault, with the name of a property as path.
+// Read reads the first game of a text for which Like returns true, and only its main line. Othello
+// is the game, needed for positions from which a text may begin. The error is a *strict.Fault,
+// with the name of a property as path.
 func Read(othello game.Game, text string) (format.Transcript, error) {
 	g := reader{game: othello, rest: text[strings.Index(text, "(;"):]}
 	g.Game = othello.Spec().Name()
@@ -69,8 +69,8 @@ func Read(othello game.Game, text string) (format.Transcript, error) {
 	return g.Transcript, g.leave()
 }
 
-// next returns the next property with its value, or ( or ) without one; for anything else
-// the name is "". A further value of a property comes without its name.
+// next returns the next property with its value, or ( or ) without one; for anything else the name
+// is "". Further values of the same property have no name.
 func (g *reader) next() (name, value string, err error) {
 	name = g.rest[:len(g.rest)-len(strings.TrimLeft(g.rest, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))]
 	g.rest = g.rest[len(name):]
@@ -102,7 +102,7 @@ func (g *reader) next() (name, value string, err error) {
 	return "", "", strict.Wrong(short(name), "%s[%s: the value does not end; ] is missing", short(name), short(g.rest))
 }
 
-// tags are the names of PGN for what a game's properties say about it.
+// tags maps properties to the PGN tags with the same content.
 var tags = map[string]string{"EV": "Event", "PC": "Site", "RO": "Round", "DT": "Date"}
 
 // property reads a property of the main line.
@@ -142,8 +142,8 @@ func (g *reader) property(name, value string) (err error) {
 	return nil
 }
 
-// move returns a move as a word of a record. GGF adds what the player's program thought of
-// the position and the seconds that it took: f5/1.5/3.
+// move returns a move as a word of a record. GGF appends the player program's evaluation of the
+// position and the seconds used: f5/1.5/3.
 func (g *reader) move(value string) string {
 	move, thought, _ := strings.Cut(strings.ToLower(strings.TrimSpace(value)), "/")
 	if eval, _, _ := strings.Cut(thought, "/"); eval != "" {
@@ -158,7 +158,7 @@ func (g *reader) move(value string) string {
 	return move
 }
 
-// comment adds the comments since the last move as one.
+// comment adds the comments since the last move as one comment.
 func (g *reader) comment() {
 	if g.saying.Cut {
 		g.saying.Cut = false
@@ -169,9 +169,9 @@ func (g *reader) comment() {
 	}
 }
 
-// result reads a result: Black's points less White's in GGF (+12, -3:r, 0), the winner and
-// its points in the Smart Game Format (B+12, W+Resign, Draw). After it stands why the game
-// ended.
+// result reads a result: in GGF Black's points minus White's (+12, -3:r, 0); in the Smart Game
+// Format the winner and its points (B+12, W+Resign, Draw). The reason for the end of the game
+// follows.
 func (g *reader) result(value string) {
 	value = strings.ToLower(strings.TrimSpace(value))
 	score, why, _ := strings.Cut(value, ":")
@@ -203,7 +203,7 @@ func (g *reader) result(value string) {
 // short shortens a value for a message of one line.
 func short(value string) string { return game.Clip(strings.Join(strings.Fields(value), " ")) }
 
-// leave counts what follows the main line: variations and further games.
+// leave counts the content after the main line: variations and further games.
 func (g *reader) leave() error {
 	for g.rest != "" {
 		inside := g.depth > 0

@@ -16,7 +16,7 @@ const fifth = "---------------------------OX------XXX-------------------------- 
 
 const ggsBoard = "BO[8 ---------------------------O*------*O--------------------------- *]"
 
-// TestGGF reads games of GGS and Little Golem.
+// Games in the forms of GGS and Little Golem are read.
 func TestGGF(t *testing.T) {
 	for text, want := range map[string]format.Transcript{
 		"(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Saio1200]PW[Saio3000]RB[2197.01]TI[15:00//02:00]TY[8]RE[-2.000]" + ggsBoard +
@@ -47,7 +47,7 @@ func TestGGF(t *testing.T) {
 	}
 }
 
-// TestGGFRefuses names what cannot be played.
+// An error names the property that cannot be used.
 func TestGGFRefuses(t *testing.T) {
 	for text, want := range map[string]struct{ says, path string }{
 		"(;GM[Othello]TY[8a]B[f5];)":            {"TY[8a]: the game is one in which fewer discs win; allowed: TY[8]", "TY"},

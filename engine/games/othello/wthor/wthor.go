@@ -2,12 +2,12 @@
 // collection of tournament games of Othello: WTH_1977.wtb and so on. The names of players
 // and tournaments are in other files and are not read.
 //
-// A file has a header: the date of its making (4 bytes), the number of games (4), two
-// numbers without meaning here (2 and 2), the size of the board (1; 0 stands for 8) and
-// what else it holds (3). A game has tournament and players (2 bytes each), Black's discs
-// at the end with the empty squares given to the winner, the same with best play, and 60
-// moves, each ten times its row plus its column, both from 1; passes are left out, and
-// zeros fill up. Numbers are little-endian.
+// A file has a header: the date on which it was made (4 bytes), the number of games (4), two
+// numbers without meaning here (2 and 2), the size of the board (1; 0 stands for 8) and other
+// properties (3). A game has tournament and players (2 bytes each), Black's discs at the end with
+// the empty squares given to the winner, the same with best play, and 60 moves, each ten times its
+// row plus its column, both from 1; passes are left out, and zeros fill the rest. Numbers are
+// little-endian.
 //
 // Source: Fédération Française d'Othello, Format de la base WTHOR.
 package wthor
@@ -23,7 +23,7 @@ import (
 const (
 	headerSize = 16
 	gameSize   = 68
-	firstMove  = 8 // where the moves begin in a game
+	firstMove  = 8 // the offset of the moves in a game
 )
 
 // Split returns a function that splits a file, for a bufio.Scanner, into transcripts with

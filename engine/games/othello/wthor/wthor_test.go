@@ -10,7 +10,7 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// file returns a file of games, each with Black's discs and its moves.
+// file returns the bytes of a file of games, each given as Black's discs and its moves.
 func file(board byte, games ...[]byte) []byte {
 	made := make([]byte, headerSize)
 	made[0], made[1], made[4], made[12] = 20, 26, byte(len(games)), board
@@ -61,7 +61,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// FuzzSplit: a file is refused in one line, or its games are transcripts.
+// Any file is either refused with an error of one line, or its games are transcripts.
 func FuzzSplit(f *testing.F) {
 	f.Add(file(8, []byte{40, 56, 64, 33}, []byte{32, 56}))
 	f.Add(file(0))

@@ -7,8 +7,8 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// Formats returns the move list, "b2 a1 c3", in which matches are kept too, and the position. A
-// game from another position, or without a move, has the position on a line before it.
+// Formats returns the move list, "b2 a1 c3", which also stores matches, and the position. A game
+// from another position, or without a move, has the position on a line before it.
 func (tictac) Formats() []format.Format {
 	return []format.Format{
 		{Name: "list", MediaType: "text/plain", Extension: ".txt", Detect: likeList, Ambiguous: true, Read: readList, Write: writeList, Record: writeList},
@@ -19,7 +19,7 @@ func (tictac) Formats() []format.Format {
 // isPosition reports whether text has the form of a position.
 func isPosition(text string) bool { return len(text) == 9 && strings.Trim(text, "XO-") == "" }
 
-// likeList looks at the first move only.
+// likeList reports whether text begins with a move.
 func likeList(text string) bool {
 	word := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	first := strings.ToLower(word.First())

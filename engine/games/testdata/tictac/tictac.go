@@ -1,10 +1,10 @@
-// Package tictac is tic-tac-toe, the fifth game that a test adds (package fifth): as
-// little as a game can be that people and agents play on the page, with names of openings, a
-// book, formats and planes for nets.
+// Package tictac implements tic-tac-toe, the fifth game that a test adds (package fifth): a
+// minimal game that people and agents can play on the page, with names of openings, a book,
+// formats and planes for nets.
 //
-// Seats: cross, then nought. Squares: a1 (top left) to c3. Moves: the squares.
-// Positions: nine of X, O and - in the order of the squares; whose turn it is
-// follows. Result: 1 for three in a row. Notes: "line" or "full", once it is over.
+// Seats: cross, then nought. Squares: a1 (top left) to c3. Moves: the squares. Positions: nine of
+// X, O and - in the order of the squares, which determine the side to move. Result: 1 for three in
+// a row. Notes: "line" or "full", once the game is over.
 package tictac
 
 import (
@@ -25,7 +25,7 @@ var spec = game.Spec{
 	Traits: game.Traits{Alias: "noughts", Plies: 1, Exploration: 1.2, Book: "b2,a1\na1,b2\n"},
 }
 
-// Spec returns what is fixed about tic-tac-toe.
+// Spec returns the fixed properties of tic-tac-toe.
 func (tictac) Spec() *game.Spec { return &spec }
 
 // New returns the empty board.
