@@ -15,8 +15,8 @@ import (
 	"playout/engine/strict"
 )
 
-// ErrDamaged is the error of a data set whose next episode is incomplete, because its writer was
-// stopped, or damaged.
+// ErrDamaged is the error of a data set whose next episode is damaged, or incomplete since its
+// writer was stopped.
 var ErrDamaged = errors.New("data set is cut short or damaged")
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

@@ -127,7 +127,7 @@ func (l *Later) fault() *strict.Fault {
 const Kinds = "moves, line, best, win, choose"
 
 // ThoughtSeed returns the seed with which an agent thinks for a seat at a ply of the record, in
-// an exercise with a seed. The page and the command line so play the same game.
+// an exercise with a seed, so that the page and the command line play the same game.
 func ThoughtSeed(seed uint64, ply, seat int) uint64 {
 	return game.Mix(seed ^ game.Mix(uint64(ply)<<8|uint64(seat)))
 }

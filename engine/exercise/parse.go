@@ -11,7 +11,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Limits of what is accepted. Texts are counted in characters.
+// Limits of exercises. Texts are counted in characters.
 const (
 	MaxBytes     = 64 << 10 // of the JSON of an exercise, or of a whole set
 	MaxExercises = 100      // of a set

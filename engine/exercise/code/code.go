@@ -62,7 +62,7 @@ const (
 	minBytes   = 4 + 4 + 4 // identity, the least numbers, checksum
 )
 
-// Reasons why a code is bad.
+// Reasons for a bad code.
 var (
 	ErrTorn  = &strict.Fault{Got: "a damaged code, in which characters are missing, added or changed", Allowed: "the whole code as the page shows it"}
 	ErrStart = &strict.Fault{Got: "a code without its beginning", Allowed: "the whole code, from " + Mark + " on"}

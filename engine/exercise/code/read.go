@@ -8,7 +8,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Limits of what Read reads.
+// Limits of a text.
 const (
 	MaxText  = 1 << 20 // bytes
 	MaxFound = 1000    // codes, good and bad

@@ -31,10 +31,10 @@ type Lesson struct {
 	most int // plies of a line
 }
 
-// Explain starts to explain. The goal of a line has its author's line; for other goals an engine
-// searches the principal variation after the answer or, without one, from the question, starting
-// with the first accepted move if there is one. hint is the engine for exercises without a
-// judge, used without its net; the line has at most this many plies.
+// Explain starts the job that explains an answer. A line continues as its author wrote it; for
+// other goals an engine searches the principal variation after the answer or, without one, from
+// the question, starting with the first accepted move if there is one. hint is the engine for
+// exercises without a judge, used without its net; the line has at most this many plies.
 func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson, error) {
 	l := &Lesson{q: q, most: most}
 	if q.Exercise.Goal.Kind == exercise.Line {

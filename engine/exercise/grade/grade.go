@@ -42,7 +42,7 @@ type Answer struct {
 	Option int      // for a question with options
 }
 
-// Judge starts to grade an answer.
+// Judge starts the job that grades an answer.
 func (q *Question) Judge(a Answer) (*Job, error) {
 	j := &Job{Verdict: Verdict{Outcome: Open}}
 	if q.Exercise.Goal.Kind == exercise.Choose {

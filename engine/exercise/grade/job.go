@@ -17,11 +17,11 @@ type run struct {
 // work is a part of a job that takes time.
 type work interface {
 	advance(slice time.Duration) (done bool)
-	// left returns at most how long it still takes, about, or 0 if that is unknown.
+	// left estimates the longest time that it still takes, 0 if unknown.
 	left() time.Duration
 }
 
-// Waiting receives at most how long the search still takes, about, or 0 if that is unknown. Its
+// Waiting receives an estimate of the longest time that the search still takes, 0 if unknown. Its
 // error ends the work.
 type Waiting func(left time.Duration) error
 
@@ -49,7 +49,7 @@ func (r *run) Step(slice time.Duration) (done bool, err error) {
 	return r.work == nil, nil
 }
 
-// Left returns at most how long the work still takes, about, or 0 if that is unknown.
+// Left estimates the longest time that the work still takes, 0 if unknown.
 func (r *run) Left() time.Duration {
 	if r.work == nil {
 		return 0
@@ -81,7 +81,8 @@ type thinking struct {
 
 func (t thinking) advance(slice time.Duration) bool { return t.player.Advance(slice) }
 
-// left returns what remains of a limit in time, or of a count at the speed so far.
+// left returns the rest of a limit in time, or the time for the rest of a count at the speed so
+// far.
 func (t thinking) left() time.Duration {
 	took := time.Since(t.began)
 	if t.limit > 0 {

@@ -25,7 +25,7 @@ import (
 	"playout/models"
 )
 
-// Bounds of what is read, in bytes.
+// Bounds of files, in bytes.
 const (
 	MaxModel = 16 << 20 // a net for playing, as net.Load allows
 	maxMade  = 1 << 30  // a net of a training, whatever its size
@@ -113,9 +113,9 @@ func (c *Cache) Try(g game.Game, agents []player.Agent, log *progress.Log) (map[
 	return runs, cmp.Or(err, cmp.Or(broken...))
 }
 
-// TryEach makes each agent's player once, so that an unavailable net is an error before the
-// first game. It returns the agents' nets by name, nil for none, and logs each one's kernel; and
-// by agent why an outside engine cannot start, nil for those that can.
+// TryEach makes each agent's player once, so that an unavailable net is an error before the first
+// game. It returns the agents' nets by name, nil for none, and logs each one's kernel. By agent
+// it also returns why an outside engine cannot start, nil if it can.
 func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (runs map[string]dataset.Net, broken []error, err error) {
 	broken = make([]error, len(agents))
 	for i, agent := range agents {

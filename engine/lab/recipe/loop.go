@@ -24,8 +24,8 @@ type Set struct {
 	Round, Number int
 }
 
-// Run carries a recipe out and returns the round whose net is the best. It may be
-// called again after an error or an interrupt: the runner has kept what was done.
+// Run carries a recipe out and returns the round whose net is the best. Call it again after an
+// error or an interrupt: the runner has kept what was done.
 func (r *Recipe) Run(runner Runner) (best int, err error) {
 	if err := r.Check(); err != nil {
 		return 0, err
