@@ -1,6 +1,6 @@
 // Package arena plays matches between agents and computes confidence intervals of the results.
 //
-// Package match defines who plays whom in which order. A block of games, in which a meeting plays
+// Package match defines the pairings and their order. A block of games, in which a meeting plays
 // an opening once in each seating, is the unit of every interval, since its games are correlated.
 //
 // The same seed gives the same games on any number of workers, if counts limit the agents, not

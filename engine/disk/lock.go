@@ -2,10 +2,10 @@
 // of power leaves half a file, no two runs write the same one, and no file, device or pipe,
 // however long, takes all memory or all time.
 //
-// A verb writes new files, and files that it wrote before; everything else stays as it is. A
+// A verb writes new files, and files that it wrote before; it leaves all others unchanged. A
 // rewritten file is replaced as a whole (Target). A growing file is locked by one run at a time
-// (Lock) and synced before a later run relies on it: a run that continues it cuts off what follows
-// the last whole entry.
+// (Lock) and synced before a later run relies on it: a run that continues it cuts off everything
+// after the last whole entry.
 package disk
 
 import (

@@ -236,7 +236,7 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 		said, is := words(value)
 		links := paste.Links(said)
 		if _, fragment, marked := strings.Cut(said, "#"); marked {
-			links = append(links, "#"+fragment) // it may name nothing, which the page reports
+			links = append(links, "#"+fragment) // it may name no game, which the page reports
 		}
 		if !is || links == nil {
 			return refuse(name, "#/<game>?…")

@@ -18,7 +18,7 @@ var stuck = []string{
 	"&fbclid=IwAR0_x-1", "&utm_source=chat&utm_medium=a.b", "&gclid=1", "?fbclid=x", "?utm_source=x", "#:~:text=f5", "&igshid=a=", "#", "&msclkid=9", "&ref=x",
 }
 
-// Text stuck to a link does not change what it opens.
+// Text appended to a link does not change what it opens.
 func TestStuckToLinks(t *testing.T) {
 	for _, c := range links {
 		if c.text == "" {

@@ -26,7 +26,8 @@ func Visible(text string) string {
 	return filtered(text, func(rune) string { return "" })
 }
 
-// Named returns text as an error quotes it: what Visible removes is named, see Name, other than control characters, which the quotes of %q show, and needless marks.
+// Named returns text for quoting with %q in an error. Of the characters that Visible removes, it
+// keeps control characters, drops needless marks and replaces the others by their names (Name).
 func Named(text string) string {
 	return filtered(text, func(r rune) string {
 		switch {

@@ -18,7 +18,7 @@ type Agent struct {
 	kind     *kind
 	value    value // its parameters
 	own      home  // the game that it plays
-	strength int   // 1 to 10 for a level, which plays as the other fields say; 0 for any other agent
+	strength int   // 1 to 10 for a level, whose play the other fields define; 0 for any other agent
 }
 
 // maxText is the longest agent string read, in bytes.
@@ -127,7 +127,7 @@ func (a Agent) Resolve() Agent {
 	return a
 }
 
-// Silent reports whether the agent reports nothing about what moves are worth.
+// Silent reports whether the agent reports no values of moves.
 func (a Agent) Silent() bool { return a.kind != nil && a.kind.silent }
 
 // Outside reports whether the agent starts another program.

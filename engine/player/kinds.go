@@ -18,7 +18,7 @@ var kinds = []*kind{&randomKind, &rulesKind, &alphaBetaKind, &flatKind, &uctKind
 type kind struct {
 	name     string
 	defaults value // of the parameters, unless the game tunes them
-	silent   bool  // its agents report nothing about what moves are worth
+	silent   bool  // its agents report no values of moves
 	outside  bool  // its agents start another program
 }
 
@@ -77,7 +77,7 @@ func check(g game.Game, p params) error {
 	return nil
 }
 
-// setup holds what a player is made from, besides its parameters.
+// setup holds the inputs for making a player, besides its parameters.
 type setup struct {
 	game game.Game
 	own  home // the game, as its agents know it

@@ -109,11 +109,11 @@ func SetClock(p Player, c timecontrol.Clock) {
 
 // Keeping is a player that must follow the game to keep what it has found (Agent.Keeps).
 type Keeping interface {
-	// Tell passes on what was played since the player last thought, pondered or was told: a joint
-	// move, and the position after it with the outcome of chance. The player keeps the part of its
-	// tree below the joint move. If Think or Ponder follows with that position, they continue from
-	// it, otherwise from nothing. Tell a player all moves of a game or none, since what it keeps
-	// may depend on earlier moves, as with repetitions. Package pool sees to that.
+	// Tell reports a ply since the player last thought, pondered or received a ply: a joint move,
+	// and the position after it with the outcome of chance. The player keeps the part of its tree
+	// below the joint move. If Think or Ponder follows with that position, they continue from it,
+	// otherwise from an empty tree. Tell a player all moves of a game or none, since what it keeps
+	// may depend on earlier moves, as with repetitions. Package pool ensures that.
 	Tell(joint game.Joint, after game.State)
 }
 

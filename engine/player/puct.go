@@ -110,8 +110,8 @@ func (p *puct) keys(l *keys.List) {
 }
 
 // check refuses joined paths in games with chance: two paths may lead to different positions
-// there. A rule that allocates the simulations of a thought must know their number; it also
-// decides itself what c, fpu, alpha and temp set.
+// there. A rule that plans the simulations of a thought must know their number; it also determines
+// the values that c, fpu, alpha and temp set.
 func (p *puct) check(g game.Game) error {
 	if p.rule().Plans() {
 		switch {

@@ -8,15 +8,14 @@ import (
 	"playout/engine/strict"
 )
 
-// reusing sets what an agent's players keep from one thought to the next, and whether they think
-// while others do.
+// reusing sets what an agent's players keep from one thought to the next, and whether they ponder.
 type reusing struct {
 	reuse  string // one of auto, on, off
 	ponder string // on or off
 }
 
-// noReuse is the default: agents limited by time keep what still holds; those limited by a count
-// start over, so that a thought depends on the seed and the position alone.
+// noReuse is the default: agents limited by time keep results that are still valid; those limited
+// by a count start over, so that a thought depends only on the seed and the position.
 var noReuse = reusing{auto, off}
 
 // Values of the keys reuse and ponder.
@@ -57,8 +56,8 @@ func (r *reusing) check(ms int, nothing string) error {
 	return nil
 }
 
-// keeps reports whether players keep what still holds, given the limit in milliseconds and why
-// there is nothing to keep, "" if there is something.
+// keeps reports whether players keep results that are still valid, given the limit in milliseconds
+// and the reason why there is nothing to keep, "" if there is something.
 func (r *reusing) keeps(ms int, nothing string) bool {
 	return nothing == "" && (r.reuse == on || r.reuse == auto && ms > 0)
 }
@@ -86,12 +85,12 @@ func inChance(g game.Game) string {
 
 // keeper is a kind whose players may keep what they found.
 type keeper interface {
-	// keeping reports whether players keep what still holds, and whether they ponder.
+	// keeping reports whether players keep results that are still valid, and whether they ponder.
 	keeping(game.Game) (keeps, ponders bool)
 }
 
-// Keeps reports whether players of the agent keep, from one thought to the next, what still holds
-// after the moves passed to Tell. Players of other agents start each thought over.
+// Keeps reports whether players of the agent keep, from one thought to the next, the results that
+// are still valid after the moves passed to Tell. Players of other agents start each thought over.
 func (a Agent) Keeps(g game.Game) bool {
 	keeps, _ := a.keeping(g)
 	return keeps

@@ -30,7 +30,7 @@ func (f *Fault) Error() string {
 // Unwrap returns the error behind the fault.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Wrong returns a fault of the part with a path. The format tells what is wrong, as in fmt.Errorf,
+// Wrong returns a fault of the part with a path. The format describes the fault, as in fmt.Errorf,
 // and Allow adds what is allowed:
 //
 //	strict.Wrong("seed", "%q is no seed", text).Allow("0 to %d", most)

@@ -110,7 +110,7 @@ type server struct {
 	seat   game.Seat     // to move there
 	line   line          // that led there
 	player player.Player // of this game, nil until it is needed
-	made   player.Agent  // of which player was made
+	made   player.Agent  // the agent from which player was made
 	holder pool.Holder   // holds the player, if it keeps a tree
 	search *thinking     // in progress, nil for none
 	queue  []input       // lines that wait for the end of the search

@@ -27,7 +27,7 @@ type thinking struct {
 	seat    game.Seat
 	moves   []game.Move // to search, nil for all
 	started time.Time
-	due     time.Time // when to answer, zero if the player decides or nothing limits the time
+	due     time.Time // when to answer, zero if the player decides or there is no limit of time
 	held    bool      // the answer waits for "stop" or "ponderhit"
 	ended   bool      // the search is over, and only its answer is held
 

@@ -348,7 +348,7 @@ type Report struct {
 
 	Slack  *Slack `json:"slack,omitempty"`  // how the agent plays worse moves on purpose; nil if it does not
 	Unit   string `json:"unit,omitempty"`   // of Row.Points: "pawn", "disc", "stone", "point"; "" for none
-	Net    string `json:"net,omitempty"`    // the model that the agent asks for, "" for none
+	Net    string `json:"net,omitempty"`    // the name of the agent's model, "" for none
 	Kernel string `json:"kernel,omitempty"` // the kernel that runs it, such as "relaxed SIMD"; "" while none does
 	Lacks  *Error `json:"lacks,omitempty"`  // why the agent searches without Net; nil if it has it or waits for it
 }

@@ -21,7 +21,7 @@ func features(t *testing.T, s game.State, seat game.Seat) [][]float32 {
 	return nil
 }
 
-// The features of a goose tell when cells become free, what rivals may do, and all lengths.
+// The features of a goose show when cells become free, where rivals may move, and all lengths.
 func TestFeatures(t *testing.T) {
 	// goose1 goes east from cell 36, in the middle of the board already; goose2 is above
 	// it, about to eat; goose3 is dead; goose4 is in the corner.

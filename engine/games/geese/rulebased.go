@@ -57,7 +57,7 @@ func newPlanner(f *flock, me int) *planner {
 	return &planner{f, me, held}
 }
 
-// best keeps, in place and in order, the moves to the cells of the highest worth.
+// best keeps, in place and in order, the moves to the cells of the highest value.
 func (p *planner) best(list []game.Move, worth func(cell) int) []game.Move {
 	most, n := 0, 0
 	for _, m := range list {

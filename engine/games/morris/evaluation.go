@@ -44,8 +44,8 @@ var weights = [phases]features{
 // scale converts points to an expected result, tanh(points/scale).
 const scale = 200
 
-// stonePoints is the worth of a stone in points: how much better the side to move stands, on
-// average, without one of the other side's stones, by a search of three plies.
+// stonePoints is the value of a stone in points: the average gain of the side to move when one of
+// the other side's stones is removed, by a search of three plies.
 // TestUnitsAreWhatTheySay of package player measures it.
 const stonePoints = 118
 

@@ -20,7 +20,7 @@ import (
 )
 
 // Environment variables of this test binary when it runs as an engine: fault is its fault, played
-// its game, chess by default, and said what it reports of a search.
+// its game, chess by default, and said the lines that it reports of a search.
 const (
 	fault  = "PLAYOUT_TEST_ENGINE"
 	played = "PLAYOUT_TEST_GAME"
@@ -180,7 +180,7 @@ func pretender(t *testing.T, what string, c Config) *Player {
 	return p
 }
 
-// choose has a player think to its end.
+// choose lets a player think to its end.
 func choose(p *Player, s game.State, seat game.Seat) game.Move {
 	p.Think(s, seat)
 	for !p.Advance(time.Second) {

@@ -183,7 +183,7 @@ func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
 }
 
 // fit sets the batch from the time that n simulations took: to about one part of the slice, or of
-// the thought if that is shorter, and at most to what is left on a clock. It grows at most
+// the thought if that is shorter, and at most to the time left on a clock. It grows at most
 // twofold, since a coarse clock often measures 0.
 func (p *Pace) fit(n int, took, slice time.Duration, now time.Time) {
 	if p.n == 0 && !p.free {

@@ -69,8 +69,8 @@ func agentOf(t *testing.T, g game.Game, text string) player.Agent {
 	return a
 }
 
-// Whatever is played, taken back, or decided by chance: a player from the Holder knows the
-// requested line and no other, and a player whose line continues is reused.
+// For all moves, takebacks and outcomes of chance, a player from the Holder knows the requested
+// line and no other, and a player whose line continues is reused.
 func TestPlayersKnowTheirLine(t *testing.T) {
 	for _, g := range games.All() {
 		text := "uct:n=9,reuse=on"

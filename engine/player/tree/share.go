@@ -45,7 +45,7 @@ func (p *Player) Hear(worker int, held []search.Held) {
 	}
 }
 
-// Miss tells the leader that a worker has fallen silent.
+// Miss tells the leader that a worker does not answer.
 func (p *Player) Miss(worker int) {
 	if worker < len(p.others) && p.others[worker].held != nil {
 		p.others[worker].missed = true
@@ -125,7 +125,7 @@ func (p *Player) chosen() (move game.Move, worker int) {
 // that one with few visits does not win by luck.
 const doubt = 10
 
-// worth returns the value by which moves of several workers are compared.
+// worth returns the value for comparing moves of several workers.
 func (p *Player) worth(h search.Held) float64 {
 	if h.Proven != search.Unknown {
 		return p.mean(h)

@@ -70,7 +70,7 @@ var terminations = [...]string{format.TimedOut: "time forfeit", format.Resigned:
 // sides lists the tags of the players, which are the names of the sides in errors.
 var sides = [2]string{"White", "Black"}
 
-// outcome returns the result by the rules, "*" while the game goes on.
+// outcome returns the result by the rules, "*" if the game is not over.
 func outcome(s game.State) string {
 	if s.Acting() != 0 {
 		return "*"

@@ -280,7 +280,7 @@ func TestPGNOfDrawsNotClaimed(t *testing.T) {
 	}
 }
 
-// A result tells only who lost, not why; some games tell that too.
+// A result states only who lost, not why; some games state that too.
 func TestPGNSaysHowItEnded(t *testing.T) {
 	for text, want := range map[string]format.Transcript{
 		"1. e4 1-0":               {Lost: 2},

@@ -19,7 +19,7 @@ type reader struct {
 	cut   int    // how many comments were too long to keep whole
 	notes format.Notes
 
-	saying  movelist.Comment // the next said
+	saying  movelist.Comment // the comments read since the last word
 	braces  movelist.Braces
 	letters *alphabet // of the pieces; nil for English
 	number  bool      // whether the last word was a number
