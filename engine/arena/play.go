@@ -141,7 +141,7 @@ func (g *running) close() {
 	}
 }
 
-// ask asks the acting seats for their moves, lower seats first. Seats that fail are out; if the
+// ask asks the acting seats for their moves, lower seats first. A seat that fails forfeits; if the
 // game cannot continue without them, ask ends at the first failure. It also returns the total time
 // of the moves.
 func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.Duration, err error) {

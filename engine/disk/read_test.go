@@ -30,7 +30,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Source reads a file alike, plain and packed.
+// Source reads a plain file and a packed one in the same way.
 func TestSource(t *testing.T) {
 	folder := t.TempDir()
 	var packed bytes.Buffer

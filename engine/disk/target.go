@@ -60,8 +60,8 @@ type Target struct {
 // named returns an error as a fault of the setting, with the file's name in front.
 func (t *Target) named(err error) error { return strict.In(t.Name, Shown(t.Path)+": ", err) }
 
-// Check refuses a target that must not be replaced or cannot be written. It spares verbs work in
-// vain; ReplaceBy checks the target again.
+// Check refuses a target that must not be replaced or cannot be written. It saves a verb from
+// useless work; ReplaceBy checks the target again.
 func (t *Target) Check() error {
 	at, err := t.check()
 	if err == nil {

@@ -17,7 +17,7 @@ import (
 )
 
 // syntax parses every Go file of the repository that is not generated, for all targets, and with
-// tests if asked.
+// tests if requested.
 func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *token.FileSet)) {
 	t.Helper()
 	files := 0

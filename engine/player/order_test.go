@@ -104,8 +104,7 @@ func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 	}
 }
 
-// strays checks a move against the slack of its agent: how much worse it is must be known and
-// allowed.
+// strays checks a move against the slack of its agent: its loss must be known and allowed.
 func strays(t *testing.T, name string, slack *Slack, r *search.Report, move game.Move) {
 	t.Helper()
 	for _, row := range r.Rows {

@@ -47,7 +47,7 @@ type Sharer interface {
 	// moves were dealt out, only that worker searches the part from then on; until then the leader
 	// does.
 	Hear(worker int, held []search.Held)
-	// Miss tells the leader that a worker has fallen silent. Its statistics still
+	// Miss tells the leader that a worker does not answer. Its statistics still
 	// count, but the leader searches its part again.
 	Miss(worker int)
 	// Chosen returns the worker whose move is the current choice, 0 for the leader.

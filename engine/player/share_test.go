@@ -165,7 +165,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 }
 
 // The leader searches the moves that no other worker searches: before that worker reports, and
-// after it falls silent. A leader that has solved its own part waits for the others.
+// after it stops answering. A leader that has solved its own part waits for the others.
 func TestMissingWorker(t *testing.T) {
 	leader := sharer(t, "uct:ms=60000", Share{0, 2}, middle(t))
 	part := leader.Deal(2)[1]

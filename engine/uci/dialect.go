@@ -15,9 +15,9 @@ import (
 // those of another program.
 type Dialect struct {
 	Variant string // the value of the option UCI_Variant, "" if it is not set
-	// Path tells whether an engine gets the moves that led to a position, by their names.
+	// Path is set if an engine gets the moves that led to a position, by their names.
 	Path bool
-	// Seated tells whether several seats act at once: each step sends a whole position, and names
+	// Seated is set if several seats act at once: each step sends a whole position, and names
 	// the seat to move.
 	Seated bool
 

@@ -27,7 +27,7 @@
 //     the first Command, and then each model as bytes, or the reason why it is not
 //     available. A Think whose agent needs a model that has not arrived yet reports that
 //     once, and starts when it arrives; if the model is not available, the agent thinks
-//     without it, and its Reports say so.
+//     without it, and its Reports show that.
 //
 // A worker may lead further workers, which search the same position, or some of its moves. It
 // sends them Help, Tell and Stop, and they send Shares. The page communicates only with the

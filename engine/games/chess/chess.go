@@ -98,8 +98,8 @@
 // when the game is over; "taken white queen pawn pawn" and "taken black ...", the pieces
 // that each side has captured, the most valuable first, which is what the other side
 // lacks of its sixteen; "ahead white 3", the side with more material by the usual points
-// (pawn 1, knight and bishop 3, rook 5, queen 9). The last three appear only if there is
-// something to say.
+// (pawn 1, knight and bishop 3, rook 5, queen 9). The last three appear only if they
+// are not empty.
 //
 // Openings: the names and codes of lichess-org/chess-openings, which is in the public domain
 // (CC0), as copied in the module github.com/corentings/chess/v2. A name belongs to pieces, side

@@ -56,7 +56,7 @@ func (r *rival) play(name string) {
 	}
 }
 
-// end returns how the game stands, with draws applied without a claim.
+// end returns the state of the game, with draws applied without a claim.
 func (r *rival) end(t *testing.T) end {
 	switch r.Status() {
 	case oracle.Checkmate:

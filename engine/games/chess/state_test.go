@@ -258,7 +258,7 @@ func TestLegal(t *testing.T) {
 		{"4k3/8/8/8/8/4r3/4K3/8 w - - 0 1", "e2e3", true},     // takes
 		{"4k3/8/4r3/8/8/4r3/4K3/8 w - - 0 1", "e2e3", false},  // takes what is protected
 		{"4k3/8/8/8/1b6/4r3/8/R3K3 w - - 0 1", "a1a4", false}, // two pieces check
-		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", false},     // without saying what it becomes
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", false},     // without a promotion piece
 		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k", false},    // a king
 		{"4k3/8/8/8/8/P7/P7/4K3 w - - 0 1", "a2a4", false},    // over a pawn
 		{"4k3/8/8/8/p7/8/P7/4K3 w - - 0 1", "a2a4", false},    // onto a pawn

@@ -13,10 +13,10 @@ import (
 //
 //  1. not straight back, and not onto a cell that a goose will still hold;
 //  2. not next to a rival's head, which could enter the same cell;
-//  3. where a path of half its own length leads on from the cell, or else the longest
-//     path there is;
+//  3. to a cell from which a path of half its own length continues, or else the longest
+//     path;
 //  4. towards the nearest food to which no rival is nearer; if there is no such food,
-//     or the path is too short to eat in peace, towards its own tail, which gives way.
+//     or the path is too short to eat safely, towards its own tail, which moves away.
 func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	kept := len(dst)
 	dst = s.Sensible(seat, dst)

@@ -101,7 +101,7 @@ func TestRulesCloseBlockOpen(t *testing.T) {
 
 func TestRulesByExample(t *testing.T) {
 	for text, want := range map[string]string{
-		"WW.............BB....... W 7 7":   "g7",                // closes, and lets e3 be
+		"WW.............BB....... W 7 7":   "g7",                // closes, and ignores e3
 		"W..............BB....... W 8 7":   "e3",                // blocks
 		"W..............B........ W 8 8":   "a1 a4 d7 g7",       // opens: two in a row
 		"WWW.......B..B.W...B...B W 0 0":   "a7-a4 d7-d6 g7-g4", // opens the mill to close it again

@@ -34,7 +34,7 @@
 // Planes "features" (9 x 8 x 8, from the same point of view): its discs; the
 // opponent's discs; its legal squares if it were to move; the opponent's if it were
 // to move; its discs next to an empty square; the opponent's; its discs that can
-// never be flipped, as far as stable.go sees; the opponent's; 1 everywhere if the seat
+// never be flipped, as far as stable.go finds them; the opponent's; 1 everywhere if the seat
 // is to move, else 0 everywhere. Policy as above.
 //
 // Planes "report1" (2 x 8 x 8, the same for both seats): white discs; black discs.

@@ -2,10 +2,10 @@
 // serve the next move.
 //
 // A Holder remembers each player's line: the start, the joint moves, and a hash of each position,
-// which includes the outcome of chance. Asked for a player for a game, it returns the one whose
-// line is a beginning of that game, after telling it the missing plies. After an undo, a jump to
-// another line, another game or another outcome of chance it makes a new one. So a player keeps
-// nothing of another game, not even a draw by a repetition that did not happen.
+// which includes the outcome of chance. For a game it returns the player whose line is a beginning
+// of that game, after telling it the missing plies. After an undo, a jump to another line, another
+// game or another outcome of chance it makes a new one. So a player keeps nothing of another game,
+// not even a draw by a repetition that did not happen.
 //
 // Players of agents that keep nothing (player.Agent.Keeps) are made new each time.
 package pool

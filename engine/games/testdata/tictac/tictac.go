@@ -89,7 +89,7 @@ func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// Play puts a mark.
+// Play places a mark.
 func (s *state) Play(j game.Joint, _ *game.Rand) {
 	seat := s.turn()
 	s.marks[seat] |= 1 << j[seat]
