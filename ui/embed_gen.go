@@ -67,9 +67,9 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(n15, "href", "#i-"+b.Icon)
 		}
 		n16 := node.Add(n12, `<a class="out" data-action="open" target="_blank" rel="noopener"></>`)
-		node.Attribute(n16, "aria-label", embed.Says(c.words()).Open.Label)
+		node.Attribute(n16, "aria-label", embed.WordsIn(c.words()).Open.Label)
 		node.Attribute(n16, "href", c.View.Link)
-		node.Attribute(n16, "title", embed.Says(c.words()).Open.Tip)
+		node.Attribute(n16, "title", embed.WordsIn(c.words()).Open.Tip)
 		node.Add(n16, `<svg:svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><svg:use href="#mark"></></>`)
 	}
 	if c.full() {
@@ -101,7 +101,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Fill(n20, `<span></>`, b.Label)
 		}
 	}
-	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Said)
-	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Heard())
+	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Spoken)
+	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.SpokenNotice())
 	return vgout
 }

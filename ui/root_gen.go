@@ -74,7 +74,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n15 := node.Nested[Dialog](vgin, 0xddb51f781b439649, nil)
 	n15.Frame = c.frame()
 	node.Component(vgin, vgout, n1, n15)
-	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Said)
-	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Heard())
+	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Spoken)
+	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.SpokenNotice())
 	return vgout
 }

@@ -70,7 +70,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n13, "data-low", c.Seat.Low)
 	node.Attribute(n13, "data-ticking", c.Seat.Ticking)
 	node.Attribute(n13, "hidden", c.Seat.Time == "")
-	node.Attribute(n13, "title", clock.Says(c.T).Left)
+	node.Attribute(n13, "title", clock.WordsIn(c.T).Left)
 	node.Content(n13, c.Seat.Time)
 	n14 := node.Add(n1, `<output class="score"></>`)
 	node.Attribute(n14, "aria-label", c.counts())

@@ -89,7 +89,7 @@ func (s Scene) Plain() string {
 	if ply.Seat == "" {
 		return s.written(ply)
 	}
-	return s.T.Told(s.T.Plays, ply.Seat, "move", s.written(ply))
+	return s.T.FillSeat(s.T.Plays, ply.Seat, "move", s.written(ply))
 }
 
 // written returns a step for a screen reader.

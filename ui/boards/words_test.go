@@ -61,15 +61,15 @@ func TestNoWordTwice(t *testing.T) {
 func TestSeatsInSentences(t *testing.T) {
 	en, es := Text("en"), Text("es")
 	for _, c := range []struct{ got, want string }{
-		{en.Told(en.Wins, "black"), "Black wins"},
-		{es.Told(es.Wins, "black"), "Ganan las negras"},
-		{es.Told(es.Wins, "goose2"), "Gana la oca 2"},
-		{es.Told(es.SeatsMove, "goose1"), "Juega la oca 1"},
-		{es.Told(es.MustPass, "white"), "Las blancas tienen que pasar"},
-		{es.Told(es.WonOutside["resigned"], "black", "loser", es.TheSeat("white")), "Ganan las negras: las blancas abandonan"},
-		{es.Told(es.WonOutside["resigned"], "goose1", "loser", es.TheSeat("goose2")), "Gana la oca 1: la oca 2 abandona"},
-		{es.Told(es.WinBy["checkmate"], "white"), "Ganan las blancas por jaque mate"},
-		{en.Told(en.MustPass, "imp"), "imp must pass"},
+		{en.FillSeat(en.Wins, "black"), "Black wins"},
+		{es.FillSeat(es.Wins, "black"), "Ganan las negras"},
+		{es.FillSeat(es.Wins, "goose2"), "Gana la oca 2"},
+		{es.FillSeat(es.SeatsMove, "goose1"), "Juega la oca 1"},
+		{es.FillSeat(es.MustPass, "white"), "Las blancas tienen que pasar"},
+		{es.FillSeat(es.WonOutside["resigned"], "black", "loser", es.TheSeat("white")), "Ganan las negras: las blancas abandonan"},
+		{es.FillSeat(es.WonOutside["resigned"], "goose1", "loser", es.TheSeat("goose2")), "Gana la oca 1: la oca 2 abandona"},
+		{es.FillSeat(es.WinBy["checkmate"], "white"), "Ganan las blancas por jaque mate"},
+		{en.FillSeat(en.MustPass, "imp"), "imp must pass"},
 		{en.Board("chess"), "Chess board"}, {es.Board("chess"), "Tablero de ajedrez"},
 		{text.Sentence("él"), "Él"}, {text.Sentence(""), ""},
 	} {
@@ -91,8 +91,8 @@ func TestText(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{en.Option("flying", "off"), "no flying"}, {es.Option("steps", "30"), "30 pasos"}, {en.Rule("hungerRate", "1"), "every step"},
 		{en.Rule("hungerRate", "10"), "every 10 steps"}, {en.Rule("steps", "30"), "30"},
-		{en.Label("rows"), "Rows"}, {en.Label("imps"), "imps"}, {en.Means("imps", "on"), ""},
-		{en.Means("lasker", "off"), en.Rule("lasker", "off")}, {en.Means("removal", "any"), "A mill removes any stone, even one in a mill."},
+		{en.Label("rows"), "Rows"}, {en.Label("imps"), "imps"}, {en.Meaning("imps", "on"), ""},
+		{en.Meaning("lasker", "off"), en.Rule("lasker", "off")}, {en.Meaning("removal", "any"), "A mill removes any stone, even one in a mill."},
 		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "Goose 1"}, {en.Seat("imp"), "imp"}, {es.SeatOf("goose2"), "de la oca 2"},
 		{en.Piece("othello", ""), "empty"}, {en.Piece("othello", "white"), "white disc"}, {en.Piece("morris", "white"), "white stone"},
 		{en.Piece("geese", "goose3-head"), "Goose 3, head"}, {en.Piece("geese", "food"), "food"}, {es.Piece("chess", "black-knight"), "caballo negro"},

@@ -15,8 +15,8 @@ type (
 		alarm *Alarm
 		at    float64
 	}
-	// WindClocks gives every seat its full time.
-	WindClocks struct{}
+	// ResetClocks gives every seat its full time.
+	ResetClocks struct{}
 	// SetRealTime switches between real time and step by step, in games of simultaneous
 	// moves.
 	SetRealTime struct{ On bool }

@@ -9,7 +9,7 @@ import "playout/ui/board"
 type Contributions struct {
 	Status Text // the seat to move, or the winner
 	Detail Text // quieter words beside the status
-	Said   Text // what screen readers hear about the board
+	Spoken Text // what screen readers hear about the board
 
 	Notice    string // a passing notice
 	Alert     string // an error, with Cause and Again as in a View

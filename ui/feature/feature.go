@@ -184,9 +184,9 @@ type Context struct {
 	// Round counts messages from outside: everything in one round has the same cause.
 	Round int
 
-	lastID  *int // of commands, never reused
-	told    []Message
-	effects []Effect
+	lastID   *int // of commands, never reused
+	messages []Message
+	effects  []Effect
 }
 
 // NewContext returns a context of a snapshot. Command IDs continue from lastID.
@@ -195,7 +195,7 @@ func NewContext(now Snapshot, lastID *int, round int, random func() uint64) *Con
 }
 
 // Tell queues a message for all features.
-func (c *Context) Tell(m Message) { c.told = append(c.told, m) }
+func (c *Context) Tell(m Message) { c.messages = append(c.messages, m) }
 
 // Ask sends a command to the worker and returns its ID, which its answers repeat.
 func (c *Context) Ask(command wire.Command) int {
@@ -211,8 +211,8 @@ func (c *Context) Do(e Effect) { c.effects = append(c.effects, e) }
 // After sends a message to all features some milliseconds later, at least 0.
 func (c *Context) After(ms float64, m Message) { c.Do(After{max(0, ms), m}) }
 
-// Told returns the messages left with the context.
-func (c *Context) Told() []Message { return c.told }
+// Messages returns the messages left with the context.
+func (c *Context) Messages() []Message { return c.messages }
 
 // Effects returns the effects left with the context.
 func (c *Context) Effects() []Effect { return c.effects }

@@ -4,9 +4,9 @@ package feature
 type (
 	// Flip turns the board around.
 	Flip struct{}
-	// Wear sets the theme and the language that the page around requests. Theme "" follows the
+	// SetAppearance sets the theme and the language that the page around requests. Theme "" follows the
 	// system, Lang "" keeps the present language. Neither is stored.
-	Wear struct{ Theme, Lang string }
+	SetAppearance struct{ Theme, Lang string }
 	// SetField reports a changed Field.
 	SetField struct{ Name, Text string }
 )

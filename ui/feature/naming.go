@@ -94,7 +94,7 @@ func (s *Snapshot) Offers(choice string) []Option {
 	if choice == Remote {
 		return []Option{{Value: choice, Label: s.T.Friend}}
 	}
-	if s.Afar() {
+	if s.HasRemote() {
 		return []Option{{Value: choice, Label: s.T.You}}
 	}
 	list := []Option{{Value: link.Human, Label: s.T.Human}}
@@ -294,8 +294,8 @@ func (s *Snapshot) PlyText(ply wire.Ply, move func(string) string) string {
 	return move(ply.Text)
 }
 
-// PlySaid returns a ply of the record for a screen reader, by its number from 0.
-func (s *Snapshot) PlySaid(at int) string {
+// SpokenPly returns a ply of the record for a screen reader, by its number from 0.
+func (s *Snapshot) SpokenPly(at int) string {
 	ply := s.Board.Plies[at]
 	said := s.PlyText(ply, s.SpokenMove)
 	if said == "" {

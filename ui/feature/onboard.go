@@ -71,17 +71,17 @@ func (t *OnBoard) Persons() (n, last int) {
 	return n, last
 }
 
-// Afar reports whether a friend on another computer has a seat.
-func (t *OnBoard) Afar() bool { return slices.Contains(t.Choices, Remote) }
+// HasRemote reports whether a friend on another computer has a seat.
+func (t *OnBoard) HasRemote() bool { return slices.Contains(t.Choices, Remote) }
 
-// Far reports whether a seat is in the second half, which sits opposite the first.
-func (t *OnBoard) Far(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
+// Opposite reports whether a seat is in the second half, which sits opposite the first.
+func (t *OnBoard) Opposite(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
 
 // Turned reports whether the only person sits opposite the first seat, so that the page
 // shows that side at the bottom by default.
 func (t *OnBoard) Turned() bool {
 	persons, last := t.Persons()
-	return persons == 1 && t.Far(last)
+	return persons == 1 && t.Opposite(last)
 }
 
 // Together reports whether several seats choose at once.
@@ -108,7 +108,7 @@ func (t *OnBoard) Own() int {
 // in the game. Friends on other computers are people.
 func (t *OnBoard) Watched() bool {
 	persons, _ := t.Persons()
-	return !t.Afar() && (persons == 0 || t.Together() && t.Own() < 0)
+	return !t.HasRemote() && (persons == 0 || t.Together() && t.Own() < 0)
 }
 
 // EndedOutside reports whether the game ended outside its rules.

@@ -42,24 +42,24 @@ type (
 
 // OpenRequest is a game about to be opened.
 type OpenRequest struct {
-	Command wire.Open
-	Game    *wire.Game
-	Choices []string    // by seat; nil for the default ones with those of the link
-	Seats   []link.Seat // of the link
-	Paused  bool
-	Link    bool           // from a link: errors refer to the link, and its agents are checked
-	Again   bool           // the game on the board, reopened for a new worker
-	Rematch bool           // the same game from its start, for New
-	Start   *StartGame     // the settings requested; nil if they were incomplete
-	Told    *wire.Imported // what an imported text states about its source; nil for none
-	Play    []string       // moves to play at once: they were on their way when the worker died
-	Chose   []string       // by seat, the moves that people had chosen in the step in which the worker died
-	Flip    bool           // of a link: the second seat sits below
-	Solves  bool           // the position of an exercise, which is never kept as a game
-	Show    bool           // a game of machines that follows another automatically, and is not kept
-	ID      string         // of the kept game that it continues, "" for unknown
-	Thread  string         // the ID with which a link continues a game by correspondence, "" for none
-	Kept    string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
-	Invite  string         // of a link: an invitation to play with a friend, untrusted; "" for none
-	Answer  string         // of a link: a friend's answer for the page that waits for it, untrusted; "" for none
+	Command  wire.Open
+	Game     *wire.Game
+	Choices  []string    // by seat; nil for the default ones with those of the link
+	Seats    []link.Seat // of the link
+	Paused   bool
+	Link     bool           // from a link: errors refer to the link, and its agents are checked
+	Again    bool           // the game on the board, reopened for a new worker
+	Rematch  bool           // the same game from its start, for New
+	Start    *StartGame     // the settings requested; nil if they were incomplete
+	Imported *wire.Imported // what an imported text states about its source; nil for none
+	Play     []string       // moves to play at once: they were on their way when the worker died
+	Chose    []string       // by seat, the moves that people had chosen in the step in which the worker died
+	Flip     bool           // of a link: the second seat sits below
+	Solves   bool           // the position of an exercise, which is never kept as a game
+	Show     bool           // a game of machines that follows another automatically, and is not kept
+	ID       string         // of the kept game that it continues, "" for unknown
+	Thread   string         // the ID with which a link continues a game by correspondence, "" for none
+	Kept     string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
+	Invite   string         // of a link: an invitation to play with a friend, untrusted; "" for none
+	Answer   string         // of a link: a friend's answer for the page that waits for it, untrusted; "" for none
 }

@@ -133,7 +133,7 @@ func (s *Snapshot) Steers() bool {
 
 // Paced reports whether the clock drives the steps of such a game, once it continues. Friends on
 // other computers choose in their own time.
-func (s *Snapshot) Paced() bool { return s.RealTime && s.Steers() && !s.Afar() }
+func (s *Snapshot) Paced() bool { return s.RealTime && s.Steers() && !s.HasRemote() }
 
 // Races reports whether several people play such a game in real time: none waits for another's
 // choice, and all see it.
@@ -180,7 +180,7 @@ func (s *Snapshot) MayResume() bool {
 // Loser returns the seat that would lose by resigning, -1 for none: with several friends on
 // other computers a person leaves instead.
 func (s *Snapshot) Loser() int {
-	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.Solves || s.Afar() && len(s.Game.Seats) > 2 {
+	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.Solves || s.HasRemote() && len(s.Game.Seats) > 2 {
 		return -1
 	}
 	if s.Together() {
@@ -202,7 +202,7 @@ func (s *Snapshot) MayHint() bool {
 func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
 
 func (s *Snapshot) mayThink() bool {
-	return s.State() == StateHuman && !s.Editing && !s.Solves && !s.Afar() && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
+	return s.State() == StateHuman && !s.Editing && !s.Solves && !s.HasRemote() && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
 }
 
 // Promotions returns a person's moves over exactly the chosen squares, which differ in the
@@ -225,8 +225,8 @@ func (s *Snapshot) Mover() string {
 	return s.T.TheSeat(s.Board.Acting[0])
 }
 
-// Upended reports whether the board is drawn rotated by half a turn.
-func (s *Snapshot) Upended() bool {
+// Rotated reports whether the board is drawn rotated by half a turn.
+func (s *Snapshot) Rotated() bool {
 	return s.Flipped != (s.Turned() && boards.Of(s.Game.ID).Manner.Sided)
 }
 

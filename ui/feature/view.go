@@ -19,7 +19,7 @@ type View struct {
 	State  string // data-state: "loading", "human", "thinking" or "over"
 	Status string // the seat to move or the winner, in words: [role=status]
 	Detail string // quieter words beside it: "Black to play, 6 choices"; "" for nothing
-	Said   string // the last move in words, for screen readers: "White f4, 3 discs turned"
+	Spoken string // the last move in words, for screen readers: "White f4, 3 discs turned"
 	Alert  string // an error, as a sentence: [role=alert]; "" for none
 	Cause  string // the engine's own words about it, in English, for small print; "" for none
 	Again  bool   // a button beside the alert starts another worker
@@ -83,9 +83,9 @@ func (v *View) Colours() any {
 	return "--first:var(--" + v.Seats[0].ID + ");--second:var(--" + v.Seats[1].ID + ")"
 }
 
-// Heard returns the notice for screen readers: "" if Said has the same words.
-func (v *View) Heard() string {
-	if v.Notice == v.Said {
+// SpokenNotice returns the notice for screen readers: "" if Spoken has the same words.
+func (v *View) SpokenNotice() string {
+	if v.Notice == v.Spoken {
 		return ""
 	}
 	return v.Notice
@@ -147,15 +147,15 @@ type Move struct {
 	Before  string // the comment on the start, with the first move
 }
 
-// Said returns the move for a screen reader.
-func (m *Move) Said() string { return cmp.Or(m.Spoken, m.Text) + m.Judged }
+// SpokenText returns the move for a screen reader.
+func (m *Move) SpokenText() string { return cmp.Or(m.Spoken, m.Text) + m.Judged }
 
 // Line is another line of the game.
 type Line struct {
 	Line    int    // data-line
 	Depth   int    // number of other lines, listed before it, from which it branches off
 	Text    string // its first moves with their numbers: "12… Nf6 13. Bg5"
-	Said    string // the same for a screen reader
+	Spoken  string // the same for a screen reader
 	Comment string // the comment on them
 	More    bool   // the line has more moves than Text shows
 	Main    bool   // it is the game's main line
@@ -163,9 +163,9 @@ type Line struct {
 
 // Named is an opening with its names, "" for none.
 type Named struct {
-	Name string // data-opening: "Sicilian Defense: Najdorf Variation"
-	Said string // its name on the page: "Defensa siciliana, variante Najdorf"
-	Code string // "B90", "" if the game has no codes
+	Name  string // data-opening: "Sicilian Defense: Najdorf Variation"
+	Label string // its name on the page: "Defensa siciliana, variante Najdorf"
+	Code  string // "B90", "" if the game has no codes
 }
 
 // Setting is a choice that is stored.

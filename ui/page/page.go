@@ -191,7 +191,7 @@ func (p *Page) hear(m feature.Message) []feature.Effect {
 		c.Snapshot = now // no feature sees what another one changes in it
 		f.Hear(c, m)
 	}
-	p.queue = append(p.queue, c.Told()...)
+	p.queue = append(p.queue, c.Messages()...)
 	return c.Effects()
 }
 

@@ -76,7 +76,7 @@ func TestOrderOfFeatures(t *testing.T) {
 			for i := range want {
 				if !reflect.DeepEqual(got[i], want[i]) {
 					t.Fatalf("%s, order %d: after %T %+v\n the page shows %s %q %q at %s,\n in the usual order %s %q %q at %s;\n they differ in%s", fragment, order, messages[i], messages[i],
-						got[i].view.State, got[i].view.Status, got[i].view.Said, got[i].fragment, want[i].view.State, want[i].view.Status, want[i].view.Said, want[i].fragment, difference(got[i].view, want[i].view))
+						got[i].view.State, got[i].view.Status, got[i].view.Spoken, got[i].fragment, want[i].view.State, want[i].view.Status, want[i].view.Spoken, want[i].fragment, difference(got[i].view, want[i].view))
 				}
 			}
 		}

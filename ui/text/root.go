@@ -24,9 +24,9 @@ func Root(number string) string {
 	return number
 }
 
-// Unroot returns a number that a person may have written with a root of 2, "√2", "2√2", "2·√2"
+// ParseRoot returns a number that a person may have written with a root of 2, "√2", "2√2", "2·√2"
 // or "2*sqrt(2)", in digits; any other text stays.
-func Unroot(written string) string {
+func ParseRoot(written string) string {
 	times, is := strings.CutSuffix(strings.NewReplacer(" ", "", "sqrt(2)", "√2", "·", "", "*", "", "×", "").Replace(written), "√2")
 	if times == "" {
 		times = "1"
@@ -38,12 +38,12 @@ func Unroot(written string) string {
 	return strconv.FormatFloat(n*math.Sqrt2, 'f', -1, 64)
 }
 
-// Roots returns an agent string as a person reads it, with numbers as Root writes them; Unroots
+// Roots returns an agent string as a person reads it, with numbers as Root writes them; ParseRoots
 // is the inverse.
 func Roots(agent string) string { return values(agent, Root) }
 
-// Unroots returns an agent string in digits; it may have been written with roots of 2.
-func Unroots(agent string) string { return values(agent, Unroot) }
+// ParseRoots returns an agent string in digits; it may have been written with roots of 2.
+func ParseRoots(agent string) string { return values(agent, ParseRoot) }
 
 // values returns an agent string with each of its values changed.
 func values(agent string, change func(string) string) string {

@@ -15,7 +15,7 @@ func TestRoots(t *testing.T) {
 		"√2": "1.4142135623730951", "2√2": "2.8284271247461903", "2·√2": "2.8284271247461903", "2 * sqrt(2)": "2.8284271247461903",
 		"sqrt(2)": "1.4142135623730951", "0.5√2": "0.7071067811865476", "-√2": "-√2", "x√2": "x√2", "√3": "√3", "1.4": "1.4", "": "", "1e999√2": "1e999√2",
 	} {
-		if got := Unroot(written); got != want {
+		if got := ParseRoot(written); got != want {
 			t.Errorf("%s is read as %s, want %s", written, got, want)
 		}
 	}
@@ -23,8 +23,8 @@ func TestRoots(t *testing.T) {
 		"uct:c=1.4142135623730951,n=50": "uct:c=√2,n=50", "uct:n=50,c=2.8284271247461903": "uct:n=50,c=2√2",
 		"level:3": "level:3", "random": "random", "uct:n=50": "uct:n=50",
 	} {
-		if got := Roots(agent); got != told || Unroots(got) != agent {
-			t.Errorf("%s is written as %s and read as %s", agent, got, Unroots(got))
+		if got := Roots(agent); got != told || ParseRoots(got) != agent {
+			t.Errorf("%s is written as %s and read as %s", agent, got, ParseRoots(got))
 		}
 	}
 }

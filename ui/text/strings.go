@@ -305,8 +305,8 @@ func (s *Strings) Rule(name, value string) string { return byValue(s.Rules, name
 // Label returns the label of a numeric option, its own name if there are no words for it.
 func (s *Strings) Label(name string) string { return or(s.Labels[name], name) }
 
-// Means returns an option's meaning in a sentence, "" if there are no words for it.
-func (s *Strings) Means(name, value string) string {
+// Meaning returns an option's meaning in a sentence, "" if there are no words for it.
+func (s *Strings) Meaning(name, value string) string {
 	of := name + "=" + value
 	return or(s.Meanings[of], s.Rules[of])
 }
@@ -332,8 +332,8 @@ func (s *Strings) TheSeat(id string) string { return or(s.Seats[id].The, id) }
 // SeatOf returns a seat's name as the owner in a title.
 func (s *Strings) SeatOf(id string) string { return or(s.Seats[id].Of, id) }
 
-// Told returns a template about a seat, filled with the seat and further pairs.
-func (s *Strings) Told(t Agreed, seat string, pairs ...string) string {
+// FillSeat returns a template about a seat, filled with the seat and further pairs.
+func (s *Strings) FillSeat(t Agreed, seat string, pairs ...string) string {
 	template := t.One
 	if s.Seats[seat].Many {
 		template = t.Many

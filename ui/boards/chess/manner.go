@@ -18,14 +18,14 @@ type Phrases struct {
 	HasTaken  string // {pieces}, a list
 }
 
-// Says returns the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
+// WordsIn returns the phrases in a language.
+func WordsIn(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // say describes a move, and check or checkmate.
 func say(s board.Scene) string {
 	said := s.Plain()
 	if _, mate := s.Note("checkmate"); mate {
-		return said + ", " + Says(s.T).Checkmate
+		return said + ", " + WordsIn(s.T).Checkmate
 	}
 	if words := inCheck(s); words != "" {
 		return said + ", " + words
@@ -42,7 +42,7 @@ func taken(s board.Scene, seat int, strip *board.Strip) {
 		names = append(names, s.T.Piece(s.Game.ID, piece))
 	}
 	if len(names) > 0 {
-		strip.TakenIs = text.Fill(Says(s.T).HasTaken, "pieces", strings.Join(names, ", "))
+		strip.TakenIs = text.Fill(WordsIn(s.T).HasTaken, "pieces", strings.Join(names, ", "))
 	}
 	if ahead := s.Number("ahead " + strip.ID); ahead > 0 {
 		strip.Note = s.T.Signed(float64(ahead), 0)
@@ -139,7 +139,7 @@ func abs(n int) int { return max(n, -n) }
 
 func inCheck(s board.Scene) string {
 	if _, check := s.Note("check"); check && len(s.Board.Acting) > 0 {
-		return s.T.Told(Says(s.T).InCheck, s.Board.Acting[0])
+		return s.T.FillSeat(WordsIn(s.T).InCheck, s.Board.Acting[0])
 	}
 	return ""
 }

@@ -29,8 +29,8 @@ type Death struct {
 	Own  string // to the person of the goose
 }
 
-// Says returns the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
+// WordsIn returns the phrases in a language.
+func WordsIn(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // death returns the cause and the step of a goose's death, as far as the board has them.
 func death(s board.Scene, seat int) (cause, other string, step int) {
@@ -49,9 +49,9 @@ func death(s board.Scene, seat int) (cause, other string, step int) {
 // told returns a goose's death in the words selected by pick.
 func told(s board.Scene, seat int, pick func(Death) string) string {
 	cause, other, step := death(s, seat)
-	how, known := Says(s.T).Deaths[cause]
+	how, known := WordsIn(s.T).Deaths[cause]
 	if !known {
-		how = Says(s.T).Deaths[""]
+		how = WordsIn(s.T).Deaths[""]
 	}
 	return text.Fill(pick(how), "seat", s.T.TheSeat(s.Game.Seats[seat]), "other", s.T.TheSeat(other), "n", s.T.Number(step))
 }
@@ -105,7 +105,7 @@ func seats(name, the, of string) map[string]text.SeatWords {
 
 // say names the geese that died or ate, and gives any other step's number.
 func say(s board.Scene) string {
-	w := Says(s.T)
+	w := WordsIn(s.T)
 	var said []string
 	for i, seat := range s.Game.Seats {
 		if i >= len(s.Board.Score) || i >= len(s.Before.Score) {
@@ -131,7 +131,7 @@ func say(s board.Scene) string {
 
 // step returns the number of the step that is chosen now, and the total; the start counts.
 func step(s board.Scene) string {
-	return text.Fill(Says(s.T).Step, "n", s.T.Number(s.Number("step")+1), "steps", s.T.Number(option(s, "steps")))
+	return text.Fill(WordsIn(s.T).Step, "n", s.T.Number(s.Number("step")+1), "steps", s.T.Number(option(s, "steps")))
 }
 
 // option returns a number of the variant.
@@ -173,7 +173,7 @@ func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
 	if flipped {
 		way = (way + 2) % len(headings)
 	}
-	w := Says(s.T)
+	w := WordsIn(s.T)
 	return []string{letter, []string{w.Up, w.Right, w.Down, w.Left}[way], []string{"↑", "→", "↓", "←"}[way]}
 }
 
@@ -184,7 +184,7 @@ func back(s board.Scene, seat int, move string) bool {
 	return was >= 0 && is >= 0 && is == (was+2)%len(headings)
 }
 
-func hunger(s board.Scene) string { return s.T.Count(Says(s.T).Hunger, s.Number("hunger")) }
+func hunger(s board.Scene) string { return s.T.Count(WordsIn(s.T).Hunger, s.Number("hunger")) }
 
 // hear returns the sound of a step: a goose dies, or one eats that the person plays or watches.
 func hear(s board.Scene) string {

@@ -19,8 +19,8 @@ type Phrases struct {
 	InHand     text.Plural
 }
 
-// Says returns the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
+// WordsIn returns the phrases in a language.
+func WordsIn(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // typed returns a removal written only as its square.
 func typed(_ board.Scene, _ *wire.Move, text string, _ bool) []string {
@@ -38,12 +38,12 @@ func takes(ply string) string {
 
 // say describes a placement, a move or a removal, and a mill.
 func say(s board.Scene) string {
-	ply, w := s.Last(), Says(s.T)
+	ply, w := s.Last(), WordsIn(s.T)
 	said := s.Plain()
 	if square := takes(ply.Name); square != "" {
-		said = s.T.Told(w.Removes, ply.Seat, "square", square)
+		said = s.T.FillSeat(w.Removes, ply.Seat, "square", square)
 	} else if from, to, is := strings.Cut(ply.Name, "-"); is {
-		said = s.T.Told(w.Goes, ply.Seat, "from", from, "to", to)
+		said = s.T.FillSeat(w.Goes, ply.Seat, "from", from, "to", to)
 	}
 	if _, due := s.Note("remove"); due {
 		said += ", " + w.ClosesMill
@@ -61,13 +61,13 @@ func stones(s board.Scene, _ int, strip *board.Strip) {
 	}
 	strip.Count(s.T, s.Game.ID, on)
 	if hand := s.Number("hand " + strip.ID); hand > 0 {
-		strip.Note = s.T.Count(Says(s.T).InHand, hand)
+		strip.Note = s.T.Count(WordsIn(s.T).InHand, hand)
 	}
 }
 
 func mustRemove(s board.Scene) string {
 	if _, due := s.Note("remove"); due {
-		return Says(s.T).MustRemove
+		return WordsIn(s.T).MustRemove
 	}
 	return ""
 }

@@ -12,8 +12,8 @@ type Phrases struct {
 	Turned text.Plural // discs turned, after a seat's move
 }
 
-// Says returns the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
+// WordsIn returns the phrases in a language.
+func WordsIn(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // say describes a move by the number of discs that it turned.
 func say(s board.Scene) string {
@@ -25,7 +25,7 @@ func say(s board.Scene) string {
 		}
 	}
 	if turned > 0 {
-		said += ", " + s.T.Count(Says(s.T).Turned, turned)
+		said += ", " + s.T.Count(WordsIn(s.T).Turned, turned)
 	}
 	return said
 }

@@ -22,7 +22,7 @@ type Pictures struct {
 	Copies bool // the browser can copy pictures
 }
 
-func (c *Pictures) words() *Words { return Says(c.T) }
+func (c *Pictures) words() *Words { return WordsIn(c.T) }
 
 // Chosen returns the form of a game with the chosen name, or the game's default form if it has
 // no form of that name.

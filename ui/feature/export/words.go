@@ -20,13 +20,13 @@ type Words struct {
 // Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says returns the words in a language.
-func Says(t *text.Strings) *Words { return Languages.In(t) }
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }
 
 // FormName returns the name of a form of a game: the game's own, or else the general one.
 func FormName(t *text.Strings, game, form string) string {
 	if own, has := boards.Of(game).Words.In(t).Forms[form]; has {
 		return own
 	}
-	return Says(t).Forms[form]
+	return WordsIn(t).Forms[form]
 }

@@ -18,9 +18,9 @@ import (
 type Trial struct {
 	Now     feature.Snapshot
 	Feature feature.Feature
-	// Told and Effects are the results of the last message.
-	Told    []feature.Message
-	Effects []feature.Effect
+	// Messages and Effects are the results of the last message.
+	Messages []feature.Message
+	Effects  []feature.Effect
 
 	lastID, round int
 }
@@ -60,7 +60,7 @@ func (t *Trial) Hear(m feature.Message) {
 	now.Date = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
 	c := feature.NewContext(now, &t.lastID, t.round, func() uint64 { return 7 })
 	t.Feature.Hear(c, m)
-	t.Told, t.Effects = c.Told(), c.Effects()
+	t.Messages, t.Effects = c.Messages(), c.Effects()
 }
 
 // Drawn returns the page with this feature alone, and with the bare board and seats of the game
@@ -126,7 +126,7 @@ func Show(v *feature.View, r feature.Region) {
 // or more than one.
 func One[M feature.Message](t *testing.T, trial *Trial) M {
 	t.Helper()
-	return one[M](t, trial.Told)
+	return one[M](t, trial.Messages)
 }
 
 // Effect returns the only effect of its type from the last Hear.
@@ -153,7 +153,7 @@ func one[T, Any any](t *testing.T, of []Any) (found T) {
 // None fails the test if there was a message or an effect.
 func None(t *testing.T, trial *Trial) {
 	t.Helper()
-	if len(trial.Told)+len(trial.Effects) > 0 {
-		t.Fatalf("told %+v, asked for %+v", trial.Told, trial.Effects)
+	if len(trial.Messages)+len(trial.Effects) > 0 {
+		t.Fatalf("told %+v, asked for %+v", trial.Messages, trial.Effects)
 	}
 }

@@ -20,13 +20,13 @@ func View(now *feature.Snapshot, all []feature.Contributions) feature.View {
 		Place: now.Place, Lang: now.T.Lang, Theme: now.Theme, Style: now.Style, State: now.State(), Dialog: now.Dialog, Editing: now.Editing,
 	}}
 	if now.Board != nil {
-		m.Flipped = now.Upended()
+		m.Flipped = now.Rotated()
 	}
 	for i := range all {
 		c := &all[i]
 		choose(&m.status, c.Status)
 		choose(&m.detail, c.Detail)
-		choose(&m.said, c.Said)
+		choose(&m.spoken, c.Spoken)
 		if c.Position != nil && (m.position == nil || c.Position.Rank > m.position.Rank) {
 			m.position = c.Position
 		}
@@ -46,8 +46,8 @@ func View(now *feature.Snapshot, all []feature.Contributions) feature.View {
 // merger is a view in the making.
 type merger struct {
 	feature.View
-	status, detail, said feature.Text
-	position             *feature.Position
+	status, detail, spoken feature.Text
+	position               *feature.Position
 
 	marks     []feature.Marks
 	times     []feature.SeatTime
@@ -102,7 +102,7 @@ func (m *merger) one(c *feature.Contributions) {
 
 // finish puts together contributions that came in any order.
 func (m *merger) finish(now *feature.Snapshot) {
-	m.Status, m.Detail, m.Said = m.status.Text, m.detail.Text, m.said.Text
+	m.Status, m.Detail, m.Spoken = m.status.Text, m.detail.Text, m.spoken.Text
 	m.Stage.Nodes = m.nodes
 	if m.position != nil {
 		m.Board = m.position.Board

@@ -27,7 +27,7 @@ type row struct {
 
 // rows returns all selects, also those without options, so that each keeps its place.
 func (c *Pick) rows() []row {
-	w := Says(c.T)
+	w := WordsIn(c.T)
 	return []row{
 		{"clock", w.Kind, c.Choice.Kind}, {"clock-move", w.Move, c.Choice.Move},
 		{"clock-game", w.Game, c.Choice.Game}, {"clock-plus", w.Plus, c.Choice.Plus},
@@ -61,7 +61,7 @@ func Of(words *text.Strings, t Timing) Choice {
 	case t.Game > 0:
 		byGame = t
 	}
-	kind := func(t Timing) string { return Says(words).Kinds[strings.Split(t.String()+":", ":")[0]] }
+	kind := func(t Timing) string { return WordsIn(words).Kinds[strings.Split(t.String()+":", ":")[0]] }
 	v.Kind = setting(kind, Timing{}, byMove, byGame)
 	if t.Move > 0 {
 		v.Move = setting(func(o Timing) string { return span(words, o.Move) }, each(moveTimes, func(n int) Timing { return Timing{Move: n} })...)

@@ -62,7 +62,7 @@ func (t Timing) Full() float64 { return float64(cmp.Or(t.Move, t.Game)) * 1000 }
 // span returns a time in words, in minutes if it is a whole number of them.
 func span(w *text.Strings, seconds int) string {
 	if seconds >= 60 && seconds%60 == 0 {
-		return w.Count(Says(w).Minutes, seconds/60)
+		return w.Count(WordsIn(w).Minutes, seconds/60)
 	}
-	return w.Count(Says(w).Seconds, seconds)
+	return w.Count(WordsIn(w).Seconds, seconds)
 }

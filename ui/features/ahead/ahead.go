@@ -44,7 +44,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return feature.Contributions{Regions: chip(Part{})}
 	}
 	p := Part{At: a.At, Of: len(a.Line)}
-	w, moves := Says(now.T), ""
+	w, moves := WordsIn(now.T), ""
 	for _, move := range slices.Backward(a.Line[:a.At]) {
 		before := strings.TrimSuffix(now.MoveText(move)+" "+moves, " ")
 		if moves != "" && utf8.RuneCountInString(before) > room {
@@ -57,7 +57,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	for i := range a.Line {
 		p.Moves = append(p.Moves, feature.LookAhead{Ply: a.Ply, Line: a.Line, At: i + 1})
 	}
-	return feature.Contributions{Regions: chip(p), Said: feature.Text{Rank: feature.OfAhead, Text: w.Looking + ": " + p.After}}
+	return feature.Contributions{Regions: chip(p), Spoken: feature.Text{Rank: feature.OfAhead, Text: w.Looking + ": " + p.After}}
 }
 
 func chip(p Part) []feature.Region {

@@ -45,8 +45,8 @@ func TestALookShowsThePosition(t *testing.T) {
 			t.Errorf("%s is %+v, want %+v", s.Name, s, w)
 		}
 	}
-	if line := strings.Join(v.Search.Line, " "); v.Search.At != 3 || part.At != 3 || part.After != "after "+line[:len("d6 d6 d6")] || v.Said != "Looking ahead: "+part.After {
-		t.Errorf("at %d of %s, told %q and %q", v.Search.At, line, part.After, v.Said)
+	if line := strings.Join(v.Search.Line, " "); v.Search.At != 3 || part.At != 3 || part.After != "after "+line[:len("d6 d6 d6")] || v.Spoken != "Looking ahead: "+part.After {
+		t.Errorf("at %d of %s, told %q and %q", v.Search.At, line, part.After, v.Spoken)
 	}
 	if v.State != before.State || v.Status != before.Status || v.Detail != before.Detail || !reflect.DeepEqual(v.Moves, before.Moves) || v.Board.Advantage != before.Board.Advantage || v.Icon != before.Icon {
 		t.Errorf("the game looks different: %+v", v)

@@ -18,7 +18,7 @@ type Chip struct{ feature.PartFrame[Part] }
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Chip{} }
 
-func (c *Chip) words() *Words { return Says(c.T) }
+func (c *Chip) words() *Words { return WordsIn(c.T) }
 
 // Key implements feature.Keyer: the arrows move along the line, except on the board, where they
 // lead from square to square; Escape leads back to the game.

@@ -11,7 +11,7 @@ type Card struct{ feature.PartFrame[Part] }
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Card{} }
 
-func (c *Card) words() *Words { return Says(c.T) }
+func (c *Card) words() *Words { return WordsIn(c.T) }
 
 // show returns the label of the button that starts a show, or ends it.
 func (c *Card) show() text.Button {

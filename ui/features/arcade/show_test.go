@@ -111,7 +111,7 @@ func TestShowGoesOn(t *testing.T) {
 		}
 		trial.Now.Time = rest(450) - 1
 		trial.Hear(feature.Rested{})
-		for _, m := range trial.Told {
+		for _, m := range trial.Messages {
 			t.Fatalf("before its time: %+v", m)
 		}
 		trial.Now.Time = rest(450)
@@ -119,8 +119,8 @@ func TestShowGoesOn(t *testing.T) {
 		stop(&trial.Now)
 		trial.Hear(feature.Rested{})
 		if what != "" {
-			if len(trial.Told) > 0 {
-				t.Errorf("%s, and yet %+v, want none", what, trial.Told)
+			if len(trial.Messages) > 0 {
+				t.Errorf("%s, and yet %+v, want none", what, trial.Messages)
 			}
 			trial.Now = plain
 			trial.Now.Time = 1e6
@@ -156,8 +156,8 @@ func TestShowEnds(t *testing.T) {
 		}
 		trial.Now.Time = 1e6
 		trial.Hear(feature.Rested{})
-		if what != "" && len(trial.Told) > 0 {
-			t.Errorf("%s, and yet %+v", what, trial.Told)
+		if what != "" && len(trial.Messages) > 0 {
+			t.Errorf("%s, and yet %+v", what, trial.Messages)
 		}
 	}
 }

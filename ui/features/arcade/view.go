@@ -29,7 +29,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	c := feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "arcade", Order: 5, Part: f.part(&now)}}}
 	if now.Board != nil && !now.Editing && now.Count > 0 { // the countdown is running
 		const rank = feature.OfCount
-		c.Status = feature.Text{Rank: rank, Text: text.Fill(Says(now.T).Count, "n", strconv.Itoa(now.Count))}
+		c.Status = feature.Text{Rank: rank, Text: text.Fill(WordsIn(now.T).Count, "n", strconv.Itoa(now.Count))}
 		c.Detail = feature.Text{Rank: rank}
 	}
 	return c
@@ -40,7 +40,7 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 	if now.Board == nil || now.Editing || now.Stage != stage.Geese && !f.show.on {
 		return p
 	}
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	p = Part{Shown: true, Showing: f.show.on, Pictures: f.stage.there, Records: f.stage.records, Recording: f.stage.recording}
 	agents := len(now.Choices) - 1
 	p.Quick = []feature.Option{

@@ -56,8 +56,8 @@ func TestDenied(t *testing.T) {
 	trial.Hear(Set{Field: "title", Value: "A"})
 	trial.Hear(featuretest.Effect[feature.After](t, trial).Message)
 	trial.Hear(featuretest.One[stored](t, trial))
-	if p := featuretest.Shown[Part](trial.Drawn()); !p.Lost || p.Note != Says(trial.Now.T).Lost || p.Sheet.Title != "A" {
-		t.Errorf(`%+v; want p.Lost && p.Note == Says(trial.Now.T).Lost && p.Sheet.Title == "A"`, p)
+	if p := featuretest.Shown[Part](trial.Drawn()); !p.Lost || p.Note != WordsIn(trial.Now.T).Lost || p.Sheet.Title != "A" {
+		t.Errorf(`%+v; want p.Lost && p.Note == WordsIn(trial.Now.T).Lost && p.Sheet.Title == "A"`, p)
 	}
 }
 
@@ -83,7 +83,7 @@ func TestProves(t *testing.T) {
 	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: "two faults", Faults: []strict.Fault{
 		{Path: "goal.against", Got: `goal: against: agent "nobody" is unknown`, Allowed: "level"}, {Path: "seat", Got: "odd"},
 	}}}})
-	says := Says(trial.Now.T).Faults
+	says := WordsIn(trial.Now.T).Faults
 	want := []Wrong{{"against", says["against"], `goal: against: agent "nobody" is unknown; allowed: level`}, {"seat", says["seat"], "odd"}}
 	if p := featuretest.Shown[Part](trial.Drawn()); p.Ready || !slices.Equal(p.Wrong, want) {
 		t.Errorf("the form is ready: %v, and wrong in %+v; want %+v", p.Ready, p.Wrong, want)

@@ -36,7 +36,7 @@ func TestProposesJudge(t *testing.T) {
 	b := asked(t, fewEmpty)
 	b.Page.Tell(author.Do{What: "check"})
 	b.Wait(1000)
-	w := author.Says(b.Page.Now().T)
+	w := author.WordsIn(b.Page.Now().T)
 	if p := form(b); len(p.Findings) < 2 || p.Findings[0].Text != w.ByExact || !strings.HasPrefix(w.ByExact, "Exact") || p.Judging != w.ExactJudge {
 		t.Errorf(`%+v, %q; want len(p.Findings) >= 2 && p.Findings[0].Text == w.ByExact && strings.HasPrefix(w.ByExact, "Exact") && p.Judging == w.ExactJudge`, p.Findings, p.Judging)
 	}
@@ -70,7 +70,7 @@ func TestWithin(t *testing.T) {
 		`"game":"geese","seed":5,"goal":{"kind":"moves","accept":["NORTH"]}}`: "",
 	} {
 		b := asked(t, position)
-		w := author.Says(b.Page.Now().T)
+		w := author.WordsIn(b.Page.Now().T)
 		label := strings.Replace(w.Within, "{unit}", unit, 1)
 		if unit == "" {
 			label = ""
@@ -107,9 +107,9 @@ func TestUnsureJudge(t *testing.T) {
 		b := asked(t, position)
 		b.Page.Tell(author.Set{Field: "judge", Value: exercise.Exact})
 		b.Rest()
-		says := author.Says(b.Page.Now().T).ExactJudge
+		says := author.WordsIn(b.Page.Now().T).ExactJudge
 		if !sure {
-			says = author.Says(b.Page.Now().T).UnsureJudge
+			says = author.WordsIn(b.Page.Now().T).UnsureJudge
 		}
 		if p := form(b); p.Judging != says || !p.Ready {
 			t.Errorf("%s: %q, want %q", position, p.Judging, says)

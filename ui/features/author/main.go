@@ -35,7 +35,7 @@ func (drafts) New() feature.Component { return &Drafts{} }
 // form holds what the parts of the form share.
 type form struct{ feature.PartFrame[Part] }
 
-func (c *form) words() *Words { return Says(c.T) }
+func (c *form) words() *Words { return WordsIn(c.T) }
 
 // set reports a typed or chosen value.
 func (c *form) set(field string, index int, event vugu.DOMEvent) {

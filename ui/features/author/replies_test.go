@@ -32,8 +32,8 @@ func TestReplyOnBoard(t *testing.T) {
 	b.Page.Tell(author.Do{What: "reply-add"})
 	b.Page.Tell(author.Set{Field: "replySays", Value: "No."})
 	b.Rest()
-	if p := form(b); len(p.Replies) != 1 || !p.Replies[0].Waits || p.Says != author.Says(b.Page.Now().T).PlayReply {
-		t.Fatalf("%+v, %q; want len(p.Replies) == 1 && p.Replies[0].Waits && p.Says == author.Says(b.Page.Now().T).PlayReply", p.Replies, p.Says)
+	if p := form(b); len(p.Replies) != 1 || !p.Replies[0].Waits || p.Says != author.WordsIn(b.Page.Now().T).PlayReply {
+		t.Fatalf("%+v, %q; want len(p.Replies) == 1 && p.Replies[0].Waits && p.Says == author.WordsIn(b.Page.Now().T).PlayReply", p.Replies, p.Says)
 	}
 	b.Play("d3")
 	b.Wait(1000)

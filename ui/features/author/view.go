@@ -103,7 +103,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 
 // part returns the content of the form.
 func (f *Feature) part(now *feature.Snapshot) Part {
-	w, s := Says(now.T), *f.work.sheet()
+	w, s := WordsIn(now.T), *f.work.sheet()
 	p := Part{
 		On: true, Tab: f.tab, Name: f.work.name(now, w), Note: w.Kept, Lost: f.shelf.lost, Sheet: s, Ready: f.proof.ok, Tries: f.table.trial != "",
 		Back: f.backTo(now) >= 0, Forward: f.forwardTo(now) >= 0, SetUp: now.Solves && !now.Busy() && f.table.trial == "",
@@ -119,8 +119,8 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 	}
 	p.Wrong = f.proof.wrong(w, &s)
 	p.Blank = blank(&s)
-	if p.Says = w.Says[f.tab]; f.tab == tabQuestion {
-		if p.Says = w.Says[string(s.Kind)]; f.replying() {
+	if p.Says = w.WordsIn[f.tab]; f.tab == tabQuestion {
+		if p.Says = w.WordsIn[string(s.Kind)]; f.replying() {
 			p.Says = w.PlayReply
 		}
 	} else if f.tab == tabTry && !p.Ready {

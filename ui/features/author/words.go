@@ -9,7 +9,7 @@ type Words struct {
 	Drafts       text.Button
 	Tabs         map[string]string
 	TabsName     string
-	Says         map[string]string // what to do, by tab, or by the kind of goal
+	WordsIn      map[string]string // what to do, by tab, or by the kind of goal
 	NotYet       string            // of a trial, and of publishing
 	ToForm       string            // from a trial
 	Added        string            // {move}
@@ -89,5 +89,5 @@ type Words struct {
 // Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says returns the words in a language.
-func Says(t *text.Strings) *Words { return Languages.In(t) }
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }

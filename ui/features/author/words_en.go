@@ -12,7 +12,7 @@ var english = Words{
 	Drafts:   text.Button{Label: "Drafts", Tip: "Your drafts on this device"},
 	Tabs:     map[string]string{"position": "Position", "question": "Question", "try": "Try it", "share": "Give out"},
 	TabsName: "Steps",
-	Says: map[string]string{
+	WordsIn: map[string]string{
 		"position": "Play to the position of your question, or set it up",
 		"try":      "You see what a visitor sees",
 		"share":    "Give your exercise to others",

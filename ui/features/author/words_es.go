@@ -12,7 +12,7 @@ var spanish = Words{
 	Drafts:   text.Button{Label: "Borradores", Tip: "Tus borradores en este dispositivo"},
 	Tabs:     map[string]string{"position": "Posición", "question": "Pregunta", "try": "Probar", "share": "Repartir"},
 	TabsName: "Pasos",
-	Says: map[string]string{
+	WordsIn: map[string]string{
 		"position": "Juega hasta la posición de tu pregunta, o componla",
 		"try":      "Ves lo que verá quien lo resuelva",
 		"share":    "Reparte tu ejercicio",

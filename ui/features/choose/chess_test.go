@@ -77,8 +77,8 @@ func TestCastlingByChoice(t *testing.T) {
 	if label := pagetest.Square(v, "e1").Label; label != "e1, White king, chosen" {
 		t.Errorf(`the king is called %q, want "e1, White king, chosen"`, label)
 	}
-	if v = b.Play("g1"); v.Moves[0].Text != "O-O" || v.Said != "White plays O-O" || pagetest.Square(v, "f1").Piece != "white-rook" {
-		t.Errorf(`%+v, %q; want v.Moves[0].Text == "O-O" && v.Said == "White plays O-O" && pagetest.Square(v, "f1").Piece == "white-rook"`, v.Moves, v.Said)
+	if v = b.Play("g1"); v.Moves[0].Text != "O-O" || v.Spoken != "White plays O-O" || pagetest.Square(v, "f1").Piece != "white-rook" {
+		t.Errorf(`%+v, %q; want v.Moves[0].Text == "O-O" && v.Spoken == "White plays O-O" && pagetest.Square(v, "f1").Piece == "white-rook"`, v.Moves, v.Spoken)
 	}
 }
 
@@ -99,13 +99,13 @@ func TestHintsInNotation(t *testing.T) {
 func TestEndsOfChess(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=f2f3,e7e5,g2g4&white=human&black=human")
 	b.Play("d8")
-	if v := b.Play("h4"); v.State != pagetest.Over || v.Status != "Black wins by checkmate" || v.Said != "Black plays Qh4#, checkmate" {
-		t.Errorf(`%s, %q, %q; want %v, "Black wins by checkmate" and "Black plays Qh4#, checkmate"`, v.State, v.Status, v.Said, pagetest.Over)
+	if v := b.Play("h4"); v.State != pagetest.Over || v.Status != "Black wins by checkmate" || v.Spoken != "Black plays Qh4#, checkmate" {
+		t.Errorf(`%s, %q, %q; want %v, "Black wins by checkmate" and "Black plays Qh4#, checkmate"`, v.State, v.Status, v.Spoken, pagetest.Over)
 	}
 	b = pagetest.New(t, pagetest.ChessAt("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"))
 	b.Play("a1")
-	if v := b.Play("a8"); v.Detail != "Black is in check" || v.Said != "White plays Ra8+, Black is in check" {
-		t.Errorf(`%q, %q; want "Black is in check" and "White plays Ra8+, Black is in check"`, v.Detail, v.Said)
+	if v := b.Play("a8"); v.Detail != "Black is in check" || v.Spoken != "White plays Ra8+, Black is in check" {
+		t.Errorf(`%q, %q; want "Black is in check" and "White plays Ra8+, Black is in check"`, v.Detail, v.Spoken)
 	}
 	for fen, want := range map[string]string{
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":  "Draw by stalemate",

@@ -19,7 +19,7 @@ func (f *Feature) refuse(c *feature.Context, seat, index int) {
 	if index < 0 {
 		return
 	}
-	w, square, piece := Says(c.T), c.Board.Squares[index], c.Board.Cells[index]
+	w, square, piece := WordsIn(c.T), c.Board.Squares[index], c.Board.Cells[index]
 	one := c.MovesAlong(seat, nil)
 	one = slices.DeleteFunc(one, func(m wire.Move) bool { return len(m.Squares) != 1 })
 	takes := len(one) > 0 && !slices.ContainsFunc(one, func(m wire.Move) bool { return c.Board.Cells[m.Squares[0]] == "" })

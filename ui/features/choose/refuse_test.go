@@ -37,8 +37,8 @@ func TestRefused(t *testing.T) {
 		}
 		before := len(b.Page.View().Moves)
 		v := refused(b, c.choose[len(c.choose)-1])
-		if v.Notice != c.want || v.Heard() != c.want || len(v.Moves) != before {
-			t.Errorf("%s %q: %q, announced as %q, want %q", c.fragment, c.choose, v.Notice, v.Heard(), c.want)
+		if v.Notice != c.want || v.SpokenNotice() != c.want || len(v.Moves) != before {
+			t.Errorf("%s %q: %q, announced as %q, want %q", c.fragment, c.choose, v.Notice, v.SpokenNotice(), c.want)
 		}
 	}
 	b := pagetest.New(t, "#/othello")

@@ -38,7 +38,7 @@ type Feature struct {
 	said    string            // the words about a person's clock for screen readers; "" for none
 	budget  feature.Budget
 	alarm   feature.Alarm
-	afar    *feature.SetClocks // the protocol's state in a game with a friend, nil without one
+	remote  *feature.SetClocks // the protocol's state in a game with a friend, nil without one
 }
 
 // New returns a game without a clock.
@@ -61,7 +61,7 @@ func (f *Feature) Publish() feature.Published {
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	part, open := f.choice(&now), Says(now.T).Open
+	part, open := f.choice(&now), WordsIn(now.T).Open
 	c := feature.Contributions{
 		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: part}},
 		Buttons: []feature.Button{{
@@ -77,7 +77,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		c.SeatTimes = append(c.SeatTimes, feature.SeatTime{Seat: seat, Time: timeText(now.T, left), Ticking: seat == f.running, Low: left < min(low, f.timing.Full()/2)})
 	}
 	if f.said != "" {
-		c.Said = feature.Text{Rank: feature.OfClock, Text: f.said}
+		c.Spoken = feature.Text{Rank: feature.OfClock, Text: f.said}
 	}
 	return c
 }
@@ -105,14 +105,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			case !m.Request.Rematch:
 				f.chosen = timing.Timing{}
 			}
-			f.early, f.started, f.afar = false, false, nil
+			f.early, f.started, f.remote = false, false, nil
 			f.wind(c, f.chosen)
 		} else {
 			f.keep(c, m.Before, m.Played)
 		}
 	case feature.SetClocks:
 		f.follow(c, m)
-	case feature.WindClocks:
+	case feature.ResetClocks:
 		f.wind(c, f.timing)
 	case feature.Gather:
 		m.Parts[part] = f.keeps(c)
@@ -143,7 +143,7 @@ func (f *Feature) set(c *feature.Context, choice string) {
 	switch b := c.Board; {
 	case b == nil || c.Requested != nil && !c.Requested.Again:
 		f.early = true
-	case c.Requested == nil && !f.started && !b.Over && f.afar == nil:
+	case c.Requested == nil && !f.started && !b.Over && f.remote == nil:
 		f.wind(c, t)
 	}
 }
@@ -168,7 +168,7 @@ func (f *Feature) wind(c *feature.Context, t timing.Timing) {
 func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	b := c.Board
 	f.started = f.started || played
-	if f.timing == (timing.Timing{}) || f.afar != nil {
+	if f.timing == (timing.Timing{}) || f.remote != nil {
 		return
 	}
 	switch {
@@ -190,8 +190,8 @@ func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 // clocked returns the seat whose clock should run now, -1 for none.
 func (f *Feature) clocked(c *feature.Context) int {
 	b := c.Board
-	if f.afar != nil {
-		return f.afar.Runs
+	if f.remote != nil {
+		return f.remote.Runs
 	}
 	if f.timing == (timing.Timing{}) || b == nil || b.Ply == 0 || !f.started || b.Over || c.Busy() || c.Asleep || c.Replaying {
 		return -1
@@ -214,11 +214,11 @@ func (f *Feature) run(c *feature.Context) {
 		before := f.left[f.running]
 		f.left[f.running] -= c.Time - f.since
 		if after := f.left[f.running]; before > low && after <= low && f.timing.Full() > low && c.Choices[f.running] == link.Human {
-			f.said = text.Fill(Says(c.T).Low, "seat", c.T.TheSeat(c.Game.Seats[f.running]))
+			f.said = text.Fill(WordsIn(c.T).Low, "seat", c.T.TheSeat(c.Game.Seats[f.running]))
 		}
 	}
 	f.running, f.since = f.clocked(c), c.Time
-	if seat := f.running; seat >= 0 && f.left[seat] <= 0 && f.afar == nil {
+	if seat := f.running; seat >= 0 && f.left[seat] <= 0 && f.remote == nil {
 		f.running = -1
 		c.Tell(feature.End{How: ending.Ending{How: ending.Timeout, Seat: c.Game.Seats[seat]}})
 	}

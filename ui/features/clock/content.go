@@ -22,7 +22,7 @@ func (Part) New() feature.Component { return &Content{} }
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Open.Label }
 
-func (c *Content) words() *Words { return Says(c.T) }
+func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // pick returns the choice of a clock.
 func (c *Content) pick() vugu.Builder {

@@ -29,7 +29,7 @@ type record struct {
 // keeps returns the part for the game on the board, "" without a clock, and if the protocol
 // keeps its clocks.
 func (f *Feature) keeps(c *feature.Context) string {
-	if f.timing == (timing.Timing{}) || f.afar != nil {
+	if f.timing == (timing.Timing{}) || f.remote != nil {
 		return ""
 	}
 	plies := len(c.Board.Plies)

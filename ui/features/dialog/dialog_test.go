@@ -27,7 +27,7 @@ func TestDialogs(t *testing.T) {
 	}
 	featuretest.One[feature.Halt](t, trial)
 	trial.Hear(feature.ShowDialog{})
-	if len(trial.Told) != 1 {
-		t.Errorf("closing it also says %+v, want length 1", trial.Told)
+	if len(trial.Messages) != 1 {
+		t.Errorf("closing it also says %+v, want length 1", trial.Messages)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // carry runs the commands that the feature sends to itself.
 func carry(trial *featuretest.Trial) {
-	told := trial.Told
+	told := trial.Messages
 	for _, m := range told {
 		if ask, is := m.(feature.Ask); is {
 			trial.Hear(ask)

@@ -16,7 +16,7 @@ func (asks) New() feature.Component { return &Content{} }
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
 
-func (c *Content) words() *Words { return Says(c.T) }
+func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // question names the seat that offers and the one that answers.
 func (c *Content) question() string {
@@ -26,5 +26,5 @@ func (c *Content) question() string {
 			from = s.ID
 		}
 	}
-	return c.T.Told(c.words().Asks, from, "to", c.T.TheSeat(c.What))
+	return c.T.FillSeat(c.words().Asks, from, "to", c.T.TheSeat(c.What))
 }

@@ -54,7 +54,7 @@ func (Offer) Deferrable() {}
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	offer, plays := Says(now.T).Offer, now.Board != nil && !now.Editing
+	offer, plays := WordsIn(now.T).Offer, now.Board != nil && !now.Editing
 	return feature.Contributions{
 		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: asks{}}},
 		Buttons: []feature.Button{{
@@ -118,7 +118,7 @@ func (f *Feature) offer(c *feature.Context) {
 // consider lets a machine answer once it has thought.
 func (f *Feature) consider(c *feature.Context, seat int) {
 	f.waits = true
-	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Considers, "who", c.Who(seat, c.Choices[seat]))})
+	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Considers, "who", c.Who(seat, c.Choices[seat]))})
 }
 
 // offerer returns the seat of the person who may offer a draw now, -1 for none: the one to move,
@@ -192,7 +192,7 @@ func (f *Feature) refuse(c *feature.Context, seat int) {
 	if c.Choices[seat] != link.Human {
 		who = c.Who(seat, c.Choices[seat])
 	}
-	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Declines, "who", who)})
+	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Declines, "who", who)})
 }
 
 // answered handles the answer of a person who was asked.

@@ -26,7 +26,7 @@ type Card struct {
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Card{} }
 
-func (c *Card) words() *Words { return Says(c.T) }
+func (c *Card) words() *Words { return WordsIn(c.T) }
 
 // play returns the text of the button that uses the position. Outside the place for playing it
 // begins no game.

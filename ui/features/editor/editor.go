@@ -84,7 +84,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case copied:
 		if m.ok {
-			f.draft.said = Says(c.T).Copied
+			f.draft.said = WordsIn(c.T).Copied
 		}
 	default:
 		f.draft.hear(c, m)
@@ -164,7 +164,7 @@ func (d *draft) answer(c *feature.Context, m feature.Answer) {
 		d.composed(c, m.Composed)
 	case m.Error != nil: // the draft is unchanged
 		d.asked = nil
-		d.wrong = feature.Alert{Detail: m.Error.Text, Say: func(w *text.Strings) string { return Says(w).Unread }}
+		d.wrong = feature.Alert{Detail: m.Error.Text, Say: func(w *text.Strings) string { return WordsIn(w).Unread }}
 		d.compose(c)
 	}
 }
@@ -173,7 +173,7 @@ func (d *draft) answer(c *feature.Context, m feature.Answer) {
 func (d *draft) write(c *feature.Context, typed string) {
 	d.text, d.typed = typed, true
 	if len(typed) > wire.MaxDraft {
-		d.wrong = feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLong }}
+		d.wrong = feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).TooLong }}
 		return
 	}
 	d.next = &wire.Compose{Text: typed}

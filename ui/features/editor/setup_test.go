@@ -42,8 +42,8 @@ func TestSetUp(t *testing.T) {
 	if v = b.Drafted(); v.Board.Position != want || v.Setup.Text != want || v.Board.Turn != "black" || !v.Setup.Ready || pagetest.Square(v, "h1").Piece != "white-rook" {
 		t.Fatalf("set up it is %s, %+v", v.Board.Position, v.Setup)
 	}
-	if v.Said != "a2, empty" {
-		t.Errorf(`said is %q, want "a2, empty"`, v.Said)
+	if v.Spoken != "a2, empty" {
+		t.Errorf(`said is %q, want "a2, empty"`, v.Spoken)
 	}
 	if len(v.Moves) != 0 || p.View().Can("undo") || p.Now().Board.Ply != 2 {
 		t.Errorf("the game became %+v", p.Now().Board)
@@ -145,8 +145,8 @@ func TestSetUpGeese(t *testing.T) {
 	if v := b.Drafted(); v.Board.Position != `{"step":0,"geese":[[0,10,21],[],[],[]],"food":[],"last":["EAST","","",""]}` || v.Setup.Note == "" {
 		t.Errorf("drawn it is %s", v.Board.Position)
 	}
-	if v := b.Page.View(); v.Said != "r1c10, Goose 1" {
-		t.Errorf(`said is %q, want "r1c10, Goose 1"`, v.Said)
+	if v := b.Page.View(); v.Spoken != "r1c10, Goose 1" {
+		t.Errorf(`said is %q, want "r1c10, Goose 1"`, v.Spoken)
 	}
 	p.Tell(feature.Choose{Square: "r0c10"}) // it and the rest of the goose after it are removed
 	if v := b.Drafted(); pagetest.Square(v, "r0c10").Piece != "" || pagetest.Square(v, "r1c10").Piece != "" || pagetest.Square(v, "r0c0").Piece != "goose1-head" {

@@ -42,7 +42,7 @@ type Fact struct {
 
 // View implements feature.Viewer. The position takes the place of the game's.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	d, open := f.draft, Says(now.T).Open
+	d, open := f.draft, WordsIn(now.T).Open
 	region := feature.Region{Slot: feature.Beside, Name: feature.SetUpCard, Order: 20, Part: Part{}}
 	c := feature.Contributions{Buttons: []feature.Button{{
 		Action: "setup", Menu: true, Order: 40, Icon: "setup", Label: open.Label, Tip: open.Tip, Does: Begin{},
@@ -56,7 +56,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return c
 	}
 	const rank = feature.OfEditor
-	c.Status, c.Detail, c.Said = feature.Text{Rank: rank, Text: Says(now.T).Title}, feature.Text{Rank: rank}, feature.Text{Rank: rank, Text: d.said}
+	c.Status, c.Detail, c.Spoken = feature.Text{Rank: rank, Text: WordsIn(now.T).Title}, feature.Text{Rank: rank}, feature.Text{Rank: rank, Text: d.said}
 	c.Position = &feature.Position{Rank: rank, Board: d.board(&now)}
 	for i, id := range now.Game.Seats {
 		c.SeatLooks = append(c.SeatLooks, feature.SeatLook{Seat: i, Bare: true, ToMove: id == d.turn()})
@@ -81,7 +81,7 @@ func (d *draft) board(now *feature.Snapshot) board.View {
 
 // card returns the card beside it.
 func (d *draft) card(now *feature.Snapshot) Part {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	v := Part{Open: true, Tip: now.T.Tips[now.Game.ID], Text: d.text, Ready: d.ready()}
 	if d.shown != nil {
 		for _, t := range d.shown.Palette {
@@ -117,7 +117,7 @@ func toolName(now *feature.Snapshot, piece string) string {
 }
 
 func fact(now *feature.Snapshot, f *wire.Fact) Fact {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	v := Fact{Name: f.Name, Label: f.Name, Value: f.Value, Most: f.Most, Fixed: f.Choices != nil && len(f.Choices) < 2}
 	if label, known := now.T.Facts[f.Name]; known {
 		v.Label = label

@@ -157,7 +157,7 @@ func (f *Feature) applyLooks(c *feature.Context) {
 	if theme == embed.ThemeAuto {
 		theme = ""
 	}
-	c.Tell(feature.Wear{Theme: theme, Lang: f.frame.Lang})
+	c.Tell(feature.SetAppearance{Theme: theme, Lang: f.frame.Lang})
 	if f.frame.Is("stage", embed.Off) {
 		c.Tell(feature.CloseStage{})
 	}
@@ -167,7 +167,7 @@ func (f *Feature) applyLooks(c *feature.Context) {
 func (f *Feature) posted(c *feature.Context, said string) {
 	o, err := embed.Decode([]byte(said))
 	if err != nil {
-		f.refuse(c, o.ID, err.Kind, text.Fill(Says(c.T).Refused[err.Why], "of", err.Of, "allowed", err.Allowed))
+		f.refuse(c, o.ID, err.Kind, text.Fill(WordsIn(c.T).Refused[err.Why], "of", err.Of, "allowed", err.Allowed))
 		return
 	}
 	switch o.Type {
@@ -233,7 +233,7 @@ func (f *Feature) carryOut(c *feature.Context, o embed.Order) {
 		f.play(c, o)
 	case embed.Undo:
 		if c.Board == nil || c.Busy() || c.Solves || !c.EndedOutside() && c.Back() < 0 {
-			f.refuse(c, o.ID, embed.KindMove, Says(c.T).NoUndo)
+			f.refuse(c, o.ID, embed.KindMove, WordsIn(c.T).NoUndo)
 			return
 		}
 		c.Tell(feature.Undo{})
@@ -251,7 +251,7 @@ func (f *Feature) play(c *feature.Context, o embed.Order) {
 		seat = c.Person()
 	}
 	if seat < 0 {
-		f.refuse(c, o.ID, embed.KindMove, Says(c.T).Waits)
+		f.refuse(c, o.ID, embed.KindMove, WordsIn(c.T).Waits)
 		return
 	}
 	var names []string
@@ -276,7 +276,7 @@ func (f *Feature) play(c *feature.Context, o embed.Order) {
 	if len(names) > most {
 		names = append(names[:most], "…")
 	}
-	f.refuse(c, o.ID, embed.KindMove, text.Fill(Says(c.T).Illegal, "move", strict.Clip(o.Move), "allowed", strings.Join(names, " ")))
+	f.refuse(c, o.ID, embed.KindMove, text.Fill(WordsIn(c.T).Illegal, "move", strict.Clip(o.Move), "allowed", strings.Join(names, " ")))
 }
 
 // post sends a message to the page around.

@@ -72,7 +72,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Board != nil && !now.Editing {
 		o = f.offered(&now)
 	}
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	button := func(order int, action, icon string, words text.Button, does feature.Message, shown bool) feature.Button {
 		return feature.Button{Action: action, Order: order, Icon: icon, Label: words.Label, Tip: words.Tip, Does: does, Hidden: !shown}
 	}
@@ -94,7 +94,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Rematch:
-		if c.Afar() {
+		if c.HasRemote() {
 			c.Tell(feature.AskFriend{Rematch: true})
 			return
 		}
@@ -139,8 +139,8 @@ func (f *Feature) offered(now *feature.Snapshot) (o offers) {
 	if b == nil {
 		return o
 	}
-	o.same, o.again, o.skip = b.Closed && (now.Rematch || !now.Afar()), b.Over && b.Ply > 0, maySkip(now)
-	o.asks = o.same && now.Afar()
+	o.same, o.again, o.skip = b.Closed && (now.Rematch || !now.HasRemote()), b.Over && b.Ply > 0, maySkip(now)
+	o.asks = o.same && now.HasRemote()
 	if persons, _ := now.Persons(); o.same && !o.asks {
 		o.swap = persons == 1 && len(now.Choices) == 2 && !now.Game.Together // in a simultaneous game it gains nothing
 	}
@@ -202,7 +202,7 @@ func begin(c *feature.Context, choices []string) {
 func maySkip(now *feature.Snapshot) bool {
 	b := now.Board
 	persons, _ := now.Persons()
-	return b != nil && !now.Editing && !now.Afar() && persons > 0 && now.Together() && now.Own() < 0 && b.Ply == len(b.Plies)
+	return b != nil && !now.Editing && !now.HasRemote() && persons > 0 && now.Together() && now.Own() < 0 && b.Ply == len(b.Plies)
 }
 
 // skip plays the rest without pauses, from the current step on.

@@ -31,8 +31,8 @@ func TestHurries(t *testing.T) {
 		trial.Hear(feature.Rested{})
 		trial.Now.Time += float64(skipTime.Milliseconds())
 		trial.Hear(feature.Rested{})
-		if hurries := len(trial.Told) > 0; hurries != skips {
-			t.Errorf("skipped %v: told %+v", skips, trial.Told)
+		if hurries := len(trial.Messages) > 0; hurries != skips {
+			t.Errorf("skipped %v: told %+v", skips, trial.Messages)
 		}
 	}
 }

@@ -173,8 +173,8 @@ func TestSkip(t *testing.T) {
 	b.Page.Tell(ends.Skip{})
 	begun, steps := b.Time, len(b.Page.View().Moves)
 	for i := 0; b.Page.View().State != pagetest.Over; i++ {
-		if v := b.Page.View(); i > 20_000 || v.State == pagetest.Human || v.Said != "" || v.Board.Stepped {
-			t.Fatalf("after %d steps: %s, %q, gliding %v", len(v.Moves), v.State, v.Said, v.Board.Stepped)
+		if v := b.Page.View(); i > 20_000 || v.State == pagetest.Human || v.Spoken != "" || v.Board.Stepped {
+			t.Fatalf("after %d steps: %s, %q, gliding %v", len(v.Moves), v.State, v.Spoken, v.Board.Stepped)
 		}
 		b.Step(1e9)
 	}

@@ -215,7 +215,7 @@ func bad(c *feature.Context, err error, address bool) {
 	a := feature.BadExercise(err)
 	why := a.Say
 	a.Say = func(t *text.Strings) string {
-		says, w := why(t), Says(t)
+		says, w := why(t), WordsIn(t)
 		if address && a.Detail != "" {
 			says += " " + w.AskFor
 		}

@@ -181,7 +181,7 @@ func TestLine(t *testing.T) {
 		b.Play(square)
 	}
 	stands(t, b, "the whole line", "solved", "1", 3, pagetest.Over)
-	if said := b.Spy.Told; said.Moves != "f5,d6,c3,d3,c4" || said.State != exercise.Solved || said.Attempts != 3 {
+	if said := b.Spy.Exercise; said.Moves != "f5,d6,c3,d3,c4" || said.State != exercise.Solved || said.Attempts != 3 {
 		t.Errorf(`told %+v; want said.Moves == "f5,d6,c3,d3,c4" && said.State == exercise.Solved && said.Attempts == 3`, said)
 	}
 }
@@ -252,7 +252,7 @@ func TestSet(t *testing.T) {
 	if p := part(b); p.Set.Title != "Two" || p.Set.Steps[0].State != "solved" || p.Set.Result != "1 of 2 solved, 1 of 2 points" {
 		t.Errorf(`%+v; want p.Set.Title == "Two" && p.Set.Steps[0].State == "solved" && p.Set.Result == "1 of 2 solved, 1 of 2 points"`, p.Set)
 	}
-	if said := b.Spy.Told; said.InSet == nil || said.Of != 2 || said.Index != 0 || said.Total != 1 {
+	if said := b.Spy.Exercise; said.InSet == nil || said.Of != 2 || said.Index != 0 || said.Total != 1 {
 		t.Errorf("told %+v; want said.InSet != nil && said.Of == 2 && said.Index == 0 && said.Total == 1", said)
 	}
 	b.Page.Tell(of.Go{Index: 1})

@@ -20,7 +20,7 @@ import (
 // overview if the address names none.
 func (*Feature) Places() []feature.Place {
 	return []feature.Place{
-		{Word: exercise.PlaceSet, Title: func(t *text.Strings) string { return Says(t).Title }, Shows: feature.ExerciseMain},
+		{Word: exercise.PlaceSet, Title: func(t *text.Strings) string { return WordsIn(t).Title }, Shows: feature.ExerciseMain},
 		{Word: exercise.PlaceOne, Under: exercise.PlaceSet, Shows: feature.ExerciseMain},
 		{Word: placeLearn, Shows: feature.ExerciseMain},
 	}
@@ -59,7 +59,7 @@ func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 // Panel is an exercise beside the board, in its places and in an embedded board.
 type Panel struct{ feature.PartFrame[Part] }
 
-func (c *Panel) words() *Words { return Says(c.T) }
+func (c *Panel) words() *Words { return WordsIn(c.T) }
 
 // status returns the state of the exercise, or of its game.
 func (c *Panel) status() string { return cmp.Or(c.Part.Status, c.View.Status) }
@@ -244,7 +244,7 @@ type Overview struct {
 	pictures map[*board.Lesson]vugu.HTML // drawn so far
 }
 
-func (c *Overview) words() *Words { return Says(c.T) }
+func (c *Overview) words() *Words { return WordsIn(c.T) }
 
 // learns reports whether this is the place to learn.
 func (c *Overview) learns() bool { return c.View.Place == placeLearn }

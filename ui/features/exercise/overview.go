@@ -54,7 +54,7 @@ func (l *lists) fetch(c *feature.Context) {
 func (l *lists) waits(now *feature.Snapshot) string {
 	switch {
 	case l.fault != "":
-		return Says(now.T).NoStarters
+		return WordsIn(now.T).NoStarters
 	case l.owed > 0 || now.Catalogue == nil:
 		return now.T.Loading
 	}
@@ -101,7 +101,7 @@ func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 	if l.owed > 0 || now.Catalogue == nil {
 		return nil
 	}
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	var list []Group
 	for i := range l.sets {
 		of := &l.sets[i]

@@ -153,7 +153,7 @@ func TestSetEmbedded(t *testing.T) {
 	b.Page.Tell(feature.SetExercise{Text: three})
 	b.Rest()
 	covered(t, b, "opened", "title", 0)
-	if said := b.Spy.Told; said.InSet == nil || said.Of != 3 || said.Index != 0 {
+	if said := b.Spy.Exercise; said.InSet == nil || said.Of != 3 || said.Index != 0 {
 		t.Errorf("told %+v; want said.InSet != nil && said.Of == 3 && said.Index == 0", said)
 	}
 	before := b.Page.Fragment()

@@ -17,7 +17,7 @@ func TestFailedOption(t *testing.T) {
 	b.Page.Tell(of.Explain{})
 	b.Page.Tell(of.Pick{Option: 0})
 	b.Rest()
-	w := of.Says(b.Page.Now().T)
+	w := of.WordsIn(b.Page.Now().T)
 	stands(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
 	if p := part(b); !p.Retries || !p.MayRetry || p.MayPlayOn || !p.Explains || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
 		t.Errorf(`%+v; want p.Retries && p.MayRetry && !p.MayPlayOn && p.Explains && p.ExplainLabel == w.ShowRight.Label && p.More == ""`, p)

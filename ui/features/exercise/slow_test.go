@@ -22,7 +22,7 @@ func works(b *pagetest.Bench) {
 // answer then does not count, and the position returns.
 func TestSlowJudge(t *testing.T) {
 	b := pagetest.New(t, link(t, slow))
-	w := of.Says(b.Page.Now().T)
+	w := of.WordsIn(b.Page.Now().T)
 	if p := part(b); !strings.Contains(p.Lowered, "engine is lowered to: ") || p.Wait != "" {
 		t.Errorf("%q, %q; want that the judge is lowered, and nothing to wait for", p.Lowered, p.Wait)
 	}

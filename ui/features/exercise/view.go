@@ -110,7 +110,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if places(now.Place) {
 		p = Part{Groups: f.lists.groups(&now, &f.Shelf), Waits: f.lists.waits(&now)}
 		if now.Drafts > 0 {
-			p.Drafts = text.Fill(Says(now.T).Drafts, "n", now.T.Number(now.Drafts))
+			p.Drafts = text.Fill(WordsIn(now.T).Drafts, "n", now.T.Number(now.Drafts))
 		}
 	}
 	return feature.Contributions{Regions: main(p)}
@@ -124,7 +124,7 @@ func main(p Part) []feature.Region {
 // opened returns the exercise that is open.
 func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	x := f.asks.exercise()
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	game, _, _ := strings.Cut(x.Game, ":")
 	p := Part{
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
@@ -222,7 +222,7 @@ func (f *Feature) side(now *feature.Snapshot, w *Words) string {
 	case f.posed == nil:
 	case !f.onBoard():
 		if b := now.Board; b != nil && now.Solves && len(b.Acting) == 1 {
-			return text.Sentence(now.T.Told(now.T.SeatsMove, b.Acting[0]))
+			return text.Sentence(now.T.FillSeat(now.T.SeatsMove, b.Acting[0]))
 		}
 	case f.stage != feature.Answered:
 		return text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
@@ -412,7 +412,7 @@ func result(s *shelf.Shelf, now *feature.Snapshot, set *exercise.Set) string {
 	if over == 0 {
 		return ""
 	}
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	return text.Fill(now.T.Count(w.SolvedOf, len(set.Exercises)), "solved", now.T.Number(solved)) + ", " +
 		pointsOf(now.T, w, float64(int(score*10+0.5))/10, set.Max())
 }

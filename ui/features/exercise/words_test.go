@@ -37,7 +37,7 @@ func TestNumbers(t *testing.T) {
 	} {
 		for _, in := range []struct{ lang, want string }{{"en", c.en}, {"es", c.es}} {
 			now, p := &feature.Snapshot{FromSettings: feature.FromSettings{T: text.Of(in.lang)}}, begun(c.x, c.given...)
-			if got := points(now, Says(now.T), &p); got != in.want {
+			if got := points(now, WordsIn(now.T), &p); got != in.want {
 				t.Errorf("%s, not %s", got, in.want)
 			}
 		}
@@ -50,7 +50,7 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%s, not %s", got, want)
 		}
 	}
-	for _, w := range []*Words{Says(text.Of("en")), Says(text.Of("es"))} {
+	for _, w := range []*Words{WordsIn(text.Of("en")), WordsIn(text.Of("es"))} {
 		for _, p := range []text.Plural{w.Points, w.PointsOf, w.Attempts, w.HintCost, w.Holds, w.Seconds, w.Minutes} {
 			if p.One == p.Many || len(p.One) >= len(p.Many) || strings.Count(p.One, "{n}") != 1 {
 				t.Errorf(`%+v; want p.One != p.Many && len(p.One) < len(p.Many) && strings.Count(p.One, "{n}") == 1`, p)

@@ -26,7 +26,7 @@ func (c *Content) Title() string { return c.words().Title }
 // Guide implements feature.Guided.
 func (c *Content) Guide() string { return guide.Files }
 
-func (c *Content) words() *Words { return Says(c.T) }
+func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // longest returns how many characters can be pasted: enough to recognise a text that is too
 // long, and few enough for the field to stay usable.

@@ -70,7 +70,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.On(n19, "click", func(event vugu.DOMEvent) { c.Tell(SaveExport{}) })
 	node.Fill(n17, `<small aria-live="polite"></>`, c.aside())
 	n20 := node.Add(n1, `<section></>`)
-	node.Attribute(n20, "aria-label", export.Says(c.T).Picture)
+	node.Attribute(n20, "aria-label", export.WordsIn(c.T).Picture)
 	node.Component(vgin, vgout, n20, c.pictures())
 	return vgout
 }

@@ -11,6 +11,6 @@ func (c *Drop) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n1 := node.Add(nil, `<div class="drop" aria-hidden="true"></>`)
 	node.Root(vgout, n1)
 	node.Attribute(n1, "hidden", !c.Part.On)
-	node.Fill(n1, `<p></>`, Says(c.T).Hover)
+	node.Fill(n1, `<p></>`, WordsIn(c.T).Hover)
 	return vgout
 }

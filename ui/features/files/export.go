@@ -49,7 +49,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 			part.Text, part.Cut = strings.ToValidUTF8(part.Text[:cutAt], "")+"…", true
 		}
 	}
-	open := Says(now.T).Open
+	open := WordsIn(now.T).Open
 	return feature.Contributions{
 		Regions: []feature.Region{
 			{Slot: feature.Dialogs, Name: Dialog, Part: part},
@@ -99,15 +99,15 @@ func (f *Feature) export(c *feature.Context, dialog string) {
 func (f *Feature) give(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case copied:
-		notice := export.Says(c.T).Copied
+		notice := export.WordsIn(c.T).Copied
 		if !m.ok {
-			notice = export.Says(c.T).CopyFailed
+			notice = export.WordsIn(c.T).CopyFailed
 		}
 		c.Tell(feature.Notice{Text: notice, Of: m.of})
 		return
 	case saved:
 		if !m.ok {
-			c.Tell(feature.Notice{Text: export.Says(c.T).NoPicture, Of: m.of})
+			c.Tell(feature.Notice{Text: export.WordsIn(c.T).NoPicture, Of: m.of})
 		}
 		return
 	}

@@ -112,7 +112,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 		f.importFile(c, m)
 	case feature.Opens:
-		if !m.Request.Again && m.Request.Told == nil {
+		if !m.Request.Again && m.Request.Imported == nil {
 			f.latest, f.several = 0, several{}
 		}
 	case look:
@@ -182,12 +182,12 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Request; o != nil && !o.Again {
 		f.sent, f.either = "", nil
 		f.players, f.tags = nil, nil
-		if o.Told != nil {
-			f.players, f.tags = o.Told.Players, slices.Clip(o.Told.Tags)
-			if o.Told.Seats == nil && f.tags == nil {
+		if o.Imported != nil {
+			f.players, f.tags = o.Imported.Players, slices.Clip(o.Imported.Tags)
+			if o.Imported.Seats == nil && f.tags == nil {
 				f.tags = []wire.Tag{}
 			}
-			f.opened(c, o.Told)
+			f.opened(c, o.Imported)
 		}
 	} else if b := m.Before; b != nil && b.Main == nil && c.Board.Main == nil && (b.Record != c.Board.Record || b.Ending != c.Board.Ending) {
 		f.tags = slices.DeleteFunc(slices.Clone(f.tags), func(tag wire.Tag) bool { return slices.Contains(atEnd[:], tag[0]) })
@@ -218,7 +218,7 @@ var atEnd = [...]string{"Termination", "PlyCount", "CurrentPosition", "EndDate",
 // told reports what was opened, and its players.
 func told(c *feature.Context, of *wire.Imported) string {
 	w := c.T
-	said := text.Fill(Says(w).Opened, "form", export.FormName(w, c.Game.ID, of.Form))
+	said := text.Fill(WordsIn(w).Opened, "form", export.FormName(w, c.Game.ID, of.Form))
 	var names []string
 	for _, name := range of.Players {
 		if name != "" {
@@ -236,18 +236,18 @@ func told(c *feature.Context, of *wire.Imported) string {
 func left(w *text.Strings, of *wire.Imported) string {
 	var more []string
 	if of.Claimed {
-		more = append(more, Says(w).Claimed)
+		more = append(more, WordsIn(w).Claimed)
 	}
 	if of.Dropped > 0 {
-		more = append(more, w.Count(Says(w).Dropped, of.Dropped))
+		more = append(more, w.Count(WordsIn(w).Dropped, of.Dropped))
 	}
 	for _, n := range of.Notes {
-		if p, known := Says(w).Notes[n.Kind]; known {
+		if p, known := WordsIn(w).Notes[n.Kind]; known {
 			more = append(more, w.Count(p, n.Times, "of", n.Text))
 		}
 	}
 	if of.Left > 0 {
-		more = append(more, w.Count(Says(w).Left, of.Left))
+		more = append(more, w.Count(WordsIn(w).Left, of.Left))
 	}
 	if of.Stuck != "" {
 		more = append(more, text.Fill(w.LinkLeft, "left", of.Stuck))

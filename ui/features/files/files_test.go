@@ -125,7 +125,7 @@ func TestJudgementsAreKept(t *testing.T) {
 			t.Errorf("move %d: %q, want %q", i+1, got, want)
 		}
 	}
-	if l := v.Moves[1].Lines; len(l) != 1 || l[0].Text != "1… c5!?" || l[0].Said != "1… c5, jugada interesante" {
+	if l := v.Moves[1].Lines; len(l) != 1 || l[0].Text != "1… c5!?" || l[0].Spoken != "1… c5, jugada interesante" {
 		t.Errorf("the other line is %+v", l)
 	}
 	pgn := exportOf(b, "pgn")

@@ -26,9 +26,9 @@ func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 	if err != nil {
 		f.notImported(c, feature.Alert{Detail: fileCause(err), Say: func(w *text.Strings) string {
 			if errors.Is(err, feature.ErrTooLarge) {
-				return Says(w).TooLarge
+				return WordsIn(w).TooLarge
 			}
-			return Says(w).Unreadable
+			return WordsIn(w).Unreadable
 		}})
 		return
 	}
@@ -77,16 +77,16 @@ func (f *Feature) importText(c *feature.Context, m look) {
 	m.text = plaintext.JSON(m.text)
 	switch {
 	case m.turn != f.latest:
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Overtaken }})
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Overtaken }})
 	case f.importLink(c, m.text):
 	case f.choose(c, m.text):
 	case len(m.text) > wire.MaxText:
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLarge }})
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).TooLarge }})
 	case c.Board != nil && !c.Unsettled():
 		f.sent = strings.ToValidUTF8(m.text, "\ufffd")
 		c.Tell(feature.Import{Text: f.sent, Game: m.game})
 	case m.looks == 0 || c.Phase == feature.Gone:
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Busy }})
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Busy }})
 	default:
 		m.looks--
 		c.After(importPause, m)
@@ -149,20 +149,20 @@ func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
 // unchanged.
 func (f *Feature) refused(c *feature.Context, e *wire.Error) {
 	if e == nil {
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Lost }})
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Lost }})
 		return
 	}
 	if f.either = e.Either; f.either != nil && !f.sweeps {
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Either }})
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Either }})
 		return
 	}
 	f.notImported(c, feature.Alert{Detail: e.Text, Say: func(w *text.Strings) string {
-		template, known := Says(w).Refused[e.Kind]
+		template, known := WordsIn(w).Refused[e.Kind]
 		if !known {
-			template = Says(w).Refused[wire.KindForm]
+			template = WordsIn(w).Refused[wire.KindForm]
 		}
 		if e.Ply > 0 {
-			template = Says(w).WrongMove
+			template = WordsIn(w).WrongMove
 		}
 		return text.Fill(template, "of", e.Of, "ply", w.Number(e.Ply))
 	}})

@@ -29,9 +29,9 @@ const All = "all"
 
 // listed returns the choices: all games, and each.
 func (s *several) listed(t *text.Strings) []feature.Option {
-	all := Says(t).All
+	all := WordsIn(t).All
 	if s.sweeps {
-		all = Says(t).keeps(t, s.kept, len(s.games))
+		all = WordsIn(t).keeps(t, s.kept, len(s.games))
 	}
 	list := []feature.Option{{Value: All, Label: all}}
 	for i, says := range s.headings {
@@ -112,9 +112,9 @@ func (f *Feature) choose(c *feature.Context, pasted string) bool {
 		f.headings = append(f.headings, heading(game))
 	}
 	f.notImported(c, feature.Alert{Say: func(w *text.Strings) string {
-		said := Says(w).Several
+		said := WordsIn(w).Several
 		if listed < len(games) {
-			said += " " + Says(w).Listed
+			said += " " + WordsIn(w).Listed
 		}
 		return text.Fill(said, "n", w.Number(len(games)), "most", w.Number(listed))
 	}})
@@ -138,6 +138,6 @@ func (f *Feature) sweep(c *feature.Context) {
 	}
 	done := f.several
 	f.several = several{}
-	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return Says(w).keeps(w, done.kept, len(done.games)) }})
+	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return WordsIn(w).keeps(w, done.kept, len(done.games)) }})
 	c.Tell(feature.ShowDialog{Dialog: "games"})
 }

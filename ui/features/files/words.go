@@ -41,8 +41,8 @@ type Words struct {
 // Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says returns the words in a language.
-func Says(t *text.Strings) *Words { return Languages.In(t) }
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }
 
 // keeps words how many of a text's games were kept.
 func (w *Words) keeps(t *text.Strings, kept, of int) string {

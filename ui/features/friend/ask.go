@@ -18,14 +18,14 @@ func ask(c *feature.Context, m feature.AskFriend) {
 		what = talk.Ask{What: talk.Rematch}
 	}
 	tell(c, talk.Command{Ask: &what})
-	c.Tell(feature.Notice{Text: Says(c.T).Asking[what.What]})
+	c.Tell(feature.Notice{Text: WordsIn(c.T).Asking[what.What]})
 }
 
 // noted shows events that the state does not hold.
 func (f *Feature) noted(c *feature.Context, n *talk.Note) {
 	switch n.Kind {
 	case "asked":
-		if !n.Mine && Says(c.T).asks(c.T, n.What, n.Ply) != "" {
+		if !n.Mine && WordsIn(c.T).asks(c.T, n.What, n.Ply) != "" {
 			f.asked = inquiry{n.What, n.N, n.Ply}
 			c.Tell(feature.ShowDialog{Dialog: f.asked.dialog()})
 		}
@@ -35,7 +35,7 @@ func (f *Feature) noted(c *feature.Context, n *talk.Note) {
 			f.unask(c)
 		}
 	default:
-		if words := Says(c.T).Notes[n.Kind]; words != "" && !n.Mine {
+		if words := WordsIn(c.T).Notes[n.Kind]; words != "" && !n.Mine {
 			f.quit = f.quit || n.Kind == "quit"
 			c.Tell(feature.Notice{Text: words, Kept: f.quit})
 		}

@@ -20,7 +20,7 @@ type talking Part
 // New implements feature.Part.
 func (talking) New() feature.Component { return &Card{} }
 
-func (c *Card) words() *Words { return Says(c.T) }
+func (c *Card) words() *Words { return WordsIn(c.T) }
 
 // kind returns data-dialog: the card replaces the dialog once there is a connection.
 func (c *Card) kind() any {

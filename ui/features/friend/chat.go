@@ -108,7 +108,7 @@ func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
 		return
 	}
 	f.unread++
-	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Writes, "who", who, "text", feature.Clip(m.Text, maxPreview))})
+	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Writes, "who", who, "text", feature.Clip(m.Text, maxPreview))})
 }
 
 // reads reports whether the chat is in sight.

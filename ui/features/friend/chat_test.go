@@ -83,8 +83,8 @@ func TestChats(t *testing.T) {
 	}
 	trial.Hear(Say{})
 	said(trial, talk.Event{Chat: &talk.Chat{Text: "hello", Mine: true}})
-	if len(trial.Told) > 0 {
-		t.Errorf("told %+v, want none", trial.Told)
+	if len(trial.Messages) > 0 {
+		t.Errorf("told %+v, want none", trial.Messages)
 	}
 	if p := part(trial); p.Wrong != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
 		t.Errorf(`sent: %+v; want p.Wrong == "" && p.Typed == "" && slices.Equal(p.Chat, []Line{{"You", "hello", true}}) && p.Unread == 0`, p)
@@ -106,8 +106,8 @@ func TestUnreadAndMute(t *testing.T) {
 	}
 	trial.Hear(feature.Rested{})
 	came(trial, "read at once")
-	if len(trial.Told) > 0 {
-		t.Errorf("told %+v, want none", trial.Told)
+	if len(trial.Messages) > 0 {
+		t.Errorf("told %+v, want none", trial.Messages)
 	}
 	if p := part(trial); p.Unread != 0 || len(p.Chat) != 2 {
 		t.Errorf("%d unread of %d; want 0 and 2", p.Unread, len(p.Chat))

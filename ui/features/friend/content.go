@@ -25,7 +25,7 @@ func (Part) New() feature.Component { return &Content{} }
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
 
-func (c *Content) words() *Words { return Says(c.T) }
+func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // pending reports whether there is no connection yet, so that there is a text to copy.
 func (c *Content) pending() bool {
@@ -126,7 +126,7 @@ type Asked struct{ question.Question }
 
 // Draw implements feature.Component.
 func (c *Asked) Draw(frame feature.Frame) {
-	w := Says(frame.T)
+	w := WordsIn(frame.T)
 	what, number, _ := strings.Cut(frame.What, ":")
 	n, _ := strconv.Atoi(number)
 	c.Question = question.Question{

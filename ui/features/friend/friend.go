@@ -126,7 +126,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	part.Late = f.answer != "" && math.IsInf(f.answered.ends(now.Time), 1)
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
 	f.drawHand(&now, &part)
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	button := feature.Button{
 		Action: "friend", Order: 90, Icon: "friend", Label: w.Friend.Label, Tip: w.Friend.Tip, Does: feature.OpenFriend{}, Asks: true,
 		Hidden:   now.Editing || f.state.Peer == "" && now.Board != nil && !offered(&now),
@@ -215,7 +215,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
 		if m.Was == Dialog && m.Dialog == "" && f.state.Peer == talk.Waiting && f.invitation != "" {
-			c.Tell(feature.Notice{Text: Says(c.T).Awaits, Kept: true})
+			c.Tell(feature.Notice{Text: WordsIn(c.T).Awaits, Kept: true})
 		}
 		if f.asked.what != "" && m.Was == f.asked.dialog() && m.Dialog != m.Was {
 			f.reply(c, Reply{N: f.asked.n}) // closed without a word
@@ -327,11 +327,11 @@ func (f *Feature) failed(c *feature.Context, e *talk.Error) {
 	switch e.Of {
 	case talk.OfPlay:
 		f.differs = true
-		c.Tell(feature.Notice{Text: Says(c.T).Wrong[e.Of]})
+		c.Tell(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
 	case talk.OfChat:
 		f.wrong = e.Of
 	case talk.OfRequest:
-		c.Tell(feature.Notice{Text: Says(c.T).Wrong[e.Of]})
+		c.Tell(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
 	default:
 		f.wrong = e.Of
 		if c.Dialog != Dialog {
@@ -373,12 +373,12 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 		}
 		f.take(now.ID)
 		f.quit = false
-		c.Tell(feature.Notice{Text: Says(c.T).connected(f.called())})
+		c.Tell(feature.Notice{Text: WordsIn(c.T).connected(f.called())})
 		if f.there {
 			c.Tell(feature.PlayedBy{Names: f.names()})
 		}
 	case now.Peer == talk.Lost && before.Peer == talk.Connected && f.id != "" && !f.quit:
-		c.Tell(feature.Notice{Text: Says(c.T).lost(f.hosts(), f.absent()), Kept: true})
+		c.Tell(feature.Notice{Text: WordsIn(c.T).lost(f.hosts(), f.absent()), Kept: true})
 	}
 }
 
@@ -391,9 +391,9 @@ func (f *Feature) take(id string) {
 
 // depart leaves at the visitor's wish.
 func (f *Feature) depart(c *feature.Context) {
-	says := Says(c.T).HasLeft
+	says := WordsIn(c.T).HasLeft
 	if withdraws(f.state.Peer, f.hosts()) {
-		says = Says(c.T).Withdrawn
+		says = WordsIn(c.T).Withdrawn
 	}
 	if f.there {
 		c.Tell(feature.SetClocks{Runs: -1})
@@ -415,9 +415,9 @@ func (f *Feature) forget() { *f = Feature{state: f.state, own: f.own} }
 
 // copied reports whether a copy has succeeded.
 func (f *Feature) copied(c *feature.Context, ok bool) {
-	words := Says(c.T).NotCopied
+	words := WordsIn(c.T).NotCopied
 	if ok {
-		words = Says(c.T).Copied
+		words = WordsIn(c.T).Copied
 	}
 	c.Tell(feature.Notice{Text: words, Of: Dialog})
 }

@@ -328,7 +328,7 @@ func TestRematch(t *testing.T) {
 	lost.Peer = talk.Lost
 	said(trial, talk.Event{State: &lost})
 	trial.Hear(feature.Rested{})
-	for _, told := range trial.Told {
+	for _, told := range trial.Messages {
 		if _, is := told.(feature.Open); is {
 			t.Error("the new game comes to the board before the friend")
 		}
@@ -375,7 +375,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	silent := func(e talk.Event) {
 		t.Helper()
 		said(trial, e)
-		for _, told := range trial.Told {
+		for _, told := range trial.Messages {
 			if n, is := told.(feature.Notice); is {
 				t.Errorf("then %+v, want !is", n)
 			}
@@ -419,7 +419,7 @@ func TestSaysThatItWaits(t *testing.T) {
 	}
 	trial.Hear(Leave{})
 	trial.Hear(feature.DialogShown{Was: Dialog}) // before the state has it
-	for _, told := range trial.Told {
+	for _, told := range trial.Messages {
 		if n, is := told.(feature.Notice); is {
 			t.Errorf("withdrawn, and then %q", n.Text)
 		}

@@ -43,6 +43,6 @@ func (f *Feature) missed(c *feature.Context) {
 		return
 	}
 	if talk.Near(strings.Split(record, ","), moves(c.Board)) {
-		c.Tell(feature.Notice{Text: Says(c.T).lost(!guest, false), Kept: true})
+		c.Tell(feature.Notice{Text: WordsIn(c.T).lost(!guest, false), Kept: true})
 	}
 }

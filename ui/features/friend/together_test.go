@@ -74,7 +74,7 @@ func TestGathers(t *testing.T) {
 			t.Errorf("%+v, %+v: pending %v, invites %v, ready %v, %q", s, s.Lobby, c.pending(), c.invites(), c.ready(), c.does())
 		}
 	}
-	w := Says(trial.Now.T)
+	w := WordsIn(trial.Now.T)
 	shows(talk.State{Inviting: true, Lobby: &talk.Lobby{Here: 1}}, true, false, false, w.Invite)
 	said(trial, talk.Event{Invitation: "abc"})
 	shows(talk.State{Lobby: &talk.Lobby{Here: 2, Ready: true}}, false, true, true, "2 people are here. Start the game, or invite another friend first.")
@@ -149,7 +149,7 @@ func TestPlaysAStep(t *testing.T) {
 		said(trial, pond(talk.Connected, 1, nil, "NNN", step))
 		trial.Hear(feature.Rested{})
 		var takes []feature.Take
-		for _, m := range trial.Told {
+		for _, m := range trial.Messages {
 			if take, is := m.(feature.Take); is {
 				takes = append(takes, take)
 			}
@@ -175,7 +175,7 @@ func TestSeedsAreDrawnAgain(t *testing.T) {
 
 // While a player is away the host may invite again, and the others see whom they wait for.
 func TestSomebodyIsAway(t *testing.T) {
-	for me, want := range map[int]string{0: Says(featuretest.New(New, nil).Now.T).Again, 1: Says(featuretest.New(New, nil).Now.T).Away} {
+	for me, want := range map[int]string{0: WordsIn(featuretest.New(New, nil).Now.T).Again, 1: WordsIn(featuretest.New(New, nil).Now.T).Away} {
 		trial := featuretest.New(New, nil)
 		geese(trial, 0, "human", "human", "human")
 		said(trial, pond(talk.Connected, me, nil))

@@ -101,7 +101,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 	for i, id := range now.Game.Seats {
 		choice := now.Choices[i]
 		s := feature.Seat{Strip: board.Strip{ID: id, Title: now.T.Seat(id)}, Choice: choice, Options: options(now, choice)}
-		s.Above = now.Far(i) != (now.Flipped != now.Turned())
+		s.Above = now.Opposite(i) != (now.Flipped != now.Turned())
 		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own() || now.Races() && choice == link.Human)
 		switch {
 		case choice == feature.Remote:
@@ -136,7 +136,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 // told returns a machine's measured strength, or otherwise its description.
 func told(now *feature.Snapshot, agent string) string {
 	if w := now.Worth(agent); w != nil {
-		return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against))
+		return text.Fill(WordsIn(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against))
 	}
 	return now.About(agent)
 }
@@ -152,7 +152,7 @@ func does(now *feature.Snapshot, agent string) string {
 
 // options returns a seat's choices, including one that only a link has.
 func options(now *feature.Snapshot, choice string) []feature.Option {
-	if now.Afar() {
+	if now.HasRemote() {
 		return now.Offers(choice)
 	}
 	return append(now.Offers(choice), feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})

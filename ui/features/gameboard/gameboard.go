@@ -34,7 +34,7 @@ func (Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	c.Record = &feature.Record{Moves: moves(&now)}
 	if o := now.Board.Opening; o != nil {
-		c.Record.Opening = feature.Named{Name: o.Name, Said: boards.Of(now.Game.ID).Opening(now.T, o.Name), Code: o.Code}
+		c.Record.Opening = feature.Named{Name: o.Name, Label: boards.Of(now.Game.ID).Opening(now.T, o.Name), Code: o.Code}
 	}
 	return c
 }

@@ -67,11 +67,11 @@ func TestMillAndRemoval(t *testing.T) {
 	}
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
-	if v = b.Play("g7"); v.Said != "White plays g7, closes a mill and must remove a stone" {
-		t.Errorf(`said %q, want "White plays g7, closes a mill and must remove a stone"`, v.Said)
+	if v = b.Play("g7"); v.Spoken != "White plays g7, closes a mill and must remove a stone" {
+		t.Errorf(`said %q, want "White plays g7, closes a mill and must remove a stone"`, v.Spoken)
 	}
-	if v = b.Play("d6"); v.Said != "White removes d6" || v.Board.Turn != "black" {
-		t.Errorf(`said %q, then %s; want "White removes d6" and "black"`, v.Said, v.Board.Turn)
+	if v = b.Play("d6"); v.Spoken != "White removes d6" || v.Board.Turn != "black" {
+		t.Errorf(`said %q, then %s; want "White removes d6" and "black"`, v.Spoken, v.Board.Turn)
 	}
 	if n := len(v.Moves); !v.Moves[n-1].Joined || v.Moves[n-1].Number != "" || v.Moves[n-2].Joined {
 		t.Errorf("the list ends in %+v", v.Moves[n-2:])
@@ -79,8 +79,8 @@ func TestMillAndRemoval(t *testing.T) {
 	if s := pagetest.Square(v, "d6"); !s.Last || s.Label != "d6, empty, last move, legal move" {
 		t.Errorf("where the stone was: %+v", s)
 	}
-	if v = b.Play("d6"); v.Moves[len(v.Moves)-1].Joined || v.Said != "Black plays d6" {
-		t.Errorf(`after it: %+v, %q; want !v.Moves[len(v.Moves)-1].Joined && v.Said == "Black plays d6"`, v.Moves[len(v.Moves)-1], v.Said)
+	if v = b.Play("d6"); v.Moves[len(v.Moves)-1].Joined || v.Spoken != "Black plays d6" {
+		t.Errorf(`after it: %+v, %q; want !v.Moves[len(v.Moves)-1].Joined && v.Spoken == "Black plays d6"`, v.Moves[len(v.Moves)-1], v.Spoken)
 	}
 	if v = b.Play("a1"); v.Moves[len(v.Moves)-1].Number != "4" {
 		t.Errorf(`the round after a removal is %q, want "4"`, v.Moves[len(v.Moves)-1].Number)
@@ -108,8 +108,8 @@ func TestMovingAStone(t *testing.T) {
 		t.Errorf("dropped: %v, want %v", legal, own)
 	}
 	b.Page.Tell(feature.Choose{Square: "f4"})
-	if v = b.Play("f2"); v.Said != "White moves f4 to f2" || v.Moves[0].Text != "f4-f2" {
-		t.Errorf(`said %q; want v.Said "White moves f4 to f2" and v.Moves[0].Text "f4-f2"`, v.Said)
+	if v = b.Play("f2"); v.Spoken != "White moves f4 to f2" || v.Moves[0].Text != "f4-f2" {
+		t.Errorf(`said %q; want v.Spoken "White moves f4 to f2" and v.Moves[0].Text "f4-f2"`, v.Spoken)
 	}
 }
 
@@ -194,8 +194,8 @@ func TestGooseDies(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "r1c1"}) // straight back
 	b.Until("the step", func(v pagetest.View) bool { return len(v.Moves) == 1 })
 	v = b.Page.View()
-	if !strings.HasPrefix(v.Said, "Goose 1 turned straight back") || !v.Seats[0].Out || v.Seats[0].Note != "turned back at step 4" || v.Button("stop").Icon != "pause" {
-		t.Errorf("said %q, %+v, %+v", v.Said, v.Seats[0], v.Button("stop"))
+	if !strings.HasPrefix(v.Spoken, "Goose 1 turned straight back") || !v.Seats[0].Out || v.Seats[0].Note != "turned back at step 4" || v.Button("stop").Icon != "pause" {
+		t.Errorf("said %q, %+v, %+v", v.Spoken, v.Seats[0], v.Button("stop"))
 	}
 	if said := v.Moves[0].Comment; !strings.HasPrefix(said, "Goose 1 turned straight back") {
 		t.Errorf(`in the move list: %q, want it to begin with "Goose 1 turned straight back"`, said)

@@ -95,7 +95,7 @@ func other(now *feature.Snapshot, o wire.Variation, at slot) (l feature.Line, sl
 		written, said := now.T.Judged(ply.Glyphs)
 		text := before + now.PlyText(ply, now.MoveText)
 		l.Text += text + written
-		l.Said += text + said
+		l.Spoken += text + said
 		l.Comment = strings.TrimSpace(l.Comment + " " + ply.Comment)
 	}
 	return l, slots

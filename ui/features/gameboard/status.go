@@ -27,7 +27,7 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	case now.Replaying:
 		return w.Replaying, place(now, "")
 	case now.Forced() != "":
-		return w.Told(w.MustPass, b.Acting[0]), place(now, "")
+		return w.FillSeat(w.MustPass, b.Acting[0]), place(now, "")
 	case seat >= 0:
 		return turn(now, seat)
 	case state == feature.StateHuman:
@@ -42,8 +42,8 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	if now.Together() {
 		return stepStatus(now)
 	}
-	if now.Afar() {
-		return Says(w).FriendsMove, place(now, "")
+	if now.HasRemote() {
+		return WordsIn(w).FriendsMove, place(now, "")
 	}
 	return text.Fill(w.Thinking, "who", now.Mover()), place(now, "")
 }
@@ -76,9 +76,9 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 	case now.Own() >= 0 && len(waits) > 0:
 		words := aside(now)
 		if len(done) > 0 {
-			words = text.Fill(Says(now.T).Done, "who", strings.Join(done, ", ")) + "; " + words
+			words = text.Fill(WordsIn(now.T).Done, "who", strings.Join(done, ", ")) + "; " + words
 		}
-		return text.Fill(Says(now.T).WaitsFor, "who", strings.Join(waits, ", ")), place(now, words)
+		return text.Fill(WordsIn(now.T).WaitsFor, "who", strings.Join(waits, ", ")), place(now, words)
 	case now.Own() >= 0:
 		status = now.T.TheyChoose
 	case persons == 1 && manner.Fate != nil:
@@ -112,7 +112,7 @@ func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	if persons, _ := now.Persons(); persons == 1 {
 		status, detail = w.YourMove, w.Count(w.ToPlay, moves, "seat", w.TheSeat(name))
 	} else {
-		status, detail = w.Told(w.SeatsMove, name), w.Count(w.Choices, moves)
+		status, detail = w.FillSeat(w.SeatsMove, name), w.Count(w.Choices, moves)
 	}
 	if words := aside(now); words != "" {
 		detail = words
@@ -159,7 +159,7 @@ func result(now *feature.Snapshot) string {
 	winner := now.Winner()
 	if winner < 0 {
 		if how, known := w.DrawnOutside[b.Ending.How]; known {
-			return w.Told(how, b.Ending.Seat)
+			return w.FillSeat(how, b.Ending.Seat)
 		}
 		for note, words := range w.DrawBy {
 			if _, is := board.Note(b.Notes, note); is {
@@ -173,10 +173,10 @@ func result(now *feature.Snapshot) string {
 	}
 	seat := now.Game.Seats[winner]
 	if how, known := w.WonOutside[b.Ending.How]; known {
-		return w.Told(how, seat, "loser", w.TheSeat(b.Ending.Seat))
+		return w.FillSeat(how, seat, "loser", w.TheSeat(b.Ending.Seat))
 	}
 	if scored(now) {
-		return w.Told(w.WinsBy, seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
+		return w.FillSeat(w.WinsBy, seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
 	}
 	for note, words := range w.WinBy {
 		if _, is := board.Note(b.Notes, note); is {
@@ -184,8 +184,8 @@ func result(now *feature.Snapshot) string {
 			if len(now.Game.Seats) == 2 {
 				loser = w.TheSeat(now.Game.Seats[1-winner])
 			}
-			return w.Told(words, seat, "loser", loser)
+			return w.FillSeat(words, seat, "loser", loser)
 		}
 	}
-	return w.Told(w.Wins, seat)
+	return w.FillSeat(w.Wins, seat)
 }

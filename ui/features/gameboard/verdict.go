@@ -28,7 +28,7 @@ func verdict(now *feature.Snapshot, person int) (status, detail string) {
 
 // won tells how the only person won.
 func won(now *feature.Snapshot, person int) string {
-	b, w := now.Board, Says(now.T)
+	b, w := now.Board, WordsIn(now.T)
 	loser := ""
 	if len(now.Game.Seats) == 2 {
 		loser = now.T.TheSeat(now.Game.Seats[1-person])
@@ -47,7 +47,7 @@ func won(now *feature.Snapshot, person int) string {
 
 // lost tells how the only person lost to the other seat.
 func lost(now *feature.Snapshot, person int) string {
-	b, w := now.Board, Says(now.T)
+	b, w := now.Board, WordsIn(now.T)
 	if how := w.LostOutside[b.Ending.How]; how != "" {
 		return how
 	}
@@ -62,7 +62,7 @@ func lost(now *feature.Snapshot, person int) string {
 
 // drawn tells why the game is a draw, which has special words for a person in one case only.
 func drawn(now *feature.Snapshot, person int) string {
-	b, w := now.Board, Says(now.T)
+	b, w := now.Board, WordsIn(now.T)
 	switch {
 	case b.Ending.How != ending.Timeout:
 		return result(now)
@@ -74,7 +74,7 @@ func drawn(now *feature.Snapshot, person int) string {
 
 // placed returns the only person's place among more than two.
 func placed(now *feature.Snapshot, person int) string {
-	b, w := now.Board, Says(now.T)
+	b, w := now.Board, WordsIn(now.T)
 	if how := w.LeftOutside[b.Ending.How]; how != "" && b.Ending.Seat == now.Game.Seats[person] {
 		return how
 	}

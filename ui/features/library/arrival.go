@@ -26,7 +26,7 @@ func arrival(c *feature.Context, o *feature.OpenRequest) *opened {
 	if len(o.ID) == kept.IDDigits {
 		is.id = o.ID
 	}
-	if told := o.Told; told != nil && told.Seats == nil {
+	if told := o.Imported; told != nil && told.Seats == nil {
 		is.text, is.tree, is.players, is.tags = true, c.Board.Tree, told.Players, told.Tags
 	}
 	return is

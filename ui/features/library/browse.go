@@ -78,7 +78,7 @@ func (f *Feature) delete(c *feature.Context, id string) {
 		return
 	}
 	game := g.game
-	f.browse.deleted, f.browse.said = &game, func(w *text.Strings) string { return Says(w).Deleted }
+	f.browse.deleted, f.browse.said = &game, func(w *text.Strings) string { return WordsIn(w).Deleted }
 	g.gone, g.dirty = true, true
 	if f.browse.here = id == f.id; f.browse.here {
 		f.id, f.person = "", false
@@ -92,7 +92,7 @@ func (f *Feature) delete(c *feature.Context, id string) {
 // undelete restores the game deleted last.
 func (f *Feature) undelete(c *feature.Context) {
 	if game := f.browse.deleted; game != nil {
-		f.browse.deleted, f.browse.said = nil, func(w *text.Strings) string { return Says(w).Undeleted }
+		f.browse.deleted, f.browse.said = nil, func(w *text.Strings) string { return WordsIn(w).Undeleted }
 		f.games.set(*game)
 		if f.browse.here && f.id == "" {
 			f.id, f.person = game.ID, true
@@ -117,9 +117,9 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	if err != nil {
 		f.browse.said = func(w *text.Strings) string {
 			if errors.Is(err, feature.ErrTooLarge) {
-				return text.Fill(Says(w).TooLarge, "n", w.Number(feature.MaxFile>>20))
+				return text.Fill(WordsIn(w).TooLarge, "n", w.Number(feature.MaxFile>>20))
 			}
-			return Says(w).NoFile
+			return WordsIn(w).NoFile
 		}
 		return
 	}
@@ -135,12 +135,12 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	}
 	known := len(games) - added
 	f.browse.said = func(w *text.Strings) string {
-		said := w.Count(Says(w).Added, added)
+		said := w.Count(WordsIn(w).Added, added)
 		if known > 0 {
-			said += " " + w.Count(Says(w).Known, known)
+			said += " " + w.Count(WordsIn(w).Known, known)
 		}
 		if bad > 0 {
-			said += " " + w.Count(Says(w).Bad, bad)
+			said += " " + w.Count(WordsIn(w).Bad, bad)
 		}
 		return said
 	}
@@ -193,5 +193,5 @@ func (f *Feature) onErased(c *feature.Context, err error) {
 	}
 	f.shelf.erasing = false
 	c.Tell(feature.ShowDialog{})
-	c.Tell(feature.Alert{Say: func(w *text.Strings) string { return Says(w).NotErased }})
+	c.Tell(feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).NotErased }})
 }

@@ -62,12 +62,12 @@ func TestFiles(t *testing.T) {
 	}
 	b.Picks = &b.Saved[0]
 	b.Page.Tell(library.Import{})
-	b.Until("the file", func(v pagetest.View) bool { return v.Kept.Said == "0 games were added. 12 were already here." })
+	b.Until("the file", func(v pagetest.View) bool { return v.Kept.LastAction == "0 games were added. 12 were already here." })
 	c := pagetest.New(t, "")
 	c.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	c.Picks = &b.Saved[0]
 	c.Page.Tell(library.Import{})
-	c.Until("the file", func(v pagetest.View) bool { return v.Kept.Said == "12 games were added." })
+	c.Until("the file", func(v pagetest.View) bool { return v.Kept.LastAction == "12 games were added." })
 	c.Shelve()
 	games, _, err := kept.Read(b.Saved[0].Data)
 	if err != nil {
@@ -87,11 +87,13 @@ func TestFiles(t *testing.T) {
 	} {
 		c.Picks = &pagetest.File{Data: data}
 		c.Page.Tell(library.Import{})
-		c.Until(words, func(v pagetest.View) bool { return v.Kept.Said == words })
+		c.Until(words, func(v pagetest.View) bool { return v.Kept.LastAction == words })
 	}
 	c.Picks = &pagetest.File{Err: feature.ErrTooLarge}
 	c.Page.Tell(library.Import{})
-	c.Until("the refusal", func(v pagetest.View) bool { return v.Kept.Said == "This file is too large: at most 8 MB are read." })
+	c.Until("the refusal", func(v pagetest.View) bool {
+		return v.Kept.LastAction == "This file is too large: at most 8 MB are read."
+	})
 	if len(c.Device.Games) != 12 {
 		t.Errorf("bad files left %d games of 12, want 12", len(c.Device.Games))
 	}
@@ -173,7 +175,9 @@ func TestErase(t *testing.T) {
 	c.Shelve()
 	c.Device.Denied = true
 	c.Page.Tell(library.EraseAll{})
-	c.Until("the refusal", func(v pagetest.View) bool { return v.Alert == library.Says(c.Page.Now().T).NotErased && v.Dialog == "" })
+	c.Until("the refusal", func(v pagetest.View) bool {
+		return v.Alert == library.WordsIn(c.Page.Now().T).NotErased && v.Dialog == ""
+	})
 	c.Device.Denied = false
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	c.Shelve()

@@ -13,7 +13,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n1, "hidden", c.Part.ID == "")
 	node.Fill(n1, `<p></>`, c.Part.Words)
 	n2 := node.Add(n1, `<button type="button" class="main" data-action="go-on"></>`)
-	node.Content(n2, Says(c.T).GoOn)
+	node.Content(n2, WordsIn(c.T).GoOn)
 	node.On(n2, "click", func(event vugu.DOMEvent) { c.Tell(Open{c.Part.ID}) })
 	n3 := node.Add(n1, `<button type="button" class="close"></>`)
 	node.Attribute(n3, "aria-label", c.T.Close)

@@ -34,7 +34,7 @@ type Games struct {
 // Title implements feature.Content.
 func (c *Games) Title() string { return c.words().Title }
 
-func (c *Games) words() *Words { return Says(c.T) }
+func (c *Games) words() *Words { return WordsIn(c.T) }
 
 // tab returns the part shown: "list", "results" or "people".
 func (c *Games) tab() string {
@@ -202,7 +202,7 @@ type Erase struct{ question.Question }
 
 // Draw implements feature.Component.
 func (c *Erase) Draw(frame feature.Frame) {
-	w := Says(frame.T)
+	w := WordsIn(frame.T)
 	c.Question = question.Question{
 		Frame: frame, Head: w.EraseHead, Text: w.EraseAsk, Tells: EraseAll{}, Final: true,
 		Yes: question.Answer{Action: "erase-all", Label: w.EraseDo}, No: question.Answer{Action: "erase-not", Label: w.EraseNot},
@@ -214,7 +214,7 @@ type Person struct{ question.Question }
 
 // Draw implements feature.Component.
 func (c *Person) Draw(frame feature.Frame) {
-	w := Says(frame.T)
+	w := WordsIn(frame.T)
 	c.Question = question.Question{
 		Frame: frame, Head: text.Fill(w.RemoveHead, "name", frame.What), Text: text.Fill(w.RemoveAsk, "name", frame.What), Tells: RemovePerson{frame.What}, Final: true,
 		Yes: question.Answer{Action: "remove", Label: w.RemoveDo}, No: question.Answer{Action: "remove-not", Label: w.RemoveNot},

@@ -403,8 +403,8 @@ func TestCopiesInFiles(t *testing.T) {
 			b.Rest()
 			for i, said := range []string{c.said, "0 games were added. 1 was already here."} { // the second time nothing is new
 				b.Page.Tell(files.ImportFile{Data: kept.Write([]*kept.Game{&there})})
-				if v := b.Rest(); v.Kept.Said != said {
-					t.Errorf("import %d: it says %q, want %q", i+1, v.Kept.Said, said)
+				if v := b.Rest(); v.Kept.LastAction != said {
+					t.Errorf("import %d: it says %q, want %q", i+1, v.Kept.LastAction, said)
 				}
 				b.Shelve()
 			}

@@ -106,7 +106,7 @@ func (f *Feature) recall(c *feature.Context) {
 			return
 		}
 	}
-	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return Says(w).Elsewhere }})
+	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return WordsIn(w).Elsewhere }})
 }
 
 // opening returns the opening of a kept game at its last position.
@@ -122,9 +122,9 @@ func (f *Feature) tellLong(c *feature.Context) {
 		return
 	}
 	f.long = true
-	says := Says(c.T).Long
+	says := WordsIn(c.T).Long
 	if f.shelf.problem != nil {
-		says = Says(c.T).LongLost
+		says = WordsIn(c.T).LongLost
 	}
 	c.Tell(feature.Notice{Text: says})
 }

@@ -236,7 +236,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		}
 		f.opened = arrival(c, o)
 		f.adopt(c)
-		if f.id == "" && o.Told != nil && f.apart.relation != link.Older && tellsGame(c, o.Told) {
+		if f.id == "" && o.Imported != nil && f.apart.relation != link.Older && tellsGame(c, o.Imported) {
 			f.person = true
 			f.note(c)
 		}
@@ -248,11 +248,11 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Request != nil && c.Board.Ending.How == "" && c.Board.Main == nil {
 		f.id, f.begun = "", c.Date.UnixMilli()
-		c.Tell(feature.Notice{Text: Says(c.T).TakenUp})
+		c.Tell(feature.Notice{Text: WordsIn(c.T).TakenUp})
 		return
 	}
 	f.live = true
-	f.person = f.person || c.Afar() // a friend is a person too
+	f.person = f.person || c.HasRemote() // a friend is a person too
 	if g := f.games[f.id]; g != nil && m.Before != nil && m.Before.Main != nil && c.Board.Main == nil {
 		restore(c, &g.game) // back from another line
 	}

@@ -138,8 +138,8 @@ func TestGamesAreDropped(t *testing.T) {
 		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
 		b.Page.Tell(files.ImportFile{Data: file})
 		v := b.Rest()
-		if v.Dialog != library.Dialog || v.Kept.Said == "" || v.Board.Game != "chess" {
-			t.Errorf("with %q open: %q, said %q, on the board %s", dialog, v.Dialog, v.Kept.Said, v.Board.Game)
+		if v.Dialog != library.Dialog || v.Kept.LastAction == "" || v.Board.Game != "chess" {
+			t.Errorf("with %q open: %q, said %q, on the board %s", dialog, v.Dialog, v.Kept.LastAction, v.Board.Game)
 		}
 		only(t, "dropped", b)
 	}

@@ -92,7 +92,7 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 // game after a reload of its address; if it is not stored, the page shows the position.
 func TestLongGame(t *testing.T) {
 	b := openLong(t, false)
-	games, says := b.OnDevice(), library.Says(b.Page.Now().T)
+	games, says := b.OnDevice(), library.WordsIn(b.Page.Now().T)
 	if told := b.Page.View().Notice; told != says.Long || len(games) != 1 || games[0].Plies != longSteps {
 		t.Fatalf("told is %q, %d games are kept; want told %v, len(games) 1 and games[0].Plies %v", told, len(games), says.Long, longSteps)
 	}
@@ -124,7 +124,7 @@ func TestLongGame(t *testing.T) {
 // TestLongGameNotKept: if nothing is stored, the page reports that.
 func TestLongGameNotKept(t *testing.T) {
 	b := openLong(t, true)
-	if told := b.Page.View().Notice; told != library.Says(b.Page.Now().T).LongLost {
-		t.Errorf("told is %q, want told == library.Says(b.Page.Now().T).LongLost", told)
+	if told := b.Page.View().Notice; told != library.WordsIn(b.Page.Now().T).LongLost {
+		t.Errorf("told is %q, want told == library.WordsIn(b.Page.Now().T).LongLost", told)
 	}
 }

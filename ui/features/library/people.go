@@ -75,18 +75,18 @@ func (f *peopleState) took(name string, err error) bool {
 	f.wrong = func(w *text.Strings) string {
 		switch {
 		case bad != nil:
-			return text.Fill(Says(w).BadName, "n", w.Number(kept.MaxName))
+			return text.Fill(WordsIn(w).BadName, "n", w.Number(kept.MaxName))
 		case err == kept.ErrMany:
-			return text.Fill(Says(w).TooMany, "n", w.Number(kept.MaxPeople))
+			return text.Fill(WordsIn(w).TooMany, "n", w.Number(kept.MaxPeople))
 		}
-		return Says(w).Taken
+		return WordsIn(w).Taken
 	}
 	return false
 }
 
 // options returns the people to choose from, the one without a name first.
 func (f *peopleState) options(now *feature.Snapshot) []feature.Option {
-	list := []feature.Option{{Label: Says(now.T).You}}
+	list := []feature.Option{{Label: WordsIn(now.T).You}}
 	for _, name := range f.Names {
 		list = append(list, feature.Option{Value: name, Label: name})
 	}
@@ -97,7 +97,7 @@ func (f *peopleState) options(now *feature.Snapshot) []feature.Option {
 func (f *peopleState) view(now *feature.Snapshot) People {
 	v := People{Persons: f.options(now), Plays: f.Plays, Done: f.done}
 	if len(v.Persons) > 1 {
-		v.Seconds = []feature.Option{{Label: Says(now.T).Guest}}
+		v.Seconds = []feature.Option{{Label: WordsIn(now.T).Guest}}
 		for _, p := range v.Persons {
 			if p.Value != v.Plays {
 				v.Seconds = append(v.Seconds, feature.Option{Value: named + p.Value, Label: p.Label})

@@ -125,7 +125,7 @@ func TestTwoPeople(t *testing.T) {
 func TestNamesRefused(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:people"})
-	w := library.Says(b.Page.Now().T)
+	w := library.WordsIn(b.Page.Now().T)
 	for i := range kept.MaxPeople {
 		b.Page.Tell(library.AddPerson{Name: fmt.Sprint("P", i)})
 	}

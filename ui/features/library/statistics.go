@@ -52,7 +52,7 @@ func (r *Results) lines() []*Result {
 
 // row returns a result in words.
 func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	return &Result{Opponent: name, Tally: t, Share: now.T.Chance(t.Ratio()),
 		Label: now.T.Count(w.NWon, t.Won) + ", " + now.T.Count(w.NDrawn, t.Drawn) + ", " + now.T.Count(w.NLost, t.Lost)}
 }
@@ -70,7 +70,7 @@ func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*ke
 	}
 	of := tablesOf(now, whose, kinds, games)
 	if len(of) > 1 {
-		all := &Results{Game: Says(now.T).ByGame}
+		all := &Results{Game: WordsIn(now.T).ByGame}
 		for i, t := range of {
 			all.add(row(now, t.Game, t.All.Tally), i)
 		}
@@ -96,7 +96,7 @@ func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.
 func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results) {
 	for _, kind := range kinds {
 		name := now.T.Game(kind)
-		table := &Results{Game: name + ": " + Says(now.T).Sides, kind: name}
+		table := &Results{Game: name + ": " + WordsIn(now.T).Sides, kind: name}
 		for seat, t := range kept.Sides(kind, games) {
 			place := 0
 			if game := now.Find(kind); game != nil {
@@ -127,7 +127,7 @@ func (r *Results) end(now *feature.Snapshot, tables []*Results) []*Results {
 	for _, row := range r.Rows {
 		all.Add(row.Tally)
 	}
-	r.All = row(now, Says(now.T).InAll, all)
+	r.All = row(now, WordsIn(now.T).InAll, all)
 	return append(tables, r)
 }
 
@@ -149,7 +149,7 @@ func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 
 // csv returns the statistics of all people as CSV (RFC 4180).
 func (f *peopleState) csv(now *feature.Snapshot, games []*kept.Game) string {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	text := quoted(w.Person) + "," + quoted(w.Game) + "," + quoted(w.Opponent)
 	for _, column := range w.Columns {
 		text += "," + quoted(column.Label)

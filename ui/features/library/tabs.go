@@ -33,7 +33,7 @@ func (f *Feature) part(c *feature.Context, shelved map[string]string) {
 			}
 		}
 		if shown && text != "" && !holds && !g.gone {
-			c.Tell(feature.Notice{Text: Says(c.T).Apart})
+			c.Tell(feature.Notice{Text: WordsIn(c.T).Apart})
 		}
 	}
 }

@@ -31,7 +31,7 @@ func stows(from, to *pagetest.Bench) {
 
 // apart reports whether a tab shows that another one has continued its game.
 func apart(b *pagetest.Bench) bool {
-	return b.Page.View().Notice == library.Says(b.Page.Now().T).Apart
+	return b.Page.View().Notice == library.WordsIn(b.Page.Now().T).Apart
 }
 
 // records returns the moves of the games that a tab's device keeps, in order.

@@ -41,7 +41,7 @@ func better(r, than link.Relation) bool {
 
 // differs words the difference between the link on the board and the kept game on offer.
 func (a apart) differs(now *feature.Snapshot) string {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	switch {
 	case a.relation == link.Changed:
 		return text.Fill(w.Changed, "n", now.T.Number(a.ply))

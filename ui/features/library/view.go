@@ -19,20 +19,20 @@ import (
 
 // Kept is the content of the dialog of kept games.
 type Kept struct {
-	Open    bool             // the dialog is open
-	Kinds   []feature.Option // kinds of games to choose from; none if there is only one
-	Kind    string
-	Games   []*Game
-	More    string           // label of the button that shows more, "" for none
-	Empty   string           // text of an empty list, "" if there are games
-	Results []*Results       // of one person, by game; on their tab
-	Whose   string           // that person's name
-	Persons []feature.Option // the people whose results can be shown; none if there is only one
-	People  People           // on their tab
-	Problem string           // why games are not stored, or not all; "" if they are
-	Said    string           // describes the last action
-	Deleted bool             // a deleted game can be restored
-	Any     bool             // there are games of some kind
+	Open       bool             // the dialog is open
+	Kinds      []feature.Option // kinds of games to choose from; none if there is only one
+	Kind       string
+	Games      []*Game
+	More       string           // label of the button that shows more, "" for none
+	Empty      string           // text of an empty list, "" if there are games
+	Results    []*Results       // of one person, by game; on their tab
+	Whose      string           // that person's name
+	Persons    []feature.Option // the people whose results can be shown; none if there is only one
+	People     People           // on their tab
+	Problem    string           // why games are not stored, or not all; "" if they are
+	LastAction string           // describes the last action
+	Deleted    bool             // a deleted game can be restored
+	Any        bool             // there are games of some kind
 }
 
 // Game is one game of the list.
@@ -61,7 +61,7 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 	if dialog != Dialog || now.Board == nil {
 		return Kept{}
 	}
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	all := f.games.list()
 	v := Kept{Open: true, Kind: f.browse.kind, Deleted: f.browse.deleted != nil, Any: len(all) > 0}
 	kinds := kinds(all)
@@ -72,7 +72,7 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 		v.People = f.people.view(now)
 	}
 	if say := f.browse.said; say != nil {
-		v.Said = say(now.T)
+		v.LastAction = say(now.T)
 	}
 	switch {
 	case f.shelf.problem == feature.ErrFull:
@@ -133,7 +133,7 @@ func kinds(games []*kept.Game) []string {
 
 // entry returns a game of the list.
 func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	v := &Game{ID: g.ID, Game: nameOf(now, g), Against: against(now, g), Current: g.ID == f.id, Open: w.GoOn}
 	v.Result, v.Outcome = resultOf(now, g)
 	about := []string{when(now, g.Played), text.Fill(w.Ply, "n", now.T.Number(g.Plies))}
@@ -146,7 +146,7 @@ func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 			about = append(about, end)
 		}
 	} else if g.ToMove != "" {
-		about = append(about, now.T.Told(w.ToMove, g.ToMove))
+		about = append(about, now.T.FillSeat(w.ToMove, g.ToMove))
 	}
 	v.About = strings.Join(about, " · ")
 	v.Label = strings.Join([]string{v.Game + " " + v.Against, v.Result, v.About}, ", ")
@@ -167,7 +167,7 @@ func nameOf(now *feature.Snapshot, g *kept.Game) string {
 
 // against names the players.
 func against(now *feature.Snapshot, g *kept.Game) string {
-	w, seats := Says(now.T), g.Link.Seats
+	w, seats := WordsIn(now.T), g.Link.Seats
 	if names := namesOf(g); names != nil && g.Shared() {
 		return strings.Join(names, " – ")
 	}
@@ -207,7 +207,7 @@ func namesOf(g *kept.Game) []string {
 // called returns a player's name in a kind of game. For a level of an earlier version it adds
 // the version.
 func called(now *feature.Snapshot, kind string, p kept.Player) string {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	switch {
 	case p.Agent == kept.Several:
 		return w.Several
@@ -231,9 +231,9 @@ func inSentence(now *feature.Snapshot, kind string, p kept.Player) string {
 	case p.Agent != link.Human || p.Name != "":
 		return called(now, kind, p)
 	case p.Known:
-		return Says(now.T).AndYou
+		return WordsIn(now.T).AndYou
 	}
-	return Says(now.T).AGuest
+	return WordsIn(now.T).AGuest
 }
 
 // outcomes are the style sheet's words for kept.Game.Outcome.
@@ -241,7 +241,7 @@ var outcomes = map[int]string{1: "won", 0: "drawn", -1: "lost"}
 
 // resultOf returns the result of a game, or its state.
 func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	if !g.Over() {
 		return w.Unfinished, "open"
 	}
@@ -256,7 +256,7 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 				if name != "" {
 					return text.Fill(w.SeatWon.One, "seat", name) + points(now, g, i), ""
 				}
-				return now.T.Told(w.SeatWon, s.Seat) + points(now, g, i), ""
+				return now.T.FillSeat(w.SeatWon, s.Seat) + points(now, g, i), ""
 			}
 		}
 		return now.T.DrawOf(g.Kind()) + points(now, g, 0), ""
@@ -275,7 +275,7 @@ func points(now *feature.Snapshot, g *kept.Game, first int) string {
 
 // when returns a point in time in words.
 func when(now *feature.Snapshot, ms int64) string {
-	w, today := Says(now.T), now.Date
+	w, today := WordsIn(now.T), now.Date
 	at := time.UnixMilli(ms).In(today.Location())
 	day := func(t time.Time) time.Time {
 		y, m, d := t.Date()
@@ -310,5 +310,5 @@ func (f *Feature) offerView(now *feature.Snapshot) Offer {
 	if f.apart.relation != "" {
 		return Offer{ID: g.ID, Words: f.apart.differs(now)}
 	}
-	return Offer{ID: g.ID, Words: text.Fill(Says(now.T).Offer, "game", now.T.TheGame(g.Kind()), "against", against(now, g))}
+	return Offer{ID: g.ID, Words: text.Fill(WordsIn(now.T).Offer, "game", now.T.TheGame(g.Kind()), "against", against(now, g))}
 }

@@ -36,7 +36,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		Steps: &feature.Steps{Passing: f.passing, Changes: f.changes, Stepped: f.stepped && !now.Skips}, Marks: []feature.Marks{marks},
 	}
 	if !now.Skips {
-		c.Said.Text = f.said
+		c.Spoken.Text = f.said
 	}
 	return c
 }
@@ -102,7 +102,7 @@ func (f *Feature) follow(c *feature.Context, before *wire.Board) {
 func say(c *feature.Context, before *wire.Board) string {
 	ply := c.Board.Plies[c.Board.Ply-1]
 	if ply.Name == feature.Pass {
-		return c.T.Told(c.T.Passes, ply.Seat)
+		return c.T.FillSeat(c.T.Passes, ply.Seat)
 	}
 	if say := boards.Of(c.Game.ID).Manner.Say; say != nil {
 		return say(scene(c, before))

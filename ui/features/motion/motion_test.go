@@ -59,11 +59,11 @@ func TestMotionLeadsThere(t *testing.T) {
 			led, is := lead(before, v), pieces(v)
 			for name, piece := range is {
 				if led[name] != piece && !(strings.HasSuffix(led[name], "-pawn") && strings.ContainsAny(name[1:], "18")) {
-					t.Fatalf("%s: after %q %s holds %s, by what is drawn %q: %+v", fragment, v.Said, name, piece, led[name], v.Board.Passing)
+					t.Fatalf("%s: after %q %s holds %s, by what is drawn %q: %+v", fragment, v.Spoken, name, piece, led[name], v.Board.Passing)
 				}
 			}
 			if len(led) != len(is) {
-				t.Fatalf("%s: after %q %d pieces are drawn to %d places", fragment, v.Said, len(is), len(led))
+				t.Fatalf("%s: after %q %d pieces are drawn to %d places", fragment, v.Spoken, len(is), len(led))
 			}
 			for _, s := range v.Board.Squares {
 				comes := slices.ContainsFunc(v.Board.Passing, func(p board.Passing) bool { return p.To == s.Name })

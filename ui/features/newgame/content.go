@@ -22,7 +22,7 @@ func (Part) New() feature.Component { return &Content{} }
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
 
-func (c *Content) words() *Words { return Says(c.T) }
+func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // Key implements feature.Keyer: Enter begins the game on a closed select, which other keys open
 // too, and if no control has the focus. Elsewhere the form hears it.

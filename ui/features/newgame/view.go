@@ -91,7 +91,7 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 
 // option returns the control of an option with a value.
 func option(t *text.Strings, o wire.Option, value string) Option {
-	shown := Option{Name: o.Name, Label: t.Label(o.Name), Says: t.Means(o.Name, value), Setting: feature.Setting{Value: value}}
+	shown := Option{Name: o.Name, Label: t.Label(o.Name), Says: t.Meaning(o.Name, value), Setting: feature.Setting{Value: value}}
 	switch {
 	case len(o.Values) == 2:
 		shown.Switch, shown.On = true, value != o.Value
@@ -122,7 +122,7 @@ func capital(words string) string {
 
 // players sets the players, and the colour of the first of two.
 func (p *Part) players(now *feature.Snapshot, chosen choice) {
-	w, seats, persons := Says(now.T), chosen.seats(now.Game), 0
+	w, seats, persons := WordsIn(now.T), chosen.seats(now.Game), 0
 	for _, player := range chosen.Players {
 		if player == link.Human {
 			persons++

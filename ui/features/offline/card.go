@@ -8,4 +8,4 @@ type Card struct{ feature.PartFrame[Part] }
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Card{} }
 
-func (c *Card) words() *Words { return Says(c.T) }
+func (c *Card) words() *Words { return WordsIn(c.T) }

@@ -44,7 +44,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case ready:
 		if !f.ready {
 			f.ready = true
-			c.Tell(feature.Notice{Text: Says(c.T).Ready})
+			c.Tell(feature.Notice{Text: WordsIn(c.T).Ready})
 		}
 	case Update:
 		c.Tell(feature.WriteAddress{})

@@ -35,7 +35,7 @@ func TestUpdate(t *testing.T) {
 		t.Error("a version is offered without a report of one")
 	}
 	b.Keeps[0]()
-	if v := b.Page.View(); !v.Update || v.Notice != offline.Says(text.Of("en")).Ready {
+	if v := b.Page.View(); !v.Update || v.Notice != offline.WordsIn(text.Of("en")).Ready {
 		t.Errorf("a new version is offered: %v, notice %q", v.Update, v.Notice)
 	}
 	b.Page.Tell(offline.Close{})

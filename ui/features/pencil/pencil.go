@@ -50,7 +50,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Board == nil || now.Editing || now.Ahead != nil {
 		return feature.Contributions{}
 	}
-	names, w := now.Board.Squares, Says(now.T)
+	names, w := now.Board.Squares, WordsIn(now.T)
 	marks := feature.Marks{Rank: feature.OfStrokes}
 	for _, s := range f.strokes {
 		marks.Drawn = append(marks.Drawn, board.Stroke{From: names[s.from], To: names[s.to]})
@@ -65,7 +65,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	c := feature.Contributions{Marks: []feature.Marks{marks}}
 	if f.said != nil {
-		c.Said = feature.Text{Rank: feature.OfStrokes, Text: f.said(w)}
+		c.Spoken = feature.Text{Rank: feature.OfStrokes, Text: f.said(w)}
 	}
 	return c
 }

@@ -34,8 +34,8 @@ func drawn(t *featuretest.Trial) string {
 			said += "(" + s.Also + ")"
 		}
 	}
-	if v.Said != "" {
-		said += " " + v.Said
+	if v.Spoken != "" {
+		said += " " + v.Spoken
 	}
 	return said
 }

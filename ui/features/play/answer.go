@@ -85,7 +85,7 @@ func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 // the same game the players stay, and wait.
 func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	b := e.Board
-	o := &feature.OpenRequest{Game: c.Find(b.Game), Paused: true, Told: b.Imported, Solves: c.Making}
+	o := &feature.OpenRequest{Game: c.Find(b.Game), Paused: true, Imported: b.Imported, Solves: c.Making}
 	if c.Making {
 		o.Paused, o.Choices = false, slices.Repeat([]string{link.Human}, len(b.Seats))
 	} else if seats := b.Imported.Seats; seats != nil {

@@ -137,8 +137,8 @@ func TestForcedPassIsPlayedAndTold(t *testing.T) {
 		return len(v.Moves) == 1 && v.State == pagetest.Human
 	})
 	v := b.Page.View()
-	if !told || v.Said != "Black passes" || v.Moves[0].Text != "pass" || v.Moves[0].Seat != "black" {
-		t.Errorf("told %v, said %q, list %q", told, v.Said, pagetest.Played(v))
+	if !told || v.Spoken != "Black passes" || v.Moves[0].Text != "pass" || v.Moves[0].Seat != "black" {
+		t.Errorf("told %v, said %q, list %q", told, v.Spoken, pagetest.Played(v))
 	}
 	if v.Can("undo") {
 		t.Error("a pass that nobody chose can be undone alone")
@@ -317,8 +317,8 @@ func TestNewKeepsSeats(t *testing.T) {
 func TestForwardStepIsSaidAndStaggered(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	v := b.Play("f5")
-	if v.Said != "Black plays f5, 1 disc turned" {
-		t.Errorf(`said %q, want "Black plays f5, 1 disc turned"`, v.Said)
+	if v.Spoken != "Black plays f5, 1 disc turned" {
+		t.Errorf(`said %q, want "Black plays f5, 1 disc turned"`, v.Spoken)
 	}
 	if s := pagetest.Square(v, "f5"); !s.Fresh || !s.Last || s.Label != "f5, black disc, last move" {
 		t.Errorf("the new disc: %+v", s)
@@ -333,8 +333,8 @@ func TestForwardStepIsSaidAndStaggered(t *testing.T) {
 			t.Errorf("going back: %+v; want !s.Fresh && s.Delay == 0", s)
 		}
 	}
-	if v.Said != "" {
-		t.Errorf(`going back says %q, want ""`, v.Said)
+	if v.Spoken != "" {
+		t.Errorf(`going back says %q, want ""`, v.Spoken)
 	}
 }
 

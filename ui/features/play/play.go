@@ -74,7 +74,7 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	case feature.Undo:
 		f.undo(c)
 	case feature.Redo:
-		if !c.Afar() {
+		if !c.HasRemote() {
 			f.step(c, (*feature.Snapshot).Forward)
 		}
 	case feature.Hint:
@@ -84,7 +84,7 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	case feature.Resume:
 		f.resume(c)
 	case feature.Resign:
-		if seat := c.Loser(); seat >= 0 && c.Afar() {
+		if seat := c.Loser(); seat >= 0 && c.HasRemote() {
 			c.Tell(feature.ResignToFriend{Seat: seat})
 		} else if seat >= 0 {
 			f.end(c, ending.Ending{How: ending.Resigned, Seat: c.Game.Seats[seat]})
@@ -249,7 +249,7 @@ func (f *Feature) standing(c *feature.Context) feature.Phase {
 func (f *Feature) next(c *feature.Context) {
 	if move := c.Forced(); move != "" {
 		seat := c.Board.Acting[0]
-		c.Tell(feature.Notice{Text: c.T.Told(c.T.MustPass, seat), Step: true})
+		c.Tell(feature.Notice{Text: c.T.FillSeat(c.T.MustPass, seat), Step: true})
 		moves := make([]string, len(c.Game.Seats))
 		moves[slices.Index(c.Game.Seats, seat)] = move
 		f.later(c, f.pass, moves)

@@ -100,14 +100,14 @@ func TestWhoIsAskedToThink(t *testing.T) {
 		trial := at(feature.Sleeping, "human", "random")
 		c.change(trial)
 		trial.Hear(feature.Rested{})
-		asked := fmt.Sprint(trial.Told)
+		asked := fmt.Sprint(trial.Messages)
 		if c.thinks {
 			if think := featuretest.One[feature.Think](t, trial); think.Thought.Seat != 1 || think.Thought.Agent != "random" {
 				t.Errorf(`%s: %+v; want Thought.Seat 1 and Thought.Agent "random"`, c.what, think)
 			}
 			continue
 		}
-		for _, m := range trial.Told {
+		for _, m := range trial.Messages {
 			if _, is := m.(feature.Think); is {
 				t.Errorf("%s, and yet %s, want !is", c.what, asked)
 			}

@@ -64,7 +64,7 @@ func (f *Feature) undo(c *feature.Context) {
 	if c.Solves {
 		return // an answer to an exercise stays
 	}
-	if c.Afar() {
+	if c.HasRemote() {
 		if ply := c.Back(); ply >= 0 && !c.Busy() && !c.EndedOutside() {
 			c.Tell(feature.AskFriend{Ply: ply})
 		}
@@ -97,7 +97,7 @@ func (f *Feature) goOn(c *feature.Context) {
 		return
 	}
 	if o.Command.Ending.How == ending.Timeout {
-		c.Tell(feature.WindClocks{})
+		c.Tell(feature.ResetClocks{})
 	}
 	o.Command.Ending = ending.Ending{}
 	if c.Board.Main == nil {

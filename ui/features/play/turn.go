@@ -43,7 +43,7 @@ func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 		}
 		return
 	}
-	if c.Unsettled() || c.Choices[seat] == choice || c.Afar() && choice != link.Human {
+	if c.Unsettled() || c.Choices[seat] == choice || c.HasRemote() && choice != link.Human {
 		return
 	}
 	if c.Thought != nil && c.Thought.Seat == seat {

@@ -31,7 +31,7 @@ func (c *Content) Guide() string {
 	return guide.Agents
 }
 
-func (c *Content) words() *Words { return Says(c.T) }
+func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // loading reports whether the worker has not listed the kinds yet.
 func (c *Content) loading() bool { return c.Part.Kind == "" }

@@ -109,7 +109,7 @@ func (f *form) set(c *feature.Context, name, value string) {
 	}
 	value = strings.TrimSpace(value[:min(len(value), maxPaste)])
 	if key.Max > key.Min {
-		value = text.Unroot(strings.NewReplacer(",", ".", "−", "-").Replace(value))
+		value = text.ParseRoot(strings.NewReplacer(",", ".", "−", "-").Replace(value))
 	}
 	f.values[name], f.pasted = value, ""
 	if value == "" {
@@ -146,7 +146,7 @@ func (f *form) checkValues(c *feature.Context) {
 func (f *form) read(c *feature.Context, pasted string) {
 	f.pasted = strings.TrimSpace(strings.ToValidUTF8(pasted[:min(len(pasted), maxPaste)], ""))
 	if f.pasted != "" {
-		f.check(c, text.Unroots(f.pasted), true)
+		f.check(c, text.ParseRoots(f.pasted), true)
 	} else {
 		f.checkValues(c)
 	}

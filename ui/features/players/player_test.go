@@ -86,7 +86,7 @@ func means(t *testing.T, v *players.Part, c *wire.Checked) {
 		if shown == "" {
 			shown = v.Params[i].Usual
 		}
-		a, errA := strconv.ParseFloat(text.Unroot(shown), 64)
+		a, errA := strconv.ParseFloat(text.ParseRoot(shown), 64)
 		n, errN := strconv.ParseFloat(has.Value, 64)
 		if shown != has.Value && (errA != nil || errN != nil || a != n) {
 			t.Fatalf("%s: %s shows %q and means %q", c.Agent, has.Key, shown, has.Value)
@@ -123,8 +123,8 @@ func TestReportsPlayers(t *testing.T) {
 					t.Errorf("%s: %q has a net that does not ship", game, o.Value)
 				}
 			}
-			about := players.Says(text.Of("es")).Kinds[v.Kind]
-			if with := players.Says(text.Of("es")).Kinds[v.Kind+" net"]; strings.Contains(o.Value, "net=own") && with.Tip != "" {
+			about := players.WordsIn(text.Of("es")).Kinds[v.Kind]
+			if with := players.WordsIn(text.Of("es")).Kinds[v.Kind+" net"]; strings.Contains(o.Value, "net=own") && with.Tip != "" {
 				about = with
 			}
 			if v.About != about.Tip {
@@ -151,7 +151,7 @@ func TestPlayersWords(t *testing.T) {
 		b.PutTogether(b.Page.View().Seats[0].ID)
 		for _, lang := range text.Langs() {
 			b.Page.Tell(settings.SetLang{Lang: lang})
-			w, keys := players.Says(text.Of(lang)), text.SettingsIn(text.Of(lang))
+			w, keys := players.WordsIn(text.Of(lang)), text.SettingsIn(text.Of(lang))
 			for _, kind := range b.Page.View().Player.Kinds {
 				if name := text.Of(lang).NetAgent(kind.Value); kind.Value != "level" && kind.Label != name {
 					t.Errorf("%s, %s: the dialog says %q, a seat %q", game, lang, kind.Label, name)

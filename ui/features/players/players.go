@@ -60,7 +60,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.remember(c, m.Checked)
 	case copied:
 		if m.ok {
-			c.Tell(feature.Notice{Text: Says(c.T).Copied, Of: feature.PlayerDialog})
+			c.Tell(feature.Notice{Text: WordsIn(c.T).Copied, Of: feature.PlayerDialog})
 		} else {
 			c.Tell(feature.Notice{Text: m.agent, Kept: true, Of: feature.PlayerDialog})
 		}

@@ -10,7 +10,7 @@ import (
 func reports(t *text.Strings, game string) (list []feature.Option) {
 	for _, r := range feature.ReportPlayers(game) {
 		if list == nil {
-			list = append(list, feature.Option{Label: Says(t).NoReport})
+			list = append(list, feature.Option{Label: WordsIn(t).NoReport})
 		}
 		list = append(list, feature.Option{Value: r.Agent, Label: t.Reports[r.Name]})
 	}

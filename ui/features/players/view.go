@@ -66,7 +66,7 @@ var margins = []int{25, 50, 100, 200, 400}
 
 // draw returns the dialog.
 func (f *form) draw(now *feature.Snapshot) Part {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	v := Part{
 		Open:   true,
 		Title:  text.Fill(now.T.SeatSelect, "seat", now.T.TheSeat(f.seat)),
@@ -130,7 +130,7 @@ func worth(now *feature.Snapshot, agent string) string {
 	if w == nil {
 		return ""
 	}
-	return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against), "n", now.T.Number(w.Games))
+	return text.Fill(WordsIn(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against), "n", now.T.Number(w.Games))
 }
 
 // withNet reports whether an agent has a net that has been available so far.
@@ -151,7 +151,7 @@ func does(now *feature.Snapshot, checked *wire.Checked) string {
 
 // param returns the control of a key.
 func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	settings := text.SettingsIn(now.T)
 	words := settings.Param(f.kind, key.Name)
 	given, usual := f.values[key.Name], f.usual[key.Name]

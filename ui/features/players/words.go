@@ -26,8 +26,8 @@ type Words struct {
 // Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says returns the words in a language.
-func Says(t *text.Strings) *Words { return Languages.In(t) }
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }
 
 // KindWords returns the name of a kind of agent and what it does.
 func (w *Words) KindWords(kind string) text.Button {

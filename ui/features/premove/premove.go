@@ -58,7 +58,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	c := feature.Contributions{Premoves: now.Game.Seats[s]}
 	if f.dropped && f.to == none {
-		c.Said = feature.Text{Rank: rank, Text: Says(now.T).Dropped}
+		c.Spoken = feature.Text{Rank: rank, Text: WordsIn(now.T).Dropped}
 	}
 	if f.from == none {
 		return c
@@ -72,10 +72,10 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	fill := func(template string) string {
 		return text.Fill(template, "from", from, "to", now.Board.Squares[f.to])
 	}
-	square := fill(Says(now.T).Square)
+	square := fill(WordsIn(now.T).Square)
 	c.Marks = []feature.Marks{{Squares: []feature.Mark{{At: f.from, Square: board.Square{Premove: square}}, {At: f.to, Square: board.Square{Premove: square}}}}}
-	c.Detail = feature.Text{Rank: rank, Text: fill(Says(now.T).Premove)}
-	c.Said = c.Detail
+	c.Detail = feature.Text{Rank: rank, Text: fill(WordsIn(now.T).Premove)}
+	c.Spoken = c.Detail
 	return c
 }
 
@@ -181,7 +181,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 			}
 		}
 		if len(moves) == 0 {
-			c.Tell(feature.Notice{Text: Says(c.T).Gone})
+			c.Tell(feature.Notice{Text: WordsIn(c.T).Gone})
 			return
 		}
 		c.Tell(feature.Choose{Square: c.Board.Squares[from]})

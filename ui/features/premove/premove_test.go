@@ -68,15 +68,15 @@ func TestPlayedAtOnce(t *testing.T) {
 		}
 		v := b.Page.View()
 		label := pagetest.Square(v, "f3").Label
-		if ahead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "Premove g1 to f3" || v.Said != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Premoves != "white" {
-			t.Fatalf("ahead: %q, %s, %q, %q, %q", ahead(v), v.State, v.Detail, v.Said, label)
+		if ahead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "Premove g1 to f3" || v.Spoken != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Premoves != "white" {
+			t.Fatalf("ahead: %q, %s, %q, %q, %q", ahead(v), v.State, v.Detail, v.Spoken, label)
 		}
 		v = answer(b, "e7e5")
 		if got := pagetest.Played(v); got != "e4 e5 Nf3" || ahead(v) != "" || v.State != pagetest.Thinking || v.Notice != "" {
 			t.Fatalf("played %q, still ahead %q, %s, %q", got, ahead(v), v.State, v.Notice)
 		}
-		if v.Said != "Black plays e5; White plays Nf3" {
-			t.Errorf(`said %q, want "Black plays e5; White plays Nf3"`, v.Said)
+		if v.Spoken != "Black plays e5; White plays Nf3" {
+			t.Errorf(`said %q, want "Black plays e5; White plays Nf3"`, v.Spoken)
 		}
 		var gone []string
 		for _, p := range v.Board.Passing {
@@ -179,8 +179,8 @@ func TestChoosing(t *testing.T) {
 			t.Fatalf("after %q: %q, want %q", c.click, got, c.ahead)
 		}
 	}
-	if v := b.Page.View(); v.Said != "Premove cancelled" {
-		t.Errorf(`said %q, want "Premove cancelled"`, v.Said)
+	if v := b.Page.View(); v.Spoken != "Premove cancelled" {
+		t.Errorf(`said %q, want "Premove cancelled"`, v.Spoken)
 	}
 	if v := answer(b, "e7e5"); pagetest.Played(v) != "e4 e5" || v.State != pagetest.Human {
 		t.Errorf(`played %q; want pagetest.Played(v) == "e4 e5" && v.State == pagetest.Human`, pagetest.Played(v))

@@ -13,7 +13,7 @@ import (
 // Along is the row of controls for moving along the record, above the move list.
 type Along struct{ feature.PartFrame[Part] }
 
-func (c *Along) words() *Words { return Says(c.T) }
+func (c *Along) words() *Words { return WordsIn(c.T) }
 
 func (c *Along) play() text.Button {
 	if c.Part.Playing {

@@ -5,6 +5,6 @@ import "playout/ui/feature"
 // behind returns the switch of the settings that lets machines continue while the page is
 // hidden.
 func behind(now *feature.Snapshot, on bool) feature.Switch {
-	w := Says(now.T).Background
+	w := WordsIn(now.T).Background
 	return feature.Switch{Order: 20, Name: "background", Label: w.Label, Tip: w.Tip, On: on, TurnOn: SetBackground{On: true}, TurnOff: SetBackground{}}
 }

@@ -15,7 +15,7 @@ func TestHide(t *testing.T) {
 		t.Helper()
 		trial.Hear(m)
 		var told []bool
-		for _, m := range trial.Told {
+		for _, m := range trial.Messages {
 			if ask, is := m.(feature.Ask); is && ask.Command.Hide != nil {
 				told = append(told, ask.Command.Hide.On)
 			}

@@ -44,7 +44,7 @@ func (c *Moves) head() string {
 	case c.View.Opening.Name == "":
 		return c.T.Moves
 	}
-	return c.View.Opening.Said
+	return c.View.Opening.Label
 }
 
 // entry is an entry of the list: a turn, which is the successive moves of one seat; a comment;
@@ -103,7 +103,7 @@ var indents = [...]string{"beside", "beside within", "beside within deep"}
 func (c *Moves) line(l feature.Line) string { return "( " + more(l.Text, l) + " )" }
 
 func (c *Moves) lineLabel(l feature.Line) string {
-	return text.Fill(Says(c.T).Line, "moves", more(cmp.Or(l.Said, l.Text), l))
+	return text.Fill(WordsIn(c.T).Line, "moves", more(cmp.Or(l.Spoken, l.Text), l))
 }
 
 // more returns the moves of a line, with a sign for those that follow.
@@ -126,13 +126,13 @@ func (c *Moves) main() int {
 	return 0
 }
 
-func (c *Moves) returns() string { return Says(c.T).Main }
+func (c *Moves) returns() string { return WordsIn(c.T).Main }
 
 func (c *Moves) label(m feature.Move) string {
 	if m.Seat == "" {
-		return text.Fill(c.T.StepLabel, "n", c.T.Number(m.Ply), "move", m.Said())
+		return text.Fill(c.T.StepLabel, "n", c.T.Number(m.Ply), "move", m.SpokenText())
 	}
-	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Said())
+	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.SpokenText())
 }
 
 // follow keeps the current move in view; it costs a layout only when that changes.

@@ -19,7 +19,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n2 := node.Add(n1, `<div class="opening"></>`)
 	node.Attribute(n2, "data-opening", c.View.Opening.Name)
 	n3 := node.Add(n2, `<h2></>`)
-	node.Attribute(n3, "title", markup.Present(c.View.Opening.Said))
+	node.Attribute(n3, "title", markup.Present(c.View.Opening.Label))
 	node.Content(n3, c.head())
 	n4 := node.Add(n2, `<small></>`)
 	node.Attribute(n4, "hidden", c.View.Opening.Code == "")

@@ -42,7 +42,7 @@ func TestTurns(t *testing.T) {
 func TestBesideTheirMove(t *testing.T) {
 	moves := []feature.Move{
 		{Ply: 1, Number: "1", Text: "f5", Seat: "black", Before: "a start", Comment: "why", Lines: []feature.Line{{Line: 7, Text: "1. c4 e3", More: true, Comment: "dull"}, {Line: 8, Depth: 1, Text: "1… c3"}}},
-		{Ply: 2, Text: "d6", Seat: "white", Lines: []feature.Line{{Line: 9, Text: "1… f6!", Said: "1… f6, a good move", Main: true}}},
+		{Ply: 2, Text: "d6", Seat: "white", Lines: []feature.Line{{Line: 9, Text: "1… f6!", Spoken: "1… f6, a good move", Main: true}}},
 		{Ply: 3, Number: "2", Text: "c3", Seat: "black"}, {Ply: 4, Text: "d3", Seat: "white"},
 	}
 	c := &Moves{}

@@ -26,7 +26,7 @@ type Feature struct {
 	plans      int     // counts plans, so that a timer does not carry out an abandoned one
 	hidden     bool    // the page is hidden
 	background bool    // machines continue while the page is hidden
-	afar       bool    // a friend on another computer plays, who must not wait for this page
+	remote     bool    // a friend on another computer plays, who must not wait for this page
 	suspended  bool    // nothing continues, hidden or not
 	hides      bool    // the worker knows that the page is hidden
 	listed     bool    // the move list is shown: there was a move or a search
@@ -90,7 +90,7 @@ func (f *Feature) rate() speed {
 
 // asleep reports whether nothing runs automatically because the page is hidden. A game with a
 // friend continues.
-func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.background && !f.afar }
+func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.background && !f.remote }
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
@@ -99,7 +99,7 @@ func (f *Feature) Publish() feature.Published {
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
-	f.afar = c.Afar()
+	f.remote = c.HasRemote()
 	switch m := m.(type) {
 	case feature.GoTo:
 		f.goTo(c, m.Ply)

@@ -52,7 +52,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 }
 
 func (f *Feature) draw(now *feature.Snapshot, v *Part) {
-	b, w := now.Board, Says(now.T)
+	b, w := now.Board, WordsIn(now.T)
 	v.Ply, v.Plies = b.Ply, len(b.Plies)
 	v.At = text.Fill(w.AtStart, "plies", now.T.Number(len(b.Plies)))
 	v.Speed = feature.Setting{Value: f.speed}
@@ -62,7 +62,7 @@ func (f *Feature) draw(now *feature.Snapshot, v *Part) {
 	}
 	v.Back, v.Forward, v.Play, v.Playing = may.back, may.forward, may.play, may.playing
 	if b.Ply > 0 {
-		said := now.PlySaid(b.Ply - 1)
+		said := now.SpokenPly(b.Ply - 1)
 		v.At = text.Fill(w.At, "ply", strconv.Itoa(b.Ply), "plies", strconv.Itoa(len(b.Plies)), "move", said)
 	}
 	if now.Shows >= 0 {

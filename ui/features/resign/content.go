@@ -18,7 +18,7 @@ func (asks) New() feature.Component { return &Content{} }
 // Draw implements feature.Component. It addresses the only person directly, one of several by
 // the seat.
 func (c *Content) Draw(frame feature.Frame) {
-	w, persons := Says(frame.T), 0
+	w, persons := WordsIn(frame.T), 0
 	for _, s := range frame.View.Seats {
 		if s.Choice == link.Human {
 			persons++
@@ -26,7 +26,7 @@ func (c *Content) Draw(frame feature.Frame) {
 	}
 	asks := w.Alone
 	if persons != 1 {
-		asks = frame.T.Told(w.Asks, frame.What)
+		asks = frame.T.FillSeat(w.Asks, frame.What)
 	}
 	c.Question = question.Question{
 		Frame: frame, Head: w.Title, Text: asks, Tells: Confirm{}, Final: true,

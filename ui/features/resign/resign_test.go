@@ -15,8 +15,8 @@ func TestAsks(t *testing.T) {
 	trial.Othello(3, "human", "human")
 	trial.Hear(Ask{})
 	shown := featuretest.One[feature.ShowDialog](t, trial)
-	if shown.Dialog != "resign:white" || len(trial.Told) != 1 {
-		t.Fatalf(`told %+v: got %q and %v, want "resign:white" and 1`, trial.Told, shown.Dialog, len(trial.Told))
+	if shown.Dialog != "resign:white" || len(trial.Messages) != 1 {
+		t.Fatalf(`told %+v: got %q and %v, want "resign:white" and 1`, trial.Messages, shown.Dialog, len(trial.Messages))
 	}
 	trial.Hear(Confirm{})
 	featuretest.None(t, trial) // there was no question
@@ -28,8 +28,8 @@ func TestAsks(t *testing.T) {
 	featuretest.One[feature.Resign](t, trial)
 	trial.Now.Dialog = "resign:black"
 	trial.Hear(Confirm{})
-	if len(trial.Told) != 1 {
-		t.Errorf("Black was asked, White is to move: told %+v, want length 1", trial.Told)
+	if len(trial.Messages) != 1 {
+		t.Errorf("Black was asked, White is to move: told %+v, want length 1", trial.Messages)
 	}
 }
 

@@ -19,7 +19,7 @@ func (Part) New() feature.Component { return &Main{} }
 // Main is the page for teachers.
 type Main struct{ feature.PartFrame[Part] }
 
-func (c *Main) words() *Words { return Says(c.T) }
+func (c *Main) words() *Words { return WordsIn(c.T) }
 
 // longest returns how many characters can be pasted: enough to recognise a text that is too
 // long.

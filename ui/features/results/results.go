@@ -89,12 +89,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.read(c, m.Text)
 	case CopyTable:
 		if rows := f.rows(); len(rows) > 0 {
-			c.Do(feature.Copy{Text: code.CSV(rows, Says(c.T).Heads), Then: func(ok bool) feature.Message { return copied{ok} }})
+			c.Do(feature.Copy{Text: code.CSV(rows, WordsIn(c.T).Heads), Then: func(ok bool) feature.Message { return copied{ok} }})
 		}
 	case SaveTable:
 		if rows := f.rows(); len(rows) > 0 {
 			// The mark of UTF-8 is for spreadsheets, which otherwise misread letters.
-			c.Do(feature.Save{Name: file, Kind: "text/csv", Data: []byte("\ufeff" + code.CSV(rows, Says(c.T).Heads))})
+			c.Do(feature.Save{Name: file, Kind: "text/csv", Data: []byte("\ufeff" + code.CSV(rows, WordsIn(c.T).Heads))})
 		}
 	case copied:
 		if f.copied = said; !m.ok {

@@ -45,7 +45,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Place != Place {
 		return feature.Contributions{}
 	}
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	p := Part{Text: f.text}
 	rows := f.rows()
 	if f.fault {

@@ -97,13 +97,13 @@ func (c *Card) scrolls() any {
 // role and label return the role and the name of that list.
 func (c *Card) role() any { return markup.Current(c.data().Open, "group") }
 
-func (c *Card) label() any { return markup.Current(c.data().Open, Says(c.T).Rows) }
+func (c *Card) label() any { return markup.Current(c.data().Open, WordsIn(c.T).Rows) }
 
 // more returns the label of the button that opens and closes the list of all moves.
 func (c *Card) more() string {
 	switch {
 	case c.data().Open:
-		return Says(c.T).Fewer
+		return WordsIn(c.T).Fewer
 	case c.data().More == 0:
 		return ""
 	}
@@ -111,7 +111,7 @@ func (c *Card) more() string {
 }
 
 // name returns the accessible name of a move of the principal variation, and id its button's id.
-func (c *Card) name(move string) string { return text.Fill(Says(c.T).Ahead.Label, "move", move) }
+func (c *Card) name(move string) string { return text.Fill(WordsIn(c.T).Ahead.Label, "move", move) }
 
 func id(i int) string { return feature.AheadID + strconv.Itoa(i+1) }
 

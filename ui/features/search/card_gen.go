@@ -77,7 +77,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n19 := node.Add(n16, `<td class="track"></>`)
 		n20 := node.Add(n19, `<span class="unseen"></>`)
 		node.Attribute(n20, "hidden", !r.Played)
-		node.Content(n20, Says(c.T).Played)
+		node.Content(n20, WordsIn(c.T).Played)
 		n21 := node.Add(n19, `<i></>`)
 		node.Attribute(n21, "style", markup.Share(r.Share))
 		node.Fill(n16, `<td></>`, r.Visits)
@@ -110,7 +110,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n29, "aria-label", c.name(move))
 		node.Attribute(n29, "aria-pressed", markup.Yes(c.at(i)))
 		node.Attribute(n29, "id", id(i))
-		node.Attribute(n29, "title", Says(c.T).Ahead.Tip)
+		node.Attribute(n29, "title", WordsIn(c.T).Ahead.Tip)
 		node.Content(n29, move)
 		node.On(n29, "click", func(event vugu.DOMEvent) { c.look(event, i) })
 	}

@@ -67,7 +67,7 @@ func errs(now *feature.Snapshot, s *search, played int) string {
 	if r.Slack == nil || played <= 0 || s.hint || !r.Final || r.Rows[played].Move != r.Move {
 		return ""
 	}
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	template := w.Varies
 	if r.Slack.Within > 0 {
 		template = w.Errs

@@ -54,7 +54,7 @@ func (f *Feature) setValues(c *feature.Context, on bool) {
 
 // valuesSwitch returns the switch of the settings that shows them.
 func (f *Feature) valuesSwitch(now *feature.Snapshot) feature.Switch {
-	w := Says(now.T).Values
+	w := WordsIn(now.T).Values
 	return feature.Switch{Order: 10, Name: "values", Label: w.Label, Tip: w.Tip, On: f.values.on, TurnOn: SetValues{On: true}, TurnOff: SetValues{}}
 }
 

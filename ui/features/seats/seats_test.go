@@ -35,10 +35,10 @@ func TestLinkedAgents(t *testing.T) {
 	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
 	featuretest.None(t, trial) // it is not from a link
 	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true}})
-	if len(trial.Told) != 2 || !checking(trial) {
-		t.Fatalf("asked %+v; want len(trial.Told) == 2 && checking(trial)", trial.Told)
+	if len(trial.Messages) != 2 || !checking(trial) {
+		t.Fatalf("asked %+v; want len(trial.Messages) == 2 && checking(trial)", trial.Messages)
 	}
-	first, second := trial.Told[0].(feature.Ask).Command, trial.Told[1].(feature.Ask).Command
+	first, second := trial.Messages[0].(feature.Ask).Command, trial.Messages[1].(feature.Ask).Command
 	trial.Hear(feature.Answer{Event: wire.Event{ID: first.ID, Checked: &wire.Checked{Agent: "deep:thought=1"}}})
 	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 0, Choice: "deep:thought=1"}) {
 		t.Errorf(`told %+v, want seated == (feature.Seated{Seat: 0, Choice: "deep:thought=1"})`, seated)

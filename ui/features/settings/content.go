@@ -27,7 +27,7 @@ func (c *Content) Title() string { return c.words().Open.Label }
 // Guide implements feature.Guided.
 func (c *Content) Guide() string { return guide.Settings }
 
-func (c *Content) words() *Words { return Says(c.T) }
+func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // field returns the draft of a field.
 func (c *Content) field(name string) *markup.Draft {

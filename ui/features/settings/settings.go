@@ -115,7 +115,7 @@ func (f *Feature) View(feature.Snapshot) feature.Contributions {
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case feature.Wear:
+	case feature.SetAppearance:
 		f.theme = m.Theme
 		if slices.Contains(text.Langs(), m.Lang) {
 			f.words = boards.Text(m.Lang)

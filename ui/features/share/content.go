@@ -71,7 +71,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		p.Seed = link.Seed != 0
 		p.Says = f.shows(&now)
 		if p.Exercise = now.Solves; p.Exercise {
-			p.Says = Says(now.T).Exercise
+			p.Says = WordsIn(now.T).Exercise
 		}
 		for _, form := range now.Game.Forms {
 			p.Forms = append(p.Forms, feature.Option{Value: form.Name, Label: export.FormName(now.T, now.Game.ID, form.Name)})
@@ -105,7 +105,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 
 // drawEmbed draws the tab that embeds the board.
 func (f *Feature) drawEmbed(now *feature.Snapshot, p *Part) {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	for _, l := range looks {
 		shown := Look{Name: l.name, Label: w.Looks[l.name], Setting: feature.Setting{Value: f.value(l)}, On: f.value(l) == "on"}
 		for _, value := range l.values {
@@ -169,7 +169,7 @@ func (c *Content) Guide() string {
 	return guide.Links
 }
 
-func (c *Content) words() *Words { return Says(c.T) }
+func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // tab is one of the dialog's tabs.
 type tab struct{ id, label string }

@@ -24,15 +24,15 @@ func (f *Feature) pack(c *feature.Context, format string) {
 		c.Tell(feature.Notice{Text: packed{err: err}.says(c.T), Of: Dialog})
 		return
 	}
-	c.Tell(feature.Notice{Text: Says(c.T).Packing, Kept: true, Of: Dialog})
+	c.Tell(feature.Notice{Text: WordsIn(c.T).Packing, Kept: true, Of: Dialog})
 	c.Do(feature.PackCourse{Text: string(data), Format: format, Then: func(bytes int, err error) feature.Message { return packed{bytes, err} }})
 }
 
 // says words the outcome of packing.
 func (m packed) says(t *text.Strings) string {
 	if m.err != nil {
-		return text.Fill(Says(t).NotPacked, "why", m.err.Error())
+		return text.Fill(WordsIn(t).NotPacked, "why", m.err.Error())
 	}
 	size := strconv.FormatFloat(float64(m.bytes)/1e6, 'f', 1, 64)
-	return text.Fill(Says(t).Packed, "n", strings.Replace(size, ".", t.Decimal, 1))
+	return text.Fill(WordsIn(t).Packed, "n", strings.Replace(size, ".", t.Decimal, 1))
 }

@@ -89,7 +89,7 @@ func forFriend(t *feature.OnBoard, link *link.Link) (seat string) {
 // shows describes what a link will show: the position, the side to move, the players, and
 // chance.
 func (f *Feature) shows(now *feature.Snapshot) string {
-	w, b, l := Says(now.T), now.Board, f.link(now)
+	w, b, l := WordsIn(now.T), now.Board, f.link(now)
 	moves := len(b.Plies)
 	says := []string{w.Starts}
 	switch {
@@ -120,23 +120,23 @@ func (f *Feature) shows(now *feature.Snapshot) string {
 func toMove(now *feature.Snapshot) string {
 	switch b := now.Board; {
 	case b.Over:
-		return Says(now.T).Over
+		return WordsIn(now.T).Over
 	case len(b.Acting) == 1:
-		return text.Sentence(now.T.Told(now.T.SeatsMove, b.Acting[0])) + "."
+		return text.Sentence(now.T.FillSeat(now.T.SeatsMove, b.Acting[0])) + "."
 	}
 	return ""
 }
 
 // plays names the players when the link is opened.
 func (f *Feature) plays(now *feature.Snapshot) string {
-	w, t := Says(now.T), now.OnBoard
+	w, t := WordsIn(now.T), now.OnBoard
 	if f.nobody {
 		t.Choices = feature.UsualSeats(t.Game)
 	}
 	persons, _ := t.Persons()
 	seats := t.Game.Seats
 	switch {
-	case !f.nobody && t.Afar(): // in the link friends are people
+	case !f.nobody && t.HasRemote(): // in the link friends are people
 		for _, choice := range t.Choices {
 			if choice == feature.Remote {
 				persons++
@@ -171,7 +171,7 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 // brought returns the message about a game from a link: the visitor's seat, and the last move;
 // "" if the status has all that.
 func brought(now *feature.Snapshot) string {
-	w, b := Says(now.T), now.Board
+	w, b := WordsIn(now.T), now.Board
 	last := lastMove(now)
 	switch {
 	case b.Over && len(b.Plies) > 0:
@@ -183,7 +183,7 @@ func brought(now *feature.Snapshot) string {
 	if persons, seat := now.Persons(); persons == 1 {
 		says = append(says, text.Fill(w.You, "seat", now.T.TheSeat(now.Game.Seats[seat])))
 	} else if last != "" && len(b.Acting) == 1 {
-		says = append(says, now.T.Told(now.T.SeatsMove, b.Acting[0]))
+		says = append(says, now.T.FillSeat(now.T.SeatsMove, b.Acting[0]))
 	}
 	if last != "" {
 		says = append(says, last)
@@ -194,7 +194,7 @@ func brought(now *feature.Snapshot) string {
 // lastMove describes the move that led to the position shown, "" for none; it describes a ply
 // that only removes a piece together with the previous one.
 func lastMove(now *feature.Snapshot) string {
-	w, b := Says(now.T), now.Board
+	w, b := WordsIn(now.T), now.Board
 	if b.Ply == 0 {
 		return ""
 	}
@@ -203,11 +203,11 @@ func lastMove(now *feature.Snapshot) string {
 		return text.Fill(w.StepDone, "n", now.T.Number(b.Ply))
 	}
 	if ply.Name == feature.Pass {
-		return now.T.Told(w.Passed, ply.Seat)
+		return now.T.FillSeat(w.Passed, ply.Seat)
 	}
 	move := now.MoveText(ply.Text)
 	if takes := boards.Of(now.Game.ID).Manner.Takes; takes != nil && takes(ply.Name) != "" && b.Ply > 1 && b.Plies[b.Ply-2].Seat == ply.Seat {
 		move = now.MoveText(b.Plies[b.Ply-2].Text) + move
 	}
-	return now.T.Told(w.Played, ply.Seat, "move", move)
+	return now.T.FillSeat(w.Played, ply.Seat, "move", move)
 }

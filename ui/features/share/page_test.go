@@ -146,13 +146,13 @@ func TestText(t *testing.T) {
 	if chosen(b, share.CopyText{}); b.Copied != p.Text {
 		t.Errorf("the start is %q, copied %q", p.Text, b.Copied)
 	}
-	if said := b.Page.View().Notice; said != export.Says(b.Page.Now().T).Copied {
-		t.Errorf("copied: %q, want said == export.Says(b.Page.Now().T).Copied", said)
+	if said := b.Page.View().Notice; said != export.WordsIn(b.Page.Now().T).Copied {
+		t.Errorf("copied: %q, want said == export.WordsIn(b.Page.Now().T).Copied", said)
 	}
 	b.Page.Tell(export.CopyPicture{})
 	b.Wait(10)
-	if said := b.Page.View().Notice; b.Copied != "picture" || said != export.Says(b.Page.Now().T).Copied {
-		t.Errorf(`copied %q: %q; want b.Copied == "picture" && said == export.Says(b.Page.Now().T).Copied`, b.Copied, said)
+	if said := b.Page.View().Notice; b.Copied != "picture" || said != export.WordsIn(b.Page.Now().T).Copied {
+		t.Errorf(`copied %q: %q; want b.Copied == "picture" && said == export.WordsIn(b.Page.Now().T).Copied`, b.Copied, said)
 	}
 }
 

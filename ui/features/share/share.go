@@ -134,7 +134,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case sent:
 		if !m.ok {
-			c.Tell(feature.Notice{Text: Says(c.T).NotSent, Of: Dialog})
+			c.Tell(feature.Notice{Text: WordsIn(c.T).NotSent, Of: Dialog})
 		}
 	case SetAlone, SetPlayers, SetSeed, SetForm, SetLook:
 		f.set(c, m)
@@ -145,9 +145,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case CopyElement:
 		f.copyText(c, f.element(&c.Snapshot))
 	case copiedText:
-		notice := export.Says(c.T).Copied
+		notice := export.WordsIn(c.T).Copied
 		if !m.ok {
-			notice = export.Says(c.T).CopyFailed
+			notice = export.WordsIn(c.T).CopyFailed
 		}
 		c.Tell(feature.Notice{Text: notice, Of: Dialog})
 	case PackCourse:
@@ -280,13 +280,13 @@ func said(c *feature.Context, m copied) feature.Notice {
 	of := sheet(c)
 	switch {
 	case m.ok && m.from != "" && of == "":
-		return feature.Notice{Text: text.Fill(Says(c.T).From, "seats", c.T.SeatOf(m.from))}
+		return feature.Notice{Text: text.Fill(WordsIn(c.T).From, "seats", c.T.SeatOf(m.from))}
 	case m.ok:
 		return feature.Notice{Text: c.T.Copied, Of: of}
 	case m.ask:
 		return feature.Notice{Of: Dialog}
 	case of != "":
-		return feature.Notice{Text: export.Says(c.T).CopyFailed, Of: of}
+		return feature.Notice{Text: export.WordsIn(c.T).CopyFailed, Of: of}
 	}
 	return feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true}
 }

@@ -71,8 +71,8 @@ type Words struct {
 // Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says returns the words in a language.
-func Says(t *text.Strings) *Words { return Languages.In(t) }
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }
 
 // look returns a value of a look in words: a language by its own name, a number unchanged.
 func (w *Words) look(name, value string) string {

@@ -27,7 +27,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if f.agent == "" {
 		return feature.Contributions{}
 	}
-	return feature.Contributions{Said: feature.Text{Rank: feature.OfSlow, Text: says(now.T, f.agent)}}
+	return feature.Contributions{Spoken: feature.Text{Rank: feature.OfSlow, Text: says(now.T, f.agent)}}
 }
 
 // Hear implements feature.Feature. It counts the worker's own time, without the time of fetching
@@ -50,5 +50,5 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 }
 
 func says(t *text.Strings, agent string) string {
-	return text.Fill(Says(t).Slow, "who", t.Agent(agent))
+	return text.Fill(WordsIn(t).Slow, "who", t.Agent(agent))
 }

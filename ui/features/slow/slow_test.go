@@ -36,13 +36,13 @@ func TestSaidOnceAGame(t *testing.T) {
 		trial.Hear(reported("level:10", patience-1))
 		featuretest.None(t, trial)
 		trial.Hear(reported("level:10", patience))
-		if n := featuretest.One[feature.Notice](t, trial); n != (feature.Notice{Text: want, Step: true}) || trial.Drawn().Said != want {
-			t.Errorf("%+v; said %q; want n == (feature.Notice{Text: want, Step: true}) && trial.Drawn().Said == want", n, trial.Drawn().Said)
+		if n := featuretest.One[feature.Notice](t, trial); n != (feature.Notice{Text: want, Step: true}) || trial.Drawn().Spoken != want {
+			t.Errorf("%+v; said %q; want n == (feature.Notice{Text: want, Step: true}) && trial.Drawn().Spoken == want", n, trial.Drawn().Spoken)
 		}
 		trial.Hear(reported("level:10", patience+120))
 		featuretest.None(t, trial)
 		trial.Hear(feature.BoardCame{})
-		if said := trial.Drawn().Said; said != "" {
+		if said := trial.Drawn().Spoken; said != "" {
 			t.Errorf(`after the move: %q, want ""`, said)
 		}
 		trial.Hear(reported("level:10", patience))
@@ -74,8 +74,8 @@ func TestNothingToSay(t *testing.T) {
 		r := reported("level:10", patience)
 		change(trial, &r)
 		trial.Hear(r)
-		if len(trial.Told) > 0 || trial.Drawn().Said != "" {
-			t.Errorf(`%s: told %+v; want len(trial.Told) <= 0 && trial.Drawn().Said == ""`, what, trial.Told)
+		if len(trial.Messages) > 0 || trial.Drawn().Spoken != "" {
+			t.Errorf(`%s: told %+v; want len(trial.Messages) <= 0 && trial.Drawn().Spoken == ""`, what, trial.Messages)
 		}
 		trial.Hear(reported("level:10", patience))
 		if what != "an exercise" {

@@ -23,7 +23,7 @@ func (screen) New() feature.Component { return &Screen{} }
 // scenes lists all scenes.
 var scenes = []string{stage.Geese, stage.Tree}
 
-func (c *Screen) words() *Words { return Says(c.T) }
+func (c *Screen) words() *Words { return WordsIn(c.T) }
 
 // scene returns the open scene, or nothing.
 func (c *Screen) scene() any {

@@ -44,7 +44,7 @@ func (f *Feature) Publish() feature.Published {
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	open := Says(now.T).Open
+	open := WordsIn(now.T).Open
 	button := now.SceneButton(stage.Geese)
 	button.Action, button.Place, button.Order, button.Icon, button.Label, button.Tip = "stage", "stage", 100, "stage", open.Label, open.Tip
 	button.Hidden, button.Disabled = !f.may(&now, stage.Geese), now.State() == feature.StateLoading
@@ -52,7 +52,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		Buttons: []feature.Button{button}, Regions: []feature.Region{{Slot: feature.OverBoard, Name: "stage", Part: screen{}}},
 	}
 	if f.scene != "" {
-		c.Stage = feature.Stage{Scene: f.scene, Label: Says(now.T).Scenes[f.scene], Ready: f.ready}
+		c.Stage = feature.Stage{Scene: f.scene, Label: WordsIn(now.T).Scenes[f.scene], Ready: f.ready}
 	}
 	return c
 }
@@ -110,7 +110,7 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 		kind, _, _ := strings.Cut(m.Kind, ";") // codecs follow it
 		if ending, known := endings[kind]; known {
 			c.Do(feature.SaveStaged{Name: "playout-" + f.scene + c.Date.Format("-2006-01-02-1504.") + ending})
-			c.Tell(feature.Notice{Text: Says(c.T).Saved[ending]})
+			c.Tell(feature.Notice{Text: WordsIn(c.T).Saved[ending]})
 		}
 	}
 }
@@ -142,7 +142,7 @@ func (f *Feature) failed(c *feature.Context, what string) {
 	if what == "webgl" || what == "program" {
 		c.Tell(feature.CloseStage{})
 	}
-	c.Tell(feature.Notice{Text: Says(c.T).Failed[what], Kept: true})
+	c.Tell(feature.Notice{Text: WordsIn(c.T).Failed[what], Kept: true})
 }
 
 // close shows the board again. The frame is removed with everything in it.
@@ -162,7 +162,7 @@ func (f *Feature) looks(now *feature.Snapshot) stage.Look {
 		look.Style = now.Style
 	}
 	if now.Board != nil {
-		look.Flipped = now.Upended()
+		look.Flipped = now.Rotated()
 	}
 	return look
 }

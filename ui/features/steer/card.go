@@ -24,7 +24,7 @@ var ways = []way{{"NORTH", "ArrowUp", 0}, {"WEST", "ArrowLeft", 270}, {"SOUTH", 
 
 func (w way) turn() string { return "rotate:" + strconv.Itoa(w.angle) + "deg" }
 
-func (c *Card) words() *Words { return Says(c.T) }
+func (c *Card) words() *Words { return WordsIn(c.T) }
 
 // way returns the move of a button, on the turned board.
 func (c *Card) way(w way) string {

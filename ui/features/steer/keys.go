@@ -89,7 +89,7 @@ func personOf(now *feature.Snapshot, pad int) int {
 // moveTo returns the move that leads a seat in a direction of the screen, "" if it leads
 // straight back or nowhere.
 func moveTo(now *feature.Snapshot, seat int, way string) string {
-	if now.Upended() {
+	if now.Rotated() {
 		way = opposite[way]
 	}
 	for _, m := range now.Ways(seat) {

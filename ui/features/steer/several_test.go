@@ -177,7 +177,7 @@ func TestEveryoneIsToMove(t *testing.T) {
 			t.Errorf("%d: to move %v, want %v", i, s.ToMove, (s.Choice == link.Human))
 		}
 	}
-	if _, is := board.Note(v.Board.Notes, "goose1"); !is || v.Status != steer.Says(b.Page.Now().T).All {
-		t.Errorf("status %q; want is && v.Status == steer.Says(b.Page.Now().T).All", v.Status)
+	if _, is := board.Note(v.Board.Notes, "goose1"); !is || v.Status != steer.WordsIn(b.Page.Now().T).All {
+		t.Errorf("status %q; want is && v.Status == steer.WordsIn(b.Page.Now().T).All", v.Status)
 	}
 }

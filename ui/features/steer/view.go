@@ -8,7 +8,7 @@ import (
 // Part is the feature's part of the view.
 type Part struct {
 	Shown    bool // a person plays such a game
-	Afar     bool // some play on other computers, and therefore never in real time
+	Remote   bool // some play on other computers, and therefore never in real time
 	RealTime bool // the visitor has chosen real time
 	Going    bool // the seconds are running now
 	Counting bool // they are about to be
@@ -19,12 +19,12 @@ type Part struct {
 
 // Person is one of several people at one keyboard.
 type Person struct {
-	Seat  string // "goose1"
-	Name  string
-	Keys  string // this person's controls, in words
-	Way   string // chosen for the next step, on the screen: "NORTH"; "" for none
-	Said  string // the same in words
-	Alive bool
+	Seat   string // "goose1"
+	Name   string
+	Keys   string // this person's controls, in words
+	Way    string // chosen for the next step, on the screen: "NORTH"; "" for none
+	Spoken string // the same in words
+	Alive  bool
 }
 
 // View implements feature.Viewer.
@@ -33,7 +33,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return feature.Contributions{Regions: card(Part{})}
 	}
 	persons, _ := now.Persons()
-	part := Part{Shown: now.Steers() && persons == 1, Afar: now.Afar(), RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
+	part := Part{Shown: now.Steers() && persons == 1, Remote: now.HasRemote(), RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
 	if now.Steers() && persons > 1 && !now.Solves {
 		part.People = f.people(&now)
 	}
@@ -44,7 +44,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 			c.Marks = append(c.Marks, marks(&now, seat, f.chosen(&now, seat)))
 		}
 		if !now.Board.Over && now.MayChoose() && now.Person() >= 0 {
-			c.Status = feature.Text{Rank: feature.OfRace, Text: Says(now.T).All}
+			c.Status = feature.Text{Rank: feature.OfRace, Text: WordsIn(now.T).All}
 		}
 		return c
 	}
@@ -85,7 +85,7 @@ func marks(now *feature.Snapshot, seat int, chosen string) (marks feature.Marks)
 
 // people returns the players, with their keys.
 func (f *Feature) people(now *feature.Snapshot) (list []Person) {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	for i, seat := range seats(now) {
 		id := now.Game.Seats[seat]
 		p := Person{Seat: id, Name: now.T.Seat(id), Keys: w.Click}
@@ -97,10 +97,10 @@ func (f *Feature) people(now *feature.Snapshot) (list []Person) {
 		}
 		if now.Races() && p.Alive {
 			p.Way = f.chosen(now, seat)
-			if now.Upended() {
+			if now.Rotated() {
 				p.Way = opposite[p.Way]
 			}
-			p.Said = w.Ways[p.Way]
+			p.Spoken = w.Ways[p.Way]
 		}
 		list = append(list, p)
 	}

@@ -303,7 +303,7 @@ func nodeAt(worker, node int) at {
 // lesson returns a node's position for a small board, with the squares of the last move marked.
 func lesson(c *feature.Context, said *wire.Inspected) *board.Lesson {
 	b := said.Board
-	l := &board.Lesson{Game: c.Game.ID, Position: b.Position, Seats: b.Seats, Shows: text.Fill(Says(c.T).Shows, "moves", line(&c.Snapshot, said))}
+	l := &board.Lesson{Game: c.Game.ID, Position: b.Position, Seats: b.Seats, Shows: text.Fill(WordsIn(c.T).Shows, "moves", line(&c.Snapshot, said))}
 	if stands := boards.Of(l.Game).Stands; stands != nil {
 		l.Pieces = stands(b.Position)
 		for _, i := range b.Last {

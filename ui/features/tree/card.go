@@ -32,7 +32,7 @@ const (
 	aside  = 0.2 // of its width or height
 )
 
-func (c *Card) words() *Words { return Says(c.T) }
+func (c *Card) words() *Words { return WordsIn(c.T) }
 
 // key is an entry of the picture's legend.
 type key struct{ name, says string }

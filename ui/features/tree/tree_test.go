@@ -27,10 +27,10 @@ func opened(t *testing.T) (trial *featuretest.Trial, id int) {
 // watched checks that a Watch was requested.
 func watched(t *testing.T, trial *featuretest.Trial, on bool, perSecond float64) int {
 	t.Helper()
-	if len(trial.Told) == 0 {
+	if len(trial.Messages) == 0 {
 		t.Fatalf("asked nothing, want a Watch %v of %v a second", on, perSecond)
 	}
-	ask, _ := trial.Told[0].(feature.Ask)
+	ask, _ := trial.Messages[0].(feature.Ask)
 	if of := ask.Command.Watch; of == nil || *of != (wire.Watch{On: on, PerSecond: perSecond}) {
 		t.Fatalf("asked %+v, want a Watch %v of %v a second", of, on, perSecond)
 	}
@@ -160,7 +160,7 @@ func TestRenamed(t *testing.T) {
 	renamed := func() (list []stage.Grown) {
 		t.Helper()
 		trial.Hear(feature.Rested{})
-		for _, m := range trial.Told {
+		for _, m := range trial.Messages {
 			if c, is := m.(feature.StageCommand); is {
 				list = append(list, *c.Grown)
 			}
@@ -207,8 +207,8 @@ func TestInspect(t *testing.T) {
 		t.Errorf("list %q, want %q", got, want)
 	}
 	trial.Hear(feature.Rested{})
-	if after := featuretest.Effect[feature.After](t, trial); after.Milliseconds != pause || len(trial.Told) != 0 {
-		t.Errorf("after %v ms, told %+v; want %v and length 0", after.Milliseconds, trial.Told, pause)
+	if after := featuretest.Effect[feature.After](t, trial); after.Milliseconds != pause || len(trial.Messages) != 0 {
+		t.Errorf("after %v ms, told %+v; want %v and length 0", after.Milliseconds, trial.Messages, pause)
 	}
 	trial.Now.Time += pause
 	id, of = asked(t, trial)
@@ -409,14 +409,14 @@ func TestNoTreeCoversABoard(t *testing.T) {
 	trial.Now.Game.Hint = "alphabeta:ms=500"
 	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
 	trial.Hear(feature.Rested{})
-	if !slices.ContainsFunc(trial.Told, closes) {
-		t.Errorf("told %+v, want that the scene closes", trial.Told)
+	if !slices.ContainsFunc(trial.Messages, closes) {
+		t.Errorf("told %+v, want that the scene closes", trial.Messages)
 	}
 	trial, id := opened(t)
 	grown(trial, id, wire.Grown{Nodes: 1, Done: 1, Fresh: true})
 	trial.Othello(2, "human", "alphabeta:depth=3")
 	trial.Hear(feature.Rested{})
-	if slices.ContainsFunc(trial.Told, closes) {
+	if slices.ContainsFunc(trial.Messages, closes) {
 		t.Error("the tree that was searched is gone with its player")
 	}
 }

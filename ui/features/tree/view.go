@@ -87,7 +87,7 @@ const tableRows = 6
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	p, nodes, open := Part{Open: now.Stage == stage.Tree}, 0, Says(now.T).Tree
+	p, nodes, open := Part{Open: now.Stage == stage.Tree}, 0, WordsIn(now.T).Tree
 	if p.Open && now.Board != nil {
 		for _, t := range f.trees {
 			nodes += t.nodes
@@ -104,7 +104,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 }
 
 func (f *Feature) draw(now *feature.Snapshot, nodes int, p *Part) {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	p.Speed = f.speed
 	for _, s := range speeds {
 		p.Speeds = append(p.Speeds, feature.Option{Value: s.value, Label: w.Speeds[s.value]})
@@ -158,7 +158,7 @@ func line(now *feature.Snapshot, said *wire.Inspected) string {
 
 // described returns the picked node for the page.
 func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
-	w, said := Says(now.T), e.said
+	w, said := WordsIn(now.T), e.said
 	n := &Node{
 		Line:   line(now, said),
 		Visits: now.T.Number(said.Visits),
@@ -244,7 +244,7 @@ const infinite = "∞"
 
 // item returns a row of the list.
 func (f *Feature) item(now *feature.Snapshot, r row) Item {
-	w := Says(now.T)
+	w := WordsIn(now.T)
 	if r.rest > 0 {
 		more := now.T.Count(w.More, r.rest)
 		return Item{ID: r.at.id() + "-more", Worker: r.worker, Node: r.node, Level: r.level, Text: more, Label: more, More: true, Leaf: true}

@@ -13,7 +13,7 @@ type Field struct{ feature.PartFrame[Part] }
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Field{} }
 
-func (c *Field) words() *Words { return Says(c.T) }
+func (c *Field) words() *Words { return WordsIn(c.T) }
 
 // typing passes on the contents of the field.
 func (c *Field) typing(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) }

@@ -64,7 +64,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Game != nil {
 		part.Example, letters = example(&now), capitals(&now)
 	}
-	field := Says(now.T).Field
+	field := WordsIn(now.T).Field
 	return feature.Contributions{
 		Regions:  []feature.Region{{Slot: feature.Typing, Name: "typed", Part: part}},
 		Capitals: letters,
@@ -167,7 +167,7 @@ func (f *Feature) play(c *feature.Context) {
 		c.Tell(feature.Commit{Seat: seat, Move: found[0].Name})
 		return
 	}
-	w := Says(c.T)
+	w := WordsIn(c.T)
 	if len(found) > 1 {
 		f.wrong = text.Fill(w.Which, "text", strict.Clip(f.text), "moves", list(&c.Snapshot, found, w.Or))
 	} else {

@@ -13,5 +13,5 @@ type Words struct {
 // Languages holds the words by language.
 var Languages text.ByLanguage[*Words]
 
-// Says returns the words in a language.
-func Says(t *text.Strings) *Words { return Languages.In(t) }
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }

@@ -40,7 +40,7 @@ func newcomer(now *feature.Snapshot) bool {
 		return err == nil && link.Game == ""
 	}
 	persons, _ := now.Persons()
-	return persons == 1 && !now.Afar() && now.Choices[0] == link.Human && b.Start == "" && len(b.Plies) == 0 && !b.Over && !now.Offered
+	return persons == 1 && !now.HasRemote() && now.Choices[0] == link.Human && b.Start == "" && len(b.Plies) == 0 && !b.Over && !now.Offered
 }
 
 // Hear implements feature.Feature.

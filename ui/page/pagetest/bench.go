@@ -179,7 +179,7 @@ func (b *Bench) Check() {
 		b.T.Fatalf("%s, and yet %v may be chosen", v.State, legal)
 	case v.State == Human && len(legal)+len(v.Board.Promotions) == 0 && !v.Can("resume") && v.Setup == nil && b.Page.Now().Ahead == nil && b.Page.Now().Solving != feature.Picking:
 		b.T.Fatalf("a person is to act and can do nothing: %+v", v)
-	case v.State == Thinking && !b.Page.Now().Asleep && !b.Page.Now().Afar() && len(b.ToWorker)+len(b.ToPage)+len(b.Timers) == 0 && (b.Dead || !b.Session.Busy()):
+	case v.State == Thinking && !b.Page.Now().Asleep && !b.Page.Now().HasRemote() && len(b.ToWorker)+len(b.ToPage)+len(b.Timers) == 0 && (b.Dead || !b.Session.Busy()):
 		b.T.Fatalf("thinking, and nothing will ever happen: %+v", v)
 	case v.Status == "":
 		b.T.Fatal("no status")

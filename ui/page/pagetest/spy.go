@@ -17,9 +17,9 @@ func (b *Bench) Report(r *wire.Report) {
 
 // Spy is a feature for tests.
 type Spy struct {
-	Told   feature.ExerciseChanged // the last one
-	Person bool                    // a person has moved in the game on the board, which has not been deleted since
-	Unsaid string                  // the scene that the stage came to show without a message, "board" for none
+	Exercise feature.ExerciseChanged // the last one
+	Person   bool                    // a person has moved in the game on the board, which has not been deleted since
+	Unsaid   string                  // the scene that the stage came to show without a message, "board" for none
 
 	stage string // the scene
 	turns bool   // the last message opens or closes a scene
@@ -47,7 +47,7 @@ func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 	case feature.OpenStage, feature.CloseStage:
 		s.turns = true
 	case feature.ExerciseChanged:
-		s.Told = m
+		s.Exercise = m
 	case Breaks:
 		panic(m.Why)
 	}

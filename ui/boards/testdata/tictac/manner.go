@@ -16,10 +16,10 @@ type Phrases struct {
 func say(s board.Scene) string {
 	said := s.Plain()
 	if _, line := s.Note("line"); line {
-		said += ", " + Says(s.T).Line
+		said += ", " + WordsIn(s.T).Line
 	}
 	return said
 }
 
-// Says returns the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
+// WordsIn returns the phrases in a language.
+func WordsIn(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }

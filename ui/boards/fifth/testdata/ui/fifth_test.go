@@ -77,8 +77,8 @@ func TestFifthGame(t *testing.T) {
 		w := visits(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
 		w.Rest()
 		w.Page.Tell(feature.Choose{Square: "c1"})
-		if view = w.Rest().View; view.State != "over" || view.Status != c.won || view.Said != c.said {
-			t.Errorf(`%s: a row is described as %q, %q: got %q, %q and %q, want "over", %q and %q`, c.lang, view.Status, view.Said, view.State, view.Status, view.Said, c.won, c.said)
+		if view = w.Rest().View; view.State != "over" || view.Status != c.won || view.Spoken != c.said {
+			t.Errorf(`%s: a row is described as %q, %q: got %q, %q and %q, want "over", %q and %q`, c.lang, view.Status, view.Spoken, view.State, view.Status, view.Spoken, c.won, c.said)
 		}
 		if html = render(t, view); strings.Count(html, `href="#disc-cross"`) != 3 {
 			t.Errorf("%s: the marks are not drawn", c.lang)
@@ -103,8 +103,8 @@ func declares(t *testing.T, lang, opening, form string) {
 	b.Models = map[string]pagetest.Model{"tictac": {Data: nettest.Dense(1, 3, 3, 3, 9, true).Marshal()}}
 	b.Begin("#/tictac?m=b2,a1&cross=human&nought=puct:n=20")
 	v := b.Rest()
-	if v.Opening.Said != opening {
-		t.Errorf("%s: the opening is %q, want %q", lang, v.Opening.Said, opening)
+	if v.Opening.Label != opening {
+		t.Errorf("%s: the opening is %q, want %q", lang, v.Opening.Label, opening)
 	}
 	v = b.Play("c1")
 	if v.Search == nil || v.Search.Net != "tictac" || v.Alert != "" {

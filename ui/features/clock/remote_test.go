@@ -32,7 +32,7 @@ func TestClocksOfAFriend(t *testing.T) {
 		if shown, runs := times(trial); shown != [2]string{black, white} || runs != seat {
 			t.Errorf("%s: %v, seat %d; want shown == [2]string{black, white} && runs == seat", what, shown, runs)
 		}
-		for _, m := range trial.Told {
+		for _, m := range trial.Messages {
 			if end, is := m.(feature.End); is {
 				t.Errorf("%s: %+v, want !is", what, end)
 			}

@@ -12,11 +12,11 @@ import (
 func (f *Feature) follow(c *feature.Context, m feature.SetClocks) {
 	t, ok := timing.Read(m.Timing)
 	if !ok || t == (timing.Timing{}) || len(m.Left) != len(c.Game.Seats) || !timed(&c.Snapshot) {
-		f.afar = nil
+		f.remote = nil
 		f.wind(c, timing.Timing{})
 		return
 	}
-	f.chosen, f.timing, f.afar = t, t, &m
+	f.chosen, f.timing, f.remote = t, t, &m
 	f.left, f.then = slices.Clone(m.Left), make(map[int][]float64)
 	f.running, f.since = m.Runs, c.Time
 }
