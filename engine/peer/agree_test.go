@@ -158,7 +158,7 @@ func TestChat(t *testing.T) {
 	w.settle()
 	for _, p := range []int{0, 2} {
 		if got := w.said(p, Chatted); got != "¿Qué tal? <b>&" {
-			t.Errorf("player %d hears %q; want what was said", p, got)
+			t.Errorf("player %d hears %q; want what the other wrote", p, got)
 		}
 	}
 	if err := w.pages[0].session.Say(w.now, strings.Repeat("<", message.MaxChat)); err != nil {

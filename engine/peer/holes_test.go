@@ -29,7 +29,7 @@ func TestAVoidedOfferDoesNotComeToLife(t *testing.T) {
 	n := l.log.Len()
 	l.does(acts.Act{Kind: acts.Offer, What: acts.Takeback})
 	if l.count(Voided) != 1 {
-		t.Fatalf("the guest is told %d times that its offer has come to nothing; want once\n%s", l.count(Voided), l)
+		t.Fatalf("the guest hears %d times that its offer has come to nothing; want once\n%s", l.count(Voided), l)
 	}
 	l.does(acts.Act{Kind: acts.Decline, N: n})
 	l.plays("d8h4") // mate
@@ -59,7 +59,7 @@ func TestResumeIsForTheLogThatWasShown(t *testing.T) {
 	_ = l.s.Reply(l.now, q.number, true)
 	l.take()
 	if l.s.over() {
-		t.Errorf("a yes to a game that went on ends it: %+v; want the question to be asked anew", l.s.Ending())
+		t.Errorf("a yes to a game that went on ends it: %+v; want the question to be asked again", l.s.Ending())
 	}
 }
 
@@ -158,7 +158,7 @@ func TestEventsAreBounded(t *testing.T) {
 			l.says(c.say(i))
 		}
 		if len(l.events) > 60 {
-			t.Errorf("300 messages, %s, are told to the person as %d events, connected %v; want 60 at most", name, len(l.events), l.connected())
+			t.Errorf("300 messages, %s, reach the person as %d events, connected %v; want 60 at most", name, len(l.events), l.connected())
 		}
 	}
 }

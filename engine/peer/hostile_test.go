@@ -100,7 +100,7 @@ func TestHostileMessages(t *testing.T) {
 				t.Errorf("it is refused with %q; want one line with %q", all, c.why)
 			}
 			if l.count(Refused) != 1 {
-				t.Errorf("the victim is told %d times; want once", l.count(Refused))
+				t.Errorf("the victim hears of it %d times; want once", l.count(Refused))
 			}
 			if after := l.s.book.now.View(); after != before || string(l.s.Kept()) != text {
 				t.Errorf("the log was %+v and is %+v: %s; want the same", before, after, l.s.Kept())

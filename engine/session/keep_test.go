@@ -82,7 +82,7 @@ func TestNothingWrongIsKept(t *testing.T) {
 		"another agent":  {func(*talk, *wire.Board) {}, "uct:ms=301", false},
 		"an undo":        {func(k *talk, b *wire.Board) { k.show(going(b.Ply - 2)) }, agent, true}, // the same position as before
 		"an earlier one": {func(k *talk, b *wire.Board) { k.show(going(0)) }, agent, false},
-		"opened anew":    {func(k *talk, b *wire.Board) { k.show(opening("othello", b.Record, -1)) }, agent, false},
+		"opened again":   {func(k *talk, b *wire.Board) { k.show(opening("othello", b.Record, -1)) }, agent, false},
 		"another game":   {func(k *talk, b *wire.Board) { k.show(opening("morris", "", 0)) }, agent, false},
 		"another line": {func(k *talk, b *wire.Board) {
 			k.show(going(b.Ply - 1))

@@ -149,13 +149,13 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	mine := t.settings()
 	for i, s := range mine {
 		if i >= len(head.Settings) || head.Settings[i].Name != s.Name {
-			return fmt.Errorf("a checkpoint that does not say its %s; allowed: one that does, or another file, to start anew", s.Name)
+			return fmt.Errorf("a checkpoint that does not name its %s; allowed: one that does, or another file, to start again", s.Name)
 		}
 		switch was := head.Settings[i].Value; {
 		case was == s.Value:
 		case s.Name == kernelSetting:
 			return fmt.Errorf("a checkpoint of the kernel %[1]q, which rounds differently from %[2]q here; allowed: to go on where %[1]q is, "+
-				"which depends on the processor and on GOEXPERIMENT=simd in the build, or another file, to start anew", game.Clip(was), s.Value)
+				"which depends on the processor and on GOEXPERIMENT=simd in the build, or another file, to start again", game.Clip(was), s.Value)
 		default:
 			return fmt.Errorf("a checkpoint of another training: its %s is %q, not %q; allowed: the same training, or another file", s.Name, game.Clip(was), game.Clip(s.Value))
 		}

@@ -334,7 +334,7 @@ func TestVersionsOfLevels(t *testing.T) {
 	}
 	for _, g := range old {
 		if again, err := Parse(g.String()); err != nil || !reflect.DeepEqual(&again, g) || strings.Contains(g.String(), "levels") {
-			t.Errorf("kept anew it is %s: %v", g.String(), err)
+			t.Errorf("kept again it is %s: %v", g.String(), err)
 		}
 	}
 	want := map[Player]Tally{{Agent: "level:5", Levels: 1}: {Won: 1, Lost: 1}, {Agent: "level:5", Levels: 2}: {Won: 1}, {Agent: "uct:n=200"}: {Lost: 1}}

@@ -60,7 +60,7 @@ func TestHiddenPageRests(t *testing.T) {
 			t.Errorf("%s, hidden: the worker is asked %d times, thought %+v, busy %v; want nothing", what, n, b.Page.Now().Thought, b.Session.Busy())
 		}
 		if n := b.Asked(func(c wire.Command) bool { return c.Hide != nil && c.Hide.On }); n != 1 {
-			t.Errorf("%s, hidden: the worker is told %d times, want 1", what, n)
+			t.Errorf("%s, hidden: the worker hears it %d times, want 1", what, n)
 		}
 		hint(b)
 		if drain(b); asks(b) > before {
@@ -95,7 +95,7 @@ func TestHiddenFriendsGame(t *testing.T) {
 	tell()
 	want := string(talk.Encode(talk.Command{Play: &talk.Play{Seat: "black", Move: "pass"}}))
 	if len(b.Friend) == 0 || b.Friend[len(b.Friend)-1] != want {
-		t.Errorf("hidden, the friend is told %q, want %s at last", b.Friend, want)
+		t.Errorf("hidden, the friend hears %q, want %s at last", b.Friend, want)
 	}
 }
 

@@ -206,7 +206,7 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 	f.begun()
 	guest.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
 	if at := guest.position(); at != was {
-		t.Fatalf("opened anew it has %s, was %s", at, was)
+		t.Fatalf("opened again it has %s, was %s", at, was)
 	}
 	f.choose(0, *moves[0])
 	f.same(was)

@@ -115,7 +115,7 @@ func TestSlowLevel(t *testing.T) {
 			p.click(`[data-action=undo]`)
 			p.wait(`document.querySelector('[data-square=e4]').dataset.piece === 'black-knight'`)
 			if state := p.rest(); state != "human" || eval[bool](p, slowSaid) {
-				t.Errorf("taken back: %s, or it is said again", state)
+				t.Errorf("taken back: %s, or the notice comes again", state)
 			}
 		})
 	}

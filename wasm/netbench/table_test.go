@@ -79,7 +79,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	if table.differ() {
-		t.Error("answers that agree are said to differ")
+		t.Error("the table says that answers differ which agree")
 	}
 	table.rows[1].distance = 2e-4
 	if !table.differ() {

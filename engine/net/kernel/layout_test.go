@@ -11,7 +11,7 @@ import (
 	"playout/engine/net/program"
 )
 
-var write = flag.Bool("write", false, "write layout.h anew; then run build.sh")
+var write = flag.Bool("write", false, "write layout.h again; then run build.sh")
 
 // header returns the text of layout.h: the layout in C.
 func header() string {

@@ -254,7 +254,7 @@ func TestPeopleGoOn(t *testing.T) {
 				closed++
 				for i, b := range g.tabs {
 					if !slices.Equal(b.state.Chosen, chosen[i]) {
-						t.Fatalf("page %d had chosen %q, and %q after page %d was opened anew", i, chosen[i], b.state.Chosen, who)
+						t.Fatalf("page %d had chosen %q, and %q after page %d was opened again", i, chosen[i], b.state.Chosen, who)
 					}
 				}
 				if len(g.tabs[0].state.Moves) > 0 || who > 0 {

@@ -88,7 +88,7 @@ func TestRematchDeclined(t *testing.T) {
 // agreement, the host has the next game and the guest the old one; a new invitation brings both
 // to the next, also if the guest's page was loaded again in the meantime.
 func TestRematchAfterALoss(t *testing.T) {
-	for _, anew := range []bool{false, true} {
+	for _, reloaded := range []bool{false, true} {
 		tabs := resigned(t, "othello")
 		before := tabs[0].state
 		tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
@@ -114,7 +114,7 @@ func TestRematchAfterALoss(t *testing.T) {
 			t.Errorf("without a connection %+v", s)
 		}
 		next := tabs[0].state.ID
-		if anew {
+		if reloaded {
 			tabs[1].open()
 		}
 		connect(t, tabs, "othello", 0)

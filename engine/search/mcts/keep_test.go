@@ -159,7 +159,7 @@ func TestKept(t *testing.T) {
 			}
 		}
 		if kept < 3 {
-			t.Errorf("%s: %d trees were kept, %d times it began anew", name, kept, fresh)
+			t.Errorf("%s: %d trees were kept, %d times it began from nothing", name, kept, fresh)
 		}
 	}
 }
@@ -327,8 +327,8 @@ func TestNotKept(t *testing.T) {
 		"not told":          {true, PUCT, func(*Search) {}, after, false},
 		"another position":  {true, PUCT, func(s *Search) { s.Play(joint, after) }, start, false},
 		"a plan":            {true, Gumbel, func(s *Search) { s.Play(joint, after) }, after, false},
-		"begins anew":       {false, PUCT, func(s *Search) { s.Play(joint, after) }, after, false},
-		"again, anew":       {false, PUCT, func(*Search) {}, start, false},
+		"begins again":      {false, PUCT, func(s *Search) { s.Play(joint, after) }, after, false},
+		"from the start":    {false, PUCT, func(*Search) {}, start, false},
 	} {
 		s := New(Config{Game: g, Rule: c.rule, C: 2, Budget: 100, Nodes: 1000, Evaluator: fake{}, Seed: 1, Keep: c.keep})
 		s.Play(joint, after) // it has no tree yet

@@ -37,7 +37,7 @@ var errNoTree = errors.New("there is no tree; allowed: one that is watched while
 
 // errGone returns the error for a worker whose tree is not reported.
 func errGone(worker int) error {
-	return fmt.Errorf("worker %d has no tree, or is gone; allowed: one whose tree is told", worker)
+	return fmt.Errorf("worker %d has no tree, or is gone; allowed: one whose tree is reported", worker)
 }
 
 // Helper lets a running helper report its tree, from its start.

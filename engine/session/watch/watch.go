@@ -165,7 +165,7 @@ func (w *Watch) Tell() {
 func (w *Watch) grow() {
 	defer func() {
 		if fault := recover(); fault != nil {
-			w.Fail(w.id, wire.KindInside, fmt.Errorf("a fault inside Playout, no tree is told any more: %v", fault))
+			w.Fail(w.id, wire.KindInside, fmt.Errorf("a fault inside Playout, its tree is no longer reported: %v", fault))
 			w.off()
 		}
 	}()

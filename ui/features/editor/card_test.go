@@ -55,7 +55,7 @@ func TestNumberIsWritten(t *testing.T) {
 	}
 	card.write(hand.Name, holds("1"))
 	if got := card.number(hand); got != "1" || told != nil {
-		t.Errorf("after a 1 was typed over the 9 it shows %q, and %#v is told", got, told)
+		t.Errorf("after a 1 was typed over the 9 it shows %q, and the page hears %#v", got, told)
 	}
 	if got := card.number(Fact{Name: "hand black", Value: "9"}); got != "9" {
 		t.Errorf(`the other field shows %q, want "9"`, got)

@@ -367,7 +367,7 @@ func TestRetryWhileExplained(t *testing.T) {
 		}
 		b.Page.Tell(of.Retry{})
 		b.Rest()
-		stands(t, b, fmt.Sprint("tried anew after ", steps, " steps"), "failed", "0", 1, pagetest.Human)
+		stands(t, b, fmt.Sprint("tried again after ", steps, " steps"), "failed", "0", 1, pagetest.Human)
 		b.Play("h2")
 		stands(t, b, "right in practice", "failed", "0", 1, pagetest.Over)
 	}

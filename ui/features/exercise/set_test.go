@@ -78,7 +78,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	}
 	b.Page.Tell(of.Name{Text: "Bo"})
 	if part(b).Outcome.Copied != "" {
-		t.Error("a code that was not copied is said to be")
+		t.Error("a notice says that a code was copied, which was not")
 	}
 
 	// After a reload everything is still there, and the rest can be done.
@@ -131,7 +131,7 @@ func TestSetOver(t *testing.T) {
 		t.Errorf(`%+v, kept %q; want p.State == "open" && !strings.Contains(again.Stored["playout.exercises"], "solved") && again.Stored["playout.exercises.name"] == ""`, p, again.Stored)
 	}
 	again.Play("f5")
-	stands(t, again, "solved anew", "solved", "1", 1, pagetest.Over)
+	stands(t, again, "solved again", "solved", "1", 1, pagetest.Over)
 }
 
 // A set without a title begins with its first exercise, as does a single one.

@@ -73,7 +73,7 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	}
 	b.Page.Tell(feature.GoTo{Ply: 3})
 	same(b, "shown to its end")
-	same(pagetest.New(t, b.Page.Fragment()), "loaded anew")
+	same(pagetest.New(t, b.Page.Fragment()), "loaded again")
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	if v := b.Rest(); len(v.Moves) != 4 {
 		t.Errorf("a machine that was seated has not gone on from %s: got %v, want 4", pagetest.Played(v), len(v.Moves))

@@ -147,12 +147,12 @@ func TestChatIsKept(t *testing.T) {
 		t.Fatalf("kept %+v: got %v and %v, want %v and at most %v", kept, kept.Key, len(kept.Value), chatKey, maxKept)
 	}
 	for id, lines := range map[string]int{"abcDEF012345": maxLines, "next12345678": 0} {
-		anew := featuretest.New(New, featuretest.Store{chatKey: kept.Value})
-		anew.Othello(0, "human", "human")
+		reloaded := featuretest.New(New, featuretest.Store{chatKey: kept.Value})
+		reloaded.Othello(0, "human", "human")
 		e := state(talk.Waiting, 0)
 		e.State.ID = id
-		said(anew, e)
-		if p := part(anew); len(p.Chat) != lines || lines > 0 && p.Chat[lines-1] != (Line{"Bo", "hello", false}) {
+		said(reloaded, e)
+		if p := part(reloaded); len(p.Chat) != lines || lines > 0 && p.Chat[lines-1] != (Line{"Bo", "hello", false}) {
 			t.Errorf("%s: %d lines", id, len(p.Chat))
 		}
 	}

@@ -97,7 +97,7 @@ func TestGathers(t *testing.T) {
 	said(trial, talk.Event{State: &talk.State{}})
 	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfGathering, Text: "gone"}})
 	if part := featuretest.Shown[Part](trial.Drawn()); part.Text != "" || part.Wrong != talk.OfGathering {
-		t.Errorf(`after whoever invited has gone: %+v; want Text "" and Wrong %v`, part, talk.OfGathering)
+		t.Errorf(`after the page that invited has gone: %+v; want Text "" and Wrong %v`, part, talk.OfGathering)
 	}
 }
 

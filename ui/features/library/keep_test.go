@@ -218,7 +218,7 @@ func TestOffer(t *testing.T) {
 	}
 	e.Page.Tell(feature.Return{})
 	if v := e.Rest(); v.Offer == nil || v.Offer.ID != offer.ID {
-		t.Error("whoever comes back from an exercise to a start is offered no game")
+		t.Error("after an exercise that was opened at its start, no game is offered")
 	}
 	position := b.Page.View().Board.Position
 	c.Page.Tell(library.Open{ID: offer.ID})

@@ -85,7 +85,7 @@ func TestTwoInFlight(t *testing.T) {
 				}
 				said := v.Alert != "" || featuretest.Shown[files.Part](&v.View).Problem != ""
 				if other.came != nil && !other.came(v) && !said {
-					t.Errorf("%s: on the board is %s with %d moves, and nothing is said", name, v.Board.Game, len(v.Moves))
+					t.Errorf("%s: on the board is %s with %d moves, without a notice", name, v.Board.Game, len(v.Moves))
 				}
 			}
 		}

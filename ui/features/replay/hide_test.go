@@ -21,7 +21,7 @@ func TestHide(t *testing.T) {
 			}
 		}
 		if len(told) != len(want) || len(want) > 0 && told[0] != want[0] {
-			t.Errorf("%+v: the worker is told %v, want %v", m, told, want)
+			t.Errorf("%+v: the worker hears %v, want %v", m, told, want)
 		}
 	}
 	hears(feature.Hidden{On: true}) // no worker has started

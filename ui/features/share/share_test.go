@@ -107,7 +107,7 @@ func TestLinkOfAFriendsGame(t *testing.T) {
 	trial.Now.Dialog = Dialog
 	says := featuretest.Shown[Part](trial.Drawn()).Says
 	if !strings.Contains(says, "2 people play.") || strings.Contains(says, "against") {
-		t.Errorf("the link is said to open like this: %s", says)
+		t.Errorf("the sheet says of the link: %s", says)
 	}
 }
 

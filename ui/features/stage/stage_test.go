@@ -123,7 +123,7 @@ func TestOpenAndClose(t *testing.T) {
 	f.say(stage.Event{Drawn: &stage.Drawn{}}) // too late
 	b.Page.Tell(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
 	if shown(b).Ready || len(f.told()) > 0 {
-		t.Error("a closed stage was told something")
+		t.Error("a closed stage got a message")
 	}
 }
 
@@ -259,12 +259,12 @@ func TestHiddenPage(t *testing.T) {
 	b.Page.Tell(feature.Prefers{Dark: true})
 	b.Wait(3000)
 	if told := f.told(); len(told) > 0 {
-		t.Fatalf("hidden, it was told %+v, want none", told)
+		t.Fatalf("hidden, it got %+v, want none", told)
 	}
 	b.Page.Hidden(false)
 	told := f.told()
 	if len(told) != 2 || told[0].Look == nil || !told[0].Look.Dark || told[1].Pond == nil || told[1].Pond.Step != b.Page.View().Board.Ply || told[1].Pond.Step == 0 {
-		t.Errorf("seen again, it was told %+v", told)
+		t.Errorf("seen again, it got %+v", told)
 	}
 }
 
@@ -423,7 +423,7 @@ func TestEmbedded(t *testing.T) {
 	}
 	b.Play("r0c2")
 	if p := f.one(); p.Step != 1 {
-		t.Errorf("then it was told %+v, want Step 1", p)
+		t.Errorf("then it got %+v, want Step 1", p)
 	}
 	b.Page.Posted(`{"target":"playout","version":1,"type":"load","link":"#/geese?stage=off"}`)
 	b.Rest()

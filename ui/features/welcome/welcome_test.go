@@ -40,7 +40,7 @@ func TestWelcome(t *testing.T) {
 	}
 	before.Now.Fragment = "#/chess?m=e2e4"
 	if featuretest.Shown[Part](before.Drawn()).Shown {
-		t.Error("shown to whoever follows a link")
+		t.Error("shown after a link was followed")
 	}
 }
 
