@@ -195,8 +195,8 @@
   }
 
   // After a reload the browser checks cached files with the host: they may be the fault.
-  const anew = performance.getEntriesByType("navigation").some((entry) => entry.type === "reload");
-  const usual = anew ? "no-cache" : "default";
+  const reloaded = performance.getEntriesByType("navigation").some((entry) => entry.type === "reload");
+  const usual = reloaded ? "no-cache" : "default";
 
   function script(name) {
     return new Promise((resolve, reject) => {

@@ -72,8 +72,8 @@
 
   // Milliseconds of the program's work on each of the last frames, the oldest first.
   // stageCosts(true) also resets them.
-  window.stageCosts = (anew) => {
-    if (anew) counted = costs.length = 0;
+  window.stageCosts = (fresh) => {
+    if (fresh) counted = costs.length = 0;
     return [...costs.slice(counted % frames), ...costs.slice(0, counted % frames)];
   };
 

@@ -188,10 +188,10 @@ func TestVariations(t *testing.T) {
 	}
 	others := tree.Variations(l.Nodes[2])
 	if len(others) != 2 || len(tree.Continuation(others[0], 9)) != 2 || tree.Continuation(others[0], 9)[1].Name != "e6" || tree.LineLength(others[0]) != 3 || tree.Comment(others[0]) != "why" {
-		t.Errorf("in place of d6: %v", others)
+		t.Errorf("instead of d6: %v", others)
 	}
 	if n := tree.Variations(l.Nodes[3]); len(n) != 0 {
-		t.Errorf("in place of c3: %v", n)
+		t.Errorf("instead of c3: %v", n)
 	}
 }
 

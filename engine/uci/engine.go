@@ -170,7 +170,7 @@ func (e *Engine) write(line string, limit time.Duration) error {
 		_ = in.SetWriteDeadline(time.Now().Add(limit)) // some systems have no deadlines for pipes
 	}
 	if _, err := io.WriteString(e.in, line+"\n"); err != nil {
-		return e.gone("it was told " + game.Clip(line))
+		return e.gone("it got " + game.Clip(line))
 	}
 	return nil
 }

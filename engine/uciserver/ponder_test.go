@@ -106,7 +106,7 @@ func TestUCIKeepsPlayers(t *testing.T) {
 		first := reaches("startpos")
 		for _, text := range []string{"startpos", "startpos moves e2e4", "startpos moves e2e4 e7e5 g1f3"} {
 			if reaches(text) != first {
-				t.Errorf("%s: anew at %s, which continues the line", agent, text)
+				t.Errorf("%s: from nothing at %s, which continues the line", agent, text)
 			}
 		}
 		if kept := reaches("startpos moves e2e4 c7c5") == first; kept == tree {

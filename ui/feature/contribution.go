@@ -77,7 +77,7 @@ const (
 	OverBoard             // over the board
 	OverPage              // over the whole page
 	Dialogs               // in the dialog of its Name
-	Main                  // in place of the cards, if the place's Name is the region's
+	Main                  // instead of the cards, if the place's Name is the region's
 )
 
 // Region is a component of the page. A feature returns it even while its component hides itself:

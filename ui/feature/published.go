@@ -124,7 +124,7 @@ type FromSettings struct {
 
 // FromStage is what package stage publishes.
 type FromStage struct {
-	Stage  string // the scene shown in place of the board, "" for none
+	Stage  string // the scene shown instead of the board, "" for none
 	Staged bool   // the stage is ready for commands
 }
 

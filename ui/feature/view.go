@@ -42,7 +42,7 @@ type View struct {
 	Fields   []Field        // also of other features
 	Nets     []string       // models that this game's players may use, to be fetched once the board is drawn
 
-	Stage     Stage     // shown in place of the board
+	Stage     Stage     // shown instead of the board
 	Peer      string    // data-peer, "" for none
 	Swipes    bool      // fingers steer on the board
 	Capitals  string    // the capital letters that begin a move that may be typed
@@ -91,7 +91,7 @@ func (v *View) SpokenNotice() string {
 	return v.Notice
 }
 
-// Stage is the frame shown in place of the board.
+// Stage is the frame shown instead of the board.
 type Stage struct {
 	Scene string // data-stage: "geese" or "tree"; "" for none
 	Label string // accessible name

@@ -303,7 +303,7 @@ func TestNames(t *testing.T) {
 		weights += len(p.W)
 	}
 	if weights != net.Weights() || net.arch.String() != archs[5] {
-		t.Errorf("%d weights, said to be %d, of %v", weights, net.Weights(), net.arch)
+		t.Errorf("%d weights, Weights reports %d, of %v", weights, net.Weights(), net.arch)
 	}
 }
 
@@ -324,7 +324,7 @@ func FuzzNets(f *testing.F) {
 			weights += len(p.W)
 		}
 		if weights != net.Weights() {
-			t.Fatalf("%q: %d weights, said to be %d", text, weights, net.Weights())
+			t.Fatalf("%q: %d weights, Weights reports %d", text, weights, net.Weights())
 		}
 		policy, value := net.Forward(make([]float32, 2*channels(text)*small.H*small.W), 2, 0)
 		net.Backward(policy, value)

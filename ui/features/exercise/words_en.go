@@ -9,7 +9,7 @@ var english = Words{
 	Learn: text.Button{Label: "Learn", Tip: "Rules, lessons and the guide"},
 	About: "A position, a question: answer with a move, or choose an answer. The engine checks moves and shows why.",
 
-	AskFor: "Ask whoever sent it for the whole link.",
+	AskFor: "Ask the sender for the whole link.",
 	Others: "Here are others.",
 
 	Untitled: "Exercise {n}",
@@ -90,7 +90,7 @@ var english = Words{
 	YourName:    "Your name",
 	NameTip:     "At most 40 characters; it goes into the code",
 	Code:        "Result code",
-	CodeAbout:   "Copy the code and send it to whoever set the exercises. It holds your name, the points and the time.",
+	CodeAbout:   "Copy the code and send it to the person who set the exercises. It holds your name, the points and the time.",
 	Copy:        text.Button{Label: "Copy", Tip: "Copy the result code"},
 	Copied:      "Code copied",
 	NotCopied:   "The browser did not allow copying: select the code and copy it by hand",

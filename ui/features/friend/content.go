@@ -65,7 +65,7 @@ func (c *Content) connects() (sentences []string) {
 	say(!host && c.Part.Friend != "", text.Fill(w.Invites, "who", c.Part.Friend))
 	say(!host, w.Answer)
 	say(host, w.Invite)
-	say(host && c.Part.Anew, w.Anew)
+	say(host && c.Part.FromStart, w.FromStart)
 	say(c.Part.Limited, w.Limited)
 	say(!host && c.Part.Late, w.Late)
 	return sentences

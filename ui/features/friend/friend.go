@@ -96,12 +96,12 @@ type Part struct {
 	Hands  bool    // Text is an answer for another page
 	Handed bool    // that page has it
 
-	Inviting bool        // the page waits for an answer
-	Anew     bool        // to a game that begins without the moves on the board
-	Lobby    *talk.Lobby // nil unless people gather
-	Absent   bool        // a player other than the host is away
-	Late     bool        // the answer has waited long without an effect
-	Limited  bool        // to a game with clocks that has yet to begin
+	Inviting  bool        // the page waits for an answer
+	FromStart bool        // to a game that begins without the moves on the board
+	Lobby     *talk.Lobby // nil unless people gather
+	Absent    bool        // a player other than the host is away
+	Late      bool        // the answer has waited long without an effect
+	Limited   bool        // to a game with clocks that has yet to begin
 
 	Plies int // of the game that the friend asks to resume
 
@@ -121,7 +121,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if part.Host {
 		part.Text = f.invitation
 	}
-	part.Anew = !f.state.Begun && now.Board != nil && len(now.Board.Plies) > 0
+	part.FromStart = !f.state.Begun && now.Board != nil && len(now.Board.Plies) > 0
 	part.Limited, part.Plies = !f.state.Begun && f.limited(&now), f.asked.ply
 	part.Late = f.answer != "" && math.IsInf(f.answered.ends(now.Time), 1)
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted

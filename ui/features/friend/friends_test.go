@@ -88,20 +88,20 @@ func TestFriendsFirstMove(t *testing.T) {
 	}
 }
 
-// TestBeginsAnew: the dialog tells a person who invites with moves on the board that the game
+// TestBeginsFromStart: the dialog tells a person who invites with moves on the board that the game
 // begins without them.
-func TestBeginsAnew(t *testing.T) {
-	for fragment, anew := range map[string]bool{"#/othello": false, "#/othello?m=f5,d6&black=human&white=human": true} {
+func TestBeginsFromStart(t *testing.T) {
+	for fragment, started := range map[string]bool{"#/othello": false, "#/othello?m=f5,d6&black=human&white=human": true} {
 		b := pagetest.New(t, fragment)
 		b.Page.Tell(feature.OpenFriend{})
 		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
 		v := said(b, s)
-		if part := featuretest.Shown[friend.Part](&v.View); part.Anew != anew {
-			t.Errorf("%s: %+v, want Anew %v", fragment, part, anew)
+		if part := featuretest.Shown[friend.Part](&v.View); part.FromStart != started {
+			t.Errorf("%s: %+v, want FromStart %v", fragment, part, started)
 		}
 		s.Begun = true
 		v = said(b, s)
-		if part := featuretest.Shown[friend.Part](&v.View); part.Anew {
+		if part := featuretest.Shown[friend.Part](&v.View); part.FromStart {
 			t.Errorf("%s, once it has begun: %+v", fragment, part)
 		}
 	}

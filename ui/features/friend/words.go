@@ -8,11 +8,11 @@ type Words struct {
 	Title  string
 	Known  string // that the friend learns this visitor's network address
 
-	Invite  string // what to do with the link
-	Anew    string // the moves on the board are not those of the game
-	Link    string // accessible name of the link
-	Paste   string // label of the field for the answer
-	Connect string
+	Invite    string // what to do with the link
+	FromStart string // the moves on the board are not those of the game
+	Link      string // accessible name of the link
+	Paste     string // label of the field for the answer
+	Connect   string
 
 	Answer   string // what to do with the answer
 	Late     string // the answer has waited long without an effect

@@ -9,7 +9,7 @@ var english = Words{
 	Title:         "Play with a friend",
 	Known:         "The two computers talk directly, without a server. Your friend learns your network address, and you learn theirs.",
 	Invite:        "1. Send this link to your friend, and leave this page open.",
-	Anew:          "Your game begins anew; the moves now on the board are not part of it.",
+	FromStart:     "Your game begins from the start; the moves now on the board are not part of it.",
 	Link:          "Invitation",
 	Paste:         "2. Paste your friend’s answer here:",
 	Connect:       "Connect",

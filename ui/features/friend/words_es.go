@@ -9,7 +9,7 @@ var spanish = Words{
 	Title:         "Jugar con un amigo",
 	Known:         "Los dos ordenadores se comunican directamente, sin servidor. Tu amigo conocerá tu dirección de red, y tú la suya.",
 	Invite:        "1. Envía este enlace a tu amigo y deja abierta esta página.",
-	Anew:          "Empezaréis desde el principio: las jugadas que hay ahora en el tablero no cuentan.",
+	FromStart:     "Empezaréis desde el principio: las jugadas que hay ahora en el tablero no cuentan.",
 	Link:          "Invitación",
 	Paste:         "2. Pega aquí la respuesta de tu amigo:",
 	Connect:       "Conectar",

@@ -9,7 +9,7 @@ var _ = Languages.Add(text.English, &english)
 
 var english = Words{
 	Title:     "Results of a class",
-	About:     "Whoever has solved a set of exercises finds a result code at its end. Paste the codes that you were sent: whole messages, in any order. They stay on this page. Codes are made in the visitors’ browsers and prove nothing.",
+	About:     "A student who has solved a set of exercises finds a result code at its end. Paste the codes that you were sent: whole messages, in any order. They stay on this page. Codes are made in the visitors’ browsers and prove nothing.",
 	Back:      "Exercises",
 	Codes:     "Result codes",
 	Example:   "PLAYOUT1…",

@@ -109,7 +109,7 @@ func (f *Feature) shows(now *feature.Snapshot) string {
 	if now.Game.Chance && l.Moves == "" && (!b.Over || moves == 0) {
 		chance := w.Repeats
 		if l.Seed == 0 {
-			chance = w.Anew
+			chance = w.Chance
 		}
 		says = append(says, chance)
 	}

@@ -38,7 +38,7 @@ type Words struct {
 	Several  text.Plural
 	Watches  string
 	Repeats  string // chance, repeated by its seed
-	Anew     string
+	Chance   string
 	From     string // the same, for a link that was copied
 
 	// The tab of texts and pictures.

@@ -38,7 +38,7 @@ var english = Words{
 	Several:  text.Plural{One: "{n} person plays.", Many: "{n} people play."},
 	Watches:  "Machines play; whoever opens it watches.",
 	Repeats:  "Chance brings the same as here.",
-	Anew:     "Chance brings something new each time.",
+	Chance:   "Chance brings something new each time.",
 	From:     "Link copied; it opens from {seats} side",
 
 	Form: "Format",

@@ -38,7 +38,7 @@ var spanish = Words{
 	Several:  text.Plural{One: "Juega {n} persona.", Many: "Juegan {n} personas."},
 	Watches:  "Juegan las máquinas; quien lo abra mira.",
 	Repeats:  "El azar trae lo mismo que aquí.",
-	Anew:     "El azar trae algo nuevo cada vez.",
+	Chance:   "El azar trae algo nuevo cada vez.",
 	From:     "Enlace copiado; se abre desde el lado {seats}",
 
 	Form: "Formato",

@@ -1,4 +1,4 @@
-// Package stage is the feature of the stage: a frame in place of the board, in which a separate
+// Package stage is the feature of the stage: a frame instead of the board, in which a separate
 // program draws moving pictures. It opens and closes the frame, reads its messages and sends it
 // the other features' messages. The game remains the page's, and the board stays in the document
 // for people who do not look at pictures.
