@@ -189,7 +189,7 @@ func TestProgressEndsTheMatch(t *testing.T) {
 
 func TestNoMatch(t *testing.T) {
 	for want, change := range map[string]func(*Config){
-		"1 agents cannot play othello; allowed: exactly 2":                  func(c *Config) { c.Agents = c.Agents[:1] },
+		"1 agent cannot play othello; allowed: exactly 2":                   func(c *Config) { c.Agents = c.Agents[:1] },
 		"a match of 0 games; allowed: 1 to 1000000":                         func(c *Config) { c.Games = 0 },
 		"openings of -1 plies are out of range":                             func(c *Config) { c.Plies = -1 },
 		"0 workers play no game; allowed: 1 or more":                        func(c *Config) { c.Workers = 0 },

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -95,6 +96,9 @@ func ParseOpenings(text string) (plies int, err error) {
 	return plies, nil
 }
 
+// Openings returns the text of openings with a number of random plies. ParseOpenings inverts it.
+func Openings(plies int) string { return fmt.Sprintf("random:%d", plies) }
+
 // ParseAgents parses agent strings.
 func ParseAgents(g game.Game, texts []string) (agents []player.Agent, err error) {
 	if len(texts) == 0 {
@@ -134,7 +138,8 @@ func (s Spec) Check() error {
 }
 
 // Match returns the match that the Spec describes. Its error has every wrong key, each as a
-// strict.Fault with its path; the Match then follows the other keys.
+// strict.Fault with its path: those that cannot be read, and those that do not fit the keys that
+// can be read. The Match then follows the other keys.
 func (s Spec) Match() (Match, error) {
 	var faults strict.Faults
 	m := Match{Games: s.Games, Seed: s.Seed, Fixed: s.Seating == SeatingFixed}
@@ -163,11 +168,7 @@ func (s Spec) Match() (Match, error) {
 		m.SPRT, err = ParseSPRT(s.SPRT)
 		faults.Add(err)
 	}
-	if len(faults) == 0 {
-		faults.Add(m.Check())
-	} else {
-		faults.Add(m.checkGames())
-	}
+	faults.Add(m.check(faults))
 	return m, faults.Err()
 }
 
@@ -178,7 +179,7 @@ func (s Spec) Canonical() (Spec, error) {
 	if err != nil {
 		return Spec{}, err
 	}
-	c := Spec{Game: m.Game.Spec().Name(), Games: s.Games, Seed: s.Seed, Openings: fmt.Sprintf("random:%d", m.Plies), SPRT: s.SPRT}
+	c := Spec{Game: m.Game.Spec().Name(), Games: s.Games, Seed: s.Seed, Openings: Openings(m.Plies), SPRT: s.SPRT}
 	for _, a := range m.Agents {
 		c.Agents = append(c.Agents, a.String())
 	}
@@ -226,43 +227,73 @@ func duration(name, text string, faults *strict.Faults) time.Duration {
 }
 
 // Check refuses an invalid match.
-func (m *Match) Check() error {
-	spec := m.Game.Spec()
-	seats := len(spec.Seats)
+func (m *Match) Check() error { return m.check(nil) }
+
+// keyOf returns the key that a fault is about, or in whose value it lies.
+func keyOf(f *strict.Fault) string {
+	if end := strings.IndexAny(f.Path, ".["); end >= 0 {
+		return f.Path[:end]
+	}
+	return f.Path
+}
+
+// free reports whether no fault is about one of the keys.
+func free(faults strict.Faults, keys ...string) bool {
+	return !slices.ContainsFunc(faults, func(f *strict.Fault) bool { return slices.Contains(keys, keyOf(f)) })
+}
+
+// check refuses an invalid match, some keys of which could not be read: it checks what does not
+// depend on them.
+func (m *Match) check(unread strict.Faults) error {
 	var faults strict.Faults
-	for _, meeting := range m.meetings() {
-		k := len(meeting)
-		if k < 2 || k > seats || k != len(m.meetings()[0]) {
-			faults.Add(strict.Wrong("agents", "%d agents cannot play %s", k, spec.ID).Allow("%s", upTo(seats)))
-			break
+	if free(unread, "game", "agents", "format") {
+		spec := m.Game.Spec()
+		seats := len(spec.Seats)
+		for _, meeting := range m.meetings() {
+			k := len(meeting)
+			if k < 2 || k > seats || k != len(m.meetings()[0]) {
+				faults.Add(strict.Wrong("agents", "%s cannot play %s", ofAgents(k), spec.ID).Allow("%s", upTo(seats)))
+				break
+			}
 		}
 	}
 	if len(m.Agents) > MaxAgents {
 		faults.Add(strict.Wrong("agents", "%d agents are too many", len(m.Agents)).Allow("%d", MaxAgents))
 	}
-	faults.Add(m.checkGames())
-	if m.Plies < 0 || m.Plies >= spec.MaxPly {
-		faults.Add(strict.Wrong("openings", "openings of %d plies are out of range", m.Plies).Allow("0 to %d", spec.MaxPly-1))
+	if m.Games < 1 || m.Games > MaxGames {
+		faults.Add(strict.Wrong("games", "a match of %d games", m.Games).Allow("1 to %d", MaxGames))
 	}
-	if m.Step < 0 || m.Overage < 0 || m.Step == 0 && m.Overage > 0 {
-		faults.Add(strict.Wrong("step", "an allowance of %v a move and %v over", m.Step, m.Overage).Allow("above 0 a move, 0 or more over"))
+	if free(unread, "game", "openings") && (m.Plies < 0 || m.Plies >= m.Game.Spec().MaxPly) {
+		faults.Add(strict.Wrong("openings", "openings of %d plies are out of range", m.Plies).Allow("0 to %d", m.Game.Spec().MaxPly-1))
 	}
-	if m.Clock != (timecontrol.Control{}) && m.Step > 0 {
+	if free(unread, "step", "overage") {
+		switch {
+		case m.Step < 0:
+			faults.Add(strict.Wrong("step", "a step of %v", m.Step).Allow("0 or more"))
+		case m.Overage < 0:
+			faults.Add(strict.Wrong("overage", "an overage of %v", m.Overage).Allow("0 or more"))
+		case m.Step == 0 && m.Overage > 0:
+			faults.Add(strict.Wrong("overage", "an overage of %v without a step", m.Overage).Allow("a step above 0"))
+		}
+	}
+	if free(unread, "step", "clock") && m.Clock != (timecontrol.Control{}) && m.Step > 0 {
 		faults.Add(strict.Wrong("clock", "an allowance of %v a move and a clock of %v", m.Step, m.Clock).Allow("one of them"))
 	}
-	if err := m.Clock.Check(); err != nil {
+	if err := m.Clock.Check(); free(unread, "clock") && err != nil {
 		faults.Add(strict.Wrong("clock", "a clock of %v; %w", m.Clock, err))
 	}
-	faults.Add(m.checkTest())
+	if free(unread, "game", "agents", "sprt", "seating") {
+		faults.Add(m.checkTest())
+	}
 	return faults.Err()
 }
 
-// checkGames refuses a number of games out of range.
-func (m *Match) checkGames() error {
-	if m.Games < 1 || m.Games > MaxGames {
-		return strict.Wrong("games", "a match of %d games", m.Games).Allow("1 to %d", MaxGames)
+// ofAgents returns a number of agents, in words.
+func ofAgents(n int) string {
+	if n == 1 {
+		return "1 agent"
 	}
-	return nil
+	return fmt.Sprintf("%d agents", n)
 }
 
 // checkTest refuses a test that the match does not support.

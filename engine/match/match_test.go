@@ -57,10 +57,19 @@ func TestParseRefuses(t *testing.T) {
 		`{"games":null}`:        `games: games cannot be null; allowed: a whole number`,
 		`{"games":1e999}`:       `games: games cannot be 1e999; allowed: a whole number`,
 		`{"seed":-1}`:           `seed: seed cannot be -1; allowed: a whole number, 0 or more`,
-		`{"agents":3}`:          `agents: agents cannot be 3; allowed: a list of agent strings`,
-		`{"agents":["a",3]}`:    `agents: agents cannot be ["a",3]; allowed: a list of agent strings`,
-		`{"clock":[{}]}`:        `clock[0]: it is nested too deeply; allowed: 2 levels`,
-		`{"clock":3}`:           `clock: clock cannot be 3; allowed: text`,
+		`{"foo":1,"games":"x","game":"othelo","agents":["random"],"format":"robin","openings":"random:-1","sprt":"x"}`: "foo: key \"foo\" is unknown; allowed: game, agents, format, games, seed, openings, seating, clock, step, overage, adjudicate, sprt\n" +
+			"games: games cannot be \"x\"; allowed: a whole number\n" +
+			"game: game \"othelo\" is unknown; allowed: othello, morris, chess, geese\n" +
+			"format: format \"robin\"; allowed: match, roundrobin, gauntlet\n" +
+			"openings: openings \"random:-1\"; allowed: random:K with K plies, 0 or more\n" +
+			"sprt: sprt \"x\"; allowed: E0,E1 in Elo, such as 0,10",
+		`{"games":"x","game":"othello","agents":["random"],"openings":"random:500"}`: "games: games cannot be \"x\"; allowed: a whole number\n" +
+			"agents: 1 agent cannot play othello; allowed: exactly 2\n" +
+			"openings: openings of 500 plies are out of range; allowed: 0 to 123",
+		`{"agents":3}`:       `agents: agents cannot be 3; allowed: a list of agent strings, or one text with blanks between them`,
+		`{"agents":["a",3]}`: `agents: agents cannot be ["a",3]; allowed: a list of agent strings, or one text with blanks between them`,
+		`{"clock":[{}]}`:     `clock[0]: it is nested too deeply; allowed: 2 levels`,
+		`{"clock":3}`:        `clock: clock cannot be 3; allowed: text`,
 		`{"clock":"` + strings.Repeat("1", match.MaxText) + `"}`: `: a description of 65548 bytes; allowed: at most 65536`,
 	} {
 		_, err := match.Parse([]byte(text))
@@ -98,7 +107,7 @@ func TestCheck(t *testing.T) {
 	}{
 		{func(s *match.Spec) { s.Game = "" }, "game: game is missing; allowed: othello, morris, chess, geese"},
 		{func(s *match.Spec) { s.Agents = nil }, `agents: agents is missing; allowed: agent strings separated by spaces, such as "uct:n=100 random"`},
-		{func(s *match.Spec) { s.Agents = s.Agents[:1] }, "agents: 1 agents cannot play othello; allowed: exactly 2"},
+		{func(s *match.Spec) { s.Agents = s.Agents[:1] }, "agents: 1 agent cannot play othello; allowed: exactly 2"},
 		{func(s *match.Spec) { s.Agents = make([]string, match.MaxAgents+1) }, "agents: 101 agents are too many; allowed: 100"},
 		{func(s *match.Spec) { s.Format = "cup" }, `format: format "cup"; allowed: match, roundrobin, gauntlet`},
 		{func(s *match.Spec) { s.Games = 0 }, "games: a match of 0 games; allowed: 1 to 1000000"},
@@ -106,7 +115,7 @@ func TestCheck(t *testing.T) {
 		{func(s *match.Spec) { s.Openings = "random:1000" }, "openings: openings of 1000 plies are out of range; allowed: 0 to 123"},
 		{func(s *match.Spec) { s.Seating = "free" }, `seating: seating "free"; allowed: each, fixed`},
 		{func(s *match.Spec) { s.Step = "x" }, `step: step "x"; allowed: a time such as 1.5s`},
-		{func(s *match.Spec) { s.Overage = "1m" }, "step: an allowance of 0s a move and 1m0s over; allowed: above 0 a move, 0 or more over"},
+		{func(s *match.Spec) { s.Overage = "1m" }, "overage: an overage of 1m0s without a step; allowed: a step above 0"},
 		{func(s *match.Spec) { s.Step, s.Clock = "1s", "10s" }, "clock: an allowance of 1s a move and a clock of 10s; allowed: one of them"},
 		{func(s *match.Spec) { s.Adjudicate = "exact" }, `adjudicate: adjudicate "exact"; allowed: nothing: games are not adjudicated`},
 		{func(s *match.Spec) { s.SPRT = "0" }, `sprt: sprt "0"; allowed: E0,E1 in Elo, such as 0,10`},

@@ -15,8 +15,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Spec describes a match, with the keys of its JSON. In all texts except the game "" is the
-// default.
+// Spec describes a match, with the keys of its JSON. An empty text means the default; the game
+// has none.
 type Spec struct {
 	Game   string   `json:"game,omitempty"` // game string
 	Agents []string `json:"agents"`         // agent strings, at least two
@@ -65,11 +65,22 @@ func (s *Spec) keys() []key {
 	}
 }
 
-// Parse parses the JSON of a Spec; absent keys get their defaults.
+// Parse parses the JSON of a Spec; absent keys get their defaults. If it refuses keys, its error
+// also has the other keys of the text that Check refuses.
 func Parse(text []byte) (Spec, error) {
-	s := Default()
-	if err := s.Read(text); err != nil {
+	object, err := parse(text)
+	if err != nil {
 		return Spec{}, err
+	}
+	s := Default()
+	if err := s.set(object); err != nil {
+		faults := strict.FaultsOf(err)
+		for _, f := range strict.FaultsOf(s.Check()) {
+			if _, has := object[keyOf(f)]; has && free(faults, keyOf(f)) {
+				faults = append(faults, f)
+			}
+		}
+		return Spec{}, faults.Err()
 	}
 	return s, nil
 }
@@ -78,17 +89,32 @@ func Parse(text []byte) (Spec, error) {
 // spaces, as in the flag. Read refuses unknown and repeated keys, and values of another type;
 // Check decides whether the values describe a match.
 func (s *Spec) Read(text []byte) error {
-	if len(text) > MaxText {
-		return strict.Wrong("", "a description of %d bytes", len(text)).Allow("at most %d", MaxText)
-	}
-	root, err := strict.Read(text, maxDepth)
+	object, err := parse(text)
 	if err != nil {
 		return err
 	}
+	return s.set(object)
+}
+
+// parse reads an untrusted JSON object.
+func parse(text []byte) (map[string]any, error) {
+	if len(text) > MaxText {
+		return nil, strict.Wrong("", "a description of %d bytes", len(text)).Allow("at most %d", MaxText)
+	}
+	root, err := strict.Read(text, maxDepth)
+	if err != nil {
+		return nil, err
+	}
 	object, is := root.(map[string]any)
 	if !is {
-		return strict.Wrong("", "a description that is no object").Allow("one JSON object")
+		return nil, strict.Wrong("", "a description that is no object").Allow("one JSON object")
 	}
+	return object, nil
+}
+
+// set sets the keys of an object. Its error has every key that is unknown or whose value is of
+// another type.
+func (s *Spec) set(object map[string]any) error {
 	keys := s.keys()
 	var names []string
 	for _, k := range keys {
@@ -143,7 +169,7 @@ func (k key) set(value any) bool {
 func (k key) kind() string {
 	switch k.at.(type) {
 	case *[]string:
-		return "a list of agent strings"
+		return "a list of agent strings, or one text with blanks between them"
 	case *int:
 		return "a whole number"
 	case *uint64:

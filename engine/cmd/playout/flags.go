@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -147,10 +148,7 @@ func (s *flagSet) named(err error) error {
 	var all strict.Faults
 	for _, fault := range strict.FaultsOf(err) {
 		f := *fault
-		name := f.Path
-		if at := strings.IndexAny(name, "[.:"); at >= 0 {
-			name = name[:at]
-		}
+		name := setting(fault)
 		if of := s.Lookup(name); of != nil {
 			kind, _ := flag.UnquoteUsage(of)
 			switch {
@@ -167,6 +165,23 @@ func (s *flagSet) named(err error) error {
 	return all.Err()
 }
 
+// setting returns the name of the setting that a fault is about, or in whose value it lies.
+func setting(f *strict.Fault) string {
+	if end := strings.IndexAny(f.Path, "[.:"); end >= 0 {
+		return f.Path[:end]
+	}
+	return f.Path
+}
+
+// about reports whether an error is about a flag that is on the command line.
+func (s *flagSet) about(err error) bool {
+	is := false
+	s.Visit(func(of *flag.Flag) {
+		is = is || slices.ContainsFunc(strict.FaultsOf(err), func(f *strict.Fault) bool { return setting(f) == of.Name })
+	})
+	return is
+}
+
 // begins reports whether a sentence begins with a name.
 func begins(sentence, name string) bool {
 	rest, is := strings.CutPrefix(sentence, name)
@@ -177,7 +192,7 @@ func begins(sentence, name string) bool {
 func (s *flagSet) parse(args []string, stdout io.Writer, help ...string) error {
 	err := s.read(args, stdout, help...)
 	if err == nil && s.NArg() > 0 {
-		err = fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(s.Arg(0)), s.names())
+		err = fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(s.Arg(0)), cmp.Or(s.names(), "no arguments"))
 	}
 	return err
 }

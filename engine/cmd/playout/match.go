@@ -41,11 +41,21 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	if *show {
-		if err := o.Check(); err != nil {
+	named := func(err error) error {
+		if *file == "" || flags.about(err) {
 			return flags.named(err)
 		}
-		_, err := fmt.Fprintf(stdout, "%s\n", o.JSON())
+		return fmt.Errorf("-spec %s: %w", *file, err)
+	}
+	if *show {
+		m, err := o.Match()
+		if err != nil {
+			return named(err)
+		}
+		if o.Openings == "" { // the default may be another one some day
+			o.Openings = match.Openings(m.Plies)
+		}
+		_, err = fmt.Fprintf(stdout, "%s\n", o.JSON())
 		return err
 	}
 	o.Log = progress.To(stderr, "playout match")
@@ -53,7 +63,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	defer stop()
 	outcome, err := matches.Play(ctx, o)
 	if err != nil {
-		return flags.named(err)
+		return named(err)
 	}
 	if *asJSON {
 		return json.NewEncoder(stdout).Encode(struct {

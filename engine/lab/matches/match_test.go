@@ -211,7 +211,7 @@ func TestPlayRefuses(t *testing.T) {
 		"0 workers play no game; allowed: ":                            func(o *Options) { o.Workers = 0 },
 		`format "cup"; allowed: match, roundrobin, gauntlet`:           func(o *Options) { o.Format = "cup" },
 		"3 agents cannot play othello; allowed: exactly 2":             func(o *Options) { o.Agents = append(o.Agents, o.Agents[0]) },
-		"an allowance of 0s a move and 1s over; allowed: ":             func(o *Options) { o.Overage = "1s" },
+		"an overage of 1s without a step; allowed: a step above 0":     func(o *Options) { o.Overage = "1s" },
 		"a.jsonl is the file of results too; allowed: a file for each": func(o *Options) { o.Records = "a.jsonl" },
 		"sprt counts openings that are played in both seatings; ": func(o *Options) {
 			o.SPRT, o.Seating = "0,5", match.SeatingFixed
