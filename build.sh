@@ -19,6 +19,7 @@
 #   ./build.sh bench workers    two workers against one, in Chromium and natively: hours
 #   ./build.sh sizes            what is large or complex in the code; it fails nothing
 #   ./build.sh shots [folder]   screenshots of the page in three sizes, light and dark
+#   ./build.sh help             this text
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -389,5 +390,6 @@ case "${1:-build}" in
     need "$browsers" "chromium fonts-dejavu-core"
     build
     PLAYOUT_DIST="$PWD/dist" PLAYOUT_SHOTS="$(realpath -m "${2:-shots}")" go test -count=1 -run Shots -v ./wasm/e2e ;;
-  *) sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2 ;;
+  help | -h | --help) sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" ;;
+  *) echo "build.sh: unknown command \"$1\"; allowed: build, serve, zip, test, bench, sizes, shots, help" >&2; exit 2 ;;
 esac
