@@ -93,7 +93,7 @@ func TestRun(t *testing.T) {
 		folder, want string
 	}{
 		{"./...", "playout/engine/game"},
-		{"engine/game", "packages by lines (5 in all)"},
+		{"engine/game", "engine/game/movelist"},
 		{"engine/gam", "no Go code in engine/gam"},
 	} {
 		var out strings.Builder

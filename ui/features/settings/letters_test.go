@@ -49,7 +49,7 @@ func TestLetters(t *testing.T) {
 		b.Page.Tell(feature.Choose{Square: "b8"})
 		b.Page.Tell(feature.Choose{Square: "c6"})
 		if v = b.Rest(); v.Spoken != c.now {
-			t.Errorf("%s %q: it is said %q, want %q", c.lang, c.letters, v.Spoken, c.now)
+			t.Errorf("%s %q: it is read out as %q, want %q", c.lang, c.letters, v.Spoken, c.now)
 		}
 	}
 	b.Page.Tell(settings.SetLetters{Letters: text.Figurines})
