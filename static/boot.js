@@ -88,9 +88,9 @@
   const mega = (bytes) => (bytes / 1e6).toFixed(1).replace(".", words.decimal); // the first use of Intl takes 40 ms
   function progress(some, all) {
     const now = performance.now(), element = document.getElementById("loading");
-    if (!element || now - shown < 100) return; // the page may not be parsed yet
+    const [label, bar] = element ? element.children : [];
+    if (!bar?.nextElementSibling || now - shown < 100) return; // it may not be parsed yet, or only in part
     shown = element.hidden ? now + 800 : now;
-    const [label, bar] = [element.querySelector("label"), element.querySelector("progress")];
     const known = some <= all;
     const soon = remaining(some, all, now);
     if (soon) element.lastElementChild.textContent = soon < 5 ? words.soon : soon < 90 ? words.seconds.replace("{n}", soon) : words.minutes.replace("{n}", Math.round(soon / 60));
