@@ -89,7 +89,7 @@
   function progress(some, all) {
     const now = performance.now(), element = document.getElementById("loading");
     const [label, bar] = element ? element.children : [];
-    if (!bar?.nextElementSibling || now - shown < 100) return; // it may not be parsed yet, or only in part
+    if (!bar || !bar.nextElementSibling || now - shown < 100) return; // it may not be parsed yet, or only in part
     shown = element.hidden ? now + 800 : now;
     const known = some <= all;
     const soon = remaining(some, all, now);
