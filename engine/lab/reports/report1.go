@@ -78,7 +78,7 @@ var report1 = []Table{
 		ID: "r1-paired", Report: 1, Version: 1, Title: "the same agents over paired openings: eight random plies, each opening played with both colours",
 		Rows: likeForLike(),
 		Departures: []Departure{shippedNet, ownNet, report1Proven, {"games begin from openings, each played with both colours, so that there are 16 games and not 15",
-			"games from the start alone resemble one another, and what Black gains cannot be told from what the net gains"}},
+			"games from the start alone resemble one another, and what Black gains cannot be distinguished from what the net gains"}},
 	},
 	{
 		ID: "r1-times", Report: 1, Version: 1, Title: "time a move by iterations",
