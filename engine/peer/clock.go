@@ -48,9 +48,9 @@ func (b *book) mover() int {
 	return setup.Players[b.shown.Acting().First()]
 }
 
-// wind adds the time since the last entry to the turn, unless the other page has fallen silent
+// advance adds the time since the last entry to the turn, unless the other page has fallen silent
 // and there is slack.
-func (c *clock) wind(now time.Duration, b *book, silent bool) {
+func (c *clock) advance(now time.Duration, b *book, silent bool) {
 	passed := max(0, now-c.at)
 	c.at = now
 	player := b.mover()

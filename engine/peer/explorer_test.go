@@ -141,15 +141,15 @@ func (x *explorer) fail(why string) {
 	x.t.Fatalf("%s: %s\nafter:\n%s", x.world.name, why, fmt.Sprint(x.trace))
 }
 
-// deed is a possible event in a moment.
-type deed struct {
+// event is a possible event in a moment.
+type event struct {
 	name string
 	do   func(m *moment)
 }
 
-// deeds returns all possible events.
-func (x *explorer) deeds(m *moment) (all []deed) {
-	add := func(name string, do func(m *moment)) { all = append(all, deed{name, do}) }
+// events returns all possible events.
+func (x *explorer) events(m *moment) (all []event) {
+	add := func(name string, do func(m *moment)) { all = append(all, event{name, do}) }
 	for guest := 1; guest < len(m.pages); guest++ {
 		for way := range 2 {
 			if len(m.mail[guest][way]) > 0 {
@@ -349,7 +349,7 @@ func (x *explorer) explore(was, m *moment) {
 	}
 	x.seen[key] = true
 	x.check(was, m)
-	all := x.deeds(m)
+	all := x.events(m)
 	for _, d := range all {
 		next := m.copied()
 		x.trace = append(x.trace, d.name)

@@ -175,7 +175,7 @@ func (s *Session) Open(now time.Duration, player int) error {
 	if player < 0 || player >= len(s.net.lines) || player == s.me || s.me != Host && player != Host {
 		return fmt.Errorf("no connection to player %d; allowed: between the host and a guest", player)
 	}
-	s.wind(now)
+	s.advance(now)
 	s.net.lines[player] = &line{heard: now, spoke: now, coming: bucket{burst, now}, gossip: bucket{gossipBurst, now}}
 	for p := range s.net.here {
 		if p == player || s.me != Host && p != s.me {
@@ -192,7 +192,7 @@ func (s *Session) Close(now time.Duration, player int) {
 	if player < 0 || player >= len(s.net.lines) || s.net.lines[player] == nil {
 		return
 	}
-	s.wind(now)
+	s.advance(now)
 	s.clock.silent(now, &s.book, s.net.lines[player])
 	s.net.drop(player)
 	s.finish(now)
@@ -203,7 +203,7 @@ func (s *Session) Hear(now time.Duration, player int, data []byte) {
 	if player < 0 || player >= len(s.net.lines) || s.net.lines[player] == nil {
 		return
 	}
-	s.wind(now)
+	s.advance(now)
 	if l := s.net.lines[player]; l.coming.take(now, burst, rate) {
 		l.heard, l.lost = now, false
 		if err := s.hear(now, player, data); err != nil {
@@ -219,7 +219,7 @@ func (s *Session) Hear(now time.Duration, player int, data []byte) {
 // Tick lets time pass: it shows the others that this page is there, and notices lost connections
 // and fallen flags. Call it a few times a second.
 func (s *Session) Tick(now time.Duration) {
-	s.wind(now)
+	s.advance(now)
 	s.finish(now)
 }
 
@@ -265,8 +265,8 @@ func (s *Session) settle() {
 	}
 }
 
-// wind adds the time since the last entry to the turn.
-func (s *Session) wind(now time.Duration) { s.clock.wind(now, &s.book, s.net.silent()) }
+// advance adds the time since the last entry to the turn.
+func (s *Session) advance(now time.Duration) { s.clock.advance(now, &s.book, s.net.silent()) }
 
 // SetName changes this player's name; the others learn it with the next greeting.
 func (s *Session) SetName(name string) {
@@ -280,7 +280,7 @@ func cleanName(name string) string { return message.Clean(name, message.MaxName)
 
 // Leave says goodbye to all and closes the connections.
 func (s *Session) Leave(now time.Duration) {
-	s.wind(now)
+	s.advance(now)
 	s.net.relay(message.Message{Bye: true}, s.me)
 	s.finish(now)
 	for player, l := range s.net.lines {
@@ -293,7 +293,7 @@ func (s *Session) Leave(now time.Duration) {
 // Play plays a move for a seat of this player. If several seats act, the move counts once all
 // acting seats of this player have one; then it can no longer be changed.
 func (s *Session) Play(now time.Duration, seat, name string) error {
-	s.wind(now)
+	s.advance(now)
 	defer s.finish(now)
 	b, setup := &s.book, s.book.now.Setup()
 	switch {
@@ -326,7 +326,7 @@ func (s *Session) Play(now time.Duration, seat, name string) error {
 // Request asks all others for a draw, a rematch, or a step back to a ply. It agrees if another
 // player has already asked for the same.
 func (s *Session) Request(now time.Duration, what string, to int) error {
-	s.wind(now)
+	s.advance(now)
 	defer s.finish(now)
 	if !s.net.connected() {
 		return errors.New("the connection is down; allowed: to ask once it is back")
@@ -353,7 +353,7 @@ const Resume = "resume"
 
 // Reply answers the question with the number from the event Asked.
 func (s *Session) Reply(now time.Duration, number int, yes bool) error {
-	s.wind(now)
+	s.advance(now)
 	defer s.finish(now)
 	asked := s.question()
 	switch {
@@ -370,7 +370,7 @@ func (s *Session) Reply(now time.Duration, number int, yes bool) error {
 
 // Resign ends the game for a seat of this player.
 func (s *Session) Resign(now time.Duration, seat string) error {
-	s.wind(now)
+	s.advance(now)
 	defer s.finish(now)
 	switch {
 	case s.over() || s.book.shown.Record() == nil:
@@ -383,7 +383,7 @@ func (s *Session) Resign(now time.Duration, seat string) error {
 
 // Say sends a chat message to all.
 func (s *Session) Say(now time.Duration, text string) error {
-	s.wind(now)
+	s.advance(now)
 	defer s.finish(now)
 	text = message.Clean(text, message.MaxChat+1)
 	if err := message.CheckText("chat message", text, message.MaxChat); err != nil || text == "" {

@@ -188,8 +188,8 @@ func (s *Session) interrupt() {
 	}
 }
 
-// toil works on the query for one slice.
-func (s *Session) toil(e *query) {
+// stepQuery works on the query for one slice.
+func (s *Session) stepQuery(e *query) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			s.query = nil

@@ -7,15 +7,15 @@ import (
 	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/record"
-	"playout/engine/search/tell"
+	"playout/engine/search/report"
 	"playout/engine/session/crew"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
 
-// plant starts the reports of the search's tree, if there are watchers, once it exists, and only
-// once.
-func (t *thought) plant(w *watch.Watch) {
+// startReports starts the reports of the search's tree, if there are watchers, once it exists, and
+// only once.
+func (t *thought) startReports(w *watch.Watch) {
 	if !w.On() || w.Has() || t.player == nil {
 		return
 	}
@@ -31,7 +31,7 @@ func (t *thought) plant(w *watch.Watch) {
 }
 
 // inspected describes a node in the page's terms.
-func (t *thought) inspected(node *tell.Node) *wire.Inspected {
+func (t *thought) inspected(node *report.Node) *wire.Inspected {
 	from := t.shown
 	var choosing game.Seats
 	for _, table := range node.Tables {

@@ -73,19 +73,19 @@ func (t *openGame) mainLine() *openGame {
 	return t
 }
 
-// stand returns the game after a Goto.
-func (t *openGame) stand(at *wire.Goto) (*openGame, *problem) {
+// handleGoto returns the game after a Goto.
+func (t *openGame) handleGoto(at *wire.Goto) (*openGame, *problem) {
 	if at.Line >= t.tree.Len() {
 		return nil, refuse(wire.KindPly, "there is no line %d; allowed: 1 to %d, or 0 for the one shown", at.Line, t.tree.Len()-1)
 	}
 	if at.Line > 0 {
-		t = t.turn(at.Line)
+		t = t.withLine(at.Line)
 	}
 	return t.goTo(at.Ply)
 }
 
-// turn returns the game that shows the line through a node.
-func (t *openGame) turn(node int) *openGame {
+// withLine returns the game that shows the line through a node.
+func (t *openGame) withLine(node int) *openGame {
 	next := show(t.game, t.tree, node)
 	if !t.tree.IsMain(node) {
 		next.main = t.mainLine().atEnd()
@@ -100,11 +100,11 @@ func (t *openGame) atEnd() *openGame {
 	return &next
 }
 
-// goOn returns the game after a legal step. It follows a step that the tree already has. Any
+// playStep returns the game after a legal step. It follows a step that the tree already has. Any
 // other step starts a line, which becomes the main one until some line is over; then it
 // continues the line that branches off from that one, so that lines do not nest ever
 // deeper.
-func (t *openGame) goOn(j game.Joint) (*openGame, *problem) {
+func (t *openGame) playStep(j game.Joint) (*openGame, *problem) {
 	next := t.cut()
 	if err := next.step(j, ""); err != nil {
 		return nil, &problem{wire.KindMove, err}
@@ -113,7 +113,7 @@ func (t *openGame) goOn(j game.Joint) (*openGame, *problem) {
 		if t.ply < t.record.Len() && node == t.nodes[t.ply+1] {
 			return t.goTo(t.ply + 1)
 		}
-		return t.turn(node).goTo(t.ply + 1)
+		return t.withLine(node).goTo(t.ply + 1)
 	}
 	tree, node, err := t.tree.Add(next.record)
 	if err != nil {

@@ -148,7 +148,7 @@ func (t *openGame) play(moves []string) (*openGame, *problem) {
 		}
 		j[i] = m
 	}
-	return t.goOn(j)
+	return t.playStep(j)
 }
 
 // goTo returns the game at another ply; -1 is the record's end.

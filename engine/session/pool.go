@@ -20,7 +20,7 @@ func (s *Session) Lost(i int) { s.crew.Lost(i) }
 
 // call asks helpers for their part of a new Think.
 func (s *Session) call(t *thought) {
-	t.plant(&s.watch)
+	t.startReports(&s.watch)
 	leader, _ := t.player.(player.Sharer)
 	if leader == nil || t.part.Workers < 2 {
 		return
@@ -45,9 +45,9 @@ func (s *Session) call(t *thought) {
 func (s *Session) follow(id int, c *wire.Watch) {
 	t := s.thought
 	if t == nil {
-		s.watch.Obey(id, c, nil)
+		s.watch.Handle(id, c, nil)
 		if s.latest != nil {
-			s.latest.plant(&s.watch)
+			s.latest.startReports(&s.watch)
 			s.latest.over()
 		}
 		return
@@ -56,8 +56,8 @@ func (s *Session) follow(id int, c *wire.Watch) {
 		s.watch.LeaveHelpers()
 		s.crew.Leave()
 	}
-	s.watch.Obey(id, c, s.crew.Helping())
-	t.plant(&s.watch)
+	s.watch.Handle(id, c, s.crew.Helping())
+	t.startReports(&s.watch)
 }
 
 // help starts the part of a leader's Think in a helper, on a position of its own: the open game

@@ -72,9 +72,9 @@ func New(send func(wire.Event)) *Session {
 		Lose:    s.Lost,
 	}
 	s.crew.Host = crew.Host{
-		Now:   func() time.Time { return s.now() },
-		Heard: s.watch.Heard,
-		Bury:  s.watch.Bury,
+		Now:        func() time.Time { return s.now() },
+		Heard:      s.watch.Heard,
+		HelperLost: s.watch.HelperLost,
 		Asked: func(i int) {
 			if s.watch.On() {
 				s.watch.Helper(i)
@@ -118,7 +118,7 @@ func (s *Session) Handle(message []byte) {
 			s.fail(c.ID, wire.KindInside, inside(fault))
 		}
 	}()
-	if problem := s.obey(c); problem != nil {
+	if problem := s.execute(c); problem != nil {
 		s.fail(c.ID, problem.kind, problem.err)
 	}
 }
@@ -182,7 +182,7 @@ type of struct {
 	what string
 }
 
-func (s *Session) obey(c wire.Command) *problem {
+func (s *Session) execute(c wire.Command) *problem {
 	switch {
 	case c.Open != nil:
 		t, problem := newGame(c.Open)
@@ -218,7 +218,7 @@ func (s *Session) obey(c wire.Command) *problem {
 		t, problem := s.shown.play(c.Play.Moves)
 		return s.set(c.ID, t, problem)
 	case c.Goto != nil:
-		t, problem := s.shown.stand(c.Goto)
+		t, problem := s.shown.handleGoto(c.Goto)
 		return s.set(c.ID, t, problem)
 	case c.End != nil:
 		t, problem := s.shown.end(*c.End)

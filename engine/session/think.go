@@ -177,9 +177,9 @@ func (t *thought) start(now time.Time) {
 // Step works for one slice, at most 20 ms, on the Think, the query or the pondered position, and
 // sends reports from time to time, also of a watched tree.
 func (s *Session) Step() {
-	defer s.watch.Tell()
+	defer s.watch.Report()
 	if s.query != nil {
-		s.toil(s.query)
+		s.stepQuery(s.query)
 		return
 	}
 	t := s.thought
@@ -214,7 +214,7 @@ func (s *Session) Step() {
 // advance thinks for one slice and reports whether the Think has ended. A watched search may be
 // slowed down.
 func (t *thought) advance(w *watch.Watch) bool {
-	t.plant(w)
+	t.startReports(w)
 	if w.Slowly() {
 		return w.Advance(slice, t.clock, func() bool { return t.player.Advance(0) })
 	}

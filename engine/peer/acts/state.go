@@ -64,7 +64,7 @@ type State struct {
 func newState(setup *Setup, base message.Hash) (*State, error) {
 	n := setup.Count()
 	s := &State{setup: setup, spec: setup.Game.Spec(), counts: make([]int, n), base: base}
-	s.arise(0, base)
+	s.enterPosition(0, base)
 	if s.spec.Chance {
 		return s, nil
 	}
@@ -82,9 +82,9 @@ func (s *State) begin(seed uint64) error {
 	return nil
 }
 
-// arise notes that another position has come with a number of acts, which voids the unfinished
-// step and the open question of the former one.
-func (s *State) arise(acts int, base message.Hash) {
+// enterPosition notes that another position has come with a number of acts, which voids the
+// unfinished step and the open question of the former one.
+func (s *State) enterPosition(acts int, base message.Hash) {
 	n := s.setup.Count()
 	s.since, s.base, s.step, s.asked, s.offers = acts, base, newStep(n), nil, make([]int, n)
 }
@@ -265,7 +265,7 @@ func (s *State) play(j game.Joint, took int, after message.Hash) error {
 		s.down[s.acting.First()].Spend(milliseconds(took))
 	}
 	s.acting = s.Position().Acting()
-	s.arise(s.acts, after)
+	s.enterPosition(s.acts, after)
 	return nil
 }
 
@@ -358,7 +358,7 @@ func (s *State) answer(a *Act, after message.Hash) error {
 		s.backs++
 		s.rec, s.took = s.rec.Cut(q.To), slices.Clip(s.took[:q.To])
 		s.rewind()
-		s.arise(s.acts, after)
+		s.enterPosition(s.acts, after)
 	}
 	return nil
 }

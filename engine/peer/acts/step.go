@@ -114,7 +114,7 @@ func (s *State) reveal(a *Act, after message.Hash) error {
 func (s *State) close(after message.Hash) error {
 	if s.rec == nil {
 		seed := s.seed()
-		s.arise(s.acts, after)
+		s.enterPosition(s.acts, after)
 		return s.begin(seed)
 	}
 	var j game.Joint

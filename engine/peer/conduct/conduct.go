@@ -134,7 +134,7 @@ func (c *Conductor) act(command *talk.Command) {
 // invite makes an invitation: to continue the present game, if it is the same, or to a new one.
 func (c *Conductor) invite(i *talk.Invite) {
 	if c.session == nil && !c.hosts() {
-		c.goOn(i)
+		c.resumeKept(i)
 	}
 	if (c.session == nil || c.me != peer.Host) && !c.hosts() {
 		setup, room, err := c.newSetup(i)

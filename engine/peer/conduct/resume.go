@@ -16,10 +16,10 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// goOn continues the kept game, if this page has invited to it and its moves are on the board:
+// resumeKept continues the kept game, if this page has invited to it and its moves are on the board:
 // the page was loaded again. The kept game and the board may differ by a move. If another version
-// of the page has kept it, goOn reports why a new game begins.
-func (c *Conductor) goOn(i *talk.Invite) {
+// of the page has kept it, resumeKept reports why a new game begins.
+func (c *Conductor) resumeKept(i *talk.Invite) {
 	s, err := c.kept()
 	if errors.Is(err, peer.ErrVersion) && c.outdated(i) {
 		c.fail(talk.OfInvitation, fmt.Errorf("the game on the board cannot go on: %w", err))

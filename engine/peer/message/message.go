@@ -180,14 +180,14 @@ func (a *Act) Check() error {
 	if a.N < 0 || a.N > MaxTook {
 		return fmt.Errorf("number %d in an act; allowed: 0 to %d", a.N, MaxTook)
 	}
-	if word := a.Kind + a.What; len(word) > maxWord || strings.ContainsFunc(word, strange) {
+	if word := a.Kind + a.What; len(word) > maxWord || strings.ContainsFunc(word, forbidden) {
 		return fmt.Errorf("word %q in an act; allowed: %d letters, digits and -+=,.:_@", Clean(word, 20), maxWord)
 	}
 	return nil
 }
 
-// strange reports whether a character has no place in a word of an act.
-func strange(r rune) bool {
+// forbidden reports whether a word of an act may not contain a character.
+func forbidden(r rune) bool {
 	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-+=,.:_@", r)
 }
 

@@ -1,5 +1,5 @@
 // Package growth packs the growth of a search's tree into texts, so that tens of thousands of
-// nodes fit into few bytes. Package search/tell writes them with a Writer; the page reads them
+// nodes fit into few bytes. Package search/report writes them with a Writer; the page reads them
 // with a Reader, which treats every text as hostile.
 //
 // A text is base64url without padding. It begins with an unsigned varint

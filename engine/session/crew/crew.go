@@ -59,10 +59,10 @@ func Slice(p player.Player, most time.Duration) time.Duration {
 
 // Host is what the crew needs of its session.
 type Host struct {
-	Now   func() time.Time
-	Asked func(i int)                // after helper i was asked to help
-	Heard func(i int, e *wire.Event) // for a message of helper i that is no Share
-	Bury  func(i int)                // after helper i was lost
+	Now        func() time.Time
+	Asked      func(i int)                // after helper i was asked to help
+	Heard      func(i int, e *wire.Event) // for a message of helper i that is no Share
+	HelperLost func(i int)                // after helper i was lost
 }
 
 // Crew is the helpers started so far, and their present Think.
@@ -216,7 +216,7 @@ func (c *Crew) Lost(i int) {
 	c.helpers[i].owes = false
 	c.helpers[i].losses++
 	c.miss(i)
-	c.Bury(i)
+	c.HelperLost(i)
 	c.pool.End(i)
 }
 

@@ -50,12 +50,12 @@ func (l *teller) Learn(worker int, news []byte) error {
 // trial is a crew with a clock and a pool of its own, which notes the crew's calls.
 type trial struct {
 	*testing.T
-	crew   Crew
-	now    time.Time
-	sent   map[int][]wire.Command // to each helper
-	ended  []int                  // helpers
-	buried []int
-	other  []int // helpers whose messages were no Shares
+	crew  Crew
+	now   time.Time
+	sent  map[int][]wire.Command // to each helper
+	ended []int                  // helpers
+	lost  []int
+	other []int // helpers whose messages were no Shares
 }
 
 func (n *trial) Send(i int, message []byte) {
@@ -73,7 +73,7 @@ func newTrial(t *testing.T) *trial {
 	n := &trial{T: t, now: time.Unix(1000, 0), sent: map[int][]wire.Command{}}
 	n.crew.Host = Host{
 		Now: func() time.Time { return n.now }, Asked: func(int) {},
-		Heard: func(i int, _ *wire.Event) { n.other = append(n.other, i) }, Bury: func(i int) { n.buried = append(n.buried, i) },
+		Heard: func(i int, _ *wire.Event) { n.other = append(n.other, i) }, HelperLost: func(i int) { n.lost = append(n.lost, i) },
 	}
 	n.crew.Lead(n)
 	return n
@@ -185,7 +185,7 @@ func TestDyingHelper(t *testing.T) {
 		n.crew.Exchange()
 		n.crew.Lost(0)
 		n.equal("missed", l.missed, []int{1})
-		n.equal("buried", len(n.buried), thought+1)
+		n.equal("lost", len(n.lost), thought+1)
 		n.equal("ended", len(n.ended), thought+1)
 		n.equal("the helpers at work after the loss", len(n.crew.Helping()), 0)
 		n.crew.End()

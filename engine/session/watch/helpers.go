@@ -20,7 +20,7 @@ const (
 type helper struct {
 	watch       int       // ID of the helper's Watch, 0 while its tree is not reported
 	from        time.Time // when the Watch was sent
-	told        int       // Grown messages since
+	reports     int       // Grown messages since
 	nodes, done int       // as in the last one
 	questions   []question
 }
@@ -46,7 +46,7 @@ func (w *Watch) Helper(i int) {
 		w.helpers = append(w.helpers, helper{})
 	}
 	h := &w.helpers[i]
-	h.from, h.told, h.nodes, h.done = w.Now(), 0, 0, 0
+	h.from, h.reports, h.nodes, h.done = w.Now(), 0, 0, 0
 	w.workers = max(w.workers, i+2)
 	h.watch = w.Command(i, wire.Command{Watch: &wire.Watch{On: true}})
 }
@@ -80,12 +80,12 @@ func (w *Watch) Heard(i int, e *wire.Event) {
 		return
 	}
 	q := h.questions[at]
-	switch told := e.Inspected; {
+	switch answer := e.Inspected; {
 	case e.Error != nil:
 		w.Fail(q.asked, e.Error.Kind, errors.New(e.Error.Text))
-	case told != nil && told.Node == q.node:
-		told.Worker = i + 1
-		w.Say(wire.Event{ID: q.asked, Inspected: told})
+	case answer != nil && answer.Node == q.node:
+		answer.Worker = i + 1
+		w.Say(wire.Event{ID: q.asked, Inspected: answer})
 	default:
 		w.Lose(i)
 		return
@@ -96,7 +96,7 @@ func (w *Watch) Heard(i int, e *wire.Event) {
 // relay passes on the growth of a helper's tree.
 func (w *Watch) relay(i int, g *wire.Grown) {
 	h := &w.helpers[i]
-	if h.told++; h.told > ahead+int(w.Now().Sub(h.from)*2/NextGrown) {
+	if h.reports++; h.reports > ahead+int(w.Now().Sub(h.from)*2/NextGrown) {
 		w.Lose(i)
 		return
 	}
@@ -106,7 +106,7 @@ func (w *Watch) relay(i int, g *wire.Grown) {
 
 // pass reports a helper's tree, after the leader's: marked as fresh, it replaces the one before.
 func (w *Watch) pass(i int, g *wire.Grown) {
-	if w.tree != nil && w.told.IsZero() {
+	if w.tree != nil && w.reported.IsZero() {
 		w.grow()
 	}
 	if t := w.tree; t != nil {
@@ -135,8 +135,8 @@ func (w *Watch) inquire(id int, c *wire.Inspect) {
 	}
 }
 
-// Bury reports that the tree of a lost helper will not grow any more.
-func (w *Watch) Bury(i int) {
+// HelperLost reports that the tree of a lost helper will not grow any more.
+func (w *Watch) HelperLost(i int) {
 	if i >= len(w.helpers) {
 		return
 	}

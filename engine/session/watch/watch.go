@@ -10,7 +10,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search/mcts"
-	"playout/engine/search/tell"
+	"playout/engine/search/report"
 	"playout/engine/wire"
 )
 
@@ -26,21 +26,21 @@ type Host struct {
 	Fail    func(id int, kind string, err error)
 	Now     func() time.Time
 	Command func(helper int, c wire.Command) (id int)
-	Lose    func(helper int) // for one that cannot be trusted; calls Bury
+	Lose    func(helper int) // for one that cannot be trusted; calls HelperLost
 }
 
-// Watch reports trees to the page. It is off until the first Obey; while it is off it reports
+// Watch reports trees to the page. It is off until the first Handle; while it is off it reports
 // nothing, at no cost.
 type Watch struct {
 	Host
-	id     int           // of the Watch, 0 while it is off
-	pace   time.Duration // from one simulation to the next, 0 for no pause
-	tree   *Tree         // reported last, nil for none
-	teller *tell.Teller  // of the tree, nil while it is off
-	told   time.Time     // when its last Grown was, zero before
-	next   time.Time     // when the next simulation of a slow search is due
-	names  []wire.Name   // still to be sent
-	ended  bool          // the tree is Over and completely reported
+	id       int              // of the Watch, 0 while it is off
+	pace     time.Duration    // from one simulation to the next, 0 for no pause
+	tree     *Tree            // reported last, nil for none
+	reporter *report.Reporter // of the tree, nil while it is off
+	reported time.Time        // when its last Grown was, zero before
+	next     time.Time        // when the next simulation of a slow search is due
+	names    []wire.Name      // still to be sent
+	ended    bool             // the tree is Over and completely reported
 
 	helpers []helper
 	workers int // number of workers whose trees were reported, including lost ones
@@ -50,10 +50,10 @@ type Watch struct {
 type Tree struct {
 	Search      *mcts.Search
 	Seat        game.Seat
-	Name, Agent string                           // the seat's name, and the agent
-	Text        func(game.Joint) string          // moves at the root in the form for people
-	Inspected   func(*tell.Node) *wire.Inspected // in the page's terms, without the Worker
-	Over        bool                             // the Think has ended
+	Name, Agent string                             // the seat's name, and the agent
+	Text        func(game.Joint) string            // moves at the root in the form for people
+	Inspected   func(*report.Node) *wire.Inspected // in the page's terms, without the Worker
+	Over        bool                               // the Think has ended
 }
 
 // On reports whether trees are reported.
@@ -62,15 +62,15 @@ func (w *Watch) On() bool { return w.id != 0 }
 // Slow reports whether searches must be slowed down.
 func (w *Watch) Slow() bool { return w.pace > 0 }
 
-// Obey starts watching, or ends it. It reports the last tree again from the start, and so those
+// Handle starts watching, or ends it. It reports the last tree again from the start, and so those
 // of helpers that are at work.
-func (w *Watch) Obey(id int, c *wire.Watch, helping []int) {
+func (w *Watch) Handle(id int, c *wire.Watch, helping []int) {
 	if !c.On {
 		w.off()
 		return
 	}
-	if w.teller == nil {
-		w.teller = new(tell.Teller)
+	if w.reporter == nil {
+		w.reporter = new(report.Reporter)
 	}
 	w.id, w.pace, w.workers = id, 0, max(1, w.workers)
 	if c.PerSecond > 0 {
@@ -96,8 +96,8 @@ func (w *Watch) off() {
 
 // Begin starts reporting a tree.
 func (w *Watch) Begin(t *Tree) {
-	w.tree, w.told, w.next, w.names, w.ended = t, time.Time{}, time.Time{}, nil, false
-	w.teller.Begin(t.Search, t.Seat)
+	w.tree, w.reported, w.next, w.names, w.ended = t, time.Time{}, time.Time{}, nil, false
+	w.reporter.Begin(t.Search, t.Seat)
 }
 
 // Drop forgets the last tree, and those of helpers.
@@ -117,14 +117,14 @@ func (w *Watch) Slowly() bool { return w.pace > 0 && w.tree != nil && !w.tree.Ov
 
 // behind reports whether nodes are still to be reported before those that a simulation adds.
 func (w *Watch) behind() bool {
-	return w.teller.Told() < min(w.tree.Search.Inside().Nodes(), tell.MaxNodes)
+	return w.reporter.Reported() < min(w.tree.Search.Inside().Nodes(), report.MaxNodes)
 }
 
 // Wait returns how long a slowed or finished tree has nothing to do.
 func (w *Watch) Wait() time.Duration {
 	due := w.next
 	if !w.Slowly() || w.behind() {
-		due = w.told.Add(NextGrown)
+		due = w.reported.Add(NextGrown)
 	}
 	return max(0, due.Sub(w.Now()))
 }
@@ -154,9 +154,9 @@ func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done
 	return done
 }
 
-// Tell reports the growth of the tree, if that is due.
-func (w *Watch) Tell() {
-	if w.Owes() && w.Now().Sub(w.told) >= NextGrown && (!w.Slowly() || w.behind()) {
+// Report reports the growth of the tree, if that is due.
+func (w *Watch) Report() {
+	if w.Owes() && w.Now().Sub(w.reported) >= NextGrown && (!w.Slowly() || w.behind()) {
 		w.grow()
 	}
 }
@@ -170,20 +170,20 @@ func (w *Watch) grow() {
 		}
 	}()
 	t := w.tree
-	all := w.teller.Tell(Packed)
+	all := w.reporter.Report(Packed)
 	in := t.Search.Inside()
-	for _, node := range w.teller.Below() {
+	for _, node := range w.reporter.Below() {
 		w.names = append(w.names, wire.Name{Node: int(node), Text: t.Text(in.Joint(node))})
 	}
 	names := w.names[:min(len(w.names), wire.MaxNames)]
 	w.names = w.names[len(names):]
 	w.ended = all && t.Over && len(w.names) == 0
-	told := &wire.Grown{
-		Workers: w.workers, Fresh: w.told.IsZero(), Seat: t.Name, Agent: t.Agent, Nodes: in.Nodes(), Done: int(in.Visits(mcts.Root)),
-		Packed: w.teller.Packed(), Names: names, Ended: w.ended,
+	grown := &wire.Grown{
+		Workers: w.workers, Fresh: w.reported.IsZero(), Seat: t.Name, Agent: t.Agent, Nodes: in.Nodes(), Done: int(in.Visits(mcts.Root)),
+		Packed: w.reporter.Packed(), Names: names, Ended: w.ended,
 	}
-	w.told = w.Now()
-	w.Say(wire.Event{ID: w.id, Grown: told})
+	w.reported = w.Now()
+	w.Say(wire.Event{ID: w.id, Grown: grown})
 }
 
 // Inspect describes a node of the last tree, or asks the helper that has it.
@@ -197,7 +197,7 @@ func (w *Watch) Inspect(id int, c *wire.Inspect) {
 		w.Fail(id, wire.KindMissing, errNoTree)
 		return
 	}
-	node, ok := tell.Inspect(t.Search, t.Seat, int32(c.Node), wire.MaxBelow)
+	node, ok := report.Inspect(t.Search, t.Seat, int32(c.Node), wire.MaxBelow)
 	switch {
 	case !ok:
 		w.Fail(id, wire.KindMessage, fmt.Errorf("there is no node %d; allowed: 0 to %d", c.Node, t.Search.Inside().Nodes()-1))

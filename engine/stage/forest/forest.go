@@ -63,7 +63,7 @@ func (f *forest) Hear(c *stage.Command, now float64) {
 	case c.Show != nil:
 		f.show(c.Show, now)
 	case c.Go != nil:
-		f.goes(c.Go, now)
+		f.moveCamera(c.Go, now)
 	}
 }
 
@@ -155,8 +155,8 @@ func (f *forest) show(s *stage.Show, now float64) {
 	f.turn(view{float64(n.x), float64(n.y), max(v.zoom, wish)}, 600, now)
 }
 
-// goes carries out the page's Go.
-func (f *forest) goes(g *stage.Go, now float64) {
+// moveCamera carries out the page's Go.
+func (f *forest) moveCamera(g *stage.Go, now float64) {
 	if g.Home {
 		f.camera.follows = true
 		f.turn(f.fit(margin), 500, now)

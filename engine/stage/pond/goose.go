@@ -46,7 +46,7 @@ func (g *goose) set(is *stage.Goose, in *stage.Pond) {
 	if len(body) == 0 {
 		return
 	}
-	g.lay(body, in)
+	g.makeTrack(body, in)
 	last := len(body) - 1
 	g.head0, g.head1 = float64(last), float64(last)
 	if way, known := ways[is.Way]; last == 0 && known {
@@ -61,8 +61,8 @@ func (g *goose) set(is *stage.Goose, in *stage.Pond) {
 	g.way0 = g.way1
 }
 
-// lay makes the track under a body.
-func (g *goose) lay(body []int, in *stage.Pond) {
+// makeTrack makes the track under a body.
+func (g *goose) makeTrack(body []int, in *stage.Pond) {
 	last := len(body) - 1
 	at := middle(in, body[last])
 	g.track.places = append(g.track.places[:0], at)
@@ -155,7 +155,7 @@ func (g *goose) back(p *pond, u float64, was []int, is *stage.Goose, in *stage.P
 	head, _ := g.ends(u)
 	lag := g.head1 - head
 	first := g.track.into(max(0, int(g.head1)-1))
-	g.lay(body, in)
+	g.makeTrack(body, in)
 	if way, known := ways[is.Way]; len(body) == 1 && known {
 		g.track.first = way
 	} else if len(body) == 1 {

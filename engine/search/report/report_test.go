@@ -1,4 +1,4 @@
-package tell_test
+package report_test
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 	"playout/engine/search"
 	"playout/engine/search/growth"
 	"playout/engine/search/mcts"
-	"playout/engine/search/tell"
+	"playout/engine/search/report"
 )
 
 // mirror is the tree as reported.
@@ -49,13 +49,13 @@ func (m *mirror) Simulated(path []int32, value float32) {
 	m.path, m.value = append(m.path[:0], path...), value
 }
 
-// watched is a search with a teller and a mirror.
+// watched is a search with a reporter and a mirror.
 type watched struct {
 	*mcts.Search
-	seat   game.Seat
-	teller tell.Teller
-	reader growth.Reader
-	mirror mirror
+	seat     game.Seat
+	reporter report.Reporter
+	reader   growth.Reader
+	mirror   mirror
 }
 
 func watch(t *testing.T, s *mcts.Search, seat game.Seat) *watched {
@@ -67,16 +67,16 @@ func watch(t *testing.T, s *mcts.Search, seat game.Seat) *watched {
 // begin starts with the present tree of the search.
 func (w *watched) begin(seat game.Seat) {
 	w.seat = seat
-	w.teller.Begin(w.Search, seat)
+	w.reporter.Begin(w.Search, seat)
 	w.reader, w.mirror = growth.Reader{}, mirror{t: w.mirror.t}
 }
 
-// tell reports what fits to the mirror.
-func (w *watched) tell(most int) (all bool) {
+// report reports what fits to the mirror.
+func (w *watched) report(most int) (all bool) {
 	w.mirror.t.Helper()
 	before := len(w.mirror.nodes)
-	all = w.teller.Tell(most)
-	text := w.teller.Packed()
+	all = w.reporter.Report(most)
+	text := w.reporter.Packed()
 	if len(text) > most {
 		w.mirror.t.Fatalf("a text of %d bytes of %d", len(text), most)
 	}
@@ -89,8 +89,8 @@ func (w *watched) tell(most int) (all bool) {
 			below = append(below, int32(at))
 		}
 	}
-	if !slices.Equal(below, w.teller.Below()) || w.teller.Told() != len(w.mirror.nodes) {
-		w.mirror.t.Fatalf("nodes %v were added below the root, the teller names %v", below, w.teller.Below())
+	if !slices.Equal(below, w.reporter.Below()) || w.reporter.Reported() != len(w.mirror.nodes) {
+		w.mirror.t.Fatalf("nodes %v were added below the root, the reporter names %v", below, w.reporter.Below())
 	}
 	return all
 }
@@ -98,7 +98,7 @@ func (w *watched) tell(most int) (all bool) {
 // settle reports everything and returns the number of texts that it took.
 func (w *watched) settle(most int) int {
 	for n := 1; ; n++ {
-		if w.tell(most) {
+		if w.report(most) {
 			return n
 		}
 		if n > 5000 {
@@ -112,13 +112,13 @@ func (w *watched) settle(most int) int {
 func (w *watched) compare(name string, joined bool) {
 	t, in := w.mirror.t, w.Inside()
 	t.Helper()
-	if want := min(in.Nodes(), tell.MaxNodes); len(w.mirror.nodes) != want {
+	if want := min(in.Nodes(), report.MaxNodes); len(w.mirror.nodes) != want {
 		t.Fatalf("%s: %d nodes of %d are reported", name, len(w.mirror.nodes), want)
 	}
 	below := make([]int32, len(w.mirror.nodes)) // visits of the children of each
 	for i, n := range w.mirror.nodes {
 		at := int32(i)
-		node, ok := tell.Inspect(w.Search, w.seat, at, 0)
+		node, ok := report.Inspect(w.Search, w.seat, at, 0)
 		if !ok || n.parent != in.Parent(at) || n.visits != in.Visits(at) || search.Result(n.proven) != in.Proven(at, w.seat) ||
 			math.Abs(float64(n.value-node.Value)) > 1.0/127 {
 			t.Fatalf("%s: node %d is reported as %+v; it has %+v below %d", name, at, n, node, in.Parent(at))
@@ -179,7 +179,7 @@ func confine(s *mcts.Search, seat game.Seat, rng *game.Rand) {
 }
 
 // The texts report the tree exactly, from any moment on and in texts of any size, and the search
-// does the same as without a teller.
+// does the same as without a reporter.
 func TestMirror(t *testing.T) {
 	for name, config := range configs() {
 		s, alone := newSearch(config, 1), newSearch(config, 1)
@@ -200,7 +200,7 @@ func TestMirror(t *testing.T) {
 			}
 			if w == nil {
 				w = watch(t, s, seats.First())
-			} else { // a teller is reused
+			} else { // a reporter is reused
 				w.begin(seats.First())
 			}
 			for step := range 12 {
@@ -211,7 +211,7 @@ func TestMirror(t *testing.T) {
 					}
 					s.Advance(n)
 				}
-				w.tell(rng.IntN(300))
+				w.report(rng.IntN(300))
 			}
 			w.settle(22 + rng.IntN(300))
 			w.compare(label, config.Joined)
@@ -227,8 +227,8 @@ func same(t *testing.T, name string, a, b *mcts.Search) {
 		t.Fatalf("%s: %d nodes and %d simulations, alone %d and %d", name, a.Inside().Nodes(), a.Done(), b.Inside().Nodes(), b.Done())
 	}
 	for at := range int32(a.Inside().Nodes()) {
-		x, _ := tell.Inspect(a, 0, at, 0)
-		y, _ := tell.Inspect(b, 0, at, 0)
+		x, _ := report.Inspect(a, 0, at, 0)
+		y, _ := report.Inspect(b, 0, at, 0)
 		if !reflect.DeepEqual(x, y) {
 			t.Fatalf("%s: node %d is %+v, alone %+v", name, at, x, y)
 		}

@@ -1,4 +1,4 @@
-package tell
+package report
 
 import (
 	"cmp"
@@ -15,7 +15,7 @@ type Node struct {
 	Path   []int32       // the nodes from the root to it, both included
 	Line   []game.Joint  // the joint moves along the path
 	Visits int32         // N: simulations through it
-	Value  float32       // Q: for the seat that thinks, -1 to 1, as a Teller reports it
+	Value  float32       // Q: for the seat that thinks, -1 to 1, as a Reporter reports it
 	Proven search.Result // for that seat
 	Tables []SeatTable   // of each seat that chooses there, ascending
 	Below  []Below       // its children, most visits first, then in the order in which they were made

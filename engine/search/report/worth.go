@@ -1,4 +1,4 @@
-package tell
+package report
 
 import (
 	"playout/engine/game"

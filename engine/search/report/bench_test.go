@@ -1,4 +1,4 @@
-package tell_test
+package report_test
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 	"playout/engine/search"
 	"playout/engine/search/growth"
 	"playout/engine/search/mcts"
-	"playout/engine/search/tell"
+	"playout/engine/search/report"
 )
 
 // A round of the benchmark has this many pieces, and a piece this many simulations.
@@ -21,11 +21,11 @@ const (
 	piece  = 1000
 )
 
-// BenchmarkTelling measures what it costs a search of 50,000 nodes to report ten times a second,
-// as much as fits. Two searches of the same position take turns, one of them with a teller, and
+// BenchmarkReport measures what it costs a search of 50,000 nodes to report ten times a second,
+// as much as fits. Two searches of the same position take turns, one of them with a reporter, and
 // must find the same. All rounds do the same work, and the quickest time of each piece counts,
 // since a busy machine disturbs it least.
-func BenchmarkTelling(b *testing.B) {
+func BenchmarkReport(b *testing.B) {
 	g := othello.New()
 	for _, c := range []struct {
 		name      string
@@ -37,8 +37,8 @@ func BenchmarkTelling(b *testing.B) {
 		{"PUCT with nothing", mcts.PUCT, 2, func() eval.Evaluator { return eval.Uniform{} }}, // the quickest there is
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			var teller tell.Teller
-			var best [3][pieces]time.Duration // without a teller, with one, and in the teller
+			var reporter report.Reporter
+			var best [3][pieces]time.Duration // without a reporter, with one, and in the reporter
 			var bytes, texts int
 			each, rounds := pieces, 0 // pieces in a tenth of a second, once that is known
 			for b.Loop() {
@@ -47,7 +47,7 @@ func BenchmarkTelling(b *testing.B) {
 					both[i] = mcts.New(mcts.Config{Game: g, Evaluator: c.evaluator(), Rule: c.rule, C: c.c, Nodes: 50_000, Seed: 1})
 					both[i].Think(g.New(game.NewRand(0)))
 				}
-				teller.Begin(both[1], 0)
+				reporter.Begin(both[1], 0)
 				bytes, texts = 0, 0
 				for n := range pieces {
 					for i, s := range both {
@@ -57,8 +57,8 @@ func BenchmarkTelling(b *testing.B) {
 					}
 					if n%each == each-1 {
 						begin := time.Now()
-						teller.Tell(growth.MaxText)
-						bytes += len(teller.Packed())
+						reporter.Report(growth.MaxText)
+						bytes += len(reporter.Packed())
 						least(&best[2][n], time.Since(begin))
 						texts++
 					}
@@ -68,14 +68,14 @@ func BenchmarkTelling(b *testing.B) {
 					s.Report(0, &reports[i])
 				}
 				if reports[0].Done != pieces*piece || !reflect.DeepEqual(reports[0], reports[1]) {
-					b.Fatalf("without a teller %+v, with one %+v", reports[0], reports[1])
+					b.Fatalf("without a reporter %+v, with one %+v", reports[0], reports[1])
 				}
 				if rounds++; rounds == 4 {
 					each = max(1, min(pieces, int(pieces*100*time.Millisecond/sum(best[0]))))
 				}
 			}
 			b.ReportMetric(100*(float64(sum(best[1])+sum(best[2]))/float64(sum(best[0]))-1), "%-slower")
-			b.ReportMetric(100*float64(sum(best[2]))/float64(sum(best[0])), "%-in-teller")
+			b.ReportMetric(100*float64(sum(best[2]))/float64(sum(best[0])), "%-in-reporter")
 			b.ReportMetric(pieces*piece/sum(best[0]).Seconds(), "simulations/s")
 			b.ReportMetric(float64(bytes)/float64(texts), "bytes/text")
 			b.ReportMetric(float64(texts)/sum(best[0]).Seconds(), "texts/s")

@@ -1,4 +1,4 @@
-package tell_test
+package report_test
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"playout/engine/game"
 )
 
-// Tell reports a tree that the last Think kept from the start again, even while the tree is not
-// in place yet, and the search does the same as without a teller.
+// Report reports a tree that the last Think kept from the start again, even while the tree is not
+// in place yet, and the search does the same as without a reporter.
 func TestMirrorOfKept(t *testing.T) {
 	kept := 0
 	for name, config := range configs() {
@@ -31,7 +31,7 @@ func TestMirrorOfKept(t *testing.T) {
 				kept++
 			}
 			for range 12 {
-				w.tell(rng.IntN(300))
+				w.report(rng.IntN(300))
 				n := rng.IntN(20)
 				s.Advance(n)
 				alone.Advance(n)

@@ -1,4 +1,4 @@
-package tell_test
+package report_test
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 	"playout/engine/search"
 	"playout/engine/search/growth"
 	"playout/engine/search/mcts"
-	"playout/engine/search/tell"
+	"playout/engine/search/report"
 )
 
 // With a report after each simulation, the mirror gets every simulation, and its counts are
@@ -23,7 +23,7 @@ func TestEachSimulation(t *testing.T) {
 		s := newSearch(config, 2)
 		s.Think(root)
 		w := watch(t, s, root.Acting().First())
-		w.tell(4096)
+		w.report(4096)
 		if len(w.mirror.nodes) != 1 || w.mirror.path != nil {
 			t.Errorf("%s: before the first simulation %d nodes and a way by %v", name, len(w.mirror.nodes), w.mirror.path)
 		}
@@ -32,7 +32,7 @@ func TestEachSimulation(t *testing.T) {
 				break
 			}
 			w.mirror.path = nil
-			w.tell(4096)
+			w.report(4096)
 			in := s.Inside()
 			path, values := in.Last()
 			if !slices.Equal(w.mirror.path, path) || len(path) == 0 || math.Abs(float64(w.mirror.value-values[w.seat])) > 1.0/127 {
@@ -44,7 +44,7 @@ func TestEachSimulation(t *testing.T) {
 				}
 			}
 			w.mirror.path = nil
-			if w.tell(4096); w.mirror.path != nil {
+			if w.report(4096); w.mirror.path != nil {
 				t.Fatalf("%s: simulation %d is reported twice", name, n)
 			}
 		}
@@ -75,8 +75,8 @@ func TestValuesAreMeans(t *testing.T) {
 			}
 		}
 		for at := int32(1); int(at) < in.Nodes(); at++ {
-			n, _ := tell.Inspect(s, seat, at, 0)
-			above, _ := tell.Inspect(s, seat, in.Parent(at), 0)
+			n, _ := report.Inspect(s, seat, at, 0)
+			above, _ := report.Inspect(s, seat, in.Parent(at), 0)
 			ended := len(n.Tables) == 0 && len(above.Tables) == 1
 			if n.Proven != 0 || !chose(&n, seat) && !(two && (chose(&n, 1-seat) || ended)) {
 				continue
@@ -109,7 +109,7 @@ func TestValuesOfMoves(t *testing.T) {
 		s.Advance(300)
 	nodes:
 		for at := range int32(s.Inside().Nodes()) {
-			n, _ := tell.Inspect(s, seat, at, 0)
+			n, _ := report.Inspect(s, seat, at, 0)
 			if n.Proven != 0 || len(rowsOf(n.Tables, seat)) > 0 {
 				continue
 			}
@@ -134,7 +134,7 @@ func TestValuesOfMoves(t *testing.T) {
 	}
 }
 
-func rowsOf(tables []tell.SeatTable, seat game.Seat) []search.Row {
+func rowsOf(tables []report.SeatTable, seat game.Seat) []search.Row {
 	for _, table := range tables {
 		if table.Seat == seat {
 			return table.Rows
@@ -144,7 +144,7 @@ func rowsOf(tables []tell.SeatTable, seat game.Seat) []search.Row {
 }
 
 // chose reports whether a seat has chosen at a node in each simulation but the first.
-func chose(n *tell.Node, seat game.Seat) bool {
+func chose(n *report.Node, seat game.Seat) bool {
 	rows, visits := rowsOf(n.Tables, seat), int32(1)
 	for _, row := range rows {
 		visits += row.Visits
@@ -164,17 +164,17 @@ func TestInspect(t *testing.T) {
 		in := s.Inside()
 		children := 0
 		for at := range int32(in.Nodes()) {
-			n, ok := tell.Inspect(s, seat, at, 3)
+			n, ok := report.Inspect(s, seat, at, 3)
 			if !ok || n.Path[0] != 0 || n.Path[len(n.Path)-1] != at || len(n.Line) != len(n.Path)-1 || n.Visits != in.Visits(at) {
 				t.Fatalf("%s: node %d: %+v; want ok && n.Path[0] == 0 && n.Path[len(n.Path)-1] == at && len(n.Line) == len(n.Path) - 1 && n.Visits == in.Visits(at)", name, at, n)
 			}
-			all, _ := tell.Inspect(s, seat, at, in.Nodes())
+			all, _ := report.Inspect(s, seat, at, in.Nodes())
 			children += len(all.Below)
 			if len(n.Below) > 3 || len(n.Below)+n.More != len(all.Below) || all.More != 0 {
 				t.Errorf("%s: node %d has %d nodes below it and %d more, of %d", name, at, len(n.Below), n.More, len(all.Below))
 			}
 			for i, b := range all.Below {
-				child, _ := tell.Inspect(s, seat, b.Node, 0)
+				child, _ := report.Inspect(s, seat, b.Node, 0)
 				if in.Parent(b.Node) != at || b.Visits != child.Visits || b.Value != child.Value || b.Proven != child.Proven ||
 					b.Joint != child.Line[len(child.Line)-1] || b.Leaf != (child.More == 0) ||
 					i > 0 && b.Visits > all.Below[i-1].Visits {
@@ -214,15 +214,15 @@ func TestInspect(t *testing.T) {
 			}
 		}
 		for _, at := range []int32{-1, int32(in.Nodes())} {
-			if _, ok := tell.Inspect(s, seat, at, 1); ok {
+			if _, ok := report.Inspect(s, seat, at, 1); ok {
 				t.Errorf("%s: there is a node %d", name, at)
 			}
 		}
 	}
 }
 
-func tables(s *mcts.Search, seat game.Seat, at int32) []tell.SeatTable {
-	n, _ := tell.Inspect(s, seat, at, 0)
+func tables(s *mcts.Search, seat game.Seat, at int32) []report.SeatTable {
+	n, _ := report.Inspect(s, seat, at, 0)
 	return n.Tables
 }
 
@@ -251,12 +251,12 @@ func TestFair(t *testing.T) {
 		s.Think(config.Game.New(nil))
 		w := watch(t, s, 0)
 		s.Advance(1000)
-		w.tell(2000)
+		w.report(2000)
 		for round := range 10 {
 			nodes, before := len(w.mirror.nodes), slices.Clone(w.mirror.nodes)
 			for range 2 {
 				s.Advance(1000)
-				w.tell(most)
+				w.report(most)
 			}
 			counted := 0
 			for at, n := range before {
@@ -271,10 +271,10 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// Tell reports the first nodes of a large tree in few bytes, with all of their counts.
+// Report reports the first nodes of a large tree in few bytes, with all of their counts.
 func TestLarge(t *testing.T) {
 	config := configs()["othello puct"]
-	config.Nodes = tell.MaxNodes + 1000
+	config.Nodes = report.MaxNodes + 1000
 	config.Evaluator = eval.Uniform{}
 	s := mcts.New(config)
 	s.Think(config.Game.New(nil))
@@ -286,7 +286,7 @@ func TestLarge(t *testing.T) {
 		t.Errorf("%d bytes for %d nodes", bytes, s.Inside().Nodes())
 	}
 	s.Advance(20_000)
-	w.tell(growth.MaxText)
+	w.report(growth.MaxText)
 	if n := w.mirror.nodes[0].visits; n != 70_000 {
 		t.Errorf("the root is reported with %d visits at once", n)
 	}
@@ -296,7 +296,7 @@ func TestLarge(t *testing.T) {
 			t.Fatalf("node %d is reported with %d visits", at, n.visits)
 		}
 	}
-	if len(w.mirror.nodes) != tell.MaxNodes || s.Inside().Nodes() <= tell.MaxNodes {
+	if len(w.mirror.nodes) != report.MaxNodes || s.Inside().Nodes() <= report.MaxNodes {
 		t.Errorf("%d nodes of %d are reported", len(w.mirror.nodes), s.Inside().Nodes())
 	}
 }
@@ -311,23 +311,23 @@ func TestAllocations(t *testing.T) {
 		s := mcts.New(config)
 		root := config.Game.New(game.NewRand(1))
 		s.Think(root)
-		var teller tell.Teller
+		var reporter report.Reporter
 		for range 2 {
-			teller.Begin(s, root.Acting().First())
+			reporter.Begin(s, root.Acting().First())
 			s.Advance(150)
-			for !teller.Tell(4000) {
+			for !reporter.Report(4000) {
 			}
 		}
 		if n := testing.AllocsPerRun(20, func() {
 			s.Advance(5)
-			teller.Tell(1000)
+			reporter.Report(1000)
 		}); n != 0 {
 			t.Errorf("%s: %g allocations, want 0", name, n)
 		}
 	}
 }
 
-// Tell reports the root's proven result, and withdraws it when a worker gets moves for which it
+// Report reports the root's proven result, and withdraws it when a worker gets moves for which it
 // does not hold.
 func TestProvenAndOpenAgain(t *testing.T) {
 	config := configs()["clash 2 false puct"]
@@ -348,7 +348,7 @@ func TestProvenAndOpenAgain(t *testing.T) {
 	} {
 		s.Confine(0, c.moves)
 		for c.until && s.Advance(1) > 0 {
-			w.tell(100)
+			w.report(100)
 		}
 		w.settle(100)
 		if got := w.mirror.nodes[0]; got.proven != c.proven || c.proven != 0 && got.value != float32(c.proven) {
@@ -369,14 +369,14 @@ func TestCountsKeepUp(t *testing.T) {
 		w := watch(t, s, root.Acting().First())
 		for range 5 {
 			s.Advance(300)
-			w.tell(growth.MaxText)
+			w.report(growth.MaxText)
 			for at, n := range w.mirror.nodes {
 				if is := s.Inside().Visits(int32(at)); (is-n.visits)*8 >= n.visits && is > n.visits {
 					t.Errorf("%s: node %d is reported with %d visits, it has %d", name, at, n.visits, is)
 				}
 			}
 			for at := int32(0); ; {
-				n, _ := tell.Inspect(s, w.seat, at, 1)
+				n, _ := report.Inspect(s, w.seat, at, 1)
 				if got := w.mirror.nodes[at].visits; got != n.Visits {
 					t.Errorf("%s: node %d on the most visited path is reported with %d of %d", name, at, got, n.Visits)
 				}

@@ -1,4 +1,4 @@
-package tell_test
+package report_test
 
 import (
 	"errors"
