@@ -103,7 +103,7 @@ func (k keyboard) key(event vugu.DOMEvent, key string) bool {
 			k.tell(feature.Choose{Square: square})
 			return true
 		}
-		if next := k.shown.Walk(square, key); next != "" {
+		if next := k.shown.NextSquare(square, key); next != "" {
 			markup.Focus(event, board.ID(next))
 			return true
 		}

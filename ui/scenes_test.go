@@ -135,7 +135,7 @@ var scenes = map[string]scene{
 	"draw":     {at: "#/othello?m=f5&black=human&white=human", does: shows("draw:black")},
 	"level":    {at: "#/othello", does: shows("player:white")},
 	"player": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
-		b.PutTogether("white")
+		b.OpenPlayerDialog("white")
 		b.Page.Tell(players.Pick{Kind: "uct"})
 		b.Page.Tell(players.Set{Key: "n", Value: "0"})
 		b.Settle()

@@ -23,9 +23,9 @@ type Game struct {
 	Small    func() Small // the board of a lesson, and of a stored game
 	Pictures []Picture    // of the lessons of Words, in order
 
-	// Stands returns the pieces of a position, which may be any text; nil if the small board is
+	// Pieces returns the pieces of a position, which may be any text; nil if the small board is
 	// drawn from the position itself.
-	Stands func(position string) []Placed
+	Pieces func(position string) []Placed
 
 	// Symbol returns the page's symbol for a piece, "" for one shown by its seat's mark; nil
 	// stands for the function Symbol.
@@ -89,9 +89,9 @@ type Board interface {
 	vugu.Builder
 	// Draw sets the content of the next build.
 	Draw(view *View, flipped bool, do Actions)
-	// Walk returns the square to which a key moves the focus from another one, "" if the key
+	// NextSquare returns the square to which a key moves the focus from another one, "" if the key
 	// leads nowhere.
-	Walk(square, key string) string
+	NextSquare(square, key string) string
 	// Steer reports whether a key chooses a square wherever the focus is, and which, "" if that
 	// square cannot be chosen now.
 	Steer(key string) (square string, is bool)

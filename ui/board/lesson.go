@@ -38,9 +38,9 @@ func (p *Picture) Placed() []Placed {
 	return list
 }
 
-// Stands returns the pieces in a text with a character for each of n squares; characters without
+// Pieces returns the pieces in a text with a character for each of n squares; characters without
 // a name are none.
-func Stands(cells string, n int, square func(i int) string, pieces func(c byte) string) []Placed {
+func Pieces(cells string, n int, square func(i int) string, pieces func(c byte) string) []Placed {
 	var list []Placed
 	for i := range min(len(cells), n) {
 		if piece := pieces(cells[i]); piece != "" {

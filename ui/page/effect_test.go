@@ -9,35 +9,35 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// brag is an effect that no other package knows: it copies a text and stores the number of
+// copyCount is an effect that no other package knows: it copies a text and stores the number of
 // copies.
-type brag struct{ Text, Count string }
+type copyCount struct{ Text, Count string }
 
-func (e brag) Do(h feature.Host, tell feature.Teller) {
-	h.Store("bragged", e.Count)
-	tell.Now(bragged{"stored"})
-	h.Copy(e.Text, func(bool) { tell.Later(bragged{"copied"}) })
+func (e copyCount) Do(h feature.Host, tell feature.Teller) {
+	h.Store("copies", e.Count)
+	tell.Now(counted{"stored"})
+	h.Copy(e.Text, func(bool) { tell.Later(counted{"copied"}) })
 }
 
-// bragged is the effect's answer.
-type bragged struct{ What string }
+// counted is the effect's answer.
+type counted struct{ What string }
 
-// won makes the boaster brag.
+// won makes the copyCounter copy.
 type won struct{}
 
-// boaster is a feature with an effect of its own.
-type boaster struct {
+// copyCounter is a feature with an effect of its own.
+type copyCounter struct {
 	rounds map[string]int
 	heard  []string
 }
 
-func (f *boaster) Hear(c *feature.Context, m feature.Message) {
+func (f *copyCounter) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case won:
 		f.rounds["won"] = c.Round
-		c.Do(brag{"Won in 9 moves", "1"})
-		c.Tell(bragged{"told"})
-	case bragged:
+		c.Do(copyCount{"Won in 9 moves", "1"})
+		c.Tell(counted{"told"})
+	case counted:
 		f.rounds[m.What] = c.Round
 		f.heard = append(f.heard, m.What)
 	}
@@ -49,12 +49,12 @@ func (f *boaster) Hear(c *feature.Context, m feature.Message) {
 func TestEffectOfOneType(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Spy = &pagetest.Spy{}
-	f := &boaster{rounds: map[string]int{}}
+	f := &copyCounter{rounds: map[string]int{}}
 	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"}, func(feature.Device) feature.Feature { return f })}
 	b.Page.Start("#/othello")
 	b.Rest()
 	b.Page.Tell(won{})
-	if got, want := b.Stored["bragged"], "1"; got != want {
+	if got, want := b.Stored["copies"], "1"; got != want {
 		t.Errorf("the device stores %q, want %q", got, want)
 	}
 	if got, want := f.heard, []string{"told", "stored"}; !slices.Equal(got, want) {

@@ -35,7 +35,7 @@ func TestHiddenPageRests(t *testing.T) {
 	hint := func(b *pagetest.Bench) { b.Page.Tell(feature.Hint{}) }
 	for what, c := range map[string]struct {
 		fragment string
-		deed     func(*pagetest.Bench)
+		act      func(*pagetest.Bench)
 		resumes  bool
 	}{
 		"machines among themselves": {"#/othello?black=uct:n=30&white=random", func(*pagetest.Bench) {}, true},
@@ -49,7 +49,7 @@ func TestHiddenPageRests(t *testing.T) {
 		b := pagetest.Bare(t)
 		b.Begin(c.fragment)
 		b.Until(what, func(v pagetest.View) bool { return v.State != feature.StateLoading && v.Board.Position != "" })
-		c.deed(b)
+		c.act(b)
 		for range 5 {
 			b.Step(100)
 		}

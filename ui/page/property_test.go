@@ -31,7 +31,7 @@ import (
 // with the possible actions, at most one Think is outstanding, nothing faults, and in the end
 // the address holds the game, and a device that can store it has stored it.
 func TestRandomVisitors(t *testing.T) {
-	const deeds = 120
+	const acts = 120
 	visitors := 36
 	if os.Getenv("PLAYOUT_LONG") == "1" {
 		visitors = 360
@@ -43,7 +43,7 @@ func TestRandomVisitors(t *testing.T) {
 		b.Begin([]string{"", pagetest.AgainstUCT, pagetest.TwoPeople, pagetest.TwoMachines, "#/othello?m=f5,d6,c3&ply=2",
 			"#/morris", pagetest.Mills, "#/geese", "#/geese?goose1=human&goose2=human&goose3=random&goose4=level:1",
 			"#/chess", "#/chess?p=1n5k/P6P/8/8/8/8/p6p/K5N1 w - - 0 1&white=human&black=human"}[r.IntN(11)])
-		for range deeds {
+		for range acts {
 			unchanged := func() {}
 			if seed%9 == 0 { // it takes time
 				unchanged = b.Unchanging()
@@ -51,7 +51,7 @@ func TestRandomVisitors(t *testing.T) {
 			for range r.IntN(12) {
 				b.Step(float64(r.IntN(2000)))
 			}
-			deed(b, r)
+			act(b, r)
 			stageDeed(b, own)
 			b.Check()
 			unchanged()
@@ -125,8 +125,8 @@ func stageDeed(b *pagetest.Bench, r *rand.Rand) {
 	}[r.IntN(4)])
 }
 
-// deed does one thing that a visitor, or chance, may do.
-func deed(b *pagetest.Bench, r *rand.Rand) {
+// act does one thing that a visitor, or chance, may do.
+func act(b *pagetest.Bench, r *rand.Rand) {
 	p, v := b.Page, b.Page.View()
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	if v.Setup != nil && r.IntN(3) > 0 {
@@ -223,7 +223,7 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 	case 18:
 		if r.IntN(2) == 0 {
 			if d := v.Player; d != nil && d.Kind != "" {
-				pagetest.Twiddle(p, d, r)
+				pagetest.SetRandomControl(p, d, r)
 			}
 			p.Tell(players.Read{Text: pick("uct:n=20", "alphabeta:depth=1", "uct:n=0", "")})
 			p.Tell(players.Use{})

@@ -26,20 +26,20 @@ type browser struct {
 	start time.Time
 	dirty chan struct{} // holds one entry if the view has changed
 
-	page     *page.Page
-	worker   js.Value    // the worker of static/boot.js: post and end
-	tell     js.Func     // receives the worker's reports
-	comes    js.Func     // hears how much of a model has arrived
-	shown    *appearance // nil before the first picture
-	labels   bool        // the title and the icon are about to change
-	labelled appearance  // the look that the title and the icon show
-	address  string      // of the page, "" until it is first read
-	ownIcon  string      // address of the page's own icon, "" until another is shown
-	lender   js.Value    // the element that cannot have the focus now, undefined for none
-	borrower js.Value    // the element that has it meanwhile
-	drawing  js.Value    // the drawing of static/draw.js
-	audio    js.Value    // AudioContext, undefined until a sound is first played
-	embedder *embedder   // nil unless the board is embedded in another page
+	page      *page.Page
+	worker    js.Value    // the worker of static/boot.js: post and end
+	tell      js.Func     // receives the worker's reports
+	comes     js.Func     // hears how much of a model has arrived
+	shown     *appearance // nil before the first picture
+	labels    bool        // the title and the icon are about to change
+	labelled  appearance  // the look that the title and the icon show
+	address   string      // of the page, "" until it is first read
+	ownIcon   string      // address of the page's own icon, "" until another is shown
+	unfocused js.Value    // the element that cannot have the focus now, undefined for none
+	standIn   js.Value    // the element that has it meanwhile
+	drawing   js.Value    // the drawing of static/draw.js
+	audio     js.Value    // AudioContext, undefined until a sound is first played
+	embedder  *embedder   // nil unless the board is embedded in another page
 }
 
 var _ page.Host = (*browser)(nil)

@@ -9,17 +9,17 @@ import "syscall/js"
 const unable = "[hidden], :disabled, dialog:not([open])"
 
 // keepFocus runs after a batch that makes the focused element unable to have the focus, and
-// after every batch while an element lends its focus. It moves the focus to the element now in
+// after every batch while another element has its focus. It moves the focus to the element now in
 // the same place, otherwise to a neighbour, otherwise to the board. The focus returns as soon as
 // possible, unless a key was pressed meanwhile: Hint, for instance, is disabled only while a
 // hint is computed.
 func (b *browser) keepFocus(had js.Value) {
 	body, now := b.document.Get("body"), b.document.Get("activeElement")
-	if b.lender.Truthy() && able(b.lender) {
-		lender := b.lender
+	if b.unfocused.Truthy() && able(b.unfocused) {
+		unfocused := b.unfocused
 		b.settle()
-		if now.Equal(b.borrower) {
-			lender.Call("focus", map[string]any{"preventScroll": true})
+		if now.Equal(b.standIn) {
+			unfocused.Call("focus", map[string]any{"preventScroll": true})
 			return
 		}
 	}
@@ -33,17 +33,17 @@ func (b *browser) keepFocus(had js.Value) {
 	}
 	if next := b.successor(had); next.Truthy() {
 		next.Call("focus", map[string]any{"preventScroll": true})
-		b.lender, b.borrower = had, next
+		b.unfocused, b.standIn = had, next
 		b.drawing.Set("lends", true)
 	}
 }
 
-// settle ends the lending: the focus stays where it is.
+// settle leaves the focus where it is.
 func (b *browser) settle() {
-	if !b.lender.Truthy() {
+	if !b.unfocused.Truthy() {
 		return
 	}
-	b.lender = js.Undefined()
+	b.unfocused = js.Undefined()
 	b.drawing.Set("lends", false)
 }
 

@@ -41,7 +41,7 @@ type Friend struct {
 // lines are the connections of a page, a conduct.Line.
 type lines struct {
 	device      Device
-	told        func(event string)
+	onEvent     func(event string)
 	conductor   conductor
 	connections map[int]*connection // by player
 	pages       js.Value            // BroadcastChannel, undefined for none
@@ -73,8 +73,8 @@ type connection struct {
 func (k *connection) counts() bool { return k.connections[k.player] == k }
 
 // Hear sends the page what happens, as events of package talk.
-func (f *Friend) Hear(device Device, told func(event string)) {
-	f.lines = &lines{device: device, told: told, connections: map[int]*connection{}}
+func (f *Friend) Hear(device Device, onEvent func(event string)) {
+	f.lines = &lines{device: device, onEvent: onEvent, connections: map[int]*connection{}}
 	f.lines.conductor = conduct.New(f.lines, random{})
 	f.lines.listen()
 }
@@ -82,12 +82,12 @@ func (f *Friend) Hear(device Device, told func(event string)) {
 // TellFriend passes on a command of package talk, after those before it.
 func (f *Friend) TellFriend(command []byte) {
 	if f.commands = append(f.commands, command); len(f.commands) == 1 {
-		go f.obey() // the page must not be called back before this returns
+		go f.runCommands() // the page must not be called back before this returns
 	}
 }
 
-// obey passes on the waiting commands.
-func (f *Friend) obey() {
+// runCommands passes on the waiting commands.
+func (f *Friend) runCommands() {
 	for len(f.commands) > 0 {
 		f.lines.conductor.Command(f.commands[0])
 		f.commands = f.commands[1:]
@@ -114,7 +114,7 @@ func (l *lines) Keep(what, text string) { l.device.Store(keys[what], text) }
 func (l *lines) Kept(what string) string { return l.device.Load(keys[what]) }
 
 // Say implements conduct.Line.
-func (l *lines) Say(event []byte) { l.told(string(event)) }
+func (l *lines) Say(event []byte) { l.onEvent(string(event)) }
 
 // Describe implements conduct.Line.
 func (l *lines) Describe(player int, offer string) {

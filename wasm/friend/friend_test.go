@@ -46,7 +46,7 @@ func (r *recorder) Tick()                         { r.note("tick") }
 // page makes a page's connections, which report to a recorder.
 func page() (*lines, *recorder) {
 	r := &recorder{kept: map[string]string{}, said: make(chan string, 100)}
-	return &lines{device: r, told: func(event string) { r.note("told %s", event) }, conductor: r, connections: map[int]*connection{}}, r
+	return &lines{device: r, onEvent: func(event string) { r.note("told %s", event) }, conductor: r, connections: map[int]*connection{}}, r
 }
 
 // hears checks what is heard next.

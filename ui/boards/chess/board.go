@@ -45,9 +45,9 @@ var keys = map[string][2]int{
 	"Home": {1 - side, 0}, "End": {side - 1, 0},
 }
 
-// Walk implements board.Board: arrows go one square, Home and End to the ends of the row, all as
-// on the screen.
-func (c *Board) Walk(square, key string) string {
+// NextSquare implements board.Board: arrows go one square, Home and End to the ends of the row, all
+// as on the screen.
+func (c *Board) NextSquare(square, key string) string {
 	at := c.Index(square)
 	way, is := keys[key]
 	if at < 0 || !is {

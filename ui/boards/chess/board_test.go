@@ -31,14 +31,14 @@ func TestChessWalk(t *testing.T) {
 				"ArrowLeft": {max(x-1, 0), y}, "ArrowRight": {min(x+1, 7), y}, "ArrowUp": {x, max(y-1, 0)}, "ArrowDown": {x, min(y+1, 7)},
 				"Home": {0, y}, "End": {7, y},
 			} {
-				to := c.Walk(s.Name, key)
+				to := c.NextSquare(s.Name, key)
 				if xx, yy := c.spot(c.Index(to)); xx != way[0] || yy != way[1] || c.Cursor() != to {
 					t.Errorf("flipped %v: %s from %s leads to %s, and Tab to %s", flipped, key, s.Name, to, c.Cursor())
 				}
 			}
 		}
 		for _, nowhere := range [][2]string{{"a1", "x"}, {"a1", "Tab"}, {"i9", "ArrowUp"}} {
-			if to := c.Walk(nowhere[0], nowhere[1]); to != "" {
+			if to := c.NextSquare(nowhere[0], nowhere[1]); to != "" {
 				t.Errorf(`%v leads to %s, want ""`, nowhere, to)
 			}
 		}
@@ -66,7 +66,7 @@ func TestChessPlaces(t *testing.T) {
 		t.Errorf(`%d dark squares: %s; want 32, "M0 700h" in it and "M700 0h" in it`, n, darkSquares)
 	}
 	c.Draw(&board.View{Squares: []board.Square{{Name: ""}, {Name: "zz"}}}, true, nil) // odd boards draw too
-	c.Walk("zz", "ArrowUp")
+	c.NextSquare("zz", "ArrowUp")
 	if rows := c.Rows(side); len(rows) != 0 {
 		t.Errorf("%d rows of two squares, want 0", len(rows))
 	}

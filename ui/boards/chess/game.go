@@ -13,7 +13,7 @@ var Game = board.Game{
 	Manner:   board.Manner{Say: say, Seat: taken, Aside: inCheck, Sided: true, Travels: true, Reaches: reaches, Typed: typed, Mates: true},
 	Small:    small,
 	Pictures: pictures,
-	Stands:   stands,
+	Pieces:   piecesOf,
 	Words:    &words,
 	Openings: &openings,
 	Reported: []board.ReportPlayer{

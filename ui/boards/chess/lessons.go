@@ -44,8 +44,8 @@ const letters = "pnbrqk"
 
 var kinds = [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}
 
-// stands returns the pieces of a position.
-func stands(position string) []board.Placed {
+// piecesOf returns the pieces of a position.
+func piecesOf(position string) []board.Placed {
 	var list []board.Placed
 	column, row := 0, 0
 	for i := range len(position) {

@@ -103,9 +103,9 @@ func ponds(position string, squares []string) board.Pond {
 	return board.Pond{Rows: rows, Columns: columns, Bodies: p.Geese, Ways: gone, Food: p.Food}
 }
 
-// Walk implements board.Board: arrows go one cell, around the torus, Home and End to the ends of
-// the row, all as on the screen.
-func (c *Board) Walk(square, key string) string {
+// NextSquare implements board.Board: arrows go one cell, around the torus, Home and End to the ends
+// of the row, all as on the screen.
+func (c *Board) NextSquare(square, key string) string {
 	at := c.Index(square)
 	if at < 0 {
 		return ""

@@ -35,21 +35,21 @@ func TestGeeseWalk(t *testing.T) {
 			for i, s := range c.View.Squares {
 				x, y := c.spot(i)
 				for key, d := range step {
-					there := c.Walk(s.Name, key)
+					there := c.NextSquare(s.Name, key)
 					xx, yy := c.spot(c.Index(there))
-					if xx != (x+d[0]+columns)%columns || yy != (y+d[1]+rows)%rows || c.Walk(there, back[key]) != s.Name {
+					if xx != (x+d[0]+columns)%columns || yy != (y+d[1]+rows)%rows || c.NextSquare(there, back[key]) != s.Name {
 						t.Errorf("%v flipped %v: %s from %s leads to %s", size, flipped, key, s.Name, there)
 					}
 				}
-				if xx, yy := c.spot(c.Index(c.Walk(s.Name, "Home"))); xx != 0 || yy != y {
+				if xx, yy := c.spot(c.Index(c.NextSquare(s.Name, "Home"))); xx != 0 || yy != y {
 					t.Errorf("%v flipped %v: Home from %s leads to %d,%d; want 0 and %v", size, flipped, s.Name, xx, yy, y)
 				}
-				if xx, yy := c.spot(c.Index(c.Walk(s.Name, "End"))); xx != columns-1 || yy != y {
+				if xx, yy := c.spot(c.Index(c.NextSquare(s.Name, "End"))); xx != columns-1 || yy != y {
 					t.Errorf("%v flipped %v: End from %s leads to %d,%d; want %v and %v", size, flipped, s.Name, xx, yy, columns-1, y)
 				}
 			}
 			for _, key := range []string{"w", "x", "Tab", ""} {
-				if got := c.Walk("r0c0", key); got != "" {
+				if got := c.NextSquare("r0c0", key); got != "" {
 					t.Errorf(`%q leads to %s, want ""`, key, got)
 				}
 			}
@@ -252,7 +252,7 @@ func TestStrangePonds(t *testing.T) {
 			c.waysOut()
 			c.Rows(c.columns)
 			c.Steer("w")
-			c.Walk("r0c0", "ArrowUp")
+			c.NextSquare("r0c0", "ArrowUp")
 		}
 	}
 }

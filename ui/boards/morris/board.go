@@ -23,9 +23,9 @@ const (
 		"M400 100V300M400 500V700M100 400H300M500 400H700"
 )
 
-// Walk implements board.Board: arrows go to the next point of the row or column, Home and End to
-// the ends of the row, all as on the screen.
-func (c *Board) Walk(square, key string) string {
+// NextSquare implements board.Board: arrows go to the next point of the row or column, Home and End
+// to the ends of the row, all as on the screen.
+func (c *Board) NextSquare(square, key string) string {
 	at := c.Index(square)
 	if at < 0 {
 		return ""

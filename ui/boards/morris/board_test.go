@@ -30,12 +30,12 @@ func TestMorrisWalk(t *testing.T) {
 		reached := map[string]bool{"a1": true}
 		for queue := []string{"a1"}; len(queue) > 0; queue = queue[1:] {
 			for key, opposite := range back {
-				there := c.Walk(queue[0], key)
+				there := c.NextSquare(queue[0], key)
 				x, y := c.spot(queue[0])
 				xx, yy := c.spot(there)
 				dx := map[string]int{"ArrowLeft": -1, "ArrowRight": 1}[key]
 				dy := map[string]int{"ArrowUp": -1, "ArrowDown": 1}[key]
-				if there != queue[0] && ((xx-x)*dx+(yy-y)*dy <= 0 || (xx-x)*dy+(yy-y)*dx != 0 || c.Walk(there, opposite) != queue[0]) {
+				if there != queue[0] && ((xx-x)*dx+(yy-y)*dy <= 0 || (xx-x)*dy+(yy-y)*dx != 0 || c.NextSquare(there, opposite) != queue[0]) {
 					t.Errorf("flipped %v: %s from %s leads to %s", flipped, key, queue[0], there)
 				}
 				if !reached[there] {
@@ -55,7 +55,7 @@ func TestMorrisWalk(t *testing.T) {
 		{"c4", "End", "g4"}, {"c4", "Home", "a4"}, {"d6", "End", "f6"}, {"a1", "ArrowLeft", "a1"},
 		{"h9", "ArrowUp", ""}, {"a1", "x", ""}, {"a1", "Tab", ""},
 	} {
-		if got := c.Walk(step.from, step.key); got != step.to {
+		if got := c.NextSquare(step.from, step.key); got != step.to {
 			t.Errorf("%s from %s leads to %q, not %q", step.key, step.from, got, step.to)
 		}
 	}

@@ -10,7 +10,7 @@ var Game = board.Game{
 	Manner:   board.Manner{Say: say, Seat: stones, Aside: mustRemove, Sided: true, Travels: true, Takes: takes, Typed: typed},
 	Small:    small,
 	Pictures: pictures,
-	Stands:   stands,
+	Pieces:   piecesOf,
 	Words:    &words,
 	Reported: []board.ReportPlayer{{Name: "2", Agent: "uct:ms=1000,final=ucb"}},
 }

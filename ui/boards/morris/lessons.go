@@ -29,9 +29,9 @@ func spot(point string) (x, y int) {
 // points holds all points, in the order of positions.
 const points = "a7d7g7b6d6f6c5d5e5a4b4c4e4f4g4c3d3e3b2d2f2a1d1g1"
 
-// stands returns the stones on the board of a position.
-func stands(position string) []board.Placed {
-	return board.Stands(position, len(points)/2, func(i int) string { return points[2*i : 2*i+2] }, func(c byte) string {
+// piecesOf returns the stones on the board of a position.
+func piecesOf(position string) []board.Placed {
+	return board.Pieces(position, len(points)/2, func(i int) string { return points[2*i : 2*i+2] }, func(c byte) string {
 		switch c {
 		case 'W':
 			return "white"

@@ -29,9 +29,9 @@ var (
 	fileX, fileY = board.Series(93, 100, side), board.Series(792, 0, side)
 )
 
-// Walk implements board.Board: arrows go one square, Home and End to the ends of the row, all as
-// on the screen.
-func (c *Board) Walk(square, key string) string {
+// NextSquare implements board.Board: arrows go one square, Home and End to the ends of the row, all
+// as on the screen.
+func (c *Board) NextSquare(square, key string) string {
 	at := c.Index(square)
 	if at < 0 {
 		return ""

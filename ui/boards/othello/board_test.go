@@ -48,18 +48,18 @@ func TestWalk(t *testing.T) {
 				}
 				for key, d := range step {
 					want := straight.at(min(max(y+d[1], 0), side-1), min(max(x+d[0], 0), side-1))
-					there := c.Walk(here, key)
+					there := c.NextSquare(here, key)
 					if seen(c, there) != want {
 						t.Errorf("flipped %v, %s from %s leads to %s", flipped, key, here, there)
 					}
-					if there != here && c.Walk(there, back[key]) != here {
+					if there != here && c.NextSquare(there, back[key]) != here {
 						t.Errorf("flipped %v, %s from %s does not lead back", flipped, back[key], there)
 					}
 				}
-				if got := seen(c, c.Walk(here, "Home")); got != straight.at(y, 0) {
+				if got := seen(c, c.NextSquare(here, "Home")); got != straight.at(y, 0) {
 					t.Errorf("flipped %v, Home from %s is drawn at %s", flipped, here, got)
 				}
-				if got := seen(c, c.Walk(here, "End")); got != straight.at(y, side-1) {
+				if got := seen(c, c.NextSquare(here, "End")); got != straight.at(y, side-1) {
 					t.Errorf("flipped %v, End from %s is drawn at %s", flipped, here, got)
 				}
 			}
@@ -71,7 +71,7 @@ func TestWalkNowhere(t *testing.T) {
 	c := &Board{}
 	c.Draw(emptyBoard(), false, nil)
 	for _, n := range []struct{ square, key string }{{"i9", "ArrowUp"}, {"", "Home"}, {"a1", "x"}, {"a1", "Tab"}, {"a1", ""}} {
-		if got := c.Walk(n.square, n.key); got != "" {
+		if got := c.NextSquare(n.square, n.key); got != "" {
 			t.Errorf(`%q from %q leads to %q, want ""`, n.key, n.square, got)
 		}
 	}
@@ -101,7 +101,7 @@ func TestCursor(t *testing.T) {
 		}
 	}
 	expect("d3")
-	c.Walk("d3", "ArrowDown")
+	c.NextSquare("d3", "ArrowDown")
 	expect("d4")
 	c.Choose("h8")
 	expect("h8")

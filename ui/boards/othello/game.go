@@ -13,7 +13,7 @@ var Game = board.Game{
 	Manner:   board.Manner{Values: true, Say: say},
 	Small:    small,
 	Pictures: pictures,
-	Stands:   stands,
+	Pieces:   piecesOf,
 	Words:    &words,
 	Openings: &openings,
 	Reported: []board.ReportPlayer{

@@ -26,9 +26,9 @@ func spot(square string) (x, y int) {
 	return 100 * int(square[0]-'a'), 100 * (int(square[1]-'0') - 1)
 }
 
-// stands returns the pieces of a position.
-func stands(position string) []board.Placed {
-	return board.Stands(position, side*side, func(i int) string {
+// piecesOf returns the pieces of a position.
+func piecesOf(position string) []board.Placed {
+	return board.Pieces(position, side*side, func(i int) string {
 		column, row := i%side, i/side
 		return files[column:column+1] + ranks[row:row+1]
 	}, func(c byte) string {

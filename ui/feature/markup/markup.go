@@ -53,9 +53,9 @@ func Menu(event vugu.DOMEvent) bool {
 	return event.JSEventTarget().Get("ownerDocument").Call("querySelector", ":popover-open").Truthy()
 }
 
-// Walk returns the tab that a key leads to from one of n tabs: the arrows go round, Home and End
+// NextTab returns the tab that a key leads to from one of n tabs: the arrows go round, Home and End
 // go to the first and the last. Other keys lead nowhere, and are the browser's.
-func Walk(event vugu.DOMEvent, at, n int) (to int, leads bool) {
+func NextTab(event vugu.DOMEvent, at, n int) (to int, leads bool) {
 	switch event.PropString("key") {
 	case "ArrowLeft":
 		to = at + n - 1

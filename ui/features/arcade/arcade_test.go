@@ -108,7 +108,7 @@ func TestCountdownComesFirst(t *testing.T) {
 // A pause, a dialog, a hidden page and another position cancel the countdown; nothing
 // starts by itself then.
 func TestCountdownIsCancelled(t *testing.T) {
-	for what, deed := range map[string]func(*pagetest.Bench){
+	for what, act := range map[string]func(*pagetest.Bench){
 		"stop":   func(b *pagetest.Bench) { b.Page.Tell(feature.Stop{}) },
 		"play":   func(b *pagetest.Bench) { b.Page.Tell(feature.Replay{}) },
 		"dialog": func(b *pagetest.Bench) { b.Page.Tell(feature.ShowDialog{Dialog: "help"}) },
@@ -125,7 +125,7 @@ func TestCountdownIsCancelled(t *testing.T) {
 		if b.Page.Now().Count != 2 || !b.Page.View().Can("stop") {
 			t.Fatalf(`%s: counts %d; want b.Page.Now().Count == 2 && b.Page.View().Can("stop")`, what, b.Page.Now().Count)
 		}
-		deed(b)
+		act(b)
 		if v := b.Wait(5000); b.Page.Now().Count != 0 || v.Board.Ply != 0 || b.Page.Now().Live() {
 			t.Errorf("%s: counts %d at %d; want b.Page.Now().Count == 0 && v.Board.Ply == 0 && !b.Page.Now().Live()", what, b.Page.Now().Count, v.Board.Ply)
 		}

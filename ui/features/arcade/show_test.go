@@ -136,7 +136,7 @@ func TestShowGoesOn(t *testing.T) {
 // A show ends when it is stopped, a person takes a seat, or another game is opened; not
 // when a new worker takes over.
 func TestShowEnds(t *testing.T) {
-	for what, deed := range map[string]func(*featuretest.Trial){
+	for what, act := range map[string]func(*featuretest.Trial){
 		"stopped": func(trial *featuretest.Trial) { trial.Hear(Show{}) },
 		"a person": func(trial *featuretest.Trial) {
 			trial.Now.Choices = []string{"human", "random"}
@@ -150,7 +150,7 @@ func TestShowEnds(t *testing.T) {
 	} {
 		trial, f := ended()
 		trial.Hear(feature.Opens{Request: f.show.request})
-		deed(trial)
+		act(trial)
 		if f.show.on != (what == "") {
 			t.Errorf("%s: on %v, want %v", what, f.show.on, (what == ""))
 		}

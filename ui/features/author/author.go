@@ -197,7 +197,7 @@ func (f *Feature) leave(c *feature.Context) {
 		return
 	}
 	f.settle(c)
-	f.untry(c)
+	f.endTrial(c)
 	f.on, f.fragment, f.table = false, "", table{question: -1}
 }
 
@@ -209,7 +209,7 @@ func (f *Feature) rested(c *feature.Context) {
 	}
 	f.prove(c)
 	f.review(c)
-	f.lay(c)
+	f.showPosition(c)
 }
 
 // changed notes a change of the question, which the engine has not checked yet.

@@ -14,14 +14,14 @@ import (
 
 // table is the part of the exercise that is on the board.
 type table struct {
-	stands   stand                // the last position opened
+	opened   openedPosition       // the last position opened
 	request  *feature.OpenRequest // the request on its way
 	question int                  // plies of the record up to the question, -1 while unknown
 	trial    string               // JSON of the exercise on trial, "" for none
 }
 
-// stand is a position opened for the author.
-type stand struct {
+// openedPosition is a position opened for the author.
+type openedPosition struct {
 	game, position, moves string
 	seed                  uint64
 	line                  string // plies after the question
@@ -53,9 +53,9 @@ func (f *Feature) does() int {
 }
 
 // wanted returns the position that the board should show.
-func (f *Feature) wanted(c *feature.Context) stand {
+func (f *Feature) wanted(c *feature.Context) openedPosition {
 	s := f.work.sheet()
-	at := stand{game: s.Game, position: s.Position, moves: s.Moves, seed: s.Seed}
+	at := openedPosition{game: s.Game, position: s.Position, moves: s.Moves, seed: s.Seed}
 	lines := f.does() == lining || f.does() == replying && s.Kind == exercise.Line
 	if lines && f.table.question >= 0 {
 		at.line = strings.Join(s.Line, ",")
@@ -69,9 +69,9 @@ func (f *Feature) wanted(c *feature.Context) stand {
 	return at
 }
 
-// lay puts the wanted position on the board: with its moves, or the exercise as a visitor sees
-// it.
-func (f *Feature) lay(c *feature.Context) {
+// showPosition puts the wanted position on the board: with its moves, or the exercise as a visitor
+// sees it.
+func (f *Feature) showPosition(c *feature.Context) {
 	switch {
 	case !c.Greeted || c.Coming || c.Checking || c.Editing || c.Phase == feature.Gone:
 		return
@@ -82,10 +82,10 @@ func (f *Feature) lay(c *feature.Context) {
 		}
 		return
 	case f.table.trial != "":
-		f.untry(c)
+		f.endTrial(c)
 	}
 	want := f.wanted(c)
-	if c.Solves && want == f.table.stands {
+	if c.Solves && want == f.table.opened {
 		return
 	}
 	game := c.Find(want.game)
@@ -96,7 +96,7 @@ func (f *Feature) lay(c *feature.Context) {
 		f.proof.read = false
 		return
 	}
-	f.table.stands = want
+	f.table.opened = want
 	if want.line == "" {
 		f.table.question = -1
 	}
@@ -114,8 +114,8 @@ func (f *Feature) lay(c *feature.Context) {
 	c.Tell(feature.Open{Request: o})
 }
 
-// untry takes the exercise on trial off the board.
-func (f *Feature) untry(c *feature.Context) {
+// endTrial takes the exercise on trial off the board.
+func (f *Feature) endTrial(c *feature.Context) {
 	if f.table.trial != "" {
 		f.table = table{question: f.table.question}
 		c.Tell(feature.CloseExercise{})
@@ -198,7 +198,7 @@ func (f *Feature) adopt(c *feature.Context) {
 		f.changed(c)
 	}
 	f.table.question = b.Ply
-	f.table.stands = f.wanted(c)
+	f.table.opened = f.wanted(c)
 }
 
 // turnsAfter returns the turns from a ply of the record to the position shown, without forced
@@ -232,7 +232,7 @@ func (f *Feature) follow(c *feature.Context) {
 	if s := f.work.sheet(); whole && !slices.Equal(turns, s.Line) && len(turns) <= exercise.MaxMoves {
 		s.Line, s.Others = turns, slices.Clone(s.Others)[:min(len(s.Others), len(turns))]
 		f.changed(c)
-		f.table.stands = f.wanted(c)
+		f.table.opened = f.wanted(c)
 	}
 }
 
@@ -251,7 +251,7 @@ func (f *Feature) tried(c *feature.Context) {
 
 // committed takes an answer if all seats choose at once: it is not played.
 func (f *Feature) committed(c *feature.Context, move string) {
-	if f.table.stands.seat == "" || f.table.trial != "" {
+	if f.table.opened.seat == "" || f.table.trial != "" {
 		return
 	}
 	switch f.does() {

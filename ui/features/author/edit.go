@@ -110,7 +110,7 @@ func (f *Feature) do(c *feature.Context, m Do) {
 		}
 		f.note(c)
 	case "copy-link", "save-file", "embed":
-		f.give(c, m.What)
+		f.publish(c, m.What)
 	default:
 		if f.work.sheet().Do(m.What, m.Index) || f.sets(c, m.What, m.Index) {
 			f.changed(c)
@@ -153,7 +153,7 @@ func (f *Feature) sets(c *feature.Context, what string, at int) bool {
 		return false
 	}
 	if w.at = open; what != "set-make" && what != "set-single" {
-		f.untry(c)
+		f.endTrial(c)
 		f.table, f.proof, f.reply, f.proposes = table{question: -1}, proof{}, 0, false
 	}
 	return true
@@ -184,8 +184,8 @@ func (w *work) add(drafts []work, at int) bool {
 	return true
 }
 
-// give publishes the exercise or the set.
-func (f *Feature) give(c *feature.Context, what string) {
+// publish publishes the exercise or the set.
+func (f *Feature) publish(c *feature.Context, what string) {
 	f.settle(c)
 	link, data := f.work.link()
 	if set := f.work.given(); set != nil {

@@ -146,7 +146,7 @@ func (c *Main) stop(tab string) string {
 
 // walk moves from one tab to another by the arrows, Home and End.
 func (c *Main) walk(event vugu.DOMEvent, at int) {
-	to, leads := markup.Walk(event, at, len(tabs))
+	to, leads := markup.NextTab(event, at, len(tabs))
 	if !leads {
 		return
 	}
@@ -193,32 +193,32 @@ func (c *Position) seated() bool {
 // Question is the part of the form with the question.
 type Question struct {
 	form
-	wish wish
+	pendingFocus pendingFocus
 }
 
-// wish is a field to focus once it exists; the zero value for none.
-type wish struct {
+// pendingFocus is a field to focus once it exists; the zero value for none.
+type pendingFocus struct {
 	field string // its data-make
 	at    int    // among those of the same name
 }
 
 // add adds a row, and focuses its first field.
 func (c *Question) add(what, field string, at int) {
-	c.wish = wish{field, at}
+	c.pendingFocus = pendingFocus{field, at}
 	c.Tell(Do{what, 0})
 }
 
-// grant focuses the field of the wish, once the form shows it.
-func (w *wish) grant(form js.Value) {
-	if w.field == "" {
+// apply focuses the field once the form shows it.
+func (p *pendingFocus) apply(form js.Value) {
+	if p.field == "" {
 		return
 	}
-	fields := form.Call("querySelectorAll", "[data-make="+w.field+"]")
-	if fields.Length() <= w.at || fields.Index(w.at).Get("offsetParent").IsNull() {
+	fields := form.Call("querySelectorAll", "[data-make="+p.field+"]")
+	if fields.Length() <= p.at || fields.Index(p.at).Get("offsetParent").IsNull() {
 		return
 	}
-	fields.Index(w.at).Call("focus")
-	*w = wish{}
+	fields.Index(p.at).Call("focus")
+	*p = pendingFocus{}
 }
 
 // is reports whether one of some kinds of goals is chosen.
@@ -286,12 +286,12 @@ var wheres = []string{"link", "page", "file"}
 // Share is the part of the form for publishing.
 type Share struct {
 	form
-	wish wish
+	pendingFocus pendingFocus
 }
 
 // make makes a set, whose title comes next.
 func (c *Share) make() {
-	c.wish = wish{field: "setTitle"}
+	c.pendingFocus = pendingFocus{field: "setTitle"}
 	c.Tell(Do{"set-make", 0})
 }
 

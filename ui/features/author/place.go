@@ -120,7 +120,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 
 // begin starts to edit a work.
 func (f *Feature) begin(c *feature.Context, w work, fragment string) {
-	f.untry(c)
+	f.endTrial(c)
 	f.work, f.fragment, f.on, f.settled, f.why = w, fragment, true, f.edits, nil
 	f.table, f.proof, f.check = table{question: -1}, proof{}, check{}
 	f.reply, f.typed, f.proposes = 0, make(map[string]string), false

@@ -14,7 +14,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n1 := node.Add(nil, `<div class="make-part"></>`)
 	node.Root(vgout, n1)
 	node.Attribute(n1, "data-kind", string(c.Part.Sheet.Kind))
-	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.wish.grant(value) })
+	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.pendingFocus.apply(value) })
 	n2 := node.Add(n1, `<label class="make-text" data-pair="title"></>`)
 	node.Fill(n2, `<span></>`, c.words().Title)
 	n3 := node.Add(n2, `<input class="make-field" type="text" maxlength="200" autocomplete="off" data-make="title" dir="auto"></>`)

@@ -34,7 +34,7 @@ func (f *Feature) replied(c *feature.Context) {
 	turn := turns[0]
 	if f.work.sheet().Kind == exercise.Line {
 		turn = turns[len(turns)-1]
-		f.table.stands = stand{} // the line comes back
+		f.table.opened = openedPosition{} // the line comes back
 	} else {
 		c.Tell(feature.Show{Ply: f.table.question})
 	}

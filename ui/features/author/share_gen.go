@@ -13,7 +13,7 @@ func (c *Share) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n1 := node.Add(nil, `<div class="make-part"></>`)
 	node.Root(vgout, n1)
 	node.Attribute(n1, "data-ready", c.Part.Ready)
-	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.wish.grant(value) })
+	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.pendingFocus.apply(value) })
 	n2 := node.Add(n1, `<p class="make-wrong"></>`)
 	node.Attribute(n2, "hidden", c.Part.Ready)
 	node.Attribute(n2, "title", c.Part.causes())

@@ -433,7 +433,7 @@ func (f *Feature) board(now *feature.Snapshot, p *Part) (c feature.Contributions
 	marks := feature.Marks{Rank: rank}
 	for _, answer := range p.Sheet.Accept {
 		for _, m := range b.Legal {
-			if n := len(m.Squares); n > 0 && m.Squares[n-1] < len(b.Squares) && begins(&m, answer) && (f.table.stands.seat == "" || m.Seat == f.table.stands.seat) {
+			if n := len(m.Squares); n > 0 && m.Squares[n-1] < len(b.Squares) && begins(&m, answer) && (f.table.opened.seat == "" || m.Seat == f.table.opened.seat) {
 				from, to := m.Squares[0], m.Squares[n-1]
 				marks.Drawn = append(marks.Drawn, board.Stroke{From: b.Squares[from], To: b.Squares[to]})
 				marks.Square(to).Also = now.T.RightHere

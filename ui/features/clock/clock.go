@@ -106,14 +106,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 				f.chosen = timing.Timing{}
 			}
 			f.early, f.started, f.remote = false, false, nil
-			f.wind(c, f.chosen)
+			f.reset(c, f.chosen)
 		} else {
 			f.keep(c, m.Before, m.Played)
 		}
 	case feature.SetClocks:
 		f.follow(c, m)
 	case feature.ResetClocks:
-		f.wind(c, f.timing)
+		f.reset(c, f.timing)
 	case feature.Gather:
 		m.Parts[part] = f.keeps(c)
 	case feature.Restored:
@@ -144,7 +144,7 @@ func (f *Feature) set(c *feature.Context, choice string) {
 	case b == nil || c.Requested != nil && !c.Requested.Again:
 		f.early = true
 	case c.Requested == nil && !f.started && !b.Over && f.remote == nil:
-		f.wind(c, t)
+		f.reset(c, t)
 	}
 }
 
@@ -152,8 +152,8 @@ func (f *Feature) set(c *feature.Context, choice string) {
 // turns, as in the first game.
 func timed(now *feature.Snapshot) bool { return now.Game == nil || !now.Game.Together }
 
-// wind resets every seat to its full time.
-func (f *Feature) wind(c *feature.Context, t timing.Timing) {
+// reset gives every seat its full time.
+func (f *Feature) reset(c *feature.Context, t timing.Timing) {
 	f.timing = t
 	if !timed(&c.Snapshot) {
 		f.timing = timing.Timing{}

@@ -80,7 +80,7 @@ func (f *Feature) restore(c *feature.Context, text string) {
 	}
 	started := r.Begun || f.started // a move may come before the part
 	f.chosen = t
-	f.wind(c, t)
+	f.reset(c, t)
 	f.started = started
 	for i := 0; i < len(r.Left) && i/seats <= len(c.Board.Plies)-r.From; i += seats {
 		if slices.Contains(r.Left[i:i+seats], -1) {

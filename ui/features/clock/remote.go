@@ -13,7 +13,7 @@ func (f *Feature) follow(c *feature.Context, m feature.SetClocks) {
 	t, ok := timing.Read(m.Timing)
 	if !ok || t == (timing.Timing{}) || len(m.Left) != len(c.Game.Seats) || !timed(&c.Snapshot) {
 		f.remote = nil
-		f.wind(c, timing.Timing{})
+		f.reset(c, timing.Timing{})
 		return
 	}
 	f.chosen, f.timing, f.remote = t, t, &m

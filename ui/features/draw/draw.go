@@ -59,7 +59,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: asks{}}},
 		Buttons: []feature.Button{{
 			Action: "draw", Order: 140, Icon: "draw", Label: offer.Label, Tip: offer.Tip, Does: Offer{},
-			Hidden: !plays || !now.Game.Draws || now.Board.Closed, Disabled: !plays || f.offerer(&now) < 0,
+			Hidden: !plays || !now.Game.Draws || now.Board.Closed, Disabled: !plays || f.offeringSeat(&now) < 0,
 		}},
 	}
 }
@@ -86,7 +86,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 
 // offer offers a draw for the person who may.
 func (f *Feature) offer(c *feature.Context) {
-	from := f.offerer(&c.Snapshot)
+	from := f.offeringSeat(&c.Snapshot)
 	if from < 0 {
 		return
 	}
@@ -121,9 +121,9 @@ func (f *Feature) consider(c *feature.Context, seat int) {
 	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Considers, "who", c.Who(seat, c.Choices[seat]))})
 }
 
-// offerer returns the seat of the person who may offer a draw now, -1 for none: the one to move,
-// or the only one.
-func (f *Feature) offerer(now *feature.Snapshot) int {
+// offeringSeat returns the seat of the person who may offer a draw now, -1 for none: the one to
+// move, or the only one.
+func (f *Feature) offeringSeat(now *feature.Snapshot) int {
 	if now.Game == nil || !now.Game.Draws || len(now.Game.Seats) != 2 || f.waits {
 		return -1
 	}
@@ -202,7 +202,7 @@ func (f *Feature) answered(c *feature.Context, agrees bool) {
 		return
 	}
 	c.Tell(feature.ShowDialog{})
-	switch from := f.offerer(&c.Snapshot); {
+	switch from := f.offeringSeat(&c.Snapshot); {
 	case from < 0 || c.Game.Seats[1-from] != name: // the game has continued
 	case agrees:
 		c.Tell(feature.End{How: ending.Ending{How: ending.Agreed}})

@@ -46,8 +46,8 @@ func part(b *pagetest.Bench) of.Part {
 	return featuretest.Shown[of.Part](&v)
 }
 
-// stands compares the state of an exercise with the wanted one.
-func stands(t *testing.T, b *pagetest.Bench, what, state, score string, attempts int, data string) {
+// checkState compares the state of an exercise with the wanted one.
+func checkState(t *testing.T, b *pagetest.Bench, what, state, score string, attempts int, data string) {
 	t.Helper()
 	p, v := part(b), b.Page.View()
 	if p.State != state || p.Score != score || p.Attempts != attempts || v.State != data || v.Alert != "" {
@@ -60,12 +60,12 @@ func stands(t *testing.T, b *pagetest.Bench, what, state, score string, attempts
 // nothing.
 func TestMoves(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2,"points":10,"hints":["Look right."],"hintCost":1`)))
-	stands(t, b, "opened", "open", "10", 0, pagetest.Human)
+	checkState(t, b, "opened", "open", "10", 0, pagetest.Human)
 	if p := part(b); p.Seat != "black" || len(p.Hints) != 0 || !p.MayHint || p.Explains || p.MayRetry {
 		t.Fatalf(`%+v; want p.Seat == "black" && len(p.Hints) == 0 && p.MayHint && !p.Explains && !p.MayRetry`, p)
 	}
 	b.Page.Tell(of.Hint{})
-	stands(t, b, "a hint", "open", "9", 0, pagetest.Human)
+	checkState(t, b, "a hint", "open", "9", 0, pagetest.Human)
 	if p := part(b); p.Hints[0] != "Look right." || p.MayHint {
 		t.Fatalf(`%+v; want p.Hints[0] == "Look right." && !p.MayHint`, p)
 	}
@@ -78,7 +78,7 @@ func TestMoves(t *testing.T) {
 		t.Errorf("the wrong move does not stay visible: %s, %+v", v.State, pagetest.Square(v, "d3"))
 	}
 	b.Rest()
-	stands(t, b, "wrong once", "open", "4", 1, pagetest.Human)
+	checkState(t, b, "wrong once", "open", "4", 1, pagetest.Human)
 	if said := part(b).Status; said != "Not right. Give another answer" {
 		t.Errorf("after the first attempt: %q", said)
 	}
@@ -86,7 +86,7 @@ func TestMoves(t *testing.T) {
 		t.Errorf(`%q, %+v; want part(b).Text == "Not there." && pagetest.Square(v, "d3").Piece == "" && len(pagetest.LegalSquares(v)) == 4`, part(b).Text, pagetest.LegalSquares(v))
 	}
 	b.Play("c4")
-	stands(t, b, "wrong twice", "failed", "0", 2, pagetest.Over)
+	checkState(t, b, "wrong twice", "failed", "0", 2, pagetest.Over)
 	if p := part(b); p.Text != "No." || !p.MayRetry || !p.Explains || p.Status != "Not right. No attempts left" {
 		t.Fatalf(`%+v; want p.Text == "No." && p.MayRetry && p.Explains && p.Status == "Not right. No attempts left"`, p)
 	}
@@ -100,11 +100,11 @@ func TestMoves(t *testing.T) {
 	b.Until("a look", func(pagetest.View) bool { return part(b).Lines[1].Moves[0].Shown })
 	b.Page.Tell(of.Retry{})
 	b.Rest()
-	stands(t, b, "tried again", "failed", "0", 2, pagetest.Human)
+	checkState(t, b, "tried again", "failed", "0", 2, pagetest.Human)
 	b.Play("d3")
-	stands(t, b, "wrong again", "failed", "0", 2, pagetest.Human)
+	checkState(t, b, "wrong again", "failed", "0", 2, pagetest.Human)
 	b.Play("f5")
-	stands(t, b, "right in practice", "failed", "0", 2, pagetest.Over)
+	checkState(t, b, "right in practice", "failed", "0", 2, pagetest.Over)
 	if p := part(b); p.Verdict != wire.Right || p.Text != "Yes." || !p.MayRetry {
 		t.Fatalf(`%+v; want p.Verdict == wire.Right && p.Text == "Yes." && p.MayRetry`, p)
 	}
@@ -130,57 +130,57 @@ func TestResumed(t *testing.T) {
 	again.Stored = stored
 	again.Begin(first)
 	again.Rest()
-	stands(t, again, "after a reload", "open", "5", 1, pagetest.Human)
+	checkState(t, again, "after a reload", "open", "5", 1, pagetest.Human)
 	if p := part(again); len(p.Hints) != 1 {
 		t.Errorf("hints %q, want len(p.Hints) == 1", p.Hints)
 	}
 	again.Play("f5")
-	stands(t, again, "solved", "solved", "5", 2, pagetest.Over)
+	checkState(t, again, "solved", "solved", "5", 2, pagetest.Over)
 	third := pagetest.Bare(t)
 	third.Stored = stored
 	third.Begin(first)
 	third.Rest()
-	stands(t, third, "seen again", "solved", "5", 2, pagetest.Over)
+	checkState(t, third, "seen again", "solved", "5", 2, pagetest.Over)
 	if legal := pagetest.LegalSquares(third.Page.View()); len(legal) > 0 {
 		t.Errorf("%v are legal", legal)
 	}
 	third.Page.FragmentChanged(link(t, json("othello", moves, `,"attempts":3,"points":8`)))
 	third.Rest()
-	stands(t, third, "another", "open", "8", 0, pagetest.Human)
+	checkState(t, third, "another", "open", "8", 0, pagetest.Human)
 	spoilt := pagetest.Bare(t)
 	spoilt.Stored["playout.exercises"] = strings.NewReplacer(`"attempts":2`, `"attempts":99`).Replace(stored["playout.exercises"])
 	spoilt.Begin(first)
 	spoilt.Rest()
-	stands(t, spoilt, "spoilt", "open", "9", 0, pagetest.Human)
+	checkState(t, spoilt, "spoilt", "open", "9", 0, pagetest.Human)
 	denied := pagetest.Bare(t)
 	denied.Denied = true
 	denied.Begin(first)
 	denied.Rest()
 	denied.Play("f5")
-	stands(t, denied, "nothing is kept", "solved", "9", 1, pagetest.Over)
+	checkState(t, denied, "nothing is kept", "solved", "9", 1, pagetest.Over)
 }
 
 // A line counts as a whole: the other side answers by itself.
 func TestLine(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"line","line":["f5","d6","c3","d3","c4"]`, `,"attempts":3,"points":3`)))
 	v := b.Play("f5")
-	stands(t, b, "on the way", "open", "3", 0, pagetest.Human)
+	checkState(t, b, "on the way", "open", "3", 0, pagetest.Human)
 	if pagetest.Played(v) != "f5 d6" || v.Board.Turn != "black" {
 		t.Fatalf(`played %s; want pagetest.Played(v) == "f5 d6" && v.Board.Turn == "black"`, pagetest.Played(v))
 	}
 	b.Play("c6")
-	stands(t, b, "a wrong second move", "open", "2", 1, pagetest.Human)
+	checkState(t, b, "a wrong second move", "open", "2", 1, pagetest.Human)
 	if v := b.Page.View(); v.Board.Ply != 0 {
 		t.Errorf("the try goes on at ply %d", v.Board.Ply)
 	}
 	b.Play("f5")
 	b.Page.Tell(of.Retry{}) // ends this attempt
 	b.Rest()
-	stands(t, b, "given up", "open", "1", 2, pagetest.Human)
+	checkState(t, b, "given up", "open", "1", 2, pagetest.Human)
 	for _, square := range []string{"f5", "c3", "c4"} {
 		b.Play(square)
 	}
-	stands(t, b, "the whole line", "solved", "1", 3, pagetest.Over)
+	checkState(t, b, "the whole line", "solved", "1", 3, pagetest.Over)
 	if said := b.Spy.Exercise; said.Moves != "f5,d6,c3,d3,c4" || said.State != exercise.Solved || said.Attempts != 3 {
 		t.Errorf(`told %+v; want said.Moves == "f5,d6,c3,d3,c4" && said.State == exercise.Solved && said.Attempts == 3`, said)
 	}
@@ -189,17 +189,17 @@ func TestLine(t *testing.T) {
 // Other goals: options, a judge, a game.
 func TestOtherGoals(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, `,"attempts":2`)))
-	stands(t, b, "options", "open", "1", 0, pagetest.Human)
+	checkState(t, b, "options", "open", "1", 0, pagetest.Human)
 	if v := b.Page.View(); len(pagetest.LegalSquares(v)) > 0 || !part(b).Picks {
 		t.Error("squares may be chosen")
 	}
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	b.Page.Tell(of.Pick{Option: 0})
 	b.Rest()
-	stands(t, b, "a wrong option", "open", "0.5", 1, pagetest.Human)
+	checkState(t, b, "a wrong option", "open", "0.5", 1, pagetest.Human)
 	b.Page.Tell(of.Pick{Option: 1})
 	b.Rest()
-	stands(t, b, "the right option", "solved", "0.5", 2, pagetest.Over)
+	checkState(t, b, "the right option", "solved", "0.5", 2, pagetest.Over)
 	if p := part(b); p.MayRetry || p.MayPlayOn || p.OnBoard {
 		t.Errorf("what was chosen is played: %+v", p)
 	}
@@ -207,17 +207,17 @@ func TestOtherGoals(t *testing.T) {
 	corner := `,"position":"XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X"`
 	b = pagetest.New(t, link(t, json("othello", `"kind":"best","judge":"exact"`, corner)))
 	b.Play("h8")
-	stands(t, b, "the best move", "solved", "1", 1, pagetest.Over)
+	checkState(t, b, "the best move", "solved", "1", 1, pagetest.Over)
 
 	b = pagetest.New(t, link(t, json("othello", `"kind":"win","against":"random","result":1`, corner)))
 	if v := b.Page.View(); v.Seats[1].Choice != "random" || !v.Seats[0].Fixed {
 		t.Errorf(`%+v; want v.Seats[1].Choice == "random" && v.Seats[0].Fixed`, v.Seats)
 	}
 	b.Play("h8")
-	stands(t, b, "won", "solved", "1", 1, pagetest.Over)
+	checkState(t, b, "won", "solved", "1", 1, pagetest.Over)
 	b = pagetest.New(t, link(t, json("othello", `"kind":"win","against":"random","plies":2`, `,"attempts":2`)))
 	b.Play("f5")
-	stands(t, b, "not won in time", "open", "0.5", 1, pagetest.Human)
+	checkState(t, b, "not won in time", "open", "0.5", 1, pagetest.Human)
 	if v := b.Page.View(); v.Board.Ply != 0 {
 		t.Errorf("it goes on at ply %d", v.Board.Ply)
 	}
@@ -232,7 +232,7 @@ func TestOtherGames(t *testing.T) {
 		t.Skipf("a4 closes no mill here: %v", legal)
 	}
 	v := b.Play("a4")
-	if stands(t, b, "half an answer", "open", "1", 0, pagetest.Human); v.Board.Turn != "white" {
+	if checkState(t, b, "half an answer", "open", "1", 0, pagetest.Human); v.Board.Turn != "white" {
 		t.Fatal("the stone is not to be removed")
 	}
 	b = pagetest.New(t, link(t, json("geese", `"kind":"moves","accept":["NORTH"]`, `,"seed":5`)))
@@ -248,7 +248,7 @@ func TestSet(t *testing.T) {
 	set := `{"playout":"exercises","version":1,"title":"Two","exercises":[` + json("othello", moves, "") + "," + json("chess", `"kind":"moves","accept":["e2e4"]`, `,"title":"Open"`) + `]}`
 	b := pagetest.New(t, link(t, set))
 	b.Play("f5")
-	stands(t, b, "the first", "solved", "1", 1, pagetest.Over)
+	checkState(t, b, "the first", "solved", "1", 1, pagetest.Over)
 	if p := part(b); p.Set.Title != "Two" || p.Set.Steps[0].State != "solved" || p.Set.Result != "1 of 2 solved, 1 of 2 points" {
 		t.Errorf(`%+v; want p.Set.Title == "Two" && p.Set.Steps[0].State == "solved" && p.Set.Result == "1 of 2 solved, 1 of 2 points"`, p.Set)
 	}
@@ -291,14 +291,14 @@ func TestWorkerDies(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "d3"})
 	b.Page.WorkerDied("test")
 	b.Rest()
-	stands(t, b, "died with the move", "open", "0.5", 1, pagetest.Human)
+	checkState(t, b, "died with the move", "open", "0.5", 1, pagetest.Human)
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	for b.Asked(func(c wire.Command) bool { return c.Judge != nil }) < 2 {
 		b.Step(0)
 	}
 	b.Page.WorkerDied("test")
 	b.Rest()
-	stands(t, b, "died with the answer", "solved", "0.5", 2, pagetest.Over)
+	checkState(t, b, "died with the answer", "solved", "0.5", 2, pagetest.Over)
 }
 
 // The list of exercises leads to the visitor's drafts, by number.
@@ -357,7 +357,7 @@ func TestRetryWhileExplained(t *testing.T) {
 	for steps := 0; steps < 40; steps += 9 {
 		b := pagetest.New(t, link(t, last))
 		b.Play("b8")
-		stands(t, b, "wrong", "failed", "0", 1, pagetest.Over)
+		checkState(t, b, "wrong", "failed", "0", 1, pagetest.Over)
 		b.Page.Tell(of.Explain{})
 		for range steps {
 			b.Step(0)
@@ -367,8 +367,8 @@ func TestRetryWhileExplained(t *testing.T) {
 		}
 		b.Page.Tell(of.Retry{})
 		b.Rest()
-		stands(t, b, fmt.Sprint("tried again after ", steps, " steps"), "failed", "0", 1, pagetest.Human)
+		checkState(t, b, fmt.Sprint("tried again after ", steps, " steps"), "failed", "0", 1, pagetest.Human)
 		b.Play("h2")
-		stands(t, b, "right in practice", "failed", "0", 1, pagetest.Over)
+		checkState(t, b, "right in practice", "failed", "0", 1, pagetest.Over)
 	}
 }

@@ -147,8 +147,8 @@ func picture(x *exercise.Exercise, seats []string) *board.Lesson {
 		first := &boards.Of(kind).Pictures[0]
 		l.Position, l.To = first.Position, strings.Fields(first.To)
 	}
-	if stands := boards.Of(kind).Stands; stands != nil {
-		l.Pieces = stands(l.Position)
+	if pieces := boards.Of(kind).Pieces; pieces != nil {
+		l.Pieces = pieces(l.Position)
 	}
 	return l
 }

@@ -149,7 +149,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n47 := node.Add(n46, `<svg:use></>`)
 		node.Attribute(n47, "href", mark(o.Verdict))
 	}
-	node.Fill(n34, `<p class="exercise-stands"></>`, c.Part.Stands)
+	node.Fill(n34, `<p class="exercise-stands"></>`, c.Part.Standing)
 	n48 := node.Add(n34, `<p class="exercise-counts"></>`)
 	node.Attribute(n48, "data-wait", c.Part.Wait != "")
 	node.Attribute(n48, "hidden", c.Part.Wait == "")

@@ -24,7 +24,7 @@ func TestTheGameStays(t *testing.T) {
 		b.Page.FragmentChanged(x)
 		b.Rest()
 		b.Play("f5")
-		stands(t, b, "solved", "solved", "1", 1, pagetest.Over)
+		checkState(t, b, "solved", "solved", "1", 1, pagetest.Over)
 		b.Page.Tell(feature.ShowDialog{Dialog: "share"})
 		v := b.Page.View().View
 		if sheet := featuretest.Shown[share.Part](&v); !sheet.Exercise || sheet.Link != "https://example.org/play/"+x || strings.Contains(b.Page.Now().Link().String(), feature.Nobody) {
@@ -90,7 +90,7 @@ func TestLeftWhileAMachineThinks(t *testing.T) {
 		b.Page.Tell(feature.Choose{Square: "f5"})
 		b.Page.FragmentChanged(x)
 		b.Rest()
-		stands(t, b, "opened", "open", "1", 0, pagetest.Human)
+		checkState(t, b, "opened", "open", "1", 0, pagetest.Human)
 		if b.Page.Now().Flipped {
 			t.Error("the exercise is upside down")
 		}

@@ -131,7 +131,7 @@ func TestSetOver(t *testing.T) {
 		t.Errorf(`%+v, kept %q; want p.State == "open" && !strings.Contains(again.Stored["playout.exercises"], "solved") && again.Stored["playout.exercises.name"] == ""`, p, again.Stored)
 	}
 	again.Play("f5")
-	stands(t, again, "solved again", "solved", "1", 1, pagetest.Over)
+	checkState(t, again, "solved again", "solved", "1", 1, pagetest.Over)
 }
 
 // A set without a title begins with its first exercise, as does a single one.

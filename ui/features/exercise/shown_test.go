@@ -18,7 +18,7 @@ func TestFailedOption(t *testing.T) {
 	b.Page.Tell(of.Pick{Option: 0})
 	b.Rest()
 	w := of.WordsIn(b.Page.Now().T)
-	stands(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
+	checkState(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
 	if p := part(b); !p.Retries || !p.MayRetry || p.MayPlayOn || !p.Explains || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
 		t.Errorf(`%+v; want p.Retries && p.MayRetry && !p.MayPlayOn && p.Explains && p.ExplainLabel == w.ShowRight.Label && p.More == ""`, p)
 	}
@@ -31,13 +31,13 @@ func TestFailedOption(t *testing.T) {
 	b.Page.Tell(of.Look{})
 	b.Page.Tell(of.Retry{})
 	b.Rest()
-	stands(t, b, "tried again", "failed", "0", 1, pagetest.Human)
+	checkState(t, b, "tried again", "failed", "0", 1, pagetest.Human)
 	if p := part(b); p.Options[1].Verdict != "" {
 		t.Errorf("tried again with %+v", p.Options)
 	}
 	b.Page.Tell(of.Pick{Option: 2})
 	b.Rest()
-	stands(t, b, "practised", "failed", "0", 1, pagetest.Over)
+	checkState(t, b, "practised", "failed", "0", 1, pagetest.Over)
 	if p := part(b); p.Verdict != "right" || p.MayRetry || p.Options[1].Verdict != "" {
 		t.Errorf(`%+v; want p.Verdict == "right" && !p.MayRetry && p.Options[1].Verdict == ""`, p)
 	}
@@ -52,7 +52,7 @@ func TestFailedOption(t *testing.T) {
 func TestSaysWhoseMove(t *testing.T) {
 	says := func(b *pagetest.Bench, when, want string) {
 		t.Helper()
-		if got := part(b).Stands; !strings.HasPrefix(got, want) {
+		if got := part(b).Standing; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q does not begin with %q", when, got, want)
 		}
 	}

@@ -33,7 +33,7 @@ func TestSlowJudge(t *testing.T) {
 	}
 	b.Page.Tell(of.Stop{})
 	b.Rest()
-	stands(t, b, "stopped", "open", "10", 0, pagetest.Human)
+	checkState(t, b, "stopped", "open", "10", 0, pagetest.Human)
 	if p, v := part(b), b.Page.View(); p.More != w.Stopped || p.Wait != "" || pagetest.Square(v, "f5").Piece != "" || len(pagetest.LegalSquares(v)) != 4 {
 		t.Errorf("%q, %q, f5 has %q", p.More, p.Wait, pagetest.Square(v, "f5").Piece)
 	}
@@ -49,12 +49,12 @@ func TestSlowJudge(t *testing.T) {
 	// Going to another exercise does not wait for the judge.
 	b.Page.FragmentChanged(link(t, json("othello", moves, "")))
 	b.Rest()
-	stands(t, b, "another exercise", "open", "1", 0, pagetest.Human)
+	checkState(t, b, "another exercise", "open", "1", 0, pagetest.Human)
 	if p := part(b); p.Lowered != "" || p.Wait != "" || p.More != "" {
 		t.Errorf("%q, %q, %q in another exercise", p.Lowered, p.Wait, p.More)
 	}
 	b.Play("f5")
-	stands(t, b, "its answer", "solved", "1", 1, pagetest.Over)
+	checkState(t, b, "its answer", "solved", "1", 1, pagetest.Over)
 }
 
 // An opponent whose net does not exist plays without it; it makes no visitor wait.

@@ -24,7 +24,7 @@ type Part struct {
 	Title, Prompt          string
 	Lowered                string // that the engine is lowered to the limit for exercises, "" if it is not
 	Wait                   string // how long the worker's search can still take; "" without a search
-	Seat, Stands           string // the solver's seat, and the state in words
+	Seat, Standing         string // the solver's seat, and the state in words
 
 	Status  string // the state in words, "" while it is the game's
 	Verdict string // wire.Right or wire.Wrong, for the last answer; "" for none
@@ -163,10 +163,10 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 		p.Wait = wait(now.T, w, f.pending.working.Left)
 	}
 	for _, words := range []string{f.side(now, w), f.tries(now, w), points(now, w, &f.progress)} {
-		if words != "" && p.Stands != "" {
-			p.Stands += " · "
+		if words != "" && p.Standing != "" {
+			p.Standing += " · "
 		}
-		p.Stands += words
+		p.Standing += words
 	}
 	if !f.asks.one {
 		p.Set = f.asks.setView(now, w, &f.Shelf)
@@ -189,7 +189,7 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	if now.Solves && f.posed != nil {
 		c.Marks = make([]feature.Marks, 1)
 		c.Marks[0], p.Squares = f.right(now)
-		c.SeatLooks, c.Detail = f.seats(now), feature.Text{Rank: rank, Text: p.Stands}
+		c.SeatLooks, c.Detail = f.seats(now), feature.Text{Rank: rank, Text: p.Standing}
 		if p.Status != "" {
 			c.Status = feature.Text{Rank: rank, Text: p.Status}
 		}

@@ -95,8 +95,8 @@ func (f *Feature) export(c *feature.Context, dialog string) {
 	f.asked = c.Ask(now.Exporting(f.chosen(&c.Snapshot).Name))
 }
 
-// give puts the game or a picture of it on the clipboard or into a file.
-func (f *Feature) give(c *feature.Context, m feature.Message) {
+// deliver puts the game or a picture of it on the clipboard or into a file.
+func (f *Feature) deliver(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case copied:
 		notice := export.WordsIn(c.T).Copied

@@ -128,7 +128,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.export(c, c.Dialog)
 		}
 	case CopyExport, SaveExport, export.SavePicture, export.CopyPicture, copied, saved:
-		f.give(c, m)
+		f.deliver(c, m)
 	case feature.DialogShown:
 		if !f.opens {
 			f.problem, f.either = feature.Alert{}, nil

@@ -32,7 +32,7 @@ func TestTagsAreKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	b.Page.Tell(files.Import{Text: casual})
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	opened := b.Again("")
 	opened.Page.Tell(library.Open{ID: b.OnDevice()[0].ID})
 	opened.Rest()
@@ -63,7 +63,7 @@ func TestTagsOfAGameThatGoesOn(t *testing.T) {
 	}
 	want := strings.NewReplacer("1-0", "*", "[Termination \"Normal\"]\n", "", "[PlyCount \"2\"]\n", "", "e5 1-0", "e5 2. Nf3 *").Replace(casual)
 	want = strings.Replace(want, "e5 *", "e5 2. Nf3 *", 1)
-	b.Shelve()
+	b.WaitStored()
 	for when, c := range map[string]*pagetest.Bench{"played on": b, "reloaded": b.Reloaded(b.Page.Fragment())} {
 		if got := exportOf(c, "pgn"); got != want {
 			t.Errorf("%s, it is exported as\n%s\nwant\n%s", when, got, want)
@@ -87,7 +87,7 @@ func TestDateOfAGame(t *testing.T) {
 	for _, square := range []string{"e2", "e4"} {
 		b.Play(square)
 	}
-	b.Shelve()
+	b.WaitStored()
 	b.Days += 9
 	c := b.Reloaded(b.Page.Fragment())
 	want := `[Date "` + pagetest.FirstDay.Format("2006.01.02") + `"]`

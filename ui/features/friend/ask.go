@@ -32,7 +32,7 @@ func (f *Feature) noted(c *feature.Context, n *talk.Note) {
 	case "voided", "back":
 		f.chose = 0
 		if n.What == f.asked.what {
-			f.unask(c)
+			f.closeQuestion(c)
 		}
 	default:
 		if words := WordsIn(c.T).Notes[n.Kind]; words != "" && !n.Mine {
@@ -61,8 +61,8 @@ func (w *Words) asks(t *text.Strings, what string, ply int) string {
 	return w.Asked[what]
 }
 
-// unask closes a question that the friend no longer asks.
-func (f *Feature) unask(c *feature.Context) {
+// closeQuestion closes a question that the friend no longer asks.
+func (f *Feature) closeQuestion(c *feature.Context) {
 	shown := f.asked.dialog()
 	if f.asked = (inquiry{}); c.Dialog == shown {
 		c.Tell(feature.ShowDialog{})
@@ -76,9 +76,9 @@ func (f *Feature) reply(c *feature.Context, m Reply) {
 	if asked.what == "" || asked.n != m.N {
 		return
 	}
-	f.unask(c)
+	f.closeQuestion(c)
 	tell(c, talk.Command{Reply: &talk.Reply{N: m.N, Yes: m.Yes}})
 	if asked.what == talk.Resume && !m.Yes {
-		f.depart(c)
+		f.leaveGame(c)
 	}
 }

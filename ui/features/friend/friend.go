@@ -182,7 +182,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Begin:
 		tell(c, talk.Command{Begin: &talk.Begin{}})
 	case Leave:
-		f.depart(c)
+		f.leaveGame(c)
 	case feature.SetField:
 		if m.Name == serversField {
 			f.servers.set(c, m.Text)
@@ -257,7 +257,7 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	case f.there:
 		f.leave(c)
 	default:
-		f.missed(c)
+		f.showResumeHint(c)
 	}
 }
 
@@ -360,7 +360,7 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	}
 	switch {
 	case now.Peer == talk.Connected && before.Peer == talk.Connected && now.ID != before.ID:
-		f.unask(c)
+		f.closeQuestion(c)
 		f.take(now.ID)
 		f.keep(c)
 	case now.Peer == before.Peer:
@@ -389,8 +389,8 @@ func (f *Feature) take(id string) {
 	}
 }
 
-// depart leaves at the visitor's wish.
-func (f *Feature) depart(c *feature.Context) {
+// leaveGame leaves at the visitor's wish.
+func (f *Feature) leaveGame(c *feature.Context) {
 	says := WordsIn(c.T).HasLeft
 	if withdraws(f.state.Peer, f.hosts()) {
 		says = WordsIn(c.T).Withdrawn

@@ -63,7 +63,7 @@ func TestFriendsFirstMove(t *testing.T) {
 	said(b, s)
 	s.Moves = []string{"f5"}
 	said(b, s)
-	b.Shelve()
+	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 2 || games[0].Plies != 1 {
 		t.Fatalf("kept is %v; want len(games) 2 and games[0].Plies 1", games)
 	}

@@ -35,8 +35,8 @@ func (f *Feature) hold(c *feature.Context, value string) {
 	}
 }
 
-// missed tells how to continue a game that was played with a friend until the page was left.
-func (f *Feature) missed(c *feature.Context) {
+// showResumeHint says how to continue a game that was played with a friend until the page was left.
+func (f *Feature) showResumeHint(c *feature.Context) {
 	game, record, _ := strings.Cut(f.left, " ")
 	record, guest := strings.CutSuffix(record, ofGuest)
 	if persons, _ := c.Persons(); persons == 0 || f.state.Peer != "" || game != c.Board.Game || c.Board.Over || c.Board.Ending.How != "" {

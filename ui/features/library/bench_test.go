@@ -52,8 +52,8 @@ func BenchmarkPicture(b *testing.B) {
 			for b.Loop() {
 				g := boards.Of(p.game)
 				l := board.Lesson{Game: p.game, Seats: []string{"goose1", "goose2"}, Position: p.position}
-				if g.Stands != nil {
-					l.Pieces = g.Stands(p.position)
+				if g.Pieces != nil {
+					l.Pieces = g.Pieces(p.position)
 				}
 				small := g.Small()
 				small.Show(l)

@@ -86,7 +86,7 @@ func (f *Feature) delete(c *feature.Context, id string) {
 	if id == f.offer {
 		f.offer = ""
 	}
-	f.stow(c)
+	f.store(c)
 }
 
 // undelete restores the game deleted last.
@@ -97,7 +97,7 @@ func (f *Feature) undelete(c *feature.Context) {
 		if f.browse.here && f.id == "" {
 			f.id, f.person = game.ID, true
 		}
-		f.stow(c)
+		f.store(c)
 	}
 }
 
@@ -144,7 +144,7 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 		}
 		return said
 	}
-	f.stow(c)
+	f.store(c)
 	f.browse.drawSoon(c, len(f.games))
 }
 

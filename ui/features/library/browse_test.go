@@ -24,7 +24,7 @@ func stocked(t *testing.T, games int) *pagetest.Bench {
 	}
 	b.Begin("")
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	return b
 }
 
@@ -68,7 +68,7 @@ func TestFiles(t *testing.T) {
 	c.Picks = &b.Saved[0]
 	c.Page.Tell(library.Import{})
 	c.Until("the file", func(v pagetest.View) bool { return v.Kept.LastAction == "12 games were added." })
-	c.Shelve()
+	c.WaitStored()
 	games, _, err := kept.Read(b.Saved[0].Data)
 	if err != nil {
 		t.Fatal(err)
@@ -106,12 +106,12 @@ func TestDelete(t *testing.T) {
 	id := b.Page.View().Kept.Games[1].ID
 	was := b.Device.Games[id]
 	b.Page.Tell(library.Delete{ID: id})
-	b.Shelve()
+	b.WaitStored()
 	if v := b.Page.View().Kept; len(v.Games) != 2 || !v.Deleted || len(b.Device.Games) != 2 {
 		t.Fatalf("deleted, and there are %d games", len(v.Games))
 	}
 	b.Page.Tell(library.Undelete{})
-	b.Shelve()
+	b.WaitStored()
 	if got, err := kept.Parse(b.Device.Games[id]); err != nil || got.ID != id || len(b.Device.Games) != 3 {
 		t.Errorf("restored, %s became %s", was, b.Device.Games[id])
 	}
@@ -147,7 +147,7 @@ func TestTroubles(t *testing.T) {
 			b.Device.Denied, b.Device.Room = false, 0
 			b.Page.Tell(feature.ShowDialog{Dialog: ""})
 			b.Play(pagetest.LegalSquares(b.Page.View())[0])
-			b.Shelve()
+			b.WaitStored()
 			b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 			if problem := b.Page.View().Kept.Problem; len(b.Device.Games) == 0 || name == "denied" && problem != "" {
 				t.Errorf("the device keeps again, and has %d games; the page says %q", len(b.Device.Games), problem)
@@ -161,7 +161,7 @@ func TestTroubles(t *testing.T) {
 func TestErase(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
-	b.Shelve()
+	b.WaitStored()
 	b.Page.Tell(feature.ShowDialog{Dialog: "erase"})
 	b.Page.Tell(library.EraseAll{})
 	b.Page.Leave()
@@ -172,7 +172,7 @@ func TestErase(t *testing.T) {
 	}
 	c := pagetest.New(t, againstRandom)
 	c.Play("f5")
-	c.Shelve()
+	c.WaitStored()
 	c.Device.Denied = true
 	c.Page.Tell(library.EraseAll{})
 	c.Until("the refusal", func(v pagetest.View) bool {
@@ -180,7 +180,7 @@ func TestErase(t *testing.T) {
 	})
 	c.Device.Denied = false
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
-	c.Shelve()
+	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
 		t.Errorf("not erased, and kept is %v; want len(games) 1 and games[0].Plies 4", games)
 	}

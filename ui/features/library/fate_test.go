@@ -20,7 +20,7 @@ func TestLostGameOfGeeseSaysWhy(t *testing.T) {
 	for !b.Page.Now().Board.Over {
 		b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	}
-	b.Shelve()
+	b.WaitStored()
 	check := func(b *pagetest.Bench) {
 		t.Helper()
 		b.Page.Tell(feature.ShowDialog{Dialog: "games"})

@@ -172,7 +172,7 @@ func TestImportsAreGamesOfTheirOwn(t *testing.T) {
 			before := v.OnDevice()
 			did = append(did, v.step())
 			v.Rest()
-			v.Shelve()
+			v.WaitStored()
 			for _, was := range before {
 				is, err := kept.Parse(v.Device.Games[was.ID])
 				if err != nil || is.String() != was.String() {
@@ -256,11 +256,11 @@ func TestSiblingsOfAdasGame(t *testing.T) {
 		b := pagetest.New(t, "#/chess")
 		b.Page.Tell(files.Import{Text: adaBo})
 		b.Rest()
-		b.Shelve()
+		b.WaitStored()
 		was := b.OnDevice()[0]
 		b.Page.Tell(files.Import{Text: c.text})
 		v := b.Rest()
-		b.Shelve()
+		b.WaitStored()
 		white := ""
 		if names := b.Page.Now().Players; names != nil {
 			white = names[0]
@@ -306,7 +306,7 @@ func TestLinkThatMeansSeveral(t *testing.T) {
 		b.Page.Tell(files.Import{Text: text})
 		b.Rest()
 	}
-	b.Shelve()
+	b.WaitStored()
 	link := b.Page.Fragment()
 	c := b.Again(link)
 	if c.Current() != "" || c.Page.Now().Players != nil || len(c.OnDevice()) != 2 {
@@ -314,7 +314,7 @@ func TestLinkThatMeansSeveral(t *testing.T) {
 	}
 	c.Page.Tell(files.Import{Text: link})
 	c.Rest()
-	c.Shelve()
+	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 3 || games[0].Names() != nil {
 		t.Errorf("imported, kept is %v", games)
 	}
@@ -331,7 +331,7 @@ func TestBackBetweenEqualAddresses(t *testing.T) {
 	for _, text := range []string{adaBo, cyDi} {
 		b.Page.Tell(files.Import{Text: text})
 		b.Rest()
-		b.Shelve()
+		b.WaitStored()
 	}
 	if n := len(b.History); n < 2 || b.History[n-1] != b.History[n-2] {
 		t.Fatalf("the history is %q", b.History)
@@ -352,7 +352,7 @@ func TestImportBeforeTheShelf(t *testing.T) {
 		b.Until("the game", func(v pagetest.View) bool { return v.State == pagetest.Human || v.State == pagetest.Over })
 	}
 	b.Wait(2 * b.Device.Late)
-	b.Shelve()
+	b.WaitStored()
 	for _, name := range []string{"Ada", "Cy", "Eve"} {
 		if !slices.ContainsFunc(b.OnDevice(), func(g kept.Game) bool { return g.Names()[0] == name }) {
 			t.Errorf("%s's game is not kept: %v", name, b.OnDevice())
@@ -406,7 +406,7 @@ func TestCopiesInFiles(t *testing.T) {
 				if v := b.Rest(); v.Kept.LastAction != said {
 					t.Errorf("import %d: it says %q, want %q", i+1, v.Kept.LastAction, said)
 				}
-				b.Shelve()
+				b.WaitStored()
 			}
 			games := b.OnDevice()
 			holds := func(of *kept.Game) bool {

@@ -202,7 +202,7 @@ func (f *Feature) keep(c *feature.Context) {
 		}
 	}
 	f.games.set(game)
-	f.shelf.stowSoon(c)
+	f.shelf.storeSoon(c)
 	f.gather(c, false)
 	f.tellLong(c)
 }

@@ -16,12 +16,12 @@ const againstRandom = "#/othello?black=human&white=random"
 // TestKept: a game is stored from a person's first move on, and a reload continues the same one.
 func TestKept(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
-	b.Shelve()
+	b.WaitStored()
 	if games := b.OnDevice(); len(games) > 0 {
 		t.Fatalf("nothing was played, and kept is %v, want none", games)
 	}
 	b.Play("f5")
-	b.Shelve()
+	b.WaitStored()
 	first := b.OnDevice()
 	if len(first) != 1 || first[0].Plies != 2 || first[0].ToMove != "black" || first[0].Link.String() != b.Page.Fragment() {
 		t.Fatalf("kept is %v, the address %s", first, b.Page.Fragment())
@@ -29,21 +29,21 @@ func TestKept(t *testing.T) {
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
 	b.Play("d3") // another move instead: the same game
-	b.Shelve()
+	b.WaitStored()
 	undone := b.OnDevice()
 	if len(undone) != 1 || undone[0].ID != first[0].ID || !strings.HasPrefix(undone[0].Link.Moves, "d3") {
 		t.Fatalf("undone and played on, kept is %v", undone)
 	}
 	c := b.Again(b.Page.Fragment())
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
-	c.Shelve()
+	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 1 || games[0].ID != first[0].ID || games[0].Plies != 4 || games[0].Begun != first[0].Begun {
 		t.Fatalf("after a reload kept is %v", games)
 	}
 	c.Page.Tell(feature.New{})
 	c.Rest()
 	c.Play("f5")
-	c.Shelve()
+	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 2 || games[0].Plies != 2 {
 		t.Fatalf("after a new game kept is %v; want len(games) 2 and games[0].Plies 2", games)
 	}
@@ -54,7 +54,7 @@ func TestKept(t *testing.T) {
 func TestKeptFast(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
-	b.Shelve()
+	b.WaitStored()
 	was := b.OnDevice()[0]
 	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // and none of it is stored
 	c := b.Reloaded(b.Page.Fragment())
@@ -73,7 +73,7 @@ func TestKeptEnds(t *testing.T) {
 	b.Play("f5")
 	b.Page.Tell(feature.Resign{})
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	lost := b.OnDevice()
 	if len(lost) != 1 || !lost[0].Over() || lost[0].Outcome(0) != -1 || lost[0].End != "resigned" {
 		t.Fatalf("resigned, and kept is %v", lost)
@@ -86,7 +86,7 @@ func TestKeptEnds(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"}) // nor do the players of the next game
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	if games := b.OnDevice(); games[0].String() != lost[0].String() {
 		t.Fatalf("looked at, it is kept as %v", games)
 	}
@@ -95,16 +95,16 @@ func TestKeptEnds(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(feature.Undo{}) // of the resignation
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
-	b.Shelve()
+	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 2 || games[0].Over() || games[1].String() != lost[0].String() {
 		t.Fatalf("the resignation was taken back, and kept is %v", games)
 	}
 
 	m := pagetest.New(t, "#/othello?black=random&white=random")
 	m.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
-	m.Shelve()
+	m.WaitStored()
 	if games := m.OnDevice(); len(games) != 1 || !games[0].Over() || len(games[0].Score) != 2 || games[0].Opponent() != "" {
 		t.Fatalf("watched to the end, and kept is %v", games)
 	}
@@ -121,14 +121,14 @@ func TestResultBelongsToWhoPlayed(t *testing.T) {
 		b.Play("f5")
 		b.Page.Tell(feature.Resign{})
 		b.Rest()
-		b.Shelve()
+		b.WaitStored()
 		was := b.OnDevice()[0]
 		b.Page.Tell(feature.SetSeat{Seat: c.seat, Choice: c.choice})
 		b.Page.Tell(feature.GoTo{Ply: 0})
 		b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
 		b.Rest()
 		b.Play("d3")
-		b.Shelve()
+		b.WaitStored()
 		games := b.OnDevice()
 		if len(games) != 1 || games[0].Line == "" || !slices.Equal(games[0].Link.Seats, was.Link.Seats) || !slices.Equal(games[0].Results, was.Results) {
 			t.Errorf("%v: kept is %v, was %v", c, games, was)
@@ -151,7 +151,7 @@ func TestReplay(t *testing.T) {
 	b.Play("f5")
 	b.Page.Tell(feature.Resign{})
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	was := b.OnDevice()[0]
 	c := b.Again("")
 	if c.Page.View().Offer != nil {
@@ -162,7 +162,7 @@ func TestReplay(t *testing.T) {
 		t.Fatalf("replayed, the board is at ply %d of %d, %s; want 0, 2 and %v", v.Board.Ply, len(v.Moves), v.State, pagetest.Human)
 	}
 	c.Play("d3")
-	c.Shelve()
+	c.WaitStored()
 	games := c.OnDevice()
 	if len(games) != 1 || games[0].ID != was.ID || games[0].Link.String() != was.Link.String() || !slices.Equal(games[0].Results, was.Results) || games[0].Plies != 2 || games[0].Line == "" {
 		t.Fatalf("continued, kept is %v", games)
@@ -184,7 +184,7 @@ func TestReplay(t *testing.T) {
 	if v = d.Rest(); v.Board.Position != position && len(v.Moves[0].Lines) != 1 {
 		t.Errorf("opened again, the board is %s", v.Board.Position)
 	}
-	d.Shelve()
+	d.WaitStored()
 	if games := d.OnDevice(); len(games) != 1 || !games[0].Over() {
 		t.Errorf("in the end kept is %v", games)
 	}
@@ -198,7 +198,7 @@ func TestOffer(t *testing.T) {
 		t.Fatal("on a first visit a game is offered")
 	}
 	b.Play("f5")
-	b.Shelve()
+	b.WaitStored()
 	if c := b.Again("#/chess"); c.Page.View().Offer != nil {
 		t.Error("a link was opened, and another game is offered")
 	}
@@ -226,7 +226,7 @@ func TestOffer(t *testing.T) {
 		t.Fatalf("continued, the board is %s", v.Board.Position)
 	}
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
-	c.Shelve()
+	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
 		t.Fatalf("continued, kept is %v; want len(games) 1 and games[0].Plies 4", games)
 	}
@@ -254,7 +254,7 @@ func TestBeginAlike(t *testing.T) {
 	b.Rest()
 	b.Play("f5")
 	b.Play("d6")
-	b.Shelve()
+	b.WaitStored()
 	games := b.OnDevice()
 	if len(games) != 2 || games[0].Plies != 2 {
 		t.Fatalf("kept is %v; want len(games) 2 and games[0].Plies 2", games)
@@ -277,7 +277,7 @@ func TestBack(t *testing.T) {
 	b.Page.Tell(feature.New{})
 	b.Rest()
 	b.Play("d3")
-	b.Shelve()
+	b.WaitStored()
 	second := b.Page.View().Board.Position
 	b.Page.Tell(feature.OpenGame{Game: "morris"})
 	b.Rest()

@@ -133,13 +133,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.load(c)
 	case loaded:
 		f.onLoaded(c, m)
-	case stowed:
-		f.onStowed(c, m)
+	case stored:
+		f.onStored(c, m)
 	case unanswered:
 		f.timeout(c, m)
-	case stowNow:
+	case storeNow:
 		f.shelf.soon = false
-		f.stow(c)
+		f.store(c)
 	case feature.Leaving:
 		f.leave(c)
 	case feature.Hidden: // a hidden page may end without notice

@@ -22,7 +22,7 @@ func lost(t *testing.T) *pagetest.Bench {
 	}
 	b.Page.Tell(feature.Resign{})
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" {
 		t.Fatalf(`kept is %v; want len(games) 1 and games[0].End "resigned"`, games)
 	}
@@ -49,7 +49,7 @@ func soon(b *pagetest.Bench, address string) *pagetest.Bench {
 // only checks that one game is stored, with its result.
 func only(t *testing.T, when string, b *pagetest.Bench) {
 	t.Helper()
-	b.Shelve()
+	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" || games[0].Plies != 4 {
 		t.Errorf(`%s, kept is %v; want len(games) 1, games[0].End "resigned" and games[0].Plies 4`, when, games)
 	}
@@ -67,7 +67,7 @@ func TestReloadTooFast(t *testing.T) {
 		b.Play(square)
 		addresses = append(addresses, b.Page.Fragment())
 	}
-	b.Shelve()
+	b.WaitStored()
 	for _, address := range addresses {
 		c := soon(b, address)
 		if got := others(c); len(got) != 1 {
@@ -85,7 +85,7 @@ func TestReloadOfOneLine(t *testing.T) {
 	b.Play("d6")
 	address := b.Page.Fragment()
 	b.Play("c3")
-	b.Shelve()
+	b.WaitStored()
 	c := soon(b, address)
 	if v := c.Page.View(); len(v.Moves) != 3 || v.Board.Ply != 2 {
 		t.Errorf("%d moves, at ply %d; want 3 and 2", len(v.Moves), v.Board.Ply)
@@ -93,7 +93,7 @@ func TestReloadOfOneLine(t *testing.T) {
 	c.Page.Tell(feature.GoTo{Ply: 3})
 	c.Rest()
 	c.Play("d3")
-	c.Shelve()
+	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
 		t.Errorf("kept is %v; want len(games) 1 and games[0].Plies 4", games)
 	}
@@ -122,7 +122,7 @@ func TestLineTakenUp(t *testing.T) {
 func TestDeletedIsRestored(t *testing.T) {
 	b := lost(t)
 	b.Page.Tell(library.Delete{ID: b.Current()})
-	b.Shelve()
+	b.WaitStored()
 	b.Page.Tell(library.Undelete{})
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	b.Rest()
@@ -151,7 +151,7 @@ func TestImportedIsKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	b.Page.Tell(files.Import{Text: "[White \"Ann\"]\n[Black \"Bob\"]\n\n{a start} 1. e4 {best} (1. d4 d5) e5 2. Nf3 1-0"})
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	games := b.OnDevice()
 	if len(games) != 1 || games[0].End != "lost" || games[0].Plies != 3 {
 		t.Fatalf(`kept is %v; want len(games) 1, games[0].End "lost" and games[0].Plies 3`, games)

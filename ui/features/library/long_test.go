@@ -75,7 +75,7 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	b.Device.Denied = denied
 	b.Begin("#/geese")
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	link := longGame(longSteps)
 	if link.Fits() {
 		t.Fatalf("a link holds it, of %d bytes", len(link.String()))
@@ -84,7 +84,7 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	if v := b.Rest(); len(v.Moves) != longSteps {
 		t.Fatalf("%d moves; told is %q, want %v", len(v.Moves), v.Alert, longSteps)
 	}
-	b.Shelve()
+	b.WaitStored()
 	return b
 }
 
@@ -101,7 +101,7 @@ func TestLongGame(t *testing.T) {
 		t.Errorf("shared, told is %q", told)
 	}
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
-	b.Shelve()
+	b.WaitStored()
 	address, id := b.Page.Fragment(), games[0].ID
 	games = b.OnDevice()
 	if len(games) != 1 || games[0].ID != id || games[0].Plies != longSteps+1 || !strings.Contains(address, "&id="+id[:link.IDDigits]+"&") {
@@ -112,7 +112,7 @@ func TestLongGame(t *testing.T) {
 		t.Errorf("after a reload: %d moves, %q, %d games", len(v.Moves), v.Alert, len(c.OnDevice()))
 	}
 	d := pagetest.New(t, address)
-	d.Shelve()
+	d.WaitStored()
 	if v := d.Page.View(); len(v.Moves) != 0 || v.Alert != says.Elsewhere || v.Board.Position != b.Page.View().Board.Position {
 		t.Errorf("elsewhere: %d moves, %q; want len(v.Moves) == 0 && v.Alert == says.Elsewhere && v.Board.Position == b.Page.View().Board.Position", len(v.Moves), v.Alert)
 	}

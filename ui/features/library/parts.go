@@ -31,7 +31,7 @@ func (f *Feature) leave(c *feature.Context) {
 		f.gather(c, true)
 		return
 	}
-	f.stow(c)
+	f.store(c)
 }
 
 // gather collects the other features' data for the game on the board, and takes it over when
@@ -61,7 +61,7 @@ func (f *Feature) keepParts(c *feature.Context, m gathered) {
 		}
 		if game.String() != g.game.String() {
 			f.games.set(game)
-			f.shelf.stowSoon(c)
+			f.shelf.storeSoon(c)
 		}
 	}
 	if !m.leaves || f.shelf.erasing {
@@ -70,7 +70,7 @@ func (f *Feature) keepParts(c *feature.Context, m gathered) {
 	if g := f.games[m.id]; g != nil && g.dirty {
 		c.Do(feature.Store{Key: keyLeft, Value: g.now()})
 	}
-	f.stow(c)
+	f.store(c)
 }
 
 // takeLeft takes over the game that was on the board when the page was left, if it did not reach

@@ -46,11 +46,11 @@ func elsewhere(b *pagetest.Bench) *pagetest.Bench {
 	b.Page.Tell(library.Export{})
 	other := pagetest.New(b.T, "")
 	other.Days, other.Randoms = b.Days, b.Randoms+1_000_000
-	other.Shelve()
+	other.WaitStored()
 	other.Picks = &b.Saved[len(b.Saved)-1]
 	other.Page.Tell(library.Import{})
 	other.Rest()
-	other.Shelve()
+	other.WaitStored()
 	return other
 }
 
@@ -89,7 +89,7 @@ func TestPartsComeBack(t *testing.T) {
 			}
 			want := told(b)
 			b.Page.Leave()
-			b.Shelve()
+			b.WaitStored()
 			holds("after a reload", b.Again(b.Page.Fragment()), want)
 			for how, c := range map[string]*pagetest.Bench{"from Games": b.Again(""), "on another device": elsewhere(b)} {
 				c.Page.Tell(library.Open{ID: b.Current()})
@@ -100,7 +100,7 @@ func TestPartsComeBack(t *testing.T) {
 			if v := b.Rest(); v.State != pagetest.Over {
 				t.Fatalf("resigned, it is %s, want %v", v.State, pagetest.Over)
 			}
-			b.Shelve()
+			b.WaitStored()
 			want = told(b)
 			over := b.Again("")
 			over.Page.Tell(library.Open{ID: b.Current()})
@@ -114,7 +114,7 @@ func TestPartsComeBack(t *testing.T) {
 				legal := pagetest.LegalSquares(reloaded.Page.View())
 				reloaded.Play(legal[len(legal)-1])
 			}
-			reloaded.Shelve()
+			reloaded.WaitStored()
 			aside := reloaded.Again(reloaded.Page.Fragment())
 			for _, c := range []*pagetest.Bench{reloaded, aside} {
 				for _, m := range c.Page.View().Moves {
@@ -165,7 +165,7 @@ func TestLeftInHaste(t *testing.T) {
 		b = pagetest.New(t, pagetest.TwoPeople)
 		b.Page.Tell(clock.Set{Choice: "game:60+0"})
 		b.Play("f5")
-		b.Shelve()
+		b.WaitStored()
 		shelf = maps.Clone(b.Device.Games)
 		b.Wait(10_000)
 		b.Page.Leave()
@@ -217,7 +217,7 @@ func TestClockOfItsGame(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(clock.Set{Choice: "move:30"})
 	b.Play("f5")
-	b.Shelve()
+	b.WaitStored()
 	timed := b.Current()
 	b.Page.Tell(feature.New{})
 	if v := b.Rest(); seatTimes(v) != "0:30 0:30" {
@@ -254,7 +254,7 @@ func TestClockOfItsGame(t *testing.T) {
 func TestForeignParts(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
-	b.Shelve()
+	b.WaitStored()
 	was := b.OnDevice()[0]
 	for _, hostile := range []string{`null`, `0`, `"x"`, `[]`, `{}`, `[-2]`, `[1001]`, `[0.5]`, `["x"]`, `[[]]`, `[null,null,null,null,null,null,7]`,
 		`{"timing":"move:30"}`, `{"timing":"move:0","left":[]}`, `{"timing":"move:30","left":[1]}`, `{"timing":"move:30","left":[1,-1]}`,
@@ -274,7 +274,7 @@ func TestForeignParts(t *testing.T) {
 		c := b.Again(b.Page.Fragment())
 		c.Play(pagetest.LegalSquares(c.Page.View())[0])
 		c.Page.Leave()
-		c.Shelve()
+		c.WaitStored()
 		v := c.Page.View()
 		if games := c.OnDevice(); v.Alert != "" || len(games) != 1 || games[0].Plies != 4 || string(games[0].Parts["comments"]) != hostile {
 			t.Errorf("with %.80s: alert %q, %d games are kept", hostile, v.Alert, len(games))

@@ -134,7 +134,7 @@ func (f *Feature) peopled(c *feature.Context, m feature.Message) {
 		name, err := f.people.Rename(m.Was, m.Name)
 		if f.people.took(m.Name, err) {
 			f.games.rename(m.Was, name)
-			f.stow(c)
+			f.store(c)
 		}
 	case RemovePerson:
 		f.people.Remove(m.Name)

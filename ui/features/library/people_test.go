@@ -19,11 +19,11 @@ func given(b *pagetest.Bench) {
 	b.Play("f5")
 	b.Page.Tell(feature.Resign{})
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 }
 
-// stands returns the results that one person sees, a line each: "Othello Random 0/0/1".
-func stands(b *pagetest.Bench, name string) string {
+// resultsOf returns the results that one person sees, a line each: "Othello Random 0/0/1".
+func resultsOf(b *pagetest.Bench, name string) string {
 	b.T.Helper()
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
 	b.Page.Tell(library.Whose{Name: name})
@@ -53,9 +53,9 @@ func TestPeople(t *testing.T) {
 	b.Page.Tell(library.Play{Name: "Ben"})
 	b.Page.Tell(feature.Resign{})
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	for name, want := range map[string]string{"": "Othello Random 0/0/1", "Ana María": "Othello Random 0/0/1", "Ben": ""} {
-		if got := stands(b, name); got != want {
+		if got := resultsOf(b, name); got != want {
 			t.Errorf("%q: %s, want %s", name, got, want)
 		}
 	}
@@ -63,9 +63,9 @@ func TestPeople(t *testing.T) {
 		t.Errorf("the address is %s", address)
 	}
 	b.Page.Tell(library.RenamePerson{Was: "Ana María", Name: "Zoë"})
-	b.Shelve()
+	b.WaitStored()
 	c := b.Again(againstRandom)
-	if got := stands(c, "Zoë"); got != "Othello Random 0/0/1" {
+	if got := resultsOf(c, "Zoë"); got != "Othello Random 0/0/1" {
 		t.Errorf(`renamed: %s, want "Othello Random 0/0/1"`, got)
 	}
 	c.Page.Tell(feature.ShowDialog{Dialog: "games"})
@@ -74,7 +74,7 @@ func TestPeople(t *testing.T) {
 	}
 	c.Page.Tell(feature.ShowDialog{Dialog: "remove-person:Zoë"})
 	c.Page.Tell(library.RemovePerson{Name: "Zoë"})
-	c.Shelve()
+	c.WaitStored()
 	v := c.Page.View()
 	if v.Dialog != "games:people" || len(v.Kept.People.Persons) != 2 || v.Kept.People.Plays != "Ben" || len(c.OnDevice()) != 2 {
 		t.Errorf("removed: dialog %q, %+v, %d games", v.Dialog, v.Kept.People, len(c.OnDevice()))
@@ -105,7 +105,7 @@ func TestTwoPeople(t *testing.T) {
 	for name, want := range map[string]string{
 		"Ana": "Othello Ben 1/0/0; Othello Guest 1/0/0; Othello You 1/0/0", "Ben": "Othello Ana 0/0/1", "": "Othello Ana 0/0/1",
 	} {
-		if got := stands(b, name); got != want+sides {
+		if got := resultsOf(b, name); got != want+sides {
 			t.Errorf("%q: %s, want %s", name, got, want+sides)
 		}
 	}
@@ -158,7 +158,7 @@ func TestPeopleOfTabs(t *testing.T) {
 	b.Page.Tell(library.AddPerson{Name: "Ben"})
 	b.Page.Tell(library.Play{Name: "Ben"})
 	given(a)
-	if got := stands(a, "Ben"); got != "Othello Random 0/0/1" || len(kept.ParsePeople(a.Stored["playout.people"]).Names) != 2 {
+	if got := resultsOf(a, "Ben"); got != "Othello Random 0/0/1" || len(kept.ParsePeople(a.Stored["playout.people"]).Names) != 2 {
 		t.Errorf("Ben has %s; stored is %s", got, a.Stored["playout.people"])
 	}
 	c := pagetest.Bare(t)
@@ -182,8 +182,8 @@ func TestReseated(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(feature.Resign{})
 	b.Rest()
-	b.Shelve()
-	if got := stands(b, "Ana"); got != "Othello Random 0/0/1" {
+	b.WaitStored()
+	if got := resultsOf(b, "Ana"); got != "Othello Random 0/0/1" {
 		t.Errorf(`Ana has %s, want "Othello Random 0/0/1"`, got)
 	}
 }
@@ -198,8 +198,8 @@ func TestImportedIsNobodys(t *testing.T) {
 	} else if v.Button("rematch").Next || v.Button("next-level").Next {
 		t.Errorf("after an imported game %+v is next", v.Buttons)
 	}
-	b.Shelve()
-	if got, games := stands(b, ""), b.OnDevice(); got != "" || len(games) != 1 || !games[0].Over() {
+	b.WaitStored()
+	if got, games := resultsOf(b, ""), b.OnDevice(); got != "" || len(games) != 1 || !games[0].Over() {
 		t.Errorf("You have %s, of %v", got, games)
 	}
 }

@@ -48,8 +48,8 @@ func (g *keptGame) picture() *board.Lesson {
 	for _, s := range g.game.Link.Seats {
 		g.lesson.Seats = append(g.lesson.Seats, s.Seat)
 	}
-	if stands := boards.Of(kind).Stands; stands != nil {
-		g.lesson.Pieces = stands(g.game.Position)
+	if pieces := boards.Of(kind).Pieces; pieces != nil {
+		g.lesson.Pieces = pieces(g.game.Position)
 	}
 	return g.lesson
 }
@@ -69,6 +69,6 @@ func (f *Feature) see(c *feature.Context) {
 	at := position(c)
 	if g := f.games[f.id]; g != nil && !g.gone && at != "" && g.game.Position != at && shown(&g.game).Moves == c.Board.Record {
 		g.game.Position, g.dirty = at, true
-		f.shelf.stowSoon(c)
+		f.shelf.storeSoon(c)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // pictured returns the picture of the game played last, once all are drawn.
 func pictured(b *pagetest.Bench) *board.Lesson {
 	b.T.Helper()
-	b.Shelve()
+	b.WaitStored()
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	b.Until("the pictures", func(v pagetest.View) bool {
 		return !slices.ContainsFunc(v.Kept.Games, func(g *library.Game) bool { return g.Picture == nil })
@@ -41,7 +41,7 @@ func as(p *board.Lesson, v pagetest.View) string {
 	}
 	slices.Sort(want)
 	slices.Sort(got)
-	if boards.Of(p.Game).Stands != nil && !slices.Equal(got, want) {
+	if boards.Of(p.Game).Pieces != nil && !slices.Equal(got, want) {
 		return "pieces " + strings.Join(got, ", ")
 	}
 	return ""

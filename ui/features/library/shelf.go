@@ -7,12 +7,12 @@ import (
 	"playout/ui/feature"
 )
 
-// stowPause is the time from a move to its storage, in milliseconds: moves in quick succession
+// storePause is the time from a move to its storage, in milliseconds: moves in quick succession
 // are stored together.
-const stowPause = 300
+const storePause = 300
 
-// stowBatch is how many games are stored at once, so that many games do not block the page.
-const stowBatch = 200
+// storeBatch is how many games are stored at once, so that many games do not block the page.
+const storeBatch = 200
 
 // shelf is the conversation with the host's Shelf.
 type shelf struct {
@@ -31,18 +31,18 @@ type shelf struct {
 // unanswered is the timer of a request to the shelf.
 type unanswered struct{ question int }
 
-// loaded and stowed are the shelf's answers.
+// loaded and stored are the shelf's answers.
 type (
 	loaded struct {
 		games map[string]string
 		err   error
 	}
-	stowed struct {
+	stored struct {
 		changes []feature.Change
 		stale   []string
 		err     error
 	}
-	stowNow struct{}
+	storeNow struct{}
 )
 
 // ask sends a request to the shelf, which counts as denied until an answer comes.
@@ -113,21 +113,21 @@ func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	}
 	f.settle(c)
 	if m.err == nil {
-		f.stow(c)
+		f.store(c)
 		f.browse.drawSoon(c, len(f.games))
 	}
 }
 
-// stowSoon schedules writing the changes to the shelf.
-func (s *shelf) stowSoon(c *feature.Context) {
+// storeSoon schedules writing the changes to the shelf.
+func (s *shelf) storeSoon(c *feature.Context) {
 	if !s.soon {
 		s.soon = true
-		c.After(stowPause, stowNow{})
+		c.After(storePause, storeNow{})
 	}
 }
 
-// stow writes the changes to the shelf, the game on the board first.
-func (f *Feature) stow(c *feature.Context) {
+// store writes the changes to the shelf, the game on the board first.
+func (f *Feature) store(c *feature.Context) {
 	s := &f.shelf
 	switch {
 	case s.erasing || s.asked:
@@ -136,19 +136,19 @@ func (f *Feature) stow(c *feature.Context) {
 		f.load(c)
 		return
 	}
-	most := stowBatch
+	most := storeBatch
 	if s.failed {
 		most = 1
 	}
 	if changes := f.games.changes(f.id, most); len(changes) > 0 {
 		f.ask(c, feature.KeepGames{Changes: changes, Then: func(stale []string, err error) feature.Message {
-			return stowed{changes, stale, err}
+			return stored{changes, stale, err}
 		}})
 	}
 }
 
-// onStowed takes over the shelf's answer to changes.
-func (f *Feature) onStowed(c *feature.Context, m stowed) {
+// onStored takes over the shelf's answer to changes.
+func (f *Feature) onStored(c *feature.Context, m stored) {
 	s := &f.shelf
 	s.asked, s.failed = false, m.err != nil
 	f.shelf.says(m.err)
@@ -166,5 +166,5 @@ func (f *Feature) onStowed(c *feature.Context, m stowed) {
 			delete(f.games, change.ID)
 		}
 	}
-	f.stow(c)
+	f.store(c)
 }

@@ -56,7 +56,7 @@ func played(t *testing.T, games int) *pagetest.Bench {
 	}
 	b.Begin("")
 	b.Rest()
-	b.Shelve()
+	b.WaitStored()
 	return b
 }
 
@@ -190,7 +190,7 @@ func TestResultsOfEarlierLevels(t *testing.T) {
 	b.Begin("#/geese:seats=2?seed=3&goose1=human&goose2=level:1")
 	b.Rest()
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
-	b.Shelve()
+	b.WaitStored()
 	versions := map[string]int{}
 	for _, g := range b.OnDevice() {
 		versions[g.Link.Seats[1].Agent] = max(versions[g.Link.Seats[1].Agent], g.Levels)

@@ -19,13 +19,13 @@ func tabs(t *testing.T) (a, b *pagetest.Bench) {
 	t.Helper()
 	a = pagetest.New(t, "#/othello?black=human&white=human")
 	a.Play("f5")
-	a.Shelve()
+	a.WaitStored()
 	return a, a.Reloaded(a.Page.Fragment())
 }
 
-// stows makes a tab store its games, which the other one will find.
-func stows(from, to *pagetest.Bench) {
-	from.Shelve()
+// storeGames makes a tab store its games, which the other one will find.
+func storeGames(from, to *pagetest.Bench) {
+	from.WaitStored()
 	to.Device.Games = from.Device.Games
 }
 
@@ -48,9 +48,9 @@ func records(b *pagetest.Bench) (list []string) {
 func TestTwoTabs(t *testing.T) {
 	a, b := tabs(t)
 	a.Play("d6")
-	stows(a, b)
+	storeGames(a, b)
 	b.Play("f6")
-	stows(b, a)
+	storeGames(b, a)
 	if got := records(b); !slices.Equal(got, []string{"f5,d6", "f5,f6"}) || !apart(b) {
 		t.Fatalf("kept are %q, told is %q", got, b.Page.View().Notice)
 	}
@@ -81,7 +81,7 @@ func TestTabsAgree(t *testing.T) {
 		}
 		for _, tab := range []*pagetest.Bench{from, to} {
 			tab.Play(square)
-			stows(tab, map[*pagetest.Bench]*pagetest.Bench{a: b, b: a}[tab])
+			storeGames(tab, map[*pagetest.Bench]*pagetest.Bench{a: b, b: a}[tab])
 		}
 		if got := records(a); len(got) != 1 || !strings.HasSuffix(got[0], square) {
 			t.Fatalf("after %s kept are %q", square, got)
@@ -108,16 +108,16 @@ func TestTabBehind(t *testing.T) {
 		a, b := tabs(t)
 		a.Play("d6")
 		a.Play("c3")
-		stows(a, b)
+		storeGames(a, b)
 		b.Page.Tell(feature.ShowDialog{Dialog: "games"}) // reads the shelf
-		b.Shelve()
+		b.WaitStored()
 		b.Page.Tell(feature.ShowDialog{})
 		if !apart(b) {
 			t.Errorf("%s: told is %q, want apart(b)", name, b.Page.View().Notice)
 		}
 		for _, square := range c.play {
 			b.Play(square)
-			b.Shelve()
+			b.WaitStored()
 		}
 		if got := records(b); !slices.Equal(got, c.want) {
 			t.Errorf("%s: kept are %q, want %q", name, got, c.want)
@@ -125,9 +125,9 @@ func TestTabBehind(t *testing.T) {
 	}
 	a, b := tabs(t)
 	a.Play("d6")
-	stows(a, b)
+	storeGames(a, b)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
-	b.Shelve()
+	b.WaitStored()
 	b.Page.Tell(library.Open{ID: a.Current()})
 	if v := b.Rest(); pagetest.Played(v) != "f5 d6" {
 		t.Errorf(`opened is %s, want "f5 d6"`, pagetest.Played(v))
@@ -142,7 +142,7 @@ func TestLeftByTwoTabs(t *testing.T) {
 	b.Stored = map[string]string{"playout.welcome": "seen"}
 	b.Page.Leave() // and nothing reaches the shelf
 	a.Play("d6")
-	a.Shelve()
+	a.WaitStored()
 	a.Stored = b.Stored
 	for range 2 {
 		a = a.Again("")
@@ -171,7 +171,7 @@ func TestTabsLoseNothing(t *testing.T) {
 			switch r.IntN(7) {
 			case 0:
 				tab.Page.Tell(feature.ShowDialog{Dialog: "games"})
-				tab.Shelve()
+				tab.WaitStored()
 				tab.Page.Tell(feature.ShowDialog{})
 			case 1:
 				tab.Page.Leave()
@@ -188,7 +188,7 @@ func TestTabsLoseNothing(t *testing.T) {
 				}
 			}
 			if r.IntN(3) > 0 {
-				tab.Shelve()
+				tab.WaitStored()
 			}
 			pair[1-i].Device.Games = tab.Device.Games
 			link := tab.Page.Now().Link()
@@ -196,7 +196,7 @@ func TestTabsLoseNothing(t *testing.T) {
 			seen = append(seen, link)
 		}
 		for i, tab := range pair {
-			stows(tab, pair[1-i])
+			storeGames(tab, pair[1-i])
 		}
 		for i := range seen {
 			if !slices.ContainsFunc(pair[1].OnDevice(), func(g kept.Game) bool { return holdsLine(&g, seen[i].Moves) }) {

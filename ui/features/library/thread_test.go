@@ -40,13 +40,13 @@ func TestByCorrespondence(t *testing.T) {
 		t.Errorf(`a game without moves is shared with the ID %s, want ""`, link.ID)
 	}
 	ana.Play("f5")
-	ana.Shelve()
+	ana.WaitStored()
 	sent := linked(t, ana)
 	if len(sent.ID) != link.IDDigits || sent.Moves != "f5" || !sent.Flip {
 		t.Fatalf("the first link is %s", sent)
 	}
 	luis := pagetest.New(t, sent.String())
-	luis.Shelve()
+	luis.WaitStored()
 	if games := luis.OnDevice(); len(games) != 1 || games[0].Thread != sent.ID || games[0].Plies != 1 {
 		t.Fatalf("opened, it is kept as %v; want len(games) 1, games[0].Thread %v and games[0].Plies 1", games, sent.ID)
 	}
@@ -59,13 +59,13 @@ func TestByCorrespondence(t *testing.T) {
 			from, to = ana, &luis
 		}
 		from.Play(pagetest.LegalSquares(from.Page.View())[0])
-		from.Shelve()
+		from.WaitStored()
 		back := linked(t, from)
 		if back.ID != sent.ID {
 			t.Fatalf("ply %d: the ID is %s; want %s", ply, back.ID, sent.ID)
 		}
 		*to = (*to).Again(back.String())
-		(*to).Shelve()
+		(*to).WaitStored()
 		if games := (*to).OnDevice(); len(games) != 1 || games[0].Plies != ply || (*to).Current() == "" {
 			t.Fatalf("ply %d: kept is %v", ply, games)
 		}
@@ -79,7 +79,7 @@ func TestLinksThatDiffer(t *testing.T) {
 	var links []link.Link
 	for range 4 {
 		b.Play(pagetest.LegalSquares(b.Page.View())[0])
-		b.Shelve()
+		b.WaitStored()
 		links = append(links, linked(t, b))
 	}
 	was := b.OnDevice()[0]
@@ -98,7 +98,7 @@ func TestLinksThatDiffer(t *testing.T) {
 		{changed, "This link changes the past: it differs from the same game, kept here, from move 2 on. Open the game kept here?"},
 	} {
 		d := b.Again(c.link.String())
-		d.Shelve()
+		d.WaitStored()
 		if games := d.OnDevice(); len(games) != 1 || games[0].String() != was.String() {
 			t.Fatalf("%s: kept is %v; want len(games) == 1 && games[0].String() == was.String()", c.link, games)
 		}
@@ -125,7 +125,7 @@ func TestLinksThatDiffer(t *testing.T) {
 		d.Page.Tell(library.DropOffer{}) // or play on with the link
 		d.Rest()
 		d.Play(pagetest.LegalSquares(d.Page.View())[0])
-		d.Shelve()
+		d.WaitStored()
 		games := d.OnDevice()
 		if len(games) != 2 {
 			t.Fatalf("%s: played on, kept is %v, want length 2", c.link, games)
@@ -135,7 +135,7 @@ func TestLinksThatDiffer(t *testing.T) {
 		}
 	}
 	d := b.Again(ended.String())
-	d.Shelve()
+	d.WaitStored()
 	if games := d.OnDevice(); len(games) != 1 || !games[0].Over() {
 		t.Errorf("a link that ends the game: kept is %v", games)
 	}

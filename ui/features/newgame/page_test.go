@@ -67,13 +67,13 @@ func TestSameAgain(t *testing.T) {
 		}
 		again("before the first move")
 		move(b)
-		b.Shelve()
+		b.WaitStored()
 		was := b.OnDevice()
 		if !asked(b).Leaves || kept(b) != feature.KeptHere {
 			t.Errorf("%s: after it the game is not left, kept %v", fragment, kept(b))
 		}
 		again("after it")
-		b.Shelve()
+		b.WaitStored()
 		if games := b.OnDevice(); len(games) != 1 || games[0].String() != was[0].String() {
 			t.Errorf("%s: kept is %v, was %v", fragment, games, was)
 		}
@@ -210,7 +210,7 @@ func TestWhatBecomesOfTheGame(t *testing.T) {
 	b.Begin(pagetest.TwoPeople)
 	b.Rest()
 	b.Play("f5")
-	b.Shelve()
+	b.WaitStored()
 	if kept(b) != feature.KeptForNow || b.Current() == "" {
 		t.Errorf("nothing is kept here, it is %v, among the games as %q", kept(b), b.Current())
 	}
@@ -229,7 +229,7 @@ func TestWhatBecomesOfTheGame(t *testing.T) {
 func TestOverIsNotLeft(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoMachines)
 	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
-	b.Shelve()
+	b.WaitStored()
 	b.Page.Tell(feature.GoTo{Ply: 3})
 	b.Rest()
 	c := b.Again(b.Page.Fragment())

@@ -36,7 +36,7 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	if o != nil {
 		seat(c, o, b.Seats)
 		c.Requested = nil
-		f.lay(c, o)
+		f.orient(c, o)
 		c.Game, c.Choices, c.Paused, c.Solves = o.Game, o.Choices, o.Paused, o.Solves
 		c.Collected = make([]string, len(c.Game.Seats))
 		if !o.Again {
@@ -58,9 +58,9 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	}
 }
 
-// lay turns an exercise's board so that the solver is below, and restores the visitor's
+// orient turns an exercise's board so that the solver is below, and restores the visitor's
 // orientation afterwards.
-func (f *Feature) lay(c *feature.Context, o *feature.OpenRequest) {
+func (f *Feature) orient(c *feature.Context, o *feature.OpenRequest) {
 	switch {
 	case o.Solves && !c.Solves:
 		f.flipped, c.Flipped = c.Flipped, false

@@ -58,7 +58,7 @@ func TestTwoInFlight(t *testing.T) {
 	for _, square := range []string{"f5", "d6", "c3", "d3", "c4"} {
 		first.Play(square)
 	}
-	first.Shelve()
+	first.WaitStored()
 	kept := first.OnDevice()[0].ID
 	for i, one := range openers(kept) {
 		for k, other := range openers(kept) {

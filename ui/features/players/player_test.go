@@ -44,11 +44,11 @@ func TestPlayersControls(t *testing.T) {
 		b.Begin("#/" + game)
 		b.Rest()
 		seat := b.Page.View().Seats[1].ID
-		v := b.PutTogether(seat)
+		v := b.OpenPlayerDialog(seat)
 		r := rand.New(rand.NewPCG(7, 0))
 		agents := map[string]bool{}
 		for range rounds {
-			pagetest.Twiddle(b.Page, v, r)
+			pagetest.SetRandomControl(b.Page, v, r)
 			v = b.Settle()
 			if v.Wrong != "" && slices.ContainsFunc(v.Params, func(p players.Param) bool { return p.Key == "without" && p.Value != "" }) {
 				b.Page.Tell(players.Set{Key: "without", Value: ""}) // a net, or another evaluation, has no such terms
@@ -103,7 +103,7 @@ func TestReportsPlayers(t *testing.T) {
 		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
 		b.Begin("#/" + game)
 		b.Rest()
-		v := b.PutTogether(b.Page.View().Seats[1].ID)
+		v := b.OpenPlayerDialog(b.Page.View().Seats[1].ID)
 		if len(v.Reports) != want+1 || v.Reports[0].Value != "" || v.Report != "" {
 			t.Fatalf(`%s offers %+v, chosen %q; want len(v.Reports) %v, v.Reports[0].Value "" and v.Report ""`, game, v.Reports, v.Report, want+1)
 		}
@@ -148,7 +148,7 @@ func TestPlayersWords(t *testing.T) {
 		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
 		b.Begin("#/" + game)
 		b.Rest()
-		b.PutTogether(b.Page.View().Seats[0].ID)
+		b.OpenPlayerDialog(b.Page.View().Seats[0].ID)
 		for _, lang := range text.Langs() {
 			b.Page.Tell(settings.SetLang{Lang: lang})
 			w, keys := players.WordsIn(text.Of(lang)), text.SettingsIn(text.Of(lang))
@@ -180,7 +180,7 @@ func TestPlayersWords(t *testing.T) {
 // among the choices of this game only.
 func TestPlayerPlays(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
-	b.PutTogether("white")
+	b.OpenPlayerDialog("white")
 	b.Page.Tell(players.Read{Text: "uct:c=1.4,n=20"})
 	b.Page.Tell(players.Use{}) // before the worker has answered
 	b.Settle()
@@ -223,7 +223,7 @@ func TestPlayerPlays(t *testing.T) {
 // it in digits.
 func TestRootsInThePlayer(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
-	b.PutTogether("white")
+	b.OpenPlayerDialog("white")
 	param := func() players.Param {
 		v := b.Settle()
 		return v.Params[slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == "c" })]
@@ -251,7 +251,7 @@ func TestRootsInThePlayer(t *testing.T) {
 func TestPlayersAreFew(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=3")
 	for n := range 30 {
-		b.PutTogether("black")
+		b.OpenPlayerDialog("black")
 		b.Page.Tell(players.Read{Text: fmt.Sprintf("uct:n=%d", n+10)})
 		b.Page.Tell(players.Use{})
 		b.Settle()
@@ -273,7 +273,7 @@ func TestPlayersAreFew(t *testing.T) {
 // and stays in the field; absurd ones too.
 func TestPlayerRefused(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=uct:n=9")
-	b.PutTogether("white")
+	b.OpenPlayerDialog("white")
 	for _, bad := range []string{"nobody", "uct:n=0", "uct:n=5,n=6", "uct:", "level:11", ":", "uct:n=1,ms=1", "uci:cmd=/bin/sh", "<script>alert(1)</script>",
 		"\x00\xff", strings.Repeat("x", 50_000_000)} {
 		b.Page.Tell(players.Read{Text: bad})
@@ -330,7 +330,7 @@ func TestPlayerOutlivesWorker(t *testing.T) {
 // TestCopyPlayer: Copy copies the agent string shown.
 func TestCopyPlayer(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=uct:n=9")
-	b.PutTogether("white")
+	b.OpenPlayerDialog("white")
 	b.Page.Tell(players.Copy{})
 	if v := b.Settle(); b.Copied != "uct:n=9" || v.Notice != "Copied" {
 		t.Errorf(`copied %q, said %q; want "uct:n=9" and "Copied"`, b.Copied, v.Notice)
@@ -350,7 +350,7 @@ func TestCopyPlayer(t *testing.T) {
 	b.Page.Tell(feature.ShowDialog{})
 	b.Page.Tell(share.Copy{})
 	b.Settle()
-	if v := b.PutTogether("white"); b.Page.View().Notice != "" || v.Notice != "" {
+	if v := b.OpenPlayerDialog("white"); b.Page.View().Notice != "" || v.Notice != "" {
 		t.Errorf("of the page's link the dialog says %q, %q", v.Notice, b.Page.View().Notice)
 	}
 }

@@ -136,8 +136,8 @@ func (f *Feature) small(s still) *board.Lesson {
 	}
 	if f.lesson == nil || f.lesson.Position != s.position || f.lesson.Game != s.game {
 		f.lesson = &board.Lesson{Game: s.game, Position: s.position, Seats: s.seats, Shows: s.shows}
-		if stands := boards.Of(s.game).Stands; stands != nil {
-			f.lesson.Pieces = stands(s.position)
+		if pieces := boards.Of(s.game).Pieces; pieces != nil {
+			f.lesson.Pieces = pieces(s.position)
 		}
 	}
 	return f.lesson
@@ -201,7 +201,7 @@ func (c *Content) open(t tab) { c.Show(Dialog + ":" + t.id) }
 // walk moves from one tab to another by the arrows, Home and End.
 func (c *Content) walk(event vugu.DOMEvent, at int) {
 	tabs := c.tabs()
-	to, leads := markup.Walk(event, at, len(tabs))
+	to, leads := markup.NextTab(event, at, len(tabs))
 	if !leads {
 		return
 	}

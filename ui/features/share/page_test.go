@@ -401,7 +401,7 @@ func TestSentTakesNothing(t *testing.T) {
 	b := pagetest.New(t, own)
 	b.Play("f5")
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
-	b.Shelve()
+	b.WaitStored()
 	mine := b.Page.Now().Board.Record
 	// Over it: the browser itself makes the entry of the history.
 	b.History, b.IDs = append(b.History, sent), append(b.IDs, "")
@@ -412,7 +412,7 @@ func TestSentTakesNothing(t *testing.T) {
 	b.Wait(6000)
 	held := func(b *pagetest.Bench, want ...string) {
 		t.Helper()
-		b.Shelve()
+		b.WaitStored()
 		var has []string
 		for _, g := range b.OnDevice() {
 			has = append(has, g.Link.Moves)

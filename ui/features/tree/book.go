@@ -304,8 +304,8 @@ func nodeAt(worker, node int) at {
 func lesson(c *feature.Context, said *wire.Inspected) *board.Lesson {
 	b := said.Board
 	l := &board.Lesson{Game: c.Game.ID, Position: b.Position, Seats: b.Seats, Shows: text.Fill(WordsIn(c.T).Shows, "moves", line(&c.Snapshot, said))}
-	if stands := boards.Of(l.Game).Stands; stands != nil {
-		l.Pieces = stands(b.Position)
+	if pieces := boards.Of(l.Game).Pieces; pieces != nil {
+		l.Pieces = pieces(b.Position)
 		for _, i := range b.Last {
 			if i >= 0 && i < len(b.Squares) {
 				l.From = append(l.From, b.Squares[i])

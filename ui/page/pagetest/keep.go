@@ -48,7 +48,7 @@ func (b *Bench) visit(fragment, id string) *Bench {
 	next.History, next.IDs = []string{fragment}, []string{id}
 	next.Begin(fragment)
 	next.Rest()
-	next.Shelve()
+	next.WaitStored()
 	return next
 }
 

@@ -20,8 +20,8 @@ func (b *Bench) Settle() *players.Part {
 	return b.Page.View().Player
 }
 
-// PutTogether opens the dialog of a seat, as the last option of the select does.
-func (b *Bench) PutTogether(seat string) *players.Part {
+// OpenPlayerDialog opens the dialog of a seat, as the last option of the select does.
+func (b *Bench) OpenPlayerDialog(seat string) *players.Part {
 	b.T.Helper()
 	b.Page.Tell(feature.SetSeat{Seat: seat, Choice: feature.CustomChoice})
 	v := b.Settle()
@@ -49,8 +49,8 @@ func KeyOf(game, kind, key string) (of wire.Key) {
 	return of
 }
 
-// Twiddle sets one control of the dialog to a value that it may have.
-func Twiddle(p *Visitor, v *players.Part, r *rand.Rand) {
+// SetRandomControl sets one control of the dialog to a value that it may have.
+func SetRandomControl(p *Visitor, v *players.Part, r *rand.Rand) {
 	if r.IntN(8) == 0 || len(v.Params) == 0 {
 		p.Tell(players.Pick{Kind: v.Kinds[r.IntN(len(v.Kinds))].Value})
 		return

@@ -11,10 +11,10 @@ import (
 	"playout/ui/kept"
 )
 
-// Shelve runs until the shelf has stored everything, or refused it.
-func (b *Bench) Shelve() {
+// WaitStored runs until the shelf has stored everything, or refused it.
+func (b *Bench) WaitStored() {
 	b.T.Helper()
-	end := b.Time + StowPause + 4*b.Device.Late
+	end := b.Time + StorePause + 4*b.Device.Late
 	b.After(end-b.Time, func() {})
 	for b.Step(end - b.Time) {
 	}
@@ -75,7 +75,7 @@ func (b *Bench) HoldKept() {
 	b.Page.Tell(replay.SetBackground{})
 	b.Page.Hidden(true)
 	b.Page.Leave()
-	b.Shelve()
+	b.WaitStored()
 	d := &b.Device
 	if d.Games["x"] != "" || !strings.Contains(d.Games["0123456789abcdef"], "<script>") {
 		b.T.Fatalf("what nobody can read was changed: %q", d.Games)

@@ -56,7 +56,7 @@ func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 // Times and numbers of the features.
 const (
 	Unseen     = 40  // ms, package play
-	StowPause  = 300 // ms, package library
+	StorePause = 300 // ms, package library
 	OfferDays  = 7
 	MaxCustoms = 8    // package players
 	MaxPaste   = 1000 // bytes

@@ -14,9 +14,9 @@ const (
 // Size implements board.Board.
 func (c *Board) Size() (width, height int) { return 100 * side, 100 * side }
 
-// Walk implements board.Board: arrows go one square, Home and End to the ends of
+// NextSquare implements board.Board: arrows go one square, Home and End to the ends of
 // the row, all as the board is seen.
-func (c *Board) Walk(square, key string) string {
+func (c *Board) NextSquare(square, key string) string {
 	at := c.Index(square)
 	way, is := map[string][2]int{
 		"ArrowLeft": {-1, 0}, "ArrowRight": {1, 0}, "ArrowUp": {0, -1}, "ArrowDown": {0, 1}, "Home": {1 - side, 0}, "End": {side - 1, 0},

@@ -13,7 +13,7 @@ var Game = board.Game{
 	Manner:   board.Manner{Say: say},
 	Small:    small,
 	Pictures: pictures,
-	Stands:   stands,
+	Pieces:   piecesOf,
 	Words:    &words,
 	Openings: &openings,
 	Reported: []board.ReportPlayer{{Name: "2", Agent: "uct:ms=1000,final=ucb"}},

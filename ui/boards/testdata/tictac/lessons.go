@@ -20,9 +20,9 @@ func spot(square string) (x, y int) {
 	return 100 * int(square[0]-'a'), 100 * int(square[1]-'1')
 }
 
-// stands returns the marks of a position.
-func stands(position string) []board.Placed {
-	return board.Stands(position, side*side, func(i int) string { return "abc"[i%side:i%side+1] + "123"[i/side:i/side+1] }, func(c byte) string {
+// piecesOf returns the marks of a position.
+func piecesOf(position string) []board.Placed {
+	return board.Pieces(position, side*side, func(i int) string { return "abc"[i%side:i%side+1] + "123"[i/side:i/side+1] }, func(c byte) string {
 		switch c {
 		case 'X':
 			return "cross"

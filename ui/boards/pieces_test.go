@@ -14,8 +14,8 @@ import (
 	"playout/ui/node"
 )
 
-// TestStands: the small picture of a position of a random game shows exactly its pieces.
-func TestStands(t *testing.T) {
+// TestPieces: the small picture of a position of a random game shows exactly its pieces.
+func TestPieces(t *testing.T) {
 	for _, name := range []string{"othello", "morris", "morris:lasker=on", "chess", "geese", "geese:rows=9,columns=5,seats=3"} {
 		g, err := games.Parse(name)
 		if err != nil {
@@ -27,13 +27,13 @@ func TestStands(t *testing.T) {
 			if cells := s.(game.Viewer).View().Cells; shown%7 == 0 || s.Acting() == 0 {
 				small := of.Small()
 				lesson := board.Lesson{Game: id, Seats: g.Spec().Seats, Position: s.String()}
-				if of.Stands != nil {
-					lesson.Pieces = of.Stands(lesson.Position)
+				if of.Pieces != nil {
+					lesson.Pieces = of.Pieces(lesson.Position)
 					compare(t, name, g.Spec().Squares, cells, lesson.Pieces)
 				}
 				small.Show(lesson)
 				drawn := node.Markup(small)
-				if of.Stands != nil {
+				if of.Pieces != nil {
 					if n := strings.Count(drawn, "<use "); n != len(lesson.Pieces) {
 						t.Errorf("%s: %d pieces drawn of %d", name, n, len(lesson.Pieces))
 					}
@@ -103,8 +103,8 @@ func flock(t *testing.T, drawn string, squares, cells []string) {
 	}
 }
 
-// TestStandsOfAnything: any text makes a drawing.
-func TestStandsOfAnything(t *testing.T) {
+// TestPiecesOfAnything: any text makes a drawing.
+func TestPiecesOfAnything(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	of := []string{"XO-", "WB. 9", "pnbrqkPNBRQK/12345678 w9", "rK/\u212a\x00", `{"geese":[[0,1],[-1,99999]],"food":[1e9],"rows":3}`, `{"rows":1e99}`, `{"rows":33,"columns":-1}`, `{"last":[1]}`}
 	for n := range 400 {
@@ -119,8 +119,8 @@ func TestStandsOfAnything(t *testing.T) {
 		}
 		for _, g := range boards.All() {
 			lesson := board.Lesson{Game: g.ID, Seats: []string{"goose1", "goose2"}, Position: text}
-			if g.Stands != nil {
-				lesson.Pieces = g.Stands(text)
+			if g.Pieces != nil {
+				lesson.Pieces = g.Pieces(text)
 			}
 			small := g.Small()
 			small.Show(lesson)
