@@ -229,17 +229,9 @@ func duration(name, text string, faults *strict.Faults) time.Duration {
 // Check refuses an invalid match.
 func (m *Match) Check() error { return m.check(nil) }
 
-// keyOf returns the key that a fault is about, or in whose value it lies.
-func keyOf(f *strict.Fault) string {
-	if end := strings.IndexAny(f.Path, ".["); end >= 0 {
-		return f.Path[:end]
-	}
-	return f.Path
-}
-
 // free reports whether no fault is about one of the keys.
 func free(faults strict.Faults, keys ...string) bool {
-	return !slices.ContainsFunc(faults, func(f *strict.Fault) bool { return slices.Contains(keys, keyOf(f)) })
+	return !slices.ContainsFunc(faults, func(f *strict.Fault) bool { return slices.Contains(keys, f.Top()) })
 }
 
 // check refuses an invalid match, some keys of which could not be read: it checks what does not

@@ -76,7 +76,7 @@ func Parse(text []byte) (Spec, error) {
 	if err := s.set(object); err != nil {
 		faults := strict.FaultsOf(err)
 		for _, f := range strict.FaultsOf(s.Check()) {
-			if _, has := object[keyOf(f)]; has && free(faults, keyOf(f)) {
+			if _, has := object[f.Top()]; has && free(faults, f.Top()) {
 				faults = append(faults, f)
 			}
 		}

@@ -30,6 +30,15 @@ func (f *Fault) Error() string {
 // Unwrap returns the error behind the fault.
 func (f *Fault) Unwrap() error { return f.Err }
 
+// Top returns the first part of the path, such as goal of goal.accept[1]: "" for the whole input
+// or one of its lines.
+func (f *Fault) Top() string {
+	if end := strings.IndexAny(f.Path, ".[:"); end >= 0 {
+		return f.Path[:end]
+	}
+	return f.Path
+}
+
 // Wrong returns a fault of the part with a path. The format describes the fault, as in fmt.Errorf,
 // and Allow adds what is allowed:
 //

@@ -148,7 +148,7 @@ func (s *flagSet) named(err error) error {
 	var all strict.Faults
 	for _, fault := range strict.FaultsOf(err) {
 		f := *fault
-		name := setting(fault)
+		name := fault.Top()
 		if of := s.Lookup(name); of != nil {
 			kind, _ := flag.UnquoteUsage(of)
 			switch {
@@ -165,19 +165,11 @@ func (s *flagSet) named(err error) error {
 	return all.Err()
 }
 
-// setting returns the name of the setting that a fault is about, or in whose value it lies.
-func setting(f *strict.Fault) string {
-	if end := strings.IndexAny(f.Path, "[.:"); end >= 0 {
-		return f.Path[:end]
-	}
-	return f.Path
-}
-
 // about reports whether an error is about a flag that is on the command line.
 func (s *flagSet) about(err error) bool {
 	is := false
 	s.Visit(func(of *flag.Flag) {
-		is = is || slices.ContainsFunc(strict.FaultsOf(err), func(f *strict.Fault) bool { return setting(f) == of.Name })
+		is = is || slices.ContainsFunc(strict.FaultsOf(err), func(f *strict.Fault) bool { return f.Top() == of.Name })
 	})
 	return is
 }
