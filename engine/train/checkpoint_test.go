@@ -168,7 +168,7 @@ func TestCheckpointErrors(t *testing.T) {
 		{signed(nan, "", ""), other(same), "a checkpoint whose number "},
 		{signed(data[:len(data)-4], "", ""), other(same), "a checkpoint with "},
 		{signed(data, `{"settings"`, `["settings"`), other(same), "a checkpoint whose head is none: "},
-		{signed(data, `{"settings"`, `{"nothing"`), other(same), "a checkpoint that does not say its game"},
+		{signed(data, `{"settings"`, `{"nothing"`), other(same), "a checkpoint that does not name its game"},
 		{signed(data, `"step":`, `"step":7000`), other(same), "a checkpoint at step 7000"},
 		{signed(data, `"best":0`, `"best":1`), other(same), "a checkpoint at step "},
 		{signed(data, `],"schedule"`, `,1],"schedule"`), other(same), "a checkpoint whose head is none: a loss of 11 numbers; allowed: 10"},
@@ -176,7 +176,7 @@ func TestCheckpointErrors(t *testing.T) {
 		{data, other(func(c *Config) { c.Arch = "dense:8 relu policy(dense) value(dense tanh)" }), "a checkpoint of another training: its architecture is "},
 		{data, trainer(t, c, othelloSamples(t, 5)), "a checkpoint of another training: its data is "},
 		{abacus, other(same), `a checkpoint of the kernel "abacus", which rounds differently from "` + kernel + `" here; allowed: to go on where "abacus" is`},
-		{signed(data, `,{"Name":"kernel","Value":"`+kernel+`"}`, ""), other(same), "a checkpoint that does not say its kernel; allowed: "},
+		{signed(data, `,{"Name":"kernel","Value":"`+kernel+`"}`, ""), other(same), "a checkpoint that does not name its kernel; allowed: "},
 	} {
 		before, err := bad.to.Checkpoint()
 		if err != nil {
