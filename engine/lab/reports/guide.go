@@ -2,30 +2,174 @@ package reports
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"playout/engine/arena"
+	"playout/engine/lab/plot"
 )
 
-// GuideBlock returns a table of the guide, made from the result in the repository. It marks rows
-// without one as not played yet.
+// guideHead is the head of a table of the guide: what a reader compares comes first, since a narrow
+// screen shows only the first columns without scrolling.
+const guideHead = "| row | score, 95 % | the report | in the report's number of games | won, drawn, lost | margin or length | ms a move, median |\n|---|---|---|---|---|---|---|\n"
+
+// GuideBlock returns a table of the guide, made from the result in the repository: the scores
+// first, then what the rows are. It marks rows without a result as not played yet.
 func (t *Table) GuideBlock(r *Result) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**Table `%s`**: %s.\n\n```sh long\n./playout table %[1]s -dir results\n```\n\n%[3]s\n%s", t.ID, t.Title, t.legend(every), head)
+	fmt.Fprintf(&b, "**Table `%s`**: %s.\n\n%s", t.ID, t.Title, guideHead)
 	for _, row := range t.Rows {
-		found := false
-		for i := range rowsOf(r) {
-			if p := &r.Rows[i]; p.Row == row.Name {
-				b.WriteString(t.lines(p, found))
-				found = true
-			}
+		b.WriteString(row.guideLines(playedOf(r, row.Name)))
+	}
+	fmt.Fprintf(&b, "\n%s\n```sh long\n./playout table %s -dir results\n```\n\n%s", t.legend(every), t.ID, t.references())
+	return b.String()
+}
+
+// guideLines formats a row of the guide from its results, the one with the most games last: one
+// line for two agents, with the score of the first, otherwise one for each agent. It has the
+// figures of the most games, and of fewer games only the score.
+func (r *Row) guideLines(played []Played) string {
+	if len(played) == 0 {
+		return fmt.Sprintf("| `%s` | not played yet | %s | | | | |\n", r.Name, r.Figures)
+	}
+	var b strings.Builder
+	last := &played[len(played)-1]
+	as := strings.Fields(last.Match) // as in the row: the agents' own strings omit defaults
+	figures := r.Figures
+	for i := range last.shown() {
+		name, ms := "`"+r.Name+"`", milliseconds(last.Agents[i].MedianMs)
+		if len(last.shown()) == 1 {
+			ms += ", " + milliseconds(last.Agents[1].MedianMs)
+		} else {
+			name += ": `" + as[i] + "`"
 		}
-		if !found {
-			b.WriteString(row.unplayed("not played yet"))
+		first := ""
+		if len(played) > 1 {
+			first = played[0].scored(i)
+		}
+		a := last.Agents[i]
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %d, %d, %d | %s | %s |\n", name, last.scored(i), figures, first, a.Wins, a.Draws, a.Losses, last.size(i), ms)
+		figures = ""
+	}
+	return b.String()
+}
+
+// shown returns the agents that have a line: the first of two, otherwise all.
+func (p *Played) shown() []arena.Standing {
+	if len(p.Agents) == 2 && p.Meetings == "" {
+		return p.Agents[:1]
+	}
+	return p.Agents
+}
+
+// scored formats an agent's score with its interval and its number of games.
+func (p *Played) scored(agent int) string {
+	a := p.Agents[agent]
+	return fmt.Sprintf("%.1f %% (%.1f–%.1f) of %d", 100*a.Score, 100*a.Low, 100*a.High, a.Wins+a.Draws+a.Losses)
+}
+
+// playedOf returns the results of a row, by their numbers of games; none of a nil result.
+func playedOf(r *Result, row string) []Played {
+	var played []Played
+	for _, p := range rowsOf(r) {
+		if p.Row == row {
+			played = append(played, p)
 		}
 	}
-	return b.String() + "\n" + t.references()
+	return played
+}
+
+// Figure draws the scores of a report's tables, each row with the most games, beside the report's
+// own. It omits tables that measure only times.
+func Figure(report int) ([]byte, error) {
+	var groups []plot.Group
+	for _, t := range Tables() {
+		if t.Report != report || strings.HasSuffix(t.ID, "-times") {
+			continue
+		}
+		r, err := t.Kept()
+		if err != nil {
+			return nil, err
+		}
+		group := plot.Group{Name: t.ID}
+		for _, row := range t.Rows {
+			played := playedOf(r, row.Name)
+			if len(played) == 0 {
+				continue
+			}
+			dots := row.dots(&played[len(played)-1])
+			if len(dots) == 1 {
+				group.Dots = append(group.Dots, dots[0])
+				continue
+			}
+			groups = append(groups, plot.Group{Name: t.ID + " " + row.Name, Dots: dots})
+		}
+		if len(group.Dots) > 0 {
+			groups = append(groups, group)
+		}
+	}
+	title := fmt.Sprintf("Report %d: scores of the first player, or of each", report)
+	return plot.Dots(title, plot.Axis{Name: "score with its 95 % interval", Max: 100, Unit: " %"}, "here, most games", "the report", groups), nil
+}
+
+// dots returns the scores of a row's agents: of the first of two, otherwise of each.
+func (r *Row) dots(p *Played) []plot.Dot {
+	as, theirs := strings.Fields(p.Match), reportScores(r.Figures)
+	if r.Comparable > 0 {
+		theirs = theirs[:r.Comparable]
+	}
+	var dots []plot.Dot
+	for i, a := range p.shown() {
+		dot := plot.Dot{Label: r.Name, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High, Other: math.NaN()}
+		if len(p.shown()) > 1 {
+			dot.Label = shortAgent(as[i])
+		}
+		if i < len(theirs) {
+			dot.Other = theirs[i]
+		}
+		dots = append(dots, dot)
+	}
+	return dots
+}
+
+// shortAgent returns an agent string that fits beside a drawing.
+func shortAgent(agent string) string {
+	const most = 26
+	if letters := []rune(agent); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return agent
+}
+
+var (
+	oneResult  = regexp.MustCompile(`^(\d+) won(?:, (\d+) drawn)?(?:, (\d+) lost)?`)
+	eachResult = regexp.MustCompile(`^won ([\d, ]+);`)
+)
+
+// reportScores returns the scores in per cent that a report's figures give: that of the first
+// agent, or of each of four in 100 games; none if they give none.
+func reportScores(figures string) []float64 {
+	count := func(digits string) float64 {
+		n, _ := strconv.Atoi(digits) // the pattern admits only digits, and 0 stands for none
+		return float64(n)
+	}
+	if strings.HasPrefix(figures, "all drawn") {
+		return []float64{50}
+	}
+	if m := oneResult.FindStringSubmatch(figures); m != nil {
+		won, drawn, lost := count(m[1]), count(m[2]), count(m[3])
+		return []float64{100 * (won + drawn/2) / (won + drawn + lost)}
+	}
+	var scores []float64
+	if m := eachResult.FindStringSubmatch(figures); m != nil {
+		for _, n := range strings.Split(m[1], ", ") {
+			scores = append(scores, count(n))
+		}
+	}
+	return scores
 }
 
 // every shows all rows.

@@ -185,7 +185,7 @@ func (t *Table) lines(p *Played, again bool) string {
 	if again {
 		figures = ""
 	}
-	if a := p.Agents[0]; len(p.Agents) == 2 && p.Meetings == "" {
+	if a := p.Agents[0]; len(p.shown()) == 1 {
 		fmt.Fprintf(&b, "| `%s` | %d | %s%s, %s |\n", p.Row, p.Games, p.scores(0, figures), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs))
 		return b.String()
 	}
@@ -206,6 +206,12 @@ func (r *Row) unplayed(why string) string {
 // the margin or length, each with the bar of a table after it.
 func (p *Played) scores(agent int, figures string) string {
 	a := p.Agents[agent]
+	return fmt.Sprintf("%.1f %% (%.1f–%.1f) | %s | %d, %d, %d | %s | ", 100*a.Score, 100*a.Low, 100*a.High, figures, a.Wins, a.Draws, a.Losses, p.size(agent))
+}
+
+// size formats an agent's margin, or the length of its games or geese, and its rating.
+func (p *Played) size(agent int) string {
+	a := p.Agents[agent]
 	size := fmt.Sprintf("%.0f plies (%d–%d)", p.Plies.Mean, p.Plies.Least, p.Plies.Most)
 	switch {
 	case a.Deaths != nil && a.Length != nil:
@@ -219,7 +225,7 @@ func (p *Played) scores(agent int, figures string) string {
 	if p.K20 != nil {
 		size += ", K = 20: " + row.Minus(decimal(p.K20[agent], 0))
 	}
-	return fmt.Sprintf("%.1f %% (%.1f–%.1f) | %s | %d, %d, %d | %s | ", 100*a.Score, 100*a.Low, 100*a.High, figures, a.Wins, a.Draws, a.Losses, size)
+	return size
 }
 
 // milliseconds formats a time with two significant digits.
@@ -260,10 +266,7 @@ func (d Departure) text() string {
 func (t *Table) Scores(r *Result) []byte {
 	var bars []plot.Bar
 	for _, p := range r.Rows {
-		agents, as := p.Agents, strings.Fields(p.Match)
-		if len(agents) == 2 {
-			agents = agents[:1]
-		}
+		agents, as := p.shown(), strings.Fields(p.Match)
 		for i, a := range agents {
 			label := fmt.Sprintf("%s, %d games", p.Row, p.Games)
 			if len(agents) > 1 {
