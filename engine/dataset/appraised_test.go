@@ -63,11 +63,11 @@ func TestAppraisalsReadAsWritten(t *testing.T) {
 	data, ends, h := appraisedSet(t, want...)
 	got, good, err := readAll(g, data)
 	if err != io.EOF || good != int64(len(data)) || !reflect.DeepEqual(got, want) {
-		t.Errorf("%d episodes up to byte %d of %d, %v", len(got), good, len(data), err)
+		t.Errorf("read %d episodes up to byte %d, %v; want the %d written, up to byte %d, io.EOF", len(got), good, err, len(want), len(data))
 	}
 	r, err := NewReader(g, bytes.NewReader(data[:ends[1]]))
 	if err != nil || !reflect.DeepEqual(r.Header, h) {
-		t.Fatalf("header %+v, %v, want reflect.DeepEqual(r.Header, h)", r.Header, err)
+		t.Fatalf("header %+v, %v; want %+v", r.Header, err, h)
 	}
 	to := bytes.NewBuffer(bytes.Clone(data[:ends[1]]))
 	w := Continue(g, to, r.Header.Version)
@@ -77,13 +77,13 @@ func TestAppraisalsReadAsWritten(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(to.Bytes(), data) {
-		t.Error("it is gone on with otherwise than it was written")
+		t.Errorf("a continued data set has %d bytes, want the %d that were written at once", to.Len(), len(data))
 	}
 }
 
-// An appraisal has a number for the position and one for each piece, in a data set that can
-// have it.
-func TestAppraisalsThatAreRefused(t *testing.T) {
+// Write rejects an appraisal without a number for the position or with too many or too few for the
+// pieces, and any appraisal in a data set without them.
+func TestAppraisalErrors(t *testing.T) {
 	g := chess.New()
 	for _, c := range []struct {
 		version int
@@ -106,10 +106,10 @@ func TestAppraisalsThatAreRefused(t *testing.T) {
 	e := episode(t, othello.New(), "", 1)
 	e.Decisions[0].Worth = make([]int16, 5)
 	if err := Continue(othello.New(), io.Discard, version).Write(e); err == nil || !strings.HasSuffix(err.Error(), "allowed in version 3: 0") {
-		t.Error(err)
+		t.Errorf("an appraisal in Othello: %v, want a suffix of allowed in version 3: 0", err)
 	}
 	if _, err := NewWriter(othello.New(), io.Discard, Header{Appraiser: "engine"}); err == nil || err.Error() != "othello shows no pieces to appraise; allowed: chess" {
-		t.Error(err)
+		t.Errorf("an appraiser of Othello: %v, want an error", err)
 	}
 }
 
@@ -123,7 +123,7 @@ func TestAppraisedBodyErrors(t *testing.T) {
 	}
 	for size := range body {
 		if _, err := decode(g, appraised, body[:size]); err == nil || strings.Contains(err.Error(), "\n") {
-			t.Fatalf("cut at %d of %d: %v", size, len(body), err)
+			t.Fatalf("a body cut to %d of %d bytes: %v, want an error of one line", size, len(body), err)
 		}
 	}
 	of := func(rest ...byte) []byte {

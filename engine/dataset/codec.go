@@ -11,11 +11,11 @@ import (
 	"playout/engine/record"
 )
 
-// Parts of the flags, the first number of a body from version 2 on.
+// The flags, the first number of a body from version 2 on, are a sum of these.
 const (
 	flagImported = 1 << iota // the decisions follow from the moves
 	flagChance               // each ply gives the outcome of chance
-	flagEnding               // unit of the ending: 0 by the rules, 1 drawn, 1 + n lost by seat n, 1 for the first
+	flagEnding               // times the ending: 0 by the rules, 1 drawn, 1 + n lost by seat n, where the first is 1
 )
 
 // flags returns the flags of the episode.
@@ -41,7 +41,7 @@ func (e *Episode) encode(g game.Game, version int, to []byte) ([]byte, error) {
 	case version > 1:
 		w.number(uint64(flags))
 	case flags != 0:
-		return nil, fmt.Errorf("a data set of version %d holds games from self-play alone", version)
+		return nil, fmt.Errorf("a data set of version %d holds games of self-play only", version)
 	}
 	w.number(e.Seed)
 	w.text(e.Start)
@@ -182,7 +182,7 @@ func (e *Episode) decodeMove(in *reader, seat game.Seat, legal []game.Move, wort
 		return game.NoMove, fmt.Errorf("move number %d; allowed: below %d", index, len(legal))
 	}
 	if e.Imported {
-		e.imitate(seat, len(legal), int(index))
+		e.addPlayed(seat, len(legal), int(index))
 		return legal[index], nil
 	}
 	var d Decision

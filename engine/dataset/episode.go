@@ -37,7 +37,7 @@ type Decision struct {
 	Value  int8 // the mean result that the search expected for the seat, in 127ths
 	// Worth is an appraisal, nil for none: an engine's static evaluation of the position for the
 	// seat, in hundredths of its unit, then for each piece, squares ascending, the evaluation
-	// without that piece, NoWorth if the engine does not value it, as kings. Only self-play in
+	// without that piece, NoWorth if the engine does not value it, as with kings. Only self-play in
 	// games whose states are game.Placed has it.
 	Worth []int16
 }
@@ -70,7 +70,7 @@ func (e *Episode) replay(g game.Game, yield func(s game.State, seat game.Seat, m
 		}
 		acting := s.Acting()
 		if len(decisions) < acting.Count() {
-			return nil, returns, fmt.Errorf("ply %d: no decision; one for each seat that acts is needed", ply+1)
+			return nil, returns, fmt.Errorf("ply %d: a decision is missing; one for each seat that acts is needed", ply+1)
 		}
 		for ; acting != 0; acting = acting.Rest() {
 			yield(s, acting.First(), joint[acting.First()], &decisions[0])
@@ -81,7 +81,7 @@ func (e *Episode) replay(g game.Game, yield func(s game.State, seat game.Seat, m
 		}
 	}
 	if len(decisions) > 0 {
-		return nil, returns, fmt.Errorf("after %d plies decisions are left", len(e.Steps))
+		return nil, returns, fmt.Errorf("%d decisions are left after %d plies; one for each seat that acts is allowed", len(decisions), len(e.Steps))
 	}
 	returns, err = e.returns(g, s)
 	return s, returns, err
@@ -104,7 +104,7 @@ func (e *Episode) returns(g game.Game, end game.State) (returns [game.MaxSeats]f
 	case !ended:
 		end.Returns(&returns)
 	case len(g.Spec().Seats) != 2 || e.Lost < 0 || e.Lost > 2 || e.Drawn && e.Lost != 0:
-		return returns, fmt.Errorf("seat %d of %d lost, drawn %v; allowed: one of both, in a game of two seats", e.Lost, len(g.Spec().Seats), e.Drawn)
+		return returns, fmt.Errorf("seat %d of %d lost, drawn %v; allowed: a loss or a draw, in a game of two seats", e.Lost, len(g.Spec().Seats), e.Drawn)
 	case e.Lost != 0:
 		returns[e.Lost-1], returns[2-e.Lost] = -1, 1
 	}
@@ -131,15 +131,15 @@ func fromRecord(r *record.Record, lost int, drawn bool) (*Episode, error) {
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
 			legal = s.Legal(seat, legal[:0])
-			e.imitate(seat, len(legal), slices.Index(legal, r.Steps[step][seat]))
+			e.addPlayed(seat, len(legal), slices.Index(legal, r.Steps[step][seat]))
 		}
 	}
 	panic("dataset: a walk ends before the record")
 }
 
-// imitate adds the decision of an imported game for a move by its index among the legal ones.
-// Until the result is known, Value holds the seat.
-func (e *Episode) imitate(seat game.Seat, legal, index int) {
+// addPlayed adds the decision of an imported game for the move played, given by its index among
+// the legal moves. Until the result is known, Value holds the seat.
+func (e *Episode) addPlayed(seat game.Seat, legal, index int) {
 	shares := make([]byte, legal)
 	shares[index] = 255
 	e.Decisions = append(e.Decisions, Decision{Shares: shares, Value: int8(seat)})

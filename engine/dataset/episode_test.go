@@ -20,7 +20,8 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-var both = []game.Game{othello.New(), gametest.Scatter()}
+// testGames are a game with turns and one with simultaneous moves and chance.
+var testGames = []game.Game{othello.New(), gametest.Scatter()}
 
 // position returns a position after random plies.
 func position(t testing.TB, g game.Game, seed uint64, plies int) string {
@@ -108,7 +109,7 @@ func readAll(g game.Game, data []byte) (episodes []*Episode, good int64, err err
 // Data sets read back as written, with turns and with simultaneous moves and chance, from the
 // start and from a position.
 func TestDataSetReadsAsWritten(t *testing.T) {
-	for _, g := range both {
+	for _, g := range testGames {
 		var want []*Episode
 		for seed := range uint64(20) {
 			start := ""
@@ -120,23 +121,23 @@ func TestDataSetReadsAsWritten(t *testing.T) {
 		data, ends := dataSet(t, g, want...)
 		got, good, err := readAll(g, data)
 		if err != io.EOF || good != int64(ends[20]) || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: %d episodes up to byte %d, %v; want %d, %d", g.Spec().ID, len(got), good, err, len(want), ends[20])
+			t.Errorf("%s: read %d episodes up to byte %d, %v; want %d equal ones, %d, io.EOF", g.Spec().ID, len(got), good, err, len(want), ends[20])
 		}
 	}
-	g := both[0]
+	g := testGames[0]
 	data, _ := dataSet(t, g)
 	r, err := NewReader(g, bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(r.Header, header(g)) || fmt.Sprint(r.Header.NetNames()) != "[a b]" {
-		t.Errorf(`header %+v; want reflect.DeepEqual(r.Header, header(g)) && fmt.Sprint(r.Header.NetNames()) == "[a b]"`, r.Header)
+		t.Errorf("header %+v with nets %v, want %+v with nets [a b]", r.Header, r.Header.NetNames(), header(g))
 	}
 }
 
 // Replay yields every decision and returns the result of the game.
 func TestReplay(t *testing.T) {
-	for _, g := range both {
+	for _, g := range testGames {
 		e := episode(t, g, "", 5)
 		r, err := record.New(g, "", 5)
 		if err != nil {
@@ -152,25 +153,25 @@ func TestReplay(t *testing.T) {
 		r.StateAt(r.Len()).Returns(&want)
 		end, err := e.Replay(g, func(s game.State, seat game.Seat, _ game.Move, d *Decision) {
 			if legal := s.Legal(seat, nil); d.Shares != nil && len(d.Shares) != len(legal) {
-				t.Errorf("%d shares of %d moves", len(d.Shares), len(legal))
+				t.Errorf("a decision has %d shares, want %d", len(d.Shares), len(legal))
 			}
 			decisions = append(decisions, *d)
 		})
 		if err != nil || !reflect.DeepEqual(decisions, e.Decisions) || end != want {
-			t.Errorf("%s: %v; want reflect.DeepEqual(decisions, e.Decisions) && end == want", g.Spec().ID, err)
+			t.Errorf("%s: %d decisions with results %v, %v; want the %d of the episode, %v", g.Spec().ID, len(decisions), end, err, len(e.Decisions), want)
 		}
-		for what, bend := range map[string]func(*Episode){
-			"is not over":    func(e *Episode) { e.Steps = e.Steps[:len(e.Steps)-1] },
-			"no decision":    func(e *Episode) { e.Decisions = nil },
-			"is not allowed": func(e *Episode) { e.Steps[0] = game.Solo(0, game.NoMove) },
-			"are left":       func(e *Episode) { e.Decisions = append(e.Decisions, Decision{}) },
+		for what, change := range map[string]func(*Episode){
+			"is not over":             func(e *Episode) { e.Steps = e.Steps[:len(e.Steps)-1] },
+			"lacks decisions":         func(e *Episode) { e.Decisions = nil },
+			"has an illegal move":     func(e *Episode) { e.Steps[0] = game.Solo(0, game.NoMove) },
+			"has a decision too many": func(e *Episode) { e.Decisions = append(e.Decisions, Decision{}) },
 		} {
-			bent := episode(t, g, "", 5)
-			bend(bent)
-			_, err := bent.Replay(g, func(game.State, game.Seat, game.Move, *Decision) {})
-			_, err2 := bent.encode(g, version, nil)
+			changed := episode(t, g, "", 5)
+			change(changed)
+			_, err := changed.Replay(g, func(game.State, game.Seat, game.Move, *Decision) {})
+			_, err2 := changed.encode(g, version, nil)
 			if err == nil || err2 == nil {
-				t.Errorf("%s: an episode that %s is replayed (%v) or written (%v)", g.Spec().ID, what, err, err2)
+				t.Errorf("%s: replaying an episode that %s: %v; writing it: %v; want two errors", g.Spec().ID, what, err, err2)
 			}
 		}
 	}
@@ -178,9 +179,9 @@ func TestReplay(t *testing.T) {
 
 // For every cut or changed byte, the reader returns the episodes before it and rejects the rest.
 func TestDamageIsFound(t *testing.T) {
-	g := both[0]
-	late := position(t, g, 3, 52) // for short episodes: the test reads all of them once for each byte
-	data, ends := dataSet(t, g, episode(t, g, late, 1), episode(t, g, late, 2))
+	g := testGames[0]
+	endgame := position(t, g, 3, 52) // for short episodes: the test reads all of them once for each byte
+	data, ends := dataSet(t, g, episode(t, g, endgame, 1), episode(t, g, endgame, 2))
 	for size := ends[0]; size < len(data); size++ {
 		episodes, good, err := readAll(g, data[:size])
 		whole := 0
@@ -189,15 +190,15 @@ func TestDamageIsFound(t *testing.T) {
 		}
 		clean := size == ends[whole]
 		if len(episodes) != whole || good != int64(ends[whole]) || clean && err != io.EOF || !clean && !errors.Is(err, ErrDamaged) {
-			t.Fatalf("cut at %d: %d episodes up to %d, %v", size, len(episodes), good, err)
+			t.Fatalf("cut to %d bytes: %d episodes up to byte %d, %v; want %d up to %d", size, len(episodes), good, err, whole, ends[whole])
 		}
 	}
 	for at := range data {
-		bent := bytes.Clone(data)
-		bent[at] ^= 0x10
-		episodes, _, err := readAll(g, bent)
+		changed := bytes.Clone(data)
+		changed[at] ^= 0x10
+		episodes, _, err := readAll(g, changed)
 		if err == nil || err == io.EOF || at >= ends[0] && !errors.Is(err, ErrDamaged) || at >= ends[1] && len(episodes) != 1 {
-			t.Fatalf("byte %d changed: %d episodes, %v", at, len(episodes), err)
+			t.Fatalf("byte %d changed: %d episodes, %v; want the episodes before it and an error", at, len(episodes), err)
 		}
 		if strings.ContainsAny(err.Error(), "\n") {
 			t.Fatalf("an error of several lines: %q", err)
@@ -205,9 +206,9 @@ func TestDamageIsFound(t *testing.T) {
 	}
 }
 
-// A first line that is no header is rejected with what is allowed.
+// A first line that is not a header is rejected with what is allowed.
 func TestHeaderErrors(t *testing.T) {
-	g := both[0]
+	g := testGames[0]
 	line := func(version int, text string) string {
 		return fmt.Sprintf("playout-data %d %08x %s\n", version, crc32.Checksum([]byte(text), castagnoli), text)
 	}
@@ -219,7 +220,7 @@ func TestHeaderErrors(t *testing.T) {
 		{line(4, "{}"), `data set of version "4"; allowed: 1, 2, 3`, "version"},
 		{"playout-data two 00000000 {}\n", `data set of version "two"; allowed: 1, 2, 3`, "version"},
 		{"playout-data 1 00000000 {}\n", "data set whose first line does not match its checksum", ""},
-		{line(1, "{"), "data set whose first line is no header: unexpected end of JSON input", ""},
+		{line(1, "{"), "data set whose first line is not a header: unexpected end of JSON input", ""},
 		{line(1, `{"game":"chess"}`), `data set of "chess", rules 0; allowed: "othello", rules 1`, "game"},
 		{line(1, `{"game":"othello","rules":7}`), `data set of "othello", rules 7; allowed: "othello", rules 1`, "game"},
 	} {
@@ -228,9 +229,9 @@ func TestHeaderErrors(t *testing.T) {
 	}
 }
 
-// A body with the right checksum but without sense is rejected.
+// A body with the right checksum but invalid content is rejected.
 func TestBodyErrors(t *testing.T) {
-	g := both[0]
+	g := testGames[0]
 	good, err := episode(t, g, "", 1).encode(g, version, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -264,18 +265,18 @@ func TestBodyErrors(t *testing.T) {
 
 // A length beyond the limit takes no memory.
 func TestHugeLength(t *testing.T) {
-	g := both[0]
+	g := testGames[0]
 	data, _ := dataSet(t, g)
 	data = binary.AppendUvarint(data, 1<<50)
-	if _, _, err := readAll(g, data); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "allowed are 1048576") {
-		t.Error(err)
+	if _, _, err := readAll(g, data); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "allowed: at most 1048576") {
+		t.Errorf("a length of 1<<50: %v, want ErrDamaged with allowed: at most 1048576", err)
 	}
 }
 
 // Untrusted bodies never panic, and an accepted one is written and read again.
 func FuzzDecode(f *testing.F) {
 	played := imported(f)
-	all := []game.Game{both[0], both[1], chess.New(), goose}
+	all := []game.Game{testGames[0], testGames[1], chess.New(), goose}
 	for which, g := range all {
 		for _, e := range append(played[g], episode(f, g, "", 0), episode(f, g, "", 1)) {
 			body, err := e.encode(g, version, nil)
@@ -297,7 +298,7 @@ func FuzzDecode(f *testing.F) {
 		g := all[uint(which)%uint(len(all))]
 		version = 1 + int(uint(version-1)%3)
 		if _, ok := g.(game.Placer); !ok && version == appraised {
-			t.Skip("no such data set is read")
+			t.Skip("only games with pieces have data sets of version 3")
 		}
 		e, err := decode(g, version, body)
 		if err != nil {
@@ -311,21 +312,21 @@ func FuzzDecode(f *testing.F) {
 			t.Fatal(err)
 		}
 		if e2, err := decode(g, version, again); err != nil || !reflect.DeepEqual(e, e2) {
-			t.Fatalf("%+v is read as %+v, %v", e, e2, err)
+			t.Fatalf("%+v is written and read again as %+v, %v", e, e2, err)
 		}
 	})
 }
 
-// A data set of version 1 can be read and continued; it rejects what it has no form for.
+// A data set of version 1 can be read and continued; it rejects games that its format cannot hold.
 func TestVersion1(t *testing.T) {
-	g := both[0]
+	g := testGames[0]
 	data, err := os.ReadFile("testdata/version1.data")
 	if err != nil {
 		t.Fatal(err)
 	}
 	episodes, good, err := readAll(g, data)
 	if err != io.EOF || len(episodes) != 2 || good != int64(len(data)) {
-		t.Fatalf("%d episodes up to byte %d of %d, %v", len(episodes), good, len(data), err)
+		t.Fatalf("read %d episodes up to byte %d, %v; want 2, %d, io.EOF", len(episodes), good, err, len(data))
 	}
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	to := bytes.NewBuffer(append(bytes.Clone(line), '\n'))
@@ -336,22 +337,22 @@ func TestVersion1(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(to.Bytes(), data) {
-		t.Error("it is written otherwise than it was")
+		t.Errorf("the data set is written in %d bytes, want the same %d bytes", to.Len(), len(data))
 	}
-	if err := w.Write(imported(t)[g][0]); err == nil || !strings.HasPrefix(err.Error(), "a data set of version 1 holds games from self-play alone") {
-		t.Error(err)
+	if err := w.Write(imported(t)[g][0]); err == nil || !strings.HasPrefix(err.Error(), "a data set of version 1 holds games of self-play only") {
+		t.Errorf("an imported game in version 1: %v, want an error", err)
 	}
 	text := `{"game":"othello","rules":1,"agents":["puct"],"nets":{"othello":"abc"}}`
 	r, err := NewReader(g, strings.NewReader(fmt.Sprintf("playout-data 1 %08x %s\n", crc32.Checksum([]byte(text), castagnoli), text)))
 	if err != nil || r.Header.Version != 1 || r.Header.Nets["othello"] != (Net{SHA256: "abc"}) {
-		t.Errorf(`header %+v, %v; want r.Header.Version == 1 && r.Header.Nets["othello"] == (Net{SHA256: "abc"})`, r.Header, err)
+		t.Errorf("header %+v, %v; want version 1 with the net othello of checksum abc", r.Header, err)
 	}
 }
 
 // Untrusted files never panic; an error is one line, and Intact is the end of what was read
 // before it.
 func FuzzReader(f *testing.F) {
-	g := both[0]
+	g := testGames[0]
 	data, ends := dataSet(f, g, episode(f, g, "", 1))
 	f.Add(data)
 	f.Add(data[:ends[0]])
@@ -360,13 +361,13 @@ func FuzzReader(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		episodes, good, err := readAll(g, data)
 		if err == nil || strings.ContainsAny(err.Error(), "\n") {
-			t.Fatalf("no error of one line: %v", err)
+			t.Fatalf("error %v, want one of one line", err)
 		}
 		if good > int64(len(data)) {
-			t.Fatalf("%d bytes are good of %d", good, len(data))
+			t.Fatalf("%d of %d bytes are intact", good, len(data))
 		}
 		if again, _, err := readAll(g, data[:good]); good > 0 && (err != io.EOF || !reflect.DeepEqual(again, episodes)) {
-			t.Fatalf("the good part reads as %d episodes of %d, %v", len(again), len(episodes), err)
+			t.Fatalf("the intact part is read as %d episodes, %v; want the same %d", len(again), err, len(episodes))
 		}
 	})
 }

@@ -26,7 +26,7 @@ type Writer struct {
 	game    game.Game
 	version int
 	to      io.Writer
-	room    []byte
+	buf     []byte // of the body, used again
 }
 
 // NewWriter starts a data set with its header.
@@ -57,11 +57,11 @@ func Continue(g game.Game, to io.Writer, version int) *Writer {
 
 // Write adds an episode, in one call of the writer below.
 func (w *Writer) Write(e *Episode) error {
-	body, err := e.encode(w.game, w.version, w.room[:0])
+	body, err := e.encode(w.game, w.version, w.buf[:0])
 	if err != nil {
 		return err
 	}
-	w.room = body
+	w.buf = body
 	out := binary.AppendUvarint(nil, uint64(len(body)))
 	out = append(out, body...)
 	out = binary.LittleEndian.AppendUint32(out, crc32.Checksum(body, castagnoli))
@@ -122,7 +122,7 @@ func readHeader(from *bufio.Reader) (h Header, size int64, err error) {
 		return fail(strict.Wrong("", "data set whose first line does not match its checksum"))
 	}
 	if err := json.Unmarshal([]byte(words[3]), &h); err != nil {
-		return fail(strict.Wrong("", "data set whose first line is no header: %s", game.Clip(err.Error())))
+		return fail(strict.Wrong("", "data set whose first line is not a header: %s", game.Clip(err.Error())))
 	}
 	return h, int64(len(line)), nil
 }
@@ -138,7 +138,7 @@ func (r *Reader) Next() (*Episode, error) {
 		return nil, r.damaged("its length", err)
 	}
 	if size > maxBody {
-		return nil, r.damaged(fmt.Sprintf("a length of %d, allowed are %d", size, maxBody), nil)
+		return nil, r.damaged(fmt.Sprintf("a length of %d; allowed: at most %d", size, maxBody), nil)
 	}
 	body := make([]byte, size+4)
 	if _, err := io.ReadFull(r.from, body); err != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // Import reads the untrusted text of one game that was played elsewhere, in a file format of
-// this game, as an episode, and notes what it did not read as it stands. It rejects a game
-// without a result, since its positions teach nothing.
+// this game, as an episode, and returns notes on the parts that it could not take over as
+// they are. It rejects a game without a result, since a net learns nothing from its positions.
 func Import(g game.Game, f format.Format, text string) (*Episode, format.Notes, error) {
 	read, err := f.Read(text)
 	if err != nil {

@@ -56,7 +56,7 @@ func imported(t testing.TB) map[game.Game][]*Episode {
 		plies int
 		ends  []float32 // 0 loses
 	}{
-		{both[0], 200, nil},
+		{testGames[0], 200, nil},
 		{chess.New(), 30, []float32{1, -1}},
 		{chess.New(), 31, []float32{-1, 1}},
 		{chess.New(), 32, []float32{0, 0}},
@@ -79,14 +79,14 @@ func TestImport(t *testing.T) {
 		data, _ := dataSet(t, g, episodes...)
 		got, _, _ := readAll(g, data)
 		if !reflect.DeepEqual(got, episodes) {
-			t.Errorf("%s: what is written is read as another: got %v, want %v", g.Spec().ID, got, episodes)
+			t.Errorf("%s: imported episodes are read back as %v, want %v", g.Spec().ID, got, episodes)
 		}
 		for _, e := range episodes {
 			var values [game.MaxSeats]map[int8]bool
 			returns, err := e.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *Decision) {
 				for i, other := range s.Legal(seat, nil) {
 					if (d.Shares[i] == 255) != (other == m) {
-						t.Fatalf("%s: shares %v of the move %d", g.Spec().ID, d.Shares, m)
+						t.Fatalf("%s: shares %v, want 255 for move %d alone", g.Spec().ID, d.Shares, m)
 					}
 				}
 				if values[seat] == nil {
@@ -96,7 +96,7 @@ func TestImport(t *testing.T) {
 			})
 			for seat := range g.Spec().Seats {
 				if value := int8(math.Round(127 * float64(returns[seat]))); err != nil || len(values[seat]) != 1 || !values[seat][value] {
-					t.Errorf("%s: seat %d has the result %v, its decisions %v, %v", g.Spec().ID, seat, returns[seat], values[seat], err)
+					t.Errorf("%s: decisions of seat %d have the values %v, %v; want its result %v", g.Spec().ID, seat, values[seat], err, returns[seat])
 				}
 			}
 		}
@@ -104,7 +104,7 @@ func TestImport(t *testing.T) {
 }
 
 // The game ends as its text says, with the played positions.
-func TestImportedEnds(t *testing.T) {
+func TestImportedGamesEndAsTheirText(t *testing.T) {
 	for plies, want := range map[int][]float32{30: {1, -1}, 31: {-1, 1}, 32: {0, 0}} {
 		g := chess.New()
 		e, _, err := Import(g, g.(format.Provider).Formats()[0], exported(t, g, 3, plies, want))
@@ -117,20 +117,20 @@ func TestImportedEnds(t *testing.T) {
 	}
 	e := imported(t)[goose][0]
 	if e.Chance == nil {
-		t.Fatal("the squares of the food are missing")
+		t.Fatal("an imported game of geese lacks the outcomes of chance")
 	}
 	original := episode(t, goose, "", 7)
 	var want, got []string
-	note := func(to *[]string) func(game.State, game.Seat, game.Move, *Decision) {
+	collect := func(to *[]string) func(game.State, game.Seat, game.Move, *Decision) {
 		return func(s game.State, seat game.Seat, m game.Move, _ *Decision) {
 			*to = append(*to, fmt.Sprint(s, seat, m))
 		}
 	}
-	if _, err := original.Replay(goose, note(&want)); err != nil {
+	if _, err := original.Replay(goose, collect(&want)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := e.Replay(goose, note(&got)); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%d positions are played as %d others, %v", len(want), len(got), err)
+	if _, err := e.Replay(goose, collect(&got)); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d positions of the imported game, %v; want the same %d as in the original", len(got), err, len(want))
 	}
 }
 

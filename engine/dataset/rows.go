@@ -92,7 +92,7 @@ func (r *RowReader) Next() (PositionRow, error) {
 }
 
 // Searcher returns the only seat with searches in a game of two seats, or the first seat if both
-// or neither have them, and reports whether it is alone.
+// or neither have them, and reports whether only that seat has searches.
 func (e *Episode) Searcher(g game.Game) (seat game.Seat, alone bool, err error) {
 	var searched game.Seats
 	_, err = e.Replay(g, func(_ game.State, seat game.Seat, _ game.Move, d *Decision) {
@@ -156,7 +156,7 @@ func (e *Episode) Rows(g game.Game, to []PositionRow) ([]PositionRow, error) {
 	return to, nil
 }
 
-// rowEncoder writes the planes of rows: white, then black.
+// rowEncoder returns a function that writes the planes of rows: white, then black.
 func rowEncoder(g game.Game) (func(game.State, game.Seat, []float32), error) {
 	if encoder, ok := g.(game.Encoder); ok {
 		for _, p := range encoder.Planes() {

@@ -14,7 +14,7 @@ import (
 
 // Rows show the board, square by square, also for the position at the end, and the result for
 // black if both players searched.
-func TestRowsAreTheGame(t *testing.T) {
+func TestRowsShowTheGame(t *testing.T) {
 	g := othello.New()
 	labels := map[int8]bool{}
 	for seed := range uint64(40) {
@@ -29,7 +29,7 @@ func TestRowsAreTheGame(t *testing.T) {
 				text.WriteByte("-OX"[cell])
 			}
 			if !strings.HasPrefix(s.String(), text.String()) {
-				t.Fatalf("%s is the row %s", s, text.String())
+				t.Fatalf("%s has the row %s", s, text.String())
 			}
 			labels[rows[0].Label] = true
 			rows = rows[1:]
@@ -44,14 +44,14 @@ func TestRowsAreTheGame(t *testing.T) {
 			t.Fatalf("the last row is of %s, which is not over", end)
 		}
 		if last, _ := e.Rows(g, nil); err != nil || len(rows) != 0 || float32(last[0].Label) != returns[0] {
-			t.Fatalf("%d rows are left, label %d of %v, %v", len(rows), last[0].Label, returns, err)
+			t.Fatalf("%d rows are left, label %d, results %v, %v; want none, the label of the first seat", len(rows), last[0].Label, returns, err)
 		}
 	}
 	if len(labels) != 3 {
-		t.Errorf("labels %v; the games should end in all three ways, want length 3", labels)
+		t.Errorf("labels %v, want all three", labels)
 	}
 	if _, err := episode(t, gametest.Scatter(), "", 1).Rows(gametest.Scatter(), nil); err == nil || !strings.HasPrefix(err.Error(), "scatter has no rows; allowed: ") {
-		t.Error(err)
+		t.Errorf("rows of scatter: %v, want an error", err)
 	}
 }
 
@@ -84,15 +84,15 @@ func TestRowsOfTheSearcher(t *testing.T) {
 			if seat, alone, err := e.Searcher(g); seat != who || !alone || err != nil {
 				t.Fatalf("seat %d, alone %v, %v; want %d", seat, alone, err, who)
 			}
-			e.Imported = true // its decisions are no searches
+			e.Imported = true // its decisions do not count as searches
 			if seat, alone, _ := e.Searcher(g); seat != 0 || alone {
-				t.Fatalf("imported, seat %d searched, alone %v", seat, alone)
+				t.Fatalf("an imported game: seat %d searched, alone %v; want 0, false", seat, alone)
 			}
 			seen[rows[0].Label]++
 		}
 	}
 	if seen[1] < 20 || seen[-1] < 20 {
-		t.Errorf("labels %v: hardly anything is tried; want seen[1] at least 20 and seen[-1] at least 20", seen)
+		t.Errorf("%d games won and %d lost, want at least 20 of each", seen[1], seen[-1])
 	}
 }
 
@@ -116,7 +116,7 @@ func TestRowErrors(t *testing.T) {
 	good := cells + "1\n"
 	if rows, err := readRows(good + cells + "-1\r\n" + cells + "0"); err != nil || len(rows) != 3 || rows[0].Label != 1 || rows[1].Label != -1 || rows[2].Label != 0 ||
 		rows[0].Cells[27] != 1 || rows[0].Cells[28] != 2 || rows[0].Cells[26] != 0 {
-		t.Errorf("%v, %v", rows, err)
+		t.Errorf("rows %v, %v; want 3 with labels 1, -1, 0", rows, err)
 	}
 	const allowed = "; allowed: 64 cells of 0, 1 or 2 and a label of -1, 0 or 1, separated by commas"
 	for _, c := range []struct{ text, want, path string }{
@@ -167,7 +167,7 @@ func FuzzRows(f *testing.F) {
 		}
 		plain := append(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), '\n')
 		if !bytes.HasPrefix(plain, again) {
-			t.Fatalf("%q is written as %q", text, again)
+			t.Fatalf("%q is read and written as %q", text, again)
 		}
 	})
 }

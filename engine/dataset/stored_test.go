@@ -15,8 +15,8 @@ import (
 	"playout/engine/games"
 )
 
-// stored lists data sets as older programs wrote them, which must stay readable: version1.data
-// by one that knew no other version, the others in November 2026, by
+// stored lists data sets of earlier versions of the program, which must stay readable: version1.data
+// is by one that knew no other version of the format, the others were made in November 2026 by
 //
 //	playout selfplay -game othello -agents uct:n=8 -games 2 -seed 3 -out selfplay.data
 //	playout selfplay -game othello -agents "uct:n=4 random" -teacher alphabeta:depth=2 -games 2 -seed 3 -out taught.data
@@ -25,7 +25,7 @@ import (
 //	playout data -game chess -out chess-imported.data chess.pgn
 //	playout data -game geese -out geese-imported.data geese-episodes.jsonl.gz
 //
-// from files of engine/cmd/playout/testdata/corpus. Sum is the SHA-256 of everything
+// from files of engine/cmd/playout/testdata/corpus. sum is the SHA-256 of everything
 // that is read.
 var stored = []struct {
 	game, file, sum string
@@ -95,7 +95,7 @@ func TestStoredDataSets(t *testing.T) {
 			t.Errorf("%s is read with the sum %s, %d games, %v; want %s, %d, %s", c.file, sum, summary.Games, summary, c.sum, c.games, c.summary)
 		}
 		if !bytes.Equal(again.Bytes(), data) || r.Intact != int64(len(data)) {
-			t.Errorf("%s is written differently", c.file)
+			t.Errorf("%s is written again as %d bytes, want the same %d", c.file, again.Len(), len(data))
 		}
 	}
 }
@@ -146,6 +146,6 @@ func TestStoredRows(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(read, want) || !bytes.Equal(made, want) {
-		t.Errorf("the rows have changed: got %v and %v, want %v and %v", read, made, want, want)
+		t.Errorf("rows read as %q, made from the games as %q; want %q", read, made, want)
 	}
 }

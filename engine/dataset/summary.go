@@ -14,7 +14,7 @@ type Summary struct {
 
 	game      game.Game
 	symmetric game.Symmetric // nil for a game without symmetries
-	image     game.State     // room for one
+	image     game.State     // a symmetric image, overwritten by each
 	distinct  counter
 }
 
@@ -69,7 +69,7 @@ func (s *Summary) String() string {
 // that number.
 type counter struct {
 	seen  map[uint64]struct{}
-	most  int  // hashes in seen
+	most  int  // hashes in seen, at most
 	zeros uint // at the end of each hash in seen, at least
 }
 

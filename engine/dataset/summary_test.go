@@ -9,7 +9,7 @@ import (
 )
 
 // A game and its images have the same positions; an episode counted twice adds none.
-func TestSummaryKnowsImages(t *testing.T) {
+func TestSummaryCountsImagesOnce(t *testing.T) {
 	g := othello.New()
 	symmetric := g.(game.Symmetric)
 	whole := episode(t, g, "", 4)
@@ -25,29 +25,29 @@ func TestSummaryKnowsImages(t *testing.T) {
 	}
 	want, exact := first.distinct.count()
 	if first.Positions != decisions || want < decisions-2 || want > decisions || !exact { // early positions may be images of each other
-		t.Fatalf("%v of %d decisions; want first.Positions == decisions && want >= decisions - 2 && want <= decisions && exact", first, decisions)
+		t.Fatalf("%v, exact %v; want %d positions, all or all but two of them distinct", first, exact, decisions)
 	}
 	all := NewSummary(g)
 	image := g.New(game.NewRand(0))
 	for k := range symmetric.Symmetries() {
 		symmetric.Transform(k, image, g.New(game.NewRand(0)))
-		turned := &Episode{Start: image.String(), Seed: whole.Seed, Decisions: whole.Decisions}
+		transformed := &Episode{Start: image.String(), Seed: whole.Seed, Decisions: whole.Decisions}
 		if _, err := whole.Replay(g, func(_ game.State, seat game.Seat, m game.Move, _ *Decision) {
-			turned.Steps = append(turned.Steps, game.Solo(seat, symmetric.TransformMove(k, m)))
+			transformed.Steps = append(transformed.Steps, game.Solo(seat, symmetric.TransformMove(k, m)))
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if err := all.Add(turned); err != nil {
+		if err := all.Add(transformed); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if got, _ := all.distinct.count(); got != want || all.Positions != 8*decisions || all.Games != 8 {
-		t.Errorf("%v; want %d distinct", all, want)
+		t.Errorf("%d games, %v; want 8 games, %d positions, %d of them distinct", all.Games, all, 8*decisions, want)
 	}
 }
 
 // The count is exact up to the limit, and close beyond it; memory is bounded.
-func TestDistinctIsBounded(t *testing.T) {
+func TestDistinctCountIsBounded(t *testing.T) {
 	random := game.NewRand(1)
 	d := newCounter(1 << 12)
 	for n := 1; n <= 300_000; n++ {
@@ -56,7 +56,7 @@ func TestDistinctIsBounded(t *testing.T) {
 		d.add(hash)
 		got, exact := d.count()
 		if len(d.seen) > 1<<12 || exact != (n <= 1<<12) || exact && got != n || math.Abs(float64(got)/float64(n)-1) > 0.08 {
-			t.Fatalf("%d of %d, exact: %v, %d held", got, n, exact, len(d.seen))
+			t.Fatalf("counted %d of %d, exact %v, with %d hashes in memory", got, n, exact, len(d.seen))
 		}
 	}
 }

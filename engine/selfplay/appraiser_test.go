@@ -13,38 +13,39 @@ import (
 	"playout/engine/player"
 )
 
-// judge is an appraiser of chess whose numbers follow from the position.
-type judge struct {
+// fakeAppraiser is an appraiser of chess whose numbers follow from the position.
+type fakeAppraiser struct {
 	placement game.Placement
-	open      *atomic.Int32 // judges that are not closed
+	open      *atomic.Int32 // appraisers that are not closed
 	left      *atomic.Int32 // appraisals until it fails
 }
 
-var errTired = errors.New("the judge is tired")
+// errFails is the error with which tests end a run.
+var errFails = errors.New("the test ends the run")
 
-func (j *judge) Appraise(s game.State) ([]int16, error) {
-	if j.left.Add(-1) < 0 {
-		return nil, errTired
+func (a *fakeAppraiser) Appraise(s game.State) ([]int16, error) {
+	if a.left.Add(-1) < 0 {
+		return nil, errFails
 	}
 	if s.(game.Tactical).InCheck() {
 		return nil, nil
 	}
 	var sets [game.MaxSets]uint64
 	s.(game.Placed).Place(&sets)
-	worth := make([]int16, 1+bits.OnesCount64(j.placement.Occupied(&sets)))
+	worth := make([]int16, 1+bits.OnesCount64(a.placement.Occupied(&sets)))
 	for i := range worth {
 		worth[i] = int16(s.Hash()>>i) | 1
 	}
 	return worth, nil
 }
 
-func (j *judge) Close() error {
-	j.open.Add(-1)
+func (a *fakeAppraiser) Close() error {
+	a.open.Add(-1)
 	return nil
 }
 
-// judged returns self-play of chess with judges that fail after some appraisals.
-func judged(t *testing.T, games, workers int, after int32) (c Config, started, open *atomic.Int32) {
+// appraisedConfig returns self-play of chess with appraisers that fail after some appraisals.
+func appraisedConfig(t *testing.T, games, workers int, after int32) (c Config, started, open *atomic.Int32) {
 	t.Helper()
 	g := chess.New()
 	agent, err := player.Parse(g, "random")
@@ -58,7 +59,7 @@ func judged(t *testing.T, games, workers int, after int32) (c Config, started, o
 	c.Appraiser = func() (Appraiser, error) {
 		started.Add(1)
 		open.Add(1)
-		return &judge{g.(game.Placer).Placement(), open, left}, nil
+		return &fakeAppraiser{g.(game.Placer).Placement(), open, left}, nil
 	}
 	return c, started, open
 }
@@ -66,26 +67,26 @@ func judged(t *testing.T, games, workers int, after int32) (c Config, started, o
 // Every decision of the agents is appraised, and none of the opening. The games are the same as
 // without an appraiser, on any number of workers. Each worker has one appraiser, and closes it.
 func TestAppraiser(t *testing.T) {
-	plain, _, _ := judged(t, 5, 1, 0)
+	plain, _, _ := appraisedConfig(t, 5, 1, 0)
 	plain.Appraiser = nil
 	want := play(t, plain)
 	var first []*dataset.Episode
 	for _, workers := range []int{1, 3} {
-		c, started, open := judged(t, 5, workers, 1<<30)
+		c, started, open := appraisedConfig(t, 5, workers, 1<<30)
 		got := play(t, c)
 		if started.Load() != int32(workers) || open.Load() != 0 {
-			t.Errorf("%d workers started %d appraisers, and left %d", workers, started.Load(), open.Load())
+			t.Errorf("%d workers started %d appraisers and left %d open, want %d and 0", workers, started.Load(), open.Load(), workers)
 		}
 		if first == nil {
 			first = got
 		}
 		if !reflect.DeepEqual(got, first) {
-			t.Errorf("other games or appraisals on %d workers: got %v, want %v", workers, got, first)
+			t.Errorf("on %d workers games and appraisals are %v, want %v", workers, got, first)
 		}
 	}
 	// Appraisers get the position of the decision.
-	asks, _, _ := judged(t, 1, 1, 1<<30)
-	again, err := asks.Appraiser()
+	other, _, _ := appraisedConfig(t, 1, 1, 1<<30)
+	again, err := other.Appraiser()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,7 @@ func TestAppraiser(t *testing.T) {
 			opening++
 		}
 		if opening < plain.From || opening > plain.To {
-			t.Errorf("game %d: the first appraisal is at ply %d; want at least %v and at most %v", number, opening, plain.From, plain.To)
+			t.Errorf("game %d: the first appraisal is at ply %d, want %d to %d", number, opening, plain.From, plain.To)
 		}
 		ply := 0
 		if _, err := e.Replay(plain.Game, func(s game.State, _ game.Seat, _ game.Move, d *dataset.Decision) {
@@ -104,7 +105,7 @@ func TestAppraiser(t *testing.T) {
 				t.Fatal(err)
 			}
 			if ply >= opening && !reflect.DeepEqual(d.Worth, worth) {
-				t.Fatalf("game %d, ply %d is worth %v, kept %v", number, ply, worth, d.Worth)
+				t.Fatalf("game %d, ply %d has the appraisal %v, want %v", number, ply, d.Worth, worth)
 			}
 			ply++
 			d.Worth = nil
@@ -112,30 +113,30 @@ func TestAppraiser(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(e, want[number]) {
-			t.Errorf("game %d is another with an appraiser: got %v, want %v", number, e, want[number])
+			t.Errorf("with an appraiser, game %d is %v, want %v", number, e, want[number])
 		}
 	}
 }
 
-// An appraiser that fails, or does not start, ends the run with its error, and no appraiser stays
-// open.
+// An appraiser that fails, or does not start, ends the run with its error, and all appraisers are
+// closed.
 func TestAppraiserFails(t *testing.T) {
 	for _, workers := range []int{1, 3} {
-		c, _, open := judged(t, 1000, workers, 100)
+		c, _, open := appraisedConfig(t, 1000, workers, 100)
 		c.Each = func(int, *dataset.Episode) error { return nil }
-		if err := c.Run(); err != errTired || open.Load() != 0 {
-			t.Errorf("%v; %d appraisers are left", err, open.Load())
+		if err := c.Run(); err != errFails || open.Load() != 0 {
+			t.Errorf("%v, %d appraisers open; want %v, 0", err, open.Load(), errFails)
 		}
 		var count atomic.Int32
 		start := c.Appraiser
 		c.Appraiser = func() (Appraiser, error) { // the last one
 			if count.Add(1) == int32(workers) {
-				return nil, errTired
+				return nil, errFails
 			}
 			return start()
 		}
-		if err := c.Run(); err != errTired || open.Load() != 0 {
-			t.Errorf("the last of %d workers has none: %v; %d appraisers are left", workers, err, open.Load())
+		if err := c.Run(); err != errFails || open.Load() != 0 {
+			t.Errorf("the appraiser of the last of %d workers does not start: %v, %d appraisers open; want %v, 0", workers, err, open.Load(), errFails)
 		}
 	}
 }

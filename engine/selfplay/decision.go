@@ -10,15 +10,15 @@ import (
 )
 
 // decision returns the findings of a player's search: shares of the visits or, for an alpha-beta
-// search, of the values near the best. But proven wins take everything, and proven losses nothing
-// while there is any other move. A player that does not search has no shares.
+// search, of the values near the best. But proven wins get all shares, and proven losses none
+// while there is another move. A player that does not search has no shares.
 func decision(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	var report search.Report
 	if !p.Report(&report) {
 		return dataset.Decision{}
 	}
 	// The best proven or possible result: 1, else 0, else -1. A move that is only known to be no
-	// better than others does not count: they may all be lost.
+	// better than others does not count, since all of these may be lost.
 	best := -1
 	for _, row := range report.Rows {
 		if !row.AtMost {

@@ -31,7 +31,7 @@ type Config struct {
 	// Every game starts with random moves, From to To plies of them, uniformly: they make the
 	// games differ and show the net lopsided positions too.
 	From, To    int
-	First, Last int // the games to play: First up to but without Last, from 0
+	First, Last int // the games to play: from First, 0 or more, up to but without Last
 	Workers     int // games at a time, at least 1
 	// Each gets the episodes in the order of their games, never two at a time; an error ends the
 	// run.
@@ -72,13 +72,13 @@ func (c *Config) Run() error {
 	var (
 		mutex    sync.Mutex // guards the following variables
 		next     = c.First
-		finished = map[int]*dataset.Episode{} // before an earlier game was
-		passed   = c.First                    // the next one for Each
+		finished = map[int]*dataset.Episode{} // games that wait for an earlier one to finish
+		nextEach = c.First                    // the next game for Each
 		failed   error
 		group    sync.WaitGroup
 	)
-	// take returns the number of a game to play, or false if there is none.
-	take := func() (int, bool) {
+	// nextGame returns the number of a game to play, or false if there is none.
+	nextGame := func() (int, bool) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		select {
@@ -89,15 +89,15 @@ func (c *Config) Run() error {
 		next++
 		return next - 1, failed == nil && next <= c.Last
 	}
-	// pass passes on the episodes whose turn it is.
-	pass := func(number int, e *dataset.Episode, err error) {
+	// deliver gives Each the finished games whose turn it is.
+	deliver := func(number int, e *dataset.Episode, err error) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		finished[number] = e
-		for failed == nil && err == nil && finished[passed] != nil {
-			err = c.Each(passed, finished[passed])
-			delete(finished, passed)
-			passed++
+		for failed == nil && err == nil && finished[nextEach] != nil {
+			err = c.Each(nextEach, finished[nextEach])
+			delete(finished, nextEach)
+			nextEach++
 		}
 		if failed == nil {
 			failed = err
@@ -105,20 +105,20 @@ func (c *Config) Run() error {
 	}
 	for range c.Workers {
 		group.Go(func() {
-			idle := programs{}
-			var judge Appraiser
+			idle := idlePlayers{}
+			var appraiser Appraiser
 			var err error
 			if c.Appraiser != nil {
-				if judge, err = c.Appraiser(); err == nil {
-					defer judge.Close()
+				if appraiser, err = c.Appraiser(); err == nil {
+					defer appraiser.Close()
 				}
 			}
-			for number, ok := take(); ok; number, ok = take() {
+			for number, ok := nextGame(); ok; number, ok = nextGame() {
 				var e *dataset.Episode
 				if err == nil {
-					e, err = c.play(number, idle, judge)
+					e, err = c.play(number, idle, appraiser)
 				}
-				pass(number, e, err)
+				deliver(number, e, err)
 			}
 			idle.close()
 		})
@@ -127,12 +127,12 @@ func (c *Config) Run() error {
 	return failed
 }
 
-// programs holds players that are other programs and wait for the next game, by their agents:
-// such a program may take longer to start than a quick game lasts.
-type programs map[player.Agent][]player.Player
+// idlePlayers holds, by agent, players that are outside programs and wait for the next game: such a
+// program may take longer to start than a quick game lasts.
+type idlePlayers map[player.Agent][]player.Player
 
-// player returns a waiting player, or a new one.
-func (w programs) player(c *Config, agent player.Agent, seed uint64) (player.Player, error) {
+// take returns a waiting player, or a new one.
+func (w idlePlayers) take(c *Config, agent player.Agent, seed uint64) (player.Player, error) {
 	if n := len(w[agent]); n > 0 {
 		p := w[agent][n-1]
 		w[agent] = w[agent][:n-1]
@@ -141,8 +141,8 @@ func (w programs) player(c *Config, agent player.Agent, seed uint64) (player.Pla
 	return player.New(c.Game, agent, c.Nets, seed)
 }
 
-// keep keeps a player after its game for the next one, or ends its program.
-func (w programs) keep(agent player.Agent, p player.Player) {
+// put keeps a player after its game for the next one, or ends its program.
+func (w idlePlayers) put(agent player.Agent, p player.Player) {
 	if player.Renew(p) {
 		w[agent] = append(w[agent], p)
 	} else {
@@ -150,7 +150,7 @@ func (w programs) keep(agent player.Agent, p player.Player) {
 	}
 }
 
-func (w programs) close() {
+func (w idlePlayers) close() {
 	for _, list := range w {
 		for _, p := range list {
 			player.Close(p)
@@ -159,47 +159,47 @@ func (w programs) close() {
 }
 
 // play plays one game.
-func (c *Config) play(number int, idle programs, judge Appraiser) (*dataset.Episode, error) {
-	const odd = 0x9e3779b97f4a7c15
+func (c *Config) play(number int, idle idlePlayers, appraiser Appraiser) (*dataset.Episode, error) {
+	const odd = 0x9e3779b97f4a7c15 // the fraction of the golden ratio: it spreads consecutive numbers
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
-	t := table{config: c, number: number, judge: judge, players: make([]player.Player, len(c.Game.Spec().Seats)), thought: make([]player.Player, len(c.Agents))}
-	defer func() { t.leave(idle) }()
-	for seat := range t.players {
-		p, err := idle.player(c, c.Agents[t.agent(game.Seat(seat))], rng.Uint64())
+	g := gameInProgress{config: c, number: number, appraiser: appraiser, players: make([]player.Player, len(c.Game.Spec().Seats)), searched: make([]player.Player, len(c.Agents))}
+	defer func() { g.release(idle) }()
+	for seat := range g.players {
+		p, err := idle.take(c, c.Agents[g.agent(game.Seat(seat))], rng.Uint64())
 		if err != nil {
 			return nil, err
 		}
-		t.players[seat] = p
+		g.players[seat] = p
 	}
 	if c.Teacher != nil {
 		var err error
-		if t.teacher, err = idle.player(c, *c.Teacher, game.Mix(c.Seed*odd+uint64(number))); err != nil {
+		if g.teacher, err = idle.take(c, *c.Teacher, game.Mix(c.Seed*odd+uint64(number))); err != nil {
 			return nil, err
 		}
 	}
-	const tries = 100 // at an opening that does not end the game
+	const tries = 100 // to find an opening that does not end the game
 	for range tries {
 		opening := c.From + rng.IntN(c.To-c.From+1)
-		if t.open(rng, opening) {
-			err := t.finish()
-			return t.episode, err
+		if g.playOpening(rng, opening) {
+			err := g.finish()
+			return g.episode, err
 		}
 	}
 	return nil, fmt.Errorf("openings of %d to %d random plies end the game %d times in a row; allowed: fewer plies", c.From, c.To, tries)
 }
 
-// table is a game in progress.
-type table struct {
-	config  *Config
-	number  int             // of the game
-	players []player.Player // by seat, nil before they are made
-	teacher player.Player   // nil for none
-	judge   Appraiser       // nil for none
+// gameInProgress is a game that is being played.
+type gameInProgress struct {
+	config    *Config
+	number    int             // of the game
+	players   []player.Player // by seat, nil before they are made
+	teacher   player.Player   // nil for none
+	appraiser Appraiser       // nil for none
 
-	// Of the position being decided: the player that has thought about it, by agent, and whether
-	// the teacher has.
-	thought []player.Player
-	taught  bool
+	// searched holds, by agent, the player that has searched the current position, nil for none;
+	// teacherSearched tells whether the teacher has.
+	searched        []player.Player
+	teacherSearched bool
 
 	episode *dataset.Episode
 	state   game.State
@@ -207,101 +207,103 @@ type table struct {
 }
 
 // agent returns the number of the agent that takes a seat.
-func (t *table) agent(seat game.Seat) int { return (int(seat) + t.number) % len(t.config.Agents) }
+func (g *gameInProgress) agent(seat game.Seat) int {
+	return (int(seat) + g.number) % len(g.config.Agents)
+}
 
-// leave releases the players once the game is over.
-func (t *table) leave(idle programs) {
-	for seat, p := range t.players {
+// release returns the players once the game is over.
+func (g *gameInProgress) release(idle idlePlayers) {
+	for seat, p := range g.players {
 		if p != nil {
-			idle.keep(t.config.Agents[t.agent(game.Seat(seat))], p)
+			idle.put(g.config.Agents[g.agent(game.Seat(seat))], p)
 		}
 	}
-	if t.teacher != nil {
-		idle.keep(*t.config.Teacher, t.teacher)
+	if g.teacher != nil {
+		idle.put(*g.config.Teacher, g.teacher)
 	}
 }
 
-// open starts a game with plies plies of random moves. It reports whether the game continues from
-// there.
-func (t *table) open(rng *game.Rand, plies int) bool {
-	t.episode = &dataset.Episode{Seed: rng.Uint64()}
-	t.chance = game.NewRand(t.episode.Seed)
-	t.state = t.config.Game.New(t.chance)
-	var room []game.Move
-	for len(t.episode.Steps) < plies && t.state.Acting() != 0 {
+// playOpening starts a game with plies plies of random moves. It reports whether the game is still
+// in progress.
+func (g *gameInProgress) playOpening(rng *game.Rand, plies int) bool {
+	g.episode = &dataset.Episode{Seed: rng.Uint64()}
+	g.chance = game.NewRand(g.episode.Seed)
+	g.state = g.config.Game.New(g.chance)
+	var buf []game.Move
+	for len(g.episode.Steps) < plies && g.state.Acting() != 0 {
 		var joint game.Joint
-		joint, room = game.RandomJoint(t.state, rng, room)
-		t.episode.Decisions = append(t.episode.Decisions, make([]dataset.Decision, t.state.Acting().Count())...)
-		t.step(joint)
+		joint, buf = game.RandomJoint(g.state, rng, buf)
+		g.episode.Decisions = append(g.episode.Decisions, make([]dataset.Decision, g.state.Acting().Count())...)
+		g.step(joint)
 	}
-	return t.state.Acting() != 0
+	return g.state.Acting() != 0
 }
 
-func (t *table) step(joint game.Joint) {
-	t.episode.Steps = append(t.episode.Steps, joint)
-	t.state.Play(joint, t.chance)
+func (g *gameInProgress) step(joint game.Joint) {
+	g.episode.Steps = append(g.episode.Steps, joint)
+	g.state.Play(joint, g.chance)
 }
 
 // finish lets the players play the game to its end.
-func (t *table) finish() error {
-	for t.state.Acting() != 0 {
+func (g *gameInProgress) finish() error {
+	for g.state.Acting() != 0 {
 		var joint game.Joint
-		clear(t.thought)
-		t.taught = false
-		first := len(t.episode.Decisions)
-		for acting := t.state.Acting(); acting != 0; acting = acting.Rest() {
+		clear(g.searched)
+		g.teacherSearched = false
+		first := len(g.episode.Decisions)
+		for acting := g.state.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
 			var err error
-			if joint[seat], err = t.decide(seat); err != nil {
+			if joint[seat], err = g.decide(seat); err != nil {
 				return err
 			}
 		}
-		if t.judge != nil {
+		if g.appraiser != nil {
 			var err error
-			if t.episode.Decisions[first].Worth, err = t.judge.Appraise(t.state); err != nil {
+			if g.episode.Decisions[first].Worth, err = g.appraiser.Appraise(g.state); err != nil {
 				return err
 			}
 		}
-		t.step(joint)
+		g.step(joint)
 	}
 	return nil
 }
 
-// think lets a player think about the position for a seat, to its end.
-func (t *table) think(p player.Player, seat game.Seat) {
-	player.SetPly(p, len(t.episode.Steps))
-	player.Choose(p, t.state, seat)
+// think lets a player finish thinking about the position for a seat.
+func (g *gameInProgress) think(p player.Player, seat game.Seat) {
+	player.SetPly(p, len(g.episode.Steps))
+	player.Choose(p, g.state, seat)
 }
 
 // decide lets a seat's player choose its move, and keeps its search's findings, or the teacher's.
 // If several seats act at once, one search serves all seats of an agent whose search finds moves
 // for all of them.
-func (t *table) decide(seat game.Seat) (game.Move, error) {
-	agent := t.agent(seat)
-	p := t.thought[agent]
+func (g *gameInProgress) decide(seat game.Seat) (game.Move, error) {
+	agent := g.agent(seat)
+	p := g.searched[agent]
 	if p == nil || !player.Turn(p, seat) {
-		p = t.players[seat]
-		t.think(p, seat)
+		p = g.players[seat]
+		g.think(p, seat)
 		if err := player.Fault(p); err != nil {
 			return p.Move(), err
 		}
-		t.thought[agent] = p
+		g.searched[agent] = p
 	}
 	move := p.Move()
-	if t.teacher != nil {
-		p = t.teacher
-		if !t.taught || !player.Turn(p, seat) {
-			t.think(p, seat)
+	if g.teacher != nil {
+		p = g.teacher
+		if !g.teacherSearched || !player.Turn(p, seat) {
+			g.think(p, seat)
 			if err := player.Fault(p); err != nil {
 				return move, fmt.Errorf("teacher: %w", err)
 			}
-			t.taught = true
+			g.teacherSearched = true
 		}
 	}
-	d := decision(p, t.state, seat)
-	if t.teacher != nil && d.Shares == nil {
-		return move, fmt.Errorf("teacher %q has searched no moves; allowed: an agent that searches", t.config.Teacher)
+	d := decision(p, g.state, seat)
+	if g.teacher != nil && d.Shares == nil {
+		return move, fmt.Errorf("teacher %q has searched no moves; allowed: an agent that searches", g.config.Teacher)
 	}
-	t.episode.Decisions = append(t.episode.Decisions, d)
+	g.episode.Decisions = append(g.episode.Decisions, d)
 	return move, nil
 }

@@ -33,7 +33,7 @@ func play(t testing.TB, c Config) []*dataset.Episode {
 	var all []*dataset.Episode
 	c.Each = func(number int, e *dataset.Episode) error {
 		if number != c.First+len(all) {
-			t.Errorf("game %d comes after %d games from %d", number, len(all), c.First)
+			t.Errorf("Each got game %d, want game %d", number, c.First+len(all))
 		}
 		all = append(all, e)
 		return nil
@@ -46,20 +46,20 @@ func play(t testing.TB, c Config) []*dataset.Episode {
 
 // The games follow from the seed and their numbers: on any number of workers, and in a run that
 // continues a stopped one.
-func TestSelfPlayIsTheSame(t *testing.T) {
+func TestSelfPlayFollowsFromTheSeed(t *testing.T) {
 	c := selfPlay(t, 7, "uct:n=12", "puct:n=8,net=none,temp=1,noise=0.3")
 	want := play(t, c)
 	c.Workers = 1
 	if got := play(t, c); !reflect.DeepEqual(got, want) {
-		t.Errorf("other games on one worker: got %v, want %v", got, want)
+		t.Errorf("on one worker the games are %v, want %v", got, want)
 	}
 	c.First = 4
 	if got := play(t, c); !reflect.DeepEqual(got, want[4:]) {
-		t.Errorf("other games from the fifth on: got %v, want %v", got, want[4:])
+		t.Errorf("from the fifth on the games are %v, want %v", got, want[4:])
 	}
 	c.Seed++
 	if got := play(t, c); reflect.DeepEqual(got, want[4:]) {
-		t.Error("the same games from another seed")
+		t.Error("another seed gives the same games")
 	}
 }
 
@@ -82,16 +82,16 @@ func TestSelfPlaySearches(t *testing.T) {
 		for i, d := range e.Decisions[first:] {
 			searches := (int(seats[first+i])+number)%2 == 0
 			if searches != (d.Shares != nil) {
-				t.Fatalf("game %d, decision %d of seat %d: %v", number, first+i, seats[first+i], d)
+				t.Fatalf("game %d: decision %d of seat %d is %v, want a search: %v", number, first+i, seats[first+i], d, searches)
 			}
 		}
 		if first < 2 || first > 13 { // the searching agent may move second
-			t.Errorf("game %d: the first search is at ply %d; want at least 2 and at most 13", number, first)
+			t.Errorf("game %d: the first search is at ply %d, want 2 to 13", number, first)
 		}
 		lengths[first] = true
 	}
 	if len(lengths) < 4 {
-		t.Errorf("openings end at %d plies only, want at least 4", len(lengths))
+		t.Errorf("openings have %d lengths, want at least 4", len(lengths))
 	}
 }
 
@@ -108,22 +108,22 @@ func TestTeacher(t *testing.T) {
 	got := play(t, c)
 	for number, e := range got {
 		if !reflect.DeepEqual(e.Steps, want[number].Steps) || e.Seed != want[number].Seed {
-			t.Errorf("game %d is another with a teacher: got %v and %v, want %v and %v", number, e.Steps, e.Seed, want[number].Steps, want[number].Seed)
+			t.Errorf("with a teacher, game %d is %v of seed %d, want %v of %d", number, e.Steps, e.Seed, want[number].Steps, want[number].Seed)
 		}
 		first := slices.IndexFunc(e.Decisions, func(t dataset.Decision) bool { return t.Shares != nil })
 		if first < c.From || first > c.To || slices.ContainsFunc(e.Decisions[first:], func(t dataset.Decision) bool { return t.Shares == nil }) {
-			t.Errorf("game %d: the first search is at decision %d, and some later ones are missing", number, first)
+			t.Errorf("game %d: the first search is at decision %d, or a later decision has none; want %d to %d, and all later ones", number, first, c.From, c.To)
 		}
 	}
 	c.First = 2
 	if again := play(t, c); !reflect.DeepEqual(again, got[2:]) {
-		t.Errorf("other searches from the third game on: got %v, want %v", again, got[2:])
+		t.Errorf("from the third game on the searches are %v, want %v", again, got[2:])
 	}
 	if teacher, err = player.Parse(c.Game, "random"); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Run(); err == nil || err.Error() != `teacher "random" has searched no moves; allowed: an agent that searches` {
-		t.Error(err)
+		t.Errorf("a teacher that does not search: %v, want an error", err)
 	}
 }
 
@@ -138,14 +138,14 @@ func (f fixed) Report(r *search.Report) bool {
 	return true
 }
 
-// Shares follow visits, except for proven results.
-func TestDecision(t *testing.T) {
+// Shares follow the visits or, in an alpha-beta search, the values, except for proven results.
+func TestDecisionShares(t *testing.T) {
 	s := othello.New().New(game.NewRand(0)) // c4, d3, e6, f5
 	legal := s.Legal(0, nil)
 	row := func(i int, visits int32, proven search.Result) search.Row {
 		return search.Row{Move: legal[i], Visits: visits, Proven: proven}
 	}
-	worth := func(i int, value float32) search.Row {
+	valued := func(i int, value float32) search.Row {
 		return search.Row{Move: legal[i], Visits: 1, Value: value}
 	}
 	for what, c := range map[string]struct {
@@ -154,16 +154,16 @@ func TestDecision(t *testing.T) {
 		depth int // of an alpha-beta search
 		want  dataset.Decision
 	}{
-		"visits":       {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, 0, dataset.Decision{Shares: []byte{128, 26, 255, 0}, Value: 64}},
-		"a loss":       {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, 0, dataset.Decision{Shares: []byte{255, 51, 0, 0}, Value: -127}},
-		"wins":         {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, 0, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
-		"all lost":     {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, 0, dataset.Decision{Shares: []byte{128, 0, 255, 128}, Value: -127}},
-		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, 0, dataset.Decision{Shares: []byte{255, 255, 255, 255}}},
-		"alpha-beta": {[]search.Row{worth(1, 0.5), worth(0, 0.3), worth(2, 0.5), {Move: legal[3], Visits: 99, Value: 0.5, AtMost: true}},
+		"visits":    {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, 0, dataset.Decision{Shares: []byte{128, 26, 255, 0}, Value: 64}},
+		"a loss":    {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, 0, dataset.Decision{Shares: []byte{255, 51, 0, 0}, Value: -127}},
+		"wins":      {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, 0, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"all lost":  {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, 0, dataset.Decision{Shares: []byte{128, 0, 255, 128}, Value: -127}},
+		"no visits": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, 0, dataset.Decision{Shares: []byte{255, 255, 255, 255}}},
+		"alpha-beta": {[]search.Row{valued(1, 0.5), valued(0, 0.3), valued(2, 0.5), {Move: legal[3], Visits: 99, Value: 0.5, AtMost: true}},
 			0.5, 6, dataset.Decision{Shares: []byte{23, 255, 255, 0}, Value: 64}}, // atanh 0.5 - atanh 0.3 is 0.2398
-		"lost at best": {[]search.Row{{Move: legal[1], Visits: 9, Value: -1, Proven: -1}, {Move: legal[0], Visits: 5, Value: -1, Proven: -1}, {Move: legal[2], Visits: 5, Value: -0.99, AtMost: true}},
+		"all moves lose": {[]search.Row{{Move: legal[1], Visits: 9, Value: -1, Proven: -1}, {Move: legal[0], Visits: 5, Value: -1, Proven: -1}, {Move: legal[2], Visits: 5, Value: -0.99, AtMost: true}},
 			-1, 6, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: -127}},
-		"a sure win":  {[]search.Row{worth(1, 1), worth(0, 0.99999), worth(2, 0.9)}, 1, 6, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"a sure win":  {[]search.Row{valued(1, 1), valued(0, 0.99999), valued(2, 0.9)}, 1, 6, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
 		"solved":      {[]search.Row{row(1, 9, 2)}, 0, 6, dataset.Decision{Shares: []byte{0, 255, 0, 0}}},
 		"solved loss": {[]search.Row{{Move: legal[1], Value: -1, Proven: -1}}, -1, 6, dataset.Decision{Shares: []byte{0, 255, 0, 0}, Value: -127}},
 	} {
@@ -196,7 +196,7 @@ func TestSelfPlayEnds(t *testing.T) {
 			return full
 		}
 		if number > 2 {
-			t.Errorf("an episode after the error: got %v, want at most 2", number)
+			t.Errorf("Each got game %d after its error in game 2", number)
 		}
 		return nil
 	}
@@ -206,7 +206,7 @@ func TestSelfPlayEnds(t *testing.T) {
 }
 
 func TestSelfPlayErrors(t *testing.T) {
-	for what, bend := range map[string]func(*Config){
+	for what, change := range map[string]func(*Config){
 		"0 agents cannot play othello; allowed: 1 to 2": func(c *Config) { c.Agents = nil },
 		"games 5 to 3; allowed":                         func(c *Config) { c.First, c.Last = 5, 3 },
 		"openings of 4 to 3 plies; allowed: 0 to 123":   func(c *Config) { c.From, c.To = 4, 3 },
@@ -216,7 +216,7 @@ func TestSelfPlayErrors(t *testing.T) {
 	} {
 		c := selfPlay(t, 1, "random")
 		c.Each = func(int, *dataset.Episode) error { return nil }
-		bend(&c)
+		change(&c)
 		if err := c.Run(); err == nil || !strings.HasPrefix(err.Error(), what) {
 			t.Errorf("error %v, want %s", err, what)
 		}
