@@ -13,7 +13,7 @@ import (
 
 // Executors of one model run concurrently.
 func TestGoroutinesShareAModel(t *testing.T) {
-	m, e := load1(t, nettest.FourConvolutions().Marshal(), 1)
+	m, e := loadAsWritten(t, nettest.FourConvolutions().Marshal(), 1)
 	const boards = 24
 	planes := positions(m, boards, 8)
 	size := len(planes) / boards
@@ -33,7 +33,7 @@ func TestGoroutinesShareAModel(t *testing.T) {
 				_, value := e.Run(planes[:n*size], n)
 				for j, v := range value {
 					if !near(float64(v), float64(want[j])) {
-						t.Errorf("%s: board %d is %v in a batch, %v alone", e.Kernel(), j, v, want[j])
+						t.Errorf("%s: board %d is %v in a batch, want %v as alone", e.Kernel(), j, v, want[j])
 						return
 					}
 				}
@@ -43,8 +43,8 @@ func TestGoroutinesShareAModel(t *testing.T) {
 	wait.Wait()
 }
 
-// A test loads and drops a thousand models, and no memory stays in use.
-func TestLoadingLeavesNothing(t *testing.T) {
+// A thousand models that are loaded and dropped leave no memory in use.
+func TestLoadingFreesMemory(t *testing.T) {
 	b := nettest.New(6, 2, 3, 3)
 	b.Heads(b.Relu(b.Norm(b.Conv(b.Torus(b.Conv("planes", 2, 8, 1, 0)), 8, 8, 3, 0), 8)), 8, 9, 10)
 	data := b.Marshal()
@@ -60,7 +60,7 @@ func TestLoadingLeavesNothing(t *testing.T) {
 		}
 		e.Run(positions(m, 4, uint64(i)), 4)
 		if _, err := Load(data[:len(data)-1-i%len(data)]); err == nil {
-			t.Fatalf("a truncated file loads: got %v, want an error", err)
+			t.Fatal("a truncated file loads")
 		}
 	}
 	heap := func() uint64 {
@@ -78,25 +78,25 @@ func TestLoadingLeavesNothing(t *testing.T) {
 		round(i)
 	}
 	if after := heap(); after > before+256<<10 {
-		t.Errorf("%d bytes before a thousand models, %d after", before, after)
+		t.Errorf("%d bytes in use before a thousand models, %d after; want at most 256 KB more", before, after)
 	}
 }
 
 // Executors run on the kernels of this machine, by name.
 func TestExecutorOn(t *testing.T) {
-	m, fastest := load1(t, nettest.Perceptron().Marshal(), 1)
+	m, fastest := loadAsWritten(t, nettest.Perceptron().Marshal(), 1)
 	if name := Kernels()[0]; fastest.Kernel() != name {
-		t.Errorf("the fastest is %s, an executor takes %s", name, fastest.Kernel())
+		t.Errorf("an executor runs on %s, want the fastest, %s", fastest.Kernel(), name)
 	}
 	for _, name := range Kernels() {
 		e, err := m.ExecutorOn(name, 1)
 		if err != nil || e.Kernel() != name {
-			t.Errorf("%s: %v, %v, want e.Kernel() == name", name, e, err)
+			t.Errorf("an executor on %s: %v, %v", name, e, err)
 		}
 	}
 	_, err := m.ExecutorOn("MMX\n", 1)
 	if want := `net: no kernel "MMX\n" here; allowed: ` + strings.Join(Kernels(), ", "); err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
+		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
@@ -104,10 +104,10 @@ func TestExecutorOn(t *testing.T) {
 func TestExecutorBoundsMemory(t *testing.T) {
 	b := nettest.New(1, 2, 64, 64)
 	b.Policy(b.Op("GlobalAveragePool", []string{b.Conv("planes", 2, 32, 3, 1)}), 32)
-	m, _ := load1(t, b.Marshal(), 1)
+	m, _ := loadAsWritten(t, b.Marshal(), 1)
 	for _, name := range Kernels() {
 		if _, err := m.ExecutorOn(name, exec.MaxBatch); err == nil || !strings.Contains(err.Error(), "numbers; allowed:") {
-			t.Errorf(`%s: %v; want an error && strings.Contains(err.Error(), "numbers; allowed:")`, name, err)
+			t.Errorf("%s: error %v, want one about the numbers allowed", name, err)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestExecutorBounds(t *testing.T) {
 	}
 	for _, n := range []int{-1, 0, exec.MaxBatch + 1} {
 		if _, err := m.Executor(n); err == nil {
-			t.Errorf("an executor for %d samples: got %v, want an error", n, err)
+			t.Errorf("an executor for %d samples is made, want an error", n)
 		}
 	}
 	e, err := m.Executor(2)
@@ -128,7 +128,7 @@ func TestExecutorBounds(t *testing.T) {
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("3 samples ran in an executor for 2")
+			t.Error("an executor for 2 samples runs 3, want a panic")
 		}
 	}()
 	e.Run(positions(m, 3, 1), 3)

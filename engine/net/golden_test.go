@@ -16,6 +16,7 @@ import (
 
 var write = flag.Bool("write", false, "rewrite the models of testdata; then run record.mjs there")
 
+// tensorOf returns a tensor of float32.
 func tensorOf(shape []int, numbers ...float32) onnxfile.Tensor {
 	return onnxfile.Tensor{Shape: shape, Floats: numbers}
 }
@@ -62,14 +63,14 @@ func TestOperatorsAgreeWithOnnxruntime(t *testing.T) {
 				return
 			}
 			if kept, err := os.ReadFile(path); err != nil || !bytes.Equal(kept, data) {
-				t.Fatalf("%s is not what the builder builds (%v): run go test -write, then record.mjs", path, err)
+				t.Fatalf("%s differs from the model that the test builds (%v): run go test -write, then record.mjs", path, err)
 			}
 			want, ok := answers[g.name]
 			if !ok {
 				t.Fatal("no answer is recorded: run record.mjs")
 			}
-			m, _ := load1(t, data, 2)
-			onEvery(t, m, 2, func(t *testing.T, e *exec.Executor) {
+			m, _ := loadAsWritten(t, data, 2)
+			onEveryKernel(t, m, 2, func(t *testing.T, e *exec.Executor) {
 				policy, value := e.Run(want.Planes, 2)
 				compare(t, m, "policy", policy, want.Policy)
 				compare(t, m, "value", value, want.Value)
@@ -82,11 +83,12 @@ func TestOperatorsAgreeWithOnnxruntime(t *testing.T) {
 	}
 	for _, f := range files {
 		if name := filepath.Base(f); !slices.Contains(names, name[:len(name)-len(".onnx")]) {
-			t.Errorf("%s belongs to no test", f)
+			t.Errorf("%s belongs to none of the models in goldens", f)
 		}
 	}
 }
 
+// compare compares an output with the recorded one.
 func compare(t *testing.T, m *Model, name string, got, want []float32) {
 	t.Helper()
 	if len(got) != len(want) {

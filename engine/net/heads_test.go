@@ -71,10 +71,10 @@ func TestPolicyHeads(t *testing.T) {
 			c.build(b, b.Gemm(b.Flat("planes"), 18, 7))
 			b.Output("policy", 7)
 			m, planes, raw := loadHead(t, b)
-			onEvery(t, m, 3, func(t *testing.T, e *exec.Executor) {
+			onEveryKernel(t, m, 3, func(t *testing.T, e *exec.Executor) {
 				policy, value := e.Run(planes, 3)
 				for sample := range 3 {
-					said, program := raw[sample]["policy"].data, m.Steps()
+					written, program := raw[sample]["policy"].data, m.Steps()
 					for legal := 1; legal < 1<<7; legal++ {
 						var sums [2]float64
 						var shares [2][7]float64
@@ -82,7 +82,7 @@ func TestPolicyHeads(t *testing.T) {
 							if legal>>m&1 == 0 {
 								continue
 							}
-							p := said[m]
+							p := written[m]
 							if strings.HasPrefix(c.name, "Log") {
 								p = math.Exp(p)
 							}
@@ -91,7 +91,7 @@ func TestPolicyHeads(t *testing.T) {
 						}
 						for m := range 7 {
 							if got, want := shares[0][m]/sums[0], shares[1][m]/sums[1]; !near(got, want) {
-								t.Fatalf("sample %d: of the moves %07b move %d has %v, want %v; program %q", sample, legal, m, got, want, program)
+								t.Fatalf("sample %d: move %[3]d of the legal moves %[2]07b has the share %[4]v, want %[5]v; program %[6]q", sample, legal, m, got, want, program)
 							}
 						}
 					}
@@ -127,7 +127,7 @@ func loadHead(t *testing.T, b *nettest.Builder) (m *Model, planes []float32, raw
 	return m, planes, raw
 }
 
-// values lists ends of values, each with the value that a search reads from the graph's number.
+// values lists ends of value heads, each with the value that a search reads from the graph's number.
 var values = []struct {
 	head
 	read func(v float64) float64
@@ -190,7 +190,7 @@ func TestValueHeads(t *testing.T) {
 			c.build(b, b.Gemm(b.Flat("planes"), 18, 1))
 			b.Output("value", 1)
 			m, planes, raw := loadHead(t, b)
-			onEvery(t, m, 3, func(t *testing.T, e *exec.Executor) {
+			onEveryKernel(t, m, 3, func(t *testing.T, e *exec.Executor) {
 				_, value := e.Run(planes, 3)
 				for sample, v := range value {
 					if want := c.read(raw[sample]["value"].data[0]); !near(float64(v), want) {
@@ -202,11 +202,11 @@ func TestValueHeads(t *testing.T) {
 	}
 }
 
-// wrongHeads lists refused ends with the texts of their errors.
+// wrongHeads lists ends that are refused, with texts in the errors.
 var wrongHeads = []struct {
 	output string
 	head
-	says string
+	want string
 }{
 	{"policy", head{"Sigmoid", 0, op("Sigmoid")}, "numbers from 0 to 1"},
 	{"policy", head{"Clip from 0 to 1", 0, clip(0, 1)}, "numbers from 0 to 1"},
@@ -237,24 +237,24 @@ var wrongHeads = []struct {
 	{"value", head{"Sigmoid of two", 0, func(b *nettest.Builder, x string) {
 		b.Op("Mul", []string{b.Op("Sigmoid", []string{x}), b.Floats(nil, 2)})
 	}}, "numbers from 0 to 2"},
-	{"value", head{"win, draw and loss", 0, func(b *nettest.Builder, x string) { b.Op("Softmax", []string{b.Gemm(x, 1, 3)}) }}, "of win, draw and loss a MatMul makes one number"},
+	{"value", head{"win, draw and loss", 0, func(b *nettest.Builder, x string) { b.Op("Softmax", []string{b.Gemm(x, 1, 3)}) }}, "a MatMul makes one number of win, draw and loss"},
 	{"value", head{"a Softmax's first number", 0, func(b *nettest.Builder, x string) {
 		b.Op("Slice", []string{b.Op("Softmax", []string{b.Gemm(x, 1, 2)}), b.Ints(0), b.Ints(1), b.Ints(1)})
-	}}, "a number of a Softmax"},
+	}}, "a single number of a Softmax"},
 	{"value", head{"Softplus", 0, op("Softplus")}, "Softplus"},
 	{"value", head{"HardSigmoid", 0, op("HardSigmoid")}, "HardSigmoid"},
 	{"value", head{"Sigmoid of two numbers", 0, func(b *nettest.Builder, x string) { b.Op("Sigmoid", []string{b.Gemm(x, 1, 2)}) }}, "[N, 1]"},
 }
 
-func TestWrongHeads(t *testing.T) {
+func TestHeadErrors(t *testing.T) {
 	for i, c := range wrongHeads {
 		b := nettest.New(uint64(i), 2, 3, 3)
 		n := map[string]int{"policy": 7, "value": 1}[c.output]
 		c.build(b, b.Gemm(b.Flat("planes"), 18, n))
 		b.Output(c.output, n)
 		_, err := Load(b.Marshal())
-		if err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "allowed") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s, %s: %v, want one line with %q and what is allowed", c.output, c.name, err, c.says)
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "allowed") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s, %s: error %v, want one line with %q and what is allowed", c.output, c.name, err, c.want)
 		}
 	}
 }
@@ -278,7 +278,7 @@ func TestBothHeads(t *testing.T) {
 			t.Errorf("value %v, want %v", got, want)
 		}
 		if got, want := math.Exp(float64(policy[7*i]-policy[7*i+1])), raw[i]["policy"].data[0]/raw[i]["policy"].data[1]; !near(got, want) {
-			t.Errorf("the first move has %v times the second's share, want %v", got, want)
+			t.Errorf("the share of the first move is %v times that of the second, want %v", got, want)
 		}
 	}
 	if text := fmt.Sprint(m.Steps()); strings.Contains(text, "softmax") {

@@ -12,10 +12,10 @@ import (
 	"playout/engine/net/onnxfile"
 )
 
-// refused lists models that Load must refuse, and texts in its errors.
+// refused lists models that Load must refuse, with texts in its errors.
 var refused = []struct {
 	name  string
-	says  []string
+	want  []string
 	build func(b *nettest.Builder)
 }{
 	{"unknown operator", []string{`Erf "Erf_t1"`, "operator not known", "Conv"}, func(b *nettest.Builder) {
@@ -187,7 +187,7 @@ var refused = []struct {
 
 func TestRefused(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("takes long, and other tests show the same with fewer files")
 	}
 	for _, c := range refused {
 		t.Run(c.name, func(t *testing.T) {
@@ -195,32 +195,32 @@ func TestRefused(t *testing.T) {
 			c.build(b)
 			_, err := Load(b.Marshal())
 			if err == nil {
-				t.Fatalf("loaded: got %v, want an error", err)
+				t.Fatal("the model loads, want an error")
 			}
-			for _, say := range append(c.says, "net: ") {
-				if !strings.Contains(err.Error(), say) {
-					t.Errorf("%q does not say %q", err, say)
+			for _, text := range append(c.want, "net: ") {
+				if !strings.Contains(err.Error(), text) {
+					t.Errorf("error %q, want one with %q", err, text)
 				}
 			}
 			if strings.Contains(err.Error(), "\n") {
-				t.Errorf("%q is more than one line", err)
+				t.Errorf("error %q has more than one line", err)
 			}
 		})
 	}
 }
 
-// A file truncated anywhere, or with any byte changed, loads or is refused; nothing panics. The
-// fuzz target continues from there.
-func TestCutAndChanged(t *testing.T) {
+// A file truncated anywhere is refused, and one with a changed byte loads or is refused; neither
+// causes a panic. FuzzLoad tries more.
+func TestDamagedFiles(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("takes long, and other tests show the same with fewer files")
 	}
 	b := nettest.New(6, 2, 3, 3)
 	b.Heads(b.Relu(b.Norm(b.Conv(b.Torus("planes"), 2, 8, 3, 0), 8)), 8, 9, 10)
 	data := b.Marshal()
 	for i := range data {
 		if _, err := Load(data[:i]); err == nil {
-			t.Errorf("loaded with %d of %d bytes: got %v, want an error", i, len(data), err)
+			t.Errorf("a file of which %d of %d bytes are left loads, want an error", i, len(data))
 		}
 	}
 	for i := 0; i < len(data); i += 3 {
@@ -272,7 +272,7 @@ func FuzzLoad(f *testing.F) {
 		m, err := Load(data)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("%q is more than one line", err)
+				t.Errorf("error %q has more than one line", err)
 			}
 			return
 		}

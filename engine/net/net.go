@@ -31,7 +31,7 @@ type Model struct {
 func Load(data []byte) (*Model, error) { return load(data, heads.Read) }
 
 // LoadAsWritten is Load for comparisons with other programs: the outputs are the numbers of the
-// file, without regard to their meaning.
+// file, not adapted to searches.
 func LoadAsWritten(data []byte) (*Model, error) {
 	return load(data, func(g *onnx.Graph) (*onnx.Graph, error) { return g, nil })
 }
@@ -65,11 +65,11 @@ func (m *Model) HasValue() bool { return m.program.Value != program.NoSlot }
 // is an evaluation net. Like any model, such a net also runs in floats.
 func (m *Model) Evaluation() *nnue.Net { return m.evaluation }
 
-// Operations counts the additions and multiplications of one evaluation in the ONNX file; those
-// that the program saves count too.
+// Operations returns the number of additions and multiplications of one evaluation in the ONNX file,
+// including those that the program saves.
 func (m *Model) Operations() int { return m.program.Work }
 
-// Steps describes the program for a person, one line for each step.
+// Steps describes the program for a person, in one line for each step.
 func (m *Model) Steps() []string {
 	var lines []string
 	for i := range m.program.Steps {

@@ -15,8 +15,8 @@ func near(got, want float64) bool {
 	return math.Abs(got-want) <= 1e-4*max(1, math.Abs(want))
 }
 
-// load1 loads a model without its heads, to compare outputs number by number.
-func load1(t testing.TB, data []byte, batch int) (*Model, *exec.Executor) {
+// loadAsWritten loads a model without adapting its heads, to compare outputs number by number.
+func loadAsWritten(t testing.TB, data []byte, batch int) (*Model, *exec.Executor) {
 	t.Helper()
 	m, err := LoadAsWritten(data)
 	if err != nil {
@@ -29,8 +29,8 @@ func load1(t testing.TB, data []byte, batch int) (*Model, *exec.Executor) {
 	return m, e
 }
 
-// onEvery runs a test on every kernel of this machine.
-func onEvery(t *testing.T, m *Model, batch int, test func(t *testing.T, e *exec.Executor)) {
+// onEveryKernel runs a test on every kernel of this machine.
+func onEveryKernel(t *testing.T, m *Model, batch int, test func(t *testing.T, e *exec.Executor)) {
 	for _, name := range Kernels() {
 		t.Run(name, func(t *testing.T) {
 			e, err := m.ExecutorOn(name, batch)
@@ -48,11 +48,11 @@ func positions(m *Model, n int, seed uint64) []float32 {
 	return nettest.Planes(n, c, h, w, seed)
 }
 
-// agree compares the program of a file, on every kernel, with the naive interpreter.
-func agree(t *testing.T, b *nettest.Builder, seed uint64) {
+// compareWithNaive compares the program of a file, on every kernel, with the naive interpreter.
+func compareWithNaive(t *testing.T, b *nettest.Builder, seed uint64) {
 	t.Helper()
 	data := b.Marshal()
-	m, _ := load1(t, data, 1)
+	m, _ := loadAsWritten(t, data, 1)
 	planes := positions(m, 3, seed)
 	size := len(planes) / 3
 	var want [3]map[string]array
@@ -62,7 +62,7 @@ func agree(t *testing.T, b *nettest.Builder, seed uint64) {
 			t.Fatal(err)
 		}
 	}
-	onEvery(t, m, 3, func(t *testing.T, e *exec.Executor) {
+	onEveryKernel(t, m, 3, func(t *testing.T, e *exec.Executor) {
 		policy, value := e.Run(planes, 3)
 		for name, got := range map[string][]float32{"policy": policy, "value": value} {
 			n := len(got) / 3
@@ -141,7 +141,7 @@ func randomNet(seed uint64) *nettest.Builder {
 
 func TestProgramEqualsGraph(t *testing.T) {
 	for seed := range uint64(150) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) { agree(t, randomNet(seed), seed) })
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { compareWithNaive(t, randomNet(seed), seed) })
 	}
 }
 
@@ -152,28 +152,28 @@ func TestConstantsFold(t *testing.T) {
 		k := b.Op(op, []string{b.Floats(nil, 3), b.Floats(nil, .5)})
 		k = b.Op(op, []string{k, b.Random(1, .5, 2, 1, 1)})
 		b.Policy(b.Op("Mul", []string{"planes", k}), 18)
-		agree(t, b, 1)
+		compareWithNaive(t, b, 1)
 	}
 }
 
 func TestNamedNetsEqualGraph(t *testing.T) {
 	for _, c := range nettest.Nets {
-		t.Run(c.Name, func(t *testing.T) { agree(t, c.Build(), 7) })
+		t.Run(c.Name, func(t *testing.T) { compareWithNaive(t, c.Build(), 7) })
 	}
 }
 
-func TestBatchIsItsSamples(t *testing.T) {
+func TestBatchEqualsSingleSamples(t *testing.T) {
 	for _, c := range nettest.Nets {
-		m, _ := load1(t, c.Build().Marshal(), 1)
+		m, _ := loadAsWritten(t, c.Build().Marshal(), 1)
 		planes := positions(m, 5, 9)
-		onEvery(t, m, 5, func(t *testing.T, e *exec.Executor) {
+		onEveryKernel(t, m, 5, func(t *testing.T, e *exec.Executor) {
 			policy, value := e.Run(planes, 5)
 			policy, value = slices.Clone(policy), slices.Clone(value)
 			size, moves := len(planes)/5, m.Policy()
 			for i := range 5 {
 				p, v := e.Run(planes[i*size:][:size], 1)
 				if !slices.Equal(p, policy[i*moves:][:moves]) || !slices.Equal(v, value[i:i+1]) {
-					t.Errorf("%s: sample %d alone differs from the same in a batch: got %v and %v, want %v and %v", c.Name, i, p, v, policy[i*moves:][:moves], value[i:i+1])
+					t.Errorf("%s: sample %d alone gives %v and %v, want %v and %v as in a batch", c.Name, i, p, v, policy[i*moves:][:moves], value[i:i+1])
 				}
 			}
 		})
@@ -182,9 +182,9 @@ func TestBatchIsItsSamples(t *testing.T) {
 
 func TestRunAllocatesNothing(t *testing.T) {
 	for _, c := range nettest.Nets {
-		m, _ := load1(t, c.Build().Marshal(), 1)
+		m, _ := loadAsWritten(t, c.Build().Marshal(), 1)
 		planes := positions(m, 2, 3)
-		onEvery(t, m, 2, func(t *testing.T, e *exec.Executor) {
+		onEveryKernel(t, m, 2, func(t *testing.T, e *exec.Executor) {
 			if n := testing.AllocsPerRun(10, func() { e.Run(planes, 2) }); n != 0 {
 				t.Errorf("%s: %v allocations a run, want 0", c.Name, n)
 			}

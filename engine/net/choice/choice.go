@@ -1,5 +1,5 @@
 // Package choice chooses among kernels: ways to do the same work, some of which are missing on a
-// machine, or compute something else there.
+// machine, or compute wrong results there.
 package choice
 
 import (
@@ -10,9 +10,9 @@ import (
 	"playout/engine/game"
 )
 
-// ErrDisagrees is the error of a self-check for a kernel that computes something else than plain
+// ErrDisagrees is the error of a self-check for a kernel whose results differ from those of plain
 // Go.
-var ErrDisagrees = errors.New("it does not agree with plain Go")
+var ErrDisagrees = errors.New("it disagrees with plain Go")
 
 // Kernel is a way to do the work.
 type Kernel interface {
@@ -38,13 +38,13 @@ func Names[K Kernel](list []K) (names []string) {
 	return names
 }
 
-// Find returns the kernel of a name, the first for "". The error begins with the package who and
-// lists the names.
-func Find[K Kernel](who string, list []K, name string) (k K, err error) {
+// Find returns the kernel of a name, the first for "". The error begins with the name of the package
+// pkg, and lists the names that are allowed.
+func Find[K Kernel](pkg string, list []K, name string) (k K, err error) {
 	for _, k := range list {
 		if name == "" || k.Name() == name {
 			return k, nil
 		}
 	}
-	return k, fmt.Errorf("%s: no kernel %q here; allowed: %s", who, game.Clip(name), strings.Join(Names(list), ", "))
+	return k, fmt.Errorf("%s: no kernel %q here; allowed: %s", pkg, game.Clip(name), strings.Join(Names(list), ", "))
 }

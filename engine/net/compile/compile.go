@@ -46,7 +46,7 @@ type compiler struct {
 	opset    int64
 	nodes    []onnx.Node
 	values   map[string]*value
-	readers  map[string]int // by name, outputs of the graph included
+	readers  map[string]int // the number of nodes and outputs that read a value, by its name
 	steps    []step
 	producer []int // the step that computes all of it, by buffer, or unknown
 	sizes    []int // by buffer
@@ -151,7 +151,7 @@ func (c *compiler) constant(data onnx.Constant) (*value, error) {
 	return &value{shape: data.Shape, layout: rowMajor(size), buf: constants, data: data.Floats, ints: data.Ints}, nil
 }
 
-// spend bounds the size of all tables and weights together.
+// spend adds elements to those of all tables and weights, whose number it bounds.
 func (c *compiler) spend(elements int) error {
 	if c.elements += elements; elements < 0 || elements > maxElements || c.elements > maxElements {
 		return fmt.Errorf("the net is too large; allowed: at most %d elements in all tables and weights", maxElements)
@@ -167,7 +167,7 @@ func (c *compiler) spendView(shape []int) error {
 	return c.spend(2 * product(shape))
 }
 
-// spendWork bounds the work of one evaluation.
+// spendWork adds operations to those of one evaluation, whose number it bounds.
 func (c *compiler) spendWork(operations int) error {
 	if c.work += operations; operations < 0 || operations > maxWork || c.work > maxWork {
 		return fmt.Errorf("the net is too slow; allowed: at most %d multiplications and additions an evaluation", maxWork)
@@ -187,13 +187,13 @@ func (c *compiler) buffer(size int) (int, error) {
 
 // lower compiles one node.
 func (c *compiler) lower(n onnx.Node) error {
-	low, ok := lowerings[n.Op]
+	lower, ok := lowerings[n.Op]
 	if !ok {
 		return fmt.Errorf("operator not known; allowed: %s", operators())
 	}
 	c.node = n
 	a := n.Attributes()
-	v, err := low(c, n, a)
+	v, err := lower(c, n, a)
 	if err == nil {
 		err = a.Done()
 	}
@@ -221,8 +221,8 @@ func (c *compiler) operand(n onnx.Node, i int) (*value, error) {
 	return v, nil
 }
 
-// given returns an input that may not be left out: floats, or a constant of whole numbers.
-func (c *compiler) given(n onnx.Node, i int) (*value, error) {
+// required returns an input that may not be left out: floats, or a constant of whole numbers.
+func (c *compiler) required(n onnx.Node, i int) (*value, error) {
 	v, err := c.operand(n, i)
 	if err == nil && v == nil {
 		err = fmt.Errorf("input %d is missing", i+1)
@@ -232,7 +232,7 @@ func (c *compiler) given(n onnx.Node, i int) (*value, error) {
 
 // floats returns an input of floats, which may not be left out.
 func (c *compiler) floats(n onnx.Node, i int) (*value, error) {
-	v, err := c.given(n, i)
+	v, err := c.required(n, i)
 	if err == nil && v.ints != nil {
 		return nil, fmt.Errorf("input %d holds whole numbers; allowed: float32", i+1)
 	}
@@ -267,5 +267,5 @@ func (c *compiler) constantInts(n onnx.Node, i int) ([]int64, error) {
 	if v.ints == nil {
 		return nil, fmt.Errorf("input %d is not a constant of whole numbers", i+1)
 	}
-	return v.whole(), nil
+	return v.integers(), nil
 }

@@ -60,9 +60,9 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	s := step{Instruction: program.Instruction{Op: program.Gemm, Z: program.NoSlot, Rows: squaresOut, K: kh * kw * channels, N: out},
 		weights: weights, bias: bias}
 	shape := []int{1, out, win.oh, win.ow}
-	first, together := firstChannels(x)
+	first, contiguous := firstChannels(x)
 	if winograd {
-		if !together {
+		if !contiguous {
 			if x, err = c.materialize(x, channelsLast(x.shape)); err != nil {
 				return nil, err
 			}
@@ -82,8 +82,8 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	return c.emit(s, squaresOut*out, shape, channelsLast(shape))
 }
 
-// patches gathers the inputs of each square's kernel in a row (im2col): position in the kernel
-// first, then channel. Those of a 1×1 kernel often lie that way already.
+// patches gathers the inputs of each square's kernel in a row (im2col), ordered by position in the
+// kernel, then by channel. Those of a 1×1 kernel often lie that way already.
 func (c *compiler) patches(x *value, win window) (*value, error) {
 	channels := x.shape[1]
 	source := make([]int32, 0, win.oh*win.ow*win.kh*win.kw*channels)
@@ -104,7 +104,7 @@ func (c *compiler) patches(x *value, win window) (*value, error) {
 
 // window is a kernel that slides over the squares of a board.
 type window struct {
-	h, w, kh, kw, oh, ow int
+	h, w, kh, kw, oh, ow int // sizes of the board, the kernel and the output
 	top, left            int // squares of zeros above and to the left
 }
 
@@ -180,10 +180,10 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err != nil {
 		return nil, err
 	}
-	alpha, beta, turned := float32(1), float32(1), 0
+	alpha, beta, transB := float32(1), float32(1), 0
 	if n.Op == "Gemm" {
 		a.Only("transA", 0)
-		turned = a.Int("transB", 0)
+		transB = a.Int("transB", 0)
 		alpha, beta = a.Float("alpha", 1), a.Float("beta", 1)
 	}
 	rank := len(x.shape)
@@ -191,7 +191,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, fmt.Errorf("input of shape %v; allowed: [N, ..., K] (Gemm: [N, K]) and constant weights of two dimensions", x.shape)
 	}
 	k, out := w.shape[0], w.shape[1]
-	if turned != 0 {
+	if transB != 0 {
 		k, out = out, k
 	}
 	if k != x.shape[rank-1] {
@@ -215,7 +215,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		to := int(order[i])
 		for j := range out {
 			from := i*out + j
-			if turned != 0 {
+			if transB != 0 {
 				from = j*k + i
 			}
 			weights[to*out+j] = alpha * source[from]
@@ -240,7 +240,7 @@ func (c *compiler) addBias(n onnx.Node, y *value, beta float32) (*value, error) 
 		return nil, err
 	}
 	if shape, err := broadcastShape(b.shape, y.shape); err != nil || product(shape) != len(y.layout) {
-		return nil, fmt.Errorf("input 3 has shape %v; allowed: those that stretch to %v", b.shape, y.shape)
+		return nil, fmt.Errorf("input 3 has shape %v; allowed: shapes that broadcast to %v", b.shape, y.shape)
 	}
 	ones, shift := make([]float32, len(y.layout)), broadcast(b, y.shape).floats()
 	for i := range ones {

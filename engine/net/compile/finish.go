@@ -143,8 +143,8 @@ func allocate(p *program.Program, sizes []int, outputs []int) {
 	}
 }
 
-// fit takes the smallest free slot that is large enough, or the largest, which
-// grows, or a new one.
+// fit takes the smallest free slot that is large enough, or else enlarges the largest free one, or
+// else makes a new one.
 func fit(p *program.Program, free *[]int, size int) int {
 	best := -1
 	for i, slot := range *free {
@@ -152,8 +152,8 @@ func fit(p *program.Program, free *[]int, size int) int {
 			best = i
 			continue
 		}
-		have, held := p.Slots[slot], p.Slots[(*free)[best]]
-		if have >= size && (held < size || have < held) || held < size && have > held {
+		this, other := p.Slots[slot], p.Slots[(*free)[best]]
+		if this >= size && (other < size || this < other) || other < size && this > other {
 			best = i
 		}
 	}

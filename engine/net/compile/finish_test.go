@@ -15,7 +15,7 @@ func TestSlotsAreShared(t *testing.T) {
 		slots = append(slots, len(p.Slots))
 	}
 	if slots[0] != slots[1] || slots[0] > 6 {
-		t.Errorf("2 blocks take %d slots, 6 take %d", slots[0], slots[1])
+		t.Errorf("2 blocks take %d slots, 6 take %d; want the same, at most 6", slots[0], slots[1])
 	}
 }
 
@@ -51,7 +51,7 @@ func TestSparseIsMarked(t *testing.T) {
 		b.Output("value", 1)
 		p := compiled(t, b.Marshal())
 		if last := p.Steps[len(p.Steps)-1]; last.Sparse != c.want {
-			t.Errorf("%s: marked %v, want %v; program %v", c.name, last.Sparse, c.want, p.Steps)
+			t.Errorf("%s: sparse %v, want %v; program %v", c.name, last.Sparse, c.want, p.Steps)
 		}
 	}
 }

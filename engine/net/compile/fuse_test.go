@@ -26,7 +26,7 @@ func compiled(t *testing.T, data []byte) *program.Program {
 
 // The program of a golden model shows which operators are fused. Other tests check the numbers
 // that its steps compute.
-func TestFused(t *testing.T) {
+func TestOperatorsAreFused(t *testing.T) {
 	want := map[string][]string{
 		"conv-batch-norm-relu": {"gather", "winograd relu"},
 		"residual-block":       {"gather", "winograd relu", "winograd relu", "winograd + residual relu"},

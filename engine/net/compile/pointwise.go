@@ -14,11 +14,11 @@ import (
 // fuses a sum of two computed values into the later of the two. Whole numbers are sizes that a
 // graph uses to compute a shape.
 func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
-	x, err := c.given(n, 0)
+	x, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
-	y, err := c.given(n, 1)
+	y, err := c.required(n, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 	x, y = broadcast(x, shape), broadcast(y, shape)
 	switch {
 	case x.ints != nil:
-		return foldWhole(n.Op, x, y)
+		return foldIntegers(n.Op, x, y)
 	case x.constant() && y.constant():
 		return fold(n.Op, x, y)
 	case n.Op == "Div" && !y.constant():
@@ -52,7 +52,7 @@ func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 	}
 	layout := x.layout
 	if !isPermutation(layout, c.sizes[x.buf]) {
-		layout = natural(shape)
+		layout = preferredLayout(shape)
 	}
 	if x, err = c.materialize(x, layout); err != nil {
 		return nil, err
@@ -84,9 +84,9 @@ func fold(op string, x, y *value) (*value, error) {
 	return &value{shape: x.shape, layout: rowMajor(len(a)), buf: constants, data: a}, nil
 }
 
-// foldWhole computes with two constants of whole numbers.
-func foldWhole(op string, x, y *value) (*value, error) {
-	a, b := x.whole(), y.whole()
+// foldIntegers computes with two constants of whole numbers.
+func foldIntegers(op string, x, y *value) (*value, error) {
+	a, b := x.integers(), y.integers()
 	for i := range a {
 		switch {
 		case op == "Add":
@@ -153,7 +153,7 @@ func (c *compiler) arithmeticConstant(op string, x, y *value) (*value, error) {
 func (c *compiler) affine(v *value, scale, shift []float32) (*value, error) {
 	if !isPermutation(v.layout, c.sizes[v.buf]) {
 		var err error
-		if v, err = c.materialize(v, natural(v.shape)); err != nil {
+		if v, err = c.materialize(v, preferredLayout(v.shape)); err != nil {
 			return nil, err
 		}
 	}
@@ -168,7 +168,7 @@ func (c *compiler) affine(v *value, scale, shift []float32) (*value, error) {
 		for i := range h.N {
 			h.bias[i] = h.bias[i]*s[i] + t[i]
 		}
-		c.fused(h)
+		c.markFused(h)
 		return v, nil
 	}
 	period := len(s)
@@ -201,7 +201,7 @@ func (c *compiler) fuseResidual(x, y *value) *value {
 		return nil
 	}
 	h.Z = y.buf
-	c.fused(h)
+	c.markFused(h)
 	return x
 }
 
@@ -279,12 +279,12 @@ func activate(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			}
 		}
 		if s.Lo > s.Hi {
-			return nil, errors.New("the least is above the greatest")
+			return nil, errors.New("min is above max")
 		}
 	}
 	if h := c.fusable(v); h != nil {
 		h.Act, h.Lo, h.Hi = s.Act, s.Lo, s.Hi
-		c.fused(h)
+		c.markFused(h)
 		return v, nil
 	}
 	if !isPermutation(v.layout, c.sizes[v.buf]) {

@@ -23,7 +23,7 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		op = program.Max
 	}
 	if strings.HasPrefix(n.Op, "Global") {
-		return c.overall(x, op)
+		return c.globalPool(x, op)
 	}
 	size, steps := a.Ints("kernel_shape"), []int64{1, 1}
 	if s := a.Ints("strides"); s != nil {
@@ -45,21 +45,21 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.pooled(x, op, win, int(steps[0]), int(steps[1]), padded)
+	return c.windowPool(x, op, win, int(steps[0]), int(steps[1]), padded)
 }
 
-// overall returns the mean or the maximum of each channel of a board.
-func (c *compiler) overall(x *value, op program.Op) (*value, error) {
+// globalPool emits the mean or the maximum of each channel over the whole board.
+func (c *compiler) globalPool(x *value, op program.Op) (*value, error) {
 	h, w := x.shape[2], x.shape[3]
-	return c.pooled(x, op, window{h: h, w: w, kh: h, kw: w, oh: 1, ow: 1}, 1, 1, false)
+	return c.windowPool(x, op, window{h: h, w: w, kh: h, kw: w, oh: 1, ow: 1}, 1, 1, false)
 }
 
-// pooled emits the mean or the maximum over windows that are down and right squares apart. Zeros
-// around the board count in a mean if it is padded.
-func (c *compiler) pooled(x *value, op program.Op, win window, down, right int, padded bool) (*value, error) {
+// windowPool emits the mean or the maximum over windows that are down and right squares apart. With
+// padded, zeros around the board count in a mean.
+func (c *compiler) windowPool(x *value, op program.Op, win window, down, right int, padded bool) (*value, error) {
 	channels := x.shape[1]
-	first, together := firstChannels(x)
-	if !together {
+	first, contiguous := firstChannels(x)
+	if !contiguous {
 		var err error
 		if x, err = c.materialize(x, channelsLast(x.shape)); err != nil {
 			return nil, err
@@ -126,7 +126,7 @@ func reduce(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		reduced[d] = true
 	}
 	if len(axes) == 0 || reduced[0] {
-		return nil, fmt.Errorf("axes %v of shape %v; allowed: some after the batch", axes, x.shape)
+		return nil, fmt.Errorf("axes %v of shape %v; allowed: one or more after the batch", axes, x.shape)
 	}
 	var order, shape []int // the axes that stay, then the others; the result
 	for d, size := range x.shape {
@@ -144,13 +144,13 @@ func reduce(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err := c.spend(len(x.layout)); err != nil {
 		return nil, err
 	}
-	turned := transposed(x, order)
+	moved := transposed(x, order)
 	channels := product(shape)
 	op := program.Average
 	if n.Op == "ReduceMax" {
 		op = program.Max
 	}
-	y, err := c.overall(turned.view([]int{1, channels, len(x.layout) / channels, 1}, turned.layout), op)
+	y, err := c.globalPool(moved.view([]int{1, channels, len(x.layout) / channels, 1}, moved.layout), op)
 	if err != nil {
 		return nil, err
 	}
@@ -158,18 +158,18 @@ func reduce(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 }
 
 // softmax lowers Softmax along one axis or, before operator set 13, along all axes from the given
-// one. It skips LogSoftmax, and a Softmax before the policy, over all numbers of a sample, since
-// these add the same to each logit.
+// one. It replaces a node that package heads marks as skipped by its input: over all numbers of a
+// sample, the logarithms of the results are the inputs plus one number.
 func softmax(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	x, err := c.computed(n, 0)
 	if err != nil {
 		return nil, err
 	}
-	otherwise := -1
+	fallback := -1
 	if c.opset < 13 {
-		otherwise = 1
+		fallback = 1
 	}
-	axis, err := axisOf(int64(a.Int("axis", otherwise)), len(x.shape))
+	axis, err := axisOf(int64(a.Int("axis", fallback)), len(x.shape))
 	if err != nil || axis == 0 {
 		return nil, fmt.Errorf("axis of shape %v; allowed: axes after the batch", x.shape)
 	}

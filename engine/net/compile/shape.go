@@ -13,7 +13,7 @@ func identity(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		a.Float("ratio", 0)
 		a.Int("seed", 0)
 	}
-	return c.given(n, 0)
+	return c.required(n, 0)
 }
 
 // constantNode lowers Constant.
@@ -38,8 +38,8 @@ func reshaped(v *value, shape []int) (*value, error) {
 
 // reshape lowers Reshape.
 func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	keep := a.Int("allowzero", 0) == 0 // whether 0 keeps a size
-	v, err := c.given(n, 0)
+	keep := a.Int("allowzero", 0) == 0 // whether 0 stands for the size as it is
+	v, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -54,11 +54,11 @@ func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, fmt.Errorf("the new shape must be a constant of 1 to %d sizes", maxRank)
 	}
 	shape := make([]int, len(want))
-	rest, open := 1, -1
+	rest, inferred := 1, -1
 	for d, size := range want {
 		switch {
-		case size == -1 && open < 0:
-			open = d
+		case size == -1 && inferred < 0:
+			inferred = d
 			continue
 		case size == 0 && d < len(v.shape) && keep:
 			shape[d] = v.shape[d]
@@ -71,15 +71,15 @@ func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			return nil, fmt.Errorf("shape %v is too large", want)
 		}
 	}
-	if open >= 0 {
-		shape[open] = len(v.layout) / rest
+	if inferred >= 0 {
+		shape[inferred] = len(v.layout) / rest
 	}
 	return reshaped(v, shape)
 }
 
 // flatten lowers Flatten.
 func flatten(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.given(n, 0)
+	v, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func flatten(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	return reshaped(v, []int{product(v.shape[:axis]), product(v.shape[axis:])})
 }
 
-// axisOf counts an axis, which is negative from the back, from the front.
+// axisOf returns the index of an axis from the front. A negative axis counts from the back.
 func axisOf(axis int64, rank int) (int, error) {
 	if axis < 0 {
 		axis += int64(rank)
@@ -104,7 +104,7 @@ func axisOf(axis int64, rank int) (int, error) {
 // squeeze lowers Squeeze and Unsqueeze. The axes are an attribute, or an input since
 // operator set 13.
 func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.given(n, 0)
+	v, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +159,7 @@ func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 
 // transpose lowers Transpose.
 func transpose(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.given(n, 0)
+	v, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 // slice lowers Slice: starts, ends, axes and steps are inputs or, before operator set 10,
 // attributes.
 func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.given(n, 0)
+	v, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, errors.New("starts, ends, axes and steps must be constants of one length")
 	}
 	shape := slices.Clone(v.shape)
-	first, every := make([]int, len(shape)), slices.Repeat([]int{1}, len(shape))
+	first, stride := make([]int, len(shape)), slices.Repeat([]int{1}, len(shape))
 	for i := range starts {
 		d, err := axisOf(axes[i], len(shape))
 		if err != nil {
@@ -65,13 +65,13 @@ func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		if count < 1 {
 			return nil, fmt.Errorf("axis %d from %d to %d is empty", d, starts[i], ends[i])
 		}
-		first[d], every[d], shape[d] = int(from), int(step), int(count)
+		first[d], stride[d], shape[d] = int(from), int(step), int(count)
 	}
 	step := strides(v.shape)
 	return v.view(shape, reindex(v.layout, shape, func(pos []int) int {
 		j := 0
 		for d, p := range pos {
-			j += (first[d] + p*every[d]) * step[d]
+			j += (first[d] + p*stride[d]) * step[d]
 		}
 		return j
 	})), c.spend(product(shape))
@@ -148,7 +148,7 @@ func pad(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 // concat lowers Concat. Parts of one value, as in a torus, become a view of it; other parts are
 // gathered into one buffer. Constants become one constant.
 func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	first, err := c.given(n, 0)
+	first, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -162,9 +162,9 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	shape := slices.Clone(first.shape)
 	shape[axis] = 0
 	var parts []*value
-	one := true // whether all parts lie in one buffer
+	sameBuffer := true // whether all parts lie in one buffer
 	for i := range n.Inputs {
-		v, err := c.given(n, i)
+		v, err := c.required(n, i)
 		if err != nil {
 			return nil, err
 		}
@@ -178,7 +178,7 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 		shape[axis] += v.shape[axis]
 		parts = append(parts, v)
-		one = one && v.buf == first.buf
+		sameBuffer = sameBuffer && v.buf == first.buf
 	}
 	if err := c.spendView(shape); err != nil {
 		return nil, err
@@ -211,7 +211,7 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			}
 		}
 		return c.constant(joined)
-	case one:
+	case sameBuffer:
 		layout := make([]int32, size)
 		for k := range layout {
 			layout[k] = parts[owner[k]].layout[number[k]]
@@ -232,7 +232,7 @@ func (c *compiler) assemble(parts []*value, shape, owner, number []int) (*value,
 	layouts := make([][]int32, len(parts)) // in the new buffer
 	from := 0
 	for i, part := range parts {
-		layout := natural(part.shape)
+		layout := preferredLayout(part.shape)
 		source := make([]int32, len(layout))
 		for j, place := range layout {
 			source[place] = part.layout[j]

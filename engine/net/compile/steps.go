@@ -29,9 +29,8 @@ func (c *compiler) emit(s step, size int, shape []int, layout []int32) (*value, 
 	return &value{shape: shape, layout: layout, buf: buf, sole: true}, nil
 }
 
-// fusable returns the step that computes a value if the next node may be fused into it, which
-// needs that nothing else reads the value, and that the step has no activation yet. Otherwise it
-// returns nil.
+// fusable returns the step that computes a value if the next node may be fused into it: nothing
+// else may read the value, and the step must not have an activation yet. Otherwise it returns nil.
 func (c *compiler) fusable(v *value) *step {
 	if v.constant() || !v.sole || c.producer[v.buf] == unknown || !isPermutation(v.layout, c.sizes[v.buf]) {
 		return nil
@@ -43,14 +42,14 @@ func (c *compiler) fusable(v *value) *step {
 	return s
 }
 
-// fused notes that a step computes the current node too.
-func (c *compiler) fused(s *step) { s.Nodes = append(s.Nodes, c.node.Op) }
+// markFused records that a step computes the current node too.
+func (c *compiler) markFused(s *step) { s.Nodes = append(s.Nodes, c.node.Op) }
 
 // materialize returns the value with its elements in the given layout of a whole buffer. It moves
 // them only if they lie elsewhere.
 func (c *compiler) materialize(v *value, layout []int32) (*value, error) {
 	if v.constant() {
-		return nil, errors.New("a constant stands where a computed tensor is needed")
+		return nil, errors.New("a constant; allowed: a computed tensor")
 	}
 	if slices.Equal(v.layout, layout) && c.sizes[v.buf] == len(layout) {
 		return v, nil
@@ -69,11 +68,11 @@ func (c *compiler) gather(x int, source []int32, shape []int, layout []int32) (*
 		len(source), shape, layout)
 }
 
-// units shortens a table of places to the starts of runs of equal length.
+// units shortens a table of places to the starts of runs of one length, the unit.
 func units(source []int32) (index []int32, unit int) {
 	length := 0 // of the run so far
 	unit = 0
-	end := func() {
+	endRun := func() {
 		if length > 0 {
 			unit = gcd(length, unit)
 		}
@@ -81,11 +80,11 @@ func units(source []int32) (index []int32, unit int) {
 	}
 	for i, place := range source {
 		if i > 0 && (place < 0 && source[i-1] >= 0 || place >= 0 && (source[i-1] < 0 || place != source[i-1]+1)) {
-			end()
+			endRun()
 		}
 		length++
 	}
-	end()
+	endRun()
 	for i := 0; i < len(source); i += unit {
 		index = append(index, source[i])
 	}

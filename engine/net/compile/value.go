@@ -16,10 +16,10 @@ type value struct {
 	buf    int       // buffer of the places, or constants
 	data   []float32 // of a constant, instead of a buffer
 	ints   []int64   // of a constant of whole numbers
-	sole   bool      // the next reader is the only one of the buffer
+	sole   bool      // whether the buffer has no other reader than the next one
 }
 
-// constants stands for the buffer of constants, which need no buffer.
+// constants is the buf of constants, which need no buffer.
 const constants = -1
 
 func (v *value) constant() bool { return v.buf == constants }
@@ -35,8 +35,8 @@ func (v *value) floats() []float32 {
 	return out
 }
 
-// whole returns the elements of a constant of whole numbers in row-major order.
-func (v *value) whole() []int64 {
+// integers returns the elements of a constant of whole numbers in row-major order.
+func (v *value) integers() []int64 {
 	out := make([]int64, len(v.layout))
 	for i, place := range v.layout {
 		if place >= 0 {
@@ -115,15 +115,15 @@ func channelsLast(shape []int) []int32 {
 	return layout
 }
 
-// natural returns the layout that steps prefer for a value of that shape.
-func natural(shape []int) []int32 {
+// preferredLayout returns the layout that steps prefer for a value of that shape.
+func preferredLayout(shape []int) []int32 {
 	if len(shape) == 4 {
 		return channelsLast(shape)
 	}
 	return rowMajor(product(shape))
 }
 
-// isPermutation reports whether places are each of 0 … size-1 exactly once.
+// isPermutation reports whether a layout has each of 0 … size-1 exactly once.
 func isPermutation(layout []int32, size int) bool {
 	if len(layout) != size {
 		return false
@@ -154,7 +154,7 @@ func firstChannels(v *value) (first []int32, ok bool) {
 	return first, true
 }
 
-// broadcast stretches dimensions of size 1, and adds some in front, like NumPy.
+// broadcast repeats a value along dimensions of size 1 and along new ones in front, like NumPy.
 func broadcast(v *value, shape []int) *value {
 	if slices.Equal(v.shape, shape) {
 		return v

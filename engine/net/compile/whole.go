@@ -8,24 +8,24 @@ import (
 )
 
 // Graphs of exporters compute shapes: Shape, Gather, Cast, arithmetic, Concat, and then Reshape.
-// With a batch of 1 every size is known here, so that all these are constant.
+// This package compiles for a batch of 1, so every size is known and all these are constants.
 
 // shapeOf lowers Shape.
 func shapeOf(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.given(n, 0)
+	v, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
 	rank := len(v.shape)
-	within := func(d int) int {
+	clamp := func(d int) int {
 		if d < 0 {
 			d += rank
 		}
 		return min(max(d, 0), rank)
 	}
-	from, to := within(a.Int("start", 0)), within(a.Int("end", rank))
+	from, to := clamp(a.Int("start", 0)), clamp(a.Int("end", rank))
 	if from >= to {
-		return nil, fmt.Errorf("no size of shape %v; allowed: some", v.shape)
+		return nil, fmt.Errorf("no size of shape %v; allowed: one or more", v.shape)
 	}
 	sizes := onnx.Constant{Shape: []int{to - from}}
 	for _, size := range v.shape[from:to] {
@@ -36,7 +36,7 @@ func shapeOf(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 
 // gather lowers Gather with constant indices, which is a view.
 func gather(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.given(n, 0)
+	v, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -92,28 +92,28 @@ const (
 
 // cast lowers Cast: to float32, and of constants to whole numbers.
 func cast(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.given(n, 0)
+	v, err := c.required(n, 0)
 	if err != nil {
 		return nil, err
 	}
 	a.Int("saturate", 1)
 	to := a.Int("to", 0)
-	whole := to == toInt32 || to == toInt64
+	toInts := to == toInt32 || to == toInt64
 	switch {
-	case !whole && to != toFloat:
+	case !toInts && to != toFloat:
 		return nil, fmt.Errorf("to element type %d; allowed: float32 (1), int64 (7) and int32 (6)", to)
-	case whole && !v.constant():
+	case toInts && !v.constant():
 		return nil, errors.New("a computed tensor to whole numbers; allowed: to float32")
-	case whole == (v.ints != nil):
+	case toInts == (v.ints != nil):
 		return v, nil
 	}
 	other := onnx.Constant{Shape: v.shape}
-	if whole {
+	if toInts {
 		for _, f := range v.floats() {
 			other.Ints = append(other.Ints, int64(f))
 		}
 	} else {
-		for _, i := range v.whole() {
+		for _, i := range v.integers() {
 			other.Floats = append(other.Floats, float32(i))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // selfCheck compares a kernel with plain Go, to 1e-4, relative above 1, on a few
-// small programs with every operation, sizes that are no multiple of a vector,
+// small programs with every operation, sizes that are not multiples of a vector,
 // and several batches. An error names the instruction that differs. It runs at
 // start-up, so it takes some milliseconds at most.
 func selfCheck(k kernel) error {
@@ -82,8 +82,8 @@ func probes(r *rand.Rand) []*program.Program {
 		probe(program.Instruction{Op: program.Sub, Act: program.Relu}, 37, 37),
 		probe(program.Instruction{Op: program.Mul, Act: program.Tanh}, 16, 16),
 		probe(program.Instruction{Op: program.Softmax, Z: program.NoSlot, Rows: 3, N: 7}, 21, 21),
-		pooled(program.Average),
-		pooled(program.Max),
+		poolProbe(program.Average),
+		poolProbe(program.Max),
 	}
 	for i, period := range []int{0, 1, 3, 16, 48} { // 0: no factors at all
 		s := program.Instruction{Op: program.Affine, Z: program.NoSlot, Act: program.Activation(i + 1), Lo: -.3, Hi: .4}
@@ -107,7 +107,7 @@ func probes(r *rand.Rand) []*program.Program {
 		if s.Op == program.Winograd {
 			h, w := 3+i%2, 4+i%3
 			size, taps = h*w*s.K, 9
-			wrapped(&s, h, w)
+			tileTorus(&s, h, w)
 		}
 		weights, bias := noise(r, taps*s.K*s.N), noise(r, s.N)
 		s.Pack(weights, bias)
@@ -135,16 +135,16 @@ func probe(s program.Instruction, sizeX, sizeY int) *program.Program {
 	return p
 }
 
-// pooled returns a pool of 2×2 windows over 3×3 squares with pads, of 18 channels.
-func pooled(op program.Op) *program.Program {
+// poolProbe returns a program of a pool of 2×2 windows over 3×3 squares with pads, of 18 channels.
+func poolProbe(op program.Op) *program.Program {
 	s := program.Instruction{Op: op, Z: program.NoSlot, Rows: 4, K: 4, N: 18, Unit: 18, Scale: []float32{1, .5, .5, .25}}
 	s.Index = []int32{-1, -1, -1, 0, -1, -1, 18, 36, -1, 54, -1, 108, 72, 90, 126, 144}
 	return probe(s, 9*18, 4*18)
 }
 
-// wrapped gives a Winograd the tiles of a board that wraps around from left to
-// right and has zeros above and below.
-func wrapped(s *program.Instruction, h, w int) {
+// tileTorus gives a Winograd the tiles of a board that wraps around from left to right and has zeros
+// above and below.
+func tileTorus(s *program.Instruction, h, w int) {
 	s.Tile(h, w, func(y, x int) int32 {
 		if y < 1 || y > h || x > w+1 {
 			return -1

@@ -41,25 +41,25 @@ func TestSelfCheckFindsFaults(t *testing.T) {
 		for what, spoil := range spoils {
 			err := selfCheck(kernel{"faulty", func(e *Executor) (func(int), error) { return faulty{e, op, spoil}.run, nil }})
 			if err == nil || !strings.HasPrefix(err.Error(), op.String()) || what != "panic" && !errors.Is(err, choice.ErrDisagrees) {
-				t.Errorf("%s, %s: %v", op, what, err)
+				t.Errorf("%s, %s: error %v, want one that names the operation", op, what, err)
 			}
 		}
 	}
 }
 
-// lazy runs plain Go, but omits a part of the instructions of one operation.
-type lazy struct {
+// omitting runs plain Go, but omits a part of the instructions of one operation.
+type omitting struct {
 	e    *Executor
 	op   program.Op
 	omit func(s *program.Instruction)
 }
 
-func (l lazy) run(n int) {
-	for _, s := range l.e.p.Steps {
-		if s.Op == l.op {
-			l.omit(&s)
+func (o omitting) run(n int) {
+	for _, s := range o.e.p.Steps {
+		if s.Op == o.op {
+			o.omit(&s)
 		}
-		l.e.step(&s, n)
+		o.e.step(&s, n)
 	}
 }
 
@@ -85,9 +85,9 @@ func TestSelfCheckFindsOmissions(t *testing.T) {
 	}
 	for _, o := range omissions {
 		for _, op := range o.ops {
-			err := selfCheck(kernel{"lazy", func(e *Executor) (func(int), error) { return lazy{e, op, o.omit}.run, nil }})
+			err := selfCheck(kernel{"omitting", func(e *Executor) (func(int), error) { return omitting{e, op, o.omit}.run, nil }})
 			if !errors.Is(err, choice.ErrDisagrees) || !strings.HasPrefix(err.Error(), op.String()) {
-				t.Errorf("%s without %s: %v", op, o.what, err)
+				t.Errorf("%s without %s: error %v, want one that names the operation", op, o.what, err)
 			}
 		}
 	}
@@ -96,7 +96,7 @@ func TestSelfCheckFindsOmissions(t *testing.T) {
 func TestSelfCheckOfAKernelThatDoesNotStart(t *testing.T) {
 	none := errors.New("no such processor")
 	if err := selfCheck(kernel{"none", func(*Executor) (func(int), error) { return nil, none }}); !errors.Is(err, none) {
-		t.Errorf("%v, want %v", err, none)
+		t.Errorf("error %v, want %v", err, none)
 	}
 }
 
@@ -108,12 +108,12 @@ func TestKernelsPassSelfCheck(t *testing.T) {
 		}
 	}
 	if names := Kernels(); len(names) != len(kernels())+1 || names[len(names)-1] != "plain Go" {
-		t.Errorf(`kernels %q; want len(names) == len(kernels()) + 1 && names[len(names)-1] == "plain Go"`, names)
+		t.Errorf("kernels %q, want %d with plain Go at the end", names, len(kernels())+1)
 	}
 }
 
 // The whole check is a fraction of one large evaluation.
-func TestSelfCheckIsSmall(t *testing.T) {
+func TestSelfCheckIsFast(t *testing.T) {
 	work := 0
 	for _, p := range probes(rand.New(rand.NewPCG(1, 0))) {
 		for _, s := range p.Steps {
@@ -128,7 +128,7 @@ func TestSelfCheckIsSmall(t *testing.T) {
 		}
 	}
 	if work > 300_000 {
-		t.Errorf("%d multiplications and copies a sample, want at most 300_000", work)
+		t.Errorf("%d multiplications and copies a sample, want at most 300,000", work)
 	}
 }
 

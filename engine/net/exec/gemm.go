@@ -48,7 +48,7 @@ func dot2x4(x0, x1, w []float32) (a0, a1, a2, a3, b0, b1, b2, b3 float32) {
 	x1 = x1[:len(x0)]
 	for i, u := range x0 {
 		if len(w) < lanes {
-			break // never, but spares bounds checks: there is a panel of slack
+			break // never, since a panel of slack follows; it saves bounds checks
 		}
 		v := x1[i]
 		w0, w1, w2, w3 := w[0], w[1], w[2], w[3]
@@ -69,7 +69,7 @@ func dot2x4(x0, x1, w []float32) (a0, a1, a2, a3, b0, b1, b2, b3 float32) {
 func dot1x8(x, w []float32) (a0, a1, a2, a3, b0, b1, b2, b3 float32) {
 	for _, u := range x {
 		if len(w) < lanes {
-			break // never, but spares bounds checks: there is a panel of slack
+			break // never, since a panel of slack follows; it saves bounds checks
 		}
 		a0 += u * w[0]
 		a1 += u * w[1]

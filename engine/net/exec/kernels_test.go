@@ -23,7 +23,7 @@ func randomStep(r *rand.Rand) *program.Program {
 	} else {
 		s.Op, s.K, taps = program.Winograd, 1+r.IntN(40), 9
 		h, w := 1+r.IntN(11), 1+r.IntN(11)
-		wrapped(&s, h, w)
+		tileTorus(&s, h, w)
 		size = h * w * s.K
 	}
 	weights, bias := noise(r, taps*s.K*s.N), noise(r, s.N)
@@ -40,7 +40,7 @@ func TestKernelsAgreeOnEverySize(t *testing.T) {
 				p := randomStep(r)
 				if err := compare(k, p, r); err != nil {
 					last := p.Steps[len(p.Steps)-1]
-					t.Fatalf("%s: residual %v, %v", &last, last.Z != program.NoSlot, err)
+					t.Fatalf("%s with residual %v: %v", &last, last.Z != program.NoSlot, err)
 				}
 			}
 		})
@@ -69,7 +69,7 @@ func TestNaNStays(t *testing.T) {
 			got, _ := e.Run(planes, 1)
 			for i, v := range got {
 				if math.IsNaN(float64(v)) != math.IsNaN(float64(want[i])) {
-					t.Errorf("%s: %s: number %d is %v, plain Go says %v", k.name, &last, i, v, want[i])
+					t.Errorf("%s: %s: number %d is %v, want %v as in plain Go", k.name, &last, i, v, want[i])
 					break
 				}
 			}

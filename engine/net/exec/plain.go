@@ -26,7 +26,7 @@ func (e *Executor) step(s *program.Instruction, n int) {
 	if s.Op == program.Gemm {
 		if s.Sparse {
 			for i := range n {
-				sparse(y[i*s.N:], x[i*s.K:][:s.K], s.Weights, s.Bias, e.nonZero, s.N)
+				sparseGemm(y[i*s.N:], x[i*s.K:][:s.K], s.Weights, s.Bias, e.nonZero, s.N)
 			}
 		} else {
 			gemm(y[:n*s.SizeY], x[:n*s.SizeX], s.Weights, s.Bias, n*s.Rows, s.K, s.N)

@@ -13,8 +13,8 @@ func nonZero(list []int32, x []float32) []int32 {
 	return list[:n]
 }
 
-// sparse is gemm of one row that skips inputs of 0.
-func sparse(y, x, w, bias []float32, list []int32, n int) {
+// sparseGemm is gemm of one row that skips inputs of 0.
+func sparseGemm(y, x, w, bias []float32, list []int32, n int) {
 	list = nonZero(list, x)
 	for j := 0; j < n; j += 8 {
 		a0, a1, a2, a3, b0, b1, b2, b3 := sparse1x8(x, w[j/lanes*len(x)*lanes+j%lanes:], list)

@@ -29,10 +29,10 @@ func TestSparseEqualsDense(t *testing.T) {
 		s.Pack(weights, bias)
 		got, want := make([]float32, n), make([]float32, n)
 		gemm(want, x, s.Weights, s.Bias, 1, k, n)
-		sparse(got, x, s.Weights, s.Bias, make([]int32, k), n)
+		sparseGemm(got, x, s.Weights, s.Bias, make([]int32, k), n)
 		for i := range got {
 			if !near(got[i], want[i]) {
-				t.Fatalf("%d of %d inputs to %d: output %d is %v, dense %v", dense, k, n, i, got[i], want[i])
+				t.Fatalf("%d inputs, %d outputs: output %d is %v, want %v", k, n, i, got[i], want[i])
 			}
 		}
 	}

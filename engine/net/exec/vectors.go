@@ -80,7 +80,7 @@ type vectorExecutor struct {
 	e       *Executor
 	squares [][]int32 // by step, Winograd: four places of a tile, in panels
 	in, out []float32 // Winograd: a sample at 16 frequencies, before and after the products
-	sums    []float32 // rows of whole panels, unless those of y are
+	sums    []float32 // rows of whole panels, for a y whose rows are not
 	list    []int32   // places of inputs that are not 0
 	copied  []float32 // planes, with slack so that whole panels may be read
 }
@@ -154,30 +154,30 @@ func (r *vectorExecutor) run(n int) {
 func (r *vectorExecutor) gemm(s *program.Instruction, n int) {
 	x, y, z := r.operands(s, 0)
 	w, bias := panelsOf(s.Weights), panelsOf(s.Bias)
-	rows, wide, each := n*s.Rows, len(bias)*lanes, block
+	rows, width, step := n*s.Rows, len(bias)*lanes, block
 	single := s.Rows == 1 && (s.Sparse || n == 1)
 	if single {
-		each = 1
+		step = 1
 	}
-	for i := 0; i < rows; i += each {
-		some := min(each, rows-i)
-		sums := r.sums[:some*wide]
-		if wide == s.N {
-			sums = y[i*s.N:][:some*s.N]
+	for i := 0; i < rows; i += step {
+		count := min(step, rows-i)
+		sums := r.sums[:count*width]
+		if width == s.N {
+			sums = y[i*s.N:][:count*s.N]
 		}
 		if from := x[i*s.K:]; single {
 			r.row(panelsOf(sums), from[:s.K], nonZero(r.list, from[:s.K]), w, bias)
 		} else {
-			r.rows(sums, wide, from, s.K, s.Weights, s.Bias, some, s.K)
+			r.rows(sums, width, from, s.K, s.Weights, s.Bias, count, s.K)
 		}
-		r.epilogues(s, y[i*s.N:][:some*s.N], sums, z, i*s.N)
+		r.epilogues(s, y[i*s.N:][:count*s.N], sums, z, i*s.N)
 	}
 }
 
-// rows computes y = x·w + bias: rows of k numbers, stepX apart, to rows of wide numbers, which
+// rows computes y = x·w + bias: rows of k numbers, stepX apart, to rows of width numbers, which
 // are whole panels, one after the other.
-func (r *vectorExecutor) rows(y []float32, wide int, x []float32, stepX int, w, bias []float32, rows, k int) {
-	p := matrix.Product{Rows: rows, Columns: wide, Outer: 1, Inner: k, RowY: wide,
+func (r *vectorExecutor) rows(y []float32, width int, x []float32, stepX int, w, bias []float32, rows, k int) {
+	p := matrix.Product{Rows: rows, Columns: width, Outer: 1, Inner: k, RowY: width,
 		RowX: stepX, InnerX: 1, InnerW: lanes, PanelW: k * lanes}
 	r.products.Set(&p, y, bias, x, w)
 }
@@ -220,7 +220,7 @@ func (r *vectorExecutor) operands(s *program.Instruction, sample int) (x, y, z [
 }
 
 // epilogues makes the rows y of N numbers from sums in whole panels, which may be y itself: it
-// adds the residual, z from from on, and applies the activation.
+// adds the residual, which begins at z[from], and applies the activation.
 func (r *vectorExecutor) epilogues(s *program.Instruction, y, sums, z []float32, from int) {
 	curved := s.Act == program.Tanh || s.Act == program.Sigmoid
 	wide, a := program.Panels(s.N)*lanes, piecewiseOf(s)

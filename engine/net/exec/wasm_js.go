@@ -11,22 +11,22 @@ import (
 	"playout/engine/net/program"
 )
 
-// kernels returns the kernels that this host can run besides plain Go: none if it lends no
-// memory, as on the page itself, and no SIMD if it accepts none.
+// kernels returns the kernels that this host can run besides plain Go: none if it does not
+// share the memory, as on the page itself, and only those that it accepts.
 func kernels() []kernel {
 	var list []kernel
 	for _, m := range []struct {
 		name   string
 		module []byte
 	}{{"relaxed SIMD", wasm.Relaxed}, {"SIMD", wasm.SIMD}} {
-		if wasm.Lent(m.module) {
+		if wasm.Supported(m.module) {
 			list = append(list, kernel{m.name, starter(m.module)})
 		}
 	}
 	return list
 }
 
-// starter returns the start of executors on a module, which it instantiates once.
+// starter returns the start function of a kernel on a module, which it instantiates once.
 func starter(module []byte) func(e *Executor) (func(int), error) {
 	exports := sync.OnceValues(func() (js.Value, error) { return wasm.Instantiate(module) })
 	return func(e *Executor) (func(int), error) {
@@ -86,8 +86,8 @@ func newModuleExecutor(e *Executor, run js.Value) *moduleExecutor {
 	return t
 }
 
-// winogradScratch returns how many numbers the module's Winograd needs as memory: the inputs and
-// sums of 16 frequencies, in the rows and gaps of kernel.c.
+// winogradScratch returns the number of numbers that the module's Winograd needs as memory: the
+// inputs and sums of 16 frequencies, in the rows and gaps of kernel.c.
 func winogradScratch(s *program.Instruction) int {
 	inputs, sums := (s.K+3)/4*4, program.Panels(s.N)*lanes
 	return 16 * (s.Rows*(inputs+sums) + 2*lanes)

@@ -15,7 +15,7 @@ import (
 
 // Executors continue to work while the program's memory grows, which gives JavaScript another
 // buffer and moves nothing.
-func TestMemoryGrowsWhileNetsLive(t *testing.T) {
+func TestExecutorsSurviveMemoryGrowth(t *testing.T) {
 	needKernels(t)
 	size := func() int { return js.Global().Get(wasm.Memory).Get("buffer").Get("byteLength").Int() }
 	for _, c := range nettest.Nets {
@@ -50,9 +50,9 @@ func TestMemoryGrowsWhileNetsLive(t *testing.T) {
 
 // replace sets a property of a JavaScript object for a test.
 func replace(t *testing.T, object js.Value, name string, value any) {
-	was := object.Get(name)
+	before := object.Get(name)
 	object.Set(name, value)
-	t.Cleanup(func() { object.Set(name, was) })
+	t.Cleanup(func() { object.Set(name, before) })
 }
 
 // needKernels skips the test if the host has no kernels to begin with.
@@ -86,7 +86,7 @@ func TestRefusedModuleFailsSelfCheck(t *testing.T) {
 	replace(t, js.Global().Get("WebAssembly"), "Instance", js.Undefined())
 	for _, k := range list {
 		if err := selfCheck(k); err == nil || !strings.Contains(err.Error(), "the host refuses") {
-			t.Errorf(`%s: %v; want an error && strings.Contains(err.Error(), "the host refuses")`, k.name, err)
+			t.Errorf("%s: error %v, want one that says that the host refuses", k.name, err)
 		}
 	}
 }
@@ -100,6 +100,6 @@ func TestTrapFailsSelfCheck(t *testing.T) {
 	run := js.Global().Get("WebAssembly").Get("Instance").New(js.Global().Get("WebAssembly").Get("Module").New(data)).Get("exports").Get("run")
 	err := selfCheck(kernel{"trap", func(e *Executor) (func(int), error) { return newModuleExecutor(e, run).run, nil }})
 	if err == nil || !strings.Contains(err.Error(), "unreachable") {
-		t.Error(err)
+		t.Errorf("error %v, want one with unreachable", err)
 	}
 }

@@ -13,7 +13,7 @@ type bounds struct {
 	shares    bool // they are parts of a Softmax, perhaps scaled
 }
 
-var anything = bounds{low: math.Inf(-1), high: math.Inf(1)}
+var unbounded = bounds{low: math.Inf(-1), high: math.Inf(1)}
 
 func (b bounds) bounded() bool { return !math.IsInf(b.low, 0) && !math.IsInf(b.high, 0) }
 
@@ -35,23 +35,23 @@ func (b bounds) union(c bounds) bounds {
 	return bounds{min(b.low, c.low), max(b.high, c.high), b.shares || c.shares}
 }
 
-// through returns the bounds after a function that never falls.
-func (b bounds) through(f func(float64) float64) bounds { return bounds{f(b.low), f(b.high), b.shares} }
+// apply returns the bounds after a function that never decreases.
+func (b bounds) apply(f func(float64) float64) bounds { return bounds{f(b.low), f(b.high), b.shares} }
 
 // bounds returns the bounds of a value.
 func (r *reader) bounds(name string) bounds {
 	if b, known := r.known[name]; known {
 		return b
 	}
-	r.known[name] = anything // for a cycle, which the compiler refuses
-	b := anything
+	r.known[name] = unbounded // for a cycle, which the compiler refuses
+	b := unbounded
 	if c, constant := r.g.Constants[name]; constant {
 		b = ofConstant(c)
 	} else if n := r.nodes[name]; n != nil {
 		b = r.result(n)
 	}
 	if math.IsNaN(b.low) || math.IsNaN(b.high) {
-		b.low, b.high = anything.low, anything.high
+		b.low, b.high = unbounded.low, unbounded.high
 	}
 	r.known[name] = b
 	return b
@@ -59,7 +59,7 @@ func (r *reader) bounds(name string) bounds {
 
 func ofConstant(c onnx.Constant) bounds {
 	if len(c.Floats) == 0 {
-		return anything
+		return unbounded
 	}
 	b := bounds{low: math.Inf(1), high: math.Inf(-1)}
 	for _, f := range c.Floats {
@@ -73,12 +73,12 @@ func (r *reader) result(n *onnx.Node) bounds {
 	if n.Op == "Constant" {
 		c, err := n.Attributes().Constant()
 		if err != nil {
-			return anything
+			return unbounded
 		}
 		return ofConstant(c)
 	}
 	if len(n.Inputs) == 0 {
-		return anything
+		return unbounded
 	}
 	x := func() bounds { return r.bounds(n.Inputs[0]) }
 	switch n.Op {
@@ -100,15 +100,15 @@ func (r *reader) result(n *onnx.Node) bounds {
 	case "Sigmoid":
 		return bounds{low: 0, high: 1}
 	case "Tanh":
-		return x().through(func(v float64) float64 { return math.Tanh(v) })
+		return x().apply(func(v float64) float64 { return math.Tanh(v) })
 	case "Relu":
-		return x().through(func(v float64) float64 { return max(v, 0) })
+		return x().apply(func(v float64) float64 { return max(v, 0) })
 	case "LeakyRelu":
 		if alpha := float64(n.Attributes().Float("alpha", 0.01)); alpha >= 0 {
-			return x().through(func(v float64) float64 { return max(v, 0) + alpha*min(v, 0) })
+			return x().apply(func(v float64) float64 { return max(v, 0) + alpha*min(v, 0) })
 		}
 	case "Clip":
-		return r.clipped(n)
+		return r.clip(n)
 	case "Neg":
 		b := x()
 		return bounds{-b.high, -b.low, b.shares}
@@ -117,13 +117,13 @@ func (r *reader) result(n *onnx.Node) bounds {
 			return r.arithmetic(n)
 		}
 	case "MatMul", "Gemm":
-		return r.weighted(n)
+		return r.weightedMean(n)
 	}
-	return anything
+	return unbounded
 }
 
-// clipped returns the bounds after a Clip, whose limits are inputs or attributes.
-func (r *reader) clipped(n *onnx.Node) bounds {
+// clip returns the bounds after a Clip, whose limits are inputs or attributes.
+func (r *reader) clip(n *onnx.Node) bounds {
 	a := n.Attributes()
 	low, high := float64(a.Float("min", -math.MaxFloat32)), float64(a.Float("max", math.MaxFloat32))
 	if len(n.Inputs) > 1 && n.Inputs[1] != "" {
@@ -142,11 +142,11 @@ func (r *reader) clipped(n *onnx.Node) bounds {
 	return bounds{max(b.low, limit(b.low, low)), min(b.high, limit(b.high, high)), b.shares}
 }
 
-// arithmetic returns the bounds of a sum, difference, product or quotient. Parts of a Softmax
-// remain such if the other operand is constant.
+// arithmetic returns the bounds of a sum, difference, product or quotient. Numbers stay parts of a
+// Softmax if the other operand is constant.
 func (r *reader) arithmetic(n *onnx.Node) bounds {
 	x, y := r.bounds(n.Inputs[0]), r.bounds(n.Inputs[1])
-	shares := x.shares && r.constantValue(n.Inputs[1]) || y.shares && r.constantValue(n.Inputs[0])
+	shares := x.shares && r.isConstant(n.Inputs[1]) || y.shares && r.isConstant(n.Inputs[0])
 	switch n.Op {
 	case "Add":
 		return bounds{x.low + y.low, x.high + y.high, shares}
@@ -154,7 +154,7 @@ func (r *reader) arithmetic(n *onnx.Node) bounds {
 		return bounds{x.low - y.high, x.high - y.low, shares}
 	case "Div":
 		if y.low <= 0 && y.high >= 0 {
-			return bounds{anything.low, anything.high, shares}
+			return bounds{unbounded.low, unbounded.high, shares}
 		}
 		y.low, y.high = 1/y.high, 1/y.low
 	}
@@ -162,25 +162,25 @@ func (r *reader) arithmetic(n *onnx.Node) bounds {
 	return bounds{min(a, b, c, d), max(a, b, c, d), shares}
 }
 
-// constantValue reports whether a value is a constant.
-func (r *reader) constantValue(name string) bool {
-	_, is := r.g.Constants[name]
+// isConstant reports whether a value is a constant.
+func (r *reader) isConstant(name string) bool {
+	_, ok := r.g.Constants[name]
 	n := r.nodes[name]
-	return is || n != nil && n.Op == "Constant"
+	return ok || n != nil && n.Op == "Constant"
 }
 
-// weighted returns the bounds of the mean of constant weights by the parts of a Softmax, which
+// weightedMean returns the bounds of the mean of constant weights by the parts of a Softmax, which
 // add up to 1: the least and the greatest of the weights.
-func (r *reader) weighted(n *onnx.Node) bounds {
-	_, before := r.back(n.Inputs[0])
-	if before == nil || before.Op != "Softmax" || len(n.Inputs) < 2 || !r.constantValue(n.Inputs[1]) {
-		return anything
+func (r *reader) weightedMean(n *onnx.Node) bounds {
+	_, before := r.trace(n.Inputs[0])
+	if before == nil || before.Op != "Softmax" || len(n.Inputs) < 2 || !r.isConstant(n.Inputs[1]) {
+		return unbounded
 	}
 	b := r.bounds(n.Inputs[1])
 	if n.Op == "Gemm" {
 		a := n.Attributes()
 		if a.Float("alpha", 1) != 1 || a.Float("beta", 1) != 1 {
-			return anything
+			return unbounded
 		}
 		if len(n.Inputs) > 2 && n.Inputs[2] != "" {
 			bias := r.bounds(n.Inputs[2])

@@ -62,29 +62,29 @@ func Read(g *onnx.Graph) (*onnx.Graph, error) {
 }
 
 // rename gives a value another name in all nodes.
-func (r *reader) rename(was, is string) {
+func (r *reader) rename(from, to string) {
 	for i := range r.g.Nodes {
 		n := &r.g.Nodes[i]
-		if n.Output == was {
-			n.Output = is
+		if n.Output == from {
+			n.Output = to
 		}
-		if slices.Contains(n.Inputs, was) {
+		if slices.Contains(n.Inputs, from) {
 			n.Inputs = slices.Clone(n.Inputs)
 			for j, name := range n.Inputs {
-				if name == was {
-					n.Inputs[j] = is
+				if name == from {
+					n.Inputs[j] = to
 				}
 			}
 		}
 	}
 }
 
-// views only move numbers, or leave some out.
+// views lists the operators that only move numbers, or leave some out.
 var views = []string{"Cast", "Dropout", "Flatten", "Gather", "Identity", "Reshape", "Slice", "Squeeze", "Transpose", "Unsqueeze"}
 
-// back returns the nodes from a value back through views to the operator that computes its
-// numbers, and this operator, nil for none.
-func (r *reader) back(name string) (path []*onnx.Node, last *onnx.Node) {
+// trace goes back from a value through views to the operator that computes its numbers. It returns
+// the views, and this operator, nil for none.
+func (r *reader) trace(name string) (path []*onnx.Node, last *onnx.Node) {
 	for len(path) <= len(r.g.Nodes) { // or stop in a cycle, which the compiler refuses
 		n := r.nodes[name]
 		if n == nil || len(n.Inputs) == 0 || !slices.Contains(views, n.Op) {
@@ -97,16 +97,16 @@ func (r *reader) back(name string) (path []*onnx.Node, last *onnx.Node) {
 
 // policy returns the name of the logits.
 func (r *reader) policy() (string, error) {
-	path, last := r.back("policy")
+	path, last := r.trace("policy")
 	if last != nil && len(last.Inputs) > 0 {
-		of := map[string]string{"Log": "Softmax", "Exp": "LogSoftmax"}[last.Op]
-		if further, before := r.back(last.Inputs[0]); of != "" && before != nil && before.Op == of {
+		inverse := map[string]string{"Log": "Softmax", "Exp": "LogSoftmax"}[last.Op]
+		if further, before := r.trace(last.Inputs[0]); inverse != "" && before != nil && before.Op == inverse {
 			path, last = append(path, further...), before
 		}
 	}
 	if last == nil || last.Op != "Softmax" && last.Op != "LogSoftmax" || len(last.Inputs) == 0 {
 		if b := r.bounds("policy"); b.shares || b.low >= 0 && b.high <= 1 {
-			return "", fmt.Errorf("its last operators, %s, give %s; allowed: logits, or a Softmax or LogSoftmax over all moves at the very end", r.ending("policy"), b.kind())
+			return "", fmt.Errorf("its last operators, %s, give %s; allowed: logits, or a Softmax or LogSoftmax over all moves at the very end", r.lastOperators("policy"), b.kind())
 		}
 		return "policy", nil
 	}
@@ -122,9 +122,9 @@ func (r *reader) policy() (string, error) {
 // value returns the name of the value from −1 to 1.
 func (r *reader) value() (string, error) {
 	const allowed = "allowed: -1 to 1, as by Tanh, 0 to 1 for a chance, as by Sigmoid, or no bounds"
-	_, last := r.back("value")
+	_, last := r.trace("value")
 	if last != nil && (last.Op == "Softmax" || last.Op == "LogSoftmax") {
-		return "", fmt.Errorf("it is a number of a %s, which says nothing of the others; %s; of win, draw and loss a MatMul makes one number", last.Op, allowed)
+		return "", fmt.Errorf("it is a single number of a %s; %s; a MatMul makes one number of win, draw and loss", last.Op, allowed)
 	}
 	switch b := r.bounds("value"); {
 	case b.low >= 0 && b.high <= 1:
@@ -132,7 +132,7 @@ func (r *reader) value() (string, error) {
 		twice := r.add(onnx.Node{Op: "Mul"}, "value", two)
 		return r.add(onnx.Node{Op: "Sub"}, twice, one), nil
 	case b.low >= 0 || b.high <= 0 || b.bounded() && (b.high > 1+slack || b.low < -1-slack):
-		return "", fmt.Errorf("its last operators, %s, give %s; %s", r.ending("value"), b.kind(), allowed)
+		return "", fmt.Errorf("its last operators, %s, give %s; %s", r.lastOperators("value"), b.kind(), allowed)
 	}
 	return "value", nil
 }
@@ -140,21 +140,21 @@ func (r *reader) value() (string, error) {
 // slack is the most that rounding may add to a bound.
 const slack = 1e-6
 
-// ending names the last operators of an output, for an error.
-func (r *reader) ending(name string) string {
-	_, last := r.back(name)
+// lastOperators describes the last operators of an output, for an error.
+func (r *reader) lastOperators(name string) string {
+	_, last := r.trace(name)
 	if last == nil {
 		return "none"
 	}
 	if len(last.Inputs) > 0 {
-		if _, before := r.back(last.Inputs[0]); before != nil {
+		if _, before := r.trace(last.Inputs[0]); before != nil {
 			return before.String() + " and " + last.String()
 		}
 	}
 	return last.String()
 }
 
-// add adds a copy of a node with other first inputs.
+// add adds a copy of a node with other first inputs, and returns the name of its result.
 func (r *reader) add(n onnx.Node, inputs ...string) string {
 	n.Inputs = append(slices.Clone(inputs), n.Inputs[min(len(inputs), len(n.Inputs)):]...)
 	n.Output = r.name()
@@ -173,7 +173,7 @@ func (r *reader) name() string {
 	}
 }
 
-// constant adds a number.
+// constant adds a constant number, and returns its name.
 func (r *reader) constant(v float32) string {
 	name := r.name()
 	constants := map[string]onnx.Constant{name: {Floats: []float32{v}}}

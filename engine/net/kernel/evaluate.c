@@ -12,13 +12,13 @@
 #define INLINE static inline __attribute__((always_inline))
 
 enum {
-  NEAR = 3,  // with no more changes than this it looks no further
-  UNIT = 255,
+  FEW = 3,     // a slot with no more changes than this is taken without looking at others
+  UNIT = 255,  // stands for 1 in an accumulator
 };
 
 INLINE v128_t load(const int16_t *p) { return wasm_v128_load(p); }
 
-// The pieces by which the position differs from that of a slot.
+// The number of pieces by which the position differs from that of a slot.
 INLINE int changes(const evaluation *e, int slot) {
   const uint64_t *held = e->held + slot * e->sets;
   int n = 0;
@@ -31,7 +31,7 @@ INLINE int changes(const evaluation *e, int slot) {
 INLINE int nearest(const evaluation *e, int to) {
   const int mask = e->slots - 1;
   int from = (to - 1) & mask, fewest = changes(e, from);
-  if (fewest <= NEAR) return from;
+  if (fewest <= FEW) return from;
   int n = changes(e, to);
   if (n < fewest) fewest = n, from = to;
   n = changes(e, (to - 2) & mask);
@@ -39,7 +39,7 @@ INLINE int nearest(const evaluation *e, int to) {
   return changes(e, e->slots) < fewest ? e->slots : from;
 }
 
-// How the view of a seat is turned.
+// The bits that change in the index of a square in the view of a seat (game.Placement.Turn).
 INLINE int turn_of(const evaluation *e, int seat) { return seat ? e->turn1 : e->turn0; }
 
 // The row of a piece of a kind on a square, as a seat sees it.
@@ -55,7 +55,7 @@ INLINE int16_t *accumulator(const evaluation *e, int seat, int slot) {
 }
 
 // Makes an accumulator from that of another position, for any number of changes.
-static void many(const evaluation *e, int seat, int16_t *to, const int16_t *from, const uint64_t *held) {
+static void update(const evaluation *e, int seat, int16_t *to, const int16_t *from, const uint64_t *held) {
   if (to != from)
     for (int i = 0; i < e->hidden; i += 8) wasm_v128_store(to + i, load(from + i));
   for (int set = 0; set < e->sets; set++)
@@ -70,14 +70,14 @@ static void many(const evaluation *e, int seat, int16_t *to, const int16_t *from
 }
 
 // Makes the accumulator of a seat's view from that of the nearest slot, or of the empty board
-// if the view is turned otherwise, and adds its part to four sums.
+// if the view was turned differently there, and adds its part to four sums.
 INLINE v128_t view(const evaluation *e, int seat, int from, v128_t sum) {
   int16_t *to = accumulator(e, seat, e->ply & (e->slots - 1));
   if (e->turns[2 * from + seat] != turn_of(e, seat)) from = e->slots;
   const int16_t *a = accumulator(e, seat, from);
   const uint64_t *held = e->held + from * e->sets;
 
-  // A row of zeros stands for none.
+  // A row of zeros stands for a row that is not needed.
   const int none = e->sets * e->squares;
   int plus = none, minus = none, minus2 = none, added = 0, removed = 0;
   for (int set = 0; set < e->sets; set++)
@@ -89,7 +89,7 @@ INLINE v128_t view(const evaluation *e, int seat, int from, v128_t sum) {
         minus2 = minus, minus = row, removed++;
     }
   if (added > 1 || removed > 2) {
-    many(e, seat, to, a, held);
+    update(e, seat, to, a, held);
     a = to;
     plus = minus = minus2 = none;
   }

@@ -64,9 +64,9 @@ func TestHostsHaveTheKernelsTheyAllow(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"that lends its memory", []string{withKernels}, "relaxed SIMD, SIMD, plain Go"},
+		{"that shares its memory", []string{withKernels}, "relaxed SIMD, SIMD, plain Go"},
 		{"without SIMD", []string{withKernels, "--no-enable-sse4-1"}, "plain Go"},
-		{"that lends no memory", nil, "plain Go"},
+		{"that shares no memory", nil, "plain Go"},
 	} {
 		if got := kernelsIn(t, program, c.args...); got != c.want {
 			t.Errorf("a host %s has %s; want %s", c.host, got, c.want)

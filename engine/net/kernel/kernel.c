@@ -36,7 +36,7 @@ INLINE vec madd(vec a, vec b, vec c) { return wasm_f32x4_relaxed_madd(a, b, c); 
 INLINE vec madd(vec a, vec b, vec c) { return add(mul(a, b), c); }
 #endif
 
-// The first left numbers, 1 to 4; the others are those of fill.
+// Loads the first numbers, left of them up to 4; the others are those of fill.
 INLINE vec load_part(const float *p, int left, vec fill) {
   if (left >= 4) return load(p);
   if (left == 1) return wasm_v128_load32_lane(p, fill, 0);

@@ -7,7 +7,7 @@
 // Program or an Evaluation.
 //
 // Only these Go types and the numbers of package program define the layout. layout.h, which
-// kernel.c includes, is generated from them; a test compares it field by field. build.sh builds
+// the C files include, is generated from them; a test compares it field by field. build.sh builds
 // the modules.
 package kernel
 
@@ -28,9 +28,9 @@ var (
 
 // Names that Go, C and the JavaScript of a host share.
 const (
-	Memory   = "programMemory" // in the global scope of a host, the memory of the Go program
-	Run      = "run"           // what SIMD and Relaxed export: run(address of a Program)
-	Position = "evaluate"      // what Evaluate exports: evaluate(address of an Evaluation)
+	Memory           = "programMemory" // in the global scope of a host, the memory of the Go program
+	Run              = "run"           // what SIMD and Relaxed export: run(address of a Program)
+	EvaluatePosition = "evaluate"      // what Evaluate exports: evaluate(address of an Evaluation)
 )
 
 // Address is a place in the memory of the Go program, whose addresses have 32 bits; 0 stands for
@@ -79,16 +79,16 @@ type Evaluation struct {
 	Ply          int32   `c:"int32_t ply"`
 	Mover        int32   `c:"int32_t mover"` // seat 0 or 1
 	Sum          int32   `c:"int32_t sum"`   // the result
-	Sets         int32   `c:"int32_t sets"`  // of squares, those of seat 0 first
+	Sets         int32   `c:"int32_t sets"`  // sets of squares, those of seat 0 first
 	Squares      int32   `c:"int32_t squares"`
-	Turn0        int32   `c:"int32_t turn0"` // the difference in the squares that seat 0 sees
+	Turn0        int32   `c:"int32_t turn0"` // game.Placement.Turn of seat 0: XORed with a square
 	Turn1        int32   `c:"int32_t turn1"`
-	Hidden       int32   `c:"int32_t hidden"` // numbers of an accumulator, a multiple of 8
-	Slots        int32   `c:"int32_t slots"`  // a power of 2; the empty board has one more
-	Now          Address `c:"const uint64_t *now"`
-	Held         Address `c:"uint64_t *held"`         // sets by slot
-	Turns        Address `c:"int32_t *turns"`         // by slot, of both seats
-	Accumulators Address `c:"int16_t *accumulators"`  // by view and slot
+	Hidden       int32   `c:"int32_t hidden"`         // numbers of an accumulator, a multiple of 8
+	Slots        int32   `c:"int32_t slots"`          // a power of 2; the empty board has one more
+	Now          Address `c:"const uint64_t *now"`    // sets of the position
+	Held         Address `c:"uint64_t *held"`         // sets of the latest positions, by slot
+	Turns        Address `c:"int32_t *turns"`         // their turns, by slot and seat
+	Accumulators Address `c:"int16_t *accumulators"`  // by seat and slot
 	Weights      Address `c:"const int16_t *weights"` // rows, the last of zeros
 	Output       Address `c:"const int16_t *output"`  // of the seat to move, then of the other one
 }

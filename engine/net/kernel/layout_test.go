@@ -18,7 +18,7 @@ func header() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// Code generated from layout.go by go generate; DO NOT EDIT.\n")
 	fmt.Fprintf(&b, "#include <stddef.h>\n#include <stdint.h>\n\n")
-	fmt.Fprintf(&b, "#define RUN %q\n#define EVALUATE %q\n\n", Run, Position)
+	fmt.Fprintf(&b, "#define RUN %q\n#define EVALUATE %q\n\n", Run, EvaluatePosition)
 	constant := func(name string, number int) { fmt.Fprintf(&b, "enum { %s = %d };\n", name, number) }
 	constant("LANES", program.Lanes)
 	for op := range program.Op(program.Ops) {
@@ -55,17 +55,17 @@ func structure(b *strings.Builder, name string, kind reflect.Type) {
 
 // difference returns the first line in which a header differs, "" for none.
 func difference(got, want string) string {
-	has, should := strings.Split(got, "\n"), strings.Split(want, "\n")
-	for i := range max(len(has), len(should)) {
+	gotLines, wantLines := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range max(len(gotLines), len(wantLines)) {
 		g, w := "nothing", "nothing"
-		if i < len(has) {
-			g = has[i]
+		if i < len(gotLines) {
+			g = gotLines[i]
 		}
-		if i < len(should) {
-			w = should[i]
+		if i < len(wantLines) {
+			w = wantLines[i]
 		}
 		if g != w {
-			return fmt.Sprintf("line %d has %q; layout.go says %q", i+1, strings.TrimSpace(g), strings.TrimSpace(w))
+			return fmt.Sprintf("line %d is %q, by layout.go it should be %q", i+1, strings.TrimSpace(g), strings.TrimSpace(w))
 		}
 	}
 	return ""
@@ -83,12 +83,12 @@ func TestLayoutHeader(t *testing.T) {
 		t.Fatal(err)
 	}
 	if wrong := difference(string(kept), header()); wrong != "" {
-		t.Errorf(`layout.h: %s: run go generate, then build.sh, want ""`, wrong)
+		t.Errorf("layout.h: %s; run go generate, then build.sh", wrong)
 	}
 }
 
-// The test finds a difference, and names the field.
-func TestLayoutDrifts(t *testing.T) {
+// difference finds a changed, missing or additional line, and names the field.
+func TestDifferenceNamesTheField(t *testing.T) {
 	good := header()
 	for _, c := range []struct{ from, to, field string }{
 		{"  int32_t rows;\n", "", "int32_t rows"},
@@ -105,11 +105,11 @@ func TestLayoutDrifts(t *testing.T) {
 			t.Fatalf("the header has no %q", c.from)
 		}
 		if wrong := difference(bad, good); !strings.Contains(wrong, c.field) {
-			t.Errorf("%q for %q: %q does not name %s", c.to, c.from, wrong, c.field)
+			t.Errorf("%q replaced by %q: difference %q, want one that names %s", c.from, c.to, wrong, c.field)
 		}
 	}
 	if wrong := difference(good, good); wrong != "" {
-		t.Errorf(`no drift: %s, want ""`, wrong)
+		t.Errorf(`equal headers: difference %q, want ""`, wrong)
 	}
 }
 
@@ -121,21 +121,21 @@ func TestLayoutHas32Bits(t *testing.T) {
 			f := kind.Field(i)
 			pointer := strings.Contains(f.Tag.Get("c"), "*")
 			if f.Type.Size() != 4 || f.Offset != 4*uintptr(i) || pointer != (f.Type == reflect.TypeFor[Address]()) {
-				t.Errorf("%s.%s is %s at %d, %q in C", kind.Name(), f.Name, f.Type, f.Offset, f.Tag.Get("c"))
+				t.Errorf("%s.%s is %s at offset %d, %q in C; want 32 bits, in order, an Address for a pointer", kind.Name(), f.Name, f.Type, f.Offset, f.Tag.Get("c"))
 			}
 		}
 	}
 }
 
-// Hosts lend the memory by the name that Go looks for.
-func TestHostsLendMemory(t *testing.T) {
+// Hosts share the memory under the name that Go looks for.
+func TestHostsShareMemory(t *testing.T) {
 	for _, host := range []string{"node.js", "../../../static/worker.js"} {
 		text, err := os.ReadFile(host)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(string(text), "."+Memory+" = ") {
-			t.Errorf(`%s sets no %s: got %q, want "."+Memory+" = " in it`, host, Memory, text)
+			t.Errorf("%s does not set %s", host, Memory)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Gives Go programs that run in Node the kernels: preload it with
+// Lets Go programs that run in Node use the kernels: preload it with
 //
 //   NODE_OPTIONS=--require=.../node.js
 //
@@ -10,7 +10,7 @@ require("v8").setFlagsFromString("--experimental-wasm-relaxed-simd");
 
 const instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (program, imports) => {
-  const made = await instantiate(program, imports);
-  globalThis.programMemory = (made.instance ?? made).exports.mem;
-  return made;
+  const result = await instantiate(program, imports);
+  globalThis.programMemory = (result.instance ?? result).exports.mem;
+  return result;
 };

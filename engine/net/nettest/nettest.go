@@ -37,7 +37,7 @@ func (b *Builder) Op(kind string, in []string, attrs ...onnxfile.Attr) string {
 	return out
 }
 
-// Floats adds a constant of given numbers.
+// Floats adds a constant of the given numbers.
 func (b *Builder) Floats(shape []int, numbers ...float32) string {
 	name := b.name()
 	b.Tensors = append(b.Tensors, onnxfile.Tensor{Name: name, Shape: shape, Floats: numbers})

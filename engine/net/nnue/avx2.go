@@ -8,8 +8,8 @@ import "simd/archsimd"
 func low(c *chunk) *[lanes / 2]int16  { return (*[lanes / 2]int16)(c[:lanes/2]) }
 func high(c *chunk) *[lanes / 2]int16 { return (*[lanes / 2]int16)(c[lanes/2:]) }
 
-// many256 is loops.many with AVX2.
-func many256(to, from, weights []chunk, added, removed []uint16) {
+// update256 is loops.update with AVX2.
+func update256(to, from, weights []chunk, added, removed []uint16) {
 	for i := range to {
 		a, b := archsimd.LoadInt16x16(low(&from[i])), archsimd.LoadInt16x16(high(&from[i]))
 		for _, row := range added {
@@ -26,8 +26,8 @@ func many256(to, from, weights []chunk, added, removed []uint16) {
 	archsimd.ClearAVXUpperBits()
 }
 
-// few256 is loops.few with AVX2.
-func few256(halves *[2]half[chunk]) int32 {
+// evaluate256 is loops.evaluate with AVX2.
+func evaluate256(halves *[2]half[chunk]) int32 {
 	var zero archsimd.Int16x16
 	one := archsimd.BroadcastInt16x16(unit)
 	var sum archsimd.Int32x8

@@ -4,8 +4,8 @@ package nnue
 
 import "simd/archsimd"
 
-// many512 is loops.many with AVX-512.
-func many512(to, from, weights []chunk, added, removed []uint16) {
+// update512 is loops.update with AVX-512.
+func update512(to, from, weights []chunk, added, removed []uint16) {
 	for i := range to {
 		a := archsimd.LoadInt16x32(&from[i])
 		for _, row := range added {
@@ -19,8 +19,8 @@ func many512(to, from, weights []chunk, added, removed []uint16) {
 	archsimd.ClearAVXUpperBits()
 }
 
-// few512 is loops.few with AVX-512.
-func few512(halves *[2]half[chunk]) int32 {
+// evaluate512 is loops.evaluate with AVX-512.
+func evaluate512(halves *[2]half[chunk]) int32 {
 	var zero archsimd.Int16x32
 	one := archsimd.BroadcastInt16x32(unit)
 	var sum archsimd.Int32x16

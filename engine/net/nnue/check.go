@@ -30,7 +30,7 @@ func selfCheck(k kernel) (err error) {
 		}
 		var sets [game.MaxSets]uint64
 		for i := range 100 {
-			wander(r, p, &sets)
+			randomChange(r, p, &sets)
 			ply, mover := i-r.IntN(3), r.IntN(2)
 			if got.sum(&sets, ply, mover) != want.sum(&sets, ply, mover) {
 				return choice.ErrDisagrees
@@ -59,8 +59,8 @@ func noise(r *rand.Rand, count, most int) []int16 {
 	return x
 }
 
-// wander changes the squares of a few pieces, and seldom all of them.
-func wander(r *rand.Rand, p game.Placement, sets *[game.MaxSets]uint64) {
+// randomChange changes the squares of a few pieces, and seldom all of them.
+func randomChange(r *rand.Rand, p game.Placement, sets *[game.MaxSets]uint64) {
 	changes := 1 + r.IntN(4)
 	if r.IntN(10) == 0 {
 		*sets = [game.MaxSets]uint64{}

@@ -42,10 +42,10 @@ func TestPointsAreThoseOfTheNet(t *testing.T) {
 		_, value := floats.Run(numbers, 1)
 		want := 400 * math.Atanh(float64(value[0]))
 		if got := e.Evaluate(s, seat); math.Abs(float64(got)-want) > 6 {
-			t.Errorf("%s: %d points, in floats %.1f", s, got, want)
+			t.Errorf("%s: %d points, want about %.1f", s, got, want)
 		}
 		if one, other := e.Evaluate(s, seat), e.Evaluate(s, seat^1); one != -other {
-			t.Errorf("%s: %d for one seat, %d for the other, want %v", s, one, other, -other)
+			t.Errorf("%s: %d points for one seat, %d for the other, want %d", s, one, other, -one)
 		}
 		legal := s.Legal(seat, nil)
 		s.Play(game.Solo(seat, legal[r.IntN(len(legal))]), nil)

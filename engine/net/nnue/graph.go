@@ -86,7 +86,7 @@ func (m *matcher) net(f *floats) {
 	}
 	f.weights, f.bias = weights[0], bias[0]
 	if !slices.Equal(f.weights, weights[1]) || !slices.Equal(f.bias, bias[1]) {
-		m.fail(layers[1], errors.New("other weights than those of the other half; allowed: the same"))
+		m.fail(layers[1], errors.New("its weights differ from those of the other half; allowed: the same"))
 	}
 	hidden := len(f.bias)
 	if hidden < minHidden || hidden > maxHidden || hidden%minHidden != 0 {
@@ -116,12 +116,12 @@ func (m *matcher) done(n onnx.Node, a *onnx.Attributes) {
 	}
 }
 
-// node returns the operator that computes a value. It has at least least inputs, even after an
-// error.
+// node returns the operator that computes a value, with its attributes. Even after an error the
+// operator has least inputs or more, so that callers may read these.
 func (m *matcher) node(value, op string, least, most int) (onnx.Node, *onnx.Attributes) {
 	n, ok := m.nodes[value]
 	if m.err == nil && (!ok || n.Op != op || len(n.Inputs) < least || len(n.Inputs) > most) {
-		m.err = fmt.Errorf("%q is not what a %s of %d to %d inputs computes; allowed: %s", game.Clip(value), op, least, most, form)
+		m.err = fmt.Errorf("%q is not the result of a %s of %d to %d inputs; allowed: %s", game.Clip(value), op, least, most, form)
 	}
 	if m.err != nil {
 		n = onnx.Node{Inputs: make([]string, least)}
@@ -138,10 +138,10 @@ func (m *matcher) constant(n onnx.Node, input int) onnx.Constant {
 	if c, ok := m.g.Constants[name]; ok {
 		return c
 	}
-	made, a := m.node(name, "Constant", 0, 0)
+	node, a := m.node(name, "Constant", 0, 0)
 	c, err := a.Constant()
 	if err != nil {
-		m.fail(made, err)
+		m.fail(node, err)
 	}
 	return c
 }
@@ -151,7 +151,7 @@ func (m *matcher) constant(n onnx.Node, input int) onnx.Constant {
 func (m *matcher) gemm(value string) (n onnx.Node, weights, bias []float32) {
 	n, a := m.node(value, "Gemm", 3, 3)
 	a.Only("transA", 0)
-	turned := a.Int("transB", 0)
+	transB := a.Int("transB", 0)
 	if a.Float("alpha", 1) != 1 || a.Float("beta", 1) != 1 {
 		m.fail(n, errors.New("a factor other than 1; allowed: alpha 1 and beta 1"))
 	}
@@ -166,7 +166,7 @@ func (m *matcher) gemm(value string) (n onnx.Node, weights, bias []float32) {
 		return n, nil, nil
 	}
 	ins, outs, weights := w.Shape[0], w.Shape[1], w.Floats
-	if turned != 0 {
+	if transB != 0 {
 		ins, outs, weights = outs, ins, make([]float32, len(w.Floats))
 		for i := range weights {
 			weights[i] = w.Floats[i%outs*ins+i/outs]

@@ -46,8 +46,8 @@ func TestSumsAreThoseOfTheDefinition(t *testing.T) {
 				}
 				var sets [game.MaxSets]uint64
 				ply := 0
-				for range max(10, 60*64/hidden) { // naive takes long if there are many
-					wander(r, p, &sets)
+				for range max(10, 60*64/hidden) { // naive is slow for large nets
+					randomChange(r, p, &sets)
 					ply += r.IntN(4) - 1
 					if r.IntN(20) == 0 {
 						ply = r.IntN(2*slots) - slots
@@ -55,7 +55,7 @@ func TestSumsAreThoseOfTheDefinition(t *testing.T) {
 					for range 1 + r.IntN(2) {
 						mover := r.IntN(2)
 						if got, want := s.sum(&sets, ply, mover), naive(n, p, &sets, mover); got != want {
-							t.Fatalf("%s: %d numbers for %v: %d, want %d", k.name, hidden, p, got, want)
+							t.Fatalf("%s: %d hidden numbers, %v: sum %d, want %d", k.name, hidden, p, got, want)
 						}
 					}
 				}
@@ -83,7 +83,7 @@ func TestExtremeWeights(t *testing.T) {
 			for i, set := range []uint64{0, math.MaxUint64, 1, math.MaxUint64 - 1, math.MaxUint64} {
 				sets := [game.MaxSets]uint64{5: set}
 				if got, want := s.sum(&sets, i, 0), naive(n, board, &sets, 0); got != want {
-					t.Errorf("%s: %x: %d, want %d", k.name, set, got, want)
+					t.Errorf("%s: pieces on %x: sum %d, want %d", k.name, set, got, want)
 				}
 			}
 		}
@@ -112,7 +112,7 @@ func TestPointsAreRoundedAndLimited(t *testing.T) {
 	}
 }
 
-func TestNothingIsAllocated(t *testing.T) {
+func TestEvaluateAllocatesNothing(t *testing.T) {
 	n := load(t, model(3, board, 256))
 	s := chess.New().New(nil)
 	for _, k := range Kernels() {

@@ -44,24 +44,24 @@ func tensor(b *nettest.Builder, node, input int) *onnxfile.Tensor {
 	return nil
 }
 
-// turn transposes a Gemm's weights.
-func turn(b *nettest.Builder, node int) {
+// transposeWeights transposes a Gemm's weights.
+func transposeWeights(b *nettest.Builder, node int) {
 	w := tensor(b, node, 1)
 	ins, outs := w.Shape[0], w.Shape[1]
-	turned := make([]float32, ins*outs)
+	transposed := make([]float32, ins*outs)
 	for i, v := range w.Floats {
-		turned[i%outs*ins+i/outs] = v
+		transposed[i%outs*ins+i/outs] = v
 	}
-	w.Shape, w.Floats = []int{outs, ins}, turned
+	w.Shape, w.Floats = []int{outs, ins}, transposed
 }
 
 // A file may write the same net in several ways.
 func TestFormsOfANet(t *testing.T) {
 	want := load(t, model(7, small, 32))
 	for name, change := range map[string]func(b *nettest.Builder){
-		"weights the other way round": func(b *nettest.Builder) {
-			turn(b, gemm0)
-			turn(b, gemmOut)
+		"transposed weights": func(b *nettest.Builder) {
+			transposeWeights(b, gemm0)
+			transposeWeights(b, gemmOut)
 			for _, n := range []int{gemm0, gemm1, gemmOut} {
 				set(b, n, "transB", 1)
 			}
@@ -106,9 +106,9 @@ func TestFormsOfANet(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 1))
 		var sets [game.MaxSets]uint64
 		for range 20 {
-			wander(r, small, &sets)
+			randomChange(r, small, &sets)
 			if got, want := naive(n, small, &sets, 0), naive(want, small, &sets, 0); got != want {
-				t.Fatalf("%s: %d, want %d", name, got, want)
+				t.Fatalf("%s: sum %d, want %d", name, got, want)
 			}
 		}
 	}
@@ -116,7 +116,7 @@ func TestFormsOfANet(t *testing.T) {
 
 // refused lists changes to a model that Load must refuse, and the texts of its errors.
 var refused = []struct {
-	says   string
+	want   string
 	change func(b *nettest.Builder)
 }{
 	{"Tanh", func(b *nettest.Builder) { b.Nodes[tanh].Op = "Sigmoid" }},
@@ -137,19 +137,19 @@ var refused = []struct {
 	{"planes 0 to 2", func(b *nettest.Builder) { b.Nodes[concat].In[1] = b.Nodes[concat].In[0] }},
 	{"transA", func(b *nettest.Builder) { set(b, gemm0, "transA", 1) }},
 	{"factor", func(b *nettest.Builder) { set(b, gemm0, "alpha", float32(2)) }},
-	{"other weights", func(b *nettest.Builder) { b.Nodes[gemm1].In[1] = b.Random(0, 1, 8, 32) }},
-	{"outputs; allowed: multiples", func(b *nettest.Builder) { other(b, 48) }},
+	{"weights differ", func(b *nettest.Builder) { b.Nodes[gemm1].In[1] = b.Random(0, 1, 8, 32) }},
+	{"outputs; allowed: multiples", func(b *nettest.Builder) { setHidden(b, 48) }},
 	{"biases", func(b *nettest.Builder) { b.Nodes[gemm0].In[2] = b.Random(0, 1, 31) }},
 	{"Gemm of 3 to 3 inputs", func(b *nettest.Builder) { b.Nodes[gemmOut].In = b.Nodes[gemmOut].In[:2] }},
 	{"weights for", func(b *nettest.Builder) { b.Nodes[gemmOut].In[1] = b.Random(0, 1, 32, 1) }},
-	{"is not what a Slice", func(b *nettest.Builder) { b.Nodes[flatten0].In[0] = "value" }},
+	{"is not the result of a Slice", func(b *nettest.Builder) { b.Nodes[flatten0].In[0] = "value" }},
 	{"sum up to", func(b *nettest.Builder) { tensor(b, gemmOut, 1).Floats[3] = 1000 }},
 	{"Concat of 2 to 2", func(b *nettest.Builder) { b.Nodes[concat].In = append(b.Nodes[concat].In, b.Nodes[gemm0].Out[0]) }},
 	{"bogus", func(b *nettest.Builder) { set(b, mul, "bogus", 1) }},
 }
 
-// other gives a model another number of hidden units.
-func other(b *nettest.Builder, hidden int) { b.Model = model(7, small, hidden).Model }
+// setHidden gives a model another number of hidden units.
+func setHidden(b *nettest.Builder, hidden int) { b.Model = model(7, small, hidden).Model }
 
 func TestRefused(t *testing.T) {
 	for _, c := range refused {
@@ -157,17 +157,17 @@ func TestRefused(t *testing.T) {
 		c.change(b)
 		_, err := Load(b.Marshal())
 		if err == nil {
-			t.Errorf("%q: loaded: got %v, want an error", c.says, err)
-		} else if !strings.Contains(err.Error(), c.says) || !strings.HasPrefix(err.Error(), "nnue: ") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q does not say %q in one line", err, c.says)
+			t.Errorf("a net with a fault in %q loads", c.want)
+		} else if !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "nnue: ") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("error %q, want one line that begins with nnue: and has %q", err, c.want)
 		}
 	}
 }
 
-func TestNewRefuses(t *testing.T) {
+func TestNewErrors(t *testing.T) {
 	n := load(t, model(7, small, 32))
 	for _, c := range []struct {
-		says   string
+		want   string
 		p      game.Placement
 		scale  int
 		kernel string
@@ -180,8 +180,8 @@ func TestNewRefuses(t *testing.T) {
 		{"scale", small, game.MaxPoints + 1, ""},
 		{"kernel", small, 400, "abacus"},
 	} {
-		if _, err := New(n, c.p, c.scale, c.kernel); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%v, scale %d, kernel %q: %v; want an error about %s", c.p, c.scale, c.kernel, err, c.says)
+		if _, err := New(n, c.p, c.scale, c.kernel); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, scale %d, kernel %q: %v; want an error about %s", c.p, c.scale, c.kernel, err, c.want)
 		}
 	}
 }
@@ -207,7 +207,7 @@ func FuzzLoad(f *testing.F) {
 		for _, k := range Kernels() {
 			e := evaluator(t, n, p, k)
 			if e.Points(&sets, 1, 1); e.sum(&sets, 1, 1) != naive(n, p, &sets, 1) {
-				t.Errorf("%s: %d, want %d", k, e.sum(&sets, 1, 1), naive(n, p, &sets, 1))
+				t.Errorf("%s: sum %d, want %d", k, e.sum(&sets, 1, 1), naive(n, p, &sets, 1))
 			}
 		}
 	})

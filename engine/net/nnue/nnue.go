@@ -1,6 +1,6 @@
 // Package nnue runs evaluation nets for alpha-beta: small nets over the squares of a game's
-// pieces (game.Placement), in whole numbers, from one position to the next ("NNUE", efficiently
-// updatable).
+// pieces (game.Placement), in whole numbers, and updated from one position to the next ("NNUE":
+// efficiently updatable neural network, written backwards).
 //
 // Each seat has its own view of the pieces, and the same first layer makes an accumulator of each
 // view: the bias plus one row of weights for each piece. The accumulators, that of the seat to
@@ -61,7 +61,7 @@ type Net struct {
 
 // Load reads an ONNX file of at most 16 MB. The graph must be, by name of the operators,
 //
-//	planes [N, 4K, H, W]: what a seat sees, then what the other one sees
+//	planes [N, 4K, H, W]: the view of a seat, then that of the other one
 //	Slice of each half (axis 1), Flatten, Gemm with the same weights [2K·H·W, M] and bias
 //	Concat (axis 1), Clip to 0 … 1, Mul by itself, Gemm with weights [2M, 1], Tanh: value
 //
@@ -76,7 +76,7 @@ func Load(data []byte) (*Net, error) {
 	return Of(g)
 }
 
-// Of is Load for a graph that was read already; it does not change the graph.
+// Of is Load for a graph that was read already. It does not change the graph.
 func Of(g *onnx.Graph) (*Net, error) {
 	f, err := match(g)
 	if err != nil {

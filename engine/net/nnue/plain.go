@@ -7,8 +7,8 @@ import (
 )
 
 // Plain Go keeps four numbers of an accumulator in a word, as the digits of a number in base
-// 65536, each 32768 too large, so that none is below 0. A row of weights is the plain sum of
-// w·65536ⁱ, for weights of any sign. So words add up as numbers do. Borrows and carries between
+// 65536, each increased by 32768, so that none is below 0. A row of weights is the plain sum of
+// w·65536ⁱ, for weights of any sign. So adding words adds all four numbers. Borrows and carries between
 // the digits cancel out in the result, since each number of the accumulator is within range.
 const (
 	perWord = 4
@@ -29,7 +29,7 @@ var plain = kernel{"plain Go", func(n *Net, p game.Placement) (sums, error) {
 			}
 		}
 	}
-	return newRowSums(p, loops[uint64]{many, few}, words(n.weights), bias, output), nil
+	return newRowSums(p, loops[uint64]{update, evaluate}, words(n.weights), bias, output), nil
 }}
 
 // words packs numbers.
@@ -44,8 +44,8 @@ func words(x []int16) []uint64 {
 // swapped packs two weights such that a·(v, w) has a₀·v + a₁·w in its upper half.
 func swapped(v, w int16) uint64 { return uint64(int64(v)<<32 + int64(w)) }
 
-// many is loops.many.
-func many(to, from, weights []uint64, added, removed []uint16) {
+// update is loops.update.
+func update(to, from, weights []uint64, added, removed []uint16) {
 	copy(to, from)
 	for _, row := range added {
 		for i, w := range weights[int(row)*len(to):][:len(to)] {
@@ -59,8 +59,8 @@ func many(to, from, weights []uint64, added, removed []uint16) {
 	}
 }
 
-// few is loops.few.
-func few(halves *[2]half[uint64]) int32 {
+// evaluate is loops.evaluate.
+func evaluate(halves *[2]half[uint64]) int32 {
 	var sum int32
 	for i := range halves {
 		var even, odd uint64

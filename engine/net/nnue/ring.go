@@ -12,9 +12,9 @@ const slots = 128
 // position holds the sets of squares of a position; sets that a game does not have do not count.
 type position = [game.MaxSets]uint64
 
-// near is the number of changes that is small enough to look no further: that of one piece that
-// takes another.
-const near = 3
+// fewChanges is a number of changes with which a slot is taken without looking at others: that of a
+// piece that takes another.
+const fewChanges = 3
 
 // ring holds the positions evaluated last, by ply, and finds how another one differs. It is
 // correct for any order of positions.
@@ -24,7 +24,7 @@ type ring struct {
 	all       uint // a bit for each of them
 	squares   int
 	held      [slots + 1]position // the last is the empty board, which never changes
-	turns     [slots + 1][2]int   // how each view of them is turned
+	turns     [slots + 1][2]int   // game.Placement.Turn of each view of them
 
 	// The rows to be added to and removed from the accumulators of the two views, at most
 	// maxPieces together.
@@ -48,18 +48,18 @@ func newRing(p game.Placement) ring {
 	return ring{placement: p, sets: 2 * p.Kinds, all: 1<<(2*p.Kinds) - 1, squares: p.H * p.W}
 }
 
-// move puts a position into the slot of a ply. It returns that slot and, for each view, the slot
+// put puts a position into the slot of a ply. It returns that slot and, for each view, the slot
 // whose accumulator added and removed apply to.
-func (r *ring) move(sets *position, ply int) (from [2]int, to int) {
+func (r *ring) put(sets *position, ply int) (from [2]int, to int) {
 	nearest, where := r.nearest(sets, ply)
 	var turns [2]int
 	for view := range turns {
 		turns[view] = r.placement.Turn(sets, game.Seat(view))
 		slot, where := nearest, where
 		if turns[view] != r.turns[slot][view] {
-			slot, where = slots, r.all // no piece has the same place in the view
+			slot, where = slots, r.all // start from the empty board, since all pieces have moved in this view
 		}
-		r.differ(view, turns[view], sets, &r.held[slot], where)
+		r.listChanges(view, turns[view], sets, &r.held[slot], where)
 		from[view] = slot
 	}
 	to = ply & (slots - 1)
@@ -72,7 +72,7 @@ func (r *ring) move(sets *position, ply int) (from [2]int, to int) {
 func (r *ring) nearest(sets *position, ply int) (slot int, where uint) {
 	slot = (ply - 1) & (slots - 1)
 	fewest, where := r.changes(sets, slot)
-	if fewest > near {
+	if fewest > fewChanges {
 		for _, other := range [...]int{ply & (slots - 1), (ply - 2) & (slots - 1), slots} {
 			if changes, there := r.changes(sets, other); changes < fewest {
 				slot, fewest, where = other, changes, there
@@ -95,9 +95,9 @@ func (r *ring) changes(sets *position, slot int) (count int, where uint) {
 	return count, where
 }
 
-// differ lists the changes of a view with the given turn, from one position to another, in the
-// given sets.
-func (r *ring) differ(view, turn int, sets, from *position, where uint) {
+// listChanges sets added and removed to the changes of a view with the given turn, from one position
+// to another, in the given sets.
+func (r *ring) listChanges(view, turn int, sets, from *position, where uint) {
 	added, removed := &r.added[view], &r.removed[view]
 	added.count, removed.count = 0, 0
 	for ; where != 0; where &= where - 1 {
@@ -109,13 +109,13 @@ func (r *ring) differ(view, turn int, sets, from *position, where uint) {
 			}
 		}
 		changed := sets[i] ^ from[i]
-		added.note(changed&sets[i], first*r.squares, turn)
-		removed.note(changed&from[i], first*r.squares, turn)
+		added.appendPieces(changed&sets[i], first*r.squares, turn)
+		removed.appendPieces(changed&from[i], first*r.squares, turn)
 	}
 }
 
-// note appends the rows of pieces of a kind, which begin at first.
-func (r *rows) note(squares uint64, first, turn int) {
+// appendPieces appends the rows of pieces of a kind; the rows of the kind begin at first.
+func (r *rows) appendPieces(squares uint64, first, turn int) {
 	for ; squares != 0; squares &= squares - 1 {
 		r.append(first + (bits.TrailingZeros64(squares) ^ turn))
 	}

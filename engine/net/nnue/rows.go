@@ -15,19 +15,20 @@ type rowSums[T any] struct {
 
 // loops are the inner loops of a kernel.
 type loops[T any] struct {
-	// many makes an accumulator from another one, or from itself, by adding and removing rows of
+	// update makes an accumulator from another one, or from itself, by adding and removing rows of
 	// weights.
-	many func(to, from, weights []T, added, removed []uint16)
+	update func(to, from, weights []T, added, removed []uint16)
 
-	// few makes the accumulators of both halves by a few rows, and returns their sum.
-	few func(halves *[2]half[T]) int32
+	// evaluate makes the accumulators of both halves by the few rows that a half has, and returns
+	// the output of the net for them, before its bias.
+	evaluate func(halves *[2]half[T]) int32
 }
 
 // half describes how to make an accumulator, of the seat to move or of the other one, from
 // another one or from itself.
 type half[T any] struct {
 	to, from            []T
-	plus, minus, minus2 []T // rows of weights; a row of zeros if fewer change
+	plus, minus, minus2 []T // the rows to add and to remove; a row of zeros if fewer change
 	output              []T
 }
 
@@ -45,19 +46,19 @@ func newRowSums[T any](p game.Placement, l loops[T], weights, bias, output []T) 
 }
 
 func (s *rowSums[T]) sum(sets *[game.MaxSets]uint64, ply, mover int) int32 {
-	from, to := s.move(sets, ply)
+	from, to := s.put(sets, ply)
 	for i := range s.halves {
 		view := (i ^ mover) & 1
 		h, a := &s.halves[i], s.accumulators[view]
 		h.to, h.from = a[to*s.size:][:s.size], a[from[view]*s.size:][:s.size]
 		added, removed := s.added[view].list(), s.removed[view].list()
 		if len(added) > 1 || len(removed) > 2 {
-			s.many(h.to, h.from, s.weights, added, removed)
+			s.update(h.to, h.from, s.weights, added, removed)
 			h.from, added, removed = h.to, nil, nil
 		}
 		h.plus, h.minus, h.minus2 = s.row(added, 0), s.row(removed, 0), s.row(removed, 1)
 	}
-	return s.few(&s.halves)
+	return s.evaluate(&s.halves)
 }
 
 // row returns the weights of one of the rows in a list, zeros beyond its end.

@@ -12,10 +12,10 @@ import (
 func kernels() []kernel {
 	var list []kernel
 	if archsimd.X86.AVX512() {
-		list = append(list, vectors("AVX-512", loops[chunk]{many512, few512}))
+		list = append(list, vectors("AVX-512", loops[chunk]{update512, evaluate512}))
 	}
 	if archsimd.X86.AVX2() {
-		list = append(list, vectors("AVX2", loops[chunk]{many256, few256}))
+		list = append(list, vectors("AVX2", loops[chunk]{update256, evaluate256}))
 	}
 	return list
 }

@@ -8,10 +8,10 @@ import (
 	wasm "playout/engine/net/kernel"
 )
 
-// kernels returns the kernels that this host can run besides plain Go: none if it lends no memory
-// or accepts no SIMD.
+// kernels returns the kernels that this host can run besides plain Go: none if it does not share the
+// memory or has no SIMD.
 func kernels() []kernel {
-	if !wasm.Lent(wasm.Evaluate) {
+	if !wasm.Supported(wasm.Evaluate) {
 		return nil
 	}
 	return []kernel{{"SIMD", newModuleSums}}
@@ -48,7 +48,7 @@ func newModuleSums(n *Net, p game.Placement) (sums, error) {
 		Now: wasm.AddressOf(s.now[:]), Held: wasm.AddressOf(s.held), Turns: wasm.AddressOf(s.turns), Accumulators: wasm.AddressOf(s.accumulators),
 		Weights: wasm.AddressOf(s.weights), Output: wasm.AddressOf(s.output),
 	}
-	s.call = wasm.Bind(x.Get(wasm.Position), &s.evaluation)
+	s.call = wasm.Bind(x.Get(wasm.EvaluatePosition), &s.evaluation)
 	return s, nil
 }
 

@@ -12,66 +12,66 @@ import (
 // refuses an attribute that was not read: the compiler must not ignore one that it does not know.
 type Attributes struct {
 	all  map[string]any
-	seen map[string]bool
+	read map[string]bool
 	err  error
 }
 
-// Attributes starts the reading of the node's attributes.
+// Attributes returns a reader of the node's attributes.
 func (n Node) Attributes() *Attributes {
-	return &Attributes{all: n.attrs, seen: map[string]bool{}}
+	return &Attributes{all: n.attrs, read: map[string]bool{}}
 }
 
 // attribute returns an attribute of type T, or the default if it is absent.
-func attribute[T any](a *Attributes, name string, otherwise T) T {
-	a.seen[name] = true
-	v, there := a.all[name]
-	if !there {
-		return otherwise
+func attribute[T any](a *Attributes, name string, fallback T) T {
+	a.read[name] = true
+	v, ok := a.all[name]
+	if !ok {
+		return fallback
 	}
 	t, ok := v.(T)
 	if !ok {
-		a.fail("attribute %s has type %T; allowed: %T", name, v, otherwise)
-		return otherwise
+		a.fail("attribute %s has type %T; allowed: %T", name, v, fallback)
+		return fallback
 	}
 	return t
 }
 
 // Int returns a whole number of 32 bits.
-func (a *Attributes) Int(name string, otherwise int) int {
-	v := attribute(a, name, int64(otherwise))
+func (a *Attributes) Int(name string, fallback int) int {
+	v := attribute(a, name, int64(fallback))
 	if v != int64(int32(v)) {
 		a.fail("attribute %s is %d; allowed: numbers of 32 bits", name, v)
-		return otherwise
+		return fallback
 	}
 	return int(v)
 }
 
 // Float returns a finite number.
-func (a *Attributes) Float(name string, otherwise float32) float32 {
-	v := attribute(a, name, otherwise)
+func (a *Attributes) Float(name string, fallback float32) float32 {
+	v := attribute(a, name, fallback)
 	if !finite(v) {
 		a.fail("attribute %s is %v; allowed: finite numbers", name, v)
-		return otherwise
+		return fallback
 	}
 	return v
 }
 
 // Text returns a string.
-func (a *Attributes) Text(name, otherwise string) string {
-	return attribute(a, name, otherwise)
+func (a *Attributes) Text(name, fallback string) string {
+	return attribute(a, name, fallback)
 }
 
 // Ints returns a list of whole numbers, nil if it is absent.
 func (a *Attributes) Ints(name string) []int64 { return attribute[[]int64](a, name, nil) }
 
-// Only refuses every whole number except one, which is its default.
+// Only refuses every whole number except one, the default.
 func (a *Attributes) Only(name string, allowed int) {
 	if v := a.Int(name, allowed); v != allowed {
 		a.fail("%s %d; allowed: %d", name, v, allowed)
 	}
 }
 
-// AllOnes refuses a list, such as strides, that holds anything but 1.
+// AllOnes refuses a list, such as strides, with a number other than 1.
 func (a *Attributes) AllOnes(name string) {
 	for _, v := range a.Ints(name) {
 		if v != 1 {
@@ -83,7 +83,7 @@ func (a *Attributes) AllOnes(name string) {
 // Constant returns the tensor of a Constant node, which one of several attributes may hold.
 func (a *Attributes) Constant() (c Constant, err error) {
 	for name, v := range a.all {
-		a.seen[name] = true
+		a.read[name] = true
 		switch v := v.(type) {
 		case Constant:
 			c = v
@@ -120,8 +120,8 @@ func (a *Attributes) Done() error {
 		return a.err
 	}
 	for _, name := range sorting.Keys(a.all) {
-		if !a.seen[name] {
-			return fmt.Errorf("attribute %q is not known; allowed: %v", game.Clip(name), sorting.Keys(a.seen))
+		if !a.read[name] {
+			return fmt.Errorf("attribute %q is not known; allowed: %v", game.Clip(name), sorting.Keys(a.read))
 		}
 	}
 	return nil

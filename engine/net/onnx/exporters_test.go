@@ -42,7 +42,7 @@ func (x exporter) list(n, kind int, numbers [][]byte) []byte {
 		piece = 3
 	}
 	for part := range slices.Chunk(numbers, piece) {
-		message = field{number: n, bytes: slices.Concat(part...)}.append(message)
+		message = field{number: n, bytes: slices.Concat(part...)}.appendBytes(message)
 	}
 	return message
 }
@@ -57,7 +57,7 @@ func (x exporter) rewrite(t *testing.T, data []byte, change func(f field, whole 
 		case kindVarint:
 			whole = binary.AppendUvarint(whole, f.value)
 		case kindBytes:
-			whole = f.append(nil)
+			whole = f.appendBytes(nil)
 		default:
 			whole = append(whole, f.bytes...)
 		}
@@ -80,7 +80,7 @@ func (x exporter) file(t *testing.T, data []byte) []byte {
 			if f.number != n {
 				return nil
 			}
-			return field{number: n, bytes: write(f.bytes)}.append(nil)
+			return field{number: n, bytes: write(f.bytes)}.appendBytes(nil)
 		}
 	}
 	tensor := func(data []byte) []byte { return x.tensor(t, data) }
@@ -125,7 +125,7 @@ func (x exporter) tensor(t *testing.T, data []byte) []byte {
 	if x.typed {
 		parts = append(parts, x.list(n, kind, numbers))
 	} else {
-		parts = append(parts, field{number: 9, bytes: raw}.append(nil))
+		parts = append(parts, field{number: 9, bytes: raw}.appendBytes(nil))
 	}
 	if x.backward {
 		slices.Reverse(parts)
@@ -133,7 +133,7 @@ func (x exporter) tensor(t *testing.T, data []byte) []byte {
 	return slices.Concat(parts...)
 }
 
-// attribute writes an AttributeProto whose lists come one number at a time.
+// attribute writes an AttributeProto, which has its lists one number at a time.
 func (x exporter) attribute(t *testing.T, data []byte) []byte {
 	var floats, whole [][]byte
 	rest := x.rewrite(t, data, func(f field, _ []byte) []byte {
@@ -155,7 +155,7 @@ func (x exporter) attribute(t *testing.T, data []byte) []byte {
 }
 
 // The graph is the same to the bit for every way that a file writes its numbers.
-func TestDataAsOtherExportersWriteIt(t *testing.T) {
+func TestReadFilesOfOtherExporters(t *testing.T) {
 	files, err := filepath.Glob("../testdata/*.onnx")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err, len(files))
@@ -177,13 +177,13 @@ func TestDataAsOtherExportersWriteIt(t *testing.T) {
 			}
 			got, err := Read(written)
 			if err != nil || !reflect.DeepEqual(got, want) {
-				t.Errorf("%s: %s: %v: graph %+v, want %+v", name, x.name, err, got, want)
+				t.Errorf("%s, %s: graph %+v, error %v; want %+v", name, x.name, got, err, want)
 			}
 		}
 	}
 	for _, x := range exporters {
 		if other[x.name] < len(files)/2 {
-			t.Errorf("%s: only %d of %d files are written differently", x.name, other[x.name], len(files))
+			t.Errorf("%s writes %d of %d files differently from ours, want at least half", x.name, other[x.name], len(files))
 		}
 	}
 }

@@ -2,7 +2,7 @@
 //
 // Any visitor may supply a file, so it is hostile until it is read. A screen goes through it
 // field by field before onnx-go parses it. The screen bounds every number that decides how much
-// that parser allocates, refuses what could nest without end, and passes on only the parts of a
+// that parser allocates, refuses graphs and types that could nest without end, and passes on only the parts of a
 // net. onnx-go then fills a backend that records nodes and constants.
 //
 // A Graph keeps these promises: it has at most 4096 nodes and as many constants; a constant has 1
@@ -71,13 +71,13 @@ func Read(data []byte) (*Graph, error) {
 	return record(clean, o)
 }
 
-// OneLine makes an error that may quote a hostile file fit for a message: one line of printable
-// characters after the name of the package that refuses it.
-func OneLine(who string, err error) error {
+// OneLine returns an error that may quote a hostile file as one line of printable characters, after
+// the name of the package that refuses the file.
+func OneLine(pkg string, err error) error {
 	const most = 600 // runes; the list of operators fits
 	text := plaintext.Line(err.Error())
 	if r := []rune(text); len(r) > most {
 		text = string(r[:most]) + "…"
 	}
-	return errors.New(who + ": " + text)
+	return errors.New(pkg + ": " + text)
 }

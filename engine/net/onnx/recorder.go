@@ -98,7 +98,7 @@ func (r *recorder) ApplyOperation(op onnx.Operation, results ...graph.Node) erro
 		return fmt.Errorf("%s has no output", n)
 	}
 	for name, v := range n.attrs {
-		if t, is := v.(tensor.Tensor); is {
+		if t, ok := v.(tensor.Tensor); ok {
 			c, err := constantOf(t)
 			if err != nil {
 				return fmt.Errorf("%s: attribute %q: %w", n, game.Clip(name), err)

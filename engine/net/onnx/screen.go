@@ -57,7 +57,7 @@ func screen(data []byte) (o outline, clean []byte, err error) {
 	case o.opset == 0:
 		return o, nil, errors.New("the file names no version of the standard operators")
 	}
-	return o, field{number: 7, kind: kindBytes, bytes: graph}.append(nil), nil
+	return o, field{number: 7, kind: kindBytes, bytes: graph}.appendBytes(nil), nil
 }
 
 // operators reads an OperatorSetIdProto.
@@ -136,7 +136,7 @@ func (o *outline) graph(data []byte) (clean []byte, err error) {
 		default:
 			return nil // names, documentation, shapes of inner values
 		}
-		clean = f.append(clean)
+		clean = f.appendBytes(clean)
 		return nil
 	})
 	if err != nil {
@@ -155,7 +155,7 @@ func (o *outline) graph(data []byte) (clean []byte, err error) {
 }
 
 // screenNode reads a NodeProto and returns its name, and the node in a form that is safe for
-// onnx-go. An error says why there is none.
+// onnx-go.
 func screenNode(data []byte) (name string, clean []byte, err error) {
 	links := 0
 	err = fields(data, func(f field) error {
@@ -178,7 +178,7 @@ func screenNode(data []byte) (name string, clean []byte, err error) {
 				return fmt.Errorf("operator domain %q; allowed: the standard one", game.Clip(d))
 			}
 		}
-		clean = f.again(clean)
+		clean = f.append(clean)
 		return nil
 	})
 	return name, clean, err
@@ -203,7 +203,7 @@ func screenAttribute(data []byte) (clean []byte, err error) {
 		default:
 			return errors.New("an attribute is a graph or a list of tensors; allowed: numbers, strings and one tensor")
 		}
-		clean = f.again(clean)
+		clean = f.append(clean)
 		return nil
 	})
 	return clean, err
@@ -278,11 +278,11 @@ func screenTensor(data []byte) (name string, clean []byte, err error) {
 		booleans = append(booleans, min(v, 1))
 	}
 	for _, size := range shape {
-		clean = field{number: 1, kind: kindVarint, value: uint64(size)}.again(clean)
+		clean = field{number: 1, kind: kindVarint, value: uint64(size)}.append(clean)
 	}
-	clean = field{number: 2, kind: kindVarint, value: elemInt32}.again(clean)
-	clean = field{number: 5, bytes: booleans}.append(clean)
-	return name, field{number: 8, bytes: []byte(name)}.append(clean), nil
+	clean = field{number: 2, kind: kindVarint, value: elemInt32}.append(clean)
+	clean = field{number: 5, bytes: booleans}.appendBytes(clean)
+	return name, field{number: 8, bytes: []byte(name)}.appendBytes(clean), nil
 }
 
 // screenValue reads a ValueInfoProto and returns its name and shape.

@@ -88,17 +88,17 @@ func (f field) numbers(visit func(uint64) error) error {
 	return nil
 }
 
-// append appends a field of bytes to a message.
-func (f field) append(message []byte) []byte {
+// appendBytes appends a field of bytes to a message.
+func (f field) appendBytes(message []byte) []byte {
 	message = binary.AppendUvarint(message, uint64(f.number)<<3|kindBytes)
 	message = binary.AppendUvarint(message, uint64(len(f.bytes)))
 	return append(message, f.bytes...)
 }
 
-// again appends the field to a message unchanged.
-func (f field) again(message []byte) []byte {
+// append appends a field of any wire type to a message.
+func (f field) append(message []byte) []byte {
 	if f.kind == kindBytes {
-		return f.append(message)
+		return f.appendBytes(message)
 	}
 	message = binary.AppendUvarint(message, uint64(f.number)<<3|uint64(f.kind))
 	if f.kind == kindVarint {

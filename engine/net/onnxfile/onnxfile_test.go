@@ -36,7 +36,7 @@ func TestWrittenFileLoads(t *testing.T) {
 func TestUnknownAttributePanics(t *testing.T) {
 	defer func() {
 		if recover() == nil {
-			t.Error("an attribute of type bool was written")
+			t.Error("Marshal wrote an attribute of type bool, want a panic")
 		}
 	}()
 	m := onnxfile.Model{Nodes: []onnxfile.Node{{Op: "Relu", Out: []string{"x"}, Attrs: []onnxfile.Attr{{Name: "a", Value: true}}}}}

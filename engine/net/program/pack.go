@@ -45,16 +45,16 @@ func pack(to, weights []float32, k, n int) []float32 {
 func packWinograd(weights []float32, c, n int) []float32 {
 	g := [4][3]float64{{1, 0, 0}, {.5, .5, .5}, {.5, -.5, .5}, {0, 0, 1}}
 	packed := make([]float32, 0, (16*Panels(n)*c+1)*Lanes)
-	one := make([]float32, c*n)
+	single := make([]float32, c*n) // of one frequency
 	for f := range 16 {
-		for i := range one {
+		for i := range single {
 			var sum float64
 			for k := range 9 {
 				sum += g[f/4][k/3] * g[f%4][k%3] * float64(weights[k*c*n+i])
 			}
-			one[i] = float32(sum)
+			single[i] = float32(sum)
 		}
-		packed = pack(packed, one, c, n)
+		packed = pack(packed, single, c, n)
 	}
 	return packed
 }

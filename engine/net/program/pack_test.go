@@ -13,7 +13,7 @@ func TestPack(t *testing.T) {
 	s := Instruction{Op: Gemm, K: k, N: n}
 	s.Pack(weights, make([]float32, n))
 	if len(s.Weights) != (2*k+1)*Lanes || len(s.Bias) != 2*Lanes {
-		t.Fatalf("%d weights and %d biases", len(s.Weights), len(s.Bias))
+		t.Fatalf("%d weights and %d biases, want %d and %d", len(s.Weights), len(s.Bias), (2*k+1)*Lanes, 2*Lanes)
 	}
 	for i, w := range s.Weights {
 		in, out := i/Lanes%k, i/(k*Lanes)*Lanes+i%Lanes
@@ -43,12 +43,12 @@ func TestTile(t *testing.T) {
 		written[place]++
 		y, x := int(place)/n/w, int(place)/n%w
 		if from := s.Index[i/4*16+i%4/2*4+i%2]; from != int32(100*y+x) {
-			t.Errorf("the square at %d, %d is convolved from %d on", y, x, from)
+			t.Errorf("the tile of square %d, %d reads from place %d, want %d", y, x, from, 100*y+x)
 		}
 	}
 	for square := range int32(h * w) {
 		if written[square*n] != 1 || len(written) != h*w {
-			t.Errorf("square %d is written %d times; want written[square*n] 1 and len(written) %v", square, written[square*n], h*w)
+			t.Errorf("square %d is written %d times, want once; %d squares are written, want %d", square, written[square*n], len(written), h*w)
 		}
 	}
 }

@@ -111,13 +111,13 @@ type Program struct {
 	Policy  int   // slot, or NoSlot
 	Value   int   // slot, or NoSlot
 	Moves   int   // numbers of the policy
-	Work    int   // multiplications and additions of an evaluation, as a plain convolution would count them
+	Work    int   // multiplications and additions of an evaluation, counted without Winograd
 }
 
 // Dense reports whether the instruction multiplies by weights.
 func (s *Instruction) Dense() bool { return s.Op == Gemm || s.Op == Winograd }
 
-// String describes the instruction in a line for a person.
+// String describes the instruction in one line for a person.
 func (s *Instruction) String() string {
 	var b strings.Builder
 	b.WriteString(s.Op.String())

@@ -1,10 +1,10 @@
-// Package tensor stands in for gorgonia.org/tensor, of which onnx-go's parser
-// needs one thing: to carry the shape, type and numbers of a tensor that it read.
-// The whole library, with its linear algebra and its own file formats, would be a
-// fifth of a megabyte of compressed WebAssembly, for which no visitor should wait.
+// Package tensor stands in for gorgonia.org/tensor. onnx-go's parser needs it only to carry the shape,
+// type and numbers of a tensor that it has read. The whole library, with its linear algebra and its
+// own file formats, would be a fifth of a megabyte of compressed WebAssembly that visitors would wait
+// for.
 //
-// One thing is better here: a tensor without numbers, which a model declares for
-// its inputs, takes no memory, whatever size a hostile file declares.
+// Unlike in the library, a tensor without numbers, which a model declares for its inputs, takes no
+// memory, whatever size a hostile file declares.
 package tensor
 
 import (
@@ -36,15 +36,15 @@ var (
 
 func of[T any]() Dtype { return Dtype{reflect.TypeFor[T]()} }
 
-// Shape is the size of each axis, none for a scalar.
+// Shape has the size of each axis; that of a scalar is empty.
 type Shape []int
 
 // Tensor is a tensor of a model.
 type Tensor interface {
 	Shape() Shape
 	Dtype() Dtype
-	// Data is a slice of the tensor's numbers in row-major order, nil if it has
-	// none. Of a scalar it is the number itself.
+	// Data returns a slice of the tensor's numbers in row-major order, nil if it has none, or the
+	// number itself for a scalar.
 	Data() any
 }
 
@@ -76,8 +76,8 @@ func Of(t Dtype) ConsOpt { return func(d *Dense) { d.dtype = t } }
 // WithBacking sets the numbers, a slice in row-major order.
 func WithBacking(slice any) ConsOpt { return func(d *Dense) { d.data = slice } }
 
-// New makes a tensor. It panics if there are not exactly as many numbers as the
-// shape says: hostile files are the caller's concern.
+// New returns a tensor. It panics if the shape does not have exactly as many elements as there are
+// numbers; the caller turns that into an error, since files may be hostile.
 func New(opts ...ConsOpt) *Dense {
 	d := &Dense{}
 	for _, opt := range opts {

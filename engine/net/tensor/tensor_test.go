@@ -24,7 +24,7 @@ func TestNew(t *testing.T) {
 		dtype := Dtype{reflect.TypeOf(c.data).Elem()}
 		d := New(WithShape(c.shape...), Of(dtype), WithBacking(c.data))
 		if !reflect.DeepEqual(d.Data(), c.want) || len(d.Shape()) != len(c.shape) || d.Dtype() != dtype {
-			t.Errorf("%v of the shape %v: %v of %v, shape %v", c.data, c.shape, d.Data(), d.Dtype(), d.Shape())
+			t.Errorf("%v of shape %v has the data %v, type %v, shape %v; want %v, %v", c.data, c.shape, d.Data(), d.Dtype(), d.Shape(), c.want, dtype)
 		}
 	}
 }
@@ -33,20 +33,19 @@ func TestNew(t *testing.T) {
 func TestNewWithoutNumbers(t *testing.T) {
 	d := New(WithShape(1<<40, 1<<40), Of(Float32))
 	if d.Data() != nil || d.Dtype() != Float32 || d.Shape()[1] != 1<<40 {
-		t.Errorf("%+v; want d.Data() == nil && d.Dtype() == Float32 && d.Shape()[1] == 1 << 40", d)
+		t.Errorf("%+v, want no data, type float32, shape [1<<40 1<<40]", d)
 	}
 }
 
-// New panics on more or fewer numbers than the shape says. The caller of onnx-go
-// turns that into an error.
-func TestNewRefuses(t *testing.T) {
+// New panics on more or fewer numbers than the shape has elements.
+func TestNewPanics(t *testing.T) {
 	for _, shape := range [][]int{
 		nil, {}, {3}, {1, 1}, {2, 2}, {0}, {-2}, {-1, -2}, {1 << 62, 1 << 62}, {1 << 32, 1 << 32}, {2, 0}, {0, 2}, {-1, 0}, {0, -1},
 	} {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("New accepts two numbers for the shape %v", shape)
+					t.Errorf("New accepts two numbers for the shape %v, want a panic", shape)
 				}
 			}()
 			New(WithShape(shape...), Of(Float32), WithBacking([]float32{1, 2}))
@@ -54,8 +53,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// FuzzNew tries shapes: New accepts exactly those whose sizes multiply to the number
-// of numbers.
+// FuzzNew tries shapes: New accepts exactly those whose sizes multiply to the number of numbers.
 func FuzzNew(f *testing.F) {
 	f.Add(6, 2, 3, 1)
 	f.Add(0, 3, 0, 1)
@@ -65,10 +63,10 @@ func FuzzNew(f *testing.F) {
 		if n < 0 || n > 1000 {
 			return
 		}
-		right := true
+		valid := true
 		want := 1
 		for _, size := range []int{a, b, c} {
-			right = right && size >= 0
+			valid = valid && size >= 0
 		}
 		for _, size := range []int{a, b, c} {
 			switch {
@@ -84,8 +82,8 @@ func FuzzNew(f *testing.F) {
 			want = 0
 		}
 		defer func() {
-			if took := recover() == nil; took != (right && want == n) {
-				t.Errorf("%d numbers for the shape %d, %d, %d: accepted %v", n, a, b, c, took)
+			if accepted := recover() == nil; accepted != (valid && want == n) {
+				t.Errorf("%d numbers for the shape %d, %d, %d: accepted %v, want %v", n, a, b, c, accepted, !accepted)
 			}
 		}()
 		New(WithShape(a, b, c), Of(Float32), WithBacking(make([]float32, n)))

@@ -1,3 +1,3 @@
-// Package gogoproto stands in for the options of gogo/protobuf, which generated
-// code imports without using any.
+// Package gogoproto stands in for the options of gogo/protobuf, which generated code imports without
+// using any.
 package gogoproto

@@ -1,11 +1,12 @@
-// Package proto stands in for golang/protobuf, of which the code generated for
-// onnx-go needs one thing: to read a message into the struct whose tags describe
-// it. The whole library would be a tenth of a megabyte of compressed WebAssembly,
-// for which no visitor should wait.
+// Package proto stands in for golang/protobuf. The code generated for onnx-go needs it only to read a
+// message into the struct whose tags describe it. The whole library would be a tenth of a megabyte of
+// compressed WebAssembly that visitors would wait for.
 //
-// It reads proto3 as in https://protobuf.dev/programming-guides/encoding/, without
-// groups, which proto3 does not have. It writes nothing: functions that would are
-// there only because generated code names them, and fail.
+// It cannot write messages: the functions for that exist only because generated code names them, and
+// they fail.
+//
+// Source: proto3, https://protobuf.dev/programming-guides/encoding/, without groups, which proto3
+// does not have.
 package proto
 
 import (
@@ -24,8 +25,8 @@ type Message interface {
 	ProtoMessage()
 }
 
-// Unmarshal replaces what a struct holds by a message. An error says why the data
-// are none; the struct then holds what was read before it.
+// Unmarshal replaces the contents of a struct by a message. An error says what is wrong with the
+// data; the struct then holds the fields before the fault.
 func Unmarshal(data []byte, m Message) error {
 	m.Reset()
 	return read(data, reflect.ValueOf(m).Elem(), 0)
@@ -39,7 +40,7 @@ func Marshal(Message) ([]byte, error) { return nil, errReadsOnly }
 // InternalMessageInfo is what generated code stores for each message.
 type InternalMessageInfo struct{}
 
-// Unmarshal merges a message into what a struct holds.
+// Unmarshal merges a message into the contents of a struct.
 func (*InternalMessageInfo) Unmarshal(m Message, data []byte) error {
 	return read(data, reflect.ValueOf(m).Elem(), 0)
 }
@@ -56,8 +57,7 @@ func (*InternalMessageInfo) Size(Message) int { panic(errReadsOnly) }
 // DiscardUnknown does nothing: unknown fields are never kept.
 func (*InternalMessageInfo) DiscardUnknown(Message) {}
 
-// RegisterType does nothing: nothing is looked up by name. So do RegisterEnum and
-// RegisterFile.
+// RegisterType does nothing, since no type is looked up by name.
 func RegisterType(Message, string) {}
 
 // RegisterEnum does nothing.
@@ -66,7 +66,7 @@ func RegisterEnum(string, map[int32]string, map[string]int32) {}
 // RegisterFile does nothing.
 func RegisterFile(string, []byte) {}
 
-// EnumName is the name of an enum's value, or the number itself.
+// EnumName returns the name of an enum's value, or the number itself as text.
 func EnumName(names map[int32]string, value int32) string {
 	if name, known := names[value]; known {
 		return name
@@ -74,5 +74,6 @@ func EnumName(names map[int32]string, value int32) string {
 	return strconv.Itoa(int(value))
 }
 
-// CompactTextString is the name of the message's type: nobody reads a model as text.
+// CompactTextString returns the name of the message's type. The library returns the message as text,
+// which the program does not need.
 func CompactTextString(m Message) string { return reflect.TypeOf(m).String() }

@@ -20,31 +20,30 @@ const (
 	fixed32 = 5
 )
 
-// maxDepth bounds how deep messages nest: a hostile file must not exhaust the
-// stack.
+// maxDepth bounds the depth to which messages nest: a hostile file must not exhaust the stack.
 const maxDepth = 100
 
 var errShort = errors.New("proto: the data ends in the middle of a field")
 
-// field is the place of a field of a message.
+// field describes where a struct holds a field of a message.
 type field struct {
 	index int          // of the struct's field
-	one   reflect.Type // of a oneof: the struct that holds this choice; otherwise nil
+	oneof reflect.Type // the struct that holds this choice of a oneof; nil for an ordinary field
 }
 
 // fields caches the fields of each message type by number: reflect.Type to
 // map[uint64]field.
 var fields sync.Map
 
-// wrapping is a generated message with a field that holds one of several.
-type wrapping interface {
-	// XXX_OneofWrappers are the types of what such fields may hold.
+// oneofMessage is a generated message with a field that holds one of several choices.
+type oneofMessage interface {
+	// XXX_OneofWrappers returns a nil pointer of each type that such fields may hold.
 	XXX_OneofWrappers() []any
 }
 
 // fieldsOf reads the tags of a generated struct: `protobuf:"varint,1,opt,…"`.
 func fieldsOf(t reflect.Type) map[uint64]field {
-	if known, is := fields.Load(t); is {
+	if known, ok := fields.Load(t); ok {
 		return known.(map[uint64]field)
 	}
 	list := map[uint64]field{}
@@ -58,17 +57,17 @@ func fieldsOf(t reflect.Type) map[uint64]field {
 	}
 	for i := range t.NumField() {
 		f := t.Field(i)
-		if n, is := number(f); is {
+		if n, ok := number(f); ok {
 			list[n] = field{index: i}
 		} else if f.Tag.Get("protobuf_oneof") != "" {
-			choices, is := reflect.New(t).Interface().(wrapping)
-			if !is {
+			message, ok := reflect.New(t).Interface().(oneofMessage)
+			if !ok {
 				continue
 			}
-			for _, choice := range choices.XXX_OneofWrappers() {
-				one := reflect.TypeOf(choice).Elem()
-				if n, is := number(one.Field(0)); is && reflect.PointerTo(one).Implements(f.Type) {
-					list[n] = field{i, one}
+			for _, choice := range message.XXX_OneofWrappers() {
+				oneof := reflect.TypeOf(choice).Elem()
+				if n, ok := number(oneof.Field(0)); ok && reflect.PointerTo(oneof).Implements(f.Type) {
+					list[n] = field{i, oneof}
 				}
 			}
 		}
@@ -96,13 +95,13 @@ func read(data []byte, into reflect.Value, depth int) error {
 			return err
 		}
 		data = rest
-		f, is := known[tag>>3]
-		if !is {
+		f, ok := known[tag>>3]
+		if !ok {
 			continue
 		}
 		target := into.Field(f.index)
-		if f.one != nil {
-			choice := reflect.New(f.one)
+		if f.oneof != nil {
+			choice := reflect.New(f.oneof)
 			if !fits(choice.Elem().Field(0), tag&7) {
 				continue
 			}
@@ -132,8 +131,7 @@ func number(data []byte) (n uint64, rest []byte, err error) {
 	return n, data[size:], nil
 }
 
-// cut splits the value of a field from what follows it. The value of bytes is
-// without their length.
+// cut splits the data after the value of a field. The value of a field of bytes lacks their length.
 func cut(data []byte, wire uint64) (value, rest []byte, err error) {
 	size := uint64(0)
 	switch wire {
@@ -157,8 +155,8 @@ func cut(data []byte, wire uint64) (value, rest []byte, err error) {
 	return data[:size], data[size:], nil
 }
 
-// set stores the value of one field. It ignores a value of another wire type than
-// the field's, as it does an unknown field.
+// set stores the value of one field. It ignores a value whose wire type differs from the field's, as
+// read ignores an unknown field.
 func set(target reflect.Value, wire uint64, value []byte, depth int) error {
 	switch target.Kind() {
 	case reflect.Pointer: // a message
@@ -178,14 +176,14 @@ func set(target reflect.Value, wire uint64, value []byte, depth int) error {
 			return nil
 		}
 		if want, scalar := wireOf(element.Kind()); scalar && wire == bytes {
-			return packed(target, want, value)
+			return appendPacked(target, want, value)
 		}
-		one := reflect.New(element).Elem()
-		if fits(one, wire) {
-			if err := set(one, wire, value, depth); err != nil {
+		item := reflect.New(element).Elem()
+		if fits(item, wire) {
+			if err := set(item, wire, value, depth); err != nil {
 				return err
 			}
-			target.Set(reflect.Append(target, one))
+			target.Set(reflect.Append(target, item))
 		}
 		return nil
 	case reflect.String:
@@ -199,21 +197,21 @@ func set(target reflect.Value, wire uint64, value []byte, depth int) error {
 		return nil
 	}
 	if want, scalar := wireOf(target.Kind()); scalar && wire == want {
-		return scalarOf(target, value)
+		return setScalar(target, value)
 	}
 	return nil
 }
 
-// fits says whether an element of a list, or a choice, may have a wire type.
-func fits(one reflect.Value, wire uint64) bool {
-	want, scalar := wireOf(one.Kind())
+// fits reports whether an element of a list, or a choice, may have a wire type.
+func fits(v reflect.Value, wire uint64) bool {
+	want, scalar := wireOf(v.Kind())
 	if !scalar {
 		want = bytes
 	}
 	return wire == want
 }
 
-// wireOf is the wire type of a number's kind; not scalar for anything else.
+// wireOf returns the wire type of a number's kind; scalar is false for any other kind.
 func wireOf(kind reflect.Kind) (wire uint64, scalar bool) {
 	switch kind {
 	case reflect.Int32, reflect.Int64, reflect.Uint32, reflect.Uint64, reflect.Bool:
@@ -226,15 +224,15 @@ func wireOf(kind reflect.Kind) (wire uint64, scalar bool) {
 	return 0, false
 }
 
-// packed appends the numbers of a packed field.
-func packed(target reflect.Value, wire uint64, value []byte) error {
+// appendPacked appends the numbers of a packed field.
+func appendPacked(target reflect.Value, wire uint64, value []byte) error {
 	for len(value) > 0 {
-		one, rest, err := cut(value, wire)
+		item, rest, err := cut(value, wire)
 		if err != nil {
 			return err
 		}
 		number := reflect.New(target.Type().Elem()).Elem()
-		if err := scalarOf(number, one); err != nil {
+		if err := setScalar(number, item); err != nil {
 			return err
 		}
 		target.Set(reflect.Append(target, number))
@@ -243,8 +241,8 @@ func packed(target reflect.Value, wire uint64, value []byte) error {
 	return nil
 }
 
-// scalarOf sets a number from its bytes on the wire.
-func scalarOf(target reflect.Value, value []byte) error {
+// setScalar sets a number from its bytes on the wire.
+func setScalar(target reflect.Value, value []byte) error {
 	switch target.Kind() {
 	case reflect.Float32:
 		target.SetFloat(float64(math.Float32frombits(binary.LittleEndian.Uint32(value))))

@@ -90,7 +90,7 @@ func (w wire) text(n int, v string) wire { return w.bytes(n, []byte(v)...) }
 
 const minus = math.MaxUint64 // -1 as a varint of ten bytes
 
-// Whatever the encoding requires of a reader is read, packed or one by one.
+// Unmarshal reads every encoding that a reader has to accept, packed or one by one.
 func TestRead(t *testing.T) {
 	four := binary.LittleEndian.AppendUint32(nil, math.Float32bits(0.5))
 	eight := binary.LittleEndian.AppendUint64(nil, math.Float64bits(-2))
@@ -98,7 +98,7 @@ func TestRead(t *testing.T) {
 		data wire
 		want message
 	}{
-		"nothing": {nil, message{}},
+		"no data": {nil, message{}},
 		"one of each number": {
 			wire{}.varint(1, minus).varint(2, minus).varint(3, minus).varint(4, minus).varint(5, 7).fixed32(6, 1.5).fixed64(7, 2.5).varint(10, 3),
 			message{I32: -1, I64: -1, U32: math.MaxUint32, U64: math.MaxUint64, Bool: true, F32: 1.5, F64: 2.5, Kind: 3},
@@ -129,7 +129,7 @@ func TestRead(t *testing.T) {
 		if err := Unmarshal(c.data, &got); err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if !reflect.DeepEqual(got, c.want) {
-			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+			t.Errorf("%s: message %+v, want %+v", name, got, c.want)
 		}
 	}
 }
@@ -145,13 +145,13 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// An error says what is wrong with data that are no message.
-func TestReadRefuses(t *testing.T) {
+// An error says what is wrong with the data.
+func TestReadErrors(t *testing.T) {
 	deep := wire{}
 	for range maxDepth + 1 {
 		deep = wire{}.bytes(19, deep...)
 	}
-	for says, data := range map[string]wire{
+	for want, data := range map[string]wire{
 		"ends in the middle":       wire{}.tag(2, 0),
 		"ends in the middle of":    append(wire{}.tag(9, 2), 5, 1),
 		"data ends in the middle ": append(wire{}.tag(6, 5), 1, 2, 3),
@@ -168,26 +168,26 @@ func TestReadRefuses(t *testing.T) {
 		"nest more than 100 deep":  deep,
 		"proto: the data ends":     wire{}.bytes(11, 8),
 	} {
-		if err := Unmarshal(data, new(message)); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%v: error %v, want one with %q", data, err, says)
+		if err := Unmarshal(data, new(message)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: error %v, want one with %q", data, err, want)
 		}
 	}
 }
 
-// Functions that nothing may call fail.
-func TestOnlyReads(t *testing.T) {
+// The functions that are there only for generated code fail.
+func TestWritingFails(t *testing.T) {
 	if _, err := Marshal(new(message)); err == nil {
-		t.Error("Marshal works")
+		t.Error("Marshal returns no error")
 	}
 	if _, err := new(InternalMessageInfo).Marshal(nil, new(message), false); err == nil {
-		t.Error("a message's Marshal works")
+		t.Error("Marshal of a message returns no error")
 	}
 	if got := EnumName(map[int32]string{1: "ONE"}, 1) + EnumName(nil, -2); got != "ONE-2" {
-		t.Errorf("names of an enum: %q", got)
+		t.Errorf("names of an enum are %q, want ONE-2", got)
 	}
 }
 
-// write writes a struct by its tags, packed or one by one.
+// write writes a struct as its tags describe, packed or one by one.
 func write(v reflect.Value, packed bool) wire {
 	var w wire
 	byNumber := fieldsOf(v.Type())
@@ -197,8 +197,8 @@ func write(v reflect.Value, packed bool) wire {
 			continue
 		}
 		x := v.Field(f.index)
-		if f.one != nil {
-			if x.IsNil() || x.Elem().Type() != reflect.PointerTo(f.one) {
+		if f.oneof != nil {
+			if x.IsNil() || x.Elem().Type() != reflect.PointerTo(f.oneof) {
 				continue
 			}
 			w = one(w, int(n), x.Elem().Elem().Field(0), packed)
@@ -255,8 +255,8 @@ func one(w wire, n int, x reflect.Value, packed bool) wire {
 	return w.bytes(n, write(x.Elem(), packed)...)
 }
 
-// FuzzUnmarshal reads any bytes. What is read must be the same after it is written
-// and read again, packed and one by one.
+// FuzzUnmarshal reads any bytes. A message that it reads must be the same after it is written and
+// read again, packed and one by one.
 func FuzzUnmarshal(f *testing.F) {
 	f.Add([]byte(wire{}.varint(1, minus).fixed32(6, 1.5).fixed64(7, 2.5).text(8, "a").bytes(9, 1).bytes(11, 8, 5)))
 	f.Add([]byte(wire{}.bytes(12, 1, 2).varint(13, 3).fixed32(14, 1).fixed64(15, 1).text(16, "b").bytes(17).bytes(18, 8, 1)))
@@ -270,10 +270,10 @@ func FuzzUnmarshal(f *testing.F) {
 			w := write(reflect.ValueOf(m), packed)
 			var again message
 			if err := Unmarshal(w, &again); err != nil {
-				t.Fatalf("%v was written as %v, which is not read: %v", data, w, err)
+				t.Fatalf("%v is written as %v, and reading that fails: %v", data, w, err)
 			}
 			if second := write(reflect.ValueOf(again), packed); string(second) != string(w) {
-				t.Fatalf("%v was written as %v, and that as %v", data, w, second)
+				t.Fatalf("%v is written as %v, and that is read and written as %v", data, w, second)
 			}
 		}
 	})
