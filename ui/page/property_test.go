@@ -239,7 +239,7 @@ func act(b *pagetest.Bench, r *rand.Rand) {
 		p.Tell(draw.Answer{Agrees: r.IntN(2) == 0})
 	case 25:
 		p.Tell(steer.Set{On: r.IntN(2) == 0})
-		p.Tell(steer.Shown{Person: r.IntN(3), Way: pick("NORTH", "EAST", "SOUTH", "WEST", "")})
+		p.Tell(steer.Direction{Person: r.IntN(3), Way: pick("NORTH", "EAST", "SOUTH", "WEST", "")})
 		inArcade(p, r)
 	case 24:
 		p.Tell(clock.Set{Choice: pick("", "move:5", "move:30", "game:60+0", "game:300+3", "game:-1", "move:1e9")})

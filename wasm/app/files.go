@@ -153,7 +153,7 @@ func imports(tell func(feature.Message)) func(file js.Value) {
 	return func(file js.Value) {
 		turn++
 		turn := turn
-		tell(files.Reads{Turn: turn})
+		tell(files.Reading{Turn: turn})
 		readFile(file, func(_ string, data []byte, err error) { tell(files.ImportFile{Data: data, Err: err, Turn: turn}) })
 	}
 }

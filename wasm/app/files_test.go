@@ -92,9 +92,9 @@ func TestDrops(t *testing.T) {
 		{"drop", `{dataTransfer: {types: ["text/plain"]}}`, false, nil},
 		{"dragover", "{" + brings + "}", true, []string{"files.Hover{On:true}"}},
 		{"dragover", "{" + brings + "}", true, nil},
-		{"drop", "{" + brings + "}", true, []string{"files.Hover{On:false}", "files.Reads{Turn:1}"}},
+		{"drop", "{" + brings + "}", true, []string{"files.Hover{On:false}", "files.Reading{Turn:1}"}},
 		{"drop", `{dataTransfer: {types: ["Files"], files: []}}`, true, []string{"files.Hover{On:false}"}},
-		{"drop", "{" + brings + "}", true, []string{"files.Hover{On:false}", "files.Reads{Turn:2}"}},
+		{"drop", "{" + brings + "}", true, []string{"files.Hover{On:false}", "files.Reading{Turn:2}"}},
 	} {
 		event := send(b.document, c.event, c.properties)
 		equal(t, c.event+" of "+c.properties+" is prevented", event.Get("defaultPrevented").Bool(), c.prevented)

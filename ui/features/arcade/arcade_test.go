@@ -63,7 +63,7 @@ func TestQuickChoice(t *testing.T) {
 		if v := b.Page.View(); b.Page.Now().Count != n || !strings.HasSuffix(v.Status, " "+string(rune('0'+n))) || v.Detail != "" || v.State != pagetest.Human || v.Board.Ply != 0 {
 			t.Fatalf("%d is counted, %q at %d", b.Page.Now().Count, v.Status, v.Board.Ply)
 		}
-		b.Page.Tell(steer.Shown{Person: 1, Way: "SOUTH"})
+		b.Page.Tell(steer.Direction{Person: 1, Way: "SOUTH"})
 		b.Wait(700)
 	}
 	if !b.Page.Now().Live() || b.Page.Now().Count != 0 {
@@ -87,7 +87,7 @@ func TestCountdownComesFirst(t *testing.T) {
 		if open {
 			enter(b)
 		}
-		b.Page.Tell(steer.Shown{Person: 0, Way: "SOUTH"})
+		b.Page.Tell(steer.Direction{Person: 0, Way: "SOUTH"})
 		v := b.Wait(1010)
 		if counted := b.Page.Now().Count; (counted > 0) != open || (v.Board.Ply == 0) != open || v.Steer.Counting != open {
 			t.Fatalf("open %v: counts %d at %d", open, counted, v.Board.Ply)
@@ -120,7 +120,7 @@ func TestCountdownIsCancelled(t *testing.T) {
 		b := pagetest.New(t, pond)
 		b.Page.Tell(steer.Set{On: true})
 		enter(b)
-		b.Page.Tell(steer.Shown{Person: 0, Way: "SOUTH"})
+		b.Page.Tell(steer.Direction{Person: 0, Way: "SOUTH"})
 		b.Wait(800)
 		if b.Page.Now().Count != 2 || !b.Page.View().Can("stop") {
 			t.Fatalf(`%s: counts %d; want b.Page.Now().Count == 2 && b.Page.View().Can("stop")`, what, b.Page.Now().Count)

@@ -11,7 +11,7 @@ import (
 func TestAbsentBeforeTheFirstAnswer(t *testing.T) {
 	shown := func(b *pagetest.Bench) (retry, explain bool) {
 		p := part(b)
-		return p.Retries, p.Given
+		return p.HasRetry, p.Answered
 	}
 	b := pagetest.New(t, link(t, `{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]},"hints":["a"],"attempts":3}`))
 	if retry, explain := shown(b); retry || explain {

@@ -17,17 +17,17 @@ func TestAloneToResult(t *testing.T) {
 	b := pagetest.New(t, address)
 	b.Page.Tell(of.ShowResult{})
 	b.Play("d3") // wrong
-	if p := part(b); p.Ends || p.Cover != "" || p.Set != nil {
+	if p := part(b); p.HasResult || p.Cover != "" || p.Set != nil {
 		t.Fatalf(`%+v; want !p.Ends && p.Cover == "" && p.Set == nil`, p)
 	}
 	b.Play("f5")
-	if p := part(b); !p.Ends || p.Cover != "" || p.Set != nil {
+	if p := part(b); !p.HasResult || p.Cover != "" || p.Set != nil {
 		t.Fatalf(`%+v; want p.Ends && p.Cover == "" && p.Set == nil`, p)
 	}
 	b.Page.Tell(of.ShowResult{})
 	b.Page.Tell(of.Name{Text: "Ada"})
 	b.Rest()
-	p := covered(t, b, "the result", "result", 0)
+	p := checkCover(t, b, "the result", "result", 0)
 	r, err := code.Decode(p.Outcome.Code)
 	if err != nil || r.Name != "Ada" || r.Total() != 5 || r.Max != 10 || len(r.Each) != 1 || p.Outcome.Rows[0].Title != "Alone" {
 		t.Fatalf(`%+v, %v of %+v; want r.Name == "Ada" && r.Total() == 5 && r.Max == 10 && len(r.Each) == 1 && p.Outcome.Rows[0].Title == "Alone"`, r, err, p.Outcome)
@@ -62,13 +62,13 @@ func TestLentHasNoCode(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(of.ShowResult{})
 	b.Rest()
-	if p := covered(t, b, "the result", "result", 2); p.Outcome.Code != "" || !p.Lent || p.Outcome.Total != "20 of 20 points" {
+	if p := checkCover(t, b, "the result", "result", 2); p.Outcome.Code != "" || !p.Lent || p.Outcome.Total != "20 of 20 points" {
 		t.Errorf(`%+v; want p.Outcome.Code == "" && p.Lent && p.Outcome.Total == "20 of 20 points"`, p)
 	}
 	b.Page.Tell(feature.SetExercise{Text: json("othello", moves, ""), Progress: `[null]`})
 	b.Rest()
 	b.Play("f5")
-	if p := part(b); p.State != "solved" || p.Ends {
+	if p := part(b); p.State != "solved" || p.HasResult {
 		t.Errorf(`%+v; want p.State == "solved" && !p.Ends`, p)
 	}
 }
@@ -77,7 +77,7 @@ func TestLentHasNoCode(t *testing.T) {
 func TestEditsWhenOver(t *testing.T) {
 	b := pagetest.New(t, link(t, three))
 	b.Play("f5")
-	if p := part(b); p.State != "solved" || p.Edits {
+	if p := part(b); p.State != "solved" || p.MayEdit {
 		t.Errorf("after the first of three: %+v", p)
 	}
 	b.Page.Tell(of.Go{Index: 2})
@@ -87,11 +87,11 @@ func TestEditsWhenOver(t *testing.T) {
 	b.Page.Tell(of.Go{Index: 1})
 	b.Rest()
 	b.Play("e2")
-	if part(b).Edits {
+	if part(b).MayEdit {
 		t.Error("before the last answer")
 	}
 	b.Play("e4")
-	if !part(b).Edits {
+	if !part(b).MayEdit {
 		t.Error("not after the last one")
 	}
 }

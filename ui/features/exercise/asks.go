@@ -14,8 +14,8 @@ import (
 	"playout/ui/text"
 )
 
-// asks is the exercise to solve: a single one, or one of a set.
-type asks struct {
+// task is the exercise to solve: a single one, or one of a set.
+type task struct {
 	fragment string        // of the address with it, "" without one
 	lesson   string        // the address of a lesson, "" for anything else
 	source   string        // JSON
@@ -27,18 +27,18 @@ type asks struct {
 }
 
 // exercise returns the current exercise.
-func (a *asks) exercise() *exercise.Exercise { return &a.set.Exercises[a.index] }
+func (a *task) exercise() *exercise.Exercise { return &a.set.Exercises[a.index] }
 
 // link returns the address of the set.
-func (a *asks) link() string {
+func (a *task) link() string {
 	if a.lesson != "" {
 		return a.lesson
 	}
 	return a.set.Link()
 }
 
-// tell returns the message that announces the exercise.
-func (a *asks) tell(kept *shelf.Shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
+// message returns the message that announces the exercise.
+func (a *task) message(kept *shelf.Shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
 	if a.one {
 		return a.exercise().Message(p, moves, millis)
 	}
@@ -53,17 +53,18 @@ func (a *asks) tell(kept *shelf.Shelf, p *exercise.Progress, moves string, milli
 // address returns the address of an exercise of a set, derived from the set's link.
 func address(link string, index int) string { return link + "&at=" + strconv.Itoa(index+1) }
 
-// ours reports whether an address belongs to a place of exercises, and returns its query.
-func ours(fragment string) (place, query string, is bool) {
+// splitAddress reports whether an address belongs to a place of exercises, and returns its query.
+func splitAddress(fragment string) (place, query string, ok bool) {
 	place, query, _ = strings.Cut(strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/"), "?")
-	return place, query, places(place)
+	return place, query, isPlace(place)
 }
 
-// read reads such an address; the lessons are among the lists. Without an exercise the set is
-// nil: the page shows an overview. It ignores unknown keys, since a later version may have more.
-func read(fragment string, from *lists) (asks, error) {
-	place, query, _ := ours(fragment)
-	a := asks{fragment: fragment}
+// parseAddress reads such an address; the lessons are among the lists. Without an exercise the
+// set is nil: the page shows an overview. It ignores unknown keys, since a later version may
+// have more.
+func parseAddress(fragment string, from *starterSets) (task, error) {
+	place, query, _ := splitAddress(fragment)
+	a := task{fragment: fragment}
 	if len(fragment) > link.MaxLength {
 		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(link.MaxLength))
 	}
@@ -100,7 +101,7 @@ func read(fragment string, from *lists) (asks, error) {
 	if n, err := strconv.Atoi(at); err == nil {
 		a.index = min(max(n-1, 0), len(a.set.Exercises)-1)
 	} else if at != "" && !a.result {
-		return asks{fragment: fragment}, errors.New("at is no number; allowed: 1 to " + strconv.Itoa(len(a.set.Exercises)) + ", " + shelf.AtResult)
+		return task{fragment: fragment}, errors.New("at is no number; allowed: 1 to " + strconv.Itoa(len(a.set.Exercises)) + ", " + shelf.AtResult)
 	} else {
 		a.index = -1
 	}
@@ -109,19 +110,19 @@ func read(fragment string, from *lists) (asks, error) {
 
 // visit takes over the contents of an address.
 func (f *Feature) visit(c *feature.Context, fragment string) {
-	if _, _, is := ours(fragment); !is {
-		if !f.asks.trial {
+	if _, _, ok := splitAddress(fragment); !ok {
+		if !f.task.trial {
 			f.quit(c)
 		}
 		return
 	}
-	if fragment == f.asks.fragment && f.asks.set != nil {
+	if fragment == f.task.fragment && f.task.set != nil {
 		return
 	}
-	a, err := read(fragment, &f.lists)
+	a, err := parseAddress(fragment, &f.starters)
 	if err != nil {
 		f.quit(c)
-		bad(c, err, true)
+		reportBad(c, err, true)
 		return
 	}
 	c.Tell(feature.Alert{})
@@ -133,15 +134,15 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 func (f *Feature) set(c *feature.Context, m feature.SetExercise) {
 	set, one, err := exercise.Read([]byte(m.Text))
 	if err != nil {
-		bad(c, err, false)
+		reportBad(c, err, false)
 		return
 	}
 	f.Lend(set, m.Progress)
-	a := asks{source: m.Text, set: set, one: one, trial: m.Trial, index: -1}
+	a := task{source: m.Text, set: set, one: one, trial: m.Trial, index: -1}
 	if m.Trial {
 		a.index = 0
 	}
-	from := f.Unload(set, m.Carry)
+	from := f.Unpack(set, m.Carry)
 	a.result = from.At == shelf.AtResult
 	if at := slices.IndexFunc(set.Exercises, func(x exercise.Exercise) bool { return shelf.Identity(&x) == from.At }); at >= 0 {
 		a.index = at
@@ -157,7 +158,7 @@ func (f *Feature) set(c *feature.Context, m feature.SetExercise) {
 func open(c *feature.Context, source string) (packed string) {
 	set, one, err := exercise.Read([]byte(source))
 	if err != nil {
-		bad(c, err, false)
+		reportBad(c, err, false)
 		return ""
 	}
 	fragment := set.Link()
@@ -176,19 +177,19 @@ func open(c *feature.Context, source string) (packed string) {
 
 // begin puts an exercise on the board; for a set without a chosen one, the first that is not
 // done yet.
-func (f *Feature) begin(c *feature.Context, a asks) {
+func (f *Feature) begin(c *feature.Context, a task) {
 	f.quit(c)
-	if f.asks = a; a.set == nil {
+	if f.task = a; a.set == nil {
 		return
 	}
-	f.cover = f.asks.start(&f.Shelf)
+	f.cover = f.task.start(&f.Shelf)
 	if !a.trial {
-		f.See(a.set)
+		f.MarkSeen(a.set)
 		c.Tell(feature.SetOpened{Set: a.set})
 	}
-	f.before = f.Shelf.Spent(f.asks.exercise())
-	if f.progress = f.Shelf.Progress(f.asks.exercise()); a.trial {
-		f.progress = f.asks.exercise().Begin()
+	f.before = f.Shelf.Spent(f.task.exercise())
+	if f.progress = f.Shelf.Progress(f.task.exercise()); a.trial {
+		f.progress = f.task.exercise().Begin()
 	}
 	f.stage = feature.Posing
 	if c.Greeted {
@@ -199,10 +200,10 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 // quit leaves the exercise. Its position stays on the board, with no seat to move, until another
 // one replaces it.
 func (f *Feature) quit(c *feature.Context) {
-	f.asks, f.posed, f.request, f.pending, f.resumed = asks{}, nil, nil, pending{}, ""
-	f.answer, f.replies, f.lines, f.told, f.fault, f.millis = answer{option: -1}, nil, nil, false, "", 0
-	f.practice, f.peeked = false, 0
-	f.cover, f.copied, f.sure = noCover, "", false
+	f.task, f.posed, f.request, f.pending, f.resumed = task{}, nil, nil, pending{}, ""
+	f.answer, f.replies, f.lines, f.revealed, f.fault, f.millis = answer{option: -1}, nil, nil, false, "", 0
+	f.practice, f.practiceHints = false, 0
+	f.cover, f.copied, f.confirming = noCover, "", false
 	f.returns++
 	f.stage = feature.NotSolving
 	if c.Solves && !c.Making {
@@ -210,19 +211,19 @@ func (f *Feature) quit(c *feature.Context) {
 	}
 }
 
-// bad reports why there is no exercise. If an address named it, the page shows the overview.
-func bad(c *feature.Context, err error, address bool) {
+// reportBad reports why there is no exercise. If an address named it, the page shows the overview.
+func reportBad(c *feature.Context, err error, address bool) {
 	a := feature.BadExercise(err)
 	why := a.Say
 	a.Say = func(t *text.Strings) string {
-		says, w := why(t), WordsIn(t)
+		sentence, w := why(t), WordsIn(t)
 		if address && a.Detail != "" {
-			says += " " + w.AskFor
+			sentence += " " + w.AskFor
 		}
 		if address {
-			says += " " + w.Others
+			sentence += " " + w.Others
 		}
-		return says
+		return sentence
 	}
 	c.Tell(a)
 	c.Tell(feature.ExerciseRefused{Text: a.Say(c.T)})
@@ -230,9 +231,9 @@ func bad(c *feature.Context, err error, address bool) {
 
 // refuse reports why the worker rejected the exercise.
 func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
-	address := f.asks.fragment != ""
+	address := f.task.fragment != ""
 	f.quit(c)
-	bad(c, errors.New(e.Text), address)
+	reportBad(c, errors.New(e.Text), address)
 	if c.Board == nil {
 		c.Tell(feature.Visit{}) // a game to return to
 	}
@@ -240,14 +241,14 @@ func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
 
 // goTo goes to another exercise of the set, and changes the address with it.
 func (f *Feature) goTo(c *feature.Context, index int) {
-	if f.asks.set == nil || index < 0 || index >= len(f.asks.set.Exercises) {
+	if f.task.set == nil || index < 0 || index >= len(f.task.set.Exercises) {
 		return
 	}
-	if index == f.asks.index {
-		f.uncover(c, noCover, address(f.asks.link(), index))
+	if index == f.task.index {
+		f.uncover(c, noCover, address(f.task.link(), index))
 		return
 	}
-	a := f.asks
+	a := f.task
 	a.index, a.result = index, false
 	if a.fragment == "" {
 		f.begin(c, a)

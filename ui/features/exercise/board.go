@@ -21,16 +21,16 @@ func (f *Feature) seats(now *feature.Snapshot) (list []feature.SeatLook) {
 	return list
 }
 
-// right marks the right options that are squares of the board, once they are shown, like a hint.
-// It reports whether there are any.
-func (f *Feature) right(now *feature.Snapshot) (marks feature.Marks, any bool) {
+// rightMarks marks the right options that are squares of the board, once they are shown, like a
+// hint. It reports whether there are any.
+func (f *Feature) rightMarks(now *feature.Snapshot) (marks feature.Marks, any bool) {
 	marks.Rank = feature.OfExercise
 	for _, option := range f.goal().Answers {
 		at := now.Index(strings.ToLower(strings.TrimSpace(f.goal().Options[option])))
 		if at < 0 {
 			continue
 		}
-		if any = true; f.told {
+		if any = true; f.revealed {
 			*marks.Square(at) = board.Square{Hint: true, Also: now.T.RightHere}
 		}
 	}

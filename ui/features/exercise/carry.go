@@ -5,10 +5,10 @@ import (
 	"playout/ui/features/exercise/shelf"
 )
 
-// carry notes what the page around needs to move this frame.
-func (f *Feature) carry(c *feature.Context) {
-	set := f.asks.set
-	k := f.Carry(set)
+// noteCarried notes what the page around needs to move this frame.
+func (f *Feature) noteCarried(c *feature.Context) {
+	set := f.task.set
+	k := f.Pack(set)
 	switch {
 	case set == nil && len(k.Own) == 0:
 		return
@@ -17,13 +17,13 @@ func (f *Feature) carry(c *feature.Context) {
 	case f.cover == resultCover:
 		k.At = shelf.AtResult
 	case f.cover == noCover:
-		k.At = shelf.Identity(f.asks.exercise())
+		k.At = shelf.Identity(f.task.exercise())
 	}
 	// An answer that has been judged counts already, and one in practice never does.
 	if f.posed != nil && c.Solves && !f.progress.Over() && (f.stage == feature.Answering || f.pending.judge != nil) {
-		k.Moves = record(f.tried(c.Board))
+		k.Moves = record(f.answerMoves(c.Board))
 	}
-	if text := k.Text(); text != "" {
-		f.carries = text
+	if text := k.JSON(); text != "" {
+		f.carried = text
 	}
 }

@@ -23,33 +23,33 @@ type Feature struct {
 	pace float64 // ms that a wrong answer stays in view
 	shelf.Shelves
 
-	asks     asks                 // the exercise to solve; the zero value for none
-	progress exercise.Progress    // of the exercise
-	posed    *wire.Posed          // its position for the board; nil until the worker has answered
-	request  *feature.OpenRequest // to be opened once the worker owes nothing
-	stage    feature.Solving      // published
-	brought  string               // JSON from a file or pasted, which the visitor may want to edit
-	pending  pending              // the worker's outstanding question
-	answer   answer               // the last one
-	replies  []string             // of the other side, still to be played
-	practice bool                 // it is being repeated, which does not change the score
-	peeked   int                  // hints seen in practice, which are free
-	lines    []line               // lines that explain the answer
-	told     bool                 // the right options are shown
-	stopped  bool                 // the last answer was not judged to the end, and does not count
-	fault    string               // why the worker cannot explain it, "" for none
-	carries  string               // published
-	resumed  string               // moves of an answer that was under way when the frame moved
-	shown    float64              // when the exercise was first shown, ms of Time
-	millis   int64                // from then to the last answer
-	returns  int                  // counts wrong answers, so that an old timer does not take back a later one
-	before   int64                // ms spent on the exercise at earlier visits
-	cover    cover                // the part of the set shown instead of the question
-	name     string               // of the visitor, as typed
-	copied   string               // the outcome of copying the code: said, or saidNot; "" for neither
-	sure     bool                 // the visitor has asked once to start over
+	task          task                 // the exercise to solve; the zero value for none
+	progress      exercise.Progress    // of the exercise
+	posed         *wire.Posed          // its position for the board; nil until the worker has answered
+	request       *feature.OpenRequest // to be opened once the worker owes nothing
+	stage         feature.Solving      // published
+	brought       string               // JSON from a file or pasted, which the visitor may want to edit
+	pending       pending              // the worker's outstanding question
+	answer        answer               // the last one
+	replies       []string             // of the other side, still to be played
+	practice      bool                 // it is being repeated, which does not change the score
+	practiceHints int                  // hints seen in practice, which are free
+	lines         []line               // lines that explain the answer
+	revealed      bool                 // the right options are shown
+	stopped       bool                 // the last answer was not judged to the end, and does not count
+	fault         string               // why the worker cannot explain it, "" for none
+	carried       string               // published
+	resumed       string               // moves of an answer that was under way when the frame moved
+	shown         float64              // when the exercise was first shown, ms of Time
+	millis        int64                // from then to the last answer
+	returns       int                  // counts wrong answers, so that an old timer does not take back a later one
+	before        int64                // ms spent on the exercise at earlier visits
+	cover         cover                // the part of the set shown instead of the question
+	name          string               // of the visitor, as typed
+	copied        string               // the outcome of copying the code: said, or saidNot; "" for neither
+	confirming    bool                 // the visitor has asked once to start over
 
-	lists lists
+	starters starterSets
 }
 
 // pending is a question to the worker; there is at most one.
@@ -57,7 +57,7 @@ type pending struct {
 	id      int // of the command, 0 for none
 	judge   *wire.Judge
 	explain *wire.Explain
-	again   bool          // it must be repeated: the worker was lost, or dropped it for something else
+	repeat  bool          // it must be repeated: the worker was lost, or dropped it for something else
 	working *wire.Working // the worker's last report of a search, nil for none
 }
 
@@ -74,11 +74,11 @@ type answer struct {
 
 // line is a line that explains the answer.
 type line struct {
-	own   int // number of its moves that belong to the answer
-	moves []string
-	texts []string
-	says  *wire.Explained
-	best  bool // after a wrong answer, it shows the right one
+	own       int // number of its moves that belong to the answer
+	moves     []string
+	texts     []string
+	explained *wire.Explained
+	best      bool // after a wrong answer, it shows the right one
 }
 
 // New returns a page without an exercise.
@@ -117,8 +117,8 @@ type (
 	// PlayOn opens the position on the board as a game.
 	PlayOn struct{}
 
-	// back is the timer after a wrong answer.
-	back struct{ number int }
+	// backTimer is the timer after a wrong answer.
+	backTimer struct{ number int }
 	// copiedCode is the outcome of CopyCode.
 	copiedCode struct{ ok bool }
 	// openLong opens what is too long for an address.
@@ -127,7 +127,7 @@ type (
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
-	return feature.FromExercise{Solving: f.stage, Carry: f.carries}
+	return feature.FromExercise{Solving: f.stage, Carry: f.carried}
 }
 
 // Hear implements feature.Feature.
@@ -149,8 +149,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		c.Tell(feature.FragmentChanged{Fragment: m.fragment})
 		c.Tell(feature.SetExercise{Text: m.text})
 	case Edit:
-		if f.asks.set != nil {
-			c.Tell(feature.EditExercise{Text: f.asks.source, Index: f.asks.index})
+		if f.task.set != nil {
+			c.Tell(feature.EditExercise{Text: f.task.source, Index: f.task.index})
 		}
 	case Hint:
 		f.hint(c)
@@ -170,27 +170,27 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.playOn(c)
 	case Start, ShowResult, Name, CopyCode, StartOver, copiedCode:
 		f.hearSet(c, m)
-	case back:
+	case backTimer:
 		if m.number == f.returns && f.stage == feature.Judging {
 			f.goBack(c)
 		}
 	default:
-		f.happened(c, m)
+		f.hearGame(c, m)
 	}
 }
 
-// happened handles events of the game on the board.
-func (f *Feature) happened(c *feature.Context, m feature.Message) {
+// hearGame handles events of the game on the board.
+func (f *Feature) hearGame(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Greeted:
-		if f.asks.set != nil && f.posed == nil {
+		if f.task.set != nil && f.posed == nil {
 			f.pose(c)
 		}
 	case feature.Answer:
 		f.answered(c, m)
 	case feature.OpenRefused:
 		switch {
-		case !m.Request.Solves || f.asks.set == nil:
+		case !m.Request.Solves || f.task.set == nil:
 		case f.resumed != "": // the moves may be any
 			f.resumed = ""
 			f.put(c, f.posed)
@@ -201,30 +201,30 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		f.opens(c, m.Request)
 	case feature.BoardCame:
 		f.boardCame(c, m)
-		f.carry(c)
+		f.noteCarried(c)
 	case feature.Commit:
 		if f.together(c) && f.stage == feature.Answering {
 			f.judge(c, wire.Judge{Moves: []string{m.Move}})
 		}
 	case feature.Lost:
 		if f.pending.id != 0 {
-			f.pending.id, f.pending.again = 0, true
+			f.pending.id, f.pending.repeat = 0, true
 		}
 	case arrived:
-		f.lists.take(c, m)
-		if f.asks.set == nil && f.asks.lesson != "" {
-			f.visit(c, f.asks.fragment)
+		f.starters.receive(c, m)
+		if f.task.set == nil && f.task.lesson != "" {
+			f.visit(c, f.task.fragment)
 		}
 	case feature.Rested:
-		if f.asks.set == nil && places(c.Place) {
-			f.lists.fetch(c)
+		if f.task.set == nil && isPlace(c.Place) {
+			f.starters.fetch(c)
 		}
 		f.rested(c)
 	}
 }
 
-// places reports whether a place of the page shows exercises.
-func places(place string) bool {
+// isPlace reports whether a place of the page shows exercises.
+func isPlace(place string) bool {
 	return place == exercise.PlaceOne || place == exercise.PlaceSet || place == placeLearn
 }
 
@@ -235,7 +235,7 @@ func (f *Feature) together(c *feature.Context) bool {
 }
 
 // goal returns the exercise's goal.
-func (f *Feature) goal() *exercise.Goal { return &f.asks.exercise().Goal }
+func (f *Feature) goal() *exercise.Goal { return &f.task.exercise().Goal }
 
 // rested does the waiting work: it opens the exercise, repeats questions to the worker, and
 // plays the other side's replies.
@@ -245,8 +245,8 @@ func (f *Feature) rested(c *feature.Context) {
 		o := f.request
 		f.request = nil
 		c.Tell(feature.Open{Request: o})
-	case f.pending.again && c.Greeted && !c.Coming:
-		f.pending.again = false
+	case f.pending.repeat && c.Greeted && !c.Coming:
+		f.pending.repeat = false
 		switch {
 		case f.pending.judge != nil:
 			f.judge(c, *f.pending.judge)
@@ -280,12 +280,12 @@ func (f *Feature) reply(c *feature.Context) {
 	}
 }
 
-// tell announces the state of the exercise.
-func (f *Feature) tell(c *feature.Context) {
-	m := f.asks.tell(&f.Shelf, &f.progress, record(f.answer.moves), f.millis)
+// announce announces the state of the exercise.
+func (f *Feature) announce(c *feature.Context) {
+	m := f.task.message(&f.Shelf, &f.progress, record(f.answer.moves), f.millis)
 	if option := f.answer.option; option >= 0 {
 		m.Option = &option
 	}
 	c.Tell(feature.ExerciseChanged{Message: m})
-	f.carry(c)
+	f.noteCarried(c)
 }

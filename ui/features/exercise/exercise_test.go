@@ -1,4 +1,4 @@
-// Package tests tests exercises together with all other features, with a real worker.
+// Package exercise_test tests exercises together with all other features, with a real worker.
 package exercise_test
 
 import (
@@ -58,10 +58,10 @@ func checkState(t *testing.T, b *pagetest.Bench, what, state, score string, atte
 // An answer is one move: the page takes a wrong one back by itself, hints and attempts cost the
 // announced points, and after the last attempt the exercise is failed; trying it again changes
 // nothing.
-func TestMoves(t *testing.T) {
+func TestMoveAnswers(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2,"points":10,"hints":["Look right."],"hintCost":1`)))
 	checkState(t, b, "opened", "open", "10", 0, pagetest.Human)
-	if p := part(b); p.Seat != "black" || len(p.Hints) != 0 || !p.MayHint || p.Explains || p.MayRetry {
+	if p := part(b); p.Seat != "black" || len(p.Hints) != 0 || !p.MayHint || p.MayExplain || p.MayRetry {
 		t.Fatalf(`%+v; want p.Seat == "black" && len(p.Hints) == 0 && p.MayHint && !p.Explains && !p.MayRetry`, p)
 	}
 	b.Page.Tell(of.Hint{})
@@ -87,7 +87,7 @@ func TestMoves(t *testing.T) {
 	}
 	b.Play("c4")
 	checkState(t, b, "wrong twice", "failed", "0", 2, pagetest.Over)
-	if p := part(b); p.Text != "No." || !p.MayRetry || !p.Explains || p.Status != "Not right. No attempts left" {
+	if p := part(b); p.Text != "No." || !p.MayRetry || !p.MayExplain || p.Status != "Not right. No attempts left" {
 		t.Fatalf(`%+v; want p.Text == "No." && p.MayRetry && p.Explains && p.Status == "Not right. No attempts left"`, p)
 	}
 	b.Page.Tell(of.Explain{})
@@ -120,7 +120,7 @@ func TestMoves(t *testing.T) {
 
 // A returning visitor finds the progress, also after a reload; another exercise under the
 // same ID is a different one.
-func TestResumed(t *testing.T) {
+func TestProgressIsRestored(t *testing.T) {
 	first := link(t, json("othello", moves, `,"attempts":3,"points":9,"hints":["a","b"],"hintCost":1`))
 	b := pagetest.New(t, first)
 	b.Page.Tell(of.Hint{})
@@ -161,7 +161,7 @@ func TestResumed(t *testing.T) {
 }
 
 // A line counts as a whole: the other side answers by itself.
-func TestLine(t *testing.T) {
+func TestLineAnswers(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"line","line":["f5","d6","c3","d3","c4"]`, `,"attempts":3,"points":3`)))
 	v := b.Play("f5")
 	checkState(t, b, "on the way", "open", "3", 0, pagetest.Human)
@@ -190,7 +190,7 @@ func TestLine(t *testing.T) {
 func TestOtherGoals(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, `,"attempts":2`)))
 	checkState(t, b, "options", "open", "1", 0, pagetest.Human)
-	if v := b.Page.View(); len(pagetest.LegalSquares(v)) > 0 || !part(b).Picks {
+	if v := b.Page.View(); len(pagetest.LegalSquares(v)) > 0 || !part(b).MayPick {
 		t.Error("squares may be chosen")
 	}
 	b.Page.Tell(feature.Choose{Square: "f5"})
@@ -244,7 +244,7 @@ func TestOtherGames(t *testing.T) {
 }
 
 // A set leads from one exercise to the next, and starts with the first that is not done.
-func TestSet(t *testing.T) {
+func TestSetContinuesAfterReload(t *testing.T) {
 	set := `{"playout":"exercises","version":1,"title":"Two","exercises":[` + json("othello", moves, "") + "," + json("chess", `"kind":"moves","accept":["e2e4"]`, `,"title":"Open"`) + `]}`
 	b := pagetest.New(t, link(t, set))
 	b.Play("f5")

@@ -19,7 +19,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("#/learn?at=2&lesson=uct")
 	f.Add("#/exercise?exercise=" + strings.Repeat("A", link.MaxLength))
 	f.Fuzz(func(t *testing.T, fragment string) {
-		a, err := read(fragment, &lists{})
+		a, err := parseAddress(fragment, &starterSets{})
 		switch {
 		case err != nil && strings.Contains(err.Error(), "\n"):
 			t.Errorf("%q is refused in several lines: %v", fragment, err)

@@ -64,8 +64,8 @@ func (c *Panel) words() *Words { return WordsIn(c.T) }
 // status returns the state of the exercise, or of its game.
 func (c *Panel) status() string { return cmp.Or(c.Part.Status, c.View.Status) }
 
-// looks reports whether a move of a line is shown on the board.
-func (c *Panel) looks() (line, move int, is bool) {
+// shownMove reports whether a move of a line is shown on the board.
+func (c *Panel) shownMove() (line, move int, ok bool) {
 	for i := range c.Part.Lines {
 		for n := range c.Part.Lines[i].Moves {
 			if c.Part.Lines[i].Moves[n].Shown {
@@ -82,7 +82,7 @@ func lookID(line, move int) string { return "why-" + strconv.Itoa(line) + "-" + 
 // Key implements feature.Keyer: Escape stops a search, and goes from a move of a line back to
 // the exercise; the arrows move along the line, except on the board.
 func (c *Panel) Key(event vugu.DOMEvent, key string) bool {
-	line, move, looks := c.looks()
+	line, move, looks := c.shownMove()
 	switch {
 	case key == "Escape" && c.Part.Wait != "":
 		c.Tell(Stop{})
@@ -136,7 +136,7 @@ func (c *Panel) at(by int) int {
 // nextClass returns the class of the button Next, the main button once the exercise is over.
 // resultClass returns that of Result, the main button once nothing else is left to do.
 func (c *Panel) nextClass() string {
-	if c.Part.State == "open" || c.Part.Ends && c.set().done() {
+	if c.Part.State == "open" || c.Part.HasResult && c.set().done() {
 		return "plain"
 	}
 	return "main"
@@ -149,8 +149,8 @@ func (c *Panel) resultClass() string {
 	return "main"
 }
 
-// counts explains how points are counted and kept.
-func (c *Panel) counts() string {
+// pointsNote explains how points are counted and kept.
+func (c *Panel) pointsNote() string {
 	if c.Part.Lent {
 		return c.words().CountsThere
 	}
@@ -177,8 +177,8 @@ var pages = [...]string{"playing", "reading-a-search", "search", "friends"}
 // groupID returns the id of the heading of a group of the overview.
 func groupID(i int) string { return "exercises-" + strconv.Itoa(i) }
 
-// whole selects all of the code.
-func (c *Panel) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
+// selectAll selects all of the code.
+func (c *Panel) selectAll(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 
 // aboutCode tells the outcome of copying the code, or what the code is for.
 func (c *Panel) aboutCode() string {
@@ -246,12 +246,12 @@ type Overview struct {
 
 func (c *Overview) words() *Words { return WordsIn(c.T) }
 
-// learns reports whether this is the place to learn.
-func (c *Overview) learns() bool { return c.View.Place == placeLearn }
+// isLearn reports whether this is the place to learn.
+func (c *Overview) isLearn() bool { return c.View.Place == placeLearn }
 
 // head returns the heading, and the text below it.
 func (c *Overview) head() text.Button {
-	if c.learns() {
+	if c.isLearn() {
 		return c.words().Learn
 	}
 	return text.Button{Label: c.words().Title, Tip: c.words().About}
@@ -268,8 +268,8 @@ func (c *Overview) picture(of *board.Lesson) vugu.HTML {
 	if of == nil { // of the guide
 		return `<svg class="icon" viewBox="0 0 24 24"><use href="#i-help"/></svg>`
 	}
-	drawn, there := c.pictures[of]
-	if !there {
+	drawn, ok := c.pictures[of]
+	if !ok {
 		small := boards.Of(of.Game).Small()
 		small.Show(*of)
 		drawn = vugu.HTML(node.Markup(small))

@@ -13,17 +13,17 @@ import (
 	"playout/ui/text"
 )
 
-// lists holds the starters, which the page loads from the site in its language when it first
+// starterSets holds the starters, which the page loads from the site in its language when it first
 // shows them.
-type lists struct {
-	lang  string
-	sets  []listed // in the order of starters.Names
-	owed  int      // files that have not arrived yet
-	fault string   // why one did not arrive, "" if all did
+type starterSets struct {
+	lang    string
+	sets    []starterSet // in the order of starters.Names
+	pending int          // files that have not arrived yet
+	fault   string       // why one did not arrive, "" if all did
 }
 
-// listed is a set of the starters. Its unchanging parts are computed once.
-type listed struct {
+// starterSet is a set of the starters. Its unchanging parts are computed once.
+type starterSet struct {
 	set     *exercise.Set // nil until it has arrived
 	data    []byte        // its file
 	link    string
@@ -39,41 +39,41 @@ type arrived struct {
 }
 
 // fetch loads the starters, unless they are loaded, on their way, or failed to load.
-func (l *lists) fetch(c *feature.Context) {
+func (l *starterSets) fetch(c *feature.Context) {
 	if l.lang == c.T.Lang {
 		return
 	}
 	lang := c.T.Lang
-	*l = lists{lang: lang, sets: make([]listed, len(starters.Names)), owed: len(starters.Names)}
+	*l = starterSets{lang: lang, sets: make([]starterSet, len(starters.Names)), pending: len(starters.Names)}
 	for i, name := range starters.Names {
 		c.Do(feature.FetchFile{Name: starters.File(name, lang), Then: func(data []byte, err error) feature.Message { return arrived{lang, i, data, err} }})
 	}
 }
 
-// waits returns why there are no groups yet.
-func (l *lists) waits(now *feature.Snapshot) string {
+// whyEmpty returns why there are no groups yet.
+func (l *starterSets) whyEmpty(now *feature.Snapshot) string {
 	switch {
 	case l.fault != "":
 		return WordsIn(now.T).NoStarters
-	case l.owed > 0 || now.Catalogue == nil:
+	case l.pending > 0 || now.Catalogue == nil:
 		return now.T.Loading
 	}
 	return ""
 }
 
-// take takes a file that has arrived.
-func (l *lists) take(c *feature.Context, m arrived) {
+// receive takes a file that has arrived.
+func (l *starterSets) receive(c *feature.Context, m arrived) {
 	if m.lang != l.lang || m.at >= len(l.sets) {
 		return
 	}
-	l.owed--
+	l.pending--
 	err := m.err
 	if err == nil {
 		var set *exercise.Set
 		if set, err = exercise.ParseSet(m.data); err == nil {
-			a := asks{set: set}
+			a := task{set: set}
 			a.lesson, _ = l.lesson(starters.Names[m.at])
-			l.sets[m.at] = listed{set: set, data: m.data, link: a.link()}
+			l.sets[m.at] = starterSet{set: set, data: m.data, link: a.link()}
 			c.Tell(feature.SetOpened{Set: set})
 		}
 	}
@@ -84,7 +84,7 @@ func (l *lists) take(c *feature.Context, m arrived) {
 
 // lesson returns the address of a lesson and its file, nil until it has arrived; "" if there is
 // no lesson of this name.
-func (l *lists) lesson(name string) (address string, data []byte) {
+func (l *starterSets) lesson(name string) (address string, data []byte) {
 	at := slices.Index(starters.Names, name)
 	if at < starters.Lessons {
 		return "", nil
@@ -97,8 +97,8 @@ func (l *lists) lesson(name string) (address string, data []byte) {
 
 // groups returns the starters for an overview, or the lessons in the place to learn: all at
 // once, so that nothing moves.
-func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
-	if l.owed > 0 || now.Catalogue == nil {
+func (l *starterSets) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
+	if l.pending > 0 || now.Catalogue == nil {
 		return nil
 	}
 	w := WordsIn(now.T)
@@ -120,9 +120,9 @@ func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 		for n := range of.set.Exercises {
 			x := &of.set.Exercises[n]
 			p := kept.Progress(x)
-			item := Item{Title: title(w, now, x, n), Address: address(of.link, n), State: string(p.State), Number: now.T.Number(n + 1), Says: points(now, w, &p)}
+			item := Item{Title: title(w, now, x, n), Address: address(of.link, n), State: string(p.State), Number: now.T.Number(n + 1), Tip: points(now, w, &p)}
 			if p.Over() {
-				item.Says = text.Sentence(w.States[item.State]) + ", " + item.Says
+				item.Tip = text.Sentence(w.States[item.State]) + ", " + item.Tip
 			}
 			g.Items = append(g.Items, item)
 		}

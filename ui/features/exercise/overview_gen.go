@@ -15,7 +15,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n2 := node.Add(n1, `<p class="exercises-about"></>`)
 	node.Fill(n2, `<span></>`, c.head().Tip)
 	node.Add(n2, ` `)
-	if !c.learns() {
+	if !c.isLearn() {
 		n3 := node.Template(n2)
 		n4 := node.Add(n3, `<a></>`)
 		node.Attribute(n4, "href", makeAddress)
@@ -29,10 +29,10 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Content(n6, c.words().Teachers)
 	}
 	n7 := node.Add(n1, `<button type="button" class="plain" data-action="help" aria-haspopup="dialog"></>`)
-	node.Attribute(n7, "hidden", !c.learns())
+	node.Attribute(n7, "hidden", !c.isLearn())
 	node.Content(n7, c.T.HowTo+": "+c.T.Game(c.View.Board.Game))
 	node.On(n7, "click", func(event vugu.DOMEvent) { c.Show("help") })
-	node.Fill(n1, `<p class="exercises-wait" role="status"></>`, c.Part.Waits)
+	node.Fill(n1, `<p class="exercises-wait" role="status"></>`, c.Part.WhyEmpty)
 	for i, g := range c.Part.Groups {
 		n8 := node.Add(n1, `<section></>`)
 		node.Attribute(n8, "aria-labelledby", groupID(i))
@@ -57,7 +57,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(n16, "data-exercise-state", x.State)
 			node.Attribute(n16, "href", x.Address)
 			node.Attribute(n16, "target", target(x.Address))
-			node.Attribute(n16, "title", x.Says)
+			node.Attribute(n16, "title", x.Tip)
 			n17 := node.Add(n16, `<span class="exercise-mark"></>`)
 			node.Fill(n17, `<span></>`, x.Number)
 			n18 := node.Add(n17, `<svg:svg class="icon" aria-hidden="true"></>`)

@@ -14,7 +14,7 @@ import (
 
 // On return the visitor's game is unchanged, by the header and by Back; the exercise is not
 // stored as a game.
-func TestTheGameStays(t *testing.T) {
+func TestGameIsUnchangedOnReturn(t *testing.T) {
 	x := link(t, json("othello", moves, ""))
 	for _, way := range []string{"header", "back", "games"} {
 		b := pagetest.New(t, "#/othello")
@@ -63,7 +63,7 @@ func TestTheGameStays(t *testing.T) {
 
 // A visitor who comes to an exercise first finds a new game to play on return; another
 // game leaves the place.
-func TestFirst(t *testing.T) {
+func TestExerciseOpenedFirst(t *testing.T) {
 	b := pagetest.New(t, link(t, json("chess", `"kind":"moves","accept":["e2e4"]`, "")))
 	if opened := b.Asked(func(c wire.Command) bool { return c.Open != nil }); opened != 1 {
 		t.Errorf("%d games were opened", opened)

@@ -20,8 +20,8 @@ const (
 
 // The outcomes of copying the code.
 const (
-	said    = "copied"
-	saidNot = "not copied"
+	copyDone   = "copied"
+	copyFailed = "not copied"
 )
 
 // nameKey is the setting that holds the visitor's name, as typed.
@@ -42,7 +42,7 @@ func typedName(text string) string {
 // start chooses the first exercise of a set, unless the address does, and returns its cover. It
 // chooses one that is not done yet. The cover is the title before the first answer, and the
 // result once all is done.
-func (a *asks) start(kept *shelf.Shelf) cover {
+func (a *task) start(kept *shelf.Shelf) cover {
 	first, untouched := -1, true
 	for i := range a.set.Exercises {
 		p := kept.Progress(&a.set.Exercises[i])
@@ -75,17 +75,17 @@ func (a *asks) start(kept *shelf.Shelf) cover {
 
 // hearSet handles what a visitor does with the set as a whole.
 func (f *Feature) hearSet(c *feature.Context, m feature.Message) {
-	if f.asks.set == nil {
+	if f.task.set == nil {
 		return
 	}
 	switch m := m.(type) {
 	case Start:
-		f.goTo(c, f.asks.index)
+		f.goTo(c, f.task.index)
 	case ShowResult:
-		if f.asks.one && !f.ends() {
+		if f.task.one && !f.hasResult() {
 			return
 		}
-		f.uncover(c, resultCover, f.asks.link()+"&at="+shelf.AtResult)
+		f.uncover(c, resultCover, f.task.link()+"&at="+shelf.AtResult)
 	case Name:
 		f.name, f.copied = typedName(m.Text), ""
 		c.Do(feature.Store{Key: nameKey, Value: f.name})
@@ -94,11 +94,11 @@ func (f *Feature) hearSet(c *feature.Context, m feature.Message) {
 			c.Do(feature.Copy{Text: text, Then: func(ok bool) feature.Message { return copiedCode{ok} }})
 		}
 	case copiedCode:
-		if f.copied = said; !m.ok {
-			f.copied = saidNot
+		if f.copied = copyDone; !m.ok {
+			f.copied = copyFailed
 		}
 	case StartOver:
-		if f.sure = !f.sure; !f.sure {
+		if f.confirming = !f.confirming; !f.confirming {
 			f.startOver(c)
 		}
 	}
@@ -107,30 +107,30 @@ func (f *Feature) hearSet(c *feature.Context, m feature.Message) {
 // keep keeps the progress with the exercise, and the time spent on it, earlier visits included.
 // It keeps nothing of an author's trial.
 func (f *Feature) keep(c *feature.Context) {
-	if f.asks.trial {
+	if f.task.trial {
 		return
 	}
-	f.Keep(c, f.asks.exercise(), &f.progress, f.before+int64(c.Time-f.shown))
+	f.Keep(c, f.task.exercise(), &f.progress, f.before+int64(c.Time-f.shown))
 }
 
 // uncover shows the question, or another cover of the set. The address follows, and the board
 // stays unchanged. A single exercise has no address for its result.
 func (f *Feature) uncover(c *feature.Context, now cover, fragment string) {
-	f.cover, f.copied, f.sure = now, "", false
-	f.carry(c)
-	if f.asks.fragment == "" || f.asks.one {
+	f.cover, f.copied, f.confirming = now, "", false
+	f.noteCarried(c)
+	if f.task.fragment == "" || f.task.one {
 		return
 	}
-	f.asks.fragment = fragment
+	f.task.fragment = fragment
 	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
 }
 
 // startOver forgets the progress with the set, for the next visitor on this device.
 func (f *Feature) startOver(c *feature.Context) {
-	f.Forget(c, f.asks.set)
+	f.Forget(c, f.task.set)
 	f.name = ""
 	c.Do(feature.Store{Key: nameKey})
-	a := f.asks
+	a := f.task
 	a.index, a.result = -1, false
 	if a.fragment == "" || a.one {
 		f.begin(c, a)
@@ -143,7 +143,7 @@ func (f *Feature) startOver(c *feature.Context) {
 
 // result returns the result of the set so far.
 func (f *Feature) result() code.Result {
-	set := f.asks.set
+	set := f.task.set
 	all := make([]exercise.Progress, len(set.Exercises))
 	millis := int64(0)
 	for i := range all {

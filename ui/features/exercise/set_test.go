@@ -24,8 +24,8 @@ var three = `{"playout":"exercises","version":1,"title":"Three","exercises":[` +
 	json("chess", `"kind":"moves","accept":["e2e4"]`, `,"points":5`) + "," +
 	json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, `,"attempts":1,"points":5`) + `]}`
 
-// covered compares the cover of a set with the wanted one.
-func covered(t *testing.T, b *pagetest.Bench, what, cover string, index int) of.Part {
+// checkCover compares the cover of a set with the wanted one.
+func checkCover(t *testing.T, b *pagetest.Bench, what, cover string, index int) of.Part {
 	t.Helper()
 	p := part(b)
 	if p.Cover != cover || p.Set == nil || p.Set.Index != index || b.Page.View().Alert != "" {
@@ -39,12 +39,12 @@ func covered(t *testing.T, b *pagetest.Bench, what, cover string, index int) of.
 func TestSetFromTitleToResult(t *testing.T) {
 	address := link(t, three)
 	b := pagetest.New(t, address)
-	if p := covered(t, b, "opened", "title", 0); p.About != "3 exercises · 20 points" || p.Ends {
+	if p := checkCover(t, b, "opened", "title", 0); p.About != "3 exercises · 20 points" || p.HasResult {
 		t.Fatalf(`%+v; want p.About == "3 exercises · 20 points" && !p.Ends`, p)
 	}
 	b.Page.Tell(of.Start{})
 	b.Rest()
-	covered(t, b, "started", "", 0)
+	checkCover(t, b, "started", "", 0)
 	if !strings.HasSuffix(b.Page.Fragment(), "&at=1") || b.Asked(isPose) != 1 {
 		t.Errorf("at %s, posed %d times", b.Page.Fragment(), b.Asked(isPose))
 	}
@@ -53,16 +53,16 @@ func TestSetFromTitleToResult(t *testing.T) {
 	b.Play("f5")
 	b.Page.Tell(of.Go{Index: 2})
 	b.Rest()
-	if p := covered(t, b, "the last one", "", 2); !p.Ends {
+	if p := checkCover(t, b, "the last one", "", 2); !p.HasResult {
 		t.Error("the result cannot be shown")
 	}
 	b.Page.Tell(of.Pick{Option: 0})
 	b.Rest()
 	b.Page.Tell(of.ShowResult{})
 	b.Rest()
-	p := covered(t, b, "the result", "result", 2)
+	p := checkCover(t, b, "the result", "result", 2)
 	if !strings.HasSuffix(b.Page.Fragment(), "&at=result") || len(p.Outcome.Rows) != 3 || p.Outcome.Total != "5 of 20 points" ||
-		p.Outcome.Rows[0].Points != "5 of 10" || p.Outcome.Rows[1].Points != "" || p.Outcome.Rows[2].Says != "Not solved" || !strings.HasSuffix(p.Outcome.Time, "seconds") {
+		p.Outcome.Rows[0].Points != "5 of 10" || p.Outcome.Rows[1].Points != "" || p.Outcome.Rows[2].StateText != "Not solved" || !strings.HasSuffix(p.Outcome.Time, "seconds") {
 		t.Fatalf("%+v at %s", p.Outcome, b.Page.Fragment())
 	}
 	b.Page.Tell(of.Name{Text: " Núria  <b> "})
@@ -86,19 +86,19 @@ func TestSetFromTitleToResult(t *testing.T) {
 	again.Stored = b.Stored
 	again.Begin(b.Page.Fragment())
 	again.Rest()
-	if q := covered(t, again, "the result again", "result", 2); q.Outcome.Name != "Bo" || q.Outcome.Total != p.Outcome.Total || q.Outcome.Time != p.Outcome.Time {
+	if q := checkCover(t, again, "the result again", "result", 2); q.Outcome.Name != "Bo" || q.Outcome.Total != p.Outcome.Total || q.Outcome.Time != p.Outcome.Time {
 		t.Errorf(`%+v; want q.Outcome.Name == "Bo" && q.Outcome.Total == p.Outcome.Total && q.Outcome.Time == p.Outcome.Time`, q.Outcome)
 	}
 	again.Page.FragmentChanged(address)
 	again.Rest()
-	covered(t, again, "opened again", "", 1)
+	checkCover(t, again, "opened again", "", 1)
 	if again.Page.View().Board.Game != "chess" {
 		t.Error("another game is on the board")
 	}
 	again.Page.Tell(of.ShowResult{})
 	again.Page.Tell(of.Go{Index: 1})
 	again.Rest()
-	covered(t, again, "back", "", 1)
+	checkCover(t, again, "back", "", 1)
 }
 
 // An answer on the board starts a set too, and a set that is done opens with its result.
@@ -106,9 +106,9 @@ func TestSetFromTitleToResult(t *testing.T) {
 func TestSetOver(t *testing.T) {
 	two := `{"playout":"exercises","version":1,"title":"Two","exercises":[` + json("othello", moves, "") + "," + json("othello", moves, `,"points":3`) + `]}`
 	b := pagetest.New(t, link(t, two))
-	covered(t, b, "opened", "title", 0)
+	checkCover(t, b, "opened", "title", 0)
 	b.Play("f5")
-	covered(t, b, "answered", "", 0)
+	checkCover(t, b, "answered", "", 0)
 	b.Page.Tell(of.Go{Index: 1})
 	b.Rest()
 	b.Play("f5")
@@ -117,17 +117,17 @@ func TestSetOver(t *testing.T) {
 	again.Stored = b.Stored
 	again.Begin(link(t, two))
 	again.Rest()
-	if p := covered(t, again, "opened again", "result", 1); p.Outcome.Total != "4 of 4 points" || p.Outcome.Name != "Ada" {
+	if p := checkCover(t, again, "opened again", "result", 1); p.Outcome.Total != "4 of 4 points" || p.Outcome.Name != "Ada" {
 		t.Errorf(`%+v; want p.Outcome.Total == "4 of 4 points" && p.Outcome.Name == "Ada"`, p.Outcome)
 	}
 	again.Page.Tell(of.StartOver{})
 	again.Rest()
-	if p := covered(t, again, "asked", "result", 1); p.Outcome.Over != "Really forget these points?" {
+	if p := checkCover(t, again, "asked", "result", 1); p.Outcome.Over != "Really forget these points?" {
 		t.Errorf("the button says %s", p.Outcome.Over)
 	}
 	again.Page.Tell(of.StartOver{})
 	again.Rest()
-	if p := covered(t, again, "started over", "title", 0); p.State != "open" || strings.Contains(again.Stored["playout.exercises"], "solved") || again.Stored["playout.exercises.name"] != "" {
+	if p := checkCover(t, again, "started over", "title", 0); p.State != "open" || strings.Contains(again.Stored["playout.exercises"], "solved") || again.Stored["playout.exercises.name"] != "" {
 		t.Errorf(`%+v, kept %q; want p.State == "open" && !strings.Contains(again.Stored["playout.exercises"], "solved") && again.Stored["playout.exercises.name"] == ""`, p, again.Stored)
 	}
 	again.Play("f5")
@@ -137,10 +137,10 @@ func TestSetOver(t *testing.T) {
 // A set without a title begins with its first exercise, as does a single one.
 func TestUntitled(t *testing.T) {
 	b := pagetest.New(t, link(t, `{"playout":"exercises","version":1,"exercises":[`+json("othello", moves, "")+`]}`))
-	covered(t, b, "a set", "", 0)
+	checkCover(t, b, "a set", "", 0)
 	b = pagetest.New(t, link(t, json("othello", moves, "")))
 	b.Page.Tell(of.ShowResult{})
-	if p := part(b); p.Cover != "" || p.Ends {
+	if p := part(b); p.Cover != "" || p.HasResult {
 		t.Errorf("a single exercise: %+v", p)
 	}
 }
@@ -152,17 +152,17 @@ func TestSetEmbedded(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(feature.SetExercise{Text: three})
 	b.Rest()
-	covered(t, b, "opened", "title", 0)
+	checkCover(t, b, "opened", "title", 0)
 	if said := b.Spy.Exercise; said.InSet == nil || said.Of != 3 || said.Index != 0 {
 		t.Errorf("told %+v; want said.InSet != nil && said.Of == 3 && said.Index == 0", said)
 	}
 	before := b.Page.Fragment()
 	b.Page.Tell(of.Start{})
 	b.Rest()
-	covered(t, b, "started", "", 0)
+	checkCover(t, b, "started", "", 0)
 	b.Page.Tell(of.ShowResult{})
 	b.Rest()
-	covered(t, b, "the result", "result", 0)
+	checkCover(t, b, "the result", "result", 0)
 	if b.Page.Fragment() != before {
 		t.Errorf("the address is %s", b.Page.Fragment())
 	}
@@ -178,8 +178,8 @@ func TestStarters(t *testing.T) {
 			b.Rest()
 		}
 		groups := part(b).Groups
-		if len(groups) != 4 || part(b).Waits != "" {
-			t.Fatalf(`%d groups, %q; want len(groups) == 4 && part(b).Waits == ""`, len(groups), part(b).Waits)
+		if len(groups) != 4 || part(b).WhyEmpty != "" {
+			t.Fatalf(`%d groups, %q; want len(groups) == 4 && part(b).Waits == ""`, len(groups), part(b).WhyEmpty)
 		}
 		b.Page.FragmentChanged("#/learn")
 		b.Rest()
@@ -194,14 +194,14 @@ func TestStarters(t *testing.T) {
 			}
 			b.Page.FragmentChanged(g.Address)
 			b.Rest()
-			covered(t, b, g.Name, "title", 0)
+			checkCover(t, b, g.Name, "title", 0)
 			for n, x := range g.Items {
 				if lang == "es" && n > 0 {
 					break // they are the same
 				}
 				b.Page.FragmentChanged(x.Address)
 				v := b.Rest()
-				p := covered(t, b, x.Title, "", n)
+				p := checkCover(t, b, x.Title, "", n)
 				if p.Title != x.Title || v.State != pagetest.Human {
 					t.Fatalf("%s: %+v, %s; want p.Title == x.Title && v.State == pagetest.Human", x.Title, p, v.State)
 				}
@@ -218,7 +218,7 @@ const uct = "#/learn?lesson=uct"
 // learn. The page refuses an unknown name.
 func TestLesson(t *testing.T) {
 	b := pagetest.New(t, uct)
-	covered(t, b, "opened", "title", 0)
+	checkCover(t, b, "opened", "title", 0)
 	if p := part(b); p.Set == nil || p.Set.Title != "How UCT chooses" || !p.Shown || b.Page.View().Place != "learn" {
 		t.Fatalf(`%s: %+v; want p.Set != nil && p.Set.Title == "How UCT chooses" && p.Shown && b.Page.View().Place == "learn"`, uct, p)
 	}
@@ -240,7 +240,7 @@ func TestLesson(t *testing.T) {
 	b.Site = offline{}
 	b.Begin(uct)
 	b.Rest()
-	if p := part(b); p.Shown || !strings.Contains(p.Waits, "could not be loaded") {
+	if p := part(b); p.Shown || !strings.Contains(p.WhyEmpty, "could not be loaded") {
 		t.Errorf("without a network: %+v", p)
 	}
 }
@@ -265,7 +265,7 @@ func TestStartersAreFetched(t *testing.T) {
 	b.Site = offline{}
 	b.Begin("#/exercises")
 	b.Rest()
-	if p := part(b); len(p.Groups) > 0 || !strings.Contains(p.Waits, "could not be loaded") {
+	if p := part(b); len(p.Groups) > 0 || !strings.Contains(p.WhyEmpty, "could not be loaded") {
 		t.Errorf(`%+v; want len(p.Groups) <= 0 && strings.Contains(p.Waits, "could not be loaded")`, p)
 	}
 }
@@ -288,12 +288,12 @@ func TestResults(t *testing.T) {
 		v := b.Page.View().View
 		return featuretest.Shown[results.Part](&v)
 	}
-	if p := view(); b.Page.View().Place != "results" || p.Says != "" || len(p.Rows) != 0 {
+	if p := view(); b.Page.View().Place != "results" || p.Summary != "" || len(p.Rows) != 0 {
 		t.Fatalf(`%s, %+v; want b.Page.View().Place == "results" && p.Says == "" && len(p.Rows) == 0`, b.Page.View().Place, p)
 	}
 	b.Page.Tell(results.Text{Text: "> " + text + "\n" + text[:40] + "\n"})
 	p := view()
-	if p.Says != "1 result" || len(p.Rows) != 1 || p.Rows[0].Name != "Ada" || p.Rows[0].Set != "Three" || p.Rows[0].Total != "0 of 20" || len(p.Heads) != 3 || len(p.Bad) != 1 || !strings.HasPrefix(p.Bad[0], "Line 2, PLAYOUT1") {
+	if p.Summary != "1 result" || len(p.Rows) != 1 || p.Rows[0].Name != "Ada" || p.Rows[0].Set != "Three" || p.Rows[0].Total != "0 of 20" || len(p.Heads) != 3 || len(p.Bad) != 1 || !strings.HasPrefix(p.Bad[0], "Line 2, PLAYOUT1") {
 		t.Fatalf("%+v", p)
 	}
 	b.Page.Tell(results.CopyTable{})
@@ -316,7 +316,7 @@ func TestResults(t *testing.T) {
 	}
 	other.Page.Tell(results.Text{Text: strings.Repeat("x", code.MaxText+1)})
 	v = other.Page.View().View
-	if p := featuretest.Shown[results.Part](&v); !strings.Contains(p.Says, "too long") || len(p.Rows) > 0 {
+	if p := featuretest.Shown[results.Part](&v); !strings.Contains(p.Summary, "too long") || len(p.Rows) > 0 {
 		t.Errorf(`%+v; want strings.Contains(p.Says, "too long") && len(p.Rows) <= 0`, p)
 	}
 }

@@ -19,13 +19,13 @@ func TestFailedOption(t *testing.T) {
 	b.Rest()
 	w := of.WordsIn(b.Page.Now().T)
 	checkState(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
-	if p := part(b); !p.Retries || !p.MayRetry || p.MayPlayOn || !p.Explains || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
+	if p := part(b); !p.HasRetry || !p.MayRetry || p.MayPlayOn || !p.MayExplain || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
 		t.Errorf(`%+v; want p.Retries && p.MayRetry && !p.MayPlayOn && p.Explains && p.ExplainLabel == w.ShowRight.Label && p.More == ""`, p)
 	}
 	b.Page.Tell(of.PlayOn{})
 	b.Page.Tell(of.Explain{})
 	b.Rest()
-	if p := part(b); p.More != "Right answer: no · never" || p.Options[0].Verdict != "wrong" || p.Options[1].Verdict != "right" || p.Options[2].Verdict != "right" || p.Explains {
+	if p := part(b); p.More != "Right answer: no · never" || p.Options[0].Verdict != "wrong" || p.Options[1].Verdict != "right" || p.Options[2].Verdict != "right" || p.MayExplain {
 		t.Errorf("%q, %+v", p.More, p.Options)
 	}
 	b.Page.Tell(of.Look{})
@@ -42,39 +42,39 @@ func TestFailedOption(t *testing.T) {
 		t.Errorf(`%+v; want p.Verdict == "right" && !p.MayRetry && p.Options[1].Verdict == ""`, p)
 	}
 	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, "")))
-	if part(b).Retries {
+	if part(b).HasRetry {
 		t.Error("any number of answers may be given, and another one besides")
 	}
 }
 
 // The status names the side to move, also in practice and for options, since phones show no
 // strips.
-func TestSaysWhoseMove(t *testing.T) {
-	says := func(b *pagetest.Bench, when, want string) {
+func TestStatusNamesSide(t *testing.T) {
+	check := func(b *pagetest.Bench, when, want string) {
 		t.Helper()
 		if got := part(b).Standing; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q does not begin with %q", when, got, want)
 		}
 	}
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":1`)))
-	says(b, "opened", "You play Black · Attempt 1 of 1")
+	check(b, "opened", "You play Black · Attempt 1 of 1")
 	b.Play("d3")
-	says(b, "failed", "Not solved · ")
+	check(b, "failed", "Not solved · ")
 	b.Page.Tell(of.Retry{})
 	b.Rest()
-	says(b, "in practice", "You play Black · Not solved")
+	check(b, "in practice", "You play Black · Not solved")
 	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["a","b"],"accept":[1]`, `,"attempts":1,"moves":"f5"`)))
-	says(b, "a choice", "White to move · Attempt 1 of 1")
+	check(b, "a choice", "White to move · Attempt 1 of 1")
 	b.Page.Tell(of.Pick{Option: 0})
 	b.Rest()
-	says(b, "a wrong choice", "White to move · Not solved")
+	check(b, "a wrong choice", "White to move · Not solved")
 	b = pagetest.New(t, link(t, json("geese", `"kind":"choose","options":["a","b"],"accept":[1]`, `,"attempts":1`)))
-	says(b, "all at once", "Attempt 1 of 1")
+	check(b, "all at once", "Attempt 1 of 1")
 }
 
 // If options are squares, the board marks the right ones once they are shown, until the next
 // attempt. An option that only mentions a square marks none.
-func TestShowsSquares(t *testing.T) {
+func TestRightSquaresAreMarked(t *testing.T) {
 	for _, c := range []struct{ game, options, want string }{
 		{"othello", `["c1","H8"," a1 ","on d8"]`, "[a1 h8]"},
 		{"chess", `["e4","e5","d2","the square c3","a9"]`, "[d2 e5]"},

@@ -13,8 +13,8 @@ import (
 // slow is an exercise whose judge takes the longest time allowed.
 var slow = json("othello", `"kind":"best","judge":"uct:ms=600000"`, `,"attempts":2,"points":10`)
 
-// works waits until the page shows how long a search can still take.
-func works(b *pagetest.Bench) {
+// waitForSearch waits until the page shows how long a search can still take.
+func waitForSearch(b *pagetest.Bench) {
 	b.Until("a word about the search", func(pagetest.View) bool { return part(b).Wait != "" })
 }
 
@@ -27,7 +27,7 @@ func TestSlowJudge(t *testing.T) {
 		t.Errorf("%q, %q; want that the judge is lowered, and nothing to wait for", p.Lowered, p.Wait)
 	}
 	b.Page.Tell(feature.Choose{Square: "f5"})
-	works(b)
+	waitForSearch(b)
 	if p := part(b); p.Status != w.Checking || !strings.HasSuffix(p.Wait, "seconds more") || b.Page.View().State != pagetest.Thinking {
 		t.Errorf(`%q, %q, %s; want p.Status == w.Checking && strings.HasSuffix(p.Wait, "seconds more") && b.Page.View().State == pagetest.Thinking`, p.Status, p.Wait, b.Page.View().State)
 	}
@@ -42,7 +42,7 @@ func TestSlowJudge(t *testing.T) {
 		t.Errorf("the worker is stopped %d times, want 1", stops)
 	}
 	b.Page.Tell(feature.Choose{Square: "f5"})
-	works(b)
+	waitForSearch(b)
 	if more := part(b).More; more != "" {
 		t.Errorf("the next answer is judged, and the page says %q", more)
 	}

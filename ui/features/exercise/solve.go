@@ -13,7 +13,7 @@ import (
 
 // pose asks the worker for the exercise's position on the board.
 func (f *Feature) pose(c *feature.Context) {
-	f.pending = pending{id: c.Ask(wire.Command{Pose: &wire.Pose{Exercise: f.asks.source, Index: f.asks.index}})}
+	f.pending = pending{id: c.Ask(wire.Command{Pose: &wire.Pose{Exercise: f.task.source, Index: f.task.index}})}
 }
 
 // answered handles the worker's answers.
@@ -37,7 +37,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	case m.Error != nil && m.Error.Kind == wire.KindStale && was.explain != nil: // something else is running
 	case m.Error != nil && m.Error.Kind == wire.KindStale:
 		f.pending = was
-		f.pending.id, f.pending.again = 0, true
+		f.pending.id, f.pending.repeat = 0, true
 	case m.Error != nil && was.explain != nil:
 		f.fault = m.Error.Text
 	case m.Error != nil && was.judge != nil:
@@ -76,10 +76,10 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 
 // opens leaves the exercise and its place when another game is opened.
 func (f *Feature) opens(c *feature.Context, o *feature.OpenRequest) {
-	if o.Solves || o.Again || c.Board == nil && f.asks.set == nil { // the last: the first game, behind an overview
+	if o.Solves || o.Again || c.Board == nil && f.task.set == nil { // the last: the first game, behind an overview
 		return
 	}
-	if c.Board != nil && places(c.Place) {
+	if c.Board != nil && isPlace(c.Place) {
 		c.Tell(feature.Return{})
 	}
 	f.quit(c)
@@ -89,23 +89,23 @@ func (f *Feature) opens(c *feature.Context, o *feature.OpenRequest) {
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	switch o := m.Request; {
 	case !c.Solves:
-		if f.asks.set == nil {
+		if f.task.set == nil {
 			f.stage = feature.NotSolving
 		}
-	case f.asks.set == nil && c.Making: // its author continues with it
+	case f.task.set == nil && c.Making: // its author continues with it
 		f.stage = feature.NotSolving
 	case f.posed == nil: // the visitor is leaving it
 	case o != nil && !o.Again:
 		f.shown = c.Time
 		f.rest()
-		f.tell(c)
+		f.announce(c)
 		if f.resumed != "" {
 			f.resumed = ""
 			f.played(c)
 		}
 	case m.Played:
 		f.played(c)
-	case f.stage == feature.Judging && f.pending.id == 0 && !f.pending.again && c.Board.Ply == f.posed.Plies:
+	case f.stage == feature.Judging && f.pending.id == 0 && !f.pending.repeat && c.Board.Ply == f.posed.Plies:
 		f.rest()
 	}
 }
@@ -122,8 +122,8 @@ func (f *Feature) rest() {
 	}
 }
 
-// tried returns the plies since the exercise's position.
-func (f *Feature) tried(b *wire.Board) (moves []string) {
+// answerMoves returns the plies since the exercise's position.
+func (f *Feature) answerMoves(b *wire.Board) (moves []string) {
 	for _, ply := range b.Plies[min(f.posed.Plies, b.Ply):b.Ply] {
 		moves = append(moves, ply.Name)
 	}
@@ -142,20 +142,20 @@ func (f *Feature) played(c *feature.Context) {
 		}
 	case len(f.replies) > 0 && !b.Over:
 	case b.Over, f.goal().Kind == exercise.Win, len(b.Acting) > 0 && b.Acting[0] != f.posed.Seat:
-		f.judge(c, wire.Judge{Moves: f.tried(b)})
+		f.judge(c, wire.Judge{Moves: f.answerMoves(b)})
 	}
 }
 
 // judge asks the worker whether an answer is right.
 func (f *Feature) judge(c *feature.Context, j wire.Judge) {
 	c.Tell(feature.LookAhead{})
-	j.Exercise, j.Index = f.asks.source, f.asks.index
+	j.Exercise, j.Index = f.task.source, f.task.index
 	f.cover = noCover // an answer on the board starts the set too
 	f.answer = answer{moves: j.Moves, option: -1}
 	if f.goal().Kind == exercise.Choose {
 		f.answer.option = j.Option
 	}
-	f.lines, f.told, f.fault, f.stopped = nil, false, "", false
+	f.lines, f.revealed, f.fault, f.stopped = nil, false, "", false
 	f.stage = feature.Judging
 	f.pending = pending{id: c.Ask(wire.Command{Judge: &j}), judge: &j}
 }
@@ -181,7 +181,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	counts := f.progress.Answer(right)
 	if counts {
 		f.keep(c)
-		f.tell(c)
+		f.announce(c)
 	}
 	f.answer.last = counts && f.progress.Over()
 	switch {
@@ -192,7 +192,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	default:
 		f.replies = nil
 		f.returns++
-		c.After(f.pace, back{f.returns})
+		c.After(f.pace, backTimer{f.returns})
 	}
 }
 
@@ -212,8 +212,8 @@ func (f *Feature) goBack(c *feature.Context) {
 // play, and nothing to practise once the right one is known.
 func (f *Feature) onBoard() bool { return f.goal().Kind != exercise.Choose }
 
-// again reports whether Retry is possible.
-func (f *Feature) again(now *feature.Snapshot) bool {
+// mayRetry reports whether Retry is possible.
+func (f *Feature) mayRetry(now *feature.Snapshot) bool {
 	switch {
 	case f.posed == nil || !now.Solves || now.Coming:
 		return false
@@ -221,18 +221,18 @@ func (f *Feature) again(now *feature.Snapshot) bool {
 		return f.onBoard() || f.answer.verdict != wire.Right && f.progress.State != exercise.Solved
 	}
 	kind := f.goal().Kind
-	return f.stage == feature.Answering && (kind == exercise.Win || kind == exercise.Line) && len(f.tried(now.Board)) > 0
+	return f.stage == feature.Answering && (kind == exercise.Win || kind == exercise.Line) && len(f.answerMoves(now.Board)) > 0
 }
 
 // retry starts again.
 func (f *Feature) retry(c *feature.Context) {
-	if !f.again(&c.Snapshot) {
+	if !f.mayRetry(&c.Snapshot) {
 		return
 	}
 	c.Tell(feature.LookAhead{})
 	c.Tell(feature.DropThought{})
 	if f.stage != feature.Answered {
-		f.answer = answer{moves: f.tried(c.Board), option: -1}
+		f.answer = answer{moves: f.answerMoves(c.Board), option: -1}
 		f.judged(c, &wire.Judged{Verdict: wire.Wrong})
 		f.returns++ // at once
 		if f.stage == feature.Answered {
@@ -240,49 +240,51 @@ func (f *Feature) retry(c *feature.Context) {
 		}
 	}
 	f.practice, f.pending = f.progress.Over(), pending{}
-	f.answer, f.lines, f.told, f.fault = answer{option: -1}, nil, false, ""
+	f.answer, f.lines, f.revealed, f.fault = answer{option: -1}, nil, false, ""
 	f.goBack(c)
 }
 
 // hint shows the next hint.
 func (f *Feature) hint(c *feature.Context) {
 	switch {
-	case !f.hints():
+	case !f.mayHint():
 	case f.progress.Over():
-		f.peeked++
+		f.practiceHints++
 	case f.progress.Hint():
 		f.keep(c)
-		f.tell(c)
+		f.announce(c)
 	}
 }
 
-// hints reports whether there is another hint.
-func (f *Feature) hints() bool {
-	return f.posed != nil && (f.stage == feature.Answering || f.stage == feature.Picking) && f.seen() < len(f.asks.exercise().Hints)
+// mayHint reports whether there is another hint.
+func (f *Feature) mayHint() bool {
+	return f.posed != nil && (f.stage == feature.Answering || f.stage == feature.Picking) && f.hintsSeen() < len(f.task.exercise().Hints)
 }
 
-// seen returns the number of hints shown.
-func (f *Feature) seen() int { return min(f.progress.Hints+f.peeked, len(f.asks.exercise().Hints)) }
+// hintsSeen returns the number of hints shown.
+func (f *Feature) hintsSeen() int {
+	return min(f.progress.Hints+f.practiceHints, len(f.task.exercise().Hints))
+}
 
-// explainable reports whether an explanation is allowed: once no answer counts any more, or if
+// mayExplain reports whether an explanation is allowed: once no answer counts any more, or if
 // the number of answers is unlimited.
-func (f *Feature) explainable() bool {
-	if f.posed == nil || f.pending.id != 0 || f.pending.again || len(f.lines) > 0 || f.told {
+func (f *Feature) mayExplain() bool {
+	if f.posed == nil || f.pending.id != 0 || f.pending.repeat || len(f.lines) > 0 || f.revealed {
 		return false
 	}
-	open := f.asks.exercise().Attempts == 0 && f.progress.Attempts > 0 && (f.stage == feature.Answering || f.stage == feature.Picking)
+	open := f.task.exercise().Attempts == 0 && f.progress.Attempts > 0 && (f.stage == feature.Answering || f.stage == feature.Picking)
 	return f.progress.Over() && f.stage != feature.Judging || open
 }
 
 // explain requests an explanation: the line after the answer, and after a wrong one the right
 // answer. For options it shows the right ones.
 func (f *Feature) explain(c *feature.Context) {
-	if !f.explainable() {
+	if !f.mayExplain() {
 		return
 	}
 	f.fault = ""
 	if !f.onBoard() {
-		f.told = true
+		f.revealed = true
 		return
 	}
 	var e wire.Explain
@@ -300,14 +302,14 @@ func (f *Feature) explain(c *feature.Context) {
 }
 
 func (f *Feature) ask(c *feature.Context, e wire.Explain) {
-	e.Exercise, e.Index = f.asks.source, f.asks.index
+	e.Exercise, e.Index = f.task.source, f.task.index
 	f.pending = pending{id: c.Ask(wire.Command{Explain: &e}), explain: &e}
 }
 
 // explained takes over a line. The line of a wrong answer is followed by the right one.
 func (f *Feature) explained(c *feature.Context, asked *wire.Explain, e *wire.Explained) {
 	given := asked.Moves[:min(e.From, len(asked.Moves))]
-	l := line{moves: slices.Concat(given, e.Line), texts: slices.Concat(given, e.Texts), says: e}
+	l := line{moves: slices.Concat(given, e.Line), texts: slices.Concat(given, e.Texts), explained: e}
 	if len(l.moves) > wire.MaxLine {
 		l.moves, l.texts = l.moves[:wire.MaxLine], l.texts[:wire.MaxLine]
 	}

@@ -15,22 +15,22 @@ func TestStart(t *testing.T) {
 		name    string
 		done    string // of each exercise, in order
 		title   string
-		asks    asks
+		asks    task
 		covered cover
 		index   int
 	}{
-		{"an untouched set with a title", "untouched untouched untouched", "T", asks{index: -1}, titleCover, 0},
-		{"without a title", "untouched untouched untouched", "", asks{index: -1}, noCover, 0},
-		{"an answer was given", "wrong untouched untouched", "T", asks{index: -1}, noCover, 0},
-		{"the first is done", "solved untouched untouched", "T", asks{index: -1}, noCover, 1},
-		{"one in the middle is left", "solved wrong solved", "T", asks{index: -1}, noCover, 1},
-		{"all are done", "solved solved solved", "T", asks{index: -1}, resultCover, 2},
-		{"the address names one", "untouched untouched untouched", "T", asks{index: 1}, noCover, 1},
-		{"and all are done", "solved solved solved", "T", asks{index: 1}, noCover, 1},
-		{"the address names the result", "untouched solved untouched", "T", asks{index: -1, result: true}, resultCover, 2},
-		{"a single exercise", "untouched", "", asks{index: -1, one: true}, noCover, 0},
-		{"a single exercise that is done", "solved", "", asks{index: -1, one: true}, noCover, 0},
-		{"whose result was shown", "solved", "", asks{index: -1, one: true, result: true}, resultCover, 0},
+		{"an untouched set with a title", "untouched untouched untouched", "T", task{index: -1}, titleCover, 0},
+		{"without a title", "untouched untouched untouched", "", task{index: -1}, noCover, 0},
+		{"an answer was given", "wrong untouched untouched", "T", task{index: -1}, noCover, 0},
+		{"the first is done", "solved untouched untouched", "T", task{index: -1}, noCover, 1},
+		{"one in the middle is left", "solved wrong solved", "T", task{index: -1}, noCover, 1},
+		{"all are done", "solved solved solved", "T", task{index: -1}, resultCover, 2},
+		{"the address names one", "untouched untouched untouched", "T", task{index: 1}, noCover, 1},
+		{"and all are done", "solved solved solved", "T", task{index: 1}, noCover, 1},
+		{"the address names the result", "untouched solved untouched", "T", task{index: -1, result: true}, resultCover, 2},
+		{"a single exercise", "untouched", "", task{index: -1, one: true}, noCover, 0},
+		{"a single exercise that is done", "solved", "", task{index: -1, one: true}, noCover, 0},
+		{"whose result was shown", "solved", "", task{index: -1, one: true, result: true}, resultCover, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var kept shelf.Shelf

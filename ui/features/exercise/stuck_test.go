@@ -8,7 +8,7 @@ import (
 )
 
 // An exercise and a set open despite text appended to their links, and an alert names that text.
-func TestStuckToExercises(t *testing.T) {
+func TestTextAppendedToExerciseLink(t *testing.T) {
 	one := json("othello", moves, "")
 	of := link(t, one)
 	for _, c := range []struct{ address, told string }{

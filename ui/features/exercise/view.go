@@ -32,30 +32,30 @@ type Part struct {
 	More    string // further words
 
 	Options []Option
-	Picks   bool // one may be chosen
+	MayPick bool // one may be chosen
 	Squares bool // a right one is a square of the board
 
-	Hinted                      bool     // it has hints
-	Hints                       []string // shown
-	HintLabel, HintTip          string
-	RetryLabel, RetryTip        string
-	ExplainLabel, ExplainTip    string
-	OnBoard, Retries, Given     bool // answers are played on the board; it can be tried again, now or later; one was given
-	MayHint, MayRetry, Explains bool
-	MayPlayOn                   bool
-	Edits                       bool // it can be edited
-	Lines                       []Line
-	Set                         *Set // nil for a single exercise
+	HasHints                      bool     // it has hints
+	Hints                         []string // shown
+	HintLabel, HintTip            string
+	RetryLabel, RetryTip          string
+	ExplainLabel, ExplainTip      string
+	OnBoard, HasRetry, Answered   bool // answers are played on the board; it can be tried again, now or later; one was given
+	MayHint, MayRetry, MayExplain bool
+	MayPlayOn                     bool
+	MayEdit                       bool // it can be edited
+	Lines                         []Line
+	Set                           *Set // nil for a single exercise
 
-	Cover   string  // "title" or "result": the cover of the set, shown instead of the question
-	About   string  // the content of the set, in words
-	Ends    bool    // there is a button that shows the result
-	Outcome Outcome // of the set, if it is shown
-	Lent    bool    // the page around keeps the progress, and needs no code
+	Cover     string  // "title" or "result": the cover of the set, shown instead of the question
+	About     string  // the content of the set, in words
+	HasResult bool    // there is a button that shows the result
+	Outcome   Outcome // of the set, if it is shown
+	Lent      bool    // the page around keeps the progress, and needs no code
 
-	Groups []Group // of the overview
-	Waits  string  // why there are none yet
-	Drafts string  // the visitor's drafts, in words, "" for none
+	Groups   []Group // of the overview
+	WhyEmpty string  // why there are none yet
+	Drafts   string  // the visitor's drafts, in words, "" for none
 }
 
 // Option is one of several answers.
@@ -99,16 +99,16 @@ type Group struct {
 }
 
 // Item is an exercise of the overview.
-type Item struct{ Number, Title, Address, State, Says string }
+type Item struct{ Number, Title, Address, State, Tip string }
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	if f.asks.set != nil {
+	if f.task.set != nil {
 		return f.opened(&now)
 	}
 	var p Part
-	if places(now.Place) {
-		p = Part{Groups: f.lists.groups(&now, &f.Shelf), Waits: f.lists.waits(&now)}
+	if isPlace(now.Place) {
+		p = Part{Groups: f.starters.groups(&now, &f.Shelf), WhyEmpty: f.starters.whyEmpty(&now)}
 		if now.Drafts > 0 {
 			p.Drafts = text.Fill(WordsIn(now.T).Drafts, "n", now.T.Number(now.Drafts))
 		}
@@ -123,16 +123,16 @@ func main(p Part) []feature.Region {
 
 // opened returns the exercise that is open.
 func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
-	x := f.asks.exercise()
+	x := f.task.exercise()
 	w := WordsIn(now.T)
 	game, _, _ := strings.Cut(x.Game, ":")
 	p := Part{
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
-		Lang: x.Lang, Title: f.asks.heading(w, now), Prompt: x.Prompt,
-		Hinted: len(x.Hints) > 0, Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: f.hintLabel(now, w), HintTip: f.hintTip(now, w),
-		OnBoard: f.onBoard(), Retries: f.onBoard() || x.Attempts > 0,
-		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
-		ExplainLabel: w.Explain.Label, ExplainTip: w.Explain.Tip, Explains: f.explainable(), Picks: f.stage == feature.Picking,
+		Lang: x.Lang, Title: f.task.heading(w, now), Prompt: x.Prompt,
+		HasHints: len(x.Hints) > 0, Hints: x.Hints[:f.hintsSeen()], MayHint: f.mayHint(), HintLabel: f.hintLabel(now, w), HintTip: f.hintTip(now, w),
+		OnBoard: f.onBoard(), HasRetry: f.onBoard() || x.Attempts > 0,
+		MayRetry: f.mayRetry(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
+		ExplainLabel: w.Explain.Label, ExplainTip: w.Explain.Tip, MayExplain: f.mayExplain(), MayPick: f.stage == feature.Picking,
 		Verdict: f.answer.verdict, Text: f.answer.text, Lines: f.linesView(now, w), Lent: f.Lent,
 	}
 	if f.stage == feature.Answering && (x.Goal.Kind == exercise.Win || x.Goal.Kind == exercise.Line) && !f.practice {
@@ -141,14 +141,14 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	switch {
 	case !p.OnBoard:
 		p.ExplainLabel, p.ExplainTip = w.ShowRight.Label, w.ShowRight.Tip
-	case !p.Explains && f.progress.State == exercise.Open:
+	case !p.MayExplain && f.progress.State == exercise.Open:
 		p.ExplainTip = w.WhyNot
 	}
 	for i, label := range x.Goal.Options {
 		o := Option{Label: label}
 		if i == f.answer.option {
 			o.Verdict = f.answer.verdict
-		} else if f.told && slices.Contains(x.Goal.Answers, i) {
+		} else if f.revealed && slices.Contains(x.Goal.Answers, i) {
 			o.Verdict = wire.Right
 		}
 		p.Options = append(p.Options, o)
@@ -160,7 +160,7 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 		}
 	}
 	if f.pending.working != nil {
-		p.Wait = wait(now.T, w, f.pending.working.Left)
+		p.Wait = waitText(now.T, w, f.pending.working.Left)
 	}
 	for _, words := range []string{f.side(now, w), f.tries(now, w), points(now, w, &f.progress)} {
 		if words != "" && p.Standing != "" {
@@ -168,19 +168,19 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 		}
 		p.Standing += words
 	}
-	if !f.asks.one {
-		p.Set = f.asks.setView(now, w, &f.Shelf)
+	if !f.task.one {
+		p.Set = f.task.setView(now, w, &f.Shelf)
 		f.coverView(now, w, &p)
-	} else if p.Ends = f.ends(); p.Ends && f.cover == resultCover {
-		p.Set = f.asks.setView(now, w, &f.Shelf) // its one step leads back to the question
+	} else if p.HasResult = f.hasResult(); p.HasResult && f.cover == resultCover {
+		p.Set = f.task.setView(now, w, &f.Shelf) // its one step leads back to the question
 		f.coverView(now, w, &p)
 	}
 	p.Status, p.More = f.status(now, w)
 	given := f.progress.Attempts > 0 // before that, impossible actions have no button
-	p.Retries = p.Retries && (given || p.MayRetry)
-	p.Given = given || p.Explains
-	p.MayPlayOn = p.OnBoard && now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
-	p.Edits = f.edits(now)
+	p.HasRetry = p.HasRetry && (given || p.MayRetry)
+	p.Answered = given || p.MayExplain
+	p.MayPlayOn = p.OnBoard && now.Place != feature.PlacePlay && !f.task.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
+	p.MayEdit = f.mayEdit(now)
 	const rank = feature.OfExercise
 	var c feature.Contributions
 	if now.Board == nil {
@@ -188,7 +188,7 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	}
 	if now.Solves && f.posed != nil {
 		c.Marks = make([]feature.Marks, 1)
-		c.Marks[0], p.Squares = f.right(now)
+		c.Marks[0], p.Squares = f.rightMarks(now)
 		c.SeatLooks, c.Detail = f.seats(now), feature.Text{Rank: rank, Text: p.Standing}
 		if p.Status != "" {
 			c.Status = feature.Text{Rank: rank, Text: p.Status}
@@ -207,7 +207,7 @@ func title(w *Words, now *feature.Snapshot, x *exercise.Exercise, index int) str
 }
 
 // heading returns the heading of the current exercise.
-func (a *asks) heading(w *Words, now *feature.Snapshot) string {
+func (a *task) heading(w *Words, now *feature.Snapshot) string {
 	x := a.exercise()
 	if len(a.set.Exercises) == 1 {
 		return cmp.Or(x.Title, w.Alone)
@@ -232,7 +232,7 @@ func (f *Feature) side(now *feature.Snapshot, w *Words) string {
 
 // tries returns the number of answers given, in words.
 func (f *Feature) tries(now *feature.Snapshot, w *Words) string {
-	most, given := f.asks.exercise().Attempts, f.progress.Attempts
+	most, given := f.task.exercise().Attempts, f.progress.Attempts
 	switch {
 	case f.progress.State == exercise.Solved:
 		return text.Fill(w.SolvedAt, "n", now.T.Number(given))
@@ -262,8 +262,8 @@ func pointsOf(t *text.Strings, w *Words, score, most float64) string {
 
 // hintLabel returns the label of the button that shows a hint.
 func (f *Feature) hintLabel(now *feature.Snapshot, w *Words) string {
-	x := f.asks.exercise()
-	if x.HintCost == 0 || f.progress.Over() || f.seen() == len(x.Hints) {
+	x := f.task.exercise()
+	if x.HintCost == 0 || f.progress.Over() || f.hintsSeen() == len(x.Hints) {
 		return w.Hint.Label
 	}
 	return text.Fill(w.HintFor, "hint", w.Hint.Label, "n", now.T.Figure(x.HintCost, -1))
@@ -271,9 +271,9 @@ func (f *Feature) hintLabel(now *feature.Snapshot, w *Words) string {
 
 // hintTip returns its tooltip.
 func (f *Feature) hintTip(now *feature.Snapshot, w *Words) string {
-	x := f.asks.exercise()
+	x := f.task.exercise()
 	switch {
-	case f.seen() == len(x.Hints):
+	case f.hintsSeen() == len(x.Hints):
 		return w.NoHint
 	case x.HintCost > 0 && !f.progress.Over():
 		return now.T.Counted(w.HintCost, x.HintCost)
@@ -297,7 +297,7 @@ func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) 
 	case f.stopped:
 		more = w.Stopped
 	}
-	if f.told {
+	if f.revealed {
 		var right []string
 		for _, option := range f.goal().Answers {
 			right = append(right, f.goal().Options[option])
@@ -329,7 +329,7 @@ func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) 
 			seat = now.Board.Acting[0]
 		}
 		return text.Fill(w.Answers, "seat", now.T.TheSeat(seat)), more
-	case f.goal().Kind == exercise.Line && len(f.tried(now.Board)) > 0:
+	case f.goal().Kind == exercise.Line && len(f.answerMoves(now.Board)) > 0:
 		return w.GoOn, more
 	}
 	return "", more
@@ -342,7 +342,7 @@ func round(x float32) float64 { return float64(int(x*10+0.5)) / 10 }
 func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 	for i := range f.lines {
 		l := &f.lines[i]
-		shown := Line{Head: w.Because, Value: worth(now, w, l.says)}
+		shown := Line{Head: w.Because, Value: worth(now, w, l.explained)}
 		switch {
 		case l.best:
 			shown.Head = w.Better
@@ -383,7 +383,7 @@ func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 }
 
 // setView returns the set and the state of its exercises.
-func (a *asks) setView(now *feature.Snapshot, w *Words, kept *shelf.Shelf) *Set {
+func (a *task) setView(now *feature.Snapshot, w *Words, kept *shelf.Shelf) *Set {
 	of := now.T.Number(len(a.set.Exercises))
 	s := &Set{Title: a.set.Title, Index: a.index, Of: text.Fill(w.Of, "n", now.T.Number(a.index+1), "of", of)}
 	for i := range a.set.Exercises {
@@ -417,13 +417,13 @@ func result(s *shelf.Shelf, now *feature.Snapshot, set *exercise.Set) string {
 		pointsOf(now.T, w, float64(int(score*10+0.5))/10, set.Max())
 }
 
-// edits reports whether the visitor may edit the exercise or its set: once all of it is over,
+// mayEdit reports whether the visitor may edit the exercise or its set: once all of it is over,
 // since editing shows the answers, or at once if they brought it.
-func (f *Feature) edits(now *feature.Snapshot) bool {
+func (f *Feature) mayEdit(now *feature.Snapshot) bool {
 	over := f.progress.Over()
-	for i := range f.asks.set.Exercises {
-		p := f.Shelf.Progress(&f.asks.set.Exercises[i])
-		over = over && (i == f.asks.index || p.Over())
+	for i := range f.task.set.Exercises {
+		p := f.Shelf.Progress(&f.task.set.Exercises[i])
+		over = over && (i == f.task.index || p.Over())
 	}
-	return !f.asks.trial && now.Place != feature.PlacePlay && (over || f.asks.source == f.brought)
+	return !f.task.trial && now.Place != feature.PlacePlay && (over || f.task.source == f.brought)
 }

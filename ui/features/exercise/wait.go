@@ -20,9 +20,9 @@ func (f *Feature) stop(c *feature.Context) {
 	}
 }
 
-// wait words how long a search can still take, given in ms, 0 for unknown. The number is coarse,
-// since it is an estimate.
-func wait(t *text.Strings, w *Words, left int) string {
+// waitText words how long a search can still take, given in ms, 0 for unknown. The number is
+// coarse, since it is an estimate.
+func waitText(t *text.Strings, w *Words, left int) string {
 	const step = 5 // seconds
 	if left == 0 {
 		return w.Unknown

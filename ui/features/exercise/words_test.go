@@ -11,7 +11,7 @@ import (
 )
 
 // One point, attempt or exercise is singular in both languages, and everything else plural.
-func TestNumbers(t *testing.T) {
+func TestSingularAndPlural(t *testing.T) {
 	type of = exercise.Progress
 	one := exercise.Exercise{Points: 1, Attempts: 2}
 	two := exercise.Exercise{Points: 2, Attempts: 2}

@@ -28,12 +28,12 @@ func (c *Content) Guide() string { return guide.Files }
 
 func (c *Content) words() *Words { return WordsIn(c.T) }
 
-// longest returns how many characters can be pasted: enough to recognise a text that is too
+// maxLength returns how many characters can be pasted: enough to recognise a text that is too
 // long, and few enough for the field to stay usable.
-func (c *Content) longest() string { return strconv.Itoa(feature.MaxFile + 1) }
+func (c *Content) maxLength() string { return strconv.Itoa(feature.MaxFile + 1) }
 
-// take imports the pasted text. It does not read a text that is too long.
-func (c *Content) take(event vugu.DOMEvent) {
+// importPasted imports the pasted text. It does not read a text that is too long.
+func (c *Content) importPasted(event vugu.DOMEvent) {
 	field := event.JSEventTarget().Get("ownerDocument").Call("getElementById", "import")
 	if field.Get("textLength").Int() > feature.MaxFile {
 		c.Tell(ImportFile{Err: feature.ErrTooLarge})
@@ -50,8 +50,8 @@ func (c *Content) shownForm() any {
 	return c.Part.Form
 }
 
-// aside reports the last action, or that only part of the text is shown.
-func (c *Content) aside() string {
+// note reports the last action, or that only part of the text is shown.
+func (c *Content) note() string {
 	if c.View.Notice == "" && c.Part.Cut {
 		return c.words().Cut
 	}

@@ -21,7 +21,7 @@ func TestAsksWhichGame(t *testing.T) {
 		b.Page.Tell(files.Import{Text: "1. e4 e5 1-0"})
 		v := b.Rest()
 		var names []string
-		for _, o := range v.Files.Either {
+		for _, o := range v.Files.Choices {
 			names = append(names, o.Value)
 		}
 		if v.Dialog != "files" || v.Board.Game != "othello" || pagetest.Played(v) == "" || strings.Join(names, " ") != "chess morris" || v.Files.Problem == "" {
@@ -32,8 +32,8 @@ func TestAsksWhichGame(t *testing.T) {
 			t.Errorf(`a game that was not offered opens %s, want "othello"`, v.Board.Game)
 		}
 		b.Page.Tell(files.ImportAs{Game: "morris"})
-		if v := b.Rest(); v.Board.Game != "morris" || len(v.Moves) == 0 || v.Dialog != "" || len(v.Files.Either) != 0 {
-			t.Errorf("%s: as morris it is %s, %s in the dialog %q, choice %v", lang, v.Board.Game, pagetest.Played(v), v.Dialog, v.Files.Either)
+		if v := b.Rest(); v.Board.Game != "morris" || len(v.Moves) == 0 || v.Dialog != "" || len(v.Files.Choices) != 0 {
+			t.Errorf("%s: as morris it is %s, %s in the dialog %q, choice %v", lang, v.Board.Game, pagetest.Played(v), v.Dialog, v.Files.Choices)
 		}
 	}
 }

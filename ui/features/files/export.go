@@ -17,7 +17,7 @@ const cutAt = 4000
 type Part struct {
 	Problem  string           // why nothing was imported, a sentence; "" for no problem
 	Cause    string           // the engine's own words about it, in English; "" for nothing
-	Either   []feature.Option // the games that can play it, if there are several
+	Choices  []feature.Option // the games that can play it, if there are several
 	Several  bool             // they are the games that a text has
 	Forms    []feature.Option // the forms of an export of the game
 	Form     string           // the one shown
@@ -30,12 +30,12 @@ type Part struct {
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	part := Part{Pictures: f.pictures}
 	part.Problem, part.Cause = f.problem.In(now.T)
-	for _, name := range f.either {
+	for _, name := range f.choices {
 		id, _, _ := strings.Cut(name, ":")
-		part.Either = append(part.Either, feature.Option{Value: name, Label: now.T.Games[id].Name})
+		part.Choices = append(part.Choices, feature.Option{Value: name, Label: now.T.Games[id].Name})
 	}
 	if part.Several = f.games != nil; part.Several {
-		part.Either = f.listed(now.T)
+		part.Choices = f.listed(now.T)
 	}
 	if now.Dialog == Dialog && now.Board != nil {
 		for _, form := range forms(&now) {

@@ -20,7 +20,7 @@ const (
 	// An import waits for the board to settle, which takes a moment: the time between two
 	// attempts, in milliseconds, and their number.
 	importPause = 50
-	importLooks = 200
+	maxAttempts = 200
 )
 
 // Feature holds the state of import and export.
@@ -30,8 +30,8 @@ type Feature struct {
 	text    string        // the game in that form, "" until it has arrived
 	problem feature.Alert // why nothing was imported
 	sent    string        // the last text sent to the worker
-	either  []string      // the games that can play it, if there are several
-	opens   bool          // the dialog is about to open with the problem
+	choices []string      // the games that can play it, if there are several
+	opening bool          // the dialog is about to open with the problem
 	players []string      // the players of the game on the board, by seat; nil if no text named them
 	tags    []wire.Tag    // a text's other tags of the game; nil if there is no text
 	several
@@ -51,10 +51,10 @@ type (
 	// ImportAs opens the text that several games can play as one of them, or one of the
 	// games that a text has.
 	ImportAs struct{ Game string }
-	// Reads reports that a file is being read, for an import in that turn, a number above 0.
-	Reads struct{ Turn int }
+	// Reading reports that a file is being read, for an import in that turn, a number above 0.
+	Reading struct{ Turn int }
 	// ImportFile imports the contents of a file, with or without gzip. Err is the error of
-	// reading it. Turn is that of its Reads, 0 for none.
+	// reading it. Turn is that of its Reading, 0 for none.
 	ImportFile struct {
 		Data []byte
 		Err  error
@@ -71,11 +71,11 @@ type (
 	// SaveExport offers the export for download.
 	SaveExport struct{}
 
-	look struct {
-		text  string
-		game  string // "" for the one on the board
-		looks int
-		turn  int
+	attempt struct {
+		text string
+		game string // "" for the one on the board
+		left int
+		turn int
 	}
 	// copied and saved are the outcomes of copying and saving, with the dialog that
 	// reports them.
@@ -92,30 +92,30 @@ type (
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case Reads:
+	case Reading:
 		f.latest = m.Turn
 	case Import:
-		f.importText(c, look{text: m.Text, looks: importLooks, turn: f.turn()})
+		f.importText(c, attempt{text: m.Text, left: maxAttempts, turn: f.nextTurn()})
 	case ImportAs:
 		if f.games != nil {
 			f.pickGame(c, m.Game)
-		} else if slices.Contains(f.either, m.Game) {
-			f.importText(c, look{text: f.sent, game: m.Game, looks: importLooks, turn: f.turn()})
+		} else if slices.Contains(f.choices, m.Game) {
+			f.importText(c, attempt{text: f.sent, game: m.Game, left: maxAttempts, turn: f.nextTurn()})
 		}
 	case feature.Rested:
-		if f.due {
-			f.sweep(c)
+		if f.nextDue {
+			f.keepNext(c)
 		}
 	case ImportFile:
 		if m.Turn == 0 {
-			m.Turn = f.turn()
+			m.Turn = f.nextTurn()
 		}
 		f.importFile(c, m)
 	case feature.Opens:
 		if !m.Request.Again && m.Request.Imported == nil {
 			f.latest, f.several = 0, several{}
 		}
-	case look:
+	case attempt:
 		f.importText(c, m)
 	case Pick:
 		f.pick(c)
@@ -130,22 +130,22 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case CopyExport, SaveExport, export.SavePicture, export.CopyPicture, copied, saved:
 		f.deliver(c, m)
 	case feature.DialogShown:
-		if !f.opens {
-			f.problem, f.either = feature.Alert{}, nil
-			if !f.sweeps {
+		if !f.opening {
+			f.problem, f.choices = feature.Alert{}, nil
+			if !f.keepingAll {
 				f.several = several{}
 			}
 		}
-		f.opens = false
+		f.opening = false
 		f.export(c, m.Dialog)
 	case feature.PlayedBy:
 		if m.Names != nil {
 			f.players = m.Names
 		}
 	case feature.Gather:
-		m.Parts[part], m.Parts[partTags] = keeps(f.players, f.players != nil), keeps(f.tags, f.tags != nil)
+		m.Parts[partPlayers], m.Parts[partTags] = encodePart(f.players, f.players != nil), encodePart(f.tags, f.tags != nil)
 	case feature.Restored:
-		f.restore(c, m.Parts[part])
+		f.restore(c, m.Parts[partPlayers])
 		f.restoreTags(m.Parts[partTags])
 	case feature.NotImported:
 		f.refused(c, m.Error)
@@ -170,8 +170,8 @@ func (f *Feature) Publish() feature.Published {
 	return feature.FromFiles{Players: f.players, Tags: f.tags}
 }
 
-// turn starts an import, which supersedes any before.
-func (f *Feature) turn() int {
+// nextTurn starts an import, which supersedes any before.
+func (f *Feature) nextTurn() int {
 	f.turns--
 	f.latest = f.turns
 	return f.turns
@@ -180,7 +180,7 @@ func (f *Feature) turn() int {
 // boardCame follows the game, whose text has changed.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Request; o != nil && !o.Again {
-		f.sent, f.either = "", nil
+		f.sent, f.choices = "", nil
 		f.players, f.tags = nil, nil
 		if o.Imported != nil {
 			f.players, f.tags = o.Imported.Players, slices.Clip(o.Imported.Tags)
@@ -198,16 +198,16 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 // opened reports an opened text, or opens the next game while all games of a text are being
 // kept.
 func (f *Feature) opened(c *feature.Context, of *wire.Imported) {
-	if f.sweeps {
-		f.kept, f.due = f.kept+1, true
+	if f.keepingAll {
+		f.kept, f.nextDue = f.kept+1, true
 		return
 	}
 	if c.Dialog == Dialog {
 		c.Tell(feature.ShowDialog{})
 	}
-	c.Tell(feature.Notice{Text: told(c, of)})
-	if left(c.T, of) != "" {
-		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return left(w, of) }})
+	c.Tell(feature.Notice{Text: openedNotice(c, of)})
+	if unreadParts(c.T, of) != "" {
+		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return unreadParts(w, of) }})
 	}
 }
 
@@ -215,8 +215,8 @@ func (f *Feature) opened(c *feature.Context, of *wire.Imported) {
 // The result follows from the moves.
 var atEnd = [...]string{"Termination", "PlyCount", "CurrentPosition", "EndDate", "EndTime"}
 
-// told reports what was opened, and its players.
-func told(c *feature.Context, of *wire.Imported) string {
+// openedNotice reports what was opened, and its players.
+func openedNotice(c *feature.Context, of *wire.Imported) string {
 	w := c.T
 	said := text.Fill(WordsIn(w).Opened, "form", export.FormName(w, c.Game.ID, of.Form))
 	var names []string
@@ -231,9 +231,9 @@ func told(c *feature.Context, of *wire.Imported) string {
 	return said
 }
 
-// left reports the parts of a text that were not read unchanged, "" for none. The notice stays
-// until the visitor has read it.
-func left(w *text.Strings, of *wire.Imported) string {
+// unreadParts reports the parts of a text that were not read unchanged, "" for none. The notice
+// stays until the visitor has read it.
+func unreadParts(w *text.Strings, of *wire.Imported) string {
 	var more []string
 	if of.Claimed {
 		more = append(more, WordsIn(w).Claimed)
@@ -266,7 +266,7 @@ func (f *Feature) pick(c *feature.Context) {
 			}
 		}
 	}
-	turn := f.turn()
+	turn := f.nextTurn()
 	c.Do(feature.Pick{Accept: strings.Join(append(accept, ".json", ".gz"), ","), Then: func(data []byte, err error) feature.Message {
 		return ImportFile{data, err, turn}
 	}})

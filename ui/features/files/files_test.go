@@ -88,9 +88,9 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	}
 }
 
-// TestImportSaysWhatWasLeftOut: a notice names the parts of a text that were not read unchanged,
+// TestAlertNamesUnreadParts: a notice names the parts of a text that were not read unchanged,
 // in the visitor's language.
-func TestImportSaysWhatWasLeftOut(t *testing.T) {
+func TestAlertNamesUnreadParts(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"[White \"A\"]\n[White \"B\"]\n1. e4":                      {"A tag was left out: White \"B\".", "Se ha omitido una etiqueta: White \"B\"."},
 		"[]\n[x]\n1. e4":                                           {"2 tags were left out, the first [].", "Se han omitido 2 etiquetas, la primera []."},
@@ -142,9 +142,9 @@ func TestJudgementsAreKept(t *testing.T) {
 	}
 }
 
-// TestImportTellsOfTheGame: the players' names are at the seats and stored with the game, a
+// TestImportedPlayersAndResult: the players' names are at the seats and stored with the game, a
 // result is only noted, and the page reports what it could not store.
-func TestImportTellsOfTheGame(t *testing.T) {
+func TestImportedPlayersAndResult(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=level:1")
 	b.Page.Tell(files.Import{Text: "[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 (1. Ke5) e5 1-0"})
 	v := b.Rest()
@@ -324,7 +324,7 @@ func TestImportOtherLinks(t *testing.T) {
 }
 
 // The notice about an opened text names text appended to a pasted link.
-func TestImportTellsWhatIsStuck(t *testing.T) {
+func TestAlertNamesAppendedText(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(files.Import{Text: "[x](https://example.org/#/othello?m=f5,d6)"})
 	if v := b.Rest(); pagetest.Played(v) == "" || !strings.Contains(v.Alert, "“)”") {

@@ -37,7 +37,7 @@ func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 		c.Tell(feature.ImportGames{Data: data})
 		return
 	}
-	f.importText(c, look{text: said, looks: importLooks, turn: m.Turn})
+	f.importText(c, attempt{text: said, left: maxAttempts, turn: m.Turn})
 }
 
 // fileCause returns the small print about a file; a file that is too large needs none.
@@ -69,9 +69,9 @@ func unpack(data []byte) ([]byte, error) {
 
 // importText sends a text to the worker once the board has settled, with a limited number of
 // attempts. If another game has been opened since its turn, that one stays.
-func (f *Feature) importText(c *feature.Context, m look) {
-	f.either = nil
-	if !f.sweeps {
+func (f *Feature) importText(c *feature.Context, m attempt) {
+	f.choices = nil
+	if !f.keepingAll {
 		f.problem = feature.Alert{}
 	}
 	m.text = plaintext.JSON(m.text)
@@ -85,10 +85,10 @@ func (f *Feature) importText(c *feature.Context, m look) {
 	case c.Board != nil && !c.Unsettled():
 		f.sent = strings.ToValidUTF8(m.text, "\ufffd")
 		c.Tell(feature.Import{Text: f.sent, Game: m.game})
-	case m.looks == 0 || c.Phase == feature.Gone:
+	case m.left == 0 || c.Phase == feature.Gone:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Busy }})
 	default:
-		m.looks--
+		m.left--
 		c.After(importPause, m)
 	}
 }
@@ -134,13 +134,13 @@ func invitation(text string) string {
 
 // notImported opens the dialog and reports there why nothing was imported.
 func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
-	if f.sweeps {
-		f.due = true
+	if f.keepingAll {
+		f.nextDue = true
 		return
 	}
 	f.problem = why
 	if c.Dialog != Dialog {
-		f.opens = true
+		f.opening = true
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
 	}
 }
@@ -152,7 +152,7 @@ func (f *Feature) refused(c *feature.Context, e *wire.Error) {
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Lost }})
 		return
 	}
-	if f.either = e.Either; f.either != nil && !f.sweeps {
+	if f.choices = e.Either; f.choices != nil && !f.keepingAll {
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Either }})
 		return
 	}

@@ -8,16 +8,16 @@ import (
 	"playout/ui/feature"
 )
 
-// part is the name of the players kept with a game: who played it elsewhere, by seat, "" for
+// partPlayers is the name of the players kept with a game: who played it elsewhere, by seat, "" for
 // unknown, as in ["Ada",""].
-const part = "players"
+const partPlayers = "players"
 
 // partTags is the name of a text's other tags of the game: pairs of name and value, as in
 // [["Event","Casual game"]].
 const partTags = "tags"
 
-// keeps returns the text of a part, "" if there is nothing to keep.
-func keeps(what any, is bool) string {
+// encodePart returns the text of a part, "" if there is nothing to keep.
+func encodePart(what any, is bool) string {
 	data, err := json.Marshal(what)
 	if !is || err != nil {
 		return ""

@@ -18,10 +18,10 @@ type several struct {
 	games    []string
 	headings []string
 
-	queue  []string // games to keep that have not been opened yet
-	sweeps bool     // all are being kept
-	due    bool     // one has been opened, and the next one may follow
-	kept   int
+	queue      []string // games to keep that have not been opened yet
+	keepingAll bool     // all are being kept
+	nextDue    bool     // one has been opened, and the next one may follow
+	kept       int
 }
 
 // All is the Game of ImportAs that keeps all games of a text; each has its number, from 1.
@@ -30,8 +30,8 @@ const All = "all"
 // listed returns the choices: all games, and each.
 func (s *several) listed(t *text.Strings) []feature.Option {
 	all := WordsIn(t).All
-	if s.sweeps {
-		all = WordsIn(t).keeps(t, s.kept, len(s.games))
+	if s.keepingAll {
+		all = WordsIn(t).keptCount(t, s.kept, len(s.games))
 	}
 	list := []feature.Option{{Value: All, Label: all}}
 	for i, says := range s.headings {
@@ -43,10 +43,10 @@ func (s *several) listed(t *text.Strings) []feature.Option {
 // pickGame opens a game of the list, or keeps them all.
 func (f *Feature) pickGame(c *feature.Context, which string) {
 	switch n, _ := strconv.Atoi(which); {
-	case f.sweeps:
+	case f.keepingAll:
 	case which == All:
-		f.sweeps, f.queue = true, f.games
-		f.sweep(c)
+		f.keepingAll, f.queue = true, f.games
+		f.keepNext(c)
 	case n >= 1 && n <= len(f.games):
 		f.openGame(c, f.games[n-1])
 	}
@@ -123,13 +123,13 @@ func (f *Feature) choose(c *feature.Context, pasted string) bool {
 
 // openGame opens a game of the text.
 func (f *Feature) openGame(c *feature.Context, game string) {
-	f.importText(c, look{text: game, looks: importLooks, turn: f.turn()})
+	f.importText(c, attempt{text: game, left: maxAttempts, turn: f.nextTurn()})
 }
 
-// sweep opens the next of the games to keep; the library keeps every opened game. After the last
+// keepNext opens the next of the games to keep; the library keeps every opened game. After the last
 // one it lists them.
-func (f *Feature) sweep(c *feature.Context) {
-	f.due = false
+func (f *Feature) keepNext(c *feature.Context) {
+	f.nextDue = false
 	if len(f.queue) > 0 {
 		game := f.queue[0]
 		f.queue = f.queue[1:]
@@ -138,6 +138,6 @@ func (f *Feature) sweep(c *feature.Context) {
 	}
 	done := f.several
 	f.several = several{}
-	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return WordsIn(w).keeps(w, done.kept, len(done.games)) }})
+	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return WordsIn(w).keptCount(w, done.kept, len(done.games)) }})
 	c.Tell(feature.ShowDialog{Dialog: "games"})
 }

@@ -35,7 +35,7 @@ const cup = `[Event "Cup"]
 // listed returns the labels of the choices.
 func listed(v pagetest.View) string {
 	var labels []string
-	for _, o := range v.Files.Either {
+	for _, o := range v.Files.Choices {
 		labels = append(labels, o.Label)
 	}
 	return strings.Join(labels, "; ")
@@ -53,13 +53,13 @@ func TestSeveralGames(t *testing.T) {
 	}
 	b.Page.Tell(files.ImportAs{Game: "4"})
 	b.Page.Tell(files.ImportAs{Game: "3"})
-	if v = b.Rest(); v.Dialog != "" || pagetest.Played(v) != "d4 d5" || v.Alert != "" || len(v.Files.Either) > 0 {
-		t.Errorf("in the dialog %q: %s, alert %q, %d games", v.Dialog, pagetest.Played(v), v.Alert, len(v.Files.Either))
+	if v = b.Rest(); v.Dialog != "" || pagetest.Played(v) != "d4 d5" || v.Alert != "" || len(v.Files.Choices) > 0 {
+		t.Errorf("in the dialog %q: %s, alert %q, %d games", v.Dialog, pagetest.Played(v), v.Alert, len(v.Files.Choices))
 	}
 	for _, one := range []string{"[White \"A\"]\n[White \"B\"]\n1. e4", "[White \"A\"]\n1. e4", "1. e4 e5"} {
 		b.Page.Tell(files.Import{Text: one})
-		if v = b.Rest(); v.Dialog != "" || len(v.Files.Either) > 0 {
-			t.Errorf(`%q: %d games: got %q and %v, want "" and none`, one, len(v.Files.Either), v.Dialog, len(v.Files.Either))
+		if v = b.Rest(); v.Dialog != "" || len(v.Files.Choices) > 0 {
+			t.Errorf(`%q: %d games: got %q and %v, want "" and none`, one, len(v.Files.Choices), v.Dialog, len(v.Files.Choices))
 		}
 	}
 }
@@ -72,8 +72,8 @@ func TestSeveralGamesAreKept(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(files.ImportAs{Game: files.All})
 	v := b.Rest()
-	if v.Dialog != "games" || len(v.Files.Either) > 0 || v.Alert != "2 of 3 games are now in Games." {
-		t.Errorf(`in the dialog %q: alert %q, %d games left; want "games", none and "2 of 3 games are now in Games."`, v.Dialog, v.Alert, len(v.Files.Either))
+	if v.Dialog != "games" || len(v.Files.Choices) > 0 || v.Alert != "2 of 3 games are now in Games." {
+		t.Errorf(`in the dialog %q: alert %q, %d games left; want "games", none and "2 of 3 games are now in Games."`, v.Dialog, v.Alert, len(v.Files.Choices))
 	}
 	var names []string
 	for _, g := range v.Kept.Games {

@@ -53,8 +53,8 @@ func TestTagsAreKept(t *testing.T) {
 	}
 }
 
-// TestTagsOfAGameThatGoesOn: a game that continues keeps its tags, except those about its end.
-func TestTagsOfAGameThatGoesOn(t *testing.T) {
+// TestTagsOfAContinuedGame: a game that continues keeps its tags, except those about its end.
+func TestTagsOfAContinuedGame(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	b.Page.Tell(files.Import{Text: strings.ReplaceAll(casual, "1-0", "*")})
 	b.Rest()

@@ -44,7 +44,7 @@ var Languages text.ByLanguage[*Words]
 // WordsIn returns the words in a language.
 func WordsIn(t *text.Strings) *Words { return Languages.In(t) }
 
-// keeps words how many of a text's games were kept.
-func (w *Words) keeps(t *text.Strings, kept, of int) string {
+// keptCount words how many of a text's games were kept.
+func (w *Words) keptCount(t *text.Strings, kept, of int) string {
 	return text.Fill(w.Kept, "n", t.Number(kept), "of", t.Number(of))
 }

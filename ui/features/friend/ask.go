@@ -17,20 +17,20 @@ func ask(c *feature.Context, m feature.AskFriend) {
 	case m.Rematch:
 		what = talk.Ask{What: talk.Rematch}
 	}
-	tell(c, talk.Command{Ask: &what})
+	send(c, talk.Command{Ask: &what})
 	c.Tell(feature.Notice{Text: WordsIn(c.T).Asking[what.What]})
 }
 
-// noted shows events that the state does not hold.
-func (f *Feature) noted(c *feature.Context, n *talk.Note) {
+// hearNote shows events that the state does not hold.
+func (f *Feature) hearNote(c *feature.Context, n *talk.Note) {
 	switch n.Kind {
 	case "asked":
-		if !n.Mine && WordsIn(c.T).asks(c.T, n.What, n.Ply) != "" {
+		if !n.Mine && WordsIn(c.T).question(c.T, n.What, n.Ply) != "" {
 			f.asked = inquiry{n.What, n.N, n.Ply}
 			c.Tell(feature.ShowDialog{Dialog: f.asked.dialog()})
 		}
 	case "voided", "back":
-		f.chose = 0
+		f.chosenPly = 0
 		if n.What == f.asked.what {
 			f.closeQuestion(c)
 		}
@@ -53,8 +53,8 @@ type inquiry struct {
 // only its question.
 func (q inquiry) dialog() string { return AskedDialog + ":" + q.what + ":" + strconv.Itoa(q.n) }
 
-// asks returns the words of a question, "" for one that this page does not know.
-func (w *Words) asks(t *text.Strings, what string, ply int) string {
+// question returns the words of a question, "" for one that this page does not know.
+func (w *Words) question(t *text.Strings, what string, ply int) string {
 	if what == talk.Resume {
 		return t.Count(w.Resume, ply)
 	}
@@ -77,7 +77,7 @@ func (f *Feature) reply(c *feature.Context, m Reply) {
 		return
 	}
 	f.closeQuestion(c)
-	tell(c, talk.Command{Reply: &talk.Reply{N: m.N, Yes: m.Yes}})
+	send(c, talk.Command{Reply: &talk.Reply{N: m.N, Yes: m.Yes}})
 	if asked.what == talk.Resume && !m.Yes {
 		f.leaveGame(c)
 	}

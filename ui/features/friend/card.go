@@ -10,48 +10,48 @@ import (
 
 // Card is the chat: a card beside the board, and a sheet below it if the cards are below.
 type Card struct {
-	feature.PartFrame[talking]
+	feature.PartFrame[chatPart]
 	open bool // in the document
 }
 
-// talking is the part of the card.
-type talking Part
+// chatPart is the part of the card.
+type chatPart Part
 
 // New implements feature.Part.
-func (talking) New() feature.Component { return &Card{} }
+func (chatPart) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return WordsIn(c.T) }
 
 // kind returns data-dialog: the card replaces the dialog once there is a connection.
 func (c *Card) kind() any {
-	if c.Part.Chats && c.View.Dialog == "" {
+	if c.Part.ChatOpen && c.View.Dialog == "" {
 		return Dialog
 	}
 	return nil
 }
 
-// head returns the card's heading.
-func (c *Card) head() string {
+// heading returns the card's heading.
+func (c *Card) heading() string {
 	if c.Part.Peer == talk.Connected {
-		return c.words().connected(c.Part.Friend)
+		return c.words().connectedText(c.Part.Friend)
 	}
 	return c.words().Chat
 }
 
-// wrong returns why a message was not sent.
-func (c *Card) wrong() string {
-	if c.Part.Wrong != talk.OfChat {
+// chatError returns why a message was not sent.
+func (c *Card) chatError() string {
+	if c.Part.ErrorOf != talk.OfChat {
 		return ""
 	}
 	return c.words().Wrong[talk.OfChat]
 }
 
-// tend moves the focus into the card when it opens, and back to the button when it closes.
-func (c *Card) tend(card js.Value) {
-	if c.Part.Chats == c.open || c.View.Dialog != "" {
+// moveFocus moves the focus into the card when it opens, and back to the button when it closes.
+func (c *Card) moveFocus(card js.Value) {
+	if c.Part.ChatOpen == c.open || c.View.Dialog != "" {
 		return
 	}
-	c.open = c.Part.Chats
+	c.open = c.Part.ChatOpen
 	document := card.Get("ownerDocument")
 	at, to := card, "[data-chat-input]"
 	if !c.open {
@@ -73,8 +73,8 @@ func (c *Card) key(event vugu.DOMEvent) {
 	}
 }
 
-// say sends the typed message.
-func (c *Card) say(event vugu.DOMEvent) {
+// send sends the typed message.
+func (c *Card) send(event vugu.DOMEvent) {
 	event.PreventDefault()
 	c.Tell(Say{})
 }

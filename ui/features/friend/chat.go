@@ -43,14 +43,14 @@ type Line struct {
 
 // chat holds the friends' messages.
 type chat struct {
-	lines  []Line
-	typed  string
-	unread int
-	chats  bool // the card is open, if it has something to show
+	lines    []Line
+	typed    string
+	unread   int
+	chatOpen bool // the card is open, if it has something to show
 }
 
-// newName returns the name kept on a device.
-func newName(d feature.Device) string { return message.Clean(d.Load(nameKey), message.MaxName) }
+// loadName returns the name kept on a device.
+func loadName(d feature.Device) string { return message.Clean(d.Load(nameKey), message.MaxName) }
 
 // setName sets the visitor's name, if it changed: a field sends it with every key, and once more
 // when it loses the focus.
@@ -60,13 +60,13 @@ func (f *Feature) setName(c *feature.Context, name string) {
 	}
 	f.name = name
 	c.Do(feature.Store{Key: nameKey, Value: f.name})
-	tell(c, talk.Command{Name: &talk.Text{Text: f.name}})
+	send(c, talk.Command{Name: &talk.Text{Text: f.name}})
 }
 
-// introduce sends the visitor's name, before an invitation is made or answered.
-func (f *Feature) introduce(c *feature.Context) {
+// sendName sends the visitor's name, before an invitation is made or answered.
+func (f *Feature) sendName(c *feature.Context) {
 	if f.name != "" {
-		tell(c, talk.Command{Name: &talk.Text{Text: f.name}})
+		send(c, talk.Command{Name: &talk.Text{Text: f.name}})
 	}
 }
 
@@ -85,12 +85,12 @@ func (f *Feature) say(c *feature.Context) {
 	if strings.TrimSpace(f.typed) == "" {
 		return
 	}
-	f.wrong = ""
-	tell(c, talk.Command{Say: &talk.Text{Text: f.typed}})
+	f.errorOf = ""
+	send(c, talk.Command{Say: &talk.Text{Text: f.typed}})
 }
 
-// chatted shows a message sent or received.
-func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
+// hearChat shows a message sent or received.
+func (f *Feature) hearChat(c *feature.Context, m *talk.Chat) {
 	if m.Mine {
 		f.typed = ""
 	} else if f.muted {
@@ -104,27 +104,27 @@ func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
 	}
 	f.lines = append(slices.Clip(f.lines[max(0, len(f.lines)+1-maxLines):]), Line{Name: who, Text: m.Text, Mine: m.Mine})
 	f.keep(c)
-	if m.Mine || f.reads(c) {
+	if m.Mine || f.chatVisible(c) {
 		return
 	}
 	f.unread++
 	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Writes, "who", who, "text", feature.Clip(m.Text, maxPreview))})
 }
 
-// reads reports whether the chat is in sight.
-func (f *Feature) reads(c *feature.Context) bool {
-	return f.chats && c.Dialog == "" && c.Place == feature.PlacePlay
+// chatVisible reports whether the chat is in sight.
+func (f *Feature) chatVisible(c *feature.Context) bool {
+	return f.chatOpen && c.Dialog == "" && c.Place == feature.PlacePlay
 }
 
-// read marks messages as read once the chat is in sight.
-func (f *Feature) read(c *feature.Context) {
-	if f.reads(c) {
+// markRead marks messages as read once the chat is in sight.
+func (f *Feature) markRead(c *feature.Context) {
+	if f.chatVisible(c) {
 		f.unread = 0
 	}
 }
 
-// called returns the friend's name, "" if it is unknown or there are several.
-func (f *Feature) called() string {
+// friendName returns the friend's name, "" if it is unknown or there are several.
+func (f *Feature) friendName() string {
 	if len(f.state.Names) != 2 || f.state.Me < 0 || f.state.Me > 1 {
 		return ""
 	}

@@ -14,9 +14,9 @@ import (
 // part returns the feature's part of the drawing.
 func part(trial *featuretest.Trial) Part { return featuretest.Shown[Part](trial.Drawn()) }
 
-// came passes a chat message of the friend's to the feature.
-func came(trial *featuretest.Trial, text string) {
-	said(trial, talk.Event{Chat: &talk.Chat{Player: 1, Name: "Bo", Text: text}})
+// receiveChat passes a chat message of the friend's to the feature.
+func receiveChat(trial *featuretest.Trial, text string) {
+	hear(trial, talk.Event{Chat: &talk.Chat{Player: 1, Name: "Bo", Text: text}})
 }
 
 // The name is cleaned, kept and sent before an invitation is made or answered.
@@ -28,7 +28,7 @@ func TestNameIsKept(t *testing.T) {
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != nameKey || s.Value != want || part(trial).Name != want {
 		t.Errorf("kept %+v, drawn %q; want s.Key == nameKey && s.Value == want && part(trial).Name == want", s, part(trial).Name)
 	}
-	if n := commanded(t, trial).Name; n == nil || n.Text != want {
+	if n := sentCommand(t, trial).Name; n == nil || n.Text != want {
 		t.Errorf("said %+v; want n != nil && n.Text == want", n)
 	}
 	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}}} {
@@ -56,7 +56,7 @@ func TestNamesGoWithTheGame(t *testing.T) {
 		trial.Othello(0, "human", "human")
 		e := state(talk.Connected, 0)
 		e.State.Names = c.names
-		said(trial, e)
+		hear(trial, e)
 		trial.Hear(feature.Rested{})
 		opened := featuretest.One[feature.Open](t, trial)
 		trial.Hear(feature.BoardCame{Request: opened.Request})
@@ -74,19 +74,19 @@ func TestChats(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Hear(Type{"hello"})
 	trial.Hear(Say{})
-	if s := commanded(t, trial).Say; s == nil || s.Text != "hello" || part(trial).Typed != "hello" {
+	if s := sentCommand(t, trial).Say; s == nil || s.Text != "hello" || part(trial).Typed != "hello" {
 		t.Errorf("said %+v; the field has %q", s, part(trial).Typed)
 	}
-	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfChat, Text: "too many"}})
-	if p := part(trial); p.Wrong != talk.OfChat || p.Typed != "hello" || len(p.Chat) > 0 {
-		t.Errorf(`refused: %+v: got %v, %q and %v, want %v, "hello" and none`, p, p.Wrong, p.Typed, len(p.Chat), talk.OfChat)
+	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfChat, Text: "too many"}})
+	if p := part(trial); p.ErrorOf != talk.OfChat || p.Typed != "hello" || len(p.Chat) > 0 {
+		t.Errorf(`refused: %+v: got %v, %q and %v, want %v, "hello" and none`, p, p.ErrorOf, p.Typed, len(p.Chat), talk.OfChat)
 	}
 	trial.Hear(Say{})
-	said(trial, talk.Event{Chat: &talk.Chat{Text: "hello", Mine: true}})
+	hear(trial, talk.Event{Chat: &talk.Chat{Text: "hello", Mine: true}})
 	if len(trial.Messages) > 0 {
 		t.Errorf("told %+v, want none", trial.Messages)
 	}
-	if p := part(trial); p.Wrong != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
+	if p := part(trial); p.ErrorOf != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
 		t.Errorf(`sent: %+v; want p.Wrong == "" && p.Typed == "" && slices.Equal(p.Chat, []Line{{"You", "hello", true}}) && p.Unread == 0`, p)
 	}
 }
@@ -95,17 +95,17 @@ func TestChats(t *testing.T) {
 // opens; muted, it shows none; and it keeps few.
 func TestUnreadAndMute(t *testing.T) {
 	trial := playing(t, 0, 0)
-	came(trial, strings.Repeat("long ", 60))
+	receiveChat(trial, strings.Repeat("long ", 60))
 	n := featuretest.One[feature.Notice](t, trial)
 	if r := []rune(n.Text); !strings.HasPrefix(n.Text, "Bo: long") || len(r) > maxPreview+4 || part(trial).Unread != 1 {
 		t.Errorf(`notice %q, %d unread; want strings.HasPrefix(n.Text, "Bo: long") && len(r) <= maxPreview + 4 && part(trial).Unread == 1`, n.Text, part(trial).Unread)
 	}
 	trial.Hear(feature.OpenFriend{})
-	if s := featuretest.One[feature.ShowDialog](t, trial); s.Dialog != "" || !part(trial).Chats {
+	if s := featuretest.One[feature.ShowDialog](t, trial); s.Dialog != "" || !part(trial).ChatOpen {
 		t.Errorf("opened the dialog %q and %+v", s.Dialog, part(trial))
 	}
 	trial.Hear(feature.Rested{})
-	came(trial, "read at once")
+	receiveChat(trial, "read at once")
 	if len(trial.Messages) > 0 {
 		t.Errorf("told %+v, want none", trial.Messages)
 	}
@@ -113,7 +113,7 @@ func TestUnreadAndMute(t *testing.T) {
 		t.Errorf("%d unread of %d; want 0 and 2", p.Unread, len(p.Chat))
 	}
 	for range maxLines + 9 {
-		came(trial, "flood")
+		receiveChat(trial, "flood")
 	}
 	if p := part(trial); len(p.Chat) != maxLines {
 		t.Errorf("%d lines are kept, want %v", len(p.Chat), maxLines)
@@ -122,12 +122,12 @@ func TestUnreadAndMute(t *testing.T) {
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != muteKey || s.Value == "" {
 		t.Errorf(`kept %+v; want s.Key == muteKey && s.Value != ""`, s)
 	}
-	came(trial, "unheard")
+	receiveChat(trial, "unheard")
 	featuretest.None(t, trial)
 	if p := part(trial); p.Unread != 0 || p.Chat[maxLines-1].Text != "flood" || !p.Muted {
 		t.Errorf(`muted: %+v; want p.Unread == 0 && p.Chat[maxLines-1].Text == "flood" && p.Muted`, p)
 	}
-	said(trial, talk.Event{State: &talk.State{}})
+	hear(trial, talk.Event{State: &talk.State{}})
 	trial.Hear(Leave{})
 	if p := part(trial); len(p.Chat) > 0 || !p.Muted {
 		t.Errorf("after the game: %+v", p)
@@ -139,9 +139,9 @@ func TestUnreadAndMute(t *testing.T) {
 func TestChatIsKept(t *testing.T) {
 	trial := playing(t, 0, 0)
 	for range maxLines + 5 {
-		came(trial, "x")
+		receiveChat(trial, "x")
 	}
-	came(trial, "hello")
+	receiveChat(trial, "hello")
 	kept := featuretest.Effect[feature.Store](t, trial)
 	if kept.Key != chatKey || len(kept.Value) > maxKept {
 		t.Fatalf("kept %+v: got %v and %v, want %v and at most %v", kept, kept.Key, len(kept.Value), chatKey, maxKept)
@@ -151,14 +151,14 @@ func TestChatIsKept(t *testing.T) {
 		reloaded.Othello(0, "human", "human")
 		e := state(talk.Waiting, 0)
 		e.State.ID = id
-		said(reloaded, e)
+		hear(reloaded, e)
 		if p := part(reloaded); len(p.Chat) != lines || lines > 0 && p.Chat[lines-1] != (Line{"Bo", "hello", false}) {
 			t.Errorf("%s: %d lines", id, len(p.Chat))
 		}
 	}
 	next := state(talk.Connected, 0)
 	next.State.ID = "next12345678"
-	said(trial, next)
+	hear(trial, next)
 	if s := featuretest.Effect[feature.Store](t, trial); !strings.Contains(s.Value, "next12345678") {
 		t.Errorf(`after a rematch %.40q, want "next12345678" in it`, s.Value)
 	}
@@ -175,7 +175,7 @@ func FuzzKeptChat(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		trial := featuretest.New(New, featuretest.Store{chatKey: text})
 		trial.Othello(0, "human", "human")
-		said(trial, state(talk.Connected, 0))
+		hear(trial, state(talk.Connected, 0))
 		for _, l := range part(trial).Chat {
 			if message.CheckText("name", l.Name, message.MaxName) != nil || message.CheckText("text", l.Text, message.MaxChat) != nil {
 				t.Errorf(`%+v; want message.CheckText("name", l.Name, message.MaxName) == nil && message.CheckText("text", l.Text, message.MaxChat) == nil`, l)

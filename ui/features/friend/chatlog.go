@@ -20,8 +20,8 @@ type keptChat struct {
 	Lines []Line `json:"lines"`
 }
 
-// newKept returns the chat kept on a device, none if it cannot be read.
-func newKept(d feature.Device) (k keptChat) {
+// loadChat returns the chat kept on a device, none if it cannot be read.
+func loadChat(d feature.Device) (k keptChat) {
 	text := d.Load(chatKey)
 	if len(text) > maxKept || json.Unmarshal([]byte(text), &k) != nil || len(k.Lines) > maxLines {
 		return keptChat{}
@@ -48,8 +48,8 @@ func (f *Feature) keep(c *feature.Context) {
 	c.Do(feature.Store{Key: chatKey, Value: value})
 }
 
-// recall shows the stored chat, once its game is open again.
-func (f *Feature) recall() {
+// showKeptChat shows the stored chat, once its game is open again.
+func (f *Feature) showKeptChat() {
 	if f.state.ID != "" && f.state.ID == f.kept.ID && len(f.lines) == 0 {
 		f.lines = f.kept.Lines
 	}

@@ -18,7 +18,7 @@ func TestInvitesWithAClock(t *testing.T) {
 		trial.Othello(0, "human", "human")
 		trial.Now.Clock = clock
 		trial.Hear(feature.OpenFriend{})
-		if i := commanded(t, trial).Invite; i == nil || i.Control != want {
+		if i := sentCommand(t, trial).Invite; i == nil || i.Control != want {
 			t.Errorf("%s: %+v; want i != nil && i.Control == want", clock, i)
 		}
 		if got := timingOf(want); got != clock {
@@ -34,7 +34,7 @@ func TestInvitesWithAClock(t *testing.T) {
 
 // Before a game with clocks the dialog tells both sides how much time the clocks allow the
 // network; otherwise it says nothing of it.
-func TestSaysWhatTheNetworkCosts(t *testing.T) {
+func TestDialogExplainsClocks(t *testing.T) {
 	for _, clock := range []string{"", "game:60+0"} {
 		limited := clock != ""
 		trial := featuretest.New(New, nil)
@@ -42,8 +42,8 @@ func TestSaysWhatTheNetworkCosts(t *testing.T) {
 			t.Helper()
 			c := &Content{}
 			c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
-			if got := strings.Contains(c.does(), english.Limited); got != want {
-				t.Errorf("%s, clock %q: %q: got %v, want %v", what, clock, c.does(), got, want)
+			if got := strings.Contains(c.instructions(), english.Limited); got != want {
+				t.Errorf("%s, clock %q: %q: got %v, want %v", what, clock, c.instructions(), got, want)
 			}
 		}
 		trial.Othello(0, "human", "human")
@@ -56,10 +56,10 @@ func TestSaysWhatTheNetworkCosts(t *testing.T) {
 		if limited {
 			s.Clocks = &talk.Clocks{Control: "1m0s", Runs: -1}
 		}
-		said(trial, talk.Event{State: &s})
+		hear(trial, talk.Event{State: &s})
 		says("the host", limited)
 		s.Begun = true
-		said(trial, talk.Event{State: &s})
+		hear(trial, talk.Event{State: &s})
 		says("once it has begun", false)
 
 		trial = featuretest.New(New, nil)
@@ -67,8 +67,8 @@ func TestSaysWhatTheNetworkCosts(t *testing.T) {
 		trial.Now.Clock = "game:60+0" // of this page, not of the game that it joins
 		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 		s.Me, s.Begun, s.Inviting = 1, false, false
-		said(trial, talk.Event{State: &s})
-		said(trial, talk.Event{Answer: "line"})
+		hear(trial, talk.Event{State: &s})
+		hear(trial, talk.Event{Answer: "line"})
 		says("the guest", limited)
 	}
 }
@@ -78,12 +78,12 @@ func TestClocksAreShown(t *testing.T) {
 	trial := playing(t, 0, 0)
 	e := state(talk.Connected, 0, "a1")
 	e.State.Clocks = &talk.Clocks{Control: "1m0s", Left: []int{50_000, 60_000}, Runs: 1}
-	said(trial, e)
+	hear(trial, e)
 	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "game:60+0" || !slices.Equal(s.Left, []float64{50_000, 60_000}) || s.Runs != 1 {
 		t.Errorf(`%+v; want s.Timing == "game:60+0" && slices.Equal(s.Left, []float64{50_000, 60_000}) && s.Runs == 1`, s)
 	}
 	e.State.Clocks = &talk.Clocks{Control: "1m0s", Left: []int{1}, Runs: 7}
-	said(trial, e)
+	hear(trial, e)
 	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "" || s.Runs != -1 {
 		t.Errorf(`of clocks that make no sense: %+v; want Timing "" and Runs -1`, s)
 	}

@@ -35,27 +35,27 @@ func (c *Content) pending() bool {
 	return c.Part.Peer == talk.Waiting || c.Part.Peer == talk.Lost && c.Part.Host || c.Part.Text != ""
 }
 
-// does tells the person what to do.
-func (c *Content) does() string {
+// instructions tells the person what to do.
+func (c *Content) instructions() string {
 	switch {
 	case c.Part.Handed:
 		return c.words().Handed
-	case c.Part.Hands:
+	case c.Part.HandingOver:
 		return c.words().Hands
 	case !c.pending() && c.Part.Lobby != nil:
-		return c.gathered()
+		return c.lobbyText()
 	case !c.pending() && c.Part.Peer == talk.Lost && c.Part.Host:
 		return c.words().Again
 	case !c.pending() && c.Part.Peer == talk.Lost:
-		return c.words().lost(false, c.Part.Absent)
+		return c.words().lostText(false, c.Part.Absent)
 	case !c.pending():
 		return ""
 	}
-	return strings.Join(c.connects(), " ")
+	return strings.Join(c.connectSteps(), " ")
 }
 
-// connects tells the person what to do until there is a connection.
-func (c *Content) connects() (sentences []string) {
+// connectSteps tells the person what to do until there is a connection.
+func (c *Content) connectSteps() (sentences []string) {
 	w, host := c.words(), c.Part.Host
 	say := func(when bool, words string) {
 		if when {
@@ -67,7 +67,7 @@ func (c *Content) connects() (sentences []string) {
 	say(host, w.Invite)
 	say(host && c.Part.FromStart, w.FromStart)
 	say(c.Part.Limited, w.Limited)
-	say(!host && c.Part.Late, w.Late)
+	say(!host && c.Part.Overdue, w.Overdue)
 	return sentences
 }
 
@@ -79,33 +79,33 @@ func (c *Content) name() string {
 	return c.words().Line
 }
 
-// withdraws reports whether leaving withdraws an invitation.
-func withdraws(peer string, host bool) bool { return peer == talk.Waiting && host }
+// isWithdrawal reports whether leaving withdraws an invitation.
+func isWithdrawal(peer string, host bool) bool { return peer == talk.Waiting && host }
 
-// leaves returns the label of the button that ends it all.
-func (c *Content) leaves() string {
-	if withdraws(c.Part.Peer, c.Part.Host) {
+// leaveLabel returns the label of the button that ends it all.
+func (c *Content) leaveLabel() string {
+	if isWithdrawal(c.Part.Peer, c.Part.Host) {
 		return c.words().Withdraw
 	}
 	return c.words().Leave
 }
 
-// says returns the error, or the last event, in words.
-func (c *Content) says() string {
-	if c.Part.Wrong != "" {
-		return c.words().Wrong[c.Part.Wrong]
+// message returns the error, or the last event, in words.
+func (c *Content) message() string {
+	if c.Part.ErrorOf != "" {
+		return c.words().Wrong[c.Part.ErrorOf]
 	}
 	return c.View.Notice
 }
 
-// named sets the name with every key: the connection may come before the field loses the focus.
-func (c *Content) named(event vugu.DOMEvent) {
+// setName sets the name with every key: the connection may come before the field loses the focus.
+func (c *Content) setName(event vugu.DOMEvent) {
 	c.typed.Type(event)
 	c.Tell(SetName{markup.Chosen(event)})
 }
 
-// whole selects all of a field to copy.
-func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
+// selectAll selects all of a field to copy.
+func (c *Content) selectAll(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 
 // submit passes on the form's first field.
 func (c *Content) submit(event vugu.DOMEvent) {
@@ -113,13 +113,13 @@ func (c *Content) submit(event vugu.DOMEvent) {
 	c.Tell(Submit{event.PropString("currentTarget", "0", "value")})
 }
 
-// asked is the part of the dialog that asks for consent.
-type asked struct {
+// askedPart is the part of the dialog that asks for consent.
+type askedPart struct {
 	plies int // of the game that the friend asks to resume
 }
 
 // New implements feature.Part.
-func (asked) New() feature.Component { return &Asked{} }
+func (askedPart) New() feature.Component { return &Asked{} }
 
 // Asked is the dialog that asks for consent.
 type Asked struct{ question.Question }
@@ -130,7 +130,7 @@ func (c *Asked) Draw(frame feature.Frame) {
 	what, number, _ := strings.Cut(frame.What, ":")
 	n, _ := strconv.Atoi(number)
 	c.Question = question.Question{
-		Frame: frame, Head: w.Asks, Text: w.asks(frame.T, what, frame.Part.(asked).plies), Tells: Reply{N: n, Yes: true},
+		Frame: frame, Head: w.Asks, Text: w.question(frame.T, what, frame.Part.(askedPart).plies), Tells: Reply{N: n, Yes: true},
 		Yes: question.Answer{Action: "friend-agree", Label: w.Agree}, No: question.Answer{Action: "friend-decline", Label: w.Decline},
 	}
 }

@@ -26,7 +26,7 @@ func (f *Feature) follow(c *feature.Context) {
 	case !f.state.Begun: // the seed is being drawn
 	case f.request == nil:
 		f.begin(c)
-	case f.there:
+	case f.onBoard:
 		f.step(c)
 	}
 }
@@ -34,7 +34,7 @@ func (f *Feature) follow(c *feature.Context) {
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
 	return feature.FromFriend{
-		Rematch: f.there && f.state.Peer != "" && len(f.state.Players) > 0 && slices.Max(f.state.Players) == 1,
+		Rematch: f.onBoard && f.state.Peer != "" && len(f.state.Players) > 0 && slices.Max(f.state.Players) == 1,
 		Friends: f.friends(),
 	}
 }
@@ -82,9 +82,9 @@ func (f *Feature) step(c *feature.Context) {
 	case c.Game.Together && b.Seed != f.state.Seed, f.differs && common < len(b.Plies), common < min(len(b.Plies), len(moves)), len(moves)-len(b.Plies) > farBehind:
 		f.reopen(c)
 	case common < len(b.Plies):
-		if next := b.Plies[common]; f.sent <= common && f.mine(c, next.Seat) {
+		if next := b.Plies[common]; f.sent <= common && f.isMine(c, next.Seat) {
 			f.sent = common + 1
-			tell(c, talk.Command{Play: &talk.Play{Seat: next.Seat, Move: next.Name}})
+			send(c, talk.Command{Play: &talk.Play{Seat: next.Seat, Move: next.Name}})
 		}
 	case common < len(moves):
 		f.play(c, moves[common])
@@ -120,6 +120,6 @@ func (f *Feature) play(c *feature.Context, move string) {
 func (f *Feature) reopen(c *feature.Context) {
 	o := c.Reopening()
 	o.Command, o.Choices, o.Again, o.Paused = f.command(), f.choices(), true, false
-	f.differs, f.sent, f.chose = false, len(f.state.Moves), 0
+	f.differs, f.sent, f.chosenPly = false, len(f.state.Moves), 0
 	c.Tell(feature.Open{Request: o})
 }

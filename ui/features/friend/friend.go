@@ -32,37 +32,37 @@ type Feature struct {
 
 	invitation string // the link, "" for none yet
 	answer     string // for the inviting page, "" for none yet
-	answered   patience
+	answerWait answerWait
 	hand       string // an answer from a link, for another page; "" for none
 	handed     bool   // that page has it
-	wrong      string // of a talk.Error about the dialog's task, "" for none
+	errorOf    string // of a talk.Error about the dialog's task, "" for none
 	asked      inquiry
 	quit       bool // the friend has left the game, so that its connection does not count as lost
 
-	id      string               // of the game that the board follows, "" for none
-	request *feature.OpenRequest // that brought it to the board, nil while it has yet to be opened
-	there   bool                 // it is on the board
-	sent    int                  // plies of the board that have been sent
-	chose   int                  // if all choose at once, the ply of the last choice sent, from 1; 0 for none
-	differs bool                 // the board has moves that the record has not, or no longer
+	id        string               // of the game that the board follows, "" for none
+	request   *feature.OpenRequest // that brought it to the board, nil while it has yet to be opened
+	onBoard   bool                 // it is on the board
+	sent      int                  // plies of the board that have been sent
+	chosenPly int                  // if all choose at once, the ply of the last choice sent, from 1; 0 for none
+	differs   bool                 // the board has moves that the record has not, or no longer
 
 	chat
-	code code // of the dialog
-	own       // of the visitor: it stays from game to game
+	code    code // of the dialog
+	visitor      // of the visitor: it stays from game to game
 }
 
-// own holds a visitor's settings, kept on the device.
-type own struct {
-	servers servers
-	name    string // "" for none
-	muted   bool   // the friend's messages are not shown
-	kept    keptChat
-	left    string // the text under leftKey
+// visitor holds a visitor's settings, kept on the device.
+type visitor struct {
+	servers    servers
+	name       string // "" for none
+	muted      bool   // the friend's messages are not shown
+	kept       keptChat
+	unfinished string // the text under leftKey
 }
 
 // New returns a page without a friend.
 func New(d feature.Device) feature.Feature {
-	return &Feature{own: own{servers: newServers(d), name: newName(d), muted: d.Load(muteKey) != "", kept: newKept(d), left: d.Load(leftKey)}}
+	return &Feature{visitor: visitor{servers: loadServers(d), name: loadName(d), muted: d.Load(muteKey) != "", kept: loadChat(d), unfinished: d.Load(unfinishedKey)}}
 }
 
 type (
@@ -88,43 +88,43 @@ type copied struct{ ok bool }
 
 // Part is the feature's part of the view.
 type Part struct {
-	Peer   string  // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
-	Host   bool    // this page invites
-	Text   string  // to copy: the link of the invitation, or the answer; "" while it is being made
-	Wrong  string  // of a talk.Error
-	Code   qr.Code // of the invitation, or of a link with the answer
-	Hands  bool    // Text is an answer for another page
-	Handed bool    // that page has it
+	Peer        string  // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
+	Host        bool    // this page invites
+	Text        string  // to copy: the link of the invitation, or the answer; "" while it is being made
+	ErrorOf     string  // of a talk.Error
+	Code        qr.Code // of the invitation, or of a link with the answer
+	HandingOver bool    // Text is an answer for another page
+	Handed      bool    // that page has it
 
 	Inviting  bool        // the page waits for an answer
 	FromStart bool        // to a game that begins without the moves on the board
 	Lobby     *talk.Lobby // nil unless people gather
 	Absent    bool        // a player other than the host is away
-	Late      bool        // the answer has waited long without an effect
+	Overdue   bool        // the answer has waited long without an effect
 	Limited   bool        // to a game with clocks that has yet to begin
 
 	Plies int // of the game that the friend asks to resume
 
-	Name   string // the visitor's, "" for none
-	Friend string // the friend's, "" if unknown; untrusted
-	Chat   []Line
-	Chats  bool   // the card with the chat is open
-	Typed  string // into the chat's field
-	Unread int    // messages
-	Muted  bool
+	Name     string // the visitor's, "" for none
+	Friend   string // the friend's, "" if unknown; untrusted
+	Chat     []Line
+	ChatOpen bool   // the card with the chat is open
+	Typed    string // into the chat's field
+	Unread   int    // messages
+	Muted    bool
 }
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	part := Part{Peer: f.state.Peer, Host: f.hosts(), Text: f.answer, Wrong: f.wrong, Inviting: f.state.Inviting, Lobby: f.state.Lobby,
-		Absent: f.absent(), Chats: f.chats && (f.state.Peer == talk.Connected || len(f.lines) > 0)}
+	part := Part{Peer: f.state.Peer, Host: f.hosts(), Text: f.answer, ErrorOf: f.errorOf, Inviting: f.state.Inviting, Lobby: f.state.Lobby,
+		Absent: f.absent(), ChatOpen: f.chatOpen && (f.state.Peer == talk.Connected || len(f.lines) > 0)}
 	if part.Host {
 		part.Text = f.invitation
 	}
 	part.FromStart = !f.state.Begun && now.Board != nil && len(now.Board.Plies) > 0
 	part.Limited, part.Plies = !f.state.Begun && f.limited(&now), f.asked.ply
-	part.Late = f.answer != "" && math.IsInf(f.answered.ends(now.Time), 1)
-	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
+	part.Overdue = f.answer != "" && math.IsInf(f.answerWait.deadline(now.Time), 1)
+	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.friendName(), f.lines, f.typed, f.unread, f.muted
 	f.drawHand(&now, &part)
 	w := WordsIn(now.T)
 	button := feature.Button{
@@ -139,9 +139,9 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{
 		Peer: f.state.Peer, Buttons: []feature.Button{button}, Fields: []feature.Field{f.servers.field(&now)},
 		Regions: []feature.Region{
-			{Slot: feature.Beside, Name: "friend", Order: 4, Part: talking(part)},
+			{Slot: feature.Beside, Name: "friend", Order: 4, Part: chatPart(part)},
 			{Slot: feature.Dialogs, Name: Dialog, Part: part},
-			{Slot: feature.Dialogs, Name: AskedDialog, Part: asked{part.Plies}},
+			{Slot: feature.Dialogs, Name: AskedDialog, Part: askedPart{part.Plies}},
 		},
 	}
 }
@@ -163,8 +163,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.OpenFriend:
 		f.open(c)
 	case Submit:
-		f.wrong = ""
-		tell(c, talk.Command{Answer: &talk.Text{Text: answerOf(m.Text)}})
+		f.errorOf = ""
+		send(c, talk.Command{Answer: &talk.Text{Text: answerOf(m.Text)}})
 	case Copy:
 		text := f.answer
 		if f.hosts() {
@@ -180,7 +180,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.invite(c)
 		}
 	case Begin:
-		tell(c, talk.Command{Begin: &talk.Begin{}})
+		send(c, talk.Command{Begin: &talk.Begin{}})
 	case Leave:
 		f.leaveGame(c)
 	case feature.SetField:
@@ -194,24 +194,24 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Say:
 		f.say(c)
 	case CloseChat:
-		f.chats = false
+		f.chatOpen = false
 	case Mute:
 		f.mute(c, m.On)
 	case feature.AskFriend:
 		ask(c, m)
 	case feature.ResignToFriend:
-		tell(c, talk.Command{Resign: &talk.Seat{Seat: c.Game.Seats[m.Seat]}})
+		send(c, talk.Command{Resign: &talk.Seat{Seat: c.Game.Seats[m.Seat]}})
 	case feature.FriendSaid:
 		if e, err := talk.DecodeEvent([]byte(m.Text)); err == nil {
-			f.said(c, e)
+			f.hearEvent(c, e)
 		}
 	default:
-		f.happened(c, m)
+		f.hearPage(c, m)
 	}
 }
 
-// happened handles events elsewhere on the page.
-func (f *Feature) happened(c *feature.Context, m feature.Message) {
+// hearPage handles events elsewhere on the page.
+func (f *Feature) hearPage(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
 		if m.Was == Dialog && m.Dialog == "" && f.state.Peer == talk.Waiting && f.invitation != "" {
@@ -227,12 +227,12 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 			f.leave(c)
 		}
 	case feature.Wake:
-		f.answered.Hear(m)
+		f.answerWait.Hear(m)
 	case feature.Rested:
 		if f.answer != "" {
-			f.answered.Set(c, f.answered.ends(c.Time))
+			f.answerWait.Set(c, f.answerWait.deadline(c.Time))
 		}
-		f.read(c)
+		f.markRead(c)
 		f.follow(c)
 	}
 }
@@ -243,18 +243,18 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	switch {
 	case o == nil || o.Again:
 	case o == f.request:
-		f.there = true
+		f.onBoard = true
 		c.Tell(feature.PlayedBy{Names: f.names()})
 		f.setClocks(c)
 	case o.Solves: // the game is set aside
 	case o.Invite != "":
 		f.forget()
-		f.introduce(c)
-		tell(c, talk.Command{Join: &talk.Text{Text: o.Invite}})
+		f.sendName(c)
+		send(c, talk.Command{Join: &talk.Text{Text: o.Invite}})
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
 	case o.Answer != "":
 		f.handOver(c, o.Answer)
-	case f.there:
+	case f.onBoard:
 		f.leave(c)
 	default:
 		f.showResumeHint(c)
@@ -268,7 +268,7 @@ func (f *Feature) open(c *feature.Context) {
 		return
 	}
 	f.hand = ""
-	f.chats = f.state.Peer == talk.Connected || len(f.lines) > 0
+	f.chatOpen = f.state.Peer == talk.Connected || len(f.lines) > 0
 	if f.state.Peer == talk.Connected {
 		c.Tell(feature.ShowDialog{}) // over Share, which may have the button too
 		return
@@ -281,13 +281,13 @@ func (f *Feature) open(c *feature.Context) {
 
 // invite requests an invitation, to the present game with friends or to the game on the board.
 func (f *Feature) invite(c *feature.Context) {
-	f.wrong = ""
+	f.errorOf = ""
 	seat := 0
 	if persons, last := c.Persons(); persons == 1 {
 		seat = last
 	}
-	f.introduce(c)
-	tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves(c.Board), Control: control(&c.Snapshot)}})
+	f.sendName(c)
+	send(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves(c.Board), Control: control(&c.Snapshot)}})
 }
 
 // moves returns the moves on a board.
@@ -299,54 +299,54 @@ func moves(b *wire.Board) []string {
 	return names
 }
 
-// said handles an event of the protocol.
-func (f *Feature) said(c *feature.Context, e talk.Event) {
+// hearEvent handles an event of the protocol.
+func (f *Feature) hearEvent(c *feature.Context, e talk.Event) {
 	switch {
 	case e.Invitation != "":
 		link := link.Link{Game: f.state.Game, Ply: -1, Invite: e.Invitation}
 		f.invitation = c.Address + link.String()
 	case e.Answer != "":
 		f.answer = e.Answer
-		f.answered.since = c.Time
+		f.answerWait.since = c.Time
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
 	case e.Handed:
 		f.handed = true
 	case e.Error != nil:
-		f.failed(c, e.Error)
+		f.hearError(c, e.Error)
 	case e.Note != nil:
-		f.noted(c, e.Note)
+		f.hearNote(c, e.Note)
 	case e.Chat != nil:
-		f.chatted(c, e.Chat)
+		f.hearChat(c, e.Chat)
 	case e.State != nil:
-		f.changed(c, *e.State)
+		f.hearState(c, *e.State)
 	}
 }
 
-// failed shows an error.
-func (f *Feature) failed(c *feature.Context, e *talk.Error) {
+// hearError shows an error.
+func (f *Feature) hearError(c *feature.Context, e *talk.Error) {
 	switch e.Of {
 	case talk.OfPlay:
 		f.differs = true
 		c.Tell(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
 	case talk.OfChat:
-		f.wrong = e.Of
+		f.errorOf = e.Of
 	case talk.OfRequest:
 		c.Tell(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
 	default:
-		f.wrong = e.Of
+		f.errorOf = e.Of
 		if c.Dialog != Dialog {
 			c.Tell(feature.ShowDialog{Dialog: Dialog})
 		}
 	}
 }
 
-// changed takes over a new state.
-func (f *Feature) changed(c *feature.Context, now talk.State) {
+// hearState takes over a new state.
+func (f *Feature) hearState(c *feature.Context, now talk.State) {
 	before := f.state
 	f.state = now
-	f.recall()
+	f.showKeptChat()
 	if now.Peer != "" {
-		f.note(c)
+		f.noteUnfinished(c)
 	}
 	if now.ID == before.ID && len(now.Moves) < len(before.Moves) {
 		f.differs = true
@@ -355,47 +355,47 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	if before.Inviting && !now.Inviting {
 		f.invitation = ""
 	}
-	if f.there && now.ID == f.id {
+	if f.onBoard && now.ID == f.id {
 		f.setClocks(c)
 	}
 	switch {
 	case now.Peer == talk.Connected && before.Peer == talk.Connected && now.ID != before.ID:
 		f.closeQuestion(c)
-		f.take(now.ID)
+		f.followGame(now.ID)
 		f.keep(c)
 	case now.Peer == before.Peer:
 	case now.Peer == "":
 		f.invitation, f.answer = "", ""
 	case now.Peer == talk.Connected:
-		f.invitation, f.answer, f.wrong = "", "", ""
+		f.invitation, f.answer, f.errorOf = "", "", ""
 		if c.Dialog == Dialog {
 			c.Tell(feature.ShowDialog{})
 		}
-		f.take(now.ID)
+		f.followGame(now.ID)
 		f.quit = false
-		c.Tell(feature.Notice{Text: WordsIn(c.T).connected(f.called())})
-		if f.there {
+		c.Tell(feature.Notice{Text: WordsIn(c.T).connectedText(f.friendName())})
+		if f.onBoard {
 			c.Tell(feature.PlayedBy{Names: f.names()})
 		}
 	case now.Peer == talk.Lost && before.Peer == talk.Connected && f.id != "" && !f.quit:
-		c.Tell(feature.Notice{Text: WordsIn(c.T).lost(f.hosts(), f.absent()), Kept: true})
+		c.Tell(feature.Notice{Text: WordsIn(c.T).lostText(f.hosts(), f.absent()), Kept: true})
 	}
 }
 
-// take makes the board follow a game.
-func (f *Feature) take(id string) {
-	if f.chose = 0; f.id != id {
-		f.id, f.request, f.there, f.sent = id, nil, false, 0
+// followGame makes the board follow a game.
+func (f *Feature) followGame(id string) {
+	if f.chosenPly = 0; f.id != id {
+		f.id, f.request, f.onBoard, f.sent = id, nil, false, 0
 	}
 }
 
 // leaveGame leaves at the visitor's wish.
 func (f *Feature) leaveGame(c *feature.Context) {
 	says := WordsIn(c.T).HasLeft
-	if withdraws(f.state.Peer, f.hosts()) {
+	if isWithdrawal(f.state.Peer, f.hosts()) {
 		says = WordsIn(c.T).Withdrawn
 	}
-	if f.there {
+	if f.onBoard {
 		c.Tell(feature.SetClocks{Runs: -1})
 	}
 	f.leave(c)
@@ -407,11 +407,11 @@ func (f *Feature) leaveGame(c *feature.Context) {
 func (f *Feature) leave(c *feature.Context) {
 	f.forget()
 	f.keep(c)
-	f.hold(c, "")
-	tell(c, talk.Command{Leave: &talk.Leave{}})
+	f.storeUnfinished(c, "")
+	send(c, talk.Command{Leave: &talk.Leave{}})
 }
 
-func (f *Feature) forget() { *f = Feature{state: f.state, own: f.own} }
+func (f *Feature) forget() { *f = Feature{state: f.state, visitor: f.visitor} }
 
 // copied reports whether a copy has succeeded.
 func (f *Feature) copied(c *feature.Context, ok bool) {
@@ -422,8 +422,8 @@ func (f *Feature) copied(c *feature.Context, ok bool) {
 	c.Tell(feature.Notice{Text: words, Of: Dialog})
 }
 
-// tell sends a command.
-func tell(c *feature.Context, command talk.Command) {
+// send sends a command.
+func send(c *feature.Context, command talk.Command) {
 	c.Do(feature.TellFriend{Command: talk.Encode(command)})
 }
 
@@ -439,8 +439,8 @@ func (f *Feature) choices() []string {
 	return list
 }
 
-// mine reports whether a seat, by its name, is this player's.
-func (f *Feature) mine(c *feature.Context, seat string) bool {
+// isMine reports whether a seat, by its name, is this player's.
+func (f *Feature) isMine(c *feature.Context, seat string) bool {
 	i := slices.Index(c.Game.Seats, seat)
 	return i >= 0 && i < len(f.state.Players) && f.state.Players[i] == f.state.Me
 }

@@ -11,13 +11,13 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// said passes an event of the protocol to the feature.
-func said(trial *featuretest.Trial, e talk.Event) {
+// hear passes an event of the protocol to the feature.
+func hear(trial *featuretest.Trial, e talk.Event) {
 	trial.Hear(feature.FriendSaid{Text: string(talk.Encode(e))})
 }
 
-// commanded returns the only command requested last.
-func commanded(t *testing.T, trial *featuretest.Trial) talk.Command {
+// sentCommand returns the only command requested last.
+func sentCommand(t *testing.T, trial *featuretest.Trial) talk.Command {
 	t.Helper()
 	c, err := talk.DecodeCommand(featuretest.Effect[feature.TellFriend](t, trial).Command)
 	if err != nil {
@@ -35,7 +35,7 @@ func state(peer string, me int, moves ...string) talk.Event {
 func playing(t *testing.T, me, plies int, moves ...string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
-	said(trial, state(talk.Connected, me, moves...))
+	hear(trial, state(talk.Connected, me, moves...))
 	trial.Hear(feature.Rested{})
 	opened := featuretest.One[feature.Open](t, trial)
 	want := []string{"human", "remote"}
@@ -59,22 +59,22 @@ func TestInvites(t *testing.T) {
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
-	if i := commanded(t, trial).Invite; i == nil || i.Game != "othello" || i.Seat != 1 {
+	if i := sentCommand(t, trial).Invite; i == nil || i.Game != "othello" || i.Seat != 1 {
 		t.Errorf("invites %+v: the visitor has White", i)
 	}
-	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
-	said(trial, talk.Event{Invitation: "abc-_"})
+	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
+	hear(trial, talk.Event{Invitation: "abc-_"})
 	part := featuretest.Shown[Part](trial.Drawn())
 	if link, err := link.Parse(part.Text[strings.Index(part.Text, "#"):]); err != nil || link.Invite != "abc-_" || link.Game != "othello" || !part.Host {
 		t.Errorf(`%+v: %+v, %v; want link.Invite == "abc-_" && link.Game == "othello" && part.Host`, part, link, err)
 	}
 	trial.Hear(Submit{"an answer"})
-	if a := commanded(t, trial).Answer; a == nil || a.Text != "an answer" {
+	if a := sentCommand(t, trial).Answer; a == nil || a.Text != "an answer" {
 		t.Errorf("the answer is %+v", a)
 	}
-	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfAnswer, Text: "<b>"}})
-	if part := featuretest.Shown[Part](trial.Drawn()); part.Wrong != talk.OfAnswer {
-		t.Errorf("wrong is %q, want %q", part.Wrong, talk.OfAnswer)
+	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfAnswer, Text: "<b>"}})
+	if part := featuretest.Shown[Part](trial.Drawn()); part.ErrorOf != talk.OfAnswer {
+		t.Errorf("wrong is %q, want %q", part.ErrorOf, talk.OfAnswer)
 	}
 }
 
@@ -83,10 +83,10 @@ func TestFollowsAnInvitation(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
 	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
-	if j := commanded(t, trial).Join; j == nil || j.Text != "xyz" {
+	if j := sentCommand(t, trial).Join; j == nil || j.Text != "xyz" {
 		t.Errorf(`joins %+v; want j != nil && j.Text == "xyz"`, j)
 	}
-	said(trial, talk.Event{Answer: "one-line"})
+	hear(trial, talk.Event{Answer: "one-line"})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
@@ -94,7 +94,7 @@ func TestFollowsAnInvitation(t *testing.T) {
 		t.Errorf(`%+v; want !part.Host && part.Text == "one-line"`, part)
 	}
 	trial.Now.Dialog = Dialog
-	said(trial, state(talk.Connected, 1))
+	hear(trial, state(talk.Connected, 1))
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
 		t.Errorf(`connected, and %q is shown, want ""`, shown.Dialog)
 	}
@@ -104,12 +104,12 @@ func TestFollowsAnInvitation(t *testing.T) {
 func TestSendsMoves(t *testing.T) {
 	trial := playing(t, 0, 1)
 	trial.Hear(feature.Rested{})
-	if p := commanded(t, trial).Play; p == nil || p.Seat != "black" || p.Move != "a1" {
+	if p := sentCommand(t, trial).Play; p == nil || p.Seat != "black" || p.Move != "a1" {
 		t.Errorf(`played %+v; want p != nil && p.Seat == "black" && p.Move == "a1"`, p)
 	}
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
-	said(trial, state(talk.Connected, 0, "a1"))
+	hear(trial, state(talk.Connected, 0, "a1"))
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
 	trial = playing(t, 1, 1)
@@ -120,7 +120,7 @@ func TestSendsMoves(t *testing.T) {
 // The page plays the friend's moves on the board.
 func TestPlaysTheFriendsMoves(t *testing.T) {
 	trial := playing(t, 1, 0)
-	said(trial, state(talk.Connected, 1, "b1"))
+	hear(trial, state(talk.Connected, 1, "b1"))
 	trial.Hear(feature.Rested{})
 	if take := featuretest.One[feature.Take](t, trial); take.Seat != 0 || take.Move != "b1" {
 		t.Errorf(`takes %+v; want Seat 0 and Move "b1"`, take)
@@ -138,11 +138,11 @@ func TestTheRecordCounts(t *testing.T) {
 		}
 	}
 	trial := playing(t, 0, 2, "a1", "a1")
-	said(trial, state(talk.Connected, 0, "a1"))
+	hear(trial, state(talk.Connected, 0, "a1"))
 	again(trial, "a1")
 	trial = playing(t, 0, 1)
 	trial.Hear(feature.Rested{})
-	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfPlay, Text: "down"}})
+	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfPlay, Text: "down"}})
 	again(trial, "")
 	trial = playing(t, 0, 2, "a1", "b1")
 	again(trial, "a1,b1")
@@ -152,7 +152,7 @@ func TestTheRecordCounts(t *testing.T) {
 func TestAsks(t *testing.T) {
 	for what, yes := range map[string]bool{talk.Takeback: true, talk.Draw: false} {
 		trial := playing(t, 0, 2, "a1", "a1")
-		q := asks(t, trial, talk.Note{What: what, N: 7})
+		q := askQuestion(t, trial, talk.Note{What: what, N: 7})
 		shown := trial.Now.Dialog
 		if q.Text != english.Asked[what] {
 			t.Errorf("%s: asked %q, want %q", what, q.Text, english.Asked[what])
@@ -162,7 +162,7 @@ func TestAsks(t *testing.T) {
 		} else {
 			trial.Hear(feature.DialogShown{Was: shown})
 		}
-		if r := commanded(t, trial).Reply; r == nil || *r != (talk.Reply{N: 7, Yes: yes}) {
+		if r := sentCommand(t, trial).Reply; r == nil || *r != (talk.Reply{N: 7, Yes: yes}) {
 			t.Errorf("%s: reply %+v; want r != nil && *r == (talk.Reply{N: 7, Yes: yes})", what, r)
 		}
 		trial.Hear(feature.DialogShown{Was: shown})
@@ -170,11 +170,11 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// asks makes the friend ask a question, and returns the dialog's question.
-func asks(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
+// askQuestion makes the friend ask a question, and returns the dialog's question.
+func askQuestion(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
 	t.Helper()
 	n.Kind = "asked"
-	said(trial, talk.Event{Note: &n})
+	hear(trial, talk.Event{Note: &n})
 	before := trial.Now.Dialog
 	trial.Now.Dialog = featuretest.One[feature.ShowDialog](t, trial).Dialog
 	kind, what, _ := strings.Cut(trial.Now.Dialog, ":")
@@ -184,7 +184,7 @@ func asks(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
 	trial.Hear(feature.DialogShown{Dialog: trial.Now.Dialog, Was: before})
 	featuretest.None(t, trial)
 	c := &Asked{}
-	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, What: what, Part: asked{featuretest.Shown[Part](trial.Drawn()).Plies}})
+	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, What: what, Part: askedPart{featuretest.Shown[Part](trial.Drawn()).Plies}})
 	return c
 }
 
@@ -193,23 +193,23 @@ func asks(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
 func TestAnotherQuestion(t *testing.T) {
 	for _, next := range []talk.Note{{What: talk.Draw, N: 9}, {What: talk.Takeback, N: 9}} {
 		trial := playing(t, 0, 2, "a1", "a1")
-		former := asks(t, trial, talk.Note{What: talk.Takeback, N: 3})
-		q := asks(t, trial, next)
+		former := askQuestion(t, trial, talk.Note{What: talk.Takeback, N: 3})
+		q := askQuestion(t, trial, next)
 		if q.Text != english.Asked[next.What] {
 			t.Errorf("%q is asked for %s, want %q", q.Text, next.What, english.Asked[next.What])
 		}
 		trial.Hear(former.Tells)
 		featuretest.None(t, trial)
 		trial.Hear(q.Tells)
-		if r := commanded(t, trial).Reply; r == nil || *r != (talk.Reply{N: 9, Yes: true}) {
+		if r := sentCommand(t, trial).Reply; r == nil || *r != (talk.Reply{N: 9, Yes: true}) {
 			t.Errorf("reply %+v; want r != nil && *r == (talk.Reply{N: 9, Yes: true})", r)
 		}
 	}
 	trial := playing(t, 0, 2, "a1", "a1")
-	asks(t, trial, talk.Note{What: talk.Draw, N: 3})
-	said(trial, talk.Event{Note: &talk.Note{Kind: "voided", What: "b1"}}) // a move of this page
+	askQuestion(t, trial, talk.Note{What: talk.Draw, N: 3})
+	hear(trial, talk.Event{Note: &talk.Note{Kind: "voided", What: "b1"}}) // a move of this page
 	featuretest.None(t, trial)
-	said(trial, talk.Event{Note: &talk.Note{Kind: "voided", What: talk.Draw}})
+	hear(trial, talk.Event{Note: &talk.Note{Kind: "voided", What: talk.Draw}})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
 		t.Errorf(`%q is shown of what the friend asks no longer, want ""`, shown.Dialog)
 	}
@@ -227,10 +227,10 @@ func TestResumes(t *testing.T) {
 			trial := featuretest.New(New, nil)
 			trial.Othello(0, "human", "level:3")
 			trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
-			said(trial, state(talk.Waiting, 1))
-			said(trial, talk.Event{Answer: "one-line"})
+			hear(trial, state(talk.Waiting, 1))
+			hear(trial, talk.Event{Answer: "one-line"})
 			trial.Now.Dialog = Dialog
-			q := asks(t, trial, talk.Note{What: talk.Resume, N: -1, Ply: plies})
+			q := askQuestion(t, trial, talk.Note{What: talk.Resume, N: -1, Ply: plies})
 			if q.Text != text || q.Head == "" {
 				t.Errorf(`asked %q; want q.Text == text && q.Head != ""`, q.Text)
 			}
@@ -241,7 +241,7 @@ func TestResumes(t *testing.T) {
 			}
 			var told []talk.Command
 			for _, e := range trial.Effects {
-				if e, is := e.(feature.TellFriend); is {
+				if e, ok := e.(feature.TellFriend); ok {
 					c, err := talk.DecodeCommand(e.Command)
 					if err != nil {
 						t.Fatal(err)
@@ -269,13 +269,13 @@ func TestResumes(t *testing.T) {
 func TestAnotherVersion(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "level:3", "human")
-	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfVersion, Text: "version 1; allowed: 2; reload both pages"}})
+	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfVersion, Text: "version 1; allowed: 2; reload both pages"}})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
 	c := &Content{}
 	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
-	if says := c.says(); says == "" || says != english.Wrong[talk.OfVersion] {
+	if says := c.message(); says == "" || says != english.Wrong[talk.OfVersion] {
 		t.Errorf(`says %q; want says != "" && says == english.Wrong[talk.OfVersion]`, says)
 	}
 }
@@ -284,10 +284,10 @@ func TestAnotherVersion(t *testing.T) {
 func TestAnotherGameLeaves(t *testing.T) {
 	trial := playing(t, 0, 0)
 	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
-	if commanded(t, trial).Leave == nil {
+	if sentCommand(t, trial).Leave == nil {
 		t.Error("the game is not left")
 	}
-	said(trial, talk.Event{State: &talk.State{}})
+	hear(trial, talk.Event{State: &talk.State{}})
 	trial.Hear(feature.Rested{})
 	if r := featuretest.One[feature.Reseat](t, trial); r.Seat != 1 || r.Choice != link.Human {
 		t.Errorf("%+v; want Seat 1 and Choice %v", r, link.Human)
@@ -317,23 +317,23 @@ func TestRematch(t *testing.T) {
 		t.Error("no rematch can be asked for")
 	}
 	trial.Hear(feature.AskFriend{Rematch: true})
-	if a := commanded(t, trial).Ask; a == nil || a.What != talk.Rematch {
+	if a := sentCommand(t, trial).Ask; a == nil || a.What != talk.Rematch {
 		t.Errorf("asked %+v; want a != nil && a.What == talk.Rematch", a)
 	}
-	asks(t, trial, talk.Note{What: talk.Rematch, N: 4})
-	came(trial, "once more?")
+	askQuestion(t, trial, talk.Note{What: talk.Rematch, N: 4})
+	receiveChat(trial, "once more?")
 	next := state(talk.Connected, 0)
 	next.State.ID, next.State.Players = "next12345678", []int{1, 0}
 	lost := *next.State
 	lost.Peer = talk.Lost
-	said(trial, talk.Event{State: &lost})
+	hear(trial, talk.Event{State: &lost})
 	trial.Hear(feature.Rested{})
 	for _, told := range trial.Messages {
-		if _, is := told.(feature.Open); is {
+		if _, ok := told.(feature.Open); ok {
 			t.Error("the new game comes to the board before the friend")
 		}
 	}
-	said(trial, next)
+	hear(trial, next)
 	trial.Hear(feature.Rested{})
 	o := featuretest.One[feature.Open](t, trial).Request
 	if !slices.Equal(o.Choices, []string{"remote", "human"}) || o.Command.Moves != "" || len(trial.Effects) > 0 {
@@ -345,7 +345,7 @@ func TestRematch(t *testing.T) {
 	for _, players := range [][]int{nil, {0, 1, 2}} {
 		e := state(talk.Connected, 0)
 		e.State.Players = players
-		said(trial, e)
+		hear(trial, e)
 		if trial.Publish(); trial.Now.Rematch {
 			t.Errorf("offered to players %v", players)
 		}
@@ -357,13 +357,13 @@ func TestRematch(t *testing.T) {
 func TestLeavingIsNoLoss(t *testing.T) {
 	lost := state(talk.Lost, 0)
 	trial := playing(t, 0, 1)
-	said(trial, lost)
+	hear(trial, lost)
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Lost || !n.Kept {
 		t.Errorf("lost: %+v", n)
 	}
 	guest := playing(t, 1, 1)
 	lostThere := state(talk.Lost, 1)
-	said(guest, lostThere)
+	hear(guest, lostThere)
 	if n := featuretest.One[feature.Notice](t, guest); n.Text != english.AskAgain || !n.Kept {
 		t.Errorf("a guest's connection is lost: %+v", n)
 	}
@@ -374,9 +374,9 @@ func TestLeavingIsNoLoss(t *testing.T) {
 
 	silent := func(e talk.Event) {
 		t.Helper()
-		said(trial, e)
+		hear(trial, e)
 		for _, told := range trial.Messages {
-			if n, is := told.(feature.Notice); is {
+			if n, ok := told.(feature.Notice); ok {
 				t.Errorf("then %+v, want !is", n)
 			}
 		}
@@ -390,7 +390,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	silent(talk.Event{State: &talk.State{}})
 
 	trial = playing(t, 0, 1)
-	said(trial, talk.Event{Note: &talk.Note{Kind: "quit"}})
+	hear(trial, talk.Event{Note: &talk.Note{Kind: "quit"}})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Notes["quit"] || !n.Kept {
 		t.Errorf("the friend left: %+v", n)
 	}
@@ -399,7 +399,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	trial = featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
 	trial.Hear(feature.OpenFriend{})
-	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
+	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
 	trial.Hear(Leave{})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Withdrawn {
 		t.Errorf("withdrawn: %+v, want Text %v", n, english.Withdrawn)
@@ -407,12 +407,12 @@ func TestLeavingIsNoLoss(t *testing.T) {
 }
 
 // Once the dialog of an invitation is closed, the page shows that it waits.
-func TestSaysThatItWaits(t *testing.T) {
+func TestNoticeOfWaiting(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
 	trial.Hear(feature.OpenFriend{})
-	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
-	said(trial, talk.Event{Invitation: "abc-_"})
+	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
+	hear(trial, talk.Event{Invitation: "abc-_"})
 	trial.Hear(feature.DialogShown{Was: Dialog})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Awaits || !n.Kept {
 		t.Errorf("told %+v; want n.Text == english.Awaits && n.Kept", n)
@@ -420,7 +420,7 @@ func TestSaysThatItWaits(t *testing.T) {
 	trial.Hear(Leave{})
 	trial.Hear(feature.DialogShown{Was: Dialog}) // before the state has it
 	for _, told := range trial.Messages {
-		if n, is := told.(feature.Notice); is {
+		if n, ok := told.(feature.Notice); ok {
 			t.Errorf("withdrawn, and then %q", n.Text)
 		}
 	}

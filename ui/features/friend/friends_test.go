@@ -13,8 +13,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// said makes the page hear a state of the protocol, and rest.
-func said(b *pagetest.Bench, s talk.State) pagetest.View {
+// hearState makes the page hear a state of the protocol, and rest.
+func hearState(b *pagetest.Bench, s talk.State) pagetest.View {
 	b.Page.Tell(feature.FriendSaid{Text: string(talk.Encode(talk.Event{State: &s}))})
 	return b.Rest()
 }
@@ -25,11 +25,11 @@ func said(b *pagetest.Bench, s talk.State) pagetest.View {
 func TestRematchOnTheBoard(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "chess", Players: []int{0, 1}, Begun: true, Moves: []string{"e2e4"}}
-	if v := said(b, s); !v.Button("rematch").Hidden {
+	if v := hearState(b, s); !v.Button("rematch").Hidden {
 		t.Error("a rematch is offered during the game")
 	}
 	s.How, s.Seat = "resigned", "black"
-	if v := said(b, s); !v.Can("rematch") || !v.Button("rematch").Next || v.Can("other-colour") || v.Can("next-level") {
+	if v := hearState(b, s); !v.Can("rematch") || !v.Button("rematch").Next || v.Can("other-colour") || v.Can("next-level") {
 		t.Errorf("after the game: %+v", v.Buttons)
 	}
 	finished := b.Page.Now().Board.Record
@@ -38,7 +38,7 @@ func TestRematchOnTheBoard(t *testing.T) {
 		t.Errorf("asked %v, on the board %s", b.Friend, b.Page.Now().Board.Record)
 	}
 	s.ID, s.Players, s.Moves, s.How, s.Seat = "next12345678", []int{1, 0}, nil, "", ""
-	v, now := said(b, s), b.Page.Now()
+	v, now := hearState(b, s), b.Page.Now()
 	if want := []string{feature.Remote, "human"}; len(now.Board.Plies) > 0 || !slices.Equal(now.Choices, want) || v.Can("rematch") {
 		t.Errorf(`the rematch: %q, %v, %+v; want len(now.Board.Plies) <= 0 && slices.Equal(now.Choices, want) && !v.Can("rematch")`, now.Board.Record, now.Choices, v.Button("rematch"))
 	}
@@ -52,17 +52,17 @@ func TestRematchOnTheBoard(t *testing.T) {
 func TestFriendsFirstMove(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Begun: true}
-	said(b, s)
+	hearState(b, s)
 	for _, move := range []string{"f5", "d6", "c3"} {
 		s.Moves = append(s.Moves, move)
-		said(b, s)
+		hearState(b, s)
 	}
 	s.How, s.Seat = "resigned", "white"
-	said(b, s)
+	hearState(b, s)
 	s.ID, s.Players, s.Moves, s.How, s.Seat = "next12345678", []int{1, 0}, nil, "", ""
-	said(b, s)
+	hearState(b, s)
 	s.Moves = []string{"f5"}
-	said(b, s)
+	hearState(b, s)
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 2 || games[0].Plies != 1 {
 		t.Fatalf("kept is %v; want len(games) 2 and games[0].Plies 1", games)
@@ -82,7 +82,7 @@ func TestFriendsFirstMove(t *testing.T) {
 	}
 	s.Peer = ""
 	b.Page.Tell(friend.Leave{})
-	said(b, s)
+	hearState(b, s)
 	if v := b.Again("#/othello?m=f5&black=human&white=human").Page.View(); strings.HasPrefix(v.Notice, lost) {
 		t.Errorf("the game with the friend was left, and the notice is %q", v.Notice)
 	}
@@ -95,25 +95,25 @@ func TestBeginsFromStart(t *testing.T) {
 		b := pagetest.New(t, fragment)
 		b.Page.Tell(feature.OpenFriend{})
 		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
-		v := said(b, s)
+		v := hearState(b, s)
 		if part := featuretest.Shown[friend.Part](&v.View); part.FromStart != started {
 			t.Errorf("%s: %+v, want FromStart %v", fragment, part, started)
 		}
 		s.Begun = true
-		v = said(b, s)
+		v = hearState(b, s)
 		if part := featuretest.Shown[friend.Part](&v.View); part.FromStart {
 			t.Errorf("%s, once it has begun: %+v", fragment, part)
 		}
 	}
 }
 
-// TestSaysWhoIsWaitedFor: if all choose at once, a person who has chosen sees for whom the page
-// waits, and who has chosen.
-func TestSaysWhoIsWaitedFor(t *testing.T) {
+// TestStatusNamesWhoMustChoose: if all choose at once, a person who has chosen sees for whom
+// the page waits, and who has chosen.
+func TestStatusNamesWhoMustChoose(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "geese:seats=3", Seed: 5, Players: []int{0, 1, 2}, Me: 1, Begun: true,
 		Names: []string{"Ana", "", ""}, Awaits: []int{0, 1, 2}}
-	if v := said(b, s); v.Status != "Your move" {
+	if v := hearState(b, s); v.Status != "Your move" {
 		t.Errorf(`before a choice %q, want "Your move"`, v.Status)
 	}
 	b.Page.Tell(feature.Take{Seat: 1, Move: "NORTH"})
@@ -126,7 +126,7 @@ func TestSaysWhoIsWaitedFor(t *testing.T) {
 		{[]int{2}, "Waiting for Goose 3", "Chosen: Ana; Step 1 of 200, hunger in 40 steps"},
 	} {
 		s.Awaits = c.awaits
-		if v := said(b, s); v.Status != c.status || v.Detail != c.detail {
+		if v := hearState(b, s); v.Status != c.status || v.Detail != c.detail {
 			t.Errorf("waiting for %v: %q, %q; want %q and %q", c.awaits, v.Status, v.Detail, c.status, c.detail)
 		}
 	}

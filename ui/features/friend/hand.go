@@ -33,7 +33,7 @@ func (f *Feature) drawHand(now *feature.Snapshot, part *Part) {
 		return
 	}
 	if f.hand != "" && f.state.Peer == "" {
-		part.Text, part.Host, part.Hands, part.Handed = f.hand, false, true, f.handed
+		part.Text, part.Host, part.HandingOver, part.Handed = f.hand, false, true, f.handed
 		return
 	}
 	if link := f.link(now); f.code.of != link {
@@ -44,11 +44,11 @@ func (f *Feature) drawHand(now *feature.Snapshot, part *Part) {
 
 // handOver passes an answer from a link to the waiting page.
 func (f *Feature) handOver(c *feature.Context, answer string) {
-	if f.there {
+	if f.onBoard {
 		f.leave(c)
 	}
-	f.hand, f.handed, f.wrong = answer, false, ""
-	tell(c, talk.Command{Hand: &talk.Text{Text: answer}})
+	f.hand, f.handed, f.errorOf = answer, false, ""
+	send(c, talk.Command{Hand: &talk.Text{Text: answer}})
 	c.Tell(feature.ShowDialog{Dialog: Dialog})
 }
 
@@ -62,23 +62,23 @@ func answerOf(text string) string {
 	return text
 }
 
-// code returns the accessible name of the code, and scan its purpose.
-func (c *Content) code() string {
+// codeName returns the accessible name of the code, and scan its purpose.
+func (c *Content) codeName() string {
 	if c.Part.Host {
 		return c.words().InviteCode
 	}
 	return c.words().AnswerCode
 }
 
-func (c *Content) scan() string {
+func (c *Content) codePurpose() string {
 	if c.Part.Host {
 		return c.words().ScanInvite
 	}
 	return c.words().ScanAnswer
 }
 
-// box returns the view box of the code.
-func (c *Content) box() string {
+// viewBox returns the view box of the code.
+func (c *Content) viewBox() string {
 	n := strconv.Itoa(max(1, c.Part.Code.Size))
 	return "0 0 " + n + " " + n
 }
@@ -87,14 +87,14 @@ func (c *Content) box() string {
 // do: people send it by hand.
 const longWait = 3 * 60 * 1000
 
-// patience waits for the effect of an answer.
-type patience struct {
+// answerWait waits for the effect of an answer.
+type answerWait struct {
 	feature.Alarm
 	since float64
 }
 
-// ends returns when it ends, +Inf if it has.
-func (p *patience) ends(now float64) float64 {
+// deadline returns when it ends, +Inf if it has.
+func (p *answerWait) deadline(now float64) float64 {
 	if end := p.since + longWait; now < end {
 		return end
 	}

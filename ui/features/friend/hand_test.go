@@ -16,11 +16,11 @@ func TestAnswerHasACode(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
 	trial.Now.Address, trial.Now.Dialog = "https://example.org/", Dialog
-	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
+	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
 	if p := part(trial); p.Code.Size > 0 {
 		t.Errorf("a code of nothing: got %v, want none", p.Code.Size)
 	}
-	said(trial, talk.Event{Answer: "one-line_9"})
+	hear(trial, talk.Event{Answer: "one-line_9"})
 	text := trial.Feature.(*Feature).link(&trial.Now)
 	read, err := link.Parse(text[strings.Index(text, "#"):])
 	if p := part(trial); err != nil || read.Answer != "one-line_9" || read.Game != "othello" || p.Code.Size == 0 || p.Text != "one-line_9" {
@@ -39,8 +39,8 @@ func TestInvitationHasACode(t *testing.T) {
 	trial.Othello(0, "human", "human")
 	trial.Now.Dialog = Dialog
 	trial.Hear(feature.OpenFriend{})
-	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}}})
-	said(trial, talk.Event{Invitation: "abc"})
+	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}}})
+	hear(trial, talk.Event{Invitation: "abc"})
 	if p := part(trial); p.Code.Size == 0 || p.Text != trial.Feature.(*Feature).link(&trial.Now) {
 		t.Errorf("%+v; want p.Code.Size != 0 && p.Text == trial.Feature.(*Feature).link(&trial.Now)", p)
 	}
@@ -51,49 +51,49 @@ func TestHandsOver(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
 	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Answer: "xyz"}})
-	if h := commanded(t, trial).Hand; h == nil || h.Text != "xyz" {
+	if h := sentCommand(t, trial).Hand; h == nil || h.Text != "xyz" {
 		t.Errorf(`hands %+v; want h != nil && h.Text == "xyz"`, h)
 	}
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
 	trial.Now.Dialog = Dialog
-	if p := part(trial); !p.Hands || p.Handed || p.Text != "xyz" || p.Host || p.Code.Size > 0 {
+	if p := part(trial); !p.HandingOver || p.Handed || p.Text != "xyz" || p.Host || p.Code.Size > 0 {
 		t.Errorf(`%+v; want p.Hands && !p.Handed && p.Text == "xyz" && !p.Host && p.Code.Size <= 0`, p)
 	}
-	said(trial, talk.Event{Handed: true})
+	hear(trial, talk.Event{Handed: true})
 	if p := part(trial); !p.Handed {
 		t.Errorf("%+v, want p.Handed", p)
 	}
 	trial.Hear(feature.OpenFriend{})
-	if p := part(trial); p.Hands {
+	if p := part(trial); p.HandingOver {
 		t.Error("an invitation is taken for an answer")
 	}
 }
 
 // If an answer has no effect, the page says after a while what to do, and also once the browser
 // has given up.
-func TestDeadInvitation(t *testing.T) {
+func TestAnswerWithoutEffect(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
 	trial.Now.Time, trial.Now.Dialog = 5000, Dialog
 	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}})
-	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
-	said(trial, talk.Event{Answer: "an answer"})
+	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
+	hear(trial, talk.Event{Answer: "an answer"})
 	says := func() string {
 		trial.Hear(feature.Rested{})
 		c := &Content{}
 		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
-		return c.does() + c.says()
+		return c.instructions() + c.message()
 	}
 	for after, late := range map[float64]bool{0: false, longWait - 1: false, longWait: true} {
 		trial.Now.Time = 5000 + after
-		if got := strings.Contains(says(), english.Late); got != late {
+		if got := strings.Contains(says(), english.Overdue); got != late {
 			t.Errorf("after %v ms late is %v, want %v", after, got, late)
 		}
 	}
-	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfJoining, Text: "failed"}})
-	said(trial, talk.Event{State: &talk.State{}})
+	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfJoining, Text: "failed"}})
+	hear(trial, talk.Event{State: &talk.State{}})
 	if got := says(); got != english.Wrong[talk.OfJoining] {
 		t.Errorf("given up: %q, want %q", got, english.Wrong[talk.OfJoining])
 	}

@@ -11,12 +11,12 @@ import (
 // which a reloaded page recognizes that game on its board, and ofGuest, unless this page
 // invited.
 const (
-	leftKey = "playout.friend.board"
-	ofGuest = " guest"
+	unfinishedKey = "playout.friend.board"
+	ofGuest       = " guest"
 )
 
-// note stores the game with the friend until it ends.
-func (f *Feature) note(c *feature.Context) {
+// noteUnfinished stores the game with the friend until it ends.
+func (f *Feature) noteUnfinished(c *feature.Context) {
 	value := ""
 	if s := &f.state; s.Begun && s.How == "" && len(s.Moves) > 0 {
 		value = s.Game + " " + strings.Join(s.Moves, ",")
@@ -24,25 +24,25 @@ func (f *Feature) note(c *feature.Context) {
 			value += ofGuest
 		}
 	}
-	f.hold(c, value)
+	f.storeUnfinished(c, value)
 }
 
-// hold stores a text under leftKey, "" for none.
-func (f *Feature) hold(c *feature.Context, value string) {
-	if f.left != value {
-		f.left = value
-		c.Do(feature.Store{Key: leftKey, Value: value})
+// storeUnfinished stores a text under leftKey, "" for none.
+func (f *Feature) storeUnfinished(c *feature.Context, value string) {
+	if f.unfinished != value {
+		f.unfinished = value
+		c.Do(feature.Store{Key: unfinishedKey, Value: value})
 	}
 }
 
 // showResumeHint says how to continue a game that was played with a friend until the page was left.
 func (f *Feature) showResumeHint(c *feature.Context) {
-	game, record, _ := strings.Cut(f.left, " ")
+	game, record, _ := strings.Cut(f.unfinished, " ")
 	record, guest := strings.CutSuffix(record, ofGuest)
 	if persons, _ := c.Persons(); persons == 0 || f.state.Peer != "" || game != c.Board.Game || c.Board.Over || c.Board.Ending.How != "" {
 		return
 	}
 	if talk.Near(strings.Split(record, ","), moves(c.Board)) {
-		c.Tell(feature.Notice{Text: WordsIn(c.T).lost(!guest, false), Kept: true})
+		c.Tell(feature.Notice{Text: WordsIn(c.T).lostText(!guest, false), Kept: true})
 	}
 }

@@ -2,8 +2,8 @@ package friend
 
 import "playout/engine/peer/talk"
 
-// gathered names the people present before a game in which all choose at once.
-func (c *Content) gathered() string {
+// lobbyText names the people present before a game in which all choose at once.
+func (c *Content) lobbyText() string {
 	switch l := c.Part.Lobby; {
 	case !c.Part.Host:
 		return c.words().Gathers
@@ -14,13 +14,13 @@ func (c *Content) gathered() string {
 	}
 }
 
-// invites reports whether one more person, or a player who is away, may be invited.
-func (c *Content) invites() bool {
+// mayInvite reports whether one more person, or a player who is away, may be invited.
+func (c *Content) mayInvite() bool {
 	if !c.Part.Host || c.Part.Inviting {
 		return false
 	}
 	return c.Part.Peer == talk.Lost || c.Part.Lobby != nil && !c.Part.Lobby.Full
 }
 
-// ready reports whether the game can begin.
-func (c *Content) ready() bool { return c.Part.Lobby != nil && c.Part.Lobby.Ready }
+// mayBegin reports whether the game can begin.
+func (c *Content) mayBegin() bool { return c.Part.Lobby != nil && c.Part.Lobby.Ready }

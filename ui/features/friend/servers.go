@@ -19,8 +19,8 @@ type servers struct {
 	wrong int // the line of text that cannot be read, from 1; 0 for none
 }
 
-// newServers returns the servers kept on a device, none if they cannot be read.
-func newServers(d feature.Device) servers {
+// loadServers returns the servers kept on a device, none if they cannot be read.
+func loadServers(d feature.Device) servers {
 	text := d.Load(ice.Key)
 	if _, err := ice.Parse(text); err != nil {
 		return servers{}

@@ -27,21 +27,21 @@ func (f *Feature) choose(c *feature.Context) {
 		}
 		return
 	}
-	if f.state.Peer != talk.Connected || f.chose == len(b.Plies)+1 {
+	if f.state.Peer != talk.Connected || f.chosenPly == len(b.Plies)+1 {
 		return
 	}
 	var own []int
 	for seat, id := range c.Game.Seats {
-		if f.mine(c, id) && slices.Contains(b.Acting, id) {
+		if f.isMine(c, id) && slices.Contains(b.Acting, id) {
 			own = append(own, seat)
 		}
 	}
 	if slices.ContainsFunc(own, c.Acts) {
 		return
 	}
-	f.chose = len(b.Plies) + 1
+	f.chosenPly = len(b.Plies) + 1
 	for _, seat := range own {
-		tell(c, talk.Command{Play: &talk.Play{Seat: c.Game.Seats[seat], Move: c.Collected[seat]}})
+		send(c, talk.Command{Play: &talk.Play{Seat: c.Game.Seats[seat], Move: c.Collected[seat]}})
 	}
 }
 
@@ -58,7 +58,7 @@ func playAll(c *feature.Context, step string) {
 
 // friends returns the people who choose at once.
 func (f *Feature) friends() feature.Friends {
-	if !f.there || f.state.ID != f.id {
+	if !f.onBoard || f.state.ID != f.id {
 		return feature.Friends{}
 	}
 	return feature.Friends{Players: f.state.Players, Me: f.state.Me, Names: f.names(), Plies: len(f.state.Moves), Awaits: f.state.Awaits}

@@ -10,8 +10,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// pond returns a state of three people's game of geese.
-func pond(peer string, me int, change func(*talk.State), moves ...string) talk.Event {
+// geeseState returns a state of three people's game of geese.
+func geeseState(peer string, me int, change func(*talk.State), moves ...string) talk.Event {
 	s := &talk.State{Peer: peer, ID: "abcDEF012345", Game: "geese:seats=3", Seed: 5, Players: []int{0, 1, 2}, Me: me, Begun: true, Moves: moves}
 	if change != nil {
 		change(s)
@@ -19,8 +19,8 @@ func pond(peer string, me int, change func(*talk.State), moves ...string) talk.E
 	return talk.Event{State: s}
 }
 
-// geese puts such a game on the board, after some steps north of all.
-func geese(trial *featuretest.Trial, steps int, choices ...string) {
+// setGeese puts such a game on the board, after some steps north of all.
+func setGeese(trial *featuretest.Trial, steps int, choices ...string) {
 	game := &wire.Game{ID: "geese", Together: true, Seats: []string{"goose1", "goose2", "goose3"}}
 	board := &wire.Board{Game: "geese:seats=3", Seed: 5, Seats: game.Seats, Ply: steps, Squares: []string{"r0c0"}, Acting: game.Seats}
 	for range steps {
@@ -36,18 +36,18 @@ func geese(trial *featuretest.Trial, steps int, choices ...string) {
 		Choices: choices, Collected: make([]string, 3), Shows: -1, Epoch: 1}
 }
 
-// among returns a page that plays geese with two friends, as the second player.
-func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
+// playingGeese returns a page that plays geese with two friends, as the second player.
+func playingGeese(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 	t.Helper()
 	trial := featuretest.New(New, nil)
-	geese(trial, 0, "human", "level:3", "level:3")
-	said(trial, pond(talk.Connected, 1, nil, moves...))
+	setGeese(trial, 0, "human", "level:3", "level:3")
+	hear(trial, geeseState(talk.Connected, 1, nil, moves...))
 	trial.Hear(feature.Rested{})
 	opened := featuretest.One[feature.Open](t, trial).Request
 	if want := []string{"remote", "human", "remote"}; !slices.Equal(opened.Choices, want) || opened.Command.Seed != 5 || opened.Command.Game != "geese:seats=3" {
 		t.Fatalf(`opened %+v; want Choices %v, Command.Seed 5 and Command.Game "geese:seats=3"`, opened, want)
 	}
-	geese(trial, steps, opened.Choices...)
+	setGeese(trial, steps, opened.Choices...)
 	trial.Hear(feature.BoardCame{Request: opened})
 	return trial
 }
@@ -56,81 +56,81 @@ func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 // begin the game.
 func TestGathers(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	geese(trial, 0, "human", "level:3", "level:3")
+	setGeese(trial, 0, "human", "level:3", "level:3")
 	if trial.Drawn().Button("friend").Hidden {
 		t.Fatal("geese are not offered")
 	}
 	trial.Hear(feature.OpenFriend{})
-	if commanded(t, trial).Invite == nil {
+	if sentCommand(t, trial).Invite == nil {
 		t.Fatal("nobody is invited")
 	}
 	shows := func(s talk.State, pending, invites, ready bool, does string) {
 		t.Helper()
 		s.Peer, s.Game, s.Players = talk.Waiting, "geese:seats=2", []int{0, 1}
-		said(trial, talk.Event{State: &s})
+		hear(trial, talk.Event{State: &s})
 		c := &Content{}
 		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
-		if c.pending() != pending || c.invites() != invites || c.ready() != ready || does != "" && c.does() != does {
-			t.Errorf("%+v, %+v: pending %v, invites %v, ready %v, %q", s, s.Lobby, c.pending(), c.invites(), c.ready(), c.does())
+		if c.pending() != pending || c.mayInvite() != invites || c.mayBegin() != ready || does != "" && c.instructions() != does {
+			t.Errorf("%+v, %+v: pending %v, invites %v, ready %v, %q", s, s.Lobby, c.pending(), c.mayInvite(), c.mayBegin(), c.instructions())
 		}
 	}
 	w := WordsIn(trial.Now.T)
 	shows(talk.State{Inviting: true, Lobby: &talk.Lobby{Here: 1}}, true, false, false, w.Invite)
-	said(trial, talk.Event{Invitation: "abc"})
+	hear(trial, talk.Event{Invitation: "abc"})
 	shows(talk.State{Lobby: &talk.Lobby{Here: 2, Ready: true}}, false, true, true, "2 people are here. Start the game, or invite another friend first.")
 	if text := featuretest.Shown[Part](trial.Drawn()).Text; text != "" {
 		t.Errorf(`an invitation that was answered is still shown: %s, want ""`, text)
 	}
 	trial.Hear(InviteAnother{})
-	if commanded(t, trial).Invite == nil {
+	if sentCommand(t, trial).Invite == nil {
 		t.Error("no other is invited")
 	}
 	shows(talk.State{Inviting: true, Lobby: &talk.Lobby{Here: 2, Ready: true}}, true, false, true, w.Invite)
 	shows(talk.State{Lobby: &talk.Lobby{Here: 2}}, false, true, false, w.Gap)
 	shows(talk.State{Lobby: &talk.Lobby{Here: 4, Ready: true, Full: true}}, false, false, true, "")
 	trial.Hear(Begin{})
-	if commanded(t, trial).Begin == nil {
+	if sentCommand(t, trial).Begin == nil {
 		t.Error("the game is not begun")
 	}
-	said(trial, talk.Event{Answer: "line"})
+	hear(trial, talk.Event{Answer: "line"})
 	shows(talk.State{Me: 1, Lobby: &talk.Lobby{Here: 2}}, false, false, false, w.Gathers)
-	said(trial, talk.Event{State: &talk.State{}})
-	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfGathering, Text: "gone"}})
-	if part := featuretest.Shown[Part](trial.Drawn()); part.Text != "" || part.Wrong != talk.OfGathering {
+	hear(trial, talk.Event{State: &talk.State{}})
+	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfGathering, Text: "gone"}})
+	if part := featuretest.Shown[Part](trial.Drawn()); part.Text != "" || part.ErrorOf != talk.OfGathering {
 		t.Errorf(`after the page that invited has gone: %+v; want Text "" and Wrong %v`, part, talk.OfGathering)
 	}
 }
 
 // A choice is sent once, when it is complete, and again after the connection was lost.
 func TestSendsAChoice(t *testing.T) {
-	trial := among(t, 1, "NNN")
+	trial := playingGeese(t, 1, "NNN")
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
 	trial.Now.Collected = []string{"", "EAST", ""}
 	sends := func() {
 		t.Helper()
 		trial.Hear(feature.Rested{})
-		if p := commanded(t, trial).Play; p == nil || p.Seat != "goose2" || p.Move != "EAST" {
+		if p := sentCommand(t, trial).Play; p == nil || p.Seat != "goose2" || p.Move != "EAST" {
 			t.Errorf(`played %+v; want p != nil && p.Seat == "goose2" && p.Move == "EAST"`, p)
 		}
 		trial.Hear(feature.Rested{})
 		featuretest.None(t, trial)
 	}
 	sends()
-	said(trial, pond(talk.Lost, 1, nil, "NNN"))
+	hear(trial, geeseState(talk.Lost, 1, nil, "NNN"))
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
-	said(trial, pond(talk.Connected, 1, nil, "NNN"))
+	hear(trial, geeseState(talk.Connected, 1, nil, "NNN"))
 	sends()
-	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "EAST", ""} }, "NNN"))
+	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "EAST", ""} }, "NNN"))
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
 }
 
 // After a page was reopened, its commitment is on the board, and cannot be changed.
 func TestAChoiceStands(t *testing.T) {
-	trial := among(t, 1, "NNN")
-	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "WEST", ""} }, "NNN"))
+	trial := playingGeese(t, 1, "NNN")
+	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "WEST", ""} }, "NNN"))
 	trial.Hear(feature.Rested{})
 	if take := featuretest.One[feature.Take](t, trial); take.Seat != 1 || take.Move != "WEST" {
 		t.Errorf(`takes %+v; want Seat 1 and Move "WEST"`, take)
@@ -144,13 +144,13 @@ func TestPlaysAStep(t *testing.T) {
 		"EWS": {{Seat: 0, Move: "EAST"}, {Seat: 2, Move: "SOUTH"}},
 		"NN-": {{Seat: 0, Move: "NORTH"}, {Seat: 1, Move: "NORTH"}},
 	} {
-		trial := among(t, 1, "NNN")
+		trial := playingGeese(t, 1, "NNN")
 		trial.Now.Collected = []string{"", "WEST", ""}
-		said(trial, pond(talk.Connected, 1, nil, "NNN", step))
+		hear(trial, geeseState(talk.Connected, 1, nil, "NNN", step))
 		trial.Hear(feature.Rested{})
 		var takes []feature.Take
 		for _, m := range trial.Messages {
-			if take, is := m.(feature.Take); is {
+			if take, ok := m.(feature.Take); ok {
 				takes = append(takes, take)
 			}
 		}
@@ -162,11 +162,11 @@ func TestPlaysAStep(t *testing.T) {
 
 // Drawing the seed again reopens the game; while it is being drawn the board stays unchanged.
 func TestSeedsAreDrawnAgain(t *testing.T) {
-	trial := among(t, 0)
-	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Begun = false }))
+	trial := playingGeese(t, 0)
+	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Begun = false }))
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
-	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Seed = 6 }))
+	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Seed = 6 }))
 	trial.Hear(feature.Rested{})
 	if o := featuretest.One[feature.Open](t, trial).Request; !o.Again || o.Command.Seed != 6 {
 		t.Errorf("opened %+v; want o.Again && o.Command.Seed == 6", o)
@@ -174,16 +174,16 @@ func TestSeedsAreDrawnAgain(t *testing.T) {
 }
 
 // While a player is away the host may invite again, and the others see whom they wait for.
-func TestSomebodyIsAway(t *testing.T) {
+func TestPlayerIsAway(t *testing.T) {
 	for me, want := range map[int]string{0: WordsIn(featuretest.New(New, nil).Now.T).Again, 1: WordsIn(featuretest.New(New, nil).Now.T).Away} {
 		trial := featuretest.New(New, nil)
-		geese(trial, 0, "human", "human", "human")
-		said(trial, pond(talk.Connected, me, nil))
-		said(trial, pond(talk.Lost, me, func(s *talk.State) { s.Away = []int{2} }))
+		setGeese(trial, 0, "human", "human", "human")
+		hear(trial, geeseState(talk.Connected, me, nil))
+		hear(trial, geeseState(talk.Lost, me, func(s *talk.State) { s.Away = []int{2} }))
 		c := &Content{}
 		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
-		if c.does() != want || c.invites() != (me == 0) {
-			t.Errorf("player %d: %q, invites %v; want c.does() == want && c.invites() == (me == 0)", me, c.does(), c.invites())
+		if c.instructions() != want || c.mayInvite() != (me == 0) {
+			t.Errorf("player %d: %q, invites %v; want c.does() == want && c.invites() == (me == 0)", me, c.instructions(), c.mayInvite())
 		}
 	}
 }
@@ -191,10 +191,10 @@ func TestSomebodyIsAway(t *testing.T) {
 // The page knows who has yet to choose, and who has, by their names or seats; nothing while
 // an earlier step is shown, or before the board has the record's last.
 func TestKnowsWhoChooses(t *testing.T) {
-	trial := among(t, 1, "NNN")
+	trial := playingGeese(t, 1, "NNN")
 	check := func(change func(*talk.State), waits, done []string) {
 		t.Helper()
-		said(trial, pond(talk.Connected, 1, change, "NNN"))
+		hear(trial, geeseState(talk.Connected, 1, change, "NNN"))
 		trial.Publish()
 		if w, d := trial.Now.Choosing(); !slices.Equal(w, waits) || !slices.Equal(d, done) {
 			t.Errorf("waits for %q, %q have chosen; want %q, %q", w, d, waits, done)

@@ -15,7 +15,7 @@ type Words struct {
 	Connect   string
 
 	Answer   string // what to do with the answer
-	Late     string // the answer has waited long without an effect
+	Overdue  string // the answer has waited long without an effect
 	Limited  string // what the clocks allow the network
 	Line     string // accessible name of the answer
 	Waits    string // while the text is being made
@@ -72,17 +72,17 @@ var Languages text.ByLanguage[*Words]
 // WordsIn returns the words in a language.
 func WordsIn(t *text.Strings) *Words { return Languages.In(t) }
 
-// connected tells that there is a connection, and with whom if that is known.
-func (w *Words) connected(who string) string {
+// connectedText tells that there is a connection, and with whom if that is known.
+func (w *Words) connectedText(who string) string {
 	if who == "" {
 		return w.Connected
 	}
 	return text.Fill(w.ConnectedWith, "who", who)
 }
 
-// lost tells that the connection is lost, and what to do about it here: only the host invites.
+// lostText tells that the connection is lost, and what to do about it here: only the host invites.
 // absent means that a guest is away.
-func (w *Words) lost(host, absent bool) string {
+func (w *Words) lostText(host, absent bool) string {
 	switch {
 	case host:
 		return w.Lost

@@ -14,7 +14,7 @@ var english = Words{
 	Paste:         "2. Paste your friend’s answer here:",
 	Connect:       "Connect",
 	Answer:        "Send this answer back to whoever invited you, and leave this page open. The game begins as soon as it has arrived.",
-	Late:          "Nothing has come of it yet: if whoever invited you has closed the page, ask for a new invitation.",
+	Overdue:       "Nothing has come of it yet: if whoever invited you has closed the page, ask for a new invitation.",
 	Limited:       "The clocks allow for a slow or lost connection: a second with each move, and a minute for each of you in the whole game.",
 	Line:          "Answer",
 	Waits:         "One moment…",

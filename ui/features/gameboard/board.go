@@ -111,7 +111,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 			}
 			s.Options = []feature.Option{{Value: choice, Label: s.Name}}
 		case choice != link.Human:
-			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), told(now, choice), does(now, choice), text.Roots(now.Resolve(choice))
+			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), aboutLine(now, choice), aboutTip(now, choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":
 			s.Name = strict.Clip(now.Players[i])
 		case persons == 1:
@@ -133,17 +133,17 @@ func seats(now *feature.Snapshot) []feature.Seat {
 	return list
 }
 
-// told returns a machine's measured strength, or otherwise its description.
-func told(now *feature.Snapshot, agent string) string {
+// aboutLine returns a machine's measured strength, or otherwise its description.
+func aboutLine(now *feature.Snapshot, agent string) string {
 	if w := now.Worth(agent); w != nil {
 		return text.Fill(WordsIn(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against))
 	}
 	return now.About(agent)
 }
 
-// does returns a machine's measured strength, if known, and its description, a line each.
-func does(now *feature.Snapshot, agent string) string {
-	told, does := told(now, agent), now.About(agent)
+// aboutTip returns a machine's measured strength, if known, and its description, a line each.
+func aboutTip(now *feature.Snapshot, agent string) string {
+	told, does := aboutLine(now, agent), now.About(agent)
 	if told == does {
 		return does
 	}

@@ -26,7 +26,7 @@ func (Feature) View(now feature.Snapshot) feature.Contributions {
 		c.Status.Text, c.Position = now.T.Loading, &feature.Position{Board: board.View{Game: feature.FirstGame}}
 		return c
 	}
-	at := lookedAt(&now)
+	at := shownSnapshot(&now)
 	c.Lessons, c.Seats, c.Position = &feature.Lessons{Play: lessons(&now), Variant: variant(&now)}, seats(at), &feature.Position{Board: boardView(at)}
 	c.Status.Text, c.Detail.Text = status(&now, now.State())
 	if now.Editing {
@@ -39,9 +39,9 @@ func (Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// lookedAt returns the snapshot of the position on the board while a person looks ahead; the
+// shownSnapshot returns the snapshot of the position on the board while a person looks ahead; the
 // game itself stays unchanged.
-func lookedAt(now *feature.Snapshot) *feature.Snapshot {
+func shownSnapshot(now *feature.Snapshot) *feature.Snapshot {
 	if now.Ahead == nil {
 		return now
 	}

@@ -38,15 +38,15 @@ func list(v pagetest.View) (list []string) {
 		if m.Number != "" {
 			text = m.Number + " " + text
 		}
-		list = append(list, said(text+m.Signs, m.Comment))
+		list = append(list, withComment(text+m.Signs, m.Comment))
 		for _, l := range m.Lines {
-			list = append(list, said(fmt.Sprintf("%.*s", l.Depth+1, "((((")+l.Text, l.Comment))
+			list = append(list, withComment(fmt.Sprintf("%.*s", l.Depth+1, "((((")+l.Text, l.Comment))
 		}
 	}
 	return list
 }
 
-func said(text, comment string) string {
+func withComment(text, comment string) string {
 	if comment != "" {
 		text += " {" + comment + "}"
 	}

@@ -44,7 +44,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 			at = o.Ply - 1
 		}
 		in := lines[o.Depth]
-		l, slots := other(now, o, in.slots[o.Ply-in.ply])
+		l, slots := variationLine(now, o, in.slots[o.Ply-in.ply])
 		lines = append(lines[:o.Depth+1], branch{o.Ply, slots})
 		list[at].Lines = append(list[at].Lines, l)
 	}
@@ -75,8 +75,8 @@ type branch struct {
 	slots []slot
 }
 
-// other returns another line, whose first ply has a slot, with the slots of all its plies.
-func other(now *feature.Snapshot, o wire.Variation, at slot) (l feature.Line, slots []slot) {
+// variationLine returns another line, whose first ply has a slot, with the slots of all its plies.
+func variationLine(now *feature.Snapshot, o wire.Variation, at slot) (l feature.Line, slots []slot) {
 	l = feature.Line{Line: o.Line, Depth: o.Depth, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
 	for i, ply := range o.Plies {
 		before := ""

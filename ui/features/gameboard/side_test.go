@@ -28,13 +28,13 @@ func TestOnlyPersonSitsBelow(t *testing.T) {
 		b := pagetest.New(t, c.fragment)
 		v := b.Rest()
 		position := v.Board.Position
-		if v.Flipped != c.flipped || above(v, true) != c.above {
-			t.Errorf("%s: flipped %v, above %q; want v.Flipped == c.flipped && above(v, true) == c.above", c.fragment, v.Flipped, above(v, true))
+		if v.Flipped != c.flipped || stripsAbove(v, true) != c.above {
+			t.Errorf("%s: flipped %v, above %q; want v.Flipped == c.flipped && above(v, true) == c.above", c.fragment, v.Flipped, stripsAbove(v, true))
 		}
 		b.Page.Tell(feature.Flip{})
 		v = b.Page.View()
-		if v.Flipped == c.flipped || above(v, false) != c.above || v.Board.Position != position {
-			t.Errorf("%s turned: flipped %v, above %q, %s", c.fragment, v.Flipped, above(v, true), v.Board.Position)
+		if v.Flipped == c.flipped || stripsAbove(v, false) != c.above || v.Board.Position != position {
+			t.Errorf("%s turned: flipped %v, above %q, %s", c.fragment, v.Flipped, stripsAbove(v, true), v.Board.Position)
 		}
 	}
 }
@@ -43,17 +43,17 @@ func TestOnlyPersonSitsBelow(t *testing.T) {
 func TestSideFollowsThePerson(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
-	if v := b.Rest(); !v.Flipped || above(v, true) != "white" {
-		t.Errorf("a person plays Black: flipped %v, above %q", v.Flipped, above(v, true))
+	if v := b.Rest(); !v.Flipped || stripsAbove(v, true) != "white" {
+		t.Errorf("a person plays Black: flipped %v, above %q", v.Flipped, stripsAbove(v, true))
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
-	if v := b.Rest(); v.Flipped || above(v, true) != "black" {
-		t.Errorf("two people: flipped %v, above %q", v.Flipped, above(v, true))
+	if v := b.Rest(); v.Flipped || stripsAbove(v, true) != "black" {
+		t.Errorf("two people: flipped %v, above %q", v.Flipped, stripsAbove(v, true))
 	}
 	b.Page.Tell(feature.Flip{}) // Black sits below, and stays there once Black is the only person
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
-	if v := b.Rest(); !v.Flipped || above(v, true) != "white" {
-		t.Errorf("turned, and a person plays Black: flipped %v, above %q", v.Flipped, above(v, true))
+	if v := b.Rest(); !v.Flipped || stripsAbove(v, true) != "white" {
+		t.Errorf("turned, and a person plays Black: flipped %v, above %q", v.Flipped, stripsAbove(v, true))
 	}
 }
 
@@ -69,7 +69,7 @@ func TestFlipInLinks(t *testing.T) {
 	} {
 		b := pagetest.New(t, c.fragment)
 		v := b.Rest()
-		if below := above(v, false); below != c.below || b.Page.Fragment() != c.fragment {
+		if below := stripsAbove(v, false); below != c.below || b.Page.Fragment() != c.fragment {
 			t.Errorf("%s: %s below, and the address is %s", c.fragment, below, b.Page.Fragment())
 		}
 		b.Page.Tell(feature.Flip{})
@@ -84,8 +84,8 @@ func TestFlipInLinks(t *testing.T) {
 	}
 	// The only person's side is below by default: there flip adds nothing.
 	b := pagetest.New(t, "#/chess?flip=on&white=level:1&black=human&m=e2e4&ply=1")
-	if v := b.Rest(); !v.Flipped || above(v, false) != "black" {
-		t.Errorf("a person plays Black: flipped %v, %s below", v.Flipped, above(v, false))
+	if v := b.Rest(); !v.Flipped || stripsAbove(v, false) != "black" {
+		t.Errorf("a person plays Black: flipped %v, %s below", v.Flipped, stripsAbove(v, false))
 	}
 	if link := b.Page.Now().Seen(); link.Flip {
 		t.Errorf("and the link says so: %s", link)
@@ -102,8 +102,8 @@ func TestFlipInLinks(t *testing.T) {
 	}
 }
 
-// above names the seats whose strips are above the board, or those whose are not.
-func above(v pagetest.View, is bool) string {
+// stripsAbove names the seats whose strips are above the board, or those whose are not.
+func stripsAbove(v pagetest.View, is bool) string {
 	names := ""
 	for _, s := range v.Seats {
 		if s.Above == is {
@@ -114,7 +114,7 @@ func above(v pagetest.View, is bool) string {
 }
 
 // The number beside a seat has its unit, in every game that has a number.
-func TestScoresSayWhatTheyCount(t *testing.T) {
+func TestScoresHaveUnits(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/othello?m=f5&black=human&white=human": "4 discs", "#/morris?m=a7": "1 stone on the board", "#/geese?seed=3": "length 1", "#/chess": "",
 	} {

@@ -25,32 +25,32 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	seat := now.Person()
 	switch {
 	case now.Replaying:
-		return w.Replaying, place(now, "")
+		return w.Replaying, withPosition(now, "")
 	case now.Forced() != "":
-		return w.FillSeat(w.MustPass, b.Acting[0]), place(now, "")
+		return w.FillSeat(w.MustPass, b.Acting[0]), withPosition(now, "")
 	case seat >= 0:
 		return turn(now, seat)
 	case state == feature.StateHuman:
 		if now.Together() {
-			return text.Fill(w.Paused, "who", now.Mover()), place(now, aside(now))
+			return text.Fill(w.Paused, "who", now.Mover()), withPosition(now, besideStatus(now))
 		}
-		return text.Fill(w.Paused, "who", now.Mover()), place(now, "")
+		return text.Fill(w.Paused, "who", now.Mover()), withPosition(now, "")
 	}
 	if now.Thought != nil && now.Thought.Waits {
-		return text.Fill(w.Thinking, "who", now.Mover()), coming(now)
+		return text.Fill(w.Thinking, "who", now.Mover()), netProgress(now)
 	}
 	if now.Together() {
 		return stepStatus(now)
 	}
 	if now.HasRemote() {
-		return WordsIn(w).FriendsMove, place(now, "")
+		return WordsIn(w).FriendsMove, withPosition(now, "")
 	}
-	return text.Fill(w.Thinking, "who", now.Mover()), place(now, "")
+	return text.Fill(w.Thinking, "who", now.Mover()), withPosition(now, "")
 }
 
-// coming reports that the net of the thinking agent is on its way: on a slow line also how much
-// of it has arrived.
-func coming(now *feature.Snapshot) string {
+// netProgress reports that the net of the thinking agent is on its way: on a slow line also how
+// much of it has arrived.
+func netProgress(now *feature.Snapshot) string {
 	w, net := now.T, now.Comes
 	if net.Net == "" || net.Net != now.Model(now.Thought.Agent) || net.Some > net.All { // also if the size is unknown
 		return w.NetComing
@@ -70,15 +70,15 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 		if manner.Aside != nil {
 			words = manner.Aside(now.Scene())
 		}
-		return manner.Step(now.Scene()), place(now, words)
+		return manner.Step(now.Scene()), withPosition(now, words)
 	case persons == 0:
 		status = text.Fill(now.T.Step, "n", now.T.Number(now.Board.Ply+1))
 	case now.Own() >= 0 && len(waits) > 0:
-		words := aside(now)
+		words := besideStatus(now)
 		if len(done) > 0 {
 			words = text.Fill(WordsIn(now.T).Done, "who", strings.Join(done, ", ")) + "; " + words
 		}
-		return text.Fill(WordsIn(now.T).WaitsFor, "who", strings.Join(waits, ", ")), place(now, words)
+		return text.Fill(WordsIn(now.T).WaitsFor, "who", strings.Join(waits, ", ")), withPosition(now, words)
 	case now.Own() >= 0:
 		status = now.T.TheyChoose
 	case persons == 1 && manner.Fate != nil:
@@ -86,12 +86,12 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 	default:
 		status = now.T.TheyGoOn
 	}
-	return status, place(now, aside(now))
+	return status, withPosition(now, besideStatus(now))
 }
 
-// aside returns the text of the game's manner beside the status: which step is being chosen, and
-// more.
-func aside(now *feature.Snapshot) string {
+// besideStatus returns the text of the game's manner beside the status: which step is being
+// chosen, and more.
+func besideStatus(now *feature.Snapshot) string {
 	manner := boards.Of(now.Game.ID).Manner
 	var words []string
 	if manner.Step != nil {
@@ -108,13 +108,13 @@ func aside(now *feature.Snapshot) string {
 // turn returns the status while a person is to move.
 func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	w, name := now.T, now.Game.Seats[seat]
-	moves := movesOf(now, name)
+	moves := countMoves(now, name)
 	if persons, _ := now.Persons(); persons == 1 {
 		status, detail = w.YourMove, w.Count(w.ToPlay, moves, "seat", w.TheSeat(name))
 	} else {
 		status, detail = w.FillSeat(w.SeatsMove, name), w.Count(w.Choices, moves)
 	}
-	if words := aside(now); words != "" {
+	if words := besideStatus(now); words != "" {
 		detail = words
 	}
 	if now.Paced() && !now.Going {
@@ -126,11 +126,11 @@ func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	if n := len(now.Chosen); n > 0 {
 		return status, text.Fill(w.PickTarget, "square", now.Board.Squares[now.Chosen[n-1]])
 	}
-	return status, place(now, detail)
+	return status, withPosition(now, detail)
 }
 
-// place adds the number of the earlier position shown, if one is.
-func place(now *feature.Snapshot, words string) string {
+// withPosition adds the number of the earlier position shown, if one is.
+func withPosition(now *feature.Snapshot, words string) string {
 	b := now.Board
 	if b.Ply == len(b.Plies) {
 		return words
@@ -142,8 +142,8 @@ func place(now *feature.Snapshot, words string) string {
 	return words + ", " + earlier
 }
 
-// movesOf counts a seat's legal moves.
-func movesOf(now *feature.Snapshot, seat string) int {
+// countMoves counts a seat's legal moves.
+func countMoves(now *feature.Snapshot, seat string) int {
 	n := 0
 	for i := range now.Board.Legal {
 		if now.Board.Legal[i].Seat == seat {
@@ -162,7 +162,7 @@ func result(now *feature.Snapshot) string {
 			return w.FillSeat(how, b.Ending.Seat)
 		}
 		for note, words := range w.DrawBy {
-			if _, is := board.Note(b.Notes, note); is {
+			if _, ok := board.Note(b.Notes, note); ok {
 				return words
 			}
 		}
@@ -179,7 +179,7 @@ func result(now *feature.Snapshot) string {
 		return w.FillSeat(w.WinsBy, seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
 	}
 	for note, words := range w.WinBy {
-		if _, is := board.Note(b.Notes, note); is {
+		if _, ok := board.Note(b.Notes, note); ok {
 			loser := ""
 			if len(now.Game.Seats) == 2 {
 				loser = w.TheSeat(now.Game.Seats[1-winner])

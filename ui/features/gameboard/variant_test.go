@@ -31,22 +31,22 @@ func TestRulesFollowTheVariant(t *testing.T) {
 	} {
 		b := pagetest.New(t, "#/"+c.game)
 		v := b.Page.View()
-		rules := told(v.Play)
+		rules := lessonText(v.Play)
 		if v.Variant != c.variant || !strings.Contains(rules, c.with) || c.without != "" && strings.Contains(rules, c.without) {
 			t.Errorf("%s: %q, %q", c.game, v.Variant, rules)
 		}
 		for _, lang := range text.Langs() {
 			b.Page.Tell(settings.SetLang{Lang: lang})
 			v := b.Page.View()
-			if said := v.Variant + told(v.Play); strings.ContainsAny(said, "{}") || (v.Variant == "") != (c.variant == "") {
+			if said := v.Variant + lessonText(v.Play); strings.ContainsAny(said, "{}") || (v.Variant == "") != (c.variant == "") {
 				t.Errorf(`%s in %s: %q, %q; want !strings.ContainsAny(said, "{}") && (v.Variant == "") == (c.variant == "")`, c.game, lang, v.Variant, said)
 			}
 		}
 	}
 }
 
-// told returns the text of lessons.
-func told(lessons []board.Lesson) string {
+// lessonText returns the text of lessons.
+func lessonText(lessons []board.Lesson) string {
 	words := ""
 	for _, l := range lessons {
 		words += l.Head + " " + l.Text + " " + l.Shows + " "

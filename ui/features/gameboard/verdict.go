@@ -17,17 +17,17 @@ func verdict(now *feature.Snapshot, person int) (status, detail string) {
 	case person >= len(b.Returns):
 		return result(now), ""
 	case now.Winner() == person:
-		return won(now, person), ""
+		return wonText(now, person), ""
 	case len(now.Game.Seats) > 2:
-		return placed(now, person), result(now)
+		return placeText(now, person), result(now)
 	case now.Winner() < 0:
-		return drawn(now, person), ""
+		return drawnText(now, person), ""
 	}
-	return lost(now, person), ""
+	return lostText(now, person), ""
 }
 
-// won tells how the only person won.
-func won(now *feature.Snapshot, person int) string {
+// wonText tells how the only person won.
+func wonText(now *feature.Snapshot, person int) string {
 	b, w := now.Board, WordsIn(now.T)
 	loser := ""
 	if len(now.Game.Seats) == 2 {
@@ -36,7 +36,7 @@ func won(now *feature.Snapshot, person int) string {
 	if how := w.WonOutside[b.Ending.How]; how != "" {
 		return text.Fill(how, "loser", loser)
 	}
-	if how := noted(b, boards.Of(now.Game.ID).Words.In(now.T).YouWin); how != "" {
+	if how := noteText(b, boards.Of(now.Game.ID).Words.In(now.T).YouWin); how != "" {
 		return text.Fill(how, "loser", loser)
 	}
 	if scored(now) {
@@ -45,13 +45,13 @@ func won(now *feature.Snapshot, person int) string {
 	return w.Won
 }
 
-// lost tells how the only person lost to the other seat.
-func lost(now *feature.Snapshot, person int) string {
+// lostText tells how the only person lost to the other seat.
+func lostText(now *feature.Snapshot, person int) string {
 	b, w := now.Board, WordsIn(now.T)
 	if how := w.LostOutside[b.Ending.How]; how != "" {
 		return how
 	}
-	if how := noted(b, boards.Of(now.Game.ID).Words.In(now.T).YouLose); how != "" {
+	if how := noteText(b, boards.Of(now.Game.ID).Words.In(now.T).YouLose); how != "" {
 		return text.Fill(how, "seat", now.T.TheSeat(now.Game.Seats[1-person]))
 	}
 	if scored(now) {
@@ -60,8 +60,8 @@ func lost(now *feature.Snapshot, person int) string {
 	return w.Lost
 }
 
-// drawn tells why the game is a draw, which has special words for a person in one case only.
-func drawn(now *feature.Snapshot, person int) string {
+// drawnText tells why the game is a draw, which has special words for a person in one case only.
+func drawnText(now *feature.Snapshot, person int) string {
 	b, w := now.Board, WordsIn(now.T)
 	switch {
 	case b.Ending.How != ending.Timeout:
@@ -72,8 +72,8 @@ func drawn(now *feature.Snapshot, person int) string {
 	return text.Fill(w.TooLittle, "loser", now.T.TheSeat(b.Ending.Seat))
 }
 
-// placed returns the only person's place among more than two.
-func placed(now *feature.Snapshot, person int) string {
+// placeText returns the only person's place among more than two.
+func placeText(now *feature.Snapshot, person int) string {
 	b, w := now.Board, WordsIn(now.T)
 	if how := w.LeftOutside[b.Ending.How]; how != "" && b.Ending.Seat == now.Game.Seats[person] {
 		return how
@@ -102,10 +102,10 @@ func scored(now *feature.Snapshot) bool {
 	return len(now.Board.Score) == 2 && len(now.Game.Seats) == 2
 }
 
-// noted returns the words for a note of the board, "" for none.
-func noted(b *wire.Board, words map[string]string) string {
+// noteText returns the words for a note of the board, "" for none.
+func noteText(b *wire.Board, words map[string]string) string {
 	for note, how := range words {
-		if _, is := board.Note(b.Notes, note); is {
+		if _, ok := board.Note(b.Notes, note); ok {
 			return how
 		}
 	}

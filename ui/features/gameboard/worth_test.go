@@ -11,7 +11,7 @@ import (
 
 // A level's strip shows its measured strength, and its tooltip its way of playing; without a
 // measurement, as in variants, the strip shows that way.
-func TestWorth(t *testing.T) {
+func TestMeasuredStrength(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
 		{"#/othello?white=level:3", "81% against Level 2", "alpha-beta search, 2 "},
 		{"#/chess?black=level:1", "100% against Random", "alpha-beta search, 14,000 positions, not always the best move"},

@@ -19,8 +19,8 @@ type opened struct {
 	tags    []wire.Tag // of a text
 }
 
-// arrival returns the game on the board in its newly opened form.
-func arrival(c *feature.Context, o *feature.OpenRequest) *opened {
+// newOpened returns the game on the board in its newly opened form.
+func newOpened(c *feature.Context, o *feature.OpenRequest) *opened {
 	is := &opened{link: c.Link()}
 	is.link.Ply = -1
 	if len(o.ID) == kept.IDDigits {
@@ -32,9 +32,9 @@ func arrival(c *feature.Context, o *feature.OpenRequest) *opened {
 	return is
 }
 
-// tellsGame reports whether to keep an imported game: it has moves, or its text has more than an
+// worthKeeping reports whether to keep an imported game: it has moves, or its text has more than an
 // address holds.
-func tellsGame(c *feature.Context, told *wire.Imported) bool {
+func worthKeeping(c *feature.Context, told *wire.Imported) bool {
 	b := c.Board
 	return len(b.Plies) > 0 || told.Seats == nil && (b.Tree != "" || b.Ending.How != "" || told.Players != nil || told.Tags != nil)
 }
@@ -45,7 +45,7 @@ func tellsGame(c *feature.Context, told *wire.Imported) bool {
 // names, but not if it could stand for several.
 func (m memory) find(o *opened) *kept.Game {
 	var more []*kept.Game
-	if g := m[o.id]; g != nil && !g.gone && (related(shown(&g.game), o.link) || related(g.game.Link, o.link)) {
+	if g := m[o.id]; g != nil && !g.gone && (related(shownLink(&g.game), o.link) || related(g.game.Link, o.link)) {
 		return &g.game
 	}
 	if o.link.Moves == "" && !o.text {
@@ -57,7 +57,7 @@ func (m memory) find(o *opened) *kept.Game {
 			if o.equals(g) {
 				return g
 			}
-		case g.Link.Plain() != o.link.Plain() && (g.Line == "" || shown(g).Plain() != o.link.Plain()):
+		case g.Link.Plain() != o.link.Plain() && (g.Line == "" || shownLink(g).Plain() != o.link.Plain()):
 		case g.Tree == "" && g.Names() == nil && len(g.Tags()) == 0:
 			return g
 		default:

@@ -17,14 +17,14 @@ const pageOf = 50
 
 // browsing is the state of the dialog of kept games.
 type browsing struct {
-	kind     string // the kind of games shown, "" for all
-	more     int    // how often the visitor requested more
-	deleted  *kept.Game
-	incoming []byte                     // a file of games to be added once the dialog is open
-	here     bool                       // it is on the board
-	said     func(*text.Strings) string // describes the last action, nil for nothing
-	drawn    int                        // how many games, from the first on, have their picture
-	drawing  bool                       // more pictures have yet to be drawn
+	kind           string // the kind of games shown, "" for all
+	more           int    // how often the visitor requested more
+	deleted        *kept.Game
+	incoming       []byte                     // a file of games to be added once the dialog is open
+	deletedOnBoard bool                       // it is on the board
+	lastAction     func(*text.Strings) string // describes the last action, nil for nothing
+	drawn          int                        // how many games, from the first on, have their picture
+	drawing        bool                       // more pictures have yet to be drawn
 }
 
 // offerDays is the age in days up to which the page offers an unfinished game.
@@ -33,7 +33,7 @@ const offerDays = 7
 // findOffer offers the last game, if it is a person's and unfinished, if the visitor's address
 // names no game.
 func (f *Feature) findOffer(c *feature.Context) {
-	if !f.bare || f.person {
+	if !f.noGameNamed || f.personMoved {
 		return
 	}
 	games := f.games.list()
@@ -78,10 +78,10 @@ func (f *Feature) delete(c *feature.Context, id string) {
 		return
 	}
 	game := g.game
-	f.browse.deleted, f.browse.said = &game, func(w *text.Strings) string { return WordsIn(w).Deleted }
+	f.browse.deleted, f.browse.lastAction = &game, func(w *text.Strings) string { return WordsIn(w).Deleted }
 	g.gone, g.dirty = true, true
-	if f.browse.here = id == f.id; f.browse.here {
-		f.id, f.person = "", false
+	if f.browse.deletedOnBoard = id == f.id; f.browse.deletedOnBoard {
+		f.id, f.personMoved = "", false
 	}
 	if id == f.offer {
 		f.offer = ""
@@ -92,10 +92,10 @@ func (f *Feature) delete(c *feature.Context, id string) {
 // undelete restores the game deleted last.
 func (f *Feature) undelete(c *feature.Context) {
 	if game := f.browse.deleted; game != nil {
-		f.browse.deleted, f.browse.said = nil, func(w *text.Strings) string { return WordsIn(w).Undeleted }
+		f.browse.deleted, f.browse.lastAction = nil, func(w *text.Strings) string { return WordsIn(w).Undeleted }
 		f.games.set(*game)
-		if f.browse.here && f.id == "" {
-			f.id, f.person = game.ID, true
+		if f.browse.deletedOnBoard && f.id == "" {
+			f.id, f.personMoved = game.ID, true
 		}
 		f.store(c)
 	}
@@ -115,7 +115,7 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 		games, bad, err = kept.Read(data)
 	}
 	if err != nil {
-		f.browse.said = func(w *text.Strings) string {
+		f.browse.lastAction = func(w *text.Strings) string {
 			if errors.Is(err, feature.ErrTooLarge) {
 				return text.Fill(WordsIn(w).TooLarge, "n", w.Number(feature.MaxFile>>20))
 			}
@@ -134,7 +134,7 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 		}
 	}
 	known := len(games) - added
-	f.browse.said = func(w *text.Strings) string {
+	f.browse.lastAction = func(w *text.Strings) string {
 		said := w.Count(WordsIn(w).Added, added)
 		if known > 0 {
 			said += " " + w.Count(WordsIn(w).Known, known)
@@ -154,26 +154,26 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 func (f *Feature) add(c *feature.Context, game kept.Game) bool {
 	if g := f.games[game.ID]; g != nil && !g.gone {
 		shown := game.ID == f.id
-		switch goesOn := game.Holds(&g.game); {
-		case g.game.Holds(&game) && (shown || !goesOn || game.Played <= g.game.Played):
+		switch continues := game.Holds(&g.game); {
+		case g.game.Holds(&game) && (shown || !continues || game.Played <= g.game.Played):
 			return false
-		case shown || !goesOn:
-			game = apartFrom(c, game)
+		case shown || !continues:
+			game = separateGame(c, game)
 		}
 	}
 	f.games.set(game)
 	return true
 }
 
-// apartFrom returns a copy of a game as a game of its own; links continue as before.
-func apartFrom(c *feature.Context, game kept.Game) kept.Game {
+// separateGame returns a copy of a game as a game of its own; links continue as before.
+func separateGame(c *feature.Context, game kept.Game) kept.Game {
 	game.Thread = cmp.Or(game.Thread, game.ID[:link.IDDigits])
 	game.ID = kept.ID(c.Random())
 	return game
 }
 
-// takeIn adds the games of a file that was opened outside the dialog.
-func (f *Feature) takeIn(c *feature.Context) {
+// importIncoming adds the games of a file that was opened outside the dialog.
+func (f *Feature) importIncoming(c *feature.Context) {
 	if data := f.browse.incoming; data != nil {
 		f.browse.incoming = nil
 		f.importGames(c, data, nil)

@@ -28,8 +28,8 @@ func stocked(t *testing.T, games int) *pagetest.Bench {
 	return b
 }
 
-// TestList: the dialog shows fifty games at a time, of one kind or of all.
-func TestList(t *testing.T) {
+// TestListIsPaged: the dialog shows fifty games at a time, of one kind or of all.
+func TestListIsPaged(t *testing.T) {
 	b := stocked(t, 130)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	v := b.Page.View().Kept
@@ -50,9 +50,9 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestFiles: a file of all games restores them on a device that has none, and changes
+// TestExportedFile: a file of all games restores them on a device that has none, and changes
 // nothing on one that has them.
-func TestFiles(t *testing.T) {
+func TestExportedFile(t *testing.T) {
 	b := stocked(t, 12)
 	all := maps.Clone(b.Device.Games)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
@@ -99,8 +99,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestDelete: a deleted game can be restored.
-func TestDelete(t *testing.T) {
+// TestDeletedGameIsRestored: a deleted game can be restored.
+func TestDeletedGameIsRestored(t *testing.T) {
 	b := stocked(t, 3)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	id := b.Page.View().Kept.Games[1].ID
@@ -117,9 +117,9 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-// TestTroubles: if a device stores nothing, a game lasts as long as the page, which reports that
-// in one sentence; once there is room, it is stored after all.
-func TestTroubles(t *testing.T) {
+// TestStorageFails: if a device stores nothing, a game lasts as long as the page, which reports
+// that in one sentence; once there is room, it is stored after all.
+func TestStorageFails(t *testing.T) {
 	for name, trouble := range map[string]struct {
 		make    func(*pagetest.Device)
 		problem string

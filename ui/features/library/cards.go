@@ -27,7 +27,7 @@ type Games struct {
 	feature.PartFrame[Kept]
 
 	pictures map[*board.Lesson]vugu.HTML // drawn so far
-	renames  string                      // the person being renamed, "" for none
+	renaming string                      // the person being renamed, "" for none
 	typed    string                      // the text in the field for a name
 }
 
@@ -57,8 +57,8 @@ func (c *Games) choices() []feature.Option {
 	return nil
 }
 
-// choice returns the select's accessible name, and chosen its value.
-func (c *Games) choice() string {
+// selectName returns the select's accessible name, and chosen its value.
+func (c *Games) selectName() string {
 	if c.tab() == "results" {
 		return c.words().Whose
 	}
@@ -80,16 +80,16 @@ func (c *Games) choose(event vugu.DOMEvent) {
 	}
 }
 
-// empty returns the text for an empty list.
-func (c *Games) empty() string {
+// emptyText returns the text for an empty list.
+func (c *Games) emptyText() string {
 	if !c.Part.Open {
 		return c.words().Waiting
 	}
 	return c.Part.Empty
 }
 
-// verb returns the label for opening a game.
-func (c *Games) verb(g *Game) string {
+// openLabel returns the label for opening a game.
+func (c *Games) openLabel(g *Game) string {
 	if g.Current {
 		return c.words().OnBoard
 	}
@@ -119,8 +119,8 @@ func (c *Games) picture(g *Game) vugu.HTML {
 	if g.Picture == nil {
 		return ""
 	}
-	drawn, there := c.pictures[g.Picture]
-	if !there {
+	drawn, ok := c.pictures[g.Picture]
+	if !ok {
 		small := boards.Of(g.Picture.Game).Small()
 		small.Show(*g.Picture)
 		drawn = vugu.HTML(node.Markup(small))
@@ -132,22 +132,22 @@ func (c *Games) picture(g *Game) vugu.HTML {
 	return drawn
 }
 
-// known reports whether the position of a picture is known.
-func (c *Games) known(g *Game) bool { return g.Picture != nil && g.Picture.Position != "" }
+// hasPosition reports whether the position of a picture is known.
+func (c *Games) hasPosition(g *Game) bool { return g.Picture != nil && g.Picture.Position != "" }
 
 // rename switches the field for a name to renaming a person, or with "" back to adding one.
 func (c *Games) rename(event vugu.DOMEvent, name string) {
-	c.renames, c.typed = name, name
+	c.renaming, c.typed = name, name
 	if name != "" {
 		markup.Focus(event, "person-name")
 	}
 }
 
-// send adds or renames a person with the text in the field, which stays if that fails.
-func (c *Games) send(event vugu.DOMEvent) {
+// submitName adds or renames a person with the text in the field, which stays if that fails.
+func (c *Games) submitName(event vugu.DOMEvent) {
 	event.PreventDefault()
-	if c.renames != "" {
-		c.Tell(RenamePerson{c.renames, c.typed})
+	if c.renaming != "" {
+		c.Tell(RenamePerson{c.renaming, c.typed})
 	} else {
 		c.Tell(AddPerson{c.typed})
 	}
@@ -158,20 +158,20 @@ func (c *Games) Draw(frame feature.Frame) {
 	done := c.Part.People.Done
 	c.PartFrame.Draw(frame)
 	if c.Part.People.Done != done {
-		c.renames, c.typed = "", ""
+		c.renaming, c.typed = "", ""
 	}
 }
 
-// field returns the label of the field for a name and the action of its button.
-func (c *Games) field() string {
-	if c.renames != "" {
-		return c.renameTo(c.renames)
+// nameLabel returns the label of the field for a name and the action of its button.
+func (c *Games) nameLabel() string {
+	if c.renaming != "" {
+		return c.renameTo(c.renaming)
 	}
 	return c.words().NewName
 }
 
-func (c *Games) does() string {
-	if c.renames != "" {
+func (c *Games) nameAction() string {
+	if c.renaming != "" {
 		return c.words().Rename
 	}
 	return c.words().Add

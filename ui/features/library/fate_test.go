@@ -8,9 +8,9 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// TestLostGameOfGeeseSaysWhy: the list tells how the person's own goose died and after how many
+// TestListShowsOwnDeath: the list tells how the person's own goose died and after how many
 // steps, not why the winner won, also after a reload.
-func TestLostGameOfGeeseSaysWhy(t *testing.T) {
+func TestListShowsOwnDeath(t *testing.T) {
 	b := pagetest.New(t, "#/geese:seats=2?seed=3&goose1=human&goose2=random")
 	for range 2 { // north, and straight back again
 		if squares := pagetest.LegalSquares(b.Page.View()); len(squares) > 0 {

@@ -56,8 +56,8 @@ func linkOf(r *rand.Rand) string {
 	return "#/chess?m=" + strings.Join(moves[:1+r.IntN(len(moves))], ",") + end + "&white=human&black=human"
 }
 
-// meant returns the meaning of a text: the game that a session makes from it.
-func meant(t *testing.T, text string) *wire.Board {
+// importedBoard returns the meaning of a text: the game that a session makes from it.
+func importedBoard(t *testing.T, text string) *wire.Board {
 	t.Helper()
 	var board *wire.Board
 	s := session.New(func(e wire.Event) { board = e.Board })
@@ -77,8 +77,8 @@ type game struct {
 	link  bool // so that the kept game may have more
 }
 
-// is reports whether a kept game is the import.
-func (g *game) is(k *kept.Game) bool {
+// matches reports whether a kept game is the import.
+func (g *game) matches(k *kept.Game) bool {
 	b := g.board
 	return k.Link.Moves == b.Record && k.Link.Position == b.Start && k.Link.Ending == b.Ending && (g.link || k.Tree == b.Tree && slices.Equal(k.Names(), g.names) && equal(k.Tags(), g.tags))
 }
@@ -106,7 +106,7 @@ func (v *imports) step() string {
 	case 0:
 		from := linkOf(v.r)
 		v.Page.Tell(files.Import{Text: from})
-		v.games = append(v.games, game{from, meant(v.T, from), nil, nil, true})
+		v.games = append(v.games, game{from, importedBoard(v.T, from), nil, nil, true})
 		return "link " + from
 	case 1:
 		return v.file()
@@ -123,7 +123,7 @@ func (v *imports) step() string {
 		return "another game"
 	}
 	from := text(v.r)
-	b := meant(v.T, from)
+	b := importedBoard(v.T, from)
 	v.games = append(v.games, game{from, b, b.Imported.Players, b.Imported.Tags, false})
 	v.Page.Tell(files.Import{Text: from})
 	return "text " + from
@@ -180,16 +180,16 @@ func TestImportsAreGamesOfTheirOwn(t *testing.T) {
 				}
 			}
 		}
-		v.hold(did)
+		v.check(did)
 	}
 }
 
-// hold checks that Games opens every import.
-func (v *imports) hold(did []string) {
+// check checks that Games opens every import.
+func (v *imports) check(did []string) {
 	v.T.Helper()
 	list := v.OnDevice()
 	for _, g := range v.games {
-		i := slices.IndexFunc(list, func(k kept.Game) bool { return g.is(&k) })
+		i := slices.IndexFunc(list, func(k kept.Game) bool { return g.matches(&k) })
 		if i < 0 {
 			v.T.Fatalf("%q: %q is not kept: %s: got %v, want at least 0", did, g.from, kept.Write(pointers(list)), i)
 		}
@@ -222,9 +222,9 @@ const (
 	eveFlo = "[White \"Eve\"]\n[Black \"Flo\"]\n\n1. e4 e5 2. Qh5 0-1"
 )
 
-// TestSiblingsOfAdasGame: games that begin like a kept one, or have all its moves, are other
-// games, and the kept one stays unchanged.
-func TestSiblingsOfAdasGame(t *testing.T) {
+// TestSimilarImportsAreOtherGames: games that begin like a kept one, or have all its moves, are
+// other games, and the kept one stays unchanged.
+func TestSimilarImportsAreOtherGames(t *testing.T) {
 	const moves = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"
 	const link = "#/chess?m=e2e4,e7e5,d1h5,b8c6,f1c4,g8f6,h5f7&white=human&black=human"
 	for _, c := range []struct {

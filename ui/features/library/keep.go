@@ -12,8 +12,8 @@ import (
 	"playout/ui/text"
 )
 
-// whole returns the main line of the game on the board as a link, to its end.
-func whole(c *feature.Context) link.Link {
+// mainLink returns the main line of the game on the board as a link, to its end.
+func mainLink(c *feature.Context) link.Link {
 	l := c.Link()
 	l.Ply = -1
 	if m := c.Board.Main; m != nil {
@@ -22,8 +22,8 @@ func whole(c *feature.Context) link.Link {
 	return l
 }
 
-// shown returns a game as a link to the line shown last.
-func shown(g *kept.Game) link.Link {
+// shownLink returns a game as a link to the line shown last.
+func shownLink(g *kept.Game) link.Link {
 	l := g.Link
 	if g.Line != "" {
 		l.Moves, l.Ending = g.Line, ending.Ending{}
@@ -31,29 +31,29 @@ func shown(g *kept.Game) link.Link {
 	return l
 }
 
-// adopt links the game on the board with the kept game it was opened from, once the shelf has
+// matchKept links the game on the board with the kept game it was opened from, once the shelf has
 // answered. If a visitor left before the last moves were stored, as in a reload, the kept game
 // lacks them.
-func (f *Feature) adopt(c *feature.Context) {
+func (f *Feature) matchKept(c *feature.Context) {
 	if !f.shelf.answered || f.opened == nil {
 		return
 	}
-	if f.seeks != "" {
-		f.recall(c)
+	if f.wantedID != "" {
+		f.reopenKept(c)
 		return
 	}
 	opened := f.opened
 	f.opened = nil
 	found := f.games.find(opened)
 	if f.thread != "" {
-		var is apart
-		if found, is = f.games.thread(f.thread, &opened.link); is.stands() {
-			f.offer, f.apart = found.ID, is
+		var is divergence
+		if found, is = f.games.findThread(f.thread, &opened.link); is.leavesLink() {
+			f.offer, f.divergence = found.ID, is
 			return
 		}
 		if found == nil {
 			f.id = kept.ID(c.Random())
-			f.note(c)
+			f.noteGame(c)
 		}
 		if f.linked && is.relation == link.Newer {
 			c.Tell(feature.Arrived{})
@@ -62,25 +62,25 @@ func (f *Feature) adopt(c *feature.Context) {
 	if found == nil {
 		switch {
 		case !opened.link.Fits():
-			f.note(c) // and the notice reports that it is long
+			f.noteGame(c) // and the notice reports that it is long
 		case f.linked:
 			c.Tell(feature.Arrived{})
 		}
-		f.tellLong(c)
+		f.noticeTooLong(c)
 		return
 	}
 	restore(c, found)
-	f.id, f.begun, f.due = found.ID, found.Begun, f.due && f.live
-	was := shown(found)
+	f.id, f.begun, f.keepDue = found.ID, found.Begun, f.keepDue && f.continued
+	was := shownLink(found)
 	lines := found.Tree != "" && c.Board.Tree == ""
 	switch r, _ := link.Relate(&was, &opened.link); {
 	case c.Requested == nil && (lines || r == link.Older):
 		branch(c, found)
 	case r == link.Newer && !lines:
-		f.note(c)
+		f.noteGame(c)
 	}
-	f.see(c)
-	f.tellLong(c)
+	f.storePosition(c)
+	f.noticeTooLong(c)
 }
 
 // versionOf returns the version of the levels that play a game now, 0 for the first version and
@@ -93,11 +93,11 @@ func versionOf(c *feature.Context, g *kept.Game) int {
 	return c.Game.Levels
 }
 
-// recall opens the kept game that the address of a game too long for a link names, instead of
+// reopenKept opens the kept game that the address of a game too long for a link names, instead of
 // the position in the address. If the game is not kept here, the position stays.
-func (f *Feature) recall(c *feature.Context) {
-	seeks := f.seeks
-	f.seeks, f.opened = "", nil
+func (f *Feature) reopenKept(c *feature.Context) {
+	seeks := f.wantedID
+	f.wantedID, f.opened = "", nil
 	for _, g := range f.games.list() {
 		if game := c.Find(g.Link.Game); game != nil && strings.HasPrefix(g.ID, seeks) && g.Link.Game == c.Board.Game {
 			o := opening(game, g)
@@ -111,14 +111,15 @@ func (f *Feature) recall(c *feature.Context) {
 
 // opening returns the opening of a kept game at its last position.
 func opening(game *wire.Game, g *kept.Game) *feature.OpenRequest {
-	o := feature.FromLink(game, shown(g))
+	o := feature.FromLink(game, shownLink(g))
 	o.Command.Tree, o.ID = g.Tree, g.ID
 	return o
 }
 
-// tellLong reports once that the game on the board is too long for a link, and where it is kept.
-func (f *Feature) tellLong(c *feature.Context) {
-	if f.long || whole(c).Fits() {
+// noticeTooLong reports once that the game on the board is too long for a link, and where it is
+// kept.
+func (f *Feature) noticeTooLong(c *feature.Context) {
+	if f.long || mainLink(c).Fits() {
 		return
 	}
 	f.long = true
@@ -142,14 +143,14 @@ func branch(c *feature.Context, g *kept.Game) {
 	}})
 }
 
-// note updates the game on the board in memory, if it is one to keep.
-func (f *Feature) note(c *feature.Context) {
+// noteGame updates the game on the board in memory, if it is one to keep.
+func (f *Feature) noteGame(c *feature.Context) {
 	b := c.Board
-	if c.Solves || f.shown && !f.person || !f.person && f.id == "" && !(f.live && b.Over && atEnd(b)) && whole(c).Fits() {
+	if c.Solves || f.shown && !f.personMoved || !f.personMoved && f.id == "" && !(f.continued && b.Over && atEnd(b)) && mainLink(c).Fits() {
 		return
 	}
 	if !f.shelf.answered {
-		f.due = true
+		f.keepDue = true
 		return
 	}
 	f.keep(c)
@@ -169,7 +170,7 @@ func (f *Feature) keep(c *feature.Context) {
 	if before == nil {
 		game.Thread = f.thread
 	}
-	game.Link, game.Plies = whole(c), len(b.Plies)
+	game.Link, game.Plies = mainLink(c), len(b.Plies)
 	if before != nil && before.Over() { // a new player there has not played it
 		game.Link.Seats = before.Link.Seats
 	}
@@ -186,7 +187,7 @@ func (f *Feature) keep(c *feature.Context) {
 	case atEnd(b):
 		noteEnd(c, &game, &wire.Main{Over: b.Over, Acting: b.Acting, Returns: b.Returns, Score: b.Score, Ending: b.Ending, Notes: b.Notes})
 	}
-	if at := position(c); at != "" || before == nil || shown(before).Moves != shown(&game).Moves {
+	if at := position(c); at != "" || before == nil || shownLink(before).Moves != shownLink(&game).Moves {
 		game.Position = at
 	}
 	if _, err := kept.Parse(game.String()); err != nil {
@@ -197,14 +198,14 @@ func (f *Feature) keep(c *feature.Context) {
 			return
 		}
 		if f.behind = false; !game.Holds(before) {
-			game = apartFrom(c, game)
+			game = separateGame(c, game)
 			f.id = game.ID
 		}
 	}
 	f.games.set(game)
 	f.shelf.storeSoon(c)
 	f.gather(c, false)
-	f.tellLong(c)
+	f.noticeTooLong(c)
 }
 
 // atEnd reports whether a board shows the end of its line.

@@ -13,8 +13,9 @@ import (
 
 const againstRandom = "#/othello?black=human&white=random"
 
-// TestKept: a game is stored from a person's first move on, and a reload continues the same one.
-func TestKept(t *testing.T) {
+// TestGameIsKept: a game is stored from a person's first move on, and a reload continues the
+// same one.
+func TestGameIsKept(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) > 0 {
@@ -49,9 +50,9 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestKeptFast: a reload before the last moves are stored continues the same game, which gets
-// them.
-func TestKeptFast(t *testing.T) {
+// TestReloadBeforeStorage: a reload before the last moves are stored continues the same game,
+// which gets them.
+func TestReloadBeforeStorage(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
 	b.WaitStored()
@@ -66,9 +67,9 @@ func TestKeptFast(t *testing.T) {
 	}
 }
 
-// TestKeptEnds: the end of a game is stored and counted, whatever the visitor shows or takes
+// TestEndIsKept: the end of a game is stored and counted, whatever the visitor shows or takes
 // back afterwards; a game of machines is stored once it is over.
-func TestKeptEnds(t *testing.T) {
+func TestEndIsKept(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
 	b.Page.Tell(feature.Resign{})
@@ -241,9 +242,9 @@ func TestOffer(t *testing.T) {
 	}
 }
 
-// TestBeginAlike: of two games with the same beginning, the opened one continues, whether it is
-// chosen in the list or by its address.
-func TestBeginAlike(t *testing.T) {
+// TestGamesWithSameBeginning: of two games with the same beginning, the opened one continues,
+// whether it is chosen in the list or by its address.
+func TestGamesWithSameBeginning(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for _, square := range []string{"f5", "d6", "c3", "d3"} {
 		b.Play(square)
@@ -260,17 +261,17 @@ func TestBeginAlike(t *testing.T) {
 		t.Fatalf("kept is %v; want len(games) 2 and games[0].Plies 2", games)
 	}
 	short, address := games[0], b.Page.Fragment()
-	c := soon(b, "")
+	c := reloadedAt(b, "")
 	c.Page.Tell(library.Open{ID: short.ID})
-	for when, page := range map[string]*pagetest.Bench{"opened": c, "addressed": soon(b, address)} {
+	for when, page := range map[string]*pagetest.Bench{"opened": c, "addressed": reloadedAt(b, address)} {
 		if v := page.Rest(); len(v.Moves) != 2 || page.Current() != short.ID {
 			t.Errorf("%s, on the board is %q, not %s: %d plies", when, page.Current(), short.ID, len(v.Moves))
 		}
 	}
 }
 
-// TestBack: Back leads to the previous game, whichever way another was opened.
-func TestBack(t *testing.T) {
+// TestBackOpensPreviousGame: Back leads to the previous game, whichever way another was opened.
+func TestBackOpensPreviousGame(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
 	first := b.Page.View().Board.Position

@@ -34,21 +34,21 @@ type Feature struct {
 	left   string // the game on the board when the page was left, "" once the shelf has it
 
 	// The game on the board.
-	id     string  // "" while it is not kept
-	begun  int64   // ms since 1970
-	opened *opened // to match with the kept games; nil once that is done
-	person bool    // a person has moved since it was opened, or it was imported
-	shown  bool    // of a show, not kept unless a person moves in it
-	live   bool    // it has continued since it was opened
-	due    bool    // it must be kept once the shelf has answered
-	linked bool    // opened by a link, which has not been announced yet
-	seeks  string  // the beginning of the ID of the game that will replace it, "" for none
-	behind bool    // another tab has continued it
-	long   bool    // the notice that it is too long for a link has been shown
-	offer  string  // ID of the unfinished game on offer, "" for none
-	thread string  // the ID of the game by correspondence that was opened, "" for none
-	apart  apart   // how the game on offer differs, if it is one by correspondence
-	bare   bool    // the address named no game, and nothing has been opened since
+	id          string     // "" while it is not kept
+	begun       int64      // ms since 1970
+	opened      *opened    // to match with the kept games; nil once that is done
+	personMoved bool       // a person has moved since it was opened, or it was imported
+	shown       bool       // of a show, not kept unless a person moves in it
+	continued   bool       // it has continued since it was opened
+	keepDue     bool       // it must be kept once the shelf has answered
+	linked      bool       // opened by a link, which has not been announced yet
+	wantedID    string     // the beginning of the ID of the game that will replace it, "" for none
+	behind      bool       // another tab has continued it
+	long        bool       // the notice that it is too long for a link has been shown
+	offer       string     // ID of the unfinished game on offer, "" for none
+	thread      string     // the ID of the game by correspondence that was opened, "" for none
+	divergence  divergence // how the game on offer differs, if it is one by correspondence
+	noGameNamed bool       // the address named no game, and nothing has been opened since
 
 	gathered []gathered // to keep when everything rests
 }
@@ -94,7 +94,7 @@ type (
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
 	g := f.games[f.offer]
-	s := feature.FromLibrary{Offered: g != nil && !g.gone, Kept: f.kept(), Recalls: f.seeks != "", Begun: f.begun}
+	s := feature.FromLibrary{Offered: g != nil && !g.gone, Kept: f.kept(), Recalls: f.wantedID != "", Begun: f.begun}
 	switch {
 	case f.id != "":
 		s.KeptID, s.Thread = f.id, f.id[:link.IDDigits]
@@ -129,7 +129,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		f.bare = m.Fragment == "" || m.Place != feature.PlacePlay
+		f.noGameNamed = m.Fragment == "" || m.Place != feature.PlacePlay
 		f.load(c)
 	case loaded:
 		f.onLoaded(c, m)
@@ -149,16 +149,16 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Rested:
 		f.keepGathered(c)
 	case feature.Visit, feature.Leave:
-		if f.due { // the shelf has not answered yet
-			f.due, f.opened = false, nil
+		if f.keepDue { // the shelf has not answered yet
+			f.keepDue, f.opened = false, nil
 			f.keep(c)
 		}
-		f.offer, f.apart, f.bare = "", apart{}, false
+		f.offer, f.divergence, f.noGameNamed = "", divergence{}, false
 	case feature.Commit:
-		f.person, f.offer, f.apart, f.seeks = true, "", apart{}, ""
+		f.personMoved, f.offer, f.divergence, f.wantedID = true, "", divergence{}, ""
 	case feature.Reseated: // the players change in an unfinished game
 		if g := f.games[f.id]; g != nil && !g.game.Over() {
-			f.note(c)
+			f.noteGame(c)
 		}
 	case feature.BoardCame:
 		f.boardCame(c, m)
@@ -169,16 +169,16 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.people.open()
 		}
 		if m.Dialog == Dialog {
-			f.takeIn(c)
+			f.importIncoming(c)
 			f.browse.drawSoon(c, len(f.games))
 		}
 	default:
-		f.chosen(c, m)
+		f.hearAction(c, m)
 	}
 }
 
-// chosen handles a visitor's actions on the games.
-func (f *Feature) chosen(c *feature.Context, m feature.Message) {
+// hearAction handles a visitor's actions on the games.
+func (f *Feature) hearAction(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Open:
 		f.open(c, m.ID)
@@ -199,7 +199,7 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 		name := "playout-statistics-" + c.Date.Format(time.DateOnly) + ".csv"
 		c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.people.csv(&c.Snapshot, f.games.list()))})
 	case Play, Meet, AddPerson, RenamePerson, RemovePerson:
-		f.peopled(c, m)
+		f.hearPeople(c, m)
 	case Export:
 		export(c, f.games)
 	case Import:
@@ -207,13 +207,13 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 	case feature.ImportGames:
 		f.browse.incoming = m.Data
 		if c.Dialog == Dialog {
-			f.takeIn(c)
+			f.importIncoming(c)
 		}
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
 	case picked:
 		f.importGames(c, m.data, m.err)
 	case DropOffer:
-		f.offer, f.apart = "", apart{}
+		f.offer, f.divergence = "", divergence{}
 	case EraseAll:
 		f.erase(c)
 	case erased:
@@ -224,26 +224,26 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 // boardCame follows a new board, which replaces another.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if c.Solves {
-		f.id, f.opened, f.due, f.seeks = "", nil, false, "" // no game until it is checked below
+		f.id, f.opened, f.keepDue, f.wantedID = "", nil, false, "" // no game until it is checked below
 		return
 	}
 	if o := m.Request; o != nil && !o.Again {
-		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
-		f.seeks, f.long, f.behind, f.linked, f.shown = o.Kept, false, false, o.Link, o.Show
+		f.id, f.begun, f.personMoved, f.continued, f.keepDue = "", c.Date.UnixMilli(), false, false, false
+		f.wantedID, f.long, f.behind, f.linked, f.shown = o.Kept, false, false, o.Link, o.Show
 		f.thread = o.Thread
-		if f.apart.relation != "" { // the game on offer because of the former link
-			f.offer, f.apart = "", apart{}
+		if f.divergence.relation != "" { // the game on offer because of the former link
+			f.offer, f.divergence = "", divergence{}
 		}
-		f.opened = arrival(c, o)
-		f.adopt(c)
-		if f.id == "" && o.Imported != nil && f.apart.relation != link.Older && tellsGame(c, o.Imported) {
-			f.person = true
-			f.note(c)
+		f.opened = newOpened(c, o)
+		f.matchKept(c)
+		if f.id == "" && o.Imported != nil && f.divergence.relation != link.Older && worthKeeping(c, o.Imported) {
+			f.personMoved = true
+			f.noteGame(c)
 		}
 		return
 	}
 	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
-		f.see(c)
+		f.storePosition(c)
 		return // another position of the same game
 	}
 	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Request != nil && c.Board.Ending.How == "" && c.Board.Main == nil {
@@ -251,10 +251,10 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		c.Tell(feature.Notice{Text: WordsIn(c.T).TakenUp})
 		return
 	}
-	f.live = true
-	f.person = f.person || c.HasRemote() // a friend is a person too
+	f.continued = true
+	f.personMoved = f.personMoved || c.HasRemote() // a friend is a person too
 	if g := f.games[f.id]; g != nil && m.Before != nil && m.Before.Main != nil && c.Board.Main == nil {
 		restore(c, &g.game) // back from another line
 	}
-	f.note(c)
+	f.noteGame(c)
 }

@@ -13,8 +13,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// lost returns a page with a game of two people that black has resigned.
-func lost(t *testing.T) *pagetest.Bench {
+// resignedGame returns a page with a game of two people that black has resigned.
+func resignedGame(t *testing.T) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for _, square := range []string{"f5", "d6", "c3", "d3"} {
@@ -29,8 +29,8 @@ func lost(t *testing.T) *pagetest.Bench {
 	return b
 }
 
-// others returns the first moves of the variations in the move list.
-func others(b *pagetest.Bench) (list []string) {
+// variations returns the first moves of the variations in the move list.
+func variations(b *pagetest.Bench) (list []string) {
 	for _, m := range b.Page.View().Moves {
 		for _, l := range m.Lines {
 			list = append(list, strings.Fields(l.Text)[1]) // after its number
@@ -39,15 +39,15 @@ func others(b *pagetest.Bench) (list []string) {
 	return list
 }
 
-// soon returns a reload at an address that the page had a moment before.
-func soon(b *pagetest.Bench, address string) *pagetest.Bench {
+// reloadedAt returns a reload at an address that the page had a moment before.
+func reloadedAt(b *pagetest.Bench, address string) *pagetest.Bench {
 	c := b.Reloaded(address)
 	c.Device.Games = maps.Clone(c.Device.Games)
 	return c
 }
 
-// only checks that one game is stored, with its result.
-func only(t *testing.T, when string, b *pagetest.Bench) {
+// checkOnlyGame checks that one game is stored, with its result.
+func checkOnlyGame(t *testing.T, when string, b *pagetest.Bench) {
 	t.Helper()
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" || games[0].Plies != 4 {
@@ -55,11 +55,11 @@ func only(t *testing.T, when string, b *pagetest.Bench) {
 	}
 }
 
-// TestReloadTooFast: a visitor leaves when the address lacks data that is stored already: the
+// TestAddressBehindShelf: a visitor leaves when the address lacks data that is stored already: the
 // position at which a variation starts, or its last moves. The game is the same one, with all
 // its variations.
-func TestReloadTooFast(t *testing.T) {
-	b := lost(t)
+func TestAddressBehindShelf(t *testing.T) {
+	b := resignedGame(t)
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	b.Rest()
 	addresses := []string{b.Page.Fragment()}
@@ -69,12 +69,12 @@ func TestReloadTooFast(t *testing.T) {
 	}
 	b.WaitStored()
 	for _, address := range addresses {
-		c := soon(b, address)
-		if got := others(c); len(got) != 1 {
+		c := reloadedAt(b, address)
+		if got := variations(c); len(got) != 1 {
 			t.Errorf("at %s the variations are %q, want length 1", address, got)
 		}
 		c.Play(pagetest.LegalSquares(c.Page.View())[0])
-		only(t, "played on from "+address, c)
+		checkOnlyGame(t, "played on from "+address, c)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestReloadOfOneLine(t *testing.T) {
 	address := b.Page.Fragment()
 	b.Play("c3")
 	b.WaitStored()
-	c := soon(b, address)
+	c := reloadedAt(b, address)
 	if v := c.Page.View(); len(v.Moves) != 3 || v.Board.Ply != 2 {
 		t.Errorf("%d moves, at ply %d; want 3 and 2", len(v.Moves), v.Board.Ply)
 	}
@@ -99,9 +99,9 @@ func TestReloadOfOneLine(t *testing.T) {
 	}
 }
 
-// TestLineTakenUp: taking back the resignation of a variation leaves the game alone.
-func TestLineTakenUp(t *testing.T) {
-	b := lost(t)
+// TestUndoResignationOfVariation: taking back the resignation of a variation leaves the game alone.
+func TestUndoResignationOfVariation(t *testing.T) {
+	b := resignedGame(t)
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	b.Rest()
 	b.Play("c4")
@@ -109,30 +109,30 @@ func TestLineTakenUp(t *testing.T) {
 	if v := b.Rest(); v.State != pagetest.Over {
 		t.Fatalf("resigned, the variation is %s, want %v", v.State, pagetest.Over)
 	}
-	only(t, "given up", b)
+	checkOnlyGame(t, "given up", b)
 	b.Page.Tell(feature.Undo{})
-	if v := b.Rest(); v.State != pagetest.Human || !slices.Equal(others(b), []string{"c3"}) {
-		t.Errorf("taken back: %s, beside it %q", v.State, others(b))
+	if v := b.Rest(); v.State != pagetest.Human || !slices.Equal(variations(b), []string{"c3"}) {
+		t.Errorf("taken back: %s, beside it %q", v.State, variations(b))
 	}
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
-	only(t, "taken back", b)
+	checkOnlyGame(t, "taken back", b)
 }
 
 // TestDeletedIsRestored: a deleted and restored game is still the one on the board.
 func TestDeletedIsRestored(t *testing.T) {
-	b := lost(t)
+	b := resignedGame(t)
 	b.Page.Tell(library.Delete{ID: b.Current()})
 	b.WaitStored()
 	b.Page.Tell(library.Undelete{})
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	b.Rest()
 	b.Play("c4")
-	only(t, "brought back", b)
+	checkOnlyGame(t, "brought back", b)
 }
 
 // TestGamesAreDropped: the games in a file dropped on the page are added, whatever is open.
 func TestGamesAreDropped(t *testing.T) {
-	file := kept.Write([]*kept.Game{&lost(t).OnDevice()[0]})
+	file := kept.Write([]*kept.Game{&resignedGame(t).OnDevice()[0]})
 	for _, dialog := range []string{"", library.Dialog, files.Dialog} {
 		b := pagetest.New(t, "#/chess")
 		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
@@ -141,7 +141,7 @@ func TestGamesAreDropped(t *testing.T) {
 		if v.Dialog != library.Dialog || v.Kept.LastAction == "" || v.Board.Game != "chess" {
 			t.Errorf("with %q open: %q, said %q, on the board %s", dialog, v.Dialog, v.Kept.LastAction, v.Board.Game)
 		}
-		only(t, "dropped", b)
+		checkOnlyGame(t, "dropped", b)
 	}
 }
 
@@ -172,8 +172,8 @@ func TestImportedIsKept(t *testing.T) {
 				t.Errorf("at ply %d the comments are %q, want %q", ply, said, want)
 			}
 		}
-		if players := c.Page.Now().Players; !slices.Equal(others(c), []string{"d4"}) || !slices.Equal(players, []string{"Ann", "Bob"}) {
-			t.Errorf("beside it %q, played by %q", others(c), players)
+		if players := c.Page.Now().Players; !slices.Equal(variations(c), []string{"d4"}) || !slices.Equal(players, []string{"Ann", "Bob"}) {
+			t.Errorf("beside it %q, played by %q", variations(c), players)
 		}
 	}
 	if games := opened.OnDevice(); len(games) != 1 {

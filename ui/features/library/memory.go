@@ -21,8 +21,8 @@ type keptGame struct {
 	lesson *board.Lesson // its picture, once drawn
 }
 
-// now returns the text that should be on the shelf.
-func (g *keptGame) now() string {
+// shelfText returns the text that should be on the shelf.
+func (g *keptGame) shelfText() string {
 	if g.gone {
 		return ""
 	}
@@ -100,7 +100,7 @@ func (m memory) changes(first string, most int) []feature.Change {
 	var list []feature.Change
 	add := func(id string, g *keptGame) {
 		if g != nil && g.dirty && len(list) < most {
-			list = append(list, feature.Change{ID: id, Was: g.shelf, Now: g.now()})
+			list = append(list, feature.Change{ID: id, Was: g.shelf, Now: g.shelfText()})
 		}
 	}
 	add(first, m[first])

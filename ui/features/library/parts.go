@@ -17,7 +17,7 @@ type gathered struct {
 // kept reports where the game on the board is kept.
 func (f *Feature) kept() feature.Keeping {
 	switch g := f.games[f.id]; {
-	case !f.due && (g == nil || g.gone):
+	case !f.keepDue && (g == nil || g.gone):
 		return feature.NotKept
 	case f.shelf.problem != nil:
 		return feature.KeptForNow
@@ -68,14 +68,14 @@ func (f *Feature) keepParts(c *feature.Context, m gathered) {
 		return
 	}
 	if g := f.games[m.id]; g != nil && g.dirty {
-		c.Do(feature.Store{Key: keyLeft, Value: g.now()})
+		c.Do(feature.Store{Key: keyLeft, Value: g.shelfText()})
 	}
 	f.store(c)
 }
 
-// takeLeft takes over the game that was on the board when the page was left, if it did not reach
+// restoreLeft takes over the game that was on the board when the page was left, if it did not reach
 // the shelf. If another tab has changed the game otherwise, it becomes a game of its own.
-func (f *Feature) takeLeft(c *feature.Context) {
+func (f *Feature) restoreLeft(c *feature.Context) {
 	game, err := kept.Parse(f.left)
 	f.left = ""
 	g := f.games[game.ID]
@@ -91,14 +91,14 @@ func (f *Feature) takeLeft(c *feature.Context) {
 		f.games.set(game)
 	case !holds && !g.game.Holds(&game):
 		c.Do(feature.Store{Key: keyLeft}) // which would add it again
-		f.games.set(apartFrom(c, game))
+		f.games.set(separateGame(c, game))
 	}
 }
 
 // restore gives the features the data kept with the game on the board, unless another line is
 // shown or other moves have been played since its opening.
 func restore(c *feature.Context, g *kept.Game) {
-	if c.Board.Main != nil || !strings.HasPrefix(whole(c).Moves, g.Link.Moves) {
+	if c.Board.Main != nil || !strings.HasPrefix(mainLink(c).Moves, g.Link.Moves) {
 		return
 	}
 	parts := make(map[string]string)

@@ -14,9 +14,9 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// told returns what the page shows of a game besides its record: at every ply the clocks and the
-// bar, and the chart.
-func told(b *pagetest.Bench) (list []any) {
+// shownData returns what the page shows of a game besides its record: at every ply the clocks
+// and the bar, and the chart.
+func shownData(b *pagetest.Bench) (list []any) {
 	b.T.Helper()
 	at := b.Page.View()
 	for ply := range len(at.Moves) + 1 {
@@ -83,11 +83,11 @@ func TestPartsComeBack(t *testing.T) {
 			}
 			holds := func(how string, c *pagetest.Bench, want []any) {
 				t.Helper()
-				if got := told(c); !reflect.DeepEqual(got, want) {
+				if got := shownData(c); !reflect.DeepEqual(got, want) {
 					t.Errorf("%s it is\n%v, was\n%v", how, got, want)
 				}
 			}
-			want := told(b)
+			want := shownData(b)
 			b.Page.Leave()
 			b.WaitStored()
 			holds("after a reload", b.Again(b.Page.Fragment()), want)
@@ -101,7 +101,7 @@ func TestPartsComeBack(t *testing.T) {
 				t.Fatalf("resigned, it is %s, want %v", v.State, pagetest.Over)
 			}
 			b.WaitStored()
-			want = told(b)
+			want = shownData(b)
 			over := b.Again("")
 			over.Page.Tell(library.Open{ID: b.Current()})
 			over.Rest()
@@ -157,10 +157,10 @@ func TestClockStandsWhileClosed(t *testing.T) {
 	}
 }
 
-// TestLeftInHaste: data that the shelf does not get when the visitor leaves is still there at
-// the next visit, unless the game was deleted or continued elsewhere; and nothing is restored
-// after everything was erased.
-func TestLeftInHaste(t *testing.T) {
+// TestLeavingBeforeStorage: data that the shelf does not get when the visitor leaves is still
+// there at the next visit, unless the game was deleted or continued elsewhere; and nothing is
+// restored after everything was erased.
+func TestLeavingBeforeStorage(t *testing.T) {
 	left := func() (b *pagetest.Bench, shelf map[string]string) {
 		b = pagetest.New(t, pagetest.TwoPeople)
 		b.Page.Tell(clock.Set{Choice: "game:60+0"})

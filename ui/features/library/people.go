@@ -39,9 +39,9 @@ type (
 	RemovePerson struct{ Name string }
 )
 
-// named is the prefix of a choice that names a person for the second seat; a guest's choice is
-// empty.
-const named = "="
+// personPrefix is the prefix of a choice that names a person for the second seat; a guest's
+// choice is empty.
+const personPrefix = "="
 
 // peopleState holds the people, with the state of their dialog while it is open.
 type peopleState struct {
@@ -65,8 +65,8 @@ func (f *peopleState) read() {
 	}
 }
 
-// took reports whether a name was accepted, and shows the error otherwise.
-func (f *peopleState) took(name string, err error) bool {
+// accepted reports whether a name was accepted, and shows the error otherwise.
+func (f *peopleState) accepted(name string, err error) bool {
 	if err == nil {
 		f.done++
 		return true
@@ -100,11 +100,11 @@ func (f *peopleState) view(now *feature.Snapshot) People {
 		v.Seconds = []feature.Option{{Label: WordsIn(now.T).Guest}}
 		for _, p := range v.Persons {
 			if p.Value != v.Plays {
-				v.Seconds = append(v.Seconds, feature.Option{Value: named + p.Value, Label: p.Label})
+				v.Seconds = append(v.Seconds, feature.Option{Value: personPrefix + p.Value, Label: p.Label})
 			}
 		}
 		if second := f.Second; second != nil {
-			v.Second = named + *second
+			v.Second = personPrefix + *second
 		}
 	}
 	if f.wrong != nil {
@@ -113,8 +113,8 @@ func (f *peopleState) view(now *feature.Snapshot) People {
 	return v
 }
 
-// peopled handles actions on the people.
-func (f *Feature) peopled(c *feature.Context, m feature.Message) {
+// hearPeople handles actions on the people.
+func (f *Feature) hearPeople(c *feature.Context, m feature.Message) {
 	f.people.wrong = nil
 	f.people.read()
 	switch m := m.(type) {
@@ -122,17 +122,17 @@ func (f *Feature) peopled(c *feature.Context, m feature.Message) {
 		f.people.Play(m.Name)
 	case Meet:
 		f.people.Second = nil
-		if name, is := strings.CutPrefix(m.Choice, named); is {
+		if name, ok := strings.CutPrefix(m.Choice, personPrefix); ok {
 			f.people.Meet(name)
 		}
 	case AddPerson:
 		name, err := f.people.Add(m.Name)
-		if f.people.took(m.Name, err) && f.people.Plays == "" { // the person without a name has one now
+		if f.people.accepted(m.Name, err) && f.people.Plays == "" { // the person without a name has one now
 			f.people.Play(name)
 		}
 	case RenamePerson:
 		name, err := f.people.Rename(m.Was, m.Name)
-		if f.people.took(m.Name, err) {
+		if f.people.accepted(m.Name, err) {
 			f.games.rename(m.Was, name)
 			f.store(c)
 		}
@@ -150,7 +150,7 @@ func (f *Feature) peopled(c *feature.Context, m feature.Message) {
 func (f *Feature) seat(c *feature.Context, game *kept.Game, before *kept.Game) {
 	switch {
 	case before != nil && sameSeats(before.Link.Seats, game.Link.Seats):
-	case f.live:
+	case f.continued:
 		f.people.read()
 		game.People = f.people.Seats(game.Link.Seats)
 	case c.Board.Over || c.Board.Closed:

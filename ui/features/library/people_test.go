@@ -14,7 +14,7 @@ import (
 )
 
 // given plays a move and resigns.
-func given(b *pagetest.Bench) {
+func playAndResign(b *pagetest.Bench) {
 	b.T.Helper()
 	b.Play("f5")
 	b.Page.Tell(feature.Resign{})
@@ -44,7 +44,7 @@ func resultsOf(b *pagetest.Bench, name string) string {
 // the person's name, also a new one; a removed person is not listed, and the game stays.
 func TestPeople(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
-	given(b)
+	playAndResign(b)
 	b.Page.Tell(library.AddPerson{Name: " Ana  María "})
 	b.Page.Tell(feature.New{})
 	b.Rest()
@@ -92,14 +92,14 @@ func TestPeople(t *testing.T) {
 // the next, and their game counts for both.
 func TestTwoPeople(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	given(b) // black moved, white resigned
+	playAndResign(b) // black moved, white resigned
 	b.Page.Tell(library.AddPerson{Name: "Ana"})
 	b.Page.Tell(library.AddPerson{Name: "Ben"})
 	for _, second := range []string{"=Ben", "", "="} {
 		b.Page.Tell(library.Meet{Choice: second})
 		b.Page.Tell(feature.New{})
 		b.Rest()
-		given(b)
+		playAndResign(b)
 	}
 	const sides = "; Othello: between people Black 4/0/0; Othello: between people White 0/0/4"
 	for name, want := range map[string]string{
@@ -157,7 +157,7 @@ func TestPeopleOfTabs(t *testing.T) {
 	a.Page.Tell(library.AddPerson{Name: "Ana"})
 	b.Page.Tell(library.AddPerson{Name: "Ben"})
 	b.Page.Tell(library.Play{Name: "Ben"})
-	given(a)
+	playAndResign(a)
 	if got := resultsOf(a, "Ben"); got != "Othello Random 0/0/1" || len(kept.ParsePeople(a.Stored["playout.people"]).Names) != 2 {
 		t.Errorf("Ben has %s; stored is %s", got, a.Stored["playout.people"])
 	}
@@ -171,8 +171,8 @@ func TestPeopleOfTabs(t *testing.T) {
 	}
 }
 
-// TestReseated: a person who takes another seat is still the one who started the game.
-func TestReseated(t *testing.T) {
+// TestPersonChangesSeat: a person who takes another seat is still the one who started the game.
+func TestPersonChangesSeat(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Page.Tell(library.AddPerson{Name: "Ana"})
 	b.Play("f5")

@@ -54,7 +54,7 @@ func (g *keptGame) picture() *board.Lesson {
 	return g.lesson
 }
 
-// position returns the position on the boardif it is the last of its line and can be stored,
+// position returns the position on the board if it is the last of its line and can be stored,
 // otherwise "".
 func position(c *feature.Context) string {
 	if b := c.Board; b.Ply == len(b.Plies) && len(b.Position) <= kept.MaxPosition {
@@ -63,11 +63,11 @@ func position(c *feature.Context) string {
 	return ""
 }
 
-// see stores the last position of the game on the board once it is shown: earlier versions of
-// the page did not store it, and a text may open at its start.
-func (f *Feature) see(c *feature.Context) {
+// storePosition stores the last position of the game on the board once it is shown: earlier
+// versions of the page did not store it, and a text may open at its start.
+func (f *Feature) storePosition(c *feature.Context) {
 	at := position(c)
-	if g := f.games[f.id]; g != nil && !g.gone && at != "" && g.game.Position != at && shown(&g.game).Moves == c.Board.Record {
+	if g := f.games[f.id]; g != nil && !g.gone && at != "" && g.game.Position != at && shownLink(&g.game).Moves == c.Board.Record {
 		g.game.Position, g.dirty = at, true
 		f.shelf.storeSoon(c)
 	}

@@ -12,8 +12,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// pictured returns the picture of the game played last, once all are drawn.
-func pictured(b *pagetest.Bench) *board.Lesson {
+// lastPicture returns the picture of the game played last, once all are drawn.
+func lastPicture(b *pagetest.Bench) *board.Lesson {
 	b.T.Helper()
 	b.WaitStored()
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
@@ -25,8 +25,8 @@ func pictured(b *pagetest.Bench) *board.Lesson {
 	return picture
 }
 
-// as describes the differences of a picture from the board, "" for none.
-func as(p *board.Lesson, v pagetest.View) string {
+// pictureDiff describes the differences of a picture from the board, "" for none.
+func pictureDiff(p *board.Lesson, v pagetest.View) string {
 	if p.Game != v.Board.Game || p.Position != v.Board.Position {
 		return "a picture of " + p.Game + ", " + p.Position
 	}
@@ -62,16 +62,16 @@ func TestPicture(t *testing.T) {
 				chosen = len(b.Page.Now().Chosen) == 0
 			}
 		}
-		if says := as(pictured(b), last); says != "" {
+		if says := pictureDiff(lastPicture(b), last); says != "" {
 			t.Errorf(`%s: %s; on the board is %s, want ""`, fragment, says, last.Board.Position)
 		}
 		b.Page.Tell(feature.GoTo{Ply: 0})
 		b.Rest()
-		if says := as(pictured(b), last); says != "" {
+		if says := pictureDiff(lastPicture(b), last); says != "" {
 			t.Errorf(`%s, gone back: %s, want ""`, fragment, says)
 		}
 		c := b.Again(b.Page.Fragment())
-		if says := as(pictured(c), last); says != "" {
+		if says := pictureDiff(lastPicture(c), last); says != "" {
 			t.Errorf(`%s, opened again: %s, want ""`, fragment, says)
 		}
 	}
@@ -81,7 +81,7 @@ func TestPicture(t *testing.T) {
 // has shown that position once; the stored data stays.
 func TestPictureOfOld(t *testing.T) {
 	b := stocked(t, 2) // the later one is a game of Othello
-	if p := pictured(b); p.Game != "othello" || p.Position != "" || len(p.Pieces) > 0 {
+	if p := lastPicture(b); p.Game != "othello" || p.Position != "" || len(p.Pieces) > 0 {
 		t.Errorf(`it is pictured as %+v: got %q, %q and %v, want "othello", "" and none`, p, p.Game, p.Position, len(p.Pieces))
 	}
 	was := b.OnDevice()[0]
@@ -89,7 +89,7 @@ func TestPictureOfOld(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(feature.GoTo{Ply: 1})
 	v := b.Rest()
-	if says := as(pictured(b), v); says != "" {
+	if says := pictureDiff(lastPicture(b), v); says != "" {
 		t.Errorf(`it was shown, and is %s, want ""`, says)
 	}
 	now := b.OnDevice()[0]

@@ -16,16 +16,16 @@ const storeBatch = 200
 
 // shelf is the conversation with the host's Shelf.
 type shelf struct {
-	loaded    bool  // the stored games have been loaded
-	answered  bool  // it has answered, or has been given up for now
-	asked     bool  // it owes an answer
-	again     bool  // the stored games must be loaded again
-	failed    bool  // the last changes failed, so the next are tried one by one
-	questions int   // requests so far
-	problem   error // why games are not stored, nil if they are
-	spoilt    int   // the number of stored texts that cannot be read; they are left alone
-	soon      bool  // a timer is running, after which changes are written
-	erasing   bool  // nothing may be written any more
+	loaded     bool  // the stored games have been loaded
+	answered   bool  // it has answered, or has been given up for now
+	waiting    bool  // it owes an answer
+	reload     bool  // the stored games must be loaded again
+	failed     bool  // the last changes failed, so the next are tried one by one
+	questions  int   // requests so far
+	problem    error // why games are not stored, nil if they are
+	unreadable int   // the number of stored texts that cannot be read; they are left alone
+	soon       bool  // a timer is running, after which changes are written
+	erasing    bool  // nothing may be written any more
 }
 
 // unanswered is the timer of a request to the shelf.
@@ -47,7 +47,7 @@ type (
 
 // ask sends a request to the shelf, which counts as denied until an answer comes.
 func (f *Feature) ask(c *feature.Context, question feature.Effect) {
-	f.shelf.asked = true
+	f.shelf.waiting = true
 	f.shelf.questions++
 	c.After(feature.ShelfPatience, unanswered{f.shelf.questions})
 	c.Do(question)
@@ -55,14 +55,14 @@ func (f *Feature) ask(c *feature.Context, question feature.Effect) {
 
 // timeout gives up on a request.
 func (f *Feature) timeout(c *feature.Context, m unanswered) {
-	if f.shelf.asked && f.shelf.questions == m.question {
-		f.shelf.says(feature.ErrDenied)
+	if f.shelf.waiting && f.shelf.questions == m.question {
+		f.shelf.setProblem(feature.ErrDenied)
 		f.settle(c)
 	}
 }
 
-// says notes whether games are stored.
-func (s *shelf) says(err error) {
+// setProblem notes whether games are stored.
+func (s *shelf) setProblem(err error) {
 	switch {
 	case err == nil:
 		s.problem = nil
@@ -78,12 +78,12 @@ func (f *Feature) settle(c *feature.Context) {
 	first := !f.shelf.answered
 	f.shelf.answered = true
 	if first {
-		f.adopt(c)
+		f.matchKept(c)
 		f.findOffer(c)
 	}
-	if f.due {
-		f.due = false
-		f.note(c)
+	if f.keepDue {
+		f.keepDue = false
+		f.noteGame(c)
 	}
 }
 
@@ -93,23 +93,23 @@ func (f *Feature) load(c *feature.Context) {
 	if s.erasing {
 		return
 	}
-	if s.asked {
-		s.again = true
+	if s.waiting {
+		s.reload = true
 		return
 	}
-	s.again = false
+	s.reload = false
 	f.ask(c, feature.LoadGames{Then: func(games map[string]string, err error) feature.Message { return loaded{games, err} }})
 }
 
 // onLoaded takes over the stored games.
 func (f *Feature) onLoaded(c *feature.Context, m loaded) {
-	f.shelf.asked = false
-	f.shelf.says(m.err)
+	f.shelf.waiting = false
+	f.shelf.setProblem(m.err)
 	if m.err == nil {
 		f.shelf.loaded = true
-		f.part(c, m.games)
-		f.shelf.spoilt = f.games.merge(m.games)
-		f.takeLeft(c)
+		f.resolveTabs(c, m.games)
+		f.shelf.unreadable = f.games.merge(m.games)
+		f.restoreLeft(c)
 	}
 	f.settle(c)
 	if m.err == nil {
@@ -130,9 +130,9 @@ func (s *shelf) storeSoon(c *feature.Context) {
 func (f *Feature) store(c *feature.Context) {
 	s := &f.shelf
 	switch {
-	case s.erasing || s.asked:
+	case s.erasing || s.waiting:
 		return // continues with the answer
-	case !s.loaded || s.again:
+	case !s.loaded || s.reload:
 		f.load(c)
 		return
 	}
@@ -150,18 +150,18 @@ func (f *Feature) store(c *feature.Context) {
 // onStored takes over the shelf's answer to changes.
 func (f *Feature) onStored(c *feature.Context, m stored) {
 	s := &f.shelf
-	s.asked, s.failed = false, m.err != nil
-	f.shelf.says(m.err)
+	s.waiting, s.failed = false, m.err != nil
+	f.shelf.setProblem(m.err)
 	if m.err != nil {
 		return // tried again with the next move
 	}
 	for _, change := range m.changes {
 		g := f.games[change.ID]
 		if slices.Contains(m.stale, change.ID) {
-			g.stale, s.again = true, true
+			g.stale, s.reload = true, true
 			continue
 		}
-		g.shelf, g.dirty = change.Now, g.now() != change.Now
+		g.shelf, g.dirty = change.Now, g.shelfText() != change.Now
 		if g.gone && !g.dirty {
 			delete(f.games, change.ID)
 		}

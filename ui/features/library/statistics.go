@@ -42,8 +42,8 @@ func (r *Result) cells() []string {
 // figures returns games played, won, lost and drawn, in the order of Words.Columns.
 func (r *Result) figures() [4]int { return [4]int{r.Played(), r.Won, r.Lost, r.Drawn} }
 
-// lines returns the rows of the table, with a total if it adds information.
-func (r *Results) lines() []*Result {
+// rowsWithTotal returns the rows of the table, with a total if it adds information.
+func (r *Results) rowsWithTotal() []*Result {
 	if len(r.Rows) < 2 {
 		return r.Rows
 	}
@@ -74,7 +74,7 @@ func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*ke
 		for i, t := range of {
 			all.add(row(now, t.Game, t.All.Tally), i)
 		}
-		tables = all.end(now, nil)
+		tables = all.finish(now, nil)
 	}
 	return append(append(tables, of...), sidesOf(now, kinds, games)...), whose, persons
 }
@@ -85,9 +85,9 @@ func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.
 	for _, kind := range kinds {
 		table := &Results{Game: now.T.Game(kind)}
 		for opponent, t := range kept.Tallies(kind, name, games) {
-			table.add(row(now, called(now, kind, opponent), t), strength(now, kind, opponent))
+			table.add(row(now, playerName(now, kind, opponent), t), strength(now, kind, opponent))
 		}
-		tables = table.end(now, tables)
+		tables = table.finish(now, tables)
 	}
 	return tables
 }
@@ -104,7 +104,7 @@ func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables 
 			}
 			table.add(row(now, now.T.Seat(seat), t), place)
 		}
-		tables = table.end(now, tables)
+		tables = table.finish(now, tables)
 	}
 	return tables
 }
@@ -115,8 +115,8 @@ func (r *Results) add(row *Result, place int) {
 	r.Rows = append(r.Rows, row)
 }
 
-// end completes a table and appends it to others, unless it has no rows.
-func (r *Results) end(now *feature.Snapshot, tables []*Results) []*Results {
+// finish completes a table and appends it to others, unless it has no rows.
+func (r *Results) finish(now *feature.Snapshot, tables []*Results) []*Results {
 	if len(r.Rows) == 0 {
 		return tables
 	}
@@ -150,12 +150,12 @@ func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 // csv returns the statistics of all people as CSV (RFC 4180).
 func (f *peopleState) csv(now *feature.Snapshot, games []*kept.Game) string {
 	w := WordsIn(now.T)
-	text := quoted(w.Person) + "," + quoted(w.Game) + "," + quoted(w.Opponent)
+	text := csvField(w.Person) + "," + csvField(w.Game) + "," + csvField(w.Opponent)
 	for _, column := range w.Columns {
-		text += "," + quoted(column.Label)
+		text += "," + csvField(column.Label)
 	}
 	line := func(person, game, opponent string, r *Result) {
-		text += "\r\n" + quoted(person) + "," + quoted(game) + "," + quoted(opponent)
+		text += "\r\n" + csvField(person) + "," + csvField(game) + "," + csvField(opponent)
 		for _, n := range r.figures() {
 			text += "," + strconv.Itoa(n)
 		}
@@ -177,9 +177,9 @@ func (f *peopleState) csv(now *feature.Snapshot, games []*kept.Game) string {
 	return text + "\r\n"
 }
 
-// quoted returns a field of CSV: a text that a spreadsheet would take for a formula gets a
+// csvField returns a field of CSV: a text that a spreadsheet would take for a formula gets a
 // leading apostrophe, the usual defence.
-func quoted(field string) string {
+func csvField(field string) string {
 	if field != "" && strings.Contains("=+-@\t\r", field[:1]) {
 		field = "'" + field
 	}

@@ -5,10 +5,10 @@ import (
 	"playout/ui/kept"
 )
 
-// part sorts out the games that another tab has changed meanwhile, given the shelf's games.
+// resolveTabs sorts out the games that another tab has changed meanwhile, given the shelf's games.
 // Neither tab loses moves: of two copies, it keeps the one that continues the other, and if both
 // have moves of their own, this tab's becomes another game.
-func (f *Feature) part(c *feature.Context, shelved map[string]string) {
+func (f *Feature) resolveTabs(c *feature.Context, shelved map[string]string) {
 	for id, g := range f.games {
 		shown, text := id == f.id, shelved[id]
 		if !g.stale && (!shown || g.dirty || text == "" || text == g.shelf) {
@@ -26,7 +26,7 @@ func (f *Feature) part(c *feature.Context, shelved map[string]string) {
 		case held:
 			f.behind = f.behind || shown && !holds
 		default:
-			game := apartFrom(c, g.game)
+			game := separateGame(c, g.game)
 			f.games.set(game)
 			if shown {
 				f.id = game.ID

@@ -29,8 +29,8 @@ func storeGames(from, to *pagetest.Bench) {
 	to.Device.Games = from.Device.Games
 }
 
-// apart reports whether a tab shows that another one has continued its game.
-func apart(b *pagetest.Bench) bool {
+// noticesDivergence reports whether a tab shows that another one has continued its game.
+func noticesDivergence(b *pagetest.Bench) bool {
 	return b.Page.View().Notice == library.WordsIn(b.Page.Now().T).Apart
 }
 
@@ -51,15 +51,15 @@ func TestTwoTabs(t *testing.T) {
 	storeGames(a, b)
 	b.Play("f6")
 	storeGames(b, a)
-	if got := records(b); !slices.Equal(got, []string{"f5,d6", "f5,f6"}) || !apart(b) {
+	if got := records(b); !slices.Equal(got, []string{"f5,d6", "f5,f6"}) || !noticesDivergence(b) {
 		t.Fatalf("kept are %q, told is %q", got, b.Page.View().Notice)
 	}
-	if apart(a) {
+	if noticesDivergence(a) {
 		t.Error("the first tab says so too")
 	}
 	b.Play("e6")
 	b.Wait(10_000)
-	if got := records(b); !slices.Equal(got, []string{"f5,d6", "f5,f6,e6"}) || apart(b) {
+	if got := records(b); !slices.Equal(got, []string{"f5,d6", "f5,f6,e6"}) || noticesDivergence(b) {
 		t.Errorf("played on, kept are %q, told is %q", got, b.Page.View().Notice)
 	}
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
@@ -87,7 +87,7 @@ func TestTabsAgree(t *testing.T) {
 			t.Fatalf("after %s kept are %q", square, got)
 		}
 	}
-	if apart(a) || apart(b) {
+	if noticesDivergence(a) || noticesDivergence(b) {
 		t.Errorf("told is %q and %q", a.Page.View().Notice, b.Page.View().Notice)
 	}
 }
@@ -112,7 +112,7 @@ func TestTabBehind(t *testing.T) {
 		b.Page.Tell(feature.ShowDialog{Dialog: "games"}) // reads the shelf
 		b.WaitStored()
 		b.Page.Tell(feature.ShowDialog{})
-		if !apart(b) {
+		if !noticesDivergence(b) {
 			t.Errorf("%s: told is %q, want apart(b)", name, b.Page.View().Notice)
 		}
 		for _, square := range c.play {

@@ -9,28 +9,29 @@ import (
 	"playout/ui/text"
 )
 
-// apart is the difference between a link of a game by correspondence and the kept game on offer.
-type apart struct {
+// divergence is the difference between a link of a game by correspondence and the kept game on
+// offer.
+type divergence struct {
 	relation link.Relation // Older or Changed, "" for neither
 	ply      int           // as in link.Relate
 }
 
-// thread returns the kept game to which a link of a game by correspondence belongs, and how the
+// findThread returns the kept game to which a link of a game by correspondence belongs, and how the
 // link differs from it; nil for none.
-func (m memory) thread(id string, opened *link.Link) (found *kept.Game, is apart) {
+func (m memory) findThread(id string, opened *link.Link) (found *kept.Game, is divergence) {
 	for _, g := range m.list() {
 		if g.Thread != id && !strings.HasPrefix(g.ID, id) {
 			continue
 		}
 		if r, ply := link.Relate(&g.Link, opened); r != link.Another && (found == nil || better(r, is.relation)) {
-			found, is = g, apart{r, ply}
+			found, is = g, divergence{r, ply}
 		}
 	}
 	return found, is
 }
 
-// stands reports whether the page shows a link unchanged, beside the kept game on offer.
-func (a apart) stands() bool { return a.relation == link.Older || a.relation == link.Changed }
+// leavesLink reports whether the page shows a link unchanged, beside the kept game on offer.
+func (a divergence) leavesLink() bool { return a.relation == link.Older || a.relation == link.Changed }
 
 // better reports whether one relation to a link is a better reason than another to take a kept
 // game for the link's.
@@ -39,8 +40,8 @@ func better(r, than link.Relation) bool {
 	return rank[r] > rank[than]
 }
 
-// differs words the difference between the link on the board and the kept game on offer.
-func (a apart) differs(now *feature.Snapshot) string {
+// text words the difference between the link on the board and the kept game on offer.
+func (a divergence) text(now *feature.Snapshot) string {
 	w := WordsIn(now.T)
 	switch {
 	case a.relation == link.Changed:

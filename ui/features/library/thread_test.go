@@ -15,8 +15,8 @@ import (
 
 const twoPeople = "#/othello?black=human&white=human"
 
-// linked returns the link that Share passes on.
-func linked(t *testing.T, b *pagetest.Bench) link.Link {
+// sharedLink returns the link that Share passes on.
+func sharedLink(t *testing.T, b *pagetest.Bench) link.Link {
 	t.Helper()
 	n := len(b.Shared)
 	b.Page.Tell(share.Send{})
@@ -36,12 +36,12 @@ func linked(t *testing.T, b *pagetest.Bench) link.Link {
 // has one game.
 func TestByCorrespondence(t *testing.T) {
 	ana := pagetest.New(t, twoPeople)
-	if link := linked(t, ana); link.ID != "" {
+	if link := sharedLink(t, ana); link.ID != "" {
 		t.Errorf(`a game without moves is shared with the ID %s, want ""`, link.ID)
 	}
 	ana.Play("f5")
 	ana.WaitStored()
-	sent := linked(t, ana)
+	sent := sharedLink(t, ana)
 	if len(sent.ID) != link.IDDigits || sent.Moves != "f5" || !sent.Flip {
 		t.Fatalf("the first link is %s", sent)
 	}
@@ -60,7 +60,7 @@ func TestByCorrespondence(t *testing.T) {
 		}
 		from.Play(pagetest.LegalSquares(from.Page.View())[0])
 		from.WaitStored()
-		back := linked(t, from)
+		back := sharedLink(t, from)
 		if back.ID != sent.ID {
 			t.Fatalf("ply %d: the ID is %s; want %s", ply, back.ID, sent.ID)
 		}
@@ -80,7 +80,7 @@ func TestLinksThatDiffer(t *testing.T) {
 	for range 4 {
 		b.Play(pagetest.LegalSquares(b.Page.View())[0])
 		b.WaitStored()
-		links = append(links, linked(t, b))
+		links = append(links, sharedLink(t, b))
 	}
 	was := b.OnDevice()[0]
 	steps := strings.Split(was.Link.Moves, ",")

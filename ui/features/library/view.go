@@ -71,7 +71,7 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 	case "people":
 		v.People = f.people.view(now)
 	}
-	if say := f.browse.said; say != nil {
+	if say := f.browse.lastAction; say != nil {
 		v.LastAction = say(now.T)
 	}
 	switch {
@@ -79,8 +79,8 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 		v.Problem = w.Full
 	case f.shelf.problem != nil:
 		v.Problem = w.Denied
-	case f.shelf.spoilt > 0:
-		v.Problem = now.T.Count(w.Spoilt, f.shelf.spoilt)
+	case f.shelf.unreadable > 0:
+		v.Problem = now.T.Count(w.Spoilt, f.shelf.unreadable)
 	}
 	if !slices.Contains(kinds, v.Kind) {
 		v.Kind = "" // the last game of this kind was deleted
@@ -114,12 +114,12 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 
 // kinds returns the kinds of games, in the order of the tabs.
 func kinds(games []*kept.Game) []string {
-	there := func(kind string) bool {
+	hasKind := func(kind string) bool {
 		return slices.ContainsFunc(games, func(g *kept.Game) bool { return g.Kind() == kind })
 	}
 	var list []string
 	for _, g := range boards.All() {
-		if there(g.ID) {
+		if hasKind(g.ID) {
 			list = append(list, g.ID)
 		}
 	}
@@ -134,9 +134,9 @@ func kinds(games []*kept.Game) []string {
 // entry returns a game of the list.
 func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 	w := WordsIn(now.T)
-	v := &Game{ID: g.ID, Game: nameOf(now, g), Against: against(now, g), Current: g.ID == f.id, Open: w.GoOn}
+	v := &Game{ID: g.ID, Game: nameOf(now, g), Against: playersText(now, g), Current: g.ID == f.id, Open: w.GoOn}
 	v.Result, v.Outcome = resultOf(now, g)
-	about := []string{when(now, g.Played), text.Fill(w.Ply, "n", now.T.Number(g.Plies))}
+	about := []string{timeText(now, g.Played), text.Fill(w.Ply, "n", now.T.Number(g.Plies))}
 	if g.Over() {
 		v.Open = w.Replay
 		if fate := fateOf(now, g); fate != "" {
@@ -165,8 +165,8 @@ func nameOf(now *feature.Snapshot, g *kept.Game) string {
 	return strings.Join(parts, ", ")
 }
 
-// against names the players.
-func against(now *feature.Snapshot, g *kept.Game) string {
+// playersText names the players.
+func playersText(now *feature.Snapshot, g *kept.Game) string {
 	w, seats := WordsIn(now.T), g.Link.Seats
 	if names := namesOf(g); names != nil && g.Shared() {
 		return strings.Join(names, " – ")
@@ -183,7 +183,7 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 	}
 	says := w.AgainstSeveral
 	if against := g.Against(person); against.Agent != kept.Several {
-		says = text.Fill(w.Against, "who", called(now, g.Kind(), against))
+		says = text.Fill(w.Against, "who", playerName(now, g.Kind(), against))
 	}
 	if name := g.Player(person).Name; name != "" {
 		return name + " " + says
@@ -204,9 +204,9 @@ func namesOf(g *kept.Game) []string {
 	return names
 }
 
-// called returns a player's name in a kind of game. For a level of an earlier version it adds
+// playerName returns a player's name in a kind of game. For a level of an earlier version it adds
 // the version.
-func called(now *feature.Snapshot, kind string, p kept.Player) string {
+func playerName(now *feature.Snapshot, kind string, p kept.Player) string {
 	w := WordsIn(now.T)
 	switch {
 	case p.Agent == kept.Several:
@@ -229,15 +229,15 @@ func called(now *feature.Snapshot, kind string, p kept.Player) string {
 func inSentence(now *feature.Snapshot, kind string, p kept.Player) string {
 	switch {
 	case p.Agent != link.Human || p.Name != "":
-		return called(now, kind, p)
+		return playerName(now, kind, p)
 	case p.Known:
 		return WordsIn(now.T).AndYou
 	}
 	return WordsIn(now.T).AGuest
 }
 
-// outcomes are the style sheet's words for kept.Game.Outcome.
-var outcomes = map[int]string{1: "won", 0: "drawn", -1: "lost"}
+// outcomeClasses are the style sheet's words for kept.Game.Outcome.
+var outcomeClasses = map[int]string{1: "won", 0: "drawn", -1: "lost"}
 
 // resultOf returns the result of a game, or its state.
 func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
@@ -254,27 +254,27 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 					name = names[i]
 				}
 				if name != "" {
-					return text.Fill(w.SeatWon.One, "seat", name) + points(now, g, i), ""
+					return text.Fill(w.SeatWon.One, "seat", name) + scoreText(now, g, i), ""
 				}
-				return now.T.FillSeat(w.SeatWon, s.Seat) + points(now, g, i), ""
+				return now.T.FillSeat(w.SeatWon, s.Seat) + scoreText(now, g, i), ""
 			}
 		}
-		return now.T.DrawOf(g.Kind()) + points(now, g, 0), ""
+		return now.T.DrawOf(g.Kind()) + scoreText(now, g, 0), ""
 	}
-	outcome = outcomes[g.Outcome(person)]
-	return map[string]string{"won": w.Won, "drawn": now.T.DrawOf(g.Kind()), "lost": w.Lost}[outcome] + points(now, g, person), outcome
+	outcome = outcomeClasses[g.Outcome(person)]
+	return map[string]string{"won": w.Won, "drawn": now.T.DrawOf(g.Kind()), "lost": w.Lost}[outcome] + scoreText(now, g, person), outcome
 }
 
-// points returns the score of two seats, one given seat first, after a result.
-func points(now *feature.Snapshot, g *kept.Game, first int) string {
+// scoreText returns the score of two seats, one given seat first, after a result.
+func scoreText(now *feature.Snapshot, g *kept.Game, first int) string {
 	if len(g.Score) != 2 || len(g.Link.Seats) != 2 {
 		return ""
 	}
 	return " " + now.T.Number(g.Score[first]) + "–" + now.T.Number(g.Score[1-first])
 }
 
-// when returns a point in time in words.
-func when(now *feature.Snapshot, ms int64) string {
+// timeText returns a point in time in words.
+func timeText(now *feature.Snapshot, ms int64) string {
 	w, today := WordsIn(now.T), now.Date
 	at := time.UnixMilli(ms).In(today.Location())
 	day := func(t time.Time) time.Time {
@@ -298,7 +298,7 @@ func when(now *feature.Snapshot, ms int64) string {
 // moves, one by correspondence beside a link that differs from it.
 func (f *Feature) offered(now *feature.Snapshot) bool {
 	g := f.games[f.offer]
-	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && (f.apart.relation != "" || len(now.Board.Plies) == 0 && !now.Board.Over) && now.Requested == nil
+	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && (f.divergence.relation != "" || len(now.Board.Plies) == 0 && !now.Board.Over) && now.Requested == nil
 }
 
 // offerView returns the unfinished game on offer.
@@ -307,8 +307,8 @@ func (f *Feature) offerView(now *feature.Snapshot) Offer {
 		return Offer{}
 	}
 	g := &f.games[f.offer].game
-	if f.apart.relation != "" {
-		return Offer{ID: g.ID, Words: f.apart.differs(now)}
+	if f.divergence.relation != "" {
+		return Offer{ID: g.ID, Words: f.divergence.text(now)}
 	}
-	return Offer{ID: g.ID, Words: text.Fill(WordsIn(now.T).Offer, "game", now.T.TheGame(g.Kind()), "against", against(now, g))}
+	return Offer{ID: g.ID, Words: text.Fill(WordsIn(now.T).Offer, "game", now.T.TheGame(g.Kind()), "against", playersText(now, g))}
 }

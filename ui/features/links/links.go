@@ -16,12 +16,12 @@ import (
 
 // Feature holds the game set aside for an exercise.
 type Feature struct {
-	aside *aside // nil for none
-	left  string // the last address of the place for playing
+	setAside *setAside // nil for none
+	left     string    // the last address of the place for playing
 }
 
-// aside is a game set aside, to restore exactly.
-type aside struct {
+// setAside is a game set aside, to restore exactly.
+type setAside struct {
 	request   *feature.OpenRequest
 	fragments [2]string         // of addresses that hold it: of its present state, and of its state on leaving
 	parts     map[string]string // the other features' data kept with it
@@ -31,7 +31,7 @@ type aside struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // restore returns the other features' data to a game that was set aside.
-type restore struct{ of *aside }
+type restore struct{ of *setAside }
 
 // greeted opens the address once the worker has listed its games.
 type greeted struct{}
@@ -57,7 +57,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.openGame(c, m.Game)
 	case feature.Return:
 		if c.Solves && c.Requested == nil {
-			f.home(c, c.Game)
+			f.openSetAside(c, c.Game)
 		}
 	case feature.Opens:
 		f.leave(c, m.Request)
@@ -75,9 +75,9 @@ func (f *Feature) leave(c *feature.Context, o *feature.OpenRequest) {
 	if !o.Solves || c.Solves || c.Board == nil {
 		return
 	}
-	f.aside = &aside{request: c.Reopening(), fragments: [2]string{c.Seen().String(), f.left}, parts: make(map[string]string)}
-	f.aside.request.ID = c.KeptID
-	c.Tell(feature.Gather{Parts: f.aside.parts})
+	f.setAside = &setAside{request: c.Reopening(), fragments: [2]string{c.Seen().String(), f.left}, parts: make(map[string]string)}
+	f.setAside.request.ID = c.KeptID
+	c.Tell(feature.Gather{Parts: f.setAside.parts})
 }
 
 // boardCame restores the data of the game that was set aside, once all other features know that
@@ -86,19 +86,19 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	if o == nil || o.Again || o.Solves {
 		return
 	}
-	if f.aside != nil && o == f.aside.request {
-		c.Tell(restore{f.aside})
+	if f.setAside != nil && o == f.setAside.request {
+		c.Tell(restore{f.setAside})
 	}
-	f.aside = nil
+	f.setAside = nil
 }
 
-// home opens the game set aside for an exercise, or without one a game's start.
-func (f *Feature) home(c *feature.Context, game *wire.Game) {
-	if f.aside != nil {
-		c.Tell(feature.Open{Request: f.aside.request})
+// openSetAside opens the game set aside for an exercise, or without one a game's start.
+func (f *Feature) openSetAside(c *feature.Context, game *wire.Game) {
+	if f.setAside != nil {
+		c.Tell(feature.Open{Request: f.setAside.request})
 		return
 	}
-	c.Tell(feature.Open{Request: start(c, game)})
+	c.Tell(feature.Open{Request: startRequest(c, game)})
 }
 
 // visit opens the contents of the address; without a worker, the greeting will. In another place
@@ -115,9 +115,9 @@ func (f *Feature) visit(c *feature.Context) {
 		}
 		fragment = ""
 	}
-	if c.Solves && f.aside != nil && fragment != "" && slices.Contains(f.aside.fragments[:], fragment) {
+	if c.Solves && f.setAside != nil && fragment != "" && slices.Contains(f.setAside.fragments[:], fragment) {
 		c.Tell(feature.Alert{})
-		f.home(c, c.Game)
+		f.openSetAside(c, c.Game)
 		return
 	}
 	link, err := link.Parse(fragment)
@@ -145,11 +145,11 @@ func (f *Feature) visit(c *feature.Context) {
 			return text.Fill(w.LinkGame, "game", strict.Clip(link.Game))
 		}})
 	}
-	c.Tell(feature.Open{Request: start(c, first(c))})
+	c.Tell(feature.Open{Request: startRequest(c, firstGame(c))})
 }
 
-// first returns the game to open if none is named, or the named one does not exist.
-func first(c *feature.Context) *wire.Game {
+// firstGame returns the game to open if none is named, or the named one does not exist.
+func firstGame(c *feature.Context) *wire.Game {
 	if game := c.Find(feature.FirstGame); game != nil {
 		return game
 	}
@@ -165,10 +165,10 @@ func openLink(c *feature.Context, o *feature.OpenRequest) {
 	c.Tell(feature.Open{Request: o})
 }
 
-// less returns a link's opening without the part that the worker refuses with an error of the
+// without returns a link's opening without the part that the worker refuses with an error of the
 // given kind; nil if that part cannot be left out. Moves depend on a position, and both on a
 // variant.
-func less(o *feature.OpenRequest, kind string) *feature.OpenRequest {
+func without(o *feature.OpenRequest, kind string) *feature.OpenRequest {
 	rest := *o
 	c := &rest.Command
 	switch kind {
@@ -188,8 +188,8 @@ func less(o *feature.OpenRequest, kind string) *feature.OpenRequest {
 	return &rest
 }
 
-// start returns the request that opens a game at its start with the default seats.
-func start(c *feature.Context, game *wire.Game) *feature.OpenRequest {
+// startRequest returns the request that opens a game at its start with the default seats.
+func startRequest(c *feature.Context, game *wire.Game) *feature.OpenRequest {
 	return &feature.OpenRequest{Command: wire.Open{Game: game.ID, Seed: c.Seed(game)}, Game: game}
 }
 
@@ -233,20 +233,20 @@ func (f *Feature) openGame(c *feature.Context, name string) {
 		return
 	}
 	switch same := c.Game != nil && g.ID == c.Game.ID; {
-	case c.Solves && f.aside != nil && f.aside.request.Game.ID == g.ID:
-		f.home(c, g)
+	case c.Solves && f.setAside != nil && f.setAside.request.Game.ID == g.ID:
+		f.openSetAside(c, g)
 	case !same || c.Solves:
 		c.Tell(feature.Alert{})
 		c.Tell(feature.Leave{})
-		c.Tell(feature.Open{Request: start(c, g)})
+		c.Tell(feature.Open{Request: startRequest(c, g)})
 	}
 	if c.Place != feature.PlacePlay {
 		c.Tell(feature.Return{})
 	}
 }
 
-// about returns the error about a part of a link with that part as its subject.
-func about(m feature.OpenRefused) *wire.Error {
+// withSubject returns the error about a part of a link with that part as its subject.
+func withSubject(m feature.OpenRefused) *wire.Error {
 	e := *m.Error
 	switch e.Kind {
 	case wire.KindGame:
@@ -264,9 +264,9 @@ func about(m feature.OpenRefused) *wire.Error {
 func refused(c *feature.Context, m feature.OpenRefused) {
 	o := m.Request
 	if o.Link {
-		c.Tell(feature.Blame(about(m)))
+		c.Tell(feature.Blame(withSubject(m)))
 		c.Tell(feature.LinkLost{})
-		if rest := less(o, m.Error.Kind); rest != nil {
+		if rest := without(o, m.Error.Kind); rest != nil {
 			openLink(c, rest)
 			return
 		}
@@ -274,6 +274,6 @@ func refused(c *feature.Context, m feature.OpenRefused) {
 		c.Tell(feature.Refusal(m.Error, false))
 	}
 	if o.Link || o.Again { // the worker refuses the game or dies of it: open a game's start
-		c.Tell(feature.Open{Request: start(c, o.Game)})
+		c.Tell(feature.Open{Request: startRequest(c, o.Game)})
 	}
 }

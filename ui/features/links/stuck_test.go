@@ -11,9 +11,9 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// stuck holds ends of addresses, in the form of browsers, and the part of each that the alert
+// appended holds ends of addresses, in the form of browsers, and the part of each that the alert
 // names.
-var stuck = []struct{ tail, told string }{
+var appended = []struct{ tail, told string }{
 	{".", "."}, {",", ","}, {")", ")"}, {"]", "]"}, {"%3E", ">"}, {"%22", "\""}, {"'", "'"}, {"%60", "`"}, {"*", "*"}, {"**", "**"}, {":", ":"}, {";", ";"}, {"!", "!"},
 	{"%E2%80%A6", "..."}, {"%F0%9F%98%80", "😀"}, {"%E2%80%9D", "\""}, {"%C2%BB", "\""}, {"%E3%80%82", "."}, {").", ")."}, {"%22%3Ehere", "\">here"},
 	{"%20and%20more", "and more"}, {"%20%E2%80%93%20see%20you", "- see you"}, {")%20nice", ") nice"}, {"](https://example.org", "](https://example.org"},
@@ -22,10 +22,10 @@ var stuck = []struct{ tail, told string }{
 
 // Text appended to the address changes nothing about the game, is reported, and leaves the
 // address.
-func TestStuckToTheAddress(t *testing.T) {
+func TestTextAppendedToAddress(t *testing.T) {
 	const canonical = "#/othello?m=f5,d6,c3&black=human&white=human"
 	for _, address := range []string{canonical, "#/othello?black=human&white=human&m=f5,d6,c3", "#/othello?black=human&white=human&mz=" + packed.Pack("f5,d6,c3")} {
-		for _, c := range stuck {
+		for _, c := range appended {
 			b := pagetest.New(t, address+c.tail)
 			v := b.Page.View()
 			want := ""
@@ -44,7 +44,7 @@ func TestStuckToTheAddress(t *testing.T) {
 
 // The alert about appended text follows the language and disappears when it is closed, when a
 // move is made, and when another game begins.
-func TestStuckIsTold(t *testing.T) {
+func TestAlertAboutAppendedText(t *testing.T) {
 	const address = "#/othello?m=f5,d6&black=human&white=human."
 	b := pagetest.New(t, address)
 	b.Page.Tell(settings.SetLang{Lang: "es"})
@@ -128,7 +128,7 @@ func TestSeveralFaultsOfALink(t *testing.T) {
 }
 
 // Addresses of other places may have appended text too.
-func TestStuckToPlaces(t *testing.T) {
+func TestTextAppendedToPlaces(t *testing.T) {
 	for _, c := range []struct{ address, place string }{
 		{"#/results.", "results"}, {"#/results)%20for%20you", "results"}, {"#%2Fresults", "results"}, {"#/exercises%E2%80%A6", "exercises"}, {"#/exercises?utm_source=x", "exercises"},
 		{"#/exercise/edit.", "edit"}, {"#/exercise/edit?drafts.", "edit"}, {"#/exercises]", "exercises"}, {"%23/exercises", "exercises"}, {"#/results/", "results"},

@@ -12,7 +12,7 @@ import (
 // Feature is the last change of the board.
 type Feature struct {
 	motion
-	said    string      // the last move in words
+	spoken  string      // the last move in words
 	start   *wire.Board // the one before the board shown
 	round   int         // the round in which that came
 	hurried bool        // the next move was chosen in that round, so this one is hardly visible
@@ -29,14 +29,14 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return feature.Contributions{}
 	}
 	marks := feature.Marks{}
-	for at, fall := range f.falls {
+	for at, fall := range f.appearances {
 		marks.Squares = append(marks.Squares, feature.Mark{At: at, Square: board.Square{Delay: fall.delay, Fresh: fall.fresh, Comes: fall.comes}})
 	}
 	c := feature.Contributions{
 		Steps: &feature.Steps{Passing: f.passing, Changes: f.changes, Stepped: f.stepped && !now.Skips}, Marks: []feature.Marks{marks},
 	}
 	if !now.Skips {
-		c.Spoken.Text = f.said
+		c.Spoken.Text = f.spoken
 	}
 	return c
 }
@@ -45,18 +45,18 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.BoardCame:
-		f.follow(c, m.Before)
-		f.sounds(c, m.Before)
+		f.derive(c, m.Before)
+		f.playSound(c, m.Before)
 	case feature.Commit:
 		f.hurried = c.Round == f.round
 	case feature.Carried:
 		f.carried = [2]string{m.From, m.To}
 	case feature.Edit:
 		if m.On {
-			f.passing, f.falls = nil, nil // they are over, also once the game is shown again
+			f.passing, f.appearances = nil, nil // they are over, also once the game is shown again
 		}
 	case feature.LookAhead:
-		f.passing, f.falls = nil, nil
+		f.passing, f.appearances = nil, nil
 	}
 }
 
@@ -67,18 +67,18 @@ func scene(c *feature.Context, before *wire.Board) board.Scene {
 	return s
 }
 
-// follow notes the way to the board: the words about the move, which pieces are new or moving,
+// derive notes the way to the board: the words about the move, which pieces are new or moving,
 // and when each piece turns over. Pieces also move back when a turn is undone; a jump in the
 // record just shows the position. A move that followed at once upon another is announced and
 // shown together with it.
-func (f *Feature) follow(c *feature.Context, before *wire.Board) {
+func (f *Feature) derive(c *feature.Context, before *wire.Board) {
 	const turn = 2 // plies: the person's own and the answer
 	b := c.Board
 	carried, from, said := f.carried, before, ""
 	if f.hurried && f.stepped {
-		from, said = f.start, f.said
+		from, said = f.start, f.spoken
 	}
-	f.motion, f.carried, f.said = motion{changes: f.changes + 1}, [2]string{}, ""
+	f.motion, f.carried, f.spoken = motion{changes: f.changes + 1}, [2]string{}, ""
 	f.start, f.round, f.hurried = before, c.Round, false
 	if before == nil || feature.Common(before, b) < min(before.Ply, b.Ply) || len(before.Cells) != len(b.Cells) {
 		return
@@ -86,20 +86,20 @@ func (f *Feature) follow(c *feature.Context, before *wire.Board) {
 	f.stepped = b.Ply == before.Ply+1
 	switch travels := boards.Of(c.Game.ID).Manner.Travels; {
 	case travels && b.Ply != before.Ply && abs(b.Ply-before.Ply) <= turn:
-		f.travel(from, b, carried)
+		f.deriveTravel(from, b, carried)
 	case !travels && f.stepped:
-		f.turn(before, b)
+		f.deriveFlips(before, b)
 	}
 	if f.stepped {
-		f.said = say(c, before)
+		f.spoken = spokenStep(c, before)
 		if said != "" {
-			f.said = said + "; " + f.said
+			f.spoken = said + "; " + f.spoken
 		}
 	}
 }
 
-// say describes the step that led to the board shown.
-func say(c *feature.Context, before *wire.Board) string {
+// spokenStep describes the step that led to the board shown.
+func spokenStep(c *feature.Context, before *wire.Board) string {
 	ply := c.Board.Plies[c.Board.Ply-1]
 	if ply.Name == feature.Pass {
 		return c.T.FillSeat(c.T.Passes, ply.Seat)
@@ -110,8 +110,8 @@ func say(c *feature.Context, before *wire.Board) string {
 	return scene(c, before).Plain()
 }
 
-// sounds plays the sound of the step to the board shown, once follow has noted it.
-func (f *Feature) sounds(c *feature.Context, before *wire.Board) {
+// playSound plays the sound of the step to the board shown, once follow has noted it.
+func (f *Feature) playSound(c *feature.Context, before *wire.Board) {
 	if !c.Sounds || before == nil || feature.Common(before, c.Board) < before.Ply {
 		return
 	}
@@ -119,13 +119,13 @@ func (f *Feature) sounds(c *feature.Context, before *wire.Board) {
 	if !f.stepped && !ended {
 		return
 	}
-	if kind := f.heard(scene(c, before), boards.Of(c.Game.ID).Manner.Hear, ended); kind != "" {
+	if kind := f.soundOf(scene(c, before), boards.Of(c.Game.ID).Manner.Hear, ended); kind != "" {
 		c.Do(feature.Sound{Kind: kind})
 	}
 }
 
-// heard returns the sound of the most important event of a step, "" for none.
-func (m *motion) heard(scene board.Scene, hear func(board.Scene) string, ended bool) string {
+// soundOf returns the sound of the most important event of a step, "" for none.
+func (m *motion) soundOf(scene board.Scene, hear func(board.Scene) string, ended bool) string {
 	taken, gone := false, false
 	for _, way := range m.passing {
 		taken, gone = taken || way.To == "", gone || way.To != ""
@@ -141,11 +141,11 @@ func (m *motion) heard(scene board.Scene, hear func(board.Scene) string, ended b
 		return board.SoundCheck
 	case due:
 		return board.SoundMill
-	case taken || m.took:
+	case taken || m.draggedCapture:
 		return board.SoundCapture
-	case gone || m.brought:
+	case gone || m.dragged:
 		return board.SoundMove
-	case len(m.falls) > 0:
+	case len(m.appearances) > 0:
 		return board.SoundPlace
 	}
 	return ""

@@ -23,9 +23,9 @@ func pieces(v pagetest.View) map[string]string {
 	return on
 }
 
-// lead applies the drawn change to the previous position: a moving piece leaves its square and
-// comes to another, a new piece appears.
-func lead(before, after pagetest.View) map[string]string {
+// applyMotion applies the drawn change to the previous position: a moving piece leaves its
+// square and comes to another, a new piece appears.
+func applyMotion(before, after pagetest.View) map[string]string {
 	on := pieces(before)
 	for _, p := range after.Board.Passing {
 		delete(on, p.From)
@@ -43,10 +43,10 @@ func lead(before, after pagetest.View) map[string]string {
 	return on
 }
 
-// TestMotionLeadsThere: through whole games, forward and back, gliding, fading and landing
+// TestMotionConnectsPositions: through whole games, forward and back, gliding, fading and landing
 // pieces turn one position into the other, except for promotions; and a square waits for its
 // piece exactly when one comes to it.
-func TestMotionLeadsThere(t *testing.T) {
+func TestMotionConnectsPositions(t *testing.T) {
 	for _, fragment := range []string{"#/morris?white=human&black=human", "#/chess?white=human&black=human", "#/morris:lasker=on?white=human&black=human"} {
 		b := pagetest.New(t, fragment)
 		before := b.Page.View()
@@ -56,7 +56,7 @@ func TestMotionLeadsThere(t *testing.T) {
 			if v.Board.Changes == before.Board.Changes {
 				return
 			}
-			led, is := lead(before, v), pieces(v)
+			led, is := applyMotion(before, v), pieces(v)
 			for name, piece := range is {
 				if led[name] != piece && !(strings.HasSuffix(led[name], "-pawn") && strings.ContainsAny(name[1:], "18")) {
 					t.Fatalf("%s: after %q %s holds %s, by what is drawn %q: %+v", fragment, v.Spoken, name, piece, led[name], v.Board.Passing)
@@ -134,9 +134,9 @@ func TestMotionOfMoves(t *testing.T) {
 	}
 }
 
-// TestCarriedIsThere: a dragged piece does not arrive again; a pawn that it captures en passant
-// fades, and the rook of castling comes.
-func TestCarriedIsThere(t *testing.T) {
+// TestDraggedPieceHasArrived: a dragged piece does not arrive again; a pawn that it captures en
+// passant fades, and the rook of castling comes.
+func TestDraggedPieceHasArrived(t *testing.T) {
 	for _, c := range []struct{ fen, from, to, want string }{
 		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1", "[{white-rook h1 f1}]"},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5", "d6", "[{black-pawn d5 }]"},

@@ -9,45 +9,45 @@ import (
 
 // motion is the way to the board shown.
 type motion struct {
-	falls   map[int]fall // by square
-	passing []board.Passing
-	changes int  // counts the boards
-	stepped bool // the board went one ply forward
-	brought bool // a person carried a piece to its square
-	took    bool // and captured the piece there
+	appearances    map[int]appearance // by square
+	passing        []board.Passing
+	changes        int  // counts the boards
+	stepped        bool // the board went one ply forward
+	dragged        bool // a person carried a piece to its square
+	draggedCapture bool // and captured the piece there
 }
 
-// fall is how a square's new piece appears.
-type fall struct {
+// appearance is how a square's new piece appears.
+type appearance struct {
 	delay int  // ms after the move
 	fresh bool // it was placed there
 	comes bool // it arrives there
 }
 
-// turn derives the motion of a game whose pieces stay in place and turn over.
-func (m *motion) turn(before, b *wire.Board) {
+// deriveFlips derives the motion of a game whose pieces stay in place and turn over.
+func (m *motion) deriveFlips(before, b *wire.Board) {
 	last := -1
 	if n := len(b.Last); n > 0 {
 		last = b.Last[n-1]
 	}
-	m.falls = make(map[int]fall)
+	m.appearances = make(map[int]appearance)
 	for i, cell := range b.Cells {
 		switch was := before.Cells[i]; {
 		case was == cell || cell == "":
 		case was == "":
-			m.falls[i] = fall{fresh: true}
+			m.appearances[i] = appearance{fresh: true}
 		default:
-			m.falls[i] = fall{delay: flipDelay(b.Squares, last, i)}
+			m.appearances[i] = appearance{delay: flipDelay(b.Squares, last, i)}
 		}
 	}
 }
 
-// travel derives the motion of a game whose pieces move from square to square. A new piece on a
-// square comes from a square that an equal one has left, or, as a promoted pawn, from the start
-// of the last move. A piece without an origin was placed, and one without a target was captured.
-// A dragged piece has already arrived.
-func (m *motion) travel(before, b *wire.Board, carried [2]string) {
-	m.falls = make(map[int]fall)
+// deriveTravel derives the motion of a game whose pieces move from square to square. A new
+// piece on a square comes from a square that an equal one has left, or, as a promoted pawn,
+// from the start of the last move. A piece without an origin was placed, and one without a
+// target was captured. A dragged piece has already arrived.
+func (m *motion) deriveTravel(before, b *wire.Board, carried [2]string) {
+	m.appearances = make(map[int]appearance)
 	gone := make(map[int]bool)
 	for i, was := range before.Cells {
 		gone[i] = was != "" && was != b.Cells[i]
@@ -69,17 +69,17 @@ func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 		}
 		from := origin(to)
 		if from < 0 {
-			m.falls[to] = fall{fresh: true}
+			m.appearances[to] = appearance{fresh: true}
 			continue
 		}
 		gone[from] = false
 		way := board.Passing{Piece: before.Cells[from], From: b.Squares[from], To: b.Squares[to]}
 		if carried == [2]string{way.From, way.To} {
-			m.brought, m.took = true, gone[to]
+			m.dragged, m.draggedCapture = true, gone[to]
 			gone[to] = false
 			continue
 		}
-		m.falls[to] = fall{comes: true}
+		m.appearances[to] = appearance{comes: true}
 		m.passing = append(m.passing, way)
 	}
 	var off []board.Passing

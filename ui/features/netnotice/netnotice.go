@@ -59,7 +59,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.comes = m
 	case feature.Reported:
 		if r := m.Report; r.Lacks != nil {
-			f.lack(c, r.Net, r.Lacks)
+			f.reportMissing(c, r.Net, r.Lacks)
 		} else if r.Kernel != "" && f.lacks[r.Net] { // it has arrived since
 			f.lacks = with(f.lacks, r.Net, false)
 		}
@@ -76,8 +76,8 @@ func with[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	return clone
 }
 
-// lack reports once why agents play without a model.
-func (f *Feature) lack(c *feature.Context, net string, e *wire.Error) {
+// reportMissing reports once why agents play without a model.
+func (f *Feature) reportMissing(c *feature.Context, net string, e *wire.Error) {
 	if f.lacks[net] {
 		return
 	}

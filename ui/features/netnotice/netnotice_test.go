@@ -26,15 +26,15 @@ func TestNetPlays(t *testing.T) {
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct"})
 	v = b.Play("f5")
-	if v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
+	if v.Search == nil || !strings.HasPrefix(v.Search.Evaluator, "net othello on ") || v.Alert != "" {
 		t.Errorf(`alert %q, table %+v; want v.Search != nil && strings.HasPrefix(v.Search.Judge, "net othello on ") && v.Alert == ""`, v.Alert, v.Search)
 	}
 	if s := v.Seats[1]; s.Name != "Guided search" || s.About != "tree search guided by a neural net, 400 simulations" {
 		t.Errorf(`the seat is described as %+v; want Name "Guided search" and About "tree search guided by a neural net, 400 simulations"`, s)
 	}
 	b.Page.Tell(settings.SetLang{Lang: "es"})
-	if v = b.Page.View(); !strings.HasPrefix(v.Search.Judge, "red othello, ") || v.Seats[1].Name != "Búsqueda guiada" {
-		t.Errorf(`in Spanish: %q, %+v; want strings.HasPrefix(v.Search.Judge, "red othello, ") && v.Seats[1].Name == "Búsqueda guiada"`, v.Search.Judge, v.Seats[1])
+	if v = b.Page.View(); !strings.HasPrefix(v.Search.Evaluator, "red othello, ") || v.Seats[1].Name != "Búsqueda guiada" {
+		t.Errorf(`in Spanish: %q, %+v; want strings.HasPrefix(v.Search.Judge, "red othello, ") && v.Seats[1].Name == "Búsqueda guiada"`, v.Search.Evaluator, v.Seats[1])
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct:ms=1000"})
 	if s := b.Page.View().Seats[1]; s.Name != timed[1] || !strings.HasSuffix(s.About, ", 1.000 ms por jugada") {
@@ -63,7 +63,7 @@ func TestLinkedNet(t *testing.T) {
 	b.Page.WorkerDied("gone")
 	b.Rest()
 	v := b.Play(pagetest.LegalSquares(b.Page.View())[0])
-	if b.Workers != 2 || v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
+	if b.Workers != 2 || v.Search == nil || !strings.HasPrefix(v.Search.Evaluator, "net othello on ") || v.Alert != "" {
 		t.Errorf("%d workers, alert %q, table %+v", b.Workers, v.Alert, v.Search)
 	}
 	if s := v.Seats[1]; s.Name != "Guided search" || !strings.HasSuffix(s.About, ", 20 simulations") {
@@ -134,7 +134,7 @@ func TestHintByEvaluationNet(t *testing.T) {
 			if hint > 0 {
 				alert = ""
 			}
-			if !strings.HasPrefix(v.Search.Judge, c.judge) || !strings.HasPrefix(v.Alert, alert) || (v.Alert == "") != (alert == "") {
+			if !strings.HasPrefix(v.Search.Evaluator, c.judge) || !strings.HasPrefix(v.Alert, alert) || (v.Alert == "") != (alert == "") {
 				t.Errorf("%s: hint %d: alert %q, table %+v", name, hint, v.Alert, v.Search)
 			}
 			for _, square := range []string{"a2", "a3", "a7", "a6"}[:4*(1-hint)] {
@@ -146,7 +146,7 @@ func TestHintByEvaluationNet(t *testing.T) {
 
 // The page reports a missing or corrupt net once, in the visitor's language, and the game
 // continues to its end.
-func TestNetLacks(t *testing.T) {
+func TestMissingNetIsReported(t *testing.T) {
 	for name, c := range map[string]struct {
 		fragment string
 		model    pagetest.Model
@@ -165,8 +165,8 @@ func TestNetLacks(t *testing.T) {
 			if !strings.Contains(v.Alert+" "+v.Cause, c.says[0]) || v.State != pagetest.Human || len(v.Moves) != 2 {
 				t.Errorf("after the first search: %q, %s, %q: got %q, %v and %v, want %q in it, %v and 2", v.Alert, v.State, pagetest.Played(v), v.Alert+" "+v.Cause, v.State, len(v.Moves), c.says[0], pagetest.Human)
 			}
-			if !strings.HasPrefix(v.Search.Judge, "without net ") || v.Seats[1].Name != "Guided search" {
-				t.Errorf(`the table says %q, the seat %q; want it to begin with "without net " and "Guided search"`, v.Search.Judge, v.Seats[1].Name)
+			if !strings.HasPrefix(v.Search.Evaluator, "without net ") || v.Seats[1].Name != "Guided search" {
+				t.Errorf(`the table says %q, the seat %q; want it to begin with "without net " and "Guided search"`, v.Search.Evaluator, v.Seats[1].Name)
 			}
 			b.Page.Tell(settings.SetLang{Lang: "es"})
 			if v := b.Page.View(); !strings.Contains(v.Alert, c.says[1]) {
@@ -204,7 +204,7 @@ func TestNetComesLate(t *testing.T) {
 		t.Errorf(`%q is still said after the next move, want ""`, v.Notice)
 	}
 	b.Until("the net's move", func(v pagetest.View) bool { return len(v.Moves) == 4 })
-	if v := b.Rest(); b.Time < 10_000 || b.Workers != 1 || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
+	if v := b.Rest(); b.Time < 10_000 || b.Workers != 1 || !strings.HasPrefix(v.Search.Evaluator, "net othello on ") {
 		t.Errorf(`at %v ms, %d workers: %+v; want at least 10_000, 1 and Judge it to begin with "net othello on "`, b.Time, b.Workers, v.Search)
 	}
 }
@@ -233,13 +233,13 @@ func TestNetComesSlowly(t *testing.T) {
 	b.Page.NetComes("othello", 1_300_000, 0)
 	says("its net is loading")
 	b.Until("the net's move", func(v pagetest.View) bool { return len(v.Moves) == 2 })
-	if v := b.Rest(); v.State != pagetest.Human || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
+	if v := b.Rest(); v.State != pagetest.Human || !strings.HasPrefix(v.Search.Evaluator, "net othello on ") {
 		t.Errorf(`when it is there: %s, table %+v; want %v and Judge it to begin with "net othello on "`, v.State, v.Search, pagetest.Human)
 	}
 }
 
 // An error of a kind that this page does not know is reported all the same.
-func TestUnknownLack(t *testing.T) {
+func TestUnknownErrorOfNet(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Report(&wire.Report{Seat: "black", Net: "othello", Lacks: &wire.Error{Kind: "odd", Text: "why"}})
 	if v := b.Page.View(); v.Alert == "" || v.Cause != "why" {

@@ -40,8 +40,8 @@ func write(now *feature.Snapshot, started map[string]choice) string {
 	known := map[string]choice{}
 	for i := range now.Catalogue {
 		game := &now.Catalogue[i]
-		if of, is := started[game.ID]; is {
-			known[game.ID] = of.fit(now, game)
+		if c, ok := started[game.ID]; ok {
+			known[game.ID] = c.fit(now, game)
 		}
 	}
 	data, err := json.Marshal(known)
@@ -53,26 +53,26 @@ func write(now *feature.Snapshot, started map[string]choice) string {
 
 // onBoard returns the present game as a choice.
 func onBoard(now *feature.Snapshot) choice {
-	of := choice{Options: map[string]string{}, Players: slices.Clone(now.Choices), Clock: now.Clock}
+	c := choice{Options: map[string]string{}, Players: slices.Clone(now.Choices), Clock: now.Clock}
 	for _, o := range now.Board.Options {
-		of.Options[o.Name] = o.Value
+		c.Options[o.Name] = o.Value
 	}
-	if len(of.Players) == 2 {
-		of.Colour = now.Game.Seats[0]
+	if len(c.Players) == 2 {
+		c.Colour = now.Game.Seats[0]
 		if persons, last := now.Persons(); persons == 1 && last == 1 {
-			of.Colour = now.Game.Seats[1]
-			slices.Reverse(of.Players)
+			c.Colour = now.Game.Seats[1]
+			slices.Reverse(c.Players)
 		}
 	}
-	return of
+	return c
 }
 
 // fit returns the choice restricted to what the game and the page offer: anything else becomes
 // the default.
-func (of choice) fit(now *feature.Snapshot, game *wire.Game) choice {
+func (c choice) fit(now *feature.Snapshot, game *wire.Game) choice {
 	fitted := choice{Options: map[string]string{}}
 	for _, o := range game.Options {
-		if value := of.Options[o.Name]; value != o.Value && allows(o, value) {
+		if value := c.Options[o.Name]; value != o.Value && isAllowed(o, value) {
 			fitted.Options[o.Name] = value
 		}
 	}
@@ -80,26 +80,26 @@ func (of choice) fit(now *feature.Snapshot, game *wire.Game) choice {
 	fitted.Players = feature.UsualSeats(&wire.Game{Seats: seats, Agents: game.Agents})
 	for i := range fitted.Players {
 		switch {
-		case i < len(of.Players) && known(now, game, of.Players[i]):
-			fitted.Players[i] = of.Players[i]
-		case i >= len(of.Players) && i > 1: // another one of the same kind
+		case i < len(c.Players) && isOffered(now, game, c.Players[i]):
+			fitted.Players[i] = c.Players[i]
+		case i >= len(c.Players) && i > 1: // another one of the same kind
 			fitted.Players[i] = fitted.Players[i-1]
 		}
 	}
-	if sides(game, seats) {
+	if hasSides(game, seats) {
 		fitted.Colour = seats[0]
-		if of.Colour == Random || slices.Contains(seats, of.Colour) {
-			fitted.Colour = of.Colour
+		if c.Colour == Random || slices.Contains(seats, c.Colour) {
+			fitted.Colour = c.Colour
 		}
 	}
-	if clock, is := timing.Read(of.Clock); is && !game.Together {
+	if clock, ok := timing.Read(c.Clock); ok && !game.Together {
 		fitted.Clock = clock.String()
 	}
 	return fitted
 }
 
-// allows reports whether an option may have a value.
-func allows(o wire.Option, value string) bool {
+// isAllowed reports whether an option may have a value.
+func isAllowed(o wire.Option, value string) bool {
 	if len(o.Values) > 0 {
 		return slices.Contains(o.Values, value)
 	}
@@ -107,45 +107,45 @@ func allows(o wire.Option, value string) bool {
 	return err == nil && strconv.Itoa(n) == value && n >= o.Min && n <= o.Max
 }
 
-// known reports whether a seat of a game may have a choice.
-func known(now *feature.Snapshot, game *wire.Game, choice string) bool {
+// isOffered reports whether a seat of a game may have a choice.
+func isOffered(now *feature.Snapshot, game *wire.Game, choice string) bool {
 	return feature.Offered(game, choice) || slices.Contains(now.Customs[game.ID], choice)
 }
 
-// sides reports whether there are two seats that take turns.
-func sides(game *wire.Game, seats []string) bool { return len(seats) == 2 && !game.Together }
+// hasSides reports whether there are two seats that take turns.
+func hasSides(game *wire.Game, seats []string) bool { return len(seats) == 2 && !game.Together }
 
 // with returns the choice with an option changed.
-func (of choice) with(game *wire.Game, name, value string) choice {
+func (c choice) with(game *wire.Game, name, value string) choice {
 	i := slices.IndexFunc(game.Options, func(o wire.Option) bool { return o.Name == name })
 	if i < 0 {
-		return of
+		return c
 	}
 	o := game.Options[i]
 	if len(o.Values) == 0 {
 		n, err := strconv.Atoi(strings.TrimSpace(value))
 		if err != nil {
-			return of
+			return c
 		}
 		value = strconv.Itoa(min(max(n, o.Min), o.Max))
 	}
-	of.Options = maps.Clone(of.Options)
-	of.Options[name] = value
-	return of
+	c.Options = maps.Clone(c.Options)
+	c.Options[name] = value
+	return c
 }
 
 // value returns the value of an option.
-func (of choice) value(o wire.Option) string {
-	if value, unusual := of.Options[o.Name]; unusual {
+func (c choice) value(o wire.Option) string {
+	if value, unusual := c.Options[o.Name]; unusual {
 		return value
 	}
 	return o.Value
 }
 
 // seats returns the seats of the variant.
-func (of choice) seats(game *wire.Game) []string {
+func (c choice) seats(game *wire.Game) []string {
 	for _, o := range game.Options {
-		if n, err := strconv.Atoi(of.value(o)); err == nil && n <= len(o.Seats) {
+		if n, err := strconv.Atoi(c.value(o)); err == nil && n <= len(o.Seats) {
 			return o.Seats[:n]
 		}
 	}
@@ -153,10 +153,10 @@ func (of choice) seats(game *wire.Game) []string {
 }
 
 // name returns the game string.
-func (of choice) name(game *wire.Game) string {
+func (c choice) name(game *wire.Game) string {
 	var parts []string
 	for _, o := range game.Options {
-		if value, unusual := of.Options[o.Name]; unusual {
+		if value, unusual := c.Options[o.Name]; unusual {
 			parts = append(parts, o.Name+"="+value)
 		}
 	}
@@ -167,13 +167,13 @@ func (of choice) name(game *wire.Game) string {
 }
 
 // seated returns the players by seat. It draws a colour left to chance.
-func (of choice) seated(game *wire.Game, random func() uint64) []string {
-	players := slices.Clone(of.Players)
-	if of.Colour == "" {
+func (c choice) seated(game *wire.Game, random func() uint64) []string {
+	players := slices.Clone(c.Players)
+	if c.Colour == "" {
 		return players
 	}
-	second := of.Colour == of.seats(game)[1]
-	if of.Colour == Random {
+	second := c.Colour == c.seats(game)[1]
+	if c.Colour == Random {
 		second = random()%2 == 1
 	}
 	if second {

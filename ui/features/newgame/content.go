@@ -40,8 +40,8 @@ func (c *Content) submit(event vugu.DOMEvent) {
 	c.Tell(Start{})
 }
 
-// left tells what happens to the game on the board.
-func (c *Content) left() string {
+// keptNote tells what happens to the game on the board.
+func (c *Content) keptNote() string {
 	switch c.Part.Kept {
 	case feature.KeptHere:
 		return c.words().Kept
@@ -51,16 +51,16 @@ func (c *Content) left() string {
 	return c.words().NotKept
 }
 
-// not returns the button that starts no game.
-func (c *Content) not() string {
-	if c.Part.Leaves {
-		return c.words().Not
+// cancelLabel returns the button that starts no game.
+func (c *Content) cancelLabel() string {
+	if c.Part.UnderWay {
+		return c.words().PlayOn
 	}
 	return c.words().Cancel
 }
 
-// of returns the options shown as switches, as selects, and among the finer points.
-func (c *Content) of(which func(Option) bool) []Option {
+// optionsWhere returns the options shown as switches, as selects, and among the finer points.
+func (c *Content) optionsWhere(which func(Option) bool) []Option {
 	var list []Option
 	for _, o := range c.Part.Options {
 		if which(o) {
@@ -71,17 +71,17 @@ func (c *Content) of(which func(Option) bool) []Option {
 }
 
 func (c *Content) listed() []Option {
-	return c.of(func(o Option) bool { return !o.Switch && !o.Fine })
+	return c.optionsWhere(func(o Option) bool { return !o.Switch && !o.Fine })
 }
 
-func (c *Content) switches() []Option { return c.of(func(o Option) bool { return o.Switch }) }
+func (c *Content) switches() []Option { return c.optionsWhere(func(o Option) bool { return o.Switch }) }
 
-func (c *Content) finer() []Option { return c.of(func(o Option) bool { return o.Fine }) }
+func (c *Content) finer() []Option { return c.optionsWhere(func(o Option) bool { return o.Fine }) }
 
 // number returns the text in the field of an option: the unfinished text, which the next drawing
 // must not overwrite.
 func (c *Content) number(o Option) string {
-	if text, is := c.writing[o.Name]; is {
+	if text, ok := c.writing[o.Name]; ok {
 		return text
 	}
 	return o.Value
@@ -94,29 +94,29 @@ func (c *Content) write(name string, event vugu.DOMEvent) {
 	c.writing[name] = markup.Chosen(event)
 }
 
-func (c *Content) written(name string, event vugu.DOMEvent) {
+func (c *Content) setNumber(name string, event vugu.DOMEvent) {
 	delete(c.writing, name)
 	c.Tell(SetOption{name, markup.Chosen(event)})
 }
 
-// more returns the label of the button that shows the finer points, or hides them.
-func (c *Content) more() string {
+// moreLabel returns the label of the button that shows the finer points, or hides them.
+func (c *Content) moreLabel() string {
 	if c.fine {
 		return c.words().Less
 	}
 	return c.words().More
 }
 
-// disc returns the mark of a colour, nothing for a colour left to chance.
-func (c *Content) disc(seat string) any {
+// discClass returns the mark of a colour, nothing for a colour left to chance.
+func (c *Content) discClass(seat string) any {
 	if seat == Random {
 		return nil
 	}
 	return "disc " + seat
 }
 
-// pick returns the choice of a clock.
-func (c *Content) pick() vugu.Builder {
+// clockPick returns the choice of a clock.
+func (c *Content) clockPick() vugu.Builder {
 	c.selects = timing.Pick{T: c.T, Choice: c.Part.Clock, Set: func(choice string) { c.Tell(SetClock{choice}) }}
 	return &c.selects
 }

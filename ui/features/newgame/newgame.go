@@ -93,7 +93,7 @@ func (f *Feature) choose(c *feature.Context, m feature.Message) {
 			return
 		}
 		game, chosen = other, f.started[other.ID]
-		if looked, is := f.form.choices[other.ID]; is {
+		if looked, ok := f.form.choices[other.ID]; ok {
 			chosen = looked
 		}
 		f.form.game = game.ID
@@ -130,7 +130,7 @@ func (f *Feature) first(now *feature.Snapshot) choice {
 	standard := now.Find(now.Game.ID)
 	last, started := f.started[standard.ID]
 	last = last.fit(now, standard)
-	if started && bare(now) {
+	if started && isFresh(now) {
 		return last
 	}
 	shown := onBoard(now).fit(now, standard)
@@ -143,15 +143,15 @@ func (f *Feature) first(now *feature.Snapshot) choice {
 	return shown
 }
 
-// bare reports whether the board is as every visitor first sees it.
-func bare(now *feature.Snapshot) bool {
+// isFresh reports whether the board is as every visitor first sees it.
+func isFresh(now *feature.Snapshot) bool {
 	b := now.Board
 	return len(b.Plies) == 0 && b.Start == "" && b.Game == now.Game.ID && now.Clock == "" &&
 		slices.Equal(now.Choices, feature.UsualSeats(now.Game))
 }
 
-// leaves reports whether a new game would leave one under way.
-func leaves(now *feature.Snapshot) bool {
+// isUnderWay reports whether a new game would leave one under way.
+func isUnderWay(now *feature.Snapshot) bool {
 	b := now.Board
 	return b != nil && len(b.Plies) > 0 && !b.Closed
 }

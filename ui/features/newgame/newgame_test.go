@@ -11,9 +11,9 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// tried returns the feature with a game of Othello on the board, as well as a game with variants
-// and one in which all choose at once, and the dialog open.
-func tried(plies int, stored string, black, white string) *featuretest.Trial {
+// openedDialog returns the feature with a game of Othello on the board, as well as a game with
+// variants and one in which all choose at once, and the dialog open.
+func openedDialog(plies int, stored string, black, white string) *featuretest.Trial {
 	trial := featuretest.New(New, featuretest.Store{key: stored})
 	trial.Othello(plies, black, white)
 	othello := trial.Now.Catalogue[0]
@@ -42,12 +42,12 @@ func same(a, b feature.StartGame) bool {
 }
 
 // New opens the dialog if there is a game, and Start closes it.
-func TestAsks(t *testing.T) {
+func TestDialogOpensAndCloses(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(Ask{})
 	featuretest.None(t, trial)
 	for _, plies := range []int{0, 3} {
-		trial := tried(plies, "", "human", "random")
+		trial := openedDialog(plies, "", "human", "random")
 		trial.Hear(Ask{})
 		if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 			t.Errorf("after %d plies %q is shown, want %q", plies, shown.Dialog, Dialog)
@@ -71,13 +71,13 @@ func TestAsks(t *testing.T) {
 // clock.
 func TestSameAgain(t *testing.T) {
 	for _, players := range [][2]string{{"human", "random"}, {"random", "human"}, {"human", "human"}, {"random", feature.FirstLevel}} {
-		trial := tried(3, "", players[0], players[1])
+		trial := openedDialog(3, "", players[0], players[1])
 		want := feature.StartGame{Game: "othello", Choices: players[:], Clock: ""}
 		if got := started(t, trial); !same(got, want) {
 			t.Errorf("%v: started is %+v, want %+v", players, got, want)
 		}
 	}
-	trial := tried(3, "", "human", "random")
+	trial := openedDialog(3, "", "human", "random")
 	trial.Now.Clock = "game:300+3"
 	trial.Hear(feature.DialogShown{Dialog: Dialog})
 	if got := started(t, trial); got.Clock != "game:300+3" {
@@ -86,7 +86,7 @@ func TestSameAgain(t *testing.T) {
 }
 
 // Start starts the chosen game, as far as it is allowed.
-func TestChooses(t *testing.T) {
+func TestStartUsesChoices(t *testing.T) {
 	usual := []string{"human", feature.FirstLevel}
 	for name, try := range map[string]struct {
 		messages []feature.Message
@@ -111,7 +111,7 @@ func TestChooses(t *testing.T) {
 		"more of the same":    {[]feature.Message{SetGame{"geese"}, SetPlayer{1, "random"}, SetOption{"seats", "4"}}, feature.StartGame{Game: "geese:seats=4", Choices: []string{"human", "random", "random", "random"}}},
 		"fewer":               {[]feature.Message{SetGame{"geese"}, SetOption{"seats", "4"}, SetPlayer{3, "human"}, SetOption{"seats", "3"}}, feature.StartGame{Game: "geese:seats=3", Choices: append(usual[:2:2], feature.FirstLevel)}},
 	} {
-		if got := started(t, tried(3, "", "human", "random"), try.messages...); !same(got, try.want) {
+		if got := started(t, openedDialog(3, "", "human", "random"), try.messages...); !same(got, try.want) {
 			t.Errorf("%s: started is %+v, want %+v", name, got, try.want)
 		}
 	}
@@ -120,7 +120,7 @@ func TestChooses(t *testing.T) {
 // On the next visit the dialog opens with the last choice: on an untouched board all of it, for
 // another game once that is chosen, and for a board with moves only the colour left to chance.
 func TestRemembers(t *testing.T) {
-	first := tried(3, "", "human", "random")
+	first := openedDialog(3, "", "human", "random")
 	started(t, first, SetPlayer{1, feature.FirstLevel}, SetPlayer{0, "random"}, SetColour{Random}, SetClock{"move:30"})
 	stored := featuretest.Effect[feature.Store](t, first)
 	if stored.Key != key {
@@ -130,16 +130,16 @@ func TestRemembers(t *testing.T) {
 	started(t, first, SetGame{"morris"}, SetOption{"flying", "off"}, SetColour{"black"})
 	stored = featuretest.Effect[feature.Store](t, first)
 
-	again := tried(0, stored.Value, "human", feature.FirstLevel)
+	again := openedDialog(0, stored.Value, "human", feature.FirstLevel)
 	if got := started(t, again); !same(got, feature.StartGame{Game: "othello", Choices: []string{feature.FirstLevel, "random"}, Clock: "move:30"}) {
 		t.Errorf("on the next visit started is %+v", got)
 	}
-	if got := started(t, tried(0, stored.Value, "human", feature.FirstLevel), SetGame{"morris"}); !same(got, feature.StartGame{Game: "morris:flying=off", Choices: []string{feature.FirstLevel, "human"}}) {
+	if got := started(t, openedDialog(0, stored.Value, "human", feature.FirstLevel), SetGame{"morris"}); !same(got, feature.StartGame{Game: "morris:flying=off", Choices: []string{feature.FirstLevel, "human"}}) {
 		t.Errorf("of the other game started is %+v", got)
 	}
 	for colour, want := range map[string]string{"random " + feature.FirstLevel: Random, feature.FirstLevel + " random": Random, "human random": "black", "random human": "white"} {
 		black, white, _ := strings.Cut(colour, " ")
-		trial := tried(3, stored.Value, black, white)
+		trial := openedDialog(3, stored.Value, black, white)
 		if got := shown(trial).Colour.Value; got != want {
 			t.Errorf("%s on the board, the colour is %s, want %v", colour, got, want)
 		}
@@ -158,7 +158,7 @@ func FuzzStored(f *testing.F) {
 		f.Add(text, "geese")
 	}
 	f.Fuzz(func(t *testing.T, text, game string) {
-		trial := tried(0, text, "human", feature.FirstLevel)
+		trial := openedDialog(0, text, "human", feature.FirstLevel)
 		got := started(t, trial, SetGame{game})
 		of := trial.Now.Find(got.Game)
 		seats := 2

@@ -24,8 +24,8 @@ func move(b *pagetest.Bench) {
 	}
 }
 
-// asked returns the page with the dialog open.
-func asked(b *pagetest.Bench) newgame.Part {
+// openDialog returns the page with the dialog open.
+func openDialog(b *pagetest.Bench) newgame.Part {
 	b.T.Helper()
 	b.Page.Tell(newgame.Ask{})
 	v := b.Rest()
@@ -38,7 +38,7 @@ func asked(b *pagetest.Bench) newgame.Part {
 // started starts the game by the dialog, and returns its game string and the players.
 func started(b *pagetest.Bench, messages ...feature.Message) (string, []string) {
 	b.T.Helper()
-	asked(b)
+	openDialog(b)
 	for _, m := range messages {
 		b.Page.Tell(m)
 	}
@@ -62,14 +62,14 @@ func TestSameAgain(t *testing.T) {
 				t.Errorf("%s, %s: started is %s with %v", fragment, when, is, choices)
 			}
 		}
-		if asked(b).Leaves {
+		if openDialog(b).UnderWay {
 			t.Errorf("%s: before the first move nothing is left", fragment)
 		}
 		again("before the first move")
 		move(b)
 		b.WaitStored()
 		was := b.OnDevice()
-		if !asked(b).Leaves || kept(b) != feature.KeptHere {
+		if !openDialog(b).UnderWay || kept(b) != feature.KeptHere {
 			t.Errorf("%s: after it the game is not left, kept %v", fragment, kept(b))
 		}
 		again("after it")
@@ -80,7 +80,7 @@ func TestSameAgain(t *testing.T) {
 		move(b)
 		b.Page.Tell(feature.Resign{})
 		b.Rest()
-		if asked(b).Leaves {
+		if openDialog(b).UnderWay {
 			t.Errorf("%s: resigned, and yet it is left", fragment)
 		}
 		again("resigned")
@@ -89,9 +89,9 @@ func TestSameAgain(t *testing.T) {
 
 // Every choice of the dialog is a game: every option of every game with each of its words, or
 // its first and last number, alone and together with the others.
-func TestWhatIsOfferedBegins(t *testing.T) {
+func TestEveryOptionStarts(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
-	games := asked(b).Game.Options
+	games := openDialog(b).Game.Options
 	if len(games) != len(b.Page.Now().Catalogue) {
 		t.Errorf("offered are %+v", games)
 	}
@@ -105,13 +105,13 @@ func TestWhatIsOfferedBegins(t *testing.T) {
 			values := []string{o.Min, o.Max}
 			switch {
 			case o.Switch:
-				values = []string{o.Value, o.Turned}
+				values = []string{o.Value, o.Toggled}
 			case len(o.Options) > 0:
 				values = []string{o.Options[0].Value, o.Options[len(o.Options)-1].Value}
 			}
 			for _, value := range values {
 				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: value})
-				holds(b, map[string]string{o.Name: value})
+				checkOptions(b, map[string]string{o.Name: value})
 				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: o.Value}) // unchanged
 			}
 			if o.Name != "steps" { // with one step a game of geese is over at once
@@ -123,16 +123,16 @@ func TestWhatIsOfferedBegins(t *testing.T) {
 		if id, _, _ := strings.Cut(is, ":"); id != game.Value {
 			t.Errorf("%s: started is %s", game.Value, is)
 		}
-		holds(b, want)
+		checkOptions(b, want)
 	}
 }
 
-// holds fails the test unless the game on the board has these options, and defaults for
+// checkOptions fails the test unless the game on the board has these options, and defaults for
 // the others.
-func holds(b *pagetest.Bench, want map[string]string) {
+func checkOptions(b *pagetest.Bench, want map[string]string) {
 	b.T.Helper()
 	for _, o := range b.Page.Now().Board.Options {
-		if value, is := want[o.Name]; is && o.Value != value || !is && !o.Default && len(want) == 1 {
+		if value, ok := want[o.Name]; ok && o.Value != value || !ok && !o.Default && len(want) == 1 {
 			b.T.Errorf("%s: %s is %s, wanted %v", b.Page.Now().Board.Game, o.Name, o.Value, want)
 		}
 	}
@@ -150,7 +150,7 @@ func TestRandomColour(t *testing.T) {
 		if v := b.Rest(); slices.Index(b.Page.Now().Choices, link.Human) != seat || v.Seats[seat].Above || !v.Seats[1-seat].Above {
 			t.Errorf("chance gives the seat %d, the game is of %v", seat, b.Page.Now().Choices)
 		}
-		if part := asked(b); part.Colour.Value != newgame.Random {
+		if part := openDialog(b); part.Colour.Value != newgame.Random {
 			t.Fatalf("the colour is %s, want %v", part.Colour.Value, newgame.Random)
 		}
 	}
@@ -171,7 +171,7 @@ func TestClock(t *testing.T) {
 	if v := b.Page.View(); v.Seats[0].Time != "5:00" || b.Page.Now().Clock != "game:300+3" {
 		t.Errorf("the clock shows %q, chosen is %q", v.Seats[0].Time, b.Page.Now().Clock)
 	}
-	if part := asked(b); part.Clock.Kind.Value != "game:300+3" {
+	if part := openDialog(b); part.Clock.Kind.Value != "game:300+3" {
 		t.Errorf(`the dialog opens with %+v, want Value "game:300+3"`, part.Clock.Kind)
 	}
 	started(b, newgame.SetClock{Choice: ""})
@@ -196,7 +196,7 @@ func TestRemembered(t *testing.T) {
 }
 
 // The dialog tells what happens to the game: it stays, stays for now, or is not kept.
-func TestWhatBecomesOfTheGame(t *testing.T) {
+func TestWhereGameIsKept(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
 	if kept(b) != feature.NotKept {
 		t.Errorf("nobody has moved, it is %v", kept(b))
@@ -237,7 +237,7 @@ func TestOverIsNotLeft(t *testing.T) {
 		t.Fatalf("it is opened at ply %d, want 3", v.Board.Ply)
 	}
 	for _, b := range []*pagetest.Bench{b, c} {
-		if asked(b).Leaves {
+		if openDialog(b).UnderWay {
 			t.Error("over, and yet it is left")
 		}
 	}

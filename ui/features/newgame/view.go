@@ -18,31 +18,31 @@ const maxListed = 32
 
 // Part is the feature's part of the view.
 type Part struct {
-	Leaves bool            // a game is under way on the board
-	Kept   feature.Keeping // where it is kept
+	UnderWay bool            // a game is under way on the board
+	Kept     feature.Keeping // where it is kept
 
-	Game    feature.Setting
-	Options []Option
-	Players []Player
-	Plays   string          // label of the colour: "You play"
-	Colour  feature.Setting // of two sides; otherwise no options
-	Alike   bool            // the colour makes no difference to the game
-	Clock   timing.Choice
-	Timed   bool // seats take turns, so there may be a clock
+	Game        feature.Setting
+	Options     []Option
+	Players     []Player
+	ColourLabel string          // label of the colour: "You play"
+	Colour      feature.Setting // of two sides; otherwise no options
+	SamePlayers bool            // the colour makes no difference to the game
+	Clock       timing.Choice
+	Timed       bool // seats take turns, so there may be a clock
 }
 
 // Option is one difference between variants of the game: a switch if it has two words, otherwise
 // a select or, without Options, a number within limits.
 type Option struct {
 	Name, Label string
-	Says        string // the meaning of its present value, a sentence; "" for none
+	Meaning     string // the meaning of its present value, a sentence; "" for none
 	feature.Setting
-	Switch bool
-	On     bool   // of a switch
-	Turned string // the value after the switch is turned
-	Min    string // of a typed number, as is Max
-	Max    string
-	Fine   bool // it is one of the finer points
+	Switch  bool
+	On      bool   // of a switch
+	Toggled string // the value after the switch is turned
+	Min     string // of a typed number, as is Max
+	Max     string
+	Fine    bool // it is one of the finer points
 }
 
 // Player is who plays a seat, or a side without a colour yet.
@@ -74,7 +74,7 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 	of := *now // agents have their names in the open game
 	of.Game = game
 	chosen := f.form.choices[game.ID]
-	p = Part{Leaves: leaves(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together}
+	p = Part{UnderWay: isUnderWay(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together}
 	for _, id := range now.GameIDs() {
 		if now.Find(id) != nil {
 			p.Game.Options = append(p.Game.Options, feature.Option{Value: id, Label: now.T.Game(id)})
@@ -91,14 +91,14 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 
 // option returns the control of an option with a value.
 func option(t *text.Strings, o wire.Option, value string) Option {
-	shown := Option{Name: o.Name, Label: t.Label(o.Name), Says: t.Meaning(o.Name, value), Setting: feature.Setting{Value: value}}
+	shown := Option{Name: o.Name, Label: t.Label(o.Name), Meaning: t.Meaning(o.Name, value), Setting: feature.Setting{Value: value}}
 	switch {
 	case len(o.Values) == 2:
 		shown.Switch, shown.On = true, value != o.Value
 		shown.Label = capital(t.Option(o.Name, o.Values[1]))
-		shown.Turned = o.Values[1]
+		shown.Toggled = o.Values[1]
 		if shown.On {
-			shown.Turned = o.Value
+			shown.Toggled = o.Value
 		}
 	case len(o.Values) > 0:
 		for _, word := range o.Values {
@@ -141,11 +141,11 @@ func (p *Part) players(now *feature.Snapshot, chosen choice) {
 	if chosen.Colour == "" {
 		return
 	}
-	p.Plays = w.YouPlay
+	p.ColourLabel = w.YouPlay
 	if chosen.Players[0] != link.Human || persons > 1 {
-		p.Plays = w.PlayerPlays
+		p.ColourLabel = w.PlayerPlays
 	}
-	p.Alike = chosen.Players[0] == chosen.Players[1]
+	p.SamePlayers = chosen.Players[0] == chosen.Players[1]
 	p.Colour.Value = chosen.Colour
 	for _, seat := range seats {
 		p.Colour.Options = append(p.Colour.Options, feature.Option{Value: seat, Label: now.T.Seat(seat)})

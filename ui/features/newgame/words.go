@@ -11,7 +11,7 @@ type Words struct {
 	YouPlay, PlayerPlays      string // label of the colours
 	Random                    string // a colour
 	Kept, KeptForNow, NotKept string // what happens to the game on the board
-	Start, Not, Cancel        string
+	Start, PlayOn, Cancel     string
 }
 
 // Languages holds the words by language.

@@ -18,6 +18,6 @@ var english = Words{
 	KeptForNow:  "The game on the board is not over. It stays under Games, but only until you close this page: this device does not keep it.",
 	NotKept:     "The game on the board is not over, and it is not kept under Games. Use the browser’s Back button to return to it.",
 	Start:       "Start",
-	Not:         "Play on",
+	PlayOn:      "Play on",
 	Cancel:      "Cancel",
 }

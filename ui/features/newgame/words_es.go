@@ -18,6 +18,6 @@ var spanish = Words{
 	KeptForNow:  "La partida del tablero no ha terminado. Se conserva en Partidas, pero solo hasta que cierres esta página: este dispositivo no la guarda.",
 	NotKept:     "La partida del tablero no ha terminado y no se guarda en Partidas. Para volver a ella, usa el botón «Atrás» del navegador.",
 	Start:       "Empezar",
-	Not:         "Seguir jugando",
+	PlayOn:      "Seguir jugando",
 	Cancel:      "Cancelar",
 }

@@ -16,20 +16,21 @@ import (
 	"playout/ui/text"
 )
 
-// lasts is how long, in milliseconds, a passing message stays: long enough to read a sentence.
-const lasts = 5000
+// noticeMillis is how long, in milliseconds, a passing message stays: long enough to read a
+// sentence.
+const noticeMillis = 5000
 
 // Feature holds the present messages.
 type Feature struct {
-	alerts []feature.Alert
-	left   string // text appended to the link in the address, "" for none
-	notice string
-	number int  // counts notices, so that an old timer does not clear a new one
-	ply    int  // the notice goes with this ply's board, 0 if it is not about a step
-	hint   bool // a hint was announced since the board came
-	kept   bool
-	of     string // the dialog to which the notice belongs, "" for the page
-	dialog string // the one that is open, "" for none
+	alerts   []feature.Alert
+	appended string // text appended to the link in the address, "" for none
+	notice   string
+	number   int  // counts notices, so that an old timer does not clear a new one
+	ply      int  // the notice goes with this ply's board, 0 if it is not about a step
+	hint     bool // a hint was announced since the board came
+	kept     bool
+	of       string // the dialog to which the notice belongs, "" for the page
+	dialog   string // the one that is open, "" for none
 }
 
 // New returns a page without messages.
@@ -38,8 +39,8 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 // Close removes an alert that has been read.
 type Close struct{}
 
-// over is the timer of a notice.
-type over struct{ number int }
+// expired is the timer of a notice.
+type expired struct{ number int }
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
@@ -51,18 +52,18 @@ func (f *Feature) Publish() feature.Published {
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	var says, causes []string
+	var sentences, causes []string
 	again := false
 	for _, a := range f.alerts {
 		sentence, cause := a.In(now.T)
-		says, causes = add(says, sentence), add(causes, cause)
+		sentences, causes = add(sentences, sentence), add(causes, cause)
 		again = again || a.Again
 	}
-	if f.left != "" {
-		says = add(says, text.Fill(now.T.LinkLeft, "left", strict.Clip(f.left)))
+	if f.appended != "" {
+		sentences = add(sentences, text.Fill(now.T.LinkLeft, "left", strict.Clip(f.appended)))
 	}
 	return feature.Contributions{
-		Notice: f.notice, Alert: text.Several(says), Cause: strings.Join(causes, "; "), Again: again,
+		Notice: f.notice, Alert: text.Several(sentences), Cause: strings.Join(causes, "; "), Again: again,
 		Regions: []feature.Region{{Slot: feature.Above, Name: "alert", Part: alert{}}},
 	}
 }
@@ -71,32 +72,32 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Notice:
-		f.say(c, m)
+		f.show(c, m)
 	case feature.Alert:
-		f.alarm(m)
+		f.addAlert(m)
 	case feature.Faulted:
 		f.alerts = []feature.Alert{{Say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", m.Reason) }}}
 	case feature.DialogShown:
 		if m.Dialog != f.dialog && (f.of != "" || m.Dialog != "" && !f.kept) {
-			f.say(c, feature.Notice{Kept: true})
+			f.show(c, feature.Notice{Kept: true})
 		}
 		f.dialog = m.Dialog
 	case feature.Begin:
-		f.left = m.Left
+		f.appended = m.Left
 	case feature.FragmentChanged:
-		f.left = m.Left
+		f.appended = m.Left
 	case feature.Leave:
-		f.left = ""
+		f.appended = ""
 	case feature.Commit, feature.Revive, Close:
-		f.alerts, f.left = nil, ""
+		f.alerts, f.appended = nil, ""
 	case feature.BoardCame:
 		f.boardCame(c, m)
 	case feature.Edit:
 		if m.On {
-			f.alerts, f.left = nil, ""
-			f.say(c, feature.Notice{Kept: true})
+			f.alerts, f.appended = nil, ""
+			f.show(c, feature.Notice{Kept: true})
 		}
-	case over:
+	case expired:
 		if f.number == m.number {
 			f.notice = ""
 		}
@@ -106,8 +107,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // maxAlerts is the greatest number of alerts shown together.
 const maxAlerts = 8
 
-// alarm shows an alert instead of the earlier ones, or in addition to them.
-func (f *Feature) alarm(a feature.Alert) {
+// addAlert shows an alert instead of the earlier ones, or in addition to them.
+func (f *Feature) addAlert(a feature.Alert) {
 	switch {
 	case a.Say == nil:
 		f.alerts = nil
@@ -126,8 +127,8 @@ func add(list []string, text string) []string {
 	return append(list, text)
 }
 
-// say shows a passing message instead of the last.
-func (f *Feature) say(c *feature.Context, m feature.Notice) {
+// show shows a passing message instead of the last.
+func (f *Feature) show(c *feature.Context, m feature.Notice) {
 	if kind, _, _ := strings.Cut(f.dialog, ":"); m.Of != "" && (m.Of != kind || m.Text == "" && m.Of != f.of) {
 		return // the dialog has closed meanwhile, or has shown no message
 	}
@@ -138,7 +139,7 @@ func (f *Feature) say(c *feature.Context, m feature.Notice) {
 		f.ply = c.Board.Ply + 1
 	}
 	if !m.Kept {
-		c.After(lasts, over{f.number})
+		c.After(noticeMillis, expired{f.number})
 	}
 }
 
@@ -147,7 +148,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	b := c.Board
 	another := m.Request != nil && !m.Request.Again
 	if f.hint || f.ply > 0 && (b.Over || b.Ply != f.ply) || another || c.EndedOutside() {
-		f.say(c, feature.Notice{Kept: true})
+		f.show(c, feature.Notice{Kept: true})
 	}
 	f.hint = false
 }

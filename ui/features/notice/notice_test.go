@@ -9,7 +9,7 @@ import (
 	"playout/ui/text"
 )
 
-func says(words string) func(*text.Strings) string {
+func fixed(words string) func(*text.Strings) string {
 	return func(*text.Strings) string { return words }
 }
 
@@ -112,14 +112,14 @@ func TestNoticesOfABoard(t *testing.T) {
 // earlier one.
 func TestAlerts(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.Alert{Say: says("first"), Detail: "why"})
-	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
-	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
+	trial.Hear(feature.Alert{Say: fixed("first"), Detail: "why"})
+	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
+	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
 	if v := trial.Drawn(); v.Alert != "first; soft" || v.Cause != "why" {
 		t.Errorf(`told is %q, %q; want v.Alert == "first; soft" && v.Cause == "why"`, v.Alert, v.Cause)
 	}
 	trial.Hear(Close{})
-	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
+	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
 	if v := trial.Drawn(); v.Alert != "soft" {
 		t.Errorf(`told is %q, want "soft"`, v.Alert)
 	}

@@ -91,7 +91,7 @@ func TestModelComesLater(t *testing.T) {
 	}
 	b.Session.Model("othello", pagetest.OthelloNet(), "")
 	v = b.Play(pagetest.LegalSquares(v)[0])
-	if v.Seats[1].About != "tree search guided by a neural net, 20 simulations" || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
-		t.Errorf(`with it: seat %q, evaluator %q; want "tree search guided by a neural net, 20 simulations" and it to begin with "net othello on "`, v.Seats[1].About, v.Search.Judge)
+	if v.Seats[1].About != "tree search guided by a neural net, 20 simulations" || !strings.HasPrefix(v.Search.Evaluator, "net othello on ") {
+		t.Errorf(`with it: seat %q, evaluator %q; want "tree search guided by a neural net, 20 simulations" and it to begin with "net othello on "`, v.Seats[1].About, v.Search.Evaluator)
 	}
 }

@@ -11,15 +11,15 @@ import (
 	"playout/ui/text"
 )
 
-// most is the greatest number of strokes: more than a person can read.
-const most = 40
+// maxStrokes is the greatest number of strokes: more than a person can read.
+const maxStrokes = 40
 
 // Feature holds the strokes.
 type Feature struct {
-	strokes []stroke
-	trace   *stroke // being drawn by a pointer, nil for none
-	last    int     // the square marked last, from which a key draws an arrow; -1 for none
-	said    func(*Words) string
+	strokes      []stroke
+	trace        *stroke // being drawn by a pointer, nil for none
+	last         int     // the square marked last, from which a key draws an arrow; -1 for none
+	announcement func(*Words) string
 }
 
 // stroke is an arrow from square to square, or a mark on one square.
@@ -64,8 +64,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		marks.Drawn = append(marks.Drawn, board.Stroke{From: names[t.from], To: names[t.to], Trace: true})
 	}
 	c := feature.Contributions{Marks: []feature.Marks{marks}}
-	if f.said != nil {
-		c.Spoken = feature.Text{Rank: feature.OfStrokes, Text: f.said(w)}
+	if f.announcement != nil {
+		c.Spoken = feature.Text{Rank: feature.OfStrokes, Text: f.announcement(w)}
 	}
 	return c
 }
@@ -76,19 +76,19 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame, feature.Edit:
 		*f = Feature{last: -1}
 	case feature.Choose:
-		if c.Board != nil && !leads(c, c.Index(m.Square)) {
+		if c.Board != nil && !isMove(c, c.Index(m.Square)) {
 			f.clear()
 		}
 	case Clear:
 		f.clear()
 	case Trace:
 		f.trace = nil
-		if s, is := between(c, m.From, m.To); is {
+		if s, ok := between(c, m.From, m.To); ok {
 			f.trace = &s
 		}
 	case Stroke:
 		f.trace = nil
-		if s, is := between(c, m.From, m.To); is {
+		if s, ok := between(c, m.From, m.To); ok {
 			f.draw(s)
 		}
 	case Key:
@@ -97,7 +97,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 }
 
 // between returns the stroke between two squares, if both are on the board.
-func between(c *feature.Context, from, to string) (s stroke, is bool) {
+func between(c *feature.Context, from, to string) (s stroke, ok bool) {
 	if c.Board == nil || c.Editing || c.Ahead != nil {
 		return s, false
 	}
@@ -111,7 +111,7 @@ func (f *Feature) draw(s stroke) bool {
 		f.strokes = slices.Delete(slices.Clone(f.strokes), i, i+1)
 		return false
 	}
-	if len(f.strokes) == most {
+	if len(f.strokes) == maxStrokes {
 		return false
 	}
 	f.strokes = append(slices.Clip(f.strokes), s)
@@ -120,8 +120,8 @@ func (f *Feature) draw(s stroke) bool {
 
 // key handles a key on a square, and announces the drawing.
 func (f *Feature) key(c *feature.Context, m Key) {
-	s, is := between(c, m.Square, m.Square)
-	if !is {
+	s, ok := between(c, m.Square, m.Square)
+	if !ok {
 		return
 	}
 	from, to := m.Square, m.Square
@@ -140,7 +140,7 @@ func (f *Feature) key(c *feature.Context, m Key) {
 			f.last = s.to
 		}
 	}
-	f.said = func(w *Words) string {
+	f.announcement = func(w *Words) string {
 		words := w.Mark
 		switch {
 		case m.Arrow && drawn:
@@ -157,13 +157,13 @@ func (f *Feature) key(c *feature.Context, m Key) {
 // clear removes all strokes, if there are any.
 func (f *Feature) clear() {
 	if len(f.strokes) > 0 {
-		*f = Feature{last: -1, said: func(w *Words) string { return w.Cleared }}
+		*f = Feature{last: -1, announcement: func(w *Words) string { return w.Cleared }}
 	}
 }
 
-// leads reports whether a press on a square has another meaning: it continues a person's move,
+// isMove reports whether a press on a square has another meaning: it continues a person's move,
 // begins one, or takes back its last square.
-func leads(c *feature.Context, square int) bool {
+func isMove(c *feature.Context, square int) bool {
 	seat := c.Person()
 	if square < 0 || seat < 0 || c.Editing || c.State() != feature.StateHuman {
 		return false

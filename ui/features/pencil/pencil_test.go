@@ -75,7 +75,7 @@ func TestStrokes(t *testing.T) {
 }
 
 // Strokes disappear with the position, and with a press without another effect.
-func TestGone(t *testing.T) {
+func TestStrokesDisappear(t *testing.T) {
 	for want, messages := range map[bool][]feature.Message{
 		false: {feature.BoardCame{}, feature.Edit{On: true}, Clear{}, feature.Choose{Square: "c1"}, feature.Choose{Square: "z9"}},
 		true:  {feature.Choose{Square: "a1"}, feature.Rested{}, feature.Unchoose{}, feature.Hint{}},
@@ -122,7 +122,7 @@ func TestNoBoard(t *testing.T) {
 	for i := range 64 {
 		full.Hear(Stroke{fmt.Sprint(i), fmt.Sprint(i)})
 	}
-	if n := len(full.Feature.(*Feature).strokes); n != most {
-		t.Errorf("%d strokes, of at most %d", n, most)
+	if n := len(full.Feature.(*Feature).strokes); n != maxStrokes {
+		t.Errorf("%d strokes, of at most %d", n, maxStrokes)
 	}
 }

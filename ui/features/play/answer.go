@@ -24,7 +24,7 @@ func (f *Feature) answer(c *feature.Context, e wire.Event) {
 // onBoard takes over a position.
 func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	o := c.Requested
-	if o != nil && id != f.opens {
+	if o != nil && id != f.openID {
 		return // of a game that is closing
 	}
 	c.Epoch = epoch
@@ -47,14 +47,14 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 		}
 	}
 	c.Board, c.Changed, c.Until = b, c.Time, 0
-	f.came = c.Round
-	f.giveUp(c)
+	f.boardRound = c.Round
+	f.abandonStep(c)
 	if o != nil && o.Again {
-		f.chosenBefore(c, o.Chose)
+		f.restoreChoices(c, o.Chose)
 	}
 	c.Tell(feature.BoardCame{Before: before, Request: o, Played: played})
 	if c.Phase != feature.Editing {
-		f.enter(c, f.standing(c))
+		f.enter(c, f.restingPhase(c))
 	}
 }
 
@@ -69,9 +69,9 @@ func (f *Feature) orient(c *feature.Context, o *feature.OpenRequest) {
 	}
 }
 
-// chosenBefore restores people's choices in the step in which the worker died. Machines think
+// restoreChoices restores people's choices in the step in which the worker died. Machines think
 // again.
-func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
+func (f *Feature) restoreChoices(c *feature.Context, moves []string) {
 	for seat, move := range moves {
 		legal := func(m wire.Move) bool { return m.Seat == c.Game.Seats[seat] && m.Name == move }
 		if c.Choices[seat] == link.Human && slices.ContainsFunc(c.Board.Legal, legal) {
@@ -80,10 +80,10 @@ func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 	}
 }
 
-// arrive takes over an imported board, after the previous game. People have all seats of a game
-// that others played, so that no machine moves unless the visitor seats one. In a position of
-// the same game the players stay, and wait.
-func (f *Feature) arrive(c *feature.Context, e wire.Event) {
+// openImported takes over an imported board, after the previous game. People have all seats of
+// a game that others played, so that no machine moves unless the visitor seats one. In a
+// position of the same game the players stay, and wait.
+func (f *Feature) openImported(c *feature.Context, e wire.Event) {
 	b := e.Board
 	o := &feature.OpenRequest{Game: c.Find(b.Game), Paused: true, Imported: b.Imported, Solves: c.Making}
 	if c.Making {
@@ -99,7 +99,7 @@ func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	}
 	c.Tell(feature.Opens{Request: o})
 	c.Tell(feature.Alert{})
-	c.Requested, f.opens = o, e.ID
+	c.Requested, f.openID = o, e.ID
 	if c.Phase == feature.Editing {
 		f.enter(c, feature.Loading)
 	}
@@ -122,7 +122,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 // onError reports an error. The worker's game is unchanged.
 func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	switch {
-	case c.Requested != nil && id == f.opens:
+	case c.Requested != nil && id == f.openID:
 		o := c.Requested
 		c.Requested, f.pending = nil, 0
 		c.Tell(feature.OpenRefused{Request: o, Error: e})
@@ -139,22 +139,22 @@ func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 		c.Tell(feature.Refusal(e, false))
 	}
 	if c.Phase != feature.Editing {
-		f.enter(c, f.standing(c))
+		f.enter(c, f.restingPhase(c))
 	}
 }
 
 // lost drops the worker's outstanding answers. The game on the board opens next, unless another
 // was opening.
 func (f *Feature) lost(c *feature.Context, givenUp bool) {
-	if o := f.again(c); o != nil {
+	if o := f.reopening(c); o != nil {
 		c.Requested = o
 	}
 	if f.importing {
 		c.Tell(feature.NotImported{})
 	}
-	f.greeted, f.importing, f.pending, f.opens, c.Epoch = false, false, 0, 0, 0
+	f.greeted, f.importing, f.pending, f.openID, c.Epoch = false, false, 0, 0, 0
 	c.Shows = -1
-	f.giveUp(c)
+	f.abandonStep(c)
 	switch {
 	case givenUp:
 		f.enter(c, feature.Gone)

@@ -32,11 +32,11 @@ func openers(kept string) []opener {
 		{"an address of chess", address("#/chess?m=d2d4&white=human&black=human"), moves(1, "chess")},
 		{"an address that is no good", address("#/othello?m=a1"), moves(0, "othello")},
 		{"a file", func(b *pagetest.Bench) {
-			b.Page.Tell(files.Reads{Turn: 1})
+			b.Page.Tell(files.Reading{Turn: 1})
 			b.After(30, func() { b.Page.Tell(files.ImportFile{Data: []byte("1. c4 c5 2. Nf3 *"), Turn: 1}) })
 		}, moves(3, "chess")},
 		{"another file", func(b *pagetest.Bench) {
-			b.Page.Tell(files.Reads{Turn: 2})
+			b.Page.Tell(files.Reading{Turn: 2})
 			b.After(40, func() { b.Page.Tell(files.ImportFile{Data: []byte("1. d4 d5 *"), Turn: 2}) })
 		}, moves(2, "chess")},
 		{"a pasted text", tell(files.Import{Text: "f5 f6 e6 f4 *"}), moves(4, "othello")},

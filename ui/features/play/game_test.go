@@ -128,7 +128,7 @@ func TestGoToWaitsForResume(t *testing.T) {
 // passing is a position in which Black has no move and White has.
 const passing = "OOOOOOOO" + "OXXXXXX-" + "--------" + "--------" + "--------" + "--------" + "--------" + "-------- X"
 
-func TestForcedPassIsPlayedAndTold(t *testing.T) {
+func TestForcedPassIsPlayedAndAnnounced(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?p=" + strings.ReplaceAll(passing, " ", "+") + "&black=human&white=human")
 	told := false
@@ -314,7 +314,7 @@ func TestNewKeepsSeats(t *testing.T) {
 	}
 }
 
-func TestForwardStepIsSaidAndStaggered(t *testing.T) {
+func TestForwardStepIsAnnouncedAndStaggered(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	v := b.Play("f5")
 	if v.Spoken != "Black plays f5, 1 disc turned" {

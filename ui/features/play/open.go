@@ -40,7 +40,7 @@ func seat(c *feature.Context, o *feature.OpenRequest, seats []string) {
 
 // open lets the worker open a game, now or once it has answered.
 func (f *Feature) open(c *feature.Context, o *feature.OpenRequest) {
-	f.giveUp(c)
+	f.abandonStep(c)
 	c.Tell(feature.Opens{Request: o})
 	f.deferred = nil
 	c.Requested = o
@@ -54,6 +54,6 @@ func (f *Feature) open(c *feature.Context, o *feature.OpenRequest) {
 
 func (f *Feature) sendOpening(c *feature.Context) {
 	command := c.Requested.Command
-	f.opens = c.Ask(wire.Command{Open: &command})
-	f.pending = f.opens
+	f.openID = c.Ask(wire.Command{Open: &command})
+	f.pending = f.openID
 }

@@ -19,19 +19,19 @@ import (
 
 // Feature is the game on the board. Its table is the part that other features may know.
 type Feature struct {
-	table feature.OnBoard
-	pass  float64 // ms that a forced pass stays in view before it is played
+	table      feature.OnBoard
+	passMillis float64 // ms that a forced pass stays in view before it is played
 
-	greeted   bool     // the current worker has started
-	pending   int      // ID of the outstanding command that changes the position, 0 for none
-	opens     int      // ID of the command that opens table.Opens, 0 until sent
-	moves     []string // of a pending Play, sent again if the worker dies
-	importing bool     // the pending command is an Import
-	plan      *plan    // the step about to be played, nil for none
-	plans     int      // counts plans, so that a timer does not carry out an abandoned one
-	flipped   bool     // table.Flipped before an exercise was opened
-	came      int      // the round in which the last board came
-	deferred  []feature.Message
+	greeted    bool     // the current worker has started
+	pending    int      // ID of the outstanding command that changes the position, 0 for none
+	openID     int      // ID of the command that opens table.Opens, 0 until sent
+	moves      []string // of a pending Play, sent again if the worker dies
+	importing  bool     // the pending command is an Import
+	plan       *plan    // the step about to be played, nil for none
+	plans      int      // counts plans, so that a timer does not carry out an abandoned one
+	flipped    bool     // table.Flipped before an exercise was opened
+	boardRound int      // the round in which the last board came
+	deferred   []feature.Message
 }
 
 // plan is a step to be played after the position has been in view for a time.
@@ -48,7 +48,7 @@ type arrived struct{ wire.Event }
 
 // New returns a page without a game.
 func New(d feature.Device) feature.Feature {
-	return &Feature{pass: d.Pace.Pass, table: feature.OnBoard{Shows: -1}}
+	return &Feature{passMillis: d.Pace.Pass, table: feature.OnBoard{Shows: -1}}
 }
 
 // Publish implements feature.Publisher.
@@ -57,15 +57,15 @@ func (f *Feature) Publish() feature.Published { return f.table }
 // Hear implements feature.Feature. It changes the table of its snapshot in place and keeps it:
 // every feature has its own snapshot.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
-	if !f.asked(c, m) {
-		f.happened(c, m)
+	if !f.hearRequest(c, m) {
+		f.hearEvent(c, m)
 	}
-	c.Coming = f.coming(c)
+	c.Coming = f.awaitsPosition(c)
 	f.table = c.OnBoard
 }
 
-// asked handles requests about the game, and reports whether this was one.
-func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
+// hearRequest handles requests about the game, and reports whether this was one.
+func (f *Feature) hearRequest(c *feature.Context, m feature.Message) bool {
 	switch m := m.(type) {
 	case feature.Commit:
 		f.commit(c, m.Seat, m.Move)
@@ -102,22 +102,22 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	case feature.Edit:
 		f.edit(c, m.On)
 	default:
-		return f.stepped(c, m)
+		return f.hearStepRequest(c, m)
 	}
 	return true
 }
 
-// stepped handles requests about the current step.
-func (f *Feature) stepped(c *feature.Context, m feature.Message) bool {
+// hearStepRequest handles requests about the current step.
+func (f *Feature) hearStepRequest(c *feature.Context, m feature.Message) bool {
 	switch m := m.(type) {
 	case feature.DropPlan:
 		f.plan = nil
 	case feature.GiveUp:
-		f.giveUp(c)
+		f.abandonStep(c)
 	case feature.Halt:
 		c.Paused = true
 		c.Tell(feature.DropThought{})
-		f.giveUp(c)
+		f.abandonStep(c)
 	case feature.Hold:
 		c.Paused = m.On
 	case feature.Take:
@@ -130,8 +130,8 @@ func (f *Feature) stepped(c *feature.Context, m feature.Message) bool {
 	return true
 }
 
-// happened handles events.
-func (f *Feature) happened(c *feature.Context, m feature.Message) {
+// hearEvent handles events.
+func (f *Feature) hearEvent(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Greeted:
 		f.greeted = true
@@ -146,7 +146,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 			f.answer(c, m.Event)
 		}
 	case arrived:
-		f.arrive(c, m.Event)
+		f.openImported(c, m.Event)
 	case feature.BoardCame:
 		if o := m.Request; o != nil && o.Play != nil && !c.Board.Over {
 			f.sendPlay(c, o.Play)
@@ -156,7 +156,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		c.Choices[m.Seat] = m.Choice
 	case feature.Began:
 		if f.settled(c) {
-			f.enter(c, f.standing(c))
+			f.enter(c, f.restingPhase(c))
 		}
 	case feature.Reported:
 		f.reported(c, m)
@@ -185,8 +185,10 @@ func (f *Feature) enter(c *feature.Context, next feature.Phase) {
 	c.Phase = next
 }
 
-// coming reports whether the worker owes the position.
-func (f *Feature) coming(c *feature.Context) bool { return c.Requested != nil || f.pending != 0 }
+// awaitsPosition reports whether the worker owes the position.
+func (f *Feature) awaitsPosition(c *feature.Context) bool {
+	return c.Requested != nil || f.pending != 0
+}
 
 // rested carries out the presses made while the worker answered, one at a time, or otherwise the
 // automatic step.
@@ -210,7 +212,7 @@ func (f *Feature) settle(c *feature.Context) {
 		f.next(c)
 	}
 	was := c.Phase
-	f.enter(c, f.standing(c))
+	f.enter(c, f.restingPhase(c))
 	if c.Phase != was {
 		c.Tell(feature.Entered{})
 	}
@@ -218,11 +220,11 @@ func (f *Feature) settle(c *feature.Context) {
 
 // settled reports whether the game continues from the position on the board.
 func (f *Feature) settled(c *feature.Context) bool {
-	return c.Board != nil && f.greeted && !f.coming(c) && c.Phase != feature.Editing && c.Phase != feature.Gone
+	return c.Board != nil && f.greeted && !f.awaitsPosition(c) && c.Phase != feature.Editing && c.Phase != feature.Gone
 }
 
-// standing returns the phase of a settled position.
-func (f *Feature) standing(c *feature.Context) feature.Phase {
+// restingPhase returns the phase of a settled position.
+func (f *Feature) restingPhase(c *feature.Context) feature.Phase {
 	switch {
 	case c.Checking:
 		return feature.Seating
@@ -252,7 +254,7 @@ func (f *Feature) next(c *feature.Context) {
 		c.Tell(feature.Notice{Text: c.T.FillSeat(c.T.MustPass, seat), Step: true})
 		moves := make([]string, len(c.Game.Seats))
 		moves[slices.Index(c.Game.Seats, seat)] = move
-		f.later(c, f.pass, moves)
+		f.schedule(c, f.passMillis, moves)
 		return
 	}
 	if seat := c.Machine(); seat >= 0 && (c.Choices[seat] == feature.Nobody || c.Choices[seat] == feature.Remote) {
@@ -268,18 +270,18 @@ func (f *Feature) next(c *feature.Context) {
 	if c.Own() >= 0 || c.Skips {
 		wait = 0 // a person has seen enough to choose, or wants to see the end
 	}
-	f.later(c, wait, slices.Clone(c.Collected))
+	f.schedule(c, wait, slices.Clone(c.Collected))
 }
 
-// later plays a step after a time, unless it is abandoned meanwhile.
-func (f *Feature) later(c *feature.Context, ms float64, moves []string) {
+// schedule plays a step after a time, unless it is abandoned meanwhile.
+func (f *Feature) schedule(c *feature.Context, ms float64, moves []string) {
 	f.plans++
 	f.plan = &plan{f.plans, moves}
 	c.After(ms, due{f.plans})
 }
 
-// giveUp abandons the plan and the moves collected in this step.
-func (f *Feature) giveUp(c *feature.Context) {
+// abandonStep abandons the plan and the moves collected in this step.
+func (f *Feature) abandonStep(c *feature.Context) {
 	f.plan = nil
 	c.Collected = make([]string, len(c.Collected))
 }

@@ -9,8 +9,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// at returns the game on the board in a phase, of one ply, between two agents.
-func at(phase feature.Phase, black, white string) *featuretest.Trial {
+// inPhase returns the game on the board in a phase, of one ply, between two agents.
+func inPhase(phase feature.Phase, black, white string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Othello(1, black, white)
 	f := trial.Feature.(*Feature)
@@ -21,8 +21,8 @@ func at(phase feature.Phase, black, white string) *featuretest.Trial {
 
 func phase(trial *featuretest.Trial) feature.Phase { return trial.Feature.(*Feature).table.Phase }
 
-// every returns all phases.
-func every() (list []feature.Phase) {
+// allPhases returns all phases.
+func allPhases() (list []feature.Phase) {
 	for p := feature.Starting; p <= feature.Gone; p++ {
 		list = append(list, p)
 	}
@@ -32,9 +32,9 @@ func every() (list []feature.Phase) {
 // For any request in any phase, the phase changes only by the table, and enter refuses every
 // other transition.
 func TestForbiddenTransitions(t *testing.T) {
-	for _, from := range every() {
-		for _, to := range every() {
-			trial := at(from, "human", "human")
+	for _, from := range allPhases() {
+		for _, to := range allPhases() {
+			trial := inPhase(from, "human", "human")
 			refused := func() (refused bool) {
 				defer func() { refused = recover() != nil }()
 				now := trial.Now
@@ -70,7 +70,7 @@ func TestWhereItRests(t *testing.T) {
 			g.Board.Legal = []wire.Move{{Name: "pass", Seat: "white"}}
 		}, feature.Showing},
 	} {
-		trial := at(feature.Choosing, c.black, c.white)
+		trial := inPhase(feature.Choosing, c.black, c.white)
 		if c.change != nil {
 			c.change(trial, &trial.Feature.(*Feature).table)
 		}
@@ -97,7 +97,7 @@ func TestWhoIsAskedToThink(t *testing.T) {
 		{"the worker is gone", false, func(t *featuretest.Trial) { t.Feature.(*Feature).table.Phase = feature.Gone }},
 		{"no worker has come up", false, func(t *featuretest.Trial) { t.Feature.(*Feature).greeted = false }},
 	} {
-		trial := at(feature.Sleeping, "human", "random")
+		trial := inPhase(feature.Sleeping, "human", "random")
 		c.change(trial)
 		trial.Hear(feature.Rested{})
 		asked := fmt.Sprint(trial.Messages)
@@ -108,7 +108,7 @@ func TestWhoIsAskedToThink(t *testing.T) {
 			continue
 		}
 		for _, m := range trial.Messages {
-			if _, is := m.(feature.Think); is {
+			if _, ok := m.(feature.Think); ok {
 				t.Errorf("%s, and yet %s, want !is", c.what, asked)
 			}
 		}
@@ -118,7 +118,7 @@ func TestWhoIsAskedToThink(t *testing.T) {
 // A move goes to the worker and back: no action is possible meanwhile, presses wait, and a new
 // worker gets the same move again.
 func TestAMoveOnItsWay(t *testing.T) {
-	trial := at(feature.Choosing, "random", "human")
+	trial := inPhase(feature.Choosing, "random", "human")
 	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})
 	play := featuretest.One[feature.Ask](t, trial).Command
 	if play.Play == nil || play.Play.Moves[1] != "a1" || phase(trial) != feature.Asking {
@@ -146,7 +146,7 @@ func TestAMoveOnItsWay(t *testing.T) {
 
 // A refused command leaves the game unchanged, with its machines waiting.
 func TestRefusedMove(t *testing.T) {
-	trial := at(feature.Choosing, "random", "human")
+	trial := inPhase(feature.Choosing, "random", "human")
 	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})
 	id := featuretest.One[feature.Ask](t, trial).Command.ID
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindMove, Text: "why"}}})

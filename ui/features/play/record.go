@@ -8,23 +8,23 @@ import (
 	"playout/ui/feature"
 )
 
-// unseen is how long, in ms, drawing waits for an answer: long enough for most, and too
+// maxDrawDelay is how long, in ms, drawing waits for an answer: long enough for most, and too
 // short to be noticed after a click.
-const unseen = 40
+const maxDrawDelay = 40
 
-// await makes drawing wait for the position that the worker is about to send, unless one has
+// delayDrawing makes drawing wait for the position that the worker is about to send, unless one has
 // just come: then the page draws it.
-func (f *Feature) await(c *feature.Context) {
-	if f.came != c.Round {
-		c.Until = c.Time + unseen
+func (f *Feature) delayDrawing(c *feature.Context) {
+	if f.boardRound != c.Round {
+		c.Until = c.Time + maxDrawDelay
 	}
 }
 
 // sendPlay plays the moves of a step.
 func (f *Feature) sendPlay(c *feature.Context, moves []string) {
-	f.giveUp(c)
+	f.abandonStep(c)
 	f.moves = moves
-	f.await(c)
+	f.delayDrawing(c)
 	f.pending = c.Ask(wire.Command{Play: &wire.Play{Epoch: c.Epoch, Moves: moves}})
 	f.enter(c, feature.Asking)
 }
@@ -32,8 +32,8 @@ func (f *Feature) sendPlay(c *feature.Context, moves []string) {
 // show makes the worker show another position of the record.
 func (f *Feature) show(c *feature.Context, m feature.Show) {
 	c.Tell(feature.GoesTo{Replay: m.Replay})
-	f.giveUp(c)
-	f.await(c)
+	f.abandonStep(c)
+	f.delayDrawing(c)
 	f.pending = c.Ask(wire.Command{Goto: &wire.Goto{Ply: m.Ply, Line: m.Line}})
 	if m.Line == 0 {
 		c.Shows = m.Ply
@@ -43,7 +43,7 @@ func (f *Feature) show(c *feature.Context, m feature.Show) {
 
 // end ends the game outside its rules.
 func (f *Feature) end(c *feature.Context, how ending.Ending) {
-	f.giveUp(c)
+	f.abandonStep(c)
 	f.pending = c.Ask(wire.Command{End: &how})
 	f.enter(c, feature.Asking)
 }
@@ -51,7 +51,7 @@ func (f *Feature) end(c *feature.Context, how ending.Ending) {
 // importText makes the worker open the game in a text. A position being set up stays
 // until the text proves to be valid.
 func (f *Feature) importText(c *feature.Context, m feature.Import) {
-	f.giveUp(c)
+	f.abandonStep(c)
 	f.pending = c.Ask(wire.Command{Import: &wire.Import{Game: cmp.Or(m.Game, c.Board.Game), Text: m.Text, Seed: c.ChanceSeed()}})
 	f.importing = true
 	if c.Phase != feature.Editing {
@@ -71,7 +71,7 @@ func (f *Feature) undo(c *feature.Context) {
 		return
 	}
 	if c.EndedOutside() && !c.Busy() {
-		f.goOn(c)
+		f.continueGame(c)
 		return
 	}
 	f.step(c, (*feature.Snapshot).Back)
@@ -89,10 +89,10 @@ func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
 	}
 }
 
-// goOn opens the line on the board without its end outside the rules: the main line as a new
-// game, since the game keeps its result.
-func (f *Feature) goOn(c *feature.Context) {
-	o := f.again(c)
+// continueGame opens the line on the board without its end outside the rules: the main line as
+// a new game, since the game keeps its result.
+func (f *Feature) continueGame(c *feature.Context) {
+	o := f.reopening(c)
 	if o == nil {
 		return
 	}
@@ -110,9 +110,9 @@ func (f *Feature) goOn(c *feature.Context) {
 	f.open(c, o)
 }
 
-// again returns the request that reopens the game on the board, with a move that is on its way;
+// reopening returns the request that reopens the game on the board, with a move that is on its way;
 // nil if there is no game or another is opening.
-func (f *Feature) again(c *feature.Context) *feature.OpenRequest {
+func (f *Feature) reopening(c *feature.Context) *feature.OpenRequest {
 	if c.Requested != nil || c.Board == nil || !f.greeted {
 		return nil // without a greeting the address holds the game to open
 	}

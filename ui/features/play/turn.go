@@ -22,7 +22,7 @@ func (f *Feature) commit(c *feature.Context, seat int, move string) {
 		c.Tell(feature.Wished{Seat: seat, Move: move})
 		return
 	}
-	f.await(c)
+	f.delayDrawing(c)
 	f.take(c, seat, move)
 	if c.Person() < 0 && c.Machine() < 0 {
 		f.sendPlay(c, slices.Clone(c.Collected))
@@ -49,7 +49,7 @@ func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 	if c.Thought != nil && c.Thought.Seat == seat {
 		c.Tell(feature.DropThought{})
 	}
-	f.giveUp(c)
+	f.abandonStep(c)
 	turned := c.Turned()
 	c.Choices = slices.Clone(c.Choices)
 	c.Choices[seat] = choice
@@ -103,10 +103,10 @@ func (f *Feature) edit(c *feature.Context, on bool) {
 	switch {
 	case on:
 		c.Tell(feature.DropThought{})
-		f.giveUp(c)
+		f.abandonStep(c)
 		f.enter(c, feature.Editing)
-	case c.Phase == feature.Editing && !f.coming(c):
-		f.enter(c, f.standing(c))
+	case c.Phase == feature.Editing && !f.awaitsPosition(c):
+		f.enter(c, f.restingPhase(c))
 	case c.Phase == feature.Editing:
 		f.enter(c, feature.Loading)
 	}

@@ -44,19 +44,19 @@ func (c *Content) class(p Param) string {
 	return "setting param"
 }
 
-// named reports whether a parameter's label is its name in agent strings.
-func (c *Content) named(p Param) bool { return strings.EqualFold(p.Key, p.Label) }
+// labelIsKey reports whether a parameter's label is its name in agent strings.
+func (c *Content) labelIsKey(p Param) bool { return strings.EqualFold(p.Key, p.Label) }
 
-// mode returns the keyboard that a phone shows for a field.
-func mode(p Param) string {
+// inputMode returns the keyboard that a phone shows for a field.
+func inputMode(p Param) string {
 	if p.Number {
 		return "decimal"
 	}
 	return "text"
 }
 
-// later reports whether there are less important parameters.
-func (c *Content) later() bool {
+// hasMore reports whether there are less important parameters.
+func (c *Content) hasMore() bool {
 	for _, p := range c.Part.Params {
 		if p.More {
 			return true
@@ -65,7 +65,7 @@ func (c *Content) later() bool {
 	return false
 }
 
-func (c *Content) toggle() string {
+func (c *Content) moreLabel() string {
 	if c.more {
 		return c.words().Fewer
 	}

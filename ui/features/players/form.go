@@ -41,8 +41,8 @@ func (f *form) check(c *feature.Context, text string, reading bool) {
 	f.asked = c.Ask(wire.Command{Check: &wire.Check{Agent: text}})
 }
 
-// again repeats the questions that a lost worker did not answer.
-func (f *form) again(c *feature.Context) {
+// repeatQuestions repeats the questions that a lost worker did not answer.
+func (f *form) repeatQuestions(c *feature.Context) {
 	if f.describing != 0 {
 		f.describe(c)
 	}
@@ -57,12 +57,12 @@ func (f *form) answer(c *feature.Context, m feature.Answer) {
 	case m.Kinds != nil && m.ID == f.describing:
 		f.describing, f.kinds = 0, m.Kinds.Kinds
 	case m.ID == f.asked && f.asked != 0:
-		f.checkedIs(m.Checked, m.Error)
+		f.hearChecked(m.Checked, m.Error)
 	}
 }
 
-// checkedIs handles the worker's answer about the dialog's agent string.
-func (f *form) checkedIs(checked *wire.Checked, wrong *wire.Error) {
+// hearChecked handles the worker's answer about the dialog's agent string.
+func (f *form) hearChecked(checked *wire.Checked, wrong *wire.Error) {
 	f.asked, f.wrong = 0, wrong
 	if checked != nil || !f.reading { // otherwise the controls keep their values
 		f.checked = checked
@@ -120,21 +120,21 @@ func (f *form) set(c *feature.Context, name, value string) {
 		}
 	}
 	for _, key := range f.keys() {
-		if f.lacks(key) {
+		if f.isUnavailable(key) {
 			delete(f.values, key.Name)
 		}
 	}
 	f.checkValues(c)
 }
 
-// lacks reports whether a key has no choicebecause the key that it needs has no value.
-func (f *form) lacks(key wire.Key) bool { return key.Needs != "" && f.values[key.Needs] == "" }
+// isUnavailable reports whether a key has no choice because the key that it needs has no value.
+func (f *form) isUnavailable(key wire.Key) bool { return key.Needs != "" && f.values[key.Needs] == "" }
 
 // checkValues asks the worker whether the controls form an agent string, unless a value is
 // plainly invalid.
 func (f *form) checkValues(c *feature.Context) {
 	for name, value := range f.values {
-		if key, known := f.key(name); known && !allows(key, value) {
+		if key, known := f.key(name); known && !isAllowed(key, value) {
 			f.asked, f.checked, f.wrong, f.use = 0, nil, nil, false
 			return
 		}
@@ -161,7 +161,7 @@ func readAgent(agent string) (kind string, values map[string]string) {
 		return kind, values
 	}
 	for part := range strings.SplitSeq(rest, ",") {
-		if key, value, is := strings.Cut(part, "="); is {
+		if key, value, ok := strings.Cut(part, "="); ok {
 			values[key] = value
 		}
 	}
@@ -200,8 +200,8 @@ func (f *form) key(name string) (wire.Key, bool) {
 	return wire.Key{}, false
 }
 
-// allows reports whether a key may have a value, according to its description.
-func allows(k wire.Key, value string) bool {
+// isAllowed reports whether a key may have a value, according to its description.
+func isAllowed(k wire.Key, value string) bool {
 	switch n, err := strconv.ParseFloat(value, 64); {
 	case slices.Contains(k.Choices, value) || k.Many:
 		return true

@@ -17,7 +17,7 @@ func TestStrangeKeysHaveOrder(t *testing.T) {
 	now := &feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, OnBoard: feature.OnBoard{Game: &wire.Game{ID: "othello"}}}
 	for range 20 {
 		var strange []string
-		for _, p := range f.draw(now).Params {
+		for _, p := range f.part(now).Params {
 			strange = append(strange, p.Key)
 		}
 		if !slices.Equal(strange, []string{"alpha", "beta", "mu", "rho", "zeta"}) {
@@ -47,7 +47,7 @@ func TestKeysThatNeedOthers(t *testing.T) {
 		{"ms", "", "uct:n=30", false},
 	} {
 		f.set(feature.NewContext(*now, &id, 1, nil), c.key, c.value)
-		offered := slices.ContainsFunc(f.draw(now).Params, func(p Param) bool { return p.Key == "ponder" })
+		offered := slices.ContainsFunc(f.part(now).Params, func(p Param) bool { return p.Key == "ponder" })
 		if f.agent() != c.agent || offered != c.offered {
 			t.Errorf("%s=%s makes %s, with ponder offered: %v; want %s, %v", c.key, c.value, f.agent(), offered, c.agent, c.offered)
 		}

@@ -59,11 +59,11 @@ func TestPlayersControls(t *testing.T) {
 				t.Fatalf("%s: the agent is %q (%s), checked as %+v", game, v.Agent, v.Cause, c)
 			}
 			agents[v.Agent] = true
-			means(t, v, c)
+			checkControls(t, v, c)
 			before := *v
 			b.Page.Tell(players.Read{Text: " " + v.Agent + "\n"})
 			v = b.Settle()
-			means(t, v, c)
+			checkControls(t, v, c)
 			if v.Agent != before.Agent || v.Kind != before.Kind || v.Pasted != "" || v.Full != before.Full || len(v.Params) != len(before.Params) {
 				t.Fatalf("%s: read again, %+v became %+v", game, before, *v)
 			}
@@ -74,8 +74,8 @@ func TestPlayersControls(t *testing.T) {
 	}
 }
 
-// means compares the controls with the worker's report on the agent.
-func means(t *testing.T, v *players.Part, c *wire.Checked) {
+// checkControls compares the controls with the worker's report on the agent.
+func checkControls(t *testing.T, v *players.Part, c *wire.Checked) {
 	t.Helper()
 	for _, has := range c.Values {
 		i := slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == has.Key })

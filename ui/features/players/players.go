@@ -55,7 +55,7 @@ func (f *Feature) Publish() feature.Published { return feature.FromPlayers{Custo
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
-		f.shown(c, m.Dialog)
+		f.openForm(c, m.Dialog)
 	case feature.Remember:
 		f.remember(c, m.Checked)
 	case copied:
@@ -96,17 +96,17 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 		switch {
 		case m.Request == nil:
 		case m.Request.Again:
-			f.form.again(c)
+			f.form.repeatQuestions(c)
 		default: // it belongs to a seat of another game
 			c.Tell(feature.ShowDialog{})
 		}
 	case feature.Rested:
-		f.seat(c)
+		f.seatPlayer(c)
 	}
 }
 
-// shown opens a seat's dialog, if that is the one shown.
-func (f *Feature) shown(c *feature.Context, dialog string) {
+// openForm opens a seat's dialog, if that is the one shown.
+func (f *Feature) openForm(c *feature.Context, dialog string) {
 	f.form = nil
 	kind, seat, _ := strings.Cut(dialog, ":")
 	if kind != feature.PlayerDialog {
@@ -129,8 +129,8 @@ func (f *Feature) shown(c *feature.Context, dialog string) {
 	f.form.check(c, agent, true)
 }
 
-// seat carries out Use, if that is possible by now.
-func (f *Feature) seat(c *feature.Context) {
+// seatPlayer carries out Use, if that is possible by now.
+func (f *Feature) seatPlayer(c *feature.Context) {
 	form := f.form
 	if !form.use || form.asked != 0 || c.Unsettled() {
 		return

@@ -53,19 +53,19 @@ type Param struct {
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	var part Part
 	if f.form != nil && now.Board != nil && !now.Editing {
-		part = f.form.draw(&now)
+		part = f.form.part(&now)
 	}
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Dialogs, Name: feature.PlayerDialog, Part: part}}}
 }
 
-// first lists the most important keys; the others are shown on request.
-var first = []string{levelKind, "n", "ms", "c", "depth", "eval", "net", "temp"}
+// mainKeys lists the most important keys; the others are shown on request.
+var mainKeys = []string{levelKind, "n", "ms", "c", "depth", "eval", "net", "temp"}
 
 // margins lists points of an evaluation offered as values beside the words.
 var margins = []int{25, 50, 100, 200, 400}
 
-// draw returns the dialog.
-func (f *form) draw(now *feature.Snapshot) Part {
+// part returns the dialog.
+func (f *form) part(now *feature.Snapshot) Part {
 	w := WordsIn(now.T)
 	v := Part{
 		Open:   true,
@@ -80,7 +80,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 		return v
 	}
 	v.Kind, v.About = f.kind, w.KindWords(f.kind).Tip
-	if with, is := w.Kinds[f.kind+" net"]; is && f.checked != nil && withNet(now, f.checked) {
+	if with, ok := w.Kinds[f.kind+" net"]; ok && f.checked != nil && withNet(now, f.checked) {
 		v.About = with.Tip
 	}
 	for _, k := range f.kinds {
@@ -97,7 +97,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	}
 	var more []Param // shown below the others
 	for _, key := range keys {
-		if f.lacks(key) {
+		if f.isUnavailable(key) {
 			continue
 		}
 		if p := f.param(now, key); p.More {
@@ -116,7 +116,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 		if slices.ContainsFunc(v.Reports, func(o feature.Option) bool { return o.Value == v.Agent }) {
 			v.Report = v.Agent
 		}
-		v.Worth, v.Does = worth(now, v.Agent), does(now, f.checked)
+		v.Worth, v.Does = scoreText(now, v.Agent), aboutText(now, f.checked)
 		if f.kind == levelKind {
 			v.Full = text.Fill(w.Full, "agent", text.Roots(f.checked.Full))
 		}
@@ -124,8 +124,8 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	return v
 }
 
-// worth returns an agent's measured score, as a sentence.
-func worth(now *feature.Snapshot, agent string) string {
+// scoreText returns an agent's measured score, as a sentence.
+func scoreText(now *feature.Snapshot, agent string) string {
 	w := now.Worth(agent)
 	if w == nil {
 		return ""
@@ -138,8 +138,8 @@ func withNet(now *feature.Snapshot, checked *wire.Checked) bool {
 	return checked.Net != "" && !now.Lacks[checked.Net]
 }
 
-// does describes an agent in a sentence.
-func does(now *feature.Snapshot, checked *wire.Checked) string {
+// aboutText describes an agent in a sentence.
+func aboutText(now *feature.Snapshot, checked *wire.Checked) string {
 	about := now.T.AgentAbout
 	if withNet(now, checked) {
 		about = now.T.NetAgentAbout
@@ -163,7 +163,7 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 		Value:  text.Root(given),
 		Usual:  text.Root(usual),
 		Number: number && len(key.Choices) == 0 && key.Min >= 0,
-		More:   !slices.Contains(first, key.Name),
+		More:   !slices.Contains(mainKeys, key.Name),
 	}
 	few := 12 // the greatest count of numbers offered as choices
 	switch {
@@ -189,7 +189,7 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 			v.Options = append(v.Options, feature.Option{Value: v.Value, Label: settings.Choice(key.Name, v.Value)})
 		}
 	}
-	if given != "" && number && !allows(key, given) {
+	if given != "" && number && !isAllowed(key, given) {
 		template := w.Number
 		if key.Whole {
 			template = w.Whole

@@ -28,9 +28,9 @@ type Feature struct {
 // New returns a page without a premove.
 func New(feature.Device) feature.Feature { return &Feature{from: none, to: none} }
 
-// seat returns the seat of the person who may choose a premove now, none if there is none: it
-// needs a single person and a machine to move.
-func seat(now *feature.Snapshot) int {
+// premoveSeat returns the seat of the person who may choose a premove now, none if there is
+// none: it needs a single person and a machine to move.
+func premoveSeat(now *feature.Snapshot) int {
 	if now.Board == nil || now.Solves || now.Board.Over || now.State() != feature.StateThinking || now.Replaying || now.Together() ||
 		boards.Of(now.Game.ID).Manner.Reaches == nil {
 		return none
@@ -43,16 +43,16 @@ func seat(now *feature.Snapshot) int {
 	return person
 }
 
-// own reports whether a square has a piece of that person.
-func own(now *feature.Snapshot, square int) bool {
-	s := seat(now)
+// ownsPiece reports whether a square has a piece of that person.
+func ownsPiece(now *feature.Snapshot, square int) bool {
+	s := premoveSeat(now)
 	return s != none && square >= 0 && strings.HasPrefix(now.Board.Cells[square], now.Game.Seats[s]+"-")
 }
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	const rank = feature.OfPremove
-	s := seat(&now)
+	s := premoveSeat(&now)
 	if s == none || now.Ahead != nil { // otherwise another position is on the board
 		return feature.Contributions{}
 	}
@@ -83,18 +83,18 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Choose:
-		if seat(&c.Snapshot) != none {
+		if premoveSeat(&c.Snapshot) != none {
 			f.choose(c, c.Index(m.Square))
 		}
 	case feature.Lift:
-		if c.Board != nil && own(&c.Snapshot, c.Index(m.Square)) {
-			f.plan(c.Index(m.Square), none)
+		if c.Board != nil && ownsPiece(&c.Snapshot, c.Index(m.Square)) {
+			f.setPremove(c.Index(m.Square), none)
 			*m.Done = true
 		}
 	case feature.Drop:
 		f.drop(c, m.From, m.To)
 	case feature.Unchoose:
-		f.plan(none, none)
+		f.setPremove(none, none)
 	case feature.GoesTo:
 		f.forget()
 	case feature.Ask:
@@ -108,14 +108,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame:
 		f.boardCame(c, m)
 	case feature.Rested:
-		if f.from != none && seat(&c.Snapshot) == none {
+		if f.from != none && premoveSeat(&c.Snapshot) == none {
 			f.forget()
 		}
 	}
 }
 
-// plan replaces the premove.
-func (f *Feature) plan(from, to int) {
+// setPremove replaces the premove.
+func (f *Feature) setPremove(from, to int) {
 	f.dropped = f.to != none && to == none
 	f.from, f.to = from, to
 }
@@ -129,24 +129,24 @@ func (f *Feature) choose(c *feature.Context, square int) {
 	switch half := f.from != none && f.to == none; {
 	case square < 0:
 	case half && square == f.from:
-		f.plan(none, none)
+		f.setPremove(none, none)
 	case half && f.reaches(c, square):
-		f.plan(f.from, square)
-	case own(&c.Snapshot, square):
-		f.plan(square, none)
+		f.setPremove(f.from, square)
+	case ownsPiece(&c.Snapshot, square):
+		f.setPremove(square, none)
 	default:
-		f.plan(none, none)
+		f.setPremove(none, none)
 	}
 }
 
 // drop ends the drag of a piece, which goes back to its square.
 func (f *Feature) drop(c *feature.Context, from, to string) {
 	switch {
-	case seat(&c.Snapshot) == none || f.from == none || c.Board.Squares[f.from] != from || from == to:
+	case premoveSeat(&c.Snapshot) == none || f.from == none || c.Board.Squares[f.from] != from || from == to:
 	case c.Index(to) >= 0 && f.reaches(c, c.Index(to)):
-		f.plan(f.from, c.Index(to))
+		f.setPremove(f.from, c.Index(to))
 	default:
-		f.plan(none, none)
+		f.setPremove(none, none)
 	}
 }
 

@@ -25,8 +25,8 @@ func thinking(t *testing.T, moves string) *pagetest.Bench {
 	return b
 }
 
-// answer makes the machine play a given move, and runs the page until a player must act.
-func answer(b *pagetest.Bench, move string) pagetest.View {
+// playMachineMove makes the machine play a given move, and runs the page until a player must act.
+func playMachineMove(b *pagetest.Bench, move string) pagetest.View {
 	b.T.Helper()
 	now := b.Page.Now()
 	b.Session.Handle(wire.EncodeCommand(wire.Command{ID: 1 << 20, Stop: &wire.Stop{}}))
@@ -39,8 +39,8 @@ func answer(b *pagetest.Bench, move string) pagetest.View {
 	return b.Page.View()
 }
 
-// ahead returns the move chosen ahead, or the piece alone.
-func ahead(v pagetest.View) string {
+// chosenAhead returns the move chosen ahead, or the piece alone.
+func chosenAhead(v pagetest.View) string {
 	var squares []string
 	for _, s := range v.Board.Squares {
 		if s.Premove != "" || s.Chosen {
@@ -68,12 +68,12 @@ func TestPlayedAtOnce(t *testing.T) {
 		}
 		v := b.Page.View()
 		label := pagetest.Square(v, "f3").Label
-		if ahead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "Premove g1 to f3" || v.Spoken != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Premoves != "white" {
-			t.Fatalf("ahead: %q, %s, %q, %q, %q", ahead(v), v.State, v.Detail, v.Spoken, label)
+		if chosenAhead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "Premove g1 to f3" || v.Spoken != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Premoves != "white" {
+			t.Fatalf("ahead: %q, %s, %q, %q, %q", chosenAhead(v), v.State, v.Detail, v.Spoken, label)
 		}
-		v = answer(b, "e7e5")
-		if got := pagetest.Played(v); got != "e4 e5 Nf3" || ahead(v) != "" || v.State != pagetest.Thinking || v.Notice != "" {
-			t.Fatalf("played %q, still ahead %q, %s, %q", got, ahead(v), v.State, v.Notice)
+		v = playMachineMove(b, "e7e5")
+		if got := pagetest.Played(v); got != "e4 e5 Nf3" || chosenAhead(v) != "" || v.State != pagetest.Thinking || v.Notice != "" {
+			t.Fatalf("played %q, still ahead %q, %s, %q", got, chosenAhead(v), v.State, v.Notice)
 		}
 		if v.Spoken != "Black plays e5; White plays Nf3" {
 			t.Errorf(`said %q, want "Black plays e5; White plays Nf3"`, v.Spoken)
@@ -88,8 +88,8 @@ func TestPlayedAtOnce(t *testing.T) {
 	}
 }
 
-// A move that is no longer legal is dropped, with a message; castling is the king's two squares; a piece that the machine captures can be
-// recaptured.
+// A move that is no longer legal is dropped, with a message; castling is the king's two
+// squares; a piece that the machine captures can be recaptured.
 func TestWhatIsPlayed(t *testing.T) {
 	for _, c := range []struct{ moves, from, to, reply, played, notice string }{
 		{"e2e4", "e4", "e5", "e7e5", "e4 e5", "Your premove is no longer legal"},
@@ -99,9 +99,9 @@ func TestWhatIsPlayed(t *testing.T) {
 		b := thinking(t, c.moves)
 		b.Page.Tell(feature.Choose{Square: c.from})
 		b.Page.Tell(feature.Choose{Square: c.to})
-		v := answer(b, c.reply)
-		if got := pagetest.Played(v); got != c.played || v.Notice != c.notice || ahead(v) != "" {
-			t.Errorf(`%s, %s%s, %s: %q, %q, %q; want got == c.played && v.Notice == c.notice && ahead(v) == ""`, c.moves, c.from, c.to, c.reply, got, v.Notice, ahead(v))
+		v := playMachineMove(b, c.reply)
+		if got := pagetest.Played(v); got != c.played || v.Notice != c.notice || chosenAhead(v) != "" {
+			t.Errorf(`%s, %s%s, %s: %q, %q, %q; want got == c.played && v.Notice == c.notice && ahead(v) == ""`, c.moves, c.from, c.to, c.reply, got, v.Notice, chosenAhead(v))
 		}
 	}
 }
@@ -124,9 +124,9 @@ func TestPromotionAsks(t *testing.T) {
 			b.Page.Tell(feature.Choose{Square: "h7"})
 			b.Page.Tell(feature.Choose{Square: c.to})
 		}
-		v := answer(b, c.reply)
-		if len(b.Page.Now().Promotions()) != 4 || v.Notice != "" || ahead(v) != "h7 g8" || !strings.HasSuffix(pagetest.Played(v), "a6") {
-			t.Fatalf("%+v: %v are asked for, notice %q, chosen %s, played %s", c, b.Page.Now().Promotions(), v.Notice, ahead(v), pagetest.Played(v))
+		v := playMachineMove(b, c.reply)
+		if len(b.Page.Now().Promotions()) != 4 || v.Notice != "" || chosenAhead(v) != "h7 g8" || !strings.HasSuffix(pagetest.Played(v), "a6") {
+			t.Fatalf("%+v: %v are asked for, notice %q, chosen %s, played %s", c, b.Page.Now().Promotions(), v.Notice, chosenAhead(v), pagetest.Played(v))
 		}
 		b.Page.Tell(feature.Promote{Letter: c.letter})
 		b.Until("the promotion", func(v pagetest.View) bool { return strings.HasSuffix(pagetest.Played(v), c.played) })
@@ -136,7 +136,7 @@ func TestPromotionAsks(t *testing.T) {
 		b := thinking(t, moves)
 		b.Page.Tell(feature.Choose{Square: "h7"})
 		b.Page.Tell(feature.Choose{Square: to})
-		if v := answer(b, reply); len(b.Page.Now().Promotions()) > 0 || v.Notice != "Your premove is no longer legal" {
+		if v := playMachineMove(b, reply); len(b.Page.Now().Promotions()) > 0 || v.Notice != "Your premove is no longer legal" {
 			t.Errorf("after %s %v are asked for, notice %q", reply, b.Page.Now().Promotions(), v.Notice)
 		}
 	}
@@ -146,16 +146,16 @@ func TestPromotionAsks(t *testing.T) {
 func TestHalfChosen(t *testing.T) {
 	b := thinking(t, "e2e4")
 	b.Page.Lift("g1")
-	if v := answer(b, "e7e5"); v.State != pagetest.Human || ahead(v) != "g1" {
-		t.Fatalf(`%s, %q; want v.State == pagetest.Human && ahead(v) == "g1"`, v.State, ahead(v))
+	if v := playMachineMove(b, "e7e5"); v.State != pagetest.Human || chosenAhead(v) != "g1" {
+		t.Fatalf(`%s, %q; want v.State == pagetest.Human && ahead(v) == "g1"`, v.State, chosenAhead(v))
 	}
 	if !b.Page.Drop("g1", "f3") {
 		t.Error("the drag did not go on")
 	}
 	b = thinking(t, "e2e4,d7d5,b1c3")
 	b.Page.Tell(feature.Choose{Square: "e4"})
-	if v := answer(b, "d5e4"); ahead(v) != "" || v.Notice != "" {
-		t.Errorf("a captured piece: %q, %q", ahead(v), v.Notice)
+	if v := playMachineMove(b, "d5e4"); chosenAhead(v) != "" || v.Notice != "" {
+		t.Errorf("a captured piece: %q, %q", chosenAhead(v), v.Notice)
 	}
 }
 
@@ -175,14 +175,14 @@ func TestChoosing(t *testing.T) {
 		} else {
 			b.Page.Tell(feature.Choose{Square: c.click})
 		}
-		if got := ahead(b.Page.View()); got != c.ahead {
+		if got := chosenAhead(b.Page.View()); got != c.ahead {
 			t.Fatalf("after %q: %q, want %q", c.click, got, c.ahead)
 		}
 	}
 	if v := b.Page.View(); v.Spoken != "Premove cancelled" {
 		t.Errorf(`said %q, want "Premove cancelled"`, v.Spoken)
 	}
-	if v := answer(b, "e7e5"); pagetest.Played(v) != "e4 e5" || v.State != pagetest.Human {
+	if v := playMachineMove(b, "e7e5"); pagetest.Played(v) != "e4 e5" || v.State != pagetest.Human {
 		t.Errorf(`played %q; want pagetest.Played(v) == "e4 e5" && v.State == pagetest.Human`, pagetest.Played(v))
 	}
 }
@@ -213,8 +213,8 @@ func TestKeptAndDropped(t *testing.T) {
 		for len(b.ToWorker)+len(b.ToPage) > 0 {
 			b.Step(0)
 		}
-		if v := b.Page.View(); (ahead(v) != "") != c.kept || v.Notice == "Your premove is no longer legal" {
-			t.Errorf(`%s leaves %q, %q; want (ahead(v) != "") == c.kept && v.Notice != "Your premove is no longer legal"`, what, ahead(v), v.Notice)
+		if v := b.Page.View(); (chosenAhead(v) != "") != c.kept || v.Notice == "Your premove is no longer legal" {
+			t.Errorf(`%s leaves %q, %q; want (ahead(v) != "") == c.kept && v.Notice != "Your premove is no longer legal"`, what, chosenAhead(v), v.Notice)
 		}
 	}
 }
@@ -229,13 +229,13 @@ func TestCostsNoTime(t *testing.T) {
 		b.Time += 5000
 		b.Step(0)
 	}
-	if v := answer(b, "e7e5"); v.Seats[0].Time != "1:00" || pagetest.Played(v) != "e4 e5 Nf3" {
+	if v := playMachineMove(b, "e7e5"); v.Seats[0].Time != "1:00" || pagetest.Played(v) != "e4 e5 Nf3" {
 		t.Errorf("White has %s, %q", v.Seats[0].Time, pagetest.Played(v))
 	}
 }
 
 // Only chess has premoves, against a machine.
-func TestWhoHasIt(t *testing.T) {
+func TestOnlyChessHasPremoves(t *testing.T) {
 	for _, fragment := range []string{
 		"#/othello?m=f5&white=uct:ms=600000", "#/morris?m=a7&black=uct:ms=600000",
 		"#/chess?m=e2e4&white=uct:ms=600000&black=uct:ms=600000",
@@ -245,7 +245,7 @@ func TestWhoHasIt(t *testing.T) {
 		b.Until("a machine that thinks", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.LastReport != nil })
 		for _, s := range b.Page.View().Board.Squares {
 			b.Page.Tell(feature.Choose{Square: s.Name})
-			if v := b.Page.View(); ahead(v) != "" || v.Board.Premoves != "" || b.Page.Lift(s.Name) {
+			if v := b.Page.View(); chosenAhead(v) != "" || v.Board.Premoves != "" || b.Page.Lift(s.Name) {
 				t.Fatalf("%s: %s was chosen ahead", fragment, s.Name)
 			}
 		}

@@ -2,9 +2,9 @@ package replay
 
 import "playout/ui/feature"
 
-// behind returns the switch of the settings that lets machines continue while the page is
+// backgroundSwitch returns the switch of the settings that lets machines continue while the page is
 // hidden.
-func behind(now *feature.Snapshot, on bool) feature.Switch {
+func backgroundSwitch(now *feature.Snapshot, on bool) feature.Switch {
 	w := WordsIn(now.T).Background
 	return feature.Switch{Order: 20, Name: "background", Label: w.Label, Tip: w.Tip, On: on, TurnOn: SetBackground{On: true}, TurnOff: SetBackground{}}
 }

@@ -16,7 +16,7 @@ func TestHide(t *testing.T) {
 		trial.Hear(m)
 		var told []bool
 		for _, m := range trial.Messages {
-			if ask, is := m.(feature.Ask); is && ask.Command.Hide != nil {
+			if ask, ok := m.(feature.Ask); ok && ask.Command.Hide != nil {
 				told = append(told, ask.Command.Hide.On)
 			}
 		}

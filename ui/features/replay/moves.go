@@ -36,8 +36,8 @@ func (c *Moves) Key(_ vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// head returns the opening, or the card's title if that has no name.
-func (c *Moves) head() string {
+// heading returns the opening, or the card's title if that has no name.
+func (c *Moves) heading() string {
 	switch {
 	case len(c.View.Moves) == 0 && c.Part.Listed:
 		return c.T.NoMoves
@@ -50,11 +50,11 @@ func (c *Moves) head() string {
 // entry is an entry of the list: a turn, which is the successive moves of one seat; a comment;
 // or another line, with its comment.
 type entry struct {
-	number string
-	turn   []feature.Move
-	said   []string
-	lines  []feature.Line
-	class  any // of the column: the first turn is in the second column if the other seat began
+	number   string
+	turn     []feature.Move
+	comments []string
+	lines    []feature.Line
+	class    any // of the column: the first turn is in the second column if the other seat began
 }
 
 // entries returns the turns, each with its comment and the lines that branch off from it. A
@@ -63,7 +63,7 @@ func (c *Moves) entries() (list []entry) {
 	moves, turn, round := c.View.Moves, -1, ""
 	for i, m := range moves {
 		if m.Before != "" {
-			list = append(list, entry{said: []string{m.Before}, class: "beside"})
+			list = append(list, entry{comments: []string{m.Before}, class: "beside"})
 		}
 		if turn >= 0 && m.Joined {
 			first := &list[turn]
@@ -82,12 +82,12 @@ func (c *Moves) entries() (list []entry) {
 			}
 		}
 		if m.Comment != "" {
-			list = append(list, entry{said: []string{m.Comment}, class: "beside"})
+			list = append(list, entry{comments: []string{m.Comment}, class: "beside"})
 		}
 		for j, l := range m.Lines {
 			e := entry{lines: m.Lines[j : j+1], class: indents[min(l.Depth, len(indents)-1)]}
 			if l.Comment != "" {
-				e.said = []string{l.Comment}
+				e.comments = []string{l.Comment}
 			}
 			list = append(list, e)
 		}
@@ -100,21 +100,21 @@ var indents = [...]string{"beside", "beside within", "beside within deep"}
 
 // line returns the label of a button for another line, in brackets as in print, and lineLabel
 // its accessible name.
-func (c *Moves) line(l feature.Line) string { return "( " + more(l.Text, l) + " )" }
+func (c *Moves) line(l feature.Line) string { return "( " + withEllipsis(l.Text, l) + " )" }
 
 func (c *Moves) lineLabel(l feature.Line) string {
-	return text.Fill(WordsIn(c.T).Line, "moves", more(cmp.Or(l.Spoken, l.Text), l))
+	return text.Fill(WordsIn(c.T).Line, "moves", withEllipsis(cmp.Or(l.Spoken, l.Text), l))
 }
 
-// more returns the moves of a line, with a sign for those that follow.
-func more(moves string, l feature.Line) string {
+// withEllipsis returns the moves of a line, with a sign for those that follow.
+func withEllipsis(moves string, l feature.Line) string {
 	if l.More {
 		moves += " …"
 	}
 	return moves
 }
 
-// main returns the number of the main lineif another one is shown, otherwise 0.
+// main returns the number of the main line if another one is shown, otherwise 0.
 func (c *Moves) main() int {
 	for _, m := range c.View.Moves {
 		for _, l := range m.Lines {
@@ -126,7 +126,7 @@ func (c *Moves) main() int {
 	return 0
 }
 
-func (c *Moves) returns() string { return WordsIn(c.T).Main }
+func (c *Moves) backLabel() string { return WordsIn(c.T).Main }
 
 func (c *Moves) label(m feature.Move) string {
 	if m.Seat == "" {

@@ -20,14 +20,14 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n2, "data-opening", c.View.Opening.Name)
 	n3 := node.Add(n2, `<h2></>`)
 	node.Attribute(n3, "title", markup.Present(c.View.Opening.Label))
-	node.Content(n3, c.head())
+	node.Content(n3, c.heading())
 	n4 := node.Add(n2, `<small></>`)
 	node.Attribute(n4, "hidden", c.View.Opening.Code == "")
 	node.Attribute(n4, "title", c.T.ECOTip)
 	node.Content(n4, c.View.Opening.Code)
 	n5 := node.Add(n2, `<button type="button" data-action="main-line"></>`)
 	node.Attribute(n5, "hidden", c.main() == 0)
-	node.Content(n5, c.returns())
+	node.Content(n5, c.backLabel())
 	node.On(n5, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: c.main()}) })
 	n6 := node.Nested[Along](vgin, 0xa43fc8279eb6846c, nil)
 	n6.PartFrame = c.PartFrame
@@ -54,7 +54,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Content(n10, c.line(l))
 			node.On(n10, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: l.Line}) })
 		}
-		for _, words := range e.said {
+		for _, words := range e.comments {
 			node.Fill(n8, `<q></>`, words)
 		}
 	}

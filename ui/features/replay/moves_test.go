@@ -59,7 +59,7 @@ func TestBesideTheirMove(t *testing.T) {
 		if e.class != nil {
 			text += ":" + e.class.(string)
 		}
-		entries = append(entries, text+strings.Join(e.said, ""))
+		entries = append(entries, text+strings.Join(e.comments, ""))
 	}
 	want := []string{":besidea start", "1f5", ":besidewhy", "( 1. c4 e3 … )|Other line: 1. c4 e3 …|:besidedull", "( 1… c3 )|Other line: 1… c3|:beside within",
 		"1…", "d6", "( 1… f6! )|Other line: 1… f6, a good move|:beside", "2c3", "d3"}

@@ -19,8 +19,8 @@ const (
 type Feature struct {
 	pace       float64 // ms that a position stays in view before a machine's move, at normal speed
 	speed      string  // one of speeds
-	along      bool    // the record is being replayed
-	once       bool    // machines play one move, then wait
+	replaying  bool    // the record is being replayed
+	oneMove    bool    // machines play one move, then wait
 	wanted     int     // the ply to show after the one that the worker is about to show; -1 for none
 	planned    bool    // a timer is running that shows the next ply
 	plans      int     // counts plans, so that a timer does not carry out an abandoned one
@@ -28,7 +28,7 @@ type Feature struct {
 	background bool    // machines continue while the page is hidden
 	remote     bool    // a friend on another computer plays, who must not wait for this page
 	suspended  bool    // nothing continues, hidden or not
-	hides      bool    // the worker knows that the page is hidden
+	hideSent   bool    // the worker knows that the page is hidden
 	listed     bool    // the move list is shown: there was a move or a search
 	searched   bool    // a search has reported in this game
 	may        May     // its value when nothing was on its way to the worker
@@ -79,8 +79,8 @@ func readSpeed(name string) string {
 	return normalSpeed
 }
 
-// rate returns the chosen speed.
-func (f *Feature) rate() speed {
+// currentSpeed returns the chosen speed.
+func (f *Feature) currentSpeed() speed {
 	s := speeds[slices.IndexFunc(speeds, func(s speed) bool { return s.name == f.speed })]
 	if s.name == normalSpeed {
 		s.answer = f.pace
@@ -94,7 +94,7 @@ func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.backgroun
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
-	return feature.FromWatch{Replaying: f.along, Asleep: f.asleep(), Answer: f.rate().answer}
+	return feature.FromWatch{Replaying: f.replaying, Asleep: f.asleep(), Answer: f.currentSpeed().answer}
 }
 
 // Hear implements feature.Feature.
@@ -144,19 +144,19 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.boardCame(c, m)
 	case feature.GoesTo:
 		f.wanted = -1
-		f.along = f.along && m.Replay
+		f.replaying = f.replaying && m.Replay
 	case feature.Ask:
-		f.along = f.along && m.Command.Play == nil
+		f.replaying = f.replaying && m.Command.Play == nil
 	case feature.Opens, feature.Halt:
-		f.along, f.once = false, false
+		f.replaying, f.oneMove = false, false
 	case feature.Began:
 		f.listed = true
 	case feature.Reported:
 		f.searched = f.searched || len(m.Report.Rows) > 0 && !m.Thought.Judge && !m.Thought.Values
 	case feature.Edit:
-		f.along = false
+		f.replaying = false
 	case feature.Lost:
-		f.wanted, f.hides = -1, false
+		f.wanted, f.hideSent = -1, false
 	case feature.Greeted:
 		f.hide(c)
 	case feature.Rested:
@@ -168,7 +168,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // request comes next.
 func (f *Feature) goTo(c *feature.Context, ply int) {
 	if c.Shows >= 0 && ply >= 0 && ply <= len(c.Board.Plies) {
-		f.wanted, f.along = ply, false
+		f.wanted, f.replaying = ply, false
 		c.Tell(feature.Hold{On: true})
 		return
 	}
@@ -204,8 +204,8 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		c.Tell(feature.Show{Ply: wanted})
 		return
 	}
-	if m.Request == nil && f.once {
-		f.once = false
+	if m.Request == nil && f.oneMove {
+		f.oneMove = false
 		c.Tell(feature.Hold{On: true})
 	}
 }
@@ -214,9 +214,9 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 // the game continues from there.
 func (f *Feature) rested(c *feature.Context) {
 	if c.Board != nil && !c.Answering() {
-		f.may = f.mayGo(&c.Snapshot)
+		f.may = f.possible(&c.Snapshot)
 	}
-	if !f.along || c.Board == nil || c.Busy() {
+	if !f.replaying || c.Board == nil || c.Busy() {
 		f.planned = false
 		return
 	}
@@ -224,13 +224,13 @@ func (f *Feature) rested(c *feature.Context) {
 		return
 	}
 	if c.Board.Ply == len(c.Board.Plies) {
-		f.along = false
+		f.replaying = false
 		c.Tell(feature.Hold{})
 		return
 	}
 	f.plans++
 	f.planned = true
-	c.After(c.Changed+f.rate().replay-c.Time, next{f.plans})
+	c.After(c.Changed+f.currentSpeed().replay-c.Time, next{f.plans})
 }
 
 func (f *Feature) setSpeed(c *feature.Context, name string) {
@@ -244,8 +244,8 @@ func (f *Feature) setSpeed(c *feature.Context, name string) {
 
 // hide tells the worker whether the page is visible: only then do machines ponder.
 func (f *Feature) hide(c *feature.Context) {
-	if hides := f.hidden || f.suspended; hides != f.hides && c.Greeted {
-		f.hides = hides
+	if hides := f.hidden || f.suspended; hides != f.hideSent && c.Greeted {
+		f.hideSent = hides
 		c.Ask(wire.Command{Hide: &wire.Hide{On: hides}})
 	}
 }
@@ -280,9 +280,9 @@ func (f *Feature) play(c *feature.Context) {
 	case c.Board.Ply < len(c.Board.Plies):
 		c.Tell(feature.DropThought{})
 		c.Tell(feature.GiveUp{})
-		f.along = true
+		f.replaying = true
 	case c.Board.Over:
-		f.along = true
+		f.replaying = true
 		c.Tell(feature.Show{Replay: true})
 	default:
 		c.Tell(feature.Resume{})
@@ -298,13 +298,13 @@ func (f *Feature) forward(c *feature.Context) {
 	if !mayGoForward(&c.Snapshot) {
 		return
 	}
-	f.along = false
+	f.replaying = false
 	if c.Board.Ply < len(c.Board.Plies) {
 		c.Tell(feature.Hold{On: true})
 		c.Tell(feature.Show{Ply: c.Board.Ply + 1})
 		return
 	}
-	f.once = true
+	f.oneMove = true
 	c.Tell(feature.Hold{})
 }
 

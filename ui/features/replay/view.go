@@ -26,8 +26,8 @@ type Part struct {
 // May holds the possible moves along the record.
 type May struct{ back, forward, play, playing bool }
 
-// mayGo returns the possible moves along the record now.
-func (f *Feature) mayGo(s *feature.Snapshot) May {
+// possible returns the possible moves along the record now.
+func (f *Feature) possible(s *feature.Snapshot) May {
 	return May{
 		back:    s.Board.Ply > 0 && !s.Busy(),
 		forward: mayGoForward(s),
@@ -46,7 +46,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		part.Listed, part.Searched = f.listed, f.searched
 	}
 	return feature.Contributions{
-		Switches: []feature.Switch{behind(&now, f.background)},
+		Switches: []feature.Switch{backgroundSwitch(&now, f.background)},
 		Regions:  []feature.Region{{Slot: feature.Beside, Name: "moves", Order: 50, Part: part}},
 	}
 }
@@ -58,7 +58,7 @@ func (f *Feature) draw(now *feature.Snapshot, v *Part) {
 	v.Speed = feature.Setting{Value: f.speed}
 	may := f.may
 	if !now.Answering() {
-		may = f.mayGo(now)
+		may = f.possible(now)
 	}
 	v.Back, v.Forward, v.Play, v.Playing = may.back, may.forward, may.play, may.playing
 	if b.Ply > 0 {

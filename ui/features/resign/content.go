@@ -9,11 +9,11 @@ import (
 // Content is the dialog that asks whether to resign.
 type Content struct{ question.Question }
 
-// asks is the part of the dialog.
-type asks struct{}
+// dialogPart is the part of the dialog.
+type dialogPart struct{}
 
 // New implements feature.Part.
-func (asks) New() feature.Component { return &Content{} }
+func (dialogPart) New() feature.Component { return &Content{} }
 
 // Draw implements feature.Component. It addresses the only person directly, one of several by
 // the seat.

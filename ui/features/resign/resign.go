@@ -33,34 +33,34 @@ func (Confirm) Deferrable() {}
 func (*Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Ask:
-		if seat := loser(c); seat != "" {
+		if seat := resigningSeat(c); seat != "" {
 			c.Tell(feature.ShowDialog{Dialog: Dialog + ":" + seat})
 		}
 	case Confirm:
-		if seat := asked(c); seat != "" {
+		if seat := askedSeat(c); seat != "" {
 			c.Tell(feature.ShowDialog{})
-			if seat == loser(c) {
+			if seat == resigningSeat(c) {
 				c.Tell(feature.Resign{})
 			}
 		}
 	case feature.BoardCame: // the game is over, or another one is on the board
-		if (c.Board.Closed || m.Request != nil && !m.Request.Again) && asked(c) != "" {
+		if (c.Board.Closed || m.Request != nil && !m.Request.Again) && askedSeat(c) != "" {
 			c.Tell(feature.ShowDialog{})
 		}
 	}
 }
 
-// asked returns the seat in question, "" for none.
-func asked(c *feature.Context) string {
-	seat, is := strings.CutPrefix(c.Dialog, Dialog+":")
-	if !is {
+// askedSeat returns the seat in question, "" for none.
+func askedSeat(c *feature.Context) string {
+	seat, ok := strings.CutPrefix(c.Dialog, Dialog+":")
+	if !ok {
 		return ""
 	}
 	return seat
 }
 
-// loser returns the seat that would lose, "" if no person can resign.
-func loser(c *feature.Context) string {
+// resigningSeat returns the seat that would lose, "" if no person can resign.
+func resigningSeat(c *feature.Context) string {
 	if seat := c.Loser(); seat >= 0 {
 		return c.Game.Seats[seat]
 	}
@@ -71,7 +71,7 @@ func loser(c *feature.Context) string {
 func (*Feature) View(now feature.Snapshot) feature.Contributions {
 	w := now.T.Resign
 	return feature.Contributions{
-		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: asks{}}},
+		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: dialogPart{}}},
 		Buttons: []feature.Button{{
 			Action: "resign", Order: 120, Icon: "resign", Label: w.Label, Tip: w.Tip, Does: Ask{}, Asks: true,
 			Hidden: now.Board != nil && now.Board.Closed && !now.Editing, Disabled: now.Editing || now.Loser() < 0,

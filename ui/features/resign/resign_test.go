@@ -10,7 +10,7 @@ import (
 )
 
 // The dialog asks the seat that would lose, and its yes resigns.
-func TestAsks(t *testing.T) {
+func TestDialogNamesSeat(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "human")
 	trial.Hear(Ask{})
@@ -34,7 +34,7 @@ func TestAsks(t *testing.T) {
 }
 
 // The question disappears with its game, and there is none if no person can resign.
-func TestAsksNoMore(t *testing.T) {
+func TestDialogClosesWithGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "random")
 	trial.Now.Dialog = "resign:black"
@@ -53,7 +53,7 @@ func TestAsksNoMore(t *testing.T) {
 }
 
 // In any game the question addresses the only person directly, one of several by the seat.
-func TestSaysWhoLoses(t *testing.T) {
+func TestQuestionNamesLoser(t *testing.T) {
 	for lang, of := range map[string]string{"en": "Black loses", "es": "las negras pierden"} {
 		say := func(choices ...string) string {
 			v := &feature.View{}

@@ -25,7 +25,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n5, "placeholder", c.words().Example)
 	node.Prop(n5, "value", c.Part.Text)
 	node.On(n5, "input", func(event vugu.DOMEvent) { c.Tell(Text{markup.Chosen(event)}) })
-	node.Fill(n1, `<p class="results-says" role="status"></>`, c.Part.Says)
+	node.Fill(n1, `<p class="results-says" role="status"></>`, c.Part.Summary)
 	n6 := node.Add(n1, `<ul class="results-bad"></>`)
 	node.Attribute(n6, "aria-label", c.words().Bad)
 	node.Attribute(n6, "hidden", len(c.Part.Bad) == 0)
@@ -37,7 +37,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	for _, s := range c.Part.Sets {
 		n8 := node.Add(n7, `<section></>`)
 		node.Fill(n8, `<h2 dir="auto"></>`, s.Title)
-		node.Fill(n8, `<p></>`, s.Says)
+		node.Fill(n8, `<p></>`, s.Summary)
 		n9 := node.Add(n8, `<div class="results-table results-each" tabindex="0" role="region"></>`)
 		node.Attribute(n9, "aria-label", s.Title)
 		n10 := node.Add(n9, `<table></>`)
@@ -86,7 +86,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		for _, e := range r.Each {
 			n23 := node.Add(n20, `<td></>`)
 			node.Attribute(n23, "data-exercise-state", e.State)
-			node.Attribute(n23, "title", e.Says)
+			node.Attribute(n23, "title", e.Tip)
 			node.Content(n23, e.Points)
 		}
 	}

@@ -35,13 +35,13 @@ type Feature struct {
 	text   string
 	found  []code.Found
 	fault  bool // the text is too long
-	titles []titled
-	drafts []titled // the drafts made here, which are kept elsewhere
-	copied string   // the outcome of copying: said, or saidNot; "" for neither
+	titles []setTitles
+	drafts []setTitles // the drafts made here, which are kept elsewhere
+	copied string      // the outcome of copying: said, or saidNot; "" for neither
 }
 
-// titled holds the titles of a set, which its codes do not contain.
-type titled struct {
+// setTitles holds the titles of a set, which its codes do not contain.
+type setTitles struct {
 	ID    code.ID  `json:"id"`
 	Title string   `json:"title"`
 	Each  []string `json:"each,omitempty"` // of its exercises, "" for none
@@ -49,15 +49,15 @@ type titled struct {
 
 // The outcomes of copying the table.
 const (
-	said    = "copied"
-	saidNot = "not copied"
+	copyDone   = "copied"
+	copyFailed = "not copied"
 )
 
 // New returns a page without pasted codes.
 func New(d feature.Device) feature.Feature { return &Feature{titles: load(d.Load(key))} }
 
 // load reads the stored titles, which are hostile: it ignores what it cannot read.
-func load(text string) (titles []titled) {
+func load(text string) (titles []setTitles) {
 	if len(text) > maxBytes || json.Unmarshal([]byte(text), &titles) != nil {
 		return nil
 	}
@@ -81,8 +81,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.SetOpened:
 		if now := titlesOf(m.Set); !m.Draft {
-			f.know(c, now)
-		} else if f.of(now.ID).Each == nil {
+			f.storeTitles(c, now)
+		} else if f.titlesOfSet(now.ID).Each == nil {
 			f.drafts = append(f.drafts, now)
 		}
 	case Text:
@@ -97,8 +97,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			c.Do(feature.Save{Name: file, Kind: "text/csv", Data: []byte("\ufeff" + code.CSV(rows, WordsIn(c.T).Heads))})
 		}
 	case copied:
-		if f.copied = said; !m.ok {
-			f.copied = saidNot
+		if f.copied = copyDone; !m.ok {
+			f.copied = copyFailed
 		}
 	}
 }
@@ -113,11 +113,11 @@ func (f *Feature) read(c *feature.Context, text string) {
 	}
 	const set, one = exercise.KeySet + "=", exercise.KeyOne + "="
 	for range maxLinks {
-		_, rest, is := strings.Cut(text, set)
-		if before, after, too := strings.Cut(text, one); too && (!is || len(before) < len(text)-len(rest)-len(set)) {
-			rest, is = after, true
+		_, rest, ok := strings.Cut(text, set)
+		if before, after, too := strings.Cut(text, one); too && (!ok || len(before) < len(text)-len(rest)-len(set)) {
+			rest, ok = after, true
 		}
-		if !is {
+		if !ok {
 			return
 		}
 		end := strings.IndexFunc(rest, func(r rune) bool {
@@ -128,7 +128,7 @@ func (f *Feature) read(c *feature.Context, text string) {
 		}
 		if data, err := exercise.Unpack(rest[:end]); err == nil {
 			if set, _, err := exercise.Read(data); err == nil {
-				f.know(c, titlesOf(set))
+				f.storeTitles(c, titlesOf(set))
 			}
 		}
 		text = rest
@@ -137,8 +137,8 @@ func (f *Feature) read(c *feature.Context, text string) {
 
 // titlesOf returns the titles of a set, or of an exercise alone. A set without a title is named
 // after its first exercise that has one.
-func titlesOf(set *exercise.Set) titled {
-	now := titled{ID: code.Of(set), Title: set.Title}
+func titlesOf(set *exercise.Set) setTitles {
+	now := setTitles{ID: code.Of(set), Title: set.Title}
 	first := ""
 	for i := range set.Exercises {
 		title := set.Exercises[i].Title
@@ -151,12 +151,12 @@ func titlesOf(set *exercise.Set) titled {
 	return now
 }
 
-// know stores the titles of a set, the last one first, as many as fit.
-func (f *Feature) know(c *feature.Context, now titled) {
+// storeTitles stores the titles of a set, the last one first, as many as fit.
+func (f *Feature) storeTitles(c *feature.Context, now setTitles) {
 	if now.Title == "" || len(f.titles) > 0 && f.titles[0].ID == now.ID && f.titles[0].Each != nil {
 		return
 	}
-	all := []titled{now}
+	all := []setTitles{now}
 	for _, t := range f.titles {
 		if t.ID != now.ID && len(all) < maxTitles {
 			all = append(all, t)
@@ -176,23 +176,23 @@ func (f *Feature) know(c *feature.Context, now titled) {
 	}
 }
 
-// of returns the titles of a set, empty if they are unknown here.
-func (f *Feature) of(id code.ID) titled {
-	for _, all := range [][]titled{f.drafts, f.titles} {
+// titlesOfSet returns the titles of a set, empty if they are unknown here.
+func (f *Feature) titlesOfSet(id code.ID) setTitles {
+	for _, all := range [][]setTitles{f.drafts, f.titles} {
 		for i := range all {
 			if all[i].ID == id {
 				return all[i]
 			}
 		}
 	}
-	return titled{}
+	return setTitles{}
 }
 
 // rows returns the good codes.
 func (f *Feature) rows() (rows []code.ResultRow) {
 	for i := range f.found {
 		if r := f.found[i].Result; r != nil {
-			rows = append(rows, code.ResultRow{Result: r, Title: f.of(r.Set).Title})
+			rows = append(rows, code.ResultRow{Result: r, Title: f.titlesOfSet(r.Set).Title})
 		}
 	}
 	return rows

@@ -44,7 +44,7 @@ func TestNoCode(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Place = Place
 	trial.Hear(Text{"Dear teacher, here is my essay."})
-	if p := featuretest.Shown[Part](trial.Drawn()); p.Says != english.None || len(p.Bad)+len(p.Rows) > 0 {
+	if p := featuretest.Shown[Part](trial.Drawn()); p.Summary != english.None || len(p.Bad)+len(p.Rows) > 0 {
 		t.Errorf("%+v, want %q", p, english.None)
 	}
 }
@@ -74,11 +74,11 @@ func TestClassOfADraft(t *testing.T) {
 		t.Errorf("a draft is kept: %+v, want none", trial.Effects)
 	}
 	p := part()
-	want := Set{Title: "Endgames", Says: "2 results, on average 1.0 of 2 points. The hardest exercises come first.", Each: []Asked{{"2", "Hard", "0%", "3.0", "0.0"}, {"1", "Easy", "100%", "1.0", "1.0"}}}
+	want := Set{Title: "Endgames", Summary: "2 results, on average 1.0 of 2 points. The hardest exercises come first.", Each: []ExerciseResult{{"2", "Hard", "0%", "3.0", "0.0"}, {"1", "Easy", "100%", "1.0", "1.0"}}}
 	if len(p.Sets) != 1 || !reflect.DeepEqual(p.Sets[0], want) {
 		t.Errorf("%+v, want %+v", p.Sets, want)
 	}
-	if p.Rows[1].Set != "Endgames" || !strings.HasPrefix(p.Rows[1].Each[1].Says, "Hard: not solved") {
+	if p.Rows[1].Set != "Endgames" || !strings.HasPrefix(p.Rows[1].Each[1].Tip, "Hard: not solved") {
 		t.Errorf(`%+v; want Rows[1].Set "Endgames" and Rows[1].Each[1].Says it to begin with "Hard: not solved"`, p)
 	}
 }
@@ -94,7 +94,7 @@ func TestKeepsWhatFits(t *testing.T) {
 		t.Fatalf("%+v, want length 1", trial.Effects)
 	}
 	text := trial.Effects[0].(feature.Store).Value
-	var kept []titled
+	var kept []setTitles
 	if err := json.Unmarshal([]byte(text), &kept); err != nil || len(text) > maxBytes || len(kept) != 3 || kept[0].Title != "4" || len(kept[0].Each) != 100 {
 		t.Errorf(`%d bytes, %d titles, %v; want len(text) <= maxBytes && len(kept) == 3 && kept[0].Title == "4" && len(kept[0].Each) == 100`, len(text), len(kept), err)
 	}

@@ -13,23 +13,23 @@ import (
 
 // Part is the feature's part of the view.
 type Part struct {
-	Text   string
-	Says   string   // the number of codes, in words; "" for an empty field
-	Bad    []string // the errors of the others, a sentence each
-	Sets   []Set
-	Heads  []string // of the columns of exercises: their numbers
-	Rows   []ResultRow
-	Copied string // the outcome of copying, in words
+	Text    string
+	Summary string   // the number of codes, in words; "" for an empty field
+	Bad     []string // the errors of the others, a sentence each
+	Sets    []Set
+	Heads   []string // of the columns of exercises: their numbers
+	Rows    []ResultRow
+	Copied  string // the outcome of copying, in words
 }
 
 // Set is the class's result of a set.
 type Set struct {
-	Title, Says string
-	Each        []Asked // the hardest first
+	Title, Summary string
+	Each           []ExerciseResult // the hardest first
 }
 
-// Asked is the class's result of an exercise.
-type Asked struct{ Number, Title, Solved, Attempts, Points string }
+// ExerciseResult is the class's result of an exercise.
+type ExerciseResult struct{ Number, Title, Solved, Attempts, Points string }
 
 // ResultRow is one result.
 type ResultRow struct {
@@ -38,7 +38,7 @@ type ResultRow struct {
 }
 
 // Cell is the result of one exercise, empty beyond those of the set.
-type Cell struct{ Points, State, Says string }
+type Cell struct{ Points, State, Tip string }
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
@@ -49,12 +49,12 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	p := Part{Text: f.text}
 	rows := f.rows()
 	if f.fault {
-		p.Says = w.TooLong
+		p.Summary = w.TooLong
 	} else if f.text != "" {
-		p.Says = now.T.Count(w.Good, len(rows))
+		p.Summary = now.T.Count(w.Good, len(rows))
 	}
-	if len(f.found) == 0 && p.Says != "" && !f.fault {
-		p.Says = w.None
+	if len(f.found) == 0 && p.Summary != "" && !f.fault {
+		p.Summary = w.None
 	}
 	for i := range f.found {
 		if one := &f.found[i]; one.Err != nil {
@@ -76,9 +76,9 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		p.Rows = append(p.Rows, f.row(now.T, w, &rows[i], most))
 	}
 	switch f.copied {
-	case said:
+	case copyDone:
 		p.Copied = w.Copied
-	case saidNot:
+	case copyFailed:
 		p.Copied = w.NotCopied
 	}
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Main, Name: Place, Part: p}}}
@@ -96,7 +96,7 @@ func why(w *Words, err error) string {
 }
 
 // each returns the title of an exercise, "" for unknown.
-func (t titled) each(index int) string {
+func (t setTitles) each(index int) string {
 	if index < len(t.Each) {
 		return t.Each[index]
 	}
@@ -105,10 +105,10 @@ func (t titled) each(index int) string {
 
 // set words the class's result of a set.
 func (f *Feature) set(t *text.Strings, w *Words, of *code.Class) Set {
-	titles := f.of(of.Set)
-	s := Set{Title: cmp.Or(of.Title, of.Set.String()), Says: text.Fill(w.Mean, "results", t.Count(w.Good, of.Results), "n", t.Figure(of.Mean, 1), "max", t.Figure(of.Max, -1))}
+	titles := f.titlesOfSet(of.Set)
+	s := Set{Title: cmp.Or(of.Title, of.Set.String()), Summary: text.Fill(w.Mean, "results", t.Count(w.Good, of.Results), "n", t.Figure(of.Mean, 1), "max", t.Figure(of.Max, -1))}
 	for _, e := range of.Each {
-		asked := Asked{Number: t.Number(e.Index + 1), Title: titles.each(e.Index), Solved: t.Chance(e.Solved), Attempts: "–", Points: t.Figure(e.Points, 1)}
+		asked := ExerciseResult{Number: t.Number(e.Index + 1), Title: titles.each(e.Index), Solved: t.Chance(e.Solved), Attempts: "–", Points: t.Figure(e.Points, 1)}
 		if e.Attempts > 0 {
 			asked.Attempts = t.Figure(e.Attempts, 1)
 		}
@@ -121,7 +121,7 @@ func (f *Feature) set(t *text.Strings, w *Words, of *code.Class) Set {
 func (f *Feature) row(t *text.Strings, w *Words, of *code.ResultRow, most int) ResultRow {
 	r := ResultRow{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", t.Figure(of.Total(), -1), "max", t.Figure(of.Max, -1)), Each: make([]Cell, most)}
 	r.Name, r.Set = cmp.Or(r.Name, w.Nameless), cmp.Or(r.Set, of.Set.String())
-	titles := f.of(of.Set)
+	titles := f.titlesOfSet(of.Set)
 	if of.Seconds > 0 {
 		r.Time = strconv.Itoa(of.Seconds/60) + ":" + strconv.Itoa(of.Seconds%60/10) + strconv.Itoa(of.Seconds%10)
 	}
@@ -131,9 +131,9 @@ func (f *Feature) row(t *text.Strings, w *Words, of *code.ResultRow, most int) R
 		if e.State == exercise.Open {
 			cell.Points = "–"
 		}
-		cell.Says = text.Fill(w.Cell, "state", w.States[string(e.State)], "attempts", t.Count(w.Attempts, e.Attempts), "hints", t.Count(w.Hints, e.Hints))
+		cell.Tip = text.Fill(w.Cell, "state", w.States[string(e.State)], "attempts", t.Count(w.Attempts, e.Attempts), "hints", t.Count(w.Hints, e.Hints))
 		if title := titles.each(i); title != "" {
-			cell.Says = title + ": " + cell.Says
+			cell.Tip = title + ": " + cell.Tip
 		}
 		r.Each[i] = cell
 	}

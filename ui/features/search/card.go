@@ -115,8 +115,8 @@ func (c *Card) name(move string) string { return text.Fill(WordsIn(c.T).Ahead.La
 
 func id(i int) string { return feature.AheadID + strconv.Itoa(i+1) }
 
-// at reports whether the board shows the position after a move of the line.
-func (c *Card) at(i int) bool { return i+1 == c.data().At }
+// isShown reports whether the board shows the position after a move of the line.
+func (c *Card) isShown(i int) bool { return i+1 == c.data().At }
 
 // look shows the position after a move of the line on the board, and scrolls the board into
 // view.

@@ -11,15 +11,15 @@ import (
 
 // Curve is the first seat's chances over the game, in a box of 100 by 100 that
 // the style sheet stretches.
-type Curve struct{ feature.PartFrame[Curved] }
+type Curve struct{ feature.PartFrame[CurvePart] }
 
-// Curved is its content.
-type Curved struct {
+// CurvePart is its content.
+type CurvePart struct {
 	Chart *Chart // nil until there are two points
 }
 
 // New implements feature.Part.
-func (Curved) New() feature.Component { return &Curve{} }
+func (CurvePart) New() feature.Component { return &Curve{} }
 
 // data returns the content.
 func (c *Curve) data() *Chart {

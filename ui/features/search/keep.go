@@ -4,17 +4,17 @@ import (
 	"encoding/json"
 )
 
-// part is the name of the chances kept with a game: the first seat's, in thousandths, by ply, -1
-// without an evaluation, as in "[-1,500,-1,612]".
-const part = "values"
+// partValues is the name of the chances kept with a game: the first seat's, in thousandths, by
+// ply, -1 without an evaluation, as in "[-1,500,-1,612]".
+const partValues = "values"
 
 const (
 	scale    = 1000
 	maxPlies = 3000 // with stored chances, so that the part stays below its limit
 )
 
-// keeps returns the part for the game on the board, "" for none.
-func (f *Feature) keeps() string {
+// encodeChances returns the part for the game on the board, "" for none.
+func (f *Feature) encodeChances() string {
 	var values []int
 	for _, c := range f.chances {
 		if c.ply >= maxPlies {

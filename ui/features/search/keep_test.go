@@ -12,7 +12,7 @@ import (
 func gathered(trial *featuretest.Trial) string {
 	parts := make(map[string]string)
 	trial.Hear(feature.Gather{Parts: parts})
-	return parts[part]
+	return parts[partValues]
 }
 
 // The part of the longest game is accepted, and restored.
@@ -24,11 +24,11 @@ func TestKeptChancesFit(t *testing.T) {
 		f.setChance(2, 0, ply, 1)
 	}
 	text := gathered(trial)
-	if taken := kept.Parts(nil).With(part, text); string(taken[part]) != text {
-		t.Fatalf("%d bytes are not kept: got %v, want %v", len(text), string(taken[part]), text)
+	if taken := kept.Parts(nil).With(partValues, text); string(taken[partValues]) != text {
+		t.Fatalf("%d bytes are not kept: got %v, want %v", len(text), string(taken[partValues]), text)
 	}
 	f.chances = nil
-	trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
+	trial.Hear(feature.Restored{Parts: map[string]string{partValues: text}})
 	if len(f.chances) != maxPlies || f.chances[9] != (chance{9, 1}) {
 		t.Errorf("%d chances are restored", len(f.chances))
 	}
@@ -40,7 +40,7 @@ func TestKeptChances(t *testing.T) {
 	trial.Othello(3, "human", "human")
 	f := trial.Feature.(*Feature)
 	f.setChance(2, 1, 2, 0.25)
-	trial.Hear(feature.Restored{Parts: map[string]string{part: "[-1,500,1,0,7]"}})
+	trial.Hear(feature.Restored{Parts: map[string]string{partValues: "[-1,500,1,0,7]"}})
 	if text := gathered(trial); text != "[-1,500,750,0]" {
 		t.Errorf(`kept is %s, want "[-1,500,750,0]"`, text)
 	}
@@ -56,7 +56,7 @@ func FuzzKeptChances(f *testing.F) {
 		restored := func(text string) string {
 			trial := featuretest.New(New, nil)
 			trial.Othello(3, "human", "human")
-			trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
+			trial.Hear(feature.Restored{Parts: map[string]string{partValues: text}})
 			return gathered(trial)
 		}
 		once := restored(text)

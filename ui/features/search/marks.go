@@ -15,9 +15,9 @@ import (
 const (
 	// maxArrows is the greatest number of arrows on a board: more would cover one another.
 	maxArrows = 5
-	// marked is the least share of visits for which the board shows a move's value: smaller
+	// minMarked is the least share of visits for which the board shows a move's value: smaller
 	// rings have no room for a number.
-	marked = 0.12
+	minMarked = 0.12
 	// wide and widest are the least shares of visits for wider arrows.
 	wide, widest = 0.15, 0.4
 	// near and nearest are the same for the nearness of a move of alpha-beta to the best.
@@ -28,7 +28,7 @@ const (
 // arrows for moves from square to square. It marks only moves in the table: of thirty or more,
 // most would tell nothing. Lit is the name of the highlighted move, "" for none.
 func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
-	of := f.shown(now)
+	of := f.shownSearch(now)
 	if now.Board.Over || !slices.Contains(f.at(now.Board, now.Board.Ply), of) { // it belongs to another position
 		of = nil
 	}
@@ -40,7 +40,7 @@ func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
 		for i := range of.report.Rows {
 			r := &of.report.Rows[i]
 			lit := lit != "" && now.MoveText(cmp.Or(r.Text, r.Move)) == lit
-			if i >= shownRows && !lit || r.Visits == 0 || outside(now, r.Squares) {
+			if i >= shownRows && !lit || r.Visits == 0 || isOffBoard(now, r.Squares) {
 				continue
 			}
 			share := float64(r.Visits) / float64(total)
@@ -71,8 +71,8 @@ func nearness(best, r *wire.Row) float64 {
 	return min(max(far, 1-per*float64(best.Value-r.Value)), 1)
 }
 
-// outside reports whether squares are missing or not on the board.
-func outside(now *feature.Snapshot, squares []int) bool {
+// isOffBoard reports whether squares are missing or not on the board.
+func isOffBoard(now *feature.Snapshot, squares []int) bool {
 	off := func(i int) bool { return i < 0 || i >= len(now.Board.Squares) }
 	return len(squares) == 0 || slices.ContainsFunc(squares, off)
 }
@@ -96,7 +96,7 @@ func ring(m *feature.Marks, r *wire.Row, i int, share float64, lit bool) {
 // value returns the chance shown for a move, in hundredths; "" if it has too few visits, or is
 // only a bound.
 func value(r *wire.Row, share float64) string {
-	if share < marked || r.AtMost {
+	if share < minMarked || r.AtMost {
 		return ""
 	}
 	return hundredths(r.Value)
@@ -155,7 +155,7 @@ func takes(now *feature.Snapshot, r *wire.Report) string {
 
 // markHint marks the squares of the hint's move, or draws an arrow between them.
 func (f *Feature) markHint(now *feature.Snapshot, m *feature.Marks) {
-	if outside(now, f.hint) {
+	if isOffBoard(now, f.hint) {
 		return
 	}
 	if !travels(now, f.hint) {

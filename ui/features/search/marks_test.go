@@ -233,7 +233,7 @@ func TestArrowsOfAlphaBeta(t *testing.T) {
 		}
 		if b.LastReport.Rows[0].Proven == "" {
 			b.Page.Tell(search.Unfold{})
-			if all := b.Page.View().Search; !strings.HasPrefix(all.Rows[len(all.Rows)-1].Wins, "≤ ") || all.Judge != "≤ not better than" {
+			if all := b.Page.View().Search; !strings.HasPrefix(all.Rows[len(all.Rows)-1].Wins, "≤ ") || all.Evaluator != "≤ not better than" {
 				t.Errorf("the list of all moves is %+v", all)
 			}
 		}

@@ -11,9 +11,9 @@ import (
 	"playout/ui/text"
 )
 
-// played returns the row of the move played in the searched position, or about to be played; -1
+// playedRow returns the row of the move played in the searched position, or about to be played; -1
 // for none.
-func (f *Feature) played(now *feature.Snapshot, s *search) int {
+func (f *Feature) playedRow(now *feature.Snapshot, s *search) int {
 	r := s.report
 	name := ""
 	if f.current(now.Board, s) && s.ply < len(now.Board.Plies) {
@@ -38,11 +38,11 @@ func moveOf(ply *wire.Ply, seat int, r *wire.Report) string {
 	return ""
 }
 
-// choose selects the rows to show: all of them, or the first few and the played one. A line of
+// chooseRows selects the rows to show: all of them, or the first few and the played one. A line of
 // text below leaves room for one less.
-func (f *Feature) choose(v *LiveTable, all []wire.Row, played int) []int {
+func (f *Feature) chooseRows(v *LiveTable, all []wire.Row, played int) []int {
 	room := shownRows
-	if v.Errs != "" {
+	if v.SlackNote != "" {
 		room--
 	}
 	var list []int
@@ -60,9 +60,9 @@ func (f *Feature) choose(v *LiveTable, all []wire.Row, played int) []int {
 	return list[:room]
 }
 
-// errs reports that the agent deliberately played a worse move than the one it preferred; "" if
-// it did not.
-func errs(now *feature.Snapshot, s *search, played int) string {
+// slackNote reports that the agent deliberately played a worse move than the one it preferred;
+// "" if it did not.
+func slackNote(now *feature.Snapshot, s *search, played int) string {
 	r := s.report
 	if r.Slack == nil || played <= 0 || s.hint || !r.Final || r.Rows[played].Move != r.Move {
 		return ""

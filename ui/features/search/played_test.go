@@ -50,9 +50,9 @@ func TestPlayedIsMarked(t *testing.T) {
 	}
 }
 
-// many returns a report of some moves, with the one played at a given place; ties is how much
+// reportOf returns a report of some moves, with the one played at a given place; ties is how much
 // worse it may be.
-func many(n, played int, slack *wire.Slack) *wire.Report {
+func reportOf(n, played int, slack *wire.Slack) *wire.Report {
 	r := &wire.Report{Final: true, Seat: "white", Agent: "level:3", Depth: 1, Unit: "pawn", Done: 40, Slack: slack}
 	for i := range n {
 		r.Rows = append(r.Rows, wire.Row{Move: string(rune('a'+i/8)) + string(rune('1'+i%8)), Visits: 100 - i, Value: -float32(i) / 10, Points: -float32(i) / 10})
@@ -64,14 +64,14 @@ func many(n, played int, slack *wire.Slack) *wire.Report {
 // trial is the feature alone, in a game in which level 3 is about to move.
 type trial struct{ *featuretest.Trial }
 
-func table() trial {
+func newTrial() trial {
 	b := trial{featuretest.New(search.New, nil)}
 	b.Othello(1, link.Human, "level:3")
 	return b
 }
 
-// report returns the table of a report.
-func (b trial) report(r *wire.Report) *search.LiveTable {
+// tableOf returns the table of a report.
+func (b trial) tableOf(r *wire.Report) *search.LiveTable {
 	b.Hear(feature.Reported{Thought: feature.Thought{Seat: 1, Agent: r.Agent}, Report: r})
 	return featuretest.Shown[search.Part](b.Drawn()).Table
 }
@@ -79,7 +79,7 @@ func (b trial) report(r *wire.Report) *search.LiveTable {
 // The table shows the best few, and the played one as the last if it is not among them; the rest
 // opens and stays open.
 func TestAllMovesOpen(t *testing.T) {
-	b := table()
+	b := newTrial()
 	for _, c := range []struct {
 		rows, played int
 		slack        *wire.Slack
@@ -88,14 +88,14 @@ func TestAllMovesOpen(t *testing.T) {
 		{20, 0, nil, 6, 14}, {20, 9, nil, 6, 14}, {6, 5, nil, 6, 0}, {7, 6, nil, 6, 1}, {3, 2, nil, 3, 0},
 		{20, 9, &wire.Slack{Within: 0.75}, 5, 15}, {6, 2, &wire.Slack{Within: 0.75}, 5, 1}, {20, 0, &wire.Slack{Within: 0.75}, 6, 14},
 	} {
-		r := many(c.rows, c.played, c.slack)
-		s := b.report(r)
+		r := reportOf(c.rows, c.played, c.slack)
+		s := b.tableOf(r)
 		at := min(c.played, c.shown-1)
 		if len(s.Rows) != c.shown || s.More != c.more || s.Open || !s.Rows[at].Played || s.Rows[at].Move != r.Move || s.Rows[0].Move != "a1" {
 			t.Errorf(`%+v: %d more, rows %+v; want len(s.Rows) == c.shown && s.More == c.more && !s.Open && s.Rows[at].Played && s.Rows[at].Move == r.Move && s.Rows[0].Move == "a1"`, c, s.More, s.Rows)
 		}
 		b.Hear(search.Unfold{})
-		if s = b.report(r); len(s.Rows) != c.rows || s.Open != (c.more > 0) || s.More != 0 || !s.Rows[c.played].Played {
+		if s = b.tableOf(r); len(s.Rows) != c.rows || s.Open != (c.more > 0) || s.More != 0 || !s.Rows[c.played].Played {
 			t.Errorf("%+v: opened, %d more, rows %+v", c, s.More, s.Rows)
 		}
 		b.Hear(search.Unfold{})
@@ -104,7 +104,7 @@ func TestAllMovesOpen(t *testing.T) {
 
 // If a worse move was played on purpose the table reports that, in the game's unit.
 func TestErrorsAreReported(t *testing.T) {
-	b := table()
+	b := newTrial()
 	for _, c := range []struct {
 		played     int
 		slack      *wire.Slack
@@ -121,15 +121,15 @@ func TestErrorsAreReported(t *testing.T) {
 		{2, nil, "pawn", "en", ""},
 	} {
 		b.Now.T = boards.Text(c.lang)
-		r := many(20, c.played, c.slack)
+		r := reportOf(20, c.played, c.slack)
 		r.Unit = c.unit
-		if got := b.report(r).Errs; got != c.want {
+		if got := b.tableOf(r).SlackNote; got != c.want {
 			t.Errorf("%+v: %q, want %q", c, got, c.want)
 		}
 	}
-	report := many(20, 2, &wire.Slack{Within: 0.7})
+	report := reportOf(20, 2, &wire.Slack{Within: 0.7})
 	report.Final = false
-	if b.report(report).Errs != "" {
+	if b.tableOf(report).SlackNote != "" {
 		t.Error("a move is reported as an error that is not played yet")
 	}
 }
@@ -141,8 +141,8 @@ func TestALevelErrs(t *testing.T) {
 		v := pagetest.New(t, "#/othello?m="+moves+"&black=human&white=level:2").Page.View()
 		s := v.Search
 		best := marked(v)[0] == s.Rows[0].Move
-		if (s.Errs == "") != best || !best && !strings.HasSuffix(s.Errs, ": "+v.Moves[len(v.Moves)-1].Text+" here, not "+s.Rows[0].Move+".") {
-			t.Errorf("%s: %q of %v", moves, s.Errs, marked(v))
+		if (s.SlackNote == "") != best || !best && !strings.HasSuffix(s.SlackNote, ": "+v.Moves[len(v.Moves)-1].Text+" here, not "+s.Rows[0].Move+".") {
+			t.Errorf("%s: %q of %v", moves, s.SlackNote, marked(v))
 		}
 		said = said || !best
 	}

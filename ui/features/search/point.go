@@ -14,9 +14,9 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if key != "ArrowUp" && key != "ArrowDown" {
 		return false
 	}
-	at, is := strings.CutPrefix(event.PropString("target", "id"), rowsID)
+	at, ok := strings.CutPrefix(event.PropString("target", "id"), rowsID)
 	i, err := strconv.Atoi(at)
-	if !is || err != nil {
+	if !ok || err != nil {
 		return false
 	}
 	if key == "ArrowUp" {
@@ -35,8 +35,9 @@ const rowsID = "row-"
 
 func rowID(i int) string { return rowsID + strconv.Itoa(i) }
 
-// stop returns the tabindex of a row's button: Tab reaches the last one used, arrows the others.
-func (c *Card) stop(i int) string {
+// tabIndex returns the tabindex of a row's button: Tab reaches the last one used, arrows the
+// others.
+func (c *Card) tabIndex(i int) string {
 	if i == min(c.row, max(0, len(c.data().Rows)-1)) {
 		return "0"
 	}

@@ -18,14 +18,14 @@ import (
 
 // Feature holds the results of searches in the game on the board.
 type Feature struct {
-	searches map[uint64][]*search // each seat's last one, the newest first, by the line to their position
-	looked   string               // the seat whose search is shown, "" for any
-	lit      int                  // the highlighted row of the table, from 1; 0 for none
-	open     bool                 // the table shows all moves
-	last     *search              // the last one shown in this game: it stays until the next
-	hint     []int                // squares of the hint's move
-	chances  []chance
-	values   values
+	searches   map[uint64][]*search // each seat's last one, the newest first, by the line to their position
+	lookedSeat string               // the seat whose search is shown, "" for any
+	lit        int                  // the highlighted row of the table, from 1; 0 for none
+	open       bool                 // the table shows all moves
+	last       *search              // the last one shown in this game: it stays until the next
+	hint       []int                // squares of the hint's move
+	chances    []chance
+	values     values
 }
 
 // search is a machine's last report on a position.
@@ -83,7 +83,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func cards(t *LiveTable, c *Chart) []feature.Region {
 	return []feature.Region{
 		{Slot: feature.Beside, Name: "table", Order: 60, Part: Part{t}},
-		{Slot: feature.Beside, Name: "chart", Order: 70, Part: Curved{c}},
+		{Slot: feature.Beside, Name: "chart", Order: 70, Part: CurvePart{c}},
 	}
 }
 
@@ -93,29 +93,29 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame:
 		f.hint = nil
 		if m.Request != nil {
-			f.looked = ""
+			f.lookedSeat = ""
 		}
 		if m.Request != nil && !m.Request.Again {
 			f.last = nil
 		}
-		f.forget(c.Board, feature.Common(m.Before, c.Board), m.Request != nil)
-		f.last = f.shown(&c.Snapshot)
+		f.prune(c.Board, feature.Common(m.Before, c.Board), m.Request != nil)
+		f.last = f.shownSearch(&c.Snapshot)
 	case feature.Reported:
 		f.reported(c, m)
 	case feature.HintAsked:
-		f.hint, f.looked, f.values.asked = nil, c.Game.Seats[m.Seat], nil
+		f.hint, f.lookedSeat, f.values.asked = nil, c.Game.Seats[m.Seat], nil
 	case feature.Reseated:
-		f.looked = c.Game.Seats[m.Seat]
+		f.lookedSeat = c.Game.Seats[m.Seat]
 	case feature.Edit:
 		if m.On {
 			f.hint = nil
 		}
 	case feature.Gather:
-		m.Parts[part] = f.keeps()
+		m.Parts[partValues] = f.encodeChances()
 	case feature.Restored:
-		f.restore(m.Parts[part], len(c.Board.Plies))
+		f.restore(m.Parts[partValues], len(c.Board.Plies))
 	case Look:
-		f.looked = m.Seat
+		f.lookedSeat = m.Seat
 	case Light:
 		f.lit = m.Row
 	case SetValues:
@@ -125,12 +125,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Unfold:
 		f.open = !f.open
 	case Along:
-		f.along(c, m.At)
+		f.lookAhead(c, m.At)
 	}
 }
 
-// along requests the position after the first moves of the line.
-func (f *Feature) along(c *feature.Context, at int) {
+// lookAhead requests the position after the first moves of the line.
+func (f *Feature) lookAhead(c *feature.Context, at int) {
 	if c.Board == nil {
 		return
 	}
@@ -145,7 +145,7 @@ func (f *Feature) line(now *feature.Snapshot) (ply int, line []string) {
 	if now.Ahead != nil {
 		return now.Ahead.Ply, now.Ahead.Line
 	}
-	s := f.shown(now)
+	s := f.shownSearch(now)
 	if s == nil || !f.current(now.Board, s) || len(s.report.Line) < 2 { // a single move is the choice itself
 		return 0, nil
 	}
@@ -177,14 +177,14 @@ func (f *Feature) current(b *wire.Board, s *search) bool { return slices.Contain
 func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	t, r := m.Thought, m.Report
 	if t.Values {
-		f.values.came(c.Board, r)
+		f.values.take(c.Board, r)
 	}
 	if t.Judge || t.Values {
 		return
 	}
 	if len(r.Rows) > 0 {
-		f.hold(lineTo(c.Board, c.Board.Ply), &search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint, ply: c.Board.Ply})
-		f.last = f.shown(&c.Snapshot)
+		f.store(lineTo(c.Board, c.Board.Ply), &search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint, ply: c.Board.Ply})
+		f.last = f.shownSearch(&c.Snapshot)
 	}
 	if r.Valued {
 		f.setChance(len(c.Game.Seats), t.Seat, c.Board.Ply, (float64(r.Value)+1)/2)
@@ -240,9 +240,9 @@ func (f *Feature) find(ply int) (at int, found bool) {
 // maxBeside is the number of positions whose searches are remembered beside those of the record.
 const maxBeside = 500
 
-// forget drops the chances at positions after a ply, which are no longer in the record. The
+// prune drops the chances at positions after a ply, which are no longer in the record. The
 // searches there return with their line; those of another game are dropped.
-func (f *Feature) forget(b *wire.Board, after int, opened bool) {
+func (f *Feature) prune(b *wire.Board, after int, opened bool) {
 	f.chances = slices.DeleteFunc(f.chances, func(c chance) bool { return c.ply > after })
 	if opened || after < 0 || len(f.searches) > maxBeside+len(b.Plies) {
 		maps.DeleteFunc(f.searches, func(_ uint64, list []*search) bool {
@@ -251,8 +251,8 @@ func (f *Feature) forget(b *wire.Board, after int, opened bool) {
 	}
 }
 
-// hold stores a search, and replaces its seat's last one of the same position.
-func (f *Feature) hold(line uint64, s *search) {
+// store stores a search, and replaces its seat's last one of the same position.
+func (f *Feature) store(line uint64, s *search) {
 	rest := slices.DeleteFunc(f.searches[line], func(o *search) bool { return o.report.Seat == s.report.Seat })
 	f.searches[line] = append([]*search{s}, rest...)
 }
@@ -276,12 +276,12 @@ func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	return list
 }
 
-// shown returns the search to show. Without one of this position it is the last one shown, so
+// shownSearch returns the search to show. Without one of this position it is the last one shown, so
 // that nothing on the page jumps between two moves. It is nil if there was none at all.
-func (f *Feature) shown(now *feature.Snapshot) *search {
+func (f *Feature) shownSearch(now *feature.Snapshot) *search {
 	list := f.lookable(now)
 	for _, s := range list {
-		if s.report.Seat == f.looked {
+		if s.report.Seat == f.lookedSeat {
 			return s
 		}
 	}
@@ -291,13 +291,13 @@ func (f *Feature) shown(now *feature.Snapshot) *search {
 	return f.last
 }
 
-// past reports whether a search belongs neither to the position shown nor to the one from
+// isPast reports whether a search belongs neither to the position shown nor to the one from
 // which its last move came, of the line shown.
-func (f *Feature) past(now *feature.Snapshot, s *search) bool {
+func (f *Feature) isPast(now *feature.Snapshot, s *search) bool {
 	return s.ply != now.Board.Ply && s.ply != now.Board.Ply-1 || !f.current(now.Board, s)
 }
 
-// runs reports whether a search is running.
-func runs(now *feature.Snapshot, s *search) bool {
+// isRunning reports whether a search is running.
+func isRunning(now *feature.Snapshot, s *search) bool {
 	return now.Thought != nil && now.Thought.ID == s.thought && !now.Thought.Dropped
 }

@@ -126,8 +126,8 @@ func TestAlphaBetaTable(t *testing.T) {
 	if s == nil || s.Depth != 3 || !v.Search.Deep || v.Search.Tree || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
 		t.Fatalf("the table is %+v", v.Search)
 	}
-	if v.Search.Unit != "disc" || v.Search.Judge != "" {
-		t.Errorf(`the table counts %q and explains %q; want "disc" and ""`, v.Search.Unit, v.Search.Judge)
+	if v.Search.Unit != "disc" || v.Search.Evaluator != "" {
+		t.Errorf(`the table counts %q and explains %q; want "disc" and ""`, v.Search.Unit, v.Search.Evaluator)
 	}
 	for i, r := range v.Search.Rows {
 		if bound := s.Rows[i].AtMost; bound != (r.Wins == "") || !bound && !strings.Contains(r.Wins, ".") || strings.Contains(r.Wins, "%") {

@@ -12,26 +12,26 @@ import (
 
 // LiveTable is the live table.
 type LiveTable struct {
-	Title   string           // "What White sees — Level 3", "Hint for Black"
-	Seat    string           // its seat
-	Seats   []feature.Option // those with a search to show; none if there is no choice
-	Agent   string           // describes the agent, as a tooltip
-	Rate    string           // "9,160 a second", for alpha-beta after its depth: "7 plies deep"; "" if too few were counted
-	Tree    bool             // of a tree search
-	Deep    bool             // of alpha-beta: visits are nodes, and the line is best play
-	Unit    string           // unit of the rows' values: "pawn", "disc", "stone", "point"; "" for shares of wins
-	Judge   string           // the evaluator: "net othello on relaxed SIMD"; explains ≤ if a row has it
-	Net     string           // data-net: the model that evaluates or was requested, "" for none
-	Kernel  string           // data-kernel: the kernel of the net, by its name in a report; "" for none
-	Running bool
-	Past    bool     // of an earlier position: the next search replaces it
-	Rows    []Row    // in the agent's order of choice: all, or the best few and the played one
-	Open    bool     // all are shown, though there are more than a few
-	More    int      // moves not shown
-	Errs    string   // that a worse move was played deliberately; "" if not
-	Line    []string // the principal variation: "h4", "g6"
-	At      int      // number of its moves made on the board shown; 0 for the game itself
-	Done    float64  // share of the goal, 0 to 1; below 0 if time ends the search
+	Title     string           // "What White sees — Level 3", "Hint for Black"
+	Seat      string           // its seat
+	Seats     []feature.Option // those with a search to show; none if there is no choice
+	Agent     string           // describes the agent, as a tooltip
+	Rate      string           // "9,160 a second", for alpha-beta after its depth: "7 plies deep"; "" if too few were counted
+	Tree      bool             // of a tree search
+	Deep      bool             // of alpha-beta: visits are nodes, and the line is best play
+	Unit      string           // unit of the rows' values: "pawn", "disc", "stone", "point"; "" for shares of wins
+	Evaluator string           // the evaluator: "net othello on relaxed SIMD"; explains ≤ if a row has it
+	Net       string           // data-net: the model that evaluates or was requested, "" for none
+	Kernel    string           // data-kernel: the kernel of the net, by its name in a report; "" for none
+	Running   bool
+	Past      bool     // of an earlier position: the next search replaces it
+	Rows      []Row    // in the agent's order of choice: all, or the best few and the played one
+	Open      bool     // all are shown, though there are more than a few
+	More      int      // moves not shown
+	SlackNote string   // that a worse move was played deliberately; "" if not
+	Line      []string // the principal variation: "h4", "g6"
+	At        int      // number of its moves made on the board shown; 0 for the game itself
+	Done      float64  // share of the goal, 0 to 1; below 0 if time ends the search
 }
 
 // Row is one move of the live table, its numbers as text.
@@ -54,23 +54,23 @@ const shownRows = 6
 // table returns the live table.
 func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 	const counted, timed = 300, 100 // simulations and ms below which the rate is noise
-	s, w := f.shown(now), now.T
+	s, w := f.shownSearch(now), now.T
 	if s == nil {
 		return nil
 	}
 	r := s.report
 	v := &LiveTable{
-		Title:   f.title(now, s),
-		Seat:    r.Seat,
-		Agent:   now.About(s.agent),
-		Judge:   evaluator(now.T, r),
-		Net:     r.Net,
-		Kernel:  r.Kernel,
-		Running: runs(now, s),
-		Past:    f.past(now, s),
-		Deep:    r.Depth > 0,
-		Unit:    r.Unit,
-		Done:    -1,
+		Title:     f.title(now, s),
+		Seat:      r.Seat,
+		Agent:     now.About(s.agent),
+		Evaluator: evaluator(now.T, r),
+		Net:       r.Net,
+		Kernel:    r.Kernel,
+		Running:   isRunning(now, s),
+		Past:      f.isPast(now, s),
+		Deep:      r.Depth > 0,
+		Unit:      r.Unit,
+		Done:      -1,
 	}
 	if r.Done >= counted && r.Millis >= timed {
 		rate := w.Number(int(float64(r.Done) / r.Millis * 1000))
@@ -101,21 +101,21 @@ func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 	kind := text.KindOf(now.Resolve(s.agent))
 	v.Tree = kind.Tree
 	valued := kind.ByValue
-	played := f.played(now, s)
-	v.Errs = errs(now, s, played)
-	rows := f.choose(v, r.Rows, played)
+	played := f.playedRow(now, s)
+	v.SlackNote = slackNote(now, s, played)
+	rows := f.chooseRows(v, r.Rows, played)
 	bounds := false
 	for _, i := range rows {
 		row := priorRow(now, &r.Rows[i], likeliest)
 		if most > 0 {
-			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
+			row = tableRow(now, &r.Rows[i], likeliest > 0, r.Unit)
 			row.Share = share(&r.Rows[i], valued, most)
 			if v.Deep {
 				row.Share = nearness(&r.Rows[0], &r.Rows[i])
 			}
 			if row.Bound { // it has no value, and a bound of a shallower search may exceed the best move's
 				row.Share = 0
-				if bound, is := strings.CutPrefix(row.Wins, atMost); is {
+				if bound, ok := strings.CutPrefix(row.Wins, atMost); ok {
 					row.Hover = strings.TrimPrefix(w.Bounds, atMost) + " " + bound
 				}
 				if !v.Open {
@@ -127,11 +127,11 @@ func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 		row.Played = i == played
 		v.Rows = append(v.Rows, row)
 	}
-	if bounds && v.Judge != "" {
-		v.Judge += ", "
+	if bounds && v.Evaluator != "" {
+		v.Evaluator += ", "
 	}
 	if bounds {
-		v.Judge += w.Bounds
+		v.Evaluator += w.Bounds
 	}
 	_, line := f.line(now)
 	for _, move := range line {
@@ -177,8 +177,8 @@ func share(r *wire.Row, valued bool, most int) float64 {
 	return (float64(r.Value) + 1) / 2
 }
 
-// told returns a row of the live table; not every search has priors.
-func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
+// tableRow returns a row of the live table; not every search has priors.
+func tableRow(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	w := now.T
 	v := Row{
 		Move:   now.MoveText(cmp.Or(r.Text, r.Move)),

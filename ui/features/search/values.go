@@ -15,10 +15,10 @@ const (
 	valuesOn  = "on"
 )
 
-// valuer is the agent that computes the values of all moves. With such a large margin alpha-beta
-// computes every move's exact value, not only a bound; with a fixed depth all have the same
-// depth.
-const valuer = "alphabeta:depth=6,ms=500,ties=30000"
+// valuesAgent is the agent that computes the values of all moves. With such a large margin
+// alpha-beta computes every move's exact value, not only a bound; with a fixed depth all have
+// the same depth.
+const valuesAgent = "alphabeta:depth=6,ms=500,ties=30000"
 
 // values holds the values of all moves of a position, in games whose squares have room for them.
 // If no search has them all, the feature starts one for the person to move. It is not a hint:
@@ -26,17 +26,17 @@ const valuer = "alphabeta:depth=6,ms=500,ties=30000"
 type values struct {
 	on     bool
 	asked  *wire.Board  // the board of the last request
-	of     *wire.Board  // the board of the values
+	board  *wire.Board  // the board of the values
 	report *wire.Report // nil for none
 }
 
 // SetValues sets whether every legal square shows the value of its move.
 type SetValues struct{ On bool }
 
-// came takes over the known values of a board's moves.
-func (v *values) came(b *wire.Board, r *wire.Report) {
+// take takes over the known values of a board's moves.
+func (v *values) take(b *wire.Board, r *wire.Report) {
 	if len(r.Rows) > 0 {
-		v.of, v.report = b, r
+		v.board, v.report = b, r
 	}
 }
 
@@ -61,19 +61,19 @@ func (f *Feature) valuesSwitch(now *feature.Snapshot) feature.Switch {
 // askValues requests the values of a person's moves, once for each position, while no other
 // search runs.
 func (f *Feature) askValues(c *feature.Context) {
-	if !f.values.on || c.Board == nil || f.values.asked == c.Board || f.values.of == c.Board || c.Asleep || !c.MayValue() {
+	if !f.values.on || c.Board == nil || f.values.asked == c.Board || f.values.board == c.Board || c.Asleep || !c.MayValue() {
 		return
 	}
-	of := f.shown(&c.Snapshot)
-	if !boards.Of(c.Game.ID).Manner.Values || slices.Contains(f.at(c.Board, c.Board.Ply), of) && exact(of.report) {
+	of := f.shownSearch(&c.Snapshot)
+	if !boards.Of(c.Game.ID).Manner.Values || slices.Contains(f.at(c.Board, c.Board.Ply), of) && isExact(of.report) {
 		return
 	}
 	f.values.asked = c.Board
-	c.Tell(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: valuer, Hint: true, Values: true}})
+	c.Tell(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: valuesAgent, Hint: true, Values: true}})
 }
 
-// exact reports whether a report has an exact value for every move.
-func exact(r *wire.Report) bool {
+// isExact reports whether a report has an exact value for every move.
+func isExact(r *wire.Report) bool {
 	return !slices.ContainsFunc(r.Rows, func(row wire.Row) bool { return row.AtMost || row.Visits == 0 })
 }
 
@@ -83,9 +83,9 @@ func exact(r *wire.Report) bool {
 func (f *Feature) markValues(now *feature.Snapshot, m *feature.Marks, of *search) {
 	var report *wire.Report
 	switch {
-	case of != nil && exact(of.report):
+	case of != nil && isExact(of.report):
 		report = of.report
-	case f.values.of == now.Board:
+	case f.values.board == now.Board:
 		report = f.values.report
 	case of != nil:
 		report = of.report
@@ -94,7 +94,7 @@ func (f *Feature) markValues(now *feature.Snapshot, m *feature.Marks, of *search
 	}
 	for i := range report.Rows {
 		r := &report.Rows[i]
-		if r.Visits == 0 || len(r.Squares) != 1 || outside(now, r.Squares) {
+		if r.Visits == 0 || len(r.Squares) != 1 || isOffBoard(now, r.Squares) {
 			continue
 		}
 		at, value := r.Squares[0], hundredths(r.Value)

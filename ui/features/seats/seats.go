@@ -17,11 +17,11 @@ type Feature struct {
 // New returns a page without players.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// sit gives a seat a player once the worker has answered.
-type sit struct{ seat, choice string }
+// seatPlayer gives a seat a player once the worker has answered.
+type seatPlayer struct{ seat, choice string }
 
 // Deferrable implements feature.Deferrable.
-func (sit) Deferrable() {}
+func (seatPlayer) Deferrable() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
@@ -33,7 +33,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.SetSeat:
 		f.choose(c, m)
-	case sit:
+	case seatPlayer:
 		c.Tell(feature.Reseat{Seat: slices.Index(c.Game.Seats, m.seat), Choice: m.choice})
 	case feature.BoardCame:
 		if m.Request != nil && m.Request.Link {
@@ -56,7 +56,7 @@ func (f *Feature) choose(c *feature.Context, m feature.SetSeat) {
 	case m.Choice == feature.CustomChoice:
 		c.Tell(feature.ShowDialog{Dialog: feature.PlayerDialog + ":" + m.Seat})
 	case c.Game != nil && c.Known(m.Choice):
-		c.Tell(sit{m.Seat, m.Choice})
+		c.Tell(seatPlayer{m.Seat, m.Choice})
 	}
 }
 

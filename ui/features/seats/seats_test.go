@@ -14,7 +14,7 @@ func TestSelect(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "random")
 	trial.Hear(feature.SetSeat{Seat: "white", Choice: "human"})
-	waits := featuretest.One[sit](t, trial)
+	waits := featuretest.One[seatPlayer](t, trial)
 	trial.Hear(waits)
 	if reseat := featuretest.One[feature.Reseat](t, trial); reseat != (feature.Reseat{Seat: 1, Choice: "human"}) {
 		t.Errorf(`told %+v, want reseat == (feature.Reseat{Seat: 1, Choice: "human"})`, reseat)

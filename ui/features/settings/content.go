@@ -63,8 +63,8 @@ func (c *Content) styles() []feature.Option {
 	return list
 }
 
-// turn tells a switch's feature whether it was turned on or off.
-func (c *Content) turn(s feature.Switch, event vugu.DOMEvent) {
+// toggle tells a switch's feature whether it was turned on or off.
+func (c *Content) toggle(s feature.Switch, event vugu.DOMEvent) {
 	if markup.On(event) {
 		c.Tell(s.TurnOn)
 	} else {

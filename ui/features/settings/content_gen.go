@@ -105,7 +105,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n30, "checked", s.On)
 		node.Attribute(n30, "data-setting", s.Name)
 		node.Prop(n30, "checked", s.On)
-		node.On(n30, "change", func(event vugu.DOMEvent) { c.turn(s, event) })
+		node.On(n30, "change", func(event vugu.DOMEvent) { c.toggle(s, event) })
 	}
 	for _, f := range c.View.Fields {
 		n31 := node.Add(n1, `<div class="setting setting-lines"></>`)

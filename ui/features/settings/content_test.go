@@ -8,13 +8,14 @@ import (
 	"playout/ui/feature"
 )
 
-// TestSwitch: a switch of another feature tells that feature whether it was turned on or off.
-func TestSwitch(t *testing.T) {
+// TestSwitchSendsItsMessage: a switch of another feature tells that feature whether it was
+// turned on or off.
+func TestSwitchSendsItsMessage(t *testing.T) {
 	for _, on := range []bool{false, true} {
 		var told feature.Message
 		c := &Content{}
 		c.Tell = func(m feature.Message) { told = m }
-		c.turn(feature.Switch{TurnOn: "on", TurnOff: "off"}, vugu.NewDOMEvent(nil, map[string]any{"target": map[string]any{"checked": on}}))
+		c.toggle(feature.Switch{TurnOn: "on", TurnOff: "off"}, vugu.NewDOMEvent(nil, map[string]any{"target": map[string]any{"checked": on}}))
 		if told != map[bool]string{true: "on", false: "off"}[on] {
 			t.Errorf("turned %v it told %v", on, told)
 		}

@@ -42,7 +42,7 @@ type Feature struct {
 	style       string       // one of Styles
 	cores       int          // cores available to this page, 0 stands for 1
 	workerCount int          // the number of workers chosen to think together, 0 for the default
-	ringless    bool         // the board does not show the search's findings
+	ringsOff    bool         // the board does not show the search's findings
 	sound       bool         // moves make sounds
 	letters     text.Letters // of pieces in moves
 }
@@ -64,7 +64,7 @@ func New(d feature.Device) feature.Feature {
 		f.style = style
 	}
 	f.workerCount = readWorkers(d.Load(keyWorkers))
-	f.ringless = d.Load(keyRings) == off
+	f.ringsOff = d.Load(keyRings) == off
 	f.sound = d.Load(keySound) == on
 	if letters := text.Letters(d.Load(keyLetters)); slices.Contains(text.AllLetters(), letters) {
 		f.letters = letters
@@ -102,14 +102,14 @@ type (
 func (f *Feature) Publish() feature.Published {
 	workers := f.workerCount
 	if workers == 0 {
-		workers = f.auto()
+		workers = f.defaultWorkers()
 	}
-	return feature.FromSettings{T: f.words, Rings: !f.ringless, Sounds: f.sound, Letters: f.letters, Workers: workers, Theme: f.theme, Style: f.style}
+	return feature.FromSettings{T: f.words, Rings: !f.ringsOff, Sounds: f.sound, Letters: f.letters, Workers: workers, Theme: f.theme, Style: f.style}
 }
 
 // View implements feature.Viewer.
 func (f *Feature) View(feature.Snapshot) feature.Contributions {
-	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound, Letters: f.alphabets()}}}}
+	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: Part{Workers: f.workers(), Rings: !f.ringsOff, Sound: f.sound, Letters: f.letterChoices()}}}}
 }
 
 // Hear implements feature.Feature.
@@ -137,7 +137,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			c.Tell(feature.Notice{Kept: true}) // the notice is in the other language
 		}
 	case SetRings:
-		f.ringless = !m.On
+		f.ringsOff = !m.On
 		c.Do(feature.Store{Key: keyRings, Value: onOff(m.On)})
 	case SetSound:
 		f.sound = m.On
@@ -166,9 +166,9 @@ func onOff(is bool) string {
 	return off
 }
 
-// alphabets returns the choice of letters for pieces, each set once: in English, the page's own
+// letterChoices returns the choice of letters for pieces, each set once: in English, the page's own
 // are the English ones.
-func (f *Feature) alphabets() feature.Setting {
+func (f *Feature) letterChoices() feature.Setting {
 	s := feature.Setting{Value: string(f.letters)}
 	for _, letters := range text.AllLetters() {
 		label := f.words.Alphabet(letters)
@@ -181,9 +181,9 @@ func (f *Feature) alphabets() feature.Setting {
 	return s
 }
 
-// auto returns the default number of workers: as many as the machine has cores, less the one
-// that the page itself needs.
-func (f *Feature) auto() int { return min(max(1, f.cores-1), wire.MaxWorkers) }
+// defaultWorkers returns the default number of workers: as many as the machine has cores, less
+// the one that the page itself needs.
+func (f *Feature) defaultWorkers() int { return min(max(1, f.cores-1), wire.MaxWorkers) }
 
 // readWorkers reads a stored number of workers, 0 if it is invalid.
 func readWorkers(choice string) int {
@@ -198,7 +198,7 @@ func readWorkers(choice string) int {
 // one.
 func (f *Feature) workers() feature.Setting {
 	w := f.words
-	s := feature.Setting{Options: []feature.Option{{Label: text.Fill(w.Automatic, "n", w.Number(f.auto()))}}}
+	s := feature.Setting{Options: []feature.Option{{Label: text.Fill(w.Automatic, "n", w.Number(f.defaultWorkers()))}}}
 	if f.workerCount > 0 {
 		s.Value = strconv.Itoa(f.workerCount)
 	}

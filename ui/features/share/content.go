@@ -24,10 +24,10 @@ const cutAt = 4000
 type Part struct {
 	Tab string
 
-	Alone          bool
+	PositionOnly   bool
 	Players, Seed  bool   // the link contains them
 	Chance, Seeded bool   // a seed matters in this game; it can be left out
-	Says           string // what the link will show
+	Summary        string // what the link will show
 	Exercise       bool   // the link is that of an exercise, which has no optional parts
 	Link           string // "" for none
 	NoLink         string // why there is no link
@@ -63,15 +63,15 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if tab == "" {
 		return feature.Contributions{}
 	}
-	p := Part{Tab: tab, Alone: f.alone, Players: !f.nobody, Shares: f.shares, Pictures: f.pictures}
+	p := Part{Tab: tab, PositionOnly: f.positionOnly, Players: !f.noPlayers, Shares: f.shares, Pictures: f.pictures}
 	if now.Board != nil && now.Requested == nil {
 		link := f.link(&now)
 		p.Chance = now.Game.Chance
 		p.Seeded = link.Moves == "" && now.Board.Seed != 0
 		p.Seed = link.Seed != 0
-		p.Says = f.shows(&now)
+		p.Summary = f.summary(&now)
 		if p.Exercise = now.Solves; p.Exercise {
-			p.Says = WordsIn(now.T).Exercise
+			p.Summary = WordsIn(now.T).Exercise
 		}
 		for _, form := range now.Game.Forms {
 			p.Forms = append(p.Forms, feature.Option{Value: form.Name, Label: export.FormName(now.T, now.Game.ID, form.Name)})
@@ -95,7 +95,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 			p.Text, p.Cut = strings.ToValidUTF8(p.Text[:cutAt], "")+"…", true
 		}
 		if now.Board != nil {
-			p.Small = f.small(f.stillOf(&now))
+			p.Small = f.small(f.embeddedGame(&now))
 		}
 	case TabEmbed:
 		f.drawEmbed(&now, &p)
@@ -117,7 +117,7 @@ func (f *Feature) drawEmbed(now *feature.Snapshot, p *Part) {
 			p.Looks = append(p.Looks, shown)
 		}
 	}
-	p.Framed, p.Title = f.framed(now), f.still.title
+	p.Framed, p.Title = f.framed(now), f.embedded.title
 	p.Frame, p.Element = f.frame(now), f.element(now)
 	if p.Framed == "" {
 		p.NoLink = now.T.NoLink
@@ -126,11 +126,11 @@ func (f *Feature) drawEmbed(now *feature.Snapshot, p *Part) {
 		p.Courses = courses
 	}
 	p.Width, p.Height = f.size()
-	p.Small = f.small(f.still)
+	p.Small = f.small(f.embedded)
 }
 
 // small returns the position for a small board, nil if there is none.
-func (f *Feature) small(s still) *board.Lesson {
+func (f *Feature) small(s embedded) *board.Lesson {
 	if s.position == "" {
 		return nil
 	}
@@ -187,8 +187,8 @@ func (t tab) action() any {
 	return nil
 }
 
-// stop returns the tabindex of a tab: Tab leads to the one that is open, arrows to the others.
-func (c *Content) stop(t tab) string {
+// tabIndex returns the tabindex of a tab: Tab leads to the one that is open, arrows to the others.
+func (c *Content) tabIndex(t tab) string {
 	if c.Part.Tab == t.id {
 		return "0"
 	}
@@ -198,8 +198,8 @@ func (c *Content) stop(t tab) string {
 // open opens a tab.
 func (c *Content) open(t tab) { c.Show(Dialog + ":" + t.id) }
 
-// walk moves from one tab to another by the arrows, Home and End.
-func (c *Content) walk(event vugu.DOMEvent, at int) {
+// moveTab moves from one tab to another by the arrows, Home and End.
+func (c *Content) moveTab(event vugu.DOMEvent, at int) {
 	tabs := c.tabs()
 	to, leads := markup.NextTab(event, at, len(tabs))
 	if !leads {
@@ -209,14 +209,14 @@ func (c *Content) walk(event vugu.DOMEvent, at int) {
 	c.open(tabs[to])
 }
 
-// whole selects all of a field to copy.
-func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
+// selectAll selects all of a field to copy.
+func (c *Content) selectAll(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 
-// aside returns the last message.
-func (c *Content) aside() string { return c.View.Notice }
+// notice returns the last message.
+func (c *Content) notice() string { return c.View.Notice }
 
-// box returns the viewBox of the code.
-func (c *Content) box() string {
+// viewBox returns the viewBox of the code.
+func (c *Content) viewBox() string {
 	n := strconv.Itoa(max(1, c.Part.Code.Size))
 	return "0 0 " + n + " " + n
 }
@@ -237,8 +237,8 @@ func (c *Content) shownForm() any {
 	return c.Part.Form
 }
 
-// more words that the field shows only a part, or how to save the rest.
-func (c *Content) more() string {
+// moreNote words that the field shows only a part, or how to save the rest.
+func (c *Content) moreNote() string {
 	if c.Part.Cut {
 		return c.words().Cut
 	}
@@ -264,8 +264,8 @@ func (c *Content) board(tab string) vugu.HTML {
 	return c.small
 }
 
-// turn flips a switch of the embedded board.
-func (c *Content) turn(l Look) {
+// toggle flips a switch of the embedded board.
+func (c *Content) toggle(l Look) {
 	value := "on"
 	if l.On {
 		value = "off"
@@ -273,8 +273,8 @@ func (c *Content) turn(l Look) {
 	c.Tell(SetLook{l.Name, value})
 }
 
-// preview returns the style of the frame: at its real size, scaled down as far as the dialog
+// previewStyle returns the style of the frame: at its real size, scaled down as far as the dialog
 // needs.
-func (c *Content) preview() string {
+func (c *Content) previewStyle() string {
 	return "--wide:" + strconv.Itoa(c.Part.Width) + ";--high:" + strconv.Itoa(c.Part.Height)
 }

@@ -21,15 +21,15 @@ func (f *Feature) pack(c *feature.Context, format string) {
 	}
 	data, err := exercise.Unpack(key.Agent)
 	if err != nil {
-		c.Tell(feature.Notice{Text: packed{err: err}.says(c.T), Of: Dialog})
+		c.Tell(feature.Notice{Text: packed{err: err}.text(c.T), Of: Dialog})
 		return
 	}
 	c.Tell(feature.Notice{Text: WordsIn(c.T).Packing, Kept: true, Of: Dialog})
 	c.Do(feature.PackCourse{Text: string(data), Format: format, Then: func(bytes int, err error) feature.Message { return packed{bytes, err} }})
 }
 
-// says words the outcome of packing.
-func (m packed) says(t *text.Strings) string {
+// text words the outcome of packing.
+func (m packed) text(t *text.Strings) string {
 	if m.err != nil {
 		return text.Fill(WordsIn(t).NotPacked, "why", m.err.Error())
 	}

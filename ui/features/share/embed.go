@@ -62,13 +62,13 @@ func (f *Feature) value(l look) string {
 	return l.values[0]
 }
 
-// is reports whether a look has a value.
-func (f *Feature) is(name, value string) bool {
+// hasLook reports whether a look has a value.
+func (f *Feature) hasLook(name, value string) bool {
 	return slices.ContainsFunc(looks, func(l look) bool { return l.name == name && f.value(l) == value })
 }
 
-// said returns the looks for the address: those that differ from the default.
-func (f *Feature) said() (list []link.Seat) {
+// changedLooks returns the looks for the address: those that differ from the default.
+func (f *Feature) changedLooks() (list []link.Seat) {
 	for _, l := range looks {
 		if value := f.value(l); l.name != lookWidth && value != l.values[0] {
 			list = append(list, link.Seat{Seat: l.name, Agent: value})
@@ -77,18 +77,18 @@ func (f *Feature) said() (list []link.Seat) {
 	return list
 }
 
-// stillOf returns the present game.
-func (f *Feature) stillOf(now *feature.Snapshot) still {
+// embeddedGame returns the present game.
+func (f *Feature) embeddedGame(now *feature.Snapshot) embedded {
 	b, to := now.Board, f.link(now)
-	if f.is(lookControls, controlsNone) {
+	if f.hasLook(lookControls, controlsNone) {
 		to.Seats = nil // all of them are people's there
 	}
 	key, solves := exerciseOf(now)
 	if solves {
 		to = link.Link{Game: now.Game.ID, Ply: -1, Seats: []link.Seat{key}}
 	}
-	s := still{link: to, solves: solves, game: now.Game.ID, position: b.Position, seats: b.Seats, title: now.T.Board(now.Game.ID)}
-	if f.alone && now.Ahead != nil {
+	s := embedded{link: to, solves: solves, game: now.Game.ID, position: b.Position, seats: b.Seats, title: now.T.Board(now.Game.ID)}
+	if f.positionOnly && now.Ahead != nil {
 		s.position = now.Ahead.Board.Position
 	}
 	if solves {
@@ -107,7 +107,7 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 // exercises makes the frame that of an exercise or a set: it has the game of the first one, and
 // its title. If that one is not the current one, the board shows another position, and there is
 // no picture.
-func (s *still) exercises(now *feature.Snapshot, key link.Seat) {
+func (s *embedded) exercises(now *feature.Snapshot, key link.Seat) {
 	data, err := exercise.Unpack(key.Agent)
 	if err != nil {
 		return
@@ -126,7 +126,7 @@ func (s *still) exercises(now *feature.Snapshot, key link.Seat) {
 	}
 	_, query, _ := strings.Cut(now.Fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {
-		if at, is := strings.CutPrefix(pair, "at="); is && at != "1" && len(set.Exercises) > 1 {
+		if at, ok := strings.CutPrefix(pair, "at="); ok && at != "1" && len(set.Exercises) > 1 {
 			s.position = ""
 		}
 	}
@@ -166,22 +166,23 @@ func (f *Feature) size() (width, height int) {
 	}
 	panel, alone := highPlay, false
 	switch {
-	case f.still.solves:
-		panel = f.still.asks(width)
-	case f.is(lookControls, controlsNone):
+	case f.embedded.solves:
+		panel = f.embedded.exercisePanel(width)
+	case f.hasLook(lookControls, controlsNone):
 		panel, alone = 0, true
-	case f.is(lookControls, controlsFull):
-		panel += highSeats * ((len(f.still.seats) + 1) / 2)
+	case f.hasLook(lookControls, controlsFull):
+		panel += highSeats * ((len(f.embedded.seats) + 1) / 2)
 		if width >= embed.Wide {
-			panel = highSide + highSeats*len(f.still.seats)
+			panel = highSide + highSeats*len(f.embedded.seats)
 		}
 	}
-	wide, high := boards.Of(f.still.game).New().Size()
+	wide, high := boards.Of(f.embedded.game).New().Size()
 	return width, embed.BestHeight(float64(width), float64(wide)/float64(max(1, high)), float64(panel), alone)
 }
 
-// asks returns the height of the panel of the highest exercise, in a frame of the given width.
-func (s *still) asks(width int) (high int) {
+// exercisePanel returns the height of the panel of the highest exercise, in a frame of the
+// given width.
+func (s *embedded) exercisePanel(width int) (high int) {
 	data, err := exercise.Unpack(s.link.Seats[0].Agent)
 	if err != nil {
 		return highAsk
@@ -221,14 +222,14 @@ func (s *still) asks(width int) (high int) {
 	return high
 }
 
-// beside returns the address of a file next to the page.
-func beside(address, file string) string {
+// fileAddress returns the address of a file next to the page.
+func fileAddress(address, file string) string {
 	address, _, _ = strings.Cut(address, "?")
 	return address[:strings.LastIndexByte(address, '/')+1] + file
 }
 
 // page returns the address of the same game or exercise on a page of its own.
-func (s *still) page(now *feature.Snapshot) string {
+func (s *embedded) page(now *feature.Snapshot) string {
 	if s.solves {
 		return now.Address + cmp.Or(solving(now), now.Fragment)
 	}
@@ -237,12 +238,12 @@ func (s *still) page(now *feature.Snapshot) string {
 
 // framed returns the address of the frame, "" for a game too long for one.
 func (f *Feature) framed(now *feature.Snapshot) string {
-	link := f.still.link
-	link.Seats = append(slices.Clip(link.Seats), f.said()...)
+	link := f.embedded.link
+	link.Seats = append(slices.Clip(link.Seats), f.changedLooks()...)
 	if !link.Fits() || link.Game == "" {
 		return ""
 	}
-	return beside(now.Address, "embed.html") + link.String()
+	return fileAddress(now.Address, "embed.html") + link.String()
 }
 
 // frame embeds the board as a frame.
@@ -252,7 +253,7 @@ func (f *Feature) frame(now *feature.Snapshot) string {
 		return ""
 	}
 	width, height := f.size()
-	return `<iframe src="` + html.EscapeString(address) + `" title="` + html.EscapeString(f.still.title) +
+	return `<iframe src="` + html.EscapeString(address) + `" title="` + html.EscapeString(f.embedded.title) +
 		`" width="` + strconv.Itoa(width) + `" height="` + strconv.Itoa(height) + `" loading="lazy" style="border:0;max-width:100%"></iframe>`
 }
 
@@ -264,7 +265,7 @@ const maxDrawing = 12_000
 // element embeds the board as an element with its picture, which it shows until the board
 // starts, or if no script runs.
 func (f *Feature) element(now *feature.Snapshot) string {
-	if f.framed(now) == "" || f.drawn != f.still.position {
+	if f.framed(now) == "" || f.drawn != f.embedded.position {
 		return ""
 	}
 	width, height := f.size()
@@ -274,26 +275,26 @@ func (f *Feature) element(now *feature.Snapshot) string {
 			b.WriteString(" " + name + `="` + html.EscapeString(value) + `"`)
 		}
 	}
-	b.WriteString(`<script src="` + html.EscapeString(beside(now.Address, "embed.js")) + `" async></script>` + "\n<playout-board")
-	l := f.still.link
+	b.WriteString(`<script src="` + html.EscapeString(fileAddress(now.Address, "embed.js")) + `" async></script>` + "\n<playout-board")
+	l := f.embedded.link
 	put("game", l.Game)
 	put("moves", l.Moves)
 	put("position", l.Position)
-	for _, key := range rest(l) {
+	for _, key := range otherKeys(l) {
 		put(key.Seat, key.Agent)
 	}
-	for _, key := range f.said() {
+	for _, key := range f.changedLooks() {
 		put(key.Seat, key.Agent)
 	}
 	put("style", "display:block;max-width:100%;width:"+strconv.Itoa(width)+"px;height:"+strconv.Itoa(height)+"px")
 	b.WriteString(">")
-	wide, high := boards.Of(f.still.game).New().Size()
+	wide, high := boards.Of(f.embedded.game).New().Size()
 	if f.drawing == "" || len(f.drawing) > maxDrawing {
-		b.WriteString(`<a href="` + html.EscapeString(f.still.page(now)) + `">` + html.EscapeString(f.still.shows) + "</a>")
+		b.WriteString(`<a href="` + html.EscapeString(f.embedded.page(now)) + `">` + html.EscapeString(f.embedded.shows) + "</a>")
 	} else {
 		b.WriteString("<img")
 		put("src", "data:image/svg+xml;base64,"+base64.StdEncoding.EncodeToString([]byte(f.drawing)))
-		put("alt", f.still.shows)
+		put("alt", f.embedded.shows)
 		put("width", strconv.Itoa(width))
 		put("height", strconv.Itoa(width*high/max(1, wide)))
 		b.WriteString(">")
@@ -302,8 +303,8 @@ func (f *Feature) element(now *feature.Snapshot) string {
 	return b.String()
 }
 
-// rest returns the keys of a link besides its game, moves and position, in the link's form.
-func rest(l link.Link) (keys []link.Seat) {
+// otherKeys returns the keys of a link besides its game, moves and position, in the link's form.
+func otherKeys(l link.Link) (keys []link.Seat) {
 	add := func(key, value string) { keys = append(keys, link.Seat{Seat: key, Agent: value}) }
 	if l.Seed != 0 {
 		add("seed", strconv.FormatUint(l.Seed, 10))

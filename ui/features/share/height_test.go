@@ -29,7 +29,7 @@ func TestHeights(t *testing.T) {
 		{"othello", "play", "480", ask("Which?", `"kind":"choose","options":["a","b","c"],"accept":[1]`), 838},
 	} {
 		f := &Feature{looks: map[string]string{lookControls: c.controls, lookWidth: c.width}}
-		f.still = still{game: c.game, seats: []string{"black", "white"}, solves: c.solves != nil, link: link.Link{Game: c.game, Seats: c.solves}}
+		f.embedded = embedded{game: c.game, seats: []string{"black", "white"}, solves: c.solves != nil, link: link.Link{Game: c.game, Seats: c.solves}}
 		if _, high := f.size(); high < c.high-1 || high > c.high+1 {
 			t.Errorf("%s with %s, %s wide, %v: %d high, want %d", c.game, c.controls, c.width, c.solves != nil, high, c.high)
 		}

@@ -22,7 +22,7 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 		return now.Address + now.Fragment, ""
 	}
 	of := f.link(now)
-	if !f.nobody {
+	if !f.noPlayers {
 		from = forFriend(&now.OnBoard, &of)
 	}
 	if f.continues(now) {
@@ -38,7 +38,7 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 // in the same game, and sends another link.
 func (f *Feature) continues(now *feature.Snapshot) bool {
 	persons, _ := now.Persons()
-	return !f.alone && !f.nobody && persons == 2 && len(now.Game.Seats) == 2 && len(now.Board.Plies) > 0 && now.Ahead == nil
+	return !f.positionOnly && !f.noPlayers && persons == 2 && len(now.Game.Seats) == 2 && len(now.Board.Plies) > 0 && now.Ahead == nil
 }
 
 // solving returns the part of an address after the page's that opens the exercise in the making,
@@ -57,17 +57,17 @@ func solving(now *feature.Snapshot) string {
 // link returns the game or the position according to the dialog's choices.
 func (f *Feature) link(now *feature.Snapshot) link.Link {
 	l := now.Seen()
-	if f.alone {
+	if f.positionOnly {
 		b := now.Board
 		if now.Ahead != nil {
 			b = now.Ahead.Board
 		}
 		l.Moves, l.Position, l.Ending, l.Ply = "", b.Position, ending.Ending{}, -1
 	}
-	if f.nobody {
+	if f.noPlayers {
 		l.Seats = nil
 	}
-	if f.unseeded && l.Moves == "" {
+	if f.noSeed && l.Moves == "" {
 		l.Seed = 0
 	}
 	return l
@@ -86,14 +86,14 @@ func forFriend(t *feature.OnBoard, link *link.Link) (seat string) {
 	return t.Game.Seats[0]
 }
 
-// shows describes what a link will show: the position, the side to move, the players, and
+// summary describes what a link will show: the position, the side to move, the players, and
 // chance.
-func (f *Feature) shows(now *feature.Snapshot) string {
+func (f *Feature) summary(now *feature.Snapshot) string {
 	w, b, l := WordsIn(now.T), now.Board, f.link(now)
 	moves := len(b.Plies)
 	says := []string{w.Starts}
 	switch {
-	case f.alone:
+	case f.positionOnly:
 		says[0] = w.Alone
 	case l.Ply >= 0:
 		says[0] = text.Fill(w.At, "ply", now.T.Number(l.Ply), "plies", now.T.Number(moves))
@@ -102,10 +102,10 @@ func (f *Feature) shows(now *feature.Snapshot) string {
 	case b.Start != "":
 		says[0] = w.Begins
 	}
-	if turn := toMove(now); turn != "" && !(f.alone && now.Board.Over) { // of a position alone, its rules decide whether it is over
+	if turn := toMove(now); turn != "" && !(f.positionOnly && now.Board.Over) { // of a position alone, its rules decide whether it is over
 		says = append(says, turn)
 	}
-	says = append(says, f.plays(now))
+	says = append(says, f.playersText(now))
 	if now.Game.Chance && l.Moves == "" && (!b.Over || moves == 0) {
 		chance := w.Repeats
 		if l.Seed == 0 {
@@ -127,16 +127,16 @@ func toMove(now *feature.Snapshot) string {
 	return ""
 }
 
-// plays names the players when the link is opened.
-func (f *Feature) plays(now *feature.Snapshot) string {
+// playersText names the players when the link is opened.
+func (f *Feature) playersText(now *feature.Snapshot) string {
 	w, t := WordsIn(now.T), now.OnBoard
-	if f.nobody {
+	if f.noPlayers {
 		t.Choices = feature.UsualSeats(t.Game)
 	}
 	persons, _ := t.Persons()
 	seats := t.Game.Seats
 	switch {
-	case !f.nobody && t.HasRemote(): // in the link friends are people
+	case !f.noPlayers && t.HasRemote(): // in the link friends are people
 		for _, choice := range t.Choices {
 			if choice == feature.Remote {
 				persons++
@@ -168,9 +168,9 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 	return plays
 }
 
-// brought returns the message about a game from a link: the visitor's seat, and the last move;
-// "" if the status has all that.
-func brought(now *feature.Snapshot) string {
+// arrivedNotice returns the message about a game from a link: the visitor's seat, and the last
+// move; "" if the status has all that.
+func arrivedNotice(now *feature.Snapshot) string {
 	w, b := WordsIn(now.T), now.Board
 	last := lastMove(now)
 	switch {

@@ -22,8 +22,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// sheet opens a tab of the dialog and returns its content.
-func sheet(b *pagetest.Bench, tab string) share.Part {
+// openTab opens a tab of the dialog and returns its content.
+func openTab(b *pagetest.Bench, tab string) share.Part {
 	b.T.Helper()
 	b.Page.Tell(feature.ShowDialog{Dialog: share.Dialog + ":" + tab})
 	b.Wait(100)
@@ -82,11 +82,11 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 			b.Rest()
 			was = b.Page.Now()
 		}
-		sheet(b, "link")
+		openTab(b, "link")
 		for n := range 8 {
 			alone, nobody, unseeded := n&1 > 0, n&2 > 0, n&4 > 0
 			p := chosen(b, share.SetAlone{On: alone}, share.SetPlayers{On: !nobody}, share.SetSeed{On: !unseeded})
-			if p.Says == "" || strings.Contains(p.Says, "{") || p.Code.Size == 0 || b.Page.View().Alert != "" {
+			if p.Summary == "" || strings.Contains(p.Summary, "{") || p.Code.Size == 0 || b.Page.View().Alert != "" {
 				t.Fatalf(`%s: %+v; want p.Says != "" && !strings.Contains(p.Says, "{") && p.Code.Size != 0 && b.Page.View().Alert == ""`, start, p)
 			}
 			name := fmt.Sprintf("%s, position %v, no players %v, no seed %v: %s", start, alone, nobody, unseeded, p.Link)
@@ -132,7 +132,7 @@ func opened(t *testing.T, l link.Link) *wire.Board {
 // The text is the game in the chosen form, and follows the game.
 func TestText(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=human")
-	p := sheet(b, "text")
+	p := openTab(b, "text")
 	if p.Form != "pgn" || !strings.Contains(p.Text, "1. e4 e5") {
 		t.Fatalf(`%s: %q; want "pgn" and "1. e4 e5" in it`, p.Form, p.Text)
 	}
@@ -194,7 +194,7 @@ func TestSnippets(t *testing.T) {
 	}
 	for _, start := range append(hostile, starts...) {
 		b := pagetest.New(t, start)
-		p := sheet(b, "embed")
+		p := openTab(b, "embed")
 		for _, look := range []share.SetLook{{}, {Name: "controls", Value: "none"}, {Name: "theme", Value: "dark"}, {Name: "lang", Value: "es"}, {Name: "start", Value: "click"}, {Name: "coords", Value: "off"}, {Name: "table", Value: "on"}, {Name: "width", Value: "640"}, {Name: "width", Value: `1"`}, {Name: "onload", Value: "on"}} {
 			if look.Name != "" {
 				p = chosen(b, look)
@@ -264,7 +264,7 @@ func TestSnippetsOfExercises(t *testing.T) {
 			value = set.Exercises[0].Pack()
 		}
 		place := map[string]string{"exercise": "exercise", "set": "exercises"}[key]
-		p := sheet(pagetest.New(t, "#/"+place+"?"+key+"="+value), "embed")
+		p := openTab(pagetest.New(t, "#/"+place+"?"+key+"="+value), "embed")
 		address, err := embed.Parse(strings.TrimPrefix(p.Framed, "https://example.org/play/embed.html"))
 		if err != nil || address.Link.Game != "chess" || !address.Frame.Is(key, value) {
 			t.Errorf(`%s: framed is %s: %v; want address.Link.Game == "chess" && address.Frame.Is(key, value)`, key, p.Framed, err)
@@ -287,7 +287,7 @@ func TestSnippetOfSet(t *testing.T) {
 	}
 	for _, place := range []string{"exercises", "exercise/edit"} {
 		for _, at := range []string{"", "&at=1", "&at=2"} {
-			p := sheet(pagetest.New(t, "#/"+place+"?set="+x.Pack()+at), "embed")
+			p := openTab(pagetest.New(t, "#/"+place+"?set="+x.Pack()+at), "embed")
 			address, err := embed.Parse(strings.TrimPrefix(p.Framed, "https://example.org/play/embed.html"))
 			if err != nil || address.Link.Game != "chess" || !strings.Contains(p.Frame, `title="Week 3"`) {
 				t.Errorf("%s%s: framed is %s: %v; want address.Link.Game == \"chess\" && strings.Contains(p.Frame, `title=\"Week 3\"`)", place, at, p.Frame, err)
@@ -308,7 +308,7 @@ func TestCoursePackages(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := pagetest.New(t, set.Exercises[0].Link())
-	if p := sheet(b, "embed"); len(p.Courses) != 2 {
+	if p := openTab(b, "embed"); len(p.Courses) != 2 {
 		t.Fatalf("the formats are %+v, want length 2", p.Courses)
 	}
 	chosen(b, share.PackCourse{Format: "scorm12"})
@@ -324,7 +324,7 @@ func TestCoursePackages(t *testing.T) {
 		t.Errorf(`it says %q, want "The package could not be made: nothing was fetched."`, said)
 	}
 	b = pagetest.New(t, "#/chess")
-	if p := sheet(b, "embed"); len(p.Courses) > 0 {
+	if p := openTab(b, "embed"); len(p.Courses) > 0 {
 		t.Errorf("a game is offered as %+v, want none", p.Courses)
 	}
 	chosen(b, share.PackCourse{Format: "scorm12"})
@@ -337,7 +337,7 @@ func TestCoursePackages(t *testing.T) {
 func TestPreviewEnds(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for tab, want := range map[string]bool{"link": false, "text": false, "embed": true, "": false} {
-		if p := sheet(b, tab); (p.Framed != "") != want {
+		if p := openTab(b, tab); (p.Framed != "") != want {
 			t.Errorf("in the tab %q the frame shows %q: got %v, want %v", tab, p.Framed, (p.Framed != ""), want)
 		}
 	}
@@ -350,7 +350,7 @@ func TestPreviewEnds(t *testing.T) {
 
 // A visitor who opens another person's link sees the players and the last move; not for a start,
 // for an own game, or after a reload.
-func TestArrived(t *testing.T) {
+func TestNoticeOfArrivedGame(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/othello?m=f5,d6&black=human&white=level:3":                         "You play Black; White has just played d6",
 		"#/othello?m=f5,d6,c3&black=level:1&white=human":                      "You play White; Black has just played c3",

@@ -36,27 +36,27 @@ const drawPause = 80
 type Feature struct {
 	pictures, shares bool // the browser's abilities
 
-	alone     bool // to share the position, without its game
-	nobody    bool // without the players
-	unseeded  bool // without the seed
-	form      string
-	looks     map[string]string // of the embedded board, by name; the first value if there is none
-	asked     int               // ID of the outstanding Export, 0 for none
-	text, of  string            // the game in a form, "" until it has arrived, and the position of the request
-	still     still
-	drawing   string // the small board as an SVG, "" while there is none
-	drawn     string // the position that it shows, "" while it is being drawn
-	tries     int    // the number of attempts
-	lesson    *board.Lesson
-	code      qr.Code
-	coded     string // the text of the code
-	first     bool   // the page's first game has not been opened yet
-	restoring bool   // it is the game from before a reload
+	positionOnly    bool // to share the position, without its game
+	noPlayers       bool // without the players
+	noSeed          bool // without the seed
+	form            string
+	looks           map[string]string // of the embedded board, by name; the first value if there is none
+	asked           int               // ID of the outstanding Export, 0 for none
+	text, requested string            // the game in a form, "" until it has arrived, and the position of the request
+	embedded        embedded
+	drawing         string // the small board as an SVG, "" while there is none
+	drawn           string // the position that it shows, "" while it is being drawn
+	tries           int    // the number of attempts
+	lesson          *board.Lesson
+	code            qr.Code
+	coded           string // the text of the code
+	first           bool   // the page's first game has not been opened yet
+	restoring       bool   // it is the game from before a reload
 }
 
-// still is the embedded game. It is fixed when the tab opens, since every change reloads the
+// embedded is the embedded game. It is fixed when the tab opens, since every change reloads the
 // board in the dialog.
-type still struct {
+type embedded struct {
 	link     link.Link
 	solves   bool   // it is an exercise, and the link has nothing else
 	game     string // its kind
@@ -127,7 +127,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Copy:
 		f.copyLink(c, false)
 	case copied:
-		c.Tell(said(c, m))
+		c.Tell(copiedNotice(c, m))
 	case Send:
 		if link, _ := f.address(&c.Snapshot); link != "" {
 			c.Do(feature.Share{Title: c.T.Mark, Address: link, Then: func(ok bool) feature.Message { return sent{ok} }})
@@ -153,7 +153,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case PackCourse:
 		f.pack(c, m.Format)
 	case packed:
-		c.Tell(feature.Notice{Text: m.says(c.T), Of: Dialog})
+		c.Tell(feature.Notice{Text: m.text(c.T), Of: Dialog})
 	case SaveCode:
 		if link, _ := f.address(&c.Snapshot); link != "" {
 			if code := qr.Of(link); code.Size > 0 {
@@ -170,7 +170,7 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
 		if kindOf(m.Dialog) == Dialog {
-			f.shown(c, m)
+			f.tabShown(c, m)
 		}
 	case feature.BoardCame:
 		if o := m.Request; o != nil && !o.Again {
@@ -180,7 +180,7 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 			}
 		}
 	case feature.Arrived:
-		if words := brought(&c.Snapshot); words != "" && !f.restoring {
+		if words := arrivedNotice(&c.Snapshot); words != "" && !f.restoring {
 			c.Tell(feature.Notice{Text: words, Hint: true})
 		}
 		f.restoring = false
@@ -189,20 +189,20 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 	case feature.Answer:
 		f.answered(c, m)
 	case feature.Lost:
-		f.asked, f.of = 0, ""
+		f.asked, f.requested = 0, ""
 	case drawSmall:
-		at := f.still.position
+		at := f.embedded.position
 		c.Do(feature.DrawSmall{Then: func(svg string) feature.Message { return smallDrawn{at, svg} }})
 	case smallDrawn:
-		if m.position == f.still.position {
-			f.taken(c, m)
+		if m.position == f.embedded.position {
+			f.storePicture(c, m)
 		}
 	}
 }
 
-// taken stores a picture of the small board. On a slow machine the board may not be drawn yet:
-// then it tries again, a number of times.
-func (f *Feature) taken(c *feature.Context, m smallDrawn) {
+// storePicture stores a picture of the small board. On a slow machine the board may not be
+// drawn yet: then it tries again, a number of times.
+func (f *Feature) storePicture(c *feature.Context, m smallDrawn) {
 	const most = 20
 	if f.tries++; m.svg == "" && f.tries < most {
 		c.After(drawPause, drawSmall{})
@@ -215,11 +215,11 @@ func (f *Feature) taken(c *feature.Context, m smallDrawn) {
 func (f *Feature) set(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case SetAlone:
-		f.alone = m.On
+		f.positionOnly = m.On
 	case SetPlayers:
-		f.nobody = !m.On
+		f.noPlayers = !m.On
 	case SetSeed:
-		f.unseeded = !m.On
+		f.noSeed = !m.On
 	case SetForm:
 		f.form = m.Name
 	case SetLook:
@@ -229,27 +229,27 @@ func (f *Feature) set(c *feature.Context, m feature.Message) {
 		f.looks[m.Name] = m.Value
 	}
 	c.Tell(feature.Notice{Kept: true, Of: Dialog})
-	f.hold(c)
+	f.freeze(c)
 }
 
-// shown handles a tab that was opened: when the dialog opens, it starts with the present game,
+// tabShown handles a tab that was opened: when the dialog opens, it starts with the present game,
 // as the board shows it.
-func (f *Feature) shown(c *feature.Context, m feature.DialogShown) {
+func (f *Feature) tabShown(c *feature.Context, m feature.DialogShown) {
 	if kindOf(m.Was) != Dialog {
-		f.alone, f.nobody, f.unseeded = false, false, false
+		f.positionOnly, f.noPlayers, f.noSeed = false, false, false
 	}
-	f.hold(c)
+	f.freeze(c)
 }
 
-// hold freezes the game for the tab that embeds it, while that tab is open.
-func (f *Feature) hold(c *feature.Context) {
+// freeze freezes the game for the tab that embeds it, while that tab is open.
+func (f *Feature) freeze(c *feature.Context) {
 	if tabOf(c.Dialog) != TabEmbed || c.Board == nil || c.Requested != nil {
 		return
 	}
-	f.still = f.stillOf(&c.Snapshot)
-	if f.drawn != f.still.position {
+	f.embedded = f.embeddedGame(&c.Snapshot)
+	if f.drawn != f.embedded.position {
 		f.drawing, f.drawn, f.tries = "", "", 0
-		if f.still.position == "" {
+		if f.embedded.position == "" {
 			return
 		}
 		c.After(drawPause, drawSmall{})
@@ -261,23 +261,23 @@ func (f *Feature) hold(c *feature.Context) {
 func (f *Feature) copyLink(c *feature.Context, ask bool) {
 	of := *f
 	if ask || kindOf(c.Dialog) != Dialog {
-		of.alone, of.nobody, of.unseeded = false, false, false
+		of.positionOnly, of.noPlayers, of.noSeed = false, false, false
 	}
 	link, from := of.address(&c.Snapshot)
 	if link == "" {
 		if !ask {
-			c.Tell(feature.Notice{Text: c.T.NoLink, Of: sheet(c)})
+			c.Tell(feature.Notice{Text: c.T.NoLink, Of: noticeDialog(c)})
 		}
 		return
 	}
 	c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return copied{link, from, ask, ok} }})
 }
 
-// said returns the message about a link that was copied. If copying failed and the dialog is
-// open, the visitor can copy the link by hand; a failure at the dialog's opening needs no
-// message.
-func said(c *feature.Context, m copied) feature.Notice {
-	of := sheet(c)
+// copiedNotice returns the message about a link that was copied. If copying failed and the
+// dialog is open, the visitor can copy the link by hand; a failure at the dialog's opening
+// needs no message.
+func copiedNotice(c *feature.Context, m copied) feature.Notice {
+	of := noticeDialog(c)
 	switch {
 	case m.ok && m.from != "" && of == "":
 		return feature.Notice{Text: text.Fill(WordsIn(c.T).From, "seats", c.T.SeatOf(m.from))}
@@ -291,8 +291,9 @@ func said(c *feature.Context, m copied) feature.Notice {
 	return feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true}
 }
 
-// sheet returns the dialog's name while it is open, otherwise "", for the place of a message.
-func sheet(c *feature.Context) string {
+// noticeDialog returns the dialog's name while it is open, otherwise "", for the place of a
+// message.
+func noticeDialog(c *feature.Context) string {
 	if kindOf(c.Dialog) == Dialog {
 		return Dialog
 	}
@@ -309,15 +310,15 @@ func (f *Feature) copyText(c *feature.Context, words string) {
 // it.
 func (f *Feature) export(c *feature.Context) {
 	if tabOf(c.Dialog) != TabText || c.Board == nil || !c.Greeted || c.Requested != nil || len(c.Game.Forms) == 0 {
-		f.of = ""
+		f.requested = ""
 		return
 	}
 	form := export.Chosen(c.Game.Forms, f.form).Name
 	of := strings.Join(append([]string{form, c.Board.Game, c.Board.Position, c.Board.Record, c.Board.Ending.How}, c.Choices...), "\n")
-	if of == f.of {
+	if of == f.requested {
 		return
 	}
-	f.of, f.text = of, ""
+	f.requested, f.text = of, ""
 	f.asked = c.Ask(c.Exporting(form))
 }
 

@@ -41,7 +41,7 @@ func TestCopy(t *testing.T) {
 // The button opens the dialog and copies the link to the whole game at once, whatever the
 // dialog's earlier choices; it reports nothing if copying is not allowed. In the dialog Copy
 // follows the choices, and the message stays until another choice.
-func TestAsk(t *testing.T) {
+func TestButtonCopiesWholeGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address = "https://example.org/"
 	trial.Othello(0, "human", "random")
@@ -105,7 +105,7 @@ func TestLinkOfAFriendsGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, feature.Remote, "human")
 	trial.Now.Dialog = Dialog
-	says := featuretest.Shown[Part](trial.Drawn()).Says
+	says := featuretest.Shown[Part](trial.Drawn()).Summary
 	if !strings.Contains(says, "2 people play.") || strings.Contains(says, "against") {
 		t.Errorf("the sheet says of the link: %s", says)
 	}
@@ -143,14 +143,14 @@ func TestLinkForAFriend(t *testing.T) {
 			t.Errorf("%+v: %q", c, notice)
 		}
 		trial.Now.Dialog = Dialog
-		if says := featuretest.Shown[Part](trial.Drawn()).Says; c.says != "" && !strings.Contains(says, c.says) {
+		if says := featuretest.Shown[Part](trial.Drawn()).Summary; c.says != "" && !strings.Contains(says, c.says) {
 			t.Errorf("%+v: the sheet says %q", c, says)
 		}
 	}
 }
 
 // The dialog describes what a link will show: the content, the side to move, and the players.
-func TestShows(t *testing.T) {
+func TestSummaryOfLink(t *testing.T) {
 	for _, c := range []struct {
 		plies, ply    int
 		black, white  string
@@ -170,14 +170,14 @@ func TestShows(t *testing.T) {
 		trial.Now.Dialog = Dialog
 		trial.Hear(SetAlone{c.alone})
 		trial.Hear(SetPlayers{!c.nobody})
-		if p := featuretest.Shown[Part](trial.Drawn()); p.Says != c.says || p.Link == "" || p.Code.Size == 0 {
-			t.Errorf(`%+v: %q; want p.Says == c.says && p.Link != "" && p.Code.Size != 0`, c, p.Says)
+		if p := featuretest.Shown[Part](trial.Drawn()); p.Summary != c.says || p.Link == "" || p.Code.Size == 0 {
+			t.Errorf(`%+v: %q; want p.Says == c.says && p.Link != "" && p.Code.Size != 0`, c, p.Summary)
 		}
 	}
 }
 
 // Embedded files are next to the page, wherever that is.
-func TestBeside(t *testing.T) {
+func TestFileAddress(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://example.org/play/":                "https://example.org/play/embed.js",
 		"https://example.org/play/index.html":      "https://example.org/play/embed.js",
@@ -185,7 +185,7 @@ func TestBeside(t *testing.T) {
 		"http://127.0.0.1:8080/":                   "http://127.0.0.1:8080/embed.js",
 		"https://example.org/index.html?q=1&r=/2/": "https://example.org/embed.js",
 	} {
-		if got := beside(address, "embed.js"); got != want {
+		if got := fileAddress(address, "embed.js"); got != want {
 			t.Errorf("beside %s: %s, want %v", address, got, want)
 		}
 	}

@@ -15,8 +15,8 @@ const patience = 4000
 
 // Feature holds the report about the game on the board.
 type Feature struct {
-	said  bool   // there was a report in this game
-	agent string // the level reported at this position, "" for none
+	reported bool   // there was a report in this game
+	agent    string // the level reported at this position, "" for none
 }
 
 // New returns a page before any report.
@@ -27,7 +27,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if f.agent == "" {
 		return feature.Contributions{}
 	}
-	return feature.Contributions{Spoken: feature.Text{Rank: feature.OfSlow, Text: says(now.T, f.agent)}}
+	return feature.Contributions{Spoken: feature.Text{Rank: feature.OfSlow, Text: slowText(now.T, f.agent)}}
 }
 
 // Hear implements feature.Feature. It counts the worker's own time, without the time of fetching
@@ -36,19 +36,19 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Reported:
 		t, r := m.Thought, m.Report
-		if f.said || c.Solves || !t.Counts() || !link.IsLevel(t.Agent) || r.Final || r.Millis < patience {
+		if f.reported || c.Solves || !t.Counts() || !link.IsLevel(t.Agent) || r.Final || r.Millis < patience {
 			return
 		}
-		f.said, f.agent = true, t.Agent
-		c.Tell(feature.Notice{Text: says(c.T, t.Agent), Step: true})
+		f.reported, f.agent = true, t.Agent
+		c.Tell(feature.Notice{Text: slowText(c.T, t.Agent), Step: true})
 	case feature.BoardCame:
 		f.agent = ""
 		if o := m.Request; o != nil && !o.Again {
-			f.said = false
+			f.reported = false
 		}
 	}
 }
 
-func says(t *text.Strings, agent string) string {
+func slowText(t *text.Strings, agent string) string {
 	return text.Fill(WordsIn(t).Slow, "who", t.Agent(agent))
 }

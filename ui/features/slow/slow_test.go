@@ -29,7 +29,7 @@ func facing(agent string) *featuretest.Trial {
 
 // The page names a level that takes long once a game, while it thinks: in a passing notice that
 // disappears with the step, and to screen readers, in the page's language.
-func TestSaidOnceAGame(t *testing.T) {
+func TestReportedOnceAGame(t *testing.T) {
 	for lang, want := range map[string]string{"en": english10, "es": spanish10} {
 		trial := facing("level:10")
 		trial.Now.T = boards.Text(lang)
@@ -58,7 +58,7 @@ func TestSaidOnceAGame(t *testing.T) {
 
 // There is no report about an agent with the visitor's own limit, a hint or a finished move, nor
 // in an exercise, which allows no other level.
-func TestNothingToSay(t *testing.T) {
+func TestNoReport(t *testing.T) {
 	for _, agent := range []string{"alphabeta:depth=12", "alphabeta:ms=60000", "uct:n=1000000", "random"} {
 		trial := facing(agent)
 		trial.Hear(reported(agent, 10*patience))

@@ -48,8 +48,8 @@ func (c *Screen) nodes() any {
 	return strconv.Itoa(c.View.Stage.Nodes)
 }
 
-// coming reports whether the frame is still loading.
-func (c *Screen) coming() string {
+// loadingText reports whether the frame is still loading.
+func (c *Screen) loadingText() string {
 	if c.View.Stage.Scene == "" || c.View.Stage.Ready {
 		return ""
 	}

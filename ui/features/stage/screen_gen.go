@@ -24,7 +24,7 @@ func (c *Screen) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.On(n3, "load", func(event vugu.DOMEvent) { c.loaded(event) })
 		}
 	}
-	node.Fill(n1, `<p class="screen-coming" aria-live="polite"></>`, c.coming())
+	node.Fill(n1, `<p class="screen-coming" aria-live="polite"></>`, c.loadingText())
 	n4 := node.Add(n1, `<button type="button" class="screen-close" data-action="stage-close" data-place="stage"></>`)
 	node.Attribute(n4, "aria-label", c.words().Close.Label)
 	node.Attribute(n4, "hidden", c.View.Stage.Scene == "")

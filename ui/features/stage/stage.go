@@ -21,11 +21,11 @@ type Feature struct {
 	prefers feature.Prefers
 	hidden  bool // the page is hidden
 
-	scene string // "" for none
-	heard bool   // it has sent Hello
-	ready bool   // a frame has been drawn
-	look  stage.Look
-	pond  pond
+	scene   string // "" for none
+	greeted bool   // it has sent Hello
+	ready   bool   // a frame has been drawn
+	look    stage.Look
+	pond    pond
 }
 
 // New returns a page without a stage.
@@ -39,7 +39,7 @@ type Loaded struct{ Ours bool }
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
-	return feature.FromStage{Stage: f.scene, Staged: f.heard}
+	return feature.FromStage{Stage: f.scene, Staged: f.greeted}
 }
 
 // View implements feature.Viewer.
@@ -47,7 +47,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	open := WordsIn(now.T).Open
 	button := now.SceneButton(stage.Geese)
 	button.Action, button.Place, button.Order, button.Icon, button.Label, button.Tip = "stage", "stage", 100, "stage", open.Label, open.Tip
-	button.Hidden, button.Disabled = !f.may(&now, stage.Geese), now.State() == feature.StateLoading
+	button.Hidden, button.Disabled = !f.isPossible(&now, stage.Geese), now.State() == feature.StateLoading
 	c := feature.Contributions{
 		Buttons: []feature.Button{button}, Regions: []feature.Region{{Slot: feature.OverBoard, Name: "stage", Part: screen{}}},
 	}
@@ -57,8 +57,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// may reports whether a scene is possible now.
-func (f *Feature) may(now *feature.Snapshot, scene string) bool {
+// isPossible reports whether a scene is possible now.
+func (f *Feature) isPossible(now *feature.Snapshot, scene string) bool {
 	if f.opaque || now.Board == nil || now.Editing || now.Solves || now.Solving != feature.NotSolving || now.Place != feature.PlacePlay {
 		return false
 	}
@@ -69,7 +69,7 @@ func (f *Feature) may(now *feature.Snapshot, scene string) bool {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.OpenStage:
-		if m.Scene != f.scene && f.may(&c.Snapshot, m.Scene) {
+		if m.Scene != f.scene && f.isPossible(&c.Snapshot, m.Scene) {
 			f.close()
 			f.scene = m.Scene
 			c.Do(feature.Reveal{}) // the button may be far below the board
@@ -81,7 +81,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Hidden:
 		f.hidden = m.On
 	case feature.BoardCame:
-		f.pond.came(c, m)
+		f.pond.boardCame(c, m)
 	case feature.Rested:
 		f.rested(c)
 	default:
@@ -100,11 +100,11 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.StageSaid:
 		if event, err := stage.DecodeEvent([]byte(m.Text)); err == nil {
-			f.said(c, event)
+			f.hearFrame(c, event)
 		}
 	case feature.StageCommand:
-		if f.heard {
-			f.tell(c, m.Command)
+		if f.greeted {
+			f.send(c, m.Command)
 		}
 	case feature.StageSaved:
 		kind, _, _ := strings.Cut(m.Kind, ";") // codecs follow it
@@ -118,19 +118,19 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 // endings holds the extensions of the stage's files, by media type.
 var endings = map[string]string{"video/webm": "webm", "video/mp4": "mp4", "image/png": "png"}
 
-// said handles the frame's messages. After a Hello the frame gets its look first, and then all
+// hearFrame handles the frame's messages. After a Hello the frame gets its look first, and then all
 // messages of other features.
-func (f *Feature) said(c *feature.Context, e stage.Event) {
+func (f *Feature) hearFrame(c *feature.Context, e stage.Event) {
 	switch {
 	case e.Hello != nil:
 		if e.Hello.Scene != f.scene {
 			return // of a frame about to be removed
 		}
-		f.heard, f.ready, f.pond.told = true, false, false
-		f.look = f.looks(&c.Snapshot)
-		f.tell(c, stage.Command{Look: &f.look})
+		f.greeted, f.ready, f.pond.sent = true, false, false
+		f.look = f.currentLook(&c.Snapshot)
+		f.send(c, stage.Command{Look: &f.look})
 	case e.Drawn != nil:
-		f.ready = f.heard
+		f.ready = f.greeted
 	case e.Failed != nil:
 		f.failed(c, e.Failed.What)
 	}
@@ -147,16 +147,16 @@ func (f *Feature) failed(c *feature.Context, what string) {
 
 // close shows the board again. The frame is removed with everything in it.
 func (f *Feature) close() {
-	f.scene, f.heard, f.ready, f.pond.told = "", false, false, false
+	f.scene, f.greeted, f.ready, f.pond.sent = "", false, false, false
 }
 
-// tell sends the frame a command.
-func (f *Feature) tell(c *feature.Context, command stage.Command) {
+// send sends the frame a command.
+func (f *Feature) send(c *feature.Context, command stage.Command) {
 	c.Do(feature.TellStage{Message: stage.EncodeCommand(command)})
 }
 
-// looks returns the stage's appearance.
-func (f *Feature) looks(now *feature.Snapshot) stage.Look {
+// currentLook returns the stage's appearance.
+func (f *Feature) currentLook(now *feature.Snapshot) stage.Look {
 	look := stage.Look{Dark: now.Theme == "dark" || now.Theme == "" && f.prefers.Dark, Still: f.prefers.Still}
 	if now.Style != standard {
 		look.Style = now.Style
@@ -170,20 +170,20 @@ func (f *Feature) looks(now *feature.Snapshot) stage.Look {
 // rested closes a scene that is no longer possible, and sends changes to the open one. It sends
 // nothing while the page is hidden.
 func (f *Feature) rested(c *feature.Context) {
-	if f.scene != "" && !f.may(&c.Snapshot, f.scene) {
+	if f.scene != "" && !f.isPossible(&c.Snapshot, f.scene) {
 		c.Tell(feature.CloseStage{})
 		return
 	}
-	if !f.heard || f.hidden {
+	if !f.greeted || f.hidden {
 		return
 	}
-	if look := f.looks(&c.Snapshot); look != f.look {
+	if look := f.currentLook(&c.Snapshot); look != f.look {
 		f.look = look
-		f.tell(c, stage.Command{Look: &look})
+		f.send(c, stage.Command{Look: &look})
 	}
 	if f.scene == stage.Geese {
 		if p, changed := f.pond.next(&c.Snapshot, f.prefers.Still); changed {
-			f.tell(c, stage.Command{Pond: &p})
+			f.send(c, stage.Command{Pond: &p})
 		}
 	}
 }

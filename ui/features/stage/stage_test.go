@@ -23,25 +23,25 @@ import (
 // pond is a link to a wide pond: goose 1 heads east along the top row, and all are alive.
 const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human&goose2=rules&goose3=rules&goose4=rules`
 
-// film is a stage's frame that only records its messages.
-type film struct {
+// frameRecorder is a stage's frame that only records its messages.
+type frameRecorder struct {
 	*pagetest.Bench
 	seen int
 }
 
 // open opens the arcade and loads its frame.
-func open(b *pagetest.Bench) *film {
-	f := &film{Bench: b}
+func open(b *pagetest.Bench) *frameRecorder {
+	f := &frameRecorder{Bench: b}
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
 	f.say(stage.Event{Drawn: &stage.Drawn{}})
 	return f
 }
 
-func (f *film) say(e stage.Event) { f.Page.StageSaid(string(stage.EncodeEvent(e))) }
+func (f *frameRecorder) say(e stage.Event) { f.Page.StageSaid(string(stage.EncodeEvent(e))) }
 
-// told returns the commands since the last call.
-func (f *film) told() []stage.Command {
+// commands returns the commands since the last call.
+func (f *frameRecorder) commands() []stage.Command {
 	f.T.Helper()
 	var list []stage.Command
 	for _, text := range f.Staged[f.seen:] {
@@ -56,10 +56,10 @@ func (f *film) told() []stage.Command {
 }
 
 // ponds returns the positions among those commands.
-func (f *film) ponds() []stage.Pond {
+func (f *frameRecorder) ponds() []stage.Pond {
 	f.T.Helper()
 	var list []stage.Pond
-	for _, c := range f.told() {
+	for _, c := range f.commands() {
 		if c.Pond != nil {
 			list = append(list, *c.Pond)
 		}
@@ -67,8 +67,8 @@ func (f *film) ponds() []stage.Pond {
 	return list
 }
 
-// one returns the only position among them.
-func (f *film) one() stage.Pond {
+// onlyPond returns the only position among them.
+func (f *frameRecorder) onlyPond() stage.Pond {
 	f.T.Helper()
 	list := f.ponds()
 	if len(list) != 1 {
@@ -91,7 +91,7 @@ func TestOpenAndClose(t *testing.T) {
 	if p := button(b); p.Hidden || p.On || shown(b).Scene != "" {
 		t.Fatalf(`before: %+v, %+v; want !p.Hidden && !p.On && shown(b).Scene == ""`, p, shown(b))
 	}
-	f := &film{Bench: b}
+	f := &frameRecorder{Bench: b}
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
 	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); b.Reveals != 1 {
 		t.Errorf("opened once, it is scrolled into view %d times, want 1", b.Reveals)
@@ -100,7 +100,7 @@ func TestOpenAndClose(t *testing.T) {
 		t.Fatalf(`opened: %+v, told %v; want v.Stage == (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) && len(b.Staged) <= 0 && !b.Page.Now().Staged`, v.Stage, b.Staged)
 	}
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
-	told := f.told()
+	told := f.commands()
 	if len(told) != 2 || told[0].Look == nil || told[1].Pond == nil || shown(b).Ready || !b.Page.Now().Staged {
 		t.Fatalf("after Hello: told %+v, %+v", told, shown(b))
 	}
@@ -122,7 +122,7 @@ func TestOpenAndClose(t *testing.T) {
 	}
 	f.say(stage.Event{Drawn: &stage.Drawn{}}) // too late
 	b.Page.Tell(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
-	if shown(b).Ready || len(f.told()) > 0 {
+	if shown(b).Ready || len(f.commands()) > 0 {
 		t.Error("a closed stage got a message")
 	}
 }
@@ -136,37 +136,37 @@ func must(data []byte, err error) []byte {
 
 // The game continues while the stage opens: the frame gets each step, to glide until the next
 // expected one; a jump is quick.
-func TestTheGameGoesOn(t *testing.T) {
+func TestGameContinuesOnStage(t *testing.T) {
 	b := pagetest.New(t, pond)
 	b.Page.Tell(steer.Set{On: true})
 	b.Play("r0c2")
 	f := open(b)
-	if p := f.one(); p.Step != 1 || p.Glide != 0 || p.Geese[0].Body[0] != 2 {
+	if p := f.onlyPond(); p.Step != 1 || p.Glide != 0 || p.Geese[0].Body[0] != 2 {
 		t.Fatalf("in mid-game: %+v; want Step 1, Glide 0 and Geese[0].Body[0] 2", p)
 	}
 	b.Wait(1010)
-	p := f.one()
+	p := f.onlyPond()
 	if p.Step != 2 || p.Geese[0].Body[0] != 3 || p.Glide < 900 || p.Glide > 1100 || p.Own != 0 {
 		t.Fatalf("a second later: %+v; want Step 2, Geese[0].Body[0] 3, Glide at least 900, Glide at most 1100 and Own 0", p)
 	}
 	b.Page.Tell(feature.Choose{Square: "r1c3"})
 	b.Wait(1010)
-	if p = f.one(); p.Step != 3 || p.Geese[0].Body[0] != 14 || p.Geese[0].Way != "SOUTH" {
+	if p = f.onlyPond(); p.Step != 3 || p.Geese[0].Body[0] != 14 || p.Geese[0].Way != "SOUTH" {
 		t.Fatalf(`steered while the stage is open: %+v; want Step 3, Geese[0].Body[0] 14 and Geese[0].Way "SOUTH"`, p)
 	}
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
-	if p = f.one(); p.Step != 2 || p.Glide != 150 || p.Geese[0].Way != "EAST" {
+	if p = f.onlyPond(); p.Step != 2 || p.Glide != 150 || p.Geese[0].Way != "EAST" {
 		t.Fatalf(`undone: %+v; want Step 2, Glide 150 and Geese[0].Way "EAST"`, p)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0})
 	b.Rest()
-	if p = f.one(); p.Step != 0 || p.Glide != 150 {
+	if p = f.onlyPond(); p.Step != 0 || p.Glide != 150 {
 		t.Fatalf("at the start of the record: %+v; want Step 0 and Glide 150", p)
 	}
 	b.Page.Tell(replay.Forward{})
 	b.Rest()
-	if p = f.one(); p.Step != 1 || p.Glide != 300 {
+	if p = f.onlyPond(); p.Step != 1 || p.Glide != 300 {
 		t.Fatalf("a step along the record: %+v; want Step 1 and Glide 300", p)
 	}
 	b.Page.Tell(feature.CloseStage{})
@@ -225,7 +225,7 @@ func TestGlides(t *testing.T) {
 	b.Page.Tell(replay.SetSpeed{Name: "slow"})
 	b.Wait(100)
 	f := open(b)
-	f.told()
+	f.commands()
 	b.Wait(10_000)
 	steps := f.ponds()
 	if len(steps) < 4 {
@@ -238,9 +238,9 @@ func TestGlides(t *testing.T) {
 	}
 	b = pagetest.New(t, pond)
 	f = open(b)
-	f.told()
+	f.commands()
 	b.Play("r0c2")
-	if p := f.one(); p.Glide != 300 {
+	if p := f.onlyPond(); p.Glide != 300 {
 		t.Errorf("step by step: glides %v ms, want 300", p.Glide)
 	}
 }
@@ -254,15 +254,15 @@ func TestHiddenPage(t *testing.T) {
 	b.Page.Tell(replay.SetSpeed{Name: "slow"})
 	b.Wait(100)
 	f := open(b)
-	f.told()
+	f.commands()
 	b.Page.Hidden(true)
 	b.Page.Tell(feature.Prefers{Dark: true})
 	b.Wait(3000)
-	if told := f.told(); len(told) > 0 {
+	if told := f.commands(); len(told) > 0 {
 		t.Fatalf("hidden, it got %+v, want none", told)
 	}
 	b.Page.Hidden(false)
-	told := f.told()
+	told := f.commands()
 	if len(told) != 2 || told[0].Look == nil || !told[0].Look.Dark || told[1].Pond == nil || told[1].Pond.Step != b.Page.View().Board.Ply || told[1].Pond.Step == 0 {
 		t.Errorf("seen again, it got %+v", told)
 	}
@@ -272,9 +272,9 @@ func TestHiddenPage(t *testing.T) {
 func TestLostContext(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
-	first := f.told()
+	first := f.commands()
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
-	if again := f.told(); len(again) != 2 || again[0].Look == nil || again[1].Pond == nil || again[1].Pond.Step != first[1].Pond.Step {
+	if again := f.commands(); len(again) != 2 || again[0].Look == nil || again[1].Pond == nil || again[1].Pond.Step != first[1].Pond.Step {
 		t.Errorf("told again: %+v; want len(again) == 2 && again[0].Look != nil && again[1].Pond != nil && again[1].Pond.Step == first[1].Pond.Step", again)
 	}
 }
@@ -284,7 +284,7 @@ func TestLostContext(t *testing.T) {
 func TestLook(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
-	f.told()
+	f.commands()
 	var look stage.Look
 	for _, c := range []struct {
 		does feature.Message
@@ -300,12 +300,12 @@ func TestLook(t *testing.T) {
 	} {
 		c.want(&look)
 		b.Page.Tell(c.does)
-		if told := f.told(); len(told) != 1 || told[0].Look == nil || *told[0].Look != look {
+		if told := f.commands(); len(told) != 1 || told[0].Look == nil || *told[0].Look != look {
 			t.Errorf("%+v: told %+v, want %+v", c.does, told, look)
 		}
 	}
 	b.Play("r0c2")
-	if p := f.one(); p.Glide != 0 {
+	if p := f.onlyPond(); p.Glide != 0 {
 		t.Errorf("with reduced motion it glides %v ms, want 0", p.Glide)
 	}
 }
@@ -329,15 +329,15 @@ func TestCloses(t *testing.T) {
 	}
 	b := pagetest.New(t, pond)
 	f := open(b)
-	f.told()
+	f.commands()
 	b.Page.Tell(feature.New{})
 	b.Rest()
-	if p := f.one(); shown(b).Scene != stage.Geese || p.Glide != 0 || p.Step != 0 {
+	if p := f.onlyPond(); shown(b).Scene != stage.Geese || p.Glide != 0 || p.Step != 0 {
 		t.Errorf("a new game of geese: %+v, told %+v", shown(b), p)
 	}
 	b.Page.ImportFile("", []byte(`{"step":3,"geese":[[5,4],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}`), nil)
 	b.Rest()
-	if p := f.one(); shown(b).Scene != stage.Geese || p.Geese[0].Body[0] != 5 {
+	if p := f.onlyPond(); shown(b).Scene != stage.Geese || p.Geese[0].Body[0] != 5 {
 		t.Errorf("a game that is imported: %+v, told %+v", shown(b), p)
 	}
 	b = pagetest.New(t, "#/othello?white=uct")
@@ -361,15 +361,15 @@ func TestOpaque(t *testing.T) {
 // message that gives the reason; a recording that fails leaves the stage open.
 func TestFailed(t *testing.T) {
 	for _, c := range []struct {
-		fails  func(f *film)
+		fails  func(f *frameRecorder)
 		stays  bool
 		notice string
 	}{
-		{func(f *film) { f.say(stage.Event{Failed: &stage.Failed{What: "webgl"}}) }, false, "No WebGL in this browser"},
-		{func(f *film) { f.say(stage.Event{Failed: &stage.Failed{What: "program"}}) }, false, "could not be loaded"},
-		{func(f *film) { f.Page.Tell(of.Loaded{}) }, false, "could not be loaded"},
-		{func(f *film) { f.Page.Tell(of.Loaded{Ours: true}) }, true, ""},
-		{func(f *film) { f.say(stage.Event{Failed: &stage.Failed{What: "record"}}) }, true, "The recording failed."},
+		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "webgl"}}) }, false, "No WebGL in this browser"},
+		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "program"}}) }, false, "could not be loaded"},
+		{func(f *frameRecorder) { f.Page.Tell(of.Loaded{}) }, false, "could not be loaded"},
+		{func(f *frameRecorder) { f.Page.Tell(of.Loaded{Ours: true}) }, true, ""},
+		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "record"}}) }, true, "The recording failed."},
 	} {
 		f := open(pagetest.New(t, pond))
 		f.Page.Tell(feature.Notice{})
@@ -385,14 +385,14 @@ func TestFailed(t *testing.T) {
 func TestHostile(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
-	f.told()
+	f.commands()
 	b.Page.Tell(feature.Notice{})
 	before := b.Page.View()
 	for _, said := range []string{"", "{", "null", `{"hello":{"scene":"geese"},"drawn":{}}`, `{"evil":1}`, `{"hello":{"scene":"tree"}}`, strings.Repeat("x", 300<<10)} {
 		b.Page.StageSaid(said)
 	}
 	b.Page.StageSaved("text/html")
-	if v := b.Page.View(); v.Stage != before.Stage || v.Notice != "" || v.Alert != "" || len(f.told()) > 0 || len(b.Saved) > 0 {
+	if v := b.Page.View(); v.Stage != before.Stage || v.Notice != "" || v.Alert != "" || len(f.commands()) > 0 || len(b.Saved) > 0 {
 		t.Errorf("it changed something: %+v, %q %q", v.Stage, v.Notice, v.Alert)
 	}
 	b.Page.StageSaved("video/webm;codecs=vp9")
@@ -418,11 +418,11 @@ func TestEmbedded(t *testing.T) {
 	}
 	b := pagetest.Embed(t, pond+"&stage=on&theme=dark")
 	f := open(b)
-	if told := f.told(); len(told) != 2 || told[0].Look == nil || !told[0].Look.Dark || told[1].Pond == nil {
+	if told := f.commands(); len(told) != 2 || told[0].Look == nil || !told[0].Look.Dark || told[1].Pond == nil {
 		t.Fatalf("told %+v; want len(told) == 2 && told[0].Look != nil && told[0].Look.Dark && told[1].Pond != nil", told)
 	}
 	b.Play("r0c2")
-	if p := f.one(); p.Step != 1 {
+	if p := f.onlyPond(); p.Step != 1 {
 		t.Errorf("then it got %+v, want Step 1", p)
 	}
 	b.Page.Posted(`{"target":"playout","version":1,"type":"load","link":"#/geese?stage=off"}`)

@@ -22,7 +22,7 @@ type way struct {
 
 var ways = []way{{"NORTH", "ArrowUp", 0}, {"WEST", "ArrowLeft", 270}, {"SOUTH", "ArrowDown", 180}, {"EAST", "ArrowRight", 90}}
 
-func (w way) turn() string { return "rotate:" + strconv.Itoa(w.angle) + "deg" }
+func (w way) rotation() string { return "rotate:" + strconv.Itoa(w.angle) + "deg" }
 
 func (c *Card) words() *Words { return WordsIn(c.T) }
 
@@ -49,7 +49,7 @@ func (c *Card) tip() string {
 func chosen(p Person) string {
 	for _, w := range ways {
 		if w.name == p.Way {
-			return w.turn()
+			return w.rotation()
 		}
 	}
 	return ""
@@ -64,9 +64,9 @@ func (c *Card) press(key string) {
 	}
 }
 
-// can reports whether there is a goose to steer. The buttons stay enabled while the
+// maySteer reports whether there is a goose to steer. The buttons stay enabled while the
 // machines choose.
-func (c *Card) can() bool { return c.View.State != feature.StateLoading && c.View.Board.Own != "" }
+func (c *Card) maySteer() bool { return c.View.State != feature.StateLoading && c.View.Board.Own != "" }
 
 // ended reports whether there is no goose left to steer. Then the card repeats the status, which
 // may be out of view on a phone.
@@ -74,7 +74,7 @@ func (c *Card) ended() bool {
 	return !c.several() && c.View.State != feature.StateLoading && c.View.Board.Own == ""
 }
 
-func (c *Card) told() string {
+func (c *Card) endedStatus() string {
 	if !c.ended() {
 		return ""
 	}

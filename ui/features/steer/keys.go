@@ -13,29 +13,29 @@ import (
 // opposite maps each direction to its opposite.
 var opposite = map[string]string{"NORTH": "SOUTH", "SOUTH": "NORTH", "EAST": "WEST", "WEST": "EAST"}
 
-// hands holds the keys of several people at one keyboard, in the order of their seats: up, left,
+// keySets holds the keys of several people at one keyboard, in the order of their seats: up, left,
 // down and right. A letter is the one printed on the key; numbers are those of the numeric
 // keypad, with or without NumLock, and of the row above the letters.
-var hands = [][4]string{
+var keySets = [][4]string{
 	{"arrowup", "arrowleft", "arrowdown", "arrowright"},
 	{"w", "a", "s", "d"},
 	{"i", "j", "k", "l"},
 	{"8", "4", "5", "6"},
 }
 
-// order is the order of the keys of a hand.
-var order = [4]string{"NORTH", "WEST", "SOUTH", "EAST"}
+// handOrder is the order of the keys of a hand.
+var handOrder = [4]string{"NORTH", "WEST", "SOUTH", "EAST"}
 
-// meant returns the person that a key belongs to, and its direction; person is -1 for any other
+// keyOwner returns the person that a key belongs to, and its direction; person is -1 for any other
 // key. Code is the key's place on the keyboard, by its browser name, "" for unknown: without
 // NumLock the keypad would otherwise send arrows.
-func meant(key, code string, people int) (person int, way string) {
-	if number, is := strings.CutPrefix(code, "Numpad"); is {
+func keyOwner(key, code string, people int) (person int, way string) {
+	if number, ok := strings.CutPrefix(code, "Numpad"); ok {
 		key = number
 	}
-	for i, hand := range hands[:min(people, len(hands))] {
+	for i, hand := range keySets[:min(people, len(keySets))] {
 		if at := slices.Index(hand[:], strings.ToLower(key)); at >= 0 {
-			return i, order[at]
+			return i, handOrder[at]
 		}
 	}
 	return -1, ""
@@ -51,11 +51,11 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if !c.Part.Races || event.PropBool("shiftKey") { // it moves over the board
 		return false
 	}
-	person, way := meant(key, event.PropString("code"), len(c.Part.People))
+	person, way := keyOwner(key, event.PropString("code"), len(c.Part.People))
 	if person < 0 {
 		return false
 	}
-	c.Tell(Shown{Person: person, Way: way})
+	c.Tell(Direction{Person: person, Way: way})
 	return true
 }
 

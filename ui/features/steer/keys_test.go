@@ -11,18 +11,18 @@ import (
 
 // Every person has four keys, in either case and with or without NumLock, and a seat
 // without a person has none.
-func TestMeant(t *testing.T) {
+func TestKeyOwner(t *testing.T) {
 	owner := map[string]int{}
-	for person, hand := range hands {
+	for person, hand := range keySets {
 		for i, key := range hand {
 			if before, taken := owner[key]; taken {
 				t.Errorf("%s belongs to %d and to %d", key, before, person)
 			}
 			owner[key] = person
-			for people := range len(hands) + 2 {
+			for people := range len(keySets) + 2 {
 				for _, typed := range []string{key, strings.ToUpper(key)} {
-					who, way := meant(typed, "", people)
-					if person < people && (who != person || way != order[i]) || person >= people && who >= 0 {
+					who, way := keyOwner(typed, "", people)
+					if person < people && (who != person || way != handOrder[i]) || person >= people && who >= 0 {
 						t.Errorf("of %d people %s means %d, %s", people, typed, who, way)
 					}
 				}
@@ -30,15 +30,15 @@ func TestMeant(t *testing.T) {
 		}
 	}
 	for code, want := range map[string]string{"Numpad8": "NORTH", "Numpad4": "WEST", "Numpad5": "SOUTH", "Numpad6": "EAST"} {
-		if who, way := meant("ArrowUp", code, 4); who != 3 || way != want {
+		if who, way := keyOwner("ArrowUp", code, 4); who != 3 || way != want {
 			t.Errorf("%s without NumLock means %d, %s; want 3 and %v", code, who, way, want)
 		}
-		if who, _ := meant("ArrowUp", code, 3); who >= 0 {
+		if who, _ := keyOwner("ArrowUp", code, 3); who >= 0 {
 			t.Errorf("%s belongs to nobody, and yet to %d, want less than 0", code, who)
 		}
 	}
 	for _, key := range []string{"", "Enter", "m", "2", "Numpad"} {
-		if who, _ := meant(key, "", 4); who >= 0 {
+		if who, _ := keyOwner(key, "", 4); who >= 0 {
 			t.Errorf("%q is a key of %d, want less than 0", key, who)
 		}
 	}
@@ -52,8 +52,8 @@ func TestKey(t *testing.T) {
 		shift, races bool
 		want         feature.Message
 	}{
-		{"d", "KeyD", false, true, Shown{Person: 1, Way: "EAST"}},
-		{"ArrowLeft", "ArrowLeft", false, true, Shown{Way: "WEST"}},
+		{"d", "KeyD", false, true, Direction{Person: 1, Way: "EAST"}},
+		{"ArrowLeft", "ArrowLeft", false, true, Direction{Way: "WEST"}},
 		{"ArrowLeft", "ArrowLeft", true, true, nil}, // moves the focus on the board
 		{"i", "KeyI", false, true, nil},             // of a third person
 		{"d", "KeyD", false, false, nil},

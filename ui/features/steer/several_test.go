@@ -40,17 +40,17 @@ func TestTwoInRealTime(t *testing.T) {
 	if both := pagetest.LegalSquares(v); !slices.Contains(both, "r1c1") || !slices.Contains(both, "r1c5") || slices.Contains(both, "r0c0") {
 		t.Errorf("%v may be chosen", both)
 	}
-	b.Page.Tell(steer.Shown{Person: 1, Way: "NORTH"})
+	b.Page.Tell(steer.Direction{Person: 1, Way: "NORTH"})
 	if v = b.Wait(900); v.Board.Ply != 0 || !v.Steer.Going || v.Steer.People[1].Way != "NORTH" || v.Steer.People[0].Way != "" || !pagetest.Square(v, "r1c5").Chosen {
 		t.Fatalf("within the first second: at %d, %+v", v.Board.Ply, v.Steer)
 	}
-	b.Page.Tell(steer.Shown{Person: 1, Way: "SOUTH"}) // a change of mind
+	b.Page.Tell(steer.Direction{Person: 1, Way: "SOUTH"}) // a change of mind
 	if v = b.Wait(110); v.Board.Ply != 1 || heads(v, "goose1", "goose2") != "r0c2 r3c5" {
 		t.Fatalf("after it: at %d, heads on %s", v.Board.Ply, heads(v, "goose1", "goose2"))
 	}
-	b.Page.Tell(steer.Shown{Person: 0, Way: "SOUTH"})
-	b.Page.Tell(steer.Shown{Person: 0, Way: "WEST"}) // straight back: the earlier choice stays
-	b.Page.Tell(steer.Shown{Person: 2, Way: "NORTH"})
+	b.Page.Tell(steer.Direction{Person: 0, Way: "SOUTH"})
+	b.Page.Tell(steer.Direction{Person: 0, Way: "WEST"}) // straight back: the earlier choice stays
+	b.Page.Tell(steer.Direction{Person: 2, Way: "NORTH"})
 	if v = b.Wait(1010); v.Board.Ply != 2 || heads(v, "goose1", "goose2") != "r1c2 r4c5" {
 		t.Fatalf("and then: at %d, heads on %s", v.Board.Ply, heads(v, "goose1", "goose2"))
 	}
@@ -77,14 +77,14 @@ func TestTwoStepByStep(t *testing.T) {
 
 // A direction given while the step is on its way to the worker and back counts for the next one;
 // on a turned board a direction is that of the screen.
-func TestLateWay(t *testing.T) {
+func TestDirectionDuringStep(t *testing.T) {
 	for _, link := range []string{pond, friends} {
 		b := pagetest.New(t, link)
 		b.Page.Tell(feature.Flip{})
 		b.Page.Tell(steer.Set{On: true})
-		b.Page.Tell(steer.Shown{Way: "WEST"}) // which is east
+		b.Page.Tell(steer.Direction{Way: "WEST"}) // which is east
 		b.Until("the step is on its way", func(pagetest.View) bool { return b.Page.Now().Phase == feature.Asking })
-		b.Page.Tell(steer.Shown{Way: "NORTH"})
+		b.Page.Tell(steer.Direction{Way: "NORTH"})
 		ply := b.Page.View().Board.Ply
 		if v := b.Wait(10); v.Board.Ply != ply+1 || heads(v, "goose1") != "r0c2" {
 			t.Fatalf(`heads on %s; want v.Board.Ply == ply + 1 && heads(v, "goose1") == "r0c2"`, heads(v, "goose1"))
@@ -114,7 +114,7 @@ func TestNobodyTurnsBack(t *testing.T) {
 			b.Page.Tell(feature.Flip{})
 		}
 		for range 150 {
-			b.Page.Tell(steer.Shown{Person: r.IntN(people), Way: ways[r.IntN(4)]})
+			b.Page.Tell(steer.Direction{Person: r.IntN(people), Way: ways[r.IntN(4)]})
 			if r.IntN(3) == 0 { // otherwise the step may be on its way
 				b.Wait(float64(r.IntN(900)))
 			} else {
@@ -156,10 +156,10 @@ func TestNobodyTurnsBack(t *testing.T) {
 func TestChoicesSurviveTheWorker(t *testing.T) {
 	b := pagetest.New(t, friends)
 	b.Page.Tell(steer.Set{On: true})
-	b.Page.Tell(steer.Shown{Person: 0, Way: "SOUTH"})
+	b.Page.Tell(steer.Direction{Person: 0, Way: "SOUTH"})
 	b.Wait(1010)
-	b.Page.Tell(steer.Shown{Person: 0, Way: "EAST"})
-	b.Page.Tell(steer.Shown{Person: 1, Way: "NORTH"})
+	b.Page.Tell(steer.Direction{Person: 0, Way: "EAST"})
+	b.Page.Tell(steer.Direction{Person: 1, Way: "NORTH"})
 	b.Dead = true
 	b.Page.WorkerDied("test")
 	if v := b.Wait(30); v.Steer.People[0].Way != "EAST" || v.Steer.People[1].Way != "NORTH" {
@@ -177,7 +177,7 @@ func TestEveryoneIsToMove(t *testing.T) {
 			t.Errorf("%d: to move %v, want %v", i, s.ToMove, (s.Choice == link.Human))
 		}
 	}
-	if _, is := board.Note(v.Board.Notes, "goose1"); !is || v.Status != steer.WordsIn(b.Page.Now().T).All {
+	if _, ok := board.Note(v.Board.Notes, "goose1"); !ok || v.Status != steer.WordsIn(b.Page.Now().T).All {
 		t.Errorf("status %q; want is && v.Status == steer.WordsIn(b.Page.Now().T).All", v.Status)
 	}
 }

@@ -27,7 +27,7 @@ type Feature struct {
 	since       float64  // when the current step began, ms
 	choices     []string // by seat, the move chosen for this step so far, "" for none
 	lostChoices []string // the same when the worker died
-	late        []string // by seat, the direction given while the step was on its way, for the next one
+	nextWays    []string // by seat, the direction given while the step was on its way, for the next one
 	budget      feature.Budget
 	alarm       feature.Alarm
 }
@@ -38,15 +38,15 @@ func New(d feature.Device) feature.Feature { return &Feature{realTime: d.Load(ke
 // Set switches between real time and step by step.
 type Set = feature.SetRealTime
 
-// Shown is a direction of the screen, given by a key of one of several people, by a gamepad or
+// Direction is a direction of the screen, given by a key of one of several people, by a gamepad or
 // on the stage.
-type Shown struct {
+type Direction struct {
 	Person int    // from 0, in the order of their seats
 	Way    string // "NORTH", "EAST", "SOUTH" or "WEST"
 }
 
 // Pressed implements feature.Pressed.
-func (Shown) Pressed() {}
+func (Direction) Pressed() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
@@ -62,11 +62,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Set:
 		f.set(c, m.On)
-	case Shown:
-		f.show(c, m)
+	case Direction:
+		f.steerTo(c, m)
 	case feature.StageHeard:
 		if s := m.Steer; s != nil {
-			f.show(c, Shown{Person: personOf(&c.Snapshot, s.Pad), Way: s.Way})
+			f.steerTo(c, Direction{Person: personOf(&c.Snapshot, s.Pad), Way: s.Way})
 		}
 	case feature.Begun:
 		if c.Paced() && !c.Arcade() {
@@ -85,20 +85,20 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame:
 		f.boardCame(c, m)
 	case feature.Opens, feature.GoesTo, feature.Halt:
-		f.going, f.late = false, nil
+		f.going, f.nextWays = false, nil
 	case feature.Began:
 		if c.Live() && !m.Thought.Hint {
-			f.budget = feature.NewBudget(c, m.Thought, f.share(c))
+			f.budget = feature.NewBudget(c, m.Thought, f.thinkTime(c))
 		}
 	case feature.Wake:
 		f.alarm.Hear(m)
 	case feature.Rested:
-		f.alarm.Set(c, min(f.budget.Keep(c), f.keep(c)))
+		f.alarm.Set(c, min(f.budget.Keep(c), f.playDue(c)))
 	}
 }
 
-// at returns a list's entry for a seat, "" for none.
-func at(list []string, seat int) string {
+// entryOf returns a list's entry for a seat, "" for none.
+func entryOf(list []string, seat int) string {
 	if seat >= len(list) {
 		return ""
 	}
@@ -122,8 +122,8 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.choices = f.lostChoices
 	}
 	f.lostChoices = nil
-	late := f.late
-	f.late = nil
+	late := f.nextWays
+	f.nextWays = nil
 	for seat, way := range late {
 		if move := moveTo(&c.Snapshot, seat, way); m.Played && c.Live() && move != "" {
 			c.Tell(feature.Wished{Seat: seat, Move: move})
@@ -131,10 +131,10 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 }
 
-// show takes a direction for a person's goose. Straight back is not allowed: the goose
+// steerTo takes a direction for a person's goose. Straight back is not allowed: the goose
 // keeps its heading. A direction that arrives while a step is with the worker counts for
 // the next one.
-func (f *Feature) show(c *feature.Context, m Shown) {
+func (f *Feature) steerTo(c *feature.Context, m Direction) {
 	if c.Board == nil || !c.Steers() || c.Solves {
 		return
 	}
@@ -147,7 +147,7 @@ func (f *Feature) show(c *feature.Context, m Shown) {
 			c.Tell(feature.Commit{Seat: seat, Move: move})
 		}
 	case c.Live():
-		f.late = with(f.late, seat, m.Way)
+		f.nextWays = with(f.nextWays, seat, m.Way)
 	}
 }
 
@@ -165,16 +165,16 @@ func (f *Feature) set(c *feature.Context, on bool) {
 	}
 }
 
-// counts reports whether the second is running for a person who has yet to choose.
-func counts(c *feature.Context) bool {
+// isCounting reports whether the second is running for a person who has yet to choose.
+func isCounting(c *feature.Context) bool {
 	return c.Board != nil && c.Live() && !c.Busy() && !c.Asleep && c.Person() >= 0
 }
 
-// keep plays the step when its second is over, with each person's choice, or otherwise the
+// playDue plays the step when its second is over, with each person's choice, or otherwise the
 // worker's default move for the seat. Machines still thinking have to finish at once. It returns
 // the end of the next second, +Inf while none is running.
-func (f *Feature) keep(c *feature.Context) (due float64) {
-	if !counts(c) {
+func (f *Feature) playDue(c *feature.Context) (due float64) {
+	if !isCounting(c) {
 		return math.Inf(1)
 	}
 	if due = f.since + beat; c.Time < due {
@@ -184,18 +184,18 @@ func (f *Feature) keep(c *feature.Context) (due float64) {
 		if choice != link.Human || !slices.Contains(c.Board.Acting, c.Game.Seats[seat]) {
 			continue
 		}
-		if move := at(f.choices, seat); move != "" {
+		if move := entryOf(f.choices, seat); move != "" {
 			c.Tell(feature.Take{Seat: seat, Move: move})
 		} else if c.Acts(seat) {
-			c.Tell(feature.Take{Seat: seat, Move: ahead(&c.Snapshot, seat)})
+			c.Tell(feature.Take{Seat: seat, Move: defaultMove(&c.Snapshot, seat)})
 		}
 	}
 	c.Tell(feature.Hurry{})
 	return math.Inf(1)
 }
 
-// ahead returns a seat's default move.
-func ahead(now *feature.Snapshot, seat int) string {
+// defaultMove returns a seat's default move.
+func defaultMove(now *feature.Snapshot, seat int) string {
 	for _, m := range now.Board.Legal {
 		if m.Default && m.Seat == now.Game.Seats[seat] {
 			return m.Name
@@ -204,9 +204,9 @@ func ahead(now *feature.Snapshot, seat int) string {
 	return ""
 }
 
-// share returns how long a machine may think in real time: the rest of the second, divided by
+// thinkTime returns how long a machine may think in real time: the rest of the second, divided by
 // the machines that have yet to choose.
-func (f *Feature) share(c *feature.Context) time.Duration {
+func (f *Feature) thinkTime(c *feature.Context) time.Duration {
 	machines := 0
 	for seat, choice := range c.Choices {
 		if choice != link.Human && c.Acts(seat) {

@@ -49,7 +49,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return c
 	}
 	if own := now.Own(); own >= 0 {
-		chosen := at(f.choices, own)
+		chosen := entryOf(f.choices, own)
 		if chosen == "" && part.Shown { // of several people none sees another's choice
 			chosen = now.Collected[own]
 		}
@@ -64,7 +64,7 @@ func card(p Part) []feature.Region {
 
 // chosen returns a person's choice for the next step.
 func (f *Feature) chosen(now *feature.Snapshot, seat int) string {
-	if choice := at(f.choices, seat); choice != "" {
+	if choice := entryOf(f.choices, seat); choice != "" {
 		return choice
 	}
 	return now.Collected[seat]

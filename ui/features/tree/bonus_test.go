@@ -23,7 +23,7 @@ func TestUnvisited(t *testing.T) {
 	c := &Card{}
 	c.View, c.T = &feature.View{}, trial.Now.T
 	c.Part = Part{For: "White", Thinks: "Tree search"}
-	if keys := c.keys(); keys[1].says != "bad for White" || keys[2].says != "good for White" || c.think().Label != "Let Tree search think" {
+	if keys := c.keys(); keys[1].text != "bad for White" || keys[2].text != "good for White" || c.think().Label != "Let Tree search think" {
 		t.Errorf(`%+v, %q; want keys[1].says == "bad for White" && keys[2].says == "good for White" && c.think().Label == "Let Tree search think"`, keys, c.think())
 	}
 }

@@ -8,49 +8,49 @@ import (
 	"playout/ui/text"
 )
 
-// at is a node of a worker's tree. The roots of all trees are the same node, the zero at.
-type at struct{ worker, node int }
+// nodeRef is a node of a worker's tree. The roots of all trees are the same node, the zero at.
+type nodeRef struct{ worker, node int }
 
-// book holds the worker's answers about single nodes, and the nodes shown.
-type book struct {
-	pages  map[at]*page
-	asked  question
-	last   float64 // of the last question, ms of Time
-	picked at
-	seeks  bool        // the picked node must be scrolled into view in the list
-	opened map[at]bool // in the list
-	all    map[at]bool // nodes all of whose children are listed
-	top    []child     // children of the root, of all workers
-	stays  bool        // the list keeps its order
-	whole  bool        // all rows of the tables are shown
-	shown  entry       // the picked node; until its answer arrives, the previous one
+// nodeStore holds the worker's answers about single nodes, and the nodes shown.
+type nodeStore struct {
+	states       map[nodeRef]*nodeState
+	asked        question
+	last         float64 // of the last question, ms of Time
+	picked       nodeRef
+	reveals      bool             // the picked node must be scrolled into view in the list
+	opened       map[nodeRef]bool // in the list
+	allChildren  map[nodeRef]bool // nodes all of whose children are listed
+	rootChildren []child          // children of the root, of all workers
+	keepsOrder   bool             // the list keeps its order
+	allRows      bool             // all rows of the tables are shown
+	shown        shownNode        // the picked node; until its answer arrives, the previous one
 }
 
-// page is the known state of a node.
-type page struct {
-	said  *wire.Inspected // nil if the worker does not know it
-	times int             // number of reports of its tree received before the question
-	asked float64         // the time of the question, ms of Time
-	below []child         // in the order of the list
+// nodeState is the known state of a node.
+type nodeState struct {
+	answer   *wire.Inspected // nil if the worker does not know it
+	reports  int             // number of reports of its tree received before the question
+	asked    float64         // the time of the question, ms of Time
+	children []child         // in the order of the list
 }
 
 // child is a child of a node.
 type child struct {
-	at
+	nodeRef
 	wire.Below
 }
 
-// entry is the content of the picked node.
-type entry struct {
-	said   *wire.Inspected // nil for nothing
+// shownNode is the content of the picked node.
+type shownNode struct {
+	answer *wire.Inspected // nil for nothing
 	lesson *board.Lesson   // its position
 }
 
 // question is an unanswered question to the worker.
 type question struct {
-	id    int // 0 for none
-	of    at
-	times int
+	id      int // 0 for none
+	of      nodeRef
+	reports int
 }
 
 const (
@@ -58,15 +58,15 @@ const (
 	deep  = 16  // levels of the list opened to show the picked node
 )
 
-func newBook() book {
-	return book{pages: make(map[at]*page), opened: map[at]bool{{}: true}, all: make(map[at]bool)}
+func newNodeStore() nodeStore {
+	return nodeStore{states: make(map[nodeRef]*nodeState), opened: map[nodeRef]bool{{}: true}, allChildren: make(map[nodeRef]bool)}
 }
 
 // forget forgets everything about a worker's tree.
-func (b *book) forget(worker int) {
-	for n := range b.pages {
+func (b *nodeStore) forget(worker int) {
+	for n := range b.states {
 		if n.worker == worker {
-			delete(b.pages, n)
+			delete(b.states, n)
 		}
 	}
 	for n := range b.opened {
@@ -74,45 +74,45 @@ func (b *book) forget(worker int) {
 			delete(b.opened, n)
 		}
 	}
-	clear(b.all)
+	clear(b.allChildren)
 	if b.picked.worker == worker {
-		b.picked = at{}
+		b.picked = nodeRef{}
 	}
 	if b.asked.of.worker == worker {
 		b.asked = question{}
 	}
-	b.top, b.shown = nil, entry{}
+	b.rootChildren, b.shown = nil, shownNode{}
 }
 
-// pickOut makes a node the picked one. It shows what is known at once.
-func (f *Feature) pickOut(c *feature.Context, n at) {
-	b := &f.book
+// setPicked makes a node the picked one. It shows what is known at once.
+func (f *Feature) setPicked(c *feature.Context, n nodeRef) {
+	b := &f.store
 	b.picked = nodeAt(n.worker, n.node)
-	if b.picked == (at{}) {
+	if b.picked == (nodeRef{}) {
 		if said, _ := f.root(); said != nil {
 			f.show(c, said)
 		}
-	} else if p := b.pages[n]; p != nil && p.said != nil {
-		f.show(c, p.said)
+	} else if p := b.states[n]; p != nil && p.answer != nil {
+		f.show(c, p.answer)
 	}
 }
 
 // inspect asks about a node that is shown: at once if nothing is known about it, and now and
 // then if it may have changed. One question is outstanding at a time.
 func (f *Feature) inspect(c *feature.Context) {
-	b := &f.book
+	b := &f.store
 	if f.watch == 0 || b.asked.id != 0 {
 		return
 	}
-	var oldest *page
-	var of at
+	var oldest *nodeState
+	var of nodeRef
 	for _, n := range f.wanted() {
-		switch p := b.pages[n]; {
-		case !f.there(n):
+		switch p := b.states[n]; {
+		case !f.isReported(n):
 		case p == nil:
 			f.ask(c, n)
 			return
-		case p.times != f.trees[n.worker].times && (oldest == nil || p.asked < oldest.asked):
+		case p.reports != f.trees[n.worker].reports && (oldest == nil || p.asked < oldest.asked):
 			oldest, of = p, n
 		}
 	}
@@ -126,48 +126,48 @@ func (f *Feature) inspect(c *feature.Context) {
 }
 
 // wanted returns the nodes shown, the most urgent first.
-func (f *Feature) wanted() []at {
-	list := []at{f.book.picked}
+func (f *Feature) wanted() []nodeRef {
+	list := []nodeRef{f.store.picked}
 	for worker := range f.trees {
-		list = append(list, at{worker, 0})
+		list = append(list, nodeRef{worker, 0})
 	}
 	for _, r := range f.rows() {
 		if r.opened && r.node > 0 {
-			list = append(list, r.at)
+			list = append(list, r.nodeRef)
 		}
 	}
 	return list
 }
 
-func (f *Feature) ask(c *feature.Context, n at) {
-	b := &f.book
+func (f *Feature) ask(c *feature.Context, n nodeRef) {
+	b := &f.store
 	b.last = c.Time
 	id := c.Ask(wire.Command{Inspect: &wire.Inspect{Worker: n.worker, Node: n.node}})
-	b.asked = question{id, n, f.trees[n.worker].times}
+	b.asked = question{id, n, f.trees[n.worker].reports}
 }
 
 // inspected takes an answer about a node, nil if the worker refused.
 func (f *Feature) inspected(c *feature.Context, said *wire.Inspected) {
-	b := &f.book
+	b := &f.store
 	n := b.asked.of
-	p := b.pages[n]
+	p := b.states[n]
 	if p == nil {
-		p = &page{}
-		b.pages[n] = p
+		p = &nodeState{}
+		b.states[n] = p
 	}
-	p.times, p.asked = b.asked.times, b.last
+	p.reports, p.asked = b.asked.reports, b.last
 	b.asked = question{}
 	if said == nil || said.Worker != n.worker || said.Node != n.node || said.Board == nil {
 		return
 	}
-	p.said = said
+	p.answer = said
 	if n.node > 0 {
-		b.order(&p.below, children(n.worker, said))
+		b.order(&p.children, children(n.worker, said))
 	} else {
-		n = at{}
+		n = nodeRef{}
 		var below []child
 		said, below = f.root()
-		b.order(&b.top, below)
+		b.order(&b.rootChildren, below)
 	}
 	if n == b.picked {
 		f.show(c, said)
@@ -180,7 +180,7 @@ func children(worker int, said *wire.Inspected) []child {
 	var list []child
 	for _, below := range said.Below {
 		if below.Node > said.Node {
-			list = append(list, child{at{worker, below.Node}, below})
+			list = append(list, child{nodeRef{worker, below.Node}, below})
 		}
 	}
 	return list
@@ -188,28 +188,28 @@ func children(worker int, said *wire.Inspected) []child {
 
 // order takes the children of a node into the list, most visits first; while the focus or the
 // pointer is in the list, its rows stay in place.
-func (b *book) order(list *[]child, below []child) {
+func (b *nodeStore) order(list *[]child, below []child) {
 	var ordered []child
-	if b.stays {
+	if b.keepsOrder {
 		for _, was := range *list {
 			for _, n := range below {
-				if n.at == was.at {
+				if n.nodeRef == was.nodeRef {
 					ordered = append(ordered, n)
 				}
 			}
 		}
 	}
 	for _, n := range below {
-		if !has(ordered, n.at) {
+		if !has(ordered, n.nodeRef) {
 			ordered = append(ordered, n)
 		}
 	}
 	*list = ordered
 }
 
-func has(list []child, n at) bool {
+func has(list []child, n nodeRef) bool {
 	for _, c := range list {
-		if c.at == n {
+		if c.nodeRef == n {
 			return true
 		}
 	}
@@ -221,20 +221,20 @@ func has(list []child, n at) bool {
 func (f *Feature) root() (said *wire.Inspected, below []child) {
 	sum := 0.0
 	for worker := range f.trees {
-		p := f.book.pages[at{worker, 0}]
-		if p == nil || p.said == nil {
+		p := f.store.states[nodeRef{worker, 0}]
+		if p == nil || p.answer == nil {
 			continue
 		}
-		below = append(below, children(worker, p.said)...)
-		sum += float64(p.said.Value) * float64(p.said.Visits)
+		below = append(below, children(worker, p.answer)...)
+		sum += float64(p.answer.Value) * float64(p.answer.Visits)
 		if said == nil {
-			of := *p.said
+			of := *p.answer
 			said = &of
 			continue
 		}
-		said.Visits += p.said.Visits
-		said.More += p.said.More
-		said.Tables = join(said.Tables, p.said.Tables)
+		said.Visits += p.answer.Visits
+		said.More += p.answer.More
+		said.Tables = join(said.Tables, p.answer.Tables)
 	}
 	if said != nil && said.Visits > 0 {
 		said.Value = float32(sum / float64(said.Visits))
@@ -248,7 +248,7 @@ func (f *Feature) root() (said *wire.Inspected, below []child) {
 }
 
 // join joins two workers' tables of the same seat: if both have a move, the row with more visits
-// counts. Most visits come first..
+// counts. Most visits come first.
 func join(a, b []wire.SeatTable) []wire.SeatTable {
 	joined := make([]wire.SeatTable, len(a))
 	for i, table := range a {
@@ -282,22 +282,22 @@ func with(rows []wire.Row, more wire.Row) []wire.Row {
 
 // show shows the answer about the picked node.
 func (f *Feature) show(c *feature.Context, said *wire.Inspected) {
-	b := &f.book
-	b.shown = entry{said, lesson(c, said)}
-	if b.seeks && len(said.Path) <= deep {
+	b := &f.store
+	b.shown = shownNode{said, lesson(c, said)}
+	if b.reveals && len(said.Path) <= deep {
 		for _, node := range said.Path[:max(0, len(said.Path)-1)] {
 			b.opened[nodeAt(said.Worker, node)] = true
 		}
 	}
-	b.seeks = false
+	b.reveals = false
 }
 
 // nodeAt returns a worker's node; all workers share the root.
-func nodeAt(worker, node int) at {
+func nodeAt(worker, node int) nodeRef {
 	if node == 0 {
-		return at{}
+		return nodeRef{}
 	}
-	return at{worker, node}
+	return nodeRef{worker, node}
 }
 
 // lesson returns a node's position for a small board, with the squares of the last move marked.

@@ -28,14 +28,14 @@ type Card struct {
 
 // How far a key or a button moves the view.
 const (
-	nearer = 1.5
-	aside  = 0.2 // of its width or height
+	zoomStep = 1.5
+	panStep  = 0.2 // of its width or height
 )
 
 func (c *Card) words() *Words { return WordsIn(c.T) }
 
 // key is an entry of the picture's legend.
-type key struct{ name, says string }
+type key struct{ name, text string }
 
 // keys returns the legend of the picture: package forest has the colours.
 func (c *Card) keys() []key {
@@ -140,8 +140,8 @@ func longest(n *Node) int {
 
 // The list.
 
-// stop reports whether Tab reaches a row: the picked one, or otherwise the first.
-func (c *Card) stop(i int) string {
+// tabIndex reports whether Tab reaches a row: the picked one, or otherwise the first.
+func (c *Card) tabIndex(i int) string {
 	for n, r := range c.Part.Items {
 		if r.Picked {
 			return strconv.Itoa(-min(1, max(i-n, n-i)))
@@ -171,8 +171,8 @@ func expanded(r Item) any {
 	return markup.Yes(r.Opened)
 }
 
-// twist returns data-turn: the direction of the marker before a row.
-func twist(r Item) string {
+// markerTurn returns data-turn: the direction of the marker before a row.
+func markerTurn(r Item) string {
 	switch {
 	case r.Leaf:
 		return "none"
@@ -220,7 +220,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	}
 	id, shift := event.PropString("target", "id"), event.PropBool("shiftKey")
 	if at := c.at(id); at >= 0 && !shift {
-		to, does := c.walk(at, key)
+		to, does := c.moveInList(at, key)
 		if to >= 0 {
 			markup.Focus(event, c.Part.Items[to].ID)
 		}
@@ -249,35 +249,35 @@ func (c *Card) at(id string) int {
 func (c *Card) move(key string, shift bool) bool {
 	switch {
 	case key == "+" || key == "=":
-		c.zoom(nearer)
+		c.zoom(zoomStep)
 	case key == "-" || key == "−":
-		c.zoom(1 / nearer)
+		c.zoom(1 / zoomStep)
 	case key == "0":
 		c.home()
 	case shift && key == "ArrowLeft":
-		c.pan(-aside, 0)
+		c.pan(-panStep, 0)
 	case shift && key == "ArrowRight":
-		c.pan(aside, 0)
+		c.pan(panStep, 0)
 	case shift && key == "ArrowUp":
-		c.pan(0, -aside)
+		c.pan(0, -panStep)
 	case shift && key == "ArrowDown":
-		c.pan(0, aside)
+		c.pan(0, panStep)
 	default:
 		return false
 	}
 	return true
 }
 
-func (c *Card) zoom(by float64)  { c.gone(stage.Go{Zoom: by}) }
-func (c *Card) pan(x, y float64) { c.gone(stage.Go{X: x, Y: y, Zoom: 1}) }
-func (c *Card) home()            { c.gone(stage.Go{Home: true, Zoom: 1}) }
+func (c *Card) zoom(by float64)  { c.sendGo(stage.Go{Zoom: by}) }
+func (c *Card) pan(x, y float64) { c.sendGo(stage.Go{X: x, Y: y, Zoom: 1}) }
+func (c *Card) home()            { c.sendGo(stage.Go{Home: true, Zoom: 1}) }
 
-func (c *Card) gone(to stage.Go) {
+func (c *Card) sendGo(to stage.Go) {
 	c.Tell(feature.StageCommand{Command: stage.Command{Go: &to}})
 }
 
-// walk returns the row to which a key in the list leads, -1 for none, and its message.
-func (c *Card) walk(at int, key string) (to int, does feature.Message) {
+// moveInList returns the row to which a key in the list leads, -1 for none, and its message.
+func (c *Card) moveInList(at int, key string) (to int, does feature.Message) {
 	r := c.Part.Items[at]
 	to = -1
 	switch key {

@@ -10,8 +10,8 @@ import (
 	"playout/ui/feature"
 )
 
-// list returns a card with a rootand one opened child.
-func list(told *[]feature.Message) *Card {
+// listCard returns a card with a root and one opened child.
+func listCard(told *[]feature.Message) *Card {
 	c := &Card{}
 	c.View = &feature.View{}
 	c.Tell = func(m feature.Message) { *told = append(*told, m) }
@@ -52,7 +52,7 @@ func TestWalk(t *testing.T) {
 		{4, " ", -1, Pick{Node: 1, More: true}},
 		{2, "x", -1, none},
 	} {
-		if to, does := list(nil).walk(test.at, test.key); to != test.to || does != test.does {
+		if to, does := listCard(nil).moveInList(test.at, test.key); to != test.to || does != test.does {
 			t.Errorf("%s at %d leads to %d and does %+v, want %d and %+v", test.key, test.at, to, does, test.to, test.does)
 		}
 	}
@@ -65,21 +65,21 @@ func TestMove(t *testing.T) {
 		shift   bool
 		want    *stage.Go
 	}{
-		{"", "+", true, &stage.Go{Zoom: nearer}},
-		{"", "=", false, &stage.Go{Zoom: nearer}},
-		{"tree-0-1", "-", false, &stage.Go{Zoom: 1 / nearer}},
+		{"", "+", true, &stage.Go{Zoom: zoomStep}},
+		{"", "=", false, &stage.Go{Zoom: zoomStep}},
+		{"tree-0-1", "-", false, &stage.Go{Zoom: 1 / zoomStep}},
 		{"", "0", false, &stage.Go{Home: true, Zoom: 1}},
-		{"", "ArrowLeft", true, &stage.Go{X: -aside, Zoom: 1}},
-		{"", "ArrowRight", true, &stage.Go{X: aside, Zoom: 1}},
-		{"tree-0-1", "ArrowUp", true, &stage.Go{Y: -aside, Zoom: 1}},
-		{"", "ArrowDown", true, &stage.Go{Y: aside, Zoom: 1}},
+		{"", "ArrowLeft", true, &stage.Go{X: -panStep, Zoom: 1}},
+		{"", "ArrowRight", true, &stage.Go{X: panStep, Zoom: 1}},
+		{"tree-0-1", "ArrowUp", true, &stage.Go{Y: -panStep, Zoom: 1}},
+		{"", "ArrowDown", true, &stage.Go{Y: panStep, Zoom: 1}},
 		{"", "ArrowDown", false, nil},
 		{"square-r0c0", "ArrowDown", true, nil},
 		{"", "u", false, nil},
 	} {
 		for _, open := range []bool{true, false} {
 			var told []feature.Message
-			c := list(&told)
+			c := listCard(&told)
 			c.Part.Open = open
 			event := vugu.NewDOMEvent(nil, map[string]any{"shiftKey": test.shift, "target": map[string]any{"id": test.at}})
 			answered := c.Key(event, test.key)
@@ -116,7 +116,7 @@ func TestPress(t *testing.T) {
 		{"LI", Item{Node: 7, More: true}, Pick{Node: 7, More: true}},
 	} {
 		var told []feature.Message
-		list(&told).press(on(test.tag), test.item)
+		listCard(&told).press(on(test.tag), test.item)
 		if len(told) != 1 || told[0] != test.want {
 			t.Errorf("%s of %+v: told %+v; want len(told) 1 and told[0] %v", test.tag, test.item, told, test.want)
 		}

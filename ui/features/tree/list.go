@@ -19,52 +19,52 @@ func (f *Feature) rows() []row {
 	if len(f.trees) == 0 {
 		return nil
 	}
-	root := row{level: 1, place: 1, of: 1, opened: f.book.opened[at{}]}
+	root := row{level: 1, place: 1, of: 1, opened: f.store.opened[nodeRef{}]}
 	more := 0
 	if said, _ := f.root(); said != nil { // joins all workers' roots, once per drawing
 		root.Visits, root.Value, root.Proven, more = said.Visits, said.Value, said.Proven, said.More
 	}
 	root.most = root.Visits
-	root.Leaf = len(f.book.top) == 0
+	root.Leaf = len(f.store.rootChildren) == 0
 	if !root.opened {
 		return []row{root}
 	}
-	return f.unfold([]row{root}, root, f.book.top, more)
+	return f.unfold([]row{root}, root, f.store.rootChildren, more)
 }
 
 // unfold adds the children of a node and the opened parts of the tree below them; more is
 // the number of children that the worker left out. It terminates, since children have
 // higher numbers than their parents.
 func (f *Feature) unfold(list []row, of row, below []child, more int) []row {
-	b := &f.book
+	b := &f.store
 	left, most := 0, 1
 	for _, c := range below {
 		most = max(most, c.Visits)
 	}
 	for i, c := range below {
-		if i >= few && !b.all[of.at] && !f.leads(c.at) {
+		if i >= few && !b.allChildren[of.nodeRef] && !f.isOnPath(c.nodeRef) {
 			left++
 			continue
 		}
-		r := row{child: c, level: of.level + 1, place: i + 1, of: len(below) + more, most: most, opened: b.opened[c.at] && !c.Leaf}
+		r := row{child: c, level: of.level + 1, place: i + 1, of: len(below) + more, most: most, opened: b.opened[c.nodeRef] && !c.Leaf}
 		list = append(list, r)
-		if p := b.pages[r.at]; r.opened && p != nil && p.said != nil {
-			list = f.unfold(list, r, p.below, p.said.More)
+		if p := b.states[r.nodeRef]; r.opened && p != nil && p.answer != nil {
+			list = f.unfold(list, r, p.children, p.answer.More)
 		}
 	}
 	if left > 0 {
-		list = append(list, row{child: child{at: of.at}, level: of.level + 1, rest: left})
+		list = append(list, row{child: child{nodeRef: of.nodeRef}, level: of.level + 1, rest: left})
 	}
 	return list
 }
 
-// leads reports whether a node is the picked one or on the way to it.
-func (f *Feature) leads(n at) bool {
-	b := &f.book
+// isOnPath reports whether a node is the picked one or on the way to it.
+func (f *Feature) isOnPath(n nodeRef) bool {
+	b := &f.store
 	if n == b.picked {
 		return true
 	}
-	if said := b.shown.said; said != nil && said.Worker == n.worker && said.Node == b.picked.node {
+	if said := b.shown.answer; said != nil && said.Worker == n.worker && said.Node == b.picked.node {
 		for _, node := range said.Path {
 			if node == n.node {
 				return true

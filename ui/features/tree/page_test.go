@@ -1,4 +1,4 @@
-// Package tests tests the tree of a search on the whole page, with a real worker.
+// Package tree_test tests the tree of a search on the whole page, with a real worker.
 package tree_test
 
 import (
@@ -78,7 +78,7 @@ var searching = map[string]string{
 func TestEveryGame(t *testing.T) {
 	for game, link := range searching {
 		s := open(pagetest.New(t, link))
-		if p := s.part(); s.Page.View().Button("tree").Hidden || !p.Open || p.Grows || p.Thinks == "" {
+		if p := s.part(); s.Page.View().Button("tree").Hidden || !p.Open || p.HasTree || p.Thinks == "" {
 			t.Fatalf("%s: before a search %+v", game, p)
 		}
 		s.Page.Tell(tree.Begin{})
@@ -126,7 +126,7 @@ func TestSlow(t *testing.T) {
 	s.Page.Tell(feature.Choose{Square: "f5"})
 	before := s.Time
 	s.Until("a machine thinks", func(v pagetest.View) bool { return v.Stage.Nodes > 8 })
-	if at := s.part(); at.Speed != "20" || !at.Grows || s.Page.View().State != pagetest.Thinking {
+	if at := s.part(); at.Speed != "20" || !at.HasTree || s.Page.View().State != pagetest.Thinking {
 		t.Errorf(`%+v; want at.Speed == "20" && at.Grows && s.Page.View().State == pagetest.Thinking`, at)
 	}
 	for _, g := range s.grown() {
@@ -153,12 +153,12 @@ func TestHiddenAndDead(t *testing.T) {
 	if on, off := s.watches(true), s.watches(false); on != 3 || off != 0 {
 		t.Errorf("watched %d times, ended %d; want 3 and 0", on, off)
 	}
-	if p := s.part(); !p.Grows || p.Node == nil {
+	if p := s.part(); !p.HasTree || p.Node == nil {
 		t.Fatalf("seen again, the tree is %+v", p)
 	}
 	s.Page.WorkerDied("a test")
 	s.Wait(100)
-	if p := s.part(); p.Grows || p.Node != nil || s.watches(true) != 4 {
+	if p := s.part(); p.HasTree || p.Node != nil || s.watches(true) != 4 {
 		t.Errorf("%d watches, %+v; want !p.Grows && p.Node == nil && s.watches(true) == 4", s.watches(true), p)
 	}
 	s.Page.Tell(tree.Begin{})

@@ -23,23 +23,23 @@ type Feature struct {
 	seat, agent string          // the seat and the agent that think
 	hint        bool            // for a person
 	thought     feature.Thought // the last one
-	trees       []told          // by worker; none before the first report
-	words       worded          // the scene's names, with what they depend on
-	book        book
+	trees       []treeReport    // by worker; none before the first report
+	words       wording         // the scene's names, with what they depend on
+	store       nodeStore
 	alarm       feature.Alarm
 }
 
-// told is the reported part of one worker's tree.
-type told struct {
+// treeReport is the reported part of one worker's tree.
+type treeReport struct {
 	nodes, done int
-	times       int  // number of reports
+	reports     int  // number of reports
 	repeats     bool // the next reports repeat earlier ones
 	ended       bool
 	names       []wire.Name // of its moves at the root, in the worker's words
 }
 
-// worded holds what the wording of moves depends on.
-type worded struct {
+// wording holds what the wording of moves depends on.
+type wording struct {
 	lang    *text.Strings
 	letters text.Letters
 }
@@ -82,7 +82,7 @@ func New(d feature.Device) feature.Feature {
 
 // close drops everything that belongs to one opening.
 func (f *Feature) close() {
-	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, thought: f.thought, alarm: f.alarm, book: newBook()}
+	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, thought: f.thought, alarm: f.alarm, store: newNodeStore()}
 }
 
 // Hear implements feature.Feature.
@@ -99,23 +99,23 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.watch = 0
 		f.forget()
 	case feature.StageHeard:
-		f.heard(c, m.Event)
+		f.hearScene(c, m.Event)
 	case feature.Answer:
 		f.answer(c, m)
 	case Speed:
-		f.pace(m.Value)
+		f.setSpeed(m.Value)
 	case Begin:
 		f.think(c)
 	case Pick:
 		f.pick(c, m)
 	case Open:
-		f.book.opened[nodeAt(m.Worker, m.Node)] = m.On
+		f.store.opened[nodeAt(m.Worker, m.Node)] = m.On
 	case Stay:
-		f.book.stays = m.On
+		f.store.keepsOrder = m.On
 	case Unfold:
-		f.book.whole = !f.book.whole
+		f.store.allRows = !f.store.allRows
 	case feature.Rested:
-		f.rest(c)
+		f.updateWatch(c)
 	}
 }
 
@@ -123,17 +123,17 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // search runs it counts as visible: reports cost nothing then, and the worker keeps the
 // tree.
 func (f *Feature) shown(c *feature.Context) bool {
-	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.Greeted && belongs(&c.Snapshot)
+	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.Greeted && mayShow(&c.Snapshot)
 }
 
-// belongs reports whether a tree may be shown: in a game, but not in an exercise, since it would
+// mayShow reports whether a tree may be shown: in a game, but not in an exercise, since it would
 // show the solution.
-func belongs(now *feature.Snapshot) bool {
+func mayShow(now *feature.Snapshot) bool {
 	return now.Board != nil && !now.Editing && !now.Solves && now.Place == feature.PlacePlay
 }
 
-// rest requests reports from the worker for as long as the tree is visible.
-func (f *Feature) rest(c *feature.Context) {
+// updateWatch requests reports from the worker for as long as the tree is visible.
+func (f *Feature) updateWatch(c *feature.Context) {
 	switch shown := f.shown(c); {
 	case shown && (f.watch == 0 || f.again):
 		f.again = false
@@ -143,7 +143,7 @@ func (f *Feature) rest(c *feature.Context) {
 		}
 	case !shown && f.watch != 0:
 		f.watch = 0
-		f.book.asked = question{}
+		f.store.asked = question{}
 		c.Ask(wire.Command{Watch: &wire.Watch{}})
 	}
 	if c.Stage != stage.Tree {
@@ -152,11 +152,11 @@ func (f *Feature) rest(c *feature.Context) {
 		}
 		return
 	}
-	if c.Greeted && f.trees == nil && belongs(&c.Snapshot) && searcher(&c.Snapshot) == "" {
+	if c.Greeted && f.trees == nil && mayShow(&c.Snapshot) && treeAgent(&c.Snapshot) == "" {
 		c.Tell(feature.CloseStage{}) // another game, without a tree: the stage would cover the board for nothing
 		return
 	}
-	if words := (worded{c.T, c.Letters}); words != f.words {
+	if words := (wording{c.T, c.Letters}); words != f.words {
 		f.words = words
 		f.rename(c)
 	}
@@ -167,13 +167,13 @@ func (f *Feature) rest(c *feature.Context) {
 func (f *Feature) rename(c *feature.Context) {
 	for i, t := range f.trees {
 		if len(t.names) > 0 {
-			f.hand(c, stage.Grown{Worker: i, Workers: len(f.trees)}, t.names)
+			f.sendGrown(c, stage.Grown{Worker: i, Workers: len(f.trees)}, t.names)
 		}
 	}
 }
 
-// hand passes on growth and names to the scene.
-func (f *Feature) hand(c *feature.Context, to stage.Grown, names []wire.Name) {
+// sendGrown passes on growth and names to the scene.
+func (f *Feature) sendGrown(c *feature.Context, to stage.Grown, names []wire.Name) {
 	to.Seats = len(c.Board.Seats)
 	for _, n := range names {
 		to.Names = append(to.Names, stage.Name{Node: n.Node, Text: moves(&c.Snapshot, n.Text)})
@@ -184,8 +184,8 @@ func (f *Feature) hand(c *feature.Context, to stage.Grown, names []wire.Name) {
 	c.Tell(feature.StageCommand{Command: stage.Command{Grown: &to}})
 }
 
-// pace makes the search run at the chosen speed.
-func (f *Feature) pace(speed string) {
+// setSpeed makes the search run at the chosen speed.
+func (f *Feature) setSpeed(speed string) {
 	for _, s := range speeds {
 		if s.value == speed {
 			f.speed, f.again = speed, true
@@ -203,23 +203,23 @@ func perSecond(speed string) float64 {
 	return 0
 }
 
-// heard handles the scene's messages: a restarted scene gets everything again, and a tapped node
-// becomes the picked one.
-func (f *Feature) heard(c *feature.Context, e stage.Event) {
+// hearScene handles the scene's messages: a restarted scene gets everything again, and a tapped
+// node becomes the picked one.
+func (f *Feature) hearScene(c *feature.Context, e stage.Event) {
 	switch {
 	case c.Stage != stage.Tree:
 	case e.Hello != nil:
 		f.again = f.watch != 0
 	case e.Picked != nil && e.Picked.Node < 0:
-		f.pickOut(c, at{})
-	case e.Picked != nil && f.there(at{e.Picked.Worker, e.Picked.Node}):
-		f.book.seeks = true
-		f.pickOut(c, at{e.Picked.Worker, e.Picked.Node})
+		f.setPicked(c, nodeRef{})
+	case e.Picked != nil && f.isReported(nodeRef{e.Picked.Worker, e.Picked.Node}):
+		f.store.reveals = true
+		f.setPicked(c, nodeRef{e.Picked.Worker, e.Picked.Node})
 	}
 }
 
-// there reports whether a node has been reported, or may have been.
-func (f *Feature) there(n at) bool {
+// isReported reports whether a node has been reported, or may have been.
+func (f *Feature) isReported(n nodeRef) bool {
 	return n.worker >= 0 && n.worker < len(f.trees) && n.node >= 0 && n.node < f.trees[n.worker].nodes
 }
 
@@ -230,7 +230,7 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 		if m.ID == f.watch {
 			f.grown(c, m.Grown)
 		}
-	case f.book.asked.id != 0 && m.ID == f.book.asked.id:
+	case f.store.asked.id != 0 && m.ID == f.store.asked.id:
 		f.inspected(c, m.Inspected)
 	}
 }
@@ -244,12 +244,12 @@ func (f *Feature) grown(c *feature.Context, g *wire.Grown) {
 	repeats := same && f.trees[g.Worker].repeats && g.Nodes >= f.trees[g.Worker].nodes
 	if !same || g.Fresh && !repeats && f.ended() {
 		f.forget()
-		f.seat, f.agent, f.trees = g.Seat, g.Agent, make([]told, g.Workers)
+		f.seat, f.agent, f.trees = g.Seat, g.Agent, make([]treeReport, g.Workers)
 		f.hint = f.thought.Hint && f.thought.Seat < len(c.Game.Seats) && c.Game.Seats[f.thought.Seat] == g.Seat
 	}
 	t := &f.trees[g.Worker]
 	if g.Fresh && !repeats {
-		f.book.forget(g.Worker)
+		f.store.forget(g.Worker)
 	}
 	names := t.names
 	if g.Fresh {
@@ -258,8 +258,8 @@ func (f *Feature) grown(c *feature.Context, g *wire.Grown) {
 	if len(names) < stage.MaxNames-wire.MaxNames {
 		names = append(names, g.Names...)
 	}
-	*t = told{nodes: g.Nodes, done: g.Done, times: t.times + 1, ended: g.Ended, names: names}
-	f.hand(c, stage.Grown{Worker: g.Worker, Workers: g.Workers, Fresh: g.Fresh, Packed: g.Packed}, g.Names)
+	*t = treeReport{nodes: g.Nodes, done: g.Done, reports: t.reports + 1, ended: g.Ended, names: names}
+	f.sendGrown(c, stage.Grown{Worker: g.Worker, Workers: g.Workers, Fresh: g.Fresh, Packed: g.Packed}, g.Names)
 }
 
 // ended reports whether all trees have been reported to their end.
@@ -274,20 +274,20 @@ func (f *Feature) ended() bool {
 
 // forget forgets the trees, with the list and the focus in it.
 func (f *Feature) forget() {
-	whole := f.book.whole
-	f.seat, f.agent, f.hint, f.trees, f.book = "", "", false, nil, newBook()
-	f.book.whole = whole
+	whole := f.store.allRows
+	f.seat, f.agent, f.hint, f.trees, f.store = "", "", false, nil, newNodeStore()
+	f.store.allRows = whole
 }
 
 // pick picks a node of the list, which the scene then shows.
 func (f *Feature) pick(c *feature.Context, m Pick) {
-	n := at{m.Worker, m.Node}
+	n := nodeRef{m.Worker, m.Node}
 	switch {
-	case !f.there(n):
+	case !f.isReported(n):
 	case m.More:
-		f.book.all[nodeAt(m.Worker, m.Node)] = true
+		f.store.allChildren[nodeAt(m.Worker, m.Node)] = true
 	default:
-		f.pickOut(c, n)
+		f.setPicked(c, n)
 		c.Tell(feature.StageCommand{Command: stage.Command{Show: &stage.Show{Worker: n.worker, Node: n.node}}})
 	}
 }
@@ -295,15 +295,15 @@ func (f *Feature) pick(c *feature.Context, m Pick) {
 // think lets the first agent with a tree think for the person to move, as a hint, which plays
 // nothing.
 func (f *Feature) think(c *feature.Context) {
-	if agent := searcher(&c.Snapshot); agent != "" && c.MayHint() {
+	if agent := treeAgent(&c.Snapshot); agent != "" && c.MayHint() {
 		c.Tell(feature.HintAsked{Seat: c.Person()})
 		c.Tell(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: agent, Hint: true}})
 	}
 }
 
-// searcher returns an agent of the game whose tree can be shown: the first that plays, or the
+// treeAgent returns an agent of the game whose tree can be shown: the first that plays, or the
 // agent for hints; "" for none.
-func searcher(now *feature.Snapshot) string {
+func treeAgent(now *feature.Snapshot) string {
 	for _, agent := range append(now.Choices[:len(now.Choices):len(now.Choices)], now.Game.Hint) {
 		if text.KindOf(now.Resolve(agent)).Tree {
 			return agent

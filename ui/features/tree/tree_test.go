@@ -21,11 +21,11 @@ func opened(t *testing.T) (trial *featuretest.Trial, id int) {
 	trial.Now.Game.Hint = "alphabeta:ms=500"
 	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
 	trial.Hear(feature.Rested{})
-	return trial, watched(t, trial, true, 0)
+	return trial, checkWatch(t, trial, true, 0)
 }
 
-// watched checks that a Watch was requested.
-func watched(t *testing.T, trial *featuretest.Trial, on bool, perSecond float64) int {
+// checkWatch checks that a Watch was requested.
+func checkWatch(t *testing.T, trial *featuretest.Trial, on bool, perSecond float64) int {
 	t.Helper()
 	if len(trial.Messages) == 0 {
 		t.Fatalf("asked nothing, want a Watch %v of %v a second", on, perSecond)
@@ -44,8 +44,8 @@ func grown(trial *featuretest.Trial, id int, g wire.Grown) {
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Grown: &g}})
 }
 
-// asked returns the next question about a node.
-func asked(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
+// nextInspect returns the next question about a node.
+func nextInspect(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
 	t.Helper()
 	trial.Hear(feature.Rested{})
 	command := featuretest.One[feature.Ask](t, trial).Command
@@ -55,12 +55,12 @@ func asked(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
 	return command.ID, *command.Inspect
 }
 
-// said answers a question, with the node's children.
-func said(trial *featuretest.Trial, id int, of wire.Inspect, visits int, below ...wire.Below) {
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Inspected: about(of, visits, below...)}})
+// answerInspect answers a question, with the node's children.
+func answerInspect(trial *featuretest.Trial, id int, of wire.Inspect, visits int, below ...wire.Below) {
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Inspected: inspected(of, visits, below...)}})
 }
 
-func about(of wire.Inspect, visits int, below ...wire.Below) *wire.Inspected {
+func inspected(of wire.Inspect, visits int, below ...wire.Below) *wire.Inspected {
 	n := &wire.Inspected{
 		Worker: of.Worker, Node: of.Node, Path: []int{0}, Visits: visits, Value: 0.5, Below: below,
 		Board:  &wire.Board{Game: "othello", Position: "made up", Squares: []string{"a1"}, Cells: []string{""}, Seats: []string{"black", "white"}},
@@ -146,7 +146,7 @@ func TestGrown(t *testing.T) {
 
 	trial.Hear(Speed{"1"})
 	trial.Hear(feature.Rested{})
-	id = watched(t, trial, true, 1)
+	id = checkWatch(t, trial, true, 1)
 	grown(trial, id, g)
 	if told := featuretest.One[feature.StageCommand](t, trial).Grown; told.Slow != 1000 {
 		t.Errorf("%v ms between two simulations, want 1000", told.Slow)
@@ -161,7 +161,7 @@ func TestRenamed(t *testing.T) {
 		t.Helper()
 		trial.Hear(feature.Rested{})
 		for _, m := range trial.Messages {
-			if c, is := m.(feature.StageCommand); is {
+			if c, ok := m.(feature.StageCommand); ok {
 				list = append(list, *c.Grown)
 			}
 		}
@@ -194,7 +194,7 @@ func TestInspect(t *testing.T) {
 	trial, watch := opened(t)
 	trial.Now.Time = 1000
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
-	id, of := asked(t, trial)
+	id, of := nextInspect(t, trial)
 	if of != (wire.Inspect{}) {
 		t.Fatalf("asked about %+v, want of == (wire.Inspect{})", of)
 	}
@@ -202,7 +202,7 @@ func TestInspect(t *testing.T) {
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
 
-	said(trial, id, of, 59, wire.Below{Node: 2, Text: "b1", Visits: 40}, wire.Below{Node: 1, Text: "a1", Visits: 19, Leaf: true}, wire.Below{Node: 0}, wire.Below{Node: -4})
+	answerInspect(trial, id, of, 59, wire.Below{Node: 2, Text: "b1", Visits: 40}, wire.Below{Node: 1, Text: "a1", Visits: 19, Leaf: true}, wire.Below{Node: 0}, wire.Below{Node: -4})
 	if got, want := items(trial), []string{"tree-0-0 59", "tree-0-2 40", "tree-0-1 19"}; !slices.Equal(got, want) {
 		t.Errorf("list %q, want %q", got, want)
 	}
@@ -211,14 +211,14 @@ func TestInspect(t *testing.T) {
 		t.Errorf("after %v ms, told %+v; want %v and length 0", after.Milliseconds, trial.Messages, pause)
 	}
 	trial.Now.Time += pause
-	id, of = asked(t, trial)
-	said(trial, id, of, 60, wire.Below{Node: 2, Text: "b1", Visits: 40})
+	id, of = nextInspect(t, trial)
+	answerInspect(trial, id, of, 60, wire.Below{Node: 2, Text: "b1", Visits: 40})
 	trial.Now.Time += 10 * pause
 	trial.Hear(feature.Rested{}) // nothing has grown
 	featuretest.None(t, trial)
 
 	trial.Hear(Open{Node: 2, On: true}) // a new one at once
-	id, of = asked(t, trial)
+	id, of = nextInspect(t, trial)
 	if of.Node != 2 {
 		t.Errorf("asked about %+v, want Node 2", of)
 	}
@@ -232,8 +232,8 @@ func TestInspect(t *testing.T) {
 func TestPick(t *testing.T) {
 	trial, watch := opened(t)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
-	id, of := asked(t, trial)
-	said(trial, id, of, 29, wire.Below{Node: 1, Text: "a1", Visits: 20}, wire.Below{Node: 2, Text: "b1", Visits: 9})
+	id, of := nextInspect(t, trial)
+	answerInspect(trial, id, of, 29, wire.Below{Node: 1, Text: "a1", Visits: 20}, wire.Below{Node: 2, Text: "b1", Visits: 9})
 	picked := func(worker, node int) {
 		trial.Hear(feature.StageHeard{Event: stage.Event{Picked: &stage.Picked{Worker: worker, Node: node}}})
 	}
@@ -243,15 +243,15 @@ func TestPick(t *testing.T) {
 		featuretest.None(t, trial)
 	}
 	picked(0, 7)
-	id, of = asked(t, trial)
-	n := about(of, 12)
+	id, of = nextInspect(t, trial)
+	n := inspected(of, 12)
 	n.Path, n.Line, n.Chance, n.Proven = []int{0, 1, 7}, []string{"a1", "c1"}, true, "win"
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 	if node := part(trial).Node; node.Line != "a1 c1" || node.Visits != "12" || node.Value != "75%" || node.Chance == "" || node.Proven == "" || len(node.Tables) != 1 {
 		t.Errorf(`node %+v; want node.Line == "a1 c1" && node.Visits == "12" && node.Value == "75%%" && node.Chance != "" && node.Proven != "" && len(node.Tables) == 1`, node)
 	}
-	id, of = asked(t, trial) // its parent
-	said(trial, id, of, 20, wire.Below{Node: 7, Text: "c1", Visits: 12})
+	id, of = nextInspect(t, trial) // its parent
+	answerInspect(trial, id, of, 20, wire.Below{Node: 7, Text: "c1", Visits: 12})
 	if got, want := items(trial), []string{"tree-0-0 29", "tree-0-1 20", "tree-0-7 12", "tree-0-2 9"}; !slices.Equal(got, want) || !part(trial).Items[2].Picked {
 		t.Errorf("list %q, want %q", got, want)
 	}
@@ -274,11 +274,11 @@ func TestWorkers(t *testing.T) {
 		grown(trial, watch, wire.Grown{Worker: worker, Workers: 2, Fresh: true, Nodes: 10, Done: 100 + 200*worker})
 	}
 	for worker := range 2 {
-		id, of := asked(t, trial)
+		id, of := nextInspect(t, trial)
 		if of.Worker != worker {
 			t.Fatalf("asked about %+v, want Worker %v", of, worker)
 		}
-		said(trial, id, of, 100+200*worker, wire.Below{Node: 1, Text: []string{"a1", "b1"}[worker], Visits: 90 + 200*worker})
+		answerInspect(trial, id, of, 100+200*worker, wire.Below{Node: 1, Text: []string{"a1", "b1"}[worker], Visits: 90 + 200*worker})
 	}
 	p := part(trial)
 	if p.Counts != "400 simulations, 20 nodes" || p.Node.Visits != "400" || len(p.Shares) != 2 || p.Shares[1].Percent != "75%" {
@@ -298,16 +298,16 @@ func TestFresh(t *testing.T) {
 	trial, watch := opened(t)
 	begin := func(nodes int) {
 		grown(trial, watch, wire.Grown{Fresh: true, Nodes: nodes, Done: nodes - 1, Ended: true})
-		id, of := asked(t, trial)
-		said(trial, id, of, nodes-1, wire.Below{Node: 1, Text: "a1", Visits: 20})
+		id, of := nextInspect(t, trial)
+		answerInspect(trial, id, of, nodes-1, wire.Below{Node: 1, Text: "a1", Visits: 20})
 	}
 	begin(30)
 	trial.Hear(Pick{Node: 1})
-	id, of := asked(t, trial)
-	said(trial, id, of, 20)
+	id, of := nextInspect(t, trial)
+	answerInspect(trial, id, of, 20)
 	trial.Hear(feature.StageHeard{Event: stage.Event{Hello: &stage.Hello{Scene: stage.Tree}}})
 	trial.Hear(feature.Rested{})
-	watch = watched(t, trial, true, 0)
+	watch = checkWatch(t, trial, true, 0)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29, Ended: true})
 	if p := part(trial); len(p.Items) != 2 || !p.Items[1].Picked {
 		t.Errorf("told again: %+v; want len(p.Items) == 2 && p.Items[1].Picked", p.Items)
@@ -319,7 +319,7 @@ func TestFresh(t *testing.T) {
 }
 
 // Rows stay in place while the focus or the pointer is in the list.
-func TestStay(t *testing.T) {
+func TestRowsStayInPlace(t *testing.T) {
 	trial, watch := opened(t)
 	for i, c := range []struct {
 		stays bool
@@ -332,12 +332,12 @@ func TestStay(t *testing.T) {
 		trial.Hear(Stay{On: c.stays})
 		trial.Now.Time += 2 * pause
 		grown(trial, watch, wire.Grown{Fresh: i == 0, Nodes: 30 + i, Done: 29})
-		id, of := asked(t, trial)
+		id, of := nextInspect(t, trial)
 		below := []wire.Below{{Node: 1, Visits: 20}, {Node: 2, Visits: 9}}
 		if i > 0 {
 			below = []wire.Below{{Node: 2, Visits: 90}, {Node: 3, Visits: 50}, {Node: 1, Visits: 20}}
 		}
-		said(trial, id, of, 29, below...)
+		answerInspect(trial, id, of, 29, below...)
 		if got := items(trial); !slices.Equal(got, c.want) {
 			t.Errorf("%d: list %q, want %q", i, got, c.want)
 		}
@@ -347,7 +347,7 @@ func TestStay(t *testing.T) {
 // A person may start the search, as a hint of its agent.
 func TestThink(t *testing.T) {
 	trial, _ := opened(t)
-	if p := part(trial); p.Thinks == "" || p.Grows || p.Counts == "" {
+	if p := part(trial); p.Thinks == "" || p.HasTree || p.Counts == "" {
 		t.Errorf(`part %+v; want p.Thinks != "" && !p.Grows && p.Counts != ""`, p)
 	}
 	trial.Hear(Begin{})
@@ -372,8 +372,8 @@ func TestHostileAnswers(t *testing.T) {
 	} {
 		trial, watch := opened(t)
 		grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
-		id, of := asked(t, trial)
-		n := about(of, 29, wire.Below{Node: 1})
+		id, of := nextInspect(t, trial)
+		n := inspected(of, 29, wire.Below{Node: 1})
 		spoil(n)
 		trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 		if p := part(trial); p.Node != nil || len(p.Items) != 1 {
@@ -383,8 +383,8 @@ func TestHostileAnswers(t *testing.T) {
 	trial, watch := opened(t)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
 	trial.Hear(feature.StageHeard{Event: stage.Event{Picked: &stage.Picked{Node: 5}}})
-	id, of := asked(t, trial)
-	n := about(of, 1<<30, wire.Below{Node: 5}, wire.Below{Node: 6, Text: "", Visits: -1}, wire.Below{Node: 6})
+	id, of := nextInspect(t, trial)
+	n := inspected(of, 1<<30, wire.Below{Node: 5}, wire.Below{Node: 6, Text: "", Visits: -1}, wire.Below{Node: 6})
 	n.Path, n.Line, n.Value, n.Proven = []int{0, 5, 4, 1 << 30, 5}, []string{"", "<b>", "", ""}, 99, "lost"
 	n.Board.Last, n.Tables = []int{-1, 1 << 30}, []wire.SeatTable{{Seat: "nobody", Rows: make([]wire.Row, wire.MaxPerSeat)}, {}}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
@@ -395,7 +395,7 @@ func TestHostileAnswers(t *testing.T) {
 	if p := part(trial); len(p.Node.Tables[0].Rows) != wire.MaxPerSeat || p.Node.More != 0 {
 		t.Errorf("not all rows are shown; want len(p.Node.Tables[0].Rows) %v and p.Node.More 0", wire.MaxPerSeat)
 	}
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: about(of, 3)}}) // again
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: inspected(of, 3)}}) // again
 	if p := part(trial); p.Node.Visits == "3" {
 		t.Error("what was not asked is shown")
 	}
@@ -422,6 +422,6 @@ func TestNoTreeCoversABoard(t *testing.T) {
 }
 
 func closes(m feature.Message) bool {
-	_, is := m.(feature.CloseStage)
-	return is
+	_, ok := m.(feature.CloseStage)
+	return ok
 }

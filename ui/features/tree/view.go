@@ -16,16 +16,16 @@ import (
 type Part struct {
 	Open bool // the scene is shown
 
-	Title  string // "White’s search — Guided search"
-	About  string // what the agent does: a tooltip
-	Counts string // "12,340 simulations, 8,120 nodes"; without a tree, when there will be one
-	Grows  bool   // there is a tree
-	Yours  bool   // a person is to move on the board behind the tree
-	Thinks string // the agent that may be asked to think, so that there is a tree; "" for none
-	For    string // the seat of the search, within a sentence
-	Speed  string // one of Speeds
-	Speeds []feature.Option
-	Shares []Share // of the workers, if several think
+	Title    string // "White’s search — Guided search"
+	About    string // what the agent does: a tooltip
+	Counts   string // "12,340 simulations, 8,120 nodes"; without a tree, when there will be one
+	HasTree  bool   // there is a tree
+	YourMove bool   // a person is to move on the board behind the tree
+	Thinks   string // the agent that may be asked to think, so that there is a tree; "" for none
+	For      string // the seat of the search, within a sentence
+	Speed    string // one of Speeds
+	Speeds   []feature.Option
+	Shares   []Share // of the workers, if several think
 
 	Node  *Node // the picked node, nil for none
 	Items []Item
@@ -96,7 +96,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	button := now.SceneButton(stage.Tree)
 	button.Action, button.Order, button.Icon, button.Label, button.Tip = "tree", 110, "tree", open.Label, open.Tip
-	button.Hidden = f.opaque || !belongs(&now) || !p.Open && searcher(&now) == ""
+	button.Hidden = f.opaque || !mayShow(&now) || !p.Open && treeAgent(&now) == ""
 	return feature.Contributions{
 		Buttons: []feature.Button{button}, Nodes: nodes,
 		Regions: []feature.Region{{Slot: feature.Beside, Name: "tree", Order: 6, Part: p}},
@@ -113,12 +113,12 @@ func (f *Feature) draw(now *feature.Snapshot, nodes int, p *Part) {
 	for _, t := range f.trees {
 		done += t.done
 	}
-	p.Grows = len(f.trees) > 0
-	p.Yours = now.MayChoose() && now.Person() >= 0
-	if agent := searcher(now); agent != "" && now.MayHint() {
+	p.HasTree = len(f.trees) > 0
+	p.YourMove = now.MayChoose() && now.Person() >= 0
+	if agent := treeAgent(now); agent != "" && now.MayHint() {
 		p.Thinks = now.AgentName(agent)
 	}
-	if !p.Grows {
+	if !p.HasTree {
 		p.Title, p.Counts = w.Tree.Label, w.None
 		return
 	}
@@ -131,8 +131,8 @@ func (f *Feature) draw(now *feature.Snapshot, nodes int, p *Part) {
 			p.Shares = append(p.Shares, Share{text.Fill(w.Worker, "n", now.T.Number(i+1)), now.T.Number(t.done), now.T.Chance(share), share})
 		}
 	}
-	if e := f.book.shown; e.said != nil {
-		p.Node = f.described(now, e)
+	if e := f.store.shown; e.answer != nil {
+		p.Node = f.nodeView(now, e)
 	}
 	for _, r := range f.rows() {
 		p.Items = append(p.Items, f.item(now, r))
@@ -156,9 +156,9 @@ func line(now *feature.Snapshot, said *wire.Inspected) string {
 	return strings.Join(list, " ")
 }
 
-// described returns the picked node for the page.
-func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
-	w, said := WordsIn(now.T), e.said
+// nodeView returns the picked node for the page.
+func (f *Feature) nodeView(now *feature.Snapshot, e shownNode) *Node {
+	w, said := WordsIn(now.T), e.answer
 	n := &Node{
 		Line:   line(now, said),
 		Visits: now.T.Number(said.Visits),
@@ -166,7 +166,7 @@ func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
 		Whose:  text.Fill(w.Wins, "seat", now.T.TheSeat(f.seat)),
 		Hover:  "Q " + now.T.Hundredths(float64(said.Value)),
 		Small:  e.lesson,
-		Open:   f.book.whole,
+		Open:   f.store.allRows,
 	}
 	if how := proven(now.T, said.Proven); how != "" {
 		n.Proven = text.Fill(w.Proven, "how", how)
@@ -181,7 +181,7 @@ func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
 		if len(t.Rows) == 0 {
 			continue
 		}
-		table, more := table(now, t, f.book.whole)
+		table, more := table(now, t, f.store.allRows)
 		n.Tables = append(n.Tables, table)
 		n.More += more
 	}
@@ -247,12 +247,12 @@ func (f *Feature) item(now *feature.Snapshot, r row) Item {
 	w := WordsIn(now.T)
 	if r.rest > 0 {
 		more := now.T.Count(w.More, r.rest)
-		return Item{ID: r.at.id() + "-more", Worker: r.worker, Node: r.node, Level: r.level, Text: more, Label: more, More: true, Leaf: true}
+		return Item{ID: r.nodeRef.id() + "-more", Worker: r.worker, Node: r.node, Level: r.level, Text: more, Label: more, More: true, Leaf: true}
 	}
 	i := Item{
-		ID: r.at.id(), Worker: r.worker, Node: r.node, Level: r.level, Text: moves(now, r.Text),
+		ID: r.nodeRef.id(), Worker: r.worker, Node: r.node, Level: r.level, Text: moves(now, r.Text),
 		Visits: now.T.Number(r.Visits), Proven: proven(now.T, r.Proven),
-		Share: float64(r.Visits) / float64(max(1, r.most)), Leaf: r.Leaf, Opened: r.opened && !r.Leaf, Picked: r.at == f.book.picked,
+		Share: float64(r.Visits) / float64(max(1, r.most)), Leaf: r.Leaf, Opened: r.opened && !r.Leaf, Picked: r.nodeRef == f.store.picked,
 		Place: r.place, Of: r.of,
 	}
 	if r.node == 0 {
@@ -270,7 +270,7 @@ func (f *Feature) item(now *feature.Snapshot, r row) Item {
 }
 
 // id returns the id of a node's element in the list.
-func (n at) id() string { return idPrefix + strconv.Itoa(n.worker) + "-" + strconv.Itoa(n.node) }
+func (n nodeRef) id() string { return idPrefix + strconv.Itoa(n.worker) + "-" + strconv.Itoa(n.node) }
 
 // idPrefix is the prefix of the ids of the list's elements.
 const idPrefix = "tree-"

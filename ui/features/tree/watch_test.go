@@ -16,12 +16,12 @@ func TestWatch(t *testing.T) {
 
 	trial.Hear(feature.Hidden{On: true})
 	trial.Hear(feature.Rested{})
-	watched(t, trial, false, 0)
+	checkWatch(t, trial, false, 0)
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
 	trial.Hear(feature.Hidden{})
 	trial.Hear(feature.Rested{})
-	watched(t, trial, true, 0)
+	checkWatch(t, trial, true, 0)
 	trial.Now.Asleep = true // nothing continues while the page is hidden: the worker keeps the tree
 	trial.Hear(feature.Hidden{On: true})
 	trial.Hear(feature.Rested{})
@@ -29,16 +29,16 @@ func TestWatch(t *testing.T) {
 	trial.Now.Asleep = false
 	trial.Hear(feature.Hidden{})
 	trial.Hear(feature.Rested{})
-	watched(t, trial, true, 0)
+	checkWatch(t, trial, true, 0)
 
 	trial.Hear(Speed{"ludicrous"})
 	featuretest.None(t, trial)
 	trial.Hear(Speed{"4"})
 	trial.Hear(feature.Rested{})
-	watched(t, trial, true, 4)
+	checkWatch(t, trial, true, 4)
 	trial.Hear(feature.StageHeard{Event: stage.Event{Hello: &stage.Hello{Scene: stage.Tree}}})
 	trial.Hear(feature.Rested{})
-	watched(t, trial, true, 4)
+	checkWatch(t, trial, true, 4)
 
 	trial.Now.Greeted = false
 	trial.Hear(feature.Lost{})
@@ -46,12 +46,12 @@ func TestWatch(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Now.Greeted = true
 	trial.Hear(feature.Rested{})
-	watched(t, trial, true, 4)
+	checkWatch(t, trial, true, 4)
 
 	trial.Now.Stage, trial.Now.Staged = "", false
 	trial.Hear(feature.Rested{})
-	watched(t, trial, false, 0)
+	checkWatch(t, trial, false, 0)
 	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
 	trial.Hear(feature.Rested{})
-	watched(t, trial, true, 0) // it opens at full speed
+	checkWatch(t, trial, true, 0) // it opens at full speed
 }

@@ -24,10 +24,10 @@ const ID = "type-move"
 
 // Feature holds the state of the field.
 type Feature struct {
-	text    string
-	wrong   string // why the text is not a move, a sentence; "" for nothing
-	rest    string // the rest of a turn once its first ply has been played
-	focused bool
+	text       string
+	wrong      string // why the text is not a move, a sentence; "" for nothing
+	restOfTurn string // the rest of a turn once its first ply has been played
+	focused    bool
 }
 
 // New returns an empty field.
@@ -52,14 +52,14 @@ type Part struct {
 	Open bool
 }
 
-// can reports whether a person's move may be played.
-func can(now *feature.Snapshot) bool {
+// mayPlay reports whether a person's move may be played.
+func mayPlay(now *feature.Snapshot) bool {
 	return now.Board != nil && !now.Editing && now.Ahead == nil && now.MayChoose() && now.Person() >= 0
 }
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	part := Part{Text: f.text, Wrong: f.wrong, Open: now.Board != nil && (can(&now) || f.focused && !now.Board.Over)}
+	part := Part{Text: f.text, Wrong: f.wrong, Open: now.Board != nil && (mayPlay(&now) || f.focused && !now.Board.Over)}
 	letters := ""
 	if now.Game != nil {
 		part.Example, letters = example(&now), capitals(&now)
@@ -76,7 +76,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 // no person may move.
 func example(now *feature.Snapshot) string {
 	usual := boards.Of(now.Game.ID).Words.In(now.T).Example
-	if !can(now) || len(notation.Find(now, now.Person(), usual)) > 0 {
+	if !mayPlay(now) || len(notation.Find(now, now.Person(), usual)) > 0 {
 		return usual
 	}
 	for _, m := range now.MovesAlong(now.Person(), nil) {
@@ -87,7 +87,7 @@ func example(now *feature.Snapshot) string {
 
 // capitals returns the capital letters that begin the moves that may be typed now.
 func capitals(now *feature.Snapshot) string {
-	if !can(now) {
+	if !mayPlay(now) {
 		return ""
 	}
 	all := ""
@@ -104,44 +104,44 @@ func capitals(now *feature.Snapshot) string {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Type:
-		f.text = bounded(m.Text)
-		f.right(c)
+		f.text = clip(m.Text)
+		f.clearWrong(c)
 	case Focus:
 		f.focused = m.On
 		if !m.On { // the field is no longer visible
 			f.text = ""
-			f.right(c)
+			f.clearWrong(c)
 		}
 	case Play:
-		f.text = bounded(m.Text)
-		f.right(c)
-		if can(&c.Snapshot) && strings.TrimSpace(f.text) != "" {
+		f.text = clip(m.Text)
+		f.clearWrong(c)
+		if mayPlay(&c.Snapshot) && strings.TrimSpace(f.text) != "" {
 			f.play(c)
 		}
 	case feature.Opens:
 		if !m.Request.Again {
-			f.text, f.rest = "", ""
-			f.right(c)
+			f.text, f.restOfTurn = "", ""
+			f.clearWrong(c)
 		}
 	case feature.BoardCame:
-		f.right(c)
-		rest := f.rest
-		f.rest = ""
-		if rest != "" && m.Played && can(&c.Snapshot) {
+		f.clearWrong(c)
+		rest := f.restOfTurn
+		f.restOfTurn = ""
+		if rest != "" && m.Played && mayPlay(&c.Snapshot) {
 			f.text = rest
 			f.play(c)
 		}
 	}
 }
 
-// bounded returns the part of a text from outside that the feature reads.
-func bounded(typed string) string {
+// clip returns the part of a text from outside that the feature reads.
+func clip(typed string) string {
 	runes := []rune(strings.ToValidUTF8(typed, ""))
 	return string(runes[:min(len(runes), Longest)])
 }
 
-// right removes the message about the previous text.
-func (f *Feature) right(c *feature.Context) {
+// clearWrong removes the message about the previous text.
+func (f *Feature) clearWrong(c *feature.Context) {
 	if f.wrong != "" {
 		f.wrong = ""
 		c.Tell(feature.Notice{Kept: true})
@@ -157,7 +157,7 @@ func (f *Feature) play(c *feature.Context) {
 		if i := strings.LastIndexAny(f.text, "xX"); i > 0 {
 			first := notation.Find(&c.Snapshot, seat, f.text[:i])
 			if len(first) == 1 && first[0].Again {
-				found, f.rest = first, f.text[i:]
+				found, f.restOfTurn = first, f.text[i:]
 			}
 		}
 	}
@@ -169,15 +169,15 @@ func (f *Feature) play(c *feature.Context) {
 	}
 	w := WordsIn(c.T)
 	if len(found) > 1 {
-		f.wrong = text.Fill(w.Which, "text", strict.Clip(f.text), "moves", list(&c.Snapshot, found, w.Or))
+		f.wrong = text.Fill(w.Which, "text", strict.Clip(f.text), "moves", joinMoves(&c.Snapshot, found, w.Or))
 	} else {
 		f.wrong = text.Fill(w.Wrong, "text", strict.Clip(f.text), "moves", allowed(&c.Snapshot, seat, f.text))
 	}
 	c.Tell(feature.Notice{Text: f.wrong, Kept: true})
 }
 
-// list joins the names of moves, with a word before the last.
-func list(now *feature.Snapshot, moves []wire.Move, or string) string {
+// joinMoves joins the names of moves, with a word before the last.
+func joinMoves(now *feature.Snapshot, moves []wire.Move, or string) string {
 	said := notation.Shown(now, &moves[0])
 	for i := range moves[1:] {
 		between := ", "
@@ -195,16 +195,16 @@ const few = 6
 // allowed names a few legal moves, those most similar to a text first.
 func allowed(now *feature.Snapshot, seat int, typed string) string {
 	word := notation.Bare(typed)
-	var alike, others []string
+	var similar, others []string
 	for _, m := range now.MovesAlong(seat, nil) {
 		said := notation.Shown(now, &m)
 		if like := notation.Bare(said); word != "" && like != "" && (strings.HasSuffix(word, like[max(0, len(like)-2):]) || word[0] == like[0]) {
-			alike = append(alike, said)
+			similar = append(similar, said)
 		} else {
 			others = append(others, said)
 		}
 	}
-	all := append(alike, others...)
+	all := append(similar, others...)
 	if len(all) <= few {
 		return strings.Join(all, ", ")
 	}

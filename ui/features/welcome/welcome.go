@@ -28,12 +28,12 @@ type Close struct{}
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "welcome", Order: 30, Part: Part{Shown: f.open && !now.Editing && newcomer(&now)}}}}
+	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "welcome", Order: 30, Part: Part{Shown: f.open && !now.Editing && isNewcomer(&now)}}}}
 }
 
-// newcomer reports whether the hint is true here: the visitor is about to begin a whole game
+// isNewcomer reports whether the hint is true here: the visitor is about to begin a whole game
 // against machines. Before there is a board, an address without a game will open one.
-func newcomer(now *feature.Snapshot) bool {
+func isNewcomer(now *feature.Snapshot) bool {
 	b := now.Board
 	if b == nil {
 		link, err := link.Parse(now.Fragment)

@@ -70,7 +70,7 @@ func (p *Visitor) View() View {
 	if part := featuretest.Shown[editor.Part](&of); part.Open {
 		v.Setup = &part
 	}
-	v.Search, v.Chart = featuretest.Shown[search.Part](&of).Table, featuretest.Shown[search.Curved](&of).Chart
+	v.Search, v.Chart = featuretest.Shown[search.Part](&of).Table, featuretest.Shown[search.CurvePart](&of).Chart
 	v.Watch, v.Clock, v.Steer = featuretest.Shown[replay.Part](&of), featuretest.Shown[clock.Part](&of), featuretest.Shown[steer.Part](&of)
 	v.Files = featuretest.Shown[files.Part](&of)
 	if part := featuretest.Shown[players.Part](&of); part.Open {

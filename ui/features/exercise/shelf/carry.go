@@ -22,17 +22,17 @@ type Carried struct {
 	Lent  Shelf  `json:"lent,omitempty"`  // the progress lent by the page around, with additions
 }
 
-// See records that the exercises of a set are shown here.
-func (s *Shelves) See(set *exercise.Set) {
+// MarkSeen records that the exercises of a set are shown here.
+func (s *Shelves) MarkSeen(set *exercise.Set) {
 	if s.Lent {
 		return
 	}
 	for i := range set.Exercises {
 		id := Identity(&set.Exercises[i])
-		s.known = slices.DeleteFunc(s.known, func(other string) bool { return other == id })
-		s.known = append([]string{id}, s.known...)
+		s.seen = slices.DeleteFunc(s.seen, func(other string) bool { return other == id })
+		s.seen = append([]string{id}, s.seen...)
 	}
-	s.known = s.known[:min(len(s.known), maxKept)]
+	s.seen = s.seen[:min(len(s.seen), maxKept)]
 }
 
 // entry returns the progress with the exercise of an identity.
@@ -45,14 +45,14 @@ func (s *Shelf) entry(id string) entry {
 	return entry{ID: id, Progress: json.RawMessage(`{"state":"open","attempts":0,"hints":0}`)}
 }
 
-// Carry returns the progress that the page around needs to move this frame; set is the one on
+// Pack returns the progress that the page around needs to move this frame; set is the one on
 // the board, nil for none.
-func (s *Shelves) Carry(set *exercise.Set) (k Carried) {
+func (s *Shelves) Pack(set *exercise.Set) (k Carried) {
 	own := &s.Shelf
 	if s.Lent {
 		own = &s.own
 	}
-	for _, id := range s.known {
+	for _, id := range s.seen {
 		k.Own = append(k.Own, own.entry(id))
 	}
 	k.Own = append(k.Own, s.carried...)
@@ -64,8 +64,8 @@ func (s *Shelves) Carry(set *exercise.Set) (k Carried) {
 	return k
 }
 
-// Text returns its JSON, "" if that would be too long.
-func (k *Carried) Text() string {
+// JSON returns its JSON, "" if that would be too long.
+func (k *Carried) JSON() string {
 	text, err := json.Marshal(k)
 	if err != nil || len(text) > maxBytes {
 		return ""
@@ -73,15 +73,15 @@ func (k *Carried) Text() string {
 	return string(text)
 }
 
-// Unload reads a text that the page around carried here, which is hostile, and takes over the
+// Unpack reads a text that the page around carried here, which is hostile, and takes over the
 // part about a set, before it opens. For exercises that this frame has shown, its own progress
 // counts.
-func (s *Shelves) Unload(set *exercise.Set, text string) (k Carried) {
+func (s *Shelves) Unpack(set *exercise.Set, text string) (k Carried) {
 	if len(text) > maxBytes || text != "" && json.Unmarshal([]byte(text), &k) != nil || len(k.Moves) > link.MaxLength {
 		k = Carried{}
 	}
 	for _, e := range k.Own {
-		if len(s.carried) < maxKept && !slices.Contains(s.known, e.ID) {
+		if len(s.carried) < maxKept && !slices.Contains(s.seen, e.ID) {
 			s.carried.replace(e)
 		}
 	}

@@ -69,7 +69,7 @@ type Shelves struct {
 	Lent  bool  // the page around keeps Shelf
 	own   Shelf // the device's, while Shelf is lent
 
-	known   []string // identities of the exercises shown here without lent progress, the last first
+	seen    []string // identities of the exercises shown here without lent progress, the last first
 	carried Shelf    // progress with other exercises that the page around carried here
 }
 

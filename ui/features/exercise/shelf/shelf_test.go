@@ -32,9 +32,9 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// FuzzUnload: for any carried text, the progress is possible for the exercise, and the stored
+// FuzzUnpack: for any carried text, the progress is possible for the exercise, and the stored
 // part stays bounded.
-func FuzzUnload(f *testing.F) {
+func FuzzUnpack(f *testing.F) {
 	x, err := exercise.Parse([]byte(sample))
 	if err != nil {
 		f.Fatal(err)
@@ -47,7 +47,7 @@ func FuzzUnload(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, lent bool) {
 		s := Shelves{Lent: lent}
-		k := s.Unload(set, text)
+		k := s.Unpack(set, text)
 		p := s.Shelf.Progress(x)
 		if p.Score() < 0 || p.Score() > 9 || p.Attempts < 0 || p.Attempts > 3 || len(s.Shelf) > 1 || len(s.carried) > maxKept || len(k.Moves) > link.MaxLength {
 			t.Errorf("%q is taken over as %+v, %d and %d kept", text, p, len(s.Shelf), len(s.carried))
@@ -56,7 +56,7 @@ func FuzzUnload(f *testing.F) {
 }
 
 // Storage is limited: the exercise seen longest ago goes first.
-func TestKept(t *testing.T) {
+func TestLastSeenIsKept(t *testing.T) {
 	var s Shelves
 	c := feature.NewContext(feature.Snapshot{}, new(int), 0, nil)
 	first, last := "", ""
