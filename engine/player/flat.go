@@ -40,7 +40,7 @@ func playoutDepth(l *keys.List, at *int) {
 
 // check refuses cut playouts in games that cannot evaluate a position before the end.
 func (p *flatMonteCarlo) check(g game.Game) error {
-	if p.depth > 0 && !flat.Cuts(g) {
+	if p.depth > 0 && !flat.CanCut(g) {
 		return strict.Wrong("depth", "%s has neither rewards nor a heuristic to evaluate a position where a playout is cut", g.Spec().ID).Allow("depth=0")
 	}
 	return nil

@@ -1,7 +1,6 @@
-// Package flat implements flat Monte Carlo over the first move. It spreads simulations evenly
-// over the moves of one seat. Each simulation plays its move, then random moves for a number of
-// plies. The best move is the one with the highest mean. There is no tree, so the other seats
-// answer at random.
+// Package flat implements flat Monte Carlo: it spreads simulations evenly over the moves of one
+// seat. Each simulation plays its move, then random moves for a number of plies. The best move is
+// the one with the highest mean. There is no tree, so the other seats answer at random.
 //
 // The result of a simulation is the seat's reward (game.Rewarder) in the position reached; in
 // other games it is the final result, or the heuristic if the playout was cut before the end.
@@ -31,12 +30,12 @@ type Search struct {
 	rewarder game.Rewarder  // state, if it counts rewards
 	cut      game.Heuristic // state, if playouts are cut and evaluated
 
-	seat  game.Seat
-	done  int     // simulations since Think
-	worth float64 // reward of the root, above 0
-	arms  []arm   // the moves that are tried, in random order
-	rest  []game.Move
-	legal []game.Move // room for the moves of one seat
+	seat       game.Seat
+	done       int     // simulations since Think
+	rootReward float64 // above 0
+	arms       []arm   // the moves that are tried, in random order
+	rest       []game.Move
+	legal      []game.Move // room for the moves of one seat
 
 	values [game.MaxSeats]float32 // room for the results of a playout
 }
@@ -51,9 +50,9 @@ type arm struct {
 // mean returns the mean result of a move, 0 before its first visit.
 func (a *arm) mean() float64 { return a.sum / float64(max(1, a.visits)) }
 
-// Cuts reports whether a search can cut playouts of a game, which needs something that evaluates
-// positions before the end.
-func Cuts(g game.Game) bool {
+// CanCut reports whether playouts of a game can be cut before its end: the position reached needs a
+// reward or a heuristic.
+func CanCut(g game.Game) bool {
 	s := g.New(game.NewRand(0))
 	_, rewards := s.(game.Rewarder)
 	_, evaluates := s.(game.Heuristic)
@@ -61,7 +60,7 @@ func Cuts(g game.Game) bool {
 }
 
 // New returns a search of a game. After the first move a playout has depth plies, or goes to the
-// end if depth is 0. Only a game that Cuts allows a depth above 0.
+// end if depth is 0. A depth above 0 needs a game for which CanCut returns true.
 func New(g game.Game, depth int, seed uint64) *Search {
 	f := &Search{depth: depth, rng: *game.NewRand(seed), root: g.New(game.NewRand(0)), state: g.New(game.NewRand(0))}
 	f.rewarder, _ = f.state.(game.Rewarder)
@@ -77,9 +76,9 @@ func New(g game.Game, depth int, seed uint64) *Search {
 // Think starts a search of a copy of root for a seat that acts there.
 func (f *Search) Think(root game.State, seat game.Seat) {
 	f.root.CopyFrom(root)
-	f.seat, f.done, f.worth = seat, 0, 1
+	f.seat, f.done, f.rootReward = seat, 0, 1
 	if r, ok := f.root.(game.Rewarder); ok {
-		f.worth = r.Reward(seat, 0)
+		f.rootReward = r.Reward(seat, 0)
 	}
 	f.legal = game.RandomMoves(f.root, seat, f.legal[:0])
 	f.arms = f.arms[:0]
@@ -135,7 +134,7 @@ func (f *Search) simulate(m game.Move) float64 {
 	for ; s.Acting() != 0; steps++ {
 		switch {
 		case f.rewarder != nil && f.rewarder.Reward(f.seat, steps) == 0:
-			return 0 // for good
+			return 0 // and it stays 0
 		case f.fast != nil:
 			steps += f.fast.Playout(&f.rng, &f.values) - 1
 			continue
@@ -170,8 +169,8 @@ func (f *Search) best() *arm {
 
 // Report writes the results of the moves, the best first and those not tried last; the value is
 // that of the best move. A mean of rewards m has no upper bound, so it becomes (m - w) / (m + w),
-// where w is the reward of the root. That keeps the order: -1 is certain death, 0 is to keep what
-// there is.
+// where w is the reward of the root. That keeps the order: -1 is certain death, and 0 is the reward
+// of the root itself.
 func (f *Search) Report(r *search.Report) {
 	*r = search.Report{Seat: f.seat, Visits: f.done, Done: f.done, Rows: r.Rows[:0], Line: r.Line[:0]}
 	for i := range f.arms {
@@ -200,7 +199,7 @@ func (f *Search) value(a *arm) float32 {
 	case a.visits == 0:
 		return 0
 	case f.rewarder != nil:
-		return float32((m - f.worth) / (m + f.worth))
+		return float32((m - f.rootReward) / (m + f.rootReward))
 	default:
 		return float32(m)
 	}

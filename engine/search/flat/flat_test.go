@@ -87,11 +87,11 @@ func newGeese(t testing.TB, options string) game.Game {
 	return g
 }
 
-// The means are within five standard errors of the exact ones: of results, of the
-// heuristic, and of rewards, with one acting seat and with several.
-func TestEstimates(t *testing.T) {
+// The means of results, of the heuristic and of rewards are within five standard errors of the
+// exact ones, with one acting seat and with several.
+func TestMeansAreNearTheExactOnes(t *testing.T) {
 	two := newGeese(t, "seats=2,minFood=1,columns=5,rows=5")
-	// Less food than this never appears: there is no chance in two steps.
+	// The pond has more food than minFood, so no food appears at random in two steps.
 	const meals = `{"step":3,"geese":[[12,13,8],[2,3]],"food":[7,11,16,1],"last":["WEST","WEST"],"rows":5,"columns":5,"minFood":1}`
 	pile := searchtest.NewNim(6, 0)
 	for _, c := range []struct {
@@ -118,20 +118,20 @@ func TestEstimates(t *testing.T) {
 			plies = -1
 		}
 		for i := range f.arms {
-			tr := &f.arms[i]
-			want := average(c.g, c.s, c.seat, plies, 0, &tr.move)
-			within := 5*math.Sqrt(max(0, want.square-want.mean*want.mean)/float64(tr.visits)) + 1e-6
-			if got := tr.mean(); math.Abs(got-want.mean) > within {
-				t.Errorf("%s: %s brings %.4f, want %.4f ± %.4f", c.name, c.s.MoveName(c.seat, tr.move), got, want.mean, within)
+			arm := &f.arms[i]
+			want := average(c.g, c.s, c.seat, plies, 0, &arm.move)
+			within := 5*math.Sqrt(max(0, want.square-want.mean*want.mean)/float64(arm.visits)) + 1e-6
+			if got := arm.mean(); math.Abs(got-want.mean) > within {
+				t.Errorf("%s: %s has the mean %.4f, want %.4f ± %.4f", c.name, c.s.MoveName(c.seat, arm.move), got, want.mean, within)
 			}
 		}
 	}
 }
 
-// Simulations are spread evenly over the moves that random play chooses from; the
-// report has all legal moves, the best first, and those not tried last.
-func TestSpreads(t *testing.T) {
-	for _, g := range []game.Game{othello.New(), morrisGame(t), chess.New(), newGeese(t, ""), searchtest.NewWalk(4), searchtest.NewPennies(3, 1, 1)} {
+// Simulations are spread evenly over the moves from which random play chooses; the report has all
+// legal moves, the best first, and those not tried last.
+func TestSimulationsAreSpreadEvenly(t *testing.T) {
+	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New(), newGeese(t, ""), searchtest.NewWalk(4), searchtest.NewPennies(3, 1, 1)} {
 		rng := game.NewRand(5)
 		s := g.New(rng)
 		for range 3 {
@@ -157,22 +157,22 @@ func TestSpreads(t *testing.T) {
 					sum += int(row.Visits)
 					few, sensible := int32(37/len(tried)), slices.Contains(tried, row.Move)
 					if sensible && (row.Visits < few || row.Visits > few+1) || !sensible && row.Visits != 0 {
-						t.Errorf("%s: %d visits of %s in 37 of %d moves", s, row.Visits, s.MoveName(seat, row.Move), len(tried))
+						t.Errorf("%s: %s has %d of 37 visits, tried: %t; want an equal share for each of %d tried moves and 0 for others", s, s.MoveName(seat, row.Move), row.Visits, sensible, len(tried))
 					}
 					if row.Value < -1 || row.Value > 1 || i > 0 && row.Visits > 0 && row.Value > r.Rows[i-1].Value {
-						t.Errorf("%s: row %d of %+v", s, i, r.Rows)
+						t.Errorf("%s: the value of row %d is out of range or above the row before: %+v", s, i, r.Rows)
 					}
 				}
 				slices.Sort(moves)
 				if sum != 37 || !slices.Equal(moves, legal) || r.Rows[0].Move != f.Best() || r.Value != r.Rows[0].Value {
-					t.Errorf("%s: %d visits, best %d, %+v; want sum == 37 && slices.Equal(moves, legal) && r.Rows[0].Move == f.Best() && r.Value == r.Rows[0].Value", s, sum, f.Best(), r)
+					t.Errorf("%s: got the report %+v; want 37 visits (got %d), the moves %v, and first the best move, %d, with the report's value", s, r, sum, legal, f.Best())
 				}
 			}
 		}
 	}
 }
 
-func morrisGame(t *testing.T) game.Game {
+func newMorris(t *testing.T) game.Game {
 	t.Helper()
 	g, err := morris.New("")
 	if err != nil {
@@ -181,8 +181,8 @@ func morrisGame(t *testing.T) game.Game {
 	return g
 }
 
-// Certain death is worth -1, staying as one is 0, and growing more, however
-// large the numbers are. A dead goose's rivals play on without it.
+// The value of certain death is -1, that of neither growing nor dying 0, and growing has more,
+// however large the rewards are. After a goose's death its rivals play on.
 func TestRewards(t *testing.T) {
 	g := newGeese(t, "seats=3")
 	s := parsed(t, g, `{"step":7,"geese":[[24,35,36,37,26,25,14,13],[62],[58]],"food":[23,75,76],"last":["NORTH","","NORTH"]}`)
@@ -200,7 +200,7 @@ func TestRewards(t *testing.T) {
 		t.Errorf("values %v, want EAST -1, NORTH a little above 0, WEST %.4f", value, want)
 	}
 	if got := s.MoveName(0, f.Best()); got != "WEST" || r.Value != value["WEST"] || len(r.Line) != 0 {
-		t.Errorf(`best %s, %+v; want got == "WEST" && r.Value == value["WEST"] && len(r.Line) == 0`, got, r)
+		t.Errorf("got the best move %s and the report %+v; want WEST, its value %g, and no line", got, r, value["WEST"])
 	}
 }
 
@@ -216,12 +216,12 @@ func TestRewardsCountOwnSteps(t *testing.T) {
 		f.Report(&reports[i])
 	}
 	if !reflect.DeepEqual(reports[0], reports[1]) {
-		t.Errorf("at step 3 %+v\nat step 123 %+v", reports[0], reports[1])
+		t.Errorf("at step 3 the report is %+v\nat step 123 %+v", reports[0], reports[1])
 	}
 }
 
 // A winning move is found and begins the principal variation.
-func TestWins(t *testing.T) {
+func TestWinningMoveIsFound(t *testing.T) {
 	g := searchtest.NewTictac()
 	s := &searchtest.Tictac{Stones: [2]uint16{0o003, 0o060}}
 	f := New(g, 0, 1)
@@ -229,13 +229,13 @@ func TestWins(t *testing.T) {
 	f.Advance(70)
 	var r search.Report
 	if f.Report(&r); f.Best() != 2 || r.Value != 1 || r.Rows[1].Value >= 1 || len(r.Line) != 1 || r.Line[0] != game.Solo(0, 2) {
-		t.Errorf("best %d, %+v; want f.Best() == 2 && r.Value == 1 && r.Rows[1].Value < 1 && len(r.Line) == 1 && r.Line[0] == game.Solo(0, 2)", f.Best(), r)
+		t.Errorf("got the best move %d and the report %+v; want the only winning move, 2, with value 1, as the line", f.Best(), r)
 	}
 }
 
 // Among moves with equal means the seed decides which one is played, even before the
 // first simulation.
-func TestTies(t *testing.T) {
+func TestSeedBreaksTies(t *testing.T) {
 	g := searchtest.NewNim(9, 1) // all games are drawn
 	for _, n := range []int{0, 1, 30} {
 		played := map[game.Move]int{}
@@ -248,12 +248,12 @@ func TestTies(t *testing.T) {
 			}
 			move := best()
 			if best() != move {
-				t.Fatalf("seed %d plays twice otherwise", seed)
+				t.Fatalf("%d simulations, seed %d: two searches play different moves, want the same", n, seed)
 			}
 			played[move]++
 		}
 		if len(played) != 3 || played[0] < 8 || played[1] < 8 || played[2] < 8 {
-			t.Errorf("%d simulations, 60 seeds: %v; want len(played) == 3 && played[0] >= 8 && played[1] >= 8 && played[2] >= 8", n, played)
+			t.Errorf("%d simulations, 60 seeds: moves are played %v times; want each of the three at least 8 times", n, played)
 		}
 	}
 }
@@ -307,8 +307,8 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// The answers of the benchmark are right, and a simulation allocates nothing.
-func TestPlays(t *testing.T) {
+// The searches of the benchmark play the expected moves, and a simulation allocates nothing.
+func TestBenchmarkedMoves(t *testing.T) {
 	for _, c := range flats {
 		g := c.make(t)
 		f := New(g, c.depth, 1)
@@ -318,7 +318,7 @@ func TestPlays(t *testing.T) {
 		f.Think(g.New(game.NewRand(3)), 0)
 		f.Advance(10)
 		if n := testing.AllocsPerRun(50, func() { f.Advance(10) }); n != 0 {
-			t.Errorf("%s: %g allocations in 10 simulations", c.name, n)
+			t.Errorf("%s: %g allocations in 10 simulations, want 0", c.name, n)
 		}
 	}
 }
