@@ -76,7 +76,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 	}
 	if !slices.Equal(got.lines, want) || r.Nodes() != 4 {
-		t.Errorf("%d nodes, got:; want slices.Equal(got.lines, want) && r.Nodes() == 4\n%s", r.Nodes(), strings.Join(got.lines, "\n"))
+		t.Errorf("got %d nodes, want 4; got the records\n%s\nwant\n%s", r.Nodes(), strings.Join(got.lines, "\n"), strings.Join(want, "\n"))
 	}
 	for _, c := range []struct {
 		reader Reader
@@ -84,19 +84,19 @@ func TestRoundTrip(t *testing.T) {
 	}{{Reader{}, texts[1]}, {r, texts[0]}, {r, texts[1]}} {
 		before := c.reader.nodes
 		if err := c.reader.Read(c.text, &got); err == nil || c.reader.nodes != before {
-			t.Errorf("after %d nodes %q is read", before, c.text)
+			t.Errorf("after %d nodes: read %q, want an error", before, c.text)
 		}
 	}
 	if err := r.Read("", &got); err != nil {
 		t.Error(err)
 	}
 	if len(got.lines) != len(want) {
-		t.Errorf("delivered what was refused: %v", got.lines[len(want):])
+		t.Errorf("delivered the records of refused texts: %v", got.lines[len(want):])
 	}
 }
 
 // A value changes by at most 1/254 when it is written and read; -1, 0 and 1 are exact.
-func TestValues(t *testing.T) {
+func TestRoundTripOfValues(t *testing.T) {
 	for i := -2540; i <= 2540; i++ {
 		value := float32(i) / 2540
 		if back := valueOf(Step(value)); math.Abs(float64(back-value)) > 1.0/254+1e-6 || Step(back) != Step(value) {
@@ -114,7 +114,7 @@ func TestValues(t *testing.T) {
 func text(bytes ...byte) string { return base64.RawURLEncoding.EncodeToString(bytes) }
 
 // A Reader refuses invalid texts in one line, and delivers nothing of them.
-func TestHostile(t *testing.T) {
+func TestReadRefusesInvalidTexts(t *testing.T) {
 	root := []byte{0, 0, 1, 127}
 	after := func(bytes ...byte) string { return text(append(slices.Clone(root), bytes...)...) }
 	cases := map[string]string{
@@ -149,10 +149,10 @@ func TestHostile(t *testing.T) {
 		var got log
 		err := r.Read(text, &got)
 		if err == nil || strings.ContainsAny(err.Error(), "\n") || len(err.Error()) > 120 {
-			t.Errorf(`%s: %v; want an error && !strings.ContainsAny(err.Error(), "\n") && len(err.Error()) <= 120`, name, err)
+			t.Errorf("%s: got %v, want an error of one line and at most 120 bytes", name, err)
 		}
 		if len(got.lines) > 0 || r.Nodes() != 0 {
-			t.Errorf("%s: delivered %v; want len(got.lines) <= 0 && r.Nodes() == 0", name, got.lines)
+			t.Errorf("%s: delivered %v and counted %d nodes, want none", name, got.lines, r.Nodes())
 		}
 	}
 	// The largest number of nodes, and one more.
@@ -161,7 +161,7 @@ func TestHostile(t *testing.T) {
 	for i, ok := range []bool{true, false} {
 		nodes := []byte{0xff + byte(i)*0x81, 0xff + byte(i)*0x81, 0x3f + byte(i)}
 		if err := full.Read(text(append(nodes, 4, 1, 127)...), &got); (err == nil) != ok {
-			t.Errorf("node %d: %v, want %v", MaxNodes-1+i, err, ok)
+			t.Errorf("node %d: got the error %v, accepted: want %t", MaxNodes-1+i, err, ok)
 		}
 	}
 }
@@ -183,16 +183,16 @@ func FuzzRead(f *testing.F) {
 			t.Fatal(err)
 		}
 		if !slices.Equal(got.lines, again.lines) || r.Nodes() != reader.Nodes() || got.again.Nodes() != r.Nodes() {
-			t.Errorf("%q says %v, written again as %q %v", text, got.lines, written, again.lines)
+			t.Errorf("%q has the records %v; written again as %q it has %v", text, got.lines, written, again.lines)
 		}
 		if got.again.Len() > len(text)/4*3+2 {
-			t.Errorf("%q was written as %q", text, written)
+			t.Errorf("%q was written again as %q, which is longer", text, written)
 		}
 	})
 }
 
 // Neither writing nor reading allocates once there is room, except for the text.
-func TestAllocations(t *testing.T) {
+func TestNothingIsAllocated(t *testing.T) {
 	var w Writer
 	write := func() {
 		w.Begin()
@@ -211,7 +211,7 @@ func TestAllocations(t *testing.T) {
 	var r Reader
 	read := func() {
 		r.nodes = 0
-		if err := r.Read(text, deaf{}); err != nil {
+		if err := r.Read(text, discard{}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -221,10 +221,10 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// deaf ignores everything.
-type deaf struct{}
+// discard ignores everything.
+type discard struct{}
 
-func (deaf) Added(_, _, _ int32, _ float32)     {}
-func (deaf) Counted(_, _ int32, _ float32)      {}
-func (deaf) Proven(int32, int8)                 {}
-func (deaf) Simulated(_ []int32, value float32) {}
+func (discard) Added(_, _, _ int32, _ float32)     {}
+func (discard) Counted(_, _ int32, _ float32)      {}
+func (discard) Proven(int32, int8)                 {}
+func (discard) Simulated(_ []int32, value float32) {}

@@ -18,8 +18,7 @@ type Reader struct {
 func (r *Reader) Nodes() int32 { return r.nodes }
 
 // Read checks a whole text and then passes its records to a receiver. An error says in one line
-// what is wrong and what is allowed; then the receiver has got nothing, and the reader is
-// unchanged.
+// what is wrong and what is allowed; then the receiver gets nothing, and the reader is unchanged.
 func (r *Reader) Read(text string, to Receiver) error {
 	if len(text) > MaxText {
 		return fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), MaxText)
@@ -42,7 +41,8 @@ func (r *Reader) Read(text string, to Receiver) error {
 	return err
 }
 
-// pass is one pass over a text: the first, without a receiver, checks it; the second delivers it.
+// pass is one pass over a text: the first, without a receiver, checks the text; the second delivers
+// its records.
 type pass struct {
 	*Reader
 	rest  []byte
@@ -60,7 +60,7 @@ func (p *pass) all() error {
 		return err
 	}
 	if before != p.nodes {
-		return fmt.Errorf("it goes on after %d nodes; allowed: %d, which were read", before, p.nodes)
+		return fmt.Errorf("it follows %d nodes; allowed: the %d read before", before, p.nodes)
 	}
 	for len(p.rest) > 0 {
 		if err := p.record(); err != nil {
@@ -82,7 +82,7 @@ func (p *pass) record() error {
 		return p.simulated(number)
 	default:
 		if number >= p.nodes {
-			return fmt.Errorf("a step of %d nodes; allowed: fewer than the %d that there are", number, p.nodes)
+			return fmt.Errorf("a step of %d nodes; allowed: fewer than the tree's %d", number, p.nodes)
 		}
 		p.last = (p.last + number) % p.nodes
 		if head&3 == counted {
@@ -163,25 +163,25 @@ func (p *pass) value() (float32, error) {
 }
 
 // byte reads a byte up to a limit.
-func (p *pass) byte(what string, most byte) (byte, error) {
+func (p *pass) byte(what string, limit byte) (byte, error) {
 	if len(p.rest) == 0 {
 		return 0, errCut
 	}
 	b := p.rest[0]
-	if p.rest = p.rest[1:]; b > most {
-		return 0, fmt.Errorf("%s of %d; allowed: at most %d", what, b, most)
+	if p.rest = p.rest[1:]; b > limit {
+		return 0, fmt.Errorf("%s of %d; allowed: at most %d", what, b, limit)
 	}
 	return b, nil
 }
 
 // uint reads a number up to a limit.
-func (p *pass) uint(what string, most int32) (int32, error) {
+func (p *pass) uint(what string, limit int32) (int32, error) {
 	n, size := binary.Uvarint(p.rest)
 	if size == 0 {
 		return 0, errCut
 	}
-	if size < 0 || n > uint64(most) {
-		return 0, fmt.Errorf("%s beyond %d; allowed: at most that", what, most)
+	if size < 0 || n > uint64(limit) {
+		return 0, fmt.Errorf("%s above %d; allowed: at most that", what, limit)
 	}
 	p.rest = p.rest[size:]
 	return int32(n), nil
