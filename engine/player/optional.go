@@ -146,9 +146,9 @@ func Ponder(p Player, s game.State) bool {
 type Growing interface {
 	// Nodes returns how many nodes the tree has memory for at present.
 	Nodes() int
-	// Bound limits the tree to a number of nodes, never beyond its original size. A larger tree
+	// LimitNodes limits the tree to a number of nodes, never beyond its original size. A larger tree
 	// shrinks when its next thought begins.
-	Bound(nodes int)
+	LimitNodes(nodes int)
 }
 
 // Nodes returns the nodes of a Growing player, 0 for all other players.
@@ -159,10 +159,10 @@ func Nodes(p Player) int {
 	return 0
 }
 
-// Bound limits the tree of a Growing player; all other players ignore it.
-func Bound(p Player, nodes int) {
+// LimitNodes limits the tree of a Growing player; all other players ignore it.
+func LimitNodes(p Player, nodes int) {
 	if p, ok := p.(Growing); ok {
-		p.Bound(nodes)
+		p.LimitNodes(nodes)
 	}
 }
 

@@ -42,11 +42,11 @@ type Sharer interface {
 	// Confine restricts a further worker to its part. Call it after Think.
 	Confine(moves []game.Move)
 	// Own appends the statistics of the moves that the player searches.
-	Own([]search.Held) []search.Held
+	Own([]search.MoveStats) []search.MoveStats
 	// Hear gives the leader the statistics of a worker, 1 or above, for every move of its part. If
 	// moves were dealt out, only that worker searches the part from then on; until then the leader
 	// does.
-	Hear(worker int, held []search.Held)
+	Hear(worker int, stats []search.MoveStats)
 	// Miss tells the leader that a worker does not answer. Its statistics still
 	// count, but the leader searches its part again.
 	Miss(worker int)

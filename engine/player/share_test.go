@@ -82,9 +82,9 @@ func TestSharing(t *testing.T) {
 			for range 20 {
 				hand.Advance(0)
 			}
-			held := hand.Own(nil)
+			stats := hand.Own(nil)
 			var moves []game.Move
-			for _, h := range held {
+			for _, h := range stats {
 				moves = append(moves, h.Move)
 				done += int(h.Visits)
 			}
@@ -93,7 +93,7 @@ func TestSharing(t *testing.T) {
 			if !slices.Equal(moves, part) || !slices.Contains(part, hand.Move()) {
 				t.Fatalf("%s: worker %d holds %v and plays %d of its part %v", text, i+1, moves, hand.Move(), part)
 			}
-			leader.Hear(i+1, held)
+			leader.Hear(i+1, stats)
 		}
 		var before, r search.Report
 		leader.Report(&before)
@@ -118,11 +118,11 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// held returns a worker's report of its part: equal visits, and the given values.
-func held(part []game.Move, visits int32, value float64, proven search.Result) []search.Held {
-	var all []search.Held
+// stats returns a worker's report of its part: equal visits, and the given values.
+func stats(part []game.Move, visits int32, value float64, proven search.Result) []search.MoveStats {
+	var all []search.MoveStats
 	for _, m := range part {
-		all = append(all, search.Held{Move: m, Visits: visits, Sum: value * float64(visits), Proven: proven})
+		all = append(all, search.MoveStats{Move: m, Visits: visits, Sum: value * float64(visits), Proven: proven})
 	}
 	return all
 }
@@ -148,7 +148,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 			leader.Advance(0)
 		}
 		part := leader.Deal(2)[1]
-		leader.Hear(1, held(part, c.visits, c.value, c.proven))
+		leader.Hear(1, stats(part, c.visits, c.value, c.proven))
 		move, chosen := leader.Move(), leader.Chosen()
 		if slices.Contains(part, move) != c.hand || (chosen == 1) != c.hand {
 			t.Errorf("%s: plays %d of worker %d", name, move, chosen)
@@ -189,7 +189,7 @@ func TestMissingWorker(t *testing.T) {
 	if !grows() {
 		t.Error("the part of a worker that is not heard is nobody's")
 	}
-	leader.Hear(1, held(part, 5, 0, 0))
+	leader.Hear(1, stats(part, 5, 0, 0))
 	if grows() {
 		t.Error("the leader searches the part of a worker that it hears")
 	}
@@ -198,7 +198,7 @@ func TestMissingWorker(t *testing.T) {
 	if !grows() {
 		t.Error("the part of a missing worker is nobody's")
 	}
-	leader.Hear(1, held(part, 50, 0, 0))
+	leader.Hear(1, stats(part, 50, 0, 0))
 	if grows() {
 		t.Error("a worker that is heard again has no part")
 	}

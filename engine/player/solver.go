@@ -188,8 +188,8 @@ func (p *endgame) Tell(joint game.Joint, after game.State) { Tell(p.Player, join
 // Nodes implements Growing.
 func (p *endgame) Nodes() int { return Nodes(p.Player) }
 
-// Bound implements Growing.
-func (p *endgame) Bound(nodes int) { Bound(p.Player, nodes) }
+// LimitNodes implements Growing.
+func (p *endgame) LimitNodes(nodes int) { LimitNodes(p.Player, nodes) }
 
 // Ponder makes the other player ponder.
 func (p *endgame) Ponder(s game.State) bool {

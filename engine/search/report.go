@@ -1,7 +1,7 @@
 // Package search defines what all searches report of a position: a Report with a Row for every
-// move, and Held, the statistics that one of several searches of a position has of a move. The
-// searches are packages of their own: mcts (Monte Carlo tree search), alphabeta, and flat (flat
-// Monte Carlo). None of them reads a clock or starts a goroutine.
+// move, and the MoveStats that several searches of one position exchange. The searches are packages
+// of their own: mcts (Monte Carlo tree search), alphabeta, and flat (flat Monte Carlo). None of them
+// reads a clock or starts a goroutine.
 package search
 
 import "playout/engine/game"
@@ -17,7 +17,7 @@ type Row struct {
 	Prior  float32 // P: 0 to 1
 	Bonus  float32 // U: what the selection rule adds to Q now; under UCT +Inf for an unvisited move
 	Proven Result  // for the seat
-	AtMost bool    // Value is an upper bound: the move is no better than others
+	AtMost bool    // Value is only an upper bound
 
 	// An alpha-beta search or an exact solver adds these, for the seat.
 	Points float32 // Value in Report.Unit; 0 if it is proven
@@ -28,8 +28,8 @@ type Row struct {
 // Report holds what a search knows of its root for one seat. Its slices are reused: a caller that
 // keeps them copies them.
 //
-// Rows are in the order in which the search chooses, so that the first is the move
-// that it plays, unless it plays a worse one on purpose:
+// Rows are in the order in which the search chooses: the first is the move that it plays, unless it
+// plays a worse one on purpose:
 //   - mcts: proven wins, the quickest first; then unproven moves, by visits or, with
 //     mcts.Config.ByBound, by their bound; then proven losses;
 //   - alphabeta: values of the last iteration, the best first; then those of an earlier
@@ -46,8 +46,8 @@ type Report struct {
 	Unit   string       // of Row.Points, from the game.Evaluation; "" for none
 }
 
-// Held holds the statistics that a search has of one move at the root.
-type Held struct {
+// MoveStats holds a search's statistics of one move at the root.
+type MoveStats struct {
 	Move   game.Move
 	Visits int32
 	Sum    float64 // of the seat's values over the visits

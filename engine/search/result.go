@@ -21,7 +21,7 @@ func (r Result) Other() Result {
 	return -r
 }
 
-// Of turns a result for seat 0 into that for a seat.
+// Of converts a result for seat 0 to the same result for a seat.
 func (r Result) Of(seat game.Seat) Result {
 	if seat == 0 {
 		return r

@@ -40,7 +40,7 @@ func (t *thought) inspected(node *report.Node) *wire.Inspected {
 	there, line := from.after(node.Line, choosing)
 	answer := &wire.Inspected{
 		Node: int(node.Path[len(node.Path)-1]), Visits: int(node.Visits), Value: finite(node.Value), Proven: crew.Proven(node.Proven),
-		Board: there.board(), Chance: from.game.Spec().Chance && len(line) > 0, More: node.More,
+		Board: there.board(), Chance: from.game.Spec().Chance && len(line) > 0, More: node.MoreChildren,
 	}
 	for _, at := range node.Path {
 		answer.Path = append(answer.Path, int(at))
@@ -56,7 +56,7 @@ func (t *thought) inspected(node *report.Node) *wire.Inspected {
 			}),
 		})
 	}
-	for _, b := range node.Below {
+	for _, b := range node.Children {
 		answer.Below = append(answer.Below, wire.Below{
 			Node: int(b.Node), Text: from.text(there.state, b.Joint), Visits: int(b.Visits),
 			Value: finite(b.Value), Proven: crew.Proven(b.Proven), Leaf: b.Leaf,

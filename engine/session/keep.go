@@ -103,7 +103,7 @@ func (p *ponder) full() bool {
 	if tree == nil {
 		return false
 	}
-	if nodes := tree.Inside().Nodes(); nodes != p.nodes || tree.Done() < p.since {
+	if nodes := tree.TreeView().Nodes(); nodes != p.nodes || tree.Done() < p.since {
 		p.nodes, p.since = nodes, tree.Done()
 	}
 	return tree.Done()-p.since >= idle

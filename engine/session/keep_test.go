@@ -238,7 +238,7 @@ func TestPonderRests(t *testing.T) {
 
 	k, _ = pondering(t, agent)
 	k.session.Step()
-	player.Bound(k.session.ponder.player, 1)
+	player.LimitNodes(k.session.ponder.player, 1)
 	begun := k.clock
 	for k.session.Busy() {
 		k.session.Step()

@@ -97,7 +97,7 @@ func TestOtherSpeed(t *testing.T) {
 	w := slow(t, forever, 0)
 	w.run(40)
 	m := &w.trees[0]
-	had := w.session.thought.tree.Search.Inside().Nodes()
+	had := w.session.thought.tree.Search.TreeView().Nodes()
 	w.tell(watching(10))
 	w.run(4)
 	if m.fresh != 2 || len(m.nodes) <= had || len(m.nodes) > had+4 || int(m.nodes[0].visits) != m.last.Done {

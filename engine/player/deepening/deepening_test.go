@@ -274,14 +274,14 @@ func TestDeepestWorkerIsChosen(t *testing.T) {
 	sum, depth := alone.Visits, 0
 	for i, nodes := range []int{2000, 40000, 2000} { // of workers 1 to 3
 		helper := worker(i+1, nodes)
-		held := helper.Own(nil)
-		for _, h := range held {
+		stats := helper.Own(nil)
+		for _, h := range stats {
 			sum += int(h.Visits)
 		}
 		if err := leader.Learn(i+1, helper.News(nil)); err != nil {
 			t.Fatalf("worker %d: its news is refused: %v", i+1, err)
 		}
-		leader.Hear(i+1, held)
+		leader.Hear(i+1, stats)
 		if depth = max(depth, reported(helper).Depth); i < 2 && leader.Move() != helper.Move() {
 			t.Errorf("got the move %d, want that of the deepest worker, %d", leader.Move(), helper.Move())
 		}

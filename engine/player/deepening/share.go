@@ -12,7 +12,7 @@ import (
 // other holds what a leader has received from another worker; the zero value means nothing.
 type other struct {
 	found alphabeta.Found
-	held  []search.Held
+	stats  []search.MoveStats
 }
 
 // Deal gives every worker all moves.
@@ -38,7 +38,7 @@ func (p *Player) Deal(workers int) [][]game.Move {
 func (p *Player) Confine([]game.Move) { p.search.Share(p.config.Worker, p.config.Workers) }
 
 // Own appends the nodes spent on each move.
-func (p *Player) Own(held []search.Held) []search.Held { return p.search.Own(held) }
+func (p *Player) Own(stats []search.MoveStats) []search.MoveStats { return p.search.Own(stats) }
 
 // News appends findings of the search that others should know.
 func (p *Player) News(news []byte) []byte { return p.search.News(news) }
@@ -53,7 +53,7 @@ func (p *Player) Learn(worker int, news []byte) error {
 }
 
 // Hear keeps a worker's node counts for reports.
-func (p *Player) Hear(worker int, held []search.Held) { p.other(worker).held = held }
+func (p *Player) Hear(worker int, stats []search.MoveStats) { p.other(worker).stats = stats }
 
 func (p *Player) other(worker int) *other {
 	for len(p.others) <= worker {
@@ -105,7 +105,7 @@ func (p *Player) merge(r *search.Report) {
 		return slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == m })
 	}
 	for _, o := range p.others {
-		for _, h := range o.held {
+		for _, h := range o.stats {
 			r.Visits += int(h.Visits)
 			row := &r.Rows[at(h.Move)]
 			row.Visits = int32(min(int(row.Visits)+int(h.Visits), math.MaxInt32))

@@ -92,7 +92,7 @@ func (h *Holder) Get(w Want) (player.Player, error) {
 		}
 		e.player = p
 	}
-	player.Bound(e.player, share)
+	player.LimitNodes(e.player, share)
 	return e.player, err
 }
 

@@ -28,7 +28,7 @@ var (
 
 func (l *listener) Tell(_ game.Joint, after game.State) { l.said = append(l.said, after.String()) }
 func (l *listener) Nodes() int                          { return l.nodes }
-func (l *listener) Bound(nodes int)                     { l.bound = nodes }
+func (l *listener) LimitNodes(nodes int)                     { l.bound = nodes }
 
 func (l *listener) Close() error {
 	l.closed = true

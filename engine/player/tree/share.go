@@ -11,7 +11,7 @@ import (
 
 // other holds what a leader has received from another worker.
 type other struct {
-	held   []search.Held // nil for nothing yet
+	stats   []search.MoveStats // nil for nothing yet
 	missed bool
 }
 
@@ -27,10 +27,10 @@ func (p *Player) Deal(workers int) [][]game.Move {
 func (p *Player) Confine(moves []game.Move) { p.search.Confine(p.seat, moves) }
 
 // Own appends the statistics of the moves that the player searches.
-func (p *Player) Own(held []search.Held) []search.Held { return p.search.Own(p.seat, held) }
+func (p *Player) Own(stats []search.MoveStats) []search.MoveStats { return p.search.Own(p.seat, stats) }
 
 // Hear gives the leader the statistics of a worker for every move of its part.
-func (p *Player) Hear(worker int, held []search.Held) {
+func (p *Player) Hear(worker int, stats []search.MoveStats) {
 	if p.all == nil {
 		p.all = p.search.Deal(p.seat, 1)[0]
 	}
@@ -38,8 +38,8 @@ func (p *Player) Hear(worker int, held []search.Held) {
 		p.others = append(p.others, other{})
 	}
 	o := &p.others[worker]
-	news := o.held == nil || o.missed
-	o.held, o.missed = held, false
+	news := o.stats == nil || o.missed
+	o.stats, o.missed = stats, false
 	if news {
 		p.divide()
 	}
@@ -47,7 +47,7 @@ func (p *Player) Hear(worker int, held []search.Held) {
 
 // Miss tells the leader that a worker does not answer.
 func (p *Player) Miss(worker int) {
-	if worker < len(p.others) && p.others[worker].held != nil {
+	if worker < len(p.others) && p.others[worker].stats != nil {
 		p.others[worker].missed = true
 		p.divide()
 	}
@@ -57,7 +57,7 @@ func (p *Player) Miss(worker int) {
 func (p *Player) divide() {
 	own := slices.DeleteFunc(slices.Clone(p.all), func(m game.Move) bool {
 		return slices.ContainsFunc(p.others, func(o other) bool {
-			return !o.missed && slices.ContainsFunc(o.held, func(h search.Held) bool { return h.Move == m })
+			return !o.missed && slices.ContainsFunc(o.stats, func(h search.MoveStats) bool { return h.Move == m })
 		})
 	})
 	if len(own) > 0 {
@@ -70,7 +70,7 @@ func (p *Player) divide() {
 func (p *Player) decided() bool {
 	all := p.search.Over()
 	for _, o := range p.others {
-		for _, h := range o.held {
+		for _, h := range o.stats {
 			if h.Proven == search.Win {
 				return true
 			}
@@ -82,8 +82,8 @@ func (p *Player) decided() bool {
 
 // favourite returns the move that a worker would play: a proven win, otherwise the most visited
 // move that is not a proven loss.
-func (p *Player) favourite(held []search.Held) search.Held {
-	return slices.MaxFunc(held, func(a, b search.Held) int {
+func (p *Player) favourite(stats []search.MoveStats) search.MoveStats {
+	return slices.MaxFunc(stats, func(a, b search.MoveStats) int {
 		return cmp.Or(
 			cmp.Compare(a.Proven.Rank(), b.Proven.Rank()),
 			cmp.Compare(a.Visits, b.Visits),
@@ -94,7 +94,7 @@ func (p *Player) favourite(held []search.Held) search.Held {
 }
 
 // mean returns the value of a move, 0 before its first visit.
-func (p *Player) mean(h search.Held) float64 {
+func (p *Player) mean(h search.MoveStats) float64 {
 	switch {
 	case h.Proven == search.Draw:
 		return p.config.Drawn
@@ -110,10 +110,10 @@ func (p *Player) mean(h search.Held) float64 {
 func (p *Player) chosen() (move game.Move, worker int) {
 	best := p.favourite(p.Own(nil))
 	for i, o := range p.others {
-		if len(o.held) == 0 {
+		if len(o.stats) == 0 {
 			continue
 		}
-		h := p.favourite(o.held)
+		h := p.favourite(o.stats)
 		if cmp.Or(cmp.Compare(h.Proven.Rank(), best.Proven.Rank()), cmp.Compare(p.worth(h), p.worth(best))) > 0 {
 			best, worker = h, i
 		}
@@ -126,7 +126,7 @@ func (p *Player) chosen() (move game.Move, worker int) {
 const doubt = 10
 
 // worth returns the value for comparing moves of several workers.
-func (p *Player) worth(h search.Held) float64 {
+func (p *Player) worth(h search.MoveStats) float64 {
 	if h.Proven != search.Unknown {
 		return p.mean(h)
 	}
@@ -147,7 +147,7 @@ func (p *Player) merge(r *search.Report) {
 	for i, o := range p.others {
 		var visits int
 		var sum float64
-		for _, h := range o.held {
+		for _, h := range o.stats {
 			visits += int(h.Visits)
 			sum += h.Sum
 			row := &r.Rows[slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == h.Move })]
@@ -163,7 +163,7 @@ func (p *Player) merge(r *search.Report) {
 		if i == worker && worker > 0 {
 			r.Line = r.Line[:0] // the other worker knows it
 			r.Value = float32(sum / float64(max(1, visits)))
-			if f := p.favourite(o.held); f.Proven == search.Win {
+			if f := p.favourite(o.stats); f.Proven == search.Win {
 				r.Value = 1
 			}
 		}

@@ -47,7 +47,7 @@ type Player struct {
 	ply    int
 	pick   float64 // in [0, 1), draws the move at a temperature
 	report search.Report
-	held   []search.Held // scratch space
+	stats   []search.MoveStats // scratch space
 }
 
 // New makes a player.
@@ -97,10 +97,10 @@ func (p *Player) Ponder(s game.State) bool {
 }
 
 // Nodes implements player.Growing.
-func (p *Player) Nodes() int { return p.search.Inside().Room() }
+func (p *Player) Nodes() int { return p.search.TreeView().Capacity() }
 
-// Bound implements player.Growing.
-func (p *Player) Bound(nodes int) { p.search.Bound(nodes) }
+// LimitNodes implements player.Growing.
+func (p *Player) LimitNodes(nodes int) { p.search.LimitNodes(nodes) }
 
 // Net implements player.Evaluating.
 func (p *Player) Net() (name, kernel string) { return p.config.Net, p.config.Kernel }
@@ -119,9 +119,9 @@ func (p *Player) settled(plan timecontrol.Plan, spent time.Duration) bool {
 	if p.config.Search.ByBound || len(p.others) > 0 || p.Temp > 0 && Within(p.ply, p.TempPlies) {
 		return spent >= plan.Optimum
 	}
-	p.held = p.search.Own(p.seat, p.held[:0])
-	var first, second search.Held
-	for _, h := range p.held {
+	p.stats = p.search.Own(p.seat, p.stats[:0])
+	var first, second search.MoveStats
+	for _, h := range p.stats {
 		switch {
 		case h.Proven == search.Loss:
 		case h.Visits > first.Visits:

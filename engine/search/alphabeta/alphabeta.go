@@ -12,9 +12,9 @@
 // (game.RepetitionCounter). With Config.Plain there is only alpha-beta itself, and the value is
 // that of minimax.
 //
-// The search is a plain recursion in a coroutine. Advance lets it run for a number of nodes and
-// pauses it at any place, so that its results do not depend on how the work is divided. The
-// package reads no clock, and a search allocates nothing while it runs.
+// The search is a plain recursion in a coroutine. Advance runs it for a number of nodes and pauses
+// it at any place, so that its results do not depend on how the work is divided. The package reads
+// no clock, and a search allocates nothing while it runs.
 package alphabeta
 
 import (
@@ -47,15 +47,15 @@ type Config struct {
 	Evaluation game.Evaluation
 	Without    uint32 // terms of the evaluation to leave out
 	Depth      int    // plies to search, 0 for up to MaxDepth
-	// With a Margin the search plays any move worth at most that many points less than the best,
-	// drawn at random; with FirstBest it plays the first best move found, which takes less work.
+	// With a Margin the search draws its move at random from those at most that many points worse
+	// than the best; with FirstBest it plays the first best move found, which takes less work.
 	Margin int
 	// Lines is the number of best moves that get a value, 1 to MaxLines, 0 for 1; the others get
-	// bounds. Their values count together, once an iteration has all of them, so that all
+	// bounds. An iteration's values replace earlier ones only once it has all of them, so that all
 	// compared values are of one depth; those of the first iteration count one by one.
 	Lines   int
 	Entries int  // of the table at most, 16 bytes each, at least 4; rounded down to a power of two
-	Fresh   bool // every position is searched like the first one, so that the result depends only on the seed and the position
+	Fresh   bool // nothing is kept from one position to the next, so that the result depends only on the seed and the position
 	// Plain leaves everything out but alpha-beta: no pruning, reductions, extensions, table or
 	// tablebase. Moves are searched in the order of their codes, except that captures come first
 	// in chess, and repetitions are no draws. The value is that of minimax.
@@ -72,18 +72,18 @@ type Config struct {
 // game.MaxPoints at most. A win in a game with a margin is worth winBase plus the margin; in
 // other games it is worth winNow minus the plies to it, so that a quicker win is worth more.
 const (
-	infinity = 32_500
-	winNow   = 32_000
-	winSoon  = winNow - 2*lastPly // wins by plies are above
-	winBase  = game.MaxPoints + 1
-	winMost  = 1000 // larger margins count as this one
+	infinity  = 32_500
+	winNow    = 32_000
+	winSoon   = winNow - 2*maxPly // wins by plies are above
+	winBase   = game.MaxPoints + 1
+	maxMargin = 1000 // larger margins count as this one
 )
 
-// lastPly is the deepest position of a line, in plies below the root.
-const lastPly = 2*MaxDepth + 8
+// maxPly is the deepest position of a line, in plies below the root.
+const maxPly = 2*MaxDepth + 8
 
-// Search searches positions of one game, one after the other. A Search that is dropped during a
-// search is freed like anything else.
+// Search searches positions of one game, one after the other. A Search that is dropped while it is
+// paused is freed by the garbage collector like any other value.
 type Search struct {
 	engine *engine
 }
@@ -106,13 +106,13 @@ type engine struct {
 	ranks   []int32      // room for the ranks of the moves of one position
 
 	rows      []rootMove
-	under     int     // the row that is searched
+	current   int     // the row that is searched
 	draw      float64 // in [0, 1), picks one of the moves that are equally good
 	depth     int     // plies searched in full
 	iteration int     // plies being searched
-	best      int     // value of the root, once some depth has been searched
+	best      int     // value of the root, once some depth has been searched in full
 	least     int     // value of the last of its lines, likewise
-	known     int     // the depth of the latest value above the window, 0 for none
+	known     int     // the depth of the latest iteration with a value above its window's lower end, 0 for none
 	leaves    uint64  // evaluations before the end of the game, in this iteration
 
 	nodes, pause uint64 // positions searched since Think; their number at the next pause
@@ -149,7 +149,7 @@ type rootMove struct {
 // found is the result of a move in one iteration.
 type found struct {
 	points int // its value, or an upper bound if it failed low
-	above  int // the depth of the latest iteration that found points as a value, 0 for none
+	above  int // the depth of the iteration that found points as a value, 0 if they are a bound
 	line   [search.MaxLine]game.Move
 	length int
 }
@@ -235,15 +235,15 @@ func (e *engine) begin(root game.State) {
 		e.ranks = make([]int32, spec.Moves)
 	}
 	if e.config.Fresh {
-		e.table.Forget()
-		e.order.forget()
+		e.table.Clear()
+		e.order.clear()
 	} else {
 		e.table.Age()
 		e.order.age()
 	}
 	f := &e.stack[0]
 	f.state.CopyFrom(root)
-	f.arrive(game.NoMove)
+	f.readFacts(game.NoMove)
 	for i := range e.stack {
 		e.stack[i].killers = [2]game.Move{game.NoMove, game.NoMove}
 	}
@@ -256,30 +256,30 @@ func (e *engine) begin(root game.State) {
 	e.draw = e.rng.Float64()
 	e.sharing.worker, e.sharing.least = 0, unshared
 	e.depth, e.iteration, e.best, e.least, e.known = 0, 0, 0, 0, 0
-	e.nodes, e.under = 0, 0
+	e.nodes, e.current = 0, 0
 	e.over, e.halted = false, false
 	e.orderRoot()
 }
 
 // tick counts a node and pauses when the nodes of Advance are used up. It reports whether the
-// search was halted: then the recursion returns, and its values mean nothing.
+// search was halted: then the recursion returns, and its values are meaningless.
 func (e *engine) tick() bool {
 	e.nodes++
-	return e.nodes >= e.pause && e.rest()
+	return e.nodes >= e.pause && e.pauseOrHalt()
 }
 
-// rest pauses the search, if it was not halted, and reports whether it was. It is called seldom:
-// inlined, it would keep tick from being inlined.
+// pauseOrHalt pauses the search, unless it was halted, and reports whether it was. It is called
+// rarely: inlined, it would keep tick from being inlined.
 //
 //go:noinline
-func (e *engine) rest() bool {
+func (e *engine) pauseOrHalt() bool {
 	if !e.halted && !e.yield(struct{}{}) {
 		e.halted = true
 	}
 	return e.halted
 }
 
-// Over reports whether nothing is left to search.
+// Over reports whether the search has ended: nothing is left to search, or it was stopped.
 func (s *Search) Over() bool { return s.engine.over }
 
 // Done returns the number of nodes searched since Think.
@@ -298,7 +298,7 @@ func (e *engine) points() int {
 		points = max(points, e.value(&e.rows[i]))
 	}
 	if points == -infinity {
-		return e.best // nothing is known yet, or an iteration with a higher window has not found the value again
+		return e.best // there is no value yet, or an iteration with a higher window has not found it again
 	}
 	return points
 }

@@ -32,9 +32,9 @@ func TestSearchWhereDrawsAreClaimed(t *testing.T) {
 			s.Play(game.Solo(seat, m), nil)
 		}
 		for depth := 1; depth <= 4; depth++ {
-			a := New(Config{Game: g, Evaluation: best(g), Entries: 1 << 12, Margin: FirstBest, Depth: depth})
+			a := New(Config{Game: g, Evaluation: evaluationOf(g), Entries: 1 << 12, Margin: FirstBest, Depth: depth})
 			if finish(a, s); s.MoveName(0, a.Best()) != "a1a8" {
-				t.Errorf(`%s, %d plies: %s, want "a1a8"`, s, depth, s.MoveName(0, a.Best()))
+				t.Errorf("%s, %d plies: plays %s, want a1a8", s, depth, s.MoveName(0, a.Best()))
 			}
 		}
 	}

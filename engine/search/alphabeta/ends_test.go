@@ -12,15 +12,15 @@ import (
 
 // A search with all features solves Nim to its end.
 func TestSolvesNim(t *testing.T) {
-	nobody := game.Evaluation{Name: "none", Scale: 100, Points: func(game.State, game.Seat, uint32) int { return 0 }}
+	zero := game.Evaluation{Name: "none", Scale: 100, Points: func(game.State, game.Seat, uint32) int { return 0 }}
 	for pile := 1; pile < 24; pile++ {
-		a := New(Config{Game: searchtest.NewNim(pile, 0), Evaluation: nobody, Entries: 64})
+		a := New(Config{Game: searchtest.NewNim(pile, 0), Evaluation: zero, Entries: 64})
 		finish(a, searchtest.NewNim(pile, 0).New(nil))
 		if won := a.Points() > game.MaxPoints; won != (pile%4 != 0) {
-			t.Errorf("pile %d: %d points after depth %d", pile, a.Points(), a.Depth())
+			t.Errorf("pile %d: got %d points at depth %d, want a win: %t", pile, a.Points(), a.Depth(), !won)
 		}
 		if pile%4 != 0 && int(a.Best())+1 != pile%4 {
-			t.Errorf("pile %d: takes %d", pile, a.Best()+1)
+			t.Errorf("pile %d: takes %d, want %d", pile, a.Best()+1, pile%4)
 		}
 	}
 }
@@ -41,10 +41,10 @@ func TestSolvesOthello(t *testing.T) {
 		_, points, _ := solver.Answer()
 		return points * (1 - 2*int(s.Acting().First()))
 	}
-	a := New(Config{Game: g, Evaluation: best(g), Entries: 1 << 14})
+	a := New(Config{Game: g, Evaluation: evaluationOf(g), Entries: 1 << 14})
 	soon := 0
 	for i := range 40 {
-		root := wander(g, 49+i%10, game.NewRand(uint64(i)))
+		root := randomPosition(g, 49+i%10, game.NewRand(uint64(i)))
 		finish(a, root)
 		seat := root.Acting().First()
 		want := exact(root) * (1 - 2*int(seat))
@@ -58,13 +58,13 @@ func TestSolvesOthello(t *testing.T) {
 		var r search.Report
 		a.Report(&r)
 		if row := r.Rows[0]; r.Unit != "disc" || want != 0 && a.Points() != 0 && (int(row.Margin) != got || row.Proven == 0) {
-			t.Errorf("%s: %d points are reported in %ss as %+v", root, got, r.Unit, row)
+			t.Errorf("%s: the row for a margin of %d discs is %+v, in the unit %q", root, got, row, r.Unit)
 		}
 		after := game.Clone(g, root)
 		after.Play(game.Solo(seat, a.Best()), nil)
 		single := len(root.Legal(seat, nil)) == 1 // then a rough value is enough
 		if best := exact(after) * (1 - 2*int(seat)); !single && (got != want || best != want) {
-			t.Errorf("%s: %d points, want %d, and its move is worth %d", root, got, want, best)
+			t.Errorf("%s: got a margin of %d and a move with a margin of %d, want %d for both", root, got, best, want)
 		}
 		if a.Depth() <= g.(game.Solvable).Remaining(root)+4 {
 			soon++
@@ -73,12 +73,12 @@ func TestSolvesOthello(t *testing.T) {
 	// Entries from iterations that did not reach the end may hide for some plies that it was
 	// reached.
 	if soon < 20 {
-		t.Errorf("of 40 searches %d are over soon after the last ply", soon)
+		t.Errorf("%d of 40 searches end soon after the last ply, want at least 20", soon)
 	}
 }
 
 // A search with all features finds mates at their depth and counts them in plies.
-func TestMates(t *testing.T) {
+func TestFindsMates(t *testing.T) {
 	g := chess.New()
 	for _, c := range []struct {
 		position, move string
@@ -96,10 +96,10 @@ func TestMates(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := root.Acting().First()
-		a := New(Config{Game: g, Evaluation: best(g), Depth: max(c.plies, 4), Entries: 1 << 14, Margin: FirstBest})
+		a := New(Config{Game: g, Evaluation: evaluationOf(g), Depth: max(c.plies, 4), Entries: 1 << 14, Margin: FirstBest})
 		finish(a, root)
 		if got := root.MoveName(seat, a.Best()); got != c.move && c.plies > 0 {
-			t.Errorf("%s: %s, want %s", c.position, got, c.move)
+			t.Errorf("%s: plays %s, want %s", c.position, got, c.move)
 		}
 		if c.plies > 0 && a.Points() != winNow-c.plies {
 			t.Errorf("%s: %d points, want %d", c.position, a.Points(), winNow-c.plies)
@@ -107,7 +107,7 @@ func TestMates(t *testing.T) {
 		var r search.Report
 		a.Report(&r)
 		if row := r.Rows[0]; c.plies > 0 && (row.Proven != 1 || int(row.Plies) != c.plies || row.Points != 0) {
-			t.Errorf("%s: reported as %+v", c.position, row)
+			t.Errorf("%s: got the row %+v, want a win in %d plies", c.position, row, c.plies)
 		}
 	}
 }
@@ -120,16 +120,16 @@ func TestReportsPoints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := New(Config{Game: g, Evaluation: best(g), Depth: 3, Entries: 1 << 14})
+	a := New(Config{Game: g, Evaluation: evaluationOf(g), Depth: 3, Entries: 1 << 14})
 	finish(a, root)
 	var r search.Report
 	a.Report(&r)
 	if r.Unit != "pawn" || r.Rows[0].Points != float32(a.Points())/100 || root.MoveName(0, r.Rows[0].Move) != "e4d5" {
-		t.Errorf("%d points are reported in %ss as %+v", a.Points(), r.Unit, r.Rows[0])
+		t.Errorf("the first row for %d points is %+v, in the unit %q; want e4d5 in pawns", a.Points(), r.Rows[0], r.Unit)
 	}
 	for _, row := range r.Rows[1:] {
 		if row.Points > r.Rows[0].Points {
-			t.Errorf("%+v is worth more than the best", row)
+			t.Errorf("row %+v has more points than the first, %+v", row, r.Rows[0])
 		}
 	}
 }

@@ -21,14 +21,14 @@ func TestErrors(t *testing.T) {
 	if *errorsOf == "" {
 		t.Skip("-errors othello compares shallow searches with deep ones")
 	}
-	g := boards(t)[*errorsOf]
+	g := allGames(t)[*errorsOf]
 	deepest := *errorsDepth
 	sums := make([]struct{ n, sum, squares float64 }, (deepest+1)*(deepest+1))
 	rng := game.NewRand(1)
-	guide := New(Config{Game: g, Evaluation: best(g), Depth: 3, Entries: 1 << 16, Margin: 30})
+	guide := New(Config{Game: g, Evaluation: evaluationOf(g), Depth: 3, Entries: 1 << 16, Margin: 30})
 	values := make([]int, deepest+1)
 	for range *errorsTotal {
-		s := wander(g, 6, rng)
+		s := randomPosition(g, 6, rng)
 		for n := rng.IntN(44); n > 0 && s.Acting() != 0; n-- {
 			joint, _ := game.RandomJoint(s, rng, nil)
 			if rng.IntN(12) > 0 {
@@ -41,7 +41,7 @@ func TestErrors(t *testing.T) {
 			continue
 		}
 		for depth := 1; depth <= deepest; depth++ {
-			a := New(Config{Game: g, Evaluation: best(g), Depth: depth, Entries: DefaultEntries, Margin: FirstBest, off: probCut})
+			a := New(Config{Game: g, Evaluation: evaluationOf(g), Depth: depth, Entries: DefaultEntries, Margin: FirstBest, off: probCut})
 			if finish(a, s); max(a.Points(), -a.Points()) > game.MaxPoints {
 				break
 			}

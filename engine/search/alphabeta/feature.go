@@ -17,14 +17,14 @@ const (
 	probCut                                // a shallow search far outside the window stands for a deep one
 	internalReduction                      // a position without a table move is searched a ply less deep
 	nullMove                               // passing the turn may refute a position
-	futility                               // a large lead or deficit near the horizon is relied on
+	futility                               // a large lead or deficit near the horizon is taken to last
 	razoring                               // positions far below alpha are decided by their captures
-	improving                              // what the evaluation was two plies before counts
+	improving                              // less is pruned if the evaluation is higher than two plies before, else more
 	extensions                             // checks make the search deeper
 	quiescence                             // tactical positions are played out before they are evaluated
 	repetition                             // a repeated position is a draw
 	deepening                              // iterations go from one ply to the depth
-	mateDistance                           // no win is sought that is later than one already found
+	mateDistance                           // wins later than one already found are not searched
 	tablebase                              // positions of a tablebase have its values
 	everything        features = 1<<iota - 1
 )

@@ -56,7 +56,7 @@ func TestFeatures(t *testing.T) {
 	if *featureGame == "" {
 		t.Skip("-game chess runs the search without each of its features")
 	}
-	all := boards(t)
+	all := allGames(t)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if !regexp.MustCompile(*featureGame).MatchString(name) {
 			continue
@@ -85,7 +85,7 @@ func TestLinesCost(t *testing.T) {
 	if *featureGame == "" {
 		t.Skip("-game chess searches it with several lines")
 	}
-	all := boards(t)
+	all := allGames(t)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if !regexp.MustCompile(*featureGame).MatchString(name) {
 			continue
@@ -109,9 +109,9 @@ func depthIn(g game.Game, config Config) float64 {
 	const positions = 24
 	sum := 0
 	for i := range positions {
-		config.Game, config.Evaluation, config.Entries, config.Margin = g, best(g), DefaultEntries, FirstBest
+		config.Game, config.Evaluation, config.Entries, config.Margin = g, evaluationOf(g), DefaultEntries, FirstBest
 		a := New(config)
-		a.Think(wander(g, 4+i, game.NewRand(uint64(i))))
+		a.Think(randomPosition(g, 4+i, game.NewRand(uint64(i))))
 		a.Advance(*featureNodes)
 		sum += a.Depth()
 	}
@@ -123,9 +123,9 @@ func nodesTo(g game.Game, config Config) float64 {
 	var logs float64
 	const positions = 24
 	for i := range positions {
-		config.Game, config.Evaluation, config.Depth, config.Entries, config.Margin = g, best(g), *featureDepth, DefaultEntries, FirstBest
+		config.Game, config.Evaluation, config.Depth, config.Entries, config.Margin = g, evaluationOf(g), *featureDepth, DefaultEntries, FirstBest
 		a := New(config)
-		finish(a, wander(g, 4+i, game.NewRand(uint64(i))))
+		finish(a, randomPosition(g, 4+i, game.NewRand(uint64(i))))
 		logs += math.Log(float64(a.Done()))
 	}
 	return math.Exp(logs / positions)
@@ -138,12 +138,12 @@ func match(g game.Game, one, other Config) (score, half, ratio float64) {
 	var sum, squares float64
 	var took [2]time.Duration
 	for pair := range *featurePairs {
-		opening := wander(g, 8, game.NewRand(uint64(1000+pair)))
+		opening := randomPosition(g, 8, game.NewRand(uint64(1000+pair)))
 		var points float64
 		for swap := range 2 {
 			var sides [2]*Search
 			for i, config := range []Config{one, other} {
-				config.Game, config.Evaluation, config.Entries, config.Margin = g, best(g), 1<<16, FirstBest
+				config.Game, config.Evaluation, config.Entries, config.Margin = g, evaluationOf(g), 1<<16, FirstBest
 				sides[i] = New(config)
 			}
 			s := game.Clone(g, opening)
@@ -171,16 +171,16 @@ func match(g game.Game, one, other Config) (score, half, ratio float64) {
 // Benchmark measures nodes of each game, from positions of random games. Without a limit in time
 // a search is the same every time, to the node.
 func Benchmark(b *testing.B) {
-	all := boards(b)
+	all := allGames(b)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b.Run(name, func(b *testing.B) {
 			g := all[name]
-			a := New(Config{Game: g, Evaluation: best(g), Depth: 6, Entries: 1 << 16, Margin: FirstBest, Fresh: true})
+			a := New(Config{Game: g, Evaluation: evaluationOf(g), Depth: 6, Entries: 1 << 16, Margin: FirstBest, Fresh: true})
 			var first [8]string
 			nodes := 0
 			for b.Loop() {
 				for i := range first {
-					root := wander(g, 8+4*i, game.NewRand(uint64(i)))
+					root := randomPosition(g, 8+4*i, game.NewRand(uint64(i)))
 					finish(a, root)
 					nodes += a.Done()
 					answer := fmt.Sprint(a.Done(), a.Points(), a.Best())
@@ -188,7 +188,7 @@ func Benchmark(b *testing.B) {
 						first[i] = answer
 					}
 					if answer != first[i] {
-						b.Fatalf("%s: nodes, points and move %s, before %s", root, answer, first[i])
+						b.Fatalf("%s: got the nodes, points and move %s, want those of the first search, %s", root, answer, first[i])
 					}
 				}
 			}
@@ -199,11 +199,11 @@ func Benchmark(b *testing.B) {
 
 // BenchmarkPause compares a search in slices of one node with an uninterrupted one.
 func BenchmarkPause(b *testing.B) {
-	g := boards(b)["othello"]
-	root := wander(g, 8, game.NewRand(1))
+	g := allGames(b)["othello"]
+	root := randomPosition(g, 8, game.NewRand(1))
 	for _, slice := range []int{1, 1 << 20} {
 		b.Run(fmt.Sprint(slice), func(b *testing.B) {
-			a := New(Config{Game: g, Evaluation: best(g), Depth: 5, Entries: 1 << 16, Margin: FirstBest, Fresh: true})
+			a := New(Config{Game: g, Evaluation: evaluationOf(g), Depth: 5, Entries: 1 << 16, Margin: FirstBest, Fresh: true})
 			nodes := 0
 			for b.Loop() {
 				for a.Think(root); !a.Over(); {

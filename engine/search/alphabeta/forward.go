@@ -7,23 +7,24 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// Forward pruning: the search trusts these rules without looking. Each may be wrong, and stays
-// because it gains more than it loses.
+// Forward pruning: the search skips moves or positions by these rules without searching them. Each
+// rule may be wrong, but gains more than it loses.
 
-// unrazored is the largest number of plies of an iteration without razoring: so short a search
-// has the time to see mates that begin with a sacrifice.
+// unrazored is the largest number of plies of an iteration without razoring: such a short search
+// has time to find mates that begin with a sacrifice.
 const unrazored = 5
 
 // nullReduction is the smallest reduction of a null move, in plies.
 const nullReduction = 3
 
-// assess notes the static evaluation of a position without a check, which the table may hold, and
-// whether it is higher than two plies before. A side whose position gets better is likely to fail
-// high, the other low, so less is pruned of the one and more of the other.
-func (e *engine) assess(f *frame, held int) {
+// assess notes the static evaluation of a position without a check, which the table may have
+// stored, and whether it is higher than two plies before. A side whose position gets better is
+// likely to fail high, and the other to fail low, so the search prunes less for the one and more
+// for the other.
+func (e *engine) assess(f *frame, stored int) {
 	points := transposition.NoEval
 	if !e.inCheck(f) {
-		points = held
+		points = stored
 		if points == transposition.NoEval && e.use.has(nullMove|futility) {
 			points = e.evaluate(f)
 		}
@@ -52,11 +53,11 @@ func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cuto
 	}
 
 	// Step 10. Reverse futility pruning: well above beta the evaluation itself decides.
-	sure := depth
+	plies := depth
 	if f.improving && e.use.has(improving) {
-		sure--
+		plies--
 	}
-	if e.use.has(futility) && depth <= 6 && f.points-sure*e.config.futilityMargin() >= beta {
+	if e.use.has(futility) && depth <= 6 && f.points-plies*e.config.futilityMargin() >= beta {
 		e.leaves++
 		return f.points, true
 	}
@@ -68,14 +69,14 @@ func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cuto
 	return e.nullMove(f, depth, beta)
 }
 
-// nullMove passes the turn and reports whether the position is worth beta or more even then.
+// nullMove passes the turn and reports whether the value is beta or more even then.
 func (e *engine) nullMove(f *frame, depth, beta int) (value int, cutoff bool) {
 	next := f.next
 	next.state.CopyFrom(f.state)
 	if !next.tactical.NullMove() {
 		return 0, false
 	}
-	next.arrive(game.NoMove)
+	next.readFacts(game.NoMove)
 	if next.Over {
 		return 0, false
 	}
@@ -90,11 +91,11 @@ func (e *engine) nullMove(f *frame, depth, beta int) (value int, cutoff bool) {
 }
 
 // probCut reports whether a shallow search is so far outside a null window that a deep one is
-// unlikely to end on the other side (ProbCut, M. Buro 1995).
+// historyReduction to end on the other side (ProbCut, M. Buro 1995).
 func (e *engine) probCut(f *frame, depth, alpha, beta int) (value int, sure bool) {
 	least := 5
 	if e.iteration > 6 {
-		least = 3 // shallow searches are exact near the horizon, deep ones profit
+		least = 3 // pays only in deep iterations: shallow ones need exact values near the horizon
 	}
 	if depth < least || !e.use.has(probCut) || max(beta, -alpha) > game.MaxPoints {
 		return 0, false
@@ -124,10 +125,10 @@ func probCutMargins(scale float64) (margins [MaxDepth]int16) {
 	return margins
 }
 
-// futilityMargin returns the points by which one ply may change the evaluation.
+// futilityMargin returns the points by which one ply is expected to change the evaluation at most.
 func (c *Config) futilityMargin() int { return int(c.Evaluation.Scale) / 5 }
 
-// razorMargin returns about the worth of the smallest piece.
+// razorMargin returns about the value of the smallest piece.
 func (c *Config) razorMargin() int { return int(c.Evaluation.Scale) / 4 }
 
 // futile reports whether a quiet move near the horizon need not be searched: the static
@@ -141,14 +142,14 @@ func (e *engine) futile(f *frame, depth, number int, c scoredMove, alpha int) bo
 	return (late || f.points+(depth+1)*e.config.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
 }
 
-// historyPly is the history of a move that is worth a ply.
+// historyPly is the amount of history that changes a reduction by one ply.
 const historyPly = 400
 
-// unlikely returns by how many more plies a move is reduced, given its history and whether its
-// side's position gets better.
-func (e *engine) unlikely(f *frame, c scoredMove) (less int) {
+// historyReduction returns by how many more plies a move is reduced, given its history and whether
+// its side's position gets better.
+func (e *engine) historyReduction(f *frame, c scoredMove) (less int) {
 	if c.score() < scoreKiller && e.use.has(history) {
-		less = -int(max(c.score(), -mostHistory)) / historyPly
+		less = -int(max(c.score(), -maxHistory)) / historyPly
 	}
 	if !f.improving && e.use.has(improving) {
 		less++
@@ -162,12 +163,12 @@ func (e *engine) reduction(f *frame, depth, number int, c scoredMove, open bool)
 	if depth < 3 || number < 2 || !e.use.has(reductions) || c.noisy() || e.inCheck(f) || next.Over {
 		return 0
 	}
-	less := int(latePlies[min(depth, 63)][min(number, 63)])
+	less := int(lateReductions[min(depth, 63)][min(number, 63)])
 	if open || c.score() >= scoreKiller {
 		less--
 	}
 	if f.tactical != nil {
-		less += e.unlikely(f, c)
+		less += e.historyReduction(f, c)
 	}
 	if less > 0 && next.InCheck {
 		return 0

@@ -6,7 +6,7 @@ import (
 	"playout/engine/search/transposition"
 )
 
-// frame is the position at a ply of the line that is searched: an entry of the search stack.
+// frame is an entry of the search stack: the position at one ply of the line that is searched.
 type frame struct {
 	game.Facts            // of the position
 	move       game.Move  // the move that led to it, NoMove for the root and after a null move
@@ -27,7 +27,7 @@ type frame struct {
 
 // newStack returns the frames of all plies.
 func newStack(g game.Game) []frame {
-	stack := make([]frame, lastPly+2)
+	stack := make([]frame, maxPly+2)
 	for i := range stack {
 		f := &stack[i]
 		f.ply, f.points = i, transposition.NoEval
@@ -55,8 +55,8 @@ func (f *frame) play(m game.Move) {
 	next.move, next.length = m, 0
 }
 
-// arrive completes the frame of a position that a move has led to.
-func (f *frame) arrive(m game.Move) {
+// readFacts completes the frame of a state that a move has led to.
+func (f *frame) readFacts(m game.Move) {
 	f.move, f.length = m, 0
 	game.FactsOf(f.state, &f.Facts)
 }
@@ -66,7 +66,7 @@ func (f *frame) noisy(m game.Move) bool {
 	return f.tactical != nil && f.tactical.Rank(f.Seat, m) > 0
 }
 
-// stepwise does in several calls what some states do in one call.
+// stepwise does in several calls what states with the optional interfaces do in one.
 type stepwise struct {
 	game.State
 	ranker game.Ranker // the state, or nil: then all moves rank alike

@@ -35,7 +35,7 @@ func (e *engine) terminalValue(f *frame, seat game.Seat) int {
 	if e.scored {
 		var margin [game.MaxSeats]int
 		f.state.(game.Scorer).Margin(&margin)
-		size = winBase + min(max(margin[seat], -margin[seat]), winMost)
+		size = winBase + min(max(margin[seat], -margin[seat]), maxMargin)
 	}
 	if returns[seat] < 0 {
 		return -size
@@ -91,7 +91,7 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	}
 
 	// Step 2. Quiescence search at the horizon.
-	if depth <= 0 || ply >= lastPly {
+	if depth <= 0 || ply >= maxPly {
 		return e.quiescence(f, alpha, beta)
 	}
 
@@ -117,13 +117,13 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 
 	// Step 6. Transposition table.
 	window := beta - alpha
-	held := transposition.None
+	entry := transposition.None
 	if e.use.has(transpositions) {
-		held = e.table.Get(f.Key)
+		entry = e.table.Get(f.Key)
 	}
-	if window == 1 && held.Depth() >= depth {
-		if value := fromRoot(held.Value(), ply); held.Cuts(value, alpha, beta) {
-			if held.Depth() != transposition.ToTheEnd {
+	if window == 1 && entry.Depth() >= depth {
+		if value := fromRoot(entry.Value(), ply); entry.Cuts(value, alpha, beta) {
+			if entry.Depth() != transposition.ToTheEnd {
 				e.leaves++
 			}
 			return value
@@ -131,14 +131,14 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	}
 
 	// Step 7. Internal iterative reduction: the next iteration has a move to try first.
-	if depth >= 4 && held.Move() == game.NoMove && e.use.has(internalReduction) {
+	if depth >= 4 && entry.Move() == game.NoMove && e.use.has(internalReduction) {
 		depth--
 	}
 
 	before := e.leaves
 	if f.tactical != nil {
 		// Step 8. Static evaluation.
-		e.assess(f, held.Eval())
+		e.assess(f, entry.Eval())
 
 		// Steps 9 to 11. Razoring, reverse futility pruning, null move.
 		if window == 1 && f.points != transposition.NoEval {
@@ -152,16 +152,16 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 			return value
 		}
 	}
-	return e.searchMoves(f, depth, alpha, beta, held.Move(), before)
+	return e.searchMoves(f, depth, alpha, beta, entry.Move(), before)
 }
 
 // searchMoves returns the value of a position that only its moves can decide. It tries a move
 // from the table first; before is the number of leaves before the position.
-func (e *engine) searchMoves(f *frame, depth, alpha, beta int, held game.Move, before uint64) int {
+func (e *engine) searchMoves(f *frame, depth, alpha, beta int, tableMove game.Move, before uint64) int {
 	// Step 13. List the moves; pick orders them when they are needed.
 	from := len(e.legal)
 	e.legal = f.state.Legal(f.Seat, e.legal)
-	hashed := e.list(from, held)
+	hashed := e.list(from, tableMove)
 	window := beta - alpha
 	low, best, move := alpha, -infinity, game.NoMove
 	for i, ordered := from, true; i < len(e.legal); i++ {

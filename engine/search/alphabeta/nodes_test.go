@@ -42,12 +42,12 @@ func goldenSearches() []goldenSearch {
 // clearer or faster leaves testdata/nodes.txt as it is.
 func TestNodesAreAsBefore(t *testing.T) {
 	var got strings.Builder
-	all := boards(t)
+	all := allGames(t)
 	for _, name := range []string{"chess", "morris", "othello"} {
 		g := all[name]
 		for _, search := range goldenSearches() {
 			config := search.config
-			config.Game, config.Evaluation, config.Entries, config.Seed = g, best(g), 1<<12, 1
+			config.Game, config.Evaluation, config.Entries, config.Seed = g, evaluationOf(g), 1<<12, 1
 			if config.Depth == 0 {
 				config.Depth = 6
 			}
@@ -57,7 +57,7 @@ func TestNodesAreAsBefore(t *testing.T) {
 			a := New(config)
 			fmt.Fprintf(&got, "%-7s  %-22s", name, search.name)
 			for i := range 4 {
-				root := wander(g, 6+16*i, game.NewRand(uint64(i)))
+				root := randomPosition(g, 6+16*i, game.NewRand(uint64(i)))
 				finish(a, root)
 				fmt.Fprintf(&got, "  %6d nodes %5d %-5s", a.Done(), a.Points(), root.MoveName(root.Acting().First(), a.Best()))
 			}

@@ -31,8 +31,8 @@ const (
 	scoreNoisy  = 1 << 26 // for noisy moves that the game ranks as good, at least this
 	scoreKiller = 1 << 24
 	rankUnit    = 1 << 5
-	mostRank    = 1 << 16
-	mostHistory = 1 << 10
+	maxRank     = 1 << 16
+	maxHistory  = 1 << 10
 )
 
 // order holds what the search has learnt about moves in the whole tree.
@@ -46,8 +46,8 @@ func (o *order) init(spec *game.Spec) {
 	}
 }
 
-// latePlies holds the reductions of late moves in plies, by depth and number of the move.
-var latePlies = func() (plies [64][64]uint8) {
+// lateReductions holds the reductions of late moves in plies, by depth and number of the move.
+var lateReductions = func() (plies [64][64]uint8) {
 	var logs [64]float64
 	for i := range logs[1:] {
 		logs[1+i] = math.Log(float64(1 + i))
@@ -60,7 +60,8 @@ var latePlies = func() (plies [64][64]uint8) {
 	return plies
 }()
 
-func (o *order) forget() {
+// clear forgets the history.
+func (o *order) clear() {
 	clear(o.history[0])
 	clear(o.history[1])
 }
@@ -78,22 +79,22 @@ func (o *order) age() {
 // farther it has to go.
 func (o *order) learn(seat game.Seat, m game.Move, bonus int) {
 	h := int(o.history[seat][m])
-	h += bonus - h*max(bonus, -bonus)/mostHistory
+	h += bonus - h*max(bonus, -bonus)/maxHistory
 	o.history[seat][m] = int16(h)
 }
 
 // list prepares to pick the moves of a position, which begin at from in e.legal. The table move
 // comes first; list reports whether it is among them.
-func (e *engine) list(from int, held game.Move) (hashed bool) {
+func (e *engine) list(from int, tableMove game.Move) (hashed bool) {
 	if short := len(e.legal) - len(e.moves); short > 0 {
 		e.moves = append(e.moves, make([]scoredMove, short)...)
 	}
-	if held == game.NoMove {
+	if tableMove == game.NoMove {
 		return false
 	}
 	moves := e.legal[from:]
 	for i, m := range moves {
-		if m == held {
+		if m == tableMove {
 			moves[i], moves[0] = moves[0], m
 			return true
 		}
@@ -109,7 +110,7 @@ func (e *engine) score(f *frame, from int, hashed bool) {
 	use := e.use
 	tactical, learnt := f.tactical != nil, e.order.history[f.Seat&1]
 	for i, m := range moves {
-		rank := min(max(ranks[i], -mostRank), mostRank)
+		rank := min(max(ranks[i], -maxRank), maxRank)
 		noisy := tactical && rank > 0
 		if !use.has(ranking) {
 			rank = 0
@@ -134,9 +135,9 @@ func (e *engine) score(f *frame, from int, hashed bool) {
 	}
 }
 
-// pick brings the best remaining move of a position, whose moves begin at from, to place i; those
-// before it have been picked already. It scores the moves only when it needs one after the table
-// move, which is often never.
+// pick brings the best remaining move of a position, whose moves begin at from, to index i; those
+// before it have been picked already. It scores the moves only when one after the table move is
+// needed, which is often never the case.
 func (e *engine) pick(f *frame, from, i int, hashed bool) scoredMove {
 	switch {
 	case hashed && i == from:
@@ -156,8 +157,8 @@ func (e *engine) pick(f *frame, from, i int, hashed bool) scoredMove {
 	return c
 }
 
-// cutoff learns from a move at place at that refuted the position, and from those from place from
-// on, which were searched before it in vain.
+// cutoff learns from the move at index at, which refuted the position, and from those before it,
+// from index from on, which were searched in vain.
 func (e *engine) cutoff(f *frame, depth int, by scoredMove, from, at int) {
 	if by.noisy() || by.score() == scoreTable && f.noisy(by.move()) {
 		return
@@ -165,7 +166,7 @@ func (e *engine) cutoff(f *frame, depth int, by scoredMove, from, at int) {
 	if f.killers[0] != by.move() {
 		f.killers[0], f.killers[1] = by.move(), f.killers[0]
 	}
-	bonus := min(depth*depth, mostHistory/4)
+	bonus := min(depth*depth, maxHistory/4)
 	e.order.learn(f.Seat, by.move(), bonus)
 	for _, c := range e.moves[from:at] {
 		if !c.noisy() {

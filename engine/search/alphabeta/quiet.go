@@ -15,13 +15,13 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	f.length = 0
 	ply := f.ply
 	e.leaves++
-	if f.tactical == nil || !e.use.has(quiescence) || ply >= lastPly {
+	if f.tactical == nil || !e.use.has(quiescence) || ply >= maxPly {
 		return e.evaluate(f)
 	}
-	held := transposition.None
+	entry := transposition.None
 	if e.use.has(transpositions) {
-		held = e.table.Get(f.Key)
-		if value := fromRoot(held.Value(), ply); beta-alpha == 1 && held.Cuts(value, alpha, beta) {
+		entry = e.table.Get(f.Key)
+		if value := fromRoot(entry.Value(), ply); beta-alpha == 1 && entry.Cuts(value, alpha, beta) {
 			return value
 		}
 	}
@@ -30,13 +30,13 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	if f.InCheck {
 		e.legal = f.state.Legal(f.Seat, e.legal)
 	} else {
-		points = held.Eval()
+		points = entry.Eval()
 		if points == transposition.NoEval {
 			points = e.evaluate(f)
 		}
 		best = points
 		if best >= beta {
-			if held.Eval() == transposition.NoEval && e.use.has(transpositions) {
+			if entry.Eval() == transposition.NoEval && e.use.has(transpositions) {
 				e.table.Put(f.Key, transposition.NewEntry(game.NoMove, best, points, 0, transposition.Lower))
 			}
 			return best
@@ -45,7 +45,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 		e.legal = f.tactical.Noisy(f.Seat, e.legal)
 	}
 	move := game.NoMove
-	hashed := e.list(from, held.Move())
+	hashed := e.list(from, entry.Move())
 	for i := from; i < len(e.legal); i++ {
 		c := e.pick(f, from, i, hashed)
 		if !f.InCheck && c.score() < scoreNoisy {

@@ -12,7 +12,7 @@ import (
 // and expects another best move.
 func TestAvoidsRepetition(t *testing.T) {
 	g := chess.New()
-	shuffles := 0 // of searches that forget the game
+	shuffles := 0 // searches without the game's history that repeat the move
 	for _, position := range []string{
 		"8/8/8/3k4/8/8/1Q6/K7 w - - 0 1",
 		"8/8/8/3k4/8/8/1R6/K7 w - - 0 1",
@@ -24,11 +24,11 @@ func TestAvoidsRepetition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		config := Config{Game: g, Evaluation: best(g), Entries: 1 << 14, Margin: FirstBest, Depth: 5}
+		config := Config{Game: g, Evaluation: evaluationOf(g), Entries: 1 << 14, Margin: FirstBest, Depth: 5}
 		fresh := New(config)
 		finish(fresh, s)
 		again := s.MoveName(0, fresh.Best())
-		if !detour(s, again) {
+		if !backAndForth(s, again) {
 			continue
 		}
 		blind := config
@@ -41,17 +41,17 @@ func TestAvoidsRepetition(t *testing.T) {
 			case config.off == repetition && same:
 				shuffles++
 			case config.off != repetition && (same || a.Points() < 100):
-				t.Errorf("%s, once more: plays %s, before %s, for %d points", position, s.MoveName(0, a.Best()), again, a.Points())
+				t.Errorf("%s, repeated: plays %s for %d points, want another move than %s for at least 100", position, s.MoveName(0, a.Best()), a.Points(), again)
 			}
 		}
 	}
 	if shuffles < 2 {
-		t.Errorf("only %d searches that forget the game play the same move again", shuffles)
+		t.Errorf("%d searches without the game's history repeat the move, want at least 2", shuffles)
 	}
 }
 
-// detour plays a move, a legal answer, and the reverse of both, if that is possible.
-func detour(s game.State, name string) bool {
+// backAndForth plays a move, a legal answer, and the reverse of both, and reports whether it could.
+func backAndForth(s game.State, name string) bool {
 	g := chess.New()
 	back := func(name string) string { return name[2:4] + name[:2] }
 	try := func(to game.State, name string) bool {
@@ -81,7 +81,7 @@ func TestMatesByBishopAndKnight(t *testing.T) {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
 	g := chess.New()
-	config := Config{Game: g, Evaluation: best(g), Entries: 1 << 16, Margin: FirstBest}
+	config := Config{Game: g, Evaluation: evaluationOf(g), Entries: 1 << 16, Margin: FirstBest}
 	for _, position := range []string{
 		"8/8/8/3k4/8/8/8/KBN5 w - - 0 1",
 		"8/8/4k3/8/8/2BNK3/8/8 w - - 0 1",
@@ -101,7 +101,7 @@ func TestMatesByBishopAndKnight(t *testing.T) {
 		}
 		var returns [game.MaxSeats]float32
 		if s.Returns(&returns); returns[0] != 1 {
-			t.Errorf("%s ends by %s after %d plies", position, s, plies)
+			t.Errorf("%s ends with %s after %d plies, want a win for White", position, s, plies)
 		}
 	}
 }

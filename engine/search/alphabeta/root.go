@@ -10,8 +10,8 @@ import (
 	"playout/engine/sorting"
 )
 
-// deepen searches the root one ply deeper at a time (iterative deepening). It runs as the
-// coroutine.
+// deepen searches the root one ply deeper at a time (iterative deepening). It is the function of
+// the coroutine.
 func (e *engine) deepen(yield func(struct{}) bool) {
 	e.yield = yield
 	depth := 1
@@ -79,7 +79,7 @@ func (e *engine) aspiration(depth int) {
 	}
 }
 
-// searchRoot searches all moves of the root with a window and returns the value of the best one,
+// searchRoot searches all moves of the root with a window. It returns the values of the best move
 // and of the last one that has a line.
 func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 	var tops [MaxLines]int // the largest values
@@ -97,7 +97,7 @@ func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 			alpha = max(low, min(least, best-e.margin(best)-1))
 		}
 		before := e.nodes
-		e.under = i
+		e.current = i
 		f.play(r.move)
 		value := infinity
 		if i >= len(top) && alpha > -infinity && e.use.has(nullWindow) {
@@ -188,7 +188,7 @@ func (e *engine) orderRoot() {
 		}
 		return
 	}
-	found := e.known == e.iteration // otherwise no move reached the window
+	found := e.known == e.iteration // otherwise no value was above the window's lower end
 	sorting.Stably(e.rows, func(a, b rootMove) int {
 		x := cmp.Compare(e.value(&b), e.value(&a))
 		if x != 0 && found || e.config.Lines > 1 && max(e.value(&a), e.value(&b)) > -infinity {
@@ -198,8 +198,8 @@ func (e *engine) orderRoot() {
 	})
 }
 
-// value returns the value of a move of the root, or -infinity if it is only known not to be the
-// best.
+// value returns the value of a move of the root in the latest iteration that counts, or -infinity
+// if it has only a bound there.
 func (e *engine) value(r *rootMove) int {
 	if r.above == 0 || r.above != e.known {
 		return -infinity
@@ -211,11 +211,11 @@ func (e *engine) value(r *rootMove) int {
 // margin.
 func (s *Search) Best() game.Move {
 	e := s.engine
-	return e.rows[e.chosen()].move
+	return e.rows[e.chosenRow()].move
 }
 
-// chosen returns the row of the move to play.
-func (e *engine) chosen() int {
+// chosenRow returns the row of the move to play.
+func (e *engine) chosenRow() int {
 	best := -infinity
 	for i := range e.rows {
 		best = max(best, e.value(&e.rows[i]))
@@ -253,8 +253,8 @@ func (e *engine) chosen() int {
 	panic("alphabeta: no move has the rank that was drawn")
 }
 
-// Leader returns the move that led after the last iteration, its value as the expected result of
-// the game, and its share of the nodes. Unlike Best it is not drawn from equally good moves.
+// Leader returns the best move after the last iteration, its value as the expected result of the
+// game, and its share of the nodes. Unlike Best it does not draw from equally good moves.
 func (s *Search) Leader() (move game.Move, value float32, effort float64) {
 	e := s.engine
 	return e.rows[0].move, e.result(e.best), float64(e.rows[0].nodes) / float64(max(1, e.nodes))
@@ -269,14 +269,14 @@ func (s *Search) Report(r *search.Report) {
 	if e.known > 0 {
 		r.Value = e.result(e.points())
 	}
-	chosen := e.chosen()
-	for _, i := range e.inOrder(chosen) {
+	chosenRow := e.chosenRow()
+	for _, i := range e.inOrder(chosenRow) {
 		m := &e.rows[i]
 		row := e.row(m.move, m.points, m.above > 0, m.nodes > 0)
 		row.Visits = int32(min(m.nodes, math.MaxInt32))
 		r.Rows = append(r.Rows, row)
 	}
-	e.principalVariation(&e.rows[chosen], r)
+	e.principalVariation(&e.rows[chosenRow], r)
 }
 
 // row returns the row of a report for a move: its points are its value if they are exact,
@@ -295,13 +295,13 @@ func (e *engine) row(m game.Move, points int, exact, searched bool) search.Row {
 // inOrder returns the indices of the rows in the order in which the search chooses: the best
 // value first, and among equals the move that it plays. Exact values come before bounds, and
 // among bounds the move that took more work.
-func (e *engine) inOrder(chosen int) []int32 {
+func (e *engine) inOrder(chosenRow int) []int32 {
 	order := make([]int32, len(e.rows))
 	for i := range order {
 		order[i] = int32(i)
 	}
 	other := func(i int32) int {
-		if i == int32(chosen) {
+		if i == int32(chosenRow) {
 			return 0
 		}
 		return 1
@@ -345,7 +345,7 @@ func (e *engine) express(row *search.Row, points int, exact bool) {
 		if e.config.Evaluation.PerUnit > 0 {
 			row.Points = float32(points) / float32(e.config.Evaluation.PerUnit)
 		}
-	case !exact: // a bound, of a finished game or beyond the best one
+	case !exact: // a bound has neither margin nor plies
 	case e.scored:
 		row.Margin = int32(sign * (size - winBase))
 	default:
@@ -355,7 +355,7 @@ func (e *engine) express(row *search.Row, points int, exact bool) {
 
 // principalVariation writes the line of a move of the root.
 func (e *engine) principalVariation(m *rootMove, r *search.Report) {
-	state := e.stack[lastPly+1].state // no line is so long
+	state := e.stack[maxPly+1].state // no line is so long
 	state.CopyFrom(e.stack[0].state)
 	for _, move := range m.line[:m.length] {
 		joint := game.Solo(state.Acting().First(), move)

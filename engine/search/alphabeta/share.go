@@ -12,13 +12,13 @@ import (
 
 // Several searches of the same root that share no memory send each other their deepest results:
 // lazy SMP, with messages instead of a common table. So that they differ, all but the first leave
-// out iterations, as in Stockfish 9: the second search has the even depths, the third the odd
-// ones, the next four two depths in every four, and so on.
+// out iterations, as in Stockfish 9: the second search has the even depths and the third the odd
+// ones; each of the next four has two depths in every four, and so on.
 
-// MaxNews is the largest size of the news of a search in bytes: its move and the 128 entries of
-// the table near the root, which save most. Two workers of 10,000 nodes a move that exchange news
-// 8 times score .615 ± .053 in Othello against one with 64 entries, .665 ± .058 with 1024, which
-// take too long to read as JSON.
+// MaxNews is the largest size of the news of a search in bytes: its move and the 128 entries of the
+// table near the root, which save most work. In Othello, two workers of 10,000 nodes a move that
+// exchange news 8 times score .615 ± .053 against one worker if the news has 64 entries, and .665 ±
+// .058 if it has 1024, which take too long to read as JSON.
 const MaxNews = newsHead + maxResults*resultBytes
 
 const (
@@ -27,18 +27,18 @@ const (
 	resultBytes = 17 // key, entry, plies
 )
 
-// mostNodes bounds the nodes of a move in statistics, so that those of two searches can be
+// maxNodes bounds the nodes of a move in statistics, so that those of two searches can be
 // added.
-const mostNodes = 1 << 30
+const maxNodes = 1 << 30
 
 // unshared is a depth that no result has.
-const unshared = lastPly + 1
+const unshared = maxPly + 1
 
 // sharing holds what a search keeps for others of the same root.
 type sharing struct {
 	worker  int // 0 for the leader, and for a search alone
 	workers int // that search the root
-	least   int // plies: results this deep are kept
+	least   int // plies: results at least this deep are kept
 	results []result
 }
 
@@ -128,8 +128,7 @@ func (s *Search) News(news []byte) []byte {
 
 // Learn returns the result of another search of the same root, and stores the entries of its news
 // unless a deeper one is known. News may be anything: moves of the table count only if they are
-// legal, and values are cut to their range. The error for news that no search writes says what is
-// wrong.
+// legal, and values are cut to their range. News that no search writes is an error.
 func (s *Search) Learn(news []byte) (found Found, err error) {
 	e, little := s.engine, binary.LittleEndian
 	if len(news) < newsHead || len(news) > MaxNews || (len(news)-newsHead)%resultBytes != 0 {
@@ -137,7 +136,7 @@ func (s *Search) Learn(news []byte) (found Found, err error) {
 	}
 	most := winNow
 	if e.scored {
-		most = winBase + winMost
+		most = winBase + maxMargin
 	}
 	found = Found{game.Move(little.Uint16(news)), int(int16(little.Uint16(news[2:]))), int(news[4]), news[5] != 0}
 	if !slices.ContainsFunc(e.rows, func(r rootMove) bool { return r.move == found.Move }) {
@@ -147,11 +146,11 @@ func (s *Search) Learn(news []byte) (found Found, err error) {
 		return found, fmt.Errorf("news of %d points at depth %d; allowed: -%[3]d to %[3]d, and %d", found.Points, found.Depth, most, MaxDepth)
 	}
 	for news = news[newsHead:]; len(news) > 0; news = news[resultBytes:] {
-		r := result{little.Uint64(news), sound(transposition.Entry(little.Uint64(news[8:])), most), news[16]}
+		r := result{little.Uint64(news), sanitized(transposition.Entry(little.Uint64(news[8:])), most), news[16]}
 		if r.entry.Bound() == 0 {
 			continue
 		}
-		if held := e.table.Get(r.key); held.Bound() != 0 && held.Depth() >= r.entry.Depth() {
+		if entry := e.table.Get(r.key); entry.Bound() != 0 && entry.Depth() >= r.entry.Depth() {
 			continue
 		}
 		e.table.Put(r.key, r.entry)
@@ -162,21 +161,21 @@ func (s *Search) Learn(news []byte) (found Found, err error) {
 	return found, nil
 }
 
-// sound returns an entry with its numbers cut to their ranges, and without a bound if its depth
+// sanitized returns an entry with its numbers cut to their ranges, and without a bound if its depth
 // is impossible.
-func sound(x transposition.Entry, most int) transposition.Entry {
+func sanitized(x transposition.Entry, most int) transposition.Entry {
 	eval, depth, bound := x.Eval(), x.Depth(), x.Bound()
 	if eval != transposition.NoEval {
 		eval = min(max(eval, -game.MaxPoints), game.MaxPoints)
 	}
-	if depth > lastPly && depth != transposition.ToTheEnd {
+	if depth > maxPly && depth != transposition.ToTheEnd {
 		bound = 0
 	}
 	return transposition.NewEntry(x.Move(), min(max(x.Value(), -most), most), eval, depth, bound)
 }
 
 // Own appends the nodes that the search has spent on each move of the root.
-func (s *Search) Own(held []search.Held) []search.Held {
+func (s *Search) Own(stats []search.MoveStats) []search.MoveStats {
 	e := s.engine
 	left := e.nodes // of the move that is being searched
 	for i := range e.rows {
@@ -184,12 +183,12 @@ func (s *Search) Own(held []search.Held) []search.Held {
 	}
 	for i := range e.rows {
 		nodes := e.rows[i].nodes
-		if i == e.under {
+		if i == e.current {
 			nodes += left
 		}
-		held = append(held, search.Held{Move: e.rows[i].move, Visits: int32(min(nodes, mostNodes))})
+		stats = append(stats, search.MoveStats{Move: e.rows[i].move, Visits: int32(min(nodes, maxNodes))})
 	}
-	return held
+	return stats
 }
 
 // Row returns the row of a report for a move that another search of the same root has found.

@@ -25,7 +25,7 @@ type strategy struct {
 	workers   int
 	nodes     int  // for a move, as a multiple of one worker's
 	exchanges int  // of news, during a move
-	alike     bool // every worker searches every depth
+	allDepths bool // every worker searches every depth
 	deal      bool // root splitting instead: each worker searches a part of the root's moves
 }
 
@@ -33,7 +33,7 @@ func newCrew(g game.Game, s strategy, seed uint64) *crew {
 	c := &crew{strategy: s}
 	for i := range s.workers {
 		c.searches = append(c.searches, New(Config{
-			Game: g, Evaluation: best(g), Entries: 1 << 18, Margin: FirstBest, Seed: seed + uint64(i),
+			Game: g, Evaluation: evaluationOf(g), Entries: 1 << 18, Margin: FirstBest, Seed: seed + uint64(i),
 		}))
 	}
 	return c
@@ -47,7 +47,7 @@ func (c *crew) choose(s game.State, nodes int) game.Move {
 		if c.workers > 1 && !c.deal {
 			a.Share(i, c.workers)
 		}
-		if c.alike {
+		if c.allDepths {
 			a.engine.sharing.worker = 0
 		}
 		if c.deal {
@@ -92,7 +92,7 @@ func strategies(workers int) []strategy {
 	list := []strategy{
 		{name: "one worker with as many nodes as all", workers: 1, nodes: workers},
 		{name: "moves dealt", workers: workers, nodes: 1, deal: true},
-		{name: "all depths, 20 exchanges", workers: workers, nodes: 1, exchanges: 20, alike: true},
+		{name: "all depths, 20 exchanges", workers: workers, nodes: 1, exchanges: 20, allDepths: true},
 	}
 	for _, n := range []int{0, 3, 8, 20, 60} {
 		list = append(list, strategy{name: fmt.Sprintf("depths left out, %d exchanges", n), workers: workers, nodes: 1, exchanges: n})
@@ -112,7 +112,7 @@ func TestStrategies(t *testing.T) {
 	if *crewOpenings == 0 {
 		t.Skip("-openings 200 plays the match of strategies")
 	}
-	all := boards(t)
+	all := allGames(t)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		for _, s := range strategies(*crewWorkers) {
 			if !regexp.MustCompile(*crewOnly).MatchString(name + ", " + s.name) {
@@ -132,7 +132,7 @@ func (s strategy) match(g game.Game) (score, half float64) {
 		var points float64
 		for swap := range 2 {
 			sides := [2]*crew{newCrew(g, s, uint64(opening)), newCrew(g, strategy{workers: 1, nodes: 1}, uint64(opening))}
-			state := wander(g, 8, game.NewRand(uint64(1000+opening)))
+			state := randomPosition(g, 8, game.NewRand(uint64(1000+opening)))
 			for state.Acting() != 0 {
 				seat := state.Acting().First()
 				state.Play(game.Solo(seat, sides[int(seat)^swap].choose(state, *featureNodes)), nil)

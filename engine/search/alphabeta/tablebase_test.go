@@ -10,12 +10,12 @@ import (
 // A plain search ignores the tablebase: its values are those of minimax there too.
 func TestPlainIgnoresTheTablebase(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(3)
-	a := New(Config{Game: g, Evaluation: best(g), Depth: 2, Plain: true, Straight: true, Entries: 1})
+	a := New(Config{Game: g, Evaluation: evaluationOf(g), Depth: 2, Plain: true, Straight: true, Entries: 1})
 	far := 0
 	for range 20 {
 		state := searchtest.MorrisEnding(t, rng, g, 3, 3)
 		finish(a, state)
-		if want := oracle(g, best(g), state, 0, 0, 2); a.Points() != want {
+		if want := minimax(g, evaluationOf(g), state, 0, 0, 2); a.Points() != want {
 			t.Fatalf("%s: %d points, want %d", state, a.Points(), want)
 		}
 		if result, plies, _ := state.(game.Tablebase).Probe(); result != 0 && plies > 2 {
@@ -23,7 +23,7 @@ func TestPlainIgnoresTheTablebase(t *testing.T) {
 		}
 	}
 	if far == 0 {
-		t.Error("no position is won or lost beyond the depth: nothing is tried")
+		t.Error("no position is won or lost beyond the depth: nothing is tested")
 	}
 }
 
@@ -31,7 +31,7 @@ func TestPlainIgnoresTheTablebase(t *testing.T) {
 // tablebase has.
 func TestPlaysTheTablebase(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(3)
-	a := New(Config{Game: g, Evaluation: best(g), Depth: 1, Margin: FirstBest, Entries: 1 << 10, Seed: 4})
+	a := New(Config{Game: g, Evaluation: evaluationOf(g), Depth: 1, Margin: FirstBest, Entries: 1 << 10, Seed: 4})
 	for range 100 {
 		state := searchtest.MorrisEnding(t, rng, g, 3, 3)
 		begin := state.String()
@@ -42,7 +42,7 @@ func TestPlaysTheTablebase(t *testing.T) {
 				a.Advance(1000)
 			}
 			if seat := state.Acting().First(); seat == 0 && a.Points() != result*(winNow-plies) {
-				t.Fatalf("%s is worth %d points, want %d by %d plies", state, a.Points(), result, plies)
+				t.Fatalf("%s: got %d points, want the result %d in %d plies", state, a.Points(), result, plies)
 			}
 			state.Play(game.Solo(state.Acting().First(), a.Best()), nil)
 		}
@@ -51,7 +51,7 @@ func TestPlaysTheTablebase(t *testing.T) {
 			state.Returns(&values)
 		}
 		if values[0] != float32(result) || plies != 0 {
-			t.Fatalf("%s ends by %s, %d plies late, with %v; want %d", begin, state, -plies, values[0], result)
+			t.Fatalf("%s ends with %s, %d plies late and with the result %v; want 0 plies and %d", begin, state, -plies, values[0], result)
 		}
 	}
 }

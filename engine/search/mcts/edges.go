@@ -2,10 +2,10 @@ package mcts
 
 // edges holds the edges of a tree in blocks that never move: a table that is copied as it grows
 // needs more than twice its size at times, in memory that the browser never gets back. The edges
-// of a choice are in one block; if they do not fit into its rest, that stays empty.
+// of a choice are in one block: if they do not fit into the rest of one, they begin the next.
 type edges struct {
 	blocks []*block
-	used   int32 // the index after the last edge; edges are counted through all blocks
+	used   int32 // the index after the last edge; indices run through all blocks
 }
 
 // A block has room for the edges of any choice, and is a whole number of the runtime's pages of 8
@@ -20,13 +20,13 @@ const (
 // at returns an edge by its index.
 func (t *edges) at(i int32) *edge { return &t.blocks[i>>blockBits][i&(blockSize-1)] }
 
-// of returns count edges that follow each other in one block.
+// of returns count edges from an index on, which must be in one block.
 func (t *edges) of(first, count int32) []edge {
 	at := first & (blockSize - 1)
 	return t.blocks[first>>blockBits][at : at+count]
 }
 
-// fit returns the first index, from a given one on, from which count edges are in one block.
+// fit returns the first index, not below the given one, at which count edges fit into one block.
 func fit(from, count int32) int32 {
 	if from&(blockSize-1)+count > blockSize {
 		return (from + blockSize - 1) &^ (blockSize - 1)
@@ -34,7 +34,7 @@ func fit(from, count int32) int32 {
 	return from
 }
 
-// add makes room for count edges, which still hold anything, and returns the index of the first.
+// add makes room for count edges and returns the index of the first. It does not clear them.
 func (t *edges) add(count int32) int32 {
 	if count > blockSize {
 		panic("mcts: more moves than a block has edges")

@@ -22,10 +22,10 @@ func TestEdgesAreNeverCopied(t *testing.T) {
 	grown := uint64(len(s.tree.edges.blocks))*uint64(unsafe.Sizeof(block{})) - firstNodes*edgesPerNode*uint64(unsafe.Sizeof(edge{}))
 	others := uint64(cap(s.tree.nodes))*uint64(unsafe.Sizeof(node{})) + uint64(cap(s.tree.choices))*uint64(unsafe.Sizeof(choice{}))
 	if got := after.TotalAlloc - before.TotalAlloc; got > grown+5*others {
-		t.Errorf("%d bytes were allocated for %d bytes of edges and %d of nodes and choices", got, grown, others)
+		t.Errorf("%d bytes were allocated for %d bytes of edges and %d of nodes and choices: some edges were copied", got, grown, others)
 	}
 	if len(s.tree.nodes) != 80_000 || grown < 1<<20 {
-		t.Errorf("%d nodes, %d bytes: the tree has not grown", len(s.tree.nodes), grown)
+		t.Errorf("the tree has %d nodes and has grown by %d bytes of edges, want 80000 and at least 1 MB", len(s.tree.nodes), grown)
 	}
 }
 
@@ -38,12 +38,12 @@ func TestEdgesOfAChoiceAreInOneBlock(t *testing.T) {
 		count := 1 + i*i%218
 		first := all.add(count)
 		if first < from || len(all.of(first, count)) != int(count) || all.at(first) != &all.of(first, count)[0] {
-			t.Fatalf("%d edges after %d begin at %d", count, from, first)
+			t.Fatalf("%d edges added after %d begin at %d, want them after those, in one block", count, from, first)
 		}
 		from = first + count
 		if i%3 != 1 {
 			if kept = fit(kept, count); kept > first {
-				t.Fatalf("edges at %d would move to %d", first, kept)
+				t.Fatalf("kept edges would move from %d back to %d, want no higher index", first, kept)
 			}
 			kept += count
 		}

@@ -8,7 +8,7 @@ import (
 // Absorb adds the statistics of other searches to the root's edges and removes those absorbed
 // before, so that the visits of all searches guide the selection (root parallelization). No agent
 // does that; a test compares it with root splitting.
-func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
+func (s *Search) Absorb(seat game.Seat, before, others []search.MoveStats) {
 	root := &s.tree.nodes[0]
 	c := s.tree.choiceOf(0, seat)
 	edges := s.tree.edgesOf(c)
@@ -36,20 +36,20 @@ func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 }
 
 // Mine returns the statistics from the search's own simulations alone.
-func (s *Search) Mine(seat game.Seat, absorbed []search.Held) []search.Held {
-	held := s.Own(seat, nil)
-	for i := range held {
-		other := find(absorbed, held[i].Move)
-		held[i].Visits -= other.Visits
-		held[i].Sum -= other.Sum
+func (s *Search) Mine(seat game.Seat, absorbed []search.MoveStats) []search.MoveStats {
+	stats := s.Own(seat, nil)
+	for i := range stats {
+		other := find(absorbed, stats[i].Move)
+		stats[i].Visits -= other.Visits
+		stats[i].Sum -= other.Sum
 	}
-	return held
+	return stats
 }
 
 // Add adds the statistics of a search to a sum over searches.
-func Add(sum, held []search.Held) []search.Held {
+func Add(sum, stats []search.MoveStats) []search.MoveStats {
 next:
-	for _, h := range held {
+	for _, h := range stats {
 		for i := range sum {
 			if all := &sum[i]; all.Move == h.Move {
 				all.Visits += h.Visits
@@ -65,11 +65,11 @@ next:
 	return sum
 }
 
-func find(held []search.Held, m game.Move) search.Held {
-	for _, h := range held {
+func find(stats []search.MoveStats, m game.Move) search.MoveStats {
+	for _, h := range stats {
 		if h.Move == m {
 			return h
 		}
 	}
-	return search.Held{}
+	return search.MoveStats{}
 }

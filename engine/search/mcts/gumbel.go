@@ -205,10 +205,10 @@ func (r *gumbel) bonus(at chooser, e *edge) float64 {
 
 func (r *gumbel) score(at chooser, e *edge) float64 { return e.mean() + r.bonus(at, e) }
 
-// halving is the plan of sequential halving: it tells how many visits the next move to be visited
-// has already. In each phase all moves still considered get the same number of visits. Phases
-// have about the same number of simulations, and each considers half as many moves as the one
-// before, but no fewer than two.
+// halving is the plan of sequential halving: it determines how many visits the next move to be
+// visited has already. In each phase all moves still considered get the same number of visits.
+// Phases have about the same number of simulations, and each considers half as many moves as the
+// one before, but no fewer than two.
 type halving struct {
 	budget, phases int
 	moves          int   // considered in this phase

@@ -34,14 +34,14 @@ func TestHalving(t *testing.T) {
 			plan := newHalving(moves, budget)
 			for i := range budget + 50 {
 				if got := plan.next(); got != want[i] {
-					t.Fatalf("%d moves, %d simulations: number %d is of a move with %d visits, want %d", moves, budget, i, got, want[i])
+					t.Fatalf("%d moves, %d simulations: simulation %d goes to a move with %d visits, want %d", moves, budget, i, got, want[i])
 				}
 			}
 		}
 	}
 }
 
-// wide is a game with one choice of a move; a table has the worth of each.
+// wide is a game of one move; the table worth has the result of each.
 type wide struct {
 	worth []float32
 	taken int // -1 before the choice
@@ -108,7 +108,7 @@ func TestGumbelHalves(t *testing.T) {
 			for i, e := range s.tree.edgesOf(at.choice) {
 				in := slices.ContainsFunc(considered, func(c edge) bool { return c.move == e.move })
 				if in != (e.visits > 0) {
-					t.Errorf("n %d, seed %d: edge %d has %d visits, considered: %t", n, seed, i, e.visits, in)
+					t.Errorf("n %d, seed %d: edge %d has %d visits, and is considered: %t", n, seed, i, e.visits, in)
 				}
 				most = max(most, int(e.visits))
 			}
@@ -117,7 +117,7 @@ func TestGumbelHalves(t *testing.T) {
 				t.Errorf("n %d, seed %d: plays %d, which was not considered", n, seed, best)
 			}
 			if n >= 200 && worth[want]-worth[best] > 0.2 {
-				t.Errorf("n %d, seed %d: plays a move worth %.3f, one of %.3f was considered", n, seed, worth[best], worth[want])
+				t.Errorf("n %d, seed %d: plays a move with the value %.3f, want about the best considered, %.3f", n, seed, worth[best], worth[want])
 			}
 			var r search.Report
 			s.Report(0, &r)
@@ -126,7 +126,7 @@ func TestGumbelHalves(t *testing.T) {
 				total += int(row.Visits)
 			}
 			if r.Rows[0].Move != best || int(r.Rows[0].Visits) != most || total != n || r.Visits != n {
-				t.Errorf("n %d, seed %d: plays %d; report %+v of %d visits", n, seed, best, r.Rows[0], total)
+				t.Errorf("n %d, seed %d: plays %d; the report begins with %+v and has %d visits, want %d with that move first", n, seed, best, r.Rows[0], total, n)
 			}
 		}
 	}
@@ -147,11 +147,11 @@ func TestGumbelSeeds(t *testing.T) {
 		one, again := tree(seed), tree(seed)
 		trees[one] = true
 		if one != again {
-			t.Errorf("seed %d gives two trees", seed)
+			t.Errorf("two searches with the seed %d have different trees, want the same", seed)
 		}
 	}
 	if len(trees) < 6 {
-		t.Errorf("8 seeds give %d trees", len(trees))
+		t.Errorf("8 seeds give %d different trees, want at least 6", len(trees))
 	}
 }
 
@@ -172,7 +172,7 @@ func TestGumbelNoise(t *testing.T) {
 	}
 	for m, p := range priors {
 		if math.Abs(drawn[m]-p) > 5*math.Sqrt(p*(1-p)/draws) {
-			t.Errorf("move %d is drawn with %.3f, its prior is %.3f", m, drawn[m], p)
+			t.Errorf("move %d is drawn with probability %.3f, want its prior, %.3f", m, drawn[m], p)
 		}
 	}
 }
@@ -224,7 +224,7 @@ func TestGumbelFormulas(t *testing.T) {
 	at.node = 1
 	near("below the root", r.bonus(at, &edges[1]), math.Log(0.25)/30)
 	if b := r.bonus(at, &edge{}); math.IsInf(b, 0) {
-		t.Errorf("the bonus of a move without a prior is %g", b)
+		t.Errorf("the bonus of a move with prior 0 is %g, want a finite number", b)
 	}
 }
 
@@ -249,7 +249,7 @@ func TestGumbelImproves(t *testing.T) {
 			}
 		}
 		if kept <= last {
-			t.Errorf("%d simulations keep %.3f of the results, fewer kept %.3f", n, kept, last)
+			t.Errorf("%d simulations keep %.3f of the results, want more than the %.3f of fewer simulations", n, kept, last)
 		}
 		last = kept
 	}

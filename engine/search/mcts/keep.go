@@ -4,30 +4,30 @@ import (
 	"playout/engine/game"
 )
 
-// lost stands for a position that has no node in the tree.
-const lost int32 = -1
+// notInTree stands for a position that has no node in the tree.
+const notInTree int32 = -1
 
-// Play tells the search that a joint move was played and led to a position. With Config.Keep the
-// next Think of that position starts from the part of the tree below the move, with its visits,
-// values, priors and proven results, as if the search had begun there. Calls for one move after
-// the other lead deeper into the tree. Play does not change the search's reports.
+// Play announces a joint move that was played and the position after it. With Config.Keep the next
+// Think of that position starts from the part of the tree below the move, with its visits, values,
+// priors and proven results, as if the search had begun there. Further calls lead deeper into the
+// tree, one move at a time. Play does not change the search's reports.
 //
-// A draw by repetition that was proven on a path stays true only if the game has gone that
-// path, so a caller must report all moves of one game, in order, or none.
+// A draw by repetition that was proven on a path stays true only if the game has gone that path, so
+// a caller must announce all moves of one game, in order, or none.
 func (s *Search) Play(joint game.Joint, after game.State) {
 	if !s.keeps {
 		return
 	}
-	s.told = after.Hash()
+	s.reachedHash = after.Hash()
 	if s.tree.isMoving() && !s.tree.finish() {
-		s.below = lost
+		s.reached = notInTree
 	}
-	if s.below != lost {
-		s.below = s.tree.after(s.below, joint, s.rootEdges)
+	if s.reached != notInTree {
+		s.reached = s.tree.after(s.reached, joint, s.rootEdges)
 	}
 }
 
-// after returns the node after a joint move, or lost. For a seat that acts alone, edges returns
+// after returns the node after a joint move, or notInTree. For a seat that acts alone, edges returns
 // its edges: a confined root has more of them than its choice.
 func (t *tree) after(at int32, joint game.Joint, edges func(*choice) []edge) int32 {
 	acting := t.nodes[at].acting
@@ -45,19 +45,19 @@ func (t *tree) after(at int32, joint game.Joint, edges func(*choice) []edge) int
 		}
 	}
 	if child == none {
-		return lost
+		return notInTree
 	}
 	return child
 }
 
 // resume makes the node of the position that Play announced, or of the position searched before,
-// the root, and reports whether it could. It cannot if the tree holds nothing of the position, or
-// nothing to choose from, for example because a tablebase has the result. The priors of a root
-// with noise are not kept; nodes below it have none.
+// the root, and reports whether it could. It cannot if the position has no node, or one without
+// moves, for example because a tablebase has the result. A root with noise is not kept; the nodes
+// below it have no noise.
 func (s *Search) resume(root game.State) bool {
-	at := s.below
+	at := s.reached
 	switch {
-	case !s.keeps || at == lost || len(s.tree.nodes) == 0 || s.told != root.Hash():
+	case !s.keeps || at == notInTree || len(s.tree.nodes) == 0 || s.reachedHash != root.Hash():
 		return false
 	case s.tree.nodes[at].acting == 0 || s.tree.nodes[at].acting != root.Acting():
 		return false

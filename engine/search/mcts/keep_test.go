@@ -12,20 +12,20 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// below returns the tree below a node, built simply and slowly: it is what a search must keep.
-func below(s *Search, at int32) *tree {
+// subtree returns the tree below a node, built simply and slowly: it is what a search must keep.
+func subtree(s *Search, at int32) *tree {
 	var old, kept tree = s.tree, tree{}
-	stays := map[int32]int32{at: Root}
-	kept.init(s.config.Nodes, s.seats, s.open, s.late)
+	numbers := map[int32]int32{at: Root}
+	kept.init(s.config.Nodes, s.seats, s.open, s.lazy)
 	for i := at; int(i) < len(old.nodes); i++ {
 		n := old.nodes[i]
-		_, child := stays[n.parent]
+		_, child := numbers[n.parent]
 		if i != at && !child {
 			continue
 		}
 		to := int32(len(kept.nodes))
-		stays[i] = to
-		n.parent = stays[n.parent]
+		numbers[i] = to
+		n.parent = numbers[n.parent]
 		first, count := n.choice, int32(n.acting.Count())
 		n.choice = int32(len(kept.choices))
 		kept.nodes = append(kept.nodes, n)
@@ -39,7 +39,7 @@ func below(s *Search, at int32) *tree {
 	for _, c := range kept.choices {
 		for i := range kept.edgesOf(&c) {
 			if e := &kept.edgesOf(&c)[i]; e.child != none {
-				e.child = stays[e.child]
+				e.child = numbers[e.child]
 			}
 		}
 	}
@@ -50,7 +50,7 @@ func below(s *Search, at int32) *tree {
 	}
 	if old.slots != nil {
 		kept.makeSlots()
-		for i, to := range stays {
+		for i, to := range numbers {
 			if n := &kept.nodes[to]; to != Root && kept.byJoint(n.parent) {
 				kept.joints[to] = old.joints[i]
 				_, slot := kept.lookUp(n.parent, old.joints[i])
@@ -61,10 +61,10 @@ func below(s *Search, at int32) *tree {
 	return &kept
 }
 
-// pick returns a joint move at a node: the most visited one or, at times, any.
-func pick(s *Search, at int32, state game.State, rng *game.Rand) (joint game.Joint) {
+// pickJoint returns a joint move at a node: the most visited one or, at times, any.
+func pickJoint(s *Search, at int32, state game.State, rng *game.Rand) (joint game.Joint) {
 	joint, _ = game.RandomJoint(state, rng, nil)
-	for seats := state.Acting(); seats != 0 && at != lost; seats = seats.Rest() {
+	for seats := state.Acting(); seats != 0 && at != notInTree; seats = seats.Rest() {
 		seat := seats.First()
 		if c := s.tree.choiceOf(at, seat); c != nil && rng.IntN(8) > 0 {
 			joint[seat] = s.tree.edgesOf(c)[s.first(chooser{at, seat, c}, byVisits)].move
@@ -73,8 +73,8 @@ func pick(s *Search, at int32, state game.State, rng *game.Rand) (joint game.Joi
 	return joint
 }
 
-// keepers returns searches of games without chance that keep their trees.
-func keepers() map[string]Config {
+// keepingConfigs returns searches of games without chance that keep their trees.
+func keepingConfigs() map[string]Config {
 	all := map[string]Config{
 		"uct-nim":      {Game: searchtest.NewNim(21, 0), Rule: UCT, C: 1},
 		"puct-nim":     {Game: searchtest.NewNim(21, 1), Rule: PUCT, C: 2, Draw: -0.5},
@@ -104,7 +104,7 @@ func keepers() map[string]Config {
 // like a search that began with that tree. At any time, even while the tree moves, it reports
 // whole trees that obey the laws. Without such a tree it starts a new one.
 func TestKept(t *testing.T) {
-	for name, config := range keepers() {
+	for name, config := range keepingConfigs() {
 		rng := game.NewRand(3)
 		kept, fresh := 0, 0
 		for round := range 2 {
@@ -113,10 +113,10 @@ func TestKept(t *testing.T) {
 			for ply := 0; state.Acting() != 0 && ply < 24; {
 				s.Think(state)
 				if visits, done := int(s.tree.nodes[Root].visits), s.Done(); done != 0 || ply == 0 && visits != 0 {
-					t.Fatalf("%s: a thought begins with %d simulations, %d visits", name, done, visits)
+					t.Fatalf("%s: at ply %d Think leaves %d simulations and %d visits, want 0 simulations", name, ply, done, visits)
 				}
 				for s.tree.isMoving() {
-					readable(t, name, s)
+					checkReadable(t, name, s)
 					s.tree.move()
 				}
 				before := int(s.tree.nodes[Root].visits)
@@ -128,51 +128,51 @@ func TestKept(t *testing.T) {
 					if state.Acting() == 0 {
 						break
 					}
-					joint := pick(s, at, state, rng)
+					joint := pickJoint(s, at, state, rng)
 					state.Play(joint, nil)
 					ply++
 					s.Play(joint, state)
-					if at != lost {
+					if at != notInTree {
 						at = s.tree.after(at, joint, s.rootEdges)
 					}
 				}
 				if state.Acting() == 0 {
 					break
 				}
-				if at == lost || s.tree.nodes[at].acting == 0 {
+				if at == notInTree || s.tree.nodes[at].acting == 0 {
 					s.Think(state)
 					if s.tree.nodes[Root].visits != 0 {
-						t.Fatalf("%s: a position that the tree does not hold has visits", name)
+						t.Fatalf("%s: the tree has no node of the position, but the new root has visits", name)
 					}
 					fresh++
 					continue
 				}
-				want := below(s, at)
+				want := subtree(s, at)
 				other := *s
 				s.Think(state)
 				for s.tree.isMoving() {
 					s.tree.move()
 				}
-				sameTree(t, name, &s.tree, want)
-				goOn(t, name, s, &other, want, state)
+				checkSameTree(t, name, &s.tree, want)
+				checkContinues(t, name, s, &other, want, state)
 				kept++
 			}
 		}
 		if kept < 3 {
-			t.Errorf("%s: %d trees were kept, %d times it began from nothing", name, kept, fresh)
+			t.Errorf("%s: %d trees were kept and %d made new, want at least 3 kept", name, kept, fresh)
 		}
 	}
 }
 
-// goOn compares a search that has kept its tree with one that is given that tree.
-func goOn(t *testing.T, name string, s, other *Search, tree *tree, state game.State) {
+// checkContinues compares a search that has kept its tree with one that is given that tree.
+func checkContinues(t *testing.T, name string, s, other *Search, tree *tree, state game.State) {
 	t.Helper()
 	twin := New(s.config)
 	twin.root.CopyFrom(state)
-	twin.tree, twin.rng, twin.most = *tree, s.rng, s.most
+	twin.tree, twin.rng, twin.maxNodes = *tree, s.rng, s.maxNodes
 	twin.selector.begin()
 	if a, b := s.Advance(100), twin.Advance(100); a != b || dump(s) != dump(twin) {
-		t.Fatalf("%s: %d simulations on what was kept\n%s\n%d on the same tree\n%s", name, a, dump(s), b, dump(twin))
+		t.Fatalf("%s: after %d simulations on the kept tree\n%s\nafter %d on a copy of it\n%s", name, a, dump(s), b, dump(twin))
 	}
 }
 
@@ -184,10 +184,10 @@ func allEdges(t *tree) (all []edge) {
 	return all
 }
 
-func sameTree(t *testing.T, name string, got, want *tree) {
+func checkSameTree(t *testing.T, name string, got, want *tree) {
 	t.Helper()
 	if !slices.Equal(got.nodes, want.nodes) || !slices.Equal(got.choices, want.choices) || !slices.Equal(allEdges(got), allEdges(want)) {
-		t.Fatalf("%s: the tree kept is\n%+v\n%+v\nit was\n%+v\n%+v", name, got.nodes, got.choices, want.nodes, want.choices)
+		t.Fatalf("%s: the kept tree is\n%+v\n%+v\nwant\n%+v\n%+v", name, got.nodes, got.choices, want.nodes, want.choices)
 	}
 	for i := range want.nodes {
 		if want.joints != nil && i > 0 && want.byJoint(want.nodes[i].parent) {
@@ -202,7 +202,7 @@ func sameTree(t *testing.T, name string, got, want *tree) {
 func checkKept(t *testing.T, name string, s *Search, before int) {
 	t.Helper()
 	if got := int(s.tree.nodes[Root].visits); got != before+s.Done() {
-		t.Errorf("%s: the root has %d visits, of which %d were kept, after %d simulations", name, got, before, s.Done())
+		t.Errorf("%s: the root has %d visits, want the %d kept plus %d simulations", name, got, before, s.Done())
 	}
 	done := s.done
 	s.done = int(s.tree.nodes[Root].visits)
@@ -210,18 +210,18 @@ func checkKept(t *testing.T, name string, s *Search, before int) {
 	s.done = done
 }
 
-// readable checks what can be read of a tree that is moving.
-func readable(t *testing.T, name string, s *Search) {
+// checkReadable checks what can be read of a tree that is moving.
+func checkReadable(t *testing.T, name string, s *Search) {
 	t.Helper()
-	in := s.Inside()
+	in := s.TreeView()
 	for at := int32(1); int(at) < in.Nodes(); at++ {
 		parent := in.Parent(at)
 		if parent >= at || in.Visits(at) < 1 {
-			t.Fatalf("%s: node %d has %d visits and the parent %d", name, at, in.Visits(at), parent)
+			t.Fatalf("%s: node %d has %d visits and the parent %d, want at least 1 and a lower number", name, at, in.Visits(at), parent)
 		}
 		joint := in.Joint(at)
 		for seats := s.tree.nodes[parent].acting; seats != 0; seats = seats.Rest() {
-			if _, ok := in.Moved(parent, seats.First(), joint[seats.First()]); !ok && s.tree.nodes[parent].result == search.Unknown {
+			if _, ok := in.MoveValue(parent, seats.First(), joint[seats.First()]); !ok && s.tree.nodes[parent].result == search.Unknown {
 				t.Fatalf("%s: node %d was made by a move without visits", name, at)
 			}
 		}
@@ -234,7 +234,7 @@ func readable(t *testing.T, name string, s *Search) {
 		var r search.Report
 		s.Report(seats.First(), &r)
 		if r.Visits != int(s.tree.nodes[Root].visits) || !slices.Contains(s.root.Legal(seats.First(), nil), s.Best(seats.First())) {
-			t.Fatalf("%s: %d visits, best %d; want r.Visits == int(s.tree.nodes[Root].visits) && slices.Contains(s.root.Legal(seats.First(), nil), s.Best(seats.First()))", name, r.Visits, s.Best(seats.First()))
+			t.Fatalf("%s: the report has %d visits and the best move is %d; want %d visits and a legal move", name, r.Visits, s.Best(seats.First()), s.tree.nodes[Root].visits)
 		}
 	}
 }
@@ -257,40 +257,40 @@ func TestKeptJoined(t *testing.T) {
 				kept++
 			}
 			name := fmt.Sprint(g.Spec().ID, " ", state)
-			joinedLaws(t, name, s)
+			checkJoined(t, name, s)
 			s.Advance(300)
-			joinedLaws(t, name, s)
-			joint := pick(s, Root, state, rng)
+			checkJoined(t, name, s)
+			joint := pickJoint(s, Root, state, rng)
 			state.Play(joint, nil)
 			if s.Play(joint, state); state.Acting() == 0 {
 				break
 			}
 		}
 		if kept < 3 {
-			t.Errorf("%s: kept %d trees, want kept >= 3", g.Spec().ID, kept)
+			t.Errorf("%s: kept %d trees, want at least 3", g.Spec().ID, kept)
 		}
 	}
 }
 
-// joinedLaws checks that every position has one node, which is found, and that visits add up.
-func joinedLaws(t *testing.T, name string, s *Search) {
+// checkJoined checks that every position has one node, which is found, and that visits add up.
+func checkJoined(t *testing.T, name string, s *Search) {
 	t.Helper()
 	keys := map[uint64]bool{}
 	for at := range s.tree.nodes {
 		state := stateOf(s, int32(at))
 		if keys[key(state)] {
-			t.Fatalf("%s: two nodes of one position", name)
+			t.Fatalf("%s: two nodes have the same position", name)
 		}
 		keys[key(state)] = true
 		if node, ok := s.positions.find(key(state)); !ok || int(node) != at {
-			t.Fatalf("%s: the position of node %d has node %d, %v", name, at, node, ok)
+			t.Fatalf("%s: the position of node %d is found as node %d, %v", name, at, node, ok)
 		}
 		node := &s.tree.nodes[at]
 		own := int32(1)
 		if at == 0 {
 			own = 0
 		} else if node.parent >= int32(at) {
-			t.Fatalf("%s: node %d was made from %d", name, at, node.parent)
+			t.Fatalf("%s: node %d has the parent %d, want a lower number", name, at, node.parent)
 		}
 		c := s.tree.choiceOf(int32(at), node.acting.First())
 		var visits int32
@@ -301,13 +301,14 @@ func joinedLaws(t *testing.T, name string, s *Search) {
 			}
 		}
 		if visits != c.visits || visits != node.visits-own {
-			t.Fatalf("%s: node %d has %d visits, its choice %d, its edges %d", name, at, node.visits, c.visits, visits)
+			t.Fatalf("%s: node %d has %d visits, its choice %d, its edges %d, which do not add up", name, at, node.visits, c.visits, visits)
 		}
 	}
 }
 
 // A search keeps nothing for a position that Play did not announce, nor a root with noise, nor
-// anything without Keep.
+// A search keeps nothing for a position that Play did not announce, nothing of a root with noise,
+// and nothing at all without Keep.
 func TestNotKept(t *testing.T) {
 	g := games.All()[0]
 	start, after := g.New(nil), g.New(nil)
@@ -320,15 +321,15 @@ func TestNotKept(t *testing.T) {
 		root  game.State
 		want  bool
 	}{
-		"told":              {true, PUCT, func(s *Search) { s.Play(joint, after) }, after, true},
-		"the same position": {true, PUCT, func(*Search) {}, start, true},
-		"noise":             {true, PUCT, func(s *Search) { s.AddNoise(0.25, 0) }, start, false},
-		"below noise":       {true, PUCT, func(s *Search) { s.AddNoise(0.25, 0); s.Play(joint, after) }, after, true},
-		"not told":          {true, PUCT, func(*Search) {}, after, false},
-		"another position":  {true, PUCT, func(s *Search) { s.Play(joint, after) }, start, false},
-		"a plan":            {true, Gumbel, func(s *Search) { s.Play(joint, after) }, after, false},
-		"begins again":      {false, PUCT, func(s *Search) { s.Play(joint, after) }, after, false},
-		"from the start":    {false, PUCT, func(*Search) {}, start, false},
+		"announced":                          {true, PUCT, func(s *Search) { s.Play(joint, after) }, after, true},
+		"the same position":                  {true, PUCT, func(*Search) {}, start, true},
+		"noise":                              {true, PUCT, func(s *Search) { s.AddNoise(0.25, 0) }, start, false},
+		"below noise":                        {true, PUCT, func(s *Search) { s.AddNoise(0.25, 0); s.Play(joint, after) }, after, true},
+		"not announced":                      {true, PUCT, func(*Search) {}, after, false},
+		"another position":                   {true, PUCT, func(s *Search) { s.Play(joint, after) }, start, false},
+		"a plan":                             {true, Gumbel, func(s *Search) { s.Play(joint, after) }, after, false},
+		"Keep is not set":                    {false, PUCT, func(s *Search) { s.Play(joint, after) }, after, false},
+		"Keep is not set, the same position": {false, PUCT, func(*Search) {}, start, false},
 	} {
 		s := New(Config{Game: g, Rule: c.rule, C: 2, Budget: 100, Nodes: 1000, Evaluator: fake{}, Seed: 1, Keep: c.keep})
 		s.Play(joint, after) // it has no tree yet
@@ -358,7 +359,7 @@ func TestKeptConfined(t *testing.T) {
 	s.Advance(50)
 	checkKept(t, "again", s, 220)
 	if got := len(s.Own(0, nil)); got != len(legal) {
-		t.Errorf("again: %d moves, want %d", got, len(legal))
+		t.Errorf("searched again, the root has %d moves, want %d", got, len(legal))
 	}
 	for i, m := range legal {
 		s.Confine(0, legal[1:2])
@@ -375,7 +376,7 @@ func TestKeptConfined(t *testing.T) {
 		other.Think(after)
 		other.Advance(50)
 		if other.tree.nodes[Root].visits == 0 || len(other.Own(1, nil)) != len(after.Legal(1, nil)) {
-			t.Errorf("below move %d: %d visits, %d moves", i, other.tree.nodes[Root].visits, len(other.Own(1, nil)))
+			t.Errorf("below move %d: %d visits and %d moves, want some visits and %d moves", i, other.tree.nodes[Root].visits, len(other.Own(1, nil)), len(after.Legal(1, nil)))
 		}
 		checkKept(t, "below", &other, int(other.tree.nodes[Root].visits)-other.Done())
 	}

@@ -2,10 +2,10 @@ package mcts
 
 import "slices"
 
-// moving makes a node the root. The part of the tree below it moves to the front of the tables,
-// in its order and piece by piece, since a large tree takes longer than a page should wait. At
-// any time the nodes that have moved, from the root on, are a tree of their own: Inside and
-// Report read it.
+// moving makes a node the root. The part of the tree below it moves to the front of the tables, in
+// its order. It moves piece by piece, since a large tree takes longer than a page should wait. At
+// any time the nodes that have moved, from the root on, are a tree of their own, which TreeView and
+// Report read.
 type moving struct {
 	stage   stage
 	root    int32      // the old number of the new root
@@ -13,7 +13,7 @@ type moving struct {
 	nodes   int32      // in place
 	choices int32      // of the nodes in place
 	edges   int32      // of the nodes in place: the index after the last edge
-	staying int32      // nodes that have got a new number
+	kept    int32      // nodes that have a new number
 	joined  *positions // nil unless paths are joined
 	renamed []int32    // new numbers by old ones, none for nodes that are dropped
 }
@@ -22,7 +22,7 @@ type moving struct {
 type stage uint8
 
 const (
-	still    stage = iota // nothing to do
+	idle     stage = iota // nothing to do
 	marking               // nodes get new numbers
 	shifting              // nodes move to their new numbers
 	indexing              // hash tables are filled again
@@ -36,20 +36,21 @@ const (
 )
 
 // isMoving reports whether the tree of a new root is not in place yet.
-func (t *tree) isMoving() bool { return t.moving.stage != still }
+func (t *tree) isMoving() bool { return t.moving.stage != idle }
 
-// settled returns the number of nodes in place, from the root on.
-func (t *tree) settled() int {
+// nodesInPlace returns the number of nodes in place, from the root on.
+func (t *tree) nodesInPlace() int {
 	if t.moving.stage == marking || t.moving.stage == shifting {
 		return int(t.moving.nodes)
 	}
 	return len(t.nodes)
 }
 
-// finish moves the rest and returns true, unless that is too much to do at once.
+// finish moves the rest of the tree at once. It returns false and moves nothing if that would take
+// too long.
 func (t *tree) finish() bool {
-	const most = 1 << 16 // nodes
-	if len(t.nodes)-int(t.moving.next) > most {
+	const limit = 1 << 16 // nodes
+	if len(t.nodes)-int(t.moving.next) > limit {
 		return false
 	}
 	for t.isMoving() {
@@ -58,7 +59,7 @@ func (t *tree) finish() bool {
 	return true
 }
 
-// reroot makes a node the root. The root moves at once; calls of move bring the nodes below it.
+// reroot makes a node the root. The root moves at once; calls of move move the nodes below it.
 func (t *tree) reroot(at int32, joined *positions) {
 	m := &t.moving
 	n := len(t.nodes)
@@ -67,7 +68,7 @@ func (t *tree) reroot(at int32, joined *positions) {
 	old := t.nodes[at]
 	count := int32(old.acting.Count())
 	m.stage, m.root, m.next, m.joined = marking, at, at+1, joined
-	m.nodes, m.choices, m.edges, m.staying = 1, count, 0, 1
+	m.nodes, m.choices, m.edges, m.kept = 1, count, 0, 1
 	t.nodes[Root] = node{acting: old.acting, result: old.result}
 	for i := range count {
 		t.shift(i, old.choice+i)
@@ -90,15 +91,15 @@ func (t *tree) shift(to, from int32) {
 }
 
 // mark notes that the children of a node stay, if paths are joined: a node stays if one with a
-// lower number leads to it. Was is the old number of the node.
-func (t *tree) mark(at, was int32) {
+// lower number leads to it. The node had the number old before.
+func (t *tree) mark(at, old int32) {
 	renamed := t.moving.renamed
 	first := t.nodes[at].choice
 	for c := range t.choices[first : first+int32(t.nodes[at].acting.Count())] {
 		c := &t.choices[first+int32(c)]
 		for _, e := range t.edgesOf(c) {
-			if e.child > was && renamed[e.child] == none {
-				renamed[e.child] = -was
+			if e.child > old && renamed[e.child] == none {
+				renamed[e.child] = -old
 			}
 		}
 	}
@@ -134,7 +135,7 @@ func (t *tree) move() {
 			t.index(m.next)
 		}
 		if to == n {
-			m.stage = still
+			m.stage = idle
 		}
 	}
 }
@@ -153,8 +154,8 @@ func (t *tree) number(to int32) {
 		default:
 			continue
 		}
-		renamed[i] = m.staying
-		m.staying++
+		renamed[i] = m.kept
+		m.kept++
 		if m.joined != nil {
 			t.mark(i, i)
 		}
@@ -227,7 +228,7 @@ func (t *tree) beginIndexing() {
 	}
 	m.stage, m.next = indexing, 0
 	if t.slots == nil && m.joined == nil {
-		m.stage = still
+		m.stage = idle
 	}
 }
 

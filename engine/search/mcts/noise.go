@@ -7,7 +7,7 @@ import (
 
 // AddNoise varies the search at the root, for every seat that acts there. Call it between Think
 // and Advance. Under UCT and PUCT it mixes Dirichlet noise into the priors: P becomes (1 -
-// share)·P + share·noise, and an alpha of 0 stands for 10 over the number of moves. Under Gumbel
+// share)·P + share·noise, where an alpha of 0 stands for 10 over the number of moves. Under Gumbel
 // it draws g and multiplies it by the share.
 func (s *Search) AddNoise(share, alpha float64) {
 	s.noisy = true

@@ -9,9 +9,9 @@ import (
 func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	c := &s.tree.choices[choice]
 	who := chooser{at, seat, c}
-	if s.any != nil {
+	if s.anyMoves != nil {
 		if c.count == 0 {
-			s.tree.offer(c, s.any)
+			s.tree.addEdges(c, s.anyMoves)
 		}
 		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
 	}
@@ -22,7 +22,7 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 			s.legal = append(s.legal, e.move)
 		}
 	}
-	if exactly(s.tree.edgesOf(c), s.legal) {
+	if matches(s.tree.edgesOf(c), s.legal) {
 		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
 	}
 	s.addMissing(c)
@@ -42,8 +42,8 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	return edge
 }
 
-// offer gives a choice without edges one edge for each of some moves.
-func (t *tree) offer(c *choice, moves []game.Move) {
+// addEdges adds an edge for each of some moves to a choice without edges.
+func (t *tree) addEdges(c *choice, moves []game.Move) {
 	c.first, c.count = t.edges.add(int32(len(moves))), int32(len(moves))
 	edges := t.edgesOf(c)
 	for i := range edges {
@@ -51,13 +51,13 @@ func (t *tree) offer(c *choice, moves []game.Move) {
 	}
 }
 
-// equalEdge returns the edge of move i of some moves before its first visit, with equal priors.
+// equalEdge returns the unvisited edge of the move with index i; all of the moves have equal priors.
 func equalEdge(moves []game.Move, i int) edge {
 	return edge{move: moves[i], prior: 1 / float32(len(moves))}
 }
 
-// exactly reports whether the edges are those of the moves; both lists are ascending.
-func exactly(edges []edge, moves []game.Move) bool {
+// matches reports whether the edges are those of the moves; both lists are ascending.
+func matches(edges []edge, moves []game.Move) bool {
 	if len(edges) != len(moves) {
 		return false
 	}
@@ -85,7 +85,7 @@ func (s *Search) pick(who chooser, edges []edge) int {
 	return s.selector.pick(who, edges)
 }
 
-// nthUntried returns the index of the edge without visits that comes after n others.
+// nthUntried returns the index of the edge without visits that comes after n other such edges.
 func nthUntried(edges []edge, n int) int {
 	for i := range edges {
 		if edges[i].visits == unvisited {

@@ -50,24 +50,24 @@ func TestProofsAreMinimax(t *testing.T) {
 					child := *root
 					child.Play(game.Solo(root.Turn, e.move), nil)
 					if want := -searchtest.Minimax(&child); e.result != search.Unknown && outcome[e.result] != want {
-						t.Fatalf("%s: move %d is proven %d, minimax says %d", root, e.move, e.result, want)
+						t.Fatalf("%s: move %d is proven %d, want the minimax value %d", root, e.move, e.result, want)
 					}
 				}
 			}
 			if proven := s.tree.nodes[0].result.Of(root.Turn); proven != search.Unknown {
 				count++
 				if want := searchtest.Minimax(root); outcome[proven] != want {
-					t.Fatalf("%s: proven %d, minimax says %d", root, proven, want)
+					t.Fatalf("%s: the root is proven %d, want the minimax value %d", root, proven, want)
 				}
 			}
 			after := *root
 			after.Play(game.Solo(root.Turn, s.Best(root.Turn)), nil)
 			if -searchtest.Minimax(&after) != searchtest.Minimax(root) {
-				t.Fatalf("%s: %d gives the result away", root, s.Best(root.Turn))
+				t.Fatalf("%s: plays %d, which has a worse minimax value", root, s.Best(root.Turn))
 			}
 		}
 		if count < 30 {
-			t.Errorf("rule %s proves %d of 60 positions in 4000 simulations", rule, count)
+			t.Errorf("rule %s proves %d of 60 positions in 4000 simulations, want at least 30", rule, count)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func TestNeverLosesTictac(t *testing.T) {
 			switch {
 			case at.Acting() == 0:
 				if at.Won(1 - us) {
-					t.Fatalf("rule %s loses as %d: %s", rule, us, &at)
+					t.Fatalf("rule %s loses as seat %d: %s", rule, us, &at)
 				}
 			case at.Turn == us:
 				s.Think(&at)
@@ -132,7 +132,7 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 		}
 		s.tree.edges.at(1).result = search.Win
 		if best := s.first(at, byVisits); best != 1 {
-			t.Errorf("%s prefers edge %d to a proven win", rule, best)
+			t.Errorf("%s prefers edge %d, want the proven win, 1", rule, best)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func TestRuleFormulas(t *testing.T) {
 	near("UCT's bonus", bonus(UCT, &edges[1], 3, c), 3*math.Sqrt(math.Log(12)/2))
 	near("PUCT's bonus", bonus(PUCT, &edges[1], 3, c), 3*0.25*math.Sqrt(13)/3)
 	if b := bonus(UCT, &edges[2], 3, c); !math.IsInf(b, 1) {
-		t.Errorf("UCT's bonus of an untried move is %g", b)
+		t.Errorf("UCT's bonus of an untried move is %g, want +Inf", b)
 	}
 	for n := int32(1); n < 10000; n += 7 {
 		near("ln", ln(n), math.Log(float64(n)))
@@ -180,10 +180,10 @@ func TestRuleFormulas(t *testing.T) {
 	}
 	near("threshold where unvisited moves are worth 0", crossing(zero), 0.5/(math.Sqrt(13)*(0.25-0.5/11)))
 	if got := pick(UCT, 0, edges[:2], c); got != 0 {
-		t.Errorf("UCT without exploration selects %d", got)
+		t.Errorf("UCT without exploration selects %d, want 0", got)
 	}
 	if got := pick(UCT, 10, edges[:2], c); got != 1 {
-		t.Errorf("UCT with much exploration selects %d", got)
+		t.Errorf("UCT with much exploration selects %d, want 1", got)
 	}
 }
 
@@ -202,7 +202,7 @@ func TestDrawsByTurns(t *testing.T) {
 		for _, mover := range []bool{false, true} {
 			s := New(Config{Game: searchtest.NewTictac(), Evaluator: eval.Uniform{}, Rule: PUCT, C: 2, Nodes: 100, Draw: -0.5, DrawForMover: mover, ZeroFirst: mover, Joined: !mover, Seed: 1})
 			if s.puct.zero != mover {
-				t.Error("unvisited moves are worth something else")
+				t.Errorf("unvisited moves have the value 0: %t, want %t", s.puct.zero, mover)
 			}
 			root := &searchtest.Tictac{Stones: c.stones, Turn: game.Seat(c.moves - 1)}
 			s.Think(root)
@@ -215,10 +215,10 @@ func TestDrawsByTurns(t *testing.T) {
 				want *= c.sign
 			}
 			if got := s.tree.edgesOf(s.tree.choiceOf(Root, seat))[0].mean(); len(r.Rows) != c.moves || math.Abs(got-float64(want)) > 0.05 {
-				t.Errorf("for the mover %v, %v: %d moves, the first is worth %g, want %g", mover, root, len(r.Rows), got, want)
+				t.Errorf("DrawForMover %v, %v: got %d moves and %g for the first, want %d and %g", mover, root, len(r.Rows), got, c.moves, want)
 			}
-			if opposed := s.Inside().Opposed(); opposed != mover {
-				t.Errorf("for the mover %v: opposed %v", mover, opposed)
+			if opposed := s.TreeView().ZeroSum(); opposed != mover {
+				t.Errorf("DrawForMover %v: ZeroSum is %v, want %v", mover, opposed, mover)
 			}
 		}
 	}
@@ -255,7 +255,7 @@ func TestMixedEquilibrium(t *testing.T) {
 						want = 1 - want
 					}
 					if math.Abs(got-want) > 0.06 {
-						t.Errorf("rule %s, heads %g: seat %d plays %d with %.3f, want about %.3f", rule, heads, seat, e.move, got, want)
+						t.Errorf("rule %s, heads %g: seat %d plays %d with probability %.3f, want about %.3f", rule, heads, seat, e.move, got, want)
 					}
 				}
 			}
@@ -276,7 +276,7 @@ func TestExpectationUnderChance(t *testing.T) {
 		}
 		for at := range s.tree.nodes {
 			if s.tree.nodes[at].result != search.Unknown {
-				t.Fatal("something is proven in a game of chance")
+				t.Fatalf("rule %s: node %d has a proven result in a game with chance", rule, at)
 			}
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"playout/engine/game"
 )
 
-// weigh gives the edges of a node the priors of a policy, unless it did so before, or no seat
-// acts there.
-func (t *tree) weigh(at int32, position game.State, policy eval.Policy, leaf *eval.Leaf) {
+// setPriors sets the priors of a node's edges by a policy, unless it did so before or no seat acts
+// there.
+func (t *tree) setPriors(at int32, position game.State, policy eval.Policy, leaf *eval.Leaf) {
 	node := &t.nodes[at]
 	if node.acting == 0 || t.choices[node.choice].visits > 0 {
 		return

@@ -31,7 +31,7 @@ func priorsOf(leaf *eval.Leaf) {
 // The priors of the root and of nodes at which a simulation has chosen are those of the policy,
 // which is called once for each; those of other nodes are the evaluator's. That also holds after
 // moves were kept, and nothing is allocated.
-func TestPolicy(t *testing.T) {
+func TestPolicyGivesThePriors(t *testing.T) {
 	g := othello.New()
 	for _, joined := range []bool{false, true} {
 		policy := new(counted)
@@ -40,7 +40,7 @@ func TestPolicy(t *testing.T) {
 		s.Think(root)
 		for range 3 {
 			s.Advance(900)
-			check(t, s, root, policy)
+			checkPriors(t, s, root, policy)
 			move := game.Solo(root.Acting().First(), s.Best(root.Acting().First()))
 			root.Play(move, nil)
 			s.Play(move, root)
@@ -56,12 +56,12 @@ func TestPolicy(t *testing.T) {
 			}
 		}
 		if n := testing.AllocsPerRun(50, func() { s.Advance(10) }); n != 0 {
-			t.Errorf("%g allocations in 10 simulations", n)
+			t.Errorf("joined %v: %g allocations in 10 simulations, want 0", joined, n)
 		}
 	}
 }
 
-func check(t *testing.T, s *Search, root game.State, policy *counted) {
+func checkPriors(t *testing.T, s *Search, root game.State, policy *counted) {
 	t.Helper()
 	asked := 0
 	var walk func(at int32, state game.State)
@@ -96,7 +96,7 @@ func check(t *testing.T, s *Search, root game.State, policy *counted) {
 	}
 	walk(Root, root)
 	if asked != policy.asked {
-		t.Errorf("joined %v: the policy was asked %d times for %d nodes", s.config.Joined, policy.asked, asked)
+		t.Errorf("joined %v: the policy was called %d times, want once for each of %d nodes", s.config.Joined, policy.asked, asked)
 	}
 }
 

@@ -100,8 +100,8 @@ func (k *pool) choose(state game.State, seat game.Seat) game.Move {
 	if k.deal {
 		return k.bestDealt(seat)
 	}
-	mine := make([][]search.Held, k.workers)
-	absorbed := make([][]search.Held, k.workers)
+	mine := make([][]search.MoveStats, k.workers)
+	absorbed := make([][]search.MoveStats, k.workers)
 	for done, round := 0, 1; round <= k.exchanges; round++ {
 		n := k.simulations*round/k.exchanges - done
 		done += n
@@ -110,7 +110,7 @@ func (k *pool) choose(state game.State, seat game.Seat) game.Move {
 			mine[i] = s.Mine(seat, absorbed[i])
 		}
 		for i, s := range k.searches {
-			var others []search.Held
+			var others []search.MoveStats
 			for j := range mine {
 				if j != i {
 					others = mcts.Add(others, mine[j])

@@ -53,28 +53,29 @@ func (s *ring) String() string                           { return fmt.Sprint(s.a
 func (s *ring) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
 
 // If paths are joined, every position has one node, the sums still add up, and the number of
-// nodes changes.
+// If paths are joined, every position has one node, the sums still add up, and there are fewer
+// nodes.
 func TestJoined(t *testing.T) {
 	for _, g := range []searchtest.Toy{searchtest.NewNim(9, 0), searchtest.NewTictac(), newRing()} {
 		for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 			name := fmt.Sprint(g.Spec().ID, " ", rule)
 			config := Config{Game: g, Rule: rule, C: 2, Budget: 100, Nodes: 3000, Evaluator: fake{}, Seed: 1}
-			apart := New(config)
+			separate := New(config)
 			config.Joined = true
 			joined := New(config)
 			for range 2 { // the second Think reuses the tables
-				for _, s := range []*Search{apart, joined} {
+				for _, s := range []*Search{separate, joined} {
 					s.Think(g.New(nil))
 					s.Advance(1000)
 				}
 				if done := joined.Done(); done != 1000 {
-					t.Errorf("%s: %d simulations, want 1000: nothing is proven", name, done)
+					t.Errorf("%s: %d simulations, want 1000, since nothing can be proven", name, done)
 				}
 				keys := map[uint64]bool{}
 				for at := range joined.tree.nodes {
 					key := key(stateOf(joined, int32(at)))
 					if keys[key] {
-						t.Errorf("%s: two nodes of one position", name)
+						t.Errorf("%s: two nodes have the same position", name)
 					}
 					keys[key] = true
 					var visits int32
@@ -88,15 +89,15 @@ func TestJoined(t *testing.T) {
 						own = 0
 					}
 					if visits != c.visits || visits != node.visits-own {
-						t.Errorf("%s: node %d has %d visits, its choice %d, its edges %d", name, at, node.visits, c.visits, visits)
+						t.Errorf("%s: node %d has %d visits, its choice %d, its edges %d, which do not add up", name, at, node.visits, c.visits, visits)
 					}
 				}
 			}
-			if a, b := len(apart.tree.nodes), len(joined.tree.nodes); b >= a && g.Spec().ID != "nim" {
-				t.Errorf("%s: %d nodes joined, %d apart", name, b, a)
+			if a, b := len(separate.tree.nodes), len(joined.tree.nodes); b >= a && g.Spec().ID != "nim" {
+				t.Errorf("%s: got %d nodes with joined paths, want fewer than the %d without", name, b, a)
 			}
-			if rule == PUCT && joined.Best(0) != apart.Best(0) && g.Spec().ID != "ring" {
-				t.Errorf("%s: joined plays %d, apart %d", name, joined.Best(0), apart.Best(0))
+			if rule == PUCT && joined.Best(0) != separate.Best(0) && g.Spec().ID != "ring" {
+				t.Errorf("%s: plays %d with joined paths and %d without, want the same", name, joined.Best(0), separate.Best(0))
 			}
 		}
 	}
@@ -107,7 +108,7 @@ func stateOf(s *Search, at int32) game.State {
 	if at == 0 {
 		return game.Clone(s.config.Game, s.root)
 	}
-	in := s.Inside()
+	in := s.TreeView()
 	state := stateOf(s, in.Parent(at))
 	state.Play(in.Joint(at), nil)
 	return state

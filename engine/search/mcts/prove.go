@@ -26,8 +26,8 @@ func (s *Search) terminal(acting game.Seats) (r search.Result, plies int) {
 	return search.Result(known).Of(acting.First()), plies
 }
 
-// probeRoot proves each move of the root, of a seat that acts alone, by the tablebase, so that
-// the search can play the quickest win: one that only keeps to won positions might never end the
+// probeRoot proves each move at the root, at which one seat acts, by the tablebase, so that the
+// search plays the quickest win: a search that only stays in won positions might never end the
 // game.
 func (s *Search) probeRoot(seat game.Seat) {
 	c := s.tree.choiceOf(Root, seat)

@@ -100,13 +100,13 @@ func TestFlatByBoundIsReport1(t *testing.T) {
 			t.Fatalf("%s: plays %s, want %s", root, root.MoveName(seat, got), root.MoveName(seat, want.move))
 		}
 		if len(s.tree.nodes) != 1 {
-			t.Fatalf("%s: a tree of %d nodes", root, len(s.tree.nodes))
+			t.Fatalf("%s: the tree has %d nodes, want 1", root, len(s.tree.nodes))
 		}
 		if want.n < most {
 			differs++
 		}
 	}
 	if differs == 0 {
-		t.Error("the highest bound is always the most visited move: nothing is tried")
+		t.Error("the move of the highest bound is always the most visited one: nothing is tested")
 	}
 }

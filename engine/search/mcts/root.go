@@ -41,7 +41,7 @@ func byBound(s *Search, at chooser, a, b *edge) int {
 	)
 }
 
-// bound returns the number that byBound compares.
+// bound returns Q plus the rule's bonus, which byBound compares.
 func (s *Search) bound(at chooser, e *edge) float64 {
 	if e.visits == unvisited {
 		return math.Inf(-1)

@@ -3,7 +3,7 @@ package mcts
 import "playout/engine/game"
 
 // Rule is a selection rule: it decides how simulations descend the tree. The rules are UCT, PUCT
-// and Gumbel. Each is a value in a file of its own, whose selector does everything for one search
+// and Gumbel, each a value in a file of its own. The rule's selector does for one search everything
 // that depends on the rule.
 type Rule struct {
 	name string
@@ -44,7 +44,7 @@ type chooser struct {
 	*choice
 }
 
-// common is what selectors do unless their rule has something of its own.
+// common holds the methods that selectors share unless their rule needs its own.
 type common struct{ search *Search }
 
 func (common) begin()                       {}

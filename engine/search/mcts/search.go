@@ -29,18 +29,18 @@
 // larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
 // the tree stops growing; simulations continue and evaluate positions below it.
 //
-// With Config.Keep the next Think keeps the part of the tree below the moves played (Play). Piece
-// by piece, instead of simulations, it moves to the front of the tables, and its visits count in
-// reports. The visits of each acting seat's edges still add up to those of the root. Trees with
-// chance are not kept, since a node there stands for all positions after the same moves. Of
-// joined paths a search drops the nodes to which only nodes with higher numbers lead; a later
-// simulation makes them again.
+// With Config.Keep the next Think keeps the part of the tree below the moves played (Play). Advance
+// moves that part to the front of the tables, piece by piece, before it does simulations. The
+// visits that were kept count in reports, and those of each acting seat's edges still add up to
+// those of the root. Trees with chance are not kept, since a node there stands for all positions
+// after the same moves. If paths are joined, a search drops the nodes to which only nodes with
+// higher numbers lead; a later simulation makes them again.
 //
 // Several searches in workers of their own can share a position by root splitting:
 // Deal divides the root's moves, and Confine restricts each search to its part.
 //
-// The package reads no clock: Advance does the simulations asked for, and the
-// same Config and root give the same tree.
+// The package reads no clock: Advance does the given number of simulations, and the same Config
+// and root give the same tree.
 package mcts
 
 import (
@@ -53,14 +53,14 @@ import (
 type Config struct {
 	Game      game.Game
 	Evaluator eval.Evaluator
-	// Policy, unless it is nil, gives the priors instead of the Evaluator: at the root at once,
-	// at another node when a simulation first chooses there, since at most nodes none does. It is
-	// for games in which seats take turns, without chance.
+	// Policy, unless it is nil, gives the priors instead of the Evaluator: at the root at once, at
+	// any other node only when a simulation first chooses there, which is rarely. It is for games
+	// in which seats take turns, without chance.
 	Policy eval.Policy
 	Rule   *Rule
 	C      float64 // weight of exploration, 0 for none
 	Budget int     // simulations of one search, for rules that share them out (Rule.Plans); 0 for unknown
-	Nodes  int     // most nodes of the tree, at least 1; with 1 only the root has edges
+	Nodes  int     // limit of the tree's nodes, at least 1; with 1 only the root has edges
 	Draw   float32 // value of a drawn game for each seat, in games of two seats
 	// DrawForMover gives Draw only to the side to move in the drawn position, and its opposite to
 	// the side that made the draw. Then nothing is proven, since the worth of a draw depends on
@@ -71,24 +71,24 @@ type Config struct {
 	// Joined lets all paths to a position lead to one node with common statistics. It is for
 	// games without chance; nothing is proven then.
 	Joined bool
-	// Keep keeps the tree that still holds after a move, see Play. It has no effect in games with
-	// chance, where a node stands for all positions after the same moves, and with rules that
-	// plan their simulations.
+	// Keep keeps the part of the tree that is still valid after a move, see Play. It has no effect
+	// in games with chance, where a node stands for all positions after the same moves, and with
+	// rules that plan their simulations.
 	Keep bool
 	Seed uint64
 }
 
 // Search searches positions of one game, one after the other.
 type Search struct {
-	config Config
-	rng    game.Rand
-	solve  bool // proven results propagate
-	open   bool // the tree is open loop
-	tryAll bool // from the Rule
-	keeps  bool // Config.Keep, if it has an effect
-	seats  int
-	any    []game.Move // in an open loop, the moves of any seat that acts if every move code is legal; else nil
-	late   bool        // nodes get their edges when a simulation first chooses there, from any and with equal priors
+	config   Config
+	rng      game.Rand
+	solve    bool // proven results propagate
+	open     bool // the tree is open loop
+	tryAll   bool // from the Rule
+	keeps    bool // Config.Keep, if it has an effect
+	seats    int
+	anyMoves []game.Move // in an open loop, the moves of any seat that acts if every move code is legal; else nil
+	lazy     bool        // nodes get their edges when a simulation first chooses there, from anyMoves and with equal priors
 
 	selector selector
 	puct     *puct // the selector if it is PUCT, so that calls are direct: they are the inner loop
@@ -98,12 +98,12 @@ type Search struct {
 	tree        tree
 	positions   positions // for joined paths
 	final       order     // decides the move that the search plays
-	most        int       // nodes to which the tree may grow
+	maxNodes    int       // nodes to which the tree may grow
 	done        int       // simulations since Think
 	confined    confined
 	noisy       bool   // the root has noise
-	below       int32  // the node of the position that Play announced last, or of the root; or lost
-	told        uint64 // its hash
+	reached     int32  // the node of the position that Play announced last, or of the root; or notInTree
+	reachedHash uint64 // its hash
 
 	// Memory that simulations reuse.
 	steps   []step      // edges on the path of the simulation
@@ -125,32 +125,32 @@ type step struct {
 func New(config Config) *Search {
 	spec := config.Game.Spec()
 	s := &Search{
-		config: config,
-		rng:    *game.NewRand(config.Seed),
-		solve:  !spec.Chance && len(spec.Seats) == 2 && !config.Joined && !config.DrawForMover,
-		open:   spec.Chance,
-		tryAll: config.Rule.tryAll,
-		keeps:  config.Keep && !spec.Chance && !config.Rule.plans,
-		seats:  len(spec.Seats),
-		most:   config.Nodes,
-		below:  lost,
-		root:   config.Game.New(game.NewRand(0)),
-		state:  config.Game.New(game.NewRand(0)),
+		config:   config,
+		rng:      *game.NewRand(config.Seed),
+		solve:    !spec.Chance && len(spec.Seats) == 2 && !config.Joined && !config.DrawForMover,
+		open:     spec.Chance,
+		tryAll:   config.Rule.tryAll,
+		keeps:    config.Keep && !spec.Chance && !config.Rule.plans,
+		seats:    len(spec.Seats),
+		maxNodes: config.Nodes,
+		reached:  notInTree,
+		root:     config.Game.New(game.NewRand(0)),
+		state:    config.Game.New(game.NewRand(0)),
 	}
 	if s.solve {
 		s.tablebase, _ = s.state.(game.Tablebase)
 	}
 	if config.Rule.plans && config.Budget < 1 {
-		panic("mcts: " + config.Rule.name + " shares simulations out and must know how many there are")
+		panic("mcts: " + config.Rule.name + " shares out simulations and needs their number")
 	}
 	if s.open && spec.AnyMove {
 		for m := range spec.Moves {
-			s.any = append(s.any, game.Move(m))
+			s.anyMoves = append(s.anyMoves, game.Move(m))
 		}
 		_, equal := config.Evaluator.(eval.Equal)
-		s.late = equal && config.Policy == nil
+		s.lazy = equal && config.Policy == nil
 	}
-	s.tree.init(config.Nodes, s.seats, s.open, s.late)
+	s.tree.init(config.Nodes, s.seats, s.open, s.lazy)
 	if config.Joined {
 		if spec.Chance {
 			panic("mcts: paths cannot be joined in a game with chance")
@@ -176,11 +176,11 @@ func (s *Search) Think(root game.State) {
 		s.begin()
 	}
 	if s.config.Policy != nil {
-		s.tree.weigh(Root, s.root, s.config.Policy, &s.leaf[0])
+		s.tree.setPriors(Root, s.root, s.config.Policy, &s.leaf[0])
 	}
 	s.selector.begin()
 	if s.keeps {
-		s.below, s.told = Root, root.Hash()
+		s.reached, s.reachedHash = Root, root.Hash()
 	}
 }
 
@@ -194,8 +194,8 @@ func (s *Search) begin() {
 		s.evaluate(acting)
 	}
 	s.add(acting)
-	if s.late {
-		s.leaf[0].Moves, s.leaf[0].Counts = s.leaf[0].Moves[:0], [game.MaxSeats]int{} // so that they stay as they are
+	if s.lazy {
+		s.leaf[0].Moves, s.leaf[0].Counts = s.leaf[0].Moves[:0], [game.MaxSeats]int{} // later leaves need only values
 	}
 	if r, _ := s.terminal(acting); r != search.Unknown && acting != 0 {
 		s.probeRoot(acting.First())
@@ -206,11 +206,11 @@ func (s *Search) begin() {
 	}
 }
 
-// Bound limits the tree to a number of nodes, at least 1 and at most Config.Nodes.
-func (s *Search) Bound(nodes int) { s.most = min(max(1, nodes), s.config.Nodes) }
+// LimitNodes limits the tree to a number of nodes, at least 1 and at most Config.Nodes.
+func (s *Search) LimitNodes(nodes int) { s.maxNodes = min(max(1, nodes), s.config.Nodes) }
 
-// Over reports whether more simulations would change nothing: the root is proven, or the game is
-// over there, or all moves of the confined search are proven.
+// Over reports whether more simulations would change nothing: the game is over at the root, the
+// root is proven, or all moves of a confined search are proven.
 func (s *Search) Over() bool {
 	top := &s.tree.nodes[Root]
 	return top.acting == 0 || top.result != search.Unknown
@@ -219,9 +219,9 @@ func (s *Search) Over() bool {
 // Done returns the number of simulations since Think.
 func (s *Search) Done() int { return s.done }
 
-// Advance does n simulations, or fewer if the search is over before, and returns how many it did.
-// While a tree that was kept is not in place yet (moving), it does pieces of that work instead of
-// simulations.
+// Advance does n simulations, or fewer if the search ends first, and returns how many it did. As
+// long as a tree that was kept is not in place yet (moving), it moves a piece of it instead of each
+// simulation.
 func (s *Search) Advance(n int) int {
 	done := 0
 	for range n {
@@ -264,7 +264,7 @@ func (s *Search) simulate() {
 			break
 		}
 		if s.config.Policy != nil && at != Root {
-			s.tree.weigh(at, s.state, s.config.Policy, &s.leaf[0])
+			s.tree.setPriors(at, s.state, s.config.Policy, &s.leaf[0])
 		}
 		joint := s.choose(at, acting)
 		s.state.Play(joint, &s.rng)
@@ -295,7 +295,7 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 		var edge int32
 		if s.open {
 			choice = s.tree.nodes[at].choice + int32(seat)
-			if c := &s.tree.choices[choice]; s.any != nil && s.puct != nil && c.count > 0 {
+			if c := &s.tree.choices[choice]; s.anyMoves != nil && s.puct != nil && c.count > 0 {
 				edge = c.first + int32(s.puct.best(c, s.tree.edgesOf(c))) // as selectLegal does, without its call
 			} else {
 				edge = s.selectLegal(at, choice, seat)
@@ -349,7 +349,7 @@ func (s *Search) expand(at, slot int32, joint game.Joint) {
 		s.evaluate(acting)
 	}
 	last := s.steps[len(s.steps)-1].edge
-	if len(s.tree.nodes) < s.most && !(acting == 0 && s.config.Joined) {
+	if len(s.tree.nodes) < s.maxNodes && !(acting == 0 && s.config.Joined) {
 		child := s.add(acting)
 		s.tree.link(at, child, slot, joint, last)
 		s.path = append(s.path, child)
@@ -371,7 +371,7 @@ func (s *Search) join(slot, last int32) (node int32, known bool) {
 	return node, known
 }
 
-// key returns the same number for positions that play continues from in the same way.
+// key returns the key of a position: positions from which play continues in the same way share it.
 func key(s game.State) uint64 {
 	if keyed, ok := s.(game.Keyed); ok {
 		return keyed.Key()
@@ -383,7 +383,7 @@ func key(s game.State) uint64 {
 // values, or only the values if edges are made later.
 func (s *Search) evaluate(acting game.Seats) {
 	s.leaf[0].State = s.state
-	if !s.late || len(s.tree.nodes) == 0 {
+	if !s.lazy || len(s.tree.nodes) == 0 {
 		s.leaf[0].Fill(acting)
 	}
 	s.config.Evaluator.Evaluate(s.leaf[:])

@@ -46,7 +46,7 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	}
 	all := s.rootEdges(c)
 	sorting.Stably(all, func(a, b edge) int {
-		order := cmp.Compare(stays(moves, b.move), stays(moves, a.move))
+		order := cmp.Compare(indicator(moves, b.move), indicator(moves, a.move))
 		if s.open {
 			return cmp.Or(order, cmp.Compare(a.move, b.move))
 		}
@@ -54,7 +54,7 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	})
 	c.count = 0
 	for i := range all {
-		c.count += stays(moves, all[i].move)
+		c.count += indicator(moves, all[i].move)
 	}
 	active = s.tree.edgesOf(c)
 	s.confined = confined{seat: seat, choice: s.tree.choiceIndex(Root, seat), rest: int32(len(all)) - c.count}
@@ -82,8 +82,8 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	}
 }
 
-// stays returns 1 for a move among those kept, else 0.
-func stays(moves []game.Move, m game.Move) int32 {
+// indicator returns 1 for a move among those kept, else 0.
+func indicator(moves []game.Move, m game.Move) int32 {
 	if slices.Contains(moves, m) {
 		return 1
 	}
@@ -100,9 +100,9 @@ func (s *Search) rootEdges(c *choice) []edge {
 }
 
 // Own appends the statistics of each of the search's own moves of a seat at the root.
-func (s *Search) Own(seat game.Seat, held []search.Held) []search.Held {
+func (s *Search) Own(seat game.Seat, stats []search.MoveStats) []search.MoveStats {
 	for _, e := range s.tree.edgesOf(s.tree.choiceOf(Root, seat)) {
-		held = append(held, search.Held{Move: e.move, Visits: e.visits, Sum: e.sum, Proven: e.result})
+		stats = append(stats, search.MoveStats{Move: e.move, Visits: e.visits, Sum: e.sum, Proven: e.result})
 	}
-	return held
+	return stats
 }

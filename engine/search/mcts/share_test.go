@@ -27,7 +27,7 @@ func TestDeal(t *testing.T) {
 			for parts := 1; parts <= len(priors)+2; parts++ {
 				dealt := s.Deal(seat, parts)
 				if len(dealt) != min(parts, len(priors)) {
-					t.Errorf("%s: %d parts of %d moves for %d", name, len(dealt), len(priors), parts)
+					t.Errorf("%s: %d moves for %d searches are dealt in %d parts, want %d", name, len(priors), parts, len(dealt), min(parts, len(priors)))
 				}
 				var all []game.Move
 				for _, part := range dealt {
@@ -35,7 +35,7 @@ func TestDeal(t *testing.T) {
 				}
 				slices.Sort(all)
 				if !slices.Equal(all, slices.Sorted(maps.Keys(priors))) {
-					t.Errorf("%s: %d parts hold %v, want slices.Equal(all, slices.Sorted(maps.Keys(priors)))", name, parts, dealt)
+					t.Errorf("%s: %d parts hold %v, want each of %v once", name, parts, dealt, slices.Sorted(maps.Keys(priors)))
 				}
 				for i, part := range dealt[1:] {
 					if priors[part[0]] > priors[dealt[i][0]] {
@@ -88,20 +88,20 @@ func TestConfine(t *testing.T) {
 				for m, row := range is {
 					total += row.Visits
 					if !slices.Contains(part, m) && (row.Visits != was[m].Visits || row.Value != was[m].Value) {
-						t.Errorf("%s: move %d was left to others and went from %+v to %+v", label, m, was[m], row)
+						t.Errorf("%s: move %d was left to others, but went from %+v to %+v", label, m, was[m], row)
 					}
 					if math.Abs(float64(row.Prior-before[m].Prior)) > 1e-5 {
-						t.Errorf("%s: move %d: prior %g, before %g", label, m, row.Prior, before[m].Prior)
+						t.Errorf("%s: move %d has the prior %g, want that of the whole search, %g", label, m, row.Prior, before[m].Prior)
 					}
 				}
 				if int(total) != s.Done() || len(is) != len(moves) {
-					t.Errorf("%s: %d rows of %d moves with %d visits of %d", label, len(is), len(moves), total, s.Done())
+					t.Errorf("%s: got %d rows with %d visits, want %d and %d", label, len(is), total, len(moves), s.Done())
 				}
 				if did == 0 && s.Over() {
 					continue
 				}
 				if !slices.Contains(part, s.Best(seat)) {
-					t.Errorf("%s: plays %d, not of its part %v", label, s.Best(seat), part)
+					t.Errorf("%s: plays %d, want a move of its part %v", label, s.Best(seat), part)
 				}
 				c := s.tree.choiceOf(0, seat)
 				var visits int32
@@ -112,7 +112,7 @@ func TestConfine(t *testing.T) {
 					priors += float64(e.prior)
 				}
 				if own := c.sum - sum; visits != c.visits || own < -1.0001 || own > 1.0001 || math.Abs(priors-1) > 1e-4 {
-					t.Errorf("%s: %d visits of %d, own value %g, priors %g", label, visits, c.visits, own, priors)
+					t.Errorf("%s: the edges have %d visits, want the choice's %d; the evaluation is %g, want -1 to 1; the priors add up to %g, want 1", label, visits, c.visits, own, priors)
 				}
 			}
 			checkTree(t, name+" whole again", s)
@@ -133,22 +133,22 @@ func TestConfineAndProofs(t *testing.T) {
 	}
 	for m, proven := range map[game.Move]search.Result{0: -1, 1: -1, 2: 0} {
 		if row := rows(s, 0)[m]; row.Proven != proven || m == 2 && row.Visits != 0 {
-			t.Errorf("move %d: %+v", m, row)
+			t.Errorf("move %d: got %+v, want it proven %d, and move 2 without visits", m, row, proven)
 		}
 	}
 	s.Confine(0, []game.Move{1, 2})
 	if s.Over() {
-		t.Fatal("over with the winning move untried")
+		t.Fatal("the search is over before it has tried the winning move")
 	}
 	for !s.Over() {
 		s.Advance(100)
 	}
 	if s.Best(0) != 2 || rows(s, 0)[2].Proven != 1 {
-		t.Errorf("plays %d: %+v; want s.Best(0) == 2 && rows(s, 0)[2].Proven == 1", s.Best(0), rows(s, 0))
+		t.Errorf("plays %d, with the rows %+v; want 2, proven a win", s.Best(0), rows(s, 0))
 	}
 	s.Think(config.Game.New(game.NewRand(0)))
 	if len(rows(s, 0)) != 3 || s.confined.rest != 0 {
-		t.Error("a new search is confined still")
+		t.Error("the next search is still confined")
 	}
 }
 

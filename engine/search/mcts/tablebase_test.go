@@ -20,7 +20,7 @@ func TestTablebaseIsPlayedOut(t *testing.T) {
 			state := searchtest.MorrisEnding(t, rng, g, 3, 3)
 			result, plies, ok := state.(game.Tablebase).Probe()
 			if !ok {
-				t.Fatalf("nothing is known of %s", state)
+				t.Fatalf("the tablebase has no result of %s", state)
 			}
 			met[result]++
 			begin := state.String()
@@ -28,11 +28,11 @@ func TestTablebaseIsPlayedOut(t *testing.T) {
 				seat := state.Acting().First()
 				s.Think(state)
 				if !s.Over() || s.Done() != 0 {
-					t.Fatalf("%s is not over after %d simulations", state, s.Done())
+					t.Fatalf("%s: over %t after %d simulations, want true after 0", state, s.Over(), s.Done())
 				}
 				var report search.Report
 				if s.Report(seat, &report); seat == 0 && report.Value != float32(result) {
-					t.Fatalf("%s is worth %v, want %d", state, report.Value, result)
+					t.Fatalf("%s has the value %v, want %d", state, report.Value, result)
 				}
 				state.Play(game.Solo(seat, s.Best(seat)), nil)
 			}
@@ -41,11 +41,11 @@ func TestTablebaseIsPlayedOut(t *testing.T) {
 				state.Returns(&values)
 			}
 			if values[0] != float32(result) || plies != 0 {
-				t.Fatalf("%s ends by %s, %d plies late, with %v; want %d", begin, state, -plies, values[0], result)
+				t.Fatalf("%s ends with %s, %d plies late and with the result %v; want 0 plies and %d", begin, state, -plies, values[0], result)
 			}
 		}
 		if met[1] < 20 || met[-1] < 20 {
-			t.Errorf("results %v; want met[1] >= 20 && met[-1] >= 20", met)
+			t.Errorf("counts of results: %v; want at least 20 wins and 20 losses", met)
 		}
 	}
 }
@@ -78,19 +78,19 @@ func TestTablebaseProves(t *testing.T) {
 		}
 		done := s.Advance(100)
 		if !s.Over() || done > len(legal) {
-			t.Fatalf("%s: %d simulations, over %v; want s.Over() && done <= len(legal)", after, done, s.Over())
+			t.Fatalf("%s: over %v after %d simulations, want true after at most %d", after, s.Over(), done, len(legal))
 		}
 		var report search.Report
 		if s.Report(0, &report); report.Value != float32(best) {
-			t.Fatalf("%s is worth %v, want %d", after, report.Value, best)
+			t.Fatalf("%s has the value %v, want %d", after, report.Value, best)
 		}
 		for _, row := range report.Rows {
 			if row.Visits > 0 && (row.Proven == 0 || row.Proven != 2 && row.Value != float32(row.Proven)) {
-				t.Fatalf("%s: %+v", after, row)
+				t.Fatalf("%s: got the visited row %+v, want it proven, with the value of its result", after, row)
 			}
 		}
 	}
 	if met[1] < 20 || met[-1] < 5 {
-		t.Errorf("results %v; want met[1] >= 20 && met[-1] >= 5", met)
+		t.Errorf("counts of results: %v; want at least 20 wins and 5 losses", met)
 	}
 }

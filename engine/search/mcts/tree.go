@@ -78,12 +78,12 @@ type tree struct {
 const (
 	firstNodes   = 1 << 15 // nodes that are allocated at once
 	edgesPerNode = 12      // edges allocated for each of them
-	edgesPerSeat = 4       // edges allocated for each seat of a node in an open loop, or of every fourth node if most have none
+	edgesPerSeat = 4       // edges allocated for each seat of a node in an open loop; in a lazy tree, of every fourth node
 )
 
-// init makes room for trees of up to limit nodes in a game of some seats, whose nodes get their
-// edges late or at once.
-func (t *tree) init(limit, seats int, open, late bool) {
+// init makes room for trees of up to limit nodes in a game of some seats; lazy trees add the edges
+// of a node only when a simulation first chooses there.
+func (t *tree) init(limit, seats int, open, lazy bool) {
 	if limit < 1 {
 		panic("mcts: a tree needs room for its root")
 	}
@@ -94,7 +94,7 @@ func (t *tree) init(limit, seats int, open, late bool) {
 	if open {
 		choices, edges = seats, seats*edgesPerSeat
 	}
-	if late {
+	if lazy {
 		edges /= 4
 	}
 	t.choices = make([]choice, 0, room*choices)
@@ -107,7 +107,7 @@ func (t *tree) init(limit, seats int, open, late bool) {
 func (t *tree) clear() {
 	t.nodes, t.choices, t.edges.used = t.nodes[:0], t.choices[:0], 0
 	clear(t.slots)
-	t.moving.stage = still
+	t.moving.stage = idle
 }
 
 // byJoint reports whether the children of a node are found by joint move.
@@ -227,7 +227,7 @@ func (s *Search) add(acting game.Seats) int32 {
 		t.choices = slices.Grow(t.choices, 1)[:len(t.choices)+1]
 		c := &t.choices[len(t.choices)-1]
 		*c = choice{}
-		if c.sum = float64(leaf.Values[seat]); s.late && count == 0 {
+		if c.sum = float64(leaf.Values[seat]); s.lazy && count == 0 {
 			continue
 		}
 		c.first, c.count, c.unproven = t.edges.add(count), count, count

@@ -54,8 +54,8 @@ func cases() map[string]Config {
 	return all
 }
 
-// A golden file is the whole tree as text. After a change of the search, look at the
-// difference, and run with -update if it is intended.
+// A golden file is the whole tree as text. After a change of the search, look at the difference,
+// and run with -update if it is intended.
 func TestGoldenTrees(t *testing.T) {
 	for name, config := range cases() {
 		s := New(config)
@@ -128,7 +128,7 @@ func checkTree(t *testing.T, name string, s *Search) {
 		t.Errorf("%s: the root has %d visits after %d simulations", name, got, s.Done())
 	}
 	if len(s.tree.nodes) > s.config.Nodes {
-		t.Errorf("%s: %d nodes, most %d, want len(s.tree.nodes) <= s.config.Nodes", name, len(s.tree.nodes), s.config.Nodes)
+		t.Errorf("%s: %d nodes, want at most %d", name, len(s.tree.nodes), s.config.Nodes)
 	}
 	for at := range int32(len(s.tree.nodes)) {
 		node := &s.tree.nodes[at]
@@ -145,29 +145,29 @@ func checkTree(t *testing.T, name string, s *Search) {
 				sum += e.sum
 				priors += float64(e.prior)
 				if q := e.mean(); q < -1 || q > 1 {
-					t.Errorf("%s: node %d: a Q of %g", name, at, q)
+					t.Errorf("%s: node %d has an edge with Q %g, want -1 to 1", name, at, q)
 				}
 			}
 			if visits != c.visits {
-				t.Errorf("%s: node %d: its edges have %d visits, the choice %d", name, at, visits, c.visits)
+				t.Errorf("%s: node %d: the edges have %d visits, want the choice's %d", name, at, visits, c.visits)
 			}
 			if own := c.sum - sum; own < -1.0001 || own > 1.0001 {
-				t.Errorf("%s: node %d: what its edges do not explain is %g, not a value", name, at, own)
+				t.Errorf("%s: node %d: the choice's sum minus those of its edges is %g, want the evaluation, -1 to 1", name, at, own)
 			}
 			if !s.open && math.Abs(priors-1) > 1e-5 {
-				t.Errorf("%s: node %d: priors add up to %g", name, at, priors)
+				t.Errorf("%s: node %d: the priors add up to %g, want 1", name, at, priors)
 			}
 			if inside >= 0 && inside != visits && !s.open {
-				t.Errorf("%s: node %d: one seat chose %d times, another %d", name, at, inside, visits)
+				t.Errorf("%s: node %d: one seat chose %d times and another %d, want the same", name, at, inside, visits)
 			}
 			inside = visits
 		}
 		switch {
 		case s.open || inside < 0:
 		case at == 0 && inside != node.visits:
-			t.Errorf("%s: the root has %d visits, its edges %d", name, node.visits, inside)
+			t.Errorf("%s: the root has %d visits and its edges %d, want the same", name, node.visits, inside)
 		case at > 0 && node.result == search.Unknown && inside != node.visits-1:
-			t.Errorf("%s: node %d has %d visits, its edges %d", name, at, node.visits, inside)
+			t.Errorf("%s: node %d has %d visits and its edges %d, want one less", name, at, node.visits, inside)
 		}
 	}
 }
@@ -201,7 +201,7 @@ func TestDeterminism(t *testing.T) {
 		}
 		pieces.Advance(60 - pieces.Done())
 		if a, b := dump(whole), dump(pieces); a != b {
-			t.Errorf("%s: in one advance\n%s\nin pieces\n%s", name, a, b)
+			t.Errorf("%s: the tree of one Advance is\n%s\nthat of many\n%s", name, a, b)
 		}
 	}
 }
@@ -234,7 +234,7 @@ func TestFinishedRoot(t *testing.T) {
 	root.Play(game.Joint{}, nil)
 	s.Think(root)
 	if !s.Over() || s.Advance(5) != 0 || s.Done() != 0 {
-		t.Errorf("over %t, done %d; want s.Over() && s.Advance(5) == 0 && s.Done() == 0", s.Over(), s.Done())
+		t.Errorf("over %t after %d simulations, want true after 0", s.Over(), s.Done())
 	}
 }
 
@@ -251,12 +251,12 @@ func TestNoise(t *testing.T) {
 			moved := false
 			for i, e := range allEdges(&s.tree) {
 				if e.prior < 0 || e.prior > 1 {
-					t.Errorf("alpha %g, share %g: a prior of %g", alpha, share, e.prior)
+					t.Errorf("alpha %g, share %g: got a prior of %g, want 0 to 1", alpha, share, e.prior)
 				}
 				moved = moved || e.prior != before[i].prior
 			}
 			if moved != (share > 0) && alpha > 1e-9 {
-				t.Errorf("alpha %g, share %g: priors moved: %t", alpha, share, moved)
+				t.Errorf("alpha %g, share %g: the priors changed: %t, want %t", alpha, share, moved, share > 0)
 			}
 		}
 	}
@@ -276,7 +276,7 @@ func TestNoAllocation(t *testing.T) {
 		s.Think(root)
 		s.Advance(200)
 		if n := testing.AllocsPerRun(20, simulate); n != 0 {
-			t.Errorf("%s: %g allocations in a run", name, n)
+			t.Errorf("%s: %g allocations in a run, want 0", name, n)
 		}
 	}
 }

@@ -58,7 +58,7 @@ func BenchmarkReport(b *testing.B) {
 					if n%each == each-1 {
 						begin := time.Now()
 						reporter.Report(growth.MaxText)
-						bytes += len(reporter.Packed())
+						bytes += len(reporter.Text())
 						least(&best[2][n], time.Since(begin))
 						texts++
 					}
@@ -68,7 +68,7 @@ func BenchmarkReport(b *testing.B) {
 					s.Report(0, &reports[i])
 				}
 				if reports[0].Done != pieces*piece || !reflect.DeepEqual(reports[0], reports[1]) {
-					b.Fatalf("without a reporter %+v, with one %+v", reports[0], reports[1])
+					b.Fatalf("without a reporter the search reports %+v, with one %+v, want the same", reports[0], reports[1])
 				}
 				if rounds++; rounds == 4 {
 					each = max(1, min(pieces, int(pieces*100*time.Millisecond/sum(best[0]))))

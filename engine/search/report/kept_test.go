@@ -27,7 +27,7 @@ func TestMirrorOfKept(t *testing.T) {
 			} else {
 				w.begin(seat)
 			}
-			if s.Inside().Visits(0) > 0 {
+			if s.TreeView().Visits(0) > 0 {
 				kept++
 			}
 			for range 12 {
@@ -40,7 +40,7 @@ func TestMirrorOfKept(t *testing.T) {
 			if !s.Over() { // a proven root is left as it is
 				w.compare(label, config.Joined)
 			}
-			same(t, label, s, alone)
+			checkSame(t, label, s, alone)
 			var joint game.Joint
 			for seats := root.Acting(); seats != 0; seats = seats.Rest() {
 				joint[seats.First()] = s.Best(seats.First())
@@ -51,6 +51,6 @@ func TestMirrorOfKept(t *testing.T) {
 		}
 	}
 	if kept < 50 {
-		t.Errorf("only %d trees were kept", kept)
+		t.Errorf("%d trees were kept, want at least 50", kept)
 	}
 }

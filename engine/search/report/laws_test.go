@@ -25,7 +25,7 @@ func TestEachSimulation(t *testing.T) {
 		w := watch(t, s, root.Acting().First())
 		w.report(4096)
 		if len(w.mirror.nodes) != 1 || w.mirror.path != nil {
-			t.Errorf("%s: before the first simulation %d nodes and a way by %v", name, len(w.mirror.nodes), w.mirror.path)
+			t.Errorf("%s: before the first simulation %d nodes and the path %v are reported, want the root and no path", name, len(w.mirror.nodes), w.mirror.path)
 		}
 		for n := range 40 {
 			if s.Advance(1) == 0 {
@@ -33,14 +33,14 @@ func TestEachSimulation(t *testing.T) {
 			}
 			w.mirror.path = nil
 			w.report(4096)
-			in := s.Inside()
-			path, values := in.Last()
+			in := s.TreeView()
+			path, values := in.LastSimulation()
 			if !slices.Equal(w.mirror.path, path) || len(path) == 0 || math.Abs(float64(w.mirror.value-values[w.seat])) > 1.0/127 {
-				t.Fatalf("%s: simulation %d took %v for %v, reported are %v for %g", name, n, path, values, w.mirror.path, w.mirror.value)
+				t.Fatalf("%s: simulation %d: the path %v and the value %g are reported, want %v and %g", name, n, w.mirror.path, w.mirror.value, path, values[w.seat])
 			}
 			for at, node := range w.mirror.nodes {
 				if node.visits != in.Visits(int32(at)) {
-					t.Fatalf("%s: after %d simulations node %d is reported with %d visits, it has %d", name, n, at, node.visits, in.Visits(int32(at)))
+					t.Fatalf("%s: simulation %d: node %d is reported with %d visits, want %d", name, n, at, node.visits, in.Visits(int32(at)))
 				}
 			}
 			w.mirror.path = nil
@@ -62,14 +62,14 @@ func TestValuesAreMeans(t *testing.T) {
 			continue
 		}
 		two := len(config.Game.Spec().Seats) == 2
-		root := near(config.Game, game.NewRand(3))
+		root := randomPosition(config.Game, game.NewRand(3))
 		seat := root.Acting().First()
 		s := newSearch(config, 3)
 		s.Think(root)
-		in := s.Inside()
+		in := s.TreeView()
 		sums := make([]float64, config.Nodes)
 		for s.Done() < 300 && s.Advance(1) == 1 {
-			path, values := in.Last()
+			path, values := in.LastSimulation()
 			for _, at := range path {
 				sums[at] += float64(values[seat])
 			}
@@ -83,13 +83,13 @@ func TestValuesAreMeans(t *testing.T) {
 			}
 			looked[id]++
 			if mean := sums[at] / float64(n.Visits); math.Abs(mean-float64(n.Value)) > 1e-5 {
-				t.Errorf("%s: node %d is worth %g; the mean of %d simulations is %g", name, at, n.Value, n.Visits, mean)
+				t.Errorf("%s: node %d has the value %g, want the mean of %d simulations, %g", name, at, n.Value, n.Visits, mean)
 			}
 		}
 	}
 	for _, g := range games.All() {
 		if looked[g.Spec().ID] < 100 {
-			t.Errorf("%d nodes of %s were looked at", looked[g.Spec().ID], g.Spec().ID)
+			t.Errorf("%d nodes of %s were tested, want at least 100", looked[g.Spec().ID], g.Spec().ID)
 		}
 	}
 }
@@ -102,13 +102,13 @@ func TestValuesOfMoves(t *testing.T) {
 		if config.Draw == 0 && len(config.Game.Spec().Seats) == 2 {
 			continue
 		}
-		root := near(config.Game, game.NewRand(5))
+		root := randomPosition(config.Game, game.NewRand(5))
 		seat := root.Acting().First()
 		s := newSearch(config, 5)
 		s.Think(root)
 		s.Advance(300)
 	nodes:
-		for at := range int32(s.Inside().Nodes()) {
+		for at := range int32(s.TreeView().Nodes()) {
 			n, _ := report.Inspect(s, seat, at, 0)
 			if n.Proven != 0 || len(rowsOf(n.Tables, seat)) > 0 {
 				continue
@@ -119,18 +119,18 @@ func TestValuesOfMoves(t *testing.T) {
 						continue
 					}
 					if looked++; row.Value != n.Value {
-						t.Errorf("%s: node %d is worth %g, the last move on the way there %g", name, at, n.Value, row.Value)
+						t.Errorf("%s: node %d has the value %g, want that of the seat's last move on its path, %g", name, at, n.Value, row.Value)
 					}
 					continue nodes
 				}
 			}
 			if n.Value != 0 {
-				t.Errorf("%s: node %d is worth %g; nothing is known of it", name, at, n.Value)
+				t.Errorf("%s: node %d has the value %g, want 0, since the seat has not moved", name, at, n.Value)
 			}
 		}
 	}
 	if looked < 500 {
-		t.Errorf("%d nodes were looked at", looked)
+		t.Errorf("%d nodes were tested, want at least 500", looked)
 	}
 }
 
@@ -161,24 +161,24 @@ func TestInspect(t *testing.T) {
 		s := newSearch(config, 4)
 		s.Think(root)
 		s.Advance(200)
-		in := s.Inside()
+		in := s.TreeView()
 		children := 0
 		for at := range int32(in.Nodes()) {
 			n, ok := report.Inspect(s, seat, at, 3)
 			if !ok || n.Path[0] != 0 || n.Path[len(n.Path)-1] != at || len(n.Line) != len(n.Path)-1 || n.Visits != in.Visits(at) {
-				t.Fatalf("%s: node %d: %+v; want ok && n.Path[0] == 0 && n.Path[len(n.Path)-1] == at && len(n.Line) == len(n.Path) - 1 && n.Visits == in.Visits(at)", name, at, n)
+				t.Fatalf("%s: node %d: got %+v, %t; want a path from the root to the node, a move for each step, and %d visits", name, at, n, ok, in.Visits(at))
 			}
 			all, _ := report.Inspect(s, seat, at, in.Nodes())
-			children += len(all.Below)
-			if len(n.Below) > 3 || len(n.Below)+n.More != len(all.Below) || all.More != 0 {
-				t.Errorf("%s: node %d has %d nodes below it and %d more, of %d", name, at, len(n.Below), n.More, len(all.Below))
+			children += len(all.Children)
+			if len(n.Children) > 3 || len(n.Children)+n.MoreChildren != len(all.Children) || all.MoreChildren != 0 {
+				t.Errorf("%s: node %d: got %d children and %d more, want at most 3, and %d together", name, at, len(n.Children), n.MoreChildren, len(all.Children))
 			}
-			for i, b := range all.Below {
+			for i, b := range all.Children {
 				child, _ := report.Inspect(s, seat, b.Node, 0)
 				if in.Parent(b.Node) != at || b.Visits != child.Visits || b.Value != child.Value || b.Proven != child.Proven ||
-					b.Joint != child.Line[len(child.Line)-1] || b.Leaf != (child.More == 0) ||
-					i > 0 && b.Visits > all.Below[i-1].Visits {
-					t.Errorf("%s: below node %d: %+v, by itself %+v", name, at, b, child)
+					b.Joint != child.Line[len(child.Line)-1] || b.Leaf != (child.MoreChildren == 0) ||
+					i > 0 && b.Visits > all.Children[i-1].Visits {
+					t.Errorf("%s: a child of node %d is described as %+v, by itself as %+v", name, at, b, child)
 				}
 			}
 			if config.Game.Spec().Chance {
@@ -196,26 +196,26 @@ func TestInspect(t *testing.T) {
 			for _, table := range n.Tables {
 				choosers |= game.Only(table.Seat)
 				if legal := state.Legal(table.Seat, nil); len(table.Rows) != len(legal) {
-					t.Errorf("%s: node %d: seat %d has %d rows and %d moves", name, at, table.Seat, len(table.Rows), len(legal))
+					t.Errorf("%s: node %d: seat %d has %d rows, want one for each of %d moves", name, at, table.Seat, len(table.Rows), len(legal))
 				}
 			}
 			if choosers != state.Acting() && n.Proven == 0 {
-				t.Errorf("%s: node %d: seats %b choose, %b act", name, at, choosers, state.Acting())
+				t.Errorf("%s: node %d: seats %b have tables, want those that act, %b", name, at, choosers, state.Acting())
 			}
 		}
 		if children != in.Nodes()-1 {
-			t.Errorf("%s: %d nodes are below others, of %d", name, children, in.Nodes())
+			t.Errorf("%s: %d nodes are children, want all of %d but the root", name, children, in.Nodes())
 		}
 		for _, table := range tables(s, seat, 0) {
 			var report search.Report
 			s.Report(table.Seat, &report)
 			if !reflect.DeepEqual(table.Rows, report.Rows) {
-				t.Errorf("%s: the root's rows are %+v, in the report %+v", name, table.Rows, report.Rows)
+				t.Errorf("%s: the root's rows are %+v, want those of the report, %+v", name, table.Rows, report.Rows)
 			}
 		}
 		for _, at := range []int32{-1, int32(in.Nodes())} {
 			if _, ok := report.Inspect(s, seat, at, 1); ok {
-				t.Errorf("%s: there is a node %d", name, at)
+				t.Errorf("%s: Inspect finds node %d, want no such node", name, at)
 			}
 		}
 	}
@@ -227,7 +227,7 @@ func tables(s *mcts.Search, seat game.Seat, at int32) []report.SeatTable {
 }
 
 // The tree of a finished game is its root.
-func TestFinished(t *testing.T) {
+func TestFinishedGame(t *testing.T) {
 	config := configs()["othello uct"]
 	root := config.Game.New(nil)
 	for root.Acting() != 0 {
@@ -242,11 +242,11 @@ func TestFinished(t *testing.T) {
 }
 
 // However short the texts are, neither new nodes nor counts wait for the others.
-func TestFair(t *testing.T) {
+func TestShortTextsReportNodesAndCounts(t *testing.T) {
 	config := configs()["othello puct"]
 	config.Nodes = 50_000
 	config.Evaluator = eval.Uniform{}
-	for _, most := range []int{22, 60, 300, 3000} {
+	for _, limit := range []int{22, 60, 300, 3000} {
 		s := mcts.New(config)
 		s.Think(config.Game.New(nil))
 		w := watch(t, s, 0)
@@ -256,7 +256,7 @@ func TestFair(t *testing.T) {
 			nodes, before := len(w.mirror.nodes), slices.Clone(w.mirror.nodes)
 			for range 2 {
 				s.Advance(1000)
-				w.report(most)
+				w.report(limit)
 			}
 			counted := 0
 			for at, n := range before {
@@ -265,14 +265,14 @@ func TestFair(t *testing.T) {
 				}
 			}
 			if len(w.mirror.nodes) == nodes || counted == 0 {
-				t.Errorf("in texts of %d bytes, round %d: %d nodes are added, %d counted", most, round, len(w.mirror.nodes)-nodes, counted)
+				t.Errorf("in texts of %d bytes, round %d: %d nodes are added and %d counted, want some of both", limit, round, len(w.mirror.nodes)-nodes, counted)
 			}
 		}
 	}
 }
 
 // Report reports the first nodes of a large tree in few bytes, with all of their counts.
-func TestLarge(t *testing.T) {
+func TestLargeTree(t *testing.T) {
 	config := configs()["othello puct"]
 	config.Nodes = report.MaxNodes + 1000
 	config.Evaluator = eval.Uniform{}
@@ -282,27 +282,27 @@ func TestLarge(t *testing.T) {
 	w := watch(t, s, 0)
 	texts := w.settle(growth.MaxText)
 	bytes := texts * growth.MaxText
-	if bytes > 10*s.Inside().Nodes() {
-		t.Errorf("%d bytes for %d nodes", bytes, s.Inside().Nodes())
+	if bytes > 10*s.TreeView().Nodes() {
+		t.Errorf("got %d bytes for %d nodes, want at most 10 a node", bytes, s.TreeView().Nodes())
 	}
 	s.Advance(20_000)
 	w.report(growth.MaxText)
 	if n := w.mirror.nodes[0].visits; n != 70_000 {
-		t.Errorf("the root is reported with %d visits at once", n)
+		t.Errorf("the next text reports the root with %d visits, want 70000", n)
 	}
 	w.settle(growth.MaxText)
 	for at, n := range w.mirror.nodes {
-		if n.visits != s.Inside().Visits(int32(at)) {
-			t.Fatalf("node %d is reported with %d visits", at, n.visits)
+		if n.visits != s.TreeView().Visits(int32(at)) {
+			t.Fatalf("node %d is reported with %d visits, want %d", at, n.visits, s.TreeView().Visits(int32(at)))
 		}
 	}
-	if len(w.mirror.nodes) != report.MaxNodes || s.Inside().Nodes() <= report.MaxNodes {
-		t.Errorf("%d nodes of %d are reported", len(w.mirror.nodes), s.Inside().Nodes())
+	if len(w.mirror.nodes) != report.MaxNodes || s.TreeView().Nodes() <= report.MaxNodes {
+		t.Errorf("%d nodes of %d are reported, want %d of more", len(w.mirror.nodes), s.TreeView().Nodes(), report.MaxNodes)
 	}
 }
 
 // A report allocates nothing, in any kind of tree.
-func TestAllocations(t *testing.T) {
+func TestReportAllocatesNothing(t *testing.T) {
 	for name, config := range configs() {
 		if config.Game.Spec().ID == newClash(2, false).spec.ID {
 			continue // the search itself allocates when such a game ends
@@ -371,19 +371,19 @@ func TestCountsKeepUp(t *testing.T) {
 			s.Advance(300)
 			w.report(growth.MaxText)
 			for at, n := range w.mirror.nodes {
-				if is := s.Inside().Visits(int32(at)); (is-n.visits)*8 >= n.visits && is > n.visits {
-					t.Errorf("%s: node %d is reported with %d visits, it has %d", name, at, n.visits, is)
+				if is := s.TreeView().Visits(int32(at)); (is-n.visits)*8 >= n.visits && is > n.visits {
+					t.Errorf("%s: node %d is reported with %d visits, want more than eight ninths of %d", name, at, n.visits, is)
 				}
 			}
 			for at := int32(0); ; {
 				n, _ := report.Inspect(s, w.seat, at, 1)
 				if got := w.mirror.nodes[at].visits; got != n.Visits {
-					t.Errorf("%s: node %d on the most visited path is reported with %d of %d", name, at, got, n.Visits)
+					t.Errorf("%s: node %d on the most visited path is reported with %d visits, want %d", name, at, got, n.Visits)
 				}
-				if len(n.Below) == 0 {
+				if len(n.Children) == 0 {
 					break
 				}
-				at = n.Below[0].Node
+				at = n.Children[0].Node
 			}
 		}
 	}

@@ -31,14 +31,14 @@ type mirrored struct {
 
 func (m *mirror) Added(node, parent, visits int32, value float32) {
 	if int(node) != len(m.nodes) || parent > node {
-		m.t.Fatalf("node %d below %d is reported after %d", node, parent, len(m.nodes))
+		m.t.Fatalf("got node %d with parent %d, want node %d with a lower one", node, parent, len(m.nodes))
 	}
 	m.nodes = append(m.nodes, mirrored{parent: parent, visits: visits, value: value})
 }
 
 func (m *mirror) Counted(node, visits int32, value float32) {
 	if n := &m.nodes[node]; visits < n.visits {
-		m.t.Fatalf("node %d goes from %d visits to %d", node, n.visits, visits)
+		m.t.Fatalf("the visits of node %d fall from %d to %d", node, n.visits, visits)
 	}
 	m.nodes[node].visits, m.nodes[node].value = visits, value
 }
@@ -72,13 +72,13 @@ func (w *watched) begin(seat game.Seat) {
 }
 
 // report reports what fits to the mirror.
-func (w *watched) report(most int) (all bool) {
+func (w *watched) report(limit int) (all bool) {
 	w.mirror.t.Helper()
 	before := len(w.mirror.nodes)
-	all = w.reporter.Report(most)
-	text := w.reporter.Packed()
-	if len(text) > most {
-		w.mirror.t.Fatalf("a text of %d bytes of %d", len(text), most)
+	all = w.reporter.Report(limit)
+	text := w.reporter.Text()
+	if len(text) > limit {
+		w.mirror.t.Fatalf("got a text of %d bytes, want at most %d", len(text), limit)
 	}
 	if err := w.reader.Read(text, &w.mirror); err != nil {
 		w.mirror.t.Fatal(err)
@@ -89,20 +89,20 @@ func (w *watched) report(most int) (all bool) {
 			below = append(below, int32(at))
 		}
 	}
-	if !slices.Equal(below, w.reporter.Below()) || w.reporter.Reported() != len(w.mirror.nodes) {
-		w.mirror.t.Fatalf("nodes %v were added below the root, the reporter names %v", below, w.reporter.Below())
+	if !slices.Equal(below, w.reporter.NewRootChildren()) || w.reporter.Reported() != len(w.mirror.nodes) {
+		w.mirror.t.Fatalf("NewRootChildren returns %v and Reported %d, want %v and %d", w.reporter.NewRootChildren(), w.reporter.Reported(), below, len(w.mirror.nodes))
 	}
 	return all
 }
 
 // settle reports everything and returns the number of texts that it took.
-func (w *watched) settle(most int) int {
+func (w *watched) settle(limit int) int {
 	for n := 1; ; n++ {
-		if w.report(most) {
+		if w.report(limit) {
 			return n
 		}
 		if n > 5000 {
-			w.mirror.t.Fatal("not everything is ever reported")
+			w.mirror.t.Fatal("5000 texts have not reported everything")
 		}
 	}
 }
@@ -110,10 +110,10 @@ func (w *watched) settle(most int) int {
 // compare compares the mirror with the tree. If paths are joined, a simulation may reach a node
 // from another node than the parent reported.
 func (w *watched) compare(name string, joined bool) {
-	t, in := w.mirror.t, w.Inside()
+	t, in := w.mirror.t, w.TreeView()
 	t.Helper()
 	if want := min(in.Nodes(), report.MaxNodes); len(w.mirror.nodes) != want {
-		t.Fatalf("%s: %d nodes of %d are reported", name, len(w.mirror.nodes), want)
+		t.Fatalf("%s: %d nodes are reported, want %d", name, len(w.mirror.nodes), want)
 	}
 	below := make([]int32, len(w.mirror.nodes)) // visits of the children of each
 	for i, n := range w.mirror.nodes {
@@ -121,7 +121,7 @@ func (w *watched) compare(name string, joined bool) {
 		node, ok := report.Inspect(w.Search, w.seat, at, 0)
 		if !ok || n.parent != in.Parent(at) || n.visits != in.Visits(at) || search.Result(n.proven) != in.Proven(at, w.seat) ||
 			math.Abs(float64(n.value-node.Value)) > 1.0/127 {
-			t.Fatalf("%s: node %d is reported as %+v; it has %+v below %d", name, at, n, node, in.Parent(at))
+			t.Fatalf("%s: node %d is reported as %+v; it is %+v with parent %d", name, at, n, node, in.Parent(at))
 		}
 		if i > 0 {
 			below[n.parent] += n.visits
@@ -129,7 +129,7 @@ func (w *watched) compare(name string, joined bool) {
 	}
 	for at, visits := range below {
 		if visits > w.mirror.nodes[at].visits && !joined {
-			t.Errorf("%s: below node %d there are %d visits, it has %d", name, at, visits, w.mirror.nodes[at].visits)
+			t.Errorf("%s: the children of node %d have %d visits, want at most its %d", name, at, visits, w.mirror.nodes[at].visits)
 		}
 	}
 }
@@ -158,9 +158,9 @@ func newSearch(config mcts.Config, seed uint64) *mcts.Search {
 	return mcts.New(config)
 }
 
-// near plays random plies from the start, so that trees differ: a few, or enough to come near the
+// randomPosition plays random plies from the start, so that trees differ: a few, or enough to come near the
 // end.
-func near(g game.Game, rng *game.Rand) game.State {
+func randomPosition(g game.Game, rng *game.Rand) game.State {
 	s, before := g.New(rng), g.New(rng)
 	for range []int{0, 3, 10, 2000}[rng.IntN(4)] {
 		before.CopyFrom(s)
@@ -187,7 +187,7 @@ func TestMirror(t *testing.T) {
 		for seed := range uint64(4) {
 			label := fmt.Sprint(name, " ", seed)
 			rng := game.NewRand(seed)
-			root := near(config.Game, rng)
+			root := randomPosition(config.Game, rng)
 			seats := root.Acting()
 			for range rng.IntN(seats.Count()) {
 				seats = seats.Rest()
@@ -215,22 +215,22 @@ func TestMirror(t *testing.T) {
 			}
 			w.settle(22 + rng.IntN(300))
 			w.compare(label, config.Joined)
-			same(t, label, s, alone)
+			checkSame(t, label, s, alone)
 		}
 	}
 }
 
-// same compares the trees of two searches.
-func same(t *testing.T, name string, a, b *mcts.Search) {
+// checkSame compares the trees of two searches.
+func checkSame(t *testing.T, name string, a, b *mcts.Search) {
 	t.Helper()
-	if a.Inside().Nodes() != b.Inside().Nodes() || a.Done() != b.Done() {
-		t.Fatalf("%s: %d nodes and %d simulations, alone %d and %d", name, a.Inside().Nodes(), a.Done(), b.Inside().Nodes(), b.Done())
+	if a.TreeView().Nodes() != b.TreeView().Nodes() || a.Done() != b.Done() {
+		t.Fatalf("%s: with a reporter %d nodes and %d simulations, without %d and %d", name, a.TreeView().Nodes(), a.Done(), b.TreeView().Nodes(), b.Done())
 	}
-	for at := range int32(a.Inside().Nodes()) {
+	for at := range int32(a.TreeView().Nodes()) {
 		x, _ := report.Inspect(a, 0, at, 0)
 		y, _ := report.Inspect(b, 0, at, 0)
 		if !reflect.DeepEqual(x, y) {
-			t.Fatalf("%s: node %d is %+v, alone %+v", name, at, x, y)
+			t.Fatalf("%s: with a reporter node %d is %+v, without %+v", name, at, x, y)
 		}
 	}
 }

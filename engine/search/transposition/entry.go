@@ -2,7 +2,7 @@ package transposition
 
 import "playout/engine/game"
 
-// A Bound tells how the value of an entry bounds the true value.
+// A Bound is how the value of an entry bounds the true value.
 type Bound uint8
 
 // Bounds.
@@ -44,9 +44,9 @@ const (
 // None is the entry of an unknown position: it has no bound, no move and no static evaluation.
 const None = Entry(game.NoMove)<<48 | Entry(NoEval&0xffff)<<16
 
-// NewEntry packs the best move, or game.NoMove; the value for the seat that acts, with plies to a
-// win counted from the position; the static evaluation, or NoEval; and the plies searched, or
-// ToTheEnd.
+// NewEntry packs an entry: the best move, or game.NoMove; the value for the seat that acts, with
+// plies to a win counted from the position; the static evaluation, or NoEval; the plies searched,
+// or ToTheEnd; and the bound of the value.
 func NewEntry(move game.Move, value, eval, depth int, bound Bound) Entry {
 	return Entry(move)<<48 | Entry(uint16(value))<<32 | Entry(uint16(eval))<<16 | Entry(uint8(depth))<<8 | Entry(bound)
 }

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	ways   = 4       // slots of a bucket
-	fewest = 1 << 10 // buckets of a new table, unless it may have only fewer
-	growth = 4       // the factor by which it grows
+	ways       = 4       // slots of a bucket
+	minBuckets = 1 << 10 // buckets of a new table, unless its limit is lower
+	growth     = 4       // the factor by which it grows
 )
 
 // slot is an entry with the key of its position.
@@ -25,40 +25,40 @@ type slot struct {
 	entry Entry
 }
 
-// A bucket is one line of a processor's cache. Slots that hold something come before the others.
+// A bucket is one line of a processor's cache. Slots with entries come before empty ones.
 type bucket [ways]slot
 
 // Table is a transposition table.
 type Table struct {
-	buckets []bucket // their number is a power of two
-	most    int      // buckets to which it may grow
-	now     Entry    // the age of new entries, one per root
-	counts  Entry    // ageMask if entries of other ages do not count, else 0
+	buckets    []bucket // their number is a power of two
+	maxBuckets int      // to which it may grow
+	age        Entry    // of new entries, one per root
+	ageFilter  Entry    // ageMask if entries of other ages do not count, else 0
 }
 
 // Ages is the number of ages before they start again.
 const Ages = 64
 
-// New returns a table for at most size entries of 16 bytes, rounded down to a power of two, but
-// for at least four.
+// New returns a table for at most size entries of 16 bytes, rounded down to a power of two; it has
+// room for at least four.
 func New(size int) *Table {
-	most := 1 << max(0, bits.Len(uint(size))-1-2)
-	return &Table{buckets: make([]bucket, min(most, fewest)), most: most}
+	limit := 1 << max(0, bits.Len(uint(size))-1-2)
+	return &Table{buckets: make([]bucket, min(limit, minBuckets)), maxBuckets: limit}
 }
 
 // Age starts a new root. Entries stay, but are the first to be replaced.
-func (t *Table) Age() { t.now = (t.now + 1<<ageShift) & ageMask }
+func (t *Table) Age() { t.age = (t.age + 1<<ageShift) & ageMask }
 
-// Forget starts a new root with no entries.
-func (t *Table) Forget() {
-	t.counts = ageMask
-	if t.Age(); t.now == 0 {
+// Clear starts a new root with no entries.
+func (t *Table) Clear() {
+	t.ageFilter = ageMask
+	if t.Age(); t.age == 0 {
 		clear(t.buckets) // otherwise old entries with this age would count
 	}
 }
 
 // holds reports whether an entry counts.
-func (t *Table) holds(x Entry) bool { return (x^t.now)&t.counts == 0 && x&boundMask != 0 }
+func (t *Table) holds(x Entry) bool { return (x^t.age)&t.ageFilter == 0 && x&boundMask != 0 }
 
 // bucket returns the bucket of a position.
 func (t *Table) bucket(key uint64) *bucket {
@@ -84,8 +84,8 @@ func (b *bucket) find(key uint64) *slot {
 }
 
 // Get returns the entry of a position, or None. It reads all entries of the bucket, which is one
-// line of the cache. So the compiler selects one without branches, which processors would predict
-// wrongly.
+// line of the cache, so that the compiler selects one without branches, which processors would
+// predict wrongly.
 func (t *Table) Get(key uint64) Entry {
 	b := t.bucket(key)
 	x0, x1, x2, x3 := b[0].entry, b[1].entry, b[2].entry, b[3].entry
@@ -109,10 +109,10 @@ func (t *Table) Get(key uint64) Entry {
 }
 
 // Put stores the result of a position. It replaces the entry of the same position; else the first
-// that does not count, after which all slots are free; else the one of its bucket that is worth
-// least. Each age weighs as much as eight plies of depth.
+// that does not count (the slots after it are free too); else the least valuable one of its bucket.
+// Each age weighs as much as eight plies of depth.
 func (t *Table) Put(key uint64, x Entry) {
-	x |= t.now
+	x |= t.age
 	b := t.bucket(key)
 	if s := b.find(key); s.key == key && t.holds(s.entry) {
 		old := s.entry
@@ -120,13 +120,13 @@ func (t *Table) Put(key uint64, x Entry) {
 			x = x&^(0xffff<<48) | old&(0xffff<<48)
 		}
 		// An entry of this age from a much deeper search stays.
-		if (old^t.now)&ageMask != 0 || old.Depth() <= x.Depth()+2 {
+		if (old^t.age)&ageMask != 0 || old.Depth() <= x.Depth()+2 {
 			s.entry = x
 		}
 		return
 	}
 	for !t.add(b, key, x) {
-		if len(t.buckets) == t.most {
+		if len(t.buckets) == t.maxBuckets {
 			b[t.worst(b)] = slot{key, x}
 			return
 		}
@@ -135,7 +135,7 @@ func (t *Table) Put(key uint64, x Entry) {
 	}
 }
 
-// add puts an entry into the first slot that holds nothing, and reports whether there was one.
+// add puts an entry into the first free slot, and reports whether there was one.
 func (t *Table) add(b *bucket, key uint64, x Entry) bool {
 	for i := range b {
 		if s := &b[i]; !t.holds(s.entry) {
@@ -146,12 +146,12 @@ func (t *Table) add(b *bucket, key uint64, x Entry) bool {
 	return false
 }
 
-// worst returns the slot of a full bucket whose entry is worth least.
+// worst returns the slot of a full bucket whose entry is the least valuable.
 func (t *Table) worst(b *bucket) (at int) {
 	least := 1 << 30
 	for i := range b {
 		x := b[i].entry
-		ages := int((t.now-x&ageMask)&ageMask) >> ageShift
+		ages := int((t.age-x&ageMask)&ageMask) >> ageShift
 		if worth := x.Depth() - 8*ages; worth < least {
 			least, at = worth, i
 		}
@@ -162,7 +162,7 @@ func (t *Table) worst(b *bucket) (at int) {
 // grow moves all entries to a larger table.
 func (t *Table) grow() {
 	old := t.buckets
-	t.buckets = make([]bucket, min(t.most, growth*len(old)))
+	t.buckets = make([]bucket, min(t.maxBuckets, growth*len(old)))
 	for i := range old {
 		for _, s := range old[i] {
 			if !t.holds(s.entry) {

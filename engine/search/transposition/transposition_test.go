@@ -15,38 +15,38 @@ func TestEntry(t *testing.T) {
 		depth, bound := rng.IntN(256), Bound(1+rng.IntN(3))
 		x := NewEntry(move, value, eval, depth, bound)
 		if x.Move() != move || x.Value() != value || x.Eval() != eval || x.Depth() != depth || x.Bound() != bound {
-			t.Fatalf("%d, %d, %d, %d, %d: %x; want x.Move() == move && x.Value() == value && x.Eval() == eval && x.Depth() == depth && x.Bound() == bound", move, value, eval, depth, bound, uint64(x))
+			t.Fatalf("packed move %d, value %d, evaluation %d, depth %d, bound %d; got %d, %d, %d, %d, %d", move, value, eval, depth, bound, x.Move(), x.Value(), x.Eval(), x.Depth(), x.Bound())
 		}
 	}
 	if None.Move() != game.NoMove || None.Eval() != NoEval || None.Depth() != 0 || None.Bound() != 0 || None.Cuts(0, 0, 0) {
-		t.Errorf("None is %x; want None.Move() == game.NoMove && None.Eval() == NoEval && None.Depth() == 0 && None.Bound() == 0 && !None.Cuts(0, 0, 0)", uint64(None))
+		t.Errorf("None is %x; want no move, no evaluation, depth 0, and no bound", uint64(None))
 	}
 }
 
-// plain is the table by its definition: entries by bucket, in the order of their arrival, each
+// reference is the table by its definition: entries by bucket, in the order of their arrival, each
 // with the root at which it arrived.
-type plain struct {
+type reference struct {
 	buckets int
-	strict  bool
+	cleared bool
 	root    int
-	held    map[uint64][]plainEntry // by bucket
+	entries map[uint64][]referenceEntry // by bucket
 }
 
-type plainEntry struct {
+type referenceEntry struct {
 	key  uint64
 	x    Entry
 	root int
 }
 
-func (p *plain) next(strict bool) {
+func (p *reference) next(cleared bool) {
 	p.root++
-	if p.strict = p.strict || strict; p.strict {
-		p.held = map[uint64][]plainEntry{}
+	if p.cleared = p.cleared || cleared; p.cleared {
+		p.entries = map[uint64][]referenceEntry{}
 	}
 }
 
-func (p *plain) get(key uint64) Entry {
-	for _, e := range p.held[key/4%uint64(p.buckets)] {
+func (p *reference) get(key uint64) Entry {
+	for _, e := range p.entries[key/4%uint64(p.buckets)] {
 		if e.key == key {
 			return e.x
 		}
@@ -54,9 +54,9 @@ func (p *plain) get(key uint64) Entry {
 	return None
 }
 
-func (p *plain) put(key uint64, x Entry) {
+func (p *reference) put(key uint64, x Entry) {
 	at := key / 4 % uint64(p.buckets)
-	b := p.held[at]
+	b := p.entries[at]
 	worst, least := 0, 1<<30
 	for i, e := range b {
 		if e.key == key {
@@ -64,7 +64,7 @@ func (p *plain) put(key uint64, x Entry) {
 				x = NewEntry(e.x.Move(), x.Value(), x.Eval(), x.Depth(), x.Bound())
 			}
 			if e.root != p.root || e.x.Depth() <= x.Depth()+2 {
-				b[i] = plainEntry{key, x, p.root}
+				b[i] = referenceEntry{key, x, p.root}
 			}
 			return
 		}
@@ -73,27 +73,27 @@ func (p *plain) put(key uint64, x Entry) {
 		}
 	}
 	if len(b) < 4 {
-		p.held[at] = append(b, plainEntry{key, x, p.root})
+		p.entries[at] = append(b, referenceEntry{key, x, p.root})
 	} else {
-		b[worst] = plainEntry{key, x, p.root}
+		b[worst] = referenceEntry{key, x, p.root}
 	}
 }
 
 // At any time a table that grows holds the same as one of its full size, whether entries of
 // earlier roots count or not.
-func TestGrows(t *testing.T) {
+func TestGrowingTableEqualsFullTable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, buckets := range []int{1, 2, 4 * fewest} {
-		for _, strict := range []bool{false, true} {
+	for _, buckets := range []int{1, 2, 4 * minBuckets} {
+		for _, cleared := range []bool{false, true} {
 			a := New(4*buckets + rng.IntN(4*buckets))
-			p := &plain{buckets: buckets, held: map[uint64][]plainEntry{}}
+			p := &reference{buckets: buckets, entries: map[uint64][]referenceEntry{}}
 			keys := make([]uint64, 6*buckets)
 			for i := range keys {
 				keys[i] = rng.Uint64()
 			}
 			for root := range Ages - 2 {
-				if p.next(strict); strict {
-					a.Forget()
+				if p.next(cleared); cleared {
+					a.Clear()
 				} else {
 					a.Age()
 				}
@@ -101,7 +101,7 @@ func TestGrows(t *testing.T) {
 				for range min(len(known), 1<<14) {
 					key := known[rng.IntN(len(known))]
 					if got, want := a.Get(key)&^ageMask, p.get(key); got != want {
-						t.Fatalf("%d buckets, strict %v, root %d: %x is %x, want %x", buckets, strict, root, key, uint64(got), uint64(want))
+						t.Fatalf("%d buckets, cleared %v, root %d: key %x has the entry %x, want %x", buckets, cleared, root, key, uint64(got), uint64(want))
 					}
 					move := game.Move(rng.Uint32())
 					if rng.IntN(3) == 0 {
@@ -113,11 +113,11 @@ func TestGrows(t *testing.T) {
 				}
 			}
 			if len(a.buckets) != buckets {
-				t.Errorf("after all that the table has %d buckets, want %d", len(a.buckets), buckets)
+				t.Errorf("in the end the table has %d buckets, want %d", len(a.buckets), buckets)
 			}
 		}
 	}
-	if a := New(1 << 20); len(a.buckets) != fewest {
-		t.Errorf("a new table has %d buckets", len(a.buckets))
+	if a := New(1 << 20); len(a.buckets) != minBuckets {
+		t.Errorf("a new table has %d buckets, want %d", len(a.buckets), minBuckets)
 	}
 }

@@ -100,7 +100,7 @@ type helper struct {
 
 // results holds the content of a Share.
 type results struct {
-	held []search.Held // for each move of the part
+	held []search.MoveStats // for each move of the part
 	news []byte        // of the search
 	done int
 	line []string

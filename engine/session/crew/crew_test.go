@@ -18,14 +18,14 @@ import (
 type leader struct {
 	player.Player
 	parts  [][]game.Move
-	heard  map[int][]search.Held
+	heard  map[int][]search.MoveStats
 	missed []int
 }
 
 func (l *leader) Deal(workers int) [][]game.Move       { return l.parts[:min(workers, len(l.parts))] }
 func (l *leader) Confine([]game.Move)                  {}
-func (l *leader) Own(held []search.Held) []search.Held { return held }
-func (l *leader) Hear(worker int, held []search.Held)  { l.heard[worker] = held }
+func (l *leader) Own(held []search.MoveStats) []search.MoveStats { return held }
+func (l *leader) Hear(worker int, held []search.MoveStats)  { l.heard[worker] = held }
 func (l *leader) Miss(worker int)                      { l.missed = append(l.missed, worker) }
 func (l *leader) Chosen() int                          { return 0 }
 
@@ -83,7 +83,7 @@ func (n *trial) pass(d time.Duration) { n.now = n.now.Add(d) }
 
 // start begins a Think in which each worker has two moves.
 func (n *trial) start(workers int) *leader {
-	l := &leader{parts: parts(workers), heard: map[int][]search.Held{}}
+	l := &leader{parts: parts(workers), heard: map[int][]search.MoveStats{}}
 	n.crew.Start(l, workers, func(int) *wire.Help { return help() })
 	return l
 }
@@ -155,7 +155,7 @@ func TestResultsAddUp(t *testing.T) {
 	n.say(1, share(1, 40, false))
 	n.equal("heard before the exchange", len(l.heard), 0)
 	n.crew.Exchange()
-	n.equal("heard", l.heard, map[int][]search.Held{
+	n.equal("heard", l.heard, map[int][]search.MoveStats{
 		1: {{Move: 2, Visits: 25, Sum: 0.5}, {Move: 3, Visits: 25, Sum: 0.5}},
 		2: {{Move: 4, Visits: 40, Sum: 0.5}, {Move: 5, Visits: 40, Sum: 0.5}},
 	})
@@ -283,7 +283,7 @@ func TestSilence(t *testing.T) {
 // results; a helper whose news is refused is lost.
 func TestNews(t *testing.T) {
 	n := newTrial(t)
-	l := &teller{leader: leader{parts: parts(3), heard: map[int][]search.Held{}}, learnt: map[int]string{}}
+	l := &teller{leader: leader{parts: parts(3), heard: map[int][]search.MoveStats{}}, learnt: map[int]string{}}
 	n.crew.Start(l, 3, func(int) *wire.Help { return help() })
 	s := share(0, 10, false)
 	s.News = []byte("found")
@@ -371,9 +371,9 @@ func TestLeaveAndFail(t *testing.T) {
 // held is a player that has results of every kind.
 type held struct{ leader }
 
-func (*held) Own(all []search.Held) []search.Held {
+func (*held) Own(all []search.MoveStats) []search.MoveStats {
 	for i, proven := range []search.Result{search.Unknown, search.Win, search.Draw, search.Loss} {
-		all = append(all, search.Held{Move: game.Move(i), Visits: int32(10 * i), Sum: float64(i) / 2, Proven: proven})
+		all = append(all, search.MoveStats{Move: game.Move(i), Visits: int32(10 * i), Sum: float64(i) / 2, Proven: proven})
 	}
 	return all
 }

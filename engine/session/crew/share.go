@@ -29,7 +29,7 @@ func Share(p player.Sharer, done int, line []string) *wire.Share {
 }
 
 // read returns the results in a Share, which must contain every move of the part exactly once.
-func read(s *wire.Share, part []game.Move) (held []search.Held, ok bool) {
+func read(s *wire.Share, part []game.Move) (held []search.MoveStats, ok bool) {
 	left := slices.Clone(part)
 	for _, h := range s.Held {
 		i := slices.Index(left, game.Move(h.Move))
@@ -37,7 +37,7 @@ func read(s *wire.Share, part []game.Move) (held []search.Held, ok bool) {
 			return nil, false
 		}
 		left = slices.Delete(left, i, i+1)
-		held = append(held, search.Held{Move: game.Move(h.Move), Visits: int32(h.Visits), Sum: h.Sum, Proven: result(h.Proven)})
+		held = append(held, search.MoveStats{Move: game.Move(h.Move), Visits: int32(h.Visits), Sum: h.Sum, Proven: result(h.Proven)})
 	}
 	return held, len(left) == 0
 }

@@ -117,7 +117,7 @@ func (w *Watch) Slowly() bool { return w.pace > 0 && w.tree != nil && !w.tree.Ov
 
 // behind reports whether nodes are still to be reported before those that a simulation adds.
 func (w *Watch) behind() bool {
-	return w.reporter.Reported() < min(w.tree.Search.Inside().Nodes(), report.MaxNodes)
+	return w.reporter.Reported() < min(w.tree.Search.TreeView().Nodes(), report.MaxNodes)
 }
 
 // Wait returns how long a slowed or finished tree has nothing to do.
@@ -171,8 +171,8 @@ func (w *Watch) grow() {
 	}()
 	t := w.tree
 	all := w.reporter.Report(Packed)
-	in := t.Search.Inside()
-	for _, node := range w.reporter.Below() {
+	in := t.Search.TreeView()
+	for _, node := range w.reporter.NewRootChildren() {
 		w.names = append(w.names, wire.Name{Node: int(node), Text: t.Text(in.Joint(node))})
 	}
 	names := w.names[:min(len(w.names), wire.MaxNames)]
@@ -180,7 +180,7 @@ func (w *Watch) grow() {
 	w.ended = all && t.Over && len(w.names) == 0
 	grown := &wire.Grown{
 		Workers: w.workers, Fresh: w.reported.IsZero(), Seat: t.Name, Agent: t.Agent, Nodes: in.Nodes(), Done: int(in.Visits(mcts.Root)),
-		Packed: w.reporter.Packed(), Names: names, Ended: w.ended,
+		Packed: w.reporter.Text(), Names: names, Ended: w.ended,
 	}
 	w.reported = w.Now()
 	w.Say(wire.Event{ID: w.id, Grown: grown})
@@ -200,7 +200,7 @@ func (w *Watch) Inspect(id int, c *wire.Inspect) {
 	node, ok := report.Inspect(t.Search, t.Seat, int32(c.Node), wire.MaxBelow)
 	switch {
 	case !ok:
-		w.Fail(id, wire.KindMessage, fmt.Errorf("there is no node %d; allowed: 0 to %d", c.Node, t.Search.Inside().Nodes()-1))
+		w.Fail(id, wire.KindMessage, fmt.Errorf("there is no node %d; allowed: 0 to %d", c.Node, t.Search.TreeView().Nodes()-1))
 	case len(node.Path) > wire.MaxPath:
 		w.Fail(id, wire.KindMessage, fmt.Errorf("node %d is %d moves from the root; allowed: at most %d", c.Node, len(node.Line), wire.MaxPath-1))
 	default:

@@ -10,8 +10,9 @@ import (
 	"playout/engine/games"
 )
 
-// A tree whose nodes get their edges late equals one whose nodes have them from the start.
-func TestLateEdges(t *testing.T) {
+// A lazy tree, whose nodes get their edges when a simulation first chooses there, equals one whose
+// nodes have them from the start.
+func TestLazyEdges(t *testing.T) {
 	g, err := games.Parse("geese")
 	if err != nil {
 		t.Fatal(err)
@@ -28,10 +29,10 @@ func TestLateEdges(t *testing.T) {
 			s.AddNoise(0.2, 1)
 			s.Confine(1, []game.Move{1, 3})
 			s.Advance(1200)
-			if s.late != (i == 0) {
-				t.Fatalf("%s: edges are late: %t", rule, s.late)
+			if s.lazy != (i == 0) {
+				t.Fatalf("%s: the tree is lazy: %t, want %t", rule, s.lazy, i == 0)
 			}
-			in := s.Inside()
+			in := s.TreeView()
 			for at := range int32(in.Nodes()) {
 				for seat := range game.Seat(4) {
 					value, ok := in.Value(at, seat)
@@ -40,7 +41,7 @@ func TestLateEdges(t *testing.T) {
 			}
 		}
 		if seen[0].String() != seen[1].String() {
-			t.Errorf("%s: late edges make another tree", rule)
+			t.Errorf("%s: the lazy tree differs from the other one", rule)
 		}
 	}
 }
