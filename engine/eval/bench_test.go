@@ -17,7 +17,7 @@ func BenchmarkNetEvaluator(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			const count = 50
 			config := config(1, c.cache, 0)
-			config.Net = given{make([]float32, 65), []float32{0.5}}
+			config.Net = constantNet{make([]float32, 65), []float32{0.5}}
 			e := eval.NewNet(config)
 			leaves := positions(count)
 			e.Evaluate(leaves)
@@ -28,7 +28,7 @@ func BenchmarkNetEvaluator(b *testing.B) {
 			}
 			asked, found := e.Hits()
 			if asked != rounds*count || found > 0 != c.found || leaves[0].Values[leaves[0].State.Acting().First()] != 0.5 {
-				b.Fatalf("asked %d, found %d in %d rounds, values %v", asked, found, rounds, leaves[0].Values)
+				b.Fatalf("asked %d and found %d in %d rounds of %d leaves, found some: want %t; values %v, want 0.5", asked, found, rounds, count, c.found, leaves[0].Values)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*count), "ns/leaf")
 		})

@@ -5,31 +5,30 @@ import (
 	"math/bits"
 )
 
-// cache is a viewer around another one: it keeps the other's evaluations, each a value and the
-// priors of the legal moves. They lie in a ring buffer, whose newest entry replaces the oldest,
-// and a hash table finds them by a key of 128 bits. A key has two slots; a new evaluation takes
-// the older one.
+// cache is a viewer that keeps the evaluations of another one, each a value and the priors of the
+// legal moves. They are in a ring buffer, in which the newest replaces the oldest, and a hash table
+// finds them by a key of 128 bits. A key has two slots; a new evaluation takes the older one.
 type cache struct {
 	viewer viewer
-	slots  []slot    // a power of two, neighbours serve the same keys
+	slots  []slot    // their number is a power of two; neighbours serve the same keys
 	ring   []float32 // each evaluation in one piece: value, then priors
 	next   uint64    // place of the next evaluation, counted through all laps
-	found  uint64    // views that it had
+	found  uint64    // views whose evaluation it had
 
-	missed []view // views of a call that it did not have, for the other viewer
+	missed []view // views of a call without a kept evaluation, for the other viewer
 	keys   []key  // of those
 	from   []int  // their indices among all views of the call
 }
 
-// slot holds the place of the evaluation of a key: `at` modulo the ring's length, unless it has
-// been overwritten since.
+// slot holds the place of the evaluation of a key: at modulo the ring's length, unless the place
+// has been overwritten since.
 type slot struct {
 	key key
 	at  uint64
 }
 
-// key stands for the planes and the indices of the legal moves, since planes need not tell the
-// seat to move. Among 2³² positions, two have the same key with a probability of 10⁻²⁰.
+// key stands for the planes and the indices of the legal moves, since planes need not show the seat
+// to move. Among 2³² positions, two have the same key with a probability of 10⁻²⁰.
 type key struct{ a, b uint64 }
 
 // numbersPerSlot is the length of the ring for each slot: with the slot's 24

@@ -24,12 +24,12 @@ func TestCacheAgainstMap(t *testing.T) {
 				if held := c.get(k, len(want)); held != nil {
 					found++
 					if !slices.Equal(held, want) {
-						t.Fatalf("size %d: %v under %v, want %v", size, held, k, want)
+						t.Fatalf("size %d: key %v has %v, want %v", size, k, held, want)
 					}
 				}
 				continue
 			} else if !known && c.get(k, 1) != nil {
-				t.Fatalf("size %d: an evaluation of %v, which was never put", size, k)
+				t.Fatalf("size %d: key %v has an evaluation, but was never put", size, k)
 			}
 			record := make([]float32, 1+k.a%60) // its length depends on the key
 			for i := range record {
@@ -38,44 +38,44 @@ func TestCacheAgainstMap(t *testing.T) {
 			c.put(k, record[0], record[1:])
 			all[k] = record
 			if held := c.get(k, len(record)); len(record) <= ring && !slices.Equal(held, record) {
-				t.Fatalf("size %d: %v right after %v was put", size, held, record)
+				t.Fatalf("size %d: got %v right after put of %v", size, held, record)
 			}
 		}
 		if found == 0 || len(c.slots) != slots || len(c.ring) != ring || slots < size || slots > 2*size {
-			t.Errorf("size %d: %d slots, before %d, found %d", size, len(c.slots), slots, found)
+			t.Errorf("size %d: %d slots and a ring of %d numbers, before %d and %d, want no change; found %d evaluations, want some", size, len(c.slots), len(c.ring), slots, ring, found)
 		}
 	}
 }
 
-// Planes that differ in one number, in their length, or in the legal moves have
-// other keys, in both halves.
-func TestHash(t *testing.T) {
+// Planes that differ in one number, in their length, or in the legal moves have different keys, in
+// both halves.
+func TestHashesDiffer(t *testing.T) {
 	a, b := map[uint64]bool{}, map[uint64]bool{}
 	keys := 0
-	see := func(planes []float32, logits ...int32) {
+	add := func(planes []float32, logits ...int32) {
 		k := hash(planes, logits)
 		a[k.a], b[k.b] = true, true
 		keys++
 	}
 	for _, size := range []int{0, 1, 2, 127, 256} {
 		planes := make([]float32, size)
-		see(planes)
-		see(planes, 0)
-		see(planes, 0, 1)
-		see(planes, 1, 0)
+		add(planes)
+		add(planes, 0)
+		add(planes, 0, 1)
+		add(planes, 1, 0)
 		for i := range planes {
 			planes[i] = 1
-			see(planes)
+			add(planes)
 			for j := range i {
 				planes[j] = 1
-				see(planes)
+				add(planes)
 				planes[j] = 0
 			}
 			planes[i] = 0
 		}
 	}
 	if len(a) != keys || len(b) != keys {
-		t.Errorf("of %d keys %d and %d are different", keys, len(a), len(b))
+		t.Errorf("%d keys have %d different first halves and %d second ones, want all different", keys, len(a), len(b))
 	}
 }
 
@@ -86,8 +86,8 @@ func (silent) Run(_ []float32, n int) (policy, value []float32) {
 	return make([]float32, 65*n), make([]float32, n)
 }
 
-// Evaluations from the cache leave nothing behind in the evaluator.
-func TestFoundLeavesNothing(t *testing.T) {
+// Evaluations from the cache leave nothing in the evaluator's queue.
+func TestCacheHitsLeaveNothingQueued(t *testing.T) {
 	g := othello.New()
 	e := NewNet(NetConfig{Game: g, Planes: g.(game.Encoder).Planes()[0], Net: silent{}, Batch: 3, Policy: true, Cache: 4})
 	leaf := Leaf{State: g.New(nil)}
@@ -96,10 +96,10 @@ func TestFoundLeavesNothing(t *testing.T) {
 	for range 100 {
 		e.Evaluate([]Leaf{leaf})
 		if len(e.logits) != 0 || len(e.views) != 0 || cap(e.logits) != room {
-			t.Fatalf("%d logits of %d, %d views wait", len(e.logits), cap(e.logits), len(e.views))
+			t.Fatalf("%d views and %d logits are queued, with room for %d; want none, and room for %d", len(e.views), len(e.logits), cap(e.logits), room)
 		}
 	}
 	if asked, found := e.Hits(); asked != 100 || found != 99 {
-		t.Errorf("asked %d, found %d; want asked == 100 && found == 99", asked, found)
+		t.Errorf("asked %d and found %d, want 100 and 99", asked, found)
 	}
 }

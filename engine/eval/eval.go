@@ -34,8 +34,8 @@ type Evaluator interface {
 	Evaluate(leaves []Leaf)
 }
 
-// Equal is an Evaluator that only has equal priors. Leaves with empty Moves and Counts get only
-// values.
+// Equal is an Evaluator whose priors are always equal. For leaves with empty Moves and Counts it
+// writes only values.
 type Equal interface {
 	Evaluator
 	// Equal marks the evaluator.

@@ -19,8 +19,8 @@ type plainState struct{ game.State }
 
 func (s *plainState) CopyFrom(o game.State) { s.State.CopyFrom(o.(*plainState).State) }
 
-// both is a state of two boards on which two seats act at once, only for evaluators: the seats
-// have three moves and one.
+// both is a state, only for evaluators, in which two seats act at once: the first has three moves,
+// the second one.
 type both struct{ game.State }
 
 func (both) Acting() game.Seats { return 3 }
@@ -43,7 +43,7 @@ func leaf(s game.State) eval.Leaf {
 
 // Priors are equal for each seat, values lie in -1 to 1 and are zero for seats
 // that do not exist, the position is unchanged, and nothing is allocated.
-func TestLaws(t *testing.T) {
+func TestEvaluatorLaws(t *testing.T) {
 	g := othello.New()
 	evaluators := map[string]eval.Evaluator{
 		"uniform":        eval.Uniform{},
@@ -71,12 +71,12 @@ func TestLaws(t *testing.T) {
 		for _, l := range leaves {
 			for _, p := range l.Priors {
 				if p != 1/float32(len(l.Moves)) {
-					t.Errorf("%s: a prior of %g among %d moves", name, p, len(l.Moves))
+					t.Errorf("%s: got a prior of %g for one of %d moves, want equal ones", name, p, len(l.Moves))
 				}
 			}
 			for seat, v := range l.Values {
 				if !(v >= -1 && v <= 1) || seat > 1 && v != 0 {
-					t.Errorf("%s: seat %d is worth %g", name, seat, v)
+					t.Errorf("%s: seat %d has the value %g, want -1 to 1, and 0 for a seat that does not exist", name, seat, v)
 				}
 			}
 		}
@@ -118,7 +118,7 @@ func TestPlayoutsAgree(t *testing.T) {
 			e.Evaluate(one)
 			again.Evaluate(two)
 			if one[0].Values != two[0].Values {
-				t.Fatal("the same seed gives other playouts")
+				t.Fatalf("two evaluators of the same seed give %v and %v", one[0].Values, two[0].Values)
 			}
 			sum += float64(one[0].Values[0]) / count
 		}
@@ -126,7 +126,7 @@ func TestPlayoutsAgree(t *testing.T) {
 	}
 	fast, slow := mean(g, s), mean(plain{g}, &plainState{s})
 	if difference := math.Abs(fast - slow); difference > 4*math.Sqrt(2.0/count) {
-		t.Errorf("the game's playouts come to %.3f, the general ones to %.3f", fast, slow)
+		t.Errorf("the game's playouts have the mean %.3f, the general ones %.3f, want about the same", fast, slow)
 	}
 }
 
@@ -139,7 +139,7 @@ func TestPlayoutDepth(t *testing.T) {
 	e := eval.NewPlayout(g, 1000, 2)
 	e.Evaluate(leaves)
 	if v := leaves[0].Values[0]; v != -1 && v != 0 && v != 1 {
-		t.Errorf("a playout to the end is worth %g", v)
+		t.Errorf("a playout to the end has the value %g, want -1, 0 or 1", v)
 	}
 	e = eval.NewPlayout(g, 1, 2)
 	e.Evaluate(leaves)
@@ -152,7 +152,7 @@ func TestPlayoutDepth(t *testing.T) {
 		found = found || values == leaves[0].Values
 	}
 	if !found {
-		t.Errorf("a playout of one ply is worth %v, the heuristic of no child", leaves[0].Values)
+		t.Errorf("a playout of one ply has the values %v, want the heuristic of a child", leaves[0].Values)
 	}
 }
 
@@ -169,7 +169,7 @@ func TestPlayoutDraw(t *testing.T) {
 		case v[0] == -0.5 && v[1] == -0.5:
 			draws++
 		case v[0] != -v[1] || v[0] == 0:
-			t.Fatalf("values %v", v)
+			t.Fatalf("got the values %v, want a win and a loss, or -0.5 for both", v)
 		}
 	}
 	if draws == 0 {

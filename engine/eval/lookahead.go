@@ -13,7 +13,7 @@ type Policy interface {
 	Priors(leaf *Leaf)
 }
 
-// Lookahead is the Policy of the game's own evaluation: the softmax of the expected results after
+// Lookahead is the Policy by the game's own evaluation: the softmax of the expected results after
 // each move and the noisy moves that follow (Quiescence).
 type Lookahead struct {
 	*Quiescence
@@ -36,7 +36,7 @@ func (l *Lookahead) Priors(leaf *Leaf) {
 	l.results = l.results[:0]
 	best := -1.0
 	for _, m := range leaf.Moves {
-		v := l.result(l.moved(&l.after, leaf.State, seat, m, l.below, -beyond, beyond))
+		v := l.result(l.valueAfter(&l.after, leaf.State, seat, m, l.stack, -infinity, infinity))
 		l.results = append(l.results, v)
 		best = max(best, v)
 	}

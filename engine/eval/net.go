@@ -30,9 +30,9 @@ type NetConfig struct {
 // batch for all leaves. A seat's priors are the softmax over its legal moves, or equal if these
 // have less than 10⁻⁴ of the net's whole softmax.
 //
-// If one of two seats acts, the other's value is the opposite. Otherwise every seat of the game
-// has a view of its own, even if it does not act, since its moves led there, unless its result is
-// settled (game.Settler).
+// If one of two seats acts, the other's value is the opposite. Otherwise every seat of the game has
+// a view of its own, even if it does not act, unless its result is settled (game.Settler): the
+// moves that led there need a value for every seat.
 //
 // If the net's output is not a number or out of range, the nearest meaning counts:
 // equal priors, or a value of 0, -1 or 1.
@@ -41,17 +41,17 @@ type NetEvaluator struct {
 	seats  int
 	size   int // numbers of a view's planes
 	viewer viewer
-	cache  *cache // the viewer, or nil if it is none
+	cache  *cache // the viewer if that is a cache, else nil
 
-	planes  []float32 // of the views in the queue
-	views   []view
-	sights  []sight // of the views
-	logits  []int32 // room for those of the views
-	queries uint64
+	planes    []float32 // of the views in the queue
+	views     []view
+	leafSeats []leafSeat // of the views
+	logits    []int32    // room for those of the views
+	queries   uint64
 }
 
-// sight is the leaf and the seat of a view.
-type sight struct {
+// leafSeat identifies a view by its leaf and its seat.
+type leafSeat struct {
 	leaf int
 	seat game.Seat
 }
@@ -60,12 +60,12 @@ type sight struct {
 func NewNet(config NetConfig) *NetEvaluator {
 	spec := config.Game.Spec()
 	e := &NetEvaluator{
-		config: config,
-		seats:  len(spec.Seats),
-		size:   config.Planes.C * config.Planes.H * config.Planes.W,
-		viewer: newNetViewer(&config),
-		views:  make([]view, 0, config.Batch),
-		sights: make([]sight, 0, config.Batch),
+		config:    config,
+		seats:     len(spec.Seats),
+		size:      config.Planes.C * config.Planes.H * config.Planes.W,
+		viewer:    newNetViewer(&config),
+		views:     make([]view, 0, config.Batch),
+		leafSeats: make([]leafSeat, 0, config.Batch),
 	}
 	e.planes = make([]float32, config.Batch*e.size)
 	if config.Policy {
@@ -102,8 +102,8 @@ func (e *NetEvaluator) Evaluate(leaves []Leaf) {
 		from := 0
 		for seat := range game.Seat(e.seats) {
 			count := leaf.Counts[seat]
-			if count > 0 || e.open(leaf, seat) {
-				e.show(leaves, sight{i, seat}, from, count)
+			if count > 0 || e.needsValue(leaf, seat) {
+				e.enqueue(leaves, leafSeat{i, seat}, from, count)
 			}
 			from += count
 		}
@@ -111,9 +111,9 @@ func (e *NetEvaluator) Evaluate(leaves []Leaf) {
 	e.flush(leaves)
 }
 
-// open reports whether the net must evaluate a seat that does not act. It writes a settled result
-// into the leaf at once.
-func (e *NetEvaluator) open(leaf *Leaf, seat game.Seat) bool {
+// needsValue reports whether the net must evaluate a seat that does not act. It writes a settled
+// result into the leaf at once.
+func (e *NetEvaluator) needsValue(leaf *Leaf, seat game.Seat) bool {
 	if e.seats == 2 || e.config.Values != nil {
 		return false
 	}
@@ -128,9 +128,9 @@ func (e *NetEvaluator) open(leaf *Leaf, seat game.Seat) bool {
 	return !settled
 }
 
-// show queues a seat's view of a leaf for the viewer. The seat's moves are count of the leaf's,
-// from from on.
-func (e *NetEvaluator) show(leaves []Leaf, at sight, from, count int) {
+// enqueue queues a seat's view of a leaf for the viewer. The seat's moves are the count moves of the
+// leaf from index from on.
+func (e *NetEvaluator) enqueue(leaves []Leaf, at leafSeat, from, count int) {
 	if len(e.views) == e.config.Batch {
 		e.flush(leaves)
 	}
@@ -146,7 +146,7 @@ func (e *NetEvaluator) show(leaves []Leaf, at sight, from, count int) {
 		v.logits, v.priors = e.logits[first:], leaf.Priors[from:from+count]
 	}
 	e.views = append(e.views, v)
-	e.sights = append(e.sights, at)
+	e.leafSeats = append(e.leafSeats, at)
 }
 
 // flush evaluates the views in the queue.
@@ -157,11 +157,11 @@ func (e *NetEvaluator) flush(leaves []Leaf) {
 	}
 	e.viewer.evaluate(e.planes[:n*e.size], e.views)
 	if e.config.Values == nil {
-		for i, at := range e.sights {
+		for i, at := range e.leafSeats {
 			e.value(&leaves[at.leaf], at.seat, e.views[i].value)
 		}
 	}
-	e.views, e.sights, e.logits = e.views[:0], e.sights[:0], e.logits[:0]
+	e.views, e.leafSeats, e.logits = e.views[:0], e.leafSeats[:0], e.logits[:0]
 }
 
 // value writes the value of a view into its leaf.
@@ -170,10 +170,10 @@ func (e *NetEvaluator) value(leaf *Leaf, seat game.Seat, value float32) {
 		seat = 0
 	}
 	leaf.Values[seat] = value
-	if e.seats == 2 && leaf.alone() {
+	if e.seats == 2 && leaf.oneSeatActs() {
 		leaf.Values[1-seat] = -value
 	}
 }
 
-// alone reports whether one of two seats acts.
-func (leaf *Leaf) alone() bool { return leaf.Counts[0] == 0 || leaf.Counts[1] == 0 }
+// oneSeatActs reports whether one of two seats acts.
+func (leaf *Leaf) oneSeatActs() bool { return leaf.Counts[0] == 0 || leaf.Counts[1] == 0 }

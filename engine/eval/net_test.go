@@ -13,9 +13,9 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// oracle is a net for tests: logits and value depend on a hash of the planes, so that equal
+// hashNet is a net for tests: logits and value depend on a hash of the planes, so that equal
 // planes get equal answers and different ones do not.
-type oracle struct {
+type hashNet struct {
 	size, policy  int
 	spread        float64 // of the logits
 	logits        []float32
@@ -23,12 +23,12 @@ type oracle struct {
 	runs, samples int
 }
 
-func newOracle(p game.Planes, batch int, spread float64) *oracle {
-	return &oracle{size: p.C * p.H * p.W, policy: p.Policy, spread: spread,
+func newHashNet(p game.Planes, batch int, spread float64) *hashNet {
+	return &hashNet{size: p.C * p.H * p.W, policy: p.Policy, spread: spread,
 		logits: make([]float32, batch*p.Policy), values: make([]float32, batch)}
 }
 
-func (o *oracle) Run(planes []float32, n int) (policy, value []float32) {
+func (o *hashNet) Run(planes []float32, n int) (policy, value []float32) {
 	o.runs++
 	o.samples += n
 	for i := range n {
@@ -71,7 +71,7 @@ func positions(count int) []eval.Leaf {
 func config(batch, cache int, spread float64) eval.NetConfig {
 	g := othello.New()
 	p := g.(game.Encoder).Planes()[0]
-	return eval.NetConfig{Game: g, Planes: p, Net: newOracle(p, batch, spread), Batch: batch, Policy: true, Cache: cache}
+	return eval.NetConfig{Game: g, Planes: p, Net: newHashNet(p, batch, spread), Batch: batch, Policy: true, Cache: cache}
 }
 
 // expected returns the evaluation of a leaf by the definition, in float64: the whole softmax
@@ -125,14 +125,14 @@ func TestNetKeepsToTheDefinition(t *testing.T) {
 			}
 			seat := l.State.Acting().First()
 			if math.Abs(sum-1) > 1e-5 || l.Values != values(seat, value) {
-				t.Fatalf("spread %g: priors add up to %g, values %v, want %g for seat %d", spread, sum, l.Values, value, seat)
+				t.Fatalf("spread %g: the priors add up to %g, want 1; values %v, want %g for seat %d", spread, sum, l.Values, value, seat)
 			}
 			if l.State.String() != before {
 				t.Fatalf("%s became %s", before, l.State)
 			}
 		}
 		if (equalPriors > 0) != (spread >= 10) {
-			t.Errorf("spread %g: %d of %d have equal priors", spread, equalPriors, len(leaves))
+			t.Errorf("spread %g: %d of %d leaves have equal priors, want some: %t", spread, equalPriors, len(leaves), spread >= 10)
 		}
 	}
 }
@@ -164,16 +164,16 @@ func TestNetBatches(t *testing.T) {
 					}
 				}
 			}
-			o := c.Net.(*oracle)
+			o := c.Net.(*hashNet)
 			if least := 3 * ((50 + batch - 1) / batch); cache == 0 && (o.runs != least || o.samples != 150) {
 				t.Errorf("batch %d: %d runs of %d samples, want %d of 150", batch, o.runs, o.samples, least)
 			}
 			asked, found := e.Hits()
 			if asked != 150 || int(asked-found) != o.samples || cache == 1000 && o.samples > 54 || cache == 0 && found > 0 {
-				t.Errorf("batch %d, cache %d: asked %d, found %d, %d samples", batch, cache, asked, found, o.samples)
+				t.Errorf("batch %d, cache %d: asked %d, want 150; found %d, want those without a sample of %d", batch, cache, asked, found, o.samples)
 			}
 			if n := testing.AllocsPerRun(10, func() { e.Evaluate(leaves) }); n != 0 {
-				t.Errorf("batch %d, cache %d: %g allocations", batch, cache, n)
+				t.Errorf("batch %d, cache %d: %g allocations, want 0", batch, cache, n)
 			}
 		}
 	}
@@ -202,20 +202,20 @@ func TestCacheChangesNoTree(t *testing.T) {
 	for _, cache := range []int{1, 30, 1000, 10_000} {
 		got, found := reports(cache)
 		if !reflect.DeepEqual(got, want) {
-			t.Errorf("a cache of %d changes the search", cache)
+			t.Errorf("with a cache of %d the search's reports differ", cache)
 		}
 		if found == 0 && cache > 1 {
-			t.Errorf("a cache of %d finds nothing", cache)
+			t.Errorf("a cache of %d finds no evaluation, want some", cache)
 		}
 	}
 }
 
-// given is a net that always returns the same.
-type given struct {
+// constantNet is a net that always returns the same outputs.
+type constantNet struct {
 	policy, value []float32
 }
 
-func (g given) Run([]float32, int) (policy, value []float32) { return g.policy, g.value }
+func (g constantNet) Run([]float32, int) (policy, value []float32) { return g.policy, g.value }
 
 // If the legal moves have less than 10⁻⁴ of the whole softmax, their priors are equal; NaN,
 // infinities and values out of range have their nearest meaning.
@@ -270,11 +270,11 @@ func TestNetOddNumbers(t *testing.T) {
 		{logits(-3e38, -3e38, 3e38), 0, 0.25, 0},
 		{logits(1, -inf, 0), 0, 1, 0},
 	} {
-		c.Net = given{k.policy, []float32{k.value}}
+		c.Net = constantNet{k.policy, []float32{k.value}}
 		leaves := []eval.Leaf{leaf(s)}
 		eval.NewNet(c).Evaluate(leaves)
 		if p := leaves[0].Priors[0]; math.Abs(float64(p-k.prior)) > 1e-5 || leaves[0].Values != values(0, k.worth) {
-			t.Errorf("logits %v %v against %v and value %v: prior %v, values %v", k.policy[legal[0]], k.policy[legal[1]], k.policy[0], k.value, p, leaves[0].Values)
+			t.Errorf("logits %v %v against %v and value %v: got the prior %v and the values %v, want %v and %v", k.policy[legal[0]], k.policy[legal[1]], k.policy[0], k.value, p, leaves[0].Values, k.prior, k.worth)
 		}
 	}
 }
@@ -289,7 +289,7 @@ func TestNetOfOneOutput(t *testing.T) {
 		eval.NewNet(c).Evaluate(leaves)
 		for _, l := range leaves {
 			if _, value := expected(l, 2); l.Priors[0] != 1/float32(len(l.Moves)) || l.Values != values(l.State.Acting().First(), value) {
-				t.Fatalf("without policy: priors %v, values %v", l.Priors, l.Values)
+				t.Fatalf("without a policy: priors %v, want equal ones; values %v, want %g for the seat to move", l.Priors, l.Values, value)
 			}
 		}
 		c = config(8, cache, 2)
@@ -301,7 +301,7 @@ func TestNetOfOneOutput(t *testing.T) {
 			playout.Evaluate(plain)
 			for i, l := range leaves {
 				if want, _ := expected(l, 2); l.Values != plain[i].Values || math.Abs(float64(l.Priors[0])-want[0]) > 1e-5 {
-					t.Fatalf("without value: priors %v, values %v, want %v, %v", l.Priors, l.Values, want, plain[i].Values)
+					t.Fatalf("without a value: priors %v and values %v, want %v and %v", l.Priors, l.Values, want, plain[i].Values)
 				}
 			}
 		}
@@ -331,10 +331,10 @@ func (s manyState) Legal(seat game.Seat, moves []game.Move) []game.Move {
 	return moves
 }
 
-// seer is a net that reads the seat and the acting seats from the planes.
-type seer struct{ values, logits []float32 }
+// readingNet is a net that reads the seat and the acting seats from the planes.
+type readingNet struct{ values, logits []float32 }
 
-func (s *seer) Run(planes []float32, n int) (policy, value []float32) {
+func (s *readingNet) Run(planes []float32, n int) (policy, value []float32) {
 	s.values, s.logits = s.values[:0], s.logits[:0]
 	for i := range n {
 		s.values = append(s.values, planes[2*i]/10)
@@ -373,7 +373,7 @@ func TestNetOfSeveralSeats(t *testing.T) {
 				},
 				Index: func(_ game.State, _ game.Seat, m game.Move) int { return int(m) },
 			}
-			e := eval.NewNet(eval.NetConfig{Game: g, Planes: planes, Net: new(seer), Batch: batch, Policy: true, Cache: 16})
+			e := eval.NewNet(eval.NetConfig{Game: g, Planes: planes, Net: new(readingNet), Batch: batch, Policy: true, Cache: 16})
 			leaves := []eval.Leaf{leaf(manyState{acting: k.acting}), leaf(manyState{acting: k.acting})}
 			e.Evaluate(leaves)
 			for _, l := range leaves {
@@ -384,7 +384,7 @@ func TestNetOfSeveralSeats(t *testing.T) {
 				for seat, count := range l.Counts {
 					for i := 1; i < count; i++ {
 						if ratio := l.Priors[from+i] / l.Priors[from+i-1]; math.Abs(math.Log(float64(ratio))-float64(seat+1)/10) > 1e-5 {
-							t.Errorf("%d seats, %b act: priors %v", k.seats, k.acting, l.Priors)
+							t.Errorf("%d seats, %b act: priors %v, want the ratio e^%.1f for seat %d", k.seats, k.acting, l.Priors, float64(seat+1)/10, seat)
 						}
 					}
 					from += count
@@ -394,22 +394,22 @@ func TestNetOfSeveralSeats(t *testing.T) {
 	}
 }
 
-// If planes do not tell the seat to move, other legal moves are another evaluation.
+// If planes do not show the seat to move, positions with other legal moves have other evaluations.
 func TestCacheKnowsTheLegalMoves(t *testing.T) {
 	planes := game.Planes{C: 2, H: 1, W: 1, Policy: 9, Fixed: true,
 		Encode: func(_ game.State, _ game.Seat, dst []float32) { dst[0], dst[1] = 1, 0 },
 		Index:  func(_ game.State, _ game.Seat, m game.Move) int { return int(m) },
 	}
-	e := eval.NewNet(eval.NetConfig{Game: many{seats: make([]string, 2)}, Planes: planes, Net: new(seer), Batch: 1, Policy: true, Cache: 16})
+	e := eval.NewNet(eval.NetConfig{Game: many{seats: make([]string, 2)}, Planes: planes, Net: new(readingNet), Batch: 1, Policy: true, Cache: 16})
 	for range 3 {
 		one, two := []eval.Leaf{leaf(manyState{acting: 1})}, []eval.Leaf{leaf(manyState{acting: 2})}
 		e.Evaluate(one)
 		e.Evaluate(two)
 		if p := two[0].Priors; one[0].Priors[0] != 1 || math.Abs(float64(p[1]/p[0])-math.Exp(0.1)) > 1e-5 {
-			t.Fatalf("priors %v and %v; want one[0].Priors[0] == 1 && math.Abs(float64(p[1]/p[0]) - math.Exp(0.1)) <= 1e-5", one[0].Priors, p)
+			t.Fatalf("priors %v and %v; want 1, and two in the ratio e^0.1", one[0].Priors, p)
 		}
 	}
 	if asked, found := e.Hits(); asked != 6 || found != 4 {
-		t.Errorf("asked %d, found %d; want asked == 6 && found == 4", asked, found)
+		t.Errorf("asked %d and found %d, want 6 and 4", asked, found)
 	}
 }

@@ -65,8 +65,8 @@ func (r *Playout) Evaluate(leaves []Leaf) {
 	}
 }
 
-// play is the playout of a game that has no faster one. It reports whether the game reached its
-// end, not only the depth.
+// play does a playout in a game that has no faster one. It returns false if the depth ended the
+// playout before the game was over.
 func (r *Playout) play(values *[game.MaxSeats]float32) bool {
 	for ply := 0; ; ply++ {
 		if r.state.Acting() == 0 {

@@ -6,14 +6,14 @@ import (
 	"playout/engine/game"
 )
 
-// Quiescence writes equal priors and the values of the game's own evaluation after the noisy
-// moves, as alpha-beta does at its horizon: a seat may stand pat, or play a noisy move that loses
-// nothing. The game has two seats, is a game.Evaluated and without chance; if its states are not
-// game.Tactical, the value is the evaluation itself.
+// Quiescence writes equal priors and the values of the game's own evaluation after the noisy moves
+// (game.Tactical), as alpha-beta does at its horizon: a seat may stand pat, or play a noisy move
+// that loses nothing. The game has two seats, is a game.Evaluated and without chance; if its states
+// are not game.Tactical, the value is the evaluation itself.
 type Quiescence struct {
 	points game.Points
 	scale  float64
-	below  []quiet     // positions below the one evaluated
+	stack  []quiet     // positions below the one evaluated, by ply
 	moves  []game.Move // room for the noisy moves of all of them
 	ranks  []int       // of those moves
 	ended  [game.MaxSeats]float32
@@ -32,12 +32,12 @@ func newQuiet(g game.Game) (p quiet) {
 	return p
 }
 
-// mostQuiet is the largest number of plies of noisy moves. Few exchanges are longer, but wild
-// positions, without a table, take milliseconds to the end.
-const mostQuiet = 8
+// maxQuietPlies is the largest number of plies of noisy moves. Few exchanges are longer, but without
+// a table and without this limit wild positions would take milliseconds.
+const maxQuietPlies = 8
 
-// beyond is above the points of any position.
-const beyond = game.MaxPoints + 1
+// infinity is above the points of any position.
+const infinity = game.MaxPoints + 1
 
 // NewQuiescence returns the evaluator of a game.
 func NewQuiescence(g game.Game) *Quiescence {
@@ -47,10 +47,10 @@ func NewQuiescence(g game.Game) *Quiescence {
 		q.points = evaluation.Remember()
 	}
 	if _, ok := g.New(game.NewRand(0)).(game.Tactical); ok {
-		q.below = make([]quiet, mostQuiet)
+		q.stack = make([]quiet, maxQuietPlies)
 	}
-	for i := range q.below {
-		q.below[i] = newQuiet(g)
+	for i := range q.stack {
+		q.stack[i] = newQuiet(g)
 	}
 	return q
 }
@@ -62,7 +62,7 @@ func (q *Quiescence) Evaluate(leaves []Leaf) {
 		leaf.uniform()
 		leaf.Values = [game.MaxSeats]float32{}
 		seat := leaf.State.Acting().First()
-		v := q.result(q.value(leaf.State, seat, q.below, -beyond, beyond))
+		v := q.result(q.value(leaf.State, seat, q.stack, -infinity, infinity))
 		leaf.Values[seat], leaf.Values[1-seat] = float32(v), float32(-v)
 	}
 }
@@ -71,8 +71,8 @@ func (q *Quiescence) Evaluate(leaves []Leaf) {
 func (q *Quiescence) result(points int) float64 { return math.Tanh(float64(points) / q.scale) }
 
 // value returns the value of an unfinished position for the seat that acts, in points: exactly if
-// that is between alpha and beta, else as a bound beyond them. It makes the positions below in
-// those given.
+// that is between alpha and beta, else as a bound beyond them. It uses below for the positions
+// after further moves.
 func (q *Quiescence) value(s game.State, seat game.Seat, below []quiet, alpha, beta int) int {
 	best := q.points(s, seat, 0)
 	if best >= beta || len(below) == 0 {
@@ -87,7 +87,7 @@ func (q *Quiescence) value(s game.State, seat game.Seat, below []quiet, alpha, b
 		if !ok {
 			break // the rest lose more than they win
 		}
-		v := q.moved(next, s, seat, m, below[1:], alpha, beta)
+		v := q.valueAfter(next, s, seat, m, below[1:], alpha, beta)
 		best, alpha = max(best, v), max(alpha, v)
 		if v >= beta {
 			break
@@ -97,9 +97,9 @@ func (q *Quiescence) value(s game.State, seat game.Seat, below []quiet, alpha, b
 	return best
 }
 
-// moved returns value, for a seat, of the position after a move of that seat, and makes it in
-// next.
-func (q *Quiescence) moved(next *quiet, s game.State, seat game.Seat, m game.Move, below []quiet, alpha, beta int) int {
+// valueAfter returns the value, for a seat, of the position after a move of that seat. It uses next
+// for that position, and below for those after it.
+func (q *Quiescence) valueAfter(next *quiet, s game.State, seat game.Seat, m game.Move, below []quiet, alpha, beta int) int {
 	if next.successor != nil {
 		next.successor.PlayFrom(s, m, &next.Facts)
 	} else {

@@ -9,8 +9,8 @@ import (
 	"playout/engine/games"
 )
 
-// walks returns leaves of random play.
-func walks(g game.Game, count int) (leaves []eval.Leaf) {
+// randomLeaves returns leaves of random play.
+func randomLeaves(g game.Game, count int) (leaves []eval.Leaf) {
 	rng := game.NewRand(7)
 	var moves []game.Move
 	for len(leaves) < count {
@@ -29,16 +29,16 @@ func walks(g game.Game, count int) (leaves []eval.Leaf) {
 	return leaves
 }
 
-// plainest is a search without windows.
-type plainest struct {
+// fullSearch is a quiescence search without windows.
+type fullSearch struct {
 	game.Game
 	points game.Points
 	nodes  int
 }
 
-// settled returns the value of a position for the seat that acts after the noisy moves that lose
+// value returns the value of a position for the seat that acts after the noisy moves that lose
 // nothing, for at most plies plies.
-func (p *plainest) settled(s game.State, plies int) int {
+func (p *fullSearch) value(s game.State, plies int) int {
 	p.nodes++
 	seat := s.Acting().First()
 	best := p.points(s, seat, 0)
@@ -48,14 +48,14 @@ func (p *plainest) settled(s game.State, plies int) int {
 	}
 	for _, m := range tactical.Noisy(seat, nil) {
 		if tactical.Rank(seat, m) > 0 {
-			best = max(best, p.moved(s, m, plies-1))
+			best = max(best, p.valueAfter(s, m, plies-1))
 		}
 	}
 	return best
 }
 
-// moved returns the value of the position after a move for the seat that made it.
-func (p *plainest) moved(s game.State, m game.Move, plies int) int {
+// valueAfter returns the value of the position after a move for the seat that made it.
+func (p *fullSearch) valueAfter(s game.State, m game.Move, plies int) int {
 	seat := s.Acting().First()
 	after := game.Clone(p, s)
 	after.Play(game.Solo(seat, m), nil)
@@ -65,12 +65,12 @@ func (p *plainest) moved(s game.State, m game.Move, plies int) int {
 		after.Returns(&returns)
 		return int(returns[seat]) * game.MaxPoints
 	case acting.First() == seat:
-		return p.settled(after, plies)
+		return p.value(after, plies)
 	}
-	return -p.settled(after, plies)
+	return -p.value(after, plies)
 }
 
-// Quiescence agrees with the plainest search, and Lookahead with its softmax over the
+// Quiescence agrees with the full search, and Lookahead with its softmax over the
 // moves; neither changes a position or allocates anything.
 func TestQuiescenceAndLookahead(t *testing.T) {
 	const plies = 8
@@ -80,18 +80,18 @@ func TestQuiescenceAndLookahead(t *testing.T) {
 			t.Fatal(err)
 		}
 		evaluation := g.(game.Evaluated).Evaluations()[0]
-		plain := plainest{g, evaluation.Points, 0}
+		plain := fullSearch{g, evaluation.Points, 0}
 		result := func(points int) float64 { return math.Tanh(float64(points) / evaluation.Scale) }
 		values, policy := eval.NewQuiescence(g), eval.NewLookahead(g)
-		leaves := walks(g, 20)
+		leaves := randomLeaves(g, 20)
 		values.Evaluate(leaves)
 		for i := range leaves {
 			l := &leaves[i]
 			seat, before := l.State.Acting().First(), l.State.String()
 			if l.Priors[0] != 1/float32(len(l.Moves)) {
-				t.Errorf("%s %s: a prior of %g of %d moves", name, before, l.Priors[0], len(l.Moves))
+				t.Errorf("%s %s: got a prior of %g for one of %d moves, want equal ones", name, before, l.Priors[0], len(l.Moves))
 			}
-			if want := result(plain.settled(l.State, plies)); math.Abs(float64(l.Values[seat])-want) > 1e-6 || l.Values[1-seat] != -l.Values[seat] {
+			if want := result(plain.value(l.State, plies)); math.Abs(float64(l.Values[seat])-want) > 1e-6 || l.Values[1-seat] != -l.Values[seat] {
 				t.Errorf("%s %s: values %v, want %g", name, before, l.Values, want)
 			}
 			policy.Priors(l)
@@ -105,7 +105,7 @@ func TestQuiescenceAndLookahead(t *testing.T) {
 			var sum float64
 			want := make([]float64, len(l.Moves))
 			for j, m := range l.Moves {
-				want[j] = math.Exp(result(plain.moved(l.State, m, plies)) / 0.4)
+				want[j] = math.Exp(result(plain.valueAfter(l.State, m, plies)) / 0.4)
 				sum += want[j]
 			}
 			for j, m := range l.Moves {

@@ -2,9 +2,9 @@ package eval
 
 import "math"
 
-// view is a position from the view of one seat, with the net's evaluation.
+// view is a position seen by one seat, with the net's evaluation.
 type view struct {
-	logits []int32   // the indices of the legal moves in the net's policy; none if the policy is not used
+	logits []int32   // indices of the legal moves in the net's policy; none if the policy is not used
 	priors []float32 // of those moves, which the viewer writes
 	value  float32   // of the seat, -1 to 1, which the viewer writes; 0 if it is not used
 }
@@ -20,20 +20,20 @@ type netViewer struct {
 	net    Net
 	policy int     // logits of the policy, 0 if it is not used
 	value  bool    // the value is used
-	slack  float64 // a legal logit at most this far below the greatest has enough mass
+	maxGap float64 // a legal logit at most this far below the greatest has enough mass
 }
 
 func newNetViewer(config *NetConfig) *netViewer {
 	v := &netViewer{net: config.Net, value: config.Values == nil}
 	if config.Policy {
 		v.policy = config.Planes.Policy
-		v.slack = math.Log((1/leastMass - 1) / float64(v.policy))
+		v.maxGap = math.Log((1/leastMass - 1) / float64(v.policy))
 	}
 	return v
 }
 
-// leastMass is the share of the whole softmax below which the logits of the legal moves mean
-// nothing.
+// leastMass is the share of the whole softmax below which the logits of the legal moves are
+// meaningless.
 const leastMass = 1e-4
 
 func (n *netViewer) evaluate(planes []float32, views []view) {
@@ -41,7 +41,7 @@ func (n *netViewer) evaluate(planes []float32, views []view) {
 	for i := range views {
 		v := &views[i]
 		if n.policy > 0 {
-			n.cut(v.priors, policy[i*n.policy:][:n.policy], v.logits)
+			n.writePriors(v.priors, policy[i*n.policy:][:n.policy], v.logits)
 		}
 		if v.value = 0; n.value {
 			v.value = inRange(values[i])
@@ -49,9 +49,9 @@ func (n *netViewer) evaluate(planes []float32, views []view) {
 	}
 }
 
-// cut writes the softmax over the legal moves, whose logits have the given
+// writePriors writes the softmax over the legal moves, whose logits have the given
 // indices, or equal priors if they have too little of the whole softmax.
-func (n *netViewer) cut(priors, logits []float32, legal []int32) {
+func (n *netViewer) writePriors(priors, logits []float32, legal []int32) {
 	if len(legal) == 0 {
 		return
 	}
@@ -75,7 +75,7 @@ func (n *netViewer) cut(priors, logits []float32, legal []int32) {
 		sum += p
 	}
 	whole := sum
-	if float64(greatest-top) > n.slack {
+	if float64(greatest-top) > n.maxGap {
 		whole = 0
 		for _, v := range logits {
 			whole += math.Exp(float64(v - top))
