@@ -36,7 +36,7 @@ func (g *running) keep(joint game.Joint, s game.State, whole bool) {
 // tell passes on to a seat's player the plies since the last call.
 func (g *running) tell(seat game.Seat) {
 	for _, n := range g.news[seat] {
-		player.Tell(g.players[seat], n.joint, n.after)
+		player.RecordPly(g.players[seat], n.joint, n.after)
 	}
 	g.news[seat] = g.news[seat][:0]
 }

@@ -16,9 +16,9 @@ import (
 // equal exactly if their canonical strings are.
 type Agent struct {
 	kind     *kind
-	value    value // its parameters
-	own      home  // the game that it plays
-	strength int   // 1 to 10 for a level, whose play the other fields define; 0 for any other agent
+	value    value    // its parameters
+	own      gameInfo // the game that it plays
+	strength int      // 1 to 10 for a level, whose play the other fields define; 0 for any other agent
 }
 
 // maxText is the longest agent string read, in bytes.
@@ -55,26 +55,26 @@ func parseExact(g game.Game, text string) (Agent, error) {
 	if k == nil {
 		return fail(strict.Wrong("", "no agent %q", game.Clip(name)).Allow("%s", kindNames()))
 	}
-	p, err := k.read(homeOf(g), rest, keyed)
+	p, err := k.read(infoOf(g), rest, keyed)
 	if err == nil {
 		err = check(g, p)
 	}
 	if err != nil {
 		return fail(err)
 	}
-	return Agent{kind: k, value: p.value(), own: homeOf(g)}, nil
+	return Agent{kind: k, value: p.value(), own: infoOf(g)}, nil
 }
 
 // read returns the parameters that an agent string's keys set in a game.
-func (k *kind) read(own home, text string, keyed bool) (params, error) {
+func (k *kind) read(own gameInfo, text string, keyed bool) (params, error) {
 	p := k.defaults.copied()
 	if !keyed {
-		return k.beside(own, p), nil
+		return k.defaultsFor(own, p), nil
 	}
 	if err := keys.Read(k.name, keysOf(p), text); err != nil {
 		return nil, err
 	}
-	p = k.beside(own, p)
+	p = k.defaultsFor(own, p)
 	return p, keys.Read(k.name, keysOf(p), text)
 }
 
@@ -111,7 +111,7 @@ func (a Agent) text(full bool) string {
 	if a.kind == nil {
 		return ""
 	}
-	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.beside(a.own, a.copied())), full)
+	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.defaultsFor(a.own, a.copied())), full)
 	if text == "" {
 		return a.kind.name
 	}
@@ -136,9 +136,9 @@ func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 // netUser is a kind whose agents may use a net.
 type netUser interface {
 	// model returns the name or path of the model in a game, "" for none.
-	model(own home) string
+	model(own gameInfo) string
 	// withoutNet returns the kind and parameters that play in a game if the net is not available.
-	withoutNet(own home) (*kind, params)
+	withoutNet(own gameInfo) (*kind, params)
 }
 
 // Net returns the name or path of the agent's model, "" for none.
@@ -150,21 +150,21 @@ func (a Agent) Net() string {
 	return p.model(a.own)
 }
 
-// netSparing is a netUser that may play without its net.
-type netSparing interface {
-	// managesWithout reports whether a player can be made in a game if the net does not exist.
-	managesWithout(own home) bool
+// netOptional is a netUser that may play without its net.
+type netOptional interface {
+	// playsWithoutNet reports whether a player can be made in a game if the net does not exist.
+	playsWithoutNet(own gameInfo) bool
 }
 
-// managesWithout reports whether a player can be made if the agent's net does not exist.
-func (a Agent) managesWithout() bool {
-	p, ok := a.copied().(netSparing)
-	return ok && p.managesWithout(a.own)
+// playsWithoutNet reports whether a player can be made if the agent's net does not exist.
+func (a Agent) playsWithoutNet() bool {
+	p, ok := a.copied().(netOptional)
+	return ok && p.playsWithoutNet(a.own)
 }
 
 // WithoutNet returns the agent that plays if the net is not available: the same search with
-// playouts, the default search for an agent without a search, and for a level one that is as
-// strong as possible.
+// playouts, for an agent without a search the default search, and for a level an agent that is
+// nearly as strong as the level or as strong as possible.
 func (a Agent) WithoutNet() Agent {
 	p, ok := a.copied().(netUser)
 	if !ok || p.model(a.own) == "" {
@@ -172,16 +172,16 @@ func (a Agent) WithoutNet() Agent {
 	}
 	k, without := p.withoutNet(a.own)
 	if a.strength > 0 {
-		if bare := levels.Bare(a.own.id, a.strength); bare != "" {
-			k, without = readSure(a.own, bare)
+		if withoutNet := levels.WithoutNet(a.own.id, a.strength); withoutNet != "" {
+			k, without = mustRead(a.own, withoutNet)
 		}
 	}
 	a.kind, a.value = k, without.value()
 	return a
 }
 
-// readSure reads an agent string from a table for a game; it panics if the string is wrong.
-func readSure(own home, text string) (*kind, params) {
+// mustRead reads an agent string of a table for a game; it panics if the string is wrong.
+func mustRead(own gameInfo, text string) (*kind, params) {
 	name, rest, keyed := strings.Cut(text, ":")
 	k := findKind(name)
 	p, err := k.read(own, rest, keyed)

@@ -53,12 +53,12 @@ func TestCanonicalStrings(t *testing.T) {
 		}
 		again, err := Parse(othello.New(), a.String())
 		if err != nil || again != a {
-			t.Errorf("%s: %s reads as %v, %v, want again == a", c.text, a, again, err)
+			t.Errorf("%s: %s is read as %v, %v, want the same agent", c.text, a, again, err)
 		}
 	}
 }
 
-// The message must say what is wrong and what is allowed.
+// Errors say what is wrong and what is allowed, and name the key.
 func TestBadStrings(t *testing.T) {
 	agents := "random, rules, alphabeta, flat, uct, puct, net, uci, level:1 to level:10"
 	if !startsPrograms {
@@ -107,13 +107,13 @@ func FuzzParse(f *testing.F) {
 		a, err := Parse(g, text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Fatalf("an error of more than one line: %q", err)
+				t.Fatalf("got the error %q, want one line", err)
 			}
 			return
 		}
 		again, err := Parse(g, a.String())
 		if err != nil || again != a || again.String() != a.String() {
-			t.Fatalf("%q is %s, which reads as %v, %v", text, a, again, err)
+			t.Fatalf("%q is %s, which is read as %v, %v, want the same agent", text, a, again, err)
 		}
 		p, err := New(g, a, nil, 1)
 		if a.Net() != "" && errors.Is(err, ErrNoNet) {

@@ -45,15 +45,15 @@ type alphaBeta struct {
 }
 
 var (
-	_ checker    = (*alphaBeta)(nil)
-	_ netUser    = (*alphaBeta)(nil)
-	_ netSparing = (*alphaBeta)(nil)
-	_ sharing    = (*alphaBeta)(nil)
-	_ deepener   = (*alphaBeta)(nil)
-	_ scorer     = (*alphaBeta)(nil)
-	_ slacker    = (*alphaBeta)(nil)
-	_ keeper     = (*alphaBeta)(nil)
-	_ tuned      = (*alphaBeta)(nil)
+	_ checker     = (*alphaBeta)(nil)
+	_ netUser     = (*alphaBeta)(nil)
+	_ netOptional = (*alphaBeta)(nil)
+	_ sharing     = (*alphaBeta)(nil)
+	_ deepener    = (*alphaBeta)(nil)
+	_ scorer      = (*alphaBeta)(nil)
+	_ slacker     = (*alphaBeta)(nil)
+	_ keeper      = (*alphaBeta)(nil)
+	_ tuned       = (*alphaBeta)(nil)
 )
 
 func (p alphaBeta) copied() params { return &p }
@@ -61,9 +61,8 @@ func (p *alphaBeta) value() value  { return *p }
 
 // tune makes the net the default evaluation in games with an evaluation net, and in any game if a
 // net is named. Terms can be left out only of a hand-written evaluation.
-func (p *alphaBeta) tune(own home, as params) {
-	beside := as.(*alphaBeta)
-	if beside.without == "" && own.EvalNet || beside.net != ownNet {
+func (p *alphaBeta) tune(own gameInfo, given params) {
+	if g := given.(*alphaBeta); g.without == "" && own.EvalNet || g.net != ownNet {
 		p.eval = evaluation.Net
 	}
 }
@@ -82,12 +81,12 @@ func (p *alphaBeta) keys(l *keys.List) {
 	l.Whole("lines", &p.lines, 1, alphabeta.MaxLines)
 	l.Number("hasty", &p.hasty, 0, 1)
 	eval := l.Word("eval", &p.eval)
-	eval.Words, eval.Asks = evaluation.Names, evaluation.Net
+	eval.Words, eval.NetWord = evaluation.Names, evaluation.Net
 	modelKey(l, &p.net).Void = p.eval != evaluation.Net
-	solving(l, &p.solve)
+	solveKey(l, &p.solve)
 	without := l.Word("without", &p.without)
 	without.Words, without.Many = evaluation.Terms, true
-	clocked(l, &p.clock)
+	clockKey(l, &p.clock)
 	p.reusing.keys(l)
 }
 
@@ -131,13 +130,13 @@ func (p *alphaBeta) check(g game.Game) error {
 			return strict.Wrong("adaptive", "adaptive counts discs, and %s has no score to count them by", spec.ID).Allow("adaptive=off")
 		}
 	}
-	if err := p.reusing.check(p.ms, p.nothing()); err != nil {
+	if err := p.reusing.check(p.ms, p.whyNothingKept()); err != nil {
 		return err
 	}
 	return checkSolve(g, p.solve)
 }
 
-func (p *alphaBeta) model(own home) string {
+func (p *alphaBeta) model(own gameInfo) string {
 	switch {
 	case p.eval != evaluation.Net:
 		return ""
@@ -147,24 +146,25 @@ func (p *alphaBeta) model(own home) string {
 	return modelName(p.net, own.id)
 }
 
-// managesWithout reports whether the net is only a default, used if it is available.
-func (p *alphaBeta) managesWithout(own home) bool {
+// playsWithoutNet reports whether the net is only a default, used if it is available.
+func (p *alphaBeta) playsWithoutNet(own gameInfo) bool {
 	return p.net == ownNet && own.EvalNet
 }
 
-func (p *alphaBeta) withoutNet(home) (*kind, params) {
+func (p *alphaBeta) withoutNet(gameInfo) (*kind, params) {
 	p.eval, p.net = heuristic, ownNet
 	return &alphaBetaKind, p
 }
 
-func (p *alphaBeta) deepest(plies int) {
+func (p *alphaBeta) limitDepth(plies int) {
 	if p.depth == 0 || p.depth > plies {
 		p.depth = min(plies, alphabeta.MaxDepth)
 	}
 }
 
-// nothing returns why the search has nothing to keep, "" if it has something.
-func (p *alphaBeta) nothing() string {
+// whyNothingKept returns why the search keeps nothing from one thought to the next, "" if it keeps
+// something.
+func (p *alphaBeta) whyNothingKept() string {
 	if p.plain == on {
 		return "of a plain search"
 	}
@@ -172,10 +172,10 @@ func (p *alphaBeta) nothing() string {
 }
 
 func (p *alphaBeta) keeping(game.Game) (keeps, ponders bool) {
-	return p.keeps(p.ms, p.nothing()), p.ponder == on
+	return p.keeps(p.ms, p.whyNothingKept()), p.ponder == on
 }
 
-func (p *alphaBeta) table(bytes int) {
+func (p *alphaBeta) setTable(bytes int) {
 	const entry = 16 // bytes
 	if p.plain == off {
 		p.entries = max(1, bytes/entry)
@@ -208,7 +208,7 @@ func (p *alphaBeta) shares() bool {
 	return p.ms >= leastShared && p.depth == 0 && p.adaptive == off && p.plain == off && margin <= 0 && p.hasty == 0 && p.solve == 0
 }
 
-func (p *alphaBeta) apart(points int) {
+func (p *alphaBeta) exactWithin(points int) {
 	p.hasty = 0
 	if p.ties = tiesAny; points > 0 {
 		p.ties = strconv.Itoa(min(points, game.MaxPoints))
@@ -236,7 +236,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 		Search: alphabeta.Config{
 			Game: s.game, Depth: p.depth, Margin: margin, Lines: p.lines, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries),
 			Plain: p.plain == on, Straight: p.plain == on && p.ms+p.nodes == 0,
-			Fresh: !p.keeps(p.ms, p.nothing()), Seed: s.seed,
+			Fresh: !p.keeps(p.ms, p.whyNothingKept()), Seed: s.seed,
 		},
 		Pace: s.pace(p.nodes, s.part.limit(p.ms)), Ponder: p.ponder == on, Worker: s.part.Worker, Workers: s.part.Workers,
 	}

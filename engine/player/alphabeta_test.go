@@ -20,8 +20,8 @@ import (
 	"playout/engine/search/alphabeta"
 )
 
-// seated makes a player of any game.
-func seated(t *testing.T, g game.Game, text string, seed uint64) Player {
+// newPlayerOf makes a player of any game.
+func newPlayerOf(t *testing.T, g game.Game, text string, seed uint64) Player {
 	t.Helper()
 	a, err := Parse(g, text)
 	if err != nil {
@@ -43,9 +43,9 @@ func newMorris(t *testing.T) game.Game {
 	return g
 }
 
-func read(t *testing.T, g game.Game, position string) game.State {
+func position(t *testing.T, g game.Game, text string) game.State {
 	t.Helper()
-	s, err := g.Parse(position)
+	s, err := g.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func reported(t *testing.T, p Player, s game.State) (r search.Report) {
 	seat := s.Acting().First()
 	move := Choose(p, s, seat)
 	if !p.Report(&r) || r.Seat != seat || len(r.Rows) == 0 || r.Rows[0].Move != move {
-		t.Errorf("%s: plays %d, reports %+v; want p.Report(&r) && r.Seat == seat && len(r.Rows) != 0 && r.Rows[0].Move == move", s, move, r)
+		t.Errorf("%s: plays %d and reports %+v; want a report for seat %d with that move first", s, move, r, seat)
 	}
 	return r
 }
@@ -68,9 +68,9 @@ func TestAlphaBetaDepth(t *testing.T) {
 	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
 		s := g.New(nil)
 		for depth := 1; depth <= 4; depth++ {
-			r := reported(t, seated(t, g, fmt.Sprintf("alphabeta:depth=%d", depth), 1), s)
+			r := reported(t, newPlayerOf(t, g, fmt.Sprintf("alphabeta:depth=%d", depth), 1), s)
 			if r.Depth != depth || len(r.Line) == 0 || len(r.Rows) != len(s.Legal(0, nil)) {
-				t.Errorf("%s: depth %d: %+v; want r.Depth == depth && len(r.Line) != 0 && len(r.Rows) == len(s.Legal(0, nil))", g.Spec().ID, depth, r)
+				t.Errorf("%s: got the report %+v; want depth %d, a line, and a row for each legal move", g.Spec().ID, r, depth)
 			}
 		}
 	}
@@ -82,27 +82,27 @@ func TestAlphaBetaNodes(t *testing.T) {
 	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
 		s := g.New(nil)
 		for _, nodes := range []int{1, 77, 5000} {
-			p := seated(t, g, fmt.Sprintf("alphabeta:nodes=%d,ties=first", nodes), 1)
+			p := newPlayerOf(t, g, fmt.Sprintf("alphabeta:nodes=%d,ties=first", nodes), 1)
 			r := reported(t, p, s)
 			if r.Visits != nodes || nodes == 5000 && r.Depth < 4 {
-				t.Errorf("%s: %d nodes, %d plies; want %d", g.Spec().ID, r.Visits, r.Depth, nodes)
+				t.Errorf("%s: searched %d nodes and %d plies, want %d nodes", g.Spec().ID, r.Visits, r.Depth, nodes)
 			}
 			p.Think(s, 0)
 			for !p.Advance(0) {
 			}
 			if again := p.Move(); again != r.Rows[0].Move {
-				t.Errorf("%s: %d nodes in small slices lead to another move: got %v, want %v", g.Spec().ID, nodes, again, r.Rows[0].Move)
+				t.Errorf("%s: with %d nodes in small slices plays %v, want %v", g.Spec().ID, nodes, again, r.Rows[0].Move)
 			}
 		}
-		if r := reported(t, seated(t, g, "alphabeta:depth=2,nodes=100000", 1), s); r.Depth != 2 || r.Visits >= 100000 {
-			t.Errorf("%s: %d plies and %d nodes, want 2 plies", g.Spec().ID, r.Depth, r.Visits)
+		if r := reported(t, newPlayerOf(t, g, "alphabeta:depth=2,nodes=100000", 1), s); r.Depth != 2 || r.Visits >= 100000 {
+			t.Errorf("%s: searched %d plies and %d nodes, want 2 plies and fewer than 100000 nodes", g.Spec().ID, r.Depth, r.Visits)
 		}
 	}
 }
 
 // A time limit ends a thought on time, unless it reaches its depth earlier.
 func TestAlphaBetaTime(t *testing.T) {
-	c := &clock{look: 100 * time.Nanosecond}
+	c := &clock{step: 100 * time.Nanosecond}
 	g := slow{chess.New(), c, 10 * time.Microsecond}
 	list := g.Game.(game.Evaluated).Evaluations()
 	const limit = 200 * time.Millisecond
@@ -120,24 +120,24 @@ func TestAlphaBetaTime(t *testing.T) {
 		begin, before := c.at, c.at
 		for !p.Advance(slice) {
 			if took := c.at.Sub(before); took < slice || took > slice+slice/4 {
-				t.Errorf("a slice of %v took %v", slice, took)
+				t.Errorf("a slice took %v, want about %v", took, slice)
 			}
 			before = c.at
 		}
 		if took := c.at.Sub(begin); took < limit || took > limit+slice/4 {
-			t.Errorf("a thought of %v took %v", limit, took)
+			t.Errorf("the thought took %v, want about %v", took, limit)
 		}
 	}
-	r := reported(t, seated(t, chess.New(), "alphabeta:depth=2,ms=600000", 1), chess.New().New(nil))
+	r := reported(t, newPlayerOf(t, chess.New(), "alphabeta:depth=2,ms=600000", 1), chess.New().New(nil))
 	if r.Depth != 2 {
-		t.Errorf("with a depth of 2 and 10 minutes the depth is %d, want 2", r.Depth)
+		t.Errorf("limited to 2 plies and 10 minutes, the search reaches %d plies, want 2", r.Depth)
 	}
 }
 
 // The agent of report 5 searches 2 plies after its own below 12 discs, 3 up to 44, and then 5.
 func TestAlphaBetaAdaptive(t *testing.T) {
 	g := othello.New()
-	p := seated(t, g, "alphabeta:adaptive=on,eval=report5", 1)
+	p := newPlayerOf(t, g, "alphabeta:adaptive=on,eval=report5", 1)
 	s, rng := g.New(nil), game.NewRand(4)
 	seen := map[int]int{}
 	for s.Acting() != 0 {
@@ -149,14 +149,14 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 			want = 1 + 5
 		}
 		if r := reported(t, p, s); r.Depth != want && 64-n >= want {
-			t.Errorf("%d discs: depth %d, want %d", n, r.Depth, want)
+			t.Errorf("%d discs: searched %d plies, want %d", n, r.Depth, want)
 		}
 		seen[want]++
 		joint, _ := game.RandomJoint(s, rng, nil)
 		s.Play(joint, rng)
 	}
 	if seen[3] < 7 || seen[4] < 30 || seen[6] < 15 {
-		t.Errorf("moves by depth: %v; want seen[3] at least 7, seen[4] at least 30 and seen[6] at least 15", seen)
+		t.Errorf("moves by depth: %v; want at least 7 of depth 3, 30 of depth 4 and 15 of depth 6", seen)
 	}
 }
 
@@ -167,7 +167,7 @@ func TestAlphaBetaTies(t *testing.T) {
 	played := func(text string) int {
 		moves := map[game.Move]bool{}
 		for seed := range uint64(30) {
-			moves[Choose(seated(t, g, text, seed), s, 0)] = true
+			moves[Choose(newPlayerOf(t, g, text, seed), s, 0)] = true
 		}
 		return len(moves)
 	}
@@ -175,12 +175,12 @@ func TestAlphaBetaTies(t *testing.T) {
 		t.Errorf("of four equal moves %d are played, want 4", n)
 	}
 	if n := played("alphabeta:depth=1,ties=first"); n != 1 {
-		t.Errorf("the first of equals is %d moves, want 1", n)
+		t.Errorf("with ties=first %d moves are played, want 1", n)
 	}
-	s = read(t, g, "---------------------------OX-----XXX--------------------------- O")
+	s = position(t, g, "---------------------------OX-----XXX--------------------------- O")
 	exact, wide := played("alphabeta:depth=1"), played("alphabeta:depth=1,ties=30000")
 	if all := len(s.Legal(1, nil)); exact >= wide || wide != all {
-		t.Errorf("of %d moves %d are played, and %d with a margin that takes all", all, exact, wide)
+		t.Errorf("of %d moves %d are played, and %d with the largest margin; want fewer, and all", all, exact, wide)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestAlphaBetaTies(t *testing.T) {
 func TestAlphaBetaHasty(t *testing.T) {
 	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
 		name, unit := g.Spec().ID, float32(evaluation.Of(g, heuristic).PerUnit)
-		hasty, careful := seated(t, g, "alphabeta:hasty=0.3,eval=heuristic", 8), seated(t, g, "alphabeta:eval=heuristic", 8)
+		hasty, careful := newPlayerOf(t, g, "alphabeta:hasty=0.3,eval=heuristic", 8), newPlayerOf(t, g, "alphabeta:eval=heuristic", 8)
 		const positions = 300
 		rand, count := game.NewRand(3), 0
 		var s game.State
@@ -213,7 +213,7 @@ func TestAlphaBetaHasty(t *testing.T) {
 			hasty.Report(&r)
 			Choose(hasty, s, s.Acting().First())
 			if hasty.Report(&again); again.Depth != r.Depth {
-				t.Fatalf("%s, %s: %d plies, then %d", name, s, r.Depth, again.Depth)
+				t.Fatalf("%s, %s: searched %d plies, and then %d, want the same", name, s, r.Depth, again.Depth)
 			}
 			if r.Depth == reported(t, careful, s).Depth {
 				continue
@@ -221,15 +221,15 @@ func TestAlphaBetaHasty(t *testing.T) {
 			count++
 			row := r.Rows[slices.IndexFunc(r.Rows, func(r search.Row) bool { return r.Move == move })]
 			if behind := r.Rows[0].Points - row.Points; r.Depth != 1 || row.AtMost || behind > deepening.HastyUnits+.5/unit {
-				t.Errorf("%s, %s: it plays %+v, %v units behind, after %d plies", name, s, row, behind, r.Depth)
+				t.Errorf("%s, %s: a hasty move is %+v, %v units worse than the best, after %d plies; want at most %d units, after 1 ply", name, s, row, behind, r.Depth, deepening.HastyUnits)
 			}
 		}
 		if share := float64(count) / positions; share < .2 || share > .4 {
-			t.Errorf("%s: %.2f of the moves are hasty, want some 0.3", name, share)
+			t.Errorf("%s: %.2f of the moves are hasty, want about 0.3", name, share)
 		}
 	}
-	if exact := agent(t, "alphabeta:nodes=50,hasty=0.3").Apart(30); exact.String() != "alphabeta:nodes=50,ties=30" {
-		t.Errorf("a hint is of %s", exact)
+	if exact := agent(t, "alphabeta:nodes=50,hasty=0.3").ExactWithin(30); exact.String() != "alphabeta:nodes=50,ties=30" {
+		t.Errorf("the agent of a hint is %s, want alphabeta:nodes=50,ties=30", exact)
 	}
 }
 
@@ -237,24 +237,24 @@ func TestAlphaBetaHasty(t *testing.T) {
 // is an error.
 func TestAlphaBetaEval(t *testing.T) {
 	g := othello.New()
-	s := read(t, g, "--X--------X---O---XXXO----XXXO----OOOX----OOX------O----------- X")
+	s := position(t, g, "--X--------X---O---XXXO----XXXO----OOOX----OOX------O----------- X")
 	values := map[string]float32{}
 	terms := g.(game.Evaluated).Evaluations()[0].Terms
 	for _, text := range []string{"alphabeta", "alphabeta:eval=report5", "alphabeta:without=" + strings.Join(terms, "+")} {
-		values[text] = reported(t, seated(t, g, text, 1), s).Value
+		values[text] = reported(t, newPlayerOf(t, g, text, 1), s).Value
 	}
 	if len(values) != 3 || values["alphabeta"] == values["alphabeta:eval=report5"] || values["alphabeta:without="+strings.Join(terms, "+")] != 0 {
-		t.Errorf(`values %v; want len(values) == 3 && values["alphabeta"] != values["alphabeta:eval=report5"] && values["alphabeta:without="+strings.Join(terms, "+")] == 0`, values)
+		t.Errorf("got the values %v; want different ones for the two evaluations, and 0 without any term", values)
 	}
 	a, err := Parse(g, "alphabeta:eval=net")
 	if err != nil || a.Net() != "othello" {
-		t.Fatalf("%v asks the net %q, %v", a, a.Net(), err)
+		t.Fatalf("%v has the net %q, %v, want othello", a, a.Net(), err)
 	}
 	if _, err := New(g, a, nil, 1); !errors.Is(err, ErrNoNet) {
-		t.Errorf("without its net: %v", err)
+		t.Errorf("without its net: got the error %v, want %v", err, ErrNoNet)
 	}
 	if alone := a.WithoutNet(); alone.String() != "alphabeta" || alone.Net() != "" {
-		t.Errorf("without its net it is %s", alone)
+		t.Errorf("without its net the agent is %s, want alphabeta", alone)
 	}
 }
 
@@ -264,7 +264,7 @@ func TestAlphaBetaWithoutIsCanonical(t *testing.T) {
 	terms := g.(game.Evaluated).Evaluations()[0].Terms
 	a, err := Parse(g, "alphabeta:without="+terms[2]+"+"+terms[0]+"+"+terms[2])
 	if want := "alphabeta:without=" + terms[0] + "+" + terms[2]; err != nil || a.String() != want {
-		t.Errorf("%s, %v; want %s", a, err, want)
+		t.Errorf("got %s, %v; want %s", a, err, want)
 	}
 }
 
@@ -311,10 +311,10 @@ func TestSolve(t *testing.T) {
 	}
 	_, points, _ := solver.Answer()
 	for _, text := range []string{"alphabeta:depth=1,solve=11", "puct:n=2,net=none,solve=11", "alphabeta:ms=600000,solve=11"} {
-		p := seated(t, g, text, 1)
+		p := newPlayerOf(t, g, text, 1)
 		r := reported(t, p, s)
 		if want := map[bool]search.Result{points > 0: search.Win, points < 0: search.Loss, points == 0: search.Draw}[true]; r.Rows[0].Proven != want || Goal(p) != 0 {
-			t.Errorf("%s: %+v, the solver says %d points", text, r, points)
+			t.Errorf("%s: got the report %+v with the goal %d; want the solver's result, %d points, and the goal 0", text, r, Goal(p), points)
 		}
 		child := game.Clone(g, s)
 		child.Play(r.Line[0], nil)
@@ -329,12 +329,12 @@ func TestSolve(t *testing.T) {
 		for !solver.Advance(1 << 20) {
 		}
 		if _, after, _ := solver.Answer(); sign*after != points {
-			t.Errorf("%s: plays a move worth %d points of %d", text, sign*after, points)
+			t.Errorf("%s: plays a move of %d points, want %d", text, sign*after, points)
 		}
 	}
 	const text = "alphabeta:depth=1,solve=11"
-	if r := reported(t, seated(t, g, text, 1), g.New(nil)); r.Depth != 1 || r.Rows[0].Proven != 0 {
-		t.Errorf("%s: of the start it holds %+v; want Depth 1 and Rows[0].Proven 0", text, r)
+	if r := reported(t, newPlayerOf(t, g, text, 1), g.New(nil)); r.Depth != 1 || r.Rows[0].Proven != 0 {
+		t.Errorf("%s: at the start the report is %+v, want depth 1 and no proven result", text, r)
 	}
 }
 
@@ -349,7 +349,7 @@ func (s endless) Answer() (game.Move, int, uint64) { return s.move, 0, 1 }
 // last longer.
 func TestSolveInTime(t *testing.T) {
 	g := othello.New()
-	c := &clock{look: time.Millisecond}
+	c := &clock{step: time.Millisecond}
 	p, err := NewPart(g, agent(t, "alphabeta:ms=400,solve=64"), nil, 1, Share{}, c.now)
 	if err != nil {
 		t.Fatal(err)
@@ -362,13 +362,13 @@ func TestSolveInTime(t *testing.T) {
 	var r search.Report
 	for !p.Advance(10 * time.Millisecond) {
 		if !slices.Contains(legal, p.Move()) {
-			t.Fatalf("its move is %d", p.Move())
+			t.Fatalf("during the thought the move is %d, want a legal one", p.Move())
 		}
 	}
 	if took := c.at.Sub(begin); took < 399*time.Millisecond || took > 420*time.Millisecond {
-		t.Errorf("a thought of 400 ms took %v; want at least %v and at most %v", took, 399*time.Millisecond, 420*time.Millisecond)
+		t.Errorf("a thought of 400 ms took %v, want 399 to 420 ms", took)
 	}
 	if !p.Report(&r) || r.Depth < 2 {
-		t.Errorf("in the end it holds %+v", r)
+		t.Errorf("in the end the report is %+v, want a depth of at least 2", r)
 	}
 }

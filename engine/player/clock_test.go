@@ -29,7 +29,7 @@ func slowAlphaBeta(g slow) Player {
 
 // Whole games on short clocks: no flag falls, and a good part of the time is used.
 func TestClocks(t *testing.T) {
-	c := &clock{look: 100 * time.Nanosecond}
+	c := &clock{step: 100 * time.Nanosecond}
 	g := slow{othello.New(), c, 5 * time.Microsecond}
 	tree := func(text string) Player {
 		p, err := NewPart(g, agent(t, text), nil, 1, Share{}, c.now)
@@ -74,7 +74,7 @@ func TestClocks(t *testing.T) {
 // lasts its milliseconds again. With clock=off, and if a count ends the thought, a clock changes
 // nothing.
 func TestSetClock(t *testing.T) {
-	c := &clock{look: 100 * time.Nanosecond}
+	c := &clock{step: 100 * time.Nanosecond}
 	g := slow{othello.New(), c, 5 * time.Microsecond}
 	const ms = time.Millisecond
 	s := g.New(nil)
@@ -131,7 +131,7 @@ func TestClockInChess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := seated(t, chess.New(), "alphabeta:ms=600000", 1)
+	p := newPlayerOf(t, chess.New(), "alphabeta:ms=600000", 1)
 	SetClock(p, timecontrol.Clock{Left: time.Hour})
 	if name := s.MoveName(0, Choose(p, s, 0)); name != "a1a8" {
 		t.Errorf(`it plays %s, want "a1a8"`, name)

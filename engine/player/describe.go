@@ -38,7 +38,7 @@ func Kinds(g game.Game, has func(net string) bool) []Kind {
 	list := []Kind{{levelKind, []Key{{Name: levelKind, Min: 1, Max: Levels, Whole: true}}}}
 	for _, k := range kinds {
 		a, err := Parse(g, k.name)
-		if err != nil || a.Net() != "" && !a.managesWithout() && !has(a.Net()) {
+		if err != nil || a.Net() != "" && !a.playsWithoutNet() && !has(a.Net()) {
 			continue
 		}
 		list = append(list, Kind{k.name, k.describe(g, has)})
@@ -55,14 +55,14 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	}
 	var list []Key
 	var probes [][]string // of each key: settings that are not the default
-	var beside []string   // of each key: the setting that it needs
-	all := keysOf(k.beside(homeOf(g), k.defaults.copied()))
+	var needed []string   // of each key: the setting that it needs
+	all := keysOf(k.defaultsFor(infoOf(g), k.defaults.copied()))
 	for _, key := range all {
 		var needs string
 		if i := slices.IndexFunc(all, func(other *keys.Key) bool { return other.Name == key.Needs }); i >= 0 {
 			needs = "," + key.Needs + "=" + strconv.FormatFloat(all[i].Min, 'f', -1, 64)
 		}
-		said := Key{Name: key.Name, Needs: key.Needs, Min: key.Min, Max: key.Max, Whole: key.Whole, Many: key.Many}
+		described := Key{Name: key.Name, Needs: key.Needs, Min: key.Min, Max: key.Max, Whole: key.Whole, Many: key.Many}
 		var probe []string
 		if setting := key.Name + "=" + strconv.FormatFloat(key.Max, 'f', -1, 64); key.Min < key.Max && allowed(setting) {
 			probe = append(probe, setting)
@@ -70,23 +70,23 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 		for _, word := range key.Offers(g) {
 			setting := key.Name + "=" + word
 			a, err := set(setting)
-			if err != nil && !allowed(setting+needs) || word == key.Asks && !has(a.Net()) {
+			if err != nil && !allowed(setting+needs) || word == key.NetWord && !has(a.Net()) {
 				continue
 			}
-			said.Choices = append(said.Choices, word)
+			described.Choices = append(described.Choices, word)
 			if word != key.Value() {
 				probe = append(probe, setting)
 			}
 		}
-		if len(probe) > 0 && (said.Max > 0 || said.Many || len(said.Choices) > 1) {
-			list, probes, beside = append(list, said), append(probes, probe), append(beside, needs)
+		if len(probe) > 0 && (described.Max > 0 || described.Many || len(described.Choices) > 1) {
+			list, probes, needed = append(list, described), append(probes, probe), append(needed, needs)
 		}
 	}
 	for i := range list {
 		for j := range list {
 			if i != j && !slices.ContainsFunc(probes[i], func(a string) bool {
 				return slices.ContainsFunc(probes[j], func(b string) bool {
-					return allowed(a+","+b) || allowed(a+","+b+beside[i]) || allowed(a+","+b+beside[j])
+					return allowed(a+","+b) || allowed(a+","+b+needed[i]) || allowed(a+","+b+needed[j])
 				})
 			}) {
 				list[i].Excludes = append(list[i].Excludes, list[j].Name)

@@ -15,8 +15,8 @@ import (
 func has(string) bool   { return true }
 func lacks(string) bool { return false }
 
-// some returns a value that a key's description allows.
-func some(k Key, r *rand.Rand) string {
+// randomValue returns a value that a key's description allows.
+func randomValue(k Key, r *rand.Rand) string {
 	n := k.Min + (k.Max-k.Min)*r.Float64()
 	switch {
 	case k.Many:
@@ -44,7 +44,7 @@ func TestKindsAreAllowed(t *testing.T) {
 				var parts []string
 				for _, key := range k.Keys {
 					if k.Name != "level" && r.IntN(2) == 0 && !slices.ContainsFunc(key.Excludes, func(other string) bool { return given[other] != "" }) {
-						given[key.Name] = some(key, r)
+						given[key.Name] = randomValue(key, r)
 						parts = append(parts, key.Name+"="+given[key.Name])
 					}
 				}
@@ -56,7 +56,7 @@ func TestKindsAreAllowed(t *testing.T) {
 				}
 				text := k.Name
 				if k.Name == "level" {
-					text += ":" + some(k.Keys[0], r)
+					text += ":" + randomValue(k.Keys[0], r)
 				} else if len(parts) > 0 {
 					text += ":" + strings.Join(parts, ",")
 				}
@@ -67,7 +67,7 @@ func TestKindsAreAllowed(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", g.Spec().ID, err)
 				}
-				holds(t, g, a, given)
+				checkValues(t, g, a, given)
 				if n%10 != 0 {
 					continue // players are large: WebAssembly has four gigabytes
 				}
@@ -79,16 +79,16 @@ func TestKindsAreAllowed(t *testing.T) {
 	}
 }
 
-// holds checks that an agent has the given values, and that they make up the whole agent.
-func holds(t *testing.T, g game.Game, a Agent, given map[string]string) {
+// checkValues checks that an agent has the given values, and that they make up the whole agent.
+func checkValues(t *testing.T, g game.Game, a Agent, given map[string]string) {
 	t.Helper()
 	text, sep := strings.SplitN(a.String(), ":", 2)[0], ":"
 	for _, v := range a.Values() {
-		want, said := given[v.Key]
+		want, isGiven := given[v.Key]
 		number, err := strconv.ParseFloat(want, 64)
 		got, _ := strconv.ParseFloat(v.Value, 64)
-		if said && v.Value != want && (err != nil || got != number) && !(v.Key == "ties" && number == 0) && v.Key != "without" && v.Key != "reuse" {
-			t.Fatalf("%s: %s has %s=%s, given %s", g.Spec().ID, a, v.Key, v.Value, want)
+		if isGiven && v.Value != want && (err != nil || got != number) && !(v.Key == "ties" && number == 0) && v.Key != "without" && v.Key != "reuse" {
+			t.Fatalf("%s: %s has %s=%s, want the given %s", g.Spec().ID, a, v.Key, v.Value, want)
 		}
 		if v.Value != "" {
 			text, sep = text+sep+v.Key+"="+v.Value, ","
@@ -98,7 +98,7 @@ func holds(t *testing.T, g game.Game, a Agent, given map[string]string) {
 		text = "level:" + a.Values()[0].Value
 	}
 	if again, err := Parse(g, text); err != nil || again != a {
-		t.Fatalf("%s: the values of %s are %s, which reads as %v, %v", g.Spec().ID, a, text, again, err)
+		t.Fatalf("%s: the values of %s are %s, which is read as %v, %v, want the same agent", g.Spec().ID, a, text, again, err)
 	}
 }
 
@@ -150,13 +150,13 @@ puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor paths value p
 			t.Fatal(err)
 		}
 		if got := describe(Kinds(g, c.has)); got != c.want {
-			t.Errorf("%s:\n%swant\n%s", c.game, got, c.want)
+			t.Errorf("%s: got\n%swant\n%s", c.game, got, c.want)
 		}
 	}
 }
 
 // The descriptions list which keys exclude each other.
-func TestExcludes(t *testing.T) {
+func TestExcludedKeys(t *testing.T) {
 	g, _ := games.Parse("othello")
 	var pairs []string
 	for _, k := range Kinds(g, has) {
@@ -173,6 +173,6 @@ func TestExcludes(t *testing.T) {
 		"uct: depth net", "uct: ms n", "uct: n ms", "uct: n ponder", "uct: net depth", "uct: ponder n", "uct: ponder reuse", "uct: ponder tree", "uct: reuse ponder", "uct: reuse tree",
 		"uct: tree ponder", "uct: tree reuse"}
 	if !slices.Equal(pairs, want) {
-		t.Errorf("%q, want %q", pairs, want)
+		t.Errorf("got the pairs %q, want %q", pairs, want)
 	}
 }

@@ -19,11 +19,11 @@ func (p *alphaBeta) unit(g game.Game) (unit string, perUnit int) {
 	return "", 0
 }
 
-// evaluate configures the search's evaluation: the agent's net, or the heuristic without one.
+// evaluate configures the search's evaluation: the agent's net or, if there is none, the heuristic.
 func (p *alphaBeta) evaluate(s *setup, config *deepening.Config) error {
 	name := p.eval
 	if name == evaluation.Net {
-		f, err := s.find(p.model(s.own), p.managesWithout(s.own))
+		f, err := s.find(p.model(s.own), p.playsWithoutNet(s.own))
 		if err != nil {
 			return err
 		}

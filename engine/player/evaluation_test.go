@@ -14,8 +14,8 @@ import (
 	"playout/engine/search"
 )
 
-// judges has an evaluation net of chess, an ordinary net with a value, and one for tree search.
-var judges = shelf{
+// evaluationNets has an evaluation net of chess, an ordinary net with a value, and one for tree search.
+var evaluationNets = netMap{
 	"chess-eval": nettest.Evaluation(8, 6, 8, 8, 32),
 	"other":      nettest.Dense(9, 20, 8, 8, 0, true),
 	"chess":      nettest.Dense(10, 20, 8, 8, 4672, true),
@@ -58,10 +58,10 @@ func TestDefaultEvaluation(t *testing.T) {
 			}
 		}
 		if a.String() != c.canonical || eval != c.eval || a.Net() != c.net || a.WithoutNet().String() != c.without {
-			t.Errorf("%s %s: %s evaluates by %q, net %q, without it is %s; want %+v", c.game, c.text, a, eval, a.Net(), a.WithoutNet(), c)
+			t.Errorf("%s %s: %s has the evaluation %q, the net %q, and without it is %s; want %+v", c.game, c.text, a, eval, a.Net(), a.WithoutNet(), c)
 		}
 		if again, err := Parse(g, a.String()); err != nil || again != a {
-			t.Errorf("%s %s: read again it is %s, %v", c.game, a, again, err)
+			t.Errorf("%s %s is read as %s, %v, want the same agent", c.game, a, again, err)
 		}
 	}
 	for text, want := range map[string]string{
@@ -70,7 +70,7 @@ func TestDefaultEvaluation(t *testing.T) {
 		"alphabeta:net=other,without=pawns":  "a net has no terms to leave out; allowed: without with another eval than net",
 	} {
 		if _, err := Parse(chess.New(), text); err == nil || !strings.HasSuffix(err.Error(), `": `+want) {
-			t.Errorf("%s: %v; want %s", text, err, want)
+			t.Errorf("%s: got the error %v, want %s", text, err, want)
 		}
 	}
 }
@@ -86,15 +86,15 @@ func TestEvaluationNet(t *testing.T) {
 			net  string
 			want string // the error, after the agent
 		}{
-			{"alphabeta", judges, "chess-eval", ""},
-			{"alphabeta:net=other", judges, "other", ""},
-			{"alphabeta:eval=heuristic", judges, "", ""},
-			{"alphabeta:without=material", judges, "", ""},
-			{"level:9", judges, ofLevel, ""},
+			{"alphabeta", evaluationNets, "chess-eval", ""},
+			{"alphabeta:net=other", evaluationNets, "other", ""},
+			{"alphabeta:eval=heuristic", evaluationNets, "", ""},
+			{"alphabeta:without=material", evaluationNets, "", ""},
+			{"level:9", evaluationNets, ofLevel, ""},
 			{"alphabeta", nil, "", ""},
-			{"alphabeta", shelf{"chess": judges["chess"]}, "", ""},
-			{"alphabeta", shelf{"chess-eval": nil}, "", "net: the file is cut short"},
-			{"alphabeta:net=other", shelf{}, "", `net "other": there is no such net`},
+			{"alphabeta", netMap{"chess": evaluationNets["chess"]}, "", ""},
+			{"alphabeta", netMap{"chess-eval": nil}, "", "net: the file is cut short"},
+			{"alphabeta:net=other", netMap{}, "", `net "other": there is no such net`},
 			{"alphabeta:net=chess-eval", nil, "", `net "chess-eval": there is no such net`},
 		} {
 			a, err := Parse(g, c.text)
@@ -104,7 +104,7 @@ func TestEvaluationNet(t *testing.T) {
 			p, err := New(g, a, c.nets, 1)
 			if c.want != "" {
 				if err == nil || !strings.HasSuffix(err.Error(), `": `+c.want) {
-					t.Errorf("%s: %v; want %s", c.text, err, c.want)
+					t.Errorf("%s: got the error %v, want %s", c.text, err, c.want)
 				}
 				continue
 			}
@@ -147,10 +147,10 @@ func TestPointsOfANet(t *testing.T) {
 	g := chess.New()
 	best := g.(game.Evaluated).Evaluations()[0]
 	for name, room := range map[string]float64{"chess-eval": 6, "other": 0.51} {
-		move, r := moveBy(t, g, "alphabeta:depth=1,ties=first,net="+name, judges)
+		move, r := moveBy(t, g, "alphabeta:depth=1,ties=first,net="+name, evaluationNets)
 		s := g.New(nil)
 		s.Play(game.Solo(0, move), nil)
-		model, err := judges.Net(name)
+		model, err := evaluationNets.Net(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +158,7 @@ func TestPointsOfANet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		planes, err := fit(g, model)
+		planes, err := matchPlanes(g, model)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,11 +167,11 @@ func TestPointsOfANet(t *testing.T) {
 		_, values := e.Run(numbers, 1)
 		want := -best.Scale * math.Atanh(float64(values[0])) / float64(best.PerUnit)
 		if got := float64(r.Rows[0].Points); r.Unit != "pawn" || math.Abs(got-want) > room/float64(best.PerUnit) {
-			t.Errorf("%s: the best move is worth %.2f %q, by the net %.2f pawns", name, got, r.Unit, want)
+			t.Errorf("%s: the best move has %.2f in the unit %q, want the net's %.2f in pawns", name, got, r.Unit, want)
 		}
 	}
 	if _, r := moveBy(t, othello.New(), "alphabeta:depth=1,eval=net", nets); r.Unit != "" {
-		t.Errorf(`in Othello a net counts in %q, want ""`, r.Unit)
+		t.Errorf("in Othello the points of a net have the unit %q, want none", r.Unit)
 	}
 }
 
@@ -184,7 +184,7 @@ func TestEvaluationNetInAGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	fresh := func() Player {
-		p, err := New(g, a, judges, 1)
+		p, err := New(g, a, evaluationNets, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -194,8 +194,8 @@ func TestEvaluationNetInAGame(t *testing.T) {
 	for range 12 {
 		seat := s.Acting().First()
 		move := Choose(one, s, seat)
-		if anew := Choose(fresh(), s, seat); anew != move {
-			t.Fatalf("%s: %s, made anew %s: got %v, want %v", s, s.MoveName(seat, move), s.MoveName(seat, anew), anew, move)
+		if want := Choose(fresh(), s, seat); want != move {
+			t.Fatalf("%s: plays %s, want the move of a new player, %s", s, s.MoveName(seat, move), s.MoveName(seat, want))
 		}
 		s.Play(game.Solo(seat, move), nil)
 	}
@@ -206,9 +206,9 @@ func TestWithoutEvaluationNet(t *testing.T) {
 	g := chess.New()
 	for _, keys := range []string{"depth=2,ties=30", "depth=3,ties=first"} {
 		move, r := moveBy(t, g, "alphabeta:"+keys, nil)
-		bare, want := moveBy(t, g, "alphabeta:eval=heuristic,"+keys, judges)
+		bare, want := moveBy(t, g, "alphabeta:eval=heuristic,"+keys, evaluationNets)
 		if move != bare || r.Rows[0].Points != want.Rows[0].Points || r.Done != want.Done {
-			t.Errorf("%s: %d with %+v; by the heuristic %d with %+v", keys, move, r.Rows[0], bare, want.Rows[0])
+			t.Errorf("%s: plays %d with the row %+v, want that of the heuristic, %d with %+v", keys, move, r.Rows[0], bare, want.Rows[0])
 		}
 	}
 }

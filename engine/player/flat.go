@@ -29,12 +29,12 @@ func (p *flatMonteCarlo) value() value  { return *p }
 func (p *flatMonteCarlo) keys(l *keys.List) {
 	l.Simulations(&p.n)
 	l.Millis(&p.ms)
-	playoutDepth(l, &p.depth)
-	clocked(l, &p.clock)
+	playoutDepthKey(l, &p.depth)
+	clockKey(l, &p.clock)
 }
 
 // playoutDepth is the key for the plies after which playouts are cut.
-func playoutDepth(l *keys.List, at *int) {
+func playoutDepthKey(l *keys.List, at *int) {
 	l.Whole("depth", at, 0, 1000).Full = true
 }
 

@@ -56,7 +56,7 @@ func TestEveryAgentPlaysEveryGame(t *testing.T) {
 			case errors.Is(err, ErrNoNet) && a.Net() != "":
 				continue // the net alone needs one; the others play on without
 			case err != nil && (strings.ContainsAny(err.Error(), "\n\r") || !strings.Contains(err.Error(), "; allowed: ")):
-				t.Errorf("%s does not play %s and says no more than %q", text, name, err)
+				t.Errorf("%s does not play %s: got the error %q, want one line that says what is allowed", text, name, err)
 				continue
 			case err != nil:
 				t.Logf("%s does not play %s: %v", text, name, err)
@@ -88,7 +88,7 @@ func playThrough(t *testing.T, g game.Game, p Player) string {
 			SetPly(p, ply)
 			p.Think(s, seat)
 			if !slices.Contains(s.Legal(seat, nil), p.Move()) {
-				t.Fatalf("%s: before the first slice move %d is not legal", s, p.Move())
+				t.Fatalf("%s: before the first slice the move is %d, want a legal one", s, p.Move())
 			}
 			for !p.Advance(time.Second) {
 			}
@@ -135,15 +135,15 @@ func TestFlatOptions(t *testing.T) {
 				t.Errorf("%s: %s did %d of %d simulations", g.Spec().ID, text, reports[i].Done, Goal(p))
 			}
 			if len(reports[i].Rows) != len(s.Legal(0, nil)) {
-				t.Errorf("%s: %s reports %d moves, want len(reports[i].Rows) == len(s.Legal(0, nil))", g.Spec().ID, text, len(reports[i].Rows))
+				t.Errorf("%s: %s reports %d moves, want %d", g.Spec().ID, text, len(reports[i].Rows), len(s.Legal(0, nil)))
 			}
 		}
 		if evaluates(g) && slices.Equal(reports[0].Rows, reports[1].Rows) {
-			t.Errorf("%s: the depth changes nothing: %+v", g.Spec().ID, reports[0].Rows)
+			t.Errorf("%s: two depths give the same rows %+v, want different ones", g.Spec().ID, reports[0].Rows)
 		}
 	}
 	// Time, by a clock of the test.
-	c := &clock{look: 100 * time.Nanosecond}
+	c := &clock{step: 100 * time.Nanosecond}
 	g := slow{games.All()[0], c, 10 * time.Microsecond}
 	a, err := Parse(g, "flat:ms=50,depth=0")
 	if err != nil {
@@ -156,7 +156,7 @@ func TestFlatOptions(t *testing.T) {
 	began := c.at
 	Choose(p, g.New(nil), 0)
 	if took := c.at.Sub(began); took < 50*time.Millisecond || took > 60*time.Millisecond || Goal(p) != 0 {
-		t.Errorf("50 ms of thought took %v, the goal is %d", took, Goal(p))
+		t.Errorf("the thought took %v and has the goal %d, want 50 to 60 ms and 0", took, Goal(p))
 	}
 }
 
@@ -168,10 +168,10 @@ type uncutState struct{ game.State }
 func (g uncut) New(r *game.Rand) game.State { return &uncutState{g.Game.New(r)} }
 
 // If a cut playout cannot be evaluated, flat is refused, and depth=0 plays to the end.
-func TestFlatNeedsWorth(t *testing.T) {
+func TestFlatNeedsValues(t *testing.T) {
 	g := uncut{games.All()[0]}
 	if _, err := Parse(g, "flat"); err == nil || !strings.HasSuffix(err.Error(), "to evaluate a position where a playout is cut; allowed: depth=0") {
-		t.Errorf("flat is refused with %v", err)
+		t.Errorf("flat: got the error %v, want one that allows depth=0", err)
 	}
 	if _, err := Parse(g, "flat:depth=0"); err != nil {
 		t.Error(err)

@@ -66,12 +66,12 @@ func aboutAgent(g game.Game, text string) string {
 		add("net %s, else %s", a.Net(), a.WithoutNet())
 	}
 	if a.Millis() > 0 {
-		add("ms %d, longest %s, deepest %s %s", a.Millis(), a.Longest(), a.Deepest(4), a.Deepest(1000))
+		add("ms %d, longest %s, deepest %s %s", a.Millis(), a.WithMaxTime(), a.WithMaxDepth(4), a.WithMaxDepth(1000))
 	}
 	for _, fact := range []struct {
 		name string
 		is   bool
-	}{{"deepens", a.Deepens()}, {"outside", a.Outside()}, {"shares", a.Shares()}, {"table", a.Table(1<<20) != a}, {"keeps", a.Keeps(g)}, {"ponders", a.Ponders(g)}, {"level", a.Level() > 0}} {
+	}{{"deepens", a.Deepens()}, {"outside", a.Outside()}, {"shares", a.Shares()}, {"table", a.WithTable(1<<20) != a}, {"keeps", a.Keeps(g)}, {"ponders", a.Ponders(g)}, {"level", a.Level() > 0}} {
 		if fact.is {
 			say = append(say, fact.name)
 		}
@@ -84,8 +84,8 @@ func aboutAgent(g game.Game, text string) string {
 	if unit, per := a.Unit(g); unit != "" || per != 0 {
 		add("unit %s %d", unit, per)
 	}
-	if apart := a.Apart(30); apart != a {
-		add("apart %s %s", apart, a.Apart(0))
+	if exactWithin := a.ExactWithin(30); exactWithin != a {
+		add("apart %s %s", exactWithin, a.ExactWithin(0))
 	}
 	if w, ok := a.Worth(g); ok {
 		add("worth %v", w)

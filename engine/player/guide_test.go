@@ -49,7 +49,7 @@ func TestGuideHasLevels(t *testing.T) {
 			w, measured := a.Worth(g)
 			want := fmt.Sprintf("`%s` | %.1f %% (%d)", a.InFull(), w.Score*100, w.Games)
 			if got := strings.Join(cells[1+2*i:3+2*i], " | "); got != want || !measured {
-				t.Errorf("level %s of %s is %s in the guide; it is %s", cells[0], g.Spec().ID, got, want)
+				t.Errorf("level %s of %s is %s in the guide, want %s", cells[0], g.Spec().ID, got, want)
 			}
 			rows++
 		}

@@ -43,15 +43,15 @@ type params interface {
 
 // tuned is a kind with a default that depends on the game and on other parameters.
 type tuned interface {
-	// tune sets such defaults for a game, given the parameters as.
-	tune(own home, as params)
+	// tune sets such defaults for a game, given an agent's parameters.
+	tune(own gameInfo, given params)
 }
 
-// beside returns the kind's default parameters in a game, given the parameters as.
-func (k *kind) beside(own home, as params) params {
+// defaultsFor returns the kind's default parameters in a game, given an agent's parameters.
+func (k *kind) defaultsFor(own gameInfo, given params) params {
 	p := k.defaults.copied()
 	if t, ok := p.(tuned); ok {
-		t.tune(own, as)
+		t.tune(own, given)
 	}
 	return p
 }
@@ -77,11 +77,11 @@ func check(g game.Game, p params) error {
 	return nil
 }
 
-// setup holds the inputs for making a player, besides its parameters.
+// setup holds the inputs for making a player other than its parameters.
 type setup struct {
 	game game.Game
-	own  home // the game, as its agents know it
-	nets Nets // may be nil
+	own  gameInfo // about the game
+	nets Nets     // may be nil
 	seed uint64
 	part Share
 	now  func() time.Time

@@ -34,7 +34,7 @@ func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
 	if a.strength > 1 {
 		w.Against = newLevel(g, a.strength-1)
 	} else {
-		w.Against = sure(g, "random")
+		w.Against = mustParse(g, "random")
 	}
 	return w, true
 }
@@ -42,7 +42,7 @@ func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
 // newLevel returns a level of a game.
 func newLevel(g game.Game, strength int) Agent {
 	list, _ := levels.Of(g.Spec().ID)
-	a := sure(g, list[strength-1].Agent)
+	a := mustParse(g, list[strength-1].Agent)
 	a.strength = strength
 	if g.Spec().Variant != "" {
 		return a.WithoutNet()
@@ -58,8 +58,8 @@ func (a Agent) InVariants() Agent {
 	return a
 }
 
-// sure parses an agent string that is valid for the game; it panics otherwise.
-func sure(g game.Game, text string) Agent {
+// mustParse parses an agent string that is valid for the game; it panics otherwise.
+func mustParse(g game.Game, text string) Agent {
 	a, err := Parse(g, text)
 	if err != nil {
 		panic(fmt.Sprintf("player: %v", err))

@@ -55,22 +55,22 @@ func TestLevels(t *testing.T) {
 			stands, id := a.Resolve(), g.Spec().ID
 			own := stands.Net() == id || stands.Net() == id+"-eval"
 			if stands.Level() != 0 || stands.Millis() != 0 || stands.Net() != "" && (g.Spec().Variant != "" || !own) || seen[stands.String()] {
-				t.Errorf("%s: %s stands for %s", g.Spec().Name(), a, stands)
+				t.Errorf("%s: %s stands for %s; want an agent of its own, without a clock, with the game's own net or none", g.Spec().Name(), a, stands)
 			}
 			seen[stands.String()] = true
 			if bare := a.InVariants(); bare.Net() != "" || bare.Level() != a.Level() || stands.Net() == "" && bare != a {
-				t.Errorf("%s: %s plays as %s in variants", g.Spec().Name(), a, bare.InFull())
+				t.Errorf("%s: %s plays in variants as %s, want the same level without a net", g.Spec().Name(), a, bare.InFull())
 			}
 			if again, err := player.Parse(g, a.InFull()); err != nil || again != stands {
-				t.Errorf("%s: %s in full is %q: %v, %v; want %s", g.Spec().Name(), a, a.InFull(), again, err, stands)
+				t.Errorf("%s: %s in full is %q, which is read as %v, %v; want %s", g.Spec().Name(), a, a.InFull(), again, err, stands)
 			}
 		}
 		if len(seen) != player.Levels {
-			t.Errorf("%s has the levels %v, want length %v", g.Spec().Name(), seen, player.Levels)
+			t.Errorf("%s has %d different levels, want %d: %v", g.Spec().Name(), len(seen), player.Levels, seen)
 		}
 	}
 	if got := parseLevel(t, all[0], "3").InFull(); got != "uct:n=30" {
-		t.Errorf(`the third level of a strange game is %s, want "uct:n=30"`, got)
+		t.Errorf("the third level of a game without levels of its own is %s, want uct:n=30", got)
 	}
 }
 
@@ -83,7 +83,7 @@ func TestLevelsVersion(t *testing.T) {
 		}
 	}
 	if got := player.LevelsVersion(strange{parseGame(t, "geese")}); got != 1 {
-		t.Errorf("the levels of a strange game have version %d, want 1", got)
+		t.Errorf("the levels of a game without levels of its own have version %d, want 1", got)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestLevelsVary(t *testing.T) {
 				begun[record.String()] = true
 			}
 			if len(begun) < seeds/2 {
-				t.Errorf("%s %s: %d seeds begin in %d ways, want at least %v", g.Spec().ID, a, seeds, len(begun), seeds/2)
+				t.Errorf("%s %s: %d seeds play %d different openings, want at least %d", g.Spec().ID, a, seeds, len(begun), seeds/2)
 			}
 		}
 	}

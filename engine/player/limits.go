@@ -11,7 +11,7 @@ func (a Agent) Millis() int {
 }
 
 // clocked adds the key clock, which says whether the agent plays by a clock.
-func clocked(l *keys.List, at *string) { l.Choice("clock", at, on, off) }
+func clockKey(l *keys.List, at *string) { l.Choice("clock", at, on, off) }
 
 // Clocked reports whether the agent plays by a clock if there is one: all do but those with
 // clock=off.
@@ -28,9 +28,9 @@ func (a Agent) Clocked() bool {
 	return true
 }
 
-// Longest returns the agent with the largest time limit, for callers that stop its players by a
+// WithMaxTime returns the agent with the largest time limit, for callers that stop its players by a
 // clock of their own. An agent without a time limit stays the same.
-func (a Agent) Longest() Agent {
+func (a Agent) WithMaxTime() Agent {
 	if a.Millis() == 0 {
 		return a
 	}
@@ -46,10 +46,10 @@ func (a Agent) Longest() Agent {
 // deepener is a kind whose agents search ply by ply.
 type deepener interface {
 	params
-	// deepest limits the agent to plies.
-	deepest(plies int)
-	// table gives the agent a transposition table of about the given size.
-	table(bytes int)
+	// limitDepth limits the agent to plies.
+	limitDepth(plies int)
+	// setTable gives the agent a transposition table of about the given size.
+	setTable(bytes int)
 }
 
 // Deepens reports whether the agent searches ply by ply, so that the Depth of its
@@ -59,25 +59,25 @@ func (a Agent) Deepens() bool {
 	return deepens
 }
 
-// Deepest returns the agent limited to plies, 0 for no further limit. An agent without a time
+// WithMaxDepth returns the agent limited to plies, 0 for no further limit. An agent without a time
 // limit, or that does not deepen, stays the same.
-func (a Agent) Deepest(plies int) Agent {
+func (a Agent) WithMaxDepth(plies int) Agent {
 	p, deepens := a.copied().(deepener)
 	if !deepens || plies == 0 || a.Millis() == 0 {
 		return a
 	}
-	p.deepest(plies)
+	p.limitDepth(plies)
 	return a.Resolve().with(p)
 }
 
 // Table returns the agent with a transposition table of about the given bytes. An agent that keeps
 // none from move to move stays the same.
-func (a Agent) Table(bytes int) Agent {
+func (a Agent) WithTable(bytes int) Agent {
 	p, deepens := a.copied().(deepener)
 	if !deepens || a.Millis() == 0 {
 		return a
 	}
-	p.table(bytes)
+	p.setTable(bytes)
 	return a.Resolve().with(p)
 }
 

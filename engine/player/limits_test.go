@@ -7,9 +7,9 @@ import (
 	"playout/engine/games/chess"
 )
 
-// Longest changes only agents limited by time; Deepest and Table change only alpha-beta limited by
+// WithMaxTime changes only agents limited by time; Deepest and Table change only alpha-beta limited by
 // time.
-func TestLimits(t *testing.T) {
+func TestWithMaxTimeDepthAndTable(t *testing.T) {
 	for _, c := range []struct {
 		text             string
 		millis           int
@@ -29,11 +29,11 @@ func TestLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.Millis() != c.millis || a.Longest().String() != c.longest || a.Deepest(4).String() != c.deepest {
-			t.Errorf("%s: %d ms, longest %s, deepest %s", a, a.Millis(), a.Longest(), a.Deepest(4))
+		if a.Millis() != c.millis || a.WithMaxTime().String() != c.longest || a.WithMaxDepth(4).String() != c.deepest {
+			t.Errorf("%s: %d ms, with the largest time %s, with depth 4 %s; want %+v", a, a.Millis(), a.WithMaxTime(), a.WithMaxDepth(4), c)
 		}
-		if a.Deepest(0) != a || a.Table(1<<20) == a == c.table || c.table && a.Table(1<<20).value.(alphaBeta).entries != 1<<16 {
-			t.Errorf("%s: %v, %v", a, a.Deepest(0), a.Table(1<<20))
+		if a.WithMaxDepth(0) != a || a.WithTable(1<<20) == a == c.table || c.table && a.WithTable(1<<20).value.(alphaBeta).entries != 1<<16 {
+			t.Errorf("%s: WithMaxDepth(0) is %v, want no change; WithTable of 1 MB is %v, changed: want %t", a, a.WithMaxDepth(0), a.WithTable(1<<20), c.table)
 		}
 	}
 }
@@ -85,13 +85,13 @@ func TestWithin(t *testing.T) {
 		}
 		got, lowered := a.Within(bounds)
 		if got.String() != c.want || lowered != c.lowered {
-			t.Errorf("%s: %s, lowered: %v; want %s, %v", c.text, got, lowered, c.want, c.lowered)
+			t.Errorf("%s: got %s, lowered: %v; want %s, %v", c.text, got, lowered, c.want, c.lowered)
 		}
 		if again, err := Parse(g, got.String()); err != nil || again != got {
-			t.Errorf("%s is read as %s, %v", got, again, err)
+			t.Errorf("%s is read as %s, %v, want the same agent", got, again, err)
 		}
 		if again, lowered := got.Within(bounds); again != got || lowered {
-			t.Errorf("%s is lowered again, to %s", got, again)
+			t.Errorf("%s is lowered again, to %s, want no change", got, again)
 		}
 	}
 }

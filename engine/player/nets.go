@@ -51,7 +51,7 @@ func modelKey(l *keys.List, at *string) *keys.Key {
 		Valid:   func(text string) bool { return IsNetName(text) || IsNetFile(text) },
 		Allowed: allowedNets,
 		Words:   func(game.Game) []string { return []string{ownNet, noNet} },
-		Asks:    ownNet,
+		NetWord: ownNet,
 	})
 }
 
@@ -109,7 +109,7 @@ func (s *setup) find(name string, optional bool) (found, error) {
 	if err != nil {
 		return found{}, err
 	}
-	planes, err := fit(s.game, model)
+	planes, err := matchPlanes(s.game, model)
 	if spec := s.game.Spec(); err != nil && optional && spec.Name() != spec.ID { // the model is for the standard game's board
 		return found{}, nil
 	}
@@ -169,8 +169,8 @@ func fetch(nets Nets, name string) (*net.Model, error) {
 	return nets.Net(name)
 }
 
-// fit finds the first of a game's planes that a model accepts; a policy must match the planes.
-func fit(g game.Game, m *net.Model) (game.Planes, error) {
+// matchPlanes finds the first of a game's planes that a model accepts; a policy must match the planes.
+func matchPlanes(g game.Game, m *net.Model) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {
 		return game.Planes{}, fmt.Errorf("has no input, %s defines no planes", g.Spec().ID)

@@ -18,10 +18,10 @@ import (
 	"playout/engine/search"
 )
 
-// shelf is Nets for tests: models by name, nil for a broken one.
-type shelf map[string]*nettest.Builder
+// netMap is Nets for tests: models by name, nil for a broken one.
+type netMap map[string]*nettest.Builder
 
-func (s shelf) Net(name string) (*net.Model, error) {
+func (s netMap) Net(name string) (*net.Model, error) {
 	b, known := s[name]
 	switch {
 	case !known:
@@ -33,7 +33,7 @@ func (s shelf) Net(name string) (*net.Model, error) {
 }
 
 // nets has a model of every kind.
-var nets = shelf{
+var nets = netMap{
 	"othello": nettest.Dense(1, 4, 8, 8, 65, true),
 	"policy":  nettest.Dense(2, 4, 8, 8, 65, false),
 	"value":   nettest.Dense(3, 4, 8, 8, 0, true),
@@ -83,9 +83,9 @@ func TestNewWithNets(t *testing.T) {
 	}{
 		{"puct", nets, "othello", ""},
 		{"puct", nil, "", ""},
-		{"puct", shelf{}, "", ""},
-		{"puct", shelf{"othello": nil}, "", "net: the file is cut short"},
-		{"puct", shelf{"othello": nets["small"]}, "", `net "othello" has planes 4×6×6 with a policy of 37` + fits},
+		{"puct", netMap{}, "", ""},
+		{"puct", netMap{"othello": nil}, "", "net: the file is cut short"},
+		{"puct", netMap{"othello": nets["small"]}, "", `net "othello" has planes 4×6×6 with a policy of 37` + fits},
 		{"puct:net=none", nets, "", ""},
 		{"puct:net=policy", nets, "policy", ""},
 		{"puct:net=value", nets, "value", ""},
@@ -95,15 +95,15 @@ func TestNewWithNets(t *testing.T) {
 		{"net", nets, "othello", ""},
 		{"net:net=policy", nets, "policy", ""},
 		{"alphabeta:eval=net", nets, "othello", ""},
-		{"alphabeta:eval=net", shelf{}, "", `net "othello": there is no such net`},
-		{"alphabeta:eval=net", shelf{"othello": nets["policy"]}, "", `net "othello" has no value to evaluate by; allowed: a net with one, or another eval`},
+		{"alphabeta:eval=net", netMap{}, "", `net "othello": there is no such net`},
+		{"alphabeta:eval=net", netMap{"othello": nets["policy"]}, "", `net "othello" has no value to evaluate by; allowed: a net with one, or another eval`},
 		{"alphabeta", nets, "", ""},
 		{"uct", nets, "", ""},
 		{"random", nets, "", ""},
 		{"level:3", nets, "", ""},
 		{"puct:net=othello", nil, "", `net "othello": there is no such net`},
 		{"puct:net=big", nets, "", `net "big": there is no such net`},
-		{"uct:net=own", shelf{}, "", `net "othello": there is no such net`},
+		{"uct:net=own", netMap{}, "", `net "othello": there is no such net`},
 		{"net", nil, "", `net "othello": there is no such net`},
 		{"net:net=value", nets, "", `net "value" has no policy to play by; allowed: a net with one, or puct`},
 		{"uct:net=policy", nets, "", `net "policy" has no value to take the place of playouts; allowed: a net with one, or puct`},
@@ -134,7 +134,7 @@ func TestNewWithNets(t *testing.T) {
 
 // A variant on another board plays without the game's net, unless the agent names it.
 func TestNetOfAVariant(t *testing.T) {
-	own := shelf{"geese": nettest.Dense(7, 13, 7, 11, 4, true)}
+	own := netMap{"geese": nettest.Dense(7, 13, 7, 11, 4, true)}
 	for text, want := range map[string]string{"": "geese", "seats=2": "geese", "rows=9": ""} {
 		g, err := geese.New(text)
 		if err != nil {
@@ -171,9 +171,9 @@ func TestNetOfAGameWithoutPlanes(t *testing.T) {
 	}
 }
 
-// evaluated returns the net's own evaluation of a position: the logits, and the value for the seat
+// netEvaluation returns the net's own evaluation of a position: the logits, and the value for the seat
 // to move.
-func evaluated(t *testing.T, name string, s game.State, seat game.Seat) (logits []float32, value float32) {
+func netEvaluation(t *testing.T, name string, s game.State, seat game.Seat) (logits []float32, value float32) {
 	t.Helper()
 	m, err := nets.Net(name)
 	if err != nil {
@@ -183,7 +183,7 @@ func evaluated(t *testing.T, name string, s game.State, seat game.Seat) (logits 
 	if err != nil {
 		t.Fatal(err)
 	}
-	planes, err := fit(othello.New(), m)
+	planes, err := matchPlanes(othello.New(), m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +207,7 @@ func TestNetPlaysThePolicy(t *testing.T) {
 	var r search.Report
 	for s := g.New(nil); s.Acting() != 0; {
 		seat := s.Acting().First()
-		logits, value := evaluated(t, "othello", s, seat)
+		logits, value := netEvaluation(t, "othello", s, seat)
 		legal := s.Legal(seat, nil)
 		best := legal[0]
 		for _, m := range legal {
@@ -248,7 +248,7 @@ func TestNetAtATemperature(t *testing.T) {
 		for range draws {
 			drawn[Choose(p, s, 1)] += 1.0 / draws
 		}
-		logits, _ := evaluated(t, "othello", s, 1)
+		logits, _ := netEvaluation(t, "othello", s, 1)
 		sum := 0.0
 		for _, m := range legal {
 			sum += math.Exp(float64(logits[m]) / temp)
@@ -294,7 +294,7 @@ func TestNetInPlaceOfPlayouts(t *testing.T) {
 		var r search.Report
 		p.Report(&r)
 		s.Play(game.Solo(0, r.Rows[0].Move), nil)
-		_, value := evaluated(t, c.net, s, 1)
+		_, value := netEvaluation(t, c.net, s, 1)
 		if r.Done != 1 || r.Rows[0].Value != c.sign*value {
 			t.Errorf("%s: after %d simulations a value of %g, want %g", c.text, r.Done, r.Rows[0].Value, c.sign*value)
 		}
@@ -315,7 +315,7 @@ func TestAlphaBetaByNet(t *testing.T) {
 		after := func(m game.Move) float32 {
 			child := game.Clone(g, s)
 			child.Play(game.Solo(seat, m), nil)
-			_, value := evaluated(t, "othello", child, 1-seat)
+			_, value := netEvaluation(t, "othello", child, 1-seat)
 			return value
 		}
 		for _, m := range s.Legal(seat, nil) {

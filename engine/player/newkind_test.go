@@ -52,10 +52,10 @@ func TestNewKind(t *testing.T) {
 	for text, canonical := range map[string]string{"edge": "edge", "edge:side=first": "edge", "edge:side=last": "edge:side=last"} {
 		a, err := Parse(g, text)
 		if err != nil || a.String() != canonical {
-			t.Fatalf("%s: %s, %v, want a.String() == canonical", text, a, err)
+			t.Fatalf("%s is read as %s, %v, want %s", text, a, err, canonical)
 		}
-		if again := agent(t, canonical); again != a || !a.Silent() || a.Millis() != 0 || a.Net() != "" || a.WithoutNet() != a || a.Deepens() || a.Shares() || a.Outside() || a.Slack(g, 0) != nil || a.Apart(3) != a || a.Longest() != a {
-			t.Errorf("%s is %s, silent %v", text, again, a.Silent())
+		if again := agent(t, canonical); again != a || !a.Silent() || a.Millis() != 0 || a.Net() != "" || a.WithoutNet() != a || a.Deepens() || a.Shares() || a.Outside() || a.Slack(g, 0) != nil || a.ExactWithin(3) != a || a.WithMaxTime() != a {
+			t.Errorf("%s: got %s, silent: %v; want a silent agent without time, net and other abilities", text, again, a.Silent())
 		}
 		p := newPlayer(t, text, 1)
 		s := g.New(nil)
@@ -76,6 +76,6 @@ func TestNewKind(t *testing.T) {
 	}
 	list := Kinds(g, has)
 	if k := list[len(list)-1]; k.Name != "edge" || len(k.Keys) != 1 || len(k.Keys[0].Choices) != 2 {
-		t.Errorf(`it is described as %+v; want k.Name "edge", len(k.Keys) 1 and len(k.Keys[0].Choices) 2`, k)
+		t.Errorf("the kind is described as %+v; want edge, with one key of two choices", k)
 	}
 }

@@ -64,8 +64,8 @@ type Turning interface {
 	Turn(game.Seat)
 }
 
-// Turn turns a Turning player to another seat, and reports whether the player can choose for it
-// without another thought.
+// Turn makes a Turning player choose for another seat, and reports whether the player could without
+// another thought.
 func Turn(p Player, seat game.Seat) bool {
 	if p, ok := p.(Turning); ok {
 		p.Turn(seat)
@@ -109,19 +109,19 @@ func SetClock(p Player, c timecontrol.Clock) {
 
 // Keeping is a player that must follow the game to keep what it has found (Agent.Keeps).
 type Keeping interface {
-	// Tell reports a ply since the player last thought, pondered or received a ply: a joint move,
-	// and the position after it with the outcome of chance. The player keeps the part of its tree
-	// below the joint move. If Think or Ponder follows with that position, they continue from it,
-	// otherwise from an empty tree. Tell a player all moves of a game or none, since what it keeps
-	// may depend on earlier moves, as with repetitions. Package pool ensures that.
-	Tell(joint game.Joint, after game.State)
+	// RecordPly announces the next ply of the game: a joint move, and the position after it with the
+	// outcome of chance. The player keeps the part of its tree below the joint move. If Think or
+	// Ponder follows with that position, they continue from it, otherwise from an empty tree. Record
+	// all plies of a game or none, since what is kept may depend on earlier moves, as with
+	// repetitions. Package pool ensures that.
+	RecordPly(joint game.Joint, after game.State)
 }
 
-// Tell passes a move on to a Keeping player. Other players need no moves: alpha-beta keeps its
+// RecordPly passes a ply to a Keeping player. Other players need no plies: alpha-beta keeps its
 // table and its move order without them.
-func Tell(p Player, joint game.Joint, after game.State) {
+func RecordPly(p Player, joint game.Joint, after game.State) {
 	if p, ok := p.(Keeping); ok {
-		p.Tell(joint, after)
+		p.RecordPly(joint, after)
 	}
 }
 
@@ -210,7 +210,7 @@ func Renew(p Player) bool {
 	return false
 }
 
-// Close closes a Depending player; all other players have nothing to close.
+// Close closes a Depending player, and does nothing for all other players.
 func Close(p Player) error {
 	if p, ok := p.(io.Closer); ok {
 		return p.Close()
@@ -239,7 +239,7 @@ var (
 	_ Restricting = (*deepening.Player)(nil)
 	_ Clocked     = (*deepening.Player)(nil)
 	_ Pondering   = (*deepening.Player)(nil)
-	_ Teller      = (*deepening.Player)(nil)
+	_ NewsSharer  = (*deepening.Player)(nil)
 	_ paced       = (*deepening.Player)(nil)
 
 	_ Counting    = (*endgame)(nil)

@@ -10,8 +10,8 @@ import (
 	"playout/engine/search"
 )
 
-// ordered lists agents that choose in all possible ways.
-var ordered = []string{
+// choosers lists agents that choose in all possible ways.
+var choosers = []string{
 	"alphabeta:depth=1", "alphabeta:depth=3", "alphabeta:depth=3,ties=first", "alphabeta:depth=2,plain=on", "alphabeta:depth=3,lines=5", "alphabeta:depth=4,ties=first,lines=3", "alphabeta:depth=2,plain=on,ties=first,lines=2", "alphabeta:depth=2,ties=60", "alphabeta:depth=1,ties=2000", "alphabeta:eval=report5,depth=2",
 	"flat:n=40", "flat:n=3", "uct:n=1", "uct:n=60", "uct:n=60,final=ucb", "uct:n=60,tree=flat", "uct:n=60,c=2,tree=flat,final=ucb", "uct:n=40,depth=4",
 	"puct:net=none,n=60", "puct:net=none,n=60,noise=0.3", "puct:net=none,n=60,temp=3", "puct:net=none,n=60,temp=3,tempplies=1", "puct:net=none,n=60,paths=joined",
@@ -21,9 +21,9 @@ var ordered = []string{
 // The rows of a report are in the agent's order of choice: the first row is its move, unless it
 // plays worse moves on purpose; then no row above the move played is worse.
 func TestRowsAreInTheOrderOfChoice(t *testing.T) {
-	strayed := 0
+	worse := 0
 	for _, g := range games.All() {
-		agents := append([]string{}, ordered...)
+		agents := append([]string{}, choosers...)
 		for level := 1; level <= 5; level++ {
 			agents = append(agents, fmt.Sprint("level:", level))
 		}
@@ -37,7 +37,7 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s := wander(g, 6+9*int(seed), game.NewRand(seed))
+				s := randomPosition(g, 6+9*int(seed), game.NewRand(seed))
 				if s.Acting() == 0 {
 					continue
 				}
@@ -56,25 +56,25 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 					t.Errorf("%s, %s, seed %d: it plays %s, and first is %s\n%+v", g.Spec().ID, text, seed, s.MoveName(seat, move), s.MoveName(seat, r.Rows[0].Move), r.Rows)
 				}
 				if r.Rows[0].Move != move {
-					strayed++
+					worse++
 				}
 				if slack != nil && slack.Unit != r.Unit {
 					t.Errorf("%s, %s: its slack is in %q, its report in %q: the page would say nothing of it", g.Spec().ID, text, slack.Unit, r.Unit)
 				}
-				inOrder(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), agent, &r)
+				checkOrder(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), agent, &r)
 				if slack != nil && slack.Points > 0 {
-					strays(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), slack, &r, move)
+					checkSlack(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), slack, &r, move)
 				}
 			}
 		}
 	}
-	if strayed == 0 {
+	if worse == 0 {
 		t.Error("no agent plays a worse move: nothing is tried")
 	}
 }
 
-// inOrder checks rows against the order that search.Report describes.
-func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
+// checkOrder checks rows against the order that search.Report describes.
+func checkOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 	t.Helper()
 	// A search that a node count ends within an iteration has values of that iteration and of the
 	// one before.
@@ -104,8 +104,8 @@ func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 	}
 }
 
-// strays checks a move against the slack of its agent: its loss must be known and allowed.
-func strays(t *testing.T, name string, slack *Slack, r *search.Report, move game.Move) {
+// checkSlack checks a move against the slack of its agent: its loss must be known and allowed.
+func checkSlack(t *testing.T, name string, slack *Slack, r *search.Report, move game.Move) {
 	t.Helper()
 	for _, row := range r.Rows {
 		if row.Move != move || row.Proven != 0 || r.Rows[0].Proven != 0 {
@@ -117,8 +117,8 @@ func strays(t *testing.T, name string, slack *Slack, r *search.Report, move game
 	}
 }
 
-// wander returns a position after some random plies in which a seat acts.
-func wander(g game.Game, plies int, rng *game.Rand) game.State {
+// randomPosition returns a position after some random plies in which a seat acts.
+func randomPosition(g game.Game, plies int, rng *game.Rand) game.State {
 	s, before := g.New(rng), g.New(rng)
 	for range plies {
 		before.CopyFrom(s)

@@ -69,9 +69,9 @@ func TestPlainIsMinimax(t *testing.T) {
 			name = "report5"
 		}
 		e := evaluation.Of(c.g, name)
-		p := seated(t, c.g, c.text, 5)
+		p := newPlayerOf(t, c.g, c.text, 5)
 		for i := range c.positions {
-			s := wander(c.g, 4+5*i, game.NewRand(uint64(i)))
+			s := randomPosition(c.g, 4+5*i, game.NewRand(uint64(i)))
 			seat := s.Acting().First()
 			legal := s.Legal(seat, nil)
 			values := map[game.Move]int{}
@@ -84,7 +84,7 @@ func TestPlainIsMinimax(t *testing.T) {
 			r := reported(t, p, s)
 			move := r.Rows[0].Move
 			if strings.Contains(c.text, "ties=first") && move != first || values[move] != best {
-				t.Errorf("%s, %s: plays %s of %d points, want %s of %d", c.text, s, s.MoveName(seat, move), values[move], s.MoveName(seat, first), best)
+				t.Errorf("%s, %s: plays %s with %d points, want %s with %d", c.text, s, s.MoveName(seat, move), values[move], s.MoveName(seat, first), best)
 			}
 			want := math.Tanh(float64(best) / e.Scale)
 			if best > game.MaxPoints {
@@ -93,7 +93,7 @@ func TestPlainIsMinimax(t *testing.T) {
 				want = -1
 			}
 			if math.Abs(float64(r.Value)-want) > 1e-6 || r.Depth != c.depth {
-				t.Errorf("%s, %s: value %v at depth %d, want %v", c.text, s, r.Value, r.Depth, want)
+				t.Errorf("%s, %s: got the value %v at depth %d, want %v at %d", c.text, s, r.Value, r.Depth, want, c.depth)
 			}
 		}
 	}

@@ -13,11 +13,11 @@ import (
 // clock is a test's clock: every reading takes some time, and the test may advance it.
 type clock struct {
 	at   time.Time
-	look time.Duration
+	step time.Duration
 }
 
 func (c *clock) now() time.Time {
-	c.at = c.at.Add(c.look)
+	c.at = c.at.Add(c.step)
 	return c.at
 }
 
@@ -63,12 +63,12 @@ func newPlayer(t *testing.T, text string, seed uint64) Player {
 
 // A slice lasts about as long as requested, whatever a simulation costs, and an empty slice is one
 // simulation.
-func TestSlices(t *testing.T) {
+func TestSliceLastsAsRequested(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
 	for _, cost := range []time.Duration{100 * time.Nanosecond, time.Microsecond, 10 * time.Microsecond, 500 * time.Microsecond} {
-		c := &clock{look: 100 * time.Nanosecond}
+		c := &clock{step: 100 * time.Nanosecond}
 		g := slow{othello.New(), c, cost}
 		p, err := NewPart(g, agent(t, "uct:ms=200"), nil, 1, Share{}, c.now)
 		if err != nil {
@@ -77,41 +77,41 @@ func TestSlices(t *testing.T) {
 		p.Think(g.New(nil), 0)
 		var r search.Report
 		if p.Advance(0); !p.Report(&r) || r.Done != 1 {
-			t.Errorf("a slice of nothing did %d simulations", r.Done)
+			t.Errorf("an empty slice did %d simulations, want 1", r.Done)
 		}
 		const slice = 15 * time.Millisecond
 		simulation := 65 * cost // and no more
 		if Goal(p) != 0 {
-			t.Errorf("a limit in time has the goal %d", Goal(p))
+			t.Errorf("an agent limited by time has the goal %d, want 0", Goal(p))
 		}
 		for range 2 {
 			before := c.at
 			if p.Advance(slice) {
-				t.Fatalf("a move costs %v: it ended after %v of 200 ms", cost, c.at.Sub(p.(*tree.Player).Began()))
+				t.Fatalf("a move costs %v: the thought ended after %v, want 200 ms", cost, c.at.Sub(p.(*tree.Player).Began()))
 			}
 			took := c.at.Sub(before)
 			if took < slice || took > slice+slice/4+simulation {
-				t.Errorf("a move costs %v: a slice of %v took %v", cost, slice, took)
+				t.Errorf("a move costs %v: a slice took %v, want about %v", cost, took, slice)
 			}
 		}
 		for !p.Advance(slice) {
 		}
 		const limit = 200 * time.Millisecond
 		if thought := c.at.Sub(p.(*tree.Player).Began()); thought < limit || thought > limit+slice/4+simulation {
-			t.Errorf("a move costs %v: %v of thought took %v", cost, limit, thought)
+			t.Errorf("a move costs %v: the thought took %v, want about %v", cost, thought, limit)
 		}
 	}
 }
 
 // A count is exact to the simulation, and the slices do not change the report.
-func TestCounts(t *testing.T) {
+func TestCountIsExact(t *testing.T) {
 	s := othello.New().New(nil)
 	var want search.Report
 	whole := newPlayer(t, "puct:n=300", 5)
 	Choose(whole, s, 0)
 	whole.Report(&want)
 	if want.Done != 300 || Goal(whole) != 300 {
-		t.Errorf("%d simulations of %d, want 300", want.Done, Goal(whole))
+		t.Errorf("did %d simulations with the goal %d, want 300", want.Done, Goal(whole))
 	}
 	pieces := newPlayer(t, "puct:n=300", 5)
 	pieces.Think(s, 0)
@@ -122,7 +122,7 @@ func TestCounts(t *testing.T) {
 	var got search.Report
 	pieces.Report(&got)
 	if calls != 300 || got.Value != want.Value || got.Rows[0] != want.Rows[0] || pieces.Move() != whole.Move() {
-		t.Errorf("in %d pieces %+v, at once %+v", calls, got.Rows, want.Rows)
+		t.Errorf("in %d slices, want 300, the rows are %+v, want those of one slice, %+v", calls, got.Rows, want.Rows)
 	}
 }
 
@@ -171,7 +171,7 @@ func TestNoisePlies(t *testing.T) {
 		var r search.Report
 		p.Report(&r)
 		if noisy := r.Rows[0].Prior != 0.25; noisy != want {
-			t.Errorf("ply %d: priors %+v, noisy %t, want %v", ply, r.Rows, noisy, want)
+			t.Errorf("ply %d: the priors have noise: %t, want %t; rows %+v", ply, noisy, want, r.Rows)
 		}
 	}
 }
@@ -180,11 +180,11 @@ func TestNoisePlies(t *testing.T) {
 func TestOffered(t *testing.T) {
 	offered := Offered(othello.New())
 	if len(offered) != 5+Levels || offered[3+Levels].String() != "uct:ms=1000" || offered[4+Levels].String() != "alphabeta:ms=1000" {
-		t.Errorf(`offered: %v; want len(offered) == 5 + Levels && offered[3+Levels].String() == "uct:ms=1000" && offered[4+Levels].String() == "alphabeta:ms=1000"`, offered)
+		t.Errorf("offered %v; want %d agents, the last ones uct:ms=1000 and alphabeta:ms=1000", offered, 5+Levels)
 	}
 	for _, a := range offered {
 		if again, err := Parse(othello.New(), a.String()); err != nil || again != a {
-			t.Errorf("%s reads as %v, %v, want again == a", a, again, err)
+			t.Errorf("%s is read as %v, %v, want the same agent", a, again, err)
 		}
 	}
 }

@@ -42,11 +42,11 @@ func (p *policy) check(game.Game) error {
 	return nil
 }
 
-func (p *policy) model(own home) string { return modelName(p.net, own.id) }
+func (p *policy) model(own gameInfo) string { return modelName(p.net, own.id) }
 
 // withoutNet returns the default tree search: without a policy there is nothing to play by.
-func (p *policy) withoutNet(own home) (*kind, params) {
-	return puctKind.beside(own, puctKind.defaults.copied()).(netUser).withoutNet(own)
+func (p *policy) withoutNet(own gameInfo) (*kind, params) {
+	return puctKind.defaultsFor(own, puctKind.defaults.copied()).(netUser).withoutNet(own)
 }
 
 func (p *policy) player(s *setup) (Player, error) {

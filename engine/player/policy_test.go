@@ -29,7 +29,7 @@ func TestNetAtATemperatureInGeese(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := New(g, a, shelf{"geese": nettest.Dense(7, 10, 7, 11, 4, true)}, 3)
+	p, err := New(g, a, netMap{"geese": nettest.Dense(7, 10, 7, 11, 4, true)}, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestNetAtATemperatureInGeese(t *testing.T) {
 	}
 	var r search.Report
 	if p.Report(&r); len(r.Rows) < 2 || r.Seat != seat {
-		t.Fatalf("%+v: got %v and %v, want at least 2 and %v", r, len(r.Rows), r.Seat, seat)
+		t.Fatalf("got the report %+v, want at least 2 rows, for seat %d", r, seat)
 	}
 	sum := 0.0
 	for _, row := range r.Rows {

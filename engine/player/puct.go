@@ -17,14 +17,14 @@ var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNe
 const defaultC = 2
 
 // usualC returns the default weight of exploration in a game.
-func (p *puct) usualC(own home) float64 {
+func (p *puct) usualC(own gameInfo) float64 {
 	if own.Exploration != 0 && p.net != noNet {
 		return own.Exploration
 	}
 	return defaultC
 }
 
-func (p *puct) tune(own home, as params) { p.c = as.(*puct).usualC(own) }
+func (p *puct) tune(own gameInfo, given params) { p.c = given.(*puct).usualC(own) }
 
 // quiescence is the word of the key value for the game's own evaluation after the noisy moves are
 // played out.
@@ -75,13 +75,13 @@ func selectionWords() []string {
 }
 
 var (
-	_ checker    = (*puct)(nil)
-	_ netUser    = (*puct)(nil)
-	_ netSparing = (*puct)(nil)
-	_ sharing    = (*puct)(nil)
-	_ slacker    = (*puct)(nil)
-	_ keeper     = (*puct)(nil)
-	_ tuned      = (*puct)(nil)
+	_ checker     = (*puct)(nil)
+	_ netUser     = (*puct)(nil)
+	_ netOptional = (*puct)(nil)
+	_ sharing     = (*puct)(nil)
+	_ slacker     = (*puct)(nil)
+	_ keeper      = (*puct)(nil)
+	_ tuned       = (*puct)(nil)
 )
 
 func (p puct) copied() params { return &p }
@@ -103,9 +103,9 @@ func (p *puct) keys(l *keys.List) {
 	l.Choice("paths", &p.paths, "apart", "joined")
 	l.Choice("value", &p.values, auto, heuristic, quiescence)
 	l.Choice("priors", &p.priors, auto, heuristic)
-	solving(l, &p.solve)
+	solveKey(l, &p.solve)
 	l.Choice("select", &p.selects, selectionWords()...)
-	clocked(l, &p.clock)
+	clockKey(l, &p.clock)
 	p.reusing.keys(l)
 }
 
@@ -117,7 +117,7 @@ func (p *puct) check(g game.Game) error {
 		switch {
 		case p.ms > 0:
 			return strict.Wrong("ms", "select=%s shares out the simulations of a thought, and ms leaves open how many there are", p.selects).Allow("n")
-		case p.c != p.usualC(homeOf(g)) || p.fpu != "reduced" || p.Alpha > 0 || p.Temp > 0:
+		case p.c != p.usualC(infoOf(g)) || p.fpu != "reduced" || p.Alpha > 0 || p.Temp > 0:
 			return strict.Wrong("select", "c, fpu, alpha and temp mean nothing with select=%s", p.selects).Allow("noise, to vary its games")
 		}
 	}
@@ -131,23 +131,23 @@ func (p *puct) check(g game.Game) error {
 	if _, ok := s.(game.Tactical); !ok && p.values == quiescence {
 		return strict.Wrong("value", "%s has no noisy moves to play out", g.Spec().ID).Allow("value=%s, value=%s", auto, heuristic)
 	}
-	if !looksAhead(g) && p.priors == heuristic {
+	if !hasLookahead(g) && p.priors == heuristic {
 		return strict.Wrong("priors", "%s has no evaluation of the positions after a move", g.Spec().ID).Allow("priors=%s", auto)
 	}
-	if err := p.reusing.check(p.ms, p.nothing(g)); err != nil {
+	if err := p.reusing.check(p.ms, p.whyNothingKept(g)); err != nil {
 		return err
 	}
 	return checkSolve(g, p.solve)
 }
 
-// looksAhead reports whether priors can come from the evaluation of the positions after a move.
-func looksAhead(g game.Game) bool {
+// hasLookahead reports whether priors can come from the evaluation of the positions after a move.
+func hasLookahead(g game.Game) bool {
 	_, ok := g.(game.Evaluated)
 	return ok && len(g.Spec().Seats) == 2 && !g.Spec().Chance
 }
 
-// valued returns the evaluator of positions without a net.
-func (p *puct) valued(s *setup) eval.Evaluator {
+// evaluatorWithoutNet returns the evaluator of positions if there is no net.
+func (p *puct) evaluatorWithoutNet(s *setup) eval.Evaluator {
 	switch p.values {
 	case heuristic:
 		return eval.Heuristic{}
@@ -161,22 +161,22 @@ func (p *puct) valued(s *setup) eval.Evaluator {
 	return playouts
 }
 
-// nothing returns why the search has nothing to keep, "" if it has something. A rule that plans
+// whyNothingKept returns why the search has nothing to keep, "" if it has something. A rule that plans
 // the simulations of a thought starts from moves without visits.
-func (p *puct) nothing(g game.Game) string {
+func (p *puct) whyNothingKept(g game.Game) string {
 	if p.rule().Plans() {
 		return "with select=" + p.selects
 	}
-	return inChance(g)
+	return chanceReason(g)
 }
 
 func (p *puct) keeping(g game.Game) (keeps, ponders bool) {
-	return p.keeps(p.ms, p.nothing(g)), p.ponder == on
+	return p.keeps(p.ms, p.whyNothingKept(g)), p.ponder == on
 }
 
-func (p *puct) model(own home) string { return modelName(p.net, own.id) }
+func (p *puct) model(own gameInfo) string { return modelName(p.net, own.id) }
 
-func (p *puct) withoutNet(own home) (*kind, params) {
+func (p *puct) withoutNet(own gameInfo) (*kind, params) {
 	usual := p.c == p.usualC(own)
 	if p.net = noNet; usual {
 		p.c = p.usualC(own)
@@ -184,8 +184,8 @@ func (p *puct) withoutNet(own home) (*kind, params) {
 	return &puctKind, p
 }
 
-// managesWithout reports whether the net is the game's own, used if it is available.
-func (p *puct) managesWithout(home) bool { return p.net == ownNet }
+// playsWithoutNet reports whether the net is the game's own, used if it is available.
+func (p *puct) playsWithoutNet(gameInfo) bool { return p.net == ownNet }
 
 func (p *puct) shares() bool { return p.Temp == 0 && p.solve == 0 }
 
@@ -197,11 +197,11 @@ func (p *puct) slack(_ game.Game, ply int) *Slack {
 }
 
 func (p *puct) player(s *setup) (Player, error) {
-	e, err := s.evaluator(request{net: p.model(s.own), optional: p.managesWithout(s.own), n: p.n, policy: p.priors == auto, values: p.values != auto, playouts: p.valued(s)})
+	e, err := s.evaluator(request{net: p.model(s.own), optional: p.playsWithoutNet(s.own), n: p.n, policy: p.priors == auto, values: p.values != auto, playouts: p.evaluatorWithoutNet(s)})
 	if err != nil {
 		return nil, err
 	}
-	config := s.tree(e, p.n, p.ms, &p.reusing, p.nothing(s.game))
+	config := s.tree(e, p.n, p.ms, &p.reusing, p.whyNothingKept(s.game))
 	config.Search.Rule, config.Search.C = p.rule(), p.c
 	if p.priors == heuristic {
 		config.Search.Policy = eval.NewLookahead(s.game)

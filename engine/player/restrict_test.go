@@ -19,7 +19,7 @@ func TestRestrict(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nets := shelf{"geese": nettest.Dense(7, 10, 7, 11, 4, true), "othello": nettest.Dense(7, 4, 8, 8, 65, true)}
+	nets := netMap{"geese": nettest.Dense(7, 10, 7, 11, 4, true), "othello": nettest.Dense(7, 4, 8, 8, 65, true)}
 	for _, g := range []game.Game{othello.New(), pond} {
 		s := g.New(game.NewRand(2))
 		seat := s.Acting().First()

@@ -31,7 +31,7 @@ func (r *reusing) keys(l *keys.List) {
 	for _, k := range []*keys.Key{reuse, ponder} {
 		all := k.Words(nil)
 		k.Words = func(g game.Game) []string {
-			if g != nil && inChance(g) != "" {
+			if g != nil && chanceReason(g) != "" {
 				return all[:1]
 			}
 			return all
@@ -41,10 +41,10 @@ func (r *reusing) keys(l *keys.List) {
 
 // check puts the keys into canonical form for a limit in milliseconds, 0 for a count. An agent
 // with nothing to keep, for the given reason, has neither key.
-func (r *reusing) check(ms int, nothing string) error {
+func (r *reusing) check(ms int, reason string) error {
 	switch {
-	case nothing != "" && *r != noReuse:
-		return strict.Wrong("reuse", "reuse and ponder have nothing to keep %s", nothing).Allow("neither of them")
+	case reason != "" && *r != noReuse:
+		return strict.Wrong("reuse", "reuse and ponder have nothing to keep %s", reason).Allow("neither of them")
 	case r.ponder == on && ms == 0:
 		return strict.Wrong("ponder", "ponder=on is for agents limited by time").Allow("ponder with ms")
 	case r.ponder == on && r.reuse != auto:
@@ -58,15 +58,15 @@ func (r *reusing) check(ms int, nothing string) error {
 
 // keeps reports whether players keep results that are still valid, given the limit in milliseconds
 // and the reason why there is nothing to keep, "" if there is something.
-func (r *reusing) keeps(ms int, nothing string) bool {
-	return nothing == "" && (r.reuse == on || r.reuse == auto && ms > 0)
+func (r *reusing) keeps(ms int, reason string) bool {
+	return reason == "" && (r.reuse == on || r.reuse == auto && ms > 0)
 }
 
 // tree configures a tree search of n simulations a move or, if n is 0, of ms milliseconds, which
 // keeps its tree unless there is nothing to keep. The kind sets the rest.
-func (s *setup) tree(e evaluator, n, ms int, r *reusing, nothing string) tree.Config {
+func (s *setup) tree(e evaluator, n, ms int, r *reusing, reason string) tree.Config {
 	search := mcts.Config{Game: s.game, Evaluator: e.evaluates, Budget: n, Nodes: s.part.Nodes(), Seed: s.seed}
-	if search.Keep = r.keeps(ms, nothing); n > 0 && !search.Keep {
+	if search.Keep = r.keeps(ms, reason); n > 0 && !search.Keep {
 		search.Nodes = min(maxNodes, n+1)
 	}
 	return tree.Config{
@@ -74,9 +74,9 @@ func (s *setup) tree(e evaluator, n, ms int, r *reusing, nothing string) tree.Co
 	}
 }
 
-// inChance returns why a tree keeps nothing in a game with chance, "" in one without: a node
+// chanceReason returns why a tree keeps nothing in a game with chance, "" in one without: a node
 // stands for all positions after the same moves, whatever the outcome of chance.
-func inChance(g game.Game) string {
+func chanceReason(g game.Game) string {
 	if g.Spec().Chance {
 		return "in a game with chance, such as " + g.Spec().ID
 	}

@@ -31,32 +31,31 @@ import (
 //	merged at the end           .550 ±.050  .552 ±.049  .500 ±.000
 //	merged at the end, noise    .570 ±.049  .595 ±.048  .509 ±.032
 //
-// With playouts the methods differ little. With evaluations without luck, such as the heuristic or
-// a net, searches of the same moves find nearly the same, and merging them gains little or
-// nothing.
+// With playouts the methods differ little. With deterministic evaluations, such as the heuristic or
+// a net, searches of the same moves find nearly the same, and merging them gains little or nothing.
 type Sharer interface {
 	Player
 	// Deal returns the moves that each of workers searches, for fewer workers if there are fewer
 	// moves or nothing is left to find. The first part is the leader's. Call it after Think.
 	Deal(workers int) [][]game.Move
-	// Confine restricts a further worker to its part. Call it after Think.
+	// Confine restricts a worker other than the leader to its part. Call it after Think.
 	Confine(moves []game.Move)
 	// Own appends the statistics of the moves that the player searches.
 	Own([]search.MoveStats) []search.MoveStats
-	// Hear gives the leader the statistics of a worker, 1 or above, for every move of its part. If
-	// moves were dealt out, only that worker searches the part from then on; until then the leader
-	// does.
-	Hear(worker int, stats []search.MoveStats)
-	// Miss tells the leader that a worker does not answer. Its statistics still
-	// count, but the leader searches its part again.
-	Miss(worker int)
+	// ReceiveStats gives the leader the statistics of a worker, 1 or above, for every move of its
+	// part. If moves were dealt out, the leader searches that part too until then, and only the
+	// worker from then on.
+	ReceiveStats(worker int, stats []search.MoveStats)
+	// MarkMissing marks a worker that does not answer. Its statistics still count, but the leader
+	// searches its part too.
+	MarkMissing(worker int)
 	// Chosen returns the worker whose move is the current choice, 0 for the leader.
 	Chosen() int
 }
 
-// Teller is a Sharer whose workers all search the same moves and exchange their findings:
+// NewsSharer is a Sharer whose workers all search the same moves and exchange news, their findings:
 // alpha-beta.
-type Teller interface {
+type NewsSharer interface {
 	Sharer
 	// News appends the findings since the last call that others should know, at most
 	// alphabeta.MaxNews bytes.
@@ -100,8 +99,8 @@ func (p Share) seed(seed uint64) uint64 {
 	return seed + uint64(p.Worker)*odd
 }
 
-// limit returns how long a part thinks. A further worker ends a little before the leader, so that
-// its last results arrive in time.
+// limit returns how long a part thinks. Workers other than the leader end a little earlier, so that
+// their last results arrive in time.
 func (p Share) limit(ms int) time.Duration {
 	const ahead = 5 * time.Millisecond
 	limit := time.Duration(ms) * time.Millisecond

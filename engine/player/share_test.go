@@ -31,7 +31,7 @@ func middle(t *testing.T) game.State {
 	return s
 }
 
-func TestWhoShares(t *testing.T) {
+func TestWhichAgentsShare(t *testing.T) {
 	for text, want := range map[string]bool{
 		"uct:ms=100": true, "puct:ms=100": true, "puct:ms=100,noise=0.25": true, "uct:ms=100,tree=flat": true,
 		"uct": false, "puct:n=400": false, "level:10": false, "random": false, "rules": false, "net": false,
@@ -48,7 +48,7 @@ func TestWhoShares(t *testing.T) {
 
 // The leader has the seed of a single worker, the others have different ones, and all their trees
 // together have room for at most two full ones.
-func TestParts(t *testing.T) {
+func TestPartsHaveOwnSeeds(t *testing.T) {
 	for workers := range 17 {
 		seeds := map[uint64]bool{}
 		nodes := 0
@@ -77,12 +77,12 @@ func TestSharing(t *testing.T) {
 		done := 0
 		parts := leader.Deal(3)
 		for i, part := range parts[1:] {
-			hand := sharer(t, text, Share{i + 1, 3}, s)
-			hand.Confine(part)
+			helper := sharer(t, text, Share{i + 1, 3}, s)
+			helper.Confine(part)
 			for range 20 {
-				hand.Advance(0)
+				helper.Advance(0)
 			}
-			stats := hand.Own(nil)
+			stats := helper.Own(nil)
 			var moves []game.Move
 			for _, h := range stats {
 				moves = append(moves, h.Move)
@@ -90,10 +90,10 @@ func TestSharing(t *testing.T) {
 			}
 			slices.Sort(moves)
 			slices.Sort(part)
-			if !slices.Equal(moves, part) || !slices.Contains(part, hand.Move()) {
-				t.Fatalf("%s: worker %d holds %v and plays %d of its part %v", text, i+1, moves, hand.Move(), part)
+			if !slices.Equal(moves, part) || !slices.Contains(part, helper.Move()) {
+				t.Fatalf("%s: worker %d holds %v and plays %d of its part %v", text, i+1, moves, helper.Move(), part)
 			}
-			leader.Hear(i+1, stats)
+			leader.ReceiveStats(i+1, stats)
 		}
 		var before, r search.Report
 		leader.Report(&before)
@@ -134,7 +134,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 		visits int32
 		value  float64
 		proven search.Result
-		hand   bool // its move is chosen
+		helper bool // its move is chosen
 	}{
 		"better":      {1000, 0.9, 0, true},
 		"worse":       {1000, -0.9, 0, false},
@@ -148,14 +148,14 @@ func TestChoiceAmongWorkers(t *testing.T) {
 			leader.Advance(0)
 		}
 		part := leader.Deal(2)[1]
-		leader.Hear(1, stats(part, c.visits, c.value, c.proven))
+		leader.ReceiveStats(1, stats(part, c.visits, c.value, c.proven))
 		move, chosen := leader.Move(), leader.Chosen()
-		if slices.Contains(part, move) != c.hand || (chosen == 1) != c.hand {
+		if slices.Contains(part, move) != c.helper || (chosen == 1) != c.helper {
 			t.Errorf("%s: plays %d of worker %d", name, move, chosen)
 		}
 		var r search.Report
 		leader.Report(&r)
-		if c.hand && (r.Value != float32(c.value) && c.proven == 0 || c.proven == 1 && r.Value != 1 || len(r.Line) != 0) {
+		if c.helper && (r.Value != float32(c.value) && c.proven == 0 || c.proven == 1 && r.Value != 1 || len(r.Line) != 0) {
 			t.Errorf("%s: %+v", name, r)
 		}
 		if won := c.proven == 1; leader.Advance(0) != won {
@@ -189,16 +189,16 @@ func TestMissingWorker(t *testing.T) {
 	if !grows() {
 		t.Error("the part of a worker that is not heard is nobody's")
 	}
-	leader.Hear(1, stats(part, 5, 0, 0))
+	leader.ReceiveStats(1, stats(part, 5, 0, 0))
 	if grows() {
 		t.Error("the leader searches the part of a worker that it hears")
 	}
-	leader.Miss(1)
-	leader.Miss(7)
+	leader.MarkMissing(1)
+	leader.MarkMissing(7)
 	if !grows() {
 		t.Error("the part of a missing worker is nobody's")
 	}
-	leader.Hear(1, stats(part, 50, 0, 0))
+	leader.ReceiveStats(1, stats(part, 50, 0, 0))
 	if grows() {
 		t.Error("a worker that is heard again has no part")
 	}
@@ -226,11 +226,11 @@ func TestSharedProofs(t *testing.T) {
 		}
 		leader := sharer(t, "uct:ms=600000", Share{0, 2}, s)
 		part := leader.Deal(2)[1]
-		hand := sharer(t, "uct:ms=600000", Share{1, 2}, s)
-		hand.Confine(part)
+		helper := sharer(t, "uct:ms=600000", Share{1, 2}, s)
+		helper.Confine(part)
 		for over := false; !over; {
-			hand.Advance(time.Millisecond)
-			leader.Hear(1, hand.Own(nil))
+			helper.Advance(time.Millisecond)
+			leader.ReceiveStats(1, helper.Own(nil))
 			over = leader.Advance(time.Millisecond)
 		}
 		ended++

@@ -16,7 +16,7 @@ func TestShippedEvaluationNet(t *testing.T) {
 	ships := slices.Contains(models.Names(), name)
 	cache := new(nets.Cache)
 	if m, err := cache.Net(name); (err == nil) != ships || ships && m.Evaluation() == nil {
-		t.Fatalf("%s ships: %v; as an evaluation net it is %v, %v", name, ships, m, err)
+		t.Fatalf("%s ships: %v; loading it gives %v, %v, want an evaluation net if it ships", name, ships, m, err)
 	}
 	for _, variant := range []string{"chess", "chess:draws=claimed"} {
 		g := parseGame(t, variant)
@@ -29,7 +29,7 @@ func TestShippedEvaluationNet(t *testing.T) {
 			t.Fatal(err)
 		}
 		if net, _ := player.NetOf(p); (net == name) != ships {
-			t.Errorf("alpha-beta of %s evaluates by net %q: got %v, want %v", variant, net, (net == name), ships)
+			t.Errorf("alpha-beta of %s evaluates by net %q; by %s: want %t", variant, net, name, ships)
 		}
 	}
 }

@@ -2,10 +2,10 @@ package player
 
 import "playout/engine/game"
 
-// Slack is how much worse than it could an agent plays on purpose.
+// Slack is how much worse than the best move found an agent's move may be on purpose.
 type Slack struct {
-	// Points is how much worse than the best a move may be, in points of the agent's evaluation; 0
-	// if moves are drawn at a temperature, or some are hasty.
+	// Points is that limit in points of the agent's evaluation; 0 if moves are drawn at a
+	// temperature, or some are hasty.
 	Points int
 	// Unit is a familiar measure, such as discs, and PerUnit how many points make one; "" and 0 if
 	// there is none.
@@ -32,9 +32,9 @@ type scorer interface {
 	params
 	// unit returns the measure of the points, and how many points make one.
 	unit(game.Game) (unit string, perUnit int)
-	// apart makes the agent value moves up to points worse than the best exactly, and play any of
-	// them.
-	apart(points int)
+	// exactWithin makes the agent find the exact values of moves up to points worse than the best,
+	// and play any of them.
+	exactWithin(points int)
 }
 
 // Unit returns the measure in which the agent's reports value moves, and how many points of its
@@ -46,14 +46,14 @@ func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
 	return "", 0
 }
 
-// Apart returns the agent that values each move up to points worse than the best exactly;
-// alpha-beta otherwise finds only that a move is worse. Other agents stay the same.
-func (a Agent) Apart(points int) Agent {
+// ExactWithin returns the agent that finds the exact value of each move up to points worse than the
+// best: alpha-beta otherwise finds only that a move is worse. Other agents stay the same.
+func (a Agent) ExactWithin(points int) Agent {
 	a = a.Resolve()
 	p, ok := a.copied().(scorer)
 	if !ok {
 		return a
 	}
-	p.apart(points)
+	p.exactWithin(points)
 	return a.with(p)
 }

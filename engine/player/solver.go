@@ -16,7 +16,7 @@ import (
 const solverBytes = 16 << 20
 
 // solving adds the key for the number of empties from which the end is solved.
-func solving(l *keys.List, at *int) { l.Whole("solve", at, 0, 64) }
+func solveKey(l *keys.List, at *int) { l.Whole("solve", at, 0, 64) }
 
 // checkSolve refuses the key in a game without an exact solver.
 func checkSolve(g game.Game, solve int) error {
@@ -182,8 +182,8 @@ func (p *endgame) SetClock(c timecontrol.Clock) {
 	SetClock(p.Player, c)
 }
 
-// Tell passes moves on to the other player. The solver keeps nothing.
-func (p *endgame) Tell(joint game.Joint, after game.State) { Tell(p.Player, joint, after) }
+// RecordPly passes plies on to the other player. The solver keeps nothing.
+func (p *endgame) RecordPly(joint game.Joint, after game.State) { RecordPly(p.Player, joint, after) }
 
 // Nodes implements Growing.
 func (p *endgame) Nodes() int { return Nodes(p.Player) }

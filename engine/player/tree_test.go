@@ -12,7 +12,7 @@ import (
 
 // Tree returns the tree of players that search one, and nil for others; an exact solver has none
 // until it gives up.
-func TestTree(t *testing.T) {
+func TestWhichPlayersHaveATree(t *testing.T) {
 	for text, want := range map[string]bool{
 		"uct:n=20": true, "puct:net=none,n=20": true, "uct:n=20,final=ucb": true, "puct:net=none,n=20,solve=4": true,
 		"puct:net=none,n=20,solve=60": false, "alphabeta:depth=2": false, "alphabeta:depth=2,solve=4": false, "flat:n=20": false, "random": false, "rules": false, "level:3": false,
@@ -22,10 +22,10 @@ func TestTree(t *testing.T) {
 		p.Advance(0)
 		tree := Tree(p)
 		if (tree != nil) != want {
-			t.Errorf("%s has a tree: %v: got %v, want %v", text, tree != nil, (tree != nil), want)
+			t.Errorf("%s has a tree: %v, want %v", text, tree != nil, want)
 		}
 		if want && tree.Done() != 1 {
-			t.Errorf("%s: its tree has seen %d simulations", text, tree.Done())
+			t.Errorf("%s: its tree has %d simulations, want 1", text, tree.Done())
 		}
 	}
 }
@@ -64,7 +64,7 @@ func TestTurn(t *testing.T) {
 			var got, want search.Report
 			direct := thinker(text, seat)
 			if turns && (p.Report(&got) != direct.Report(&want) || !reflect.DeepEqual(got, want) || p.Move() != direct.Move()) {
-				t.Errorf("%s, seat %d: turned\n%+v\ndirectly\n%+v", text, seat, got, want)
+				t.Errorf("%s, seat %d: after Turn the report is\n%+v\nwant\n%+v", text, seat, got, want)
 			}
 		}
 	}

@@ -32,5 +32,5 @@ func (p *uciEngine) keys(l *keys.List) {
 	l.Whole("elo", &p.elo, 1, 10_000)
 	l.Word("variant", &p.variant)
 	l.Whole("nodes", &p.nodes, 1, keys.MaxCount)
-	clocked(l, &p.clock)
+	clockKey(l, &p.clock)
 }

@@ -43,7 +43,7 @@ func TestUCIStrings(t *testing.T) {
 			_, got, _ = strings.Cut(err.Error(), ": ")
 		}
 		if got != c.want {
-			t.Errorf("%s: %s, want %s", c.text, got, c.want)
+			t.Errorf("%s: got %s, want %s", c.text, got, c.want)
 		}
 	}
 }
@@ -60,7 +60,7 @@ func TestFault(t *testing.T) {
 			t.Fatal(err)
 		}
 		if (Fault(p) != nil) != faulty || Close(p) != nil || a.Silent() != (text != "alphabeta:depth=1") || a.Outside() != faulty {
-			t.Errorf(`%s: %v, silent %v, outside %v; want (Fault(p) != nil) == faulty && Close(p) == nil && a.Silent() == (text != "alphabeta:depth=1") && a.Outside() == faulty`, text, Fault(p), a.Silent(), a.Outside())
+			t.Errorf("%s: fault %v, silent %t, outside %t; want a fault and outside: %t, silent: %t, and no error of Close", text, Fault(p), a.Silent(), a.Outside(), faulty, text != "alphabeta:depth=1")
 		}
 	}
 }

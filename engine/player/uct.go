@@ -53,12 +53,12 @@ func (p *uct) keys(l *keys.List) {
 	l.Simulations(&p.n)
 	l.Millis(&p.ms)
 	l.Number("c", &p.c, 0, 100)
-	playoutDepth(l, &p.depth)
+	playoutDepthKey(l, &p.depth)
 	l.Choice("playouts", &p.playouts, anyMove, careful)
 	modelKey(l, &p.net)
 	l.Choice("tree", &p.tree, "full", "flat")
 	l.Choice("final", &p.final, byVisits, byBound)
-	clocked(l, &p.clock)
+	clockKey(l, &p.clock)
 	p.reusing.keys(l)
 }
 
@@ -79,31 +79,31 @@ func (p *uct) check(g game.Game) error {
 			return strict.Wrong("playouts", "playouts=%s goes to the end and takes no net", careful).Allow("depth=0, net=%s", noNet)
 		}
 	}
-	return p.reusing.check(p.ms, p.nothing(g))
+	return p.reusing.check(p.ms, p.whyNothingKept(g))
 }
 
-func (p *uct) evaluated(s *setup) eval.Evaluator {
+func (p *uct) evaluatorWithoutNet(s *setup) eval.Evaluator {
 	if p.playouts == careful {
 		return eval.NewCarefulPlayout(s.game, s.seed+1)
 	}
 	return eval.NewPlayout(s.game, p.depth, s.seed+1)
 }
 
-// nothing returns why the search has nothing to keep, "" if it has something.
-func (p *uct) nothing(g game.Game) string {
+// whyNothingKept returns why the search has nothing to keep, "" if it has something.
+func (p *uct) whyNothingKept(g game.Game) string {
 	if p.tree == "flat" {
 		return "of a tree that is flat"
 	}
-	return inChance(g)
+	return chanceReason(g)
 }
 
 func (p *uct) keeping(g game.Game) (keeps, ponders bool) {
-	return p.keeps(p.ms, p.nothing(g)), p.ponder == on
+	return p.keeps(p.ms, p.whyNothingKept(g)), p.ponder == on
 }
 
-func (p *uct) model(own home) string { return modelName(p.net, own.id) }
+func (p *uct) model(own gameInfo) string { return modelName(p.net, own.id) }
 
-func (p *uct) withoutNet(home) (*kind, params) {
+func (p *uct) withoutNet(gameInfo) (*kind, params) {
 	p.net = noNet
 	return &uctKind, p
 }
@@ -112,7 +112,7 @@ func (p *uct) shares() bool { return p.final == byVisits }
 
 func (p *uct) player(s *setup) (Player, error) {
 	e, err := s.evaluator(request{
-		net: p.model(s.own), n: p.n, playouts: p.evaluated(s),
+		net: p.model(s.own), n: p.n, playouts: p.evaluatorWithoutNet(s),
 		refuse: func(m *net.Model) string {
 			if m.HasValue() {
 				return ""
@@ -123,7 +123,7 @@ func (p *uct) player(s *setup) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	config := s.tree(e, p.n, p.ms, &p.reusing, p.nothing(s.game))
+	config := s.tree(e, p.n, p.ms, &p.reusing, p.whyNothingKept(s.game))
 	config.Search.Rule, config.Search.C = mcts.UCT, p.c
 	if p.tree == "flat" {
 		config.Search.Nodes = 1

@@ -9,10 +9,10 @@ import (
 	"playout/engine/search"
 )
 
-// moments plays games of an agent against itself after some random plies. It yields every position
+// eachPosition plays games of an agent against itself after some random plies. It yields every position
 // in which a seat acts, with its value for that seat by alpha-beta of three plies, in the
 // evaluation's unit, unless that search sees the end.
-func moments(t *testing.T, g game.Game, name string, seeds uint64, yield func(s game.State, worth float64, game int)) (ends []game.State) {
+func eachPosition(t *testing.T, g game.Game, name string, seeds uint64, yield func(s game.State, value float64, game int)) (ends []game.State) {
 	t.Helper()
 	agent, err := Parse(g, name)
 	if err != nil {
@@ -24,10 +24,10 @@ func moments(t *testing.T, g game.Game, name string, seeds uint64, yield func(s 
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := wander(g, 6, rng)
+		s := randomPosition(g, 6, rng)
 		for s.Acting() != 0 {
-			if worth, known := worthOf(t, g, s); known {
-				yield(s, worth, int(seed))
+			if value, known := valueOf(t, g, s); known {
+				yield(s, value, int(seed))
 			}
 			seat := s.Acting().First()
 			s.Play(game.Solo(seat, Choose(p, s, seat)), rng)
@@ -37,8 +37,8 @@ func moments(t *testing.T, g game.Game, name string, seeds uint64, yield func(s 
 	return ends
 }
 
-// worthOf returns the value of a position by alpha-beta of three plies.
-func worthOf(t *testing.T, g game.Game, s game.State) (worth float64, known bool) {
+// valueOf returns the value of a position by alpha-beta of three plies.
+func valueOf(t *testing.T, g game.Game, s game.State) (value float64, known bool) {
 	t.Helper()
 	agent, err := Parse(g, "alphabeta:depth=3,ties=first")
 	if err != nil {
@@ -67,19 +67,19 @@ func TestUnitsAreWhatTheySay(t *testing.T) {
 	t.Run("othello", func(t *testing.T) {
 		t.Parallel()
 		type moment struct {
-			worth float64
+			value float64
 			seat  game.Seat
 			game  int
 		}
 		var all []moment
-		ends := moments(t, parse(t, "othello"), "alphabeta:depth=4,ties=first,solve=14", seeds, func(s game.State, worth float64, game int) {
-			all = append(all, moment{worth, s.Acting().First(), game})
+		ends := eachPosition(t, parse(t, "othello"), "alphabeta:depth=4,ties=first,solve=14", seeds, func(s game.State, value float64, game int) {
+			all = append(all, moment{value, s.Acting().First(), game})
 		})
 		var xy, xx float64
 		for _, m := range all {
 			score := ends[m.game].(game.Viewer).View().Score
-			xy += m.worth * float64(score[m.seat]-score[1-m.seat])
-			xx += m.worth * m.worth
+			xy += m.value * float64(score[m.seat]-score[1-m.seat])
+			xx += m.value * m.value
 		}
 		t.Logf("a disc is %.3f discs in the end, over %d positions", xy/xx, len(all))
 		if slope := xy / xx; slope < 1-room || slope > 1+room {
@@ -90,7 +90,7 @@ func TestUnitsAreWhatTheySay(t *testing.T) {
 		t.Parallel()
 		g := parse(t, "morris")
 		sum, n := 0.0, 0
-		moments(t, g, "level:5", seeds, func(s game.State, worth float64, _ int) {
+		eachPosition(t, g, "level:5", seeds, func(s game.State, value float64, _ int) {
 			text := s.String()
 			theirs := byte('B')
 			if s.Acting().First() == 1 {
@@ -104,8 +104,8 @@ func TestUnitsAreWhatTheySay(t *testing.T) {
 				if err != nil || without.Acting() != s.Acting() {
 					continue
 				}
-				if more, known := worthOf(t, g, without); known {
-					sum, n = sum+more-worth, n+1
+				if more, known := valueOf(t, g, without); known {
+					sum, n = sum+more-value, n+1
 				}
 			}
 		})

@@ -28,10 +28,10 @@ func TestValue(t *testing.T) {
 		var want [game.MaxSeats]float32
 		after.(game.Heuristic).Heuristic(&want)
 		if got := r.Rows[0]; got.Visits != 1 || got.Value != want[0] {
-			t.Errorf("net %s: %d visits of a value of %g, want one of %g", name, got.Visits, got.Value, want[0])
+			t.Errorf("net %s: got %d visits and the value %g, want 1 and %g", name, got.Visits, got.Value, want[0])
 		}
 		if equal := r.Rows[0].Prior == 0.25; equal != (name == "none" || name == "value") {
-			t.Errorf("net %s: a prior of %g", name, r.Rows[0].Prior)
+			t.Errorf("net %s: got the prior %g, equal to the others: want %t", name, r.Rows[0].Prior, !equal)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func (ps *players) seat(t *thought, agent player.Agent, models announced.Nets) e
 // of returns the player of an agent for the seat and part of a Think, which knows the game as
 // shown: the kept one, otherwise a new one.
 func (ps *players) of(t *thought, agent player.Agent, at *openGame, make func() (player.Player, error)) (player.Player, error) {
-	return ps.held.Get(pool.Want{
+	return ps.held.Get(pool.Request{
 		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: make,
 		Line: pool.Line{Joints: at.record.Steps[:at.ply], Walk: at.record.Walk()},
 	})

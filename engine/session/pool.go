@@ -30,7 +30,7 @@ func (s *Session) call(t *thought) {
 	}
 	agent := t.agent
 	if t.time.Limited() { // the leader decides when the thought ends
-		agent = agent.Longest()
+		agent = agent.WithMaxTime()
 	}
 	s.crew.Start(leader, t.part.Workers, func(worker int) *wire.Help {
 		return &wire.Help{
@@ -93,7 +93,7 @@ func (s *Session) learn(c *wire.Tell) *problem {
 	if t == nil || t.player == nil || t.part.Worker == 0 || t.id != c.Help {
 		return nil
 	}
-	teller, ok := t.player.(player.Teller)
+	teller, ok := t.player.(player.NewsSharer)
 	if !ok {
 		return refuse(wire.KindMessage, "news for agent %q; allowed: for one that tells some", t.agent)
 	}

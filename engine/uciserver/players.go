@@ -11,7 +11,7 @@ import (
 // that does not follow from there. The table of alpha-beta holds in any position, so its player
 // lives until the next game, as does any player of a game whose positions come without moves.
 func (s *server) prepare(depth int) error {
-	agent := s.agent.Longest().Table(s.hash << 20).Deepest(depth)
+	agent := s.agent.WithMaxTime().WithTable(s.hash << 20).WithMaxDepth(depth)
 	if s.made != agent {
 		s.drop()
 	}
@@ -19,7 +19,7 @@ func (s *server) prepare(depth int) error {
 	var err error
 	switch {
 	case s.state != nil && agent.Keeps(s.game) && !agent.Deepens() && !s.dialect.Seated:
-		s.player, err = s.holder.Get(pool.Want{Game: s.game, Agent: agent, Line: pool.Line{Joints: s.line.joints, Walk: s.line.walk(s.game)}, New: fresh})
+		s.player, err = s.holder.Get(pool.Request{Game: s.game, Agent: agent, Line: pool.Line{Joints: s.line.joints, Walk: s.line.walk(s.game)}, New: fresh})
 	case s.player == nil:
 		s.player, err = fresh()
 	}

@@ -146,8 +146,8 @@ func TestUCIHash(t *testing.T) {
 		if err := s.setOption(fmt.Sprint("name Hash value ", megabytes)); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.prepare(0); err != nil || s.made != s.agent.Longest().Table(megabytes<<20) {
-			t.Errorf("%d MB: %v, %v, want s.made == s.agent.Longest().Table(megabytes << 20)", megabytes, s.made, err)
+		if err := s.prepare(0); err != nil || s.made != s.agent.WithMaxTime().WithTable(megabytes<<20) {
+			t.Errorf("%d MB: %v, %v, want s.made == s.agent.WithMaxTime().WithTable(megabytes << 20)", megabytes, s.made, err)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	case goal.Within > 0 && unit == "":
 		return strict.Wrong("within", "within: agent %q knows no unit to tell worth in", agent).Allow("0, or an alphabeta agent")
 	}
-	q.agent = agent.Apart(int(math.Ceil(goal.Within * float64(perUnit))))
+	q.agent = agent.ExactWithin(int(math.Ceil(goal.Within * float64(perUnit))))
 	return nil
 }
 

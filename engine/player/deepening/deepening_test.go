@@ -281,7 +281,7 @@ func TestDeepestWorkerIsChosen(t *testing.T) {
 		if err := leader.Learn(i+1, helper.News(nil)); err != nil {
 			t.Fatalf("worker %d: its news is refused: %v", i+1, err)
 		}
-		leader.Hear(i+1, stats)
+		leader.ReceiveStats(i+1, stats)
 		if depth = max(depth, reported(helper).Depth); i < 2 && leader.Move() != helper.Move() {
 			t.Errorf("got the move %d, want that of the deepest worker, %d", leader.Move(), helper.Move())
 		}

@@ -9,10 +9,10 @@ import (
 	"playout/engine/search/alphabeta"
 )
 
-// other holds what a leader has received from another worker; the zero value means nothing.
+// other holds what a leader has received from another worker; the zero value holds nothing.
 type other struct {
 	found alphabeta.Found
-	stats  []search.MoveStats
+	stats []search.MoveStats
 }
 
 // Deal gives every worker all moves.
@@ -34,7 +34,7 @@ func (p *Player) Deal(workers int) [][]game.Move {
 	return parts
 }
 
-// Confine makes a further worker leave some iterations to others.
+// Confine makes a worker other than the leader leave some iterations to others.
 func (p *Player) Confine([]game.Move) { p.search.Share(p.config.Worker, p.config.Workers) }
 
 // Own appends the nodes spent on each move.
@@ -52,8 +52,8 @@ func (p *Player) Learn(worker int, news []byte) error {
 	return err
 }
 
-// Hear keeps a worker's node counts for reports.
-func (p *Player) Hear(worker int, stats []search.MoveStats) { p.other(worker).stats = stats }
+// ReceiveStats keeps a worker's node counts for reports.
+func (p *Player) ReceiveStats(worker int, stats []search.MoveStats) { p.other(worker).stats = stats }
 
 func (p *Player) other(worker int) *other {
 	for len(p.others) <= worker {
@@ -62,12 +62,12 @@ func (p *Player) other(worker int) *other {
 	return &p.others[worker]
 }
 
-// Miss changes nothing: the leader searches every move.
-func (p *Player) Miss(int) {}
+// MarkMissing changes nothing: the leader searches every move.
+func (p *Player) MarkMissing(int) {}
 
 // Chosen returns the worker that has searched deepest or to the end; among equals the leader or
 // the lowest number. A leader of several lines keeps its own choice, since values of one search
-// belong together; from the others it takes what saves it work.
+// belong together; the others' news only saves it work.
 func (p *Player) Chosen() (worker int) {
 	if p.lines() {
 		return 0
@@ -121,5 +121,5 @@ func (p *Player) merge(r *search.Report) {
 	row.Visits = r.Rows[i].Visits
 	copy(r.Rows[1:i+1], r.Rows[:i])
 	r.Rows[0], r.Value, r.Depth = row, row.Value, f.Depth
-	r.Line = r.Line[:0] // the other worker knows it
+	r.Line = r.Line[:0] // only the other worker has it
 }

@@ -104,8 +104,8 @@ func Values(evaluator eval.Evaluator, scale float64) game.Points {
 		leaf[0].State = s
 		leaf[0].Fill(s.Acting())
 		evaluator.Evaluate(leaf[:])
-		const sure = 1 - 1e-6
-		value := min(max(float64(leaf[0].Values[seat]), -sure), sure)
+		const limit = 1 - 1e-6
+		value := min(max(float64(leaf[0].Values[seat]), -limit), limit)
 		return int(math.Round(scale * math.Atanh(value)))
 	}
 }

@@ -21,24 +21,24 @@ func (l List) Lower(b *Bounds, net bool) (lowered bool) {
 	}
 	timed, deep := TimeOf(l) > 0, false
 	for _, k := range l {
-		most, bounded := 0, true
+		limit, bounded := 0, true
 		switch {
 		case k.Ends == ByTime:
-			most = b.Millis
+			limit = b.Millis
 		case k.Name == "n":
-			most = simulations
+			limit = simulations
 		case k.Name == "nodes":
-			most = b.Nodes
+			limit = b.Nodes
 		case k.Name == "depth" && k.Ends == ByCount && !timed:
-			most = b.Plies
+			limit = b.Plies
 			deep = *k.At.(*int) > b.Cheap
 		case k.Name == "solve":
-			most = b.Empties
+			limit = b.Empties
 		default:
 			bounded = false
 		}
-		if at, is := k.At.(*int); is && bounded && *at > most {
-			*at, lowered = most, true
+		if at, is := k.At.(*int); is && bounded && *at > limit {
+			*at, lowered = limit, true
 		}
 	}
 	if i := index(l, "nodes"); i >= 0 && deep && l[i].Cleared() {

@@ -28,7 +28,7 @@ type Key struct {
 	Words    func(game.Game) []string // the words to offer in a game, nil for none
 	Whole    bool                     // whether the number has no fraction
 	Many     bool                     // whether several words may be joined by +
-	Asks     string                   // the word that needs the game's net
+	NetWord  string                   // the word that needs the game's net
 	Excludes string                   // the key that cannot be given together with it
 	Ends     Ending                   // whether it ends a thought
 	Full     bool                     // whether InFull writes its default value too
@@ -62,13 +62,13 @@ func (l *List) Add(k Key) *Key {
 }
 
 // Whole adds a key for a whole number.
-func (l *List) Whole(name string, at *int, least, most int) *Key {
-	return l.Add(Key{Name: name, At: at, Min: float64(least), Max: float64(most), Whole: true})
+func (l *List) Whole(name string, at *int, low, high int) *Key {
+	return l.Add(Key{Name: name, At: at, Min: float64(low), Max: float64(high), Whole: true})
 }
 
 // Number adds a key for a number.
-func (l *List) Number(name string, at *float64, least, most float64) *Key {
-	return l.Add(Key{Name: name, At: at, Min: least, Max: most})
+func (l *List) Number(name string, at *float64, low, high float64) *Key {
+	return l.Add(Key{Name: name, At: at, Min: low, Max: high})
 }
 
 // Simulations adds the key for the simulations of a thought.
@@ -178,7 +178,7 @@ func TimeOf(keys List) int {
 // Read sets keys from untrusted text; errors name the agent. The error is a *strict.Fault about
 // the first wrong key, with the key as path.
 func Read(agent string, keys List, text string) error {
-	seen, instead := make([]bool, len(keys)), keys.instead()
+	seen, endsInstead := make([]bool, len(keys)), keys.endsInstead()
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, ok := strings.Cut(part, "=")
 		i := index(keys, name)
@@ -201,16 +201,16 @@ func Read(agent string, keys List, text string) error {
 		}
 	}
 	for i, k := range keys {
-		if k.Ends == ByCount && !seen[i] && keys.endedBy(instead, i) {
+		if k.Ends == ByCount && !seen[i] && keys.endedBy(endsInstead, i) {
 			*k.At.(*int) = 0
 		}
 	}
 	return nil
 }
 
-// instead reports for each key, given the default values, whether it ends a thought instead of the
-// counts: time, and counts that are 0 by default.
-func (l List) instead() []bool {
+// endsInstead reports for each key, given the default values, whether it ends a thought instead of
+// the default counts: time does, and counts that are 0 by default.
+func (l List) endsInstead() []bool {
 	list := make([]bool, len(l))
 	for i, k := range l {
 		list[i] = k.Ends == ByTime || k.Ends == ByCount && k.Cleared()
@@ -231,11 +231,11 @@ func (l List) endedBy(some []bool, index int) bool {
 // Format returns the canonical text of keys, given the default values of defaults; Read inverts
 // it. In full it includes default limits of a thought.
 func Format(keys, defaults List, full bool) string {
-	instead := defaults.instead()
+	endsInstead := defaults.endsInstead()
 	text, sep := "", ""
 	for i := range keys {
 		value, normal := keys[i].Value(), defaults[i].Value()
-		if keys[i].Ends == ByCount && keys.endedBy(instead, i) {
+		if keys[i].Ends == ByCount && keys.endedBy(endsInstead, i) {
 			normal = "0"
 		}
 		if value != normal || full && keys[i].Full && !keys[i].Void && value != "0" {

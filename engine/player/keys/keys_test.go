@@ -57,10 +57,10 @@ func TestReadAndFormat(t *testing.T) {
 			t.Fatalf("%s: %v", text, err)
 		}
 		if given["ms"] && (s.n != 0 || !given["depth"] && s.depth != 0) || TimeOf(s.keys()) != s.ms {
-			t.Errorf("%s: a thought limited by time has the counts %+v", text, s)
+			t.Errorf("%s: got %+v, want no default counts beside ms", text, s)
 		}
 		if given["nodes"] && !given["depth"] && s.depth != 0 || !given["nodes"] && s.nodes != 0 {
-			t.Errorf("%s: a thought limited by nodes has the counts %+v", text, s)
+			t.Errorf("%s: got %+v, want no default depth beside nodes", text, s)
 		}
 		for _, full := range []bool{false, true} {
 			again := usual
@@ -70,12 +70,12 @@ func TestReadAndFormat(t *testing.T) {
 				}
 			}
 			if again != s {
-				t.Errorf("%s is %s, read as %+v; want %+v", text, s.text(full), again, s)
+				t.Errorf("%s is written as %s, which is read as %+v; want %+v", text, s.text(full), again, s)
 			}
 		}
 	}
 	if s := usual; s.text(false) != "" || s.text(true) != "n=50,depth=4" {
-		t.Errorf("the default is %q, in full %q", s.text(false), s.text(true))
+		t.Errorf("the defaults are written as %q, in full %q; want nothing, and n=50,depth=4", s.text(false), s.text(true))
 	}
 }
 
@@ -96,7 +96,7 @@ func TestRefused(t *testing.T) {
 	} {
 		s := usual
 		if err := Read("sample", s.keys(), text); err == nil || err.Error() != want {
-			t.Errorf("%q: %v, want %s", text, err, want)
+			t.Errorf("%q: got the error %v, want %s", text, err, want)
 		}
 	}
 }

@@ -19,13 +19,13 @@ type Level struct {
 // levels play some moves hastily (hasty): with margins alone, an even match between neighbours
 // would need more than ten levels from a beginner to the strongest.
 //
-// Beside each level is its score against the one below, the first against random, the number of
-// games, and the 95 % interval, measured by
+// Each level has its score against the one below, the first against random, the number of games,
+// and in a comment the 95 % interval, measured by
 //
 //	playout match -game G -agents "level:5 level:4" -games N -seed 11
 //
-// where each has two seats in geese. In geese random playouts soon gain little from more
-// simulations, so careful playouts and then the net replace them.
+// In geese each of the two agents has two seats. There random playouts soon gain little from more
+// simulations, so the higher levels use careful playouts and then the net.
 var games = map[string][Count]Level{
 	"othello": {
 		{"alphabeta:depth=1,ties=1550", 0.770, 200},                // 0.714–0.826
@@ -109,11 +109,11 @@ var anyGame = [Count]string{
 	"uct:n=400", "uct:n=1000", "uct:n=3000", "uct:n=12000", "uct:n=60000",
 }
 
-// bare lists the agents that replace levels with a net, by the game's id, "" for levels without
-// one. They play in variants, whose boards the net may not fit, and if the net cannot be loaded.
-// The same search with playouts would be weaker than the levels below. In geese:rows=9 level 5
-// scores 0.66 against level 4 in 100 games, and level 10 0.80 against level 6 in 40.
-var bare = map[string][Count]string{
+// withoutNet lists the agents that replace levels with a net, by the game's id, "" for levels
+// without one. They play in variants, whose boards the net may not fit, and if the net cannot be
+// loaded: the same search with playouts would be weaker than the levels below. In geese:rows=9 level
+// 5 scores 0.66 against level 4 in 100 games, and level 10 0.80 against level 6 in 40.
+var withoutNet = map[string][Count]string{
 	"othello": {9: "alphabeta:depth=12,ties=20,solve=18"}, // it scored 0.775 against the level below in 40 games
 	"geese": {
 		4: "uct:n=100,playouts=careful",
@@ -125,6 +125,6 @@ var bare = map[string][Count]string{
 	},
 }
 
-// Bare returns the agent string that replaces a level, from 1, of the game with an id if there is
+// WithoutNet returns the agent string that replaces a level, from 1, of the game with an id if there is
 // no net; "" for a level without a net.
-func Bare(game string, level int) string { return bare[game][level-1] }
+func WithoutNet(game string, level int) string { return withoutNet[game][level-1] }

@@ -34,15 +34,15 @@ type Player struct {
 	engine  *uci.Engine // nil once it has failed or is closed
 	grace   time.Duration
 
-	state game.State // of the last Think, nil before
-	seat  game.Seat
-	move  game.Move
-	score uci.Score // of the position
-	err   error     // why the engine has no move
-	asked bool      // whether the engine is thinking
-	due   time.Time
-	clock timecontrol.Clock // zero for none
-	fixed bool              // whether clocks are ignored
+	state    game.State // of the last Think, nil before
+	seat     game.Seat
+	move     game.Move
+	score    uci.Score // of the position
+	err      error     // why the engine has no move
+	thinking bool      // whether the engine is
+	due      time.Time
+	clock    timecontrol.Clock // zero for none
+	fixed    bool              // whether clocks are ignored
 
 	base  string   // the position that the engine was sent
 	moves []string // and the moves played from there
@@ -95,7 +95,7 @@ func (p *Player) start() error {
 // Think restarts an engine that has failed before. It plays the only legal move without asking,
 // unless nodes end a thought: then the engine's score of it counts.
 func (p *Player) Think(s game.State, seat game.Seat) {
-	if p.asked {
+	if p.thinking {
 		p.Move()
 	}
 	p.follow(s, seat)
@@ -116,12 +116,12 @@ func (p *Player) Think(s game.State, seat game.Seat) {
 		p.fail(err)
 		return
 	}
-	p.asked = true
+	p.thinking = true
 }
 
-// limits returns the limits of a thought. Only the engine's own clock is known here, and an engine
-// may look at both clocks. In games of more seats than the protocol has clocks for, the clock
-// becomes a time for the move.
+// limits returns the limits of a thought. Only the engine's own clock is known here, so it stands for
+// both, since an engine may look at both. In games of more seats than the protocol has clocks for,
+// the clock becomes a time for the move.
 func (p *Player) limits() uci.Limits {
 	c := p.clock
 	switch {
@@ -156,7 +156,7 @@ func (p *Player) follow(s game.State, seat game.Seat) {
 	if last != nil && p.dialect.Path {
 		own := p.dialect.Name(last, lastSeat, p.move)
 		last.Play(game.Solo(lastSeat, p.move), nil)
-		if names, reached := p.reach(last, s, most); reached {
+		if names, reached := p.reach(last, s, maxPlies); reached {
 			p.moves = append(append(p.moves, own), names...)
 			return
 		}
@@ -164,9 +164,9 @@ func (p *Player) follow(s game.State, seat game.Seat) {
 	p.base, p.moves = p.dialect.Position(s, seat), p.moves[:0]
 }
 
-// most is how many plies follow looks for between two requests: in Morris the other side may close
+// maxPlies is how many plies follow looks for between two requests: in Morris the other side may close
 // a mill and remove a stone.
-const most = 2
+const maxPlies = 2
 
 // reach finds the names of at most plies moves of one seat that lead from one position to another.
 func (p *Player) reach(from, to game.State, plies int) (names []string, reached bool) {
@@ -195,7 +195,7 @@ func (p *Player) reach(from, to game.State, plies int) (names []string, reached 
 
 // Advance waits for the engine.
 func (p *Player) Advance(slice time.Duration) bool {
-	if !p.asked {
+	if !p.thinking {
 		return true
 	}
 	const least = time.Millisecond
@@ -204,12 +204,12 @@ func (p *Player) Advance(slice time.Duration) bool {
 	case err != nil:
 		p.fail(err)
 	case word != "":
-		p.asked = false
+		p.thinking = false
 		p.answer(word)
 	case !time.Now().Before(p.due):
 		p.fail(fmt.Errorf("no bestmove %v after its time was over; allowed: one within the time that go gives", p.grace))
 	}
-	return !p.asked
+	return !p.thinking
 }
 
 // answer reads the text after the engine's "bestmove".
@@ -228,13 +228,13 @@ func (p *Player) answer(text string) {
 // fail gives up the engine until the next Think.
 func (p *Player) fail(err error) {
 	p.engine.Close()
-	p.engine, p.asked, p.err = nil, false, err
+	p.engine, p.thinking, p.err = nil, false, err
 }
 
 // Move stops the engine if it still thinks and returns its move, or any legal move if Err says why
 // there is none.
 func (p *Player) Move() game.Move {
-	if p.asked {
+	if p.thinking {
 		p.due = time.Now().Add(p.grace)
 		if err := p.engine.Stop(); err != nil {
 			p.fail(err)
@@ -251,7 +251,7 @@ func (p *Player) Err() error { return p.err }
 
 // Renew implements player.Depending.
 func (p *Player) Renew() bool {
-	if p.engine == nil || p.asked || p.err != nil {
+	if p.engine == nil || p.thinking || p.err != nil {
 		return false
 	}
 	if err := p.engine.NewGame(); err != nil {
@@ -268,21 +268,21 @@ func (p *Player) Close() error {
 		return nil
 	}
 	engine := p.engine
-	p.engine, p.asked = nil, false
+	p.engine, p.thinking = nil, false
 	return engine.Close()
 }
 
-// clear is a clear advantage in an engine's score, in hundredths of a pawn: the expected result of
-// a score is tanh(score/clear).
-const clear = 400
+// scoreScale converts an engine's score, in hundredths of a pawn, to an expected result:
+// tanh(score/scoreScale).
+const scoreScale = 400
 
 // Report writes the engine's score of its move, if it gives one; nothing is known about other
 // moves.
 func (p *Player) Report(r *search.Report) bool {
-	if p.asked || !p.score.Known {
+	if p.thinking || !p.score.Known {
 		return false
 	}
-	row := search.Row{Move: p.move, Value: float32(math.Tanh(float64(p.score.Value) / clear))}
+	row := search.Row{Move: p.move, Value: float32(math.Tanh(float64(p.score.Value) / scoreScale))}
 	if p.score.Mate {
 		row.Value, row.Proven = 1, search.Win
 		if p.score.Value <= 0 {

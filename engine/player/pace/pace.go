@@ -27,13 +27,13 @@ type Pace struct {
 	ending game.Solvable // the game, if it knows how many moves remain; or nil
 	legal  []game.Move   // scratch space for moves
 
-	began   time.Time // of the thought
-	granted time.Time // since when its limit counts
-	plan    timecontrol.Plan
-	expect  int  // moves of the seat that are expected to remain, 0 for unknown
-	forced  bool // whether there is one legal move
-	free    bool // whether the thought has no limit
-	batch   int  // simulations between two readings of the clock
+	began      time.Time // of the thought
+	limitStart time.Time // since when its limit counts
+	plan       timecontrol.Plan
+	expect     int  // moves of the seat that are expected to remain, 0 for unknown
+	forced     bool // whether there is one legal move
+	free       bool // whether the thought has no limit
+	batch      int  // simulations between two readings of the clock
 }
 
 // New returns the pace of thoughts of n simulations each or, if n is 0, of a time limit. It reads
@@ -54,7 +54,7 @@ func (p *Pace) Shorten() { p.short = true }
 func (p *Pace) SetClock(c timecontrol.Clock) {
 	if !p.fixed && p.n == 0 && p.limit != Forever {
 		p.clock, p.free = c, false
-		p.grant()
+		p.startLimit()
 	}
 }
 
@@ -80,35 +80,35 @@ const (
 // Forever is the limit of thoughts that no time ends.
 const Forever = time.Duration(math.MaxInt64)
 
-// Half the remaining plies are the seat's. The last ones take no time, since the end of the game
-// is searched whole: leaving out solved of them gives the moves before about equal time in
-// Othello.
+// Half the remaining plies are the seat's. The last ones take no time, since the end of the game is
+// searched in full: in Othello, not counting the last moves (solved) gives the moves before them
+// about equal time.
 const (
-	solved = 5
-	fewest = 3 // moves that are always expected to remain
+	solved      = 5
+	fewestMoves = 3 // moves that are always expected to remain
 )
 
 // Begin starts a thought about a position for a seat.
 func (p *Pace) Begin(s game.State, seat game.Seat) {
 	p.free, p.batch, p.expect = false, 1, 0
 	if p.ending != nil {
-		p.expect = max(fewest, p.ending.Remaining(s)/2-solved)
+		p.expect = max(fewestMoves, p.ending.Remaining(s)/2-solved)
 	}
 	p.legal = s.Legal(seat, p.legal[:0])
 	p.forced = len(p.legal) == 1
-	p.grant()
-	p.began = p.granted
+	p.startLimit()
+	p.began = p.limitStart
 }
 
 // BeginFree starts a thought without a limit.
 func (p *Pace) BeginFree() {
 	p.began, p.free, p.batch = p.now(), true, 1
-	p.granted = p.began
+	p.limitStart = p.began
 }
 
-// grant makes the limit of the thought count from now on.
-func (p *Pace) grant() {
-	p.granted = p.now()
+// startLimit makes the limit of the thought count from now on.
+func (p *Pace) startLimit() {
+	p.limitStart = p.now()
 	c := p.clock
 	if c.Expect == 0 {
 		c.Expect = p.expect
@@ -127,10 +127,10 @@ func (p *Pace) Began() time.Time { return p.began }
 
 // Thought returns how long the thought has lasted when spent of its limit is used: longer than
 // spent if it began before its clock was set.
-func (p *Pace) Thought(spent time.Duration) time.Duration { return spent + p.granted.Sub(p.began) }
+func (p *Pace) Thought(spent time.Duration) time.Duration { return spent + p.limitStart.Sub(p.began) }
 
 // Resume makes a thought that has just begun continue one of another pace: the time spent counts.
-func (p *Pace) Resume(other *Pace) { p.began, p.granted = other.began, other.granted }
+func (p *Pace) Resume(other *Pace) { p.began, p.limitStart = other.began, other.limitStart }
 
 // Run searches for about a slice and reports whether the thought has ended: at its limit, or once
 // it is decided. A slice of zero or less is one simulation.
@@ -152,7 +152,7 @@ func (p *Pace) Run(slice time.Duration, s Counted, decided func() bool) bool {
 		if p.ended(now, s, decided) {
 			return true
 		}
-		p.fit(n, now.Sub(before), slice, now)
+		p.setBatch(n, now.Sub(before), slice, now)
 		if now.Sub(begin) >= slice {
 			return false
 		}
@@ -172,7 +172,7 @@ func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
 	case p.forced && p.clock.Left > 0:
 		return true // the clock is better used for a choice
 	}
-	spent := now.Sub(p.granted)
+	spent := now.Sub(p.limitStart)
 	switch {
 	case !p.plan.Open() || spent >= p.plan.Maximum:
 		return spent >= p.plan.Maximum
@@ -182,14 +182,14 @@ func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
 	return p.Enough(p.plan, spent)
 }
 
-// fit sets the batch from the time that n simulations took: to about one part of the slice, or of
+// setBatch sets the batch from the time that n simulations took: to about one part of the slice, or of
 // the thought if that is shorter, and at most to the time left on a clock. It grows at most
 // twofold, since a coarse clock often measures 0.
-func (p *Pace) fit(n int, took, slice time.Duration, now time.Time) {
+func (p *Pace) setBatch(n int, took, slice time.Duration, now time.Time) {
 	if p.n == 0 && !p.free {
 		slice = min(slice, p.plan.Optimum)
 		if p.clock.Limited() {
-			slice = min(slice, parts*(p.plan.Maximum-now.Sub(p.granted)))
+			slice = min(slice, parts*(p.plan.Maximum-now.Sub(p.limitStart)))
 		}
 	}
 	most := 2 * n

@@ -36,7 +36,7 @@ func TestDecisions(t *testing.T) {
 			name := fmt.Sprint(g.Spec().ID, " ", text)
 			rng := game.NewRand(9)
 			var h Holder
-			w := walked{states: []game.State{g.New(game.NewRand(1))}}
+			w := branchingGame{states: []game.State{g.New(game.NewRand(1))}}
 			grown := 0
 			for range 30 {
 				s := w.states[len(w.joints)]
@@ -47,7 +47,7 @@ func TestDecisions(t *testing.T) {
 				}
 				seat := s.Acting().First()
 				made := false
-				p, err := h.Get(Want{Game: g, Agent: agent, Seat: seat, Line: w.line(), New: func() (player.Player, error) {
+				p, err := h.Get(Request{Game: g, Agent: agent, Seat: seat, Line: w.line(), New: func() (player.Player, error) {
 					made = true
 					return player.New(g, agent, nil, 4)
 				}})
@@ -56,21 +56,21 @@ func TestDecisions(t *testing.T) {
 				}
 				m, r := thought(p, s, seat)
 				if !slices.Contains(s.Legal(seat, nil), m) {
-					t.Fatalf("%s: %d is not legal", name, m)
+					t.Fatalf("%s: plays %d, want a legal move", name, m)
 				}
 				if goal := player.Goal(p); r.Visits < r.Done || r.Done > goal && goal > 0 {
-					t.Fatalf("%s: %d visits, %d of %d simulations", name, r.Visits, r.Done, goal)
+					t.Fatalf("%s: %d visits and %d simulations; want no fewer visits, and at most %d simulations", name, r.Visits, r.Done, goal)
 				}
 				if r.Visits > r.Done {
 					grown++
 				}
 				if !made && !agent.Keeps(g) {
-					t.Fatalf("%s: was kept", name)
+					t.Fatalf("%s: the player was kept, want a new one", name)
 				}
 				if made {
 					twin, _ := player.New(g, agent, nil, 4)
 					if move, again := thought(twin, s, seat); move != m || fmt.Sprint(again) != fmt.Sprint(r) {
-						t.Fatalf("%s: decides for %d by %+v, a new player for %d by %+v", name, m, r, move, again)
+						t.Fatalf("%s: plays %d and reports %+v, a new player plays %d and reports %+v; want the same", name, m, r, move, again)
 					}
 				}
 				joint, _ := game.RandomJoint(s, rng, nil)
@@ -80,7 +80,7 @@ func TestDecisions(t *testing.T) {
 				w.joints, w.states = append(w.joints, joint), append(w.states, next)
 			}
 			if trees := agent.Keeps(g) && !agent.Deepens(); trees != (grown > 0) && (grown > 0 || g.Spec().ID == "othello") { // in others so small a tree may not have the reply
-				t.Errorf("%s: %d thoughts on what was kept", name, grown)
+				t.Errorf("%s: %d thoughts continued a kept tree, want some: %t", name, grown, trees)
 			}
 		}
 	}

@@ -3,9 +3,9 @@
 //
 // A Holder remembers each player's line: the start, the joint moves, and a hash of each position,
 // which includes the outcome of chance. For a game it returns the player whose line is a beginning
-// of that game, after telling it the missing plies. After an undo, a jump to another line, another
-// game or another outcome of chance it makes a new one. So a player keeps nothing of another game,
-// not even a draw by a repetition that did not happen.
+// of that game, after it has passed the missing plies to it (player.RecordPly). After an undo, a jump
+// to another line, another game or another outcome of chance it makes a new one. So a player keeps
+// nothing of another game, not even a draw by a repetition that did not happen.
 //
 // Players of agents that keep nothing (player.Agent.Keeps) are made new each time.
 package pool
@@ -19,9 +19,9 @@ import (
 	"playout/engine/player"
 )
 
-// most bounds the number of players held: one for each seat in a game of up to four. Alpha-beta
+// maxPlayers bounds the number of players held: one for each seat in a game of up to four. Alpha-beta
 // keeps 16 MB of a game each.
-const most = 4
+const maxPlayers = 4
 
 // Holder holds players. The zero Holder holds none.
 type Holder struct {
@@ -40,8 +40,8 @@ type Line struct {
 	Walk iter.Seq2[int, game.State]
 }
 
-// Want describes the player that a caller needs.
-type Want struct {
+// Request describes the player that a caller needs.
+type Request struct {
 	Game  game.Game
 	Agent player.Agent
 	Seat  game.Seat    // for which it thinks
@@ -67,11 +67,11 @@ type entry struct {
 	hashes []uint64      // of the positions before and after them
 }
 
-// Get returns a player for the present position of a line that knows all moves played; the next
-// Think continues what it has kept. The Holder may close it at the next call. A player of an agent
-// that keeps nothing belongs to the caller for good. The error is that of Want.New, or of closing
-// a player.
-func (h *Holder) Get(w Want) (player.Player, error) {
+// Get returns a player for the present position of a line, which knows all moves played: its next
+// Think continues from what it has kept. The Holder may close the player at the next call, except
+// one of an agent that keeps nothing, which belongs to the caller. The error is that of Request.New,
+// or of closing a player.
+func (h *Holder) Get(w Request) (player.Player, error) {
 	if !w.Agent.Keeps(w.Game) {
 		return w.New()
 	}
@@ -102,11 +102,11 @@ func (h *Holder) entry(k key) (e *entry, err error) {
 	i := slices.IndexFunc(h.entries, func(e entry) bool { return e.key == k })
 	switch {
 	case i >= 0:
-	case len(h.entries) < most:
+	case len(h.entries) < maxPlayers:
 		i = len(h.entries)
 		h.entries = append(h.entries, entry{key: k})
 	default:
-		i = most - 1
+		i = maxPlayers - 1
 		err = h.entries[i].drop()
 		h.entries[i] = entry{key: k}
 	}
@@ -116,7 +116,7 @@ func (h *Holder) entry(k key) (e *entry, err error) {
 	return &h.entries[0], err
 }
 
-// follow tells the player the missing plies of a line, or drops it if its line differs.
+// follow passes the missing plies of a line to the player, or drops the player if its line differs.
 func (e *entry) follow(line Line) (err error) {
 	if n := len(e.joints); n > len(line.Joints) || !slices.Equal(e.joints, line.Joints[:n]) {
 		err = e.drop()
@@ -131,7 +131,7 @@ func (e *entry) follow(line Line) (err error) {
 		if ply >= len(e.hashes) {
 			e.hashes = append(e.hashes, hash)
 			if ply > 0 && e.player != nil {
-				player.Tell(e.player, line.Joints[ply-1], s)
+				player.RecordPly(e.player, line.Joints[ply-1], s)
 			}
 		}
 		if ply == len(line.Joints) {

@@ -11,37 +11,39 @@ import (
 	"playout/engine/player"
 )
 
-// listener is a player that records its line: the one it was made for, and what it was told since.
-type listener struct {
+// recorder is a player that records its line: the one it was made for, and the plies since.
+type recorder struct {
 	player.Player
-	said   []string // positions
-	nodes  int
-	bound  int
-	closed bool
+	positions []string // positions
+	nodes     int
+	bound     int
+	closed    bool
 }
 
 var (
-	_ player.Keeping = (*listener)(nil)
-	_ player.Growing = (*listener)(nil)
-	_ io.Closer      = (*listener)(nil)
+	_ player.Keeping = (*recorder)(nil)
+	_ player.Growing = (*recorder)(nil)
+	_ io.Closer      = (*recorder)(nil)
 )
 
-func (l *listener) Tell(_ game.Joint, after game.State) { l.said = append(l.said, after.String()) }
-func (l *listener) Nodes() int                          { return l.nodes }
-func (l *listener) LimitNodes(nodes int)                     { l.bound = nodes }
+func (l *recorder) RecordPly(_ game.Joint, after game.State) {
+	l.positions = append(l.positions, after.String())
+}
+func (l *recorder) Nodes() int           { return l.nodes }
+func (l *recorder) LimitNodes(nodes int) { l.bound = nodes }
 
-func (l *listener) Close() error {
+func (l *recorder) Close() error {
 	l.closed = true
 	return nil
 }
 
-// walked is a game whose moves can be taken back.
-type walked struct {
+// branchingGame is a game whose moves can be taken back.
+type branchingGame struct {
 	joints []game.Joint
 	states []game.State
 }
 
-func (w *walked) line() Line {
+func (w *branchingGame) line() Line {
 	return Line{w.joints, func(yield func(int, game.State) bool) {
 		for ply, s := range w.states {
 			if !yield(ply, s) {
@@ -51,9 +53,9 @@ func (w *walked) line() Line {
 	}}
 }
 
-var _ iter.Seq2[int, game.State] = new(walked).line().Walk
+var _ iter.Seq2[int, game.State] = new(branchingGame).line().Walk
 
-func (w *walked) said() (all []string) {
+func (w *branchingGame) positions() (all []string) {
 	for _, s := range w.states {
 		all = append(all, s.String())
 	}
@@ -79,8 +81,8 @@ func TestPlayersKnowTheirLine(t *testing.T) {
 		}
 		rng := game.NewRand(5)
 		var h Holder
-		w := walked{states: []game.State{g.New(game.NewRand(1))}}
-		seats := [2]*listener{}
+		w := branchingGame{states: []game.State{g.New(game.NewRand(1))}}
+		seats := [2]*recorder{}
 		lines := [2][]string{}
 		made := 0
 		for range 400 {
@@ -94,29 +96,29 @@ func TestPlayersKnowTheirLine(t *testing.T) {
 				s.Play(joint, rng)
 				w.joints, w.states = append(w.joints, joint), append(w.states, s)
 			default:
-				w = walked{states: []game.State{g.New(game.NewRand(1))}}
+				w = branchingGame{states: []game.State{g.New(game.NewRand(1))}}
 			}
 			seat := rng.IntN(2)
 			if rng.IntN(3) == 0 {
 				continue
 			}
-			before, want := seats[seat], w.said()
-			p, err := h.Get(Want{Game: g, Agent: agentOf(t, g, text), Seat: game.Seat(seat), Line: w.line(), New: func() (player.Player, error) {
+			before, want := seats[seat], w.positions()
+			p, err := h.Get(Request{Game: g, Agent: agentOf(t, g, text), Seat: game.Seat(seat), Line: w.line(), New: func() (player.Player, error) {
 				made++
-				return &listener{said: w.said()}, nil
+				return &recorder{positions: w.positions()}, nil
 			}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			l := p.(*listener)
-			if !slices.Equal(l.said, want) || l.closed {
-				t.Fatalf("%s: the player for a game of %d plies knows %d, closed %v", g.Spec().ID, len(w.joints), len(l.said)-1, l.closed)
+			l := p.(*recorder)
+			if !slices.Equal(l.positions, want) || l.closed {
+				t.Fatalf("%s: the player for a game of %d plies has recorded %d, closed: %v; want all of them, and open", g.Spec().ID, len(w.joints), len(l.positions)-1, l.closed)
 			}
-			goesOn := before != nil && len(lines[seat]) <= len(want) && slices.Equal(lines[seat], want[:len(lines[seat])])
-			if (l == before) != goesOn || before != nil && before.closed == goesOn {
-				t.Fatalf("%s: the game goes on: %v, and the player is kept: %v, the one before closed: %v", g.Spec().ID, goesOn, l == before, before.closed)
+			continues := before != nil && len(lines[seat]) <= len(want) && slices.Equal(lines[seat], want[:len(lines[seat])])
+			if (l == before) != continues || before != nil && before.closed == continues {
+				t.Fatalf("%s: the line continues: %v, but the player is kept: %v, and the one before is closed: %v", g.Spec().ID, continues, l == before, before.closed)
 			}
-			seats[seat], lines[seat] = l, slices.Clone(l.said)
+			seats[seat], lines[seat] = l, slices.Clone(l.positions)
 		}
 		if made < 10 {
 			t.Errorf("%s: only %d players were made, want at least 10", g.Spec().ID, made)
@@ -128,13 +130,13 @@ func TestPlayersKnowTheirLine(t *testing.T) {
 func TestNothingToKeep(t *testing.T) {
 	for name, text := range map[string]string{"othello": "uct:n=9", "geese": "uct:ms=5", "chess": "random"} {
 		g, _ := games.Parse(name)
-		w := walked{states: []game.State{g.New(game.NewRand(1))}}
+		w := branchingGame{states: []game.State{g.New(game.NewRand(1))}}
 		var h Holder
 		var last player.Player
 		for range 3 {
-			p, err := h.Get(Want{Game: g, Agent: agentOf(t, g, text), Line: w.line(), New: func() (player.Player, error) { return new(listener), nil }})
+			p, err := h.Get(Request{Game: g, Agent: agentOf(t, g, text), Line: w.line(), New: func() (player.Player, error) { return new(recorder), nil }})
 			if err != nil || p == last {
-				t.Errorf("%s, %s: the same player, %v", name, text, err)
+				t.Errorf("%s, %s: got the same player again: %t, %v; want a new one", name, text, p == last, err)
 			}
 			last = p
 		}
@@ -146,23 +148,23 @@ func TestSharesOfRoom(t *testing.T) {
 	g, _ := games.Parse("othello")
 	rng := game.NewRand(3)
 	var h Holder
-	var all []*listener
-	w := walked{states: []game.State{g.New(nil)}}
+	var all []*recorder
+	w := branchingGame{states: []game.State{g.New(nil)}}
 	agents := []player.Agent{agentOf(t, g, "uct:ms=5"), agentOf(t, g, "uct:ms=6"), agentOf(t, g, "puct:ms=5"), agentOf(t, g, "alphabeta:ms=5"), agentOf(t, g, "uct:ms=7")}
 	kinds, kept := 1, 0
 	for turn := range 600 {
 		if turn%100 == 99 {
 			kinds = min(kinds+1, len(agents))
 		}
-		p, err := h.Get(Want{Game: g, Agent: agents[rng.IntN(kinds)], Seat: 0, Line: w.line(), New: func() (player.Player, error) {
-			l := new(listener)
+		p, err := h.Get(Request{Game: g, Agent: agents[rng.IntN(kinds)], Seat: 0, Line: w.line(), New: func() (player.Player, error) {
+			l := new(recorder)
 			all = append(all, l)
 			return l, nil
 		}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := p.(*listener)
+		l := p.(*recorder)
 		if l.nodes > 0 {
 			kept++
 		}
@@ -173,12 +175,12 @@ func TestSharesOfRoom(t *testing.T) {
 				room, open = room+l.nodes, open+1
 			}
 		}
-		if room > (player.Share{}).Nodes() || open > most {
-			t.Fatalf("%d players have trees of %d nodes; allowed: %d, %d", open, room, most, player.Share{}.Nodes())
+		if room > (player.Share{}).Nodes() || open > maxPlayers {
+			t.Fatalf("%d open players have trees of %d nodes, want at most %d players and %d nodes", open, room, maxPlayers, player.Share{}.Nodes())
 		}
 	}
 	if kept < 300 {
-		t.Errorf("only %d of 600 times a player was kept, want at least 300", kept)
+		t.Errorf("a player was kept %d of 600 times, want at least 300", kept)
 	}
 	if err := h.Clear(); err != nil {
 		t.Fatal(err)

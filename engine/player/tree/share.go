@@ -12,7 +12,7 @@ import (
 // other holds what a leader has received from another worker.
 type other struct {
 	stats   []search.MoveStats // nil for nothing yet
-	missed bool
+	missing bool
 }
 
 // Deal splits the moves among workers, the first part for the leader.
@@ -29,8 +29,8 @@ func (p *Player) Confine(moves []game.Move) { p.search.Confine(p.seat, moves) }
 // Own appends the statistics of the moves that the player searches.
 func (p *Player) Own(stats []search.MoveStats) []search.MoveStats { return p.search.Own(p.seat, stats) }
 
-// Hear gives the leader the statistics of a worker for every move of its part.
-func (p *Player) Hear(worker int, stats []search.MoveStats) {
+// ReceiveStats gives the leader the statistics of a worker for every move of its part.
+func (p *Player) ReceiveStats(worker int, stats []search.MoveStats) {
 	if p.all == nil {
 		p.all = p.search.Deal(p.seat, 1)[0]
 	}
@@ -38,17 +38,17 @@ func (p *Player) Hear(worker int, stats []search.MoveStats) {
 		p.others = append(p.others, other{})
 	}
 	o := &p.others[worker]
-	news := o.stats == nil || o.missed
-	o.stats, o.missed = stats, false
+	news := o.stats == nil || o.missing
+	o.stats, o.missing = stats, false
 	if news {
 		p.divide()
 	}
 }
 
-// Miss tells the leader that a worker does not answer.
-func (p *Player) Miss(worker int) {
+// MarkMissing marks a worker that does not answer.
+func (p *Player) MarkMissing(worker int) {
 	if worker < len(p.others) && p.others[worker].stats != nil {
-		p.others[worker].missed = true
+		p.others[worker].missing = true
 		p.divide()
 	}
 }
@@ -57,7 +57,7 @@ func (p *Player) Miss(worker int) {
 func (p *Player) divide() {
 	own := slices.DeleteFunc(slices.Clone(p.all), func(m game.Move) bool {
 		return slices.ContainsFunc(p.others, func(o other) bool {
-			return !o.missed && slices.ContainsFunc(o.stats, func(h search.MoveStats) bool { return h.Move == m })
+			return !o.missing && slices.ContainsFunc(o.stats, func(h search.MoveStats) bool { return h.Move == m })
 		})
 	})
 	if len(own) > 0 {
@@ -74,7 +74,7 @@ func (p *Player) decided() bool {
 			if h.Proven == search.Win {
 				return true
 			}
-			all = all && (h.Proven != search.Unknown || o.missed)
+			all = all && (h.Proven != search.Unknown || o.missing)
 		}
 	}
 	return all || p.search.Over() && p.favourite(p.Own(nil)).Proven == search.Win
@@ -114,23 +114,23 @@ func (p *Player) chosen() (move game.Move, worker int) {
 			continue
 		}
 		h := p.favourite(o.stats)
-		if cmp.Or(cmp.Compare(h.Proven.Rank(), best.Proven.Rank()), cmp.Compare(p.worth(h), p.worth(best))) > 0 {
+		if cmp.Or(cmp.Compare(h.Proven.Rank(), best.Proven.Rank()), cmp.Compare(p.pessimisticMean(h), p.pessimisticMean(best))) > 0 {
 			best, worker = h, i
 		}
 	}
 	return best.Move, worker
 }
 
-// doubt is the number of losses added to each move in a comparison of several workers' moves, so
-// that one with few visits does not win by luck.
-const doubt = 10
+// addedLosses is the number of losses added to each move in a comparison of several workers' moves,
+// so that a move with few visits does not win by luck.
+const addedLosses = 10
 
-// worth returns the value for comparing moves of several workers.
-func (p *Player) worth(h search.MoveStats) float64 {
+// pessimisticMean returns the value for comparing moves of several workers.
+func (p *Player) pessimisticMean(h search.MoveStats) float64 {
 	if h.Proven != search.Unknown {
 		return p.mean(h)
 	}
-	return (h.Sum - doubt) / (float64(h.Visits) + doubt)
+	return (h.Sum - addedLosses) / (float64(h.Visits) + addedLosses)
 }
 
 // Chosen returns the worker whose move is the current choice, 0 for the leader.
@@ -161,7 +161,7 @@ func (p *Player) merge(r *search.Report) {
 		}
 		r.Visits += visits
 		if i == worker && worker > 0 {
-			r.Line = r.Line[:0] // the other worker knows it
+			r.Line = r.Line[:0] // only the other worker has it
 			r.Value = float32(sum / float64(max(1, visits)))
 			if f := p.favourite(o.stats); f.Proven == search.Win {
 				r.Value = 1

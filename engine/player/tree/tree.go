@@ -47,13 +47,13 @@ type Player struct {
 	ply    int
 	pick   float64 // in [0, 1), draws the move at a temperature
 	report search.Report
-	stats   []search.MoveStats // scratch space
+	stats  []search.MoveStats // scratch space
 }
 
 // New makes a player.
 func New(c Config) *Player {
 	p := &Player{Pace: c.Pace, Sampling: c.Sampling, config: c, search: mcts.New(c.Search), rng: *game.NewRand(c.Search.Seed + 2)}
-	p.Enough = p.settled
+	p.Enough = p.enough
 	return p
 }
 
@@ -82,9 +82,9 @@ func (p *Player) Turn(seat game.Seat) {
 	p.pick = p.rng.Float64()
 }
 
-// Tell implements player.Keeping: the search keeps the part of its tree below the
+// RecordPly implements player.Keeping: the search keeps the part of its tree below the
 // position.
-func (p *Player) Tell(joint game.Joint, after game.State) { p.search.Play(joint, after) }
+func (p *Player) RecordPly(joint game.Joint, after game.State) { p.search.Play(joint, after) }
 
 // Ponder implements player.Pondering.
 func (p *Player) Ponder(s game.State) bool {
@@ -113,9 +113,9 @@ func (p *Player) Advance(slice time.Duration) bool {
 	return p.Run(slice, p.search, p.decided)
 }
 
-// settled decides on a clock, by the visits of the two best moves, whether a thought ends. If the
-// most visited move need not be played, the thought lasts as long as the plan says.
-func (p *Player) settled(plan timecontrol.Plan, spent time.Duration) bool {
+// enough decides on a clock, by the visits of the two best moves, whether a thought ends. If the
+// player may play another move than the most visited one, the thought lasts for the plan's optimum.
+func (p *Player) enough(plan timecontrol.Plan, spent time.Duration) bool {
 	if p.config.Search.ByBound || len(p.others) > 0 || p.Temp > 0 && Within(p.ply, p.TempPlies) {
 		return spent >= plan.Optimum
 	}

@@ -36,14 +36,14 @@ func TestTemperature(t *testing.T) {
 	}
 	for _, row := range r.Rows {
 		if got, want := float64(count[row.Move])/draws, float64(row.Visits)/40; math.Abs(got-want) > 1e-3 {
-			t.Errorf("move %d is drawn with %.4f, want %.4f", row.Move, got, want)
+			t.Errorf("move %d is drawn with probability %.4f, want %.4f", row.Move, got, want)
 		}
 	}
 	p.SetPly(10)
 	for i := range 100 {
 		p.pick = float64(i) / 100
 		if p.Move() != r.Rows[0].Move {
-			t.Fatal("after tempplies another than the most visited move is drawn")
+			t.Fatalf("after TempPlies the player plays %d, want the most visited move, %d", p.Move(), r.Rows[0].Move)
 		}
 	}
 }

@@ -42,7 +42,7 @@ const (
 // without it, .547, .615 and .614 with 3, 8 and 60 exchanges. Each costs about a quarter of a
 // millisecond.
 func Interval(p player.Player, age time.Duration) time.Duration {
-	if _, tells := p.(player.Teller); tells {
+	if _, tells := p.(player.NewsSharer); tells {
 		return min(max(nextNews, age/16), NextShare)
 	}
 	return NextShare
@@ -51,7 +51,7 @@ func Interval(p player.Player, age time.Duration) time.Duration {
 // Slice returns how long a worker of a crew may work between two checks for messages: most if
 // nothing is more urgent.
 func Slice(p player.Player, most time.Duration) time.Duration {
-	if _, tells := p.(player.Teller); tells {
+	if _, tells := p.(player.NewsSharer); tells {
 		return min(nextNews, most)
 	}
 	return most
@@ -72,13 +72,13 @@ type Crew struct {
 	helpers []helper
 	lastID  int // of the last command to a helper
 
-	leader player.Sharer // of the Think, nil once it is over
-	teller player.Teller // the same if it tells news, or nil
-	size   int           // helpers that it may have
-	alone  bool          // its helpers were dismissed
-	begun  time.Time     // of the Think
-	tells  time.Duration // when it next sends news, since then
-	news   []byte        // room
+	leader player.Sharer     // of the Think, nil once it is over
+	teller player.NewsSharer // the same if it tells news, or nil
+	size   int               // helpers that it may have
+	alone  bool              // its helpers were dismissed
+	begun  time.Time         // of the Think
+	tells  time.Duration     // when it next sends news, since then
+	news   []byte            // room
 }
 
 // helper describes a worker that the crew leads.
@@ -101,7 +101,7 @@ type helper struct {
 // results holds the content of a Share.
 type results struct {
 	held []search.MoveStats // for each move of the part
-	news []byte        // of the search
+	news []byte             // of the search
 	done int
 	line []string
 }
@@ -119,7 +119,7 @@ func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *w
 		c.helpers = append(c.helpers, helper{})
 	}
 	c.leader, c.size, c.alone, c.begun, c.tells = leader, workers-1, false, c.Now(), 0
-	c.teller, _ = leader.(player.Teller)
+	c.teller, _ = leader.(player.NewsSharer)
 	var able []int // helpers
 	for i := range c.working() {
 		h := &c.helpers[i]
@@ -227,7 +227,7 @@ func (c *Crew) miss(i int) {
 	}
 	c.helpers[i].missed = true
 	if c.helpers[i].heard {
-		c.leader.Miss(i + 1)
+		c.leader.MarkMissing(i + 1)
 	}
 }
 
@@ -270,10 +270,10 @@ func (c *Crew) hear() {
 			c.Lost(i)
 			continue
 		}
-		c.leader.Hear(i+1, h.latest.held)
+		c.leader.ReceiveStats(i+1, h.latest.held)
 		h.heard, h.done, h.line = true, h.latest.done, h.latest.line
 		if h.missed { // lost in the meantime
-			c.leader.Miss(i + 1)
+			c.leader.MarkMissing(i + 1)
 		}
 	}
 }

@@ -22,12 +22,12 @@ type leader struct {
 	missed []int
 }
 
-func (l *leader) Deal(workers int) [][]game.Move       { return l.parts[:min(workers, len(l.parts))] }
-func (l *leader) Confine([]game.Move)                  {}
-func (l *leader) Own(held []search.MoveStats) []search.MoveStats { return held }
-func (l *leader) Hear(worker int, held []search.MoveStats)  { l.heard[worker] = held }
-func (l *leader) Miss(worker int)                      { l.missed = append(l.missed, worker) }
-func (l *leader) Chosen() int                          { return 0 }
+func (l *leader) Deal(workers int) [][]game.Move                   { return l.parts[:min(workers, len(l.parts))] }
+func (l *leader) Confine([]game.Move)                              {}
+func (l *leader) Own(held []search.MoveStats) []search.MoveStats   { return held }
+func (l *leader) ReceiveStats(worker int, held []search.MoveStats) { l.heard[worker] = held }
+func (l *leader) MarkMissing(worker int)                           { l.missed = append(l.missed, worker) }
+func (l *leader) Chosen() int                                      { return 0 }
 
 // teller is a leader that exchanges news.
 type teller struct {

@@ -12,7 +12,7 @@ import (
 
 // News returns a Share with only a helper's news, nil if its player has none.
 func News(p player.Player) *wire.Share {
-	if teller, ok := p.(player.Teller); ok {
+	if teller, ok := p.(player.NewsSharer); ok {
 		return &wire.Share{News: teller.News(nil)}
 	}
 	return nil
