@@ -59,12 +59,12 @@ func TestClocks(t *testing.T) {
 					spent += took
 				}
 				if forced := len(s.Legal(seat, nil)) == 1; !clocks[seat].Spend(took) || forced && took > 5*time.Millisecond {
-					t.Fatalf("%T, %s: a move takes %v, %v are left", p, text, took, clocks[seat].Left(0))
+					t.Fatalf("%T, %s: a move takes %v and leaves %v on the clock; want some, and a forced move within 5 ms", p, text, took, clocks[seat].Left(0))
 				}
 				s.Play(game.Solo(seat, move), rng)
 			}
 			if spent < 250*time.Millisecond {
-				t.Errorf("%T, %s: %v spent, want at least %v", p, text, spent, 250*time.Millisecond)
+				t.Errorf("%T, %s: spent %v, want at least %v", p, text, spent, 250*time.Millisecond)
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func TestSetClock(t *testing.T) {
 	}
 	near := func(what string, got, want time.Duration) {
 		if got < want-ms || got > want+want/8+ms {
-			t.Errorf("%s: %v, want %v", what, got, want)
+			t.Errorf("%s: the thought takes %v, want about %v", what, got, want)
 		}
 	}
 	for _, text := range []string{"uct:ms=100", "flat:ms=100,depth=0", "uct:ms=100,clock=off"} {
@@ -120,7 +120,7 @@ func TestSetClock(t *testing.T) {
 	}
 	SetClock(p, timecontrol.Clock{Move: ms, Left: ms})
 	if r := reported(t, p, s); r.Done != 200 {
-		t.Errorf("%d of 200 simulations on a clock, want 200", r.Done)
+		t.Errorf("on a clock an agent limited by a count does %d simulations, want 200", r.Done)
 	}
 }
 
@@ -134,6 +134,6 @@ func TestClockInChess(t *testing.T) {
 	p := newPlayerOf(t, chess.New(), "alphabeta:ms=600000", 1)
 	SetClock(p, timecontrol.Clock{Left: time.Hour})
 	if name := s.MoveName(0, Choose(p, s, 0)); name != "a1a8" {
-		t.Errorf(`it plays %s, want "a1a8"`, name)
+		t.Errorf("plays %s, want a1a8", name)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"playout/engine/search"
 )
 
-// netMap is Nets for tests: models by name, nil for a broken one.
+// netMap is a Nets for tests: models by name, nil for a broken one.
 type netMap map[string]*nettest.Builder
 
 func (s netMap) Net(name string) (*net.Model, error) {
@@ -63,10 +63,10 @@ func TestAgentsNet(t *testing.T) {
 	} {
 		a := agent(t, c.text)
 		if a.Net() != c.net || a.WithoutNet().String() != c.without {
-			t.Errorf("%s asks %q, without it is %s; want %q, %s", c.text, a.Net(), a.WithoutNet(), c.net, c.without)
+			t.Errorf("%s has the net %q, and without it is %s; want %q, %s", c.text, a.Net(), a.WithoutNet(), c.net, c.without)
 		}
 		if again := agent(t, a.WithoutNet().String()); again.WithoutNet() != again || again.Net() != "" {
-			t.Errorf("%s without its net asks %q", c.text, again.Net())
+			t.Errorf("%s without its net has the net %q, want none", c.text, again.Net())
 		}
 	}
 }
@@ -114,7 +114,7 @@ func TestNewWithNets(t *testing.T) {
 		p, err := New(othello.New(), agent(t, c.text), c.nets, 1)
 		if c.want != "" {
 			if err == nil || !strings.HasPrefix(err.Error(), `agent "`) || !strings.HasSuffix(err.Error(), `": `+c.want) {
-				t.Errorf("%s: %v, want %s", c.text, err, c.want)
+				t.Errorf("%s: got the error %v, want %s", c.text, err, c.want)
 			}
 			continue
 		}
@@ -148,7 +148,7 @@ func TestNetOfAVariant(t *testing.T) {
 			p, err := New(g, a, own, 1)
 			if agent != "puct:n=5" && want == "" {
 				if err == nil {
-					t.Errorf("%s plays %q: got %v, want an error", agent, text, err)
+					t.Errorf("%s of geese with the options %q: got no error, want one", agent, text)
 				}
 				continue
 			}
@@ -156,7 +156,7 @@ func TestNetOfAVariant(t *testing.T) {
 				t.Fatal(err)
 			}
 			if net, _ := NetOf(p); net != want {
-				t.Errorf("%s plays %q with net %q, want %q", agent, text, net, want)
+				t.Errorf("%s of geese with the options %q has the net %q, want %q", agent, text, net, want)
 			}
 		}
 	}
@@ -167,7 +167,7 @@ func TestNetOfAGameWithoutPlanes(t *testing.T) {
 	g := slow{othello.New(), new(clock), 0}
 	_, err := New(g, agent(t, "puct:net=value"), nets, 1)
 	if want := `net "value" has no input, othello defines no planes`; err == nil || !strings.HasSuffix(err.Error(), want) {
-		t.Errorf("%v, want %s", err, want)
+		t.Errorf("got the error %v, want %s", err, want)
 	}
 }
 
@@ -216,11 +216,11 @@ func TestNetPlaysThePolicy(t *testing.T) {
 			}
 		}
 		if move := Choose(p, s, seat); move != best {
-			t.Fatalf("%s: it plays %s, want %s", s, s.MoveName(seat, move), s.MoveName(seat, best))
+			t.Fatalf("%s: plays %s, want %s", s, s.MoveName(seat, move), s.MoveName(seat, best))
 		}
 		var sum float32
 		if !p.Report(&r) || r.Seat != seat || r.Value != value || len(r.Rows) != len(legal) || r.Rows[0].Move != best {
-			t.Fatalf("%s: it reports %+v, want %s and %g first", s, r, s.MoveName(seat, best), value)
+			t.Fatalf("%s: got the report %+v, want the value %[4]g, and %[3]s first", s, r, s.MoveName(seat, best), value)
 		}
 		for _, row := range r.Rows {
 			sum += row.Prior
@@ -267,7 +267,7 @@ func TestNetAmongEquals(t *testing.T) {
 	p := &policyPlayer{evaluator: evaluator{evaluates: eval.Uniform{}}}
 	s := othello.New().New(nil)
 	if move, want := Choose(p, s, 0), s.Legal(0, nil)[0]; move != want {
-		t.Errorf("it plays %s, want %s", s.MoveName(0, move), s.MoveName(0, want))
+		t.Errorf("plays %s, want %s", s.MoveName(0, move), s.MoveName(0, want))
 	}
 }
 
@@ -296,7 +296,7 @@ func TestNetInPlaceOfPlayouts(t *testing.T) {
 		s.Play(game.Solo(0, r.Rows[0].Move), nil)
 		_, value := netEvaluation(t, c.net, s, 1)
 		if r.Done != 1 || r.Rows[0].Value != c.sign*value {
-			t.Errorf("%s: after %d simulations a value of %g, want %g", c.text, r.Done, r.Rows[0].Value, c.sign*value)
+			t.Errorf("%s: after %d simulations the value is %g, want %g after 1", c.text, r.Done, r.Rows[0].Value, c.sign*value)
 		}
 	}
 }
@@ -323,7 +323,7 @@ func TestAlphaBetaByNet(t *testing.T) {
 		}
 		// Points are whole: values this near each other are equal.
 		if move := Choose(p, s, seat); after(move) > least+float32(2/evaluation.ByNet(g).Scale) {
-			t.Errorf("%s: after %s the other seat has %g, least is %g", s, s.MoveName(seat, move), after(move), least)
+			t.Errorf("%s: after %s the net's value for the other seat is %g, want the least, %g", s, s.MoveName(seat, move), after(move), least)
 		}
 		joint, _ := game.RandomJoint(s, rng, nil)
 		s.Play(joint, rng)
@@ -343,7 +343,7 @@ func TestNetsPriors(t *testing.T) {
 		var r search.Report
 		p.Report(&r)
 		if (r.Rows[0].Prior == 0.25) != even {
-			t.Errorf("%s: prior %g: got %v, want %v", text, r.Rows[0].Prior, (r.Rows[0].Prior == 0.25), even)
+			t.Errorf("%s: got the prior %g, equal to the others: want %t", text, r.Rows[0].Prior, even)
 		}
 	}
 }
@@ -380,7 +380,7 @@ func TestWholeGamesWithNets(t *testing.T) {
 			start := g.New(nil)
 			p.Think(start, 0)
 			if n := testing.AllocsPerRun(5, func() { p.Think(start, 0); p.Advance(time.Second) }); n != 0 && !strings.Contains(text, "noise") {
-				t.Errorf("%s: %g allocations", text, n)
+				t.Errorf("%s: %g allocations, want 0", text, n)
 			}
 		}
 	}
@@ -421,11 +421,11 @@ func TestUsualExploration(t *testing.T) {
 			}
 		}
 		if a.String() != c.canonical || explores != c.explores || a.WithoutNet().String() != c.without {
-			t.Errorf("%s %s: %s explores by %q, without its net it is %s; want %s, %q, %s",
+			t.Errorf("%s %s: got %s with c=%q, and without its net %s; want %s, %q, %s",
 				c.game, c.text, a, explores, a.WithoutNet(), c.canonical, c.explores, c.without)
 		}
 		if again, err := Parse(g, a.String()); err != nil || again != a {
-			t.Errorf("%s %s: read again it is %s, %v", c.game, a, again, err)
+			t.Errorf("%s %s is read as %s, %v, want the same agent", c.game, a, again, err)
 		}
 	}
 }

@@ -49,17 +49,17 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 					continue
 				}
 				if len(r.Rows) != len(s.Legal(seat, nil)) {
-					t.Errorf("%s, %s: %d rows, want len(r.Rows) == len(s.Legal(seat, nil))", g.Spec().ID, text, len(r.Rows))
+					t.Errorf("%s, %s: got %d rows, want %d", g.Spec().ID, text, len(r.Rows), len(s.Legal(seat, nil)))
 				}
 				slack := agent.Slack(g, 6)
 				if slack == nil && r.Rows[0].Move != move {
-					t.Errorf("%s, %s, seed %d: it plays %s, and first is %s\n%+v", g.Spec().ID, text, seed, s.MoveName(seat, move), s.MoveName(seat, r.Rows[0].Move), r.Rows)
+					t.Errorf("%s, %s, seed %d: plays %s, but the first row is %s\n%+v", g.Spec().ID, text, seed, s.MoveName(seat, move), s.MoveName(seat, r.Rows[0].Move), r.Rows)
 				}
 				if r.Rows[0].Move != move {
 					worse++
 				}
 				if slack != nil && slack.Unit != r.Unit {
-					t.Errorf("%s, %s: its slack is in %q, its report in %q: the page would say nothing of it", g.Spec().ID, text, slack.Unit, r.Unit)
+					t.Errorf("%s, %s: the unit of its slack is %q, that of its report %q, want the same, or the page would not show the slack", g.Spec().ID, text, slack.Unit, r.Unit)
 				}
 				checkOrder(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), agent, &r)
 				if slack != nil && slack.Points > 0 {
@@ -69,7 +69,7 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 		}
 	}
 	if worse == 0 {
-		t.Error("no agent plays a worse move: nothing is tried")
+		t.Error("no agent plays a worse move: nothing is tested")
 	}
 }
 
@@ -99,7 +99,7 @@ func checkOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 			wrong = a.Visits < b.Visits
 		}
 		if wrong {
-			t.Errorf("%s: row %d is %+v, and the next %+v", name, i, *a, *b)
+			t.Errorf("%s: row %d, %+v, comes before a better one, %+v", name, i, *a, *b)
 		}
 	}
 }
@@ -112,7 +112,7 @@ func checkSlack(t *testing.T, name string, slack *Slack, r *search.Report, move 
 			continue
 		}
 		if behind := (r.Rows[0].Points - row.Points) * float32(max(1, slack.PerUnit)); row.AtMost || behind > float32(slack.Points)+0.5 {
-			t.Errorf("%s: it plays %+v, %v points behind; allowed: %d", name, row, behind, slack.Points)
+			t.Errorf("%s: plays %+v, %v points worse than the best, want at most %d", name, row, behind, slack.Points)
 		}
 	}
 }

@@ -47,14 +47,14 @@ func TestRestrict(t *testing.T) {
 				}
 				var r search.Report
 				if p.Report(&r) && r.Rows[0].Move != move && text != "net:temp=1" {
-					t.Errorf("%s, %s: reports %d first, plays %d", g.Spec().ID, text, r.Rows[0].Move, move)
+					t.Errorf("%s, %s: the first row is %d, want the move played, %d", g.Spec().ID, text, r.Rows[0].Move, move)
 				}
 			}
 			if text == "alphabeta:depth=3,solve=60" {
 				continue // it would solve the whole game
 			}
 			if move := Choose(p, s, seat); !slices.Contains(legal, move) {
-				t.Errorf("%s, %s: plays %d without restriction", g.Spec().ID, text, move)
+				t.Errorf("%s, %s: the next thought plays %d, want a legal move", g.Spec().ID, text, move)
 			}
 		}
 	}

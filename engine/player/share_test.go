@@ -58,10 +58,10 @@ func TestPartsHaveOwnSeeds(t *testing.T) {
 			nodes += part.Nodes()
 		}
 		if !seeds[5] || len(seeds) != max(1, workers) {
-			t.Errorf("%d workers have the seeds %v", workers, seeds)
+			t.Errorf("%d workers have the seeds %v, want different ones, with 5 among them", workers, seeds)
 		}
 		if nodes > sharedNodes || workers < 3 && nodes != max(1, workers)*maxNodes {
-			t.Errorf("%d workers have %d nodes", workers, nodes)
+			t.Errorf("%d workers have room for %d nodes together, want at most %d, and %d each for one or two", workers, nodes, sharedNodes, maxNodes)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func TestSharing(t *testing.T) {
 			slices.Sort(moves)
 			slices.Sort(part)
 			if !slices.Equal(moves, part) || !slices.Contains(part, helper.Move()) {
-				t.Fatalf("%s: worker %d holds %v and plays %d of its part %v", text, i+1, moves, helper.Move(), part)
+				t.Fatalf("%s: worker %d has the moves %v and plays %d, want those of its part %v", text, i+1, moves, helper.Move(), part)
 			}
 			leader.ReceiveStats(i+1, stats)
 		}
@@ -106,14 +106,14 @@ func TestSharing(t *testing.T) {
 			was := before.Rows[slices.IndexFunc(before.Rows, func(b search.Row) bool { return b.Move == row.Move })]
 			total += int(row.Visits)
 			if row.Visits != was.Visits && !slices.Contains(parts[0], row.Move) {
-				t.Errorf("%s: the leader searched move %d of another's part", text, row.Move)
+				t.Errorf("%s: the leader searched move %d, which is in the part of another worker", text, row.Move)
 			}
 		}
 		if total != r.Done+done || r.Visits != total || len(r.Rows) != len(legal) || done != 40 {
-			t.Errorf("%s: %d visits in %d rows, %d counted, of %d and %d simulations", text, total, len(r.Rows), r.Visits, r.Done, done)
+			t.Errorf("%s: %d rows have %d visits, and the report %d; want %d rows, and the sum of the leader's %d simulations and the others' %d", text, len(r.Rows), total, r.Visits, len(legal), r.Done, done)
 		}
 		if r.Rows[0].Move != leader.Move() || !slices.IsSortedFunc(r.Rows[1:], func(a, b search.Row) int { return int(b.Visits - a.Visits) }) {
-			t.Errorf("%s: rows are not in order", text)
+			t.Errorf("%s: got the rows %+v, want the move first, then by visits", text, r.Rows)
 		}
 	}
 }
@@ -151,15 +151,15 @@ func TestChoiceAmongWorkers(t *testing.T) {
 		leader.ReceiveStats(1, stats(part, c.visits, c.value, c.proven))
 		move, chosen := leader.Move(), leader.Chosen()
 		if slices.Contains(part, move) != c.helper || (chosen == 1) != c.helper {
-			t.Errorf("%s: plays %d of worker %d", name, move, chosen)
+			t.Errorf("%s: plays %d of worker %d, a move of the helper: want %t", name, move, chosen, c.helper)
 		}
 		var r search.Report
 		leader.Report(&r)
 		if c.helper && (r.Value != float32(c.value) && c.proven == 0 || c.proven == 1 && r.Value != 1 || len(r.Line) != 0) {
-			t.Errorf("%s: %+v", name, r)
+			t.Errorf("%s: got the report %+v, want the helper's value, %g, and no line", name, r, c.value)
 		}
 		if won := c.proven == 1; leader.Advance(0) != won {
-			t.Errorf("%s: ended is %v, want %v", name, !won, won)
+			t.Errorf("%s: the thought has ended: %v, want %v", name, !won, won)
 		}
 	}
 }
@@ -187,20 +187,20 @@ func TestMissingWorker(t *testing.T) {
 		return others() > before
 	}
 	if !grows() {
-		t.Error("the part of a worker that is not heard is nobody's")
+		t.Error("the leader does not search the part of a worker before its first statistics")
 	}
 	leader.ReceiveStats(1, stats(part, 5, 0, 0))
 	if grows() {
-		t.Error("the leader searches the part of a worker that it hears")
+		t.Error("the leader still searches the part of a worker after its statistics")
 	}
 	leader.MarkMissing(1)
 	leader.MarkMissing(7)
 	if !grows() {
-		t.Error("the part of a missing worker is nobody's")
+		t.Error("the leader does not search the part of a missing worker")
 	}
 	leader.ReceiveStats(1, stats(part, 50, 0, 0))
 	if grows() {
-		t.Error("a worker that is heard again has no part")
+		t.Error("the leader still searches the part of a worker that is no longer missing")
 	}
 }
 
@@ -241,10 +241,10 @@ func TestSharedProofs(t *testing.T) {
 			return r.Rows[slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == m })].Value
 		}
 		if want.Value != best(want, alone.Move()) || best(got, leader.Move()) != want.Value {
-			t.Errorf("%s: alone %g, shared %g; want want.Value == best(want, alone.Move()) && best(got, leader.Move()) == want.Value", s, want.Value, best(got, leader.Move()))
+			t.Errorf("%s: the shared search's move has the value %g, that of one worker %g, want %g for both", s, best(got, leader.Move()), best(want, alone.Move()), want.Value)
 		}
 	}
 	if ended < 4 {
-		t.Errorf("only %d positions were tried, want at least 4", ended)
+		t.Errorf("%d positions were tested, want at least 4", ended)
 	}
 }

@@ -22,26 +22,26 @@ import (
 // Environment variables of this test binary when it runs as an engine: fault is its fault, played
 // its game, chess by default, and said the lines that it reports of a search.
 const (
-	fault  = "PLAYOUT_TEST_ENGINE"
-	played = "PLAYOUT_TEST_GAME"
-	said   = "PLAYOUT_TEST_SAID"
+	fault      = "PLAYOUT_TEST_ENGINE"
+	engineGame = "PLAYOUT_TEST_GAME"
+	infoLines  = "PLAYOUT_TEST_INFO"
 )
 
 func TestMain(m *testing.M) {
 	if what, fake := os.LookupEnv(fault); fake {
-		pretend(what)
+		runEngine(what)
 		return
 	}
 	os.Exit(m.Run())
 }
 
-// pretend runs an engine with a fault, "" for none.
-func pretend(what string) {
-	g, err := games.Parse(cmp.Or(os.Getenv(played), "chess"))
+// runEngine runs an engine with a fault, "" for none.
+func runEngine(what string) {
+	g, err := games.Parse(cmp.Or(os.Getenv(engineGame), "chess"))
 	if err != nil {
 		panic(err)
 	}
-	if what == "leaves" {
+	if what == "exits at once" {
 		return
 	}
 	var s game.State
@@ -60,50 +60,50 @@ func pretend(what string) {
 		case "setoption":
 			limited += in.Text() + ";"
 		case "ucinewgame":
-			if games++; what == "plays once" && games > 1 {
+			if games++; what == "exits in the second game" && games > 1 {
 				return
 			}
 		case "isready":
 			fmt.Println("readyok")
 		case "position":
 			s, seat, sent = follow(g, words)
-			if what == "is hasty" {
+			if what == "moves before go" {
 				fmt.Println("bestmove", s.MoveName(seat, s.Legal(seat, nil)[0]))
 			}
 		case "go":
-			if what == "limited" && limited != "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1400;" {
+			if what == "expects an elo" && limited != "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1400;" {
 				fmt.Println("bestmove unlimited")
 			}
-			if what == "counts nodes" && in.Text() != "go movetime 1000 nodes 7" {
+			if what == "expects nodes" && in.Text() != "go movetime 1000 nodes 7" {
 				fmt.Println("bestmove uncounted")
 			}
-			if score := os.Getenv(said); score != "" {
+			if score := os.Getenv(infoLines); score != "" {
 				fmt.Println("info", score)
 			}
-			if what == "clocked" && in.Text() != "go wtime 1990 btime 1990 winc 50 binc 50 movestogo 7" {
+			if what == "expects a clock" && in.Text() != "go wtime 1990 btime 1990 winc 50 binc 50 movestogo 7" {
 				fmt.Println("bestmove unclocked")
 			}
 			switch what {
-			case "dies":
+			case "exits during go":
 				return
 			case "hangs":
 			case "floods":
 				for {
 					fmt.Println("info depth 1 pv NORTH")
 				}
-			case "never stops":
+			case "floods without a line end":
 				for {
 					fmt.Print(strings.Repeat("bestmove", 1000))
 				}
-			case "explains":
+			case "names the error":
 				fmt.Println("info string no such\tgoose\ninfo depth 3\nbestmove (none)")
-			case "babbles":
+			case "sends garbage":
 				fmt.Println("\x00bestmove\xff\n\t\nbestmove")
-			case "answers for another":
+			case "answers for another seat":
 				fmt.Println("bestmove NORTH seat", seat+1)
-			case "lies":
+			case "plays an illegal move":
 				fmt.Println("bestmove e2e5")
-			case "waits":
+			case "waits for stop":
 				for in.Text() != "stop" {
 					in.Scan()
 				}
@@ -154,8 +154,8 @@ func reply(s game.State, seat game.Seat, sent int) game.Move {
 	return legal[(s.Hash()+uint64(sent)+uint64(seat))%uint64(len(legal))]
 }
 
-// pretender makes a player that uses this test binary.
-func pretender(t *testing.T, what string, c Config) *Player {
+// newFaultyPlayer makes a player that uses this test binary.
+func newFaultyPlayer(t *testing.T, what string, c Config) *Player {
 	t.Helper()
 	t.Setenv(fault, what)
 	self, err := os.Executable()
@@ -163,7 +163,7 @@ func pretender(t *testing.T, what string, c Config) *Player {
 		t.Fatal(err)
 	}
 	c.Path, c.Limit = self, cmp.Or(c.Limit, time.Second)
-	g, err := games.Parse(cmp.Or(os.Getenv(played), "chess"))
+	g, err := games.Parse(cmp.Or(os.Getenv(engineGame), "chess"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,8 +189,8 @@ func choose(p *Player, s game.State, seat game.Seat) game.Move {
 }
 
 // For a position of another game the player sends no moves of the previous one.
-func TestIsMovedElsewhere(t *testing.T) {
-	p := pretender(t, "", Config{})
+func TestAnotherGame(t *testing.T) {
+	p := newFaultyPlayer(t, "", Config{})
 	for _, fen := range []string{
 		"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
 		"8/8/4k3/8/8/3QK3/8/8 w - - 0 1",
@@ -201,21 +201,21 @@ func TestIsMovedElsewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		if move := choose(p, s, 0); move != reply(s, 0, 0) || p.Err() != nil {
-			t.Errorf("%s: it plays %s, %v; want move == reply(s, 0, 0) && p.Err() == nil", fen, s.MoveName(0, move), p.Err())
+			t.Errorf("%s: plays %s, %v; want %s", fen, s.MoveName(0, move), p.Err(), s.MoveName(0, reply(s, 0, 0)))
 		}
 	}
 }
 
 // After an engine's fault the error is one line and the move is legal, and the next Think starts
 // an engine that works.
-func TestFails(t *testing.T) {
+func TestFaultyEngine(t *testing.T) {
 	for what, want := range map[string]string{
-		"dies":  ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit",
-		"hangs": "no bestmove 200ms after its time was over; allowed: one within the time that go gives",
-		"lies":  `move "e2e5" is not allowed; allowed: `,
+		"exits during go":       ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit",
+		"hangs":                 "no bestmove 200ms after its time was over; allowed: one within the time that go gives",
+		"plays an illegal move": `move "e2e5" is not allowed; allowed: `,
 	} {
 		t.Run(what, func(t *testing.T) {
-			p := pretender(t, what, Config{Limit: 20 * time.Millisecond})
+			p := newFaultyPlayer(t, what, Config{Limit: 20 * time.Millisecond})
 			if what == "hangs" {
 				p.grace = 200 * time.Millisecond
 			}
@@ -223,15 +223,15 @@ func TestFails(t *testing.T) {
 			move := choose(p, s, 0)
 			err := p.Err()
 			if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || move != s.Legal(0, nil)[0] {
-				t.Errorf(`it plays %s, %v; want an error && strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "\n") && move == s.Legal(0, nil)[0]`, s.MoveName(0, move), err)
+				t.Errorf("plays %s with the error %v; want the first legal move, and one line with %s", s.MoveName(0, move), err, want)
 			}
-			if what == "lies" {
-				return // it lies again
+			if what == "plays an illegal move" {
+				return // the engine would do it again
 			}
 			t.Setenv(fault, "")
 			p.grace = time.Minute
 			if move := choose(p, s, 0); p.Err() != nil || move != reply(s, 0, 0) {
-				t.Errorf("then it plays %s, %v", s.MoveName(0, move), p.Err())
+				t.Errorf("the next move is %s, %v; want %s of a new engine", s.MoveName(0, move), p.Err(), s.MoveName(0, reply(s, 0, 0)))
 			}
 		})
 	}
@@ -256,52 +256,52 @@ func TestDoesNotStart(t *testing.T) {
 
 func TestElo(t *testing.T) {
 	s := chess.New().New(game.NewRand(0))
-	if p := pretender(t, "limited", Config{Elo: 1400}); choose(p, s, 0) != reply(s, 0, 0) || p.Err() != nil {
+	if p := newFaultyPlayer(t, "expects an elo", Config{Elo: 1400}); choose(p, s, 0) != reply(s, 0, 0) || p.Err() != nil {
 		t.Error(p.Err())
 	}
-	if p := pretender(t, "limited", Config{}); choose(p, s, 0) != s.Legal(0, nil)[0] || p.Err() == nil {
-		t.Error("it is limited unasked")
+	if p := newFaultyPlayer(t, "expects an elo", Config{}); choose(p, s, 0) != s.Legal(0, nil)[0] || p.Err() == nil {
+		t.Error("the engine is limited without an elo, want no limit")
 	}
 	for config, want := range map[Config]string{
 		{Elo: 1349}:        `: UCI_Elo="1349"; allowed: 1350 to 2850`,
 		{Variant: "chess"}: `: it has no option UCI_Variant, so "chess" cannot be set`,
 	} {
-		if err := pretender(t, "", config).Err(); err == nil || !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("%+v: %v; want an error && strings.HasSuffix(err.Error(), want)", config, err)
+		if err := newFaultyPlayer(t, "", config).Err(); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%+v: got the error %v, want it to end with %s", config, err, want)
 		}
 	}
 }
 
 // Asking for the move stops a search, and so does the next position.
-func TestIsStopped(t *testing.T) {
-	p := pretender(t, "waits", Config{Limit: 10 * time.Minute})
+func TestMoveStopsTheEngine(t *testing.T) {
+	p := newFaultyPlayer(t, "waits for stop", Config{Limit: 10 * time.Minute})
 	s := chess.New().New(game.NewRand(0))
 	p.Think(s, 0)
 	if p.Advance(10*time.Millisecond) || p.Advance(0) {
-		t.Fatal("it ended at once")
+		t.Fatal("the thought ended at once, want it to last until Move")
 	}
 	if move := p.Move(); move != reply(s, 0, 0) || p.Err() != nil || !p.Advance(0) {
-		t.Errorf("it plays %s, %v; want move == reply(s, 0, 0) && p.Err() == nil && p.Advance(0)", s.MoveName(0, move), p.Err())
+		t.Errorf("plays %s, %v; want %s, and the thought ended", s.MoveName(0, move), p.Err(), s.MoveName(0, reply(s, 0, 0)))
 	}
 	p.Think(s, 0)
 	p.Think(s, 0)
 	if move := p.Move(); move != reply(s, 0, 0) || p.Err() != nil {
-		t.Errorf("it plays %s, %v; want move == reply(s, 0, 0) && p.Err() == nil", s.MoveName(0, move), p.Err())
+		t.Errorf("after another Think plays %s, %v; want %s", s.MoveName(0, move), p.Err(), s.MoveName(0, reply(s, 0, 0)))
 	}
 }
 
 // The engine gets its clock, less the delay of its messages, instead of its milliseconds, unless
 // clocks are ignored.
-func TestIsToldItsClock(t *testing.T) {
+func TestEngineGetsItsClock(t *testing.T) {
 	s := chess.New().New(nil)
 	for _, fixed := range []bool{false, true} {
-		p := pretender(t, "clocked", Config{Limit: time.Second})
+		p := newFaultyPlayer(t, "expects a clock", Config{Limit: time.Second})
 		if fixed {
 			p.Fix()
 		}
 		p.SetClock(timecontrol.Clock{Left: 2 * time.Second, Plus: 50 * time.Millisecond, Moves: 7, Reserve: 10 * time.Millisecond})
 		if choose(p, s, 0); (p.Err() != nil) != fixed {
-			t.Errorf("fixed %v: %v", fixed, p.Err())
+			t.Errorf("clocks ignored: %v: got the error %v, want one only then", fixed, p.Err())
 		}
 	}
 }

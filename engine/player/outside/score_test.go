@@ -28,18 +28,18 @@ func parsed(t *testing.T, fen string) game.State {
 // clock; it also asks about a single legal move, since the engine may score it.
 func TestNodes(t *testing.T) {
 	s := chess.New().New(nil)
-	p := pretender(t, "counts nodes", Config{Nodes: 7})
+	p := newFaultyPlayer(t, "expects nodes", Config{Nodes: 7})
 	p.SetClock(timecontrol.Clock{Left: time.Minute})
 	if move := choose(p, s, 0); move != reply(s, 0, 0) || p.Err() != nil {
-		t.Errorf("it plays %s, %v; want move == reply(s, 0, 0) && p.Err() == nil", s.MoveName(0, move), p.Err())
+		t.Errorf("plays %s, %v; want the engine's move, %s", s.MoveName(0, move), p.Err(), s.MoveName(0, reply(s, 0, 0)))
 	}
-	t.Setenv(said, "depth 2 score cp 40")
+	t.Setenv(infoLines, "depth 2 score cp 40")
 	one := parsed(t, "k7/8/K7/8/8/8/8/7R b - - 0 1")
 	for nodes, reports := range map[int]bool{0: false, 7: true} {
-		p := pretender(t, "", Config{Nodes: nodes})
+		p := newFaultyPlayer(t, "", Config{Nodes: nodes})
 		choose(p, one, 1)
 		if r := new(search.Report); len(one.Legal(1, nil)) != 1 || p.Report(r) != reports || p.Err() != nil {
-			t.Errorf("%d nodes: it says %+v, %v", nodes, r, p.Err())
+			t.Errorf("%d nodes: got the report %+v, %v; want a report: %t", nodes, r, p.Err(), reports)
 		}
 	}
 }
@@ -56,11 +56,11 @@ func TestReport(t *testing.T) {
 		"score mate 0":                                {Value: -1, Rows: []search.Row{{Proven: search.Loss}}},
 		"depth 4 score cp 5\ninfo depth 5 score cp 9": {Value: float32(math.Tanh(9.0 / 400)), Depth: 5},
 	} {
-		t.Setenv(said, text)
-		p := pretender(t, "", Config{Nodes: 7})
+		t.Setenv(infoLines, text)
+		p := newFaultyPlayer(t, "", Config{Nodes: 7})
 		var got search.Report
 		if p.Report(&got) {
-			t.Errorf("%q: a report before there is a position", text)
+			t.Errorf("%q: got a report before a position was set, want none", text)
 		}
 		choose(p, s, 1)
 		want.Seat = 1
@@ -69,29 +69,29 @@ func TestReport(t *testing.T) {
 			row.Proven = want.Rows[0].Proven
 		}
 		if !p.Report(&got) || got.Seat != 1 || got.Value != want.Value || got.Depth != want.Depth || !slices.Equal(got.Rows, []search.Row{row}) {
-			t.Errorf("%q: %+v; want p.Report(&got) && got.Seat == 1 && got.Value == want.Value && got.Depth == want.Depth && slices.Equal(got.Rows, []search.Row{row})", text, got)
+			t.Errorf("%q: got the report %+v; want seat 1, value %g, depth %d and the row %+v", text, got, want.Value, want.Depth, row)
 		}
-		t.Setenv(said, "")
+		t.Setenv(infoLines, "")
 	}
-	for what, text := range map[string]string{"": "depth 7 score cp 31 upperbound", "lies": "depth 7 score cp 31", "dies": "depth 7 score cp 31"} {
-		t.Setenv(said, text)
-		p := pretender(t, what, Config{Nodes: 7})
+	for what, text := range map[string]string{"": "depth 7 score cp 31 upperbound", "plays an illegal move": "depth 7 score cp 31", "exits during go": "depth 7 score cp 31"} {
+		t.Setenv(infoLines, text)
+		p := newFaultyPlayer(t, what, Config{Nodes: 7})
 		choose(p, s, 1)
 		if p.Report(new(search.Report)) {
-			t.Errorf("%q: it reports %q, want !p.Report(new(search.Report))", what, text)
+			t.Errorf("an engine with the fault %q that sends %q: got a report, want none", what, text)
 		}
 	}
 }
 
 // A score belongs to the latest position alone.
 func TestScoreIsOfThePosition(t *testing.T) {
-	t.Setenv(said, "depth 2 score cp 40")
-	p := pretender(t, "", Config{})
+	t.Setenv(infoLines, "depth 2 score cp 40")
+	p := newFaultyPlayer(t, "", Config{})
 	if choose(p, chess.New().New(nil), 0); !p.Report(new(search.Report)) {
-		t.Fatal("no score")
+		t.Fatal("got no report of the engine's score, want one")
 	}
 	if choose(p, parsed(t, "k7/8/K7/8/8/8/8/7R b - - 0 1"), 1); p.Report(new(search.Report)) {
-		t.Error("the score of another position")
+		t.Error("got a report with the score of the previous position, want none")
 	}
 }
 
@@ -102,46 +102,46 @@ func TestRenew(t *testing.T) {
 	first := g.New(nil)
 	second := game.Clone(g, first)
 	second.Play(game.Solo(0, reply(first, 0, 0)), nil)
-	t.Setenv(said, "depth 2 score cp 40")
-	p := pretender(t, "", Config{})
+	t.Setenv(infoLines, "depth 2 score cp 40")
+	p := newFaultyPlayer(t, "", Config{})
 	if !p.Renew() {
-		t.Fatal("a new player is not renewed")
+		t.Fatal("Renew of a new player returns false, want true")
 	}
 	p.Fix()
 	choose(p, first, 0)
 	engine := p.engine
 	if !p.Renew() || p.Err() != nil || p.engine != engine || p.Report(new(search.Report)) {
-		t.Fatalf("not renewed, or with the game before: %v", p.Err())
+		t.Fatalf("Renew returns false, or the player keeps its score or starts another engine: %v", p.Err())
 	}
 	// If the game continued, the player would send the move, which changes the reply.
 	if move := choose(p, second, 1); move != reply(second, 1, 0) || p.Err() != nil {
-		t.Errorf("it plays %s, %v; a new one plays %s", second.MoveName(1, move), p.Err(), second.MoveName(1, reply(second, 1, 0)))
+		t.Errorf("plays %s, %v; want the move of a new player, %s", second.MoveName(1, move), p.Err(), second.MoveName(1, reply(second, 1, 0)))
 	}
 	if p.SetClock(timecontrol.Clock{Left: time.Minute}); !p.clock.Limited() {
-		t.Error("it still ignores clocks")
+		t.Error("the renewed player ignores clocks, want it to use them")
 	}
 }
 
 // A player whose engine thinks, failed, or fails to begin a new game, is not renewed.
-func TestIsNotRenewed(t *testing.T) {
+func TestRenewIsRefused(t *testing.T) {
 	s := chess.New().New(nil)
-	for _, what := range []string{"dies", "lies", "plays once"} {
-		p := pretender(t, what, Config{})
+	for _, what := range []string{"exits during go", "plays an illegal move", "exits in the second game"} {
+		p := newFaultyPlayer(t, what, Config{})
 		if choose(p, s, 0); p.Renew() {
-			t.Errorf("an engine that %s is renewed", what)
+			t.Errorf("an engine that %s: Renew returns true, want false", what)
 		}
-		if what == "plays once" && p.Err() == nil {
-			t.Error("it does not say why")
+		if what == "exits in the second game" && p.Err() == nil {
+			t.Error("Err is nil after Renew has failed, want the reason")
 		}
 	}
-	p := pretender(t, "waits", Config{Limit: time.Minute})
+	p := newFaultyPlayer(t, "waits for stop", Config{Limit: time.Minute})
 	if p.Think(s, 0); p.Renew() {
-		t.Error("an engine that thinks is renewed")
+		t.Error("Renew returns true while the engine thinks, want false")
 	}
 	if p.Move(); !p.Renew() {
-		t.Error("it is not renewed once it has moved")
+		t.Error("Renew returns false after the engine's move, want true")
 	}
 	if err := p.Close(); err != nil || p.Renew() {
-		t.Errorf("it is renewed after its end, %v", err)
+		t.Errorf("after Close, %v, Renew returns true, want false", err)
 	}
 }
