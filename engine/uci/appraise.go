@@ -18,8 +18,8 @@ type Appraisal struct {
 }
 
 // Appraise asks for the static evaluation of a position. The command "eval" is not part of the
-// protocol; Stockfish has it, up to version 16 with the value of each piece. known is false if the
-// engine evaluates nothing, as in check.
+// protocol; Stockfish has it, up to version 16 with the value of each piece. Known is false if the
+// engine does not evaluate the position, as in check.
 func (e *Engine) Appraise(position string) (a Appraisal, known bool, err error) {
 	for _, line := range []string{"position " + position, "eval", "isready"} {
 		if err := e.send(line); err != nil {
@@ -27,7 +27,7 @@ func (e *Engine) Appraise(position string) (a Appraisal, known bool, err error) 
 		}
 	}
 	var t appraisalText
-	err = e.must("readyok", func(word, rest string) bool {
+	err = e.awaitReply("readyok", func(word, rest string) bool {
 		t.read(strings.TrimSpace(word + " " + rest))
 		return word == "readyok"
 	})
@@ -47,7 +47,7 @@ type appraisalText struct {
 	inside    bool // the table has begun
 	lines     int  // of the table
 	evaluated bool
-	none      bool // the engine evaluates nothing
+	none      bool // the engine does not evaluate the position
 	strange   bool // a piece's value is not a number
 }
 

@@ -23,7 +23,7 @@ func recorded(t *testing.T, name string) string {
 func appraise(t *testing.T, answer string) (Appraisal, bool, error) {
 	t.Helper()
 	t.Setenv(evaluation, answer)
-	return mustBegin(t, "").Appraise("startpos")
+	return mustStartEngine(t, "").Appraise("startpos")
 }
 
 // Appraise reads a recorded answer square by square; in check it evaluates nothing.
@@ -36,10 +36,10 @@ func TestAppraise(t *testing.T) {
 		-687, -523, -599, -845, 0, -605, -514, -709,
 	}}
 	if got, known, err := appraise(t, recorded(t, "eval")); got != want || !known || err != nil {
-		t.Errorf("%+v, %v, %v; want got == want && known", got, known, err)
+		t.Errorf("got %+v, %v, %v; want %+v", got, known, err, want)
 	}
 	if got, known, err := appraise(t, recorded(t, "check")); known || err != nil {
-		t.Errorf("in check: %+v, %v, %v, want !known", got, known, err)
+		t.Errorf("in check: got %+v, %v, %v; want no evaluation", got, known, err)
 	}
 }
 
@@ -73,28 +73,28 @@ func TestAppraiseRefuses(t *testing.T) {
 	} {
 		got, known, err := appraise(t, answer)
 		if known || err == nil || !strings.HasSuffix(err.Error(), `it does not answer "eval" with an NNUE evaluation and piece values; allowed: Stockfish 14 to 16`) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %+v, %v, %v", what, got, known, err)
+			t.Errorf("%s: got %+v, %v, %v; want an error of one line", what, got, known, err)
 		}
 	}
 	more := replaced(" NNUE network", strings.Repeat("| 1 | 2 | 3 |\n", 99)+" NNUE network")
 	if got, known, err := appraise(t, more); got.Points != 20 || got.Worth[0] != 543 || !known || err != nil {
-		t.Errorf("with more lines: %+v, %v, %v", got, known, err)
+		t.Errorf("with more lines: got %+v, %v, %v; want the recorded evaluation", got, known, err)
 	}
 	wide := replaced("+5.51 |", "+5.51 | "+strings.Repeat("+9.99 |", 20))
 	if got, known, err := appraise(t, wide); got.Worth[7] != 551 || !known || err != nil {
-		t.Errorf("with wider lines: %+v, %v, %v", got, known, err)
+		t.Errorf("with wider lines: got %+v, %v, %v; want the recorded evaluation", got, known, err)
 	}
 }
 
 // An engine that fails during Appraise is an error in time.
 func TestAppraiseFails(t *testing.T) {
 	for what, want := range map[string]string{
-		"speaks early": `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`,
-		"never ready":  ": no readyok within 300ms",
+		"moves before go": `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`,
+		"is never ready":  ": no readyok within 300ms",
 	} {
 		t.Run(what, func(t *testing.T) {
-			if _, known, err := mustBegin(t, what).Appraise("startpos"); known || err == nil || !strings.HasSuffix(err.Error(), want) {
-				t.Errorf("%v, %v; want !known && an error && strings.HasSuffix(err.Error(), want)", known, err)
+			if _, known, err := mustStartEngine(t, what).Appraise("startpos"); known || err == nil || !strings.HasSuffix(err.Error(), want) {
+				t.Errorf("got %v, %v; want an error that ends with %s", known, err, want)
 			}
 		})
 	}
@@ -117,7 +117,7 @@ func FuzzAppraisal(f *testing.F) {
 		}
 		for _, v := range append(read.appraisal.Worth[:], read.appraisal.Points) {
 			if v < -100_000 || v > 100_000 {
-				t.Fatalf("%d of %q; want v >= -100_000 && v <= 100_000", v, text)
+				t.Fatalf("%q: got %d, want -100000 to 100000", text, v)
 			}
 		}
 	})
@@ -153,11 +153,11 @@ func TestStockfishAppraises(t *testing.T) {
 		} {
 			without := must(board + turn)
 			if lost := whole.Points - without.Points; lost < whole.Worth[square]-2 || lost > whole.Worth[square]+2 { // rounded
-				t.Errorf("%s%s: %d hundredths less, where the piece is worth %d", board, turn, lost, whole.Worth[square])
+				t.Errorf("%s%s: the evaluation falls by %d, want about the value of the piece, %d", board, turn, lost, whole.Worth[square])
 			}
 		}
 		if whole.Worth[4] != 0 || whole.Worth[0] <= 0 || whole.Worth[56] >= 0 {
-			t.Errorf("%+v; want whole.Worth[4] == 0 && whole.Worth[0] > 0 && whole.Worth[56] < 0", whole)
+			t.Errorf("got %+v; want 0 for the king on e1, more for a1, and less for a8", whole)
 		}
 	}
 }

@@ -11,11 +11,11 @@ import (
 	"playout/engine/plaintext"
 )
 
-// Dialect is how the protocol writes a game: with the game's own positions and moves, or with
+// Dialect is a way to write a game in the protocol: with the game's own positions and moves, or with
 // those of another program.
 type Dialect struct {
 	Variant string // the value of the option UCI_Variant, "" if it is not set
-	// Path is set if an engine gets the moves that led to a position, by their names.
+	// Path is set if an engine gets the moves that led to a position, not only the position.
 	Path bool
 	// Seated is set if several seats act at once: each step sends a whole position, and names
 	// the seat to move.
@@ -96,8 +96,8 @@ func (d *Dialect) Answer(s game.State, seat game.Seat, text string) (game.Move, 
 	return d.Read(s, seat, word)
 }
 
-// Asked is the content of a command position.
-type Asked struct {
+// PositionCommand is the content of a command "position".
+type PositionCommand struct {
 	State game.State // before the moves
 	Seat  game.Seat  // to move, in a dialect with seats
 	Moves []string   // names not yet parsed
@@ -115,8 +115,8 @@ func (d *Dialect) Usage() string {
 }
 
 // ParsePosition reads the untrusted words after "position", separated by single spaces.
-func (d *Dialect) ParsePosition(text string) (Asked, error) {
-	var a Asked
+func (d *Dialect) ParsePosition(text string) (PositionCommand, error) {
+	var a PositionCommand
 	text = plaintext.Normal(text)
 	if !d.Seated {
 		words := strings.Split(text, " ")
@@ -128,7 +128,7 @@ func (d *Dialect) ParsePosition(text string) (Asked, error) {
 	position, fen := strings.CutPrefix(text, "fen ")
 	switch spec := d.game.Spec(); {
 	case text == "startpos" && spec.Chance:
-		err = fmt.Errorf("startpos says too little, since chance decides how %s starts; allowed: %s", spec.ID, d.Usage())
+		err = fmt.Errorf("startpos is not one position, since chance decides how %s starts; allowed: %s", spec.ID, d.Usage())
 	case text == "startpos":
 		a.State = d.game.New(game.NewRand(0))
 	case !fen:
@@ -142,7 +142,7 @@ func (d *Dialect) ParsePosition(text string) (Asked, error) {
 }
 
 // parseSeated reads a position and the seat after it.
-func (d *Dialect) parseSeated(text string, a *Asked) (err error) {
+func (d *Dialect) parseSeated(text string, a *PositionCommand) (err error) {
 	at := strings.LastIndex(text, " seat ")
 	if at < 0 {
 		return errors.New("seat is missing; allowed: " + d.Usage())

@@ -10,13 +10,13 @@ import (
 	"playout/engine/games/othello"
 )
 
-// playAbout calls look with every position of some random games, except the last.
-func playAbout(g game.Game, games int, look func(game.State, game.Seat)) {
+// eachPosition calls visit with every position of some random games, except the last.
+func eachPosition(g game.Game, games int, visit func(game.State, game.Seat)) {
 	rng := game.NewRand(1)
 	var room []game.Move
 	for range games {
 		for s := g.New(rng); s.Acting() != 0; {
-			look(s, s.Acting().First())
+			visit(s, s.Acting().First())
 			var joint game.Joint
 			joint, room = game.RandomJoint(s, rng, room)
 			s.Play(joint, rng)
@@ -24,7 +24,7 @@ func playAbout(g game.Game, games int, look func(game.State, game.Seat)) {
 	}
 }
 
-func flipello(t testing.TB) *Dialect {
+func flipelloDialect(t testing.TB) *Dialect {
 	t.Helper()
 	d, err := DialectOf(othello.New(), "flipello")
 	if err != nil {
@@ -35,16 +35,16 @@ func flipello(t testing.TB) *Dialect {
 
 // The start position is that of Fairy-Stockfish, except for the discs in hand.
 func TestFlipelloStart(t *testing.T) {
-	got := flipello(t).Position(othello.New().New(game.NewRand(0)), 0)
+	got := flipelloDialect(t).Position(othello.New().New(game.NewRand(0)), 0)
 	board, rest, _ := strings.Cut(got, "[")
 	if board != "fen 8/8/8/3pP3/3Pp3/8/8/8" || !strings.HasSuffix(rest, "] w - - 0 1") {
-		t.Errorf("the start is %q", got)
+		t.Errorf("the start is written as %q, want that of Fairy-Stockfish", got)
 	}
 }
 
-// spell returns the position of Othello for a FEN of flipello. It reads the ranks from the bottom
+// fromFlipello returns the position of Othello for a FEN of flipello. It reads the ranks from the bottom
 // one, our eighth row, so first is row one.
-func spell(fen string) string {
+func fromFlipello(fen string) string {
 	fields := strings.Fields(fen)
 	board, hand, _ := strings.Cut(fields[1], "[")
 	var text strings.Builder
@@ -66,10 +66,10 @@ func spell(fen string) string {
 }
 
 func TestFlipelloPositions(t *testing.T) {
-	d := flipello(t)
-	playAbout(othello.New(), 50, func(s game.State, seat game.Seat) {
-		if got := spell(d.Position(s, seat)); got != s.String() {
-			t.Fatalf("%s is put as %s, which is %s", s, d.Position(s, seat), got)
+	d := flipelloDialect(t)
+	eachPosition(othello.New(), 50, func(s game.State, seat game.Seat) {
+		if got := fromFlipello(d.Position(s, seat)); got != s.String() {
+			t.Fatalf("%s is written as %s, which means %s", s, d.Position(s, seat), got)
 		}
 	})
 }
@@ -77,49 +77,49 @@ func TestFlipelloPositions(t *testing.T) {
 // Read reads every drop as the move to the square mirrored in the board's horizontal middle line,
 // refuses every other move, and reads all passes as the same move.
 func TestFlipelloMoves(t *testing.T) {
-	d := flipello(t)
+	d := flipelloDialect(t)
 	squares := othello.New().Spec().Squares
 	passes := 0
-	playAbout(othello.New(), 20, func(s game.State, seat game.Seat) {
+	eachPosition(othello.New(), 20, func(s game.State, seat game.Seat) {
 		legal := s.Legal(seat, nil)
 		for i, name := range squares {
 			m, err := d.Read(s, seat, "P@"+squares[i^56])
 			if slices.Contains(legal, game.Move(i)) != (err == nil) || err == nil && s.MoveName(seat, m) != name {
-				t.Fatalf("%s: P@%s is read as %d, %v", s, squares[i^56], m, err)
+				t.Fatalf("%s: P@%s is read as %d, %v, want %s if that is legal", s, squares[i^56], m, err, name)
 			}
 			_, err = d.Read(s, seat, name+name)
 			if pass := s.MoveName(seat, legal[0]) == "pass"; pass != (err == nil) {
-				t.Fatalf("%s: %s is read with %v", s, name+name, err)
+				t.Fatalf("%s: %s is read with the error %v, want one unless the seat must pass", s, name+name, err)
 			} else if pass {
 				passes++
 			}
 		}
 	})
 	if passes == 0 {
-		t.Error("no pass was met")
+		t.Error("no position has a pass: nothing is tested")
 	}
 }
 
-func TestChessIsPutAsItIs(t *testing.T) {
+func TestChessPositionsAreFENs(t *testing.T) {
 	for _, variant := range []string{"", "chess"} {
 		d, err := DialectOf(chess.New(), variant)
 		if err != nil {
 			t.Fatal(err)
 		}
-		playAbout(chess.New(), 3, func(s game.State, seat game.Seat) {
+		eachPosition(chess.New(), 3, func(s game.State, seat game.Seat) {
 			if got := d.Position(s, seat); got != "fen "+s.String() {
-				t.Fatalf("%s is put as %s", s, got)
+				t.Fatalf("%s is written as %s, want its FEN", s, got)
 			}
 			for _, m := range s.Legal(seat, nil) {
 				if got, err := d.Read(s, seat, s.MoveName(seat, m)); err != nil || got != m {
-					t.Fatalf("%s: %s is read as %d, %v", s, s.MoveName(seat, m), got, err)
+					t.Fatalf("%s: %s is read as %d, %v, want %d", s, s.MoveName(seat, m), got, err, m)
 				}
 			}
 		})
 	}
 }
 
-func TestNoDialect(t *testing.T) {
+func TestUnknownDialect(t *testing.T) {
 	for _, c := range []struct {
 		game          game.Game
 		variant, want string
@@ -130,7 +130,7 @@ func TestNoDialect(t *testing.T) {
 		{mustParse(t, "geese"), "flipello", `variant="flipello"; allowed for geese: none, geese`},
 	} {
 		if _, err := DialectOf(c.game, c.variant); err == nil || err.Error() != c.want {
-			t.Errorf("%s, %q: %v; want an error && err.Error() == c.want", c.game.Spec().Name(), c.variant, err)
+			t.Errorf("%s, %q: got the error %v, want %s", c.game.Spec().Name(), c.variant, err, c.want)
 		}
 	}
 }
@@ -140,7 +140,7 @@ func FuzzRead(f *testing.F) {
 	for _, word := range []string{"P@e3", "e2e4", "a1a1", "0000", "(none)", "P@\xff\xff", "p@d3", "P@é"} {
 		f.Add(word)
 	}
-	d := flipello(f)
+	d := flipelloDialect(f)
 	board, err := DialectOf(chess.New(), "")
 	if err != nil {
 		f.Fatal(err)
@@ -151,9 +151,9 @@ func FuzzRead(f *testing.F) {
 			m, err := d.Read(s, 0, word)
 			switch {
 			case err == nil && !slices.Contains(s.Legal(0, nil), m):
-				t.Errorf("%q is read as %d", word, m)
+				t.Errorf("%q is read as %d, want a legal move or an error", word, m)
 			case err != nil && strings.ContainsAny(err.Error(), "\r\n"):
-				t.Errorf("%q", err)
+				t.Errorf("got the error %q, want one line", err)
 			}
 		}
 	})
@@ -161,7 +161,7 @@ func FuzzRead(f *testing.F) {
 
 // A pass has the name that Fairy-Stockfish gives it.
 func TestFlipelloPasses(t *testing.T) {
-	d := flipello(t)
+	d := flipelloDialect(t)
 	for position, want := range map[string]string{
 		"XXXXXXXXXXOXXOXXXOXXOXXXXXOXXXXXXXXXXOXXXXXOXXOXXXXXOO-XXXXXXXXX O": "e2e2",
 		"OOOOOOOOOOXXOOXOOOOOXXXO-OOOXXOOOOOXOOXOOOXXXOXOOXOOOXOOXXXXXXXO O": "h1h1",
@@ -173,7 +173,7 @@ func TestFlipelloPasses(t *testing.T) {
 		}
 		seat := s.Acting().First()
 		if got := d.Name(s, seat, s.Legal(seat, nil)[0]); got != want {
-			t.Errorf("%s: %s, want %s", position, got, want)
+			t.Errorf("%s: a pass is written as %s, want %s", position, got, want)
 		}
 	}
 }

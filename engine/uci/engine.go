@@ -18,48 +18,48 @@ import (
 	"playout/engine/plaintext"
 )
 
-// How long an engine may take for anything but a search.
+// Limits of time for anything but a search.
 const (
-	patience = 30 * time.Second       // to answer "uci" and "isready", since some load much first, and to read input
-	farewell = 500 * time.Millisecond // to end after "quit" before it is killed
-	hearing  = 200 * time.Millisecond // to write its last words, if other processes hold its standard error open
+	replyTimeout  = 30 * time.Second       // to answer "uci" and "isready", since some load much first, and to read input
+	quitTimeout   = 500 * time.Millisecond // to end after "quit" before it is killed
+	stderrTimeout = 200 * time.Millisecond // to write the rest of its standard error, if other processes hold its standard error open
 )
 
 // maxOptions is the most options that an engine may announce.
 const maxOptions = 1000
 
-// Engine is the process of an engine. No method waits for ever, whatever the engine does. One
-// goroutine at a time uses it and must close it.
+// Engine is the process of an engine. Every method ends, whatever the engine does. Only one goroutine
+// at a time may use it, and it must be closed.
 type Engine struct {
-	Name    string // that it announces
-	Options []Option
-	Said    string // in "info string" since Go, where it may name input that it could not read
-	Score   Score  // of its latest principal variation since Go
+	Name     string // that it announces
+	Options  []Option
+	InfoText string // of its lines "info string" since Go, which may name input that it could not read
+	Score    Score  // of its latest principal variation since Go
 
-	path     string
-	patience time.Duration // for anything but a search
-	process  *exec.Cmd
-	in       io.WriteCloser
-	out      *os.File
-	lines    chan string   // of its output, closed at the end
-	words    lastWords     // on its standard error
-	closing  chan struct{} // closed by Close
-	ended    chan struct{} // closed when the process and its children have ended
-	owes     bool          // it has not yet answered the isready before the last go
+	path         string
+	replyTimeout time.Duration // for anything but a search
+	process      *exec.Cmd
+	in           io.WriteCloser
+	out          *os.File
+	lines        chan string // of its output, closed at the end
+	stderr       stderrTail
+	closing      chan struct{} // closed by Close
+	ended        chan struct{} // closed when the process and its children have ended
+	awaitsReady  bool          // the isready before the last go has no answer yet
 }
 
 // Start runs an executable, without arguments and without a shell, and waits until it has
 // announced its options.
-func Start(path string) (*Engine, error) { return start(path, patience) }
+func Start(path string) (*Engine, error) { return start(path, replyTimeout) }
 
-func start(path string, patience time.Duration) (*Engine, error) {
+func start(path string, replyTimeout time.Duration) (*Engine, error) {
 	e := &Engine{
-		path:     path,
-		patience: patience,
-		process:  exec.Command(path),
-		lines:    make(chan string, 64),
-		closing:  make(chan struct{}),
-		ended:    make(chan struct{}),
+		path:         path,
+		replyTimeout: replyTimeout,
+		process:      exec.Command(path),
+		lines:        make(chan string, 64),
+		closing:      make(chan struct{}),
+		ended:        make(chan struct{}),
 	}
 	group(e.process)
 	var err error
@@ -73,7 +73,7 @@ func start(path string, patience time.Duration) (*Engine, error) {
 		return nil, e.failure(err.Error())
 	}
 	e.out, e.process.Stdout = out, theirs
-	e.process.Stderr, e.process.WaitDelay = &e.words, hearing
+	e.process.Stderr, e.process.WaitDelay = &e.stderr, stderrTimeout
 	err = e.process.Start()
 	theirs.Close()
 	if err != nil {
@@ -86,21 +86,21 @@ func start(path string, patience time.Duration) (*Engine, error) {
 		}
 		return nil, e.failure(err.Error() + "; allowed: the path of an executable, such as ./engine")
 	}
-	listened := make(chan struct{})
-	go e.listen(listened)
-	go e.attend(listened)
-	if err := e.greet(); err != nil {
+	readingDone := make(chan struct{})
+	go e.readLines(readingDone)
+	go e.waitForEnd(readingDone)
+	if err := e.handshake(); err != nil {
 		e.Close()
 		return nil, err
 	}
 	return e, nil
 }
 
-// listen passes on the lines of the engine until it ends or is closed.
-func (e *Engine) listen(listened chan<- struct{}) {
-	defer close(listened)
+// readLines passes on the lines of the engine until it ends or is closed.
+func (e *Engine) readLines(readingDone chan<- struct{}) {
+	defer close(readingDone)
 	defer close(e.lines)
-	for line := range Lines(e.out) { // the beginning of a line that is too long shows what it is
+	for line := range Lines(e.out) { // of a line that is too long, the beginning is enough
 		select {
 		case e.lines <- line:
 		case <-e.closing:
@@ -109,14 +109,14 @@ func (e *Engine) listen(listened chan<- struct{}) {
 	}
 }
 
-// attend waits for the process, then ends its children.
-func (e *Engine) attend(listened <-chan struct{}) {
+// waitForEnd waits for the process, then ends its children.
+func (e *Engine) waitForEnd(readingDone <-chan struct{}) {
 	defer close(e.ended)
-	_ = e.process.Wait() // gone reports how it ended
+	_ = e.process.Wait() // endError reports how it ended
 	_ = kill(e.process.Process)
 	select {
-	case <-listened:
-	case <-time.After(farewell): // a process that has left the group may hold the pipe
+	case <-readingDone:
+	case <-time.After(quitTimeout): // a process that has left the group may hold the pipe
 	}
 	e.out.Close()
 }
@@ -126,13 +126,13 @@ func (e *Engine) failure(what string) error {
 	return fmt.Errorf("engine %s: %s", filepath.Base(e.path), what)
 }
 
-// greet performs the handshake.
-func (e *Engine) greet() error {
+// handshake performs the handshake.
+func (e *Engine) handshake() error {
 	if err := e.send("uci"); err != nil {
 		return err
 	}
 	var wrong error
-	err := e.must("uciok", func(word, rest string) bool {
+	err := e.awaitReply("uciok", func(word, rest string) bool {
 		switch word {
 		case "id":
 			if name, found := strings.CutPrefix(rest, "name "); found {
@@ -155,7 +155,7 @@ func (e *Engine) greet() error {
 }
 
 // send writes a line.
-func (e *Engine) send(line string) error { return e.write(line, e.patience) }
+func (e *Engine) send(line string) error { return e.write(line, e.replyTimeout) }
 
 // deadlined is an input with a write deadline, such as a pipe to another process.
 type deadlined interface {
@@ -170,31 +170,31 @@ func (e *Engine) write(line string, limit time.Duration) error {
 		_ = in.SetWriteDeadline(time.Now().Add(limit)) // some systems have no deadlines for pipes
 	}
 	if _, err := io.WriteString(e.in, line+"\n"); err != nil {
-		return e.gone("it got " + game.Clip(line))
+		return e.endError("it got " + game.Clip(line))
 	}
 	return nil
 }
 
-// gone returns the error of an engine that has ended too early, or at least closed its input or
-// output.
-func (e *Engine) gone(before string) error {
-	what := "it has ended"
+// endError returns the error of an engine that has ended too early, or at least has closed its input
+// or output.
+func (e *Engine) endError(before string) error {
+	what := "it ended"
 	select {
 	case <-e.ended:
 		what += fmt.Sprintf(" (%v)", e.process.ProcessState)
-	case <-time.After(e.patience / 5):
-		what = "it has closed its input or output, or reads nothing,"
+	case <-time.After(e.replyTimeout / 5):
+		what = "it closed its input or output, or stopped reading,"
 	}
-	what += " before " + before + "; allowed: to go on until quit"
-	if words := e.words.String(); words != "" {
-		what += fmt.Sprintf("; its last words were %q", words)
+	what += " before " + before + "; allowed: only after quit"
+	if text := e.stderr.String(); text != "" {
+		what += fmt.Sprintf("; its standard error ends with %q", text)
 	}
 	return e.failure(what)
 }
 
-// await passes lines to heard, split into their first word and the rest, until heard reports the
-// awaited line, or the time is over.
-func (e *Engine) await(what string, limit time.Duration, heard func(word, rest string) bool) (came bool, err error) {
+// await passes lines to handle, split into their first word and the rest, until handle returns true
+// for the awaited line, or the time is over. Errors name that line by what.
+func (e *Engine) await(what string, limit time.Duration, handle func(word, rest string) bool) (arrived bool, err error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	for {
@@ -203,36 +203,36 @@ func (e *Engine) await(what string, limit time.Duration, heard func(word, rest s
 			return false, nil
 		case line, open := <-e.lines:
 			if !open {
-				return false, e.gone("its " + what)
+				return false, e.endError("its " + what)
 			}
 			word, rest, _ := strings.Cut(line, " ")
-			if heard(word, strings.TrimSpace(rest)) {
+			if handle(word, strings.TrimSpace(rest)) {
 				return true, nil
 			}
 		}
 	}
 }
 
-// must is await for answers that need no search; it refuses a move.
-func (e *Engine) must(what string, heard func(word, rest string) bool) (err error) {
+// awaitReply is await for answers that need no search. A move is an error.
+func (e *Engine) awaitReply(what string, handle func(word, rest string) bool) (err error) {
 	var early error
-	came, err := e.await(what, e.patience, func(word, rest string) bool {
+	arrived, err := e.await(what, e.replyTimeout, func(word, rest string) bool {
 		if word == "bestmove" {
-			early = e.early(rest)
+			early = e.unaskedMove(rest)
 		}
-		return early != nil || heard(word, rest)
+		return early != nil || handle(word, rest)
 	})
 	switch {
 	case err != nil:
 		return err
-	case !came:
-		return e.failure(fmt.Sprintf("no %s within %v", what, e.patience))
+	case !arrived:
+		return e.failure(fmt.Sprintf("no %s within %v", what, e.replyTimeout))
 	}
 	return early
 }
 
-// early returns the error of an engine that sends a move without a request.
-func (e *Engine) early(move string) error {
+// unaskedMove returns the error of an engine that sends a move without a request.
+func (e *Engine) unaskedMove(move string) error {
 	return e.failure(fmt.Sprintf("it sent %q before it was asked; allowed: one bestmove after each go", "bestmove "+game.Clip(move)))
 }
 
@@ -253,7 +253,7 @@ func (e *Engine) Ready() error {
 	if err := e.send("isready"); err != nil {
 		return err
 	}
-	return e.must("readyok", func(word, _ string) bool { return word == "readyok" })
+	return e.awaitReply("readyok", func(word, _ string) bool { return word == "readyok" })
 }
 
 // NewGame announces that the next position is from another game.
@@ -276,30 +276,30 @@ func (e *Engine) Go(position string, moves []string, l Limits) error {
 			return err
 		}
 	}
-	e.owes, e.Said, e.Score = true, "", Score{}
+	e.awaitsReady, e.InfoText, e.Score = true, "", Score{}
 	return nil
 }
 
-// Wait waits for the engine's move and returns the text after "bestmove", "" if it does not come
-// within the limit.
+// Wait waits for the engine's move and returns the text after "bestmove", "" if there is none within
+// the limit.
 func (e *Engine) Wait(limit time.Duration) (move string, err error) {
 	var early error
 	_, err = e.await("bestmove", limit, func(word, rest string) bool {
 		switch word {
 		case "readyok":
-			e.owes = false
+			e.awaitsReady = false
 		case "info":
 			if text, found := strings.CutPrefix(rest, "string "); found {
-				if e.Said != "" {
-					text = e.Said + "; " + text
+				if e.InfoText != "" {
+					text = e.InfoText + "; " + text
 				}
-				e.Said = text[:min(len(text), maxWords)]
+				e.InfoText = text[:min(len(text), maxTail)]
 			} else if score, found := ParseScore(rest); found {
 				e.Score = score
 			}
 		case "bestmove":
-			if move = cmp.Or(rest, "(none)"); e.owes {
-				move, early = "", e.early(rest)
+			if move = cmp.Or(rest, "(none)"); e.awaitsReady {
+				move, early = "", e.unaskedMove(rest)
 			}
 			return true
 		}
@@ -314,18 +314,18 @@ func (e *Engine) Stop() error { return e.send("stop") }
 // Close ends the process and its children, if necessary by force.
 func (e *Engine) Close() error {
 	close(e.closing)
-	_ = e.write("quit", farewell) // it may have ended already
+	_ = e.write("quit", quitTimeout) // it may have ended already
 	e.in.Close()
 	select {
 	case <-e.ended:
 		return nil
-	case <-time.After(farewell):
+	case <-time.After(quitTimeout):
 	}
 	err := kill(e.process.Process)
 	select {
 	case <-e.ended: // the error may be that it had ended already
 		return nil
-	case <-time.After(patience):
+	case <-time.After(replyTimeout):
 		return e.failure(fmt.Sprintf("it cannot be ended (%v)", cmp.Or(err, errors.New("for no known reason"))))
 	}
 }

@@ -33,16 +33,16 @@ func holdAlive() {
 
 func TestMain(m *testing.M) {
 	if what, fake := os.LookupEnv(fault); fake {
-		pretend(what)
+		runEngine(what)
 		return
 	}
 	os.Exit(m.Run())
 }
 
-// pretend runs an engine with a fault, "" for none.
-func pretend(what string) {
+// runEngine runs an engine with a fault, "" for none.
+func runEngine(what string) {
 	holdAlive()
-	if what == "deaf" {
+	if what == "ignores its input" {
 		time.Sleep(time.Minute)
 	}
 	in := bufio.NewScanner(os.Stdin)
@@ -51,14 +51,14 @@ func pretend(what string) {
 		word, rest, _ := strings.Cut(in.Text(), " ")
 		switch word {
 		case "uci":
-			if what == "speaks at once" {
+			if what == "moves at once" {
 				fmt.Println("bestmove e2e4")
 			}
-			if what == "leaves" {
+			if what == "exits at once" {
 				return
 			}
 			options := 1
-			if what == "many options" {
+			if what == "announces many options" {
 				options = 100_000
 			}
 			fmt.Println("id name Pretender")
@@ -69,30 +69,30 @@ func pretend(what string) {
 		case "setoption":
 			fmt.Println("info string", rest)
 		case "position":
-			if what == "speaks early" {
+			if what == "moves before go" {
 				fmt.Println("bestmove e2e4")
 			}
 		case "isready":
-			if what != "never ready" {
+			if what != "is never ready" {
 				fmt.Println("readyok")
 			}
 		case "eval":
 			fmt.Println(os.Getenv(evaluation))
 		case "go":
 			switch what {
-			case "dies":
+			case "exits during go":
 				return
-			case "complains":
+			case "exits with an error":
 				fmt.Fprint(os.Stderr, strings.Repeat("Trace\n", 1000), "Error:  no such goose\n\n")
 				os.Exit(3)
-			case "speaks of much":
+			case "sends a long info":
 				fmt.Println("info string", strings.Repeat("bestmove d2d4 ", MaxLine))
 				fmt.Println("bestmove e2e4")
 				continue
-			case "speaks at length":
+			case "sends a long bestmove":
 				fmt.Println("bestmove e2e4", strings.Repeat("and so on ", MaxLine))
 				continue
-			case "speaks in tongues":
+			case "sends garbage":
 				fmt.Println("\x00\xff\n\nbest move d2d4\nbestmoved2d4\nBESTMOVE d2d4\n{}\x1b[31m")
 				fmt.Println("bestmove e2e4")
 				continue
@@ -102,20 +102,20 @@ func pretend(what string) {
 				for {
 					fmt.Println("info depth 1 nodes 1")
 				}
-			case "floods without an end of line":
+			case "floods without a line end":
 				for {
 					fmt.Print(strings.Repeat("bestmove ", 1000))
 				}
-			case "mumbles":
+			case "sends an empty bestmove":
 				fmt.Println("bestmove")
 				continue
 			}
 			fmt.Println("info depth 1\nbestmove e2e4 ponder e7e5")
-			if what == "speaks twice" {
+			if what == "answers twice" {
 				fmt.Println("bestmove d2d4")
 			}
 		case "quit":
-			if what == "stays" {
+			if what == "ignores quit" {
 				time.Sleep(time.Minute)
 			}
 			return
@@ -123,8 +123,8 @@ func pretend(what string) {
 	}
 }
 
-// begin starts this test binary as an engine.
-func begin(t *testing.T, what string) (*Engine, error) {
+// startEngine starts this test binary as an engine.
+func startEngine(t *testing.T, what string) (*Engine, error) {
 	t.Helper()
 	t.Setenv(fault, what)
 	self, err := os.Executable()
@@ -134,21 +134,21 @@ func begin(t *testing.T, what string) (*Engine, error) {
 	// A minute is long enough for an answer on a busy machine.
 	const long, short = time.Minute, 300 * time.Millisecond
 	switch what {
-	case "deaf":
+	case "ignores its input":
 		return start(self, short)
-	case "never ready":
+	case "is never ready":
 		e, err := start(self, long) // it greets
 		if err == nil {
-			e.patience = short
+			e.replyTimeout = short
 		}
 		return e, err
 	}
 	return start(self, long)
 }
 
-func mustBegin(t *testing.T, what string) *Engine {
+func mustStartEngine(t *testing.T, what string) *Engine {
 	t.Helper()
-	e, err := begin(t, what)
+	e, err := startEngine(t, what)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,16 +159,16 @@ func mustBegin(t *testing.T, what string) *Engine {
 		select {
 		case <-e.ended:
 		default:
-			t.Error("it has not ended")
+			t.Error("the engine has not ended after Close")
 		}
 	})
 	return e
 }
 
-func TestEngine(t *testing.T) {
-	e := mustBegin(t, "")
+func TestEngineAnswers(t *testing.T) {
+	e := mustStartEngine(t, "")
 	if e.Name != "Pretender" || len(e.Options) != 1 || e.Options[0].Name != "Number0" {
-		t.Errorf("%q has the options %v", e.Name, e.Options)
+		t.Errorf("got the engine %q with the options %v, want Pretender with Number0", e.Name, e.Options)
 	}
 	if err := e.Set("number0", "7"); err != nil {
 		t.Error(err)
@@ -187,21 +187,21 @@ func TestEngine(t *testing.T) {
 			t.Fatal(err)
 		}
 		if move, err := e.Wait(time.Minute); move != "e2e4 ponder e7e5" || err != nil {
-			t.Fatalf(`it plays %q, %v, want move == "e2e4 ponder e7e5"`, move, err)
+			t.Fatalf("plays %q, %v; want e2e4 ponder e7e5", move, err)
 		}
 	}
 }
 
 // An engine that does not start is an error of one line, in time.
-func TestNoEngine(t *testing.T) {
+func TestEngineThatDoesNotStart(t *testing.T) {
 	for what, want := range map[string]string{
-		"deaf":           ": no uciok within 300ms",
-		"speaks at once": `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`,
-		"leaves":         ": it has ended (exit status 0) before its uciok; allowed: to go on until quit",
-		"many options":   ": it announces too many options; allowed: 1000",
+		"ignores its input":      ": no uciok within 300ms",
+		"moves at once":          `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`,
+		"exits at once":          ": it ended (exit status 0) before its uciok; allowed: only after quit",
+		"announces many options": ": it announces too many options; allowed: 1000",
 	} {
-		if _, err := begin(t, what); err == nil || !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("%s: %v; want an error && strings.HasSuffix(err.Error(), want)", what, err)
+		if _, err := startEngine(t, what); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: got the error %v, want it to end with %s", what, err, want)
 		}
 	}
 	script := filepath.Join(t.TempDir(), "script")
@@ -216,7 +216,7 @@ func TestNoEngine(t *testing.T) {
 		".":                "allowed: the path of an executable, such as ./engine",
 	} {
 		if _, err := Start(path); err == nil || !strings.HasSuffix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf(`%s: %v; want an error && strings.HasSuffix(err.Error(), want) && !strings.Contains(err.Error(), "\n")`, path, err)
+			t.Errorf("%s: got the error %v, want one line that ends with %s", path, err, want)
 		}
 	}
 }
@@ -226,20 +226,20 @@ func TestFaultyEngines(t *testing.T) {
 	for _, c := range []struct {
 		what, move, err string
 	}{
-		{"dies", "", ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit"},
-		{"complains", "", `: it has ended (exit status 3) before its bestmove; allowed: to go on until quit; its last words were "Error: no such goose"`},
-		{"speaks early", "", `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`},
-		{"speaks of much", "e2e4", ""},
-		{"speaks at length", "e2e4 ", ""},
-		{"speaks in tongues", "e2e4", ""},
+		{"exits during go", "", ": it ended (exit status 0) before its bestmove; allowed: only after quit"},
+		{"exits with an error", "", `: it ended (exit status 3) before its bestmove; allowed: only after quit; its standard error ends with "Error: no such goose"`},
+		{"moves before go", "", `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`},
+		{"sends a long info", "e2e4", ""},
+		{"sends a long bestmove", "e2e4 ", ""},
+		{"sends garbage", "e2e4", ""},
 		{"hangs", "", ""},
 		{"floods", "", ""},
-		{"floods without an end of line", "", ""},
-		{"mumbles", "(none)", ""},
-		{"stays", "e2e4 ponder e7e5", ""},
+		{"floods without a line end", "", ""},
+		{"sends an empty bestmove", "(none)", ""},
+		{"ignores quit", "e2e4 ponder e7e5", ""},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			e := mustBegin(t, c.what)
+			e := mustStartEngine(t, c.what)
 			if err := e.Go("startpos", nil, Limits{MoveTime: time.Millisecond}); err != nil {
 				t.Fatal(err)
 			}
@@ -252,31 +252,31 @@ func TestFaultyEngines(t *testing.T) {
 				move = move[:min(len(move), len(c.move))]
 			}
 			if move != c.move || (err == nil) != (c.err == "") || err != nil && !strings.HasSuffix(err.Error(), c.err) {
-				t.Errorf("it plays %q, %v", move, err)
+				t.Errorf("plays %q, %v; want %q and an error that ends with %q", move, err, c.move, c.err)
 			}
 		})
 	}
 }
 
 // A second answer to a command never counts as the answer to the next one.
-func TestSpeaksTwice(t *testing.T) {
-	e := mustBegin(t, "speaks twice")
+func TestSecondAnswerIsRefused(t *testing.T) {
+	e := mustStartEngine(t, "answers twice")
 	for range 2 {
 		if err := e.Go("startpos", nil, Limits{Nodes: 1}); err != nil {
 			t.Fatal(err)
 		}
 		if move, err := e.Wait(time.Minute); err != nil {
 			if move != "" || !strings.HasSuffix(err.Error(), `: it sent "bestmove d2d4" before it was asked; allowed: one bestmove after each go`) {
-				t.Errorf("it plays %q, %v; want move == \"\" && strings.HasSuffix(err.Error(), `: it sent \"bestmove d2d4\" before it was asked; allowed: one bestmove after each go`)", move, err)
+				t.Errorf("plays %q, %v; want an error about the second bestmove", move, err)
 			}
 			return
 		}
 	}
-	t.Error("the second answer was taken")
+	t.Error("the second answer counts as that to the next go, want an error")
 }
 
 func TestNeverReady(t *testing.T) {
-	e := mustBegin(t, "never ready")
+	e := mustStartEngine(t, "is never ready")
 	if err := e.NewGame(); err == nil || !strings.HasSuffix(err.Error(), ": no readyok within 300ms") {
 		t.Error(err)
 	}

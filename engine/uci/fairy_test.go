@@ -25,34 +25,34 @@ func TestFairyPlaysOthello(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer e.Close()
-	d := flipello(t)
+	d := flipelloDialect(t)
 	if err := e.Set("UCI_Variant", d.Variant); err != nil {
 		t.Fatal(err)
 	}
 	positions := 0
-	playAbout(othello.New(), 30, func(s game.State, seat game.Seat) {
+	eachPosition(othello.New(), 30, func(s game.State, seat game.Seat) {
 		for _, line := range []string{"position " + d.Position(s, seat), "go perft 1"} {
 			if err := e.send(line); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var got []game.Move
-		came, err := e.await("perft", time.Minute, func(word, rest string) bool {
+		arrived, err := e.await("perft", time.Minute, func(word, rest string) bool {
 			if word, count := strings.CutSuffix(word, ":"); count && rest == "1" {
 				m, err := d.Read(s, seat, word)
 				if err != nil || d.Name(s, seat, m) != word {
-					t.Errorf("%s: %s, %s: %v, want d.Name(s, seat, m) == word", s, word, d.Name(s, seat, m), err)
+					t.Errorf("%s: %s is read as %s, %v", s, word, d.Name(s, seat, m), err)
 				}
 				got = append(got, m)
 			}
 			return word == "Nodes"
 		})
-		if !came || err != nil {
+		if !arrived || err != nil {
 			t.Fatal(err)
 		}
 		slices.Sort(got)
 		if want := s.Legal(seat, nil); !slices.Equal(got, want) {
-			t.Errorf("%s: it has %s, we %s", s, game.Names(s, seat, got), game.Names(s, seat, want))
+			t.Errorf("%s: the engine's moves are %s, ours %s", s, game.Names(s, seat, got), game.Names(s, seat, want))
 		}
 		positions++
 	})

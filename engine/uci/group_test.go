@@ -52,18 +52,18 @@ func mustBeGone(t *testing.T, gone <-chan struct{}) {
 	select {
 	case <-gone:
 	case <-time.After(20 * time.Second):
-		t.Error("a process that the engine started is left")
+		t.Error("a process that the engine started is still running")
 	}
 }
 
-// What an engine has started is ended with it, even if the engine itself is the child
+// Processes that an engine has started end with it, even if the engine itself is the child
 // of a script.
 func TestChildrenEndWithTheEngine(t *testing.T) {
 	for _, c := range []struct{ what, script string }{
 		{"", "SELF"},
-		{"stays", "SELF"},
+		{"ignores quit", "SELF"},
 		{"", "HOLD &\nexec SELF"},
-		{"stays", "HOLD &\nHOLD &\nSELF\nHOLD"},
+		{"ignores quit", "HOLD &\nHOLD &\nSELF\nHOLD"},
 		{"", "HOLD >/dev/null </dev/null &\nSELF"},
 		{"", "trap '' TERM HUP INT\nHOLD &\nSELF"},
 	} {
@@ -83,12 +83,12 @@ func TestChildrenEndWithTheEngine(t *testing.T) {
 // The end of an engine is noticed even if a process that it started holds its output
 // open; that process is ended too.
 func TestEngineEndsBeforeItsChildren(t *testing.T) {
-	e, gone := wrap(t, "dies", "HOLD &\nexec SELF")
+	e, gone := wrap(t, "exits during go", "HOLD &\nexec SELF")
 	if err := e.Go("startpos", nil, Limits{Nodes: 1}); err != nil {
 		t.Fatal(err)
 	}
-	if move, err := e.Wait(time.Minute); move != "" || err == nil || !strings.HasSuffix(err.Error(), ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit") {
-		t.Errorf(`it plays %q, %v; want move == "" && an error && strings.HasSuffix(err.Error(), ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit")`, move, err)
+	if move, err := e.Wait(time.Minute); move != "" || err == nil || !strings.HasSuffix(err.Error(), ": it ended (exit status 0) before its bestmove; allowed: only after quit") {
+		t.Errorf("plays %q, %v; want the error that the engine ended", move, err)
 	}
 	mustBeGone(t, gone)
 	if err := e.Close(); err != nil {

@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// group does nothing: the system knows which process started which.
+// group does nothing: the system records which process started which.
 func group(*exec.Cmd) {}
 
 // kill ends a process and first its children, while the process lives.

@@ -75,7 +75,7 @@ func ParseOption(line string) (Option, error) {
 			o.Vars = append(o.Vars, value)
 		}
 		if err != nil {
-			return fail(key + " that is no whole number")
+			return fail(key + " that is not a whole number")
 		}
 	}
 	types := []string{Check, Spin, Combo, Button, Text}

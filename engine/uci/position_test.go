@@ -25,7 +25,7 @@ func mustParse(t testing.TB, text string) game.Game {
 	return g
 }
 
-func mustSpeak(t testing.TB, g game.Game, variant string) *Dialect {
+func mustDialect(t testing.TB, g game.Game, variant string) *Dialect {
 	t.Helper()
 	d, err := DialectOf(g, variant)
 	if err != nil {
@@ -37,29 +37,29 @@ func mustSpeak(t testing.TB, g game.Game, variant string) *Dialect {
 // In every dialect of every game, for every acting seat: ParsePosition reads the position that
 // Position writes, and Read every legal move's name; the position is the game's own text, except
 // in the notation of another program.
-func TestDialects(t *testing.T) {
+func TestDialectsReadWhatTheyWrite(t *testing.T) {
 	for _, text := range variants {
 		g := mustParse(t, text)
 		for _, variant := range append(Variants(g), "") {
-			d := mustSpeak(t, g, variant)
+			d := mustDialect(t, g, variant)
 			if d.Variant != variant || d.Seated != (g.Spec().ID == "geese") || d.Path != (!d.Seated && variant != "flipello") {
-				t.Errorf(`%s, %q: %+v; want d.Variant == variant && d.Seated == (g.Spec().ID == "geese") && d.Path == (!d.Seated && variant != "flipello")`, text, variant, d)
+				t.Errorf("%s, %q: got %+v, want seats in geese alone, and moves in all dialects but that and flipello", text, variant, d)
 			}
-			playAbout(g, 3, func(s game.State, _ game.Seat) {
+			eachPosition(g, 3, func(s game.State, _ game.Seat) {
 				for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 					seat := acting.First()
 					sent := d.Position(s, seat)
-					asked, err := d.ParsePosition(sent)
-					if err != nil || asked.State.String() != s.String() || d.Seated && asked.Seat != seat || len(asked.Moves) > 0 {
-						t.Fatalf("%s, %q is read as %+v, %v", s, sent, asked, err)
+					command, err := d.ParsePosition(sent)
+					if err != nil || command.State.String() != s.String() || d.Seated && command.Seat != seat || len(command.Moves) > 0 {
+						t.Fatalf("%s is written as %q, which is read as %+v, %v", s, sent, command, err)
 					}
 					if own := "fen " + s.String(); variant != "flipello" && sent != own && sent != fmt.Sprint(own, " seat ", seat) {
-						t.Fatalf("%s is put as %s", s, sent)
+						t.Fatalf("%s is written as %s, want the game's own text", s, sent)
 					}
 					for _, m := range s.Legal(seat, nil) {
 						name := d.Name(s, seat, m)
 						if got, err := d.Read(s, seat, name); err != nil || got != m || name != s.MoveName(seat, m) && variant != "flipello" {
-							t.Fatalf("%s: %s of %d is read as %d, %v", s, name, m, got, err)
+							t.Fatalf("%s: move %d is written as %s, which is read as %d, %v", s, m, name, got, err)
 						}
 					}
 				}
@@ -69,7 +69,7 @@ func TestDialects(t *testing.T) {
 }
 
 // An error of ParsePosition says in one line what is allowed.
-func TestBadPositions(t *testing.T) {
+func TestParsePositionRefuses(t *testing.T) {
 	const flock = `fen {"step":0,"geese":[[1],[2],[],[4]],"food":[5,6],"last":["","","",""]}`
 	for _, c := range []struct{ game, variant, text, want string }{
 		{"othello", "", "", "allowed: startpos or fen P, then moves M …"},
@@ -81,7 +81,7 @@ func TestBadPositions(t *testing.T) {
 		{"othello", "flipello", "fen 8/8/8/3pP4/3Pp2/8/8/8 w", `position "8/8/8/3pP4/3Pp2/8/8/8 w"; allowed: eight ranks`},
 		{"othello", "flipello", "fen 8/8/8/8/8/8/8/8 x", `position "8/8/8/8/8/8/8/8 x"; allowed: eight ranks`},
 		{"morris", "", "fen ........................ W 9", `position "........................ W 9" has 3 parts; a position is 24 of`},
-		{"geese", "", "startpos", "startpos says too little, since chance decides how geese starts; allowed: fen P seat N, with N from 0 to 3"},
+		{"geese", "", "startpos", "startpos is not one position, since chance decides how geese starts; allowed: fen P seat N, with N from 0 to 3"},
 		{"geese", "", "startpos seat 0", "allowed: fen P seat N, with N from 0 to 3"},
 		{"geese:seats=2", "", "moves NORTH", "allowed: fen P seat N, with N from 0 to 1"},
 		{"geese", "", flock, "seat is missing; allowed: fen P seat N, with N from 0 to 3"},
@@ -94,28 +94,28 @@ func TestBadPositions(t *testing.T) {
 		{"geese:seats=2", "", flock + " seat 1", `4 geese, game "geese:seats=2" has 2`},
 		{"geese:rows=8", "", flock + " seat 1", `rows is 7, in game "geese:rows=8" it is 8`},
 	} {
-		d := mustSpeak(t, mustParse(t, c.game), c.variant)
+		d := mustDialect(t, mustParse(t, c.game), c.variant)
 		if _, err := d.ParsePosition(c.text); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf(`%s, position %s: %v; want an error && strings.Contains(err.Error(), c.want) && !strings.Contains(err.Error(), "\n")`, c.game, c.text, err)
+			t.Errorf("%s, position %s: got the error %v, want one line with %s", c.game, c.text, err, c.want)
 		}
 	}
 }
 
 // JSON may hold blanks between its tokens, even before the words that follow it.
-func TestBlanks(t *testing.T) {
-	d := mustSpeak(t, mustParse(t, "geese:seats=2"), "")
+func TestBlanksInJSON(t *testing.T) {
+	d := mustDialect(t, mustParse(t, "geese:seats=2"), "")
 	for line := range Lines(strings.NewReader("fen  { \"step\" : 3, \"geese\": [ [1, 2],\t[30] ], \"food\" :[ 5 ,6 ], \"last\": [\"WEST\",\"NORTH\"] }   seat   1\r\n")) {
-		asked, err := d.ParsePosition(line)
+		command, err := d.ParsePosition(line)
 		want := `{"step":3,"geese":[[1,2],[30]],"food":[5,6],"last":["WEST","NORTH"]}`
-		if err != nil || asked.State.String() != want || asked.Seat != 1 {
-			t.Errorf("%q is read as %+v, %v", line, asked, err)
+		if err != nil || command.State.String() != want || command.Seat != 1 {
+			t.Errorf("%q is read as %+v, %v; want %s, seat 1", line, command, err, want)
 		}
 	}
 }
 
 // Answer ignores the words after a move, as the protocol demands, except a seat other than the one
-// asked.
-func TestAnswers(t *testing.T) {
+// command.
+func TestAnswerIgnoresOtherWords(t *testing.T) {
 	for _, c := range []struct{ game, text, want string }{
 		{"geese", "NORTH", "NORTH"},
 		{"geese", "north ponder SOUTH", "NORTH"},
@@ -134,7 +134,7 @@ func TestAnswers(t *testing.T) {
 		if !g.Spec().AnyMove {
 			s.Play(game.Solo(0, s.Legal(0, nil)[0]), nil)
 		}
-		m, err := mustSpeak(t, g, "").Answer(s, 1, c.text)
+		m, err := mustDialect(t, g, "").Answer(s, 1, c.text)
 		got := s.MoveName(1, m)
 		if err != nil {
 			got = err.Error()
@@ -152,7 +152,7 @@ func FuzzParsePosition(f *testing.F) {
 	for _, text := range variants {
 		g := mustParse(f, text)
 		for _, variant := range Variants(g) {
-			d := mustSpeak(f, g, variant)
+			d := mustDialect(f, g, variant)
 			dialects = append(dialects, d)
 			s := g.New(game.NewRand(1))
 			f.Add(d.Position(s, s.Acting().First()))
@@ -167,20 +167,20 @@ func FuzzParsePosition(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, d := range dialects {
-			asked, err := d.ParsePosition(text)
+			command, err := d.ParsePosition(text)
 			if err != nil {
 				if strings.ContainsAny(err.Error(), "\r\n") {
-					t.Errorf(`%q, want !strings.ContainsAny(err.Error(), "\r\n")`, err)
+					t.Errorf("got the error %q, want one line", err)
 				}
 				continue
 			}
-			if acting := asked.State.Acting(); d.Seated && acting != 0 && !acting.Has(asked.Seat) {
-				t.Errorf("%q asks seat %d of %b", text, asked.Seat, acting)
+			if acting := command.State.Acting(); d.Seated && acting != 0 && !acting.Has(command.Seat) {
+				t.Errorf("%q asks for a move of seat %d, want one of the acting seats %b", text, command.Seat, acting)
 			}
-			sent := d.Position(asked.State, asked.Seat)
+			sent := d.Position(command.State, command.Seat)
 			again, err := d.ParsePosition(sent)
-			if err != nil || again.State.String() != asked.State.String() || again.Seat != asked.Seat || slices.Contains(strings.Fields(sent), "moves") {
-				t.Errorf("%q is sent as %q and read as %+v, %v", text, sent, again, err)
+			if err != nil || again.State.String() != command.State.String() || again.Seat != command.Seat || slices.Contains(strings.Fields(sent), "moves") {
+				t.Errorf("%q is written as %q, which is read as %+v, %v, want the same position", text, sent, again, err)
 			}
 		}
 	})

@@ -36,7 +36,7 @@ func TestParseScore(t *testing.T) {
 		"string score cp 31":                     {},
 	} {
 		if got, found := ParseScore(text); found != want.Known || found && got != want {
-			t.Errorf("%q reads as %+v, %v; want %+v", text, got, found, want)
+			t.Errorf("%q is read as %+v, %v; want %+v", text, got, found, want)
 		}
 	}
 }
@@ -49,7 +49,7 @@ func FuzzParseScore(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s, found := ParseScore(text)
 		if found && (!s.Known || s.Value < -maxScore || s.Value > maxScore || s.Depth < 0 || s.Depth > maxScore) {
-			t.Fatalf("%q reads as %+v", text, s)
+			t.Fatalf("%q is read as %+v, which is out of bounds", text, s)
 		}
 	})
 }

@@ -61,9 +61,9 @@ func (l Limits) String() string {
 	return text
 }
 
-// goWord is a word after "go". Its field is a *bool, without a value, an *int or a *time.Duration,
-// with a whole number, for a duration of milliseconds, or a *string, with all words up to the next
-// goWord.
+// goWord is a word after "go". The type of its field decides what follows the word: nothing for a
+// *bool; a whole number for an *int or, in milliseconds, a *time.Duration; all words up to the next
+// goWord for a *string.
 type goWord struct {
 	name  string
 	field func(*Limits) any
@@ -87,8 +87,7 @@ var goWords = []goWord{
 // maxGo bounds the numbers after "go"; in milliseconds it is eleven days.
 const maxGo = 1_000_000_000
 
-// ParseGo parses the words after "go". The error names the ignored words; the limits are those of
-// the other words.
+// ParseGo parses the words after "go". It ignores wrong words, which the error names.
 func ParseGo(text string) (Limits, error) {
 	var l Limits
 	var wrong []error

@@ -24,7 +24,7 @@ func TestParseGoInvertsString(t *testing.T) {
 		l := randomLimits(r)
 		text, _ := strings.CutPrefix(l.String(), "go")
 		if got, err := ParseGo(text); err != nil || got != l {
-			t.Fatalf("%q reads as %+v, %v; want %+v", l, got, err, l)
+			t.Fatalf("%q is read as %+v, %v; want %+v", l, got, err, l)
 		}
 	}
 }
@@ -50,12 +50,12 @@ func TestParseGo(t *testing.T) {
 		{"depth x nodes 3", Limits{Nodes: 3}, `go: depth "x" is ignored; allowed: a whole number`},
 	} {
 		got, err := ParseGo(c.text)
-		said := ""
+		message := ""
 		if err != nil {
-			said = err.Error()
+			message = err.Error()
 		}
-		if got != c.want || said != c.err {
-			t.Errorf("%q reads as %+v, %q; want got == c.want && said == c.err", c.text, got, said)
+		if got != c.want || message != c.err {
+			t.Errorf("%q is read as %+v with the error %q; want %+v, %q", c.text, got, message, c.want, c.err)
 		}
 	}
 }
@@ -74,7 +74,7 @@ func FuzzParseGo(f *testing.F) {
 		}
 		words, _ := strings.CutPrefix(l.String(), "go")
 		if again, err := ParseGo(words); err != nil || again != l {
-			t.Errorf("%q reads as %+v, then as %+v, %v", text, l, again, err)
+			t.Errorf("%q is read as %+v, and that as %+v, %v, want the same", text, l, again, err)
 		}
 	})
 }
@@ -84,7 +84,7 @@ func same(a, b Option) bool {
 }
 
 // ParseOption and String preserve the options that Stockfish and Fairy-Stockfish announce.
-func TestOptions(t *testing.T) {
+func TestParseOptionInvertsString(t *testing.T) {
 	for line, want := range map[string]Option{
 		"option name UCI_Elo type spin default 1350 min 1350 max 2850":                   {Name: "UCI_Elo", Type: Spin, Default: "1350", Min: 1350, Max: 2850},
 		"option name Clear Hash type button":                                             {Name: "Clear Hash", Type: Button},
@@ -95,21 +95,21 @@ func TestOptions(t *testing.T) {
 	} {
 		got, err := ParseOption(line)
 		if err != nil || !same(got, want) || got.String() != line {
-			t.Errorf("%q reads as %+v, %v, and is written %q", line, got, err, got)
+			t.Errorf("%q is read as %+v, %v, which is written as %q; want %+v, and the same line", line, got, err, got, want)
 		}
 	}
 }
 
-func TestBadOptions(t *testing.T) {
+func TestParseOptionRefuses(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                                    `option "" has no word option before it`,
 		"option":                              `option "option" has no name`,
 		"option name A type magic":            `option "option name A type magic" has no type; allowed: check, spin, combo, button, string`,
-		"option name A type spin min":         `option "option name A type spin min" has min that is no whole number`,
+		"option name A type spin min":         `option "option name A type spin min" has min that is not a whole number`,
 		"option name A type spin max 1 min 2": `option "option name A type spin max 1 min 2" has min above max`,
 	} {
 		if _, err := ParseOption(line); err == nil || err.Error() != want {
-			t.Errorf("%q: %v; want an error && err.Error() == want", line, err)
+			t.Errorf("%q: got the error %v, want %s", line, err, want)
 		}
 	}
 }
@@ -122,12 +122,12 @@ func FuzzParseOption(f *testing.F) {
 		o, err := ParseOption(line)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {
-				t.Errorf(`%q, want !strings.ContainsAny(err.Error(), "\r\n")`, err)
+				t.Errorf("got the error %q, want one line", err)
 			}
 			return
 		}
 		if again, err := ParseOption(o.String()); err != nil || again.String() != o.String() {
-			t.Errorf("%q reads as %q, then as %q, %v", line, o, again, err)
+			t.Errorf("%q is read as %q, and that as %q, %v, want the same", line, o, again, err)
 		}
 	})
 }
@@ -148,12 +148,12 @@ func TestCheckSaysWhatIsAllowed(t *testing.T) {
 		{check, "yes", `C="yes"; allowed: true, false`},
 		{combo, "c", `V="c"; allowed: a, b`},
 	} {
-		said := ""
+		message := ""
 		if err := c.option.Check(c.value); err != nil {
-			said = err.Error()
+			message = err.Error()
 		}
-		if said != c.want {
-			t.Errorf("%s to %q: %q, want %q", c.option.Name, c.value, said, c.want)
+		if message != c.want {
+			t.Errorf("option %s set to %q: got the error %q, want %q", c.option.Name, c.value, message, c.want)
 		}
 	}
 }
@@ -172,7 +172,7 @@ func TestParseSet(t *testing.T) {
 	} {
 		name, value, err := ParseSet(c.text)
 		if name != c.name || value != c.value || (err != nil) != c.bad {
-			t.Errorf("%q reads as %q, %q, %v; want name == c.name && value == c.value && (err != nil) == c.bad", c.text, name, value, err)
+			t.Errorf("%q is read as %q, %q, %v; want %q, %q, an error: %t", c.text, name, value, err, c.name, c.value, c.bad)
 		}
 	}
 }
@@ -208,10 +208,10 @@ func TestLines(t *testing.T) {
 			want = append(want, line{"last", true})
 		}
 		if got := collect(text.String()); !slices.Equal(got, want) {
-			t.Fatalf("%d lines, want %d", len(got), len(want))
+			t.Fatalf("got %d lines, want %d", len(got), len(want))
 		}
 	}
 	if got := collect(" go\t depth  3\r\n\t\n"); !slices.Equal(got, []line{{"go depth 3", true}}) {
-		t.Errorf(`%+v, want []line{{"go depth 3", true}}`, got)
+		t.Errorf("got the lines %+v, want go depth 3, whole", got)
 	}
 }

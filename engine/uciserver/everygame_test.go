@@ -103,7 +103,7 @@ func TestAnswersInEveryGame(t *testing.T) {
 	)
 	for _, c := range []struct{ game, script, says, plays string }{
 		{"geese", "go", "there is no position with a move; allowed before go: position fen P seat N, with N from 0 to 3", "(none)"},
-		{"geese", "position startpos\ngo movetime 1", "position: startpos says too little", "(none)"},
+		{"geese", "position startpos\ngo movetime 1", "position: startpos is not one position", "(none)"},
 		{"geese", flock + "2\ngo movetime 1", "position: seat 2 does not act in this position; allowed: 0, 1, 3", "(none)"},
 		{"geese", flock + "4\ngo movetime 1", `position: seat "4"; allowed: 0 to 3`, "(none)"},
 		{"geese", victor + "0\ngo movetime 1", "there is no position with a move; allowed before go: position fen P seat N", "(none)"},

@@ -56,7 +56,7 @@ func opinion(s game.State, plies int) (score string, points int, best game.Move)
 func pretend(what string) {
 	g := chess.New()
 	dialect, _ := uci.DialectOf(g, "")
-	var asked uci.Asked
+	var asked uci.PositionCommand
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, uci.MaxLine)
 	for games := 0; in.Scan(); {

@@ -66,14 +66,14 @@ func playGame(t *testing.T, g game.Game, sides game.Seats) {
 func TestFaultyEngineInGeese(t *testing.T) {
 	const late = "no bestmove 300ms after its time was over; allowed: one within the time that go gives"
 	for what, want := range map[string]string{
-		"exits at once":             "it has ended (exit status 0) before ",
-		"exits during go":           "it has ended (exit status 0) before its bestmove; allowed: to go on until quit",
+		"exits at once":             "it ended (exit status 0) before ",
+		"exits during go":           "it ended (exit status 0) before its bestmove; allowed: only after quit",
 		"hangs":                     late,
 		"floods":                    late,
 		"floods without a line end": late,
 		"plays an illegal move":     `move "e2e5" is not allowed; allowed: NORTH EAST SOUTH WEST`,
 		"sends garbage":             `move "(none)" is not allowed; allowed: NORTH EAST SOUTH WEST`,
-		"names the error":           `move "(none)" is not allowed; allowed: NORTH EAST SOUTH WEST; it said "no such goose"`,
+		"names the error":           `move "(none)" is not allowed; allowed: NORTH EAST SOUTH WEST; it reported "no such goose"`,
 		"answers for another seat":  `the answer "NORTH seat 2" is for another seat; allowed: seat 1, or no seat`,
 		"moves before go":           `it sent "bestmove NORTH" before it was asked; allowed: one bestmove after each go`,
 	} {

@@ -218,8 +218,8 @@ func (p *Player) answer(text string) {
 	switch {
 	case err == nil:
 		p.move, p.score = move, p.engine.Score
-	case p.engine.Said != "":
-		p.err = fmt.Errorf("%w; it said %q", err, p.engine.Said)
+	case p.engine.InfoText != "":
+		p.err = fmt.Errorf("%w; it reported %q", err, p.engine.InfoText)
 	default:
 		p.err = err
 	}

@@ -210,7 +210,7 @@ func TestAnotherGame(t *testing.T) {
 // an engine that works.
 func TestFaultyEngine(t *testing.T) {
 	for what, want := range map[string]string{
-		"exits during go":       ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit",
+		"exits during go":       ": it ended (exit status 0) before its bestmove; allowed: only after quit",
 		"hangs":                 "no bestmove 200ms after its time was over; allowed: one within the time that go gives",
 		"plays an illegal move": `move "e2e5" is not allowed; allowed: `,
 	} {
