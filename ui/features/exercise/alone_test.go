@@ -6,7 +6,7 @@ import (
 	"playout/engine/exercise/code"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
-	of "playout/ui/features/exercise"
+	uiexercise "playout/ui/features/exercise"
 	"playout/ui/features/results"
 	"playout/ui/page/pagetest"
 )
@@ -15,7 +15,7 @@ import (
 func TestAloneToResult(t *testing.T) {
 	address := link(t, json("othello", moves, `,"title":"Alone","attempts":2,"points":10`))
 	b := pagetest.New(t, address)
-	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(uiexercise.ShowResult{})
 	b.Play("d3") // wrong
 	if p := part(b); p.HasResult || p.Cover != "" || p.Set != nil {
 		t.Fatalf(`%+v; want !p.Ends && p.Cover == "" && p.Set == nil`, p)
@@ -24,22 +24,22 @@ func TestAloneToResult(t *testing.T) {
 	if p := part(b); !p.HasResult || p.Cover != "" || p.Set != nil {
 		t.Fatalf(`%+v; want p.Ends && p.Cover == "" && p.Set == nil`, p)
 	}
-	b.Page.Tell(of.ShowResult{})
-	b.Page.Tell(of.Name{Text: "Ada"})
+	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Tell(uiexercise.Name{Text: "Ada"})
 	b.Rest()
 	p := checkCover(t, b, "the result", "result", 0)
 	r, err := code.Decode(p.Outcome.Code)
 	if err != nil || r.Name != "Ada" || r.Total() != 5 || r.Max != 10 || len(r.Each) != 1 || p.Outcome.Rows[0].Title != "Alone" {
 		t.Fatalf(`%+v, %v of %+v; want r.Name == "Ada" && r.Total() == 5 && r.Max == 10 && len(r.Each) == 1 && p.Outcome.Rows[0].Title == "Alone"`, r, err, p.Outcome)
 	}
-	b.Page.Tell(of.Go{Index: 0})
+	b.Page.Tell(uiexercise.Go{Index: 0})
 	b.Rest()
 	if p := part(b); p.Cover != "" || p.Title != "Alone" || b.Page.Fragment() != address {
 		t.Fatalf(`%+v at %s; want p.Cover == "" && p.Title == "Alone" && b.Page.Fragment() == address`, p, b.Page.Fragment())
 	}
-	b.Page.Tell(of.ShowResult{})
-	b.Page.Tell(of.StartOver{})
-	b.Page.Tell(of.StartOver{})
+	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Tell(uiexercise.StartOver{})
+	b.Page.Tell(uiexercise.StartOver{})
 	b.Rest()
 	if p := part(b); p.Cover != "" || p.State != "open" || p.Attempts != 0 || p.Outcome.Name != "" {
 		t.Fatalf(`%+v; want p.Cover == "" && p.State == "open" && p.Attempts == 0 && p.Outcome.Name == ""`, p)
@@ -58,9 +58,9 @@ func TestLentHasNoCode(t *testing.T) {
 	b := pagetest.New(t, "")
 	b.Page.Tell(feature.SetExercise{Text: three, Progress: `[{"state":"solved","attempts":1,"hints":0},{"state":"solved","attempts":1,"hints":0},null]`})
 	b.Rest()
-	b.Page.Tell(of.Pick{Option: 1})
+	b.Page.Tell(uiexercise.Pick{Option: 1})
 	b.Rest()
-	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(uiexercise.ShowResult{})
 	b.Rest()
 	if p := checkCover(t, b, "the result", "result", 2); p.Outcome.Code != "" || !p.Lent || p.Outcome.Total != "20 of 20 points" {
 		t.Errorf(`%+v; want p.Outcome.Code == "" && p.Lent && p.Outcome.Total == "20 of 20 points"`, p)
@@ -80,11 +80,11 @@ func TestEditsWhenOver(t *testing.T) {
 	if p := part(b); p.State != "solved" || p.MayEdit {
 		t.Errorf("after the first of three: %+v", p)
 	}
-	b.Page.Tell(of.Go{Index: 2})
+	b.Page.Tell(uiexercise.Go{Index: 2})
 	b.Rest()
-	b.Page.Tell(of.Pick{Option: 1})
+	b.Page.Tell(uiexercise.Pick{Option: 1})
 	b.Rest()
-	b.Page.Tell(of.Go{Index: 1})
+	b.Page.Tell(uiexercise.Go{Index: 1})
 	b.Rest()
 	b.Play("e2")
 	if part(b).MayEdit {

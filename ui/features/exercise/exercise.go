@@ -46,7 +46,7 @@ type Feature struct {
 	before        int64                // ms spent on the exercise at earlier visits
 	cover         cover                // the part of the set shown instead of the question
 	name          string               // of the visitor, as typed
-	copied        string               // the outcome of copying the code: said, or saidNot; "" for neither
+	copied        string               // the outcome of copying the code: copyDone, copyFailed or ""
 	confirming    bool                 // the visitor has asked once to start over
 
 	starters starterSets

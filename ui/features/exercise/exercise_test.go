@@ -12,7 +12,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
-	of "playout/ui/features/exercise"
+	uiexercise "playout/ui/features/exercise"
 	"playout/ui/page/pagetest"
 )
 
@@ -41,9 +41,9 @@ func link(t *testing.T, text string) string {
 }
 
 // part returns the feature's part of the view.
-func part(b *pagetest.Bench) of.Part {
+func part(b *pagetest.Bench) uiexercise.Part {
 	v := b.Page.View().View
-	return featuretest.Shown[of.Part](&v)
+	return featuretest.Shown[uiexercise.Part](&v)
 }
 
 // checkState compares the state of an exercise with the wanted one.
@@ -64,7 +64,7 @@ func TestMoveAnswers(t *testing.T) {
 	if p := part(b); p.Seat != "black" || len(p.Hints) != 0 || !p.MayHint || p.MayExplain || p.MayRetry {
 		t.Fatalf(`%+v; want p.Seat == "black" && len(p.Hints) == 0 && p.MayHint && !p.Explains && !p.MayRetry`, p)
 	}
-	b.Page.Tell(of.Hint{})
+	b.Page.Tell(uiexercise.Hint{})
 	checkState(t, b, "a hint", "open", "9", 0, pagetest.Human)
 	if p := part(b); p.Hints[0] != "Look right." || p.MayHint {
 		t.Fatalf(`%+v; want p.Hints[0] == "Look right." && !p.MayHint`, p)
@@ -90,15 +90,15 @@ func TestMoveAnswers(t *testing.T) {
 	if p := part(b); p.Text != "No." || !p.MayRetry || !p.MayExplain || p.Status != "Not right. No attempts left" {
 		t.Fatalf(`%+v; want p.Text == "No." && p.MayRetry && p.Explains && p.Status == "Not right. No attempts left"`, p)
 	}
-	b.Page.Tell(of.Explain{})
+	b.Page.Tell(uiexercise.Explain{})
 	b.Rest()
 	b.Until("both lines", func(pagetest.View) bool { return len(part(b).Lines) == 2 })
 	if lines := part(b).Lines; lines[0].Moves[0].Text != "c4" || !lines[0].Moves[0].Answer || lines[1].Moves[0].Text != "f5" || lines[1].Moves[0].Answer {
 		t.Errorf(`%+v; want lines[0].Moves[0].Text == "c4" && lines[0].Moves[0].Answer && lines[1].Moves[0].Text == "f5" && !lines[1].Moves[0].Answer`, lines)
 	}
-	b.Page.Tell(of.Look{Line: 1, Move: 0})
+	b.Page.Tell(uiexercise.Look{Line: 1, Move: 0})
 	b.Until("a look", func(pagetest.View) bool { return part(b).Lines[1].Moves[0].Shown })
-	b.Page.Tell(of.Retry{})
+	b.Page.Tell(uiexercise.Retry{})
 	b.Rest()
 	checkState(t, b, "tried again", "failed", "0", 2, pagetest.Human)
 	b.Play("d3")
@@ -123,7 +123,7 @@ func TestMoveAnswers(t *testing.T) {
 func TestProgressIsRestored(t *testing.T) {
 	first := link(t, json("othello", moves, `,"attempts":3,"points":9,"hints":["a","b"],"hintCost":1`))
 	b := pagetest.New(t, first)
-	b.Page.Tell(of.Hint{})
+	b.Page.Tell(uiexercise.Hint{})
 	b.Play("d3")
 	stored := b.Stored
 	again := pagetest.Bare(t)
@@ -174,7 +174,7 @@ func TestLineAnswers(t *testing.T) {
 		t.Errorf("the try goes on at ply %d", v.Board.Ply)
 	}
 	b.Play("f5")
-	b.Page.Tell(of.Retry{}) // ends this attempt
+	b.Page.Tell(uiexercise.Retry{}) // ends this attempt
 	b.Rest()
 	checkState(t, b, "given up", "open", "1", 2, pagetest.Human)
 	for _, square := range []string{"f5", "c3", "c4"} {
@@ -194,10 +194,10 @@ func TestOtherGoals(t *testing.T) {
 		t.Error("squares may be chosen")
 	}
 	b.Page.Tell(feature.Choose{Square: "f5"})
-	b.Page.Tell(of.Pick{Option: 0})
+	b.Page.Tell(uiexercise.Pick{Option: 0})
 	b.Rest()
 	checkState(t, b, "a wrong option", "open", "0.5", 1, pagetest.Human)
-	b.Page.Tell(of.Pick{Option: 1})
+	b.Page.Tell(uiexercise.Pick{Option: 1})
 	b.Rest()
 	checkState(t, b, "the right option", "solved", "0.5", 2, pagetest.Over)
 	if p := part(b); p.MayRetry || p.MayPlayOn || p.OnBoard {
@@ -255,7 +255,7 @@ func TestSetContinuesAfterReload(t *testing.T) {
 	if said := b.Spy.Exercise; said.InSet == nil || said.Of != 2 || said.Index != 0 || said.Total != 1 {
 		t.Errorf("told %+v; want said.InSet != nil && said.Of == 2 && said.Index == 0 && said.Total == 1", said)
 	}
-	b.Page.Tell(of.Go{Index: 1})
+	b.Page.Tell(uiexercise.Go{Index: 1})
 	b.Rest()
 	if p := part(b); p.Title != "Open" || b.Page.View().Board.Game != "chess" || !strings.HasSuffix(b.Page.Fragment(), "&at=2") {
 		t.Errorf(`%+v of %s at %s; want p.Title == "Open" && b.Page.View().Board.Game == "chess" && strings.HasSuffix(b.Page.Fragment(), "&at=2")`, p, b.Page.View().Board.Game, b.Page.Fragment())
@@ -358,14 +358,14 @@ func TestRetryWhileExplained(t *testing.T) {
 		b := pagetest.New(t, link(t, last))
 		b.Play("b8")
 		checkState(t, b, "wrong", "failed", "0", 1, pagetest.Over)
-		b.Page.Tell(of.Explain{})
+		b.Page.Tell(uiexercise.Explain{})
 		for range steps {
 			b.Step(0)
 		}
 		if !part(b).MayRetry {
 			t.Fatalf("after %d steps it cannot be retried", steps)
 		}
-		b.Page.Tell(of.Retry{})
+		b.Page.Tell(uiexercise.Retry{})
 		b.Rest()
 		checkState(t, b, fmt.Sprint("tried again after ", steps, " steps"), "failed", "0", 1, pagetest.Human)
 		b.Play("h2")

@@ -180,7 +180,7 @@ func groupID(i int) string { return "exercises-" + strconv.Itoa(i) }
 // selectAll selects all of the code.
 func (c *Panel) selectAll(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 
-// aboutCode tells the outcome of copying the code, or what the code is for.
+// aboutCode returns the outcome of copying the code, or what the code is for.
 func (c *Panel) aboutCode() string {
 	switch {
 	case c.Part.Outcome.Code == "":

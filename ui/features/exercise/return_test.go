@@ -7,7 +7,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
-	of "playout/ui/features/exercise"
+	uiexercise "playout/ui/features/exercise"
 	"playout/ui/features/share"
 	"playout/ui/page/pagetest"
 )
@@ -74,7 +74,7 @@ func TestExerciseOpenedFirst(t *testing.T) {
 	}
 	b = pagetest.New(t, link(t, json("othello", moves, "")))
 	b.Play("f5")
-	b.Page.Tell(of.PlayOn{})
+	b.Page.Tell(uiexercise.PlayOn{})
 	if v := b.Rest(); v.Place != feature.PlacePlay || b.Page.Now().Solves || !strings.Contains(b.Page.Fragment(), "p=") {
 		t.Errorf(`played on: %s, %s; want v.Place == feature.PlacePlay && !b.Page.Now().Solves && strings.Contains(b.Page.Fragment(), "p=")`, v.Place, b.Page.Fragment())
 	}

@@ -12,7 +12,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
-	of "playout/ui/features/exercise"
+	uiexercise "playout/ui/features/exercise"
 	"playout/ui/features/results"
 	"playout/ui/features/settings"
 	"playout/ui/page/pagetest"
@@ -25,7 +25,7 @@ var three = `{"playout":"exercises","version":1,"title":"Three","exercises":[` +
 	json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, `,"attempts":1,"points":5`) + `]}`
 
 // checkCover compares the cover of a set with the wanted one.
-func checkCover(t *testing.T, b *pagetest.Bench, what, cover string, index int) of.Part {
+func checkCover(t *testing.T, b *pagetest.Bench, what, cover string, index int) uiexercise.Part {
 	t.Helper()
 	p := part(b)
 	if p.Cover != cover || p.Set == nil || p.Set.Index != index || b.Page.View().Alert != "" {
@@ -42,7 +42,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	if p := checkCover(t, b, "opened", "title", 0); p.About != "3 exercises · 20 points" || p.HasResult {
 		t.Fatalf(`%+v; want p.About == "3 exercises · 20 points" && !p.Ends`, p)
 	}
-	b.Page.Tell(of.Start{})
+	b.Page.Tell(uiexercise.Start{})
 	b.Rest()
 	checkCover(t, b, "started", "", 0)
 	if !strings.HasSuffix(b.Page.Fragment(), "&at=1") || b.Asked(isPose) != 1 {
@@ -51,32 +51,32 @@ func TestSetFromTitleToResult(t *testing.T) {
 	b.Wait(5000)
 	b.Play("d3") // wrong
 	b.Play("f5")
-	b.Page.Tell(of.Go{Index: 2})
+	b.Page.Tell(uiexercise.Go{Index: 2})
 	b.Rest()
 	if p := checkCover(t, b, "the last one", "", 2); !p.HasResult {
 		t.Error("the result cannot be shown")
 	}
-	b.Page.Tell(of.Pick{Option: 0})
+	b.Page.Tell(uiexercise.Pick{Option: 0})
 	b.Rest()
-	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(uiexercise.ShowResult{})
 	b.Rest()
 	p := checkCover(t, b, "the result", "result", 2)
 	if !strings.HasSuffix(b.Page.Fragment(), "&at=result") || len(p.Outcome.Rows) != 3 || p.Outcome.Total != "5 of 20 points" ||
 		p.Outcome.Rows[0].Points != "5 of 10" || p.Outcome.Rows[1].Points != "" || p.Outcome.Rows[2].StateText != "Not solved" || !strings.HasSuffix(p.Outcome.Time, "seconds") {
 		t.Fatalf("%+v at %s", p.Outcome, b.Page.Fragment())
 	}
-	b.Page.Tell(of.Name{Text: " Núria  <b> "})
+	b.Page.Tell(uiexercise.Name{Text: " Núria  <b> "})
 	p = part(b)
 	r, err := code.Decode(p.Outcome.Code)
 	if err != nil || r.Name != "Núria <b>" || r.Total() != 5 || r.Max != 20 || len(r.Each) != 3 || r.Each[0].Attempts != 2 || p.Outcome.Name != " Núria  <b> " || r.Seconds < 5 {
 		t.Fatalf("%+v, %v of %+v", r, err, p.Outcome)
 	}
-	b.Page.Tell(of.CopyCode{})
+	b.Page.Tell(uiexercise.CopyCode{})
 	b.Rest()
 	if b.Copied != p.Outcome.Code || part(b).Outcome.Copied != "Code copied" {
 		t.Errorf(`copied %q, said %q; want b.Copied == p.Outcome.Code && part(b).Outcome.Copied == "Code copied"`, b.Copied, part(b).Outcome.Copied)
 	}
-	b.Page.Tell(of.Name{Text: "Bo"})
+	b.Page.Tell(uiexercise.Name{Text: "Bo"})
 	if part(b).Outcome.Copied != "" {
 		t.Error("a notice says that a code was copied, which was not")
 	}
@@ -95,8 +95,8 @@ func TestSetFromTitleToResult(t *testing.T) {
 	if again.Page.View().Board.Game != "chess" {
 		t.Error("another game is on the board")
 	}
-	again.Page.Tell(of.ShowResult{})
-	again.Page.Tell(of.Go{Index: 1})
+	again.Page.Tell(uiexercise.ShowResult{})
+	again.Page.Tell(uiexercise.Go{Index: 1})
 	again.Rest()
 	checkCover(t, again, "back", "", 1)
 }
@@ -109,10 +109,10 @@ func TestSetOver(t *testing.T) {
 	checkCover(t, b, "opened", "title", 0)
 	b.Play("f5")
 	checkCover(t, b, "answered", "", 0)
-	b.Page.Tell(of.Go{Index: 1})
+	b.Page.Tell(uiexercise.Go{Index: 1})
 	b.Rest()
 	b.Play("f5")
-	b.Page.Tell(of.Name{Text: "Ada"})
+	b.Page.Tell(uiexercise.Name{Text: "Ada"})
 	again := pagetest.Bare(t)
 	again.Stored = b.Stored
 	again.Begin(link(t, two))
@@ -120,12 +120,12 @@ func TestSetOver(t *testing.T) {
 	if p := checkCover(t, again, "opened again", "result", 1); p.Outcome.Total != "4 of 4 points" || p.Outcome.Name != "Ada" {
 		t.Errorf(`%+v; want p.Outcome.Total == "4 of 4 points" && p.Outcome.Name == "Ada"`, p.Outcome)
 	}
-	again.Page.Tell(of.StartOver{})
+	again.Page.Tell(uiexercise.StartOver{})
 	again.Rest()
 	if p := checkCover(t, again, "asked", "result", 1); p.Outcome.Over != "Really forget these points?" {
 		t.Errorf("the button says %s", p.Outcome.Over)
 	}
-	again.Page.Tell(of.StartOver{})
+	again.Page.Tell(uiexercise.StartOver{})
 	again.Rest()
 	if p := checkCover(t, again, "started over", "title", 0); p.State != "open" || strings.Contains(again.Stored["playout.exercises"], "solved") || again.Stored["playout.exercises.name"] != "" {
 		t.Errorf(`%+v, kept %q; want p.State == "open" && !strings.Contains(again.Stored["playout.exercises"], "solved") && again.Stored["playout.exercises.name"] == ""`, p, again.Stored)
@@ -139,7 +139,7 @@ func TestUntitled(t *testing.T) {
 	b := pagetest.New(t, link(t, `{"playout":"exercises","version":1,"exercises":[`+json("othello", moves, "")+`]}`))
 	checkCover(t, b, "a set", "", 0)
 	b = pagetest.New(t, link(t, json("othello", moves, "")))
-	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(uiexercise.ShowResult{})
 	if p := part(b); p.Cover != "" || p.HasResult {
 		t.Errorf("a single exercise: %+v", p)
 	}
@@ -157,10 +157,10 @@ func TestSetEmbedded(t *testing.T) {
 		t.Errorf("told %+v; want said.InSet != nil && said.Of == 3 && said.Index == 0", said)
 	}
 	before := b.Page.Fragment()
-	b.Page.Tell(of.Start{})
+	b.Page.Tell(uiexercise.Start{})
 	b.Rest()
 	checkCover(t, b, "started", "", 0)
-	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(uiexercise.ShowResult{})
 	b.Rest()
 	checkCover(t, b, "the result", "result", 0)
 	if b.Page.Fragment() != before {
@@ -222,12 +222,12 @@ func TestLesson(t *testing.T) {
 	if p := part(b); p.Set == nil || p.Set.Title != "How UCT chooses" || !p.Shown || b.Page.View().Place != "learn" {
 		t.Fatalf(`%s: %+v; want p.Set != nil && p.Set.Title == "How UCT chooses" && p.Shown && b.Page.View().Place == "learn"`, uct, p)
 	}
-	b.Page.Tell(of.Go{Index: 2})
+	b.Page.Tell(uiexercise.Go{Index: 2})
 	b.Rest()
 	if at := b.Page.Fragment(); at != uct+"&at=3" || part(b).ID != "uct-backup" {
 		t.Errorf("the third exercise is %s at %s", part(b).ID, at)
 	}
-	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(uiexercise.ShowResult{})
 	b.Rest()
 	if at := b.Page.Fragment(); at != uct+"&at=result" {
 		t.Errorf("the result is at %s", at)
@@ -279,8 +279,8 @@ func isPose(c wire.Command) bool { return c.Pose != nil }
 // A teacher pastes codes and finds the results, by title, of sets that this device has seen.
 func TestResults(t *testing.T) {
 	b := pagetest.New(t, link(t, three))
-	b.Page.Tell(of.ShowResult{})
-	b.Page.Tell(of.Name{Text: "Ada"})
+	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Tell(uiexercise.Name{Text: "Ada"})
 	text := part(b).Outcome.Code
 	b.Page.FragmentChanged("#/results")
 	b.Rest()

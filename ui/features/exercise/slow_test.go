@@ -6,7 +6,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
-	of "playout/ui/features/exercise"
+	uiexercise "playout/ui/features/exercise"
 	"playout/ui/page/pagetest"
 )
 
@@ -22,7 +22,7 @@ func waitForSearch(b *pagetest.Bench) {
 // answer then does not count, and the position returns.
 func TestSlowJudge(t *testing.T) {
 	b := pagetest.New(t, link(t, slow))
-	w := of.WordsIn(b.Page.Now().T)
+	w := uiexercise.WordsIn(b.Page.Now().T)
 	if p := part(b); !strings.Contains(p.Lowered, "engine is lowered to: ") || p.Wait != "" {
 		t.Errorf("%q, %q; want that the judge is lowered, and nothing to wait for", p.Lowered, p.Wait)
 	}
@@ -31,13 +31,13 @@ func TestSlowJudge(t *testing.T) {
 	if p := part(b); p.Status != w.Checking || !strings.HasSuffix(p.Wait, "seconds more") || b.Page.View().State != pagetest.Thinking {
 		t.Errorf(`%q, %q, %s; want p.Status == w.Checking && strings.HasSuffix(p.Wait, "seconds more") && b.Page.View().State == pagetest.Thinking`, p.Status, p.Wait, b.Page.View().State)
 	}
-	b.Page.Tell(of.Stop{})
+	b.Page.Tell(uiexercise.Stop{})
 	b.Rest()
 	checkState(t, b, "stopped", "open", "10", 0, pagetest.Human)
 	if p, v := part(b), b.Page.View(); p.More != w.Stopped || p.Wait != "" || pagetest.Square(v, "f5").Piece != "" || len(pagetest.LegalSquares(v)) != 4 {
 		t.Errorf("%q, %q, f5 has %q", p.More, p.Wait, pagetest.Square(v, "f5").Piece)
 	}
-	b.Page.Tell(of.Stop{}) // of no search
+	b.Page.Tell(uiexercise.Stop{}) // of no search
 	if stops := b.Asked(func(c wire.Command) bool { return c.Stop != nil }); stops != 1 {
 		t.Errorf("the worker is stopped %d times, want 1", stops)
 	}

@@ -384,13 +384,13 @@ func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 
 // setView returns the set and the state of its exercises.
 func (a *task) setView(now *feature.Snapshot, w *Words, kept *shelf.Shelf) *Set {
-	of := now.T.Number(len(a.set.Exercises))
-	s := &Set{Title: a.set.Title, Index: a.index, Of: text.Fill(w.Of, "n", now.T.Number(a.index+1), "of", of)}
+	total := now.T.Number(len(a.set.Exercises))
+	s := &Set{Title: a.set.Title, Index: a.index, Of: text.Fill(w.Of, "n", now.T.Number(a.index+1), "of", total)}
 	for i := range a.set.Exercises {
 		x := &a.set.Exercises[i]
 		p := kept.Progress(x)
 		s.Steps = append(s.Steps, Step{State: string(p.State), Current: i == a.index,
-			Label: text.Fill(w.Step, "n", now.T.Number(i+1), "of", of, "title", title(w, now, x, i), "state", w.States[string(p.State)])})
+			Label: text.Fill(w.Step, "n", now.T.Number(i+1), "of", total, "title", title(w, now, x, i), "state", w.States[string(p.State)])})
 	}
 	s.Result = result(kept, now, a.set)
 	return s

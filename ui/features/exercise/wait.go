@@ -20,8 +20,8 @@ func (f *Feature) stop(c *feature.Context) {
 	}
 }
 
-// waitText words how long a search can still take, given in ms, 0 for unknown. The number is
-// coarse, since it is an estimate.
+// waitText returns how long a search can still take in words; left is in ms, 0 for unknown. The
+// number is coarse, since it is an estimate.
 func waitText(t *text.Strings, w *Words, left int) string {
 	const step = 5 // seconds
 	if left == 0 {

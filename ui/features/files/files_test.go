@@ -158,7 +158,7 @@ func TestImportedPlayersAndResult(t *testing.T) {
 	b.Page.Tell(feature.Gather{Parts: parts})
 	b.Rest()
 	if parts["players"] != `["Ada",""]` {
-		t.Errorf("kept are %v", parts)
+		t.Errorf("stored %v", parts)
 	}
 	if pgn := exportOf(b, "pgn"); !strings.Contains(pgn, `[White "Ada"]`) || strings.Contains(pgn, "Termination") || !strings.HasSuffix(pgn, "1-0\n") {
 		t.Errorf("written again it is %q", pgn)

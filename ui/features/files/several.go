@@ -78,7 +78,7 @@ func split(from string) (games []string) {
 	return append(games, from[begins:])
 }
 
-// heading words a game's first tags in a line: the players, the result and the place.
+// heading returns a game's first tags in a line: the players, the result and the place.
 func heading(game string) string {
 	var names, rest string
 	for strings.HasPrefix(game, "[") {

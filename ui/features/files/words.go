@@ -44,7 +44,7 @@ var Languages text.ByLanguage[*Words]
 // WordsIn returns the words in a language.
 func WordsIn(t *text.Strings) *Words { return Languages.In(t) }
 
-// keptCount words how many of a text's games were kept.
+// keptCount returns how many of a text's games were kept, in words.
 func (w *Words) keptCount(t *text.Strings, kept, of int) string {
 	return text.Fill(w.Kept, "n", t.Number(kept), "of", t.Number(of))
 }

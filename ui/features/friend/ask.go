@@ -10,15 +10,15 @@ import (
 
 // ask sends a question to the friend, and reports that.
 func ask(c *feature.Context, m feature.AskFriend) {
-	what := talk.Ask{What: talk.Takeback, To: m.Ply}
+	question := talk.Ask{What: talk.Takeback, To: m.Ply}
 	switch {
 	case m.Draw:
-		what = talk.Ask{What: talk.Draw}
+		question = talk.Ask{What: talk.Draw}
 	case m.Rematch:
-		what = talk.Ask{What: talk.Rematch}
+		question = talk.Ask{What: talk.Rematch}
 	}
-	send(c, talk.Command{Ask: &what})
-	c.Tell(feature.Notice{Text: WordsIn(c.T).Asking[what.What]})
+	send(c, talk.Command{Ask: &question})
+	c.Tell(feature.Notice{Text: WordsIn(c.T).Asking[question.What]})
 }
 
 // hearNote shows events that the state does not hold.
@@ -72,13 +72,13 @@ func (f *Feature) closeQuestion(c *feature.Context) {
 // reply answers the question with a number, if the friend still asks it. A no to continuing the
 // friend's game leaves it.
 func (f *Feature) reply(c *feature.Context, m Reply) {
-	asked := f.asked
-	if asked.what == "" || asked.n != m.N {
+	question := f.asked
+	if question.what == "" || question.n != m.N {
 		return
 	}
 	f.closeQuestion(c)
 	send(c, talk.Command{Reply: &talk.Reply{N: m.N, Yes: m.Yes}})
-	if asked.what == talk.Resume && !m.Yes {
+	if question.what == talk.Resume && !m.Yes {
 		f.leaveGame(c)
 	}
 }

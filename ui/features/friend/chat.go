@@ -96,19 +96,19 @@ func (f *Feature) hearChat(c *feature.Context, m *talk.Chat) {
 	} else if f.muted {
 		return
 	}
-	who := m.Name
+	name := m.Name
 	if m.Mine {
-		who = c.T.You
-	} else if who == "" {
-		who = c.T.Friend
+		name = c.T.You
+	} else if name == "" {
+		name = c.T.Friend
 	}
-	f.lines = append(slices.Clip(f.lines[max(0, len(f.lines)+1-maxLines):]), Line{Name: who, Text: m.Text, Mine: m.Mine})
+	f.lines = append(slices.Clip(f.lines[max(0, len(f.lines)+1-maxLines):]), Line{Name: name, Text: m.Text, Mine: m.Mine})
 	f.keep(c)
 	if m.Mine || f.chatVisible(c) {
 		return
 	}
 	f.unread++
-	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Writes, "who", who, "text", feature.Clip(m.Text, maxPreview))})
+	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Writes, "who", name, "text", feature.Clip(m.Text, maxPreview))})
 }
 
 // chatVisible reports whether the chat is in sight.

@@ -35,7 +35,7 @@ func (c *Content) pending() bool {
 	return c.Part.Peer == talk.Waiting || c.Part.Peer == talk.Lost && c.Part.Host || c.Part.Text != ""
 }
 
-// instructions tells the person what to do.
+// instructions returns what the person must do.
 func (c *Content) instructions() string {
 	switch {
 	case c.Part.Handed:
@@ -54,7 +54,7 @@ func (c *Content) instructions() string {
 	return strings.Join(c.connectSteps(), " ")
 }
 
-// connectSteps tells the person what to do until there is a connection.
+// connectSteps returns what the person must do until there is a connection.
 func (c *Content) connectSteps() (sentences []string) {
 	w, host := c.words(), c.Part.Host
 	say := func(when bool, words string) {

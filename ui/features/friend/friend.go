@@ -57,7 +57,7 @@ type visitor struct {
 	name       string // "" for none
 	muted      bool   // the friend's messages are not shown
 	kept       keptChat
-	unfinished string // the text under leftKey
+	unfinished string // the text under unfinishedKey
 }
 
 // New returns a page without a friend.
@@ -391,16 +391,16 @@ func (f *Feature) followGame(id string) {
 
 // leaveGame leaves at the visitor's wish.
 func (f *Feature) leaveGame(c *feature.Context) {
-	says := WordsIn(c.T).HasLeft
+	message := WordsIn(c.T).HasLeft
 	if isWithdrawal(f.state.Peer, f.hosts()) {
-		says = WordsIn(c.T).Withdrawn
+		message = WordsIn(c.T).Withdrawn
 	}
 	if f.onBoard {
 		c.Tell(feature.SetClocks{Runs: -1})
 	}
 	f.leave(c)
 	c.Tell(feature.ShowDialog{})
-	c.Tell(feature.Notice{Text: says})
+	c.Tell(feature.Notice{Text: message})
 }
 
 // leave ends the game with the friend; the board keeps it.

@@ -340,7 +340,7 @@ func TestRematch(t *testing.T) {
 		t.Errorf(`opened %+v, commands %v; want slices.Equal(o.Choices, []string{"remote", "human"}) && o.Command.Moves == "" && len(trial.Effects) <= 0`, o, trial.Effects)
 	}
 	if p := part(trial); len(p.Chat) != 1 {
-		t.Errorf("of the chat %+v is left, want length 1", p.Chat)
+		t.Errorf("of the chat %+v is left, want 1 game", p.Chat)
 	}
 	for _, players := range [][]int{nil, {0, 1, 2}} {
 		e := state(talk.Connected, 0)
@@ -377,7 +377,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 		hear(trial, e)
 		for _, told := range trial.Messages {
 			if n, ok := told.(feature.Notice); ok {
-				t.Errorf("then %+v, want !is", n)
+				t.Errorf("then %+v, want no notice", n)
 			}
 		}
 	}

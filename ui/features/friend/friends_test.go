@@ -65,7 +65,7 @@ func TestFriendsFirstMove(t *testing.T) {
 	hearState(b, s)
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 2 || games[0].Plies != 1 {
-		t.Fatalf("kept is %v; want len(games) 2 and games[0].Plies 1", games)
+		t.Fatalf("stored %v; want 2 games and first with 1 plies", games)
 	}
 	c := b.Again(b.Page.Fragment())
 	if now := c.Page.Now(); now.Board.Record != "f5" || now.Board.Ending.How != "" || len(now.Board.Plies) != 1 {

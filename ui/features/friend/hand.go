@@ -62,7 +62,7 @@ func answerOf(text string) string {
 	return text
 }
 
-// codeName returns the accessible name of the code, and scan its purpose.
+// codeName returns the accessible name of the code, and codePurpose what it is for.
 func (c *Content) codeName() string {
 	if c.Part.Host {
 		return c.words().InviteCode

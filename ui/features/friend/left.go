@@ -7,9 +7,9 @@ import (
 	"playout/ui/feature"
 )
 
-// leftKey is the device's key for an unfinished game with a friend: its name and its record, by
-// which a reloaded page recognizes that game on its board, and ofGuest, unless this page
-// invited.
+// unfinishedKey is the device's key for an unfinished game with a friend: its name and its
+// record, by which a reloaded page recognizes that game on its board, and ofGuest, unless this
+// page invited.
 const (
 	unfinishedKey = "playout.friend.board"
 	ofGuest       = " guest"
@@ -27,7 +27,7 @@ func (f *Feature) noteUnfinished(c *feature.Context) {
 	f.storeUnfinished(c, value)
 }
 
-// storeUnfinished stores a text under leftKey, "" for none.
+// storeUnfinished stores a text under unfinishedKey, "" for none.
 func (f *Feature) storeUnfinished(c *feature.Context, value string) {
 	if f.unfinished != value {
 		f.unfinished = value
@@ -35,7 +35,8 @@ func (f *Feature) storeUnfinished(c *feature.Context, value string) {
 	}
 }
 
-// showResumeHint says how to continue a game that was played with a friend until the page was left.
+// showResumeHint shows how to continue a game that was played with a friend until the page was
+// left.
 func (f *Feature) showResumeHint(c *feature.Context) {
 	game, record, _ := strings.Cut(f.unfinished, " ")
 	record, guest := strings.CutSuffix(record, ofGuest)

@@ -72,7 +72,7 @@ var Languages text.ByLanguage[*Words]
 // WordsIn returns the words in a language.
 func WordsIn(t *text.Strings) *Words { return Languages.In(t) }
 
-// connectedText tells that there is a connection, and with whom if that is known.
+// connectedText returns the news of a connection, with the name of the other person if known.
 func (w *Words) connectedText(who string) string {
 	if who == "" {
 		return w.Connected
@@ -80,7 +80,7 @@ func (w *Words) connectedText(who string) string {
 	return text.Fill(w.ConnectedWith, "who", who)
 }
 
-// lostText tells that the connection is lost, and what to do about it here: only the host invites.
+// lostText returns the news of a lost connection, and what to do about it: only the host invites.
 // absent means that a guest is away.
 func (w *Words) lostText(host, absent bool) string {
 	switch {

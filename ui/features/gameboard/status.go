@@ -153,7 +153,7 @@ func countMoves(now *feature.Snapshot, seat string) int {
 	return n
 }
 
-// result words the end of the game.
+// result returns how the game ended, in words.
 func result(now *feature.Snapshot) string {
 	b, w := now.Board, now.T
 	winner := now.Winner()

@@ -9,7 +9,7 @@ import (
 	"playout/ui/text"
 )
 
-// verdict tells the only person how the game ended: whether it is won or lost, and among more
+// verdict returns how the game ended for the only person: whether it is won or lost, and among more
 // than two seats the place, with the winner beside it.
 func verdict(now *feature.Snapshot, person int) (status, detail string) {
 	b := now.Board
@@ -26,7 +26,7 @@ func verdict(now *feature.Snapshot, person int) (status, detail string) {
 	return lostText(now, person), ""
 }
 
-// wonText tells how the only person won.
+// wonText returns how the only person won.
 func wonText(now *feature.Snapshot, person int) string {
 	b, w := now.Board, WordsIn(now.T)
 	loser := ""
@@ -45,7 +45,7 @@ func wonText(now *feature.Snapshot, person int) string {
 	return w.Won
 }
 
-// lostText tells how the only person lost to the other seat.
+// lostText returns how the only person lost to the other seat.
 func lostText(now *feature.Snapshot, person int) string {
 	b, w := now.Board, WordsIn(now.T)
 	if how := w.LostOutside[b.Ending.How]; how != "" {
@@ -60,7 +60,7 @@ func lostText(now *feature.Snapshot, person int) string {
 	return w.Lost
 }
 
-// drawnText tells why the game is a draw, which has special words for a person in one case only.
+// drawnText returns why the game is a draw, which has special words for a person in one case only.
 func drawnText(now *feature.Snapshot, person int) string {
 	b, w := now.Board, WordsIn(now.T)
 	switch {

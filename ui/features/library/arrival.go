@@ -21,22 +21,22 @@ type opened struct {
 
 // newOpened returns the game on the board in its newly opened form.
 func newOpened(c *feature.Context, o *feature.OpenRequest) *opened {
-	is := &opened{link: c.Link()}
-	is.link.Ply = -1
+	game := &opened{link: c.Link()}
+	game.link.Ply = -1
 	if len(o.ID) == kept.IDDigits {
-		is.id = o.ID
+		game.id = o.ID
 	}
-	if told := o.Imported; told != nil && told.Seats == nil {
-		is.text, is.tree, is.players, is.tags = true, c.Board.Tree, told.Players, told.Tags
+	if from := o.Imported; from != nil && from.Seats == nil {
+		game.text, game.tree, game.players, game.tags = true, c.Board.Tree, from.Players, from.Tags
 	}
-	return is
+	return game
 }
 
 // worthKeeping reports whether to keep an imported game: it has moves, or its text has more than an
 // address holds.
-func worthKeeping(c *feature.Context, told *wire.Imported) bool {
+func worthKeeping(c *feature.Context, from *wire.Imported) bool {
 	b := c.Board
-	return len(b.Plies) > 0 || told.Seats == nil && (b.Tree != "" || b.Ending.How != "" || told.Players != nil || told.Tags != nil)
+	return len(b.Plies) > 0 || from.Seats == nil && (b.Tree != "" || b.Ending.How != "" || from.Players != nil || from.Tags != nil)
 }
 
 // find returns the kept game that was opened, nil for none: the one with its ID, unless the two
@@ -72,17 +72,17 @@ func (m memory) find(o *opened) *kept.Game {
 
 // related reports whether two games are the same, or one continues the other; a game without
 // moves is a new one.
-func related(was, is link.Link) bool {
-	r, _ := link.Relate(&was, &is)
-	return r == link.Same || is.Moves != "" && (r == link.Newer || r == link.Older)
+func related(was, now link.Link) bool {
+	r, _ := link.Relate(&was, &now)
+	return r == link.Same || now.Moves != "" && (r == link.Newer || r == link.Older)
 }
 
 // equals reports whether a kept game is equal to a text. It ignores the seed, which is for
 // future chance, and which no text has.
 func (o *opened) equals(g *kept.Game) bool {
-	is := o.link
-	is.Seed = g.Link.Seed
-	return g.Tree == o.tree && slices.Equal(g.Names(), o.players) && sameTags(g.Tags(), o.tags) && g.Link.Plain() == is.Plain()
+	other := o.link
+	other.Seed = g.Link.Seed
+	return g.Tree == o.tree && slices.Equal(g.Names(), o.players) && sameTags(g.Tags(), o.tags) && g.Link.Plain() == other.Plain()
 }
 
 // sameTags reports whether two games have the same tags, each name once, in any order.

@@ -135,14 +135,14 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	}
 	known := len(games) - added
 	f.browse.lastAction = func(w *text.Strings) string {
-		said := w.Count(WordsIn(w).Added, added)
+		message := w.Count(WordsIn(w).Added, added)
 		if known > 0 {
-			said += " " + w.Count(WordsIn(w).Known, known)
+			message += " " + w.Count(WordsIn(w).Known, known)
 		}
 		if bad > 0 {
-			said += " " + w.Count(WordsIn(w).Bad, bad)
+			message += " " + w.Count(WordsIn(w).Bad, bad)
 		}
-		return said
+		return message
 	}
 	f.store(c)
 	f.browse.drawSoon(c, len(f.games))

@@ -182,6 +182,6 @@ func TestErase(t *testing.T) {
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
-		t.Errorf("not erased, and kept is %v; want len(games) 1 and games[0].Plies 4", games)
+		t.Errorf("not erased: stored %v; want 1 game and first with 4 plies", games)
 	}
 }

@@ -57,7 +57,7 @@ func (c *Games) choices() []feature.Option {
 	return nil
 }
 
-// selectName returns the select's accessible name, and chosen its value.
+// selectName returns the select's accessible name.
 func (c *Games) selectName() string {
 	if c.tab() == "results" {
 		return c.words().Whose

@@ -174,9 +174,9 @@ func TestImportsAreGamesOfTheirOwn(t *testing.T) {
 			v.Rest()
 			v.WaitStored()
 			for _, was := range before {
-				is, err := kept.Parse(v.Device.Games[was.ID])
-				if err != nil || is.String() != was.String() {
-					t.Fatalf("seed %d, %q: kept was\n%s\nis\n%s, %v", seed, did, was.String(), is.String(), err)
+				now, err := kept.Parse(v.Device.Games[was.ID])
+				if err != nil || now.String() != was.String() {
+					t.Fatalf("seed %d, %q: kept was\n%s\nis\n%s, %v", seed, did, was.String(), now.String(), err)
 				}
 			}
 		}
@@ -269,8 +269,8 @@ func TestSimilarImportsAreOtherGames(t *testing.T) {
 		if len(games) != c.games || white != c.white || len(v.Moves) != c.plies {
 			t.Errorf("%s: %d games are kept, %q is white, %d plies; want %d, %q, %d", c.text, len(games), white, len(v.Moves), c.games, c.white, c.plies)
 		}
-		if is := games[len(games)-1]; is.String() != was.String() {
-			t.Errorf("%s: kept was\n%s\nis\n%s", c.text, was.String(), is.String())
+		if last := games[len(games)-1]; last.String() != was.String() {
+			t.Errorf("%s: kept was\n%s\nis\n%s", c.text, was.String(), last.String())
 		}
 		again := b.Reloaded(b.Page.Fragment())
 		if n := len(again.OnDevice()); again.Current() != b.Current() || n != c.games {
@@ -316,7 +316,7 @@ func TestLinkThatMeansSeveral(t *testing.T) {
 	c.Rest()
 	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 3 || games[0].Names() != nil {
-		t.Errorf("imported, kept is %v", games)
+		t.Errorf("imported: stored %v", games)
 	}
 	d := c.Again(link)
 	if d.Current() != c.Current() {
@@ -413,7 +413,7 @@ func TestCopiesInFiles(t *testing.T) {
 				return slices.ContainsFunc(games, func(g kept.Game) bool { return g.Holds(of) })
 			}
 			if len(games) != c.games || !holds(&here) || !holds(&there) {
-				t.Errorf("kept is %s, want %d games", kept.Write(pointers(games)), c.games)
+				t.Errorf("stored %s, want %d games", kept.Write(pointers(games)), c.games)
 			}
 		})
 	}

@@ -46,16 +46,16 @@ func (f *Feature) matchKept(c *feature.Context) {
 	f.opened = nil
 	found := f.games.find(opened)
 	if f.thread != "" {
-		var is divergence
-		if found, is = f.games.findThread(f.thread, &opened.link); is.leavesLink() {
-			f.offer, f.divergence = found.ID, is
+		var differs divergence
+		if found, differs = f.games.findThread(f.thread, &opened.link); differs.leavesLink() {
+			f.offer, f.divergence = found.ID, differs
 			return
 		}
 		if found == nil {
 			f.id = kept.ID(c.Random())
 			f.noteGame(c)
 		}
-		if f.linked && is.relation == link.Newer {
+		if f.linked && differs.relation == link.Newer {
 			c.Tell(feature.Arrived{})
 		}
 	}
@@ -123,11 +123,11 @@ func (f *Feature) noticeTooLong(c *feature.Context) {
 		return
 	}
 	f.long = true
-	says := WordsIn(c.T).Long
+	message := WordsIn(c.T).Long
 	if f.shelf.problem != nil {
-		says = WordsIn(c.T).LongLost
+		message = WordsIn(c.T).LongLost
 	}
-	c.Tell(feature.Notice{Text: says})
+	c.Tell(feature.Notice{Text: message})
 }
 
 // branch reopens the game on the board with all its lines.

@@ -19,13 +19,13 @@ func TestGameIsKept(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) > 0 {
-		t.Fatalf("nothing was played, and kept is %v, want none", games)
+		t.Fatalf("nothing was played: stored %v, want none", games)
 	}
 	b.Play("f5")
 	b.WaitStored()
 	first := b.OnDevice()
 	if len(first) != 1 || first[0].Plies != 2 || first[0].ToMove != "black" || first[0].Link.String() != b.Page.Fragment() {
-		t.Fatalf("kept is %v, the address %s", first, b.Page.Fragment())
+		t.Fatalf("stored %v, the address %s", first, b.Page.Fragment())
 	}
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
@@ -33,20 +33,20 @@ func TestGameIsKept(t *testing.T) {
 	b.WaitStored()
 	undone := b.OnDevice()
 	if len(undone) != 1 || undone[0].ID != first[0].ID || !strings.HasPrefix(undone[0].Link.Moves, "d3") {
-		t.Fatalf("undone and played on, kept is %v", undone)
+		t.Fatalf("undone and played on: stored %v", undone)
 	}
 	c := b.Again(b.Page.Fragment())
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 1 || games[0].ID != first[0].ID || games[0].Plies != 4 || games[0].Begun != first[0].Begun {
-		t.Fatalf("after a reload kept is %v", games)
+		t.Fatalf("after a reload: stored %v", games)
 	}
 	c.Page.Tell(feature.New{})
 	c.Rest()
 	c.Play("f5")
 	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 2 || games[0].Plies != 2 {
-		t.Fatalf("after a new game kept is %v; want len(games) 2 and games[0].Plies 2", games)
+		t.Fatalf("after a new game: stored %v; want 2 games and first with 2 plies", games)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestReloadBeforeStorage(t *testing.T) {
 	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // and none of it is stored
 	c := b.Reloaded(b.Page.Fragment())
 	if games := c.OnDevice(); len(games) != 1 || games[0].ID != was.ID || games[0].Plies != 4 {
-		t.Errorf("after a fast reload kept is %v, before it %v; want len(games) 1, games[0].ID %v and games[0].Plies 4", games, was, was.ID)
+		t.Errorf("after a fast reload: stored %v, before it %v; want 1 game, first with ID %v and first with 4 plies", games, was, was.ID)
 	}
 	if d := c.Again(c.Page.Fragment()); len(d.OnDevice()) != 1 || d.Current() == "" {
 		t.Error("the game does not go on")
@@ -77,7 +77,7 @@ func TestEndIsKept(t *testing.T) {
 	b.WaitStored()
 	lost := b.OnDevice()
 	if len(lost) != 1 || !lost[0].Over() || lost[0].Outcome(0) != -1 || lost[0].End != "resigned" {
-		t.Fatalf("resigned, and kept is %v", lost)
+		t.Fatalf("resigned: stored %v", lost)
 	}
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
 	if v := b.Page.View().Kept; len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
@@ -100,14 +100,14 @@ func TestEndIsKept(t *testing.T) {
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 2 || games[0].Over() || games[1].String() != lost[0].String() {
-		t.Fatalf("the resignation was taken back, and kept is %v", games)
+		t.Fatalf("the resignation was taken back: stored %v", games)
 	}
 
 	m := pagetest.New(t, "#/othello?black=random&white=random")
 	m.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
 	m.WaitStored()
 	if games := m.OnDevice(); len(games) != 1 || !games[0].Over() || len(games[0].Score) != 2 || games[0].Opponent() != "" {
-		t.Fatalf("watched to the end, and kept is %v", games)
+		t.Fatalf("watched to the end: stored %v", games)
 	}
 	if n := m.Again(m.Page.Fragment()); len(n.OnDevice()) != 1 {
 		t.Error("shown again, the game is kept twice")
@@ -132,7 +132,7 @@ func TestResultBelongsToWhoPlayed(t *testing.T) {
 		b.WaitStored()
 		games := b.OnDevice()
 		if len(games) != 1 || games[0].Line == "" || !slices.Equal(games[0].Link.Seats, was.Link.Seats) || !slices.Equal(games[0].Results, was.Results) {
-			t.Errorf("%v: kept is %v, was %v", c, games, was)
+			t.Errorf("%v: stored %v, was %v", c, games, was)
 		}
 		b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
 		v := b.Page.View().Kept
@@ -166,7 +166,7 @@ func TestReplay(t *testing.T) {
 	c.WaitStored()
 	games := c.OnDevice()
 	if len(games) != 1 || games[0].ID != was.ID || games[0].Link.String() != was.Link.String() || !slices.Equal(games[0].Results, was.Results) || games[0].Plies != 2 || games[0].Line == "" {
-		t.Fatalf("continued, kept is %v", games)
+		t.Fatalf("continued: stored %v", games)
 	}
 	position := c.Page.View().Board.Position
 	d := c.Again(c.Page.Fragment()) // a reload
@@ -187,7 +187,7 @@ func TestReplay(t *testing.T) {
 	}
 	d.WaitStored()
 	if games := d.OnDevice(); len(games) != 1 || !games[0].Over() {
-		t.Errorf("in the end kept is %v", games)
+		t.Errorf("in the end: stored %v", games)
 	}
 }
 
@@ -229,7 +229,7 @@ func TestOffer(t *testing.T) {
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
-		t.Fatalf("continued, kept is %v; want len(games) 1 and games[0].Plies 4", games)
+		t.Fatalf("continued: stored %v; want 1 game and first with 4 plies", games)
 	}
 	d := c.Again("")
 	d.Play("f5")
@@ -258,7 +258,7 @@ func TestGamesWithSameBeginning(t *testing.T) {
 	b.WaitStored()
 	games := b.OnDevice()
 	if len(games) != 2 || games[0].Plies != 2 {
-		t.Fatalf("kept is %v; want len(games) 2 and games[0].Plies 2", games)
+		t.Fatalf("stored %v; want 2 games and first with 2 plies", games)
 	}
 	short, address := games[0], b.Page.Fragment()
 	c := reloadedAt(b, "")

@@ -24,7 +24,7 @@ func resignedGame(t *testing.T) *pagetest.Bench {
 	b.Rest()
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" {
-		t.Fatalf(`kept is %v; want len(games) 1 and games[0].End "resigned"`, games)
+		t.Fatalf(`stored %v; want 1 game and first ended "resigned"`, games)
 	}
 	return b
 }
@@ -51,7 +51,7 @@ func checkOnlyGame(t *testing.T, when string, b *pagetest.Bench) {
 	t.Helper()
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" || games[0].Plies != 4 {
-		t.Errorf(`%s, kept is %v; want len(games) 1, games[0].End "resigned" and games[0].Plies 4`, when, games)
+		t.Errorf(`%s: stored %v; want 1 game, first ended "resigned" and first with 4 plies`, when, games)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestAddressBehindShelf(t *testing.T) {
 	for _, address := range addresses {
 		c := reloadedAt(b, address)
 		if got := variations(c); len(got) != 1 {
-			t.Errorf("at %s the variations are %q, want length 1", address, got)
+			t.Errorf("at %s the variations are %q, want 1 game", address, got)
 		}
 		c.Play(pagetest.LegalSquares(c.Page.View())[0])
 		checkOnlyGame(t, "played on from "+address, c)
@@ -95,7 +95,7 @@ func TestReloadOfOneLine(t *testing.T) {
 	c.Play("d3")
 	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
-		t.Errorf("kept is %v; want len(games) 1 and games[0].Plies 4", games)
+		t.Errorf("stored %v; want 1 game and first with 4 plies", games)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestImportedIsKept(t *testing.T) {
 	b.WaitStored()
 	games := b.OnDevice()
 	if len(games) != 1 || games[0].End != "lost" || games[0].Plies != 3 {
-		t.Fatalf(`kept is %v; want len(games) 1, games[0].End "lost" and games[0].Plies 3`, games)
+		t.Fatalf(`stored %v; want 1 game, first ended "lost" and first with 3 plies`, games)
 	}
 	again := b.Again(b.Page.Fragment())
 	opened := b.Again("")
@@ -177,6 +177,6 @@ func TestImportedIsKept(t *testing.T) {
 		}
 	}
 	if games := opened.OnDevice(); len(games) != 1 {
-		t.Errorf("kept is %v, want length 1", games)
+		t.Errorf("stored %v, want 1 game", games)
 	}
 }

@@ -82,7 +82,7 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	}
 	b.Page.Tell(feature.Open{Request: feature.FromLink(b.Page.Now().Game, link)})
 	if v := b.Rest(); len(v.Moves) != longSteps {
-		t.Fatalf("%d moves; told is %q, want %v", len(v.Moves), v.Alert, longSteps)
+		t.Fatalf("%d moves: notice %q, want %v", len(v.Moves), v.Alert, longSteps)
 	}
 	b.WaitStored()
 	return b
@@ -94,18 +94,18 @@ func TestLongGame(t *testing.T) {
 	b := openLong(t, false)
 	games, says := b.OnDevice(), library.WordsIn(b.Page.Now().T)
 	if told := b.Page.View().Notice; told != says.Long || len(games) != 1 || games[0].Plies != longSteps {
-		t.Fatalf("told is %q, %d games are kept; want told %v, len(games) 1 and games[0].Plies %v", told, len(games), says.Long, longSteps)
+		t.Fatalf("notice %q, %d games stored; want %q, 1 game of %d plies", told, len(games), says.Long, longSteps)
 	}
 	b.Page.Tell(share.Copy{})
 	if told := b.Page.View().Notice; told != b.Page.Now().T.NoLink {
-		t.Errorf("shared, told is %q", told)
+		t.Errorf("shared: notice %q", told)
 	}
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	b.WaitStored()
 	address, id := b.Page.Fragment(), games[0].ID
 	games = b.OnDevice()
 	if len(games) != 1 || games[0].ID != id || games[0].Plies != longSteps+1 || !strings.Contains(address, "&id="+id[:link.IDDigits]+"&") {
-		t.Fatalf("played on, kept are %d games; the address is %.200s … %s", len(games), address, address[len(address)-200:])
+		t.Fatalf("played on: stored %d games; the address is %.200s … %s", len(games), address, address[len(address)-200:])
 	}
 	c := b.Again(address)
 	if v := c.Page.View(); len(v.Moves) != longSteps+1 || v.Alert != "" || len(c.OnDevice()) != 1 || c.Page.Fragment() != address {
@@ -125,6 +125,6 @@ func TestLongGame(t *testing.T) {
 func TestLongGameNotKept(t *testing.T) {
 	b := openLong(t, true)
 	if told := b.Page.View().Notice; told != library.WordsIn(b.Page.Now().T).LongLost {
-		t.Errorf("told is %q, want told == library.WordsIn(b.Page.Now().T).LongLost", told)
+		t.Errorf("notice %q, want %q", told, library.WordsIn(b.Page.Now().T).LongLost)
 	}
 }

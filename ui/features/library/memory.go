@@ -61,11 +61,11 @@ func (m memory) list() []*kept.Game {
 func (m memory) rename(was, name string) {
 	for _, g := range m {
 		people, plays := make(map[string]string), false
-		for seat, of := range g.game.People {
-			if of == was {
-				of, plays = name, true
+		for seat, player := range g.game.People {
+			if player == was {
+				player, plays = name, true
 			}
-			people[seat] = of
+			people[seat] = player
 		}
 		if plays && !g.gone {
 			g.game.People, g.dirty = people, true

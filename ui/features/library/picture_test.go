@@ -97,7 +97,7 @@ func TestPictureOfOld(t *testing.T) {
 		t.Error("what was seen is not kept")
 	}
 	if now.Position = ""; now.String() != was.String() {
-		t.Errorf("kept is %s, was %s", now.String(), was.String())
+		t.Errorf("stored %s, was %s", now.String(), was.String())
 	}
 }
 

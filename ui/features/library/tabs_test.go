@@ -52,7 +52,7 @@ func TestTwoTabs(t *testing.T) {
 	b.Play("f6")
 	storeGames(b, a)
 	if got := records(b); !slices.Equal(got, []string{"f5,d6", "f5,f6"}) || !noticesDivergence(b) {
-		t.Fatalf("kept are %q, told is %q", got, b.Page.View().Notice)
+		t.Fatalf("stored %q, notice %q", got, b.Page.View().Notice)
 	}
 	if noticesDivergence(a) {
 		t.Error("the first tab says so too")
@@ -60,11 +60,11 @@ func TestTwoTabs(t *testing.T) {
 	b.Play("e6")
 	b.Wait(10_000)
 	if got := records(b); !slices.Equal(got, []string{"f5,d6", "f5,f6,e6"}) || noticesDivergence(b) {
-		t.Errorf("played on, kept are %q, told is %q", got, b.Page.View().Notice)
+		t.Errorf("played on: stored %q, notice %q", got, b.Page.View().Notice)
 	}
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	if list := b.Page.View().Kept.Games; len(list) != 2 {
-		t.Errorf("the dialog shows %v, want length 2", list)
+		t.Errorf("the dialog shows %v, want 2 games", list)
 	}
 	if c := b.Reloaded(b.Page.Fragment()); c.Current() != b.Current() || len(c.OnDevice()) != 2 {
 		t.Errorf("reloaded, %q of %q is on the board", c.Current(), records(c))
@@ -88,7 +88,7 @@ func TestTabsAgree(t *testing.T) {
 		}
 	}
 	if noticesDivergence(a) || noticesDivergence(b) {
-		t.Errorf("told is %q and %q", a.Page.View().Notice, b.Page.View().Notice)
+		t.Errorf("notice %q and %q", a.Page.View().Notice, b.Page.View().Notice)
 	}
 }
 
@@ -113,7 +113,7 @@ func TestTabBehind(t *testing.T) {
 		b.WaitStored()
 		b.Page.Tell(feature.ShowDialog{})
 		if !noticesDivergence(b) {
-			t.Errorf("%s: told is %q, want apart(b)", name, b.Page.View().Notice)
+			t.Errorf("%s: notice %q, want the one about the other tab", name, b.Page.View().Notice)
 		}
 		for _, square := range c.play {
 			b.Play(square)
@@ -147,7 +147,7 @@ func TestLeftByTwoTabs(t *testing.T) {
 	for range 2 {
 		a = a.Again("")
 		if got := records(a); !slices.Equal(got, []string{"f5,d6", "f5,f6"}) {
-			t.Fatalf("kept are %q", got)
+			t.Fatalf("stored %q", got)
 		}
 	}
 }
@@ -200,7 +200,7 @@ func TestTabsLoseNothing(t *testing.T) {
 		}
 		for i := range seen {
 			if !slices.ContainsFunc(pair[1].OnDevice(), func(g kept.Game) bool { return holdsLine(&g, seen[i].Moves) }) {
-				t.Fatalf("seed %d: %s was on the board; kept is %s", seed, seen[i].Moves, kept.Write(pointers(pair[1].OnDevice())))
+				t.Fatalf("seed %d: %s was on the board; stored %s", seed, seen[i].Moves, kept.Write(pointers(pair[1].OnDevice())))
 			}
 		}
 	}

@@ -18,16 +18,16 @@ type divergence struct {
 
 // findThread returns the kept game to which a link of a game by correspondence belongs, and how the
 // link differs from it; nil for none.
-func (m memory) findThread(id string, opened *link.Link) (found *kept.Game, is divergence) {
+func (m memory) findThread(id string, opened *link.Link) (found *kept.Game, differs divergence) {
 	for _, g := range m.list() {
 		if g.Thread != id && !strings.HasPrefix(g.ID, id) {
 			continue
 		}
-		if r, ply := link.Relate(&g.Link, opened); r != link.Another && (found == nil || better(r, is.relation)) {
-			found, is = g, divergence{r, ply}
+		if r, ply := link.Relate(&g.Link, opened); r != link.Another && (found == nil || better(r, differs.relation)) {
+			found, differs = g, divergence{r, ply}
 		}
 	}
-	return found, is
+	return found, differs
 }
 
 // leavesLink reports whether the page shows a link unchanged, beside the kept game on offer.
@@ -40,7 +40,7 @@ func better(r, than link.Relation) bool {
 	return rank[r] > rank[than]
 }
 
-// text words the difference between the link on the board and the kept game on offer.
+// text returns how the link on the board differs from the kept game on offer, in words.
 func (a divergence) text(now *feature.Snapshot) string {
 	w := WordsIn(now.T)
 	switch {

@@ -48,7 +48,7 @@ func TestByCorrespondence(t *testing.T) {
 	luis := pagetest.New(t, sent.String())
 	luis.WaitStored()
 	if games := luis.OnDevice(); len(games) != 1 || games[0].Thread != sent.ID || games[0].Plies != 1 {
-		t.Fatalf("opened, it is kept as %v; want len(games) 1, games[0].Thread %v and games[0].Plies 1", games, sent.ID)
+		t.Fatalf("opened, it is kept as %v; want 1 game, games[0].Thread %v and first with 1 plies", games, sent.ID)
 	}
 	if v := luis.Page.View(); v.Offer != nil || v.State != pagetest.Human || !strings.Contains(v.Notice, "f5") {
 		t.Errorf("opened, it says %q, offers %v, and is %s", v.Notice, v.Offer, v.State)
@@ -67,7 +67,7 @@ func TestByCorrespondence(t *testing.T) {
 		*to = (*to).Again(back.String())
 		(*to).WaitStored()
 		if games := (*to).OnDevice(); len(games) != 1 || games[0].Plies != ply || (*to).Current() == "" {
-			t.Fatalf("ply %d: kept is %v", ply, games)
+			t.Fatalf("ply %d: stored %v", ply, games)
 		}
 	}
 }
@@ -100,7 +100,7 @@ func TestLinksThatDiffer(t *testing.T) {
 		d := b.Again(c.link.String())
 		d.WaitStored()
 		if games := d.OnDevice(); len(games) != 1 || games[0].String() != was.String() {
-			t.Fatalf("%s: kept is %v; want len(games) == 1 && games[0].String() == was.String()", c.link, games)
+			t.Fatalf("%s: stored %v; want only the game from before", c.link, games)
 		}
 		offer := d.Page.View().Offer
 		if c.says == "" {
@@ -128,16 +128,16 @@ func TestLinksThatDiffer(t *testing.T) {
 		d.WaitStored()
 		games := d.OnDevice()
 		if len(games) != 2 {
-			t.Fatalf("%s: played on, kept is %v, want length 2", c.link, games)
+			t.Fatalf("%s: played on: stored %v, want 2 games", c.link, games)
 		}
 		if i := 1 - index(games, was.ID); games[i].Thread != c.link.ID || games[1-i].String() != was.String() {
-			t.Errorf("%s: played on, kept is %v", c.link, games)
+			t.Errorf("%s: played on: stored %v", c.link, games)
 		}
 	}
 	d := b.Again(ended.String())
 	d.WaitStored()
 	if games := d.OnDevice(); len(games) != 1 || !games[0].Over() {
-		t.Errorf("a link that ends the game: kept is %v", games)
+		t.Errorf("a link that ends the game: stored %v", games)
 	}
 	d = d.Again(links[3].String())
 	if offer := d.Page.View().Offer; offer == nil || offer.Words != "This link is older: the same game, kept here, has ended. Open the game kept here?" {

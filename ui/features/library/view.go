@@ -181,14 +181,14 @@ func playersText(now *feature.Snapshot, g *kept.Game) string {
 		}
 		return now.T.Count(w.Players, len(seats))
 	}
-	says := w.AgainstSeveral
+	opponents := w.AgainstSeveral
 	if against := g.Against(person); against.Agent != kept.Several {
-		says = text.Fill(w.Against, "who", playerName(now, g.Kind(), against))
+		opponents = text.Fill(w.Against, "who", playerName(now, g.Kind(), against))
 	}
 	if name := g.Player(person).Name; name != "" {
-		return name + " " + says
+		return name + " " + opponents
 	}
-	return says
+	return opponents
 }
 
 // unknown stands for a player whose name no text has.

@@ -110,7 +110,7 @@ func spokenStep(c *feature.Context, before *wire.Board) string {
 	return scene(c, before).Plain()
 }
 
-// playSound plays the sound of the step to the board shown, once follow has noted it.
+// playSound plays the sound of the step to the board shown, once derive has noted it.
 func (f *Feature) playSound(c *feature.Context, before *wire.Board) {
 	if !c.Sounds || before == nil || feature.Common(before, c.Board) < before.Ply {
 		return

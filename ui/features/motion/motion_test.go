@@ -56,14 +56,14 @@ func TestMotionConnectsPositions(t *testing.T) {
 			if v.Board.Changes == before.Board.Changes {
 				return
 			}
-			led, is := applyMotion(before, v), pieces(v)
-			for name, piece := range is {
+			led, arrived := applyMotion(before, v), pieces(v)
+			for name, piece := range arrived {
 				if led[name] != piece && !(strings.HasSuffix(led[name], "-pawn") && strings.ContainsAny(name[1:], "18")) {
 					t.Fatalf("%s: after %q %s holds %s, by what is drawn %q: %+v", fragment, v.Spoken, name, piece, led[name], v.Board.Passing)
 				}
 			}
-			if len(led) != len(is) {
-				t.Fatalf("%s: after %q %d pieces are drawn to %d places", fragment, v.Spoken, len(is), len(led))
+			if len(led) != len(arrived) {
+				t.Fatalf("%s: after %q %d pieces are drawn to %d places", fragment, v.Spoken, len(arrived), len(led))
 			}
 			for _, s := range v.Board.Squares {
 				comes := slices.ContainsFunc(v.Board.Passing, func(p board.Passing) bool { return p.To == s.Name })

@@ -40,7 +40,7 @@ func (c *Content) submit(event vugu.DOMEvent) {
 	c.Tell(Start{})
 }
 
-// keptNote tells what happens to the game on the board.
+// keptNote returns what happens to the game on the board.
 func (c *Content) keptNote() string {
 	switch c.Part.Kept {
 	case feature.KeptHere:

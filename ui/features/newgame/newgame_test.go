@@ -74,14 +74,14 @@ func TestSameAgain(t *testing.T) {
 		trial := openedDialog(3, "", players[0], players[1])
 		want := feature.StartGame{Game: "othello", Choices: players[:], Clock: ""}
 		if got := started(t, trial); !same(got, want) {
-			t.Errorf("%v: started is %+v, want %+v", players, got, want)
+			t.Errorf("%v: started %+v, want %+v", players, got, want)
 		}
 	}
 	trial := openedDialog(3, "", "human", "random")
 	trial.Now.Clock = "game:300+3"
 	trial.Hear(feature.DialogShown{Dialog: Dialog})
 	if got := started(t, trial); got.Clock != "game:300+3" {
-		t.Errorf(`started is %+v, want Clock "game:300+3"`, got)
+		t.Errorf(`started %+v, want Clock "game:300+3"`, got)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestStartUsesChoices(t *testing.T) {
 		"fewer":               {[]feature.Message{SetGame{"geese"}, SetOption{"seats", "4"}, SetPlayer{3, "human"}, SetOption{"seats", "3"}}, feature.StartGame{Game: "geese:seats=3", Choices: append(usual[:2:2], feature.FirstLevel)}},
 	} {
 		if got := started(t, openedDialog(3, "", "human", "random"), try.messages...); !same(got, try.want) {
-			t.Errorf("%s: started is %+v, want %+v", name, got, try.want)
+			t.Errorf("%s: started %+v, want %+v", name, got, try.want)
 		}
 	}
 }
@@ -132,10 +132,10 @@ func TestRemembers(t *testing.T) {
 
 	again := openedDialog(0, stored.Value, "human", feature.FirstLevel)
 	if got := started(t, again); !same(got, feature.StartGame{Game: "othello", Choices: []string{feature.FirstLevel, "random"}, Clock: "move:30"}) {
-		t.Errorf("on the next visit started is %+v", got)
+		t.Errorf("on the next visit: started %+v", got)
 	}
 	if got := started(t, openedDialog(0, stored.Value, "human", feature.FirstLevel), SetGame{"morris"}); !same(got, feature.StartGame{Game: "morris:flying=off", Choices: []string{feature.FirstLevel, "human"}}) {
-		t.Errorf("of the other game started is %+v", got)
+		t.Errorf("another game: started %+v", got)
 	}
 	for colour, want := range map[string]string{"random " + feature.FirstLevel: Random, feature.FirstLevel + " random": Random, "human random": "black", "random human": "white"} {
 		black, white, _ := strings.Cut(colour, " ")
@@ -166,7 +166,7 @@ func FuzzStored(f *testing.F) {
 			seats = int(n[0] - '0')
 		}
 		if of == nil || len(got.Choices) != seats {
-			t.Fatalf("%q: started is %+v; want of != nil && len(got.Choices) == seats", text, got)
+			t.Fatalf("%q: started %+v; want of != nil && len(got.Choices) == seats", text, got)
 		}
 		for _, choice := range got.Choices {
 			if !feature.Offered(of, choice) {

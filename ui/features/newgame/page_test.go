@@ -58,8 +58,8 @@ func TestSameAgain(t *testing.T) {
 		game, seats := b.Page.Now().Board.Game, b.Page.Now().Choices
 		again := func(when string) {
 			t.Helper()
-			if is, choices := started(b); is != game || !slices.Equal(choices, seats) || b.Page.Now().Board.Ply > 0 {
-				t.Errorf("%s, %s: started is %s with %v", fragment, when, is, choices)
+			if got, choices := started(b); got != game || !slices.Equal(choices, seats) || b.Page.Now().Board.Ply > 0 {
+				t.Errorf("%s, %s: started %s with %v", fragment, when, got, choices)
 			}
 		}
 		if openDialog(b).UnderWay {
@@ -75,7 +75,7 @@ func TestSameAgain(t *testing.T) {
 		again("after it")
 		b.WaitStored()
 		if games := b.OnDevice(); len(games) != 1 || games[0].String() != was[0].String() {
-			t.Errorf("%s: kept is %v, was %v", fragment, games, was)
+			t.Errorf("%s: stored %v, was %v", fragment, games, was)
 		}
 		move(b)
 		b.Page.Tell(feature.Resign{})
@@ -119,9 +119,9 @@ func TestEveryOptionStarts(t *testing.T) {
 				want[o.Name] = values[0]
 			}
 		}
-		is, _ := started(b, together...)
-		if id, _, _ := strings.Cut(is, ":"); id != game.Value {
-			t.Errorf("%s: started is %s", game.Value, is)
+		got, _ := started(b, together...)
+		if id, _, _ := strings.Cut(got, ":"); id != game.Value {
+			t.Errorf("%s: started %s", game.Value, got)
 		}
 		checkOptions(b, want)
 	}
@@ -185,13 +185,13 @@ func TestRemembered(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	game, choices := started(b, newgame.SetGame{Game: "geese"}, newgame.SetOption{Name: "seats", Value: "3"}, newgame.SetPlayer{Player: 2, Choice: "random"})
 	c := b.Again("#/othello")
-	is, who := started(c, newgame.SetGame{Game: "geese"})
-	if is != game || game != "geese:seats=3" || !slices.Equal(who, choices) || choices[2] != "random" {
-		t.Errorf("started is %s with %v, remembered %s with %v", is, who, game, choices)
+	got, players := started(c, newgame.SetGame{Game: "geese"})
+	if got != game || game != "geese:seats=3" || !slices.Equal(players, choices) || choices[2] != "random" {
+		t.Errorf("started %s with %v, remembered %s with %v", got, players, game, choices)
 	}
 	c.Stored["playout.new"] = `{"geese":{"options":{"seats":"9"},"players":["deepblue"]}}`
-	if is, who = started(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); is != "geese" || who[0] != link.Human {
-		t.Errorf(`started is %s with %v; want is "geese" and who[0] %v`, is, who, link.Human)
+	if got, players = started(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); got != "geese" || players[0] != link.Human {
+		t.Errorf(`started %s with %v; want "geese" with %v first`, got, players, link.Human)
 	}
 }
 

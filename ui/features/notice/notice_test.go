@@ -116,12 +116,12 @@ func TestAlerts(t *testing.T) {
 	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
 	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
 	if v := trial.Drawn(); v.Alert != "first; soft" || v.Cause != "why" {
-		t.Errorf(`told is %q, %q; want v.Alert == "first; soft" && v.Cause == "why"`, v.Alert, v.Cause)
+		t.Errorf(`alert %q, cause %q; want "first; soft", "why"`, v.Alert, v.Cause)
 	}
 	trial.Hear(Close{})
 	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
 	if v := trial.Drawn(); v.Alert != "soft" {
-		t.Errorf(`told is %q, want "soft"`, v.Alert)
+		t.Errorf(`alert %q, want "soft"`, v.Alert)
 	}
 	trial.Hear(feature.Commit{})
 	if v := trial.Drawn(); v.Alert != "" {

@@ -109,7 +109,7 @@ func TestWhoIsAskedToThink(t *testing.T) {
 		}
 		for _, m := range trial.Messages {
 			if _, ok := m.(feature.Think); ok {
-				t.Errorf("%s, and yet %s, want !is", c.what, asked)
+				t.Errorf("%s: %s, want no thought", c.what, asked)
 			}
 		}
 	}

@@ -91,7 +91,7 @@ func (f *form) part(now *feature.Snapshot) Part {
 	}
 	keys := slices.Clone(f.keys())
 	for _, name := range sorting.Keys(f.values) { // such as a net that does not exist
-		if _, told := f.key(name); !told {
+		if _, known := f.key(name); !known {
 			keys = append(keys, wire.Key{Name: name})
 		}
 	}

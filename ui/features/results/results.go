@@ -37,7 +37,7 @@ type Feature struct {
 	fault  bool // the text is too long
 	titles []setTitles
 	drafts []setTitles // the drafts made here, which are kept elsewhere
-	copied string      // the outcome of copying: said, or saidNot; "" for neither
+	copied string      // the outcome of copying: copyDone, copyFailed or ""
 }
 
 // setTitles holds the titles of a set, which its codes do not contain.

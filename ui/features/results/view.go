@@ -84,7 +84,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Main, Name: Place, Part: p}}}
 }
 
-// why words the error of a code.
+// why returns the error of a code in words.
 func why(w *Words, err error) string {
 	switch {
 	case errors.Is(err, code.ErrStart):
@@ -103,7 +103,7 @@ func (t setTitles) each(index int) string {
 	return ""
 }
 
-// set words the class's result of a set.
+// set returns the class's result of a set.
 func (f *Feature) set(t *text.Strings, w *Words, of *code.Class) Set {
 	titles := f.titlesOfSet(of.Set)
 	s := Set{Title: cmp.Or(of.Title, of.Set.String()), Summary: text.Fill(w.Mean, "results", t.Count(w.Good, of.Results), "n", t.Figure(of.Mean, 1), "max", t.Figure(of.Max, -1))}

@@ -110,7 +110,7 @@ func (c *Card) more() string {
 	return c.T.Count(c.T.More, c.data().More)
 }
 
-// name returns the accessible name of a move of the principal variation, and id its button's id.
+// name returns the accessible name of a move of the principal variation.
 func (c *Card) name(move string) string { return text.Fill(WordsIn(c.T).Ahead.Label, "move", move) }
 
 func id(i int) string { return feature.AheadID + strconv.Itoa(i+1) }

@@ -42,7 +42,7 @@ func TestKeptChances(t *testing.T) {
 	f.setChance(2, 1, 2, 0.25)
 	trial.Hear(feature.Restored{Parts: map[string]string{partValues: "[-1,500,1,0,7]"}})
 	if text := gathered(trial); text != "[-1,500,750,0]" {
-		t.Errorf(`kept is %s, want "[-1,500,750,0]"`, text)
+		t.Errorf(`stored %s, want "[-1,500,750,0]"`, text)
 	}
 }
 

@@ -28,30 +28,30 @@ const (
 // arrows for moves from square to square. It marks only moves in the table: of thirty or more,
 // most would tell nothing. Lit is the name of the highlighted move, "" for none.
 func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
-	of := f.shownSearch(now)
-	if now.Board.Over || !slices.Contains(f.at(now.Board, now.Board.Ply), of) { // it belongs to another position
-		of = nil
+	shown := f.shownSearch(now)
+	if now.Board.Over || !slices.Contains(f.at(now.Board, now.Board.Ply), shown) { // it belongs to another position
+		shown = nil
 	}
-	if of != nil && now.Rings {
+	if shown != nil && now.Rings {
 		total := 0
-		for i := range of.report.Rows {
-			total += of.report.Rows[i].Visits
+		for i := range shown.report.Rows {
+			total += shown.report.Rows[i].Visits
 		}
-		for i := range of.report.Rows {
-			r := &of.report.Rows[i]
+		for i := range shown.report.Rows {
+			r := &shown.report.Rows[i]
 			lit := lit != "" && now.MoveText(cmp.Or(r.Text, r.Move)) == lit
 			if i >= shownRows && !lit || r.Visits == 0 || isOffBoard(now, r.Squares) {
 				continue
 			}
 			share := float64(r.Visits) / float64(total)
-			if best := &of.report.Rows[0]; of.report.Depth > 0 {
+			if best := &shown.report.Rows[0]; shown.report.Depth > 0 {
 				share = nearness(best, r)
 				if !lit && (r.AtMost || i > 0 && best.Proven == "win") {
 					continue
 				}
 			}
 			if travels(now, r.Squares) {
-				f.arrow(now, &m, of, i, share, lit)
+				f.arrow(now, &m, shown, i, share, lit)
 			} else {
 				ring(&m, r, i, share, lit)
 			}
@@ -59,7 +59,7 @@ func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
 	}
 	f.markHint(now, &m)
 	if f.values.on && boards.Of(now.Game.ID).Manner.Values && !now.Board.Over {
-		f.markValues(now, &m, of)
+		f.markValues(now, &m, shown)
 	}
 	return m
 }

@@ -237,7 +237,7 @@ func (c *Content) shownForm() any {
 	return c.Part.Form
 }
 
-// moreNote words that the field shows only a part, or how to save the rest.
+// moreNote returns the note that the field shows only a part, or how to save the rest.
 func (c *Content) moreNote() string {
 	if c.Part.Cut {
 		return c.words().Cut

@@ -28,7 +28,7 @@ func (f *Feature) pack(c *feature.Context, format string) {
 	c.Do(feature.PackCourse{Text: string(data), Format: format, Then: func(bytes int, err error) feature.Message { return packed{bytes, err} }})
 }
 
-// text words the outcome of packing.
+// text returns the outcome of packing in words.
 func (m packed) text(t *text.Strings) string {
 	if m.err != nil {
 		return text.Fill(WordsIn(t).NotPacked, "why", m.err.Error())

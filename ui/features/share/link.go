@@ -21,17 +21,17 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	if now.Board == nil || now.Requested != nil || now.Solves && now.Place != feature.PlacePlay {
 		return now.Address + now.Fragment, ""
 	}
-	of := f.link(now)
+	l := f.link(now)
 	if !f.noPlayers {
-		from = forFriend(&now.OnBoard, &of)
+		from = forFriend(&now.OnBoard, &l)
 	}
 	if f.continues(now) {
-		of.ID = now.Thread
+		l.ID = now.Thread
 	}
-	if !of.Fits() {
+	if !l.Fits() {
 		return "", ""
 	}
-	return now.Address + of.String(), from
+	return now.Address + l.String(), from
 }
 
 // continues reports whether the link continues the game by correspondence: its receiver plays on
@@ -91,29 +91,29 @@ func forFriend(t *feature.OnBoard, link *link.Link) (seat string) {
 func (f *Feature) summary(now *feature.Snapshot) string {
 	w, b, l := WordsIn(now.T), now.Board, f.link(now)
 	moves := len(b.Plies)
-	says := []string{w.Starts}
+	sentences := []string{w.Starts}
 	switch {
 	case f.positionOnly:
-		says[0] = w.Alone
+		sentences[0] = w.Alone
 	case l.Ply >= 0:
-		says[0] = text.Fill(w.At, "ply", now.T.Number(l.Ply), "plies", now.T.Number(moves))
+		sentences[0] = text.Fill(w.At, "ply", now.T.Number(l.Ply), "plies", now.T.Number(moves))
 	case moves > 0:
-		says[0] = now.T.Count(w.After, moves)
+		sentences[0] = now.T.Count(w.After, moves)
 	case b.Start != "":
-		says[0] = w.Begins
+		sentences[0] = w.Begins
 	}
 	if turn := toMove(now); turn != "" && !(f.positionOnly && now.Board.Over) { // of a position alone, its rules decide whether it is over
-		says = append(says, turn)
+		sentences = append(sentences, turn)
 	}
-	says = append(says, f.playersText(now))
+	sentences = append(sentences, f.playersText(now))
 	if now.Game.Chance && l.Moves == "" && (!b.Over || moves == 0) {
 		chance := w.Repeats
 		if l.Seed == 0 {
 			chance = w.Chance
 		}
-		says = append(says, chance)
+		sentences = append(sentences, chance)
 	}
-	return strings.Join(says, " ")
+	return strings.Join(sentences, " ")
 }
 
 // toMove names the side to move in the position shown, "" if several choose at once.
@@ -179,16 +179,16 @@ func arrivedNotice(now *feature.Snapshot) string {
 	case b.Over, last == "" && b.Start == "":
 		return ""
 	}
-	var says []string
+	var clauses []string
 	if persons, seat := now.Persons(); persons == 1 {
-		says = append(says, text.Fill(w.You, "seat", now.T.TheSeat(now.Game.Seats[seat])))
+		clauses = append(clauses, text.Fill(w.You, "seat", now.T.TheSeat(now.Game.Seats[seat])))
 	} else if last != "" && len(b.Acting) == 1 {
-		says = append(says, now.T.FillSeat(now.T.SeatsMove, b.Acting[0]))
+		clauses = append(clauses, now.T.FillSeat(now.T.SeatsMove, b.Acting[0]))
 	}
 	if last != "" {
-		says = append(says, last)
+		clauses = append(clauses, last)
 	}
-	return text.Sentence(strings.Join(says, "; "))
+	return text.Sentence(strings.Join(clauses, "; "))
 }
 
 // lastMove describes the move that led to the position shown, "" for none; it describes a ply

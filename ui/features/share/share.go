@@ -259,11 +259,11 @@ func (f *Feature) freeze(c *feature.Context) {
 // copyLink copies the link that the dialog shows. ask means that it copies the link because the
 // dialog opens, and takes the link to the whole game.
 func (f *Feature) copyLink(c *feature.Context, ask bool) {
-	of := *f
+	whole := *f
 	if ask || kindOf(c.Dialog) != Dialog {
-		of.positionOnly, of.noPlayers, of.noSeed = false, false, false
+		whole.positionOnly, whole.noPlayers, whole.noSeed = false, false, false
 	}
-	link, from := of.address(&c.Snapshot)
+	link, from := whole.address(&c.Snapshot)
 	if link == "" {
 		if !ask {
 			c.Tell(feature.Notice{Text: c.T.NoLink, Of: noticeDialog(c)})
@@ -277,16 +277,16 @@ func (f *Feature) copyLink(c *feature.Context, ask bool) {
 // dialog is open, the visitor can copy the link by hand; a failure at the dialog's opening
 // needs no message.
 func copiedNotice(c *feature.Context, m copied) feature.Notice {
-	of := noticeDialog(c)
+	dialog := noticeDialog(c)
 	switch {
-	case m.ok && m.from != "" && of == "":
+	case m.ok && m.from != "" && dialog == "":
 		return feature.Notice{Text: text.Fill(WordsIn(c.T).From, "seats", c.T.SeatOf(m.from))}
 	case m.ok:
-		return feature.Notice{Text: c.T.Copied, Of: of}
+		return feature.Notice{Text: c.T.Copied, Of: dialog}
 	case m.ask:
 		return feature.Notice{Of: Dialog}
-	case of != "":
-		return feature.Notice{Text: export.WordsIn(c.T).CopyFailed, Of: of}
+	case dialog != "":
+		return feature.Notice{Text: export.WordsIn(c.T).CopyFailed, Of: dialog}
 	}
 	return feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true}
 }
@@ -314,11 +314,11 @@ func (f *Feature) export(c *feature.Context) {
 		return
 	}
 	form := export.Chosen(c.Game.Forms, f.form).Name
-	of := strings.Join(append([]string{form, c.Board.Game, c.Board.Position, c.Board.Record, c.Board.Ending.How}, c.Choices...), "\n")
-	if of == f.requested {
+	key := strings.Join(append([]string{form, c.Board.Game, c.Board.Position, c.Board.Record, c.Board.Ending.How}, c.Choices...), "\n")
+	if key == f.requested {
 		return
 	}
-	f.requested, f.text = of, ""
+	f.requested, f.text = key, ""
 	f.asked = c.Ask(c.Exporting(form))
 }
 

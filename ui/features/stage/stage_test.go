@@ -15,7 +15,7 @@ import (
 	"playout/ui/features/editor"
 	"playout/ui/features/replay"
 	"playout/ui/features/settings"
-	of "playout/ui/features/stage"
+	uistage "playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/page/pagetest"
 )
@@ -177,7 +177,7 @@ func TestGameContinuesOnStage(t *testing.T) {
 
 // While a person looks along a predicted line the pond shows the line; that ends the countdown.
 func TestLine(t *testing.T) {
-	trial := featuretest.New(of.New, nil)
+	trial := featuretest.New(uistage.New, nil)
 	game := &wire.Game{ID: "geese", Seats: []string{"goose1", "goose2"}, Together: true}
 	at := func(head, ply int) *wire.Board {
 		b := &wire.Board{Position: fmt.Sprintf(`{"geese":[[%d],[8]],"food":[3]}`, head), Ply: ply, Acting: game.Seats, Notes: []string{"hunger 5"}}
@@ -367,8 +367,8 @@ func TestFailed(t *testing.T) {
 	}{
 		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "webgl"}}) }, false, "No WebGL in this browser"},
 		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "program"}}) }, false, "could not be loaded"},
-		{func(f *frameRecorder) { f.Page.Tell(of.Loaded{}) }, false, "could not be loaded"},
-		{func(f *frameRecorder) { f.Page.Tell(of.Loaded{Ours: true}) }, true, ""},
+		{func(f *frameRecorder) { f.Page.Tell(uistage.Loaded{}) }, false, "could not be loaded"},
+		{func(f *frameRecorder) { f.Page.Tell(uistage.Loaded{Ours: true}) }, true, ""},
 		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "record"}}) }, true, "The recording failed."},
 	} {
 		f := open(pagetest.New(t, pond))

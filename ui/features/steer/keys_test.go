@@ -63,7 +63,7 @@ func TestKey(t *testing.T) {
 		card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Races: c.races, People: make([]Person, 2)}, Tell: func(m feature.Message) { told = m }})
 		answers := card.Key(vugu.NewDOMEvent(nil, map[string]any{"code": c.code, "shiftKey": c.shift}), c.key)
 		if told != c.want || answers != (c.want != nil) {
-			t.Errorf("%+v: told %#v, answers %v; want told == c.want && answers == (c.want != nil)", c, told, answers)
+			t.Errorf("%+v: told %#v, answers %v; want %#v, %v", c, told, answers, c.want, c.want != nil)
 		}
 	}
 	var told feature.Message

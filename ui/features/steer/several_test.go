@@ -178,6 +178,6 @@ func TestEveryoneIsToMove(t *testing.T) {
 		}
 	}
 	if _, ok := board.Note(v.Board.Notes, "goose1"); !ok || v.Status != steer.WordsIn(b.Page.Now().T).All {
-		t.Errorf("status %q; want is && v.Status == steer.WordsIn(b.Page.Now().T).All", v.Status)
+		t.Errorf("no word at the first goose, or status %q, want %q", v.Status, steer.WordsIn(b.Page.Now().T).All)
 	}
 }

@@ -89,8 +89,8 @@ func (f *Feature) setPicked(c *feature.Context, n nodeRef) {
 	b := &f.store
 	b.picked = nodeAt(n.worker, n.node)
 	if b.picked == (nodeRef{}) {
-		if said, _ := f.root(); said != nil {
-			f.show(c, said)
+		if answer, _ := f.root(); answer != nil {
+			f.show(c, answer)
 		}
 	} else if p := b.states[n]; p != nil && p.answer != nil {
 		f.show(c, p.answer)
@@ -105,7 +105,7 @@ func (f *Feature) inspect(c *feature.Context) {
 		return
 	}
 	var oldest *nodeState
-	var of nodeRef
+	var next nodeRef
 	for _, n := range f.wanted() {
 		switch p := b.states[n]; {
 		case !f.isReported(n):
@@ -113,13 +113,13 @@ func (f *Feature) inspect(c *feature.Context) {
 			f.ask(c, n)
 			return
 		case p.reports != f.trees[n.worker].reports && (oldest == nil || p.asked < oldest.asked):
-			oldest, of = p, n
+			oldest, next = p, n
 		}
 	}
 	switch {
 	case oldest == nil:
 	case c.Time >= b.last+pause:
-		f.ask(c, of)
+		f.ask(c, next)
 	default:
 		f.alarm.Set(c, b.last+pause)
 	}
@@ -147,7 +147,7 @@ func (f *Feature) ask(c *feature.Context, n nodeRef) {
 }
 
 // inspected takes an answer about a node, nil if the worker refused.
-func (f *Feature) inspected(c *feature.Context, said *wire.Inspected) {
+func (f *Feature) inspected(c *feature.Context, answer *wire.Inspected) {
 	b := &f.store
 	n := b.asked.of
 	p := b.states[n]
@@ -157,29 +157,29 @@ func (f *Feature) inspected(c *feature.Context, said *wire.Inspected) {
 	}
 	p.reports, p.asked = b.asked.reports, b.last
 	b.asked = question{}
-	if said == nil || said.Worker != n.worker || said.Node != n.node || said.Board == nil {
+	if answer == nil || answer.Worker != n.worker || answer.Node != n.node || answer.Board == nil {
 		return
 	}
-	p.answer = said
+	p.answer = answer
 	if n.node > 0 {
-		b.order(&p.children, children(n.worker, said))
+		b.order(&p.children, children(n.worker, answer))
 	} else {
 		n = nodeRef{}
 		var below []child
-		said, below = f.root()
+		answer, below = f.root()
 		b.order(&b.rootChildren, below)
 	}
 	if n == b.picked {
-		f.show(c, said)
+		f.show(c, answer)
 	}
 }
 
 // children returns the children of a worker's node. A child's number is above its parent's;
 // anything else would make the list endless.
-func children(worker int, said *wire.Inspected) []child {
+func children(worker int, answer *wire.Inspected) []child {
 	var list []child
-	for _, below := range said.Below {
-		if below.Node > said.Node {
+	for _, below := range answer.Below {
+		if below.Node > answer.Node {
 			list = append(list, child{nodeRef{worker, below.Node}, below})
 		}
 	}
@@ -218,7 +218,7 @@ func has(list []child, n nodeRef) bool {
 
 // root returns the state of the root, of all workers together, which have divided the moves of
 // the position among them.
-func (f *Feature) root() (said *wire.Inspected, below []child) {
+func (f *Feature) root() (joined *wire.Inspected, below []child) {
 	sum := 0.0
 	for worker := range f.trees {
 		p := f.store.states[nodeRef{worker, 0}]
@@ -227,24 +227,24 @@ func (f *Feature) root() (said *wire.Inspected, below []child) {
 		}
 		below = append(below, children(worker, p.answer)...)
 		sum += float64(p.answer.Value) * float64(p.answer.Visits)
-		if said == nil {
-			of := *p.answer
-			said = &of
+		if joined == nil {
+			first := *p.answer
+			joined = &first
 			continue
 		}
-		said.Visits += p.answer.Visits
-		said.More += p.answer.More
-		said.Tables = join(said.Tables, p.answer.Tables)
+		joined.Visits += p.answer.Visits
+		joined.More += p.answer.More
+		joined.Tables = join(joined.Tables, p.answer.Tables)
 	}
-	if said != nil && said.Visits > 0 {
-		said.Value = float32(sum / float64(said.Visits))
+	if joined != nil && joined.Visits > 0 {
+		joined.Value = float32(sum / float64(joined.Visits))
 	}
 	for i := range below { // an instance of slices.SortStableFunc would add 10 KB to the program
 		for ; i > 0 && below[i].Visits > below[i-1].Visits; i-- {
 			below[i], below[i-1] = below[i-1], below[i]
 		}
 	}
-	return said, below
+	return joined, below
 }
 
 // join joins two workers' tables of the same seat: if both have a move, the row with more visits

@@ -21,8 +21,8 @@ func (f *Feature) rows() []row {
 	}
 	root := row{level: 1, place: 1, of: 1, opened: f.store.opened[nodeRef{}]}
 	more := 0
-	if said, _ := f.root(); said != nil { // joins all workers' roots, once per drawing
-		root.Visits, root.Value, root.Proven, more = said.Visits, said.Value, said.Proven, said.More
+	if answer, _ := f.root(); answer != nil { // joins all workers' roots, once per drawing
+		root.Visits, root.Value, root.Proven, more = answer.Visits, answer.Value, answer.Proven, answer.More
 	}
 	root.most = root.Visits
 	root.Leaf = len(f.store.rootChildren) == 0
@@ -64,8 +64,8 @@ func (f *Feature) isOnPath(n nodeRef) bool {
 	if n == b.picked {
 		return true
 	}
-	if said := b.shown.answer; said != nil && said.Worker == n.worker && said.Node == b.picked.node {
-		for _, node := range said.Path {
+	if answer := b.shown.answer; answer != nil && answer.Worker == n.worker && answer.Node == b.picked.node {
+		for _, node := range answer.Path {
 			if node == n.node {
 				return true
 			}

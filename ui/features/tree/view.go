@@ -148,9 +148,9 @@ func (f *Feature) title(now *feature.Snapshot) string {
 }
 
 // line returns the moves that lead to a node.
-func line(now *feature.Snapshot, said *wire.Inspected) string {
+func line(now *feature.Snapshot, answer *wire.Inspected) string {
 	var list []string
-	for _, move := range said.Line {
+	for _, move := range answer.Line {
 		list = append(list, moves(now, move))
 	}
 	return strings.Join(list, " ")
@@ -158,26 +158,26 @@ func line(now *feature.Snapshot, said *wire.Inspected) string {
 
 // nodeView returns the picked node for the page.
 func (f *Feature) nodeView(now *feature.Snapshot, e shownNode) *Node {
-	w, said := WordsIn(now.T), e.answer
+	w, answer := WordsIn(now.T), e.answer
 	n := &Node{
-		Line:   line(now, said),
-		Visits: now.T.Number(said.Visits),
-		Value:  now.T.Chance(share(said.Value)),
+		Line:   line(now, answer),
+		Visits: now.T.Number(answer.Visits),
+		Value:  now.T.Chance(share(answer.Value)),
 		Whose:  text.Fill(w.Wins, "seat", now.T.TheSeat(f.seat)),
-		Hover:  "Q " + now.T.Hundredths(float64(said.Value)),
+		Hover:  "Q " + now.T.Hundredths(float64(answer.Value)),
 		Small:  e.lesson,
 		Open:   f.store.allRows,
 	}
-	if how := proven(now.T, said.Proven); how != "" {
+	if how := proven(now.T, answer.Proven); how != "" {
 		n.Proven = text.Fill(w.Proven, "how", how)
 	}
-	if said.Visits == 0 {
+	if answer.Visits == 0 {
 		n.Value, n.Hover = "", ""
 	}
-	if said.Chance {
+	if answer.Chance {
 		n.Chance = w.Chance
 	}
-	for _, t := range said.Tables {
+	for _, t := range answer.Tables {
 		if len(t.Rows) == 0 {
 			continue
 		}

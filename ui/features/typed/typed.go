@@ -178,15 +178,15 @@ func (f *Feature) play(c *feature.Context) {
 
 // joinMoves joins the names of moves, with a word before the last.
 func joinMoves(now *feature.Snapshot, moves []wire.Move, or string) string {
-	said := notation.Shown(now, &moves[0])
+	joined := notation.Shown(now, &moves[0])
 	for i := range moves[1:] {
 		between := ", "
 		if i == len(moves)-2 {
 			between = or
 		}
-		said += between + notation.Shown(now, &moves[i+1])
+		joined += between + notation.Shown(now, &moves[i+1])
 	}
-	return said
+	return joined
 }
 
 // few is how many of the legal moves a message names.
@@ -197,11 +197,11 @@ func allowed(now *feature.Snapshot, seat int, typed string) string {
 	word := notation.Bare(typed)
 	var similar, others []string
 	for _, m := range now.MovesAlong(seat, nil) {
-		said := notation.Shown(now, &m)
-		if like := notation.Bare(said); word != "" && like != "" && (strings.HasSuffix(word, like[max(0, len(like)-2):]) || word[0] == like[0]) {
-			similar = append(similar, said)
+		name := notation.Shown(now, &m)
+		if bare := notation.Bare(name); word != "" && bare != "" && (strings.HasSuffix(word, bare[max(0, len(bare)-2):]) || word[0] == bare[0]) {
+			similar = append(similar, name)
 		} else {
-			others = append(others, said)
+			others = append(others, name)
 		}
 	}
 	all := append(similar, others...)

@@ -214,9 +214,9 @@ func (f *Feature) quit(c *feature.Context) {
 // reportBad reports why there is no exercise. If an address named it, the page shows the overview.
 func reportBad(c *feature.Context, err error, address bool) {
 	a := feature.BadExercise(err)
-	why := a.Say
+	say := a.Say
 	a.Say = func(t *text.Strings) string {
-		sentence, w := why(t), WordsIn(t)
+		sentence, w := say(t), WordsIn(t)
 		if address && a.Detail != "" {
 			sentence += " " + w.AskFor
 		}
