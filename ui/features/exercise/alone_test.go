@@ -18,11 +18,11 @@ func TestAloneToResult(t *testing.T) {
 	b.Page.Tell(uiexercise.ShowResult{})
 	b.Play("d3") // wrong
 	if p := part(b); p.HasResult || p.Cover != "" || p.Set != nil {
-		t.Fatalf(`%+v; want !p.Ends && p.Cover == "" && p.Set == nil`, p)
+		t.Fatalf(`%+v; want !p.HasResult && p.Cover == "" && p.Set == nil`, p)
 	}
 	b.Play("f5")
 	if p := part(b); !p.HasResult || p.Cover != "" || p.Set != nil {
-		t.Fatalf(`%+v; want p.Ends && p.Cover == "" && p.Set == nil`, p)
+		t.Fatalf(`%+v; want p.HasResult && p.Cover == "" && p.Set == nil`, p)
 	}
 	b.Page.Tell(uiexercise.ShowResult{})
 	b.Page.Tell(uiexercise.Name{Text: "Ada"})
@@ -69,7 +69,7 @@ func TestLentHasNoCode(t *testing.T) {
 	b.Rest()
 	b.Play("f5")
 	if p := part(b); p.State != "solved" || p.HasResult {
-		t.Errorf(`%+v; want p.State == "solved" && !p.Ends`, p)
+		t.Errorf(`%+v; want p.State == "solved" && !p.HasResult`, p)
 	}
 }
 

@@ -62,7 +62,7 @@ func TestMoveAnswers(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2,"points":10,"hints":["Look right."],"hintCost":1`)))
 	checkState(t, b, "opened", "open", "10", 0, pagetest.Human)
 	if p := part(b); p.Seat != "black" || len(p.Hints) != 0 || !p.MayHint || p.MayExplain || p.MayRetry {
-		t.Fatalf(`%+v; want p.Seat == "black" && len(p.Hints) == 0 && p.MayHint && !p.Explains && !p.MayRetry`, p)
+		t.Fatalf(`%+v; want p.Seat == "black" && len(p.Hints) == 0 && p.MayHint && !p.MayExplain && !p.MayRetry`, p)
 	}
 	b.Page.Tell(uiexercise.Hint{})
 	checkState(t, b, "a hint", "open", "9", 0, pagetest.Human)
@@ -88,7 +88,7 @@ func TestMoveAnswers(t *testing.T) {
 	b.Play("c4")
 	checkState(t, b, "wrong twice", "failed", "0", 2, pagetest.Over)
 	if p := part(b); p.Text != "No." || !p.MayRetry || !p.MayExplain || p.Status != "Not right. No attempts left" {
-		t.Fatalf(`%+v; want p.Text == "No." && p.MayRetry && p.Explains && p.Status == "Not right. No attempts left"`, p)
+		t.Fatalf(`%+v; want p.Text == "No." && p.MayRetry && p.MayExplain && p.Status == "Not right. No attempts left"`, p)
 	}
 	b.Page.Tell(uiexercise.Explain{})
 	b.Rest()

@@ -40,7 +40,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	address := link(t, three)
 	b := pagetest.New(t, address)
 	if p := checkCover(t, b, "opened", "title", 0); p.About != "3 exercises · 20 points" || p.HasResult {
-		t.Fatalf(`%+v; want p.About == "3 exercises · 20 points" && !p.Ends`, p)
+		t.Fatalf(`%+v; want p.About == "3 exercises · 20 points" && !p.HasResult`, p)
 	}
 	b.Page.Tell(uiexercise.Start{})
 	b.Rest()
@@ -179,7 +179,7 @@ func TestStarters(t *testing.T) {
 		}
 		groups := part(b).Groups
 		if len(groups) != 4 || part(b).WhyEmpty != "" {
-			t.Fatalf(`%d groups, %q; want len(groups) == 4 && part(b).Waits == ""`, len(groups), part(b).WhyEmpty)
+			t.Fatalf(`%d groups, %q; want len(groups) == 4 && part(b).WhyEmpty == ""`, len(groups), part(b).WhyEmpty)
 		}
 		b.Page.FragmentChanged("#/learn")
 		b.Rest()
@@ -250,7 +250,7 @@ func TestLesson(t *testing.T) {
 func TestStartersAreFetched(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	if len(b.Asks) > 0 {
-		t.Errorf("fetched %v, want len(b.Asks) <= 0", b.Asks)
+		t.Errorf("fetched %v, want len(b.Asks) == 0", b.Asks)
 	}
 	for range 2 {
 		b.Page.FragmentChanged("#/exercises")
@@ -266,7 +266,7 @@ func TestStartersAreFetched(t *testing.T) {
 	b.Begin("#/exercises")
 	b.Rest()
 	if p := part(b); len(p.Groups) > 0 || !strings.Contains(p.WhyEmpty, "could not be loaded") {
-		t.Errorf(`%+v; want len(p.Groups) <= 0 && strings.Contains(p.Waits, "could not be loaded")`, p)
+		t.Errorf(`%+v; want len(p.Groups) == 0 && strings.Contains(p.WhyEmpty, "could not be loaded")`, p)
 	}
 }
 
@@ -289,7 +289,7 @@ func TestResults(t *testing.T) {
 		return featuretest.Shown[results.Part](&v)
 	}
 	if p := view(); b.Page.View().Place != "results" || p.Summary != "" || len(p.Rows) != 0 {
-		t.Fatalf(`%s, %+v; want b.Page.View().Place == "results" && p.Says == "" && len(p.Rows) == 0`, b.Page.View().Place, p)
+		t.Fatalf(`%s, %+v; want b.Page.View().Place == "results" && p.Summary == "" && len(p.Rows) == 0`, b.Page.View().Place, p)
 	}
 	b.Page.Tell(results.Text{Text: "> " + text + "\n" + text[:40] + "\n"})
 	p := view()
@@ -317,6 +317,6 @@ func TestResults(t *testing.T) {
 	other.Page.Tell(results.Text{Text: strings.Repeat("x", code.MaxText+1)})
 	v = other.Page.View().View
 	if p := featuretest.Shown[results.Part](&v); !strings.Contains(p.Summary, "too long") || len(p.Rows) > 0 {
-		t.Errorf(`%+v; want strings.Contains(p.Says, "too long") && len(p.Rows) <= 0`, p)
+		t.Errorf(`%+v; want strings.Contains(p.Summary, "too long") && len(p.Rows) == 0`, p)
 	}
 }

@@ -20,7 +20,7 @@ func TestFailedOption(t *testing.T) {
 	w := uiexercise.WordsIn(b.Page.Now().T)
 	checkState(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
 	if p := part(b); !p.HasRetry || !p.MayRetry || p.MayPlayOn || !p.MayExplain || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
-		t.Errorf(`%+v; want p.Retries && p.MayRetry && !p.MayPlayOn && p.Explains && p.ExplainLabel == w.ShowRight.Label && p.More == ""`, p)
+		t.Errorf(`%+v; want p.HasRetry && p.MayRetry && !p.MayPlayOn && p.MayExplain && p.ExplainLabel == w.ShowRight.Label && p.More == ""`, p)
 	}
 	b.Page.Tell(uiexercise.PlayOn{})
 	b.Page.Tell(uiexercise.Explain{})

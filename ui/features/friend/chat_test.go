@@ -87,7 +87,7 @@ func TestChats(t *testing.T) {
 		t.Errorf("told %+v, want none", trial.Messages)
 	}
 	if p := part(trial); p.ErrorOf != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
-		t.Errorf(`sent: %+v; want p.Wrong == "" && p.Typed == "" && slices.Equal(p.Chat, []Line{{"You", "hello", true}}) && p.Unread == 0`, p)
+		t.Errorf(`sent: %+v; want p.ErrorOf == "" && p.Typed == "" && slices.Equal(p.Chat, []Line{{"You", "hello", true}}) && p.Unread == 0`, p)
 	}
 }
 

@@ -337,7 +337,7 @@ func TestRematch(t *testing.T) {
 	trial.Hear(feature.Rested{})
 	o := featuretest.One[feature.Open](t, trial).Request
 	if !slices.Equal(o.Choices, []string{"remote", "human"}) || o.Command.Moves != "" || len(trial.Effects) > 0 {
-		t.Errorf(`opened %+v, commands %v; want slices.Equal(o.Choices, []string{"remote", "human"}) && o.Command.Moves == "" && len(trial.Effects) <= 0`, o, trial.Effects)
+		t.Errorf(`opened %+v, commands %v; want slices.Equal(o.Choices, []string{"remote", "human"}) && o.Command.Moves == "" && len(trial.Effects) == 0`, o, trial.Effects)
 	}
 	if p := part(trial); len(p.Chat) != 1 {
 		t.Errorf("of the chat %+v is left, want 1 game", p.Chat)

@@ -59,7 +59,7 @@ func TestHandsOver(t *testing.T) {
 	}
 	trial.Now.Dialog = Dialog
 	if p := part(trial); !p.HandingOver || p.Handed || p.Text != "xyz" || p.Host || p.Code.Size > 0 {
-		t.Errorf(`%+v; want p.Hands && !p.Handed && p.Text == "xyz" && !p.Host && p.Code.Size <= 0`, p)
+		t.Errorf(`%+v; want p.HandingOver && !p.Handed && p.Text == "xyz" && !p.Host && p.Code.Size == 0`, p)
 	}
 	hear(trial, talk.Event{Handed: true})
 	if p := part(trial); !p.Handed {

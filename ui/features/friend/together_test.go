@@ -183,7 +183,7 @@ func TestPlayerIsAway(t *testing.T) {
 		c := &Content{}
 		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 		if c.instructions() != want || c.mayInvite() != (me == 0) {
-			t.Errorf("player %d: %q, invites %v; want c.does() == want && c.invites() == (me == 0)", me, c.instructions(), c.mayInvite())
+			t.Errorf("player %d: %q, invites %v; want c.instructions() == want && c.mayInvite() == (me == 0)", me, c.instructions(), c.mayInvite())
 		}
 	}
 }

@@ -101,7 +101,7 @@ func TestWhatIsPlayed(t *testing.T) {
 		b.Page.Tell(feature.Choose{Square: c.to})
 		v := playMachineMove(b, c.reply)
 		if got := pagetest.Played(v); got != c.played || v.Notice != c.notice || chosenAhead(v) != "" {
-			t.Errorf(`%s, %s%s, %s: %q, %q, %q; want got == c.played && v.Notice == c.notice && ahead(v) == ""`, c.moves, c.from, c.to, c.reply, got, v.Notice, chosenAhead(v))
+			t.Errorf(`%s, %s%s, %s: %q, %q, %q; want got == c.played && v.Notice == c.notice && chosenAhead(v) == ""`, c.moves, c.from, c.to, c.reply, got, v.Notice, chosenAhead(v))
 		}
 	}
 }
@@ -147,7 +147,7 @@ func TestHalfChosen(t *testing.T) {
 	b := thinking(t, "e2e4")
 	b.Page.Lift("g1")
 	if v := playMachineMove(b, "e7e5"); v.State != pagetest.Human || chosenAhead(v) != "g1" {
-		t.Fatalf(`%s, %q; want v.State == pagetest.Human && ahead(v) == "g1"`, v.State, chosenAhead(v))
+		t.Fatalf(`%s, %q; want v.State == pagetest.Human && chosenAhead(v) == "g1"`, v.State, chosenAhead(v))
 	}
 	if !b.Page.Drop("g1", "f3") {
 		t.Error("the drag did not go on")
@@ -214,7 +214,7 @@ func TestKeptAndDropped(t *testing.T) {
 			b.Step(0)
 		}
 		if v := b.Page.View(); (chosenAhead(v) != "") != c.kept || v.Notice == "Your premove is no longer legal" {
-			t.Errorf(`%s leaves %q, %q; want (ahead(v) != "") == c.kept && v.Notice != "Your premove is no longer legal"`, what, chosenAhead(v), v.Notice)
+			t.Errorf(`%s leaves %q, %q; want (chosenAhead(v) != "") == c.kept && v.Notice != "Your premove is no longer legal"`, what, chosenAhead(v), v.Notice)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 			alone, nobody, unseeded := n&1 > 0, n&2 > 0, n&4 > 0
 			p := chosen(b, share.SetAlone{On: alone}, share.SetPlayers{On: !nobody}, share.SetSeed{On: !unseeded})
 			if p.Summary == "" || strings.Contains(p.Summary, "{") || p.Code.Size == 0 || b.Page.View().Alert != "" {
-				t.Fatalf(`%s: %+v; want p.Says != "" && !strings.Contains(p.Says, "{") && p.Code.Size != 0 && b.Page.View().Alert == ""`, start, p)
+				t.Fatalf(`%s: %+v; want p.Summary != "" && !strings.Contains(p.Summary, "{") && p.Code.Size != 0 && b.Page.View().Alert == ""`, start, p)
 			}
 			name := fmt.Sprintf("%s, position %v, no players %v, no seed %v: %s", start, alone, nobody, unseeded, p.Link)
 			l, err := link.Parse(fragment(t, p.Link))

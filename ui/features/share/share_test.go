@@ -171,7 +171,7 @@ func TestSummaryOfLink(t *testing.T) {
 		trial.Hear(SetAlone{c.alone})
 		trial.Hear(SetPlayers{!c.nobody})
 		if p := featuretest.Shown[Part](trial.Drawn()); p.Summary != c.says || p.Link == "" || p.Code.Size == 0 {
-			t.Errorf(`%+v: %q; want p.Says == c.says && p.Link != "" && p.Code.Size != 0`, c, p.Summary)
+			t.Errorf(`%+v: %q; want p.Summary == c.says && p.Link != "" && p.Code.Size != 0`, c, p.Summary)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func TestNoReport(t *testing.T) {
 		change(trial, &r)
 		trial.Hear(r)
 		if len(trial.Messages) > 0 || trial.Drawn().Spoken != "" {
-			t.Errorf(`%s: told %+v; want len(trial.Messages) <= 0 && trial.Drawn().Spoken == ""`, what, trial.Messages)
+			t.Errorf(`%s: told %+v; want len(trial.Messages) == 0 && trial.Drawn().Spoken == ""`, what, trial.Messages)
 		}
 		trial.Hear(reported("level:10", patience))
 		if what != "an exercise" {

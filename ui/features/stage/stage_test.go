@@ -97,7 +97,7 @@ func TestOpenAndClose(t *testing.T) {
 		t.Errorf("opened once, it is scrolled into view %d times, want 1", b.Reveals)
 	}
 	if v := b.Page.View(); v.Stage != (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) || len(b.Staged) > 0 || b.Page.Now().Staged {
-		t.Fatalf(`opened: %+v, told %v; want v.Stage == (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) && len(b.Staged) <= 0 && !b.Page.Now().Staged`, v.Stage, b.Staged)
+		t.Fatalf(`opened: %+v, told %v; want v.Stage == (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) && len(b.Staged) == 0 && !b.Page.Now().Staged`, v.Stage, b.Staged)
 	}
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
 	told := f.commands()

@@ -127,7 +127,7 @@ func TestSlow(t *testing.T) {
 	before := s.Time
 	s.Until("a machine thinks", func(v pagetest.View) bool { return v.Stage.Nodes > 8 })
 	if at := s.part(); at.Speed != "20" || !at.HasTree || s.Page.View().State != pagetest.Thinking {
-		t.Errorf(`%+v; want at.Speed == "20" && at.Grows && s.Page.View().State == pagetest.Thinking`, at)
+		t.Errorf(`%+v; want at.Speed == "20" && at.HasTree && s.Page.View().State == pagetest.Thinking`, at)
 	}
 	for _, g := range s.grown() {
 		if g.Slow != 50 {
@@ -159,7 +159,7 @@ func TestHiddenAndDead(t *testing.T) {
 	s.Page.WorkerDied("a test")
 	s.Wait(100)
 	if p := s.part(); p.HasTree || p.Node != nil || s.watches(true) != 4 {
-		t.Errorf("%d watches, %+v; want !p.Grows && p.Node == nil && s.watches(true) == 4", s.watches(true), p)
+		t.Errorf("%d watches, %+v; want !p.HasTree && p.Node == nil && s.watches(true) == 4", s.watches(true), p)
 	}
 	s.Page.Tell(tree.Begin{})
 	s.Rest()

@@ -348,7 +348,7 @@ func TestRowsStayInPlace(t *testing.T) {
 func TestThink(t *testing.T) {
 	trial, _ := opened(t)
 	if p := part(trial); p.Thinks == "" || p.HasTree || p.Counts == "" {
-		t.Errorf(`part %+v; want p.Thinks != "" && !p.Grows && p.Counts != ""`, p)
+		t.Errorf(`part %+v; want p.Thinks != "" && !p.HasTree && p.Counts != ""`, p)
 	}
 	trial.Hear(Begin{})
 	if think := featuretest.One[feature.Think](t, trial).Thought; think.Agent != "uct:n=400" || !think.Hint || think.Seat != 0 {
