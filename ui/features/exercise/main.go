@@ -134,7 +134,6 @@ func (c *Panel) at(by int) int {
 }
 
 // nextClass returns the class of the button Next, the main button once the exercise is over.
-// resultClass returns that of Result, the main button once nothing else is left to do.
 func (c *Panel) nextClass() string {
 	if c.Part.State == "open" || c.Part.HasResult && c.set().done() {
 		return "plain"
@@ -142,6 +141,8 @@ func (c *Panel) nextClass() string {
 	return "main"
 }
 
+// resultClass returns the class of the button Result, the main button once nothing else is left
+// to do.
 func (c *Panel) resultClass() string {
 	if c.Part.State == "open" || c.at(1) >= 0 && !c.set().done() {
 		return "plain"

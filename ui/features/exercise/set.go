@@ -30,7 +30,7 @@ const nameKey = "playout.exercises.name"
 // maxTyped limits a stored name, in bytes; a code has less room for it.
 const maxTyped = 200
 
-// loadName reads the name, which is hostile.
+// loadName reads the name, which is untrusted.
 func loadName(d feature.Device) string { return typedName(d.Load(nameKey)) }
 
 // typedName returns a name in its stored form: the beginning of one line.

@@ -62,7 +62,7 @@ func answerOf(text string) string {
 	return text
 }
 
-// codeName returns the accessible name of the code, and codePurpose what it is for.
+// codeName returns the accessible name of the code.
 func (c *Content) codeName() string {
 	if c.Part.Host {
 		return c.words().InviteCode
@@ -70,6 +70,7 @@ func (c *Content) codeName() string {
 	return c.words().AnswerCode
 }
 
+// codePurpose returns what the code is for.
 func (c *Content) codePurpose() string {
 	if c.Part.Host {
 		return c.words().ScanInvite

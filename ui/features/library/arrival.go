@@ -39,10 +39,10 @@ func worthKeeping(c *feature.Context, from *wire.Imported) bool {
 	return len(b.Plies) > 0 || from.Seats == nil && (b.Tree != "" || b.Ending.How != "" || from.Players != nil || from.Tags != nil)
 }
 
-// find returns the kept game that was opened, nil for none: the one with its ID, unless the two
-// have different moves; otherwise one that is equal in everything that the opened game states. A
-// text states everything. A link may stand for a kept game that has more, such as the players'
-// names, but not if it could stand for several.
+// find returns the kept game that was opened, nil for none. It is the game with the same ID,
+// unless the two have different moves. Otherwise it is one that is equal in everything that the
+// opened game states. A text states everything; a link can also stand for a kept game that has
+// more, such as the players' names, if there is only one.
 func (m memory) find(o *opened) *kept.Game {
 	var more []*kept.Game
 	if g := m[o.id]; g != nil && !g.gone && (related(shownLink(&g.game), o.link) || related(g.game.Link, o.link)) {

@@ -65,6 +65,7 @@ func (c *Games) selectName() string {
 	return c.words().Kind
 }
 
+// chosen returns the value of the select.
 func (c *Games) chosen() string {
 	if c.tab() == "results" {
 		return c.Part.Whose

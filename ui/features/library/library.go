@@ -1,13 +1,16 @@
-// Package library keeps games on the device: every game in which a person has moved on this
-// page, during the game, and a game of machines once it was watched to its end. A game continued
-// from an earlier position stays the same game, with one more line, and a finished game keeps
-// its result; New, another game, opening a game, and playing on after an end outside the rules
-// start another one. Opening an address continues the kept game that it holds, if there is one.
-// The library keeps a game too long for a link whatever its players, and an address with its ID
-// brings it back.
+// Package library keeps games on the device.
 //
-// The page shows the games in memory; the shelf follows them, with one request at a time. If the
-// shelf is denied or full, games last as long as the page.
+// It keeps a game from a person's first move on this page, and stores it again after each
+// further move. It keeps a game between machines once a visitor has watched it to its end, and a
+// game too long for a link whoever plays; an address with the ID of such a game reopens it.
+//
+// A game continued from an earlier position stays the same kept game, with one more line, and a
+// finished game keeps its result. A new game begins with New, with a change to another game, with
+// the opening of a game, and with moves after an end outside the rules, such as a resignation.
+// Opening the address of a kept game continues that game.
+//
+// The page shows the games in memory. The shelf stores them with one request at a time; if it is
+// denied or full, games last as long as the page.
 package library
 
 import (

@@ -1,5 +1,5 @@
-// Package motion is the feature that derives how the board came about: which pieces are new or
-// moving, and the words and the sound of the last move.
+// Package motion is the feature that compares the board with the one before it: it derives which
+// pieces are new or moving, and the words and the sound of the last move.
 package motion
 
 import (
@@ -67,10 +67,10 @@ func scene(c *feature.Context, before *wire.Board) board.Scene {
 	return s
 }
 
-// derive notes the way to the board: the words about the move, which pieces are new or moving,
-// and when each piece turns over. Pieces also move back when a turn is undone; a jump in the
-// record just shows the position. A move that followed at once upon another is announced and
-// shown together with it.
+// derive compares the board with the one before it: it sets the words about the move, which
+// pieces are new or moving, and when each piece turns over. Pieces also move back when a turn is
+// undone, but a jump in the record only shows the position. If a move follows directly upon
+// another, both are announced and shown together.
 func (f *Feature) derive(c *feature.Context, before *wire.Board) {
 	const turn = 2 // plies: the person's own and the answer
 	b := c.Board

@@ -1,5 +1,5 @@
-// Package netnotice is the feature that tracks which models agents use, and reports each model
-// that cannot be fetched once.
+// Package netnotice is the feature that tracks which models the agents use, and reports a model
+// that cannot be fetched, each once.
 package netnotice
 
 import (

@@ -1,5 +1,5 @@
-// Package players is the feature for putting players together by hand: a seat's last
-// choice opens the dialog "player:<seat>", whose controls are the keys that the worker
+// Package players is the feature for configuring an agent key by key: the last choice of a
+// seat's select opens the dialog "player:<seat>", whose controls are the keys that the worker
 // lists. Only the worker decides whether a text is an agent string.
 package players
 
@@ -16,17 +16,17 @@ import (
 const (
 	levelKind = "level" // the kind of agent whose only key is written without its name
 
-	maxCustoms = 8    // players put together for a game that its selects keep
+	maxCustoms = 8    // how many configured players the selects of a game keep
 	maxPaste   = 1000 // bytes of a pasted agent string that are read: no agent string is longer
 )
 
-// Feature holds the players put together on this visit, and the dialog for another one.
+// Feature holds the players configured on this visit, and the dialog for another one.
 type Feature struct {
 	customs map[string][]string // agent strings that no select offers otherwise, by game, the newest first
 	form    *form               // nil while the dialog is closed
 }
 
-// New returns a page without such players.
+// New returns the feature without such players.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (

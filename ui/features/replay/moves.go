@@ -98,10 +98,10 @@ func (c *Moves) entries() (list []entry) {
 // indents holds the classes of other lines by their depth.
 var indents = [...]string{"beside", "beside within", "beside within deep"}
 
-// line returns the label of a button for another line, in brackets as in print, and lineLabel
-// its accessible name.
+// line returns the label of a button for another line, in brackets as in print.
 func (c *Moves) line(l feature.Line) string { return "( " + withEllipsis(l.Text, l) + " )" }
 
+// lineLabel returns the accessible name of the button for another line.
 func (c *Moves) lineLabel(l feature.Line) string {
 	return text.Fill(WordsIn(c.T).Line, "moves", withEllipsis(cmp.Or(l.Spoken, l.Text), l))
 }

@@ -56,7 +56,7 @@ const (
 // New returns a page without pasted codes.
 func New(d feature.Device) feature.Feature { return &Feature{titles: load(d.Load(key))} }
 
-// load reads the stored titles, which are hostile: it ignores what it cannot read.
+// load reads the stored titles, which are untrusted: it ignores what it cannot read.
 func load(text string) (titles []setTitles) {
 	if len(text) > maxBytes || json.Unmarshal([]byte(text), &titles) != nil {
 		return nil

@@ -104,8 +104,8 @@ func (f *Feature) embeddedGame(now *feature.Snapshot) embedded {
 	return s
 }
 
-// exercises makes the frame that of an exercise or a set: it has the game of the first one, and
-// its title. If that one is not the current one, the board shows another position, and there is
+// exercises lets the frame show an exercise or a set: it gets the game and the title of the first
+// exercise. If that is not the current one, the board shows another position, and there is
 // no picture.
 func (s *embedded) exercises(now *feature.Snapshot, key link.Seat) {
 	data, err := exercise.Unpack(key.Agent)
@@ -133,7 +133,7 @@ func (s *embedded) exercises(now *feature.Snapshot, key link.Seat) {
 }
 
 // exerciseOf returns the key of the exercise being solved in the page's address, which is also
-// that of the frame's; ok is false without one.
+// the key in the frame's address; ok is false without one.
 func exerciseOf(now *feature.Snapshot) (key link.Seat, ok bool) {
 	_, query, _ := strings.Cut(now.Fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {

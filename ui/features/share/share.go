@@ -334,13 +334,13 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	}
 }
 
-// kindOf returns the dialog without its tab, and tabOf the share dialog's tab, "" if it is not
-// open.
+// kindOf returns the dialog without its tab.
 func kindOf(dialog string) string {
 	kind, _, _ := strings.Cut(dialog, ":")
 	return kind
 }
 
+// tabOf returns the share dialog's tab, "" if it is not open.
 func tabOf(dialog string) string {
 	kind, tab, _ := strings.Cut(dialog, ":")
 	if kind != Dialog {

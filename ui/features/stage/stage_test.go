@@ -380,8 +380,8 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// The stage's data is hostile until it is read, and anything but one of its messages changes
-// nothing; the page offers a file that it has made under a descriptive name.
+// The stage's data is untrusted: anything but one of its messages changes nothing. The page
+// offers a file that it has made under a descriptive name.
 func TestHostile(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)

@@ -1,6 +1,6 @@
-// Package steer is the feature of real time: if people play a game of simultaneous moves,
-// perhaps with machines, the clock may drive the steps, one a second. Each of several people at
-// one keyboard has their own keys.
+// Package steer is the feature of play in real time. In a game of simultaneous moves with at
+// least one person, a clock can make the steps, one a second, instead of waiting until everyone
+// has chosen. Several people at one keyboard each have their own keys.
 package steer
 
 import (

@@ -73,7 +73,7 @@ func (k *Carried) JSON() string {
 	return string(text)
 }
 
-// Unpack reads a text that the page around carried here, which is hostile, and takes over the
+// Unpack reads a text that the page around carried here, which is untrusted, and takes over the
 // part about a set, before it opens. For exercises that this frame has shown, its own progress
 // counts.
 func (s *Shelves) Unpack(set *exercise.Set, text string) (k Carried) {

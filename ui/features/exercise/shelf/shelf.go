@@ -1,6 +1,6 @@
 // Package shelf holds a visitor's progress with exercises: the device's, the progress that the
 // page around a frame lends, and the progress that it carries from one place in its document to
-// another. All three are hostile.
+// another. It trusts none of the three, and checks all that it reads.
 package shelf
 
 import (
@@ -32,7 +32,7 @@ type entry struct {
 	Millis   int64           `json:"ms,omitempty"` // until it was solved or failed
 }
 
-// Load reads stored progress, which is hostile: it ignores what it cannot read.
+// Load reads stored progress, which is untrusted: it ignores what it cannot read.
 func Load(text string) (s Shelf) {
 	if len(text) > maxBytes || json.Unmarshal([]byte(text), &s) != nil {
 		return nil
@@ -74,7 +74,7 @@ type Shelves struct {
 }
 
 // Lend replaces the device's progress with a set by progress that the page around keeps, so that
-// no visitor sees another's on the same device; "" ends that. Lent progress is hostile too: an
+// no visitor sees another's on the same device; "" ends that. Lent progress is untrusted too: an
 // invalid entry counts as that of an untried exercise.
 func (s *Shelves) Lend(set *exercise.Set, progress string) {
 	if s.Lent {
