@@ -51,10 +51,10 @@ func playThrough(t *testing.T, g game.Game, notation string, a player.Agent) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := converseIn(t, g, a.String())
-	c.say("setoption name UCI_Variant value " + notation)
-	c.say("isready")
-	c.hear("readyok")
+	c := startTalkIn(t, g, a.String())
+	c.send("setoption name UCI_Variant value " + notation)
+	c.send("isready")
+	c.readUntil("readyok")
 	direct, err := player.New(g, a, nil, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -73,12 +73,12 @@ func playThrough(t *testing.T, g game.Game, notation string, a player.Agent) {
 			if len(names) > 0 {
 				position += " moves " + strings.Join(names, " ")
 			}
-			c.say("position " + position)
-			c.say("go")
+			c.send("position " + position)
+			c.send("go")
 			want := player.Choose(direct, s, seat)
-			got, err := d.Answer(s, seat, strings.TrimPrefix(c.hear("bestmove"), "bestmove "))
+			got, err := d.Answer(s, seat, strings.TrimPrefix(c.readUntil("bestmove"), "bestmove "))
 			if err != nil || got != want {
-				t.Fatalf("%s, %s, %s, position %s: it plays %d, the agent %d, %v", g.Spec().Name(), notation, a, position, got, want, err)
+				t.Fatalf("%s, %s, %s, position %s: the engine plays %d, %[7]v, want the agent's move %[6]d", g.Spec().Name(), notation, a, position, got, want, err)
 			}
 			if joint[seat] = got; d.Path {
 				names = append(names, d.Name(s, seat, got))
@@ -87,13 +87,13 @@ func playThrough(t *testing.T, g game.Game, notation string, a player.Agent) {
 		s.Play(joint, rng)
 	}
 	if g.Spec().ID != "chess" && s.Acting() != 0 && g.Spec().MaxPly < 150 {
-		t.Errorf("%s: the game does not end", g.Spec().Name())
+		t.Errorf("%s: the game has not ended after 150 plies", g.Spec().Name())
 	}
 }
 
 // A malformed position, or one without a move, gets the answer (none) at once, and a line that
 // says what is allowed.
-func TestAnswersInEveryGame(t *testing.T) {
+func TestErrorsInEveryGame(t *testing.T) {
 	const (
 		flock  = `position fen {"step":0,"geese":[[1],[2],[],[4]],"food":[5,6],"last":["","","",""]} seat `
 		victor = `position fen {"step":9,"geese":[[1],[],[],[]],"food":[5,6],"last":["","","",""]} seat `
@@ -123,20 +123,20 @@ func TestAnswersInEveryGame(t *testing.T) {
 		{"othello", "setoption name UCI_Variant value flipello\nposition fen 8/8/8/3pP3/3Pp3/8/8/8 w moves P@f4\ngo nodes 8", "", "P@"},
 		{"othello", "setoption name UCI_Variant value Othello\ngo nodes 8", `UCI_Variant="Othello"; allowed: othello, flipello`, ""},
 	} {
-		lines := speakIn(t, mustParse(t, c.game), "uct:ms=600000", c.script)
-		moves := said(lines, "bestmove")
-		complaints := said(lines, "info string ")
+		lines := runScriptIn(t, mustParse(t, c.game), "uct:ms=600000", c.script)
+		moves := linesWith(lines, "bestmove")
+		messages := linesWith(lines, "info string ")
 		if len(moves) != 1 || c.plays != "" && !strings.HasPrefix(moves[0], c.plays) || c.plays == "" && strings.Contains(moves[0], "none") {
-			t.Errorf("%s, %s: %q", c.game, game.Clip(c.script), lines)
+			t.Errorf("%s, %s: got the lines %q, want one bestmove %s", c.game, game.Clip(c.script), lines, c.plays)
 		}
-		if len(complaints) == 0 && c.says != "" || len(complaints) > 0 && (c.says == "" || !strings.HasPrefix(complaints[0], c.says)) {
-			t.Errorf("%s, %s: it says %q", c.game, game.Clip(c.script), complaints)
+		if len(messages) == 0 && c.says != "" || len(messages) > 0 && (c.says == "" || !strings.HasPrefix(messages[0], c.says)) {
+			t.Errorf("%s, %s: got the messages %q, want %q", c.game, game.Clip(c.script), messages, c.says)
 		}
 	}
 }
 
-// The engine asks the seats of a step one after another, and tells each its own part.
-func TestAsksSeats(t *testing.T) {
+// The seats of a step can be asked one after another; each gets a move and info of its own.
+func TestSeatsAreAskedInTurn(t *testing.T) {
 	g := mustParse(t, "geese")
 	s, err := g.Parse(`{"step":3,"geese":[[12,13],[20,9],[60,61],[70,59]],"food":[11,19],"last":["WEST","SOUTH","WEST","SOUTH"]}`)
 	if err != nil {
@@ -146,14 +146,14 @@ func TestAsksSeats(t *testing.T) {
 	for seat := range 4 {
 		script = append(script, fmt.Sprintf("position fen %s seat %d", s, seat), "go nodes 40")
 	}
-	lines := speakIn(t, g, "uct:ms=600000", strings.Join(script, "\n"))
-	moves := said(lines, "bestmove")
+	lines := runScriptIn(t, g, "uct:ms=600000", strings.Join(script, "\n"))
+	moves := linesWith(lines, "bestmove")
 	if len(moves) != 4 || moves[0] != "WEST" && moves[0] != "NORTH" && moves[0] != "SOUTH" {
-		t.Fatalf("%q", lines)
+		t.Fatalf("got the lines %q, want four moves, the first not backwards", lines)
 	}
-	for i, info := range lastInfos(lines) {
+	for i, info := range infosBefore(lines) {
 		if words := strings.Fields(info); words[len(words)-2] != "pv" || words[len(words)-1] != moves[i] {
-			t.Errorf("seat %d plays %s with %q", i, moves[i], info)
+			t.Errorf("seat %d plays %s, but its info is %q, want that move alone", i, moves[i], info)
 		}
 	}
 }
@@ -163,7 +163,7 @@ func TestDefaultAgents(t *testing.T) {
 	for _, text := range variants {
 		g := mustParse(t, text)
 		if a, err := player.Parse(g, DefaultAgent(g)); err != nil || a.Millis() != 1000 {
-			t.Errorf("%s: %s, %v, want a.Millis() == 1000", text, DefaultAgent(g), err)
+			t.Errorf("%s: got the default agent %s, %v, want one of 1000 ms", text, DefaultAgent(g), err)
 		}
 	}
 }
@@ -203,16 +203,16 @@ func FuzzReadPosition(f *testing.F) {
 			s, seat, line, err := readPosition(g, spoken.dialect, text)
 			if err != nil {
 				if strings.ContainsAny(err.Error(), "\r\n") {
-					t.Errorf(`%q, want !strings.ContainsAny(err.Error(), "\r\n")`, err)
+					t.Errorf("got the error %q, want one line", err)
 				}
 				continue
 			}
-			again, err := g.Parse(s.String())
-			if err != nil || again.String() != s.String() || again.Acting() != s.Acting() || len(line.joints) > len(text) {
-				t.Errorf("%s, %q: %s after %d moves is read as %v, %v", g.Spec().Name(), text, s, len(line.joints), again, err)
+			nextInfo, err := g.Parse(s.String())
+			if err != nil || nextInfo.String() != s.String() || nextInfo.Acting() != s.Acting() || len(line.joints) > len(text) {
+				t.Errorf("%s, %q: %s, after %d moves, is read as %v, %v, want the same position", g.Spec().Name(), text, s, len(line.joints), nextInfo, err)
 			}
 			if acting := s.Acting(); acting != 0 && !acting.Has(seat) {
-				t.Errorf("%s, %q asks seat %d of %b", g.Spec().Name(), text, seat, acting)
+				t.Errorf("%s, %q asks for a move of seat %d, want one of the acting seats %b", g.Spec().Name(), text, seat, acting)
 			}
 		}
 	})
@@ -232,10 +232,10 @@ func FuzzEveryGame(f *testing.F) {
 			t.Skip("it would start programs or read files")
 		}
 		for _, g := range all {
-			for _, line := range speakIn(t, g, "uct:n=1", script) {
+			for _, line := range runScriptIn(t, g, "uct:n=1", script) {
 				word, _, _ := strings.Cut(line, " ")
 				if !slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word) {
-					t.Errorf(`it says %q, want slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word)`, line)
+					t.Errorf("got the line %q, want one of the protocol", line)
 				}
 			}
 		}

@@ -65,7 +65,7 @@ func TestFastGames(t *testing.T) {
 	group.Wait()
 	t.Log(match.state())
 	if match.done != match.games {
-		t.Errorf("%d of %d games", match.done, match.games)
+		t.Errorf("%d of %d games ended without a fault, want all", match.done, match.games)
 	}
 }
 

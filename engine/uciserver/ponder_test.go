@@ -23,18 +23,18 @@ func nodes(t *testing.T, info string) int {
 }
 
 // The engine sends the expected reply with its move, legal after it, unless the game is over.
-func TestUCIExpects(t *testing.T) {
+func TestUCISendsTheExpectedReply(t *testing.T) {
 	for _, agent := range []string{"alphabeta:depth=4", "uct:n=500"} {
 		for position, expects := range map[string]bool{"startpos moves e2e4": true, "fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1": false} {
-			words := strings.Fields(said(speak(t, agent, "position "+position+"\ngo"), "bestmove")[0])
+			words := strings.Fields(linesWith(runScript(t, agent, "position "+position+"\ngo"), "bestmove")[0])
 			if !expects {
 				if len(words) != 1 {
-					t.Errorf("%s, %s: %q, want len(words) == 1", agent, position, words)
+					t.Errorf("%s, %s: got %q, want a move alone", agent, position, words)
 				}
 				continue
 			}
 			if len(words) != 3 || words[1] != "ponder" {
-				t.Fatalf(`%s, %s: %q; want len(words) == 3 && words[1] == "ponder"`, agent, position, words)
+				t.Fatalf("%s, %s: got %q, want a move, ponder, and the reply", agent, position, words)
 			}
 			s, _, _, err := readPosition(chess.New(), chessDialect(t), position+" moves "+words[0])
 			if strings.Contains(position, "moves") {
@@ -44,7 +44,7 @@ func TestUCIExpects(t *testing.T) {
 				_, err = game.FindMove(s, s.Acting().First(), words[2])
 			}
 			if err != nil {
-				t.Errorf("%s, %s: %q: %v", agent, position, words, err)
+				t.Errorf("%s, %s: got %q, want a legal reply: %v", agent, position, words, err)
 			}
 		}
 	}
@@ -54,35 +54,35 @@ func TestUCIExpects(t *testing.T) {
 // within its time; "stop" ends it, and another position gets its own search.
 func TestUCIPonders(t *testing.T) {
 	for _, agent := range []string{"alphabeta:ms=600000", "uct:ms=600000"} {
-		c := converse(t, agent)
-		c.say("setoption name Ponder value true")
-		c.say("position startpos moves e2e4 e7e5")
-		c.say("go ponder wtime 600 btime 600")
+		c := startTalk(t, agent)
+		c.send("setoption name Ponder value true")
+		c.send("position startpos moves e2e4 e7e5")
+		c.send("go ponder wtime 600 btime 600")
 		before := 0
 		for agent[0] == 'a' && before < 1000 { // tree search reports nothing in the first second
-			before = nodes(t, c.hear("info depth"))
+			before = nodes(t, c.readUntil("info depth"))
 		}
-		c.say("ponderhit")
+		c.send("ponderhit")
 		after := 0
 		for {
-			line := c.hear("")
+			line := c.readUntil("")
 			if strings.HasPrefix(line, "bestmove") {
 				break
 			}
 			after = nodes(t, line)
 		}
 		if after < before {
-			t.Errorf("%s: %d nodes before ponderhit, %d in the end", agent, before, after)
+			t.Errorf("%s: got %d nodes before ponderhit and %d in the end, want no fewer", agent, before, after)
 		}
-		c.say("position startpos moves e2e4 e7e5 g1f3 b8c6")
-		c.say("go ponder movetime 5")
-		c.say("stop")
-		c.hear("bestmove")
-		c.say("position startpos moves e2e4 e7e5 g1f3 g8f6")
-		c.say("go nodes 50")
-		c.hear("bestmove")
-		c.say("ponderhit")
-		c.hear("info string ponderhit is ignored")
+		c.send("position startpos moves e2e4 e7e5 g1f3 b8c6")
+		c.send("go ponder movetime 5")
+		c.send("stop")
+		c.readUntil("bestmove")
+		c.send("position startpos moves e2e4 e7e5 g1f3 g8f6")
+		c.send("go nodes 50")
+		c.readUntil("bestmove")
+		c.send("ponderhit")
+		c.readUntil("info string ponderhit is ignored")
 	}
 }
 
@@ -106,15 +106,15 @@ func TestUCIKeepsPlayers(t *testing.T) {
 		first := reaches("startpos")
 		for _, text := range []string{"startpos", "startpos moves e2e4", "startpos moves e2e4 e7e5 g1f3"} {
 			if reaches(text) != first {
-				t.Errorf("%s: from nothing at %s, which continues the line", agent, text)
+				t.Errorf("%s: got a new player at %s, which continues the line, want the same", agent, text)
 			}
 		}
 		if kept := reaches("startpos moves e2e4 c7c5") == first; kept == tree {
-			t.Errorf("%s: kept %v at a position that does not continue the line", agent, kept)
+			t.Errorf("%s: the player is kept: %v at a position that does not continue the line, want %v", agent, kept, !tree)
 		}
 		last := reaches("startpos moves e2e4")
 		if s.newGame(""); reaches("startpos moves e2e4") == last {
-			t.Errorf("%s: kept in a new game", agent)
+			t.Errorf("%s: the player is kept in a new game, want a new one", agent)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"playout/engine/uci"
 )
 
-// position sets the position, and the seat to move. After a malformed one there is none: a move in
-// the previous position would be wrong.
+// position sets the position and the seat to move. A malformed command leaves no position: a move in
+// the previous one would be wrong.
 func (s *server) position(text string) error {
 	s.state = nil
 	state, seat, line, err := readPosition(s.game, s.dialect, text)

@@ -28,7 +28,7 @@ func TestSearchMoves(t *testing.T) {
 		seat := s.Acting().First()
 		legal := s.Legal(seat, nil)
 		if len(legal) < 3 {
-			t.Fatalf("%s has %d moves", text, len(legal))
+			t.Fatalf("%s has %d moves at the start, want at least 3", text, len(legal))
 		}
 		var names []string
 		for _, m := range legal {
@@ -40,19 +40,19 @@ func TestSearchMoves(t *testing.T) {
 			position + "\ngo searchmoves nowhere " + kept[1] + " " + kept[1] + " depth 2 nodes 30\n" +
 			position + "\ngo searchmoves nowhere nodes 20\n"
 		for _, agent := range []string{"random", "rules", "flat:n=60", "uct:n=60", "puct:n=60,net=none", "puct:n=60,net=none,select=gumbel", "alphabeta:depth=3", "level:3"} {
-			lines, err := try(g, agent, script)
+			lines, err := tryScript(g, agent, script)
 			if err != nil {
 				continue // not in this game
 			}
-			moves := said(lines, "bestmove")
+			moves := linesWith(lines, "bestmove")
 			for i := range moves {
 				moves[i], _, _ = strings.Cut(moves[i], " ")
 			}
 			if len(moves) != 3 || !slices.Contains(kept, moves[0]) || moves[1] != kept[1] || !slices.Contains(names, moves[2]) {
 				t.Errorf("%s, %s: plays %q, want one of %q, then %q, then any of %q", text, agent, moves, kept, kept[1], names)
 			}
-			if told := strings.Join(said(lines, "info string"), "; "); strings.Count(told, `searchmoves "nowhere" is ignored`) != 2 || strings.Contains(told, "failed") {
-				t.Errorf("%s, %s: it says %q; want strings.Count(told, `searchmoves \"nowhere\" is ignored`) == 2 && !strings.Contains(told, \"failed\")", text, agent, told)
+			if messages := strings.Join(linesWith(lines, "info string"), "; "); strings.Count(messages, `searchmoves "nowhere" is ignored`) != 2 || strings.Contains(messages, "failed") {
+				t.Errorf("%s, %s: got the messages %q, want two that nowhere is ignored, and no failure", text, agent, messages)
 			}
 		}
 	}
@@ -64,14 +64,14 @@ func TestSearchMovesOfSolver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := speakIn(t, g, "alphabeta:depth=2,solve=60", "go searchmoves e6 c4")
-	if moves := said(lines, "bestmove"); len(moves) != 1 || moves[0][:2] != "e6" && moves[0][:2] != "c4" {
-		t.Errorf("%q, want e6 or c4", lines)
+	lines := runScriptIn(t, g, "alphabeta:depth=2,solve=60", "go searchmoves e6 c4")
+	if moves := linesWith(lines, "bestmove"); len(moves) != 1 || moves[0][:2] != "e6" && moves[0][:2] != "c4" {
+		t.Errorf("got the lines %q, want the move e6 or c4", lines)
 	}
 }
 
-// try is speakIn for an agent that may not play the game.
-func try(g game.Game, agent, script string) ([]string, error) {
+// tryScript is runScriptIn for an agent that may not play the game.
+func tryScript(g game.Game, agent, script string) ([]string, error) {
 	var out strings.Builder
 	err := Serve(strings.NewReader(script), &out, Options{Game: g, Agent: agent, Seed: 1, Nets: noNets{}})
 	return strings.Split(strings.TrimSpace(out.String()), "\n"), err
@@ -92,7 +92,7 @@ func TestSearchEachMove(t *testing.T) {
 			want = append(want, d.Name(s, 0, m))
 			fmt.Fprintf(&script, "position fen %s\ngo searchmoves %s wtime 60000 btime 60000\n", s, want[len(want)-1])
 		}
-		got := said(speak(t, agent, script.String()), "bestmove")
+		got := linesWith(runScript(t, agent, script.String()), "bestmove")
 		for i := range got {
 			got[i], _, _ = strings.Cut(got[i], " ")
 		}
@@ -114,17 +114,17 @@ func TestGoMate(t *testing.T) {
 		{"startpos", "mate -1 depth 1", "", "cp"},
 		{"startpos", "mate depth 1", "", "cp"},
 	} {
-		lines := speak(t, "alphabeta:ms=60000", "position "+c.position+"\ngo "+c.limits+"\n"+map[bool]string{true: "stop\n"}[c.score == ""])
-		moves, infos := said(lines, "bestmove"), lastInfos(lines)
+		lines := runScript(t, "alphabeta:ms=60000", "position "+c.position+"\ngo "+c.limits+"\n"+map[bool]string{true: "stop\n"}[c.score == ""])
+		moves, infos := linesWith(lines, "bestmove"), infosBefore(lines)
 		if len(moves) != 1 || c.move != "" && !strings.HasPrefix(moves[0], c.move) || c.score != "" && !strings.Contains(infos[0], "score "+c.score) {
-			t.Errorf("%s, go %s: %q, want %q with a score of %q", c.position, c.limits, lines, c.move, c.score)
+			t.Errorf("%s, go %s: got the lines %q, want the move %q with a score of %q", c.position, c.limits, lines, c.move, c.score)
 		}
 	}
 }
 
 // The engine reads limits of other programs as the protocol defines them.
 func TestGoAsOthersSendIt(t *testing.T) {
-	for _, c := range []struct{ script, want string }{ // one answer each, and no complaint but what is wanted
+	for _, c := range []struct{ script, want string }{ // one answer each, and only the wanted message
 		{"go movetime 0", ""},
 		{"go wtime 0 btime 0", ""},
 		{"go wtime -5 btime 1000 winc 0 binc 0", ""},
@@ -147,12 +147,12 @@ func TestGoAsOthersSendIt(t *testing.T) {
 		{"setoption name move overhead value 5\ngo depth 1", ""},
 		{"debug on\nucinewgame\nposition startpos moves\ngo depth 1", ""},
 	} {
-		lines := speak(t, "alphabeta:ms=20", c.script)
-		if moves := said(lines, "bestmove"); len(moves) != 1 {
-			t.Errorf("%q: %q, want one answer", c.script, lines)
+		lines := runScript(t, "alphabeta:ms=20", c.script)
+		if moves := linesWith(lines, "bestmove"); len(moves) != 1 {
+			t.Errorf("%q: got the lines %q, want one bestmove", c.script, lines)
 		}
-		if told := strings.Join(said(lines, "info string"), "; "); told != c.want {
-			t.Errorf("%q: it says %q, want %q", c.script, told, c.want)
+		if messages := strings.Join(linesWith(lines, "info string"), "; "); messages != c.want {
+			t.Errorf("%q: got the messages %q, want %q", c.script, messages, c.want)
 		}
 	}
 }

@@ -1,14 +1,14 @@
-// Package uciserver is an engine that other programs play against over UCI, with any agent of
-// ours: the other side of package uci.
+// Package uciserver is an engine that other programs play against over UCI, with any of our agents:
+// the other side of package uci.
 //
 // Whatever it reads, it answers every "go" with a move if there is one, and reports what it
 // ignores in a line "info string". It stays responsive: it reads the input between short slices of
 // a search. Package timecontrol decides how long a move may take on a clock.
 //
-// A player lives as long as its game. One with a tree gets the moves of each position that
-// continues the last one, and package pool replaces it after any other. Pondering is a thought
-// about the expected position, which "ponderhit" gives its time; if another position comes, the
-// player keeps only what holds there too.
+// A player lives as long as its game. One with a tree gets the moves of each position that continues
+// the last one, and package pool replaces it after any other. Pondering is a thought about the
+// expected position without a limit, until "ponderhit" sets the limit; if another position comes, the
+// player keeps only results that are valid there too.
 package uciserver
 
 import (
@@ -44,7 +44,7 @@ func DefaultAgent(g game.Game) string {
 // Options configures an engine.
 type Options struct {
 	Game    game.Game
-	Agent   string // agent string, "" for DefaultAgent; its ms counts if a command go sets no limit, its other limits always
+	Agent   string // agent string, "" for DefaultAgent; its ms applies if a command go sets no limit, its other limits always
 	Seed    uint64 // of the agent's randomness, at most MaxSeed
 	Outside bool   // agents may start outside programs, as uci:cmd=PATH does
 	Nets    player.Nets
@@ -67,23 +67,23 @@ func Serve(in io.Reader, out io.Writer, o Options) error {
 		return err
 	}
 	if !o.Game.Spec().Chance {
-		s.complain(s.position("startpos"))
+		s.writeError(s.position("startpos"))
 	}
 	lines := make(chan input)
-	left := make(chan struct{}) // closed when serve reads no more lines
-	defer close(left)
+	stopped := make(chan struct{}) // closed when serve reads no more lines
+	defer close(stopped)
 	go func() {
 		defer close(lines)
 		for text, whole := range uci.Lines(in) {
 			select {
 			case lines <- input{text, whole}:
-			case <-left:
+			case <-stopped:
 				return
 			}
 		}
 	}()
 	s.serve(lines)
-	s.drop()
+	s.closePlayer()
 	return nil
 }
 
@@ -106,14 +106,14 @@ type server struct {
 	ponder   bool          // the option; "go ponder" decides by itself
 	overhead time.Duration // the part of a move's time that is left unused
 
-	state  game.State    // nil before the first position, and after a malformed one
-	seat   game.Seat     // to move there
-	line   line          // that led there
-	player player.Player // of this game, nil until it is needed
-	made   player.Agent  // the agent from which player was made
-	holder pool.Holder   // holds the player, if it keeps a tree
-	search *thinking     // in progress, nil for none
-	queue  []input       // lines that wait for the end of the search
+	state       game.State    // nil before the first position, and after a malformed one
+	seat        game.Seat     // to move there
+	line        line          // that led there
+	player      player.Player // of this game, nil until it is needed
+	playerAgent player.Agent  // the agent from which player was made
+	holder      pool.Holder   // holds the player, if it keeps a tree
+	search      *thinking     // in progress, nil for none
+	queue       []input       // lines that wait for the end of the search
 }
 
 // variant is the option for the notation of a game.
@@ -129,8 +129,8 @@ func (s *server) write(format string, args ...any) {
 	fmt.Fprintf(s.out, format+"\n", args...)
 }
 
-// complain reports an error in one line, and nothing for nil.
-func (s *server) complain(err error) {
+// writeError reports an error in a line "info string"; it does nothing for nil.
+func (s *server) writeError(err error) {
 	if err != nil {
 		s.write("info string %s", strings.Join(strings.Fields(err.Error()), " "))
 	}
@@ -139,9 +139,9 @@ func (s *server) complain(err error) {
 // serve executes the lines. It reads the input between slices of a search; at the end of the input
 // it finishes a search with a limit.
 func (s *server) serve(lines <-chan input) {
-	for listens := true; ; {
+	for inputOpen := true; ; {
 		var line input
-		came := false
+		received := false
 		switch {
 		case len(s.queue) > 0 && (s.search == nil || s.search.held):
 			line, s.queue = s.queue[0], s.queue[1:]
@@ -149,13 +149,13 @@ func (s *server) serve(lines <-chan input) {
 				return
 			}
 			continue
-		case listens && (s.search == nil || s.search.ended):
-			line, came = <-lines
-			listens = came
-		case listens:
+		case inputOpen && (s.search == nil || s.search.ended):
+			line, received = <-lines
+			inputOpen = received
+		case inputOpen:
 			select {
-			case line, came = <-lines:
-				listens = came
+			case line, received = <-lines:
+				inputOpen = received
 			default:
 				s.work()
 			}
@@ -166,7 +166,7 @@ func (s *server) serve(lines <-chan input) {
 		default:
 			s.work()
 		}
-		if came && !s.receive(line) {
+		if received && !s.receive(line) {
 			return
 		}
 	}
@@ -186,7 +186,7 @@ func (s *server) receive(line input) bool {
 	case len(s.queue) < maxQueue:
 		s.queue = append(s.queue, line)
 	default:
-		s.complain(fmt.Errorf("%s is ignored; allowed: %d commands that wait for the end of a search", word, maxQueue))
+		s.writeError(fmt.Errorf("%s is ignored; allowed: %d commands that wait for the end of a search", word, maxQueue))
 	}
 	return true
 }
@@ -197,7 +197,7 @@ var commands = []struct {
 	waits bool
 	run   func(s *server, rest string) error
 }{
-	{"uci", false, (*server).introduce},
+	{"uci", false, (*server).identify},
 	{"debug", false, (*server).ignore},
 	{"isready", false, (*server).ready},
 	{"setoption", true, (*server).setOption},
@@ -223,7 +223,7 @@ func waits(word string) bool {
 func (s *server) execute(line input) bool {
 	unknown, word, rest := command(line.text)
 	if word != "" && unknown != "" {
-		s.complain(fmt.Errorf("%q is ignored before %s", game.Clip(unknown), word))
+		s.writeError(fmt.Errorf("%q is ignored before %s", game.Clip(unknown), word))
 	}
 	if word == "quit" {
 		s.stop()
@@ -241,18 +241,18 @@ func (s *server) execute(line input) bool {
 		if !line.whole {
 			break
 		}
-		s.complain(c.run(s, rest))
+		s.writeError(c.run(s, rest))
 		return true
 	}
 	if !line.whole {
 		if word == "position" {
 			s.state = nil
 		}
-		s.complain(fmt.Errorf("the line that begins with %q is ignored; allowed: %d bytes", game.Clip(line.text), uci.MaxLine))
+		s.writeError(fmt.Errorf("the line that begins with %q is ignored; allowed: %d bytes", game.Clip(line.text), uci.MaxLine))
 		return true
 	}
 	first, _, _ := strings.Cut(line.text, " ")
-	s.complain(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(first), strings.Join(names, ", ")))
+	s.writeError(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(first), strings.Join(names, ", ")))
 	return true
 }
 
@@ -286,7 +286,7 @@ func (s *server) options() []uci.Option {
 	}
 }
 
-func (s *server) introduce(string) error {
+func (s *server) identify(string) error {
 	s.write("id name Playout")
 	s.write("id author the authors of Playout")
 	for _, o := range s.options() {
@@ -325,13 +325,13 @@ func (s *server) setOption(text string) error {
 		return s.setAgent(value)
 	case "Hash":
 		s.hash, err = strconv.Atoi(value)
-		s.drop()
+		s.closePlayer()
 		return err
 	case "Seed":
 		s.seed, err = strconv.ParseUint(value, 10, 64)
-		s.drop()
+		s.closePlayer()
 		return err
-	case "Ponder": // programs that ponder need it announced, and may send "go ponder" without
+	case "Ponder": // programs that ponder look for this option, but may send "go ponder" without setting it
 		s.ponder = value == "true"
 		return nil
 	case variant:
@@ -343,7 +343,7 @@ func (s *server) setOption(text string) error {
 	return err
 }
 
-// setAgent changes the agent, unless the new one is not available.
+// setAgent changes the agent. If the new one is not available, the old one stays.
 func (s *server) setAgent(text string) error {
 	agent, err := player.Parse(s.game, text)
 	if err != nil {
@@ -360,11 +360,11 @@ func (s *server) setAgent(text string) error {
 		return fmt.Errorf("agent %q: %w", agent, err)
 	}
 	s.agent = agent
-	s.drop()
+	s.closePlayer()
 	return nil
 }
 
 func (s *server) newGame(string) error {
-	s.drop()
+	s.closePlayer()
 	return nil
 }

@@ -17,13 +17,13 @@ import (
 	"playout/engine/uci"
 )
 
-// speak returns the engine's answers to a whole script, for chess.
-func speak(t testing.TB, agent, script string) []string {
+// runScript returns the engine's answers to a whole script, for chess.
+func runScript(t testing.TB, agent, script string) []string {
 	t.Helper()
-	return speakIn(t, chess.New(), agent, script)
+	return runScriptIn(t, chess.New(), agent, script)
 }
 
-func speakIn(t testing.TB, g game.Game, agent, script string) []string {
+func runScriptIn(t testing.TB, g game.Game, agent, script string) []string {
 	t.Helper()
 	var out strings.Builder
 	if err := Serve(strings.NewReader(script), &out, Options{Game: g, Agent: agent, Seed: 1, Nets: noNets{}}); err != nil {
@@ -51,8 +51,8 @@ func chessDialect(t testing.TB) *uci.Dialect {
 	return d
 }
 
-// said returns the lines that begin with a word, without it.
-func said(lines []string, word string) (found []string) {
+// linesWith returns the lines that begin with a word, without it.
+func linesWith(lines []string, word string) (found []string) {
 	for _, line := range lines {
 		if rest, ok := strings.CutPrefix(line, word); ok {
 			found = append(found, strings.TrimSpace(rest))
@@ -61,8 +61,8 @@ func said(lines []string, word string) (found []string) {
 	return found
 }
 
-// lastInfos returns the line before each answer.
-func lastInfos(lines []string) (all []string) {
+// infosBefore returns the line before each answer.
+func infosBefore(lines []string) (all []string) {
 	for i, line := range lines {
 		if strings.HasPrefix(line, "bestmove") {
 			all = append(all, lines[i-1])
@@ -94,9 +94,9 @@ func TestUCIAnswers(t *testing.T) {
 		{strings.Repeat("x", uci.MaxLine), `info string the line that begins with "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is ignored; allowed: 65536 bytes`},
 		{"setoption name UCI_Variant value flipello", `info string UCI_Variant="flipello"; allowed: chess`},
 	} {
-		got := speak(t, "random", c.script)
+		got := runScript(t, "random", c.script)
 		if len(got) > 1 || strings.Join(got, "") != c.want && (c.want == "" || !strings.HasPrefix(got[0], c.want)) {
-			t.Errorf("%s: %q", game.Clip(c.script), got)
+			t.Errorf("%s: got the lines %q, want %q", game.Clip(c.script), got, c.want)
 		}
 	}
 }
@@ -104,13 +104,13 @@ func TestUCIAnswers(t *testing.T) {
 // The engine announces options that uci.ParseOption reads, with their current values,
 // and applies them.
 func TestUCIOptions(t *testing.T) {
-	lines := speak(t, "uct:n=7", "uci\nsetoption name Agent value uct:n=8\nsetoption name Seed value 9\nsetoption name Hash value 64\nsetoption name ponder value true\nsetoption name Move Overhead value 10\nuci")
+	lines := runScript(t, "uct:n=7", "uci\nsetoption name Agent value uct:n=8\nsetoption name Seed value 9\nsetoption name Hash value 64\nsetoption name ponder value true\nsetoption name Move Overhead value 10\nuci")
 	var got []string
 	for _, line := range lines {
 		if strings.HasPrefix(line, "option ") {
 			o, err := uci.ParseOption(line)
 			if err != nil || o.Check(o.Default) != nil {
-				t.Errorf("%s: %v, %v, want o.Check(o.Default) == nil", line, err, o.Check(o.Default))
+				t.Errorf("%s: got %v and %v for the default, want no errors", line, err, o.Check(o.Default))
 			}
 			got = append(got, o.Default)
 		}
@@ -118,8 +118,8 @@ func TestUCIOptions(t *testing.T) {
 	if want := []string{"uct:n=7", "16", "1", "false", "30", "chess", "uct:n=8", "64", "9", "true", "10", "chess"}; !slices.Equal(got, want) {
 		t.Errorf("the options are %q, want %q", got, want)
 	}
-	if len(said(lines, "uciok")) != 2 || !strings.HasPrefix(lines[0], "id name ") {
-		t.Errorf(`%q; want len(said(lines, "uciok")) == 2 && strings.HasPrefix(lines[0], "id name ")`, lines)
+	if len(linesWith(lines, "uciok")) != 2 || !strings.HasPrefix(lines[0], "id name ") {
+		t.Errorf("got the lines %q, want id name first, and uciok twice", lines)
 	}
 }
 
@@ -127,12 +127,12 @@ func TestUCIOptions(t *testing.T) {
 // searches the same nodes.
 func TestUCITable(t *testing.T) {
 	var nodes []string
-	for _, info := range lastInfos(speak(t, "alphabeta:ms=600000", "go depth 6\ngo depth 6\nucinewgame\ngo depth 6")) {
+	for _, info := range infosBefore(runScript(t, "alphabeta:ms=600000", "go depth 6\ngo depth 6\nucinewgame\ngo depth 6")) {
 		words := strings.Fields(info)
 		nodes = append(nodes, words[slices.Index(words, "nodes")+1])
 	}
 	if len(nodes) != 3 || nodes[0] == nodes[1] || nodes[0] != nodes[2] {
-		t.Errorf("nodes %q; want len(nodes) == 3 && nodes[0] != nodes[1] && nodes[0] == nodes[2]", nodes)
+		t.Errorf("the searches take the nodes %q; want other ones with the table, and the first ones in a new game", nodes)
 	}
 }
 
@@ -146,8 +146,8 @@ func TestUCIHash(t *testing.T) {
 		if err := s.setOption(fmt.Sprint("name Hash value ", megabytes)); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.prepare(0); err != nil || s.made != s.agent.WithMaxTime().WithTable(megabytes<<20) {
-			t.Errorf("%d MB: %v, %v, want s.made == s.agent.WithMaxTime().WithTable(megabytes << 20)", megabytes, s.made, err)
+		if err := s.prepare(0); err != nil || s.playerAgent != s.agent.WithMaxTime().WithTable(megabytes<<20) {
+			t.Errorf("%d MB: got the agent %v, %v, want a table of that size", megabytes, s.playerAgent, err)
 		}
 	}
 }
@@ -178,13 +178,13 @@ func TestUCIMoves(t *testing.T) {
 		{"setoption name Agent value rules\ngo nodes 3", ""},
 		{"setoption name Agent value level:10\ngo movetime 20", ""},
 	} {
-		lines := speak(t, "uct:ms=30", c.script)
-		moves := said(lines, "bestmove")
+		lines := runScript(t, "uct:ms=30", c.script)
+		moves := linesWith(lines, "bestmove")
 		for i := range moves {
 			moves[i], _, _ = strings.Cut(moves[i], " ponder ")
 		}
 		if len(moves) != 1 || c.want != "" && moves[0] != c.want || c.want == "" && len(moves[0]) != 4 {
-			t.Errorf("%s: %q", c.script, lines)
+			t.Errorf("%s: got the lines %q, want one bestmove %s", c.script, lines, c.want)
 		}
 	}
 }
@@ -199,14 +199,14 @@ func TestUCIInfo(t *testing.T) {
 		"k7/8/8/8/8/2q5/8/K7 w - - 0 1":    "cp -",
 		"7K/5k2/8/8/8/8/8/6r1 w - - 0 1":   "mate -1",
 	} {
-		lines := said(speak(t, "uct:n=3000", "position fen "+fen+"\ngo"), "info ")
+		lines := linesWith(runScript(t, "uct:n=3000", "position fen "+fen+"\ngo"), "info ")
 		last := strings.Fields(lines[len(lines)-1])
 		at := func(word string) int { return slices.Index(last, word) + 1 }
 		if at("depth") == 0 || at("nodes") == 0 || at("nps") == 0 || at("time") == 0 || at("score") == 0 || at("pv") == 0 {
-			t.Fatalf(`%s: %q; want at("depth") != 0 && at("nodes") != 0 && at("nps") != 0 && at("time") != 0 && at("score") != 0 && at("pv") != 0`, fen, last)
+			t.Fatalf("%s: got the info %q, want depth, nodes, nps, time, score and pv", fen, last)
 		}
 		if score := strings.Join(last[at("score"):at("pv")-1], " "); !strings.HasPrefix(score, want) {
-			t.Errorf("%s: score %s, want %s", fen, score, want)
+			t.Errorf("%s: got the score %s, want %s", fen, score, want)
 		}
 		s, err := chess.New().Parse(fen)
 		if err != nil {
@@ -216,26 +216,26 @@ func TestUCIInfo(t *testing.T) {
 			seat := s.Acting().First()
 			m, err := game.FindMove(s, seat, name)
 			if err != nil {
-				t.Fatalf("%s: %v in %q", fen, err, last)
+				t.Fatalf("%s: the line %q has an illegal move: %v", fen, last, err)
 			}
 			s.Play(game.Solo(seat, m), nil)
 		}
 	}
 }
 
-// talk is a conversation with the engine.
-type talk struct {
+// conversation is a conversation with the engine.
+type conversation struct {
 	t   *testing.T
 	in  *io.PipeWriter
 	out *bufio.Scanner
 }
 
-func converse(t *testing.T, agent string) *talk {
+func startTalk(t *testing.T, agent string) *conversation {
 	t.Helper()
-	return converseIn(t, chess.New(), agent)
+	return startTalkIn(t, chess.New(), agent)
 }
 
-func converseIn(t *testing.T, g game.Game, agent string) *talk {
+func startTalkIn(t *testing.T, g game.Game, agent string) *conversation {
 	t.Helper()
 	inRead, in := io.Pipe()
 	out, outWrite := io.Pipe()
@@ -252,54 +252,54 @@ func converseIn(t *testing.T, g game.Game, agent string) *talk {
 			t.Error(err)
 		}
 	})
-	return &talk{t, in, bufio.NewScanner(out)}
+	return &conversation{t, in, bufio.NewScanner(out)}
 }
 
-func (c *talk) say(line string) {
+func (c *conversation) send(line string) {
 	if _, err := io.WriteString(c.in, line+"\n"); err != nil {
 		c.t.Error(err)
 	}
 }
 
-// hear returns the next line that begins with the word.
-func (c *talk) hear(word string) string {
+// readUntil returns the next line that begins with the word.
+func (c *conversation) readUntil(word string) string {
 	c.t.Helper()
 	for c.out.Scan() {
 		if strings.HasPrefix(c.out.Text(), word) {
 			return c.out.Text()
 		}
 	}
-	c.t.Fatalf("no %s", word)
+	c.t.Fatalf("the engine ended without a line %q", word)
 	return ""
 }
 
 // During a search the engine responds to "isready" and "stop". It answers a search without a limit
 // only after "stop".
-func TestUCIListens(t *testing.T) {
-	c := converse(t, "uct:n=20")
+func TestUCIRespondsDuringASearch(t *testing.T) {
+	c := startTalk(t, "uct:n=20")
 	for range 3 {
-		c.say("position startpos moves e2e4")
-		c.say("go infinite") // twenty simulations take no time, but the answer must wait
+		c.send("position startpos moves e2e4")
+		c.send("go infinite") // twenty simulations take no time, but the answer must wait
 		time.Sleep(20 * time.Millisecond)
-		c.say("isready")
-		if got := c.hear(""); !strings.HasPrefix(got, "info") && got != "readyok" {
-			t.Errorf("it does not wait, but says %q", got)
+		c.send("isready")
+		if got := c.readUntil(""); !strings.HasPrefix(got, "info") && got != "readyok" {
+			t.Errorf("after isready got %q, want readyok or info", got)
 		}
-		c.say("stop")
-		if move := c.hear("bestmove"); !strings.ContainsAny(move, "78") {
-			t.Errorf("%s is not Black's", move)
+		c.send("stop")
+		if move := c.readUntil("bestmove"); !strings.ContainsAny(move, "78") {
+			t.Errorf("got %s, want a move of Black", move)
 		}
-		c.say("ucinewgame")
+		c.send("ucinewgame")
 	}
-	c.say("go ponder movetime 1")
+	c.send("go ponder movetime 1")
 	time.Sleep(20 * time.Millisecond)
-	c.say("isready")
-	c.hear("readyok")
-	c.say("ponderhit")
-	c.hear("bestmove")
-	c.say("go infinite")
-	c.say("quit")
-	c.hear("bestmove")
+	c.send("isready")
+	c.readUntil("readyok")
+	c.send("ponderhit")
+	c.readUntil("bestmove")
+	c.send("go infinite")
+	c.send("quit")
+	c.readUntil("bestmove")
 }
 
 // The engine answers each go once, in order and in full, even if the next one arrives before; the
@@ -311,10 +311,10 @@ func TestUCIQueues(t *testing.T) {
 		script = append(script, "position startpos moves e2e4", fmt.Sprint("go nodes ", nodes), "go infinite", "position startpos")
 		want = append(want, fmt.Sprint(" nodes ", nodes, " "), " ")
 	}
-	lines := speak(t, "uct:ms=600000", strings.Join(script, "\n"))
-	got := lastInfos(lines)
+	lines := runScript(t, "uct:ms=600000", strings.Join(script, "\n"))
+	got := infosBefore(lines)
 	if !slices.EqualFunc(got, want, strings.Contains) {
-		t.Errorf("%q, want slices.EqualFunc(got, want, strings.Contains)", lines)
+		t.Errorf("got the lines %q, want answers with %q in order", lines, want)
 	}
 }
 
@@ -324,10 +324,10 @@ func TestUCIInputEnds(t *testing.T) {
 	for script, want := range map[string]string{
 		"go nodes 500": "nodes 500", "go infinite": "nodes", "go ponder nodes 5": "nodes",
 	} {
-		lines := speak(t, "uct:ms=600000", script)
-		infos := said(lines, "info")
-		if len(said(lines, "bestmove")) != 1 || !strings.Contains(infos[len(infos)-1], want) {
-			t.Errorf(`%s: %q; want len(said(lines, "bestmove")) == 1 && strings.Contains(infos[len(infos)-1], want)`, script, lines)
+		lines := runScript(t, "uct:ms=600000", script)
+		infos := linesWith(lines, "info")
+		if len(linesWith(lines, "bestmove")) != 1 || !strings.Contains(infos[len(infos)-1], want) {
+			t.Errorf("%s: got the lines %q, want one bestmove after an info with %s", script, lines, want)
 		}
 	}
 }
@@ -346,13 +346,13 @@ func TestServeRefuses(t *testing.T) {
 		var out strings.Builder
 		err := Serve(strings.NewReader("uci\nquit\n"), &out, c.options)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || out.Len() > 0 {
-			t.Errorf("%+v: %v, %q; want %s", c.options, err, out.String(), c.want)
+			t.Errorf("%+v: got the error %v and the output %q; want %s, and none", c.options, err, out.String(), c.want)
 		}
 	}
 }
 
 // clock converts the limits of a command go.
-func TestClock(t *testing.T) {
+func TestClockOfLimits(t *testing.T) {
 	const ms = time.Millisecond
 	limits, err := uci.ParseGo("wtime 3030 btime 60 winc 40 movestogo 7 movetime 5000 depth 3")
 	if err != nil {
@@ -360,10 +360,10 @@ func TestClock(t *testing.T) {
 	}
 	want := timecontrol.Clock{Left: 3030 * ms, Plus: 40 * ms, Moves: 7, Move: 5000 * ms, Reserve: 30 * ms}
 	if got := clock(limits, 0, 30*ms); got != want {
-		t.Errorf("%+v, want %+v", got, want)
+		t.Errorf("got the clock %+v, want %+v", got, want)
 	}
 	if got := clock(uci.Limits{Depth: 3, Nodes: 3}, 0, 30*ms).Budget(); got != 0 {
-		t.Errorf("without a limit in time a thought lasts %v", got)
+		t.Errorf("without a limit of time the budget is %v, want 0", got)
 	}
 }
 
@@ -377,10 +377,10 @@ func FuzzUCI(f *testing.F) {
 		if strings.Contains(script, "cmd") || strings.Contains(script, "net") {
 			t.Skip("it would start programs or read files")
 		}
-		for _, line := range speak(t, "uct:n=1", script) {
+		for _, line := range runScript(t, "uct:n=1", script) {
 			word, _, _ := strings.Cut(line, " ")
 			if !slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word) {
-				t.Errorf(`it says %q, want slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word)`, line)
+				t.Errorf("got the line %q, want one of the protocol", line)
 			}
 		}
 	})

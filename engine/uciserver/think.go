@@ -31,28 +31,28 @@ type thinking struct {
 	held    bool      // the answer waits for "stop" or "ponderhit"
 	ended   bool      // the search is over, and only its answer is held
 
-	report search.Report
-	depth  int       // of the last line of info
-	again  time.Time // when the next one is due at the same depth
+	report   search.Report
+	depth    int       // of the last line of info
+	nextInfo time.Time // when the next one is due at the same depth
 }
 
 // think starts a search.
 func (s *server) think(text string) error {
 	limits, wrong := uci.ParseGo(text)
 	if s.state == nil || s.state.Acting() == 0 {
-		s.complain(fmt.Errorf("there is no position with a move; allowed before go: position %s", s.dialect.Usage()))
+		s.writeError(fmt.Errorf("there is no position with a move; allowed before go: position %s", s.dialect.Usage()))
 		s.write("bestmove (none)")
 		return wrong
 	}
 	if s.dialect.Seated {
 		wrong = cmp.Or(wrong, s.withoutClocks(&limits))
 	}
-	moves, unread := s.searched(limits.Moves)
-	wrong = cmp.Or(wrong, unread)
+	moves, searchMovesError := s.parseSearchMoves(limits.Moves)
+	wrong = cmp.Or(wrong, searchMovesError)
 	t := &thinking{limits: limits, seat: s.seat, moves: moves, started: time.Now(), held: limits.Infinite || limits.Ponder}
-	t.again = t.started.Add(infoPause)
+	t.nextInfo = t.started.Add(infoPause)
 	s.search = t
-	defer s.rescue()
+	defer s.moveAfterPanic()
 	if err := s.prepare(limits.Depth); err != nil {
 		panic(err) // the agent was tested when it was set
 	}
@@ -63,14 +63,14 @@ func (s *server) think(text string) error {
 	}
 	s.player.Think(s.state, t.seat)
 	if t.moves != nil && !player.Restrict(s.player, t.moves) {
-		wrong = cmp.Or(wrong, fmt.Errorf("go: agent %s cannot search some moves only; a move of searchmoves is played instead of another one", s.agent))
+		wrong = cmp.Or(wrong, fmt.Errorf("go: agent %s searches all moves; if its move is not one of searchmoves, one of those is played", s.agent))
 	}
 	return wrong
 }
 
-// searched parses the moves of searchmoves and returns the legal ones. The error names the first
+// parseSearchMoves parses the moves of searchmoves and returns the legal ones. The error names the first
 // illegal one, which is ignored.
-func (s *server) searched(text string) (moves []game.Move, wrong error) {
+func (s *server) parseSearchMoves(text string) (moves []game.Move, wrong error) {
 	legal := s.state.Legal(s.seat, nil)
 	for _, name := range strings.Fields(text) {
 		m, err := s.dialect.Read(s.state, s.seat, name)
@@ -96,9 +96,9 @@ func (s *server) withoutClocks(l *uci.Limits) error {
 	return fmt.Errorf("go: the clocks are ignored; allowed in %s: movetime, nodes", s.game.Spec().ID)
 }
 
-// start gives the search its time, counted from a moment: a player limited by time decides itself
-// when its thought ends, all others are stopped. If the command sets no limit that the agent can
-// keep, the agent's own limit applies.
+// start sets the search's limit of time, counted from a moment: a player limited by time decides
+// itself when its thought ends, all others are stopped. If the command sets no limit that the agent
+// can keep, the agent's own limit applies.
 func (s *server) start(from time.Time) {
 	t := s.search
 	limits := t.limits
@@ -122,8 +122,7 @@ func (s *server) start(from time.Time) {
 	}
 }
 
-// clock returns the clock of a seat, of which the first is White; overhead is the delay of its
-// moves.
+// clock returns the clock of a seat; the first seat is White. Overhead is the delay of its moves.
 func clock(l uci.Limits, seat game.Seat, overhead time.Duration) timecontrol.Clock {
 	c := timecontrol.Clock{Moves: l.MovesToGo, Move: l.MoveTime, Reserve: overhead}
 	if int(seat) < len(l.Clock) {
@@ -134,7 +133,7 @@ func clock(l uci.Limits, seat game.Seat, overhead time.Duration) timecontrol.Clo
 
 // work continues the search for a slice, and answers when the search has ended.
 func (s *server) work() {
-	defer s.rescue()
+	defer s.moveAfterPanic()
 	t := s.search
 	slice := sliceTime
 	if !t.due.IsZero() {
@@ -145,10 +144,10 @@ func (s *server) work() {
 	}
 	done := s.player.Advance(slice)
 	if s.player.Report(&t.report) {
-		done = done || t.limits.Nodes > 0 && t.report.Done >= t.limits.Nodes || t.limits.Mate > 0 && s.mates(t.limits.Mate)
-		if now := time.Now(); t.report.Depth > t.depth || !now.Before(t.again) {
-			s.inform()
-			t.depth, t.again = t.report.Depth, now.Add(infoPause)
+		done = done || t.limits.Nodes > 0 && t.report.Done >= t.limits.Nodes || t.limits.Mate > 0 && s.foundMate(t.limits.Mate)
+		if now := time.Now(); t.report.Depth > t.depth || !now.Before(t.nextInfo) {
+			s.writeInfo()
+			t.depth, t.nextInfo = t.report.Depth, now.Add(infoPause)
 		}
 	}
 	if !t.due.IsZero() && !time.Now().Before(t.due) {
@@ -165,7 +164,7 @@ func (s *server) work() {
 // stop ends the search, if there is one, and answers.
 func (s *server) stop() {
 	if s.search != nil {
-		defer s.rescue()
+		defer s.moveAfterPanic()
 		s.answer()
 	}
 }
@@ -186,17 +185,17 @@ func (s *server) ponderHit(string) error {
 // answer ends the search and sends its move.
 func (s *server) answer() {
 	move := s.player.Move()
-	s.complain(player.Fault(s.player))
+	s.writeError(player.Fault(s.player))
 	if moves := s.search.moves; moves != nil {
 		if !slices.Contains(moves, move) {
 			move = moves[0]
 		}
-		if s.made.Keeps(s.game) {
-			defer s.drop() // its tree lacks the other moves
+		if s.playerAgent.Keeps(s.game) {
+			defer s.closePlayer() // its tree lacks the other moves
 		}
 	}
 	if s.player.Report(&s.search.report) {
-		s.inform()
+		s.writeInfo()
 	}
 	text := s.dialect.Name(s.state, s.search.seat, move)
 	if reply := s.reply(move); reply != "" {
@@ -218,20 +217,20 @@ func (s *server) reply(move game.Move) string {
 	return ""
 }
 
-// rescue, deferred, plays any legal move after a failure of the agent.
-func (s *server) rescue() {
+// moveAfterPanic, deferred, recovers from a panic of the agent and plays any legal move.
+func (s *server) moveAfterPanic() {
 	if fault := recover(); fault != nil {
-		s.complain(fmt.Errorf("the agent failed: %v", fault))
+		s.writeError(fmt.Errorf("the agent failed: %v", fault))
 		seat := s.search.seat
 		moves := append(s.search.moves, s.state.Legal(seat, nil)...)
 		s.write("bestmove %s", s.dialect.Name(s.state, seat, moves[0]))
 		s.search = nil
-		s.drop()
+		s.closePlayer()
 	}
 }
 
-// inform writes a line of info about the search.
-func (s *server) inform() {
+// writeInfo writes a line of info about the search.
+func (s *server) writeInfo() {
 	t := s.search
 	r := &t.report
 	took := time.Since(t.started)
@@ -254,8 +253,9 @@ func (s *server) inform() {
 	s.write("%s", text)
 }
 
-// names returns the names of the moves of a principal variation, and whether they end the game
-// with a win. If several seats act at once, it returns only the move of the seat asked.
+// names returns the names of the moves of a principal variation, and whether they end the game with
+// a win for either side. If several seats act at once, it returns only the move of the seat that was
+// asked.
 func (s *server) names(line []game.Joint) (names []string, won bool) {
 	if s.dialect.Seated {
 		if len(line) > 0 {
@@ -279,19 +279,19 @@ func (s *server) names(line []game.Joint) (names []string, won bool) {
 	return names, returns[0] != 0
 }
 
-// mates reports whether the search has found a win in at most this number of moves.
-func (s *server) mates(most int) bool {
+// foundMate reports whether the search has found a win in at most a number of moves.
+func (s *server) foundMate(limit int) bool {
 	r := &s.search.report
 	if r.Value <= 0.99 {
 		return false
 	}
 	names, won := s.names(r.Line)
 	moves, mate := mateIn(r, len(names), won)
-	return mate && moves <= most
+	return mate && moves <= limit
 }
 
-// mateIn returns the moves to a win, negative for a loss, if the search knows that the first move
-// leads there in a number of plies, or if the principal variation of plies plies ends with it.
+// mateIn returns the number of moves to a win, negative for a loss, if the search has proven it for
+// its first move, or if the principal variation, of the given number of plies, ends with it.
 func mateIn(r *search.Report, plies int, won bool) (moves int, mate bool) {
 	if known := len(r.Rows) > 0 && r.Rows[0].Proven.Rank() != 0 && r.Rows[0].Plies > 0; known {
 		plies = int(r.Rows[0].Plies)
