@@ -162,8 +162,7 @@ func (p *alphaBeta) limitDepth(plies int) {
 	}
 }
 
-// whyNothingKept returns why the search keeps nothing from one thought to the next, "" if it keeps
-// something.
+// whyNothingKept returns why the search can keep nothing, "" if it can keep its table.
 func (p *alphaBeta) whyNothingKept() string {
 	if p.plain == on {
 		return "of a plain search"

@@ -19,8 +19,8 @@ type Key struct {
 	Name     string
 	Min, Max float64  // of a number; both 0 if none is allowed
 	Whole    bool     // the number has no fraction
-	Choices  []string // the choices of which several may be given, joined by +
-	Many     bool     // several choices may be given, joined by +
+	Choices  []string // the words that may be given
+	Many     bool     // several words may be given, joined by +
 	Excludes []string // keys that cannot be given together with it
 	Needs    string   // the key that choices other than the first require, "" for none
 }
@@ -32,8 +32,8 @@ type Value struct{ Key, Value string }
 // level:5.
 const levelKind = "level"
 
-// Kinds describes the kinds of agents of a game. It leaves out kinds and keys that Parse refuses
-// there, and words that need a net for which has returns false.
+// Kinds describes the kinds of agents of a game. It leaves out kinds and keys that Parse refuses in
+// that game, and words that need a net for which has returns false.
 func Kinds(g game.Game, has func(net string) bool) []Kind {
 	list := []Kind{{levelKind, []Key{{Name: levelKind, Min: 1, Max: Levels, Whole: true}}}}
 	for _, k := range kinds {
@@ -46,7 +46,7 @@ func Kinds(g game.Game, has func(net string) bool) []Kind {
 	return list
 }
 
-// describe returns the keys of a kind that mean something in a game.
+// describe returns the keys of a kind that have a choice of values in a game.
 func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	set := func(options string) (Agent, error) { return Parse(g, k.name+":"+options) }
 	allowed := func(options string) bool {

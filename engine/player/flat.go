@@ -33,7 +33,7 @@ func (p *flatMonteCarlo) keys(l *keys.List) {
 	clockKey(l, &p.clock)
 }
 
-// playoutDepth is the key for the plies after which playouts are cut.
+// playoutDepthKey adds the key for the plies after which playouts are cut.
 func playoutDepthKey(l *keys.List, at *int) {
 	l.Whole("depth", at, 0, 1000).Full = true
 }

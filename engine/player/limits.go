@@ -10,7 +10,7 @@ func (a Agent) Millis() int {
 	return keys.TimeOf(keysOf(a.copied()))
 }
 
-// clocked adds the key clock, which says whether the agent plays by a clock.
+// clockKey adds the key clock: whether the agent plays by a clock.
 func clockKey(l *keys.List, at *string) { l.Choice("clock", at, on, off) }
 
 // Clocked reports whether the agent plays by a clock if there is one: all do but those with

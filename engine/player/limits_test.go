@@ -7,7 +7,7 @@ import (
 	"playout/engine/games/chess"
 )
 
-// WithMaxTime changes only agents limited by time; Deepest and Table change only alpha-beta limited by
+// WithMaxTime changes only agents limited by time; WithMaxDepth and WithTable change only alpha-beta limited by
 // time.
 func TestWithMaxTimeDepthAndTable(t *testing.T) {
 	for _, c := range []struct {

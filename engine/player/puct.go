@@ -161,8 +161,8 @@ func (p *puct) evaluatorWithoutNet(s *setup) eval.Evaluator {
 	return playouts
 }
 
-// whyNothingKept returns why the search has nothing to keep, "" if it has something. A rule that plans
-// the simulations of a thought starts from moves without visits.
+// whyNothingKept returns why the search can keep nothing, "" if it can keep its tree. A rule that
+// plans the simulations of a thought starts from moves without visits.
 func (p *puct) whyNothingKept(g game.Game) string {
 	if p.rule().Plans() {
 		return "with select=" + p.selects

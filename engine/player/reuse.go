@@ -39,8 +39,8 @@ func (r *reusing) keys(l *keys.List) {
 	}
 }
 
-// check puts the keys into canonical form for a limit in milliseconds, 0 for a count. An agent
-// with nothing to keep, for the given reason, has neither key.
+// check puts the keys into canonical form for a limit in milliseconds, 0 for a count. If there is a
+// reason why the agent keeps nothing, neither key is allowed.
 func (r *reusing) check(ms int, reason string) error {
 	switch {
 	case reason != "" && *r != noReuse:
@@ -57,7 +57,7 @@ func (r *reusing) check(ms int, reason string) error {
 }
 
 // keeps reports whether players keep results that are still valid, given the limit in milliseconds
-// and the reason why there is nothing to keep, "" if there is something.
+// and the reason why nothing can be kept, "" if something can.
 func (r *reusing) keeps(ms int, reason string) bool {
 	return reason == "" && (r.reuse == on || r.reuse == auto && ms > 0)
 }
@@ -90,7 +90,8 @@ type keeper interface {
 }
 
 // Keeps reports whether players of the agent keep, from one thought to the next, the results that
-// are still valid after the moves passed to Tell. Players of other agents start each thought over.
+// are still valid after the plies passed to RecordPly. Players of other agents start each thought
+// over.
 func (a Agent) Keeps(g game.Game) bool {
 	keeps, _ := a.keeping(g)
 	return keeps

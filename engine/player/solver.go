@@ -15,7 +15,7 @@ import (
 // solverBytes is the size of a solver's table.
 const solverBytes = 16 << 20
 
-// solving adds the key for the number of empties from which the end is solved.
+// solveKey adds the key for the number of empties from which the end is solved.
 func solveKey(l *keys.List, at *int) { l.Whole("solve", at, 0, 64) }
 
 // checkSolve refuses the key in a game without an exact solver.

@@ -89,7 +89,7 @@ func (p *uct) evaluatorWithoutNet(s *setup) eval.Evaluator {
 	return eval.NewPlayout(s.game, p.depth, s.seed+1)
 }
 
-// whyNothingKept returns why the search has nothing to keep, "" if it has something.
+// whyNothingKept returns why the search can keep nothing, "" if it can keep its tree.
 func (p *uct) whyNothingKept(g game.Game) string {
 	if p.tree == "flat" {
 		return "of a tree that is flat"

@@ -19,8 +19,8 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// Environment variables of this test binary when it runs as an engine: fault is its fault, played
-// its game, chess by default, and said the lines that it reports of a search.
+// Environment variables of this test binary when it runs as an engine: its fault, its game, chess by
+// default, and what it sends after "info" in a search.
 const (
 	fault      = "PLAYOUT_TEST_ENGINE"
 	engineGame = "PLAYOUT_TEST_GAME"

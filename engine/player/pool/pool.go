@@ -63,7 +63,7 @@ type key struct {
 type entry struct {
 	key    key
 	player player.Player // nil once it is dropped
-	joints []game.Joint  // passed to the player by Tell, or played before its first thought
+	joints []game.Joint  // passed to the player by RecordPly, or played before its first thought
 	hashes []uint64      // of the positions before and after them
 }
 

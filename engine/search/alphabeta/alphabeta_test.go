@@ -28,7 +28,7 @@ func allGames(t testing.TB) map[string]game.Game {
 	return map[string]game.Game{"othello": othello.New(), "morris": m, "chess": chess.New()}
 }
 
-// best returns the game's best evaluation of its own, or its heuristic.
+// evaluationOf returns the game's best evaluation of its own, or its heuristic.
 func evaluationOf(g game.Game) game.Evaluation {
 	if evaluated, ok := g.(game.Evaluated); ok {
 		return evaluated.Evaluations()[0]

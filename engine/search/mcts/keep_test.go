@@ -306,7 +306,6 @@ func checkJoined(t *testing.T, name string, s *Search) {
 	}
 }
 
-// A search keeps nothing for a position that Play did not announce, nor a root with noise, nor
 // A search keeps nothing for a position that Play did not announce, nothing of a root with noise,
 // and nothing at all without Keep.
 func TestNotKept(t *testing.T) {

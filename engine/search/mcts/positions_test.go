@@ -52,7 +52,6 @@ func (s *ring) Key() uint64                              { return uint64(2*s.at 
 func (s *ring) String() string                           { return fmt.Sprint(s.at, s.turn()) }
 func (s *ring) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
 
-// If paths are joined, every position has one node, the sums still add up, and the number of
 // If paths are joined, every position has one node, the sums still add up, and there are fewer
 // nodes.
 func TestJoined(t *testing.T) {

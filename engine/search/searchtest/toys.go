@@ -81,9 +81,9 @@ func (s *nim) Hash() uint64                             { return Hash(s.String()
 func (s *nim) String() string                           { return fmt.Sprint(s.pile, " ", s.turn) }
 func (s *nim) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint("take", m+1) }
 
-// walk is a walk against a die, which decides the way up: with 0 the moves are 0 and 1, with 1
-// they are 1 and 2, and the middle one is worth nothing. Two walkers take turns, and a walker at
-// +2 does not act again, so that chance decides which seat acts and what is legal.
+// walk is a walk up or down with a die: if it shows 0 the moves are 0 and 1, if it shows 1 they are 1
+// and 2. Two walkers take turns, and a walker at +2 does not act again, so that chance decides which
+// seat acts and what is legal.
 type walk struct {
 	at   [2]int8
 	left int8
@@ -111,7 +111,7 @@ func (s *walk) Legal(_ game.Seat, moves []game.Move) []game.Move {
 }
 
 func (s *walk) Play(j game.Joint, rng *game.Rand) {
-	// The next die decides whether the even moves go up or down.
+	// The next throw decides whether moves 0 and 2 go up or down; move 1 goes up three times in four.
 	s.die = uint8(rng.IntN(2))
 	if m := j[s.turn]; m != 1 {
 		s.at[s.turn] += int8(s.die)*2 - 1
