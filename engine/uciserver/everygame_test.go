@@ -101,7 +101,7 @@ func TestErrorsInEveryGame(t *testing.T) {
 		// claimed.
 		circles = "position fen WWWWBBBB................ W 0 0 moves b6-b4 c5-c4 b4-b6 c4-c5 b6-b4 c5-c4 b4-b6 c4-c5"
 	)
-	for _, c := range []struct{ game, script, says, plays string }{
+	for _, c := range []struct{ game, script, message, move string }{
 		{"geese", "go", "there is no position with a move; allowed before go: position fen P seat N, with N from 0 to 3", "(none)"},
 		{"geese", "position startpos\ngo movetime 1", "position: startpos is not one position", "(none)"},
 		{"geese", flock + "2\ngo movetime 1", "position: seat 2 does not act in this position; allowed: 0, 1, 3", "(none)"},
@@ -126,11 +126,11 @@ func TestErrorsInEveryGame(t *testing.T) {
 		lines := runScriptIn(t, mustParse(t, c.game), "uct:ms=600000", c.script)
 		moves := linesWith(lines, "bestmove")
 		messages := linesWith(lines, "info string ")
-		if len(moves) != 1 || c.plays != "" && !strings.HasPrefix(moves[0], c.plays) || c.plays == "" && strings.Contains(moves[0], "none") {
-			t.Errorf("%s, %s: got the lines %q, want one bestmove %s", c.game, game.Clip(c.script), lines, c.plays)
+		if len(moves) != 1 || c.move != "" && !strings.HasPrefix(moves[0], c.move) || c.move == "" && strings.Contains(moves[0], "none") {
+			t.Errorf("%s, %s: got the lines %q, want one bestmove %s", c.game, game.Clip(c.script), lines, c.move)
 		}
-		if len(messages) == 0 && c.says != "" || len(messages) > 0 && (c.says == "" || !strings.HasPrefix(messages[0], c.says)) {
-			t.Errorf("%s, %s: got the messages %q, want %q", c.game, game.Clip(c.script), messages, c.says)
+		if len(messages) == 0 && c.message != "" || len(messages) > 0 && (c.message == "" || !strings.HasPrefix(messages[0], c.message)) {
+			t.Errorf("%s, %s: got the messages %q, want %q", c.game, game.Clip(c.script), messages, c.message)
 		}
 	}
 }

@@ -93,7 +93,7 @@ func TestDepthIsThatOfTheSearch(t *testing.T) {
 			var want search.Report
 			bare.Report(&want)
 			if diff := cmp.Diff(want, reported(p)); diff != "" {
-				t.Errorf("depth %d of %s: the report differs (- bare search, + player):\n%s, want \"\"", depth, s, diff)
+				t.Errorf("depth %d of %s: the report differs (- bare search, + player):\n%s", depth, s, diff)
 			}
 		}
 	}
@@ -171,7 +171,7 @@ func TestPonder(t *testing.T) {
 	s := after(12, 5)
 	c := &timer{at: time.Unix(1000, 0)}
 	if p := New(config(c, 0, time.Second)); p.Ponder(s) {
-		t.Error("got a player that ponders without being told to, want none")
+		t.Error("Ponder of a player without Ponder returns true, want false")
 	}
 	nodes := func(ponder bool) int {
 		with := config(c, 0, time.Hour)
@@ -179,7 +179,7 @@ func TestPonder(t *testing.T) {
 		p := New(with)
 		if ponder {
 			if !p.Ponder(s) {
-				t.Error("got a player that does not ponder, want one that does")
+				t.Error("Ponder returns false, want true")
 			}
 			for range 100 {
 				p.Advance(5 * time.Millisecond)
@@ -294,7 +294,7 @@ func TestDeepestWorkerIsChosen(t *testing.T) {
 		t.Errorf("got %d visits, want those of all workers, %d", r.Visits, sum)
 	}
 	if err := leader.Learn(2, []byte{1, 2, 3}); err == nil {
-		t.Error("nonsense is learnt, want an error")
+		t.Error("Learn accepts malformed news, want an error")
 	}
 }
 
@@ -307,7 +307,7 @@ func TestNothingLeftToFind(t *testing.T) {
 	p := New(config(&timer{at: time.Unix(1000, 0)}, 0, time.Hour))
 	finish(t, p, s)
 	if !p.Decided() {
-		t.Error("a position one ply before the end is not decided after the thought, want it decided")
+		t.Error("one ply before the end of the game Decided returns false after the thought, want true")
 	}
 	if got := len(p.Deal(4)); got != 1 {
 		t.Errorf("got %d parts, want 1", got)

@@ -51,7 +51,7 @@ func think(t *testing.T, p *Pace, s *search, slice time.Duration) time.Duration 
 	begun := s.now
 	for slices := 0; !p.Run(slice, s, never); slices++ {
 		if slices > 1<<22 {
-			t.Fatalf("got no end after %v and %d simulations, want one", s.now.Sub(begun), s.done)
+			t.Fatalf("the thought has not ended after %v and %d simulations", s.now.Sub(begun), s.done)
 		}
 	}
 	return s.now.Sub(begun)
@@ -181,11 +181,11 @@ func TestFreeAndDecided(t *testing.T) {
 	p.BeginFree()
 	for range 10 {
 		if p.Run(time.Second, s, never) {
-			t.Fatalf("a free thought ended after %d simulations, want it to go on", s.done)
+			t.Fatalf("a free thought ended after %d simulations, want it to continue", s.done)
 		}
 	}
 	if !p.Run(time.Second, s, func() bool { return true }) {
-		t.Error("a decided thought goes on, want its end")
+		t.Error("a decided thought continues, want its end")
 	}
 	done := s.done
 	s.over = true
@@ -220,7 +220,7 @@ func TestSetClockLater(t *testing.T) {
 	next.Begin(start(), 0)
 	next.Resume(&p)
 	if !next.Began().Equal(began) {
-		t.Errorf("the thought that goes on began at %v, want %v", next.Began(), began)
+		t.Errorf("the resumed thought began at %v, want %v", next.Began(), began)
 	}
 }
 

@@ -18,14 +18,14 @@ import (
 	"playout/models"
 )
 
-// pool is several searches of the same position that take turns: what workers do in parallel, but
+// crew is several searches of the same position that take turns: what workers do in parallel, but
 // without a clock.
-type pool struct {
+type crew struct {
 	strategy
 	searches []*mcts.Search
 }
 
-// strategy describes how the searches of a pool share a position.
+// strategy describes how the searches of a crew share a position.
 type strategy struct {
 	workers     int
 	simulations int     // per worker and move
@@ -35,7 +35,7 @@ type strategy struct {
 	deal        bool    // root splitting instead: each worker searches a part of the root's moves
 }
 
-// kinds are the kinds of search that a pool may run.
+// kinds are the kinds of search that a crew may run.
 var kinds = map[string]func(seed uint64) mcts.Config{
 	"uct with playouts": func(seed uint64) mcts.Config {
 		return mcts.Config{Rule: mcts.UCT, C: math.Sqrt2, Evaluator: eval.NewPlayout(othello.New(), 0, seed+1)}
@@ -75,41 +75,41 @@ func shipped() eval.Evaluator {
 	})
 }
 
-func newPool(kind string, s strategy, seed uint64) *pool {
-	k := &pool{strategy: s}
+func newCrew(kind string, s strategy, seed uint64) *crew {
+	c := &crew{strategy: s}
 	for i := range s.workers {
 		config := kinds[kind](seed)
 		if i > 0 && s.jitter > 0 {
 			config.Evaluator = noisy{config.Evaluator, s.jitter, game.NewRand(seed + 3)}
 		}
 		config.Game, config.Seed, config.Nodes = othello.New(), seed, s.simulations+1
-		k.searches = append(k.searches, mcts.New(config))
+		c.searches = append(c.searches, mcts.New(config))
 		seed += 1000
 	}
-	return k
+	return c
 }
 
-// choose returns the pool's move.
-func (k *pool) choose(state game.State, seat game.Seat) game.Move {
-	for i, s := range k.searches {
+// choose returns the crew's move.
+func (c *crew) choose(state game.State, seat game.Seat) game.Move {
+	for i, s := range c.searches {
 		s.Think(state)
-		if i > 0 && k.noise > 0 {
-			s.AddNoise(k.noise, 0)
+		if i > 0 && c.noise > 0 {
+			s.AddNoise(c.noise, 0)
 		}
 	}
-	if k.deal {
-		return k.bestDealt(seat)
+	if c.deal {
+		return c.bestDealt(seat)
 	}
-	mine := make([][]search.MoveStats, k.workers)
-	absorbed := make([][]search.MoveStats, k.workers)
-	for done, round := 0, 1; round <= k.exchanges; round++ {
-		n := k.simulations*round/k.exchanges - done
+	mine := make([][]search.MoveStats, c.workers)
+	absorbed := make([][]search.MoveStats, c.workers)
+	for done, round := 0, 1; round <= c.exchanges; round++ {
+		n := c.simulations*round/c.exchanges - done
 		done += n
-		for i, s := range k.searches {
+		for i, s := range c.searches {
 			s.Advance(n)
 			mine[i] = s.Mine(seat, absorbed[i])
 		}
-		for i, s := range k.searches {
+		for i, s := range c.searches {
 			var others []search.MoveStats
 			for j := range mine {
 				if j != i {
@@ -120,17 +120,17 @@ func (k *pool) choose(state game.State, seat game.Seat) game.Move {
 			absorbed[i] = others
 		}
 	}
-	return k.searches[0].Best(seat)
+	return c.searches[0].Best(seat)
 }
 
 // bestDealt returns, of the moves that the workers would play, the one with the highest
 // value after ten more visits, all lost.
-func (k *pool) bestDealt(seat game.Seat) game.Move {
+func (c *crew) bestDealt(seat game.Seat) game.Move {
 	best, at := math.Inf(-1), game.Move(0)
-	for i, part := range k.searches[0].Deal(seat, k.workers) {
-		s := k.searches[i]
+	for i, part := range c.searches[0].Deal(seat, c.workers) {
+		s := c.searches[i]
 		s.Confine(seat, part)
-		s.Advance(k.simulations)
+		s.Advance(c.simulations)
 		m := s.Best(seat)
 		for _, h := range s.Own(seat, nil) {
 			value := (h.Sum - 10) / float64(h.Visits+10)
@@ -148,9 +148,9 @@ func (k *pool) bestDealt(seat game.Seat) game.Move {
 	return at
 }
 
-// play plays one game between pools from an opening of random plies. It returns 1 if the
+// play plays one game between crews from an opening of random plies. It returns 1 if the
 // first wins and 0 if the second does.
-func play(pools [2]*pool, first game.Seat, opening uint64) float64 {
+func play(crews [2]*crew, first game.Seat, opening uint64) float64 {
 	const plies = 8
 	rng := game.NewRand(opening)
 	s := othello.New().New(nil)
@@ -162,20 +162,20 @@ func play(pools [2]*pool, first game.Seat, opening uint64) float64 {
 	}
 	for s.Acting() != 0 {
 		seat := s.Acting().First()
-		s.Play(game.Solo(seat, pools[(seat+first)%2].choose(s, seat)), nil)
+		s.Play(game.Solo(seat, crews[(seat+first)%2].choose(s, seat)), nil)
 	}
 	var returns [game.MaxSeats]float32
 	s.Returns(&returns)
 	return (float64(returns[first]) + 1) / 2
 }
 
-// match returns the score of one pool against another over openings, each played with
+// match returns the score of one crew against another over openings, each played with
 // both assignments of colours, and half the width of its 95 % confidence interval.
 func match(kind string, openings int, a, b strategy) (score, half float64) {
 	var sum, squares float64
 	for opening := range uint64(openings) {
-		pools := [2]*pool{newPool(kind, a, opening*31+7), newPool(kind, b, opening*31+500_007)}
-		x := (play(pools, 0, opening) + play(pools, 1, opening)) / 2
+		crews := [2]*crew{newCrew(kind, a, opening*31+7), newCrew(kind, b, opening*31+500_007)}
+		x := (play(crews, 0, opening) + play(crews, 1, opening)) / 2
 		sum += x
 		squares += x * x
 	}
@@ -214,7 +214,7 @@ func (n noisy) Evaluate(leaves []eval.Leaf) {
 var (
 	simulations = flag.Int("simulations", 300, "per worker and move, in the match of strategies")
 	openings    = flag.Int("openings", 0, "of the match of strategies, each played with both colours; 0 for no match")
-	workers     = flag.Int("workers", 2, "in a pool in the match of strategies")
+	workers     = flag.Int("workers", 2, "in a crew in the match of strategies")
 	only        = flag.String("only", "", "regular expression of the searches and strategies in the match")
 )
 
