@@ -34,7 +34,7 @@ func passNews(t *testing.T, leader, helper NewsSharer) {
 	if err := leader.Learn(1, helper.News(nil)); err != nil {
 		t.Fatal(err)
 	}
-	leader.ReceiveStats(1, helper.Own(nil))
+	leader.ReceiveStats(1, helper.OwnStats(nil))
 }
 
 // The leader of an alpha-beta search plays the move of the worker that has searched deepest and

@@ -96,8 +96,8 @@ type Clocked interface {
 	// with clock=off, ignores it. The zero Clock restores its milliseconds. During a thought, as
 	// when a pondered move is played, the limit counts from the call.
 	SetClock(timecontrol.Clock)
-	// Fix makes the player ignore clocks, as an agent with clock=off does.
-	Fix()
+	// IgnoreClocks makes the player ignore clocks, as an agent with clock=off does.
+	IgnoreClocks()
 }
 
 // SetClock sets the clock of a Clocked player; all other players ignore it.

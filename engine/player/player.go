@@ -69,7 +69,7 @@ func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Share, now f
 		return nil, fmt.Errorf("agent %q: %w", agent, err)
 	}
 	if p, ok := player.(Clocked); ok && !agent.Clocked() {
-		p.Fix()
+		p.IgnoreClocks()
 	}
 	return player, nil
 }

@@ -40,8 +40,8 @@ type Sharer interface {
 	Deal(workers int) [][]game.Move
 	// Confine restricts a worker other than the leader to its part. Call it after Think.
 	Confine(moves []game.Move)
-	// Own appends the statistics of the moves that the player searches.
-	Own([]search.MoveStats) []search.MoveStats
+	// OwnStats appends the statistics of the moves that the player searches.
+	OwnStats([]search.MoveStats) []search.MoveStats
 	// ReceiveStats gives the leader the statistics of a worker, 1 or above, for every move of its
 	// part. If moves were dealt out, the leader searches that part too until then, and only the
 	// worker from then on.

@@ -82,7 +82,7 @@ func TestSharing(t *testing.T) {
 			for range 20 {
 				helper.Advance(0)
 			}
-			stats := helper.Own(nil)
+			stats := helper.OwnStats(nil)
 			var moves []game.Move
 			for _, h := range stats {
 				moves = append(moves, h.Move)
@@ -230,7 +230,7 @@ func TestSharedProofs(t *testing.T) {
 		helper.Confine(part)
 		for over := false; !over; {
 			helper.Advance(time.Millisecond)
-			leader.ReceiveStats(1, helper.Own(nil))
+			leader.ReceiveStats(1, helper.OwnStats(nil))
 			over = leader.Advance(time.Millisecond)
 		}
 		ended++

@@ -170,10 +170,10 @@ func (p *endgame) Goal() int {
 func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
 
-// Fix makes both players ignore clocks.
-func (p *endgame) Fix() {
-	p.Pace.Fix()
-	p.Player.(paced).Fix()
+// IgnoreClocks makes both players ignore clocks.
+func (p *endgame) IgnoreClocks() {
+	p.Pace.IgnoreClocks()
+	p.Player.(paced).IgnoreClocks()
 }
 
 // SetClock implements Clocked.

@@ -274,7 +274,7 @@ func TestDeepestWorkerIsChosen(t *testing.T) {
 	sum, depth := alone.Visits, 0
 	for i, nodes := range []int{2000, 40000, 2000} { // of workers 1 to 3
 		helper := worker(i+1, nodes)
-		stats := helper.Own(nil)
+		stats := helper.OwnStats(nil)
 		for _, h := range stats {
 			sum += int(h.Visits)
 		}

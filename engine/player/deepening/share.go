@@ -18,7 +18,7 @@ type other struct {
 // Deal gives every worker all moves.
 func (p *Player) Deal(workers int) [][]game.Move {
 	var moves []game.Move
-	for _, h := range p.search.Own(nil) {
+	for _, h := range p.search.OwnStats(nil) {
 		moves = append(moves, h.Move)
 	}
 	if p.search.Over() || len(moves) == 1 {
@@ -37,8 +37,10 @@ func (p *Player) Deal(workers int) [][]game.Move {
 // Confine makes a worker other than the leader leave some iterations to others.
 func (p *Player) Confine([]game.Move) { p.search.Share(p.config.Worker, p.config.Workers) }
 
-// Own appends the nodes spent on each move.
-func (p *Player) Own(stats []search.MoveStats) []search.MoveStats { return p.search.Own(stats) }
+// OwnStats appends the nodes spent on each move.
+func (p *Player) OwnStats(stats []search.MoveStats) []search.MoveStats {
+	return p.search.OwnStats(stats)
+}
 
 // News appends findings of the search that others should know.
 func (p *Player) News(news []byte) []byte { return p.search.News(news) }

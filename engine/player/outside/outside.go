@@ -138,8 +138,8 @@ func (p *Player) limits() uci.Limits {
 	}
 }
 
-// Fix implements player.Clocked.
-func (p *Player) Fix() { p.fixed = true }
+// IgnoreClocks implements player.Clocked.
+func (p *Player) IgnoreClocks() { p.fixed = true }
 
 // SetClock implements player.Clocked: the engine gets the clock with the next request.
 func (p *Player) SetClock(c timecontrol.Clock) {

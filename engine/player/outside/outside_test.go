@@ -297,7 +297,7 @@ func TestEngineGetsItsClock(t *testing.T) {
 	for _, fixed := range []bool{false, true} {
 		p := newFaultyPlayer(t, "expects a clock", Config{Limit: time.Second})
 		if fixed {
-			p.Fix()
+			p.IgnoreClocks()
 		}
 		p.SetClock(timecontrol.Clock{Left: 2 * time.Second, Plus: 50 * time.Millisecond, Moves: 7, Reserve: 10 * time.Millisecond})
 		if choose(p, s, 0); (p.Err() != nil) != fixed {

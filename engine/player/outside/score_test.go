@@ -107,7 +107,7 @@ func TestRenew(t *testing.T) {
 	if !p.Renew() {
 		t.Fatal("Renew of a new player returns false, want true")
 	}
-	p.Fix()
+	p.IgnoreClocks()
 	choose(p, first, 0)
 	engine := p.engine
 	if !p.Renew() || p.Err() != nil || p.engine != engine || p.Report(new(search.Report)) {

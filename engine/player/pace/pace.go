@@ -43,8 +43,8 @@ func New(g game.Game, n int, limit time.Duration, now func() time.Time) Pace {
 	return Pace{n: n, limit: limit, now: now, ending: ending}
 }
 
-// Fix implements player.Clocked: it makes the pace ignore clocks.
-func (p *Pace) Fix() { p.fixed = true }
+// IgnoreClocks implements player.Clocked: it makes the pace ignore clocks.
+func (p *Pace) IgnoreClocks() { p.fixed = true }
 
 // Shorten limits thoughts to three quarters of their time and leaves the rest to another search.
 func (p *Pace) Shorten() { p.short = true }

@@ -130,10 +130,10 @@ func TestClock(t *testing.T) {
 }
 
 // A player with clocks ignored thinks as long as without a clock.
-func TestFix(t *testing.T) {
+func TestIgnoreClocks(t *testing.T) {
 	s := newSearch(100 * time.Microsecond)
 	p := New(othello.New(), 0, 200*time.Millisecond, s.clock)
-	p.Fix()
+	p.IgnoreClocks()
 	p.SetClock(timecontrol.Clock{Left: 10 * time.Millisecond})
 	p.Begin(start(), 0)
 	if took := think(t, &p, s, time.Hour); took < 200*time.Millisecond {

@@ -26,8 +26,10 @@ func (p *Player) Deal(workers int) [][]game.Move {
 // Confine restricts a further worker to its part.
 func (p *Player) Confine(moves []game.Move) { p.search.Confine(p.seat, moves) }
 
-// Own appends the statistics of the moves that the player searches.
-func (p *Player) Own(stats []search.MoveStats) []search.MoveStats { return p.search.Own(p.seat, stats) }
+// OwnStats appends the statistics of the moves that the player searches.
+func (p *Player) OwnStats(stats []search.MoveStats) []search.MoveStats {
+	return p.search.OwnStats(p.seat, stats)
+}
 
 // ReceiveStats gives the leader the statistics of a worker for every move of its part.
 func (p *Player) ReceiveStats(worker int, stats []search.MoveStats) {
@@ -77,7 +79,7 @@ func (p *Player) decided() bool {
 			all = all && (h.Proven != search.Unknown || o.missing)
 		}
 	}
-	return all || p.search.Over() && p.favourite(p.Own(nil)).Proven == search.Win
+	return all || p.search.Over() && p.favourite(p.OwnStats(nil)).Proven == search.Win
 }
 
 // favourite returns the move that a worker would play: a proven win, otherwise the most visited
@@ -108,7 +110,7 @@ func (p *Player) mean(h search.MoveStats) float64 {
 
 // chosen returns the best of the workers' favourites, and its worker, 0 for this one.
 func (p *Player) chosen() (move game.Move, worker int) {
-	best := p.favourite(p.Own(nil))
+	best := p.favourite(p.OwnStats(nil))
 	for i, o := range p.others {
 		if len(o.stats) == 0 {
 			continue

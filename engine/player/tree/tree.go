@@ -119,7 +119,7 @@ func (p *Player) enough(plan timecontrol.Plan, spent time.Duration) bool {
 	if p.config.Search.ByBound || len(p.others) > 0 || p.Temp > 0 && Within(p.ply, p.TempPlies) {
 		return spent >= plan.Optimum
 	}
-	p.stats = p.search.Own(p.seat, p.stats[:0])
+	p.stats = p.search.OwnStats(p.seat, p.stats[:0])
 	var first, second search.MoveStats
 	for _, h := range p.stats {
 		switch {

@@ -121,7 +121,7 @@ func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 		case e.known == depth:
 			r.count()
 		case exact == len(top), e.known == 0: // before any iteration there are no older values to mix with
-			e.discover(depth, i)
+			e.commitResults(depth, i)
 		}
 		insert(top, value)
 		if value >= high {
@@ -150,12 +150,12 @@ func (r *rootMove) count() {
 	r.points, r.above = r.fresh.points, 0 // the line stays
 }
 
-// discover notes that an iteration has found one value above its window for each line, the last
+// commitResults notes that an iteration has found one value above its window for each line, the last
 // one in the given row. Until then the results of earlier iterations stand, since a search that
 // is stopped needs a move with a value; now the new results of the rows so far replace them. With
 // several lines, the earlier value of a later row becomes a bound: it must not stand between
 // values of another depth.
-func (e *engine) discover(depth, row int) {
+func (e *engine) commitResults(depth, row int) {
 	e.known = depth
 	for i := range e.rows {
 		if i <= row {
@@ -288,7 +288,7 @@ func (e *engine) row(m game.Move, points int, exact, searched bool) search.Row {
 	} else if points < -game.MaxPoints {
 		row.Proven, row.AtMost = search.Loss, false
 	}
-	e.express(&row, points, exact)
+	e.setPoints(&row, points, exact)
 	return row
 }
 
@@ -333,9 +333,9 @@ func (e *engine) certainty(r *rootMove) int {
 	return 3
 }
 
-// express puts points into a row: in the evaluation's unit or, for a finished game with an exact
+// setPoints puts points into a row: in the evaluation's unit or, for a finished game with an exact
 // value, as its margin or plies.
-func (e *engine) express(row *search.Row, points int, exact bool) {
+func (e *engine) setPoints(row *search.Row, points int, exact bool) {
 	size, sign := points, 1
 	if points < 0 {
 		size, sign = -points, -1

@@ -174,8 +174,8 @@ func sanitized(x transposition.Entry, most int) transposition.Entry {
 	return transposition.NewEntry(x.Move(), min(max(x.Value(), -most), most), eval, depth, bound)
 }
 
-// Own appends the nodes that the search has spent on each move of the root.
-func (s *Search) Own(stats []search.MoveStats) []search.MoveStats {
+// OwnStats appends the nodes that the search has spent on each move of the root.
+func (s *Search) OwnStats(stats []search.MoveStats) []search.MoveStats {
 	e := s.engine
 	left := e.nodes // of the move that is being searched
 	for i := range e.rows {

@@ -20,14 +20,14 @@ const (
 // at returns an edge by its index.
 func (t *edges) at(i int32) *edge { return &t.blocks[i>>blockBits][i&(blockSize-1)] }
 
-// of returns count edges from an index on, which must be in one block.
-func (t *edges) of(first, count int32) []edge {
+// slice returns count edges from an index on, which must be in one block.
+func (t *edges) slice(first, count int32) []edge {
 	at := first & (blockSize - 1)
 	return t.blocks[first>>blockBits][at : at+count]
 }
 
-// fit returns the first index, not below the given one, at which count edges fit into one block.
-func fit(from, count int32) int32 {
+// alignToBlock returns the first index, not below the given one, at which count edges fit into one block.
+func alignToBlock(from, count int32) int32 {
 	if from&(blockSize-1)+count > blockSize {
 		return (from + blockSize - 1) &^ (blockSize - 1)
 	}
@@ -39,7 +39,7 @@ func (t *edges) add(count int32) int32 {
 	if count > blockSize {
 		panic("mcts: more moves than a block has edges")
 	}
-	first := fit(t.used, count)
+	first := alignToBlock(t.used, count)
 	t.used = first + count
 	if int(t.used) > len(t.blocks)<<blockBits {
 		t.blocks = append(t.blocks, new(block))

@@ -37,12 +37,12 @@ func TestEdgesOfAChoiceAreInOneBlock(t *testing.T) {
 	for i := range int32(20_000) {
 		count := 1 + i*i%218
 		first := all.add(count)
-		if first < from || len(all.of(first, count)) != int(count) || all.at(first) != &all.of(first, count)[0] {
+		if first < from || len(all.slice(first, count)) != int(count) || all.at(first) != &all.slice(first, count)[0] {
 			t.Fatalf("%d edges added after %d begin at %d, want them after those, in one block", count, from, first)
 		}
 		from = first + count
 		if i%3 != 1 {
-			if kept = fit(kept, count); kept > first {
+			if kept = alignToBlock(kept, count); kept > first {
 				t.Fatalf("kept edges would move from %d back to %d, want no higher index", first, kept)
 			}
 			kept += count

@@ -37,7 +37,7 @@ func (s *Search) Absorb(seat game.Seat, before, others []search.MoveStats) {
 
 // Mine returns the statistics from the search's own simulations alone.
 func (s *Search) Mine(seat game.Seat, absorbed []search.MoveStats) []search.MoveStats {
-	stats := s.Own(seat, nil)
+	stats := s.OwnStats(seat, nil)
 	for i := range stats {
 		other := find(absorbed, stats[i].Move)
 		stats[i].Visits -= other.Visits

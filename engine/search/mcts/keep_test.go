@@ -357,7 +357,7 @@ func TestKeptConfined(t *testing.T) {
 	checkKept(t, "again", s, 220)
 	s.Advance(50)
 	checkKept(t, "again", s, 220)
-	if got := len(s.Own(0, nil)); got != len(legal) {
+	if got := len(s.OwnStats(0, nil)); got != len(legal) {
 		t.Errorf("searched again, the root has %d moves, want %d", got, len(legal))
 	}
 	for i, m := range legal {
@@ -374,8 +374,8 @@ func TestKeptConfined(t *testing.T) {
 		other.Play(joint, after)
 		other.Think(after)
 		other.Advance(50)
-		if other.tree.nodes[Root].visits == 0 || len(other.Own(1, nil)) != len(after.Legal(1, nil)) {
-			t.Errorf("below move %d: %d visits and %d moves, want some visits and %d moves", i, other.tree.nodes[Root].visits, len(other.Own(1, nil)), len(after.Legal(1, nil)))
+		if other.tree.nodes[Root].visits == 0 || len(other.OwnStats(1, nil)) != len(after.Legal(1, nil)) {
+			t.Errorf("below move %d: %d visits and %d moves, want some visits and %d moves", i, other.tree.nodes[Root].visits, len(other.OwnStats(1, nil)), len(after.Legal(1, nil)))
 		}
 		checkKept(t, "below", &other, int(other.tree.nodes[Root].visits)-other.Done())
 	}

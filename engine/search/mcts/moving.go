@@ -84,8 +84,8 @@ func (t *tree) reroot(at int32, joined *positions) {
 func (t *tree) shift(to, from int32) {
 	c := &t.choices[to]
 	*c = t.choices[from]
-	first := fit(t.moving.edges, c.count)
-	copy(t.edges.of(first, c.count), t.edgesOf(c))
+	first := alignToBlock(t.moving.edges, c.count)
+	copy(t.edges.slice(first, c.count), t.edgesOf(c))
 	c.first = first
 	t.moving.edges = first + c.count
 }

@@ -121,7 +121,7 @@ func (s *Search) addMissing(c *choice) {
 	}
 	count := c.count + missing
 	first := t.edges.add(count)
-	all := t.edges.of(first, count)[:0]
+	all := t.edges.slice(first, count)[:0]
 	for _, m := range s.legal { // both lists are ascending
 		for len(old) > 0 && old[0].move <= m {
 			all, old = append(all, old[0]), old[1:]

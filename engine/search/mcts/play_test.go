@@ -107,7 +107,7 @@ func TestNeverLosesTictac(t *testing.T) {
 func choosing(rule *Rule, c float64, edges []edge, at choice) (*Search, chooser) {
 	config := Config{Game: searchtest.NewTictac(), Rule: rule, C: c, Budget: 1}
 	s := &Search{config: config, tree: tree{nodes: make([]node, 1)}}
-	copy(s.tree.edges.of(s.tree.edges.add(int32(len(edges))), int32(len(edges))), edges)
+	copy(s.tree.edges.slice(s.tree.edges.add(int32(len(edges))), int32(len(edges))), edges)
 	s.selector = rule.selector(s)
 	at.count = int32(len(edges))
 	s.tree.choices = []choice{at}

@@ -96,11 +96,11 @@ func (s *Search) rootEdges(c *choice) []edge {
 	if c == &s.tree.choices[s.confined.choice] {
 		count += s.confined.rest
 	}
-	return s.tree.edges.of(c.first, count)
+	return s.tree.edges.slice(c.first, count)
 }
 
-// Own appends the statistics of each of the search's own moves of a seat at the root.
-func (s *Search) Own(seat game.Seat, stats []search.MoveStats) []search.MoveStats {
+// OwnStats appends the statistics of each of the search's own moves of a seat at the root.
+func (s *Search) OwnStats(seat game.Seat, stats []search.MoveStats) []search.MoveStats {
 	for _, e := range s.tree.edgesOf(s.tree.choiceOf(Root, seat)) {
 		stats = append(stats, search.MoveStats{Move: e.move, Visits: e.visits, Sum: e.sum, Proven: e.result})
 	}

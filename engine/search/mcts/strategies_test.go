@@ -69,9 +69,9 @@ func shipped() eval.Evaluator {
 	g := othello.New()
 	c, _, _ := model.Shape()
 	all := g.(game.Encoder).Planes()
-	fit := slices.IndexFunc(all, func(p game.Planes) bool { return p.C == c })
+	alignToBlock := slices.IndexFunc(all, func(p game.Planes) bool { return p.C == c })
 	return eval.NewNet(eval.NetConfig{
-		Game: g, Planes: all[fit], Net: executor, Batch: 1, Policy: model.Policy() > 0, Cache: 1 << 12,
+		Game: g, Planes: all[alignToBlock], Net: executor, Batch: 1, Policy: model.Policy() > 0, Cache: 1 << 12,
 	})
 }
 
@@ -132,7 +132,7 @@ func (c *crew) bestDealt(seat game.Seat) game.Move {
 		s.Confine(seat, part)
 		s.Advance(c.simulations)
 		m := s.Best(seat)
-		for _, h := range s.Own(seat, nil) {
+		for _, h := range s.OwnStats(seat, nil) {
 			value := (h.Sum - 10) / float64(h.Visits+10)
 			switch h.Proven {
 			case 1, -1:

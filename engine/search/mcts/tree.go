@@ -184,7 +184,7 @@ func (t *tree) choiceIndex(at int32, seat game.Seat) int32 {
 
 // edgesOf returns the edges of a choice.
 func (t *tree) edgesOf(c *choice) []edge {
-	return t.edges.of(c.first, c.count)
+	return t.edges.slice(c.first, c.count)
 }
 
 // provenOf returns the result proven for the seat of a choice, if any.

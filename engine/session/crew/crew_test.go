@@ -22,12 +22,12 @@ type leader struct {
 	missed []int
 }
 
-func (l *leader) Deal(workers int) [][]game.Move                   { return l.parts[:min(workers, len(l.parts))] }
-func (l *leader) Confine([]game.Move)                              {}
-func (l *leader) Own(held []search.MoveStats) []search.MoveStats   { return held }
-func (l *leader) ReceiveStats(worker int, held []search.MoveStats) { l.heard[worker] = held }
-func (l *leader) MarkMissing(worker int)                           { l.missed = append(l.missed, worker) }
-func (l *leader) Chosen() int                                      { return 0 }
+func (l *leader) Deal(workers int) [][]game.Move                      { return l.parts[:min(workers, len(l.parts))] }
+func (l *leader) Confine([]game.Move)                                 {}
+func (l *leader) OwnStats(held []search.MoveStats) []search.MoveStats { return held }
+func (l *leader) ReceiveStats(worker int, held []search.MoveStats)    { l.heard[worker] = held }
+func (l *leader) MarkMissing(worker int)                              { l.missed = append(l.missed, worker) }
+func (l *leader) Chosen() int                                         { return 0 }
 
 // teller is a leader that exchanges news.
 type teller struct {
@@ -371,7 +371,7 @@ func TestLeaveAndFail(t *testing.T) {
 // held is a player that has results of every kind.
 type held struct{ leader }
 
-func (*held) Own(all []search.MoveStats) []search.MoveStats {
+func (*held) OwnStats(all []search.MoveStats) []search.MoveStats {
 	for i, proven := range []search.Result{search.Unknown, search.Win, search.Draw, search.Loss} {
 		all = append(all, search.MoveStats{Move: game.Move(i), Visits: int32(10 * i), Sum: float64(i) / 2, Proven: proven})
 	}
@@ -384,7 +384,7 @@ func TestShareIsRead(t *testing.T) {
 	p := &held{}
 	got, ok := read(Share(p, 60, nil), []game.Move{3, 0, 1, 2})
 	n.equal("read", ok, true)
-	n.equal("held", got, p.Own(nil))
+	n.equal("held", got, p.OwnStats(nil))
 	if News(p) != nil || Share(&teller{}, 1, nil).News == nil {
 		t.Error("got news of a player that has none, or none of one that has")
 	}

@@ -22,7 +22,7 @@ func News(p player.Player) *wire.Share {
 func Share(p player.Sharer, done int, line []string) *wire.Share {
 	said := cmp.Or(News(p), &wire.Share{})
 	said.Done, said.Line = done, line
-	for _, h := range p.Own(nil) {
+	for _, h := range p.OwnStats(nil) {
 		said.Held = append(said.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: Proven(h.Proven)})
 	}
 	return said
