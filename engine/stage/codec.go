@@ -68,7 +68,7 @@ func decode(data []byte, into any) error {
 }
 
 // Check implements strict.Checker.
-func (l *Look) Check() error { return oneOf("style", l.Style, "", "contrast", "colours") }
+func (l *Look) Check() error { return checkOneOf("style", l.Style, "", "contrast", "colours") }
 
 // Check implements strict.Checker.
 func (s *Show) Check() error { return checkNode(s.Worker, s.Node, 0) }
@@ -77,17 +77,17 @@ func (s *Show) Check() error { return checkNode(s.Worker, s.Node, 0) }
 func (p *Pond) Check() error {
 	cells := p.Rows * p.Columns
 	return cmp.Or(
-		within("rows", p.Rows, 1, MaxSide), within("columns", p.Columns, 1, MaxSide),
-		within("step", p.Step, 0, MaxStep), within("until", p.Until, 0, MaxStep),
-		within("geese", len(p.Geese), 0, MaxGeese), within("own", p.Own, -1, len(p.Geese)-1),
-		within("glide", p.Glide, 0, MaxGlide), within("count", p.Count, 0, MaxCount),
+		checkRange("rows", p.Rows, 1, MaxSide), checkRange("columns", p.Columns, 1, MaxSide),
+		checkRange("step", p.Step, 0, MaxStep), checkRange("until", p.Until, 0, MaxStep),
+		checkRange("geese", len(p.Geese), 0, MaxGeese), checkRange("own", p.Own, -1, len(p.Geese)-1),
+		checkRange("glide", p.Glide, 0, MaxGlide), checkRange("count", p.Count, 0, MaxCount),
 		checkCells("food", p.Food, cells), p.checkGeese(cells))
 }
 
 func (p *Pond) checkGeese(cells int) error {
 	for i := range p.Geese {
 		g := &p.Geese[i]
-		if err := cmp.Or(checkCells("body", g.Body, cells), oneOf("way", g.Way, "", "NORTH", "EAST", "SOUTH", "WEST")); err != nil {
+		if err := cmp.Or(checkCells("body", g.Body, cells), checkOneOf("way", g.Way, "", "NORTH", "EAST", "SOUTH", "WEST")); err != nil {
 			return err
 		}
 	}
@@ -97,31 +97,31 @@ func (p *Pond) checkGeese(cells int) error {
 // Check implements strict.Checker.
 func (g *Grown) Check() error {
 	for _, n := range g.Names {
-		if err := cmp.Or(within("node", n.Node, 0, MaxNode), within("bytes of a name", len(n.Text), 0, MaxName)); err != nil {
+		if err := cmp.Or(checkRange("node", n.Node, 0, MaxNode), checkRange("bytes of a name", len(n.Text), 0, MaxName)); err != nil {
 			return err
 		}
 	}
 	return cmp.Or(
-		within("workers", g.Workers, 1, MaxWorkers), within("worker", g.Worker, 0, g.Workers-1),
-		within("seats", g.Seats, 1, MaxGeese), within("slow", g.Slow, 0, MaxSlow),
-		within("bytes packed", len(g.Packed), 0, MaxPacked), within("names", len(g.Names), 0, MaxNames))
+		checkRange("workers", g.Workers, 1, MaxWorkers), checkRange("worker", g.Worker, 0, g.Workers-1),
+		checkRange("seats", g.Seats, 1, MaxGeese), checkRange("slow", g.Slow, 0, MaxSlow),
+		checkRange("bytes packed", len(g.Packed), 0, MaxPacked), checkRange("names", len(g.Names), 0, MaxNames))
 }
 
 // Check implements strict.Checker.
 func (g *Go) Check() error {
-	err := cmp.Or(within("x", g.X, -MaxShift, MaxShift), within("y", g.Y, -MaxShift, MaxShift))
+	err := cmp.Or(checkRange("x", g.X, -MaxShift, MaxShift), checkRange("y", g.Y, -MaxShift, MaxShift))
 	if err == nil && g.Zoom != 0 {
-		err = within("zoom", g.Zoom, 1/MaxZoom, MaxZoom)
+		err = checkRange("zoom", g.Zoom, 1/MaxZoom, MaxZoom)
 	}
 	return err
 }
 
 // Check implements strict.Checker.
-func (h *Hello) Check() error { return oneOf("scene", h.Scene, Geese, Tree) }
+func (h *Hello) Check() error { return checkOneOf("scene", h.Scene, Geese, Tree) }
 
 // Check implements strict.Checker.
 func (s *Steer) Check() error {
-	return cmp.Or(oneOf("way", s.Way, "NORTH", "EAST", "SOUTH", "WEST"), within("pad", s.Pad, 0, MaxPads))
+	return cmp.Or(checkOneOf("way", s.Way, "NORTH", "EAST", "SOUTH", "WEST"), checkRange("pad", s.Pad, 0, MaxPads))
 }
 
 // Check implements strict.Checker.
@@ -129,38 +129,38 @@ func (p *Picked) Check() error { return checkNode(p.Worker, p.Node, -1) }
 
 // Check implements strict.Checker.
 func (f *Failed) Check() error {
-	return oneOf("failure", f.What, "webgl", "program", "record", "poster")
+	return checkOneOf("failure", f.What, "webgl", "program", "record", "poster")
 }
 
 // checkNode checks the limits of a node of a worker's tree.
 func checkNode(worker, node, least int) error {
-	return cmp.Or(within("worker", worker, 0, MaxWorkers-1), within("node", node, least, MaxNode))
+	return cmp.Or(checkRange("worker", worker, 0, MaxWorkers-1), checkRange("node", node, least, MaxNode))
 }
 
-// checkCells checks that cells lie in a pond of the given size, and that there are no more of
-// them than it has.
-func checkCells(what string, cells []int, of int) error {
-	if err := within("cells of "+what, len(cells), 0, of); err != nil {
+// checkCells checks that a list names cells of a pond with the given number of cells, and no more
+// than the pond has.
+func checkCells(what string, cells []int, count int) error {
+	if err := checkRange("cells of "+what, len(cells), 0, count); err != nil {
 		return err
 	}
 	for _, cell := range cells {
-		if err := within("cell of "+what, cell, 0, of-1); err != nil {
+		if err := checkRange("cell of "+what, cell, 0, count-1); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// within checks that a number is between its limits.
-func within[N int | float64](what string, n, low, high N) error {
+// checkRange checks that a number is between its limits.
+func checkRange[N int | float64](what string, n, low, high N) error {
 	if n >= low && n <= high {
 		return nil
 	}
 	return fmt.Errorf("%s %v; allowed: %v to %v", what, n, low, high)
 }
 
-// oneOf checks that a word is one of those allowed.
-func oneOf(what, word string, allowed ...string) error {
+// checkOneOf checks that a word is one of those allowed.
+func checkOneOf(what, word string, allowed ...string) error {
 	for _, a := range allowed {
 		if word == a {
 			return nil

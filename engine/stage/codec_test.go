@@ -40,28 +40,28 @@ var events = []struct {
 	{Event{Took: &Took{On: true}}, `{"took":{"on":true}}`},
 }
 
-func TestMessagesAreWrittenDown(t *testing.T) {
+func TestMessageEncoding(t *testing.T) {
 	for _, c := range commands {
 		if text := string(EncodeCommand(c.command)); text != c.text {
-			t.Errorf("written as %s, want %s", text, c.text)
+			t.Errorf("%+v is encoded as %s, want %s", c.command, text, c.text)
 		}
 		if back, err := DecodeCommand([]byte(c.text)); err != nil || !reflect.DeepEqual(back, c.command) {
-			t.Errorf("%s came back as %+v, %v", c.text, back, err)
+			t.Errorf("%s is decoded as %+v, %v; want %+v", c.text, back, err, c.command)
 		}
 	}
 	for _, e := range events {
 		if text := string(EncodeEvent(e.event)); text != e.text {
-			t.Errorf("written as %s, want %s", text, e.text)
+			t.Errorf("%+v is encoded as %s, want %s", e.event, text, e.text)
 		}
 		if back, err := DecodeEvent([]byte(e.text)); err != nil || !reflect.DeepEqual(back, e.event) {
-			t.Errorf("%s came back as %+v, %v", e.text, back, err)
+			t.Errorf("%s is decoded as %+v, %v; want %+v", e.text, back, err, e.event)
 		}
 	}
 	if kinds, have := reflect.TypeFor[Command]().NumField(), len(commands); have < kinds {
-		t.Errorf("%d commands tried of %d kinds", have, kinds)
+		t.Errorf("the test has %d commands, want one for each of %d kinds", have, kinds)
 	}
 	if kinds := reflect.TypeFor[Event]().NumField(); len(events) != kinds {
-		t.Errorf("%d events tried of %d kinds", len(events), kinds)
+		t.Errorf("the test has %d events, want one for each of %d kinds", len(events), kinds)
 	}
 }
 
@@ -70,7 +70,7 @@ func TestBadCommands(t *testing.T) {
 		return `{"pond":{"rows":2,"columns":3,"geese":[{"body":[0]}],"own":0` + more + `}}`
 	}
 	grown := func(more string) string { return `{"grown":{"worker":0,"workers":1,"seats":2` + more + `}}` }
-	for _, c := range []struct{ data, says string }{
+	for _, c := range []struct{ data, want string }{
 		{``, "allowed: one JSON object"},
 		{`{"poster":{}`, "allowed: one JSON object"},
 		{`{"poster":{}} {}`, "more follows"},
@@ -113,15 +113,15 @@ func TestBadCommands(t *testing.T) {
 		{strings.Repeat(" ", MaxMessage) + `{"poster":{}}`, "bytes; allowed"},
 	} {
 		back, err := DecodeCommand([]byte(c.data))
-		refused(t, c.data, c.says, err)
+		checkRefused(t, c.data, c.want, err)
 		if back != (Command{}) {
-			t.Errorf("%.80s returned %+v, want back == (Command{})", c.data, back)
+			t.Errorf("%.80s: got %+v beside the error, want the zero Command", c.data, back)
 		}
 	}
 }
 
 func TestBadEvents(t *testing.T) {
-	for _, c := range []struct{ data, says string }{
+	for _, c := range []struct{ data, want string }{
 		{`null`, "0 things said"},
 		{`{"drawn":{},"took":{"on":true}}`, "2 things said"},
 		{`{"hello":{"scene":"chess"}}`, `scene "chess"`},
@@ -132,20 +132,20 @@ func TestBadEvents(t *testing.T) {
 		{`{"took":{"on":1}}`, "allowed"},
 	} {
 		back, err := DecodeEvent([]byte(c.data))
-		refused(t, c.data, c.says, err)
+		checkRefused(t, c.data, c.want, err)
 		if back != (Event{}) {
-			t.Errorf("%.80s returned %+v, want back == (Event{})", c.data, back)
+			t.Errorf("%.80s: got %+v beside the error, want the zero Event", c.data, back)
 		}
 	}
 }
 
-// refused checks that an error is a single line with the reason.
-func refused(t *testing.T, data, says string, err error) {
+// checkRefused checks that an error is a single line with the reason.
+func checkRefused(t *testing.T, data, want string, err error) {
 	t.Helper()
 	if err == nil {
 		t.Errorf("%.80s is accepted, want an error", data)
-	} else if text := err.Error(); !strings.Contains(text, says) || strings.Contains(text, "\n") || len(text) > 300 {
-		t.Errorf("%.80s is refused with %q, want one line with %q", data, text, says)
+	} else if text := err.Error(); !strings.Contains(text, want) || strings.Contains(text, "\n") || len(text) > 300 {
+		t.Errorf("%.80s is refused with %q, want one line with %q", data, text, want)
 	}
 }
 
@@ -162,11 +162,11 @@ func FuzzCommand(f *testing.F) {
 		if p := c.Pond; p != nil {
 			for _, goose := range p.Geese {
 				if len(goose.Body) > p.Rows*p.Columns {
-					t.Fatalf("a goose of %d on %d by %d", len(goose.Body), p.Rows, p.Columns)
+					t.Fatalf("accepted a goose of %d cells in a pond of %d by %d", len(goose.Body), p.Rows, p.Columns)
 				}
 			}
 		}
-		same(t, c, func(data []byte) (any, error) { c, err := DecodeCommand(data); return c, err })
+		checkRoundTrip(t, c, func(data []byte) (any, error) { c, err := DecodeCommand(data); return c, err })
 	})
 }
 
@@ -176,13 +176,13 @@ func FuzzEvent(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if e, err := DecodeEvent([]byte(text)); err == nil {
-			same(t, e, func(data []byte) (any, error) { e, err := DecodeEvent(data); return e, err })
+			checkRoundTrip(t, e, func(data []byte) (any, error) { e, err := DecodeEvent(data); return e, err })
 		}
 	})
 }
 
-// same checks that a message survives a round trip through JSON.
-func same(t *testing.T, message any, decode func([]byte) (any, error)) {
+// checkRoundTrip checks that a message survives a round trip through JSON.
+func checkRoundTrip(t *testing.T, message any, decode func([]byte) (any, error)) {
 	t.Helper()
 	data := strict.EncodeUnion(message)
 	back, err := decode(data)
@@ -190,6 +190,6 @@ func same(t *testing.T, message any, decode func([]byte) (any, error)) {
 		t.Fatalf("%s: %v", data, err)
 	}
 	if again, _ := json.Marshal(back); string(again) != string(data) {
-		t.Fatalf("%s came back as %s", data, again)
+		t.Fatalf("a round trip turned %s into %s", data, again)
 	}
 }

@@ -38,15 +38,15 @@ func (f *frame) scene() string { return f.script.Get("scene").String() }
 // now returns the wall-clock time in milliseconds.
 func (f *frame) now() float64 { return f.performance.Call("now").Float() }
 
-// say sends the page a message.
-func (f *frame) say(e stage.Event) { f.script.Call("say", string(stage.EncodeEvent(e))) }
+// send sends the page a message.
+func (f *frame) send(e stage.Event) { f.script.Call("say", string(stage.EncodeEvent(e))) }
 
-// listen lets the game receive messages and pointer events, and reports to the page that it
+// connect lets the game receive messages and pointer events, and reports to the page that it
 // does. It takes the focus from Ebiten's canvas: the focus and the keys are the page's.
-func (f *frame) listen(g *game) {
+func (f *frame) connect(g *game) {
 	js.Global().Get("document").Call("querySelector", "canvas").Call("removeAttribute", "tabindex")
 	f.script.Set("hear", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		g.hear(args[0].String())
+		g.handle(args[0].String())
 		return nil
 	}))
 	f.script.Set("point", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -56,11 +56,11 @@ func (f *frame) listen(g *game) {
 		})
 		return nil
 	}))
-	f.say(stage.Event{Hello: &stage.Hello{Scene: f.scene(), Records: f.script.Get("records").Bool()}})
+	f.send(stage.Event{Hello: &stage.Hello{Scene: f.scene(), Records: f.script.Get("records").Bool()}})
 }
 
-// look sets the look of the labels, and returns the page's background.
-func (f *frame) look(l *stage.Look) color.RGBA {
+// setLook sets the look of the labels, and returns the page's background.
+func (f *frame) setLook(l *stage.Look) color.RGBA {
 	rgb := f.script.Call("look", l.Dark, l.Style).Int()
 	return color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}
 }
@@ -69,10 +69,10 @@ func (f *frame) record(on bool) { f.script.Call("record", on) }
 
 func (f *frame) poster() { f.script.Call("poster") }
 
-// show places the labels, and sets whether another frame follows. It writes 32-bit floats, which
+// update places the labels, and sets whether another frame follows. It writes 32-bit floats, which
 // the script reads once the frame is drawn: 1 or 0 for whether anything moves, the number of
 // labels, and the position of each.
-func (f *frame) show(labels []scene.Label, moves bool) {
+func (f *frame) update(labels []scene.Label, moves bool) {
 	labels = labels[:min(len(labels), maxLabels)]
 	put := func(i int, value float64) {
 		binary.LittleEndian.PutUint32(f.state[4*i:], math.Float32bits(float32(value)))

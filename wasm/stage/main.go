@@ -20,12 +20,12 @@ import (
 )
 
 func main() {
-	g := &game{frame: newFrame(), copied: ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}}
+	g := &game{frame: newFrame(), copyOptions: ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}}
 	switch name := g.frame.scene(); name {
 	case stage.Geese:
-		g.scene, g.steered = pond.New(g.frame.say), true
+		g.scene, g.usesPads = pond.New(g.frame.send), true
 	case stage.Tree:
-		g.scene = forest.New(g.frame.say)
+		g.scene = forest.New(g.frame.send)
 	default:
 		println("stage: no scene is called", name)
 		os.Exit(2)
@@ -36,7 +36,7 @@ func main() {
 		os.Exit(2)
 	}
 	g.painter = painter
-	g.frame.listen(g)
+	g.frame.connect(g)
 	ebiten.SetScreenClearedEveryFrame(false) // Draw fills it
 	ebiten.SetTPS(ebiten.SyncWithFPS)
 	if err := ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: true}); err != nil {
@@ -47,21 +47,21 @@ func main() {
 
 // game runs the scene for Ebiten.
 type game struct {
-	frame   *frame
-	scene   scene.Scene
-	painter *painter
-	copied  ebiten.DrawImageOptions
-	size    scene.Size
-	heard   bool // the page has sent a message
-	drawn   bool // the page knows that the scene is drawn
+	frame         *frame
+	scene         scene.Scene
+	painter       *painter
+	copyOptions   ebiten.DrawImageOptions
+	size          scene.Size
+	received      bool // the page has sent a message
+	reportedDrawn bool // the page knows that the scene is drawn
 
-	steered bool // gamepads steer
-	pads    pads.Reader
-	ids     []ebiten.GamepadID
+	usesPads bool // gamepads steer
+	pads     pads.Reader
+	ids      []ebiten.GamepadID
 }
 
-// hear handles a message from the page.
-func (g *game) hear(text string) {
+// handle handles a message from the page.
+func (g *game) handle(text string) {
 	c, err := stage.DecodeCommand([]byte(text))
 	if err != nil {
 		println(err.Error())
@@ -69,21 +69,21 @@ func (g *game) hear(text string) {
 	}
 	switch {
 	case c.Look != nil:
-		g.painter.ground = g.frame.look(c.Look)
+		g.painter.ground = g.frame.setLook(c.Look)
 	case c.Record != nil:
 		g.frame.record(c.Record.On)
 	case c.Poster != nil:
 		g.frame.poster()
 	}
-	g.heard = true
-	g.scene.Hear(&c, g.frame.now())
+	g.received = true
+	g.scene.Handle(&c, g.frame.now())
 }
 
 func (g *game) point(p scene.Pointer) { g.scene.Point(p, g.frame.now()) }
 
 // Update reads the gamepads: everything else arrives as events.
 func (g *game) Update() error {
-	if !g.steered {
+	if !g.usesPads {
 		return nil
 	}
 	g.ids = ebiten.AppendGamepadIDs(g.ids[:0])
@@ -100,7 +100,7 @@ func (g *game) Update() error {
 			Down: pressed(ebiten.StandardGamepadButtonLeftBottom), Left: pressed(ebiten.StandardGamepadButtonLeftLeft),
 		})
 		if way != "" && number <= stage.MaxPads {
-			g.frame.say(stage.Event{Steer: &stage.Steer{Way: way, Pad: number}})
+			g.frame.send(stage.Event{Steer: &stage.Steer{Way: way, Pad: number}})
 		}
 	}
 	return nil
@@ -110,16 +110,16 @@ func (g *game) Update() error {
 func (g *game) Draw(screen *ebiten.Image) {
 	layers, moves := g.scene.Draw(g.size, g.frame.now())
 	g.painter.paint(screen, layers)
-	g.frame.show(g.scene.Labels(), moves)
-	if g.heard && !g.drawn {
-		g.drawn = true
-		g.frame.say(stage.Event{Drawn: &stage.Drawn{}})
+	g.frame.update(g.scene.Labels(), moves)
+	if g.received && !g.reportedDrawn {
+		g.reportedDrawn = true
+		g.frame.send(stage.Event{Drawn: &stage.Drawn{}})
 	}
 }
 
 // DrawFinalScreen copies the picture, which has the screen's pixels.
 func (g *game) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, _ ebiten.GeoM) {
-	screen.DrawImage(picture, &g.copied)
+	screen.DrawImage(picture, &g.copyOptions)
 }
 
 // LayoutF makes the picture as large as the frame, in pixels of the screen.

@@ -18,77 +18,77 @@ type painter struct {
 	shader   *ebiten.Shader
 	options  ebiten.DrawTrianglesShaderOptions
 	vertices []ebiten.Vertex // reused
-	kept     []kept          // by layer
+	images   []layerImage    // by layer
 }
 
-// kept is the state of a layer that was drawn.
-type kept struct {
-	version uint64        // its version in the last frame
-	frames  int           // how many frames have shown that version
-	steady  bool          // the previous version lasted for several frames
-	image   *ebiten.Image // nil until it is made
-	of      uint64        // the version that the image shows
+// layerImage is the state of a layer that was drawn.
+type layerImage struct {
+	version      uint64        // its version in the last frame
+	frames       int           // how many frames have shown that version
+	lasted       bool          // the previous version lasted for several frames
+	image        *ebiten.Image // nil until it is made
+	imageVersion uint64        // the version that the image shows
 }
 
-// worthKeeping is the least number of vertices for which an unchanged layer is kept as an image:
+// minVertices is the least number of vertices for which an unchanged layer is kept as an image:
 // drawing fewer costs no more than drawing an image as large as the screen.
-const worthKeeping = 3000
+const minVertices = 3000
 
-// plain gives each pixel the colour of its triangle.
-const plain = `//kage:unit pixels
+// shaderSource gives each pixel the colour of its triangle.
+const shaderSource = `//kage:unit pixels
 package main
 
 func Fragment(at vec4, from vec2, color vec4) vec4 { return color }
 `
 
 func newPainter() (*painter, error) {
-	shader, err := ebiten.NewShader([]byte(plain))
+	shader, err := ebiten.NewShader([]byte(shaderSource))
 	return &painter{shader: shader}, err
 }
 
 // paint draws a picture of layers, from the lowest up.
 func (p *painter) paint(screen *ebiten.Image, layers []scene.Layer) {
 	screen.Fill(p.ground)
-	for len(p.kept) < len(layers) {
-		p.kept = append(p.kept, kept{})
+	for len(p.images) < len(layers) {
+		p.images = append(p.images, layerImage{})
 	}
 	for i, layer := range layers {
-		if k := &p.kept[i]; p.keep(k, layer, screen.Bounds()) {
+		if k := &p.images[i]; p.ensureImage(k, layer, screen.Bounds()) {
 			screen.DrawImage(k.image, nil)
 		} else {
-			p.triangles(screen, layer.Mesh)
+			p.drawMesh(screen, layer.Mesh)
 		}
 	}
 }
 
-// keep reports whether a layer is available as an image. It makes an image the second time that
+// ensureImage reports whether a layer is available as an image. It makes an image the second time that
 // the layer is drawn unchanged, or the first time if the previous version lasted. A layer that
 // changes every time never gets one.
-func (p *painter) keep(k *kept, layer scene.Layer, bounds image.Rectangle) bool {
+func (p *painter) ensureImage(k *layerImage, layer scene.Layer, bounds image.Rectangle) bool {
 	if layer.Version != k.version {
-		k.version, k.steady, k.frames = layer.Version, k.frames > 2, 0
+		k.version, k.lasted, k.frames = layer.Version, k.frames > 2, 0
 	}
 	k.frames++
 	if k.image != nil && k.image.Bounds() != bounds {
 		k.image.Deallocate()
 		k.image = nil
 	}
-	if layer.Version == 0 || len(layer.Mesh.Vertices) < worthKeeping || k.frames < 2 && !k.steady {
+	if layer.Version == 0 || len(layer.Mesh.Vertices) < minVertices || k.frames < 2 && !k.lasted {
 		return false
 	}
 	if k.image == nil {
 		k.image = ebiten.NewImageWithOptions(bounds, &ebiten.NewImageOptions{Unmanaged: true})
-	} else if k.of == layer.Version {
+	} else if k.imageVersion == layer.Version {
 		return true
 	}
-	k.of = layer.Version
+	k.imageVersion = layer.Version
 	k.image.Clear()
-	p.triangles(k.image, layer.Mesh)
+	p.drawMesh(k.image, layer.Mesh)
 	return true
 }
 
-// triangles draws a mesh.
-func (p *painter) triangles(on *ebiten.Image, m *mesh.Mesh) {
+// drawMesh draws a mesh.
+func (p *painter) drawMesh(on *ebiten.Image, m *mesh.Mesh) {
 	if cap(p.vertices) < len(m.Vertices) {
 		p.vertices = make([]ebiten.Vertex, len(m.Vertices)*5/4)
 	}

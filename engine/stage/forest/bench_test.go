@@ -10,14 +10,14 @@ import (
 // tree grows.
 func BenchmarkFrame(b *testing.B) {
 	for _, name := range []string{"chess", "morris"} {
-		f, _ := heard(stage.Look{})
+		f, _ := newTestForest(stage.Look{})
 		d := &feed{searcher: games[name]()}
 		now := d.run(f, frame, 50000, 5000, 0)
 		b.Run(name+"/moving", func(b *testing.B) {
 			for range b.N {
 				v := f.painter.view
 				v.x += .01
-				f.turn(v, 0, now)
+				f.moveTo(v, 0, now)
 				f.Draw(frame, now)
 			}
 		})
@@ -28,7 +28,7 @@ func BenchmarkFrame(b *testing.B) {
 					for range 100 {
 						d.simulate()
 					}
-					d.tell(f, now, nil, 0)
+					d.sendGrowth(f, now, nil, 0)
 					b.StartTimer()
 				}
 				now += 16.7
@@ -41,7 +41,7 @@ func BenchmarkFrame(b *testing.B) {
 // BenchmarkPlace places a node, in a tree of 50,000.
 func BenchmarkPlace(b *testing.B) {
 	for _, name := range []string{"chess", "morris"} {
-		f, _ := heard(stage.Look{Still: true})
+		f, _ := newTestForest(stage.Look{Still: true})
 		d := &feed{searcher: games[name]()}
 		d.run(f, frame, 50000, 5000, 0)
 		b.Run(name, func(b *testing.B) {

@@ -8,14 +8,14 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// searcher is a tree search in a game that is made up on the way, so that its trees have the
-// shapes that searches produce.
+// searcher is a tree search in a random game, so that its trees have the shapes that searches
+// produce.
 type searcher struct {
-	width func(depth int, seed uint64) int
-	c     float64
-	nodes []branch
-	path  []int32
-	wide  float64 // how much the values of moves differ
+	moves  func(depth int, seed uint64) int
+	c      float64
+	nodes  []branch
+	path   []int32
+	spread float64 // how much the values of moves differ
 }
 
 type branch struct {
@@ -24,26 +24,26 @@ type branch struct {
 	visits        int32
 	sum           float64
 	seed          uint64
-	worth         float64 // for the seat at the root
+	value         float64 // for the seat at the root
 	depth         int
 	next          int32
 }
 
-func mix(x uint64) uint64 {
+func mix64(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
 
-func unit(seed uint64) float64 { return float64(mix(seed)>>11) / (1 << 53) }
+func unitFloat(seed uint64) float64 { return float64(mix64(seed)>>11) / (1 << 53) }
 
 func gauss(seed uint64) float64 {
-	return unit(seed) + unit(seed^0xabcdef) + unit(seed^0x123456789) + unit(seed^0x777777) - 2
+	return unitFloat(seed) + unitFloat(seed^0xabcdef) + unitFloat(seed^0x123456789) + unitFloat(seed^0x777777) - 2
 }
 
 func search(width func(int, uint64) int, c, wide float64) *searcher {
-	s := &searcher{width: width, c: c, wide: wide}
+	s := &searcher{moves: width, c: c, spread: wide}
 	s.nodes = append(s.nodes, branch{parent: -1, first: -1, next: -1, seed: 7, moves: int32(width(0, 7))})
 	return s
 }
@@ -63,10 +63,10 @@ func (s *searcher) simulate() ([]int32, float64) {
 				break
 			}
 			k := int32(len(s.nodes))
-			seed := mix(n.seed*31 + uint64(n.kids) + 1)
+			seed := mix64(n.seed*31 + uint64(n.kids) + 1)
 			kid := branch{parent: i, first: -1, next: n.first, seed: seed, depth: n.depth + 1,
-				worth: math.Max(-1, math.Min(1, n.worth+s.wide*gauss(seed)))}
-			kid.moves = int32(s.width(kid.depth, seed))
+				value: math.Max(-1, math.Min(1, n.value+s.spread*gauss(seed)))}
+			kid.moves = int32(s.moves(kid.depth, seed))
 			n.kids++
 			n.first = k
 			s.nodes = append(s.nodes, kid)
@@ -91,7 +91,7 @@ func (s *searcher) simulate() ([]int32, float64) {
 		s.path = append(s.path, i)
 	}
 	n := &s.nodes[i]
-	value := math.Max(-1, math.Min(1, n.worth+.5*gauss(n.seed^uint64(n.visits)*977)))
+	value := math.Max(-1, math.Min(1, n.value+.5*gauss(n.seed^uint64(n.visits)*977)))
 	for _, k := range s.path {
 		s.nodes[k].visits++
 		s.nodes[k].sum += value
@@ -120,14 +120,14 @@ type feed struct {
 	long            bool // names are as long as those of the joint moves of several geese
 }
 
-// tell sends the new growth.
-func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
+// sendGrowth sends the new growth.
+func (d *feed) sendGrowth(s scene.Scene, now float64, path []int32, value float64) {
 	w := &d.writer
 	w.Reset()
 	g := stage.Grown{Worker: d.worker, Workers: max(1, d.workers), Fresh: !d.begun, Seats: 2, Slow: d.slow}
 	send := func() {
 		g.Packed = w.Text()
-		s.Hear(&stage.Command{Grown: &g}, now)
+		s.Handle(&stage.Command{Grown: &g}, now)
 		g.Fresh, g.Names = false, nil
 		w.Reset()
 	}
@@ -176,7 +176,7 @@ func (d *feed) run(s scene.Scene, size scene.Size, nodes, each int, now float64)
 		for range each {
 			path, value = d.simulate()
 		}
-		d.tell(s, now, path, value)
+		d.sendGrowth(s, now, path, value)
 		now += 100
 		s.Draw(size, now)
 	}

@@ -10,76 +10,76 @@ import (
 
 // forest is the scene.
 type forest struct {
-	tell func(stage.Event)
+	send func(stage.Event)
 	look stage.Look
 	size scene.Size
 
-	trees   []*tree
-	workers int
-	extent  extent
-	stack   []int32
-	tests   int     // rooms that were tested for the node being placed
-	limit   int     // of tests
-	began   float64 // when the first growth arrived
-	some    bool    // something has grown
-	slow    float64 // ms between two simulations, 0 for full speed
-	drawnAt float64 // when it was last drawn
-	ready   float64 // ms since began: nodes born later are not drawn yet
+	trees        []*tree
+	workers      int
+	extent       extent
+	stack        []int32
+	tests        int     // rooms that were tested for the node being placed
+	limit        int     // of tests
+	startedAt    float64 // when the first growth arrived
+	started      bool    // something has grown
+	slow         float64 // ms between two simulations, 0 for full speed
+	drawnAt      float64 // when it was last drawn
+	visibleUntil float64 // ms since began: nodes born later are not drawn yet
 
 	camera  camera
 	hand    hand
-	picked  at
+	picked  nodeRef
 	painter painter
 	labels  labels
-	shown   [together]ripple // simulations that are shown, the first showing of them
+	shown   [maxRipples]ripple // simulations that are shown, the first showing of them
 	showing int
 	last    float64 // when the last one of them starts
 }
 
-// at is a node of a tree; worker is -1 for none.
-type at struct{ worker, node int32 }
+// nodeRef is a node of a tree; worker is -1 for none.
+type nodeRef struct{ worker, node int32 }
 
 // New returns the scene; tell gets the node that a person picks.
-func New(tell func(stage.Event)) scene.Scene {
-	f := &forest{tell: tell, size: scene.Size{Width: 800, Height: 600, Scale: 1}, picked: at{none, none}}
-	f.camera.follows = true
+func New(send func(stage.Event)) scene.Scene {
+	f := &forest{send: send, size: scene.Size{Width: 800, Height: 600, Scale: 1}, picked: nodeRef{none, none}}
+	f.camera.following = true
 	return f
 }
 
 // Limits of commands.
 const (
-	mostWorkers = 64
-	mostSlow    = 60000 // ms
+	maxWorkers = 64
+	maxSlow    = 60000 // ms
 )
 
-// Hear implements scene.Scene.
-func (f *forest) Hear(c *stage.Command, now float64) {
+// Handle implements scene.Scene.
+func (f *forest) Handle(c *stage.Command, now float64) {
 	switch {
 	case c.Look != nil:
 		f.look = *c.Look
-		f.painter.dirty, f.painter.waits = true, 0
+		f.painter.dirty, f.painter.notBefore = true, 0
 	case c.Grown != nil:
-		f.grown(c.Grown, now)
+		f.addGrowth(c.Grown, now)
 	case c.Show != nil:
 		f.show(c.Show, now)
 	case c.Go != nil:
-		f.moveCamera(c.Go, now)
+		f.handleGo(c.Go, now)
 	}
 }
 
-// grown handles new growth of a tree.
-func (f *forest) grown(g *stage.Grown, now float64) {
-	if g.Worker < 0 || g.Worker >= mostWorkers || g.Workers < 1 || g.Workers > mostWorkers || g.Worker >= g.Workers {
+// addGrowth handles new growth of a tree.
+func (f *forest) addGrowth(g *stage.Grown, now float64) {
+	if g.Worker < 0 || g.Worker >= maxWorkers || g.Workers < 1 || g.Workers > maxWorkers || g.Worker >= g.Workers {
 		return
 	}
-	if !f.some {
-		f.some, f.began = true, now
+	if !f.started {
+		f.started, f.startedAt = true, now
 	}
 	if g.Fresh && g.Worker == 0 && g.Workers != f.workers {
 		f.workers = g.Workers
 		for _, t := range f.trees {
 			if t.worker >= f.workers {
-				f.forget(t)
+				f.remove(t)
 			}
 		}
 	}
@@ -89,11 +89,11 @@ func (f *forest) grown(g *stage.Grown, now float64) {
 	}
 	t := f.trees[g.Worker]
 	if g.Fresh {
-		f.forget(t)
+		f.remove(t)
 	}
-	f.slow = max(0, min(mostSlow, g.Slow))
+	f.slow = max(0, min(maxSlow, g.Slow))
 	f.painter.dirty = true
-	if t.deaf {
+	if t.broken {
 		return
 	}
 	used := 0
@@ -101,26 +101,26 @@ func (f *forest) grown(g *stage.Grown, now float64) {
 		used += len(o.nodes)
 	}
 	before := len(t.nodes)
-	if err := t.reader.Read(g.Packed, &listener{tree: t, free: most - used}); err != nil {
-		f.forget(t)
-		t.deaf = true
+	if err := t.reader.Read(g.Packed, &receiver{tree: t, free: maxNodes - used}); err != nil {
+		f.remove(t)
+		t.broken = true
 		return
 	}
 	for _, n := range g.Names {
 		if n.Node > 0 && len(n.Text) <= 64 {
-			t.call(int32(min(n.Node, most)), n.Text)
+			t.setName(int32(min(n.Node, maxNodes)), n.Text)
 		}
 	}
 	f.schedule(t, before, now)
 }
 
-const mostNames = 256
+const maxNames = 256
 
-// forget removes a worker's tree.
-func (f *forest) forget(t *tree) {
+// remove removes a worker's tree.
+func (f *forest) remove(t *tree) {
 	t.reset()
 	if f.picked.worker == int32(t.worker) {
-		f.picked = at{none, none}
+		f.picked = nodeRef{none, none}
 	}
 	f.showing = 0
 	f.extent = extent{}
@@ -129,48 +129,48 @@ func (f *forest) forget(t *tree) {
 			f.extent.add(o.nodes[i].x, o.nodes[i].y)
 		}
 	}
-	if !f.extent.some {
-		f.camera.set, f.camera.follows = false, true
+	if !f.extent.nonempty {
+		f.camera.set, f.camera.following = false, true
 	}
-	f.painter.forget(t.worker)
+	f.painter.remove(t.worker)
 }
 
 // show picks a node and brings it into view.
 func (f *forest) show(s *stage.Show, now float64) {
 	if s.Worker < 0 || s.Worker >= len(f.trees) || s.Node < 0 || s.Node >= int(f.trees[s.Worker].placed) {
-		f.picked = at{none, none}
+		f.picked = nodeRef{none, none}
 		return
 	}
-	f.picked = at{int32(s.Worker), int32(s.Node)}
+	f.picked = nodeRef{int32(s.Worker), int32(s.Node)}
 	n := &f.trees[s.Worker].nodes[s.Node]
 	v := f.camera.to
 	x, y := f.screen(v, n.x, n.y)
 	w, h := float32(f.size.Width), float32(f.size.Height)
 	seen := x > .08*w && x < .92*w && y > .08*h && y < .92*h
-	wish := 24 * f.size.Scale / float64(max(n.room, boldest)) // so that its room is visible
+	wish := 24 * f.size.Scale / float64(max(n.room, minRoom)) // so that its room is visible
 	if seen && v.zoom >= wish*.5 {
 		return
 	}
-	f.camera.follows = false
-	f.turn(view{float64(n.x), float64(n.y), max(v.zoom, wish)}, 600, now)
+	f.camera.following = false
+	f.moveTo(view{float64(n.x), float64(n.y), max(v.zoom, wish)}, 600, now)
 }
 
-// moveCamera carries out the page's Go.
-func (f *forest) moveCamera(g *stage.Go, now float64) {
+// handleGo carries out the page's Go.
+func (f *forest) handleGo(g *stage.Go, now float64) {
 	if g.Home {
-		f.camera.follows = true
-		f.turn(f.fit(margin), 500, now)
+		f.camera.following = true
+		f.moveTo(f.fit(homeFill), 500, now)
 		return
 	}
 	if g.Zoom > 0 && g.Zoom != 1 {
-		f.nearer(max(.1, min(10, g.Zoom)), float64(f.size.Width)/2, float64(f.size.Height)/2, 180, now)
+		f.zoomAbout(max(.1, min(10, g.Zoom)), float64(f.size.Width)/2, float64(f.size.Height)/2, 180, now)
 	}
 	if x, y := max(-4, min(4, g.X)), max(-4, min(4, g.Y)); x != 0 || y != 0 {
 		v := f.camera.to
 		v.x += x * float64(f.size.Width) / v.zoom
 		v.y += y * float64(f.size.Height) / v.zoom
-		f.camera.follows = false
-		f.turn(v, 180, now)
+		f.camera.following = false
+		f.moveTo(v, 180, now)
 	}
 }
 
@@ -185,11 +185,11 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 		size = f.size
 	}
 	if size != f.size {
-		f.size, f.painter.dirty, f.painter.waits = size, true, 0
-		f.camera.set = f.camera.set && !f.camera.follows
+		f.size, f.painter.dirty, f.painter.notBefore = size, true, 0
+		f.camera.set = f.camera.set && !f.camera.following
 	}
-	f.ready = now - f.began
-	waiting := f.grow(now)
+	f.visibleUntil = now - f.startedAt
+	waiting := f.placeNodes(now)
 	f.follow(now)
 	moves := f.paint(now)
 	f.drawnAt = now
@@ -198,20 +198,20 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 
 // Limits of the work of placing nodes, in tests of a room.
 const (
-	pace   = 1500  // for each ms that has passed
-	burst  = 25000 // in a frame
-	atOnce = 1e5   // if motion is disabled
-	anyway = 80    // for each node, plus one for each of its ancestors
+	testsPerMs       = 1500  // for each ms that has passed
+	maxTestsPerFrame = 25000 // in a frame
+	testsWhenStill   = 1e5   // if motion is disabled
+	testsPerNode     = 80    // for each node, plus one for each of its ancestors
 )
 
-// grow places as many nodes as time allows, and reports whether more are waiting.
-func (f *forest) grow(now float64) bool {
-	budget := int(max(0, min(burst, (now-f.drawnAt)*pace)))
+// placeNodes places as many nodes as time allows, and reports whether more are waiting.
+func (f *forest) placeNodes(now float64) bool {
+	budget := int(max(0, min(maxTestsPerFrame, (now-f.drawnAt)*testsPerMs)))
 	if f.painter.left > 0 { // drawing takes most of the time
 		budget /= 4
 	}
 	if f.look.Still {
-		budget = atOnce
+		budget = testsWhenStill
 	}
 	more := false
 	for _, t := range f.trees {
@@ -219,8 +219,8 @@ func (f *forest) grow(now float64) bool {
 			i := t.placed
 			f.place(t)
 			n := &t.nodes[i]
-			budget -= f.tests + anyway + int(n.depth)
-			n.born = max(n.born, float32(now-f.began))
+			budget -= f.tests + testsPerNode + int(n.depth)
+			n.born = max(n.born, float32(now-f.startedAt))
 			f.painter.dirty = true
 		}
 		more = more || int(t.placed) < len(t.nodes)

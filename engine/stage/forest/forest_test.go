@@ -15,12 +15,12 @@ import (
 
 var frame = scene.Size{Width: 900, Height: 700, Scale: 1}
 
-// heard returns a scene and the events that it has sent.
-func heard(look stage.Look) (*forest, *[]stage.Event) {
-	told := new([]stage.Event)
-	f := New(func(e stage.Event) { *told = append(*told, e) }).(*forest)
-	f.Hear(&stage.Command{Look: &look}, 0)
-	return f, told
+// newTestForest returns a scene and the events that it has sent.
+func newTestForest(look stage.Look) (*forest, *[]stage.Event) {
+	sent := new([]stage.Event)
+	f := New(func(e stage.Event) { *sent = append(*sent, e) }).(*forest)
+	f.Handle(&stage.Command{Look: &look}, 0)
+	return f, sent
 }
 
 func places(f *forest, worker int) []mesh.Point {
@@ -32,11 +32,11 @@ func places(f *forest, worker int) []mesh.Point {
 	return all
 }
 
-// TestPlacesStay: a node keeps its place, while other nodes arrive, and has the same place
+// TestPlacesNeverChange: a node keeps its place, while other nodes arrive, and has the same place
 // whether it arrived alone or with many others.
-func TestPlacesStay(t *testing.T) {
+func TestPlacesNeverChange(t *testing.T) {
 	for name, game := range games {
-		f, _ := heard(stage.Look{})
+		f, _ := newTestForest(stage.Look{})
 		d := &feed{searcher: game()}
 		now, before := 0., []mesh.Point(nil)
 		for _, n := range []int{3, 50, 400, 2500} {
@@ -50,11 +50,11 @@ func TestPlacesStay(t *testing.T) {
 			}
 			before = after
 		}
-		other, _ := heard(stage.Look{Still: true})
+		other, _ := newTestForest(stage.Look{Still: true})
 		single := &feed{searcher: game()}
 		for len(single.nodes) < 400 {
 			single.simulate()
-			single.tell(other, 0, nil, 0)
+			single.sendGrowth(other, 0, nil, 0)
 			other.Draw(frame, 0)
 		}
 		if !slices.Equal(before[:400], places(other, 0)[:400]) {
@@ -67,7 +67,7 @@ func TestPlacesStay(t *testing.T) {
 // the tree leaves no choice, and no two nodes have the same place.
 func TestBranchesKeepApart(t *testing.T) {
 	for name, game := range games {
-		f, _ := heard(stage.Look{Still: true})
+		f, _ := newTestForest(stage.Look{Still: true})
 		d := &feed{searcher: game()}
 		d.run(f, frame, 5000, 1500, 0)
 		nodes := f.trees[0].nodes
@@ -92,22 +92,22 @@ func TestBranchesKeepApart(t *testing.T) {
 	}
 }
 
-// TestTapsFind: a tap on a node picks it, a tap next to it picks the nearest one, and a
+// TestTapPicksNearestNode: a tap on a node picks it, a tap next to it picks the nearest one, and a
 // tap on the background picks nothing.
-func TestTapsFind(t *testing.T) {
-	f, told := heard(stage.Look{Still: true})
+func TestTapPicksNearestNode(t *testing.T) {
+	f, sent := newTestForest(stage.Look{Still: true})
 	size := scene.Size{Width: 1800, Height: 1400, Scale: 2}
 	d := &feed{searcher: games["othello"]()}
 	now := d.run(f, size, 3000, 500, 0)
 	tap := func(x, y float64) stage.Picked {
-		*told = (*told)[:0]
+		*sent = (*sent)[:0]
 		now += 1000
 		f.Point(scene.Pointer{Kind: scene.Down, ID: 1, X: x, Y: y}, now)
 		f.Point(scene.Pointer{Kind: scene.Up, ID: 1, X: x, Y: y}, now+50)
-		if len(*told) != 1 || (*told)[0].Picked == nil {
-			t.Fatalf("a tap sent %v", *told)
+		if len(*sent) != 1 || (*sent)[0].Picked == nil {
+			t.Fatalf("a tap sent %v", *sent)
 		}
-		return *(*told)[0].Picked
+		return *(*sent)[0].Picked
 	}
 	for _, s := range f.painter.seen {
 		got := tap(float64(s.x)/2, float64(s.y)/2)
@@ -116,7 +116,7 @@ func TestTapsFind(t *testing.T) {
 			t.Fatalf("a tap on node %d picked node %d, %v pixels away", s.node, got.Node, dist(x-s.x, y-s.y))
 		}
 		if f.picked.node != int32(got.Node) {
-			t.Fatal("the event is not about the node picked")
+			t.Fatalf("the event names node %d, want the picked node %d", got.Node, f.picked.node)
 		}
 	}
 	if got := tap(3, 3); got.Node != -1 {
@@ -124,18 +124,18 @@ func TestTapsFind(t *testing.T) {
 	}
 }
 
-// TestStands: a picture that does not change is the same when it is drawn again, and
+// TestSettledPictureIsKept: a picture that does not change is the same when it is drawn again, and
 // drawing it allocates nothing.
-func TestStands(t *testing.T) {
+func TestSettledPictureIsKept(t *testing.T) {
 	for _, still := range []bool{false, true} {
-		f, _ := heard(stage.Look{Still: still})
+		f, _ := newTestForest(stage.Look{Still: still})
 		d := &feed{searcher: games["chess"]()}
 		now := d.run(f, frame, 4000, 500, 0)
-		f.Hear(&stage.Command{Show: &stage.Show{Node: 7}}, now)
+		f.Handle(&stage.Command{Show: &stage.Show{Node: 7}}, now)
 		now = settle(f, frame, now)
 		first, moves := f.Draw(frame, now)
 		if moves {
-			t.Fatalf("still %v: it moves on its own", still)
+			t.Fatalf("still %v: the settled picture moves", still)
 		}
 		versions, vertices := [2]uint64{}, [2][]mesh.Vertex{}
 		for i, l := range first {
@@ -152,7 +152,7 @@ func TestStands(t *testing.T) {
 		view := f.painter.view
 		made := testing.AllocsPerRun(20, func() {
 			view.x++
-			f.turn(view, 0, now)
+			f.moveTo(view, 0, now)
 			f.Draw(frame, now)
 		})
 		if made != 0 {
@@ -164,19 +164,19 @@ func TestStands(t *testing.T) {
 // TestStillHasNoMotion: if motion is disabled, the next frame shows everything heard, and the
 // camera moves without a transition.
 func TestStillHasNoMotion(t *testing.T) {
-	f, _ := heard(stage.Look{Still: true})
+	f, _ := newTestForest(stage.Look{Still: true})
 	d := &feed{searcher: games["morris"](), slow: 1000}
 	now := d.run(f, frame, 60, 20, 0)
 	path, value := d.simulate()
-	d.tell(f, now, path, value)
-	f.Hear(&stage.Command{Go: &stage.Go{Zoom: 2}}, now)
+	d.sendGrowth(f, now, path, value)
+	f.Handle(&stage.Command{Go: &stage.Go{Zoom: 2}}, now)
 	for range 2 {
 		if _, moves := f.Draw(frame, now); moves {
-			now += between // time for a new picture of the settled trees
+			now += minInterval // time for a new picture of the settled trees
 		}
 	}
 	if _, moves := f.Draw(frame, now); moves {
-		t.Error("it moves")
+		t.Error("the picture moves although motion is disabled")
 	}
 	if len(f.painter.seen) == 0 || f.showing != 0 {
 		t.Errorf("%d nodes and %d simulations are shown", len(f.painter.seen), f.showing)
@@ -184,21 +184,21 @@ func TestStillHasNoMotion(t *testing.T) {
 }
 
 // TestSimulationIsSeen: at a slow pace a light runs from the root to the new node, which
-// appears, and back. where is the position of the light, as a part of the path.
+// appears, and back.
 func TestSimulationIsSeen(t *testing.T) {
-	f, _ := heard(stage.Look{})
+	f, _ := newTestForest(stage.Look{})
 	d := &feed{searcher: games["morris"](), slow: 1000}
 	now := d.run(f, frame, 80, 20, 0)
 	now = settle(f, frame, now)
 	path, value := d.simulate()
 	path = slices.Clone(path)
-	d.tell(f, now, path, value)
+	d.sendGrowth(f, now, path, value)
 	leaf := path[len(path)-1]
 	f.Draw(frame, now+1)
-	lasts := f.shown[0].lasts
-	// reached is the edge of the path whose end is closest to the light.
+	lasts := f.shown[0].duration
+	// head returns the node of the path that is closest to the light.
 	head := func(at float64) int {
-		f.painter.live.Reset()
+		f.painter.moving.Reset()
 		layers, moves := f.Draw(frame, now+at*lasts)
 		if !moves {
 			t.Fatalf("at %v nothing moves", at)
@@ -219,29 +219,29 @@ func TestSimulationIsSeen(t *testing.T) {
 		return best
 	}
 	if got := head(.02); got != 0 {
-		t.Errorf("it starts at node %d of the path", got)
+		t.Errorf("the light starts at node %d of the path, want 0", got)
 	}
 	if got := head(.36); got < len(path)-2 {
-		t.Errorf("it comes down to node %d of %d", got, len(path))
+		t.Errorf("the light runs down to node %d of %d only", got, len(path))
 	}
-	if born := float64(f.trees[0].nodes[leaf].born); math.Abs(born+f.began-now-selected*lasts) > 1 {
-		t.Errorf("the node appears after %v ms of %v", born+f.began-now, lasts)
+	if born := float64(f.trees[0].nodes[leaf].born); math.Abs(born+f.startedAt-now-selected*lasts) > 1 {
+		t.Errorf("the node appears after %v ms of %v", born+f.startedAt-now, lasts)
 	}
 	if got := head(.56); got != len(path)-1 {
-		t.Errorf("its value pulses at node %d of %d", got, len(path))
+		t.Errorf("the value pulses at node %d of %d, want the last", got, len(path))
 	}
 	if got := head(.99); got != 0 {
-		t.Errorf("it ends at node %d of the path", got)
+		t.Errorf("the light ends at node %d of the path, want 0", got)
 	}
 	if _, moves := f.Draw(frame, now+lasts+5000); f.showing != 0 {
-		t.Errorf("it never ends; moves %v", moves)
+		t.Errorf("the simulation is still shown 5 s later; moves: %v", moves)
 	}
 }
 
 // TestWorkersTrees: a tree that starts again replaces only that of its own worker, and if there
 // are fewer workers the trees of the others disappear.
 func TestWorkersTrees(t *testing.T) {
-	f, _ := heard(stage.Look{Still: true})
+	f, _ := newTestForest(stage.Look{Still: true})
 	now := 0.
 	for w := range 3 {
 		now = (&feed{searcher: games["othello"](), worker: w, workers: 3}).run(f, frame, 300, 100, now)
@@ -266,28 +266,28 @@ func TestWorkersTrees(t *testing.T) {
 // TestBadTextIsNotShown: a text that cannot be read removes its worker's tree, and no
 // other, until the next tree starts.
 func TestBadTextIsNotShown(t *testing.T) {
-	f, told := heard(stage.Look{Still: true})
+	f, sent := newTestForest(stage.Look{Still: true})
 	d := &feed{searcher: games["othello"]()}
 	now := d.run(f, frame, 200, 50, 0)
 	for _, g := range []stage.Grown{{Worker: 0, Workers: 1, Packed: "!"}, {Worker: -1, Workers: 1}, {Worker: 9, Workers: 2}, {Worker: 0, Workers: 1 << 30}} {
-		f.Hear(&stage.Command{Grown: &g}, now)
+		f.Handle(&stage.Command{Grown: &g}, now)
 	}
 	now = settle(f, frame, now)
 	d.simulate()
-	d.tell(f, now, nil, 0)
+	d.sendGrowth(f, now, nil, 0)
 	if f.Draw(frame, now); len(f.painter.seen) != 0 || len(f.trees) != 1 {
 		t.Errorf("%d nodes of %d trees are shown", len(f.painter.seen), len(f.trees))
 	}
 	(&feed{searcher: games["othello"]()}).run(f, frame, 200, 50, now)
-	if len(f.painter.seen) == 0 || len(*told) != 0 {
-		t.Errorf("%d nodes are shown, %d events sent", len(f.painter.seen), len(*told))
+	if len(f.painter.seen) == 0 || len(*sent) != 0 {
+		t.Errorf("%d nodes are shown, %d events sent", len(f.painter.seen), len(*sent))
 	}
 }
 
 // TestCameraKeepsAll: until a person moves the camera, everything is in view; a node that is
 // shown comes into view; Home returns.
 func TestCameraKeepsAll(t *testing.T) {
-	f, _ := heard(stage.Look{})
+	f, _ := newTestForest(stage.Look{})
 	d := &feed{searcher: games["morris"]()}
 	now := 0.
 	inside := func() bool {
@@ -304,7 +304,7 @@ func TestCameraKeepsAll(t *testing.T) {
 		}
 	}
 	deep := len(d.nodes) - 1
-	f.Hear(&stage.Command{Show: &stage.Show{Node: deep}}, now)
+	f.Handle(&stage.Command{Show: &stage.Show{Node: deep}}, now)
 	now = settle(f, frame, now)
 	n := &f.trees[0].nodes[deep]
 	if x, y := f.screen(f.painter.view, n.x, n.y); x < 0 || y < 0 || x > 900 || y > 700 || f.picked.node != int32(deep) {
@@ -314,8 +314,8 @@ func TestCameraKeepsAll(t *testing.T) {
 		t.Error("the node that is shown is not drawn")
 	}
 	f.Point(scene.Pointer{Kind: scene.Wheel, X: 100, Y: 100, Wheel: -4000}, now)
-	f.Hear(&stage.Command{Go: &stage.Go{X: .5, Y: math.NaN(), Zoom: math.Inf(1)}}, now)
-	f.Hear(&stage.Command{Go: &stage.Go{Home: true}}, now)
+	f.Handle(&stage.Command{Go: &stage.Go{X: .5, Y: math.NaN(), Zoom: math.Inf(1)}}, now)
+	f.Handle(&stage.Command{Go: &stage.Go{Home: true}}, now)
 	if now = settle(f, frame, now); !inside() {
 		t.Error("Home does not return")
 	}
@@ -324,16 +324,16 @@ func TestCameraKeepsAll(t *testing.T) {
 // TestBurstIsSeen: a young tree that grows by more nodes than can be drawn over the
 // settled picture gets a new picture without waiting.
 func TestBurstIsSeen(t *testing.T) {
-	f, _ := heard(stage.Look{})
+	f, _ := newTestForest(stage.Look{})
 	d := &feed{searcher: games["chess"]()}
 	now := d.run(f, frame, 2, 1, 0)
-	f.Hear(&stage.Command{Go: &stage.Go{Zoom: .9}}, now) // the camera does not follow: that causes pictures too
+	f.Handle(&stage.Command{Go: &stage.Go{Zoom: .9}}, now) // the camera does not follow: that causes pictures too
 	now = settle(f, frame, now)
 	for len(d.nodes) < 400 {
 		d.simulate()
 	}
 	for range 6 { // all nodes are placed, and no picture is due yet
-		d.tell(f, now, nil, 0)
+		d.sendGrowth(f, now, nil, 0)
 		now += 33
 		f.Draw(frame, now)
 	}
@@ -342,12 +342,12 @@ func TestBurstIsSeen(t *testing.T) {
 	}
 }
 
-// TestMany: of 50,000 nodes only a limited number is drawn, and no coordinate is NaN.
-func TestMany(t *testing.T) {
-	f, _ := heard(stage.Look{Still: true})
+// TestLargeTreeIsLimited: of 50,000 nodes only a limited number is drawn, and no coordinate is NaN.
+func TestLargeTreeIsLimited(t *testing.T) {
+	f, _ := newTestForest(stage.Look{Still: true})
 	d := &feed{searcher: games["chess"]()}
 	d.run(f, frame, 50000, 10000, 0)
-	if n := len(f.painter.seen); n < 1000 || n > limit {
+	if n := len(f.painter.seen); n < 1000 || n > maxDrawn {
 		t.Errorf("%d nodes are drawn", n)
 	}
 	for i, p := range places(f, 0) {
@@ -363,7 +363,7 @@ func FuzzForest(f *testing.F) {
 	f.Add(uint64(2), "")
 	f.Fuzz(func(t *testing.T, seed uint64, text string) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		s, _ := heard(stage.Look{Still: r.IntN(2) == 0})
+		s, _ := newTestForest(stage.Look{Still: r.IntN(2) == 0})
 		var writers [3]growth.Writer
 		now := 0.
 		for range 60 {
@@ -393,9 +393,9 @@ func FuzzForest(f *testing.F) {
 			if r.IntN(20) == 0 {
 				g.Packed = text
 			}
-			s.Hear(&stage.Command{Grown: &g}, now)
-			s.Hear(&stage.Command{Show: &stage.Show{Worker: r.IntN(4) - 1, Node: r.IntN(300) - 1}}, now)
-			s.Hear(&stage.Command{Go: &stage.Go{X: r.NormFloat64(), Zoom: r.ExpFloat64() * 2, Home: r.IntN(9) == 0}}, now)
+			s.Handle(&stage.Command{Grown: &g}, now)
+			s.Handle(&stage.Command{Show: &stage.Show{Worker: r.IntN(4) - 1, Node: r.IntN(300) - 1}}, now)
+			s.Handle(&stage.Command{Go: &stage.Go{X: r.NormFloat64(), Zoom: r.ExpFloat64() * 2, Home: r.IntN(9) == 0}}, now)
 			s.Point(scene.Pointer{Kind: scene.Kind(r.IntN(5)), ID: r.IntN(2), X: r.Float64() * 900, Y: r.Float64() * 700, Wheel: r.NormFloat64() * 99}, now)
 			s.Draw(scene.Size{Width: r.IntN(900), Height: r.IntN(700), Scale: 1 + r.Float64()}, now)
 			s.Labels()
@@ -407,21 +407,21 @@ func FuzzForest(f *testing.F) {
 func TestProvenIsSeenWithoutColour(t *testing.T) {
 	shapes := map[string]int8{}
 	for _, result := range []int8{0, 1, -1, 2} {
-		f, _ := heard(stage.Look{Still: true})
+		f, _ := newTestForest(stage.Look{Still: true})
 		d := &feed{searcher: games["othello"]()}
 		now := d.run(f, frame, 30, 10, 0)
 		d.writer.Reset()
 		for i := range int32(8) {
 			d.writer.Proven(1+i, result)
 		}
-		f.Hear(&stage.Command{Grown: &stage.Grown{Workers: 1, Packed: d.writer.Text()}}, now)
-		settle(f, frame, now+between)
+		f.Handle(&stage.Command{Grown: &stage.Grown{Workers: 1, Packed: d.writer.Text()}}, now)
+		settle(f, frame, now+minInterval)
 		outline := make([]byte, 0, 1<<20)
 		for _, v := range f.painter.settled.Vertices {
 			outline = fmt.Append(outline, v.X, v.Y, " ")
 		}
 		if other, is := shapes[string(outline)]; is {
-			t.Errorf("results %d and %d look alike", other, result)
+			t.Errorf("the results %d and %d have the same mark", other, result)
 		}
 		shapes[string(outline)] = result
 	}

@@ -1,6 +1,7 @@
 package forest
 
 import (
+	"slices"
 	"strconv"
 	"unicode"
 
@@ -24,16 +25,16 @@ type share struct {
 }
 
 const (
-	mostLabels = 10
-	high       = 16 // CSS pixels: height of a line
-	air        = 3  // on each side of a text
-	shortest   = 26 // length that an edge needs to have a name beside it
+	maxLabels  = 10
+	lineHeight = 16 // CSS pixels: height of a line
+	padding    = 3  // on each side of a text
+	minEdge    = 26 // length that an edge needs to have a name beside it
 	rim        = 6  // of the picture that stays free of texts
 	corner     = 52 // size of the top right corner, where the page has the button that closes the stage
 )
 
-// wide returns an upper bound of the width of a text in CSS pixels, in 12 px semibold type.
-func wide(text string) float64 {
+// textWidth returns an upper bound of the width of a text in CSS pixels, in 12 px semibold type.
+func textWidth(text string) float64 {
 	all := 0.
 	for _, r := range text {
 		switch {
@@ -48,8 +49,8 @@ func wide(text string) float64 {
 	return all
 }
 
-// name chooses the texts for the settled picture.
-func (f *forest) name() {
+// placeLabels chooses the texts for the settled picture.
+func (f *forest) placeLabels() {
 	l := &f.labels
 	l.shown, l.used = l.shown[:0], 1
 	l.taken[0] = box{float64(f.size.Width)/f.size.Scale - corner, 0, float64(f.size.Width) / f.size.Scale, corner}
@@ -72,17 +73,17 @@ func (f *forest) name() {
 			f.label(x+float64(n.hx)*44, y+float64(n.hy)*34, t.share.text, "share")
 		}
 	}
-	var tried [mostLabels]at
+	var tried [maxLabels]nodeRef
 	for k := range tried {
-		best := at{none, none}
+		best := nodeRef{none, none}
 		visits := int32(1)
 		for _, t := range f.trees {
 			if t.placed == 0 {
 				continue
 			}
 			for i := t.nodes[0].first; i != none; i = t.nodes[i].next {
-				a := at{int32(t.worker), i}
-				if t.nodes[i].visits > visits && !in(a, tried[:k]) {
+				a := nodeRef{int32(t.worker), i}
+				if t.nodes[i].visits > visits && !slices.Contains(tried[:k], a) {
 					visits, best = t.nodes[i].visits, a
 				}
 			}
@@ -92,7 +93,7 @@ func (f *forest) name() {
 			break
 		}
 		t := f.trees[best.worker]
-		text := t.text(best.node)
+		text := t.nameOf(best.node)
 		if text == "" {
 			continue
 		}
@@ -105,8 +106,8 @@ func (f *forest) name() {
 		if k == 0 {
 			class = "best"
 		}
-		half := wide(text) / 2
-		aside := 9 + f.breadth(t, n)/2
+		half := textWidth(text) / 2
+		aside := 9 + f.edgeWidth(t, n)/2
 		if n.hx*n.hx > .4 {
 			_ = f.label(x, y-aside-6, text, class) || f.label(x, y+aside+6, text, class)
 		} else {
@@ -115,17 +116,8 @@ func (f *forest) name() {
 	}
 }
 
-func in(a at, of []at) bool {
-	for _, b := range of {
-		if a == b {
-			return true
-		}
-	}
-	return false
-}
-
-// text returns the name of a node, "" if it has none.
-func (t *tree) text(node int32) string {
+// nameOf returns the name of a node, "" if it has none.
+func (t *tree) nameOf(node int32) string {
 	for _, n := range t.names {
 		if n.node == node {
 			return n.text
@@ -140,21 +132,21 @@ func (f *forest) css(n *node) (x, y float64) {
 	return float64(sx) / f.size.Scale, float64(sy) / f.size.Scale
 }
 
-// breadth returns the width of the edge to a node in CSS pixels.
-func (f *forest) breadth(t *tree, n *node) float64 {
+// edgeWidth returns the width of the edge to a node in CSS pixels.
+func (f *forest) edgeWidth(t *tree, n *node) float64 {
 	return float64(f.width(t, n, f.painter.view)) / f.size.Scale
 }
 
 func (f *forest) shortEdge(t *tree, n *node) bool {
 	p := &t.nodes[n.parent]
-	return float64(dist(n.x-p.x, n.y-p.y))*f.painter.view.zoom/f.size.Scale < shortest
+	return float64(dist(n.x-p.x, n.y-p.y))*f.painter.view.zoom/f.size.Scale < minEdge
 }
 
 // label shows a text if there is space for it.
 func (f *forest) label(x, y float64, text, class string) bool {
 	l := &f.labels
-	half := wide(text)/2 + air
-	b := box{x - half, y - high/2, x + half, y + high/2}
+	half := textWidth(text)/2 + padding
+	b := box{x - half, y - lineHeight/2, x + half, y + lineHeight/2}
 	if b.x0 < rim || b.y0 < rim || b.x1 > float64(f.size.Width)/f.size.Scale-rim || b.y1 > float64(f.size.Height)/f.size.Scale-rim || l.used == len(l.taken) {
 		return false
 	}

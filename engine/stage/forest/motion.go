@@ -4,13 +4,13 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// liven draws the upper layer, with everything that moves, and reports whether anything does.
-func (f *forest) liven(now float64) bool {
+// drawMoving draws the upper layer, with everything that moves, and reports whether anything does.
+func (f *forest) drawMoving(now float64) bool {
 	p := &f.painter
-	m := &p.live
+	m := &p.moving
 	m.Reset()
-	moves := f.young(m, now)
-	moves = f.ripples(m, now) || moves
+	moves := f.drawNew(m, now)
+	moves = f.drawRipples(m, now) || moves
 	if f.picked.worker >= 0 && int(f.picked.worker) < len(f.trees) {
 		t := f.trees[f.picked.worker]
 		if f.picked.node < t.placed {
@@ -27,27 +27,27 @@ func (f *forest) liven(now float64) bool {
 
 // Times in ms, and numbers of nodes.
 const (
-	growing = 220 // that a new node takes to grow
-	glowing = 700 // that it glows
-	glows   = 90  // nodes of each tree that glow at a time
-	youngs  = 200 // nodes of each tree that are drawn over the settled picture
+	growTime = 220 // that a new node takes to grow
+	glowTime = 700 // that it glows
+	maxGlows = 90  // nodes of each tree that glow at a time
+	maxNew   = 200 // nodes of each tree that are drawn over the settled picture
 )
 
-// young draws the nodes that are newer than the settled picture, and the glow of the
+// drawNew draws the nodes that are newer than the settled picture, and the glow of the
 // newest ones.
-func (f *forest) young(m *mesh.Mesh, now float64) bool {
+func (f *forest) drawNew(m *mesh.Mesh, now float64) bool {
 	p := &f.painter
 	moves := false
 	for k, t := range f.trees {
 		shown := 0
-		for i := t.placed - 1; i > 0 && shown < youngs; i-- {
+		for i := t.placed - 1; i > 0 && shown < maxNew; i-- {
 			n := &t.nodes[i]
-			age := now - f.began - float64(n.born)
-			if age > glowing && i < p.upTo[k] {
+			age := now - f.startedAt - float64(n.born)
+			if age > glowTime && i < p.upTo[k] {
 				break
 			}
 			shown++
-			moves = moves || age < glowing
+			moves = moves || age < glowTime
 			if age < 0 {
 				continue
 			}
@@ -65,7 +65,7 @@ func (f *forest) young(m *mesh.Mesh, now float64) bool {
 				px, py := f.screen(p.view, up.x, up.y)
 				at := float32(1)
 				if !f.look.Still {
-					at = float32(min(1, age/growing))
+					at = float32(min(1, age/growTime))
 					at = 1 - (1-at)*(1-at)
 				}
 				bx, by := px+(x-px)*at, py+(y-py)*at
@@ -73,8 +73,8 @@ func (f *forest) young(m *mesh.Mesh, now float64) bool {
 				m.Hair(px, py, bx, by, w, w, p.colours.of(up.value).Fade(.6), c.Fade(.6))
 				m.Speck(bx, by, max(.8*s, w), c)
 			}
-			if !f.look.Still && shown < glows && age < glowing {
-				fade := float32(1 - age/glowing)
+			if !f.look.Still && shown < maxGlows && age < glowTime {
+				fade := float32(1 - age/glowTime)
 				light := p.colours.light.Fade(fade * fade * .55)
 				m.Spark(x, y, 6*s, light)
 			}

@@ -10,22 +10,22 @@ import (
 // painter makes the layers of the picture over the page's background: the settled trees, which
 // are drawn again only when they have changed and over several frames, and everything that moves.
 type painter struct {
-	settled, next, live mesh.Mesh
-	layers              [2]scene.Layer
-	dirty               bool    // the settled trees have changed since they were drawn
-	waits               float64 // when they may be drawn again
-	seen                []sight // nodes in the settled picture, those nearest to a root first
-	spare               []sight // nodes of the picture in progress
-	left                int     // nodes of spare that remain to be drawn; -1 if no picture is in progress
-	view                view    // of the settled layer
-	comes               view    // of the picture in progress
-	detail              float32 // pixels of reach below which a node stands for everything below it
-	upTo                [mostWorkers]int32
-	coming              [mostWorkers]int32
-	colours             *palette
-	zoom                float64 // the zoom for which trunk is the width of an edge with one visit
-	trunk               float32
-	dabs                [7]mesh.Dab
+	settled, next, moving mesh.Mesh
+	layers                [2]scene.Layer
+	dirty                 bool    // the settled trees have changed since they were drawn
+	notBefore             float64 // when they may be drawn again
+	seen                  []sight // nodes in the settled picture, those nearest to a root first
+	pending               []sight // nodes of the picture in progress
+	left                  int     // nodes of spare that remain to be drawn; -1 if no picture is in progress
+	view                  view    // of the settled layer
+	nextView              view    // of the picture in progress
+	detail                float32 // pixels of reach below which a node stands for everything below it
+	upTo                  [maxWorkers]int32
+	nextUpTo              [maxWorkers]int32
+	colours               *palette
+	zoom                  float64 // the zoom for which trunk is the width of an edge with one visit
+	trunk                 float32
+	dabs                  [7]mesh.Dab
 }
 
 // sight is a visible node.
@@ -37,20 +37,20 @@ type sight struct {
 
 // Limits of the drawing.
 const (
-	finest  = 1.6  // pixels of reach below which a node stands for everything below it
-	crowded = 2800 // number of nodes above which detail is reduced
-	sparse  = 1600
-	limit   = 3500
-	slice   = 500  // nodes drawn in a frame while a picture is in progress
-	fewest  = 60   // visits of the root below which edges get no thicker
-	between = 260  // ms between two pictures of the settled trees, if they are small
-	longer  = 40   // nodes that add a ms to it: a large tree changes slowly
-	seldom  = 2000 // ms between two pictures at most
+	minDetail     = 1.6  // pixels of reach below which a node stands for everything below it
+	manyNodes     = 2800 // number of nodes above which detail is reduced
+	fewNodes      = 1600
+	maxDrawn      = 3500
+	nodesPerFrame = 500  // nodes drawn in a frame while a picture is in progress
+	minVisits     = 60   // visits of the root below which edges get no thicker
+	minInterval   = 260  // ms between two pictures of the settled trees, if they are small
+	nodesPerMs    = 40   // nodes that add a ms to it: a large tree changes slowly
+	maxInterval   = 2000 // ms between two pictures at most
 )
 
-// forget removes a worker's nodes from the picture.
-func (p *painter) forget(worker int) {
-	p.dirty, p.left, p.waits = true, -1, 0
+// remove removes a worker's nodes from the picture.
+func (p *painter) remove(worker int) {
+	p.dirty, p.left, p.notBefore = true, -1, 0
 	p.upTo[worker] = 0
 	kept := p.seen[:0]
 	for _, s := range p.seen {
@@ -70,39 +70,39 @@ func (f *forest) paint(now float64) bool {
 		colours = &night
 	}
 	if p.colours != colours {
-		p.colours, p.dirty, p.waits = colours, true, 0
+		p.colours, p.dirty, p.notBefore = colours, true, 0
 	}
 	v := f.camera.at(now)
 	if p.detail == 0 {
-		p.detail, p.left = finest, -1
+		p.detail, p.left = minDetail, -1
 	}
 	switch {
-	case v != p.view || p.dirty && p.waits == 0: // the whole picture at once
-		f.choose(v)
-		f.make(len(p.spare))
+	case v != p.view || p.dirty && p.notBefore == 0: // the whole picture at once
+		f.selectNodes(v)
+		f.drawPending(len(p.pending))
 	case p.left >= 0:
-		f.make(slice)
-	case p.dirty && (now >= p.waits || p.behind(f.trees)): // the frames that follow draw the rest
-		f.choose(v)
-		if p.left <= slice {
-			f.make(slice)
+		f.drawPending(nodesPerFrame)
+	case p.dirty && (now >= p.notBefore || p.behind(f.trees)): // the frames that follow draw the rest
+		f.selectNodes(v)
+		if p.left <= nodesPerFrame {
+			f.drawPending(nodesPerFrame)
 		}
 	}
 	if p.left == 0 {
 		p.settled, p.next = p.next, p.settled
-		p.seen, p.spare = p.spare, p.seen
-		p.view, p.upTo, p.left = p.comes, p.coming, -1
+		p.seen, p.pending = p.pending, p.seen
+		p.view, p.upTo, p.left = p.nextView, p.nextUpTo, -1
 		p.layers[0].Version++
 		placed := int32(0)
 		for k, t := range f.trees {
 			p.dirty = p.dirty || p.upTo[k] < t.placed
 			placed += t.placed
 		}
-		p.waits = now + min(seldom, between+float64(placed)/longer)
-		f.name()
+		p.notBefore = now + min(maxInterval, minInterval+float64(placed)/nodesPerMs)
+		f.placeLabels()
 	}
-	moves := f.liven(now)
-	p.layers[0].Mesh, p.layers[1].Mesh = &p.settled, &p.live
+	moves := f.drawMoving(now)
+	p.layers[0].Mesh, p.layers[1].Mesh = &p.settled, &p.moving
 	return moves || p.dirty || p.left >= 0
 }
 
@@ -110,41 +110,41 @@ func (f *forest) paint(now float64) bool {
 // nodes to be drawn over it.
 func (p *painter) behind(trees []*tree) bool {
 	for k, t := range trees {
-		if n := t.placed - p.upTo[k]; n > youngs && n > t.placed/4 {
+		if n := t.placed - p.upTo[k]; n > maxNew && n > t.placed/4 {
 			return true
 		}
 	}
 	return false
 }
 
-// choose starts a picture: it selects the visible nodes breadth first, so that the
+// selectNodes starts a picture: it selects the visible nodes breadth first, so that the
 // deepest are left out if there are too many.
-func (f *forest) choose(v view) {
+func (f *forest) selectNodes(v view) {
 	p := &f.painter
 	switch n := len(p.seen); {
-	case n > crowded:
+	case n > manyNodes:
 		p.detail *= 1.3
-	case n < sparse && p.detail > finest:
-		p.detail = max(finest, p.detail/1.2)
+	case n < fewNodes && p.detail > minDetail:
+		p.detail = max(minDetail, p.detail/1.2)
 	}
-	p.dirty, p.comes, p.spare = false, v, p.spare[:0]
+	p.dirty, p.nextView, p.pending = false, v, p.pending[:0]
 	p.next.Reset()
 	scale := float32(f.size.Scale)
 	zoom := float32(v.zoom)
 	for k, t := range f.trees {
-		p.coming[k] = t.placed
-		for p.coming[k] > 0 && float64(t.nodes[p.coming[k]-1].born) > f.ready {
-			p.coming[k]--
+		p.nextUpTo[k] = t.placed
+		for p.nextUpTo[k] > 0 && float64(t.nodes[p.nextUpTo[k]-1].born) > f.visibleUntil {
+			p.nextUpTo[k]--
 		}
 		if t.placed == 0 {
 			continue
 		}
 		x, y := f.screen(v, t.nodes[0].x, t.nodes[0].y)
-		p.spare = append(p.spare, sight{tree: int32(k), x: x, y: y})
+		p.pending = append(p.pending, sight{tree: int32(k), x: x, y: y})
 	}
 	w, h := float32(f.size.Width), float32(f.size.Height)
-	for at := 0; at < len(p.spare); at++ {
-		s := &p.spare[at]
+	for at := 0; at < len(p.pending); at++ {
+		s := &p.pending[at]
 		t := f.trees[s.tree]
 		n := &t.nodes[s.node]
 		if n.reach*zoom < p.detail*scale || n.first == none {
@@ -153,9 +153,9 @@ func (f *forest) choose(v view) {
 		}
 		px, py := s.x, s.y
 		tree := s.tree
-		for k := n.first; k != none && len(p.spare) < limit; k = t.nodes[k].next {
+		for k := n.first; k != none && len(p.pending) < maxDrawn; k = t.nodes[k].next {
 			c := &t.nodes[k]
-			if float64(c.born) > f.ready {
+			if float64(c.born) > f.visibleUntil {
 				continue
 			}
 			x, y := f.screen(v, c.x, c.y)
@@ -163,27 +163,27 @@ func (f *forest) choose(v view) {
 			if max(x+r, px) < 0 || min(x-r, px) > w || max(y+r, py) < 0 || min(y-r, py) > h {
 				continue
 			}
-			p.spare = append(p.spare, sight{tree: tree, node: k, x: x, y: y})
+			p.pending = append(p.pending, sight{tree: tree, node: k, x: x, y: y})
 		}
 	}
-	p.left = len(p.spare)
+	p.left = len(p.pending)
 }
 
-// make draws up to n nodes of the picture in progress, the thinnest first.
-func (f *forest) make(n int) {
+// drawPending draws up to n nodes of the picture in progress, the thinnest first.
+func (f *forest) drawPending(n int) {
 	p := &f.painter
 	for ; n > 0 && p.left > 0; n-- {
 		p.left--
-		f.draw(&p.next, p.spare[p.left], p.comes)
+		f.drawNode(&p.next, p.pending[p.left], p.nextView)
 	}
 	if p.left == 0 {
 		first := leader(f.trees)
 		for _, t := range f.trees {
 			if t == first {
-				f.principal(&p.next, t, p.comes)
+				f.drawPrincipal(&p.next, t, p.nextView)
 			}
 			if t.placed > 0 {
-				f.root(&p.next, t, p.comes)
+				f.drawRoot(&p.next, t, p.nextView)
 			}
 		}
 	}
@@ -215,16 +215,16 @@ func (f *forest) width(t *tree, n *node, v view) float32 {
 				all += float32(o.nodes[0].visits)
 			}
 		}
-		near := math.Pow(v.zoom/max(1e-9, f.fit(margin).zoom), .45)
-		p.trunk = .017 * float32(min(f.size.Width, f.size.Height)) * float32(near) / float32(math.Sqrt(float64(max(fewest, all))))
+		near := math.Pow(v.zoom/max(1e-9, f.fit(homeFill).zoom), .45)
+		p.trunk = .017 * float32(min(f.size.Width, f.size.Height)) * float32(near) / float32(math.Sqrt(float64(max(minVisits, all))))
 	}
 	thick := float32(math.Sqrt(float64(n.visits))) * p.trunk
 	thick = min(thick, max(1, n.room*float32(v.zoom)*.5))
 	return max(.55*float32(f.size.Scale), thick)
 }
 
-// draw draws a node and the edge that leads to it.
-func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
+// drawNode draws a node and the edge that leads to it.
+func (f *forest) drawNode(m *mesh.Mesh, s sight, v view) {
 	t := f.trees[s.tree]
 	n := &t.nodes[s.node]
 	scale := float32(f.size.Scale)
@@ -239,7 +239,7 @@ func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
 		if wide < 1.2*scale {
 			thin = .62
 		}
-		f.edge(m, p, n, px, py, s.x, s.y, wide*1.25, wide, from.Fade(thin), c.Fade(thin))
+		f.drawEdge(m, p, n, px, py, s.x, s.y, wide*1.25, wide, from.Fade(thin), c.Fade(thin))
 	}
 	dot := max(wide*.5, min(room*.42, max(1.3*scale, wide*.95)))
 	if s.whole && n.first != none { // it stands for its descendants
@@ -252,12 +252,12 @@ func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
 		m.Speck(s.x, s.y, dot, c)
 	}
 	if n.proven != 0 && room > 3*scale {
-		f.painter.sign(m, s.x, s.y, scale, n.proven)
+		f.painter.drawProof(m, s.x, s.y, scale, n.proven)
 	}
 }
 
-// sign marks a proven node: a ring for a win, a cross for a loss, two bars for a draw.
-func (painter *painter) sign(m *mesh.Mesh, x, y, s float32, result int8) {
+// drawProof marks a proven node: a ring for a win, a cross for a loss, two bars for a draw.
+func (painter *painter) drawProof(m *mesh.Mesh, x, y, s float32, result int8) {
 	p := painter.colours
 	m.Disc(x, y, 6.2*s, p.ground)
 	switch result {
@@ -289,8 +289,8 @@ func along(px, py, bx, by, x, y, at float32) (float32, float32) {
 	return a*px + b*bx + c*x, a*py + b*by + c*y
 }
 
-// edge draws an edge, as a curve if that is visible.
-func (f *forest) edge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0, c1 mesh.Color) {
+// drawEdge draws an edge, as a curve if that is visible.
+func (f *forest) drawEdge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0, c1 mesh.Color) {
 	length := dist(x-px, y-py)
 	scale := float32(f.size.Scale)
 	if length < 6*scale {
@@ -303,14 +303,14 @@ func (f *forest) edge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0
 			m.Hair(px, py, x, y, w0, w1, c0, c1)
 			return
 		}
-		m.Thread(f.painter.arc(3+min(3, int(length/(40*scale))), px, py, bx, by, x, y, w0, w1, c0, c1))
+		m.Thread(f.painter.curve(3+min(3, int(length/(40*scale))), px, py, bx, by, x, y, w0, w1, c0, c1))
 		return
 	}
-	m.Stroke(f.painter.arc(len(f.painter.dabs), px, py, bx, by, x, y, w0, w1, c0, c1))
+	m.Stroke(f.painter.curve(len(f.painter.dabs), px, py, bx, by, x, y, w0, w1, c0, c1))
 }
 
-// arc returns a number of points along an edge.
-func (p *painter) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 mesh.Color) []mesh.Dab {
+// curve returns a number of points along an edge.
+func (p *painter) curve(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 mesh.Color) []mesh.Dab {
 	dabs := p.dabs[:places]
 	for i := range dabs {
 		s := float32(i) / float32(len(dabs)-1)
@@ -320,14 +320,14 @@ func (p *painter) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 m
 	return dabs
 }
 
-// principal draws the principal variation of a worker: from the root by the most visits.
-func (f *forest) principal(m *mesh.Mesh, t *tree, v view) {
+// drawPrincipal draws the principal variation of a worker: from the root by the most visits.
+func (f *forest) drawPrincipal(m *mesh.Mesh, t *tree, v view) {
 	scale := float32(f.size.Scale)
 	ember := f.painter.colours.ember
 	i := int32(0)
 	for {
 		b := t.best(i)
-		if b == none || t.nodes[b].visits < 2 || float64(t.nodes[b].born) > f.ready {
+		if b == none || t.nodes[b].visits < 2 || float64(t.nodes[b].born) > f.visibleUntil {
 			break
 		}
 		p, n := &t.nodes[i], &t.nodes[b]
@@ -337,15 +337,15 @@ func (f *forest) principal(m *mesh.Mesh, t *tree, v view) {
 			break
 		}
 		w := max(1.6*scale, f.width(t, n, v))
-		f.edge(m, p, n, px, py, x, y, max(1.6*scale, w*1.25), w, ember, ember)
+		f.drawEdge(m, p, n, px, py, x, y, max(1.6*scale, w*1.25), w, ember, ember)
 		m.Disc(x, y, max(w*.95, 2*scale), ember)
 		i = b
 	}
 }
 
-// root draws the root of a tree and, if there are several trees, a line that joins it to
+// drawRoot draws the root of a tree and, if there are several trees, a line that joins it to
 // the others.
-func (f *forest) root(m *mesh.Mesh, t *tree, v view) {
+func (f *forest) drawRoot(m *mesh.Mesh, t *tree, v view) {
 	scale := float32(f.size.Scale)
 	n := &t.nodes[0]
 	x, y := f.screen(v, n.x, n.y)

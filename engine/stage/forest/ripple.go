@@ -5,24 +5,24 @@ import "playout/engine/stage/mesh"
 // ripple is a simulation that is shown: a light runs down its path, the new node appears,
 // and its value pulses and runs back up to the root.
 type ripple struct {
-	tree, n   int32
-	path      [longest]int32
-	value     float32
-	at, lasts float64
-	light     bool // short form, for a fast search: only the value that runs back is shown
+	tree, n      int32
+	path         [maxPath]int32
+	value        float32
+	at, duration float64
+	light        bool // short form, for a fast search: only the value that runs back is shown
 }
 
 // Parameters: ms, and fractions of a simulation's duration.
 const (
-	longest  = 64   // nodes of a path that are shown, from the root
-	together = 6    // simulations that are shown at a time
-	slowly   = 250  // ms between two simulations from which each is shown in full
-	soonest  = 320  // ms that a simulation is shown at least
-	latest   = 1600 // ms that a simulation is shown at most
-	selected = .38  // until then a light runs down
-	expanded = .50  // until then the new node appears
-	valued   = .64  // until then its value pulses
-	waiting  = 1200 // ms that a simulation may wait for those before it
+	maxPath      = 64   // nodes of a path that are shown, from the root
+	maxRipples   = 6    // simulations that are shown at a time
+	fullInterval = 250  // ms between two simulations from which each is shown in full
+	minRipple    = 320  // ms that a simulation is shown at least
+	maxRipple    = 1600 // ms that a simulation is shown at most
+	selected     = .38  // until then a light runs down
+	expanded     = .50  // until then the new node appears
+	valued       = .64  // until then its value pulses
+	maxWait      = 1200 // ms that a simulation may wait for those before it
 )
 
 // schedule schedules the simulations that have arrived, and the appearance of their new
@@ -33,49 +33,49 @@ func (f *forest) schedule(t *tree, first int, now float64) {
 		return
 	}
 	simulations := t.simulations
-	if f.slow < slowly {
+	if f.slow < fullInterval {
 		simulations = simulations[len(simulations)-1:]
 		for _, r := range f.shown[:f.showing] {
-			if now < r.at+r.lasts {
+			if now < r.at+r.duration {
 				return // one at a time is enough
 			}
 		}
 	}
 	for _, s := range simulations {
-		r := ripple{tree: int32(t.worker), value: s.value, at: now, lasts: max(soonest, min(latest, f.slow*.9)), light: f.slow < slowly}
+		r := ripple{tree: int32(t.worker), value: s.value, at: now, duration: max(minRipple, min(maxRipple, f.slow*.9)), light: f.slow < fullInterval}
 		if r.light {
-			r.lasts = 520
+			r.duration = 520
 		} else if next := f.last + f.slow; next > now {
-			r.at = min(next, now+waiting)
+			r.at = min(next, now+maxWait)
 		}
 		f.last = r.at
 		r.n = int32(copy(r.path[:], t.paths[s.from:s.to]))
 		leaf := t.paths[s.to-1]
 		if int(leaf) >= first && !r.light {
-			t.nodes[leaf].born = float32(r.at + selected*r.lasts - f.began)
+			t.nodes[leaf].born = float32(r.at + selected*r.duration - f.startedAt)
 		}
-		if f.showing == together {
+		if f.showing == maxRipples {
 			copy(f.shown[:], f.shown[1:])
 			f.showing--
 		}
 		f.shown[f.showing] = r
 		f.showing++
 		if !r.light {
-			f.painter.waits = max(f.painter.waits, r.at+.95*r.lasts)
+			f.painter.notBefore = max(f.painter.notBefore, r.at+.95*r.duration)
 		}
 	}
 }
 
-// ripples draws the current simulations, and reports whether there are any.
-func (f *forest) ripples(m *mesh.Mesh, now float64) bool {
+// drawRipples draws the current simulations, and reports whether there are any.
+func (f *forest) drawRipples(m *mesh.Mesh, now float64) bool {
 	kept := 0
 	for i := range f.shown[:f.showing] {
 		r := &f.shown[i]
-		if now >= r.at+r.lasts || f.look.Still {
+		if now >= r.at+r.duration || f.look.Still {
 			continue
 		}
 		if now >= r.at {
-			f.ripple(m, r, float32((now-r.at)/r.lasts))
+			f.drawRipple(m, r, float32((now-r.at)/r.duration))
 		}
 		f.shown[kept] = *r
 		kept++
@@ -84,8 +84,8 @@ func (f *forest) ripples(m *mesh.Mesh, now float64) bool {
 	return kept > 0
 }
 
-// ripple draws a simulation at a fraction of its duration.
-func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
+// drawRipple draws a simulation at a fraction of its duration.
+func (f *forest) drawRipple(m *mesh.Mesh, r *ripple, u float32) {
 	t := f.trees[r.tree]
 	for _, i := range r.path[:r.n] {
 		if i >= t.placed {
@@ -99,7 +99,7 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	leaf := &t.nodes[r.path[r.n-1]]
 	if r.light {
 		u = 1 - (1-u)*(1-u)
-		f.trail(m, t, r, edges*(1-u), 1.6, c.Fade(.55*(1-u*.5)))
+		f.drawTrail(m, t, r, edges*(1-u), 1.6, c.Fade(.55*(1-u*.5)))
 		return
 	}
 	x, y := f.screen(p.view, leaf.x, leaf.y)
@@ -107,7 +107,7 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	case u < selected:
 		at := u / selected
 		at = at * at * (3 - 2*at)
-		f.trail(m, t, r, max(0, edges-1)*at, -1.2, p.colours.light)
+		f.drawTrail(m, t, r, max(0, edges-1)*at, -1.2, p.colours.light)
 	case u < expanded:
 		at := (u - selected) / (expanded - selected)
 		m.Glow(x, y, 12*s*at, p.colours.light.Fade(.8), mesh.Color{})
@@ -121,13 +121,13 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	if u >= valued {
 		at := (u - valued) / (1 - valued)
 		at = at * at * (3 - 2*at)
-		f.trail(m, t, r, edges*(1-at), 1.5, c)
+		f.drawTrail(m, t, r, edges*(1-at), 1.5, c)
 	}
 }
 
-// trail draws a light at head edges from the root along a path, and a trail behind it,
+// drawTrail draws a light at head edges from the root along a path, and a trail behind it,
 // length edges long: towards the leaf, or towards the root if length is negative.
-func (f *forest) trail(m *mesh.Mesh, t *tree, r *ripple, head, length float32, c mesh.Color) {
+func (f *forest) drawTrail(m *mesh.Mesh, t *tree, r *ripple, head, length float32, c mesh.Color) {
 	const parts = 12
 	s := float32(f.size.Scale)
 	px, py, wide := f.onPath(t, r, head+length)

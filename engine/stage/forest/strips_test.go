@@ -41,7 +41,7 @@ func TestStrips(t *testing.T) {
 	}
 	begin := func(dark bool) scene.Scene {
 		s := New(func(stage.Event) {})
-		s.Hear(&stage.Command{Look: &stage.Look{Dark: dark}}, 0)
+		s.Handle(&stage.Command{Look: &stage.Look{Dark: dark}}, 0)
 		return s
 	}
 	desktop, phone := scene.Size{Width: 900, Height: 700, Scale: 1}, scene.Size{Width: 780, Height: 1100, Scale: 2}
@@ -55,7 +55,7 @@ func TestStrips(t *testing.T) {
 		}
 		save("growth-"+game, 2, ps...)
 		if game == "othello" {
-			s.Hear(&stage.Command{Look: &stage.Look{Dark: true}}, now)
+			s.Handle(&stage.Command{Look: &stage.Look{Dark: true}}, now)
 			now = settle(s, phone, now)
 			save("phone", 1, picture(s, phone, now))
 		}
@@ -63,7 +63,7 @@ func TestStrips(t *testing.T) {
 	s, d := begin(true), &feed{searcher: games["othello"](), slow: 1000}
 	now := d.run(s, desktop, 120, 40, 0)
 	path, value := d.simulate()
-	d.tell(s, now, path, value)
+	d.sendGrowth(s, now, path, value)
 	var ps []*image.RGBA
 	for i := range 8 {
 		ps = append(ps, picture(s, desktop, now+30+float64(i)*120))

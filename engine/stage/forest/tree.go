@@ -2,9 +2,9 @@ package forest
 
 import "playout/engine/search/growth"
 
-// most is the maximum number of nodes kept of all workers' trees together; more are not
+// maxNodes is the maximum number of nodes kept of all workers' trees together; more are not
 // shown.
-const most = 1 << 17
+const maxNodes = 1 << 17
 
 // none stands for no node.
 const none = -1
@@ -17,7 +17,7 @@ type node struct {
 	size                      int32 // number of descendants that have a place
 	mark                      int32 // the last descendant that was placed
 	value                     float32
-	expect                    float32 // number of descendants expected when it was placed
+	expected                  float32 // number of descendants expected when it was placed
 
 	x, y   float32 // place, which never changes
 	hx, hy float32 // direction of growth, of length 1; 0 for the root of a lone tree
@@ -37,9 +37,8 @@ type tree struct {
 	reader      growth.Reader
 	worker      int
 	alone       bool // it is the only one
-	deaf        bool // a text could not be read: texts are ignored until a new tree starts
+	broken      bool // a text could not be read: texts are ignored until a new tree starts
 	names       []name
-	beyond      bool        // some of it exceeded the limit
 	simulations []simulated // of the last text
 	paths       []int32     // of simulations, one after another
 	share       share
@@ -57,15 +56,15 @@ type name struct {
 	text string
 }
 
-// call sets the name of a node.
-func (t *tree) call(node int32, text string) {
+// setName sets the name of a node.
+func (t *tree) setName(node int32, text string) {
 	for i := range t.names {
 		if t.names[i].node == node {
 			t.names[i].text = text
 			return
 		}
 	}
-	if len(t.names) < mostNames {
+	if len(t.names) < maxNames {
 		t.names = append(t.names, name{node, text})
 	}
 }
@@ -74,19 +73,18 @@ func (t *tree) call(node int32, text string) {
 func (t *tree) reset() {
 	t.nodes, t.names, t.simulations, t.paths = t.nodes[:0], t.names[:0], t.simulations[:0], t.paths[:0]
 	t.share = share{}
-	t.placed, t.deaf, t.beyond, t.reader = 0, false, false, growth.Reader{}
+	t.placed, t.broken, t.reader = 0, false, growth.Reader{}
 }
 
-// listener adds the contents of a text to a tree: it is the growth.Receiver.
-type listener struct {
+// receiver adds the contents of a text to a tree: it is the growth.Receiver.
+type receiver struct {
 	*tree
 	free int // number of nodes that may still be added
 }
 
 // Added implements growth.Receiver.
-func (l *listener) Added(i, parent, visits int32, value float32) {
+func (l *receiver) Added(i, parent, visits int32, value float32) {
 	if l.free <= 0 || int(i) != len(l.nodes) {
-		l.beyond = true
 		return
 	}
 	l.free--
@@ -98,7 +96,7 @@ func (l *listener) Added(i, parent, visits int32, value float32) {
 }
 
 // Counted implements growth.Receiver.
-func (l *listener) Counted(i, visits int32, value float32) {
+func (l *receiver) Counted(i, visits int32, value float32) {
 	if int(i) < len(l.nodes) {
 		n := &l.nodes[i]
 		n.visits, n.value = max(n.visits, visits), value
@@ -106,14 +104,14 @@ func (l *listener) Counted(i, visits int32, value float32) {
 }
 
 // Proven implements growth.Receiver.
-func (l *listener) Proven(i int32, result int8) {
+func (l *receiver) Proven(i int32, result int8) {
 	if int(i) < len(l.nodes) {
 		l.nodes[i].proven = result
 	}
 }
 
 // Simulated implements growth.Receiver.
-func (l *listener) Simulated(path []int32, value float32) {
+func (l *receiver) Simulated(path []int32, value float32) {
 	from := int32(len(l.paths))
 	for _, i := range path {
 		if int(i) >= len(l.nodes) {
@@ -126,8 +124,8 @@ func (l *listener) Simulated(path []int32, value float32) {
 	}
 }
 
-// join adds a placed node to its parent's children.
-func (t *tree) join(i int32) {
+// addChild adds a placed node to its parent's children.
+func (t *tree) addChild(i int32) {
 	n := &t.nodes[i]
 	p := &t.nodes[n.parent]
 	if p.last == none {

@@ -30,22 +30,22 @@ type Event struct {
 
 // CSS pixels and milliseconds.
 const (
-	slop   = 10  // that a finger may move in a tap
-	press  = 500 // that a tap may last
-	twice  = 320 // between the two taps of a double tap, at most
-	apart  = 32  // between their places, at most
-	flick  = 22  // length of a swipe, at least
-	quick  = 260 // that a swipe may take
-	notch  = 400 // of the wheel that zoom by a factor of e
-	jump   = 240 // of the wheel that count in one event, at most
-	little = 12  // between two fingers; a smaller distance counts as this one
+	tapSlop       = 10  // that a finger may move in a tap
+	tapTime       = 500 // that a tap may last
+	doubleTapTime = 320 // between the two taps of a double tap, at most
+	doubleTapSlop = 32  // between their places, at most
+	swipeLength   = 22  // length of a swipe, at least
+	swipeTime     = 260 // that a swipe may take
+	wheelUnit     = 400 // of the wheel that zoom by a factor of e
+	maxWheel      = 240 // of the wheel that count in one event, at most
+	minSpan       = 12  // between two fingers; a smaller distance counts as this one
 )
 
-// drag is the kind of gesture that a press has become.
-type drag uint8
+// pressState is the kind of gesture that a press has become.
+type pressState uint8
 
 const (
-	still drag = iota
+	still pressState = iota
 	swiping
 	panning
 	spent // a part of another gesture, and so no tap
@@ -57,9 +57,9 @@ type finger struct {
 	x, y   float64 // current place
 	fromX  float64 // where a swipe would have started
 	fromY  float64
-	since  float64 // when it would have started
+	fromAt float64 // when it would have started
 	downAt float64
-	did    drag
+	state  pressState
 	dx, dy float64 // direction of the last swipe
 }
 
@@ -67,12 +67,12 @@ type finger struct {
 type Recognizer struct {
 	Swipes bool // quick drags of one finger are swipes, and only slower ones pan
 
-	fingers    [2]finger
-	down       int
-	tapped     float64 // time of the last tap that may become a double tap
-	tapX, tapY float64
-	waits      bool // a second tap would be a double tap
-	events     [3]Event
+	fingers         [2]finger
+	down            int
+	tappedAt        float64 // time of the last tap that may become a double tap
+	tapX, tapY      float64
+	awaitsSecondTap bool // a second tap would be a double tap
+	events          [3]Event
 }
 
 // Down reports whether a finger is down.
@@ -86,18 +86,18 @@ func (r *Recognizer) Point(p scene.Pointer, now float64) []Event {
 		return events
 	}
 	if p.Kind == scene.Wheel {
-		if by := max(-jump, min(jump, p.Wheel)); by != 0 && finite(by) {
-			events = append(events, Event{Kind: Zoom, X: p.X, Y: p.Y, Zoom: math.Exp(-by / notch)})
+		if by := max(-maxWheel, min(maxWheel, p.Wheel)); by != 0 && finite(by) {
+			events = append(events, Event{Kind: Zoom, X: p.X, Y: p.Y, Zoom: math.Exp(-by / wheelUnit)})
 		}
 		return events
 	}
 	f := r.finger(p.ID)
 	switch {
 	case p.Kind == scene.Down && f == nil && r.down < len(r.fingers):
-		r.fingers[r.down] = finger{id: p.ID, x: p.X, y: p.Y, fromX: p.X, fromY: p.Y, since: now, downAt: now}
+		r.fingers[r.down] = finger{id: p.ID, x: p.X, y: p.Y, fromX: p.X, fromY: p.Y, fromAt: now, downAt: now}
 		r.down++
 		if r.down == 2 { // the two are a pinch now, and neither ends in a tap
-			r.fingers[0].did, r.fingers[1].did, r.waits = spent, spent, false
+			r.fingers[0].state, r.fingers[1].state, r.awaitsSecondTap = spent, spent, false
 		}
 	case f == nil: // it is not pressed, or there are too many
 	case p.Kind == scene.Moved && r.down == 2:
@@ -105,7 +105,7 @@ func (r *Recognizer) Point(p scene.Pointer, now float64) []Event {
 	case p.Kind == scene.Moved:
 		events = r.drag(events, f, p, now)
 	case p.Kind == scene.Up:
-		if r.down == 1 && f.did == still && now-f.downAt <= press {
+		if r.down == 1 && f.state == still && now-f.downAt <= tapTime {
 			events = r.tap(events, p, now)
 		}
 		r.lift(f)
@@ -133,7 +133,7 @@ func (r *Recognizer) lift(f *finger) {
 		if f == &r.fingers[0] {
 			left = r.fingers[1]
 		}
-		left.did = panning
+		left.state = panning
 		r.fingers[0] = left
 	}
 	r.down--
@@ -145,7 +145,7 @@ func (r *Recognizer) pinch(events []Event, f *finger, p scene.Pointer) []Event {
 	before, x, y := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
 	f.x, f.y = p.X, p.Y
 	after, midX, midY := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
-	if factor := max(after, little) / max(before, little); factor != 1 {
+	if factor := max(after, minSpan) / max(before, minSpan); factor != 1 {
 		events = append(events, Event{Kind: Zoom, X: x, Y: y, Zoom: factor})
 	}
 	if midX != x || midY != y {
@@ -160,34 +160,34 @@ func (r *Recognizer) drag(events []Event, f *finger, p scene.Pointer, now float6
 	f.x, f.y = p.X, p.Y
 	wayX, wayY := f.x-f.fromX, f.y-f.fromY
 	far := math.Hypot(wayX, wayY)
-	if f.did == spent {
-		f.did = panning
+	if f.state == spent {
+		f.state = panning
 	}
 	switch {
-	case f.did == panning:
+	case f.state == panning:
 		return append(events, Event{Kind: Pan, X: f.x, Y: f.y, DX: dx, DY: dy})
-	case f.did == still && far <= slop && now-f.downAt <= press:
+	case f.state == still && far <= tapSlop && now-f.downAt <= tapTime:
 		return events // it may still become anything
-	case f.did == still && !r.Swipes:
-		f.did = panning // by the whole distance, so that the point stays under the finger
+	case f.state == still && !r.Swipes:
+		f.state = panning // by the whole distance, so that the point stays under the finger
 		return append(events, Event{Kind: Pan, X: f.x, Y: f.y, DX: wayX, DY: wayY})
-	case far >= flick && now-f.since <= quick:
-		f.did = swiping
-		f.fromX, f.fromY, f.since = f.x, f.y, now
-		if x, y := way(wayX, wayY); x != f.dx || y != f.dy { // the finger may turn without being lifted
+	case far >= swipeLength && now-f.fromAt <= swipeTime:
+		f.state = swiping
+		f.fromX, f.fromY, f.fromAt = f.x, f.y, now
+		if x, y := direction(wayX, wayY); x != f.dx || y != f.dy { // the finger may turn without being lifted
 			f.dx, f.dy = x, y
 			events = append(events, Event{Kind: Swipe, X: f.x, Y: f.y, DX: x, DY: y})
 		}
-	case now-f.since > quick && f.did == still:
-		f.did = panning
-	case now-f.since > quick:
-		f.fromX, f.fromY, f.since = f.x, f.y, now
+	case now-f.fromAt > swipeTime && f.state == still:
+		f.state = panning
+	case now-f.fromAt > swipeTime:
+		f.fromX, f.fromY, f.fromAt = f.x, f.y, now
 	}
 	return events
 }
 
-// way returns the direction of a drag.
-func way(dx, dy float64) (x, y float64) {
+// direction returns the direction of a drag.
+func direction(dx, dy float64) (x, y float64) {
 	if math.Abs(dx) >= math.Abs(dy) {
 		return math.Copysign(1, dx), 0
 	}
@@ -196,10 +196,10 @@ func way(dx, dy float64) (x, y float64) {
 
 func (r *Recognizer) tap(events []Event, p scene.Pointer, now float64) []Event {
 	events = append(events, Event{Kind: Tap, X: p.X, Y: p.Y})
-	if r.waits && now-r.tapped <= twice && math.Hypot(p.X-r.tapX, p.Y-r.tapY) <= apart {
-		r.waits = false
+	if r.awaitsSecondTap && now-r.tappedAt <= doubleTapTime && math.Hypot(p.X-r.tapX, p.Y-r.tapY) <= doubleTapSlop {
+		r.awaitsSecondTap = false
 		return append(events, Event{Kind: Double, X: p.X, Y: p.Y})
 	}
-	r.waits, r.tapped, r.tapX, r.tapY = true, now, p.X, p.Y
+	r.awaitsSecondTap, r.tappedAt, r.tapX, r.tapY = true, now, p.X, p.Y
 	return events
 }

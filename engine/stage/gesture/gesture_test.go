@@ -25,13 +25,13 @@ const (
 	up    = scene.Up
 )
 
-// TestGestures: actions of people, and their gestures.
+// TestGestures: the pointer events of people, and the gestures that they make.
 func TestGestures(t *testing.T) {
 	for _, c := range []struct {
-		name   string
-		swipes bool
-		does   []at
-		means  string
+		name    string
+		swipes  bool
+		actions []at
+		want    string
 	}{
 		{"a tap", true, []at{{0, down, 1, 50, 50}, {40, moved, 1, 53, 50}, {90, up, 1, 53, 50}}, "tap 53 50"},
 		{"two taps", false, []at{{0, down, 1, 50, 50}, {90, up, 1, 50, 50}, {200, down, 1, 52, 50}, {290, up, 1, 52, 50}}, "tap 50 50, tap 52 50, double 52 50"},
@@ -52,20 +52,20 @@ func TestGestures(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := gesture.Recognizer{Swipes: c.swipes}
-			var means []string
-			for _, a := range c.does {
+			var got []string
+			for _, a := range c.actions {
 				for _, e := range r.Point(scene.Pointer{Kind: a.kind, ID: a.id, X: a.x, Y: a.y}, a.ms) {
-					means = append(means, say(e))
+					got = append(got, describe(e))
 				}
 			}
-			if got := strings.Join(means, ", "); got != c.means {
-				t.Errorf("%q, not %q", got, c.means)
+			if text := strings.Join(got, ", "); text != c.want {
+				t.Errorf("got %q, want %q", text, c.want)
 			}
 		})
 	}
 }
 
-func say(e gesture.Event) string {
+func describe(e gesture.Event) string {
 	switch e.Kind {
 	case gesture.Tap:
 		return fmt.Sprintf("tap %v %v", e.X, e.Y)
@@ -87,18 +87,18 @@ func TestWheel(t *testing.T) {
 	for _, by := range []float64{-100, 100, 5000, -5000} {
 		events := r.Point(scene.Pointer{Kind: scene.Wheel, X: 7, Y: 9, Wheel: by}, 0)
 		if len(events) != 1 || events[0].Kind != gesture.Zoom || events[0].X != 7 || events[0].Y != 9 || events[0].Zoom > 1 != (by < 0) {
-			t.Fatalf("wheel %v: %v; want len(events) == 1 && events[0].Kind == gesture.Zoom && events[0].X == 7 && events[0].Y == 9 && events[0].Zoom > 1 == (by < 0)", by, events)
+			t.Fatalf("wheel %v: got %+v, want one zoom about 7, 9, in for negative numbers", by, events)
 		}
 		zoom *= events[0].Zoom
 	}
 	if math.Abs(zoom-1) > 1e-9 {
-		t.Errorf("there and back zooms by %v", zoom)
+		t.Errorf("the zooms there and back multiply to %v, want 1", zoom)
 	}
 }
 
-// TestAnything: for any events of pointers, no number is NaN, zooms are positive, and all fingers
+// TestRandomEvents: for any events of pointers, no number is NaN, zooms are positive, and all fingers
 // are up at the end.
-func TestAnything(t *testing.T) {
+func TestRandomEvents(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var g gesture.Recognizer
 	odd := []float64{0, 1, -1, 1e9, math.NaN(), math.Inf(1), math.Inf(-1)}
@@ -113,11 +113,11 @@ func TestAnything(t *testing.T) {
 		for _, e := range g.Point(scene.Pointer{Kind: scene.Kind(r.IntN(6)), ID: r.IntN(4), X: number(), Y: number(), Wheel: number()}, number()*10) {
 			for _, x := range []float64{e.X, e.Y, e.DX, e.DY, e.Zoom} {
 				if math.IsNaN(x) || math.IsInf(x, 0) {
-					t.Fatalf("%+v; want !math.IsNaN(x) && !math.IsInf(x, 0)", e)
+					t.Fatalf("%+v has a number that is not finite", e)
 				}
 			}
 			if e.Kind == gesture.Zoom && e.Zoom <= 0 {
-				t.Fatalf("%+v", e)
+				t.Fatalf("%+v; want a positive zoom", e)
 			}
 		}
 	}

@@ -56,21 +56,21 @@ func TestShapesCover(t *testing.T) {
 				var sum float64
 				for i := 0; i < len(picture.Pix); i += 4 {
 					if float32(picture.Pix[i]) > opacity*255+1.5 {
-						t.Fatalf("its alpha at %v is %d of 255, more than its opacity of %v", image.Pt(i/4%100, i/400), picture.Pix[i], opacity)
+						t.Fatalf("at %v the alpha is %d of 255, more than the opacity of %v", image.Pt(i/4%100, i/400), picture.Pix[i], opacity)
 					}
 					sum += float64(picture.Pix[i]) / 255
 				}
 				want := shape.area * float64(opacity)
 				if math.Abs(sum-want) > .03*want+2 {
-					t.Errorf("opacity %v: it covers %.1f pixels, not %.1f", opacity, sum, want)
+					t.Errorf("opacity %v: the shape covers %.1f pixels, want %.1f", opacity, sum, want)
 				}
 			}
 		})
 	}
 }
 
-// TestNothingIsMade: a mesh that is reused allocates nothing.
-func TestNothingIsMade(t *testing.T) {
+// TestReuseAllocatesNothing: drawing into a mesh that is reused allocates nothing.
+func TestReuseAllocatesNothing(t *testing.T) {
 	var m mesh.Mesh
 	dabs := []mesh.Dab{{20, 20, 8, mesh.RGB(0)}, {50, 20, 8, mesh.RGB(0)}, {80, 50, 8, mesh.RGB(0)}}
 	draw := func() {

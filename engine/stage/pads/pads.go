@@ -11,35 +11,35 @@ type Pad struct {
 	Up, Right, Down, Left bool
 }
 
-// A stick shows a direction beyond out and none within back, fractions of its reach. Between the
+// A stick gives a direction beyond turnOn and none within turnOff, fractions of its reach. Between the
 // two it keeps its direction, so that a trembling thumb has no effect.
 const (
-	out  = 0.55
-	back = 0.35
+	turnOn  = 0.55
+	turnOff = 0.35
 )
 
 // Reader remembers the direction of each pad, by the pad's number.
-type Reader struct{ shown map[int]string }
+type Reader struct{ last map[int]string }
 
 // Read returns the direction that a pad has just turned to, or "" if it has none or the same as
 // before.
 func (r *Reader) Read(number int, p Pad) string {
-	if r.shown == nil {
-		r.shown = map[int]string{}
+	if r.last == nil {
+		r.last = map[int]string{}
 	}
-	before := r.shown[number]
-	way := p.way(before)
+	before := r.last[number]
+	way := p.direction(before)
 	if way == before {
 		return ""
 	}
-	r.shown[number] = way
+	r.last[number] = way
 	return way
 }
 
-// Forget drops the state of a pad that was disconnected.
-func (r *Reader) Forget(number int) { delete(r.shown, number) }
+// Remove drops the state of a pad that was disconnected.
+func (r *Reader) Remove(number int) { delete(r.last, number) }
 
-func (p Pad) way(before string) string {
+func (p Pad) direction(before string) string {
 	switch {
 	case p.Up && !p.Down:
 		return "NORTH"
@@ -51,10 +51,10 @@ func (p Pad) way(before string) string {
 		return "WEST"
 	}
 	far := math.Hypot(p.X, p.Y)
-	if far < back || math.IsNaN(far) {
+	if far < turnOff || math.IsNaN(far) {
 		return ""
 	}
-	if far < out {
+	if far < turnOn {
 		return before
 	}
 	switch across := math.Abs(p.X) > math.Abs(p.Y); {

@@ -10,7 +10,7 @@ func TestRead(t *testing.T) {
 	for i, step := range []struct {
 		number int
 		pad    Pad
-		way    string
+		got    string
 	}{
 		{1, Pad{}, ""},
 		{1, Pad{X: .5}, ""},                     // not far enough
@@ -32,12 +32,12 @@ func TestRead(t *testing.T) {
 		{1, Pad{X: math.NaN()}, ""},             // a broken pad
 		{1, Pad{Left: true, Up: true}, "NORTH"}, // diagonally
 	} {
-		if way := r.Read(step.number, step.pad); way != step.way {
-			t.Errorf("step %d: %+v of pad %d is %q, want %q", i, step.pad, step.number, way, step.way)
+		if got := r.Read(step.number, step.pad); got != step.got {
+			t.Errorf("step %d: %+v of pad %d is %q, want %q", i, step.pad, step.number, got, step.got)
 		}
 	}
-	r.Forget(2)
+	r.Remove(2)
 	if r.Read(2, Pad{X: .9}) != "EAST" {
-		t.Error("a pad that came back shows nothing")
+		t.Error("a pad that was removed and is back gives no direction, want EAST")
 	}
 }

@@ -10,31 +10,31 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// sound checks that triangles can be drawn.
-func sound(t *testing.T, m *mesh.Mesh) {
+// checkMesh checks that triangles can be drawn.
+func checkMesh(t *testing.T, m *mesh.Mesh) {
 	t.Helper()
 	if len(m.Indices)%3 != 0 {
 		t.Fatal("a triangle lacks a corner")
 	}
 	for _, i := range m.Indices {
 		if int(i) >= len(m.Vertices) {
-			t.Fatalf("corner %d of %d, want int(i) < len(m.Vertices)", i, len(m.Vertices))
+			t.Fatalf("a triangle has the corner %d, want less than %d", i, len(m.Vertices))
 		}
 	}
 	for _, v := range m.Vertices {
 		for _, x := range [6]float32{v.X, v.Y, v.R, v.G, v.B, v.A} {
 			if x != x || math.IsInf(float64(x), 0) {
-				t.Fatalf("%+v; want x == x && !math.IsInf(float64(x), 0)", v)
+				t.Fatalf("%+v has a number that is not finite", v)
 			}
 		}
 		if v.A < 0 || v.A > 1.001 {
-			t.Fatalf("%+v; want v.A >= 0 && v.A <= 1.001", v)
+			t.Fatalf("got %+v, want an opacity between 0 and 1", v)
 		}
 	}
 }
 
-// anything generates positions that no rules would allow.
-func anything(t *testing.T, seed uint64, steps int) {
+// drawRandom draws random positions, most of which no rules would allow.
+func drawRandom(t *testing.T, seed uint64, steps int) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	f := newFilm(1+r.IntN(500), 1+r.IntN(400), []float64{1, 2, 1.5}[r.IntN(3)], stage.Look{Dark: r.IntN(2) == 0, Flipped: r.IntN(2) == 0, Still: r.IntN(5) == 0})
 	now := 0.
@@ -62,32 +62,32 @@ func anything(t *testing.T, seed uint64, steps int) {
 		for range r.IntN(4) {
 			next.Food = append(next.Food, r.IntN(cells))
 		}
-		f.hear(next, now)
+		f.show(next, now)
 		p = next
 		switch r.IntN(8) {
 		case 0:
-			f.scene.Hear(&stage.Command{Go: &stage.Go{X: r.Float64() - .5, Y: r.Float64() - .5, Zoom: 3 * r.Float64(), Home: r.IntN(3) == 0}}, now)
+			f.scene.Handle(&stage.Command{Go: &stage.Go{X: r.Float64() - .5, Y: r.Float64() - .5, Zoom: 3 * r.Float64(), Home: r.IntN(3) == 0}}, now)
 		case 1:
 			f.scene.Point(scene.Pointer{Kind: scene.Wheel, X: 100 * r.Float64(), Y: 100 * r.Float64(), Wheel: 400 * (r.Float64() - .5)}, now)
 		}
 		for range 3 {
 			layers, _ := f.scene.Draw(f.size, now+r.Float64()*1500-200)
 			for _, layer := range layers {
-				sound(t, layer.Mesh)
+				checkMesh(t, layer.Mesh)
 			}
 		}
 		now += r.Float64() * 700
 	}
 }
 
-// TestAnything: the scene can draw any positions.
-func TestAnything(t *testing.T) {
+// TestRandomPositions: the scene can draw any positions.
+func TestRandomPositions(t *testing.T) {
 	for seed := range uint64(30) {
-		anything(t, seed, 20)
+		drawRandom(t, seed, 20)
 	}
 }
 
-func FuzzAnything(f *testing.F) {
+func FuzzPositions(f *testing.F) {
 	f.Add(uint64(1))
-	f.Fuzz(func(t *testing.T, seed uint64) { anything(t, seed, 20) })
+	f.Fuzz(func(t *testing.T, seed uint64) { drawRandom(t, seed, 20) })
 }

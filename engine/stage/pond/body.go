@@ -17,8 +17,8 @@ type bone struct {
 
 // Cells between two bones: where a goose is straight, and where it turns.
 const (
-	straight = 1. / 6
-	bent     = 1. / 12
+	straightGap = 1. / 6
+	bentGap     = 1. / 12
 )
 
 // plumage holds the colours of a goose at one time.
@@ -40,11 +40,11 @@ func (p *pond) plumage(g *goose, seat int, now float64) plumage {
 		f.edge, f.ink, shine = c.paleEdge, c.paleInk, .2
 	}
 	f.flesh = over(f.flesh, mesh.Mix(c.water, white, .45), float32(.4*p.hunger(g)))
-	if dim := p.dims(g, now); dim > 0 {
+	if dim := p.dimming(g, now); dim > 0 {
 		f.flesh, f.edge = over(f.flesh, c.water, .55*dim), over(f.edge, c.water, .3*dim)
 	}
 	if g.dead {
-		sunk := smooth((now - g.fell) / sinking)
+		sunk := smooth((now - g.crashedAt) / sinkTime)
 		f.flesh = over(f.flesh, c.water, float32(.6*sunk))
 		f.alpha, f.thin = float32(1-sunk), 1-.3*sunk
 	}
@@ -67,23 +67,23 @@ func (p *pond) hunger(g *goose) float64 {
 	return near * short
 }
 
-// dims returns how much a goose that has not won is dimmed when the game is over.
-func (p *pond) dims(g *goose, now float64) float32 {
+// dimming returns how much a goose that has not won is dimmed when the game is over.
+func (p *pond) dimming(g *goose, now float64) float32 {
 	if !p.now.Over || g.dead || p.won(g) {
 		return 0
 	}
-	return float32(p.ended(now))
+	return float32(p.endProgress(now))
 }
 
-// ended returns the progress of the animation at the end of the game, 0 to 1.
-func (p *pond) ended(now float64) float64 {
+// endProgress returns the progress of the animation at the end of the game, 0 to 1.
+func (p *pond) endProgress(now float64) float64 {
 	switch {
 	case !p.now.Over:
 		return 0
 	case p.look.Still:
 		return 1
 	}
-	return smooth((now - p.over) / settling)
+	return smooth((now - p.overSince) / settleTime)
 }
 
 // won reports whether the game is over and no goose is longer.
@@ -98,7 +98,7 @@ func (p *pond) won(g *goose) bool {
 
 // spine computes the bones of a goose and returns the box of the torus that they cover.
 func (p *picture) spine(g *goose, thin, now float64) box {
-	u := p.along(now)
+	u := p.progress(now)
 	head, tail := g.ends(u)
 	end := tail - mix(.52, .16, clamp(head-tail))
 	long := head - end
@@ -116,9 +116,9 @@ func (p *picture) spine(g *goose, thin, now float64) box {
 		spine = append(spine, bone{x, y, nx, ny, thin * p.half(g, from, long-from, now), from, long - from})
 		on = from < long
 		if g.track.bends(head - from) {
-			from = min(long, from+bent)
+			from = min(long, from+bentGap)
 		} else {
-			from = min(long, from+straight)
+			from = min(long, from+straightGap)
 		}
 	}
 	p.scratch.spine = spine
@@ -130,7 +130,7 @@ func (p *pond) half(g *goose, from, left, now float64) float64 {
 	half := .17 + .115*smooth((from-.3)/.85)
 	half *= .16 + .84*math.Pow(clamp((left+.04)/1.15), .62)
 	if !p.look.Still {
-		for _, at := range g.fed { // what it has eaten passes through it as a bulge
+		for _, at := range g.mealTimes { // what it has eaten passes through it as a bulge
 			if since := (now - at) / 1000; at > 0 && since > 0 && since < 4 {
 				by := from - .2 - since*5
 				half += .075 * math.Exp(-by*by*5) * clamp(left*1.6) * clamp(since*8)
@@ -140,9 +140,9 @@ func (p *pond) half(g *goose, from, left, now float64) float64 {
 	return half
 }
 
-// band draws a stroke along the bones: wider than the goose by some cells on each side,
+// drawBand draws a stroke along the bones: wider than the goose by some cells on each side,
 // shifted by some pixels.
-func (p *picture) band(wider, share float64, dx, dy float32, c mesh.Color, f *plumage, tail float32) {
+func (p *picture) drawBand(wider, share float64, dx, dy float32, c mesh.Color, f *plumage, tail float32) {
 	dabs := p.scratch.dabs[:0]
 	for i := range p.scratch.spine {
 		b := &p.scratch.spine[i]
@@ -157,12 +157,12 @@ func (p *picture) band(wider, share float64, dx, dy float32, c mesh.Color, f *pl
 	p.scratch.dabs = dabs
 }
 
-// wake draws a goose's shadow on the water and the waves that it makes.
-func (p *picture) wake(g *goose, seat int, now float64) box {
+// drawWake draws a goose's shadow on the water and the waves that it makes.
+func (p *picture) drawWake(g *goose, seat int, now float64) box {
 	p.part.Reset()
 	f := p.plumage(g, seat, now)
 	b := p.spine(g, f.thin, now)
-	if ended := float32(p.ended(now)); ended > 0 && p.won(g) {
+	if ended := float32(p.endProgress(now)); ended > 0 && p.won(g) {
 		next := 0.
 		for i := range p.scratch.spine {
 			if bone := &p.scratch.spine[i]; bone.from >= next {
@@ -173,21 +173,21 @@ func (p *picture) wake(g *goose, seat int, now float64) box {
 	}
 	shadow := f
 	shadow.alpha *= .3
-	p.band(.05, 1, p.v.px(.045), p.v.px(.085), p.paint.deep, &shadow, 0)
-	if stir := g.stirs(p.pond, now); stir > .01 && !p.look.Still && !g.dead {
-		u := p.along(now)
+	p.drawBand(.05, 1, p.v.px(.045), p.v.px(.085), p.paint.deep, &shadow, 0)
+	if stir := g.stirring(p.pond, now); stir > .01 && !p.look.Still && !g.dead {
+		u := p.progress(now)
 		head, tail := g.ends(u)
 		c := mesh.Mix(p.paint.water, white, .8)
-		p.furrow(g, head, .12, min(1.5, head-tail+.4), .36, .16, c.Fade(float32(.34*stir)*p.paint.light), &b)
-		p.furrow(g, head, head-tail+.3, 1.3, .07, .2, c.Fade(float32(.3*stir)*p.paint.light), &b)
+		p.drawFurrow(g, head, .12, min(1.5, head-tail+.4), .36, .16, c.Fade(float32(.34*stir)*p.paint.light), &b)
+		p.drawFurrow(g, head, head-tail+.3, 1.3, .07, .2, c.Fade(float32(.3*stir)*p.paint.light), &b)
 	}
 	return box{b.x0 - 1, b.y0 - 1, b.x1 + 1, b.y1 + 1}
 }
 
-// furrow draws the two lines of a wake on the water. They start some cells behind the
+// drawFurrow draws the two lines of a wake on the water. They start some cells behind the
 // head and at some distance from the middle, have a given length, and diverge by opens
 // cells for each cell.
-func (p *picture) furrow(g *goose, head, from, long, apart, opens float64, c mesh.Color, b *box) {
+func (p *picture) drawFurrow(g *goose, head, from, long, apart, opens float64, c mesh.Color, b *box) {
 	const dabs = 7
 	for side := -1.; side <= 1; side += 2 {
 		list := p.scratch.dabs[:0]
@@ -207,23 +207,23 @@ func (p *picture) furrow(g *goose, head, from, long, apart, opens float64, c mes
 	}
 }
 
-// body draws a goose.
-func (p *picture) body(g *goose, seat int, now float64) box {
+// drawBody draws a goose.
+func (p *picture) drawBody(g *goose, seat int, now float64) box {
 	p.part.Reset()
 	f := p.plumage(g, seat, now)
 	b := p.spine(g, f.thin, now)
-	p.band(.04, 1, 0, 0, f.edge, &f, .8)
-	p.band(0, 1, 0, 0, f.shade, &f, 1)
-	p.band(-.03, 1, p.v.px(-.012), p.v.px(-.02), f.flesh, &f, 1)
-	p.band(0, .34, p.v.px(-.035), p.v.px(-.06), f.light, &f, 1)
-	p.barbs(seat, &f)
-	p.head(g, seat, &f, now)
+	p.drawBand(.04, 1, 0, 0, f.edge, &f, .8)
+	p.drawBand(0, 1, 0, 0, f.shade, &f, 1)
+	p.drawBand(-.03, 1, p.v.px(-.012), p.v.px(-.02), f.flesh, &f, 1)
+	p.drawBand(0, .34, p.v.px(-.035), p.v.px(-.06), f.light, &f, 1)
+	p.drawBarbs(seat, &f)
+	p.drawHead(g, seat, &f, now)
 	return box{b.x0 - .7, b.y0 - .7, b.x1 + .7, b.y1 + .7}
 }
 
-// barbs draws the marks on a goose's back, which point in the direction in which it
+// drawBarbs draws the marks on a goose's back, which point in the direction in which it
 // swims.
-func (p *picture) barbs(seat int, f *plumage) {
+func (p *picture) drawBarbs(seat int, f *plumage) {
 	if p.v.cell < 18*p.v.unit {
 		return
 	}
@@ -270,9 +270,9 @@ func (f *face) turned(by float64) face {
 	return turned
 }
 
-// head draws a goose's head.
-func (p *picture) head(g *goose, seat int, f *plumage, now float64) {
-	u := p.along(now)
+// drawHead draws a goose's head.
+func (p *picture) drawHead(g *goose, seat int, f *plumage, now float64) {
+	u := p.progress(now)
 	along, _ := g.ends(u)
 	at, _ := g.track.at(along, along)
 	way := g.way(u)
@@ -292,21 +292,21 @@ func (p *picture) head(g *goose, seat int, f *plumage, now float64) {
 		m.Ring(h.x, h.y, p.v.px(.46), p.v.px(.04), p.paint.glow.Fade(.9*a))
 	}
 	m.Disc(h.x, h.y, p.v.px(.375*size), f.edge.Fade(a))
-	p.beak(&h, g, seat, f, now)
+	p.drawBeak(&h, g, seat, f, now)
 	m.Disc(h.x, h.y, p.v.px(.335*size), f.shade.Fade(a))
 	m.Disc(h.x-p.v.px(.012), h.y-p.v.px(.018), p.v.px(.312*size), f.flesh.Fade(a))
 	m.Glow(h.x-p.v.px(.07), h.y-p.v.px(.11), p.v.px(.2*size), f.light.Fade(a), f.flesh.Fade(a))
 	if p.v.cell >= 18*p.v.unit {
-		p.eyes(&h, seat, f, g.dead && now >= g.fell, now)
+		p.drawEyes(&h, seat, f, g.dead && now >= g.crashedAt, now)
 		x, y := h.at(-.075, 0)
-		p.number(x, y, p.v.px(.27*size), seat, f.ink.Fade(a))
+		p.drawNumber(x, y, p.v.px(.27*size), seat, f.ink.Fade(a))
 	} else {
-		p.number(h.x, h.y, p.v.px(.42*size), seat, f.ink.Fade(a))
+		p.drawNumber(h.x, h.y, p.v.px(.42*size), seat, f.ink.Fade(a))
 	}
 }
 
-// eyes draws eyes: open, blinking, or crosses.
-func (p *picture) eyes(h *face, seat int, f *plumage, crossed bool, now float64) {
+// drawEyes draws eyes: open, blinking, or crosses.
+func (p *picture) drawEyes(h *face, seat int, f *plumage, crossed bool, now float64) {
 	m, v := &p.part, h.v
 	c := f.ink.Fade(f.alpha)
 	blink := !p.look.Still && math.Mod(v.t+float64(seat)*1.37, 4.1) < .13
@@ -330,22 +330,22 @@ func (p *picture) eyes(h *face, seat int, f *plumage, crossed bool, now float64)
 	}
 }
 
-// beak draws a beak, which opens before food and after a crash.
-func (p *picture) beak(h *face, g *goose, seat int, f *plumage, now float64) {
+// drawBeak draws a beak, which opens before food and after a crash.
+func (p *picture) drawBeak(h *face, g *goose, seat int, f *plumage, now float64) {
 	open := 0.
 	if !p.look.Still {
 		for i := range p.food {
-			if e := &p.food[i]; e.eaten != 0 && e.by == seat && now < e.eaten+90 {
-				open = max(open, min(smooth(1-(e.eaten-now)/380), smooth(1-(now-e.eaten)/90)))
+			if e := &p.food[i]; e.eatenAt != 0 && e.by == seat && now < e.eatenAt+90 {
+				open = max(open, min(smooth(1-(e.eatenAt-now)/380), smooth(1-(now-e.eatenAt)/90)))
 			}
 		}
 		if g.dead {
-			open = smooth((now - g.fell + 60) / 60)
+			open = smooth((now - g.crashedAt + 60) / 60)
 		}
 	}
 	for side := -1.; side <= 1; side += 2 {
 		half := h.turned(side * .3 * open)
-		p.mandible(&half, side, .035, f.edge.Fade(f.alpha), f.thin)
+		p.drawMandible(&half, side, .035, f.edge.Fade(f.alpha), f.thin)
 	}
 	for side := -1.; side <= 1; side += 2 {
 		half := h.turned(side * .3 * open)
@@ -353,12 +353,12 @@ func (p *picture) beak(h *face, g *goose, seat int, f *plumage, now float64) {
 		if side > 0 {
 			c = mesh.RGB(0xf2993f)
 		}
-		p.mandible(&half, side, 0, c.Fade(f.alpha), f.thin)
+		p.drawMandible(&half, side, 0, c.Fade(f.alpha), f.thin)
 	}
 }
 
-// mandible draws half a beak, enlarged by some cells on all sides.
-func (p *picture) mandible(h *face, side, larger float64, c mesh.Color, size float64) {
+// drawMandible draws half a beak, enlarged by some cells on all sides.
+func (p *picture) drawMandible(h *face, side, larger float64, c mesh.Color, size float64) {
 	list := p.scratch.points[:0]
 	add := func(ahead, right float64) {
 		x, y := h.at(size*ahead, size*right)
@@ -391,8 +391,8 @@ var digits = [8][]mesh.Point{
 	{{X: 3, Y: 4.6}, {X: 1.2, Y: 3.8}, {X: .7, Y: 2.2}, {X: 1.6, Y: .5}, {X: 3, Y: 0}, {X: 4.5, Y: .5}, {X: 5.3, Y: 2.2}, {X: 4.8, Y: 3.8}, {X: 3, Y: 4.6}, {X: .9, Y: 5.8}, {X: .3, Y: 7.6}, {X: 1.2, Y: 9.4}, {X: 3, Y: 10}, {X: 4.9, Y: 9.4}, {X: 5.7, Y: 7.6}, {X: 5.1, Y: 5.8}, {X: 3, Y: 4.6}},
 }
 
-// number draws a seat's number with a height in pixels.
-func (p *picture) number(x, y, high float32, seat int, c mesh.Color) {
+// drawNumber draws a seat's number with a height in pixels.
+func (p *picture) drawNumber(x, y, high float32, seat int, c mesh.Color) {
 	middle := float32(3)
 	if seat%8 == 0 {
 		middle = 2.4
@@ -405,14 +405,14 @@ func (p *picture) number(x, y, high float32, seat int, c mesh.Color) {
 	p.scratch.dabs = dabs
 }
 
-// feathers draws feathers that drift where a goose has crashed.
-func (p *picture) feathers(g *goose, seat int, now float64) {
-	since := (now - g.fell) / 1000
-	if !g.dead || p.look.Still || since <= 0 || since >= drifting/1000 {
+// drawFeathers draws feathers that drift where a goose has crashed.
+func (p *picture) drawFeathers(g *goose, seat int, now float64) {
+	since := (now - g.crashedAt) / 1000
+	if !g.dead || p.look.Still || since <= 0 || since >= driftTime/1000 {
 		return
 	}
 	count := uint32(11)
-	if g.lonely {
+	if !g.collided {
 		count = 5
 	}
 	flesh := mesh.Mix(p.paint.flesh[seat%8], white, .25)
@@ -421,17 +421,17 @@ func (p *picture) feathers(g *goose, seat int, now float64) {
 		far := (.35 + .75*chance(g.seed+i, 2)) * (1 - math.Exp(-3.6*since))
 		sway := .07 * math.Sin(since*5+6*chance(g.seed+i, 3))
 		sin, cos := math.Sincos(angle)
-		at := place{g.crashed.x + cos*far - sin*sway, g.crashed.y + sin*far + cos*sway}
+		at := place{g.crashPlace.x + cos*far - sin*sway, g.crashPlace.y + sin*far + cos*sway}
 		turn := angle + 2.4*(chance(g.seed+i, 4)-.5)*since*2 + 6*chance(g.seed+i, 5)
 		long := .1 + .09*chance(g.seed+i, 6)
-		gone := 1 - smooth((since*1000/drifting-.45)/.55)
+		gone := 1 - smooth((since*1000/driftTime-.45)/.55)
 		rise := 1 + .5*math.Sin(math.Pi*clamp(since/.5))
-		p.each(at, .5, func(x, y float32) { p.feather(x, y, turn, long*rise, flesh.Fade(float32(gone)), float32(gone)) })
+		p.each(at, .5, func(x, y float32) { p.drawFeather(x, y, turn, long*rise, flesh.Fade(float32(gone)), float32(gone)) })
 	}
 }
 
-// feather draws a bent feather.
-func (p *picture) feather(x, y float32, turn, long float64, c mesh.Color, solid float32) {
+// drawFeather draws a bent feather.
+func (p *picture) drawFeather(x, y float32, turn, long float64, c mesh.Color, solid float32) {
 	sin, cos := math.Sincos(turn)
 	dab := func(along, across, width float64, c mesh.Color) mesh.Dab {
 		return mesh.Dab{X: x + p.v.px(cos*along-sin*across), Y: y + p.v.px(sin*along+cos*across), Width: p.v.px(width), Color: c}

@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	margin  = 1. / 3 // cells around the pond that show its opposite side
-	small   = 26.    // CSS pixels of a cell below which the camera follows the person's goose
-	turning = 380.   // ms of a camera move
-	nearest = 6.     // largest zoom, relative to the view of everything
+	margin   = 1. / 3 // cells around the pond that show its opposite side
+	minCell  = 26.    // CSS pixels of a cell below which the camera follows the person's goose
+	moveTime = 380.   // ms of a camera move
+	maxZoom  = 6.     // largest zoom, relative to the view of everything
 )
 
 // eye is a view of the camera.
@@ -44,29 +44,29 @@ func (p *pond) fit() float64 {
 	return min(p.width()/(float64(p.now.Columns)+2*margin), p.height()/(float64(p.now.Rows)+2*margin))
 }
 
-// lingers is how many ms the camera stays where the person's goose has crashed.
-const lingers = 700
+// lingerTime is how many ms the camera stays where the person's goose has crashed.
+const lingerTime = 700
 
 // goal returns the view that the camera moves to.
 func (p *pond) goal(now float64) eye {
 	middle := place{float64(p.now.Columns) / 2, float64(p.now.Rows) / 2}
 	cell, own := p.fit(), p.now.Own
 	if p.camera.free {
-		return p.seen(p.camera.at, cell*p.camera.zoom)
+		return p.eyeAt(p.camera.at, cell*p.camera.zoom)
 	}
-	all := p.seen(middle, cell)
-	if cell >= small || own < 0 || own >= len(p.geese) || len(p.geese[own].track.places) == 0 {
+	all := p.eyeAt(middle, cell)
+	if cell >= minCell || own < 0 || own >= len(p.geese) || len(p.geese[own].track.places) == 0 {
 		return all
 	}
 	g := &p.geese[own]
-	head, _ := g.ends(p.along(now))
+	head, _ := g.ends(p.progress(now))
 	var at place
-	const looks = 7
-	for i := range looks { // averaged, so that turns are smooth too
+	const samples = 7
+	for i := range samples { // averaged, so that turns are smooth too
 		there, _ := g.track.at(head-.22*float64(i), head)
-		at = at.add(there, 1./looks)
+		at = at.add(there, 1./samples)
 	}
-	near := p.seen(at, max(cell, min(44, max(34, min(p.width(), p.height())/6))))
+	near := p.eyeAt(at, max(cell, min(44, max(34, min(p.width(), p.height())/6))))
 	near.following = true
 	switch {
 	case !g.dead:
@@ -74,14 +74,14 @@ func (p *pond) goal(now float64) eye {
 	case p.look.Still:
 		return all
 	}
-	return p.between(near, all, smooth((now-g.fell-lingers)/turning))
+	return p.between(near, all, smooth((now-g.crashedAt-lingerTime)/moveTime))
 }
 
-// seen returns the view of a place with cells of a given size.
-func (p *pond) seen(at place, cell float64) eye {
+// eyeAt returns the view of a place with cells of a given size.
+func (p *pond) eyeAt(at place, cell float64) eye {
 	e := eye{place: at, cell: cell}
-	e.x, e.scrollX = p.side(e.x, e.cell, p.width(), p.now.Columns)
-	e.y, e.scrollY = p.side(e.y, e.cell, p.height(), p.now.Rows)
+	e.x, e.scrollX = p.axis(e.x, e.cell, p.width(), p.now.Columns)
+	e.y, e.scrollY = p.axis(e.y, e.cell, p.height(), p.now.Rows)
 	return e
 }
 
@@ -100,8 +100,8 @@ func (p *pond) between(from, to eye, on float64) eye {
 	return to
 }
 
-// side returns the camera's coordinate on one axis, and 1 if the pond repeats on that axis.
-func (p *pond) side(at, cell, width float64, cells int) (float64, float64) {
+// axis returns the camera's coordinate on one axis, and 1 if the pond repeats on that axis.
+func (p *pond) axis(at, cell, width float64, cells int) (float64, float64) {
 	if width/cell >= float64(cells)+2*margin-1e-9 {
 		return float64(cells) / 2, 0
 	}
@@ -110,14 +110,14 @@ func (p *pond) side(at, cell, width float64, cells int) (float64, float64) {
 
 // eye returns the current view; there is none before the first picture.
 func (p *pond) eye(now float64) (eye, bool) {
-	if !p.any || p.size.Width < 1 || p.size.Height < 1 || p.size.Scale <= 0 {
+	if !p.hasPosition || p.size.Width < 1 || p.size.Height < 1 || p.size.Scale <= 0 {
 		return eye{}, false
 	}
 	e := p.goal(now)
 	if p.look.Still || p.camera.from.cell == 0 {
 		return e, true
 	}
-	return p.between(p.camera.from, e, smooth((now-p.camera.since)/turning)), true
+	return p.between(p.camera.from, e, smooth((now-p.camera.since)/moveTime)), true
 }
 
 // follow starts a move of the camera from its last view, if the goal has changed.
@@ -146,7 +146,7 @@ func (p *pond) lookAround(dx, dy, x, y, zoom float64, now float64) {
 		}
 	}
 	sign := p.sign()
-	nearer := max(1, min(nearest, e.cell/p.fit()*zoom))
+	nearer := max(1, min(maxZoom, e.cell/p.fit()*zoom))
 	cell := nearer * p.fit()
 	x, y = x-p.width()/2, y-p.height()/2
 	at := place{
@@ -170,8 +170,8 @@ func (p *pond) homeEye(now float64) eye {
 	return e
 }
 
-// turn starts a move of the camera.
-func (p *pond) turn(to camera, now float64) {
+// startMove starts a move of the camera.
+func (p *pond) startMove(to camera, now float64) {
 	was, seen := p.eye(now)
 	p.camera = to
 	p.camera.since = math.Inf(-1)
@@ -180,10 +180,10 @@ func (p *pond) turn(to camera, now float64) {
 	}
 }
 
-// moveCamera carries out the page's Go.
-func (p *pond) moveCamera(to *stage.Go, now float64) {
+// handleGo carries out the page's Go.
+func (p *pond) handleGo(to *stage.Go, now float64) {
 	if to.Home {
-		p.turn(camera{}, now)
+		p.startMove(camera{}, now)
 		return
 	}
 	zoom := to.Zoom
@@ -216,7 +216,7 @@ func (p *pond) Point(to scene.Pointer, now float64) {
 	for _, e := range p.gesture.Point(to, now) {
 		switch e.Kind {
 		case gesture.Swipe:
-			p.tell(stage.Event{Steer: &stage.Steer{Way: wayOf(e.DX, e.DY)}})
+			p.send(stage.Event{Steer: &stage.Steer{Way: directionOf(e.DX, e.DY)}})
 		case gesture.Pan:
 			p.lookAround(e.DX, e.DY, e.X, e.Y, 1, now)
 		case gesture.Zoom:
@@ -244,8 +244,8 @@ func (p *pond) double(x, y, now float64) {
 	p.camera.from, p.camera.since = was, now
 }
 
-// wayOf returns the name of a direction on the screen.
-func wayOf(dx, dy float64) string {
+// directionOf returns the name of a direction on the screen.
+func directionOf(dx, dy float64) string {
 	switch {
 	case dx > 0:
 		return "EAST"

@@ -51,7 +51,7 @@ func (p *pond) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 		return p.layers[:0], false
 	}
 	picture := picture{p, p.view(e, now)}
-	picture.all(now)
+	picture.drawAll(now)
 	p.layers[0] = scene.Layer{Mesh: &p.mesh}
 	if p.look.Still {
 		p.layers[0].Version = p.version
@@ -59,27 +59,27 @@ func (p *pond) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	return p.layers[:], !p.look.Still
 }
 
-// all draws everything, from the bottom up.
-func (p *picture) all(now float64) {
-	p.water()
-	p.lines()
-	p.spread(now)
+// drawAll draws everything, from the bottom up.
+func (p *picture) drawAll(now float64) {
+	p.drawWater()
+	p.drawLines()
+	p.drawRings(now)
 	for i := range p.geese {
-		if g := &p.geese[i]; g.there(now, p.look.Still) {
-			p.copied(p.wake(g, i, now))
+		if g := &p.geese[i]; g.isVisible(now, p.look.Still) {
+			p.addCopies(p.drawWake(g, i, now))
 		}
 	}
 	p.drawFood(now)
 	for i := range p.geese {
-		if g := &p.geese[i]; g.there(now, p.look.Still) {
-			p.copied(p.body(g, i, now))
+		if g := &p.geese[i]; g.isVisible(now, p.look.Still) {
+			p.addCopies(p.drawBody(g, i, now))
 		}
 	}
 	for i := range p.geese {
-		p.feathers(&p.geese[i], i, now)
+		p.drawFeathers(&p.geese[i], i, now)
 	}
-	p.shore(now)
-	p.countdown(now)
+	p.drawShore(now)
+	p.drawCountdown(now)
 }
 
 // view returns the view of an eye.
@@ -109,8 +109,8 @@ func shifts(from, to, seen0, seen1, circle float64) (first, last int) {
 // box is a part of the torus.
 type box struct{ x0, y0, x1, y1 float64 }
 
-// copied adds a drawn part of the torus wherever it is visible.
-func (p *picture) copied(b box) {
+// addCopies adds a drawn part of the torus wherever it is visible.
+func (p *picture) addCopies(b box) {
 	x0, x1 := shifts(b.x0, b.x1, p.v.x0, p.v.x1, p.v.columns)
 	y0, y1 := shifts(b.y0, b.y1, p.v.y0, p.v.y1, p.v.rows)
 	for y := y0; y <= y1; y++ {

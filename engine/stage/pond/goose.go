@@ -16,31 +16,31 @@ type goose struct {
 	tail1      float64
 	way0, way1 float64 // direction of the head: radians, clockwise from the right
 	moves      bool    // it has taken a step to the current position
-	fed        [3]float64
+	mealTimes  [3]float64
 	meals      int
 	stir       float64 // how much it stirred the water when the step started
 
-	length  int // of its body in the current position
-	dead    bool
-	fell    float64 // time of the crash
-	crashed place   // place of the crash
-	lonely  bool    // it died without a visible collision, as by starving
-	seed    uint32  // for its feathers
+	length     int // of its body in the current position
+	dead       bool
+	crashedAt  float64 // time of the crash
+	crashPlace place   // place of the crash
+	collided   bool    // it died in a visible collision, and not by starving, for example
+	seed       uint32  // for its feathers
 }
 
 // struck is the fraction of the glide after which a goose that collides stops.
 const struck = .5
 
-// there reports whether any of the goose is visible.
-func (g *goose) there(now float64, still bool) bool {
+// isVisible reports whether any of the goose is visible.
+func (g *goose) isVisible(now float64, still bool) bool {
 	if len(g.track.places) == 0 {
 		return false
 	}
-	return !g.dead || !still && now < g.fell+sinking
+	return !g.dead || !still && now < g.crashedAt+sinkTime
 }
 
-// set puts a goose into a position without a transition.
-func (g *goose) set(is *stage.Goose, in *stage.Pond) {
+// jump puts a goose into a position without a transition.
+func (g *goose) jump(is *stage.Goose, in *stage.Pond) {
 	body := is.Body
 	*g = goose{length: len(body)}
 	if len(body) == 0 {
@@ -49,7 +49,7 @@ func (g *goose) set(is *stage.Goose, in *stage.Pond) {
 	g.makeTrack(body, in)
 	last := len(body) - 1
 	g.head0, g.head1 = float64(last), float64(last)
-	if way, known := ways[is.Way]; last == 0 && known {
+	if way, known := directions[is.Way]; last == 0 && known {
 		g.track.first = way
 	} else if last == 0 { // it looks towards the larger space
 		g.track.first = place{1, 0}
@@ -67,18 +67,18 @@ func (g *goose) makeTrack(body []int, in *stage.Pond) {
 	at := middle(in, body[last])
 	g.track.places = append(g.track.places[:0], at)
 	for i := last; i > 0; i-- {
-		at = at.add(onward(in, body[i], body[i-1]), 1)
+		at = at.add(shortestStep(in, body[i], body[i-1]), 1)
 		g.track.places = append(g.track.places, at)
 	}
 	if last > 0 {
-		g.track.first = onward(in, body[last], body[last-1])
+		g.track.first = shortestStep(in, body[last], body[last-1])
 	}
 }
 
 func angle(way place) float64 { return math.Atan2(way.y, way.x) }
 
-// rest keeps a goose at the end of its last step.
-func (g *goose) rest(u float64) {
+// stay keeps a goose at the end of its last step.
+func (g *goose) stay(u float64) {
 	g.begin(u)
 	g.head0, g.tail0, g.way0, g.moves = g.head1, g.tail1, g.way1, false
 }
@@ -104,16 +104,16 @@ func (g *goose) way(u float64) float64 {
 
 // step starts a step from the previous cell of the head.
 func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, now float64) {
-	g.stir = g.stirs(p, now)
+	g.stir = g.stirring(p, now)
 	g.begin(u)
 	g.cut()
-	g.append(onward(in, was, body[0]))
+	g.append(shortestStep(in, was, body[0]))
 	g.tail1 = g.head1 - float64(len(body)-1)
 	g.way1 = angle(g.track.into(len(g.track.places) - 1))
 	g.moves, g.length = true, len(body)
 	for _, cell := range p.now.Food {
 		if cell == body[0] && !slices.Contains(in.Food, cell) {
-			g.fed[g.meals%len(g.fed)] = now + .72*in.Glide
+			g.mealTimes[g.meals%len(g.mealTimes)] = now + .72*in.Glide
 			g.meals++
 		}
 	}
@@ -149,68 +149,68 @@ func (g *goose) trim(in *stage.Pond) {
 	}
 }
 
-// back starts a step back.
-func (g *goose) back(p *pond, u float64, was []int, is *stage.Goose, in *stage.Pond) {
+// stepBack starts a step back.
+func (g *goose) stepBack(p *pond, u float64, was []int, is *stage.Goose, in *stage.Pond) {
 	body, way := is.Body, g.way(u)
 	head, _ := g.ends(u)
 	lag := g.head1 - head
 	first := g.track.into(max(0, int(g.head1)-1))
 	g.makeTrack(body, in)
-	if way, known := ways[is.Way]; len(body) == 1 && known {
+	if way, known := directions[is.Way]; len(body) == 1 && known {
 		g.track.first = way
 	} else if len(body) == 1 {
 		g.track.first = first
 	}
-	g.append(onward(in, body[0], was[0]))
+	g.append(shortestStep(in, body[0], was[0]))
 	g.head0 = g.head1 - max(-.5, min(1, lag))
 	g.tail0 = g.head1 - float64(len(was)-1)
 	g.head1--
 	g.tail1 = g.head1 - float64(len(body)-1)
 	g.way0, g.way1 = way, angle(g.track.into(int(g.head1)))
-	g.moves, g.length, g.meals, g.fed = true, len(body), 0, [3]float64{}
+	g.moves, g.length, g.meals, g.mealTimes = true, len(body), 0, [3]float64{}
 }
 
 // crash makes a goose die, in the cell of another goose or on the way to it if a
 // collision can be found.
 func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, now float64) {
-	g.stir = g.stirs(p, now)
+	g.stir = g.stirring(p, now)
 	g.begin(u)
 	g.cut()
 	was := before.Geese[seat].Body
-	g.dead, g.fell, g.length, g.moves = true, now+next.Glide, 0, true
+	g.dead, g.crashedAt, g.length, g.moves = true, now+next.Glide, 0, true
 	g.seed = uint32(next.Step)*31 + uint32(seat)*7 + 1
 	ahead := g.track.into(len(g.track.places) - 1)
 	if ahead == (place{}) {
 		ahead = place{1, 0}
 	}
-	by, met := p.met(before, next, seat, was[0], ahead)
-	g.lonely = !met
-	g.crashed, _ = g.track.at(g.head1, g.head1)
+	by, met := p.collision(before, next, seat, was[0], ahead)
+	g.collided = met
+	g.crashPlace, _ = g.track.at(g.head1, g.head1)
 	if met && next.Glide > 0 {
 		g.append(by)
 		g.head1 -= .5
 		g.tail1 = g.head1 - float64(len(was)-1)
 		g.way1 = angle(by)
-		g.crashed = g.crashed.add(by, .62)
-		g.fell = now + struck*next.Glide
-		p.ripple(g.crashed, g.fell, 1.2, .6)
-		p.ripple(g.crashed, g.fell+180, .8, .5)
+		g.crashPlace = g.crashPlace.add(by, .62)
+		g.crashedAt = now + struck*next.Glide
+		p.ripple(g.crashPlace, g.crashedAt, 1.2, .6)
+		p.ripple(g.crashPlace, g.crashedAt+180, .8, .5)
 	} else {
 		g.head0, g.tail0, g.way0 = g.head1, g.tail1, g.way1
-		g.fell = now + .5*struck*next.Glide
-		p.ripple(g.crashed, g.fell, .8, .4)
+		g.crashedAt = now + .5*struck*next.Glide
+		p.ripple(g.crashPlace, g.crashedAt, .8, .4)
 	}
 	if next.Glide <= 0 {
-		g.fell = now - drifting // all of it is over
+		g.crashedAt = now - driftTime // all of it is over
 	}
 }
 
-// met returns the direction in which a goose collided: the one of its move, or else one with
+// collision returns the direction in which a goose collided: the one of its move, or else one with
 // something to hit.
-func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by place, met bool) {
+func (p *pond) collision(before, next *stage.Pond, seat, head int, ahead place) (by place, met bool) {
 	back := place{-ahead.x, -ahead.y}
 	tried := []place{ahead, {-ahead.y, ahead.x}, {ahead.y, -ahead.x}, back}
-	way, known := ways[next.Geese[seat].Way]
+	way, known := directions[next.Geese[seat].Way]
 	if known {
 		tried = []place{way}
 	}
@@ -230,7 +230,7 @@ func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by pl
 		cell := beyond(way)
 		for i := range next.Geese {
 			if other := before.Geese[i].Body; i != seat && len(other) > 0 && len(next.Geese[i].Body) == 0 &&
-				(slices.Contains(other, cell) || p.beside(before, other[0], cell)) {
+				(slices.Contains(other, cell) || p.adjacent(before, other[0], cell)) {
 				return way, true
 			}
 		}
@@ -244,12 +244,12 @@ func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by pl
 	return ahead, false
 }
 
-// stirs returns how much a goose stirs the water: while it swims and a short time afterwards.
-func (g *goose) stirs(p *pond, now float64) float64 {
+// stirring returns how much a goose stirs the water: while it swims and a short time afterwards.
+func (g *goose) stirring(p *pond, now float64) float64 {
 	if !g.moves || p.glide <= 0 {
 		return 0
 	}
-	since := now - p.heard
+	since := now - p.arrived
 	strength := g.stir + (1-g.stir)*smooth(since/300)
 	return strength * (1 - smooth((since-p.glide)/900))
 }

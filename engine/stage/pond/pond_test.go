@@ -49,32 +49,32 @@ func record(t testing.TB) []stage.Pond {
 // colours holds the geese's colours in the standard style.
 var colours = [4]color.RGBA{{0xf7, 0xf3, 0xec, 255}, {0xf2, 0xb1, 0x34, 255}, {0xf3, 0xb5, 0xc9, 255}, {0x1d, 0x21, 0x20, 255}}
 
-func unlike(a, b color.RGBA) int {
+func difference(a, b color.RGBA) int {
 	by := func(a, b uint8) int { return max(int(a), int(b)) - min(int(a), int(b)) }
 	return by(a.R, b.R) + by(a.G, b.G) + by(a.B, b.B)
 }
 
-// near returns the difference between a colour and the most similar pixel around a point.
-func near(picture *image.RGBA, x, y, within int, c color.RGBA) int {
+// closest returns the difference between a colour and the most similar pixel around a point.
+func closest(picture *image.RGBA, x, y, within int, c color.RGBA) int {
 	best := 1000
 	for dy := -within; dy <= within; dy++ {
 		for dx := -within; dx <= within; dx++ {
-			best = min(best, unlike(picture.RGBAAt(x+dx, y+dy), c))
+			best = min(best, difference(picture.RGBAAt(x+dx, y+dy), c))
 		}
 	}
 	return best
 }
 
-// TestWhereTheyAre: after each glide every goose lies on its cells in its colour, and
+// TestGeeseLieOnTheirCells: after each glide every goose lies on its cells in its colour, and
 // empty cells show water, also if the board is turned.
-func TestWhereTheyAre(t *testing.T) {
+func TestGeeseLieOnTheirCells(t *testing.T) {
 	const cell = 30
 	for _, look := range []stage.Look{{}, {Flipped: true}, {Still: true}} {
 		f := newFilm(350, 230, 1, look)
 		now := 0.
 		for i, p := range record(t) {
 			p.Until = 40 // no goose fades from hunger
-			f.hear(p, now)
+			f.show(p, now)
 			now += 5000
 			if i%25 != 3 {
 				continue
@@ -91,7 +91,7 @@ func TestWhereTheyAre(t *testing.T) {
 				for _, at := range goose.Body {
 					full[at] = true
 					x, y := spot(at)
-					if by := near(picture, x, y, 5, colours[seat]); by > 60 {
+					if by := closest(picture, x, y, 5, colours[seat]); by > 60 {
 						t.Fatalf("step %d, cell %d of goose %d is %v, %d from its colour (%+v)", i, at, seat+1, picture.RGBAAt(x, y), by, look)
 					}
 				}
@@ -100,7 +100,7 @@ func TestWhereTheyAre(t *testing.T) {
 				full[at] = true
 			}
 			for at := range 77 {
-				if x, y := spot(at); !full[at] && unlike(picture.RGBAAt(x, y), color.RGBA{0x2b, 0x6a, 0x86, 255}) > 90 {
+				if x, y := spot(at); !full[at] && difference(picture.RGBAAt(x, y), color.RGBA{0x2b, 0x6a, 0x86, 255}) > 90 {
 					t.Fatalf("step %d, the empty cell %d is %v", i, at, picture.RGBAAt(x, y))
 				}
 			}
@@ -108,8 +108,8 @@ func TestWhereTheyAre(t *testing.T) {
 	}
 }
 
-// round returns the shorter distance between two numbers on a circle.
-func round(from, to, circle float64) float64 {
+// wrapped returns the shorter distance between two numbers on a circle.
+func wrapped(from, to, circle float64) float64 {
 	by := math.Mod(to-from, circle)
 	return by - circle*math.Round(by/circle)
 }
@@ -127,21 +127,21 @@ func TestNoJumps(t *testing.T) {
 		now, frames := 0., 0
 		for _, p := range record(t) {
 			p.Own = slices.IndexFunc(p.Geese, func(g stage.Goose) bool { return len(g.Body) > 0 })
-			f.hear(p, now)
+			f.show(p, now)
 			for end := now + every; now < end; now += tick {
 				if frames++; frames == 1 {
 					f.scene.Draw(f.size, now)
 				}
 				for seat := range p.Geese {
 					var parts []part
-					_, _, long, there := pond.Spot(f.scene, seat, 0, now)
-					for behind := 0.; there && behind <= long+.2; behind += .25 {
+					_, _, long, visible := pond.Spot(f.scene, seat, 0, now)
+					for behind := 0.; visible && behind <= long+.2; behind += .25 {
 						x, y, _, _ := pond.Spot(f.scene, seat, behind, now)
 						parts = append(parts, part{x, y, long})
 					}
 					for i := range min(len(parts), len(before[seat])) {
 						a, b := before[seat][i], parts[i]
-						far := math.Hypot(round(a.x, b.x, 11), round(a.y, b.y, 7))
+						far := math.Hypot(wrapped(a.x, b.x, 11), wrapped(a.y, b.y, 7))
 						if far > 2.6*tick/250 || math.Abs(a.long-b.long) > 2.1*tick/250 {
 							t.Fatalf("at %v ms, step %d, goose %d: its part %d moves %.3f cells in a frame, and it grows by %.3f", now, p.Step, seat+1, i, far, b.long-a.long)
 						}
@@ -149,7 +149,7 @@ func TestNoJumps(t *testing.T) {
 					before[seat] = parts
 				}
 				x, y, _ := pond.Eye(f.scene, now)
-				if far := math.Hypot(round(eyeX, x, 11), round(eyeY, y, 7)); frames > 1 && far > .5 {
+				if far := math.Hypot(wrapped(eyeX, x, 11), wrapped(eyeY, y, 7)); frames > 1 && far > .5 {
 					t.Fatalf("at %v ms, step %d: the camera moves %.3f cells in a frame", now, p.Step, far)
 				}
 				eyeX, eyeY = x, y
@@ -163,11 +163,11 @@ func TestTorus(t *testing.T) {
 	before, after := step()
 	before.Own, after.Own = -1, -1
 	f := newFilm(350, 230, 1, stage.Look{})
-	f.hear(before, 0)
-	f.hear(after, 5000)
+	f.show(before, 0)
+	f.show(after, 5000)
 	picture := f.frame(5500)
 	for _, x := range []int{10 + 4, 340 - 6} {
-		if by := near(picture, x, 10+45, 4, colours[2]); by > 60 {
+		if by := closest(picture, x, 10+45, 4, colours[2]); by > 60 {
 			t.Errorf("at %d, the goose over the rim is %d from its colour", x, by)
 		}
 	}
@@ -180,15 +180,15 @@ func bytesOf(f *film, now float64) []byte {
 	return text
 }
 
-// TestTimeAlone: a picture depends on the commands and the time, not on earlier pictures; odd
-// times do no harm.
-func TestTimeAlone(t *testing.T) {
+// TestPictureDependsOnTimeAlone: a picture depends on the commands and the time, not on earlier
+// pictures; odd times do no harm.
+func TestPictureDependsOnTimeAlone(t *testing.T) {
 	before, after := step()
 	f, g := newFilm(350, 230, 1, stage.Look{}), newFilm(350, 230, 1, stage.Look{})
 	for _, f := range []*film{f, g} {
-		f.hear(before, 0)
+		f.show(before, 0)
 		f.frame(0)
-		f.hear(after, 5000)
+		f.show(after, 5000)
 	}
 	for _, now := range []float64{-1e12, 0, 1e15, 5300} {
 		f.scene.Draw(f.size, now)
@@ -200,12 +200,12 @@ func TestTimeAlone(t *testing.T) {
 	}
 }
 
-// TestStill: nothing moves when motion is disabled.
-func TestStill(t *testing.T) {
+// TestStillHasNoMotion: nothing moves when motion is disabled.
+func TestStillHasNoMotion(t *testing.T) {
 	before, after := step()
 	f := newFilm(350, 230, 1, stage.Look{Still: true})
-	f.hear(before, 0)
-	f.hear(after, 5000)
+	f.show(before, 0)
+	f.show(after, 5000)
 	first := bytesOf(f, 5000)
 	for _, now := range []float64{5100, 5500, 9000} {
 		if layers, moves := f.scene.Draw(f.size, now); moves || layers[0].Version == 0 {
@@ -216,28 +216,28 @@ func TestStill(t *testing.T) {
 		}
 	}
 	moving := newFilm(350, 230, 1, stage.Look{})
-	moving.hear(before, 0)
+	moving.show(before, 0)
 	if _, moves := moving.scene.Draw(moving.size, 10); !moves {
-		t.Error("the water stands still although it may move")
+		t.Error("the water does not move, want it to")
 	}
 }
 
-// TestDead: a dead goose is gone 600 ms after the glide, and its feathers soon after.
-func TestDead(t *testing.T) {
+// TestDeadGooseDisappears: a dead goose is gone 600 ms after the glide, and its feathers soon after.
+func TestDeadGooseDisappears(t *testing.T) {
 	before, after := step()
 	after.Geese[0].Body = nil
 	f := newFilm(350, 230, 1, stage.Look{})
-	f.hear(before, 0)
-	f.hear(after, 5000)
-	if _, _, _, there := pond.Spot(f.scene, 0, 0, 5400); !there {
-		t.Error("it is gone before its crash")
+	f.show(before, 0)
+	f.show(after, 5000)
+	if _, _, _, visible := pond.Spot(f.scene, 0, 0, 5400); !visible {
+		t.Error("the goose is not visible before its crash")
 	}
-	if _, _, _, there := pond.Spot(f.scene, 0, 0, 6601); there {
-		t.Error("it is still there")
+	if _, _, _, visible := pond.Spot(f.scene, 0, 0, 6601); visible {
+		t.Error("the goose is still visible 600 ms after its crash")
 	}
 	picture := f.frame(8000)
-	if by := near(picture, 10+30*4+15, 10+30*2+15, 3, colours[0]); by < 120 {
-		t.Error("something is left of it")
+	if by := closest(picture, 10+30*4+15, 10+30*2+15, 3, colours[0]); by < 120 {
+		t.Errorf("a pixel differs by only %d from the goose's colour, want at least 120", by)
 	}
 }
 
@@ -247,18 +247,18 @@ func TestSteering(t *testing.T) {
 	for _, flipped := range []bool{false, true} {
 		before, _ := step()
 		f := newFilm(240, 200, 1, stage.Look{Flipped: flipped})
-		f.hear(before, 0)
+		f.show(before, 0)
 		f.frame(0)
 		for _, way := range []struct {
 			x, y float64
 			name string
 		}{{60, 0, "EAST"}, {-60, 0, "WEST"}, {0, 60, "SOUTH"}, {0, -60, "NORTH"}} {
-			f.said = nil
+			f.sent = nil
 			f.scene.Point(scene.Pointer{Kind: scene.Down, ID: 1, X: 100, Y: 100}, 100)
 			f.scene.Point(scene.Pointer{Kind: scene.Moved, ID: 1, X: 100 + way.x, Y: 100 + way.y}, 150)
 			f.scene.Point(scene.Pointer{Kind: scene.Up, ID: 1, X: 100 + way.x, Y: 100 + way.y}, 180)
-			if len(f.said) != 1 || f.said[0].Steer == nil || f.said[0].Steer.Way != way.name || f.said[0].Steer.Pad != 0 {
-				t.Errorf("a swipe %v %v sends %+v", way.x, way.y, f.said)
+			if len(f.sent) != 1 || f.sent[0].Steer == nil || f.sent[0].Steer.Way != way.name || f.sent[0].Steer.Pad != 0 {
+				t.Errorf("a swipe %v %v sends %+v", way.x, way.y, f.sent)
 			}
 		}
 		x, y, cell := pond.Eye(f.scene, 1000)
@@ -268,13 +268,13 @@ func TestSteering(t *testing.T) {
 	}
 }
 
-// TestLookingAround: a pinch zooms in about the point between the fingers, a drag moves
+// TestCameraGestures: a pinch zooms in about the point between the fingers, a drag moves
 // the view, and a double tap and Go return.
-func TestLookingAround(t *testing.T) {
+func TestCameraGestures(t *testing.T) {
 	before, _ := step()
 	before.Own = -1
 	f := newFilm(350, 230, 1, stage.Look{})
-	f.hear(before, 0)
+	f.show(before, 0)
 	f.frame(0)
 	homeX, homeY, home := pond.Eye(f.scene, 0)
 	point := func(kind scene.Kind, id int, x, y, now float64) {
@@ -288,17 +288,17 @@ func TestLookingAround(t *testing.T) {
 	point(scene.Up, 2, 180, 100, 70)
 	x, _, cell := pond.Eye(f.scene, 100)
 	if math.Abs(cell-3*home) > 1e-6 {
-		t.Errorf("cells are %v wide, and were %v", cell, home)
+		t.Errorf("after the pinch: got cells %v wide, want %v", cell, 3*home)
 	}
 	// The point that was at 120, 100 is still there.
 	if at := x + (120-175)/cell; math.Abs(at-(homeX+(120-175)/home)) > 1e-6 {
-		t.Errorf("%v is between the fingers", at)
+		t.Errorf("between the fingers: got %v, want %v", at, homeX+(120-175)/home)
 	}
 	point(scene.Down, 1, 100, 100, 200)
 	point(scene.Moved, 1, 130, 100, 250)
 	point(scene.Up, 1, 130, 100, 260)
-	if dragged, _, _ := pond.Eye(f.scene, 300); math.Abs(round(dragged, x-30/cell, 11)) > 1e-6 {
-		t.Errorf("dragged to %v from %v", dragged, x)
+	if dragged, _, _ := pond.Eye(f.scene, 300); math.Abs(wrapped(dragged, x-30/cell, 11)) > 1e-6 {
+		t.Errorf("a drag leads from %v to %v, want %v", x, dragged, x-30/cell)
 	}
 	for i := range 4 {
 		point([]scene.Kind{scene.Down, scene.Up}[i%2], 1, 100, 100, 400+50*float64(i))
@@ -306,13 +306,13 @@ func TestLookingAround(t *testing.T) {
 	if a, b, c := pond.Eye(f.scene, 2000); a != homeX || b != homeY || c != home {
 		t.Errorf("a double tap leads to %v %v %v", a, b, c)
 	}
-	f.scene.Hear(&stage.Command{Go: &stage.Go{X: .5, Zoom: 2}}, 3000)
+	f.scene.Handle(&stage.Command{Go: &stage.Go{X: .5, Zoom: 2}}, 3000)
 	if a, _, c := pond.Eye(f.scene, 4000); math.Abs(c-2*home) > 1e-6 || math.Abs(a-homeX-175/c) > 1e-6 {
 		t.Errorf("Go leads to %v, cells are %v wide", a, c)
 	}
-	f.scene.Hear(&stage.Command{Go: &stage.Go{Home: true}}, 5000)
+	f.scene.Handle(&stage.Command{Go: &stage.Go{Home: true}}, 5000)
 	if _, b, c := pond.Eye(f.scene, 6000); b != homeY || c != home {
-		t.Errorf("home is %v %v; want b == homeY && c == home", b, c)
+		t.Errorf("home: got y %v and cells %v wide, want %v and %v", b, c, homeY, home)
 	}
 }
 
@@ -321,22 +321,22 @@ func TestCountdown(t *testing.T) {
 	before, _ := step()
 	f := newFilm(350, 230, 2, stage.Look{})
 	before.Count = 3
-	f.hear(before, 0)
+	f.show(before, 0)
 	f.frame(10)
 	want := scene.Label{X: 87.5, Y: 57.5, Text: "3", Class: "count"}
 	if labels := f.scene.Labels(); len(labels) != 1 || labels[0] != want {
-		t.Errorf("%v; want len(labels) == 1 && labels[0] == want", labels)
+		t.Errorf("during the countdown: got the labels %v, want %v", labels, want)
 	}
 	before.Count = 0
-	f.hear(before, 1000)
+	f.show(before, 1000)
 	f.frame(1010)
 	if labels := f.scene.Labels(); len(labels) != 0 {
-		t.Errorf("%v, want len(labels) == 0", labels)
+		t.Errorf("after the countdown: got the labels %v, want none", labels)
 	}
 }
 
-// TestNothingIsMade: drawing a frame allocates nothing.
-func TestNothingIsMade(t *testing.T) {
+// TestDrawAllocatesNothing: drawing a frame allocates nothing.
+func TestDrawAllocatesNothing(t *testing.T) {
 	f := busy()
 	now := 5500.
 	if made := testing.AllocsPerRun(100, func() { f.scene.Draw(f.size, now); f.scene.Labels(); now += 4 }); made != 0 {
@@ -348,9 +348,9 @@ func TestNothingIsMade(t *testing.T) {
 func busy() *film {
 	before, after := step()
 	f := newFilm(1400, 920, 2, stage.Look{})
-	f.hear(before, 0)
+	f.show(before, 0)
 	f.scene.Draw(f.size, 0)
-	f.hear(after, 5000)
+	f.show(after, 5000)
 	for now := 5000.; now < 7000; now += 50 {
 		f.scene.Draw(f.size, now)
 	}

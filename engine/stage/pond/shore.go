@@ -8,12 +8,12 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// shore draws the edge of the pond: the margin in which the opposite side shows through,
+// drawShore draws the edge of the pond: the margin in which the opposite side shows through,
 // the exits, and the background of a frame with another aspect ratio.
-func (p *picture) shore(now float64) {
+func (p *picture) drawShore(now float64) {
 	shownX, shownY := float32(1-p.v.eye.scrollX), float32(1-p.v.eye.scrollY)
 	if shownX <= 0 && shownY <= 0 {
-		p.seams(1)
+		p.drawSeams(1)
 		return
 	}
 	x0, y0, x1, y1 := p.edges()
@@ -45,11 +45,11 @@ func (p *picture) shore(now float64) {
 	band(x1, y1, x0, y1, left, below, right, below, shownY)
 	band(x0, y1, x0, y0, left, above, left, below, shownX)
 	band(x1, y0, x1, y1, right, below, right, above, shownX)
-	p.rim(x0, y0, x1, y1, shownX, shownY)
-	p.seams(1 - max(shownX, shownY))
-	p.passes(now, shownX, shownY)
-	p.gates(now)
-	p.cover(x0-out, y0-out, x1+out, y1+out, min(shownX, shownY))
+	p.drawRim(x0, y0, x1, y1, shownX, shownY)
+	p.drawSeams(1 - max(shownX, shownY))
+	p.drawCrossings(now, shownX, shownY)
+	p.drawExits(now)
+	p.drawSurroundings(x0-out, y0-out, x1+out, y1+out, min(shownX, shownY))
 }
 
 // edges returns the edges of the pond in pixels.
@@ -62,8 +62,8 @@ func (p *picture) edges() (x0, y0, x1, y1 float32) {
 	return x0, y0, x1, y1
 }
 
-// rim draws a thin line of light around the pond.
-func (p *picture) rim(x0, y0, x1, y1, shownX, shownY float32) {
+// drawRim draws a thin line of light around the pond.
+func (p *picture) drawRim(x0, y0, x1, y1, shownX, shownY float32) {
 	c := mesh.Mix(p.paint.water, white, .7).Fade(.34 * p.paint.light)
 	half := float32(max(.5, .5*p.v.unit))
 	line := func(ax, ay, bx, by, shown float32) {
@@ -76,15 +76,15 @@ func (p *picture) rim(x0, y0, x1, y1, shownX, shownY float32) {
 	line(x1-half, y0, x1+half, y1, shownX)
 }
 
-// passes lights the edge where a goose crosses it, on both sides of the pond in the goose's
+// drawCrossings lights the edge where a goose crosses it, on both sides of the pond in the goose's
 // colour: a goose that leaves on one side enters on the other.
-func (p *picture) passes(now float64, shownX, shownY float32) {
+func (p *picture) drawCrossings(now float64, shownX, shownY float32) {
 	for i := range p.geese {
 		g := &p.geese[i]
-		if !g.there(now, p.look.Still) || g.dead {
+		if !g.isVisible(now, p.look.Still) || g.dead {
 			continue
 		}
-		head, tail := g.ends(p.along(now))
+		head, tail := g.ends(p.progress(now))
 		for k := range len(g.track.places) - 1 {
 			a, b := g.track.places[k], g.track.places[k+1]
 			overX, overY := math.Floor(a.x/p.v.columns) != math.Floor(b.x/p.v.columns), math.Floor(a.y/p.v.rows) != math.Floor(b.y/p.v.rows)
@@ -102,27 +102,27 @@ func (p *picture) passes(now float64, shownX, shownY float32) {
 			switch {
 			case overX && shownX > 0:
 				y := middle.y - math.Floor(middle.y/p.v.rows)*p.v.rows
-				p.pass(place{0, y}, place{0, 1}, c, float32(light)*shownX)
-				p.pass(place{p.v.columns, y}, place{0, 1}, c, float32(light)*shownX)
+				p.drawCrossing(place{0, y}, place{0, 1}, c, float32(light)*shownX)
+				p.drawCrossing(place{p.v.columns, y}, place{0, 1}, c, float32(light)*shownX)
 			case overY && shownY > 0:
 				x := middle.x - math.Floor(middle.x/p.v.columns)*p.v.columns
-				p.pass(place{x, 0}, place{1, 0}, c, float32(light)*shownY)
-				p.pass(place{x, p.v.rows}, place{1, 0}, c, float32(light)*shownY)
+				p.drawCrossing(place{x, 0}, place{1, 0}, c, float32(light)*shownY)
+				p.drawCrossing(place{x, p.v.rows}, place{1, 0}, c, float32(light)*shownY)
 			}
 		}
 	}
 }
 
-// pass draws a light on the edge, a cell long.
-func (p *picture) pass(at, along place, c mesh.Color, light float32) {
+// drawCrossing draws a light on the edge, a cell long.
+func (p *picture) drawCrossing(at, along place, c mesh.Color, light float32) {
 	x0, y0 := p.v.pixel(at.add(along, -.45))
 	x1, y1 := p.v.pixel(at.add(along, .45))
 	p.mesh.Line(x0, y0, x1, y1, p.v.px(.2), p.v.px(.2), c.Fade(.22*light), c.Fade(.22*light))
 	p.mesh.Line(x0, y0, x1, y1, p.v.px(.055), p.v.px(.055), c.Fade(light), c.Fade(light))
 }
 
-// seams draws dots along the edge if the pond repeats.
-func (p *picture) seams(shown float32) {
+// drawSeams draws dots along the edge if the pond repeats.
+func (p *picture) drawSeams(shown float32) {
 	if shown <= 0 {
 		return
 	}
@@ -142,8 +142,8 @@ func (p *picture) seams(shown float32) {
 	}
 }
 
-// cover hides everything drawn beyond the margin, whose corners are rounded like the board's.
-func (p *picture) cover(x0, y0, x1, y1, shown float32) {
+// drawSurroundings hides everything drawn beyond the margin, whose corners are rounded like the board's.
+func (p *picture) drawSurroundings(x0, y0, x1, y1, shown float32) {
 	if shown <= 0 {
 		return
 	}
@@ -182,10 +182,10 @@ func (p *picture) cover(x0, y0, x1, y1, shown float32) {
 	}
 }
 
-// gates draws arrows in the margin at the exits of the person's goose, and paler ones at their
+// drawExits draws arrows in the margin at the exits of the person's goose, and paler ones at their
 // entrances.
-func (p *picture) gates(now float64) {
-	if !p.steered() || p.v.eye.scrollX > 0 || p.v.eye.scrollY > 0 {
+func (p *picture) drawExits(now float64) {
+	if !p.isSteered() || p.v.eye.scrollX > 0 || p.v.eye.scrollY > 0 {
 		return
 	}
 	g := &p.geese[p.now.Own]
@@ -195,7 +195,7 @@ func (p *picture) gates(now float64) {
 	shown := 1.
 	beat := 0.
 	if !p.look.Still {
-		shown = smooth((p.along(now) - .3) / .5)
+		shown = smooth((p.progress(now) - .3) / .5)
 		beat = .5 + .5*math.Sin(p.v.t*3.4)
 	}
 	for _, way := range [4]place{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
@@ -207,13 +207,13 @@ func (p *picture) gates(now float64) {
 		if len(body) > 1 && middle(&p.now, body[1]) == other || len(g.track.places) == 0 {
 			continue // it came from there
 		}
-		p.gate(at.add(way, .5+margin*(.38+.16*beat)), way, p.paint.glow.Fade(float32(shown*(.95-.25*beat))))
-		p.gate(other.add(way, -.5-margin*(.62-.16*beat)), way, p.paint.glow.Fade(float32(shown*(.5-.15*beat))))
+		p.drawArrow(at.add(way, .5+margin*(.38+.16*beat)), way, p.paint.glow.Fade(float32(shown*(.95-.25*beat))))
+		p.drawArrow(other.add(way, -.5-margin*(.62-.16*beat)), way, p.paint.glow.Fade(float32(shown*(.5-.15*beat))))
 	}
 }
 
-// gate draws an arrow.
-func (p *picture) gate(at, way place, c mesh.Color) {
+// drawArrow draws an arrow.
+func (p *picture) drawArrow(at, way place, c mesh.Color) {
 	x, y := p.v.pixel(at)
 	way = place{way.x * p.sign(), way.y * p.sign()}
 	corner := func(along, across float64) mesh.Point {
@@ -224,14 +224,14 @@ func (p *picture) gate(at, way place, c mesh.Color) {
 	p.scratch.points = list
 }
 
-// countdown draws a number over everything, and around it a ring of light that shrinks.
-func (p *picture) countdown(now float64) {
+// drawCountdown draws a number over everything, and around it a ring of light that shrinks.
+func (p *picture) drawCountdown(now float64) {
 	if p.now.Count <= 0 {
 		return
 	}
 	left := 1.
 	if !p.look.Still {
-		left = 1 - clamp((now-p.count)/second)
+		left = 1 - clamp((now-p.countSince)/countTime)
 	}
 	width, height := float32(p.size.Width), float32(p.size.Height)
 	x, y, r := width/2, height/2, min(width, height)*.2

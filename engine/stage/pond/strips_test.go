@@ -17,17 +17,17 @@ import (
 type film struct {
 	scene scene.Scene
 	size  scene.Size
-	said  []stage.Event
+	sent  []stage.Event
 }
 
 func newFilm(width, height int, scale float64, look stage.Look) *film {
 	f := &film{size: scene.Size{Width: width, Height: height, Scale: scale}}
-	f.scene = pond.New(func(e stage.Event) { f.said = append(f.said, e) })
-	f.scene.Hear(&stage.Command{Look: &look}, 0)
+	f.scene = pond.New(func(e stage.Event) { f.sent = append(f.sent, e) })
+	f.scene.Handle(&stage.Command{Look: &look}, 0)
 	return f
 }
 
-func (f *film) hear(p stage.Pond, now float64) { f.scene.Hear(&stage.Command{Pond: &p}, now) }
+func (f *film) show(p stage.Pond, now float64) { f.scene.Handle(&stage.Command{Pond: &p}, now) }
 
 // frame draws the picture at a time.
 func (f *film) frame(now float64) *image.RGBA {
@@ -97,9 +97,9 @@ func TestStrips(t *testing.T) {
 	for name, look := range map[string]stage.Look{"day": {}, "night": {Dark: true}, "contrast": {Style: "contrast"}, "colours": {Style: "colours"}, "flipped": {Flipped: true}} {
 		before, after := step()
 		f := newFilm(700, 460, 1, look)
-		f.hear(before, 0)
+		f.show(before, 0)
 		f.frame(0)
-		f.hear(after, 5000)
+		f.show(after, 5000)
 		if name == "day" || name == "night" {
 			save(t, name, 2, f.frames(5000, 5170, 5340, 5500, 5670, 5840, 5999, 6500)...)
 		} else {
@@ -111,23 +111,23 @@ func TestStrips(t *testing.T) {
 		[]int{at(2, 6), at(2, 7), at(2, 8), at(1, 8)}, []int{at(5, 6)})
 	fallen.Geese = geese(nil, []int{at(4, 7), at(4, 6), at(4, 5), at(5, 5), at(6, 5)}, nil, nil)
 	f := newFilm(560, 368, 1, stage.Look{})
-	f.hear(crash, 0)
-	f.hear(fallen, 5000)
+	f.show(crash, 0)
+	f.show(fallen, 5000)
 	save(t, "crash", 3, f.frames(5000, 5250, 5480, 5540, 5620, 5750, 5950, 6200, 6800)...)
 
 	f = newFilm(560, 368, 1, stage.Look{Dark: true})
 	start := stage.Pond{Rows: 7, Columns: 11, Until: 40, Own: 1, Count: 3, Geese: geese([]int{at(1, 2)}, []int{at(5, 3)}, []int{at(2, 8)}, []int{at(4, 9)}), Food: []int{at(3, 5), at(6, 8)}}
-	f.hear(start, 0)
+	f.show(start, 0)
 	save(t, "countdown", 3, f.frames(100, 500, 900)...)
 
 	hungry, over := step()
 	hungry.Until = 2
 	hungry.Geese = geese([]int{at(1, 2)}, []int{at(5, 3), at(5, 2)}, []int{at(2, 8), at(3, 8), at(4, 8)}, []int{at(4, 9)})
 	f = newFilm(560, 368, 1, stage.Look{})
-	f.hear(hungry, 0)
+	f.show(hungry, 0)
 	over.Over, over.Glide = true, 0
 	pictures := f.frames(1000)
-	f.hear(over, 2000)
+	f.show(over, 2000)
 	save(t, "hungry-over", 2, append(pictures, f.frame(4000))...)
 
 	// The small frame of a phone, in which the camera follows.
@@ -135,9 +135,9 @@ func TestStrips(t *testing.T) {
 	for _, own := range []int{0, 2} {
 		f = newFilm(560, 440, 2, stage.Look{})
 		before.Own, after.Own = own, own
-		f.hear(before, 0)
+		f.show(before, 0)
 		f.frame(0)
-		f.hear(after, 5000)
+		f.show(after, 5000)
 		save(t, "phone-"+string(rune('0'+own)), 3, f.frames(5000, 5250, 5500, 5750, 6000, 6400)...)
 	}
 }

@@ -15,8 +15,8 @@ var waves = [3]struct{ x, y, speed, phase, share float64 }{
 	{4.3, 5.2, .55, 0, .42}, {-3.1, 3.6, -.43, 2, .34}, {1.9, -6.5, .7, 4, .24},
 }
 
-// water draws the background: darker at the bottom, with light that wanders.
-func (p *picture) water() {
+// drawWater draws the background: darker at the bottom, with light that wanders.
+func (p *picture) drawWater() {
 	const most = 30
 	width, height := p.v.x1-p.v.x0, p.v.y1-p.v.y0
 	nx, ny := int(min(most, max(2, 2*width))), int(min(most, max(2, 2*height)))
@@ -54,11 +54,11 @@ func (p *picture) water() {
 			m.Indices = append(m.Indices, a, a+1, a+row+1, a, a+row+1, a+row)
 		}
 	}
-	p.glints()
+	p.drawGlints()
 }
 
-// glints draws short lines of light that come and go.
-func (p *picture) glints() {
+// drawGlints draws short lines of light that come and go.
+func (p *picture) drawGlints() {
 	if p.v.t == 0 || p.v.cell < 9*p.v.unit {
 		return
 	}
@@ -98,8 +98,8 @@ func (p *picture) each(at place, around float64, do func(x, y float32)) {
 	}
 }
 
-// lines draws the lines between cells.
-func (p *picture) lines() {
+// drawLines draws the lines between cells.
+func (p *picture) drawLines() {
 	c := p.paint.line.Fade(p.paint.lines)
 	width := float32(max(1, p.v.unit))
 	x0, y0 := p.v.pixel(place{p.v.x0, p.v.y0})
@@ -114,14 +114,14 @@ func (p *picture) lines() {
 	}
 }
 
-// spread draws the rings on the water.
-func (p *picture) spread(now float64) {
+// drawRings draws the rings on the water.
+func (p *picture) drawRings(now float64) {
 	if p.look.Still {
 		return
 	}
 	for i := range p.rings {
 		r := &p.rings[i]
-		age := (now - r.born) / spreading
+		age := (now - r.born) / spreadTime
 		if r.size == 0 || age <= 0 || age >= 1 {
 			continue
 		}
@@ -140,25 +140,25 @@ func (p *picture) spread(now float64) {
 func (p *picture) drawFood(now float64) {
 	for i := range p.food {
 		f := &p.food[i]
-		if f.eaten != 0 && (now >= f.eaten || p.look.Still) {
+		if f.eatenAt != 0 && (now >= f.eatenAt || p.look.Still) {
 			continue
 		}
 		at := middle(&p.now, f.cell)
 		come, size, bob := 1., 1., 0.
 		if !p.look.Still {
-			come = clamp((now - f.came) / dropping)
+			come = clamp((now - f.appearedAt) / dropTime)
 			bob = .022 * math.Sin(p.v.t*2.1+float64(f.cell)*1.7)
 			size = 1 + 1.1*(1-smooth(come/.6)) + .12*math.Sin(math.Pi*clamp((come-.6)/.4))
-			if f.eaten != 0 {
-				size *= mix(.35, 1, smooth((f.eaten-now)/90))
+			if f.eatenAt != 0 {
+				size *= mix(.35, 1, smooth((f.eatenAt-now)/90))
 			}
 		}
-		p.each(at, .6, func(x, y float32) { p.piece(x, y+p.v.px(bob), size, smooth(come/.5), f.cell) })
+		p.each(at, .6, func(x, y float32) { p.drawPiece(x, y+p.v.px(bob), size, smooth(come/.5), f.cell) })
 	}
 }
 
-// piece draws a piece of food, a crust of bread.
-func (p *picture) piece(x, y float32, size, solid float64, cell int) {
+// drawPiece draws a piece of food, a crust of bread.
+func (p *picture) drawPiece(x, y float32, size, solid float64, cell int) {
 	m, s, a := &p.mesh, size, float32(solid)
 	round := func(r float64) float32 { return p.v.px(r * s) }
 	soft := .18 + .05*math.Sin(p.v.t*2.1+float64(cell)*1.7+1)

@@ -18,10 +18,10 @@ func alone(way string, glide float64, body ...int) stage.Pond {
 		Geese: []stage.Goose{{Body: body, Way: way}, {Body: []int{at(6, 10)}, Way: "WEST"}}}
 }
 
-// TestWays: a goose of one cell looks in the direction of its last move in every position: at the
+// TestHeadDirection: a goose of one cell looks in the direction of its last move in every position: at the
 // start, after a step, a jump, a step back, or on the cell where it looked elsewhere, with and
 // without a transition.
-func TestWays(t *testing.T) {
+func TestHeadDirection(t *testing.T) {
 	for _, still := range []bool{false, true} {
 		f := newFilm(350, 230, 1, stage.Look{Still: still})
 		now := 0.
@@ -52,18 +52,18 @@ func TestWays(t *testing.T) {
 			if still {
 				p.Glide = 0
 			}
-			f.hear(p, now)
+			f.show(p, now)
 			now += 5000
 			want, known := looks[p.Geese[0].Way]
 			if !known {
 				want = looks["EAST"]
 			}
-			x, y := pond.Looks(f.scene, 0, now)
+			x, y := pond.HeadDirection(f.scene, 0, now)
 			if math.Abs(x-want[0]) > 1e-6 || math.Abs(y-want[1]) > 1e-6 {
 				t.Errorf("still %v, position %d: it looks %.2f %.2f after %q", still, i, x, y, p.Geese[0].Way)
 			}
 			cell := p.Geese[0].Body[0]
-			if x, y, _, _ := pond.Spot(f.scene, 0, 0, now); round(float64(cell%11)+.5, x, 11) != 0 || round(float64(cell/11)+.5, y, 7) != 0 {
+			if x, y, _, _ := pond.Spot(f.scene, 0, 0, now); wrapped(float64(cell%11)+.5, x, 11) != 0 || wrapped(float64(cell/11)+.5, y, 7) != 0 {
 				t.Errorf("still %v, position %d: its head is at %v %v", still, i, x, y)
 			}
 		}
@@ -74,11 +74,11 @@ func TestWays(t *testing.T) {
 // cell.
 func TestBackwards(t *testing.T) {
 	f := newFilm(350, 230, 1, stage.Look{})
-	f.hear(alone("EAST", 0, at(3, 3)), 0)
-	f.hear(alone("EAST", 300, at(3, 4)), 1000)
-	f.hear(alone("EAST", 150, at(3, 3)), 5000)
+	f.show(alone("EAST", 0, at(3, 3)), 0)
+	f.show(alone("EAST", 300, at(3, 4)), 1000)
+	f.show(alone("EAST", 150, at(3, 3)), 5000)
 	for now := 5000.; now <= 5200; now += 10 {
-		x, y := pond.Looks(f.scene, 0, now)
+		x, y := pond.HeadDirection(f.scene, 0, now)
 		if math.Abs(x-1) > 1e-6 || math.Abs(y) > 1e-6 {
 			t.Fatalf("at %v it looks %.2f %.2f", now, x, y)
 		}
@@ -97,8 +97,8 @@ func TestWayToDeath(t *testing.T) {
 		after := alone(way, 300)
 		after.Geese[1].Body = []int{at(3, 4), at(3, 5), at(2, 5), at(2, 4), at(2, 3)}
 		f := newFilm(350, 230, 1, stage.Look{})
-		f.hear(before, 0)
-		f.hear(after, 1000)
+		f.show(before, 0)
+		f.show(after, 1000)
 		x, y, has := pond.Crashed(f.scene, 0)
 		want := [2]float64{3.5, 3.5}
 		if met {
@@ -111,8 +111,8 @@ func TestWayToDeath(t *testing.T) {
 	// Straight back means death: a goose of two cells hits itself.
 	for body, met := range map[int]bool{1: false, 2: true} {
 		f := newFilm(350, 230, 1, stage.Look{})
-		f.hear(alone("EAST", 0, []int{at(3, 3), at(3, 2)}[:body]...), 0)
-		f.hear(alone("WEST", 300), 1000)
+		f.show(alone("EAST", 0, []int{at(3, 3), at(3, 2)}[:body]...), 0)
+		f.show(alone("WEST", 300), 1000)
 		if _, _, has := pond.Crashed(f.scene, 0); has != met {
 			t.Errorf("of %d cells, straight back: it died in a collision: %v", body, has)
 		}

@@ -10,8 +10,8 @@ import (
 // Scene is one of the things that the stage shows. Times are milliseconds of one wall
 // clock; a Scene reads no clock, so that tests can draw it at any moment.
 type Scene interface {
-	// Hear handles a decoded command of the page, which may be for the other scene.
-	Hear(c *stage.Command, now float64)
+	// Handle carries out a decoded command of the page, which may be for the other scene.
+	Handle(c *stage.Command, now float64)
 	// Point handles an event of a pointer.
 	Point(p Pointer, now float64)
 	// Draw returns the layers of the picture at a time, the lowest first, and whether the scene
