@@ -1,4 +1,4 @@
-// Starts the page: the program on the page and in a worker, or, if that is not possible, a
+// Starts the page: the program on the page and in a worker. If that is not possible, it shows a
 // sentence instead of a blank page. The names of this build's files and the size of the program
 // are in the page's data block:
 //
@@ -59,7 +59,7 @@
   }
 
   // Shows what is wrong, with a button if another attempt may succeed.
-  function say(sentence, reason, again) {
+  function showProblem(sentence, reason, again) {
     let element = document.getElementById("boot");
     if (!element) {
       element = document.createElement("p");
@@ -106,20 +106,20 @@
   // it is less. 0 means unknown, or no new estimate. It uses the mean rate so far, once a
   // second; after ten seconds the rate of about the last ten. Small changes of the estimate
   // change nothing: the shown value falls step by step, and rises only by two steps or more.
-  const looked = { began: 0, at: 0, some: 0, rate: 0, said: 0 };
+  const estimate = { began: 0, at: 0, some: 0, rate: 0, shown: 0 };
   function remaining(some, all, now) {
-    const passed = now - looked.at;
-    if (looked.at && passed < 1000 || some > all) return 0;
-    if (looked.at) {
-      const lately = (some - looked.some) / passed; // bytes per millisecond
-      looked.rate += (lately - looked.rate) * Math.max(passed / (now - looked.began), 1 - Math.exp(-passed / 10000));
-    } else looked.began = now;
-    looked.at = now;
-    looked.some = some;
-    if (!looked.rate) return 0;
-    const seconds = (all - some) / looked.rate / 1000, steps = seconds < 4 ? 1 : 5 * Math.ceil(seconds / 5);
-    if (looked.said && steps > looked.said && steps < looked.said + 10) return 0;
-    return looked.said = steps;
+    const elapsed = now - estimate.at;
+    if (estimate.at && elapsed < 1000 || some > all) return 0;
+    if (estimate.at) {
+      const rate = (some - estimate.some) / elapsed; // bytes per millisecond
+      estimate.rate += (rate - estimate.rate) * Math.max(elapsed / (now - estimate.began), 1 - Math.exp(-elapsed / 10000));
+    } else estimate.began = now;
+    estimate.at = now;
+    estimate.some = some;
+    if (!estimate.rate) return 0;
+    const seconds = (all - some) / estimate.rate / 1000, steps = seconds < 4 ? 1 : 5 * Math.ceil(seconds / 5);
+    if (estimate.shown && steps > estimate.shown && steps < estimate.shown + 10) return 0;
+    return estimate.shown = steps;
   }
 
   function loaded() {
@@ -133,15 +133,15 @@
 
   class Stalled extends Error {}
 
-  // patient awaits a promise. If no byte arrives for too long, it fails and calls end.
+  // withTimeout awaits a promise. If no byte arrives for too long, it fails and calls end.
   // Seconds are counted one by one, so that time in which the system sleeps does not count.
-  function patient(promise, end = ignore, limit = stall) {
+  function withTimeout(promise, end = doNothing, limit = stall) {
     return new Promise((resolve, reject) => {
-      let seen = arrived, quiet = 0;
+      let seen = arrived, silent = 0;
       const clock = setInterval(() => {
-        quiet = seen === arrived ? quiet + 1 : 0;
+        silent = seen === arrived ? silent + 1 : 0;
         seen = arrived;
-        if (quiet < limit) return;
+        if (silent < limit) return;
         clearInterval(clock);
         reject(new Stalled(`nothing came for ${limit} s`));
         end();
@@ -154,14 +154,14 @@
     });
   }
 
-  // hopeful does what patient does, but reports the stall and keeps waiting.
-  async function hopeful(promise) {
+  // reportStall does what withTimeout does, but reports the stall and keeps waiting.
+  async function reportStall(promise) {
     try {
-      return await patient(promise);
+      return await withTimeout(promise);
     } catch (error) {
       if (!(error instanceof Stalled)) throw error;
       loaded();
-      say(words.stalled, null, true);
+      showProblem(words.stalled, null, true);
       const value = await promise;
       document.getElementById("boot").hidden = true;
       return value;
@@ -172,7 +172,7 @@
   async function openScripts(name, cache, needed) {
     const next = window.opaque.open(name, cache);
     return async () => {
-      const part = await (needed ? hopeful(next()) : patient(next(), ignore, 4 * stall));
+      const part = await (needed ? reportStall(next()) : withTimeout(next(), doNothing, 4 * stall));
       if (part) arrived += part.length;
       return part;
     };
@@ -183,7 +183,7 @@
   async function open(name, cache, needed) {
     if (opaque) return openScripts(name, cache, needed);
     const ended = new AbortController();
-    const wait = (promise) => patient(promise, () => ended.abort());
+    const wait = (promise) => withTimeout(promise, () => ended.abort());
     const response = await wait(fetch(name, { cache, signal: ended.signal }));
     if (!response.ok) throw new Error(`${name} answers ${response.status}`);
     const reader = response.body.getReader();
@@ -217,14 +217,14 @@
   const retries = new Map();
   const firstRetry = 5_000, lastRetry = 300_000; // milliseconds
 
-  // Tells the app how many bytes of a model have arrived, twice a second at most.
-  let comes = ignore, came = 0;
-  function counts(name, some, all) {
+  // Reports to the app how many bytes of a model have arrived, twice a second at most.
+  let reportBytes = doNothing, reportedAt = 0;
+  function countBytes(name, some, all) {
     const now = performance.now();
-    came = came || now; // a fast line reports nothing
-    if (now - came < 500) return;
-    came = now;
-    comes(name, some, all || 0);
+    reportedAt = reportedAt || now; // a fast line reports nothing
+    if (now - reportedAt < 500) return;
+    reportedAt = now;
+    reportBytes(name, some, all || 0);
   }
 
   async function loadModel(name, file, size) {
@@ -237,10 +237,10 @@
       for (let part = await next(); part; part = await next()) {
         hash.add(part);
         parts.push(part);
-        counts(name, some += part.length, size);
+        countBytes(name, some += part.length, size);
       }
       corrupt = file.split(".")[1] !== hash.sum().slice(0, 12);
-      if (corrupt) throw new Error("what came is another file");
+      if (corrupt) throw new Error("the file is damaged");
       const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
       retries.delete(name);
       return { model: name, bytes };
@@ -252,20 +252,20 @@
     }
   }
 
-  // Starts a worker, which gets the program once it is compiled, or takes first, which already
+  // Starts a worker, which gets the program once it is compiled, or uses first, which already
   // has it. Its messages are queued until the app listens; an empty string means that it makes
-  // progress. other is "" or a suffix that changes the addresses of its files, to bypass the
-  // browser's cache.
-  function launch(build, program, other, first) {
-    const early = [];
-    let tell = (...event) => early.push(event);
-    let worker = null, spoke = false;
+  // progress. suffix changes the addresses of its files, to bypass the browser's cache; it may be
+  // "".
+  function launchWorker(build, program, suffix, first) {
+    const queue = [];
+    let tell = (...event) => queue.push(event);
+    let worker = null, hasSpoken = false;
     try {
       const names = Object.keys(build.models);
-      worker = first || (opaque ? window.opaque.worker(names) : new Worker(`${build.worker}${other}#exec=${build.exec}${other}&models=${names}`));
+      worker = first || (opaque ? window.opaque.worker(names) : new Worker(`${build.worker}${suffix}#exec=${build.exec}${suffix}&models=${names}`));
       worker.onmessage = ({ data }) => {
         if (typeof data !== "string") return; // about the program
-        spoke = spoke || data !== "";
+        hasSpoken = hasSpoken || data !== "";
         tell("message", data);
       };
       worker.onmessageerror = () => tell("died", "unreadable message");
@@ -273,121 +273,121 @@
         event.preventDefault();
         tell("died", event.message || build.worker + " is missing");
       };
-      if (first) first.said.splice(0).forEach((event) => worker["on" + event.type](event));
-      else program.then((module) => worker.postMessage(module), ignore); // start reports a failure
-      models.forEach((model) => model.then((told) => worker.postMessage(told)));
+      if (first) first.events.splice(0).forEach((event) => worker["on" + event.type](event));
+      else program.then((module) => worker.postMessage(module), doNothing); // start reports a failure
+      models.forEach((model) => model.then((message) => worker.postMessage(message)));
     } catch (error) {
       tell("died", String(error.message || error));
     }
     return {
-      silent: () => !spoke,
+      silent: () => !hasSpoken,
       listen(listener) {
         setTimeout(() => {
-          early.splice(0).forEach((event) => tell !== ignore && listener(...event));
-          if (tell !== ignore) tell = listener;
+          queue.splice(0).forEach((event) => tell !== doNothing && listener(...event));
+          if (tell !== doNothing) tell = listener;
         });
       },
       post(message) { if (worker) worker.postMessage(message); },
       end() {
-        tell = ignore;
+        tell = doNothing;
         if (worker) worker.terminate();
       },
     };
   }
 
-  function ignore() {}
+  function doNothing() {}
 
   function idle() {
     return new Promise((resolve) => window.requestIdleCallback ? requestIdleCallback(resolve) : setTimeout(resolve, 1000));
   }
 
-  // Promises the program, if the page brings it itself.
+  // Promises the program, if the page loads it itself.
   async function load(build) {
     let some = 0;
     const { name, bytes: all } = programFile(build), next = await open(name, usual, true);
     return compileProgram(name, next, (bytes) => progress(some += bytes, all));
   }
 
-  // Returns the worker that index.html has started, or else a new one, to bring the program. It
-  // returns nothing if the browser has no workers, which launch reports. said holds its
+  // Returns the worker that index.html has started, or else a new one, to load the program. It
+  // returns nothing if the browser has no workers, which launchWorker reports. events holds its
   // messages.
   function firstWorker(build) {
     if (window.firstWorker) return window.firstWorker;
     try {
-      return Object.assign(new Worker(firstAddress(build, usual)), { said: [] });
+      return Object.assign(new Worker(firstAddress(build, usual)), { events: [] });
     } catch {
       return null;
     }
   }
 
-  // Promises the program that the first worker brings. If the worker does not start, the
-  // page brings it. The worker sends how many more bytes have arrived, 0 after the last, and
-  // then the program or {failed}.
-  async function brought(first, build) {
+  // Promises the program that the first worker loads. If the worker does not start, the page
+  // loads it. The worker sends how many more bytes have arrived, 0 after the last, and then the
+  // program or {failed}.
+  async function receiveProgram(first, build) {
     const { bytes: all } = programFile(build);
-    let some = 0, spoke = false, own = null, come, hear;
+    let some = 0, hasSpoken = false, own = null, onArrival, handle;
     const whole = new Promise((resolve, reject) => {
-      hear = ({ type, data }) => {
+      handle = ({ type, data }) => {
         if (type !== "message") resolve(own = own || load(build)); // it may fail more than once
         else if (data instanceof WebAssembly.Module) resolve(data);
         else if (data.failed) reject(new Error(data.failed));
         else if (typeof data === "number") {
           arrived += data;
           progress(some += data, all);
-          if (!data) come();
+          if (!data) onArrival();
         }
-        spoke = spoke || type === "message";
+        hasSpoken = hasSpoken || type === "message";
       };
     });
-    const came = new Promise((resolve) => come = resolve);
+    const arrival = new Promise((resolve) => onArrival = resolve);
     const types = ["message", "messageerror", "error"];
-    for (const type of types) first.addEventListener(type, hear);
-    first.said.forEach(hear);
+    for (const type of types) first.addEventListener(type, handle);
+    first.events.forEach(handle);
     try {
-      await patient(Promise.race([came, whole]), () => spoke && first.terminate());
+      await withTimeout(Promise.race([arrival, whole]), () => hasSpoken && first.terminate());
       return await whole;
     } catch (error) {
-      if (spoke || !(error instanceof Stalled)) throw error;
+      if (hasSpoken || !(error instanceof Stalled)) throw error;
       return load(build);
     } finally {
-      for (const type of types) first.removeEventListener(type, hear);
+      for (const type of types) first.removeEventListener(type, handle);
     }
   }
 
   // A style sheet that never arrives would block the first paint for ever.
-  function dress() {
+  function dropStalledStyle() {
     const sheet = document.querySelector("link[rel=stylesheet]");
-    if (sheet && !sheet.sheet) patient(new Promise((come) => { sheet.onload = sheet.onerror = come; })).catch(() => sheet.remove());
+    if (sheet && !sheet.sheet) withTimeout(new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; })).catch(() => sheet.remove());
   }
 
   async function start() {
     if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
       await parsed;
-      say(words.old);
+      showProblem(words.old);
       return;
     }
     let running = false;
-    parsed.then(dress);
+    parsed.then(dropStalledStyle);
     await window.wanted; // the page may decide when: a hidden frame loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
-      if (opaque) await patient(script(build.opaque));
-      const first = opaque ? null : firstWorker(build), program = first ? brought(first, build) : load(build);
-      let latest = launch(build, program, "", first); // it starts while the app starts
+      if (opaque) await withTimeout(script(build.opaque));
+      const first = opaque ? null : firstWorker(build), program = first ? receiveProgram(first, build) : load(build);
+      let latest = launchWorker(build, program, "", first); // it starts while the app starts
       let started = 0;
       window.startWorker = (tell) => {
-        if (started++) latest = launch(build, program, latest.silent() ? `?${started}` : "");
+        if (started++) latest = launchWorker(build, program, latest.silent() ? `?${started}` : "");
         latest.listen(tell);
         return latest;
       };
       window.fetchModel = (name, tell) => {
-        comes = tell;
+        reportBytes = tell;
         const again = retries.get(name);
         if (models.has(name) && !(again && performance.now() >= again.at)) return;
         if (again) again.at = Infinity; // the attempt is under way
         models.set(name, loadModel(name, build.models[name], build.sizes[name]));
         const worker = latest; // a later worker requests it itself
-        models.get(name).then((told) => worker.post(told));
+        models.get(name).then((message) => worker.post(message));
       };
       window.fetchFile = async (name) => {
         const answer = await fetch(name);
@@ -399,36 +399,36 @@
         await Promise.all(models.values());
         if (window.offline) window.offline.keep(build.release, ready);
       };
-      await Promise.all([program, opaque || patient(script(build.exec))]);
+      await Promise.all([program, opaque || withTimeout(script(build.exec))]);
       const go = new Go();
       const app = await WebAssembly.instantiate(await program, go.importObject);
       await parsed;
       loaded();
       running = true;
       await go.run(app);
-      say(words.ended, null, true);
+      showProblem(words.ended, null, true);
     } catch (error) {
       await parsed;
       loaded();
-      if (running) say(words.ended, error, true);
-      else if (error instanceof Stalled) say(words.stalled, null, true);
-      else if (location.protocol === "file:") say(words.file, error);
-      else if (!await healed()) say(words.failed, error, true);
+      if (running) showProblem(words.ended, error, true);
+      else if (error instanceof Stalled) showProblem(words.stalled, null, true);
+      else if (location.protocol === "file:") showProblem(words.file, error);
+      else if (!await reloadAfresh()) showProblem(words.failed, error, true);
     }
   }
 
   // Reports whether the page is being reloaded without its kept files. The script that reloads
   // it runs once the page is parsed, which may be after the failure.
-  async function healed() {
+  async function reloadAfresh() {
     try {
-      await patient(read);
-      return window.offline ? await patient(window.offline.heal()) : false;
+      await withTimeout(contentLoaded);
+      return window.offline ? await withTimeout(window.offline.heal()) : false;
     } catch {
       return false;
     }
   }
 
-  const read = document.readyState === "complete" ? Promise.resolve() : new Promise((resolve) => {
+  const contentLoaded = document.readyState === "complete" ? Promise.resolve() : new Promise((resolve) => {
     document.addEventListener("DOMContentLoaded", resolve);
     window.addEventListener("load", resolve); // if that event has fired already
   });

@@ -1,32 +1,32 @@
 // Draws the page for the program: one call for each frame, which carries out a batch of
 // operations. Package ui/render writes batches, and its comment explains them.
 //
-// openPage(place, heard, lost) takes over an element and its content. It calls heard(number,
-// event) when an event reaches an element that listens. If a batch makes the focused element
-// unable to have the focus, it calls lost(element) afterwards. It returns
+// openPage(place, onEvent, onFocusLost) takes over an element and its content. It calls
+// onEvent(number, event) when an event reaches an element that listens. If a batch makes the
+// focused element unable to have the focus, it calls onFocusLost(element) afterwards. It returns
 //
 //   shape            the nodes in place, as render.New reads them
 //   draw(batch)      carries out a batch
 //   element(number)  is the element of a number
-//   lends            while true, lost is called after every batch
+//   watchFocus       while true, onFocusLost is called after every batch
 //
 // Like boot.js, it uses nothing newer than 2018.
-window.openPage = (place, heard, lost) => {
+window.openPage = (place, onEvent, onFocusLost) => {
   const nodes = [null]; // by their numbers
   const names = []; // of tags, attributes, properties and events, by their numbers
   const number = Symbol("number"); // the property that holds a node's number
-  const page = { shape: "", draw, element: (n) => nodes[n], lends: false };
-  const unable = "[hidden], :disabled, dialog:not([open])"; // selects elements that cannot have the focus, and their content
-  const listener = (event) => heard(event.currentTarget[number], event);
+  const page = { shape: "", draw, element: (n) => nodes[n], watchFocus: false };
+  const unfocusable = "[hidden], :disabled, dialog:not([open])"; // selects elements that cannot have the focus, and their content
+  const listener = (event) => onEvent(event.currentTarget[number], event);
 
-  function hold(n, node) {
+  function register(n, node) {
     node[number] = n;
     nodes[n] = node;
   }
 
   // Describes a node and its descendants, and numbers them in this order.
   function adopt(node, shape) {
-    hold(nodes.length, node);
+    register(nodes.length, node);
     if (node.nodeType === Node.TEXT_NODE) shape.push("", node.data);
     else if (node.nodeType !== Node.ELEMENT_NODE) shape.push("#");
     else {
@@ -51,9 +51,9 @@ window.openPage = (place, heard, lost) => {
   }
 
   // Drops a removed node and its descendants.
-  function forget(node) {
+  function unregister(node) {
     if (nodes[node[number]] === node) nodes[node[number]] = null;
-    for (let child = node.firstChild; child; child = child.nextSibling) forget(child);
+    for (let child = node.firstChild; child; child = child.nextSibling) unregister(child);
   }
 
   function draw(batch) {
@@ -79,13 +79,13 @@ window.openPage = (place, heard, lost) => {
       return names[n];
     }
 
-    const had = document.activeElement || document.body;
+    const focused = document.activeElement || document.body;
     while (at < batch.length) {
       const operation = batch[at++], n = count(), node = nodes[n];
       switch (operation) {
-        case "e": hold(n, document.createElement(name())); break;
-        case "s": hold(n, document.createElementNS("http://www.w3.org/2000/svg", name())); break;
-        case "t": hold(n, document.createTextNode(text())); break;
+        case "e": register(n, document.createElement(name())); break;
+        case "s": register(n, document.createElementNS("http://www.w3.org/2000/svg", name())); break;
+        case "t": register(n, document.createTextNode(text())); break;
         case "w": node.data = text(); break;
         case "m": node.innerHTML = text(); break;
         case "a": {
@@ -101,8 +101,8 @@ window.openPage = (place, heard, lost) => {
           break;
         }
         case "c": node.appendChild(nodes[count()]); break;
-        case "x": forget(node); node.replaceWith(nodes[count()]); break;
-        case "d": forget(node); node.remove(); break;
+        case "x": unregister(node); node.replaceWith(nodes[count()]); break;
+        case "d": unregister(node); node.remove(); break;
         case "l": node.addEventListener(name(), listener); break;
         case "p": {
           // A visitor may have changed it, and setting it again may close an open list.
@@ -114,8 +114,8 @@ window.openPage = (place, heard, lost) => {
       }
     }
     // Afterwards, since the program may move the focus too.
-    if (had !== document.body || page.lends) queueMicrotask(() => {
-      if (page.lends || !had.isConnected || had.closest(unable)) lost(had);
+    if (focused !== document.body || page.watchFocus) queueMicrotask(() => {
+      if (page.watchFocus || !focused.isConnected || focused.closest(unfocusable)) onFocusLost(focused);
     });
   }
 

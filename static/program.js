@@ -13,28 +13,28 @@ function unpacks(format) {
   }
 }
 
-// Returns the address of the worker that brings the program for all; index.html has the same.
+// Returns the address of the worker that loads the program for all; index.html has the same.
 function firstAddress({ worker, exec, models, program, brotli = "" }, cache) {
   return `${worker}#exec=${exec}&models=${Object.keys(models)}&program=${program}&brotli=${brotli}&cache=${cache}`;
 }
 
 // Promises the program of a file whose bytes next() promises, part by part and finally
-// undefined. came(bytes) gets the length of each part, and 0 after the last. It checks the
+// undefined. onBytes(bytes) gets the length of each part, and 0 after the last. It checks the
 // bytes: gzip has a checksum, and the name of a file in brotli has the start of its SHA-256. The
 // first byte shows whether the host has unpacked the file.
-async function compileProgram(name, next, came) {
-  let part = await next(), broken = null;
+async function compileProgram(name, next, onBytes) {
+  let part = await next(), readError = null;
   const brotli = name.endsWith(".br"), first = part && part[0], plain = first === 0x00;
   if (!part || !plain && !brotli && first !== 0x1f) throw new Error(name + " is not the program");
   const hash = brotli && !plain ? sha256() : null;
   const body = new ReadableStream({
     async pull(to) {
-      came(part ? part.length : 0);
+      onBytes(part ? part.length : 0);
       if (!part) return to.close();
       if (hash) hash.add(part);
       to.enqueue(part);
       part = await next().catch((error) => {
-        broken = error;
+        readError = error;
         throw error;
       });
     },
@@ -45,7 +45,7 @@ async function compileProgram(name, next, came) {
     if (hash && name.split(".")[1] !== hash.sum().slice(0, 12)) throw new Error(name + " is damaged");
     return program;
   } catch (error) {
-    throw broken || error;
+    throw readError || error;
   }
 }
 
@@ -64,9 +64,9 @@ function sha256() {
     }
     let a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6], h = state[7];
     for (let i = 0; i < 64; i++) {
-      const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (e & f ^ ~e & g) + constants[i] + words[i] | 0;
-      const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (a & b ^ a & c ^ b & c) | 0;
-      h = g; g = f; f = e; e = d + one | 0; d = c; c = b; b = a; a = one + two | 0;
+      const first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (e & f ^ ~e & g) + constants[i] + words[i] | 0;
+      const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (a & b ^ a & c ^ b & c) | 0;
+      h = g; g = f; f = e; e = d + first | 0; d = c; c = b; b = a; a = first + second | 0;
     }
     state[0] += a; state[1] += b; state[2] += c; state[3] += d; // destructuring an array takes twice as long
     state[4] += e; state[5] += f; state[6] += g; state[7] += h;

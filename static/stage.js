@@ -6,7 +6,7 @@
 //   {stage: "drag"}                a file is held over the frame
 //   {stage: "drop", file}          a file was dropped here
 //
-// The program (wasm/stage) calls the functions of window.stage, and adds hear and point.
+// The program (wasm/stage) calls the functions of window.stage, and adds handle and point.
 //
 // A picture without motion costs no time, and neither does a hidden one: frames and
 // timers of the program wait until there is a message or the frame is visible.
@@ -18,41 +18,41 @@
   // A frame with an opaque origin can only be addressed by "*".
   const origin = self.origin === "null" ? "*" : self.origin;
   const post = (message) => parent.postMessage(message, origin);
-  const say = (event) => post(JSON.stringify(event));
-  const fail = (what) => say({ failed: { what } });
+  const send = (event) => post(JSON.stringify(event));
+  const fail = (what) => send({ failed: { what } });
 
   // Frames and timers.
   const frames = 600; // their costs are recorded
   const costs = [];   // ms of the program's work on each, as a ring buffer
-  let counted = 0;
-  let resting = false, waiting = [], asked = false, timers = 0;
-  const held = new Map();
-  const [ask, start, cancel] = [requestAnimationFrame, setTimeout, clearTimeout].map((f) => f.bind(window));
+  let frameCount = 0;
+  let resting = false, waiting = [], frameRequested = false, timers = 0;
+  const heldTimers = new Map();
+  const [requestFrame, start, cancel] = [requestAnimationFrame, setTimeout, clearTimeout].map((f) => f.bind(window));
   const asleep = () => document.hidden || resting && !recorder && !posters && !padded();
   const padded = () => navigator.getGamepads?.().some((pad) => pad) || false;
 
   function request() {
-    if (asked || !waiting.length || asleep()) return;
-    asked = true;
-    ask(frame);
+    if (frameRequested || !waiting.length || asleep()) return;
+    frameRequested = true;
+    requestFrame(frame);
   }
 
   function frame(time) {
-    asked = false;
+    frameRequested = false;
     if (document.hidden) return;
-    const draws = waiting, began = performance.now();
+    const callbacks = waiting, began = performance.now();
     waiting = [];
-    for (const draw of draws) draw(time);
-    costs[counted++ % frames] = performance.now() - began;
-    settle();
-    if (posters) take(); // in the task that drew it: the picture is gone later
+    for (const draw of callbacks) draw(time);
+    costs[frameCount++ % frames] = performance.now() - began;
+    applyState();
+    if (posters) takePoster(); // in the task that drew it: the picture is gone later
   }
 
   function wake() {
     resting = false;
     if (asleep()) return;
-    for (const callback of held.values()) start(callback);
-    held.clear();
+    for (const callback of heldTimers.values()) start(callback);
+    heldTimers.clear();
     request();
   }
 
@@ -63,26 +63,26 @@
   };
   window.setTimeout = (callback, ...more) => {
     if (!asleep()) return start(callback, ...more);
-    held.set(--timers, callback);
+    heldTimers.set(--timers, callback);
     return timers;
   };
-  window.clearTimeout = (id) => { if (!held.delete(id)) cancel(id); };
+  window.clearTimeout = (id) => { if (!heldTimers.delete(id)) cancel(id); };
   document.addEventListener("visibilitychange", wake);
   for (const event of ["resize", "gamepadconnected", "pageshow"]) window.addEventListener(event, wake);
 
   // Milliseconds of the program's work on each of the last frames, the oldest first.
   // stageCosts(true) also resets them.
   window.stageCosts = (fresh) => {
-    if (fresh) counted = costs.length = 0;
-    return [...costs.slice(counted % frames), ...costs.slice(0, counted % frames)];
+    if (fresh) frameCount = costs.length = 0;
+    return [...costs.slice(frameCount % frames), ...costs.slice(0, frameCount % frames)];
   };
 
   // Labels: the program gives their places, and whether the picture moves.
-  const most = 64; // wasm/stage
-  const shared = new Float32Array(2 + 2 * most), state = new Uint8Array(shared.buffer);
+  const maxLabels = 64; // wasm/stage
+  const shared = new Float32Array(2 + 2 * maxLabels), state = new Uint8Array(shared.buffer);
   const labels = [];
 
-  function settle() {
+  function applyState() {
     const [moves, count] = shared;
     resting = !moves;
     labels.forEach((label, i) => {
@@ -98,7 +98,7 @@
   const canvas = () => document.querySelector("canvas");
   const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) => window.MediaRecorder?.isTypeSupported(type));
   const records = Boolean(type && HTMLCanvasElement.prototype.captureStream);
-  const largest = 256 << 20; // bytes, after which a recording ends
+  const maxRecording = 256 << 20; // bytes, after which a recording ends
   let recorder = null, posters = 0;
 
   function record(on) {
@@ -113,18 +113,18 @@
       recorder.ondataavailable = ({ data }) => {
         parts.push(data);
         size += data.size;
-        if (size > largest) record(false);
+        if (size > maxRecording) record(false);
       };
       recorder.onerror = () => fail("record");
       recorder.onstop = () => {
         for (const track of stream.getTracks()) track.stop();
         recorder = null;
-        say({ took: { on: false } });
+        send({ took: { on: false } });
         const [kind] = type.split(";");
         if (size) post({ stage: "saved", kind, blob: new Blob(parts, { type: kind }) });
       };
       recorder.start(1000);
-      say({ took: { on: true } });
+      send({ took: { on: true } });
       wake();
     } catch {
       recorder = null;
@@ -132,15 +132,15 @@
     }
   }
 
-  function take() {
+  function takePoster() {
     posters--;
     canvas().toBlob((blob) => blob ? post({ stage: "saved", kind: blob.type, blob }) : fail("poster"), "image/png");
   }
 
   const stage = window.stage = {
     scene, state, records, record,
-    say: post,
-    hear: null, point: null,
+    send: post,
+    handle: null, point: null,
     poster() {
       posters++;
       wake();
@@ -160,8 +160,8 @@
   };
 
   window.addEventListener("message", (event) => {
-    if (event.source !== parent || event.origin !== self.origin || typeof event.data !== "string" || !stage.hear) return;
-    stage.hear(event.data);
+    if (event.source !== parent || event.origin !== self.origin || typeof event.data !== "string" || !stage.handle) return;
+    stage.handle(event.data);
     wake();
   });
 
@@ -194,8 +194,8 @@
     window.addEventListener(name, (event) => {
       event.stopImmediatePropagation();
       try {
-        const heard = new parent.KeyboardEvent(name, event);
-        if (!parent.document.body.dispatchEvent(heard)) event.preventDefault();
+        const keyEvent = new parent.KeyboardEvent(name, event);
+        if (!parent.document.body.dispatchEvent(keyEvent)) event.preventDefault();
       } catch { /* the page is of another origin */ }
     }, true);
   }
@@ -214,23 +214,23 @@
   // Ebiten restarts when the screen's pixel ratio has changed.
   matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => location.reload(), { once: true });
 
-  // draws reports whether the browser can draw the stage. It releases the context at
-  // once, since browsers have few.
-  function draws() {
+  // canDraw reports whether the browser can draw the stage. It releases the context at once,
+  // since browsers have few.
+  function canDraw() {
     const context = document.createElement("canvas").getContext("webgl2");
     context?.getExtension("WEBGL_lose_context")?.loseContext();
     return Boolean(context);
   }
 
   async function load(build) {
-    const { name } = programFile(build), response = await patient(fetch(name));
+    const { name } = programFile(build), response = await withTimeout(fetch(name));
     if (!response.ok) throw new Error(`${name} answers ${response.status}`);
     const reader = response.body.getReader();
-    return compileProgram(name, async () => (await patient(reader.read())).value, () => {});
+    return compileProgram(name, async () => (await withTimeout(reader.read())).value, () => {});
   }
 
-  // patient awaits a promise, and fails after 15 seconds.
-  function patient(promise) {
+  // withTimeout awaits a promise, and fails after 15 seconds.
+  function withTimeout(promise) {
     let timer;
     const late = new Promise((_, reject) => { timer = start(() => reject(new Error("nothing came for 15 s")), 15_000); });
     return Promise.race([promise, late]).finally(() => cancel(timer));
@@ -238,7 +238,7 @@
 
   (async () => {
     try {
-      if (!draws()) return fail("webgl");
+      if (!canDraw()) return fail("webgl");
       const go = new Go(), program = load(JSON.parse(document.getElementById("build").textContent));
       const instance = await WebAssembly.instantiate(await program, go.importObject);
       await go.run(instance); // returns only if it fails

@@ -7,7 +7,7 @@
 // with the name of Go's support script in the same folder, unless that has run already
 // (static/opaque.js), and the names of all models. The first worker of a page also gets
 // "&program=playout.HASH.bin&brotli=playout.HASH.br&cache=default", perhaps without brotli, and
-// brings the program for all: it posts how many further bytes have arrived, 0 after the last,
+// loads the program for all: it posts how many further bytes have arrived, 0 after the last,
 // and then the compiled program, a WebAssembly.Module, or {failed: text}. Any other worker gets
 // the program as its first message. A model arrives as {model, bytes} or {model, problem,
 // corrupt}; all other messages are JSON strings, see engine/wire. Messages that arrive before
@@ -20,7 +20,7 @@
 
 (() => {
   self.postMessage("");
-  const asked = new URLSearchParams(self.location.hash.slice(1)), exec = asked.get("exec"), program = asked.get("program");
+  const params = new URLSearchParams(self.location.hash.slice(1)), exec = params.get("exec"), program = params.get("program");
   const own = self.location.href.replace(/&program=.*/, ""); // helpers get the program
   const support = exec && new URL(exec, own).href;
   // For hosts that demand trusted types: these two scripts are allowed.
@@ -28,8 +28,8 @@
     self.trustedTypes?.createPolicy("default", { createScriptURL: (url) => url === own || url === support ? url : null });
   } catch { /* the host allows no such policy */ }
 
-  const early = [];
-  let receive = (message) => early.push(message);
+  const queue = [];
+  let receive = (message) => queue.push(message);
   let compiled = null;
   const models = [];
   const helpers = [];
@@ -49,7 +49,7 @@
   // The Go program calls this once, with the function that handles its messages.
   self.listen = (receiver) => {
     receive = receiver;
-    early.splice(0).forEach((message) => receive(message));
+    queue.splice(0).forEach((message) => receive(message));
   };
 
   // The Go program's helpers, by number. Their messages arrive as {helper, message}; {helper}
@@ -70,12 +70,12 @@
 
   function startHelper(number) {
     const helper = new Worker(own);
-    const tell = (message) => helpers[number] === helper && receive({ helper: number, message });
-    helper.onmessage = (event) => event.data && tell(event.data);
-    helper.onmessageerror = () => tell();
+    const forward = (message) => helpers[number] === helper && receive({ helper: number, message });
+    helper.onmessage = (event) => event.data && forward(event.data);
+    helper.onmessageerror = () => forward();
     helper.onerror = (event) => {
       event.preventDefault();
-      tell();
+      forward();
     };
     helper.postMessage(compiled);
     models.forEach((model) => helper.postMessage(model));
@@ -87,19 +87,19 @@
     self.postMessage(JSON.stringify({ id: 0, epoch: 0, error: { kind: "inside", text } }));
   }
 
-  async function bring() {
-    const { name: file } = programFile({ program, brotli: asked.get("brotli") });
-    const response = await fetch(file, { cache: asked.get("cache") });
+  async function fetchProgram() {
+    const { name: file } = programFile({ program, brotli: params.get("brotli") });
+    const response = await fetch(file, { cache: params.get("cache") });
     if (!response.ok) throw new Error(`${file} answers ${response.status}`);
     const parts = response.body.getReader();
-    let some = 0, said = performance.now();
+    let unreported = 0, postedAt = performance.now();
     return compileProgram(file, async () => (await parts.read()).value, (bytes) => {
-      some += bytes;
+      unreported += bytes;
       const now = performance.now();
-      if (bytes && now - said < 100) return; // parts arrive by the thousand
-      said = now;
-      if (some) self.postMessage(some);
-      some = 0;
+      if (bytes && now - postedAt < 100) return; // parts arrive by the thousand
+      postedAt = now;
+      if (unreported) self.postMessage(unreported);
+      unreported = 0;
       if (!bytes) self.postMessage(0);
     });
   }
@@ -115,7 +115,7 @@
   }
 
   // The page reports a failure; this script need not.
-  if (program) bring().then((module) => {
+  if (program) fetchProgram().then((module) => {
     self.postMessage(module);
     run(module).catch(fail);
   }, (error) => self.postMessage({ failed: error.message || String(error) }));

@@ -26,29 +26,29 @@ func Run() {
 		panic(err)
 	}
 	s := &screen{build: build, browser: b}
-	if s.paper, err = newPaper(b.window, b.document.Call("getElementById", "app"), s.heard, b.keepFocus); err != nil {
+	if s.drawing, err = newDrawing(b.window, b.document.Call("getElementById", "app"), s.handleEvent, b.keepFocus); err != nil {
 		panic(err)
 	}
-	b.drawing = s.paper.script
+	b.drawing = s.drawing.script
 	pace := page.Unhurried
-	if b.asks(still) {
+	if b.matchesMedia(still) {
 		pace.Answer = 0
 	}
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: b.asks("(prefers-contrast: more)"), Prefers: b.prefers(), Opaque: b.opaque(), Embedded: embedded})
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.canCopyPictures(), Shares: b.canShare(), Reloaded: b.wasReloaded(), Contrast: b.matchesMedia("(prefers-contrast: more)"), Prefers: b.preferences(), Opaque: b.opaque(), Embedded: embedded})
 	b.attach(s.page)
 	tell := s.page.Tell
-	b.Friend.Hear(b, s.page.FriendSaid)
+	b.Friend.Start(b, s.page.FriendSaid)
 	if embedded {
 		root := &ui.Embed{Root: ui.Root{Tell: s.page.Tell}}
 		s.root, s.view = root, &root.View
 		b.embedder = newEmbedder(b.window, tell)
-		b.stage.hear(tell, func() {}, func(js.Value) {}) // nothing can be imported there
+		b.stage.listen(tell, func() {}, func(js.Value) {}) // nothing can be imported there
 	} else {
 		root := &ui.Root{Tell: s.page.Tell}
 		s.root, s.view = root, &root.View
-		held, dropped := b.drops(tell)
-		b.stage.hear(tell, held, dropped)
+		held, dropped := b.listenForDrops(tell)
+		b.stage.listen(tell, held, dropped)
 	}
 	s.gestures = newGestures(b, tell)
 	newTouch(b)
@@ -58,7 +58,7 @@ func Run() {
 
 // screen draws the page's view whenever it changed.
 type screen struct {
-	paper    *paper
+	drawing  *drawing
 	build    *vugu.BuildEnv
 	browser  *browser
 	page     *page.Page
@@ -74,7 +74,7 @@ type screen struct {
 func (s *screen) run() {
 	faults := 0
 	for range s.browser.dirty {
-		if answered := s.settle(); !answered {
+		if isAnswer := s.waitForChange(); !isAnswer {
 			nextFrame(s.browser.window)
 		}
 		select {
@@ -91,19 +91,19 @@ func (s *screen) run() {
 	}
 }
 
-// settle waits until there is something worth drawing, and reports whether that is the answer to
+// waitForChange waits until there is something worth drawing, and reports whether that is the answer to
 // a person's choice. A person waits for an answer, so it is drawn at once and appears in the
 // next frame; other changes are drawn together, once a frame.
-func (s *screen) settle() (answered bool) {
+func (s *screen) waitForChange() (isAnswer bool) {
 	for wait := s.page.Wait(); wait > 0; wait = s.page.Wait() {
 		select {
 		case <-s.browser.dirty:
-			answered = true
+			isAnswer = true
 		case <-time.After(time.Duration(wait * float64(time.Millisecond))):
 			return false
 		}
 	}
-	return answered
+	return isAnswer
 }
 
 // draw renders the current view.
@@ -124,7 +124,7 @@ func (s *screen) draw() (err error) {
 	s.drawn, s.touched = true, false
 	*s.view = view
 	s.browser.updateDocument(&view)
-	if err := s.paper.draw(s.build.RunBuild(s.root)); err != nil {
+	if err := s.drawing.draw(s.build.RunBuild(s.root)); err != nil {
 		return err
 	}
 	if s.browser.embedder != nil {
@@ -135,25 +135,25 @@ func (s *screen) draw() (err error) {
 	return nil
 }
 
-// heard lets the component handle an event. It draws what the component changed in itself, and
+// handleEvent lets the component handle an event. It draws what the component changed in itself, and
 // reports a fault in it.
-func (s *screen) heard(number int, e *event) {
+func (s *screen) handleEvent(number int, e *event) {
 	defer s.browser.Render()
 	defer func() {
 		if r := recover(); r != nil {
 			s.page.Fault(fmt.Sprint(r))
 		}
 	}()
-	if answer := s.paper.Handler(number, e.PropString("type")); answer != nil {
+	if handler := s.drawing.Handler(number, e.PropString("type")); handler != nil {
 		s.touched = true
-		answer(e)
+		handler(e)
 	}
 }
 
 // nextFrame waits for the browser to draw; it waits only for a moment if the page is hidden,
 // because the browser then draws nothing.
 func nextFrame(window js.Value) {
-	const unseen = 200 * time.Millisecond
+	const hiddenWait = 200 * time.Millisecond
 	frame := make(chan struct{}, 1)
 	callback := js.FuncOf(func(js.Value, []js.Value) any {
 		frame <- struct{}{}
@@ -163,7 +163,7 @@ func nextFrame(window js.Value) {
 	id := window.Call("requestAnimationFrame", callback)
 	select {
 	case <-frame:
-	case <-time.After(unseen):
+	case <-time.After(hiddenWait):
 		window.Call("cancelAnimationFrame", id)
 	}
 }

@@ -26,20 +26,20 @@ type browser struct {
 	start time.Time
 	dirty chan struct{} // holds one entry if the view has changed
 
-	page      *page.Page
-	worker    js.Value    // the worker of static/boot.js: post and end
-	tell      js.Func     // receives the worker's reports
-	comes     js.Func     // hears how much of a model has arrived
-	shown     *appearance // nil before the first picture
-	labels    bool        // the title and the icon are about to change
-	labelled  appearance  // the look that the title and the icon show
-	address   string      // of the page, "" until it is first read
-	ownIcon   string      // address of the page's own icon, "" until another is shown
-	unfocused js.Value    // the element that cannot have the focus now, undefined for none
-	standIn   js.Value    // the element that has it meanwhile
-	drawing   js.Value    // the drawing of static/draw.js
-	audio     js.Value    // AudioContext, undefined until a sound is first played
-	embedder  *embedder   // nil unless the board is embedded in another page
+	page          *page.Page
+	worker        js.Value    // the worker of static/boot.js: post and end
+	onReport      js.Func     // receives the worker's reports
+	onModelBytes  js.Func     // receives how many bytes of a model have arrived
+	shown         *appearance // nil before the first picture
+	labelsPending bool        // the title and the icon are about to change
+	shownLabels   appearance  // the look that the title and the icon show
+	address       string      // of the page, "" until it is first read
+	ownIcon       string      // address of the page's own icon, "" until another is shown
+	unfocused     js.Value    // the element that cannot have the focus now, undefined for none
+	standIn       js.Value    // the element that has it meanwhile
+	drawing       js.Value    // the drawing of static/draw.js
+	audio         js.Value    // AudioContext, undefined until a sound is first played
+	embedder      *embedder   // nil unless the board is embedded in another page
 }
 
 var _ page.Host = (*browser)(nil)
@@ -57,7 +57,7 @@ func newBrowser() *browser {
 // attach connects the browser's own events to the page.
 func (b *browser) attach(p *page.Page) {
 	b.page = p
-	b.tell = js.FuncOf(func(_ js.Value, args []js.Value) any {
+	b.onReport = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if kind, words := args[0].String(), args[1].String(); kind == "died" {
 			p.WorkerDied(words)
 		} else {
@@ -65,7 +65,7 @@ func (b *browser) attach(p *page.Page) {
 		}
 		return nil
 	})
-	b.comes = js.FuncOf(func(_ js.Value, args []js.Value) any {
+	b.onModelBytes = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		p.NetComes(args[0].String(), args[1].Int(), args[2].Int())
 		return nil
 	})
@@ -77,13 +77,13 @@ func (b *browser) attach(p *page.Page) {
 	}))
 	b.window.Call("addEventListener", "pagehide", listener(func(js.Value) { p.Leave() }))
 	for _, what := range []string{dark, still} {
-		b.window.Call("matchMedia", what).Call("addEventListener", "change", listener(func(js.Value) { p.Prefers(b.prefers()) }))
+		b.window.Call("matchMedia", what).Call("addEventListener", "change", listener(func(js.Value) { p.Prefers(b.preferences()) }))
 	}
-	seen := func() { p.Hidden(b.document.Get("visibilityState").String() == "hidden") }
-	b.document.Call("addEventListener", "visibilitychange", listener(func(js.Value) { seen() }))
-	seen() // the page may have been opened in a hidden tab
+	reportVisibility := func() { p.Hidden(b.document.Get("visibilityState").String() == "hidden") }
+	b.document.Call("addEventListener", "visibilitychange", listener(func(js.Value) { reportVisibility() }))
+	reportVisibility() // the page may have been opened in a hidden tab
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
-	b.document.Call("addEventListener", "keydown", listener(func(js.Value) { b.settle() }), true)
+	b.document.Call("addEventListener", "keydown", listener(func(js.Value) { b.endStandIn() }), true)
 }
 
 // forwardKey passes a key that was pressed while nothing had the focus to the page's root
@@ -94,11 +94,11 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 	if !event.Get("target").Equal(b.document.Get("body")) || root.IsNull() {
 		return nil
 	}
-	same := js.Global().Get("KeyboardEvent").New("keydown", map[string]any{
+	forwarded := js.Global().Get("KeyboardEvent").New("keydown", map[string]any{
 		"key": event.Get("key"), "cancelable": true,
 		"shiftKey": event.Get("shiftKey"), "ctrlKey": event.Get("ctrlKey"), "metaKey": event.Get("metaKey"), "altKey": event.Get("altKey"),
 	})
-	if !root.Call("dispatchEvent", same).Bool() {
+	if !root.Call("dispatchEvent", forwarded).Bool() {
 		event.Call("preventDefault")
 	}
 	return nil
@@ -110,14 +110,14 @@ const (
 	still = "(prefers-reduced-motion: reduce)"
 )
 
-// asks reports whether a media query matches.
-func (b *device) asks(query string) bool {
+// matchesMedia reports whether a media query matches.
+func (b *device) matchesMedia(query string) bool {
 	return b.window.Call("matchMedia", query).Get("matches").Bool()
 }
 
-// prefers returns what the visitor prefers now, according to the system.
-func (b *device) prefers() feature.Prefers {
-	return feature.Prefers{Dark: b.asks(dark), Still: b.asks(still)}
+// preferences returns what the visitor prefers now, according to the system.
+func (b *device) preferences() feature.Prefers {
+	return feature.Prefers{Dark: b.matchesMedia(dark), Still: b.matchesMedia(still)}
 }
 
 // opaque reports whether the page has an opaque origin, which no other page shares.
@@ -141,25 +141,25 @@ func (b *browser) fragment() string { return b.location.Get("hash").String() }
 // updateDocument updates the parts of the document that lie outside the components.
 func (b *browser) updateDocument(view *feature.View) {
 	now := &appearance{view.Lang, view.Theme, view.Style, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
-	was := b.shown
+	before := b.shown
 	b.shown = now
 	root := b.document.Get("documentElement")
-	if was == nil || was.lang != now.lang { // otherwise all styles would be computed again
+	if before == nil || before.lang != now.lang { // otherwise all styles would be computed again
 		root.Set("lang", now.lang)
 	}
-	if was == nil || was.theme != now.theme {
+	if before == nil || before.theme != now.theme {
 		if now.theme == "" {
 			root.Call("removeAttribute", "data-theme")
 		} else {
 			root.Call("setAttribute", "data-theme", now.theme)
 		}
 	}
-	if was == nil || was.style != now.style {
+	if before == nil || before.style != now.style {
 		root.Call("setAttribute", "data-style", now.style)
 	}
-	if (was == nil || was.title != now.title || was.icon != now.icon) && !b.labels {
-		b.labels = true
-		time.AfterFunc(afterwards, b.label)
+	if (before == nil || before.title != now.title || before.icon != now.icon) && !b.labelsPending {
+		b.labelsPending = true
+		time.AfterFunc(afterwards, b.updateLabels)
 	}
 }
 
@@ -167,14 +167,14 @@ func (b *browser) updateDocument(view *feature.View) {
 // painted first.
 const afterwards = 50 * time.Millisecond
 
-// label updates the title and the icon; reading the icon's picture takes time.
-func (b *browser) label() {
-	was, now := b.labelled, *b.shown
-	b.labels, b.labelled = false, now
-	if was.title != now.title {
+// updateLabels updates the title and the icon; reading the icon's picture takes time.
+func (b *browser) updateLabels() {
+	before, now := b.shownLabels, *b.shown
+	b.labelsPending, b.shownLabels = false, now
+	if before.title != now.title {
 		b.document.Set("title", now.title)
 	}
-	if was.icon != now.icon {
+	if before.icon != now.icon {
 		b.showIcon(now.icon)
 	}
 }
@@ -194,13 +194,13 @@ func (b *browser) RestartWorker() {
 	if b.worker.Truthy() {
 		b.worker.Call("end")
 	}
-	b.worker = b.window.Call("startWorker", b.tell)
+	b.worker = b.window.Call("startWorker", b.onReport)
 }
 
 // fetchModels loads models for the workers, each once.
 func (b *browser) fetchModels(names []string) {
 	for _, name := range names {
-		b.window.Call("fetchModel", name, b.comes)
+		b.window.Call("fetchModel", name, b.onModelBytes)
 	}
 }
 

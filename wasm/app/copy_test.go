@@ -26,7 +26,7 @@ func TestCopy(t *testing.T) {
 		b.focusOn("had")
 		eval("globalThis.copiedInTest = ''")
 		b.document.Set("command", eval("(document) => "+c.command).Invoke(b.document))
-		ok := asked(t, c.name, func(done func(bool)) { b.Copy("text", done) })
+		ok := await(t, c.name, func(done func(bool)) { b.Copy("text", done) })
 		equal(t, c.name, ok, c.ok)
 		equal(t, c.name+": the text", eval("copiedInTest").String(), c.copied)
 		equal(t, c.name+": the focus", b.focused(), "had")
@@ -42,7 +42,7 @@ func TestCopyInADialog(t *testing.T) {
 	b.build(`["dialog", {id: "closed"}]`)
 	b.build(`["dialog", {id: "opened", open: ""}]`)
 	b.document.Set("command", eval(`(document) => () => { document.where = document.selected.parentElement.getAttribute("id"); return true; }`).Invoke(b.document))
-	asked(t, "Copy", func(done func(bool)) { b.Copy("text", done) })
+	await(t, "Copy", func(done func(bool)) { b.Copy("text", done) })
 	equal(t, "the field's parent", b.document.Get("where").String(), "opened")
 }
 
@@ -59,11 +59,11 @@ func TestShare(t *testing.T) {
 		{"refused at once", `() => { throw fakes.failure("TypeError"); }`, false},
 	} {
 		b := fakeBrowser(`{navigator: {share: ` + c.share + `}}`)
-		equal(t, c.name+": can be asked", b.shares(), true)
-		got := asked(t, c.name, func(done func(bool)) { b.Share("Othello", "https://host.example/", done) })
+		equal(t, c.name+": can be asked", b.canShare(), true)
+		got := await(t, c.name, func(done func(bool)) { b.Share("Othello", "https://host.example/", done) })
 		equal(t, c.name, got, c.want)
 	}
-	equal(t, "a system that cannot be asked", fakeBrowser("{}").shares(), false)
+	equal(t, "a system that cannot be asked", fakeBrowser("{}").canShare(), false)
 }
 
 // The page opens again what was open if it was reloaded or reached by going back.
@@ -72,20 +72,20 @@ func TestReloaded(t *testing.T) {
 		`[]`: false, `[{type: "navigate"}]`: false, `[{type: "reload"}]`: true, `[{type: "back_forward"}]`: true, `[{type: "prerender"}]`: false,
 	} {
 		b := fakeBrowser(`{performance: {getEntriesByType: () => (` + entries + `)}}`)
-		equal(t, entries, b.reloaded(), want)
+		equal(t, entries, b.wasReloaded(), want)
 	}
-	equal(t, "a browser that does not say", fakeBrowser(`{}`).reloaded(), false)
+	equal(t, "a browser that does not say", fakeBrowser(`{}`).wasReloaded(), false)
 }
 
 // Without a board, or in a browser that copies no pictures, there is no picture.
 func TestNoPicture(t *testing.T) {
 	for _, window := range []string{`{}`, `{ClipboardItem: class {}}`, `{ClipboardItem: class {}, navigator: {clipboard: {}}}`} {
 		b := fakeBrowser(window)
-		equal(t, window, b.copies(), false)
-		equal(t, window, asked(t, window, b.CopyPicture), false)
-		equal(t, window, asked(t, window, func(done func(bool)) { b.SavePicture("board.svg", "svg", done) }), false)
-		equal(t, window, asked(t, window, b.DrawSmall), "")
+		equal(t, window, b.canCopyPictures(), false)
+		equal(t, window, await(t, window, b.CopyPicture), false)
+		equal(t, window, await(t, window, func(done func(bool)) { b.SavePicture("board.svg", "svg", done) }), false)
+		equal(t, window, await(t, window, b.DrawSmall), "")
 	}
 	b := fakeBrowser(`{ClipboardItem: class {}, navigator: {clipboard: {write() {}}}}`)
-	equal(t, "a browser that copies pictures", b.copies(), true)
+	equal(t, "a browser that copies pictures", b.canCopyPictures(), true)
 }

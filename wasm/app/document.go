@@ -11,31 +11,32 @@ import (
 	"playout/ui/render"
 )
 
-// paper is the part of the document that the page draws on: the renderer and static/draw.js,
+// drawing is the part of the document that the page draws on: the renderer and static/draw.js,
 // which carries out its batches.
-type paper struct {
+type drawing struct {
 	*render.Renderer
 	script   js.Value         // what openPage returned
 	elements map[int]js.Value // those that components requested, by number
 }
 
-// newPaper takes over an element. Events of the elements in it go to heard, which runs while
-// they are dispatched. After a batch, lost gets the element that had the focus and can no longer
-// have it. While the script lends the focus, lost gets the focused element after every batch.
-func newPaper(window, place js.Value, heard func(number int, e *event), lost func(had js.Value)) (*paper, error) {
+// newDrawing takes over an element. Events of the elements in it go to onEvent, which runs while
+// they are dispatched. After a batch, onFocusLost gets the element that had the focus and can no
+// longer have it. While the script's watchFocus is true, it gets the focused element after every
+// batch.
+func newDrawing(window, place js.Value, onEvent func(number int, e *event), onFocusLost func(had js.Value)) (*drawing, error) {
 	script := window.Call("openPage", place, js.FuncOf(func(_ js.Value, args []js.Value) any {
-		heard(args[0].Int(), &event{args[1]})
+		onEvent(args[0].Int(), &event{args[1]})
 		return nil
-	}), listener(lost))
+	}), listener(onFocusLost))
 	renderer, err := render.New(script.Get("shape").String())
 	if err != nil {
 		return nil, err
 	}
-	return &paper{renderer, script, make(map[int]js.Value)}, nil
+	return &drawing{renderer, script, make(map[int]js.Value)}, nil
 }
 
 // draw makes the document show a build.
-func (p *paper) draw(results *vugu.BuildResults) error {
+func (p *drawing) draw(results *vugu.BuildResults) error {
 	batch, handed, err := p.Render(results)
 	if err != nil {
 		return err

@@ -47,15 +47,15 @@ func TestEventProperties(t *testing.T) {
 	equal(t, "a text as a bool", e.PropBool("type"), false)
 }
 
-// opened opens static/draw.js over an element, in a browser of fakes.
-func opened(t *testing.T, b *browser, place js.Value, heard func(int, *event), lost func(js.Value)) *paper {
+// newTestDrawing opens static/draw.js over an element, in a browser of fakes.
+func newTestDrawing(t *testing.T, b *browser, place js.Value, onEvent func(int, *event), onFocusLost func(js.Value)) *drawing {
 	t.Helper()
 	source, err := os.ReadFile("../../static/draw.js")
 	if err != nil {
 		t.Fatal(err)
 	}
 	eval("(window, document, Node) => {"+string(source)+"}").Invoke(b.window, b.document, eval("{ELEMENT_NODE: 1, TEXT_NODE: 3}"))
-	p, err := newPaper(b.window, place, heard, lost)
+	p, err := newDrawing(b.window, place, onEvent, onFocusLost)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func opened(t *testing.T, b *browser, place js.Value, heard func(int, *event), l
 }
 
 // show draws one element.
-func (p *paper) show(t *testing.T, root *vugu.VGNode) {
+func (p *drawing) show(t *testing.T, root *vugu.VGNode) {
 	t.Helper()
 	if err := p.draw(&vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}}); err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ func TestDraw(t *testing.T) {
 	comment := b.document.Call("createTextNode", "a comment")
 	comment.Set("nodeType", 8)
 	place.Call("append", comment)
-	p := opened(t, b, place, nil, nil)
+	p := newTestDrawing(t, b, place, nil, nil)
 	was, first := place.Get("firstChild"), func() js.Value { return b.find("#app").Get("firstChild") }
 	page := func() *vugu.VGNode { return node.Add(nil, `<main id="app" title="ab"><p class="note">two words</></>`) }
 	p.show(t, page())
@@ -106,7 +106,7 @@ func TestDraw(t *testing.T) {
 func TestSetProperty(t *testing.T) {
 	b := fakeBrowser("{}")
 	element := b.build(`["input"]`)
-	p := opened(t, b, element, nil, nil)
+	p := newTestDrawing(t, b, element, nil, nil)
 	eval(`(e) => { e.sets = 0; Object.defineProperty(e, "value", {get() { return e.v; }, set(v) { e.v = v; e.sets++; }}); }`).Invoke(element)
 	for _, c := range []struct {
 		value any
@@ -128,7 +128,7 @@ func TestSetProperty(t *testing.T) {
 func TestTabindexLater(t *testing.T) {
 	b := fakeBrowser("{}")
 	element := b.build(`["b"]`)
-	p := opened(t, b, element, nil, nil)
+	p := newTestDrawing(t, b, element, nil, nil)
 	tabindex := func() string { return element.Call("getAttribute", "tabindex").String() }
 	for _, c := range []struct{ markup, at, after string }{
 		{`<b tabindex="0"></>`, "0", "0"}, {`<b tabindex="-1"></>`, "0", "-1"}, {`<b></>`, "<null>", "<null>"},
@@ -145,12 +145,12 @@ func TestTabindexLater(t *testing.T) {
 	equal(t, "one that was removed meanwhile", tabindex(), "<null>")
 }
 
-// An event reaches the handler of the element that listensin the last drawing.
-func TestListen(t *testing.T) {
+// An event reaches the handler that its element has in the last drawing.
+func TestListenersOfLastDrawing(t *testing.T) {
 	b := fakeBrowser("{}")
 	var log []string
-	var p *paper
-	p = opened(t, b, b.build(`["button"]`), func(number int, e *event) {
+	var p *drawing
+	p = newTestDrawing(t, b, b.build(`["button"]`), func(number int, e *event) {
 		if f := p.Handler(number, e.PropString("type")); f != nil {
 			f(e)
 		}
@@ -179,7 +179,7 @@ func TestListen(t *testing.T) {
 // it.
 func TestHandedElements(t *testing.T) {
 	b := fakeBrowser("{}")
-	p := opened(t, b, b.build(`["main", {}, ["p"]]`), nil, nil)
+	p := newTestDrawing(t, b, b.build(`["main", {}, ["p"]]`), nil, nil)
 	var got []string
 	page := func(tag string, asks bool) *vugu.VGNode {
 		n := node.Add(nil, `<main></>`)
@@ -200,19 +200,19 @@ func TestHandedElements(t *testing.T) {
 	}
 }
 
-// A batch that takes the focus from an element reports that element. While an element lends its
-// focus, every batch reports. Other batches report nothing.
+// A batch that takes the focus from an element reports that element. While the focus is watched,
+// every batch reports. Other batches report nothing.
 func TestLostFocus(t *testing.T) {
 	b := fakeBrowser("{}")
 	var lost []string
-	p := opened(t, b, b.build(`["main", {}, ["button", {id: "a"}], ["button", {id: "b"}]]`), nil, func(had js.Value) {
+	p := newTestDrawing(t, b, b.build(`["main", {}, ["button", {id: "a"}], ["button", {id: "b"}]]`), nil, func(had js.Value) {
 		lost = append(lost, had.Get("localName").String()+" "+fmt.Sprint(had.Get("isConnected").Bool()))
 	})
 	step := func(want, markup string) {
 		t.Helper()
 		lost = nil
 		p.show(t, node.Add(nil, markup))
-		asked(t, "a later task", func(done func(bool)) {
+		await(t, "a later task", func(done func(bool)) {
 			js.Global().Call("setTimeout", listener(func(js.Value) { done(true) }), 0, nil)
 		})
 		equal(t, markup, strings.Join(lost, ", "), want)
@@ -224,7 +224,7 @@ func TestLostFocus(t *testing.T) {
 	b.focusOn("b")
 	step("button false", `<main><button id="a"></></>`)
 	b.focusOn("a")
-	p.script.Set("lends", true)
+	p.script.Set("watchFocus", true)
 	step("button true", `<main><button id="a" title="3"></></>`)
 }
 

@@ -12,10 +12,10 @@ import (
 
 // embedder is the page that embeds this one as a frame.
 type embedder struct {
-	parent js.Value // its window, undefined if there is none
-	origin string   // the origin that messages are sent to
-	json   js.Value
-	kind   js.Value // Object.prototype.toString
+	parent   js.Value // its window, undefined if there is none
+	origin   string   // the origin that messages are sent to
+	json     js.Value
+	toString js.Value // Object.prototype.toString
 
 	document js.Value
 	size     feature.Sized // the last size that was reported
@@ -29,7 +29,7 @@ type embedder struct {
 // any origin: Firefox does not reveal it, and a sandboxed page has none. It posts only the
 // position of a game that this page has opened, and nothing about the visitor.
 func newEmbedder(window js.Value, tell func(feature.Message)) *embedder {
-	e := &embedder{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), tell: tell}
+	e := &embedder{origin: "*", json: js.Global().Get("JSON"), toString: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), tell: tell}
 	parent := window.Get("parent")
 	if parent.Equal(window) {
 		return e
@@ -79,9 +79,9 @@ func length(text js.Value) int { return js.Global().Get("Object").Invoke(text).G
 // maxDepth is the greatest depth of a message: an exercise in a set has six.
 const maxDepth = 12
 
-// each is the room that an entry of a list or an object takes. No exercise has as many entries
+// entrySize is the room that an entry of a list or an object takes. No exercise has as many entries
 // as fit; a larger value is refused before its entries are read.
-const each = 8
+const entrySize = 8
 
 // fits reports whether there is room for a value and everything in it.
 func (e *embedder) fits(value js.Value, room *int, depth int) bool {
@@ -89,9 +89,9 @@ func (e *embedder) fits(value js.Value, room *int, depth int) bool {
 	case js.TypeString:
 		*room -= length(value)
 	case js.TypeObject:
-		switch e.kind.Call("call", value).String() {
+		switch e.toString.Call("call", value).String() {
 		case "[object Array]":
-			if each*value.Length() > *room { // a list may claim four billion entries and have none of them
+			if entrySize*value.Length() > *room { // a list may claim four billion entries and have none of them
 				return false
 			}
 		case "[object Object]":
@@ -102,7 +102,7 @@ func (e *embedder) fits(value js.Value, room *int, depth int) bool {
 			return false
 		}
 		keys := js.Global().Get("Object").Call("keys", value)
-		if *room -= each * keys.Length(); *room < 0 {
+		if *room -= entrySize * keys.Length(); *room < 0 {
 			return false
 		}
 		for i := range keys.Length() {

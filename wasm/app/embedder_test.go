@@ -19,9 +19,9 @@ func embeddedIn(location string) js.Value {
 
 // Playout reads only objects that the embedding page sends, whatever its origin.
 func TestPosted(t *testing.T) {
-	h := &heard{}
+	h := &messageLog{}
 	w := embeddedIn("{}")
-	newEmbedder(w, h.tell)
+	newEmbedder(w, h.record)
 	js.Global().Set("parentOfTest", w.Get("parent"))
 	defer js.Global().Delete("parentOfTest")
 	for _, c := range []struct{ event, want string }{
@@ -77,11 +77,11 @@ func TestMessagesAreMeasured(t *testing.T) {
 		{nested(maxDepth), true},
 		{nested(maxDepth + 1), false},
 		{nested(100000), false},
-		{fmt.Sprintf(`{a: "x".repeat(%d)}`, embed.MaxMessage-each-1), true},
-		{fmt.Sprintf(`{a: "x".repeat(%d)}`, embed.MaxMessage-each), false},
+		{fmt.Sprintf(`{a: "x".repeat(%d)}`, embed.MaxMessage-entrySize-1), true},
+		{fmt.Sprintf(`{a: "x".repeat(%d)}`, embed.MaxMessage-entrySize), false},
 		{fmt.Sprintf(`{["x".repeat(%d)]: 1}`, embed.MaxMessage), false},
 		{`Array(100).fill(0)`, true},
-		{fmt.Sprintf(`Array(%d).fill(0)`, embed.MaxMessage/each+1), false},
+		{fmt.Sprintf(`Array(%d).fill(0)`, embed.MaxMessage/entrySize+1), false},
 		{`(() => { const a = []; a.length = 4294967295; return a; })()`, false},
 		{`(() => { const a = {}; a.a = a; return a; })()`, false},
 		{`(() => { const a = "x".repeat(60000); return {a: [a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a]}; })()`, false},
@@ -145,11 +145,11 @@ func TestAnyMessage(t *testing.T) {
 
 // The frame's best size is reported when it changes, and not again.
 func TestMeasure(t *testing.T) {
-	h := &heard{}
+	h := &messageLog{}
 	w := embeddedIn("{}")
 	b := &browser{device: device{w}, document: w.Get("document")}
 	w.Get("document").Get("documentElement").Set("clientWidth", 400)
-	e := newEmbedder(w, h.tell)
+	e := newEmbedder(w, h.record)
 	e.measure()
 	h.check(t, "before the board is drawn")
 	main := b.build(`["main", {"data-controls": "full"}, ["div", {"class": "inner"}]]`)

@@ -48,15 +48,15 @@ func send(target js.Value, kind, properties string) js.Value {
 	return js.Global().Get("fakes").Call("send", target, kind, eval("(document) => ("+properties+")").Invoke(target))
 }
 
-// heard records the messages that the page would hear.
-type heard struct{ messages []string }
+// messageLog records the messages that the page would get.
+type messageLog struct{ messages []string }
 
-func (h *heard) tell(m feature.Message) {
+func (h *messageLog) record(m feature.Message) {
 	h.messages = append(h.messages, fmt.Sprintf("%T%+v", m, m))
 }
 
 // check compares the recorded messages with a list, and clears them.
-func (h *heard) check(t *testing.T, what string, want ...string) {
+func (h *messageLog) check(t *testing.T, what string, want ...string) {
 	t.Helper()
 	if got, want := strings.Join(h.messages, "\n"), strings.Join(want, "\n"); got != want {
 		t.Errorf("%s:\ngot  %s\nwant %s", what, got, want)
@@ -64,15 +64,15 @@ func (h *heard) check(t *testing.T, what string, want ...string) {
 	h.messages = nil
 }
 
-// await waits until a number of messages have been heard.
-func (h *heard) await(n int) {
+// await waits until a number of messages have arrived.
+func (h *messageLog) await(n int) {
 	for start := time.Now(); len(h.messages) < n && time.Since(start) < 5*time.Second; {
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// wait waits for an answer that the browser gives later.
-func wait[T any](t *testing.T, what string, answer <-chan T) T {
+// awaitChannel waits for an answer that the browser gives later.
+func awaitChannel[T any](t *testing.T, what string, answer <-chan T) T {
 	t.Helper()
 	select {
 	case got := <-answer:
@@ -83,12 +83,12 @@ func wait[T any](t *testing.T, what string, answer <-chan T) T {
 	}
 }
 
-// asked calls a function that answers later, and waits for its answer.
-func asked[T any](t *testing.T, what string, ask func(done func(T))) T {
+// await calls a function that answers later, and waits for its answer.
+func await[T any](t *testing.T, what string, ask func(done func(T))) T {
 	t.Helper()
 	answer := make(chan T, 2)
 	ask(func(got T) { answer <- got })
-	return wait(t, what, answer)
+	return awaitChannel(t, what, answer)
 }
 
 // equal reports a difference.

@@ -96,33 +96,33 @@ func (b *device) FetchFile(name string, done func(data []byte, err error)) {
 	})
 }
 
-// drops imports a file that is dropped anywhere on the page, and reports whether one is held
+// listenForDrops imports a file that is dropped anywhere on the page, and reports whether one is held
 // over it. It returns the functions that do so for files whose events the page's document does
 // not get. Browsers agree on no event for the moment when a file is no longer held, so the file
 // counts as gone once no event has come for a while.
-func (b *browser) drops(tell func(feature.Message)) (held func(), dropped func(file js.Value)) {
-	const still = 600 * time.Millisecond // browsers send an event for a held file at least every 350 ms
-	imported := imports(tell)
-	var heard time.Time // time of the last such event, zero for none
-	brings := func(event js.Value) bool {
+func (b *browser) listenForDrops(tell func(feature.Message)) (held func(), dropped func(file js.Value)) {
+	const expiry = 600 * time.Millisecond // browsers send an event for a held file at least every 350 ms
+	imported := importer(tell)
+	var lastEvent time.Time // time of the last such event, zero for none
+	hasFiles := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
 		return transfer.Truthy() && transfer.Get("types").Call("includes", "Files").Bool()
 	}
-	var look func()
-	look = func() {
-		if left := time.Until(heard.Add(still)); left > 0 {
-			time.AfterFunc(left, look)
+	var expire func()
+	expire = func() {
+		if left := time.Until(lastEvent.Add(expiry)); left > 0 {
+			time.AfterFunc(left, expire)
 			return
 		}
-		heard = time.Time{}
+		lastEvent = time.Time{}
 		tell(files.Hover{})
 	}
 	held = func() {
-		first := heard.IsZero()
-		heard = time.Now()
+		first := lastEvent.IsZero()
+		lastEvent = time.Now()
 		if first {
 			tell(files.Hover{On: true})
-			time.AfterFunc(still, look)
+			time.AfterFunc(expiry, expire)
 		}
 	}
 	dropped = func(file js.Value) {
@@ -132,13 +132,13 @@ func (b *browser) drops(tell func(feature.Message)) (held func(), dropped func(f
 		}
 	}
 	b.document.Call("addEventListener", "dragover", listener(func(event js.Value) {
-		if brings(event) {
+		if hasFiles(event) {
 			event.Call("preventDefault") // which allows the drop
 			held()
 		}
 	}))
 	b.document.Call("addEventListener", "drop", listener(func(event js.Value) {
-		if brings(event) {
+		if hasFiles(event) {
 			event.Call("preventDefault") // otherwise the browser would leave the page for the file
 			dropped(event.Get("dataTransfer").Get("files").Index(0))
 		}
@@ -146,9 +146,9 @@ func (b *browser) drops(tell func(feature.Message)) (held func(), dropped func(f
 	return held, dropped
 }
 
-// imports returns a function that reads a File and has the page import it. The page drops
+// importer returns a function that reads a File and has the page import it. The page drops
 // earlier turns.
-func imports(tell func(feature.Message)) func(file js.Value) {
+func importer(tell func(feature.Message)) func(file js.Value) {
 	turn := 0
 	return func(file js.Value) {
 		turn++

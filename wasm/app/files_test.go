@@ -18,28 +18,28 @@ type file struct {
 	err  error
 }
 
-func read(t *testing.T, f js.Value) file {
+func readTestFile(t *testing.T, f js.Value) file {
 	t.Helper()
-	return asked(t, "readFile", func(done func(file)) {
+	return await(t, "readFile", func(done func(file)) {
 		readFile(f, func(name string, data []byte, err error) { done(file{name, string(data), err}) })
 	})
 }
 
 // readFile reads a file unless its size is too large, and passes on an error of reading.
 func TestReadFile(t *testing.T) {
-	got := read(t, eval(`new (require("buffer").File)(["1. e4"], "game.pgn")`))
+	got := readTestFile(t, eval(`new (require("buffer").File)(["1. e4"], "game.pgn")`))
 	equal(t, "a file", got, file{"game.pgn", "1. e4", nil})
-	got = read(t, eval(`new (require("buffer").File)([], "")`))
+	got = readTestFile(t, eval(`new (require("buffer").File)([], "")`))
 	equal(t, "an empty file", got, file{"", "", nil})
 
-	got = read(t, eval(fmt.Sprintf(`{name: "large", size: %d, arrayBuffer() { throw 1; }}`, feature.MaxFile+1)))
+	got = readTestFile(t, eval(fmt.Sprintf(`{name: "large", size: %d, arrayBuffer() { throw 1; }}`, feature.MaxFile+1)))
 	if !errors.Is(got.err, feature.ErrTooLarge) || got.name != "large" {
 		t.Errorf("a file that is too large: got %q, %v; want %v without reading it", got.name, got.err, feature.ErrTooLarge)
 	}
-	got = read(t, eval(fmt.Sprintf(`{name: "fits", size: %d, arrayBuffer: async () => new ArrayBuffer(2)}`, feature.MaxFile)))
+	got = readTestFile(t, eval(fmt.Sprintf(`{name: "fits", size: %d, arrayBuffer: async () => new ArrayBuffer(2)}`, feature.MaxFile)))
 	equal(t, "a file that just fits", got, file{"fits", "\x00\x00", nil})
 
-	got = read(t, eval(`{name: "gone", size: 1, arrayBuffer: async () => { throw fakes.failure("NotFoundError"); }}`))
+	got = readTestFile(t, eval(`{name: "gone", size: 1, arrayBuffer: async () => { throw fakes.failure("NotFoundError"); }}`))
 	if got.err == nil || got.err.Error() != "NotFoundError: no" {
 		t.Errorf("a file that is gone: got %v, want %q", got.err, "NotFoundError: no")
 	}
@@ -66,7 +66,7 @@ func TestPick(t *testing.T) {
 			t.Errorf("%s: the input is still there, want it removed", c.event)
 		}
 		if c.want != "" {
-			equal(t, c.event, wait(t, "Pick", picked), c.want)
+			equal(t, c.event, awaitChannel(t, "Pick", picked), c.want)
 		}
 		select {
 		case got := <-picked:
@@ -78,10 +78,10 @@ func TestPick(t *testing.T) {
 
 // Files that are held over the page are announced once, dropped files are imported, and
 // text that is dragged is left alone.
-func TestDrops(t *testing.T) {
+func TestDroppedFiles(t *testing.T) {
 	const brings = `dataTransfer: {types: ["text/uri-list", "Files"], files: [new (require("buffer").File)(["x"], "a")]}`
-	b, h := fakeBrowser("{}"), &heard{}
-	_, dropped := b.drops(h.tell)
+	b, h := fakeBrowser("{}"), &messageLog{}
+	_, dropped := b.listenForDrops(h.record)
 	for _, c := range []struct {
 		event, properties string
 		prevented         bool
@@ -108,9 +108,9 @@ func TestDrops(t *testing.T) {
 }
 
 // A file that is held over a frame counts as gone once no event has come for a while.
-func TestHeld(t *testing.T) {
-	h := &heard{}
-	held, _ := fakeBrowser("{}").drops(h.tell)
+func TestHeldFileExpires(t *testing.T) {
+	h := &messageLog{}
+	held, _ := fakeBrowser("{}").listenForDrops(h.record)
 	held()
 	h.check(t, "a file held over a frame", "files.Hover{On:true}")
 	time.Sleep(50 * time.Millisecond)
@@ -140,7 +140,7 @@ func TestSave(t *testing.T) {
 func TestFetchFile(t *testing.T) {
 	b := fakeBrowser(`{fetchFile: async (name) => { if (name !== "here") throw new TypeError("offline"); return new Uint8Array([65]).buffer; }}`)
 	for name, want := range map[string]string{"here": "A <nil>", "there": " TypeError: offline"} {
-		got := asked(t, name, func(done func(string)) {
+		got := await(t, name, func(done func(string)) {
 			b.FetchFile(name, func(data []byte, err error) { done(fmt.Sprint(string(data), " ", err)) })
 		})
 		equal(t, name, got, want)

@@ -63,7 +63,7 @@ func TestFocusReturns(t *testing.T) {
 	}{
 		{"at rest", func(*browser) {}, "hint"},
 		{"moved by a person", func(b *browser) { b.focusOn("go") }, "go"},
-		{"a key was pressed", func(b *browser) { b.settle() }, "more"},
+		{"a key was pressed", func(b *browser) { b.endStandIn() }, "more"},
 	} {
 		b := fakeBrowser("{}")
 		b.build(panelTree)

@@ -16,8 +16,9 @@ import (
 // pictureWidth is the width of a PNG in pixels.
 const pictureWidth = 1200
 
-// undrawn are the marks for players: a picture leaves them out, but keeps a person's drawings.
-const undrawn = ".ring, .mark, .under, .pill, .takes, .trace, .edge, [data-legal] .dot, .veil"
+// notInPicture selects the marks for players, which a picture leaves out; it keeps what a person
+// has drawn.
+const notInPicture = ".ring, .mark, .under, .pill, .takes, .trace, .edge, [data-legal] .dot, .veil"
 
 // SavePicture offers the board as a file.
 func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
@@ -39,8 +40,8 @@ func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
 	})
 }
 
-// copies reports whether pictures can be put on the clipboard.
-func (b *device) copies() bool {
+// canCopyPictures reports whether pictures can be put on the clipboard.
+func (b *device) canCopyPictures() bool {
 	clipboard := b.window.Get("navigator").Get("clipboard")
 	return b.window.Get("ClipboardItem").Truthy() && clipboard.Truthy() && clipboard.Get("write").Truthy()
 }
@@ -49,7 +50,7 @@ func (b *device) copies() bool {
 // browser still knows that a person asked for it.
 func (b *browser) CopyPicture(done func(ok bool)) {
 	p := b.picture()
-	if p == nil || !b.copies() {
+	if p == nil || !b.canCopyPictures() {
 		go done(false)
 		return
 	}
@@ -132,12 +133,12 @@ func (b *browser) DrawSmall(done func(svg string)) {
 	go done(svg.Compact(p.svg))
 }
 
-// pictureOf draws a board; says, if not empty, becomes the drawing's title.
-func (b *browser) pictureOf(board js.Value, says string) *picture {
+// pictureOf draws a board; title may be empty.
+func (b *browser) pictureOf(board js.Value, title string) *picture {
 	box := board.Get("viewBox").Get("baseVal")
 	x, y := box.Get("x").Float(), box.Get("y").Float()
 	p := &picture{width: box.Get("width").Float(), height: box.Get("height").Float()}
-	drawing, style := b.copyDrawn(board, nil), b.style(board)
+	drawing, style := b.copyStyled(board, nil), b.style(board)
 	drawing.Call("setAttribute", "xmlns", svgNamespace)
 	drawing.Call("setAttribute", "role", "img")
 	drawing.Call("setAttribute", "width", number(p.width))
@@ -151,10 +152,10 @@ func (b *browser) pictureOf(board js.Value, says string) *picture {
 	}
 	drawing.Call("prepend", ground)
 	drawing.Call("prepend", b.definitions(drawing, board))
-	if says != "" {
-		title := b.svg("title")
-		title.Set("textContent", says)
-		drawing.Call("prepend", title)
+	if title != "" {
+		titleElement := b.svg("title")
+		titleElement.Set("textContent", title)
+		drawing.Call("prepend", titleElement)
 	}
 	text := js.Global().Get("XMLSerializer").New().Call("serializeToString", drawing).String()
 	p.svg = svg.Colours(text, style)
@@ -169,9 +170,9 @@ func (b *browser) svg(tag string) js.Value {
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// copyDrawn copies an element and everything in it, except invisible elements. The styles that
+// copyStyled copies an element and everything in it, except invisible elements. The styles that
 // the style sheets give an element become its own attributes.
-func (b *browser) copyDrawn(element js.Value, parent svg.Style) js.Value {
+func (b *browser) copyStyled(element js.Value, parent svg.Style) js.Value {
 	style := b.style(element)
 	drawn := element.Call("cloneNode", false)
 	names := drawn.Call("getAttributeNames")
@@ -189,16 +190,16 @@ func (b *browser) copyDrawn(element js.Value, parent svg.Style) js.Value {
 		child := children.Index(i)
 		if child.Get("nodeType").Int() == 3 { // a text node
 			drawn.Call("append", child.Call("cloneNode"))
-		} else if child.Get("nodeType").Int() == 1 && b.seen(child) {
-			drawn.Call("append", b.copyDrawn(child, style))
+		} else if child.Get("nodeType").Int() == 1 && b.inPicture(child) {
+			drawn.Call("append", b.copyStyled(child, style))
 		}
 	}
 	return drawn
 }
 
-// seen reports whether an element of the board appears in its picture.
-func (b *browser) seen(element js.Value) bool {
-	return svg.Visible(element.Get("tagName").String(), b.style(element)) && !element.Call("matches", undrawn).Bool()
+// inPicture reports whether an element of the board appears in its picture.
+func (b *browser) inPicture(element js.Value) bool {
+	return svg.Visible(element.Get("tagName").String(), b.style(element)) && !element.Call("matches", notInPicture).Bool()
 }
 
 // style returns an element's computed style.
@@ -213,7 +214,7 @@ func (b *browser) definitions(drawing, board js.Value) js.Value {
 	list := b.svg("defs")
 	serializer := js.Global().Get("XMLSerializer").New()
 	serialize := func(element js.Value) string { return serializer.Call("serializeToString", element).String() }
-	ids := svg.Definitions(serialize(drawing), func(id string) (text string, there bool) {
+	ids := svg.Definitions(serialize(drawing), func(id string) (text string, found bool) {
 		element := b.document.Call("getElementById", id)
 		if element.IsNull() {
 			return "", false

@@ -13,50 +13,50 @@ import (
 // gestures gives package pointer the document's events, and carries out its decisions in the
 // document.
 type gestures struct {
-	browser *browser
-	tell    func(feature.Message)
-	all     *pointer.Gestures
-	rests   [pointer.Timers]js.Func
-	ids     [pointer.Timers]js.Value // of the running timers
-	held    js.Func                  // listens to the moves of fingers
+	browser     *browser
+	tell        func(feature.Message)
+	state       *pointer.Gestures
+	callbacks   [pointer.Timers]js.Func
+	ids         [pointer.Timers]js.Value // of the running timers
+	onTouchMove js.Func                  // listens to the moves of fingers
 }
 
 func newGestures(b *browser, tell func(feature.Message)) *gestures {
 	g := &gestures{browser: b, tell: tell}
-	g.all = pointer.New(g)
+	g.state = pointer.New(g)
 	for timer := range pointer.Timers {
-		frame := listener(func(js.Value) { g.all.Rested(timer) })
+		frame := listener(func(js.Value) { g.state.Rested(timer) })
 		// The browser's own timer lets a pending release go first, and a frame lets
 		// pending moves go first: a timer of a busy program would take a tap or a stroke
 		// for a long press.
-		g.rests[timer] = js.FuncOf(func(js.Value, []js.Value) any {
+		g.callbacks[timer] = js.FuncOf(func(js.Value, []js.Value) any {
 			b.window.Call("requestAnimationFrame", frame)
 			return nil
 		})
 	}
-	g.held = listener(func(event js.Value) {
-		if g.all.Holds() && event.Get("cancelable").Bool() {
+	g.onTouchMove = listener(func(event js.Value) {
+		if g.state.Holds() && event.Get("cancelable").Bool() {
 			event.Call("preventDefault")
 		}
 	})
 	on := func(name string, then func(event js.Value), capture bool) {
 		b.document.Call("addEventListener", name, listener(then), capture)
 	}
-	on("pointerdown", func(event js.Value) { g.all.Pressed(g.pressed(event)) }, false)
+	on("pointerdown", func(event js.Value) { g.state.Pressed(g.readPress(event)) }, false)
 	on("pointermove", func(event js.Value) {
-		if g.all.Follows(int(reading(event, "pointerId"))) {
-			g.all.Moved(moved(event))
+		if g.state.Follows(int(numberOf(event, "pointerId"))) {
+			g.state.Moved(readPosition(event))
 		}
 	}, false)
-	on("pointerup", func(event js.Value) { g.all.Released(moved(event)) }, false)
-	on("pointercancel", func(event js.Value) { g.all.Cancelled(moved(event)) }, false)
+	on("pointerup", func(event js.Value) { g.state.Released(readPosition(event)) }, false)
+	on("pointercancel", func(event js.Value) { g.state.Cancelled(readPosition(event)) }, false)
 	on("contextmenu", func(event js.Value) {
-		if g.all.Menu(aimed(event)) {
+		if g.state.Menu(readTarget(event)) {
 			event.Call("preventDefault")
 		}
 	}, false)
 	on("click", func(event js.Value) {
-		if g.all.Clicked(aimed(event)) {
+		if g.state.Clicked(readTarget(event)) {
 			event.Call("stopPropagation")
 		}
 	}, true)
@@ -73,7 +73,7 @@ func (g *gestures) drawn(view *feature.View) {
 	for i := range view.Board.Squares {
 		s.Chosen = s.Chosen || view.Board.Squares[i].Chosen
 	}
-	g.all.Drawn(s)
+	g.state.Drawn(s)
 }
 
 // listener makes a function that handles an event.
@@ -84,34 +84,34 @@ func listener(f func(event js.Value)) js.Func {
 	})
 }
 
-// reading returns a number of an event, 0 for none: an event made by a script may lack any.
-func reading(event js.Value, name string) float64 {
+// numberOf returns a number of an event, 0 for none: an event made by a script may lack any.
+func numberOf(event js.Value, name string) float64 {
 	if value := event.Get(name); value.Type() == js.TypeNumber {
 		return value.Float()
 	}
 	return 0
 }
 
-// moved reads where a pointer is.
-func moved(event js.Value) pointer.Event {
+// readPosition reads where a pointer is.
+func readPosition(event js.Value) pointer.Event {
 	return pointer.Event{
-		ID: int(reading(event, "pointerId")), Time: reading(event, "timeStamp"),
-		X: reading(event, "clientX"), Y: reading(event, "clientY"),
+		ID: int(numberOf(event, "pointerId")), Time: numberOf(event, "timeStamp"),
+		X: numberOf(event, "clientX"), Y: numberOf(event, "clientY"),
 	}
 }
 
-// aimed reads an event's target.
-func aimed(event js.Value) pointer.Event {
-	e, target := moved(event), event.Get("target")
-	e.Button = int(reading(event, "button"))
+// readTarget reads an event's target.
+func readTarget(event js.Value) pointer.Event {
+	e, target := readPosition(event), event.Get("target")
+	e.Button = int(numberOf(event, "button"))
 	e.Board, e.Control = !closest(target, "[data-board]").IsNull(), !closest(target, "button").IsNull()
 	e.Square = squareAt(target)
 	return e
 }
 
-// pressed reads what a pointer was pressed on.
-func (g *gestures) pressed(event js.Value) pointer.Event {
-	e, kind := aimed(event), event.Get("pointerType").String()
+// readPress reads what a pointer was pressed on.
+func (g *gestures) readPress(event js.Value) pointer.Event {
+	e, kind := readTarget(event), event.Get("pointerType").String()
 	e.Primary = event.Get("isPrimary").Truthy()
 	e.Mouse, e.Touch = kind == "mouse", kind == "touch"
 	if origin := closest(event.Get("target"), "[data-square][data-piece]"); !origin.IsNull() {
@@ -160,7 +160,7 @@ func (g *gestures) After(ms float64, then func()) { g.browser.After(ms, then) }
 
 // Rest implements pointer.Page.
 func (g *gestures) Rest(timer pointer.Timer, ms float64) {
-	g.ids[timer] = g.browser.window.Call("setTimeout", g.rests[timer], ms)
+	g.ids[timer] = g.browser.window.Call("setTimeout", g.callbacks[timer], ms)
 }
 
 // Wake implements pointer.Page.
@@ -172,7 +172,7 @@ func (g *gestures) Hold(on bool) {
 	if on {
 		how = "addEventListener"
 	}
-	g.browser.document.Call(how, "touchmove", g.held, map[string]any{"passive": false})
+	g.browser.document.Call(how, "touchmove", g.onTouchMove, map[string]any{"passive": false})
 }
 
 // piece is a piece on its square.
@@ -218,8 +218,8 @@ func (p *piece) Place(x, y float64) {
 // Land implements pointer.Piece.
 func (p *piece) Land(x, y float64) {
 	if square := closest(p.browser.under(x, y), "[data-square]"); !square.IsNull() {
-		there := box(square)
-		p.Place(there.Get("left").Float()+p.half, there.Get("top").Float()+p.half)
+		target := box(square)
+		p.Place(target.Get("left").Float()+p.half, target.Get("top").Float()+p.half)
 	}
 }
 

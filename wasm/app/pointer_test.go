@@ -19,7 +19,7 @@ const boardTree = `["div", {"data-board": "", "data-position": "p"},
 	["button", {}]]`
 
 // aimed reads any target, also one that is not an element.
-func TestAimed(t *testing.T) {
+func TestReadTarget(t *testing.T) {
 	b := fakeBrowser("{}")
 	b.build(boardTree)
 	at := func(properties string, target js.Value) js.Value {
@@ -38,16 +38,16 @@ func TestAimed(t *testing.T) {
 		{"body", pointer.Event{}},
 	} {
 		c.want.Time, c.want.Button = 12.5, 2 // some browsers set no pointerId on a click
-		equal(t, c.selector, aimed(at(`{timeStamp: 12.5, button: 2}`, b.find(c.selector))), c.want)
+		equal(t, c.selector, readTarget(at(`{timeStamp: 12.5, button: 2}`, b.find(c.selector))), c.want)
 	}
-	equal(t, "the document", aimed(at(`{timeStamp: 1, button: 0}`, b.document)), pointer.Event{Time: 1})
+	equal(t, "the document", readTarget(at(`{timeStamp: 1, button: 0}`, b.document)), pointer.Event{Time: 1})
 }
 
 // Events made by scripts may lack every property of a pointer.
 func TestEventsOfScripts(t *testing.T) {
-	b, h := fakeBrowser("{}"), &heard{}
+	b, h := fakeBrowser("{}"), &messageLog{}
 	b.build(boardTree)
-	newGestures(b, h.tell).all.Drawn(pointer.State{Game: true, Editing: true, Steered: true})
+	newGestures(b, h.record).state.Drawn(pointer.State{Game: true, Editing: true, Steered: true})
 	for _, kind := range []string{"pointerdown", "pointermove", "contextmenu", "click", "pointerup", "pointercancel"} {
 		for _, target := range []string{`document`, `document.querySelector("use")`, `document.querySelector(".edge")`} {
 			send(b.document, kind, `{target: `+target+`}`)
@@ -58,7 +58,7 @@ func TestEventsOfScripts(t *testing.T) {
 
 // A piece is pressed, lifted, and dropped; its picture follows the pointer and is then removed.
 func TestPieceIsDragged(t *testing.T) {
-	b, h := fakeBrowser("{}"), &heard{}
+	b, h := fakeBrowser("{}"), &messageLog{}
 	b.build(boardTree)
 	for selector, box := range map[string]string{`[data-square="e2"] rect`: `{left: 0, top: 0, width: 40}`, `[data-square="e4"] rect`: `{left: 80, top: 40, width: 40}`} {
 		b.find(selector).Set("box", eval(box))

@@ -7,8 +7,8 @@ import (
 	"syscall/js"
 )
 
-// shares reports whether the system can share an address.
-func (b *device) shares() bool { return b.window.Get("navigator").Get("share").Truthy() }
+// canShare reports whether the system can share an address.
+func (b *device) canShare() bool { return b.window.Get("navigator").Get("share").Truthy() }
 
 // Share asks the system to share an address. A person who cancels causes an AbortError.
 func (b *browser) Share(title, address string, done func(ok bool)) {
@@ -24,9 +24,9 @@ func (b *browser) Share(title, address string, done func(ok bool)) {
 	})
 }
 
-// reloaded reports whether the page was reloaded, or reached by going back. The page then opens
+// wasReloaded reports whether the page was reloaded, or reached by going back. The page then opens
 // what was open before.
-func (b *device) reloaded() bool {
+func (b *device) wasReloaded() bool {
 	entries, err := try(func() js.Value {
 		return b.window.Get("performance").Call("getEntriesByType", "navigation")
 	})

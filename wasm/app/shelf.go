@@ -29,10 +29,10 @@ type device struct{ window js.Value }
 // transaction is one access to the database. It opens its own connection and closes it, so that
 // no connection grows old or blocks another tab.
 type transaction struct {
-	db, tx js.Value
-	done   func(error)
-	over   bool
-	heard  []handler
+	db, tx   js.Value
+	done     func(error)
+	ended    bool
+	handlers []handler
 }
 
 // handler is a function that is called for an event.
@@ -45,7 +45,7 @@ type handler struct {
 // on calls f for an event; an error that f returns ends the transaction.
 func (t *transaction) on(target js.Value, event string, f func() error) {
 	l := listener(func(js.Value) {
-		if t.over {
+		if t.ended {
 			return
 		}
 		var failed error
@@ -56,18 +56,18 @@ func (t *transaction) on(target js.Value, event string, f func() error) {
 			t.end(failed)
 		}
 	})
-	t.heard = append(t.heard, handler{target, "on" + event, l})
+	t.handlers = append(t.handlers, handler{target, "on" + event, l})
 	target.Set("on"+event, l)
 }
 
 // end reports the outcome of the transaction, once. After an error the database stores none of
 // it.
 func (t *transaction) end(err error) {
-	if t.over {
+	if t.ended {
 		return
 	}
-	t.over = true
-	for _, h := range t.heard {
+	t.ended = true
+	for _, h := range t.handlers {
 		h.target.Set(h.event, js.Null())
 		h.call.Release()
 	}
@@ -118,20 +118,20 @@ func (b *device) transact(mode string, work func(t *transaction, games js.Value)
 }
 
 // errorOf returns the error of a request or a transaction.
-func errorOf(failed js.Value) error { return kindOf(failed.Get("error")) }
+func errorOf(failed js.Value) error { return pageErrorOf(failed.Get("error")) }
 
-// kindOf returns a JavaScript error as the page knows it.
-func kindOf(err js.Value) error {
+// pageErrorOf returns a JavaScript error as the page knows it.
+func pageErrorOf(err js.Value) error {
 	if err.Truthy() && err.Get("name").String() == "QuotaExceededError" {
 		return feature.ErrFull
 	}
 	return feature.ErrDenied
 }
 
-// kind returns an error as one of the page's kinds.
-func kind(err error) error {
+// pageError returns an error as one of the page's kinds.
+func pageError(err error) error {
 	if thrown := (js.Error{}); errors.As(err, &thrown) {
-		return kindOf(thrown.Value)
+		return pageErrorOf(thrown.Value)
 	}
 	return err
 }
@@ -144,7 +144,7 @@ func (b *device) LoadGames(done func(games map[string]string, err error)) {
 		values = games.Call("getAll", js.Null(), kept.MaxGames)
 	}, func(err error) {
 		if err != nil {
-			done(nil, kind(err))
+			done(nil, pageError(err))
 			return
 		}
 		ids, texts := keys.Get("result"), values.Get("result")
@@ -167,8 +167,8 @@ func (b *device) KeepGames(changes []feature.Change, done func(stale []string, e
 			request := games.Call("get", c.ID)
 			t.on(request, "success", func() error {
 				was := ""
-				if there := request.Get("result"); !there.IsUndefined() {
-					was = there.String()
+				if result := request.Get("result"); !result.IsUndefined() {
+					was = result.String()
 				}
 				switch {
 				case was != c.Was:
@@ -181,7 +181,7 @@ func (b *device) KeepGames(changes []feature.Change, done func(stale []string, e
 				return nil
 			})
 		}
-	}, func(err error) { done(stale, kind(err)) })
+	}, func(err error) { done(stale, pageError(err)) })
 }
 
 // Erase removes the database, the settings, and the files that static/offline.js stores.
@@ -192,14 +192,14 @@ func (b *device) Erase(done func(err error)) {
 		}
 		offline := b.window.Get("offline")
 		if !offline.Truthy() {
-			done(kind(err))
+			done(pageError(err))
 			return
 		}
 		promise.Settle(offline.Call("forget"), func(_ js.Value, ok bool) {
 			if err == nil && !ok {
 				err = feature.ErrDenied
 			}
-			done(kind(err))
+			done(pageError(err))
 		})
 	})
 }

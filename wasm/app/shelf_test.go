@@ -11,9 +11,9 @@ import (
 	"playout/ui/feature"
 )
 
-// shelfWith makes a device whose database holds texts, given as a list of pairs, and fails at a
+// deviceWithGames makes a device whose database holds texts, given as a list of pairs, and fails at a
 // step; "" never fails.
-func shelfWith(texts, step, failure string) (*device, js.Value) {
+func deviceWithGames(texts, step, failure string) (*device, js.Value) {
 	w := fakeWindow(fmt.Sprintf(`{indexedDB: new fakes.Databases(%s, %q, %q)}`, texts, step, failure))
 	return &device{w}, w.Get("indexedDB")
 }
@@ -29,7 +29,7 @@ type loaded struct {
 
 func load(t *testing.T, d *device) loaded {
 	t.Helper()
-	return asked(t, "LoadGames", func(done func(loaded)) {
+	return await(t, "LoadGames", func(done func(loaded)) {
 		d.LoadGames(func(games map[string]string, err error) { done(loaded{games, err}) })
 	})
 }
@@ -41,7 +41,7 @@ type outcome struct {
 
 func keep(t *testing.T, d *device, changes ...feature.Change) outcome {
 	t.Helper()
-	return asked(t, "KeepGames", func(done func(outcome)) {
+	return await(t, "KeepGames", func(done func(outcome)) {
 		d.KeepGames(changes, func(stale []string, err error) { done(outcome{stale, err}) })
 	})
 }
@@ -53,7 +53,7 @@ func TestLoadGames(t *testing.T) {
 		{`[["a", "one"], ["b", "two"]]`, `map[a:one b:two]`},
 		{`[["a", "one"], [7, "two"], ["c", 3], ["d", null], ["e", {}]]`, `map[a:one]`},
 	} {
-		d, databases := shelfWith(c.texts, "", "")
+		d, databases := deviceWithGames(c.texts, "", "")
 		got := load(t, d)
 		if got.err != nil || fmt.Sprint(got.games) != c.want {
 			t.Errorf("%s: got %v, %v; want %s", c.texts, got.games, got.err, c.want)
@@ -79,7 +79,7 @@ func TestKeepGames(t *testing.T) {
 		{"another page removed it", []feature.Change{{ID: "d", Was: "four", Now: "vier"}}, "[d]", `[["a","one"],["b","two"],["c","three"]]`},
 		{"the others are made all the same", []feature.Change{{ID: "a", Was: "no", Now: "x"}, {ID: "b", Was: "two", Now: "zwei"}}, "[a]", `[["a","one"],["b","zwei"],["c","three"]]`},
 	} {
-		d, databases := shelfWith(texts, "", "")
+		d, databases := deviceWithGames(texts, "", "")
 		got := keep(t, d, c.changes...)
 		if got.err != nil || fmt.Sprint(got.stale) != c.stale || contents(databases) != c.want {
 			t.Errorf("%s: got %v, %v and %s; want %s and %s", c.name, got.stale, got.err, contents(databases), c.stale, c.want)
@@ -89,10 +89,10 @@ func TestKeepGames(t *testing.T) {
 }
 
 // Every failure is one of the page's two kinds, is reported once, and changes nothing.
-func TestShelfFails(t *testing.T) {
+func TestDatabaseFails(t *testing.T) {
 	for _, step := range []string{"call", "open", "transaction", "change", "commit"} {
 		for failure, want := range map[string]error{"QuotaExceededError": feature.ErrFull, "UnknownError": feature.ErrDenied, "SecurityError": feature.ErrDenied} {
-			d, databases := shelfWith(`[["a", "one"]]`, step, failure)
+			d, databases := deviceWithGames(`[["a", "one"]]`, step, failure)
 			if got := keep(t, d, feature.Change{ID: "a", Was: "one", Now: "eins"}); !errors.Is(got.err, want) {
 				t.Errorf("%s fails with %s: got %v, want %v", step, failure, got.err, want)
 			}
@@ -106,7 +106,7 @@ func TestShelfFails(t *testing.T) {
 }
 
 // A browser may have no databases, or throw when they are read.
-func TestNoShelf(t *testing.T) {
+func TestNoDatabases(t *testing.T) {
 	denied := fakeWindow(`{}`)
 	js.Global().Get("fakes").Call("deny", denied, "indexedDB")
 	for name, w := range map[string]js.Value{"none": fakeWindow(`{}`), "denied": denied} {
@@ -134,7 +134,7 @@ func TestErase(t *testing.T) {
 	} {
 		js.Global().Set("forgotten", 0)
 		w := fakeWindow(c.window)
-		err := asked(t, c.name, func(done func(error)) { (&device{w}).Erase(done) })
+		err := await(t, c.name, func(done func(error)) { (&device{w}).Erase(done) })
 		if !errors.Is(err, c.want) || c.want == nil && err != nil {
 			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
 		}
@@ -148,13 +148,13 @@ func TestErase(t *testing.T) {
 	}
 	w := fakeWindow(`{indexedDB: new fakes.Databases([])}`)
 	js.Global().Get("fakes").Call("deny", w, "localStorage")
-	if err := asked(t, "denied settings", func(done func(error)) { (&device{w}).Erase(done) }); !errors.Is(err, feature.ErrDenied) {
+	if err := await(t, "denied settings", func(done func(error)) { (&device{w}).Erase(done) }); !errors.Is(err, feature.ErrDenied) {
 		t.Errorf("denied settings: got %v, want %v", err, feature.ErrDenied)
 	}
 }
 
 // A setting that cannot be stored is lost without an error.
-func TestSettings(t *testing.T) {
+func TestStoreAndLoad(t *testing.T) {
 	d := &device{fakeWindow(`{localStorage: new fakes.Storage({})}`)}
 	equal(t, "a setting that was never stored", d.Load("playout.lang"), "")
 	d.Store("playout.lang", "es")

@@ -33,7 +33,7 @@ const audio = `{
 }`
 
 // A browser without sound stays silent, however it refuses.
-func TestSilence(t *testing.T) {
+func TestBrowserWithoutSound(t *testing.T) {
 	for _, window := range []string{`{}`, `{AudioContext: null}`, `{AudioContext: function () { throw fakes.failure("NotAllowedError"); }}`} {
 		fakeBrowser(window).Sound(board.SoundMove)
 	}

@@ -11,15 +11,15 @@ import (
 // Limits on what the stage's frame may send: the characters of a message, which is a text, and
 // the bytes of a file that it has made.
 const (
-	maxSaid = 256 << 10
-	maxMade = 256 << 20
+	maxText = 256 << 10
+	maxFile = 256 << 20
 )
 
 // stage is the part of the browser that talks to the stage's frame. It looks the frame up each
 // time, so that it holds nothing of a frame that is gone.
 type stage struct {
 	host js.Value // the window of the page
-	made js.Value // Blob made by the frame, undefined unless the page is handling it
+	file js.Value // Blob made by the frame, undefined unless the page is handling it
 }
 
 // frame returns the window of the frame, undefined if there is none.
@@ -48,7 +48,7 @@ func (b *browser) Reveal() {
 		return // the embedding page decides what it shows
 	}
 	way := "smooth"
-	if b.asks(still) {
+	if b.matchesMedia(still) {
 		way = "auto"
 	}
 	spot.Call("scrollIntoView", map[string]any{"block": "nearest", "behavior": way})
@@ -56,16 +56,16 @@ func (b *browser) Reveal() {
 
 // SaveStaged offers the last file made by the frame.
 func (s *stage) SaveStaged(name string) {
-	if s.made.Truthy() {
-		(&device{s.host}).saveBlob(name, s.made)
+	if s.file.Truthy() {
+		(&device{s.host}).saveBlob(name, s.file)
 	}
 }
 
-// hear listens to the frame. The page reads its texts; an object holds what no text can: a file
-// that the frame has made, or one that is held over it or dropped on it.
-func (s *stage) hear(tell func(feature.Message), held func(), dropped func(file js.Value)) {
+// listen receives the frame's messages. The page reads those that are texts; an object holds what
+// no text can: a file that the frame has made, or one that is held over it or dropped on it.
+func (s *stage) listen(tell func(feature.Message), held func(), dropped func(file js.Value)) {
 	own := s.origin()
-	of := func(data, kind js.Value, name, class string) bool {
+	isA := func(data, kind js.Value, name, class string) bool {
 		return kind.Equal(js.ValueOf(name)) && data.InstanceOf(s.host.Get(class))
 	}
 	s.host.Call("addEventListener", "message", listener(func(event js.Value) {
@@ -75,18 +75,18 @@ func (s *stage) hear(tell func(feature.Message), held func(), dropped func(file 
 		switch data := event.Get("data"); data.Type() {
 		case js.TypeString:
 			text := ""
-			if length(data) <= maxSaid {
+			if length(data) <= maxText {
 				text = data.String()
 			}
 			tell(feature.StageSaid{Text: text})
 		case js.TypeObject:
-			kind, made, file := data.Get("stage"), data.Get("blob"), data.Get("file")
+			kind, blob, file := data.Get("stage"), data.Get("blob"), data.Get("file")
 			switch {
-			case of(made, kind, "saved", "Blob") && made.Get("size").Float() <= maxMade:
-				s.made = made
-				tell(feature.StageSaved{Kind: made.Get("type").String()})
-				s.made = js.Undefined() // handled or not
-			case of(file, kind, "drop", "File"):
+			case isA(blob, kind, "saved", "Blob") && blob.Get("size").Float() <= maxFile:
+				s.file = blob
+				tell(feature.StageSaved{Kind: blob.Get("type").String()})
+				s.file = js.Undefined() // handled or not
+			case isA(file, kind, "drop", "File"):
 				dropped(file)
 			case kind.Equal(js.ValueOf("drag")):
 				held()

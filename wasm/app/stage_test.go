@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// The page hears only its own frame, and only messages of the right kind and size.
-func TestStageIsHeard(t *testing.T) {
-	b, h := fakeBrowser("{}"), &heard{}
-	b.stage.hear(h.tell, func() { h.messages = append(h.messages, "held") }, func(file js.Value) {
+// The page accepts only messages of its own frame, and only of the right kind and size.
+func TestStageMessages(t *testing.T) {
+	b, h := fakeBrowser("{}"), &messageLog{}
+	b.stage.listen(h.record, func() { h.messages = append(h.messages, "held") }, func(file js.Value) {
 		h.messages = append(h.messages, "dropped "+file.Get("name").String())
 	})
 	b.TellStage([]byte("{}")) // there is no frame yet
@@ -31,13 +31,13 @@ func TestStageIsHeard(t *testing.T) {
 	}
 	for _, c := range []struct{ event, want string }{
 		{from(`"{\"hello\":{}}"`), `feature.StageSaid{Text:{"hello":{}}}`},
-		{from(fmt.Sprintf(`"x".repeat(%d)`, maxSaid+1)), `feature.StageSaid{Text:}`},
+		{from(fmt.Sprintf(`"x".repeat(%d)`, maxText+1)), `feature.StageSaid{Text:}`},
 		{`{source: {}, origin: "https://host.example", data: "{}"}`, ""},
 		{`{source: frameOfTest, origin: "https://other.example", data: "{}"}`, ""},
 		{`{source: frameOfTest, origin: "null", data: "{}"}`, ""},
 		{from(`{stage: "saved", blob: new Blob(["x"], {type: "video/webm"})}`), `feature.StageSaved{Kind:video/webm}`},
 		{from(`{stage: "saved", blob: {size: 1, type: "video/webm"}}`), ""},
-		{from(fmt.Sprintf(`{stage: "saved", blob: Object.defineProperty(new Blob([]), "size", {value: %d})}`, maxMade+1)), ""},
+		{from(fmt.Sprintf(`{stage: "saved", blob: Object.defineProperty(new Blob([]), "size", {value: %d})}`, maxFile+1)), ""},
 		{from(`{stage: "other", blob: new Blob([])}`), ""},
 		{from(`{stage: "drag"}`), "held"},
 		{from(`{stage: "drop", file: new (require("buffer").File)([], "a")}`), "dropped a"},

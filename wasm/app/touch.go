@@ -19,7 +19,7 @@ func newTouch(b *browser) {
 		}
 	})}
 	t.document.Call("addEventListener", "pointerdown", listener(func(event js.Value) {
-		if event.Get("pointerType").String() == "touch" && untouched(b.window, event.Get("target")) {
+		if event.Get("pointerType").String() == "touch" && forbidsGestures(b.window, event.Get("target")) {
 			t.document.Call("addEventListener", "touchmove", t.moved, map[string]any{"passive": false})
 		}
 	}))
@@ -30,9 +30,9 @@ func newTouch(b *browser) {
 	}
 }
 
-// untouched reports whether the browser must leave a finger on an element alone, because of the
+// forbidsGestures reports whether the browser must leave a finger on an element alone, because of the
 // style of that element or of one around it.
-func untouched(window, element js.Value) bool {
+func forbidsGestures(window, element js.Value) bool {
 	for ; element.Truthy(); element = element.Get("parentElement") {
 		if window.Call("getComputedStyle", element).Get("touchAction").String() == "none" {
 			return true

@@ -39,13 +39,13 @@ func (f *frame) scene() string { return f.script.Get("scene").String() }
 func (f *frame) now() float64 { return f.performance.Call("now").Float() }
 
 // send sends the page a message.
-func (f *frame) send(e stage.Event) { f.script.Call("say", string(stage.EncodeEvent(e))) }
+func (f *frame) send(e stage.Event) { f.script.Call("send", string(stage.EncodeEvent(e))) }
 
 // connect lets the game receive messages and pointer events, and reports to the page that it
 // does. It takes the focus from Ebiten's canvas: the focus and the keys are the page's.
 func (f *frame) connect(g *game) {
 	js.Global().Get("document").Call("querySelector", "canvas").Call("removeAttribute", "tabindex")
-	f.script.Set("hear", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	f.script.Set("handle", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		g.handle(args[0].String())
 		return nil
 	}))

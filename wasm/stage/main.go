@@ -27,7 +27,7 @@ func main() {
 	case stage.Tree:
 		g.scene = forest.New(g.frame.send)
 	default:
-		println("stage: no scene is called", name)
+		println("stage: unknown scene", name)
 		os.Exit(2)
 	}
 	painter, err := newPainter()
@@ -60,7 +60,7 @@ type game struct {
 	ids      []ebiten.GamepadID
 }
 
-// handle handles a message from the page.
+// handle decodes a message from the page and carries it out.
 func (g *game) handle(text string) {
 	c, err := stage.DecodeCommand([]byte(text))
 	if err != nil {
