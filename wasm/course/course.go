@@ -39,11 +39,11 @@ func (p *Packer) pack(text, format string) (data []byte, name string, err error)
 
 // fetch waits for a file of the site; only a goroutine may call it.
 func (p *Packer) fetch(name string) (data []byte, err error) {
-	came := make(chan struct{})
+	loaded := make(chan struct{})
 	p.Fetch(name, func(d []byte, e error) {
 		data, err = d, e
-		close(came)
+		close(loaded)
 	})
-	<-came
+	<-loaded
 	return data, err
 }

@@ -232,9 +232,9 @@ func TestNetLacks(t *testing.T) {
 	}{
 		"not found":   {http.NotFound, "", had},
 		"no fetching": {http.NotFound, `window.fetch = new Proxy(window.fetch, {apply(f, self, args) { if (String(args[0]).endsWith('.onnx')) throw new TypeError('Failed to fetch'); return Reflect.apply(f, self, args); }});`, had + ".\nFailed to fetch"},
-		"garbage":     {sends([]byte("\x00\xff{{{")), "", used + ".\nwhat came is another file"},
+		"garbage":     {sends([]byte("\x00\xff{{{")), "", used + ".\nthe file is damaged"},
 		"truncated":   {sends(whole[:len(whole)/2]), "", used},
-		"flipped":     {sends(flipped(whole)), "", used + ".\nwhat came is another file"},
+		"flipped":     {sends(flipped(whole)), "", used + ".\nthe file is damaged"},
 		"strange":     {sends(strange), "", used},
 	} {
 		t.Run(name, func(t *testing.T) {

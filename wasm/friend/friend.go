@@ -22,9 +22,9 @@ var keys = map[string]string{conduct.KeptGame: "playout.friend", conduct.KeptKey
 // tick is how often time passes for the protocol.
 const tick = 250 * time.Millisecond
 
-// gathering is how long the browser may look for its addresses; the description has those found
+// gatherTime is how long the browser may look for its addresses; the description has those found
 // until then.
-const gathering = 4 * time.Second
+const gatherTime = 4 * time.Second
 
 // Device is a place for settings.
 type Device interface {
@@ -32,7 +32,7 @@ type Device interface {
 	Load(key string) string
 }
 
-// Friend passes the page's commands on. The zero Friend needs Hear before any other call.
+// Friend passes the page's commands on. The zero Friend needs Start before any other call.
 type Friend struct {
 	lines    *lines
 	commands [][]byte // of package talk; the conductor handles the first
@@ -47,7 +47,7 @@ type lines struct {
 	pages       js.Value            // BroadcastChannel, undefined for none
 }
 
-// conductor hears of the connections: a conduct.Conductor, or a test's.
+// conductor gets the events of the connections: a conduct.Conductor, or a test's.
 type conductor interface {
 	Command(data []byte)
 	Described(player int, sdp string, err error)
@@ -58,8 +58,8 @@ type conductor interface {
 	Tick()
 }
 
-// connection is the connection to a player. Once another has replaced it, its events count for
-// nothing.
+// connection is the connection to a player. Once another has replaced it, its events have no
+// effect.
 type connection struct {
 	*lines
 	player  int
@@ -69,11 +69,11 @@ type connection struct {
 	release []js.Func
 }
 
-// counts reports whether this is still the connection to its player.
-func (k *connection) counts() bool { return k.connections[k.player] == k }
+// isCurrent reports whether this is still the connection to its player.
+func (k *connection) isCurrent() bool { return k.connections[k.player] == k }
 
-// Hear sends the page what happens, as events of package talk.
-func (f *Friend) Hear(device Device, onEvent func(event string)) {
+// Start connects the Friend with a device, and sends the page events of package talk from now on.
+func (f *Friend) Start(device Device, onEvent func(event string)) {
 	f.lines = &lines{device: device, onEvent: onEvent, connections: map[int]*connection{}}
 	f.lines.conductor = conduct.New(f.lines, random{})
 	f.lines.listen()
@@ -100,11 +100,11 @@ type random struct{}
 
 // Read implements io.Reader.
 func (random) Read(p []byte) (int, error) {
-	const most = 65536 // bytes in one call
-	p = p[:min(len(p), most)]
-	drawn := js.Global().Get("Uint8Array").New(len(p))
-	js.Global().Get("crypto").Call("getRandomValues", drawn)
-	return js.CopyBytesToGo(p, drawn), nil
+	const maxBytes = 65536 // bytes in one call
+	p = p[:min(len(p), maxBytes)]
+	numbers := js.Global().Get("Uint8Array").New(len(p))
+	js.Global().Get("crypto").Call("getRandomValues", numbers)
+	return js.CopyBytesToGo(p, numbers), nil
 }
 
 // Keep implements conduct.Line.
@@ -123,23 +123,23 @@ func (l *lines) Describe(player int, offer string) {
 	l.connections[player] = k
 	go func() {
 		sdp, err := k.describe(offer)
-		if k.counts() {
+		if k.isCurrent() {
 			k.conductor.Described(player, sdp, err)
 		}
 	}()
 }
 
-var errNone = errors.New("this browser has no WebRTC, or it is switched off")
+var errNoWebRTC = errors.New("this browser has no WebRTC, or it is switched off")
 
 func (k *connection) describe(offer string) (sdp string, err error) {
 	class := js.Global().Get("RTCPeerConnection")
 	if class.IsUndefined() {
-		return "", errNone
+		return "", errNoWebRTC
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			thrown, is := r.(js.Error)
-			if !is {
+			thrown, ok := r.(js.Error)
+			if !ok {
 				panic(r)
 			}
 			err = thrown
@@ -148,7 +148,7 @@ func (k *connection) describe(offer string) (sdp string, err error) {
 	pc := class.New(map[string]any{"iceServers": k.servers()})
 	k.pc, k.abort = pc, js.Global().Get("AbortController").New()
 	k.on(pc, "connectionstatechange", func(js.Value) {
-		if state := pc.Get("connectionState").String(); k.counts() && (state == "failed" || state == "closed") {
+		if state := pc.Get("connectionState").String(); k.isCurrent() && (state == "failed" || state == "closed") {
 			k.conductor.Failed(k.player, errors.New("no connection came about, or it has failed"))
 		}
 	})
@@ -158,7 +158,7 @@ func (k *connection) describe(offer string) (sdp string, err error) {
 		description, err = promise.Await(pc.Call("createOffer"))
 	} else {
 		k.on(pc, "datachannel", func(event js.Value) {
-			if k.counts() && k.data.IsUndefined() {
+			if k.isCurrent() && k.data.IsUndefined() {
 				k.attach(event.Get("channel"))
 			}
 		})
@@ -172,7 +172,7 @@ func (k *connection) describe(offer string) (sdp string, err error) {
 	if err != nil {
 		return "", err
 	}
-	for end := time.Now().Add(gathering); pc.Get("iceGatheringState").String() != "complete" && time.Now().Before(end); {
+	for end := time.Now().Add(gatherTime); pc.Get("iceGatheringState").String() != "complete" && time.Now().Before(end); {
 		time.Sleep(50 * time.Millisecond)
 	}
 	return pc.Get("localDescription").Get("sdp").String(), nil
@@ -182,21 +182,21 @@ func (k *connection) describe(offer string) (sdp string, err error) {
 func (k *connection) attach(data js.Value) {
 	k.data = data
 	opened := func(js.Value) {
-		if k.counts() {
+		if k.isCurrent() {
 			k.conductor.Opened(k.player)
-			k.ticks()
+			k.scheduleTick()
 		}
 	}
 	k.on(data, "open", opened)
 	k.on(data, "message", func(event js.Value) {
 		data := event.Get("data")
-		if !k.counts() || data.Type() != js.TypeString || js.Global().Get("String").New(data).Get("length").Int() > message.MaxMessage {
+		if !k.isCurrent() || data.Type() != js.TypeString || js.Global().Get("String").New(data).Get("length").Int() > message.MaxMessage {
 			return
 		}
 		k.conductor.Heard(k.player, []byte(data.String()))
 	})
 	k.on(data, "close", func(js.Value) {
-		if k.counts() {
+		if k.isCurrent() {
 			k.conductor.Failed(k.player, nil)
 		}
 	})
@@ -205,12 +205,12 @@ func (k *connection) attach(data js.Value) {
 	}
 }
 
-// ticks lets time pass for as long as a connection lasts.
-func (k *connection) ticks() {
+// scheduleTick lets time pass for as long as a connection lasts.
+func (k *connection) scheduleTick() {
 	time.AfterFunc(tick, func() {
-		if k.counts() {
+		if k.isCurrent() {
 			k.conductor.Tick()
-			k.ticks()
+			k.scheduleTick()
 		}
 	})
 }
@@ -220,7 +220,7 @@ func (l *lines) Accept(player int, answer string) {
 	k := l.connections[player]
 	go func() {
 		_, err := promise.Await(k.pc.Call("setRemoteDescription", map[string]any{"type": "answer", "sdp": answer}))
-		if err != nil && k.counts() {
+		if err != nil && k.isCurrent() {
 			k.conductor.Failed(player, err)
 		}
 	}()

@@ -22,38 +22,38 @@ func init() { js.Global().Call("eval", fakes) }
 
 func eval(expression string) js.Value { return js.Global().Call("eval", "("+expression+")") }
 
-// recorder is a device and a conductor that record what they hear.
+// recorder is a device and a conductor that record their calls as events.
 type recorder struct {
-	kept map[string]string
-	said chan string
+	kept   map[string]string
+	events chan string
 }
 
-func (r *recorder) note(format string, args ...any) { r.said <- fmt.Sprintf(format, args...) }
+func (r *recorder) record(format string, args ...any) { r.events <- fmt.Sprintf(format, args...) }
 
 func (r *recorder) Store(key, value string) { r.kept[key] = value }
 func (r *recorder) Load(key string) string  { return r.kept[key] }
 
-func (r *recorder) Command(data []byte) { r.note("command %s", data) }
+func (r *recorder) Command(data []byte) { r.record("command %s", data) }
 func (r *recorder) Described(player int, sdp string, err error) {
-	r.note("described %d %q %v", player, sdp, err)
+	r.record("described %d %q %v", player, sdp, err)
 }
-func (r *recorder) Opened(player int)             { r.note("opened %d", player) }
-func (r *recorder) Heard(player int, data []byte) { r.note("heard %d %.20s", player, data) }
-func (r *recorder) Failed(player int, why error)  { r.note("failed %d %v", player, why) }
-func (r *recorder) Posted(text string)            { r.note("posted %s", text) }
-func (r *recorder) Tick()                         { r.note("tick") }
+func (r *recorder) Opened(player int)             { r.record("opened %d", player) }
+func (r *recorder) Heard(player int, data []byte) { r.record("heard %d %.20s", player, data) }
+func (r *recorder) Failed(player int, why error)  { r.record("failed %d %v", player, why) }
+func (r *recorder) Posted(text string)            { r.record("posted %s", text) }
+func (r *recorder) Tick()                         { r.record("tick") }
 
 // page makes a page's connections, which report to a recorder.
 func page() (*lines, *recorder) {
-	r := &recorder{kept: map[string]string{}, said: make(chan string, 100)}
-	return &lines{device: r, onEvent: func(event string) { r.note("told %s", event) }, conductor: r, connections: map[int]*connection{}}, r
+	r := &recorder{kept: map[string]string{}, events: make(chan string, 100)}
+	return &lines{device: r, onEvent: func(event string) { r.record("told %s", event) }, conductor: r, connections: map[int]*connection{}}, r
 }
 
-// hears checks what is heard next.
-func (r *recorder) hears(t *testing.T, want string) {
+// expect checks the next event.
+func (r *recorder) expect(t *testing.T, want string) {
 	t.Helper()
 	select {
-	case got := <-r.said:
+	case got := <-r.events:
 		if got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
@@ -62,19 +62,19 @@ func (r *recorder) hears(t *testing.T, want string) {
 	}
 }
 
-// hearsNothing checks that nothing has been heard.
-func (r *recorder) hearsNothing(t *testing.T, after string) {
+// expectNothing checks that there is no further event.
+func (r *recorder) expectNothing(t *testing.T, after string) {
 	t.Helper()
 	time.Sleep(time.Millisecond)
 	select {
-	case got := <-r.said:
+	case got := <-r.events:
 		t.Errorf("%s: got %s, want nothing", after, got)
 	default:
 	}
 }
 
-// made returns the last RTCPeerConnection.
-func made() js.Value { return eval(`RTCPeerConnection.all.at(-1)`) }
+// lastConnection returns the last RTCPeerConnection.
+func lastConnection() js.Value { return eval(`RTCPeerConnection.all.at(-1)`) }
 
 // event dispatches an event with properties.
 func event(target js.Value, kind, properties string) {
@@ -85,38 +85,38 @@ func event(target js.Value, kind, properties string) {
 func connect(t *testing.T, l *lines, r *recorder, player int) js.Value {
 	t.Helper()
 	l.Describe(player, "")
-	r.hears(t, fmt.Sprintf(`described %d "offer" <nil>`, player))
-	channel := made().Get("channel")
+	r.expect(t, fmt.Sprintf(`described %d "offer" <nil>`, player))
+	channel := lastConnection().Get("channel")
 	channel.Set("readyState", "open")
 	event(channel, "open", "{}")
-	r.hears(t, fmt.Sprintf("opened %d", player))
+	r.expect(t, fmt.Sprintf("opened %d", player))
 	return channel
 }
 
 func TestDescriptions(t *testing.T) {
 	l, r := page()
 	l.Describe(1, "")
-	r.hears(t, `described 1 "offer" <nil>`)
+	r.expect(t, `described 1 "offer" <nil>`)
 	l.Describe(2, "theirs")
-	r.hears(t, `described 2 "answer to theirs" <nil>`)
+	r.expect(t, `described 2 "answer to theirs" <nil>`)
 	l.Describe(1, "bad")
-	r.hears(t, `described 1 "" JavaScript error: bad description`)
+	r.expect(t, `described 1 "" JavaScript error: bad description`)
 
 	eval(`RTCPeerConnection.fails = "refused"`)
 	l.Describe(1, "")
-	r.hears(t, `described 1 "" JavaScript error: refused`)
+	r.expect(t, `described 1 "" JavaScript error: refused`)
 	eval(`RTCPeerConnection.fails = ""`)
 
 	eval(`RTCPeerConnection.gathers = 60`) // the description has all addresses
 	l.Describe(1, "")
-	r.hears(t, `described 1 "offer with addresses" <nil>`)
+	r.expect(t, `described 1 "offer with addresses" <nil>`)
 	eval(`RTCPeerConnection.gathers = 0`)
 
 	class := js.Global().Get("RTCPeerConnection")
 	js.Global().Delete("RTCPeerConnection")
 	defer js.Global().Set("RTCPeerConnection", class)
 	l.Describe(1, "")
-	r.hears(t, `described 1 "" `+errNone.Error())
+	r.expect(t, `described 1 "" `+errNoWebRTC.Error())
 }
 
 // A connection uses the servers that the visitor has entered, and none if they cannot be read.
@@ -130,8 +130,8 @@ func TestServers(t *testing.T) {
 		l, r := page()
 		r.kept["playout.servers"] = text
 		l.Describe(1, "")
-		r.hears(t, `described 1 "offer" <nil>`)
-		got := eval(`(c) => JSON.stringify(c, ["iceServers", "credential", "urls", "username"])`).Invoke(made().Get("config")).String()
+		r.expect(t, `described 1 "offer" <nil>`)
+		got := eval(`(c) => JSON.stringify(c, ["iceServers", "credential", "urls", "username"])`).Invoke(lastConnection().Get("config")).String()
 		if got != want {
 			t.Errorf("%q: got %s, want %s", text, got, want)
 		}
@@ -143,12 +143,12 @@ func TestMessages(t *testing.T) {
 	l, r := page()
 	channel := connect(t, l, r, 1)
 	event(channel, "message", `{data: "hello"}`)
-	r.hears(t, "heard 1 hello")
+	r.expect(t, "heard 1 hello")
 	event(channel, "message", fmt.Sprintf(`{data: "x".repeat(%d)}`, message.MaxMessage))
-	r.hears(t, "heard 1 "+strings.Repeat("x", 20))
+	r.expect(t, "heard 1 "+strings.Repeat("x", 20))
 	for _, data := range []string{fmt.Sprintf(`"x".repeat(%d)`, message.MaxMessage+1), `new ArrayBuffer(1)`, `null`, `{}`, `7`} {
 		event(channel, "message", `{data: `+data+`}`)
-		r.hearsNothing(t, data)
+		r.expectNothing(t, data)
 	}
 	l.Send(1, []byte("to you"))
 	l.Send(2, []byte("to nobody"))
@@ -161,16 +161,16 @@ func TestMessages(t *testing.T) {
 }
 
 // The page that answers gets the channel of the page that invites, and makes none itself.
-func TestChannelIsGiven(t *testing.T) {
+func TestGivenChannel(t *testing.T) {
 	l, r := page()
 	l.Describe(1, "theirs")
-	r.hears(t, `described 1 "answer to theirs" <nil>`)
-	event(made(), "datachannel", `{channel: Object.assign(new RTCPeerConnection.Channel(), {readyState: "open"})}`)
-	r.hears(t, "opened 1") // it may be open already
+	r.expect(t, `described 1 "answer to theirs" <nil>`)
+	event(lastConnection(), "datachannel", `{channel: Object.assign(new RTCPeerConnection.Channel(), {readyState: "open"})}`)
+	r.expect(t, "opened 1") // it may be open already
 	eval(`globalThis.second = Object.assign(new RTCPeerConnection.Channel(), {readyState: "open"})`)
-	event(made(), "datachannel", `{channel: second}`)
+	event(lastConnection(), "datachannel", `{channel: second}`)
 	event(eval("second"), "message", `{data: "hello"}`)
-	r.hearsNothing(t, "a second channel")
+	r.expectNothing(t, "a second channel")
 	l.Close(1)
 }
 
@@ -178,76 +178,75 @@ func TestChannelIsGiven(t *testing.T) {
 func TestConnectionsEnd(t *testing.T) {
 	l, r := page()
 	l.Describe(1, "")
-	r.hears(t, `described 1 "offer" <nil>`)
+	r.expect(t, `described 1 "offer" <nil>`)
 	for _, state := range []string{"connecting", "connected", "disconnected"} { // the last may recover
-		made().Set("connectionState", state)
-		event(made(), "connectionstatechange", "{}")
-		r.hearsNothing(t, state)
+		lastConnection().Set("connectionState", state)
+		event(lastConnection(), "connectionstatechange", "{}")
+		r.expectNothing(t, state)
 	}
 	for _, state := range []string{"failed", "closed"} {
-		made().Set("connectionState", state)
-		event(made(), "connectionstatechange", "{}")
-		r.hears(t, "failed 1 no connection came about, or it has failed")
+		lastConnection().Set("connectionState", state)
+		event(lastConnection(), "connectionstatechange", "{}")
+		r.expect(t, "failed 1 no connection came about, or it has failed")
 	}
-	event(made().Get("channel"), "close", "{}")
-	r.hears(t, "failed 1 <nil>")
+	event(lastConnection().Get("channel"), "close", "{}")
+	r.expect(t, "failed 1 <nil>")
 
 	l.Describe(2, "")
-	r.hears(t, `described 2 "offer" <nil>`)
+	r.expect(t, `described 2 "offer" <nil>`)
 	l.Accept(2, "bad")
-	r.hears(t, "failed 2 JavaScript error: bad description")
+	r.expect(t, "failed 2 JavaScript error: bad description")
 	l.Accept(2, "answer")
-	r.hearsNothing(t, "a good answer")
+	r.expectNothing(t, "a good answer")
 	l.Close(1)
 	l.Close(2)
 	l.Close(3) // no such connection
 
 	connect(t, l, r, 1)
-	r.hears(t, "tick")
+	r.expect(t, "tick")
 	l.Close(1)
 }
 
-// An old connection's events count for nothing once another has replaced it, or it has been
-// closed.
+// An old connection's events have no effect once another has replaced it, or it has been closed.
 func TestOldConnections(t *testing.T) {
 	l, r := page()
 	old := connect(t, l, r, 1)
-	before := made()
+	before := lastConnection()
 	connect(t, l, r, 1)
 	event(old, "message", `{data: "late"}`)
 	event(old, "close", "{}")
 	before.Set("connectionState", "failed")
 	event(before, "connectionstatechange", "{}")
-	r.hearsNothing(t, "the one before")
-	now := made().Get("channel")
+	r.expectNothing(t, "the one before")
+	now := lastConnection().Get("channel")
 	l.Close(1)
 	event(now, "message", `{data: "late"}`)
 	event(now, "close", "{}")
-	r.hearsNothing(t, "a closed one")
+	r.expectNothing(t, "a closed one")
 	l.Describe(1, "")
 	l.Close(1) // before it has a description
-	r.hearsNothing(t, "one that was given up")
+	r.expectNothing(t, "one that was given up")
 }
 
 // TellFriend returns before it passes a command on, after those before it.
-func TestCommandsWait(t *testing.T) {
+func TestCommandsAreQueued(t *testing.T) {
 	l, r := page()
 	f := &Friend{lines: l}
 	for i := range 3 {
 		f.TellFriend([]byte(fmt.Sprint(i)))
 	}
 	select {
-	case got := <-r.said:
+	case got := <-r.events:
 		t.Errorf("got %s before TellFriend has returned, want nothing", got)
 	default:
 	}
 	for i := range 3 {
-		r.hears(t, fmt.Sprintf("command %d", i))
+		r.expect(t, fmt.Sprintf("command %d", i))
 	}
 }
 
-// The other pages of the site hear this one's posts, and this one hears their texts.
-func TestPages(t *testing.T) {
+// The other pages of the site get this one's posts, and this one gets their texts.
+func TestOtherPages(t *testing.T) {
 	l, r := page()
 	l.listen()
 	other := js.Global().Get("BroadcastChannel").New(pages)
@@ -262,7 +261,7 @@ func TestPages(t *testing.T) {
 	}
 	other.Call("postMessage", map[string]any{"no": "text"})
 	other.Call("postMessage", "from there")
-	r.hears(t, "posted from there")
+	r.expect(t, "posted from there")
 	other.Call("close")
 	l.pages.Call("close")
 
@@ -275,7 +274,7 @@ func TestPages(t *testing.T) {
 }
 
 // Kept texts have the page's own keys, and events reach the page.
-func TestKeeps(t *testing.T) {
+func TestStoredTexts(t *testing.T) {
 	l, r := page()
 	l.Keep(conduct.KeptGame, "a game")
 	l.Keep(conduct.KeptKey, "a key")
@@ -286,20 +285,20 @@ func TestKeeps(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	l.Say([]byte("{}"))
-	r.hears(t, "told {}")
+	r.expect(t, "told {}")
 }
 
 // A page without a game answers the first command by itself.
-func TestHear(t *testing.T) {
-	r := &recorder{kept: map[string]string{}, said: make(chan string, 10)}
+func TestStart(t *testing.T) {
+	r := &recorder{kept: map[string]string{}, events: make(chan string, 10)}
 	var f Friend
-	f.Hear(r, func(event string) { r.note("told %.12s", event) })
+	f.Start(r, func(event string) { r.record("told %.12s", event) })
 	defer f.lines.pages.Call("close")
 	f.TellFriend([]byte(`{"join":{"text":"nonsense"}}`))
 	select {
-	case <-r.said:
+	case <-r.events:
 	case <-time.After(5 * time.Second):
-		t.Error("an invitation that is none: got no answer, want one")
+		t.Error("an invalid invitation: got no answer, want one")
 	}
 }
 

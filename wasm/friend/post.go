@@ -7,8 +7,8 @@ import "syscall/js"
 // pages is the name of the BroadcastChannel.
 const pages = "playout.friend"
 
-// listen has the conductor hear the other pages of the site on this device. There are none if
-// the browser keeps pages apart.
+// listen passes the messages of the site's other pages on this device to the conductor. There are
+// none if the browser keeps pages apart.
 func (l *lines) listen() {
 	class := js.Global().Get("BroadcastChannel")
 	if class.IsUndefined() {

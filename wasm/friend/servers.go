@@ -4,7 +4,7 @@ package friend
 
 import "playout/engine/peer/ice"
 
-// servers returns those that the visitor has entered, in the form of RTCPeerConnection.
+// servers returns the servers that the visitor has entered, in the form of RTCPeerConnection.
 func (l *lines) servers() []any {
 	known, err := ice.Parse(l.device.Load(ice.Key))
 	if err != nil {

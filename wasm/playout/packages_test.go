@@ -19,16 +19,16 @@ const (
 	listFile = "testdata/packages.txt"
 )
 
-// linked returns the packages of the page's program, with the imports of each.
-func linked(t *testing.T) map[string][]string {
+// linkedPackages returns the packages of the page's program, with the imports of each.
+func linkedPackages(t *testing.T) map[string][]string {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports", program)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=")
-	var complaints strings.Builder
-	cmd.Stderr = &complaints
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("go list: %v: %s", err, complaints.String())
+		t.Fatalf("go list: %v: %s", err, stderr.String())
 	}
 	imports := map[string][]string{}
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
@@ -45,41 +45,41 @@ func linked(t *testing.T) map[string][]string {
 	}
 }
 
-// fits reports whether a line of the list allows a package.
-func fits(line, path string) bool {
+// matches reports whether a line of the list allows a package.
+func matches(line, path string) bool {
 	base, below := strings.CutSuffix(line, "/...")
 	return path == base || below && strings.HasPrefix(path, base+"/")
 }
 
-// breaches returns the differences between a program's imports and the lines of the list:
+// differences returns the differences between a program's imports and the lines of the list:
 // packages that no line allows, each with a package that imports it, and lines that match
 // nothing.
-func breaches(root string, imports map[string][]string, lines []string) []string {
+func differences(root string, imports map[string][]string, lines []string) []string {
 	var wrong []string
 	used := map[string]bool{}
-	brought := map[string]string{root: ""} // by package, its nearest importer
+	importers := map[string]string{root: ""} // by package, its nearest importer
 	for queue := []string{root}; len(queue) > 0; queue = queue[1:] {
 		path := queue[0]
-		i := slices.IndexFunc(lines, func(line string) bool { return fits(line, path) })
+		i := slices.IndexFunc(lines, func(line string) bool { return matches(line, path) })
 		if i >= 0 {
 			used[lines[i]] = true
 		} else {
 			chain := path
-			for by := brought[path]; by != ""; by = brought[by] {
+			for by := importers[path]; by != ""; by = importers[by] {
 				chain = by + " -> " + chain
 			}
 			wrong = append(wrong, path+" is new: "+chain)
 		}
 		for _, imported := range imports[path] {
-			if _, seen := brought[imported]; !seen {
-				brought[imported] = path
+			if _, seen := importers[imported]; !seen {
+				importers[imported] = path
 				queue = append(queue, imported)
 			}
 		}
 	}
 	for _, line := range lines {
 		if !used[line] {
-			wrong = append(wrong, line+" is not linked any more: its line may go")
+			wrong = append(wrong, line+" is no longer linked: remove its line")
 		}
 	}
 	return wrong
@@ -98,12 +98,12 @@ func TestPackages(t *testing.T) {
 			lines = append(lines, line)
 		}
 	}
-	for _, wrong := range breaches(program, linked(t), lines) {
+	for _, wrong := range differences(program, linkedPackages(t), lines) {
 		t.Errorf("%s: %s", listFile, wrong)
 	}
 }
 
-func TestBreaches(t *testing.T) {
+func TestDifferences(t *testing.T) {
 	imports := map[string][]string{
 		"main": {"app", "fmt"}, "app": {"app/board", "regexp"}, "app/board": {"fmt"},
 		"regexp": {"regexp/syntax"}, "fmt": {"internal/fmtsort"},
@@ -115,9 +115,9 @@ func TestBreaches(t *testing.T) {
 		{"main app/... fmt internal/... regexp/...", ""},
 		{"main app/... fmt internal/...", "regexp is new: main -> app -> regexp; regexp/syntax is new: main -> app -> regexp -> regexp/syntax"},
 		{"main app fmt internal/... regexp/...", "app/board is new: main -> app -> app/board"},
-		{"main app/... fmt internal/... regexp/... log", "log is not linked any more: its line may go"},
+		{"main app/... fmt internal/... regexp/... log", "log is no longer linked: remove its line"},
 	} {
-		if got := strings.Join(breaches("main", imports, strings.Fields(c.list)), "; "); got != c.want {
+		if got := strings.Join(differences("main", imports, strings.Fields(c.list)), "; "); got != c.want {
 			t.Errorf("%s: %q, want %q", c.list, got, c.want)
 		}
 	}

@@ -8,17 +8,17 @@ import "syscall/js"
 // Settle calls back once a promise is settled, with its value or the reason for its
 // rejection.
 func Settle(promise js.Value, done func(result js.Value, ok bool)) {
-	var kept, broken js.Func
+	var resolved, rejected js.Func
 	answer := func(ok bool) js.Func {
 		return js.FuncOf(func(_ js.Value, args []js.Value) any {
-			kept.Release()
-			broken.Release()
+			resolved.Release()
+			rejected.Release()
 			done(args[0], ok)
 			return nil
 		})
 	}
-	kept, broken = answer(true), answer(false)
-	promise.Call("then", kept, broken)
+	resolved, rejected = answer(true), answer(false)
+	promise.Call("then", resolved, rejected)
 }
 
 // Await waits until a promise is settled. It must not be called by a function that

@@ -32,7 +32,7 @@ func Run() {
 	s := session.New(func(e wire.Event) {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))
 	})
-	s.Announce(announced(global.Get("location").Get("hash").String())...)
+	s.Announce(modelNames(global.Get("location").Get("hash").String())...)
 	s.Lead(pool{global})
 	arrived := make(chan js.Value, 256)
 	// The boot script first passes on the messages that have arrived already, then new ones.
@@ -40,52 +40,52 @@ func Run() {
 		arrived <- args[0]
 		return nil
 	}))
-	letLoopRun := loopRunner()
+	yield := newYield()
 	// The answer to the first message makes a megabyte of garbage, which is not worth
 	// collecting while the page waits for it.
-	take(s, <-arrived)
+	handle(s, <-arrived)
 	debug.SetGCPercent(gcPercent)
 	for {
 		select {
 		case message := <-arrived:
-			take(s, message)
+			handle(s, message)
 			continue
 		default:
 		}
 		switch wait := s.Wait(); {
 		case !s.Busy():
-			take(s, <-arrived)
+			handle(s, <-arrived)
 		case wait > 0: // a search whose progress is watched waits
 			select {
 			case message := <-arrived:
-				take(s, message)
+				handle(s, message)
 			case <-time.After(wait):
 			}
 		default:
 			s.Step()
-			letLoopRun()
+			yield()
 		}
 	}
 }
 
-// announced returns the names of the models in the worker's address, as in "&models=a,b".
-func announced(fragment string) []string {
+// modelNames returns the names of the models in the worker's address, as in "&models=a,b".
+func modelNames(fragment string) []string {
 	_, names, _ := strings.Cut(fragment, "&models=")
 	names, _, _ = strings.Cut(names, "&")
 	return strings.FieldsFunc(names, func(r rune) bool { return r == ',' })
 }
 
-// take handles what the page has sent: a message of the protocol as a string, or a model as an
-// object {model, bytes} or {model, problem, corrupt}. From a helper it gets {helper, message},
-// or {helper} if the helper has died.
-func take(s *session.Session, message js.Value) {
+// handle passes a message on to the session: a command of the protocol, as a string, or a model,
+// as an object {model, bytes} or {model, problem, corrupt}. A helper's message is {helper,
+// message}, or {helper} if the helper has died.
+func handle(s *session.Session, message js.Value) {
 	if message.Type() == js.TypeString {
 		s.Handle([]byte(message.String()))
 		return
 	}
 	if helper := message.Get("helper"); helper.Type() == js.TypeNumber {
-		if words := message.Get("message"); words.Type() == js.TypeString {
-			s.HandleHelper(helper.Int(), []byte(words.String()))
+		if text := message.Get("message"); text.Type() == js.TypeString {
+			s.HandleHelper(helper.Int(), []byte(text.String()))
 		} else {
 			s.Lost(helper.Int())
 		}
@@ -110,9 +110,9 @@ type pool struct{ global js.Value }
 func (p pool) Send(i int, message []byte) { p.global.Call("sendHelper", i, string(message)) }
 func (p pool) End(i int)                  { p.global.Call("endHelper", i) }
 
-// loopRunner makes a function that returns once the event loop has processed everything that was
-// waiting at the call.
-func loopRunner() func() {
+// newYield returns a function that waits until the event loop has processed everything that was
+// waiting at its call.
+func newYield() func() {
 	channel := js.Global().Get("MessageChannel").New()
 	near, far := channel.Get("port1"), channel.Get("port2")
 	turn := make(chan struct{}, 1)

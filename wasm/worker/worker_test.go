@@ -76,11 +76,11 @@ func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event 
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "node", driver, folder, boot, fragment)
 	cmd.Stdin = strings.NewReader(strings.Join(lines, "\n") + "\n")
-	var complaints bytes.Buffer
-	cmd.Stderr = &complaints
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("node: %v, %v; it said\n%.2000s%.2000s", err, ctx.Err(), out, complaints.String())
+		t.Fatalf("node: %v, %v; its output:\n%.2000s%.2000s", err, ctx.Err(), out, stderr.String())
 	}
 	var events []wire.Event
 	for lines := bufio.NewScanner(bytes.NewReader(out)); lines.Scan(); {
@@ -93,27 +93,27 @@ func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event 
 	return events
 }
 
-// script returns the conversation of this test: it stops a search that would last for minutes,
+// conversation returns the conversation of this test: it stops a search that would last for minutes,
 // and a slow one that reports its tree.
-func script() []string {
-	say := func(c wire.Command) string { return string(wire.EncodeCommand(c)) }
+func conversation() []string {
+	encode := func(c wire.Command) string { return string(wire.EncodeCommand(c)) }
 	return []string{
-		say(wire.Command{ID: 1, Hello: &wire.Hello{Version: wire.Version}}),
-		say(wire.Command{ID: 2, Open: &wire.Open{Game: "othello", Moves: "f5,d6", Ply: -1}}),
+		encode(wire.Command{ID: 1, Hello: &wire.Hello{Version: wire.Version}}),
+		encode(wire.Command{ID: 2, Open: &wire.Open{Game: "othello", Moves: "f5,d6", Ply: -1}}),
 		`{"id":3,"fly":{}}`,
-		say(wire.Command{ID: 4, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=600000"}}),
+		encode(wire.Command{ID: 4, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=600000"}}),
 		`wait "final":false`,
-		say(wire.Command{ID: 5, Stop: &wire.Stop{}}),
+		encode(wire.Command{ID: 5, Stop: &wire.Stop{}}),
 		`wait "final":true`,
-		say(wire.Command{ID: 6, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "random"}}),
+		encode(wire.Command{ID: 6, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "random"}}),
 		`wait "id":6`,
-		say(wire.Command{ID: 7, Watch: &wire.Watch{On: true, PerSecond: 40}}),
+		encode(wire.Command{ID: 7, Watch: &wire.Watch{On: true, PerSecond: 40}}),
 		// Another agent: the first one's player keeps its tree.
-		say(wire.Command{ID: 8, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=500000"}}),
+		encode(wire.Command{ID: 8, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=500000"}}),
 		`wait "nodes":6,`,
-		say(wire.Command{ID: 9, Inspect: &wire.Inspect{Node: 5}}),
+		encode(wire.Command{ID: 9, Inspect: &wire.Inspect{Node: 5}}),
 		`wait "inspected"`,
-		say(wire.Command{ID: 10, Stop: &wire.Stop{}}),
+		encode(wire.Command{ID: 10, Stop: &wire.Stop{}}),
 		`wait "ended":true`,
 	}
 }
@@ -175,14 +175,14 @@ func checkConversation(events []wire.Event) error {
 func lastReport(t *testing.T, events []wire.Event) *wire.Report {
 	t.Helper()
 	if len(events) == 0 || events[len(events)-1].Report == nil {
-		t.Fatalf("the worker said %+v", events)
+		t.Fatalf("got the events %+v, want a report at the end", events)
 	}
 	return events[len(events)-1].Report
 }
 
-// models checks that a worker learns which models exist, accepts one as bytes, and does without
+// testModels checks that a worker learns which models exist, accepts one as bytes, and does without
 // a missing one.
-func models(t *testing.T, folder string) {
+func testModels(t *testing.T, folder string) {
 	t.Helper()
 	model := nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal()
 	if err := os.WriteFile(filepath.Join(folder, "net.onnx"), model, 0o644); err != nil {
@@ -195,18 +195,18 @@ func models(t *testing.T, folder string) {
 			`wait "net":"othello"`, "model othello "+file, `wait "final":true`))
 	}
 	if r := ask("net.onnx"); r.Net != "othello" || r.Kernel == "" || r.Lacks != nil || r.Done != 20 {
-		t.Errorf("with its model the worker said %+v", r)
+		t.Errorf("with its model: got the report %+v, want 20 simulations with the net", r)
 	}
 	if r := ask("gone.onnx"); r.Kernel != "" || r.Lacks == nil || r.Lacks.Text != "gone.onnx is missing" || r.Done != 20 {
-		t.Errorf("without its model the worker said %+v", r)
+		t.Errorf("without its model: got the report %+v, want 20 simulations and what it lacks", r)
 	}
 }
 
 func TestWorkerInNode(t *testing.T) {
 	needNode(t)
 	folder := site(t)
-	models(t, folder)
-	events := drive(t, folder, "exec=exec.js", script()...)
+	testModels(t, folder)
+	events := drive(t, folder, "exec=exec.js", conversation()...)
 	slow := slices.IndexFunc(events, func(e wire.Event) bool { return e.ID > 6 })
 	if slow < 0 {
 		t.Fatalf("a slow search reported nothing: %+v", events)
@@ -214,14 +214,14 @@ func TestWorkerInNode(t *testing.T) {
 	if err := errors.Join(checkConversation(events[:slow]), checkWatched(events[slow:])); err != nil {
 		t.Error(err)
 	}
-	for fragment, says := range map[string]string{
+	for fragment, want := range map[string]string{
 		"exec=gone.js": "The engine stopped",
 		"":             "without the name",
 	} {
 		events := drive(t, folder, fragment, `wait error`)
 		if len(events) == 0 || events[0].ID != 0 || events[0].Error == nil ||
-			events[0].Error.Kind != wire.KindInside || !strings.Contains(events[0].Error.Text, says) {
-			t.Errorf("%q was answered by %+v; want an error that says %q", fragment, events, says)
+			events[0].Error.Kind != wire.KindInside || !strings.Contains(events[0].Error.Text, want) {
+			t.Errorf("%q was answered by %+v; want an error that says %q", fragment, events, want)
 		}
 	}
 }
