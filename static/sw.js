@@ -46,8 +46,8 @@ function unpacks(format) {
 
 const address = (name) => new URL(name, scope).href;
 
-// whole reports whether bytes are the file of a name.
-async function whole(name, bytes) {
+// isFile reports whether bytes are the file of a name.
+async function isFile(name, bytes) {
   if (name === page || name === stage) return new TextDecoder().decode(bytes).includes(`"release":"${release.id}"`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const start = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -60,7 +60,7 @@ async function whole(name, bytes) {
 async function checked(name, response) {
   if (!response || !response.ok) return null;
   const bytes = await response.arrayBuffer();
-  if (!await whole(name, bytes)) return null;
+  if (!await isFile(name, bytes)) return null;
   const type = response.headers.get("Content-Type");
   return new Response(bytes, { headers: type ? { "Content-Type": type } : {} });
 }
@@ -69,32 +69,32 @@ async function releases() {
   return (await caches.keys()).filter((name) => name.startsWith(prefix));
 }
 
-// held returns a file from a cache, or null.
-async function held(cacheName, name) {
+// fromCache returns a file from a cache, or null.
+async function fromCache(cacheName, name) {
   return checked(name, await caches.match(address(name), { cacheName }));
 }
 
-// kept returns a file from this release's cache or, except for the page, from another's.
-async function kept(name) {
-  const found = await held(own, name);
+// fromCaches returns a file from this release's cache or, except for the page, from another's.
+async function fromCaches(name) {
+  const found = await fromCache(own, name);
   if (found || name === page) return found;
   for (const cache of await releases()) {
-    const other = cache !== own && await held(cache, name);
+    const other = cache !== own && await fromCache(cache, name);
     if (other) return other;
   }
   return null;
 }
 
-// loaded returns a file from the network.
-async function loaded(name, cache) {
+// fromNetwork returns a file from the network.
+async function fromNetwork(name, cache) {
   return checked(name, await fetch(address(name), { cache }));
 }
 
 // keep puts a file into this release's cache, or throws. It does not recreate a cache that was
 // deleted meanwhile.
 async function keep(name, cache) {
-  if (await held(own, name)) return;
-  const file = await kept(name) ?? await loaded(name, name === page ? "no-cache" : "force-cache") ?? await loaded(name, "reload");
+  if (await fromCache(own, name)) return;
+  const file = await fromCaches(name) ?? await fromNetwork(name, name === page ? "no-cache" : "force-cache") ?? await fromNetwork(name, "reload");
   if (!file) throw new Error(`${name} is not what this release has under that name`);
   await cache.put(address(name), file);
 }
@@ -105,13 +105,13 @@ async function fill() {
   for (const name of [page, ...core]) await keep(name, cache);
 }
 
-// mend completes the core of an installed release, unless the caches were deleted since, and
+// complete fills the core of an installed release, unless the caches were deleted since, and
 // keeps the files that a page used before this service worker was active.
-async function mend(used) {
+async function complete(used) {
   if (!await caches.has(own)) return;
   await fill();
   await keepUsed(used);
-  await tidy(1);
+  await deleteOldCaches(1);
 }
 
 // keepUsed keeps files other than the core that were used. A file that cannot be loaded now is
@@ -122,10 +122,10 @@ async function keepUsed(names) {
   for (const name of names) if (release.others.includes(name)) await keep(name, cache).catch(() => {});
 }
 
-// answer returns a file from a cache, otherwise from the network. It then keeps a file outside
+// respond returns a file from a cache, otherwise from the network. It then keeps a file outside
 // the core.
-async function answer(name, event) {
-  const found = await kept(name).catch(() => null);
+async function respond(name, event) {
+  const found = await fromCaches(name).catch(() => null);
   if (found) return found;
   const response = await fetch(event.request);
   if (release.others.includes(name)) event.waitUntil(keepAnswer(name, response.clone()).catch(() => {}));
@@ -137,10 +137,10 @@ async function keepAnswer(name, response) {
   if (file && await caches.has(own)) await (await caches.open(own)).put(address(name), file);
 }
 
-// tidy deletes the caches of earlier releases, unless more than the given number of pages are
+// deleteOldCaches deletes the caches of earlier releases, unless more than the given number of pages are
 // open. Caches are listed in the order of their creation: those after this release's belong to a
 // later one, which may be filling them now.
-async function tidy(pages) {
+async function deleteOldCaches(pages) {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (open.filter((client) => client.url.startsWith(scope)).length > pages) return;
   const all = await releases();
@@ -153,7 +153,7 @@ async function tidy(pages) {
 
 self.addEventListener("install", (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(() => tidy(0))));
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(() => deleteOldCaches(0))));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -161,13 +161,13 @@ self.addEventListener("fetch", (event) => {
   url.search = url.hash = "";
   if (request.method !== "GET" || !url.href.startsWith(scope)) return;
   const name = url.href.slice(scope.length);
-  if (name === "" || name === "index.html") event.respondWith(answer(page, event));
-  else if (name === stage || name in release.sums || hashed.test(name)) event.respondWith(answer(name, event));
+  if (name === "" || name === "index.html") event.respondWith(respond(page, event));
+  else if (name === stage || name in release.sums || hashed.test(name)) event.respondWith(respond(name, event));
 });
 
 // A page reports its release and its used files once it is playable. If it is of this release,
 // missing files are loaded again, now or at the next visit with a network.
 self.addEventListener("message", (event) => {
-  if (event.data?.release === release.id) event.waitUntil(mend(event.data.used ?? []).catch(() => {}));
+  if (event.data?.release === release.id) event.waitUntil(complete(event.data.used ?? []).catch(() => {}));
   else event.source?.postMessage({ ready: release.id });
 });
