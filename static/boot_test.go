@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Browsers that are too old for the program must be able to read boot.js to say so: it
-// uses no syntax newer than 2018, nor do draw.js and program.js, which the build appends.
+// Browsers that are too old for the program must be able to run boot.js, which then reports that:
+// it uses no syntax newer than 2018, nor do draw.js and program.js, which the build appends.
 func TestBootIsPlain(t *testing.T) {
 	var source []byte
 	for _, name := range []string{"boot.js", "draw.js", "program.js"} {
@@ -19,13 +19,13 @@ func TestBootIsPlain(t *testing.T) {
 		}
 		source = append(source, part...)
 	}
-	young := regexp.MustCompile(`\?\.[a-z(\[]|\?\?|\|\|=|&&=`)
-	if found := young.FindAll(source, -1); found != nil {
-		t.Errorf("boot.js has %q", found)
+	newer := regexp.MustCompile(`\?\.[a-z(\[]|\?\?|\|\|=|&&=`)
+	if found := newer.FindAll(source, -1); found != nil {
+		t.Errorf("boot.js: got %q, want no syntax newer than 2018", found)
 	}
-	for _, late := range []string{"a?.b", "a ?? b", "a ||= b"} {
-		if !young.MatchString(late) {
-			t.Errorf("%s is not found", late)
+	for _, sample := range []string{"a?.b", "a ?? b", "a ||= b"} {
+		if !newer.MatchString(sample) {
+			t.Errorf("%s is not recognized as newer than 2018", sample)
 		}
 	}
 }

@@ -117,7 +117,7 @@ func TestEmbedGuide(t *testing.T) {
 func TestExamples(t *testing.T) {
 	names, err := filepath.Glob("examples/*.html")
 	if err != nil || len(names) != 5 {
-		t.Fatalf("examples %q, %v, want len(names) == 5", names, err)
+		t.Fatalf("got the examples %q, %v; want 5 files", names, err)
 	}
 	for _, name := range names {
 		text := embedFile(t, name)

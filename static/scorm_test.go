@@ -14,7 +14,7 @@ func TestScorm(t *testing.T) {
 	if err != nil {
 		t.Skip("no Node; ./build.sh test installs it")
 	}
-	if said, err := exec.Command(node, "testdata/scorm.js", "scorm.js", "../wasm/e2e/testdata/lms.js").CombinedOutput(); err != nil || len(said) > 0 {
-		t.Errorf("%v, want len(said) <= 0\n%s", err, said)
+	if output, err := exec.Command(node, "testdata/scorm.js", "scorm.js", "../wasm/e2e/testdata/lms.js").CombinedOutput(); err != nil || len(output) > 0 {
+		t.Errorf("scorm.js: got %v, want no failures:\n%s", err, output)
 	}
 }

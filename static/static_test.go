@@ -26,18 +26,18 @@ func TestJoined(t *testing.T) {
 		files[name] = &fstest.MapFile{Data: []byte(content)}
 	}
 	if style, err := Style(files); err != nil || string(style) != "12CG9" {
-		t.Errorf(`style: %s, %v, want string(style) == "12CG9"`, style, err)
+		t.Errorf(`Style: got %q, %v; want "12CG9"`, style, err)
 	}
 	if page, err := Index(files); err != nil || string(page) != "a\n<c/>b" {
-		t.Errorf(`page: %s, %v, want string(page) == "a\n<c/>b"`, page, err)
+		t.Errorf(`Index: got %q, %v; want "a\n<c/>b"`, page, err)
 	}
 	files["static/index.html"].Data = []byte("a")
 	delete(files, "static/style/2-boards.css")
 	if _, err := Style(files); err == nil {
-		t.Error("games' styles with nothing to build on")
+		t.Error("Style without 2-boards.css: got no error, want one")
 	}
 	if _, err := Index(files); err == nil {
-		t.Error("symbols without a place")
+		t.Error("Index without {{symbols}}: got no error, want one")
 	}
 }
 
@@ -66,7 +66,7 @@ func TestSymbols(t *testing.T) {
 		var ids []string
 		for _, m := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(page, -1) {
 			if slices.Contains(ids, m[1]) {
-				t.Errorf("%s: two elements are %s", name, m[1])
+				t.Errorf("%s: two elements have the ID %s", name, m[1])
 			}
 			ids = append(ids, m[1])
 		}
@@ -75,7 +75,7 @@ func TestSymbols(t *testing.T) {
 		}
 		for _, m := range regexp.MustCompile(`url\(#([a-z-]+)\)|href="#([a-z-]+)"`).FindAllStringSubmatch(page+string(style), -1) {
 			if id := m[1] + m[2]; !slices.Contains(ids, id) {
-				t.Errorf("%s: nothing is %s, to which something refers", name, id)
+				t.Errorf("%s: no element has the ID %s, to which another refers", name, id)
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func TestOwnScript(t *testing.T) {
 	for name, page := range pages(t) {
 		scripts := ownScript.FindAllStringSubmatch(page, -1)
 		if len(scripts) != 1 || strings.Count(page, "'sha256-") != 1 {
-			t.Fatalf("%s: %d scripts stand in the page", name, len(scripts))
+			t.Fatalf("%s: the page has %d scripts of its own, want 1, with its checksum", name, len(scripts))
 		}
 		sum := sha256.Sum256([]byte(scripts[0][1]))
 		if allowed := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.Contains(page, allowed) {
@@ -96,7 +96,7 @@ func TestOwnScript(t *testing.T) {
 		}
 		policies[name] = sumInPolicy.ReplaceAllString(ownPolicy.FindStringSubmatch(page)[1], "")
 		if !strings.Contains(scripts[0][1], "strict.content = policy.content") {
-			t.Errorf("%s: its script does not close the policy", name)
+			t.Errorf("%s: the page's script does not close the policy", name)
 		}
 	}
 	if policies["index"] != policies["embed"] {
@@ -132,10 +132,10 @@ func TestEmbedShells(t *testing.T) {
 	for game, aspect := range map[string]string{"othello": "1.0000", "morris": "1.0000", "chess": "1.0000", "geese": "1.5128"} {
 		template := `<template id="shell-` + game + `" data-aspect="` + aspect + `"><div class="spot"><div class="board ` + game + `" data-board="` + game + `"`
 		if strings.Count(page, template) != 1 || strings.Count(page, `data-board="`+game+`"`) != 1 {
-			t.Errorf("%s is not there once", template)
+			t.Errorf("embed.html does not have %s exactly once", template)
 		}
 	}
 	if strings.Contains(page, "{{page}}") || strings.Contains(page, "<header") {
-		t.Error("more of the page is there, or less")
+		t.Error("embed.html: got the whole page or {{page}}, want the page without its header")
 	}
 }

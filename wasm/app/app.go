@@ -91,9 +91,9 @@ func (s *screen) run() {
 	}
 }
 
-// waitForChange waits until there is something worth drawing, and reports whether that is the answer to
-// a person's choice. A person waits for an answer, so it is drawn at once and appears in the
-// next frame; other changes are drawn together, once a frame.
+// waitForChange waits until there is something worth drawing, and reports whether that is the
+// answer to a person's choice. A person waits for an answer, so it is drawn at once and appears in
+// the next frame; other changes are drawn together, once a frame.
 func (s *screen) waitForChange() (isAnswer bool) {
 	for wait := s.page.Wait(); wait > 0; wait = s.page.Wait() {
 		select {

@@ -96,8 +96,8 @@ func (b *device) FetchFile(name string, done func(data []byte, err error)) {
 	})
 }
 
-// listenForDrops imports a file that is dropped anywhere on the page, and reports whether one is held
-// over it. It returns the functions that do so for files whose events the page's document does
+// listenForDrops imports a file that is dropped anywhere on the page, and reports whether one is
+// held over it. It returns the functions that do so for files whose events the page's document does
 // not get. Browsers agree on no event for the moment when a file is no longer held, so the file
 // counts as gone once no event has come for a while.
 func (b *browser) listenForDrops(tell func(feature.Message)) (held func(), dropped func(file js.Value)) {

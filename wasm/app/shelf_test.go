@@ -11,8 +11,8 @@ import (
 	"playout/ui/feature"
 )
 
-// deviceWithGames makes a device whose database holds texts, given as a list of pairs, and fails at a
-// step; "" never fails.
+// deviceWithGames makes a device whose database holds texts, given as a list of pairs, and fails at
+// a step; "" never fails.
 func deviceWithGames(texts, step, failure string) (*device, js.Value) {
 	w := fakeWindow(fmt.Sprintf(`{indexedDB: new fakes.Databases(%s, %q, %q)}`, texts, step, failure))
 	return &device{w}, w.Get("indexedDB")

@@ -30,8 +30,8 @@ func newTouch(b *browser) {
 	}
 }
 
-// forbidsGestures reports whether the browser must leave a finger on an element alone, because of the
-// style of that element or of one around it.
+// forbidsGestures reports whether the browser must leave a finger on an element alone, because of
+// the style of that element or of one around it.
 func forbidsGestures(window, element js.Value) bool {
 	for ; element.Truthy(); element = element.Get("parentElement") {
 		if window.Call("getComputedStyle", element).Get("touchAction").String() == "none" {

@@ -12,8 +12,8 @@ import (
 
 // On a page of another site, under the strict policy, the element plays in a plain and in a
 // sandboxed frame, and reports the game.
-func elements(t *testing.T, engine engine, dist string) {
-	host := strict(t, dist)
+func testElement(t *testing.T, engine engine, dist string) {
+	host := strictHost(t, dist)
 	defer host.Close()
 	course := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")

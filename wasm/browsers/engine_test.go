@@ -86,8 +86,8 @@ func start(t *testing.T, env []string, name string, arguments ...string) io.Read
 	return read
 }
 
-// said waits for a matching line of a program's output and returns its first group.
-func said(t *testing.T, output io.Reader, line string) string {
+// waitLine waits for a matching line of a program's output and returns its first group.
+func waitLine(t *testing.T, output io.Reader, line string) string {
 	t.Helper()
 	found := make(chan string, 1)
 	go func() {

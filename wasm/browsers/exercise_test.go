@@ -26,10 +26,10 @@ func packed(text string) string {
 
 // In a sandboxed frame of another site, under the strict policy, a person answers an exercise
 // wrongly, then correctly, by clicks, and the embedding page hears both.
-func exercises(t *testing.T, engine engine, dist string) {
+func testExercise(t *testing.T, engine engine, dist string) {
 	const corner = `{"playout":"exercise","version":1,"id":"corner","game":"othello","position":"----OXO---OOXO---XOXOOO--X-XOO---X-OO------O-X------------------ X",
 		"title":"Take what stays","prompt":"Which square?","goal":{"kind":"moves","accept":["h1"]},"hints":["Look up."],"hintCost":1,"attempts":2,"points":10}`
-	host := strict(t, dist)
+	host := strictHost(t, dist)
 	defer host.Close()
 	told := make(chan string, 20)
 	course := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -36,7 +36,7 @@ func startFirefox(t *testing.T) engine {
 		t.Fatal(err)
 	}
 	output := start(t, nil, "firefox-esr", "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile)
-	address := said(t, output, `WebDriver BiDi listening on (ws://\S+)`)
+	address := waitLine(t, output, `WebDriver BiDi listening on (ws://\S+)`)
 	s, err := dial(address + "/session")
 	if err != nil {
 		t.Fatal(err)

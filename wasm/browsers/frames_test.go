@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// strict serves the policy stated in the guide, and sends no CORS headers.
-func strict(t *testing.T, dist string) *httptest.Server {
+// strictHost serves the policy stated in the guide, and sends no CORS headers.
+func strictHost(t *testing.T, dist string) *httptest.Server {
 	policies := map[string]string{} // by the page's path
 	for path, name := range map[string]string{"/": "index.html", "/embed.html": "embed.html"} {
 		page, err := os.ReadFile(filepath.Join(dist, name))
@@ -40,8 +40,8 @@ func strict(t *testing.T, dist string) *httptest.Server {
 
 // In a frame of another site, plain or sandboxed without an origin of its own, under the strict
 // policy, the page plays with a net and with two workers; so does the embedded board.
-func frames(t *testing.T, engine engine, dist string) {
-	host := strict(t, dist)
+func testFrames(t *testing.T, engine engine, dist string) {
+	host := strictHost(t, dist)
 	defer host.Close()
 	const sandboxed = `sandbox="allow-scripts"`
 	for _, c := range []struct{ name, attributes, path string }{{"plain", "", "/"}, {"sandboxed", sandboxed, "/"}, {"embedded", sandboxed, "/embed.html"}} {
@@ -62,8 +62,8 @@ func frames(t *testing.T, engine engine, dist string) {
 			if opaque := get[bool](p, `self.origin === 'null'`); opaque != (c.attributes != "") {
 				t.Errorf("the origin is opaque: %v", opaque)
 			}
-			p.rest()
-			p.carry(get[[]string](p, free)[0])
+			p.waitIdle()
+			p.clickSquares(get[[]string](p, legalSquares)[0])
 			if c.path != "/" {
 				return // the embedded board has neither the table nor the settings
 			}

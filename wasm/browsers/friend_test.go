@@ -57,8 +57,8 @@ func (c *chrome) act(hands ...hand) error {
 	return nil
 }
 
-// invite has a page invite another to its game, and waits until both are connected.
-func invite(t *testing.T, host, guest *page) {
+// connectFriends has a page invite another to its game, and waits until both are connected.
+func connectFriends(t *testing.T, host, guest *page) {
 	t.Helper()
 	host.click(`[data-action=friend]`)
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
@@ -89,8 +89,8 @@ func TestBrowsersPlay(t *testing.T) {
 			if err := host.open(site.URL + "/?" + who + "#/chess"); err != nil {
 				t.Fatal(err)
 			}
-			host.rest()
-			invite(t, host, guest)
+			host.waitIdle()
+			connectFriends(t, host, guest)
 			both := []*page{host, guest}
 			for ply, move := range strings.Fields("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7") {
 				mover, other := both[ply%2], both[1-ply%2]

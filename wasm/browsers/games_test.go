@@ -44,8 +44,8 @@ func (p *page) wait(expression string) {
 
 const board = `document.querySelector('[data-board]')`
 
-// rest waits until it is a person's turn or the game is over.
-func (p *page) rest() (over bool) {
+// waitIdle waits until it is a person's turn or the game is over.
+func (p *page) waitIdle() (over bool) {
 	p.t.Helper()
 	p.wait(`['human', 'over'].includes(` + board + `?.dataset.state)`)
 	return get[string](p, board+`.dataset.state`) == "over"
@@ -53,11 +53,11 @@ func (p *page) rest() (over bool) {
 
 func (p *page) position() string { p.t.Helper(); return get[string](p, board+`.dataset.position`) }
 
-// moved waits until the position has changed and the page is at rest.
-func (p *page) moved(before string) (over bool) {
+// waitMoved waits until the position has changed and the page is at rest.
+func (p *page) waitMoved(before string) (over bool) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`%s.dataset.position !== %q`, board, before))
-	return p.rest()
+	return p.waitIdle()
 }
 
 // click presses the mouse in the middle of an element as soon as a person could: the element is
@@ -78,19 +78,19 @@ func (p *page) click(selector string) {
 	}
 }
 
-// carry clicks squares one after another, each once it may be chosen.
-func (p *page) carry(squares ...string) (over bool) {
+// clickSquares clicks squares one after another, each once it may be chosen.
+func (p *page) clickSquares(squares ...string) (over bool) {
 	p.t.Helper()
 	before := p.position()
 	for _, square := range squares {
 		p.wait(fmt.Sprintf(`'legal' in document.querySelector('[data-square=%q]').dataset`, square))
 		p.click(fmt.Sprintf("[data-square=%q]", square))
 	}
-	return p.moved(before)
+	return p.waitMoved(before)
 }
 
-// free selects the squares that may be chosen, empty ones first.
-const free = `[...document.querySelectorAll('[data-square][data-legal]')].sort((a, b) => ('piece' in a.dataset) - ('piece' in b.dataset)).map(e => e.dataset.square)`
+// legalSquares selects the squares that may be chosen, empty ones first.
+const legalSquares = `[...document.querySelectorAll('[data-square][data-legal]')].sort((a, b) => ('piece' in a.dataset) - ('piece' in b.dataset)).map(e => e.dataset.square)`
 
 // games holds a whole game on each board.
 var games = []struct {
@@ -99,47 +99,47 @@ var games = []struct {
 	ends           string // a word that announces the end
 }{
 	{"othello", "#/othello?seed=4&black=human&white=random", func(p *page) {
-		p.byKey()
-		for turn := 0; !p.rest(); turn++ {
-			squares := get[[]string](p, free)
-			p.carry(squares[turn%len(squares)])
+		p.moveByKey()
+		for turn := 0; !p.waitIdle(); turn++ {
+			squares := get[[]string](p, legalSquares)
+			p.clickSquares(squares[turn%len(squares)])
 		}
 	}, ""},
 	{"morris", "#/morris?p=WW............WB..B.B...%20W%200%200&white=human&black=human", func(p *page) {
-		p.carry("g4", "g7") // closes a mill
-		p.carry("b2")
+		p.clickSquares("g4", "g7") // closes a mill
+		p.clickSquares("b2")
 	}, "White wins"},
 	{"chess", "#/chess?white=human&black=human", func(p *page) {
 		for move := range strings.FieldsSeq("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7") {
-			p.carry(move[:2], move[2:])
+			p.clickSquares(move[:2], move[2:])
 		}
 	}, "White wins by checkmate"},
 	{"geese", "#/geese:seats=2?seed=4&goose1=human&goose2=random", func(p *page) {
-		for !p.rest() {
-			p.carry(get[[]string](p, free)[0])
+		for !p.waitIdle() {
+			p.clickSquares(get[[]string](p, legalSquares)[0])
 		}
 	}, ""},
 }
 
-// byKey makes a move with the Enter key alone, once its square has the focus.
-func (p *page) byKey() {
+// moveByKey makes a move with the Enter key alone, once its square has the focus.
+func (p *page) moveByKey() {
 	p.t.Helper()
-	p.rest()
+	p.waitIdle()
 	before := p.position()
-	square := get[[]string](p, free)[0]
+	square := get[[]string](p, legalSquares)[0]
 	get[bool](p, fmt.Sprintf(`(document.querySelector('[data-square=%q]').focus(), true)`, square))
 	if err := p.act(press(enter)); err != nil {
 		p.t.Fatal(err)
 	}
-	p.moved(before)
+	p.waitMoved(before)
 	if on := get[string](p, `document.activeElement.dataset.square ?? ''`); on != square {
 		p.t.Errorf("after Enter on %s the focus is on %q", square, on)
 	}
 }
 
 // Dialogs open fully and close by Escape, which restores the focus.
-func (p *page) dialogs() {
-	p.rest()
+func (p *page) openDialogs() {
+	p.waitIdle()
 	for _, name := range []string{"help", "settings", "files", "games", "clock"} {
 		opener := fmt.Sprintf("[data-action=%q]", name)
 		p.click(opener)
@@ -177,19 +177,19 @@ func TestGames(t *testing.T) {
 				if err := p.open(host.URL + "/?dialogs#/chess"); err != nil {
 					t.Fatal(err)
 				}
-				p.dialogs()
+				p.openDialogs()
 			})
-			frames(t, engine, dist)
-			t.Run("element", func(t *testing.T) { elements(t, engine, dist) })
-			t.Run("exercise", func(t *testing.T) { exercises(t, engine, dist) })
-			t.Run("stage", func(t *testing.T) { stage(t, engine, host.URL) })
+			testFrames(t, engine, dist)
+			t.Run("element", func(t *testing.T) { testElement(t, engine, dist) })
+			t.Run("exercise", func(t *testing.T) { testExercise(t, engine, dist) })
+			t.Run("stage", func(t *testing.T) { testStage(t, engine, host.URL) })
 			t.Run("file", func(t *testing.T) {
 				p := &page{t, engine}
 				if err := p.open("file://" + dist + "/index.html"); err != nil {
 					t.Fatal(err)
 				}
-				p.rest()
-				p.carry(get[[]string](p, free)[0])
+				p.waitIdle()
+				p.clickSquares(get[[]string](p, legalSquares)[0])
 			})
 			for _, game := range games {
 				t.Run(game.name, func(t *testing.T) {
@@ -197,9 +197,9 @@ func TestGames(t *testing.T) {
 					if err := p.open(host.URL + "/?" + game.name + game.fragment); err != nil {
 						t.Fatal(err)
 					}
-					p.rest()
+					p.waitIdle()
 					game.play(p)
-					if !p.rest() {
+					if !p.waitIdle() {
 						t.Fatalf("the game is not over: %s", p.position())
 					}
 					if told := get[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(told, game.ends) || told == "" {

@@ -49,11 +49,11 @@ func dial(address string) (*socket, error) {
 
 // Kinds of frames.
 const (
-	goesOn = 0x0
-	text   = 0x1
-	bye    = 0x8
-	ping   = 0x9
-	pong   = 0xA
+	continuation = 0x0
+	text         = 0x1
+	closeFrame   = 0x8
+	ping         = 0x9
+	pong         = 0xA
 )
 
 func (s *socket) send(kind byte, message []byte) error {
@@ -109,9 +109,9 @@ func (s *socket) receive() ([]byte, error) {
 			if err := s.send(pong, part); err != nil {
 				return nil, err
 			}
-		case bye:
+		case closeFrame:
 			return nil, errors.New("the browser has closed the socket")
-		case text, goesOn:
+		case text, continuation:
 			message = append(message, part...)
 			if head[0]&0x80 != 0 {
 				return message, nil

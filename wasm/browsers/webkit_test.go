@@ -24,7 +24,7 @@ func startWebKit(t *testing.T) engine {
 	if err != nil || len(found) == 0 {
 		t.Fatalf("no MiniBrowser: %v", err)
 	}
-	screen := said(t, start(t, nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"), `^(\d+)$`)
+	screen := waitLine(t, start(t, nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"), `^(\d+)$`)
 	port := freePort(t)
 	env := []string{"DISPLAY=:" + screen, "WEBKIT_DISABLE_COMPOSITING_MODE=1", "GDK_BACKEND=x11", "XDG_CONFIG_HOME=" + calm(t)}
 	driver := "http://127.0.0.1:" + port

@@ -14,9 +14,9 @@ import (
 func TestAfterTheGame(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
-	p.before(focusKept)
+	p.addScripts(focusKept)
 	p.do(cd.Navigate(p.url + chessOver[:len(chessOver)-len(",d8h4")] + "&white=level:3&black=human"))
-	p.rest()
+	p.waitIdle()
 	const places = `[...document.querySelectorAll('.card, .buttons button')].filter(e => e.checkVisibility() && !/stop|clock|resign|draw|again|rematch|next-level|other-colour/.test(e.dataset.action)).map(e => {
 		const r = e.getBoundingClientRect();
 		return [e.dataset.action ?? e.className, r.x, r.y, r.width, r.height].join(' ');

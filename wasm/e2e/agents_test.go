@@ -29,9 +29,9 @@ func TestSeatMenus(t *testing.T) {
 		want = append(want, fmt.Sprintf("level:%d", level))
 	}
 	p := open(t, 1280, 900, "")
-	p.rest()
+	p.waitIdle()
 	for _, game := range boards {
-		p.leave("#/" + game)
+		p.goTo("#/" + game)
 		for _, seat := range seatsOf[game] {
 			values := eval[[]string](p, fmt.Sprintf(`[...document.querySelector('select[data-seat=%q]').options].map(o => o.value)`, seat))
 			for _, agent := range want {
@@ -52,11 +52,11 @@ func TestSeatMenus(t *testing.T) {
 func TestEveryAgentInThePage(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "")
-	p.rest()
+	p.waitIdle()
 	for i, game := range boards {
-		p.leave("#/" + game)
+		p.goTo("#/" + game)
 		for j, agent := range everyAgent {
-			if !everything && j%len(boards) != i {
+			if !runLong && j%len(boards) != i {
 				continue
 			}
 			link := "#/" + game + "?seed=3"
@@ -79,7 +79,7 @@ var everyAgent = []string{"random", "rules", "flat:n=40", "uct:n=20", "puct:n=20
 // Links to impossible positions, moves and seats, in every game: the page reports the error and
 // opens the game's start, from which a person can play on.
 func TestHostileLinksOfEveryGame(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for game, links := range map[string]map[string]string{
 		"othello": {
@@ -126,7 +126,7 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 		},
 	} {
 		p := open(t, 1280, 900, "#/"+game)
-		p.rest()
+		p.waitIdle()
 		for link, word := range links {
 			eval[bool](p, fmt.Sprintf(`(location.hash = '#/' + %q, true)`, game))
 			p.wait(`[...document.querySelectorAll('[role=alert]')].every(e => !e.innerText.trim())`)
@@ -136,7 +136,7 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 			}
 			eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, fragment))
 			p.wait(fmt.Sprintf(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.includes(%q))`, word))
-			if p.rest() != "human" {
+			if p.waitIdle() != "human" {
 				t.Errorf("%s: after %.60s the state is %s", game, link, p.state())
 			}
 			if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length`); n != 0 || len(p.legal()) == 0 {

@@ -13,7 +13,7 @@ import (
 func TestLookAhead(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=5,ties=first")
-	p.rest()
+	p.waitIdle()
 	type shown struct {
 		Position, State, Address string
 		Legal, Pressed           int
@@ -27,24 +27,24 @@ func TestLookAhead(t *testing.T) {
 	}
 	game := look()
 	if game.Legal == 0 || game.Pressed != 0 {
-		t.Fatalf("the game is %+v", game)
+		t.Fatalf("the game is %+v, want legal moves and no pressed button", game)
 	}
 	eval[any](p, `document.getElementById('ahead-2').focus()`)
 	p.press(kb.Enter)
 	p.wait(`document.querySelectorAll('.line [aria-pressed=true]').length === 1`)
 	second := look()
 	if second.Position == game.Position || second.Legal != 0 || second.State != "human" || second.Address != game.Address || second.Focus != "ahead-2" || second.Top != game.Top {
-		t.Errorf("after two moves %+v, the game was %+v", second, game)
+		t.Errorf("after two moves ahead: got %+v, the game was %+v", second, game)
 	}
 	p.press(kb.ArrowRight)
 	p.wait(`document.activeElement.id === 'ahead-3' && document.querySelector('#ahead-3[aria-pressed=true]')`)
 	if third := look(); third.Position == second.Position || third.Address != game.Address {
-		t.Errorf("after three moves %+v", third)
+		t.Errorf("after three moves ahead: got %+v, want another position at the same address", third)
 	}
 	eval[any](p, `document.querySelector('[data-action=ahead-on]').focus()`)
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('.line [aria-pressed=true]')`)
 	if back := look(); back.Position != game.Position || back.Legal != game.Legal || back.Address != game.Address || back.Focus != "ahead-3" {
-		t.Errorf("back in the game %+v, want %+v", back, game)
+		t.Errorf("back in the game: got %+v, want %+v", back, game)
 	}
 }

@@ -15,7 +15,7 @@ func TestTwoAtOneKeyboard(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{16, 15}, {75, 74}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
 	p := open(t, 1280, 900, strings.Replace(pondLink(at, "goose1=human&goose2=human"), "geese", "geese:seats=2", 1))
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-setting=pace]`)
 	p.wait(`document.querySelector('[data-real-time][data-several] [data-person=goose2]')`)
 	p.press(kb.ArrowDown)
@@ -34,8 +34,8 @@ func TestTwoAtOneKeyboard(t *testing.T) {
 func TestPondComesIntoView(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, geeseMiddle)
-	p.rest()
-	p.arcade()
+	p.waitIdle()
+	p.openArcade()
 	eval[bool](p, `scrollTo(0, document.documentElement.scrollHeight), true`)
 	const seen = `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('iframe[data-stage]').getBoundingClientRect())`
 	if eval[bool](p, seen) {

@@ -16,32 +16,32 @@ import (
 func TestMakeExercise(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
-	p.before(shifts)
+	p.addScripts(shifts)
 	navigate(p, "#/exercise/edit")
-	p.made()
+	p.waitForm()
 	p.do(cd.Sleep(shotPause / 6))
 	if shift := eval[float64](p, `window.shift`); shift > .001 {
 		t.Errorf("the layout shifts by %.4f: %s, want at most .001", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
 	}
-	p.answer("f5", "d6")
+	p.chooseSquares("f5", "d6")
 	p.wait(`document.querySelector('.make-moves').textContent.endsWith('d6')`)
 	p.click(`[data-action=make-next]`)
-	p.answer("c3")
+	p.chooseSquares("c3")
 	p.wait(`document.querySelector('[data-answer=c3]')`)
-	p.answer("c5")
+	p.chooseSquares("c5")
 	p.wait(`document.querySelector('[data-answer=c5]')`)
-	p.answer("c3") // no longer right
+	p.chooseSquares("c3") // no longer right
 	p.wait(`!document.querySelector('[data-answer=c3]')`)
 	p.set(`[data-make=title]`, "Take the centre")
 	p.click(`[data-action=make-check]`)
 	p.wait(`document.querySelector('.make-findings').textContent.includes('plies ahead')`)
 	p.click(`[data-action=make-next]`)
-	p.posed()
+	p.waitPosed()
 	if shown := eval[string](p, `[...document.querySelectorAll('.make :is([data-answer], [data-make=title], [data-action=make-check], [data-action=retry], [data-action=explain])')].filter(e => e.checkVisibility()).map(e => e.outerHTML).join()`); shown != "" {
 		t.Errorf(`a visitor would see %s, want ""`, shown)
 	}
-	p.answer("c5")
-	p.exercised("solved")
+	p.chooseSquares("c5")
+	p.waitExerciseState("solved")
 	p.wait(`document.querySelector('[data-action=explain]').checkVisibility()`)
 	p.click(`[data-action=make-next]`)
 	const gives = `[...document.querySelectorAll('.make-gives button')].filter(e => e.checkVisibility()).map(e => e.dataset.action).join()`
@@ -53,43 +53,43 @@ func TestMakeExercise(t *testing.T) {
 		p.click(`[data-where=` + where + `] input`)
 		p.wait(gives + ` === '` + want + `'`)
 	}
-	link := p.givenLink()
+	link := p.formLink()
 	p.do(cd.Navigate(link))
 	p.wait(`document.querySelector('main').dataset.place === 'exercise' && document.querySelector('.exercise-question .exercise-title')?.textContent === 'Take the centre'`)
-	p.posed()
-	p.answer("c5")
-	p.exercised("solved")
+	p.waitPosed()
+	p.chooseSquares("c5")
+	p.waitExerciseState("solved")
 }
 
 // The same by keyboard alone, on a phone.
 func TestMakeExerciseByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, "#/exercise/edit")
-	p.made()
+	p.waitForm()
 	p.focus(`[data-board] [tabindex="0"]`)
-	p.walk("f5")
+	p.focusOthelloSquare("f5")
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('.make-moves').textContent === 'f5'`)
 	p.focus(`#make-tab-position`)
 	p.press(kb.ArrowRight)
 	p.wait(`document.activeElement.id === 'make-tab-question' && document.activeElement.ariaSelected === 'true'`)
 	p.focus(`[data-board] [tabindex="0"]`)
-	p.walk("d6")
+	p.focusOthelloSquare("d6")
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('[data-answer=d6]')`)
 	p.focus(`[data-make=title]`)
 	p.press("D", "6")
 	p.wait(`document.querySelector('.make h2').textContent === 'D6'`)
-	p.enter(`[data-action=make-next]`)
-	p.posed()
+	p.enterOn(`[data-action=make-next]`)
+	p.waitPosed()
 	p.focus(`[data-board] [tabindex="0"]`)
-	p.walk("d6")
+	p.focusOthelloSquare("d6")
 	p.press(kb.Enter)
-	p.exercised("solved")
+	p.waitExerciseState("solved")
 	p.focus(`#make-tab-try`)
 	p.press(kb.End)
 	p.wait(`document.activeElement.id === 'make-tab-share'`)
-	if link := p.givenLink(); !strings.Contains(link, "#/exercise?exercise=") {
+	if link := p.formLink(); !strings.Contains(link, "#/exercise?exercise=") {
 		t.Errorf(`the link is %s, want "#/exercise?exercise=" in it`, link)
 	}
 	if wide := eval[float64](p, `document.documentElement.scrollWidth`); wide > 390 {
@@ -103,9 +103,9 @@ func TestMakeExerciseByKeyboard(t *testing.T) {
 func TestMakeTexts(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 800, "#/exercise/edit")
-	p.made()
+	p.waitForm()
 	p.click(`#make-tab-question`)
-	p.answer("f5")
+	p.chooseSquares("f5")
 	p.wait(`document.querySelector('[data-answer=f5]')`)
 	at := eval[float64](p, `document.querySelector('[data-summary=hints]').getBoundingClientRect().top`)
 	p.click(`[data-action=make-check]`)
@@ -117,17 +117,17 @@ func TestMakeTexts(t *testing.T) {
 	if n := eval[int](p, `document.querySelectorAll('.make-findings li').length`); n == 0 {
 		t.Error("a title removes what the engine says")
 	}
-	p.enter(`[data-summary=texts]`)
-	p.enter(`[data-action=reply-add]`)
+	p.enterOn(`[data-summary=texts]`)
+	p.enterOn(`[data-action=reply-add]`)
 	p.wait(`document.activeElement.dataset.make === 'replyMove' && document.querySelector('[data-action=reply-pick]').ariaPressed === 'true'`)
 	if !eval[bool](p, `(b => b.top >= 0 && b.bottom <= innerHeight)(document.querySelector('[data-board]').getBoundingClientRect())`) {
 		t.Error("the board is out of view")
 	}
-	p.answer("d3")
+	p.chooseSquares("d3")
 	p.wait(`document.querySelector('[data-make=replyMove]').value === 'd3'`)
 	p.set(`[data-make=replySays]`, "Not there.")
-	p.enter(`[data-action=make-next]`)
-	p.posed()
-	p.answer("d3")
+	p.enterOn(`[data-action=make-next]`)
+	p.waitPosed()
+	p.chooseSquares("d3")
 	p.wait(`document.querySelector('.exercise-feedback').textContent.includes('Not there.')`)
 }

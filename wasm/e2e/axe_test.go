@@ -28,8 +28,9 @@ func (p *page) axe() []string {
 	return found
 }
 
-// alike lists scenes that show axe-core nothing new: they are checked only with PLAYOUT_LONG=1.
-var alike = []string{
+// coveredScenes lists scenes that show axe-core nothing new: they are checked only with
+// PLAYOUT_LONG=1.
+var coveredScenes = []string{
 	"arcade", "arcade-spanish", "arcade-friends", "arcade-show", "several", "stage-spanish", "stage-watch",
 	"tree-none", "tree-workers", "tree-spanish", "tree-button",
 	"middle", "player", "files", "colours-geese-middle",
@@ -65,18 +66,18 @@ func TestAxe(t *testing.T) {
 	} else if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range alike {
+	for _, name := range coveredScenes {
 		if !slices.ContainsFunc(scenes, func(s scene) bool { return s.name == name }) {
 			t.Errorf("there is no scene %q", name)
 		}
 	}
 	looked := 0
 	for _, scene := range scenes {
-		if slices.Contains(alike, scene.name) && !everything {
+		if slices.Contains(coveredScenes, scene.name) && !runLong {
 			continue
 		}
 		looked++
-		desktop, phone := everything || looked%2 == 0, everything || looked%2 == 1
+		desktop, phone := runLong || looked%2 == 0, runLong || looked%2 == 1
 		t.Run(scene.name, func(t *testing.T) {
 			t.Parallel()
 			p := blank(t, 1280, 900)
@@ -85,20 +86,20 @@ func TestAxe(t *testing.T) {
 			scene.reach(p)
 			eval[any](p, string(source)+"; 0")
 			if desktop {
-				p.axeClean("on a desktop, light")
+				p.checkAxe("on a desktop, light")
 			}
 			if !phone {
 				return
 			}
 			p.prefer("prefers-color-scheme", "dark", "prefers-reduced-motion", "reduce")
 			p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
-			p.axeClean("on a phone, dark")
+			p.checkAxe("on a phone, dark")
 		})
 	}
 }
 
-// axeClean fails the test with axe-core's complaints.
-func (p *page) axeClean(where string) {
+// checkAxe fails the test with axe-core's complaints.
+func (p *page) checkAxe(where string) {
 	p.t.Helper()
 	if found := p.axe(); len(found) > 0 {
 		p.t.Errorf("%s:\n%s: got %v, want none", where, strings.Join(found, "\n"), len(found))

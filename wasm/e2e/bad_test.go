@@ -26,7 +26,7 @@ func (p *page) link() string {
 func TestLinkRoundTrip(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 	p.play(p.legal()[0])
 	position := p.position()
@@ -34,7 +34,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	_, fragment, _ := strings.Cut(p.link(), "#")
 
 	q := open(t, 1280, 900, "#"+fragment)
-	q.rest()
+	q.waitIdle()
 	if q.position() != position {
 		t.Errorf("the link %q opened %s, want %s", fragment, q.position(), position)
 	}
@@ -50,12 +50,12 @@ func TestLinkRoundTrip(t *testing.T) {
 func TestReloadWhileThinking(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=600000")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking' && document.querySelectorAll('[data-moves] [data-ply]').length === 1`)
 	p.do(cd.Reload())
 	p.click(`[data-action=stop]`)
-	p.rest()
+	p.waitIdle()
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 2 {
 		t.Errorf("%d moves after the reload, want the person's and the machine's", n)
 	}
@@ -66,7 +66,7 @@ func TestShareCopies(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", `
 		Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { window.copied = text; }}});`)
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 	p.click(`[data-action=share]`)
 	p.wait(`window.copied`)
@@ -79,7 +79,7 @@ func TestShareCopies(t *testing.T) {
 func TestAddressTypedOver(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
-	p.rest()
+	p.waitIdle()
 	eval[bool](p, `(location.hash = '#/othello?m=f5,d6,c3&black=human&white=human', true)`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 3`)
 }
@@ -100,7 +100,7 @@ func TestHostileLinks(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			p := open(t, 1280, 900, fragment, `window.alert = () => { window.pwned = true; };`)
-			p.rest()
+			p.waitIdle()
 			p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`)
 			if p.position() != start {
 				t.Errorf("the position is not the start: %s", p.position())
@@ -117,7 +117,7 @@ func TestHostileLinks(t *testing.T) {
 func TestLinkInPeoplesWords(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 800, "#/chess?m=e4,e5,Nf3,Nc6,Bc4,Nf6,O-O&white=human&black=human")
-	p.rest()
+	p.waitIdle()
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 7 && !document.querySelector('[role=alert]')?.innerText.trim()`)
 	for _, c := range []struct{ lang, says string }{
 		{"en", "Move 3 of this link, “Ke3”, cannot be played, so a new game is shown."},
@@ -129,7 +129,7 @@ func TestLinkInPeoplesWords(t *testing.T) {
 		if says := eval[string](p, `document.querySelector('.alert p').innerText.trim()`); says != c.says {
 			t.Errorf("%s: %q, want %q", c.lang, says, c.says)
 		}
-		p.leave("#/chess?white=human&black=human")
+		p.goTo("#/chess?white=human&black=human")
 	}
 }
 
@@ -147,13 +147,13 @@ func TestKilledWorker(t *testing.T) {
 	p.wait(`document.querySelector('[data-board]')?.dataset.state === 'thinking'`)
 	position := p.position()
 	p.killWorker()
-	p.nextWorker()
+	p.waitNewWorker()
 	if p.position() != position {
 		t.Error("the game was lost with the worker")
 	}
 	p.click(`[data-action=stop]`)
-	if p.rest() != "human" {
-		t.Fatal("the game does not go on")
+	if p.waitIdle() != "human" {
+		t.Fatal("the game does not continue")
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 4 {
 		t.Errorf("%d moves after the new worker's, want 4", n)
@@ -162,17 +162,17 @@ func TestKilledWorker(t *testing.T) {
 
 // A worker that dies with an error while no player is thinking is replaced too.
 func TestKilledWorkerAtRest(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", keepWorkers)
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 	p.killWorker()
 	before := p.position()
 	p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
-	p.nextWorker()
+	p.waitNewWorker()
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 2`)
-	p.rest()
+	p.waitIdle()
 	if len(p.legal()) == 0 && p.state() != "over" {
 		t.Errorf("no move can be played after %s", before)
 	}
@@ -182,7 +182,7 @@ func TestKilledWorkerAtRest(t *testing.T) {
 func TestStorageDenied(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "", `Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied', 'SecurityError'); }});`)
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 }
 
@@ -190,7 +190,7 @@ func TestStorageDenied(t *testing.T) {
 func TestStorageAbsurd(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "", `for (const k of ['theme', 'lang', 'welcome', 'playout.theme', 'playout.lang', 'playout.welcome']) localStorage.setItem(k, '<b>"\u0000'.repeat(1000));`)
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 }
 
@@ -208,12 +208,12 @@ func TestNoWebAssembly(t *testing.T) {
 	}
 }
 
-// visitHost opens the page from its own host, which answers requests for files with a prefix by
+// visitHostWith opens the page from its own host, which answers requests for files with a prefix by
 // odd.
-func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
+func visitHostWith(t *testing.T, prefix string, odd http.HandlerFunc) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
-	p.url = oddHost(t, func(name string) http.HandlerFunc {
+	p.url = hostWith(t, func(name string) http.HandlerFunc {
 		if strings.HasPrefix(name, prefix) {
 			return odd
 		}
@@ -223,9 +223,9 @@ func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
 	return p
 }
 
-// oddHost returns the page's address on its own host, which answers for a file of the build, by
+// hostWith returns the page's address on its own host, which answers for a file of the build, by
 // name, with odd's handler, and normally if odd returns nil.
-func oddHost(t *testing.T, odd func(name string) http.HandlerFunc) string {
+func hostWith(t *testing.T, odd func(name string) http.HandlerFunc) string {
 	t.Helper()
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
 	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -266,13 +266,13 @@ func TestBrokenHosts(t *testing.T) {
 		"no program":         {"playout.", http.NotFound},
 		"half a program":     {"playout.", send(whole[:len(whole)/2])},
 		"an empty program":   {"playout.", send(nil)},
-		"a flipped program":  {"playout.", send(flipped(whole))},
+		"a flipped program":  {"playout.", send(flipBits(whole))},
 		"a page for program": {"playout.", send([]byte("<!doctype html><title>Welcome</title>"))},
 		"no worker":          {"worker.", http.NotFound},
 		"no support script":  {"wasm_exec.", http.NotFound},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := visitHost(t, c.prefix, c.odd)
+			p := visitHostWith(t, c.prefix, c.odd)
 			p.allow("") // the browser itself reports the missing file
 			p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
 		})
@@ -295,7 +295,7 @@ func TestUnpackingHosts(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if visitHost(t, "playout.", odd).rest() != "human" {
+			if visitHostWith(t, "playout.", odd).waitIdle() != "human" {
 				t.Error("the page cannot be played")
 			}
 		})

@@ -10,11 +10,11 @@ import (
 // The bar beside the board shows each side's chances in that side's own colour, from the end
 // beside its strip; geese, with four sides, has no bar.
 func TestBarColours(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	const white, black = "rgb(247, 243, 236)", "rgb(29, 33, 32)"
 	p := open(t, 1280, 900, "#/geese?seed=2")
-	p.rest()
+	p.waitIdle()
 	if shown := eval[string](p, `getComputedStyle(document.querySelector('.bar')).display`); shown != "none" {
 		t.Errorf(`geese have a bar: %s, want "none"`, shown)
 	}
@@ -24,10 +24,10 @@ func TestBarColours(t *testing.T) {
 		{"#/morris?m=a7&white=human&black=human", white},
 		{"#/chess?m=e2e4&white=random&black=human", black},
 	} {
-		p.leave(c.link)
+		p.goTo(c.link)
 		p.click(`[data-action=hint]`)
 		p.wait(`!('unknown' in document.querySelector('.bar').dataset)`)
-		p.rest()
+		p.waitIdle()
 		for _, below := range []string{c.below, map[string]string{white: black, black: white}[c.below]} {
 			got := eval[map[string]string](p, `(() => {
 				const bar = document.querySelector('.bar'), i = bar.firstElementChild, b = bar.getBoundingClientRect(), r = i.getBoundingClientRect();

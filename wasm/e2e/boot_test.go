@@ -17,7 +17,7 @@ import (
 func TestShellComesFirst(t *testing.T) {
 	t.Parallel()
 	hold := make(chan struct{})
-	p := visitHost(t, "playout.", func(w http.ResponseWriter, r *http.Request) { <-hold })
+	p := visitHostWith(t, "playout.", func(w http.ResponseWriter, r *http.Request) { <-hold })
 	t.Cleanup(func() { close(hold) })
 	p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0`)
 	if !eval[bool](p, `document.querySelectorAll('[data-square]').length === 64 && document.querySelector('[data-board]').checkVisibility() &&
@@ -29,13 +29,13 @@ func TestShellComesFirst(t *testing.T) {
 // The page tries again to load a model that failed, or does not match its name, while the game
 // continues, and then plays with it. The browser may have cached the wrong model.
 func TestModelIsTriedAgain(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for name, wrong := range map[string]http.HandlerFunc{
 		"missing": http.NotFound,
 		"flipped": func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "max-age=3600, immutable")
-			w.Write(flipped(othelloNet()))
+			w.Write(flipBits(othelloNet()))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -56,9 +56,9 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 		w.Write(othelloNet())
 		came.Store(true)
 	})
-	p := at(t, host, "#/othello?black=human&white=puct:n=20")
+	p := openAt(t, host, "#/othello?black=human&white=puct:n=20")
 	p.allow("404")
-	p.rest()
+	p.waitIdle()
 	eval[any](p, `hurry(4)`)
 	p.play("f5")
 	p.wait(`document.querySelector('[role=alert]').innerText.includes('othello')`)
@@ -86,7 +86,7 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 func TestTitleAndIcon(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, nearEnd+"human&seed=1")
-	p.rest()
+	p.waitIdle()
 	const title, icon = `document.title`, `decodeURIComponent(document.querySelector('link[rel=icon]').href)`
 	p.wait(title + ` === 'Black to move · Playout'`)
 	black := eval[string](p, icon)
@@ -100,6 +100,6 @@ func TestTitleAndIcon(t *testing.T) {
 	}
 	p.play(p.legal()[0])
 	p.wait(icon + `.includes("fill='#f7f3ec'")`)
-	p.toTheEnd()
+	p.playToEnd()
 	p.wait(icon + `.endsWith('.svg')`)
 }

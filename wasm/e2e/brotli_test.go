@@ -102,7 +102,7 @@ func TestBrotli(t *testing.T) {
 			p := blank(t, 1280, 900)
 			p.url = host.URL + folder
 			if c.can {
-				p.before(unpacksBrotli)
+				p.addScripts(unpacksBrotli)
 			}
 			p.do(cd.Navigate(p.url))
 			if c.damaged {
@@ -110,7 +110,7 @@ func TestBrotli(t *testing.T) {
 				p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
 				return
 			}
-			if state := p.rest(); state != "human" {
+			if state := p.waitIdle(); state != "human" {
 				t.Fatalf("the page is %q, want one that can be played", state)
 			}
 			p.waitCached()

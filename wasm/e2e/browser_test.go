@@ -29,8 +29,8 @@ import (
 	"playout/wasm/chromium"
 )
 
-// nowhere is a page of the host on which no script runs.
-const nowhere = "/nowhere"
+// emptyPath is a page of the host on which no script runs.
+const emptyPath = "/nowhere"
 
 // folder is the folder at which the page is served: any folder of any host must do.
 const folder = "/some/where/"
@@ -66,7 +66,7 @@ func TestMain(m *testing.M) {
 func plainHost(dist string) http.Handler {
 	files := http.StripPrefix(folder, http.FileServer(http.Dir(dist)))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == nowhere {
+		if r.URL.Path == emptyPath {
 			w.Header().Set("Content-Type", "text/html")
 			fmt.Fprint(w, `<!doctype html><title>Nowhere</title><link rel="icon" href="data:,">`)
 			return
@@ -111,7 +111,7 @@ type page struct {
 func open(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
-	p.before(scripts...)
+	p.addScripts(scripts...)
 	p.do(cd.Navigate(p.url + fragment))
 	return p
 }
@@ -121,13 +121,13 @@ func openWithMotion(t *testing.T, width, height int, fragment string, scripts ..
 	t.Helper()
 	p := blank(t, width, height)
 	p.prefer()
-	p.before(scripts...)
+	p.addScripts(scripts...)
 	p.do(cd.Navigate(p.url + fragment))
 	return p
 }
 
-// before makes scripts run before the page's own.
-func (p *page) before(scripts ...string) {
+// addScripts makes scripts run before the page's own.
+func (p *page) addScripts(scripts ...string) {
 	p.t.Helper()
 	for _, script := range scripts {
 		added, err := cd.Call(p.ctx, cdpage.AddScriptToEvaluateOnNewDocument, cdpage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
@@ -181,7 +181,7 @@ func (p *page) allow(part string) {
 	p.allowed = append(p.allowed, part)
 }
 
-func (p *page) noFaults() {
+func (p *page) checkFaults() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 next:
@@ -267,7 +267,7 @@ func (p *page) summary() string {
 	return text
 }
 
-func (p *page) shoot(path string) {
+func (p *page) screenshot(path string) {
 	if png, err := cd.Run(p.ctx, cd.CaptureScreenshot()); err == nil {
 		if err := os.WriteFile(path, png, 0o644); err == nil {
 			p.t.Log("screenshot: ", path)
@@ -281,8 +281,8 @@ func (p *page) state() string {
 	return eval[string](p, `document.querySelector('[data-board]')?.dataset.state ?? ''`)
 }
 
-// rest waits until no player is thinking and returns the state: human or over.
-func (p *page) rest() string {
+// waitIdle waits until no player is thinking and returns the state: human or over.
+func (p *page) waitIdle() string {
 	p.t.Helper()
 	p.wait(`['human', 'over'].includes(document.querySelector('[data-board]')?.dataset.state)`)
 	return p.state()
@@ -335,9 +335,9 @@ func (p *page) language(lang string) {
 	p.wait(`!document.querySelector('dialog.dialog').open`)
 }
 
-// turn waits for a person's turn and lists the squares that may be chosen, none if the
+// waitTurn waits for a person's turn and lists the squares that may be chosen, none if the
 // game is over.
-func (p *page) turn() []string {
+func (p *page) waitTurn() []string {
 	p.t.Helper()
 	p.wait(`(s => s === 'over' || s === 'human' && document.querySelector('[data-square][data-legal]'))(document.querySelector('[data-board]')?.dataset.state)`)
 	return p.legal()

@@ -19,7 +19,7 @@ func TestControlCard(t *testing.T) {
 	const shown = `[...document.querySelectorAll('.buttons button')].filter(e => e.checkVisibility())`
 	const places = `JSON.stringify(` + shown + `.map(e => [e.dataset.place ?? e.dataset.action, e.getBoundingClientRect().toJSON()]))`
 	p := open(t, 1280, 720, "#/chess?white=human&black=level:3")
-	p.rest()
+	p.waitIdle()
 	for _, handle := range strings.Fields("undo hint new friend games settings share resign draw menu") {
 		if !eval[bool](p, fmt.Sprintf(`(e => e.checkVisibility() && e.getBoundingClientRect().bottom <= innerHeight)(document.querySelector('[data-action=%s]'))`, handle)) {
 			t.Errorf("%s is not visible", handle)
@@ -42,7 +42,7 @@ func TestControlCard(t *testing.T) {
 	p.wait(`document.querySelector(".chosen")`)
 	p.click(`[data-square=e4]`)
 	p.wait(`document.querySelectorAll("[data-moves] [data-ply]").length === 2`)
-	p.rest()
+	p.waitIdle()
 	if after := eval[string](p, places); after != before {
 		t.Errorf("after a move the buttons are at\n%s\nbefore at\n%s", after, before)
 	}
@@ -61,7 +61,7 @@ func TestControlCard(t *testing.T) {
 	p.wait(names + ` === '' && document.activeElement.dataset.action === 'menu'`)
 	p.click(`[data-action=flip]`)
 	p.wait(names + ` === '' && document.querySelector('[data-turned], .bar[data-flipped]')`)
-	p.noFaults()
+	p.checkFaults()
 }
 
 // TestTurnStays: a long notice stands below the line with the seat to move, which stays where it
@@ -69,7 +69,7 @@ func TestControlCard(t *testing.T) {
 func TestTurnStays(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/chess?white=human&black=level:1")
-	p.rest()
+	p.waitIdle()
 	const at = `[...document.querySelectorAll("[data-status], .buttons button")].filter(e => e.checkVisibility()).map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top + scrollY, r.height].join(); }).join(' ')`
 	before := eval[string](p, at)
 	p.typeMove("Nf7")

@@ -17,8 +17,8 @@ func chessAt(fen string) string {
 	return "#/chess?p=" + strings.ReplaceAll(fen, " ", "%20") + "&white=human&black=human"
 }
 
-// carry chooses a piece, checks that its targets are offered, and chooses one.
-func (p *page) carry(from, to string) {
+// movePiece chooses a piece, checks that its targets are offered, and chooses one.
+func (p *page) movePiece(from, to string) {
 	p.t.Helper()
 	if legal := p.legal(); !slices.Contains(legal, from) {
 		p.t.Fatalf("%s cannot be chosen, %v can\n%s", from, legal, p.summary())
@@ -31,11 +31,11 @@ func (p *page) carry(from, to string) {
 	p.pick(to)
 }
 
-// plies waits until the move list holds n moves and returns the last.
-func (p *page) plies(n int) string {
+// waitPlies waits until the move list holds n moves and returns the last.
+func (p *page) waitPlies(n int) string {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-ply]').length === %d`, n))
-	p.rest()
+	p.waitIdle()
 	return eval[string](p, `[...document.querySelectorAll('[data-ply]')].at(-1).innerText`)
 }
 
@@ -44,18 +44,18 @@ func (p *page) plies(n int) string {
 func TestChessByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess?white=human&black=human")
-	p.rest()
+	p.waitIdle()
 	if c := p.look(); len(c.Legal) != 10 || c.Pieces["g1"] != "white-knight" || c.Pieces["d8"] != "black-queen" || c.Turn != "white" {
 		t.Fatalf("at the start: %+v", c)
 	}
 	game := "e2e4 a7a6 g1f3 b8c6 f1e2 d7d6 e1g1 c8g4 e4e5 f7f5 e5f6 d8d7 f6g7 e8c8 g7h8q g8f6 h8f6"
 	for i, move := range strings.Fields(game) {
-		p.carry(move[:2], move[2:4])
+		p.movePiece(move[:2], move[2:4])
 		if len(move) == 5 {
 			p.wait(`document.querySelectorAll('[data-promotion]').length === 4`)
 			p.click(fmt.Sprintf(`[data-promotion=%q]`, move[4:]))
 		}
-		text := p.plies(i + 1)
+		text := p.waitPlies(i + 1)
 		if want := map[int]string{6: "O-O", 10: "exf6", 13: "O-O-O", 14: "gxh8=Q"}[i]; want != "" && text != want {
 			t.Errorf("%s is listed as %s, not %s", move, text, want)
 		}
@@ -73,10 +73,10 @@ func TestChessByClicks(t *testing.T) {
 func TestCheckmateByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess?white=human&black=human")
-	p.rest()
+	p.waitIdle()
 	for i, move := range strings.Fields("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7") {
-		p.carry(move[:2], move[2:])
-		p.plies(i + 1)
+		p.movePiece(move[:2], move[2:])
+		p.waitPlies(i + 1)
 	}
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	p.wait(`document.querySelector('[data-status]').innerText === 'White wins by checkmate'`)
@@ -94,7 +94,7 @@ func TestPromotionsByHand(t *testing.T) {
 	t.Parallel()
 	const fen = "1n5k/P7/8/8/8/8/7p/K5N1 "
 	for _, width := range []int{360, 1280} {
-		if width > 400 && !everything {
+		if width > 400 && !runLong {
 			continue
 		}
 		p := open(t, width, 900, "#/morris")
@@ -104,15 +104,15 @@ func TestPromotionsByHand(t *testing.T) {
 				side, from, to, piece = "b", "h2", "g1", "black-"
 			}
 			piece += map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[letter]
-			p.rest()
+			p.waitIdle()
 			eval[any](p, fmt.Sprintf(`void (location.hash = %q)`, chessAt(fen+side+" - - 0 1")))
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, fen+side+" - - 0 1"))
-			p.rest()
+			p.waitIdle()
 			if i >= 2 {
 				p.click(`[data-action=flip]`)
 				p.wait(`'flipped' in document.querySelector('.bar').dataset`)
 			}
-			p.carry(from, to)
+			p.movePiece(from, to)
 			p.wait(`document.querySelectorAll('[data-board] [data-promotion][data-legal]').length === 4`)
 			if out := eval[bool](p, `(() => {
 				const b = document.querySelector('[data-board]').getBoundingClientRect();
@@ -128,7 +128,7 @@ func TestPromotionsByHand(t *testing.T) {
 			} else {
 				p.click(fmt.Sprintf(`[data-promotion=%q]`, letter))
 			}
-			p.plies(1)
+			p.waitPlies(1)
 			if got := p.look().Pieces[to]; got != piece {
 				t.Errorf("%d wide: the pawn became %q, not %q", width, got, piece)
 			}
@@ -139,8 +139,8 @@ func TestPromotionsByHand(t *testing.T) {
 	}
 }
 
-// march moves the focus over the chess board by arrow keys.
-func (p *page) march(to string) {
+// focusSquare moves the focus over the chess board by arrow keys.
+func (p *page) focusSquare(to string) {
 	p.t.Helper()
 	at := eval[string](p, `document.activeElement.dataset.square ?? ''`)
 	if at == "" {
@@ -166,11 +166,11 @@ func (p *page) march(to string) {
 func TestChessByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, chessAt("7k/P6P/8/8/8/8/8/K7 w - - 0 1"))
-	p.rest()
+	p.waitIdle()
 	p.focus(`[data-square][tabindex="0"]`)
 	enter := func(square string) {
 		t.Helper()
-		p.march(square)
+		p.focusSquare(square)
 		p.do(cd.KeyEvent(kb.Enter))
 	}
 	menu := `document.activeElement.dataset.promotion === %q`
@@ -198,25 +198,25 @@ func TestChessByKeyboard(t *testing.T) {
 	p.do(cd.KeyEvent(kb.ArrowDown))
 	p.wait(fmt.Sprintf(menu, "r"))
 	p.do(cd.KeyEvent(kb.Enter))
-	if text := p.plies(1); text != "a8=R+" {
+	if text := p.waitPlies(1); text != "a8=R+" {
 		t.Errorf(`the first move is %s, want "a8=R+"`, text)
 	}
 	p.wait(`document.activeElement.dataset.square === 'a8'`)
 	enter("h8")
 	p.wait(`document.querySelector('[data-square="h8"].chosen')`)
 	enter("h7")
-	p.plies(2)
+	p.waitPlies(2)
 	p.do(cd.KeyEvent("u")) // undo, and another pawn
 	p.wait(`document.querySelectorAll('[data-ply][data-ahead]').length === 1`)
 	p.do(cd.KeyEvent("u"))
 	p.wait(`document.querySelectorAll('[data-ply][data-ahead]').length === 2`)
-	p.rest()
+	p.waitIdle()
 	enter("a7")
 	p.wait(`document.querySelector('[data-square="a7"].chosen')`)
 	enter("a8")
 	p.wait(fmt.Sprintf(menu, "q"))
 	p.do(cd.KeyEvent("n"))
-	if text := p.plies(1); text != "a8=N" {
+	if text := p.waitPlies(1); text != "a8=N" {
 		t.Errorf(`by its letter it became %s, want "a8=N"`, text)
 	}
 }

@@ -88,10 +88,10 @@ const clock = `(() => {
 	};
 })();`
 
-// hasty returns a script for the start of a page: its clock hurries until the program is ready,
-// or until unhurried. So a test does not wait for the page's patience with its host to end, and
-// the worker has the usual time.
-func hasty(rate int) string {
+// hurriedStart returns a script for the start of a page: its clock hurries until the program is
+// ready, or until restoreClock. So a test does not wait for the page's patience with its host to
+// end, and the worker has the usual time.
+func hurriedStart(rate int) string {
 	return fmt.Sprintf(`(() => {
 		hurry(%d);
 		const make = WebAssembly.instantiate;
@@ -99,15 +99,15 @@ func hasty(rate int) string {
 	})();`, rate)
 }
 
-// impatient returns the script for a worker that never starts: the clock hurries until
-// unhurried, even while the worker is silent.
-func impatient(rate int) string { return fmt.Sprintf(`hurry(%d, true)`, rate) }
+// hurriedWorker returns the script for a worker that never starts: the clock hurries until
+// restoreClock, even while the worker is silent.
+func hurriedWorker(rate int) string { return fmt.Sprintf(`hurry(%d, true)`, rate) }
 
-// unhurried restores the usual clock for the page and for all that the tab loads later, whatever
+// restoreClock restores the usual clock for the page and for all that the tab loads later, whatever
 // scripts run before them.
-func (p *page) unhurried() {
+func (p *page) restoreClock() {
 	p.t.Helper()
-	p.before(`hurry(1)`)
+	p.addScripts(`hurry(1)`)
 	eval[any](p, `hurry(1)`)
 }
 
@@ -119,9 +119,9 @@ func (p *page) killWorker() {
 	eval[bool](p, `(hurry(1, true), window.workers[0].terminate(), true)`)
 }
 
-// nextWorker waits for the worker that replaces a killed one, however long that takes.
-func (p *page) nextWorker() {
+// waitNewWorker waits for the worker that replaces a killed one, however long that takes.
+func (p *page) waitNewWorker() {
 	p.t.Helper()
 	p.wait(`window.workers.length > 1`)
-	p.unhurried()
+	p.restoreClock()
 }

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestColours: an error has a tone of its own, the winner's score has the tone of winning if a
+// TestColourTones: an error has a tone of its own, the winner's score has the tone of winning if a
 // person won, and the last move is not marked in the accent.
-func TestColours(t *testing.T) {
+func TestColourTones(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 800, "#/othello?m=f5,d6&resigned=white&black=human&white=human")
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
@@ -28,13 +28,13 @@ func TestColours(t *testing.T) {
 	}
 	colour(`.score[data-won]`, "color", "--good")
 	colour(`[data-piece="black"] .dot, [data-piece="white"] .dot`, "fill", "--on-white")
-	p.leave("#/othello?m=f5,d6&resigned=white&black=level:1&white=human")
+	p.goTo("#/othello?m=f5,d6&resigned=white&black=level:1&white=human")
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over' && document.querySelector('[data-seat="black"]').value === 'level:1'`)
 	colour(`.score[data-won]`, "color", "--ink")
-	p.leave("#/othello?black=human&white=human")
-	p.rest()
+	p.goTo("#/othello?black=human&white=human")
+	p.waitIdle()
 	p.typeMove("a1")
 	p.wait(`document.querySelector('[data-type-move][aria-invalid="true"]')`)
 	colour(`.aside.notice`, "color", "--wrong")
-	p.noFaults()
+	p.checkFaults()
 }

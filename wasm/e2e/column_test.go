@@ -15,13 +15,13 @@ const annotated = `[White "Ann"]
 // The list of moves of a long game takes the room beside the board. It shows comments, and
 // variations in brackets, each indented further than the line that it leaves. The search card
 // keeps no room for moves that do not exist.
-func TestColumn(t *testing.T) {
+func TestMoveListColumn(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess")
 	p.openFiles()
 	p.paste(annotated)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 48`)
-	p.rest()
+	p.waitIdle()
 	type column struct {
 		List, Below float64
 		Words       []string
@@ -49,19 +49,19 @@ func TestColumn(t *testing.T) {
 	if overlaps > 0 {
 		t.Errorf("%d entries lie over the one before, want none", overlaps)
 	}
-	p.again("#/chess?p=r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R+w+kq+-+0+7&white=human&black=human")
-	p.rest()
+	p.reloadAt("#/chess?p=r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R+w+kq+-+0+7&white=human&black=human")
+	p.waitIdle()
 	const steps = `document.querySelector('.steps').getBoundingClientRect().top`
 	p.click(`[data-square="b1"]`)
 	p.click(`[data-square="c3"]`)
 	p.wait(`document.querySelector('[data-ply="1"]')`)
-	p.rest()
+	p.waitIdle()
 	top := eval[float64](p, steps)
 	p.press("u")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=hint]`)
 	p.wait(`document.querySelector('[data-search] [data-move]')`)
-	p.rest()
+	p.waitIdle()
 	blank := eval[[]float64](p, `(() => {
 		const card = document.querySelector('.search'), boxes = [...card.querySelectorAll('h2, p, tr, button, b')].filter(e => e.checkVisibility() && e.textContent).map(e => e.getBoundingClientRect()).sort((a, b) => a.top - b.top);
 		let low = card.getBoundingClientRect().top, gaps = [];

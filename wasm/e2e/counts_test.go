@@ -12,19 +12,19 @@ import (
 	"time"
 )
 
-// counted lists the kinds of events that testdata/counts.js counts.
-var counted = []string{"calls", "made", "changes", "reads", "messages"}
+// countKinds lists the kinds of events that testdata/counts.js counts.
+var countKinds = []string{"calls", "made", "changes", "reads", "messages"}
 
-// TestCounts: the start of each game, and a move of it, make the browser do no more than
+// TestWorkCounts: the start of each game, and a move of it, make the browser do no more than
 // testdata/counts.txt beside the program allows. Times depend on the machine; these counts do
 // not, and they cause the times.
-func TestCounts(t *testing.T) {
+func TestWorkCounts(t *testing.T) {
 	t.Parallel()
 	script, err := os.ReadFile(filepath.Join("testdata", "counts.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	most := allowed(t)
+	most := countLimits(t)
 	games := map[string]string{
 		"othello": "black=human&white=human",
 		"morris":  "white=human&black=human",
@@ -40,9 +40,9 @@ func TestCounts(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			p := open(t, 1280, 900, "#/"+game+"?seed=1&"+seats, string(script))
-			p.rest()
-			quiet(p)
-			within(t, most, game+" start", eval[map[string]int](p, `counts`))
+			p.waitIdle()
+			waitQuiet(p)
+			checkCounts(t, most, game+" start", eval[map[string]int](p, `counts`))
 			var moves []map[string]int
 			for range 3 {
 				before := eval[map[string]int](p, `counts`)
@@ -52,10 +52,10 @@ func TestCounts(t *testing.T) {
 						t.Fatalf("10 clicks made no move from %s", was)
 					}
 					p.click(eval[string](p, pick))
-					quiet(p)
+					waitQuiet(p)
 				}
 				move := eval[map[string]int](p, `counts`)
-				for _, kind := range counted {
+				for _, kind := range countKinds {
 					move[kind] -= before[kind]
 				}
 				moves = append(moves, move)
@@ -63,19 +63,19 @@ func TestCounts(t *testing.T) {
 			// The least count matters: a move may turn more discs than another, and a busy
 			// machine draws in several frames what a quick one draws in one.
 			least := map[string]int{}
-			for _, kind := range counted {
+			for _, kind := range countKinds {
 				least[kind] = min(moves[0][kind], moves[1][kind], moves[2][kind])
 			}
-			within(t, most, game+" move", least)
+			checkCounts(t, most, game+" move", least)
 		})
 	}
 }
 
-// within compares the counts of a step with the limits.
-func within(t *testing.T, most map[string]map[string]int, step string, counts map[string]int) {
+// checkCounts compares the counts of a step with the limits.
+func checkCounts(t *testing.T, most map[string]map[string]int, step string, counts map[string]int) {
 	t.Helper()
 	line := step
-	for _, kind := range counted {
+	for _, kind := range countKinds {
 		line += fmt.Sprint(" ", counts[kind])
 		if limit, known := most[step][kind]; !known || counts[kind] > limit {
 			t.Errorf("%s: %d %s, want at most %d", step, counts[kind], kind, limit)
@@ -95,8 +95,8 @@ const pick = `(() => {
 	return '[data-square="' + from[0].dataset.square + '"]';
 })()`
 
-// quiet waits until the page has been idle for a while.
-func quiet(p *page) {
+// waitQuiet waits until the page has been idle for a while.
+func waitQuiet(p *page) {
 	const still = 400 * time.Millisecond // longer than any pause between a move and its consequences
 	last, since := "", time.Now()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -110,8 +110,8 @@ func quiet(p *page) {
 	p.t.Fatal("the page is never quiet: ", last)
 }
 
-// allowed reads the limits, by step and kind.
-func allowed(t *testing.T) map[string]map[string]int {
+// countLimits reads the limits, by step and kind.
+func countLimits(t *testing.T) map[string]map[string]int {
 	t.Helper()
 	path := filepath.Join("..", "playout", "testdata", "counts.txt")
 	text, err := os.ReadFile(path)
@@ -125,15 +125,15 @@ func allowed(t *testing.T) map[string]map[string]int {
 			continue
 		}
 		fields := strings.Fields(line)
-		if len(fields) != 2+len(counted) {
-			t.Fatalf("%s: %q has %d fields, want a game, start or move, and %s", path, line, len(fields), strings.Join(counted, ", "))
+		if len(fields) != 2+len(countKinds) {
+			t.Fatalf("%s: %q has %d fields, want a game, start or move, and %s", path, line, len(fields), strings.Join(countKinds, ", "))
 		}
 		name := fields[0] + " " + fields[1]
 		if most[name] != nil {
 			t.Fatalf("%s has %s twice", path, name)
 		}
 		most[name] = map[string]int{}
-		for i, kind := range counted {
+		for i, kind := range countKinds {
 			if most[name][kind], err = strconv.Atoi(fields[2+i]); err != nil {
 				t.Fatalf("%s: %v", path, err)
 			}

@@ -8,13 +8,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestDialog: a dialog opens by its button, keeps the keys from the board, closes by Escape, its
-// button and its backdrop, and restores the focus; if its button is in the menu, the focus
-// returns to the menu's own button.
-func TestDialog(t *testing.T) {
+// TestDialogKeepsKeys: a dialog opens by its button, keeps the keys from the board, closes by
+// Escape, its button and its backdrop, and restores the focus; if its button is in the menu, the
+// focus returns to the menu's own button.
+func TestDialogKeepsKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "")
-	p.rest()
+	p.waitIdle()
 	const opened = `document.querySelector('dialog.dialog').open`
 	for _, how := range []struct{ name, close string }{
 		{"Escape", ""},

@@ -16,9 +16,9 @@ import (
 // The tests of embed.js open pages of visitors: their origin differs from Playout's, whose host
 // sends no CORS headers.
 
-// visitors serves pages by name, with a policy unless it is "". SITE in them stands for
+// servePages serves pages by name, with a policy unless it is "". SITE in them stands for
 // Playout's address.
-func visitors(t *testing.T, site, policy string, pages map[string]string) (address string) {
+func servePages(t *testing.T, site, policy string, pages map[string]string) (address string) {
 	t.Helper()
 	fill := strings.NewReplacer("SITE", strings.TrimSuffix(site, "/"))
 	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -36,19 +36,19 @@ func visitors(t *testing.T, site, policy string, pages map[string]string) (addre
 	return host.URL + "/"
 }
 
-// visit opens a visitor's page, which contacts only its own host and Playout's.
-func visit(t *testing.T, width, height int, site, address string, scripts ...string) *page {
+// openElsewhere opens a visitor's page, which contacts only its own host and Playout's.
+func openElsewhere(t *testing.T, width, height int, site, address string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
 	p.url = address
 	p.allow("request to elsewhere: " + site)
-	p.before(scripts...)
+	p.addScripts(scripts...)
 	p.do(cd.Navigate(address))
 	return p
 }
 
-// promised waits for the result of an asynchronous function's body.
-func promised[T any](p *page, body string) T {
+// evalBody waits for the result of an asynchronous function's body.
+func evalBody[T any](p *page, body string) T {
 	p.t.Helper()
 	value, err := cd.Run(p.ctx, cd.Evaluate[T]("(async () => {"+body+"})()", cd.EvalAwaitPromise))
 	if err != nil {
@@ -251,7 +251,8 @@ var elementTests = []struct{ name, body string }{
 		frame(b).src = src;
 		await until(() => moves(b) === 2);
 		same([carried((await b.state()).carry), (await b.state()).link], [carry, '#/othello?exercise=abc']);
-		// A clone is a new exercise, and so is what is loaded or written into attributes; what is known of others stays known.
+		// A clone is a new exercise, and so is what is loaded or written into attributes; what is
+		// known of others stays known.
 		const clone = b.cloneNode();
 		await new Promise((done) => { clone.addEventListener('playout-ready', done); stage.append(clone); });
 		same([(await clone.state()).carry, (await clone.state()).link], [null, '#/othello?exercise=abc']);
@@ -341,22 +342,22 @@ var elementTests = []struct{ name, body string }{
 }
 
 // The element behaves the same everywhere, under the strict policy that the guide states.
-func TestElement(t *testing.T) {
+func TestElementBehaviour(t *testing.T) {
 	t.Parallel()
 	stub, err := os.ReadFile("testdata/embed/stub.html")
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := oddHost(t, func(name string) http.HandlerFunc {
+	site := hostWith(t, func(name string) http.HandlerFunc {
 		if name != "embed.html" {
 			return nil
 		}
-		return sends(stub)
+		return sendContent(stub)
 	})
-	address := visitors(t, site, strictPolicy, map[string]string{"element.html": elementPage})
-	p := visit(t, 1800, 900, site, address+"element.html", elementKit)
+	address := servePages(t, site, strictPolicy, map[string]string{"element.html": elementPage})
+	p := openElsewhere(t, 1800, 900, site, address+"element.html", elementKit)
 	for _, test := range elementTests {
-		if wrong := promised[string](p, "try {"+test.body+"} catch (e) { return e.message; } finally { stage.replaceChildren(); elsewhere.replaceChildren(); } return '';"); wrong != "" {
+		if wrong := evalBody[string](p, "try {"+test.body+"} catch (e) { return e.message; } finally { stage.replaceChildren(); elsewhere.replaceChildren(); } return '';"); wrong != "" {
 			t.Errorf(`%s: %s, want ""`, test.name, wrong)
 		}
 	}

@@ -11,17 +11,17 @@ import (
 func TestEmbedHeight(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=human")
-	p.rest()
+	p.waitIdle()
 	var frames string
 	for _, c := range []struct{ link, controls, width string }{
 		{"", "play", "480"}, {"#/geese?seed=5&goose1=human", "play", "480"},
 		{"#/othello?exercise=" + packed(`{"playout":"exercise","version":1,"game":"othello","title":"Two lines","prompt":"A question that takes more than one line in a frame of this width, as most of them do.","goal":{"kind":"choose","options":["One","Two"],"accept":[1]}}`), "", "480"},
 	} {
 		if c.link != "" {
-			p.leave(c.link)
+			p.goTo(c.link)
 		}
-		p.rest()
-		p.share("embed")
+		p.waitIdle()
+		p.openShare("embed")
 		if c.controls != "" {
 			p.set(`select[data-look=controls]`, c.controls)
 		}
@@ -29,7 +29,7 @@ func TestEmbedHeight(t *testing.T) {
 		p.wait(`document.querySelector('[data-field=frame]').value.includes('width="` + c.width + `"')`)
 		frames += eval[string](p, `document.querySelector('[data-field=frame]').value`)
 	}
-	v := visit(t, 1280, 1000, site(), visitors(t, p.url, "", map[string]string{"frames.html": visitorPage(frames)})+"frames.html",
+	v := openElsewhere(t, 1280, 1000, site(), servePages(t, p.url, "", map[string]string{"frames.html": visitorPage(frames)})+"frames.html",
 		`window.sizes = {}; addEventListener('message', ({data, source}) => {
 			if (data?.source === 'playout' && data.type === 'size') sizes[[...document.querySelectorAll('iframe')].findIndex(f => f.contentWindow === source)] = data;
 			if (data?.source === 'playout' && data.type === 'ready') window.count = (window.count ?? 0) + 1;

@@ -20,20 +20,20 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// everything reports whether ./build.sh test all runs the tests: it also tries what takes long
+// runLong reports whether ./build.sh test all runs the tests: it also tries what takes long
 // or resembles other tests.
-var everything = os.Getenv("PLAYOUT_LONG") == "1"
+var runLong = os.Getenv("PLAYOUT_LONG") == "1"
 
-// long skips a test that only ./build.sh test all runs.
-func long(t *testing.T) {
+// skipUnlessLong skips a test that only ./build.sh test all runs.
+func skipUnlessLong(t *testing.T) {
 	t.Helper()
-	if !everything {
+	if !runLong {
 		t.Skip("PLAYOUT_LONG=1 runs it")
 	}
 }
 
-// told makes a page keep the messages of all its frames.
-const told = `window.told = []; addEventListener('message', ({data}) => { if (data?.source === 'playout') told.push(data); });`
+// keepMessages makes a page keep the messages of all its frames.
+const keepMessages = `window.told = []; addEventListener('message', ({data}) => { if (data?.source === 'playout') told.push(data); });`
 
 // visitorPage returns a page with a snippet in it.
 func visitorPage(snippet string) string {
@@ -43,7 +43,7 @@ func visitorPage(snippet string) string {
 // Every snippet of the sheet makes a visitor's page that opens the game that the sheet was
 // opened on, for all games and looks.
 func TestEmbedsOfTheSheet(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for _, c := range []struct {
 		fragment string
@@ -57,7 +57,7 @@ func TestEmbedsOfTheSheet(t *testing.T) {
 		{"#/morris:flying=off?m=a7,b6&white=human&black=human", map[string]string{"controls": "full"}},
 	} {
 		p := open(t, 1280, 900, c.fragment)
-		p.share("embed")
+		p.openShare("embed")
 		for look, value := range c.looks {
 			p.set(fmt.Sprintf(`select[data-look=%q]`, look), value)
 		}
@@ -70,9 +70,9 @@ func TestEmbedsOfTheSheet(t *testing.T) {
 		}
 		frame, element := eval[string](p, `document.querySelector('[data-field=frame]').value`), eval[string](p, `document.querySelector('[data-field=element]').value`)
 		pages := map[string]string{"frame.html": visitorPage(frame), "element.html": visitorPage(element)}
-		address := visitors(t, p.url, "", pages)
+		address := servePages(t, p.url, "", pages)
 		for name, snippet := range pages {
-			v := visit(t, 1280, 1000, site(), address+name, told)
+			v := openElsewhere(t, 1280, 1000, site(), address+name, keepMessages)
 			if strings.Contains(snippet, "<playout-board") && eval[bool](v, `!(document.querySelector('playout-board > img')?.naturalWidth > 0)`) {
 				t.Errorf("%s: there is no picture in %.300s", c.fragment, snippet)
 			}
@@ -107,7 +107,7 @@ const firstRelease = "testdata/embed/first-release.json"
 
 // Snippets keep working once pasted: those of the first release open the same as ever.
 func TestEmbedsOfTheFirstRelease(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	text, err := os.ReadFile(firstRelease)
 	if err != nil {
@@ -115,16 +115,16 @@ func TestEmbedsOfTheFirstRelease(t *testing.T) {
 	}
 	var snippets []struct{ Name, HTML, Message, Is string }
 	if err := json.Unmarshal(text, &snippets); err != nil || len(snippets) < 8 {
-		t.Fatalf("%d snippets, %v, want len(snippets) >= 8", len(snippets), err)
+		t.Fatalf("got %d snippets, %v; want at least 8", len(snippets), err)
 	}
 	for _, s := range snippets {
-		address := visitors(t, site(), "", map[string]string{"old.html": visitorPage(s.HTML)})
-		p := visit(t, 1000, 1000, site(), address+"old.html", told)
+		address := servePages(t, site(), "", map[string]string{"old.html": visitorPage(s.HTML)})
+		p := openElsewhere(t, 1000, 1000, site(), address+"old.html", keepMessages)
 		p.wait(`told.length > 0 && told.some(m => m.type === 'ready' || m.type === 'error')`)
 		if s.Message != "" {
 			p.wait(fmt.Sprintf(`told.some(m => m.type === %q)`, s.Message))
 		}
-		if is := eval[string](p, fmt.Sprintf(`(m => m.exercise ?? m.position)(told.findLast(m => m.type === %q))`, or(s.Message, "ready"))); is != s.Is {
+		if is := eval[string](p, fmt.Sprintf(`(m => m.exercise ?? m.position)(told.findLast(m => m.type === %q))`, orElse(s.Message, "ready"))); is != s.Is {
 			t.Errorf("%s: the snippet opens %q, want %q", s.Name, is, s.Is)
 		}
 		if wrong := eval[string](p, `told.filter(m => m.type === 'error').map(m => m.message).join()`); wrong != "" {
@@ -133,8 +133,8 @@ func TestEmbedsOfTheFirstRelease(t *testing.T) {
 	}
 }
 
-// or returns the first of two texts, or the second if the first is empty.
-func or(a, b string) string {
+// orElse returns the first of two texts, or the second if the first is empty.
+func orElse(a, b string) string {
 	if a != "" {
 		return a
 	}
@@ -143,11 +143,11 @@ func or(a, b string) string {
 
 // The element in a sandbox without an origin plays, and its messages arrive.
 func TestEmbedsSandboxed(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	address := visitors(t, site(), "", map[string]string{"page.html": visitorPage(`<script src="SITE/embed.js" async></script>
+	address := servePages(t, site(), "", map[string]string{"page.html": visitorPage(`<script src="SITE/embed.js" async></script>
 		<playout-board sandbox="allow-scripts" game="othello" white="level:2" controls="none"></playout-board>`)})
-	p := visit(t, 1000, 1000, site(), address+"page.html", told)
+	p := openElsewhere(t, 1000, 1000, site(), address+"page.html", keepMessages)
 	p.wait(`told.some(m => m.type === 'ready')`)
 	eval[any](p, `void document.querySelector('playout-board').play('f5')`)
 	p.wait(`told.filter(m => m.type === 'move').length === 2 && told.at(-1).state === 'human'`)
@@ -155,7 +155,7 @@ func TestEmbedsSandboxed(t *testing.T) {
 
 // Without scripts the picture is shown.
 func TestEmbedsWithoutScripts(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	p := blank(t, 390, 844)
 	if _, err := cd.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
@@ -176,11 +176,11 @@ func TestEmbedsWithoutScripts(t *testing.T) {
 // On a phone a finger plays, and with the keyboard the focus moves into the frame, around
 // the board, and out again.
 func TestEmbedsByHand(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	address := visitors(t, site(), "", map[string]string{"page.html": visitorPage(`<a href="#">Before</a>
+	address := servePages(t, site(), "", map[string]string{"page.html": visitorPage(`<a href="#">Before</a>
 		<playout-board game="othello" white="human"></playout-board><a href="#" id="after">After</a><script src="SITE/embed.js"></script>`)})
-	p := visit(t, 1000, 1000, site(), address+"page.html", told)
+	p := openElsewhere(t, 1000, 1000, site(), address+"page.html", keepMessages)
 	p.do(cd.EmulateViewport(390, 844, cd.EmulateTouch, cd.EmulateMobile))
 	p.wait(`told.some(m => m.type === 'ready')`)
 	if eval[bool](p, `document.documentElement.scrollWidth > innerWidth`) {
@@ -215,7 +215,7 @@ func TestEmbedsByHand(t *testing.T) {
 
 // The examples do what they promise, on a host of their own.
 func TestEmbedsInExamples(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	files := http.FileServer(http.Dir(filepath.Join(os.Getenv("PLAYOUT_DIST"), "examples")))
 	pages := map[string]string{}
@@ -226,7 +226,7 @@ func TestEmbedsInExamples(t *testing.T) {
 		}
 		pages[name] = strings.ReplaceAll(string(text), "../embed", "SITE/embed")
 	}
-	host := oddHost(t, func(name string) http.HandlerFunc { // the pictures are beside the pages
+	host := hostWith(t, func(name string) http.HandlerFunc { // the pictures are beside the pages
 		if strings.HasSuffix(name, ".svg") {
 			return func(w http.ResponseWriter, r *http.Request) {
 				r.URL.Path = "/" + name
@@ -234,7 +234,7 @@ func TestEmbedsInExamples(t *testing.T) {
 			}
 		}
 		if page, is := pages[name]; is {
-			return sends([]byte(strings.ReplaceAll(page, "SITE/", site())))
+			return sendContent([]byte(strings.ReplaceAll(page, "SITE/", site())))
 		}
 		return nil
 	})
@@ -244,7 +244,7 @@ func TestEmbedsInExamples(t *testing.T) {
 		return p
 	}
 
-	p := allow(visit(t, 1280, 900, site(), host+"course.html", told))
+	p := allow(openElsewhere(t, 1280, 900, site(), host+"course.html", keepMessages))
 	p.wait(`[...document.images].every(i => i.naturalWidth > 0)`)
 	p.wait(`told.some(m => m.type === 'ready')`)
 	if started := eval[int](p, `[...document.querySelectorAll('playout-board')].filter(b => b.shadowRoot.querySelector('iframe')).length`); started > 2 {
@@ -262,7 +262,7 @@ func TestEmbedsInExamples(t *testing.T) {
 	eval[any](p, `void document.querySelectorAll('playout-board')[3].shadowRoot.querySelector('button').click()`)
 	p.wait(`told.filter(m => m.type === 'move' && m.seat === 'goose1').length > 2`)
 
-	p = allow(visit(t, 1280, 900, site(), host+"messages.html", told))
+	p = allow(openElsewhere(t, 1280, 900, site(), host+"messages.html", keepMessages))
 	p.wait(`told.some(m => m.type === 'ready')`)
 	for label, says := range map[string]string{"Play e2e4": `m.type === 'move' && m.name === 'e4'`, "Load Othello": `m.game === 'othello' && m.moves === 'f5,d6'`, "Ask for the state": `m.id === 'my question'`} {
 		eval[any](p, fmt.Sprintf(`void [...document.querySelectorAll('button')].find(b => b.textContent === %q).click()`, label))
@@ -273,7 +273,7 @@ func TestEmbedsInExamples(t *testing.T) {
 		t.Error(wrong)
 	}
 
-	p = allow(visit(t, 1280, 900, site(), host+"quiz.html", told))
+	p = allow(openElsewhere(t, 1280, 900, site(), host+"quiz.html", keepMessages))
 	p.wait(`told.some(m => m.type === 'exercise' && m.exercise === 'question-1' && m.state === 'open')`)
 	answer := func(move string) {
 		eval[any](p, fmt.Sprintf(`void document.querySelector('playout-board').play(%q)`, move))
@@ -289,7 +289,7 @@ func TestEmbedsInExamples(t *testing.T) {
 	p.wait(`document.querySelector('p').textContent === '9 of 15 points'`)
 
 	// The page collects and keeps results, and the set continues where the visitor left it.
-	p = allow(visit(t, 1280, 900, site(), host+"grades.html", told))
+	p = allow(openElsewhere(t, 1280, 900, site(), host+"grades.html", keepMessages))
 	p.wait(`told.some(m => m.type === 'exercise' && m.exercise === 'corner' && m.state === 'open')`)
 	answer("g2")
 	p.wait(`document.querySelector('tbody').rows[0].innerText.split('\t').join() === 'Take what stays,open,1,– of 10'`)
@@ -300,18 +300,18 @@ func TestEmbedsInExamples(t *testing.T) {
 	p.wait(`told.some(m => m.type === 'exercise' && m.exercise === 'squares' && m.total === 6.7)`)
 	p.wait(`document.querySelector('tbody').rows[0].innerText.split('\t').join() === 'Take what stays,solved,2,6.7 of 10'`)
 
-	p = allow(visit(t, 1280, 900, site(), host+"package.html", told))
+	p = allow(openElsewhere(t, 1280, 900, site(), host+"package.html", keepMessages))
 	p.wait(`told.some(m => m.type === 'exercise' && m.exercise === 'corner' && m.of === 2)`)
 	p.wait(`document.getElementById('open').href && document.getElementById('file').href.startsWith('blob:')`)
 	p.url = site()
 	p.do(cd.Navigate(eval[string](p, `document.getElementById('open').href`)))
-	p.posed()
+	p.waitPosed()
 }
 
 // Ten boards on a page of another site: the test prints how long the tasks of the embedding page
 // are, how soon all boards are playable, and the memory of all processes of the browser.
 func TestEmbedsOfTen(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	board := `<playout-board game="%s" controls="none" %s></playout-board>`
 	var boards strings.Builder
 	for i := range 10 {
@@ -319,13 +319,13 @@ func TestEmbedsOfTen(t *testing.T) {
 		seats := map[string]string{"othello": `white="level:3"`, "chess": `black="level:3"`, "morris": `black="level:3"`, "geese": ""}[game]
 		fmt.Fprintf(&boards, board, game, seats)
 	}
-	address := visitors(t, site(), "", map[string]string{"ten.html": visitorPage(`<style>playout-board { float: left; width: 240px; height: 240px; margin: 4px }</style>` +
+	address := servePages(t, site(), "", map[string]string{"ten.html": visitorPage(`<style>playout-board { float: left; width: 240px; height: 240px; margin: 4px }</style>` +
 		boards.String() + `<script src="SITE/embed.js"></script>`)})
 	address = strings.Replace(address, "127.0.0.1", "localhost", 1) // another domain makes another site
 	// Tasks are measured by the clock: on a busy machine, the best of three visits shows their
 	// own time.
 	for visits := 1; ; visits++ {
-		if worst := ten(t, address); worst <= 100 {
+		if worst := visitTen(t, address); worst <= 100 {
 			return
 		} else if visits == 3 {
 			t.Errorf("a task of %d ms in the embedding page, want at most 100", worst)
@@ -334,12 +334,12 @@ func TestEmbedsOfTen(t *testing.T) {
 	}
 }
 
-// ten visits the page of ten boards and returns how many milliseconds the longest task of
+// visitTen visits the page of ten boards and returns how many milliseconds the longest task of
 // the embedding page took.
-func ten(t *testing.T, address string) (worst int) {
+func visitTen(t *testing.T, address string) (worst int) {
 	t.Helper()
-	before := held(t)
-	p := visit(t, 1300, 900, site(), address+"ten.html", told+`
+	before := browserMemory(t)
+	p := openElsewhere(t, 1300, 900, site(), address+"ten.html", keepMessages+`
 		window.tasks = [];
 		new PerformanceObserver((list) => { for (const e of list.getEntries()) tasks.push([Math.round(e.duration), e.name].join(' ')); }).observe({type: 'longtask', buffered: true});
 		new PerformanceObserver((list) => { for (const e of list.getEntries()) for (const s of e.scripts) tasks.push([Math.round(s.duration), s.invoker, s.sourceFunctionName].join(' ')); }).observe({type: 'long-animation-frame', buffered: true});
@@ -358,14 +358,14 @@ func ten(t *testing.T, address string) (worst int) {
 		}
 		worst = max(worst, ms)
 	}
-	after := held(t)
+	after := browserMemory(t)
 	t.Logf("all processes of the browser hold %.0f MB more, %.0f MB in all", after-before, after)
 	return worst
 }
 
-// held returns the memory of the browser's processes in MB: the private memory of each and its
-// part of shared memory.
-func held(t *testing.T) (mb float64) {
+// browserMemory returns the memory of the browser's processes in MB: the private memory of each and
+// its part of shared memory.
+func browserMemory(t *testing.T) (mb float64) {
 	t.Helper()
 	info, err := cd.CallBrowser(bench.browser, systeminfo.GetProcessInfo, cdp.Empty{})
 	if err != nil {

@@ -19,34 +19,34 @@ var frameSizes = []struct {
 
 // frameScenes are the boards.
 var frameScenes = []scene{
-	{"othello", "#/othello?m=f5,d6,c3&white=human", func(p *page) { p.rest() }},
-	{"othello-none", "#/othello?m=f5,d6,c3&controls=none", func(p *page) { p.rest() }},
-	{"othello-full", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&controls=full", func(p *page) { p.rest() }},
+	{"othello", "#/othello?m=f5,d6,c3&white=human", func(p *page) { p.waitIdle() }},
+	{"othello-none", "#/othello?m=f5,d6,c3&controls=none", func(p *page) { p.waitIdle() }},
+	{"othello-full", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&controls=full", func(p *page) { p.waitIdle() }},
 	{"othello-table", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&controls=full&table=on", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action=hint]`)
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
-		p.rest()
+		p.waitIdle()
 	}},
-	{"chess-full", chessMiddle + "&controls=full", func(p *page) { p.rest() }},
-	{"chess-bare", chessMiddle + "&coords=off&theme=dark&lang=es", func(p *page) { p.rest() }},
-	{"morris", morrisMoving, func(p *page) { p.rest() }},
-	{"morris-bare", morrisMoving + "&coords=off&controls=none", func(p *page) { p.rest() }},
-	{"geese", geeseMiddle, func(p *page) { p.rest() }},
-	{"geese-full", geeseMiddle + "&controls=full", func(p *page) { p.rest() }},
-	{"geese-bare", geeseMiddle + "&coords=off&controls=none", func(p *page) { p.rest() }},
-	{"geese-stage", geeseMiddle + "&stage=on", func(p *page) { p.rest(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
-	{"geese-stage-none", geeseMiddle + "&stage=on&controls=none", func(p *page) { p.rest() }},
-	{"exercise", "#/othello?exercise=" + packed(quietMove), func(p *page) { p.rest() }},
+	{"chess-full", chessMiddle + "&controls=full", func(p *page) { p.waitIdle() }},
+	{"chess-bare", chessMiddle + "&coords=off&theme=dark&lang=es", func(p *page) { p.waitIdle() }},
+	{"morris", morrisMoving, func(p *page) { p.waitIdle() }},
+	{"morris-bare", morrisMoving + "&coords=off&controls=none", func(p *page) { p.waitIdle() }},
+	{"geese", geeseMiddle, func(p *page) { p.waitIdle() }},
+	{"geese-full", geeseMiddle + "&controls=full", func(p *page) { p.waitIdle() }},
+	{"geese-bare", geeseMiddle + "&coords=off&controls=none", func(p *page) { p.waitIdle() }},
+	{"geese-stage", geeseMiddle + "&stage=on", func(p *page) { p.waitIdle(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
+	{"geese-stage-none", geeseMiddle + "&stage=on&controls=none", func(p *page) { p.waitIdle() }},
+	{"exercise", "#/othello?exercise=" + packed(quietMove), func(p *page) { p.waitIdle() }},
 	{"exercise-wrong", "#/othello?exercise=" + packed(quietMove), func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action="hint-exercise"]`)
 		p.click(`[data-square="c7"]`)
 		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
-		p.rest()
+		p.waitIdle()
 	}},
-	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
-	{"error-none", "#/othello?m=f5,e9&controls=none", func(p *page) { p.rest() }},
+	{"error", "#/othello?m=f5,e9", func(p *page) { p.waitIdle() }},
+	{"error-none", "#/othello?m=f5,e9&controls=none", func(p *page) { p.waitIdle() }},
 	{"click", "#/chess?start=click", func(p *page) { p.wait(`!document.getElementById('begin').hidden`) }},
 }
 
@@ -74,7 +74,7 @@ func TestEmbedShots(t *testing.T) {
 					p.do(cd.Navigate(frameURL(p) + scene.fragment))
 					scene.reach(p)
 					p.do(cd.Sleep(shotPause))
-					p.shoot(filepath.Join(dir, name+".png"))
+					p.screenshot(filepath.Join(dir, name+".png"))
 				})
 			}
 		}

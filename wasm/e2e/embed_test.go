@@ -11,8 +11,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// frame opens the embedded board by itself, in a window of the size of its frame.
-func frame(t *testing.T, width, height int, fragment string) *page {
+// openFrame opens the embedded board by itself, in a window of the size of its frame.
+func openFrame(t *testing.T, width, height int, fragment string) *page {
 	t.Helper()
 	p := blank(t, width, height)
 	p.do(cd.Navigate(frameURL(p) + fragment))
@@ -28,9 +28,9 @@ func (p *page) resize(width, height int) {
 	p.wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
 }
 
-// crowded returns what does not fit in a frame: elements that scroll, are cut off or lie
+// misfits returns what does not fit in a frame: elements that scroll, are cut off or lie
 // outside. The panel may scroll where it is meant to.
-const crowded = `(panelScrolls => {
+const misfits = `(panelScrolls => {
 	const seen = [...document.querySelectorAll('html, body, #app, #app *')].filter(e => e.checkVisibility() && !e.closest('svg, .unseen, select') && !(document.querySelector('main').dataset.controls === 'none' && e.closest('.panel')));
 	const wrong = seen.filter(e => {
 		const s = getComputedStyle(e), r = e.getBoundingClientRect();
@@ -49,21 +49,21 @@ func TestFrameFits(t *testing.T) {
 	t.Parallel()
 	addresses := map[string]string{"othello": "#/othello?m=f5,d6,c3&white=human", "chess": chessMiddle, "morris": morrisMoving, "geese": geeseMiddle}
 	for game, address := range addresses {
-		if game != "geese" && game != "othello" && !everything {
+		if game != "geese" && game != "othello" && !runLong {
 			continue // these resemble Othello
 		}
 		for _, controls := range []string{"none", "play", "full", "play&exercise=" + packed(quietMove)} {
 			if strings.Contains(controls, "exercise") && game != "othello" {
 				continue
 			}
-			if controls == "play" && !everything {
+			if controls == "play" && !runLong {
 				continue // full shows more
 			}
-			p := frame(t, 320, 420, address+"&controls="+controls)
-			p.rest()
+			p := openFrame(t, 320, 420, address+"&controls="+controls)
+			p.waitIdle()
 			for _, size := range [][2]int{{240, 240}, {320, 420}, {600, 400}, {480, 640}, {1200, 800}} {
 				p.resize(size[0], size[1])
-				if said := eval[string](p, crowded+fmt.Sprintf("(%t)", size[0] < 320)); said != "" {
+				if said := eval[string](p, misfits+fmt.Sprintf("(%t)", size[0] < 320)); said != "" {
 					t.Errorf(`%s, controls=%.8s at %v: %s, want ""`, game, controls, size, said)
 				}
 			}
@@ -107,9 +107,9 @@ const ask = async (type, more) => {
 func TestFrameMessages(t *testing.T) {
 	t.Parallel()
 	site := bench.host.URL + folder
-	address := visitors(t, site, "", map[string]string{"course": framePage})
-	p := visit(t, 900, 700, site, address+"course")
-	if said := promised[string](p, `
+	address := servePages(t, site, "", map[string]string{"course": framePage})
+	p := openElsewhere(t, 900, 700, site, address+"course")
+	if said := evalBody[string](p, `
 		const ready = await next('ready');
 		if (ready.game !== 'othello' || ready.state !== 'human' || ready.origin !== new URL(board.src).origin) return 'ready ' + JSON.stringify(ready);
 		const played = await ask('play', { move: 'f5' });
@@ -121,7 +121,7 @@ func TestFrameMessages(t *testing.T) {
 		return '';`); said != "" {
 		t.Fatal(said)
 	}
-	if said := promised[string](p, `
+	if said := evalBody[string](p, `
 		const head = { target: 'playout', version: 1, type: 'state' }, cycle = { ...head };
 		cycle.self = cycle;
 		let deep = [];
@@ -153,7 +153,7 @@ func TestFrameMessages(t *testing.T) {
 // when it takes over.
 func TestFrameStarts(t *testing.T) {
 	t.Parallel()
-	p := frame(t, 320, 420, "#/chess?start=click&lang=es&theme=dark")
+	p := openFrame(t, 320, 420, "#/chess?start=click&lang=es&theme=dark")
 	p.wait(`document.querySelector('#begin')?.checkVisibility() && document.styleSheets.length`)
 	if names := eval[string](p, loads); strings.Contains(names, "playout") || strings.Contains(names, "worker") {
 		t.Errorf("before the click it has loaded %s", names)
@@ -164,7 +164,7 @@ func TestFrameStarts(t *testing.T) {
 	}
 	before := eval[string](p, where)
 	p.click(`#begin`)
-	p.rest()
+	p.waitIdle()
 	if after := eval[string](p, where); after != before {
 		t.Errorf("something has moved:\n%s\n%s", before, after)
 	}
@@ -179,7 +179,7 @@ func TestFrameSandboxed(t *testing.T) {
 	t.Parallel()
 	site := strictHost(t)
 	p := inFrame(t, site+"embed.html#/othello?white=random&controls=full", sandboxed, strictCourse(site))
-	p.rest()
+	p.waitIdle()
 	p.play(p.legal()[0])
 	if n := eval[int](p, `document.querySelectorAll('[data-ply]').length`); n != 2 {
 		t.Errorf("%d moves, want 2", n)

@@ -27,10 +27,10 @@ addEventListener('DOMContentLoaded', () => document.querySelectorAll('playout-bo
 
 // A visitor's page drives the board through the element, under the strict policy, and the
 // board reports everything that happens; axe-core finds nothing wrong with the page.
-func TestVisitor(t *testing.T) {
+func TestVisitorDrivesBoard(t *testing.T) {
 	t.Parallel()
-	p := visit(t, 800, 900, site(), visitors(t, site(), strictPolicy, map[string]string{"": coursePage, "/": coursePage}), listening)
-	if wrong := promised[string](p, `try {
+	p := openElsewhere(t, 800, 900, site(), servePages(t, site(), strictPolicy, map[string]string{"": coursePage, "/": coursePage}), listening)
+	if wrong := evalBody[string](p, `try {
 		const b = document.querySelector('playout-board'), types = () => b.told.splice(0).map((m) => m.type + (m.kind ? ' ' + m.kind : m.seat ? ' ' + m.seat : m.state ? ' ' + m.state : '')).join();
 		await until(() => b.told.length > 0, 'ready');
 		same([types(), (await b.state()).turn, frame(b).title, shown(b)], ['ready human', 'black', 'Othello board', false]);
@@ -52,7 +52,8 @@ func TestVisitor(t *testing.T) {
 		b.play('Qh4#');
 		await until(() => b.told.some((m) => m.type === 'over'), 'the end');
 		same([types(), (await b.state()).state], ['move black,position over,over', 'over']);
-		// In a sandbox nothing is stored. The page moves the board as soon as it hears of the answer.
+		// In a sandbox nothing is stored. The page moves the board as soon as it hears of the
+		// answer.
 		b.setAttribute('sandbox', 'allow-scripts');
 		b.load({exercise: {playout: 'exercise', version: 1, id: 'once', game: 'othello', goal: {kind: 'moves', accept: ['d3']}, attempts: 1, points: 10}});
 		await until(() => b.told.at(-1)?.type === 'exercise', 'the exercise');
@@ -73,7 +74,7 @@ func TestVisitor(t *testing.T) {
 		t.Fatal(err)
 	}
 	eval[any](p, string(source)+"; 0")
-	if found := promised[[]string](p, `return (await axe.run(document, {resultTypes: ['violations'], iframes: false})).violations.map((v) => v.id + ': ' + v.help);`); len(found) > 0 {
+	if found := evalBody[[]string](p, `return (await axe.run(document, {resultTypes: ['violations'], iframes: false})).violations.map((v) => v.id + ': ' + v.help);`); len(found) > 0 {
 		t.Errorf("axe-core: %s: got %v, want none", strings.Join(found, "\n"), len(found))
 	}
 }

@@ -14,14 +14,14 @@ const (
 
 // endScenes show what appears once a game is over.
 var endScenes = []scene{
-	{"ends-othello", othelloOver + "&black=human&white=level:3", over},
-	{"ends-morris", morrisOver + "&white=level:3&black=human", over},
-	{"ends-chess", chessOver + "&white=level:3&black=human", over},
-	{"ends-geese", geeseOver + geeseSeats, over},
-	{"ends-dead", geeseDead + geeseSeats + "&ply=75", func(p *page) { p.rest() }},
-	{"ends-othello-spanish", othelloOver + "&black=human&white=level:3", func(p *page) { over(p); p.spanish(); over(p) }},
-	{"ends-geese-spanish", geeseOver + geeseSeats, func(p *page) { over(p); p.spanish(); over(p) }},
-	{"ends-dead-spanish", geeseDead + geeseSeats + "&ply=75", func(p *page) { p.rest(); p.spanish(); p.rest() }},
+	{"ends-othello", othelloOver + "&black=human&white=level:3", waitOver},
+	{"ends-morris", morrisOver + "&white=level:3&black=human", waitOver},
+	{"ends-chess", chessOver + "&white=level:3&black=human", waitOver},
+	{"ends-geese", geeseOver + geeseSeats, waitOver},
+	{"ends-dead", geeseDead + geeseSeats + "&ply=75", func(p *page) { p.waitIdle() }},
+	{"ends-othello-spanish", othelloOver + "&black=human&white=level:3", func(p *page) { waitOver(p); p.spanish(); waitOver(p) }},
+	{"ends-geese-spanish", geeseOver + geeseSeats, func(p *page) { waitOver(p); p.spanish(); waitOver(p) }},
+	{"ends-dead-spanish", geeseDead + geeseSeats + "&ply=75", func(p *page) { p.waitIdle(); p.spanish(); p.waitIdle() }},
 }
 
-func over(p *page) { p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`) }
+func waitOver(p *page) { p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`) }

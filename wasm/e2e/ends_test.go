@@ -21,9 +21,9 @@ func TestEndsByEveryHand(t *testing.T) {
 		choose        func(*page, string)
 	}{
 		{"mouse", 1440, 900, (*page).click},
-		{"keys", 1440, 900, (*page).enter},
+		{"keys", 1440, 900, (*page).enterOn},
 		{"finger", 360, 740, (*page).tap},
-		{"keys on a phone", 360, 740, (*page).enter},
+		{"keys on a phone", 360, 740, (*page).enterOn},
 	}
 	backwards := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST"}}
 	games := []struct {
@@ -37,16 +37,16 @@ func TestEndsByEveryHand(t *testing.T) {
 		{"geese", strings.Replace(pondLink(backwards, "goose1=human&goose2=random"), "#/geese?", "#/geese:seats=2?", 1), "r1c0", "You lose: Goose 2 outlived you"},
 	}
 	for i, hand := range hands {
-		if i%2 == 1 && !everything {
+		if i%2 == 1 && !runLong {
 			continue
 		}
 		p := open(t, hand.width, hand.height, games[len(games)-1].fragment)
 		if hand.name == "finger" {
 			p.do(cd.EmulateViewport(int64(hand.width), int64(hand.height), cd.EmulateTouch, cd.EmulateMobile))
 		}
-		p.rest()
+		p.waitIdle()
 		for _, c := range games {
-			p.leave(c.fragment)
+			p.goTo(c.fragment)
 			for square := range strings.FieldsSeq(c.squares) {
 				p.wait(fmt.Sprintf(`'legal' in document.querySelector('[data-square=%q]').dataset`, square))
 				hand.choose(p, onSquare(square))
@@ -59,8 +59,8 @@ func TestEndsByEveryHand(t *testing.T) {
 	}
 }
 
-// enter gives an element the focus and presses Enter.
-func (p *page) enter(selector string) {
+// enterOn gives an element the focus and presses Enter.
+func (p *page) enterOn(selector string) {
 	p.t.Helper()
 	eval[bool](p, fmt.Sprintf(`(document.querySelector(%q).focus(), true)`, selector))
 	p.press(kb.Enter)

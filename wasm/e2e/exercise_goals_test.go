@@ -13,9 +13,9 @@ import (
 	"playout/engine/lab/nets"
 )
 
-// given is an answer, turn by turn: the presses for it, a square or an option each, and its name
+// response is an answer, turn by turn: the presses for it, a square or an option each, and its name
 // on the command line.
-type given struct {
+type response struct {
 	presses []string
 	answers []string
 }
@@ -23,26 +23,26 @@ type given struct {
 // goalCase is an exercise with a right answer and a wrong one.
 type goalCase struct {
 	kind, text   string
-	right, wrong given
+	right, wrong response
 }
 
 // goalCases holds one case for each goal, in a game where it makes sense. Texts are full
 // of markup, which must stay text.
 var goalCases = []goalCase{
 	{"line", `"game":"morris","position":"WWWW.W......B.BB.....BB. W 0 0","goal":{"kind":"line","line":["d7-d6xg4","c3-d3","d6-d7xa1"]}`,
-		given{[]string{"d7", "d6", "g4", "d6", "d7", "a1"}, []string{"d7-d6xg4", "d6-d7xa1"}}, given{[]string{"b6", "b4"}, []string{"b6-b4"}}},
+		response{[]string{"d7", "d6", "g4", "d6", "d7", "a1"}, []string{"d7-d6xg4", "d6-d7xa1"}}, response{[]string{"b6", "b4"}, []string{"b6-b4"}}},
 	{"choose", `"game":"chess","position":"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4","goal":{"kind":"choose","options":["Mate on f7","<img src=x onerror=alert(1)>","</script><script>alert(2)</script>"],"accept":[0]}`,
-		given{[]string{"0"}, []string{"0"}}, given{[]string{"1"}, []string{"1"}}},
+		response{[]string{"0"}, []string{"0"}}, response{[]string{"1"}, []string{"1"}}},
 	{"moves", `"game":"geese","position":"{\"step\":10,\"geese\":[[38,37,36],[29,28,27,26],[60,71,72],[0,1,2]],\"food\":[5,52],\"last\":[\"EAST\",\"EAST\",\"NORTH\",\"WEST\"]}","goal":{"kind":"moves","accept":["EAST"]}`,
-		given{[]string{"r3c6"}, []string{"EAST"}}, given{[]string{"r2c5"}, []string{"NORTH"}}},
+		response{[]string{"r3c6"}, []string{"EAST"}}, response{[]string{"r2c5"}, []string{"NORTH"}}},
 	{"best", `"game":"othello","position":"XXXXXXXXXXOOOOX-XOXOOOOOXOXXXXOOXOXXOOXOXOOOOOXOXOO-OXXO----O--O X","goal":{"kind":"best","judge":"exact"}`,
-		given{[]string{"h2"}, []string{"h2"}}, given{[]string{"b8"}, []string{"b8"}}},
+		response{[]string{"h2"}, []string{"h2"}}, response{[]string{"b8"}, []string{"b8"}}},
 	{"win", `"game":"chess","position":"6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1","goal":{"kind":"win","against":"alphabeta:depth=1,ties=first","plies":2}`,
-		given{[]string{"e1", "e8"}, []string{"e1e8"}}, given{[]string{"e1", "e2"}, []string{"e1e2"}}},
+		response{[]string{"e1", "e8"}, []string{"e1e8"}}, response{[]string{"e1", "e2"}, []string{"e1e2"}}},
 }
 
-// address types another fragment over the page's own.
-func (p *page) address(fragment string) {
+// setFragment types another fragment over the page's own.
+func (p *page) setFragment(fragment string) {
 	p.t.Helper()
 	eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, fragment))
 }
@@ -53,8 +53,8 @@ func goalText(id, text string) string {
 		"feedback":{"right":"<i>Yes</i>","wrong":"<script>alert(5)</script>"},"attempts":2,"points":10,` + text + `}`
 }
 
-// states records the values of the board's data-state, in order.
-const states = `(() => {
+// recordStates records the values of the board's data-state, in order.
+const recordStates = `(() => {
 	const now = () => document.querySelector('[data-board]')?.dataset.state, note = () => { if (now() !== window.states.at(-1)) window.states.push(now()); };
 	window.states = [now()];
 	window.watcher?.disconnect();
@@ -62,20 +62,20 @@ const states = `(() => {
 	window.watcher.observe(document.body, {subtree: true, childList: true, attributes: true, attributeFilter: ['data-state']});
 })()`
 
-// give answers as a visitor does.
-func (p *page) give(g given) {
+// giveAnswer answers as a visitor does.
+func (p *page) giveAnswer(g response) {
 	p.t.Helper()
 	for _, press := range g.presses {
 		if press[0] >= '0' && press[0] <= '9' {
 			p.click(`[data-option="` + press + `"]`)
 		} else {
-			p.answer(press)
+			p.chooseSquares(press)
 		}
 	}
 }
 
-// stood waits until an exercise, and its board, have a given state.
-func (p *page) stood(id, state, score string, attempts int, data string) {
+// waitExercise waits until an exercise, and its board, have a given state.
+func (p *page) waitExercise(id, state, score string, attempts int, data string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(e => e?.dataset.exercise === %q && e.dataset.exerciseState === %q && e.dataset.score === %q && e.dataset.attempts === '%d')(document.querySelector('[data-exercise]')) && document.querySelector('[data-board]').dataset.state === %q`,
 		id, state, score, attempts, data))
@@ -85,23 +85,23 @@ func (p *page) stood(id, state, score string, attempts int, data string) {
 // the embedding page, nil for none, against some answers.
 type attempt struct {
 	goalCase
-	opening func(source string)
-	said    func(source string, answers ...string)
+	open         func(source string)
+	checkMessage func(source string, answers ...string)
 }
 
-// solving answers an exercise wrongly, leaves it for another, resumes it with a hint, and
+// trySolving answers an exercise wrongly, leaves it for another, resumes it with a hint, and
 // solves it.
-func (p *page) solving(a attempt) {
+func (p *page) trySolving(a attempt) {
 	p.t.Helper()
 	id, other := a.kind+"-a", a.kind+"-b"
 	source := goalText(id, a.text)
-	a.opening(source)
-	p.stood(id, "open", "10", 0, "human")
+	a.open(source)
+	p.waitExercise(id, "open", "10", 0, "human")
 	position := p.position()
-	a.said(source)
-	eval[any](p, states)
-	p.give(a.wrong)
-	p.stood(id, "open", "5", 1, "human")
+	a.checkMessage(source)
+	eval[any](p, recordStates)
+	p.giveAnswer(a.wrong)
+	p.waitExercise(id, "open", "5", 1, "human")
 	if got := strings.Join(eval[[]string](p, `window.states`), " "); got != "human thinking human" {
 		p.t.Errorf(`%s: after a wrong answer data-state was %s, want "human thinking human"`, id, got)
 	}
@@ -111,31 +111,31 @@ func (p *page) solving(a attempt) {
 	if text := eval[string](p, `document.querySelector('.exercise-feedback').innerText.trim()`); !strings.Contains(text, "<script>alert(5)</script>") {
 		p.t.Errorf("%s: about a wrong answer it says %q", id, text)
 	}
-	a.said(source, a.wrong.answers...)
-	a.opening(goalText(other, a.text))
-	p.stood(other, "open", "10", 0, "human")
-	a.opening(source)
-	p.stood(id, "open", "5", 1, "human")
+	a.checkMessage(source, a.wrong.answers...)
+	a.open(goalText(other, a.text))
+	p.waitExercise(other, "open", "10", 0, "human")
+	a.open(source)
+	p.waitExercise(id, "open", "5", 1, "human")
 	p.click(`[data-action=hint-exercise]`)
-	p.stood(id, "open", "4", 1, "human")
+	p.waitExercise(id, "open", "4", 1, "human")
 	p.wait(`document.querySelector('.exercise-hints').innerText.includes('<svg onload=alert(4)>')`)
-	p.give(a.right)
-	p.stood(id, "solved", "4", 2, "over")
-	p.unharmed(id)
+	p.giveAnswer(a.right)
+	p.waitExercise(id, "solved", "4", 2, "over")
+	p.checkUnharmed(id)
 }
 
-// failing fails an exercise, reads its explanation, and tries it again, for practice.
-func (p *page) failing(a attempt) {
+// tryFailing fails an exercise, reads its explanation, and tries it again, for practice.
+func (p *page) tryFailing(a attempt) {
 	p.t.Helper()
 	id := a.kind + "-b"
 	source := goalText(id, a.text)
-	a.opening(source)
-	p.stood(id, "open", "10", 0, "human")
-	p.give(a.wrong)
-	p.stood(id, "open", "5", 1, "human")
-	p.give(a.wrong)
-	p.stood(id, "failed", "0", 2, "over")
-	a.said(source, append(a.wrong.answers, a.wrong.answers...)...)
+	a.open(source)
+	p.waitExercise(id, "open", "10", 0, "human")
+	p.giveAnswer(a.wrong)
+	p.waitExercise(id, "open", "5", 1, "human")
+	p.giveAnswer(a.wrong)
+	p.waitExercise(id, "failed", "0", 2, "over")
+	a.checkMessage(source, append(a.wrong.answers, a.wrong.answers...)...)
 	const lies = `Math.round(document.querySelector('[data-action=retry]').getBoundingClientRect().top)`
 	top := eval[int](p, lies)
 	p.click(`[data-action=explain]`)
@@ -144,41 +144,41 @@ func (p *page) failing(a attempt) {
 		p.t.Errorf("%s: the controls are at %d, and were at %d before the lines", id, now, top)
 	}
 	p.click(`[data-action=retry]`)
-	p.stood(id, "failed", "0", 2, "human")
-	p.give(a.right)
-	p.stood(id, "failed", "0", 2, "over")
+	p.waitExercise(id, "failed", "0", 2, "human")
+	p.giveAnswer(a.right)
+	p.waitExercise(id, "failed", "0", 2, "over")
 	if shown := eval[string](p, `document.querySelector('[data-verdict]').dataset.verdict`); shown != "right" {
 		p.t.Errorf(`%s: practice is graded %q, want "right"`, id, shown)
 	}
-	a.opening(goalText(a.kind+"-a", a.text))
-	p.stood(a.kind+"-a", "solved", "4", 2, "over")
+	a.open(goalText(a.kind+"-a", a.text))
+	p.waitExercise(a.kind+"-a", "solved", "4", 2, "over")
 	if n := eval[int](p, `document.querySelectorAll('[data-square][data-legal], [data-option]:enabled').length`); n > 0 {
 		p.t.Errorf("%s: a solved exercise can be answered in %d ways, want none", a.kind, n)
 	}
-	p.unharmed(id)
+	p.checkUnharmed(id)
 }
 
-// unharmed checks that the page has executed nothing.
-func (p *page) unharmed(what string) {
+// checkUnharmed checks that the page has executed nothing.
+func (p *page) checkUnharmed(what string) {
 	p.t.Helper()
 	if harm := eval[string](p, `[window.pwned ? 'a dialog' : '', document.querySelector('img:not([src^="data:image"]), main b b, main script, main [onload], main [onerror]')?.outerHTML ?? '', Object.keys(Object.prototype).join(), ({}).polluted ?? ''].join('')`); harm != "" {
 		p.t.Errorf(`%s: executed: %s, want ""`, what, harm)
 	}
 }
 
-// disarm records any attempt to open a dialog.
-const disarm = `for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => { window.pwned = true; };`
+// recordDialogs records any attempt to open a dialog.
+const recordDialogs = `for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => { window.pwned = true; };`
 
 // Each goal on the page: wrong, resumed, solved; failed, explained, tried again.
-func TestGoals(t *testing.T) {
+func TestExerciseGoals(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1280, 900, "#/exercises", disarm)
+	p := open(t, 1280, 900, "#/exercises", recordDialogs)
 	p.wait(`document.querySelector('[data-exercise-state]')`)
 	for i, c := range goalCases {
-		a := attempt{c, func(source string) { p.address(exerciseLink(source)) }, func(string, ...string) {}}
-		p.solving(a)
-		if everything {
-			p.failing(a)
+		a := attempt{c, func(source string) { p.setFragment(exerciseLink(source)) }, func(string, ...string) {}}
+		p.trySolving(a)
+		if runLong {
+			p.tryFailing(a)
 		} else if i == 1 {
 			break // ./build.sh test all tries them all
 		}
@@ -187,19 +187,19 @@ func TestGoals(t *testing.T) {
 
 // Each goal in a frame of another site: its page gets the messages that the command line gives
 // for the same answers.
-func TestGoalsInFrame(t *testing.T) {
-	if !everything {
+func TestExerciseGoalsInFrame(t *testing.T) {
+	if !runLong {
 		t.Skip("ui/features/embed/tests does the same without a browser; ./build.sh test all runs it")
 	}
 	t.Parallel()
-	address := visitors(t, site(), "", map[string]string{"frame.html": `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">
+	address := servePages(t, site(), "", map[string]string{"frame.html": `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">
 		<iframe title="An exercise" width="900" height="700" src="SITE/embed.html#/othello"></iframe>
 		<script>window.told = []; addEventListener('message', ({data}) => told.push(data));</script>`})
-	outer := visit(t, 1280, 900, site(), strings.Replace(address, "127.0.0.1", "localhost", 1)+"frame.html", disarm)
+	outer := openElsewhere(t, 1280, 900, site(), strings.Replace(address, "127.0.0.1", "localhost", 1)+"frame.html", recordDialogs)
 	outer.wait(`told.some(m => m.type === 'ready')`)
-	p := outer.inside(site() + "embed.html")
+	p := outer.openInside(site() + "embed.html")
 	for _, c := range goalCases {
-		a := attempt{c, func(source string) { p.address("#/othello?exercise=" + packed(source)) }, func(source string, answers ...string) {
+		a := attempt{c, func(source string) { p.setFragment("#/othello?exercise=" + packed(source)) }, func(source string, answers ...string) {
 			set, one, err := exercise.Read([]byte(source))
 			if err != nil {
 				t.Fatal(err)
@@ -219,8 +219,8 @@ func TestGoalsInFrame(t *testing.T) {
 			const last = `JSON.stringify(Object.fromEntries(Object.entries({...told.filter(m => m.type === 'exercise').at(-1), ms: 0}).sort(([a], [b]) => a < b ? -1 : 1)))`
 			outer.wait(fmt.Sprintf(`told.some(m => m.type === 'exercise') && %s === %q`, last, line))
 		}}
-		p.solving(a)
-		p.failing(a)
+		p.trySolving(a)
+		p.tryFailing(a)
 	}
-	outer.unharmed("the page around")
+	outer.checkUnharmed("the page around")
 }

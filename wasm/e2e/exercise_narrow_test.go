@@ -12,9 +12,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// beyond lists the parts that extend beyond the window's sides or, in a form, beyond the padding
+// overflows lists the parts that extend beyond the window's sides or, in a form, beyond the padding
 // of its card, and words of buttons that are cut.
-const beyond = `(() => {
+const overflows = `(() => {
 	const name = e => e.outerHTML.slice(0, 90), wrong = [];
 	for (const e of document.querySelectorAll('#app *')) {
 		if (e.ownerSVGElement || e.closest('.unseen') || !e.checkVisibility()) continue;
@@ -39,7 +39,7 @@ func TestExercisesNarrow(t *testing.T) {
 		"exercise-wrong", "exercise-failed", "exercise-shown", "exercise-overview", "set-title", "set-result",
 		"make-position", "make-details", "make-best", "make-choose", "make-line", "make-try", "make-share",
 	}
-	if !everything {
+	if !runLong {
 		shown = []string{"exercise-failed", "make-choose"}
 	}
 	for _, scene := range slices.Concat(exerciseScenes, authorScenes) {
@@ -58,7 +58,7 @@ func TestExercisesNarrow(t *testing.T) {
 				eval[any](p, `void document.querySelectorAll('.make-more').forEach(d => d.open = true)`)
 				for _, width := range []int{320, 360, 390, 1280} {
 					p.resize(width, 740)
-					if wrong := eval[[]string](p, beyond); len(wrong) > 0 {
+					if wrong := eval[[]string](p, overflows); len(wrong) > 0 {
 						t.Errorf("%s, %d px:\n%s: got %v, want none", language, width, strings.Join(wrong, "\n"), len(wrong))
 					}
 				}
@@ -68,7 +68,7 @@ func TestExercisesNarrow(t *testing.T) {
 }
 
 // The circles of a set's exercises lie in rows of the same length, however many fit in one.
-func TestSteps(t *testing.T) {
+func TestExerciseCircles(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "")
 	for _, n := range []int{3, 7, 10, 12, 20} {
@@ -85,9 +85,9 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// whole tells whether the board, and the card with the tabs below it, are in view above the bar
-// of places.
-const whole = `(() => {
+// boardInView tells whether the board, and the card with the tabs below it, are in view above the
+// bar of places.
+const boardInView = `(() => {
 	const bar = document.querySelector('.places').getBoundingClientRect();
 	return ['.board', '.make-head'].every(s => (r => r.top >= 0 && r.bottom <= bar.top)(document.querySelector(s).getBoundingClientRect()));
 })()`
@@ -97,17 +97,17 @@ const whole = `(() => {
 func TestStepsOfMakingOnPhones(t *testing.T) {
 	t.Parallel()
 	for i, size := range [][2]int{{360, 740}, {390, 844}} {
-		if !everything && i > 0 {
+		if !runLong && i > 0 {
 			continue
 		}
 		p := open(t, size[0], size[1], "#/exercise/edit")
-		p.made()
+		p.waitForm()
 		step := func(tab string) {
 			t.Helper()
 			p.wait(fmt.Sprintf(`document.querySelector('.make').dataset.tab === %q && document.activeElement.id === 'make-tab-%s'`, tab, tab))
-			p.wait(whole)
+			p.wait(boardInView)
 		}
-		p.answer("f5")
+		p.chooseSquares("f5")
 		p.wait(`document.querySelector('.make-moves').textContent === 'f5'`)
 		p.click(`[data-action=make-next]`)
 		step("question")
@@ -118,10 +118,10 @@ func TestStepsOfMakingOnPhones(t *testing.T) {
 		p.wait(`document.activeElement.dataset.action === 'make-edit' && document.activeElement.checkVisibility()`)
 		p.press(kb.Enter)
 		step("question")
-		p.answer("d6")
+		p.chooseSquares("d6")
 		p.wait(`document.querySelector('[data-answer=d6]')`)
 		p.click(`[data-action=make-next]`)
-		p.posed()
+		p.waitPosed()
 		step("try")
 		p.click(`[data-action=make-edit]`)
 		step("question")
@@ -131,7 +131,7 @@ func TestStepsOfMakingOnPhones(t *testing.T) {
 		p.press(kb.Home)
 		step("position")
 		p = open(t, size[0], size[1], "#/exercise/edit")
-		p.made()
+		p.waitForm()
 		p.click(`#make-tab-try`)
 		step("try")
 	}
@@ -141,7 +141,7 @@ func TestStepsOfMakingOnPhones(t *testing.T) {
 func TestHintComesIntoView(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 640, exerciseLink(goalText("hinted", goalCases[3].text)))
-	p.stood("hinted", "open", "10", 0, "human")
+	p.waitExercise("hinted", "open", "10", 0, "human")
 	p.do(cd.ScrollIntoView(`[data-action=hint-exercise]`))
 	p.click(`[data-action=hint-exercise]`)
 	p.wait(`(r => r.height > 0 && r.bottom <= document.querySelector('.places').getBoundingClientRect().top)(document.querySelector('.exercise-hints').getBoundingClientRect())`)

@@ -38,19 +38,19 @@ var exerciseSet = `{"playout":"exercises","version":1,"title":"First steps","exe
 
 func exerciseLink(text string) string { return "#/exercise?exercise=" + packed(text) }
 
-func (p *page) exercised(state string) {
+func (p *page) waitExerciseState(state string) {
 	p.t.Helper()
 	p.wait(`document.querySelector('[data-exercise]')?.dataset.exerciseState === '` + state + `'`)
 }
 
-// posed waits for an exercise to be on the board.
-func (p *page) posed() {
+// waitPosed waits for an exercise to be on the board.
+func (p *page) waitPosed() {
 	p.t.Helper()
 	p.wait(`document.querySelector('[data-exercise]') && ['human', 'over'].includes(document.querySelector('[data-board]').dataset.state)`)
 }
 
-// answer chooses squares one after another.
-func (p *page) answer(squares ...string) {
+// chooseSquares chooses squares one after another.
+func (p *page) chooseSquares(squares ...string) {
 	p.t.Helper()
 	for _, square := range squares {
 		p.wait(`document.querySelector('[data-square="` + square + `"]').hasAttribute('data-legal')`)
@@ -60,47 +60,47 @@ func (p *page) answer(squares ...string) {
 
 // exerciseScenes show exercises.
 var exerciseScenes = []scene{
-	{"exercise-open", exerciseLink(cornerExercise), func(p *page) { p.posed() }},
+	{"exercise-open", exerciseLink(cornerExercise), func(p *page) { p.waitPosed() }},
 	{"exercise-wrong", exerciseLink(cornerExercise), func(p *page) {
-		p.posed()
+		p.waitPosed()
 		p.click(`[data-action=hint-exercise]`)
-		p.answer(anyOther)
+		p.chooseSquares(anyOther)
 		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1' && document.querySelector('[data-board]').dataset.state === 'human'`)
 	}},
 	{"exercise-solved", "#/exercises?set=" + packed(exerciseSet), func(p *page) {
-		p.posed()
-		p.answer("h1")
-		p.exercised("solved")
+		p.waitPosed()
+		p.chooseSquares("h1")
+		p.waitExerciseState("solved")
 	}},
 	{"exercise-failed", exerciseLink(cornerExercise), func(p *page) {
-		p.posed()
-		p.answer(anyOther)
+		p.waitPosed()
+		p.chooseSquares(anyOther)
 		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1' && document.querySelector('[data-board]').dataset.state === 'human'`)
-		p.answer(anyOther)
-		p.exercised("failed")
+		p.chooseSquares(anyOther)
+		p.waitExerciseState("failed")
 		p.click(`[data-action=explain]`)
 		p.wait(`document.querySelectorAll('.exercise-lines [data-line]').length === 2 && !document.querySelector('[data-action=explain]').matches(':enabled')`)
 		p.click(`#why-1-0`)
 		p.wait(`document.querySelector('.exercise-lines [aria-pressed=true]')`)
 	}},
 	{"exercise-choose", exerciseLink(chooseExercise), func(p *page) {
-		p.posed()
+		p.waitPosed()
 		p.click(`[data-option="1"]`)
 		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
 	}},
 	{"exercise-shown", exerciseLink(chooseExercise), func(p *page) {
-		p.posed()
+		p.waitPosed()
 		p.click(`[data-option="1"]`)
 		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
 		p.click(`[data-option="2"]`)
-		p.exercised("failed")
+		p.waitExerciseState("failed")
 		p.click(`[data-action=explain]`)
 		p.wait(`document.querySelector('[data-option="0"]').dataset.verdict === 'right'`)
 	}},
 	{"exercise-squares", exerciseLink(squaresExercise), func(p *page) {
-		p.posed()
+		p.waitPosed()
 		p.click(`[data-option="0"]`)
-		p.exercised("failed")
+		p.waitExerciseState("failed")
 		p.click(`[data-action=explain]`)
 		p.wait(`document.querySelector('.hinted[data-square=h1] .ring')`)
 	}},
@@ -111,16 +111,16 @@ var exerciseScenes = []scene{
 		p.language("es")
 		p.wait(`document.querySelector('.exercises h1').innerText === 'Aprender'`)
 	}},
-	{"set-title", "#/exercises?set=" + packed(exerciseSet), func(p *page) { p.posed() }},
+	{"set-title", "#/exercises?set=" + packed(exerciseSet), func(p *page) { p.waitPosed() }},
 	{"set-result", "#/exercises?set=" + packed(exerciseSet), func(p *page) {
-		p.posed()
-		p.answer("h1")
-		p.exercised("solved")
+		p.waitPosed()
+		p.chooseSquares("h1")
+		p.waitExerciseState("solved")
 		p.click(`.exercise-set li:last-child button`)
 		p.click(`[data-action=set-result]`)
 		p.click(`#exercise-name`)
 		p.press("A", "d", "a")
-		p.code()
+		p.waitCode()
 	}},
 	{"results", "#/results", func(p *page) {
 		p.wait(`document.querySelector('#results-codes')`)

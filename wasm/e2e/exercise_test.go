@@ -20,8 +20,8 @@ func TestExercise(t *testing.T) {
 	hold := make(chan struct{})
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
 	p := blank(t, 1280, 900)
-	p.before(shifts)
-	p.url = oddHost(t, func(name string) http.HandlerFunc {
+	p.addScripts(shifts)
+	p.url = hostWith(t, func(name string) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasPrefix(name, "playout.") {
 				<-hold
@@ -35,28 +35,28 @@ func TestExercise(t *testing.T) {
 		t.Errorf(`before the program: %s, want "hidden Exercises"`, shown)
 	}
 	close(hold)
-	p.posed()
+	p.waitPosed()
 	p.do(cd.Sleep(shotPause / 6))
 	if shift := eval[float64](p, `window.shift`); shift > .001 {
 		t.Errorf("the layout shifts by %.4f: %s, want at most .001", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
 	}
 	p.focus(`[data-board] [tabindex="0"]`)
-	p.walk("g2")
+	p.focusOthelloSquare("g2")
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1' && document.querySelector('[data-board]').dataset.state === 'human'`)
-	p.enter(`[data-action=hint-exercise]`)
+	p.enterOn(`[data-action=hint-exercise]`)
 	p.wait(`document.querySelectorAll('.exercise-hints li').length === 1`)
 	p.focus(`[data-board] [tabindex="0"]`)
-	p.walk("h1")
+	p.focusOthelloSquare("h1")
 	p.press(kb.Enter)
-	p.exercised("solved")
+	p.waitExerciseState("solved")
 	if score := eval[string](p, `document.querySelector('[data-exercise]').dataset.score`); score != "3" {
 		t.Errorf(`it scores %s, want "3"`, score)
 	}
-	p.enter(`[data-action=explain]`)
+	p.enterOn(`[data-action=explain]`)
 	p.wait(`document.querySelector('#why-0-0')`)
 	was := p.position()
-	p.enter(`#why-0-0`)
+	p.enterOn(`#why-0-0`)
 	p.wait(`document.querySelector('#why-0-0').ariaPressed === 'true'`)
 	p.press(kb.ArrowRight)
 	p.wait(`document.querySelector('#why-0-1').ariaPressed === 'true' && document.activeElement.id === 'why-0-1'`)
@@ -65,7 +65,7 @@ func TestExercise(t *testing.T) {
 	if now := p.position(); now != was {
 		t.Errorf("after looking ahead the position is %s, was %s", now, was)
 	}
-	p.enter(`.places a`)
+	p.enterOn(`.places a`)
 	p.wait(`document.querySelector('main').dataset.place === 'play' && location.hash.startsWith('#/othello?')`)
-	p.rest()
+	p.waitIdle()
 }

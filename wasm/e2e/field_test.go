@@ -69,7 +69,7 @@ func TestField(t *testing.T) {
 		link += seat + "=human&"
 	}
 	p := open(t, 1280, 900, link)
-	p.rest()
+	p.waitIdle()
 	p.do(cd.Evaluate[cd.Void](lead + `; window.lead.then((lead) => { window.leader = lead; }); undefined`))
 	p.wait(`window.leader`)
 	ranks := make([]int, seats)

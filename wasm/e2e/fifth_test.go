@@ -17,15 +17,15 @@ import (
 // a person would, and plays it: its tab, style and symbols are there too. It runs with
 // PLAYOUT_LONG=1, because it builds the whole program again.
 func TestFifthGame(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	host := serve(t, plainHost(fifthSite(t)))
 	p := blank(t, 1280, 900)
 	p.url = host.URL + folder
 	p.do(cd.Navigate(p.url))
-	p.rest()
+	p.waitIdle()
 	eval[any](p, `[...document.querySelectorAll('.tabs button')].at(-1).click()`)
 	p.wait(`document.querySelector('[data-board]').dataset.board === 'tictac'`)
-	p.rest()
+	p.waitIdle()
 	look := func(what, of, want string) {
 		t.Helper()
 		if got := eval[string](p, of); got != want {
@@ -47,7 +47,7 @@ func TestFifthGame(t *testing.T) {
 	p.click(`[data-action=help]`)
 	p.wait(`document.querySelectorAll('dialog[open] .small.tictac').length === 2`)
 	if dir := os.Getenv("PLAYOUT_SHOTS"); dir != "" {
-		p.shoot(filepath.Join(dir, "fifth.png"))
+		p.screenshot(filepath.Join(dir, "fifth.png"))
 	}
 }
 

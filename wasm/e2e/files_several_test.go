@@ -13,7 +13,7 @@ const cup = "[Event \"Cup\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\
 func TestSeveralGames(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, "#/chess")
-	p.rest()
+	p.waitIdle()
 	p.openFiles()
 	p.paste(cup)
 	p.wait(`[...document.querySelectorAll('[data-action=import-as]')].map(b => b.textContent).join('; ') === 'Put all into Games; Ada – Bo, Cup, 1-0; Eve – Flo, Cup, 1/2-1/2'`)

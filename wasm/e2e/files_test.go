@@ -25,12 +25,12 @@ var filesScenes = []scene{
 	}},
 	{"files-geese", geeseMiddle, func(p *page) { p.openFiles() }},
 	{"files-spanish", "#/morris", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.language("es")
 		p.openFiles()
 	}},
 	{"files-drop", "", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		eval[any](p, `(() => { // held there, with the events that browsers send
 			const transfer = new DataTransfer();
 			transfer.items.add(new File([], 'game.pgn'));
@@ -43,7 +43,7 @@ var filesScenes = []scene{
 // openFiles opens the dialog and waits until the export is there.
 func (p *page) openFiles() {
 	p.t.Helper()
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=files]`)
 	p.wait(`document.querySelector('#export')?.value`)
 }
@@ -95,8 +95,8 @@ func (p *page) frameDrop(name string, data []byte) {
 	eval[any](p, `letGo()`)
 }
 
-// recorded keeps copied and saved data for a test.
-const recorded = `
+// recordFiles keeps copied and saved data for a test.
+const recordFiles = `
 	window.saved = [];
 	navigator.clipboard.writeText = async text => { window.copied = text; };
 	const address = URL.createObjectURL;
@@ -120,11 +120,11 @@ const shown = `[document.querySelector('[data-board]').dataset.position, documen
 func TestFilesRoundTrips(t *testing.T) {
 	t.Parallel()
 	for i, g := range playedGames {
-		if !everything && i != 1 && i != 2 {
+		if !runLong && i != 1 && i != 2 {
 			continue
 		}
 		t.Run(g.whole, func(t *testing.T) {
-			p := open(t, 1280, 900, g.fragment, recorded)
+			p := open(t, 1280, 900, g.fragment, recordFiles)
 			p.openFiles()
 			was := eval[string](p, shown)
 			position, _, _ := strings.Cut(was, " ")
@@ -133,14 +133,14 @@ func TestFilesRoundTrips(t *testing.T) {
 				texts[form] = p.exportAs(form)
 			}
 			if len(texts) != 3 || texts[g.whole] == "" || texts["position"] == "" || texts["link"] == "" {
-				t.Fatalf(`exported %q; want len(texts) == 3 && texts[g.whole] != "" && texts["position"] != "" && texts["link"] != ""`, texts)
+				t.Fatalf("exported %q; want a text for each of %s, position and link", texts, g.whole)
 			}
 			other := playedGames[(i+1)%len(playedGames)].fragment
 			for j, way := range []struct{ form, hand string }{{g.whole, "paste"}, {g.whole, "file"}, {g.whole, "drop"}, {"link", "paste"}, {"position", "paste"}} {
-				if !everything && j != i {
+				if !runLong && j != i {
 					continue
 				}
-				p.leave(other)
+				p.goTo(other)
 				switch text := texts[way.form]; way.hand {
 				case "paste":
 					p.openFiles()
@@ -161,9 +161,9 @@ func TestFilesRoundTrips(t *testing.T) {
 	}
 }
 
-// leave closes the dialog, if it is open, and opens a game of another board, as a link would:
+// goTo closes the dialog, if it is open, and opens a game of another board, as a link would:
 // reloading the page takes longer than most tests.
-func (p *page) leave(fragment string) {
+func (p *page) goTo(fragment string) {
 	p.t.Helper()
 	if eval[bool](p, `document.querySelector('dialog').open`) {
 		p.press(kb.Escape)
@@ -172,7 +172,7 @@ func (p *page) leave(fragment string) {
 	eval[any](p, fmt.Sprintf(`void (location.hash = %q)`, fragment))
 	game := strings.FieldsFunc(fragment, func(r rune) bool { return strings.ContainsRune("#/:?", r) })[0]
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board=%s]')`, game))
-	p.rest()
+	p.waitIdle()
 }
 
 // pickFile chooses a file in the browser's own dialog.
@@ -194,7 +194,7 @@ func (p *page) pickFile(name string, data []byte) {
 // the page stay as they were, and names are shown as text.
 func TestHostileFiles(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1280, 900, playedGames[0].fragment, recorded, `window.alert = () => { window.harmed = true; };`)
+	p := open(t, 1280, 900, playedGames[0].fragment, recordFiles, `window.alert = () => { window.harmed = true; };`)
 	p.openFiles()
 	was := eval[string](p, shown)
 	refused := func(says string) {
@@ -235,21 +235,21 @@ func TestHostileFiles(t *testing.T) {
 	}
 	p.openFiles()
 	if pgn := p.exportAs("pgn"); !strings.Contains(pgn, `[White "<img src=x onerror=alert(1)>"]`) || !strings.Contains(pgn, "1. e4 e5 (1... c5 {x}) 2. Nf3 1-0") {
-		t.Errorf("written again it is %q", pgn)
+		t.Errorf("exported again, the game is %q, want the same names and variation", pgn)
 	}
 }
 
 // TestKaggleEpisode: a drop on the stage, where the page offers to take it, opens a real,
 // compressed episode; its board shows it step by step, and the address holds all of it.
 func TestKaggleEpisode(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	packed, err := os.ReadFile("../../engine/games/geese/testdata/leaderboard-26316666.json.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := open(t, 1280, 900, "#/geese", recorded)
-	p.rest()
+	p := open(t, 1280, 900, "#/geese", recordFiles)
+	p.waitIdle()
 	p.click(`[data-action=stage]`)
 	p.wait(frameReady)
 	p.frameDrop("26316666.json.gz", packed)

@@ -12,11 +12,11 @@ import (
 // contents: board, address and seats agree whichever comes first. Tests in
 // ui/features/play/tests try all pairs without a browser; here files and worker take real time.
 func TestImportThenAddress(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for _, ms := range []int{0, 100, 300, 700} {
 		p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=human")
-		p.rest()
+		p.waitIdle()
 		eval[any](p, fmt.Sprintf(`(() => {
 			const transfer = new DataTransfer();
 			transfer.items.add(new File(['1. e4 ' + '{x} '.repeat(7e5) + ' e5 *'], 'long.pgn'));
@@ -25,8 +25,8 @@ func TestImportThenAddress(t *testing.T) {
 		})()`, ms))
 		p.wait(`window.changed`)
 		p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
-		settled[any](p, `() => new Promise(r => setTimeout(r, 3000))`) // for anything that arrives late
-		p.rest()
+		evalFunction[any](p, `() => new Promise(r => setTimeout(r, 3000))`) // for anything that arrives late
+		p.waitIdle()
 		game, address := eval[string](p, `document.querySelector('[data-board]').dataset.board`), eval[string](p, `location.hash`)
 		if game != "othello" || !strings.HasPrefix(address, "#/othello?m=c4,c3") || len(p.legal()) == 0 {
 			t.Errorf("after %d ms the board is of %s at %s, the address %s, %v may be chosen", ms, game, p.position(), address, p.legal())

@@ -15,9 +15,9 @@ import (
 func TestButtonsKeepTheFocus(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
-	p.before(focusKept)
+	p.addScripts(focusKept)
 	p.do(cd.Navigate(p.url + "#/morris?m=e3,e5,d2,b2,b4,f6,c3,d1&white=human&black=human"))
-	p.rest()
+	p.waitIdle()
 	on := func(action string) {
 		t.Helper()
 		p.wait(`document.activeElement.dataset.action === '` + action + `'`)
@@ -25,7 +25,7 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 	p.focus(`[data-action=undo]`)
 	for ply := 7; ply > 4; ply-- {
 		p.press(kb.Enter)
-		p.ply(ply)
+		p.waitPly(ply)
 		on("undo")
 	}
 	p.focus(`[data-action=hint]`)
@@ -37,11 +37,11 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 	}
 	p.focus(`[data-action=back]`)
 	p.press(kb.Enter)
-	p.ply(4)
+	p.waitPly(4)
 	on("back")
 	p.focus(`[data-action=first]`)
 	p.press(kb.Enter)
-	p.ply(0)
+	p.waitPly(0)
 	on("play")
 	p.choose("white", "random")
 	p.choose("black", "random")

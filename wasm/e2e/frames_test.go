@@ -30,11 +30,11 @@ func inFrame(t *testing.T, address, attributes, policy string) *page {
 	p.allow("request to elsewhere")
 	p.do(cd.Navigate(p.url))
 	site, _, _ := strings.Cut(address, "#") // the page writes its game after it
-	return p.inside(site)
+	return p.openInside(site)
 }
 
-// inside returns the contents of the frame at an address of another site.
-func (p *page) inside(site string) *page {
+// openInside returns the contents of the frame at an address of another site.
+func (p *page) openInside(site string) *page {
 	p.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(15 * time.Millisecond) {
 		targets, err := cd.Targets(p.ctx)
@@ -46,7 +46,7 @@ func (p *page) inside(site string) *page {
 				inside := &page{t: p.t, tab: p.tab, url: site}
 				inside.ctx, inside.cancel = cd.NewContext(p.ctx, cd.WithTargetID(target.TargetID))
 				inside.allow("request to elsewhere")
-				p.t.Cleanup(inside.noFaults)
+				p.t.Cleanup(inside.checkFaults)
 				inside.watch()
 				return inside
 			}
@@ -62,10 +62,10 @@ const (
 	againstNet = "#/othello?black=human&white=puct:n=20"
 )
 
-// playsNet plays two turns against a net and checks the evaluator.
-func (p *page) playsNet() {
+// playNet plays two turns against a net and checks the evaluator.
+func (p *page) playNet() {
 	p.t.Helper()
-	p.rest()
+	p.waitIdle()
 	for range 2 {
 		p.play(p.legal()[0])
 	}
@@ -101,14 +101,14 @@ func strictCourse(site string) string {
 // The page plays in a frame of another site: a plain frame loads the same files as the page
 // itself, and none for other kinds of frame.
 func TestPlainFrame(t *testing.T) {
-	if !everything {
-		t.Skip("TestVisitor has a board in a plain frame every day; ./build.sh test all runs this")
+	if !runLong {
+		t.Skip("TestVisitorDrivesBoard has a board in a plain frame every day; ./build.sh test all runs this")
 	}
 	t.Parallel()
 	site := strictHost(t)
 	course := strictCourse(site)
 	p := inFrame(t, site+againstNet, "", course)
-	p.playsNet()
+	p.playNet()
 	if names := eval[string](p, loads); strings.Contains(names, "opaque") || !strings.Contains(names, "playout") {
 		t.Errorf("it has loaded %s", names)
 	}
@@ -126,7 +126,7 @@ func TestSandboxedFrame(t *testing.T) {
 			t.Errorf("%s is not denied in the frame", denied)
 		}
 	}
-	p.playsNet()
+	p.playNet()
 	if names := eval[string](p, loads); strings.Contains(names, "playout ") || strings.Contains(names, "worker") || !strings.Contains(names, "opaque-playout-bin-0") {
 		t.Errorf("it has loaded %s", names)
 	}
@@ -142,15 +142,15 @@ func TestScriptsFail(t *testing.T) {
 		{"opaque-playout-bin-1", "never answers", "nothing has arrived for 15 seconds"},
 	} {
 		t.Run(c.prefix+" "+c.fault, func(t *testing.T) {
-			if c.prefix != "opaque." && !everything {
+			if c.prefix != "opaque." && !runLong {
 				t.Skip("a missing file stands for all faults; ./build.sh test all runs it")
 			}
 			t.Parallel()
 			address, mend := faultyHost(t, c.prefix, faults[c.fault])
-			p := openUnfinished(t, withPolicy(t, address, "sandbox allow-scripts"), "#/othello?m=f5,d6&black=human&white=human", hasty(20))
+			p := openUnfinished(t, withPolicy(t, address, "sandbox allow-scripts"), "#/othello?m=f5,d6&black=human&white=human", hurriedStart(20))
 			p.allow("") // the browser itself reports the missing file
 			p.wait(offers)
-			p.unhurried()
+			p.restoreClock()
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
 				t.Errorf("it is reported as %q, want %q in it", said, c.says)
 			}
@@ -162,20 +162,20 @@ func TestScriptsFail(t *testing.T) {
 	t.Run("late", func(t *testing.T) {
 		t.Parallel()
 		late := make(chan bool)
-		address := oddHost(t, func(name string) http.HandlerFunc {
+		address := hostWith(t, func(name string) http.HandlerFunc {
 			if strings.HasPrefix(name, "opaque-playout-bin-2") {
 				<-late
 			}
 			return nil
 		})
-		p := openUnfinished(t, withPolicy(t, address, "sandbox allow-scripts"), "", hasty(20))
+		p := openUnfinished(t, withPolicy(t, address, "sandbox allow-scripts"), "", hurriedStart(20))
 		p.wait(offers)
-		p.unhurried()
+		p.restoreClock()
 		if eval[bool](p, `document.getElementById('loading').checkVisibility()`) {
 			t.Error("the bar says that it is loading")
 		}
 		close(late)
-		p.rest()
+		p.waitIdle()
 		if eval[bool](p, `document.getElementById('boot').checkVisibility()`) {
 			t.Error("it is still reported when everything is there")
 		}
@@ -185,10 +185,10 @@ func TestScriptsFail(t *testing.T) {
 // Opened as a file the page plays too, or reports that the browser does not allow that.
 func TestFromFile(t *testing.T) {
 	t.Parallel()
-	if everything {
-		p := at(t, "file://"+os.Getenv("PLAYOUT_DIST")+"/index.html", againstNet)
+	if runLong {
+		p := openAt(t, "file://"+os.Getenv("PLAYOUT_DIST")+"/index.html", againstNet)
 		p.allow("request to elsewhere: file:")
-		p.playsNet()
+		p.playNet()
 	}
 	part := t.TempDir()
 	for _, name := range []string{"index.html", "boot.*.js", "style.*.css"} {
@@ -202,7 +202,7 @@ func TestFromFile(t *testing.T) {
 			}
 		}
 	}
-	p := at(t, "file://"+part+"/index.html", "")
+	p := openAt(t, "file://"+part+"/index.html", "")
 	p.allow("") // files are missing
 	p.wait(`document.getElementById('boot').innerText.startsWith('Playout cannot be loaded from a file here.')`)
 }

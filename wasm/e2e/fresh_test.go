@@ -13,12 +13,12 @@ import (
 func TestGamesSayHowAGooseDied(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, "#/geese:seats=2?seed=3&goose1=human&goose2=random")
-	p.rest()
+	p.waitIdle()
 	rows := `new Set([...document.querySelectorAll('.buttons button')].filter(e => e.checkVisibility()).map(e => Math.round(e.getBoundingClientRect().top))).size`
 	before := eval[int](p, rows)
 	const lost = `[data-outcome="lost"] .kept-about`
 	for range 6 { // until a game is lost, and not drawn or won
-		for p.rest() != "over" {
+		for p.waitIdle() != "over" {
 			was := p.position()
 			p.click(`[data-legal]`)
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, was))
@@ -39,7 +39,7 @@ func TestGamesSayHowAGooseDied(t *testing.T) {
 	if about := eval[string](p, `document.querySelector('`+lost+`')?.textContent ?? ''`); !strings.Contains(about, "Your goose") || !strings.Contains(about, "step") {
 		t.Errorf(`the lost game is described as %q; want "Your goose" in it and "step" in it`, about)
 	}
-	p.noFaults()
+	p.checkFaults()
 }
 
 // TestExerciseOfALinkBeginsThere: an exercise made from a link with a level to move begins at
@@ -48,12 +48,12 @@ func TestExerciseOfALinkBeginsThere(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 800, "#/othello?m=f5&black=human&white=level:1")
 	p.wait(`document.querySelector('[data-ply="2"]')`)
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=share]`)
 	p.click(`[data-action=make-exercise]`)
-	p.made()
+	p.waitForm()
 	if moves := eval[string](p, `document.querySelector('.make-moves').textContent`); moves != "f5" {
 		t.Errorf("the exercise begins after %q, want f5", moves)
 	}
-	p.noFaults()
+	p.checkFaults()
 }

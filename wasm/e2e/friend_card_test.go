@@ -14,7 +14,7 @@ import (
 // reloads the page, each page tells its own person what to do.
 func TestChatBesideTheBoard(t *testing.T) {
 	t.Parallel()
-	host, guest := friends(t, "#/othello")
+	host, guest := connectFriends(t, "#/othello")
 	over := func(p *page) bool {
 		return eval[bool](p, `((a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)(document.querySelector('.chat').getBoundingClientRect(), document.querySelector('[data-board]').getBoundingClientRect())`)
 	}
@@ -27,12 +27,12 @@ func TestChatBesideTheBoard(t *testing.T) {
 		c.p.do(cd.EmulateViewport(c.width, c.height))
 		c.p.click(`[data-action=friend]`)
 		c.p.wait(`document.querySelector('[data-chat]').checkVisibility() && document.activeElement.matches('[data-chat-input]')`)
-		c.p.says("hello from " + c.square)
+		c.p.sendChat("hello from " + c.square)
 		c.p.wait(`document.querySelector('[data-chat]').innerText.includes('hello from ` + c.square + `')`)
 		if eval[bool](c.p, `!!document.querySelector('dialog[open]')`) || over(c.p) {
 			t.Errorf("at %d by %d the chat is a dialog or covers the board", c.width, c.height)
 		}
-		c.p.acts(c.square)
+		c.p.clickSquares(c.square)
 		c.wait.wait(`document.querySelector('[data-square=` + c.square + `][data-piece]')`)
 		c.p.focus(`[data-chat-input]`)
 		c.p.press(kb.Escape)

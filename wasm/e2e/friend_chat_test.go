@@ -12,22 +12,22 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// evilName and evilText would run a script if a page took them for more than text.
+// hostileName and evilText would run a script if a page took them for more than text.
 const (
-	evilName = `<img src=x onerror=evil()>`
-	evilText = `<script>evil()</script><img src=x onerror=evil()>javascript:evil()`
+	hostileName = `<img src=x onerror=evil()>`
+	hostileText = `<script>evil()</script><img src=x onerror=evil()>javascript:evil()`
 )
 
-// says sends a chat message; the dialog must be open.
-func (p *page) says(text string) {
+// sendChat sends a chat message; the dialog must be open.
+func (p *page) sendChat(text string) {
 	p.t.Helper()
 	p.set(`[data-chat-input]`, text)
 	p.focus(`[data-chat-input]`)
 	p.press(kb.Enter)
 }
 
-// chat waits until the chat has a number of lines and this last line.
-func (p *page) chat(lines int, who, text string) {
+// waitChat waits until the chat has a number of lines and this last line.
+func (p *page) waitChat(lines int, who, text string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(l => l.length === %d && l.at(-1).querySelector('b').textContent === %s && l.at(-1).querySelector('span').textContent === %s)([...document.querySelectorAll('[data-chat] p')])`,
 		lines, quoted(who), quoted(text)))
@@ -37,21 +37,21 @@ func (p *page) chat(lines int, who, text string) {
 // and marks it as unread, the names stand beside the board and in the record, and a muted person
 // is not heard.
 func TestFriendsChat(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	host, guest := friendsNamed(t, "#/chess", evilName, "Bo")
-	for p, name := range map[*page]string{host: "Bo", guest: evilName} {
+	host, guest := namedFriends(t, "#/chess", hostileName, "Bo")
+	for p, name := range map[*page]string{host: "Bo", guest: hostileName} {
 		p.wait(fmt.Sprintf(`[...document.querySelectorAll('[data-seat] option')].some(o => o.textContent === %s)`, quoted(name)))
 	}
 	host.click(`[data-action=friend]`)
-	host.says(evilText)
-	host.chat(1, "You", evilText)
-	guest.wait(fmt.Sprintf(`document.querySelector('[data-action=friend]').dataset.unread === '1' && document.querySelector('.says')?.textContent.includes(%s)`, quoted(evilText[:20])))
+	host.sendChat(hostileText)
+	host.waitChat(1, "You", hostileText)
+	guest.wait(fmt.Sprintf(`document.querySelector('[data-action=friend]').dataset.unread === '1' && document.querySelector('.says')?.textContent.includes(%s)`, quoted(hostileText[:20])))
 	guest.click(`[data-action=friend]`)
-	guest.chat(1, evilName, evilText)
+	guest.waitChat(1, hostileName, hostileText)
 	guest.wait(`!document.querySelector('[data-action=friend]').dataset.unread`)
-	guest.says("hello")
-	host.chat(2, "Bo", "hello")
+	guest.sendChat("hello")
+	host.waitChat(2, "Bo", "hello")
 	for i, p := range []*page{host, guest} {
 		if bad := eval[bool](p, `window.evilRan || !!document.querySelector('[data-chat] img, [data-chat] script, [data-seat] img')`); bad {
 			t.Errorf("page %d: text became more than text", i)
@@ -59,31 +59,31 @@ func TestFriendsChat(t *testing.T) {
 	}
 	if source, err := os.ReadFile(axeFile); err == nil { // ./build.sh test installs it by npm
 		eval[any](guest, string(source)+"; 0")
-		guest.axeClean("the chat")
+		guest.checkAxe("the chat")
 	}
 	host.click(`[data-setting=mute]`)
-	guest.says("unheard")
-	guest.chat(3, "You", "unheard")
-	host.says("still here")
-	guest.chat(4, evilName, "still here")
-	host.chat(3, "You", "still here")
+	guest.sendChat("unheard")
+	guest.waitChat(3, "You", "unheard")
+	host.sendChat("still here")
+	guest.waitChat(4, hostileName, "still here")
+	host.waitChat(3, "You", "still here")
 	guest.press(kb.Escape)
 	guest.click(`[data-action=files]`)
 	guest.wait(`document.querySelector('[data-dialog=files]')`)
 	guest.set(`[data-setting=form]`, "pgn")
-	guest.wait(fmt.Sprintf(`(t => t.includes('[White ' + JSON.stringify(%s) + ']') && t.includes('[Black "Bo"]'))([...document.querySelectorAll('[data-dialog=files] textarea')].map(t => t.value).join('\n'))`, quoted(evilName)))
+	guest.wait(fmt.Sprintf(`(t => t.includes('[White ' + JSON.stringify(%s) + ']') && t.includes('[Black "Bo"]'))([...document.querySelectorAll('[data-dialog=files] textarea')].map(t => t.value).join('\n'))`, quoted(hostileName)))
 }
 
-// friendsNamed connects friends who have entered names.
-func friendsNamed(t *testing.T, fragment string, names ...string) (host, guest *page) {
+// namedFriends connects friends who have entered names.
+func namedFriends(t *testing.T, fragment string, names ...string) (host, guest *page) {
 	t.Helper()
-	pages := []*page{profiled(t), profiled(t)}
+	pages := []*page{newProfilePage(t), newProfilePage(t)}
 	for _, p := range pages {
-		p.before(`window.evil = () => { window.evilRan = true; }`)
+		p.addScripts(`window.evil = () => { window.evilRan = true; }`)
 	}
 	host, guest = pages[0], pages[1]
 	host.do(cd.Navigate(bench.host.URL + folder + fragment))
-	host.rest()
+	host.waitIdle()
 	host.click(`[data-action=friend]`)
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
 	host.set(`[data-name]`, names[0])

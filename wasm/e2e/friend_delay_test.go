@@ -90,20 +90,20 @@ func longGame(t *testing.T, plies int) []string {
 // A move is painted on the other page soon after the click, and takes few bytes; the test prints
 // the delay and the bytes.
 func TestFriendsDelay(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	const plies = 100
 	moves := longGame(t, plies)
-	host, guest := profiled(t), profiled(t)
+	host, guest := newProfilePage(t), newProfilePage(t)
 	for _, p := range []*page{host, guest} {
-		p.before(watchMoves)
+		p.addScripts(watchMoves)
 	}
 	host.do(cd.Navigate(bench.host.URL + folder + "#/chess"))
-	host.rest()
-	guest.do(cd.Navigate(bench.host.URL + nowhere))
-	meet(t, host, guest)
+	host.waitIdle()
+	guest.do(cd.Navigate(bench.host.URL + emptyPath))
+	connectPages(t, host, guest)
 	pages := []*page{host, guest}
-	host.has(0, "human")
-	guest.has(0, "thinking")
+	host.waitGame(0, "human")
+	guest.waitGame(0, "thinking")
 	sum := func(what string) (n float64) {
 		for _, p := range pages {
 			n += eval[float64](p, what)
@@ -120,7 +120,7 @@ func TestFriendsDelay(t *testing.T) {
 	for i, name := range moves {
 		mover, other := pages[i%2], pages[1-i%2]
 		before := eval[float64](other, `moved.painted`)
-		mover.acts(name[:2], name[2:])
+		mover.clickSquares(name[:2], name[2:])
 		other.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && moved.painted > %f`, i+1, before))
 		delays = append(delays, eval[float64](other, `moved.painted`)-eval[float64](mover, `moved.clicked`))
 	}

@@ -14,28 +14,29 @@ import (
 	catalogue "playout/engine/games"
 )
 
-// flock holds the pages of people who play geese together, the host's first.
-type flock struct {
+// group holds the pages of people who play geese together, the host's first.
+type group struct {
 	t     *testing.T
 	pages []*page
 }
 
-// gather makes n pages gather and begin. Scripts run in the guests' pages before all others.
-func gather(t *testing.T, n int, scripts ...string) *flock {
+// gatherFriends opens n pages, connects them to the first, and begins a game. Scripts run in the
+// guests' pages before all others.
+func gatherFriends(t *testing.T, n int, scripts ...string) *group {
 	t.Helper()
-	f := &flock{t: t, pages: []*page{visitor(t, folder+"#/geese")}}
+	f := &group{t: t, pages: []*page{openProfilePage(t, folder+"#/geese")}}
 	host := f.pages[0]
-	host.rest()
+	host.waitIdle()
 	host.click(`[data-action=friend]`)
 	for len(f.pages) < n {
 		if len(f.pages) > 1 {
 			host.click(`[data-action=invite-another]`)
 		}
-		guest := visitor(t, nowhere, scripts...)
-		introduce(t, host, guest)
+		guest := openProfilePage(t, emptyPath, scripts...)
+		exchangeInvitation(t, host, guest)
 		f.pages = append(f.pages, guest)
 		if len(f.pages) == 4 { // no place is left: the game begins
-			f.begun()
+			f.waitBegun()
 			return f
 		}
 		host.wait(`document.querySelector('[data-action=begin-friends]:not([hidden])') && !document.querySelector('[data-invite]')`)
@@ -51,22 +52,22 @@ func gather(t *testing.T, n int, scripts ...string) *flock {
 		t.Errorf(`after the answer Tab leads to %q, want "begin-friends"`, on)
 	}
 	host.click(`[data-action=begin-friends]`)
-	f.begun()
+	f.waitBegun()
 	return f
 }
 
-// begun waits until the game has begun on all boards.
-func (f *flock) begun() {
+// waitBegun waits until the game has begun on all boards.
+func (f *group) waitBegun() {
 	f.t.Helper()
-	connected(f.pages...)
+	waitConnected(f.pages...)
 	for _, p := range f.pages {
 		p.wait(`document.querySelector('select[data-seat] option[value=remote]')`)
 	}
 }
 
-// living returns moves by seat, nil for a seat that does not act, that keep as many geese alive
-// as possible.
-func living(t *testing.T, variant, position string) []*string {
+// survivingMoves returns moves by seat, nil for a seat that does not act, that keep as many geese
+// alive as possible.
+func survivingMoves(t *testing.T, variant, position string) []*string {
 	t.Helper()
 	g, err := catalogue.Parse(variant)
 	if err != nil {
@@ -98,7 +99,7 @@ func living(t *testing.T, variant, position string) []*string {
 }
 
 // choose clicks a page's choice: the page of each player has the seat of the same number.
-func (f *flock) choose(player int, move string) {
+func (f *group) choose(player int, move string) {
 	f.t.Helper()
 	p := f.pages[player]
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
@@ -108,17 +109,17 @@ func (f *flock) choose(player int, move string) {
 }
 
 // alive reports whether the game continues.
-func (f *flock) alive() bool {
+func (f *group) alive() bool {
 	f.t.Helper()
 	return eval[string](f.pages[0], `document.querySelector('[data-board]').dataset.state`) != "over"
 }
 
 // step makes all choose, starting with another page each time, until all boards show the next
 // step.
-func (f *flock) step(i int) {
+func (f *group) step(i int) {
 	f.t.Helper()
 	was := f.pages[0].position()
-	moves := living(f.t, fmt.Sprint("geese:seats=", len(f.pages)), was)
+	moves := survivingMoves(f.t, fmt.Sprint("geese:seats=", len(f.pages)), was)
 	chosen := 0
 	for k := range f.pages {
 		player := (i + k) % len(f.pages)
@@ -131,15 +132,15 @@ func (f *flock) step(i int) {
 			}
 		}
 		f.choose(player, *moves[player])
-		if chosen++; chosen < choosing(moves) {
-			f.pages[player].waitsFor(choosing(moves)-chosen, chosen-1)
+		if chosen++; chosen < countChoices(moves) {
+			f.pages[player].waitForChoices(countChoices(moves)-chosen, chosen-1)
 		}
 	}
-	f.same(was)
+	f.waitSamePosition(was)
 }
 
-// choosing returns how many choose.
-func choosing(moves []*string) (n int) {
+// countChoices returns how many choose.
+func countChoices(moves []*string) (n int) {
 	for _, move := range moves {
 		if move != nil {
 			n++
@@ -148,16 +149,16 @@ func choosing(moves []*string) (n int) {
 	return n
 }
 
-// waitsFor waits until the status names the given numbers of people who have yet to choose, and
-// of others who have chosen.
-func (p *page) waitsFor(waits, done int) {
+// waitForChoices waits until the status names the given numbers of people who have yet to choose,
+// and of others who have chosen.
+func (p *page) waitForChoices(waits, done int) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-status]').textContent.match(/^Waiting for (.*)/)?.[1].split(', ').length === %d
 		&& (document.querySelector('.says').title.match(/^Chosen: ([^;]*);/)?.[1].split(', ').length ?? 0) === %d`, waits, done))
 }
 
-// same waits until all pages have left a position, and compares them.
-func (f *flock) same(was string) {
+// waitSamePosition waits until all pages have left a position, and compares them.
+func (f *group) waitSamePosition(was string) {
 	f.t.Helper()
 	for _, p := range f.pages {
 		p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %s && ['human', 'thinking', 'over'].includes(document.querySelector('[data-board]').dataset.state)`, quoted(was)))
@@ -174,7 +175,7 @@ func (f *flock) same(was string) {
 // comes back by a new invitation, and the choice stays.
 func TestTwoFriendsPlayGeese(t *testing.T) {
 	t.Parallel()
-	f := gather(t, 2)
+	f := gatherFriends(t, 2)
 	for i, p := range f.pages {
 		want := []string{"human", "remote"}
 		if i == 1 {
@@ -191,55 +192,55 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 	was := host.position()
 	host.click(`[data-action=undo]`)
 	guest.click(`[data-action=friend-agree]`)
-	f.same(was)
+	f.waitSamePosition(was)
 	if step := host.pond().Step; step != 3 {
 		t.Errorf("after four steps and one back it is step %d, want 3", step)
 	}
 	f.step(0)
 	was = host.position()
-	moves := living(t, "geese:seats=2", was)
+	moves := survivingMoves(t, "geese:seats=2", was)
 	f.choose(1, *moves[1])
-	guest.do(cd.Navigate(bench.host.URL + nowhere))
+	guest.do(cd.Navigate(bench.host.URL + emptyPath))
 	host.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
 	host.click(`[data-action=friend]`)
-	introduce(t, host, guest)
-	f.begun()
+	exchangeInvitation(t, host, guest)
+	f.waitBegun()
 	guest.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
 	if at := guest.position(); at != was {
 		t.Fatalf("opened again it has %s, was %s", at, was)
 	}
 	f.choose(0, *moves[0])
-	f.same(was)
+	f.waitSamePosition(was)
 	f.step(0)
 }
 
 // Four people gather around the host. A page that is reopened comes back while the others wait;
 // all come back if the host's page is reopened.
 func TestFourFriendsPlayGeese(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	f := gather(t, 4)
+	f := gatherFriends(t, 4)
 	f.step(0)
 	f.step(1)
 	host, guest := f.pages[0], f.pages[2]
-	guest.do(cd.Navigate(bench.host.URL + nowhere))
+	guest.do(cd.Navigate(bench.host.URL + emptyPath))
 	for _, p := range []*page{host, f.pages[1], f.pages[3]} {
 		p.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
 	}
 	host.click(`[data-action=friend]`)
-	introduce(t, host, guest)
-	f.begun()
+	exchangeInvitation(t, host, guest)
+	f.waitBegun()
 	f.step(0)
 }
 
 // Games of two, three and four people run until they end, or for a hundred steps; in the middle
 // the host's page is reopened.
 func TestFriendsPlayWholeGamesOfGeese(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for n := 2; n <= 4; n++ {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			f := gather(t, n)
+			f := gatherFriends(t, n)
 			steps := 0
 			for ; steps < 100 && f.alive(); steps++ {
 				if f.step(steps); steps != 15 {
@@ -247,21 +248,21 @@ func TestFriendsPlayWholeGamesOfGeese(t *testing.T) {
 				}
 				host := f.pages[0]
 				host.do(cd.Reload())
-				host.rest()
+				host.waitIdle()
 				for _, p := range f.pages[1:] {
-					p.do(cd.Navigate(bench.host.URL + nowhere))
+					p.do(cd.Navigate(bench.host.URL + emptyPath))
 				}
 				host.click(`[data-action=friend]`)
 				for i, p := range f.pages[1:] {
 					if i > 0 {
 						host.click(`[data-action=invite-another]`)
 					}
-					introduce(t, host, p)
+					exchangeInvitation(t, host, p)
 					if i < n-2 {
 						host.wait(`document.querySelector('[data-action=invite-another]:not([hidden])')`)
 					}
 				}
-				f.begun()
+				f.waitBegun()
 			}
 			if t.Logf("%d people, %d steps", n, steps); steps < 30 {
 				t.Errorf("the game was over after %d steps, though all lived on where they could, want at least 30", steps)
@@ -280,11 +281,11 @@ RTCDataChannel.prototype.send = function (text) {
 // If a page reveals a move other than the one it committed to, the other refuses it, both people
 // see that, and the step is not played.
 func TestAnotherRevealIsRefused(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	f := gather(t, 2, cheat)
+	f := gatherFriends(t, 2, cheat)
 	was := f.pages[0].position()
-	for player, move := range living(t, "geese:seats=2", was) {
+	for player, move := range survivingMoves(t, "geese:seats=2", was) {
 		f.choose(player, *move)
 	}
 	for i, words := range []string{"was refused: it breaks the rules", "has refused a message of this page"} {
@@ -298,30 +299,30 @@ func TestAnotherRevealIsRefused(t *testing.T) {
 // A guest who leaves before the game has begun frees a place, which the host's page announces
 // and offers again, whether the guest presses Leave or closes the page.
 func TestPlaceIsOfferedAgain(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for _, leave := range []func(guest *page){
 		func(guest *page) { guest.click(`[data-action=leave-friend]`) },
-		func(guest *page) { guest.do(cd.Navigate(bench.host.URL + nowhere)) },
+		func(guest *page) { guest.do(cd.Navigate(bench.host.URL + emptyPath)) },
 	} {
-		host := visitor(t, folder+"#/geese")
-		host.rest()
+		host := openProfilePage(t, folder+"#/geese")
+		host.waitIdle()
 		host.click(`[data-action=friend]`)
-		guests := []*page{visitor(t, nowhere), visitor(t, nowhere)}
+		guests := []*page{openProfilePage(t, emptyPath), openProfilePage(t, emptyPath)}
 		for i, guest := range guests {
 			if i > 0 {
 				host.click(`[data-action=invite-another]`)
 			}
-			introduce(t, host, guest)
+			exchangeInvitation(t, host, guest)
 			host.wait(fmt.Sprintf(`document.querySelector('[data-dialog=friend]').innerText.includes('%d people are here')`, i+2))
 		}
 		leave(guests[0])
 		host.waitFor(`document.querySelector('[data-dialog=friend]').innerText.includes('Somebody has gone') && document.querySelector('[data-action=begin-friends]').hidden`, 2*patience)
 		host.click(`[data-action=invite-another]`)
-		guests[0].do(cd.Navigate(bench.host.URL + nowhere))
-		introduce(t, host, guests[0])
+		guests[0].do(cd.Navigate(bench.host.URL + emptyPath))
+		exchangeInvitation(t, host, guests[0])
 		host.wait(`document.querySelector('[data-dialog=friend]').innerText.includes('3 people are here')`)
 		host.click(`[data-action=begin-friends]`)
-		(&flock{t, append([]*page{host}, guests...)}).begun()
+		(&group{t, append([]*page{host}, guests...)}).waitBegun()
 	}
 }

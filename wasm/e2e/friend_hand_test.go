@@ -12,11 +12,11 @@ import (
 // The answer's code holds a link. Opened on the same device as the waiting page, the link hands
 // the answer over, and the game begins.
 func TestAnswerByACode(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	host, guest := profiled(t), profiled(t)
+	host, guest := newProfilePage(t), newProfilePage(t)
 	host.do(cd.Navigate(bench.host.URL + folder + "#/morris"))
-	host.rest()
+	host.waitIdle()
 	host.click(`[data-action=friend]`)
 	host.wait(`document.querySelector('[data-dialog=friend] [data-code]')?.checkVisibility()`)
 	guest.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
@@ -36,6 +36,6 @@ func TestAnswerByACode(t *testing.T) {
 	if hash := eval[string](camera, `location.hash`); strings.Contains(hash, "answer") {
 		t.Errorf("the address keeps the answer: %s", hash)
 	}
-	host.acts("d2")
-	guest.has(1, "human")
+	host.clickSquares("d2")
+	guest.waitGame(1, "human")
 }

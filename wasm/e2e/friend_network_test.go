@@ -99,7 +99,7 @@ func listenIn(t *testing.T, name string) (listener net.Listener) {
 // Two computers on one network, each with its own browser, share nothing but a cable: they find
 // each other by the invitation and the answer, and play.
 func TestTwoComputers(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	names := []string{"playout-a", "playout-b"}
 	for _, name := range names {
 		if err := run("ip netns add " + name); err != nil {
@@ -117,20 +117,20 @@ func TestTwoComputers(t *testing.T) {
 		c := newComputer(t, name, fmt.Sprintf("playout%d", i), fmt.Sprintf("10.77.0.%d", i+1))
 		p := pageIn(t, newTab(t, c.browser), 1280, 720)
 		t.Cleanup(func() { p.end() })
-		p.allow(nowhere)
+		p.allow(emptyPath)
 		p.url = c.site + folder
 		pages[i], sites[i] = p, c.site
 	}
 	host, guest := pages[0], pages[1]
 	host.do(cd.Navigate(sites[0] + folder + "#/othello"))
-	host.rest()
-	guest.do(cd.Navigate(sites[1] + nowhere))
-	meetBy(t, host, guest, func(link string) string { return strings.Replace(link, sites[0], sites[1], 1) })
-	host.has(0, "human")
+	host.waitIdle()
+	guest.do(cd.Navigate(sites[1] + emptyPath))
+	connectPagesAt(t, host, guest, func(link string) string { return strings.Replace(link, sites[0], sites[1], 1) })
+	host.waitGame(0, "human")
 	for i, square := range []string{"f5", "d6", "c3", "d3", "c4"} {
 		mover, other := pages[i%2], pages[1-i%2]
-		mover.acts(square)
-		other.has(i+1, "human")
+		mover.clickSquares(square)
+		other.waitGame(i+1, "human")
 	}
 	if a, b := host.position(), guest.position(); a != b {
 		t.Errorf("one has %s, the other %s", a, b)

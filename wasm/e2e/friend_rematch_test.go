@@ -9,13 +9,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// resigns makes a page resign its game with a friend, and waits for the end on all pages.
-func (p *page) resigns(plies int, pages ...*page) {
+// resignFriend makes a page resign its game with a friend, and waits for the end on all pages.
+func (p *page) resignFriend(plies int, pages ...*page) {
 	p.t.Helper()
 	p.click(`[data-action=resign]`)
 	p.click(`[data-action=resign-game]`)
 	for _, p := range pages {
-		p.has(plies, "over")
+		p.waitGame(plies, "over")
 	}
 }
 
@@ -30,13 +30,13 @@ func (p *page) seats() []string {
 // chat continues.
 func TestFriendsRematch(t *testing.T) {
 	t.Parallel()
-	host, guest := friends(t, "#/morris")
+	host, guest := connectFriends(t, "#/morris")
 	pages := []*page{host, guest}
-	host.acts("d2")
-	guest.has(1, "human")
-	guest.resigns(1, pages...)
+	host.clickSquares("d2")
+	guest.waitGame(1, "human")
+	guest.resignFriend(1, pages...)
 	host.click(`[data-action=friend]`)
-	host.says("good game")
+	host.sendChat("good game")
 	host.press(kb.Escape)
 	guest.click(`[data-action=rematch]`)
 	host.click(`[data-action=friend-decline]`)
@@ -56,12 +56,12 @@ func TestFriendsRematch(t *testing.T) {
 			white = guest
 		}
 		other := pages[1-slices.Index(pages, white)]
-		white.acts("f4")
-		other.has(1, "human")
-		other.acts("d6")
-		white.has(2, "human")
+		white.clickSquares("f4")
+		other.waitGame(1, "human")
+		other.clickSquares("d6")
+		white.waitGame(2, "human")
 		if asks == 0 {
-			white.resigns(2, pages...)
+			white.resignFriend(2, pages...)
 		}
 	}
 	for _, p := range pages {

@@ -79,8 +79,8 @@ func (s *stun) count(kind uint16) int {
 	return s.asked[kind]
 }
 
-// invites opens the dialog and returns the invitation.
-func (p *page) invites() invite.Invitation {
+// readInvitation opens the dialog and returns the invitation.
+func (p *page) readInvitation() invite.Invitation {
 	p.t.Helper()
 	p.click(`[data-action=friend]`)
 	p.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
@@ -97,13 +97,13 @@ func (p *page) invites() invite.Invitation {
 // The page asks a visitor's servers for its address, which the invitation then has, and asks no
 // server before. It reports a line that cannot be read, and does not store it.
 func TestVisitorsServers(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	server := newSTUN(t)
 	address := server.server.LocalAddr().String()
 	p := open(t, 1280, 720, "#/othello")
-	p.rest()
-	for _, c := range p.invites().Candidates {
+	p.waitIdle()
+	for _, c := range p.readInvitation().Candidates {
 		if c.Kind != invite.HostKind {
 			t.Errorf("without servers there is a candidate %+v, want Kind %v", c, invite.HostKind)
 		}
@@ -122,9 +122,9 @@ func TestVisitorsServers(t *testing.T) {
 		t.Errorf("the server was asked %d times before an invitation, want 0", n)
 	}
 	p.do(cd.Reload())
-	p.rest()
+	p.waitIdle()
 	found := false
-	for _, c := range p.invites().Candidates {
+	for _, c := range p.readInvitation().Candidates {
 		found = found || c.Kind == invite.ReflexiveKind && c.Addr.String() == "198.51.100.7"
 	}
 	if !found || server.count(bindingRequest) == 0 || server.count(allocateRequest) == 0 {

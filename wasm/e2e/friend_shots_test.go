@@ -8,31 +8,31 @@ import cd "github.com/chromedp/chromedp"
 // gather for geese, as the host and as a guest see them.
 var friendScenes = []scene{
 	{"friend-answer", "", func(p *page) {
-		host := p.inviting("#/othello")
+		host := p.openInvitation("#/othello")
 		p.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
 		p.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
 	}},
 	{"friend-gathers", "#/geese", func(p *page) {
-		p.share("link")
+		p.openShare("link")
 		p.click(`[data-dialog=share] [data-action=friend]`)
-		guest := profiled(p.t)
+		guest := newProfilePage(p.t)
 		guest.do(cd.Navigate(p.url))
-		introduce(p.t, p, guest)
+		exchangeInvitation(p.t, p, guest)
 		p.wait(`document.querySelector('[data-action=begin-friends]:not([hidden])')`)
 	}},
 	{"friend-waits", "", func(p *page) {
-		introduce(p.t, p.inviting("#/geese"), p)
+		exchangeInvitation(p.t, p.openInvitation("#/geese"), p)
 		p.wait(`document.querySelector('[data-dialog=friend]') && !document.querySelector('[data-answer]')`)
 	}},
 }
 
-// inviting opens a page in a profile of its own that shows an invitation to the game of a
+// openInvitation opens a page in a profile of its own that shows an invitation to the game of a
 // fragment.
-func (p *page) inviting(fragment string) *page {
+func (p *page) openInvitation(fragment string) *page {
 	p.t.Helper()
-	host := profiled(p.t)
+	host := newProfilePage(p.t)
 	host.do(cd.Navigate(p.url + fragment))
-	host.rest()
+	host.waitIdle()
 	host.click(`[data-action=friend]`)
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
 	return host

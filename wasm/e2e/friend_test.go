@@ -11,72 +11,75 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// profiled opens an empty page in a profile of its own.
-func profiled(t *testing.T) *page {
+// newProfilePage opens an empty page in a profile of its own.
+func newProfilePage(t *testing.T) *page {
 	t.Helper()
 	tab := newTab(t, bench.browser)
 	t.Cleanup(tab.close)
 	p := pageIn(t, tab, 1280, 720)
 	t.Cleanup(func() { p.end() })
-	p.allow(nowhere)
+	p.allow(emptyPath)
 	return p
 }
 
-// friends connects two pages, each in a profile of its own: the host's, at a fragment, after
+// connectFriends connects two pages, each in a profile of its own: the host's, at a fragment, after
 // some preparations, and the guest's, which follows the invitation.
-func friends(t *testing.T, fragment string, prepare ...func(host *page)) (host, guest *page) {
+func connectFriends(t *testing.T, fragment string, prepare ...func(host *page)) (host, guest *page) {
 	t.Helper()
-	host, guest = profiled(t), profiled(t)
+	host, guest = newProfilePage(t), newProfilePage(t)
 	host.do(cd.Navigate(bench.host.URL + folder + fragment))
-	host.rest()
+	host.waitIdle()
 	for _, do := range prepare {
 		do(host)
 	}
-	guest.do(cd.Navigate(bench.host.URL + nowhere))
-	meet(t, host, guest)
+	guest.do(cd.Navigate(bench.host.URL + emptyPath))
+	connectPages(t, host, guest)
 	return host, guest
 }
 
-// visitor opens a page in a profile of its own; scripts run before all others.
-func visitor(t *testing.T, path string, scripts ...string) *page {
+// openProfilePage opens a page in a profile of its own; scripts run before all others.
+func openProfilePage(t *testing.T, path string, scripts ...string) *page {
 	t.Helper()
-	p := profiled(t)
-	p.before(scripts...)
+	p := newProfilePage(t)
+	p.addScripts(scripts...)
 	p.do(cd.Navigate(bench.host.URL + path))
 	return p
 }
 
-// meet connects two pages by an invitation and an answer.
-func meet(t *testing.T, host, guest *page) {
+// connectPages connects two pages by an invitation and an answer.
+func connectPages(t *testing.T, host, guest *page) {
 	t.Helper()
 	host.click(`[data-action=friend]`)
-	introduce(t, host, guest)
-	connected(host, guest)
+	exchangeInvitation(t, host, guest)
+	waitConnected(host, guest)
 }
 
-// meetBy does what meet does, with another address of the site in the guest's browser.
-func meetBy(t *testing.T, host, guest *page, address func(link string) string) {
+// connectPagesAt does what connectPages does, with another address of the site in the guest's
+// browser.
+func connectPagesAt(t *testing.T, host, guest *page, address func(link string) string) {
 	t.Helper()
 	host.click(`[data-action=friend]`)
-	introduceBy(t, host, guest, address)
-	connected(host, guest)
+	exchangeInvitationAt(t, host, guest, address)
+	waitConnected(host, guest)
 }
 
-// connected waits until pages are connected.
-func connected(pages ...*page) {
+// waitConnected waits until pages are connected.
+func waitConnected(pages ...*page) {
 	for _, p := range pages {
 		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
 	}
 }
 
-// introduce takes the invitation from the host's dialog to another page, and the answer back.
-func introduce(t *testing.T, host, guest *page) {
+// exchangeInvitation takes the invitation from the host's dialog to another page, and the answer
+// back.
+func exchangeInvitation(t *testing.T, host, guest *page) {
 	t.Helper()
-	introduceBy(t, host, guest, func(link string) string { return link })
+	exchangeInvitationAt(t, host, guest, func(link string) string { return link })
 }
 
-// introduceBy does what introduce does, with another address of the site in the guest's browser.
-func introduceBy(t *testing.T, host, guest *page, address func(link string) string) {
+// exchangeInvitationAt does what exchangeInvitation does, with another address of the site in the
+// guest's browser.
+func exchangeInvitationAt(t *testing.T, host, guest *page, address func(link string) string) {
 	t.Helper()
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
 	guest.do(cd.Navigate(address(eval[string](host, `document.querySelector('[data-invite]').value`))))
@@ -97,8 +100,8 @@ func (p *page) peer() string {
 	return eval[string](p, `document.querySelector('main')?.dataset.peer ?? ''`)
 }
 
-// acts clicks squares, as soon as each can be chosen.
-func (p *page) acts(squares ...string) {
+// clickSquares clicks squares, as soon as each can be chosen.
+func (p *page) clickSquares(squares ...string) {
 	p.t.Helper()
 	for _, s := range squares {
 		p.wait(fmt.Sprintf(`document.querySelector('[data-square=%q][data-legal]')`, s))
@@ -106,8 +109,8 @@ func (p *page) acts(squares ...string) {
 	}
 }
 
-// has waits until a page has played n plies and shows a state.
-func (p *page) has(plies int, state string) {
+// waitGame waits until a page has played n plies and shows a state.
+func (p *page) waitGame(plies int, state string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && document.querySelector('[data-board]').dataset.state === %q`, plies, state))
 }
@@ -116,7 +119,7 @@ func (p *page) has(plies int, state string) {
 // in the share dialog if there is no room; other games have none. Once a friend is invited the
 // button is always beside the board.
 func TestFriendWithinReach(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	p := open(t, 1280, 720, "#/othello")
 	for _, c := range []struct {
@@ -127,7 +130,7 @@ func TestFriendWithinReach(t *testing.T) {
 		p.do(cd.EmulateViewport(c.width, c.height))
 		eval[any](p, `location.hash = '#/`+c.game+`'`)
 		p.wait(`document.querySelector('[data-board=` + c.game + `]')`)
-		p.rest()
+		p.waitIdle()
 		if beside := eval[bool](p, `document.querySelector('.controls [data-action=friend]').checkVisibility()`); beside != c.beside {
 			t.Errorf("%s, %d by %d: beside the board is %v, want %v", c.game, c.width, c.height, beside, c.beside)
 		}
@@ -145,8 +148,8 @@ func TestFriendWithinReach(t *testing.T) {
 		p.click(`[data-action=leave-friend]`)
 		p.wait(`!document.querySelector('dialog[open]')`)
 	}
-	p.address(exerciseLink(cornerExercise))
-	p.posed()
+	p.setFragment(exerciseLink(cornerExercise))
+	p.waitPosed()
 	p.click(`[data-action=share]`)
 	p.wait(`document.querySelector('[data-dialog=share]')`)
 	if n := eval[int](p, `[...document.querySelectorAll('[data-action=friend]')].filter(e => e.checkVisibility()).length`); n != 0 {
@@ -168,19 +171,19 @@ func TestTwoFriendsPlay(t *testing.T) {
 	} {
 		t.Run(strings.TrimPrefix(c.fragment, "#/"), func(t *testing.T) {
 			if c.fragment != "#/chess" {
-				long(t)
+				skipUnlessLong(t)
 			}
-			host, guest := friends(t, c.fragment)
+			host, guest := connectFriends(t, c.fragment)
 			pages := []*page{host, guest}
 			for i, p := range pages {
 				p.wait(`[...document.querySelectorAll('select[data-seat]')].map(s => s.value).sort().join() === 'human,remote'`)
-				p.has(0, []string{"human", "thinking"}[i])
+				p.waitGame(0, []string{"human", "thinking"}[i])
 			}
 			for i, turn := range c.turns {
 				mover, other := pages[i%2], pages[1-i%2]
-				mover.acts(turn...)
-				mover.has(i+1, "thinking")
-				other.has(i+1, "human")
+				mover.clickSquares(turn...)
+				mover.waitGame(i+1, "thinking")
+				other.waitGame(i+1, "human")
 				if a, b := mover.position(), other.position(); a != b {
 					t.Fatalf("one has %s, the other %s", a, b)
 				}
@@ -188,7 +191,7 @@ func TestTwoFriendsPlay(t *testing.T) {
 			if link := eval[string](guest, `location.hash`); strings.Contains(link, "remote") || strings.Contains(link, "invite") || !strings.Contains(link, "human") {
 				t.Errorf("the address says %s", link)
 			}
-			guest.do(cd.Navigate(bench.host.URL + nowhere))
+			guest.do(cd.Navigate(bench.host.URL + emptyPath))
 			host.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
 		})
 	}
@@ -196,60 +199,60 @@ func TestTwoFriendsPlay(t *testing.T) {
 
 // Two friends agree on a draw: it ends the game on both pages, and their links record it.
 func TestFriendsAgree(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	host, guest := friends(t, "#/morris")
-	host.acts("d2")
-	guest.has(1, "human")
+	host, guest := connectFriends(t, "#/morris")
+	host.clickSquares("d2")
+	guest.waitGame(1, "human")
 	guest.click(`[data-action=draw]`)
 	host.click(`[data-action=friend-agree]`)
 	for _, p := range []*page{host, guest} {
-		p.has(1, "over")
+		p.waitGame(1, "over")
 		p.wait(`location.hash.includes('agreed=yes')`)
 	}
 }
 
 // Undo and draws need the friend's consent. Another invitation restores a lost connection, also
 // after both pages were reloaded, with the messages; a resignation ends the game on both.
-func TestFriendsGoOn(t *testing.T) {
-	long(t)
+func TestFriendsReconnect(t *testing.T) {
+	skipUnlessLong(t)
 	t.Parallel()
-	host, guest := friends(t, "#/chess")
-	host.acts("e2", "e4")
-	guest.has(1, "human")
-	guest.acts("c7", "c5")
-	host.has(2, "human")
+	host, guest := connectFriends(t, "#/chess")
+	host.clickSquares("e2", "e4")
+	guest.waitGame(1, "human")
+	guest.clickSquares("c7", "c5")
+	host.waitGame(2, "human")
 	guest.click(`[data-action=undo]`)
 	host.click(`[data-action=friend-agree]`)
 	for p, state := range map[*page]string{host: "thinking", guest: "human"} {
-		p.has(1, state)
+		p.waitGame(1, state)
 	}
-	guest.acts("e7", "e5")
-	host.has(2, "human")
+	guest.clickSquares("e7", "e5")
+	host.waitGame(2, "human")
 	host.click(`[data-action=draw]`)
 	guest.click(`[data-action=friend-decline]`)
 	host.wait(`!document.querySelector('dialog[open]')`)
 	host.click(`[data-action=friend]`)
-	host.says("before the reload")
+	host.sendChat("before the reload")
 	guest.wait(`document.querySelector('[data-action=friend]').dataset.unread === '1'`)
 	host.do(cd.Reload())
-	host.has(2, "human")
+	host.waitGame(2, "human")
 	host.wait(`document.querySelector('main').innerText.includes('Invite your friend again')`)
-	guest.do(cd.Navigate(bench.host.URL + nowhere)) // so that the link opens a fresh page
-	meet(t, host, guest)
+	guest.do(cd.Navigate(bench.host.URL + emptyPath)) // so that the link opens a fresh page
+	connectPages(t, host, guest)
 	for _, p := range []*page{host, guest} {
 		p.click(`[data-action=friend]`)
 		p.wait(`document.querySelector('[data-chat]').innerText.includes('before the reload')`)
 		p.press(kb.Escape)
 	}
-	host.has(2, "human")
-	guest.has(2, "thinking")
-	host.acts("g1", "f3")
-	guest.has(3, "human")
+	host.waitGame(2, "human")
+	guest.waitGame(2, "thinking")
+	host.clickSquares("g1", "f3")
+	guest.waitGame(3, "human")
 	guest.click(`[data-action=resign]`)
 	guest.click(`[data-action=resign-game]`)
 	for _, p := range []*page{host, guest} {
-		p.has(3, "over")
+		p.waitGame(3, "over")
 	}
 }
 
@@ -257,7 +260,7 @@ func TestFriendsGoOn(t *testing.T) {
 func TestTypedIntoDialogs(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello")
-	p.rest()
+	p.waitIdle()
 	for _, c := range []struct{ action, field, text string }{
 		{"friend", "[data-name]", "Ana B."},
 		{"settings", "[data-setting=servers]", "stun:a.example:3478"},

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// answers gives the host an answer, and waits for a sentence in the dialog.
-func (p *page) answers(text, says string) {
+// enterAnswer gives the host an answer, and waits for a sentence in the dialog.
+func (p *page) enterAnswer(text, says string) {
 	p.t.Helper()
 	p.set(`[data-answer-input]`, text)
 	p.focus(`[data-answer-input]`)
@@ -23,35 +23,35 @@ func (p *page) answers(text, says string) {
 // The page reports a wrong invitation, a wrong answer, and an answer to an expired invitation in
 // a sentence; the right answer works after all of them.
 func TestWrongInvitations(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	const noInvitation, noAnswer = "This invitation cannot be used", "This answer cannot be used"
-	guest := profiled(t)
+	guest := newProfilePage(t)
 	for _, invitation := range []string{"abc", "<img src=x onerror=alert(1)>", strings.Repeat("A", 3000)} {
-		guest.do(cd.Navigate(bench.host.URL + nowhere))
+		guest.do(cd.Navigate(bench.host.URL + emptyPath))
 		guest.do(cd.Navigate(bench.host.URL + folder + "#/othello?invite=" + invitation))
 		guest.wait(fmt.Sprintf(`document.querySelector('[data-dialog=friend]')?.innerText.includes(%q)`, noInvitation))
 	}
-	host := profiled(t)
+	host := newProfilePage(t)
 	host.do(cd.Navigate(bench.host.URL + folder + "#/othello"))
-	host.rest()
+	host.waitIdle()
 	invited := func() string {
 		host.click(`[data-action=friend]`)
 		host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
 		return eval[string](host, `document.querySelector('[data-invite]').value`)
 	}
 	answered := func(link string) string {
-		guest.do(cd.Navigate(bench.host.URL + nowhere))
+		guest.do(cd.Navigate(bench.host.URL + emptyPath))
 		guest.do(cd.Navigate(link))
 		guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
 		return eval[string](guest, `document.querySelector('[data-answer]').value`)
 	}
 	expired := answered(invited())
 	host.do(cd.Reload())
-	host.rest()
+	host.waitIdle()
 	answer := answered(invited())
 	for _, text := range []string{"hello", answer[:len(answer)-3], expired} {
-		host.answers(text, noAnswer)
+		host.enterAnswer(text, noAnswer)
 	}
 	host.set(`[data-answer-input]`, answer)
 	host.focus(`[data-answer-input]`)

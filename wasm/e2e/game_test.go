@@ -19,14 +19,14 @@ func (p *page) play(square string) string {
 	before := p.position()
 	p.click(fmt.Sprintf(`[data-square=%q]`, square))
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
-	return p.rest()
+	return p.waitIdle()
 }
 
 // A full game by clicks against the weakest level.
 func TestFullGameByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
-	if p.rest() != "human" || p.position() != start {
+	if p.waitIdle() != "human" || p.position() != start {
 		t.Fatalf("not at the start: %s", p.summary())
 	}
 	for ply := 0; p.state() != "over"; ply++ {
@@ -54,15 +54,15 @@ func TestFullGameByClicks(t *testing.T) {
 func TestGameByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, nearEnd+"level:1")
-	p.rest()
+	p.waitIdle()
 	p.focus(`[data-square][tabindex="0"]`)
 	for ply := 0; p.state() != "over" && ply <= 60; ply++ {
 		legal := p.legal()
-		p.walk(legal[ply%len(legal)])
+		p.focusOthelloSquare(legal[ply%len(legal)])
 		before := p.position()
 		p.do(cd.KeyEvent(kb.Enter))
 		p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
-		p.rest()
+		p.waitIdle()
 		if !eval[bool](p, `!!document.activeElement.dataset.square`) {
 			t.Fatalf("the focus was lost after ply %d", ply)
 		}
@@ -73,16 +73,16 @@ func TestGameByKeyboard(t *testing.T) {
 }
 
 // On a phone, by touch: moves, a hint, an undo, and the bottom of the page.
-func TestTouch(t *testing.T) {
+func TestPlayByTouch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/othello?black=human&white=level:1")
 	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
-	p.rest()
+	p.waitIdle()
 	for range 3 {
 		before := p.position()
 		p.tap(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
 		p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
-		p.rest()
+		p.waitIdle()
 	}
 	p.tap(`[data-action=hint]`)
 	p.wait(`document.body.innerText.includes('Hint for Black')`)
@@ -99,7 +99,7 @@ func TestTouch(t *testing.T) {
 func TestKeysWithoutFocus(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=human")
-	p.rest()
+	p.waitIdle()
 	plies := func() string { return `document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length` }
 	p.do(cd.KeyEvent("u"))
 	p.wait(plies() + ` === 2`)
@@ -114,8 +114,8 @@ func TestKeysWithoutFocus(t *testing.T) {
 	p.wait(`document.activeElement.dataset.square`)
 }
 
-// walk moves the focus over the board by arrow keys.
-func (p *page) walk(to string) {
+// focusOthelloSquare moves the focus over the board by arrow keys.
+func (p *page) focusOthelloSquare(to string) {
 	p.t.Helper()
 	for range 20 {
 		at := eval[string](p, `document.activeElement.dataset.square ?? ''`)
@@ -145,21 +145,21 @@ func (p *page) walk(to string) {
 func TestUndoRedoAndMoveList(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 	second := p.position()
 	p.play(p.legal()[0])
 	third := p.position()
 	p.click(`[data-action=undo]`)
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, second))
-	if p.rest() != "human" {
+	if p.waitIdle() != "human" {
 		t.Fatal("after undo it is not the person's turn")
 	}
 	p.click(`[data-action=redo]`)
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, third))
 	p.click(`[data-ply="1"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.turn === 'white'`)
-	if p.rest() != "human" {
+	if p.waitIdle() != "human" {
 		t.Fatal("looking back started the machine")
 	}
 	p.click(`[data-action=undo]`)
@@ -172,10 +172,10 @@ func TestUndoRedoAndMoveList(t *testing.T) {
 }
 
 // Hint names the agent that gives it and plays nothing.
-func TestHint(t *testing.T) {
+func TestHintPlaysNothing(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=hint]`)
 	p.wait(`document.querySelector('[data-status]').parentElement.innerText.includes('Black') && document.body.innerText.includes('Hint')`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
@@ -185,9 +185,9 @@ func TestHint(t *testing.T) {
 }
 
 // A search can be stopped at any time; the page plays the best move found.
-func TestStop(t *testing.T) {
+func TestStopSearch(t *testing.T) {
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=600000")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
 	p.wait(`!document.querySelector('[data-action=stop]').disabled`)
@@ -210,14 +210,14 @@ func TestStop(t *testing.T) {
 func TestLiveTable(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=600000")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking' && document.querySelectorAll('[data-search] [data-move]').length === 3`)
 	visits := func() string { return eval[string](p, `document.querySelector('[data-search]').innerText`) }
 	before := visits()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-search]').innerText !== %q`, before))
 	p.click(`[data-action=stop]`)
-	p.rest()
+	p.waitIdle()
 }
 
 // Agents play each other; a seat that a person takes over stops at its turn.
@@ -226,7 +226,7 @@ func TestWatchAndTakeOver(t *testing.T) {
 	p := openWithMotion(t, 1280, 900, "#/othello?black=level:1&white=random")
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 4`)
 	p.choose("black", "human")
-	if p.rest() != "human" {
+	if p.waitIdle() != "human" {
 		t.Fatal("it is not a person's turn")
 	}
 	if turn := eval[string](p, `document.querySelector('[data-board]').dataset.turn`); turn != "black" {
@@ -246,7 +246,7 @@ func (p *page) resign() {
 func TestResign(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 	p.focus(`[data-action=resign]`)
 	p.press(kb.Enter)
@@ -274,7 +274,7 @@ func TestResign(t *testing.T) {
 func TestFlip(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
-	p.rest()
+	p.waitIdle()
 	y := func() float64 {
 		return eval[float64](p, `document.querySelector('[data-square="f5"]').getBoundingClientRect().y`)
 	}
@@ -291,7 +291,7 @@ func TestForcedPass(t *testing.T) {
 	// one more.
 	position := "-OX-----" + "--------" + "--------" + "--------" + "--------" + "--------" + "--------" + "XO------" + " X"
 	p := open(t, 1280, 900, "#/othello?p="+strings.ReplaceAll(position, " ", "%20")+"&black=human&white=human")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-square="a1"]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 	if turn := eval[string](p, `document.querySelector('[data-board]').dataset.turn`); turn != "black" {
@@ -302,10 +302,10 @@ func TestForcedPass(t *testing.T) {
 
 // New opens a dialog that starts the same game again by N and Enter, or another game chosen
 // there: Enter starts it from every control. Escape changes nothing.
-func TestNew(t *testing.T) {
+func TestNewGameDialog(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
-	p.rest()
+	p.waitIdle()
 	const opened, onStart = `document.querySelector('dialog[data-dialog=new]')?.open`, `document.activeElement.dataset.action === 'start'`
 	again := func() {
 		t.Helper()
@@ -313,7 +313,7 @@ func TestNew(t *testing.T) {
 		p.wait(opened + " && " + onStart)
 		p.press(kb.Enter)
 		p.wait(`!document.querySelector('dialog').open`)
-		p.rest()
+		p.waitIdle()
 	}
 	again()
 	p.play("f5")
@@ -370,7 +370,7 @@ func TestNew(t *testing.T) {
 		p.press(kb.Enter)
 		p.wait(fmt.Sprintf(`location.hash.startsWith(%q)`, from.begun))
 		p.wait(`!document.querySelector('dialog').open`)
-		p.rest()
+		p.waitIdle()
 	}
 	eval[any](p, `history.back()`)
 	p.wait(`location.hash.startsWith('#/chess?') && location.hash.endsWith('white=level:3&black=human')`)

@@ -41,8 +41,8 @@ func pondLink(at pond, seats string) string {
 
 const rivals = "&goose2=random&goose3=random&goose4=random"
 
-// stepped waits for the step after the given one and until the page is at rest.
-func (p *page) stepped(step int) string {
+// waitStep waits for the step after the given one and until the page is at rest.
+func (p *page) waitStep(step int) string {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d || document.querySelector('[data-board]').dataset.state === 'over'`, step))
 	p.waitFor(`['human', 'over'].includes(document.querySelector('[data-board]').dataset.state)`, patience)
@@ -54,7 +54,7 @@ func (p *page) stepped(step int) string {
 func TestGeeseByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/geese?seed=11&goose1=human"+rivals)
-	p.rest()
+	p.waitIdle()
 	steps := 0
 	for p.state() != "over" {
 		if steps++; steps > 200 {
@@ -76,7 +76,7 @@ func TestGeeseByClicks(t *testing.T) {
 			}
 		}
 		p.pick(target)
-		p.stepped(at.Step)
+		p.waitStep(at.Step)
 	}
 	dead := 0
 	for _, goose := range p.pond().Geese {
@@ -100,10 +100,10 @@ func TestGeeseByKeyboard(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {41, 40}, {63, 62}, {73, 72}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
 	p := open(t, 1280, 900, pondLink(at, "seed=1&goose1=human&goose2=rules&goose3=rules&goose4=rules"))
-	p.rest()
+	p.waitIdle()
 	head := func(want int) {
 		t.Helper()
-		p.stepped(at.Step)
+		p.waitStep(at.Step)
 		if at = p.pond(); len(at.Geese[0]) == 0 || at.Geese[0][0] != want {
 			t.Fatalf("the head is on %v, want %d", at.Geese[0], want)
 		}
@@ -135,7 +135,7 @@ func TestGooseDies(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}, {60, 59}, {71, 70}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
 	p := openWithMotion(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
-	p.rest()
+	p.waitIdle()
 	p.pick("r1c0")
 	p.wait(`document.querySelector('[aria-live=polite].unseen').innerText.includes('Goose 1 turned straight back')`)
 	p.wait(`document.querySelector('.seat.out [data-seat=goose1]')`)
@@ -155,7 +155,7 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{13, 12}, {35, 34}, {60, 59}, {71, 70}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "WEST", "WEST"}}
 	p := open(t, 1280, 900, pondLink(at, "seed=4&goose1=human&goose2=human&goose3=rules&goose4=rules"))
-	p.rest()
+	p.waitIdle()
 	for step := range 3 {
 		at := p.pond()
 		for i, seat := range []string{"goose1", "goose2"} {
@@ -165,14 +165,14 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 			}
 			p.pick(fmt.Sprintf("r%dc%d", 1+2*i, 3+step)) // straight on
 		}
-		p.stepped(at.Step)
+		p.waitStep(at.Step)
 	}
 	was := p.position()
 	if hash := eval[string](p, `location.hash`); !strings.Contains(hash, "seed=4") {
 		t.Errorf(`the address %s has lost the seed, want "seed=4" in it`, hash)
 	}
 	p.do(cd.Reload())
-	p.rest()
+	p.waitIdle()
 	if p.position() != was {
 		t.Errorf("reloaded: %s, was %s", p.position(), was)
 	}
@@ -183,10 +183,10 @@ func TestGeeseByTouch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/geese?seed=9&goose1=human"+rivals)
 	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
-	p.rest()
+	p.waitIdle()
 	at := p.pond()
 	p.tap(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
-	p.stepped(at.Step)
+	p.waitStep(at.Step)
 	if len(p.pond().Geese[0]) == 0 {
 		t.Error("the first step killed")
 	}
@@ -196,10 +196,10 @@ func TestGeeseByTouch(t *testing.T) {
 // window's width, strips are complete and nothing lies beside the page; cells outside the edge
 // are dimmed.
 func TestGeeseOfAnyShape(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	p := open(t, 1440, 900, "#/morris")
-	p.rest()
+	p.waitIdle()
 	for _, c := range []struct {
 		game          string
 		seats         int
@@ -211,7 +211,7 @@ func TestGeeseOfAnyShape(t *testing.T) {
 	} {
 		eval[any](p, fmt.Sprintf(`void (location.hash = %q)`, "#/"+c.game+"?seed=2"))
 		p.wait(fmt.Sprintf(`document.querySelectorAll('[data-square]').length === %d && document.querySelectorAll('.seat').length === %d`, c.rows*c.columns, c.seats))
-		p.rest()
+		p.waitIdle()
 		for _, size := range [][2]int{{1440, 900}, {320, 640}, {390, 844}, {820, 1180}, {844, 390}} {
 			p.do(cd.EmulateViewport(int64(size[0]), int64(size[1])))
 			p.wait(fmt.Sprintf(`innerWidth === %d`, size[0]))

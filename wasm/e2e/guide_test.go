@@ -24,10 +24,10 @@ var guideScenes = []scene{
 
 // A dialog leads to the guide in a new tab. The guide follows the theme chosen on the page,
 // needs no other host and nothing that its policy forbids, and can be read by keyboard.
-func TestGuide(t *testing.T) {
+func TestGuideInNewTab(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1440, 900, "", violations, `localStorage.setItem('playout.theme', 'dark')`)
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=files]`)
 	p.wait(`document.querySelector('[data-dialog=files] .guide-link').checkVisibility()`)
 	to := eval[string](p, `(link => link.target + ' ' + link.rel + ' ' + link.hreflang + ' ' + link.href)(document.querySelector('[data-dialog=files] .guide-link'))`)
@@ -69,7 +69,7 @@ func TestGuideFits(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 320, 740)
 	pages := glob(t, os.Getenv("PLAYOUT_DIST"), "guide/*.html")
-	if !everything {
+	if !runLong {
 		pages = pages[:2]
 	}
 	for _, path := range pages {
@@ -78,9 +78,9 @@ func TestGuideFits(t *testing.T) {
 		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 320 {
 			t.Errorf("%s is %d pixels wide, want at most 320", name, wide)
 		}
-		if source, err := os.ReadFile(axeFile); err == nil && everything {
+		if source, err := os.ReadFile(axeFile); err == nil && runLong {
 			eval[any](p, string(source)+"; 0")
-			p.axeClean(name)
+			p.checkAxe(name)
 		}
 	}
 }
@@ -114,7 +114,7 @@ func TestGuideTables(t *testing.T) {
 // A page of the guide that has been read needs no host; a new release brings its own version.
 // Unread pages are not cached.
 func TestGuideIsKeptOnceRead(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	const read, other = "guide/agents.html", "guide/nets.html"
 	dist := os.Getenv("PLAYOUT_DIST")
@@ -129,7 +129,7 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	}
 	p.wait(`navigator.serviceWorker.controller`)
 	p.do(cd.Navigate(p.url + read))
-	p.again("")
+	p.reloadAt("")
 	p.waitCached(kept...)
 
 	next, fresh := nextBuild(t, dist)
@@ -142,14 +142,14 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 		t.Fatalf("sw.js does not say once that %s is %s", read, sum(was))
 	}
 	put(t, next, "sw.js", []byte(strings.Replace(worker, sum(was), sum(is), 1)))
-	settled[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`)
+	evalFunction[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`)
 	k.sent()
 	k.serve(next)
-	p.again("")
+	p.reloadAt("")
 	p.update(fresh)
 	p.waitCached(kept...)
 	if sent := k.sent(); sent[read] != 1 || sent[kept[1]] != 0 {
-		t.Errorf("%v were sent for the new release; want sent[read] 1 and sent[kept[1]] 0", sent)
+		t.Errorf("for the new release the host sent %v, want %s once and not %s", sent, read, kept[1])
 	}
 	k.Close()
 	p.do(cd.Navigate(p.url + read))

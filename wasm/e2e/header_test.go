@@ -11,25 +11,26 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// frames are the windows that TestFrame uses: those less than 480 high are phones in landscape.
+// frames are the windows that TestHeaderAndStrips uses: those less than 480 high are phones in
+// landscape.
 var frames = [][2]int64{
 	{320, 900}, {360, 900}, {390, 900}, {699, 900}, {700, 900}, {820, 900}, {1000, 900}, {1120, 900}, {1280, 900},
 	{568, 320}, {640, 360}, {667, 375}, {740, 360}, {844, 390}, {932, 430},
 }
 
-// TestFrame: from the smallest phone to a desktop, in both languages, the header and the
+// TestHeaderAndStrips: from the smallest phone to a desktop, in both languages, the header and the
 // strips beside the board are complete: nothing is cut off, hidden behind another element
 // or too small to touch, and language and colours are within reach. In a wide window the
 // board with its strips and the controls are visible at once.
-func TestFrame(t *testing.T) {
+func TestHeaderAndStrips(t *testing.T) {
 	t.Parallel()
 	p := open(t, 320, 740, "#/geese?seed=3&goose2=flat&goose3=level:10")
-	p.rest()
+	p.waitIdle()
 	for _, game := range []string{"geese", "morris"} {
 		if game == "morris" {
 			eval[any](p, `location.hash = '#/morris?white=human&black=flat'`)
 			p.wait(`document.querySelector('[data-board=morris]')`)
-			p.rest()
+			p.waitIdle()
 		}
 		for _, lang := range []string{"es", "en"} {
 			p.language(lang)

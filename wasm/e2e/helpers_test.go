@@ -43,8 +43,8 @@ const ready = `(async (selector, limit) => {
 	throw new Error(why);
 })`
 
-// ready waits until a person could press an element and returns its middle.
-func (p *page) ready(selector string) (x, y float64) {
+// waitPressable waits until a person could press an element and returns its middle.
+func (p *page) waitPressable(selector string) (x, y float64) {
 	p.t.Helper()
 	at, err := cd.Run(p.ctx, cd.Evaluate[[2]float64](fmt.Sprintf(`%s(%q, %d)`, ready, selector, patience.Milliseconds()), cd.EvalAwaitPromise))
 	if err != nil {
@@ -56,7 +56,7 @@ func (p *page) ready(selector string) (x, y float64) {
 // click presses the mouse at an element's centre.
 func (p *page) click(selector string) {
 	p.t.Helper()
-	x, y := p.ready(selector)
+	x, y := p.waitPressable(selector)
 	p.do(cd.MouseClickXY(x, y))
 }
 
@@ -67,7 +67,7 @@ func (p *page) click(selector string) {
 func (p *page) tap(selector string) {
 	p.t.Helper()
 	for range 9 {
-		x, y := p.ready(selector)
+		x, y := p.waitPressable(selector)
 		eval[any](p, `window.tapped = '', (() => {
 			let down = 0;
 			const note = e => {
@@ -135,12 +135,12 @@ func (p *page) mouse(kind input.DispatchMouseEventType, x, y float64) {
 	}
 }
 
-// lead presses the mouse or a finger on a square, moves it over others and releases it.
-func (p *page) lead(finger bool, squares ...string) {
+// dragOver presses the mouse or a finger on a square, moves it over others and releases it.
+func (p *page) dragOver(finger bool, squares ...string) {
 	p.t.Helper()
 	var way [][2]float64
 	for _, square := range squares {
-		x, y := p.ready(onSquare(square))
+		x, y := p.waitPressable(onSquare(square))
 		way = append(way, [2]float64{x, y})
 	}
 	if finger {

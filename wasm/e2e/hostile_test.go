@@ -19,7 +19,7 @@ addEventListener('message', ({data, source}) => { if (source === board.contentWi
 
 // hostileKit sends the board a message and returns all that the board has sent until it answers
 // a later message.
-const hostileKit = disarm + `
+const hostileKit = recordDialogs + `
 const target = 'playout', version = 1;
 let asked = 0;
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -134,28 +134,28 @@ var hostileGames = [][2]string{
 // The page reports every address that it cannot read in one sentence; it executes nothing, and
 // stays.
 func TestHostileExercises(t *testing.T) {
-	if !everything {
+	if !runLong {
 		t.Skip("ui/features/exercise/tests does the same without a browser; ./build.sh test all runs it")
 	}
 	t.Parallel()
-	p := open(t, 1280, 900, "#/exercises", disarm)
+	p := open(t, 1280, 900, "#/exercises", recordDialogs)
 	p.wait(`document.querySelector('[data-exercise-state]')`)
 	for _, each := range hostileAddresses("#/exercise?") {
-		p.address("#/exercises")
+		p.setFragment("#/exercises")
 		p.wait(`!document.querySelector('.alert')?.checkVisibility()`)
-		p.address(each[0])
+		p.setFragment(each[0])
 		p.wait(`document.querySelector('.alert [role=alert]')?.checkVisibility() && document.querySelector('[data-exercise-state]') && !document.querySelector('[data-exercise]')`)
 		if said := eval[[]string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText.trim())`); len(said) != 1 || len(said[0]) > 500 {
-			t.Errorf("%.60s: %q; want len(said) 1 and len(said[0]) at most 500", each[0], said)
+			t.Errorf("%.60s: got the alerts %q, want one of at most 500 bytes", each[0], said)
 		}
-		p.unharmed(each[0][:min(len(each[0]), 60)])
+		p.checkUnharmed(each[0][:min(len(each[0]), 60)])
 	}
 }
 
 // The page answers every message of an embedding page with exactly one of its kind, and echoes a
 // valid ID; it executes nothing, and the game continues.
 func TestHostilePosts(t *testing.T) {
-	if !everything {
+	if !runLong {
 		t.Skip("ui/features/embed/tests posts hostile messages every day, TestFrameMessages those that only a browser can post; ./build.sh test all runs this")
 	}
 	t.Parallel()
@@ -165,9 +165,9 @@ func TestHostilePosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	addresses := strings.ReplaceAll(string(bad), "<", "\\u003c")
-	address := visitors(t, site(), "", map[string]string{"hostile.html": hostilePage})
-	p := visit(t, 800, 700, site(), strings.Replace(address, "127.0.0.1", "localhost", 1)+"hostile.html", hostileKit)
-	wrong := promised[[]string](p, `const wrong = [];
+	address := servePages(t, site(), "", map[string]string{"hostile.html": hostilePage})
+	p := openElsewhere(t, 800, 700, site(), strings.Replace(address, "127.0.0.1", "localhost", 1)+"hostile.html", hostileKit)
+	wrong := evalBody[[]string](p, `const wrong = [];
 		try {
 			// Before there is a board, and not from this window.
 			other.contentWindow.eval("parent.board.contentWindow.postMessage({target: 'playout', version: 1, type: 'play', move: 'd3'}, '*')");
@@ -222,6 +222,6 @@ func TestHostilePosts(t *testing.T) {
 	for _, each := range wrong {
 		t.Error(each)
 	}
-	p.unharmed("the page around")
-	p.inside(site() + "embed.html").unharmed("the frame")
+	p.checkUnharmed("the page around")
+	p.openInside(site() + "embed.html").checkUnharmed("the frame")
 }

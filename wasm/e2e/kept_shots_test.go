@@ -11,8 +11,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// stock puts games where the page stores them.
-func (p *page) stock(games ...string) {
+// storeGames puts games where the page stores them.
+func (p *page) storeGames(games ...string) {
 	p.t.Helper()
 	script := fmt.Sprintf(`new Promise((done, fail) => {
 		const open = indexedDB.open('playout', 1);
@@ -58,26 +58,26 @@ func someGames() []string {
 // keptScenes show the dialogs and the card of the stored games.
 var keptScenes = []scene{
 	{"games", "", func(p *page) {
-		p.rest()
-		p.stock(someGames()...)
+		p.waitIdle()
+		p.storeGames(someGames()...)
 		p.click(`[data-action=games]`)
 		p.wait(`document.querySelectorAll('[data-kept] li').length === 50 && document.querySelectorAll('.kept-picture:has(svg)').length === 50`)
 	}},
 	{"games-none", "", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action=games]`)
 		p.wait(`document.querySelector(".kept-empty")?.checkVisibility()`)
 	}},
 	{"games-results", "", func(p *page) {
-		p.rest()
-		p.stock(someGames()...)
+		p.waitIdle()
+		p.storeGames(someGames()...)
 		p.click(`[data-action=games]`)
 		p.wait(`document.querySelectorAll('[data-kept] li').length === 50`)
 		p.click(`.kept-head .tab:nth-child(2)`)
 		p.wait(`document.querySelector('[data-results]')?.checkVisibility()`)
 	}},
 	{"games-people", "", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		eval[any](p, `localStorage.setItem('playout.people', '{"version":1,"people":["Ana","Ben","Maximiliana de la Fuente"],"plays":"Ana","second":"Ben"}')`)
 		p.click(`[data-action=games]`)
 		p.wait(`document.querySelector('.kept-head')`)
@@ -85,9 +85,9 @@ var keptScenes = []scene{
 		p.wait(`document.querySelectorAll('[data-person]').length === 4 && document.querySelector('[data-people]').checkVisibility()`)
 	}},
 	{"games-results-spanish", "", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.spanish()
-		p.stock(someGames()...)
+		p.storeGames(someGames()...)
 		eval[any](p, `localStorage.setItem('playout.people', '{"version":1,"people":["Ana"]}')`)
 		p.click(`[data-action=games]`)
 		p.wait(`document.querySelectorAll('[data-kept] li').length === 50`)
@@ -95,17 +95,17 @@ var keptScenes = []scene{
 		p.wait(`document.querySelector('[data-results]')?.checkVisibility()`)
 	}},
 	{"games-erase", "", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action=games]`)
 		p.wait(`document.querySelector('[data-dialog=games]')`)
 		p.click(`.kept [data-action=erase]`)
 		p.wait(`document.querySelector('[data-dialog=erase]')`)
 	}},
 	{"games-offer", "", func(p *page) {
-		p.rest()
-		p.stock(someGames()[:1]...)
+		p.waitIdle()
+		p.storeGames(someGames()[:1]...)
 		p.do(cd.Navigate(p.url))
-		p.rest()
+		p.waitIdle()
 		p.wait(`document.querySelector('.offer').checkVisibility()`)
 	}},
 }

@@ -11,30 +11,30 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// games opens the dialog of the stored games, and waits for n of them.
-func (p *page) games(n int) {
+// openGames opens the dialog of the stored games, and waits for n of them.
+func (p *page) openGames(n int) {
 	p.t.Helper()
 	p.click(`[data-action=games]`)
 	p.wait(`document.querySelector('dialog').open && document.querySelector('[data-dialog=games] [data-kept]')`)
-	p.listed(n)
+	p.waitListed(n)
 }
 
-// listed waits until the dialog shows n games.
-func (p *page) listed(n int) {
+// waitListed waits until the dialog shows n games.
+func (p *page) waitListed(n int) {
 	p.t.Helper()
 	p.wait(`document.querySelectorAll('[data-kept] li').length === ` + string(rune('0'+n)))
 }
 
-// shelved waits until a game is in the browser's database.
-func (p *page) shelved() {
+// waitStored waits until a game is in the browser's database.
+func (p *page) waitStored() {
 	p.t.Helper()
-	p.shelvedAs(`true`)
+	p.waitStoredAs(`true`)
 }
 
-// shelvedAs waits until a game there fulfils a JavaScript condition on the variable game.
-func (p *page) shelvedAs(says string) {
+// waitStoredAs waits until a game there fulfils a JavaScript condition on the variable game.
+func (p *page) waitStoredAs(says string) {
 	p.t.Helper()
-	settled[any](p, `async () => {
+	evalFunction[any](p, `async () => {
 		for (const kept = request => new Promise((done, fail) => { request.onsuccess = () => done(request.result); request.onerror = fail; });;) {
 			await new Promise(again => setTimeout(again, 50));
 			if (!(await indexedDB.databases()).length) continue; // the page has to create it
@@ -46,8 +46,8 @@ func (p *page) shelvedAs(says string) {
 	}`)
 }
 
-// shut closes the dialog.
-func (p *page) shut() {
+// closeDialog closes the dialog.
+func (p *page) closeDialog() {
 	p.t.Helper()
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open`)
@@ -59,44 +59,44 @@ func (p *page) shut() {
 func TestGamesKept(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 	first := p.position()
-	p.shelved()
+	p.waitStored()
 	p.play(p.legal()[0])
 	p.do(cd.Reload()) // at once: the address has what is not stored yet
-	p.rest()
-	p.games(1)
-	p.shut()
+	p.waitIdle()
+	p.openGames(1)
+	p.closeDialog()
 	p.play(p.legal()[0])
-	p.games(1)
-	p.shut()
+	p.openGames(1)
+	p.closeDialog()
 
 	p.click(`[data-action=new]`)
 	p.click(`[data-action=start]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 0`)
-	p.rest()
+	p.waitIdle()
 	eval[any](p, `history.back()`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 6`)
-	p.rest()
+	p.waitIdle()
 	p.resign()
 	p.click(`[data-action=new]`)
 	p.click(`[data-action=start]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 0`)
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
-	p.games(2)
+	p.openGames(2)
 	if outcome := eval[string](p, `[...document.querySelectorAll('[data-kept] li')].map(e => e.dataset.outcome).join()`); outcome != "open,lost" {
 		t.Errorf(`the games are %s, want "open,lost"`, outcome)
 	}
 	p.focus(`#kept-delete-1`)
 	p.press(kb.Enter)
-	p.listed(1)
+	p.waitListed(1)
 	if at := eval[string](p, `document.activeElement.id`); at != "kept-delete-0" {
 		t.Errorf(`after the last game was deleted the focus is on %q, want "kept-delete-0"`, at)
 	}
 	p.click(`[data-action=undelete]`)
-	p.listed(2)
+	p.waitListed(2)
 	p.click(`.kept-head .tab:nth-child(2)`)
 	p.wait(`document.querySelector('[data-results]')?.innerText.replace(/\s+/g, ' ').includes('Level 1 1 0 1 0 0%')`)
 	p.click(`.kept-head .tab:nth-child(3)`)
@@ -113,17 +113,17 @@ func TestGamesKept(t *testing.T) {
 	p.wait(`document.querySelector('[data-dialog=remove-person]')`)
 	p.click(`[data-action=remove]`)
 	p.wait(`document.querySelectorAll('[data-person]').length === 2 && document.querySelector('[data-person=Ana] input').checked`)
-	p.shut()
+	p.closeDialog()
 
 	p.do(cd.Navigate(p.url))
-	p.rest()
+	p.waitIdle()
 	p.wait(`document.querySelector('.offer').checkVisibility()`)
 	p.click(`[data-action=go-on]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
-	if p.rest(); strings.Count(first, "-") != strings.Count(p.position(), "-") {
+	if p.waitIdle(); strings.Count(first, "-") != strings.Count(p.position(), "-") {
 		t.Errorf("the resumed game is at %s", p.position())
 	}
-	p.games(2)
+	p.openGames(2)
 	p.click(`.kept [data-action=erase]`)
 	p.wait(`document.querySelector('[data-dialog=erase]')`)
 	eval[any](p, `window.before = true`)
@@ -135,9 +135,9 @@ func TestGamesKept(t *testing.T) {
 		}
 	}
 	p.wait(`!location.hash.includes('m=') && document.querySelector('dialog')?.open === false`)
-	p.rest()
+	p.waitIdle()
 	p.wait(`document.querySelector('.welcome').checkVisibility() && !document.querySelector('.offer').checkVisibility()`)
-	p.games(0)
+	p.openGames(0)
 }
 
 // TestNothingKept: if the browser stores nothing, however it refuses, the page plays all the
@@ -154,17 +154,17 @@ func TestNothingKept(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name != "none" {
-				long(t)
+				skipUnlessLong(t)
 			}
 			p := open(t, 1280, 900, "#/othello?black=human&white=random", test.script)
-			p.rest()
+			p.waitIdle()
 			p.play("f5")
-			p.games(1)
+			p.openGames(1)
 			p.wait(`document.querySelector('.kept-problem').innerText.includes('` + test.says + `')`)
 			if eval[bool](p, `!!window.pwned || !!document.querySelector('[role=alert]').innerText`) {
 				t.Error("a fault of the device became the page's")
 			}
-			p.shut()
+			p.closeDialog()
 			p.play(p.legal()[0])
 		})
 	}

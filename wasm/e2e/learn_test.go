@@ -8,14 +8,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestLearn: one press on the start page leads to the lessons, which have different pictures,
+// TestLearnPage: one press on the start page leads to the lessons, which have different pictures,
 // and one to the guide, which the Spanish page marks as English. The header has room for two
 // more places. The table of a tree search and the card of its tree lead to the lesson on how it
 // chooses.
-func TestLearn(t *testing.T) {
+func TestLearnPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 720, "#/othello?m=f5,d6&white=uct:n=50")
-	p.rest()
+	p.waitIdle()
 	p.language("es")
 	if height := eval[float64](p, `(places => {
 		places.insertAdjacentHTML('beforeend', '<a class=more-places>Dentro</a><a class=more-places>Laboratorio</a>');
@@ -25,7 +25,7 @@ func TestLearn(t *testing.T) {
 	})(document.querySelector('.places'))`); height != 60 {
 		t.Errorf("with two more places the header is %v high, want 60", height)
 	}
-	p.enter(`[data-action=learn]`)
+	p.enterOn(`[data-action=learn]`)
 	p.wait(`document.querySelectorAll('main[data-place=learn] .exercises section').length === 3`)
 	if wrong := eval[string](p, `((first, second, guide) => [
 		first.querySelector('.stone, use') && second.querySelector('.stone, use') && first.innerHTML !== second.innerHTML ? '' : 'the pictures',
@@ -35,21 +35,21 @@ func TestLearn(t *testing.T) {
 	].join(' ').trim())(...document.querySelectorAll('.exercises section'))`); wrong != "" {
 		t.Errorf(`wrong: %s, want ""`, wrong)
 	}
-	p.enter(`[data-action=help]`)
+	p.enterOn(`[data-action=help]`)
 	p.wait(`document.querySelector('[data-dialog=help] .guide-link').innerText === 'Guía (en inglés)'`)
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog.dialog').open`)
 	const lesson = `document.querySelector('main[data-place=learn] .exercise-cover h2')?.innerText === 'Cómo elige UCT' && location.hash === '#/learn?lesson=uct'`
 	p.click(`.places a`)
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-square=c3]`)
 	p.wait(`document.querySelector('.search .to-lesson')?.checkVisibility()`)
-	p.rest()
-	p.enter(`.search .to-lesson a`)
+	p.waitIdle()
+	p.enterOn(`.search .to-lesson a`)
 	p.wait(lesson)
 	p.click(`.places a`)
-	p.rest()
-	treeOpens(p)
-	p.enter(`.tree .to-lesson a`)
+	p.waitIdle()
+	openTree(p)
+	p.enterOn(`.tree .to-lesson a`)
 	p.wait(lesson)
 }

@@ -29,14 +29,14 @@ func budget(t *testing.T) map[string]int64 {
 			continue
 		}
 		if len(fields) < 5 {
-			t.Fatalf("%s: %q gives no reason: got %v, want at least 5", path, strings.TrimSpace(line), len(fields))
+			t.Fatalf("%s: %q has %d words, want a name, a limit and what it allows", path, strings.TrimSpace(line), len(fields))
 		}
 		if most[fields[0]], err = strconv.ParseInt(fields[1], 10, 64); err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}
 	}
 	if len(most) != 3 {
-		t.Fatalf("%s is for %d things, want 3: program, visit and model", path, len(most))
+		t.Fatalf("%s has %d limits, want 3: program, visit and model", path, len(most))
 	}
 	return most
 }
@@ -72,15 +72,15 @@ func TestColdLoad(t *testing.T) {
 	if received < 100_000 {
 		t.Errorf("%d bytes received: the count cannot be right, want at least 100_000", received)
 	}
-	p.still(.01)
+	p.checkShift(.01)
 }
 
 // Nothing is wider than the window, from the smallest phone up, and the seats are within reach
 // on a desktop without opening a dialog.
-func TestSizes(t *testing.T) {
+func TestNothingIsWiderThanWindow(t *testing.T) {
 	t.Parallel()
 	p := open(t, sizes[0].width, sizes[0].height, "#/othello?m=f5,d6&black=human&white=level:1")
-	p.rest()
+	p.waitIdle()
 	for _, size := range sizes {
 		t.Run(size.name, func(t *testing.T) {
 			p.do(cd.EmulateViewport(int64(size.width), int64(size.height)))

@@ -11,19 +11,19 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestPencil: the right button and a resting finger draw marks and arrows and neither
+// TestPencilMarks: the right button and a resting finger draw marks and arrows and neither
 // move a piece nor open a menu; keys do the same; a press on an empty square and a move
 // remove them all.
-func TestPencil(t *testing.T) {
+func TestPencilMarks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, "#/chess?white=human&black=human")
 	p.do(cd.EmulateViewport(390, 844, cd.EmulateTouch, cd.EmulateMobile))
-	p.rest()
+	p.waitIdle()
 	eval[any](p, `void addEventListener('contextmenu', e => { window.menus = (window.menus ?? 0) + !e.defaultPrevented; })`)
 	const strokes = `document.querySelectorAll('.drawn:not(.case)').length`
 	for i, touch := range []bool{false, true} {
-		p.pencil("e2", "e2", touch)
-		p.pencil("d1", "h5", touch)
+		p.drawMark("e2", "e2", touch)
+		p.drawMark("d1", "h5", touch)
 		if n := eval[int](p, strokes); n != 2 {
 			t.Errorf("touch %v: %d strokes are drawn, want 2", touch, n)
 		}
@@ -31,10 +31,10 @@ func TestPencil(t *testing.T) {
 			t.Errorf("touch %v: a menu, a choice or a scroll came of it: got %v, want 0", touch, n)
 		}
 		if i == 0 {
-			p.pencil("e2", "e2", touch) // the same again removes it
+			p.drawMark("e2", "e2", touch) // the same again removes it
 			p.click(onSquare("e5"))
 		} else {
-			p.carry("e2", "e4")
+			p.movePiece("e2", "e4")
 		}
 		p.wait(strokes + ` === 0`)
 	}
@@ -48,7 +48,7 @@ func TestPencil(t *testing.T) {
 // TestNumbersOffPieces: in no game does a number of the search lie on the painted part of a
 // piece; and a row under the pointer, or with the focus, highlights its move.
 func TestNumbersOffPieces(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	p := blank(t, 390, 844)
 	for _, fragment := range []string{
@@ -57,14 +57,14 @@ func TestNumbersOffPieces(t *testing.T) {
 	} {
 		p.do(cd.Navigate("about:blank")) // otherwise only the fragment would change
 		p.do(cd.Navigate(p.url + fragment))
-		p.hinted()
+		p.requestHint()
 		p.wait(`document.querySelector('text.pill')`)
 		if wrong := eval[string](p, onPieces); wrong != "" {
 			t.Errorf(`%s: %s, want ""`, fragment, wrong)
 		}
 		if fragment == chessMiddle {
 			p.wait(`document.querySelector('[data-action=hint]').disabled === false`)
-			x, y := p.ready(`[data-search] tbody tr:nth-child(2)`)
+			x, y := p.waitPressable(`[data-search] tbody tr:nth-child(2)`)
 			p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
 			p.wait(`document.querySelector('.arrow.lit')`)
 			p.mouse(input.DispatchMouseEventTypeMouseMoved, 2, 2)

@@ -32,7 +32,7 @@ func siteServer(t *testing.T, dir string) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		leave(t)
+		endPage(t)
 		_ = server.Process.Kill() // it has no other end
 		_ = server.Wait()
 	})
@@ -90,5 +90,5 @@ func TestMissingAddress(t *testing.T) {
 	p.wait(`document.querySelector('[data-board="chess"]') && location.pathname === "/some/where/embed.html"`)
 	p.do(cd.Navigate(site + "/nothing.html"))
 	p.wait(`document.querySelector('div[lang=en]:not([hidden]) a') && document.querySelector('div[lang=es]').hidden`)
-	p.noFaults()
+	p.checkFaults()
 }

@@ -42,8 +42,8 @@ func (p *page) look() choice {
 
 func (p *page) pick(square string) { p.t.Helper(); p.click(fmt.Sprintf(`[data-square=%q]`, square)) }
 
-// closes reports whether a stone moved from one point to another closes a mill.
-func (c *choice) closes(from, to string) bool {
+// closesMill reports whether a stone moved from one point to another closes a mill.
+func (c *choice) closesMill(from, to string) bool {
 	return slices.ContainsFunc(morrisLines, func(line []string) bool {
 		return slices.Contains(line, to) && !slices.Contains(line, from) &&
 			!slices.ContainsFunc(line, func(p string) bool { return p != to && c.Pieces[p] != c.Turn })
@@ -55,9 +55,9 @@ func (c *choice) closes(from, to string) bool {
 func TestMorrisByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?white=human&black=random")
-	p.rest()
+	p.waitIdle()
 	removed, moved := 0, 0
-	for turn := 0; p.state() != "over" && (everything || removed == 0 || moved < 3); turn++ {
+	for turn := 0; p.state() != "over" && (runLong || removed == 0 || moved < 3); turn++ {
 		if turn > 200 {
 			t.Fatalf("the game does not end: %s: got %v, want at most 200", p.summary(), turn)
 		}
@@ -68,7 +68,7 @@ func TestMorrisByClicks(t *testing.T) {
 		square := c.Legal[turn%len(c.Legal)]
 		switch c.Pieces[square] {
 		case "": // placing
-			if i := slices.IndexFunc(c.Legal, func(s string) bool { return c.closes("", s) }); i >= 0 {
+			if i := slices.IndexFunc(c.Legal, func(s string) bool { return c.closesMill("", s) }); i >= 0 {
 				square = c.Legal[i]
 			}
 			p.pick(square)
@@ -82,7 +82,7 @@ func TestMorrisByClicks(t *testing.T) {
 				p.pick(from)
 				p.wait(fmt.Sprintf(`document.querySelector('[data-square=%q].chosen')`, from))
 				targets := p.legal()
-				if i := slices.IndexFunc(targets, func(to string) bool { return c.closes(from, to) }); i >= 0 {
+				if i := slices.IndexFunc(targets, func(to string) bool { return c.closesMill(from, to) }); i >= 0 {
 					best, target = from, targets[i]
 					break
 				}
@@ -97,7 +97,7 @@ func TestMorrisByClicks(t *testing.T) {
 			p.pick(target)
 		}
 		p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, c.Position))
-		p.rest()
+		p.waitIdle()
 	}
 	status := eval[string](p, `document.querySelector('[data-status]').innerText`)
 	if p.state() == "over" && !strings.HasPrefix(status, "You win") && !strings.HasPrefix(status, "You lose") && !strings.HasPrefix(status, "Draw") {
@@ -117,7 +117,7 @@ func TestMorrisByClicks(t *testing.T) {
 func TestMorrisFlying(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?p=WW.B...B..........W....B%20W%200%200&white=human&black=human")
-	p.rest()
+	p.waitIdle()
 	p.pick("b2")
 	p.wait(`document.querySelector('[data-square="b2"].chosen')`)
 	if n := len(p.legal()); n != 18 {
@@ -141,9 +141,9 @@ func TestMorrisFlying(t *testing.T) {
 	p.wait(`document.querySelector('[data-status]').innerText.startsWith('White wins: ')`)
 }
 
-// stroll moves the focus over the Morris board by arrow keys, which move to the next
+// focusMorrisPoint moves the focus over the Morris board by arrow keys, which move to the next
 // point of the row or column.
-func (p *page) stroll(to string) {
+func (p *page) focusMorrisPoint(to string) {
 	p.t.Helper()
 	points := strings.Fields(morrisPoints)
 	keys := map[string]string{}
@@ -183,14 +183,14 @@ func (p *page) stroll(to string) {
 
 // Morris by keyboard alone: two people place, close a mill, remove and move.
 func TestMorrisByKeyboard(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?white=human&black=human")
-	p.rest()
+	p.waitIdle()
 	p.focus(`[data-square][tabindex="0"]`)
 	enter := func(square string) {
 		t.Helper()
-		p.stroll(square)
+		p.focusMorrisPoint(square)
 		p.do(cd.KeyEvent(kb.Enter))
 	}
 	plies := 0
@@ -198,7 +198,7 @@ func TestMorrisByKeyboard(t *testing.T) {
 		enter(s)
 		plies++
 		p.wait(fmt.Sprintf(`document.querySelectorAll('[data-ply]').length === %d`, plies))
-		p.rest()
+		p.waitIdle()
 	}
 	enter("f4")
 	p.wait(`document.querySelector('[data-square="f4"].chosen')`)
@@ -217,11 +217,11 @@ func TestMorrisByKeyboard(t *testing.T) {
 }
 
 // The tabs lead to every game, on a phone too, and back.
-func TestTabs(t *testing.T) {
+func TestGameTabs(t *testing.T) {
 	t.Parallel()
 	for _, width := range []int{360, 1280} {
 		p := open(t, width, 800, "")
-		p.rest()
+		p.waitIdle()
 		for _, game := range []struct {
 			tab, id, first string
 			squares        int
@@ -229,8 +229,8 @@ func TestTabs(t *testing.T) {
 			eval[bool](p, fmt.Sprintf(`[...document.querySelectorAll('.tabs button')].forEach(b => b.toggleAttribute('data-here', b.innerText === %q)) ?? true`, game.tab))
 			p.click(`[data-here]`)
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.board === %q`, game.id))
-			if p.rest() != "human" {
-				t.Errorf(`%s opens with %s, want p.rest() == "human"`, game.id, p.state())
+			if p.waitIdle() != "human" {
+				t.Errorf(`%s opens in the state %s, want "human"`, game.id, p.state())
 			}
 			p.wait(fmt.Sprintf(`location.hash.startsWith('#/%s')`, game.id))
 			if n := eval[int](p, `document.querySelectorAll('[role=row] > [role=gridcell][data-square]').length`); n != game.squares {

@@ -17,15 +17,15 @@ const motions = `window.begun = []; window.done = [];
 	addEventListener('animationstart', e => begun.push(e.animationName));
 	addEventListener('animationend', e => done.push(e.animationName));`
 
-// drawn returns how many pieces are visible on the board once nothing moves on it.
-func (p *page) drawn() int {
+// visiblePieces returns how many pieces are visible on the board once nothing moves on it.
+func (p *page) visiblePieces() int {
 	p.t.Helper()
 	p.wait(`!document.querySelector('[data-board]').getAnimations({subtree: true}).length`)
 	return eval[int](p, `[...document.querySelectorAll('[data-board] use.piece')].filter(u => getComputedStyle(u).opacity > 0 && !u.closest('[role=menu]')).length`)
 }
 
-// stand returns how many pieces the position has.
-func (p *page) stand() int {
+// positionPieces returns how many pieces the position has.
+func (p *page) positionPieces() int {
 	p.t.Helper()
 	placement, _, _ := strings.Cut(p.position(), " ")
 	return strings.Count(strings.Map(func(r rune) rune {
@@ -39,20 +39,20 @@ func (p *page) stand() int {
 // Pieces glide to their targets, both of them in castling, captured pieces fade, and at rest the
 // page shows all pieces. A dragged piece does not glide. Moves make a sound if a visitor chose
 // that.
-func TestGlide(t *testing.T) {
+func TestPiecesGlide(t *testing.T) {
 	t.Parallel()
 	p := openWithMotion(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
 		window.tones = 0;
 		const make = AudioContext.prototype.createOscillator;
 		AudioContext.prototype.createOscillator = function() { tones++; return make.call(this); };`)
-	p.rest()
+	p.waitIdle()
 	for _, move := range []struct {
 		from, to, want string
 	}{
 		{"e1", "g1", "go go"}, {"d5", "e4", "fade go"}, {"f1", "e1", "go"}, {"e8", "c8", "go go"}, {"e1", "e4", "fade go"},
 	} {
 		eval[bool](p, `begun.length = done.length = 0, true`)
-		p.carry(move.from, move.to)
+		p.movePiece(move.from, move.to)
 		n := len(strings.Fields(move.want))
 		p.wait(fmt.Sprintf(`done.filter(n => /^(go|fade)-/.test(n)).length === %d`, n))
 		names := eval[[]string](p, `begun.filter(n => /^(go|fade)-/.test(n)).map(n => n.split('-')[0])`)
@@ -60,14 +60,14 @@ func TestGlide(t *testing.T) {
 		if got := strings.Join(names, " "); got != move.want {
 			t.Errorf("%s-%s: %s, want %s", move.from, move.to, got, move.want)
 		}
-		if seen, there := p.drawn(), p.stand(); seen != there {
+		if seen, there := p.visiblePieces(), p.positionPieces(); seen != there {
 			t.Errorf("after %s-%s %d of %d pieces are visible", move.from, move.to, seen, there)
 		}
 	}
 	eval[bool](p, `begun.length = 0, true`)
 	p.drag(onSquare("h8"), onSquare("h5"), false)
-	p.plies(6)
-	p.settled()
+	p.waitPlies(6)
+	p.waitDragEnd()
 	if names := eval[[]string](p, `begun`); len(names) > 0 {
 		t.Errorf("the dragged piece moves by %v, want none", names)
 	}
@@ -79,20 +79,20 @@ func TestGlide(t *testing.T) {
 // However fast machines move, the board shows the position's pieces; with reduced motion nothing
 // moves.
 func TestFastMoves(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for _, calm := range []bool{false, true} {
 		p := blank(t, 1280, 900)
 		if !calm {
 			p.prefer()
 		}
-		p.before(motions)
+		p.addScripts(motions)
 		p.do(cd.Navigate(p.url + "#/chess?white=random&black=random"))
 		for _, n := range []int{4, 9} {
 			p.wait(fmt.Sprintf(`document.querySelectorAll('[data-ply]').length >= %d`, n))
 			p.click(`[data-action=stop]`)
-			p.rest()
-			if seen, there := p.drawn(), p.stand(); seen != there {
+			p.waitIdle()
+			if seen, there := p.visiblePieces(), p.positionPieces(); seen != there {
 				t.Errorf("after %d moves %d of %d pieces are visible", n, seen, there)
 			}
 			p.click(`[data-action=resume]`)

@@ -32,13 +32,13 @@ func modelFile(content []byte) string {
 	return fmt.Sprintf("othello.%x.onnx", sum[:6])
 }
 
-// listed returns a list with the model as Othello's.
-func listed(content []byte) string { return `{"othello":"` + modelFile(content) + `"}` }
+// othelloModels returns a list with the model as Othello's.
+func othelloModels(content []byte) string { return `{"othello":"` + modelFile(content) + `"}` }
 
 // testModel is the file of othelloNet, and oneModel lists it.
 var (
 	testModel = modelFile(othelloNet())
-	oneModel  = listed(othelloNet())
+	oneModel  = othelloModels(othelloNet())
 )
 
 // modelHost returns the page's address on a host whose build lists some models, as JSON, for
@@ -52,10 +52,10 @@ func modelHost(t *testing.T, models string, serve http.HandlerFunc) string {
 		if !found || !closed {
 			t.Fatalf("%s lists no models", name)
 		}
-		return sends([]byte(before + `"models":` + models + after))
+		return sendContent([]byte(before + `"models":` + models + after))
 	}
 	index, embed := listing("index.html"), listing("embed.html")
-	return oddHost(t, func(name string) http.HandlerFunc {
+	return hostWith(t, func(name string) http.HandlerFunc {
 		switch {
 		case name == "", name == "index.html":
 			return index
@@ -68,16 +68,16 @@ func modelHost(t *testing.T, models string, serve http.HandlerFunc) string {
 	})
 }
 
-func sends(content []byte) http.HandlerFunc {
+func sendContent(content []byte) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { w.Write(content) }
 }
 
-// at opens a tab at a fragment of the page on a host.
-func at(t *testing.T, address, fragment string, scripts ...string) *page {
+// openAt opens a tab at a fragment of the page on a host.
+func openAt(t *testing.T, address, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
 	p.url = address
-	p.before(scripts...)
+	p.addScripts(scripts...)
 	p.do(cd.Navigate(p.url + fragment))
 	return p
 }
@@ -96,8 +96,8 @@ func (p *page) netAndKernel() (net, kernel string) {
 	return said[0], said[1]
 }
 
-// toTheEnd plays on by clicks until the game is over.
-func (p *page) toTheEnd() {
+// playToEnd plays on by clicks until the game is over.
+func (p *page) playToEnd() {
 	p.t.Helper()
 	for range 60 {
 		if p.state() == "over" {
@@ -113,12 +113,12 @@ const nearEnd = "#/othello?p=O--XX-X-O-OXXOO-OOXOXOOOXXXXXXO-XXOOXOOOXXOXXXO-OOX
 
 // The page requests the model when the board is ready to play, and not before. Then the net is
 // an opponent, and the table names its kernel.
-func TestNet(t *testing.T) {
+func TestNetAsOpponent(t *testing.T) {
 	t.Parallel()
-	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "", `new MutationObserver(() => {
+	p := openAt(t, modelHost(t, oneModel, sendContent(othelloNet())), "", `new MutationObserver(() => {
 		if (!window.playable && document.querySelector('[data-board]')?.dataset.state === 'human') window.playable = performance.now();
 	}).observe(document, {subtree: true, childList: true, attributes: true});`)
-	p.rest()
+	p.waitIdle()
 	requests := `performance.getEntriesByType('resource').filter(e => e.name.endsWith('` + testModel + `'))`
 	p.wait(requests + `.length > 0`)
 	playable, asked := eval[float64](p, `window.playable`), eval[float64](p, requests+`[0].startTime`)
@@ -163,16 +163,16 @@ func TestModelsOfTheGame(t *testing.T) {
 		{"#/othello?black=human&white=level:1", "f5", "othello"},
 		{"embed.html#/othello?black=human&white=level:1", "f5", "othello"},
 	} {
-		p := at(t, address, c.fragment)
-		p.rest()
+		p := openAt(t, address, c.fragment)
+		p.waitIdle()
 		p.wait(asked + ` === '` + c.want + `'`)
 		p.play(c.square)
 		if got := eval[string](p, asked); got != c.want {
 			t.Errorf("%s: %q are fetched, want %q", c.fragment, got, c.want)
 		}
 	}
-	p := at(t, address, "#/chess?white=human&black=alphabeta:depth=2")
-	p.rest()
+	p := openAt(t, address, "#/chess?white=human&black=alphabeta:depth=2")
+	p.waitIdle()
 	p.wait(asked + ` === 'chess,chess-eval'`)
 	p.click(`[data-square="e2"]`)
 	p.play("e4")
@@ -194,9 +194,9 @@ func TestNetWithoutSIMD(t *testing.T) {
 	t.Cleanup(quit)
 	p := pageIn(t, newTab(t, browser), 1280, 900)
 	t.Cleanup(func() { p.end() })
-	p.url = modelHost(t, oneModel, sends(othelloNet()))
+	p.url = modelHost(t, oneModel, sendContent(othelloNet()))
 	p.do(cd.Navigate(p.url + "#/othello?black=human&white=puct:n=20"))
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 	if evaluator := p.evaluator(); evaluator != "net othello on plain Go" {
 		t.Errorf(`the table says %q, want "net othello on plain Go"`, evaluator)
@@ -205,15 +205,15 @@ func TestNetWithoutSIMD(t *testing.T) {
 
 // The page sends the model to a worker that replaces a dead one.
 func TestNetAfterKilledWorker(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3&black=human&white=puct:ms=60000", keepWorkers)
+	p := openAt(t, modelHost(t, oneModel, sendContent(othelloNet())), "#/othello?m=f5,d6,c3&black=human&white=puct:ms=60000", keepWorkers)
 	p.wait(`document.querySelector('[data-search] [data-net]')`)
 	p.killWorker()
-	p.nextWorker()
+	p.waitNewWorker()
 	p.wait(`document.querySelector('[data-search] [data-net]')?.dataset.kernel`)
 	p.click(`[data-action=stop]`)
-	p.rest()
+	p.waitIdle()
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
 		t.Errorf(`after the new worker's search the table says %q, want it to begin with "net othello on "`, evaluator)
 	}
@@ -232,22 +232,22 @@ func TestNetLacks(t *testing.T) {
 	}{
 		"not found":   {http.NotFound, "", had},
 		"no fetching": {http.NotFound, `window.fetch = new Proxy(window.fetch, {apply(f, self, args) { if (String(args[0]).endsWith('.onnx')) throw new TypeError('Failed to fetch'); return Reflect.apply(f, self, args); }});`, had + ".\nFailed to fetch"},
-		"garbage":     {sends([]byte("\x00\xff{{{")), "", used + ".\nthe file is damaged"},
-		"truncated":   {sends(whole[:len(whole)/2]), "", used},
-		"flipped":     {sends(flipped(whole)), "", used + ".\nthe file is damaged"},
-		"strange":     {sends(strange), "", used},
+		"garbage":     {sendContent([]byte("\x00\xff{{{")), "", used + ".\nthe file is damaged"},
+		"truncated":   {sendContent(whole[:len(whole)/2]), "", used},
+		"flipped":     {sendContent(flipBits(whole)), "", used + ".\nthe file is damaged"},
+		"strange":     {sendContent(strange), "", used},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name != "not found" {
-				long(t)
+				skipUnlessLong(t)
 			}
 			models := oneModel
 			if name == "strange" {
-				models = listed(strange)
+				models = othelloModels(strange)
 			}
-			p := at(t, modelHost(t, models, c.serve), nearEnd+"puct:n=20", c.script)
+			p := openAt(t, modelHost(t, models, c.serve), nearEnd+"puct:n=20", c.script)
 			p.allow("404") // the browser itself reports the missing file
-			p.rest()
+			p.waitIdle()
 			p.play(p.legal()[0])
 			alert := eval[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`)
 			if !strings.Contains(alert, "The net “othello” "+c.says) {
@@ -260,7 +260,7 @@ func TestNetLacks(t *testing.T) {
 				t.Errorf(`its handles are %q and %q; want "othello" and ""`, net, kernel)
 			}
 			if p.play(p.legal()[0]); name == "not found" { // the others would be the same game
-				p.toTheEnd()
+				p.playToEnd()
 			}
 			if eval[bool](p, `[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`) {
 				t.Error("it is reported again")
@@ -272,8 +272,8 @@ func TestNetLacks(t *testing.T) {
 // A build without models plays, and offers no net.
 func TestNoModels(t *testing.T) {
 	t.Parallel()
-	p := at(t, modelHost(t, "{}", http.NotFound), "#/othello?black=human&white=puct:n=20")
-	p.rest()
+	p := openAt(t, modelHost(t, "{}", http.NotFound), "#/othello?black=human&white=puct:n=20")
+	p.waitIdle()
 	p.play("f5")
 	if evaluator := p.evaluator(); evaluator != "" {
 		t.Errorf(`the table says %q, want ""`, evaluator)
@@ -287,25 +287,25 @@ func TestNoModels(t *testing.T) {
 func TestNetOnItsWay(t *testing.T) {
 	t.Parallel()
 	sent := make(chan struct{})
-	p := at(t, modelHost(t, oneModel, func(w http.ResponseWriter, r *http.Request) {
+	p := openAt(t, modelHost(t, oneModel, func(w http.ResponseWriter, r *http.Request) {
 		select {
 		case <-sent:
 		case <-time.After(patience):
 		}
 		w.Write(othelloNet())
 	}), "#/othello?black=human&white=puct:n=20")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('.controls').innerText.includes('its net is loading')`)
 	p.click(`[data-action=stop]`)
-	p.rest()
+	p.waitIdle()
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 2 {
 		t.Errorf("%d moves after Stop, want 2", n)
 	}
 	p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
 	p.wait(`document.querySelector('.controls').innerText.includes('its net is loading')`)
 	close(sent)
-	p.rest()
+	p.waitIdle()
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
 		t.Errorf(`after the wait the table says %q, want it to begin with "net othello on "`, evaluator)
 	}

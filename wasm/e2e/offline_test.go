@@ -36,7 +36,7 @@ func newReleaseHost(t *testing.T) *releaseHost {
 		k.mu.Lock()
 		dist := k.dist
 		k.mu.Unlock()
-		sent := &bodied{ResponseWriter: w}
+		sent := &bodyRecorder{ResponseWriter: w}
 		plainHost(dist).ServeHTTP(sent, r)
 		if sent.body {
 			k.mu.Lock()
@@ -47,13 +47,13 @@ func newReleaseHost(t *testing.T) *releaseHost {
 	return k
 }
 
-// bodied records whether an answer had a body.
-type bodied struct {
+// bodyRecorder records whether an answer had a body.
+type bodyRecorder struct {
 	http.ResponseWriter
 	body bool
 }
 
-func (b *bodied) Write(p []byte) (int, error) {
+func (b *bodyRecorder) Write(p []byte) (int, error) {
 	b.body = b.body || len(p) > 0
 	return b.ResponseWriter.Write(p)
 }
@@ -79,7 +79,7 @@ func (k *releaseHost) visit(t *testing.T, fragment string) *page {
 	p := blank(t, 1280, 900)
 	p.url = k.URL + folder
 	p.do(cd.Navigate(p.url + fragment))
-	p.rest()
+	p.waitIdle()
 	p.waitCached()
 	return p
 }
@@ -88,7 +88,7 @@ func (k *releaseHost) visit(t *testing.T, fragment string) *page {
 // and the given other files, and nothing else.
 func (p *page) waitCached(others ...string) {
 	p.t.Helper()
-	found := settled[string](p, fmt.Sprintf(`async () => {
+	found := evalFunction[string](p, fmt.Sprintf(`async () => {
 		for (const end = Date.now() + %d;; await new Promise(again => setTimeout(again, 50))) {
 			const registration = await navigator.serviceWorker.getRegistration();
 			const names = await caches.keys();
@@ -112,7 +112,7 @@ func (p *page) waitCached(others ...string) {
 // cached reports whether a file is in any cache.
 func (p *page) cached(file string) bool {
 	p.t.Helper()
-	return settled[bool](p, `async () => !!await caches.match('`+file+`')`)
+	return evalFunction[bool](p, `async () => !!await caches.match('`+file+`')`)
 }
 
 // coreFiles returns how many files of the build are cached for every visitor.
@@ -126,22 +126,22 @@ func coreFiles(t *testing.T) int {
 	return 1 + len(release.Core) // the page itself
 }
 
-// again loads the page again at a fragment.
-func (p *page) again(fragment string) {
+// reloadAt loads the page again at a fragment.
+func (p *page) reloadAt(fragment string) {
 	p.t.Helper()
 	p.do(cd.Navigate("about:blank"), cd.Navigate(p.url+fragment))
-	p.rest()
+	p.waitIdle()
 }
 
-// style returns the file name of the page's style sheet, which distinguishes builds here.
-func (p *page) style() string {
+// styleFile returns the file name of the page's style sheet, which distinguishes builds here.
+func (p *page) styleFile() string {
 	p.t.Helper()
 	return eval[string](p, `document.querySelector('link[rel=stylesheet]').getAttribute('href')`)
 }
 
 // The first visit loads every file once, cached or not; the second needs no host, and a
 // net plays in it.
-func TestOffline(t *testing.T) {
+func TestPlayOffline(t *testing.T) {
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")
@@ -151,17 +151,17 @@ func TestOffline(t *testing.T) {
 		}
 	}
 	k.Close()
-	p.again(nearEnd + "puct:n=20")
+	p.reloadAt(nearEnd + "puct:n=20")
 	p.wait(`navigator.serviceWorker.controller`)
 	p.play(p.legal()[0])
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
 		t.Errorf(`without a network the table says %q, want it to begin with "net othello on "`, evaluator)
 	}
-	p.toTheEnd()
+	p.playToEnd()
 }
 
-// settled evaluates an asynchronous function and returns its result.
-func settled[T any](p *page, function string) T {
+// evalFunction evaluates an asynchronous function and returns its result.
+func evalFunction[T any](p *page, function string) T {
 	p.t.Helper()
 	v, err := cd.Run(p.ctx, cd.Evaluate[T](`(`+function+`)()`, cd.EvalAwaitPromise))
 	if err != nil {
@@ -173,8 +173,8 @@ func settled[T any](p *page, function string) T {
 // bySecond is a game that ends soon, against the net named second.
 const bySecond = nearEnd + "puct:n=20,net=second"
 
-// playSecond plays a move against that net.
-func (p *page) playSecond() {
+// playSecondNet plays a move against that net.
+func (p *page) playSecondNet() {
 	p.t.Helper()
 	p.play(p.legal()[0])
 	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net second on ") {
@@ -200,13 +200,13 @@ func (p *page) update(style string) {
 		p.click(`[data-action=update]`)
 		p.wait(is)
 	}
-	p.rest()
+	p.waitIdle()
 }
 
 // Files outside the core are loaded and cached only once they have been used. Then they need no
 // host, and a new build takes them over.
 func TestOthersAreKeptOnceUsed(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	dist, file := secondNet(t)
@@ -215,25 +215,25 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 	if times := k.sent()[file]; times != 0 {
 		t.Errorf("%s was sent %d times before it was used, want 0", file, times)
 	}
-	p.again(bySecond)
-	p.playSecond()
+	p.reloadAt(bySecond)
+	p.playSecondNet()
 	p.waitCached(file)
 	if times := k.sent()[file]; times != 1 {
 		t.Errorf("%s was sent %d times for its use, want 1", file, times)
 	}
 
 	next, fresh := nextBuild(t, dist)
-	settled[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`) // the requests of the page's start are done
+	evalFunction[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`) // the requests of the page's start are done
 	k.serve(next)
-	p.again("")
+	p.reloadAt("")
 	p.update(fresh)
 	p.waitCached(file)
 	if times := k.sent()[file]; times != 0 {
 		t.Errorf("%s was sent %d times for the new build, which has it too, want 0", file, times)
 	}
 	k.Close()
-	p.again(bySecond)
-	p.playSecond()
+	p.reloadAt(bySecond)
+	p.playSecondNet()
 }
 
 // Files that a first visit uses are cached too, though no service worker has seen them.
@@ -245,8 +245,8 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 	p := blank(t, 1280, 900)
 	p.url = k.URL + folder
 	p.do(cd.Navigate(p.url + bySecond))
-	p.rest()
-	p.playSecond()
+	p.waitIdle()
+	p.playSecondNet()
 	p.waitCached(file)
 	if times := k.sent()[file]; times != 1 {
 		t.Errorf("%s was sent %d times, want 1", file, times)
@@ -255,7 +255,7 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 
 // The page tries a new build that lacks a file again while it is open.
 func TestUpdateIsTriedAgain(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")
@@ -266,8 +266,8 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 	}
 	k.serve(next)
 	k.sent()
-	p.again("")
-	p.rest()
+	p.reloadAt("")
+	p.waitIdle()
 	eval[any](p, `hurry(20)`)
 	for end := time.Now().Add(patience); k.sent()["sw.js"] == 0; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -284,7 +284,7 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 func TestLaterReleaseIsLeft(t *testing.T) {
 	t.Parallel()
 	p := newReleaseHost(t).visit(t, "")
-	left := settled[bool](p, `async () => {
+	left := evalFunction[bool](p, `async () => {
 		const [own] = await caches.keys();
 		const mended = async () => {
 			const cache = await caches.open(own);
@@ -311,14 +311,14 @@ func TestUpdateIsOffered(t *testing.T) {
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "#/othello?m=f5,d6,c3,d3&black=human&white=human")
-	old := p.style()
+	old := p.styleFile()
 	dist, fresh := nextBuild(t, os.Getenv("PLAYOUT_DIST"))
 	k.serve(dist)
 	k.sent()
 
 	p.do(cd.Reload())
-	p.rest()
-	if p.style() != old {
+	p.waitIdle()
+	if p.styleFile() != old {
 		t.Error("the new build's page came before it was cached")
 	}
 	p.checkAgain()
@@ -329,25 +329,25 @@ func TestUpdateIsOffered(t *testing.T) {
 	if want := map[string]int{"": 1, "sw.js": 1, fresh: 1}; !maps.Equal(sent, want) {
 		t.Errorf("sent for the update: %v, want %v", sent, want)
 	}
-	if p.style() != old || !settled[bool](p, `async () => (await fetch('`+old+`')).ok`) {
+	if p.styleFile() != old || !evalFunction[bool](p, `async () => (await fetch('`+old+`')).ok`) {
 		t.Error("the page has lost the old build's files")
 	}
 	second, closeTab := cd.NewContext(p.ctx)
 	t.Cleanup(closeTab)
 	q := &page{t: t, ctx: second, url: p.url}
 	q.do(cd.Navigate(q.url + "#/othello"))
-	q.rest()
-	if q.style() != fresh {
+	q.waitIdle()
+	if q.styleFile() != fresh {
 		t.Error("a second page does not belong to the new build")
 	}
-	if !settled[bool](p, `async () => (await fetch('`+old+`')).ok`) {
+	if !evalFunction[bool](p, `async () => (await fetch('`+old+`')).ok`) {
 		t.Error("the first page has lost the old build's files to the second")
 	}
 	closeTab()
 
 	p.click(`[data-action=update]`)
 	p.wait(`document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + fresh + `'`)
-	p.rest()
+	p.waitIdle()
 	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves != 4 {
 		t.Errorf("the game has %d moves after the update, want 4", moves)
 	}
@@ -356,11 +356,11 @@ func TestUpdateIsOffered(t *testing.T) {
 
 // The page loads a missing or damaged cached file from the host and caches it again.
 func TestDamagedCacheHeals(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")
-	files := settled[[]string](p, `async () => {
+	files := evalFunction[[]string](p, `async () => {
 		const cache = await caches.open((await caches.keys())[0]);
 		const all = (await cache.keys()).map(r => r.url);
 		const of = name => all.find(url => url.includes('/' + name + '.'));
@@ -369,10 +369,10 @@ func TestDamagedCacheHeals(t *testing.T) {
 		await cache.delete(of('wasm_exec'));
 		return [of('worker'), of('playout'), of('wasm_exec')];
 	}`)
-	p.again("")
+	p.reloadAt("")
 	p.play("f5")
 	for _, file := range files {
-		settled[any](p, fmt.Sprintf(`async () => {
+		evalFunction[any](p, fmt.Sprintf(`async () => {
 			while (!((await (await caches.match(%q))?.text())?.length > 1000)) await new Promise(again => setTimeout(again, 50));
 			return 0;
 		}`, file))
@@ -390,17 +390,17 @@ const spoil = `async () => {
 // If the cached page does not start, the browser discards all of it and loads the page from the
 // network, once.
 func TestUnusableCacheIsForgotten(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	p.allow("") // the browser itself reports the missing file
-	settled[bool](p, spoil)
-	p.again("")
+	evalFunction[bool](p, spoil)
+	p.reloadAt("")
 	p.play("f5")
 	p.waitCached()
 
-	settled[bool](p, spoil)
+	evalFunction[bool](p, spoil)
 	broken := t.TempDir() // the host has lost its program
 	if err := os.CopyFS(broken, os.DirFS(os.Getenv("PLAYOUT_DIST"))); err != nil {
 		t.Fatal(err)
@@ -416,7 +416,7 @@ func TestUnusableCacheIsForgotten(t *testing.T) {
 	}
 	p.do(cd.Navigate("about:blank"), cd.Navigate(p.url))
 	p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
-	if names := settled[int](p, `async () => (await caches.keys()).length`); names != 0 {
+	if names := evalFunction[int](p, `async () => (await caches.keys()).length`); names != 0 {
 		t.Errorf("%d caches are left, want 0", names)
 	}
 }
@@ -424,7 +424,7 @@ func TestUnusableCacheIsForgotten(t *testing.T) {
 // offlineScenes show the page with a new version available.
 var offlineScenes = []scene{
 	{"update", chessMiddle, func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.wait(`(navigator.serviceWorker.dispatchEvent(new MessageEvent('message', {data: {ready: 'another'}})),
 			document.querySelector('.update').checkVisibility())`)
 		eval[any](p, `document.querySelector('.update').scrollIntoView({block: 'nearest'})`)

@@ -33,8 +33,8 @@ window.gathered = (pc) => new Promise((done) => {
 window.pc = new RTCPeerConnection();
 `
 
-// awaits evaluates an expression that is a promise.
-func awaits[T any](p *page, script string) T {
+// evalPromise evaluates an expression that is a promise.
+func evalPromise[T any](p *page, script string) T {
 	p.t.Helper()
 	value, err := cd.Run(p.ctx, cd.Evaluate[T]("(async () => {"+script+"})()", cd.EvalAwaitPromise))
 	if err != nil {
@@ -55,7 +55,7 @@ func quoted(text string) string {
 // answer, and a whole game goes over their data channel, without the page's program.
 // TestTwoFriendsPlay uses the page, in the everyday tests.
 func TestTwoBrowsersConnect(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	g, err := catalogue.Parse("othello")
 	if err != nil {
 		t.Fatal(err)
@@ -70,10 +70,10 @@ func TestTwoBrowsersConnect(t *testing.T) {
 		t.Cleanup(func() { p.end() })
 		p.do(cd.Navigate(p.url))
 		pages[i] = p
-		awaits[bool](p, connector+"return true")
+		evalPromise[bool](p, connector+"return true")
 	}
 
-	sdp := awaits[string](pages[0], `listen(pc.createDataChannel('playout')); await pc.setLocalDescription(await pc.createOffer()); return await gathered(pc)`)
+	sdp := evalPromise[string](pages[0], `listen(pc.createDataChannel('playout')); await pc.setLocalDescription(await pc.createOffer()); return await gathered(pc)`)
 	e, err := invite.ParseSDP(sdp)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, sdp)
@@ -83,7 +83,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sdp = awaits[string](pages[1], `pc.ondatachannel = (e) => { listen(e.channel); window.opened = Promise.resolve(true); };
+	sdp = evalPromise[string](pages[1], `pc.ondatachannel = (e) => { listen(e.channel); window.opened = Promise.resolve(true); };
 		await pc.setRemoteDescription({type: 'offer', sdp: `+quoted(got.SDP())+`});
 		await pc.setLocalDescription(await pc.createAnswer()); return await gathered(pc)`)
 	if e, err = invite.ParseSDP(sdp); err != nil {
@@ -95,7 +95,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !awaits[bool](pages[0], `await pc.setRemoteDescription({type: 'answer', sdp: `+quoted(back.SDP())+`}); return await opened`) {
+	if !evalPromise[bool](pages[0], `await pc.setRemoteDescription({type: 'answer', sdp: `+quoted(back.SDP())+`}); return await opened`) {
 		t.Fatal("no connection")
 	}
 
@@ -115,7 +115,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 	over := func(s *peer.Session) bool { return s.Record().Over() }
 	for !over(sides[0]) || !over(sides[1]) {
 		for i, s := range sides {
-			for _, text := range awaits[[]string](pages[i], `return window.channel ? window.inbox.splice(0) : []`) {
+			for _, text := range evalPromise[[]string](pages[i], `return window.channel ? window.inbox.splice(0) : []`) {
 				s.Hear(now(), 1-i, []byte(text))
 			}
 			s.Tick(now())
@@ -133,7 +133,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 				}
 			}
 			for _, packet := range out.Packets {
-				awaits[bool](pages[i], `channel.send(`+quoted(string(packet.Message))+`); return true`)
+				evalPromise[bool](pages[i], `channel.send(`+quoted(string(packet.Message))+`); return true`)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // shootBoard passes the page a screenshot of its board, once all of it is at rest.
 func (p *page) shootBoard() {
 	p.t.Helper()
-	settled[any](p, `async () => { await Promise.all(document.getAnimations().map(a => a.finished)); }`)
+	evalFunction[any](p, `async () => { await Promise.all(document.getAnimations().map(a => a.finished)); }`)
 	r := eval[[]float64](p, `(() => { const r = document.querySelector('[data-board] > svg').getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })()`)
 	shot, err := cd.Call(p.ctx, cdpage.CaptureScreenshot, cdpage.CaptureScreenshotParams{
 		Clip: &cdpage.Viewport{X: r[0], Y: r[1], Width: r[2], Height: r[3], Scale: 1},
@@ -58,10 +58,10 @@ const drawn = `async () => {
 	return [wrong / all, colours.size, all];
 }`
 
-// TestPictures: a picture of each board, alone in an <img>, looks like the page, in one of the
-// styles or, with PLAYOUT_LONG=1, in all. It is a drawing without scripts or references to other
-// files, and the PNG is 1200 pixels wide.
-func TestPictures(t *testing.T) {
+// TestPicturesOfBoards: a picture of each board, alone in an <img>, looks like the page, in one of
+// the styles or, with PLAYOUT_LONG=1, in all. It is a drawing without scripts or references to
+// other files, and the PNG is 1200 pixels wide.
+func TestPicturesOfBoards(t *testing.T) {
 	t.Parallel()
 	styles := []string{"standard", "contrast", "colours"}
 	for i, fragment := range []string{
@@ -71,24 +71,24 @@ func TestPictures(t *testing.T) {
 		"#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[26,27,28,39,40,51],[61,62]],%22food%22:[31,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&ply=0&goose1=random",
 	} {
 		for j, style := range styles {
-			if everything || i%3 == 0 && j == (i+1)%len(styles) {
-				pictured(t, fragment, style)
+			if runLong || i%3 == 0 && j == (i+1)%len(styles) {
+				checkPictures(t, fragment, style)
 			}
 		}
 	}
 }
 
-// pictured tries the pictures of one board in a style.
-func pictured(t *testing.T, fragment, style string) {
+// checkPictures tries the pictures of one board in a style.
+func checkPictures(t *testing.T, fragment, style string) {
 	t.Helper()
-	p := open(t, 1280, 900, fragment, recorded, `localStorage.setItem('playout.board', '`+style+`')`)
-	p.rest()
+	p := open(t, 1280, 900, fragment, recordFiles, `localStorage.setItem('playout.board', '`+style+`')`)
+	p.waitIdle()
 	p.shootBoard()
 	p.openFiles()
 	p.click(`[data-action=save-svg]`)
 	p.wait(`window.saved.length === 1`)
-	text := settled[string](p, `() => window.saved[0].text()`)
-	found := settled[[]float64](p, drawn)
+	text := evalFunction[string](p, `() => window.saved[0].text()`)
+	found := evalFunction[[]float64](p, drawn)
 	if found[0] > 0.03 || found[1] < 4 {
 		t.Errorf("%.60s, "+style+": at %.1f %% of %v points the picture differs, with %v colours\n%.1500s", fragment, 100*found[0], found[2], found[1], text)
 	}
@@ -107,7 +107,7 @@ func pictured(t *testing.T, fragment, style string) {
 	}
 	p.click(`[data-action=save-png]`)
 	p.wait(`window.saved.length === 2`)
-	if size := settled[[]float64](p, `() => createImageBitmap(window.saved[1]).then(b => [b.width, b.height])`); size[0] != 1200 || size[1] < 500 {
+	if size := evalFunction[[]float64](p, `() => createImageBitmap(window.saved[1]).then(b => [b.width, b.height])`); size[0] != 1200 || size[1] < 500 {
 		t.Errorf("%.60s, "+style+": a PNG of %v", fragment, size)
 	}
 }

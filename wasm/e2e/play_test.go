@@ -13,31 +13,31 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// ply waits until the move list is at a ply.
-func (p *page) ply(n int) {
+// waitPly waits until the move list is at a ply.
+func (p *page) waitPly(n int) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(document.querySelector('[data-moves] [aria-current]')?.dataset.ply ?? '0') === '%d'`, n))
 }
 
 // A person watches a game: along its record by buttons, slider and keys, replayed to its end,
 // and continued by machines one move at a time.
-func TestWatch(t *testing.T) {
+func TestWatchRecord(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3,d3,c4,f4&ply=2&black=random&white=random")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=back]`)
-	p.ply(1)
+	p.waitPly(1)
 	p.click(`[data-action=step]`)
-	p.ply(2)
+	p.waitPly(2)
 	p.click(`[data-action=first]`)
-	p.ply(0)
+	p.waitPly(0)
 	p.press(".")
-	p.ply(1)
+	p.waitPly(1)
 	p.press(",")
-	p.ply(0)
+	p.waitPly(0)
 	p.focus(`[data-scrub]`)
 	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
-	p.ply(3)
+	p.waitPly(3)
 	if says := eval[string](p, `document.activeElement.getAttribute('aria-valuetext')`); says != "position 3 of 6, Black c3" {
 		t.Errorf(`the slider says %q, want "position 3 of 6, Black c3"`, says)
 	}
@@ -50,8 +50,8 @@ func TestWatch(t *testing.T) {
 	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && document.querySelector('[data-board]').dataset.state === 'human'`, at+1))
 }
 
-// pageHidden makes the page believe that it is hidden, or visible.
-func (p *page) pageHidden(state string) {
+// setVisibility makes the page believe that it is hidden, or visible.
+func (p *page) setVisibility(state string) {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(Object.defineProperty(document, 'visibilityState', {value: %q, configurable: true}), document.dispatchEvent(new Event('visibilitychange')), 0)`, state))
 }
@@ -60,17 +60,17 @@ func (p *page) pageHidden(state string) {
 func TestHiddenTab(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=random")
-	p.rest()
-	p.pageHidden("hidden")
+	p.waitIdle()
+	p.setVisibility("hidden")
 	p.pick("f5")
-	p.ply(1)
+	p.waitPly(1)
 	p.do(cd.Sleep(1500 * time.Millisecond)) // it would have moved long ago
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 1 {
 		t.Errorf("%d moves while the page is hidden, want 1", n)
 	}
-	p.pageHidden("visible")
-	p.rest()
-	p.ply(2)
+	p.setVisibility("visible")
+	p.waitIdle()
+	p.waitPly(2)
 }
 
 // Geese in real time on a phone: a swipe starts them, steps follow by themselves, keys
@@ -80,11 +80,11 @@ func TestGeeseInRealTime(t *testing.T) {
 	at := pond{Step: 3, Geese: [][]int{{16, 15}, {75, 74}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
 	p := open(t, 360, 740, strings.Replace(pondLink(at, "goose1=human&goose2=random"), "geese", "geese:seats=2", 1))
 	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
-	p.rest()
+	p.waitIdle()
 	p.tap(`[data-setting=pace]`)
 	p.wait(`document.querySelector('[data-real-time]')`)
 	const last = `JSON.parse(document.querySelector('[data-board]').dataset.position).last[0]`
-	x, y := p.ready(`[data-board]`)
+	x, y := p.waitPressable(`[data-board]`)
 	for i, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove, input.DispatchTouchEventTypeTouchMove} {
 		p.finger(kind, &input.TouchPoint{X: x, Y: y + float64(20*i)})
 	}
@@ -107,7 +107,7 @@ func TestGeeseInRealTime(t *testing.T) {
 func TestOutOfTime(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?white=human&black=human")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=clock]`)
 	p.wait(`document.querySelector('[data-setting=clock]')`)
 	p.set(`[data-setting=clock]`, "move:30")
@@ -130,13 +130,13 @@ func TestOutOfTime(t *testing.T) {
 // A reload restores the clock and the search results, and the clock continues from the time
 // left.
 func TestClockAfterReload(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=clock]`)
 	p.set(`[data-setting=clock]`, "game:300+3")
-	p.shut()
+	p.closeDialog()
 	p.play("f5")
 	p.play(p.legal()[0])
 	const left = `(t => +t[0] * 60 + +t[1])(document.querySelector('.time[data-ticking]').innerText.split(':'))`
@@ -145,7 +145,7 @@ func TestClockAfterReload(t *testing.T) {
 	const curve = `document.querySelector('.chart path.curve').getAttribute('d')`
 	chart := eval[string](p, curve)
 	p.do(cd.Reload())
-	p.rest()
+	p.waitIdle()
 	p.wait(`document.querySelector('.time[data-ticking]')`)
 	if after := eval[int](p, left); after > before || after < before-3 {
 		t.Errorf("after a reload %d s are left, before it %d", after, before)
@@ -159,7 +159,7 @@ func TestClockAfterReload(t *testing.T) {
 func TestDrawIsAgreed(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess?m=e2e4&white=human&black=human")
-	p.rest()
+	p.waitIdle()
 	for _, answer := range []string{"decline", "accept"} {
 		p.focus(`[data-action=draw]`)
 		p.press(kb.Enter)

@@ -25,11 +25,11 @@ func policyHost(t *testing.T, policy string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return oddHost(t, func(name string) http.HandlerFunc {
+	return hostWith(t, func(name string) http.HandlerFunc {
 		if name != "" && name != "index.html" {
 			return nil
 		}
-		return sends(bytes.Replace(index, []byte(policyOf(t)), []byte(policy), 1))
+		return sendContent(bytes.Replace(index, []byte(policyOf(t)), []byte(policy), 1))
 	})
 }
 
@@ -58,7 +58,7 @@ const violations = `window.forbidden = []; document.addEventListener('securitypo
 // Every part of the page's policy is needed: without it something is forbidden or, for a part
 // that only forbids, something is allowed.
 func TestPolicyIsNeeded(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	allows, policy := 0, strings.ReplaceAll(policyOf(t), leftOpen, "'self'")
 	for _, directive := range strings.Split(policy, ";") {
@@ -78,7 +78,7 @@ func TestPolicyIsNeeded(t *testing.T) {
 				if source == "blob:" {
 					address = withPolicy(t, address, "sandbox allow-scripts")
 				}
-				p := at(t, address, "", violations)
+				p := openAt(t, address, "", violations)
 				p.allow("") // the browser itself reports what is forbidden
 				p.wait(`forbidden.length > 0`)
 			})
@@ -95,11 +95,11 @@ func TestPolicyIsClosed(t *testing.T) {
 	t.Parallel()
 	address := withPolicy(t, bench.host.URL+folder, "") // another port than bench's
 	for name, policy := range map[string]string{"plain": "", "sandboxed": "sandbox allow-scripts"} {
-		p := at(t, withPolicy(t, address, policy), "", violations)
+		p := openAt(t, withPolicy(t, address, policy), "", violations)
 		p.allow("") // the browser itself reports what is forbidden
 		eval[any](p, fmt.Sprintf(`void document.head.append(Object.assign(document.createElement('script'), {src: %[1]q}),
 			Object.assign(document.createElement('link'), {rel: 'stylesheet', href: %[1]q}), Object.assign(new Image(), {src: %[1]q})),
-			void fetch(%[1]q).catch(() => {}), void new Worker(URL.createObjectURL(new Blob(['0'])))`, bench.host.URL+nowhere))
+			void fetch(%[1]q).catch(() => {}), void new Worker(URL.createObjectURL(new Blob(['0'])))`, bench.host.URL+emptyPath))
 		want := []string{"connect-src", "img-src", "script-src-elem", "style-src-elem"}
 		if policy == "" {
 			want = append(want, "worker-src")
@@ -134,9 +134,9 @@ func TestTrustedTypes(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
 	p.url = withPolicy(t, bench.host.URL+folder, "require-trusted-types-for 'script'; trusted-types default")
-	p.before(violations)
+	p.addScripts(violations)
 	p.do(cd.Navigate(p.url + "#/othello?black=human&white=uct:ms=50"))
-	p.rest()
+	p.waitIdle()
 	p.play("f5")
 	p.wait(`navigator.serviceWorker.controller`)
 	if forbidden := eval[[]string](p, `forbidden`); len(forbidden) > 0 {

@@ -40,13 +40,13 @@ const spyReports = `(() => {
 func TestPondering(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=5,ponder=on", spyReports)
-	p.rest()
+	p.waitIdle()
 	// replied plays a move and waits for the machine's.
 	replied := func(thoughts int, move string) {
 		t.Helper()
 		p.click(fmt.Sprintf(`[data-square=%q]`, move))
 		p.wait(fmt.Sprintf(`window.thoughts.length === %d && window.thoughts.at(-1).last.final`, thoughts))
-		p.rest()
+		p.waitIdle()
 	}
 	eval[any](p, `see(false)`)
 	replied(1, "f5")

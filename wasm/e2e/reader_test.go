@@ -17,9 +17,9 @@ import (
 // spoken is a part of the page as Chromium presents it to a screen reader.
 type spoken struct{ role, name, within string }
 
-// readings returns all parts that Chromium presents; within is the role of the part that
+// accessibleParts returns all parts that Chromium presents; within is the role of the part that
 // contains them.
-func (p *page) readings() (list []spoken) {
+func (p *page) accessibleParts() (list []spoken) {
 	p.t.Helper()
 	if _, err := cd.Call(p.ctx, accessibility.Enable, cdp.Empty{}); err != nil {
 		p.t.Fatal(err)
@@ -72,8 +72,8 @@ func TestReadByMachine(t *testing.T) {
 		{"#/geese?seed=5&goose1=human" + rivals, 7, 77, nil, []string{""}, "1"},
 	} {
 		p := open(t, 1280, 900, c.fragment)
-		p.rest()
-		readings := p.readings()
+		p.waitIdle()
+		readings := p.accessibleParts()
 		count := func(role, within string) (n int) {
 			for _, s := range readings {
 				if s.role == role && s.within == within && (s.name != "" || role == "row") {
@@ -116,16 +116,16 @@ func TestFocusIsNeverLost(t *testing.T) {
 		{"#/othello?black=human&white=level:2", 6}, {"#/morris?white=human&black=level:2", 4}, {"#/geese?seed=9&goose1=human" + rivals, 3},
 	} {
 		p := blank(t, 1280, 900)
-		p.before(focusKept)
+		p.addScripts(focusKept)
 		p.do(cd.Navigate(p.url + c.fragment))
-		p.rest()
+		p.waitIdle()
 		start := p.position()
 		p.press(kb.ArrowRight)
 		if strings.HasPrefix(c.fragment, "#/geese") { // the key steers
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, start))
 		}
 		for range c.moves {
-			legal := p.turn()
+			legal := p.waitTurn()
 			if len(legal) == 0 {
 				break
 			}
@@ -133,7 +133,7 @@ func TestFocusIsNeverLost(t *testing.T) {
 			eval[bool](p, fmt.Sprintf(`(document.querySelector('[data-square=%q]').focus(), true)`, square))
 			p.press(kb.Enter)
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
-			p.rest()
+			p.waitIdle()
 			if on := eval[string](p, `document.activeElement.dataset.square ?? ''`); on != square {
 				t.Errorf("%s: after Enter on %s the focus is on %q", c.fragment, square, on)
 			}
@@ -149,7 +149,7 @@ func TestFocusIsNeverLost(t *testing.T) {
 func TestFocusOutlivesTheStart(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "", `document.addEventListener('DOMContentLoaded', () => document.querySelector('[data-action=share]').focus())`)
-	p.rest()
+	p.waitIdle()
 	if on := eval[string](p, `document.activeElement.dataset.action ?? document.activeElement.tagName`); on != "share" {
 		t.Errorf(`after the start the focus is on %s, want "share"`, on)
 	}

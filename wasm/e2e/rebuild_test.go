@@ -79,7 +79,7 @@ func glob(t *testing.T, dir, pattern string) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, pattern))
 	if err != nil || len(paths) == 0 {
-		t.Fatalf("%s in %s: %v, want len(paths) != 0", pattern, dir, err)
+		t.Fatalf("%s in %s: got no file, %v; want one", pattern, dir, err)
 	}
 	return paths
 }

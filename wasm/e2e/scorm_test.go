@@ -35,8 +35,8 @@ const lesson = `{"playout":"exercises","version":1,"title":"</title><script>pare
 	{"playout":"exercise","version":1,"id":"most","game":"othello","prompt":"How many squares has the board?","goal":{"kind":"choose","options":["60","64","100"],"accept":[1]},"attempts":2,"points":4},
 	{"playout":"exercise","version":1,"game":"chess","position":"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1","goal":{"kind":"line","line":["a1a6","b7a6","b6b7"]},"points":6}]}`
 
-// packaged returns a package made with the built site.
-func packaged(t *testing.T, source string, format scorm.Format) []byte {
+// makePackage returns a package made with the built site.
+func makePackage(t *testing.T, source string, format scorm.Format) []byte {
 	t.Helper()
 	set, one, err := exercise.Read([]byte(source))
 	if err != nil {
@@ -52,10 +52,10 @@ func packaged(t *testing.T, source string, format scorm.Format) []byte {
 	return data
 }
 
-// pack makes a package of the built site and returns its files.
-func pack(t *testing.T, source string, format scorm.Format) map[string][]byte {
+// packageFiles makes a package of the built site and returns its files.
+func packageFiles(t *testing.T, source string, format scorm.Format) map[string][]byte {
 	t.Helper()
-	data := packaged(t, source, format)
+	data := makePackage(t, source, format)
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		t.Fatal(err)
@@ -96,8 +96,8 @@ func courseHost(t *testing.T, files map[string][]byte) (address string) {
 // launchedAt is the address of the launch page on the platform's host.
 const launchedAt = "a%20course/package%201/index.html"
 
-// pressIn presses an element of the board in the package.
-func (p *page) pressIn(selector string) {
+// pressInBoard presses an element of the board in the package.
+func (p *page) pressInBoard(selector string) {
 	p.t.Helper()
 	at, err := cd.Run(p.ctx, cd.Evaluate[[2]float64](fmt.Sprintf(`middle(%q)`, selector), cd.EvalAwaitPromise))
 	if err != nil {
@@ -109,12 +109,12 @@ func (p *page) pressIn(selector string) {
 // A set in a package is solved by clicks, left in the middle and resumed: a platform stricter
 // than any real one gets what the standard allows, in order, with the points; the device stores
 // nothing, and no other host gets a request.
-func TestCourse(t *testing.T) {
+func TestCoursePackage(t *testing.T) {
 	for _, format := range []scorm.Format{scorm.V12, scorm.V2004} {
 		t.Run(string(format), func(t *testing.T) {
 			t.Parallel()
 			p := blank(t, 1200, 800)
-			p.url = courseHost(t, pack(t, lesson, format))
+			p.url = courseHost(t, packageFiles(t, lesson, format))
 			p.do(cd.Navigate(p.url))
 			old := format == scorm.V12
 			start := func(kept string) {
@@ -146,11 +146,11 @@ func TestCourse(t *testing.T) {
 
 			start("null")
 			say("at the start", map[string]string{status: "incomplete", of("cmi.core.exit", "cmi.exit"): "suspend", score + "raw": ""})
-			p.pressIn(`[data-square="g2"]`)
+			p.pressInBoard(`[data-square="g2"]`)
 			p.wait(`board().querySelector('[data-exercise]').dataset.attempts === '1' && board().querySelector('[data-board]').dataset.state === 'human'`)
-			p.pressIn(`[data-action="hint-exercise"]`)
+			p.pressInBoard(`[data-action="hint-exercise"]`)
 			p.wait(`board().querySelectorAll('.exercise-hints li').length === 1`)
-			p.pressIn(`[data-square="h1"]`)
+			p.pressInBoard(`[data-square="h1"]`)
 			p.wait(`lms.kept?.[` + fmt.Sprintf("%q", score+"raw") + `]`)
 			say("after the first exercise", map[string]string{
 				status: "incomplete", score + "min": "0", score + "max": of("100", "20"), score + "raw": of("23.5", "4.7"),
@@ -161,8 +161,8 @@ func TestCourse(t *testing.T) {
 				say("after the first exercise", map[string]string{"cmi.score.scaled": "0.235", "cmi.progress_measure": "0.3333", "cmi.success_status": "",
 					"cmi.interactions.0.description": " {lang=zz}</script><img src=x onerror=alert(1)>"})
 			}
-			p.pressIn(`[data-action="next-exercise"]`)
-			p.pressIn(`[data-option="0"]`)
+			p.pressInBoard(`[data-action="next-exercise"]`)
+			p.pressInBoard(`[data-option="0"]`)
 			p.wait(`lms.kept["cmi.interactions.2.id"]`)
 			say("after a wrong choice", map[string]string{"cmi.interactions.2.type": "choice", "cmi.interactions.2." + response: "a", "cmi.interactions.2.latency": eval[string](p, `lms.kept["cmi.interactions.2.latency"]`)})
 			eval[any](p, `void leave()`)
@@ -178,11 +178,11 @@ func TestCourse(t *testing.T) {
 				t.Errorf(`after resuming: %s, want "4.7" in it`, said)
 			}
 			say("after resuming", map[string]string{score + "raw": of("23.5", "4.7"), status: "incomplete"})
-			p.pressIn(`[data-option="1"]`)
+			p.pressInBoard(`[data-option="1"]`)
 			p.wait(`lms.kept["cmi.interactions.3.result"] === 'correct'`)
-			p.pressIn(`[data-action="next-exercise"]`)
+			p.pressInBoard(`[data-action="next-exercise"]`)
 			for _, square := range []string{"a1", "a6", "b6", "b7"} {
-				p.pressIn(`[data-board="chess"][data-state="human"] [data-square="` + square + `"][data-legal]`)
+				p.pressInBoard(`[data-board="chess"][data-state="human"] [data-square="` + square + `"][data-legal]`)
 			}
 			p.wait(`lms.kept["cmi.interactions.4.result"] === 'correct'`)
 			say("at the end", map[string]string{
@@ -229,11 +229,11 @@ func TestZipOfSite(t *testing.T) {
 	p := blank(t, 1280, 900)
 	p.url = host.URL + "/my%20course/week%201/"
 	p.do(cd.Navigate(p.url))
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 2`)
 	p.do(cd.Navigate(p.url + "embed.html#/chess"))
-	p.rest()
+	p.waitIdle()
 }
 
 // A visitor packs an exercise in the page: the file equals, to the byte, what the command line
@@ -254,13 +254,13 @@ func TestPacksInPage(t *testing.T) {
 			const create = URL.createObjectURL;
 			URL.createObjectURL = (blob) => { if (blob.type === 'application/zip') window.zipped = blob; return create.call(URL, blob); };
 			HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };`)
-		p.posed()
+		p.waitPosed()
 		p.click(`[data-action="share"]`)
 		p.click(`[data-action="embed"]`)
 		p.click(`[data-action="pack-course"][data-format="` + string(format) + `"]`)
 		p.wait(`window.zipped && document.querySelector('.share-said').textContent.startsWith('The package has been saved')`)
-		sum := promised[string](p, `return [...new Uint8Array(await crypto.subtle.digest('SHA-256', await window.zipped.arrayBuffer()))].map(b => b.toString(16).padStart(2, '0')).join('')`)
-		if want := fmt.Sprintf("%x", sha256.Sum256(packaged(t, source, format))); sum != want {
+		sum := evalBody[string](p, `return [...new Uint8Array(await crypto.subtle.digest('SHA-256', await window.zipped.arrayBuffer()))].map(b => b.toString(16).padStart(2, '0')).join('')`)
+		if want := fmt.Sprintf("%x", sha256.Sum256(makePackage(t, source, format))); sum != want {
 			t.Errorf("%s: the page's package is %s, the command line's %s", format, sum, want)
 		}
 		if name := eval[string](p, `window.savedAs`); !strings.HasSuffix(name, "-"+string(format)+".zip") {
@@ -274,7 +274,7 @@ func TestPacksInPage(t *testing.T) {
 // without one the exercise works as usual.
 func TestCourseAlone(t *testing.T) {
 	t.Parallel()
-	files := pack(t, cornerExercise, scorm.V12)
+	files := packageFiles(t, cornerExercise, scorm.V12)
 	p := blank(t, 900, 900)
 	p.url = courseHost(t, files)
 	p.do(cd.Navigate(p.url + launchedAt))
@@ -286,7 +286,7 @@ func TestCourseAlone(t *testing.T) {
 	p.do(cd.Navigate(p.url))
 	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null, { 'cmi.core.lesson_mode': 'review' })`, launchedAt))
 	p.wait(`launched()?.getElementById('says')?.textContent === 'You are looking back: nothing is reported.' && board()?.querySelector('[data-exercise]')`)
-	p.pressIn(`[data-square="h1"]`)
+	p.pressInBoard(`[data-square="h1"]`)
 	p.wait(`board().querySelector('[data-exercise]').dataset.exerciseState === 'solved'`)
 	eval[any](p, `void leave()`)
 	p.wait(`lms.state === 'ended'`)
@@ -315,11 +315,11 @@ func TestCourseAlone(t *testing.T) {
 func TestCourseWithNet(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1200, 800)
-	p.url = courseHost(t, pack(t, `{"playout":"exercise","version":1,"id":"hold","game":"othello","goal":{"kind":"win","against":"puct:n=20","plies":4,"result":0},"points":3}`, scorm.V2004))
+	p.url = courseHost(t, packageFiles(t, `{"playout":"exercise","version":1,"id":"hold","game":"othello","goal":{"kind":"win","against":"puct:n=20","plies":4,"result":0},"points":3}`, scorm.V2004))
 	p.do(cd.Navigate(p.url))
 	eval[any](p, fmt.Sprintf(`void launch('scorm2004', %q, null)`, launchedAt))
-	p.pressIn(`[data-board="othello"][data-state="human"] [data-square="d3"][data-legal]`)
-	p.pressIn(`[data-board="othello"][data-state="human"] [data-square][data-legal]`)
+	p.pressInBoard(`[data-board="othello"][data-state="human"] [data-square="d3"][data-legal]`)
+	p.pressInBoard(`[data-board="othello"][data-state="human"] [data-square][data-legal]`)
 	p.wait(`lms.kept?.["cmi.completion_status"] === 'completed'`)
 	got := eval[map[string]string](p, `({ ...lms.kept, faults: lms.faults.join(), nets: board().defaultView.performance.getEntriesByType('resource').filter(r => r.name.endsWith('.onnx') && r.decodedBodySize > 0).length + '' })`)
 	for name, want := range map[string]string{"cmi.success_status": "passed", "cmi.score.raw": "3", "cmi.score.scaled": "1", "cmi.interactions.0.type": "long-fill-in", "faults": "", "nets": "1"} {
@@ -328,6 +328,6 @@ func TestCourseWithNet(t *testing.T) {
 		}
 	}
 	if moves := strings.Split(got["cmi.interactions.0.learner_response"], ","); len(moves) != 4 || moves[0] != "d3" {
-		t.Errorf(`the game was %q; want len(moves) 4 and moves[0] "d3"`, moves)
+		t.Errorf(`the game was %q; want 4 moves, the first "d3"`, moves)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"playout/engine/exercise/code"
 )
 
-// code waits for the result code that the page shows.
-func (p *page) code() string {
+// waitCode waits for the result code that the page shows.
+func (p *page) waitCode() string {
 	p.t.Helper()
 	p.wait(`document.querySelector('#exercise-code')?.value.startsWith('PLAYOUT1')`)
 	return eval[string](p, `document.querySelector('#exercise-code').value`)
@@ -24,23 +24,23 @@ func TestSetByMouse(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
 	navigate(p, "#/exercises?set="+packed(exerciseSet))
-	p.posed()
+	p.waitPosed()
 	p.click(`[data-action=start-set]`)
-	p.answer("h1")
-	p.exercised("solved")
+	p.chooseSquares("h1")
+	p.waitExerciseState("solved")
 	p.click(`[data-action=next-exercise]`)
 	p.wait(`document.querySelector('[data-exercise=fork]')`)
 	p.click(`[data-option="1"]`)
 	p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
 	p.click(`[data-option="0"]`)
-	p.exercised("solved")
+	p.waitExerciseState("solved")
 	p.click(`[data-action=next-exercise]`)
 	p.wait(`document.querySelector('[data-exercise=mate]')`)
-	p.answer("h5", "f7")
-	p.exercised("solved")
+	p.chooseSquares("h5", "f7")
+	p.waitExerciseState("solved")
 	p.click(`[data-action=set-result]`)
 	p.wait(`document.querySelector('[data-total="13 of 15 points"]')`)
-	nameless := p.code()
+	nameless := p.waitCode()
 	p.click(`#exercise-name`)
 	p.press("=", "A", "d", "a")
 	result, err := code.Decode(nameless)
@@ -54,11 +54,11 @@ func TestSetByMouse(t *testing.T) {
 	}
 	p.wait(`document.querySelector('#exercise-code').value === '` + named + `'`)
 	eval[any](p, `location.reload()`)
-	p.posed()
-	if again := p.code(); again != named {
+	p.waitPosed()
+	if again := p.waitCode(); again != named {
 		t.Errorf("after a reload the code is %s, was %s", again, named)
 	}
-	p.address("#/results")
+	p.setFragment("#/results")
 	p.wait(`document.querySelector('main').dataset.place === 'results'`)
 	p.set(`#results-codes`, "Dear teacher,\n> "+named[:30]+"\n> "+named[30:]+"\n"+named[:40]+"\n")
 	p.wait(`document.querySelector('[data-result]')`)
@@ -81,7 +81,7 @@ func TestSetByMouse(t *testing.T) {
 	p.wait(`window.csv`)
 	csv := eval[string](p, `window.csv`)
 	if !strings.Contains(csv, "\r\n'=Ada,First steps,#") {
-		t.Errorf(`saved: %q, want strings.Contains(csv, "\r\n'=Ada,First steps,#")`, csv)
+		t.Errorf(`saved %q, want "\r\n'=Ada,First steps,#" in it`, csv)
 	}
 }
 
@@ -94,21 +94,21 @@ func TestSetByKeyboard(t *testing.T) {
 	p.wait(`document.querySelectorAll('.exercises section').length === 3`)
 	p.focus(`.exercises section:nth-of-type(2) h2 a`)
 	p.press(kb.Enter)
-	p.posed()
-	p.enter(`[data-action=start-set]`)
+	p.waitPosed()
+	p.enterOn(`[data-action=start-set]`)
 	p.wait(`document.querySelector('[data-option="2"]').matches(':enabled') && document.activeElement.dataset.square`) // Start gives the focus to the board
-	p.enter(`[data-option="2"]`)
-	p.exercised("solved")
+	p.enterOn(`[data-option="2"]`)
+	p.waitExerciseState("solved")
 	p.focus(`.exercise-set li:last-child button`)
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('[data-exercise=uct-more]')`)
-	p.enter(`[data-action=set-result]`)
+	p.enterOn(`[data-action=set-result]`)
 	p.wait(`document.querySelector('[data-total="5 of 50 points"]')`)
 	p.focus(`#exercise-name`)
 	p.press("B", "o")
 	p.wait(`document.querySelector('#exercise-name').value === 'Bo'`)
-	p.code()
-	p.enter(`[data-action=start-over]`)
+	p.waitCode()
+	p.enterOn(`[data-action=start-over]`)
 	p.wait(`document.querySelector('[data-action=start-over]').textContent.startsWith('Really')`)
 	p.press(kb.Enter)
 	p.wait(`!document.querySelector('.exercise-cover').hidden`)

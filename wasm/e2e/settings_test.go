@@ -11,22 +11,22 @@ import (
 // seatScenes show the settings and the choice of players.
 var seatScenes = []scene{
 	{"settings", "", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action=settings]`)
 		p.wait(`document.querySelector('[data-dialog=settings] .setting')`)
 	}},
 }
 
-// TestSettings: on a phone, by touch, settings take effect at once, and the page stores them for
-// the next visit.
-func TestSettings(t *testing.T) {
+// TestSettingsByTouch: on a phone, by touch, settings take effect at once, and the page stores them
+// for the next visit.
+func TestSettingsByTouch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/othello?m=f5&black=human&white=human")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=hint]`)
 	const rings = `document.querySelectorAll('[data-board] .mark').length`
 	p.wait(rings + ` > 0`)
-	p.rest()
+	p.waitIdle()
 	p.tap(`[data-action=settings]`)
 	p.wait(`document.querySelector('[data-setting=rings]')?.checked`)
 	p.tap(`[data-setting=rings]`)
@@ -43,7 +43,7 @@ func TestSettings(t *testing.T) {
 	p.set(`[data-setting=lang]`, "es")
 	p.wait(`document.documentElement.lang === 'es' && document.querySelector('#dialog-title').innerText === 'Ajustes'`)
 	p.do(cd.Reload())
-	p.rest()
+	p.waitIdle()
 	p.tap(`[data-action=settings]`)
 	p.wait(`document.querySelector('[data-setting=theme]')?.value === 'dark' && document.querySelector('[data-setting=lang]').value === 'es' &&
 		document.querySelector('[data-setting=board]').value === 'contrast' && document.documentElement.dataset.style === 'contrast'`)

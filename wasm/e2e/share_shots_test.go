@@ -4,38 +4,38 @@ package e2e
 
 // shareScenes show the sheet that shares the game.
 var shareScenes = []scene{
-	{"share", chessMiddle, func(p *page) { p.share("link") }},
-	{"share-geese", geeseMiddle, func(p *page) { p.share("link") }},
+	{"share", chessMiddle, func(p *page) { p.openShare("link") }},
+	{"share-geese", geeseMiddle, func(p *page) { p.openShare("link") }},
 	{"share-text", "#/othello?m=f5,d6,c3,d3,c4&black=human&white=level:6", func(p *page) {
-		p.share("text")
+		p.openShare("text")
 		p.wait(`document.querySelector('[data-field=share-text]').dataset.form`)
 	}},
 	{"share-morris", morrisMoving, func(p *page) {
-		p.share("text")
+		p.openShare("text")
 		p.wait(`document.querySelector('[data-field=share-text]').dataset.form`)
 	}},
 	{"share-embed", "#/othello?m=f5,d6,c3,d3,c4&black=human&white=human", func(p *page) {
-		p.share("embed")
+		p.openShare("embed")
 		p.wait(`document.querySelector('[data-field=element]').value`)
 	}},
 	{"share-spanish", geeseMiddle, func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.language("es")
-		p.share("embed")
+		p.openShare("embed")
 		p.wait(`document.querySelector('[data-field=element]').value`)
 	}},
 	{"share-spanish-link", geeseMiddle, func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.language("es")
-		p.share("link")
+		p.openShare("link")
 	}},
-	{"arrived", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=level:6&white=human&ply=13", func(p *page) { p.rest() }},
+	{"arrived", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=level:6&white=human&ply=13", func(p *page) { p.waitIdle() }},
 }
 
-// share opens a tab of the sheet.
-func (p *page) share(tab string) {
+// openShare opens a tab of the sheet.
+func (p *page) openShare(tab string) {
 	p.t.Helper()
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=share]`)
 	p.wait(`document.querySelector('[data-dialog=share]')`)
 	p.click(`#share-tab-` + tab)

@@ -17,7 +17,7 @@ func TestShareByKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, chessMiddle, `
 		Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { window.copied = text; }}});`)
-	p.rest()
+	p.waitIdle()
 	const tab = `document.querySelector('[role=tab][aria-selected=true]').id === 'share-tab-`
 	p.focus(`[data-action=share]`)
 	p.press(kb.Enter)
@@ -34,12 +34,12 @@ func TestShareByKeys(t *testing.T) {
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.action === 'share'`)
 	games := []string{morrisMoving, chessMiddle}
-	if everything {
+	if runLong {
 		games = append(games, nearlyOver, geeseMiddle)
 	}
 	for _, fragment := range games {
 		p.do(cd.Navigate(p.url + fragment))
-		p.share("embed")
+		p.openShare("embed")
 		p.wait(`document.querySelector('[data-field=element]').value`)
 		snippet := eval[string](p, `document.querySelector('[data-field=element]').value`)
 		t.Logf("%.12s: a snippet of %d bytes", fragment, len(snippet))

@@ -47,9 +47,9 @@ const shifts = `window.shift = 0, window.moved = [];
 		window.moved.push(...e.sources.map(s => (s.node?.outerHTML ?? s.node?.data ?? '').slice(0, 90) + ' ' + [s.previousRect, s.currentRect].map(r => [r.x, r.y, r.width, r.height].map(Math.round)).join(' to ')));
 	})).observe({type: 'layout-shift', buffered: true})`
 
-// still fails the test if the layout of a page with the script shifts has shifted by more than
+// checkShift fails the test if the layout of a page with the script shifts has shifted by more than
 // most.
-func (p *page) still(most float64) {
+func (p *page) checkShift(most float64) {
 	p.t.Helper()
 	p.do(cd.Sleep(shotPause / 6)) // the browser reports movements a moment later
 	if shift := eval[float64](p, `window.shift`); shift > most {
@@ -64,11 +64,11 @@ var everyday = []string{links[0].fragment, links[5].fragment, links[7].fragment}
 func TestShellIsTheLinks(t *testing.T) {
 	t.Parallel()
 	hold := make(chan struct{})
-	p := visitHost(t, "playout.", func(http.ResponseWriter, *http.Request) { <-hold })
+	p := visitHostWith(t, "playout.", func(http.ResponseWriter, *http.Request) { <-hold })
 	t.Cleanup(func() { close(hold) })
 	p.prefer("prefers-contrast", "more")
 	for i, link := range links {
-		if !everything && !slices.Contains(everyday, link.fragment) {
+		if !runLong && !slices.Contains(everyday, link.fragment) {
 			continue
 		}
 		navigate(p, fmt.Sprint("?", i, link.fragment)) // another document each
@@ -93,7 +93,7 @@ func TestTakeOverMovesNothing(t *testing.T) {
 	t.Parallel()
 	for _, size := range sizes {
 		for _, link := range links {
-			if link.fragment == wrong || !everything && size.name+link.fragment != "phone#/geese" && size.name+link.fragment != "tablet" {
+			if link.fragment == wrong || !runLong && size.name+link.fragment != "phone#/geese" && size.name+link.fragment != "tablet" {
 				continue
 			}
 			t.Run(size.name+link.fragment, func(t *testing.T) {
@@ -101,8 +101,8 @@ func TestTakeOverMovesNothing(t *testing.T) {
 				whole := plainHost(os.Getenv("PLAYOUT_DIST"))
 				p := blank(t, size.width, size.height)
 				p.prefer("prefers-contrast", "more")
-				p.before(shifts)
-				p.url = oddHost(t, func(name string) http.HandlerFunc {
+				p.addScripts(shifts)
+				p.url = hostWith(t, func(name string) http.HandlerFunc {
 					return func(w http.ResponseWriter, r *http.Request) {
 						if strings.HasPrefix(name, "playout.") {
 							<-hold
@@ -113,11 +113,11 @@ func TestTakeOverMovesNothing(t *testing.T) {
 				navigate(p, link.fragment)
 				p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0 && document.readyState !== 'loading'`)
 				close(hold)
-				p.rest()
+				p.waitIdle()
 				if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
 					t.Errorf(`a visitor who asks for more contrast sees the style %q, want "contrast"`, style)
 				}
-				p.still(.001)
+				p.checkShift(.001)
 			})
 		}
 	}

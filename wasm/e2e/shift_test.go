@@ -56,14 +56,14 @@ func TestNothingMoves(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{"othello?white=level:3", "morris?black=level:3", "chess?black=level:3", "geese?seed=3&goose2=level:1&goose3=level:1&goose4=level:1"} {
 		for j, size := range [][2]int{{360, 740}, {1440, 900}} {
-			if !everything && i != 2+j {
+			if !runLong && i != 2+j {
 				continue
 			}
 			t.Run(game, func(t *testing.T) {
 				t.Parallel()
 				p := open(t, size[0], size[1], "#/"+game)
-				p.rest()
-				for _, wrong := range settled[[]string](p, stands) {
+				p.waitIdle()
+				for _, wrong := range evalFunction[[]string](p, stands) {
 					t.Error(wrong)
 				}
 			})
@@ -71,9 +71,9 @@ func TestNothingMoves(t *testing.T) {
 	}
 }
 
-// TestRoom: the board takes the available room, and all cards with their numbers fit
+// TestBoardTakesRoom: the board takes the available room, and all cards with their numbers fit
 // beside it without scrolling on a desktop.
-func TestRoom(t *testing.T) {
+func TestBoardTakesRoom(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1440, 900, "#/chess?white=level:2&black=level:2")
 	p.wait(`document.querySelector('.chart').checkVisibility()`)

@@ -38,59 +38,67 @@ type scene struct {
 
 // gameScenes show the games.
 var gameScenes = []scene{
-	{"start", "", func(p *page) { p.rest() }},
+	{"start", "", func(p *page) { p.waitIdle() }},
 	{"middle", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action=hint]`)
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
-		p.rest()
+		p.waitIdle()
 	}},
 	{"thinking", "#/othello?m=f5,d6,c3,d3,c4&black=human&white=uct:ms=60000", func(p *page) {
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
 	}},
 	{"net", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct", func(p *page) {
 		p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
-		p.rest()
+		p.waitIdle()
 	}},
 	{"over", nearlyOver, func(p *page) { p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`) }},
-	{"morris", "#/morris", func(p *page) { p.rest() }},
+	{"morris", "#/morris", func(p *page) { p.waitIdle() }},
 	{"morris-mill", morrisMill, func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-square="a4"]`)
-		p.rest()
+		p.waitIdle()
 		p.wait(`document.querySelectorAll('.prey').length > 0`)
 	}},
-	{"morris-chosen", morrisMoving, func(p *page) { p.rest(); p.click(`[data-square="d6"]`); p.wait(`document.querySelector('.chosen')`) }},
-	{"chess", "#/chess", func(p *page) { p.rest() }},
+	{"morris-chosen", morrisMoving, func(p *page) {
+		p.waitIdle()
+		p.click(`[data-square="d6"]`)
+		p.wait(`document.querySelector('.chosen')`)
+	}},
+	{"chess", "#/chess", func(p *page) { p.waitIdle() }},
 	{"chess-middle", chessMiddle, func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action=hint]`)
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
-		p.rest()
+		p.waitIdle()
 	}},
-	{"chess-chosen", chessMiddle, func(p *page) { p.rest(); p.click(`[data-square="f3"]`); p.wait(`document.querySelector('.chosen')`) }},
-	{"chess-check", "#/chess?p=r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R+w+kq+-+0+7&white=human&black=level:3", func(p *page) { p.rest() }},
+	{"chess-chosen", chessMiddle, func(p *page) {
+		p.waitIdle()
+		p.click(`[data-square="f3"]`)
+		p.wait(`document.querySelector('.chosen')`)
+	}},
+	{"chess-check", "#/chess?p=r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R+w+kq+-+0+7&white=human&black=level:3", func(p *page) { p.waitIdle() }},
 	{"chess-promotion", "#/chess?p=1n5k/P6P/8/3q4/8/8/p6p/K5N1+w+-+-+0+1&white=human&black=level:3", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-square="a7"]`)
 		p.wait(`document.querySelector('.chosen')`)
 		p.click(`[data-square="b8"]`)
 		p.wait(`document.querySelector('[data-promotion]')`)
 	}},
-	{"geese", "#/geese?seed=5", func(p *page) { p.rest() }},
-	{"geese-middle", geeseMiddle, func(p *page) { p.rest() }},
+	{"geese", "#/geese?seed=5", func(p *page) { p.waitIdle() }},
+	{"geese-middle", geeseMiddle, func(p *page) { p.waitIdle() }},
 	{"geese-over", "#/geese?seed=5&goose1=level:3&goose2=rules&goose3=level:1&goose4=random", func(p *page) {
 		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, 3*time.Minute)
 	}},
-	{"geese-tall", "#/geese:seats=2,rows=15,columns=5?seed=2", func(p *page) { p.rest() }},
-	{"geese-eight", "#/geese:seats=8,rows=15,columns=20?seed=2", func(p *page) { p.rest() }},
+	{"geese-tall", "#/geese:seats=2,rows=15,columns=5?seed=2", func(p *page) { p.waitIdle() }},
+	{"geese-eight", "#/geese:seats=8,rows=15,columns=20?seed=2", func(p *page) { p.waitIdle() }},
 	{"chess-black", "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6&white=level:3&black=human&ply=6", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action=resume]`)
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
-		p.rest()
+		p.waitIdle()
 	}},
-	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
+	{"error", "#/othello?m=f5,e9", func(p *page) { p.waitIdle() }},
 }
 
 // Positions for screenshots.
@@ -121,7 +129,7 @@ func TestShots(t *testing.T) {
 					p.do(cd.Navigate(p.url + scene.fragment))
 					scene.reach(p)
 					p.do(cd.Sleep(shotPause))
-					p.shoot(filepath.Join(dir, name+".png"))
+					p.screenshot(filepath.Join(dir, name+".png"))
 				})
 			}
 		}

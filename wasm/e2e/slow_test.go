@@ -17,7 +17,7 @@ import (
 // clock it wastes some time, which it counts twentyfold, so that a test need not wait long.
 func slowDevice(t *testing.T) string {
 	t.Helper()
-	return oddHost(t, func(name string) http.HandlerFunc {
+	return hostWith(t, func(name string) http.HandlerFunc {
 		if !strings.HasPrefix(name, "worker.") {
 			return nil
 		}
@@ -53,7 +53,7 @@ func openSlow(t *testing.T, width, height int, scheme, file, fragment string, sc
 	p := blank(t, width, height)
 	p.url = slowDevice(t)
 	p.scheme(scheme)
-	p.before(scripts...)
+	p.addScripts(scripts...)
 	p.do(cd.Navigate(p.url + file + fragment))
 	p.wait(`document.querySelector('[data-action=resume]:not(:disabled)')?.checkVisibility() ?? false`)
 	return p
@@ -87,7 +87,7 @@ const watchSlow = `(() => {
 // TestSlowLevel: the page shows and announces that a level takes long on this device, without
 // moving anything; meanwhile a person can stop the game, take a move back and leave.
 func TestSlowLevel(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for file, size := range map[string][2]int{"index.html": {360, 740}, "embed.html": {320, 420}} {
 		t.Run(file, func(t *testing.T) {
@@ -104,7 +104,7 @@ func TestSlowLevel(t *testing.T) {
 				t.Errorf("moved by the sentence: %v; cut %v, announced %v", told.Moved, told.Cut, told.Announced)
 			}
 			p.click(`[data-action=stop]`)
-			if state := p.rest(); state != "human" {
+			if state := p.waitIdle(); state != "human" {
 				t.Errorf(`stopped: %s, want "human"`, state)
 			}
 			p.click(`[data-action=undo]`)
@@ -114,7 +114,7 @@ func TestSlowLevel(t *testing.T) {
 			p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
 			p.click(`[data-action=undo]`)
 			p.wait(`document.querySelector('[data-square=e4]').dataset.piece === 'black-knight'`)
-			if state := p.rest(); state != "human" || eval[bool](p, slowSaid) {
+			if state := p.waitIdle(); state != "human" || eval[bool](p, slowSaid) {
 				t.Errorf("taken back: %s, or the notice comes again", state)
 			}
 		})
@@ -143,7 +143,7 @@ func TestSlowShots(t *testing.T) {
 					p := openSlow(t, size[0], size[1], scheme, file, fragment, fmt.Sprintf(`localStorage.setItem('playout.lang', %q)`, lang))
 					p.click(`[data-action=resume]`)
 					p.wait(slowSaid)
-					p.shoot(filepath.Join(dir, name))
+					p.screenshot(filepath.Join(dir, name))
 				})
 			}
 		}

@@ -34,8 +34,8 @@ func TestNetSpeed(t *testing.T) {
 		t.Cleanup(func() { p.end() })
 		p.url = bench.host.URL + folder
 		p.do(cd.Navigate(p.url + "#/othello?black=human&white=human"))
-		p.rest()
-		for _, pair := range speeds(p, "puct") {
+		p.waitIdle()
+		for _, pair := range compareSpeeds(p, "puct") {
 			done[i] += float64(pair[0].Done)
 			millis[i] += pair[0].Millis
 			if simd := strings.HasSuffix(pair[0].Kernel, "SIMD"); simd != (i == 0) {
@@ -71,7 +71,7 @@ func TestStrongestSpeed(t *testing.T) {
 				Done, Millis float64
 				Kernel       string
 			}
-			call(p, fmt.Sprintf("consider(%q, %q, %q, %q, %d)", best.Game, s.String(), g.Spec().Seats[s.Acting().First()], best.Agent, turn+1), &report)
+			callLead(p, fmt.Sprintf("consider(%q, %q, %q, %q, %d)", best.Game, s.String(), g.Spec().Seats[s.Acting().First()], best.Agent, turn+1), &report)
 			if report.Kernel == "" {
 				t.Errorf("%s plays without a net", best.Game)
 			}

@@ -14,26 +14,26 @@ import (
 func TestStageEmbedded(t *testing.T) {
 	t.Parallel()
 	const button, offered = `[data-action=stage]`, `document.querySelector('[data-action=stage]')?.checkVisibility() ?? false`
-	p := frame(t, 480, 420, geeseMiddle+"&stage=on")
-	p.rest()
+	p := openFrame(t, 480, 420, geeseMiddle+"&stage=on")
+	p.waitIdle()
 	p.click(button)
 	p.wait(frameReady)
 	if both := eval[[2][4]float64](p, boxes); both[0] != both[1] {
 		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
 	}
-	if said := eval[string](p, crowded+"(false)"); said != "" {
+	if said := eval[string](p, misfits+"(false)"); said != "" {
 		t.Errorf(`it does not fit: %s, want ""`, said)
 	}
-	if share := p.picture().share(60, pondWater); share < 60 {
+	if share := p.picture().cellShare(60, pondWater); share < 60 {
 		t.Errorf("%d %% of a cell of water look like water, want at least 60", share)
 	}
 	at := p.pond()
 	p.press("w")
-	p.stepped(at.Step)
+	p.waitStep(at.Step)
 	p.click(`[data-action=stage-close]`)
 	p.wait(`document.querySelectorAll('iframe').length === 0`)
 	p.do(cd.Navigate("about:blank"), cd.Navigate(frameURL(p)+geeseMiddle))
-	p.rest()
+	p.waitIdle()
 	if eval[bool](p, offered) {
 		t.Error("without stage=on there is a button")
 	}
@@ -42,10 +42,10 @@ func TestStageEmbedded(t *testing.T) {
 // The tree of a search covers the board completely wherever the board's edges are, and opening
 // it does not change the board's size.
 func TestTreeEmbedded(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
-	p := frame(t, 500, 600, "#/othello?white=uct:n=200&stage=on")
-	p.rest()
+	p := openFrame(t, 500, 600, "#/othello?white=uct:n=200&stage=on")
+	p.waitIdle()
 	const wide = `document.querySelector('[data-board]').getBoundingClientRect().width`
 	before := eval[float64](p, wide)
 	p.click(`[data-action=tree]`)
@@ -85,12 +85,12 @@ func TestTreeEmbedded(t *testing.T) {
 // A board in a frame of another site has it too, under the strict policy; a board sandboxed
 // without an origin of its own has not, since it could not talk to the stage.
 func TestStageElsewhere(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	site := strictHost(t)
 	for _, attributes := range []string{"", sandboxed} {
 		p := inFrame(t, site+"embed.html"+geeseMiddle+"&stage=on", attributes, strictCourse(site))
-		p.rest()
+		p.waitIdle()
 		if attributes == "" {
 			p.click(`[data-action=stage]`)
 			p.wait(frameReady)

@@ -11,15 +11,15 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// staged opens the stage's frame in a page of its own host, as the page does, and
+// openStage opens the stage's frame in a page of its own host, as the page does, and
 // collects its messages.
-func staged(t *testing.T, scene string, scripts ...string) *page {
+func openStage(t *testing.T, scene string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, 600, 500)
 	p.prefer()
-	p.before(scripts...)
-	p.allow("elsewhere: " + bench.host.URL + nowhere)
-	p.do(cd.Navigate(bench.host.URL + nowhere))
+	p.addScripts(scripts...)
+	p.allow("elsewhere: " + bench.host.URL + emptyPath)
+	p.do(cd.Navigate(bench.host.URL + emptyPath))
 	eval[bool](p, fmt.Sprintf(`(() => {
 		window.said = [];
 		window.addEventListener('message', (e) => said.push(typeof e.data === 'string' ? JSON.parse(e.data) : e.data));
@@ -34,14 +34,15 @@ func staged(t *testing.T, scene string, scripts ...string) *page {
 	return p
 }
 
-// swum returns a position for the stage with a goose on some cells, which glides for some time.
-func swum(head, glide int) string {
+// pondCommand returns a position for the stage with a goose on some cells, which glides for some
+// time.
+func pondCommand(head, glide int) string {
 	return fmt.Sprintf(`{pond: {rows: 7, columns: 11, step: 1, until: 39, geese: [{body: [%d, %d]}, {body: [60]}], food: [40], own: -1, glide: %d}}`, head, head-1, glide)
 }
 
-// poster makes the frame produce a poster, and returns how many colours it has and a
+// takePoster makes the frame produce a poster, and returns how many colours it has and a
 // checksum of its pixels.
-func (p *page) poster() (colours int, sum string) {
+func (p *page) takePoster() (colours int, sum string) {
 	p.t.Helper()
 	eval[bool](p, `said.length = 0, tell({poster: {}}), true`)
 	p.wait(`heard('blob').length`)
@@ -68,26 +69,26 @@ func (p *page) poster() (colours int, sum string) {
 // pictures and films, and starts again after its context is lost.
 func TestStageFrame(t *testing.T) {
 	t.Parallel()
-	p := staged(t, "geese")
+	p := openStage(t, "geese")
 	p.wait(`heard('hello').length`)
 	if hello := eval[string](p, `JSON.stringify(said)`); hello != `[{"hello":{"scene":"geese","records":true}}]` {
 		t.Fatalf("it says %s, want `[{\"hello\":{\"scene\":\"geese\",\"records\":true}}]`", hello)
 	}
-	eval[bool](p, `tell({look: {still: true}}), tell(`+swum(14, 0)+`), true`)
+	eval[bool](p, `tell({look: {still: true}}), tell(`+pondCommand(14, 0)+`), true`)
 	p.wait(`heard('drawn').length`)
-	colours, light := p.poster()
+	colours, light := p.takePoster()
 	if colours < 20 {
 		t.Errorf("a picture with %d colours, want at least 20", colours)
 	}
-	if _, again := p.poster(); again != light {
+	if _, again := p.takePoster(); again != light {
 		t.Errorf("a scene at rest has moved: got %v, want %v", again, light)
 	}
-	eval[bool](p, `tell(`+swum(25, 0)+`), true`)
-	if _, moved := p.poster(); moved == light {
+	eval[bool](p, `tell(`+pondCommand(25, 0)+`), true`)
+	if _, moved := p.takePoster(); moved == light {
 		t.Error("another position looks the same")
 	}
 	eval[bool](p, `tell({look: {still: true, dark: true}}), true`)
-	if _, dark := p.poster(); dark == light {
+	if _, dark := p.takePoster(); dark == light {
 		t.Error("the night looks like the day")
 	}
 	// A scene at rest takes no frames; nor does a moving one that is hidden.
@@ -151,9 +152,9 @@ func TestStageFrame(t *testing.T) {
 		return true;
 	})()`)
 	p.wait(`heard('hello').length`)
-	eval[bool](p, `tell({look: {still: true}}), tell(`+swum(14, 0)+`), true`)
+	eval[bool](p, `tell({look: {still: true}}), tell(`+pondCommand(14, 0)+`), true`)
 	p.wait(`heard('drawn').length`)
-	if _, back := p.poster(); back != light {
+	if _, back := p.takePoster(); back != light {
 		t.Errorf("after the context was lost the picture differs: got %v, want %v", back, light)
 	}
 	eval[bool](p, `said.length = 0, frame.remove(), true`)
@@ -166,7 +167,7 @@ func TestStageFrame(t *testing.T) {
 // The page learns that the browser cannot draw the frame, or that its program does not load.
 func TestStageFails(t *testing.T) {
 	t.Parallel()
-	p := staged(t, "tree", `HTMLCanvasElement.prototype.getContext = () => null`)
+	p := openStage(t, "tree", `HTMLCanvasElement.prototype.getContext = () => null`)
 	p.wait(`heard('failed').length`)
 	if said := eval[string](p, `JSON.stringify(said)`); said != `[{"failed":{"what":"webgl"}}]` {
 		t.Errorf("without WebGL it says %s", said)
@@ -174,7 +175,7 @@ func TestStageFails(t *testing.T) {
 	if n := eval[int](p, `frame.contentWindow.performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.bin')).length`); n != 0 {
 		t.Errorf("without WebGL the program is loaded: got %v, want 0", n)
 	}
-	p = staged(t, "tree", `const own = fetch; window.fetch = (name) => own(name + '.gone')`)
+	p = openStage(t, "tree", `const own = fetch; window.fetch = (name) => own(name + '.gone')`)
 	p.allow("404")
 	p.wait(`heard('failed').length`)
 	if said := eval[string](p, `JSON.stringify(said)`); said != `[{"failed":{"what":"program"}}]` {
@@ -184,7 +185,7 @@ func TestStageFails(t *testing.T) {
 
 // A visitor who has opened the stage once opens it without a network.
 func TestStageIsKept(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")
@@ -205,12 +206,12 @@ func TestStageIsKept(t *testing.T) {
 		})()`)
 		p.wait(`said.length`)
 		if said := eval[string](p, `said[0]`); said[:8] != `{"hello"` {
-			t.Fatalf("it says %s, want said[:8] == `{\"hello\"`", said)
+			t.Fatalf("the first message of the frame is %s, want hello", said)
 		}
 	}
 	open()
 	p.waitCached(used...)
 	k.Close()
-	p.again("")
+	p.reloadAt("")
 	open()
 }

@@ -60,19 +60,19 @@ func TestArcadeGame(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
 	link, rate, counts := strings.Replace(pondLink(at, "goose1=human&goose2=rules"), "geese", "geese:seats=2,steps=12", 1), 3, "3"
-	if everything {
+	if runLong {
 		link, rate, counts = "#/geese?goose1=human"+rivals, 1, "321"
 	}
 	p := blank(t, 1280, 900)
-	if everything {
+	if runLong {
 		p.prefer()
 	}
-	p.before(`window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
+	p.addScripts(`window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
 	p.do(cd.Navigate(p.url + link))
-	p.rest()
-	p.arcade()
+	p.waitIdle()
+	p.openArcade()
 	eval[any](p, fmt.Sprintf(`hurry(%d)`, rate))
-	if everything {
+	if runLong {
 		p.click(`[data-arcade=alone]`)
 	} else {
 		p.focus(`[data-setting=pace]`) // the cards above may still grow: a click could meet another control
@@ -81,7 +81,7 @@ func TestArcadeGame(t *testing.T) {
 		p.press(kb.ArrowDown)
 	}
 	begun := 0
-	if !everything {
+	if !runLong {
 		begun = at.Step
 	}
 	p.wait(fmt.Sprintf(`document.querySelector('[data-real-time]') && JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, begun))
@@ -91,9 +91,9 @@ func TestArcadeGame(t *testing.T) {
 		}
 	}
 	turns := 0
-	if last := p.pond().Last[0]; !everything && last != "SOUTH" {
+	if last := p.pond().Last[0]; !runLong && last != "SOUTH" {
 		t.Errorf("the arrow that started it leads %s", last)
-	} else if !everything {
+	} else if !runLong {
 		turns++
 	}
 	for p.state() != "over" {
@@ -132,7 +132,7 @@ func TestArcadeGame(t *testing.T) {
 	}
 	end := p.position()
 	p.do(cd.Reload())
-	p.rest()
+	p.waitIdle()
 	if p.state() != "over" || p.position() != end {
 		t.Errorf("the address %s brings %s, the game ended as %s", eval[string](p, `location.hash`), p.position(), end)
 	}

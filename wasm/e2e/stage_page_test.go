@@ -31,7 +31,7 @@ func TestStageInPage(t *testing.T) {
 	if files := host.fetched(); files != "" {
 		t.Errorf(`before anybody asks for the stage, %s are fetched, want ""`, files)
 	}
-	ran, before := p.running(), eval[string](p, fixed)
+	ran, before := p.targets(), eval[string](p, fixed)
 	p.click(`[data-action=stage]`)
 	p.wait(frameReady)
 	if files := host.fetched(); !strings.HasPrefix(files, "stage.html stage.") || !strings.Contains(files, ".bin") {
@@ -49,12 +49,12 @@ func TestStageInPage(t *testing.T) {
 		t.Helper()
 		seen := p.picture()
 		for i, rgb := range []uint32{firstGoose, secondGoose} {
-			if share := seen.share(heads[i], rgb); share < 15 {
+			if share := seen.cellShare(heads[i], rgb); share < 15 {
 				t.Errorf("goose %d should be at %d, and %d %% of that cell have its colour, want at least 15", i+1, heads[i], share)
 			}
 		}
 		for _, cell := range empty {
-			if share := seen.share(cell, pondWater); share < 60 {
+			if share := seen.cellShare(cell, pondWater); share < 60 {
 				t.Errorf("cell %d should be water, and %d %% of it look like water, want at least 60", cell, share)
 			}
 		}
@@ -64,17 +64,17 @@ func TestStageInPage(t *testing.T) {
 	p.press(kb.ArrowDown)
 	p.wait(`document.querySelector('[data-board]').dataset.turn === 'goose2'`)
 	p.press(kb.ArrowLeft)
-	p.stepped(at.Step)
+	p.waitStep(at.Step)
 	one := shows([2]int{34, 73}, 22, 24, 12, 0, 38)
 	p.do(cd.Sleep(200 * 1e6))
-	if n := one.changed(p.picture()); n > 0 {
+	if n := one.differingPixels(p.picture()); n > 0 {
 		t.Errorf("for a visitor who asks for reduced motion %d pixels have changed, want none", n)
 	}
 	if !eval[bool](p, frameReady+`.mine === true && document.querySelectorAll('iframe').length === 1 && document.querySelectorAll('[data-square]').length === 77`) {
 		t.Error("after a step the frame has been replaced, or squares are missing")
 	}
 	p.loseContext()
-	if n := one.changed(shows([2]int{34, 73}, 22, 24)); n > 0 {
+	if n := one.differingPixels(shows([2]int{34, 73}, 22, 24)); n > 0 {
 		t.Errorf("after its context was lost %d pixels have changed, want none", n)
 	}
 	p.click(`[data-action=undo]`)
@@ -86,7 +86,7 @@ func TestStageInPage(t *testing.T) {
 	p.do(cd.Sleep(100 * 1e6))
 	moving := p.picture()
 	p.do(cd.Sleep(100 * 1e6))
-	if n := moving.changed(p.picture()); n < 100 {
+	if n := moving.differingPixels(p.picture()); n < 100 {
 		t.Errorf("of a moving pond %d pixels have changed, want at least 100", n)
 	}
 	p.scheme("dark")
@@ -111,15 +111,15 @@ func TestStageInPage(t *testing.T) {
 
 // stageScenes show the stage on the page.
 var stageScenes = []scene{
-	{"stage", "#/geese?seed=5", func(p *page) { p.rest(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
-	{"stage-spanish", "#/geese?seed=5", func(p *page) { p.rest(); p.spanish(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
+	{"stage", "#/geese?seed=5", func(p *page) { p.waitIdle(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
+	{"stage-spanish", "#/geese?seed=5", func(p *page) { p.waitIdle(); p.spanish(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
 	{"stage-watch", "#/geese?seed=5&goose1=rules&goose2=rules&goose3=rules&goose4=rules", func(p *page) { p.click(`[data-action=stage]`); p.wait(frameReady) }},
 }
 
 // If the frame's document cannot be loaded, from the host or at all, the board returns and the
 // page gives the reason.
 func TestStageMissing(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	for name, script := range map[string]string{
 		"no such file": `new MutationObserver(() => { const f = document.querySelector('iframe[src^="stage"]'); if (f) f.src = 'nothing.html'; }).observe(document, {childList: true, subtree: true})`,
@@ -131,7 +131,7 @@ func TestStageMissing(t *testing.T) {
 			p.allow("nothing.html")
 			p.allow("127.0.0.1:9")
 			p.allow("Failed to load resource")
-			p.rest()
+			p.waitIdle()
 			p.click(`[data-action=stage]`)
 			p.wait(`document.querySelector('.notice')?.textContent.includes('could not be loaded')`)
 			p.wait(`document.querySelectorAll('iframe').length === 0`)

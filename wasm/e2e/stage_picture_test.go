@@ -41,8 +41,8 @@ func (p *page) picture() picture {
 	return picture{seen, int(r[0]), int(r[1])}
 }
 
-// changed returns how many pixels differ between two pictures of the same size.
-func (s picture) changed(other picture) (n int) {
+// differingPixels returns how many pixels differ between two pictures of the same size.
+func (s picture) differingPixels(other picture) (n int) {
 	b := s.Bounds()
 	if b != other.Bounds() {
 		return b.Dx() * b.Dy()
@@ -57,9 +57,9 @@ func (s picture) changed(other picture) (n int) {
 	return n
 }
 
-// like reports whether a colour is a CSS colour, except for the effects of light and
+// isLike reports whether a colour is a CSS colour, except for the effects of light and
 // water.
-func like(c color.Color, rgb uint32, off int) bool {
+func isLike(c color.Color, rgb uint32, off int) bool {
 	r, g, b, _ := c.RGBA()
 	for i, part := range []uint32{r >> 8, g >> 8, b >> 8} {
 		if d := int(part) - int(rgb>>(16-8*i)&0xff); d > off || d < -off {
@@ -69,12 +69,12 @@ func like(c color.Color, rgb uint32, off int) bool {
 	return true
 }
 
-// of returns the pixels that look like a colour, in a part of the picture.
-func (s picture) of(rgb uint32, off int, in image.Rectangle) (list []image.Point) {
+// pixelsLike returns the pixels that look like a colour, in a part of the picture.
+func (s picture) pixelsLike(rgb uint32, off int, in image.Rectangle) (list []image.Point) {
 	in = in.Intersect(s.Bounds())
 	for y := in.Min.Y; y < in.Max.Y; y++ {
 		for x := in.Min.X; x < in.Max.X; x++ {
-			if like(s.At(x, y), rgb, off) {
+			if isLike(s.At(x, y), rgb, off) {
 				list = append(list, image.Pt(x, y))
 			}
 		}
@@ -92,10 +92,10 @@ func (s picture) cell(cell int) image.Rectangle {
 	return image.Rect(int(x+.1*side), int(y+.1*side), int(x+.9*side), int(y+.9*side)).Add(b.Min)
 }
 
-// share returns how much of a cell looks like a colour, in per cent.
-func (s picture) share(cell int, rgb uint32) int {
+// cellShare returns how much of a cell looks like a colour, in per cent.
+func (s picture) cellShare(cell int, rgb uint32) int {
 	in := s.cell(cell)
-	return 100 * len(s.of(rgb, 30, in)) / (in.Dx() * in.Dy())
+	return 100 * len(s.pixelsLike(rgb, 30, in)) / (in.Dx() * in.Dy())
 }
 
 // Colours that engine/stage/pond and forest draw with by day.
@@ -144,13 +144,13 @@ func (s *stages) visit(t *testing.T, width, height int, fragment string) *page {
 	p.url = s.url
 	p.prefer("prefers-color-scheme", "light", "prefers-reduced-motion", "reduce")
 	p.do(cd.Navigate(p.url + fragment))
-	p.rest()
+	p.waitIdle()
 	return p
 }
 
-// running returns the kinds of the browser's targets for the page: the page itself and its
+// targets returns the kinds of the browser's targets for the page: the page itself and its
 // workers, but not the service worker, which the browser starts at any time.
-func (p *page) running() string {
+func (p *page) targets() string {
 	p.t.Helper()
 	targets, err := cd.Targets(p.ctx)
 	if err != nil {
@@ -197,7 +197,7 @@ func (p *page) closeStage(before string) {
 	if n := eval[int](p, `costs().length`); n > 0 {
 		p.t.Errorf("after the stage was closed its program has drawn %d frames, want none", n)
 	}
-	if after := p.running(); after != before {
+	if after := p.targets(); after != before {
 		p.t.Errorf("before the stage was opened %s ran, afterwards %s", before, after)
 	}
 }

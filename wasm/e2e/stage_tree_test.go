@@ -17,12 +17,12 @@ const placed = `new Float32Array(document.querySelector('iframe').contentWindow.
 // treeNodes is how many nodes the tree has.
 const treeNodes = `+document.querySelector('iframe[data-stage=tree]').dataset.nodes`
 
-// drawn returns how many pixels of a tree, below the button that closes it, are not background,
+// treePixels returns how many pixels of a tree, below the button that closes it, are not background,
 // and how many belong to its principal variation.
-func (s picture) drawn() (ink, ember int) {
+func (s picture) treePixels() (ink, ember int) {
 	all := s.Bounds().Inset(16) // its corners are round
 	all.Min.Y += 32
-	return all.Dx()*all.Dy() - len(s.of(treeGround, 6, all)), len(s.of(treeEmber, 24, all))
+	return all.Dx()*all.Dy() - len(s.pixelsLike(treeGround, 6, all)), len(s.pixelsLike(treeEmber, 24, all))
 }
 
 // A tree grows visibly during a search, with the principal variation in it; a tap on a node
@@ -32,7 +32,7 @@ func (s picture) drawn() (ink, ember int) {
 func TestStageTree(t *testing.T) {
 	t.Parallel()
 	nodes := 3000
-	if everything {
+	if runLong {
 		nodes = 50_000
 	}
 	host := newStages(t)
@@ -40,15 +40,15 @@ func TestStageTree(t *testing.T) {
 	if files := host.fetched(); files != "" {
 		t.Errorf(`before anybody asks for the tree, %s are fetched, want ""`, files)
 	}
-	ran, before := p.running(), eval[string](p, fixed)
-	treeOpens(p)
+	ran, before := p.targets(), eval[string](p, fixed)
+	openTree(p)
 	if after := eval[string](p, fixed); after != before {
 		t.Errorf("something has moved: %s, then %s", before, after)
 	}
 	if both := eval[[2][4]float64](p, boxes); both[0] != both[1] {
 		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
 	}
-	if ink, ember := p.picture().drawn(); ink > 0 || ember > 0 {
+	if ink, ember := p.picture().treePixels(); ink > 0 || ember > 0 {
 		t.Errorf("without a tree %d pixels are drawn, %d of a line; want none and none", ink, ember)
 	}
 	position := p.position()
@@ -58,11 +58,11 @@ func TestStageTree(t *testing.T) {
 	p.click(`[data-action=tree-think]`)
 	p.wait(treeNodes + ` > 3`)
 	few := p.picture()
-	some, _ := few.drawn()
+	some, _ := few.treePixels()
 	if n := eval[int](p, treeNodes); some < 100 || n >= nodes {
 		t.Errorf("for a tree of %d nodes %d pixels are drawn; want at least 100, and less than %d nodes", n, some, nodes)
 	}
-	p.pageHidden("hidden")
+	p.setVisibility("hidden")
 	// The search ends at once. A busy page gets the last reports late, and then no more.
 	n := eval[int](p, treeNodes)
 	for still := 0; still < 3; still++ {
@@ -74,13 +74,13 @@ func TestStageTree(t *testing.T) {
 			t.Fatalf("a hidden page was sent %d nodes, want less than %d", n, nodes)
 		}
 	}
-	p.pageHidden("visible")
+	p.setVisibility("visible")
 	p.set(`[data-speed]`, "full")
-	p.rest()
+	p.waitIdle()
 	p.click(`[data-action=tree-think]`)
 	p.wait(fmt.Sprintf(`%s >= %d && document.querySelectorAll('[data-tree-node]').length > 4`, treeNodes, nodes))
 	all := p.calmTree()
-	ink, ember := all.drawn()
+	ink, ember := all.treePixels()
 	if ink <= some || ember < 30 { // a busy machine draws few nodes, and late, if the tree has more
 		t.Errorf("for %d nodes %d pixels are drawn, %d of the principal variation; for few nodes %d; want more than for few nodes and at least 30", nodes, ink, ember, some)
 	}
@@ -89,7 +89,7 @@ func TestStageTree(t *testing.T) {
 	}
 
 	// A tap.
-	line := all.of(treeEmber, 24, all.Bounds())
+	line := all.pixelsLike(treeEmber, 24, all.Bounds())
 	middle, tapped := all.Bounds().Max.Div(2), line[0]
 	for _, at := range line {
 		if d, most := at.Sub(middle), tapped.Sub(middle); d.X*d.X+d.Y*d.Y > most.X*most.X+most.Y*most.Y {
@@ -112,27 +112,27 @@ func TestStageTree(t *testing.T) {
 		key   string
 		shift cd.Modifier
 	}{{"+", 0}, {kb.ArrowRight, 8}, {kb.ArrowUp, 8}, {"-", 0}}
-	if !everything {
+	if !runLong {
 		keys = keys[:1]
 	}
 	for _, key := range keys {
 		p.do(cd.KeyEvent(key.key, cd.KeyModifiers(key.shift)))
 		p.do(cd.Sleep(50 * 1e6))
 		now := p.calmTree()
-		if n := was.changed(now); n < 1000 {
+		if n := was.differingPixels(now); n < 1000 {
 			t.Errorf("with %q %d pixels have changed, want at least 1000", key.key, n)
 		}
 		was = now
 	}
 	p.press("0")
 	p.do(cd.Sleep(50 * 1e6))
-	if _, again := p.calmTree().drawn(); again < ember/2 {
+	if _, again := p.calmTree().treePixels(); again < ember/2 {
 		t.Errorf("with 0 %d pixels of the principal variation are visible, before it was moved %d, want at least %v", again, ember, ember/2)
 	}
-	if everything {
+	if runLong {
 		p.loseContext()
 		p.wait(fmt.Sprintf(`%s >= %d`, treeNodes, nodes))
-		if again, line := p.calmTree().drawn(); again < ink/2 || line < ember/2 {
+		if again, line := p.calmTree().treePixels(); again < ink/2 || line < ember/2 {
 			t.Errorf("after its context was lost %d pixels are drawn, %d of a line, before %d and %d; want at least %v and at least %v", again, line, ink, ember, ink/2, ember/2)
 		}
 	}
@@ -148,7 +148,7 @@ func (p *page) calmTree() picture {
 	for was := p.picture(); ; {
 		p.do(cd.Sleep(50 * 1e6))
 		now := p.picture()
-		if now.changed(was) == 0 && eval[bool](p, placed) {
+		if now.differingPixels(was) == 0 && eval[bool](p, placed) {
 			return now
 		}
 		was = now

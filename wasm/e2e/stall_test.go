@@ -24,12 +24,12 @@ type fault func(w http.ResponseWriter, r *http.Request, whole []byte)
 
 // The known faults of hosts, and of what lies between them and a visitor.
 var faults = map[string]fault{
-	"never answers": func(_ http.ResponseWriter, r *http.Request, _ []byte) { hang(r) },
+	"never answers": func(_ http.ResponseWriter, r *http.Request, _ []byte) { hangUntilLeft(r) },
 	"stalls half-way": func(w http.ResponseWriter, r *http.Request, whole []byte) {
 		w.Header().Set("Content-Length", fmt.Sprint(len(whole)))
 		w.Write(whole[:len(whole)/2])
 		w.(http.Flusher).Flush()
-		hang(r)
+		hangUntilLeft(r)
 	},
 	"is cut": func(w http.ResponseWriter, _ *http.Request, whole []byte) { w.Write(whole[:len(whole)/2]) },
 	"breaks off": func(w http.ResponseWriter, _ *http.Request, whole []byte) {
@@ -42,12 +42,12 @@ var faults = map[string]fault{
 		fmt.Fprint(w, "<!doctype html><title>Welcome</title><p>Log in to go on.")
 	},
 	"is not what it was": func(w http.ResponseWriter, _ *http.Request, whole []byte) {
-		w.Write(flipped(whole))
+		w.Write(flipBits(whole))
 	},
 }
 
-// flipped returns a file with some hundred of its bits flipped.
-func flipped(whole []byte) []byte {
+// flipBits returns a file with some hundred of its bits flipped.
+func flipBits(whole []byte) []byte {
 	other := bytes.Clone(whole)
 	for i := len(other) / 3; i < len(other); i += 1 + len(other)/400 {
 		other[i] ^= 4
@@ -55,8 +55,8 @@ func flipped(whole []byte) []byte {
 	return other
 }
 
-// hang sends nothing more, until the host is mended or the visitor has left.
-func hang(r *http.Request) {
+// hangUntilLeft sends nothing more, until the host is mended or the visitor has left.
+func hangUntilLeft(r *http.Request) {
 	<-r.Context().Done()
 	panic(http.ErrAbortHandler)
 }
@@ -66,7 +66,7 @@ func hang(r *http.Request) {
 func faultyHost(t *testing.T, prefix string, f fault) (address string, mended context.CancelFunc) {
 	t.Helper()
 	broken, mend := context.WithCancel(context.Background())
-	address = oddHost(t, func(name string) http.HandlerFunc {
+	address = hostWith(t, func(name string) http.HandlerFunc {
 		if name == "" || !strings.HasPrefix(name, prefix) || broken.Err() != nil {
 			return nil
 		}
@@ -97,7 +97,7 @@ func openUnfinished(t *testing.T, address, fragment string, scripts ...string) *
 	p := blank(t, 1280, 900)
 	p.url = address
 	p.allow("net::ERR") // the browser itself reports aborted loads
-	p.before(scripts...)
+	p.addScripts(scripts...)
 	navigate(p, fragment)
 	return p
 }
@@ -121,15 +121,15 @@ const tryAgain = `[...document.querySelectorAll('[role=alert] button, .unstyled 
 // The page reports a file that does not arrive in a sentence after fifteen seconds without a
 // byte, and trying again works once the host does: for the program and the worker's file, with
 // PLAYOUT_LONG=1 for others too.
-func TestStalls(t *testing.T) {
+func TestStalledFiles(t *testing.T) {
 	t.Parallel()
 	for i, c := range []struct{ prefix, fault, hurry, says string }{
-		{"playout.", "stalls half-way", hasty(20), "nothing has arrived for 15 seconds"},
-		{"worker.", "never answers", impatient(20), "The engine cannot be loaded."},
-		{"playout.", "never answers", hasty(20), "nothing has arrived for 15 seconds"},
-		{"wasm_exec.", "never answers", hasty(20), "nothing has arrived for 15 seconds"},
+		{"playout.", "stalls half-way", hurriedStart(20), "nothing has arrived for 15 seconds"},
+		{"worker.", "never answers", hurriedWorker(20), "The engine cannot be loaded."},
+		{"playout.", "never answers", hurriedStart(20), "nothing has arrived for 15 seconds"},
+		{"wasm_exec.", "never answers", hurriedStart(20), "nothing has arrived for 15 seconds"},
 	} {
-		if !everything && i > 1 {
+		if !runLong && i > 1 {
 			continue
 		}
 		t.Run(c.prefix+c.fault, func(t *testing.T) {
@@ -137,7 +137,7 @@ func TestStalls(t *testing.T) {
 			address, mend := faultyHost(t, c.prefix, faults[c.fault])
 			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", c.hurry)
 			p.wait(offers)
-			p.unhurried()
+			p.restoreClock()
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
 				t.Errorf("it is reported as %q, want %q in it", said, c.says)
 			}
@@ -147,21 +147,21 @@ func TestStalls(t *testing.T) {
 			mend()
 			eval[any](p, tryAgain)
 			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
-			p.rest()
+			p.waitIdle()
 		})
 	}
 }
 
 // The page reports a worker that did not start beside the status, and the next one starts.
 func TestWorkerComesLate(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
-	p := openUnfinished(t, address, "", impatient(4))
+	p := openUnfinished(t, address, "", hurriedWorker(4))
 	p.wait(`document.querySelector('.controls').innerText.includes('nothing has arrived for 15 seconds')`)
-	p.unhurried()
+	p.restoreClock()
 	mend()
-	p.rest()
+	p.waitIdle()
 	if eval[bool](p, `document.querySelector('.controls').innerText.includes('15 seconds')`) {
 		t.Error("it is still reported when the worker is there")
 	}
@@ -180,14 +180,14 @@ func TestSlowLine(t *testing.T) {
 			time.Sleep(200 * time.Millisecond) // 40 × 0.8 s as the page sees it
 		}
 	})
-	p.before(shifts, hasty(4), `localStorage.setItem('playout.lang', 'es');`, `window.bars = [];
+	p.addScripts(shifts, hurriedStart(4), `localStorage.setItem('playout.lang', 'es');`, `window.bars = [];
 		setInterval(() => {
 			const bar = document.querySelector('#loading progress');
 			if (bar && bar.checkVisibility()) bars.push([bar.value, bar.labels[0].innerText, bar.parentElement.lang, bar.nextElementSibling.innerText, bar.parentElement.offsetHeight]);
 		}, 20);`)
 	p.do(cd.Navigate(p.url))
 	p.wait(`document.querySelector('#loading').checkVisibility({visibilityProperty: true})`)
-	p.rest()
+	p.waitIdle()
 	if eval[bool](p, `document.querySelector('#loading').checkVisibility()`) {
 		t.Error("the bar stays")
 	}
@@ -208,7 +208,7 @@ func TestSlowLine(t *testing.T) {
 	if sizes := eval[[]int](p, `[...new Set(bars.map(b => b[4]))]`); len(sizes) != 1 {
 		t.Errorf("the bar's heights were %d, want one", sizes)
 	}
-	p.still(.01)
+	p.checkShift(.01)
 }
 
 // If boot.js does not arrive, none of the page's own code runs: then its text appears late,
@@ -248,17 +248,17 @@ func TestNoStyle(t *testing.T) {
 	t.Parallel()
 	address, _ := faultyHost(t, "style.", faults["never answers"])
 	p := openUnfinished(t, address, "")
-	p.rest()
+	p.waitIdle()
 	eval[any](p, `hurry(20)`)
 	p.wait(offers)
-	p.unhurried()
+	p.restoreClock()
 	p.play("f5")
 }
 
 // TestEveryFile: whatever happens to a file of the build, the page stays playable, or reports in
 // a sentence that it is not, with a way to try again, which works.
 func TestEveryFile(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	entries, err := os.ReadDir(os.Getenv("PLAYOUT_DIST"))
 	if err != nil {
@@ -279,9 +279,9 @@ func TestEveryFile(t *testing.T) {
 				if forOpaque {
 					address = withPolicy(t, address, "sandbox allow-scripts")
 				}
-				hurry := hasty(20)
+				hurry := hurriedStart(20)
 				if strings.HasPrefix(name, "worker.") || strings.HasPrefix(name, "program.") {
-					hurry = impatient(20)
+					hurry = hurriedWorker(20)
 				}
 				p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hurry)
 				p.allow("") // the browser itself reports the missing file
@@ -292,7 +292,7 @@ func TestEveryFile(t *testing.T) {
 				}
 				const plays = `document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 2`
 				p.wait(plays + ` || ` + offers)
-				p.unhurried() // from here on every patience has its usual length
+				p.restoreClock() // from here on every patience has its usual length
 				p.wait(plays + ` || ` + offers)
 				if eval[bool](p, plays) {
 					p.click(`[data-square][data-legal]`)
@@ -316,13 +316,13 @@ func TestStorageHangs(t *testing.T) {
 		"reading": `IDBObjectStore.prototype.getAll = IDBObjectStore.prototype.getAllKeys = () => new EventTarget();
 			IDBDatabase.prototype.transaction = () => Object.assign(new EventTarget(), {objectStore: () => ({getAll: () => ({}), getAllKeys: () => ({})}), abort() {}});`,
 	} {
-		if !everything && name != "opening" {
+		if !runLong && name != "opening" {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := open(t, 1280, 900, "", script)
-			p.rest()
+			p.waitIdle()
 			p.play("f5")
 			p.click(`[data-action=games]`)
 			p.wait(`document.querySelector('dialog').innerText.includes('stores nothing')`)

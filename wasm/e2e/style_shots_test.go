@@ -26,7 +26,7 @@ func styleScenes() []scene {
 		}
 	}
 	return append(list, scene{"settings-style", "#/chess", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`[data-action=settings]`)
 		p.wait(`document.querySelector('[data-setting=board]')`)
 		p.set(`[data-setting=board]`, "colours")

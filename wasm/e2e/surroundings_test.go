@@ -10,11 +10,11 @@ import (
 
 // In a window of 320 pixels, the size of one of 1280 zoomed fourfold, nothing requires
 // scrolling sideways, while playing or setting up.
-func TestNarrow(t *testing.T) {
+func TestNothingScrollsSideways(t *testing.T) {
 	t.Parallel()
 	p := open(t, 320, 568, "")
 	for _, game := range []struct{ id, fragment string }{{"chess", chessMiddle}, {"othello", "#/othello?m=f5,d6,c3"}, {"morris", "#/morris?m=a7,b6"}, {"geese", "#/geese?seed=5"}} {
-		p.rest()
+		p.waitIdle()
 		eval[any](p, fmt.Sprintf(`void (location.hash = %q)`, game.fragment))
 		p.wait(fmt.Sprintf(`document.querySelector('[data-board=%s][data-state=human]')`, game.id))
 		for _, card := range []string{"controls", "setup"} {
@@ -30,9 +30,9 @@ func TestNarrow(t *testing.T) {
 }
 
 // If a host withholds the page's style sheet, a sentence reports it.
-func TestWithheld(t *testing.T) {
+func TestStyleWithheld(t *testing.T) {
 	t.Parallel()
-	p := visitHost(t, "style.", http.NotFound)
+	p := visitHostWith(t, "style.", http.NotFound)
 	p.allow("") // the browser itself reports the missing file
 	p.wait(`document.querySelector('.unstyled').checkVisibility()`)
 	if eval[bool](open(t, 1280, 900, ""), `document.querySelector('.unstyled').checkVisibility()`) {

@@ -49,12 +49,12 @@ func newTab(t *testing.T, browser context.Context) *tab {
 	return b
 }
 
-// wipe makes a tab as good as new after it visited some hosts.
-func (b *tab) wipe(hosts ...string) error {
+// reset makes a tab as good as new after it visited some hosts.
+func (b *tab) reset(hosts ...string) error {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	steps := []cd.Action[cd.Void]{
-		cd.Navigate(bench.host.URL + nowhere), // no script runs there
+		cd.Navigate(bench.host.URL + emptyPath), // no script runs there
 		cd.Evaluate[cd.Void](`sessionStorage.clear()`),
 	}
 	for _, script := range b.scripts {
@@ -82,7 +82,7 @@ func command[P, R any](c cdp.Command[P, R], parameters P) cd.Action[cd.Void] {
 // blank opens an empty tab. A test has one at a time: blank closes its earlier one.
 func blank(t *testing.T, width, height int) *page {
 	t.Helper()
-	leave(t)
+	endPage(t)
 	tabs.Lock()
 	var b *tab
 	if n := len(tabs.free); n > 0 {
@@ -100,8 +100,8 @@ func blank(t *testing.T, width, height int) *page {
 	return p
 }
 
-// leave ends a test's page, if it has one.
-func leave(t *testing.T) {
+// endPage ends a test's page, if it has one.
+func endPage(t *testing.T) {
 	tabs.Lock()
 	had := tabs.of[t]
 	tabs.Unlock()
@@ -116,7 +116,7 @@ func serve(t *testing.T, handler http.Handler) *httptest.Server {
 	t.Helper()
 	host := httptest.NewServer(handler)
 	t.Cleanup(func() {
-		leave(t)
+		endPage(t)
 		host.Close()
 	})
 	return host
@@ -128,9 +128,9 @@ func pageIn(t *testing.T, b *tab, width, height int) *page {
 	p := &page{t: t, tab: b, url: bench.host.URL + folder}
 	p.ctx, p.cancel = context.WithTimeout(b.ctx, 20*time.Minute)
 	p.do(cd.EmulateViewport(int64(width), int64(height)))
-	p.slow()
-	p.calm()
-	p.before(clock)
+	p.throttle()
+	p.preferReducedMotion()
+	p.addScripts(clock)
 	p.watch()
 	return p
 }
@@ -148,7 +148,7 @@ func (p *page) leaveTab() {
 	}
 	failed := p.end()
 	host, _, _ := strings.Cut(strings.TrimPrefix(p.url, "http://"), "/")
-	if failed || p.tab.wipe(bench.host.URL, "http://"+host) != nil {
+	if failed || p.tab.reset(bench.host.URL, "http://"+host) != nil {
 		p.tab.close()
 		return
 	}
@@ -159,17 +159,17 @@ func (p *page) leaveTab() {
 
 // end fails the test if the page had faults, and reports whether it failed.
 func (p *page) end() (failed bool) {
-	p.noFaults()
+	p.checkFaults()
 	if failed = p.t.Failed(); failed {
-		p.shoot(os.TempDir() + "/playout-failed-" + strings.ReplaceAll(p.t.Name(), "/", "-") + ".png")
+		p.screenshot(os.TempDir() + "/playout-failed-" + strings.ReplaceAll(p.t.Name(), "/", "-") + ".png")
 	}
 	p.cancel()
 	return failed
 }
 
-// slow makes the page's thread PLAYOUT_THROTTLE times slower, to check that no test needs a fast
+// throttle makes the page's thread PLAYOUT_THROTTLE times slower, to check that no test needs a fast
 // machine.
-func (p *page) slow() {
+func (p *page) throttle() {
 	p.t.Helper()
 	text := os.Getenv("PLAYOUT_THROTTLE")
 	if text == "" {
@@ -184,8 +184,8 @@ func (p *page) slow() {
 	}
 }
 
-// calm makes the browser prefer reduced motion, so that machines answer at once.
-func (p *page) calm() {
+// preferReducedMotion makes the browser prefer reduced motion, so that machines answer at once.
+func (p *page) preferReducedMotion() {
 	p.t.Helper()
 	p.prefer("prefers-reduced-motion", "reduce")
 }

@@ -12,12 +12,12 @@ var handScenes = []scene{
 		p.wait(`document.querySelector('.premove')`)
 	}},
 	{"typed-wrong", "#/chess?m=e2e4,e7e5&white=human&black=level:3", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.typeMove("Nf7")
 		p.wait(`document.querySelector('.aside.notice')`)
 	}},
 	{"level", "#/othello?m=f5,d6&black=human&white=level:3", func(p *page) {
-		p.rest()
+		p.waitIdle()
 		p.click(`.seat:not(.out) button.about:not([hidden])`)
 		p.wait(`document.querySelector('[data-worth^="level"]')`)
 	}},

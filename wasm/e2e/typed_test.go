@@ -25,16 +25,16 @@ func (p *page) typeMove(text string) {
 func TestTypedMoves(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/chess?white=human&black=level:1")
-	p.rest()
+	p.waitIdle()
 	p.typeMove("Nf3")
 	p.wait(`document.querySelector('[data-ply="1"]')?.textContent.includes('Nf3')`)
-	p.rest()
+	p.waitIdle()
 	p.wait(`document.activeElement.matches('[data-type-move]') && document.activeElement.value === ''`)
 	p.typeMove("Nf7")
 	p.wait(`document.querySelector('[data-type-move][aria-invalid="true"]').value === 'Nf7' && document.querySelector('.aside.notice').textContent.includes('Nf7')`)
 	p.typeMove("nc3")
 	p.wait(`document.querySelector('[data-ply="3"]')?.textContent.includes('Nc3') && !document.querySelector('dialog[open]')`)
-	p.noFaults()
+	p.checkFaults()
 }
 
 // A letter that is no shortcut opens the field and begins the move; the menu opens it too. The
@@ -43,7 +43,7 @@ func TestTypedMoves(t *testing.T) {
 func TestTypedMovesBegin(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 800, "#/chess?white=human&black=human")
-	p.rest()
+	p.waitIdle()
 	const (
 		places = `[...document.querySelectorAll('.controls .status, .controls button, .moves, .board')].map(e => JSON.stringify(e.getBoundingClientRect())).join()`
 		shown  = `getComputedStyle(document.querySelector('.typed')).opacity === '1'`
@@ -78,7 +78,7 @@ func TestTypedMovesBegin(t *testing.T) {
 	if status[0] < status[1]-16 {
 		t.Errorf("the status is %v wide, the row of buttons %v, want at least %v", status[0], status[1], status[1]-16)
 	}
-	p.noFaults()
+	p.checkFaults()
 }
 
 // The mouse drags a piece while the machine thinks: it returns, two squares are marked, nothing
@@ -91,7 +91,7 @@ func TestPremove(t *testing.T) {
 	const marked = `[...document.querySelectorAll('.premove')].map(e => e.dataset.square).join(' ')`
 	p.drag(onSquare("g1"), onSquare("f3"), false)
 	p.wait(marked + ` === 'g1 f3'`)
-	p.settled()
+	p.waitDragEnd()
 	if n := eval[int](p, `document.querySelectorAll('[data-legal]').length`); n != 0 || p.state() != "thinking" {
 		t.Errorf("%s, %d squares are legal", p.state(), n)
 	}
@@ -105,5 +105,5 @@ func TestPremove(t *testing.T) {
 	p.click(`[data-action=stop]`)
 	p.wait(`document.querySelector('[data-ply="3"]')?.textContent.includes('Nc3')`)
 	p.wait(marked + ` === ''`)
-	p.noFaults()
+	p.checkFaults()
 }

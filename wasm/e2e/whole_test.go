@@ -14,13 +14,13 @@ import (
 // The text about a search fits in every width and language: its title, the rate with the
 // workers, even one of six figures, the number of further moves and the evaluator.
 func TestSearchWordsAreWhole(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	t.Parallel()
 	const link = "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct:ms=1000"
-	p := at(t, modelHost(t, oneModel, sends(othelloNet())), link,
+	p := openAt(t, modelHost(t, oneModel, sendContent(othelloNet())), link,
 		`localStorage.setItem('playout.workers', '2')`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
-	p.rest()
+	p.waitIdle()
 	for range 5 { // a busy machine may lose the second worker: then another search gets one
 		if eval[bool](p, `document.querySelector('[data-search] .aside').innerText.includes(' 2 ')`) {
 			break
@@ -29,7 +29,7 @@ func TestSearchWordsAreWhole(t *testing.T) {
 		p.wait(`!document.querySelector('[data-moves] [data-ply]')`)
 		eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, link))
 		p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
-		p.rest()
+		p.waitIdle()
 	}
 	for lang, net := range map[string]string{"en": "net othello", "es": "red othello"} {
 		p.language(lang)

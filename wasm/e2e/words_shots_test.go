@@ -8,7 +8,7 @@ var wordScenes = []scene{
 		p.spanish()
 		p.click(`[data-action=hint]`)
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
-		p.rest()
+		p.waitIdle()
 	}},
 	{"spanish-settings", "#/chess?m=e2e4,c7c5,g1f3,d7d6,d2d4,c5d4,f3d4,g8f6,b1c3,a7a6&white=human&black=human", func(p *page) {
 		p.spanish()

@@ -45,7 +45,7 @@ func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 	}))
 	p := blank(t, 1280, 900)
 	p.url = host.URL + folder
-	p.before(fmt.Sprintf(`localStorage.setItem('playout.workers', '%d')`, workers))
+	p.addScripts(fmt.Sprintf(`localStorage.setItem('playout.workers', '%d')`, workers))
 	p.do(cd.Navigate(p.url + fragment))
 	return p
 }
@@ -56,7 +56,7 @@ func TestWorkersTogether(t *testing.T) {
 	p := withWorkers(t, 2, "#/othello?black=uct:ms=600000&white=human", "")
 	p.wait(`/in 2 workers/.test(document.querySelector('[data-search] .aside')?.innerText)`)
 	p.click(`[data-action=stop]`)
-	p.rest()
+	p.waitIdle()
 	if p.position() == start {
 		t.Error("no move was played")
 	}
@@ -72,7 +72,7 @@ func TestWorkersTogether(t *testing.T) {
 	p.press(kb.Escape)
 	p.choose("black", "level:6")
 	p.play(p.legal()[0])
-	p.rest()
+	p.waitIdle()
 	if said := eval[string](p, `document.querySelector('[data-search] .aside').innerText`); strings.Contains(said, "workers") {
 		t.Errorf("a level's search says %q", said)
 	}
@@ -80,7 +80,7 @@ func TestWorkersTogether(t *testing.T) {
 
 // The game continues if a second worker dies while thinking, cannot be loaded, or sends nothing.
 func TestWorkersLost(t *testing.T) {
-	long(t)
+	skipUnlessLong(t)
 	for name, c := range map[string]struct{ agent, script string }{
 		"killed": {"alphabeta", `{ const Real = Worker; self.Worker = class extends Real {
 			constructor(...a) { super(...a); setTimeout(() => this.terminate(), 500); } }; }`},
@@ -92,9 +92,9 @@ func TestWorkersLost(t *testing.T) {
 			p := withWorkers(t, 2, "#/othello?black="+c.agent+":ms=1000&white=human", c.script)
 			p.allow("gone.js") // the browser itself reports the missing file
 			p.allow("404")
-			p.rest()
+			p.waitIdle()
 			p.play(p.legal()[0])
-			p.rest()
+			p.waitIdle()
 			if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 3 {
 				t.Errorf("%d moves, want 3", n)
 			}
@@ -190,8 +190,8 @@ const lead = `window.lead = (async () => {
 	return { speed, match, warm, consider };
 })()`
 
-// call calls a method of lead and reads its result.
-func call(p *page, what string, into any) {
+// callLead calls a method of lead and reads its result.
+func callLead(p *page, what string, into any) {
 	p.t.Helper()
 	text, err := cd.Run(p.ctx, cd.Evaluate[string](
 		fmt.Sprintf(`window.lead.then(async (lead) => { await lead.warm(); return JSON.stringify(await lead.%s); })`, what), cd.EvalAwaitPromise))
@@ -211,11 +211,11 @@ type searches [2]struct {
 	Rows          []struct{ Visits int }
 }
 
-// speeds makes an agent think in one worker and in two, in turns.
-func speeds(p *page, agent string) (pairs []searches) {
+// compareSpeeds makes an agent think in one worker and in two, in turns.
+func compareSpeeds(p *page, agent string) (pairs []searches) {
 	p.t.Helper()
 	p.do(cd.Evaluate[cd.Void](lead))
-	call(p, fmt.Sprintf("speed(%q, %d)", fmt.Sprintf("%s:ms=%d,reuse=off", agent, *think), *turns), &pairs)
+	callLead(p, fmt.Sprintf("speed(%q, %d)", fmt.Sprintf("%s:ms=%d,reuse=off", agent, *think), *turns), &pairs)
 	return pairs
 }
 
@@ -227,8 +227,8 @@ func TestWorkersSpeed(t *testing.T) {
 	}
 	for _, agent := range []string{"uct", "puct", "alphabeta"} {
 		p := open(t, 1280, 900, "#/othello?black=human&white=human")
-		p.rest()
-		pairs := speeds(p, agent)
+		p.waitIdle()
+		pairs := compareSpeeds(p, agent)
 		// Alpha-beta counts a move's nodes once it has searched the move.
 		var ratios, late []float64
 		for _, pair := range pairs {
@@ -272,13 +272,13 @@ func TestWorkersPlay(t *testing.T) {
 	for opening := range *games / 2 {
 		t.Run(fmt.Sprint(opening), func(t *testing.T) { // a tab of its own, which closes
 			p := open(t, 1280, 900, "#/othello?black=human&white=human")
-			p.rest()
+			p.waitIdle()
 			p.do(cd.Evaluate[cd.Void](lead))
 			var sum struct {
 				Share                        float64
 				Millis, Done, Thoughts, Most [2]float64
 			}
-			call(p, fmt.Sprintf("match(%q, %d)", *agent, opening), &sum)
+			callLead(p, fmt.Sprintf("match(%q, %d)", *agent, opening), &sum)
 			shares = append(shares, sum.Share)
 			for i := range 2 {
 				millis[i] += sum.Millis[i]

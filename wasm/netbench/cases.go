@@ -14,27 +14,27 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// required holds the least ratios that the project requires of itself, by the net's name in
+// requirements holds the least ratios that the project requires of itself, by the net's name in
 // nettest and by kernel.
-type required map[string]map[string]float64
+type requirements map[string]map[string]float64
 
 var (
 	convolutional = map[string]float64{"relaxed SIMD": 3.5, "SIMD": 2.5, "plain Go": .22}
 	vectors       = map[string]float64{"AVX-512": 6, "AVX2": 6}
 
 	// inBrowser holds ratios of onnxruntime-web's time to ours.
-	inBrowser = required{
+	inBrowser = requirements{
 		"four convolutions of 32": convolutional,
 		"six blocks of 64":        convolutional,
 		"MLP 128-256-32-1":        {"relaxed SIMD": 5, "SIMD": 4, "plain Go": .6},
 	}
 	// natively holds ratios of plain Go's time to those of the other kernels.
-	natively = required{"four convolutions of 32": vectors, "six blocks of 64": vectors}
+	natively = requirements{"four convolutions of 32": vectors, "six blocks of 64": vectors}
 )
 
 // of returns the ratio required of a kernel at a batch size, 0 for none. The convolutional nets
 // have one at every batch size; plain Go and the perceptron have one only for single samples.
-func (r required) of(net, kernel string, batch int) float64 {
+func (r requirements) of(net, kernel string, batch int) float64 {
 	if batch > 1 && (kernel == "plain Go" || net == "MLP 128-256-32-1") {
 		return 0
 	}
@@ -115,10 +115,10 @@ func (c *testCase) planeBytes() []byte {
 // remainder of large sums, and no more exact than they are. It is infinite if the answers differ
 // in length or contain NaN.
 func (c *testCase) distance(got answers) float64 {
-	return max(apart(got.Policy, c.want.Policy, c.batch), apart(got.Value, c.want.Value, c.batch))
+	return max(greatestDifference(got.Policy, c.want.Policy, c.batch), greatestDifference(got.Value, c.want.Value, c.batch))
 }
 
-func apart(got, want []float32, batch int) float64 {
+func greatestDifference(got, want []float32, batch int) float64 {
 	if len(got) != len(want) || len(want)%batch != 0 {
 		return math.Inf(1)
 	}

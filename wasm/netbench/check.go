@@ -39,18 +39,18 @@ func checkFiles(paths []string, ort string, out io.Writer) error {
 		if len(c.want.Policy)+len(c.want.Value) == 0 {
 			return fmt.Errorf("%s: %s gives no policy and no value", c.name, rival)
 		}
-		said := []string{}
-		say := func(place, kernel string, got answers) {
+		distances := []string{}
+		addDistance := func(place, kernel string, got answers) {
 			d := c.distance(got)
 			differ = differ || !(d <= tolerance)
-			said = append(said, fmt.Sprintf("%s %s %.0e", place, kernel, d))
+			distances = append(distances, fmt.Sprintf("%s %s %.0e", place, kernel, d))
 		}
 		for _, kernel := range kernels {
 			got, err := b.load(i, c, "ours", kernel)
 			if err != nil {
 				return fmt.Errorf("%s: %s: %w", c.name, kernel, err)
 			}
-			say("wasm", kernel, got)
+			addDistance("wasm", kernel, got)
 		}
 		for _, kernel := range net.Kernels() {
 			e, err := c.model.ExecutorOn(kernel, c.batch)
@@ -58,9 +58,9 @@ func checkFiles(paths []string, ort string, out io.Writer) error {
 				return fmt.Errorf("%s: %s: %w", c.name, kernel, err)
 			}
 			policy, value := e.Run(c.planes, c.batch)
-			say("native", kernel, answers{policy, value})
+			addDistance("native", kernel, answers{policy, value})
 		}
-		fmt.Fprintf(out, "%s: from %s: %s\n", c.name, rival, strings.Join(said, ", "))
+		fmt.Fprintf(out, "%s: from %s: %s\n", c.name, rival, strings.Join(distances, ", "))
 	}
 	if differ {
 		return errDiffer

@@ -26,11 +26,11 @@ func TestFileCases(t *testing.T) {
 	}
 	ch, h, w := list[0].model.Shape()
 	if len(list[0].planes) != checkBatch*ch*h*w || list[0].name != good {
-		t.Errorf("%d numbers of planes for %s", len(list[0].planes), list[0].name)
+		t.Errorf("got %d numbers of planes for %s, want %d for %s", len(list[0].planes), list[0].name, checkBatch*ch*h*w, good)
 	}
 	for _, path := range []string{bad, filepath.Join(folder, "none.onnx")} {
 		if _, err := fileCases([]string{good, path}); err == nil || !strings.Contains(err.Error(), path) {
-			t.Errorf("%s: error %v; want an error && strings.Contains(err.Error(), path)", path, err)
+			t.Errorf("%s: got the error %v, want one that names the file", path, err)
 		}
 	}
 }

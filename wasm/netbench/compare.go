@@ -32,11 +32,11 @@ func (b *browser) measureAll(cases []*testCase, rounds int) (table, error) {
 		rival:    rival,
 		required: inBrowser,
 	}
-	peak, says, err := b.peaks(rounds)
+	peak, peakText, err := b.peaks(rounds)
 	if err != nil {
 		return table{}, err
 	}
-	t.peak = says
+	t.peak = peakText
 	for i, c := range cases {
 		rows, err := b.measure(i, c, kernels, peak, rounds)
 		if err != nil {
@@ -63,7 +63,7 @@ func (b *browser) measure(i int, c *testCase, kernels []string, peak side, round
 		distances = append(distances, c.distance(got))
 		sides = append(sides, b.side("ours", kernel))
 	}
-	all, err := alternate(append(sides, peak), rounds, least)
+	all, err := alternate(append(sides, peak), rounds, minRound)
 	if err != nil {
 		return nil, err
 	}
@@ -97,17 +97,17 @@ func (b *browser) peaks(rounds int) (side, string, error) {
 		}
 		loops = append(loops, b.side("ours", name))
 	}
-	all, err := alternate(loops, rounds, least)
+	all, err := alternate(loops, rounds, minRound)
 	if err != nil {
 		return side{}, "", err
 	}
 	best := 0
-	var says []string
+	var texts []string
 	for i, loop := range loops {
-		says = append(says, fmt.Sprintf("%s %.1f", loop.name, peakOperations(4)/median(all[i])/1e9))
+		texts = append(texts, fmt.Sprintf("%s %.1f", loop.name, peakOperations(4)/median(all[i])/1e9))
 		if median(all[i]) < median(all[best]) {
 			best = i
 		}
 	}
-	return loops[best], fmt.Sprintf("%s in vectors of 128 bits (alone: %s GFLOP/s)", loops[best].name, strings.Join(says, ", ")), nil
+	return loops[best], fmt.Sprintf("%s in vectors of 128 bits (alone: %s GFLOP/s)", loops[best].name, strings.Join(texts, ", ")), nil
 }

@@ -30,7 +30,7 @@ import (
 
 const (
 	tolerance = 1e-4 // of answers, relative to their size above 1
-	least     = 50 * time.Millisecond
+	minRound  = 50 * time.Millisecond
 )
 
 // errDiffer reports that a measured net's answers are wrong.

@@ -22,7 +22,7 @@ func measureNative(cases []*testCase, rounds int) (table, error) {
 		t.peak = fmt.Sprintf("fused in vectors of %d bits", 32*lanes)
 	}
 	for _, c := range cases {
-		rows, err := c.native(rounds)
+		rows, err := c.measureNatively(rounds)
 		if err != nil {
 			return table{}, fmt.Errorf("%s: %w", c.name, err)
 		}
@@ -31,9 +31,9 @@ func measureNative(cases []*testCase, rounds int) (table, error) {
 	return t, nil
 }
 
-// native measures one case: a row for each kernel. Plain Go, the last of them, is the rival of
+// measureNatively measures one case: a row for each kernel. Plain Go, the last of them, is the rival of
 // all.
-func (c *testCase) native(rounds int) ([]row, error) {
+func (c *testCase) measureNatively(rounds int) ([]row, error) {
 	var sides []side
 	var distances []float64
 	kernels := net.Kernels()
@@ -44,16 +44,16 @@ func (c *testCase) native(rounds int) ([]row, error) {
 		}
 		policy, value := e.Run(c.planes, c.batch)
 		distances = append(distances, c.distance(answers{policy, value}))
-		sides = append(sides, side{kernel, timed(func() { e.Run(c.planes, c.batch) })})
+		sides = append(sides, side{kernel, timedRun(func() { e.Run(c.planes, c.batch) })})
 	}
 	loop, lanes := nativePeak()
 	if loop != nil {
 		if sum := loop(); sum != chains {
 			return nil, fmt.Errorf("the loop of multiply-adds gives %v, want %d", sum, chains)
 		}
-		sides = append(sides, side{"peak", timed(func() { loop() })})
+		sides = append(sides, side{"peak", timedRun(func() { loop() })})
 	}
-	all, err := alternate(sides, rounds, least)
+	all, err := alternate(sides, rounds, minRound)
 	if err != nil {
 		return nil, err
 	}
@@ -69,8 +69,8 @@ func (c *testCase) native(rounds int) ([]row, error) {
 	return rows, nil
 }
 
-// timed returns a side that runs a piece of work.
-func timed(work func()) func(count int) (time.Duration, error) {
+// timedRun returns a side that runs a piece of work.
+func timedRun(work func()) func(count int) (time.Duration, error) {
 	return func(count int) (time.Duration, error) {
 		begin := time.Now()
 		for range count {

@@ -79,7 +79,7 @@ func TestAlternateStopsAtError(t *testing.T) {
 		return time.Second, nil
 	}}}, 9, time.Millisecond)
 	if !errors.Is(err, broken) || calls != 5 {
-		t.Errorf("after %d calls: %v; want errors.Is(err, broken) && calls == 5", calls, err)
+		t.Errorf("got %v after %d calls, want %v after 5", err, calls, broken)
 	}
 }
 

@@ -22,7 +22,7 @@ type row struct {
 type table struct {
 	title    string
 	rival    string // the other side of the ratios
-	required required
+	required requirements
 	rows     []row
 	peak     string // the loop that measured the peak
 }

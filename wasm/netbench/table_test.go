@@ -15,7 +15,7 @@ import (
 
 // The requirements name measured nets.
 func TestRequiredNetsExist(t *testing.T) {
-	for _, r := range []required{inBrowser, natively} {
+	for _, r := range []requirements{inBrowser, natively} {
 		for name := range r {
 			if !slices.ContainsFunc(nettest.Nets, func(n nettest.Net) bool { return n.Name == name }) {
 				t.Errorf("no net that is measured is called %q", name)

@@ -17,8 +17,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// line is the speed of a slow line in bytes per second: 16 Mbit/s.
-const line = 2_000_000
+// lineRate is the speed of a slow line in bytes per second: 16 Mbit/s.
+const lineRate = 2_000_000
 
 // frames measures first visits to the page itself, and to it in a frame of another site, plain
 // and sandboxed, in turns. It measures the time from the page's own start to a painted board
@@ -28,7 +28,7 @@ func frames(b *browser, o options) error {
 	for _, speed := range []struct {
 		name string
 		rate int // bytes per second, 0 for no limit
-	}{{"", 0}, {", 16 Mbit/s", line}} {
+	}{{"", 0}, {", 16 Mbit/s", lineRate}} {
 		host := newHost(b.dist, speed.rate)
 		err := b.frames(host, speed.name, o.loads)
 		host.Close()
@@ -78,7 +78,7 @@ func (b *browser) visit(host *meter, framed bool, attributes string, c circumsta
 		return 0, 0, err
 	}
 	t, address := &tab{ctx, cancel}, host.URL+"/"
-	if err := t.suffer(c); err != nil {
+	if err := t.setCircumstances(c); err != nil {
 		return 0, 0, err
 	}
 	before := host.sent.Load()
@@ -141,8 +141,8 @@ func newHost(dist string, rate int) *meter {
 	var busy sync.Mutex
 	m.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := filepath.Base(r.URL.Path)
-		out := &metered{ResponseWriter: w, rate: rate, line: &busy}
-		if !notNeeded(name) {
+		out := &meteredWriter{ResponseWriter: w, rate: rate, line: &busy}
+		if !isOptional(name) {
 			out.sent = &m.sent
 		}
 		if strings.HasPrefix(name, "boot.") {
@@ -161,14 +161,14 @@ func newHost(dist string, rate int) *meter {
 	return m
 }
 
-// notNeeded reports whether a game can start without a file: the models, the service worker, the
+// isOptional reports whether a game can start without a file: the models, the service worker, the
 // icon and the manifest. Some load later; some load only in some windows.
-func notNeeded(name string) bool {
+func isOptional(name string) bool {
 	return strings.HasSuffix(name, ".onnx") || strings.Contains(name, "-onnx-") || strings.HasPrefix(name, "icon.") || name == "manifest.json" || name == "sw.js"
 }
 
-// metered is an answer over a line that all answers share.
-type metered struct {
+// meteredWriter is an answer over a line that all answers share.
+type meteredWriter struct {
 	http.ResponseWriter
 	sent *atomic.Int64 // nil for bytes that are not counted
 	rate int           // bytes per second, 0 for no limit
@@ -178,7 +178,7 @@ type metered struct {
 // packet is the number of bytes that the line takes from one answer at a time.
 const packet = 16 << 10
 
-func (m *metered) Write(p []byte) (written int, err error) {
+func (m *meteredWriter) Write(p []byte) (written int, err error) {
 	for len(p) > 0 && err == nil {
 		some := p[:min(len(p), packet)]
 		if m.rate > 0 {

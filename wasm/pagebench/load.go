@@ -18,9 +18,9 @@ import (
 // only the page's own thread: workers, and the threads that compile, stay as fast as they are.
 // Each thread has a line of its own, but workers load almost nothing.
 type circumstances struct {
-	slower  float64 // divides the speed of the page's thread; 0 for full speed
-	line    float64 // bits per second; 0 for no limit
-	latency float64 // milliseconds from a request to the start of its answer
+	slowdown float64 // divides the speed of the page's thread; 0 for full speed
+	line     float64 // bits per second; 0 for no limit
+	latency  float64 // milliseconds from a request to the start of its answer
 }
 
 // The lines of Chrome's "Fast 4G" and "Slow 4G", with the latency that those simulate.
@@ -44,7 +44,7 @@ func load(builds []*browser, o options) error {
 		asked bool // whether its time may be at most half of before's
 	}{
 		{"cold load", circumstances{}, false},
-		{"processor 4 times slower", circumstances{slower: 4}, true},
+		{"processor 4 times slower", circumstances{slowdown: 4}, true},
 		{"9 Mbit/s, 60 ms", circumstances{line: fastLine, latency: fastLatency}, false},
 		{"1.6 Mbit/s, 150 ms", circumstances{line: slowLine, latency: slowLatency}, false},
 		{"a phone: 4 times slower, 9 Mbit/s, 60 ms", circumstances{4, fastLine, fastLatency}, true},
@@ -68,7 +68,7 @@ func load(builds []*browser, o options) error {
 			medians[i] = percentile(ms[i], 50)
 			asked, met := "", true
 			if way.asked {
-				asked, met = half(medians, i)
+				asked, met = requireHalf(medians, i)
 			}
 			row(heading(way.name, builds, i), fmt.Sprintf("playable after %.0f ms, median of %d (%.0f to %.0f); %d bytes",
 				medians[i], o.loads, percentile(ms[i], 1), percentile(ms[i], 100), bytes[i]), asked, met)
@@ -77,17 +77,18 @@ func load(builds []*browser, o options) error {
 	return nil
 }
 
-// suffer sets the circumstances of the tab and of the workers that its page starts.
-func (t *tab) suffer(c circumstances) error {
-	if c.slower > 0 {
-		if _, err := cd.Call(t.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: c.slower}); err != nil {
+// setCircumstances slows the tab, and the lines of the tab and of the workers that its page
+// starts.
+func (t *tab) setCircumstances(c circumstances) error {
+	if c.slowdown > 0 {
+		if _, err := cd.Call(t.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: c.slowdown}); err != nil {
 			return err
 		}
 	}
 	if c.line == 0 {
 		return nil
 	}
-	if err := narrow(t.ctx, c); err != nil {
+	if err := limitLine(t.ctx, c); err != nil {
 		return err
 	}
 	// A worker's own line must become narrow before the worker requests anything. If that fails,
@@ -101,7 +102,7 @@ func (t *tab) suffer(c circumstances) error {
 		if attached, is := message.(*target.EventAttachedToTarget); is && attached.WaitingForDebugger {
 			go func() {
 				ctx, _ := cd.NewContext(t.ctx, cd.WithTargetID(attached.TargetInfo.TargetID)) // ends with the tab's
-				if narrow(ctx, c) == nil {
+				if limitLine(ctx, c) == nil {
 					_, _ = cd.Call(ctx, runtime.RunIfWaitingForDebugger, cdp.Empty{})
 				}
 			}()
@@ -109,8 +110,8 @@ func (t *tab) suffer(c circumstances) error {
 	})
 }
 
-// narrow gives a page or a worker a slow line.
-func narrow(ctx context.Context, c circumstances) error {
+// limitLine limits the line of a page or a worker.
+func limitLine(ctx context.Context, c circumstances) error {
 	_, err := cd.Call(ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
 		MatchedNetworkConditions: []*network.Conditions{{Latency: c.latency, DownloadThroughput: c.line / 8, UploadThroughput: c.line / 8}},
 	})

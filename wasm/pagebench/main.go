@@ -37,11 +37,11 @@ var parts = []struct {
 	name string
 	run  func([]*browser, options) error
 }{
-	{"load", load}, {"frames", each(frames)}, {"moves", moves}, {"tasks", each(tasks)}, {"memory", each(memory)}, {"stage", each(stage)},
+	{"load", load}, {"frames", eachBuild(frames)}, {"moves", moves}, {"tasks", eachBuild(tasks)}, {"memory", eachBuild(memory)}, {"stage", eachBuild(stage)},
 }
 
-// each returns a measurement of one build after another.
-func each(one func(*browser, options) error) func([]*browser, options) error {
+// eachBuild returns a measurement of one build after another.
+func eachBuild(one func(*browser, options) error) func([]*browser, options) error {
 	return func(builds []*browser, o options) error {
 		for _, b := range builds {
 			if len(builds) > 1 {
@@ -114,9 +114,9 @@ func heading(what string, builds []*browser, i int) string {
 	return what
 }
 
-// half returns the requirement on a build beside the first one, in figures of the same run, and
+// requireHalf returns the requirement on a build beside the first one, in figures of the same run, and
 // whether the figure meets it.
-func half(figures []float64, i int) (asked string, met bool) {
+func requireHalf(figures []float64, i int) (asked string, met bool) {
 	if i == 0 {
 		return "", true
 	}
@@ -129,9 +129,9 @@ func row(what, measured, asked string, met bool) {
 	switch {
 	case asked == "":
 	case met:
-		asked = "asked: " + asked + ", met"
+		asked = "required: " + asked + ", met"
 	default:
-		asked = "asked: " + asked + ", NOT MET"
+		asked = "required: " + asked + ", NOT MET"
 	}
 	fmt.Printf("%-60s %-78s %s\n", what, measured, asked)
 }

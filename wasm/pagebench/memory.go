@@ -21,13 +21,13 @@ func memory(b *browser, o options) error {
 		return err
 	}
 	defer t.close()
-	if err := t.hurry(); err != nil {
+	if err := t.reduceMotion(); err != nil {
 		return err
 	}
 	if err := cd.Do(t.ctx, cd.Navigate(b.url+"?hurried#/othello?seed=1&black=uct:ms=20&white=alphabeta:ms=20")); err != nil {
 		return err
 	}
-	var first holding
+	var first memoryUse
 	for game := 1; game <= o.games; game++ {
 		if err := t.wait(over); err != nil {
 			return err
@@ -40,7 +40,7 @@ func memory(b *browser, o options) error {
 			return fmt.Errorf("game %d is over after %d moves", game, plies)
 		}
 		if slices.Contains([]int{1, 10, 25, 50, o.games}, game) {
-			now, err := t.held()
+			now, err := t.memory()
 			if err != nil {
 				return err
 			}
@@ -48,7 +48,7 @@ func memory(b *browser, o options) error {
 				first = now
 			}
 			row(fmt.Sprintf("memory after %d games", game), fmt.Sprintf("heap %.1f, page %.1f, worker %.1f MB", now.heap, now.page, now.worker),
-				fmt.Sprintf("flat, within %d MB of the first game's", flat), now.sum() <= first.sum()+flat)
+				fmt.Sprintf("flat, within %d MB of the first game's", maxGrowth), now.sum() <= first.sum()+maxGrowth)
 		}
 		for _, button := range []string{`[data-action="new"]`, `[data-action="start"]`} {
 			if err := t.wait(fmt.Sprintf(`document.querySelector('%s')?.checkVisibility()`, button)); err != nil {
@@ -65,26 +65,26 @@ func memory(b *browser, o options) error {
 	return nil
 }
 
-// holding is the live memory after a collection, in MB: JavaScript's heap and the memories of
+// memoryUse is the live memory after a collection, in MB: JavaScript's heap and the memories of
 // the two programs, which never shrink.
-type holding struct{ heap, page, worker float64 }
+type memoryUse struct{ heap, page, worker float64 }
 
-func (h holding) sum() float64 { return h.heap + h.page + h.worker }
+func (h memoryUse) sum() float64 { return h.heap + h.page + h.worker }
 
-// flat is how many MB more than after the first game the page may hold: Go's tables and heaps
+// maxGrowth is how many MB more than after the first game the page may hold: Go's tables and heaps
 // grow to their size once.
-const flat = 16
+const maxGrowth = 16
 
-// hurry makes the page play without the pauses for spectators.
-func (t *tab) hurry() error {
+// reduceMotion makes the page play without the pauses for spectators.
+func (t *tab) reduceMotion() error {
 	_, err := cd.Call(t.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
 	})
 	return err
 }
 
-// held collects garbage and returns the live memory.
-func (t *tab) held() (h holding, err error) {
+// memory collects garbage and returns the live memory.
+func (t *tab) memory() (h memoryUse, err error) {
 	if _, err = cd.Call(t.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
 		return h, err
 	}

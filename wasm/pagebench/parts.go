@@ -46,14 +46,14 @@ const (
 // machine. Builds take turns: before, after, after, before.
 func moves(builds []*browser, o options) error {
 	for _, board := range boards {
-		made := make([]played, len(builds))
+		made := make([]moveTimes, len(builds))
 		for turn := range 2 {
 			for n := range builds {
 				i := n
 				if turn == 1 {
 					i = len(builds) - 1 - n
 				}
-				if err := made[i].more(builds[i], board.game+"?seed=1&"+board.seats, uint64(turn), (o.moves+1-turn)/2); err != nil {
+				if err := made[i].measure(builds[i], board.game+"?seed=1&"+board.seats, uint64(turn), (o.moves+1-turn)/2); err != nil {
 					return fmt.Errorf("%s: %w", board.game, err)
 				}
 			}
@@ -68,7 +68,7 @@ func moves(builds []*browser, o options) error {
 		for i, m := range made {
 			count := float64(len(m.ms))
 			script[i] = m.by[inScript] / count
-			asked, met := half(script, i)
+			asked, met := requireHalf(script, i)
 			row(heading(board.game+", work for a move", builds, i),
 				fmt.Sprintf("script %.1f, style and layout %.1f, paint %.1f, all %.1f ms", script[i], m.by[inStyle]/count, m.by[inPaint]/count, m.work/count), asked, met)
 		}
@@ -76,14 +76,14 @@ func moves(builds []*browser, o options) error {
 	return nil
 }
 
-// played holds the measurements of moves on one board.
-type played struct {
+// moveTimes holds the measurements of moves on one board.
+type moveTimes struct {
 	threads
 	ms []float64 // from the click to the painted move
 }
 
-// more plays and adds count moves on a board of their own.
-func (p *played) more(b *browser, address string, choices uint64, count int) error {
+// measure plays and adds count moves on a board of their own.
+func (p *moveTimes) measure(b *browser, address string, choices uint64, count int) error {
 	if count == 0 {
 		return nil
 	}

@@ -177,7 +177,7 @@ func (b *browser) stageMemory(o options) error {
 		return err
 	}
 	defer t.close()
-	var first kept
+	var first stageUse
 	for i := 1; i <= o.openings; i++ {
 		if _, err := t.openStage("stage"); err != nil {
 			return err
@@ -191,7 +191,7 @@ func (b *browser) stageMemory(o options) error {
 		if i != 1 && i != o.openings {
 			continue
 		}
-		now, err := t.kept()
+		now, err := t.stageUse()
 		if err != nil {
 			return err
 		}
@@ -199,16 +199,16 @@ func (b *browser) stageMemory(o options) error {
 			first = now
 		}
 		row(fmt.Sprintf("left after %d openings", i), fmt.Sprintf("heap %.1f, programs %.1f MB, %.0f documents, %.0f listeners", now.heap, now.programs, now.documents, now.listeners),
-			fmt.Sprintf("flat, within %d MB of the first's, no document more", flat), now.heap+now.programs <= first.heap+first.programs+flat && now.documents <= first.documents)
+			fmt.Sprintf("flat, within %d MB of the first's, no document more", maxGrowth), now.heap+now.programs <= first.heap+first.programs+maxGrowth && now.documents <= first.documents)
 	}
 	return nil
 }
 
-// kept holds what a page and its frames keep after a collection: JavaScript's heap and the
+// stageUse holds what a page and its frames keep after a collection: JavaScript's heap and the
 // memories of programs, in MB, and the number of documents and listeners.
-type kept struct{ heap, programs, documents, listeners float64 }
+type stageUse struct{ heap, programs, documents, listeners float64 }
 
-func (t *tab) kept() (k kept, err error) {
+func (t *tab) stageUse() (k stageUse, err error) {
 	if err = cd.Do(t.ctx, cd.Sleep(time.Second)); err != nil { // the browser ends removed frames in a later task
 		return k, err
 	}

@@ -44,8 +44,8 @@ func tasks(b *browser, _ options) error {
 	return nil
 }
 
-// traced is an event of a trace, with the fields that tasks needs.
-type traced struct {
+// traceEvent is an event of a trace, with the fields that tasks needs.
+type traceEvent struct {
 	Name     string  `json:"name"`
 	Process  int     `json:"pid"`
 	Thread   int     `json:"tid"`
@@ -105,7 +105,7 @@ func (t *tab) trace(do func() error) (threads, error) {
 }
 
 // events returns the trace events of the given categories, comma-separated, while do runs.
-func (t *tab) events(categories string, do func() error) (events []traced, err error) {
+func (t *tab) events(categories string, do func() error) (events []traceEvent, err error) {
 	ctx, stop := context.WithCancel(t.ctx)
 	defer stop()
 	complete := make(chan error, 1)
@@ -113,7 +113,7 @@ func (t *tab) events(categories string, do func() error) (events []traced, err e
 		switch message := message.(type) {
 		case *tracing.EventDataCollected:
 			for _, text := range message.Value {
-				var e traced
+				var e traceEvent
 				if json.Unmarshal(text, &e) == nil { // others have other forms
 					events = append(events, e)
 				}
@@ -148,8 +148,8 @@ func (t *tab) events(categories string, do func() error) (events []traced, err e
 type thread struct{ process, thread int }
 
 // mainThreads sums up the main threads of pages; it leaves out other threads and other programs.
-func mainThreads(events []traced) (found threads, err error) {
-	main := map[thread][]traced{}
+func mainThreads(events []traceEvent) (found threads, err error) {
+	main := map[thread][]traceEvent{}
 	for _, e := range events {
 		if e.Name == "thread_name" && e.Args.Name == "CrRendererMain" {
 			main[thread{e.Process, e.Thread}] = nil
@@ -170,7 +170,7 @@ func mainThreads(events []traced) (found threads, err error) {
 				found.longest, found.busiest = max(found.longest, e.Duration/1e3), max(found.busiest, e.Work/1e3)
 			}
 		}
-		found.divide(of)
+		found.addByKind(of)
 	}
 	if tasks == 0 {
 		return found, errors.New("the trace holds no task of a page")
@@ -178,10 +178,10 @@ func mainThreads(events []traced) (found threads, err error) {
 	return found, nil
 }
 
-// divide adds the work of a thread by kind. The time of an event does not include that of events
+// addByKind adds the work of a thread by kind. The time of an event does not include that of events
 // within it.
-func (t *threads) divide(events []traced) {
-	slices.SortFunc(events, func(a, b traced) int {
+func (t *threads) addByKind(events []traceEvent) {
+	slices.SortFunc(events, func(a, b traceEvent) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.Duration, a.Duration))
 	})
 	type span struct {

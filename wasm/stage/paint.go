@@ -61,8 +61,8 @@ func (p *painter) paint(screen *ebiten.Image, layers []scene.Layer) {
 	}
 }
 
-// ensureImage reports whether a layer is available as an image. It makes an image the second time that
-// the layer is drawn unchanged, or the first time if the previous version lasted. A layer that
+// ensureImage reports whether a layer is available as an image. It makes an image the second time
+// that the layer is drawn unchanged, or the first time if the previous version lasted. A layer that
 // changes every time never gets one.
 func (p *painter) ensureImage(k *layerImage, layer scene.Layer, bounds image.Rectangle) bool {
 	if layer.Version != k.version {

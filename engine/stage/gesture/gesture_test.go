@@ -96,8 +96,8 @@ func TestWheel(t *testing.T) {
 	}
 }
 
-// TestRandomEvents: for any events of pointers, no number is NaN, zooms are positive, and all fingers
-// are up at the end.
+// TestRandomEvents: for any events of pointers, no number is NaN, zooms are positive, and all
+// fingers are up at the end.
 func TestRandomEvents(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var g gesture.Recognizer

@@ -11,8 +11,8 @@ type Pad struct {
 	Up, Right, Down, Left bool
 }
 
-// A stick gives a direction beyond turnOn and none within turnOff, fractions of its reach. Between the
-// two it keeps its direction, so that a trembling thumb has no effect.
+// A stick gives a direction beyond turnOn and none within turnOff, fractions of its reach. Between
+// the two it keeps its direction, so that a trembling thumb has no effect.
 const (
 	turnOn  = 0.55
 	turnOff = 0.35

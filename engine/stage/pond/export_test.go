@@ -25,7 +25,8 @@ func Eye(s scene.Scene, now float64) (x, y, cell float64) {
 	return e.x, e.y, e.cell
 }
 
-// HeadDirection returns the direction in which a goose's head looks, in columns and rows of the board.
+// HeadDirection returns the direction in which a goose's head looks, in columns and rows of the
+// board.
 func HeadDirection(s scene.Scene, seat int, now float64) (x, y float64) {
 	p := s.(*pond)
 	y, x = math.Sincos(p.geese[seat].way(p.progress(now)))

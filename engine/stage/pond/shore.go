@@ -142,7 +142,8 @@ func (p *picture) drawSeams(shown float32) {
 	}
 }
 
-// drawSurroundings hides everything drawn beyond the margin, whose corners are rounded like the board's.
+// drawSurroundings hides everything drawn beyond the margin, whose corners are rounded like the
+// board's.
 func (p *picture) drawSurroundings(x0, y0, x1, y1, shown float32) {
 	if shown <= 0 {
 		return

@@ -18,9 +18,9 @@ func alone(way string, glide float64, body ...int) stage.Pond {
 		Geese: []stage.Goose{{Body: body, Way: way}, {Body: []int{at(6, 10)}, Way: "WEST"}}}
 }
 
-// TestHeadDirection: a goose of one cell looks in the direction of its last move in every position: at the
-// start, after a step, a jump, a step back, or on the cell where it looked elsewhere, with and
-// without a transition.
+// TestHeadDirection: a goose of one cell looks in the direction of its last move in every position:
+// at the start, after a step, a jump, a step back, or on the cell where it looked elsewhere, with
+// and without a transition.
 func TestHeadDirection(t *testing.T) {
 	for _, still := range []bool{false, true} {
 		f := newFilm(350, 230, 1, stage.Look{Still: still})
