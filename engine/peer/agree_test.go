@@ -27,25 +27,25 @@ func timed(t *testing.T, start, plus time.Duration) *world {
 		w.pages[p].session = s
 	}
 	w.connectAll()
-	w.until("all are connected", w.connected)
+	w.waitUntil("all are connected", w.connected)
 	return w
 }
 
-// pass lets time pass.
-func (w *world) pass(d time.Duration) {
+// advance lets time pass.
+func (w *world) advance(d time.Duration) {
 	for end := w.now + d; w.now < end; {
 		w.step(100 * time.Millisecond)
 	}
 }
 
-// plays makes a player play a move, which the other hears.
-func (w *world) plays(player int, seat, move string) {
+// play makes a player play a move, which the other hears.
+func (w *world) play(player int, seat, move string) {
 	w.t.Helper()
 	if err := w.pages[player].session.Play(w.now, seat, move); err != nil {
 		w.t.Fatal(err)
 	}
-	w.carry(player)
-	w.settle()
+	w.deliverOutput(player)
+	w.deliverAll()
 }
 
 // left returns the time left on a seat's clock, in whole seconds, as a player's page shows it.
@@ -62,18 +62,18 @@ func (w *world) left(player int, seat game.Seat) time.Duration {
 // while it is silent.
 func TestClocks(t *testing.T) {
 	w := timed(t, 60*time.Second, 2*time.Second)
-	w.pass(10 * time.Second)
-	w.plays(0, "black", "d3")
+	w.advance(10 * time.Second)
+	w.play(0, "black", "d3")
 	for player := range 2 {
 		if d := w.left(player, 0); d != 52*time.Second {
 			t.Errorf("player %d: after ten seconds Black has %v; want 52s", player, d)
 		}
 	}
-	w.pass(5 * time.Second)
+	w.advance(5 * time.Second)
 	w.cut = true
-	w.pass(50 * time.Second)
+	w.advance(50 * time.Second)
 	w.cut = false
-	w.pass(3 * time.Second)
+	w.advance(3 * time.Second)
 	for player := range 2 { // up to a heartbeat may be uncertain
 		if d := w.left(player, 1); d < 48*time.Second || d > 55*time.Second {
 			t.Errorf("player %d: after six seconds, fifty of silence, and three seconds White has %v; want about 51s", player, d)
@@ -81,11 +81,11 @@ func TestClocks(t *testing.T) {
 	}
 	for _, side := range [][2]int{{0, 1}, {1, 0}} {
 		w.pages[side[0]].session.Close(w.now, side[1])
-		w.carry(side[0])
+		w.deliverOutput(side[0])
 	}
-	w.pass(5 * time.Minute)
+	w.advance(5 * time.Minute)
 	w.connect(1)
-	w.until("all are connected", w.connected)
+	w.waitUntil("all are connected", w.connected)
 	for player := range 2 {
 		if d := w.left(player, 1); d < 46*time.Second || d > 55*time.Second {
 			t.Errorf("player %d: after five minutes without a connection White has %v; want about 51s", player, d)
@@ -94,14 +94,14 @@ func TestClocks(t *testing.T) {
 	if w.pages[0].session.over() || w.pages[1].session.over() {
 		t.Fatal("a flag falls while the connection is down; want none")
 	}
-	w.kill(1)
-	w.until("all are connected", w.connected)
+	w.reload(1)
+	w.waitUntil("all are connected", w.connected)
 	if d := w.left(1, 0); d != 52*time.Second {
 		t.Errorf("a new page has %v for Black; want 52s", d)
 	}
-	w.until("the flag falls", w.over)
-	w.settle()
-	w.same()
+	w.waitUntil("the flag falls", w.over)
+	w.deliverAll()
+	w.checkSame()
 	if end := w.pages[0].session.Ending(); end != (ending.Ending{How: ending.Timeout, Seat: "white"}) {
 		t.Errorf("the end is %+v; want White's flag", end)
 	}
@@ -109,16 +109,16 @@ func TestClocks(t *testing.T) {
 
 // A player who reports less time than a move took gains a minute in the whole game, and one more
 // second with each move.
-func TestASlowClock(t *testing.T) {
+func TestClockThatRunsSlow(t *testing.T) {
 	w := timed(t, 200*time.Second, 0)
-	w.pass(100 * time.Second)
+	w.advance(100 * time.Second)
 	w.pages[0].session.clock.spent = time.Second
-	w.plays(0, "black", "d3")
+	w.play(0, "black", "d3")
 	if d := w.left(1, 0); d < 158*time.Second || d > 162*time.Second {
 		t.Errorf("after 100 seconds, of which one is reported, Black has %v of 200s by the other's clock; want 161s, a minute and a second more than was left", d)
 	}
-	if got := w.said(0, Objected); !strings.Contains(got, "the clock ran slow") {
-		t.Errorf("the page with a slow clock hears %q; want that it ran slow", got)
+	if got := w.lastText(0, Objected); !strings.Contains(got, "the clock ran slow") {
+		t.Errorf("the page with a slow clock gets %q; want that it ran slow", got)
 	}
 }
 
@@ -142,31 +142,31 @@ func TestAFlagThatDoesNotFall(t *testing.T) {
 	if end := honest().Ending(); end != (ending.Ending{How: ending.Timeout, Seat: "black"}) {
 		t.Fatalf("after 90 seconds the end is %+v; want Black's flag", end)
 	}
-	w.plays(0, "black", "d3")
-	if honest().Record().Len() != 0 || !strings.Contains(w.said(1, Refused), "after the player's time was up") {
-		t.Errorf("a move after that: %d plies, refused with %q; want 0, and that the time was up", honest().Record().Len(), w.said(1, Refused))
+	w.play(0, "black", "d3")
+	if honest().Record().Len() != 0 || !strings.Contains(w.lastText(1, Refused), "after the player's time was up") {
+		t.Errorf("a move after that: %d plies, refused with %q; want 0, and that the time was up", honest().Record().Len(), w.lastText(1, Refused))
 	}
 }
 
 // Chat arrives at all others unchanged, and only a little of it at once.
 func TestChat(t *testing.T) {
-	w := still(t, "geese", 3, 2)
+	w := newQuietWorld(t, "geese", 3, 2)
 	if err := w.pages[1].session.Say(w.now, "  ¿Qué tal? <b>&\u202e  "); err != nil {
 		t.Fatal(err)
 	}
-	w.carry(1)
-	w.settle()
+	w.deliverOutput(1)
+	w.deliverAll()
 	for _, p := range []int{0, 2} {
-		if got := w.said(p, Chatted); got != "¿Qué tal? <b>&" {
-			t.Errorf("player %d hears %q; want what the other wrote", p, got)
+		if got := w.lastText(p, Chatted); got != "¿Qué tal? <b>&" {
+			t.Errorf("player %d gets %q; want the text of the other", p, got)
 		}
 	}
 	if err := w.pages[0].session.Say(w.now, strings.Repeat("<", message.MaxChat)); err != nil {
 		t.Fatal(err)
 	}
-	w.carry(0)
-	w.settle()
-	if got := w.said(2, Chatted); len(got) != message.MaxChat {
+	w.deliverOutput(0)
+	w.deliverAll()
+	if got := w.lastText(2, Chatted); len(got) != message.MaxChat {
 		t.Errorf("a chat message of %d characters arrives; want %d", len(got), message.MaxChat)
 	}
 	if err := w.pages[1].session.Say(w.now, strings.Repeat("x", message.MaxChat+1)); err == nil {
@@ -184,7 +184,7 @@ func TestChat(t *testing.T) {
 }
 
 // Draws and resignations reach both sides, at the same ply, even if they cross a move.
-func TestEnds(t *testing.T) {
+func TestDrawsAndResignations(t *testing.T) {
 	ask := func(w *world, player int) {
 		t.Helper()
 		if err := w.pages[player].session.Request(w.now, acts.Draw, 0); err != nil {
@@ -192,10 +192,10 @@ func TestEnds(t *testing.T) {
 		}
 	}
 	for player := range 2 {
-		w := still(t, "chess", 2, 4)
+		w := newQuietWorld(t, "chess", 2, 4)
 		ask(w, player)
-		w.carry(player)
-		w.settle()
+		w.deliverOutput(player)
+		w.deliverAll()
 		q := w.pages[1-player].session.question()
 		if q.what != acts.Draw {
 			t.Fatalf("player %d is asked %q; want a draw", 1-player, q.what)
@@ -203,36 +203,36 @@ func TestEnds(t *testing.T) {
 		if err := w.pages[1-player].session.Reply(w.now, q.number, true); err != nil {
 			t.Fatal(err)
 		}
-		w.carry(1 - player)
-		w.settle()
-		w.same()
+		w.deliverOutput(1 - player)
+		w.deliverAll()
+		w.checkSame()
 		if end := w.pages[player].session.Ending(); end.How != ending.Agreed {
 			t.Errorf("a draw that is accepted ends as %+v, want How %v", end, ending.Agreed)
 		}
 		for crossing := range 2 {
-			w := still(t, "chess", 2, 4+crossing)
+			w := newQuietWorld(t, "chess", 2, 4+crossing)
 			seat := w.setup.Game.Spec().Seats[player]
 			if err := w.pages[player].session.Resign(w.now, seat); err != nil {
 				t.Fatal(err)
 			}
 			w.quiet = false
-			w.moves(1 - player)
+			w.playMoves(1 - player)
 			w.quiet = true
-			w.carry(player)
-			w.settle()
-			w.same()
+			w.deliverOutput(player)
+			w.deliverAll()
+			w.checkSame()
 			if end := w.pages[0].session.Ending(); end != (ending.Ending{How: ending.Resigned, Seat: seat}) {
 				t.Errorf("player %d resigns, and the end is %+v", player, end)
 			}
 		}
-		w = still(t, "chess", 2, 4)
+		w = newQuietWorld(t, "chess", 2, 4)
 		for p := range 2 { // both offer at the same time
 			ask(w, p)
 		}
-		w.carry(0)
-		w.carry(1)
-		w.settle()
-		w.same()
+		w.deliverOutput(0)
+		w.deliverOutput(1)
+		w.deliverAll()
+		w.checkSame()
 		if end := w.pages[0].session.Ending(); end.How != ending.Agreed {
 			t.Errorf("two offers that cross end as %+v; want a draw", end)
 		}
@@ -241,7 +241,7 @@ func TestEnds(t *testing.T) {
 
 // Each side reports once that the logs part; nothing changes, and the game does not continue.
 func TestLogsThatPart(t *testing.T) {
-	w := still(t, "othello", 2, 8)
+	w := newQuietWorld(t, "othello", 2, 8)
 	guest := &w.pages[1].session.book
 	other, err := acts.NewLog(w.setup)
 	if err != nil {
@@ -265,9 +265,9 @@ func TestLogsThatPart(t *testing.T) {
 	}
 	guest.now = other
 	guest.show()
-	before := w.texts()
+	before := w.records()
 	w.connect(1)
-	w.settle()
+	w.deliverAll()
 	for p := range 2 {
 		told := 0
 		for _, e := range w.pages[p].events {
@@ -280,8 +280,8 @@ func TestLogsThatPart(t *testing.T) {
 		}
 	}
 	w.quiet = false
-	w.settle()
-	if after := w.texts(); !slices.Equal(after, before) {
+	w.deliverAll()
+	if after := w.records(); !slices.Equal(after, before) {
 		t.Errorf("the records were %q and are %q; want the same", before, after)
 	}
 }

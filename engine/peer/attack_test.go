@@ -38,11 +38,11 @@ func TestAttack1NumbersOutOfRange(t *testing.T) {
 	}
 	for _, game := range []string{"chess", "geese:seats=2"} {
 		for victim := range 2 {
-			l := lies(t, game, 2, 1-victim, victim)
+			l := newLiar(t, game, 2, 1-victim, victim)
 			for _, template := range templates {
 				for _, number := range numbers {
-					if !l.connected() || l.s.net.lines[l.me].faults > 10 || l.s.doubted() != nil {
-						l.forgets()
+					if !l.connected() || l.s.net.connections[l.me].faults > 10 || l.s.dispute() != nil {
+						l.forgetVictim()
 						if victim == Host {
 							log, err := acts.NewLog(*l.log.Setup())
 							if err != nil {
@@ -53,8 +53,8 @@ func TestAttack1NumbersOutOfRange(t *testing.T) {
 						l.reconnect()
 					}
 					l.now += time.Second
-					l.heard, l.events = nil, nil
-					l.sends(fmt.Appendf(nil, template, number))
+					l.received, l.events = nil, nil
+					l.sendBytes(fmt.Appendf(nil, template, number))
 					if end := l.s.Ending(); end.How != "" && l.log.Setup().Owner(end.Seat) == victim {
 						t.Fatalf("%s, victim %d: "+template+" ends the game: %+v", game, victim, number, end)
 					}
@@ -66,12 +66,12 @@ func TestAttack1NumbersOutOfRange(t *testing.T) {
 			hello := *l.hello()
 			for _, n := range []int{-1 << 63, -1, 0, 1, message.MaxActs, message.MaxActs + 1, 1<<63 - 1} {
 				hello.Len = n
-				l.opens(hello)
+				l.connectWith(hello)
 				hello.Player = n
-				l.opens(hello)
+				l.connectWith(hello)
 				hello.Player = l.me
 				hello.Players = []int{n, n}
-				l.opens(hello)
+				l.connectWith(hello)
 				hello.Players = l.hello().Players
 			}
 		}
@@ -82,12 +82,12 @@ func TestAttack1NumbersOutOfRange(t *testing.T) {
 // page was loaded again: the clocks do not change, and no flag falls.
 func TestAttack2InventedTime(t *testing.T) {
 	for _, again := range []string{"at once", "after a new connection", "after a reload"} {
-		l := liesIn(t, clocks(t, "chess", time.Minute), Host, 1)
-		l.does(acts.Act{Kind: acts.Move, What: "e2e4", N: 1000})
+		l := newLiarIn(t, clocks(t, "chess", time.Minute), Host, 1)
+		l.makeAct(acts.Act{Kind: acts.Move, What: "e2e4", N: 1000})
 		l.now += 2 * time.Second
-		l.plays("e7e5")
-		l.grants()
-		l.does(acts.Act{Kind: acts.Move, What: "g1f3", N: 1000})
+		l.playVictim("e7e5")
+		l.grantAct()
+		l.makeAct(acts.Act{Kind: acts.Move, What: "g1f3", N: 1000})
 		before, _ := l.s.Left(1)
 		if l.s.Record().Len() != 3 {
 			t.Fatalf("%d plies; want 3\n%s", l.s.Record().Len(), l)
@@ -98,12 +98,12 @@ func TestAttack2InventedTime(t *testing.T) {
 		case "after a new connection":
 			l.reconnect()
 		case "after a reload":
-			l.reloads()
+			l.reloadVictim()
 			l.reconnect()
 		}
-		l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: 0, List: list}})
-		if left, _ := l.s.Left(1); left != before || l.s.over() || !strings.Contains(l.refused(), "act 2 of the log; allowed: act 4") {
-			t.Errorf("%s the victim has %v left, over %v, refused %q; want %v, false, and the act refused", again, left, l.s.over(), l.refused(), before)
+		l.send(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: 0, List: list}})
+		if left, _ := l.s.Left(1); left != before || l.s.over() || !strings.Contains(l.lastRefusal(), "act 2 of the log; allowed: act 4") {
+			t.Errorf("%s the victim has %v left, over %v, refused %q; want %v, false, and the act refused", again, left, l.s.over(), l.lastRefusal(), before)
 		}
 	}
 }
@@ -119,11 +119,11 @@ func TestAttack3LostByAClaim(t *testing.T) {
 	for name, claim := range claims {
 		for victim := range 2 {
 			for _, page := range []string{"new", "loaded again"} {
-				l := lies(t, "chess", 2, 1-victim, victim)
+				l := newLiar(t, "chess", 2, 1-victim, victim)
 				if page == "new" {
-					l.forgets()
+					l.forgetVictim()
 				} else {
-					l.reloads()
+					l.reloadVictim()
 				}
 				other, mine := l.log.Fork(), false
 				for _, a := range claim {
@@ -141,17 +141,17 @@ func TestAttack3LostByAClaim(t *testing.T) {
 				}
 				hello := *l.hello()
 				hello.Len, hello.Hash = other.Len(), other.View().Hash
-				l.opens(hello)
-				l.says(message.Message{Acts: &message.Acts{Of: hello.ID, At: 0, List: other.From(0)}})
+				l.connectWith(hello)
+				l.send(message.Message{Acts: &message.Acts{Of: hello.ID, At: 0, List: other.From(0)}})
 				plies := l.s.Record().Len()
 				if l.s.over() || plies > 1 || plies == 1 && mate[0].By == victim {
 					t.Errorf("%s to player %d, whose page is %s: over %v (%+v), %d plies; want the game as it was", name, victim, page, l.s.over(), l.s.Ending(), plies)
 				}
 				if q := l.s.question(); q.what == Resume { // only the person can tell
-					if err := l.s.Reply(l.now, l.s.asks(), false); err != nil {
+					if err := l.s.Reply(l.now, l.s.questionNumber(), false); err != nil {
 						t.Fatal(err)
 					}
-					l.take()
+					l.collect()
 				}
 				if l.s.over() || l.connected() {
 					t.Errorf("%s to player %d, whose page is %s, and who says no: over %v, connected %v; want neither", name, victim, page, l.s.over(), l.connected())
@@ -165,23 +165,23 @@ func TestAttack3LostByAClaim(t *testing.T) {
 // whole: the victim neither plays it nor shows its own choice.
 func TestAttack4CommitmentsBroken(t *testing.T) {
 	for victim := range 2 {
-		l := lies(t, "geese:seats=2", 2, 1-victim, victim)
-		l.does(acts.Act{Kind: acts.Commit})
+		l := newLiar(t, "geese:seats=2", 2, 1-victim, victim)
+		l.makeAct(acts.Act{Kind: acts.Commit})
 		if victim == 1 {
-			l.grants()
+			l.grantAct()
 		}
-		l.does(acts.Act{Kind: acts.Reveal})
+		l.makeAct(acts.Act{Kind: acts.Reveal})
 		if victim == 1 {
-			l.grants()
+			l.grantAct()
 		}
-		l.plays("SOUTH")
+		l.playVictim("SOUTH")
 		if victim == 1 {
-			l.grants()
+			l.grantAct()
 		}
 		if l.s.Committed() == nil || l.s.Record() == nil {
 			t.Fatalf("player %d has not committed\n%s", victim, l)
 		}
-		l.heard = nil
+		l.received = nil
 		n := l.s.book.now.Len()
 		for _, guess := range []string{"NORTH", "EAST", "SOUTH", "WEST"} {
 			fork, list := l.log.Fork(), []acts.Act(nil)
@@ -199,18 +199,18 @@ func TestAttack4CommitmentsBroken(t *testing.T) {
 				}
 				at := l.log.Len()
 				if l.me == Host {
-					l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: list[i:]}})
+					l.send(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: list[i:]}})
 				} else {
-					l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: list[i:]}})
-					l.says(message.Message{Act: &message.Acts{Of: l.log.Setup().ID, List: list[i : i+1]}})
+					l.send(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: list[i:]}})
+					l.send(message.Message{Act: &message.Acts{Of: l.log.Setup().ID, List: list[i : i+1]}})
 				}
 				hello := *l.hello()
 				hello.Len, hello.Hash = fork.Len(), fork.View().Hash
-				l.opens(hello)
+				l.connectWith(hello)
 				l.reconnect()
 			}
 		}
-		for _, m := range l.heard {
+		for _, m := range l.received {
 			for _, list := range []*message.Acts{m.Acts, m.Act} {
 				if list == nil {
 					continue
@@ -232,20 +232,20 @@ func TestAttack4CommitmentsBroken(t *testing.T) {
 // by a log that ends before it, by claiming that the logs part. The step stays.
 func TestAttack5RevisionWithoutConsent(t *testing.T) {
 	for victim := range 2 {
-		l := lies(t, "geese:seats=2", 2, 1-victim, victim)
+		l := newLiar(t, "geese:seats=2", 2, 1-victim, victim)
 		granted := func() {
 			if victim == 1 {
-				l.grants()
+				l.grantAct()
 			}
 		}
-		l.does(acts.Act{Kind: acts.Commit})
+		l.makeAct(acts.Act{Kind: acts.Commit})
 		granted()
-		l.does(acts.Act{Kind: acts.Reveal})
+		l.makeAct(acts.Act{Kind: acts.Reveal})
 		granted()
 		before := l.log.Fork()
-		l.plays("SOUTH")
+		l.playVictim("SOUTH")
 		granted()
-		l.does(acts.Act{Kind: acts.Commit, What: "NORTH"})
+		l.makeAct(acts.Act{Kind: acts.Commit, What: "NORTH"})
 		granted() // and now the liar knows
 		view := l.s.book.now.View()
 		if !l.s.book.now.State().Revealed(victim) {
@@ -258,21 +258,21 @@ func TestAttack5RevisionWithoutConsent(t *testing.T) {
 				t.Errorf("by %s the log of player %d is %+v; want %+v", how, victim, got, view)
 			}
 		}
-		l.says(message.Message{Split: true})
+		l.send(message.Message{Split: true})
 		stays("a split")
 		hello := *l.hello()
 		hello.Len, hello.Hash = before.Len(), before.View().Hash
-		l.opens(hello)
+		l.connectWith(hello)
 		a := l.key.Make(before, l.me, acts.Act{Kind: acts.Commit, What: "EAST"})
-		l.says(message.Message{Acts: &message.Acts{Of: hello.ID, At: before.Len(), List: []acts.Act{a}}})
-		l.asks(a)
+		l.send(message.Message{Acts: &message.Acts{Of: hello.ID, At: before.Len(), List: []acts.Act{a}}})
+		l.requestAct(a)
 		stays("a log that ends before the step")
-		l.asks(acts.Act{Kind: acts.Commit, Digest: message.Digest{1}})
+		l.requestAct(acts.Act{Kind: acts.Commit, Digest: message.Digest{1}})
 		stays("another commitment")
 		offer := l.forged(l.me, acts.Act{Kind: acts.Offer, What: acts.Takeback})
 		yes := l.forged(victim, acts.Act{Kind: acts.Accept, N: l.log.Len()})
 		yes.Seen++
-		l.says(message.Message{Acts: &message.Acts{Of: hello.ID, At: l.log.Len(), List: []acts.Act{offer, yes}}})
+		l.send(message.Message{Acts: &message.Acts{Of: hello.ID, At: l.log.Len(), List: []acts.Act{offer, yes}}})
 		if victim == Host {
 			stays("a step back in the host's name")
 		} else { // only the offer counts
@@ -292,20 +292,20 @@ func TestAttack6SeedChosen(t *testing.T) {
 	seeds := map[uint64]bool{}
 	for range 100 {
 		for _, kind := range []string{acts.Reveal, acts.Forgo} {
-			l := lies(t, "geese:seats=2", 2, 1, Host)
-			l.does(acts.Act{Kind: acts.Commit})
+			l := newLiar(t, "geese:seats=2", 2, 1, Host)
+			l.makeAct(acts.Act{Kind: acts.Commit})
 			log := l.log
 			empty := *l.hello()
 			empty.Len, empty.Hash = 0, newEmpty(t, log).View().Hash
-			l.opens(empty) // as if nothing had been drawn
-			l.asks(acts.Act{Kind: acts.Commit, Digest: message.Digest{1}})
+			l.connectWith(empty) // as if nothing had been drawn
+			l.requestAct(acts.Act{Kind: acts.Commit, Digest: message.Digest{1}})
 			l.reconnect()
-			l.does(acts.Act{Kind: kind})
+			l.makeAct(acts.Act{Kind: kind})
 			if l.s.Record() == nil {
 				t.Fatalf("the seed is not drawn\n%s", l)
 			}
 			seeds[l.s.Record().Seed] = true
-			l.opens(empty)
+			l.connectWith(empty)
 			l.reconnect()
 			seeds[l.s.Record().Seed] = true
 		}
@@ -338,20 +338,20 @@ func TestAttack7StuckForGood(t *testing.T) {
 			}
 			who := 1 + w.random.IntN(n-1)
 			w.forget(who, &acts.Key{Bytes: [32]byte{byte(seed), 77}})
-			w.until("the game has begun, or somebody is asked", func() bool {
+			w.waitUntil("the game has begun, or a player is asked", func() bool {
 				if q := w.pages[who].session.question(); q.what == Resume {
-					if err := w.pages[who].session.Reply(w.now, w.pages[who].session.asks(), true); err != nil {
+					if err := w.pages[who].session.Reply(w.now, w.pages[who].session.questionNumber(), true); err != nil {
 						t.Fatal(err)
 					}
-					w.carry(who)
+					w.deliverOutput(who)
 				}
 				return w.connected() && w.plies() >= 0
 			})
 			w.quiet = false
-			w.until("three steps are played", func() bool { return w.plies() >= 3 || w.over() })
+			w.waitUntil("three steps are played", func() bool { return w.plies() >= 3 || w.over() })
 			w.quiet = true
-			w.until("all are at rest", w.rests)
-			w.same()
+			w.waitUntil("all are at rest", w.isAtRest)
+			w.checkSame()
 		}
 	}
 }
@@ -362,17 +362,17 @@ func TestAttack7StuckForGood(t *testing.T) {
 func TestAttack8EndlessThinking(t *testing.T) {
 	for victim := range 2 {
 		for _, silence := range []time.Duration{7 * time.Second, Patience + time.Second, 30 * time.Second, 10 * time.Minute} {
-			l := liesIn(t, clocks(t, "chess", 20*time.Minute), 1-victim, victim)
+			l := newLiarIn(t, clocks(t, "chess", 20*time.Minute), 1-victim, victim)
 			if victim == Host {
-				l.plays("e2e4")
+				l.playVictim("e2e4")
 			}
-			open, begun := func() bool { return l.s.net.lines[1-victim] != nil }, l.now
+			open, begun := func() bool { return l.s.net.connections[1-victim] != nil }, l.now
 			for open() && l.now-begun < 10*time.Minute {
 				for quiet := time.Duration(0); quiet < silence && open(); quiet += time.Second {
-					l.passes(time.Second)
+					l.advance(time.Second)
 				}
 				if open() {
-					l.says(message.Message{})
+					l.send(message.Message{})
 				}
 			}
 			thought := l.now - begun
@@ -381,7 +381,7 @@ func TestAttack8EndlessThinking(t *testing.T) {
 				t.Errorf("victim %d: after %v of thought with silences of %v the liar has %v of 20m; want %v at most", victim, thought, silence, left, most)
 			}
 			if silence > Patience && open() {
-				t.Errorf("victim %d: ten minutes with silences of %v are endured; want the connection closed", victim, silence)
+				t.Errorf("victim %d: ten minutes with silences of %v are accepted; want the connection closed", victim, silence)
 			}
 		}
 	}

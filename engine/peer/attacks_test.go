@@ -14,7 +14,7 @@ import (
 // A guest who sends the host as many messages as the host tolerates does not make another guest
 // drop the host: the host relays only a bounded number.
 func TestAttack9HonestGuestCutOff(t *testing.T) {
-	w := still(t, "geese:seats=3", 3, 1)
+	w := newQuietWorld(t, "geese:seats=3", 3, 1)
 	liar, host := w.pages[1], w.pages[Host].session
 	before := w.sent
 	for i := range 60 * 20 { // a minute
@@ -24,24 +24,24 @@ func TestAttack9HonestGuestCutOff(t *testing.T) {
 			if a.Kind == acts.Commit && s.Committed(1) {
 				continue
 			}
-			if a.Kind == acts.Offer && i > 200 && s.Asked() == nil {
+			if a.Kind == acts.Offer && i > 200 && s.Question() == nil {
 				continue // the host has refused it often enough
 			}
-			if q := s.Asked(); a.Kind == acts.Decline && q != nil {
+			if q := s.Question(); a.Kind == acts.Decline && q != nil {
 				a.N = q.Index
 			}
 			if _, err := s.With(1, a); err == nil {
-				w.say(1, Host, message.Message{Act: &message.Acts{Of: w.setup.ID, List: []acts.Act{liar.key.Make(log, 1, a)}}})
+				w.send(1, Host, message.Message{Act: &message.Acts{Of: w.setup.ID, List: []acts.Act{liar.key.Make(log, 1, a)}}})
 			}
 		}
 		if i%20 == 0 {
-			w.say(1, Host, message.Message{Chat: strings.Repeat("<", message.MaxChat)})
+			w.send(1, Host, message.Message{Chat: strings.Repeat("<", message.MaxChat)})
 		}
-		w.say(1, Host, message.Message{})
+		w.send(1, Host, message.Message{})
 		w.step(50 * time.Millisecond)
 	}
-	if w.refused[2] > 0 || w.pages[2].session.net.lines[Host] == nil {
-		t.Errorf("the other guest refuses %d messages of the host, %q, connection %v; want none, and a connection", w.refused[2], w.said(2, Refused), w.pages[2].session.net.lines[Host] != nil)
+	if w.refused[2] > 0 || w.pages[2].session.net.connections[Host] == nil {
+		t.Errorf("the other guest refuses %d messages of the host, %q, connection %v; want none, and a connection", w.refused[2], w.lastText(2, Refused), w.pages[2].session.net.connections[Host] != nil)
 	}
 	t.Logf("%d messages in a minute of a flood", w.sent-before)
 }
@@ -63,8 +63,8 @@ func TestAttack10RelayedMessageGrows(t *testing.T) {
 			if err := s.Open(0, guest); err != nil {
 				t.Fatal(err)
 			}
-			s.Hear(0, guest, message.Encode(message.Message{Hello: g.hello()}))
-			s.Hear(0, guest, []byte(`{"follows":true}`))
+			s.Receive(0, guest, message.Encode(message.Message{Hello: g.hello()}))
+			s.Receive(0, guest, []byte(`{"follows":true}`))
 		}
 		s.Take()
 		return s
@@ -73,7 +73,7 @@ func TestAttack10RelayedMessageGrows(t *testing.T) {
 	for _, word := range []string{strings.Repeat("<", 1500), strings.Repeat("<", 190), strings.Repeat("=", 190), strings.Repeat("\\u003d", 190), "\\u2028", "é"} {
 		s := host()
 		said := fmt.Sprintf(`{"act":{"of":"abcDEF012345","list":[{"p":1,"i":0,"s":0,"k":"commit","w":"%s","d":"%s","t":"AAAAAAAAAAAAAAAA"}]}}`, word, digest)
-		s.Hear(0, 1, []byte(said))
+		s.Receive(0, 1, []byte(said))
 		for _, p := range s.Take().Packets {
 			if p.Player == 2 && len(p.Message) > max(len(said)+40, 700) {
 				t.Errorf("%d bytes that came from a guest, %.80s, are passed on as %d; want hardly more", len(said), said, len(p.Message))
@@ -82,16 +82,16 @@ func TestAttack10RelayedMessageGrows(t *testing.T) {
 				t.Errorf("%.80s is passed on as %d bytes; allowed: %d", said, len(p.Message), message.MaxMessage)
 			}
 			if _, err := message.Read(p.Message); err != nil {
-				t.Errorf("what is passed on is refused: %v: %s", err, p.Message)
+				t.Errorf("the relayed message is refused: %v: %s", err, p.Message)
 			}
 		}
-		if s.net.lines[1] == nil || s.net.lines[2] == nil {
+		if s.net.connections[1] == nil || s.net.connections[2] == nil {
 			t.Error("a guest is dropped; want both to stay")
 		}
 	}
 	for _, c := range []string{"<", "\"", "é", "🪿", "\\", "/"} {
 		s := host()
-		s.Hear(0, 1, message.Encode(message.Message{Chat: strings.Repeat(c, message.MaxChat)}))
+		s.Receive(0, 1, message.Encode(message.Message{Chat: strings.Repeat(c, message.MaxChat)}))
 		heard := false
 		for _, p := range s.Take().Packets {
 			m, err := message.Read(p.Message)
@@ -109,14 +109,14 @@ func TestAttack10RelayedMessageGrows(t *testing.T) {
 // page believes another's claim that a flag has fallen, early or not.
 func TestAttack11ProcessorTime(t *testing.T) {
 	after := func(plies int) *liar {
-		l := liesIn(t, clocks(t, "othello", time.Hour), 1, Host)
+		l := newLiarIn(t, clocks(t, "othello", time.Hour), 1, Host)
 		for range plies {
 			state, seat := l.s.book.shown.Position(), l.s.book.shown.Acting().First()
 			move := state.MoveName(seat, state.Legal(seat, nil)[0])
 			if l.log.Setup().Players[seat] == Host {
-				l.plays(move)
+				l.playVictim(move)
 			} else {
-				l.does(acts.Act{Kind: acts.Move, What: move})
+				l.makeAct(acts.Act{Kind: acts.Move, What: move})
 			}
 		}
 		if n := l.s.Record().Len(); n != plies {
@@ -149,7 +149,7 @@ func TestAttack11ProcessorTime(t *testing.T) {
 			data := message.Encode(say(l))
 			allocs[i] = testing.AllocsPerRun(20, func() {
 				l.now += time.Second
-				l.s.Hear(l.now, 1, data)
+				l.s.Receive(l.now, 1, data)
 				l.s.Take()
 			})
 			if !l.connected() {
@@ -157,15 +157,15 @@ func TestAttack11ProcessorTime(t *testing.T) {
 			}
 		}
 		if allocs[1] > allocs[0]+4 {
-			t.Errorf("%s costs %v allocations after 8 plies and %v after 50; want as many", name, allocs[0], allocs[1])
+			t.Errorf("%s costs %v allocations after 8 plies and %v after 50; want equally many", name, allocs[0], allocs[1])
 		}
 	}
-	l := liesIn(t, acts.Setup{Game: find(t, "chess"), ID: "abcDEF012345", Players: []int{0, 1}, Control: timecontrol.Control{Start: 10 * time.Second}}, 1, Host)
-	l.passes(9500 * time.Millisecond)
-	l.asks(l.forged(0, acts.Act{Kind: acts.Flag}))
-	l.asks(acts.Act{Kind: acts.Flag})
+	l := newLiarIn(t, acts.Setup{Game: find(t, "chess"), ID: "abcDEF012345", Players: []int{0, 1}, Control: timecontrol.Control{Start: 10 * time.Second}}, 1, Host)
+	l.advance(9500 * time.Millisecond)
+	l.requestAct(l.forged(0, acts.Act{Kind: acts.Flag}))
+	l.requestAct(acts.Act{Kind: acts.Flag})
 	if l.s.over() {
-		t.Errorf("half a second before the flag falls the game has ended: %+v; want it to go on", l.s.Ending())
+		t.Errorf("half a second before the flag falls the game has ended: %+v; want it to continue", l.s.Ending())
 	}
 }
 
@@ -174,16 +174,16 @@ func TestAttack11ProcessorTime(t *testing.T) {
 func TestAttack12QuestionSwapped(t *testing.T) {
 	for victim := range 2 {
 		for _, clicks := range []string{"before", "after"} {
-			l := lies(t, "chess", 2, 1-victim, victim)
+			l := newLiar(t, "chess", 2, 1-victim, victim)
 			if victim == Host {
-				l.plays("e2e4")
-				l.does(acts.Act{Kind: acts.Move, What: "e7e5"})
+				l.playVictim("e2e4")
+				l.makeAct(acts.Act{Kind: acts.Move, What: "e7e5"})
 			} else {
-				l.does(acts.Act{Kind: acts.Move, What: "e2e4"})
-				l.plays("e7e5")
-				l.grants()
+				l.makeAct(acts.Act{Kind: acts.Move, What: "e2e4"})
+				l.playVictim("e7e5")
+				l.grantAct()
 			}
-			l.does(acts.Act{Kind: acts.Offer, What: acts.Draw})
+			l.makeAct(acts.Act{Kind: acts.Offer, What: acts.Draw})
 			draw := l.s.question()
 			if draw.what != acts.Draw {
 				t.Fatalf("player %d is asked %+v; want a draw\n%s", victim, draw, l)
@@ -192,18 +192,18 @@ func TestAttack12QuestionSwapped(t *testing.T) {
 				if err := l.s.Reply(l.now, draw.number, true); err != nil {
 					t.Fatal(err)
 				}
-				l.take() // the answer is on its way
+				l.collect() // the answer is on its way
 			}
-			l.does(acts.Act{Kind: acts.Decline, N: draw.number})
-			l.does(acts.Act{Kind: acts.Offer, What: acts.Takeback})
+			l.makeAct(acts.Act{Kind: acts.Decline, N: draw.number})
+			l.makeAct(acts.Act{Kind: acts.Offer, What: acts.Takeback})
 			if clicks == "after" {
 				if err := l.s.Reply(l.now, draw.number, true); err == nil || !strings.Contains(err.Error(), "not asked any more") {
 					t.Errorf("player %d answers a question that is no longer asked: %v; want an error that says so", victim, err)
 				}
-				l.take()
+				l.collect()
 			}
-			for _, a := range l.asked {
-				l.tells(a) // as if it had come in time
+			for _, a := range l.requests {
+				l.appendActs(a) // as if it had come in time
 			}
 			if n := l.s.Record().Len(); n != 2 || l.s.over() {
 				t.Errorf("player %d has %d plies, over %v; want 2, and nothing agreed\n%s", victim, n, l.s.over(), l)

@@ -9,16 +9,16 @@ import (
 	"playout/engine/peer/acts"
 )
 
-// book is the game as this page has it, with the wishes of its person.
+// book is this page's copy of the game's log, with the acts that its person wants to make.
 type book struct {
 	key *acts.Key
 	me  int
 	now *acts.Log
 
-	choice choice
-	want   []wish      // waiting acts, in this order
-	flight *acts.Act   // on a guest's page: the act that the host has yet to append
-	shown  *acts.State // the state after the log, the flight and the wanted moves
+	choice  choice
+	waiting []wish      // waiting acts, in this order
+	flight  *acts.Act   // on a guest's page: the act that the host has yet to append
+	shown   *acts.State // the state after the log, the flight and the wanted moves
 
 	recalled recalled
 }
@@ -41,8 +41,8 @@ type wish struct {
 	plies int
 }
 
-// maxWant is the largest number of waiting acts: each is a person's click.
-const maxWant = 4
+// maxWaiting is the largest number of waiting acts: each is a person's click.
+const maxWaiting = 4
 
 // append appends an act to the log, and returns the act in flight if that is no longer possible.
 func (b *book) append(a *acts.Act) (void *acts.Act, err error) {
@@ -65,7 +65,7 @@ func (b *book) show() (void *acts.Act) {
 			b.flight = nil
 		}
 	}
-	for _, w := range b.want {
+	for _, w := range b.waiting {
 		if w.Kind == acts.Move { // in Morris a player may move twice
 			if state, err := b.shown.With(b.me, w.Act); err == nil {
 				b.shown = state
@@ -85,17 +85,17 @@ func (b *book) wish(a acts.Act) error {
 
 // queue notes a wish without checking the rules.
 func (b *book) queue(a acts.Act) error {
-	if len(b.want) >= maxWant {
+	if len(b.waiting) >= maxWaiting {
 		return errors.New("too much is waiting for the connection; allowed: to wait a moment")
 	}
-	b.want = append(slices.Clip(b.want), wish{a, b.shown.Plies()})
+	b.waiting = append(slices.Clip(b.waiting), wish{a, b.shown.Plies()})
 	b.show()
 	return nil
 }
 
 // wants reports whether an act of a kind is waiting.
 func (b *book) wants(kind string) bool {
-	return slices.ContainsFunc(b.want, func(w wish) bool { return w.Kind == kind })
+	return slices.ContainsFunc(b.waiting, func(w wish) bool { return w.Kind == kind })
 }
 
 // resigns reports whether this player is about to resign.
@@ -135,11 +135,11 @@ func (b *book) recall(state *acts.State) []string {
 // bound returns this player's moves of the present step, by seat and "" for other seats, if the
 // player can no longer change them, else nil.
 func (b *book) bound() []string {
-	i := slices.IndexFunc(b.want, func(w wish) bool { return w.Kind == acts.Commit })
+	i := slices.IndexFunc(b.waiting, func(w wish) bool { return w.Kind == acts.Commit })
 	if i < 0 {
 		return b.recall(b.shown)
 	}
-	moves, chosen := make([]string, len(b.now.Setup().Players)), strings.Split(b.want[i].What, ",")
+	moves, chosen := make([]string, len(b.now.Setup().Players)), strings.Split(b.waiting[i].What, ",")
 	for seats := b.now.Setup().SeatsOf(b.me, b.shown.Acting()); seats != 0 && len(chosen) > 0; seats = seats.Rest() {
 		moves[seats.First()], chosen = chosen[0], chosen[1:]
 	}
@@ -149,8 +149,8 @@ func (b *book) bound() []string {
 // due returns the next act that this page has to make: a wish of the person, or an act that the
 // unfinished step needs. It returns false if there is none.
 func (b *book) due() (w wish, ok bool) {
-	if len(b.want) > 0 {
-		w, b.want = b.want[0], b.want[1:]
+	if len(b.waiting) > 0 {
+		w, b.waiting = b.waiting[0], b.waiting[1:]
 		return w, true
 	}
 	a, ok := b.owed()
@@ -161,10 +161,10 @@ func (b *book) due() (w wish, ok bool) {
 func (b *book) owed() (a acts.Act, ok bool) {
 	state := b.now.State()
 	switch {
-	case !state.Takes(b.me):
+	case !state.TakesPart(b.me):
 	case state.Record() == nil && !state.Committed(b.me):
 		return acts.Act{Kind: acts.Commit}, true
-	case !state.Committed(b.me) || !state.Bound() || state.Revealed(b.me):
+	case !state.Committed(b.me) || !state.AllCommitted() || state.Revealed(b.me):
 	default:
 		moves := b.recall(state)
 		if moves == nil {

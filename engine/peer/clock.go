@@ -17,8 +17,8 @@ import (
 // up, the connection is closed. Opening a closed connection again takes both people; until then
 // the clocks stand.
 const (
-	clockEach = time.Second
-	Slack     = time.Minute
+	slackPerMove = time.Second
+	Slack        = time.Minute
 )
 
 // asleep is the time between two entries after which the page itself counts as asleep, and has
@@ -27,16 +27,16 @@ const asleep = 70 * time.Second
 
 // clock measures the turn.
 type clock struct {
-	runs  bool
-	at    time.Duration   // of the last entry
-	spent time.Duration   // in this turn
-	slack []time.Duration // by player, the rest of Slack
-	owed  []time.Duration // by player, time measured by this page but not reported
+	runs       bool
+	at         time.Duration   // of the last entry
+	spent      time.Duration   // in this turn
+	slack      []time.Duration // by player, the rest of Slack
+	unreported []time.Duration // by player, time measured by this page but not reported
 }
 
 // newClock returns the clock of a game before its first move.
 func newClock(players int) clock {
-	return clock{slack: slices.Repeat([]time.Duration{Slack}, players), owed: make([]time.Duration, players)}
+	return clock{slack: slices.Repeat([]time.Duration{Slack}, players), unreported: make([]time.Duration, players)}
 }
 
 // mover returns the player whose clock runs, or -1.
@@ -64,14 +64,14 @@ func (c *clock) advance(now time.Duration, b *book, silent bool) {
 	}
 }
 
-// drained reports whether the player who is to move has no slack left for silence.
-func (c *clock) drained(b *book) bool {
+// outOfSlack reports whether the player who is to move has no slack left for silence.
+func (c *clock) outOfSlack(b *book) bool {
 	player := b.mover()
 	return player >= 0 && c.runs && c.slack[player] == 0
 }
 
-// silent gives back the time of silence on a connection that counted as good.
-func (c *clock) silent(now time.Duration, b *book, l *line) {
+// refundSilence gives back the time of silence on a connection that counted as good.
+func (c *clock) refundSilence(now time.Duration, b *book, l *connection) {
 	if player := b.mover(); c.runs && player >= 0 && !l.lost {
 		c.spent -= c.grant(player, min(now-l.heard, c.spent))
 	}
@@ -86,7 +86,7 @@ func (c *clock) grant(player int, wanted time.Duration) time.Duration {
 
 // left returns the time left on a seat's clock, in a game that has clocks.
 func (c *clock) left(b *book, seat game.Seat) time.Duration {
-	spent := c.owed[b.now.Setup().Players[seat]]
+	spent := c.unreported[b.now.Setup().Players[seat]]
 	if b.shown.Acting() == game.Only(seat) {
 		spent += c.spent
 	}
@@ -97,29 +97,29 @@ func (c *clock) left(b *book, seat game.Seat) time.Duration {
 // difference.
 func (c *clock) measure(b *book, a *acts.Act, seen time.Duration) error {
 	setup := b.now.Setup()
-	short := seen - time.Duration(a.N)*time.Millisecond - clockEach
+	short := seen - time.Duration(a.N)*time.Millisecond - slackPerMove
 	if !setup.Limited() || short <= 0 {
 		return nil
 	}
 	if short -= c.grant(a.By, short); short <= 0 || setup.Control.Each {
 		return nil
 	}
-	if c.owed[a.By] += short; c.owed[a.By] > short {
+	if c.unreported[a.By] += short; c.unreported[a.By] > short {
 		return nil // it has been reported, and a slow network is no fault
 	}
-	return errors.New("the clock ran slow: the move took longer than reported, and counts as seen here; allowed: the time it took")
+	return errors.New("the clock ran slow: the move took longer than reported, and counts as measured here; allowed: the time it took")
 }
 
-// flagged reports whether this player's own flag has fallen.
-func (c *clock) flagged(b *book) bool {
+// ownFlagFell reports whether this player's own flag has fallen.
+func (c *clock) ownFlagFell(b *book) bool {
 	return b.mover() == b.me && c.left(b, b.shown.Acting().First()) < 0
 }
 
-// outrun reports whether the time of another player, who is to move, is up by the clock here,
+// timeIsUp reports whether the time of another player, who is to move, is up by the clock here,
 // beyond everything that the network explains.
-func (c *clock) outrun(b *book) bool {
+func (c *clock) timeIsUp(b *book) bool {
 	player := b.mover()
-	return player >= 0 && player != b.me && c.left(b, b.shown.Acting().First())+clockEach+c.slack[player] < 0
+	return player >= 0 && player != b.me && c.left(b, b.shown.Acting().First())+slackPerMove+c.slack[player] < 0
 }
 
 // Left returns the time left on a seat's clock at the last entry; ok is false without clocks.

@@ -42,20 +42,20 @@ type explorer struct {
 // copied returns an independent copy of a page.
 func copied(s *Session) *Session {
 	c := *s
-	c.net.lines = slices.Clone(s.net.lines)
-	for p, l := range c.net.lines {
+	c.net.connections = slices.Clone(s.net.connections)
+	for p, l := range c.net.connections {
 		if l != nil {
 			line := *l
-			c.net.lines[p] = &line
+			c.net.connections[p] = &line
 		}
 	}
-	c.net.here, c.net.names, c.chats = slices.Clone(s.net.here), slices.Clone(s.net.names), slices.Clone(s.chats)
-	c.clock.slack, c.clock.owed = slices.Clone(s.clock.slack), slices.Clone(s.clock.owed)
+	c.net.here, c.net.names, c.chatLimits = slices.Clone(s.net.here), slices.Clone(s.net.names), slices.Clone(s.chatLimits)
+	c.clock.slack, c.clock.unreported = slices.Clone(s.clock.slack), slices.Clone(s.clock.unreported)
 	c.book.now = s.book.now.Fork()
-	if d := s.doubted(); d != nil {
+	if d := s.dispute(); d != nil {
 		d := *d
-		d.line, d.book.now = c.net.lines[d.player], d.book.now.Fork()
-		c.doubt = &d
+		d.line, d.book.now = c.net.connections[d.player], d.book.now.Fork()
+		c.disputed = &d
 	}
 	return &c
 }
@@ -74,8 +74,8 @@ func (m *moment) page(p int) *Session {
 	return m.pages[p]
 }
 
-// carry carries out a page's output.
-func (x *explorer) carry(m *moment, p int) {
+// deliverOutput carries out a page's output.
+func (x *explorer) deliverOutput(m *moment, p int) {
 	s := m.pages[p]
 	o := s.Take()
 	if o.Keep {
@@ -91,20 +91,20 @@ func (x *explorer) carry(m *moment, p int) {
 		}
 	}
 	for _, other := range o.Closed {
-		x.shut(m, max(p, other))
+		x.closeConnection(m, max(p, other))
 	}
 }
 
-// shut closes a connection, with the messages under way.
-func (x *explorer) shut(m *moment, guest int) {
+// closeConnection closes a connection, with the messages under way.
+func (x *explorer) closeConnection(m *moment, guest int) {
 	if !m.open[guest] {
 		return
 	}
 	m.open[guest], m.mail[guest] = false, [2][]sent{}
 	m.page(Host).Close(0, guest)
-	x.carry(m, Host)
+	x.deliverOutput(m, Host)
 	m.page(guest).Close(0, Host)
-	x.carry(m, guest)
+	x.deliverOutput(m, guest)
 }
 
 // connect opens a connection. A guest in another game than the host has followed a new
@@ -116,9 +116,9 @@ func (x *explorer) connect(m *moment, guest int) {
 		x.begin(m, guest, setup)
 	}
 	x.must(host.Open(0, guest))
-	x.carry(m, Host)
+	x.deliverOutput(m, Host)
 	x.must(m.page(guest).Open(0, Host))
-	x.carry(m, guest)
+	x.deliverOutput(m, guest)
 }
 
 // begin gives a player a new page without memory.
@@ -166,24 +166,28 @@ func (x *explorer) events(m *moment) (all []event) {
 			}
 		}
 		if m.open[guest] && m.left.breaks > 0 {
-			add(fmt.Sprint("break ", guest), func(m *moment) { m.left.breaks--; x.shut(m, guest) })
+			add(fmt.Sprint("break ", guest), func(m *moment) { m.left.breaks--; x.closeConnection(m, guest) })
 		}
 		if !m.open[guest] && m.left.opens > 0 {
 			add(fmt.Sprint("connect ", guest), func(m *moment) { m.left.opens--; x.connect(m, guest) })
 		}
 		if m.left.forgets > 0 && guest != m.left.liar {
-			add(fmt.Sprint("forget ", guest), func(m *moment) { m.left.forgets--; x.shut(m, guest); x.begin(m, guest, m.pages[guest].Setup()) })
+			add(fmt.Sprint("forget ", guest), func(m *moment) {
+				m.left.forgets--
+				x.closeConnection(m, guest)
+				x.begin(m, guest, m.pages[guest].Setup())
+			})
 			add(fmt.Sprint("forget all ", guest), func(m *moment) {
 				m.left.forgets--
 				m.keys[guest].Bytes[31]++
-				x.shut(m, guest)
+				x.closeConnection(m, guest)
 				x.begin(m, guest, m.pages[guest].Setup())
 			})
 		}
 	}
 	for p := range m.pages {
 		if p == m.left.liar {
-			x.lies(m, add)
+			x.addLies(m, add)
 		}
 		if m.left.reloads > 0 {
 			add(fmt.Sprint("reload ", p), func(m *moment) { m.left.reloads--; x.reload(m, p, m.kept[p]) })
@@ -195,9 +199,9 @@ func (x *explorer) events(m *moment) (all []event) {
 			add(fmt.Sprint("resume ", p), func(m *moment) { x.resume(m, p) })
 		}
 		if m.left.acts > 0 {
-			for _, what := range m.left.does {
-				if s := copied(m.pages[p]); x.does(s, what) == nil {
-					add(fmt.Sprint(what, " ", p), func(m *moment) { m.left.acts--; x.must(x.does(m.page(p), what)); x.carry(m, p) })
+			for _, what := range m.left.actions {
+				if s := copied(m.pages[p]); x.act(s, what) == nil {
+					add(fmt.Sprint(what, " ", p), func(m *moment) { m.left.acts--; x.must(x.act(m.page(p), what)); x.deliverOutput(m, p) })
 				}
 			}
 		}
@@ -212,15 +216,15 @@ func (x *explorer) deliver(m *moment, guest, way int) {
 	if way == 1 {
 		to, from = guest, Host
 	}
-	m.page(to).Hear(0, from, data)
-	x.carry(m, to)
+	m.page(to).Receive(0, from, data)
+	x.deliverOutput(m, to)
 }
 
 // reload closes a page and opens another, with the memory of a kept page.
 func (x *explorer) reload(m *moment, p int, was *Session) {
 	for guest := 1; guest < len(m.pages); guest++ {
 		if p == guest || p == Host {
-			x.shut(m, guest)
+			x.closeConnection(m, guest)
 		}
 	}
 	key := m.keys[p]
@@ -233,13 +237,13 @@ func (x *explorer) reload(m *moment, p int, was *Session) {
 // resume makes a person vouch for the offered game.
 func (x *explorer) resume(m *moment, p int) {
 	s := m.page(p)
-	x.must(s.Reply(0, s.asks(), true))
+	x.must(s.Reply(0, s.questionNumber(), true))
 	m.sworn[p] = s.book.now.Len()
-	x.carry(m, p)
+	x.deliverOutput(m, p)
 }
 
-// does makes a person do something, if that is possible.
-func (x *explorer) does(s *Session, what string) error {
+// act makes a person do something, if that is possible.
+func (x *explorer) act(s *Session, what string) error {
 	state, setup := s.book.shown, s.book.now.Setup()
 	seats := setup.Game.Spec().Seats
 	asked := s.question()
@@ -292,26 +296,26 @@ func (x *explorer) key(m *moment) uint64 {
 	page := func(s *Session) {
 		maphash.WriteComparable(&h, s.book.now.View())
 		maphash.WriteComparable(&h, s.shown)
-		maphash.WriteComparable(&h, [2]bool{s.fresh, s.linked})
+		maphash.WriteComparable(&h, [2]bool{s.mayLackActs, s.wasConnected})
 		h.WriteString(s.net.present)
-		for p, l := range s.net.lines {
+		for p, l := range s.net.connections {
 			maphash.WriteComparable(&h, s.net.here[p])
 			if l != nil {
 				maphash.WriteComparable(&h, l.view)
-				maphash.WriteComparable(&h, [3]bool{l.greeted, l.equal, l.fed})
+				maphash.WriteComparable(&h, [3]bool{l.greeted, l.isPrefix, l.gotActs})
 				maphash.WriteComparable(&h, l.sent)
 				h.WriteString(string(l.relation))
 			}
 		}
-		for _, a := range s.book.want {
+		for _, a := range s.book.waiting {
 			maphash.WriteComparable(&h, a)
 		}
 		h.WriteByte('f')
 		if s.book.flight != nil {
 			maphash.WriteComparable(&h, *s.book.flight)
 		}
-		if s.doubted() != nil {
-			maphash.WriteComparable(&h, s.doubt.book.now.View())
+		if s.dispute() != nil {
+			maphash.WriteComparable(&h, s.disputed.book.now.View())
 		}
 		h.WriteByte(';')
 	}
@@ -358,44 +362,44 @@ func (x *explorer) explore(was, m *moment) {
 		x.trace = x.trace[:len(x.trace)-1]
 	}
 	if m.left.liar < 0 && (len(all) == 0 || key%64 == 0) {
-		x.goesOn(m)
+		x.checkContinues(m)
 	}
 }
 
-// goesOn fails unless all are together again and can play once messages arrive: without a liar no
-// player is ever stuck.
-func (x *explorer) goesOn(m *moment) {
+// checkContinues fails unless all are together again and can play once messages arrive: without a
+// liar no player is ever stuck.
+func (x *explorer) checkContinues(m *moment) {
 	m = m.copied()
 	x.ended++
-	x.quiet(m)
+	x.deliverAll(m)
 	for p := range m.pages {
 		if !m.pages[p].Connected() || m.pages[p].book.now.View() != m.pages[Host].book.now.View() {
-			x.fail(fmt.Sprintf("player %d does not come together with the others: %s", p, x.look(m)))
+			x.fail(fmt.Sprintf("player %d does not come together with the others: %s", p, x.describe(m)))
 		}
 	}
 	if m.pages[Host].book.shown.Record() == nil {
-		x.fail("the seed is not drawn: " + x.look(m))
+		x.fail("the seed is not drawn: " + x.describe(m))
 	}
 	before := m.pages[Host].book.shown.Plies()
 	if m.pages[Host].over() {
 		return
 	}
 	for p := range m.pages {
-		if x.does(copied(m.pages[p]), "play") == nil {
-			x.must(x.does(m.page(p), "play"))
-			x.carry(m, p)
+		if x.act(copied(m.pages[p]), "play") == nil {
+			x.must(x.act(m.page(p), "play"))
+			x.deliverOutput(m, p)
 		}
 	}
-	x.quiet(m)
+	x.deliverAll(m)
 	for p := range m.pages {
 		if n := m.pages[p].book.now.State().Plies(); n <= before {
-			x.fail(fmt.Sprintf("player %d is stuck at ply %d: %s", p, before, x.look(m)))
+			x.fail(fmt.Sprintf("player %d is stuck at ply %d: %s", p, before, x.describe(m)))
 		}
 	}
 }
 
-// quiet connects all and delivers all messages; a person who is asked to continue agrees.
-func (x *explorer) quiet(m *moment) {
+// deliverAll connects all and delivers all messages; a person who is asked to continue agrees.
+func (x *explorer) deliverAll(m *moment) {
 	for n := 0; ; n++ {
 		busy := false
 		for guest := 1; guest < len(m.pages); guest++ {
@@ -420,12 +424,12 @@ func (x *explorer) quiet(m *moment) {
 			return
 		}
 		if n > 200 {
-			x.fail("messages go to and fro for ever: " + x.look(m))
+			x.fail("messages never stop: " + x.describe(m))
 		}
 	}
 }
 
-func (x *explorer) look(m *moment) string {
+func (x *explorer) describe(m *moment) string {
 	w := world{}
 	for _, s := range m.pages {
 		w.pages = append(w.pages, &page{session: s})

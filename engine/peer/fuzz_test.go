@@ -52,17 +52,17 @@ func FuzzHear(f *testing.F) {
 		}
 		s := w.pages[to].session
 		if table >= ended && which.players == 2 {
-			w.ends(to)
+			w.resign(to)
 			for range 10 {
 				w.step(50 * time.Millisecond)
 			}
-			w.wants(to, true)
+			w.requestRematch(to, true)
 		}
 		for _, line := range strings.Split(text, "\n") {
-			if s.net.lines[from] == nil {
+			if s.net.connections[from] == nil {
 				break
 			}
-			if err := s.hear(w.now, from, []byte(line)); err != nil {
+			if err := s.receive(w.now, from, []byte(line)); err != nil {
 				if strings.Contains(err.Error(), "\n") {
 					t.Fatalf("the error is %q; want one line", err)
 				}
@@ -72,7 +72,7 @@ func FuzzHear(f *testing.F) {
 		}
 		log := s.book.now
 		for i := range log.Len() {
-			before := begun(t, log, i)
+			before := prefix(t, log, i)
 			if a := log.Act(i); a.By == to && !w.pages[to].key.Made(before, &a) {
 				t.Fatalf("act %d is in the victim's name and was not made by it: %+v", i, a)
 			}
@@ -82,13 +82,13 @@ func FuzzHear(f *testing.F) {
 		}
 		again, err := Restore(w.setup.Game, s.Kept(), w.pages[to].key)
 		if err != nil || again.book.now.View() != log.View() {
-			t.Fatalf("what is kept is refused, or another log: %v\n%s", err, s.Kept())
+			t.Fatalf("the kept state is refused, or has another log: %v\n%s", err, s.Kept())
 		}
 	})
 }
 
-// begun returns the beginning of a log, of n acts.
-func begun(t *testing.T, log *acts.Log, n int) *acts.Log {
+// prefix returns the beginning of a log, of n acts.
+func prefix(t *testing.T, log *acts.Log, n int) *acts.Log {
 	t.Helper()
 	start, err := acts.NewLog(*log.Setup())
 	for i := 0; i < n && err == nil; i++ {

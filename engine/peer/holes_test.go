@@ -15,58 +15,58 @@ import (
 // has withdrawn that, cannot append the guest's offer instead of the move that the guest has made
 // since.
 func TestAVoidedOfferDoesNotComeToLife(t *testing.T) {
-	l := lies(t, "chess", 2, Host, 1)
-	l.does(acts.Act{Kind: acts.Move, What: "f2f3"})
-	l.plays("e7e5")
-	l.grants()
-	l.does(acts.Act{Kind: acts.Move, What: "g2g4"})
+	l := newLiar(t, "chess", 2, Host, 1)
+	l.makeAct(acts.Act{Kind: acts.Move, What: "f2f3"})
+	l.playVictim("e7e5")
+	l.grantAct()
+	l.makeAct(acts.Act{Kind: acts.Move, What: "g2g4"})
 	if err := l.s.Request(l.now, acts.Draw, 0); err != nil {
 		t.Fatal(err)
 	}
-	l.take()
-	offer := l.asked[0]
-	l.asked = nil
+	l.collect()
+	offer := l.requests[0]
+	l.requests = nil
 	n := l.log.Len()
-	l.does(acts.Act{Kind: acts.Offer, What: acts.Takeback})
+	l.makeAct(acts.Act{Kind: acts.Offer, What: acts.Takeback})
 	if l.count(Voided) != 1 {
-		t.Fatalf("the guest hears %d times that its offer has come to nothing; want once\n%s", l.count(Voided), l)
+		t.Fatalf("the guest has %d events that its offer is void; want once\n%s", l.count(Voided), l)
 	}
-	l.does(acts.Act{Kind: acts.Decline, N: n})
-	l.plays("d8h4") // mate
-	l.tells(offer)
-	l.does(acts.Act{Kind: acts.Accept, N: l.log.Len() - 1})
+	l.makeAct(acts.Act{Kind: acts.Decline, N: n})
+	l.playVictim("d8h4") // mate
+	l.appendActs(offer)
+	l.makeAct(acts.Act{Kind: acts.Accept, N: l.log.Len() - 1})
 	if end := l.s.Ending(); end.How != "" || l.s.Record().Len() != 4 {
-		t.Errorf("the guest has mated, and the game ends as %+v after %s: its offer had come to nothing", end, l.s.Record())
+		t.Errorf("the guest has mated, and the game ends as %+v after %s: its offer was void", end, l.s.Record())
 	}
 }
 
 // A yes to the question whether to continue is for the log that the person was asked about, not
 // for acts that the other page has added since.
 func TestResumeIsForTheLogThatWasShown(t *testing.T) {
-	l := lies(t, "chess", 2, Host, 1)
-	l.does(acts.Act{Kind: acts.Move, What: "e2e4"})
-	l.plays("e7e5")
-	l.grants()
-	l.vkey = &acts.Key{Bytes: [32]byte{99}}
-	l.forgets()
+	l := newLiar(t, "chess", 2, Host, 1)
+	l.makeAct(acts.Act{Kind: acts.Move, What: "e2e4"})
+	l.playVictim("e7e5")
+	l.grantAct()
+	l.victimKey = &acts.Key{Bytes: [32]byte{99}}
+	l.forgetVictim()
 	l.reconnect()
-	l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: 0, List: l.log.From(0)}})
+	l.send(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: 0, List: l.log.From(0)}})
 	q := l.s.question()
 	if q.what != Resume || l.s.over() {
-		t.Fatalf("the guest is asked %+v; want whether to go on\n%s", q, l)
+		t.Fatalf("the guest is asked %+v; want whether to continue\n%s", q, l)
 	}
-	l.tells(l.forged(1, acts.Act{Kind: acts.Resign})) // while the person reads
+	l.appendActs(l.forged(1, acts.Act{Kind: acts.Resign})) // while the person reads
 	_ = l.s.Reply(l.now, q.number, true)
-	l.take()
+	l.collect()
 	if l.s.over() {
-		t.Errorf("a yes to a game that went on ends it: %+v; want the question to be asked again", l.s.Ending())
+		t.Errorf("a yes to a game that has changed since ends it: %+v; want the question to be asked again", l.s.Ending())
 	}
 }
 
 // A host that has been loaded again asks its person about the log of a guest who lies, and
 // meanwhile gets its own acts back from another: a yes does not end the page.
 func TestResumeOfAHostWithTwoGuests(t *testing.T) {
-	w := still(t, "geese:seats=3", 3, 3)
+	w := newQuietWorld(t, "geese:seats=3", 3, 3)
 	real := w.pages[Host].session.book.now
 	setup := *real.Setup()
 	empty, err := New(setup, Host, "", w.pages[Host].key)
@@ -87,9 +87,9 @@ func TestResumeOfAHostWithTwoGuests(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := log.View()
-		host.Hear(0, guest, message.Encode(message.Message{Hello: &message.Hello{Version: message.Version, Setup: setup.Text(), Player: guest, Len: v.Len, Hash: v.Hash}}))
+		host.Receive(0, guest, message.Encode(message.Message{Hello: &message.Hello{Version: message.Version, Setup: setup.Text(), Player: guest, Len: v.Len, Hash: v.Hash}}))
 		for at := 0; at < log.Len(); at += 4 {
-			host.Hear(0, guest, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, At: at, List: log.From(at)[:min(4, log.Len()-at)]}}))
+			host.Receive(0, guest, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, At: at, List: log.From(at)[:min(4, log.Len()-at)]}}))
 		}
 		host.Take()
 	}
@@ -116,16 +116,16 @@ func TestResumeOfAHostWithTwoGuests(t *testing.T) {
 func TestASecretIsUsedOnce(t *testing.T) {
 	var secrets []message.Secret
 	for range 2 {
-		l := lies(t, "geese:seats=2", 2, Host, 1)
+		l := newLiar(t, "geese:seats=2", 2, Host, 1)
 		for range len(secrets) { // a new page with the same key, made as conduct makes it
 			empty := newEmpty(t, l.log)
-			l.log, l.asked = empty, nil
-			l.forgets()
+			l.log, l.requests = empty, nil
+			l.forgetVictim()
 			l.reconnect()
 		}
-		l.does(acts.Act{Kind: acts.Commit})
-		l.grants()
-		for _, a := range l.asked {
+		l.makeAct(acts.Act{Kind: acts.Commit})
+		l.grantAct()
+		for _, a := range l.requests {
 			if a.Kind == acts.Reveal {
 				secrets = append(secrets, a.Secret)
 			}
@@ -152,10 +152,10 @@ func TestEventsAreBounded(t *testing.T) {
 		if strings.HasSuffix(c.game, "=3") {
 			n = 3
 		}
-		l := lies(t, c.game, n, c.me, 1-c.me)
+		l := newLiar(t, c.game, n, c.me, 1-c.me)
 		l.events = nil
 		for i := range 300 {
-			l.says(c.say(i))
+			l.send(c.say(i))
 		}
 		if len(l.events) > 60 {
 			t.Errorf("300 messages, %s, reach the person as %d events, connected %v; want 60 at most", name, len(l.events), l.connected())
@@ -166,7 +166,7 @@ func TestEventsAreBounded(t *testing.T) {
 // A single player cannot fill the log so that the game ends without a winner: fields without a
 // meaning in an act take no room.
 func TestALiarCannotFillTheLog(t *testing.T) {
-	l := lies(t, "chess", 2, 1, Host)
+	l := newLiar(t, "chess", 2, 1, Host)
 	junk := func(a acts.Act) acts.Act {
 		a.Digest, a.Secret = message.Digest{1}, message.Secret{1}
 		if a.What == "" {
@@ -177,7 +177,7 @@ func TestALiarCannotFillTheLog(t *testing.T) {
 	refused := 0
 	for _, a := range []acts.Act{{Kind: acts.Offer, What: acts.Takeback}, {Kind: acts.Decline, N: 0}, {Kind: acts.Resign}} {
 		n := l.s.book.now.Len()
-		l.asks(junk(a))
+		l.requestAct(junk(a))
 		if l.s.book.now.Len() == n {
 			refused++
 		}
@@ -190,7 +190,7 @@ func TestALiarCannotFillTheLog(t *testing.T) {
 
 // A log comes in fewer messages than a page tolerates at once, however two liars have filled it.
 func TestAFullLogArrives(t *testing.T) {
-	l := lies(t, "chess", 2, 1, Host)
+	l := newLiar(t, "chess", 2, 1, Host)
 	log, key, random := l.log.Fork(), &acts.Key{}, rand.New(rand.NewPCG(5, 5))
 	full := false
 	does := func(by int, a acts.Act) {
@@ -211,22 +211,22 @@ func TestAFullLogArrives(t *testing.T) {
 		legal := state.Position().Legal(seat, nil)
 		does(log.Setup().Players[seat], acts.Act{Kind: acts.Move, What: state.Position().MoveName(seat, legal[random.IntN(len(legal))])})
 	}
-	l.s.book.now, l.s.fresh = log, false
+	l.s.book.now, l.s.mayLackActs = log, false
 	l.s.book.show()
-	l.heard = nil
-	l.opens(*l.hello())
+	l.received = nil
+	l.connectWith(*l.hello())
 	n := 0
-	for _, m := range l.heard {
+	for _, m := range l.received {
 		if m.Acts != nil {
 			n++
 		}
 	}
-	t.Logf("after %d plies a log of %d acts and %d bytes, full %v, comes in %d messages; %d are endured at once", log.State().Plies(), log.Len(), len(log.Text()), full, n, burst)
+	t.Logf("after %d plies a log of %d acts and %d bytes, full %v, comes in %d messages; %d are accepted at once", log.State().Plies(), log.Len(), len(log.Text()), full, n, burst)
 	if len(log.Text()) < 100_000 {
 		t.Errorf("the log has %d bytes; want a long one", len(log.Text()))
 	}
 	if n*acts.MaxLog/len(log.Text())+20 > burst {
-		t.Errorf("a log of %d bytes comes in %d messages; a page endures %d at once, and a log may have %d bytes", len(log.Text()), n, burst, acts.MaxLog)
+		t.Errorf("a log of %d bytes comes in %d messages; a page accepts %d at once, and a log may have %d bytes", len(log.Text()), n, burst, acts.MaxLog)
 	}
 }
 
@@ -236,13 +236,13 @@ func TestBothAgreeOnTheEndAfterSilence(t *testing.T) {
 	for mover := range 2 {
 		w := timed(t, time.Minute, 0)
 		if mover == 1 {
-			w.plays(0, "black", "d3")
+			w.play(0, "black", "d3")
 		}
-		w.pass(5 * time.Second)
+		w.advance(5 * time.Second)
 		w.cut = true
-		w.pass(4 * time.Minute)
+		w.advance(4 * time.Minute)
 		w.cut = false
-		w.settle()
+		w.deliverAll()
 		if a, b := w.pages[0].session.Ending(), w.pages[1].session.Ending(); a != b {
 			t.Errorf("after four minutes of silence in the turn of player %d, with a minute on the clock, the host shows %+v and the guest %+v; want the same", mover, a, b)
 		}
@@ -253,15 +253,15 @@ func TestBothAgreeOnTheEndAfterSilence(t *testing.T) {
 // that a guest offers with its move is not offered after the host's answer, which the host has
 // sent together with that move.
 func TestAWishIsForThePositionThatWasShown(t *testing.T) {
-	l := lies(t, "chess", 2, Host, 1)
-	l.does(acts.Act{Kind: acts.Move, What: "f2f3"})
-	l.plays("e7e5")
+	l := newLiar(t, "chess", 2, Host, 1)
+	l.makeAct(acts.Act{Kind: acts.Move, What: "f2f3"})
+	l.playVictim("e7e5")
 	if err := l.s.Request(l.now, acts.Draw, 0); err != nil {
 		t.Fatal(err)
 	}
-	l.take()
-	at, move := l.log.Len(), l.asked[0]
-	l.asked = nil
+	l.collect()
+	at, move := l.log.Len(), l.requests[0]
+	l.requests = nil
 	if err := l.log.Append(&move); err != nil {
 		t.Fatal(err)
 	}
@@ -269,8 +269,8 @@ func TestAWishIsForThePositionThatWasShown(t *testing.T) {
 	if err := l.log.Append(&answer); err != nil {
 		t.Fatal(err)
 	}
-	l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: []acts.Act{move, answer}}})
-	for _, a := range l.asked {
+	l.send(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: []acts.Act{move, answer}}})
+	for _, a := range l.requests {
 		if a.Kind == acts.Offer {
 			t.Errorf("the guest offers %s after act %d, the host's answer, which the person had not seen; want nothing offered", a.What, a.Seen)
 		}
@@ -301,8 +301,8 @@ func TestResumeIsForThePlayerThatWasShown(t *testing.T) {
 		if err := host.Open(0, guest); err != nil {
 			t.Fatal(err)
 		}
-		host.Hear(0, guest, message.Encode(message.Message{Hello: &message.Hello{Version: message.Version, Setup: setup.Text(), Player: guest, Len: 1, Hash: log.View().Hash}}))
-		host.Hear(0, guest, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, List: log.From(0)}}))
+		host.Receive(0, guest, message.Encode(message.Message{Hello: &message.Hello{Version: message.Version, Setup: setup.Text(), Player: guest, Len: 1, Hash: log.View().Hash}}))
+		host.Receive(0, guest, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, List: log.From(0)}}))
 	}
 	offers(1)
 	q := host.question()
@@ -312,6 +312,6 @@ func TestResumeIsForThePlayerThatWasShown(t *testing.T) {
 	offers(2)
 	_ = host.Reply(0, q.number, true)
 	if log := host.book.now; log.Len() > 0 && log.Act(0).Digest != (message.Digest{1}) {
-		t.Errorf("a yes to the log of player 1 is taken for the log of player 2, of as many acts; want the first, or neither")
+		t.Errorf("a yes to the log of player 1 is taken for the log of player 2, of the same length; want the first, or neither")
 	}
 }

@@ -60,10 +60,10 @@ func TestHostileMessages(t *testing.T) {
 		{"a move before the game", "geese:seats=2", 1, act(acts.Act{Kind: acts.Move, What: "NORTH"}), "allowed: a commitment"},
 		{"a resignation before the game", "geese:seats=2", 1, act(acts.Act{Kind: acts.Resign}), "has not begun"},
 		{"a flag without clocks", "chess", 0, act(acts.Act{Kind: acts.Flag}), "cannot fall"},
-		{"an act that is none", "chess", 1, act(acts.Act{Kind: "win"}), `act "win"`},
+		{"an unknown act", "chess", 1, act(acts.Act{Kind: "win"}), `act "win"`},
 		{"in the host's name", "chess", 1, in(func(a *acts.Act) { a.By = 0 }), "another player's name"},
 		{"in the guest's name", "chess", 0, in(func(a *acts.Act) { a.By = 1 }), "not made here"},
-		{"of nobody", "chess", 0, in(func(a *acts.Act) { a.By = 2 }), "player 2"},
+		{"of an unknown player", "chess", 0, in(func(a *acts.Act) { a.By = 2 }), "player 2"},
 		{"out of order", "chess", 1, in(func(a *acts.Act) { a.Number++ }), "act 2 of player 1"},
 		{"of the future", "chess", 1, in(func(a *acts.Act) { a.Seen++ }), "at most 0"},
 		{"an act late in the log", "chess", 0, log(1, id), "act 2 of the log; allowed: act 1"},
@@ -83,24 +83,24 @@ func TestHostileMessages(t *testing.T) {
 		{"a name from a guest", "othello", 1, always(message.Message{Named: &message.Named{Player: 1, Name: "x"}}), "only the host"},
 		{"following from the host", "othello", 0, always(message.Message{Follows: true}), "only a guest"},
 		{"presence of too many", "othello", 0, always(message.Message{Here: "111"}), "presence of 3"},
-		{"nothing of another", "geese:seats=3", 0, always(message.Message{By: 2}), "presence of 0"},
+		{"no content", "geese:seats=3", 0, always(message.Message{By: 2}), "presence of 0"},
 		{"control characters", "othello", 1, always(message.Message{Chat: "a\nb"}), "control characters"},
 		{"long chat", "othello", 1, always(message.Message{Chat: strings.Repeat("ñ", 301)}), "301 characters"},
-		{"two things", "othello", 1, always(message.Message{Chat: "x", Bye: true}), "says 2 things"},
+		{"two things", "othello", 1, always(message.Message{Chat: "x", Bye: true}), "with 2 contents"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			n := 2
 			if strings.HasSuffix(c.game, "=3") {
 				n = 3
 			}
-			l := lies(t, c.game, n, c.me, 1-c.me)
+			l := newLiar(t, c.game, n, c.me, 1-c.me)
 			before, text := l.s.book.now.View(), string(l.s.Kept())
-			l.says(c.say(l))
+			l.send(c.say(l))
 			if all := l.refusals(); len(all) != 1 || !strings.Contains(all[0], c.why) || strings.Contains(all[0], "\n") {
 				t.Errorf("it is refused with %q; want one line with %q", all, c.why)
 			}
 			if l.count(Refused) != 1 {
-				t.Errorf("the victim hears of it %d times; want once", l.count(Refused))
+				t.Errorf("the victim has %d events of it; want once", l.count(Refused))
 			}
 			if after := l.s.book.now.View(); after != before || string(l.s.Kept()) != text {
 				t.Errorf("the log was %+v and is %+v: %s; want the same", before, after, l.s.Kept())
@@ -112,9 +112,9 @@ func TestHostileMessages(t *testing.T) {
 				l.reconnect()
 			}
 			if c.game == "geese:seats=2" {
-				l.drawn()
+				l.drawSeed()
 			} else if !l.s.Connected() {
-				t.Errorf("the game does not go on\n%s", l)
+				t.Errorf("the game does not continue\n%s", l)
 			}
 		})
 	}
@@ -122,16 +122,16 @@ func TestHostileMessages(t *testing.T) {
 
 // An act that comes twice, or that another has overtaken, has no effect and is no fault.
 func TestLateActsAreNoFault(t *testing.T) {
-	l := lies(t, "chess", 2, 1, Host)
-	l.plays("e2e4")
+	l := newLiar(t, "chess", 2, 1, Host)
+	l.playVictim("e2e4")
 	move := l.key.Make(l.log, 1, acts.Act{Kind: acts.Move, What: "e7e5"})
 	for range 50 {
-		l.asks(move)
+		l.requestAct(move)
 	}
 	late := l.key.Make(l.log, 1, acts.Act{Kind: acts.Offer, What: acts.Draw})
-	l.plays("g1f3")
+	l.playVictim("g1f3")
 	for range 50 {
-		l.asks(late)
+		l.requestAct(late)
 	}
 	if got := l.refusals(); len(got) > 0 || !l.connected() || l.s.Record().String() != "e2e4,e7e5,g1f3" || l.s.book.now.Len() != 3 {
 		t.Errorf("refused %q, connected %v, %s in %d acts; want nothing refused, and three moves", got, l.connected(), l.s.Record(), l.s.book.now.Len())
@@ -140,27 +140,27 @@ func TestLateActsAreNoFault(t *testing.T) {
 
 // Floods are cut off, and do not reach the game.
 func TestFloods(t *testing.T) {
-	l := lies(t, "othello", 2, 1, Host)
+	l := newLiar(t, "othello", 2, 1, Host)
 	n := l.s.book.now.Len()
 	for i := range 1000 {
-		l.sends(fmt.Appendf(nil, `{"a":%d}`, i))
+		l.sendBytes(fmt.Appendf(nil, `{"a":%d}`, i))
 	}
-	if l.connected() || len(l.refusals()) > mostFaults || l.s.book.now.Len() != n {
-		t.Errorf("of a flood of nonsense %d messages are answered, connected %v, %d acts; want %d, false, %d", len(l.refusals()), l.connected(), l.s.book.now.Len(), mostFaults, n)
+	if l.connected() || len(l.refusals()) > maxFaults || l.s.book.now.Len() != n {
+		t.Errorf("of a flood of nonsense %d messages are answered, connected %v, %d acts; want %d, false, %d", len(l.refusals()), l.connected(), l.s.book.now.Len(), maxFaults, n)
 	}
-	l = lies(t, "othello", 2, 1, Host)
+	l = newLiar(t, "othello", 2, 1, Host)
 	for i := range 60 {
-		l.says(message.Message{Chat: fmt.Sprint("spam ", i)})
+		l.send(message.Message{Chat: fmt.Sprint("spam ", i)})
 	}
 	if chats := l.count(Chatted); chats > 3*chatBurst || l.connected() || !strings.Contains(l.refusals()[0], "too many chat messages") {
-		t.Errorf("%d chat messages of 60 at once are shown, connected %v, %q; want %d, false, too many", chats, l.connected(), l.refused(), 2*chatBurst)
+		t.Errorf("%d chat messages of 60 at once are shown, connected %v, %q; want %d, false, too many", chats, l.connected(), l.lastRefusal(), 2*chatBurst)
 	}
 	for me := range 2 {
 		for _, m := range []message.Message{{}, {No: "no"}, {Follows: true}, {Named: &message.Named{Player: 1, Name: "x"}}} {
-			l = lies(t, "othello", 2, me, 1-me)
+			l = newLiar(t, "othello", 2, me, 1-me)
 			was := l.bytes
 			for range 2 * burst {
-				l.says(m)
+				l.send(m)
 			}
 			if l.connected() || l.bytes-was > 8000 || len(l.events) > 60 {
 				t.Errorf("a flood of %s from player %d: connected %v, %d bytes answered, %d events; want a cut, few bytes and few events", message.Encode(m), me, l.connected(), l.bytes-was, len(l.events))
@@ -187,18 +187,18 @@ func TestGreetings(t *testing.T) {
 		{func(h *message.Hello) { h.Name = strings.Repeat("x", 41) }, "41 characters"},
 		{func(h *message.Hello) { h.Len = -1 }, "log of -1 acts"},
 		{func(h *message.Hello) { h.Len = message.MaxActs + 1 }, "log of 65537 acts"},
-		{func(h *message.Hello) { h.Len = 1 }, "acts that nobody has made here"},
+		{func(h *message.Hello) { h.Len = 1 }, "acts that were not made here"},
 	} {
-		l := lies(t, "othello", 2, 1, Host)
+		l := newLiar(t, "othello", 2, 1, Host)
 		l.s.Close(0, 1)
 		if err := l.s.Open(0, 1); err != nil {
 			t.Fatal(err)
 		}
-		l.take()
+		l.collect()
 		hello := l.hello()
 		c.change(hello)
 		for _, m := range []message.Message{{Chat: "before the greeting"}, {Follows: true}, {Act: &message.Acts{Of: hello.ID, List: []acts.Act{{By: 1, Kind: acts.Resign}}}}, {Hello: hello}} {
-			l.says(m)
+			l.send(m)
 		}
 		whys := l.refusals()
 		for i := range 3 {
@@ -215,14 +215,14 @@ func TestGreetings(t *testing.T) {
 // A page that has lost its memory takes back its own acts only in the log in which it made them:
 // after another move of the host its answer to the first is not its own.
 func TestOwnActsComeBackInTheirLogAlone(t *testing.T) {
-	l := lies(t, "chess", 2, Host, 1)
-	l.does(acts.Act{Kind: acts.Move, What: "e2e4"})
-	l.plays("e7e5")
-	l.grants()
+	l := newLiar(t, "chess", 2, Host, 1)
+	l.makeAct(acts.Act{Kind: acts.Move, What: "e2e4"})
+	l.playVictim("e7e5")
+	l.grantAct()
 	first, reply := l.log, l.log.Act(1)
 	for _, move := range []string{"e2e4", "d2d4"} {
 		l.log = newEmpty(t, first)
-		l.forgets()
+		l.forgetVictim()
 		a := l.key.Make(l.log, Host, acts.Act{Kind: acts.Move, What: move})
 		for _, a := range []acts.Act{a, reply} {
 			if err := l.log.Append(&a); err != nil {
@@ -230,7 +230,7 @@ func TestOwnActsComeBackInTheirLogAlone(t *testing.T) {
 			}
 		}
 		l.reconnect()
-		l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: 0, List: l.log.From(0)}})
+		l.send(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: 0, List: l.log.From(0)}})
 		q := l.s.question()
 		if back := l.s.Record().Len() == 2; back != (move == "e2e4") || (q.what == Resume) == back {
 			t.Errorf("after %s the guest has %s, and is asked %q; want its answer back after e2e4 alone, and a question otherwise", move, l.s.Record(), q.what)
@@ -265,17 +265,17 @@ func TestAFreshHostAppendsNothing(t *testing.T) {
 		if err := host.Open(0, guest); err != nil {
 			t.Fatal(err)
 		}
-		host.Hear(0, guest, message.Encode(message.Message{Hello: &message.Hello{Version: message.Version, Setup: setup.Text(), Player: guest, Len: v.Len, Hash: v.Hash}}))
+		host.Receive(0, guest, message.Encode(message.Message{Hello: &message.Hello{Version: message.Version, Setup: setup.Text(), Player: guest, Len: v.Len, Hash: v.Hash}}))
 	}
 	greets(1, host.book.now.View())
-	host.Hear(0, 1, []byte(`{"follows":true}`))
+	host.Receive(0, 1, []byte(`{"follows":true}`))
 	early := acts.Act{By: 1, Kind: acts.Commit, Digest: message.Digest{1}}
-	host.Hear(0, 1, message.Encode(message.Message{Act: &message.Acts{Of: setup.ID, List: []acts.Act{early}}}))
+	host.Receive(0, 1, message.Encode(message.Message{Act: &message.Acts{Of: setup.ID, List: []acts.Act{early}}}))
 	if n := host.book.now.Len(); n != 0 {
 		t.Errorf("before the last guest is connected the host has %d acts; want none", n)
 	}
 	greets(2, log.View())
-	host.Hear(0, 2, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, List: log.From(0)}}))
+	host.Receive(0, 2, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, List: log.From(0)}}))
 	if got := host.book.now.View(); got != log.View() {
 		t.Errorf("the host has the log %+v; want %+v, with its own act back", got, log.View())
 	}

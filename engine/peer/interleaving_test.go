@@ -29,41 +29,41 @@ type small struct {
 	lags    int      // of pages with an older memory
 	liar    int      // the player who lies, -1 for none
 	lies    int      // messages of the liar's
-	does    []string // actions of persons: play, other, draw, back, resign, rematch, yes, no
+	actions []string // actions of persons: play, other, draw, back, resign, rematch, yes, no
 	begun   bool     // all are connected, and the seed is drawn
 	long    bool     // only in the long run
 }
 
 var smallWorlds = []small{
-	{name: "moves", game: "othello", players: 2, acts: 7, breaks: 1, twice: 1, liar: -1, does: []string{"play"}},
-	{name: "two moves in a turn", game: "morris", players: 2, acts: 4, breaks: 1, lags: 1, liar: -1, does: []string{"play"}},
-	{name: "agreements", game: "chess", players: 2, acts: 4, breaks: 1, liar: -1, does: []string{"play", "draw", "back", "yes", "no", "resign"}},
-	{name: "rematch", game: "chess", players: 2, acts: 5, breaks: 1, liar: -1, does: []string{"resign", "rematch", "yes", "no"}},
-	{name: "forgetful", game: "othello", players: 2, acts: 3, breaks: 1, forgets: 1, lags: 1, liar: -1, does: []string{"play", "back", "yes"}},
+	{name: "moves", game: "othello", players: 2, acts: 7, breaks: 1, twice: 1, liar: -1, actions: []string{"play"}},
+	{name: "two moves in a turn", game: "morris", players: 2, acts: 4, breaks: 1, lags: 1, liar: -1, actions: []string{"play"}},
+	{name: "agreements", game: "chess", players: 2, acts: 4, breaks: 1, liar: -1, actions: []string{"play", "draw", "back", "yes", "no", "resign"}},
+	{name: "rematch", game: "chess", players: 2, acts: 5, breaks: 1, liar: -1, actions: []string{"resign", "rematch", "yes", "no"}},
+	{name: "forgetful", game: "othello", players: 2, acts: 3, breaks: 1, forgets: 1, lags: 1, liar: -1, actions: []string{"play", "back", "yes"}},
 	{name: "drawing", game: "geese:seats=2", players: 2, breaks: 1, reloads: 1, forgets: 1, liar: -1},
-	{name: "steps", game: "geese:seats=2", players: 2, acts: 2, breaks: 1, forgets: 1, liar: -1, does: []string{"play"}},
-	{name: "three", game: "geese:seats=3", players: 3, acts: 3, begun: true, liar: -1, does: []string{"play"}},
-	{name: "three and a loss", game: "geese:seats=3", players: 3, acts: 1, begun: true, breaks: 1, liar: -1, does: []string{"play"}},
-	{name: "lying guest", game: "chess", players: 2, acts: 3, begun: true, liar: 1, lies: 1, does: []string{"play", "draw", "yes"}},
-	{name: "lying host", game: "chess", players: 2, acts: 2, begun: true, forgets: 1, liar: 0, lies: 1, does: []string{"play"}},
-	{name: "lying guest with clocks", game: "othello", control: timecontrol.Control{Start: 60e9}, players: 2, acts: 2, lags: 1, liar: 1, lies: 1, does: []string{"play"}},
-	{name: "lying guest in a step", game: "geese:seats=2", players: 2, acts: 2, begun: true, liar: 1, lies: 1, does: []string{"play"}},
-	{name: "lying host in a step", game: "geese:seats=2", players: 2, acts: 2, begun: true, liar: 0, lies: 1, does: []string{"play"}},
-	{name: "lying guest of three", game: "geese:seats=3", players: 3, acts: 1, begun: true, liar: 1, lies: 1, does: []string{"play"}},
-	{name: "lying host of three", game: "geese:seats=3", players: 3, begun: true, liar: 0, lies: 1, does: []string{"play"}},
+	{name: "steps", game: "geese:seats=2", players: 2, acts: 2, breaks: 1, forgets: 1, liar: -1, actions: []string{"play"}},
+	{name: "three", game: "geese:seats=3", players: 3, acts: 3, begun: true, liar: -1, actions: []string{"play"}},
+	{name: "three and a loss", game: "geese:seats=3", players: 3, acts: 1, begun: true, breaks: 1, liar: -1, actions: []string{"play"}},
+	{name: "lying guest", game: "chess", players: 2, acts: 3, begun: true, liar: 1, lies: 1, actions: []string{"play", "draw", "yes"}},
+	{name: "lying host", game: "chess", players: 2, acts: 2, begun: true, forgets: 1, liar: 0, lies: 1, actions: []string{"play"}},
+	{name: "lying guest with clocks", game: "othello", control: timecontrol.Control{Start: 60e9}, players: 2, acts: 2, lags: 1, liar: 1, lies: 1, actions: []string{"play"}},
+	{name: "lying guest in a step", game: "geese:seats=2", players: 2, acts: 2, begun: true, liar: 1, lies: 1, actions: []string{"play"}},
+	{name: "lying host in a step", game: "geese:seats=2", players: 2, acts: 2, begun: true, liar: 0, lies: 1, actions: []string{"play"}},
+	{name: "lying guest of three", game: "geese:seats=3", players: 3, acts: 1, begun: true, liar: 1, lies: 1, actions: []string{"play"}},
+	{name: "lying host of three", game: "geese:seats=3", players: 3, begun: true, liar: 0, lies: 1, actions: []string{"play"}},
 
-	{name: "more moves", long: true, game: "othello", players: 2, acts: 7, breaks: 1, reloads: 1, twice: 1, lags: 1, liar: -1, does: []string{"play"}},
-	{name: "more agreements", long: true, game: "chess", players: 2, acts: 5, breaks: 1, reloads: 1, liar: -1, does: []string{"play", "draw", "back", "yes", "no", "resign"}},
+	{name: "more moves", long: true, game: "othello", players: 2, acts: 7, breaks: 1, reloads: 1, twice: 1, lags: 1, liar: -1, actions: []string{"play"}},
+	{name: "more agreements", long: true, game: "chess", players: 2, acts: 5, breaks: 1, reloads: 1, liar: -1, actions: []string{"play", "draw", "back", "yes", "no", "resign"}},
 	{name: "more drawing", long: true, game: "geese", players: 2, breaks: 2, reloads: 1, forgets: 2, lags: 1, liar: -1},
-	{name: "more steps", long: true, game: "geese:seats=2", players: 2, acts: 4, breaks: 1, forgets: 1, liar: -1, does: []string{"play", "back", "yes"}},
-	{name: "more of three", long: true, game: "geese:seats=3", players: 3, acts: 3, begun: true, breaks: 1, liar: -1, does: []string{"play"}},
-	{name: "more of a lying guest", long: true, game: "chess", players: 2, acts: 3, breaks: 1, liar: 1, lies: 1, does: []string{"play", "draw", "yes"}},
-	{name: "more of a lying host", long: true, game: "chess", players: 2, acts: 3, breaks: 1, liar: 0, lies: 1, does: []string{"play", "draw", "yes"}},
-	{name: "more of a lying guest in a step", long: true, game: "geese:seats=2", players: 2, acts: 2, breaks: 1, liar: 1, lies: 1, does: []string{"play"}},
-	{name: "more of a lying host in a step", long: true, game: "geese:seats=2", players: 2, acts: 2, breaks: 1, liar: 0, lies: 1, does: []string{"play"}},
-	{name: "more of a lying host of three", long: true, game: "geese:seats=3", players: 3, acts: 1, begun: true, liar: 0, lies: 1, does: []string{"play"}},
-	{name: "two lies of a host", long: true, game: "othello", players: 2, acts: 1, liar: 0, lies: 2, does: []string{"play"}},
-	{name: "two lies of a guest", long: true, game: "othello", players: 2, acts: 1, liar: 1, lies: 2, does: []string{"play"}},
+	{name: "more steps", long: true, game: "geese:seats=2", players: 2, acts: 4, breaks: 1, forgets: 1, liar: -1, actions: []string{"play", "back", "yes"}},
+	{name: "more of three", long: true, game: "geese:seats=3", players: 3, acts: 3, begun: true, breaks: 1, liar: -1, actions: []string{"play"}},
+	{name: "more of a lying guest", long: true, game: "chess", players: 2, acts: 3, breaks: 1, liar: 1, lies: 1, actions: []string{"play", "draw", "yes"}},
+	{name: "more of a lying host", long: true, game: "chess", players: 2, acts: 3, breaks: 1, liar: 0, lies: 1, actions: []string{"play", "draw", "yes"}},
+	{name: "more of a lying guest in a step", long: true, game: "geese:seats=2", players: 2, acts: 2, breaks: 1, liar: 1, lies: 1, actions: []string{"play"}},
+	{name: "more of a lying host in a step", long: true, game: "geese:seats=2", players: 2, acts: 2, breaks: 1, liar: 0, lies: 1, actions: []string{"play"}},
+	{name: "more of a lying host of three", long: true, game: "geese:seats=3", players: 3, acts: 1, begun: true, liar: 0, lies: 1, actions: []string{"play"}},
+	{name: "two lies of a host", long: true, game: "othello", players: 2, acts: 1, liar: 0, lies: 2, actions: []string{"play"}},
+	{name: "two lies of a guest", long: true, game: "othello", players: 2, acts: 1, liar: 1, lies: 2, actions: []string{"play"}},
 }
 
 // TestEveryInterleaving explores small worlds completely: honest pages show the same board for
@@ -91,10 +91,10 @@ func TestEveryInterleaving(t *testing.T) {
 			}
 			m.left.opens = (n-1)*(world.breaks+world.reloads+world.forgets+world.lags) + world.lies
 			if world.begun {
-				x.quiet(m)
+				x.deliverAll(m)
 			}
 			x.explore(nil, m)
-			t.Logf("%s: %d states, from %d of which the game was seen to go on", world.name, len(x.seen), x.ended)
+			t.Logf("%s: %d states, from %d of which the game continues", world.name, len(x.seen), x.ended)
 			states += len(x.seen)
 		})
 	}

@@ -19,11 +19,11 @@ func TestEveryGameOverBadPipes(t *testing.T) {
 				w.loss = 0.05 * w.random.Float64()
 				w.delay = time.Duration(w.random.IntN(500)) * time.Millisecond
 				w.connectAll()
-				w.until("the game is over", w.over)
-				w.same()
+				w.waitUntil("the game is over", w.over)
+				w.checkSame()
 				for player, n := range w.refused {
 					if n > 0 {
-						t.Errorf("player %d refused %d messages: %s, want none", player, n, w.said(player, Refused))
+						t.Errorf("player %d refused %d messages: %s, want none", player, n, w.lastText(player, Refused))
 					}
 				}
 				if end := w.pages[0].session.Record(); !end.Over() {
@@ -57,7 +57,7 @@ func TestNothingIsLostWhenPagesDie(t *testing.T) {
 					}
 					most = max(most, w.plies())
 					if w.random.IntN(3) > 0 {
-						w.kill(w.random.IntN(table.players))
+						w.reload(w.random.IntN(table.players))
 						kills++
 						continue
 					}
@@ -67,11 +67,11 @@ func TestNothingIsLostWhenPagesDie(t *testing.T) {
 					}
 					w.cut = false
 				}
-				w.until("the game is over", w.over)
-				w.same()
+				w.waitUntil("the game is over", w.over)
+				w.checkSame()
 				for player, n := range w.refused {
 					if n > 0 {
-						t.Errorf("seed %d: player %d refused %d messages: %s, want none", seed, player, n, w.said(player, Refused))
+						t.Errorf("seed %d: player %d refused %d messages: %s, want none", seed, player, n, w.lastText(player, Refused))
 					}
 				}
 			}
@@ -94,20 +94,20 @@ func TestForgottenMovesComeBack(t *testing.T) {
 				}
 				before := w.pages[0].session.book.shown.Plies()
 				if who := w.random.IntN(table.players); who == Host || w.random.IntN(2) == 0 {
-					w.kill(who)
+					w.reload(who)
 				} else {
 					w.forget(who, w.pages[who].key)
 				}
-				w.until("all are connected", w.connected)
+				w.waitUntil("all are connected", w.connected)
 				if after := w.plies(); after < before-2 { // a guest may be sending its move again
 					t.Fatalf("%s, seed %d: %d plies of %d after a kill\n%s, want at least %v", table.game, seed, after, before, w, before-2)
 				}
 			}
-			w.until("the game is over", w.over)
-			w.same()
+			w.waitUntil("the game is over", w.over)
+			w.checkSame()
 			for player := range w.pages {
-				if w.refused[player] > 0 || w.has(player, Diverged) || w.has(player, Asked) {
-					t.Errorf("%s, seed %d: player %d refused %q, parted %v, asked %v", table.game, seed, player, w.said(player, Refused), w.has(player, Diverged), w.has(player, Asked))
+				if w.refused[player] > 0 || w.hasEvent(player, Diverged) || w.hasEvent(player, Asked) {
+					t.Errorf("%s, seed %d: player %d refused %q, parted %v, asked %v", table.game, seed, player, w.lastText(player, Refused), w.hasEvent(player, Diverged), w.hasEvent(player, Asked))
 				}
 			}
 		}
@@ -130,21 +130,21 @@ func TestAnotherPageTakesTheSeat(t *testing.T) {
 				made := w.pages[who].session.book.now.State().Count(who)
 				w.pages[who].events = nil
 				w.forget(who, &acts.Key{Bytes: [32]byte{byte(seed), byte(kills), 99}})
-				w.until("all are connected, or somebody is asked", func() bool {
+				w.waitUntil("all are connected, or a player is asked", func() bool {
 					if asked := w.pages[who].session.question(); asked.what == Resume {
-						if err := w.pages[who].session.Reply(w.now, w.pages[who].session.asks(), true); err != nil {
+						if err := w.pages[who].session.Reply(w.now, w.pages[who].session.questionNumber(), true); err != nil {
 							t.Fatal(err)
 						}
-						w.carry(who)
+						w.deliverOutput(who)
 					}
 					return w.connected()
 				})
-				if asked := w.has(who, Asked); made > 0 && !asked || asked && w.pages[Host].session.book.now.State().Count(who) == 0 {
+				if asked := w.hasEvent(who, Asked); made > 0 && !asked || asked && w.pages[Host].session.book.now.State().Count(who) == 0 {
 					t.Fatalf("%s, seed %d: player %d, of whom there were %d acts, is asked: %v\n%s", table.game, seed, who, made, asked, w)
 				}
 			}
-			w.until("the game is over", w.over)
-			w.same()
+			w.waitUntil("the game is over", w.over)
+			w.checkSame()
 		}
 	}
 }
@@ -154,20 +154,20 @@ func TestShortLosses(t *testing.T) {
 	for _, table := range tables {
 		w := newWorld(t, table.game, table.players, 7)
 		w.connectAll()
-		w.until("some plies are played", func() bool { return w.plies() >= 6 })
+		w.waitUntil("some plies are played", func() bool { return w.plies() >= 6 })
 		w.cut = true
 		for range 200 {
 			w.step(100 * time.Millisecond)
 		}
-		if w.connected() || !w.has(0, Left) {
+		if w.connected() || !w.hasEvent(0, Left) {
 			t.Fatalf("%s: a cut connection counts as connected", table.game)
 		}
 		w.cut = false
-		w.until("all are connected", w.connected)
+		w.waitUntil("all are connected", w.connected)
 		n := w.plies()
-		w.until("the game goes on", func() bool { return w.over() || w.plies() >= n+3 })
+		w.waitUntil("the game continues", func() bool { return w.over() || w.plies() >= n+3 })
 		if w.refused[0]+w.refused[1] > 0 {
-			t.Errorf("%s: messages were refused: %s %s: got %v, want none", table.game, w.said(0, Refused), w.said(1, Refused), w.refused[0]+w.refused[1])
+			t.Errorf("%s: messages were refused: %s %s: got %v, want none", table.game, w.lastText(0, Refused), w.lastText(1, Refused), w.refused[0]+w.refused[1])
 		}
 	}
 }
@@ -193,7 +193,7 @@ func TestTakebacksAgree(t *testing.T) {
 					if err := s.Reply(w.now, asked.number, w.random.IntN(5) > 0); err != nil {
 						t.Fatal(err)
 					}
-				case s.book.shown.Asked() == nil && s.Connected() && s.book.shown.Plies() > 0 && backs < 30 && w.random.IntN(10) == 0:
+				case s.book.shown.Question() == nil && s.Connected() && s.book.shown.Plies() > 0 && backs < 30 && w.random.IntN(10) == 0:
 					backs++
 					if err := s.Request(w.now, acts.Takeback, w.random.IntN(s.book.shown.Plies())); err != nil && !s.book.wants(acts.Offer) && !strings.Contains(err.Error(), "in one position") {
 						t.Fatal(err)
@@ -203,14 +203,14 @@ func TestTakebacksAgree(t *testing.T) {
 				if w.random.IntN(20) == 0 {
 					w.quiet = false
 				}
-				w.carry(player)
+				w.deliverOutput(player)
 				if w.random.IntN(200) == 0 {
-					w.kill(w.random.IntN(table.players))
+					w.reload(w.random.IntN(table.players))
 				}
 			}
 			w.quiet = false
-			w.until("the game is over", w.over)
-			w.same()
+			w.waitUntil("the game is over", w.over)
+			w.checkSame()
 			for _, e := range w.pages[0].events {
 				if e.Kind == WentBack {
 					taken++
@@ -237,8 +237,8 @@ func TestTheSeedIsDrawnByAll(t *testing.T) {
 		w := newWorld(t, "geese", 3, 5)
 		w.pages[changed].session.book.key = &acts.Key{Bytes: [32]byte{99}}
 		w.connectAll()
-		w.until("the game has begun", func() bool { return w.plies() >= 0 })
-		w.same()
+		w.waitUntil("the game has begun", func() bool { return w.plies() >= 0 })
+		w.checkSame()
 		seeds[w.pages[0].session.Record().Seed] = true
 	}
 	if len(seeds) != 3 {
@@ -252,9 +252,9 @@ func TestBytesOfAMove(t *testing.T) {
 	for _, table := range tables {
 		w := newWorld(t, table.game, table.players, 3)
 		w.connectAll()
-		w.until("the game has begun", func() bool { return w.plies() >= 0 && w.connected() })
+		w.waitUntil("the game has begun", func() bool { return w.plies() >= 0 && w.connected() })
 		w.bytes, w.sent = 0, 0
-		w.until("some plies are played", func() bool { return w.plies() >= 30 || w.over() })
+		w.waitUntil("some plies are played", func() bool { return w.plies() >= 30 || w.over() })
 		plies := w.plies()
 		t.Logf("%s with %d players: %d bytes in %d messages a ply", table.game, table.players, w.bytes/plies, w.sent/plies)
 		if most := 900 * (table.players - 1) * (table.players - 1); w.bytes/plies > most {

@@ -14,24 +14,24 @@ import (
 // liar is a friend with a changed page, and a connection to a victim's real one: it has a key and
 // a log of its own, and may send anything.
 type liar struct {
-	t      testing.TB
-	me     int
-	key    acts.Key
-	log    *acts.Log // the log as the liar, if it is the host, or the victim's host has given it
-	victim int
-	vkey   *acts.Key
-	s      *Session // the victim
-	now    time.Duration
-	heard  []message.Message // the messages of the victim
-	asked  []acts.Act        // acts that the victim, a guest, wants appended
-	events []Event           // events for the victim's person
-	bytes  int               // sent by the victim
+	t         testing.TB
+	me        int
+	key       acts.Key
+	log       *acts.Log // the log as the liar, if it is the host, or the victim's host has given it
+	victim    int
+	victimKey *acts.Key
+	s         *Session // the victim
+	now       time.Duration
+	received  []message.Message // the messages of the victim
+	requests  []acts.Act        // acts that the victim, a guest, wants appended
+	events    []Event           // events for the victim's person
+	bytes     int               // sent by the victim
 }
 
-// lies connects a liar to a victim; one of them is the host.
-func lies(t testing.TB, name string, n, me, victim int) *liar {
+// newLiar connects a liar to a victim; one of them is the host.
+func newLiar(t testing.TB, name string, n, me, victim int) *liar {
 	t.Helper()
-	return liesIn(t, acts.Setup{Game: find(t, name), ID: "abcDEF012345", Players: players(find(t, name), n)}, me, victim)
+	return newLiarIn(t, acts.Setup{Game: find(t, name), ID: "abcDEF012345", Players: players(find(t, name), n)}, me, victim)
 }
 
 // clocks returns the setup of a game of two with the given time for each.
@@ -40,33 +40,33 @@ func clocks(t testing.TB, name string, start time.Duration) acts.Setup {
 	return acts.Setup{Game: find(t, name), ID: "abcDEF012345", Players: players(find(t, name), 2), Control: timecontrol.Control{Start: start}}
 }
 
-func liesIn(t testing.TB, setup acts.Setup, me, victim int) *liar {
+func newLiarIn(t testing.TB, setup acts.Setup, me, victim int) *liar {
 	t.Helper()
-	l := &liar{t: t, me: me, key: acts.Key{Bytes: [32]byte{66, byte(me)}}, victim: victim, vkey: &acts.Key{Bytes: [32]byte{1, byte(victim)}}}
+	l := &liar{t: t, me: me, key: acts.Key{Bytes: [32]byte{66, byte(me)}}, victim: victim, victimKey: &acts.Key{Bytes: [32]byte{1, byte(victim)}}}
 	var err error
 	if l.log, err = acts.NewLog(setup); err != nil {
 		t.Fatal(err)
 	}
-	l.forgets()
+	l.forgetVictim()
 	l.reconnect()
 	return l
 }
 
-// forgets gives the victim a new page without memory, but with the key.
-func (l *liar) forgets() {
+// forgetVictim gives the victim a new page without memory, but with the key.
+func (l *liar) forgetVictim() {
 	l.t.Helper()
-	l.vkey = &acts.Key{Bytes: l.vkey.Bytes, Life: l.vkey.Life + 1} // as conduct does
-	s, err := New(*l.log.Setup(), l.victim, "victim", l.vkey)
+	l.victimKey = &acts.Key{Bytes: l.victimKey.Bytes, Life: l.victimKey.Life + 1} // as conduct does
+	s, err := New(*l.log.Setup(), l.victim, "victim", l.victimKey)
 	if err != nil {
 		l.t.Fatal(err)
 	}
 	l.s = s
 }
 
-// reloads closes the victim's page and opens it again with its memory.
-func (l *liar) reloads() {
+// reloadVictim closes the victim's page and opens it again with its memory.
+func (l *liar) reloadVictim() {
 	l.t.Helper()
-	s, err := Restore(l.log.Setup().Game, l.s.Kept(), l.vkey)
+	s, err := Restore(l.log.Setup().Game, l.s.Kept(), l.victimKey)
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -82,45 +82,45 @@ func (l *liar) hello() *message.Hello {
 // reconnect opens a new connection, over which both greet.
 func (l *liar) reconnect() {
 	l.t.Helper()
-	l.opens(*l.hello())
+	l.connectWith(*l.hello())
 }
 
-// opens opens a new connection, over which the liar sends a greeting.
-func (l *liar) opens(hello message.Hello) {
+// connectWith opens a new connection, over which the liar sends a greeting.
+func (l *liar) connectWith(hello message.Hello) {
 	l.t.Helper()
 	l.s.Close(l.now, l.me)
-	l.take()
+	l.collect()
 	if err := l.s.Open(l.now, l.me); err != nil {
 		l.t.Fatal(err)
 	}
-	l.take()
-	l.says(message.Message{Hello: &hello})
+	l.collect()
+	l.send(message.Message{Hello: &hello})
 	if l.me == Host {
-		l.says(message.Message{Here: "1111"[:l.log.Setup().Count()]})
+		l.send(message.Message{Here: "1111"[:l.log.Setup().Count()]})
 	} else {
-		l.says(message.Message{Follows: true})
+		l.send(message.Message{Follows: true})
 	}
 }
 
-// says sends a message to the victim.
-func (l *liar) says(m message.Message) { l.sends(message.Encode(m)) }
+// send sends a message to the victim.
+func (l *liar) send(m message.Message) { l.sendBytes(message.Encode(m)) }
 
-func (l *liar) sends(data []byte) {
-	l.s.Hear(l.now, l.me, data)
-	l.take()
+func (l *liar) sendBytes(data []byte) {
+	l.s.Receive(l.now, l.me, data)
+	l.collect()
 }
 
-// passes lets time pass on the victim's page.
-func (l *liar) passes(d time.Duration) {
+// advance lets time pass on the victim's page.
+func (l *liar) advance(d time.Duration) {
 	for end := l.now + d; l.now < end; {
 		l.now += min(500*time.Millisecond, end-l.now)
 		l.s.Tick(l.now)
-		l.take()
+		l.collect()
 	}
 }
 
-// take collects the victim's output.
-func (l *liar) take() {
+// collect collects the victim's output.
+func (l *liar) collect() {
 	o := l.s.Take()
 	l.events = append(l.events, o.Events...)
 	for _, p := range o.Packets {
@@ -130,11 +130,11 @@ func (l *liar) take() {
 		}
 		m, err := message.Read(p.Message)
 		if err != nil {
-			l.t.Fatalf("the victim says what cannot be read: %v: %s", err, p.Message)
+			l.t.Fatalf("a message of the victim cannot be read: %v: %s", err, p.Message)
 		}
-		l.heard = append(l.heard, m)
+		l.received = append(l.received, m)
 		if m.Act != nil {
-			l.asked = append(l.asked, m.Act.List[0])
+			l.requests = append(l.requests, m.Act.List[0])
 		}
 		if m.Acts != nil {
 			for i, a := range m.Acts.List {
@@ -152,57 +152,57 @@ func (l *liar) forged(by int, a acts.Act) acts.Act {
 	return a
 }
 
-// tells makes a liar who is the host send further acts of the log, and note them.
-func (l *liar) tells(list ...acts.Act) {
+// appendActs makes a liar who is the host send further acts of the log, and note them.
+func (l *liar) appendActs(list ...acts.Act) {
 	at := l.log.Len()
 	for i := range list {
 		_ = l.log.Append(&list[i])
 	}
-	l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: list}})
+	l.send(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: list}})
 }
 
-// asks makes a liar who is a guest ask the victim to append any act.
-func (l *liar) asks(a acts.Act) {
+// requestAct makes a liar who is a guest ask the victim to append any act.
+func (l *liar) requestAct(a acts.Act) {
 	if a.Tag == (message.Tag{}) {
 		a = l.forged(l.me, a)
 	}
-	l.says(message.Message{Act: &message.Acts{Of: l.log.Setup().ID, List: []acts.Act{a}}})
+	l.send(message.Message{Act: &message.Acts{Of: l.log.Setup().ID, List: []acts.Act{a}}})
 }
 
-// does makes the liar make an act of its own, by the rules.
-func (l *liar) does(a acts.Act) {
+// makeAct makes the liar make an act of its own, by the rules.
+func (l *liar) makeAct(a acts.Act) {
 	a = l.key.Make(l.log, l.me, a)
 	if l.me == Host {
-		l.tells(a)
+		l.appendActs(a)
 	} else {
-		l.asks(a)
+		l.requestAct(a)
 	}
 }
 
-// grants makes a liar who is the host append the victim's acts, once.
-func (l *liar) grants() {
+// grantAct makes a liar who is the host append the victim's acts, once.
+func (l *liar) grantAct() {
 	l.t.Helper()
-	if len(l.asked) == 0 {
+	if len(l.requests) == 0 {
 		l.t.Fatalf("the victim wants nothing appended\n%s", l)
 	}
-	a := l.asked[0]
-	l.asked = nil
-	l.tells(a)
+	a := l.requests[0]
+	l.requests = nil
+	l.appendActs(a)
 }
 
-// plays makes the victim's person play a move.
-func (l *liar) plays(name string) {
+// playVictim makes the victim's person play a move.
+func (l *liar) playVictim(name string) {
 	l.t.Helper()
 	seat := l.log.Setup().Game.Spec().Seats[slices.Index(l.log.Setup().Players, l.victim)]
 	if err := l.s.Play(l.now, seat, name); err != nil {
 		l.t.Fatalf("the victim cannot play %s: %v\n%s", name, err, l)
 	}
-	l.take()
+	l.collect()
 }
 
 // refusals returns the victim's reasons for refusals, in order.
 func (l *liar) refusals() (all []string) {
-	for _, m := range l.heard {
+	for _, m := range l.received {
 		if m.No != "" {
 			all = append(all, m.No)
 		}
@@ -210,8 +210,8 @@ func (l *liar) refusals() (all []string) {
 	return all
 }
 
-// refused returns the victim's last reason for a refusal, "" for none.
-func (l *liar) refused() string {
+// lastRefusal returns the victim's last reason for a refusal, "" for none.
+func (l *liar) lastRefusal() string {
 	if all := l.refusals(); len(all) > 0 {
 		return all[len(all)-1]
 	}
@@ -229,7 +229,7 @@ func (l *liar) count(kind Kind) (n int) {
 }
 
 // connected reports whether the connection is still open.
-func (l *liar) connected() bool { return l.s.net.lines[l.me] != nil }
+func (l *liar) connected() bool { return l.s.net.connections[l.me] != nil }
 
 func (l *liar) String() string {
 	return fmt.Sprintf("%s refusals: %q\n", &world{pages: []*page{{session: l.s, events: l.events}}}, l.refusals())

@@ -9,10 +9,10 @@ import (
 	"playout/engine/peer/message"
 )
 
-// lies adds the messages that the liar may send: to each other player, acts of every kind in
+// addLies adds the messages that the liar may send: to each other player, acts of every kind in
 // every player's name, with each number at, below and above its range, as part of the log and to
 // be appended; acts of the log again; and greetings with another log.
-func (x *explorer) lies(m *moment, add func(string, func(*moment))) {
+func (x *explorer) addLies(m *moment, add func(string, func(*moment))) {
 	if m.left.lies == 0 {
 		return
 	}
@@ -50,7 +50,7 @@ func (x *explorer) lies(m *moment, add func(string, func(*moment))) {
 			tell("hello", message.Message{Hello: &again})
 			add("lie greeting", func(m *moment) { // a new connection that begins with it
 				m.left.lies--
-				x.shut(m, guest)
+				x.closeConnection(m, guest)
 				x.connect(m, guest)
 				m.mail[guest][way] = []sent{message.Encode(message.Message{Hello: &again})}
 			})
@@ -103,13 +103,13 @@ func (x *explorer) check(was, m *moment) {
 		log := s.book.now
 		state := log.State()
 		if was == nil || state != was.pages[p].book.now.State() {
-			x.board(p, log)
+			x.checkBoard(p, log)
 		}
 		if p == m.left.liar {
 			continue
 		}
 		if end := s.Ending(); end.How != "" && (end.How == ending.Agreed || log.Setup().Owner(end.Seat) == p) && !s.book.resigns() {
-			x.agreed(s, m, p, end)
+			x.checkAgreed(s, m, p, end)
 		}
 		if own := (owned{p, m.sworn[p], log.View().Hash, m.keys[p]}); !x.owned[own] {
 			for i := m.sworn[p]; i < log.Len(); i++ {
@@ -119,7 +119,7 @@ func (x *explorer) check(was, m *moment) {
 			}
 			x.owned[own] = true
 		}
-		if f := s.book.flight; f != nil && f.Kind == acts.Reveal && !state.Bound() {
+		if f := s.book.flight; f != nil && f.Kind == acts.Reveal && !state.AllCommitted() {
 			x.fail(fmt.Sprintf("player %d reveals before all are bound", p))
 		}
 	}
@@ -132,13 +132,13 @@ type owned struct {
 	key           acts.Key
 }
 
-// board fails if a player's log leads to another state than the same log elsewhere.
-func (x *explorer) board(p int, log *acts.Log) {
+// checkBoard fails if a player's log leads to another state than the same log elsewhere.
+func (x *explorer) checkBoard(p int, log *acts.Log) {
 	state, board := log.State(), "none"
 	if state.Record() != nil {
 		board = fmt.Sprint(state.Record().Seed, state.Record(), state.Acting())
 	}
-	board = fmt.Sprint(board, state.Ending(), state.Over(), state.Asked() != nil)
+	board = fmt.Sprint(board, state.Ending(), state.Over(), state.Question() != nil)
 	hash := log.View().Hash
 	if was, known := x.boards[hash]; known && was != board {
 		x.fail(fmt.Sprintf("player %d shows %s for a log that another shows as %s", p, board, was))
@@ -146,9 +146,9 @@ func (x *explorer) board(p int, log *acts.Log) {
 	x.boards[hash] = board
 }
 
-// agreed fails unless a player who has lost outside the rules, or has agreed to a draw, has sent
-// an act for it.
-func (x *explorer) agreed(s *Session, m *moment, p int, end ending.Ending) {
+// checkAgreed fails unless a player who has lost outside the rules, or has agreed to a draw, has
+// sent an act for it.
+func (x *explorer) checkAgreed(s *Session, m *moment, p int, end ending.Ending) {
 	for i := range s.book.now.Len() {
 		if a := s.book.now.Act(i); a.By == p && (a.Kind == acts.Resign || a.Kind == acts.Flag || a.Kind == acts.Accept || a.Kind == acts.Offer && a.What == acts.Draw) {
 			return

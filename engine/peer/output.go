@@ -25,22 +25,22 @@ type Kind string
 
 // The kinds of events.
 const (
-	Began    Kind = "began"    // the seed has been drawn
-	Played   Kind = "played"   // the record has grown to Ply
-	WentBack Kind = "back"     // the record was cut to Ply
-	Ended    Kind = "ended"    // the game has ended outside its rules
-	Asked    Kind = "asked"    // Player asks for What, with a Number for the answer; Ply is the target of a step back, or the length of the game to resume
-	Declined Kind = "declined" // Player declines What
-	Voided   Kind = "voided"   // What is no longer asked, or an act of this player has no effect
-	Forgone  Kind = "forgone"  // Player has lost the moves of a step: its seats play their first
-	Chatted  Kind = "chat"     // Player has sent Text
-	Arrived  Kind = "here"     // Player is connected
-	Left     Kind = "away"     // the connection to Player is lost, or was closed
-	Quit     Kind = "quit"     // Player has left the game
-	Refused  Kind = "refused"  // a message of Player was refused; Text has the reason
-	Objected Kind = "objected" // Player refused a message of ours; Text has the reason
-	Diverged Kind = "parted"   // Player's log parts from ours
-	Turned   Kind = "rematch"  // the next game is here, and the record is of that one
+	Began        Kind = "began"    // the seed has been drawn
+	Played       Kind = "played"   // the record has grown to Ply
+	WentBack     Kind = "back"     // the record was cut to Ply
+	Ended        Kind = "ended"    // the game has ended outside its rules
+	Asked        Kind = "asked"    // Player asks for What, with a Number for the answer; Ply is the target of a step back, or the length of the game to resume
+	Declined     Kind = "declined" // Player declines What
+	Voided       Kind = "voided"   // What is no longer asked, or an act of this player has no effect
+	Forgone      Kind = "forgone"  // Player has lost the moves of a step: its seats play their first
+	Chatted      Kind = "chat"     // Player has sent Text
+	Arrived      Kind = "here"     // Player is connected
+	Left         Kind = "away"     // the connection to Player is lost, or was closed
+	Quit         Kind = "quit"     // Player has left the game
+	Refused      Kind = "refused"  // a message of Player was refused; Text has the reason
+	Objected     Kind = "objected" // Player refused a message of ours; Text has the reason
+	Diverged     Kind = "parted"   // Player's log parts from ours
+	RematchBegan Kind = "rematch"  // the next game is here, and the record is of that one
 )
 
 // Event is something to show.
@@ -60,8 +60,8 @@ func (s *Session) Take() Output {
 	return o
 }
 
-// picture is the game as the events have shown it so far.
-type picture struct {
+// display is the game as the events have shown it so far.
+type display struct {
 	id    string
 	plies int
 	end   ending.Ending
@@ -77,47 +77,47 @@ type asked struct {
 
 // question returns the question to this player.
 func (s *Session) question() asked {
-	if d := s.doubted(); d != nil && d.book.now.Relate(d.line.view) != acts.Behind {
+	if d := s.dispute(); d != nil && d.book.now.Relate(d.line.view) != acts.Behind {
 		return asked{Resume, -d.book.now.Len()*MaxPlayers - d.player, max(0, d.book.shown.Plies()), d.player}
 	}
-	if q := s.book.shown.Asked(); q != nil && !q.Agrees(s.me) && s.net.connected() && !s.book.wants(acts.Accept) && !s.book.wants(acts.Decline) {
+	if q := s.book.shown.Question(); q != nil && !q.Agrees(s.me) && s.net.connected() && !s.book.wants(acts.Accept) && !s.book.wants(acts.Decline) {
 		return asked{q.What, q.Index, q.To, q.By}
 	}
 	return asked{}
 }
 
-func (s *Session) picture() picture {
-	return picture{s.book.now.Setup().ID, s.book.shown.Plies(), s.Ending(), s.question()}
+func (s *Session) display() display {
+	return display{s.book.now.Setup().ID, s.book.shown.Plies(), s.Ending(), s.question()}
 }
 
 // announce reports the changes since the last entry.
 func (s *Session) announce() {
-	was, is := s.shown, s.picture()
+	was, is := s.shown, s.display()
 	s.shown = is
 	switch {
 	case is.id != was.id:
-		s.net.tell(Event{Kind: Turned, Player: 1 - s.me})
+		s.net.emit(Event{Kind: RematchBegan, Player: 1 - s.me})
 		was.plies = min(0, is.plies)
 	case was.plies < 0 && is.plies >= 0:
-		s.net.tell(Event{Kind: Began})
+		s.net.emit(Event{Kind: Began})
 		was.plies = 0
 	case is.plies < was.plies:
-		s.net.tell(Event{Kind: WentBack, Ply: is.plies})
+		s.net.emit(Event{Kind: WentBack, Ply: is.plies})
 	}
 	if is.plies > was.plies {
-		s.net.tell(Event{Kind: Played, Ply: is.plies})
+		s.net.emit(Event{Kind: Played, Ply: is.plies})
 	}
 	if is.end != was.end && is.end.How != "" {
-		s.net.keep()
-		s.net.tell(Event{Kind: Ended, What: is.end.How, Text: is.end.Seat, Ply: is.plies})
+		s.net.requestKeep()
+		s.net.emit(Event{Kind: Ended, What: is.end.How, Text: is.end.Seat, Ply: is.plies})
 	}
 	if is.asked == was.asked {
 		return
 	}
 	if was.asked.what != "" {
-		s.net.tell(Event{Kind: Voided, What: was.asked.what})
+		s.net.emit(Event{Kind: Voided, What: was.asked.what})
 	}
 	if a := is.asked; a.what != "" {
-		s.net.tell(Event{Kind: Asked, Player: a.by, What: a.what, Number: a.number, Ply: a.to})
+		s.net.emit(Event{Kind: Asked, Player: a.by, What: a.what, Number: a.number, Ply: a.to})
 	}
 }

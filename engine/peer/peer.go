@@ -18,20 +18,20 @@
 // the host, one at a time; the host sends every act of the log to every guest. So a guest's log
 // is always the beginning of the host's, and after a loss one side sends the other the missing
 // acts. The relation of two logs is a pure function (acts.Relate), and each relation has one
-// answer (Session.bring).
+// answer (Session.syncLogs).
 //
 // A restored host may have forgotten acts. It appends nothing until all guests are connected,
 // since it gets them back from the guests.
 //
-// A page believes the rules, its own person, and anything that it can check. An act in its own
-// name counts if it was made with the page's key. If the key is lost as well, the page asks its
-// person whether to continue the game that the other page has (Resume); a page that knows all of
-// its acts refuses without asking.
+// A page trusts the rules, its own person (the visitor who uses it), and anything that it can
+// check. An act in its own name counts if it was made with the page's key. If the key is lost as
+// well, the page asks its person whether to continue the game that the other page has (Resume); a
+// page that knows all of its acts refuses without asking.
 //
 // # Clocks
 //
 // Each page measures its own clock and reports with a move how long it took; clock.go explains
-// how the others bound that. A page lets its own flag fall and decides for itself whether
+// how the others limit that time. A page lets its own flag fall and decides for itself whether
 // another's has fallen; a report about another player's clock never counts.
 package peer
 
@@ -61,17 +61,17 @@ type Session struct {
 	book  book
 	clock clock
 
-	// fresh is set if the page may lack acts of its own: it was made or restored, and has not
-	// been connected to all players since.
-	fresh bool
-	doubt *doubt // acts that the page asks its person about, nil for none
+	// mayLackActs is set if the page may lack acts of its own, because it was made or restored and
+	// has not been connected to all players since.
+	mayLackActs bool
+	disputed    *disputedLog // acts that the page asks its person about, nil for none
 
-	net    star
-	linked bool     // all players were connected after the last entry
-	saying bucket   // this player's chat messages
-	chats  []bucket // by player, the messages that came
+	net          network
+	wasConnected bool     // all players were connected after the last entry
+	ownChat      bucket   // this player's chat messages
+	chatLimits   []bucket // by player, the messages that came
 
-	shown picture // the game as the events have shown it
+	shown display // the game as the events have shown it
 }
 
 // New returns a new game. The setup must have passed Check; me is this player's number, and the
@@ -89,15 +89,15 @@ func New(setup acts.Setup, me int, name string, key *acts.Key) (*Session, error)
 	}
 	n := setup.Count()
 	s := &Session{
-		me: me, book: book{key: key, me: me, now: log, shown: log.State()}, clock: newClock(n), fresh: me != Host,
-		net: star{me: me, lines: make([]*line, n), here: make([]bool, n), names: make([]string, n)}, chats: make([]bucket, n),
+		me: me, book: book{key: key, me: me, now: log, shown: log.State()}, clock: newClock(n), mayLackActs: me != Host,
+		net: network{me: me, connections: make([]*connection, n), here: make([]bool, n), names: make([]string, n)}, chatLimits: make([]bucket, n),
 	}
-	s.saying.left = chatBurst
+	s.ownChat.left = chatBurst
 	for p := range n {
-		s.chats[p].left = 2 * chatBurst
+		s.chatLimits[p].left = 2 * chatBurst
 	}
 	s.net.here[me], s.net.names[me] = true, cleanName(name)
-	s.shown = s.picture()
+	s.shown = s.display()
 	return s, nil
 }
 
@@ -119,7 +119,7 @@ func (s *Session) Ending() ending.Ending {
 	case end.How != "" || s.book.shown.Over():
 	case s.book.resigns():
 		end = ending.Ending{How: ending.Resigned, Seat: seats[slices.Index(setup.Players, s.me)]}
-	case s.clock.outrun(&s.book):
+	case s.clock.timeIsUp(&s.book):
 		end = ending.Ending{How: ending.Timeout, Seat: seats[s.book.shown.Acting().First()]}
 	}
 	return end
@@ -131,18 +131,18 @@ func (s *Session) over() bool { return s.book.shown.Over() || s.Ending().How != 
 // Names returns the players' names, "" if unknown.
 func (s *Session) Names() []string { return slices.Clone(s.net.names) }
 
-// Here reports whether a player is there, as far as this one knows.
-func (s *Session) Here(player int) bool {
+// IsHere reports whether a player is there, as far as this one knows.
+func (s *Session) IsHere(player int) bool {
 	return player >= 0 && player < len(s.net.here) && s.net.here[player]
 }
 
 // Connected reports whether all players are there, with the same log.
 func (s *Session) Connected() bool { return s.net.connected() }
 
-// Waits reports whether a connected page has yet to take over the log: its person may be asked
-// whether to continue.
-func (s *Session) Waits() bool {
-	return slices.ContainsFunc(s.net.lines, func(l *line) bool { return l != nil && !l.lost && !l.follows && l.relation != acts.Parted })
+// AwaitsLog reports whether a connected page has not yet taken over the log; its person may be
+// asked whether to continue.
+func (s *Session) AwaitsLog() bool {
+	return slices.ContainsFunc(s.net.connections, func(l *connection) bool { return l != nil && !l.lost && !l.follows && l.relation != acts.Parted })
 }
 
 // Committed returns this player's moves of the unfinished step, by seat and "" for other seats,
@@ -154,15 +154,15 @@ func (s *Session) Committed() []string {
 	return s.book.bound()
 }
 
-// Awaited returns the players who have yet to choose in the unfinished step, as far as this page
+// Awaited returns the players who have not chosen yet in the unfinished step, as far as this page
 // knows.
 func (s *Session) Awaited() (players []int) {
 	state := s.book.shown
 	if state.Record() == nil || s.over() {
 		return nil
 	}
-	for player := range s.net.lines {
-		if state.Takes(player) && !state.Committed(player) {
+	for player := range s.net.connections {
+		if state.TakesPart(player) && !state.Committed(player) {
 			players = append(players, player)
 		}
 	}
@@ -172,14 +172,14 @@ func (s *Session) Awaited() (players []int) {
 // Open begins a connection to a player: on a guest's page to the host, on the host's page to a
 // guest. It closes an earlier one to that player.
 func (s *Session) Open(now time.Duration, player int) error {
-	if player < 0 || player >= len(s.net.lines) || player == s.me || s.me != Host && player != Host {
+	if player < 0 || player >= len(s.net.connections) || player == s.me || s.me != Host && player != Host {
 		return fmt.Errorf("no connection to player %d; allowed: between the host and a guest", player)
 	}
 	s.advance(now)
-	s.net.lines[player] = &line{heard: now, spoke: now, coming: bucket{burst, now}, gossip: bucket{gossipBurst, now}}
+	s.net.connections[player] = &connection{heard: now, spoke: now, incoming: bucket{burst, now}, presences: bucket{presenceBurst, now}}
 	for p := range s.net.here {
 		if p == player || s.me != Host && p != s.me {
-			s.net.presence(p, false) // until the host reports otherwise
+			s.net.setPresence(p, false) // until the host reports otherwise
 		}
 	}
 	s.net.send(player, message.Message{Hello: s.hello()})
@@ -189,24 +189,24 @@ func (s *Session) Open(now time.Duration, player int) error {
 
 // Close ends the connection to a player, for example after it has failed.
 func (s *Session) Close(now time.Duration, player int) {
-	if player < 0 || player >= len(s.net.lines) || s.net.lines[player] == nil {
+	if player < 0 || player >= len(s.net.connections) || s.net.connections[player] == nil {
 		return
 	}
 	s.advance(now)
-	s.clock.silent(now, &s.book, s.net.lines[player])
+	s.clock.refundSilence(now, &s.book, s.net.connections[player])
 	s.net.drop(player)
 	s.finish(now)
 }
 
-// Hear reads a message that came over the connection to a player. It trusts nothing.
-func (s *Session) Hear(now time.Duration, player int, data []byte) {
-	if player < 0 || player >= len(s.net.lines) || s.net.lines[player] == nil {
+// Receive reads an untrusted message that came over the connection to a player.
+func (s *Session) Receive(now time.Duration, player int, data []byte) {
+	if player < 0 || player >= len(s.net.connections) || s.net.connections[player] == nil {
 		return
 	}
 	s.advance(now)
-	if l := s.net.lines[player]; l.coming.take(now, burst, rate) {
+	if l := s.net.connections[player]; l.incoming.take(now, burst, rate) {
 		l.heard, l.lost = now, false
-		if err := s.hear(now, player, data); err != nil {
+		if err := s.receive(now, player, data); err != nil {
 			s.net.refuse(player, err)
 		}
 	} else {
@@ -226,24 +226,24 @@ func (s *Session) Tick(now time.Duration) {
 // finish ends every entry: it makes the acts that are due, sends waiting messages, and reports
 // changes.
 func (s *Session) finish(now time.Duration) {
-	for player, l := range s.net.lines {
+	for player, l := range s.net.connections {
 		if l == nil {
 			continue
 		}
 		lost := now-l.heard > Patience
 		if lost && !l.lost {
-			s.clock.silent(now, &s.book, l)
+			s.clock.refundSilence(now, &s.book, l)
 		}
 		l.lost = lost
-		s.net.presence(player, l.greeted && !lost)
-		if lost && s.clock.drained(&s.book) {
-			s.net.tell(Event{Kind: Refused, Player: player, Text: "silence for longer than the clocks allow; allowed: a minute in the whole game"})
+		s.net.setPresence(player, l.greeted && !lost)
+		if lost && s.clock.outOfSlack(&s.book) {
+			s.net.emit(Event{Kind: Refused, Player: player, Text: "silence for longer than the clocks allow; allowed: a minute in the whole game"})
 			s.net.drop(player)
 		}
 	}
 	s.settle()
 	s.announce()
-	for player, l := range s.net.lines {
+	for player, l := range s.net.connections {
 		if l != nil {
 			if now-l.spoke >= heartbeat && len(l.out) == 0 {
 				s.net.send(player, message.Message{})
@@ -251,28 +251,28 @@ func (s *Session) finish(now time.Duration) {
 			s.net.flush(now, player, l)
 		}
 	}
-	s.clock.runs = s.book.shown.Record() != nil && !s.over() && (s.net.connected() || s.net.silent())
+	s.clock.runs = s.book.shown.Record() != nil && !s.over() && (s.net.connected() || s.net.isSilent())
 	s.clock.at = now
 }
 
 // settle answers the relations of logs, makes the acts that are due, and sends presences.
 func (s *Session) settle() {
-	s.bring()
-	s.act()
-	s.bring()
+	s.syncLogs()
+	s.makeDueActs()
+	s.syncLogs()
 	if s.me == Host {
-		s.net.tellPresence()
+		s.net.sendPresence()
 	}
 }
 
 // advance adds the time since the last entry to the turn.
-func (s *Session) advance(now time.Duration) { s.clock.advance(now, &s.book, s.net.silent()) }
+func (s *Session) advance(now time.Duration) { s.clock.advance(now, &s.book, s.net.isSilent()) }
 
 // SetName changes this player's name; the others learn it with the next greeting.
 func (s *Session) SetName(name string) {
 	if name = cleanName(name); name != s.net.names[s.me] {
 		s.net.names[s.me] = name
-		s.net.keep()
+		s.net.requestKeep()
 	}
 }
 
@@ -283,7 +283,7 @@ func (s *Session) Leave(now time.Duration) {
 	s.advance(now)
 	s.net.relay(message.Message{Bye: true}, s.me)
 	s.finish(now)
-	for player, l := range s.net.lines {
+	for player, l := range s.net.connections {
 		if l != nil {
 			s.net.drop(player)
 		}
@@ -319,7 +319,7 @@ func (s *Session) Play(now time.Duration, seat, name string) error {
 		took = int(min(s.clock.spent, b.shown.Left(at, 0)) / time.Millisecond)
 	}
 	plies := b.shown.Plies()
-	defer func() { s.moved(plies) }()
+	defer func() { s.startTurn(plies) }()
 	return b.wish(acts.Act{Kind: acts.Move, What: name, N: max(0, took)})
 }
 
@@ -334,7 +334,7 @@ func (s *Session) Request(now time.Duration, what string, to int) error {
 	if to < 0 {
 		return fmt.Errorf("ply %d is asked for; allowed: 0 and more", to)
 	}
-	if q := s.book.shown.Asked(); q != nil {
+	if q := s.book.shown.Question(); q != nil {
 		if q.What == what && q.To == to && !q.Agrees(s.me) {
 			return s.book.wish(acts.Act{Kind: acts.Accept, N: q.Index})
 		}
@@ -374,7 +374,7 @@ func (s *Session) Resign(now time.Duration, seat string) error {
 	defer s.finish(now)
 	switch {
 	case s.over() || s.book.shown.Record() == nil:
-		return errors.New("there is no game to resign; allowed: while one goes on")
+		return errors.New("there is no game to resign; allowed: during a game")
 	case s.book.now.Setup().Owner(seat) != s.me:
 		return fmt.Errorf("%q is not a seat of this player; allowed: one that is", game.Clip(seat))
 	}
@@ -389,7 +389,7 @@ func (s *Session) Say(now time.Duration, text string) error {
 	if err := message.CheckText("chat message", text, message.MaxChat); err != nil || text == "" {
 		return err
 	}
-	if !s.saying.take(now, chatBurst, chatRate) {
+	if !s.ownChat.take(now, chatBurst, chatRate) {
 		return errors.New("too many chat messages; allowed: one every two seconds")
 	}
 	s.net.relay(message.Message{Chat: strings.TrimSpace(text)}, s.me)

@@ -11,8 +11,8 @@ import (
 	"playout/engine/peer/message"
 )
 
-// wants makes a player ask for a rematch, or answer the other, if either is possible now.
-func (w *world) wants(player int, yes bool) {
+// requestRematch makes a player ask for a rematch, or answer the other, if either is possible now.
+func (w *world) requestRematch(player int, yes bool) {
 	w.t.Helper()
 	s := w.pages[player].session
 	q := s.question()
@@ -22,7 +22,7 @@ func (w *world) wants(player int, yes bool) {
 		return
 	case q.what == acts.Rematch:
 		err = s.Reply(w.now, q.number, yes)
-	case s.book.shown.Asked() == nil && !s.book.wants(acts.Offer):
+	case s.book.shown.Question() == nil && !s.book.wants(acts.Offer):
 		if err = s.Request(w.now, acts.Rematch, 0); err != nil && strings.Contains(err.Error(), "in one position") {
 			err = nil
 		}
@@ -30,7 +30,7 @@ func (w *world) wants(player int, yes bool) {
 	if err != nil {
 		w.t.Fatalf("player %d: %v\n%s", player, err, w)
 	}
-	w.carry(player)
+	w.deliverOutput(player)
 }
 
 // together reports whether both are in the same game; it fails if they are not and the host is
@@ -70,14 +70,14 @@ func TestRematches(t *testing.T) {
 					player := w.random.IntN(2)
 					switch w.random.IntN(60) {
 					case 0:
-						if w.pages[player].session.book.now.State().Asked() == nil {
-							w.ends(player)
+						if w.pages[player].session.book.now.State().Question() == nil {
+							w.resign(player)
 						}
 					case 1, 2, 3:
-						w.wants(player, w.random.IntN(4) > 0)
+						w.requestRematch(player, w.random.IntN(4) > 0)
 					case 4:
 						if w.random.IntN(6) == 0 {
-							w.kill(player)
+							w.reload(player)
 						}
 					case 5:
 						if w.random.IntN(10) == 0 {
@@ -93,22 +93,22 @@ func TestRematches(t *testing.T) {
 						was = id
 						games++
 					}
-					if s := w.pages[Host].session; w.rests() && s.book.shown.Over() && s.book.shown.Asked() == nil && w.tired() {
+					if s := w.pages[Host].session; w.isAtRest() && s.book.shown.Over() && s.book.shown.Question() == nil && w.noOffersLeft() {
 						t.Skip("both have asked as often as they may")
 					}
 				}
 				if games < 5 {
 					t.Fatalf("%d games in six hours; want 5\n%s", games, w)
 				}
-				w.until("both are in the same game", func() bool { return w.together() && w.connected() })
-				w.until("the game is over", w.over)
-				w.same()
+				w.waitUntil("both are in the same game", func() bool { return w.together() && w.connected() })
+				w.waitUntil("the game is over", w.over)
+				w.checkSame()
 				if now := w.pages[1].session.Setup().Players; !slices.Equal(now, first) {
 					t.Errorf("in the fifth game the seats are of %v; want %v, as in the first", now, first)
 				}
 				for player, n := range w.refused {
 					if n > 0 {
-						t.Errorf("player %d refused %d messages: %s, want none", player, n, w.said(player, Refused))
+						t.Errorf("player %d refused %d messages: %s, want none", player, n, w.lastText(player, Refused))
 					}
 				}
 			})
@@ -116,8 +116,8 @@ func TestRematches(t *testing.T) {
 	}
 }
 
-// tired reports whether neither may ask for a rematch again.
-func (w *world) tired() bool {
+// noOffersLeft reports whether neither may ask for a rematch again.
+func (w *world) noOffersLeft() bool {
 	for player, p := range w.pages {
 		if _, err := p.session.book.shown.With(player, acts.Act{Kind: acts.Offer, What: acts.Rematch}); err == nil {
 			return false
@@ -131,9 +131,9 @@ func over(t *testing.T, name string, n int) *world {
 	t.Helper()
 	w := newWorld(t, name, n, 11)
 	w.connectAll()
-	w.until("some plies are played", func() bool { return w.connected() && w.plies() >= 2 })
-	w.ends(1)
-	w.until("the game is over", func() bool { return w.over() && w.rests() })
+	w.waitUntil("some plies are played", func() bool { return w.connected() && w.plies() >= 2 })
+	w.resign(1)
+	w.waitUntil("the game is over", func() bool { return w.over() && w.isAtRest() })
 	w.quiet = true
 	return w
 }
@@ -145,13 +145,13 @@ func TestBothAskAtOnce(t *testing.T) {
 		if err := p.session.Request(w.now, acts.Rematch, 0); err != nil {
 			t.Fatal(err)
 		}
-		w.carry(player)
+		w.deliverOutput(player)
 	}
-	w.until("both are in the next game", func() bool {
+	w.waitUntil("both are in the next game", func() bool {
 		return w.pages[1].session.Setup().ID == message.NextID(w.setup.ID) && w.together() && w.connected()
 	})
 	for player, p := range w.pages {
-		if !w.has(player, Turned) || p.session.Record().Len() != 0 || p.session.over() || w.refused[player] > 0 {
+		if !w.hasEvent(player, RematchBegan) || p.session.Record().Len() != 0 || p.session.over() || w.refused[player] > 0 {
 			t.Errorf("player %d is not in a new game, or has refused something: %s", player, w)
 		}
 	}
@@ -162,20 +162,20 @@ func TestBothAskAtOnce(t *testing.T) {
 func TestARematchOutlivesALoss(t *testing.T) {
 	for asker := range 2 {
 		w := over(t, "othello", 2)
-		w.wants(asker, true)
-		w.until("the other is asked", func() bool { q := w.pages[1-asker].session.question(); return q.what == acts.Rematch })
-		w.wants(1-asker, true)
+		w.requestRematch(asker, true)
+		w.waitUntil("the other is asked", func() bool { q := w.pages[1-asker].session.question(); return q.what == acts.Rematch })
+		w.requestRematch(1-asker, true)
 		for w.pages[Host].session.Setup().ID == w.setup.ID {
 			w.step(50 * time.Millisecond)
 		}
 		w.mail = nil // the host's later messages are lost, with the connection
 		w.connect(1)
-		w.until("both are in the next game", func() bool { return w.together() && w.connected() })
+		w.waitUntil("both are in the next game", func() bool { return w.together() && w.connected() })
 		w.quiet = false
-		w.until("the next game is over", w.over)
-		w.same()
+		w.waitUntil("the next game is over", w.over)
+		w.checkSame()
 		if w.refused[0]+w.refused[1] > 0 {
-			t.Errorf("%d and %d messages are refused: %q, %q; want none", w.refused[0], w.refused[1], w.said(0, Refused), w.said(1, Refused))
+			t.Errorf("%d and %d messages are refused: %q, %q; want none", w.refused[0], w.refused[1], w.lastText(0, Refused), w.lastText(1, Refused))
 		}
 	}
 }
@@ -186,19 +186,19 @@ func TestARematchOutlivesSilence(t *testing.T) {
 	for asker := range 2 {
 		id := w.pages[0].session.Setup().ID
 		w.cut = true
-		w.wants(asker, true)
+		w.requestRematch(asker, true)
 		for range 150 {
 			w.step(100 * time.Millisecond)
 		}
 		w.cut = false
-		w.until("the other is asked", func() bool {
+		w.waitUntil("the other is asked", func() bool {
 			q := w.pages[1-asker].session.question()
 			return w.connected() && q.what == acts.Rematch
 		})
-		w.wants(1-asker, true)
-		w.until("both are in the next game", func() bool { return w.together() && w.connected() && w.pages[1].session.Setup().ID != id })
-		w.ends(0)
-		w.until("the game is over", func() bool { return w.over() && w.rests() })
+		w.requestRematch(1-asker, true)
+		w.waitUntil("both are in the next game", func() bool { return w.together() && w.connected() && w.pages[1].session.Setup().ID != id })
+		w.resign(0)
+		w.waitUntil("the game is over", func() bool { return w.over() && w.isAtRest() })
 	}
 }
 
@@ -206,17 +206,17 @@ func TestARematchOutlivesSilence(t *testing.T) {
 func TestNoRematch(t *testing.T) {
 	w := over(t, "othello", 2)
 	w.cut = true
-	w.until("the connection is lost", func() bool { return !w.connected() })
+	w.waitUntil("the connection is lost", func() bool { return !w.connected() })
 	if err := w.pages[0].session.Request(w.now, acts.Rematch, 0); err == nil || !strings.Contains(err.Error(), "down") {
 		t.Errorf("without a connection: %v; want that it is down", err)
 	}
-	w = still(t, "othello", 2, 2)
+	w = newQuietWorld(t, "othello", 2, 2)
 	if err := w.pages[0].session.Request(w.now, acts.Rematch, 0); err == nil || !strings.Contains(err.Error(), "before the end") {
 		t.Errorf("before the end: %v; want an error that says so", err)
 	}
 	w = newWorld(t, "geese", 3, 1)
 	w.connectAll()
-	w.until("the game is over", func() bool { return w.over() && w.connected() })
+	w.waitUntil("the game is over", func() bool { return w.over() && w.connected() })
 	if err := w.pages[0].session.Request(w.now, acts.Rematch, 0); err == nil || !strings.Contains(err.Error(), "more than two") {
 		t.Errorf("of three: %v; want an error that says so", err)
 	}
@@ -226,8 +226,8 @@ func TestNoRematch(t *testing.T) {
 // greeting with the next game, not by acts of it, not by an agreement in this player's name.
 func TestNoTurnWithoutConsent(t *testing.T) {
 	for victim := range 2 {
-		l := lies(t, "chess", 2, 1-victim, victim)
-		l.does(acts.Act{Kind: acts.Resign})
+		l := newLiar(t, "chess", 2, 1-victim, victim)
+		l.makeAct(acts.Act{Kind: acts.Resign})
 		next, err := acts.NewLog(nextSetup(t, l.log))
 		if err != nil {
 			t.Fatal(err)
@@ -242,21 +242,21 @@ func TestNoTurnWithoutConsent(t *testing.T) {
 		hello := *l.hello()
 		hello.Setup = next.Setup().Text()
 		hello.Len, hello.Hash = 0, next.View().Hash
-		l.opens(hello)
+		l.connectWith(hello)
 		turned("a greeting")
 		a := acts.Act{Kind: acts.Move, What: "e2e4", By: l.me}
-		l.says(message.Message{Acts: &message.Acts{Of: next.Setup().ID, List: []acts.Act{a}}})
+		l.send(message.Message{Acts: &message.Acts{Of: next.Setup().ID, List: []acts.Act{a}}})
 		turned("an act of the log")
-		l.says(message.Message{Act: &message.Acts{Of: next.Setup().ID, List: []acts.Act{a}}})
+		l.send(message.Message{Act: &message.Acts{Of: next.Setup().ID, List: []acts.Act{a}}})
 		turned("an act to be appended")
 		n := l.log.Len()
-		l.does(acts.Act{Kind: acts.Offer, What: acts.Rematch})
+		l.makeAct(acts.Act{Kind: acts.Offer, What: acts.Rematch})
 		l.reconnect()
 		yes := l.log.Fork()
 		a = l.forged(victim, acts.Act{Kind: acts.Accept, N: n})
-		l.says(message.Message{Acts: &message.Acts{Of: yes.Setup().ID, At: yes.Len(), List: []acts.Act{a}}})
+		l.send(message.Message{Acts: &message.Acts{Of: yes.Setup().ID, At: yes.Len(), List: []acts.Act{a}}})
 		turned("a word in its name")
-		l.asks(a)
+		l.requestAct(a)
 		turned("a word in its name to be appended")
 	}
 }

@@ -36,9 +36,9 @@ func (s *Session) Kept() []byte {
 	b := &s.book
 	k := kept{Version: message.Version, Setup: b.now.Setup().Text(), Me: s.me, Names: s.net.names, Flight: b.flight,
 		Resigns: b.resigns(), Spent: int(s.clock.spent / time.Millisecond)}
-	for p := range s.net.lines {
+	for p := range s.net.connections {
 		k.Slack = append(k.Slack, int(s.clock.slack[p]/time.Millisecond))
-		k.Owed = append(k.Owed, int(s.clock.owed[p]/time.Millisecond))
+		k.Owed = append(k.Owed, int(s.clock.unreported[p]/time.Millisecond))
 	}
 	return slices.Concat(message.Encode(k), []byte("\n"), b.now.Text())
 }
@@ -90,14 +90,14 @@ func Restore(g game.Game, data []byte, key *acts.Key) (*Session, error) {
 	if err := s.restore(&k, log); err != nil {
 		return nil, err
 	}
-	s.fresh, s.shown = true, s.picture()
+	s.mayLackActs, s.shown = true, s.display()
 	return s, nil
 }
 
 // restore takes over a kept state, except for the setup. It is this page's own memory, so tags
 // are not checked.
 func (s *Session) restore(k *kept, log []byte) error {
-	n, b := len(s.net.lines), &s.book
+	n, b := len(s.net.connections), &s.book
 	if len(k.Names) != n || len(k.Slack) != n || len(k.Owed) != n {
 		return fmt.Errorf("kept names and times of %d, %d and %d players; allowed: %d", len(k.Names), len(k.Slack), len(k.Owed), n)
 	}
@@ -106,7 +106,7 @@ func (s *Session) restore(k *kept, log []byte) error {
 		if k.Slack[p] < 0 || k.Slack[p] > int(Slack/time.Millisecond) || k.Owed[p] < 0 || k.Owed[p] > message.MaxTook || k.Spent < 0 || k.Spent > message.MaxTook {
 			return fmt.Errorf("kept times of %d, %d and %d ms; allowed: 0 to %d, %d and %[5]d", k.Slack[p], k.Owed[p], k.Spent, Slack/time.Millisecond, message.MaxTook)
 		}
-		s.clock.slack[p], s.clock.owed[p] = time.Duration(k.Slack[p])*time.Millisecond, time.Duration(k.Owed[p])*time.Millisecond
+		s.clock.slack[p], s.clock.unreported[p] = time.Duration(k.Slack[p])*time.Millisecond, time.Duration(k.Owed[p])*time.Millisecond
 	}
 	s.clock.spent = time.Duration(k.Spent) * time.Millisecond
 	for line := range bytes.Lines(log) {
@@ -129,7 +129,7 @@ func (s *Session) restore(k *kept, log []byte) error {
 		b.flight = k.Flight
 	}
 	if k.Resigns {
-		b.want = []wish{{Act: acts.Act{Kind: acts.Resign}}}
+		b.waiting = []wish{{Act: acts.Act{Kind: acts.Resign}}}
 	}
 	b.show()
 	return nil

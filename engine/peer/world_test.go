@@ -101,7 +101,7 @@ func (w *world) connect(guest int) {
 		if err := w.pages[side[0]].session.Open(w.now, side[1]); err != nil {
 			w.t.Fatal(err)
 		}
-		w.carry(side[0])
+		w.deliverOutput(side[0])
 	}
 }
 
@@ -111,8 +111,8 @@ func (w *world) connectAll() {
 	}
 }
 
-// carry carries out a session's output.
-func (w *world) carry(player int) {
+// deliverOutput carries out a session's output.
+func (w *world) deliverOutput(player int) {
 	p := w.pages[player]
 	o := p.session.Take()
 	if o.Keep || p.kept == nil {
@@ -131,14 +131,14 @@ func (w *world) carry(player int) {
 		w.mail = append(w.mail, inFlight{at, player, packet.Player, w.opened[max(player, packet.Player)], packet.Message})
 	}
 	for _, closed := range o.Closed {
-		if other := w.pages[closed]; other.session.net.lines[player] != nil {
+		if other := w.pages[closed]; other.session.net.connections[player] != nil {
 			for _, packet := range o.Packets { // the last messages still arrive
 				if packet.Player == closed {
-					other.session.Hear(w.now, player, packet.Message)
+					other.session.Receive(w.now, player, packet.Message)
 				}
 			}
 			other.session.Close(w.now, player)
-			w.carry(closed)
+			w.deliverOutput(closed)
 		}
 	}
 	for _, e := range o.Events {
@@ -162,25 +162,25 @@ func (w *world) step(d time.Duration) {
 			rest = append(rest, m)
 		case w.random.Float64() < w.loss:
 			w.pages[Host].session.Close(w.now, guest)
-			w.carry(Host)
+			w.deliverOutput(Host)
 			w.connect(guest)
 		default:
-			w.pages[m.to].session.Hear(w.now, m.from, m.message)
-			w.carry(m.to)
+			w.pages[m.to].session.Receive(w.now, m.from, m.message)
+			w.deliverOutput(m.to)
 		}
 	}
 	w.mail = append(rest, w.mail...)
 	for player, p := range w.pages {
 		p.session.Tick(w.now)
-		w.carry(player)
+		w.deliverOutput(player)
 		if !w.quiet {
-			w.moves(player)
+			w.playMoves(player)
 		}
 	}
 }
 
-// moves makes a player's moves, if it is the player's turn.
-func (w *world) moves(player int) {
+// playMoves makes a player's moves, if it is the player's turn.
+func (w *world) playMoves(player int) {
 	s := w.pages[player].session
 	if !s.Connected() || s.Record() == nil || s.over() || s.Committed() != nil {
 		return
@@ -193,12 +193,12 @@ func (w *world) moves(player int) {
 		if err := s.Play(w.now, w.setup.Game.Spec().Seats[seat], name); err != nil {
 			w.t.Fatalf("player %d cannot play %s: %v", player, name, err)
 		}
-		w.carry(player)
+		w.deliverOutput(player)
 	}
 }
 
-// kill ends a player's page, and opens another with the kept state. Both sides notice.
-func (w *world) kill(player int) {
+// reload ends a player's page, and opens another with the kept state. Both sides notice.
+func (w *world) reload(player int) {
 	p := w.pages[player]
 	kept := p.kept[0]
 	if w.lag > 0 {
@@ -206,10 +206,10 @@ func (w *world) kill(player int) {
 	}
 	s, err := Restore(w.setup.Game, kept, p.key)
 	if err != nil {
-		w.t.Fatalf("what was kept is refused: %v\n%s", err, kept)
+		w.t.Fatalf("the kept state is refused: %v\n%s", err, kept)
 	}
 	p.session, p.kept = s, [][]byte{kept}
-	w.replaced(player)
+	w.reconnect(player)
 }
 
 // forget ends a guest's page, and opens another with only a key.
@@ -221,75 +221,75 @@ func (w *world) forget(player int, key *acts.Key) {
 		w.t.Fatal(err)
 	}
 	p.session, p.kept, p.key = s, [][]byte{s.Kept()}, key
-	w.replaced(player)
+	w.reconnect(player)
 }
 
-// replaced lets the others notice that a player's page is another one, and connects them.
-func (w *world) replaced(player int) {
+// reconnect lets the others notice that a player's page is another one, and connects them.
+func (w *world) reconnect(player int) {
 	for other, o := range w.pages {
 		if other != player && (player == Host || other == Host) {
 			o.session.Close(w.now, player)
-			w.carry(other)
+			w.deliverOutput(other)
 			w.connect(max(other, player))
 		}
 	}
 }
 
-// say makes a player send any message.
-func (w *world) say(from, to int, m message.Message) {
+// send makes a player send any message.
+func (w *world) send(from, to int, m message.Message) {
 	w.t.Helper()
-	if w.pages[from].session.net.lines[to] == nil {
-		w.t.Fatalf("player %d has no connection to player %d to lie over\n%s", from, to, w)
+	if w.pages[from].session.net.connections[to] == nil {
+		w.t.Fatalf("player %d has no connection to player %d to send over\n%s", from, to, w)
 	}
 	w.pages[from].session.net.send(to, m)
 }
 
-// settle lets all messages under way arrive.
-func (w *world) settle() {
+// deliverAll lets all messages under way arrive.
+func (w *world) deliverAll() {
 	for range 20 {
 		w.step(50 * time.Millisecond)
 	}
 }
 
-// still returns a game in which all players are connected, some plies have been played, and no
-// player moves any more.
-func still(t *testing.T, name string, n, plies int) *world {
+// newQuietWorld returns a game in which all players are connected, some plies have been played,
+// and no player moves any more.
+func newQuietWorld(t *testing.T, name string, n, plies int) *world {
 	t.Helper()
 	w := newWorld(t, name, n, 11)
 	w.connectAll()
-	w.until("some plies are played", func() bool { return w.plies() >= plies })
+	w.waitUntil("some plies are played", func() bool { return w.plies() >= plies })
 	w.quiet = true
-	w.settle()
-	w.until("all are at rest", func() bool { return w.rests() })
+	w.deliverAll()
+	w.waitUntil("all are at rest", func() bool { return w.isAtRest() })
 	return w
 }
 
-// rests reports whether all have the same log, and no message is under way.
-func (w *world) rests() bool {
+// isAtRest reports whether all have the same log, and no message is under way.
+func (w *world) isAtRest() bool {
 	return w.connected() && !slices.ContainsFunc(w.pages, func(p *page) bool {
 		b := &p.session.book
-		return b.flight != nil || len(b.want) > 0 || b.now.View() != w.pages[Host].session.book.now.View()
+		return b.flight != nil || len(b.waiting) > 0 || b.now.View() != w.pages[Host].session.book.now.View()
 	})
 }
 
-// ends makes a player resign, if that is possible now.
-func (w *world) ends(player int) {
+// resign makes a player resign, if that is possible now.
+func (w *world) resign(player int) {
 	s := w.pages[player].session
 	setup := s.book.now.Setup()
 	if seats := setup.Game.Spec().Seats; s.Connected() && s.Record() != nil && !s.over() && len(seats) == 2 {
 		if err := s.Resign(w.now, seats[slices.Index(setup.Players, player)]); err != nil {
 			w.t.Fatal(err)
 		}
-		w.carry(player)
+		w.deliverOutput(player)
 	}
 }
 
-// until lets time pass until something holds.
-func (w *world) until(what string, holds func() bool) {
+// waitUntil lets time pass until something holds.
+func (w *world) waitUntil(what string, holds func() bool) {
 	w.t.Helper()
 	for end := w.now + 30*time.Minute; !holds(); w.step(100 * time.Millisecond) {
 		if w.now > end {
-			w.t.Fatalf("half an hour without that %s\n%s, want now at most %v", what, w, end)
+			w.t.Fatalf("half an hour passed before %s\n%s, want now at most %v", what, w, end)
 		}
 	}
 }
@@ -298,10 +298,10 @@ func (w *world) String() string {
 	var b strings.Builder
 	for player, p := range w.pages {
 		s := p.session
-		fmt.Fprintf(&b, "player %d: game %s, %d acts, %d plies, connected %v here %v fresh %v flight %v want %v asked %+v\n", player, s.book.now.Setup().ID, s.book.now.Len(), s.book.shown.Plies(), s.Connected(), s.net.here, s.fresh, s.book.flight, s.book.want, s.shown.asked)
-		for q, l := range s.net.lines {
+		fmt.Fprintf(&b, "player %d: game %s, %d acts, %d plies, connected %v here %v fresh %v flight %v want %v asked %+v\n", player, s.book.now.Setup().ID, s.book.now.Len(), s.book.shown.Plies(), s.Connected(), s.net.here, s.mayLackActs, s.book.flight, s.book.waiting, s.shown.asked)
+		for q, l := range s.net.connections {
 			if l != nil {
-				fmt.Fprintf(&b, "    line to %d: greeted %v %s equal %v lost %v faults %d\n", q, l.greeted, l.relation, l.equal, l.lost, l.faults)
+				fmt.Fprintf(&b, "    line to %d: greeted %v %s equal %v lost %v faults %d\n", q, l.greeted, l.relation, l.isPrefix, l.lost, l.faults)
 			}
 		}
 		for _, e := range p.events[max(0, len(p.events)-14):] {
@@ -311,8 +311,8 @@ func (w *world) String() string {
 	return b.String()
 }
 
-// texts returns the records of all pages.
-func (w *world) texts() (list []string) {
+// records returns the records of all pages.
+func (w *world) records() (list []string) {
 	for _, p := range w.pages {
 		text := "none"
 		if r := p.session.Record(); r != nil {
@@ -323,10 +323,10 @@ func (w *world) texts() (list []string) {
 	return list
 }
 
-// same fails unless all have the same record.
-func (w *world) same() {
+// checkSame fails unless all have the same record.
+func (w *world) checkSame() {
 	w.t.Helper()
-	texts := w.texts()
+	texts := w.records()
 	for _, text := range texts {
 		if text != texts[0] {
 			w.t.Fatalf("records differ:\n%s\n%s: got %v, want %v", strings.Join(texts, "\n"), w, text, texts[0])
@@ -353,13 +353,13 @@ func (w *world) connected() bool {
 	return !slices.ContainsFunc(w.pages, func(p *page) bool { return !p.session.Connected() })
 }
 
-// has reports whether a player has had an event of a kind.
-func (w *world) has(player int, kind Kind) bool {
+// hasEvent reports whether a player has had an event of a kind.
+func (w *world) hasEvent(player int, kind Kind) bool {
 	return slices.ContainsFunc(w.pages[player].events, func(e Event) bool { return e.Kind == kind })
 }
 
-// said returns the text of a player's last event of a kind.
-func (w *world) said(player int, kind Kind) string {
+// lastText returns the text of a player's last event of a kind.
+func (w *world) lastText(player int, kind Kind) string {
 	for _, e := range slices.Backward(w.pages[player].events) {
 		if e.Kind == kind {
 			return e.Text
@@ -386,11 +386,11 @@ func seeds(few uint64) uint64 {
 
 // Parted reports whether another's log is known to part from this one.
 func (s *Session) Parted() bool {
-	return slices.ContainsFunc(s.net.lines, func(l *line) bool { return l != nil && l.relation == acts.Parted })
+	return slices.ContainsFunc(s.net.connections, func(l *connection) bool { return l != nil && l.relation == acts.Parted })
 }
 
-// asks returns the number of the question to this player.
-func (s *Session) asks() int {
+// questionNumber returns the number of the question to this player.
+func (s *Session) questionNumber() int {
 	a := s.question()
 	return a.number
 }

@@ -116,7 +116,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 	for !over(sides[0]) || !over(sides[1]) {
 		for i, s := range sides {
 			for _, text := range evalPromise[[]string](pages[i], `return window.channel ? window.inbox.splice(0) : []`) {
-				s.Hear(now(), 1-i, []byte(text))
+				s.Receive(now(), 1-i, []byte(text))
 			}
 			s.Tick(now())
 			state := s.Record().StateAt(s.Record().Len())

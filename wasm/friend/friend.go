@@ -38,7 +38,7 @@ type Friend struct {
 	commands [][]byte // of package talk; the conductor handles the first
 }
 
-// lines are the connections of a page, a conduct.Line.
+// lines are the connections of a page, a conduct.Browser.
 type lines struct {
 	device      Device
 	onEvent     func(event string)
@@ -107,16 +107,16 @@ func (random) Read(p []byte) (int, error) {
 	return js.CopyBytesToGo(p, numbers), nil
 }
 
-// Keep implements conduct.Line.
+// Keep implements conduct.Browser.
 func (l *lines) Keep(what, text string) { l.device.Store(keys[what], text) }
 
-// Kept implements conduct.Line.
+// Kept implements conduct.Browser.
 func (l *lines) Kept(what string) string { return l.device.Load(keys[what]) }
 
-// Say implements conduct.Line.
+// Say implements conduct.Browser.
 func (l *lines) Say(event []byte) { l.onEvent(string(event)) }
 
-// Describe implements conduct.Line.
+// Describe implements conduct.Browser.
 func (l *lines) Describe(player int, offer string) {
 	l.Close(player)
 	k := &connection{lines: l, player: player}
@@ -215,7 +215,7 @@ func (k *connection) scheduleTick() {
 	})
 }
 
-// Accept implements conduct.Line.
+// Accept implements conduct.Browser.
 func (l *lines) Accept(player int, answer string) {
 	k := l.connections[player]
 	go func() {
@@ -226,14 +226,14 @@ func (l *lines) Accept(player int, answer string) {
 	}()
 }
 
-// Send implements conduct.Line. A message that cannot be sent is lost with its connection.
+// Send implements conduct.Browser. A message that cannot be sent is lost with its connection.
 func (l *lines) Send(player int, data []byte) {
 	if k := l.connections[player]; k != nil && k.data.Truthy() && k.data.Get("readyState").String() == "open" {
 		k.data.Call("send", string(data))
 	}
 }
 
-// Close implements conduct.Line. Messages sent just before still go out.
+// Close implements conduct.Browser. Messages sent just before still go out.
 func (l *lines) Close(player int) {
 	k := l.connections[player]
 	if delete(l.connections, player); k == nil || !k.pc.Truthy() {

@@ -23,7 +23,7 @@ func (l *lines) listen() {
 	}))
 }
 
-// Post implements conduct.Line.
+// Post implements conduct.Browser.
 func (l *lines) Post(text string) {
 	if l.pages.Truthy() {
 		l.pages.Call("postMessage", text)

@@ -97,7 +97,7 @@ func (k *Key) Make(l *Log, player int, a Act) Act {
 	case Commit:
 		a.Digest, a.What = s.digest(player, a.What, k.secret(s, player, a.What, k.Life)), ""
 	case Reveal:
-		a.Secret, _ = k.opens(s, player, a.What)
+		a.Secret, _ = k.secretFor(s, player, a.What)
 	}
 	a.Tag = k.tag(l, &a)
 	return a
@@ -107,14 +107,14 @@ func (k *Key) Make(l *Log, player int, a Act) Act {
 // follows from the key, so that a page that has lost its memory can still reveal, and from the
 // moves, so that a revealed secret tells nothing about other moves.
 func (k *Key) secret(s *State, player int, moves string, life int) (secret message.Secret) {
-	sum := k.sum("playout secret 2", string(s.base[:]), strconv.Itoa(player), strconv.Itoa(life), moves)
+	sum := k.sum("playout secret 2", string(s.positionHash[:]), strconv.Itoa(player), strconv.Itoa(life), moves)
 	copy(secret[:], sum[:])
 	return secret
 }
 
-// opens returns the secret of a player's commitment to moves in the present step, and true, or
+// secretFor returns the secret of a player's commitment to moves in the present step, and true, or
 // the secret that the player would commit to them with.
-func (k *Key) opens(s *State, player int, moves string) (secret message.Secret, ok bool) {
+func (k *Key) secretFor(s *State, player int, moves string) (secret message.Secret, ok bool) {
 	for life := k.Life; s.Committed(player) && life >= max(0, k.Life-maxLives); life-- {
 		if secret = k.secret(s, player, moves, life); s.digest(player, moves, secret) == *s.step.digests[player] {
 			return secret, true

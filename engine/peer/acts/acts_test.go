@@ -66,17 +66,17 @@ func dump(s *State) string {
 		text = fmt.Sprint(s.rec.Seed, " ", s.rec, " ", s.Position())
 	}
 	asked := "nothing"
-	if s.asked != nil {
-		asked = fmt.Sprintf("%+v", *s.asked)
+	if s.question != nil {
+		asked = fmt.Sprintf("%+v", *s.question)
 	}
 	var step []string
 	for p := range s.counts {
-		step = append(step, fmt.Sprint(s.Committed(p), s.Revealed(p), s.Takes(p)))
+		step = append(step, fmt.Sprint(s.Committed(p), s.Revealed(p), s.TakesPart(p)))
 		if s.Committed(p) {
 			step = append(step, fmt.Sprint(*s.step.digests[p]))
 		}
 	}
-	return fmt.Sprint(text, s.acting, s.took, s.down, s.acts, s.counts, s.since, s.base, step, asked, s.offers, s.end, s.next)
+	return fmt.Sprint(text, s.acting, s.times, s.clocks, s.acts, s.counts, s.positionStart, s.positionHash, step, asked, s.offers, s.end, s.rematch)
 }
 
 // guess returns a possible next act, often an allowed one. It takes its numbers from next, which
@@ -115,8 +115,8 @@ func guess(log *Log, keys []Key, next func(int) int) Act {
 			a.N = next(max(1, s.Plies()+2))
 		}
 	case Accept, Decline:
-		if a.N = next(s.acts + 1); s.asked != nil && next(4) > 0 {
-			a.N = s.asked.Index
+		if a.N = next(s.acts + 1); s.question != nil && next(4) > 0 {
+			a.N = s.question.Index
 		}
 	}
 	a = keys[by].Make(log, by, a)
@@ -191,8 +191,8 @@ func lawful(t *testing.T, log *Log) {
 		return
 	}
 	rec, err := record.Parse(s.setup.Game, s.setup.Start, s.rec.Seed, s.rec.String())
-	if err != nil || rec.Len() != s.rec.Len() || len(s.took) != s.rec.Len() {
-		t.Fatalf("the record %s is not one by the rules: %v, %d times", s.rec, err, len(s.took))
+	if err != nil || rec.Len() != s.rec.Len() || len(s.times) != s.rec.Len() {
+		t.Fatalf("the record %s is not one by the rules: %v, %d times", s.rec, err, len(s.times))
 	}
 	for seat := range s.spec.Seats {
 		if left := s.Left(game.Seat(seat), 0); s.setup.Limited() && left < 0 {
@@ -321,7 +321,7 @@ func TestRecall(t *testing.T) {
 			for _, kind := range []string{Commit, Reveal} {
 				for p := range table.players {
 					s := log.State()
-					if !s.Takes(p) {
+					if !s.TakesPart(p) {
 						continue
 					}
 					var moves []string

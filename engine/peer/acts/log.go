@@ -49,20 +49,20 @@ func (l *Log) From(i int) []Act { return l.acts[i:] }
 // View returns the identity of this log and its length.
 func (l *Log) View() View { return View{l.setup.ID, l.Len(), l.hashes[l.Len()]} }
 
-// after returns the log's hash with one more act, as JSON.
-func (l *Log) after(act []byte) message.Hash {
+// hashAfter returns the log's hash with one more act, as JSON.
+func (l *Log) hashAfter(act []byte) message.Hash {
 	h := l.hashes[l.Len()]
 	return message.Sum(string(h[:]), string(act))
 }
 
 // Trial returns the state that one more act would lead to.
-func (l *Log) Trial(a *Act) (*State, error) { return l.state.Then(a, l.after(message.Encode(a))) }
+func (l *Log) Trial(a *Act) (*State, error) { return l.state.Then(a, l.hashAfter(message.Encode(a))) }
 
 // Append appends an untrusted act; after an error nothing has changed. It does not check whether
 // its author made it, see Key.Made.
 func (l *Log) Append(a *Act) error {
 	data := message.Encode(a)
-	after := l.after(data)
+	after := l.hashAfter(data)
 	if a.Kind != Resign && (len(l.text)+len(data) > MaxLog || l.Len() >= message.MaxActs-message.MaxPlayers) {
 		return errors.New("the game has too many acts; allowed: a new game")
 	}
@@ -84,7 +84,7 @@ func (l *Log) Fork() *Log {
 
 // Next returns the log of the rematch, if all have agreed to one, else nil.
 func (l *Log) Next() (*Log, error) {
-	if !l.state.next {
+	if !l.state.rematch {
 		return nil, nil
 	}
 	return NewLog(l.setup.next())

@@ -28,8 +28,8 @@ func (q *Question) Agrees(player int) bool { return q.yes[player] }
 
 // Limits of the work that a log may cause on the pages that read it.
 const (
-	maxOffers = 3   // of a player in one position: each takes a person's attention
-	maxBacks  = 100 // steps back in a game: each replays the record
+	maxOffers    = 3   // of a player in one position: each takes a person's attention
+	maxTakebacks = 100 // steps back in a game: each replays the record
 )
 
 // ErrLate is the error of an act that was allowed when it was made, but that another act has
@@ -43,27 +43,27 @@ type State struct {
 
 	rec    *record.Record // nil until the seed has been drawn
 	acting game.Seats     // at the record's end
-	took   []int          // by ply, ms of the clock of the player who moved
-	down   []timecontrol.Countdown
+	times  []int          // by ply, ms of the clock of the player who moved
+	clocks []timecontrol.Countdown
 
-	acts   int          // in the log
-	counts []int        // of each player's acts
-	since  int          // acts in the log when the position arose
-	base   message.Hash // the log's hash there
+	acts          int          // in the log
+	counts        []int        // of each player's acts
+	positionStart int          // acts in the log when the position arose
+	positionHash  message.Hash // the log's hash there
 
-	step   step
-	asked  *Question // nil for none
-	quiet  int       // acts in the log when a question was last put or closed
-	offers []int     // of each player in this position
-	backs  int       // steps back in this log
-	end    ending.Ending
-	next   bool // all have agreed to a rematch
+	step         step
+	question     *Question // nil for none
+	lastQuestion int       // acts in the log when a question was last put or closed
+	offers       []int     // of each player in this position
+	takebacks    int       // steps back in this log
+	end          ending.Ending
+	rematch      bool // all have agreed to a rematch
 }
 
 // newState returns the state of an empty log with its hash.
 func newState(setup *Setup, base message.Hash) (*State, error) {
 	n := setup.Count()
-	s := &State{setup: setup, spec: setup.Game.Spec(), counts: make([]int, n), base: base}
+	s := &State{setup: setup, spec: setup.Game.Spec(), counts: make([]int, n), positionHash: base}
 	s.enterPosition(0, base)
 	if s.spec.Chance {
 		return s, nil
@@ -86,18 +86,18 @@ func (s *State) begin(seed uint64) error {
 // unfinished step and the open question of the former one.
 func (s *State) enterPosition(acts int, base message.Hash) {
 	n := s.setup.Count()
-	s.since, s.base, s.step, s.asked, s.offers = acts, base, newStep(n), nil, make([]int, n)
+	s.positionStart, s.positionHash, s.step, s.question, s.offers = acts, base, newStep(n), nil, make([]int, n)
 }
 
 // rewind computes the acting seats and the clocks from the record and the times of its moves.
 func (s *State) rewind() {
-	s.down = make([]timecontrol.Countdown, len(s.spec.Seats))
-	for i := range s.down {
-		s.down[i] = s.setup.Control.Begin()
+	s.clocks = make([]timecontrol.Countdown, len(s.spec.Seats))
+	for i := range s.clocks {
+		s.clocks[i] = s.setup.Control.Begin()
 	}
 	for ply, state := range s.rec.Walk() {
-		if s.acting = state.Acting(); ply < len(s.took) && s.acting.Count() == 1 {
-			s.down[s.acting.First()].Spend(milliseconds(s.took[ply]))
+		if s.acting = state.Acting(); ply < len(s.times) && s.acting.Count() == 1 {
+			s.clocks[s.acting.First()].Spend(milliseconds(s.times[ply]))
 		}
 	}
 }
@@ -127,12 +127,12 @@ func (s *State) Ending() ending.Ending { return s.end }
 // Over reports whether no more moves are played.
 func (s *State) Over() bool { return s.end.How != "" || s.rec != nil && s.rec.Over() }
 
-// Asked returns the offer that waits for answers, nil for none.
-func (s *State) Asked() *Question { return s.asked }
+// Question returns the offer that waits for answers, nil for none.
+func (s *State) Question() *Question { return s.question }
 
 // Left returns the time left on a seat's clock when a turn of the given time ends.
 func (s *State) Left(seat game.Seat, spent time.Duration) time.Duration {
-	return s.down[seat].Left(spent)
+	return s.clocks[seat].Left(spent)
 }
 
 // Count returns how many acts a player has made.
@@ -152,7 +152,7 @@ var kinds = strings.Join([]string{Move, Commit, Reveal, Forgo, Resign, Flag, Off
 // untrusted; the error is one line, and ErrLate if the act has merely come too late. Then does
 // not check whether its author made it.
 func (s *State) Then(a *Act, after message.Hash) (*State, error) {
-	if err := s.admits(a); err != nil {
+	if err := s.checkPlace(a); err != nil {
 		return nil, err
 	}
 	t := *s
@@ -168,7 +168,7 @@ func (s *State) Then(a *Act, after message.Hash) (*State, error) {
 	case Reveal, Forgo:
 		err = t.reveal(a, after)
 	case Resign, Flag:
-		err = t.lose(a)
+		err = t.endForAuthor(a)
 	case Offer:
 		err = t.offer(a)
 	case Accept, Decline:
@@ -182,8 +182,8 @@ func (s *State) Then(a *Act, after message.Hash) (*State, error) {
 	return &t, nil
 }
 
-// plain returns an act with only the fields that have a meaning in its kind.
-func plain(a *Act) Act {
+// withFieldsOfKind returns an act with only the fields that have a meaning in its kind.
+func withFieldsOfKind(a *Act) Act {
 	b := Act{By: a.By, Number: a.Number, Seen: a.Seen, Kind: a.Kind, Tag: a.Tag}
 	switch a.Kind {
 	case Move, Offer:
@@ -198,14 +198,14 @@ func plain(a *Act) Act {
 	return b
 }
 
-// admits returns why an act has no place after the others, or nil.
-func (s *State) admits(a *Act) error {
+// checkPlace returns why an act has no place after the others, or nil.
+func (s *State) checkPlace(a *Act) error {
 	if err := a.Check(); err != nil {
 		return err
 	}
 	switch {
-	case plain(a) != *a:
-		return fmt.Errorf("a %s that says more than it can mean; allowed: the fields of its kind", game.Clip(a.Kind))
+	case withFieldsOfKind(a) != *a:
+		return fmt.Errorf("a %s with fields of other kinds; allowed: those of its kind", game.Clip(a.Kind))
 	case a.By < 0 || a.By >= len(s.counts):
 		return fmt.Errorf("an act of player %d; allowed: 0 to %d", a.By, len(s.counts)-1)
 	case a.Number < s.counts[a.By]:
@@ -214,7 +214,7 @@ func (s *State) admits(a *Act) error {
 		return fmt.Errorf("act %d of player %d; allowed: act %d first", a.Number+1, a.By, s.counts[a.By]+1)
 	case a.Seen > s.acts:
 		return fmt.Errorf("an act whose author knows %d acts; allowed: at most %d", a.Seen, s.acts)
-	case a.Kind != Resign && a.Seen < s.since || s.next:
+	case a.Kind != Resign && a.Seen < s.positionStart || s.rematch:
 		return ErrLate
 	case s.Over() && a.Kind != Accept && a.Kind != Decline && (a.Kind != Offer || a.What != Rematch):
 		return ErrLate
@@ -231,7 +231,7 @@ func (s *State) move(a *Act, after message.Hash) error {
 	if s.setup.Players[seat] != a.By {
 		return fmt.Errorf("a move of a player who does not act; allowed: of the one who has %s", s.spec.Seats[seat])
 	}
-	m, err := find(s.Position(), seat, a.What)
+	m, err := findMove(s.Position(), seat, a.What)
 	if err != nil {
 		return err
 	}
@@ -244,8 +244,8 @@ func (s *State) move(a *Act, after message.Hash) error {
 	return s.play(game.Solo(seat, m), a.N, after)
 }
 
-// find returns a move by the game's own name for it, and by no other.
-func find(state game.State, seat game.Seat, name string) (game.Move, error) {
+// findMove returns a move by the game's own name for it, and by no other.
+func findMove(state game.State, seat game.Seat, name string) (game.Move, error) {
 	m, err := game.FindMove(state, seat, name)
 	if err == nil && state.MoveName(seat, m) != name {
 		return game.NoMove, fmt.Errorf("move %q; allowed: as the game writes it, %s", game.Clip(name), state.MoveName(seat, m))
@@ -259,23 +259,23 @@ func (s *State) play(j game.Joint, took int, after message.Hash) error {
 	if err := rec.Append(j); err != nil {
 		return err
 	}
-	s.rec, s.took = rec, append(slices.Clip(s.took), took)
+	s.rec, s.times = rec, append(slices.Clip(s.times), took)
 	if s.acting.Count() == 1 {
-		s.down = slices.Clone(s.down)
-		s.down[s.acting.First()].Spend(milliseconds(took))
+		s.clocks = slices.Clone(s.clocks)
+		s.clocks[s.acting.First()].Spend(milliseconds(took))
 	}
 	s.acting = s.Position().Acting()
 	s.enterPosition(s.acts, after)
 	return nil
 }
 
-// lose ends the game for the author's seat.
-func (s *State) lose(a *Act) error {
+// endForAuthor ends the game for the author's seat.
+func (s *State) endForAuthor(a *Act) error {
 	switch {
 	case s.rec == nil:
 		return errors.New("the game has not begun; allowed: an end once it has")
 	case len(s.spec.Seats) != 2:
-		return errors.New("nobody resigns where more than two play; allowed: to leave")
+		return errors.New("no resigning in a game of more than two; allowed: to leave")
 	case a.Kind == Resign:
 		s.finish(ending.Ending{How: ending.Resigned, Seat: s.spec.Seats[slices.Index(s.setup.Players, a.By)]})
 	case !s.setup.Limited() || s.setup.Players[s.acting.First()] != a.By:
@@ -288,15 +288,15 @@ func (s *State) lose(a *Act) error {
 
 // finish ends the game outside its rules, which voids the open question.
 func (s *State) finish(end ending.Ending) {
-	s.end, s.asked, s.since, s.offers = end, nil, s.acts, make([]int, len(s.offers))
+	s.end, s.question, s.positionStart, s.offers = end, nil, s.acts, make([]int, len(s.offers))
 }
 
 // offer asks the others for something.
 func (s *State) offer(a *Act) error {
 	switch {
-	case a.Seen < s.quiet:
+	case a.Seen < s.lastQuestion:
 		return ErrLate
-	case s.asked != nil:
+	case s.question != nil:
 		return errors.New("something is being asked already; allowed: one question at a time")
 	}
 	if s.offers[a.By] >= maxOffers {
@@ -306,29 +306,29 @@ func (s *State) offer(a *Act) error {
 	case s.rec == nil:
 		return errors.New("the game has not begun; allowed: to ask once it has")
 	case a.What == Rematch && a.N == 0:
-		if s.setup.Count() != 2 || !s.Over() || s.next {
+		if s.setup.Count() != 2 || !s.Over() || s.rematch {
 			return errors.New("a rematch before the end, or of more than two players; allowed: of two, after the game")
 		}
 	case a.What == Draw && a.N == 0:
 		if !s.spec.Draws {
 			return errors.New("no draws are agreed in this game; allowed: to go back, or to resign")
 		}
-	case a.What == Takeback && s.backs == maxBacks:
-		return fmt.Errorf("step back %d in one game; allowed: %d", s.backs+1, maxBacks)
+	case a.What == Takeback && s.takebacks == maxTakebacks:
+		return fmt.Errorf("step back %d in one game; allowed: %d", s.takebacks+1, maxTakebacks)
 	case a.What != Takeback || a.N > s.rec.Len():
 		return fmt.Errorf("%q to ply %d is asked; allowed: %s, %s, or %s to at most ply %d", game.Clip(a.What), a.N, Draw, Rematch, Takeback, s.rec.Len())
 	}
 	s.offers = slices.Clone(s.offers)
 	s.offers[a.By]++
-	s.quiet = s.acts
-	s.asked = &Question{Index: s.acts - 1, By: a.By, What: a.What, To: a.N, yes: make([]bool, len(s.counts))}
-	s.asked.yes[a.By] = true
+	s.lastQuestion = s.acts
+	s.question = &Question{Index: s.acts - 1, By: a.By, What: a.What, To: a.N, yes: make([]bool, len(s.counts))}
+	s.question.yes[a.By] = true
 	return nil
 }
 
 // answer agrees to the open question, and carries it out once all have agreed, or declines it.
 func (s *State) answer(a *Act, after message.Hash) error {
-	q := s.asked
+	q := s.question
 	if a.N >= a.Seen {
 		return errors.New("an answer to an act that its author does not know; allowed: to an offer")
 	}
@@ -336,7 +336,7 @@ func (s *State) answer(a *Act, after message.Hash) error {
 		return ErrLate
 	}
 	if a.Kind == Decline {
-		s.asked, s.quiet = nil, s.acts
+		s.question, s.lastQuestion = nil, s.acts
 		return nil
 	}
 	if q.yes[a.By] {
@@ -345,7 +345,7 @@ func (s *State) answer(a *Act, after message.Hash) error {
 	agreed := *q
 	agreed.yes = slices.Clone(q.yes)
 	agreed.yes[a.By] = true
-	s.asked = &agreed
+	s.question = &agreed
 	if slices.Contains(agreed.yes, false) {
 		return nil
 	}
@@ -353,10 +353,10 @@ func (s *State) answer(a *Act, after message.Hash) error {
 	case Draw:
 		s.finish(ending.Ending{How: ending.Agreed})
 	case Rematch:
-		s.next = true
+		s.rematch = true
 	default:
-		s.backs++
-		s.rec, s.took = s.rec.Cut(q.To), slices.Clip(s.took[:q.To])
+		s.takebacks++
+		s.rec, s.times = s.rec.Cut(q.To), slices.Clip(s.times[:q.To])
 		s.rewind()
 		s.enterPosition(s.acts, after)
 	}

@@ -24,21 +24,21 @@ import (
 // step is an unfinished step: by player the commitment, and the reveal of it.
 type step struct {
 	digests []*message.Digest
-	shown   []*shown
+	reveals []*revealed
 }
 
-// shown holds what a player has revealed; a player without a secret has forgone.
-type shown struct {
+// revealed holds what a player has revealed; a player without a secret has forgone.
+type revealed struct {
 	moves  string
 	secret *message.Secret
 }
 
 func newStep(players int) step {
-	return step{make([]*message.Digest, players), make([]*shown, players)}
+	return step{make([]*message.Digest, players), make([]*revealed, players)}
 }
 
-// Takes reports whether a player takes part in the present step, or drawing.
-func (s *State) Takes(player int) bool {
+// TakesPart reports whether a player takes part in the present step, or drawing.
+func (s *State) TakesPart(player int) bool {
 	if s.rec == nil {
 		return true
 	}
@@ -49,12 +49,12 @@ func (s *State) Takes(player int) bool {
 func (s *State) Committed(player int) bool { return s.step.digests[player] != nil }
 
 // Revealed reports whether a player has revealed in the present step.
-func (s *State) Revealed(player int) bool { return s.step.shown[player] != nil }
+func (s *State) Revealed(player int) bool { return s.step.reveals[player] != nil }
 
-// Bound reports whether all participants have committed.
-func (s *State) Bound() bool {
+// AllCommitted reports whether all participants have committed.
+func (s *State) AllCommitted() bool {
 	for player := range s.counts {
-		if s.Takes(player) && !s.Committed(player) {
+		if s.TakesPart(player) && !s.Committed(player) {
 			return false
 		}
 	}
@@ -64,7 +64,7 @@ func (s *State) Bound() bool {
 // digest returns the commitment of a player to moves, only in this position of this log.
 func (s *State) digest(player int, moves string, secret message.Secret) message.Digest {
 	text := fmt.Sprintf("playout commit 2\n%d\n%s\n", player, moves)
-	return blake2s.Sum256(slices.Concat([]byte(text), s.base[:], secret[:]))
+	return blake2s.Sum256(slices.Concat([]byte(text), s.positionHash[:], secret[:]))
 }
 
 // commit binds the author.
@@ -72,7 +72,7 @@ func (s *State) commit(a *Act) error {
 	switch {
 	case s.rec != nil && s.acting.Count() == 1:
 		return errors.New("a commitment where one seat acts; allowed: a move")
-	case !s.Takes(a.By):
+	case !s.TakesPart(a.By):
 		return errors.New("a commitment of a player who does not act; allowed: of those who do")
 	case s.Committed(a.By):
 		return errors.New("another commitment; allowed: one in each position")
@@ -87,42 +87,42 @@ func (s *State) reveal(a *Act, after message.Hash) error {
 	switch {
 	case !s.Committed(a.By) || s.Revealed(a.By):
 		return errors.New("moves are revealed that were not committed, or were revealed before; allowed: once, after a commitment")
-	case !s.Bound():
+	case !s.AllCommitted():
 		return errors.New("moves are revealed before all have committed; allowed: after that")
 	}
-	show := &shown{}
+	show := &revealed{}
 	if a.Kind == Reveal {
 		if s.digest(a.By, a.What, a.Secret) != *s.step.digests[a.By] {
-			return errors.New("other moves are revealed than were committed; allowed: those")
+			return errors.New("the revealed moves are not the committed ones; allowed: those")
 		}
-		if err := s.read(a.By, a.What, new(game.Joint)); err != nil {
+		if err := s.readMoves(a.By, a.What, new(game.Joint)); err != nil {
 			return err
 		}
-		show = &shown{a.What, &a.Secret}
+		show = &revealed{a.What, &a.Secret}
 	}
-	s.step.shown = slices.Clone(s.step.shown)
-	s.step.shown[a.By] = show
+	s.step.reveals = slices.Clone(s.step.reveals)
+	s.step.reveals[a.By] = show
 	for player := range s.counts {
-		if s.Takes(player) && !s.Revealed(player) {
+		if s.TakesPart(player) && !s.Revealed(player) {
 			return nil
 		}
 	}
-	return s.close(after)
+	return s.finishStep(after)
 }
 
-// close plays the revealed step, or begins the game with the drawn seed.
-func (s *State) close(after message.Hash) error {
+// finishStep plays the revealed step, or begins the game with the drawn seed.
+func (s *State) finishStep(after message.Hash) error {
 	if s.rec == nil {
 		seed := s.seed()
 		s.enterPosition(s.acts, after)
 		return s.begin(seed)
 	}
 	var j game.Joint
-	for player, show := range s.step.shown {
+	for player, show := range s.step.reveals {
 		switch {
 		case show == nil:
 		case show.secret != nil:
-			if err := s.read(player, show.moves, &j); err != nil {
+			if err := s.readMoves(player, show.moves, &j); err != nil {
 				return err
 			}
 		default:
@@ -138,18 +138,18 @@ func (s *State) close(after message.Hash) error {
 // numbers hold it exactly.
 func (s *State) seed() uint64 {
 	text := []byte("playout seed 2\n")
-	for _, show := range s.step.shown {
+	for _, show := range s.step.reveals {
 		if show.secret != nil {
 			text = append(text, show.secret[:]...)
 		}
 		text = append(text, '\n')
 	}
-	sum := blake2s.Sum256(append(text, s.base[:]...))
+	sum := blake2s.Sum256(append(text, s.positionHash[:]...))
 	return binary.BigEndian.Uint64(sum[:]) >> 11
 }
 
-// read reads a player's moves of the present step; the drawing has none.
-func (s *State) read(player int, moves string, j *game.Joint) error {
+// readMoves reads a player's moves of the present step; the drawing has none.
+func (s *State) readMoves(player int, moves string, j *game.Joint) error {
 	if s.rec == nil {
 		if moves != "" {
 			return errors.New("moves in the drawing of the seed; allowed: none")
@@ -163,7 +163,7 @@ func (s *State) read(player int, moves string, j *game.Joint) error {
 	}
 	state := s.Position()
 	for _, name := range names {
-		m, err := find(state, seats.First(), name)
+		m, err := findMove(state, seats.First(), name)
 		if err != nil {
 			return err
 		}
@@ -188,7 +188,7 @@ func (k *Key) Recall(s *State, player int) (moves []string, ok bool) {
 	var try func(seats game.Seats, chosen string) bool
 	try = func(seats game.Seats, chosen string) bool {
 		if state == nil || seats == 0 {
-			_, ok := k.opens(s, player, strings.TrimPrefix(chosen, ","))
+			_, ok := k.secretFor(s, player, strings.TrimPrefix(chosen, ","))
 			return ok
 		}
 		for _, m := range state.Legal(seats.First(), nil) {

@@ -78,10 +78,10 @@ func TestAttack3LostByAClaim(t *testing.T) {
 
 	tabs = pair(t)
 	connect(t, tabs, "chess", 0)
-	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
-	settle(tabs)
-	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "e7e5"}})
-	settle(tabs)
+	tabs[0].command(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
+	deliverAll(tabs)
+	tabs[1].command(talk.Command{Play: &talk.Play{Seat: "black", Move: "e7e5"}})
+	deliverAll(tabs)
 	tabs[0].open() // loaded again
 	tabs[1].conductor.Failed(0, nil)
 	tabs[1].change = func([]byte) []byte { return nil }
@@ -95,7 +95,7 @@ func TestAttack3LostByAClaim(t *testing.T) {
 		t.Errorf("after a reload: %+v; want the game as it was", s)
 	}
 	if n := tabs[0].question(); n != nil {
-		tabs[0].replies(false)
+		tabs[0].reply(false)
 		if s := tabs[0].state; s.How != "" || !slices.Equal(s.Moves, []string{"e2e4", "e7e5"}) {
 			t.Errorf("after a no: %+v; want the game as it was", s)
 		}
@@ -107,10 +107,10 @@ func TestAttack3LostByAClaim(t *testing.T) {
 func TestAttack12QuestionSwapped(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "chess", 0)
-	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
-	settle(tabs)
-	tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Draw}})
-	settle(tabs)
+	tabs[0].command(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
+	deliverAll(tabs)
+	tabs[0].command(talk.Command{Ask: &talk.Ask{What: talk.Draw}})
+	deliverAll(tabs)
 	shown := tabs[1].question()
 	if shown == nil || shown.What != talk.Draw {
 		t.Fatalf("the page is asked %+v; want a draw", shown)
@@ -129,8 +129,8 @@ func TestAttack12QuestionSwapped(t *testing.T) {
 	if now := tabs[1].question(); now == nil || now.What != talk.Takeback || now.N == shown.N {
 		t.Fatalf("the page is asked %+v after %+v; want a step back, with another number", now, shown)
 	}
-	tabs[1].do(talk.Command{Reply: &talk.Reply{N: shown.N, Yes: true}})
-	if got := tabs[1].failed(); !strings.HasPrefix(got, talk.OfRequest+": ") || len(tabs[1].state.Moves) != 1 || tabs[1].state.How != "" {
+	tabs[1].command(talk.Command{Reply: &talk.Reply{N: shown.N, Yes: true}})
+	if got := tabs[1].lastError(); !strings.HasPrefix(got, talk.OfRequest+": ") || len(tabs[1].state.Moves) != 1 || tabs[1].state.How != "" {
 		t.Errorf("a click on the first question: %q, %+v; want that it is not asked any more, and the game as it was", got, tabs[1].state)
 	}
 }

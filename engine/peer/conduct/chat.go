@@ -46,15 +46,15 @@ func (c *Conductor) chat(text string) error {
 	if err := c.session.Say(c.now(), text); err != nil {
 		return err
 	}
-	c.say(talk.Event{Chat: &talk.Chat{Player: c.me, Name: c.name, Text: message.Clean(text, message.MaxChat), Mine: true}})
+	c.sendEvent(talk.Event{Chat: &talk.Chat{Player: c.me, Name: c.name, Text: message.Clean(text, message.MaxChat), Mine: true}})
 	return nil
 }
 
-// chatted shows a chat message that has come.
-func (c *Conductor) chatted(e peer.Event) {
+// reportChat shows a chat message that has come.
+func (c *Conductor) reportChat(e peer.Event) {
 	chat := &talk.Chat{Player: e.Player, Text: e.Text}
 	if names := c.names(); names != nil {
 		chat.Name = names[e.Player]
 	}
-	c.say(talk.Event{Chat: chat})
+	c.sendEvent(talk.Event{Chat: chat})
 }

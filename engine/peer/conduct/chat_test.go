@@ -23,8 +23,8 @@ func (b *tab) chats() (list []talk.Chat) {
 // messages arrive once, in order, with the name.
 func TestChatGoesOver(t *testing.T) {
 	tabs := pair(t)
-	tabs[0].do(talk.Command{Name: &talk.Text{Text: " Ana\n<b> "}})
-	tabs[1].do(talk.Command{Name: &talk.Text{Text: strings.Repeat("ñ", message.MaxName+9)}})
+	tabs[0].command(talk.Command{Name: &talk.Text{Text: " Ana\n<b> "}})
+	tabs[1].command(talk.Command{Name: &talk.Text{Text: strings.Repeat("ñ", message.MaxName+9)}})
 	connect(t, tabs, "othello", 0)
 	want := []string{"Ana <b>", strings.Repeat("ñ", message.MaxName)}
 	for i, b := range tabs {
@@ -33,23 +33,23 @@ func TestChatGoesOver(t *testing.T) {
 		}
 	}
 	if early := tabs[1].last(func(e talk.Event) bool { return e.State != nil && e.State.Peer == talk.Waiting }); early == nil || early.State.Names[0] != want[0] {
-		t.Errorf("before the connection: %+v", early)
+		t.Errorf("the state before the connection is %+v; want the name %q", early, want)
 	}
 	for _, text := range []string{"hello", "  ", "<script>alert(1)</script>", strings.Repeat("x", message.MaxChat)} {
-		tabs[0].do(talk.Command{Say: &talk.Text{Text: text}})
-		settle(tabs)
+		tabs[0].command(talk.Command{Say: &talk.Text{Text: text}})
+		deliverAll(tabs)
 	}
 	var mine, theirs []string
 	for _, c := range tabs[0].chats() {
 		mine = append(mine, c.Text)
 		if !c.Mine || c.Name != want[0] {
-			t.Errorf("sent %+v; want c.Mine && c.Name == want[0]", c)
+			t.Errorf("the author has %+v; want c.Mine && c.Name == want[0]", c)
 		}
 	}
 	for _, c := range tabs[1].chats() {
 		theirs = append(theirs, c.Text)
 		if c.Mine || c.Name != want[0] || c.Player != 0 {
-			t.Errorf("came %+v; want !c.Mine && c.Name == want[0] && c.Player == 0", c)
+			t.Errorf("the other has %+v; want !c.Mine && c.Name == want[0] && c.Player == 0", c)
 		}
 	}
 	if !slices.Equal(mine, []string{"hello", "<script>alert(1)</script>", strings.Repeat("x", message.MaxChat)}) || !slices.Equal(mine, theirs) {
@@ -64,9 +64,9 @@ func TestChatIsBounded(t *testing.T) {
 	connect(t, tabs, "othello", 0)
 	say := func(text string) string {
 		tabs[0].events = nil
-		tabs[0].do(talk.Command{Say: &talk.Text{Text: text}})
-		settle(tabs)
-		return tabs[0].failed()
+		tabs[0].command(talk.Command{Say: &talk.Text{Text: text}})
+		deliverAll(tabs)
+		return tabs[0].lastError()
 	}
 	if why := say(strings.Repeat("x", message.MaxChat+1)); !strings.HasPrefix(why, talk.OfChat) || !strings.Contains(why, "300") {
 		t.Errorf(`too long: %q; want it to begin with %q and "300" in it`, why, talk.OfChat)
@@ -79,7 +79,7 @@ func TestChatIsBounded(t *testing.T) {
 	}
 	tabs[0].conductor.Failed(1, nil)
 	if why := say("nobody there"); !strings.HasPrefix(why, talk.OfChat) || len(tabs[0].chats()) > 0 {
-		t.Errorf("lost: %q", why)
+		t.Errorf("without a connection: %q; want an error of the chat, and nothing shown", why)
 	}
 }
 

@@ -47,8 +47,8 @@ func (c *Conductor) clocks() *talk.Clocks {
 	return list
 }
 
-// timeless returns a state without the parts that change only with time.
-func timeless(s talk.State) talk.State {
+// withoutTimes returns a state without the parts that change only with time.
+func withoutTimes(s talk.State) talk.State {
 	if s.Clocks != nil {
 		s.Clocks = &talk.Clocks{Control: s.Clocks.Control, Runs: s.Clocks.Runs}
 	}

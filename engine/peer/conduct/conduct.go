@@ -28,9 +28,9 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// Line is the browser: one connection to each player, by number, and a place to keep
-// texts. No method calls back before it has returned.
-type Line interface {
+// Browser is what a Conductor needs of the browser: one connection to each player, by number, and
+// a place to keep texts. No method calls back before it has returned.
+type Browser interface {
 	// Describe makes a new connection, which replaces the one before, and a description of this
 	// side: an offer, or an answer to the other's offer if there is one. Described gets it.
 	Describe(player int, offer string)
@@ -56,27 +56,27 @@ const (
 
 // Conductor is a page's side. Its methods may be called from any goroutine.
 type Conductor struct {
-	mu     sync.Mutex
-	line   Line
-	random io.Reader
-	begun  time.Time
+	mu      sync.Mutex
+	browser Browser
+	random  io.Reader
+	begun   time.Time
 
-	links   links
-	setup   acts.Setup
-	me      int
-	gathers bool          // people gather: there is no session yet
-	room    int           // the largest number of people around this page: the seats of the game on its board
-	session *peer.Session // nil before there is a connection
-	met     bool          // all have been connected with this session
-	told    string        // the last state sent to the page
-	key     *acts.Key     // of this page's acts, nil until the first game
+	links        links
+	setup        acts.Setup
+	me           int
+	gathering    bool          // people gather: there is no session yet
+	room         int           // the most people that can gather: the number of seats of the game on the board
+	session      *peer.Session // nil before there is a connection
+	wasConnected bool          // all have been connected with this session
+	lastState    string        // the last state sent to the page
+	key          *acts.Key     // of this page's acts, nil until the first game
 	naming
-	handed string // an answer for another page
+	handedAnswer string // an answer for another page
 }
 
 // New returns a page without a game. Random is a source of unpredictable numbers.
-func New(line Line, random io.Reader) *Conductor {
-	return &Conductor{line: line, random: random, begun: time.Now()}
+func New(line Browser, random io.Reader) *Conductor {
+	return &Conductor{browser: line, random: random, begun: time.Now()}
 }
 
 func (c *Conductor) now() time.Duration { return time.Since(c.begun) }
@@ -105,13 +105,13 @@ func (c *Conductor) Command(data []byte) {
 	case command.Name != nil:
 		c.name = message.Clean(command.Name.Text, message.MaxName)
 	case c.session != nil:
-		c.act(&command)
+		c.request(&command)
 	}
-	c.carry()
+	c.flush()
 }
 
-// act carries out a command that needs a session.
-func (c *Conductor) act(command *talk.Command) {
+// request carries out a command that needs a session.
+func (c *Conductor) request(command *talk.Command) {
 	var err error
 	of := talk.OfRequest
 	switch now := c.now(); {
@@ -133,26 +133,26 @@ func (c *Conductor) act(command *talk.Command) {
 
 // invite makes an invitation: to continue the present game, if it is the same, or to a new one.
 func (c *Conductor) invite(i *talk.Invite) {
-	if c.session == nil && !c.hosts() {
+	if c.session == nil && !c.hostsGathering() {
 		c.resumeKept(i)
 	}
-	if (c.session == nil || c.me != peer.Host) && !c.hosts() {
+	if (c.session == nil || c.me != peer.Host) && !c.hostsGathering() {
 		setup, room, err := c.newSetup(i)
 		if err != nil {
 			c.fail(talk.OfInvitation, err)
 			return
 		}
 		c.hangUpAll()
-		c.setup, c.me, c.session, c.gathers, c.room = setup, peer.Host, nil, game.Together(setup.Game), room
+		c.setup, c.me, c.session, c.gathering, c.room = setup, peer.Host, nil, game.Together(setup.Game), room
 	}
-	player := c.absent()
+	player := c.firstAbsent()
 	if player == 0 {
-		c.fail(talk.OfInvitation, errors.New("everybody is here; allowed: to invite who is not"))
+		c.fail(talk.OfInvitation, errors.New("all players are here; allowed: to invite absent ones"))
 		return
 	}
 	c.hangUp(player)
 	c.links[player].step = making
-	c.line.Describe(player, "")
+	c.browser.Describe(player, "")
 }
 
 // newSetup returns the setup of a new game, and the number of seats of the one on the board.
@@ -173,7 +173,7 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err er
 	}
 	room = len(g.Spec().Seats)
 	if game.Together(g) {
-		setup = seat(setup, 2)
+		setup = seatPlayers(setup, 2)
 	} else {
 		setup.Players = make([]int, room)
 		for seat := range setup.Players {
@@ -183,13 +183,13 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err er
 		}
 	}
 	if err = setup.Check(); err == nil {
-		err = check(setup)
+		err = checkSetup(setup)
 	}
 	return setup, room, err
 }
 
-// check refuses a valid game that pages do not play.
-func check(setup acts.Setup) error {
+// checkSetup refuses a valid game that pages do not play.
+func checkSetup(setup acts.Setup) error {
 	switch all := game.Together(setup.Game); {
 	case setup.Count() != 2 && !all:
 		return errors.New("more than two players who take turns; allowed: two")
@@ -214,7 +214,7 @@ func (c *Conductor) join(text string) {
 	}
 	setup, err := acts.Read(g, v.Setup)
 	if err == nil {
-		err = check(setup)
+		err = checkSetup(setup)
 	}
 	if err == nil && v.Player >= setup.Count() {
 		err = errors.New("an invitation for a player without a seat; allowed: with a seat")
@@ -226,11 +226,11 @@ func (c *Conductor) join(text string) {
 	c.hangUpAll()
 	if c.session == nil || c.setup.ID != v.ID || c.me != v.Player {
 		c.session = c.restore(v.ID, v.Player)
-		c.met = c.session != nil
+		c.wasConnected = c.session != nil
 	}
-	c.setup, c.me, c.inviter, c.gathers = setup, v.Player, message.Clean(v.Name, message.MaxName), c.session == nil && game.Together(g)
+	c.setup, c.me, c.inviter, c.gathering = setup, v.Player, message.Clean(v.Name, message.MaxName), c.session == nil && game.Together(g)
 	c.links[peer.Host].step = joining
-	c.line.Describe(peer.Host, v.SDP())
+	c.browser.Describe(peer.Host, v.SDP())
 }
 
 // answer completes the connection with the text of an answer, which may be anything.
@@ -248,7 +248,7 @@ func (c *Conductor) answer(text string) {
 		return
 	}
 	c.links[a.Player].step = agreed
-	c.line.Accept(a.Player, a.SDP())
+	c.browser.Accept(a.Player, a.SDP())
 }
 
 // Described takes the browser's answer to Describe.
@@ -267,20 +267,20 @@ func (c *Conductor) Described(player int, sdp string, err error) {
 	case l.step == making:
 		l.step = invited
 		setup := c.setup
-		if c.gathers {
-			setup = seat(setup, player+1)
+		if c.gathering {
+			setup = seatPlayers(setup, player+1)
 		}
 		v := invite.Invitation{Endpoint: e, Setup: setup.Text(), Player: player, Name: c.name}
 		if c.session != nil && c.session.Record() != nil {
 			v.Plies = c.session.Record().Len()
 		}
-		c.say(talk.Event{Invitation: v.String()})
+		c.sendEvent(talk.Event{Invitation: v.String()})
 	case l.step == joining:
 		l.step = joined
 		a := invite.Answer{Endpoint: e, ID: c.setup.ID, Player: c.me}
-		c.say(talk.Event{Answer: a.String()})
+		c.sendEvent(talk.Event{Answer: a.String()})
 	}
-	c.carry()
+	c.flush()
 }
 
 // Tick lets time pass; call it a few times a second.
@@ -289,30 +289,30 @@ func (c *Conductor) Tick() {
 	defer c.mu.Unlock()
 	if c.session != nil {
 		c.session.Tick(c.now())
-		c.carry()
+		c.flush()
 	}
 }
 
-// carry carries out the session's output: it keeps the state before it sends anything.
-func (c *Conductor) carry() {
+// flush carries out the session's output. It keeps the state before it sends anything.
+func (c *Conductor) flush() {
 	if c.session != nil {
 		o := c.session.Take()
 		c.setup = c.session.Setup() // of the next game, once the two have agreed to one
 		if o.Keep {
-			c.line.Keep(KeptGame, string(c.session.Kept()))
+			c.browser.Keep(KeptGame, string(c.session.Kept()))
 		}
 		for _, p := range o.Packets {
 			if c.links[p.Player].open {
-				c.line.Send(p.Player, p.Message)
+				c.browser.Send(p.Player, p.Message)
 			}
 		}
 		for _, player := range o.Closed {
 			if c.links[player].open {
 				c.links[player] = link{}
-				c.line.Close(player)
+				c.browser.Close(player)
 			}
 		}
-		c.tell(o.Events)
+		c.reportEvents(o.Events)
 	}
-	c.tellState()
+	c.reportState()
 }

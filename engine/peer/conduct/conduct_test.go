@@ -71,7 +71,7 @@ func (b *tab) Say(data []byte) {
 	}
 }
 
-func (b *tab) do(c talk.Command) {
+func (b *tab) command(c talk.Command) {
 	b.conductor.Command(talk.Encode(c))
 	for player := range b.described {
 		b.described = nil
@@ -93,14 +93,14 @@ func (b *tab) question() *talk.Note {
 	return nil
 }
 
-// replies answers the last question to the page.
-func (b *tab) replies(yes bool) {
+// reply answers the last question to the page.
+func (b *tab) reply(yes bool) {
 	b.t.Helper()
 	n := b.question()
 	if n == nil {
 		b.t.Fatalf("page %d has no question to answer", b.me)
 	}
-	b.do(talk.Command{Reply: &talk.Reply{N: n.N, Yes: yes}})
+	b.command(talk.Command{Reply: &talk.Reply{N: n.N, Yes: yes}})
 }
 
 // last returns the last event of some kind.
@@ -113,15 +113,15 @@ func (b *tab) last(of func(talk.Event) bool) *talk.Event {
 	return nil
 }
 
-func (b *tab) failed() string {
+func (b *tab) lastError() string {
 	if e := b.last(func(e talk.Event) bool { return e.Error != nil }); e != nil {
 		return e.Error.Of + ": " + e.Error.Text
 	}
 	return ""
 }
 
-// settle carries messages back and forth until there are none; no time passes.
-func settle(tabs []*tab) {
+// deliverAll carries messages back and forth until there are none; no time passes.
+func deliverAll(tabs []*tab) {
 	for waiting := true; waiting; {
 		waiting = false
 		for _, b := range tabs {
@@ -159,15 +159,15 @@ func invitation(b *tab) string {
 func meet(t *testing.T, host, guest *tab, i talk.Invite) {
 	t.Helper()
 	host.events, guest.events, host.accepted = nil, nil, false
-	host.do(talk.Command{Invite: &i})
-	guest.do(talk.Command{Join: &talk.Text{Text: invitation(host)}})
+	host.command(talk.Command{Invite: &i})
+	guest.command(talk.Command{Join: &talk.Text{Text: invitation(host)}})
 	answer := guest.last(func(e talk.Event) bool { return e.Answer != "" })
 	if answer == nil {
-		t.Fatal("no answer: " + guest.failed())
+		t.Fatal("no answer: " + guest.lastError())
 	}
-	host.do(talk.Command{Answer: &talk.Text{Text: " " + answer.Answer + "\n"}})
+	host.command(talk.Command{Answer: &talk.Text{Text: " " + answer.Answer + "\n"}})
 	if !host.accepted {
-		t.Fatal("the answer is refused: " + host.failed())
+		t.Fatal("the answer is refused: " + host.lastError())
 	}
 	for _, b := range []*tab{host, guest} {
 		if b.state.Peer != talk.Waiting && b.state.Peer != talk.Lost {
@@ -176,7 +176,7 @@ func meet(t *testing.T, host, guest *tab, i talk.Invite) {
 	}
 	host.conductor.Opened(guest.me)
 	guest.conductor.Opened(0)
-	settle(host.tabs)
+	deliverAll(host.tabs)
 }
 
 // connect connects two pages.
@@ -191,7 +191,7 @@ func connected(t *testing.T, tabs []*tab) {
 	t.Helper()
 	for i, b := range tabs {
 		if b.state.Peer != talk.Connected || b.state.Me != i {
-			t.Fatalf("page %d: %+v, %s; want b.state.Peer == talk.Connected && b.state.Me == i", i, b.state, b.failed())
+			t.Fatalf("page %d: %+v, %s; want b.state.Peer == talk.Connected && b.state.Me == i", i, b.state, b.lastError())
 		}
 	}
 }
@@ -211,21 +211,21 @@ func TestMovesGoOver(t *testing.T) {
 		connect(t, tabs, c.game, c.seat)
 		var want []string
 		for _, m := range c.moves {
-			tabs[m[0][0]-'0'].do(talk.Command{Play: &talk.Play{Seat: m[1], Move: m[2]}})
-			settle(tabs)
+			tabs[m[0][0]-'0'].command(talk.Command{Play: &talk.Play{Seat: m[1], Move: m[2]}})
+			deliverAll(tabs)
 			want = append(want, m[2])
 		}
 		for i, b := range tabs {
 			if b.state.Game != c.game || !slices.Equal(b.state.Moves, want) {
 				t.Errorf("%s, page %d: %+v; want b.state.Game == c.game && slices.Equal(b.state.Moves, want)", c.game, i, b.state)
 			}
-			if b.failed() != "" {
-				t.Error(b.failed())
+			if b.lastError() != "" {
+				t.Error(b.lastError())
 			}
 		}
-		tabs[0].do(talk.Command{Play: &talk.Play{Seat: c.moves[1][1], Move: c.moves[1][2]}})
-		if !strings.HasPrefix(tabs[0].failed(), talk.OfPlay+": ") {
-			t.Errorf("%s: a move for the other: %q", c.game, tabs[0].failed())
+		tabs[0].command(talk.Command{Play: &talk.Play{Seat: c.moves[1][1], Move: c.moves[1][2]}})
+		if !strings.HasPrefix(tabs[0].lastError(), talk.OfPlay+": ") {
+			t.Errorf("%s: a move for the other: %q", c.game, tabs[0].lastError())
 		}
 	}
 }
@@ -241,7 +241,7 @@ func TestOpensOnce(t *testing.T) {
 			t.Errorf("page %d does %v, want none", b.me, b.order)
 		}
 	}
-	settle(tabs)
+	deliverAll(tabs)
 	connected(t, tabs)
 }
 
@@ -250,7 +250,7 @@ func TestKeepsBeforeItSends(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "othello", 0)
 	tabs[0].order = nil
-	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+	tabs[0].command(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
 	if len(tabs[0].order) < 2 || tabs[0].order[0] != "keep" || tabs[0].order[1] != "send" {
 		t.Errorf(`order %v; want len(tabs[0].order) at least 2, tabs[0].order[0] "keep" and tabs[0].order[1] "send"`, tabs[0].order)
 	}
@@ -261,17 +261,17 @@ func TestKeepsBeforeItSends(t *testing.T) {
 func TestGoesOnAfterALoss(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "othello", 0)
-	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
-	settle(tabs)
+	tabs[0].command(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+	deliverAll(tabs)
 	for _, b := range tabs {
 		b.conductor.Failed(1-b.me, nil)
 		if b.state.Peer != talk.Lost {
 			t.Errorf("without a connection %q, want %q", b.state.Peer, talk.Lost)
 		}
 	}
-	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
-	if !strings.HasPrefix(tabs[1].failed(), talk.OfPlay+": ") {
-		t.Errorf("a move without a connection: %q", tabs[1].failed())
+	tabs[1].command(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
+	if !strings.HasPrefix(tabs[1].lastError(), talk.OfPlay+": ") {
+		t.Errorf("a move without a connection: %q", tabs[1].lastError())
 	}
 	tabs[1].open()
 	id := tabs[0].state.ID
@@ -292,10 +292,10 @@ func TestHostGoesOn(t *testing.T) {
 	}{{"f5,d6", true}, {"f5", true}, {"f5,d6,c3", true}, {"f5,f6", false}, {"d3", false}, {"", false}, {"f5,d6,c3,d3", false}} {
 		tabs := pair(t)
 		connect(t, tabs, "othello", 0)
-		tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
-		settle(tabs)
-		tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
-		settle(tabs)
+		tabs[0].command(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+		deliverAll(tabs)
+		tabs[1].command(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
+		deliverAll(tabs)
 		id := tabs[0].state.ID
 		tabs[1].conductor.Failed(0, nil)
 		tabs[0].open()
@@ -303,7 +303,7 @@ func TestHostGoesOn(t *testing.T) {
 		if c.moves != "" {
 			moves = strings.Split(c.moves, ",")
 		}
-		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Moves: moves}})
+		tabs[0].command(talk.Command{Invite: &talk.Invite{Game: "othello", Moves: moves}})
 		if goes := tabs[0].state.ID == id && len(tabs[0].state.Moves) == 2; goes != c.on {
 			t.Errorf("%v on the board: %+v: got %v, want %v", moves, tabs[0].state, goes, c.on)
 		}
@@ -314,20 +314,20 @@ func TestHostGoesOn(t *testing.T) {
 func TestAgreements(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "chess", 0)
-	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
-	settle(tabs)
-	tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 0}})
-	settle(tabs)
+	tabs[0].command(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
+	deliverAll(tabs)
+	tabs[0].command(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 0}})
+	deliverAll(tabs)
 	if asked := tabs[1].question(); asked == nil || asked.Mine || asked.What != talk.Takeback {
 		t.Fatalf("asked: %+v; want asked != nil && !asked.Mine && asked.What == talk.Takeback", asked)
 	}
-	tabs[1].replies(true)
-	settle(tabs)
+	tabs[1].reply(true)
+	deliverAll(tabs)
 	if len(tabs[0].state.Moves)+len(tabs[1].state.Moves) > 0 {
 		t.Errorf("after the undo %v and %v: got %v, want none", tabs[0].state.Moves, tabs[1].state.Moves, len(tabs[0].state.Moves)+len(tabs[1].state.Moves))
 	}
-	tabs[1].do(talk.Command{Resign: &talk.Seat{Seat: "black"}})
-	settle(tabs)
+	tabs[1].command(talk.Command{Resign: &talk.Seat{Seat: "black"}})
+	deliverAll(tabs)
 	for i, b := range tabs {
 		if b.state.How != "resigned" || b.state.Seat != "black" {
 			t.Errorf(`page %d: %+v; want How "resigned" and Seat "black"`, i, b.state)
@@ -340,23 +340,23 @@ func TestRefusesForeignTexts(t *testing.T) {
 	tabs := pair(t)
 	for _, text := range []string{"", "x", strings.Repeat("A", 5000)} {
 		tabs[1].events = nil
-		tabs[1].do(talk.Command{Join: &talk.Text{Text: text}})
-		if !strings.HasPrefix(tabs[1].failed(), talk.OfInvitation+": ") || tabs[1].state.Peer != "" {
-			t.Errorf(`%.20q: %s, %+v; want strings.HasPrefix(tabs[1].failed(), talk.OfInvitation+": ") && tabs[1].state.Peer == ""`, text, tabs[1].failed(), tabs[1].state)
+		tabs[1].command(talk.Command{Join: &talk.Text{Text: text}})
+		if !strings.HasPrefix(tabs[1].lastError(), talk.OfInvitation+": ") || tabs[1].state.Peer != "" {
+			t.Errorf(`%.20q: %s, %+v; want strings.HasPrefix(tabs[1].failed(), talk.OfInvitation+": ") && tabs[1].state.Peer == ""`, text, tabs[1].lastError(), tabs[1].state)
 		}
 		tabs[0].events = nil
-		tabs[0].do(talk.Command{Answer: &talk.Text{Text: text}})
-		if !strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ") {
-			t.Errorf(`%.20q: %s, want strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ")`, text, tabs[0].failed())
+		tabs[0].command(talk.Command{Answer: &talk.Text{Text: text}})
+		if !strings.HasPrefix(tabs[0].lastError(), talk.OfAnswer+": ") {
+			t.Errorf(`%.20q: %s, want strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ")`, text, tabs[0].lastError())
 		}
 	}
 	connect(t, tabs, "othello", 0)
 	foreign := pair(t)
 	foreign[0].conductor = New(foreign[0], rand.NewChaCha8([32]byte{1}))
-	foreign[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
-	foreign[1].do(talk.Command{Join: &talk.Text{Text: invitation(foreign[0])}})
-	tabs[0].do(talk.Command{Answer: &talk.Text{Text: foreign[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
-	if !strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ") {
+	foreign[0].command(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+	foreign[1].command(talk.Command{Join: &talk.Text{Text: invitation(foreign[0])}})
+	tabs[0].command(talk.Command{Answer: &talk.Text{Text: foreign[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
+	if !strings.HasPrefix(tabs[0].lastError(), talk.OfAnswer+": ") {
 		t.Error("another game's answer is taken")
 	}
 }

@@ -15,13 +15,13 @@ import (
 
 // A game in which all choose at once is for two to four people. They gather around the host: each
 // is invited and answers, and both sides of the connection keep silent until the host begins the
-// game, or until all seats are taken. Only then the number of players is known. A guest learns it
-// from the host's greeting, and makes the same setup of it.
+// game, or until all seats are taken. Only then is the number of players known. A guest learns it
+// from the host's greeting, and makes the same setup from it.
 
-// seat returns the setup of a game of some people: the game has as many seats as people if the
-// rules allow that; otherwise, and in a position, which has its own number of seats, the seats
+// seatPlayers returns the setup of a game of some people: the game has as many seats as people if
+// the rules allow that; otherwise, and in a position, which has its own number of seats, the seats
 // are dealt out in turn.
-func seat(setup acts.Setup, people int) acts.Setup {
+func seatPlayers(setup acts.Setup, people int) acts.Setup {
 	if setup.Start == "" {
 		id, list, _ := strings.Cut(setup.Game.Spec().Name(), ":")
 		options := slices.DeleteFunc(strings.Split(list, ","), func(o string) bool { return o == "" || strings.HasPrefix(o, "seats=") })
@@ -37,21 +37,21 @@ func seat(setup acts.Setup, people int) acts.Setup {
 	return setup
 }
 
-// most returns the largest number of people that can play.
-func (c *Conductor) most() int {
-	if c.gathers {
+// maxPeople returns the largest number of people that can play.
+func (c *Conductor) maxPeople() int {
+	if c.gathering {
 		return min(peer.MaxPlayers, c.room)
 	}
 	return c.setup.Count()
 }
 
-// hosts reports whether people gather around this page.
-func (c *Conductor) hosts() bool { return c.gathers && c.me == peer.Host }
+// hostsGathering reports whether people gather around this page.
+func (c *Conductor) hostsGathering() bool { return c.gathering && c.me == peer.Host }
 
-// absent returns the first guest who is not connected, 0 for none.
-func (c *Conductor) absent() int {
-	for player := 1; player < c.most(); player++ {
-		if !c.links[player].open || c.session != nil && !c.session.Here(player) {
+// firstAbsent returns the first guest who is not connected, 0 for none.
+func (c *Conductor) firstAbsent() int {
+	for player := 1; player < c.maxPeople(); player++ {
+		if !c.links[player].open || c.session != nil && !c.session.IsHere(player) {
 			return player
 		}
 	}
@@ -60,46 +60,46 @@ func (c *Conductor) absent() int {
 
 // lobby returns the page's view of the gathering, nil if people do not gather.
 func (c *Conductor) lobby() *talk.Lobby {
-	if !c.gathers || c.me != peer.Host && !c.links.open() {
+	if !c.gathering || c.me != peer.Host && !c.links.open() {
 		return nil
 	}
-	people, ready := c.links.here()
-	return &talk.Lobby{Here: people, Ready: ready && c.me == peer.Host, Full: c.absent() == 0}
+	people, ready := c.links.countHere()
+	return &talk.Lobby{Here: people, Ready: ready && c.me == peer.Host, Full: c.firstAbsent() == 0}
 }
 
 // begin begins the game with the people who are connected.
 func (c *Conductor) begin() {
-	people, ready := c.links.here()
-	if !c.hosts() || !ready {
-		c.fail(talk.OfRequest, errors.New("no other is here to begin with, or one has gone; allowed: to begin with one to three others"))
+	people, ready := c.links.countHere()
+	if !c.hostsGathering() || !ready {
+		c.fail(talk.OfRequest, errors.New("nobody else is here, or a player has gone; allowed: to begin with one to three others"))
 		return
 	}
-	c.play(seat(c.setup, people))
+	c.startSession(seatPlayers(c.setup, people))
 	if c.session == nil {
 		return
 	}
 	for player := 1; player < len(c.links); player++ {
 		if player < people {
-			c.meet(player)
+			c.greet(player)
 		} else {
 			c.hangUp(player)
 		}
 	}
 }
 
-// greeted begins the game if an untrusted message is the host's greeting.
-func (c *Conductor) greeted(data []byte) {
-	people := message.Greeted(data)
+// beginIfGreeted begins the game if an untrusted message is the host's greeting.
+func (c *Conductor) beginIfGreeted(data []byte) {
+	people := message.PlayersInGreeting(data)
 	if people == 0 {
 		return
 	}
 	setup := c.setup
 	if people != setup.Count() {
-		setup = seat(setup, people)
+		setup = seatPlayers(setup, people)
 	}
-	if c.play(setup); c.session == nil {
+	if c.startSession(setup); c.session == nil {
 		c.hangUp(peer.Host)
 		return
 	}
-	c.meet(peer.Host)
+	c.greet(peer.Host)
 }

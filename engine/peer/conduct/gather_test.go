@@ -28,11 +28,11 @@ func gather(t *testing.T, n int, i talk.Invite) []*tab {
 			t.Fatalf("with %d of %d people: %+v, %+v", p+1, n, tabs[0].state, l)
 		}
 		if l := tabs[p].state.Lobby; l == nil || l.Ready || tabs[p].state.Begun {
-			t.Fatalf("who was invited: %+v", tabs[p].state)
+			t.Fatalf("the invited page has %+v; want a lobby that is not ready", tabs[p].state)
 		}
 	}
-	tabs[0].do(talk.Command{Begin: &talk.Begin{}})
-	settle(tabs)
+	tabs[0].command(talk.Command{Begin: &talk.Begin{}})
+	deliverAll(tabs)
 	connected(t, tabs)
 	return tabs
 }
@@ -83,16 +83,16 @@ func (g *geese) choose(b *tab) {
 			chosen = legal[g.rand.IntN(len(legal))]
 		}
 		move := state.MoveName(seat, chosen)
-		b.do(talk.Command{Play: &talk.Play{Seat: r.Game.Spec().Seats[seat], Move: move}})
+		b.command(talk.Command{Play: &talk.Play{Seat: r.Game.Spec().Seats[seat], Move: move}})
 	}
 }
 
-// settle is settle after half a second: people take their time.
-func (g *geese) settle() {
+// deliverAll is settle after half a second: people take their time.
+func (g *geese) deliverAll() {
 	for _, b := range g.tabs {
 		b.conductor.begun = b.conductor.begun.Add(-time.Second / 2)
 	}
-	settle(g.tabs)
+	deliverAll(g.tabs)
 }
 
 // living returns moves with which the most geese live.
@@ -129,21 +129,21 @@ func (g *geese) step() {
 		}
 		g.choose(b)
 		if g.rand.IntN(2) == 0 {
-			g.settle()
+			g.deliverAll()
 			if i < len(order)-1 {
-				g.awaits(order[i+1:])
+				g.checkAwaited(order[i+1:])
 			}
 		}
 	}
-	g.settle()
-	g.same()
+	g.deliverAll()
+	g.checkSame()
 	if n := len(g.tabs[0].state.Moves); n != plies+1 {
 		g.t.Fatalf("%d plies after %d and a step of all: %+v, want %v", n, plies, g.tabs[0].state, plies+1)
 	}
 }
 
-// awaits fails unless all pages know the players who have yet to choose.
-func (g *geese) awaits(rest []*tab) {
+// checkAwaited fails unless all pages know the players who have yet to choose.
+func (g *geese) checkAwaited(rest []*tab) {
 	g.t.Helper()
 	var want []int
 	for _, b := range rest {
@@ -157,13 +157,13 @@ func (g *geese) awaits(rest []*tab) {
 	}
 }
 
-// same fails unless all pages have the same game.
-func (g *geese) same() {
+// checkSame fails unless all pages have the same game.
+func (g *geese) checkSame() {
 	g.t.Helper()
 	a := g.tabs[0].state
 	for i, b := range g.tabs {
-		if b.failed() != "" {
-			g.t.Fatalf(`page %d: %s, want ""`, i, b.failed())
+		if b.lastError() != "" {
+			g.t.Fatalf(`page %d: %s, want ""`, i, b.lastError())
 		}
 		if s := b.state; s.ID != a.ID || s.Game != a.Game || s.Seed != a.Seed || !slices.Equal(s.Players, a.Players) || !slices.Equal(s.Moves, a.Moves) {
 			g.t.Fatalf("page %d has %+v; the host %+v; want ID %v, Game %v, Seed %v, Players %v and Moves %v", i, s, a, a.ID, a.Game, a.Seed, a.Players, a.Moves)
@@ -244,7 +244,7 @@ func TestPeopleGoOn(t *testing.T) {
 				for _, p := range g.rand.Perm(n)[:g.rand.IntN(n)] {
 					g.choose(g.tabs[p])
 				}
-				g.settle()
+				g.deliverAll()
 				chosen := make([][]string, n)
 				for i, b := range g.tabs {
 					chosen[i] = b.state.Chosen
@@ -261,7 +261,7 @@ func TestPeopleGoOn(t *testing.T) {
 					g.step()
 				}
 			}
-			g.same()
+			g.checkSame()
 		}
 	}
 	if t.Logf("%d pages were closed", closed); closed < 50 {
@@ -283,7 +283,7 @@ func (g *geese) reopen(who int) {
 			g.tabs[p].conductor.Failed(who, nil)
 		}
 	}
-	g.settle()
+	g.deliverAll()
 	g.tabs[who].open()
 	back := []int{who}
 	if who == 0 {
@@ -304,7 +304,7 @@ func TestNobodyPlaysAlone(t *testing.T) {
 	g.step()
 	g.tabs[2].conductor.Failed(0, nil)
 	g.tabs[0].conductor.Failed(2, nil)
-	g.settle()
+	g.deliverAll()
 	for p, away := range [][]int{{2}, {2}, {0}} {
 		if s := g.tabs[p].state; s.Peer != talk.Lost || !slices.Equal(s.Away, away) {
 			t.Errorf("page %d: %s, away %v; want %v", p, s.Peer, s.Away, away)
@@ -312,8 +312,8 @@ func TestNobodyPlaysAlone(t *testing.T) {
 	}
 	for _, p := range []int{0, 1} {
 		g.choose(g.tabs[p])
-		if !strings.HasPrefix(g.tabs[p].failed(), talk.OfPlay+": ") {
-			t.Errorf("page %d plays alone: %q", p, g.tabs[p].failed())
+		if !strings.HasPrefix(g.tabs[p].lastError(), talk.OfPlay+": ") {
+			t.Errorf("page %d plays alone: %q", p, g.tabs[p].lastError())
 		}
 		g.tabs[p].events = nil
 	}
@@ -329,22 +329,22 @@ func TestGatheringChanges(t *testing.T) {
 	begin := func(want string) {
 		t.Helper()
 		tabs[0].events = nil
-		tabs[0].do(talk.Command{Begin: &talk.Begin{}})
-		settle(tabs)
-		if got := tabs[0].failed(); !strings.HasPrefix(got, want) || want == "" && got != "" {
-			t.Fatalf("begun: %q; want %q", got, want)
+		tabs[0].command(talk.Command{Begin: &talk.Begin{}})
+		deliverAll(tabs)
+		if got := tabs[0].lastError(); !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Fatalf("beginning the game: %q; want %q", got, want)
 		}
 	}
 	begin(talk.OfRequest)
 	i := talk.Invite{Game: "geese"}
-	tabs[0].do(talk.Command{Invite: &i})
+	tabs[0].command(talk.Command{Invite: &i})
 	begin(talk.OfRequest)
 	meet(t, tabs[0], tabs[1], i)
 	meet(t, tabs[0], tabs[2], i)
 	tabs[0].conductor.Failed(1, nil)
 	tabs[1].conductor.Failed(0, nil)
-	if s := tabs[1].state; s.Peer != "" || s.Lobby != nil || !strings.HasPrefix(tabs[1].failed(), talk.OfGathering+": ") {
-		t.Errorf("who has gone: %+v, %s", s, tabs[1].failed())
+	if s := tabs[1].state; s.Peer != "" || s.Lobby != nil || !strings.HasPrefix(tabs[1].lastError(), talk.OfGathering+": ") {
+		t.Errorf("after the host has gone: %+v, %s; want no game, and an error", s, tabs[1].lastError())
 	}
 	if l := tabs[0].state.Lobby; l == nil || l.Here != 2 || l.Ready {
 		t.Errorf("with a gap: %+v", l)
@@ -355,11 +355,11 @@ func TestGatheringChanges(t *testing.T) {
 	begin("")
 	connected(t, tabs)
 	newGeese(t, tabs, 1).step()
-	tabs[2].do(talk.Command{Leave: &talk.Leave{}})
-	settle(tabs)
+	tabs[2].command(talk.Command{Leave: &talk.Leave{}})
+	deliverAll(tabs)
 	for _, p := range []int{0, 1} {
 		if note := tabs[p].last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == "quit" }); note == nil {
-			t.Errorf("page %d is not told that somebody has left", p)
+			t.Errorf("page %d has no note that a player has left", p)
 		}
 	}
 }
@@ -378,16 +378,16 @@ func TestBeginsWithoutAnAnswer(t *testing.T) {
 	tabs := table(t, 3)
 	i := talk.Invite{Game: "geese"}
 	meet(t, tabs[0], tabs[1], i)
-	tabs[0].do(talk.Command{Invite: &i})
-	tabs[2].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
-	tabs[0].do(talk.Command{Begin: &talk.Begin{}})
-	settle(tabs)
+	tabs[0].command(talk.Command{Invite: &i})
+	tabs[2].command(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	tabs[0].command(talk.Command{Begin: &talk.Begin{}})
+	deliverAll(tabs)
 	if s := tabs[0].state; s.Peer != talk.Connected || len(s.Players) != 2 || s.Inviting {
 		t.Fatalf("%+v; want s.Peer == talk.Connected && len(s.Players) == 2 && !s.Inviting", s)
 	}
-	tabs[0].do(talk.Command{Answer: &talk.Text{Text: tabs[2].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
-	if !strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ") {
-		t.Errorf("a late answer: %q", tabs[0].failed())
+	tabs[0].command(talk.Command{Answer: &talk.Text{Text: tabs[2].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
+	if !strings.HasPrefix(tabs[0].lastError(), talk.OfAnswer+": ") {
+		t.Errorf("a late answer: %q", tabs[0].lastError())
 	}
 	tabs[0].events = nil
 	newGeese(t, tabs[:2], 2).step()
@@ -400,16 +400,16 @@ func TestAllAgreeToGoBack(t *testing.T) {
 	g.step()
 	for _, yes := range []bool{false, true} {
 		g.choose(g.tabs[1]) // a player who has chosen may still change the choice
-		g.settle()
-		g.tabs[1].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 1}})
-		g.settle()
-		g.tabs[0].replies(true)
-		g.settle()
+		g.deliverAll()
+		g.tabs[1].command(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 1}})
+		g.deliverAll()
+		g.tabs[0].reply(true)
+		g.deliverAll()
 		if n := len(g.tabs[0].state.Moves); n != 2 {
 			t.Fatalf("%d steps before the last has agreed, want 2", n)
 		}
-		g.tabs[2].replies(yes)
-		g.settle()
+		g.tabs[2].reply(yes)
+		g.deliverAll()
 		for p, b := range g.tabs {
 			if back := len(b.state.Moves) == 1 && b.state.Chosen == nil; back != yes {
 				t.Errorf("page %d after %v: %v, chosen %q", p, yes, b.state.Moves, b.state.Chosen)
@@ -425,13 +425,13 @@ func TestAnotherTakesTheSeat(t *testing.T) {
 	g := newGeese(t, gather(t, 3, talk.Invite{Game: "geese"}), 3)
 	g.step()
 	g.choose(g.tabs[1])
-	g.tabs[2].do(talk.Command{Leave: &talk.Leave{}})
-	g.settle()
+	g.tabs[2].command(talk.Command{Leave: &talk.Leave{}})
+	g.deliverAll()
 	g.tabs[0].conductor.Failed(2, nil)
 	clear(g.tabs[2].kept)
 	g.tabs[2].open()
 	meet(t, g.tabs[0], g.tabs[2], talk.Invite{Game: "geese"})
-	g.tabs[2].resumes(t, 1, true)
+	g.tabs[2].resume(t, 1, true)
 	connected(t, g.tabs)
 	g.step()
 	g.step()

@@ -24,16 +24,16 @@ func (c *Conductor) hand(text string) {
 		c.fail(talk.OfAnswer, err)
 		return
 	}
-	if c.awaits(a) {
+	if c.awaitsAnswer(a) {
 		c.answer(text)
 		return
 	}
-	c.handed = a.String()
-	c.line.Post(string(talk.Encode(post{Answer: c.handed})))
+	c.handedAnswer = a.String()
+	c.browser.Post(string(talk.Encode(post{Answer: c.handedAnswer})))
 }
 
-// awaits reports whether this page waits for an answer.
-func (c *Conductor) awaits(a invite.Answer) bool {
+// awaitsAnswer reports whether this page waits for an answer.
+func (c *Conductor) awaitsAnswer(a invite.Answer) bool {
 	return a.ID == c.setup.ID && a.Player < len(c.links) && c.links[a.Player].step == invited
 }
 
@@ -45,16 +45,16 @@ func (c *Conductor) Posted(text string) {
 	if len(text) > maxPost || json.Unmarshal([]byte(text), &p) != nil {
 		return
 	}
-	if p.Took != "" && p.Took == c.handed {
-		c.handed = ""
-		c.say(talk.Event{Handed: true})
+	if p.Took != "" && p.Took == c.handedAnswer {
+		c.handedAnswer = ""
+		c.sendEvent(talk.Event{Handed: true})
 		return
 	}
 	a, err := invite.ParseAnswer(p.Answer)
-	if err != nil || !c.awaits(a) {
+	if err != nil || !c.awaitsAnswer(a) {
 		return
 	}
 	c.answer(p.Answer)
-	c.line.Post(string(talk.Encode(post{Took: a.String()})))
-	c.carry()
+	c.browser.Post(string(talk.Encode(post{Took: a.String()})))
+	c.flush()
 }

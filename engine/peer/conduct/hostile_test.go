@@ -34,7 +34,7 @@ func TestOtherRevealsAreRefused(t *testing.T) {
 					b.events = nil
 					g.choose(b)
 				}
-				g.settle()
+				g.deliverAll()
 				if swapped == 0 {
 					t.Fatal("nothing was revealed")
 				}
@@ -46,7 +46,7 @@ func TestOtherRevealsAreRefused(t *testing.T) {
 				}
 				for p, b := range g.tabs {
 					hears := p == 0 || cheat == 0
-					if p != cheat && hears && note(b, "refused") != "other moves are revealed than were committed; allowed: those" {
+					if p != cheat && hears && note(b, "refused") != "the revealed moves are not the committed ones; allowed: those" {
 						t.Errorf("page %d refuses %q", p, note(b, "refused"))
 					}
 					if p != cheat && len(b.state.Moves) != plies {
@@ -54,7 +54,7 @@ func TestOtherRevealsAreRefused(t *testing.T) {
 					}
 				}
 				if note(g.tabs[cheat], "objected") == "" {
-					t.Error("the cheat is not told")
+					t.Error("the cheat gets no objection")
 				}
 			})
 		}
@@ -69,8 +69,8 @@ func TestBegunWithoutASeat(t *testing.T) {
 	}
 	last := tabs[2]
 	last.conductor.Heard(0, []byte(`{"hello":{"v":2,"game":"geese:seats=2","id":"abcDEF012345","players":[0,1],"player":0,"len":0,"hash":"AAAAAAAAAAAAAAAAAAAAAA"}}`))
-	if s := last.state; s.Peer != "" || !strings.HasPrefix(last.failed(), talk.OfConnection+": ") {
-		t.Errorf(`%+v, %s; want s.Peer == "" && strings.HasPrefix(last.failed(), talk.OfConnection+": ")`, s, last.failed())
+	if s := last.state; s.Peer != "" || !strings.HasPrefix(last.lastError(), talk.OfConnection+": ") {
+		t.Errorf(`%+v, %s; want s.Peer == "" && strings.HasPrefix(last.failed(), talk.OfConnection+": ")`, s, last.lastError())
 	}
 }
 
@@ -80,14 +80,14 @@ func FuzzGreeted(f *testing.F) {
 	f.Add([]byte(`{"hello":{"players":[9223372036854775807,-1]}}`))
 	f.Add([]byte(`{"bye":true}`))
 	tabs := table(f, 2)
-	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "geese"}})
+	tabs[0].command(talk.Command{Invite: &talk.Invite{Game: "geese"}})
 	text := invitation(tabs[0])
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b := table(t, 2)[1]
-		b.do(talk.Command{Join: &talk.Text{Text: text}})
+		b.command(talk.Command{Join: &talk.Text{Text: text}})
 		b.conductor.Opened(0)
 		if b.state.Lobby == nil {
-			t.Fatal("nobody gathers")
+			t.Fatal("there is no lobby")
 		}
 		b.conductor.Heard(0, data)
 		b.conductor.Tick()

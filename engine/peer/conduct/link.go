@@ -45,9 +45,9 @@ func (l *links) inviting() int {
 	return max(0, slices.IndexFunc(l[:], func(l link) bool { return l.step == making || l.step == invited }))
 }
 
-// here returns the number of connected people, the host among them, and whether they can begin,
-// with no number missing among them.
-func (l *links) here() (people int, ready bool) {
+// countHere returns the number of connected people, the host among them, and whether they can
+// begin, with no number missing among them.
+func (l *links) countHere() (people int, ready bool) {
 	people, last := 1, 0
 	for player, l := range l {
 		if l.open {
@@ -66,22 +66,22 @@ func (c *Conductor) Opened(player int) {
 		return
 	}
 	l.step, l.open = agreed, true
-	if c.session == nil && !c.gathers {
-		c.play(c.setup)
+	if c.session == nil && !c.gathering {
+		c.startSession(c.setup)
 	}
 	switch {
 	case c.session != nil:
-		c.meet(player)
-	case c.hosts() && c.absent() == 0:
+		c.greet(player)
+	case c.hostsGathering() && c.firstAbsent() == 0:
 		c.begin()
 	}
-	c.carry()
+	c.flush()
 }
 
-// play begins a session; if it cannot, it has reported an error.
-func (c *Conductor) play(setup acts.Setup) {
+// startSession begins a session; if it cannot, it has reported an error.
+func (c *Conductor) startSession(setup acts.Setup) {
 	var s *peer.Session
-	key, err := c.theKey()
+	key, err := c.loadKey()
 	if err == nil {
 		key.Life++
 		c.keepKey()
@@ -91,11 +91,11 @@ func (c *Conductor) play(setup acts.Setup) {
 		c.fail(talk.OfConnection, err)
 		return
 	}
-	c.setup, c.session, c.gathers, c.met = setup, s, false, false
+	c.setup, c.session, c.gathering, c.wasConnected = setup, s, false, false
 }
 
-// meet lets the session greet a player.
-func (c *Conductor) meet(player int) {
+// greet lets the session greet a player.
+func (c *Conductor) greet(player int) {
 	c.session.SetName(c.name)
 	if err := c.session.Open(c.now(), player); err != nil {
 		c.fail(talk.OfConnection, err)
@@ -117,11 +117,11 @@ func (c *Conductor) Failed(player int, why error) {
 		c.fail(talk.OfJoining, why)
 	} else if why != nil && !l.open {
 		c.fail(talk.OfConnection, why)
-	} else if c.gathers && c.me != peer.Host {
-		c.fail(talk.OfGathering, errors.New("who invited has gone; allowed: to wait for a new invitation"))
+	} else if c.gathering && c.me != peer.Host {
+		c.fail(talk.OfGathering, errors.New("the inviting player has gone; allowed: to wait for a new invitation"))
 	}
 	c.hangUp(player)
-	c.carry()
+	c.flush()
 }
 
 // Heard takes a message, which may be anything, that came over the connection to a player.
@@ -131,13 +131,13 @@ func (c *Conductor) Heard(player int, data []byte) {
 	if !c.links[player].open {
 		return
 	}
-	if c.gathers && c.me != peer.Host {
-		c.greeted(data)
+	if c.gathering && c.me != peer.Host {
+		c.beginIfGreeted(data)
 	}
 	if c.session != nil {
-		c.session.Hear(c.now(), player, data)
+		c.session.Receive(c.now(), player, data)
 	}
-	c.carry()
+	c.flush()
 }
 
 // hangUp closes the connection to a player, if there is one.
@@ -145,7 +145,7 @@ func (c *Conductor) hangUp(player int) {
 	l := c.links[player]
 	c.links[player] = link{}
 	if l.step != idle {
-		c.line.Close(player)
+		c.browser.Close(player)
 	}
 	if l.open && c.session != nil {
 		c.session.Close(c.now(), player)
@@ -162,8 +162,8 @@ func (c *Conductor) hangUpAll() {
 func (c *Conductor) leave() {
 	if c.session != nil && c.links.open() {
 		c.session.Leave(c.now())
-		c.carry()
+		c.flush()
 	}
 	c.hangUpAll()
-	c.session, c.gathers = nil, false
+	c.session, c.gathering = nil, false
 }

@@ -26,8 +26,8 @@ func resigned(t *testing.T, game string) []*tab {
 // resign ends the game for a page's seat.
 func resign(b *tab) {
 	seats := b.conductor.setup.Game.Spec().Seats
-	b.do(talk.Command{Resign: &talk.Seat{Seat: seats[slices.Index(b.state.Players, b.me)]}})
-	settle(b.tabs)
+	b.command(talk.Command{Resign: &talk.Seat{Seat: seats[slices.Index(b.state.Players, b.me)]}})
+	deliverAll(b.tabs)
 }
 
 // After a game either may ask for another and the other agree: both pages then have a new game
@@ -37,33 +37,33 @@ func TestRematch(t *testing.T) {
 	tabs := resigned(t, "chess")
 	for n := range 3 {
 		before, asks, agrees := tabs[0].state, tabs[n%2], tabs[1-n%2]
-		asks.do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
-		settle(tabs)
+		asks.command(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
+		deliverAll(tabs)
 		if !asked(agrees) {
-			t.Fatalf("no page is asked: %s", asks.failed())
+			t.Fatalf("no page is asked: %s", asks.lastError())
 		}
-		agrees.replies(true)
-		settle(tabs)
+		agrees.reply(true)
+		deliverAll(tabs)
 		connected(t, tabs)
 		for _, b := range tabs {
 			s := b.state
 			if s.ID == before.ID || s.ID != tabs[0].state.ID || s.Players[0] == before.Players[0] || s.How != "" || len(s.Moves) > 0 || s.Clocks.Left[0] != 60_000 || s.Game != "chess" {
 				t.Errorf("page %d: %+v after %+v", b.me, s, before)
 			}
-			b.do(talk.Command{Say: &talk.Text{Text: "again"}})
+			b.command(talk.Command{Say: &talk.Text{Text: "again"}})
 		}
-		settle(tabs)
+		deliverAll(tabs)
 		for _, b := range tabs {
-			if e := b.last(func(e talk.Event) bool { return e.Chat != nil && !e.Chat.Mine }); e == nil || b.failed() != "" {
-				t.Errorf("page %d hears nothing: %s", b.me, b.failed())
+			if e := b.last(func(e talk.Event) bool { return e.Chat != nil && !e.Chat.Mine }); e == nil || b.lastError() != "" {
+				t.Errorf("page %d gets no chat message: %s", b.me, b.lastError())
 			}
 			b.events = nil
 		}
 		white := tabs[tabs[0].state.Players[0]]
-		white.do(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
-		settle(tabs)
+		white.command(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
+		deliverAll(tabs)
 		if !slices.Equal(tabs[0].state.Moves, tabs[1].state.Moves) || len(tabs[0].state.Moves) != 1 {
-			t.Errorf("moves %v and %v: %s; want slices.Equal(tabs[0].state.Moves, tabs[1].state.Moves) && len(tabs[0].state.Moves) == 1", tabs[0].state.Moves, tabs[1].state.Moves, white.failed())
+			t.Errorf("moves %v and %v: %s; want slices.Equal(tabs[0].state.Moves, tabs[1].state.Moves) && len(tabs[0].state.Moves) == 1", tabs[0].state.Moves, tabs[1].state.Moves, white.lastError())
 		}
 		resign(tabs[0])
 	}
@@ -73,10 +73,10 @@ func TestRematch(t *testing.T) {
 func TestRematchDeclined(t *testing.T) {
 	tabs := resigned(t, "othello")
 	id := tabs[0].state.ID
-	tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
-	settle(tabs)
-	tabs[1].replies(false)
-	settle(tabs)
+	tabs[0].command(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
+	deliverAll(tabs)
+	tabs[1].reply(false)
+	deliverAll(tabs)
 	for _, b := range tabs {
 		if b.state.ID != id || b.state.Peer != talk.Connected || b.state.How == "" {
 			t.Errorf(`page %d: %+v; want b.state.ID == id && b.state.Peer == talk.Connected && b.state.How != ""`, b.me, b.state)
@@ -91,16 +91,16 @@ func TestRematchAfterALoss(t *testing.T) {
 	for _, reloaded := range []bool{false, true} {
 		tabs := resigned(t, "othello")
 		before := tabs[0].state
-		tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
-		settle(tabs)
+		tabs[0].command(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
+		deliverAll(tabs)
 		tabs[0].change = func(data []byte) []byte {
 			if bytes.Contains(data, []byte(`"acts"`)) {
 				return nil
 			}
 			return data
 		}
-		tabs[1].replies(true)
-		settle(tabs)
+		tabs[1].reply(true)
+		deliverAll(tabs)
 		for i, b := range tabs {
 			if old := b.state.ID == before.ID; old != (i == 1) || b.state.Peer != talk.Connected {
 				t.Errorf("page %d: %+v; want old == (i == 1) && b.state.Peer == talk.Connected", b.me, b.state)

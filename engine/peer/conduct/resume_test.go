@@ -13,27 +13,27 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// resumes answers the question whether to continue a game of some plies, and fails unless it was
+// resume answers the question whether to continue a game of some plies, and fails unless it was
 // asked while the page is not connected.
-func (b *tab) resumes(t *testing.T, plies int, yes bool) {
+func (b *tab) resume(t *testing.T, plies int, yes bool) {
 	t.Helper()
 	if n := b.question(); n == nil || n.What != talk.Resume || n.N >= 0 || n.Ply != plies || n.Mine || b.state.Peer == talk.Connected {
 		t.Fatalf("page %d is asked %+v, and is %q", b.me, n, b.state.Peer)
 	}
-	b.replies(yes)
-	settle(b.tabs)
+	b.reply(yes)
+	deliverAll(b.tabs)
 }
 
-// loses closes the connection between the host and a guest, deletes texts that the guest's device
+// lose closes the connection between the host and a guest, deletes texts that the guest's device
 // keeps, and loads the guest's page again.
-func (b *tab) loses(what ...string) {
+func (b *tab) lose(what ...string) {
 	b.tabs[0].conductor.Failed(b.me, nil)
 	b.conductor.Failed(0, nil)
 	for _, what := range what {
 		delete(b.kept, what)
 	}
 	b.open()
-	settle(b.tabs)
+	deliverAll(b.tabs)
 }
 
 // othello returns two pages after two moves of Othello.
@@ -42,8 +42,8 @@ func othello(t *testing.T) []*tab {
 	tabs := pair(t)
 	connect(t, tabs, "othello", 0)
 	for i, m := range []talk.Play{{Seat: "black", Move: "f5"}, {Seat: "white", Move: "d6"}} {
-		tabs[i].do(talk.Command{Play: &m})
-		settle(tabs)
+		tabs[i].command(talk.Command{Play: &m})
+		deliverAll(tabs)
 	}
 	return tabs
 }
@@ -52,15 +52,15 @@ func othello(t *testing.T) []*tab {
 // its person; a choice in the middle of a step still stands.
 func TestTheKeyIsEnough(t *testing.T) {
 	tabs := othello(t)
-	tabs[1].loses(KeptGame)
+	tabs[1].lose(KeptGame)
 	connect(t, tabs, "othello", 0)
 	if q := tabs[1].question(); q != nil || !slices.Equal(tabs[1].state.Moves, []string{"f5", "d6"}) {
 		t.Errorf(`asked %+v, %+v; want q == nil && slices.Equal(tabs[1].state.Moves, []string{"f5", "d6"})`, q, tabs[1].state)
 	}
-	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}})
-	settle(tabs)
-	if n := len(tabs[1].state.Moves); n != 3 || tabs[0].failed() != "" {
-		t.Errorf("%d moves after another: %s", n, tabs[0].failed())
+	tabs[0].command(talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}})
+	deliverAll(tabs)
+	if n := len(tabs[1].state.Moves); n != 3 || tabs[0].lastError() != "" {
+		t.Errorf("%d moves after another: %s", n, tabs[0].lastError())
 	}
 
 	for n := 2; n <= 4; n++ {
@@ -68,12 +68,12 @@ func TestTheKeyIsEnough(t *testing.T) {
 		g.step()
 		who := g.tabs[n-1]
 		g.choose(who)
-		g.settle()
+		g.deliverAll()
 		chosen := who.state.Chosen
 		if chosen == nil {
 			t.Fatalf("%d people: nothing is chosen", n)
 		}
-		who.loses(KeptGame)
+		who.lose(KeptGame)
 		meet(t, g.tabs[0], who, talk.Invite{Game: "geese"})
 		connected(t, g.tabs)
 		if q := who.question(); q != nil || !slices.Equal(who.state.Chosen, chosen) {
@@ -90,22 +90,22 @@ func TestAsksToResume(t *testing.T) {
 	tabs := othello(t)
 	id := tabs[0].state.ID
 	for _, yes := range []bool{false, true} {
-		tabs[1].loses(KeptGame, KeptKey)
+		tabs[1].lose(KeptGame, KeptKey)
 		meet(t, tabs[0], tabs[1], talk.Invite{Game: "othello"})
 		if yes {
 			c3 := talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}}
-			tabs[0].do(c3)
-			settle(tabs)
-			if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfPlay+": ") {
+			tabs[0].command(c3)
+			deliverAll(tabs)
+			if why := tabs[0].lastError(); !strings.HasPrefix(why, talk.OfPlay+": ") {
 				t.Errorf("the host plays while the guest is asked: %q, want it to begin with %q", why, talk.OfPlay+": ")
 			}
-			tabs[1].resumes(t, 2, yes)
+			tabs[1].resume(t, 2, yes)
 			tabs[0].events = nil
-			tabs[0].do(c3)
-			settle(tabs)
+			tabs[0].command(c3)
+			deliverAll(tabs)
 			continue
 		}
-		tabs[1].resumes(t, 2, yes)
+		tabs[1].resume(t, 2, yes)
 		tabs[0].conductor.Failed(1, nil)
 		for _, b := range tabs {
 			if b.state.Peer != talk.Lost && b.state.Peer != talk.Waiting || b.conductor.links.open() {
@@ -115,20 +115,20 @@ func TestAsksToResume(t *testing.T) {
 		if len(tabs[1].state.Moves) > 1 || len(tabs[0].state.Moves) != 2 { // the host's own move is certain
 			t.Errorf("after a no: %v and %v; want length at most 1 and length 2", tabs[0].state.Moves, tabs[1].state.Moves)
 		}
-		tabs[1].do(talk.Command{Leave: &talk.Leave{}})
+		tabs[1].command(talk.Command{Leave: &talk.Leave{}})
 		if s := tabs[1].state; s.Peer != "" {
 			t.Errorf(`left, and %+v, want Peer ""`, s)
 		}
 	}
 	connected(t, tabs)
-	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d3"}})
-	settle(tabs)
+	tabs[1].command(talk.Command{Play: &talk.Play{Seat: "white", Move: "d3"}})
+	deliverAll(tabs)
 	for _, b := range tabs {
 		if b.state.ID != id || len(b.state.Moves) != 4 {
-			t.Errorf("page %d: %+v, %s: got %v and %v, want %v and 4", b.me, b.state, b.failed(), b.state.ID, len(b.state.Moves), id)
+			t.Errorf("page %d: %+v, %s: got %v and %v, want %v and 4", b.me, b.state, b.lastError(), b.state.ID, len(b.state.Moves), id)
 		}
 	}
-	tabs[1].loses()
+	tabs[1].lose()
 	connect(t, tabs, "othello", 0)
 	if q := tabs[1].question(); q != nil || len(tabs[1].state.Moves) != 4 {
 		t.Errorf("with all that was kept since, asked %+v, %+v", q, tabs[1].state)
@@ -141,8 +141,8 @@ func TestTheHostForgets(t *testing.T) {
 	for _, lost := range []bool{false, true} {
 		tabs := othello(t)
 		earlier := maps.Clone(tabs[0].kept)
-		tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}})
-		settle(tabs)
+		tabs[0].command(talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}})
+		deliverAll(tabs)
 		tabs[1].conductor.Failed(0, nil)
 		tabs[0].kept = earlier
 		if lost {
@@ -151,16 +151,16 @@ func TestTheHostForgets(t *testing.T) {
 		tabs[0].open()
 		meet(t, tabs[0], tabs[1], talk.Invite{Game: "othello", Moves: []string{"f5", "d6", "c3"}})
 		if lost {
-			tabs[0].resumes(t, 3, true)
+			tabs[0].resume(t, 3, true)
 		} else if q := tabs[0].question(); q != nil {
-			t.Errorf("asked %+v", q)
+			t.Errorf("the page asks %+v; want no question", q)
 		}
 		connected(t, tabs)
-		tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d3"}})
-		settle(tabs)
+		tabs[1].command(talk.Command{Play: &talk.Play{Seat: "white", Move: "d3"}})
+		deliverAll(tabs)
 		for _, b := range tabs {
 			if len(b.state.Moves) != 4 {
-				t.Errorf("key lost %v, page %d: %+v, %s: got %v, want 4", lost, b.me, b.state, b.failed(), len(b.state.Moves))
+				t.Errorf("key lost %v, page %d: %+v, %s: got %v, want 4", lost, b.me, b.state, b.lastError(), len(b.state.Moves))
 			}
 		}
 	}
@@ -175,12 +175,12 @@ func TestReturnsBeforeTheFirstStep(t *testing.T) {
 				t.Run(fmt.Sprint(who, " of ", n, " loses ", lost), func(t *testing.T) {
 					g := newGeese(t, gather(t, n, talk.Invite{Game: "geese"}), 9)
 					b := g.tabs[who]
-					b.loses(lost...)
+					b.lose(lost...)
 					meet(t, g.tabs[0], b, talk.Invite{Game: "geese"})
 					if len(lost) > 1 {
-						b.resumes(t, 0, true)
+						b.resume(t, 0, true)
 					} else if q := b.question(); q != nil {
-						t.Errorf("asked %+v", q)
+						t.Errorf("the page asks %+v; want no question", q)
 					}
 					connected(t, g.tabs)
 					g.step()
@@ -199,12 +199,12 @@ func TestReturnsToARematchOfGeese(t *testing.T) {
 	for !g.over() {
 		g.step()
 	}
-	g.tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
-	settle(g.tabs)
-	g.tabs[1].replies(true)
-	settle(g.tabs)
+	g.tabs[0].command(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
+	deliverAll(g.tabs)
+	g.tabs[1].reply(true)
+	deliverAll(g.tabs)
 	g.step()
-	g.tabs[1].loses(KeptGame)
+	g.tabs[1].lose(KeptGame)
 	meet(t, g.tabs[0], g.tabs[1], talk.Invite{Game: g.tabs[0].state.Game})
 	connected(t, g.tabs)
 	if s := g.tabs[1].state; !slices.Equal(s.Players, []int{1, 0}) || len(s.Moves) != 1 {
@@ -219,10 +219,10 @@ func TestTheKey(t *testing.T) {
 	tabs := pair(t)
 	tabs[1].denied = true
 	connect(t, tabs, "othello", 0)
-	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
-	settle(tabs)
-	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
-	settle(tabs)
+	tabs[0].command(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+	deliverAll(tabs)
+	tabs[1].command(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
+	deliverAll(tabs)
 	if len(tabs[0].state.Moves) != 2 || len(tabs[1].kept) > 0 {
 		t.Errorf("%+v; kept %v; want len(tabs[0].state.Moves) 2 and len(tabs[1].kept) none", tabs[0].state, tabs[1].kept)
 	}
@@ -234,18 +234,18 @@ func TestTheKey(t *testing.T) {
 	for _, bad := range []string{"x", key[1:], "A" + key, strings.Repeat("=", 43), strings.Repeat("\n", 43)} {
 		b := pair(t)[0]
 		b.kept[KeptKey] = bad
-		if _, err := b.conductor.theKey(); err != nil || b.kept[KeptKey] == bad || len(b.kept[KeptKey]) != len(text)+2 {
+		if _, err := b.conductor.loadKey(); err != nil || b.kept[KeptKey] == bad || len(b.kept[KeptKey]) != len(text)+2 {
 			t.Errorf("%q: %v, kept %q; want b.kept[KeptKey] != bad && len(b.kept[KeptKey]) == len(text) + 2", bad, err, b.kept[KeptKey])
 		}
 	}
 	tabs[0].open()
-	if made, err := tabs[0].conductor.theKey(); err != nil || digits.EncodeToString(made.Bytes[:]) != text || made.Life != 1 || tabs[0].kept[KeptKey] != key {
+	if made, err := tabs[0].conductor.loadKey(); err != nil || digits.EncodeToString(made.Bytes[:]) != text || made.Life != 1 || tabs[0].kept[KeptKey] != key {
 		t.Errorf("another key after the page was loaded again: %v", err)
 	}
 	b := pair(t)[0]
 	b.random = strings.NewReader("")
 	b.open()
-	if _, err := b.conductor.theKey(); err == nil || len(b.kept) > 0 {
+	if _, err := b.conductor.loadKey(); err == nil || len(b.kept) > 0 {
 		t.Errorf("a key without random numbers: %v, %v; want an error and none", err, b.kept)
 	}
 }
@@ -256,25 +256,25 @@ func TestReplyNamesItsQuestion(t *testing.T) {
 	tabs := othello(t)
 	reply := func(n int) string {
 		t.Helper()
-		tabs[1].do(talk.Command{Reply: &talk.Reply{N: n, Yes: true}})
-		settle(tabs)
-		return tabs[1].failed()
+		tabs[1].command(talk.Command{Reply: &talk.Reply{N: n, Yes: true}})
+		deliverAll(tabs)
+		return tabs[1].lastError()
 	}
 	if why := reply(0); !strings.HasPrefix(why, talk.OfRequest+": ") {
 		t.Errorf("with no question %q, want it to begin with %q", why, talk.OfRequest+": ")
 	}
 	var first int
 	for _, to := range []int{1, 0} {
-		tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: to}})
-		settle(tabs)
+		tabs[0].command(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: to}})
+		deliverAll(tabs)
 		q := tabs[1].question()
 		if q == nil || q.Ply != to {
-			t.Fatalf("asked %+v, %s; want q != nil && q.Ply == to", q, tabs[0].failed())
+			t.Fatalf("asked %+v, %s; want q != nil && q.Ply == to", q, tabs[0].lastError())
 		}
 		if to == 1 {
 			first = q.N
-			tabs[1].replies(false)
-			settle(tabs)
+			tabs[1].reply(false)
+			deliverAll(tabs)
 		}
 	}
 	tabs[1].events = nil
@@ -302,17 +302,17 @@ func older(t *testing.T, text string) string {
 // one.
 func TestEarlierInvitations(t *testing.T) {
 	tabs := pair(t)
-	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
-	tabs[1].do(talk.Command{Join: &talk.Text{Text: older(t, invitation(tabs[0]))}})
-	if why := tabs[1].failed(); !strings.HasPrefix(why, talk.OfVersion+": ") || !strings.Contains(why, "version 1; allowed: 2") || tabs[1].state.Peer != "" {
+	tabs[0].command(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+	tabs[1].command(talk.Command{Join: &talk.Text{Text: older(t, invitation(tabs[0]))}})
+	if why := tabs[1].lastError(); !strings.HasPrefix(why, talk.OfVersion+": ") || !strings.Contains(why, "version 1; allowed: 2") || tabs[1].state.Peer != "" {
 		t.Errorf(`%q, %+v; want strings.HasPrefix(why, talk.OfVersion+": ") && strings.Contains(why, "version 1; allowed: 2") && tabs[1].state.Peer == ""`, why, tabs[1].state)
 	}
-	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	tabs[1].command(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
 	answer := older(t, tabs[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer)
 	for _, c := range []talk.Command{{Answer: &talk.Text{Text: answer}}, {Hand: &talk.Text{Text: answer}}} {
 		tabs[0].events = nil
-		tabs[0].do(c)
-		if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfVersion+": ") || tabs[0].accepted {
+		tabs[0].command(c)
+		if why := tabs[0].lastError(); !strings.HasPrefix(why, talk.OfVersion+": ") || tabs[0].accepted {
 			t.Errorf(`%q; want strings.HasPrefix(why, talk.OfVersion+": ") && !tabs[0].accepted`, why)
 		}
 	}
@@ -349,10 +349,10 @@ func TestEarlierKeptGames(t *testing.T) {
 			}
 		}
 		if want := map[bool]int{true: 1}[c.told]; told != want {
-			t.Errorf("%.40s with %v on the board: told %d times, want %v", c.kept, c.moves, told, want)
+			t.Errorf("%.40s with %v on the board: %d notices, want %v", c.kept, c.moves, told, want)
 		}
-		if s := tabs[0].state; s.ID == "abcDEF012345" || len(s.Moves) > 0 || tabs[1].failed() != "" {
-			t.Errorf(`%+v, %s; want s.ID != "abcDEF012345" && len(s.Moves) <= 0 && tabs[1].failed() == ""`, s, tabs[1].failed())
+		if s := tabs[0].state; s.ID == "abcDEF012345" || len(s.Moves) > 0 || tabs[1].lastError() != "" {
+			t.Errorf(`%+v, %s; want s.ID != "abcDEF012345" && len(s.Moves) <= 0 && tabs[1].failed() == ""`, s, tabs[1].lastError())
 		}
 	}
 }

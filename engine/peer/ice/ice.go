@@ -64,16 +64,16 @@ func Parse(text string) (list []Server, err error) {
 	return list, nil
 }
 
-// plainly replaces the escapes in a user's name and a password: the name ends at the first colon,
+// unescaper replaces the escapes in a user's name and a password: the name ends at the first colon,
 // and the password at the last @.
-var plainly = strings.NewReplacer("%3A", ":", "%3a", ":", "%40", "@", "%25", "%")
+var unescaper = strings.NewReplacer("%3A", ":", "%3a", ":", "%40", "@", "%25", "%")
 
 // parse reads one server.
 func parse(line string) (Server, error) {
 	scheme, rest, _ := strings.Cut(line, ":")
 	at := strings.LastIndexByte(rest, '@')
 	user, password, _ := strings.Cut(rest[:max(at, 0)], ":") // the password may have colons
-	s := Server{URL: scheme + ":" + rest[at+1:], User: plainly.Replace(user), Password: plainly.Replace(password)}
+	s := Server{URL: scheme + ":" + rest[at+1:], User: unescaper.Replace(user), Password: unescaper.Replace(password)}
 	address, transport, asks := strings.Cut(rest[at+1:], "?")
 	relays := scheme == "turn" || scheme == "turns"
 	switch {

@@ -12,8 +12,8 @@ import (
 // zone; "" for none. Package netip would add 35 kB to the page's program.
 type Addr string
 
-// mapped precedes an IPv4 address that is written as an IPv6 address.
-const mapped = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff"
+// mappedPrefix precedes an IPv4 address that is written as an IPv6 address.
+const mappedPrefix = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff"
 
 // ParseAddr reads an untrusted address as text. It returns an IPv4 address for one that is
 // written as IPv6.
@@ -32,7 +32,7 @@ func ParseAddr(text string) (Addr, error) {
 	if !ok || !ok2 || gap && left < 2 || !gap && left != 0 {
 		return "", errors.New("no address; allowed: IPv4 or IPv6, without a zone")
 	}
-	return Addr(strings.TrimPrefix(before+strings.Repeat("\x00", left)+after, mapped)), nil
+	return Addr(strings.TrimPrefix(before+strings.Repeat("\x00", left)+after, mappedPrefix)), nil
 }
 
 // groups returns the bytes of hexadecimal groups.
@@ -81,7 +81,7 @@ func (a Addr) valid() bool {
 	case 4:
 		return a[0]>>4 != 14 && strings.Trim(string(a), "\x00") != ""
 	case 16:
-		return a[0] != 0xff && strings.Trim(string(a), "\x00") != "" && !strings.HasPrefix(string(a), mapped)
+		return a[0] != 0xff && strings.Trim(string(a), "\x00") != "" && !strings.HasPrefix(string(a), mappedPrefix)
 	}
 	return false
 }

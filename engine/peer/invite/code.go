@@ -48,9 +48,9 @@ func (f *format) write(v content) string {
 
 // read finds a text of the format in another one, and reads it. The error is one line.
 func (f *format) read(text string, v content) error {
-	data, err := f.open(text)
+	data, err := f.decode(text)
 	if err != nil {
-		return fmt.Errorf("this is no %s: %w", f.name, err)
+		return fmt.Errorf("this is not an %s: %w", f.name, err)
 	}
 	c := coder{reads: true, data: data}
 	v.code(&c)
@@ -63,8 +63,8 @@ func (f *format) read(text string, v content) error {
 	return nil
 }
 
-// open returns the bytes of a text without the first and without the checksum.
-func (f *format) open(text string) ([]byte, error) {
+// decode returns the bytes of a text without the first and without the checksum.
+func (f *format) decode(text string) ([]byte, error) {
 	if found := paste.FindSealed(text, f.first, f.most); found != "" {
 		text = found
 	}
@@ -160,7 +160,7 @@ func (c *coder) letters(s *string, n int) {
 	c.bytes(b[:(6*n+7)/8])
 	text := base64.StdEncoding.EncodeToString(b)
 	if strings.Trim(text[n:], "A") != "" {
-		c.fail("bits that say nothing are set")
+		c.fail("unused bits are set")
 	}
 	*s = text[:n]
 }

@@ -88,7 +88,7 @@ func (v *Invitation) check() error {
 			return fmt.Errorf("%q; allowed: ASCII without control characters", strict.Clip(text))
 		}
 	}
-	return cmp.Or(checkID(v.ID), within(bounds...), message.CheckText("name", v.Name, message.MaxName), v.Endpoint.check())
+	return cmp.Or(checkID(v.ID), checkBounds(bounds...), message.CheckText("name", v.Name, message.MaxName), v.Endpoint.check())
 }
 
 // String returns the answer as one line of at most MaxAnswer letters, digits, - and _. It
@@ -113,7 +113,7 @@ func (a *Answer) check() error {
 	if a.Role == ActPass {
 		return errors.New("answer that leaves open who begins; allowed: active or passive")
 	}
-	return cmp.Or(checkID(a.ID), within(bound{"answer of player %d", a.Player, 1, message.MaxPlayers - 1}), a.Endpoint.check())
+	return cmp.Or(checkID(a.ID), checkBounds(bound{"answer of player %d", a.Player, 1, message.MaxPlayers - 1}), a.Endpoint.check())
 }
 
 func checkID(id string) error {
@@ -129,8 +129,8 @@ type bound struct {
 	n, least, most int
 }
 
-// within refuses the first number that is out of its bounds.
-func within(bounds ...bound) error {
+// checkBounds refuses the first number that is out of its bounds.
+func checkBounds(bounds ...bound) error {
 	for _, b := range bounds {
 		if b.n < b.least || b.n > b.most {
 			return fmt.Errorf(b.what+"; allowed: %d to %d", b.n, b.least, b.most)

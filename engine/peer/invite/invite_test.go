@@ -238,8 +238,8 @@ func TestHostileTexts(t *testing.T) {
 		{"", "another text"},
 		{"hello", "base64url"},
 		{"héllo", "base64url"},
-		{answer.String(), "no invitation"},
-		{v.String()[1:] + "A", "no invitation"},
+		{answer.String(), "not an invitation"},
+		{v.String()[1:] + "A", "not an invitation"},
 		{v.String()[:40], "not the whole"},
 		{strings.Repeat("A", MaxInvitation+4), "characters"},
 		{sealed([]byte{invitations.first - 1}), "version 1; allowed: 2; reload both pages"},
@@ -256,7 +256,7 @@ func TestHostileTexts(t *testing.T) {
 	if !errors.Is(older, ErrVersion) || !errors.Is(newer, ErrVersion) || errors.Is(wrong, ErrVersion) {
 		t.Errorf("of another version: %v, %v; of this one: %v", older, newer, wrong)
 	}
-	if _, err := ParseAnswer(v.String()); err == nil || !strings.Contains(err.Error(), "this is no answer") {
+	if _, err := ParseAnswer(v.String()); err == nil || !strings.Contains(err.Error(), "this is not an answer") {
 		t.Errorf("an invitation as an answer: %v", err)
 	}
 	for name, change := range map[string]func(*Invitation){

@@ -99,7 +99,7 @@ func ParseSDP(sdp string) (e Endpoint, err error) {
 			if list, err = addCandidate(list, value); err != nil {
 				return e, err
 			}
-		case slices.Contains(needed[:], key):
+		case slices.Contains(attributes[:], key):
 			if was, twice := values[key]; twice && was != value {
 				return e, fmt.Errorf("description with %s twice; allowed: once", key)
 			}
@@ -119,12 +119,12 @@ func ParseSDP(sdp string) (e Endpoint, err error) {
 	if !strings.EqualFold(hash, "sha-256") || err != nil || len(digits) != len(e.Fingerprint) {
 		return e, errors.New("fingerprint of another kind; allowed: SHA-256")
 	}
-	e = Endpoint{Role: Role(role), Ufrag: values["a=ice-ufrag"], Pwd: values["a=ice-pwd"], Fingerprint: [32]byte(digits), Candidates: best(list)}
+	e = Endpoint{Role: Role(role), Ufrag: values["a=ice-ufrag"], Pwd: values["a=ice-pwd"], Fingerprint: [32]byte(digits), Candidates: bestCandidates(list)}
 	return e, e.check()
 }
 
-// needed lists the attributes of a description that are read.
-var needed = [...]string{"a=mid", "a=sctp-port", "a=setup", "a=fingerprint", "a=ice-ufrag", "a=ice-pwd"}
+// attributes lists the attributes of a description that are read.
+var attributes = [...]string{"a=mid", "a=sctp-port", "a=setup", "a=fingerprint", "a=ice-ufrag", "a=ice-pwd"}
 
 // ranked is an address with the browser's priority for it among those of its kind.
 type ranked struct {
@@ -165,9 +165,9 @@ func addCandidate(list []ranked, value string) ([]ranked, error) {
 	return append(list, ranked{c, priority}), nil
 }
 
-// best returns the best addresses of each kind, the best kind first. If there are more than
-// MaxCandidates, the kind with the most loses addresses.
-func best(list []ranked) (best []Candidate) {
+// bestCandidates returns the best addresses of each kind, the best kind first. If there are more
+// than MaxCandidates, the kind with the most loses addresses.
+func bestCandidates(list []ranked) (best []Candidate) {
 	sorting.Stably(list, func(a, b ranked) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.priority, a.priority))
 	})
@@ -199,11 +199,11 @@ func (c *Candidate) host() string {
 func (c *Candidate) check() error {
 	switch {
 	case (c.Addr != "") == (c.Name != [16]byte{}):
-		return errors.New("address that is none; allowed: a local name, IPv4 or IPv6")
+		return errors.New("invalid address; allowed: a local name, IPv4 or IPv6")
 	case c.Addr != "" && !c.Addr.valid():
 		return fmt.Errorf("address %s; allowed: that of a computer", strict.Clip(c.Addr.String()))
 	}
-	return within(bound{"address of kind %d", int(c.Kind), 0, len(kinds) - 1}, bound{"port %d", int(c.Port), 1, 65535})
+	return checkBounds(bound{"address of kind %d", int(c.Kind), 0, len(kinds) - 1}, bound{"port %d", int(c.Port), 1, 65535})
 }
 
 // check refuses values that a description cannot hold.
@@ -216,7 +216,7 @@ func (e *Endpoint) check() error {
 	if !slices.IsSortedFunc(e.Candidates, func(a, b Candidate) int { return int(a.Kind) - int(b.Kind) }) {
 		return errors.New("addresses in disorder; allowed: the best kind first")
 	}
-	return cmp.Or(checkWord("name", e.Ufrag), checkWord("password", e.Pwd), within(
+	return cmp.Or(checkWord("name", e.Ufrag), checkWord("password", e.Pwd), checkBounds(
 		bound{"setup %d", int(e.Role), 0, len(roles) - 1},
 		bound{"name of %d characters", len(e.Ufrag), 4, maxUfrag},
 		bound{"password of %d characters", len(e.Pwd), 22, maxPwd},

@@ -23,34 +23,34 @@ type (
 
 var digits = base64.RawURLEncoding.Strict()
 
-func text(data []byte) ([]byte, error) { return digits.AppendEncode(nil, data), nil }
+func encodeText(data []byte) ([]byte, error) { return digits.AppendEncode(nil, data), nil }
 
 // MarshalText implements encoding.TextMarshaler.
-func (h Hash) MarshalText() ([]byte, error) { return text(h[:]) }
+func (h Hash) MarshalText() ([]byte, error) { return encodeText(h[:]) }
 
 // MarshalText implements encoding.TextMarshaler.
-func (d Digest) MarshalText() ([]byte, error) { return text(d[:]) }
+func (d Digest) MarshalText() ([]byte, error) { return encodeText(d[:]) }
 
 // MarshalText implements encoding.TextMarshaler.
-func (n Secret) MarshalText() ([]byte, error) { return text(n[:]) }
+func (n Secret) MarshalText() ([]byte, error) { return encodeText(n[:]) }
 
 // MarshalText implements encoding.TextMarshaler.
-func (t Tag) MarshalText() ([]byte, error) { return text(t[:]) }
+func (t Tag) MarshalText() ([]byte, error) { return encodeText(t[:]) }
 
 // UnmarshalText implements encoding.TextUnmarshaler.
-func (h *Hash) UnmarshalText(text []byte) error { return fill(h[:], text) }
+func (h *Hash) UnmarshalText(text []byte) error { return decodeInto(h[:], text) }
 
 // UnmarshalText implements encoding.TextUnmarshaler.
-func (d *Digest) UnmarshalText(text []byte) error { return fill(d[:], text) }
+func (d *Digest) UnmarshalText(text []byte) error { return decodeInto(d[:], text) }
 
 // UnmarshalText implements encoding.TextUnmarshaler.
-func (n *Secret) UnmarshalText(text []byte) error { return fill(n[:], text) }
+func (n *Secret) UnmarshalText(text []byte) error { return decodeInto(n[:], text) }
 
 // UnmarshalText implements encoding.TextUnmarshaler.
-func (t *Tag) UnmarshalText(text []byte) error { return fill(t[:], text) }
+func (t *Tag) UnmarshalText(text []byte) error { return decodeInto(t[:], text) }
 
-// fill reads exactly len(into) bytes of base64url without padding.
-func fill(into, text []byte) error {
+// decodeInto reads exactly len(into) bytes of base64url without padding.
+func decodeInto(into, text []byte) error {
 	if len(text) == digits.EncodedLen(len(into)) {
 		if data, err := digits.DecodeString(string(text)); err == nil && len(data) == len(into) {
 			copy(into, data)

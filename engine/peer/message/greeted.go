@@ -1,9 +1,9 @@
 package message
 
-// Greeted returns the number of players, 2 to MaxPlayers, in a game of several people if an
-// untrusted frame is the greeting that begins a connection to it, else 0: a guest may not know
+// PlayersInGreeting returns the number of players, 2 to MaxPlayers, in a game of several people if
+// an untrusted frame is the greeting that begins a connection to it, else 0: a guest may not know
 // how many will play. A Session checks the rest of the greeting.
-func Greeted(frame []byte) int {
+func PlayersInGreeting(frame []byte) int {
 	m, err := Read(frame)
 	if err != nil || m.Hello == nil {
 		return 0

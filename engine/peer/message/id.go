@@ -25,14 +25,14 @@ func NewID(random io.Reader) (string, error) {
 	if _, err := io.ReadFull(random, drawn[:IDDigits]); err != nil {
 		return "", errors.New("no random numbers: " + err.Error())
 	}
-	return spell(drawn), nil
+	return idOf(drawn), nil
 }
 
 // NextID returns the ID of a game's rematch, which both sides compute without a message.
-func NextID(id string) string { return spell(Sum("playout rematch 1", id)) }
+func NextID(id string) string { return idOf(Sum("playout rematch 1", id)) }
 
-// spell makes an ID of a hash.
-func spell(h Hash) string {
+// idOf makes an ID of a hash.
+func idOf(h Hash) string {
 	id := make([]byte, IDDigits)
 	for i := range id {
 		id[i] = idLetters[int(h[i])%len(idLetters)]

@@ -123,12 +123,12 @@ func Read(data []byte) (m Message, err error) {
 		return Message{}, err
 	}
 	if n := strict.Count(&m); n > 1 {
-		return Message{}, fmt.Errorf("message that says %d things; allowed: one", n)
+		return Message{}, fmt.Errorf("message with %d contents; allowed: one", n)
 	}
 	if m.By < 0 || m.By >= MaxPlayers {
 		return Message{}, fmt.Errorf("message of player %d; allowed: 0 to %d", m.By, MaxPlayers-1)
 	}
-	if err := m.bounds(); err != nil {
+	if err := m.checkBounds(); err != nil {
 		return Message{}, err
 	}
 	if _, err := strict.Read(data, maxDepth); err != nil { // a key occurs twice
@@ -137,8 +137,8 @@ func Read(data []byte) (m Message, err error) {
 	return m, nil
 }
 
-// bounds returns an error for a number or text out of bounds, or nil.
-func (m *Message) bounds() error {
+// checkBounds returns an error for a number or text out of bounds, or nil.
+func (m *Message) checkBounds() error {
 	switch {
 	case m.Hello != nil && (m.Hello.Len < 0 || m.Hello.Len > MaxActs):
 		return fmt.Errorf("log of %d acts; allowed: 0 to %d", m.Hello.Len, MaxActs)
@@ -180,14 +180,14 @@ func (a *Act) Check() error {
 	if a.N < 0 || a.N > MaxTook {
 		return fmt.Errorf("number %d in an act; allowed: 0 to %d", a.N, MaxTook)
 	}
-	if word := a.Kind + a.What; len(word) > maxWord || strings.ContainsFunc(word, forbidden) {
+	if word := a.Kind + a.What; len(word) > maxWord || strings.ContainsFunc(word, isForbidden) {
 		return fmt.Errorf("word %q in an act; allowed: %d letters, digits and -+=,.:_@", Clean(word, 20), maxWord)
 	}
 	return nil
 }
 
-// forbidden reports whether a word of an act may not contain a character.
-func forbidden(r rune) bool {
+// isForbidden reports whether a word of an act may not contain a character.
+func isForbidden(r rune) bool {
 	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-+=,.:_@", r)
 }
 
@@ -196,31 +196,31 @@ func CheckText(what, text string, most int) error {
 	if n := utf8.RuneCountInString(text); n > most {
 		return fmt.Errorf("%s of %d characters; allowed: %d", what, n, most)
 	}
-	if strings.ContainsFunc(text, control) {
+	if strings.ContainsFunc(text, isControl) {
 		return fmt.Errorf("%s with control characters; allowed: one line of text", what)
 	}
 	return nil
 }
 
-// control reports whether a character is invisible or changes others: control characters, and
+// isControl reports whether a character is invisible or changes others: control characters, and
 // those that change the direction of the text around them.
-func control(r rune) bool {
+func isControl(r rune) bool {
 	return unicode.IsControl(r) || r == utf8.RuneError || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
 
 // Clean makes text fit to be sent, and to be shown: one line of at most most characters.
 func Clean(text string, most int) string {
-	text = line(text)
+	text = oneLine(text)
 	if r := []rune(text); len(r) > most {
-		text = line(string(r[:most]))
+		text = oneLine(string(r[:most]))
 	}
 	return text
 }
 
-// line returns text as one line that is safe to show.
-func line(text string) string {
+// oneLine returns text as one line that is safe to show.
+func oneLine(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if control(r) {
+		if isControl(r) {
 			return ' '
 		}
 		return r

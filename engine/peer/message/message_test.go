@@ -77,8 +77,8 @@ func TestHostileMessages(t *testing.T) {
 		{`{}{}`, "more follows"},
 		{`{"by":4,"bye":true}`, "player 4"},
 		{`{"by":-1,"bye":true}`, "player -1"},
-		{`{"chat":"x","no":"y"}`, "says 2 things"},
-		{`{"follows":true,"split":true,"bye":true}`, "says 3 things"},
+		{`{"chat":"x","no":"y"}`, "with 2 contents"},
+		{`{"follows":true,"split":true,"bye":true}`, "with 3 contents"},
 		{`{"chat":"` + strings.Repeat("x", MaxChat+1) + `"}`, "301 characters"},
 		{`{"no":"` + strings.Repeat("x", MaxWhy+1) + `"}`, "201 characters"},
 		{`{"named":{"player":1,"name":"` + strings.Repeat("x", MaxName+1) + `"}}`, "41 characters"},
@@ -124,7 +124,7 @@ func TestClean(t *testing.T) {
 // A greeting tells how many people play, if two to four can.
 func TestGreeted(t *testing.T) {
 	for list, want := range map[string]int{`[0,1]`: 2, `[0,1,2,3]`: 4, `[3]`: 4, `[0]`: 0, `[]`: 0, `[4]`: 0, `[9223372036854775807,-1]`: 0} {
-		if got := Greeted([]byte(`{"hello":{"v":2,"players":` + list + `,"hash":"AAAAAAAAAAAAAAAAAAAAAA"}}`)); got != want {
+		if got := PlayersInGreeting([]byte(`{"hello":{"v":2,"players":` + list + `,"hash":"AAAAAAAAAAAAAAAAAAAAAA"}}`)); got != want {
 			t.Errorf("players %s: %d; want %d", list, got, want)
 		}
 	}

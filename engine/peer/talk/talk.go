@@ -185,7 +185,7 @@ func Encode(what any) []byte { return strict.EncodeUnion(what) }
 // DecodeEvent reads an Event.
 func DecodeEvent(data []byte) (e Event, err error) {
 	if err = decode(data, &e, "said"); err != nil {
-		err = fmt.Errorf("no event of a game with a friend: %w", err)
+		err = fmt.Errorf("not an event of a game with a friend: %w", err)
 	}
 	return e, err
 }
@@ -193,7 +193,7 @@ func DecodeEvent(data []byte) (e Event, err error) {
 // DecodeCommand reads a Command.
 func DecodeCommand(data []byte) (c Command, err error) {
 	if err = decode(data, &c, "asked"); err != nil {
-		err = fmt.Errorf("no command for a game with a friend: %w", err)
+		err = fmt.Errorf("not a command for a game with a friend: %w", err)
 	}
 	return c, err
 }

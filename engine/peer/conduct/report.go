@@ -9,32 +9,32 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// tell passes on events that the state does not show.
-func (c *Conductor) tell(events []peer.Event) {
+// reportEvents passes on events that the state does not show.
+func (c *Conductor) reportEvents(events []peer.Event) {
 	for _, e := range events {
 		switch e.Kind {
 		case peer.Began, peer.Played, peer.Ended, peer.Arrived, peer.Left:
 			continue // the state shows this
 		case peer.Chatted:
-			c.chatted(e)
+			c.reportChat(e)
 			continue
 		}
-		c.say(talk.Event{Note: &talk.Note{Kind: string(e.Kind), What: e.What, N: e.Number, Ply: e.Ply, Mine: e.Player == c.me, Text: e.Text}})
+		c.sendEvent(talk.Event{Note: &talk.Note{Kind: string(e.Kind), What: e.What, N: e.Number, Ply: e.Ply, Mine: e.Player == c.me, Text: e.Text}})
 	}
 }
 
-// tellState sends the state, if it has changed.
-func (c *Conductor) tellState() {
+// reportState sends the state, if it has changed.
+func (c *Conductor) reportState() {
 	s := c.state()
-	still := timeless(s)
-	if told := string(talk.Encode(talk.Event{State: &still})); told != c.told {
-		c.told = told
-		c.say(talk.Event{State: &s})
+	still := withoutTimes(s)
+	if told := string(talk.Encode(talk.Event{State: &still})); told != c.lastState {
+		c.lastState = told
+		c.sendEvent(talk.Event{State: &s})
 	}
 }
 
 func (c *Conductor) state() talk.State {
-	if c.session == nil && !c.hosts() && c.links == (links{}) {
+	if c.session == nil && !c.hostsGathering() && c.links == (links{}) {
 		return talk.State{}
 	}
 	s := talk.State{Peer: talk.Waiting, ID: c.setup.ID, Game: c.setup.Game.Spec().Name(), Start: c.setup.Start, Players: c.setup.Players, Me: c.me, Names: c.names(),
@@ -44,13 +44,13 @@ func (c *Conductor) state() talk.State {
 	}
 	switch {
 	case c.links.open() && c.session.Connected():
-		s.Peer, c.met = talk.Connected, true
-	case c.links.making(), c.session.Waits():
-	case c.met || !c.links.open():
+		s.Peer, c.wasConnected = talk.Connected, true
+	case c.links.making(), c.session.AwaitsLog():
+	case c.wasConnected || !c.links.open():
 		s.Peer = talk.Lost
 	}
 	for player := range c.setup.Count() {
-		if player != c.me && !c.session.Here(player) {
+		if player != c.me && !c.session.IsHere(player) {
 			s.Away = append(s.Away, player)
 		}
 	}
@@ -66,12 +66,12 @@ func (c *Conductor) state() talk.State {
 	return s
 }
 
-func (c *Conductor) say(e talk.Event) { c.line.Say(talk.Encode(e)) }
+func (c *Conductor) sendEvent(e talk.Event) { c.browser.Say(talk.Encode(e)) }
 
 // fail reports in one line why something was not done.
 func (c *Conductor) fail(of string, why error) {
 	if errors.Is(why, invite.ErrVersion) || errors.Is(why, peer.ErrVersion) {
 		of = talk.OfVersion
 	}
-	c.say(talk.Event{Error: &talk.Error{Of: of, Text: strings.ReplaceAll(why.Error(), "\n", " ")}})
+	c.sendEvent(talk.Event{Error: &talk.Error{Of: of, Text: strings.ReplaceAll(why.Error(), "\n", " ")}})
 }

@@ -9,33 +9,33 @@ import (
 	"playout/engine/peer/message"
 )
 
-// hear handles a message that came over the connection to a player.
-func (s *Session) hear(now time.Duration, player int, data []byte) error {
+// receive handles a message that came over the connection to a player.
+func (s *Session) receive(now time.Duration, player int, data []byte) error {
 	m, err := message.Read(data)
 	if err != nil {
 		return err
 	}
-	l, from := s.net.lines[player], player
+	l, from := s.net.connections[player], player
 	switch {
-	case m.By != 0 && (s.me == Host || m.By == s.me || m.By >= len(s.net.lines)):
+	case m.By != 0 && (s.me == Host || m.By == s.me || m.By >= len(s.net.connections)):
 		return errors.New("a message in another player's name; allowed: in one's own")
 	case m.By != 0:
 		from = m.By
 	}
-	if (m.Split || m.Here != "" || m.Named != nil || m.Bye || m.No != "") && !l.gossip.take(now, gossipBurst, gossipRate) {
+	if (m.Split || m.Here != "" || m.Named != nil || m.Bye || m.No != "") && !l.presences.take(now, presenceBurst, presenceRate) {
 		return errors.New("too many messages about who is there; allowed: two a second")
 	}
 	switch {
 	case m.Hello != nil:
 		return s.onHello(player, m.Hello)
 	case m.No != "":
-		s.net.tell(Event{Kind: Objected, Player: player, Text: m.No})
-		if l.faults++; l.faults > mostFaults {
+		s.net.emit(Event{Kind: Objected, Player: player, Text: m.No})
+		if l.faults++; l.faults > maxFaults {
 			s.net.drop(player)
 		}
 		return nil
 	case m.Bye:
-		s.net.tell(Event{Kind: Quit, Player: from})
+		s.net.emit(Event{Kind: Quit, Player: from})
 		s.net.relay(m, from)
 		if from == player {
 			s.net.drop(player)
@@ -50,7 +50,7 @@ func (s *Session) hear(now time.Duration, player int, data []byte) error {
 	case m.Act != nil:
 		return s.onAct(player, m.Act)
 	case m.Split:
-		return s.part(player, l)
+		return s.noteParted(player, l)
 	case m.Chat != "":
 		return s.onChat(now, player, from, m.Chat)
 	case m.Follows && s.me == Host:
@@ -70,7 +70,7 @@ func (s *Session) hear(now time.Duration, player int, data []byte) error {
 	}
 	for p := range s.net.here {
 		if p != s.me && p != Host {
-			s.net.presence(p, m.Here[p] == '1')
+			s.net.setPresence(p, m.Here[p] == '1')
 		}
 	}
 	return nil
@@ -84,7 +84,7 @@ func (s *Session) hello() *message.Hello {
 
 // onHello compares the two sides' views of the game, and notes the other's log.
 func (s *Session) onHello(player int, m *message.Hello) error {
-	l := s.net.lines[player]
+	l := s.net.connections[player]
 	if l.greeted {
 		return errors.New("a second greeting; allowed: one")
 	}
@@ -105,7 +105,7 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 	if s.me == Host {
 		s.net.introduce(player)
 	}
-	s.bring()
+	s.syncLogs()
 	return nil
 }
 
@@ -113,7 +113,7 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 func (s *Session) onChat(now time.Duration, player, from int, text string) error {
 	// A sender keeps to the limit by its own clock, and a slow network delivers messages
 	// together: so twice as many are read.
-	if !s.chats[from].take(now, 2*chatBurst, 2*chatRate) {
+	if !s.chatLimits[from].take(now, 2*chatBurst, 2*chatRate) {
 		if from != player {
 			return nil // it is no fault of the host, who relays it
 		}
@@ -122,7 +122,7 @@ func (s *Session) onChat(now time.Duration, player, from int, text string) error
 	if text = message.Clean(text, message.MaxChat); text == "" {
 		return nil
 	}
-	s.net.tell(Event{Kind: Chatted, Player: from, Text: text})
+	s.net.emit(Event{Kind: Chatted, Player: from, Text: text})
 	s.net.relay(message.Message{Chat: text}, from)
 	return nil
 }
