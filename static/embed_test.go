@@ -59,7 +59,7 @@ func fields(of reflect.Type) (names []string) {
 func TestEmbedTypes(t *testing.T) {
 	types := embedFile(t, "embed.d.ts")
 	for name, of := range map[string]any{
-		"Position": embed.Position{}, "MoveMessage": embed.Move{}, "OverMessage": embed.Over{}, "SizeMessage": embed.Size{}, "ErrorMessage": embed.Trouble{},
+		"Position": embed.Position{}, "MoveMessage": embed.Move{}, "OverMessage": embed.Over{}, "SizeMessage": embed.Size{}, "ErrorMessage": embed.ErrorMessage{},
 		"ExerciseMessage": exercise.Message{}, "Exercise": exercise.Exercise{}, "ExerciseSet": exercise.Set{},
 	} {
 		want := fields(reflect.TypeOf(of))
@@ -86,8 +86,8 @@ func TestEmbedTypes(t *testing.T) {
 			t.Errorf("no error is of the kind %q", kind)
 		}
 	}
-	if got := members(t, types, "Look"); !slices.Equal(got, embed.Looks) {
-		t.Errorf("Look has %q, want %q", got, embed.Looks)
+	if got := members(t, types, "Look"); !slices.Equal(got, embed.LookKeys) {
+		t.Errorf("Look has %q, want %q", got, embed.LookKeys)
 	}
 }
 

@@ -41,7 +41,7 @@ const (
 type key struct {
 	name  string
 	words []string
-	of    func(*Frame) *string
+	field func(*Frame) *string
 }
 
 // keys lists all keys, in the order in which they are written.
@@ -57,15 +57,15 @@ var keys = []key{
 	{exercise.KeySet, nil, func(f *Frame) *string { return &f.Set }},
 }
 
-// Looks lists the keys that can change while the board is shown.
-var Looks = []string{"controls", "theme", "lang", "coords", "table"}
+// LookKeys lists the keys that can change while the board is shown.
+var LookKeys = []string{"controls", "theme", "lang", "coords", "table"}
 
 // set sets a key to an allowed value.
 func (f *Frame) set(k *key, value string) error {
 	if value == "" || k.words != nil && !slices.Contains(k.words, value) {
 		return strict.Wrong("", "%q is not one of its words", strict.Clip(value)).Allow("%s", k.allowed())
 	}
-	*k.of(f) = value
+	*k.field(f) = value
 	return nil
 }
 
@@ -77,11 +77,11 @@ func (k *key) allowed() string {
 	return strings.Join(k.words, ", ")
 }
 
-// Over returns this frame, with missing keys taken from the frame before.
-func (f Frame) Over(before Frame) Frame {
+// OrElse returns this frame, with missing keys taken from the frame before.
+func (f Frame) OrElse(before Frame) Frame {
 	for _, k := range keys {
-		if value := k.of(&f); *value == "" {
-			*value = *k.of(&before)
+		if value := k.field(&f); *value == "" {
+			*value = *k.field(&before)
 		}
 	}
 	return f
@@ -91,7 +91,7 @@ func (f Frame) Over(before Frame) Frame {
 func (f Frame) Is(name, value string) bool {
 	for _, k := range keys {
 		if k.name == name {
-			if is := *k.of(&f); is != "" || k.words == nil {
+			if is := *k.field(&f); is != "" || k.words == nil {
 				return is == value
 			}
 			return k.words[0] == value
@@ -117,7 +117,7 @@ func (a Address) String() string {
 		mark = "&"
 	}
 	for _, k := range keys {
-		if value := *k.of(&a.Frame); value != "" {
+		if value := *k.field(&a.Frame); value != "" {
 			b.WriteString(mark + k.name + "=")
 			paste.Escape(&b, value)
 			mark = "&"
@@ -167,7 +167,7 @@ func Cut(fragment string) (frame Frame, rest string, err error) {
 
 // read parses a key of an address. If a key occurs twice, the first counts.
 func (f *Frame) read(k *key, text string) error {
-	if *k.of(f) != "" {
+	if *k.field(f) != "" {
 		return strict.Wrong("", "it is there twice").Allow("once")
 	}
 	value, err := paste.Unescape(text)

@@ -59,7 +59,7 @@ func TestBadAddresses(t *testing.T) {
 
 func TestFrame(t *testing.T) {
 	was := Frame{Controls: "full", Theme: "dark", Lang: "es"}
-	if got := (Frame{Theme: "light", Table: "on"}).Over(was); got != (Frame{Controls: "full", Theme: "light", Lang: "es", Table: "on"}) {
+	if got := (Frame{Theme: "light", Table: "on"}).OrElse(was); got != (Frame{Controls: "full", Theme: "light", Lang: "es", Table: "on"}) {
 		t.Errorf(`%+v, want got == (Frame{Controls: "full", Theme: "light", Lang: "es", Table: "on"})`, got)
 	}
 	for name, is := range map[string]string{"controls": "full", "theme": "dark", "lang": "es", "coords": "on", "table": "off", "start": "view", "stage": "off"} {
@@ -72,30 +72,30 @@ func TestFrame(t *testing.T) {
 // orders holds messages and the orders that they decode to.
 var orders = []struct {
 	message string
-	want    Order
+	want    Request
 }{
-	{`{"target":"playout","version":1,"type":"state"}`, Order{Type: State}},
-	{`{"version":1,"type":"pause","id":"x"}`, Order{Type: Pause, ID: `"x"`}},
-	{`{"version":1,"type":"resume","id":-1.5}`, Order{Type: Resume, ID: "-1.5"}},
-	{`{"version":1,"type":"undo","id":0}`, Order{Type: Undo, ID: "0"}},
-	{`{"version":1,"type":"play","move":"a1-a4xg7"}`, Order{Type: Play, Move: "a1-a4xg7"}},
+	{`{"target":"playout","version":1,"type":"state"}`, Request{Type: State}},
+	{`{"version":1,"type":"pause","id":"x"}`, Request{Type: Pause, ID: `"x"`}},
+	{`{"version":1,"type":"resume","id":-1.5}`, Request{Type: Resume, ID: "-1.5"}},
+	{`{"version":1,"type":"undo","id":0}`, Request{Type: Undo, ID: "0"}},
+	{`{"version":1,"type":"play","move":"a1-a4xg7"}`, Request{Type: Play, Move: "a1-a4xg7"}},
 	{`{"version":1,"type":"configure","controls":"full","theme":"auto","lang":"es","coords":"off","table":"on"}`,
-		Order{Type: Configure, Frame: Frame{Controls: "full", Theme: "auto", Lang: "es", Coords: "off", Table: "on"}}},
-	{`{"version":1,"type":"load","link":"https://x.example/play/#/chess?m=e2e4"}`, Order{Type: Load, Fragment: "#/chess?m=e2e4"}},
-	{`{"version":1,"type":"load","link":"<https://x.example/play/#/chess?m=e2e4&amp;fbclid=x>."}`, Order{Type: Load, Fragment: "#/chess?m=e2e4"}},
-	{`{"version":1,"type":"load","link":"[x](https://x.example/index.html%23/chess?m=e2e4)"}`, Order{Type: Load, Fragment: "#/chess?m=e2e4", Left: ")"}},
-	{`{"version":1,"type":"load","link":"Look:\nhttps://x.example/#/chess?m=e2e4,\ne7e5&theme=dark!"}`, Order{Type: Load, Fragment: "#/chess?m=e2e4,e7e5&theme=dark", Left: "!"}},
-	{`{"version":1,"type":"load","link":"#x"}`, Order{Type: Load, Fragment: "#x"}},
+		Request{Type: Configure, Frame: Frame{Controls: "full", Theme: "auto", Lang: "es", Coords: "off", Table: "on"}}},
+	{`{"version":1,"type":"load","link":"https://x.example/play/#/chess?m=e2e4"}`, Request{Type: Load, Fragment: "#/chess?m=e2e4"}},
+	{`{"version":1,"type":"load","link":"<https://x.example/play/#/chess?m=e2e4&amp;fbclid=x>."}`, Request{Type: Load, Fragment: "#/chess?m=e2e4"}},
+	{`{"version":1,"type":"load","link":"[x](https://x.example/index.html%23/chess?m=e2e4)"}`, Request{Type: Load, Fragment: "#/chess?m=e2e4", Left: ")"}},
+	{`{"version":1,"type":"load","link":"Look:\nhttps://x.example/#/chess?m=e2e4,\ne7e5&theme=dark!"}`, Request{Type: Load, Fragment: "#/chess?m=e2e4,e7e5&theme=dark", Left: "!"}},
+	{`{"version":1,"type":"load","link":"#x"}`, Request{Type: Load, Fragment: "#x"}},
 	{`{"version":1,"type":"load","game":"morris:flying=off","position":"W W","moves":"","white":"level:3","seed":7,"ply":"2"}`,
-		Order{Type: Load, Fragment: "#/morris:flying=off?ply=2&p=W%20W&seed=7&white=level:3"}},
-	{`{"version":1,"type":"load","exercise":{"playout":"exercise"}}`, Order{Type: Load, Exercise: `{"playout":"exercise"}`}},
-	{`{"version":1,"type":"load","set":{"playout":"exercises"}}`, Order{Type: Load, Exercise: `{"playout":"exercises"}`}},
+		Request{Type: Load, Fragment: "#/morris:flying=off?ply=2&p=W%20W&seed=7&white=level:3"}},
+	{`{"version":1,"type":"load","exercise":{"playout":"exercise"}}`, Request{Type: Load, Exercise: `{"playout":"exercise"}`}},
+	{`{"version":1,"type":"load","set":{"playout":"exercises"}}`, Request{Type: Load, Exercise: `{"playout":"exercises"}`}},
 	{`{"version":1,"type":"load","set":{"playout":"exercises"},"progress":[{"state":"open"},null]}`,
-		Order{Type: Load, Exercise: `{"playout":"exercises"}`, Progress: `[{"state":"open"},null]`}},
+		Request{Type: Load, Exercise: `{"playout":"exercises"}`, Progress: `[{"state":"open"},null]`}},
 	{`{"version":1,"type":"load","set":{"playout":"exercises"},"progress":[],"carry":{"at":"x"}}`,
-		Order{Type: Load, Exercise: `{"playout":"exercises"}`, Progress: `[]`, Carry: `{"at":"x"}`}},
+		Request{Type: Load, Exercise: `{"playout":"exercises"}`, Progress: `[]`, Carry: `{"at":"x"}`}},
 	{`{"version":1,"type":"load","link":"#/chess?exercise=abc","carry":{"type":"carry","own":[]}}`,
-		Order{Type: Load, Fragment: "#/chess?exercise=abc", Carry: `{"type":"carry","own":[]}`}},
+		Request{Type: Load, Fragment: "#/chess?exercise=abc", Carry: `{"type":"carry","own":[]}`}},
 }
 
 func TestOrders(t *testing.T) {
@@ -130,7 +130,7 @@ func TestEncode(t *testing.T) {
 		{TypeMove, "", Move{"black", "f5", "f5"}, `{"source":"playout","version":1,"type":"move","seat":"black","move":"f5","name":"f5"}`},
 		{TypeOver, "", Over{map[string]float32{"white": -1, "black": 1}, "rules"}, `{"source":"playout","version":1,"type":"over","result":{"black":1,"white":-1},"reason":"rules"}`},
 		{TypeSize, "", Size{320, 420}, `{"source":"playout","version":1,"type":"size","width":320,"height":420}`},
-		{TypeError, "7", Trouble{KindMove, "</script>"}, `{"source":"playout","version":1,"id":7,"type":"error","kind":"move","message":"\u003c/script\u003e"}`},
+		{TypeError, "7", ErrorMessage{KindMove, "</script>"}, `{"source":"playout","version":1,"id":7,"type":"error","kind":"move","message":"\u003c/script\u003e"}`},
 	} {
 		if got := string(Encode(c.kind, c.id, c.carries)); got != c.want {
 			t.Errorf("%s\nwant %s", got, c.want)
@@ -168,7 +168,7 @@ func FuzzMessage(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		order, err := Decode(data)
 		if err != nil {
-			if err.Kind == "" || err.Why == "" || len(err.Of) > 300 || strings.ContainsAny(err.Error(), "\n\r") || order != (Order{ID: order.ID}) {
+			if err.Kind == "" || err.Why == "" || len(err.Of) > 300 || strings.ContainsAny(err.Error(), "\n\r") || order != (Request{ID: order.ID}) {
 				t.Errorf(`%q: %+v, %+v; want err.Kind != "" && err.Why != "" && len(err.Of) <= 300 && !strings.ContainsAny(err.Error(), "\n\r") && order == (Order{ID: order.ID})`, data, order, err)
 			}
 		}

@@ -45,8 +45,8 @@ const (
 	TypeError    = "error"
 )
 
-// Order is a message to the frame. Its Type determines its fields.
-type Order struct {
+// Request is a message to the frame. Its Type determines its fields.
+type Request struct {
 	Type string
 	ID   string // as JSON, to be echoed; "" for none
 
@@ -56,7 +56,7 @@ type Order struct {
 	Progress string // load: the visitor's progress in each exercise, a list as JSON, if the page around keeps it; "" if the device does
 	Carry    string // load: the last message of type carry, if the frame was moved in the page around; an object as JSON
 	Move     string // play
-	Frame    Frame  // configure: its Looks
+	Frame    Frame  // configure: its LookKeys
 }
 
 // The kinds of errors.
@@ -86,91 +86,91 @@ func (e *Error) Error() string {
 	return "message refused, " + e.Why + " " + e.Of + "; allowed: " + e.Allowed
 }
 
-// fields lists the fields of each type besides target, version, id and type. A load may also carry
-// keys of links, and seats by name.
-var fields = []struct {
+// requestFields lists the fields of each type besides target, version, id and type. A load may
+// also carry keys of links, and seats by name.
+var requestFields = []struct {
 	kind    string
 	carries []string
 }{
 	{Load, []string{"link", "game", "position", "moves", "exercise", "set", "progress", "carry"}},
 	{Play, []string{"move"}},
 	{Undo, nil},
-	{Configure, Looks},
+	{Configure, LookKeys},
 	{State, nil},
 	{Pause, nil},
 	{Resume, nil},
 }
 
-// types lists the types of messages to the frame, for an error.
-func types() string {
+// requestTypes lists the types of messages to the frame, for an error.
+func requestTypes() string {
 	var list []string
-	for _, f := range fields {
+	for _, f := range requestFields {
 		list = append(list, f.kind)
 	}
 	return strings.Join(list, ", ")
 }
 
-// Decode parses a message to the frame, the JSON of a plain object. On an error the Order has only
-// the ID, if it was readable, so that the error can refer to it.
-func Decode(data []byte) (Order, *Error) {
+// Decode parses a message to the frame, the JSON of a plain object. On an error the Request has
+// only the ID, if it was readable, so that the error can refer to it.
+func Decode(data []byte) (Request, *Error) {
 	if len(data) > MaxMessage {
-		return Order{}, &Error{KindMessage, WhyLong, "", "262144"}
+		return Request{}, &Error{KindMessage, WhyLong, "", "262144"}
 	}
 	var all map[string]json.RawMessage
 	if json.Unmarshal(data, &all) != nil || all == nil {
-		return Order{}, &Error{KindMessage, WhyObject, "", Name}
+		return Request{}, &Error{KindMessage, WhyObject, "", Name}
 	}
-	o := Order{}
+	o := Request{}
 	if id, is := all["id"]; is {
 		if len(id) > maxID || !strings.ContainsRune(`"-0123456789`, rune(id[0])) {
-			return o, refuse("id", "text, number")
+			return o, errValue("id", "text, number")
 		}
 		o.ID = string(id)
 	}
 	if version := string(all["version"]); version != "1" {
 		return o, &Error{KindVersion, WhyVersion, clipped(all["version"]), "1"}
 	}
-	kind, _ := words(all["type"])
-	at := slices.IndexFunc(fields, func(f struct {
+	kind, _ := textOf(all["type"])
+	at := slices.IndexFunc(requestFields, func(f struct {
 		kind    string
 		carries []string
 	}) bool {
 		return f.kind == kind
 	})
 	if at < 0 {
-		return o, &Error{KindMessage, WhyType, clipped(all["type"]), types()}
+		return o, &Error{KindMessage, WhyType, clipped(all["type"]), requestTypes()}
 	}
 	for _, head := range []string{"target", "version", "id", "type"} {
 		delete(all, head)
 	}
 	id := o.ID
 	o.Type = kind
-	if err := o.read(all, fields[at].carries); err != nil {
-		return Order{ID: id}, err
+	if err := o.read(all, requestFields[at].carries); err != nil {
+		return Request{ID: id}, err
 	}
 	return o, nil
 }
 
-// refuse returns the error about the value of a field.
-func refuse(field, allowed string) *Error {
+// errValue returns the error about the value of a field.
+func errValue(field, allowed string) *Error {
 	return &Error{KindMessage, WhyValue, strict.Clip(field), allowed}
 }
 
 // clipped returns a value shortened for a sentence.
 func clipped(value json.RawMessage) string {
-	if said, is := words(value); is {
+	if said, is := textOf(value); is {
 		return strict.Clip(said)
 	}
 	return strict.Clip(string(value))
 }
 
-// words returns the text of a value, if it is a text.
-func words(value json.RawMessage) (said string, is bool) {
+// textOf returns the text of a value, if it is a text.
+func textOf(value json.RawMessage) (said string, is bool) {
 	return said, len(value) > 0 && value[0] == '"' && json.Unmarshal(value, &said) == nil
 }
 
 // read parses the fields of a message.
-func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
+func (o *Request) read(all map[string]json.RawMessage, carries []string) *Error {
 	if o.Type == Load {
 		return o.load(all)
 	}
@@ -178,22 +178,22 @@ func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
 		if !slices.Contains(carries, name) {
 			return &Error{KindMessage, WhyField, strict.Clip(name), strings.Join(slices.Concat([]string{"id"}, carries), ", ")}
 		}
-		said, is := words(value)
+		said, is := textOf(value)
 		switch {
 		case o.Type == Play:
 			if !is || said == "" || len(said) > maxMove {
-				return refuse(name, "text")
+				return errValue(name, "text")
 			}
 			o.Move = said
 		default:
 			k := &keys[slices.IndexFunc(keys, func(k key) bool { return k.name == name })]
 			if !is || o.Frame.set(k, said) != nil {
-				return refuse(name, k.allowed())
+				return errValue(name, k.allowed())
 			}
 		}
 	}
 	if o.Type == Play && o.Move == "" {
-		return refuse("move", "text")
+		return errValue("move", "text")
 	}
 	return nil
 }
@@ -202,7 +202,7 @@ func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
 var linkNames = map[string]string{"moves": "m", "position": "p"}
 
 // load parses the content to open: an exercise, a link, or a game with the other keys of a link.
-func (o *Order) load(all map[string]json.RawMessage) *Error {
+func (o *Request) load(all map[string]json.RawMessage) *Error {
 	for _, name := range []string{"exercise", "set", "link"} {
 		value, is := all[name]
 		if !is {
@@ -210,43 +210,43 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 		}
 		if progress, is := all["progress"]; is && name != "link" {
 			if progress[0] != '[' {
-				return refuse("progress", "[ ]")
+				return errValue("progress", "[ ]")
 			}
 			o.Progress = string(progress)
 			delete(all, "progress")
 		}
 		if carry, is := all["carry"]; is {
 			if carry[0] != '{' {
-				return refuse("carry", "{ }")
+				return errValue("carry", "{ }")
 			}
 			o.Carry = string(carry)
 			delete(all, "carry")
 		}
 		if len(all) > 1 {
 			delete(all, name)
-			return &Error{KindMessage, WhyField, strict.Clip(least(all)), name}
+			return &Error{KindMessage, WhyField, strict.Clip(firstName(all)), name}
 		}
 		if name != "link" {
 			if value[0] != '{' {
-				return refuse(name, "{ }")
+				return errValue(name, "{ }")
 			}
 			o.Exercise = string(value)
 			return nil
 		}
-		said, is := words(value)
+		said, is := textOf(value)
 		links := paste.Links(said)
 		if _, fragment, marked := strings.Cut(said, "#"); marked {
 			links = append(links, "#"+fragment) // it may name no game, which the page reports
 		}
 		if !is || links == nil {
-			return refuse(name, "#/<game>?…")
+			return errValue(name, "#/<game>?…")
 		}
 		o.Fragment, o.Left = paste.Fragment(links[0])
 		return nil
 	}
-	game, is := words(all["game"])
+	game, is := textOf(all["game"])
 	if !is || game == "" {
-		return refuse("game", "text")
+		return errValue("game", "text")
 	}
 	delete(all, "game")
 	var b strings.Builder
@@ -254,13 +254,13 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 	paste.Escape(&b, game)
 	mark := "?"
 	for len(all) > 0 {
-		name := least(all)
-		said, is := words(all[name])
+		name := firstName(all)
+		said, is := textOf(all[name])
 		if !is {
 			said = string(all[name])
 		}
 		if !is && (name != "seed" && name != "ply" || !strings.ContainsRune("0123456789", rune(said[0]))) {
-			return refuse(name, "text")
+			return errValue(name, "text")
 		}
 		delete(all, name)
 		if said == "" {
@@ -279,8 +279,8 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 	return nil
 }
 
-// least returns the alphabetically first name, so that a message always gives the same result.
-func least(all map[string]json.RawMessage) string {
+// firstName returns the alphabetically first name, so that a message always gives the same result.
+func firstName(all map[string]json.RawMessage) string {
 	first := ""
 	for name := range all {
 		if first == "" || name < first {
@@ -319,8 +319,8 @@ type Size struct {
 	Height int `json:"height"`
 }
 
-// Trouble is the content of a message of type error.
-type Trouble struct {
+// ErrorMessage is the content of a message of type error.
+type ErrorMessage struct {
 	Kind    string `json:"kind"`
 	Message string `json:"message"` // a sentence in the visitor's language
 }

@@ -13,8 +13,8 @@
 //	{"playout":"exercises","version":1,"title":"…","exercises":[…]}
 //
 // Input is hostile until Read has read it. Read rejects text that is too large, too deep or out
-// of range, unknown and repeated keys, and values of the wrong type, with strict.Faults, and
-// what a later version of Playout wrote with a Later.
+// of range, unknown and repeated keys, and values of the wrong type, with strict.Faults. It
+// rejects text of a later version of Playout with a LaterVersionError.
 package exercise
 
 import (
@@ -30,8 +30,8 @@ const Version = 1
 
 // The values of the key playout: the text is an exercise, or a set of them.
 const (
-	One  = "exercise"
-	Many = "exercises"
+	TypeExercise = "exercise"
+	TypeSet      = "exercises"
 )
 
 // Exercise is a position with a question. Texts are plain text, never markup.
@@ -104,17 +104,17 @@ type Set struct {
 	Exercises []Exercise `json:"exercises"`
 }
 
-// Later is the error about a text for a later version of Playout.
-type Later struct {
+// LaterVersionError is the error about a text for a later version of Playout.
+type LaterVersionError struct {
 	What  string // "version" or "goal"
 	Value string // its value, clipped
 }
 
 // Error implements error.
-func (l *Later) Error() string { return l.fault().Error() }
+func (l *LaterVersionError) Error() string { return l.fault().Error() }
 
-// fault returns the fault of what a later version wrote.
-func (l *Later) fault() *strict.Fault {
+// fault returns the error as a fault of the version or of the goal.
+func (l *LaterVersionError) fault() *strict.Fault {
 	f := strict.Wrong("version", "it is of version %s, written for a later version of Playout", l.Value).Allow("%d", Version)
 	if l.What == "goal" {
 		f = strict.Wrong("kind", "the goal %s is of a later version of Playout", l.Value).Allow(Kinds)

@@ -25,7 +25,7 @@ var samples = []string{
 // Fields that are left out have the defaults of the format.
 func TestDefaults(t *testing.T) {
 	x, err := Parse([]byte(`{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"win","against":"random"}}`))
-	want := &Exercise{Playout: One, Version: 1, Game: "chess", Goal: Goal{Kind: Win, Against: "random", Result: 1}, Points: 1}
+	want := &Exercise{Playout: TypeExercise, Version: 1, Game: "chess", Goal: Goal{Kind: Win, Against: "random", Result: 1}, Points: 1}
 	if err != nil || !reflect.DeepEqual(x, want) {
 		t.Errorf("%+v, %v; want %+v", x, err, want)
 	}
@@ -37,7 +37,7 @@ func TestDefaults(t *testing.T) {
 
 // Parse reads back unchanged what JSON wrote, and Unpack what Pack packed, also in a set of all.
 func TestParseInvertsJSON(t *testing.T) {
-	all := &Set{Playout: Many, Version: 1, Title: "All"}
+	all := &Set{Playout: TypeSet, Version: 1, Title: "All"}
 	for _, text := range samples {
 		x, err := Parse([]byte(text))
 		if err != nil {
@@ -89,7 +89,7 @@ func TestLater(t *testing.T) {
 		{`{"playout":"exercises","version":1,"exercises":[{"playout":"exercise","version":1,"goal":{"kind":"` + strings.Repeat("x", 500) + `"}}]}`, "goal", "exercise 0: goal: "},
 	} {
 		_, _, err := Read([]byte(c.text))
-		var later *Later
+		var later *LaterVersionError
 		if !errors.As(err, &later) || later.What != c.what || !strings.Contains(err.Error(), c.says) || !isOneLine(err) {
 			t.Errorf("%s: %v; want one that says %q", c.text, err, c.says)
 		}
@@ -196,7 +196,7 @@ func isOneLine(err error) bool {
 
 // A link unpacks to no more than an exercise may have.
 func TestUnpackBounds(t *testing.T) {
-	x := &Exercise{Playout: One, Version: 1, Prompt: strings.Repeat("a", MaxBytes)}
+	x := &Exercise{Playout: TypeExercise, Version: 1, Prompt: strings.Repeat("a", MaxBytes)}
 	if _, err := Unpack(x.Pack()); err == nil || !strings.Contains(err.Error(), "more than 65536 bytes; allowed: at most that") {
 		t.Error(err)
 	}

@@ -11,7 +11,7 @@ func TestFromLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := Set{Playout: Many, Version: Version, Title: "Two", Exercises: []Exercise{*x, *x}}
+	set := Set{Playout: TypeSet, Version: Version, Title: "Two", Exercises: []Exercise{*x, *x}}
 	set.Exercises[0].ID, set.Exercises[1].ID = "a", "b"
 	for _, of := range []struct{ link, json string }{{x.Link(), string(x.JSON())}, {set.Link(), string(set.JSON())}} {
 		link := "https://example.org/play/index.html" + of.link

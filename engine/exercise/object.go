@@ -28,13 +28,13 @@ func readJSON(data []byte) (map[string]any, error) {
 	root, err := strict.Read(data, maxDepth)
 	of, is := root.(map[string]any)
 	if err == nil && !is {
-		return nil, strict.Wrong("", "it is %s", shown(root)).Allow("one JSON object")
+		return nil, strict.Wrong("", "it is %s", format(root)).Allow("one JSON object")
 	}
 	return of, err
 }
 
-// shown formats a value for a message.
-func shown(v any) string {
+// format formats a value for a message.
+func format(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return "nothing"
@@ -52,7 +52,7 @@ func shown(v any) string {
 
 // object is a JSON object whose keys are taken one by one; it collects what is wrong.
 type object struct {
-	of     map[string]any
+	values map[string]any
 	taken  []string
 	faults strict.Faults
 }
@@ -60,46 +60,46 @@ type object struct {
 // fail adds a fault of the part with a path, unless that has one already, and returns it.
 func (o *object) fail(path, format string, args ...any) *strict.Fault {
 	f := strict.Wrong(path, format, args...)
-	if !o.wrong(path) {
+	if !o.hasFault(path) {
 		o.faults = append(o.faults, f)
 	}
 	return f
 }
 
-// wrong reports whether the part with a path, or a part of it, has a fault.
-func (o *object) wrong(path string) bool {
+// hasFault reports whether the part with a path, or a part of it, has a fault.
+func (o *object) hasFault(path string) bool {
 	return slices.ContainsFunc(o.faults, func(f *strict.Fault) bool {
 		below, is := strings.CutPrefix(f.Path, path)
 		return is && (below == "" || below[0] == '.' || below[0] == '[')
 	})
 }
 
-// adopt takes over the faults of what a key has, with words before each.
-func (o *object) adopt(key, words string, faults strict.Faults) {
+// addFaults adds the faults in the value of a key, with words before each.
+func (o *object) addFaults(key, words string, faults strict.Faults) {
 	o.faults.Add(strict.In(key, words, faults.Err()))
 }
 
 // has reports whether a key has a value.
-func (o *object) has(key string) bool { return o.of[key] != nil }
+func (o *object) has(key string) bool { return o.values[key] != nil }
 
 // take returns the value of a key, nil if it has none.
 func (o *object) take(key string) any {
 	o.taken = append(o.taken, key)
-	return o.of[key]
+	return o.values[key]
 }
 
 // keys returns all keys, sorted.
 func (o *object) keys() []string {
-	keys := make([]string, 0, len(o.of))
-	for key := range o.of {
+	keys := make([]string, 0, len(o.values))
+	for key := range o.values {
 		keys = append(keys, key)
 	}
 	sorting.Strings(keys)
 	return keys
 }
 
-// close rejects the keys that were not taken.
-func (o *object) close(what string) {
+// rejectOthers adds a fault for each key that was not taken.
+func (o *object) rejectOthers(what string) {
 	sorting.Strings(o.taken)
 	allowed := strings.Join(slices.Compact(o.taken), ", ")
 	for _, key := range o.keys() {
@@ -119,16 +119,16 @@ func (o *object) text(key string, most int) string {
 }
 
 // lines reads a text that may have several lines.
-func (o *object) lines(key string, most int) string { return o.say(key, key, o.take(key), most) }
+func (o *object) lines(key string, most int) string { return o.textValue(key, key, o.take(key), most) }
 
-// say reads a value that must be a text, without invisible characters. Faults use the name.
-func (o *object) say(path, name string, v any, most int) string {
+// textValue reads a value that must be a text, without invisible characters. Faults use the name.
+func (o *object) textValue(path, name string, v any, most int) string {
 	text, is := v.(string)
 	text = plaintext.Visible(text)
 	switch {
 	case v == nil:
 	case !is:
-		o.fail(path, "%s is %s", name, shown(v)).Allow("a text")
+		o.fail(path, "%s is %s", name, format(v)).Allow("a text")
 	case utf8.RuneCountInString(text) > most:
 		o.fail(path, "%s has %d characters", name, utf8.RuneCountInString(text)).Allow("at most %d", most)
 	}
@@ -151,7 +151,7 @@ func (o *object) list(key string, most int) []any {
 	switch {
 	case v == nil:
 	case !is:
-		o.fail(key, "%s is %s", key, shown(v)).Allow("a list")
+		o.fail(key, "%s is %s", key, format(v)).Allow("a list")
 	case len(list) > most:
 		o.fail(key, "%s has %d entries", key, len(list)).Allow("at most %d", most)
 		return nil
@@ -164,7 +164,7 @@ func (o *object) texts(key string, most, each int) []string {
 	var texts []string
 	for i, v := range o.list(key, most) {
 		path, name := strict.Index(key, i), fmt.Sprintf("%s %d", key, i+1)
-		text := o.say(path, name, v, each)
+		text := o.textValue(path, name, v, each)
 		if text == "" {
 			o.fail(path, "%s is empty", name).Allow("a text")
 		}
@@ -173,8 +173,8 @@ func (o *object) texts(key string, most, each int) []string {
 	return texts
 }
 
-// some reads a list of at least one text.
-func (o *object) some(key string, most, each int) []string {
+// nonEmptyTexts reads a list of at least one text.
+func (o *object) nonEmptyTexts(key string, most, each int) []string {
 	texts := o.texts(key, most, each)
 	if len(texts) == 0 {
 		o.fail(key, "%s is missing or empty", key).Allow("1 to %d texts", most)
@@ -191,7 +191,7 @@ func (o *object) number(key string, low, high float64) float64 {
 	n, is := v.(number)
 	x, err := strconv.ParseFloat(string(n), 64)
 	if !is || err != nil || !(x >= low && x <= high) {
-		o.fail(key, "%s is %s", key, shown(v)).Allow("a number, %v to %v", low, high)
+		o.fail(key, "%s is %s", key, format(v)).Allow("a number, %v to %v", low, high)
 		return 0
 	}
 	return x + 0 // no -0, which would be written differently
@@ -215,7 +215,7 @@ func (o *object) seed(key string) uint64 {
 	n, is := v.(number)
 	x, err := strconv.ParseUint(string(n), 10, 64)
 	if !is || err != nil {
-		o.fail(key, "%s is %s", key, shown(v)).Allow("a whole number, 0 to %d", uint64(1<<64-1))
+		o.fail(key, "%s is %s", key, format(v)).Allow("a whole number, 0 to %d", uint64(1<<64-1))
 	}
 	return x
 }
@@ -228,9 +228,9 @@ func (o *object) object(key string) *object {
 	case v == nil && key == "goal":
 		o.fail(key, "goal is missing").Allow("an object with a kind, one of %s", Kinds)
 	case v != nil && !is:
-		o.fail(key, "%s is %s", key, shown(v)).Allow("an object")
+		o.fail(key, "%s is %s", key, format(v)).Allow("an object")
 	case v != nil:
-		return &object{of: of}
+		return &object{values: of}
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func (s *Set) Link() string { return "#/" + PlaceSet + "?" + KeySet + "=" + s.Pa
 // FromLink returns the JSON in a text that holds a link to an exercise or a set, and any other
 // text as it is. Read finds faults in the JSON.
 func FromLink(text string) (string, error) {
-	if Like(text) {
+	if LooksLike(text) {
 		return text, nil
 	}
 	for _, link := range paste.Links(text) {

@@ -41,13 +41,13 @@ const (
 	maxLang   = 35   // as BCP 47 recommends
 )
 
-// Like reports whether a text is meant as an exercise or a set, readable or not: a JSON object
+// LooksLike reports whether a text is meant as an exercise or a set, readable or not: a JSON object
 // whose key playout names one.
-func Like(text string) bool {
+func LooksLike(text string) bool {
 	text = strings.TrimLeft(strings.TrimPrefix(text, "\ufeff"), " \t\r\n")
 	_, after, named := strings.Cut(text[:min(len(text), MaxBytes)], `"playout"`)
 	after = strings.TrimLeft(after, " \t\r\n:")
-	return strings.HasPrefix(text, "{") && named && (strings.HasPrefix(after, `"`+One+`"`) || strings.HasPrefix(after, `"`+Many+`"`))
+	return strings.HasPrefix(text, "{") && named && (strings.HasPrefix(after, `"`+TypeExercise+`"`) || strings.HasPrefix(after, `"`+TypeSet+`"`))
 }
 
 // Parse reads the JSON of one exercise.
@@ -57,7 +57,7 @@ func Parse(data []byte) (*Exercise, error) {
 	case err != nil:
 		return nil, err
 	case !one:
-		return nil, strict.Wrong("playout", "it is a set of exercises").Allow("one, \"playout\":%q", One)
+		return nil, strict.Wrong("playout", "it is a set of exercises").Allow("one, \"playout\":%q", TypeExercise)
 	}
 	return &s.Exercises[0], nil
 }
@@ -69,7 +69,7 @@ func ParseSet(data []byte) (*Set, error) {
 	case err != nil:
 		return nil, err
 	case one:
-		return nil, strict.Wrong("playout", "it is one exercise").Allow("a set, \"playout\":%q", Many)
+		return nil, strict.Wrong("playout", "it is one exercise").Allow("a set, \"playout\":%q", TypeSet)
 	}
 	return s, nil
 }
@@ -85,21 +85,21 @@ func Read(data []byte) (s *Set, one bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	o := &object{of: root}
+	o := &object{values: root}
 	switch what := o.required("playout", maxID); {
 	case o.faults != nil:
-	case what == One:
+	case what == TypeExercise:
 		x, faults := readExercise(root)
 		if faults != nil {
 			return nil, false, faults.Err()
 		}
-		return &Set{Playout: Many, Version: Version, Exercises: []Exercise{x}}, true, nil
-	case what == Many:
+		return &Set{Playout: TypeSet, Version: Version, Exercises: []Exercise{x}}, true, nil
+	case what == TypeSet:
 		if s := readSet(o); o.faults == nil {
 			return s, false, nil
 		}
 	default:
-		o.fail("playout", "playout is %q", game.Clip(what)).Allow("%s, %s", One, Many)
+		o.fail("playout", "playout is %q", game.Clip(what)).Allow("%s, %s", TypeExercise, TypeSet)
 	}
 	return nil, false, o.faults.Err()
 }
@@ -112,7 +112,7 @@ func (o *object) version() (later bool) {
 	case !is:
 		o.fail("version", "version is missing or not a number").Allow("%d", Version)
 	case err == nil && v > Version:
-		o.faults = strict.Faults{(&Later{What: "version", Value: game.Clip(string(n))}).fault()}
+		o.faults = strict.Faults{(&LaterVersionError{What: "version", Value: game.Clip(string(n))}).fault()}
 		return true
 	case err != nil || v != Version:
 		o.fail("version", "version is %s", game.Clip(string(n))).Allow("%d", Version)
@@ -121,7 +121,7 @@ func (o *object) version() (later bool) {
 }
 
 func readSet(o *object) *Set {
-	s := &Set{Playout: Many, Version: Version}
+	s := &Set{Playout: TypeSet, Version: Version}
 	if o.version() {
 		return nil
 	}
@@ -130,7 +130,7 @@ func readSet(o *object) *Set {
 	if len(all) == 0 {
 		o.fail("exercises", "exercises is missing or empty").Allow("1 to %d", MaxExercises)
 	}
-	o.close("a set")
+	o.rejectOthers("a set")
 	for i, each := range all {
 		path := strict.Index("exercises", i)
 		root, is := each.(map[string]any)
@@ -139,7 +139,7 @@ func readSet(o *object) *Set {
 			continue
 		}
 		x, faults := readExercise(root)
-		o.adopt(path, fmt.Sprintf("exercise %d: ", i), faults)
+		o.addFaults(path, fmt.Sprintf("exercise %d: ", i), faults)
 		s.Exercises = append(s.Exercises, x)
 	}
 	return s
@@ -147,10 +147,10 @@ func readSet(o *object) *Set {
 
 // readExercise reads an exercise, single or in a set.
 func readExercise(root map[string]any) (x Exercise, faults strict.Faults) {
-	o := &object{of: root}
-	x.Playout, x.Version = One, Version
-	if what := o.required("playout", maxID); what != One {
-		o.fail("playout", "playout is %q", game.Clip(what)).Allow("%s", One)
+	o := &object{values: root}
+	x.Playout, x.Version = TypeExercise, Version
+	if what := o.required("playout", maxID); what != TypeExercise {
+		o.fail("playout", "playout is %q", game.Clip(what)).Allow("%s", TypeExercise)
 		return x, o.faults
 	}
 	if o.version() {
@@ -181,10 +181,10 @@ func readExercise(root map[string]any) (x Exercise, faults strict.Faults) {
 	}
 	if g != nil {
 		g.goal(&x.Goal)
-		o.adopt("goal", "goal: ", g.faults)
+		o.addFaults("goal", "goal: ", g.faults)
 	}
 	o.feedback(&x)
-	o.close("an exercise")
+	o.rejectOthers("an exercise")
 	return x, o.faults
 }
 
@@ -194,8 +194,8 @@ func (o *object) feedback(x *Exercise) {
 	if f == nil {
 		return
 	}
-	if len(f.of) > MaxFeedback {
-		o.fail("feedback", "feedback of %d answers", len(f.of)).Allow("at most %d", MaxFeedback)
+	if len(f.values) > MaxFeedback {
+		o.fail("feedback", "feedback of %d answers", len(f.values)).Allow("at most %d", MaxFeedback)
 		return
 	}
 	for _, key := range f.keys() {
@@ -208,7 +208,7 @@ func (o *object) feedback(x *Exercise) {
 		}
 		x.Feedback[key] = f.lines(key, maxText)
 	}
-	o.adopt("feedback", "feedback: ", f.faults)
+	o.addFaults("feedback", "feedback: ", f.faults)
 }
 
 // kind reads the kind of a goal first, since a later kind may have other keys, and reports
@@ -216,7 +216,7 @@ func (o *object) feedback(x *Exercise) {
 func (o *object) kind(g *Goal) (later bool) {
 	g.Kind = Kind(o.required("kind", MaxBytes))
 	if o.faults == nil && !slices.Contains([]Kind{Moves, Line, Best, Win, Choose}, g.Kind) {
-		o.faults = strict.Faults{(&Later{What: "goal", Value: strconv.Quote(game.Clip(string(g.Kind)))}).fault()}
+		o.faults = strict.Faults{(&LaterVersionError{What: "goal", Value: strconv.Quote(game.Clip(string(g.Kind)))}).fault()}
 		return true
 	}
 	return false
@@ -224,15 +224,15 @@ func (o *object) kind(g *Goal) (later bool) {
 
 // goal reads the fields of the goal's kind.
 func (o *object) goal(g *Goal) {
-	if o.wrong("kind") {
+	if o.hasFault("kind") {
 		return
 	}
 	switch g.Kind {
 	case Moves:
-		g.Accept = o.some("accept", MaxMoves, maxMove)
+		g.Accept = o.nonEmptyTexts("accept", MaxMoves, maxMove)
 	case Line:
-		g.Line = o.some("line", MaxMoves, maxMove)
-		g.Others = o.others(len(g.Line))
+		g.Line = o.nonEmptyTexts("line", MaxMoves, maxMove)
+		g.Others = o.otherMoves(len(g.Line))
 	case Best:
 		g.Within = o.number("within", 0, MaxWithin)
 		g.Judge = o.required("judge", maxName)
@@ -244,10 +244,10 @@ func (o *object) goal(g *Goal) {
 			g.Result = o.whole("result", 0, 1)
 		}
 	case Choose:
-		g.Options = o.some("options", MaxOptions, maxText)
+		g.Options = o.nonEmptyTexts("options", MaxOptions, maxText)
 		g.Answers = o.answers(len(g.Options))
 	}
-	o.close("the goal " + string(g.Kind))
+	o.rejectOthers("the goal " + string(g.Kind))
 }
 
 // answers reads the numbers of the right options.
@@ -260,7 +260,7 @@ func (o *object) answers(options int) (right []int) {
 		n, is := each.(number)
 		i, err := strconv.Atoi(string(n))
 		if !is || err != nil || i < 0 || i >= options || slices.Contains(right, i) {
-			o.fail(strict.Index("accept", at), "accept names %s", shown(each)).Allow("options by their numbers, 0 to %d, each once", options-1)
+			o.fail(strict.Index("accept", at), "accept names %s", format(each)).Allow("options by their numbers, 0 to %d, each once", options-1)
 			continue
 		}
 		right = append(right, i)
@@ -271,19 +271,19 @@ func (o *object) answers(options int) (right []int) {
 	return right
 }
 
-// others reads the other right moves of a line by index, from an object or from a list no
+// otherMoves reads the other right moves of a line by index, from an object or from a list no
 // longer than the line. Each value is a move or several.
-func (o *object) others(line int) map[int][]string {
+func (o *object) otherMoves(line int) map[int][]string {
 	what := o.take("accept")
 	if line == 0 {
 		return nil // without a line, there is nothing to index
 	}
 	all := map[int][]string{}
 	add := func(index int, path string, what any) {
-		moves := &object{of: map[string]any{"accept": what}}
+		moves := &object{values: map[string]any{"accept": what}}
 		one, is := what.(string)
 		if is {
-			moves.of["accept"] = []any{one}
+			moves.values["accept"] = []any{one}
 		}
 		if list := moves.texts("accept", MaxMoves, maxMove); len(list) > 0 {
 			all[index] = list
@@ -293,12 +293,12 @@ func (o *object) others(line int) map[int][]string {
 				f.Path = ""
 			}
 		}
-		o.adopt(path, strconv.Itoa(index)+": ", moves.faults)
+		o.addFaults(path, strconv.Itoa(index)+": ", moves.faults)
 	}
 	switch what := what.(type) {
 	case nil:
 	case map[string]any:
-		for _, key := range (&object{of: what}).keys() {
+		for _, key := range (&object{values: what}).keys() {
 			index, err := strconv.Atoi(key)
 			if err != nil || index < 0 || index >= line || strconv.Itoa(index) != key {
 				o.fail("accept", "accept is of %q", game.Clip(key)).Allow("indices of the line, 0 to %d", line-1)
@@ -315,7 +315,7 @@ func (o *object) others(line int) map[int][]string {
 			add(index, strict.Index("accept", index), moves)
 		}
 	default:
-		o.fail("accept", "accept is %s", shown(what)).Allow("an object of moves by index of the line")
+		o.fail("accept", "accept is %s", format(what)).Allow("an object of moves by index of the line")
 	}
 	if len(all) == 0 {
 		return nil

@@ -39,8 +39,8 @@ func (x *Exercise) terms() terms {
 	return terms{points: x.Points, cost: x.HintCost, attempts: x.Attempts, hints: len(x.Hints)}
 }
 
-// mostAttempts is the most answers that Progress counts, more than a solver gives.
-const mostAttempts = 1 << 20
+// maxCounted is the most answers that Progress counts, more than a solver gives.
+const maxCounted = 1 << 20
 
 // Begin returns the progress before the first attempt.
 func (x *Exercise) Begin() Progress { return Progress{State: Open, terms: x.terms()} }
@@ -64,7 +64,7 @@ func (x *Exercise) Resume(data []byte) (Progress, error) {
 
 // check returns an error if the progress is impossible.
 func (p *Progress) check() error {
-	least, most := 0, mostAttempts
+	least, most := 0, maxCounted
 	if limit := p.terms.attempts; limit > 0 {
 		most = limit
 	}
@@ -77,7 +77,7 @@ func (p *Progress) check() error {
 		least = 1
 	case Failed:
 		if least = p.terms.attempts; least == 0 {
-			return errors.New("it failed, which an exercise without a limit of attempts cannot; allowed: open, solved")
+			return errors.New("state failed without a limit of attempts; allowed: open, solved")
 		}
 	default:
 		return errors.New("its state is unknown; allowed: open, solved, failed")
@@ -96,7 +96,7 @@ func (p *Progress) Answer(right bool) bool {
 	if p.State != Open {
 		return false
 	}
-	if p.Attempts < mostAttempts {
+	if p.Attempts < maxCounted {
 		p.Attempts++
 	}
 	switch {

@@ -12,13 +12,13 @@ import (
 )
 
 // welcome answers a Hello: it lists all games with the agents that can play them.
-func welcome(h *wire.Hello, models announced.Nets) (*wire.Welcome, *problem) {
+func welcome(h *wire.Hello, models announced.Nets) (*wire.Welcome, *refusal) {
 	if h.Version != wire.Version {
-		return nil, refuse(wire.KindMessage, "version %d of the protocol is not spoken here; allowed: %d", h.Version, wire.Version)
+		return nil, refuse(wire.KindMessage, "version %d of the protocol is unknown; allowed: %d", h.Version, wire.Version)
 	}
 	welcome := &wire.Welcome{Version: wire.Version}
 	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: models.Hint(g), Draws: g.Spec().Draws, Levels: player.LevelsVersion(g), Forms: formsOf(g)}
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: models.HintAgent(g), Draws: g.Spec().Draws, Levels: player.LevelsVersion(g), Forms: formsOf(g)}
 		entry.Together, entry.Unit = game.Together(g), grade.UnitOf(g)
 		if g, is := g.(game.Configurable); is {
 			for _, o := range g.Options() {
@@ -58,10 +58,10 @@ func parseAgent(g game.Game, text string) (player.Agent, error) {
 }
 
 // check answers a Check in a game.
-func check(g game.Game, models announced.Nets, c *wire.Check) (*wire.Checked, *problem) {
+func check(g game.Game, models announced.Nets, c *wire.Check) (*wire.Checked, *refusal) {
 	agent, err := parseAgent(g, c.Agent)
 	if err != nil {
-		return nil, &problem{wire.KindAgent, &of{err, c.Agent}}
+		return nil, &refusal{wire.KindAgent, &subjectError{err, c.Agent}}
 	}
 	checked := &wire.Checked{Agent: agent.String()}
 	if full := agent.InFull(); full != checked.Agent {

@@ -11,10 +11,10 @@ import (
 func TestThinkOnAClock(t *testing.T) {
 	k := newTalk(t)
 	think := func(agent string, clock *wire.Clock) float64 {
-		k.show(opening("othello", "f5", -1)) // nothing is kept
+		k.board(opening("othello", "f5", -1)) // nothing is kept
 		c := thinking(k, "white", agent)
 		c.Think.Clock = clock
-		events := k.say(c)
+		events := k.send(c)
 		return k.final(k.id, append(events, k.step(10_000)...)).Millis
 	}
 	for _, c := range []struct {

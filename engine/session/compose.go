@@ -7,33 +7,33 @@ import (
 )
 
 // compose returns an edited draft of a position of the game.
-func (t *openGame) compose(c *wire.Compose) (*wire.Composed, *problem) {
-	editable, is := t.game.(editor.Editable)
+func (o *openGame) compose(c *wire.Compose) (*wire.Composed, *refusal) {
+	editable, is := o.game.(editor.Editable)
 	if !is {
-		return nil, refuse(wire.KindGame, "positions of game %q cannot be set up", t.game.Spec().Name())
+		return nil, refuse(wire.KindGame, "positions of game %q cannot be set up", o.game.Spec().Name())
 	}
 	text := c.Text
 	if text == "" {
-		text = t.state.String()
+		text = o.state.String()
 	}
 	d, err := editable.Draft(text)
 	if err != nil {
-		return nil, &problem{wire.KindPosition, err}
+		return nil, &refusal{wire.KindPosition, err}
 	}
 	for i := range c.Edits {
-		if d, err = t.edit(editable, d, &c.Edits[i]); err != nil {
-			return nil, &problem{wire.KindMessage, err}
+		if d, err = o.edit(editable, d, &c.Edits[i]); err != nil {
+			return nil, &refusal{wire.KindMessage, err}
 		}
 	}
-	return t.composed(editable, d), nil
+	return o.composed(editable, d), nil
 }
 
 // edit returns the draft after an edit.
-func (t *openGame) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) (editor.Draft, error) {
-	g := t.game
+func (o *openGame) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) (editor.Draft, error) {
+	g := o.game
 	switch e.Do {
 	case wire.EditStart:
-		return editable.Draft(g.New(game.NewRand(t.record.Seed)).String())
+		return editable.Draft(g.New(game.NewRand(o.record.Seed)).String())
 	case wire.EditClear:
 		d.Clear()
 		return d, nil
@@ -46,7 +46,7 @@ func (t *openGame) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) 
 }
 
 // composed returns the message that shows a draft.
-func (t *openGame) composed(editable editor.Editable, d editor.Draft) *wire.Composed {
+func (o *openGame) composed(editable editor.Editable, d editor.Draft) *wire.Composed {
 	view := d.View()
 	c := &wire.Composed{Text: d.String(), Cells: view.Cells, Notes: view.Notes}
 	for _, f := range d.Facts() {
@@ -55,8 +55,8 @@ func (t *openGame) composed(editable editor.Editable, d editor.Draft) *wire.Comp
 	for _, tool := range editable.Palette() {
 		c.Palette = append(c.Palette, wire.Tool{Piece: tool.Piece, Key: tool.Key})
 	}
-	if state, err := t.game.Parse(c.Text); err != nil {
-		c.Wrong = line(err.Error())
+	if state, err := o.game.Parse(c.Text); err != nil {
+		c.Wrong = oneLine(err.Error())
 	} else {
 		c.Over = state.Acting() == 0
 	}

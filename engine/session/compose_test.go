@@ -34,23 +34,23 @@ func TestCompose(t *testing.T) {
 			`{"step":0,"geese":[[0,10,21],[36],[],[]],"food":[72],"last":["EAST","","",""]}`, 8},
 	} {
 		k := newTalk(t)
-		board := k.show(opening(c.game, "", 0))
+		board := k.board(opening(c.game, "", 0))
 		edits := append(put(board.Squares, c.edits...), c.set...)
-		e := k.one(wire.Command{Compose: &wire.Compose{Edits: edits}})
+		e := k.answer(wire.Command{Compose: &wire.Compose{Edits: edits}})
 		if e.Composed == nil || e.Composed.Text != c.want || e.Composed.Wrong != "" || e.Composed.Over {
 			t.Errorf("%s: composed %+v, want %s", c.game, e.Composed, c.want)
 			continue
 		}
-		if again := k.show(wire.Command{Goto: &wire.Goto{}}); again.Position != board.Position || again.Game != board.Game {
+		if again := k.board(wire.Command{Goto: &wire.Goto{}}); again.Position != board.Position || again.Game != board.Game {
 			t.Errorf("%s: the game became %+v; want Position %v and Game %v", c.game, again, board.Position, board.Game)
 		}
 		open := opening(c.game, "", 0)
 		open.Open.Position = e.Composed.Text
-		shown := k.show(open)
+		shown := k.board(open)
 		if !slices.Equal(shown.Cells, e.Composed.Cells) || len(shown.Legal) != c.moves {
 			t.Errorf("%s: it opens with %d moves, want %d, and shows %q", c.game, len(shown.Legal), c.moves, shown.Cells)
 		}
-		if e := k.one(wire.Command{Compose: &wire.Compose{Text: c.want, Edits: []wire.Edit{{Do: wire.EditStart}}}}); e.Composed.Text != board.Position {
+		if e := k.answer(wire.Command{Compose: &wire.Compose{Text: c.want, Edits: []wire.Edit{{Do: wire.EditStart}}}}); e.Composed.Text != board.Position {
 			t.Errorf("%s: the start is %s, want %v", c.game, e.Composed.Text, board.Position)
 		}
 	}
@@ -60,24 +60,24 @@ func TestCompose(t *testing.T) {
 // that cannot be read is refused.
 func TestComposeRefuses(t *testing.T) {
 	k := newTalk(t)
-	k.refused(wire.Command{Compose: &wire.Compose{}}, wire.KindGame, "no game is open")
-	k.show(opening("chess", "", 0))
+	k.checkRefused(wire.Command{Compose: &wire.Compose{}}, wire.KindGame, "no game is open")
+	k.board(opening("chess", "", 0))
 	for _, c := range []struct{ text, wrong string }{
 		{"8/8/8/8/8/8/8/8 w - - 0 1", "0 kings of White"},
 		{"4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling right K"},
 		{"4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "no pawn has just passed it"},
 	} {
-		e := k.one(wire.Command{Compose: &wire.Compose{Text: c.text}})
+		e := k.answer(wire.Command{Compose: &wire.Compose{Text: c.text}})
 		if e.Composed == nil || !strings.Contains(e.Composed.Wrong, c.wrong) || e.Composed.Text != c.text {
 			t.Errorf("%s is %+v; want e.Composed != nil && strings.Contains(e.Composed.Wrong, c.wrong) && e.Composed.Text == c.text", c.text, e.Composed)
 		}
 	}
-	over := k.one(wire.Command{Compose: &wire.Compose{Text: "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"}})
+	over := k.answer(wire.Command{Compose: &wire.Compose{Text: "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"}})
 	if over.Composed == nil || !over.Composed.Over {
 		t.Errorf("a mate is %+v", over.Composed)
 	}
-	k.refused(wire.Command{Compose: &wire.Compose{Text: "nonsense"}}, wire.KindPosition, "a position is a FEN")
-	k.refused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditPut, Piece: "imp"}}}}, wire.KindMessage, "allowed: white-king")
-	k.refused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditPut, Square: 64, Piece: "white-king"}}}}, wire.KindMessage, "board of 64")
-	k.refused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditSet, Fact: "castle K", Value: "maybe"}}}}, wire.KindMessage, "allowed: off, on")
+	k.checkRefused(wire.Command{Compose: &wire.Compose{Text: "nonsense"}}, wire.KindPosition, "a position is a FEN")
+	k.checkRefused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditPut, Piece: "imp"}}}}, wire.KindMessage, "allowed: white-king")
+	k.checkRefused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditPut, Square: 64, Piece: "white-king"}}}}, wire.KindMessage, "board of 64")
+	k.checkRefused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditSet, Fact: "castle K", Value: "maybe"}}}}, wire.KindMessage, "allowed: off, on")
 }

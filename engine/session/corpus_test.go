@@ -18,7 +18,7 @@ import (
 // open them. Its README names their sources.
 const corpus = "../link/testdata/corpus/"
 
-var fill = flag.Bool("fill", false, "have the corpus say what links open that it does not say it of yet")
+var fillCorpus = flag.Bool("fill", false, "add to the corpus what those links open that have no board yet")
 
 // opened describes the game of a link, reduced to the parts that must never change.
 type opened struct {
@@ -48,7 +48,7 @@ func opens(t *testing.T, text string) *opened {
 	}
 	k := newTalk(t)
 	open := wire.OpenLink(to)
-	b := k.show(wire.Command{Open: &open})
+	b := k.board(wire.Command{Open: &open})
 	o := &opened{b.Game, b.Start, b.Position, b.Seed, b.Ply, b.Record, b.Seats, b.Score, b.Acting, b.Ending, b.Over, b.Returns, nil}
 	for _, s := range to.Seats {
 		if !slices.Contains(b.Seats, s.Seat) {
@@ -57,11 +57,11 @@ func opens(t *testing.T, text string) *opened {
 		if s.Agent == link.Human || !slices.Contains(b.Acting, s.Seat) {
 			continue
 		}
-		if refused := k.say(thinking(k, s.Seat, s.Agent)); len(refused) != 0 {
+		if refused := k.send(thinking(k, s.Seat, s.Agent)); len(refused) != 0 {
 			t.Fatalf("%s: %+v: got %v, want 0", text, refused[0].Error, len(refused))
 		}
 		think := k.id
-		r := k.final(think, append(k.step(3), k.say(stopping)...))
+		r := k.final(think, append(k.step(3), k.send(stopping)...))
 		if !slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move }) {
 			t.Errorf("%s: %s plays %q, want slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move })", text, s.Agent, r.Move)
 		}
@@ -95,7 +95,7 @@ func TestLinksOfTheCorpusOpen(t *testing.T) {
 			t.Fatalf("line %d: %v", lines, err)
 		}
 		got := opens(t, c.Link)
-		if *fill && c.Board == nil {
+		if *fillCorpus && c.Board == nil {
 			c.Board = got
 		}
 		if c.Board == nil || !reflect.DeepEqual(got, c.Board) {
@@ -114,7 +114,7 @@ func TestLinksOfTheCorpusOpen(t *testing.T) {
 	if lines < 60 {
 		t.Errorf("only %d links, want at least 60", lines)
 	}
-	if *fill && !bytes.Equal(filled.Bytes(), data) {
+	if *fillCorpus && !bytes.Equal(filled.Bytes(), data) {
 		if err := os.WriteFile(file, filled.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -91,11 +91,11 @@ func imported(t *testing.T, text string) (bytes uint64, took time.Duration) {
 	t.Helper()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	from := spent()
-	if _, _, problem := importGame(&wire.Import{Game: "othello", Text: text}); problem != nil && len(problem.err.Error()) > 4000 {
-		t.Errorf("%.40q is refused in %d bytes", text, len(problem.err.Error()))
+	from := cpuTime()
+	if _, _, refused := importGame(&wire.Import{Game: "othello", Text: text}); refused != nil && len(refused.err.Error()) > 4000 {
+		t.Errorf("%.40q is refused in %d bytes", text, len(refused.err.Error()))
 	}
-	took = spent() - from
+	took = cpuTime() - from
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc, took
 }

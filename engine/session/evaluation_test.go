@@ -17,7 +17,7 @@ var chessEval = sync.OnceValue(func() []byte { return nettest.Evaluation(1, 6, 8
 func chessTalk(t *testing.T, names ...string) *talk {
 	k := newTalk(t)
 	k.session.Announce(names...)
-	k.show(opening("chess", "e2e4,e7e5", -1))
+	k.board(opening("chess", "e2e4,e7e5", -1))
 	return k
 }
 
@@ -27,7 +27,7 @@ func TestModelsByGame(t *testing.T) {
 	k := newTalk(t)
 	k.session.Announce("othello", "geese", "chess", "chess-eval")
 	want := map[string][]string{"othello": {"othello"}, "morris": nil, "chess": {"chess", "chess-eval"}, "geese": {"geese"}}
-	for _, g := range k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games {
+	for _, g := range k.answer(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games {
 		var names []string
 		for _, a := range g.Agents {
 			if a.Net != "" {
@@ -47,19 +47,19 @@ func TestModelsByGame(t *testing.T) {
 func TestEvaluationNetInChess(t *testing.T) {
 	for _, agent := range []string{"alphabeta:depth=2", "alphabeta:ms=500,ties=first", "level:7"} {
 		k := chessTalk(t, "chess-eval")
-		think := k.waits("white", agent, "chess-eval")
-		k.helper("chess-eval", chessEval(), "")
+		think := k.thinkWaiting("white", agent, "chess-eval")
+		k.giveModel("chess-eval", chessEval(), "")
 		if r := k.final(think, k.step(1<<20)); r.Net != "chess-eval" || r.Kernel == "" || r.Lacks != nil || r.Unit != "pawn" {
 			t.Errorf("%s with its net ended with %+v", agent, r)
 		}
-		k.show(wire.Command{Open: &wire.Open{Game: "chess:draws=claimed", Ply: -1}})
+		k.board(wire.Command{Open: &wire.Open{Game: "chess:draws=claimed", Ply: -1}})
 		if r := k.think("white", "alphabeta:depth=2"); r.Net != "chess-eval" || r.Kernel == "" {
 			t.Errorf("in a variant it ended with %+v", r)
 		}
 
 		k = chessTalk(t, "chess-eval")
-		think = k.waits("white", agent, "chess-eval")
-		k.helper("chess-eval", nil, "no network")
+		think = k.thinkWaiting("white", agent, "chess-eval")
+		k.giveModel("chess-eval", nil, "no network")
 		if r := k.final(think, k.step(1<<20)); r.Lacks == nil || r.Lacks.Text != "no network" || r.Kernel != "" || !r.Valued || r.Unit != "pawn" {
 			t.Errorf("%s that lacks its net ended with %+v", agent, r)
 		}
@@ -82,7 +82,7 @@ func TestNoWaitWithoutNet(t *testing.T) {
 			t.Errorf(`%s ended with %+v; want r.Net == "" && r.Lacks == nil`, agent, r)
 		}
 	}
-	if e := k.one(wire.Command{Check: &wire.Check{Agent: "alphabeta:ms=9"}}); e.Checked == nil || e.Checked.Net != "chess-eval" || strings.Contains(e.Checked.Agent, "eval") {
+	if e := k.answer(wire.Command{Check: &wire.Check{Agent: "alphabeta:ms=9"}}); e.Checked == nil || e.Checked.Net != "chess-eval" || strings.Contains(e.Checked.Agent, "eval") {
 		t.Errorf("alphabeta is checked as %+v", e.Checked)
 	}
 }

@@ -15,16 +15,16 @@ import (
 
 // query is a running Judge, Explain, Review or Pose.
 type query struct {
-	id   int
-	job  job               // nil for a Pose
-	tell func() wire.Event // returns its answer, once it is done
-	due  time.Time         // when the next progress report to the page is due; zero for never
+	id     int
+	job    job               // nil for a Pose
+	answer func() wire.Event // returns its answer, once it is done
+	due    time.Time         // when the next progress report to the page is due; zero for never
 }
 
 // Times from a query to its first progress report to the page, and from one report to the next.
 const (
-	firstWord = 500 * time.Millisecond
-	nextWord  = time.Second
+	firstWorking = 500 * time.Millisecond
+	nextWorking  = time.Second
 )
 
 // job is work done in slices of time.
@@ -34,41 +34,41 @@ type job interface {
 	Left() time.Duration
 }
 
-// ask returns the question of one exercise of a text.
-func ask(text string, index int) (*grade.Question, *problem) {
+// question returns the question of one of the exercises in a text.
+func question(text string, index int) (*grade.Question, *refusal) {
 	set, _, err := exercise.Read([]byte(text))
 	if err != nil {
-		return nil, &problem{wire.KindExercise, err}
+		return nil, &refusal{wire.KindExercise, err}
 	}
 	if index >= len(set.Exercises) {
 		return nil, refuse(wire.KindExercise, "there is no exercise %d; allowed: 0 to %d", index, len(set.Exercises)-1)
 	}
-	q, err := grade.Pose(&set.Exercises[index])
+	q, err := grade.NewQuestion(&set.Exercises[index])
 	if err != nil {
-		return nil, &problem{wire.KindExercise, err}
+		return nil, &refusal{wire.KindExercise, err}
 	}
 	return q, nil
 }
 
-// queryOf returns the query of a Pose, a Judge, an Explain or a Review.
-func queryOf(c *wire.Command, models announced.Nets) (*query, *problem) {
+// newQuery returns the query of a Pose, a Judge, an Explain or a Review.
+func newQuery(c *wire.Command, models announced.Nets) (*query, *refusal) {
 	switch {
 	case c.Pose != nil:
-		posed, problem := pose(c.Pose)
-		return &query{id: c.ID, tell: func() wire.Event { return wire.Event{Posed: posed} }}, problem
+		posed, refused := pose(c.Pose)
+		return &query{id: c.ID, answer: func() wire.Event { return wire.Event{Posed: posed} }}, refused
 	case c.Judge != nil:
-		return judging(c.ID, c.Judge)
+		return newJudge(c.ID, c.Judge)
 	case c.Review != nil:
-		return reviewing(c.ID, c.Review)
+		return newReview(c.ID, c.Review)
 	}
-	return explaining(c.ID, c.Explain, models)
+	return newExplain(c.ID, c.Explain, models)
 }
 
 // pose describes how the page shows an exercise on the board.
-func pose(p *wire.Pose) (*wire.Posed, *problem) {
-	q, problem := ask(p.Exercise, p.Index)
-	if problem != nil {
-		return nil, problem
+func pose(p *wire.Pose) (*wire.Posed, *refusal) {
+	q, refused := question(p.Exercise, p.Index)
+	if refused != nil {
+		return nil, refused
 	}
 	spec := q.Game.Spec()
 	posed := &wire.Posed{
@@ -84,39 +84,39 @@ func pose(p *wire.Pose) (*wire.Posed, *problem) {
 	return posed, nil
 }
 
-// judging starts judging an answer.
-func judging(id int, c *wire.Judge) (*query, *problem) {
-	q, wrong := ask(c.Exercise, c.Index)
-	if wrong != nil {
-		return nil, wrong
+// newJudge returns the query that judges an answer.
+func newJudge(id int, c *wire.Judge) (*query, *refusal) {
+	q, refused := question(c.Exercise, c.Index)
+	if refused != nil {
+		return nil, refused
 	}
 	j, err := q.Judge(grade.Answer{Moves: c.Moves, Option: c.Option})
 	if err != nil {
-		return nil, &problem{wire.KindExercise, err}
+		return nil, &refusal{wire.KindExercise, err}
 	}
-	return &query{id: id, job: j, tell: func() wire.Event {
+	return &query{id: id, job: j, answer: func() wire.Event {
 		v := &j.Verdict
 		return wire.Event{Judged: &wire.Judged{
-			Verdict: string(v.Outcome), Reply: v.Reply, Feedback: v.Feedback, Short: finite(float32(v.Short)), Unit: v.Unit,
+			Verdict: string(v.Outcome), Reply: v.Reply, Feedback: v.Feedback, Loss: finite(float32(v.Loss)), Unit: v.Unit,
 		}}
 	}}, nil
 }
 
-// explaining starts explaining an answer.
-func explaining(id int, c *wire.Explain, models announced.Nets) (*query, *problem) {
-	q, wrong := ask(c.Exercise, c.Index)
-	if wrong != nil {
-		return nil, wrong
+// newExplain returns the query that explains an answer.
+func newExplain(id int, c *wire.Explain, models announced.Nets) (*query, *refusal) {
+	q, refused := question(c.Exercise, c.Index)
+	if refused != nil {
+		return nil, refused
 	}
-	hint, err := player.Parse(q.Game, models.Expert(q.Game))
+	hint, err := player.Parse(q.Game, models.ExpertAgent(q.Game))
 	if err != nil {
-		return nil, &problem{wire.KindInside, err}
+		return nil, &refusal{wire.KindInside, err}
 	}
 	l, err := q.Explain(c.Moves, hint, wire.MaxLine)
 	if err != nil {
-		return nil, &problem{wire.KindExercise, err}
+		return nil, &refusal{wire.KindExercise, err}
 	}
-	return &query{id: id, job: l, tell: func() wire.Event {
+	return &query{id: id, job: l, answer: func() wire.Event {
 		e := &l.Explanation
 		return wire.Event{Explained: &wire.Explained{
 			From: e.From, Line: e.Line, Texts: e.Texts, Value: finite(float32(e.Value)), Valued: e.Valued, Unit: e.Unit,
@@ -125,22 +125,22 @@ func explaining(id int, c *wire.Explain, models announced.Nets) (*query, *proble
 	}}, nil
 }
 
-// reviewing starts reviewing an exercise.
-func reviewing(id int, c *wire.Review) (*query, *problem) {
-	q, wrong := ask(c.Exercise, c.Index)
-	if wrong != nil {
-		return nil, wrong
+// newReview returns the query that reviews an exercise.
+func newReview(id int, c *wire.Review) (*query, *refusal) {
+	q, refused := question(c.Exercise, c.Index)
+	if refused != nil {
+		return nil, refused
 	}
 	v, err := q.Review()
 	if err != nil {
-		return nil, &problem{wire.KindExercise, err}
+		return nil, &refusal{wire.KindExercise, err}
 	}
-	return &query{id: id, job: v, tell: func() wire.Event {
+	return &query{id: id, job: v, answer: func() wire.Event {
 		e := &wire.Reviewed{Judge: v.Judge, Unit: v.Unit, Accepts: v.Accepts}
 		for _, t := range v.Turns {
 			turn := wire.ReviewedTurn{Seat: q.Game.Spec().Seats[t.Seat]}
 			for _, a := range t.Answers {
-				turn.Answers = append(turn.Answers, wire.ReviewedAnswer{Name: a.Name, Short: finite(float32(a.Short)), Best: a.Best, Least: a.Least})
+				turn.Answers = append(turn.Answers, wire.ReviewedAnswer{Name: a.Name, Loss: finite(float32(a.Loss)), Best: a.Best, AtLeast: a.AtLeast})
 			}
 			e.Turns = append(e.Turns, turn)
 		}
@@ -148,20 +148,20 @@ func reviewing(id int, c *wire.Review) (*query, *problem) {
 	}}, nil
 }
 
-// run starts a query. A query that needs a search ends the Think under way; one that needs none
-// is answered at once.
-func (s *Session) run(c *wire.Command) *problem {
-	e, problem := queryOf(c, s.nets)
-	if problem != nil {
-		return problem
+// startQuery starts a query. A query that needs a search ends the Think under way; one that needs
+// none is answered at once.
+func (s *Session) startQuery(c *wire.Command) *refusal {
+	e, refused := newQuery(c, s.nets)
+	if refused != nil {
+		return refused
 	}
 	if e.job != nil {
-		s.interrupt()
+		s.endQuery()
 		if e.job.Busy() {
-			s.finish()
+			s.endThink()
 			s.query = e
 			if c.Review == nil { // a Review continues from answer to answer
-				e.due = s.now().Add(firstWord)
+				e.due = s.now().Add(firstWorking)
 			}
 			return nil
 		}
@@ -172,7 +172,7 @@ func (s *Session) run(c *wire.Command) *problem {
 
 // event returns the answer to a query.
 func (e *query) event(epoch int) wire.Event {
-	event := e.tell()
+	event := e.answer()
 	event.ID, event.Epoch = e.id, epoch
 	return event
 }
@@ -180,8 +180,8 @@ func (e *query) event(epoch int) wire.Event {
 // errInterrupted answers a query that another command has ended.
 var errInterrupted = errors.New("another command came before it was done; allowed: to ask again")
 
-// interrupt ends the query under way, if there is one, without an answer.
-func (s *Session) interrupt() {
+// endQuery ends the query under way, if there is one, without an answer.
+func (s *Session) endQuery() {
 	if e := s.query; e != nil {
 		s.query = nil
 		s.fail(e.id, wire.KindStale, errInterrupted)
@@ -193,13 +193,13 @@ func (s *Session) stepQuery(e *query) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			s.query = nil
-			s.fail(e.id, wire.KindInside, inside(fault))
+			s.fail(e.id, wire.KindInside, internalError(fault))
 		}
 	}()
 	done, err := e.job.Step(slice)
 	if !done {
 		if now := s.now(); !e.due.IsZero() && !now.Before(e.due) {
-			e.due = now.Add(nextWord)
+			e.due = now.Add(nextWorking)
 			left := min(e.job.Left(), time.Hour).Milliseconds()
 			s.send(wire.Event{ID: e.id, Epoch: s.epoch, Working: &wire.Working{Left: int(left)}})
 		}

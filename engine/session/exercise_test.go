@@ -25,36 +25,36 @@ func (k *talk) done() wire.Event {
 			return events[0]
 		}
 	}
-	k.t.Fatal("it never ends")
+	k.t.Fatal("the command is never answered")
 	return wire.Event{}
 }
 
 // A posed exercise reports its position and the side that plays, and changes nothing.
 func TestPose(t *testing.T) {
 	k := newTalk(t)
-	e := k.one(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":1,"game":"othello","moves":"f5 d6","seed":7,"goal":{"kind":"win","against":"level:3"}}`}})
+	e := k.answer(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":1,"game":"othello","moves":"f5 d6","seed":7,"goal":{"kind":"win","against":"level:3"}}`}})
 	p := e.Posed
 	if p == nil || p.Open.Game != "othello" || p.Open.Moves != "f5,d6" || p.Open.Seed != 7 || p.Open.Ply != -1 || p.Plies != 2 ||
 		p.Seat != "black" || !slices.Equal(p.Against, []string{link.Human, "level:3"}) || p.Unit != "disc" || e.Epoch != 0 {
 		t.Fatalf("%+v", e)
 	}
-	if b := k.show(wire.Command{Open: &p.Open}); b.Ply != p.Plies || !slices.Equal(b.Acting, []string{p.Seat}) {
+	if b := k.board(wire.Command{Open: &p.Open}); b.Ply != p.Plies || !slices.Equal(b.Acting, []string{p.Seat}) {
 		t.Errorf("it opens %+v; want b.Ply == p.Plies && slices.Equal(b.Acting, []string{p.Seat})", b)
 	}
 	set := `{"playout":"exercises","version":1,"exercises":[` + exerciseOf(`"kind":"moves","accept":["f5"]`) + `,` + exerciseOf(`"kind":"choose","options":["a","b"],"accept":[1]`) + `]}`
-	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 1}}); e.Posed == nil || !slices.Equal(e.Posed.Against, []string{link.Human, link.Human}) {
+	if e := k.answer(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 1}}); e.Posed == nil || !slices.Equal(e.Posed.Against, []string{link.Human, link.Human}) {
 		t.Errorf("%+v; want e.Posed != nil && slices.Equal(e.Posed.Against, []string{link.Human, link.Human})", e)
 	}
-	k.refused(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 2}}, wire.KindExercise, "there is no exercise 2; allowed: 0 to 1")
-	k.refused(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":2}`}}, wire.KindExercise, "a later version of Playout")
-	k.refused(wire.Command{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"moves","accept":["a1"]`)}}, wire.KindExercise, `"a1": not a move here`)
+	k.checkRefused(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 2}}, wire.KindExercise, "there is no exercise 2; allowed: 0 to 1")
+	k.checkRefused(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":2}`}}, wire.KindExercise, "a later version of Playout")
+	k.checkRefused(wire.Command{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"moves","accept":["a1"]`)}}, wire.KindExercise, `"a1": not a move here`)
 }
 
 // A judge that needs no search answers at once and disturbs no Think.
 func TestJudgeAtOnce(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "", 0))
-	k.say(thinking(k, "black", "uct:n=100000"))
+	k.board(opening("othello", "", 0))
+	k.send(thinking(k, "black", "uct:n=100000"))
 	thought := k.id
 	for _, c := range []struct {
 		goal, moves string
@@ -63,17 +63,17 @@ func TestJudgeAtOnce(t *testing.T) {
 	}{
 		{`"kind":"moves","accept":["f5"]`, "f5", 0, wire.Judged{Verdict: wire.Right, Feedback: "Yes."}},
 		{`"kind":"moves","accept":["f5"]`, "d3", 0, wire.Judged{Verdict: wire.Wrong, Feedback: "No."}},
-		{`"kind":"line","line":["f5","d6","c3"]`, "f5", 0, wire.Judged{Verdict: wire.Going, Reply: []string{"d6"}}},
+		{`"kind":"line","line":["f5","d6","c3"]`, "f5", 0, wire.Judged{Verdict: wire.Incomplete, Reply: []string{"d6"}}},
 		{`"kind":"choose","options":["a","b"],"accept":[1]`, "", 1, wire.Judged{Verdict: wire.Right, Feedback: "Yes."}},
 		{`"kind":"win","against":"random","plies":2`, "f5 d6", 0, wire.Judged{Verdict: wire.Wrong, Feedback: "No."}},
 	} {
-		e := k.one(wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(c.goal), Moves: strings.Fields(c.moves), Option: c.option}})
+		e := k.answer(wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(c.goal), Moves: strings.Fields(c.moves), Option: c.option}})
 		if e.Judged == nil || e.Judged.Verdict != c.want.Verdict || !slices.Equal(e.Judged.Reply, c.want.Reply) || e.Judged.Feedback != c.want.Feedback {
 			t.Errorf("%s, %s: %+v; want %+v", c.goal, c.moves, e, c.want)
 		}
 	}
-	k.refused(wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"a1"}}}, wire.KindExercise, `"a1": not a move here`)
-	if events := k.say(stopping); len(events) != 1 || events[0].ID != thought || !events[0].Report.Final {
+	k.checkRefused(wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"a1"}}}, wire.KindExercise, `"a1": not a move here`)
+	if events := k.send(stopping); len(events) != 1 || events[0].ID != thought || !events[0].Report.Final {
 		t.Errorf("the thought produced %+v", events)
 	}
 }
@@ -82,11 +82,11 @@ func TestJudgeAtOnce(t *testing.T) {
 // position, thinks, judges or stops ends it with an error.
 func TestJudgeInSlices(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "", 0))
-	k.say(thinking(k, "black", "uct:n=100000"))
+	k.board(opening("othello", "", 0))
+	k.send(thinking(k, "black", "uct:n=100000"))
 	thought := k.id
 	judging := wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"alphabeta:depth=4","within":1`), Moves: []string{"f5"}}}
-	if events := k.say(judging); len(events) != 1 || events[0].ID != thought || !events[0].Report.Final {
+	if events := k.send(judging); len(events) != 1 || events[0].ID != thought || !events[0].Report.Final {
 		t.Fatalf("the thought produced %+v", events)
 	}
 	if e := k.done(); e.Judged == nil || e.Judged.Verdict != wire.Right || e.Judged.Unit != "disc" {
@@ -94,7 +94,7 @@ func TestJudgeInSlices(t *testing.T) {
 	}
 	slow := wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=10000000"`), Moves: []string{"f5"}}}
 	for _, next := range []wire.Command{stopping, playing(k, "f5"), thinking(k, "black", "random"), judging} {
-		k.say(slow)
+		k.send(slow)
 		ended := k.id
 		if next.Play != nil {
 			next.Play.Epoch = k.session.epoch
@@ -102,11 +102,11 @@ func TestJudgeInSlices(t *testing.T) {
 		if next.Think != nil {
 			next = thinking(k, k.session.shown.seatNames(k.session.shown.state.Acting())[0], "random")
 		}
-		events := k.say(next)
+		events := k.send(next)
 		if len(events) == 0 || events[0].ID != ended || events[0].Error == nil || events[0].Error.Kind != wire.KindStale {
 			t.Errorf("%s ends it with %+v", wire.EncodeCommand(next), events)
 		}
-		k.say(stopping)
+		k.send(stopping)
 	}
 }
 
@@ -114,21 +114,21 @@ func TestJudgeInSlices(t *testing.T) {
 // everything else is answered. Stop ends it.
 func TestJudgeReports(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "", 0))
+	k.board(opening("othello", "", 0))
 	slow := exerciseOf(`"kind":"best","judge":"uct:ms=600000"`)
-	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: slow}}); e.Posed == nil || e.Posed.Lowered != "uct:ms=10000" {
+	if e := k.answer(wire.Command{Pose: &wire.Pose{Exercise: slow}}); e.Posed == nil || e.Posed.Lowered != "uct:ms=10000" {
 		t.Errorf("%+v, want a judge that is lowered to uct:ms=10000", e.Posed)
 	}
-	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"win","against":"alphabeta:depth=60"`)}}); e.Posed == nil ||
+	if e := k.answer(wire.Command{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"win","against":"alphabeta:depth=60"`)}}); e.Posed == nil ||
 		e.Posed.Lowered != "alphabeta:depth=12,nodes=2000000" || e.Posed.Against[1] != e.Posed.Lowered {
 		t.Errorf("%+v, want an opponent that is lowered to alphabeta:depth=12,nodes=2000000", e.Posed)
 	}
-	if events := k.say(wire.Command{Judge: &wire.Judge{Exercise: slow, Moves: []string{"f5"}}}); len(events) != 0 {
+	if events := k.send(wire.Command{Judge: &wire.Judge{Exercise: slow, Moves: []string{"f5"}}}); len(events) != 0 {
 		t.Fatalf("%+v before any work, want length 0", events)
 	}
 	judging := k.id
 	for range 3 {
-		k.clock = k.clock.Add(nextWord)
+		k.clock = k.clock.Add(nextWorking)
 		events := k.step(1)
 		if len(events) != 1 || events[0].ID != judging || events[0].Working == nil || events[0].Working.Left <= 0 || events[0].Working.Left > 10_000 {
 			t.Errorf("after a second %+v, want the time that is left", events)
@@ -136,10 +136,10 @@ func TestJudgeReports(t *testing.T) {
 		if events := k.step(1); len(events) != 0 {
 			t.Errorf("at once %+v again, want length 0", events)
 		}
-		k.one(wire.Command{Check: &wire.Check{Agent: "level:3"}})
-		k.one(wire.Command{Pose: &wire.Pose{Exercise: slow}})
+		k.answer(wire.Command{Check: &wire.Check{Agent: "level:3"}})
+		k.answer(wire.Command{Pose: &wire.Pose{Exercise: slow}})
 	}
-	if events := k.say(stopping); len(events) != 1 || events[0].ID != judging || events[0].Error == nil || events[0].Error.Kind != wire.KindStale || k.session.Busy() {
+	if events := k.send(stopping); len(events) != 1 || events[0].ID != judging || events[0].Error == nil || events[0].Error.Kind != wire.KindStale || k.session.Busy() {
 		t.Errorf("stopping it: %+v, busy: %v", events, k.session.Busy())
 	}
 }
@@ -147,11 +147,11 @@ func TestJudgeReports(t *testing.T) {
 // Explanations start at the question or after an answer, and have a text for people.
 func TestExplain(t *testing.T) {
 	k := newTalk(t)
-	e := k.one(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5", "d6", "c4"}}})
+	e := k.answer(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5", "d6", "c4"}}})
 	if x := e.Explained; x == nil || x.From != 2 || !slices.Equal(x.Line, []string{"c3"}) || !slices.Equal(x.Texts, []string{"c3"}) {
 		t.Errorf(`%+v; want x != nil && x.From == 2 && slices.Equal(x.Line, []string{"c3"}) && slices.Equal(x.Texts, []string{"c3"})`, e)
 	}
-	k.say(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"best","judge":"alphabeta:depth=4"`), Moves: []string{"d3"}}})
+	k.send(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"best","judge":"alphabeta:depth=4"`), Moves: []string{"d3"}}})
 	if x := k.done().Explained; x == nil || x.From != 0 || len(x.Line) < 3 || x.Line[0] != "d3" || !x.Valued || x.Unit != "disc" {
 		t.Errorf(`%+v; want x != nil && x.From == 0 && len(x.Line) >= 3 && x.Line[0] == "d3" && x.Valued && x.Unit == "disc"`, x)
 	}

@@ -9,7 +9,7 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/paste"
 	"playout/engine/plaintext"
-	"playout/engine/session/door"
+	"playout/engine/session/importer"
 	"playout/engine/wire"
 )
 
@@ -21,41 +21,41 @@ const (
 
 // importGame reads a game from a text, as the named game if possible. It refuses a text that
 // several games can play, and names them.
-func importGame(i *wire.Import) (*openGame, *wire.Imported, *problem) {
+func importGame(i *wire.Import) (*openGame, *wire.Imported, *refusal) {
 	text := strings.TrimSpace(strings.TrimPrefix(i.Text, "\ufeff"))
 	if text == "" {
-		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", door.Forms())
+		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", importer.Forms())
 	}
 	if links := paste.Links(text); links != nil {
 		return importLinks(links)
 	}
-	read, err := door.Open(text, i.Game, func(c door.Candidate, transcript format.Transcript) (arrival, error) {
-		t, told, problem := importAs(c.Game, c.Form, transcript, i.Seed)
-		if problem != nil {
-			return arrival{problem: problem}, problem.err
+	read, err := importer.Open(text, i.Game, func(c importer.Candidate, transcript format.Transcript) (importResult, error) {
+		o, told, refused := importAs(c.Game, c.Form, transcript, i.Seed)
+		if refused != nil {
+			return importResult{refused: refused}, refused.err
 		}
-		return arrival{shown: t, told: told}, nil
+		return importResult{opened: o, imported: told}, nil
 	})
 	switch {
 	case err == nil:
-		return read.shown, read.told, nil
-	case read.problem != nil:
-		return nil, nil, read.problem
-	case errors.Is(err, door.ErrNoGame), errors.As(err, new(*door.Either)):
-		return nil, nil, &problem{wire.KindForm, err}
+		return read.opened, read.imported, nil
+	case read.refused != nil:
+		return nil, nil, read.refused
+	case errors.Is(err, importer.ErrNoGame), errors.As(err, new(*importer.AmbiguousError)):
+		return nil, nil, &refusal{wire.KindForm, err}
 	}
-	return nil, nil, &problem{wire.KindRecord, err}
+	return nil, nil, &refusal{wire.KindRecord, err}
 }
 
-// arrival is the result of playing a text as a game.
-type arrival struct {
-	shown   *openGame
-	told    *wire.Imported
-	problem *problem
+// importResult is the result of playing a text as a game.
+type importResult struct {
+	opened   *openGame
+	imported *wire.Imported
+	refused  *refusal
 }
 
 // importAs plays the transcript of one form.
-func importAs(g game.Game, form format.Format, transcript format.Transcript, seed uint64) (*openGame, *wire.Imported, *problem) {
+func importAs(g game.Game, form format.Format, transcript format.Transcript, seed uint64) (*openGame, *wire.Imported, *refusal) {
 	open := &wire.Open{Game: transcript.Game, Position: transcript.Start, Tree: transcript.Moves, Ply: -1}
 	if open.Game == "" {
 		open.Game = g.Spec().Name()
@@ -63,12 +63,12 @@ func importAs(g game.Game, form format.Format, transcript format.Transcript, see
 	if g.Spec().Chance {
 		open.Seed = seed // for the rest of the game
 	}
-	t, problem := newGame(open)
-	if problem != nil {
-		return nil, nil, problem
+	o, refused := newGame(open)
+	if refused != nil {
+		return nil, nil, refused
 	}
-	if e := t.ends(transcript); e != (ending.Ending{}) && !t.over() {
-		t = t.ended(e)
+	if e := o.endingOf(transcript); e != (ending.Ending{}) && !o.over() {
+		o = o.withEnding(e)
 	}
 	tags, cut := tags(transcript.Tags)
 	imported := &wire.Imported{
@@ -77,7 +77,7 @@ func importAs(g game.Game, form format.Format, transcript format.Transcript, see
 	for _, n := range transcript.Notes {
 		imported.Notes = append(imported.Notes, wire.Note(n))
 	}
-	return t, imported, nil
+	return o, imported, nil
 }
 
 // tags returns the further tags of a text, as far as they fit, and the number of tags left out.
@@ -97,8 +97,8 @@ func names(of []string) []string {
 	return of
 }
 
-// ends returns how the game ended outside its rules, according to a transcript.
-func (t *openGame) ends(transcript format.Transcript) ending.Ending {
+// endingOf returns how the game ended outside its rules, according to a transcript.
+func (o *openGame) endingOf(transcript format.Transcript) ending.Ending {
 	switch {
 	case transcript.Lost > 0:
 		how := ending.Lost
@@ -108,8 +108,8 @@ func (t *openGame) ends(transcript format.Transcript) ending.Ending {
 		case format.Resigned:
 			how = ending.Resigned
 		}
-		return ending.Ending{How: how, Seat: t.game.Spec().Seats[transcript.Lost-1]}
-	case transcript.Drawn && t.game.Spec().Draws:
+		return ending.Ending{How: how, Seat: o.game.Spec().Seats[transcript.Lost-1]}
+	case transcript.Drawn && o.game.Spec().Draws:
 		if transcript.Termination == format.Agreed {
 			return ending.Ending{How: ending.Agreed}
 		}
@@ -119,9 +119,9 @@ func (t *openGame) ends(transcript format.Transcript) ending.Ending {
 }
 
 // export writes the open game in one of its forms.
-func (t *openGame) export(x *wire.Export) (*wire.Exported, *problem) {
+func (o *openGame) export(x *wire.Export) (*wire.Exported, *refusal) {
 	var forms []format.Format
-	if provider, is := t.game.(format.Provider); is {
+	if provider, is := o.game.(format.Provider); is {
 		forms = provider.Formats()
 	}
 	var names []string
@@ -130,12 +130,12 @@ func (t *openGame) export(x *wire.Export) (*wire.Exported, *problem) {
 			names = append(names, form.Name)
 			continue
 		}
-		text, err := form.Write(t.played(x, form.Name != positionForm))
+		text, err := form.Write(o.played(x, form.Name != positionForm))
 		if err == nil && len(text) > wire.MaxText {
 			err = errors.New("the game is too long for this form")
 		}
 		if err != nil {
-			return nil, &problem{wire.KindForm, err}
+			return nil, &refusal{wire.KindForm, err}
 		}
 		return &wire.Exported{Form: form.Name, Text: text}, nil
 	}

@@ -34,15 +34,15 @@ func TestImportIsExportBackwards(t *testing.T) {
 		}
 		name := g.Spec().Name()
 		k := newTalk(t)
-		board := k.show(wire.Command{Open: &wire.Open{Game: name, Seed: 5}})
+		board := k.board(wire.Command{Open: &wire.Open{Game: name, Seed: 5}})
 		for range 30 {
 			if board.Over {
 				break
 			}
-			board = k.show(playingFirst(board))
+			board = k.board(playingFirst(board))
 		}
 		for _, form := range provider.Formats() {
-			e := k.one(exporting(form.Name))
+			e := k.answer(exporting(form.Name))
 			if e.Exported == nil || e.Exported.Form != form.Name {
 				t.Fatalf("%s %s: %+v; want e.Exported != nil && e.Exported.Form == form.Name", name, form.Name, e)
 			}
@@ -51,7 +51,7 @@ func TestImportIsExportBackwards(t *testing.T) {
 					continue // a list of squares may also be the start of a game with pawn moves
 				}
 				other := newTalk(t)
-				got := other.show(importing(open, e.Exported.Text))
+				got := other.board(importing(open, e.Exported.Text))
 				if got.Imported.Form != form.Name || got.Position != board.Position || got.Game != board.Game {
 					t.Errorf("%s %s comes back as %s %s: %s, was %s", name, form.Name, got.Game, got.Imported.Form, got.Position, board.Position)
 				}
@@ -97,7 +97,7 @@ func TestEpisodeIsShownAsItWas(t *testing.T) {
 		data = first
 	}
 	k := newTalk(t)
-	board := k.show(importing("othello", string(data)))
+	board := k.board(importing("othello", string(data)))
 	if board.Game != "geese" || !board.Over || len(board.Plies) < 100 {
 		t.Fatalf("%s with %d plies, over: %v", board.Game, len(board.Plies), board.Over)
 	}
@@ -107,12 +107,12 @@ func TestEpisodeIsShownAsItWas(t *testing.T) {
 		}
 	}
 	other := newTalk(t)
-	again := other.show(wire.Command{Open: &wire.Open{Game: board.Game, Position: board.Start, Moves: board.Record, Seed: board.Seed, Ply: -1}})
+	again := other.board(wire.Command{Open: &wire.Open{Game: board.Game, Position: board.Start, Moves: board.Record, Seed: board.Seed, Ply: -1}})
 	if again.Position != board.Position || !slices.Equal(again.Returns, board.Returns) {
 		t.Errorf("the link gives %s, the episode %s", again.Position, board.Position)
 	}
-	half := k.show(going(len(board.Plies) / 2))
-	played := k.show(wire.Command{Play: &wire.Play{Epoch: 2, Moves: playingFirst(half).Play.Moves}})
+	half := k.board(going(len(board.Plies) / 2))
+	played := k.board(wire.Command{Play: &wire.Play{Epoch: 2, Moves: playingFirst(half).Play.Moves}})
 	if len(played.Plies) != half.Ply+1 {
 		t.Errorf("played on to %d plies from %d, want %v", len(played.Plies), half.Ply, half.Ply+1)
 	}
@@ -132,9 +132,9 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		`{"step":0,"geese":[[1],[1]],"food":[3]}`:                                                                       "position",
 	} {
 		for _, open := range []string{"othello", "morris", "chess", "geese", "nonsense"} {
-			_, _, problem := importGame(&wire.Import{Game: open, Text: text})
-			if problem == nil || !strings.Contains(problem.err.Error(), says) {
-				t.Errorf("%q with %s open: %v, want %q", text, open, problem, says)
+			_, _, refused := importGame(&wire.Import{Game: open, Text: text})
+			if refused == nil || !strings.Contains(refused.err.Error(), says) {
+				t.Errorf("%q with %s open: %v, want %q", text, open, refused, says)
 			}
 		}
 	}
@@ -145,15 +145,15 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		"[White \"Ada\"]\n[Black \"Bo\"]\n\nf5 d6 c3":      "othello",
 		"[Site \"x\"]\n\nf5 d6 c3":                         "othello",
 	} {
-		at, _, problem := importGame(&wire.Import{Game: "othello", Text: text})
-		if problem != nil || at.game.Spec().Name() != want {
-			t.Errorf("%q: %v, want %s", text, problem, want)
+		at, _, refused := importGame(&wire.Import{Game: "othello", Text: text})
+		if refused != nil || at.game.Spec().Name() != want {
+			t.Errorf("%q: %v, want %s", text, refused, want)
 		}
 	}
 }
 
 // The other contents of a file, the players and how the game ended, are imported too.
-func TestImportKeepsWhatIsTold(t *testing.T) {
+func TestImportKeepsPlayersAndTags(t *testing.T) {
 	for _, c := range []struct {
 		text, tree string
 		ending     ending.Ending
@@ -169,13 +169,13 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 		{"f5 {as ever} d6 (f6 e6) c3 0-1", "f5{as ever},d6(f6,e6),c3#lost.black", ending.Ending{How: ending.Lost, Seat: "black"}, wire.Imported{Form: "transcript"}},
 		{"1. d2 d6 (f4 {b}) 2. g4", "d2,d6(f4{b}),g4", ending.Ending{}, wire.Imported{Form: "list"}},
 	} {
-		at, imported, problem := importGame(&wire.Import{Game: "othello", Text: c.text})
-		if problem != nil {
-			t.Errorf("%q: %v, want problem == nil", c.text, problem.err)
+		at, imported, refused := importGame(&wire.Import{Game: "othello", Text: c.text})
+		if refused != nil {
+			t.Errorf("%q: %v, want no refusal", c.text, refused.err)
 			continue
 		}
-		if tree := at.lines(); tree != c.tree || at.ending != c.ending || !reflect.DeepEqual(*imported, c.imported) {
-			t.Errorf("%q: %q, %+v, %+v; want %q, %+v, %+v", c.text, at.lines(), at.ending, *imported, c.tree, c.ending, c.imported)
+		if tree := at.linesText(); tree != c.tree || at.ending != c.ending || !reflect.DeepEqual(*imported, c.imported) {
+			t.Errorf("%q: %q, %+v, %+v; want %q, %+v, %+v", c.text, at.linesText(), at.ending, *imported, c.tree, c.ending, c.imported)
 		}
 	}
 }
@@ -189,24 +189,24 @@ func TestExportsHoldAllLines(t *testing.T) {
 		"morris":              "d2$1,f4(d6$2$3{a},b4),d6,b4$7{b},a1",
 	} {
 		k := newTalk(t)
-		board := k.show(wire.Command{Open: &wire.Open{Game: name, Tree: tree, Ply: -1}})
+		board := k.board(wire.Command{Open: &wire.Open{Game: name, Tree: tree, Ply: -1}})
 		if len(board.Variations) > 0 {
-			board = k.show(wire.Command{Goto: &wire.Goto{Line: board.Variations[0].Line, Ply: 1}})
+			board = k.board(wire.Command{Goto: &wire.Goto{Line: board.Variations[0].Line, Ply: 1}})
 		}
 		form := "pgn"
 		if g, _ := games.Parse(name); name != "chess" {
 			form = g.(format.Provider).Formats()[0].Name
 		}
-		e := k.one(exporting(form))
+		e := k.answer(exporting(form))
 		if e.Exported == nil {
 			t.Fatalf("%s: %+v, want e.Exported != nil", name, e)
 		}
 		other := newTalk(t)
-		got := other.show(importing(name, e.Exported.Text))
+		got := other.board(importing(name, e.Exported.Text))
 		if got.Tree != tree || got.Game != name {
 			t.Errorf("%s comes back as %s\n%s\nfrom %s\nwas %s", name, got.Game, got.Tree, e.Exported.Text, tree)
 		}
-		if at := k.one(exporting("position")); at.Exported == nil || at.Exported.Text != board.Position {
+		if at := k.answer(exporting("position")); at.Exported == nil || at.Exported.Text != board.Position {
 			t.Errorf("%s: the position shown is %s, exported as %+v", name, board.Position, at.Exported)
 		}
 	}
@@ -221,7 +221,7 @@ func TestImportKeepsMarkupOfNames(t *testing.T) {
 	} {
 		k := newTalk(t)
 		text := "[White \"" + words + "\"]\n[Event \"" + words + "\"]\n\n1. e4 {" + words + "} e5 1-0\n"
-		got := k.show(importing("chess", text))
+		got := k.board(importing("chess", text))
 		name := strings.ReplaceAll(words, `\\`, `\`)
 		if im := got.Imported; len(im.Players) != 2 || im.Players[0] != name || len(im.Tags) != 1 || im.Tags[0][1] != name {
 			t.Errorf("%q is imported with the players %q and the tags %q, want %q in both", text, im.Players, im.Tags, name)
@@ -254,7 +254,7 @@ func TestImportsOfOthers(t *testing.T) {
 	} {
 		for _, open := range []string{"othello", "chess", "morris", "geese"} {
 			k := newTalk(t)
-			e := k.one(importing(open, text))
+			e := k.answer(importing(open, text))
 			if e.Board == nil || e.Board.Position != want {
 				t.Errorf("with %s open, %q is answered by %+v, want %s", open, text, e, want)
 			}
@@ -265,17 +265,17 @@ func TestImportsOfOthers(t *testing.T) {
 // A text that cannot be imported is refused in one line, and the game is unchanged.
 func TestBadImports(t *testing.T) {
 	k := newTalk(t)
-	before := k.show(opening("othello", "f5,d6,c3", 2))
+	before := k.board(opening("othello", "f5,d6,c3", 2))
 	for _, c := range []struct{ text, kind, says string }{
 		{"", wire.KindForm, "there is no text"},
 		{"   \n\t", wire.KindForm, "there is no text"},
 		{"Dear all,\nlet us play.", wire.KindForm, "othello transcript"},
-		{"<script>alert(1)</script>", wire.KindForm, "begins no game"},
+		{"<script>alert(1)</script>", wire.KindForm, "belongs to no known game"},
 		{"f5d6c3 h8", wire.KindRecord, `ply 4, "h8"`},
 		{"1. e4 e5 2. Ke3 *", wire.KindRecord, "move 2 of White"},
 		{"1. d2 f4 2. d2 g7", wire.KindRecord, `ply 3, "d2"`},
 		{strings.Repeat("X", 64) + " Y", wire.KindPosition, `the side to move "Y"`},
-		{"XX-- X", wire.KindForm, "begins no game"},
+		{"XX-- X", wire.KindForm, "belongs to no known game"},
 		{"8/8/8/8/8/8/8/8 w - - 0 1", wire.KindPosition, "king"},
 		{`{"name":"hungry_geese","steps":[[{"observation":{}}]]}`, wire.KindRecord, "seats is 1"},
 		{`{"name":"hungry_geese","configuration":{"rows":99999999999999999999},"steps":[[{"observation":{}}]]}`, wire.KindRecord, "episode"},
@@ -288,28 +288,28 @@ func TestBadImports(t *testing.T) {
 		{"#/geese?seed=5&m=NNNN:x9", wire.KindRecord, "no living goose"},
 		{"#/othello?red=human", wire.KindMove, "red"},
 		{"#/othello?m=%zz", wire.KindForm, "percent"},
-		{"\xff\xfe\x00f\x005", wire.KindForm, "begins no game"},
+		{"\xff\xfe\x00f\x005", wire.KindForm, "belongs to no known game"},
 	} {
-		k.refused(importing("othello", c.text), c.kind, c.says)
+		k.checkRefused(importing("othello", c.text), c.kind, c.says)
 	}
-	after := k.show(going(2))
+	after := k.board(going(2))
 	if after.Position != before.Position || after.Record != before.Record {
 		t.Errorf("refused imports left %s with %q; want %v and %q", after.Position, after.Record, before.Position, before.Record)
 	}
-	k.refused(exporting("pgn"), wire.KindForm, "allowed: transcript, position")
+	k.checkRefused(exporting("pgn"), wire.KindForm, "allowed: transcript, position")
 }
 
 // A text that two games can play is refused with their names; it opens as the game that the next
 // Import names, or as the open game.
 func TestImportAsksWhichGame(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "f5", 1))
-	e := k.one(importing("othello", "1. e4 e5"))
+	k.board(opening("othello", "f5", 1))
+	e := k.answer(importing("othello", "1. e4 e5"))
 	if e.Error == nil || e.Error.Kind != wire.KindForm || !slices.Equal(e.Error.Either, []string{"chess", "morris"}) {
 		t.Fatalf("got %+v, want a choice of chess and morris", e.Error)
 	}
 	for _, name := range e.Error.Either {
-		if board := k.show(importing(name, "1. e4 e5")); board.Game != name || len(board.Plies) != 2 {
+		if board := k.board(importing(name, "1. e4 e5")); board.Game != name || len(board.Plies) != 2 {
 			t.Errorf("got %s with %d plies, want %s with 2", board.Game, len(board.Plies), name)
 		}
 	}
@@ -341,18 +341,18 @@ func TestTypography(t *testing.T) {
 			if s, err := g.Parse(write(c.position)); err != nil || s.String() != c.position {
 				t.Errorf("%s in a position of %s: %v", change.name, c.game, err)
 			}
-			want, _, problem := importGame(&wire.Import{Game: c.game, Text: c.text})
-			if problem != nil {
-				t.Fatalf("%s: %v, want problem == nil", c.text, problem.err)
+			want, _, refused := importGame(&wire.Import{Game: c.game, Text: c.text})
+			if refused != nil {
+				t.Fatalf("%s: %v, want no refusal", c.text, refused.err)
 			}
-			got, _, problem := importGame(&wire.Import{Game: c.game, Text: write(c.text)})
-			if problem != nil || got.lines() != want.lines() || got.record.String() != want.record.String() || got.ending != want.ending {
-				t.Errorf("%s in %q: %v; want problem == nil && got.lines() == want.lines() && got.record.String() == want.record.String() && got.ending == want.ending", change.name, write(c.text), problem)
+			got, _, refused := importGame(&wire.Import{Game: c.game, Text: write(c.text)})
+			if refused != nil || got.linesText() != want.linesText() || got.record.String() != want.record.String() || got.ending != want.ending {
+				t.Errorf("%s in %q: %v; want got.linesText() == want.linesText() && got.record.String() == want.record.String() && got.ending == want.ending", change.name, write(c.text), refused)
 			}
 		}
 	}
 	const said = "С (U+0421)" // a bishop or a square
-	if _, _, problem := importGame(&wire.Import{Game: "chess", Text: "1. e4 e5 2. Сd4"}); problem == nil || !strings.Contains(problem.err.Error(), said) {
-		t.Errorf("a Cyrillic letter: %v, want an error that names %s", problem, said)
+	if _, _, refused := importGame(&wire.Import{Game: "chess", Text: "1. e4 e5 2. Сd4"}); refused == nil || !strings.Contains(refused.err.Error(), said) {
+		t.Errorf("a Cyrillic letter: %v, want an error that names %s", refused, said)
 	}
 }

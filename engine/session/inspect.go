@@ -16,7 +16,7 @@ import (
 // startReports starts the reports of the search's tree, if there are watchers, once it exists, and
 // only once.
 func (t *thought) startReports(w *watch.Watch) {
-	if !w.On() || w.Has() || t.player == nil {
+	if !w.On() || w.HasTree() || t.player == nil {
 		return
 	}
 	if tree := player.Tree(t.player); tree != nil {
@@ -24,14 +24,14 @@ func (t *thought) startReports(w *watch.Watch) {
 		t.tree = &watch.Tree{
 			Search: tree, Seat: t.seat, Name: from.game.Spec().Seats[t.seat], Agent: t.agent.String(),
 			Text:      func(j game.Joint) string { return from.text(from.state, j) },
-			Inspected: t.inspected,
+			Inspected: t.describeNode,
 		}
 		w.Begin(t.tree)
 	}
 }
 
-// inspected describes a node in the page's terms.
-func (t *thought) inspected(node *report.Node) *wire.Inspected {
+// describeNode describes a node in the page's terms.
+func (t *thought) describeNode(node *report.Node) *wire.Inspected {
 	from := t.shown
 	var choosing game.Seats
 	for _, table := range node.Tables {
@@ -51,8 +51,8 @@ func (t *thought) inspected(node *report.Node) *wire.Inspected {
 	for _, table := range node.Tables {
 		answer.Tables = append(answer.Tables, wire.SeatTable{
 			Seat: from.game.Spec().Seats[table.Seat],
-			Rows: rowsOf(table.Rows[:min(len(table.Rows), wire.MaxPerSeat)], true, func(m game.Move) choice {
-				return shown(there.state, table.Seat, m)
+			Rows: rowsOf(table.Rows[:min(len(table.Rows), wire.MaxPerSeat)], true, func(m game.Move) moveView {
+				return viewPossibleMove(there.state, table.Seat, m)
 			}),
 		})
 	}
@@ -65,37 +65,37 @@ func (t *thought) inspected(node *report.Node) *wire.Inspected {
 	return answer
 }
 
-// shown returns the form in which a move of a state is shown. In a game of chance the move need
-// not be legal in that state.
-func shown(state game.State, seat game.Seat, m game.Move) choice {
+// viewPossibleMove returns the form in which a move of a state is shown. In a game of chance the
+// move need not be legal in that state.
+func viewPossibleMove(state game.State, seat game.Seat, m game.Move) moveView {
 	if state.Acting().Has(seat) && slices.Contains(state.Legal(seat, nil), m) {
-		return choiceOf(state, seat, m)
+		return viewMove(state, seat, m)
 	}
-	return choice{name: state.MoveName(seat, m)}
+	return moveView{name: state.MoveName(seat, m)}
 }
 
 // text returns the moves of a step from a state for people. In a game of chance they need not be
 // legal there.
-func (t *openGame) text(from game.State, j game.Joint) string {
+func (o *openGame) text(from game.State, j game.Joint) string {
 	if acting := from.Acting(); acting.Count() == 1 {
 		seat := acting.First()
-		if c := shown(from, seat, j[seat]); c.text != "" {
+		if c := viewPossibleMove(from, seat, j[seat]); c.text != "" {
 			return c.text
 		}
 	}
-	return record.StepName(t.game.Spec(), from, j)
+	return record.StepName(o.game.Spec(), from, j)
 }
 
-// worlds is the number of outcomes of chance to try until the moves to a node are legal.
-const worlds = 64
+// maxWorlds is the number of outcomes of chance to try until the moves to a node are legal.
+const maxWorlds = 64
 
 // after returns the game after moves, or after the first of them that are legal, and the moves
 // played. In a game of chance it is one of the positions to which the moves may lead, the same
 // each time, and independent of the outcomes of chance in the game: one in which the given seats
 // choose, if it can be found.
-func (t *openGame) after(joints []game.Joint, choosing game.Seats) (there *openGame, line []wire.Ply) {
-	if !t.game.Spec().Chance || len(joints) == 0 {
-		next := t.cut()
+func (o *openGame) after(joints []game.Joint, choosing game.Seats) (there *openGame, line []wire.Ply) {
+	if !o.game.Spec().Chance || len(joints) == 0 {
+		next := o.cut()
 		for _, j := range joints {
 			if next.step(j, "") != nil {
 				break
@@ -103,11 +103,11 @@ func (t *openGame) after(joints []game.Joint, choosing game.Seats) (there *openG
 		}
 		next.tree = record.NewTree(next.record, ending.Ending{})
 		next.nodes = next.tree.LineThrough(0).Nodes
-		return next, next.plies[t.ply:]
+		return next, next.plies[o.ply:]
 	}
 	var best *record.Record
-	for seed := range uint64(worlds) {
-		r, err := record.New(t.game, t.state.String(), seed)
+	for seed := range uint64(maxWorlds) {
+		r, err := record.New(o.game, o.state.String(), seed)
 		if err != nil {
 			panic(err) // the text comes from a position
 		}
@@ -124,6 +124,6 @@ func (t *openGame) after(joints []game.Joint, choosing game.Seats) (there *openG
 			break
 		}
 	}
-	next := show(t.game, record.NewTree(best, ending.Ending{}), 0)
+	next := gameAtLine(o.game, record.NewTree(best, ending.Ending{}), 0)
 	return next, next.plies
 }

@@ -12,40 +12,40 @@ import (
 	"playout/engine/wire"
 )
 
-// begins returns the first report of a Think, which is then stopped.
-func (k *talk) begins(agent string) *wire.Report {
+// firstReport returns the first report of a Think, which is then stopped.
+func (k *talk) firstReport(agent string) *wire.Report {
 	k.t.Helper()
 	seat := k.session.shown.game.Spec().Seats[k.session.shown.state.Acting().First()]
-	k.say(thinking(k, seat, agent))
+	k.send(thinking(k, seat, agent))
 	var events []wire.Event
 	for len(events) == 0 {
 		events = k.step(1)
 	}
-	k.say(stopping)
+	k.send(stopping)
 	return events[0].Report
 }
 
-// fromBefore returns how many visits of a report were made before its Think.
-func fromBefore(r *wire.Report) int { return r.Visits - r.Done }
+// keptVisits returns how many visits of a report were made before its Think.
+func keptVisits(r *wire.Report) int { return r.Visits - r.Done }
 
-// moved thinks for the seat to act, plays its move and then the reply that it expects,
+// playTurn thinks for the seat to act, plays its move and then the reply that it expects,
 // and returns the board.
-func (k *talk) moved(agent string) *wire.Board {
+func (k *talk) playTurn(agent string) *wire.Board {
 	k.t.Helper()
 	seats := k.session.shown.game.Spec().Seats
 	by := int(k.session.shown.state.Acting().First())
 	r := k.think(seats[by], agent)
 	moves := make([]string, 2)
 	moves[by] = r.Move
-	k.show(playing(k, moves...))
-	return k.answered(1-by, r.Line[1])
+	k.board(playing(k, moves...))
+	return k.play(1-by, r.Line[1])
 }
 
-// answered plays a move of a seat.
-func (k *talk) answered(by int, move string) *wire.Board {
+// play plays a move of a seat.
+func (k *talk) play(by int, move string) *wire.Board {
 	moves := make([]string, 2)
 	moves[by] = move
-	return k.show(playing(k, moves...))
+	return k.board(playing(k, moves...))
 }
 
 // When an agent limited by time thinks about its next move, its first report contains the results
@@ -56,13 +56,13 @@ func TestPlayersLiveAsLongAsTheirGame(t *testing.T) {
 		"uct:n=300": false, "uct:n=300,reuse=on": true, "level:4": false,
 	} {
 		k := newTalk(t)
-		k.show(opening("othello", "f5,d6", -1))
-		k.moved(agent)
-		if r := k.begins(agent); fromBefore(r) > 0 != keeps || r.Done == 0 {
+		k.board(opening("othello", "f5,d6", -1))
+		k.playTurn(agent)
+		if r := k.firstReport(agent); keptVisits(r) > 0 != keeps || r.Done == 0 {
 			t.Errorf("%s begins with %d visits, %d of them new", agent, r.Visits, r.Done)
 		}
 		// The same position again, for example for a second hint.
-		if r := k.begins(agent); fromBefore(r) > 0 != keeps {
+		if r := k.firstReport(agent); keptVisits(r) > 0 != keeps {
 			t.Errorf("%s begins again with %d visits, %d of them new", agent, r.Visits, r.Done)
 		}
 	}
@@ -70,7 +70,7 @@ func TestPlayersLiveAsLongAsTheirGame(t *testing.T) {
 
 // After an undo, in another line, another game or another seat's Think, nothing is kept, nor with
 // another agent; after only a look back the kept tree is still there.
-func TestNothingWrongIsKept(t *testing.T) {
+func TestWhenPlayersAreDropped(t *testing.T) {
 	const agent = "uct:ms=300"
 	for name, c := range map[string]struct {
 		does  func(k *talk, b *wire.Board)
@@ -78,27 +78,27 @@ func TestNothingWrongIsKept(t *testing.T) {
 		keeps bool
 	}{
 		"nothing":        {func(*talk, *wire.Board) {}, agent, true},
-		"a look back":    {func(k *talk, b *wire.Board) { k.show(going(1)); k.show(going(b.Ply)) }, agent, true},
+		"a look back":    {func(k *talk, b *wire.Board) { k.board(going(1)); k.board(going(b.Ply)) }, agent, true},
 		"another agent":  {func(*talk, *wire.Board) {}, "uct:ms=301", false},
-		"an undo":        {func(k *talk, b *wire.Board) { k.show(going(b.Ply - 2)) }, agent, true}, // the same position as before
-		"an earlier one": {func(k *talk, b *wire.Board) { k.show(going(0)) }, agent, false},
-		"opened again":   {func(k *talk, b *wire.Board) { k.show(opening("othello", b.Record, -1)) }, agent, false},
-		"another game":   {func(k *talk, b *wire.Board) { k.show(opening("morris", "", 0)) }, agent, false},
+		"an undo":        {func(k *talk, b *wire.Board) { k.board(going(b.Ply - 2)) }, agent, true}, // the same position as before
+		"an earlier one": {func(k *talk, b *wire.Board) { k.board(going(0)) }, agent, false},
+		"opened again":   {func(k *talk, b *wire.Board) { k.board(opening("othello", b.Record, -1)) }, agent, false},
+		"another game":   {func(k *talk, b *wire.Board) { k.board(opening("morris", "", 0)) }, agent, false},
 		"another line": {func(k *talk, b *wire.Board) {
-			k.show(going(b.Ply - 1))
+			k.board(going(b.Ply - 1))
 			legal := k.session.shown.board().Legal
 			i := slices.IndexFunc(legal, func(m wire.Move) bool { return m.Name != b.Plies[b.Ply-1].Name })
-			k.answered(1, legal[i].Name)
-			k.begins(agent)
-			k.show(going(b.Ply - 1))
-			k.answered(1, b.Plies[b.Ply-1].Name)
+			k.play(1, legal[i].Name)
+			k.firstReport(agent)
+			k.board(going(b.Ply - 1))
+			k.play(1, b.Plies[b.Ply-1].Name)
 		}, agent, false},
 	} {
 		k := newTalk(t)
-		k.show(opening("othello", "f5,d6", -1))
-		b := k.moved(agent)
+		k.board(opening("othello", "f5,d6", -1))
+		b := k.playTurn(agent)
 		c.does(k, b)
-		if r := k.begins(c.agent); name != "an undo" && fromBefore(r) > 0 != c.keeps {
+		if r := k.firstReport(c.agent); name != "an undo" && keptVisits(r) > 0 != c.keeps {
 			t.Errorf("after %s a thought begins with %d visits, %d of them new", name, r.Visits, r.Done)
 		}
 	}
@@ -109,14 +109,14 @@ func TestFaultyAgentsAreNotKept(t *testing.T) {
 	const agent = "uct:ms=300"
 	for _, f := range []*faulty{{advance: true}, {report: true}} {
 		k := newTalk(t)
-		k.show(opening("othello", "f5,d6", -1))
-		k.moved(agent)
-		k.say(thinking(k, "black", agent))
+		k.board(opening("othello", "f5,d6", -1))
+		k.playTurn(agent)
+		k.send(thinking(k, "black", agent))
 		f.Player = k.session.thought.player
 		k.session.thought.player = f
 		k.step(1)
-		k.say(stopping)
-		if r := k.begins(agent); fromBefore(r) > 0 {
+		k.send(stopping)
+		if r := k.firstReport(agent); keptVisits(r) > 0 {
 			t.Errorf("after a fault a thought begins with %d visits, %d of them new", r.Visits, r.Done)
 		}
 	}
@@ -126,16 +126,16 @@ func TestFaultyAgentsAreNotKept(t *testing.T) {
 func TestHelpersKeep(t *testing.T) {
 	const agent = "uct:ms=400"
 	m := newTeam(t)
-	m.show(opening("othello", "f5,d6", -1))
-	r := m.helped(agent, 3, nil)
-	m.answered(0, r.Move)
-	m.answered(1, r.Line[1])
-	r = m.helped(agent, 3, nil)
-	if r.Workers != 3 || fromBefore(r) <= 0 || total(r) != r.Visits {
+	m.board(opening("othello", "f5,d6", -1))
+	r := m.think(agent, 3, nil)
+	m.play(0, r.Move)
+	m.play(1, r.Line[1])
+	r = m.think(agent, 3, nil)
+	if r.Workers != 3 || keptVisits(r) <= 0 || total(r) != r.Visits {
 		t.Errorf("of %d workers with %d visits, %d are new", r.Workers, r.Visits, r.Done)
 	}
-	m.show(going(0))
-	if r = m.helped(agent, 3, nil); fromBefore(r) != 0 || total(r) != r.Visits {
+	m.board(going(0))
+	if r = m.think(agent, 3, nil); keptVisits(r) != 0 || total(r) != r.Visits {
 		t.Errorf("elsewhere, of %d visits %d are new", r.Visits, r.Done)
 	}
 }
@@ -144,12 +144,12 @@ func TestHelpersKeep(t *testing.T) {
 func pondering(t *testing.T, agent string) (k *talk, reply string) {
 	t.Helper()
 	k = newTalk(t)
-	k.show(opening("othello", "f5,d6", -1))
+	k.board(opening("othello", "f5,d6", -1))
 	r := k.think("black", agent)
 	if k.session.Busy() {
 		t.Errorf("%s is busy while its own seat is to move", agent)
 	}
-	k.show(playing(k, r.Move))
+	k.board(playing(k, r.Move))
 	return k, r.Line[1]
 }
 
@@ -159,10 +159,10 @@ func TestPonder(t *testing.T) {
 	for _, agent := range []string{"uct:ms=300", "puct:ms=300,net=none", "alphabeta:ms=300"} {
 		k, reply := pondering(t, agent)
 		if k.session.Busy() {
-			t.Errorf("%s ponders without being told to", agent)
+			t.Errorf("%s ponders without ponder=on", agent)
 		}
-		k.answered(1, reply)
-		bare := k.begins(agent)
+		k.play(1, reply)
+		bare := k.firstReport(agent)
 
 		k, reply = pondering(t, agent+",ponder=on")
 		if !k.session.Busy() || k.session.Wait() != 0 {
@@ -175,14 +175,14 @@ func TestPonder(t *testing.T) {
 				t.Errorf("%s ponders for %v at once, want at most %v", agent, spent, 20*time.Millisecond)
 			}
 		}
-		if events := k.heard(); len(events) != 0 {
-			t.Errorf("%s says %+v while it ponders, want length 0", agent, events)
+		if events := k.received(); len(events) != 0 {
+			t.Errorf("%s sends %+v while it ponders, want length 0", agent, events)
 		}
-		k.answered(1, reply)
+		k.play(1, reply)
 		if k.session.Busy() {
 			t.Errorf("%s ponders its own move", agent)
 		}
-		if r := k.begins(agent + ",ponder=on"); r.Depth < bare.Depth || r.Depth == 0 && fromBefore(r) <= fromBefore(bare) {
+		if r := k.firstReport(agent + ",ponder=on"); r.Depth < bare.Depth || r.Depth == 0 && keptVisits(r) <= keptVisits(bare) {
 			t.Errorf("%s begins with %d visits and depth %d, %d of them new; without pondering with %d and depth %d",
 				agent, r.Visits, r.Depth, r.Done, bare.Visits, bare.Depth)
 		}
@@ -204,36 +204,36 @@ func TestPonderRests(t *testing.T) {
 	}
 	busy("after the move", true)
 	at := k.session.shown.ply
-	k.say(hide(true))
+	k.send(hide(true))
 	busy("hidden", false)
-	k.say(hide(false))
+	k.send(hide(false))
 	busy("seen again", true)
-	k.show(going(at - 1))
+	k.board(going(at - 1))
 	busy("where its own seat is to move", false)
-	k.show(going(0))
+	k.board(going(0))
 	busy("at an earlier position", false)
-	k.show(going(at))
+	k.board(going(at))
 	busy("back again", true)
-	k.say(thinking(k, "white", "uct:n=20"))
+	k.send(thinking(k, "white", "uct:n=20"))
 	k.final(k.id, k.step(2))
 	busy("after a hint", true)
-	k.show(resigning("white"))
+	k.board(resigning("white"))
 	busy("after the end", false)
 
 	k, _ = pondering(t, agent)
-	k.show(opening("othello", "f5", -1))
+	k.board(opening("othello", "f5", -1))
 	busy("in another game", false)
 	k, _ = pondering(t, agent)
-	k.say(watching(0))
-	k.say(thinking(k, "white", "uct:n=20"))
+	k.send(watching(0))
+	k.send(thinking(k, "white", "uct:n=20"))
 	for k.session.Wait() > 0 || k.session.thought != nil {
 		k.clock = k.clock.Add(k.session.Wait())
 		k.session.Step()
 	}
-	k.say(hide(true))
-	k.say(hide(false))
+	k.send(hide(true))
+	k.send(hide(false))
 	busy("while a tree is shown", false)
-	k.say(unwatching)
+	k.send(unwatching)
 	busy("after that", true)
 
 	k, _ = pondering(t, agent)
@@ -253,10 +253,10 @@ func TestPonderRests(t *testing.T) {
 		k.session.Step()
 	}
 	if spent := k.clock.Sub(begun); spent < maxPonder || spent > 2*maxPonder {
-		t.Errorf("nobody replies, and it ponders for %v, %d slices; want at least %v and at most %v", spent, slices, maxPonder, 2*maxPonder)
+		t.Errorf("without a reply it ponders for %v, %d slices; want at least %v and at most %v", spent, slices, maxPonder, 2*maxPonder)
 	}
-	k.answered(1, reply)
-	if r := k.begins(agent); fromBefore(r) < slices/4 {
+	k.play(1, reply)
+	if r := k.firstReport(agent); keptVisits(r) < slices/4 {
 		t.Errorf("after %d slices it begins with %d visits, %d of them new", slices, r.Visits, r.Done)
 	}
 }
@@ -267,11 +267,11 @@ func TestFaultWhilePondering(t *testing.T) {
 	k.session.Step()
 	k.session.ponder.player = &faulty{Player: k.session.ponder.player, advance: true}
 	k.session.Step()
-	if events := k.heard(); len(events) != 0 || k.session.Busy() {
+	if events := k.received(); len(events) != 0 || k.session.Busy() {
 		t.Errorf("after the fault: %+v, busy %v", events, k.session.Busy())
 	}
-	k.answered(1, reply)
-	if r := k.begins("uct:ms=300,ponder=on"); fromBefore(r) > 0 {
+	k.play(1, reply)
+	if r := k.firstReport("uct:ms=300,ponder=on"); keptVisits(r) > 0 {
 		t.Errorf("after the fault a thought begins with %d visits, %d of them new", r.Visits, r.Done)
 	}
 }
@@ -289,16 +289,16 @@ func TestLawOfKeptPlayers(t *testing.T) {
 		name := []string{"othello", "morris", "chess", "geese"}[seed%4]
 		open := opening(name, starts[name], -1)
 		open.Open.Seed = seed
-		b = k.show(open)
+		b = k.board(open)
 		for range 40 {
 			k.step(rng.IntN(4))
 			switch what := rng.IntN(10); {
 			case what == 0:
-				b = k.show(open)
+				b = k.board(open)
 			case what == 1 || b.Over:
-				b = k.show(going(rng.IntN(len(b.Plies) + 1)))
+				b = k.board(going(rng.IntN(len(b.Plies) + 1)))
 			case what == 2:
-				k.say(wire.Command{Hide: &wire.Hide{On: rng.IntN(2) == 0}})
+				k.send(wire.Command{Hide: &wire.Hide{On: rng.IntN(2) == 0}})
 			case what < 6:
 				moves := make([]string, len(b.Seats))
 				for i, seat := range b.Seats {
@@ -308,19 +308,19 @@ func TestLawOfKeptPlayers(t *testing.T) {
 						}
 					}
 				}
-				b = k.show(playing(k, moves...))
+				b = k.board(playing(k, moves...))
 			default:
 				seat := b.Acting[rng.IntN(len(b.Acting))]
 				agent := agents[rng.IntN(len(agents))]
 				if _, err := player.Parse(k.session.shown.game, agent); err != nil {
 					continue // as alpha-beta in geese
 				}
-				k.say(thinking(k, seat, agent))
+				k.send(thinking(k, seat, agent))
 				think := k.id
-				events := append(k.step(rng.IntN(8)), k.say(stopping)...)
+				events := append(k.step(rng.IntN(8)), k.send(stopping)...)
 				for _, e := range events {
 					if e.ID == think {
-						k.truthful(b, e.Report)
+						k.checkReport(b, e.Report)
 					}
 				}
 			}
@@ -331,8 +331,8 @@ func TestLawOfKeptPlayers(t *testing.T) {
 	}
 }
 
-// truthful checks that a report is about a board's position.
-func (k *talk) truthful(b *wire.Board, r *wire.Report) {
+// checkReport checks that a report is about a board's position.
+func (k *talk) checkReport(b *wire.Board, r *wire.Report) {
 	k.t.Helper()
 	legal := func(name string) bool {
 		return slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Seat == r.Seat && m.Name == name })

@@ -14,9 +14,9 @@ import (
 func TestDescribe(t *testing.T) {
 	for _, g := range games.All() {
 		id := g.Spec().ID
-		for _, k := range []*talk{newTalk(t), modelled(t, id)} {
-			b := k.show(opening(id, "", 0))
-			e := k.one(wire.Command{Describe: &wire.Describe{}})
+		for _, k := range []*talk{newTalk(t), newTalkWithModels(t, id)} {
+			b := k.board(opening(id, "", 0))
+			e := k.answer(wire.Command{Describe: &wire.Describe{}})
 			if e.Kinds == nil || len(e.Kinds.Kinds) < 4 {
 				t.Fatalf("%s: described by %+v; want e.Kinds != nil && len(e.Kinds.Kinds) >= 4", id, e)
 			}
@@ -32,7 +32,7 @@ func TestDescribe(t *testing.T) {
 						netted++
 					}
 				}
-				checked := k.one(wire.Command{Check: &wire.Check{Agent: agent}}).Checked
+				checked := k.answer(wire.Command{Check: &wire.Check{Agent: agent}}).Checked
 				if checked == nil || checked.Agent != agent {
 					t.Fatalf("%s: %s was checked as %+v", id, agent, checked)
 				}
@@ -60,5 +60,5 @@ func TestDescribe(t *testing.T) {
 			}
 		}
 	}
-	newTalk(t).refused(wire.Command{Describe: &wire.Describe{}}, wire.KindGame, "no game is open")
+	newTalk(t).checkRefused(wire.Command{Describe: &wire.Describe{}}, wire.KindGame, "no game is open")
 }

@@ -21,7 +21,7 @@ type shadow struct {
 	waiting  bool         // the Think under way waits for its net
 	judging  int          // id of the Judge under way, 0 for none
 	watching int          // id of the Watch that is on, 0 for none
-	telling  bool         // a tree is being sent, and not all of it has been
+	sending  bool         // a tree is being sent, and not all of it has been
 	over     map[int]bool // ids of Thinks that have ended
 }
 
@@ -32,25 +32,25 @@ func TestLawOfTheConversation(t *testing.T) {
 		m := &shadow{talk: newTalk(t), rng: rand.New(game.NewRand(seed)), over: map[int]bool{}}
 		m.session.Announce("othello", "small")
 		for range 60 {
-			m.act()
+			m.randomStep()
 			if t.Failed() {
 				t.Fatalf("seed %d, want !t.Failed()", seed)
 			}
-			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.Owes() || m.session.ponders()) || m.telling && !m.session.watch.Owes() || m.thinking != 0 && m.judging != 0 {
+			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.Unreported() || m.session.ponders()) || m.sending && !m.session.watch.Unreported() || m.thinking != 0 && m.judging != 0 {
 				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v, and %d is judged", seed, m.session.Busy(), m.thinking, m.waiting, m.judging)
 			}
 		}
-		m.take(m.say(stopping), 0)
+		m.take(m.send(stopping), 0)
 		if m.thinking != 0 || m.judging != 0 {
 			t.Fatalf("seed %d: thought %d or judgement %d never ended; want 0 and 0", seed, m.thinking, m.judging)
 		}
 	}
 }
 
-// act sends one random command or lets the session work, and checks the answer against
+// randomStep sends one random command or lets the session work, and checks the answer against
 // the rules.
-func (m *shadow) act() {
-	c, want := m.draw()
+func (m *shadow) randomStep() {
+	c, want := m.randomCommand()
 	if want == "" {
 		m.clock = m.clock.Add(m.session.Wait())
 		m.take(m.step(1+m.rng.IntN(3)), 0)
@@ -59,20 +59,20 @@ func (m *shadow) act() {
 	if want == "model" {
 		name := []string{"othello", "small", "ghost"}[m.rng.IntN(3)]
 		data := [][]byte{othelloNet(), strangeNet(), nil}[m.rng.IntN(3)]
-		m.take(m.helper(name, data, []string{"", "gone"}[m.rng.IntN(2)]), 0)
+		m.take(m.giveModel(name, data, []string{"", "gone"}[m.rng.IntN(2)]), 0)
 		m.waiting = m.waiting && m.session.thought.player == nil
 		return
 	}
 	before := *m
 	if c.Watch != nil || c.Think != nil && want == "nothing" {
-		if m.telling = false; c.Watch != nil {
+		if m.sending = false; c.Watch != nil {
 			m.watching = 0
 		}
 	}
 	if c.Watch != nil && c.Watch.On {
 		m.watching = m.id + 1
 	}
-	events := m.say(c)
+	events := m.send(c)
 	reply := m.take(events, m.id)
 	switch want {
 	case "nothing":
@@ -119,10 +119,10 @@ func (m *shadow) take(events []wire.Event, id int) string {
 				m.thinking, m.waiting = 0, false
 			}
 		case e.Grown != nil:
-			if e.ID != m.watching || !e.Grown.Fresh && !m.telling {
+			if e.ID != m.watching || !e.Grown.Fresh && !m.sending {
 				m.t.Errorf("while %d was watched, %+v arrived", m.watching, e)
 			}
-			m.telling = !e.Grown.Ended
+			m.sending = !e.Grown.Ended
 		case e.ID == m.judging && e.Working != nil:
 		case e.ID == m.judging && e.ID != id && (e.Judged != nil || e.Error != nil && e.Error.Kind == wire.KindStale):
 			m.judging = 0
@@ -163,8 +163,8 @@ func (m *shadow) take(events []wire.Event, id int) string {
 	return reply
 }
 
-// draw returns a random command and the kind of its answer; "" lets the session work.
-func (m *shadow) draw() (c wire.Command, want string) {
+// randomCommand returns a random command and the kind of its answer; "" lets the session work.
+func (m *shadow) randomCommand() (c wire.Command, want string) {
 	wrong := m.rng.IntN(4) == 0
 	say := func(c wire.Command, right string) (wire.Command, string) {
 		if wrong || m.board == nil && right != "hello" && c.Open == nil {
@@ -284,7 +284,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		return wire.Command{Hide: &wire.Hide{On: wrong}}, "nothing"
 	case 18:
 		node, reply := 0, "inspected"
-		if !m.session.watch.Has() || wrong {
+		if !m.session.watch.HasTree() || wrong {
 			node, reply = wire.MaxNode, "error"
 		}
 		return wire.Command{Inspect: &wire.Inspect{Node: node}}, reply
@@ -324,13 +324,13 @@ func FuzzHandle(f *testing.F) {
 	f.Add([]byte(`{"id":1,"fly":{}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		k := newTalk(t)
-		k.show(opening("othello", "f5,d6,c3,d3", 2))
-		k.say(watching(0))
-		k.say(thinking(k, "black", "uct:n=50"))
+		k.board(opening("othello", "f5,d6,c3,d3", 2))
+		k.send(watching(0))
+		k.send(thinking(k, "black", "uct:n=50"))
 		k.session.Step()
-		k.heard()
+		k.received()
 		k.session.Handle(data)
-		events := k.heard()
+		events := k.received()
 		for _, e := range events {
 			if e.Error != nil && e.Error.Kind == wire.KindInside {
 				t.Fatalf("%q: %s", data, e.Error.Text)
@@ -343,7 +343,7 @@ func FuzzHandle(f *testing.F) {
 			t.Fatalf("%q was not answered", data)
 		}
 		busy := k.session.thought != nil || k.session.query != nil
-		if finals := k.say(stopping); busy != (len(finals) == 1) || k.session.thought != nil || k.session.query != nil {
+		if finals := k.send(stopping); busy != (len(finals) == 1) || k.session.thought != nil || k.session.query != nil {
 			t.Fatalf("%q: stopped with %+v; want busy == (len(finals) == 1) && k.session.thought == nil && k.session.query == nil", data, finals)
 		}
 		for turns := 0; k.session.Busy(); turns++ {

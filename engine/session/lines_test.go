@@ -21,31 +21,31 @@ import (
 func TestNothingIsLost(t *testing.T) {
 	for _, g := range games.All() {
 		for seed := range uint64(8) {
-			roam(t, g, seed)
+			playAtRandom(t, g, seed)
 		}
 	}
 }
 
-// roam plays at random in a game near its end and checks the lines that result.
-func roam(t *testing.T, g game.Game, seed uint64) {
+// playAtRandom plays at random in a game near its end and checks the lines that result.
+func playAtRandom(t *testing.T, g game.Game, seed uint64) {
 	rng := rand.New(game.NewRand(seed))
 	k := newTalk(t)
-	b := k.show(wire.Command{Open: nearItsEnd(t, g, seed)})
+	b := k.board(wire.Command{Open: nearItsEnd(t, g, seed)})
 	lines := map[string]ending.Ending{} // by record, as last shown
 	var over *wire.Board                // the first finished line, shown at its end
 	for range 40 {
 		switch choice := rng.IntN(8); {
 		case choice == 0 && !b.Closed:
-			b = k.show(resigning(b.Seats[rng.IntN(len(b.Seats))]))
+			b = k.board(resigning(b.Seats[rng.IntN(len(b.Seats))]))
 		case choice < 3 && len(b.Variations) > 0:
 			other := b.Variations[rng.IntN(len(b.Variations))]
 			was := b.Variations
-			b = k.show(wire.Command{Goto: &wire.Goto{Line: other.Line, Ply: other.Ply}})
+			b = k.board(wire.Command{Goto: &wire.Goto{Line: other.Line, Ply: other.Ply}})
 			if got := b.Plies[other.Ply-1 : other.Ply-1+len(other.Plies)]; !slices.Equal(got, other.Plies) || len(b.Plies) != other.Length || (b.Main == nil) != other.Main {
 				t.Fatalf("%s, line %+v of %+v is %+v: got %v, %v and %v, want %v, %v and %v", g.Spec().ID, other, was, b, got, len(b.Plies), (b.Main == nil), other.Plies, other.Length, other.Main)
 			}
 		case choice < 5 || b.Over:
-			b = k.show(going(rng.IntN(len(b.Plies)+2) - 1))
+			b = k.board(going(rng.IntN(len(b.Plies)+2) - 1))
 		default:
 			moves := make([]string, len(b.Seats))
 			for i, seat := range b.Seats {
@@ -59,7 +59,7 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 					moves[i] = legal[rng.IntN(len(legal))]
 				}
 			}
-			b = k.show(playing(k, moves...))
+			b = k.board(playing(k, moves...))
 		}
 		lines[b.Record] = b.Ending
 		if m := b.Main; m != nil && over != nil && (m.Record != over.Record || !slices.Equal(m.Returns, over.Returns) || m.Ending != over.Ending) {
@@ -68,17 +68,17 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 		if over == nil && b.Over && b.Main == nil {
 			over = b
 		}
-		again := newTalk(t).show(wire.Command{Open: &wire.Open{
+		again := newTalk(t).board(wire.Command{Open: &wire.Open{
 			Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending}})
 		for _, o := range slices.Concat(again.Variations, b.Variations) {
 			if o.Line == 0 {
 				t.Fatal("a line without a number")
 			}
 		}
-		unnumbered(again)
+		removeNumbers(again)
 		now := *b
-		unnumbered(&now)
-		same(t, "reopened", again, &now)
+		removeNumbers(&now)
+		checkSame(t, "reopened", again, &now)
 	}
 	text := b.Tree
 	if text == "" { // there is nothing but the record
@@ -138,9 +138,9 @@ func nearItsEnd(t *testing.T, g game.Game, seed uint64) *wire.Open {
 	return o
 }
 
-// unnumbered removes the numbers of lines, which differ from worker to worker, and the
+// removeNumbers removes the numbers of lines, which differ from worker to worker, and the
 // order that depends on them.
-func unnumbered(b *wire.Board) {
+func removeNumbers(b *wire.Board) {
 	b.Variations = slices.Clone(b.Variations)
 	for i := range b.Variations {
 		b.Variations[i].Line = 0
@@ -150,26 +150,26 @@ func unnumbered(b *wire.Board) {
 // Continuing from an earlier ply of a game starts another line.
 func TestPlayBeginsALine(t *testing.T) {
 	k := newTalk(t)
-	if b := k.show(opening("othello", "f5 d6 c3", 1)); b.Ply != 1 || b.Record != "f5,d6,c3" || len(b.Plies) != 3 || b.Tree != "" {
+	if b := k.board(opening("othello", "f5 d6 c3", 1)); b.Ply != 1 || b.Record != "f5,d6,c3" || len(b.Plies) != 3 || b.Tree != "" {
 		t.Fatalf(`opened as %+v: got %v, %q, %v and %q, want 1, "f5,d6,c3", 3 and ""`, b, b.Ply, b.Record, len(b.Plies), b.Tree)
 	}
-	b := k.show(playing(k, "", "f4"))
+	b := k.board(playing(k, "", "f4"))
 	if b.Ply != 2 || b.Record != "f5,f4" || len(b.Plies) != 2 || b.Tree != "f5,f4(d6,c3)" || b.Main != nil {
 		t.Fatalf(`played as %+v; want b.Ply == 2 && b.Record == "f5,f4" && len(b.Plies) == 2 && b.Tree == "f5,f4(d6,c3)" && b.Main == nil`, b)
 	}
 	if len(b.Variations) != 1 || b.Variations[0].Ply != 2 || b.Variations[0].Plies[1].Text != "c3" || b.Variations[0].Main {
 		t.Fatalf("the other line is %+v", b.Variations)
 	}
-	if b = k.show(going(1)); b.Ply != 1 || b.Record != "f5,f4" {
+	if b = k.board(going(1)); b.Ply != 1 || b.Record != "f5,f4" {
 		t.Errorf(`gone back to %+v; want Ply 1 and Record "f5,f4"`, b)
 	}
-	if b = k.show(playing(k, "", "d6")); b.Ply != 2 || b.Record != "f5,d6,c3" || b.Main == nil || b.Main.Record != "f5,f4" {
+	if b = k.board(playing(k, "", "d6")); b.Ply != 2 || b.Record != "f5,d6,c3" || b.Main == nil || b.Main.Record != "f5,f4" {
 		t.Errorf("playing an existing line again gives %+v", b)
 	}
-	k.refused(wire.Command{Goto: &wire.Goto{Line: 99}}, wire.KindPly, "no line 99")
-	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5(d6)"}}, wire.KindRecord, "not a move")
-	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5#agreed"}}, wire.KindRecord, "no draw is agreed")
-	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5#won.black"}}, wire.KindRecord, "unknown")
+	k.checkRefused(wire.Command{Goto: &wire.Goto{Line: 99}}, wire.KindPly, "no line 99")
+	k.checkRefused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5(d6)"}}, wire.KindRecord, "not a move")
+	k.checkRefused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5#agreed"}}, wire.KindRecord, "no draws are agreed")
+	k.checkRefused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5#won.black"}}, wire.KindRecord, "unknown")
 	if !strings.Contains(b.Tree, "f4") {
 		t.Errorf(`after refusals the lines are %q, want "f4" in it`, b.Tree)
 	}
@@ -180,27 +180,27 @@ func TestPlayBeginsALine(t *testing.T) {
 func TestLinesDoNotNest(t *testing.T) {
 	for _, over := range []bool{false, true} {
 		k := newTalk(t)
-		b := k.show(wire.Command{Open: &wire.Open{Game: "chess", Moves: "e2e4,e7e5", Ply: -1}})
+		b := k.board(wire.Command{Open: &wire.Open{Game: "chess", Moves: "e2e4,e7e5", Ply: -1}})
 		if over {
-			k.show(resigning("white"))
-			b = k.show(going(1))
+			k.board(resigning("white"))
+			b = k.board(going(1))
 		}
 		for range 150 {
 			ply := b.Ply
 			first, last := b.Legal[0], b.Legal[len(b.Legal)-1]
 			move := func(m wire.Move) *wire.Board {
 				if m.Seat == "white" {
-					return k.show(playing(k, m.Name, ""))
+					return k.board(playing(k, m.Name, ""))
 				}
-				return k.show(playing(k, "", m.Name))
+				return k.board(playing(k, "", m.Name))
 			}
 			move(first)
-			k.show(going(ply))
+			k.board(going(ply))
 			if b = move(last); b.Over {
 				break
 			}
 		}
-		again := newTalk(t).show(wire.Command{Open: &wire.Open{Game: b.Game, Moves: b.Record, Tree: b.Tree, Ply: -1}})
+		again := newTalk(t).board(wire.Command{Open: &wire.Open{Game: b.Game, Moves: b.Record, Tree: b.Tree, Ply: -1}})
 		if again.Tree != b.Tree || len(b.Plies) < 50 {
 			t.Errorf("after %d plies %q is read as %q", len(b.Plies), b.Tree, again.Tree)
 		}
@@ -211,7 +211,7 @@ func TestLinesDoNotNest(t *testing.T) {
 // ones, as many as there is room for.
 func TestCommentsAndVariationsWithin(t *testing.T) {
 	k := newTalk(t)
-	b := k.show(wire.Command{Open: &wire.Open{Game: "chess", Ply: 1, Tree: "{start [%x}e2e4{[%clk 0:01:00] a [%eval 0.2][%c] b}(d2d4{d},d7d5(g8f6{f}(c7c5,c2c4),c2c4)),e7e5{c}"}})
+	b := k.board(wire.Command{Open: &wire.Open{Game: "chess", Ply: 1, Tree: "{start [%x}e2e4{[%clk 0:01:00] a [%eval 0.2][%c] b}(d2d4{d},d7d5(g8f6{f}(c7c5,c2c4),c2c4)),e7e5{c}"}})
 	var got []string
 	for _, p := range b.Plies {
 		got = append(got, p.Text+" "+p.Comment)
@@ -226,7 +226,7 @@ func TestCommentsAndVariationsWithin(t *testing.T) {
 	for _, m := range b.Legal {
 		tree.WriteString("(" + m.Name + ")")
 	}
-	start := k.show(opening("chess", "", -1))
+	start := k.board(opening("chess", "", -1))
 	inner := tree.String()
 	tree.Reset()
 	for _, m := range start.Legal[1:] {
@@ -234,7 +234,7 @@ func TestCommentsAndVariationsWithin(t *testing.T) {
 			tree.WriteString("(" + m.Name + ",e7e6" + strings.ReplaceAll(inner, "(e7e6)", "") + ")")
 		}
 	}
-	b = k.show(wire.Command{Open: &wire.Open{Game: "chess", Ply: -1, Tree: "e2e4" + tree.String(), Moves: start.Legal[1].Name}})
+	b = k.board(wire.Command{Open: &wire.Open{Game: "chess", Ply: -1, Tree: "e2e4" + tree.String(), Moves: start.Legal[1].Name}})
 	if n := len(b.Variations); n != wire.MaxVariations || !slices.ContainsFunc(b.Variations, func(o wire.Variation) bool { return o.Main }) {
 		t.Errorf("%d variations: %+v; want n == wire.MaxVariations && slices.ContainsFunc(b.Variations, func(o wire.Variation) bool { return o.Main })", n, b.Variations)
 	}
@@ -245,7 +245,7 @@ func TestCommentsAndVariationsWithin(t *testing.T) {
 func TestManyCommentsFit(t *testing.T) {
 	const game = "c4,c5,f6,b3,b6,c6,d6,e6,b4,f5,g6,g4,b2,b5,a6,a5,f4,c3,c2,a7,h3,c7,b8,e3,b7,e7,d8,a8,e2,f2,g2,g3,f3,h4,d3,e8,f8,c8,d7,g8,h5,a4,a3,c1,d2,g5,h6,f7,g7,a2,pass,d1,e1,h8,b1,h7"
 	words := "{" + strings.Repeat("<", wire.MaxComment) + "}"
-	b := newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Ply: -1, Tree: strings.ReplaceAll(game, ",", words+",") + words}})
+	b := newTalk(t).board(wire.Command{Open: &wire.Open{Game: "othello", Ply: -1, Tree: strings.ReplaceAll(game, ",", words+",") + words}})
 	data, _ := json.Marshal(b)
 	if n, last := len(b.Plies[0].Comment), b.Plies[len(b.Plies)-1].Comment; n != wire.MaxComment || last != "" || len(data) > wire.MaxMessage*9/10 {
 		t.Errorf(`%d bytes with a first comment of %d bytes, a last one of %d: got %v, %q and %v, want %v, "" and at most %v`, len(data), n, len(last), n, last, len(data), wire.MaxComment, wire.MaxMessage*9/10)

@@ -9,38 +9,38 @@ import (
 
 // importLinks opens the first of several readings of a link that can be opened. If there is none,
 // the error is about the last, which reads the fewest lines.
-func importLinks(links []string) (t *openGame, imported *wire.Imported, problem *problem) {
+func importLinks(links []string) (o *openGame, imported *wire.Imported, refused *refusal) {
 	for _, link := range links {
-		if t, imported, problem = importLink(link, len(links) > 1); problem == nil {
+		if o, imported, refused = importLink(link, len(links) > 1); refused == nil {
 			break
 		}
 	}
-	return t, imported, problem
+	return o, imported, refused
 }
 
 // importLink opens a link; here all of it must be valid. If unsure, the agents must be valid too:
 // a word of the next line may have become part of them.
-func importLink(text string, unsure bool) (*openGame, *wire.Imported, *problem) {
+func importLink(text string, unsure bool) (*openGame, *wire.Imported, *refusal) {
 	fragment, stuck := paste.Fragment(text)
 	opened, err := link.Parse(fragment)
 	if err != nil {
-		return nil, nil, &problem{wire.KindForm, err}
+		return nil, nil, &refusal{wire.KindForm, err}
 	}
 	open := wire.OpenLink(opened)
-	t, refused := newGame(&open)
+	o, refused := newGame(&open)
 	if refused != nil {
 		return nil, nil, refused
 	}
 	for _, s := range opened.Seats {
-		if _, refused := t.seat(s.Seat); refused != nil {
+		if _, refused := o.seat(s.Seat); refused != nil {
 			return nil, nil, refused
 		}
-		if _, err := parseAgent(t.game, s.Agent); unsure && s.Agent != link.Human && err != nil {
-			return nil, nil, &problem{wire.KindAgent, err}
+		if _, err := parseAgent(o.game, s.Agent); unsure && s.Agent != link.Human && err != nil {
+			return nil, nil, &refusal{wire.KindAgent, err}
 		}
 	}
 	if stuck != "" {
 		stuck = game.Clip(stuck)
 	}
-	return t, &wire.Imported{Form: formLink, Seats: opened.Seats, Flip: opened.Flip, ID: opened.ID, Stuck: stuck}, nil
+	return o, &wire.Imported{Form: formLink, Seats: opened.Seats, Flip: opened.Flip, ID: opened.ID, Stuck: stuck}, nil
 }

@@ -17,9 +17,9 @@ import (
 var linked = []string{"othello", "morris", "morris:lasker=on,flying=off", "chess", "geese", "geese:seats=2,rows=5,columns=5",
 	"geese:seats=8,rows=32,columns=32,hungerRate=10000,maxLength=1,steps=10000"}
 
-// wander returns a record of random moves until the game is over or has enough plies. Geese move
-// into free cells and never straight back.
-func wander(t *testing.T, name string, rng *rand.Rand, plies int) *record.Record {
+// playRandomly returns a record of random moves until the game is over or has enough plies. Geese
+// move into free cells and never straight back.
+func playRandomly(t *testing.T, name string, rng *rand.Rand, plies int) *record.Record {
 	t.Helper()
 	g, err := games.Parse(name)
 	if err != nil {
@@ -65,7 +65,7 @@ func TestLinksOfAllRecordsAreRead(t *testing.T) {
 	longest := 0
 	for _, name := range linked {
 		for range 4 {
-			r := wander(t, name, rng, 1500)
+			r := playRandomly(t, name, rng, 1500)
 			to := link.Link{Game: r.Game.Spec().Name(), Moves: r.String(), Seed: r.Seed, Ply: -1}
 			longest = max(longest, len(to.Moves))
 			for seat := range r.Game.Spec().Seats {
@@ -80,7 +80,7 @@ func TestLinksOfAllRecordsAreRead(t *testing.T) {
 				t.Fatalf("%.100s is read as %+v, %v", text, back, err)
 			}
 			open := wire.OpenLink(back)
-			if b := newTalk(t).show(wire.Command{Open: &open}); b.Record != to.Moves {
+			if b := newTalk(t).board(wire.Command{Open: &open}); b.Record != to.Moves {
 				t.Errorf("%.100s opens another record: got %v, want %v", text, b.Record, to.Moves)
 			}
 		}

@@ -46,7 +46,7 @@ func TestImportLinksAsPeopleHaveThem(t *testing.T) {
 		{wrapped + "\nGreetings", long, ""},
 	} {
 		k := newTalk(t)
-		b := k.show(importing("chess", c.text))
+		b := k.board(importing("chess", c.text))
 		if b.Record != c.record || b.Imported == nil || b.Imported.Form != formLink || b.Imported.Stuck != c.stuck {
 			t.Errorf("%q opens %s %q, %+v; want %q with %q left over", c.text, b.Game, b.Record, b.Imported, c.record, c.stuck)
 		}
@@ -60,7 +60,7 @@ func TestGamesWithLinks(t *testing.T) {
 		"1. e4 {as in https://example.org/#/chess?m=d2d4} e5",
 	} {
 		k := newTalk(t)
-		if b := k.show(importing("chess", text)); b.Record != "e2e4,e7e5" || b.Imported.Form == formLink {
+		if b := k.board(importing("chess", text)); b.Record != "e2e4,e7e5" || b.Imported.Form == formLink {
 			t.Errorf("%q opens %q as a %s", text, b.Record, b.Imported.Form)
 		}
 	}
@@ -69,7 +69,7 @@ func TestGamesWithLinks(t *testing.T) {
 // A link that cannot be opened in any way is refused with the reason.
 func TestLinksThatCannotBeOpened(t *testing.T) {
 	k := newTalk(t)
-	k.refused(importing("chess", "> https://example.org/#/othello?m=f5,e9,\n> c3,d3"), wire.KindRecord, "e9")
-	k.refused(importing("chess", "https://example.org/#/othello?m=f5&seed=x&Black=human"), wire.KindForm, "seed")
-	k.refused(importing("chess", "https://example.org/#/othello?m=f5&seed=x&Black=human"), wire.KindForm, "Black")
+	k.checkRefused(importing("chess", "> https://example.org/#/othello?m=f5,e9,\n> c3,d3"), wire.KindRecord, "e9")
+	k.checkRefused(importing("chess", "https://example.org/#/othello?m=f5&seed=x&Black=human"), wire.KindForm, "seed")
+	k.checkRefused(importing("chess", "https://example.org/#/othello?m=f5&seed=x&Black=human"), wire.KindForm, "Black")
 }

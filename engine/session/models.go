@@ -15,19 +15,19 @@ func (s *Session) Announce(names ...string) { s.nets.Announce(names...) }
 // announced, or that has already come.
 func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
-		s.come(name, data, nil)
+		s.deliver(name, data, nil)
 	} else {
-		s.come(name, nil, announced.Absent{Kind: wire.KindMissing, Text: game.Clip(problem)})
+		s.deliver(name, nil, announced.Absent{Kind: wire.KindMissing, Text: game.Clip(problem)})
 	}
 }
 
-// Spoilt is Model for a file that does not have the model's checksum.
-func (s *Session) Spoilt(name, problem string) {
-	s.come(name, nil, announced.Absent{Kind: wire.KindCorrupt, Text: game.Clip(problem)})
+// CorruptModel is Model for a file that does not have the model's checksum.
+func (s *Session) CorruptModel(name, problem string) {
+	s.deliver(name, nil, announced.Absent{Kind: wire.KindCorrupt, Text: game.Clip(problem)})
 }
 
-func (s *Session) come(name string, data []byte, err error) {
-	if !s.nets.Come(name, data, err) {
+func (s *Session) deliver(name string, data []byte, err error) {
+	if !s.nets.Deliver(name, data, err) {
 		return
 	}
 	if t := s.thought; t != nil && t.player == nil && t.agent.Net() == name {

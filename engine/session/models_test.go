@@ -18,25 +18,25 @@ var (
 	strangeNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal() })
 )
 
-// modelled returns a talk with an open game, whose session expects the named models.
-func modelled(t *testing.T, names ...string) *talk {
+// newTalkWithModels returns a talk with an open game, whose session expects the named models.
+func newTalkWithModels(t *testing.T, names ...string) *talk {
 	k := newTalk(t)
 	k.session.Announce(names...)
-	k.show(opening("othello", "f5,d6", -1))
+	k.board(opening("othello", "f5,d6", -1))
 	return k
 }
 
-// helper passes the session a model and returns its events.
-func (k *talk) helper(name string, data []byte, problem string) []wire.Event {
+// giveModel passes the session a model and returns its events.
+func (k *talk) giveModel(name string, data []byte, problem string) []wire.Event {
 	k.t.Helper()
 	k.session.Model(name, data, problem)
-	return k.heard()
+	return k.received()
 }
 
-// waits checks that a Think is answered by one report that it waits for a net.
-func (k *talk) waits(seat, agent, net string) (think int) {
+// thinkWaiting checks that a Think is answered by one report that it waits for a net.
+func (k *talk) thinkWaiting(seat, agent, net string) (think int) {
 	k.t.Helper()
-	e := k.one(thinking(k, seat, agent))
+	e := k.answer(thinking(k, seat, agent))
 	if r := e.Report; r == nil || !isWaiting(r) || r.Net != net {
 		k.t.Fatalf("%s was answered by %+v; want it to wait for %q", agent, e, net)
 	}
@@ -51,25 +51,25 @@ func isWaiting(r *wire.Report) bool {
 	return !r.Final && r.Move == "" && r.Net != "" && r.Kernel == "" && r.Lacks == nil
 }
 
-// holds reports whether a move is legal for Black after f5 and d6.
-func (k *talk) holds(move string) bool {
+// isLegal reports whether a move is legal for Black after f5 and d6.
+func (k *talk) isLegal(move string) bool {
 	k.t.Helper()
-	b := newTalk(k.t).show(opening("othello", "f5,d6", -1))
+	b := newTalk(k.t).board(opening("othello", "f5,d6", -1))
 	return slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == move })
 }
 
 // A net that has arrived evaluates, and every report names the net and its kernel.
 func TestNetJudges(t *testing.T) {
 	for _, agent := range []string{"puct:n=30", "puct:n=30,net=othello", "uct:n=30,net=othello", "net"} {
-		k := modelled(t, "othello")
-		if events := k.helper("othello", othelloNet(), ""); len(events) != 0 {
+		k := newTalkWithModels(t, "othello")
+		if events := k.giveModel("othello", othelloNet(), ""); len(events) != 0 {
 			t.Fatalf("a model was answered by %+v, want length 0", events)
 		}
 		r := k.think("black", agent)
 		if r.Net != "othello" || r.Kernel != net.Kernels()[0] || r.Lacks != nil || !r.Valued {
 			t.Errorf(`%s ended with %+v; want r.Net == "othello" && r.Kernel == net.Kernels()[0] && r.Lacks == nil && r.Valued`, agent, r)
 		}
-		if e := k.one(wire.Command{Check: &wire.Check{Agent: agent}}); e.Checked == nil || e.Checked.Net != "othello" {
+		if e := k.answer(wire.Command{Check: &wire.Check{Agent: agent}}); e.Checked == nil || e.Checked.Net != "othello" {
 			t.Errorf("%s was checked as %+v", agent, e)
 		}
 	}
@@ -77,8 +77,8 @@ func TestNetJudges(t *testing.T) {
 
 // A net changes the search: priors differ between moves.
 func TestNetGivesPriors(t *testing.T) {
-	k := modelled(t, "othello")
-	k.helper("othello", othelloNet(), "")
+	k := newTalkWithModels(t, "othello")
+	k.giveModel("othello", othelloNet(), "")
 	with, without := k.think("black", "puct:n=30"), k.think("black", "puct:n=30,net=none")
 	if slices.ContainsFunc(without.Rows, func(r wire.Row) bool { return r.Prior != without.Rows[0].Prior }) ||
 		!slices.ContainsFunc(with.Rows, func(r wire.Row) bool { return r.Prior != with.Rows[0].Prior }) {
@@ -108,15 +108,15 @@ func TestNetLacks(t *testing.T) {
 		"not announced": {whole, "", "puct:n=20,net=ghost", wire.KindMissing, "allowed: othello"},
 		"a file":        {whole, "", "puct:n=20,net=../secret.onnx", wire.KindMissing, "allowed: othello"},
 	} {
-		k := modelled(t, "othello")
-		k.helper("othello", c.data, c.problem)
+		k := newTalkWithModels(t, "othello")
+		k.giveModel("othello", c.data, c.problem)
 		for range 2 {
 			r := k.think("black", c.agent)
 			if r.Lacks == nil || r.Lacks.Kind != c.kind || !strings.Contains(r.Lacks.Text, c.reads) || strings.ContainsAny(r.Lacks.Text, "\n\r") || len(r.Lacks.Text) > 1100 {
 				t.Errorf("%s: the agent lacks %+v; want %s that says %q", name, r.Lacks, c.kind, c.reads)
 			}
-			if r.Net == "" || r.Kernel != "" || r.Agent != c.agent || !k.holds(r.Move) {
-				t.Errorf(`%s: ended with %+v; want r.Net != "" && r.Kernel == "" && r.Agent == c.agent && k.holds(r.Move)`, name, r)
+			if r.Net == "" || r.Kernel != "" || r.Agent != c.agent || !k.isLegal(r.Move) {
+				t.Errorf(`%s: ended with %+v; want r.Net != "" && r.Kernel == "" && r.Agent == c.agent and a legal move`, name, r)
 			}
 		}
 	}
@@ -124,14 +124,14 @@ func TestNetLacks(t *testing.T) {
 
 // A model that arrives as another file than the announced one is reported like one that
 // is not a net, and may arrive later.
-func TestSpoiltModel(t *testing.T) {
-	k := modelled(t, "othello")
-	k.session.Spoilt("othello", "what came is another file")
+func TestCorruptModel(t *testing.T) {
+	k := newTalkWithModels(t, "othello")
+	k.session.CorruptModel("othello", "what came is another file")
 	if r := k.think("black", "puct:n=20"); r.Lacks == nil || r.Lacks.Kind != wire.KindCorrupt || r.Lacks.Text != "what came is another file" {
 		t.Fatalf("without the model: %+v", r)
 	}
-	k.helper("othello", othelloNet(), "")
-	k.session.Spoilt("othello", "again")
+	k.giveModel("othello", othelloNet(), "")
+	k.session.CorruptModel("othello", "again")
 	if r := k.think("black", "puct:n=20"); r.Lacks != nil || r.Kernel == "" {
 		t.Fatalf(`with it: %+v; want r.Lacks == nil && r.Kernel != ""`, r)
 	}
@@ -139,31 +139,31 @@ func TestSpoiltModel(t *testing.T) {
 
 // A model that could not be loaded may arrive later; one that has arrived stays.
 func TestModelComesLater(t *testing.T) {
-	k := modelled(t, "othello")
-	k.helper("othello", nil, "no network")
-	k.helper("othello", nil, "still none")
+	k := newTalkWithModels(t, "othello")
+	k.giveModel("othello", nil, "no network")
+	k.giveModel("othello", nil, "still none")
 	if r := k.think("black", "puct:n=20"); r.Lacks == nil || r.Lacks.Text != "still none" {
 		t.Fatalf("without the model: %+v", r)
 	}
-	k.helper("othello", othelloNet(), "")
+	k.giveModel("othello", othelloNet(), "")
 	for range 2 {
 		if r := k.think("black", "puct:n=20"); r.Lacks != nil || r.Kernel == "" {
 			t.Fatalf(`with it: %+v; want r.Lacks == nil && r.Kernel != ""`, r)
 		}
-		k.helper("othello", nil, "gone again")
+		k.giveModel("othello", nil, "gone again")
 	}
 }
 
 // Without models there is nothing to wait for, to offer or to report as missing.
 func TestNoModels(t *testing.T) {
-	k := modelled(t)
+	k := newTalkWithModels(t)
 	if r := k.think("black", "puct:n=20"); r.Net != "" || r.Kernel != "" || r.Lacks != nil {
 		t.Errorf("puct without models ended with %+v", r)
 	}
 	for _, names := range [][]string{nil, {"chess"}, {"othello"}, {"chess", "othello", "no name"}} {
 		k := newTalk(t)
 		k.session.Announce(names...)
-		agents := k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games[0].Agents
+		agents := k.answer(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games[0].Agents
 		var with []string
 		for _, a := range agents {
 			if a.Net != "" {
@@ -182,20 +182,20 @@ func TestNoModels(t *testing.T) {
 
 // A Think waits for a net that is being loaded, and the session answers meanwhile.
 func TestThinkWaits(t *testing.T) {
-	k := modelled(t, "othello")
-	think := k.waits("black", "puct:n=20", "othello")
-	if e := k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}); e.Hello == nil {
+	k := newTalkWithModels(t, "othello")
+	think := k.thinkWaiting("black", "puct:n=20", "othello")
+	if e := k.answer(wire.Command{Hello: &wire.Hello{Version: wire.Version}}); e.Hello == nil {
 		t.Fatalf("a ping was answered by %+v", e)
 	}
-	if events := k.helper("chess", othelloNet(), ""); len(events) != 0 || k.session.Busy() {
+	if events := k.giveModel("chess", othelloNet(), ""); len(events) != 0 || k.session.Busy() {
 		t.Fatal("a model that was not announced started it")
 	}
 	k.clock = k.clock.Add(10_000_000_000)
-	k.helper("othello", othelloNet(), "")
+	k.giveModel("othello", othelloNet(), "")
 	if r := k.final(think, k.step(1<<20)); r.Kernel == "" || r.Lacks != nil || r.Done != 20 || r.Millis > 1000 {
 		t.Errorf("after the wait: %+v", r)
 	}
-	k.helper("othello", nil, "again") // a second one changes nothing
+	k.giveModel("othello", nil, "again") // a second one changes nothing
 	if r := k.think("black", "puct:n=20"); r.Kernel == "" {
 		t.Errorf("after a second model: %+v", r)
 	}
@@ -203,9 +203,9 @@ func TestThinkWaits(t *testing.T) {
 		data    []byte
 		problem string
 	}{{nil, "gone"}, {[]byte("junk"), ""}} {
-		k := modelled(t, "othello")
-		think := k.waits("black", "puct:n=20", "othello")
-		k.helper("othello", c.data, c.problem)
+		k := newTalkWithModels(t, "othello")
+		think := k.thinkWaiting("black", "puct:n=20", "othello")
+		k.giveModel("othello", c.data, c.problem)
 		if r := k.final(think, k.step(1<<20)); r.Lacks == nil || r.Done != 20 {
 			t.Errorf("after %q, %q: %+v; want r.Lacks != nil && r.Done == 20", c.data, c.problem, r)
 		}
@@ -220,9 +220,9 @@ func TestWaitEnds(t *testing.T) {
 		"play":  func(k *talk) wire.Command { return playing(k, "c3") },
 		"goto":  func(*talk) wire.Command { return going(0) },
 	} {
-		k := modelled(t, "othello")
-		think := k.waits("black", "puct:n=10000000,net=othello", "othello")
-		events := k.say(end(k))
+		k := newTalkWithModels(t, "othello")
+		think := k.thinkWaiting("black", "puct:n=10000000,net=othello", "othello")
+		events := k.send(end(k))
 		r := k.final(think, events[:1])
 		if r.Kernel != "" || r.Lacks != nil || r.Net != "othello" || r.Valued || len(r.Rows) > 0 {
 			t.Errorf("%s ended the wait with %+v", name, r)
@@ -230,8 +230,8 @@ func TestWaitEnds(t *testing.T) {
 		if k.session.Busy() || (name == "stop") != (len(events) == 1) {
 			t.Errorf(`%s returned %+v; want !k.session.Busy() && (name == "stop") == (len(events) == 1)`, name, events)
 		}
-		k.helper("othello", othelloNet(), "")
-		if !k.holds(r.Move) {
+		k.giveModel("othello", othelloNet(), "")
+		if !k.isLegal(r.Move) {
 			t.Errorf("%s: the move is %q", name, r.Move)
 		}
 	}
@@ -248,12 +248,12 @@ func FuzzModel(f *testing.F) {
 	f.Add([]byte{})
 	f.Add(bytes.Repeat([]byte{0x0a}, 100))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		k := modelled(t, "othello")
-		think := k.waits("black", "puct:n=2", "othello")
-		k.helper("othello", data, "")
+		k := newTalkWithModels(t, "othello")
+		think := k.thinkWaiting("black", "puct:n=2", "othello")
+		k.giveModel("othello", data, "")
 		r := k.final(think, k.step(1<<20))
-		if (r.Kernel == "") == (r.Lacks == nil) || !k.holds(r.Move) {
-			t.Fatalf(`%q: %+v; want (r.Kernel == "") != (r.Lacks == nil) && k.holds(r.Move)`, data, r)
+		if (r.Kernel == "") == (r.Lacks == nil) || !k.isLegal(r.Move) {
+			t.Fatalf(`%q: %+v; want (r.Kernel == "") != (r.Lacks == nil) and a legal move`, data, r)
 		}
 	})
 }

@@ -30,106 +30,106 @@ type openGame struct {
 }
 
 // newGame makes the game that an Open asks for.
-func newGame(o *wire.Open) (*openGame, *problem) {
-	g, err := games.Parse(o.Game)
+func newGame(open *wire.Open) (*openGame, *refusal) {
+	g, err := games.Parse(open.Game)
 	if err != nil {
-		return nil, &problem{wire.KindGame, err}
+		return nil, &refusal{wire.KindGame, err}
 	}
-	if _, ok := g.New(game.NewRand(o.Seed)).(game.Viewer); !ok {
+	if _, ok := g.New(game.NewRand(open.Seed)).(game.Viewer); !ok {
 		return nil, refuse(wire.KindGame, "game %q cannot be shown on a board", g.Spec().Name())
 	}
-	if o.Position != "" {
-		if _, err := g.Parse(o.Position); err != nil {
-			return nil, &problem{wire.KindPosition, err}
+	if open.Position != "" {
+		if _, err := g.Parse(open.Position); err != nil {
+			return nil, &refusal{wire.KindPosition, err}
 		}
 	}
-	t, wrong := grow(g, o)
-	if wrong != nil {
-		return nil, wrong
+	o, refused := readLines(g, open)
+	if refused != nil {
+		return nil, refused
 	}
-	if o.Ending != (ending.Ending{}) && o.Ending != t.ending {
-		if err := t.mayEnd(o.Ending); err != nil {
-			return nil, &problem{wire.KindEnding, err}
+	if open.Ending != (ending.Ending{}) && open.Ending != o.ending {
+		if err := o.mayEnd(open.Ending); err != nil {
+			return nil, &refusal{wire.KindEnding, err}
 		}
-		t = t.ended(o.Ending)
+		o = o.withEnding(open.Ending)
 	}
-	if o.Ply == -1 {
-		return t, nil
+	if open.Ply == -1 {
+		return o, nil
 	}
-	return t.goTo(o.Ply)
+	return o.goTo(open.Ply)
 }
 
 // open returns the Open that makes this game.
-func (t *openGame) open() wire.Open {
+func (o *openGame) open() wire.Open {
 	return wire.Open{
-		Game: t.game.Spec().Name(), Position: t.record.Start, Moves: t.record.String(),
-		Tree: t.lines(), Seed: t.record.Seed, Ply: t.ply, Ending: t.ending,
+		Game: o.game.Spec().Name(), Position: o.record.Start, Moves: o.record.String(),
+		Tree: o.linesText(), Seed: o.record.Seed, Ply: o.ply, Ending: o.ending,
 	}
 }
 
 // step appends a step to a game under construction and goes to its end. outcome is the outcome of
 // chance in the step; "" draws it.
-func (t *openGame) step(j game.Joint, outcome string) error {
-	if err := t.record.AppendChance(j, outcome); err != nil {
+func (o *openGame) step(j game.Joint, outcome string) error {
+	if err := o.record.AppendChance(j, outcome); err != nil {
 		return err
 	}
-	written := t.written(t.state, j, t.record.Name(t.ply))
-	t.ply++
-	if t.ply < len(t.nodes) {
-		t.annotate(&written, t.nodes[t.ply])
+	written := o.newPly(o.state, j, o.record.Name(o.ply))
+	o.ply++
+	if o.ply < len(o.nodes) {
+		o.annotate(&written, o.nodes[o.ply])
 	}
-	t.plies = append(t.plies, written)
-	t.state = t.record.StateAt(t.ply)
-	t.nameOpening()
+	o.plies = append(o.plies, written)
+	o.state = o.record.StateAt(o.ply)
+	o.nameOpening()
 	return nil
 }
 
 // nameOpening finds the opening of the last ply's position, or otherwise keeps that of
 // the ply before.
-func (t *openGame) nameOpening() {
+func (o *openGame) nameOpening() {
 	var opening *wire.Opening
-	if t.ply > 0 {
-		opening = t.openings[t.ply-1]
+	if o.ply > 0 {
+		opening = o.openings[o.ply-1]
 	}
-	if o, named := openings.Of(t.game, t.state); named {
+	if o, named := openings.Of(o.game, o.state); named {
 		opening = &wire.Opening{Name: o.Name, Code: o.Code}
 	}
-	t.openings = append(t.openings, opening)
+	o.openings = append(o.openings, opening)
 }
 
-// written returns a step from a state with its name and its text for people.
-func (t *openGame) written(from game.State, j game.Joint, name string) wire.Ply {
+// newPly returns a step from a state with its name and its text for people.
+func (o *openGame) newPly(from game.State, j game.Joint, name string) wire.Ply {
 	p := wire.Ply{Name: name, Text: name}
 	p.Text, _, _ = strings.Cut(name, ":") // the outcome of chance is not shown
 	if acting := from.Acting(); acting.Count() == 1 {
 		seat := acting.First()
-		p.Seat, p.Text = t.game.Spec().Seats[seat], game.MoveText(from, seat, j[seat])
+		p.Seat, p.Text = o.game.Spec().Seats[seat], game.MoveText(from, seat, j[seat])
 	}
 	return p
 }
 
 // over reports whether no seat is to move in the position shown.
-func (t *openGame) over() bool {
-	return t.endedHere() || t.state.Acting() == 0
+func (o *openGame) over() bool {
+	return o.endedHere() || o.state.Acting() == 0
 }
 
 // closed reports whether the game is over at the record's end.
-func (t *openGame) closed() bool {
-	return t.ending.How != "" || t.record.Over()
+func (o *openGame) closed() bool {
+	return o.ending.How != "" || o.record.Over()
 }
 
 // endedHere reports whether the position shown is the one in which the game ended outside
 // its rules.
-func (t *openGame) endedHere() bool {
-	return t.ending.How != "" && t.ply == t.record.Len()
+func (o *openGame) endedHere() bool {
+	return o.ending.How != "" && o.ply == o.record.Len()
 }
 
 // play returns the game after a step. moves has one move for each seat.
-func (t *openGame) play(moves []string) (*openGame, *problem) {
-	if t.over() {
+func (o *openGame) play(moves []string) (*openGame, *refusal) {
+	if o.over() {
 		return nil, refuse(wire.KindMove, "the game is over, no move is allowed")
 	}
-	seats := t.game.Spec().Seats
+	seats := o.game.Spec().Seats
 	if len(moves) > len(seats) {
 		return nil, refuse(wire.KindMove, "%d moves for %d seats", len(moves), len(seats))
 	}
@@ -139,56 +139,56 @@ func (t *openGame) play(moves []string) (*openGame, *problem) {
 		if i < len(moves) {
 			name = moves[i]
 		}
-		if name == "" && !t.state.Acting().Has(game.Seat(i)) {
+		if name == "" && !o.state.Acting().Has(game.Seat(i)) {
 			continue
 		}
-		m, err := game.FindMove(t.state, game.Seat(i), name)
+		m, err := game.FindMove(o.state, game.Seat(i), name)
 		if err != nil {
 			return nil, refuse(wire.KindMove, "%s: %w", seat, err)
 		}
 		j[i] = m
 	}
-	return t.playStep(j)
+	return o.playStep(j)
 }
 
 // goTo returns the game at another ply; -1 is the record's end.
-func (t *openGame) goTo(ply int) (*openGame, *problem) {
-	if ply > t.record.Len() {
-		return nil, refuse(wire.KindPly, "ply %d is beyond the record's end; allowed: 0 to %d", ply, t.record.Len())
+func (o *openGame) goTo(ply int) (*openGame, *refusal) {
+	if ply > o.record.Len() {
+		return nil, refuse(wire.KindPly, "ply %d is beyond the record's end; allowed: 0 to %d", ply, o.record.Len())
 	}
 	if ply < 0 {
-		ply = t.record.Len()
+		ply = o.record.Len()
 	}
-	next := *t
-	next.ply, next.state = ply, t.record.StateAt(ply)
+	next := *o
+	next.ply, next.state = ply, o.record.StateAt(ply)
 	return &next, nil
 }
 
 // end returns the game at the end of the line shown, ended outside its rules.
-func (t *openGame) end(e ending.Ending) (*openGame, *problem) {
-	last := t.atEnd()
+func (o *openGame) end(e ending.Ending) (*openGame, *refusal) {
+	last := o.atEnd()
 	if err := last.mayEnd(e); err != nil {
-		return nil, &problem{wire.KindEnding, err}
+		return nil, &refusal{wire.KindEnding, err}
 	}
-	return last.ended(e), nil
+	return last.withEnding(e), nil
 }
 
 // mayEnd returns why the game cannot end in that way in the position shown, or nil.
-func (t *openGame) mayEnd(e ending.Ending) error {
-	if t.endedHere() {
+func (o *openGame) mayEnd(e ending.Ending) error {
+	if o.endedHere() {
 		return errOver(e)
 	}
-	return mayEnd(t.game, t.state, e)
+	return mayEnd(o.game, o.state, e)
 }
 
 // mayEnd returns why a game cannot end in that way in a position, or nil.
 func mayEnd(g game.Game, s game.State, e ending.Ending) error {
 	if ending.Shared(e.How) {
 		if !g.Spec().Draws {
-			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s, %s", g.Spec().ID, ending.Resigned, ending.Timeout, ending.Lost)
+			return fmt.Errorf("no draws are agreed in %s; allowed: %s, %s, %s", g.Spec().ID, ending.Resigned, ending.Timeout, ending.Lost)
 		}
-	} else if _, problem := seatOf(g, e.Seat); problem != nil {
-		return problem.err
+	} else if _, refused := seatOf(g, e.Seat); refused != nil {
+		return refused.err
 	}
 	if s.Acting() == 0 {
 		return errOver(e)
@@ -201,9 +201,9 @@ func errOver(e ending.Ending) error {
 }
 
 // seat returns a seat by its name.
-func (t *openGame) seat(name string) (game.Seat, *problem) { return seatOf(t.game, name) }
+func (o *openGame) seat(name string) (game.Seat, *refusal) { return seatOf(o.game, name) }
 
-func seatOf(g game.Game, name string) (game.Seat, *problem) {
+func seatOf(g game.Game, name string) (game.Seat, *refusal) {
 	i := slices.Index(g.Spec().Seats, name)
 	if i < 0 {
 		return 0, refuse(wire.KindMove, "seat %q is unknown; allowed: %s", game.Clip(name), strings.Join(g.Spec().Seats, ", "))
@@ -211,58 +211,58 @@ func seatOf(g game.Game, name string) (game.Seat, *problem) {
 	return game.Seat(i), nil
 }
 
-// names lists the seats of a set for a message.
-func (t *openGame) names(set game.Seats) string {
-	return strings.Join(t.seatNames(set), ", ")
+// joinSeats lists the seats of a set for a message.
+func (o *openGame) joinSeats(set game.Seats) string {
+	return strings.Join(o.seatNames(set), ", ")
 }
 
-func (t *openGame) seatNames(set game.Seats) []string {
+func (o *openGame) seatNames(set game.Seats) []string {
 	var names []string
 	for ; set != 0; set = set.Rest() {
-		names = append(names, t.game.Spec().Seats[set.First()])
+		names = append(names, o.game.Spec().Seats[set.First()])
 	}
 	return names
 }
 
 // board returns the page's view of the game.
-func (t *openGame) board() *wire.Board {
-	state, spec := t.state, t.game.Spec()
+func (o *openGame) board() *wire.Board {
+	state, spec := o.state, o.game.Spec()
 	view := state.(game.Viewer).View()
 	b := &wire.Board{
-		Game: spec.Name(), Start: t.record.Start, Position: state.String(), Seed: t.record.Seed,
-		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
+		Game: spec.Name(), Start: o.record.Start, Position: state.String(), Seed: o.record.Seed,
+		Ply: o.ply, Record: o.record.String(), Plies: o.plies,
 		Seats: spec.Seats, Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
-		Opening: t.openings[t.ply], Over: t.over(), Ending: t.ending,
-		Tree: t.lines(), Variations: t.others(), Comment: t.tree.Words(0),
+		Opening: o.openings[o.ply], Over: o.over(), Ending: o.ending,
+		Tree: o.linesText(), Variations: o.variations(), Comment: o.tree.Words(0),
 	}
 	room := wire.MaxComments
 	b.Plies, room = wire.FitComments(b.Plies, room)
 	for i := range b.Variations {
 		b.Variations[i].Plies, room = wire.FitComments(b.Variations[i].Plies, room)
 	}
-	b.Closed = t.closed()
-	if t.main != nil {
-		b.Main = t.main.asMain()
+	b.Closed = o.closed()
+	if o.main != nil {
+		b.Main = o.main.asMain()
 	}
-	if g, is := t.game.(game.Configurable); is {
+	if g, is := o.game.(game.Configurable); is {
 		for _, o := range g.Options() {
 			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Default: o.Default})
 		}
 	}
 	if len(b.Last) == 0 {
-		b.Last = t.last()
+		b.Last = o.lastSquares()
 	}
 	if b.Over {
-		b.Returns = t.returns()
+		b.Returns = o.returns()
 		return b
 	}
-	b.Acting = t.seatNames(state.Acting())
+	b.Acting = o.seatNames(state.Acting())
 	for set := state.Acting(); set != 0; set = set.Rest() {
 		seat := set.First()
 		for _, m := range state.Legal(seat, nil) {
 			move := wire.Move{
 				Seat: spec.Seats[seat], Name: state.MoveName(seat, m), Squares: squares(state, seat, m),
-				Promotion: promotion(state, seat, m), Default: isDefault(state, seat, m), Again: t.again(seat, m),
+				Promotion: promotion(state, seat, m), Default: isDefault(state, seat, m), Again: o.again(seat, m),
 			}
 			if text := game.MoveText(state, seat, m); text != move.Name {
 				move.Text = text
@@ -274,26 +274,26 @@ func (t *openGame) board() *wire.Board {
 }
 
 // again reports whether a seat that moves alone moves once more after a move.
-func (t *openGame) again(seat game.Seat, m game.Move) bool {
-	if t.game.Spec().Chance || t.state.Acting() != game.Only(seat) {
+func (o *openGame) again(seat game.Seat, m game.Move) bool {
+	if o.game.Spec().Chance || o.state.Acting() != game.Only(seat) {
 		return false
 	}
-	next := game.Clone(t.game, t.state)
+	next := game.Clone(o.game, o.state)
 	next.Play(game.Solo(seat, m), nil)
 	return next.Acting() == game.Only(seat)
 }
 
-// last lists the squares of the step that led to the position shown, in the order of its movers'
-// choice, after those of earlier steps of the same seat: a turn of several plies looks like one
-// move.
-func (t *openGame) last() []int {
-	first := t.ply
-	for first > 0 && (first == t.ply || t.plies[first].Seat != "" && t.plies[first-1].Seat == t.plies[first].Seat) {
+// lastSquares lists the squares of the step that led to the position shown, in the order of its
+// movers' choice, after those of earlier steps of the same seat: a turn of several plies looks
+// like one move.
+func (o *openGame) lastSquares() []int {
+	first := o.ply
+	for first > 0 && (first == o.ply || o.plies[first].Seat != "" && o.plies[first-1].Seat == o.plies[first].Seat) {
 		first--
 	}
 	var all []int
-	for ply := first; ply < t.ply; ply++ {
-		from, j := t.record.StateAt(ply), t.record.Steps[ply]
+	for ply := first; ply < o.ply; ply++ {
+		from, j := o.record.StateAt(ply), o.record.Steps[ply]
 		for set := from.Acting(); set != 0; set = set.Rest() {
 			all = append(all, squares(from, set.First(), j[set.First()])...)
 		}
@@ -302,30 +302,30 @@ func (t *openGame) last() []int {
 }
 
 // returns returns the results of a finished game.
-func (t *openGame) returns() []float32 {
+func (o *openGame) returns() []float32 {
 	var r [game.MaxSeats]float32
-	seats := t.game.Spec().Seats
-	if t.endedHere() {
-		t.outside(&r)
+	seats := o.game.Spec().Seats
+	if o.endedHere() {
+		o.endingReturns(&r)
 	} else {
-		t.state.Returns(&r)
+		o.state.Returns(&r)
 	}
 	return r[:len(seats)]
 }
 
-// outside writes the results of a game that ended outside its rules: the seat that caused
+// endingReturns writes the results of a game that ended outside its rules: the seat that caused
 // it has lost and all others have won, unless the others could never have won and time
 // ran out: then it is a draw.
-func (t *openGame) outside(r *[game.MaxSeats]float32) {
-	if ending.Shared(t.ending.How) {
+func (o *openGame) endingReturns(r *[game.MaxSeats]float32) {
+	if ending.Shared(o.ending.How) {
 		return
 	}
-	material, _ := t.state.(game.InsufficientMaterial)
-	for i, name := range t.game.Spec().Seats {
+	material, _ := o.state.(game.InsufficientMaterial)
+	for i, name := range o.game.Spec().Seats {
 		switch {
-		case name == t.ending.Seat:
+		case name == o.ending.Seat:
 			r[i] = -1
-		case t.ending.How == ending.Timeout && material != nil && material.InsufficientMaterial(game.Seat(i)):
+		case o.ending.How == ending.Timeout && material != nil && material.InsufficientMaterial(game.Seat(i)):
 			*r = [game.MaxSeats]float32{}
 			return
 		default:

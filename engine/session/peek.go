@@ -11,29 +11,29 @@ import (
 	"playout/engine/wire"
 )
 
-// peeked returns the board after some moves from a position of the line shown.
-func (t *openGame) peeked(p *wire.Peek) (*wire.Board, *problem) {
-	there, problem := t.peek(p)
-	if problem != nil {
-		return nil, problem
+// peekBoard returns the board after some moves from a position of the line shown.
+func (o *openGame) peekBoard(p *wire.Peek) (*wire.Board, *refusal) {
+	there, refused := o.peek(p)
+	if refused != nil {
+		return nil, refused
 	}
 	return there.board(), nil
 }
 
 // peek returns the game at the end of other moves, which follow the line shown up to a ply.
-func (t *openGame) peek(p *wire.Peek) (*openGame, *problem) {
-	if t.game.Spec().Chance {
-		return nil, refuse(wire.KindGame, "nobody can look ahead in %s, where chance has a say", t.game.Spec().ID)
+func (o *openGame) peek(p *wire.Peek) (*openGame, *refusal) {
+	if o.game.Spec().Chance {
+		return nil, refuse(wire.KindGame, "there is no look-ahead in %s, a game of chance", o.game.Spec().ID)
 	}
-	at, problem := t.goTo(p.Ply)
-	if problem != nil {
-		return nil, problem
+	at, refused := o.goTo(p.Ply)
+	if refused != nil {
+		return nil, refused
 	}
 	next := at.cut()
 	for _, text := range p.Moves {
-		j, problem := next.read(text)
-		if problem != nil {
-			return nil, problem
+		j, refused := next.findStep(text)
+		if refused != nil {
+			return nil, refused
 		}
 		if err := next.step(j, ""); err != nil {
 			return nil, refuse(wire.KindMove, "%w", err)
@@ -44,24 +44,24 @@ func (t *openGame) peek(p *wire.Peek) (*openGame, *problem) {
 	return next, nil
 }
 
-// read returns a step by a move's name, or by its text for people.
-func (t *openGame) read(text string) (j game.Joint, problem *problem) {
-	if t.state.Acting() == 0 {
+// findStep returns a step by a move's name, or by its text for people.
+func (o *openGame) findStep(text string) (j game.Joint, refused *refusal) {
+	if o.state.Acting() == 0 {
 		return j, refuse(wire.KindMove, "the game is over before %q, no move is allowed", strict.Clip(text))
 	}
-	seat := t.state.Acting().First()
-	legal := t.state.Legal(seat, nil)
-	for _, said := range []func(game.Move) string{
-		func(m game.Move) string { return t.state.MoveName(seat, m) },
-		func(m game.Move) string { return game.MoveText(t.state, seat, m) },
+	seat := o.state.Acting().First()
+	legal := o.state.Legal(seat, nil)
+	for _, nameOf := range []func(game.Move) string{
+		func(m game.Move) string { return o.state.MoveName(seat, m) },
+		func(m game.Move) string { return game.MoveText(o.state, seat, m) },
 	} {
-		if i := slices.IndexFunc(legal, func(m game.Move) bool { return said(m) == text }); i >= 0 {
+		if i := slices.IndexFunc(legal, func(m game.Move) bool { return nameOf(m) == text }); i >= 0 {
 			return game.Solo(seat, legal[i]), nil
 		}
 	}
 	var names []string
 	for _, m := range legal {
-		names = append(names, t.state.MoveName(seat, m))
+		names = append(names, o.state.MoveName(seat, m))
 	}
-	return j, refuse(wire.KindMove, "%q is no move here; allowed: %s", strict.Clip(text), strings.Join(names, ", "))
+	return j, refuse(wire.KindMove, "%q is not a legal move here; allowed: %s", strict.Clip(text), strings.Join(names, ", "))
 }

@@ -18,8 +18,8 @@ func (s *Session) HandleHelper(i int, message []byte) { s.crew.Handle(i, message
 // Lost reports that helper i has died.
 func (s *Session) Lost(i int) { s.crew.Lost(i) }
 
-// call asks helpers for their part of a new Think.
-func (s *Session) call(t *thought) {
+// startHelpers asks helpers for their part of a new Think.
+func (s *Session) startHelpers(t *thought) {
 	t.startReports(&s.watch)
 	leader, _ := t.player.(player.Sharer)
 	if leader == nil || t.part.Workers < 2 {
@@ -40,15 +40,15 @@ func (s *Session) call(t *thought) {
 	})
 }
 
-// follow handles a Watch. A Think that is slowed down continues without its helpers; their
+// handleWatch handles a Watch. A Think that is slowed down continues without its helpers; their
 // results so far count. If nothing thinks, it reports the tree of the last Think.
-func (s *Session) follow(id int, c *wire.Watch) {
+func (s *Session) handleWatch(id int, c *wire.Watch) {
 	t := s.thought
 	if t == nil {
 		s.watch.Handle(id, c, nil)
 		if s.latest != nil {
 			s.latest.startReports(&s.watch)
-			s.latest.over()
+			s.latest.endReports()
 		}
 		return
 	}
@@ -60,42 +60,42 @@ func (s *Session) follow(id int, c *wire.Watch) {
 	t.startReports(&s.watch)
 }
 
-// help starts the part of a leader's Think in a helper, on a position of its own: the open game
-// stays as it is.
-func (s *Session) help(id int, h *wire.Help) *problem {
-	t, problem := newGame(&h.Open)
-	if problem != nil {
-		return problem
+// handleHelp starts the part of a leader's Think in a helper, on a position of its own: the open
+// game stays as it is.
+func (s *Session) handleHelp(id int, h *wire.Help) *refusal {
+	o, refused := newGame(&h.Open)
+	if refused != nil {
+		return refused
 	}
-	seat, problem := t.seat(h.Seat)
-	if problem != nil {
-		return problem
+	seat, refused := o.seat(h.Seat)
+	if refused != nil {
+		return refused
 	}
 	var legal []game.Move
-	if t.state.Acting().Has(seat) {
-		legal = t.state.Legal(seat, nil)
+	if o.state.Acting().Has(seat) {
+		legal = o.state.Legal(seat, nil)
 	}
 	var part []game.Move
 	for _, code := range h.Part {
 		m := game.Move(code)
 		if !slices.Contains(legal, m) || slices.Contains(part, m) {
-			return refuse(wire.KindMove, "move code %d is not legal for %s or stands twice in the part", code, game.Clip(h.Seat))
+			return refuse(wire.KindMove, "move code %d is not legal for %s or is in the part twice", code, game.Clip(h.Seat))
 		}
 		part = append(part, m)
 	}
 	think := &wire.Think{Seat: h.Seat, Agent: h.Agent, Seed: h.Seed}
-	return s.think(id, t, think, part, player.Share{Worker: h.Worker, Workers: h.Workers})
+	return s.think(id, o, think, part, player.Share{Worker: h.Worker, Workers: h.Workers})
 }
 
-// learn passes a leader's news to the search of a helper, if it is about that search.
-func (s *Session) learn(c *wire.Tell) *problem {
+// handleTell passes a leader's news to the search of a helper, if it is about that search.
+func (s *Session) handleTell(c *wire.Tell) *refusal {
 	t := s.thought
 	if t == nil || t.player == nil || t.part.Worker == 0 || t.id != c.Help {
 		return nil
 	}
 	teller, ok := t.player.(player.NewsSharer)
 	if !ok {
-		return refuse(wire.KindMessage, "news for agent %q; allowed: for one that tells some", t.agent)
+		return refuse(wire.KindMessage, "news for agent %q; allowed: for one that shares news", t.agent)
 	}
 	if err := teller.Learn(0, c.News); err != nil {
 		return refuse(wire.KindMessage, "%w", err)
@@ -103,26 +103,26 @@ func (s *Session) learn(c *wire.Tell) *problem {
 	return nil
 }
 
-// share sends a helper's results, often only its news, and nothing while it waits for its net.
-func (s *Session) share(t *thought, final bool) {
+// sendShare sends a helper's results, often only its news, and nothing while it waits for its net.
+func (s *Session) sendShare(t *thought, final bool) {
 	age := s.now().Sub(t.begun)
-	var said *wire.Share
+	var share *wire.Share
 	if !final && age < t.full {
-		said = crew.News(t.player)
+		share = crew.News(t.player)
 	}
-	if said == nil {
+	if share == nil {
 		t.full = age + crew.NextShare
-		said = &wire.Share{}
+		share = &wire.Share{}
 		if p, ok := t.player.(player.Sharer); ok && p.Report(&t.held) {
-			said = crew.Share(p, t.held.Done, t.expected())
+			share = crew.Share(p, t.held.Done, t.principalVariation())
 		}
 	}
-	said.Final = final
-	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Share: said})
+	share.Final = final
+	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Share: share})
 }
 
-// chosen returns the worker whose move is the leader's choice, 0 for its own.
-func (t *thought) chosen() int {
+// chosenWorker returns the worker whose move is the leader's choice, 0 for its own.
+func (t *thought) chosenWorker() int {
 	if leader, ok := t.player.(player.Sharer); ok {
 		return leader.Chosen()
 	}

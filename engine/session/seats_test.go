@@ -69,13 +69,13 @@ func TestSeatsThatActTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.session.shown = show(r.Game, record.NewTree(r, ending.Ending{}), 0)
-	b := k.show(going(0))
+	k.session.shown = gameAtLine(r.Game, record.NewTree(r, ending.Ending{}), 0)
+	b := k.board(going(0))
 	if !slices.Equal(b.Acting, raceSpec.Seats) || len(b.Legal) != 6 || b.Legal[5].Seat != "c" {
 		t.Fatalf(`begins as %+v; want b.Acting %v, len(b.Legal) 6 and b.Legal[5].Seat "c"`, b, raceSpec.Seats)
 	}
-	k.refused(playing(k, "left", "right"), wire.KindMove, "c: ")
-	first := k.show(playing(k, "left", "right", "right"))
+	k.checkRefused(playing(k, "left", "right"), wire.KindMove, "c: ")
+	first := k.board(playing(k, "left", "right", "right"))
 	if want := (wire.Ply{Name: "lrr", Text: "lrr"}); first.Plies[0] != want || !slices.Equal(first.Last, []int{0, 1, 1}) {
 		t.Fatalf("the first round is %+v", first)
 	}
@@ -86,19 +86,19 @@ func TestSeatsThatActTogether(t *testing.T) {
 	if len(report.Line) == 0 || len(report.Line[0]) != 3 || report.Line[0][1] != '-' {
 		t.Errorf("the expected line is %q; want steps of three letters, b's a -", report.Line)
 	}
-	k.refused(thinking(k, "b", "random"), wire.KindMove, "allowed: a, c")
-	k.refused(playing(k, "left", "left", "left"), wire.KindMove, "b: ")
-	end := k.show(playing(k, "left", "", "right"))
+	k.checkRefused(thinking(k, "b", "random"), wire.KindMove, "allowed: a, c")
+	k.checkRefused(playing(k, "left", "left", "left"), wire.KindMove, "b: ")
+	end := k.board(playing(k, "left", "", "right"))
 	if end.Record != "lrr,l-r" || !end.Over || !slices.Equal(end.Returns, []float32{-1, 0, 1}) {
 		t.Errorf("the end is %+v", end)
 	}
 	// The seed reproduces the roll: an earlier ply is the same again.
-	if again := k.show(going(1)); again.Position != first.Position {
+	if again := k.board(going(1)); again.Position != first.Position {
 		t.Errorf("ply 1 was %q and is %q", first.Position, again.Position)
 	}
-	k.refused(resigning("b"), wire.KindEnding, "over")
-	k.session.shown = show(r.Game, record.NewTree(k.session.shown.record.Cut(1), ending.Ending{}), 0)
-	if b := k.show(resigning("b")); !b.Over || !slices.Equal(b.Returns, []float32{1, -1, 1}) || b.Record != "lrr" {
+	k.checkRefused(resigning("b"), wire.KindEnding, "over")
+	k.session.shown = gameAtLine(r.Game, record.NewTree(k.session.shown.record.Cut(1), ending.Ending{}), 0)
+	if b := k.board(resigning("b")); !b.Over || !slices.Equal(b.Returns, []float32{1, -1, 1}) || b.Record != "lrr" {
 		t.Errorf(`resigned as %+v; want b.Over && slices.Equal(b.Returns, []float32{1, -1, 1}) && b.Record == "lrr"`, b)
 	}
 }

@@ -1,21 +1,27 @@
 // Package session is the worker's state machine: it holds one game, carries out the
-// commands of package wire and lets agents think in slices. It knows no JavaScript and
-// starts no goroutine: its owner passes in messages and, while the session is busy, lets
-// it work, and may check for messages between two slices.
+// commands of package wire and lets agents think in slices of time. It knows no JavaScript and
+// starts no goroutine. Its owner passes in the messages as they arrive and, while the session is
+// busy, lets it work for one slice after another:
 //
-//	for message := range arrived {
-//		s.Handle(message)
-//	}
-//	if s.Busy() {
-//		s.Step() // after Wait, unless a message comes before
+//	for {
+//		if !s.Busy() {
+//			s.Handle(<-messages)
+//			continue
+//		}
+//		select {
+//		case message := <-messages:
+//			s.Handle(message)
+//		case <-time.After(s.Wait()):
+//			s.Step()
+//		}
 //	}
 //
 // In addition to the rules of the conversation in package wire:
 //   - a command either succeeds completely or changes nothing: the new game and its Board are
 //     made before the old ones are dropped, so that an error, even an internal one, leaves
 //     the game as it was;
-//   - the epoch grows by one with every Board, even if Goto stays in place; the Final of a
-//     Think carries the epoch of the position that it thought about;
+//   - a Think ends before the epoch grows, so that its Final carries the epoch of the position
+//     that it thought about;
 //   - thinking for a seat that does not act, or when the game is over, is an error about a
 //     move; a stale epoch takes precedence over any other error;
 //   - no line of the game is ever lost, nor the fact that it was over: moves played from an
@@ -34,7 +40,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/session/announced"
 	"playout/engine/session/crew"
-	"playout/engine/session/door"
+	"playout/engine/session/importer"
 	"playout/engine/session/watch"
 	"playout/engine/strict"
 	"playout/engine/wire"
@@ -44,8 +50,8 @@ import (
 type Session struct {
 	send    func(wire.Event)
 	now     func() time.Time
-	clock   watch.Clock // of Thinks and their players, which outlive a Think
-	epoch   int
+	clock   watch.Clock    // of Thinks and their players, which outlive a Think
+	epoch   int            // as package wire defines it
 	shown   *openGame      // nil until a game is open
 	thought *thought       // nil while nothing is thinking
 	latest  *thought       // the last that ended, nil once its tree is no longer that of its position
@@ -65,19 +71,19 @@ func New(send func(wire.Event)) *Session {
 	s := &Session{send: send, now: time.Now, nets: announced.Nets{}}
 	s.clock = watch.NewClock(func() time.Time { return s.now() })
 	s.watch.Host = watch.Host{
-		Say:     func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
-		Fail:    s.fail,
-		Now:     func() time.Time { return s.now() },
-		Command: s.crew.Command,
-		Lose:    s.Lost,
+		Send:      func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
+		Fail:      s.fail,
+		Now:       func() time.Time { return s.now() },
+		Command:   s.crew.Command,
+		EndHelper: s.Lost,
 	}
 	s.crew.Host = crew.Host{
-		Now:        func() time.Time { return s.now() },
-		Heard:      s.watch.Heard,
-		HelperLost: s.watch.HelperLost,
-		Asked: func(i int) {
+		Now:         func() time.Time { return s.now() },
+		HandleEvent: s.watch.HandleEvent,
+		HelperLost:  s.watch.HelperLost,
+		HelperAsked: func(i int) {
 			if s.watch.On() {
-				s.watch.Helper(i)
+				s.watch.WatchHelper(i)
 			}
 		},
 	}
@@ -87,12 +93,12 @@ func New(send func(wire.Event)) *Session {
 // Busy reports whether Step has work, now or after Wait: a Think that does not wait for a model,
 // a query, a tree that has not been reported completely, or a position to ponder.
 func (s *Session) Busy() bool {
-	return s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Owes() || s.ponders()
+	return s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Unreported() || s.ponders()
 }
 
 // ponders reports whether Step should ponder. A watched tree stays as its Think has left it.
 func (s *Session) ponders() bool {
-	return s.ponder.left > 0 && !s.hidden && s.thought == nil && s.query == nil && !s.watch.Has()
+	return s.ponder.left > 0 && !s.hidden && s.thought == nil && s.query == nil && !s.watch.HasTree()
 }
 
 // Wait returns how long Step has nothing to do, 0 if it has work or is not Busy: while a slowed
@@ -100,7 +106,7 @@ func (s *Session) ponders() bool {
 func (s *Session) Wait() time.Duration {
 	t := s.thought
 	thinks := t != nil && t.player != nil
-	if s.query != nil || thinks && !(s.watch.Slowly() && t.ended.IsZero()) || !s.watch.Owes() {
+	if s.query != nil || thinks && !(s.watch.Pauses() && t.ended.IsZero()) || !s.watch.Unreported() {
 		return 0
 	}
 	return s.watch.Wait()
@@ -115,36 +121,36 @@ func (s *Session) Handle(message []byte) {
 	}
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.fail(c.ID, wire.KindInside, inside(fault))
+			s.fail(c.ID, wire.KindInside, internalError(fault))
 		}
 	}()
-	if problem := s.execute(c); problem != nil {
-		s.fail(c.ID, problem.kind, problem.err)
+	if refused := s.dispatch(c); refused != nil {
+		s.fail(c.ID, refused.kind, refused.err)
 	}
 }
 
-// problem says why a command was refused.
-type problem struct {
+// refusal is the reason for refusing a command.
+type refusal struct {
 	kind string // one of wire's kinds
 	err  error
 }
 
-func refuse(kind, format string, args ...any) *problem {
-	return &problem{kind, fmt.Errorf(format, args...)}
+func refuse(kind, format string, args ...any) *refusal {
+	return &refusal{kind, fmt.Errorf(format, args...)}
 }
 
-// inside describes an internal fault.
-func inside(fault any) error {
+// internalError describes an internal fault.
+func internalError(fault any) error {
 	return fmt.Errorf("a fault inside Playout, the game is as it was: %v", fault)
 }
 
 // fail sends an error.
 func (s *Session) fail(id int, kind string, err error) {
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: fault(kind, err)})
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: wireError(kind, err)})
 }
 
-// line returns an error's text as a single line.
-func line(text string) string {
+// oneLine returns an error's text as a single line.
+func oneLine(text string) string {
 	const most = 1000 // bytes
 	text = strings.Join(strings.FieldsFunc(plaintext.Visible(text), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
@@ -155,53 +161,54 @@ func line(text string) string {
 	return text
 }
 
-// fault returns an error in the form of package wire.
-func fault(kind string, err error) *wire.Error {
-	e := &wire.Error{Kind: kind, Text: line(err.Error())}
+// wireError returns an error in the form of package wire.
+func wireError(kind string, err error) *wire.Error {
+	e := &wire.Error{Kind: kind, Text: oneLine(err.Error())}
 	for _, f := range strict.FaultsOf(err) {
 		if f.Path != "" && len(e.Faults) < wire.MaxFaults {
-			e.Faults = append(e.Faults, strict.Fault{Path: line(f.Path), Got: line(f.Got), Allowed: line(f.Allowed)})
+			e.Faults = append(e.Faults, strict.Fault{Path: oneLine(f.Path), Got: oneLine(f.Got), Allowed: oneLine(f.Allowed)})
 		}
 	}
 	var in *format.MoveError
-	var wrong *of
-	var either *door.Either
+	var wrong *subjectError
+	var either *importer.AmbiguousError
 	if errors.As(err, &in) {
 		e.Of, e.Ply = strict.Clip(in.Word), in.Ply
 	} else if errors.As(err, &wrong) {
-		e.Of = strict.Clip(wrong.what)
+		e.Of = strict.Clip(wrong.subject)
 	} else if errors.As(err, &either) {
 		e.Either = either.Games
 	}
 	return e
 }
 
-// of is an error about a given subject.
-type of struct {
+// subjectError is an error with its subject, such as an agent string.
+type subjectError struct {
 	error
-	what string
+	subject string
 }
 
-func (s *Session) execute(c wire.Command) *problem {
+// dispatch carries out a command.
+func (s *Session) dispatch(c wire.Command) *refusal {
 	switch {
 	case c.Open != nil:
-		t, problem := newGame(c.Open)
-		return s.open(c.ID, t, nil, problem)
+		o, refused := newGame(c.Open)
+		return s.open(c.ID, o, nil, refused)
 	case c.Import != nil:
-		t, imported, problem := importGame(c.Import)
-		return s.open(c.ID, t, imported, problem)
+		o, imported, refused := importGame(c.Import)
+		return s.open(c.ID, o, imported, refused)
 	case c.Stop != nil:
-		s.interrupt()
-		s.finish()
+		s.endQuery()
+		s.endThink()
 		return nil
 	case c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Review != nil:
-		return s.run(&c)
+		return s.startQuery(&c)
 	case c.Help != nil:
-		return s.help(c.ID, c.Help)
+		return s.handleHelp(c.ID, c.Help)
 	case c.Tell != nil:
-		return s.learn(c.Tell)
+		return s.handleTell(c.Tell)
 	case c.Watch != nil:
-		s.follow(c.ID, c.Watch)
+		s.handleWatch(c.ID, c.Watch)
 		return nil
 	case c.Inspect != nil:
 		s.watch.Inspect(c.ID, c.Inspect)
@@ -212,54 +219,54 @@ func (s *Session) execute(c wire.Command) *problem {
 	case c.Hello == nil && s.shown == nil:
 		return refuse(wire.KindGame, "no game is open; allowed: hello, open")
 	case c.Play != nil:
-		if problem := s.current(c.Play.Epoch); problem != nil {
-			return problem
+		if refused := s.checkEpoch(c.Play.Epoch); refused != nil {
+			return refused
 		}
-		t, problem := s.shown.play(c.Play.Moves)
-		return s.set(c.ID, t, problem)
+		o, refused := s.shown.play(c.Play.Moves)
+		return s.set(c.ID, o, refused)
 	case c.Goto != nil:
-		t, problem := s.shown.handleGoto(c.Goto)
-		return s.set(c.ID, t, problem)
+		o, refused := s.shown.handleGoto(c.Goto)
+		return s.set(c.ID, o, refused)
 	case c.End != nil:
-		t, problem := s.shown.end(*c.End)
-		return s.set(c.ID, t, problem)
+		o, refused := s.shown.end(*c.End)
+		return s.set(c.ID, o, refused)
 	case c.Think != nil:
-		if problem := s.current(c.Think.Epoch); problem != nil {
-			return problem
+		if refused := s.checkEpoch(c.Think.Epoch); refused != nil {
+			return refused
 		}
 		return s.think(c.ID, s.shown, c.Think, nil, player.Share{})
 	}
-	e, problem := s.answer(&c)
-	if problem == nil {
+	e, refused := s.answer(&c)
+	if refused == nil {
 		e.ID, e.Epoch = c.ID, s.epoch
 		s.send(e)
 	}
-	return problem
+	return refused
 }
 
 // answer answers a command that changes nothing.
-func (s *Session) answer(c *wire.Command) (e wire.Event, problem *problem) {
+func (s *Session) answer(c *wire.Command) (e wire.Event, refused *refusal) {
 	switch {
 	case c.Hello != nil:
-		e.Hello, problem = welcome(c.Hello, s.nets)
+		e.Hello, refused = welcome(c.Hello, s.nets)
 	case c.Compose != nil:
-		e.Composed, problem = s.shown.compose(c.Compose)
+		e.Composed, refused = s.shown.compose(c.Compose)
 	case c.Peek != nil:
-		if problem = s.current(c.Peek.Epoch); problem == nil {
-			e.Peeked, problem = s.shown.peeked(c.Peek)
+		if refused = s.checkEpoch(c.Peek.Epoch); refused == nil {
+			e.Peeked, refused = s.shown.peekBoard(c.Peek)
 		}
 	case c.Describe != nil:
 		e.Kinds = describe(s.shown.game, s.nets)
 	case c.Export != nil:
-		e.Exported, problem = s.shown.export(c.Export)
+		e.Exported, refused = s.shown.export(c.Export)
 	default:
-		e.Checked, problem = check(s.shown.game, s.nets, c.Check)
+		e.Checked, refused = check(s.shown.game, s.nets, c.Check)
 	}
-	return e, problem
+	return e, refused
 }
 
-// current refuses a command about a position other than the current one.
-func (s *Session) current(epoch int) *problem {
+// checkEpoch refuses a command about another epoch than the present one.
+func (s *Session) checkEpoch(epoch int) *refusal {
 	if epoch != s.epoch {
 		return refuse(wire.KindStale, "epoch %d is not the present one; allowed: %d", epoch, s.epoch)
 	}
@@ -267,31 +274,31 @@ func (s *Session) current(epoch int) *problem {
 }
 
 // set replaces the open game and sends the new board. It does nothing if there is a problem.
-func (s *Session) set(id int, t *openGame, problem *problem) *problem {
-	return s.show(id, t, nil, problem)
+func (s *Session) set(id int, o *openGame, refused *refusal) *refusal {
+	return s.replace(id, o, nil, refused)
 }
 
 // open is like set, for another game that was opened or imported: no player continues.
-func (s *Session) open(id int, t *openGame, imported *wire.Imported, problem *problem) *problem {
-	if problem = s.show(id, t, imported, problem); problem == nil {
+func (s *Session) open(id int, o *openGame, imported *wire.Imported, refused *refusal) *refusal {
+	if refused = s.replace(id, o, imported, refused); refused == nil {
 		s.ponder, s.latest = ponder{}, nil
-		s.players.forget()
+		s.players.drop()
 	}
-	return problem
+	return refused
 }
 
-// show replaces the open game and sends the new board, with the answer to an import. It does
+// replace replaces the open game and sends the new board, with the answer to an import. It does
 // nothing if there is a problem.
-func (s *Session) show(id int, t *openGame, imported *wire.Imported, problem *problem) *problem {
-	if problem != nil {
-		return problem
+func (s *Session) replace(id int, o *openGame, imported *wire.Imported, refused *refusal) *refusal {
+	if refused != nil {
+		return refused
 	}
-	board := t.board()
+	board := o.board()
 	board.Imported = imported
-	s.interrupt()
-	s.finish()
-	s.shown = t
-	s.ponder.see(t)
+	s.endQuery()
+	s.endThink()
+	s.shown = o
+	s.ponder.setPosition(o)
 	s.epoch++
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Board: board})
 	return nil

@@ -14,7 +14,7 @@ import (
 
 func TestHello(t *testing.T) {
 	k := newTalk(t)
-	e := k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
+	e := k.answer(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
 	if e.Hello == nil || e.Hello.Version != wire.Version || e.Epoch != 0 {
 		t.Fatalf("hello was answered by %+v", e)
 	}
@@ -45,13 +45,13 @@ func TestHello(t *testing.T) {
 			t.Errorf("%s has %d levels, want 10", g.ID, levels)
 		}
 	}
-	k.refused(wire.Command{Hello: &wire.Hello{Version: 99}}, wire.KindMessage, "allowed: 2")
+	k.checkRefused(wire.Command{Hello: &wire.Hello{Version: 99}}, wire.KindMessage, "allowed: 2")
 }
 
 // wholeGame plays a game between two agents and returns every board.
 func wholeGame(k *talk, black, white string) []*wire.Board {
 	k.t.Helper()
-	boards := []*wire.Board{k.show(opening("othello", "", 0))}
+	boards := []*wire.Board{k.board(opening("othello", "", 0))}
 	for b := boards[0]; !b.Over; boards = append(boards, b) {
 		agent := black
 		if b.Acting[0] == "white" {
@@ -62,7 +62,7 @@ func wholeGame(k *talk, black, white string) []*wire.Board {
 		if i < 0 || r.Seat != b.Acting[0] || r.Valued != (agent != "random") {
 			k.t.Fatalf(`ply %d: %s chose %+v; want i >= 0 && r.Seat == b.Acting[0] && r.Valued == (agent != "random")`, b.Ply, agent, r)
 		}
-		b = k.show(solo(k, b.Legal[i]))
+		b = k.board(solo(k, b.Legal[i]))
 	}
 	return boards
 }
@@ -124,34 +124,34 @@ func TestGotoAndReopen(t *testing.T) {
 	for ply := len(boards) - 1; ply >= 0; ply -= 7 {
 		want := *boards[ply]
 		want.Record, want.Plies, want.Closed = end.Record, end.Plies, end.Closed
-		same(t, "goto", k.show(going(ply)), &want)
-		again := newTalk(t).show(wire.Command{Open: &wire.Open{
+		checkSame(t, "goto", k.board(going(ply)), &want)
+		again := newTalk(t).board(wire.Command{Open: &wire.Open{
 			Game: want.Game, Position: want.Start, Moves: want.Record, Seed: want.Seed, Ply: want.Ply, Ending: want.Ending}})
-		same(t, "reopened", again, &want)
+		checkSame(t, "reopened", again, &want)
 	}
-	same(t, "redo", k.show(going(end.Ply)), end)
-	same(t, "opened at the end", k.show(opening("othello", end.Record, -1)), end)
-	k.refused(going(end.Ply+1), wire.KindPly, "allowed: 0 to")
+	checkSame(t, "redo", k.board(going(end.Ply)), end)
+	checkSame(t, "opened at the end", k.board(opening("othello", end.Record, -1)), end)
+	k.checkRefused(going(end.Ply+1), wire.KindPly, "allowed: 0 to")
 }
 
 func TestResign(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "f5,d6", 1))
-	b := k.show(resigning("white")) // at the end, for any ply shown
+	k.board(opening("othello", "f5,d6", 1))
+	b := k.board(resigning("white")) // at the end, for any ply shown
 	gaveUp := ending.Ending{How: ending.Resigned, Seat: "white"}
 	if !b.Over || b.Ending != gaveUp || b.Record != "f5,d6" || len(b.Legal) != 0 || !slices.Equal(b.Returns, []float32{1, -1}) {
 		t.Errorf(`resigned as %+v; want b.Over && b.Ending == gaveUp && b.Record == "f5,d6" && len(b.Legal) == 0 && slices.Equal(b.Returns, []float32{1, -1})`, b)
 	}
-	again := newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Moves: b.Record, Ply: b.Ply, Ending: b.Ending}})
-	same(t, "reopened", again, b)
-	k.refused(playing(k, "c3"), wire.KindMove, "over")
-	k.refused(resigning("black"), wire.KindEnding, "over")
-	k.refused(thinking(k, "black", "random"), wire.KindMove, "over")
-	back := k.show(going(1))
+	again := newTalk(t).board(wire.Command{Open: &wire.Open{Game: "othello", Moves: b.Record, Ply: b.Ply, Ending: b.Ending}})
+	checkSame(t, "reopened", again, b)
+	k.checkRefused(playing(k, "c3"), wire.KindMove, "over")
+	k.checkRefused(resigning("black"), wire.KindEnding, "over")
+	k.checkRefused(thinking(k, "black", "random"), wire.KindMove, "over")
+	back := k.board(going(1))
 	if back.Over || back.Ending != gaveUp || len(back.Legal) == 0 {
 		t.Errorf("a ply before it is %+v", back)
 	}
-	if b := k.show(playing(k, "", "f4")); b.Over || b.Ending != (ending.Ending{}) || b.Main == nil || b.Tree != "f5,d6#resigned.white(f4)" {
+	if b := k.board(playing(k, "", "f4")); b.Over || b.Ending != (ending.Ending{}) || b.Main == nil || b.Tree != "f5,d6#resigned.white(f4)" {
 		t.Errorf("playing on from there gives %+v", b)
 	}
 }
@@ -175,21 +175,21 @@ func TestEndings(t *testing.T) {
 		{"othello", "", ending.Timeout, "black", []float32{-1, 1}},
 	} {
 		open := wire.Open{Game: c.game, Position: c.position}
-		k.show(wire.Command{Open: &open})
-		b := k.show(ended(c.how, c.seat))
+		k.board(wire.Command{Open: &open})
+		b := k.board(ended(c.how, c.seat))
 		if !b.Over || len(b.Legal) != 0 || !slices.Equal(b.Returns, c.returns) {
 			t.Errorf("%+v ends as %v; want b.Over && len(b.Legal) == 0 && slices.Equal(b.Returns, c.returns)", c, b.Returns)
 		}
 		open.Ending = b.Ending
-		same(t, "reopened", k.show(wire.Command{Open: &open}), b)
-		k.refused(ended(ending.Timeout, "white"), wire.KindEnding, "over already")
+		checkSame(t, "reopened", k.board(wire.Command{Open: &open}), b)
+		k.checkRefused(ended(ending.Timeout, "white"), wire.KindEnding, "over already")
 	}
 	for says, open := range map[string]wire.Open{
-		"no draw is agreed on in othello": {Game: "othello", Ending: ending.Ending{How: ending.Agreed}},
-		`seat "red" is unknown`:           {Game: "chess", Ending: ending.Ending{How: ending.Timeout, Seat: "red"}},
-		"over already":                    {Game: "chess", Position: "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", Ending: ending.Ending{How: ending.Agreed}},
+		"no draws are agreed in othello": {Game: "othello", Ending: ending.Ending{How: ending.Agreed}},
+		`seat "red" is unknown`:          {Game: "chess", Ending: ending.Ending{How: ending.Timeout, Seat: "red"}},
+		"over already":                   {Game: "chess", Position: "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", Ending: ending.Ending{How: ending.Agreed}},
 	} {
-		k.refused(wire.Command{Open: &open}, wire.KindEnding, says)
+		k.checkRefused(wire.Command{Open: &open}, wire.KindEnding, says)
 	}
 }
 
@@ -197,7 +197,7 @@ func TestEndings(t *testing.T) {
 // no move for any seat.
 func TestDefaultMoves(t *testing.T) {
 	k := newTalk(t)
-	b := k.show(wire.Command{Open: &wire.Open{Game: "geese", Seed: 3}})
+	b := k.board(wire.Command{Open: &wire.Open{Game: "geese", Seed: 3}})
 	defaults := func() (names []string) {
 		for _, m := range b.Legal {
 			if m.Default {
@@ -209,12 +209,12 @@ func TestDefaultMoves(t *testing.T) {
 	if got := defaults(); !slices.Equal(got, []string{"goose1 NORTH", "goose2 NORTH", "goose3 NORTH", "goose4 NORTH"}) {
 		t.Errorf("at the start: %v", got)
 	}
-	b = k.show(playing(k, "EAST", "WEST", "SOUTH", "EAST"))
+	b = k.board(playing(k, "EAST", "WEST", "SOUTH", "EAST"))
 	if got := defaults(); !slices.Equal(got, []string{"goose1 EAST", "goose2 WEST", "goose3 SOUTH", "goose4 EAST"}) {
 		t.Errorf("after a step: %v", got)
 	}
 	for _, game := range []string{"othello", "morris", "chess"} {
-		if b = k.show(opening(game, "", 0)); len(defaults()) > 0 {
+		if b = k.board(opening(game, "", 0)); len(defaults()) > 0 {
 			t.Errorf("%s: %v, want len(defaults()) <= 0", game, defaults())
 		}
 	}
@@ -224,27 +224,27 @@ func TestDefaultMoves(t *testing.T) {
 func TestPass(t *testing.T) {
 	k := newTalk(t)
 	position := "OX" + strings.Repeat("-", 62) + " X"
-	b := k.show(wire.Command{Open: &wire.Open{Game: "othello", Position: position}})
+	b := k.board(wire.Command{Open: &wire.Open{Game: "othello", Position: position}})
 	if b.Start != position || b.Over || len(b.Legal) != 1 || b.Legal[0].Name != "pass" || len(b.Legal[0].Squares) != 0 {
 		t.Fatalf(`opened as %+v; want b.Start == position && !b.Over && len(b.Legal) == 1 && b.Legal[0].Name == "pass" && len(b.Legal[0].Squares) == 0`, b)
 	}
-	b = k.show(solo(k, b.Legal[0]))
+	b = k.board(solo(k, b.Legal[0]))
 	if b.Record != "pass" || len(b.Last) != 0 || len(b.Legal) != 1 || b.Legal[0].Name != "c1" || b.Legal[0].Seat != "white" {
 		t.Fatalf(`after the pass: %+v; want b.Record "pass", len(b.Last) 0, len(b.Legal) 1, b.Legal[0].Name "c1" and b.Legal[0].Seat "white"`, b)
 	}
-	if b = k.show(solo(k, b.Legal[0])); !b.Over || !slices.Equal(b.Returns, []float32{-1, 1}) || b.Record != "pass,c1" {
+	if b = k.board(solo(k, b.Legal[0])); !b.Over || !slices.Equal(b.Returns, []float32{-1, 1}) || b.Record != "pass,c1" {
 		t.Errorf("at the end: %+v", b)
 	}
-	same(t, "reopened", newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Position: position, Moves: "c1", Ply: -1}}), b)
+	checkSame(t, "reopened", newTalk(t).board(wire.Command{Open: &wire.Open{Game: "othello", Position: position, Moves: "c1", Ply: -1}}), b)
 }
 
 // TestLastIsTheWholeTurn: if a seat's turn has several plies, such as a mill and the
 // removal, the last move contains all of them.
 func TestLastIsTheWholeTurn(t *testing.T) {
 	k := newTalk(t)
-	k.show(wire.Command{Open: &wire.Open{Game: "morris", Position: "W..B.WB.W.BB...B...B...W B 0 0", Moves: "d2-b2,xa7,f6-f4", Ply: -1}})
+	k.board(wire.Command{Open: &wire.Open{Game: "morris", Position: "W..B.WB.W.BB...B...B...W B 0 0", Moves: "d2-b2,xa7,f6-f4", Ply: -1}})
 	for ply, want := range []string{"", "d2 b2", "d2 b2 a7", "f6 f4"} {
-		b := k.show(going(ply))
+		b := k.board(going(ply))
 		var got []string
 		for _, i := range b.Last {
 			got = append(got, b.Squares[i])
@@ -260,13 +260,13 @@ func TestRefusals(t *testing.T) {
 	k := newTalk(t)
 	for _, c := range []wire.Command{playing(k, "f5"), going(0), resigning("black"), thinking(k, "black", "random"),
 		{Check: &wire.Check{Agent: "random"}}} {
-		k.refused(c, wire.KindGame, "no game is open")
+		k.checkRefused(c, wire.KindGame, "no game is open")
 	}
-	if events := k.say(stopping); len(events) != 0 {
+	if events := k.send(stopping); len(events) != 0 {
 		t.Errorf("stop with nothing to stop was answered by %+v, want length 0", events)
 	}
-	before := k.show(opening("othello", "f5,d6,c3", 2))
-	if events := k.say(thinking(k, "black", forever)); len(events) != 0 {
+	before := k.board(opening("othello", "f5,d6,c3", 2))
+	if events := k.send(thinking(k, "black", forever)); len(events) != 0 {
 		t.Fatalf("think was answered by %+v, want length 0", events)
 	}
 	think := k.id
@@ -302,25 +302,25 @@ func TestRefusals(t *testing.T) {
 		{thinking(k, "black", "uci:cmd=/bin/sh"), wire.KindAgent, "allowed"},
 		{wire.Command{Check: &wire.Check{Agent: long}}, wire.KindAgent, ""},
 	} {
-		k.refused(c.command, c.kind, c.says)
+		k.checkRefused(c.command, c.kind, c.says)
 	}
-	if e := k.one(wire.Command{Check: &wire.Check{Agent: "uct:n=50"}}); e.Checked == nil || e.Checked.Agent != "uct" {
+	if e := k.answer(wire.Command{Check: &wire.Check{Agent: "uct:n=50"}}); e.Checked == nil || e.Checked.Agent != "uct" {
 		t.Errorf("check was answered by %+v", e)
 	}
 	if k.session.epoch != 1 || !k.session.Busy() {
 		t.Fatalf("after the refusals the epoch is %d, busy %v", k.session.epoch, k.session.Busy())
 	}
-	events := k.say(going(2))
+	events := k.send(going(2))
 	if len(events) != 2 || events[0].ID != think || events[1].Board == nil {
 		t.Fatalf("goto was answered by %+v", events)
 	}
-	same(t, "after the refusals", events[1].Board, before)
+	checkSame(t, "after the refusals", events[1].Board, before)
 }
 
 // An error about a move of a record, or about an agent, names it.
-func TestErrorsSayOfWhat(t *testing.T) {
+func TestErrorsNameTheirSubject(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "", 0))
+	k.board(opening("othello", "", 0))
 	for _, c := range []struct {
 		command wire.Command
 		of      string
@@ -331,18 +331,18 @@ func TestErrorsSayOfWhat(t *testing.T) {
 		{wire.Command{Check: &wire.Check{Agent: "bob:\nn=1"}}, "bob: n=1", 0},
 		{opening("hopscotch", "", 0), "", 0},
 	} {
-		if e := k.one(c.command); e.Error == nil || e.Error.Of != c.of || e.Error.Ply != c.ply {
+		if e := k.answer(c.command); e.Error == nil || e.Error.Of != c.of || e.Error.Ply != c.ply {
 			t.Errorf("%+v: answered by %+v; want e.Error != nil && e.Error.Of == c.of && e.Error.Ply == c.ply", c.command, e.Error)
 		}
 	}
 }
 
 // A command that cannot be decoded is answered with its ID, if it has one.
-func TestNonsense(t *testing.T) {
+func TestUndecodableCommands(t *testing.T) {
 	k := newTalk(t)
 	for message, id := range map[string]int{"": 0, "\xff": 0, `{"id":-1}`: 0, `{"id":5}`: 5, `{"id":5,"stop":{},"x":1}`: 5} {
 		k.session.Handle([]byte(message))
-		events := k.heard()
+		events := k.received()
 		if len(events) != 1 || events[0].ID != id || events[0].Error == nil || events[0].Error.Kind != wire.KindMessage {
 			t.Errorf("%q was answered by %+v", message, events)
 		}

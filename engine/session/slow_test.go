@@ -11,9 +11,9 @@ import (
 // slow returns a page that watches simulations one by one.
 func slow(t *testing.T, agent string, perSecond float64) *watcher {
 	w := newWatcher(newTalk(t))
-	w.show(opening("othello", "f5,d6", -1))
-	w.tell(watching(perSecond))
-	w.tell(thinking(w.talk, "black", agent))
+	w.board(opening("othello", "f5,d6", -1))
+	w.exchange(watching(perSecond))
+	w.exchange(thinking(w.talk, "black", agent))
 	return w
 }
 
@@ -47,7 +47,7 @@ func TestSlowSimulations(t *testing.T) {
 			}
 		}
 		want := time.Duration(39 / perSecond * float64(time.Second))
-		if took := last.Sub(first); sims != 40 || took < want-20*look || took > want+want/10+50*look {
+		if took := last.Sub(first); sims != 40 || took < want-20*readingTime || took > want+want/10+50*readingTime {
 			t.Errorf("at %g a second %d simulations took %v; want %v", perSecond, sims, took, want)
 		}
 	}
@@ -57,8 +57,8 @@ func TestSlowSimulations(t *testing.T) {
 	for range 9 { // none is due
 		w.session.Step()
 	}
-	if w.take(w.heard()); w.session.thought.tree.Search.Done() != done || w.session.Wait() <= 0 || w.session.Wait() > time.Second/2 {
-		t.Errorf("a search that should wait went on, and waits %v", w.session.Wait())
+	if w.take(w.received()); w.session.thought.tree.Search.Done() != done || w.session.Wait() <= 0 || w.session.Wait() > time.Second/2 {
+		t.Errorf("a search that should wait continued, and waits %v", w.session.Wait())
 	}
 }
 
@@ -66,7 +66,7 @@ func TestSlowSimulations(t *testing.T) {
 // reports; a stop while it waits is answered at once.
 func TestSlowLimit(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "f5,d6", -1))
+	k.board(opening("othello", "f5,d6", -1))
 	want := k.think("black", "uct:ms=60")
 	w := slow(t, "uct:ms=60", 5)
 	begun := w.clock
@@ -80,8 +80,8 @@ func TestSlowLimit(t *testing.T) {
 	w.run(3)
 	think, at := w.id, w.clock
 	w.clock = w.clock.Add(4 * time.Second)
-	w.heard()
-	events := w.say(stopping)
+	w.received()
+	events := w.send(stopping)
 	if r := w.final(think, events); w.clock.Sub(at) > 5*time.Second || r.Millis > 50 || r.Done == 0 {
 		t.Errorf("stopped after %v: %+v; want w.clock.Sub(at) <= 5 * time.Second && r.Millis <= 50 && r.Done != 0", w.clock.Sub(at), r)
 	}
@@ -93,29 +93,29 @@ func TestSlowLimit(t *testing.T) {
 
 // A change of speed during a Think loses nothing of the tree, which is sent again; an agent
 // without a tree is not slowed, nor is one that is no longer watched.
-func TestOtherSpeed(t *testing.T) {
+func TestChangeOfWatchSpeed(t *testing.T) {
 	w := slow(t, forever, 0)
 	w.run(40)
 	m := &w.trees[0]
 	had := w.session.thought.tree.Search.TreeView().Nodes()
-	w.tell(watching(10))
+	w.exchange(watching(10))
 	w.run(4)
 	if m.fresh != 2 || len(m.nodes) <= had || len(m.nodes) > had+4 || int(m.nodes[0].visits) != m.last.Done {
 		t.Errorf("slower: %d nodes of %d were sent, %d visits of the root: %+v", len(m.nodes), had, m.nodes[0].visits, m.last)
 	}
-	w.tell(watching(100))
+	w.exchange(watching(100))
 	w.run(8)
 	if m.fresh != 3 || len(m.nodes) <= had+4 {
 		t.Errorf("less slow: %d trees, %d nodes; want 3 and more than %v", m.fresh, len(m.nodes), had+4)
 	}
-	w.tell(watching(0))
+	w.exchange(watching(0))
 	w.run(40)
 	if m.fresh != 4 || len(m.nodes) < had+200 {
 		t.Errorf("at full speed: %d trees, %d nodes; want 4 and at least %v", m.fresh, len(m.nodes), had+200)
 	}
-	w.tell(watching(1))
+	w.exchange(watching(1))
 	w.run(5)
-	w.tell(unwatching)
+	w.exchange(unwatching)
 	if w.session.Wait() != 0 {
 		t.Error("a search that is not watched waits")
 	}
@@ -135,11 +135,11 @@ func TestOtherSpeed(t *testing.T) {
 // A slow search waits until its tree has been sent, a part in each Grown.
 func TestSlowAfterLargeTree(t *testing.T) {
 	w := slow(t, forever, 0)
-	w.tell(unwatching)
+	w.exchange(unwatching)
 	for range 8000 {
 		w.session.thought.player.Advance(0)
 	}
-	w.tell(watching(1000))
+	w.exchange(watching(1000))
 	had, last := 0, wire.Grown{}
 	for range 12 {
 		w.run(1)

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// spent returns the CPU time of the calling thread, without that of others.
-func spent() time.Duration {
+// cpuTime returns the CPU time of the calling thread, without that of others.
+func cpuTime() time.Duration {
 	const thread = 1 // RUSAGE_THREAD, getrusage(2)
 	var u syscall.Rusage
 	if syscall.Getrusage(thread, &u) != nil {

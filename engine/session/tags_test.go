@@ -26,26 +26,26 @@ func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, imported, problem := importAs(g, all[i], transcript, 0)
-	if problem != nil {
-		t.Fatalf("%s: %q: %v, want problem == nil", form, text, problem.err)
+	at, imported, refused := importAs(g, all[i], transcript, 0)
+	if refused != nil {
+		t.Fatalf("%s: %q: %v, want no refusal", form, text, refused.err)
 	}
 	tags := imported.Tags
 	if tags == nil {
 		tags = []wire.Tag{}
 	}
-	out, problem := at.export(&wire.Export{Form: form, Players: imported.Players, Date: "2026.11.28", Tags: tags})
-	if problem != nil {
-		t.Fatalf("%s: %q: %v, want problem == nil", form, text, problem.err)
+	out, refused := at.export(&wire.Export{Form: form, Players: imported.Players, Date: "2026.11.28", Tags: tags})
+	if refused != nil {
+		t.Fatalf("%s: %q: %v, want no refusal", form, text, refused.err)
 	}
 	return out.Text, imported
 }
 
 const bare = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 *\n"
 
-// TestExportTellsWhatTheTextTold: an imported game is exported with everything that its text
+// TestExportKeepsImportedTags: an imported game is exported with everything that its text
 // stated about it, and with nothing else.
-func TestExportTellsWhatTheTextTold(t *testing.T) {
+func TestExportKeepsImportedTags(t *testing.T) {
 	whole := "[Event \"Casual game\"]\n[Site \"Lima\"]\n[Date \"1999.05.31\"]\n[Round \"3.1\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n" +
 		"[WhiteElo \"2000\"]\n[BlackElo \"?\"]\n[ECO \"C20\"]\n[Annotator \"Cy \\\"C\\\" \\\\ Di\"]\n[Board \"7\"]\n[X_y-1 \"odd\"]\n\n1. e4 e5 1-0\n"
 	for _, c := range []struct{ text, want string }{
@@ -90,9 +90,9 @@ func TestExportTellsWhatTheTextTold(t *testing.T) {
 	}
 }
 
-// TestTagsSurvive: random tags come back unchanged from an export, as far as they fit, and the
-// others are counted.
-func TestTagsSurvive(t *testing.T) {
+// TestRandomTagsSurviveExport: random tags come back unchanged from an export, as far as they fit,
+// and the others are counted.
+func TestRandomTagsSurviveExport(t *testing.T) {
 	r := rand.New(rand.NewPCG(39, 0))
 	for range 200 {
 		var text strings.Builder
@@ -124,13 +124,13 @@ func TestTagsFromOutside(t *testing.T) {
 		"chess":   strings.Replace(strings.Replace(bare, "Event \"?\"", "Event \"a b\\\"] 1. d4\"", 1), "\"*\"]\n", "\"*\"]\n[ECO \"A00\"]\n", 1),
 		"othello": "[FEN \"8/8\"]\n[Event \"a b\\\"] 1. d4\"]\n[ECO \"A00\"]\n[ECO \"A01\"]\n[SetUp \"1\"]\n[Draws \"claimed\"]\n\nf5\n",
 	} {
-		at, problem := newGame(&wire.Open{Game: game, Moves: map[string]string{"chess": "e2e4", "othello": "f5"}[game], Ply: -1})
-		if problem != nil {
-			t.Fatal(problem.err)
+		at, refused := newGame(&wire.Open{Game: game, Moves: map[string]string{"chess": "e2e4", "othello": "f5"}[game], Ply: -1})
+		if refused != nil {
+			t.Fatal(refused.err)
 		}
-		got, problem := at.export(&wire.Export{Form: map[string]string{"chess": "pgn", "othello": "transcript"}[game], Tags: tags})
-		if problem != nil || got.Text != want {
-			t.Errorf("%s: %v, %s\nwant\n%s", game, problem, got.Text, want)
+		got, refused := at.export(&wire.Export{Form: map[string]string{"chess": "pgn", "othello": "transcript"}[game], Tags: tags})
+		if refused != nil || got.Text != want {
+			t.Errorf("%s: %v, %s\nwant\n%s", game, refused, got.Text, want)
 		}
 	}
 	for _, text := range []string{strings.Repeat("x", wire.MaxTagBytes), strings.Repeat("<", wire.MaxTagBytes/5)} {

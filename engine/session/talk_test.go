@@ -27,18 +27,18 @@ func newTalk(t *testing.T) *talk {
 	return k
 }
 
-// look is the time that each reading of the clock takes, so that a slice has about fifteen
+// readingTime is the time that each reading of the clock takes, so that a slice has about fifteen
 // simulations on any machine.
-const look = time.Millisecond
+const readingTime = time.Millisecond
 
 // now returns the time of the session and of its players; nothing waits for real time.
 func (k *talk) now() time.Time {
-	k.clock = k.clock.Add(look)
+	k.clock = k.clock.Add(readingTime)
 	return k.clock
 }
 
-// say sends a command, lets the session handle it and returns the events.
-func (k *talk) say(c wire.Command) []wire.Event {
+// send sends a command, lets the session handle it and returns the events.
+func (k *talk) send(c wire.Command) []wire.Event {
 	k.t.Helper()
 	k.id++
 	c.ID = k.id
@@ -46,14 +46,14 @@ func (k *talk) say(c wire.Command) []wire.Event {
 	for {
 		message, ok := k.worker.Receive()
 		if !ok {
-			return k.heard()
+			return k.received()
 		}
 		k.session.Handle(message)
 	}
 }
 
-// heard returns the events since the last call.
-func (k *talk) heard() []wire.Event {
+// received returns the events since the last call.
+func (k *talk) received() []wire.Event {
 	k.t.Helper()
 	var events []wire.Event
 	for {
@@ -63,7 +63,7 @@ func (k *talk) heard() []wire.Event {
 		}
 		e, err := wire.DecodeEvent(message)
 		if err != nil {
-			k.t.Fatalf("the session said %.300s: %v", message, err)
+			k.t.Fatalf("the session sent %.300s: %v", message, err)
 		}
 		if e.Error != nil && (e.Error.Text == "" || strings.ContainsAny(e.Error.Text, "\n\r")) {
 			k.t.Fatalf("an error is not one line: %q", e.Error.Text)
@@ -72,30 +72,30 @@ func (k *talk) heard() []wire.Event {
 	}
 }
 
-// one returns the only event that answers a command.
-func (k *talk) one(c wire.Command) wire.Event {
+// answer returns the only event that answers a command.
+func (k *talk) answer(c wire.Command) wire.Event {
 	k.t.Helper()
-	events := k.say(c)
+	events := k.send(c)
 	if len(events) != 1 || events[0].ID != k.id {
 		k.t.Fatalf("%s was answered by %d events: %+v; want len(events) 1 and events[0].ID %v", wire.EncodeCommand(c), len(events), events, k.id)
 	}
 	return events[0]
 }
 
-// show returns the Board that answers a command.
-func (k *talk) show(c wire.Command) *wire.Board {
+// board returns the Board that answers a command.
+func (k *talk) board(c wire.Command) *wire.Board {
 	k.t.Helper()
-	e := k.one(c)
+	e := k.answer(c)
 	if e.Board == nil {
 		k.t.Fatalf("%s was answered by %+v", wire.EncodeCommand(c), e.Error)
 	}
 	return e.Board
 }
 
-// refused checks that a command is answered only by an error.
-func (k *talk) refused(c wire.Command, kind, says string) {
+// checkRefused checks that a command is answered only by an error.
+func (k *talk) checkRefused(c wire.Command, kind, says string) {
 	k.t.Helper()
-	e := k.one(c)
+	e := k.answer(c)
 	if e.Error == nil || e.Error.Kind != kind || !strings.Contains(e.Error.Text, says) {
 		k.t.Errorf("%s was answered by %+v; want an error about %s that says %q", wire.EncodeCommand(c), e.Error, kind, says)
 	}
@@ -107,7 +107,7 @@ func (k *talk) step(n int) []wire.Event {
 	for ; n > 0 && k.session.Busy(); n-- {
 		k.session.Step()
 	}
-	return k.heard()
+	return k.received()
 }
 
 // final returns the Final of a Think and checks the reports before it.
@@ -119,7 +119,7 @@ func (k *talk) final(think int, events []wire.Event) *wire.Report {
 		}
 	}
 	if len(events) == 0 {
-		k.t.Fatalf("think %d has said nothing", think)
+		k.t.Fatalf("think %d has no events", think)
 	}
 	return events[len(events)-1].Report
 }
@@ -127,7 +127,7 @@ func (k *talk) final(think int, events []wire.Event) *wire.Report {
 // think lets an agent think until it has finished.
 func (k *talk) think(seat, agent string) *wire.Report {
 	k.t.Helper()
-	if events := k.say(thinking(k, seat, agent)); len(events) != 0 {
+	if events := k.send(thinking(k, seat, agent)); len(events) != 0 {
 		k.t.Fatalf("think was answered at once by %+v, want length 0", events)
 	}
 	return k.final(k.id, k.step(1<<20))
@@ -158,8 +158,8 @@ var stopping = wire.Command{Stop: &wire.Stop{}}
 // forever is an agent that no test waits for: it is always stopped.
 const forever = "uct:n=10000000"
 
-// same checks that two boards are equal.
-func same(t *testing.T, what string, got, want *wire.Board) {
+// checkSame checks that two boards are equal.
+func checkSame(t *testing.T, what string, got, want *wire.Board) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%s:\n got %s\nwant %s", what, wire.EncodeEvent(wire.Event{Board: got}), wire.EncodeEvent(wire.Event{Board: want}))

@@ -22,18 +22,18 @@ const (
 	nextReport  = 120 * time.Millisecond // from one report to the next
 )
 
-// thought is a running Think.
+// thought is a Think, under way or ended.
 type thought struct {
-	id      int // of the Think
-	clock   *watch.Clock
-	agent   player.Agent
-	playing player.Agent // the same, or without its net
-	seed    uint64
-	shown   *openGame
-	seat    game.Seat
-	player  player.Player // nil while it waits for the agent's net
-	net     string        // the net that it has, waits for or lacks, "" for none
-	lacks   *wire.Error   // why it thinks without its net, nil unless it does
+	id       int // of the Think
+	clock    *watch.Clock
+	agent    player.Agent
+	playing  player.Agent // the same, or without its net
+	seed     uint64
+	shown    *openGame
+	seat     game.Seat
+	player   player.Player // nil while it waits for the agent's net
+	net      string        // the net that it has, waits for or lacks, "" for none
+	whyNoNet *wire.Error   // why it thinks without its net, nil unless it does
 
 	begun  time.Time
 	worked time.Time     // the same by its clock
@@ -46,23 +46,23 @@ type thought struct {
 	part  player.Share // this worker's part among those that think together
 	moves []game.Move  // a helper's part of the moves
 
-	choices map[game.Move]choice // of the seat's legal moves
-	held    search.Report        // reused by every report
+	views map[game.Move]moveView // of the seat's legal moves
+	held  search.Report          // reused by every report
 
 	time  timecontrol.Clock // its clock, zero for the agent's own limit
 	until time.Duration     // when to stop an agent that no time limits, since worked; 0 for never
 }
 
-// choice is the form in which a legal move is shown.
-type choice struct {
+// moveView is how a move is shown.
+type moveView struct {
 	name    string
 	text    string // for people, "" if that is the name
 	squares []int
 }
 
-// choiceOf returns the form of a legal move of a state.
-func choiceOf(state game.State, seat game.Seat, m game.Move) choice {
-	c := choice{name: state.MoveName(seat, m), squares: squares(state, seat, m)}
+// viewMove returns how a legal move of a state is shown.
+func viewMove(state game.State, seat game.Seat, m game.Move) moveView {
+	c := moveView{name: state.MoveName(seat, m), squares: squares(state, seat, m)}
 	if text := game.MoveText(state, seat, m); text != c.name {
 		c.text = text
 	}
@@ -70,33 +70,33 @@ func choiceOf(state game.State, seat game.Seat, m game.Move) choice {
 }
 
 // think starts a Think at an open game and ends the one before it.
-func (s *Session) think(id int, t *openGame, c *wire.Think, moves []game.Move, part player.Share) *problem {
-	state := t.state
-	seat, problem := t.seat(c.Seat)
-	if problem != nil {
-		return problem
+func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, part player.Share) *refusal {
+	state := o.state
+	seat, refused := o.seat(c.Seat)
+	if refused != nil {
+		return refused
 	}
-	if t.over() {
-		return refuse(wire.KindMove, "the game is over, nobody is to think")
+	if o.over() {
+		return refuse(wire.KindMove, "the game is over, no agent can think")
 	}
 	if !state.Acting().Has(seat) {
-		return refuse(wire.KindMove, "seat %q does not act now; allowed: %s", c.Seat, t.names(state.Acting()))
+		return refuse(wire.KindMove, "seat %q does not act now; allowed: %s", c.Seat, o.joinSeats(state.Acting()))
 	}
-	agent, err := parseAgent(t.game, c.Agent)
+	agent, err := parseAgent(o.game, c.Agent)
 	if err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}
 	if part.Worker > 0 && !agent.Shares() {
 		return refuse(wire.KindAgent, "agent %q thinks in one worker; allowed: one limited by ms", agent)
 	}
-	if part.Worker == 0 && s.crew.Leads() && agent.Shares() && !s.watch.Slow() {
+	if part.Worker == 0 && s.crew.Leads() && agent.Shares() && !s.watch.IsSlow() {
 		part.Workers = c.Workers
 	}
 	s.latest = nil // its tree and the next one need not fit into memory together
 	next := &thought{
-		id: id, clock: &s.clock, agent: agent, seed: c.Seed, shown: t, seat: seat, moves: moves, part: part,
+		id: id, clock: &s.clock, agent: agent, seed: c.Seed, shown: o, seat: seat, moves: moves, part: part,
 		due: firstReport, slice: slice,
-		choices: make(map[game.Move]choice),
+		views: make(map[game.Move]moveView),
 	}
 	left, plus, toGo := c.Clock.Times()
 	next.time = timecontrol.Clock{Left: left, Plus: plus, Moves: toGo, Reserve: wire.Reserve}
@@ -107,18 +107,18 @@ func (s *Session) think(id int, t *openGame, c *wire.Think, moves []game.Move, p
 		next.due = 0 // the leader should know at once that it works
 	}
 	for _, m := range state.Legal(seat, nil) {
-		next.choices[m] = choiceOf(state, seat, m)
+		next.views[m] = viewMove(state, seat, m)
 	}
 	waits := s.nets.Awaits(agent.Net())
 	if waits {
 		next.net = agent.Net()
-	} else if !agent.Keeps(t.game) { // it is made before anything ends, since that may fail
+	} else if !agent.Keeps(o.game) { // it is made before anything ends, since that may fail
 		if err := s.begin(next); err != nil {
 			return refuse(wire.KindAgent, "%w", err)
 		}
 	}
-	s.interrupt()
-	s.finish()
+	s.endQuery()
+	s.endThink()
 	s.latest = nil
 	s.watch.Drop()
 	s.ponder.player = nil             // another player may replace it
@@ -129,11 +129,11 @@ func (s *Session) think(id int, t *openGame, c *wire.Think, moves []game.Move, p
 	}
 	next.start(s.now()) // its net may have been loaded just now
 	s.thought = next
-	s.crew.None()
+	s.crew.Alone()
 	if next.player == nil {
 		s.report(next, false)
 	} else {
-		s.call(next)
+		s.startHelpers(next)
 	}
 	return nil
 }
@@ -141,21 +141,21 @@ func (s *Session) think(id int, t *openGame, c *wire.Think, moves []game.Move, p
 // begin lets the agent think, with its net if possible, otherwise without.
 func (s *Session) begin(t *thought) error {
 	t.playing = t.agent
-	err := s.players.seat(t, t.playing, s.nets)
+	err := s.players.assign(t, t.playing, s.nets)
 	if err == nil {
 		t.net, _ = player.NetOf(t.player)
 	} else if t.agent.Net() != "" {
 		t.net = t.agent.Net()
-		t.lacks = fault(s.nets.Lack(t.net, err))
-		err = s.beginBare(t)
+		t.whyNoNet = wireError(s.nets.WhyMissing(t.net, err))
+		err = s.beginWithoutNet(t)
 	}
 	return err
 }
 
-// beginBare lets the agent think without its net.
-func (s *Session) beginBare(t *thought) error {
+// beginWithoutNet lets the agent think without its net.
+func (s *Session) beginWithoutNet(t *thought) error {
 	t.playing = t.agent.WithoutNet()
-	return s.players.seat(t, t.playing, nil)
+	return s.players.assign(t, t.playing, nil)
 }
 
 // resume continues a Think whose agent's net has arrived.
@@ -165,7 +165,7 @@ func (s *Session) resume(t *thought) {
 		panic(err) // abandon reports it instead of the Final
 	}
 	t.start(s.now())
-	s.call(t)
+	s.startHelpers(t)
 }
 
 // start starts the time of the Think.
@@ -174,8 +174,8 @@ func (t *thought) start(now time.Time) {
 	t.begun, t.worked = now, t.clock.At(now)
 }
 
-// Step works for one slice, at most 20 ms, on the Think, the query or the pondered position, and
-// sends reports from time to time, also of a watched tree.
+// Step works for one slice, about 15 ms and at most 20, on the Think, the query or the pondered
+// position, and sends reports from time to time, also of a watched tree.
 func (s *Session) Step() {
 	defer s.watch.Report()
 	if s.query != nil {
@@ -185,7 +185,7 @@ func (s *Session) Step() {
 	t := s.thought
 	if s.ponders() {
 		s.latest = nil
-		s.ponder.work(&s.players, s.shown, &s.clock)
+		s.ponder.step(&s.players, s.shown, &s.clock)
 	}
 	if t == nil || t.player == nil {
 		return
@@ -197,8 +197,8 @@ func (s *Session) Step() {
 		s.crew.Dismiss()
 	}
 	if !t.ended.IsZero() {
-		if !s.crew.LacksWord(t.ended) {
-			s.finish()
+		if !s.crew.AwaitsResults(t.ended) {
+			s.endThink()
 		}
 		return
 	}
@@ -215,37 +215,37 @@ func (s *Session) Step() {
 // slowed down.
 func (t *thought) advance(w *watch.Watch) bool {
 	t.startReports(w)
-	if w.Slowly() {
+	if w.Pauses() {
 		return w.Advance(slice, t.clock, func() bool { return t.player.Advance(0) })
 	}
 	t.clock.Start()
 	return t.player.Advance(t.slice) || t.until > 0 && t.clock.Now().Sub(t.worked) >= t.until
 }
 
-// over ends the reports of a search's tree with everything not yet reported.
-func (t *thought) over() {
+// endReports ends the reports of a search's tree with everything not yet reported.
+func (t *thought) endReports() {
 	if t.tree != nil {
 		t.tree.Over = true
 	}
 }
 
-// finish ends the Think under way, if there is one, with its Final.
-func (s *Session) finish() {
+// endThink ends the Think under way, if there is one, with its Final.
+func (s *Session) endThink() {
 	t := s.thought
 	if t == nil {
 		return
 	}
 	s.thought = nil
-	t.over()
+	t.endReports()
 	defer s.abandon(t)
 	s.crew.End()
 	if t.player == nil { // it waits: the move comes without the net
-		if err := s.beginBare(t); err != nil {
+		if err := s.beginWithoutNet(t); err != nil {
 			panic(err)
 		}
 	}
 	s.report(t, true)
-	s.ponder.after(t)
+	s.ponder.follow(t)
 	if t.part.Workers < 2 { // otherwise it has only a part of the tree
 		s.latest = t
 	}
@@ -255,18 +255,18 @@ func (s *Session) finish() {
 func (s *Session) abandon(t *thought) {
 	if fault := recover(); fault != nil {
 		s.thought = nil
-		s.players.forget()
+		s.players.drop()
 		s.latest = nil
 		s.watch.Drop()
 		s.crew.Fail()
-		s.fail(t.id, wire.KindInside, inside(fault))
+		s.fail(t.id, wire.KindInside, internalError(fault))
 	}
 }
 
 // report sends the agent's results, before the epoch can grow.
 func (s *Session) report(t *thought, final bool) {
 	if t.part.Worker > 0 {
-		s.share(t, final)
+		s.sendShare(t, final)
 		return
 	}
 	r := &wire.Report{
@@ -275,13 +275,13 @@ func (s *Session) report(t *thought, final bool) {
 		Agent:  t.agent.String(),
 		Millis: float64(t.clock.Now().Sub(t.worked).Microseconds()) / 1000,
 		Net:    t.net,
-		Lacks:  t.lacks,
+		Lacks:  t.whyNoNet,
 	}
 	if t.player == nil {
 		s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
 		return
 	}
-	choice := t.choices[t.player.Move()]
+	choice := t.views[t.player.Move()]
 	r.Move, r.Text = choice.name, choice.text
 	r.Goal = player.Goal(t.player)
 	_, r.Kernel = player.NetOf(t.player)
@@ -291,8 +291,8 @@ func (s *Session) report(t *thought, final bool) {
 		workers, done := s.crew.Done()
 		r.Workers, r.Done = workers, r.Done+done
 		r.Rows, r.Unit, r.Slack = t.rows(), t.held.Unit, t.slack()
-		r.Line = t.expected()
-		if worker := t.chosen(); worker > 0 {
+		r.Line = t.principalVariation()
+		if worker := t.chosenWorker(); worker > 0 {
 			r.Line = s.crew.Line(worker)
 		}
 	}
@@ -309,12 +309,12 @@ func (t *thought) rows() []wire.Row {
 		}
 		held = held[:most]
 	}
-	return rowsOf(held, t.held.Visits > 0, func(m game.Move) choice { return t.choices[m] })
+	return rowsOf(held, t.held.Visits > 0, func(m game.Move) moveView { return t.views[m] })
 }
 
 // rowsOf returns rows of moves in the given forms. Equal priors of a tree search carry no
 // information.
-func rowsOf(held []search.Row, tree bool, shown func(game.Move) choice) []wire.Row {
+func rowsOf(held []search.Row, tree bool, shown func(game.Move) moveView) []wire.Row {
 	rows := make([]wire.Row, len(held))
 	for i, h := range held {
 		c := shown(h.Move)
@@ -354,22 +354,22 @@ func even(rows []wire.Row) bool {
 	})
 }
 
-// expected returns the principal variation for people. In a game of chance its moves need not be
-// legal in the one outcome that is tried here: the line ends there.
-func (t *thought) expected() []string {
+// principalVariation returns the principal variation for people. In a game of chance its moves
+// need not be legal in the one outcome that is tried here: the line ends there.
+func (t *thought) principalVariation() []string {
 	line, err := record.New(t.shown.game, t.shown.state.String(), 0)
 	if err != nil {
 		return nil
 	}
-	var said []string
+	var texts []string
 	for i, j := range t.held.Line[:min(len(t.held.Line), wire.MaxLine)] {
 		from := line.StateAt(i)
 		if line.Append(j) != nil {
 			break
 		}
-		said = append(said, t.shown.written(from, j, line.Name(i)).Text)
+		texts = append(texts, t.shown.newPly(from, j, line.Name(i)).Text)
 	}
-	return said
+	return texts
 }
 
 // finite returns x, or 0 if x cannot be written in JSON, such as the bonus of an unvisited move.

@@ -16,18 +16,18 @@ import (
 func TestEveryAgentPlays(t *testing.T) {
 	k := newTalk(t)
 	var agents []string
-	for _, a := range k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games[0].Agents {
+	for _, a := range k.answer(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games[0].Agents {
 		agents = append(agents, a.Name)
 	}
 	if len(agents) < 11 {
 		t.Fatalf("only %q are offered, want length at least 11", agents)
 	}
-	b := k.show(opening("othello", "f5,d6", -1))
+	b := k.board(opening("othello", "f5,d6", -1))
 	for _, agent := range append(agents, "uct", "puct:n=100", "uct:ms=1", forever) {
-		k.say(thinking(k, "black", agent))
+		k.send(thinking(k, "black", agent))
 		think := k.id
 		events := k.step(2)
-		events = append(events, k.say(stopping)...)
+		events = append(events, k.send(stopping)...)
 		r := k.final(think, events)
 		if !slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move }) || r.Agent != agent || r.Seat != "black" {
 			t.Errorf(`%s ends with %+v; want slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move }) && r.Agent == agent && r.Seat == "black"`, agent, r)
@@ -42,7 +42,7 @@ func TestEveryAgentPlays(t *testing.T) {
 // can be played.
 func TestAlphaBetaReport(t *testing.T) {
 	k := newTalk(t)
-	b := k.show(opening("chess", "e2e4,e7e5", -1))
+	b := k.board(opening("chess", "e2e4,e7e5", -1))
 	r := k.think("white", "alphabeta:depth=3")
 	if r.Depth != 3 || !r.Valued || r.Goal != 0 || r.Visits != r.Done || r.Visits < len(b.Legal) || len(r.Rows) != len(b.Legal) {
 		t.Errorf("it reports %+v; want r.Depth == 3 && r.Valued && r.Goal == 0 && r.Visits == r.Done && r.Visits >= len(b.Legal) && len(r.Rows) == len(b.Legal)", r)
@@ -53,17 +53,17 @@ func TestAlphaBetaReport(t *testing.T) {
 	if r.Unit != "pawn" || r.Rows[0].Points == 0 || (r.Rows[0].Points > 0) != (r.Rows[0].Value > 0) {
 		t.Errorf("in %ss it has %+v", r.Unit, r.Rows[0])
 	}
-	k.show(opening("chess", "f2f3,e7e5,g2g4", -1))
+	k.board(opening("chess", "f2f3,e7e5,g2g4", -1))
 	if r = k.think("black", "alphabeta:depth=3"); r.Rows[0].Proven != "win" || r.Rows[0].Plies != 1 || r.Move != "d8h4" {
 		t.Errorf(`the row of the fool's mate is %+v; want r.Rows[0].Proven "win", r.Rows[0].Plies 1 and r.Move "d8h4"`, r.Rows[0])
 	}
 }
 
 // Priors are reported for a search that has some, and not for one that has none.
-func TestPriorsThatSaySomething(t *testing.T) {
+func TestPriorsAreReportedIfTheyDiffer(t *testing.T) {
 	for agent, want := range map[string]bool{"uct:n=50": false, "flat:n=50": false, "puct:net=none,n=50": false, "puct:net=none,n=50,noise=0.25": true} {
 		k := newTalk(t)
-		k.show(opening("othello", "f5", -1))
+		k.board(opening("othello", "f5", -1))
 		for _, row := range k.think("white", agent).Rows {
 			if (row.Prior > 0) != want {
 				t.Errorf("%s: %+v: got %v, want %v", agent, row, (row.Prior > 0), want)
@@ -76,7 +76,7 @@ func TestPriorsThatSaySomething(t *testing.T) {
 // up to the simulations.
 func TestFinalReport(t *testing.T) {
 	k := newTalk(t)
-	b := k.show(opening("othello", "f5,d6", -1))
+	b := k.board(opening("othello", "f5,d6", -1))
 	r := k.think("black", "uct:n=500")
 	if !r.Valued || r.Goal != 500 || r.Done != 500 || r.Value < -1 || r.Value > 1 {
 		t.Errorf("counts are wrong: %+v", r)
@@ -99,9 +99,9 @@ func TestFinalReport(t *testing.T) {
 		t.Errorf("move %q, line %q, first row %q", r.Move, r.Line, r.Rows[0].Move)
 	}
 	// The line can be played.
-	k.show(opening("othello", "f5,d6,"+strings.Join(r.Line, ","), -1))
+	k.board(opening("othello", "f5,d6,"+strings.Join(r.Line, ","), -1))
 	again := newTalk(t)
-	again.show(opening("othello", "f5,d6", -1))
+	again.board(opening("othello", "f5,d6", -1))
 	if r2 := again.think("black", "uct:n=500"); r2.Move != r.Move || r2.Value != r.Value {
 		t.Errorf("the same seed gave %q with %v and %q with %v", r.Move, r.Value, r2.Move, r2.Value)
 	}
@@ -110,8 +110,8 @@ func TestFinalReport(t *testing.T) {
 // Partial reports start early and then come at their interval, for any length of a slice.
 func TestPaceOfReports(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "", 0))
-	k.say(thinking(k, "black", forever))
+	k.board(opening("othello", "", 0))
+	k.send(thinking(k, "black", forever))
 	think, begun := k.id, k.clock
 	var times []time.Duration
 	const between = 7 * time.Millisecond // at most, between two slices
@@ -133,16 +133,16 @@ func TestPaceOfReports(t *testing.T) {
 	}
 	least, before := firstReport, time.Duration(0)
 	for _, at := range times {
-		if wait := at - before; wait < least || wait > least+slice+between+3*look {
+		if wait := at - before; wait < least || wait > least+slice+between+3*readingTime {
 			t.Errorf("a report came %v after the one before, want %v and at most a slice more; all: %v", wait, least, times)
 		}
-		least, before = nextReport-look, at // it counts from the reading of the clock before
+		least, before = nextReport-readingTime, at // it counts from the reading of the clock before
 	}
-	r := k.final(think, k.say(stopping))
+	r := k.final(think, k.send(stopping))
 	if r.Done == 0 || r.Goal != 10_000_000 {
 		t.Errorf("stopped with %+v; want r.Done != 0 && r.Goal == 10_000_000", r)
 	}
-	if k.session.Busy() || len(k.say(stopping)) != 0 {
+	if k.session.Busy() || len(k.send(stopping)) != 0 {
 		t.Error("a second stop found something to stop")
 	}
 }
@@ -150,17 +150,17 @@ func TestPaceOfReports(t *testing.T) {
 // A slice does a limited amount of work, even in a search that never ends.
 func TestSliceIsBounded(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "", 0))
-	k.say(thinking(k, "black", forever))
+	k.board(opening("othello", "", 0))
+	k.send(thinking(k, "black", forever))
 	think, begun := k.id, k.clock
 	events := k.step(3)
 	if !k.session.Busy() {
 		t.Fatal("three slices finished what takes minutes")
 	}
-	if took := k.clock.Sub(begun); took < 3*slice || took > 3*(slice+4*look) {
+	if took := k.clock.Sub(begun); took < 3*slice || took > 3*(slice+4*readingTime) {
 		t.Errorf("three slices took %v; want %v", took, 3*slice)
 	}
-	events = append(events, k.say(stopping)...)
+	events = append(events, k.send(stopping)...)
 	if r := k.final(think, events); r.Done == 0 || r.Done >= r.Goal || r.Millis <= 0 {
 		t.Errorf("stopped with %+v; want r.Done != 0 && r.Done < r.Goal && r.Millis > 0", r)
 	}
@@ -177,11 +177,11 @@ func TestOneFinalEach(t *testing.T) {
 		"open":   func(*talk) wire.Command { return opening("othello", "", 0) },
 	} {
 		k := newTalk(t)
-		k.show(opening("othello", "f5,d6", -1))
-		k.say(thinking(k, "black", forever))
+		k.board(opening("othello", "f5,d6", -1))
+		k.send(thinking(k, "black", forever))
 		think := k.id
 		k.step(1)
-		events := k.say(next(k))
+		events := k.send(next(k))
 		if len(events) == 0 || events[0].Epoch != 1 {
 			t.Errorf("%s returned %+v; want len(events) != 0 && events[0].Epoch == 1", name, events)
 			continue
@@ -202,12 +202,12 @@ func TestOneFinalEach(t *testing.T) {
 func TestAgentKnowsThePly(t *testing.T) {
 	for ply, varies := range []bool{true, false} {
 		k := newTalk(t)
-		k.show(opening("othello", "f5,d6", ply))
+		k.board(opening("othello", "f5,d6", ply))
 		varied := false
 		for seed := range uint64(12) {
 			c := thinking(k, []string{"black", "white"}[ply], "puct:n=60,temp=100,tempplies=1")
 			c.Think.Seed = seed
-			k.say(c)
+			k.send(c)
 			r := k.final(k.id, k.step(1<<20))
 			varied = varied || r.Move != r.Rows[0].Move
 		}
@@ -241,19 +241,19 @@ func (f *faulty) Report(*search.Report) bool {
 func TestFaultOfAnAgent(t *testing.T) {
 	for _, f := range []*faulty{{advance: true}, {report: true}} {
 		k := newTalk(t)
-		b := k.show(opening("othello", "f5,d6", -1))
-		k.say(thinking(k, "black", "random"))
+		b := k.board(opening("othello", "f5,d6", -1))
+		k.send(thinking(k, "black", "random"))
 		think := k.id
 		f.Player = k.session.thought.player
 		k.session.thought.player = f
-		events := append(k.step(1), k.say(stopping)...)
+		events := append(k.step(1), k.send(stopping)...)
 		if len(events) != 1 || events[0].ID != think || events[0].Error == nil || events[0].Error.Kind != wire.KindInside {
 			t.Fatalf("the fault was reported as %+v", events)
 		}
 		if k.session.Busy() {
 			t.Error("the agent that failed is still thinking")
 		}
-		same(t, "after the fault", k.show(going(2)), b)
+		checkSame(t, "after the fault", k.board(going(2)), b)
 	}
 }
 
@@ -266,16 +266,16 @@ func (broken) Squares(game.Seat, game.Move) []int { panic("no squares") }
 // A fault inside a command is reported, and the game is unchanged.
 func TestFaultOfACommand(t *testing.T) {
 	k := newTalk(t)
-	b := k.show(opening("othello", "f5,d6", -1))
+	b := k.board(opening("othello", "f5,d6", -1))
 	sound := k.session.shown
 	bad := *sound
 	bad.state, bad.record = broken{sound.state}, nil
 	k.session.shown = &bad
-	k.refused(thinking(k, "black", "random"), wire.KindInside, "no squares")
-	k.refused(resigning("black"), wire.KindInside, "nil pointer")
+	k.checkRefused(thinking(k, "black", "random"), wire.KindInside, "no squares")
+	k.checkRefused(resigning("black"), wire.KindInside, "nil pointer")
 	if k.session.shown != &bad || k.session.epoch != 1 || k.session.Busy() {
 		t.Error("a command that failed has changed the session")
 	}
 	k.session.shown = sound
-	same(t, "after the fault", k.show(going(2)), b)
+	checkSame(t, "after the fault", k.board(going(2)), b)
 }

@@ -51,10 +51,10 @@ func conversation(t *testing.T) []exchange {
 	var all []exchange
 	var text strings.Builder
 	line := func(who string, message []byte) {
-		fmt.Fprintf(&text, "%-8s%s\n", who, readable(t, message))
+		fmt.Fprintf(&text, "%-8s%s\n", who, checkReadable(t, message))
 	}
 	page := func(c wire.Command) []wire.Event {
-		events := k.say(c)
+		events := k.send(c)
 		c.ID = k.id
 		line("page", wire.EncodeCommand(c))
 		return events
@@ -97,7 +97,7 @@ func conversation(t *testing.T) []exchange {
 		k.clock = k.clock.Add(k.session.Wait())
 		k.session.Step()
 	}
-	worker(append(grown, k.heard()...))
+	worker(append(grown, k.received()...))
 	end("watch")
 	worker(page(wire.Command{Inspect: &wire.Inspect{Node: 1}}))
 	worker(page(wire.Command{Watch: &wire.Watch{}}))
@@ -106,11 +106,11 @@ func conversation(t *testing.T) []exchange {
 	return all
 }
 
-// readable formats a message as JSON for people: … marks long values that were cut.
-func readable(t *testing.T, message []byte) string {
+// checkReadable formats a message as JSON for people: … marks long values that were cut.
+func checkReadable(t *testing.T, message []byte) string {
 	d := json.NewDecoder(bytes.NewReader(message))
 	d.UseNumber()
-	return value(t, d).lay(8, 8)
+	return value(t, d).format(8, 8)
 }
 
 // item is a JSON value that keeps its order; a scalar has only a text.
@@ -181,9 +181,9 @@ func (v *item) cut() {
 // width is the maximum length of a line.
 const width = 80
 
-// lay writes a value that starts in a column, on as many lines as it needs: elements share a line
+// format writes a value that starts in a column, on as many lines as it needs: elements share a line
 // if they fit, and are indented otherwise.
-func (v item) lay(column, indent int) string {
+func (v item) format(column, indent int) string {
 	if line := v.line(); len(v.parts) == 0 || column+utf8.RuneCountInString(line) <= width {
 		return line
 	}
@@ -201,7 +201,7 @@ func (v item) lay(column, indent int) string {
 			}
 		}
 		if short = at+utf8.RuneCountInString(text) < width; !short {
-			text = part.key + part.lay(at+utf8.RuneCountInString(part.key), indent+2)
+			text = part.key + part.format(at+utf8.RuneCountInString(part.key), indent+2)
 		}
 		b.WriteString(text)
 		at += utf8.RuneCountInString(text)

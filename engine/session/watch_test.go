@@ -53,8 +53,8 @@ func (m *mirror) take(g *wire.Grown) {
 		m.reader, m.nodes, m.names = growth.Reader{}, nil, map[int]string{}
 		m.fresh++
 	}
-	if len(g.Packed) > watch.Packed {
-		m.t.Errorf("a Grown packs %d bytes, want at most %v", len(g.Packed), watch.Packed)
+	if len(g.Packed) > watch.MaxPacked {
+		m.t.Errorf("a Grown packs %d bytes, want at most %v", len(g.Packed), watch.MaxPacked)
 	}
 	m.paths = nil
 	if err := m.reader.Read(g.Packed, m); err != nil {
@@ -81,12 +81,12 @@ func (m *mirror) path(node int) []int {
 // watcher is a page that watches.
 type watcher struct {
 	*talk
-	trees [wire.MaxWorkers]mirror
-	grown []wire.Event // in order
-	rest  []wire.Event // all other events
-	at    []time.Time  // when each of grown arrived
-	turn  func()       // one turn of the conversation
-	asked int          // ID of the last Watch
+	trees   [wire.MaxWorkers]mirror
+	grown   []wire.Event // in order
+	rest    []wire.Event // all other events
+	at      []time.Time  // when each of grown arrived
+	turn    func()       // one turn of the conversation
+	watchID int          // ID of the last Watch
 }
 
 func newWatcher(k *talk) *watcher {
@@ -101,13 +101,13 @@ func newWatcher(k *talk) *watcher {
 	return w
 }
 
-// tell sends a command and takes the answers.
-func (w *watcher) tell(c wire.Command) {
+// exchange sends a command and takes the answers.
+func (w *watcher) exchange(c wire.Command) {
 	w.t.Helper()
 	if c.Watch != nil {
-		w.asked = w.id + 1
+		w.watchID = w.id + 1
 	}
-	w.take(w.say(c))
+	w.take(w.send(c))
 }
 
 func (w *watcher) take(events []wire.Event) {
@@ -132,14 +132,14 @@ func (w *watcher) run(n int) {
 	w.t.Helper()
 	for ; n > 0 && w.session.Busy(); n-- {
 		w.turn()
-		w.take(w.heard())
+		w.take(w.received())
 	}
 }
 
-// look asks about a node.
-func (w *watcher) look(worker, node int) *wire.Inspected {
+// inspect asks about a node.
+func (w *watcher) inspect(worker, node int) *wire.Inspected {
 	w.t.Helper()
-	e := w.one(wire.Command{Inspect: &wire.Inspect{Worker: worker, Node: node}})
+	e := w.answer(wire.Command{Inspect: &wire.Inspect{Worker: worker, Node: node}})
 	if e.Inspected == nil {
 		w.t.Fatalf("node %d of worker %d: %+v", node, worker, e.Error)
 	}
@@ -185,7 +185,7 @@ func (m *mirror) agrees(i *wire.Inspected, worker int) {
 
 // The growth that is sent of a tree agrees with the answers about each of its nodes, in every
 // game, and with the game that the node's moves lead to.
-func TestToldTree(t *testing.T) {
+func TestTreeAgreesWithAnswers(t *testing.T) {
 	for _, c := range []struct{ game, moves, seat, agent string }{
 		{"othello", "f5,d6", "black", "uct:n=400"},
 		{"othello", "", "black", "puct:n=150,net=none,paths=joined"},
@@ -196,16 +196,16 @@ func TestToldTree(t *testing.T) {
 		{"geese:seats=8,rows=9", "", "goose8", "uct:n=900"}, // more nodes below the root than one Grown has names for
 	} {
 		w := newWatcher(newTalk(t))
-		b := w.show(opening(c.game, c.moves, -1))
-		w.tell(watching(0))
-		w.tell(thinking(w.talk, c.seat, c.agent))
+		b := w.board(opening(c.game, c.moves, -1))
+		w.exchange(watching(0))
+		w.exchange(thinking(w.talk, c.seat, c.agent))
 		w.run(1 << 20)
 		m := &w.trees[0]
 		if m.last == nil || !m.last.Ended || m.fresh != 1 || len(m.nodes) != m.last.Nodes || m.last.Seat != c.seat || m.last.Agent != c.agent || m.last.Workers != 1 {
 			t.Fatalf("%s: %d trees, %d nodes, the last %+v", c.agent, m.fresh, len(m.nodes), m.last)
 		}
 		for i, e := range w.grown {
-			if e.ID != w.asked || e.Grown.Ended != (i == len(w.grown)-1) || i > 0 && w.at[i].Sub(w.at[i-1]) < watch.NextGrown-look {
+			if e.ID != w.watchID || e.Grown.Ended != (i == len(w.grown)-1) || i > 0 && w.at[i].Sub(w.at[i-1]) < watch.NextGrown-readingTime {
 				t.Errorf("%s: Grown %d of %d arrived at %v: %+v", c.agent, i, len(w.grown), w.at[i], e)
 			}
 		}
@@ -219,7 +219,7 @@ func TestToldTree(t *testing.T) {
 			}
 		}
 		for node := 0; node < len(m.nodes); node = node*5/4 + 1 {
-			i := w.look(0, node)
+			i := w.inspect(0, node)
 			m.agrees(i, 0)
 			chance := strings.HasPrefix(c.game, "geese")
 			if i.Chance != (chance && node > 0) || !chance && len(i.Line) != len(i.Path)-1 || len(i.Board.Plies)-i.Board.Ply != 0 {
@@ -238,7 +238,7 @@ func TestToldTree(t *testing.T) {
 				t.Errorf("%s: at node %d %q act and %q choose", c.game, node, i.Board.Acting, seatsOf(i.Tables))
 			}
 		}
-		root := w.look(0, 0)
+		root := w.inspect(0, 0)
 		own := root.Tables[slices.Index(seatsOf(root.Tables), c.seat)]
 		if root.Board.Position != b.Position || len(root.Board.Plies) != len(b.Plies) || !slices.EqualFunc(own.Rows, r.Rows, func(a, b wire.Row) bool {
 			return a.Move == b.Move && a.Text == b.Text && a.Visits == b.Visits && a.Value == b.Value && a.Prior == b.Prior && a.Bonus == b.Bonus && slices.Equal(a.Squares, b.Squares)
@@ -260,9 +260,9 @@ func seatsOf(tables []wire.SeatTable) (seats []string) {
 // chance may produce: the same each time, with those geese alive.
 func TestInspectTogether(t *testing.T) {
 	w := newWatcher(newTalk(t))
-	w.show(opening("geese", "", -1))
-	w.tell(watching(0))
-	w.tell(thinking(w.talk, "goose2", "puct:net=none,n=900"))
+	w.board(opening("geese", "", -1))
+	w.exchange(watching(0))
+	w.exchange(thinking(w.talk, "goose2", "puct:net=none,n=900"))
 	w.run(1 << 20)
 	deep := 0
 	for node := range w.trees[0].nodes {
@@ -270,14 +270,14 @@ func TestInspectTogether(t *testing.T) {
 			deep = node
 		}
 	}
-	root, i := w.look(0, 0), w.look(0, deep)
+	root, i := w.inspect(0, 0), w.inspect(0, deep)
 	if len(root.Tables) != 4 || !slices.Equal(seatsOf(root.Tables), root.Board.Acting) || root.Chance {
 		t.Errorf("the seats that choose at the root are %v", seatsOf(root.Tables))
 	}
 	if len(i.Path) < 3 || !i.Chance || len(i.Line) != len(i.Path)-1 || !slices.Equal(i.Board.Acting, seatsOf(i.Tables)) {
 		t.Errorf("at node %d after %q, %v choose and %v act", deep, i.Line, seatsOf(i.Tables), i.Board.Acting)
 	}
-	same(t, "asked again", w.look(0, deep).Board, i.Board)
+	checkSame(t, "asked again", w.inspect(0, deep).Board, i.Board)
 }
 
 // A tree is sent from the beginning after each Watch, and each Think has a new tree. The last
@@ -286,59 +286,59 @@ func TestFreshTrees(t *testing.T) {
 	w := newWatcher(newTalk(t))
 	missing := func(says string) {
 		t.Helper()
-		w.refused(wire.Command{Inspect: &wire.Inspect{}}, wire.KindMissing, says)
+		w.checkRefused(wire.Command{Inspect: &wire.Inspect{}}, wire.KindMissing, says)
 	}
 	missing("there is no tree")
-	b := w.show(opening("othello", "f5,d6", -1))
-	w.tell(thinking(w.talk, "black", "uct:n=200"))
+	b := w.board(opening("othello", "f5,d6", -1))
+	w.exchange(thinking(w.talk, "black", "uct:n=200"))
 	w.run(5)
 	if len(w.grown) != 0 {
 		t.Fatalf("without a Watch %+v arrived, want length 0", w.grown)
 	}
 	missing("there is no tree")
-	w.tell(watching(0)) // during a thought
+	w.exchange(watching(0)) // during a thought
 	w.run(2)
 	m := &w.trees[0]
 	if len(w.grown) != 1 || !w.grown[0].Grown.Fresh || len(m.nodes) < 20 {
 		t.Fatalf("of a thought under way %+v arrived", w.grown)
 	}
-	w.look(0, 7) // the Think continues
-	w.tell(watching(0))
+	w.inspect(0, 7) // the Think continues
+	w.exchange(watching(0))
 	w.run(1 << 20)
 	if m.fresh != 2 || !m.last.Ended || len(m.nodes) != 201 || m.nodes[0].visits != 200 {
 		t.Fatalf("%d trees, %d nodes, the last %+v", m.fresh, len(m.nodes), m.last)
 	}
-	w.tell(watching(0)) // the thought has ended
+	w.exchange(watching(0)) // the thought has ended
 	w.run(1 << 20)
 	if m.fresh != 3 || !m.last.Ended || len(m.nodes) != 201 {
 		t.Fatalf("%d trees, %d nodes, the last %+v", m.fresh, len(m.nodes), m.last)
 	}
-	w.show(playing(w.talk, "c3"))
-	if i := w.look(0, 0); i.Board.Position != b.Position || i.Board.Ply != 2 {
+	w.board(playing(w.talk, "c3"))
+	if i := w.inspect(0, 0); i.Board.Position != b.Position || i.Board.Ply != 2 {
 		t.Errorf("after a move the root is %+v; want Position %v and Ply 2", i.Board, b.Position)
 	}
-	w.refused(wire.Command{Inspect: &wire.Inspect{Node: 201}}, wire.KindMessage, "there is no node 201; allowed: 0 to 200")
-	w.refused(wire.Command{Inspect: &wire.Inspect{Worker: 1}}, wire.KindMissing, "worker 1 has no tree")
-	w.tell(thinking(w.talk, "white", "uct:n=60"))
+	w.checkRefused(wire.Command{Inspect: &wire.Inspect{Node: 201}}, wire.KindMessage, "there is no node 201; allowed: 0 to 200")
+	w.checkRefused(wire.Command{Inspect: &wire.Inspect{Worker: 1}}, wire.KindMissing, "worker 1 has no tree")
+	w.exchange(thinking(w.talk, "white", "uct:n=60"))
 	w.run(1 << 20)
 	if m.fresh != 4 || len(m.nodes) != 61 || m.last.Seat != "white" {
 		t.Errorf(`of the next thought: %d trees, %d nodes, %+v; want 4, 61 and Seat "white"`, m.fresh, len(m.nodes), m.last)
 	}
 	for _, agent := range []string{"alphabeta:depth=2", "flat:n=50", "random", "rules", "level:1"} {
 		before := len(w.grown)
-		w.tell(thinking(w.talk, "white", agent))
+		w.exchange(thinking(w.talk, "white", agent))
 		w.run(1 << 20)
 		if missing("there is no tree"); len(w.grown) != before || w.session.Busy() {
 			t.Errorf("%s has sent a tree", agent)
 		}
 	}
-	w.tell(thinking(w.talk, "white", forever))
+	w.exchange(thinking(w.talk, "white", forever))
 	w.run(3)
-	w.tell(unwatching)
+	w.exchange(unwatching)
 	before := len(w.grown)
 	w.run(30)
 	missing("there is no tree")
-	if w.tell(stopping); len(w.grown) != before || w.session.Busy() || w.session.watch.On() || w.session.watch.Has() {
+	if w.exchange(stopping); len(w.grown) != before || w.session.Busy() || w.session.watch.On() || w.session.watch.HasTree() {
 		t.Error("a tree is sent that is no longer watched")
 	}
 }
@@ -346,13 +346,13 @@ func TestFreshTrees(t *testing.T) {
 // Watching a thought does not change it.
 func TestWatchChangesNothing(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "f5,d6", -1))
+	k.board(opening("othello", "f5,d6", -1))
 	want := k.think("black", "uct:n=300")
 	for _, perSecond := range []float64{0, 500} {
 		w := newWatcher(newTalk(t))
-		w.show(opening("othello", "f5,d6", -1))
-		w.tell(watching(perSecond))
-		w.tell(thinking(w.talk, "black", "uct:n=300"))
+		w.board(opening("othello", "f5,d6", -1))
+		w.exchange(watching(perSecond))
+		w.exchange(thinking(w.talk, "black", "uct:n=300"))
 		w.run(1 << 20)
 		if r := w.rest[len(w.rest)-1].Report; r.Move != want.Move || r.Value != want.Value || r.Done != want.Done {
 			t.Errorf("watched at %g: %+v, alone: %+v", perSecond, r, want)
@@ -364,19 +364,19 @@ func TestWatchChangesNothing(t *testing.T) {
 // search, there is one.
 func TestWatchSolver(t *testing.T) {
 	w := newWatcher(newTalk(t))
-	w.show(opening("othello", "f5,d6", -1))
-	w.tell(watching(0))
-	w.tell(thinking(w.talk, "black", "puct:net=none,n=100,solve=10"))
+	w.board(opening("othello", "f5,d6", -1))
+	w.exchange(watching(0))
+	w.exchange(thinking(w.talk, "black", "puct:net=none,n=100,solve=10"))
 	w.run(1 << 20)
 	if m := &w.trees[0]; m.last == nil || !m.last.Ended || len(m.nodes) != 101 {
 		t.Errorf("of a search: %+v", m.last)
 	}
 	before := len(w.grown)
-	w.tell(thinking(w.talk, "black", "puct:net=none,ms=100,solve=60"))
+	w.exchange(thinking(w.talk, "black", "puct:net=none,ms=100,solve=60"))
 	for range 3 {
 		w.turn()
 	}
-	w.take(w.heard())
+	w.take(w.received())
 	if len(w.grown) != before {
 		t.Errorf("a solver has sent a tree: got %v, want %v", len(w.grown), before)
 	}
@@ -390,21 +390,21 @@ func TestWatchSolver(t *testing.T) {
 // Think, game or pondering replaces it.
 func TestWatchAfterwards(t *testing.T) {
 	w := newWatcher(newTalk(t))
-	w.show(opening("othello", "f5,d6", -1))
-	w.tell(thinking(w.talk, "black", "uct:n=60"))
+	w.board(opening("othello", "f5,d6", -1))
+	w.exchange(thinking(w.talk, "black", "uct:n=60"))
 	w.run(1 << 20)
-	w.tell(watching(0))
+	w.exchange(watching(0))
 	w.run(1 << 20)
 	if m := &w.trees[0]; m.last == nil || !m.last.Ended || m.last.Done != 60 || m.last.Seat != "black" || len(m.nodes) != m.last.Nodes {
 		t.Fatalf("after the thought the tree is %+v", m.last)
 	}
-	w.trees[0].agrees(w.look(0, 0), 0)
+	w.trees[0].agrees(w.inspect(0, 0), 0)
 	w = newWatcher(newTalk(t))
-	w.show(opening("othello", "f5,d6", -1))
-	w.tell(thinking(w.talk, "black", "uct:n=60"))
+	w.board(opening("othello", "f5,d6", -1))
+	w.exchange(thinking(w.talk, "black", "uct:n=60"))
 	w.run(1 << 20)
-	w.show(opening("othello", "f5", -1))
-	w.tell(watching(0))
+	w.board(opening("othello", "f5", -1))
+	w.exchange(watching(0))
 	w.run(1 << 20)
 	if len(w.grown) > 0 {
 		t.Errorf("in another game there is a tree: %+v: got %v, want none", w.grown[0].Grown, len(w.grown))

@@ -41,7 +41,7 @@ func BenchmarkWatch(b *testing.B) {
 					bytes += len(data)
 				}
 			})
-			s.now = func() time.Time { return begun.Add(spent()) }
+			s.now = func() time.Time { return begun.Add(cpuTime()) }
 			id := 0
 			say := func(c wire.Command) {
 				id++

@@ -85,7 +85,7 @@ func (c *Clock) check() error {
 func (c *Command) check() error {
 	err := cmp.Or(checkRange("id", c.ID, 1, maxNumber), strict.One(c, "asked"))
 	if err == nil && c.End != nil && c.End.How == "" {
-		return fmt.Errorf("the end of the game in no way; allowed: one of %s", ending.Ways)
+		return fmt.Errorf("no way in which the game ends; allowed: one of %s", ending.Ways)
 	}
 	return err
 }
@@ -176,7 +176,7 @@ func (w *Welcome) Check() error {
 // Check implements strict.Checker.
 func (b *Board) Check() error {
 	if len(b.Squares) > maxCells || len(b.Cells) != len(b.Squares) {
-		return fmt.Errorf("%d cells on %d squares; allowed: as many, at most %d", len(b.Cells), len(b.Squares), maxCells)
+		return fmt.Errorf("%d cells on %d squares; allowed: equal numbers, at most %d", len(b.Cells), len(b.Squares), maxCells)
 	}
 	if len(b.Plies) > link.MaxPly {
 		return fmt.Errorf("%d plies; allowed: at most %d", len(b.Plies), link.MaxPly)

@@ -88,7 +88,7 @@ func (c *Compose) Check() error {
 				return errors.New("an edit sets no fact; allowed: those of composed")
 			}
 		default:
-			return fmt.Errorf("an edit to %q; allowed: put, set, clear, start", strict.Clip(c.Edits[i].Do))
+			return fmt.Errorf("edit %q; allowed: put, set, clear, start", strict.Clip(c.Edits[i].Do))
 		}
 		if err := checkRange("square", c.Edits[i].Square, 0, maxCells-1); err != nil {
 			return err

@@ -12,7 +12,7 @@ const (
 	KindEnding   = "ending"   // how a game ended at a record's end
 	KindMove     = "move"     // a move to play
 	KindAgent    = "agent"    // an agent string
-	KindStale    = "stale"    // a command about an earlier epoch
+	KindStale    = "stale"    // a command about another epoch, or one that a later command has ended
 	KindInside   = "inside"   // a fault of the program
 	KindForm     = "form"     // a text to import in no known format
 	KindMissing  = "missing"  // a model that is missing or unavailable; a tree to inspect, or its worker, that no longer exists

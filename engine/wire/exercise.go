@@ -50,23 +50,23 @@ type Judge struct {
 
 // Judged tells whether an answer is right.
 type Judged struct {
-	Verdict string `json:"verdict"` // one of Right, Wrong, Going
-	// Reply holds the plies of the other side's answer in a line, for the page to play: for Going,
-	// and after the last right move if the line continues. It omits forced passes: the page plays
-	// them anyway.
+	Verdict string `json:"verdict"` // one of Right, Wrong, Incomplete
+	// Reply holds the plies of the other side's answer in a line, for the page to play: for
+	// Incomplete, and after the last right move if the line continues. It omits forced passes: the
+	// page plays them anyway.
 	Reply    []string `json:"reply,omitempty"`
 	Feedback string   `json:"feedback,omitempty"` // the author's text for this answer, "" for none
-	// Short is how much worse the answer is than the best move, if a search determined that; 0 for
+	// Loss is how much worse the answer is than the best move, if a search determined that; 0 for
 	// not at all or unknown.
-	Short float32 `json:"short,omitempty"`
-	Unit  string  `json:"unit,omitempty"` // of Short
+	Loss float32 `json:"short,omitempty"`
+	Unit string  `json:"unit,omitempty"` // of Loss
 }
 
 // Verdicts.
 const (
-	Right = "right"
-	Wrong = "wrong"
-	Going = "open" // the answer is incomplete: more moves follow
+	Right      = "right"
+	Wrong      = "wrong"
+	Incomplete = "open" // the answer is incomplete: more moves follow
 )
 
 // Explain asks why an answer is right or wrong: for the author's line or the engine's. The answer
@@ -114,30 +114,30 @@ type ReviewedTurn struct {
 
 // ReviewedAnswer is an answer and the engine's opinion of it.
 type ReviewedAnswer struct {
-	Name  string  `json:"name"`
-	Short float32 `json:"short,omitempty"` // how much worse it is than the best
-	Best  bool    `json:"best,omitempty"`  // whether none is better
-	Least bool    `json:"least,omitempty"` // whether it may be worse by more than Short
+	Name    string  `json:"name"`
+	Loss    float32 `json:"short,omitempty"` // how much worse it is than the best
+	Best    bool    `json:"best,omitempty"`  // whether none is better
+	AtLeast bool    `json:"least,omitempty"` // whether it may be worse by more than Loss
 }
 
 // Limits of exercises.
 const (
 	MaxExercise = 64 << 10 // bytes of an exercise or a set
 
-	maxExercises = 100     // of a set
-	maxTried     = 1 << 12 // moves of an answer, enough for the longest games
-	maxOptionsOf = 20      // options of an exercise
-	maxFeedback  = 8 << 10 // bytes
-	maxLowered   = 512     // bytes of an agent string
-	maxAnswers   = 1 << 12 // legal turns of a position: a removal multiplies those of Morris
+	maxExercises       = 100     // of a set
+	maxAnswerMoves     = 1 << 12 // enough for the longest games
+	maxExerciseOptions = 20      // options of an exercise
+	maxFeedback        = 8 << 10 // bytes
+	maxLowered         = 512     // bytes of an agent string
+	maxAnswers         = 1 << 12 // legal turns of a position: a removal multiplies those of Morris
 )
 
 func checkExercise(text string, index int, moves []string) error {
 	if len(text) > MaxExercise {
 		return fmt.Errorf("an exercise of %d bytes; allowed: at most %d", len(text), MaxExercise)
 	}
-	if len(moves) > maxTried {
-		return fmt.Errorf("%d moves of an answer; allowed: at most %d", len(moves), maxTried)
+	if len(moves) > maxAnswerMoves {
+		return fmt.Errorf("%d moves of an answer; allowed: at most %d", len(moves), maxAnswerMoves)
 	}
 	if err := checkMoves(moves); err != nil {
 		return err
@@ -160,7 +160,7 @@ func (p *Pose) Check() error { return checkExercise(p.Exercise, p.Index, nil) }
 
 // Check implements strict.Checker.
 func (j *Judge) Check() error {
-	if err := checkRange("option", j.Option, 0, maxOptionsOf-1); err != nil {
+	if err := checkRange("option", j.Option, 0, maxExerciseOptions-1); err != nil {
 		return err
 	}
 	return checkExercise(j.Exercise, j.Index, j.Moves)
@@ -193,7 +193,7 @@ func (r *Reviewed) Check() error {
 // Check implements strict.Checker.
 func (p *Posed) Check() error {
 	if len(p.Seats) > link.MaxSeats || len(p.Against) != len(p.Seats) {
-		return fmt.Errorf("%d seats, %d of them taken; allowed: as many, at most %d", len(p.Seats), len(p.Against), link.MaxSeats)
+		return fmt.Errorf("%d seats and %d players; allowed: equal numbers, at most %d", len(p.Seats), len(p.Against), link.MaxSeats)
 	}
 	if err := checkRange("plies", p.Plies, 0, link.MaxPly); err != nil {
 		return err
@@ -210,8 +210,8 @@ func (w *Working) Check() error { return checkRange("left", w.Left, 0, maxNumber
 // Check implements strict.Checker.
 func (j *Judged) Check() error {
 	switch {
-	case j.Verdict != Right && j.Verdict != Wrong && j.Verdict != Going:
-		return fmt.Errorf("verdict %q; allowed: %s, %s, %s", strict.Clip(j.Verdict), Right, Wrong, Going)
+	case j.Verdict != Right && j.Verdict != Wrong && j.Verdict != Incomplete:
+		return fmt.Errorf("verdict %q; allowed: %s, %s, %s", strict.Clip(j.Verdict), Right, Wrong, Incomplete)
 	case len(j.Reply) > MaxLine || len(j.Feedback) > maxFeedback:
 		return fmt.Errorf("a reply of %d moves and a feedback of %d bytes; allowed: at most %d and %d", len(j.Reply), len(j.Feedback), MaxLine, maxFeedback)
 	}
@@ -221,7 +221,7 @@ func (j *Judged) Check() error {
 // Check implements strict.Checker.
 func (e *Explained) Check() error {
 	if len(e.Line) > MaxLine || len(e.Texts) != len(e.Line) {
-		return fmt.Errorf("a line of %d moves and %d texts; allowed: as many, at most %d", len(e.Line), len(e.Texts), MaxLine)
+		return fmt.Errorf("a line of %d moves and %d texts; allowed: equal numbers, at most %d", len(e.Line), len(e.Texts), MaxLine)
 	}
 	if err := checkRange("plies", e.Plies, 0, link.MaxPly); err != nil {
 		return err
@@ -229,5 +229,5 @@ func (e *Explained) Check() error {
 	if err := checkMoves(e.Line); err != nil {
 		return err
 	}
-	return checkRange("from", e.From, 0, maxTried)
+	return checkRange("from", e.From, 0, maxAnswerMoves)
 }

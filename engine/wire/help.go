@@ -19,9 +19,9 @@ type Help struct {
 	Open
 	Seat    string `json:"seat"`
 	Agent   string `json:"agent"`          // agent string
-	Seed    uint64 `json:"seed,omitempty"` // of the leading worker's random numbers
-	Worker  int    `json:"worker"`         // of the leader's random numbers
-	Workers int    `json:"workers"`        // that search, the leader included
+	Seed    uint64 `json:"seed,omitempty"` // of the leader's random numbers
+	Worker  int    `json:"worker"`         // this worker's number, from 1; the leader is 0
+	Workers int    `json:"workers"`        // number of workers that search, the leader included
 	Part    []int  `json:"part"`           // codes of the root moves of this worker, at least one
 }
 
@@ -56,8 +56,9 @@ type Held struct {
 	Proven string  `json:"p,omitempty"` // "win", "loss", "draw" for the seat, "" for unknown
 }
 
-// most bounds counts of simulations, so that the sum of two workers' counts fits 32 bits.
-const most = 1 << 30
+// maxSimulations bounds counts of simulations, so that the sum of two workers' counts fits into
+// 32 bits.
+const maxSimulations = 1 << 30
 
 // Check implements strict.Checker.
 func (h *Help) Check() error {
@@ -97,11 +98,11 @@ func (s *Share) Check() error {
 	if len(s.Held) > MaxHeld || len(s.Line) > MaxLine {
 		return fmt.Errorf("a share of %d moves and a line of %d; allowed: at most %d and %d", len(s.Held), len(s.Line), MaxHeld, MaxLine)
 	}
-	if err := checkRange("done", s.Done, 0, most); err != nil {
+	if err := checkRange("done", s.Done, 0, maxSimulations); err != nil {
 		return err
 	}
 	for _, h := range s.Held {
-		if err := checkRange("visits", h.Visits, 0, most); err != nil {
+		if err := checkRange("visits", h.Visits, 0, maxSimulations); err != nil {
 			return err
 		}
 		if visits := float64(h.Visits); !(h.Sum >= -visits-1 && h.Sum <= visits+1) {

@@ -56,7 +56,7 @@ func (k *Kinds) Check() error {
 		}
 		for _, key := range k.Kinds[i].Keys {
 			if max(len(key.Choices), len(key.Excludes)) > maxChoices {
-				return fmt.Errorf("choices or exclusions of a key: more than %d", maxChoices)
+				return fmt.Errorf("too many choices or exclusions of a key; allowed: at most %d", maxChoices)
 			}
 		}
 	}

@@ -95,7 +95,7 @@ const (
 // Check implements strict.Checker.
 func (w *Watch) Check() error {
 	if p := w.PerSecond; p != 0 && !(p >= MinSlow && p <= MaxSlow) {
-		return fmt.Errorf("%g simulations a second; allowed: %g to %d, or 0 for as many as there can be", p, MinSlow, MaxSlow)
+		return fmt.Errorf("%g simulations a second; allowed: %g to %d, or 0 for no limit", p, MinSlow, MaxSlow)
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func (g *Grown) Check() error {
 	if err := checkRange("nodes", g.Nodes, 0, MaxNode); err != nil {
 		return err
 	}
-	if err := checkRange("done", g.Done, 0, most); err != nil {
+	if err := checkRange("done", g.Done, 0, maxSimulations); err != nil {
 		return err
 	}
 	if len(g.Packed) > MaxPacked || len(g.Names) > MaxNames {

@@ -3,8 +3,10 @@
 //
 // The rules:
 //   - every Command has an ID above 0; every Event that it causes has the same ID;
-//   - the session has an epoch, which grows with every change of position; every
-//     Event has it, so that a report about an earlier position can be dropped;
+//   - the session has an epoch, a number that grows by one with every Board, even if the
+//     position stays the same. Every Event carries it, so that the page can drop a report
+//     about an earlier position. Play, Think and Peek name the epoch that they are about,
+//     and are refused as stale if it is not the present one;
 //   - Hello gets a Hello; Open, Play, Goto and End get a Board or an Error; Check a
 //     Checked, Compose a Composed, Peek a Peeked, Export an Exported, or each an Error;
 //     Import, like Open, a Board or an Error; Describe Kinds or an Error; Pose a Posed,
@@ -112,7 +114,7 @@ func OpenLink(l link.Link) Open {
 // differently, that becomes a variation and the line played the main line, unless the main line is
 // over: then it stays the main line.
 type Play struct {
-	Epoch int      `json:"epoch"` // of the position meant; another one is refused
+	Epoch int      `json:"epoch"`
 	Moves []string `json:"moves"` // by seat, "" for a seat that does not act
 }
 

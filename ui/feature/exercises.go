@@ -10,7 +10,7 @@ import (
 // BadExercise returns the alert about a text that is not an exercise. A text of a later version
 // gets one sentence and no small print, which would add nothing.
 func BadExercise(err error) Alert {
-	var later *exercise.Later
+	var later *exercise.LaterVersionError
 	if !errors.As(err, &later) {
 		return Alert{Detail: err.Error(), Say: func(w *text.Strings) string { return w.BadExercise }}
 	}

@@ -201,7 +201,7 @@ type Strings struct {
 	RefusedLink   map[string]string // the same, for a link, with what is shown instead: {of}
 	Units         map[string]Plural // {n}: of values, by wire.Game.Unit
 	BadExercise   string            // a text that is no exercise
-	LaterExercise map[string]string // {value}, {kinds}: by exercise.Later.What, something of a later version
+	LaterExercise map[string]string // {value}, {kinds}: by exercise.LaterVersionError.What, something of a later version
 	LinkPart      string            // {parts}: the parts of a link that cannot be read
 	LinkLong      string            // a link that is too long
 	LinkMove      string            // {ply}, {of}: a move of a link's record

@@ -141,11 +141,11 @@ var classCodes = func() (text string) {
 		panic(err)
 	}
 	for i, name := range []string{"Ada Lovelace", "Núria Ferrer i Puig", "夏目漱石", "Bo"} {
-		r := code.Result{Set: code.Of(set), Name: name, Max: 100, Seconds: 640 + 100*i}
+		r := code.Result{Set: code.IDOf(set), Name: name, Max: 100, Seconds: 640 + 100*i}
 		for n := range 10 {
-			e := code.Each{State: exercise.Solved, Points: float64(10 - (n*i)%4), Attempts: 1 + (n*i)%3}
+			e := code.ExerciseResult{State: exercise.Solved, Points: float64(10 - (n*i)%4), Attempts: 1 + (n*i)%3}
 			if n*i%7 == 5 {
-				e = code.Each{State: exercise.Failed, Attempts: 3}
+				e = code.ExerciseResult{State: exercise.Failed, Attempts: 3}
 			}
 			r.Each = append(r.Each, e)
 		}

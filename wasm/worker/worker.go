@@ -98,7 +98,7 @@ func handle(s *session.Session, message js.Value) {
 		js.CopyBytesToGo(data, bytes)
 		s.Model(name, data, "")
 	case message.Get("corrupt").Truthy():
-		s.Spoilt(name, problem.String())
+		s.CorruptModel(name, problem.String())
 	default:
 		s.Model(name, nil, problem.String())
 	}

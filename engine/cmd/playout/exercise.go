@@ -128,17 +128,17 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 // returns the error about the first one that cannot be asked.
 func checkExercises(set *exercise.Set, one bool, stdout io.Writer, w *waiting) (wrong error) {
 	for i := range set.Exercises {
-		q, err := grade.Pose(&set.Exercises[i])
+		q, err := grade.NewQuestion(&set.Exercises[i])
 		said := ""
 		if err == nil {
 			w.posed(i, q)
 			said, err = q.Report(new(nets.Cache))
 		}
 		if stopped := w.ctx.Err(); stopped != nil {
-			return grade.Numbered(i, one, errStopped)
+			return grade.InExercise(i, one, errStopped)
 		}
 		if err != nil {
-			wrong = cmp.Or(wrong, grade.Numbered(i, one, err))
+			wrong = cmp.Or(wrong, grade.InExercise(i, one, err))
 			continue
 		}
 		if !one {

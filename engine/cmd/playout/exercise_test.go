@@ -105,7 +105,7 @@ func TestExerciseErrors(t *testing.T) {
 		{"check nowhere.json", "playout exercise: nowhere.json: no such file or directory\n"},
 		{"check .", "playout exercise: .: is a directory\n"},
 		{"check " + several, "playout exercise: " + several + `: exercise 1: goal: line: ply 1, "b1a7": not a move here; allowed: `},
-		{"solve " + several + " -index 2 -answer b", "playout exercise: " + several + `: exercise 2: answer "b": "b" is no option; allowed: 0 to 1`},
+		{"solve " + several + " -index 2 -answer b", "playout exercise: " + several + `: exercise 2: answer "b": "b" is not an option; allowed: 0 to 1`},
 		{"check " + written(t, bad["empty"]), "not JSON: it ends too early; allowed: one JSON object"},
 		{"check " + written(t, bad["no JSON"]), "not JSON at byte 1; allowed: one JSON object"},
 		{"check " + written(t, bad["deep"]), "it is nested too deeply; allowed: 8 levels"},

@@ -45,7 +45,7 @@ func (w *waiting) posed(index int, q *grade.Question) {
 	w.next = w.began.Add(firstWord)
 	q.Waiting = w.wait
 	if q.Lowered != "" {
-		w.log.Warn("%v", grade.Numbered(index, w.one, fmt.Errorf("its engine is lowered to %s; allowed for each move: %d ms, %d simulations (%d with a net), %d plies, %d positions",
+		w.log.Warn("%v", grade.InExercise(index, w.one, fmt.Errorf("its engine is lowered to %s; allowed for each move: %d ms, %d simulations (%d with a net), %d plies, %d positions",
 			q.Lowered, exercise.MaxMillis, exercise.MaxSimulations, exercise.MaxEvaluated, exercise.MaxDepth, exercise.MaxNodes)))
 	}
 }

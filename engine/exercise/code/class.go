@@ -2,40 +2,40 @@ package code
 
 import "playout/engine/exercise"
 
-// Class summarises the results of a class in one set.
-type Class struct {
+// SetSummary summarises the results of a class in one set.
+type SetSummary struct {
 	Set     ID
 	Title   string // "" for unknown
 	Results int
 	Mean    float64 // points
 	Max     float64
-	Each    []Asked // the hardest first
+	Each    []ExerciseSummary // the hardest first
 }
 
-// Asked summarises the results of a class in one exercise.
-type Asked struct {
+// ExerciseSummary summarises the results of a class in one exercise.
+type ExerciseSummary struct {
 	Index    int     // in the set, from 0
 	Solved   float64 // the share of the results in which it is solved
 	Attempts float64 // the mean over those who have answered, 0 for none
 	Points   float64 // the mean
 }
 
-// Classes groups results by set, in the order of their first results. An exercise is harder if
+// Summarise groups results by set, in the order of their first results. An exercise is harder if
 // fewer have solved it, or equally many with more attempts.
-func Classes(rows []ResultRow) (all []Class) {
+func Summarise(rows []ResultRow) (all []SetSummary) {
 	for i := range rows {
 		at := 0
 		for at < len(all) && all[at].Set != rows[i].Set {
 			at++
 		}
 		if at == len(all) {
-			all = append(all, Class{Set: rows[i].Set, Title: rows[i].Title, Max: rows[i].Max})
+			all = append(all, SetSummary{Set: rows[i].Set, Title: rows[i].Title, Max: rows[i].Max})
 		}
 		c := &all[at]
 		c.Results++
 		c.Mean += rows[i].Total()
 		for len(c.Each) < len(rows[i].Each) {
-			c.Each = append(c.Each, Asked{Index: len(c.Each)})
+			c.Each = append(c.Each, ExerciseSummary{Index: len(c.Each)})
 		}
 	}
 	for at := range all {
@@ -43,7 +43,7 @@ func Classes(rows []ResultRow) (all []Class) {
 		n := float64(c.Results)
 		c.Mean /= n
 		for i := range c.Each {
-			c.Each[i].ask(c.Set, rows, n)
+			c.Each[i].add(c.Set, rows, n)
 			for k := i; k > 0 && c.Each[k].harder(&c.Each[k-1]); k-- {
 				c.Each[k], c.Each[k-1] = c.Each[k-1], c.Each[k]
 			}
@@ -53,12 +53,12 @@ func Classes(rows []ResultRow) (all []Class) {
 }
 
 // harder reports whether an exercise is harder than another.
-func (a *Asked) harder(than *Asked) bool {
+func (a *ExerciseSummary) harder(than *ExerciseSummary) bool {
 	return a.Solved < than.Solved || a.Solved == than.Solved && a.Attempts > than.Attempts
 }
 
-// ask sums up the n results of a set in an exercise.
-func (a *Asked) ask(set ID, rows []ResultRow, n float64) {
+// add sums up the n results of a set in an exercise.
+func (a *ExerciseSummary) add(set ID, rows []ResultRow, n float64) {
 	answered := 0.0
 	for i := range rows {
 		if rows[i].Set != set || a.Index >= len(rows[i].Each) {

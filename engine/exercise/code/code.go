@@ -64,10 +64,10 @@ const (
 
 // Reasons for a bad code.
 var (
-	ErrTorn  = &strict.Fault{Got: "a damaged code, in which characters are missing, added or changed", Allowed: "the whole code as the page shows it"}
-	ErrStart = &strict.Fault{Got: "a code without its beginning", Allowed: "the whole code, from " + Mark + " on"}
-	ErrLater = &strict.Fault{Got: "a code made by a later version of Playout", Allowed: "one of version 1, which begins with " + Mark}
-	ErrMade  = &strict.Fault{Got: "a code that no version of Playout made", Allowed: "one as the page shows it"}
+	ErrDamaged      = &strict.Fault{Got: "a damaged code, in which characters are missing, added or changed", Allowed: "the whole code as the page shows it"}
+	ErrNoBeginning  = &strict.Fault{Got: "a code without its beginning", Allowed: "the whole code, from " + Mark + " on"}
+	ErrLaterVersion = &strict.Fault{Got: "a code made by a later version of Playout", Allowed: "one of version 1, which begins with " + Mark}
+	ErrInvalid      = &strict.Fault{Got: "a code that no version of Playout made", Allowed: "one as the page shows it"}
 )
 
 // Result is the result of a set.
@@ -76,11 +76,11 @@ type Result struct {
 	Name    string // of the visitor, "" for none; in the form of Clean
 	Max     float64
 	Seconds int // spent on it
-	Each    []Each
+	Each    []ExerciseResult
 }
 
-// Each is the result of one exercise.
-type Each struct {
+// ExerciseResult is the result of one exercise.
+type ExerciseResult struct {
 	State    exercise.State
 	Points   float64 // 0 while it is open
 	Attempts int     // answers given, at most 9,999
@@ -90,8 +90,8 @@ type Each struct {
 // ID is the identity of a set: a hash of all that it contains, in four bytes.
 type ID uint32
 
-// Of returns the identity of a set. Sets that differ only in notation have the same one.
-func Of(s *exercise.Set) ID {
+// IDOf returns the identity of a set. Sets that differ only in notation have the same one.
+func IDOf(s *exercise.Set) ID {
 	hash := fnv.New32a()
 	_, _ = hash.Write(s.JSON()) // it never fails
 	return ID(hash.Sum32())
@@ -102,7 +102,7 @@ func Of(s *exercise.Set) ID {
 func (id ID) String() string {
 	var b [4]byte
 	binary.BigEndian.PutUint32(b[:], uint32(id))
-	return "#" + digits(b[:])
+	return "#" + formatDigits(b[:])
 }
 
 // New returns the result of a visitor's progress in a set.
@@ -110,7 +110,7 @@ func New(set ID, all []exercise.Progress, max float64, seconds int, name string)
 	r := Result{Set: set, Name: Clean(name), Max: max, Seconds: min(seconds, maxSeconds)}
 	for i := range all {
 		p := &all[i]
-		e := Each{State: p.State, Attempts: min(p.Attempts, maxAnswers), Hints: p.Hints}
+		e := ExerciseResult{State: p.State, Attempts: min(p.Attempts, maxAnswers), Hints: p.Hints}
 		if p.Over() {
 			e.Points = p.Score()
 		}
@@ -165,7 +165,7 @@ func Encode(r *Result) (string, error) {
 	put(len(r.Name))
 	b = append(b, r.Name...)
 	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
-	text := digits(b)
+	text := formatDigits(b)
 	if len(text) > maxDigits {
 		return "", fmt.Errorf("a code of %d digits; allowed: at most %d", len(text), maxDigits)
 	}
@@ -178,12 +178,12 @@ func (r *Result) check() error {
 		return fmt.Errorf("%d exercises; allowed: 1 to %d", len(r.Each), exercise.MaxExercises)
 	}
 	if r.Name != Clean(r.Name) {
-		return fmt.Errorf("the name is not a line of at most %d characters that are seen; allowed: one", MaxName)
+		return fmt.Errorf("the name is too long or has invisible characters; allowed: one line of %d characters", MaxName)
 	}
 	if r.Seconds < 0 || r.Seconds > maxSeconds {
 		return fmt.Errorf("%d seconds; allowed: 0 to %d", r.Seconds, maxSeconds)
 	}
-	if !whole(r.Max, maxAll) || r.Total() > r.Max {
+	if !isTenths(r.Max, maxAll) || r.Total() > r.Max {
 		return fmt.Errorf("%v of %v points; allowed: at most %d, in tenths", r.Total(), r.Max, maxAll/10)
 	}
 	for i := range r.Each {
@@ -191,7 +191,7 @@ func (r *Result) check() error {
 		switch {
 		case e.State != exercise.Open && e.State != exercise.Solved && e.State != exercise.Failed:
 			return errors.New("the state of an exercise is unknown; allowed: open, solved, failed")
-		case !whole(e.Points, maxTenths) || e.State == exercise.Open && e.Points != 0:
+		case !isTenths(e.Points, maxTenths) || e.State == exercise.Open && e.Points != 0:
 			return fmt.Errorf("%v points of an exercise that is %s; allowed: 0 to %d in tenths, 0 if it is open", e.Points, e.State, exercise.MaxPoints)
 		case e.Attempts < 0 || e.Attempts > maxAnswers || e.Hints < 0 || e.Hints > exercise.MaxHints:
 			return fmt.Errorf("%d attempts and %d hints; allowed: at most %d and %d", e.Attempts, e.Hints, maxAnswers, exercise.MaxHints)
@@ -202,8 +202,8 @@ func (r *Result) check() error {
 	return nil
 }
 
-// whole reports whether points are a whole number of tenths from 0 to most.
-func whole(points float64, most int) bool {
+// isTenths reports whether points are a whole number of tenths from 0 to most.
+func isTenths(points float64, most int) bool {
 	return points >= 0 && points <= float64(most)/10 && points == float64(tenths(points))/10
 }
 
@@ -216,9 +216,9 @@ func Decode(text string) (*Result, error) {
 		}
 		return r
 	}, text)
-	body, is := strings.CutPrefix(capitals(clean), mark)
+	body, is := strings.CutPrefix(upperASCII(clean), mark)
 	if !is {
-		return nil, ErrStart
+		return nil, ErrNoBeginning
 	}
 	return decode(body)
 }
@@ -227,19 +227,19 @@ func Decode(text string) (*Result, error) {
 func decode(body string) (*Result, error) {
 	switch {
 	case len(body) < 3:
-		return nil, ErrTorn
+		return nil, ErrDamaged
 	case body[0] > '1' && body[0] <= '9':
-		return nil, ErrLater
+		return nil, ErrLaterVersion
 	case body[0] != '1':
-		return nil, ErrTorn
+		return nil, ErrDamaged
 	}
-	high, low := value[body[1]], value[body[2]]
+	high, low := digitValue[body[1]], digitValue[body[2]]
 	if high < 0 || low < 0 || len(body)-3 != int(high)<<5|int(low) {
-		return nil, ErrTorn
+		return nil, ErrDamaged
 	}
-	b, is := undigits(body[3:])
+	b, is := parseDigits(body[3:])
 	if !is || len(b) < minBytes || binary.BigEndian.Uint32(b[len(b)-4:]) != crc32.ChecksumIEEE(b[:len(b)-4]) {
-		return nil, ErrTorn
+		return nil, ErrDamaged
 	}
 	d := &reader{rest: b[4 : len(b)-4]}
 	r := &Result{Set: ID(binary.BigEndian.Uint32(b))}
@@ -247,7 +247,7 @@ func decode(body string) (*Result, error) {
 	r.Max = float64(d.number(maxAll)) / 10
 	r.Seconds = d.number(maxSeconds)
 	for range n {
-		e := Each{Points: float64(d.number(maxTenths)) / 10}
+		e := ExerciseResult{Points: float64(d.number(maxTenths)) / 10}
 		what := d.number((maxAnswers+1)*hintsBase*len(states) - 1)
 		e.State = states[what%len(states)]
 		what /= len(states)
@@ -256,7 +256,7 @@ func decode(body string) (*Result, error) {
 	}
 	r.Name = d.text(d.number(MaxName * utf8.UTFMax))
 	if d.bad || len(d.rest) > 0 || r.check() != nil {
-		return nil, ErrMade
+		return nil, ErrInvalid
 	}
 	return r, nil
 }

@@ -18,7 +18,7 @@ func anyResult(r *rand.Rand) *Result {
 	names := []string{"", "Ada", "Núria Ferrer i Puig", "Лев Толстой", "夏目漱石", "=HYPERLINK(\"x\")", "O'Neill, \"Bo\"", "עדה", "👩‍🏫 Ms. B"}
 	res := &Result{Set: ID(r.Uint32()), Name: Clean(names[r.IntN(len(names))]), Seconds: r.IntN(maxSeconds + 1)}
 	for range 1 + r.IntN(exercise.MaxExercises) {
-		e := Each{State: states[r.IntN(len(states))], Attempts: 1 + r.IntN(3), Hints: r.IntN(exercise.MaxHints + 1)}
+		e := ExerciseResult{State: states[r.IntN(len(states))], Attempts: 1 + r.IntN(3), Hints: r.IntN(exercise.MaxHints + 1)}
 		switch {
 		case e.State == exercise.Open:
 			e.Attempts = r.IntN(maxAnswers + 1)
@@ -68,7 +68,7 @@ func TestDamage(t *testing.T) {
 		}
 		for i := range code {
 			for _, by := range alphabet + "LU?é" {
-				if i >= len(Mark) && int(value[code[i]]) == int(value[byte(by)]) && by < 128 || rune(code[i]) == by {
+				if i >= len(Mark) && int(digitValue[code[i]]) == int(digitValue[byte(by)]) && by < 128 || rune(code[i]) == by {
 					continue
 				}
 				if got, err := Decode(code[:i] + string(by) + code[i+1:]); err == nil {
@@ -78,7 +78,7 @@ func TestDamage(t *testing.T) {
 			if got, err := Decode(code[:i] + code[i+1:]); err == nil {
 				t.Fatalf("%s without character %d is read as %+v", code, i, got)
 			}
-			if i > 0 && code[i] != code[i-1] && value[code[i]] != value[code[i-1]] {
+			if i > 0 && code[i] != code[i-1] && digitValue[code[i]] != digitValue[code[i-1]] {
 				swapped := code[:i-1] + code[i:i+1] + code[i-1:i] + code[i+1:]
 				if got, err := Decode(swapped); err == nil {
 					t.Fatalf("%s with characters %d and %d swapped is read as %+v", code, i-1, i, got)
@@ -98,7 +98,7 @@ func TestDamage(t *testing.T) {
 func TestLength(t *testing.T) {
 	res := &Result{Set: 0xffffffff, Name: "María José Fernández Pérez", Max: 200, Seconds: 4000}
 	for range 20 {
-		res.Each = append(res.Each, Each{State: exercise.Solved, Points: 6.7, Attempts: 2, Hints: 1})
+		res.Each = append(res.Each, ExerciseResult{State: exercise.Solved, Points: 6.7, Attempts: 2, Hints: 1})
 	}
 	if code := encode(t, res); len(code) > 200 {
 		t.Errorf("%d characters: %s, want len(code) <= 200", len(code), code)
@@ -108,14 +108,14 @@ func TestLength(t *testing.T) {
 // Encode rejects impossible results, in one line.
 func TestRefused(t *testing.T) {
 	good := func() *Result {
-		return &Result{Name: "Ada", Max: 3, Each: []Each{{State: exercise.Solved, Points: 2.5, Attempts: 1}}}
+		return &Result{Name: "Ada", Max: 3, Each: []ExerciseResult{{State: exercise.Solved, Points: 2.5, Attempts: 1}}}
 	}
 	if _, err := Encode(good()); err != nil {
 		t.Fatal(err)
 	}
 	for what, spoil := range map[string]func(*Result){
 		"no exercises":   func(r *Result) { r.Each = nil },
-		"too many":       func(r *Result) { r.Each = make([]Each, exercise.MaxExercises+1) },
+		"too many":       func(r *Result) { r.Each = make([]ExerciseResult, exercise.MaxExercises+1) },
 		"a long name":    func(r *Result) { r.Name = strings.Repeat("a", MaxName+1) },
 		"two lines":      func(r *Result) { r.Name = "a\nb" },
 		"direction":      func(r *Result) { r.Name = "a\u202eb" },
@@ -163,8 +163,8 @@ func TestNew(t *testing.T) {
 	all[0].Answer(false)
 	all[0].Answer(true)
 	all[1].Answer(false)
-	r := New(Of(set), all, set.Max(), 61, "  Ada \t Lovelace\n")
-	want := Result{Set: Of(set), Name: "Ada Lovelace", Max: 17, Seconds: 61, Each: []Each{{exercise.Solved, 5.7, 2, 1}, {exercise.Failed, 0, 1, 0}, {exercise.Open, 0, 0, 0}}}
+	r := New(IDOf(set), all, set.Max(), 61, "  Ada \t Lovelace\n")
+	want := Result{Set: IDOf(set), Name: "Ada Lovelace", Max: 17, Seconds: 61, Each: []ExerciseResult{{exercise.Solved, 5.7, 2, 1}, {exercise.Failed, 0, 1, 0}, {exercise.Open, 0, 0, 0}}}
 	if !reflect.DeepEqual(r, want) || r.Total() != 5.7 {
 		t.Errorf("%+v; want reflect.DeepEqual(r, want) && r.Total() == 5.7", r)
 	}
@@ -173,8 +173,8 @@ func TestNew(t *testing.T) {
 	}
 	other := *set
 	other.Title = "Another"
-	if Of(set) == Of(&other) || len(Of(set).String()) != 8 {
-		t.Errorf("identities %s and %s; want Of(set) != Of(&other) && len(Of(set).String()) == 8", Of(set), Of(&other))
+	if IDOf(set) == IDOf(&other) || len(IDOf(set).String()) != 8 {
+		t.Errorf("identities %s and %s; want Of(set) != Of(&other) && len(Of(set).String()) == 8", IDOf(set), IDOf(&other))
 	}
 }
 
@@ -244,11 +244,11 @@ func TestRead(t *testing.T) {
 
 // No cell of a table is a formula, and a reader of CSV reads the same values.
 func TestCSV(t *testing.T) {
-	h := Heads{"Name", "Set", "Code", "Points", "Of", "Solved", "Seconds", "Exercise"}
+	h := Headings{"Name", "Set", "Code", "Points", "Of", "Solved", "Seconds", "Exercise"}
 	rows := []ResultRow{
-		{&Result{Set: 7, Name: `=cmd|' /C calc'!A0`, Max: 5, Seconds: 60, Each: []Each{{exercise.Solved, 2.5, 1, 0}, {exercise.Open, 0, 0, 0}}}, "@x"},
-		{&Result{Set: 8, Name: `O'Neill, "Bo"`, Max: 5, Each: []Each{{exercise.Failed, 0, 1, 0}}}, "-1, +1"},
-		{&Result{Set: 9, Name: "＝1+1", Max: 5, Each: []Each{{exercise.Failed, 0, 1, 0}}}, "A, B"},
+		{&Result{Set: 7, Name: `=cmd|' /C calc'!A0`, Max: 5, Seconds: 60, Each: []ExerciseResult{{exercise.Solved, 2.5, 1, 0}, {exercise.Open, 0, 0, 0}}}, "@x"},
+		{&Result{Set: 8, Name: `O'Neill, "Bo"`, Max: 5, Each: []ExerciseResult{{exercise.Failed, 0, 1, 0}}}, "-1, +1"},
+		{&Result{Set: 9, Name: "＝1+1", Max: 5, Each: []ExerciseResult{{exercise.Failed, 0, 1, 0}}}, "A, B"},
 	}
 	text := CSV(rows, h)
 	got, err := csv.NewReader(strings.NewReader(text)).ReadAll()
@@ -319,5 +319,5 @@ func table(all []Found) string {
 			rows = append(rows, ResultRow{Result: f.Result, Title: fmt.Sprint("=", f.Line)})
 		}
 	}
-	return CSV(rows, Heads{"n", "s", "c", "t", "m", "d", "z", "e"})
+	return CSV(rows, Headings{"n", "s", "c", "t", "m", "d", "z", "e"})
 }

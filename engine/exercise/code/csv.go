@@ -7,8 +7,8 @@ import (
 	"playout/engine/exercise"
 )
 
-// Heads are the headings of a table, in the language of its reader.
-type Heads struct {
+// Headings are the headings of a table, in the language of its reader.
+type Headings struct {
 	Name, Set, Code, Total, Max, Solved, Seconds string
 	Exercise                                     string // its number follows
 }
@@ -22,7 +22,7 @@ type ResultRow struct {
 // CSV writes results as a table of comma-separated values (RFC 4180), one a row, with the points
 // of each exercise in the last columns, empty while it is open. Others choose names and titles:
 // an apostrophe precedes what a spreadsheet would read as a formula.
-func CSV(rows []ResultRow, h Heads) string {
+func CSV(rows []ResultRow, h Headings) string {
 	most := 0
 	for i := range rows {
 		most = max(most, len(rows[i].Each))
@@ -47,17 +47,17 @@ func CSV(rows []ResultRow, h Heads) string {
 		write(i == most-1, h.Exercise+" "+strconv.Itoa(i+1))
 	}
 	for _, row := range rows {
-		write(false, harmless(row.Name))
-		write(false, harmless(row.Title))
+		write(false, escapeFormula(row.Name))
+		write(false, escapeFormula(row.Title))
 		write(false, row.Set.String())
-		write(false, number(row.Total()))
-		write(false, number(row.Max))
+		write(false, formatPoints(row.Total()))
+		write(false, formatPoints(row.Max))
 		write(false, strconv.Itoa(row.solved()))
 		write(most == 0, strconv.Itoa(row.Seconds))
 		for i := range most {
 			cell := ""
 			if i < len(row.Each) && row.Each[i].State != exercise.Open {
-				cell = number(row.Each[i].Points)
+				cell = formatPoints(row.Each[i].Points)
 			}
 			write(i == most-1, cell)
 		}
@@ -65,9 +65,9 @@ func CSV(rows []ResultRow, h Heads) string {
 	return b.String()
 }
 
-// harmless returns a text that no spreadsheet reads as a formula. Some also read the wide forms
-// of the signs.
-func harmless(text string) string {
+// escapeFormula returns a text that no spreadsheet reads as a formula. Some also read the wide
+// forms of the signs.
+func escapeFormula(text string) string {
 	if text != "" && strings.ContainsRune("=+-@＝＋－＠\t\r|%", []rune(text)[0]) {
 		return "'" + text
 	}
@@ -83,5 +83,5 @@ func (r *Result) solved() (n int) {
 	return n
 }
 
-// number formats points with a decimal point.
-func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+// formatPoints formats points with a decimal point.
+func formatPoints(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

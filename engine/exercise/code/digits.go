@@ -3,9 +3,9 @@ package code
 // alphabet lists the digits, Crockford's base 32: https://www.crockford.com/base32.html.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// value maps each capital letter and figure to its value, -1 if it is no digit. Letters that
+// digitValue maps each capital letter and figure to its value, -1 if it is no digit. Letters that
 // look like a digit count as that digit.
-var value = func() (of [256]int8) {
+var digitValue = func() (of [256]int8) {
 	for i := range of {
 		of[i] = -1
 	}
@@ -16,8 +16,8 @@ var value = func() (of [256]int8) {
 	return of
 }()
 
-// digits writes bytes as digits.
-func digits(b []byte) string {
+// formatDigits writes bytes as digits.
+func formatDigits(b []byte) string {
 	text := make([]byte, 0, (len(b)*8+4)/5)
 	bits, held := uint(0), 0
 	for _, each := range b {
@@ -32,12 +32,12 @@ func digits(b []byte) string {
 	return string(text)
 }
 
-// undigits reads digits, and reports whether digits would write these.
-func undigits(text string) ([]byte, bool) {
+// parseDigits reads digits, and reports whether formatDigits would write them.
+func parseDigits(text string) ([]byte, bool) {
 	b := make([]byte, 0, len(text)*5/8)
 	bits, held := uint(0), 0
 	for i := range len(text) {
-		v := value[text[i]]
+		v := digitValue[text[i]]
 		if v < 0 {
 			return nil, false
 		}
@@ -50,8 +50,8 @@ func undigits(text string) ([]byte, bool) {
 	return b, held < 5 && bits&(1<<held-1) == 0
 }
 
-// capitals turns the small letters a to z into capitals; every byte stays where it is.
-func capitals(text string) string {
+// upperASCII turns the small letters a to z into capitals; every byte stays where it is.
+func upperASCII(text string) string {
 	b := []byte(text)
 	for i, each := range b {
 		if each >= 'a' && each <= 'z' {

@@ -32,7 +32,7 @@ func Read(text string) (all []Found, err error) {
 	if len(text) > MaxText {
 		return nil, strict.Wrong("", "a text of %d bytes", len(text)).Allow("at most %d", MaxText)
 	}
-	upper := capitals(text)
+	upper := upperASCII(text)
 	seen := map[string]bool{}
 	line, counted := 1, 0
 	add := func(at int, code string, r *Result, err error) {
@@ -42,15 +42,15 @@ func Read(text string) (all []Found, err error) {
 			return
 		}
 		seen[code] = true
-		all = append(all, Found{Line: line, Text: clip(text[at:]), Result: r, Err: err})
+		all = append(all, Found{Line: line, Text: excerpt(text[at:]), Result: r, Err: err})
 	}
 	for at := 0; at < len(upper); {
-		next := start(upper, at)
-		stray(upper, at, next, add)
+		next := nextMark(upper, at)
+		addFragments(upper, at, next, add)
 		if next == len(upper) {
 			break
 		}
-		body, end := collect(upper, next+len(mark), start(upper, next+len(mark)))
+		body, end := readCode(upper, next+len(mark), nextMark(upper, next+len(mark)))
 		r, err := decode(body)
 		add(next, body, r, err)
 		at = end
@@ -58,9 +58,9 @@ func Read(text string) (all []Found, err error) {
 	return all, nil
 }
 
-// start returns where the next code begins: the mark with the figure of a version; the end of
+// nextMark returns where the next code begins: the mark with the figure of a version; the end of
 // the text if there is none.
-func start(upper string, from int) int {
+func nextMark(upper string, from int) int {
 	for from < len(upper) {
 		at := strings.Index(upper[from:], mark)
 		if at < 0 {
@@ -75,14 +75,14 @@ func start(upper string, from int) int {
 	return len(upper)
 }
 
-// collect reads a code from its version on, to its own length but not past stop, and then to the
+// readCode reads a code from its version on, to its own length but not past stop, and then to the
 // end of the word. It returns the code without the characters between its digits.
-func collect(upper string, at, stop int) (body string, end int) {
+func readCode(upper string, at, stop int) (body string, end int) {
 	var b []byte
 	whole := 3 // version and length, before the length is known
 	for at < stop {
 		r, size := utf8.DecodeRuneInString(upper[at:])
-		digit := size == 1 && value[upper[at]] >= 0
+		digit := size == 1 && digitValue[upper[at]] >= 0
 		switch {
 		case digit:
 			b = append(b, upper[at])
@@ -90,29 +90,29 @@ func collect(upper string, at, stop int) (body string, end int) {
 			return string(b), at
 		}
 		if at += size; digit && len(b) == 3 {
-			whole += int(value[b[1]])<<5 | int(value[b[2]])
+			whole += int(digitValue[b[1]])<<5 | int(digitValue[b[2]])
 		}
 	}
 	return string(b), at
 }
 
-// stray adds the long words of digits in a part of the text: codes without their beginning. A
-// word after a U, which is no digit, or after a character of addresses is a piece of a link.
-func stray(upper string, from, to int, add func(int, string, *Result, error)) {
+// addFragments adds the long words of digits in a part of the text: codes without their beginning.
+// A word after a U, which is no digit, or after a character of addresses is a piece of a link.
+func addFragments(upper string, from, to int, add func(int, string, *Result, error)) {
 	for from < to {
 		size := 0
-		for from+size < to && value[upper[from+size]] >= 0 {
+		for from+size < to && digitValue[upper[from+size]] >= 0 {
 			size++
 		}
 		if word := upper[from : from+size]; size >= longWord && strings.ContainsAny(word, alphabet[:10]) && (from == 0 || !strings.ContainsRune("=&/-_.+%U", rune(upper[from-1]))) {
-			add(from, word, nil, ErrStart)
+			add(from, word, nil, ErrNoBeginning)
 		}
 		from += size + 1
 	}
 }
 
-// clip shortens a text to the beginning of its first line.
-func clip(text string) string {
+// excerpt shortens a text to the beginning of its first line.
+func excerpt(text string) string {
 	const most = 24
 	text, _, _ = strings.Cut(text, "\n")
 	n := 0

@@ -12,8 +12,8 @@ var bounds = player.Bounds{
 	Nodes: exercise.MaxNodes, Millis: exercise.MaxMillis, Empties: exercise.MaxEmpties,
 }
 
-// within lowers an agent to the bounds, and returns its text if that changes it.
-func within(agent player.Agent) (player.Agent, string) {
+// limited lowers an agent to the bounds, and returns its text if that changes it.
+func limited(agent player.Agent) (player.Agent, string) {
 	agent, lowered := agent.Within(&bounds)
 	if !lowered {
 		return agent, ""

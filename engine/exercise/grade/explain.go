@@ -22,30 +22,30 @@ type Explanation struct {
 	Plies  int           // to the end of the game, if it is proven; 0 if unknown
 }
 
-// Lesson is the job that finds an explanation.
-type Lesson struct {
+// ExplanationJob is the job that finds an explanation.
+type ExplanationJob struct {
 	Explanation Explanation // valid once it is done
 	run
 
-	q    *Question
-	most int // plies of a line
+	q        *Question
+	maxPlies int // plies of a line
 }
 
 // Explain starts the job that explains an answer. A line continues as its author wrote it; for
 // other goals an engine searches the principal variation after the answer or, without one, from
 // the question, starting with the first accepted move if there is one. hint is the engine for
 // exercises without a judge, used without its net; the line has at most this many plies.
-func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson, error) {
-	l := &Lesson{q: q, most: most}
+func (q *Question) Explain(moves []string, hint player.Agent, most int) (*ExplanationJob, error) {
+	l := &ExplanationJob{q: q, maxPlies: most}
 	if q.Exercise.Goal.Kind == exercise.Line {
-		return l, l.rest(moves)
+		return l, l.explainLine(moves)
 	}
 	if q.Exercise.Goal.Kind == exercise.Best && q.agent != (player.Agent{}) {
 		hint = q.agent
 	}
 	hint = hint.WithoutNet()
 	if q.together {
-		return l, l.alone(hint)
+		return l, l.explainMove(hint)
 	}
 	first := ""
 	switch {
@@ -67,29 +67,29 @@ func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson
 	}
 	s := r.StateAt(r.Len())
 	if s.Acting() == 0 {
-		l.Explanation.valued(q.ended(s), q.Unit())
-		l.tell(r, q.Record.Len())
+		l.Explanation.setValue(q.finalValue(s), q.Unit())
+		l.setLine(r, q.Record.Len())
 		return l, nil
 	}
-	if ending, solved := q.Game.(game.Solvable); solved && ending.Remaining(s) <= mostLeft {
+	if ending, solved := q.Game.(game.Solvable); solved && ending.Remaining(s) <= maxEmpties {
 		l.solve(r, ending.Solver(tableBytes))
 		return l, nil
 	}
-	return l, l.think(r, hint)
+	return l, l.search(r, hint)
 }
 
-// valued sets the value of a line for the solver.
-func (e *Explanation) valued(w worth, unit string) {
+// setValue sets the value of a line for the solver.
+func (e *Explanation) setValue(w value, unit string) {
 	e.Proven = w.proven
-	if e.Unit = unit; w.points < beyond && w.points > -beyond {
+	if e.Unit = unit; w.points < decisive && w.points > -decisive {
 		e.Value, e.Valued = w.points, true
 	}
 }
 
-// tell sets the line to the plies of a record from one on.
-func (l *Lesson) tell(r *record.Record, from int) {
+// setLine sets the line to the plies of a record from one on.
+func (l *ExplanationJob) setLine(r *record.Record, from int) {
 	for ply, s := range r.Walk() {
-		if ply < from || ply == r.Len() || len(l.Explanation.Line) == l.most {
+		if ply < from || ply == r.Len() || len(l.Explanation.Line) == l.maxPlies {
 			continue
 		}
 		seat := s.Acting().First()
@@ -98,8 +98,8 @@ func (l *Lesson) tell(r *record.Record, from int) {
 	}
 }
 
-// rest sets the explanation to the rest of the author's line after the right moves.
-func (l *Lesson) rest(moves []string) error {
+// explainLine sets the explanation to the rest of the author's line after the right moves.
+func (l *ExplanationJob) explainLine(moves []string) error {
 	q := l.q
 	_, turns, err := q.extend(q.Record, strings.Join(moves, ","))
 	if err != nil {
@@ -108,7 +108,7 @@ func (l *Lesson) rest(moves []string) error {
 	r, at := q.Record, 0
 	var given []string
 	for _, e := range q.line {
-		given = append(given, e.given)
+		given = append(given, e.text)
 	}
 	whole, _, err := q.extend(q.Record, strings.Join(given, ","))
 	if err != nil {
@@ -124,12 +124,12 @@ func (l *Lesson) rest(moves []string) error {
 		from = r.Len()
 	}
 	l.Explanation.From = from - r.Len()
-	l.tell(whole, from)
+	l.setLine(whole, from)
 	return nil
 }
 
-// think starts the search for an agent's principal variation after a record.
-func (l *Lesson) think(r *record.Record, agent player.Agent) error {
+// search starts the search for an agent's principal variation after a record.
+func (l *ExplanationJob) search(r *record.Record, agent player.Agent) error {
 	q, s := l.q, r.StateAt(r.Len())
 	seat := s.Acting().First()
 	t, err := q.think(agent, s, seat, r.Len())
@@ -142,11 +142,11 @@ func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 		if t.player.Report(&report) && len(report.Rows) > 0 {
 			best := &report.Rows[0]
 			unit, _ := agent.Unit(q.Game)
-			w := worthOf(best)
+			w := valueOf(best)
 			if unit == "" && best.Proven == search.Unknown {
 				w.points = float64(report.Value)
 			}
-			l.Explanation.valued(w.of(seat == q.Seat), unit)
+			l.Explanation.setValue(w.forSeat(seat == q.Seat), unit)
 			if best.Plies > 0 {
 				l.Explanation.Plies = int(best.Plies) + r.Len() - from
 			}
@@ -158,15 +158,15 @@ func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 		} else if err := r.Append(game.Solo(seat, t.player.Move())); err != nil {
 			return err
 		}
-		l.tell(r, from)
+		l.setLine(r, from)
 		return nil
 	})
 	return nil
 }
 
-// alone explains a game in which several seats move at once: with the solver's move only, since
-// the others and chance are unknown.
-func (l *Lesson) alone(agent player.Agent) error {
+// explainMove explains a game in which several seats move at once: with the solver's move only,
+// since the others and chance are unknown.
+func (l *ExplanationJob) explainMove(agent player.Agent) error {
 	q := l.q
 	if !q.state.Acting().Has(q.Seat) {
 		return nil
@@ -188,27 +188,27 @@ func (l *Lesson) alone(agent player.Agent) error {
 }
 
 // solve plays the best moves after a record, up to the length of the line.
-func (l *Lesson) solve(r *record.Record, solver game.Solver) {
+func (l *ExplanationJob) solve(r *record.Record, solver game.Solver) {
 	q, s := l.q, r.StateAt(r.Len())
 	seat := s.Acting().First()
 	solver.Begin(s)
 	l.then(solving{solver}, func() error {
 		best, points, _ := solver.Answer()
 		if e := &l.Explanation; !e.Valued {
-			w := worth{points: float64(points), proven: search.Draw}
+			w := value{points: float64(points), proven: search.Draw}
 			switch {
 			case points > 0:
 				w.proven = search.Win
 			case points < 0:
 				w.proven = search.Loss
 			}
-			e.valued(w.of(seat == q.Seat), q.Unit())
+			e.setValue(w.forSeat(seat == q.Seat), q.Unit())
 		}
 		if err := r.Append(game.Solo(seat, best)); err != nil {
 			return err
 		}
-		if r.Over() || r.Len()-q.Record.Len() >= l.most {
-			l.tell(r, q.Record.Len())
+		if r.Over() || r.Len()-q.Record.Len() >= l.maxPlies {
+			l.setLine(r, q.Record.Len())
 			return nil
 		}
 		l.solve(r, solver)

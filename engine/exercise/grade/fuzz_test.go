@@ -31,7 +31,7 @@ func FuzzJudge(f *testing.F) {
 				t.Fatalf("no line: %q", err)
 			}
 		}
-		q, err := Pose(x)
+		q, err := NewQuestion(x)
 		if err != nil {
 			line(err)
 			return

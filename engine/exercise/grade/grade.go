@@ -26,8 +26,8 @@ type Verdict struct {
 	Outcome  Outcome
 	Reply    []string // plies of the other side's reply in a line, without passes
 	Feedback string   // the author's text, "" if there is none
-	Short    float64  // how much worse than the best move it is, 0 if it is as good or that is unknown
-	Unit     string   // the unit of Short
+	Loss     float64  // how much worse than the best move it is, 0 if it is as good or that is unknown
+	Unit     string   // of Loss
 }
 
 // Job grades one answer.
@@ -49,7 +49,7 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 		if a.Option < 0 || a.Option >= len(q.Exercise.Goal.Options) {
 			return nil, strict.Wrong("option", "option %d", a.Option).Allow("0 to %d", len(q.Exercise.Goal.Options)-1)
 		}
-		q.settle(j, strconv.Itoa(a.Option), slices.Contains(q.Exercise.Goal.Answers, a.Option))
+		q.setVerdict(j, strconv.Itoa(a.Option), slices.Contains(q.Exercise.Goal.Answers, a.Option))
 		return j, nil
 	}
 	if len(a.Moves) == 0 {
@@ -59,11 +59,11 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 		if len(a.Moves) > 1 {
 			return nil, strict.Wrong("moves", "%d moves", len(a.Moves)).Allow("one of seat %s", q.Game.Spec().Seats[q.Seat])
 		}
-		m, err := q.choice(a.Moves[0])
+		m, err := q.findChoice(a.Moves[0])
 		if err != nil {
 			return nil, err
 		}
-		return j, q.one(j, q.Record, turn{seat: q.Seat, names: []string{q.state.MoveName(q.Seat, m)}, from: q.Record.Len(), to: q.Record.Len() + 1, whole: true})
+		return j, q.gradeTurn(j, q.Record, turn{seat: q.Seat, names: []string{q.state.MoveName(q.Seat, m)}, from: q.Record.Len(), to: q.Record.Len() + 1, isComplete: true})
 	}
 	r, turns, err := q.extend(q.Record, strings.Join(a.Moves, ","))
 	if err != nil {
@@ -74,22 +74,22 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 	}
 	switch q.Exercise.Goal.Kind {
 	case exercise.Line:
-		return j, q.along(j, r, turns)
+		return j, q.gradeLine(j, r, turns)
 	case exercise.Win:
-		q.won(j, r)
+		q.gradeGame(j, r)
 		return j, nil
 	}
 	if turns[0].seat != q.Seat {
 		return nil, strict.Wrong("moves", "the answer begins with a move of seat %s", q.Game.Spec().Seats[turns[0].seat]).Allow("one of %s", q.Game.Spec().Seats[q.Seat])
 	}
-	if len(turns) == 1 && !turns[0].whole {
+	if len(turns) == 1 && !turns[0].isComplete {
 		return j, nil
 	}
-	return j, q.one(j, r, turns[0])
+	return j, q.gradeTurn(j, r, turns[0])
 }
 
-// settle sets the verdict of a complete answer, with its text.
-func (q *Question) settle(j *Job, name string, right bool) {
+// setVerdict sets the verdict of a complete answer, with its text.
+func (q *Question) setVerdict(j *Job, name string, right bool) {
 	j.Verdict.Outcome = Wrong
 	general := exercise.Wrong
 	if right {
@@ -102,18 +102,18 @@ func (q *Question) settle(j *Job, name string, right bool) {
 	j.Verdict.Feedback = text
 }
 
-// one grades a single turn.
-func (q *Question) one(j *Job, r *record.Record, t turn) error {
+// gradeTurn grades a single turn.
+func (q *Question) gradeTurn(j *Job, r *record.Record, t turn) error {
 	if q.Exercise.Goal.Kind == exercise.Best {
-		return q.weigh(j, r, t)
+		return q.gradeBest(j, r, t)
 	}
-	q.settle(j, t.name(), slices.Contains(q.accept, t.name()))
+	q.setVerdict(j, t.name(), slices.Contains(q.accept, t.name()))
 	return nil
 }
 
-// along follows a line. After a right move other than the line's, the line continues if its rest
-// can be played; if not, the exercise is solved.
-func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
+// gradeLine follows a line. After a right move other than the line's, the line continues if its
+// rest can be played; if not, the exercise is solved.
+func (q *Question) gradeLine(j *Job, r *record.Record, turns []turn) error {
 	at := 0
 	skip := func() {
 		for at < len(q.line) && len(q.line[at].names) == 0 {
@@ -127,7 +127,7 @@ func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 		}
 		e := &q.line[at]
 		mine := t.seat == q.Seat
-		if last := i == len(turns)-1; mine && last && !t.whole {
+		if last := i == len(turns)-1; mine && last && !t.isComplete {
 			return nil
 		}
 		name = t.name()
@@ -135,11 +135,11 @@ func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 		case t.seat != e.seat || !mine && name != e.name():
 			return strict.Wrong("moves", "the other side plays %s where the line has %s", game.Clip(name), e.name()).Allow("the line's moves")
 		case name != e.name() && !slices.Contains(e.others, name):
-			q.settle(j, name, false)
+			q.setVerdict(j, name, false)
 			return nil
 		}
-		if at++; name != e.name() && !q.leads(r, t.to, at) {
-			q.settle(j, name, true)
+		if at++; name != e.name() && !q.canContinue(r, t.to, at) {
+			q.setVerdict(j, name, true)
 			return nil
 		}
 	}
@@ -151,24 +151,24 @@ func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 		at++
 	}
 	if !slices.ContainsFunc(q.line[at:], func(e entry) bool { return e.seat == q.Seat && len(e.names) > 0 }) {
-		q.settle(j, name, true)
+		q.setVerdict(j, name, true)
 	}
 	return nil
 }
 
-// leads reports whether the rest of the line can be played after a ply of a record.
-func (q *Question) leads(r *record.Record, ply, at int) bool {
+// canContinue reports whether the rest of the line can be played after a ply of a record.
+func (q *Question) canContinue(r *record.Record, ply, at int) bool {
 	var rest []string
 	for _, e := range q.line[at:] {
-		rest = append(rest, e.given)
+		rest = append(rest, e.text)
 	}
 	_, _, err := q.extend(r.Cut(ply), strings.Join(rest, ","))
 	return err == nil
 }
 
-// won grades a game to be won, once it is over or its plies are used up. If a draw is enough, a
-// solver who has used them up succeeds; a solver who has dropped out has lost.
-func (q *Question) won(j *Job, r *record.Record) {
+// gradeGame grades a game to be won, once it is over or its plies are used up. If a draw is
+// enough, a solver who has used them up succeeds; a solver who has dropped out has lost.
+func (q *Question) gradeGame(j *Job, r *record.Record) {
 	const sure = 1 - 1e-6
 	goal := &q.Exercise.Goal
 	s := r.StateAt(r.Len())
@@ -178,10 +178,10 @@ func (q *Question) won(j *Job, r *record.Record) {
 	case acting == 0:
 		var returns [game.MaxSeats]float32
 		s.Returns(&returns)
-		q.settle(j, "", returns[q.Seat] >= float32(goal.Result)*sure)
+		q.setVerdict(j, "", returns[q.Seat] >= float32(goal.Result)*sure)
 	case out && goal.Result == 1:
-		q.settle(j, "", false)
+		q.setVerdict(j, "", false)
 	case goal.Plies > 0 && r.Len()-q.Record.Len() >= goal.Plies:
-		q.settle(j, "", goal.Result == 0 && !out)
+		q.setVerdict(j, "", goal.Result == 0 && !out)
 	}
 }

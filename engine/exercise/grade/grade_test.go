@@ -21,7 +21,7 @@ func read(t *testing.T, text string) *exercise.Exercise {
 
 func ask(t *testing.T, text string) *Question {
 	t.Helper()
-	q, err := Pose(read(t, text))
+	q, err := NewQuestion(read(t, text))
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
@@ -154,7 +154,7 @@ func TestRefused(t *testing.T) {
 		{`"game":"go","goal":{"kind":"moves","accept":["a1"]}`, `game "go" is unknown; allowed: othello`, "game"},
 		{`"game":"othello","position":"x","goal":{"kind":"moves","accept":["a1"]}`, `position "x" has no side to move`, "position"},
 		{`"game":"othello","moves":"f5,f5","goal":{"kind":"moves","accept":["a1"]}`, `moves: ply 2, "f5"`, "moves"},
-		{`"game":"othello","position":"` + strings.Repeat("X", 64) + ` X","goal":{"kind":"moves","accept":["a1"]}`, "the game is over where the question is asked", "position"},
+		{`"game":"othello","position":"` + strings.Repeat("X", 64) + ` X","goal":{"kind":"moves","accept":["a1"]}`, "the game is over in the position of the question", "position"},
 		{`"game":"othello","seat":"red","goal":{"kind":"moves","accept":["f5"]}`, `seat "red" is unknown; allowed: black, white`, "seat"},
 		{`"game":"othello","seat":"white","goal":{"kind":"moves","accept":["f5"]}`, "it is not the turn of seat white", "seat"},
 		{`"game":"othello","position":"XO-----------------------------------------------------------OOX O","goal":{"kind":"moves","accept":["pass"]}`, "seat white has to pass there", "position"},
@@ -168,21 +168,21 @@ func TestRefused(t *testing.T) {
 		{`"game":"chess","goal":{"kind":"line","line":["e2e4"],"accept":{"0":["e2e5"]}}`, `goal: accept of index 0: ply 1, "e2e5"`, "goal.accept.0"},
 		{geese + `,"goal":{"kind":"line","line":["N"]}`, "goal: a line in geese, where several seats move at once; allowed: moves, best, win, choose", "goal.kind"},
 		{geese + `,"goal":{"kind":"moves","accept":["UP"]}`, `goal: accept: move "UP" is not allowed; allowed: NORTH EAST SOUTH WEST`, "goal.accept[0]"},
-		{geese + `,"goal":{"kind":"best","judge":"exact"}`, "goal: judge: nothing is exact in geese, where chance has a say; allowed: an agent string", "goal.judge"},
-		{geese + `,"goal":{"kind":"best","judge":"flat:n=100","within":1}`, `goal: within: agent "flat:n=100" knows no unit to tell worth in; allowed: 0`, "goal.within"},
+		{geese + `,"goal":{"kind":"best","judge":"exact"}`, "goal: judge: no value is exact in geese, a game of chance; allowed: an agent string", "goal.judge"},
+		{geese + `,"goal":{"kind":"best","judge":"flat:n=100","within":1}`, `goal: within: agent "flat:n=100" has no unit of values; allowed: 0`, "goal.within"},
 		{`"game":"othello","goal":{"kind":"best","judge":"exact"}`, "goal: judge: 60 squares are empty, too many for an exact value; allowed: at most 18, or an agent string", "goal.judge"},
 		{`"game":"othello","goal":{"kind":"best","judge":"bob"}`, `goal: judge: agent "bob": no agent "bob"; allowed: random`, "goal.judge"},
-		{`"game":"othello","goal":{"kind":"best","judge":"random"}`, `goal: judge: agent "random" says nothing of what moves are worth; allowed: exact, or an agent that searches`, "goal.judge"},
-		{backRank + `,"goal":{"kind":"best","judge":"exact","within":1}`, "goal: within: an exact judge says won, drawn or lost in chess and knows no pawns; allowed: 0, or an agent string", "goal.within"},
+		{`"game":"othello","goal":{"kind":"best","judge":"random"}`, `goal: judge: agent "random" gives moves no values; allowed: exact, or an agent that searches`, "goal.judge"},
+		{backRank + `,"goal":{"kind":"best","judge":"exact","within":1}`, "goal: within: an exact judge in chess knows only won, drawn and lost, and no pawns; allowed: 0, or an agent string", "goal.within"},
 		{`"game":"chess","goal":{"kind":"win","against":"uci:cmd=/bin/sh"}`, `goal: against: agent "uci:cmd=/bin/sh" is an outside program; allowed: agents of Playout`, "goal.against"},
 		{`"game":"chess","goal":{"kind":"win","against":"level:11"}`, `goal: against: agent "level:11": a level is a number`, "goal.against"},
 		{`"game":"othello","goal":{"kind":"moves","accept":["f5"]},"feedback":{"constructor":"x"}`, `feedback: ply 1, "constructor": not a move here; allowed: d3 c4 f5 e6`, "feedback.constructor"},
 		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"]},"feedback":{"g1f4":"x"}`, `feedback: ply 1, "g1f4": not a move here`, "feedback.g1f4"},
 		{`"game":"chess","goal":{"kind":"win","against":"random"},"feedback":{"e2e4":"x"}`, `feedback: "e2e4" is no answer where a game is to be won; allowed: right, wrong`, "feedback.e2e4"},
 		{`"game":"othello","goal":{"kind":"moves","accept":["a1","f5","b1"]},"feedback":{"c1":"x","d3":"y","e1":"z"}`, `goal: accept: ply 1, "a1": not a move here; allowed: d3 c4 f5 e6; goal: accept: ply 1, "b1": not a move here; allowed: d3 c4 f5 e6; feedback: ply 1, "c1"`, "goal.accept[0] goal.accept[2] feedback.c1 feedback.e1"},
-		{`"game":"chess","goal":{"kind":"choose","options":["a"],"accept":[0]},"feedback":{"1":"x"}`, `feedback: "1" is no option; allowed: right, wrong and 0 to 0`, "feedback.1"},
+		{`"game":"chess","goal":{"kind":"choose","options":["a"],"accept":[0]},"feedback":{"1":"x"}`, `feedback: "1" is not an option; allowed: right, wrong and 0 to 0`, "feedback.1"},
 	} {
-		_, err := Pose(read(t, c.text))
+		_, err := NewQuestion(read(t, c.text))
 		var paths []string
 		for _, f := range strict.FaultsOf(err) {
 			paths = append(paths, f.Path)
@@ -202,7 +202,7 @@ func TestRefused(t *testing.T) {
 func TestSlices(t *testing.T) {
 	q := ask(t, `"game":"othello","goal":{"kind":"best","judge":"alphabeta:depth=4","within":1}`)
 	for _, slice := range []time.Duration{0, time.Millisecond, time.Hour} {
-		clear(q.found)
+		clear(q.cache)
 		j, err := q.Judge(Answer{Moves: []string{"f5"}})
 		if err != nil {
 			t.Fatal(err)
@@ -223,11 +223,11 @@ func TestSlices(t *testing.T) {
 func TestShort(t *testing.T) {
 	q := ask(t, endgame+`,"goal":{"kind":"best","judge":"exact","within":2}`)
 	v, err := judged(q, "f6", 0)
-	if err != nil || v.Outcome != Wrong || v.Short <= 2 || v.Short != float64(int(v.Short)) || v.Unit != "disc" {
-		t.Errorf(`%+v, %v; want v.Outcome == Wrong && v.Short > 2 && v.Short == float64(int(v.Short)) && v.Unit == "disc"`, v, err)
+	if err != nil || v.Outcome != Wrong || v.Loss <= 2 || v.Loss != float64(int(v.Loss)) || v.Unit != "disc" {
+		t.Errorf(`%+v, %v; want v.Outcome == Wrong && v.Loss > 2 && v.Loss == float64(int(v.Loss)) && v.Unit == "disc"`, v, err)
 	}
-	if v, err := judged(q, "h5", 0); err != nil || v.Short != 0 {
-		t.Errorf("%+v, %v, want v.Short == 0", v, err)
+	if v, err := judged(q, "h5", 0); err != nil || v.Loss != 0 {
+		t.Errorf("%+v, %v, want v.Loss == 0", v, err)
 	}
 	if _, err := judged(ask(t, `"game":"chess","position":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","goal":{"kind":"best","judge":"exact"}`), "e2e4", 0); err == nil || !strings.Contains(err.Error(), "nothing is proven there by looking 6 plies ahead; allowed") {
 		t.Error(err)
@@ -247,7 +247,7 @@ func TestSymmetric(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := Pose(x)
+		q, err := NewQuestion(x)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,7 @@
 // Grading that needs a search is a job, which works in slices of time:
 //
 //	for done, err := job.Step(slice); !done; done, err = job.Step(slice) {
-//		// listen
+//		// handle messages that have arrived
 //	}
 //
 // Exact judges, and those that are limited by a count, reach the same verdict everywhere.
@@ -51,20 +51,20 @@ type Question struct {
 	line     []entry
 	agent    player.Agent      // the judge, or the player of the other seats
 	feedback map[string]string // by the name of the answer
-	found    map[string]any    // results of the solver or the judge, by the text of the position
+	cache    map[string]any    // results of the solver or the judge, by the text of the position
 }
 
 // entry is one turn of a line.
 type entry struct {
 	turn
 	before game.State // the position before it
-	given  string     // as written in the exercise
+	text   string     // as written in the exercise
 	others []string   // names of other turns that are right
 }
 
-// Pose returns the question that an exercise asks. The error is a *strict.Fault or, if several
-// parts of the exercise are wrong, strict.Faults.
-func Pose(x *exercise.Exercise) (*Question, error) {
+// NewQuestion returns the question that an exercise asks. The error is a *strict.Fault or, if
+// several parts of the exercise are wrong, strict.Faults.
+func NewQuestion(x *exercise.Exercise) (*Question, error) {
 	g, err := games.Parse(x.Game)
 	if err != nil {
 		return nil, strict.At("game", err)
@@ -76,15 +76,15 @@ func Pose(x *exercise.Exercise) (*Question, error) {
 	if err != nil {
 		return nil, strict.In("moves", "moves: ", err)
 	}
-	q := &Question{Exercise: x, Game: g, Record: r, state: r.StateAt(r.Len()), found: make(map[string]any)}
+	q := &Question{Exercise: x, Game: g, Record: r, state: r.StateAt(r.Len()), cache: make(map[string]any)}
 	q.together = game.Together(g)
-	if err := q.seat(); err != nil {
+	if err := q.setSeat(); err != nil {
 		return nil, err
 	}
 	var faults strict.Faults
-	faults.Add(strict.In("goal", "goal: ", q.goal()))
+	faults.Add(strict.In("goal", "goal: ", q.checkGoal()))
 	if faults == nil || x.Goal.Kind != exercise.Line { // the answers to a line are known once it is read
-		faults.Add(strict.In("feedback", "feedback: ", q.answers()))
+		faults.Add(strict.In("feedback", "feedback: ", q.readFeedback()))
 	}
 	if faults != nil {
 		return nil, faults.Err()
@@ -101,11 +101,11 @@ func (q *Question) Net() string {
 	return q.agent.Net()
 }
 
-// seat determines the solver's seat.
-func (q *Question) seat() error {
+// setSeat determines the solver's seat.
+func (q *Question) setSeat() error {
 	acting := q.state.Acting()
 	if acting == 0 {
-		return strict.Wrong("position", "the game is over where the question is asked").Allow("a position in which somebody moves")
+		return strict.Wrong("position", "the game is over in the position of the question").Allow("a position with a seat to move")
 	}
 	q.Seat = acting.First()
 	names := q.Game.Spec().Seats
@@ -129,14 +129,14 @@ func (q *Question) seat() error {
 	return nil
 }
 
-// goal checks the goal against the game.
-func (q *Question) goal() error {
+// checkGoal checks the goal against the game.
+func (q *Question) checkGoal() error {
 	goal := &q.Exercise.Goal
 	switch goal.Kind {
 	case exercise.Moves:
 		var faults strict.Faults
 		for i, text := range goal.Accept {
-			name, err := q.answer(q.state, text)
+			name, err := q.answerName(q.state, text)
 			faults.Add(strict.In(strict.Index("accept", i), "accept: ", err))
 			q.accept = append(q.accept, name)
 		}
@@ -144,7 +144,7 @@ func (q *Question) goal() error {
 	case exercise.Line:
 		return q.readLine(goal)
 	case exercise.Best:
-		return q.judge(goal)
+		return q.setJudge(goal)
 	case exercise.Win:
 		agent, err := player.Parse(q.Game, goal.Against)
 		if err != nil {
@@ -153,7 +153,7 @@ func (q *Question) goal() error {
 		if agent.Outside() {
 			return strict.Wrong("against", "against: agent %q is an outside program", agent).Allow("agents of Playout")
 		}
-		q.agent, q.Lowered = within(agent)
+		q.agent, q.Lowered = limited(agent)
 	}
 	return nil
 }
@@ -173,13 +173,13 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 		if err != nil {
 			return strict.In(strict.Index("line", i), "line: ", err)
 		}
-		e := entry{before: r.StateAt(r.Len()), given: text}
+		e := entry{before: r.StateAt(r.Len()), text: text}
 		switch {
 		case len(turns) > 1 || len(turns) == 0 && text != pass:
 			return strict.Wrong(strict.Index("line", i), "line: %q is not one turn", game.Clip(text)).Allow("each side's turn by itself")
 		case len(turns) == 1:
-			if e.turn = turns[0]; !e.whole {
-				return strict.In(strict.Index("line", i), "line: ", unfinished(next, text))
+			if e.turn = turns[0]; !e.isComplete {
+				return strict.In(strict.Index("line", i), "line: ", errIncomplete(next, text))
 			}
 		}
 		if i == 0 && (e.seat != q.Seat || len(turns) == 0) {
@@ -189,7 +189,7 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 			return strict.Wrong("accept."+strconv.Itoa(i), "accept of index %d, where seat %s does not move", i, q.Game.Spec().Seats[q.Seat]).Allow("indices of the solver's moves")
 		}
 		for _, other := range goal.Others[i] {
-			name, err := q.answer(e.before, other)
+			name, err := q.answerName(e.before, other)
 			if err != nil {
 				return strict.In("accept."+strconv.Itoa(i), fmt.Sprintf("accept of index %d: ", i), err)
 			}
@@ -202,11 +202,11 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 	return err
 }
 
-// answers reads the keys of the feedback. Their faults have these keys as paths.
-func (q *Question) answers() error {
+// readFeedback reads the keys of the feedback. Their faults have these keys as paths.
+func (q *Question) readFeedback() error {
 	var faults strict.Faults
 	q.feedback = make(map[string]string)
-	for _, key := range sorted(q.Exercise.Feedback) {
+	for _, key := range sortedKeys(q.Exercise.Feedback) {
 		text := q.Exercise.Feedback[key]
 		if key == exercise.Right || key == exercise.Wrong {
 			q.feedback[key] = text
@@ -225,7 +225,7 @@ func (q *Question) answerKey(key string) (name string, err error) {
 	switch goal.Kind {
 	case exercise.Choose:
 		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= len(goal.Options) || strconv.Itoa(i) != key {
-			return "", strict.Wrong("", "%q is no option", game.Clip(key)).Allow("right, wrong and 0 to %d", len(goal.Options)-1)
+			return "", strict.Wrong("", "%q is not an option", game.Clip(key)).Allow("right, wrong and 0 to %d", len(goal.Options)-1)
 		}
 		return key, nil
 	case exercise.Win:
@@ -233,14 +233,14 @@ func (q *Question) answerKey(key string) (name string, err error) {
 	case exercise.Line:
 		for _, e := range q.line {
 			if e.seat == q.Seat && len(e.names) > 0 {
-				if name, err = q.answer(e.before, key); err == nil {
+				if name, err = q.answerName(e.before, key); err == nil {
 					break
 				}
 			}
 		}
 		return name, err
 	}
-	return q.answer(q.state, key)
+	return q.answerName(q.state, key)
 }
 
 // Against returns the agent of each seat, "" for a seat that no agent plays.
@@ -265,7 +265,7 @@ func UnitOf(g game.Game) string {
 	return ""
 }
 
-func sorted(of map[string]string) []string {
+func sortedKeys(of map[string]string) []string {
 	keys := make([]string, 0, len(of))
 	for key := range of {
 		keys = append(keys, key)

@@ -17,56 +17,56 @@ func (q *Question) Report(nets player.Nets) (string, error) {
 	goal := &q.Exercise.Goal
 	switch goal.Kind {
 	case exercise.Moves:
-		return fmt.Sprintf("%s right: %s%s", count(len(q.accept), "answer"), strings.Join(q.accept, ", "), q.agrees()), nil
+		return fmt.Sprintf("%s right: %s%s", counted(len(q.accept), "answer"), strings.Join(q.accept, ", "), q.engineOpinion()), nil
 	case exercise.Line:
 		var names []string
 		for _, e := range q.line {
-			names = append(names, e.given)
+			names = append(names, e.text)
 		}
-		return fmt.Sprintf("a line of %s: %s", count(len(names), "turn"), strings.Join(names, " ")), nil
+		return fmt.Sprintf("a line of %s: %s", counted(len(names), "turn"), strings.Join(names, " ")), nil
 	case exercise.Best:
-		return q.best()
+		return q.reportBest()
 	case exercise.Win:
-		return q.winnable(nets)
+		return q.reportWin(nets)
 	}
 	var right []string
 	for _, i := range goal.Answers {
 		right = append(right, fmt.Sprintf("%d (%s)", i, game.Clip(goal.Options[i])))
 	}
-	return fmt.Sprintf("%s, right: %s", count(len(goal.Options), "option"), strings.Join(right, ", ")), nil
+	return fmt.Sprintf("%s, right: %s", counted(len(goal.Options), "option"), strings.Join(right, ", ")), nil
 }
 
-// count formats a number with its noun.
-func count(n int, what string) string {
+// counted formats a number with its noun.
+func counted(n int, what string) string {
 	if n != 1 {
 		what += "s"
 	}
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// checker returns the agent whose choice is compared with the accepted moves: one without a net,
+// engine returns the agent whose choice is compared with the accepted moves: one without a net,
 // so that a report is the same on every machine.
-func (q *Question) checker() (player.Agent, error) {
+func (q *Question) engine() (player.Agent, error) {
 	agent, err := player.Parse(q.Game, "alphabeta:depth=6,ties=first")
 	return agent.WithoutNet(), err
 }
 
-// pliesOf formats a number of plies.
-func pliesOf(n int) string {
+// countedPlies formats a number of plies.
+func countedPlies(n int) string {
 	if n == 1 {
 		return "1 ply"
 	}
 	return fmt.Sprintf("%d plies", n)
 }
 
-// agrees describes whether the accepted moves include the engine's. That is no error, since the
-// engine does not know the purpose of an exercise.
-func (q *Question) agrees() string {
-	agent, err := q.checker()
+// engineOpinion describes whether the accepted moves include the engine's. That is no error, since
+// the engine does not know the purpose of an exercise.
+func (q *Question) engineOpinion() string {
+	agent, err := q.engine()
 	if err != nil || q.together {
 		return ""
 	}
-	turns, err := q.play(agent)
+	turns, err := q.playTurn(agent)
 	if err != nil || len(turns) == 0 {
 		return ""
 	}
@@ -79,8 +79,8 @@ func (q *Question) agrees() string {
 	return fmt.Sprintf("; the engine (%s) prefers %s", agent, name)
 }
 
-// play returns the turn that an agent plays from the question.
-func (q *Question) play(agent player.Agent) ([]turn, error) {
+// playTurn returns the turn that an agent plays from the question.
+func (q *Question) playTurn(agent player.Agent) ([]turn, error) {
 	r := q.Record.Cut(q.Record.Len())
 	for {
 		s := r.StateAt(r.Len())
@@ -101,10 +101,10 @@ func (q *Question) play(agent player.Agent) ([]turn, error) {
 	}
 }
 
-// best lists all answers that the judge considers right; none is an error.
-func (q *Question) best() (string, error) {
+// reportBest lists all answers that the judge considers right; none is an error.
+func (q *Question) reportBest() (string, error) {
 	var right []string
-	all := q.all()
+	all := q.allAnswers()
 	for _, name := range all {
 		j, err := q.Judge(Answer{Moves: []string{name}})
 		if err == nil {
@@ -118,13 +118,13 @@ func (q *Question) best() (string, error) {
 		}
 	}
 	if len(right) == 0 {
-		return "", strict.Wrong("", "judge: none of %s is right", count(len(all), "answer")).Allow("an exercise with one that is")
+		return "", strict.Wrong("", "judge: none of %s is right", counted(len(all), "answer")).Allow("an exercise with one that is")
 	}
-	return fmt.Sprintf("%s of %d right: %s", count(len(right), "answer"), len(all), strings.Join(right, ", ")), nil
+	return fmt.Sprintf("%s of %d right: %s", counted(len(right), "answer"), len(all), strings.Join(right, ", ")), nil
 }
 
-// all returns the names of all answers, in the order of their plies.
-func (q *Question) all() (names []string) {
+// allAnswers returns the names of all answers, in the order of their plies.
+func (q *Question) allAnswers() (names []string) {
 	if q.together {
 		for _, m := range q.state.Legal(q.Seat, nil) {
 			names = append(names, q.state.MoveName(q.Seat, m))
@@ -147,36 +147,37 @@ func (q *Question) all() (names []string) {
 	return names
 }
 
-// winnable names the opponent and describes how the engine does as the solver. A failure is no
+// reportWin names the opponent and describes how the engine does as the solver. A failure is no
 // error, since it does not prove that the game cannot be won.
-func (q *Question) winnable(nets player.Nets) (string, error) {
+func (q *Question) reportWin(nets player.Nets) (string, error) {
 	goal := &q.Exercise.Goal
 	what, within := "to be won", ""
 	if goal.Result == 0 {
 		what = "to be won or drawn"
 	}
 	if goal.Plies > 0 {
-		within = " within " + pliesOf(goal.Plies)
+		within = " within " + countedPlies(goal.Plies)
 	}
-	agent, err := q.checker()
+	agent, err := q.engine()
 	if err != nil {
 		if agent, err = player.Parse(q.Game, "level:8"); err != nil {
 			return "", err
 		}
 	}
-	outcome, plies, err := q.fare(agent, nets)
+	outcome, plies, err := q.playAsSolver(agent, nets)
 	if err != nil {
 		return "", strict.In("", "against: ", err)
 	}
 	how := map[Outcome]string{Right: "does it in", Wrong: "fails in", Open: "has not done it after a minute and"}[outcome]
-	return fmt.Sprintf("a game against %s, %s%s; the engine (%s) %s %s", q.agent, what, within, agent, how, pliesOf(plies)), nil
+	return fmt.Sprintf("a game against %s, %s%s; the engine (%s) %s %s", q.agent, what, within, agent, how, countedPlies(plies)), nil
 }
 
-// fareTime limits how long an agent plays as the solver.
-const fareTime = time.Minute
+// maxPlayTime limits how long an agent plays as the solver.
+const maxPlayTime = time.Minute
 
-// fare returns the outcome of an agent as the solver of a game to be won, Open after fareTime.
-func (q *Question) fare(agent player.Agent, nets player.Nets) (outcome Outcome, plies int, err error) {
+// playAsSolver returns the outcome of an agent as the solver of a game to be won, Open after
+// maxPlayTime.
+func (q *Question) playAsSolver(agent player.Agent, nets player.Nets) (outcome Outcome, plies int, err error) {
 	began := time.Now()
 	p, err := player.New(q.Game, agent, nets, q.Exercise.Seed)
 	if err != nil {
@@ -188,11 +189,11 @@ func (q *Question) fare(agent player.Agent, nets player.Nets) (outcome Outcome, 
 	}
 	for {
 		s := t.record.StateAt(t.record.Len())
-		if !s.Acting().Has(q.Seat) || t.spent() {
-			v, err := t.judge(Answer{Moves: t.since()})
+		if !s.Acting().Has(q.Seat) || t.outOfPlies() {
+			v, err := t.judge(Answer{Moves: t.plies()})
 			return v.Outcome, t.record.Len() - q.Record.Len(), err
 		}
-		if time.Since(began) > fareTime {
+		if time.Since(began) > maxPlayTime {
 			return Open, t.record.Len() - q.Record.Len(), nil
 		}
 		m, err := choose(p, agent, s, q.Seat, t.record.Len(), q.Waiting)

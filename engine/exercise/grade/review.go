@@ -24,15 +24,15 @@ type Review struct {
 // ReviewTurn holds the engine's values of the answers in a turn.
 type ReviewTurn struct {
 	Seat    game.Seat
-	Answers []Valued // all that are legal, the best first
+	Answers []ReviewAnswer // all that are legal, the best first
 }
 
-// Valued is an answer with the engine's value.
-type Valued struct {
-	Name  string  // of the whole turn
-	Short float64 // by how much it is worse than the best, 0 for the best
-	Best  bool    // no other is better
-	Least bool    // it may be worse by more than Short
+// ReviewAnswer is an answer with the engine's value.
+type ReviewAnswer struct {
+	Name    string  // of the whole turn
+	Loss    float64 // how much worse it is than the best, 0 for the best
+	Best    bool    // no other is better
+	AtLeast bool    // it may be worse by more than Loss
 }
 
 // reviewDepths are the depths in plies of the reviewing agent, by the unit of the game's values:
@@ -40,7 +40,7 @@ type Valued struct {
 var reviewDepths = map[string]string{"disc": "9", "stone": "8", "pawn": "5"}
 
 // reviewApart is the largest exact distance from the best answer, by the game's unit; for a worse
-// answer Short is only a lower bound.
+// answer Loss is only a lower bound.
 var reviewApart = map[string]float64{"disc": 6, "stone": 1, "pawn": 1}
 
 // Review starts a review. It is done at once, without turns, for goals that no search answers: a
@@ -49,44 +49,44 @@ func (q *Question) Review() (*Review, error) {
 	v := &Review{}
 	switch q.Exercise.Goal.Kind {
 	case exercise.Moves, exercise.Best:
-		return v, v.turn(q, q.Record, func() error { return v.own(q) })
+		return v, v.reviewTurn(q, q.Record, func() error { return v.reviewOwnJudge(q) })
 	case exercise.Line:
 		var given []string
 		for _, e := range q.line {
-			given = append(given, e.given)
+			given = append(given, e.text)
 		}
 		r, line, err := q.extend(q.Record, strings.Join(given, ","))
 		if err != nil {
 			return nil, err
 		}
-		return v, v.along(q, r, line, 0)
+		return v, v.reviewLine(q, r, line, 0)
 	}
 	return v, nil
 }
 
-// own asks the exercise's own judge of the best move which answers it accepts.
-func (v *Review) own(q *Question) error {
+// reviewOwnJudge asks the exercise's own judge of the best move which answers it accepts.
+func (v *Review) reviewOwnJudge(q *Question) error {
 	if q.Exercise.Goal.Kind != exercise.Best {
 		return nil
 	}
-	return v.each(q, q.all(), func(name string, verdict *Verdict) {
+	return v.judgeEach(q, q.allAnswers(), func(name string, verdict *Verdict) {
 		if verdict.Outcome == Right {
 			v.Accepts = append(v.Accepts, name)
 		}
 	}, func() error { return nil })
 }
 
-// along reviews the turns of a line in a record, from an index on.
-func (v *Review) along(q *Question, r *record.Record, line []turn, at int) error {
+// reviewLine reviews the turns of a line in a record, from an index on.
+func (v *Review) reviewLine(q *Question, r *record.Record, line []turn, at int) error {
 	if at == len(line) {
 		return nil
 	}
-	return v.turn(q, r.Cut(line[at].from), func() error { return v.along(q, r, line, at+1) })
+	return v.reviewTurn(q, r.Cut(line[at].from), func() error { return v.reviewLine(q, r, line, at+1) })
 }
 
-// turn reviews the turn that begins at the end of a record.
-func (v *Review) turn(q *Question, r *record.Record, then func() error) error {
-	at, err := q.reviewed(r)
+// reviewTurn reviews the turn that begins at the end of a record.
+func (v *Review) reviewTurn(q *Question, r *record.Record, then func() error) error {
+	at, err := q.bestQuestion(r)
 	if err != nil {
 		return err
 	}
@@ -97,13 +97,13 @@ func (v *Review) turn(q *Question, r *record.Record, then func() error) error {
 		v.Unit, _ = at.agent.Unit(at.Game)
 	}
 	t := ReviewTurn{Seat: at.Seat}
-	return v.each(at, at.all(), func(name string, verdict *Verdict) {
+	return v.judgeEach(at, at.allAnswers(), func(name string, verdict *Verdict) {
 		right := verdict.Outcome == Right
-		t.Answers = append(t.Answers, Valued{Name: name, Short: verdict.Short, Best: right && verdict.Short == 0, Least: !right})
+		t.Answers = append(t.Answers, ReviewAnswer{Name: name, Loss: verdict.Loss, Best: right && verdict.Loss == 0, AtLeast: !right})
 	}, func() error {
 		// An instance of slices.SortStableFunc would add 10 KB to the page's program.
 		for n := range t.Answers {
-			for ; n > 0 && t.Answers[n].before(&t.Answers[n-1]); n-- {
+			for ; n > 0 && t.Answers[n].ranksBefore(&t.Answers[n-1]); n-- {
 				t.Answers[n], t.Answers[n-1] = t.Answers[n-1], t.Answers[n]
 			}
 		}
@@ -112,27 +112,27 @@ func (v *Review) turn(q *Question, r *record.Record, then func() error) error {
 	})
 }
 
-// before reports whether a review lists an answer before another.
-func (a *Valued) before(b *Valued) bool {
-	if a.order() != b.order() {
-		return a.order() < b.order()
+// ranksBefore reports whether a review lists an answer before another.
+func (a *ReviewAnswer) ranksBefore(b *ReviewAnswer) bool {
+	if a.rank() != b.rank() {
+		return a.rank() < b.rank()
 	}
-	return a.Short < b.Short
+	return a.Loss < b.Loss
 }
 
-// order returns 0 for the best answers, and 2 for those that are much worse.
-func (a *Valued) order() int {
+// rank returns 0 for the best answers, and 2 for those that are much worse.
+func (a *ReviewAnswer) rank() int {
 	switch {
 	case a.Best:
 		return 0
-	case a.Least:
+	case a.AtLeast:
 		return 2
 	}
 	return 1
 }
 
-// each judges answers one after another.
-func (v *Review) each(q *Question, names []string, tell func(string, *Verdict), then func() error) error {
+// judgeEach judges answers one after another.
+func (v *Review) judgeEach(q *Question, names []string, tell func(string, *Verdict), then func() error) error {
 	if len(names) == 0 {
 		return then()
 	}
@@ -146,7 +146,7 @@ func (v *Review) each(q *Question, names []string, tell func(string, *Verdict), 
 			return g.err
 		}
 		tell(names[0], &j.Verdict)
-		return v.each(q, names[1:], tell, then)
+		return v.judgeEach(q, names[1:], tell, then)
 	})
 	return nil
 }
@@ -164,9 +164,9 @@ func (g *grading) advance(slice time.Duration) (done bool) {
 
 func (g *grading) left() time.Duration { return g.job.Left() }
 
-// reviewed returns the question for the best move at the end of a record, with the best judge
+// bestQuestion returns the question for the best move at the end of a record, with the best judge
 // available: an exact one if it covers the position, otherwise alpha-beta without a net.
-func (q *Question) reviewed(r *record.Record) (*Question, error) {
+func (q *Question) bestQuestion(r *record.Record) (*Question, error) {
 	s := r.StateAt(r.Len())
 	unit := q.Unit()
 	goal := exercise.Goal{Kind: exercise.Best, Judge: "puct:n=2000"}
@@ -180,9 +180,9 @@ func (q *Question) reviewed(r *record.Record) (*Question, error) {
 	}
 	x := *q.Exercise
 	x.Goal = goal
-	at := &Question{Exercise: &x, Game: q.Game, Record: r, Seat: s.Acting().First(), state: s, together: q.together, found: make(map[string]any)}
+	at := &Question{Exercise: &x, Game: q.Game, Record: r, Seat: s.Acting().First(), state: s, together: q.together, cache: make(map[string]any)}
 	if q.together {
 		at.Seat = q.Seat
 	}
-	return at, at.judge(&x.Goal)
+	return at, at.setJudge(&x.Goal)
 }

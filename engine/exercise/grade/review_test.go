@@ -23,7 +23,7 @@ func reviewed(t *testing.T, text string) *Review {
 }
 
 // names lists the names of answers, those that are not the best in parentheses.
-func names(answers []Valued) string {
+func names(answers []ReviewAnswer) string {
 	var list []string
 	for _, a := range answers {
 		if !a.Best {
@@ -54,9 +54,9 @@ func TestReview(t *testing.T) {
 		if best := names(answers[:max(1, len(strings.Fields(c.best)))]); c.best != "" && best != c.best {
 			t.Errorf("%s: the best are %s, want %s", c.text, best, c.best)
 		}
-		all := q.all()
+		all := q.allAnswers()
 		for i, a := range answers {
-			if !slices.Contains(all, a.Name) || a.Best && a.Short != 0 || i > 0 && a.Best && !answers[i-1].Best {
+			if !slices.Contains(all, a.Name) || a.Best && a.Loss != 0 || i > 0 && a.Best && !answers[i-1].Best {
 				t.Errorf("%s: %+v, after %+v", c.text, a, answers[max(0, i-1)])
 			}
 		}
@@ -92,7 +92,7 @@ func TestExact(t *testing.T) {
 		within := strings.NewReplacer("alphabeta:depth=1", exercise.Exact).Replace(c.text)
 		best := ask(t, within)
 		right := 0
-		for _, name := range best.all() {
+		for _, name := range best.allAnswers() {
 			verdict, err := judged(best, name, 0)
 			if err != nil {
 				t.Fatalf("%s, %s: %v", within, name, err)
@@ -101,8 +101,8 @@ func TestExact(t *testing.T) {
 				right++
 			}
 		}
-		if right == 0 || right == len(best.all()) {
-			t.Errorf("%s: %d of %d answers are right", within, right, len(best.all()))
+		if right == 0 || right == len(best.allAnswers()) {
+			t.Errorf("%s: %d of %d answers are right", within, right, len(best.allAnswers()))
 		}
 	}
 }
@@ -113,8 +113,8 @@ func TestReviewIsExact(t *testing.T) {
 	best := ask(t, endgame+`,"goal":{"kind":"best","judge":"exact"}`)
 	for _, a := range reviewed(t, endgame+`,"goal":{"kind":"moves","accept":["h5"]}`).Turns[0].Answers {
 		verdict, err := judged(best, a.Name, 0)
-		if err != nil || verdict.Short != a.Short || (verdict.Outcome == Right) != a.Best {
-			t.Errorf("%+v, judged %+v, %v; want verdict.Short == a.Short && (verdict.Outcome == Right) == a.Best", a, verdict, err)
+		if err != nil || verdict.Loss != a.Loss || (verdict.Outcome == Right) != a.Best {
+			t.Errorf("%+v, judged %+v, %v; want verdict.Loss == a.Loss && (verdict.Outcome == Right) == a.Best", a, verdict, err)
 		}
 	}
 }

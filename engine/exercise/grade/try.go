@@ -20,16 +20,16 @@ type Try struct {
 	Moves    string // of the last attempt, as a record from the question on
 	Option   *int   // of the last answer, nil where no options are offered
 
-	q      *Question
-	nets   player.Nets
-	fresh  bool // the next answer starts an attempt
-	record *record.Record
+	q           *Question
+	nets        player.Nets
+	nextIsFirst bool // the next answer starts an attempt
+	record      *record.Record
 }
 
 // Try starts to answer a question. nets are for the agent that plays the other seats, nil if
 // there are none.
 func (q *Question) Try(nets player.Nets) *Try {
-	return &Try{Progress: q.Exercise.Begin(), q: q, nets: nets, fresh: true}
+	return &Try{Progress: q.Exercise.Begin(), q: q, nets: nets, nextIsFirst: true}
 }
 
 // Answer takes the next answer, a turn of the solver or the number of an option, and returns
@@ -39,7 +39,7 @@ func (t *Try) Answer(text string) (Verdict, error) {
 	if q.Exercise.Goal.Kind == exercise.Choose {
 		option, err := strconv.Atoi(strings.TrimSpace(plaintext.Normal(text)))
 		if err != nil {
-			return Verdict{}, strict.Wrong("", "%q is no option", game.Clip(text)).Allow("0 to %d", len(q.Exercise.Goal.Options)-1)
+			return Verdict{}, strict.Wrong("", "%q is not an option", game.Clip(text)).Allow("0 to %d", len(q.Exercise.Goal.Options)-1)
 		}
 		v, err := t.judge(Answer{Option: option})
 		if err == nil {
@@ -47,13 +47,13 @@ func (t *Try) Answer(text string) (Verdict, error) {
 		}
 		return v, err
 	}
-	if t.fresh {
+	if t.nextIsFirst {
 		if err := t.begin(); err != nil {
 			return Verdict{}, err
 		}
 	}
 	if q.together {
-		return t.together(text)
+		return t.answerTogether(text)
 	}
 	next, turns, err := q.extend(t.record, text)
 	switch {
@@ -61,8 +61,8 @@ func (t *Try) Answer(text string) (Verdict, error) {
 		return Verdict{}, err
 	case len(turns) != 1 || turns[0].seat != q.Seat:
 		return Verdict{}, strict.Wrong("", "%q is not one turn", game.Clip(text)).Allow("one of seat %s", q.Game.Spec().Seats[q.Seat])
-	case !turns[0].whole:
-		return Verdict{}, unfinished(next, text)
+	case !turns[0].isComplete:
+		return Verdict{}, errIncomplete(next, text)
 	}
 	t.record = next
 	if q.Exercise.Goal.Kind == exercise.Win {
@@ -70,21 +70,21 @@ func (t *Try) Answer(text string) (Verdict, error) {
 			return Verdict{}, err
 		}
 	}
-	return t.judge(Answer{Moves: t.since()})
+	return t.judge(Answer{Moves: t.plies()})
 }
 
 // begin starts an attempt.
 func (t *Try) begin() error {
 	t.record = t.q.Record
-	t.fresh = false
+	t.nextIsFirst = false
 	if t.q.Exercise.Goal.Kind == exercise.Win {
 		return t.play()
 	}
 	return nil
 }
 
-// since returns the plies since the question.
-func (t *Try) since() (plies []string) {
+// plies returns the plies since the question.
+func (t *Try) plies() (plies []string) {
 	for ply := t.q.Record.Len(); ply < t.record.Len(); ply++ {
 		plies = append(plies, t.record.Name(ply))
 	}
@@ -101,7 +101,7 @@ func (t *Try) judge(a Answer) (Verdict, error) {
 		return Verdict{}, err
 	}
 	v := job.Verdict
-	if t.fresh = v.Outcome != Open; t.fresh {
+	if t.nextIsFirst = v.Outcome != Open; t.nextIsFirst {
 		t.Progress.Answer(v.Outcome == Right)
 	}
 	t.Moves = strings.Join(a.Moves, ",")
@@ -111,13 +111,13 @@ func (t *Try) judge(a Answer) (Verdict, error) {
 			return Verdict{}, err
 		}
 		t.record = next
-		t.Moves = strings.Join(t.since(), ",")
+		t.Moves = strings.Join(t.plies(), ",")
 	}
 	return v, nil
 }
 
-// together takes a solver's move if several seats move at once.
-func (t *Try) together(text string) (Verdict, error) {
+// answerTogether takes a solver's move if several seats move at once.
+func (t *Try) answerTogether(text string) (Verdict, error) {
 	q := t.q
 	if q.Exercise.Goal.Kind != exercise.Win {
 		return t.judge(Answer{Moves: []string{text}})
@@ -128,7 +128,7 @@ func (t *Try) together(text string) (Verdict, error) {
 	if !s.Acting().Has(q.Seat) {
 		return Verdict{}, strict.Wrong("", "seat %s does not move any more", q.Game.Spec().Seats[q.Seat]).Allow("no answer")
 	}
-	m, err := at.choice(text)
+	m, err := at.findChoice(text)
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -138,7 +138,7 @@ func (t *Try) together(text string) (Verdict, error) {
 	if err := t.play(); err != nil {
 		return Verdict{}, err
 	}
-	return t.judge(Answer{Moves: t.since()})
+	return t.judge(Answer{Moves: t.plies()})
 }
 
 // play plays the other seats until the solver is to move or the attempt is over.
@@ -149,7 +149,7 @@ func (t *Try) play() error {
 	for {
 		s := t.record.StateAt(t.record.Len())
 		acting := s.Acting()
-		if acting == 0 || t.spent() {
+		if acting == 0 || t.outOfPlies() {
 			return nil
 		}
 		if acting.Has(t.q.Seat) {
@@ -163,8 +163,8 @@ func (t *Try) play() error {
 	}
 }
 
-// spent reports whether the plies of a game to be won are used up.
-func (t *Try) spent() bool {
+// outOfPlies reports whether the plies of a game to be won are used up.
+func (t *Try) outOfPlies() bool {
 	most := t.q.Exercise.Goal.Plies
 	return most > 0 && t.record.Len()-t.q.Record.Len() >= most
 }
@@ -199,7 +199,7 @@ func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 // negative: each takes answers until it is solved or failed, and the next one takes the rest. An
 // error starts with the number of the exercise, unless there is only one. Solve calls posed,
 // unless it is nil, with each question before it is answered.
-func Solve(set *exercise.Set, one bool, index int, answers []string, nets player.Nets, posed func(index int, q *Question)) (said []exercise.Message, err error) {
+func Solve(set *exercise.Set, one bool, index int, answers []string, nets player.Nets, posed func(index int, q *Question)) (messages []exercise.Message, err error) {
 	all := make([]exercise.Progress, len(set.Exercises))
 	for i := range all {
 		all[i] = set.Exercises[i].Begin()
@@ -208,9 +208,9 @@ func Solve(set *exercise.Set, one bool, index int, answers []string, nets player
 		if index >= 0 && i != index {
 			continue
 		}
-		q, err := Pose(&set.Exercises[i])
+		q, err := NewQuestion(&set.Exercises[i])
 		if err != nil {
-			return nil, Numbered(i, one, err)
+			return nil, InExercise(i, one, err)
 		}
 		if posed != nil {
 			posed(i, q)
@@ -218,7 +218,7 @@ func Solve(set *exercise.Set, one bool, index int, answers []string, nets player
 		t := q.Try(nets)
 		for len(answers) > 0 && !t.Progress.Over() {
 			if _, err := t.Answer(answers[0]); err != nil {
-				return nil, Numbered(i, one, strict.In("", fmt.Sprintf("answer %q: ", game.Clip(answers[0])), err))
+				return nil, InExercise(i, one, strict.In("", fmt.Sprintf("answer %q: ", game.Clip(answers[0])), err))
 			}
 			answers = answers[1:]
 		}
@@ -227,13 +227,13 @@ func Solve(set *exercise.Set, one bool, index int, answers []string, nets player
 		if m.Option = t.Option; one {
 			m.InSet = nil
 		}
-		said = append(said, m)
+		messages = append(messages, m)
 	}
-	return said, nil
+	return messages, nil
 }
 
-// Numbered puts the number of the exercise before an error, unless it is a single one.
-func Numbered(i int, one bool, err error) error {
+// InExercise puts the number of the exercise before an error, unless it is a single one.
+func InExercise(i int, one bool, err error) error {
 	if one {
 		return err
 	}

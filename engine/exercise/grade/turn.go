@@ -14,10 +14,10 @@ const pass = "pass"
 
 // turn is all plies that one seat makes before another one moves.
 type turn struct {
-	seat     game.Seat
-	names    []string
-	from, to int  // plies of the record
-	whole    bool // another seat is to move now, or the game is over
+	seat       game.Seat
+	names      []string
+	from, to   int  // plies of the record
+	isComplete bool // another seat is to move now, or the game is over
 }
 
 // name returns the whole turn as people write it, such as "a1-a4xg7".
@@ -37,10 +37,10 @@ func turnsOf(r *record.Record, from int) (turns []turn) {
 			turns[n-1].names, turns[n-1].to = append(turns[n-1].names, name), ply+1
 			continue
 		}
-		turns = append(turns, turn{seat: seat, names: []string{name}, from: ply, to: ply + 1, whole: true})
+		turns = append(turns, turn{seat: seat, names: []string{name}, from: ply, to: ply + 1, isComplete: true})
 	}
 	if n := len(turns); n > 0 && turns[n-1].to == r.Len() {
-		turns[n-1].whole = r.StateAt(r.Len()).Acting() != game.Only(turns[n-1].seat)
+		turns[n-1].isComplete = r.StateAt(r.Len()).Acting() != game.Only(turns[n-1].seat)
 	}
 	return turns
 }
@@ -54,10 +54,10 @@ func (q *Question) extend(r *record.Record, moves string) (*record.Record, []tur
 	return next, turnsOf(next, r.Len()), nil
 }
 
-// answer returns the name of a complete answer of the solver in a position.
-func (q *Question) answer(s game.State, text string) (name string, err error) {
+// answerName returns the name of a complete answer of the solver in a position.
+func (q *Question) answerName(s game.State, text string) (name string, err error) {
 	if q.together {
-		m, err := q.choice(text)
+		m, err := q.findChoice(text)
 		if err != nil {
 			return "", err
 		}
@@ -71,22 +71,22 @@ func (q *Question) answer(s game.State, text string) (name string, err error) {
 	switch {
 	case len(turns) != 1 || turns[0].seat != q.Seat:
 		return "", strict.Wrong("", "%q is not one answer", game.Clip(text)).Allow("one turn of seat %s", q.Game.Spec().Seats[q.Seat])
-	case !turns[0].whole:
-		return "", unfinished(r, text)
+	case !turns[0].isComplete:
+		return "", errIncomplete(r, text)
 	}
 	return turns[0].name(), nil
 }
 
-// unfinished returns the error about a turn that is not complete.
-func unfinished(r *record.Record, text string) error {
+// errIncomplete returns the error about a turn that is not complete.
+func errIncomplete(r *record.Record, text string) error {
 	s := r.StateAt(r.Len())
 	seat := s.Acting().First()
 	return strict.Wrong("", "%q is not a whole turn", game.Clip(text)).Allow("with what follows it, such as %s", text+s.MoveName(seat, s.Legal(seat, nil)[0]))
 }
 
-// choice reads the solver's move if several seats move at once: its name, its first letter, or a
-// step with a letter for each seat.
-func (q *Question) choice(text string) (game.Move, error) {
+// findChoice reads the solver's move if several seats move at once: its name, its first letter, or
+// a step with a letter for each seat.
+func (q *Question) findChoice(text string) (game.Move, error) {
 	text = plaintext.Normal(text)
 	seats := q.Game.Spec().Seats
 	if step, _, _ := strings.Cut(text, ":"); len(step) == len(seats) && len(step) > 1 && strings.Trim(strings.ToUpper(step), "NESW-") == "" {

@@ -103,26 +103,26 @@ func (c *Course) Pack(files Files) ([]byte, error) {
 			continue
 		}
 		if all[name], err = files(name); err != nil {
-			return nil, incomplete(name, err)
+			return nil, errIncomplete(name, err)
 		}
 	}
 	if all[licenceFile], err = files(licencesOfSite); err != nil {
-		return nil, incomplete(licencesOfSite, err)
+		return nil, errIncomplete(licencesOfSite, err)
 	}
 	all[manifestFile] = c.manifest(sorting.Keys(all))
-	return archived(all)
+	return archive(all)
 }
 
 // nets returns the names of the opponents' nets. All exercises must be valid questions.
 func (c *Course) nets() (names []string, err error) {
 	for i := range c.Set.Exercises {
-		q, err := grade.Pose(&c.Set.Exercises[i])
+		q, err := grade.NewQuestion(&c.Set.Exercises[i])
 		if err != nil {
-			return nil, grade.Numbered(i, c.One, err)
+			return nil, grade.InExercise(i, c.One, err)
 		}
 		net := q.Net()
 		if strings.ContainsAny(net, `./\`) {
-			return nil, grade.Numbered(i, c.One, fmt.Errorf("the opponent's net %q is a file; allowed: nets of the site, by name", game.Clip(net)))
+			return nil, grade.InExercise(i, c.One, fmt.Errorf("the opponent's net %q is a file; allowed: nets of the site, by name", game.Clip(net)))
 		}
 		if net != "" && !slices.Contains(names, net) {
 			names = append(names, net)
@@ -131,8 +131,8 @@ func (c *Course) nets() (names []string, err error) {
 	return names, nil
 }
 
-// incomplete returns the error about a file that the site does not have.
-func incomplete(name string, err error) error {
+// errIncomplete returns the error about a file that the site does not have.
+func errIncomplete(name string, err error) error {
 	return fmt.Errorf("the site has no %s (%s); allowed: the folder of a built site", name, oneLine(err))
 }
 

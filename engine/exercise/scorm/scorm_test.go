@@ -94,8 +94,8 @@ func TestZip(t *testing.T) {
 			}
 			files[fmt.Sprintf("%d%s", i, []string{".js", ".bin", ".onnx", ".html"}[rng.IntN(4)])] = content
 		}
-		data, err := archived(files)
-		again, _ := archived(files)
+		data, err := archive(files)
+		again, _ := archive(files)
 		if err != nil || !bytes.Equal(data, again) {
 			t.Fatalf("%d files: %v, the same again: %t", n, err, bytes.Equal(data, again))
 		}
@@ -239,7 +239,7 @@ func TestHostileTexts(t *testing.T) {
 					t.Fatalf("%q: %v", title, err)
 				}
 				check(t, c, data)
-				if name := c.FileName(); !fileName(name) {
+				if name := c.FileName(); !isFileName(name) {
 					t.Errorf("%q is named %q, want fileName(name)", title, name)
 				}
 			}
@@ -302,7 +302,7 @@ func FuzzSite(f *testing.F) {
 			switch {
 			case name == embedFile:
 				return []byte(page), nil
-			case name != licencesOfSite && !fileName(name):
+			case name != licencesOfSite && !isFileName(name):
 				t.Errorf("%q is read", name)
 			}
 			return []byte(name), nil

@@ -51,7 +51,7 @@ const maxPage = 1 << 20
 func readSite(files Files) (*site, error) {
 	page, err := files(embedFile)
 	if err != nil {
-		return nil, incomplete(embedFile, err)
+		return nil, errIncomplete(embedFile, err)
 	}
 	if len(page) > maxPage {
 		return nil, fmt.Errorf("the site's %s has %d bytes; allowed: at most %d", embedFile, len(page), maxPage)
@@ -77,7 +77,7 @@ func readSite(files Files) (*site, error) {
 		}
 	}
 	for _, name := range slices.Concat([]string{s.Program, s.Exec, s.Worker, s.Scorm}, s.linked, slices.Collect(maps.Values(s.Models))) {
-		if !fileName(name) {
+		if !isFileName(name) {
 			return nil, fmt.Errorf("the site's %s names the file %.40q; allowed: names of files beside it, of letters, digits, \".\", \"-\" and \"_\"", embedFile, name)
 		}
 	}
@@ -91,9 +91,9 @@ func cutBlock(page []byte) (before, block, after []byte, is bool) {
 	return before, block, after, begins && ends
 }
 
-// fileName reports whether a name is that of a file in the site's own folder that differs from
+// isFileName reports whether a name is that of a file in the site's own folder that differs from
 // the package's files.
-func fileName(name string) bool {
+func isFileName(name string) bool {
 	switch {
 	case name == "" || name[0] == '.' || len(name) > 100:
 		return false

@@ -29,18 +29,18 @@ const (
 // Comment is the archive's comment: it allows the verb to replace the file.
 const Comment = "playout exercise"
 
-// plain reports whether a file is stored as it is: the program is gzipped already, and nets
-// hardly shrink.
-func plain(name string) bool { return path.Ext(name) == ".bin" || path.Ext(name) == ".onnx" }
+// isIncompressible reports whether a file is stored as it is: the program is gzipped already, and
+// nets hardly shrink.
+func isIncompressible(name string) bool { return path.Ext(name) == ".bin" || path.Ext(name) == ".onnx" }
 
-// archived returns an archive of files with ASCII names, in the order of their names.
-func archived(files map[string][]byte) ([]byte, error) {
+// archive returns an archive of files with ASCII names, in the order of their names.
+func archive(files map[string][]byte) ([]byte, error) {
 	var out, central []byte
 	le := binary.LittleEndian
 	for _, name := range sorting.Keys(files) {
 		content, method := files[name], uint16(stored)
 		data := content
-		if !plain(name) {
+		if !isIncompressible(name) {
 			if small := deflate.Fast(string(content)); len(small) < len(content) {
 				data, method = small, deflated
 			}

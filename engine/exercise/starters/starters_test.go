@@ -75,7 +75,7 @@ func TestStarters(t *testing.T) {
 			}
 			for i := range first.Exercises {
 				x := &first.Exercises[i]
-				q, err := grade.Pose(x)
+				q, err := grade.NewQuestion(x)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -100,7 +100,7 @@ func TestStarters(t *testing.T) {
 // complete reports what an exercise lacks.
 func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
 	t.Helper()
-	q, err := grade.Pose(x)
+	q, err := grade.NewQuestion(x)
 	if err != nil {
 		t.Fatalf("%s in %s: %v", x.ID, lang, err)
 	}
@@ -178,7 +178,7 @@ func TestLines(t *testing.T) {
 			if x.Goal.Kind != exercise.Line {
 				continue
 			}
-			q, err := grade.Pose(x)
+			q, err := grade.NewQuestion(x)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -228,7 +228,7 @@ func TestGames(t *testing.T) {
 			if x := &Set(name, "en").Exercises[i]; x.Goal.Kind == exercise.Win {
 				t.Run(x.ID, func(t *testing.T) {
 					t.Parallel()
-					q, err := grade.Pose(x)
+					q, err := grade.NewQuestion(x)
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -18,7 +18,7 @@ func posed(t *testing.T, id string, change func(*exercise.Exercise)) *grade.Ques
 			if change != nil {
 				change(&x)
 			}
-			q, err := grade.Pose(&x)
+			q, err := grade.NewQuestion(&x)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,8 +96,8 @@ func TestDiscs(t *testing.T) {
 		{"corners-worth", "b2", 86},
 	} {
 		q := posed(t, c.id, judged(exercise.Exact, 0))
-		if v := verdict(t, q, c.move); v.Short != c.short {
-			t.Errorf("%s: %s is %v discs worse; want %v", c.id, c.move, v.Short, c.short)
+		if v := verdict(t, q, c.move); v.Loss != c.short {
+			t.Errorf("%s: %s is %v discs worse; want %v", c.id, c.move, v.Loss, c.short)
 		}
 	}
 	for id, points := range map[string]int{"othello-wedge": 24, "othello-last-eight": 14, "othello-corner-waits": 20, "othello-pass": 24, "othello-x-square": 6, "corners-worth": 46, "othello-bring-it-home": 16} {

@@ -33,8 +33,8 @@ type Absent struct{ Kind, Text string }
 // Error implements error.
 func (a Absent) Error() string { return a.Text }
 
-// absent reports whether the model may still come.
-func (m *model) absent() bool {
+// mayCome reports whether the model may still come.
+func (m *model) mayCome() bool {
 	var gone Absent
 	return errors.As(m.err, &gone)
 }
@@ -48,12 +48,12 @@ func (ns Nets) Announce(names ...string) {
 	}
 }
 
-// Come delivers the file of an announced model, which it copies, or the reason why there is none,
-// and reports whether that was news. It ignores a model that was not announced, or whose file has
-// already come.
-func (ns Nets) Come(name string, data []byte, err error) bool {
+// Deliver delivers the file of an announced model, which it copies, or the reason why there is
+// none, and reports whether that was news. It ignores a model that was not announced, or whose
+// file has already come.
+func (ns Nets) Deliver(name string, data []byte, err error) bool {
 	m := ns[name]
-	if m == nil || m.came && !m.absent() {
+	if m == nil || m.came && !m.mayCome() {
 		return false
 	}
 	m.came, m.err = true, err
@@ -88,9 +88,9 @@ func (ns Nets) Net(name string) (*net.Model, error) {
 	return m.loaded, m.err
 }
 
-// Lack returns why a player with a net could not be made, given the error of trying, and its kind
-// in package wire.
-func (ns Nets) Lack(name string, err error) (kind string, why error) {
+// WhyMissing returns why a player with a net could not be made, given the error of trying, and its
+// kind in package wire.
+func (ns Nets) WhyMissing(name string, err error) (kind string, why error) {
 	m := ns[name]
 	if m == nil {
 		return wire.KindMissing, ns.unknown()
@@ -117,20 +117,20 @@ func (ns Nets) Offered(g game.Game) []wire.Agent {
 	}
 }
 
-// Hint returns the agent that gives hints in a game: if possible the expert, with values of
+// HintAgent returns the agent that gives hints in a game: if possible the expert, with values of
 // several moves to compare.
-func (ns Nets) Hint(g game.Game) string {
-	expert := ns.Expert(g)
+func (ns Nets) HintAgent(g game.Game) string {
+	expert := ns.ExpertAgent(g)
 	if a, err := player.Parse(g, expert+",lines=3"); err == nil {
 		return a.String()
 	}
 	return expert
 }
 
-// Expert returns the agent that finds the best move in a game: strong enough to learn from, quick
-// enough to wait for, and if possible one that prefers a sooner win and finds the best move among
-// equals.
-func (ns Nets) Expert(g game.Game) string {
+// ExpertAgent returns the agent that finds the best move in a game: strong enough to learn from,
+// quick enough to wait for, and if possible one that prefers a sooner win and finds the best move
+// among equals.
+func (ns Nets) ExpertAgent(g game.Game) string {
 	const deep, level = "alphabeta:ms=500,ties=first", "level:8"
 	if a, err := player.Parse(g, deep); err == nil {
 		return a.String()

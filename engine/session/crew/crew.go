@@ -29,12 +29,12 @@ type Pool interface {
 
 // How the workers of a crew cooperate.
 const (
-	NextShare = 50 * time.Millisecond  // from one Share of all results to the next
-	nextNews  = 5 * time.Millisecond   // shortest time from one Share or Tell with news to the next
-	silence   = 500 * time.Millisecond // of a helper, before the leader takes back its moves
-	LastWord  = 10 * time.Millisecond  // for the last Shares after the leader's own time is over
-	Patience  = 10 * time.Second       // with a helper that owes an answer and is silent
-	MaxLosses = 3                      // before a helper is not started again
+	NextShare  = 50 * time.Millisecond  // from one Share of all results to the next
+	nextNews   = 5 * time.Millisecond   // shortest time from one Share or Tell with news to the next
+	maxSilence = 500 * time.Millisecond // of a helper, before the leader takes back its moves
+	FinalWait  = 10 * time.Millisecond  // for the last Shares after the leader's own time is over
+	Patience   = 10 * time.Second       // with a helper that owes an answer and is silent
+	MaxLosses  = 3                      // before a helper is not started again
 )
 
 // Interval returns the time from one exchange of results to the next in a Think of the given age.
@@ -59,10 +59,10 @@ func Slice(p player.Player, most time.Duration) time.Duration {
 
 // Host is what the crew needs of its session.
 type Host struct {
-	Now        func() time.Time
-	Asked      func(i int)                // after helper i was asked to help
-	Heard      func(i int, e *wire.Event) // for a message of helper i that is no Share
-	HelperLost func(i int)                // after helper i was lost
+	Now         func() time.Time
+	HelperAsked func(i int)                // after helper i was asked to help
+	HandleEvent func(i int, e *wire.Event) // for a message of helper i that is no Share
+	HelperLost  func(i int)                // after helper i was lost
 }
 
 // Crew is the helpers started so far, and their present Think.
@@ -72,13 +72,13 @@ type Crew struct {
 	helpers []helper
 	lastID  int // of the last command to a helper
 
-	leader player.Sharer     // of the Think, nil once it is over
-	teller player.NewsSharer // the same if it tells news, or nil
-	size   int               // helpers that it may have
-	alone  bool              // its helpers were dismissed
-	begun  time.Time         // of the Think
-	tells  time.Duration     // when it next sends news, since then
-	news   []byte            // room
+	leader   player.Sharer     // of the Think, nil once it is over
+	teller   player.NewsSharer // the same if it tells news, or nil
+	size     int               // helpers that it may have
+	alone    bool              // its helpers were dismissed
+	begun    time.Time         // of the Think
+	nextTell time.Duration     // when it next sends news, since then
+	news     []byte            // room
 }
 
 // helper describes a worker that the crew leads.
@@ -89,13 +89,13 @@ type helper struct {
 	losses int       // number of times it was lost
 
 	// In the current Think:
-	part   []game.Move
-	latest results  // that it sent
-	fresh  bool     // the player has not got them
-	heard  bool     // it takes part: the player has results of it
-	missed bool     // it has been silent for too long
-	done   int      // simulations that the player has counted
-	line   []string // its principal variation at that time
+	part      []game.Move
+	latest    results  // that it sent
+	fresh     bool     // the player has not got them
+	takesPart bool     // it takes part: the player has results of it
+	isMissed  bool     // it has been silent for too long
+	done      int      // simulations that the player has counted
+	line      []string // its principal variation at that time
 }
 
 // results holds the content of a Share.
@@ -118,7 +118,7 @@ func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *w
 	for len(c.helpers) < workers-1 {
 		c.helpers = append(c.helpers, helper{})
 	}
-	c.leader, c.size, c.alone, c.begun, c.tells = leader, workers-1, false, c.Now(), 0
+	c.leader, c.size, c.alone, c.begun, c.nextTell = leader, workers-1, false, c.Now(), 0
 	c.teller, _ = leader.(player.NewsSharer)
 	var able []int // helpers
 	for i := range c.working() {
@@ -138,8 +138,8 @@ func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *w
 	}
 }
 
-// None begins a Think without helpers.
-func (c *Crew) None() { c.leader, c.teller, c.size = nil, nil, 0 }
+// Alone begins a Think without helpers.
+func (c *Crew) Alone() { c.leader, c.teller, c.size = nil, nil, 0 }
 
 // working returns the helpers of the Think.
 func (c *Crew) working() []helper { return c.helpers[:c.size] }
@@ -155,7 +155,7 @@ func (c *Crew) ask(i int, part []game.Move, help *wire.Help) {
 		help.Part = append(help.Part, int(m))
 	}
 	h.help = c.Command(i, wire.Command{Help: help})
-	c.Asked(i)
+	c.HelperAsked(i)
 }
 
 // Command sends a helper a command and returns its ID.
@@ -178,22 +178,22 @@ func (c *Crew) Handle(i int, message []byte) {
 		c.Lost(i)
 	case e.Share != nil && e.ID == h.help && h.owes:
 		h.owes, h.since = !e.Share.Final, c.Now()
-		if c.leader != nil && i < c.size && !c.take(h, e.Share) {
+		if c.leader != nil && i < c.size && !c.accept(h, e.Share) {
 			c.Lost(i)
 		}
 	default:
-		c.Heard(i, &e)
+		c.HandleEvent(i, &e)
 	}
 }
 
-// take notes the results in a Share, or only its news, and reports whether they are acceptable.
-func (c *Crew) take(h *helper, s *wire.Share) bool {
+// accept notes the results in a Share, or only its news, and reports whether they are acceptable.
+func (c *Crew) accept(h *helper, s *wire.Share) bool {
 	news := len(s.News) > 0
 	switch {
 	case news && c.teller == nil:
 		return false
 	case len(s.Held) > 0:
-		held, ok := read(s, h.part)
+		held, ok := readHeld(s, h.part)
 		if !ok {
 			return false
 		}
@@ -203,7 +203,7 @@ func (c *Crew) take(h *helper, s *wire.Share) bool {
 	default:
 		return true // it is not ready yet
 	}
-	h.missed, h.fresh = c.alone, true
+	h.isMissed, h.fresh = c.alone, true
 	return true
 }
 
@@ -222,11 +222,11 @@ func (c *Crew) Lost(i int) {
 
 // miss gives the moves of a helper back to the leader.
 func (c *Crew) miss(i int) {
-	if c.leader == nil || i >= c.size || c.helpers[i].missed {
+	if c.leader == nil || i >= c.size || c.helpers[i].isMissed {
 		return
 	}
-	c.helpers[i].missed = true
-	if c.helpers[i].heard {
+	c.helpers[i].isMissed = true
+	if c.helpers[i].takesPart {
 		c.leader.MarkMissing(i + 1)
 	}
 }
@@ -237,19 +237,19 @@ func (c *Crew) Exchange() {
 	if c.size == 0 {
 		return
 	}
-	c.hear()
+	c.passResults()
 	now := c.Now()
 	for i, h := range c.working() {
-		if h.owes && now.Sub(h.since) > silence {
+		if h.owes && now.Sub(h.since) > maxSilence {
 			c.miss(i)
 		}
 	}
-	works := func(h helper) bool { return h.heard && h.owes }
+	works := func(h helper) bool { return h.takesPart && h.owes }
 	age := now.Sub(c.begun)
-	if c.teller == nil || age < c.tells || !slices.ContainsFunc(c.working(), works) {
+	if c.teller == nil || age < c.nextTell || !slices.ContainsFunc(c.working(), works) {
 		return
 	}
-	c.tells = age + Interval(c.teller, age)
+	c.nextTell = age + Interval(c.teller, age)
 	c.news = c.teller.News(c.news[:0])
 	for i, h := range c.working() {
 		if works(h) {
@@ -258,8 +258,8 @@ func (c *Crew) Exchange() {
 	}
 }
 
-// hear passes new results to the player, and drops a helper whose results it refuses.
-func (c *Crew) hear() {
+// passResults passes new results to the player, and drops a helper whose results it refuses.
+func (c *Crew) passResults() {
 	for i := range c.working() {
 		h := &c.helpers[i]
 		if !h.fresh {
@@ -271,8 +271,8 @@ func (c *Crew) hear() {
 			continue
 		}
 		c.leader.ReceiveStats(i+1, h.latest.held)
-		h.heard, h.done, h.line = true, h.latest.done, h.latest.line
-		if h.missed { // lost in the meantime
+		h.takesPart, h.done, h.line = true, h.latest.done, h.latest.line
+		if h.isMissed { // lost in the meantime
 			c.leader.MarkMissing(i + 1)
 		}
 	}
@@ -306,34 +306,34 @@ func (c *Crew) Helping() (helping []int) {
 	return helping
 }
 
-// LacksWord reports whether to wait for final results: some are still to come, the leader's own
+// AwaitsResults reports whether to wait for final results: some are still to come, the leader's own
 // time was not over too long ago, and nothing is decided.
-func (c *Crew) LacksWord(ended time.Time) bool {
+func (c *Crew) AwaitsResults(ended time.Time) bool {
 	if c.teller != nil && c.teller.Decided() {
 		return false
 	}
-	return c.Now().Sub(ended) < LastWord &&
-		slices.ContainsFunc(c.working(), func(h helper) bool { return h.heard && h.owes })
+	return c.Now().Sub(ended) < FinalWait &&
+		slices.ContainsFunc(c.working(), func(h helper) bool { return h.takesPart && h.owes })
 }
 
 // End ends the Think: the helpers' results so far count.
 func (c *Crew) End() {
 	c.Dismiss()
-	c.hear()
+	c.passResults()
 	c.leader, c.teller = nil, nil
 }
 
 // Fail ends a Think whose player has failed.
 func (c *Crew) Fail() {
 	c.Dismiss()
-	c.None()
+	c.Alone()
 }
 
 // Done returns the number of workers that took part in the Think, the leader included, or 0 if it
 // was alone, and the simulations of the others.
 func (c *Crew) Done() (workers, simulations int) {
 	for _, h := range c.working() {
-		if h.heard {
+		if h.takesPart {
 			workers = max(1, workers) + 1
 			simulations += h.done
 		}

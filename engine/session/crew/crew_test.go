@@ -32,7 +32,7 @@ func (l *leader) Chosen() int                                         { return 0
 // teller is a leader that exchanges news.
 type teller struct {
 	leader
-	learnt  map[int]string
+	learned map[int]string
 	decided bool
 }
 
@@ -43,7 +43,7 @@ func (l *teller) Learn(worker int, news []byte) error {
 	if string(news) == "nonsense" {
 		return errors.New("nonsense")
 	}
-	l.learnt[worker] = string(news)
+	l.learned[worker] = string(news)
 	return nil
 }
 
@@ -72,14 +72,14 @@ func (n *trial) End(i int) { n.ended = append(n.ended, i) }
 func newTrial(t *testing.T) *trial {
 	n := &trial{T: t, now: time.Unix(1000, 0), sent: map[int][]wire.Command{}}
 	n.crew.Host = Host{
-		Now: func() time.Time { return n.now }, Asked: func(int) {},
-		Heard: func(i int, _ *wire.Event) { n.other = append(n.other, i) }, HelperLost: func(i int) { n.lost = append(n.lost, i) },
+		Now: func() time.Time { return n.now }, HelperAsked: func(int) {},
+		HandleEvent: func(i int, _ *wire.Event) { n.other = append(n.other, i) }, HelperLost: func(i int) { n.lost = append(n.lost, i) },
 	}
 	n.crew.Lead(n)
 	return n
 }
 
-func (n *trial) pass(d time.Duration) { n.now = n.now.Add(d) }
+func (n *trial) advance(d time.Duration) { n.now = n.now.Add(d) }
 
 // start begins a Think in which each worker has two moves.
 func (n *trial) start(workers int) *leader {
@@ -100,8 +100,8 @@ func help() *wire.Help {
 	return &wire.Help{Open: wire.Open{Game: "othello", Ply: -1}, Seat: "black", Agent: "uct:ms=100", Worker: 1, Workers: 2}
 }
 
-// say makes a helper answer its last Help.
-func (n *trial) say(i int, s wire.Share) {
+// answer makes a helper answer its last Help.
+func (n *trial) answer(i int, s wire.Share) {
 	n.Helper()
 	id := 0
 	for _, c := range n.sent[i] {
@@ -150,38 +150,38 @@ func TestResultsAddUp(t *testing.T) {
 	}
 	workers, done := n.crew.Done()
 	n.equal("workers and simulations before any answer", []int{workers, done}, []int{0, 0})
-	n.say(0, share(0, 10, false))
-	n.say(0, share(0, 25, false)) // instead of the first
-	n.say(1, share(1, 40, false))
-	n.equal("heard before the exchange", len(l.heard), 0)
+	n.answer(0, share(0, 10, false))
+	n.answer(0, share(0, 25, false)) // instead of the first
+	n.answer(1, share(1, 40, false))
+	n.equal("results before the exchange", len(l.heard), 0)
 	n.crew.Exchange()
-	n.equal("heard", l.heard, map[int][]search.MoveStats{
+	n.equal("results", l.heard, map[int][]search.MoveStats{
 		1: {{Move: 2, Visits: 25, Sum: 0.5}, {Move: 3, Visits: 25, Sum: 0.5}},
 		2: {{Move: 4, Visits: 40, Sum: 0.5}, {Move: 5, Visits: 40, Sum: 0.5}},
 	})
 	clear(l.heard)
 	n.crew.Exchange()
-	n.equal("heard without anything new", len(l.heard), 0)
-	n.say(1, share(1, 50, true)) // comes before the end
+	n.equal("results without anything new", len(l.heard), 0)
+	n.answer(1, share(1, 50, true)) // comes before the end
 	n.crew.End()
 	workers, done = n.crew.Done()
 	n.equal("workers and simulations", []int{workers, done}, []int{3, 50 + 100})
 	n.equal("the line of worker 2", n.crew.Line(2), []string{"f5"})
 	n.equal("helper 0 is stopped", n.last(0).Stop != nil, true)
 	n.equal("helper 1, which has finished, is stopped", n.last(1).Stop != nil, false)
-	n.say(0, share(0, 99, true))
+	n.answer(0, share(0, 99, true))
 	_, done = n.crew.Done()
 	n.equal("simulations after a Share that comes too late", done, 150)
 }
 
 // If a helper dies, its results count, its moves go back to the leader, and the next Think asks
 // it again, but not once it was lost too often.
-func TestDyingHelper(t *testing.T) {
+func TestHelperDies(t *testing.T) {
 	n := newTrial(t)
 	for thought := range MaxLosses {
 		l := n.start(2)
 		n.equal("the helpers at work", n.crew.Helping(), []int{0})
-		n.say(0, share(0, 10, false))
+		n.answer(0, share(0, 10, false))
 		n.crew.Exchange()
 		n.crew.Lost(0)
 		n.equal("missed", l.missed, []int{1})
@@ -218,17 +218,17 @@ func TestNonsenseLosesTheHelper(t *testing.T) {
 		"a move twice":      func(s *wire.Share) { s.Held[0] = s.Held[1] },
 		"a move too few":    func(s *wire.Share) { s.Held = s.Held[:1] },
 		"a move too many":   func(s *wire.Share) { s.Held = append(s.Held, wire.Held{Move: 7}) },
-		"news nobody wants": func(s *wire.Share) { s.News = []byte("news") },
+		"unwanted news":     func(s *wire.Share) { s.News = []byte("news") },
 	}
 	for what, spoil := range wrong {
 		n := newTrial(t)
 		l := n.start(2)
 		s := share(0, 10, false)
 		spoil(&s)
-		n.say(0, s)
+		n.answer(0, s)
 		n.crew.Exchange()
 		n.equal(what+": ended", n.ended, []int{0})
-		n.equal(what+": heard", len(l.heard), 0)
+		n.equal(what+": results", len(l.heard), 0)
 	}
 	for what, message := range map[string]string{
 		"no message": "{", "an error": `{"id":0,"error":{"text":"out of memory"}}`,
@@ -249,65 +249,65 @@ func TestOtherMessages(t *testing.T) {
 	n.crew.Handle(5, wire.EncodeEvent(wire.Event{ID: 1, Epoch: 1, Share: &s}))
 	n.crew.Exchange()
 	n.equal("passed on", n.other, []int{0})
-	n.equal("heard", len(l.heard), 0)
+	n.equal("results", len(l.heard), 0)
 	n.equal("ended", len(n.ended), 0)
 }
 
 // The leader takes back the moves of a helper that is silent for too long, until it sends again.
 // One that never answers is replaced at the next Think.
-func TestSilence(t *testing.T) {
+func TestSilentHelper(t *testing.T) {
 	n := newTrial(t)
 	l := n.start(2)
-	n.say(0, share(0, 10, false))
+	n.answer(0, share(0, 10, false))
 	n.crew.Exchange()
-	n.pass(silence)
+	n.advance(maxSilence)
 	n.crew.Exchange()
 	n.equal("missed after as long as is allowed", len(l.missed), 0)
-	n.pass(1)
+	n.advance(1)
 	n.crew.Exchange()
 	n.crew.Exchange()
 	n.equal("missed, once", l.missed, []int{1})
-	n.say(0, share(0, 30, false))
+	n.answer(0, share(0, 30, false))
 	n.crew.Exchange()
-	n.equal("visits heard after it speaks again", l.heard[1][0].Visits, int32(30))
-	n.pass(silence + 1)
+	n.equal("visits after it sends again", l.heard[1][0].Visits, int32(30))
+	n.advance(maxSilence + 1)
 	n.crew.Exchange()
 	n.equal("missed again", l.missed, []int{1, 1})
 	n.crew.End()
-	n.pass(Patience + 1)
+	n.advance(Patience + 1)
 	n.start(2)
 	n.equal("ended before the next thought", n.ended, []int{0})
 }
 
 // A leader that exchanges news sends it, at intervals, to the helpers at work that have sent
 // results; a helper whose news is refused is lost.
-func TestNews(t *testing.T) {
+func TestExchangeOfNews(t *testing.T) {
 	n := newTrial(t)
-	l := &teller{leader: leader{parts: parts(3), heard: map[int][]search.MoveStats{}}, learnt: map[int]string{}}
+	l := &teller{leader: leader{parts: parts(3), heard: map[int][]search.MoveStats{}}, learned: map[int]string{}}
 	n.crew.Start(l, 3, func(int) *wire.Help { return help() })
 	s := share(0, 10, false)
 	s.News = []byte("found")
-	n.say(0, s)
+	n.answer(0, s)
 	n.crew.Exchange()
-	n.equal("learnt", l.learnt, map[int]string{1: "found"})
+	n.equal("learned", l.learned, map[int]string{1: "found"})
 	tell := n.last(0).Tell
 	if tell == nil || string(tell.News) != "news" {
 		t.Fatalf("got the command %+v, want a Tell with the news", n.last(0))
 	}
-	n.equal("told to a helper that was not heard of", n.last(1).Tell != nil, false)
-	told := len(n.sent[0])
+	n.equal("a Tell to a helper without results", n.last(1).Tell != nil, false)
+	sent := len(n.sent[0])
 	n.crew.Exchange()
-	n.equal("told again at once", len(n.sent[0])-told, 0)
-	n.pass(nextNews)
+	n.equal("Tells at once", len(n.sent[0])-sent, 0)
+	n.advance(nextNews)
 	n.crew.Exchange()
-	n.equal("told again after the interval", len(n.sent[0])-told, 1)
-	n.say(0, wire.Share{News: []byte("more"), Line: []string{}})
+	n.equal("Tells after the interval", len(n.sent[0])-sent, 1)
+	n.answer(0, wire.Share{News: []byte("more"), Line: []string{}})
 	n.crew.Exchange()
-	n.equal("learnt from news alone", l.learnt[1], "more")
-	n.equal("has the last word to say", n.crew.LacksWord(n.now), true)
+	n.equal("learned from news alone", l.learned[1], "more")
+	n.equal("awaits results", n.crew.AwaitsResults(n.now), true)
 	l.decided = true
-	n.equal("has the last word to say once all is decided", n.crew.LacksWord(n.now), false)
-	n.say(0, wire.Share{News: []byte("nonsense"), Line: []string{}})
+	n.equal("awaits results once all is decided", n.crew.AwaitsResults(n.now), false)
+	n.answer(0, wire.Share{News: []byte("nonsense"), Line: []string{}})
 	n.crew.Exchange()
 	n.equal("ended after nonsense", n.ended, []int{0})
 }
@@ -333,27 +333,27 @@ func TestInterval(t *testing.T) {
 	}
 }
 
-// The crew waits for the last word, but not for long.
-func TestLastWord(t *testing.T) {
+// The crew waits for final results, but not for long.
+func TestWaitsForFinalResults(t *testing.T) {
 	n := newTrial(t)
 	n.start(2)
-	n.equal("waits for a helper that was not heard of", n.crew.LacksWord(n.now), false)
-	n.say(0, share(0, 10, false))
+	n.equal("waits for a helper without results", n.crew.AwaitsResults(n.now), false)
+	n.answer(0, share(0, 10, false))
 	n.crew.Exchange()
 	ended := n.now
-	n.equal("waits", n.crew.LacksWord(ended), true)
-	n.pass(LastWord)
-	n.equal("waits for long", n.crew.LacksWord(ended), false)
+	n.equal("waits", n.crew.AwaitsResults(ended), true)
+	n.advance(FinalWait)
+	n.equal("waits after the limit", n.crew.AwaitsResults(ended), false)
 	n.now = ended
-	n.say(0, share(0, 20, true))
-	n.equal("waits after the last Share", n.crew.LacksWord(ended), false)
+	n.answer(0, share(0, 20, true))
+	n.equal("waits after the last Share", n.crew.AwaitsResults(ended), false)
 }
 
-// Left alone, the leader has its moves back and the results count; a failed Think has no helpers.
+// A leader without its helpers has its moves back and the results count; a failed Think has no helpers.
 func TestLeaveAndFail(t *testing.T) {
 	n := newTrial(t)
 	l := n.start(2)
-	n.say(0, share(0, 10, false))
+	n.answer(0, share(0, 10, false))
 	n.crew.Exchange()
 	n.crew.Leave()
 	n.equal("missed", l.missed, []int{1})
@@ -382,7 +382,7 @@ func (*held) OwnStats(all []search.MoveStats) []search.MoveStats {
 func TestShareIsRead(t *testing.T) {
 	n := newTrial(t)
 	p := &held{}
-	got, ok := read(Share(p, 60, nil), []game.Move{3, 0, 1, 2})
+	got, ok := readHeld(Share(p, 60, nil), []game.Move{3, 0, 1, 2})
 	n.equal("read", ok, true)
 	n.equal("held", got, p.OwnStats(nil))
 	if News(p) != nil || Share(&teller{}, 1, nil).News == nil {

@@ -20,16 +20,16 @@ func News(p player.Player) *wire.Share {
 
 // Share returns the results of a helper's player for its part.
 func Share(p player.Sharer, done int, line []string) *wire.Share {
-	said := cmp.Or(News(p), &wire.Share{})
-	said.Done, said.Line = done, line
+	share := cmp.Or(News(p), &wire.Share{})
+	share.Done, share.Line = done, line
 	for _, h := range p.OwnStats(nil) {
-		said.Held = append(said.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: Proven(h.Proven)})
+		share.Held = append(share.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: Proven(h.Proven)})
 	}
-	return said
+	return share
 }
 
-// read returns the results in a Share, which must contain every move of the part exactly once.
-func read(s *wire.Share, part []game.Move) (held []search.MoveStats, ok bool) {
+// readHeld returns the results in a Share, which must contain every move of the part exactly once.
+func readHeld(s *wire.Share, part []game.Move) (held []search.MoveStats, ok bool) {
 	left := slices.Clone(part)
 	for _, h := range s.Held {
 		i := slices.Index(left, game.Move(h.Move))
@@ -37,7 +37,7 @@ func read(s *wire.Share, part []game.Move) (held []search.MoveStats, ok bool) {
 			return nil, false
 		}
 		left = slices.Delete(left, i, i+1)
-		held = append(held, search.MoveStats{Move: game.Move(h.Move), Visits: int32(h.Visits), Sum: h.Sum, Proven: result(h.Proven)})
+		held = append(held, search.MoveStats{Move: game.Move(h.Move), Visits: int32(h.Visits), Sum: h.Sum, Proven: parseProven(h.Proven)})
 	}
 	return held, len(left) == 0
 }
@@ -55,8 +55,8 @@ func Proven(r search.Result) string {
 	return ""
 }
 
-// result is the inverse of Proven.
-func result(word string) search.Result {
+// parseProven is the inverse of Proven.
+func parseProven(word string) search.Result {
 	switch word {
 	case "win":
 		return search.Win

@@ -5,9 +5,9 @@ import "time"
 // Clock is the clock of Thinks. It stands while a slowed search waits, so that a time limit
 // counts only working time.
 type Clock struct {
-	now   func() time.Time
-	stood time.Duration // in total, before since
-	since time.Time     // when it was stopped, zero while it runs
+	now     func() time.Time
+	stopped time.Duration // in total, before since
+	since   time.Time     // when it was stopped, zero while it runs
 }
 
 // NewClock returns a clock that follows another one.
@@ -19,11 +19,11 @@ func (c *Clock) Now() time.Time {
 	if now.IsZero() {
 		now = c.now()
 	}
-	return now.Add(-c.stood)
+	return now.Add(-c.stopped)
 }
 
 // At returns the clock's time at a reading of the other clock, if it has run since that reading.
-func (c *Clock) At(reading time.Time) time.Time { return reading.Add(-c.stood) }
+func (c *Clock) At(reading time.Time) time.Time { return reading.Add(-c.stopped) }
 
 // Stop stops the clock, if it runs.
 func (c *Clock) Stop() {
@@ -35,7 +35,7 @@ func (c *Clock) Stop() {
 // Start continues the clock, if it stands.
 func (c *Clock) Start() {
 	if !c.since.IsZero() {
-		c.stood += c.now().Sub(c.since)
+		c.stopped += c.now().Sub(c.since)
 		c.since = time.Time{}
 	}
 }

@@ -11,9 +11,9 @@ import (
 
 // Limits of the relaying of helpers' trees.
 const (
-	ahead     = 3                // Grown messages of a helper that may come in a burst
-	questions = 16               // that wait for a helper's answer
-	patience  = 10 * time.Second // with a helper that does not answer
+	maxBurst     = 3                // Grown messages of a helper that may come in a burst
+	maxQuestions = 16               // that wait for a helper's answer
+	patience     = 10 * time.Second // with a helper that does not answer
 )
 
 // helper describes a helper's tree.
@@ -27,21 +27,21 @@ type helper struct {
 
 // question is an Inspect that was passed to a helper.
 type question struct {
-	id    int // of the helper's
-	asked int // of the page's
-	node  int
-	since time.Time
+	id     int // of the helper's
+	pageID int // of the page's
+	node   int
+	since  time.Time
 }
 
-var errNoTree = errors.New("there is no tree; allowed: one that is watched while its search thinks, and until the next thought")
+var errNoTree = errors.New("there is no tree; allowed: that of a watched search, until the next one starts")
 
-// errGone returns the error for a worker whose tree is not reported.
-func errGone(worker int) error {
+// errNotReported returns the error for a worker whose tree is not reported.
+func errNotReported(worker int) error {
 	return fmt.Errorf("worker %d has no tree, or is gone; allowed: one whose tree is reported", worker)
 }
 
-// Helper lets a running helper report its tree, from its start.
-func (w *Watch) Helper(i int) {
+// WatchHelper lets a running helper report its tree, from its start.
+func (w *Watch) WatchHelper(i int) {
 	for len(w.helpers) <= i {
 		w.helpers = append(w.helpers, helper{})
 	}
@@ -62,9 +62,9 @@ func (w *Watch) LeaveHelpers() {
 	}
 }
 
-// Heard handles any message of a helper except a Share. It drops unrequested ones, and loses a
-// helper that sends more than it may, or answers a question that was not asked.
-func (w *Watch) Heard(i int, e *wire.Event) {
+// HandleEvent handles any message of a helper except a Share. It drops unrequested ones, and loses
+// a helper that sends more than it may, or answers a question that was not asked.
+func (w *Watch) HandleEvent(i int, e *wire.Event) {
 	if i >= len(w.helpers) {
 		return
 	}
@@ -82,12 +82,12 @@ func (w *Watch) Heard(i int, e *wire.Event) {
 	q := h.questions[at]
 	switch answer := e.Inspected; {
 	case e.Error != nil:
-		w.Fail(q.asked, e.Error.Kind, errors.New(e.Error.Text))
+		w.Fail(q.pageID, e.Error.Kind, errors.New(e.Error.Text))
 	case answer != nil && answer.Node == q.node:
 		answer.Worker = i + 1
-		w.Say(wire.Event{ID: q.asked, Inspected: answer})
+		w.Send(wire.Event{ID: q.pageID, Inspected: answer})
 	default:
-		w.Lose(i)
+		w.EndHelper(i)
 		return
 	}
 	h.questions = slices.Delete(h.questions, at, at+1)
@@ -96,40 +96,41 @@ func (w *Watch) Heard(i int, e *wire.Event) {
 // relay passes on the growth of a helper's tree.
 func (w *Watch) relay(i int, g *wire.Grown) {
 	h := &w.helpers[i]
-	if h.reports++; h.reports > ahead+int(w.Now().Sub(h.from)*2/NextGrown) {
-		w.Lose(i)
+	if h.reports++; h.reports > maxBurst+int(w.Now().Sub(h.from)*2/NextGrown) {
+		w.EndHelper(i)
 		return
 	}
 	h.nodes, h.done = g.Nodes, g.Done
-	w.pass(i, g)
+	w.sendHelper(i, g)
 }
 
-// pass reports a helper's tree, after the leader's: marked as fresh, it replaces the one before.
-func (w *Watch) pass(i int, g *wire.Grown) {
+// sendHelper reports a helper's tree, after the leader's: marked as fresh, it replaces the one
+// before.
+func (w *Watch) sendHelper(i int, g *wire.Grown) {
 	if w.tree != nil && w.reported.IsZero() {
-		w.grow()
+		w.send()
 	}
 	if t := w.tree; t != nil {
 		g.Worker, g.Workers, g.Seat, g.Agent = i+1, w.workers, t.Name, t.Agent
-		w.Say(wire.Event{ID: w.id, Grown: g})
+		w.Send(wire.Event{ID: w.id, Grown: g})
 	}
 }
 
-// inquire passes an Inspect to a helper.
-func (w *Watch) inquire(id int, c *wire.Inspect) {
+// askHelper passes an Inspect to a helper.
+func (w *Watch) askHelper(id int, c *wire.Inspect) {
 	i := c.Worker - 1
 	if i < len(w.helpers) {
 		if q := w.helpers[i].questions; len(q) > 0 && w.Now().Sub(q[0].since) > patience {
-			w.Lose(i)
+			w.EndHelper(i)
 		}
 	}
 	switch {
 	case i >= len(w.helpers) || w.helpers[i].watch == 0:
-		w.Fail(id, wire.KindMissing, errGone(c.Worker))
-	case len(w.helpers[i].questions) == questions:
-		w.Fail(id, wire.KindMessage, fmt.Errorf("worker %d has %d questions to answer; allowed: to wait", c.Worker, questions))
+		w.Fail(id, wire.KindMissing, errNotReported(c.Worker))
+	case len(w.helpers[i].questions) == maxQuestions:
+		w.Fail(id, wire.KindMessage, fmt.Errorf("worker %d has %d questions to answer; allowed: to wait", c.Worker, maxQuestions))
 	default:
-		q := question{asked: id, node: c.Node, since: w.Now()}
+		q := question{pageID: id, node: c.Node, since: w.Now()}
 		q.id = w.Command(i, wire.Command{Inspect: &wire.Inspect{Node: c.Node}})
 		w.helpers[i].questions = append(w.helpers[i].questions, q)
 	}
@@ -143,9 +144,9 @@ func (w *Watch) HelperLost(i int) {
 	h := w.helpers[i]
 	w.helpers[i] = helper{}
 	if h.watch != 0 {
-		w.pass(i, &wire.Grown{Nodes: h.nodes, Done: h.done, Ended: true})
+		w.sendHelper(i, &wire.Grown{Nodes: h.nodes, Done: h.done, Ended: true})
 	}
 	for _, q := range h.questions {
-		w.Fail(q.asked, wire.KindMissing, errGone(i+1))
+		w.Fail(q.pageID, wire.KindMissing, errNotReported(i+1))
 	}
 }

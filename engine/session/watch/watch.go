@@ -17,16 +17,16 @@ import (
 // How a tree is reported.
 const (
 	NextGrown = 100 * time.Millisecond // from one Grown to the next
-	Packed    = 24 << 10               // most bytes of Grown.Packed
+	MaxPacked = 24 << 10               // most bytes of Grown.Packed
 )
 
 // Host is what a Watch needs of its session.
 type Host struct {
-	Say     func(wire.Event) // everything but the Epoch is set
-	Fail    func(id int, kind string, err error)
-	Now     func() time.Time
-	Command func(helper int, c wire.Command) (id int)
-	Lose    func(helper int) // for one that cannot be trusted; calls HelperLost
+	Send      func(wire.Event) // everything but the Epoch is set
+	Fail      func(id int, kind string, err error)
+	Now       func() time.Time
+	Command   func(helper int, c wire.Command) (id int)
+	EndHelper func(helper int) // for one that cannot be trusted; calls HelperLost
 }
 
 // Watch reports trees to the page. It is off until the first Handle; while it is off it reports
@@ -59,14 +59,14 @@ type Tree struct {
 // On reports whether trees are reported.
 func (w *Watch) On() bool { return w.id != 0 }
 
-// Slow reports whether searches must be slowed down.
-func (w *Watch) Slow() bool { return w.pace > 0 }
+// IsSlow reports whether searches must be slowed down.
+func (w *Watch) IsSlow() bool { return w.pace > 0 }
 
 // Handle starts watching, or ends it. It reports the last tree again from the start, and so those
 // of helpers that are at work.
 func (w *Watch) Handle(id int, c *wire.Watch, helping []int) {
 	if !c.On {
-		w.off()
+		w.stop()
 		return
 	}
 	if w.reporter == nil {
@@ -81,15 +81,15 @@ func (w *Watch) Handle(id int, c *wire.Watch, helping []int) {
 	}
 	for i := range w.helpers {
 		if w.helpers[i].watch != 0 && !slices.Contains(helping, i) {
-			w.Helper(i)
+			w.WatchHelper(i)
 		}
 	}
 	for _, i := range helping {
-		w.Helper(i)
+		w.WatchHelper(i)
 	}
 }
 
-func (w *Watch) off() {
+func (w *Watch) stop() {
 	w.LeaveHelpers()
 	*w = Watch{Host: w.Host, helpers: w.helpers, workers: 1}
 }
@@ -106,24 +106,24 @@ func (w *Watch) Drop() {
 	w.LeaveHelpers()
 }
 
-// Has reports whether there is a tree, completely reported or not.
-func (w *Watch) Has() bool { return w.tree != nil }
+// HasTree reports whether there is a tree, completely reported or not.
+func (w *Watch) HasTree() bool { return w.tree != nil }
 
-// Owes reports whether there is a tree that is not completely reported.
-func (w *Watch) Owes() bool { return w.tree != nil && !w.ended }
+// Unreported reports whether there is a tree that is not completely reported.
+func (w *Watch) Unreported() bool { return w.tree != nil && !w.ended }
 
-// Slowly reports whether the Think under way pauses between simulations.
-func (w *Watch) Slowly() bool { return w.pace > 0 && w.tree != nil && !w.tree.Over }
+// Pauses reports whether the Think under way pauses between simulations.
+func (w *Watch) Pauses() bool { return w.pace > 0 && w.tree != nil && !w.tree.Over }
 
-// behind reports whether nodes are still to be reported before those that a simulation adds.
-func (w *Watch) behind() bool {
+// lagsBehind reports whether nodes are still to be reported before those that a simulation adds.
+func (w *Watch) lagsBehind() bool {
 	return w.reporter.Reported() < min(w.tree.Search.TreeView().Nodes(), report.MaxNodes)
 }
 
 // Wait returns how long a slowed or finished tree has nothing to do.
 func (w *Watch) Wait() time.Duration {
 	due := w.next
-	if !w.Slowly() || w.behind() {
+	if !w.Pauses() || w.lagsBehind() {
 		due = w.reported.Add(NextGrown)
 	}
 	return max(0, due.Sub(w.Now()))
@@ -135,7 +135,7 @@ func (w *Watch) Wait() time.Duration {
 func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done bool)) (done bool) {
 	clock.Stop()
 	now := w.Now()
-	if w.behind() || now.Before(w.next) {
+	if w.lagsBehind() || now.Before(w.next) {
 		return false
 	}
 	if w.next.Before(now.Add(-NextGrown)) { // the first one; or the worker was delayed
@@ -148,7 +148,7 @@ func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done
 		done = simulate()
 		clock.Stop()
 		if w.tree.Search.Done() > before {
-			w.grow()
+			w.send()
 		}
 	}
 	return done
@@ -156,21 +156,21 @@ func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done
 
 // Report reports the growth of the tree, if that is due.
 func (w *Watch) Report() {
-	if w.Owes() && w.Now().Sub(w.reported) >= NextGrown && (!w.Slowly() || w.behind()) {
-		w.grow()
+	if w.Unreported() && w.Now().Sub(w.reported) >= NextGrown && (!w.Pauses() || w.lagsBehind()) {
+		w.send()
 	}
 }
 
-// grow reports the growth of the tree, as much as fits. A fault ends the Watch.
-func (w *Watch) grow() {
+// send reports the growth of the tree, as much as fits. A fault ends the Watch.
+func (w *Watch) send() {
 	defer func() {
 		if fault := recover(); fault != nil {
 			w.Fail(w.id, wire.KindInside, fmt.Errorf("a fault inside Playout, its tree is no longer reported: %v", fault))
-			w.off()
+			w.stop()
 		}
 	}()
 	t := w.tree
-	all := w.reporter.Report(Packed)
+	all := w.reporter.Report(MaxPacked)
 	in := t.Search.TreeView()
 	for _, node := range w.reporter.NewRootChildren() {
 		w.names = append(w.names, wire.Name{Node: int(node), Text: t.Text(in.Joint(node))})
@@ -183,13 +183,13 @@ func (w *Watch) grow() {
 		Packed: w.reporter.Text(), Names: names, Ended: w.ended,
 	}
 	w.reported = w.Now()
-	w.Say(wire.Event{ID: w.id, Grown: grown})
+	w.Send(wire.Event{ID: w.id, Grown: grown})
 }
 
 // Inspect describes a node of the last tree, or asks the helper that has it.
 func (w *Watch) Inspect(id int, c *wire.Inspect) {
 	if c.Worker > 0 {
-		w.inquire(id, c)
+		w.askHelper(id, c)
 		return
 	}
 	t := w.tree
@@ -204,6 +204,6 @@ func (w *Watch) Inspect(id int, c *wire.Inspect) {
 	case len(node.Path) > wire.MaxPath:
 		w.Fail(id, wire.KindMessage, fmt.Errorf("node %d is %d moves from the root; allowed: at most %d", c.Node, len(node.Line), wire.MaxPath-1))
 	default:
-		w.Say(wire.Event{ID: id, Inspected: t.Inspected(&node)})
+		w.Send(wire.Event{ID: id, Inspected: t.Inspected(&node)})
 	}
 }

@@ -17,7 +17,7 @@ var close = map[string]float32{"disc": 0.5, "stone": 0.2, "pawn": 0.2}
 
 // near reports whether an answer is as good as the best one, as far as the engine can tell.
 func near(r *wire.Reviewed, a *wire.ReviewedAnswer) bool {
-	return a.Best || !a.Least && r.Judge != exercise.Exact && a.Short <= close[r.Unit]
+	return a.Best || !a.AtLeast && r.Judge != exercise.Exact && a.Loss <= close[r.Unit]
 }
 
 // finding is a sentence about the answers; a warning is something that a teacher may want
@@ -130,7 +130,7 @@ func (v *verdict) aboutBest() {
 		switch is := slices.Contains(r.Accepts, a.Name); {
 		case is:
 			accepted = append(accepted, v.move(a.Name))
-			if within, err := sheet.Number(v.sheet.Within, 0); !near(r, a) && err == nil && (a.Least || float64(a.Short) > within+float64(close[r.Unit])) {
+			if within, err := sheet.Number(v.sheet.Within, 0); !near(r, a) && err == nil && (a.AtLeast || float64(a.Loss) > within+float64(close[r.Unit])) {
 				v.say(true, text.Fill(w.Shallow, "finding", v.worse(a)))
 			}
 		case a.Best:
@@ -204,14 +204,14 @@ func (v *verdict) worse(a *wire.ReviewedAnswer) string {
 	w := v.words
 	unit, known := v.t.Units[v.found.Unit]
 	move := v.move(a.Name)
-	if !known || a.Short == 0 {
+	if !known || a.Loss == 0 {
 		return text.Fill(w.MuchWorse, "move", move)
 	}
 	template := w.Loses
-	if a.Least {
+	if a.AtLeast {
 		template = w.LosesLeast
 	}
-	x := float64(int(a.Short*10+0.5)) / 10
+	x := float64(int(a.Loss*10+0.5)) / 10
 	return text.Fill(template, "move", move, "n", v.t.Counted(unit, x))
 }
 

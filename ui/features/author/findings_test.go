@@ -17,7 +17,7 @@ func TestFindings(t *testing.T) {
 	turn := func(seat string, answers ...wire.ReviewedAnswer) wire.ReviewedTurn {
 		return wire.ReviewedTurn{Seat: seat, Answers: answers}
 	}
-	best, near, bad := wire.ReviewedAnswer{Name: "a1", Best: true}, wire.ReviewedAnswer{Name: "b2", Short: 0.1}, wire.ReviewedAnswer{Name: "c3", Short: 2}
+	best, near, bad := wire.ReviewedAnswer{Name: "a1", Best: true}, wire.ReviewedAnswer{Name: "b2", Loss: 0.1}, wire.ReviewedAnswer{Name: "c3", Loss: 2}
 	for _, c := range []struct {
 		name  string
 		sheet sheet.Sheet

@@ -201,7 +201,7 @@ func (f *Feature) replace(c *feature.Context, w work) {
 
 // packed returns the exercise or the set in the form of links, nil if it is invalid.
 func (w *work) packed() *exercise.Set {
-	set := &exercise.Set{Playout: exercise.Many, Version: exercise.Version, Title: strings.TrimSpace(w.title)}
+	set := &exercise.Set{Playout: exercise.TypeSet, Version: exercise.Version, Title: strings.TrimSpace(w.title)}
 	for i := range w.sheets {
 		x, err := w.sheets[i].Exercise()
 		if err != nil {

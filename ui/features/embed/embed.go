@@ -28,7 +28,7 @@ type Feature struct {
 	opening   string                     // the id of the load being carried out
 	wrong     func(*text.Strings) string // the error of the frame's own keys, reported once the game is open
 	opens     bool                       // the contents of the address are opening: errors refer to the link
-	early     []embed.Order              // messages that came before there was a board
+	early     []embed.Request            // messages that came before there was a board
 	owed      []string                   // ids of messages that the next position answers
 	told      embed.Position             // the last position posted
 	ended     string                     // the record and position of the last end posted
@@ -43,7 +43,7 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // order is a message that waits while the worker answers.
-type order struct{ embed.Order }
+type order struct{ embed.Request }
 
 // report sends the page around the changes.
 type report struct{}
@@ -82,7 +82,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Posted:
 		f.posted(c, m.Text)
 	case order:
-		f.carryOut(c, m.Order)
+		f.carryOut(c, m.Request)
 	case feature.Open:
 		if o := m.Request; o.Choices == nil && f.frame.Controls == embed.ControlsNone {
 			o.Choices = slices.Repeat([]string{link.Human}, link.MaxSeats)
@@ -177,7 +177,7 @@ func (f *Feature) posted(c *feature.Context, said string) {
 		c.Tell(feature.Suspend{On: o.Type == embed.Pause})
 		f.answer(o.ID)
 	case embed.Configure:
-		f.frame = o.Frame.Over(f.frame)
+		f.frame = o.Frame.OrElse(f.frame)
 		f.applyLooks(c)
 		f.answer(o.ID)
 	default:
@@ -207,7 +207,7 @@ func (f *Feature) unopened(c *feature.Context, kind, sentence string) {
 }
 
 // load opens another game or exercise. Keys of the frame in its link take effect now.
-func (f *Feature) load(c *feature.Context, o embed.Order) {
+func (f *Feature) load(c *feature.Context, o embed.Request) {
 	f.answer(o.ID) // before the answers to later messages, and after an earlier load
 	f.opening = o.ID
 	if o.Exercise != "" {
@@ -215,7 +215,7 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 		return
 	}
 	frame, rest, err := embed.Cut(o.Fragment)
-	looks := frame.Over(f.frame)
+	looks := frame.OrElse(f.frame)
 	looks.Exercise, looks.Set = frame.Exercise, frame.Set
 	f.open(c, looks, rest, o.Carry, feature.Unread(o.Fragment, err))
 	if o.Left != "" && f.wrong == nil {
@@ -227,7 +227,7 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 }
 
 // carryOut carries out a message's request about the game.
-func (f *Feature) carryOut(c *feature.Context, o embed.Order) {
+func (f *Feature) carryOut(c *feature.Context, o embed.Request) {
 	switch o.Type {
 	case embed.Play:
 		f.play(c, o)
@@ -245,7 +245,7 @@ func (f *Feature) carryOut(c *feature.Context, o embed.Order) {
 
 // play makes a move for the person to move, or a whole turn of two plies, written as in
 // exercises: a mill and the removed stone, "g7xb6".
-func (f *Feature) play(c *feature.Context, o embed.Order) {
+func (f *Feature) play(c *feature.Context, o embed.Request) {
 	seat := -1
 	if c.MayChoose() {
 		seat = c.Person()
@@ -286,5 +286,5 @@ func (f *Feature) post(c *feature.Context, kind, id string, carries any) {
 
 // refuse reports an error.
 func (f *Feature) refuse(c *feature.Context, id, kind, sentence string) {
-	f.post(c, embed.TypeError, id, embed.Trouble{Kind: kind, Message: sentence})
+	f.post(c, embed.TypeError, id, embed.ErrorMessage{Kind: kind, Message: sentence})
 }

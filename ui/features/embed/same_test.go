@@ -122,7 +122,7 @@ func (a *answerer) wanted(x *exercise.Exercise) string {
 		return x.Goal.Accept[a.r.IntN(len(x.Goal.Accept))]
 	case exercise.Line:
 		b := a.Page.Now().Board
-		q, err := grade.Pose(x)
+		q, err := grade.NewQuestion(x)
 		if err != nil {
 			a.T.Fatal(err)
 		}
@@ -171,7 +171,7 @@ func TestSameAsCommandLine(t *testing.T) {
 // same tries one exercise several times, on the page and by the command line's judge.
 func same(t *testing.T, text string, set *exercise.Set, one bool, index int, round uint64) {
 	x := &set.Exercises[index]
-	q, err := grade.Pose(x)
+	q, err := grade.NewQuestion(x)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -150,7 +150,7 @@ func (f *Feature) result() code.Result {
 		all[i] = f.Shelf.Progress(&set.Exercises[i])
 		millis += f.Shelf.Spent(&set.Exercises[i])
 	}
-	return code.New(code.Of(set), all, set.Max(), int(millis/1000), f.name)
+	return code.New(code.IDOf(set), all, set.Max(), int(millis/1000), f.name)
 }
 
 // code returns the result's code, or an error if the set's points do not fit into a code.

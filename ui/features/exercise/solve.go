@@ -170,13 +170,13 @@ func (f *Feature) pick(c *feature.Context, option int) {
 // judged handles the verdict on an answer.
 func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	f.replies = j.Reply
-	if j.Verdict == wire.Going {
+	if j.Verdict == wire.Incomplete {
 		f.answer.text = j.Feedback
 		f.stage = feature.Answering
 		return
 	}
 	f.millis = int64(c.Time - f.shown)
-	f.answer.verdict, f.answer.text, f.answer.short, f.answer.unit = j.Verdict, j.Feedback, j.Short, j.Unit
+	f.answer.verdict, f.answer.text, f.answer.short, f.answer.unit = j.Verdict, j.Feedback, j.Loss, j.Unit
 	right := j.Verdict == wire.Right
 	counts := f.progress.Answer(right)
 	if counts {

@@ -104,7 +104,7 @@ func (f *Feature) importLink(c *feature.Context, pasted string) bool {
 		return true
 	}
 	source, err := exercise.FromLink(pasted)
-	if err == nil && !exercise.Like(source) {
+	if err == nil && !exercise.LooksLike(source) {
 		return false
 	}
 	if err == nil {

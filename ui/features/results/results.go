@@ -138,7 +138,7 @@ func (f *Feature) read(c *feature.Context, text string) {
 // titlesOf returns the titles of a set, or of an exercise alone. A set without a title is named
 // after its first exercise that has one.
 func titlesOf(set *exercise.Set) setTitles {
-	now := setTitles{ID: code.Of(set), Title: set.Title}
+	now := setTitles{ID: code.IDOf(set), Title: set.Title}
 	first := ""
 	for i := range set.Exercises {
 		title := set.Exercises[i].Title

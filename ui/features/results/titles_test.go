@@ -17,9 +17,9 @@ import (
 // setOf returns a set with a title and those of its exercises.
 func setOf(t *testing.T, title string, each ...string) *exercise.Set {
 	t.Helper()
-	set := &exercise.Set{Playout: exercise.Many, Version: exercise.Version, Title: title}
+	set := &exercise.Set{Playout: exercise.TypeSet, Version: exercise.Version, Title: title}
 	for _, of := range each {
-		set.Exercises = append(set.Exercises, exercise.Exercise{Playout: exercise.One, Version: exercise.Version, Game: "othello", Title: of, Goal: exercise.Goal{Kind: exercise.Moves, Accept: []string{"f5"}}})
+		set.Exercises = append(set.Exercises, exercise.Exercise{Playout: exercise.TypeExercise, Version: exercise.Version, Game: "othello", Title: of, Goal: exercise.Goal{Kind: exercise.Moves, Accept: []string{"f5"}}})
 	}
 	return set
 }
@@ -55,7 +55,7 @@ func TestClassOfADraft(t *testing.T) {
 	set := setOf(t, "Endgames", "Easy", "Hard")
 	text := ""
 	for _, name := range []string{"Ada", "Bo"} {
-		r := code.Result{Set: code.Of(set), Name: name, Max: 2, Each: []code.Each{{State: exercise.Solved, Points: 1, Attempts: 1}, {State: exercise.Failed, Attempts: 3}}}
+		r := code.Result{Set: code.IDOf(set), Name: name, Max: 2, Each: []code.ExerciseResult{{State: exercise.Solved, Points: 1, Attempts: 1}, {State: exercise.Failed, Attempts: 3}}}
 		one, err := code.Encode(&r)
 		if err != nil {
 			t.Fatal(err)
@@ -66,7 +66,7 @@ func TestClassOfADraft(t *testing.T) {
 	trial.Now.Place = Place
 	part := func() Part { return featuretest.Shown[Part](trial.Drawn()) }
 	trial.Hear(Text{text})
-	if p := part(); p.Sets[0].Title != code.Of(set).String() || p.Sets[0].Each[0].Title != "" {
+	if p := part(); p.Sets[0].Title != code.IDOf(set).String() || p.Sets[0].Each[0].Title != "" {
 		t.Errorf("of an unknown set: %+v", p)
 	}
 	trial.Hear(feature.SetOpened{Set: set, Draft: true})

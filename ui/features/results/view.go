@@ -65,7 +65,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	for i := range rows {
 		most = max(most, len(rows[i].Each))
 	}
-	classes := code.Classes(rows)
+	classes := code.Summarise(rows)
 	for i := range classes {
 		p.Sets = append(p.Sets, f.set(now.T, w, &classes[i]))
 	}
@@ -87,9 +87,9 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 // why returns the error of a code in words.
 func why(w *Words, err error) string {
 	switch {
-	case errors.Is(err, code.ErrStart):
+	case errors.Is(err, code.ErrNoBeginning):
 		return w.NoStart
-	case errors.Is(err, code.ErrLater):
+	case errors.Is(err, code.ErrLaterVersion):
 		return w.Later
 	}
 	return w.Torn
@@ -104,7 +104,7 @@ func (t setTitles) each(index int) string {
 }
 
 // set returns the class's result of a set.
-func (f *Feature) set(t *text.Strings, w *Words, of *code.Class) Set {
+func (f *Feature) set(t *text.Strings, w *Words, of *code.SetSummary) Set {
 	titles := f.titlesOfSet(of.Set)
 	s := Set{Title: cmp.Or(of.Title, of.Set.String()), Summary: text.Fill(w.Mean, "results", t.Count(w.Good, of.Results), "n", t.Figure(of.Mean, 1), "max", t.Figure(of.Max, -1))}
 	for _, e := range of.Each {

@@ -18,10 +18,10 @@ type Words struct {
 	Torn               string
 	NoStart, Later     string
 	Table              string
-	Heads              code.Heads // also of the saved table
-	Time               string     // of the column, in minutes and seconds
-	Mean               string     // {results}, {n}, {max}: of a set
-	Attempted          string     // of the column: the mean of attempts
+	Heads              code.Headings // also of the saved table
+	Time               string        // of the column, in minutes and seconds
+	Mean               string        // {results}, {n}, {max}: of a set
+	Attempted          string        // of the column: the mean of attempts
 	Nameless           string
 	Of                 string // {n}, {max}
 	Cell               string // {state}, {attempts}, {hints}

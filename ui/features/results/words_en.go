@@ -22,7 +22,7 @@ var english = Words{
 	NoStart:   "the beginning of the code is missing: it starts with PLAYOUT1.",
 	Later:     "it was made by a later version of Playout. Reload the page to get the newest one.",
 	Table:     "Results",
-	Heads:     code.Heads{Name: "Name", Set: "Set", Code: "Set’s code", Total: "Points", Max: "Of", Solved: "Solved", Seconds: "Seconds", Exercise: "Exercise"},
+	Heads:     code.Headings{Name: "Name", Set: "Set", Code: "Set’s code", Total: "Points", Max: "Of", Solved: "Solved", Seconds: "Seconds", Exercise: "Exercise"},
 	Time:      "Time",
 	Mean:      "{results}, on average {n} of {max} points. The hardest exercises come first.",
 	Attempted: "Attempts",

@@ -22,7 +22,7 @@ var spanish = Words{
 	NoStart:   "falta el principio del código: empieza por PLAYOUT1.",
 	Later:     "se creó con una versión posterior de Playout. Vuelve a cargar la página para tener la más reciente.",
 	Table:     "Resultados",
-	Heads:     code.Heads{Name: "Nombre", Set: "Serie", Code: "Código de la serie", Total: "Puntos", Max: "De", Solved: "Resueltos", Seconds: "Segundos", Exercise: "Ejercicio"},
+	Heads:     code.Headings{Name: "Nombre", Set: "Serie", Code: "Código de la serie", Total: "Puntos", Max: "De", Solved: "Resueltos", Seconds: "Segundos", Exercise: "Ejercicio"},
 	Time:      "Tiempo",
 	Mean:      "{results}, de media {n} de {max} puntos. Los ejercicios más difíciles van primero.",
 	Attempted: "Intentos",

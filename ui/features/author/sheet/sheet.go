@@ -166,7 +166,7 @@ func Number(text string, usual float64) (float64, error) {
 // *strict.Fault or strict.Faults; Blamed returns their fields.
 func (s *Sheet) Exercise() (*exercise.Exercise, error) {
 	x := exercise.Exercise{
-		Playout: exercise.One, Version: exercise.Version, ID: s.ID, Game: s.Game, Position: s.Position, Moves: s.Moves, Seat: s.Seat, Seed: s.Seed,
+		Playout: exercise.TypeExercise, Version: exercise.Version, ID: s.ID, Game: s.Game, Position: s.Position, Moves: s.Moves, Seat: s.Seat, Seed: s.Seed,
 		Title: strings.TrimSpace(s.Title), Prompt: strings.TrimSpace(s.Prompt), Lang: s.Lang, Hints: written(s.Hints),
 		Goal: exercise.Goal{Kind: s.Kind, Judge: s.Judge, Against: s.Against, Accept: s.Accept, Line: s.Line, Result: 1},
 	}

@@ -1,4 +1,4 @@
-package door_test
+package importer_test
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/games"
 	"playout/engine/record"
-	"playout/engine/session/door"
+	"playout/engine/session/importer"
 )
 
 // opened describes an opened text.
@@ -20,7 +20,7 @@ type opened struct {
 
 // open opens a text while a game is open, and plays it.
 func open(text, name string) (opened, error) {
-	return door.Open(text, name, func(c door.Candidate, t format.Transcript) (opened, error) {
+	return importer.Open(text, name, func(c importer.Candidate, t format.Transcript) (opened, error) {
 		g := c.Game
 		if t.Game != "" {
 			var err error
@@ -39,7 +39,7 @@ func open(text, name string) (opened, error) {
 // result returns the game that a text opens as, the games to choose from, or the error.
 func result(text, name string) string {
 	got, err := open(text, name)
-	var either *door.Either
+	var either *importer.AmbiguousError
 	switch {
 	case errors.As(err, &either):
 		return strings.Join(either.Games, " or ")
@@ -86,8 +86,8 @@ func TestWhichGame(t *testing.T) {
 	}
 }
 
-// A refusal is in the words of the open game, or of the one that got furthest.
-func TestWhoseError(t *testing.T) {
+// The error is that of the open game, or of the game that got furthest.
+func TestErrorOfTheFurthestGame(t *testing.T) {
 	for _, c := range []struct{ text, open, want string }{
 		{"1. f3 e5 2. g4 Qh5# 0-1", "chess", "move 2 of Black"}, {"1. f3 e5 2. g4 Qh5# 0-1", "othello", "move 2 of Black"},
 		{"1. e4 e5 2. Ke3", "chess", "move 2 of White"}, {"1. e4 e5 2. Ke3", "othello", "move 2 of White"},
@@ -96,7 +96,7 @@ func TestWhoseError(t *testing.T) {
 		{"1. d2 f4 2. d2 g7", "othello", `ply 3, "d2"`}, {"1. Qh5 e5", "othello", "move 1 of White"},
 		{"d2 d2", "chess", `ply 2, "d2"`}, {"e4 e4", "chess", "move 1 of Black"},
 		{"e2e4,e7e5,e1e3", "chess", "move 2 of White"},
-		{"Dear all,\nlet us play.", "chess", "begins no game"}, {"Hello", "othello", "begins no game"},
+		{"Dear all,\nlet us play.", "chess", "belongs to no known game"}, {"Hello", "othello", "belongs to no known game"},
 		{`{"step":0,"geese":[[1],[1]],"food":[3]}`, "chess", "position"},
 		{"[Variant \"Chess960\"] 1. e4 d5", "morris", "is not played here"},
 	} {
@@ -107,7 +107,7 @@ func TestWhoseError(t *testing.T) {
 }
 
 // Text around a game does not matter, for any game; the part that was left out is noted.
-func TestAround(t *testing.T) {
+func TestTextAroundAGame(t *testing.T) {
 	for _, g := range []struct{ id, text, moves string }{
 		{"chess", "[Event \"x\"]\n[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2", "e2e4,e7e5,g1f3,b8c6"},
 		{"chess", "1. e4 e5 2. Nf3 Nc6", "e2e4,e7e5,g1f3,b8c6"},
@@ -182,7 +182,7 @@ func FuzzOpen(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		_, err := open(text, "nonsense")
-		var either *door.Either
+		var either *importer.AmbiguousError
 		if !errors.As(err, &either) {
 			return
 		}

@@ -1,11 +1,11 @@
-// Package door decides to which game a text from outside belongs, and in which of its forms it is
-// written.
+// Package importer decides which game an imported text belongs to, and in which of that game's
+// forms it is written.
 //
-// The open game comes first: if it can play the whole text, the text is its own. Otherwise a mark
-// of a single game decides: the syntax of its moves, since no other can play them, the tags of
-// PGN, and JSON. If two games remain, the caller has to ask. A text that no game can play is
-// refused with the error of the game that got furthest.
-package door
+// The open game comes first: the text belongs to it if it can play all of the text. Otherwise a
+// mark of a single game decides: the syntax of its moves, since no other game can play them, the
+// tags of PGN, and JSON. If several games remain, the caller has to ask. A text that no game can
+// play is refused with the error of the game that got furthest.
+package importer
 
 import (
 	"errors"
@@ -20,16 +20,16 @@ import (
 	"playout/engine/games"
 )
 
-// Either is the error of a text that several games can play.
-type Either struct{ Games []string } // game strings
+// AmbiguousError is the error of a text that several games can play.
+type AmbiguousError struct{ Games []string } // game strings
 
 // Error implements error.
-func (e *Either) Error() string {
+func (e *AmbiguousError) Error() string {
 	return "several games can play this; allowed: one of " + strings.Join(e.Games, ", ")
 }
 
-// ErrNoGame is wrapped by the error of a text that is of no game.
-var ErrNoGame = errors.New("begins no game that is known here")
+// ErrNoGame is wrapped by the error of a text that belongs to no game.
+var ErrNoGame = errors.New("belongs to no known game")
 
 // Candidate is a form that a text may be in.
 type Candidate struct {
@@ -37,56 +37,56 @@ type Candidate struct {
 	Form format.Format
 }
 
-// try is the result of reading a text as a candidate.
-type try[T any] struct {
+// attempt is the result of reading a text as a candidate.
+type attempt[T any] struct {
 	Candidate
-	value T
-	err   error
-	ply   int // of the move that cannot be played; beyond all moves if something else is wrong
-	lost  int // words that were not read
+	value  T
+	err    error
+	ply    int // of the move that cannot be played; beyond all moves if something else is wrong
+	unread int // words that were not read
 }
 
 // Open reads a text as the game that it belongs to, if possible the one with a name. It calls
 // play with the transcript of a form, and returns the result of play.
 func Open[T any](text, name string, play func(Candidate, format.Transcript) (T, error)) (value T, err error) {
 	open, all := candidates(name)
-	text, left := prepare(text, all)
-	var good, bad []try[T]
-	for _, c := range named(all, text) {
+	text, omitted := prepare(text, all)
+	var played, failed []attempt[T]
+	for _, c := range likely(all, text) {
 		if !c.Form.Detect(text) {
 			continue
 		}
-		if t := attempt(c, text, left, play); t.err == nil {
-			good = append(good, t)
+		if t := tryCandidate(c, text, omitted, play); t.err == nil {
+			played = append(played, t)
 		} else {
-			bad = append(bad, t)
+			failed = append(failed, t)
 		}
 	}
 	switch {
-	case len(good) > 0:
-		return choose(good, open, text)
-	case len(bad) == 0:
+	case len(played) > 0:
+		return choose(played, open, text)
+	case len(failed) == 0:
 		return value, fmt.Errorf("%q %w; allowed: %s", game.Clip(text[:min(len(text), 400)]), ErrNoGame, Forms())
 	}
-	worst := bad[0]
-	for _, t := range bad[1:] {
-		if t.ply > worst.ply {
-			worst = t
+	furthest := failed[0]
+	for _, t := range failed[1:] {
+		if t.ply > furthest.ply {
+			furthest = t
 		}
 	}
-	if worst.ply <= 1 && worst.Game != open && open != nil && isPlain(worst.err) {
-		worst = attempt(all[0], text, left, play) // no game got anywhere
+	if furthest.ply <= 1 && furthest.Game != open && open != nil && onlySquares(furthest.err) {
+		furthest = tryCandidate(all[0], text, omitted, play) // no game got anywhere
 	}
-	return worst.value, worst.err
+	return furthest.value, furthest.err
 }
 
-// attempt reads and plays a text as a candidate.
-func attempt[T any](c Candidate, text, left string, play func(Candidate, format.Transcript) (T, error)) try[T] {
-	t := try[T]{Candidate: c, ply: math.MaxInt}
+// tryCandidate reads and plays a text as a candidate.
+func tryCandidate[T any](c Candidate, text, omitted string, play func(Candidate, format.Transcript) (T, error)) attempt[T] {
+	t := attempt[T]{Candidate: c, ply: math.MaxInt}
 	transcript, err := c.Form.Read(text)
 	if err == nil {
-		if left != "" {
-			transcript.Notes.Add(format.NoteBefore, left)
+		if omitted != "" {
+			transcript.Notes.Add(format.NoteBefore, omitted)
 		}
 		t.value, err = play(c, transcript)
 	}
@@ -97,34 +97,34 @@ func attempt[T any](c Candidate, text, left string, play func(Candidate, format.
 	}
 	for _, note := range transcript.Notes {
 		if note.Kind == format.NoteWord || note.Kind == format.NoteLine {
-			t.lost += note.Times
+			t.unread += note.Times
 		}
 	}
 	return t
 }
 
 // choose returns the value of the game that a text belongs to, of those that can play it.
-func choose[T any](good []try[T], open game.Game, text string) (value T, err error) {
-	least := slices.MinFunc(good, func(a, b try[T]) int { return a.lost - b.lost }).lost
-	good = slices.DeleteFunc(good, func(t try[T]) bool { return t.lost > least })
+func choose[T any](played []attempt[T], open game.Game, text string) (value T, err error) {
+	least := slices.MinFunc(played, func(a, b attempt[T]) int { return a.unread - b.unread }).unread
+	played = slices.DeleteFunc(played, func(t attempt[T]) bool { return t.unread > least })
 	var names []string
-	for _, t := range good {
+	for _, t := range played {
 		if name := t.Game.Spec().Name(); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	tagged := isPGN(text)
-	for i, t := range good {
+	for i, t := range played {
 		if t.Game == open || len(names) == 1 || tagged && t.Form.Name == "pgn" {
-			return good[i].value, nil
+			return played[i].value, nil
 		}
 	}
-	return value, &Either{names}
+	return value, &AmbiguousError{names}
 }
 
-// isPlain reports whether an error is about a move that is only squares, which may come from any
-// game.
-func isPlain(err error) bool {
+// onlySquares reports whether an error is about a move that is only squares, which may come from
+// any game.
+func onlySquares(err error) bool {
 	var fault *format.MoveError
 	return errors.As(err, &fault) && isSquares(fault.Word)
 }
@@ -133,28 +133,28 @@ func isPlain(err error) bool {
 // the attempts: those of that game, then those that can hardly be mistaken, then the rest. Other
 // games are in their standard form.
 func candidates(name string) (open game.Game, all []Candidate) {
-	likely := games.All()
+	list := games.All()
 	open, err := games.Parse(name)
 	if err == nil {
-		likely = slices.DeleteFunc(likely, func(g game.Game) bool { return g.Spec().ID == open.Spec().ID && open.Spec().Name() == g.Spec().Name() })
-		likely = slices.Concat([]game.Game{open}, likely)
+		list = slices.DeleteFunc(list, func(g game.Game) bool { return g.Spec().ID == open.Spec().ID && open.Spec().Name() == g.Spec().Name() })
+		list = slices.Concat([]game.Game{open}, list)
 	} else {
 		open = nil
 	}
-	var first, sure, vague []Candidate
-	for _, g := range likely {
+	var first, sure, unsure []Candidate
+	for _, g := range list {
 		for _, form := range formsOf(g) {
 			switch c := (Candidate{g, form}); {
 			case g == open:
 				first = append(first, c)
 			case form.Ambiguous:
-				vague = append(vague, c)
+				unsure = append(unsure, c)
 			default:
 				sure = append(sure, c)
 			}
 		}
 	}
-	return open, slices.Concat(first, sure, vague)
+	return open, slices.Concat(first, sure, unsure)
 }
 
 func formsOf(g game.Game) []format.Format {
@@ -164,18 +164,18 @@ func formsOf(g game.Game) []format.Format {
 	return nil
 }
 
-// named returns the candidates whose game or form the text itself names, or all of them.
-func named(all []Candidate, text string) []Candidate {
-	said := strings.ToLower(beginning(text).Tags["Game"])
-	for _, is := range []func(c Candidate) bool{
+// likely returns the candidates whose game or form the text itself names, or all of them.
+func likely(all []Candidate, text string) []Candidate {
+	tag := strings.ToLower(beginning(text).Tags["Game"])
+	for _, matches := range []func(c Candidate) bool{
 		func(c Candidate) bool {
 			spec := c.Game.Spec()
-			return strings.Contains(said, spec.ID) || spec.Alias != "" && strings.Contains(said, spec.Alias)
+			return strings.Contains(tag, spec.ID) || spec.Alias != "" && strings.Contains(tag, spec.Alias)
 		},
 		func(c Candidate) bool { return c.Form.Identify != nil && c.Form.Identify(text) },
 	} {
-		if by := slices.DeleteFunc(slices.Clone(all), func(c Candidate) bool { return !is(c) }); len(by) > 0 {
-			return by
+		if found := slices.DeleteFunc(slices.Clone(all), func(c Candidate) bool { return !matches(c) }); len(found) > 0 {
+			return found
 		}
 	}
 	return all

@@ -14,10 +14,10 @@ import (
 // players holds the players that live as long as their game.
 type players struct{ held pool.Holder }
 
-// forget drops all players, because another game begins or because one of them has failed and may
+// drop drops all players, because another game begins or because one of them has failed and may
 // have left the others damaged. A worker's memory never shrinks, so their memory is collected
 // before others make games.
-func (ps *players) forget() {
+func (ps *players) drop() {
 	held := ps.held.Len() > 0
 	ps.held = pool.Holder{}
 	if held {
@@ -25,16 +25,16 @@ func (ps *players) forget() {
 	}
 }
 
-// seat gives a Think a player of an agent and lets it think: the one that has played the game for
+// assign gives a Think a player of an agent and lets it think: the one that has played the game for
 // its seat so far, if its agent keeps its tree, otherwise a new one.
-func (ps *players) seat(t *thought, agent player.Agent, models announced.Nets) error {
+func (ps *players) assign(t *thought, agent player.Agent, models announced.Nets) error {
 	sound := false
 	defer func() {
 		if !sound {
-			ps.forget()
+			ps.drop()
 		}
 	}()
-	p, err := ps.of(t, agent, t.shown, func() (player.Player, error) {
+	p, err := ps.get(t, agent, t.shown, func() (player.Player, error) {
 		return player.NewPart(t.shown.game, agent, models, t.seed, t.part, t.clock.Now)
 	})
 	if p != nil {
@@ -50,9 +50,9 @@ func (ps *players) seat(t *thought, agent player.Agent, models announced.Nets) e
 	return err
 }
 
-// of returns the player of an agent for the seat and part of a Think, which knows the game as
+// get returns the player of an agent for the seat and part of a Think, which knows the game as
 // shown: the kept one, otherwise a new one.
-func (ps *players) of(t *thought, agent player.Agent, at *openGame, make func() (player.Player, error)) (player.Player, error) {
+func (ps *players) get(t *thought, agent player.Agent, at *openGame, make func() (player.Player, error)) (player.Player, error) {
 	return ps.held.Get(pool.Request{
 		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: make,
 		Line: pool.Line{Joints: at.record.Steps[:at.ply], Walk: at.record.Walk()},
@@ -63,39 +63,39 @@ func (ps *players) of(t *thought, agent player.Agent, at *openGame, make func() 
 // idle.
 const maxPonder = time.Minute
 
-// idle is the number of simulations without a new node after which a tree counts as full.
-const idle = 1000
+// maxIdle is the number of simulations without a new node after which a tree counts as full.
+const maxIdle = 1000
 
 // ponder is the thinking of an agent while others act, about their possible moves. It works in
 // slices like a Think, but nothing waits for it: it reports nothing, and any other work of the
 // worker comes first.
 type ponder struct {
-	of     *thought      // the last Think whose agent ponders, nil for none
-	player player.Player // knows the position shown, nil while it is not at work
-	left   time.Duration // of work on the position shown, 0 for none
+	thought *thought      // the last Think whose agent ponders, nil for none
+	player  player.Player // knows the position shown, nil while it is not at work
+	left    time.Duration // of work on the position shown, 0 for none
 
-	nodes int // of its tree
-	since int // simulations at the last change of nodes
+	nodes      int // of its tree
+	lastGrowth int // simulations at the last change of nodes
 }
 
-// after notes a Think that has ended.
-func (p *ponder) after(t *thought) {
+// follow notes a Think that has ended.
+func (p *ponder) follow(t *thought) {
 	if t.part.Worker == 0 && t.agent.Ponders(t.shown.game) {
-		*p = ponder{of: t}
+		*p = ponder{thought: t}
 	}
 }
 
-// see takes the position shown now: the agent ponders it if others act and if moves came after
-// the Think.
-func (p *ponder) see(t *openGame) {
-	p.rest()
-	if p.of != nil && t.ply > p.of.shown.ply && !t.over() && !t.state.Acting().Has(p.of.seat) {
+// setPosition takes the position shown now: the agent ponders it if others act and if moves came
+// after the Think.
+func (p *ponder) setPosition(o *openGame) {
+	p.stop()
+	if p.thought != nil && o.ply > p.thought.shown.ply && !o.over() && !o.state.Acting().Has(p.thought.seat) {
 		p.left = maxPonder
 	}
 }
 
-// rest ends the work on the position shown.
-func (p *ponder) rest() { p.player, p.left = nil, 0 }
+// stop ends the work on the position shown.
+func (p *ponder) stop() { p.player, p.left = nil, 0 }
 
 // full reports whether the player has a tree that no longer grows.
 func (p *ponder) full() bool {
@@ -103,30 +103,30 @@ func (p *ponder) full() bool {
 	if tree == nil {
 		return false
 	}
-	if nodes := tree.TreeView().Nodes(); nodes != p.nodes || tree.Done() < p.since {
-		p.nodes, p.since = nodes, tree.Done()
+	if nodes := tree.TreeView().Nodes(); nodes != p.nodes || tree.Done() < p.lastGrowth {
+		p.nodes, p.lastGrowth = nodes, tree.Done()
 	}
-	return tree.Done()-p.since >= idle
+	return tree.Done()-p.lastGrowth >= maxIdle
 }
 
 // errNoneKept is the error for a game without a player to continue with.
 var errNoneKept = errors.New("no player has played this game so far")
 
-// work ponders the position of a game for one slice. It ends when nothing is left to find, the
+// step ponders the position of a game for one slice. It ends when nothing is left to find, the
 // tree is full or the time is up. A fault ends it too, since there is no command to answer with
 // an error.
-func (p *ponder) work(ps *players, at *openGame, clock *watch.Clock) {
+func (p *ponder) step(ps *players, at *openGame, clock *watch.Clock) {
 	done := true
 	defer func() {
 		if fault := recover(); fault != nil {
-			ps.forget()
+			ps.drop()
 		}
 		if done {
-			p.rest()
+			p.stop()
 		}
 	}()
 	if p.player == nil {
-		p.player, _ = ps.of(p.of, p.of.playing, at, func() (player.Player, error) { return nil, errNoneKept })
+		p.player, _ = ps.get(p.thought, p.thought.playing, at, func() (player.Player, error) { return nil, errNoneKept })
 		if p.player == nil || !player.Ponder(p.player, at.state) {
 			return
 		}

@@ -1,4 +1,4 @@
-package door
+package importer
 
 import (
 	"slices"
@@ -17,31 +17,31 @@ const (
 // prepare returns a text without the wrapping that people and programs put around a game, see
 // plaintext.Unwrap, and without the lines before the game, which become empty lines. left is the
 // first line that was left out, "" for none.
-func prepare(text string, all []Candidate) (game, left string) {
+func prepare(text string, all []Candidate) (game, omitted string) {
 	text = plaintext.JSON(strings.TrimSpace(strings.TrimPrefix(text, "\ufeff")))
 	if isData(text, all) {
 		return text, ""
 	}
-	text, left = plaintext.Unwrap(text)
+	text, omitted = plaintext.Unwrap(text)
 	if plaintext.HasMarkup(text) && !isData(text, all) {
 		text = plaintext.WithoutMarkup(text)
 	}
 	text = movelist.Tidy(text)
 	at, blank := 0, 0
 	for line := range strings.Lines(text[:min(len(text), maxBefore*maxLine)]) {
-		if begin := begins(line, all); begin >= 0 {
+		if begin := gameStart(line, all); begin >= 0 {
 			before := strings.TrimSpace(text[:at+begin])
-			if before != "" && left == "" {
-				left, _, _ = strings.Cut(before, "\n")
+			if before != "" && omitted == "" {
+				omitted, _, _ = strings.Cut(before, "\n")
 			}
-			return strings.Repeat("\n", blank) + text[at+begin:], left
+			return strings.Repeat("\n", blank) + text[at+begin:], omitted
 		}
 		at += len(line)
 		if blank++; blank == maxBefore {
 			break
 		}
 	}
-	return text, left
+	return text, omitted
 }
 
 // isData reports whether a text is data of a program, such as JSON, which nothing wraps.
@@ -51,9 +51,10 @@ func isData(text string, all []Candidate) bool {
 	})
 }
 
-// begins returns the place in a line at which a game may begin: with a tag, a comment, a position
-// or moves, perhaps after a word and a colon or before the number 1. It is -1 if none does.
-func begins(line string, all []Candidate) int {
+// gameStart returns the place in a line at which a game may begin: with a tag, a comment, a
+// position or moves, perhaps after a word and a colon or before the number 1. It is -1 if none
+// does.
+func gameStart(line string, all []Candidate) int {
 	line = line[:min(len(line), maxLine)]
 	at := len(line) - len(strings.TrimLeft(line, " \t"))
 	rest := strings.TrimSpace(line)

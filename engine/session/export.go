@@ -1,0 +1,73 @@
+package session
+
+import (
+	"math"
+
+	"playout/engine/ending"
+	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/wire"
+)
+
+// played returns the game to be written in a form: the line shown, or the main one with
+// everything recorded beside it.
+func (o *openGame) played(x *wire.Export, all bool) format.Played {
+	line := o
+	if all {
+		line = o.mainLine()
+	}
+	p := format.Played{Start: o.record.Start, States: line.record.States(), Steps: line.record.Steps, Date: game.Clip(x.Date)}
+	p.Shown = min(o.ply, len(p.Steps))
+	p.Players = x.Players[:min(len(x.Players), len(o.game.Spec().Seats))]
+	if x.Tags != nil {
+		p.Tags = []format.Tag{}
+	}
+	for _, tag := range x.Tags {
+		p.Tags = append(p.Tags, format.Tag{Name: tag[0], Value: tag[1]})
+	}
+	if end := line.atEnd(); end.over() {
+		p.Returns = end.returns()
+		p.Termination = terminations[line.ending.How]
+	}
+	if all && !o.tree.IsPlain() {
+		o.addVariations(&p, line.nodes)
+	}
+	return p
+}
+
+// terminations maps the ways in which games end to their names in forms.
+var terminations = map[string]format.Termination{ending.Timeout: format.TimedOut, ending.Resigned: format.Resigned, ending.Agreed: format.Agreed}
+
+// addVariations adds everything recorded beside the line through these nodes. In a game of chance
+// it adds only comments and judgements: the outcomes of chance in other lines are not known here.
+func (o *openGame) addVariations(p *format.Played, nodes []int) {
+	p.Comments, p.Glyphs = make([]string, len(nodes)), make([][]uint8, len(nodes))
+	for ply, node := range nodes {
+		p.Comments[ply], p.Glyphs[ply] = o.tree.Comment(node), o.tree.Glyphs(node)
+		if ply == 0 || o.game.Spec().Chance {
+			continue
+		}
+		p.Variations = append(p.Variations, o.alternatives(p.States[ply-1], node, ply-1)...)
+	}
+}
+
+// alternatives returns the alternatives to the step to a node, which is one of these steps, from
+// the state before it.
+func (o *openGame) alternatives(before game.State, node, step int) (lines []format.Variation) {
+	for _, other := range o.tree.Variations(node) {
+		alternative := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}, Glyphs: [][]uint8{nil}}
+		at := other
+		for i, next := range o.tree.Continuation(other, math.MaxInt) {
+			if i > 0 {
+				at = o.tree.Child(at, next.Name)
+				alternative.Variations = append(alternative.Variations, o.alternatives(alternative.States[i], at, i)...)
+			}
+			s := game.Clone(o.game, alternative.States[i])
+			s.Play(next.Joint, nil)
+			alternative.Steps, alternative.States = append(alternative.Steps, next.Joint), append(alternative.States, s)
+			alternative.Comments, alternative.Glyphs = append(alternative.Comments, o.tree.Comment(at)), append(alternative.Glyphs, next.Glyphs)
+		}
+		lines = append(lines, alternative)
+	}
+	return lines
+}
