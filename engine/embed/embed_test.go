@@ -98,7 +98,7 @@ var orders = []struct {
 		Request{Type: Load, Fragment: "#/chess?exercise=abc", Carry: `{"type":"carry","own":[]}`}},
 }
 
-func TestOrders(t *testing.T) {
+func TestRequests(t *testing.T) {
 	for _, c := range orders {
 		if got, err := Decode([]byte(c.message)); err != nil || got != c.want {
 			t.Errorf("%s is read as %+v, %v; want %+v", c.message, got, err, c.want)
@@ -147,7 +147,7 @@ func FuzzAddress(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		address, err := Parse(text)
 		if err != nil && strings.ContainsAny(err.Error(), "\n\r") {
-			t.Errorf("%q is told in more than a line: %v", text, err)
+			t.Errorf("%q gives an error of several lines: %v", text, err)
 		}
 		written := address.String()
 		if len(written) > link.MaxLength {

@@ -184,7 +184,7 @@ func TestRefused(t *testing.T) {
 		if err == nil || s != nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%.80q: %v; want an error that says %q", c.text, err, c.says)
 		} else if !isOneLine(err) {
-			t.Errorf("%.80q: no short line: %q", c.text, err)
+			t.Errorf("%.80q: want one short line, got %q", c.text, err)
 		}
 	}
 }

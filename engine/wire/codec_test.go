@@ -238,7 +238,7 @@ func TestBadCommands(t *testing.T) {
 			continue
 		}
 		if !isOneLine(err) {
-			t.Errorf("%.60q: error is no short line: %q", c.data, err)
+			t.Errorf("%.60q: got the error %q; want one short line", c.data, err)
 		}
 		if !reflect.DeepEqual(got, Command{ID: c.id}) {
 			t.Errorf("%.60q: left %+v; want the id %d alone", c.data, got, c.id)
@@ -408,7 +408,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		e, err := DecodeEvent(data)
 		if err != nil {
 			if !isOneLine(err) {
-				t.Fatalf("error is no short line: %q", err)
+				t.Fatalf("got the error %q; want one short line", err)
 			}
 			return
 		}

@@ -10,7 +10,7 @@ import (
 
 // A class is the results of one set: their mean, and of each exercise the share that has solved
 // it, the attempts and the points, the hardest first.
-func TestClasses(t *testing.T) {
+func TestSummaries(t *testing.T) {
 	each := func(states ...ExerciseResult) []ExerciseResult { return states }
 	solved := func(points float64, attempts int) ExerciseResult {
 		return ExerciseResult{exercise.Solved, points, attempts, 0}

@@ -193,13 +193,13 @@ func TestRefused(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), c.says) {
 			t.Errorf("%s: %v; want an error that begins %q", c.text, err, c.says)
 		} else if strings.ContainsAny(err.Error(), "\n\r") {
-			t.Errorf("%s: no short line: %q", c.text, err)
+			t.Errorf("%s: want one short line, got %q", c.text, err)
 		}
 	}
 }
 
 // The verdict is the same in slices of any size, and no slice is much longer than asked for.
-func TestSlices(t *testing.T) {
+func TestVerdictIsTheSameForAnySlice(t *testing.T) {
 	q := ask(t, `"game":"othello","goal":{"kind":"best","judge":"alphabeta:depth=4","within":1}`)
 	for _, slice := range []time.Duration{0, time.Millisecond, time.Hour} {
 		clear(q.cache)
@@ -220,7 +220,7 @@ func TestSlices(t *testing.T) {
 }
 
 // A verdict gives in the game's unit how much worse an answer is.
-func TestShort(t *testing.T) {
+func TestLossOfAnAnswer(t *testing.T) {
 	q := ask(t, endgame+`,"goal":{"kind":"best","judge":"exact","within":2}`)
 	v, err := judged(q, "f6", 0)
 	if err != nil || v.Outcome != Wrong || v.Loss <= 2 || v.Loss != float64(int(v.Loss)) || v.Unit != "disc" {

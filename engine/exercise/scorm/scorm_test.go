@@ -179,7 +179,7 @@ func check(t testing.TB, c *Course, data []byte) (files map[string]string) {
 		t.Errorf("the launch page has %+v", launched)
 	}
 	if strings.Count(page, "<script") != 2 || strings.Count(page, "</script>") != 2 || strings.Count(page, "<title>") != 1 || strings.Count(page, "<iframe") != 1 {
-		t.Errorf("something in the launch page is not what it is meant to be: %s", page)
+		t.Errorf("the launch page contains other markup: %s", page)
 	}
 	return files
 }
@@ -303,13 +303,13 @@ func FuzzSite(f *testing.F) {
 			case name == embedFile:
 				return []byte(page), nil
 			case name != licencesOfSite && !isFileName(name):
-				t.Errorf("%q is read", name)
+				t.Errorf("the file %q is read", name)
 			}
 			return []byte(name), nil
 		})
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("%q is told in several lines: %v", page, err)
+				t.Errorf("%q gives an error of several lines: %v", page, err)
 			}
 			return
 		}

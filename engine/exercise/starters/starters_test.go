@@ -79,10 +79,10 @@ func TestStarters(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// Report does not play the games to be won: TestGames does.
+				// Report does not play the games to be won: TestGamesCanBeWon does.
 				if x.Goal.Kind != exercise.Win {
-					if said, err := q.Report(nil); err != nil || strings.Contains(said, "fails") {
-						t.Errorf(`%s: %s, %v, want !strings.Contains(said, "fails")`, x.ID, said, err)
+					if text, err := q.Report(nil); err != nil || strings.Contains(text, "fails") {
+						t.Errorf(`%s: %s, %v, want !strings.Contains(text, "fails")`, x.ID, text, err)
 					}
 				}
 				answers(t, q)
@@ -171,7 +171,7 @@ func answers(t *testing.T, q *grade.Question) {
 }
 
 // A whole line is right once it is played to its end.
-func TestLines(t *testing.T) {
+func TestLinesAreSolved(t *testing.T) {
 	for _, name := range Names {
 		for i := range Set(name, "en").Exercises {
 			x := &Set(name, "en").Exercises[i]
@@ -194,9 +194,9 @@ func TestLines(t *testing.T) {
 				}
 				play(t, x.ID, s, turn)
 			}
-			said, err := grade.Solve(&exercise.Set{Exercises: []exercise.Exercise{*x}}, true, 0, own, nil, nil)
-			if err != nil || len(said) != 1 || said[0].State != exercise.Solved {
-				t.Errorf("%s with %v: %+v, %v; want len(said) == 1 && said[0].State == exercise.Solved", x.ID, own, said, err)
+			messages, err := grade.Solve(&exercise.Set{Exercises: []exercise.Exercise{*x}}, true, 0, own, nil, nil)
+			if err != nil || len(messages) != 1 || messages[0].State != exercise.Solved {
+				t.Errorf("%s with %v: %+v, %v; want len(messages) == 1 && messages[0].State == exercise.Solved", x.ID, own, messages, err)
 			}
 		}
 	}
@@ -222,7 +222,7 @@ func play(t *testing.T, id string, s game.State, turn string) {
 }
 
 // The engine wins the games to be won as the solver.
-func TestGames(t *testing.T) {
+func TestGamesCanBeWon(t *testing.T) {
 	for _, name := range Names {
 		for i := range Set(name, "en").Exercises {
 			if x := &Set(name, "en").Exercises[i]; x.Goal.Kind == exercise.Win {
@@ -232,8 +232,8 @@ func TestGames(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if said, err := q.Report(nil); err != nil || !strings.Contains(said, "does it") {
-						t.Errorf(`%s, %v, want strings.Contains(said, "does it")`, said, err)
+					if text, err := q.Report(nil); err != nil || !strings.Contains(text, "does it") {
+						t.Errorf(`%s, %v, want strings.Contains(text, "does it")`, text, err)
 					}
 				})
 			}
@@ -246,7 +246,7 @@ func TestLanguages(t *testing.T) {
 		t.Errorf(`in German: %+v; want s != nil && s.Exercises[0].Lang == "en"`, s)
 	}
 	if Set("go", "en") != nil || Set("../x", "en") != nil {
-		t.Error("a game that is none has exercises")
+		t.Error("an unknown game has exercises")
 	}
 }
 

@@ -72,9 +72,9 @@ func TestTruth(t *testing.T) {
 		t.Run(c.id, func(t *testing.T) {
 			t.Parallel()
 			q := posed(t, c.id, judged(c.judge, c.within))
-			said, err := q.Report(nil)
-			if _, right, _ := strings.Cut(said, " right: "); err != nil || right != c.right {
-				t.Errorf("%s, %v; want %s", said, err, c.right)
+			report, err := q.Report(nil)
+			if _, right, _ := strings.Cut(report, " right: "); err != nil || right != c.right {
+				t.Errorf("%s, %v; want %s", report, err, c.right)
 			}
 			if own := posed(t, c.id, nil).Exercise.Goal; own.Kind == exercise.Moves && strings.Join(own.Accept, ", ") != c.right {
 				t.Errorf("it accepts %v, and the judge %s", own.Accept, c.right)
