@@ -10,9 +10,9 @@ import (
 // Fault is a fault of an input. As an error it is one line: what is wrong and, after a semicolon,
 // what is allowed.
 type Fault struct {
-	// Path is the wrong part of the input, in the input's own names, such as goal.accept[1]: for a
-	// link one of its keys, for JSON keys and indices from 0, for a file of lines such as :12. The
-	// part may be missing. "" is the whole input.
+	// Path names the wrong part of the input, which may be missing: a key of a link; keys and
+	// indices, from 0, of JSON, such as goal.accept[1]; a line of a text, from 1, such as :12. It is
+	// "" for the whole input.
 	Path    string `json:"path,omitempty"`
 	Got     string `json:"got"`               // what is wrong, the first half of the sentence
 	Allowed string `json:"allowed,omitempty"` // what is allowed there, the second half; "" if the first says it all
@@ -39,7 +39,7 @@ func (f *Fault) Top() string {
 	return f.Path
 }
 
-// Wrong returns a fault of the part with a path. The format describes the fault, as in fmt.Errorf,
+// Wrong returns a fault of the part at a path. The format describes the fault, as in fmt.Errorf,
 // and Allow adds what is allowed:
 //
 //	strict.Wrong("seed", "%q is no seed", text).Allow("0 to %d", most)
@@ -54,25 +54,27 @@ func (f *Fault) Allow(format string, args ...any) *Fault {
 	return f
 }
 
-// At returns the error of a part as an error of the whole input, with the part's path. It returns
-// nil for nil.
+// At turns the error of a parser that read one part of an input into an error of the whole input:
+// it puts the part's path before that of each fault, so that a fault at accept[1], in the part
+// goal, becomes one at goal.accept[1]. It returns nil for nil.
 func At(path string, err error) error { return In(path, "", err) }
 
-// In is At, and puts words for the part, such as "goal: ", before each sentence.
-func In(path, words string, err error) error {
+// In is At, and also puts a prefix, such as "goal: ", before the text of each fault.
+func In(path, prefix string, err error) error {
 	var all Faults
 	for _, f := range FaultsOf(err) {
-		all = append(all, &Fault{Path: join(path, f.Path), Got: words + f.Got, Allowed: f.Allowed, Err: f.Err})
+		all = append(all, &Fault{Path: join(path, f.Path), Got: prefix + f.Got, Allowed: f.Allowed, Err: f.Err})
 	}
 	return all.Err()
 }
 
-// join returns the path of a part below another part.
-func join(path, below string) string {
-	if path == "" || below == "" || below[0] == '[' || below[0] == ':' {
-		return path + below
+// join returns the path of a part inside the part at outer, which the part's own path inner is
+// relative to: goal and accept[1] make goal.accept[1].
+func join(outer, inner string) string {
+	if outer == "" || inner == "" || inner[0] == '[' || inner[0] == ':' {
+		return outer + inner
 	}
-	return path + "." + below
+	return outer + "." + inner
 }
 
 // Index returns the path of an entry of a list.
@@ -84,7 +86,7 @@ func Line(n int) string { return ":" + strconv.Itoa(n) }
 // Faults holds several faults of one input.
 type Faults []*Fault
 
-// maxFaults bounds the faults that a sentence lists.
+// maxFaults bounds the faults that Faults.Error lists.
 const maxFaults = 8
 
 // Error lists the faults, separated by semicolons.

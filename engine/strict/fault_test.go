@@ -9,8 +9,8 @@ import (
 	"playout/engine/strict"
 )
 
-// A fault is the sentence of its two halves; as a part of a larger input it gets a path and words
-// before it, and keeps everything else.
+// A fault's text is its two halves; At and In put a path and a prefix before those of a fault, and
+// change nothing else.
 func TestFault(t *testing.T) {
 	short := strict.Wrong("seed", "%q is no seed", "x").Allow("0 to %d", 9)
 	two := strict.Faults{short, strict.Wrong("[1]", "empty")}
@@ -33,17 +33,17 @@ func TestFault(t *testing.T) {
 	} {
 		var f *strict.Fault
 		if !errors.As(c.err, &f) || c.err.Error() != c.text || f.Path != c.path {
-			t.Errorf("the error is %q of %+v; want %q of %q", c.err, f, c.text, c.path)
+			t.Errorf("got the error %q with the fault %+v, want %q at %q", c.err, f, c.text, c.path)
 		}
 	}
 	if got := strict.In("goal", "goal: ", nil); got != nil {
-		t.Errorf("nothing wrong in a part is %v, want nil", got)
+		t.Errorf("In of nil is %v, want nil", got)
 	}
 	if short.Path != "seed" || short.Got != `"x" is no seed` {
-		t.Errorf("the fault of the part became %+v", short)
+		t.Errorf("At or In changed the fault of the part to %+v", short)
 	}
 	if err := strict.In("a", "a: ", strict.Wrong("net", "net: %w", io.EOF)); !errors.Is(err, io.EOF) {
-		t.Errorf("%q is not the error behind it, want %v", err, io.EOF)
+		t.Errorf("%q does not wrap %v", err, io.EOF)
 	}
 }
 
@@ -52,11 +52,11 @@ func TestFaults(t *testing.T) {
 	var all strict.Faults
 	all.Add(nil)
 	if err := all.Err(); err != nil {
-		t.Errorf("no faults are %v, want nil", err)
+		t.Errorf("Err of no faults is %v, want nil", err)
 	}
 	all.Add(strict.Wrong("a", "odd a: %w", io.EOF))
 	if f, is := all.Err().(*strict.Fault); !is || f.Path != "a" {
-		t.Errorf("one fault is %#v, want it", all.Err())
+		t.Errorf("Err of one fault is %#v, want that fault", all.Err())
 	}
 	all.Add(strict.Faults{strict.Wrong("b", "odd b").Allow("even b"), strict.Wrong("c", "odd c")})
 	all.Add(io.ErrShortWrite)

@@ -14,12 +14,12 @@ func Read(data []byte, depth int) (any, error) {
 	d.UseNumber()
 	root, err := value(d, 0, depth)
 	if err != nil {
-		return nil, plain(err)
+		return nil, asFault(err)
 	}
 	return root, end(d)
 }
 
-// value parses the next value, at a nesting level.
+// value parses the next value, which is inside level others.
 func value(d *json.Decoder, level, depth int) (any, error) {
 	t, err := d.Token()
 	if err != nil {
@@ -37,7 +37,7 @@ func value(d *json.Decoder, level, depth int) (any, error) {
 		for d.More() {
 			each, err := value(d, level+1, depth)
 			if err != nil {
-				return nil, under(Index("", len(list)), err)
+				return nil, addPath(Index("", len(list)), err)
 			}
 			list = append(list, each)
 		}
@@ -55,15 +55,15 @@ func value(d *json.Decoder, level, depth int) (any, error) {
 			return nil, Wrong(Key(name), "key %q occurs twice", Clip(name)).Allow("once")
 		}
 		if object[name], err = value(d, level+1, depth); err != nil {
-			return nil, under(Key(name), err)
+			return nil, addPath(Key(name), err)
 		}
 	}
 	_, err = d.Token()
 	return object, err
 }
 
-// under adds a path to the error of a value, and returns an error of the JSON decoder as it is.
-func under(path string, err error) error {
+// addPath puts a path before that of a fault, and returns an error of the JSON decoder as it is.
+func addPath(path string, err error) error {
 	if _, is := err.(*Fault); is {
 		return At(path, err)
 	}

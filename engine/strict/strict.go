@@ -1,5 +1,12 @@
-// Package strict decodes untrusted messages: exactly one JSON object of known fields, which may be
-// a union of alternatives (One). Its errors are one line that says what is allowed.
+// Package strict decodes untrusted JSON. Its errors are Faults: one line that says what is wrong
+// and what is allowed, with the path of the wrong part. Other parsers of untrusted input return
+// Faults too.
+//
+// Decode reads exactly one object of known fields into a struct, and Read reads any value.
+//
+// A union is a struct of alternatives: its fields are the parts, exactly one of which is set, and
+// numbers that go with any part, such as an ID. The names of the parts are those of the fields in
+// JSON. One checks a union; EncodeUnion and DecodeUnion write and read it.
 package strict
 
 import (
@@ -21,7 +28,7 @@ func Decode(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return plain(err)
+		return asFault(err)
 	}
 	if err := end(d); err != nil {
 		return err
@@ -38,8 +45,9 @@ func end(d *json.Decoder) error {
 	return nil
 }
 
-// plain shortens an error of the JSON decoder, which may quote the message, to one line.
-func plain(err error) error {
+// asFault returns an error of the JSON decoder, which may quote the message, as a fault of one
+// line.
+func asFault(err error) error {
 	var fault *Fault
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -51,17 +59,17 @@ func plain(err error) error {
 	case errors.As(err, &kind):
 		what := "field " + Clip(kind.Field)
 		if kind.Field == "" {
-			what = "the whole"
+			what = "the message"
 		}
-		return Wrong(kind.Field, "%s cannot be %s", what, Clip(given(kind.Value))).Allow("%s", wanted(kind.Type))
+		return Wrong(kind.Field, "%s cannot be %s", what, Clip(withArticle(kind.Value))).Allow("%s", allowedFor(kind.Type))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return Wrong("", "not JSON: it ends too early").Allow("one JSON object")
 	}
 	return Wrong("", "%s", Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
-// given returns a value in the words of the JSON decoder, such as "number 1.5", with an article.
-func given(value string) string {
+// withArticle adds an article to the JSON decoder's words for a value, such as "number 1.5".
+func withArticle(value string) string {
 	switch value {
 	case "object":
 		return "an object"
@@ -71,8 +79,8 @@ func given(value string) string {
 	return "a " + value
 }
 
-// wanted describes the values of a field.
-func wanted(field reflect.Type) string {
+// allowedFor describes the values that a field can have.
+func allowedFor(field reflect.Type) string {
 	switch field.Kind() {
 	case reflect.Bool:
 		return "true or false"

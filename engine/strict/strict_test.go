@@ -25,7 +25,7 @@ type message struct {
 func TestDecode(t *testing.T) {
 	var m message
 	if err := strict.Decode([]byte(` {"on":true,"text":"x","n":3,"list":[1],"of":{"A":2}} `), &m); err != nil || !m.On || m.Text != "x" || m.N != 3 || len(m.List) != 1 || m.Of.A != 2 {
-		t.Fatalf(`read is %+v, %v; want m.On && m.Text == "x" && m.N == 3 && len(m.List) == 1 && m.Of.A == 2`, m, err)
+		t.Fatalf(`Decode reads %+v, %v; want on, "x", 3, a list of one number, and 2`, m, err)
 	}
 	for text, want := range map[string]string{
 		``:                     "ends too early",
@@ -53,7 +53,7 @@ func TestDecode(t *testing.T) {
 	for text, want := range map[string]string{`{"of":{"A":true}}`: "of.A", `{"of":{"A":1,"A":1}}`: "of.A", `{"on":1}`: "on", `{"other":1}`: "", `{`: "", `{} {}`: ""} {
 		err := strict.Decode([]byte(text), &message{})
 		if f, is := err.(*strict.Fault); !is || f.Path != want {
-			t.Errorf("%s is refused with %#v, want a fault of %q", text, err, want)
+			t.Errorf("%s is refused with %#v, want a fault at %q", text, err, want)
 		}
 	}
 }
@@ -64,7 +64,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"list":[1,2,{"of":3}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if err := strict.Decode(data, &message{}); err != nil && (strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 400) {
-			t.Errorf("the error is %q", err)
+			t.Errorf("the error is %q, want one short line", err)
 		}
 	})
 }

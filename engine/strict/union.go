@@ -12,19 +12,17 @@ import (
 	"sync"
 )
 
-// A union is a struct of alternatives: its fields are the parts, of which one is set, and numbers
-// that go with any part, such as an ID. The names of the parts are those of the fields in JSON.
-
 // Checker is a part of a union whose values have limits.
 type Checker interface {
-	// Check returns an error for the limit that the part exceeds, or nil.
+	// Check returns an error that names the limit which the part exceeds, or nil.
 	Check() error
 }
 
 // One checks that exactly one part of a union is set and, if it is a Checker, that part. Its error
-// counts the parts that are set, with the word verb, "asked" or "said", and lists all parts.
+// counts the parts that are set, and lists all parts. verb is "asked" for a message that asks, and
+// "said" for one that reports.
 func One(union any, verb string) error {
-	n, part := set(union)
+	n, part := setParts(union)
 	if n != 1 {
 		return fmt.Errorf("%d things %s; allowed: exactly one of %s", n, verb, names(union))
 	}
@@ -36,12 +34,12 @@ func One(union any, verb string) error {
 
 // Count returns how many parts of a union are set.
 func Count(union any) int {
-	n, _ := set(union)
+	n, _ := setParts(union)
 	return n
 }
 
-// set returns how many parts of a union are set, and one of them.
-func set(union any) (n int, part reflect.Value) {
+// setParts returns how many parts of a union are set, and the last of them.
+func setParts(union any) (n int, part reflect.Value) {
 	v := reflect.Indirect(reflect.ValueOf(union))
 	for i, f := range fieldsOf(v.Type()) {
 		if f.part && !v.Field(i).IsZero() {
@@ -62,10 +60,10 @@ func names(union any) string {
 	return strings.Join(list, ", ")
 }
 
-// EncodeUnion returns a union as JSON, as encoding/json writes it. It encodes the members one by
+// EncodeUnion returns a union as JSON, as encoding/json writes it. It encodes the fields one by
 // one: for the whole struct encoding/json would first prepare the encoders of every possible
-// message, which takes 10 ms of the page's start, and of the worker's. It panics on a number that
-// is not finite, which JSON cannot represent.
+// message, which takes 10 ms at the start of the page, and as long in the worker. It panics on a
+// number that is not finite, which JSON cannot represent.
 func EncodeUnion(union any) []byte {
 	v := reflect.ValueOf(union)
 	data := []byte{'{'}
@@ -85,19 +83,19 @@ func EncodeUnion(union any) []byte {
 	return append(data, '}')
 }
 
-// DecodeUnion is Decode for a union from another program of ours. It decodes the members one by
-// one, for the same reason as EncodeUnion, and accepts repeated keys.
+// DecodeUnion is Decode for a union that another part of Playout has encoded. It decodes the
+// fields one by one, for the same reason as EncodeUnion, and accepts repeated keys.
 func DecodeUnion(data []byte, into any) error {
 	union := reflect.ValueOf(into).Elem()
-	if decodeMembers(data, union) {
+	if decodeFields(data, union) {
 		return nil
 	}
 	union.SetZero()
-	return Decode(data, into) // it finds the fault
+	return Decode(data, into) // to find the fault
 }
 
-// decodeMembers decodes the members of a union, and reports whether it has read all of them.
-func decodeMembers(data []byte, union reflect.Value) bool {
+// decodeFields decodes the fields of a union, and reports whether it has read all of them.
+func decodeFields(data []byte, union reflect.Value) bool {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if begin, _ := d.Token(); begin != json.Delim('{') {

@@ -164,7 +164,7 @@ func TestBadCommands(t *testing.T) {
 	}{
 		{``, "ends too early", 0},
 		{`{"id":4,"stop":{}`, "ends too early", 0},
-		{`[]`, "the whole cannot be a list; allowed: an object", 0},
+		{`[]`, "the message cannot be a list; allowed: an object", 0},
 		{`null`, "id 0; allowed: 1", 0},
 		{`{"id":0,"stop":{}}`, "id 0; allowed: 1", 0},
 		{`{"id":-3,"stop":{}}`, "id -3", 0},
