@@ -14,7 +14,7 @@ import (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Sum returns the checksum of a text: its CRC-32 (Castagnoli), in 8 hexadecimal digits.
+// Sum returns the checksum of a text: its CRC-32 (Castagnoli) in 8 hexadecimal digits.
 func Sum(text []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(text, castagnoli)) }
 
 // A checksum is the last key of a line.
@@ -24,7 +24,7 @@ const (
 	sumLen = len(sumKey) + 8 + len(sumEnd)
 )
 
-// Seal returns an object in JSON, of one line, with its Sum added as the last key "sum".
+// Seal returns a JSON object of one line with its Sum added as the last key, "sum".
 func Seal(object []byte) []byte {
 	return slices.Concat(object[:len(object)-1], []byte(sumKey+Sum(object)+sumEnd))
 }
@@ -45,22 +45,23 @@ func Unseal(sealed []byte) (object []byte, has bool, err error) {
 	return object, true, err
 }
 
-// Journal reads a file that grows: a line of JSON that describes it, its head, and a line for each
-// entry. If the head has a checksum, all lines must; those of earlier versions have none. Journal
-// drops a last line that was incomplete when the program stopped, or did not reach the disk before
-// a loss of power, with everything after it.
+// Journal reads a file that grows. Its first line, the head, is JSON that describes the file; each
+// further line is an entry. If the head has a checksum, all lines must have one; files of earlier
+// versions have none. A last line may be incomplete because the program stopped, or damaged
+// because not all of it reached the disk before a loss of power: Journal drops such a line with
+// everything after it.
 type Journal struct {
 	Head   []byte // without its checksum
 	Number int    // of the last line read, from 1
-	Good   int64  // bytes up to its end
-	Cut    bool   // whether something is dropped
-	Open   bool   // whether the last line lacks only its end
+	Good   int64  // bytes up to the end of that line
+	Cut    bool   // whether anything was dropped
+	Open   bool   // whether that line lacks only its line end
 
 	in     *bufio.Reader
 	sealed bool
 }
 
-// ReadJournal reads the head of a journal, which is empty if there is none.
+// ReadJournal reads the head of a journal. Head is empty if the file is.
 func ReadJournal(from io.Reader) (*Journal, error) {
 	j := &Journal{in: bufio.NewReader(from)}
 	line, err := ReadLine(j.in)
@@ -114,7 +115,7 @@ func (j *Journal) damaged() error {
 	return strict.Wrong(strict.Line(j.Number), "line %d does not match its checksum", j.Number).Allow("the file as it was written")
 }
 
-// Continue cuts off the dropped part and goes to the end of the file, where the next line begins.
+// Continue cuts the dropped part off the file, so that the next line can be written at its end.
 func (j *Journal) Continue(file *LockedFile) error {
 	if err := file.Truncate(j.Good); err != nil {
 		return err
@@ -130,7 +131,7 @@ func (j *Journal) Continue(file *LockedFile) error {
 func (f *LockedFile) Add(object []byte) error {
 	_, err := f.Write(append(Seal(object), '\n'))
 	if err == nil {
-		err = f.Appended()
+		err = f.SyncSoon()
 	}
 	return err
 }

@@ -47,28 +47,28 @@ func TestSeal(t *testing.T) {
 	} {
 		sealed := Seal([]byte(object))
 		if string(sealed) != want {
-			t.Errorf("%s, want %s", sealed, want)
+			t.Errorf("Seal(%s) = %s, want %s", object, sealed, want)
 		}
 		if back, has, err := Unseal(sealed); string(back) != object || !has || err != nil {
-			t.Errorf("%s: %s, %t, %v; want string(back) == object && has", sealed, back, has, err)
+			t.Errorf("Unseal(%s) = %s, %t, %v; want %s, true, no error", sealed, back, has, err, object)
 		}
 	}
 	for _, plain := range []string{"", "{}", `{"sum":"00000000"}`, `{"a":1,"sum":"0000000"}`, `{"a":1,"sum":"00000000"} `, `,"sum":"00000000"}`} {
 		if back, has, err := Unseal([]byte(plain)); string(back) != plain || has || err != nil {
-			t.Errorf("%q: %q, %t, %v; want string(back) == plain && !has", plain, back, has, err)
+			t.Errorf("Unseal(%q) = %q, %t, %v; want the same, false, no error", plain, back, has, err)
 		}
 	}
 	if _, has, err := Unseal([]byte(`{"a":2,"sum":"cff7d56a"}`)); !has || err != errSum {
-		t.Errorf("another object: %t, %v", has, err)
+		t.Errorf("Unseal of another object: %t, %v; want true, %v", has, err, errSum)
 	}
 }
 
-// A journal with any wrong bit is refused, or reads as before.
-func TestEveryBitOfAJournal(t *testing.T) {
+// A journal with any single wrong bit is refused, or reads as before.
+func TestSingleWrongBits(t *testing.T) {
 	good := journal(`{"game":"othello"}`, `{"game":0,"returns":[1,-1],"error":" it@P ends"}`, `{"game":1,"returns":[0,0]}`)
 	_, want, err := readAll(good)
 	if err != nil || len(want) != 3 {
-		t.Fatal(want, err)
+		t.Fatalf("the journal reads as %q, %v; want 3 lines", want, err)
 	}
 	refused := 0
 	for bit := range 8 * len(good) {
@@ -78,22 +78,22 @@ func TestEveryBitOfAJournal(t *testing.T) {
 		if err != nil {
 			refused++
 			if !strings.HasPrefix(err.Error(), "line ") || strings.Contains(err.Error(), "\n") {
-				t.Errorf(`bit %d: %v; want strings.HasPrefix(err.Error(), "line ") && !strings.Contains(err.Error(), "\n")`, bit, err)
+				t.Errorf(`bit %d: got the error %q, want one line that begins with "line "`, bit, err)
 			}
 			continue
 		}
 		// A head may end in the rest of its checksum.
 		if !strings.HasPrefix(got[0], strings.TrimSuffix(want[0], "}")) || !slices.Equal(got[1:], want[1:]) {
-			t.Errorf("bit %d, of byte %q: %q, want %q", bit, good[bit/8], got, want)
+			t.Errorf("bit %d, of byte %q: the journal reads as %q, want %q", bit, good[bit/8], got, want)
 		}
 	}
 	if refused < 8*len(good)*9/10 {
-		t.Errorf("%d of %d wrong bits are refused", refused, 8*len(good))
+		t.Errorf("%d of %d wrong bits are refused, want at least nine tenths", refused, 8*len(good))
 	}
 }
 
-// A journal cut off anywhere, or without a block, reads up to the damage; one of an earlier
-// version has no checksums.
+// A journal that is cut off anywhere, or whose block of zeros replaces an entry, reads up to the
+// damage and can be continued; one of an earlier version has no checksums.
 func TestCutJournals(t *testing.T) {
 	head, first, second := journal(`{"a":1}`), journal(`{"b":1}`), journal(`{"c":1}`)
 	good := slices.Concat(head, first, second)
@@ -108,7 +108,7 @@ func TestCutJournals(t *testing.T) {
 		j, lines, err := readAll(good[:n])
 		cut := n != len(head) && n != len(head)+len(first) && n != len(good) && !open
 		if err != nil || len(lines) != want || j.Cut != cut || j.Open != open || j.Good > int64(n) {
-			t.Errorf("%d bytes: %q, %v; cut %t, open %t, %d good", n, lines, err, j.Cut, j.Open, j.Good)
+			t.Errorf("%d bytes: got %q, %v, cut %t, open %t, %d good; want %d lines, cut %t, open %t, at most %[1]d good", n, lines, err, j.Cut, j.Open, j.Good, want, cut, open)
 		}
 		path := filepath.Join(t.TempDir(), "file")
 		if err := os.WriteFile(path, good[:n], 0o644); err != nil {
@@ -126,20 +126,20 @@ func TestCutJournals(t *testing.T) {
 		}
 		text, _ := os.ReadFile(path)
 		if _, after, fault := readAll(text); err != nil || fault != nil || !slices.Equal(after, append(lines, `{"d":1}`)) {
-			t.Errorf("%d bytes go on as %q, %v, %v", n, after, err, fault)
+			t.Errorf("%d bytes continue as %q, %v, %v; want %q and one more line", n, after, err, fault, lines)
 		}
 	}
 	lost := slices.Concat(head, first, []byte("{\x00\x00\x00\n"), second)
 	if j, lines, err := readAll(lost); err != nil || len(lines) != 2 || !j.Cut {
-		t.Errorf("a lost block: %q, %v", lines, err)
+		t.Errorf("a lost block: got %q, %v; want the two lines before it", lines, err)
 	}
 	old := []byte("{\"a\":1}\n{\"b\":1}\n{\"c\":")
 	if j, lines, err := readAll(old); err != nil || !slices.Equal(lines, []string{`{"a":1}`, `{"b":1}`}) || !j.Cut {
-		t.Errorf("an earlier version: %q, %v", lines, err)
+		t.Errorf("a file of an earlier version: got %q, %v; want its two whole lines", lines, err)
 	}
 	mixed := slices.Concat([]byte("{\"a\":1}\n{\"b\":1}\n"), second)
 	if _, lines, err := readAll(mixed); err != nil || !slices.Equal(lines, []string{`{"a":1}`, `{"b":1}`, `{"c":1}`}) {
-		t.Errorf("an earlier version that went on: %q, %v", lines, err)
+		t.Errorf("a file of an earlier version, continued: got %q, %v; want all three lines", lines, err)
 	}
 	_, _, err := readAll(slices.Concat(head, []byte("{\"b\":1}\n")))
 	stricttest.Refused(t, "a line without a checksum", err, "line 2 does not match its checksum; allowed: the file as it was written", ":2")
@@ -158,12 +158,12 @@ func FuzzJournal(f *testing.F) {
 		j, lines, err := readAll(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {
-				t.Errorf("not one line: %v", err)
+				t.Errorf("the error is %q, want one line", err)
 			}
 			return
 		}
 		if j.Good > int64(len(text)) || !j.Cut && j.Good != int64(len(text)) {
-			t.Errorf("%d of %d bytes are good, cut %t", j.Good, len(text), j.Cut)
+			t.Errorf("%d of %d bytes are good, with cut %t; want all unless cut", j.Good, len(text), j.Cut)
 		}
 		object := func(line string) bool {
 			return len(line) > 1 && strings.HasSuffix(line, "}") && !strings.Contains(line, "\x00")
@@ -172,7 +172,7 @@ func FuzzJournal(f *testing.F) {
 			return
 		}
 		if _, again, err := readAll(journal(lines...)); err != nil || !slices.Equal(again, lines) {
-			t.Errorf("%q reads as %q, %v, want slices.Equal(again, lines)", lines, again, err)
+			t.Errorf("%q, written again, reads as %q, %v; want the same", lines, again, err)
 		}
 	})
 }

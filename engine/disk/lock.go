@@ -2,10 +2,10 @@
 // of power leaves half a file, no two runs write the same one, and no file, device or pipe,
 // however long, takes all memory or all time.
 //
-// A verb writes new files, and files that it wrote before; it leaves all others unchanged. A
-// rewritten file is replaced as a whole (Target). A growing file is locked by one run at a time
-// (Lock) and synced before a later run relies on it: a run that continues it cuts off everything
-// after the last whole entry.
+// A verb of the command line writes new files, and files that it wrote before; it leaves all
+// others unchanged. A file that is rewritten is replaced as a whole (Target). A file that grows is
+// locked by one run at a time (Lock) and synced before a later run relies on it; the run that
+// continues it cuts off everything after the last whole entry (Journal).
 package disk
 
 import (
@@ -25,14 +25,15 @@ type LockedFile struct {
 	lock *flock.Flock
 
 	mutex  sync.Mutex
-	listed bool        // its entry in the folder has been synced
+	listed bool        // whether its name in the folder has been synced
 	due    *time.Timer // for the next sync, nil for none
 	fault  error       // of the last sync by the timer
 }
 
 // Lock opens a file for reading and writing, and creates it if needed. It refuses a file that
 // another run of the verb is writing, since their lines would mix. If the file system has no
-// locks, it locks nothing. The caller checks the content. Errors use the name.
+// locks, it locks nothing. The caller checks the content. Errors begin with name, which is the path
+// as the user gave it.
 func Lock(path, name, verb string) (*LockedFile, error) {
 	for {
 		f, err := tryLock(path)
@@ -40,7 +41,7 @@ func Lock(path, name, verb string) (*LockedFile, error) {
 		case errors.Is(err, errGone):
 			continue
 		case errors.Is(err, errTaken):
-			return nil, fmt.Errorf("%s: another %s writes it; allowed: another file, or this one when that is over", Shown(name), verb)
+			return nil, fmt.Errorf("%s: another %s is writing it; allowed: another file, or this one when that run is over", Shown(name), verb)
 		case err != nil:
 			return nil, fmt.Errorf("%s: %w; allowed: a new file, or one that playout %s wrote", Shown(name), WithoutPath(err), verb)
 		}
@@ -50,7 +51,7 @@ func Lock(path, name, verb string) (*LockedFile, error) {
 
 var (
 	errTaken = errors.New("another run has locked it")
-	errGone  = errors.New("its last owner has removed it meanwhile")
+	errGone  = errors.New("another run has removed it meanwhile")
 )
 
 // lockName returns the file to lock: the file itself, except on a system where a lock would keep
@@ -64,7 +65,7 @@ func lockName(path string) string {
 
 // tryLock is one attempt of Lock.
 func tryLock(path string) (f *LockedFile, err error) {
-	at, err := look(path)
+	at, err := findPlace(path)
 	if err != nil {
 		return nil, err
 	}
@@ -127,9 +128,9 @@ func (f *LockedFile) sync() error {
 // would cost more than redoing the last few.
 var pause = time.Second
 
-// Appended must be called after each entry, and soon syncs it. The error is that of an earlier
-// sync.
-func (f *LockedFile) Appended() error {
+// SyncSoon makes sure that what has been written is synced within a moment. Call it after each
+// entry. The error is that of an earlier sync.
+func (f *LockedFile) SyncSoon() error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	if f.due == nil && f.fault == nil {

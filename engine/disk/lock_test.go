@@ -18,8 +18,8 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 { // a refusal leaves the owner its lock
-		if _, err := Lock(path, "name", "match"); err == nil || !strings.HasPrefix(err.Error(), "name: another match writes it; allowed: another file") {
-			t.Errorf("a second run: %v", err)
+		if _, err := Lock(path, "name", "match"); err == nil || !strings.HasPrefix(err.Error(), "name: another match is writing it; allowed: another file") {
+			t.Errorf("a second run: got error %v, want one that another match is writing it", err)
 		}
 	}
 	if err := first.Close(); err != nil {
@@ -30,12 +30,12 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(path); string(text) != "one\n" {
-		t.Errorf(`%q, %v, want string(text) == "one\n"`, text, err)
+		t.Errorf(`the file has %q, %v, want "one\n"`, text, err)
 	}
 	if err := second.Close(); err != nil {
 		t.Error(err)
 	}
 	if left, err := os.ReadDir(filepath.Dir(path)); len(left) != 1 {
-		t.Errorf("%v are left there, %v", left, err)
+		t.Errorf("the folder has %v, %v, want only the file", left, err)
 	}
 }

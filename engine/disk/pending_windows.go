@@ -12,8 +12,8 @@ type pending struct {
 	path string
 }
 
-// pend opens a temporary file to replace another.
-func pend(path string) (*pending, error) {
+// openTemporary creates a temporary file that is to replace another.
+func openTemporary(path string) (*pending, error) {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"*")
 	if err != nil {
 		return nil, err

@@ -16,18 +16,18 @@ type place struct {
 	info os.FileInfo // of the regular file there, nil for none
 }
 
-// look returns the place that a path leads to. If that is neither a regular file nor free, the
-// error says what is there; it does not contain the path.
-func look(path string) (at place, err error) {
+// findPlace returns the place that a path leads to. If there is something other than a regular
+// file, the error says what it is, without the path.
+func findPlace(path string) (at place, err error) {
 	if path == "" || os.IsPathSeparator(path[len(path)-1]) {
 		return at, errors.New("it is the name of a folder")
 	}
 	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return place{path: path}, lookAbove(path)
+		return place{path: path}, checkFolder(path)
 	case err != nil:
-		if above := lookAbove(path); above != nil {
+		if above := checkFolder(path); above != nil {
 			err = above
 		}
 		return at, WithoutPath(err)
@@ -53,8 +53,8 @@ func look(path string) (at place, err error) {
 	return place{path, info}, nil
 }
 
-// lookAbove returns the fault of a path's folder, nil for none.
-func lookAbove(path string) error {
+// checkFolder returns an error if the folder of a path does not exist or is not one.
+func checkFolder(path string) error {
 	folder := filepath.Dir(path)
 	info, err := os.Stat(folder)
 	switch {
@@ -82,10 +82,11 @@ func kindOf(info os.FileInfo) string {
 	case mode&os.ModeDevice != 0:
 		return "a device"
 	}
-	return "no regular file"
+	return "not a regular file"
 }
 
-// Shown returns a path for an error of one line: quoted if it contains invisible characters.
+// Shown returns a path as an error of one line shows it: quoted if it contains invisible
+// characters.
 func Shown(path string) string {
 	if strings.ContainsFunc(path, func(r rune) bool { return !strconv.IsPrint(r) }) {
 		return strconv.Quote(path)

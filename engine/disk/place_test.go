@@ -4,6 +4,7 @@ package disk
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"net"
 	"os"
@@ -74,12 +75,12 @@ func tree(t *testing.T) (all []string) {
 	return all
 }
 
-// A place where no new file can be is refused in one line, with its name as given and its kind, by
-// replaced files and growing ones. Nothing changes.
-func TestPlaces(t *testing.T) {
+// Target and Lock refuse a path where no file can be written, in one line with the path as given
+// and what is there, and change nothing.
+func TestRefusedPlaces(t *testing.T) {
 	for path, want := range places(t) {
 		before := tree(t)
-		_, grows := Lock(path, path, "match")
+		_, locked := Lock(path, path, "match")
 		for _, c := range []struct {
 			err  error
 			want string
@@ -87,24 +88,24 @@ func TestPlaces(t *testing.T) {
 			{target(path).Check(), Shown(path) + ": " + want + "; allowed: a new file, or ours"},
 			{target(path).Replace(nil), Shown(path) + ": " + want + "; allowed: a new file, or ours"},
 			{(&Target{Path: path}).Replace(nil), Shown(path) + ": " + want + "; allowed: a new file"},
-			{grows, Shown(path) + ": " + want + "; allowed: a new file, or one that playout match wrote"},
+			{locked, Shown(path) + ": " + want + "; allowed: a new file, or one that playout match wrote"},
 		} {
 			if c.err == nil || c.err.Error() != c.want {
-				t.Errorf("%v, want %s", c.err, c.want)
+				t.Errorf("got the error %v, want %s", c.err, c.want)
 			}
 		}
 		if after := tree(t); !slices.Equal(before, after) {
-			t.Errorf("%s: there is %q, before %q", path, after, before)
+			t.Errorf("%s: the folder has %q, want %q as before", path, after, before)
 		}
 	}
 }
 
-// Check refuses a read-only folder before any work is done.
-func TestFolderNotToBeWritten(t *testing.T) {
+// Check refuses a read-only folder.
+func TestReadOnlyFolder(t *testing.T) {
 	const path = "/proc/self/new"
 	want := path + ": "
 	if err := target(path).Check(); err == nil || !strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), "; allowed: a new file, or ours") {
-		t.Errorf("%v, want %s…", err, want)
+		t.Errorf("got the error %v, want one that begins with %s and says what is allowed", err, want)
 	}
 }
 
@@ -159,21 +160,21 @@ func TestMarks(t *testing.T) {
 			checked, err := to.Check(), to.Replace([]byte("new"))
 			text, _ := os.ReadFile("file")
 			if (checked == nil) != c.is || (err == nil) != c.is || (string(text) != c.text) != c.is {
-				t.Errorf("%d: %q is ours: %t, %v, %v; want %t; it holds %q", i, c.text, checked == nil, checked, err, c.is, text)
+				t.Errorf("%d: Check of %q: %v, Replace: %v; want the mark %t; the file then has %q", i, c.text, checked, err, c.is, text)
 			}
 			if lead, err := os.Readlink("link"); lead != "file" {
-				t.Errorf("the link leads to %q, %v", lead, err)
+				t.Errorf("the link leads to %q, %v, want file", lead, err)
 			}
 		}
 	}
 	if left := tree(t); len(left) != 2 {
-		t.Errorf("there is %q, want len(left) == 2", left)
+		t.Errorf("the folder has %q, want the file and the link", left)
 	}
 	if err := (&Target{Path: "file\nname", Mark: Mark{Begin: "x"}}).Replace(nil); err != nil {
 		t.Error(err)
 	}
 	if err := (&Target{Path: "file\nname"}).Replace(nil); err == nil || err.Error() != `"file\nname": it is another file, which begins with "x"; allowed: a new file` {
-		t.Errorf("a name with a line's end: %v", err)
+		t.Errorf("a name with a line end: got the error %v", err)
 	}
 }
 
@@ -187,7 +188,7 @@ func TestMakeFolder(t *testing.T) {
 	} {
 		err := MakeFolder(path)
 		if full := Shown(path) + ": " + want + "; allowed: a folder, or the name of a new one"; want == "" && err != nil || want != "" && (err == nil || err.Error() != full) {
-			t.Errorf("%v, want %s", err, full)
+			t.Errorf("MakeFolder(%q): got the error %v, want %s", path, err, cmp.Or(want, "none"))
 		}
 	}
 }

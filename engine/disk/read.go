@@ -18,7 +18,8 @@ var MaxPiped int64 = 256 << 20
 // huge one.
 const maxUnpacked = 64 << 30
 
-// In returns a path relative to a folder, "" for the working folder.
+// In returns the path of a file whose path is relative to the folder dir, "" for the working
+// folder.
 func In(dir, path string) string {
 	if dir == "" || path == "" || filepath.IsAbs(path) {
 		return path
@@ -26,11 +27,11 @@ func In(dir, path string) string {
 	return filepath.Join(dir, path)
 }
 
-// File is a file for reading that is sure to end: it reads a bounded number of bytes from a pipe
-// or a device.
+// File is a file for reading. Reading it always ends, since only a bounded number of bytes is read
+// from a pipe or a device.
 type File struct {
 	*os.File
-	Regular bool  // neither a pipe nor a device
+	Regular bool  // whether it is neither a pipe nor a device
 	Size    int64 // of a regular file
 	from    io.Reader
 }
@@ -52,7 +53,7 @@ func open(path string, piped int64) (*File, error) {
 	if f.Regular {
 		f.Size = info.Size()
 	} else {
-		f.from = &LimitedReader{file, piped, fmt.Errorf("more than %d bytes, and not from a regular file; allowed: a regular file, or less", piped)}
+		f.from = &LimitedReader{file, piped, fmt.Errorf("more than %d bytes, and not from a regular file; allowed: a regular file, or fewer bytes", piped)}
 	}
 	return f, nil
 }
@@ -67,16 +68,16 @@ func Read(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	long := fmt.Errorf("it has more than %d bytes; allowed: at most as many", most)
+	tooLong := fmt.Errorf("it has more than %d bytes; allowed: at most that many", most)
 	if file.Regular && file.Size > most {
-		return nil, long
+		return nil, tooLong
 	}
 	text := bytes.NewBuffer(make([]byte, 0, file.Size+bytes.MinRead)) // allocated once for a regular file
-	_, err = text.ReadFrom(&LimitedReader{file, most, long})
+	_, err = text.ReadFrom(&LimitedReader{file, most, tooLong})
 	return text.Bytes(), err
 }
 
-// Source reads files one after the other, plain or gzip, and counts the bytes read.
+// Source reads files one after another, plain or compressed with gzip, and counts the bytes read.
 type Source struct {
 	Count int64 // bytes on disk, of all files so far
 	file  *File
@@ -96,8 +97,8 @@ func (s *Source) Open(path string) (*bufio.Reader, error) {
 			file.Close()
 			return nil, err
 		}
-		long := fmt.Errorf("more than %d bytes when unpacked; allowed: less in a file", int64(maxUnpacked))
-		in = bufio.NewReader(&LimitedReader{unpacked, maxUnpacked, long})
+		tooLong := fmt.Errorf("more than %d bytes when unpacked; allowed: at most that many", int64(maxUnpacked))
+		in = bufio.NewReader(&LimitedReader{unpacked, maxUnpacked, tooLong})
 	}
 	return in, nil
 }
@@ -114,7 +115,7 @@ func (c counter) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// LimitedReader reads at most Left bytes of another reader; more is an error.
+// LimitedReader reads at most Left bytes of another reader, and returns Err if there are more.
 type LimitedReader struct {
 	From io.Reader
 	Left int64
@@ -134,8 +135,8 @@ func (l *LimitedReader) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// FullReads fills the buffer of every read, except at the end. A bufio.Scanner searches its whole
-// buffer after each read, so it does so fewer times.
+// FullReads returns a reader that fills the buffer of every read, except at the end. It is for a
+// bufio.Scanner, which searches its whole buffer after each read and so searches fewer times.
 func FullReads(from io.Reader) io.Reader { return fullReader{from} }
 
 type fullReader struct{ from io.Reader }
@@ -152,7 +153,7 @@ func (f fullReader) Read(to []byte) (n int, err error) {
 // maxLine bounds the bytes of a line.
 const maxLine = 16 << 20
 
-// errLine is the error of a longer line.
+// errLine is the error of a line that is longer.
 var errLine = fmt.Errorf("a line is longer than %d bytes", maxLine)
 
 // ReadLine reads a line with its end. If the last line lacks its end, the error is io.EOF.
@@ -169,8 +170,8 @@ func ReadLine(r *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// ScanError returns why a scanner of lines of at most most bytes stopped at a line, nil at the end
-// of the input.
+// ScanError returns the error that stopped a scanner at a line, nil at the end of the input. The
+// scanner reads lines of at most most bytes.
 func ScanError(in *bufio.Scanner, line, most int) error {
 	switch err := in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):

@@ -22,11 +22,11 @@ func TestRead(t *testing.T) {
 	for most, want := range map[int64]string{4: "", 5: "12345", 6: "12345"} {
 		text, err := Read(path, most)
 		if string(text) != want || (err != nil) != (want == "") {
-			t.Errorf(`of %d bytes: %q, %v; want string(text) == want && (err != nil) == (want == "")`, most, text, err)
+			t.Errorf("Read of at most %d bytes: %q, %v; want %q, and an error if that is empty", most, text, err, want)
 		}
 	}
 	if _, err := Read(path+"x", 1); !errors.Is(err, os.ErrNotExist) {
-		t.Error(err)
+		t.Errorf("a missing file: got the error %v, want %v", err, os.ErrNotExist)
 	}
 }
 
@@ -50,10 +50,10 @@ func TestSource(t *testing.T) {
 		}
 		text, err := io.ReadAll(in)
 		if err != nil || string(text) != map[bool]string{true: "some text"}[len(data) > 0] {
-			t.Errorf(`%s: %q, %v, want string(text) == map[bool]string{true: "some text"}[len(data) > 0]`, name, text, err)
+			t.Errorf("%s file: got %q, %v; want the text", name, text, err)
 		}
 		if size += int64(len(data)); s.Count != size {
-			t.Errorf("%s: %d bytes are counted, there are %d", name, s.Count, size)
+			t.Errorf("%s file: Count is %d, want %d", name, s.Count, size)
 		}
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -64,7 +64,7 @@ func TestSource(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := s.Open(broken); err == nil {
-		t.Error("half a gzip header is opened")
+		t.Error("Open accepts half a gzip header")
 	}
 }
 
@@ -74,29 +74,29 @@ func TestLimited(t *testing.T) {
 	for most, want := range map[int64]error{0: long, 4: long, 5: nil, 6: nil} {
 		text, err := io.ReadAll(&LimitedReader{From: strings.NewReader("12345"), Left: most, Err: long})
 		if err != want || string(text) != "12345"[:min(most, 5)] {
-			t.Errorf(`of %d bytes: %q, %v; want err == want && string(text) == "12345"[:min(most, 5)]`, most, text, err)
+			t.Errorf("a limit of %d bytes: got %q, %v; want %q, %v", most, text, err, "12345"[:min(most, 5)], want)
 		}
 	}
 }
 
-// FullReads makes a reader that searches its whole buffer after each read do so rarely, even if
-// the input arrives in small pieces; it loses no error.
+// With FullReads, a scanner that searches its whole buffer after each read searches rarely, even if
+// the input arrives in small pieces. FullReads loses no error.
 func TestFullReads(t *testing.T) {
 	const size = 1 << 16
-	looks := 0
+	searches := 0
 	in := bufio.NewScanner(FullReads(iotest.OneByteReader(strings.NewReader(strings.Repeat("a", size)))))
 	in.Buffer(nil, 2*size)
 	in.Split(func(data []byte, atEOF bool) (int, []byte, error) {
-		looks++
+		searches++
 		return bufio.ScanLines(data, atEOF)
 	})
-	if !in.Scan() || len(in.Bytes()) != size || in.Err() != nil || looks > 20 {
-		t.Errorf("%d bytes, %v, after %d looks", len(in.Bytes()), in.Err(), looks)
+	if !in.Scan() || len(in.Bytes()) != size || in.Err() != nil || searches > 20 {
+		t.Errorf("got %d bytes, %v, after %d searches; want %d bytes and at most 20 searches", len(in.Bytes()), in.Err(), searches, size)
 	}
 	for _, fault := range []error{io.ErrUnexpectedEOF, iotest.ErrTimeout} {
 		from := io.MultiReader(strings.NewReader("text"), iotest.ErrReader(fault))
 		if text, err := io.ReadAll(FullReads(from)); string(text) != "text" || err != fault {
-			t.Errorf("%q, %v, want %v", text, err, fault)
+			t.Errorf("got %q, %v; want the text and %v", text, err, fault)
 		}
 	}
 }

@@ -17,7 +17,7 @@ func syncFolder(path string) error {
 	}
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
-		return nil // it is writable but not readable
+		return nil // a folder may be writable but not readable
 	}
 	defer folder.Close()
 	err = fsync(folder)
@@ -27,7 +27,7 @@ func syncFolder(path string) error {
 	return err
 }
 
-// WithoutPath returns an error without its path, for callers that add the path themselves.
+// WithoutPath returns the error behind one that names a path, for callers that name it themselves.
 func WithoutPath(err error) error {
 	if at := new(fs.PathError); errors.As(err, &at) {
 		return at.Err

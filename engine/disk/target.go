@@ -13,16 +13,16 @@ import (
 	"playout/engine/strict"
 )
 
-// Mark distinguishes the files that a verb wrote from all others, which it must not replace.
+// Mark distinguishes the files that a verb wrote from all others, which it must not replace. A file
+// has the mark if it begins with Begin, or if Is returns true.
 type Mark struct {
-	What  string                       // such as "a drawing by playout sweep"
-	Begin string                       // the beginning of the verb's files and no others; "" for none
-	Is    func(begin, end []byte) bool // reports the same from the first and last bytes of a file; may be nil
-	// Packed tells whether the files are compressed: Begin and Is see the first bytes unpacked.
-	Packed bool
+	What   string                       // the files, such as "a drawing by playout sweep"
+	Begin  string                       // the beginning of the verb's files and of no others; "" for none
+	Is     func(begin, end []byte) bool // gets the first and last bytes of a file; may be nil
+	Packed bool                         // whether the files are compressed; the first bytes are then unpacked
 }
 
-// Bytes of a file that a mark sees.
+// The numbers of bytes of a file from which a mark is recognised.
 const (
 	markBegin = 1 << 17
 	markEnd   = 1 << 8
@@ -51,27 +51,27 @@ func (m *Mark) has(begin, end []byte) bool {
 // Target is a file that a verb writes as a whole or not at all: a new one, or one that replaces a
 // file with the verb's mark.
 type Target struct {
-	Name string // the folder that the path is relative to, "" for the working folder
-	Dir  string // that the path is relative to, "" for the working folder
-	Path string // as given
+	Name string // of the setting that gives the path, such as out; the path of its faults
+	Dir  string // the folder that Path is relative to, "" for the working folder
+	Path string // as the user gave it
 	Mark Mark
 }
 
-// named returns an error as a fault of the setting, with the file's name in front.
-func (t *Target) named(err error) error { return strict.In(t.Name, Shown(t.Path)+": ", err) }
+// withName returns an error as a fault of the setting, with the file's path before its text.
+func (t *Target) withName(err error) error { return strict.In(t.Name, Shown(t.Path)+": ", err) }
 
-// Check refuses a target that must not be replaced or cannot be written. It saves a verb from
-// useless work; ReplaceBy checks the target again.
+// Check returns an error if the file must not be replaced or cannot be written. A verb calls it
+// before it begins its work; ReplaceBy checks again.
 func (t *Target) Check() error {
 	at, err := t.check()
 	if err == nil {
 		err = probe(at.path)
 	}
-	return t.refused(err)
+	return t.withAllowed(err)
 }
 
-// refused adds to an error what is allowed.
-func (t *Target) refused(err error) error {
+// withAllowed is withName, and adds what is allowed. It returns nil for nil.
+func (t *Target) withAllowed(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -79,13 +79,13 @@ func (t *Target) refused(err error) error {
 	if t.Mark.What != "" {
 		allowed += ", or " + t.Mark.What
 	}
-	return t.named(fmt.Errorf("%w; allowed: %s", err, allowed))
+	return t.withName(fmt.Errorf("%w; allowed: %s", err, allowed))
 }
 
-// check returns the place of a target, if it may be written there. It reads the content of the
-// file that it looked at, even if the name leads elsewhere meanwhile.
+// check returns the place of a target, if a file may be written there. If the name leads to another
+// file meanwhile, it still reads the content of the file that it found first.
 func (t *Target) check() (at place, err error) {
-	if at, err = look(In(t.Dir, t.Path)); err != nil || at.info == nil {
+	if at, err = findPlace(In(t.Dir, t.Path)); err != nil || at.info == nil {
 		return at, err
 	}
 	file, err := os.OpenFile(at.path, os.O_RDONLY|openSafely, 0)
@@ -111,8 +111,8 @@ func (t *Target) check() (at place, err error) {
 	return at, nil
 }
 
-// beginning reads the first bytes of a file; if it cannot unpack them, it returns them as they are
-// with an error.
+// beginning returns the first bytes of a file, unpacked if packed. If it cannot unpack them, it
+// returns them as they are, and an error.
 func beginning(file *os.File, packed bool) ([]byte, error) {
 	begin := make([]byte, markBegin)
 	n, err := io.ReadFull(io.NewSectionReader(file, 0, markBegin), begin)
@@ -134,16 +134,16 @@ func beginning(file *os.File, packed bool) ([]byte, error) {
 	return begin, err
 }
 
-// probe returns why no file can be made in the folder of a path.
+// probe returns an error if no file can be created in the folder of a path.
 func probe(path string) error {
-	file, err := pend(path)
+	file, err := openTemporary(path)
 	if err == nil {
 		err = file.Cleanup()
 	}
 	return WithoutPath(err)
 }
 
-// Replace is ReplaceBy with data, which may start with Mark.Begin.
+// Replace is ReplaceBy with data, which may already begin with Mark.Begin.
 func (t *Target) Replace(data []byte) error {
 	data = bytes.TrimPrefix(data, []byte(t.Mark.Begin))
 	return t.ReplaceBy(func(to io.Writer) error {
@@ -152,28 +152,27 @@ func (t *Target) Replace(data []byte) error {
 	})
 }
 
-// ReplaceBy writes the file: the mark's beginning and then the output of write. The old content
-// stays until the new one is complete, even if the power is lost, and the file keeps its
-// permissions.
+// ReplaceBy writes the file: Mark.Begin and then the output of write. The old content stays until
+// the new content is complete, even if the power is lost, and the file keeps its permissions.
 func (t *Target) ReplaceBy(write func(to io.Writer) error) error {
 	at, err := t.check()
 	if err != nil {
-		return t.refused(err)
+		return t.withAllowed(err)
 	}
-	file, err := pend(at.path)
+	file, err := openTemporary(at.path)
 	if err != nil {
-		return t.named(WithoutPath(err))
+		return t.withName(WithoutPath(err))
 	}
 	defer func() { _ = file.Cleanup() }() // does nothing if the file has been renamed
 	if _, err = io.WriteString(file, t.Mark.Begin); err == nil {
 		err = write(file)
 	}
 	if err != nil {
-		return t.named(WithoutPath(err))
+		return t.withName(WithoutPath(err))
 	}
 	for range 3 { // another file may appear meanwhile
 		if at, err = t.check(); err != nil {
-			return t.refused(err)
+			return t.withAllowed(err)
 		}
 		if at.info != nil {
 			err = file.CloseAtomicallyReplace()
@@ -185,7 +184,7 @@ func (t *Target) ReplaceBy(write func(to io.Writer) error) error {
 		if err = os.Link(file.Name(), at.path); err == nil {
 			break
 		}
-		if _, there := os.Lstat(at.path); !errors.Is(err, fs.ErrExist) && errors.Is(there, fs.ErrNotExist) {
+		if _, missing := os.Lstat(at.path); !errors.Is(err, fs.ErrExist) && errors.Is(missing, fs.ErrNotExist) {
 			err = file.CloseAtomicallyReplace() // the file system has no links
 			break
 		}
@@ -194,7 +193,7 @@ func (t *Target) ReplaceBy(write func(to io.Writer) error) error {
 		err = syncFolder(at.path)
 	}
 	if err != nil {
-		return t.named(WithoutPath(err))
+		return t.withName(WithoutPath(err))
 	}
 	return nil
 }

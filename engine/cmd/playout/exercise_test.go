@@ -109,7 +109,7 @@ func TestExerciseErrors(t *testing.T) {
 		{"check " + written(t, bad["empty"]), "not JSON: it ends too early; allowed: one JSON object"},
 		{"check " + written(t, bad["no JSON"]), "not JSON at byte 1; allowed: one JSON object"},
 		{"check " + written(t, bad["deep"]), "it is nested too deeply; allowed: 8 levels"},
-		{"check " + written(t, bad["large"]), "it has more than 65536 bytes; allowed: at most as many"},
+		{"check " + written(t, bad["large"]), "it has more than 65536 bytes; allowed: at most that many"},
 		{"check " + written(t, bad["not UTF-8"]), "not JSON"},
 		{"check " + written(t, bad["later"]), "it is of version 3, written for a later version of Playout; allowed: 1"},
 		{"check " + written(t, bad["prototype"]), "playout is missing"},

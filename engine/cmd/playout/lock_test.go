@@ -19,7 +19,7 @@ func TestVerbsLockTheirFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		status, out, errs := call("", verb, "-game", "othello", "-agents", "random random", "-games", "2", flag, path)
-		if status != 2 || out != "" || !strings.HasPrefix(errs, "playout "+verb+": "+flag+" "+path+": another "+verb+" writes it; allowed: ") || strings.Count(errs, "\n") != 1 {
+		if status != 2 || out != "" || !strings.HasPrefix(errs, "playout "+verb+": "+flag+" "+path+": another "+verb+" is writing it; allowed: ") || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s %s: status %d, %q", verb, flag, status, errs)
 		}
 		if info, err := owner.Stat(); err != nil || info.Size() != 0 {

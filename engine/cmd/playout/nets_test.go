@@ -60,7 +60,7 @@ func TestNetsThatCannotBeHad(t *testing.T) {
 		{small, `has planes 4×6×6 with a policy of 37; allowed for othello: planes 4×8×8 with a policy of 65, or `},
 		{cut, `": net: `},
 		{empty, `": net: `},
-		{huge, `": it has more than 16777216 bytes; allowed: at most as many`},
+		{huge, `": it has more than 16777216 bytes; allowed: at most that many`},
 	} {
 		for _, args := range [][]string{
 			{"bestmove", "-game", "othello", "-agent", "puct:net=" + c.net},

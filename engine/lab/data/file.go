@@ -101,7 +101,7 @@ func (d *dataFile) add(e *dataset.Episode) error {
 		d.good, err = d.file.Seek(0, io.SeekCurrent)
 	}
 	if err == nil {
-		err = d.file.Appended()
+		err = d.file.SyncSoon()
 	}
 	if err != nil {
 		d.file.Truncate(d.good) // if this fails, resume cuts the rest off
