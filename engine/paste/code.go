@@ -10,15 +10,15 @@ import (
 	"playout/engine/packed"
 )
 
-// between holds the characters, besides white space, that people and mail programs put into a
-// code: marks of quoting, hyphens and ends of lines.
-const between = ">|*_=-\"'`\u00ad\u200b\u2060\ufeff"
+// fillers holds the characters, besides white space, that people and mail programs put into a
+// code: quotation marks, signs of quoted mail, hyphens, and invisible characters.
+const fillers = ">|*_=-\"'`\u00ad\u200b\u2060\ufeff"
 
-// Between reports whether a character may stand between the digits of a code.
-func Between(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(between, r) }
+// IsFiller reports whether a character may stand between the digits of a code without being one.
+func IsFiller(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(fillers, r) }
 
-// codes lists the keys of links with values in base64url. Each function returns how many of the
-// digits are the code, 0 if there is none.
+// codes lists the keys of links with values in base64url, each with a function that returns how many
+// of the digits at the beginning are the code, 0 if there is none.
 var codes = map[string]func(digits string) int{
 	"mz": packed.Whole, "exercise": packed.Whole, "set": packed.Whole,
 	"invite": Sealed, "answer": Sealed,
@@ -29,32 +29,32 @@ func isDigit(r rune) bool {
 	return r < 0x80 && (isWord(r) || r == '-' || r == '_')
 }
 
-// gather returns the digits at the beginning of a text, at most most, without the characters
-// between them, and where each of them ends.
+// gather returns the digits at the beginning of a text, at most most, without the fillers between
+// them, and where each digit ends.
 func gather(text string, most int) (digits []byte, ends []int) {
 	for at, r := range text {
 		switch {
 		case isDigit(r) && len(digits) < most:
 			digits, ends = append(digits, byte(r)), append(ends, at+1)
-		case isDigit(r), !Between(r):
+		case isDigit(r), !IsFiller(r):
 			return digits, ends
 		}
 	}
 	return digits, ends
 }
 
-// code reads a code. It ends where whole finds its end, otherwise before the first character that
-// is not a digit.
-func code(value string, whole func(string) int) (kept, left string) {
+// readCode reads a code. It ends where whole finds its end, otherwise before the first character
+// that is not a digit.
+func readCode(value string, whole func(string) int) (kept, left string) {
 	digits, ends := gather(value, len(value))
 	if n := whole(string(digits)); n > 0 {
 		return string(digits[:n]), value[ends[n-1]:]
 	}
-	return cut(value, before(value, func(r rune) bool { return !isDigit(r) }))
+	return cut(value, lengthBefore(value, func(r rune) bool { return !isDigit(r) }))
 }
 
-// Sealed returns how many digits of base64url make up a code that ends in the CRC-32 of the bytes
-// before it, the most if there are several, 0 if there is none.
+// Sealed returns how many of the digits of base64url make up a code that ends in the CRC-32 of the
+// bytes before it: the longest such code, 0 if there is none.
 func Sealed(digits string) (most int) {
 	data := make([]byte, len(digits)*6/8)
 	n, _ := base64.RawURLEncoding.Decode(data, []byte(digits[:len(digits)-len(digits)%4])) // gather has checked them

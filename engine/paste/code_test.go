@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// seal returns the digits of bytes with their checksum.
+// seal returns bytes with their checksum, in digits.
 func seal(body string) string {
 	return base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint32([]byte(body), crc32.ChecksumIEEE([]byte(body))))
 }
@@ -18,7 +18,7 @@ func TestFindSealed(t *testing.T) {
 	for _, body := range []string{"!", "!a", "!ab", "!abc", "!" + strings.Repeat("playout ", 30)} {
 		code := seal(body)
 		if n := Sealed(code); n != len(code) {
-			t.Errorf("%s: %d digits are sealed, want all %d", code, n, len(code))
+			t.Errorf("Sealed(%s) = %d, want all %d digits", code, n, len(code))
 		}
 		half := len(code) / 2
 		for _, text := range []string{
@@ -29,19 +29,19 @@ func TestFindSealed(t *testing.T) {
 			"IQIQIQ " + code, code + " " + code,
 		} {
 			if got := FindSealed(text, '!', 500); got != code {
-				t.Errorf("in %.80q of %d bytes: %q, want %q", text, len(text), got, code)
+				t.Errorf("FindSealed in %.80q of %d bytes: %q, want %q", text, len(text), got, code)
 			}
 		}
 		for _, text := range []string{"", "x", code[1:], code[:len(code)-1], strings.Replace(code, code[half:half+1], "*", 1)[:half] + "Z" + code[half+1:] + "?", strings.ToLower(code)} {
 			if got := FindSealed(text, '!', 500); got != "" && got != code {
-				t.Errorf("in %q: %q, want nothing", text, got)
+				t.Errorf("FindSealed(%q) = %q, want nothing", text, got)
 			}
 		}
 		if got := FindSealed(code, '"', 500); got != "" {
-			t.Errorf("another form: %q", got)
+			t.Errorf("FindSealed of a code with another first byte: %q, want nothing", got)
 		}
 		if got := FindSealed(code, '!', len(code)-1); got != "" {
-			t.Errorf("a code of more digits than are allowed: %q", got)
+			t.Errorf("FindSealed of a code with more digits than allowed: %q, want nothing", got)
 		}
 	}
 }

@@ -54,26 +54,26 @@ func Unescape(text string) (string, error) {
 	return string(out), nil
 }
 
-// decode reads a part of a link that was escaped any number of times, and undoes the changes of
-// word processors. The value of a link never contains a percent code.
+// decode unescapes a part of a link that was escaped any number of times, and undoes the changes of
+// word processors. This is safe because no value of a link contains a percent code.
 func decode(text string) (string, error) {
 	text, err := Unescape(text)
 	for n := 0; err == nil && n < 8; n++ {
-		again := uncode(text)
+		again := decodePercent(text)
 		if again == text {
 			return strings.TrimSpace(plaintext.Normal(text)), nil
 		}
 		text = again
 	}
-	return "", errDeep
+	return "", errEscapedTooOften
 }
 
-// errDeep refuses a text with more escapes than accidents cause.
-var errDeep = errors.New("escaped too often")
+// errEscapedTooOften is the error of a text that was escaped more often than happens by accident.
+var errEscapedTooOften = errors.New("escaped too often")
 
-// uncode decodes the percent codes of a text, even if the percent signs themselves are escaped;
+// decodePercent decodes the percent codes of a text, even if the percent signs themselves are escaped;
 // other percent signs stay.
-func uncode(text string) string {
+func decodePercent(text string) string {
 	if !strings.Contains(text, "%") {
 		return text
 	}
@@ -102,18 +102,18 @@ func isHex(text string) bool {
 	return len(text) >= 2 && strings.Trim(text[:2], "0123456789abcdefABCDEF") == ""
 }
 
-// entities replaces the HTML entities that occur in links.
-func entities(text string) string {
+// replaceEntities replaces the HTML entities that occur in links.
+func replaceEntities(text string) string {
 	for range 3 {
 		if !strings.Contains(text, "&") {
 			break
 		}
-		text = entity.Replace(text)
+		text = entityReplacer.Replace(text)
 	}
 	return text
 }
 
-var entity = strings.NewReplacer(
+var entityReplacer = strings.NewReplacer(
 	"&amp;", "&", "&AMP;", "&", "&#38;", "&", "&#x26;", "&", "&#X26;", "&", "&#038;", "&",
 	"&#35;", "#", "&#x23;", "#", "&num;", "#", "&#47;", "/", "&#x2F;", "/", "&#x2f;", "/", "&sol;", "/",
 	"&#63;", "?", "&quest;", "?", "&#61;", "=", "&equals;", "=", "&#44;", ",", "&comma;", ",",

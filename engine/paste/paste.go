@@ -2,8 +2,8 @@
 // stuck to them, escaped too often, broken over several lines, quoted in a mail, or in the middle
 // of a sentence.
 //
-// It keeps what is certain and reports the rest, so that the page can tell visitors. It leaves an
-// unreadable part as it is: the code that knows its meaning then reports the fault.
+// It keeps the certain parts and returns the rest separately, so that the page can show it. It
+// leaves an unreadable part as it is: the code that knows its meaning then reports the fault.
 package paste
 
 import (
@@ -16,17 +16,17 @@ import (
 // maxText bounds the bytes of a text.
 const maxText = 1 << 20
 
-// Fragment returns the fragment of an address, with its #, as the page would write it, and the
-// text stuck to the link that is not part of it. It silently removes keys that services add to
-// count visits. It returns a text without a link as it is.
+// Fragment returns the fragment of an address, with its #, as the page would write it, and the text
+// that was stuck to the link. Keys that services add to count visits belong to neither. A text
+// without a link is returned as it is.
 func Fragment(text string) (clean, left string) {
 	if len(text) > maxText {
 		return text, ""
 	}
-	rest := strings.TrimLeft(entities(plaintext.Normal(text)), "# \t\r\n")
+	rest := strings.TrimLeft(replaceEntities(plaintext.Normal(text)), "# \t\r\n")
 	for range 3 { // the whole link may be escaped
 		if strings.HasPrefix(rest, "%") {
-			rest = strings.TrimLeft(uncode(rest), "# ")
+			rest = strings.TrimLeft(decodePercent(rest), "# ")
 		}
 	}
 	if !strings.HasPrefix(rest, "/") || rest == "/" {
@@ -35,7 +35,7 @@ func Fragment(text string) (clean, left string) {
 	var l leftovers
 	rest, more, again := strings.Cut(strings.ReplaceAll(rest[1:], "#&", "&"), "#") // a move that gives mate may end in #
 	if !strings.Contains(rest, "?") && strings.Contains(strings.ToLower(rest), "%3f") {
-		rest = uncode(rest)
+		rest = decodePercent(rest)
 	}
 	path, query, _ := strings.Cut(rest, "?")
 	if before, after, is := strings.Cut(path, "&"); is {
@@ -43,7 +43,7 @@ func Fragment(text string) (clean, left string) {
 	}
 	var b strings.Builder
 	b.WriteString("#/")
-	b.WriteString(l.part(path, word))
+	b.WriteString(l.part(path, readWord))
 	l.query(&b, query)
 	if again && more != "" && !strings.HasPrefix(more, ":~:") { // browsers mark words of a page with these
 		l.add("#" + more)
@@ -63,10 +63,10 @@ func (l *leftovers) add(text string) {
 // query writes the keys of a link with their values.
 func (l *leftovers) query(b *strings.Builder, query string) {
 	if !strings.Contains(query, "=") && strings.Contains(strings.ToLower(query), "%3d") {
-		query = uncode(query)
+		query = decodePercent(query)
 	}
 	pairs := strings.FieldsFunc(query, func(r rune) bool { return r == '&' || r == '?' })
-	quoted := printable(pairs)
+	quoted := isQuotedPrintable(pairs)
 	mark := byte('?')
 	for _, pair := range pairs {
 		key, value, is := strings.Cut(pair, "=")
@@ -77,7 +77,7 @@ func (l *leftovers) query(b *strings.Builder, query string) {
 			key = strings.TrimSpace(name)
 		}
 		switch {
-		case counts(key):
+		case isTracking(key):
 			continue
 		case is:
 			pair = key + "=" + l.part(value, reader(key))
@@ -85,7 +85,7 @@ func (l *leftovers) query(b *strings.Builder, query string) {
 			l.add(pair)
 			continue
 		default:
-			if pair = l.part(pair, word); pair == "" {
+			if pair = l.part(pair, readWord); pair == "" {
 				continue
 			}
 		}
@@ -98,9 +98,9 @@ func (l *leftovers) query(b *strings.Builder, query string) {
 // quotedEqual follows an equals sign in the quoted-printable form of mail.
 const quotedEqual = "3D"
 
-// printable reports whether a link is in the quoted-printable form of mail. A single code may
-// happen to begin like that.
-func printable(pairs []string) bool {
+// isQuotedPrintable reports whether a link is in the quoted-printable form of mail. Codes alone are
+// no proof: they may happen to begin like that.
+func isQuotedPrintable(pairs []string) bool {
 	sure := false
 	for _, pair := range pairs {
 		key, value, _ := strings.Cut(pair, "=")
@@ -112,8 +112,8 @@ func printable(pairs []string) bool {
 	return sure
 }
 
-// part returns an escaped part of a link without the text that its reader leaves, and adds that
-// text to the leftovers.
+// part returns an escaped part of a link without the text that read leaves, and adds that text to
+// the leftovers.
 func (l *leftovers) part(raw string, read func(string) (kept, left string)) string {
 	once, err := Unescape(raw)
 	if err != nil {
@@ -148,8 +148,8 @@ func Value(key, value string) string {
 	return clean
 }
 
-// counts reports whether a key was added by a service that counts visits.
-func counts(key string) bool {
+// isTracking reports whether a key is one that services add to count visits.
+func isTracking(key string) bool {
 	key = strings.ToLower(key)
 	for _, prefix := range []string{"utm_", "mtm_", "pk_", "piwik_", "hsa_", "mc_", "_hs", "_g", "ga_", "oly_", "vero_"} {
 		if strings.HasPrefix(key, prefix) {
@@ -172,13 +172,13 @@ func counts(key string) bool {
 // visits.
 func Untracked(address string) string {
 	address, _, _ = strings.Cut(address, "#")
-	page, query, asks := strings.Cut(address, "?")
-	if !asks {
+	page, query, hasQuery := strings.Cut(address, "?")
+	if !hasQuery {
 		return address
 	}
 	mark := "?"
 	for pair := range strings.SplitSeq(query, "&") {
-		if key, _, _ := strings.Cut(pair, "="); !counts(key) {
+		if key, _, _ := strings.Cut(pair, "="); !isTracking(key) {
 			page += mark + pair
 			mark = "&"
 		}
@@ -186,8 +186,8 @@ func Untracked(address string) string {
 	return page
 }
 
-// Key returns the value of the first of some keys in a fragment, as Fragment writes it with its
-// escapes, "" if there is none.
+// Key returns the value of the first of the keys that a fragment of Fragment has, with its escapes,
+// or "".
 func Key(fragment string, keys ...string) string {
 	_, query, _ := strings.Cut(fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {

@@ -22,7 +22,7 @@ func TestFragment(t *testing.T) {
 	} {
 		clean, left := Fragment(c.text)
 		if clean != c.clean || left != c.left {
-			t.Errorf("%q: %q and %q; want %q and %q", c.text, clean, left, c.clean, c.left)
+			t.Errorf("Fragment(%q) = %q, left %q; want %q, left %q", c.text, clean, left, c.clean, c.left)
 		}
 	}
 }
@@ -39,11 +39,11 @@ func FuzzFragment(f *testing.F) {
 		clean, _ := Fragment(text)
 		again, left := Fragment(clean)
 		if strings.HasPrefix(clean, "#/") && (again != clean || left != "") {
-			t.Fatalf("%q: %q, then %q with %q left over", text, clean, again, left)
+			t.Fatalf("Fragment(%q) = %q, and of that %q with %q left", text, clean, again, left)
 		}
 		for _, link := range Links(text) {
 			if len(link) > len(text)*2+2 {
-				t.Fatalf("%q: a link of %d bytes", text, len(link))
+				t.Fatalf("Links(%q) has a link of %d bytes, want at most %d", text, len(link), len(text)*2+2)
 			}
 		}
 	})
@@ -59,7 +59,7 @@ func TestUntracked(t *testing.T) {
 		"https://x.org/index.html?lang=es&si=x": "https://x.org/index.html?lang=es",
 	} {
 		if got := Untracked(address); got != want {
-			t.Errorf("%s: %s, want %s", address, got, want)
+			t.Errorf("Untracked(%s) = %s, want %s", address, got, want)
 		}
 	}
 }

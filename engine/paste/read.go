@@ -9,17 +9,17 @@ import (
 // the link, "" if it can read nothing, and the rest.
 func reader(key string) func(string) (kept, left string) {
 	if whole := codes[key]; whole != nil {
-		return func(value string) (string, string) { return code(value, whole) }
+		return func(value string) (string, string) { return readCode(value, whole) }
 	}
 	switch key {
 	case "m":
-		return moves
+		return readMoves
 	case "p":
-		return position
+		return readPosition
 	case "seed", "ply", "simulation":
-		return number
+		return readNumber
 	}
-	return word
+	return readWord
 }
 
 // isStop reports whether a character ends a value of a link. Only the positions of some games
@@ -46,50 +46,50 @@ func trimmed(value string) int {
 // cut splits a value at a byte.
 func cut(value string, at int) (kept, left string) { return value[:at], value[at:] }
 
-// before returns how many bytes of a value come before the first character of a kind.
-func before(value string, is func(rune) bool) int {
+// lengthBefore returns how many bytes of a value come before the first character of a kind.
+func lengthBefore(value string, is func(rune) bool) int {
 	if at := strings.IndexFunc(value, is); at >= 0 {
 		return at
 	}
 	return len(value)
 }
 
-// word reads a word, such as an agent or a game.
-func word(value string) (kept, left string) {
-	return cut(value, trimmed(value[:before(value, func(r rune) bool { return isStop(r) || isBlank(r) })]))
+// readWord reads a word, such as an agent or a game.
+func readWord(value string) (kept, left string) {
+	return cut(value, trimmed(value[:lengthBefore(value, func(r rune) bool { return isStop(r) || isBlank(r) })]))
 }
 
-// number reads a number.
-func number(value string) (kept, left string) {
-	return cut(value, before(value, func(r rune) bool { return r < '0' || r > '9' }))
+// readNumber reads a number.
+func readNumber(value string) (kept, left string) {
+	return cut(value, lengthBefore(value, func(r rune) bool { return r < '0' || r > '9' }))
 }
 
-// moves reads moves. A word after a blank that does not look like a move ends them.
-func moves(value string) (kept, left string) {
-	end := before(value, func(r rune) bool { return r != '-' && isStop(r) || r == '_' })
+// readMoves reads moves. They end before a word after a blank that does not look like a move.
+func readMoves(value string) (kept, left string) {
+	end := lengthBefore(value, func(r rune) bool { return r != '-' && isStop(r) || r == '_' })
 	first, _, _ := strings.Cut(strings.TrimLeft(value[:end], " ,"), ",")
-	looks := like(first)
+	isMove := moveTest(first)
 	for at := range value[:end] {
 		if at == 0 || !isBlank(rune(value[at-1])) || isBlank(rune(value[at])) {
 			continue
 		}
-		next := strings.TrimLeft(value[at:at+before(value[at:end], isBlank)], ",")
-		if next, _, _ = strings.Cut(next, ","); next != "" && !looks(next[:trimmed(next)]) {
+		next := strings.TrimLeft(value[at:at+lengthBefore(value[at:end], isBlank)], ",")
+		if next, _, _ = strings.Cut(next, ","); next != "" && !isMove(next[:trimmed(next)]) {
 			end = at
 			break
 		}
 	}
-	kept, left = cut(value, dashed(value, end))
+	kept, left = cut(value, trimmedKeepingHyphens(value, end))
 	if left == "#" { // the last move gives mate
 		left = ""
 	}
 	return kept, left
 }
 
-// like returns a function that reports whether a word can be a move in a list that begins with
-// first: a letter and a digit at least, a pass, castling or, in a list without digits, no small
-// letters.
-func like(first string) func(string) bool {
+// moveTest returns a function that reports whether a word can be a move in a list that begins with
+// first: if first has a digit or a small letter, a move begins with a letter and has a digit, or is
+// a pass or castling; otherwise a move has no small letters.
+func moveTest(first string) func(string) bool {
 	const digits, small = "0123456789", "abcdefghijklmnopqrstuvwxyz"
 	if !strings.ContainsAny(first, digits) && !strings.ContainsAny(first, small) {
 		return func(s string) bool { return s != "" && !strings.ContainsAny(s, small) }
@@ -99,11 +99,11 @@ func like(first string) func(string) bool {
 	}
 }
 
-// dashed is trimmed for the text before end, but keeps hyphens that may have a meaning: after a
-// capital letter, another such hyphen, or a blank.
-func dashed(value string, end int) int {
+// trimmedKeepingHyphens is trimmed for the text before end, but keeps hyphens that may have a
+// meaning: after a capital letter, another such hyphen, or a blank.
+func trimmedKeepingHyphens(value string, end int) int {
 	n := trimmed(value[:end])
-	more := n + before(value[n:end], func(r rune) bool { return r != '-' && r != ' ' })
+	more := n + lengthBefore(value[n:end], func(r rune) bool { return r != '-' && r != ' ' })
 	more = n + len(strings.TrimRight(value[n:more], " "))
 	if n == 0 || more == n || value[n] == '-' && strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789", rune(value[n-1])) {
 		return n
@@ -111,23 +111,23 @@ func dashed(value string, end int) int {
 	return more
 }
 
-// position reads a position: text in braces, or a board and the fields after it, each of which is
-// a digit, a letter, or a few letters for pieces and files.
-func position(value string) (kept, left string) {
+// readPosition reads a position: text in braces, or a board and the fields after it, each of which
+// is a digit, a letter, or a few letters for pieces and files.
+func readPosition(value string) (kept, left string) {
 	if strings.HasPrefix(value, "{") {
 		return cut(value, braces(value))
 	}
-	end := before(value, func(r rune) bool { return r != '*' && isStop(r) })
+	end := lengthBefore(value, func(r rune) bool { return r != '*' && isStop(r) })
 	fields, ranks := 0, false
 	for at := range value[:end] {
 		if isBlank(rune(value[at])) || at > 0 && !isBlank(rune(value[at-1])) {
 			continue
 		}
 		fields++
-		word := value[at : at+before(value[at:end], isBlank)]
+		word := value[at : at+lengthBefore(value[at:end], isBlank)]
 		if fields == 1 {
 			ranks = strings.Contains(word, "/")
-		} else if fields > mostFields || !isField(word, fields, ranks) {
+		} else if fields > maxFields || !isField(word, fields, ranks) {
 			end = at
 			break
 		}
@@ -135,14 +135,14 @@ func position(value string) (kept, left string) {
 	if fields < 2 {
 		return cut(value, len(strings.TrimRight(value[:end], " ,:;=/+_%$")))
 	}
-	return cut(value, dashed(value, end))
+	return cut(value, trimmedKeepingHyphens(value, end))
 }
 
-// mostFields bounds the words of a position.
-const mostFields = 6
+// maxFields bounds the words of a position.
+const maxFields = 6
 
-// isField reports whether a word can be the nth of a position, from 1, after a board with ranks or
-// without.
+// isField reports whether a word can be the nth of a position, from 1. ranks reports whether the
+// first is a board with slashes between its ranks.
 func isField(word string, n int, ranks bool) bool {
 	const digits = "0123456789"
 	if less := strings.TrimRight(word, ".,:=/+_%$*"); less != "" {

@@ -86,7 +86,7 @@ func readCode(upper string, at, stop int) (body string, end int) {
 		switch {
 		case digit:
 			b = append(b, upper[at])
-		case len(b) >= whole, !paste.Between(r):
+		case len(b) >= whole, !paste.IsFiller(r):
 			return string(b), at
 		}
 		if at += size; digit && len(b) == 3 {
