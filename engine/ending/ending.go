@@ -1,4 +1,5 @@
-// Package ending describes ends of games outside their rules, in records, links and messages.
+// Package ending describes how games end otherwise than by their rules, as by resignation, in
+// records, links and messages.
 package ending
 
 import (
@@ -8,7 +9,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Ending is an end of a game outside its rules; the zero Ending is none.
+// Ending is an end of a game outside its rules; the zero Ending means that there is none.
 type Ending struct {
 	How  string `json:"how,omitempty"`
 	Seat string `json:"seat,omitempty"` // that caused it, "" for Agreed and Drawn
@@ -23,23 +24,23 @@ const (
 	Drawn    = "drawn"    // a draw, in a game that allows to agree on one, for unknown reasons
 )
 
-// Ways lists the ways for a message.
+// Ways lists the ways to end a game, for an error.
 var Ways = strings.Join([]string{Resigned, Timeout, Agreed, Lost, Drawn}, ", ")
 
-// Shared reports whether such an end is a draw without a causing seat.
+// Shared reports whether a way to end a game has no seat that caused it: both sides drew.
 func Shared(how string) bool { return how == Agreed || how == Drawn }
 
-// Check returns why an ending is impossible in any game. Only a game's rules can tell whether the
-// game has the seat and such an end. The error is a *strict.Fault.
+// Check returns an error, a *strict.Fault, if the ending is impossible in every game. It does not
+// know whether a particular game has the seat and allows the ending.
 func (e Ending) Check() error {
 	switch e.How {
 	case "", Agreed, Drawn:
 		if e.Seat != "" {
-			return strict.Wrong("seat", "the ending %q is no seat's", strict.Clip(e.How)).Allow("none")
+			return strict.Wrong("seat", "the ending %q has a seat", strict.Clip(e.How)).Allow("none")
 		}
 	case Resigned, Timeout, Lost:
 		if !IsSeat(e.Seat) {
-			return strict.Wrong("seat", "the ending %q is of seat %q", e.How, strict.Clip(e.Seat)).Allow("a seat's name")
+			return strict.Wrong("seat", "the ending %q has the seat %q", e.How, strict.Clip(e.Seat)).Allow("a seat's name")
 		}
 	default:
 		return strict.Wrong("how", "the ending %q is unknown", strict.Clip(e.How)).Allow("one of %s", Ways)

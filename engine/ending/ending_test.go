@@ -16,15 +16,15 @@ func TestCheck(t *testing.T) {
 		{Ending{Lost, "black"}, ""},
 		{Ending{How: Agreed}, ""},
 		{Ending{How: Drawn}, ""},
-		{Ending{How: Resigned}, `the ending "resigned" is of seat ""; allowed: a seat's name`},
-		{Ending{Lost, "White"}, `is of seat "White"`},
-		{Ending{Agreed, "white"}, `the ending "agreed" is no seat's; allowed: none`},
-		{Ending{"", "white"}, "is no seat's"},
+		{Ending{How: Resigned}, `the ending "resigned" has the seat ""; allowed: a seat's name`},
+		{Ending{Lost, "White"}, `has the seat "White"`},
+		{Ending{Agreed, "white"}, `the ending "agreed" has a seat; allowed: none`},
+		{Ending{"", "white"}, "has a seat"},
 		{Ending{"bored", "white"}, "unknown; allowed: one of resigned, timeout, agreed, lost, drawn"},
 	} {
 		err := c.of.Check()
 		if got := err == nil; got != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%+v: got %v, want %q", c.of, err, c.want)
+			t.Errorf("Check of %+v: got the error %v, want %q", c.of, err, c.want)
 		}
 	}
 }

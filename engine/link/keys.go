@@ -11,16 +11,17 @@ import (
 	"playout/engine/strict"
 )
 
-// key is a key of a link. The type of its part determines how it is written and parsed.
+// key is a key of a link. The type of the part that it stands for determines how the part is
+// written and parsed.
 type key struct {
 	name string
-	part func(*Link) any // a pointer to it
+	part func(*Link) any // returns a pointer to the part
 }
 
-// Types of parts that are not written as they are.
+// The types of the parts that are strings but have a form of their own in a link.
 type (
-	packing string // of moves
-	gameID  string
+	packing string // moves, which are packed
+	gameID  string // IDDigits letters or digits
 )
 
 // The two keys for moves. A link has one of them.
@@ -62,7 +63,7 @@ func Keys() (list string) {
 	return list
 }
 
-// The values of keys with only one: yes of Agreed and ending.Drawn, on of flip.
+// The only values of some keys: yes for ending.Agreed and ending.Drawn, on for flip.
 const (
 	yes = "yes"
 	on  = "on"
@@ -127,7 +128,7 @@ func (k key) set(l *Link, value string) error {
 				return strict.Wrong("", "%q is no seat", strict.Clip(value)).Allow("a seat's name")
 			}
 		case value != yes:
-			return strict.Wrong("", "%q says nothing", strict.Clip(value)).Allow(yes)
+			return strict.Wrong("", "%q is unknown", strict.Clip(value)).Allow(yes)
 		}
 		if part.How != "" {
 			return strict.Wrong("", "the game has another end already").Allow("one of %s", ending.Ways)
@@ -146,7 +147,7 @@ func (k key) set(l *Link, value string) error {
 		*part = gameID(value)
 	case *bool:
 		if value != on {
-			return strict.Wrong("", "%q says nothing", strict.Clip(value)).Allow(on)
+			return strict.Wrong("", "%q is unknown", strict.Clip(value)).Allow(on)
 		}
 		*part = true
 	}
@@ -164,7 +165,7 @@ func (l *Link) set(name, value string) error {
 	case !ending.IsSeat(name):
 		return strict.Wrong("", "no such key").Allow("%s and the seats' names", Keys())
 	case value == "":
-		return strict.Wrong("", "nobody is named").Allow("%s or an agent string", Human)
+		return strict.Wrong("", "no player").Allow("%s or an agent string", Human)
 	case len(l.Seats) == MaxSeats:
 		return strict.Wrong("", "too many seats").Allow("at most %d", MaxSeats)
 	}

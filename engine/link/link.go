@@ -33,16 +33,16 @@ const (
 // A game may be too long for any link. Then its address has the position reached, and the ID of
 // the whole game, which is stored on the device where it was played.
 type Link struct {
-	Game     string        // game string; "" in the zero Link only, which is the empty fragment
-	Moves    string        // record from Position, "" for none
+	Game     string        // the game string; "" in the zero Link only, which is the empty fragment
+	Moves    string        // the record from Position, "" for none
 	Position string        // "" for the game's start
 	Seed     uint64        // of the game's chance
 	Ending   ending.Ending // how the game ended at the record's end, unless by its rules
 	Ply      int           // the ply of the record to show, -1 for its end
 	ID       string        // of the game, IDDigits letters or digits; "" for none
 	Flip     bool          // whether the board is seen from the second seat
-	Invite   string        // an invitation of package engine/peer/invite, "" for none
-	Answer   string        // an answer of that package to an invitation, "" for none
+	Invite   string        // an invitation by package engine/peer/invite, "" for none
+	Answer   string        // an answer to an invitation, by the same package, "" for none
 	Seats    []Seat        // the players, in the link's order; the page chooses for other seats
 }
 
@@ -80,8 +80,7 @@ func (l Link) String() string {
 // Plain returns the fragment without packing, which may be too long for Parse.
 func (l Link) Plain() string { return l.write(plainMoves) }
 
-// Fits reports whether Parse reads what String writes, so that the game is short enough for a
-// link.
+// Fits reports whether the game is short enough for a link, so that Parse reads what String writes.
 func (l Link) Fits() bool { return len(l.Plain()) <= MaxLength || len(l.String()) <= MaxLength }
 
 // write returns the fragment with its moves under one of their two keys.
@@ -114,11 +113,11 @@ func (l Link) write(moves string) string {
 	return b.String()
 }
 
-// Parse parses an untrusted fragment, with its # or without, as people write it: text that
-// paste.Fragment removes is no fault. The error is a *strict.Fault or, if several keys are wrong,
-// strict.Faults, with the keys as paths. On an error the Link still has the correct parts: it
-// omits malformed keys, keeps the first of a key that occurs twice, and is the zero Link without a
-// game.
+// Parse parses an untrusted fragment, with its # or without, as people write it: it first removes
+// the text that paste.Fragment removes. The error is a *strict.Fault or, if several keys are wrong,
+// strict.Faults, with the keys as paths. After an error the Link still has the correct parts: it
+// lacks malformed keys, has the first value of a key that occurs twice, and is the zero Link if
+// there is no game.
 func Parse(fragment string) (Link, error) {
 	fragment = clean(fragment)
 	rest := strings.TrimPrefix(fragment, "#")
@@ -167,14 +166,14 @@ func clean(fragment string) string {
 // maxParts bounds the parts that Parts lists.
 const maxParts = 8
 
-// Parts returns the parts of a fragment that the faults of Parse are about, such as seed=x, in
-// readable form; none if the link as a whole is at fault.
+// Parts returns the parts of a fragment in which Parse found faults, such as seed=x, unescaped; none
+// if the link as a whole is at fault.
 func Parts(fragment string, err error) []string {
 	faults := strict.FaultsOf(err)
 	_, query, _ := strings.Cut(clean(fragment), "?")
 	pairs := strings.Split(query, "&")
 	parts, from := make([]string, len(faults)), len(faults)
-	for i := len(pairs) - 1; i >= 0 && from > 0; i-- { // of a key that occurs twice the first counts
+	for i := len(pairs) - 1; i >= 0 && from > 0; i-- { // backwards, since the fault of a repeated key is in its repetition
 		key, _, _ := strings.Cut(pairs[i], "=")
 		if pairs[i] == "" || strict.Clip(key) != faults[from-1].Path {
 			continue
@@ -200,7 +199,7 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 	case !found:
 		return strict.Wrong(path, "link's %q has no value", strict.Clip(pair)).Allow("<key>=<value>")
 	case seen[key]:
-		return strict.Wrong(path, "link says %q twice", path).Allow("once")
+		return strict.Wrong(path, "link has %q twice", path).Allow("once")
 	case key == plainMoves && seen[packedMoves], key == packedMoves && seen[plainMoves]:
 		return strict.Wrong(path, "link has both m and mz").Allow("one of them")
 	}

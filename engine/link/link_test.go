@@ -47,7 +47,7 @@ func TestLinksAreInverse(t *testing.T) {
 }
 
 // Parse reads the fragments of browsers and people like those of String.
-func TestOtherWritings(t *testing.T) {
+func TestParseOtherSpellings(t *testing.T) {
 	want := Link{Game: "othello", Moves: "f5 d6", Position: "--OX X", Ply: -1, Seats: []Seat{{"black", "level:2"}}}
 	for _, text := range []string{
 		"#/othello?m=f5+d6&p=--OX+X&black=level:2",
@@ -77,20 +77,20 @@ func TestBadLinks(t *testing.T) {
 		{"#/othello?moves", "has no value"},
 		{"#/othello?Black=human", "no such key; allowed: m, mz, p, seed"},
 		{"#/othello?<script>=1", "no such key"},
-		{"#/othello?black=", "nobody is named; allowed: human"},
+		{"#/othello?black=", "no player; allowed: human"},
 		{"#/othello?seed=-1", "is no seed; allowed: 0 to 18446744073709551615"},
 		{"#/othello?seed=", "is no seed"},
 		{"#/othello?ply=x", "is no ply; allowed: 0 to"},
 		{"#/othello?ply=1048577", "is no ply"},
 		{"#/othello?resigned=%3Cb%3E", "is no seat"},
 		{"#/othello?timeout=", "is no seat"},
-		{"#/chess?agreed=no", `"no" says nothing; allowed: yes`},
+		{"#/chess?agreed=no", `"no" is unknown; allowed: yes`},
 		{"#/chess?agreed=yes&timeout=white", "has another end already; allowed: one of resigned, timeout, agreed"},
 		{"#/g?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1", "too many seats; allowed: at most 8"},
 		{"#/othello?m=" + strings.Repeat("a", MaxLength), "allowed: at most 32768"},
 		{"#/othello?p=" + strings.Repeat("{", MaxLength/2), "once written out"},
-		{"#/chess?flip=off", `"flip": "off" says nothing; allowed: on`},
-		{"#/chess?flip=", `"flip": "" says nothing; allowed: on`},
+		{"#/chess?flip=off", `"flip": "off" is unknown; allowed: on`},
+		{"#/chess?flip=", `"flip": "" is unknown; allowed: on`},
 		{"#/chess?flip=on&flip=on", `"flip" twice`},
 		{"#/othello?id=123", `"123" is no ID; allowed: 12 letters or digits`},
 		{"#/othello?id=0123456789-_", "is no ID"},
@@ -118,7 +118,7 @@ func TestBadLinks(t *testing.T) {
 
 // Each fault of a link has its key as path, and Parts lists the unreadable parts in readable form:
 // of a repeated key, the repetitions.
-func TestUnreadPartsOfLinks(t *testing.T) {
+func TestPartsOfUnreadLinks(t *testing.T) {
 	long := strings.Repeat("a", 70)
 	for text, want := range map[string]struct{ paths, parts []string }{
 		"#/othello?seed=x&m=f5&flip=%20off&Black=human":     {[]string{"seed", "flip", "Black"}, []string{"seed=x", "flip=off", "Black=human"}},
@@ -144,7 +144,7 @@ func TestUnreadPartsOfLinks(t *testing.T) {
 }
 
 // A link loses its wrong parts and nothing else.
-func TestBadLinksKeepWhatIsGood(t *testing.T) {
+func TestBadLinksKeepGoodParts(t *testing.T) {
 	good := Link{Game: "othello", Moves: "f5,d6", Ply: -1, Seats: []Seat{{"white", "random"}}}
 	for _, wrong := range []string{"ply=x", "seed=-1", "p=%zz", "m=d3", "moves", "Black=human", "black=", "resigned=%3Cb%3E", "white=human"} {
 		got, err := Parse("#/othello?m=f5,d6&white=random&" + wrong)
@@ -154,14 +154,14 @@ func TestBadLinksKeepWhatIsGood(t *testing.T) {
 	}
 	for _, text := range []string{"#/chess:x?m=" + strings.Repeat("a", MaxLength), "#/chess:x?p=" + strings.Repeat("{", MaxLength/2)} {
 		if got, err := Parse(text); err == nil || !reflect.DeepEqual(got, Link{Game: "chess:x", Ply: -1}) {
-			t.Errorf(`%.20s leaves %+v, %v; want an error && reflect.DeepEqual(got, Link{Game: "chess:x", Ply: -1})`, text, got, err)
+			t.Errorf("%.20s leaves %+v, %v; want an error and the game alone", text, got, err)
 		}
 	}
 }
 
-// sound reports whether a link has only plausible values: they begin with a letter or a digit and
-// have no escaped characters. It does not look into codes.
-func sound(l Link) bool {
+// isSound reports whether all values of a link begin with a letter or a digit and have no escaped
+// characters, and none is a code.
+func isSound(l Link) bool {
 	for pair := range strings.FieldsFuncSeq(l.String(), func(r rune) bool { return r == '?' || r == '&' }) {
 		key, value, _ := strings.Cut(pair, "=")
 		if strings.HasPrefix(pair, "#/") {
@@ -192,16 +192,16 @@ func FuzzParse(f *testing.F) {
 		l, err := Parse(text)
 		if err != nil {
 			if !isOneLine(err) {
-				t.Fatalf("error is no short line: %q", err)
+				t.Fatalf("Parse(%q) has the error %q, want one short line", text, err)
 			}
 		}
 		again, err := Parse(l.String())
 		if err != nil || !reflect.DeepEqual(again, l) {
-			t.Fatalf("%q: %+v came back as %+v, %v", text, l, again, err)
+			t.Fatalf("Parse(%q) = %+v, which is written and read as %+v, %v", text, l, again, err)
 		}
 		tail := stuck[len(text)%len(stuck)]
-		if again, err := Parse(l.String() + tail); sound(l) && (err != nil || !reflect.DeepEqual(again, l)) {
-			t.Fatalf("%q, with %q at its end: %+v was %+v, %v", l.String(), tail, again, l, err)
+		if again, err := Parse(l.String() + tail); isSound(l) && (err != nil || !reflect.DeepEqual(again, l)) {
+			t.Fatalf("%q with %q at its end is read as %+v, %v; want %+v", l.String(), tail, again, err, l)
 		}
 	})
 }

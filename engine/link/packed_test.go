@@ -11,8 +11,8 @@ import (
 	"playout/engine/packed"
 )
 
-// steps4 returns n random steps of geese, which compress as badly as those of any game.
-func steps4(rng *rand.Rand, n int) string {
+// randomSteps returns n random steps of geese, which compress as badly as those of any game.
+func randomSteps(rng *rand.Rand, n int) string {
 	var b strings.Builder
 	for range n {
 		for range 4 {
@@ -27,7 +27,7 @@ func steps4(rng *rand.Rand, n int) string {
 func TestPackedMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	for n := range 80 {
-		moves := steps4(rng, 2*n*n)
+		moves := randomSteps(rng, 2*n*n)
 		l := Link{Game: "geese", Moves: moves, Ply: -1}
 		text := l.String()
 		if len(text) > len(l.Plain()) || strings.Contains(text, "mz=") != (text != l.Plain()) {
@@ -40,14 +40,14 @@ func TestPackedMoves(t *testing.T) {
 			t.Fatalf("%d bytes in %d come back as %d: %v", len(moves), len(text), len(got.Moves), err)
 		}
 	}
-	moves := steps4(rng, 2*MaxLength/5)
+	moves := randomSteps(rng, 2*MaxLength/5)
 	if l := (Link{Game: "geese", Moves: moves, Ply: -1}); !l.Fits() {
-		t.Errorf("%d bytes of moves fit no link: %d", len(moves), len(l.String()))
+		t.Errorf("%d bytes of moves do not fit into a link, which has %d", len(moves), len(l.String()))
 	}
 }
 
 // Parse reads moves packed by another program, and String packs them again.
-func TestPackedElsewhere(t *testing.T) {
+func TestMovesPackedByOthers(t *testing.T) {
 	moves := strings.Repeat("NEWS,", 100) + "NEWS"
 	for _, level := range []int{flate.NoCompression, flate.BestSpeed, flate.HuffmanOnly, flate.BestCompression} {
 		var small bytes.Buffer

@@ -16,7 +16,7 @@ const (
 	Newer   Relation = "newer"   // the link continues the stored game
 	Older   Relation = "older"   // the stored game continues the link's
 	Changed Relation = "changed" // the link's past differs from that of the stored game
-	Another Relation = "another" // it begins differently: another game, start or seed
+	Another Relation = "another" // the link has another game, start or seed
 )
 
 // Relate compares a link with the stored game; both have records as package record of the engine
@@ -26,24 +26,24 @@ func Relate(kept, opened *Link) (r Relation, ply int) {
 	if kept.Game != opened.Game || kept.Position != opened.Position || kept.Seed != opened.Seed {
 		return Another, 0
 	}
-	was, is := steps(kept.Moves), steps(opened.Moves)
+	stored, linked := steps(kept.Moves), steps(opened.Moves)
 	n := 0
-	for n < len(was) && n < len(is) && was[n] == is[n] {
+	for n < len(stored) && n < len(linked) && stored[n] == linked[n] {
 		n++
 	}
-	ended, ends := kept.Ending != (ending.Ending{}), opened.Ending != (ending.Ending{})
+	storedEnded, linkedEnded := kept.Ending != (ending.Ending{}), opened.Ending != (ending.Ending{})
 	switch {
-	case n < len(was) && n < len(is), n < len(is) && ended, n < len(was) && ends:
+	case n < len(stored) && n < len(linked), n < len(linked) && storedEnded, n < len(stored) && linkedEnded:
 		return Changed, n + 1
-	case n < len(is):
-		return Newer, len(is) - n
-	case n < len(was):
-		return Older, len(was) - n
+	case n < len(linked):
+		return Newer, len(linked) - n
+	case n < len(stored):
+		return Older, len(stored) - n
 	case kept.Ending == opened.Ending:
 		return Same, 0
-	case !ended:
+	case !storedEnded:
 		return Newer, 0
-	case !ends:
+	case !linkedEnded:
 		return Older, 0
 	}
 	return Changed, n + 1

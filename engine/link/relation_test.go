@@ -34,7 +34,7 @@ func TestRelate(t *testing.T) {
 	} {
 		kept, opened := Link{Game: "othello", Moves: c.kept, Ending: c.was}, Link{Game: "othello", Moves: c.opened, Ending: c.is}
 		if r, ply := Relate(&kept, &opened); r != c.want || ply != c.ply {
-			t.Errorf("%q %v and %q %v: %s %d; want %s %d", c.kept, c.was, c.opened, c.is, r, ply, c.want, c.ply)
+			t.Errorf("Relate of %q %v and %q %v: %s %d; want %s %d", c.kept, c.was, c.opened, c.is, r, ply, c.want, c.ply)
 		}
 	}
 	for _, other := range []Link{{Game: "chess"}, {Game: "othello", Position: "x"}, {Game: "othello", Seed: 1}} {
@@ -65,11 +65,11 @@ func TestRelationsMirror(t *testing.T) {
 		ab, n := Relate(&a, &b)
 		ba, m := Relate(&b, &a)
 		if mirror[ab] != ba || n != m {
-			t.Fatalf("%+v and %+v: %s %d, and %s %d; want mirror[ab] == ba && n == m", a, b, ab, n, ba, m)
+			t.Fatalf("Relate of %+v and %+v: %s %d, the other way round %s %d; want %s %d", a, b, ab, n, ba, m, mirror[ab], n)
 		}
 		seen[ab] = true
 	}
 	if len(seen) != 4 {
-		t.Errorf("only %v occurred, want length 4", seen)
+		t.Errorf("the relations %v occurred, want all 4 that these links can have", seen)
 	}
 }

@@ -104,8 +104,8 @@ func TestSeveralFaults(t *testing.T) {
 		`link's "ply": "y" is no ply; allowed: 0 to 1048576`,
 		`link's "Black": no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer and the seats' names`,
 		`link's "moves" has no value; allowed: <key>=<value>`,
-		`link's "white": nobody is named; allowed: human or an agent string`,
-		`link says "m" twice; allowed: once`,
+		`link's "white": no player; allowed: human or an agent string`,
+		`link has "m" twice; allowed: once`,
 	}, "; "), "seed", "ply", "Black", "moves", "white", "m")
 	if _, err := Parse("#/othello?" + strings.Repeat("A=1&B=2&", 100)); err == nil || !strings.HasSuffix(err.Error(), "; and more") || !isOneLine(err) {
 		t.Errorf("many faults: %v; want a line that ends in \"and more\"", err)

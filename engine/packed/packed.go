@@ -1,5 +1,5 @@
-// Package packed compresses text for links: raw deflate (RFC 1951) as base64url without
-// padding. The same text gives the same digits.
+// Package packed compresses text for links: raw deflate (RFC 1951) as base64url without padding.
+// The same text always gives the same digits.
 package packed
 
 import (
@@ -17,7 +17,7 @@ import (
 // digits is the encoding of packed text: letters, digits, - and _, without padding.
 var digits = base64.RawURLEncoding.Strict()
 
-// Pack returns text as deflate, in digits.
+// Pack returns compressed text, in digits.
 func Pack(text string) string { return digits.EncodeToString(deflate.Fast(text)) }
 
 // Unpack unpacks untrusted text of Pack or another program. It unpacks at most most bytes,
@@ -34,7 +34,7 @@ func Unpack(text string, most int) (string, error) {
 	case err != nil:
 		return "", strict.Wrong("", "it does not unpack").Allow("raw deflate")
 	case rest.Len() > 0:
-		return "", strict.Wrong("", "%d bytes follow what unpacks", rest.Len()).Allow("nothing")
+		return "", strict.Wrong("", "%d bytes follow the packed text", rest.Len()).Allow("none")
 	case !utf8.Valid(whole):
 		return "", strict.Wrong("", "it does not unpack to UTF-8 text")
 	default:
@@ -42,8 +42,8 @@ func Unpack(text string, most int) (string, error) {
 	}
 }
 
-// Whole returns how many digits at the beginning of a text make up a whole packed text, 0 if there
-// is none: the rest belongs to something else.
+// Whole returns how many digits at the beginning of a text are a whole packed text, 0 if there is
+// none. The other digits do not belong to it.
 func Whole(text string) int {
 	most := len(text)
 	if most%4 == 1 {

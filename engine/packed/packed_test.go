@@ -21,7 +21,7 @@ func TestUnpack(t *testing.T) {
 		{"f5,d6", "not base64url; allowed: letters, digits, - and _, without padding"},
 		{Pack("f5") + "\n", "not base64url"},
 		{"", "does not unpack; allowed: raw deflate"},
-		{Pack("f5") + "AAAA", "3 bytes follow what unpacks; allowed: nothing"},
+		{Pack("f5") + "AAAA", "3 bytes follow the packed text; allowed: none"},
 		{Pack("f\xff"), "UTF-8"},
 	} {
 		if got, err := Unpack(c.text, 4); err == nil || got != "" || !strings.Contains(err.Error(), c.says) {
