@@ -9,12 +9,12 @@ import (
 	"playout/engine/strict"
 )
 
-// MaxText is the largest size of a record's text in bytes, more than any game takes whose chance
-// is drawn.
+// MaxText is the largest size of a record's text in bytes. Only games with recorded chance outcomes
+// can need more.
 const MaxText = 128 << 10
 
-// Moves may have any number of separators between them, or none. marks have a meaning in the text
-// of a tree, and occur in no move.
+// Moves may have any number of separators between them, or none. marks are the characters with a
+// meaning in the text of a tree; no move contains one.
 const (
 	separators = ", +\t\r\n"
 	endMark    = "#"
@@ -24,9 +24,9 @@ const (
 
 // Parse reads untrusted text of a game from a start. Besides the text of String it accepts
 // spaces, + and line ends instead of commas, moves without anything between them (the longest
-// legal name counts), and upper and lower case alike. It inserts a pass that was the only legal
-// move and that a transcript omitted. The error is a *strict.Fault; behind that of a move is a
-// *format.MoveError.
+// legal name counts), and upper and lower case alike. It inserts a pass that the text omits, if it
+// is the only legal move. The error is a *strict.Fault, which wraps a *format.MoveError if a move
+// is at fault.
 func Parse(g game.Game, start string, seed uint64, text string) (*Record, error) {
 	return parse(g, start, seed, text, readStep)
 }
@@ -64,7 +64,7 @@ func parse(g game.Game, start string, seed uint64, text string, read stepReader)
 	return r, nil
 }
 
-// refuse returns the error of a ply, 1 for the first, at the beginning of text.
+// refuse returns the error of a ply, 1 for the first, that text begins with.
 func refuse(ply int, text string, reason error) error {
 	at := &format.MoveError{Ply: ply, Word: firstWord(text)}
 	return at.Fault(at.Error()+": ", reason)
@@ -72,8 +72,8 @@ func refuse(ply int, text string, reason error) error {
 
 // readWritten is the stepReader of Read.
 func readWritten(spec *game.Spec, s game.State, text string) (j game.Joint, outcome string, used int, err error) {
-	reader, reads := s.(game.MoveReader)
-	if !reads {
+	reader, ok := s.(game.MoveReader)
+	if !ok {
 		return readStep(spec, s, text)
 	}
 	rest := withoutNumbers(text)
@@ -124,8 +124,8 @@ func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, outcome
 	return j, outcome, used, err
 }
 
-// readMove finds the longest legal name; it inserts a pass that is the only legal move, which
-// takes no text.
+// readMove reads the longest legal name. If there is none, it inserts a pass that is the only legal
+// move, which takes no text.
 func readMove(s game.State, seat game.Seat, text string) (j game.Joint, used int, err error) {
 	legal := s.Legal(seat, nil)
 	for _, m := range legal {

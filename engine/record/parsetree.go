@@ -13,10 +13,10 @@ import (
 )
 
 // ParseTree reads untrusted text of a tree from a start, and accepts the same between steps as
-// Parse. may returns why a line cannot have ended this way in a position; if it is nil, none can.
-// ParseTree follows steps that are already in the tree, so that no two children of a node have
-// the same step.
-func ParseTree(g game.Game, start string, seed uint64, text string, may func(game.State, ending.Ending) error) (*Tree, error) {
+// Parse. checkEnding returns an error if a line cannot end in this way at a position; if it is nil,
+// no line can have an ending. A step that the tree already has does not become a second child: no
+// two children of a node have the same step.
+func ParseTree(g game.Game, start string, seed uint64, text string, checkEnding func(game.State, ending.Ending) error) (*Tree, error) {
 	if len(text) > MaxTree {
 		return nil, strict.Wrong("", "game of %d bytes with all its lines", len(text)).Allow("%d", MaxTree)
 	}
@@ -24,13 +24,13 @@ func ParseTree(g game.Game, start string, seed uint64, text string, may func(gam
 	if err != nil {
 		return nil, err
 	}
-	p := &treeParser{tree: &Tree{begin: begin, nodes: make([]node, 1)}, may: may, depths: make([]int, 1)}
+	p := &treeParser{tree: &Tree{begin: begin, nodes: make([]node, 1)}, checkEnding: checkEnding, depths: make([]int, 1)}
 	p.open(begin.end, *begin.rand, 0)
 	rest := strings.TrimLeft(text, separators)
 	for rest != "" {
 		used, err := p.next(rest)
 		if err != nil {
-			return nil, refuse(p.tree.nodes[p.now().at].ply+1, rest, err)
+			return nil, refuse(p.tree.nodes[p.current().at].ply+1, rest, err)
 		}
 		rest = strings.TrimLeft(rest[used:], separators)
 	}
@@ -40,28 +40,28 @@ func ParseTree(g game.Game, start string, seed uint64, text string, may func(gam
 	return p.tree, nil
 }
 
-// treeParser is a tree during its reading.
+// treeParser is a tree that is being read.
 type treeParser struct {
-	tree  *Tree
-	may   func(game.State, ending.Ending) error
-	lines []openLine // the open lines, outermost first; those beyond depth are reused
-	depth int        // number of open lines
+	tree        *Tree
+	checkEnding func(game.State, ending.Ending) error
+	lines       []openLine // the open lines, outermost first; those beyond depth are reused
+	depth       int        // number of open lines
 
-	// By node, the depth of the outermost line that it is on. A variation may repeat steps of an
-	// outer line and continue: its own steps do not replace those of that line.
+	// depths holds, by node, the depth of the outermost line that contains it. A variation may repeat
+	// steps of an outer line and then leave it: its steps do not replace those of that line.
 	depths []int
 }
 
-// openLine is a line during its reading: its last step, and the positions before and after it.
+// openLine is a line that is being read. Its last step leads from the position before to state.
 type openLine struct {
-	at            int // the last node
-	started       bool
-	lead          string // a comment before the first step
-	before, state game.State
-	then, rand    game.Rand // before and after the last step
+	at               int    // the last node
+	started          bool   // whether it has a step
+	lead             string // the comment before the first step
+	before, state    game.State
+	randBefore, rand game.Rand // in their states before and after the last step
 }
 
-func (p *treeParser) now() *openLine { return &p.lines[p.depth-1] }
+func (p *treeParser) current() *openLine { return &p.lines[p.depth-1] }
 
 // open starts a line at a node.
 func (p *treeParser) open(s game.State, rand game.Rand, at int) {
@@ -70,14 +70,14 @@ func (p *treeParser) open(s game.State, rand game.Rand, at int) {
 		p.lines = append(p.lines, openLine{before: game.Clone(g, s), state: game.Clone(g, s)})
 	}
 	p.depth++
-	l := p.now()
+	l := p.current()
 	l.state.CopyFrom(s)
 	l.at, l.started, l.lead, l.rand = at, false, "", rand
 }
 
 // next reads the first part of the text, and returns its length in bytes.
 func (p *treeParser) next(text string) (used int, err error) {
-	l := p.now()
+	l := p.current()
 	switch text[0] {
 	case '{':
 		return p.comment(text)
@@ -92,7 +92,7 @@ func (p *treeParser) next(text string) (used int, err error) {
 		if p.depth > MaxNesting {
 			return 0, strict.Wrong("", "lines are nested too deeply").Allow("%d", MaxNesting)
 		}
-		p.open(l.before, l.then, p.tree.nodes[l.at].parent)
+		p.open(l.before, l.randBefore, p.tree.nodes[l.at].parent)
 		return 1, nil
 	case ')':
 		if p.depth == 1 || !l.started {
@@ -105,7 +105,7 @@ func (p *treeParser) next(text string) (used int, err error) {
 }
 
 func (p *treeParser) step(text string) (used int, err error) {
-	l, spec := p.now(), p.tree.begin.Game.Spec()
+	l, spec := p.current(), p.tree.begin.Game.Spec()
 	at := &p.tree.nodes[l.at]
 	if at.ending.How != "" {
 		return 0, strict.Wrong("", "the game has ended (%s)", at.ending.How).Allow("no more steps")
@@ -115,7 +115,7 @@ func (p *treeParser) step(text string) (used int, err error) {
 		return 0, err
 	}
 	l.before.CopyFrom(l.state)
-	l.then = l.rand
+	l.randBefore = l.rand
 	name, err := advance(spec, l.state, &l.rand, at.ply, at.bytes, j, outcome)
 	if err != nil {
 		return 0, err
@@ -146,10 +146,10 @@ func (p *treeParser) comment(text string) (used int, err error) {
 		return end + 1, strict.Wrong("", "a comment with a brace or a control character").Allow("text without them")
 	}
 	switch words = strings.TrimSpace(strings.ReplaceAll(plaintext.Visible(words), "\n", " ")); {
-	case p.depth > 1 && !p.now().started:
-		p.now().lead, err = join(p.now().lead, words)
+	case p.depth > 1 && !p.current().started:
+		p.current().lead, err = join(p.current().lead, words)
 	default:
-		err = p.annotate(p.now().at, words)
+		err = p.annotate(p.current().at, words)
 	}
 	return end + 1, err
 }
@@ -162,7 +162,7 @@ func (p *treeParser) annotate(node int, words string) (err error) {
 	return err
 }
 
-// join makes two comments one.
+// join joins two comments.
 func join(a, b string) (string, error) {
 	if a != "" && b != "" {
 		a += " "
@@ -176,7 +176,7 @@ func join(a, b string) (string, error) {
 // glyph reads a judgement of the last step. It ignores more than MaxGlyphs, and one that the step
 // already has.
 func (p *treeParser) glyph(text string) (used int, err error) {
-	l := p.now()
+	l := p.current()
 	digits := strings.TrimLeft(text[1:], "0123456789")
 	used = len(text) - len(digits)
 	number, err := strconv.ParseUint(text[1:used], 10, 8)
@@ -197,17 +197,17 @@ func (p *treeParser) ending(text string) (used int, err error) {
 	if i := strings.IndexAny(text[1:], separators+marks); i >= 0 {
 		end = 1 + i
 	}
-	l := p.now()
+	l := p.current()
 	n := &p.tree.nodes[l.at]
 	var e ending.Ending
 	e.How, e.Seat, _ = strings.Cut(text[1:end], ".")
 	switch {
-	case e.How == "" || p.may == nil:
-		return 0, strict.Wrong("", "no such end").Allow("none here")
+	case e.How == "" || p.checkEnding == nil:
+		return 0, strict.Wrong("", "no such ending").Allow("none here")
 	case n.child != 0 || n.ending.How != "":
-		return 0, strict.Wrong("", "the game goes on, or has ended, here").Allow("an end once, at the end of a line")
+		return 0, strict.Wrong("", "the line continues, or has ended, here").Allow("one ending, at the end of a line")
 	}
-	if err := p.may(l.state, e); err != nil {
+	if err := p.checkEnding(l.state, e); err != nil {
 		return 0, err
 	}
 	n.ending = e

@@ -1,23 +1,23 @@
-// Package record keeps the moves of a game. With a start and a seed they determine
-// every position of it.
+// Package record keeps the moves of a game, which with a start and a seed determine all its
+// positions.
 //
 // The text of a record is the names of the moves, joined by commas: "f5,d6,pass". A step in which
 // several seats act is one letter a seat, the first of the move's name, and - for a seat that
-// does not act: "NEW-". If a game was played elsewhere, so that no seed reproduces its chance,
-// the chance outcome of a step follows after a colon, in the form that the game.ChanceReplayer of
-// that game reads: "NEW-:31.60". Parse accepts more, since people paste any notation.
+// does not act: "NEW-". If a game was played by another program, so that no seed reproduces its
+// chance, each step is followed by a colon and its chance outcome, in the form that the
+// game.ChanceReplayer of that game reads: "NEW-:31.60". Parse accepts more, since people paste any
+// notation.
 //
 // # Trees
 //
-// The text of a Tree is that of its main line. Each step may be followed by judgements of it by
-// their numbers in PGN, by an ending outside the rules, by a comment in braces, and by
-// parentheses, as in PGN, around each variation that replaces the step. Variations may have
-// variations too:
+// The text of a Tree is that of its main line. A step may be followed by judgements of it, by their
+// numbers in PGN; by an ending outside the rules; by a comment in braces; and by variations that
+// replace the step, each in parentheses as in PGN. Variations may have variations too:
 //
 //	f5$1,d6{as always}(f6$2$14,e6(f4,c3)),c3#resigned.white
 //
-// A comment on the start comes before the first step. Comments contain no braces and
-// no control characters.
+// A comment on the start comes before the first step. Comments contain neither braces nor control
+// characters.
 package record
 
 import (
@@ -30,8 +30,8 @@ import (
 	"playout/engine/strict"
 )
 
-// Record is a game with its moves, over or not. Start, Seed and Steps are for reading; Append
-// adds a step.
+// Record is a game with its moves, finished or not. Start, Seed and Steps are for reading only;
+// Append adds a step.
 type Record struct {
 	Game  game.Game
 	Start string       // the first position, "" for the game's start
@@ -40,7 +40,7 @@ type Record struct {
 
 	chance []string   // the chance outcome of each step, "" if it is drawn
 	names  []string   // of the steps, in the form of the text
-	bytes  int        // of the text, and the comma after it
+	bytes  int        // of the text and the comma after it
 	start  game.State // before the first step
 	end    game.State // after the last step
 	rand   *game.Rand // its state after the last step
@@ -62,8 +62,8 @@ func New(g game.Game, start string, seed uint64) (*Record, error) {
 	return r, nil
 }
 
-// Begin returns the first position, and the Rand in its state there: the set-up of a game's start
-// has drawn from it, that of a given position has not.
+// Begin returns the first position, and the Rand in its state there: setting up a game's start draws
+// from it, setting up a given position does not.
 func (r *Record) Begin() (game.State, *game.Rand) {
 	rand := game.NewRand(r.Seed)
 	if r.Start == "" {
@@ -94,8 +94,8 @@ func (r *Record) StateAt(ply int) game.State {
 	return s
 }
 
-// Walk yields the positions from the start to the end, each with its ply. They are one state,
-// which changes from ply to ply.
+// Walk yields the positions from the start to the end, each with its ply. It yields the same state
+// each time, after a further step.
 func (r *Record) Walk() iter.Seq2[int, game.State] {
 	return func(yield func(int, game.State) bool) {
 		s, rand := r.Begin()
@@ -115,7 +115,7 @@ func (r *Record) States() []game.State {
 	return all
 }
 
-// replay plays the first plies steps.
+// replay plays the record's first plies steps.
 func (r *Record) replay(s game.State, rand *game.Rand, plies int) {
 	for i := range plies {
 		r.replayStep(s, rand, i)
@@ -132,8 +132,8 @@ func (r *Record) replayStep(s game.State, rand *game.Rand, step int) {
 // chanceMark separates a step from its chance outcome.
 const chanceMark = ":"
 
-// Play plays an allowed step with a chance outcome, which is untrusted text, or with a drawn one
-// for "".
+// Play plays a legal step with a chance outcome, which is untrusted text; if that is "", the outcome
+// is drawn.
 func Play(s game.State, j game.Joint, outcome string, rand *game.Rand) error {
 	if outcome == "" {
 		s.Play(j, rand)
@@ -152,8 +152,8 @@ func (r *Record) Chance(step int) string { return r.chance[step] }
 // Append plays a step at the end. After an error nothing has changed.
 func (r *Record) Append(j game.Joint) error { return r.AppendChance(j, "") }
 
-// AppendChance is Append for a step with a chance outcome, which is untrusted text, or with a
-// drawn one for "".
+// AppendChance is Append for a step with a chance outcome, which is untrusted text; if that is "",
+// the outcome is drawn.
 func (r *Record) AppendChance(j game.Joint, outcome string) error {
 	name, err := advance(r.Game.Spec(), r.end, r.rand, len(r.Steps), r.bytes, j, outcome)
 	if err != nil {
@@ -208,8 +208,7 @@ func (r *Record) Cut(ply int) *Record {
 	return &c
 }
 
-// StepName returns the text of a step: that of a record if the step is legal; otherwise it too
-// has a letter for each seat that acts.
+// StepName returns the text of a step, as in a record, even if the step is not legal.
 func StepName(spec *game.Spec, s game.State, j game.Joint) string {
 	acting := s.Acting()
 	if acting.Count() == 1 {

@@ -42,17 +42,18 @@ func texts(r *Record) (list []string) {
 	return list
 }
 
-// same fails unless two records are of the same game, position by position.
-func same(t *testing.T, got, want *Record) {
+// checkSame fails the test unless two records have the same start, moves and positions.
+func checkSame(t *testing.T, got, want *Record) {
 	t.Helper()
 	if got.String() != want.String() || got.Start != want.Start || got.Seed != want.Seed {
 		t.Fatalf("record %q of start %q, want %q of %q", got, got.Start, want, want.Start)
 	}
 	if !slices.Equal(got.Steps, want.Steps) || !slices.Equal(texts(got), texts(want)) {
-		t.Fatalf("%q gives other positions", got)
+		t.Fatalf("record %q has other positions than the wanted one", got)
 	}
 }
 
+// both holds a game with turns, and one with simultaneous moves and chance.
 var both = []game.Game{othello.New(), gametest.Scatter()}
 
 // Parse inverts String, for whole and unfinished games, with turns and with
@@ -67,13 +68,13 @@ func TestParseInvertsString(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				same(t, got, want)
+				checkSame(t, got, want)
 				sloppy := strings.ToLower(strings.ReplaceAll(want.String(), ",", []string{" ", "+", "\n", ", ", ""}[seed%5]))
 				got, err = Parse(g, start, seed, " "+sloppy+"\r\n")
 				if err != nil {
 					t.Fatalf("%q: %v", sloppy, err)
 				}
-				same(t, got, want)
+				checkSame(t, got, want)
 			}
 		}
 	}
@@ -87,22 +88,22 @@ func TestReadAsWritten(t *testing.T) {
 	for _, text := range []string{names, "e4,e5,Nf3,Nc6,Bb5,Nf6,O-O", "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O", "1.e4 1...e5 2.g1f3,NC6 Bf1-b5,Ng8f6 0-0"} {
 		r, err := Read(g, "", 0, text)
 		if err != nil || r.String() != names {
-			t.Errorf("%q: %v, %v, want r.String() == names", text, r, err)
+			t.Errorf("Read(%q) = %v, %v; want %s", text, r, err, names)
 		}
 	}
 	if r, err := Read(g, "", 0, "f3,e5,g4,Qh4#"); err != nil || r.String() != "f2f3,e7e5,g2g4,d8h4" {
-		t.Errorf(`a mate: %v, %v, want r.String() == "f2f3,e7e5,g2g4,d8h4"`, r, err)
+		t.Errorf("Read of a mate: %v, %v; want f2f3,e7e5,g2g4,d8h4", r, err)
 	}
 	for text, says := range map[string]string{"e4,Nf9": `ply 2, "Nf9"`, "e4,e5,Qh9": `ply 3, "Qh9"`, "e4,#": `ply 2, "#"`, "1.": `ply 1, "1."`, "e4 2.": "ply 2", "Nf3#,(": `ply 2, "("`} {
 		if _, err := Read(g, "", 0, text); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%q: %v, want %q in it", text, err, says)
+			t.Errorf("Read(%q): got the error %v, want %q in it", text, err, says)
 		}
 	}
 	if _, err := Parse(g, "", 0, "e4"); err == nil {
-		t.Error("Parse reads e4")
+		t.Error("Parse accepts e4, want an error")
 	}
 	if r, err := Read(othello.New(), "", 0, "f5d6"); err != nil || r.String() != "f5,d6" {
-		t.Errorf(`othello: %v, %v, want r.String() == "f5,d6"`, r, err)
+		t.Errorf("Read in othello: %v, %v; want f5,d6", r, err)
 	}
 }
 
@@ -121,9 +122,9 @@ func TestCut(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				same(t, r, want)
+				checkSame(t, r, want)
 			}
-			same(t, want, played(t, g, "", seed, 200)) // cutting left it as it was
+			checkSame(t, want, played(t, g, "", seed, 200)) // cutting left it as it was
 		}
 	}
 }
@@ -137,13 +138,13 @@ func TestStateAtIsTheCallers(t *testing.T) {
 		s.Play(game.Solo(s.Acting().First(), s.Legal(s.Acting().First(), nil)[0]), game.NewRand(0))
 	}
 	if !slices.Equal(texts(r), before) {
-		t.Error("the record changed")
+		t.Error("the record changed with a state that StateAt returned")
 	}
 }
 
-// A pass that was the only legal move may be omitted, except at the end, since nothing shows
-// there that it was played.
-func TestPassesAreSupplied(t *testing.T) {
+// Parse inserts an omitted pass that was the only legal move, but not at the end, where nothing
+// shows that it was played.
+func TestOmittedPasses(t *testing.T) {
 	const start = "XO-----------------------------------------------------------OOX O"
 	for text, want := range map[string]string{
 		"":             "",
@@ -164,7 +165,7 @@ func TestPassesAreSupplied(t *testing.T) {
 	}
 }
 
-func TestErrorsSayWhereAndWhatIsAllowed(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	o, s := both[0], both[1]
 	const over = "XX-------------------------------------------------------------- X"
 	for _, c := range []struct {
@@ -187,7 +188,7 @@ func TestErrorsSayWhereAndWhatIsAllowed(t *testing.T) {
 		stricttest.Refused(t, c.text, err, c.want, "")
 		var at *format.MoveError
 		if is := errors.As(err, &at); is != strings.HasPrefix(c.want, "ply ") || is && !strings.HasPrefix(c.want, at.Error()+": ") {
-			t.Errorf("%.80q: behind %v is %v, want its ply and word", c.text, err, at)
+			t.Errorf("Parse(%.80q): the error %v wraps %v, want its ply and word", c.text, err, at)
 		}
 	}
 }
@@ -222,14 +223,14 @@ func FuzzParse(f *testing.F) {
 		r, err := Parse(g, start, seed, text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 1000 {
-				t.Errorf("%q: not one short line: %v", text, err)
+				t.Errorf("Parse(%q): the error is %q, want one short line", text, err)
 			}
 			return
 		}
 		again, err := Parse(g, r.Start, seed, r.String())
 		if err != nil {
-			t.Fatalf("%q is accepted, its canonical form %q is not: %v", text, r, err)
+			t.Fatalf("Parse accepts %q, but refuses its canonical form %q: %v", text, r, err)
 		}
-		same(t, again, r)
+		checkSame(t, again, r)
 	})
 }

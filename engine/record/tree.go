@@ -18,10 +18,10 @@ const (
 	MaxGlyphs  = 8         // judgements of a step
 )
 
-// Tree is a game with its variations. A node is a position with the path to it, and has a number;
-// the start is 0. The first child of a node continues its line, the others start variations: the
-// main line follows first children from the start. A node may have a comment and judgements, and
-// one without children may have an ending.
+// Tree is a game with its variations. A node is a position together with the path to it, and has a
+// number, 0 for the start. The first child of a node continues its line, and the others start
+// variations; so the main line goes from the start through first children. A node may have a comment
+// and judgements; a node without children may have an ending.
 //
 // A Tree never changes: its methods return new trees, in which all nodes keep their
 // numbers.
@@ -31,7 +31,7 @@ type Tree struct {
 	size  int     // bytes of its text, at most
 }
 
-// node is a node; links are numbers of nodes, 0 for none.
+// node is a node of a Tree. It refers to others by their numbers, 0 for none.
 type node struct {
 	parent, child, next int // next is the next child of the same parent
 	ply, bytes          int // of the path to it, as in a Record
@@ -60,7 +60,7 @@ func NewTree(r *Record, e ending.Ending) *Tree {
 	return t
 }
 
-// append adds a node to a new tree.
+// append adds a node to a tree that is being built.
 func (t *Tree) append(parent int, j game.Joint, chance, name string) int {
 	n := len(t.nodes)
 	t.nodes = append(t.nodes, node{parent: parent, ply: t.nodes[parent].ply + 1, bytes: t.nodes[parent].bytes + len(name) + 1, step: j, chance: chance, name: name})
@@ -179,8 +179,8 @@ func (t *Tree) MakeMain(node int) *Tree {
 	return c
 }
 
-// Promote returns a tree in which the variation that leaves the main line on the path to a node
-// goes through that node: other moves on the path become variations of it.
+// Promote returns a tree in which a variation of the main line goes through a node: the moves that
+// it follows instead become variations of it. The main line stays.
 func (t *Tree) Promote(node int) *Tree {
 	c := t.clone()
 	for ; node != 0 && !c.IsMain(c.nodes[node].parent); node = c.nodes[node].parent {
@@ -189,7 +189,7 @@ func (t *Tree) Promote(node int) *Tree {
 	return c
 }
 
-// move moves a node before the first of its siblings that fulfils a condition.
+// move puts a node before the first of its siblings that satisfies a condition.
 func (t *Tree) move(node int, condition func(sibling int) bool) {
 	link := &t.nodes[t.nodes[node].parent].child
 	for *link != node && !condition(*link) {
@@ -229,7 +229,7 @@ func (t *Tree) LineLength(node int) int { return t.nodes[t.last(node)].ply }
 // IsMain reports whether a node is on the main line.
 func (t *Tree) IsMain(node int) bool { return t.depth(node) == 0 }
 
-// LineThrough returns the line to a node and on from it.
+// LineThrough returns the line that leads to a node and continues from it through first children.
 func (t *Tree) LineThrough(node int) *Line {
 	end := t.last(node)
 	l := &Line{Nodes: make([]int, t.nodes[end].ply+1), Ending: t.nodes[end].ending}
@@ -247,7 +247,7 @@ func (t *Tree) LineThrough(node int) *Line {
 	return l
 }
 
-// Variations returns the siblings of a node, which replace it, in the tree's order.
+// Variations returns the siblings of a node, in the tree's order.
 func (t *Tree) Variations(node int) (others []int) {
 	if node == 0 {
 		return nil
@@ -263,7 +263,7 @@ func (t *Tree) Variations(node int) (others []int) {
 // Step is a step of a tree.
 type Step struct {
 	Joint  game.Joint
-	Name   string // the name in a record
+	Name   string // as in a record
 	Glyphs []uint8
 }
 

@@ -14,16 +14,16 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// anyEnd allows that any line ends as resigned.
-func anyEnd(_ game.State, e ending.Ending) error {
+// mayResign allows every line to end by resignation.
+func mayResign(_ game.State, e ending.Ending) error {
 	if e.How != "resigned" {
-		return errors.New("no such end")
+		return errors.New("no such ending")
 	}
 	return nil
 }
 
-// grown returns a random tree: lines of random games, with variations anywhere.
-func grown(t *testing.T, g game.Game, seed uint64) *Tree {
+// randomTree returns a random tree: lines of random games, with variations anywhere.
+func randomTree(t *testing.T, g game.Game, seed uint64) *Tree {
 	t.Helper()
 	choice := game.NewRand(seed)
 	tree := NewTree(played(t, g, "", 5, 6+int(seed%9)), ending.Ending{})
@@ -82,8 +82,8 @@ func (t *Tree) lines() (all []string) {
 func TestParseTreeInvertsString(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(60) {
-			want := grown(t, g, seed)
-			got, err := ParseTree(g, "", 5, want.String(), anyEnd)
+			want := randomTree(t, g, seed)
+			got, err := ParseTree(g, "", 5, want.String(), mayResign)
 			if err != nil {
 				t.Fatalf("%s: %v", want, err)
 			}
@@ -105,16 +105,16 @@ func TestTreeOfOneLine(t *testing.T) {
 		if tree.String() != r.String() || !tree.IsPlain() {
 			t.Errorf("%s as a tree is %s", r, tree)
 		}
-		same(t, tree.LineThrough(0).Record, r)
+		checkSame(t, tree.LineThrough(0).Record, r)
 	}
 }
 
 // Add makes a record a line of the tree, and all earlier lines remain; a record that is already
 // in the tree changes nothing. The nodes keep their numbers.
-func TestAddLosesNothing(t *testing.T) {
+func TestAddKeepsLines(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
-			tree := grown(t, g, seed)
+			tree := randomTree(t, g, seed)
 			before := tree.String()
 			r := played(t, g, "", 5, 9)
 			r.Seed = 5
@@ -130,11 +130,11 @@ func TestAddLosesNothing(t *testing.T) {
 			}
 			for n := range tree.nodes {
 				if !strings.HasPrefix(more.LineThrough(n).Record.String(), tree.LineThrough(n).Record.Cut(tree.nodes[n].ply).String()) {
-					t.Fatalf("node %d of %s is another in %s", n, tree, more)
+					t.Fatalf("node %d of %s has another path in %s", n, tree, more)
 				}
 			}
 			if again, at, err := more.Add(r); err != nil || at != node || again.String() != more.String() {
-				t.Errorf("added twice: %s, %v", again, err)
+				t.Errorf("Add again: %s, %v; want no change", again, err)
 			}
 		}
 	}
@@ -144,14 +144,14 @@ func TestAddLosesNothing(t *testing.T) {
 func TestMakeMain(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
-			tree := grown(t, g, seed)
+			tree := randomTree(t, g, seed)
 			for n := range tree.nodes {
 				first := tree.MakeMain(n)
 				if !first.IsMain(n) || !slices.Equal(first.lines(), tree.lines()) {
-					t.Fatalf("%s with %d first is %s", tree, n, first)
+					t.Fatalf("MakeMain(%d) of %s is %s", n, tree, first)
 				}
 				if tree.IsMain(n) && first.String() != tree.String() {
-					t.Fatalf("%s with its main line first is %s", tree, first)
+					t.Fatalf("MakeMain(%d), on the main line of %s, is %s; want no change", n, tree, first)
 				}
 			}
 		}
@@ -163,11 +163,11 @@ func TestMakeMain(t *testing.T) {
 func TestPromote(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
-			tree := grown(t, g, seed)
+			tree := randomTree(t, g, seed)
 			for n := range tree.nodes {
 				lead := tree.Promote(n)
 				if !slices.Equal(lead.lines(), tree.lines()) || lead.LineThrough(0).Record.String() != tree.LineThrough(0).Record.String() || lead.depth(n) > 1 {
-					t.Fatalf("%s with %d in the lead is %s", tree, n, lead)
+					t.Fatalf("Promote(%d) of %s is %s", n, tree, lead)
 				}
 			}
 		}
@@ -188,14 +188,14 @@ func TestVariations(t *testing.T) {
 	}
 	others := tree.Variations(l.Nodes[2])
 	if len(others) != 2 || len(tree.Continuation(others[0], 9)) != 2 || tree.Continuation(others[0], 9)[1].Name != "e6" || tree.LineLength(others[0]) != 3 || tree.Comment(others[0]) != "why" {
-		t.Errorf("instead of d6: %v", others)
+		t.Errorf("the variations of d6 are the nodes %v; want f6 with its comment and e6, and f4", others)
 	}
 	if n := tree.Variations(l.Nodes[3]); len(n) != 0 {
-		t.Errorf("instead of c3: %v", n)
+		t.Errorf("the variations of c3 are the nodes %v, want none", n)
 	}
 }
 
-// Judgements belong to their step, each once, and survive in every line.
+// A step keeps its judgements, each once, in every line.
 func TestGlyphs(t *testing.T) {
 	for text, want := range map[string]string{
 		"f5$1,d6$2$14":              "f5$1,d6$2$14",
@@ -209,7 +209,7 @@ func TestGlyphs(t *testing.T) {
 		"f5$001d6":                  "f5$1,d6",
 		"f5(e6$1)(d3),d6(f6$2)(f4)": "f5(e6$1)(d3),d6(f6$2)(f4)",
 	} {
-		tree, err := ParseTree(othello.New(), "", 0, text, anyEnd)
+		tree, err := ParseTree(othello.New(), "", 0, text, mayResign)
 		if err != nil || tree.String() != want || tree.IsPlain() || len(want) > tree.size+1 {
 			t.Errorf("%s is %v, %v; want %s", text, tree, err, want)
 		}
@@ -219,7 +219,7 @@ func TestGlyphs(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := tree.Glyphs(1); !slices.Equal(got, []uint8{1, 14}) || len(tree.Glyphs(2)) > 0 || len(tree.Glyphs(0)) > 0 {
-		t.Errorf("the judgements of f5 are %v", got)
+		t.Errorf("the judgements of f5 are %v, want 1 and 14, and none elsewhere", got)
 	}
 }
 
@@ -256,18 +256,18 @@ func TestBadTrees(t *testing.T) {
 		"f5{a{b}":                                `ply 2, "{": a comment with a brace or a control character; allowed: text without them`,
 		"f5{a\nb}":                               `ply 2, "{": a comment with a brace or a control character; allowed: text without them`,
 		"f5{\xff}":                               `ply 2, "{": a comment with a brace or a control character; allowed: text without them`,
-		"f5#":                                    `ply 2, "#": no such end; allowed: none here`,
-		"f5#left.black":                          `ply 2, "#": no such end`,
+		"f5#":                                    `ply 2, "#": no such ending; allowed: none here`,
+		"f5#left.black":                          `ply 2, "#": no such ending`,
 		"f5#resigned.black,d6":                   `ply 2, "d6": the game has ended (resigned); allowed: no more steps`,
 		"f5,d6(d6#resigned.black)":               "", // the same step: nothing follows it
 		"f5,d6(d6#resigned.black),c3":            `ply 3, "c3": the game has ended (resigned); allowed: no more steps`,
 		"f5,d6,c3(c3)#resigned":                  "",
-		"f5,d6#resigned#resigned":                `ply 3, "#": the game goes on, or has ended, here; allowed: an end once, at the end of a line`,
+		"f5,d6#resigned#resigned":                `ply 3, "#": the line continues, or has ended, here; allowed: one ending, at the end of a line`,
 		"f5{" + strings.Repeat("x", 2001) + "}":  `ply 2, "{": a comment of more than 2000 bytes; allowed: 2000`,
 		"f5" + strings.Repeat("(d3(d3", 3) + ")": "a line does not end; ) is missing",
 		strings.Repeat("f5,", MaxTree/3+1):       "game of 131073 bytes with all its lines; allowed: 131072",
 	} {
-		_, err := ParseTree(othello.New(), "", 0, text, anyEnd)
+		_, err := ParseTree(othello.New(), "", 0, text, mayResign)
 		if want != "" {
 			stricttest.Refused(t, text, err, want, "")
 		} else if err != nil {
@@ -287,7 +287,7 @@ func TestNesting(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := ParseTree(g, "", 1, text(MaxNesting+1), nil); err == nil || !strings.Contains(err.Error(), "nested") {
-		t.Errorf(`nested deeper: %v; want an error && strings.Contains(err.Error(), "nested")`, err)
+		t.Errorf("a deeper tree: got the error %v, want one about nesting", err)
 	}
 }
 
@@ -297,17 +297,17 @@ func FuzzParseTree(f *testing.F) {
 	}
 	g := othello.New()
 	f.Fuzz(func(t *testing.T, text string) {
-		tree, err := ParseTree(g, "", 0, text, anyEnd)
+		tree, err := ParseTree(g, "", 0, text, mayResign)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("an error of several lines: %q", err)
+				t.Errorf("the error is %q, want one line", err)
 			}
 			return
 		}
-		if shown := tree.String(); plaintext.Visible(shown) != shown && !strings.Contains(text, "#") { // anyEnd allows any end
-			t.Errorf("%q is written as %q, with characters that do not show", text, shown)
+		if shown := tree.String(); plaintext.Visible(shown) != shown && !strings.Contains(text, "#") { // mayResign accepts any seat
+			t.Errorf("%q is written as %q, with invisible characters", text, shown)
 		}
-		again, err := ParseTree(g, "", 0, tree.String(), anyEnd)
+		again, err := ParseTree(g, "", 0, tree.String(), mayResign)
 		if err != nil || again.String() != tree.String() {
 			t.Errorf("%q is written as %q and read as %v, %v", text, tree, again, err)
 		}
