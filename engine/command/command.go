@@ -1,5 +1,5 @@
-// Package command writes commands of the command line as text, for cards, data sets and logs, so
-// that a person can repeat them. It runs none.
+// Package command writes commands of the command line as text, for the cards of nets, data sets and
+// logs, so that a person can run them again. It does not run them.
 package command
 
 import (
@@ -22,19 +22,19 @@ func Words(args ...string) string {
 	return strings.Join(words, " ")
 }
 
-// word quotes text that would not be one plain word of a command line.
+// word quotes text that a shell would not take for one plain word.
 func word(text string) string {
-	odd := func(r rune) bool {
+	needsQuotes := func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.:,/=", r)
 	}
-	if text == "" || strings.ContainsFunc(text, odd) {
+	if text == "" || strings.ContainsFunc(text, needsQuotes) {
 		return strconv.Quote(text)
 	}
 	return text
 }
 
-// Chain joins chains of commands into one without repetitions: nets and data sets of one origin
-// share the commands that made it.
+// Chain joins chains of commands into one without repetitions: nets and data sets that are made
+// from the same data share the commands that made it.
 func Chain(chains ...string) string {
 	const and = " && "
 	var all []string

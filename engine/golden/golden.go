@@ -31,19 +31,19 @@ func Check(t testing.TB, path, got string) {
 		return
 	}
 	if diff := Diff(string(want), got); diff != "" {
-		t.Errorf("%s differs (- file, + now); -update writes it, once what is new is right:\n%s", path, diff)
+		t.Errorf("%s differs (- file, + now); if the new text is right, -update writes it:\n%s", path, diff)
 	}
 }
 
 // Update writes the file and returns true if the test runs with -update. It is for files that a
-// test compares in its own way; use Check for all others.
+// test compares in its own way; for all others use Check.
 func Update(t testing.TB, path string, data []byte) bool {
 	t.Helper()
 	if !*update {
 		return false
 	}
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
-		return true // its time stays, and so do cached results of go test
+		return true // unchanged, so that go test can use cached results
 	}
 	if err := os.WriteFile(path, data, 0o644); err != nil {
 		t.Fatal(err)

@@ -11,13 +11,13 @@ import (
 // failing is a test that records its failures.
 type failing struct {
 	testing.TB
-	said []string
+	errors []string
 }
 
 func (f *failing) Helper() {}
 
 func (f *failing) Errorf(format string, args ...any) {
-	f.said = append(f.said, fmt.Sprintf(format, args...))
+	f.errors = append(f.errors, fmt.Sprintf(format, args...))
 }
 
 // A file that is missing or differs fails the test once; an equal file passes.
@@ -25,21 +25,21 @@ func TestCheck(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kept.txt")
 	f := &failing{TB: t}
 	Check(f, path, "a\nb\n")
-	if len(f.said) != 1 || !strings.Contains(f.said[0], "-update writes it") {
-		t.Errorf("a missing file: got %q, want one error that names -update", f.said)
+	if len(f.errors) != 1 || !strings.Contains(f.errors[0], "-update writes it") {
+		t.Errorf("a missing file: got %q, want one error that names -update", f.errors)
 	}
 	if err := os.WriteFile(path, []byte("a\nb\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	f.said = nil
+	f.errors = nil
 	Check(f, path, "a\nc\n")
-	if len(f.said) != 1 || !strings.Contains(f.said[0], `"b"`) || !strings.Contains(f.said[0], `"c"`) {
-		t.Errorf("another text: got %q, want one error with both lines", f.said)
+	if len(f.errors) != 1 || !strings.Contains(f.errors[0], `"b"`) || !strings.Contains(f.errors[0], `"c"`) {
+		t.Errorf("another text: got %q, want one error with both lines", f.errors)
 	}
-	f.said = nil
+	f.errors = nil
 	Check(f, path, "a\nb\n")
-	if len(f.said) != 0 {
-		t.Errorf("the same text: got %q, want no error", f.said)
+	if len(f.errors) != 0 {
+		t.Errorf("the same text: got %q, want no error", f.errors)
 	}
 }
 
@@ -60,8 +60,8 @@ func TestUpdate(t *testing.T) {
 	Check(f, path, "b")
 	*update = false
 	Check(f, path, "b")
-	if len(f.said) != 0 {
-		t.Errorf("after -update: got %q, want no error", f.said)
+	if len(f.errors) != 0 {
+		t.Errorf("after -update: got %q, want no error", f.errors)
 	}
 }
 

@@ -1,4 +1,5 @@
-// Package rating converts scores to Elo points, and tests by games which of two agents is better.
+// Package rating converts scores to Elo points, and decides from the results of games which of two
+// agents is better.
 package rating
 
 import (
@@ -40,7 +41,7 @@ func (p *Pentanomial) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// Normalised returns the normalised Elo and the half width of its 95 % interval (M. Van den Bergh,
+// Normalised returns the normalised Elo and half the width of its 95 % interval (M. Van den Bergh,
 // Normalized Elo, 2021): the lead over 1/2 in standard deviations of a game, which are √2 times
 // those of a block, on the scale of Elo. It does not exist if all blocks have the same score.
 func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
@@ -60,7 +61,7 @@ type SPRT struct {
 	Alpha, Beta float64
 }
 
-// Check refuses parameters out of range.
+// Check returns an error for parameters out of range.
 func (t SPRT) Check() error {
 	switch {
 	case !(t.Elo0 < t.Elo1) || t.Elo0 < -1000 || t.Elo1 > 1000:

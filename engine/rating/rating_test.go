@@ -7,7 +7,8 @@ import (
 	"playout/engine/game"
 )
 
-func about(t *testing.T, what string, got, want, within float64) {
+// checkNear fails the test unless got is near want.
+func checkNear(t *testing.T, what string, got, want, within float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= within) {
 		t.Errorf("%s is %.5f, want %.5f", what, got, want)
@@ -21,10 +22,10 @@ func TestExpected(t *testing.T) {
 	for i, rival := range []float64{1609, 1477, 1388, 1586, 1720} {
 		e := Expected(1613 - rival)
 		sum += math.Round(100*e) / 100
-		about(t, "the expected score", math.Round(100*e)/100, []float64{0.51, 0.69, 0.79, 0.54, 0.35}[i], 1e-9)
-		about(t, "the lead of that score", Elo(e), 1613-rival, 1e-9)
+		checkNear(t, "the expected score", math.Round(100*e)/100, []float64{0.51, 0.69, 0.79, 0.54, 0.35}[i], 1e-9)
+		checkNear(t, "the lead of that score", Elo(e), 1613-rival, 1e-9)
 	}
-	about(t, "the sum", sum, 2.88, 1e-9)
+	checkNear(t, "the sum", sum, 2.88, 1e-9)
 }
 
 // The values of fastchess's own tests of its logistic pentanomial test, which follows fishtest's,
@@ -40,11 +41,11 @@ func TestPublishedSPRT(t *testing.T) {
 	} {
 		test := SPRT{Elo0: c.elo0, Elo1: c.elo1, Alpha: 0.05, Beta: 0.05}
 		v := test.Decide(c.counts)
-		about(t, "the ratio", v.Ratio, c.ratio, 0.006)
-		about(t, "the lower bound", v.Low, -2.94, 0.005)
-		about(t, "the upper bound", v.High, 2.94, 0.005)
+		checkNear(t, "the ratio", v.Ratio, c.ratio, 0.006)
+		checkNear(t, "the lower bound", v.Low, -2.94, 0.005)
+		checkNear(t, "the upper bound", v.High, 2.94, 0.005)
 		if !v.Decided || v.Elo != c.elo0 {
-			t.Errorf("%+v; want v.Decided && v.Elo == c.elo0", v)
+			t.Errorf("the verdict is %+v, want it decided for %g", v, c.elo0)
 		}
 	}
 }
@@ -54,13 +55,13 @@ func TestPublishedSPRT(t *testing.T) {
 func TestPublishedNormalisedElo(t *testing.T) {
 	elo, half, ok := (&Pentanomial{0, 0, 2, 0, 37}).Normalised()
 	if !ok {
-		t.Fatal("it does not exist")
+		t.Fatal("Normalised reports no value, want one")
 	}
-	about(t, "the normalised Elo", elo, 1056.68, 0.005)
-	about(t, "its half width", half, 77.10, 0.005)
-	about(t, "the Elo", Elo(76.0/78), 631.91, 0.005)
+	checkNear(t, "the normalised Elo", elo, 1056.68, 0.005)
+	checkNear(t, "its half width", half, 77.10, 0.005)
+	checkNear(t, "the Elo", Elo(76.0/78), 631.91, 0.005)
 	if _, _, ok := (&Pentanomial{0, 0, 9, 0, 0}).Normalised(); ok {
-		t.Error("it exists without variance")
+		t.Error("Normalised reports a value without variance, want none")
 	}
 }
 
@@ -79,13 +80,13 @@ func TestRatio(t *testing.T) {
 		test := SPRT{Elo0: Elo(mean) - 3, Elo1: Elo(mean) + 1, Alpha: 0.05, Beta: 0.05}
 		back := SPRT{Elo0: -test.Elo1, Elo1: -test.Elo0, Alpha: 0.05, Beta: 0.05}
 		ratio := test.Ratio(counts)
-		about(t, "the mirror image", back.Ratio(mirror), -ratio, 1e-6)
+		checkNear(t, "the mirror image", back.Ratio(mirror), -ratio, 1e-6)
 		s0, s1 := Expected(test.Elo0), Expected(test.Elo1)
 		near := float64(counts.Blocks()) * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
-		about(t, "the normal approximation", ratio, near, 0.03*math.Abs(near))
+		checkNear(t, "the normal approximation", ratio, near, 0.03*math.Abs(near))
 	}
 	if r := (SPRT{Elo0: 0, Elo1: 5}).Ratio(Pentanomial{}); r != 0 {
-		t.Errorf("no block says %g", r)
+		t.Errorf("the ratio without blocks is %g, want 0", r)
 	}
 }
 
@@ -122,10 +123,10 @@ func TestSPRTErrs(t *testing.T) {
 	}
 }
 
-func TestNoTest(t *testing.T) {
+func TestCheckRefusesParameters(t *testing.T) {
 	for _, bad := range []SPRT{{5, 0, 0.05, 0.05}, {0, 5, 0, 0.05}, {0, 5, 0.05, 0.5}, {math.NaN(), 5, 0.05, 0.05}, {0, math.Inf(1), 0.05, 0.05}} {
 		if bad.Check() == nil {
-			t.Errorf("%+v is allowed", bad)
+			t.Errorf("Check accepts %+v", bad)
 		}
 	}
 	if err := (SPRT{0, 5, 0.05, 0.05}).Check(); err != nil {

@@ -2,7 +2,8 @@
 // code for all types: each type that slices.SortFunc sorts adds some 10 KB of code to the
 // page's program.
 //
-// It allocates, and takes about three times as long, so it is not for what a search does at every node.
+// It allocates, and takes about three times as long as package slices, so a search must not use it
+// at every node.
 package sorting
 
 import (
@@ -29,7 +30,7 @@ func Keys[V any](of map[string]V) []string {
 	return keys
 }
 
-// view is a list of any type, as package sort sees it.
+// view presents a list of any type to package sort.
 type view struct {
 	length int
 	less   func(i, j int) bool

@@ -15,9 +15,9 @@ type card struct{ rank, mark int }
 
 func byRank(a, b card) int { return cmp.Compare(a.rank, b.rank) }
 
-// deals are lists of every length up to 300, with many equal elements and few, and in
-// every order that package slices treats specially.
-func deals(t *testing.T, each func(list []card)) {
+// forLists calls each with lists of every length below 300, with many equal elements and few, and in
+// the orders that package slices treats specially: random, sorted and reversed.
+func forLists(t *testing.T, each func(list []card)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
 	for length := range 300 {
@@ -35,10 +35,9 @@ func deals(t *testing.T, each func(list []card)) {
 	}
 }
 
-// A list is in the same order as after package slices has sorted it, and so are the
-// elements that are equal.
+// By and Stably order a list, and its equal elements, as package slices does.
 func TestSameOrder(t *testing.T) {
-	deals(t, func(list []card) {
+	forLists(t, func(list []card) {
 		for _, c := range []struct {
 			name      string
 			ours, std func([]card, func(a, b card) int)
@@ -85,7 +84,7 @@ func benchmark(b *testing.B, sort func([]card, func(a, b card) int)) {
 		sort(sorted, byRank)
 	}
 	if !slices.IsSortedFunc(sorted, byRank) {
-		b.Errorf("got %v, want slices.IsSortedFunc(sorted, byRank)", sorted)
+		b.Errorf("got %v, want it sorted by rank", sorted)
 	}
 }
 
