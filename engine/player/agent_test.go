@@ -73,7 +73,7 @@ func TestBadStrings(t *testing.T) {
 		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, playouts, net, tree, final, clock, reuse, ponder`, ""},
 		{"uct:n", `agent "uct:n": key n has no value; a key is written key=value`, "n"},
 		{"uct:n=0", `agent "uct:n=0": n="0"; allowed: a whole number from 1 to 10000000`, "n"},
-		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n is given twice`, "n"},
+		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n occurs twice; allowed: once`, "n"},
 		{"uct:n=5,ms=6", `agent "uct:n=5,ms=6": n and ms exclude each other; allowed: one of them`, "n"},
 		{"uct:c=nan", `agent "uct:c=nan": c="nan"; allowed: a number from 0 to 100`, "c"},
 		{"flat:c=1", `agent "flat:c=1": flat has no key "c"; allowed: n, ms, depth, clock`, "c"},

@@ -203,7 +203,7 @@ func New(text string) (game.Game, error) {
 			return nil, strict.Wrong(name, "geese: %s=%q", name, game.Clip(value)).Allow("a whole number from %d to %d", o.min, o.max)
 		}
 		if seen[name] {
-			return nil, strict.Wrong(name, "geese: option %s is given twice", name)
+			return nil, strict.Wrong(name, "geese: option %s occurs twice", name).Allow("once")
 		}
 		seen[name] = true
 		*o.field(&c) = v

@@ -65,7 +65,7 @@ func TestOptions(t *testing.T) {
 		"seats=9":       {`geese: seats="9"; allowed: a whole number from 2 to 8`, "seats"},
 		"rows":          {`geese: rows=""; allowed: a whole number from 3 to 32`, "rows"},
 		"food=3":        {`geese has no option "food"; allowed: seats, rows, columns, hungerRate, minFood, maxLength, steps`, "food"},
-		"rows=5,rows=5": {`geese: option rows is given twice`, "rows"},
+		"rows=5,rows=5": {`geese: option rows occurs twice; allowed: once`, "rows"},
 		",":             {`geese has no option ""; allowed: seats, rows, columns, hungerRate, minFood, maxLength, steps`, ""},
 	} {
 		_, err := New(text)

@@ -181,7 +181,7 @@ func (v *variant) set(option string) error {
 		}
 		field := o.field(v)
 		if *field {
-			return strict.Wrong(option, "option %s is given twice", option)
+			return strict.Wrong(option, "option %s occurs twice", option).Allow("once")
 		}
 		*field = true
 		return nil

@@ -53,7 +53,7 @@ func TestOptions(t *testing.T) {
 		"flying=on":                     {`game "morris:flying=on": morris has no option "flying=on"; allowed: ` + allowed, "flying=on"},
 		"removal":                       {`game "morris:removal": morris has no option "removal"; allowed: ` + allowed, "removal"},
 		",":                             {`game "morris:,": morris has no option ""; allowed: ` + allowed, ""},
-		"lasker=on,lasker=on":           {`game "morris:lasker=on,lasker=on": option lasker=on is given twice`, "lasker=on"},
+		"lasker=on,lasker=on":           {`game "morris:lasker=on,lasker=on": option lasker=on occurs twice; allowed: once`, "lasker=on"},
 		"x\n" + strings.Repeat("y", 50): {`game "morris:x\nyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…": morris has no option "x\nyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…"; allowed: ` + allowed, game.Clip("x\n" + strings.Repeat("y", 50))},
 	} {
 		_, err := New(text)

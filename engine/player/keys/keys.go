@@ -188,7 +188,7 @@ func Read(agent string, keys List, text string) error {
 		case !ok:
 			return strict.Wrong(name, "key %s has no value; a key is written key=value", name)
 		case seen[i]:
-			return strict.Wrong(name, "key %s is given twice", name)
+			return strict.Wrong(name, "key %s occurs twice", name).Allow("once")
 		}
 		seen[i] = true
 		if err := keys[i].Set(value); err != nil {

@@ -85,7 +85,7 @@ func TestRefused(t *testing.T) {
 		"":           `sample has no key ""; allowed: n, ms, depth, nodes, margin, c, mode, name`,
 		"x=1":        `sample has no key "x"; allowed: n, ms, depth, nodes, margin, c, mode, name`,
 		"n":          `key n has no value; a key is written key=value`,
-		"n=1,n=2":    `key n is given twice`,
+		"n=1,n=2":    `key n occurs twice; allowed: once`,
 		"n=1,ms=2":   `n and ms exclude each other; allowed: one of them`,
 		"n=0":        `n="0"; allowed: a whole number from 1 to 10000000`,
 		"c=nan":      `c="nan"; allowed: a number from -1 to 100`,
